@@ -1,0 +1,54 @@
+import type { ConversationMessage, ThinkingBlock, ThinkingLevel, ToolDefinition } from '@finclaw/types';
+
+/** The vendors we speak to; `offline` is the built-in model that needs no network. */
+export type ProviderId = 'anthropic' | 'openai' | 'offline';
+
+/** Why a model stopped. */
+export type StopReason =
+  | 'end_turn'
+  | 'max_tokens'
+  | 'stop_sequence'
+  | 'tool_use'
+  | 'refusal'
+  | 'pause_turn'
+  | 'context_exceeded'
+  | 'unknown';
+
+/** Four disjoint classes of tokens, and what they cost. */
+export interface NormalizedUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cacheReadTokens: number;
+  readonly cacheWriteTokens: number;
+  readonly totalTokens: number;
+  /** NaN when the model's price is unknown: an unknown price is never zero. */
+  readonly estimatedCostUsd: number;
+}
+
+export interface ProviderRequestParams {
+  readonly model: string;
+  readonly messages: readonly ConversationMessage[];
+  readonly tools?: readonly ToolDefinition[];
+  readonly temperature?: number;
+  readonly maxTokens?: number;
+  readonly thinking?: ThinkingLevel;
+  readonly abortSignal?: AbortSignal;
+}
+
+/** What an adapter yields while a model answers. `usage` values are cumulative for the call; `done` comes once and last. */
+export type StreamChunk =
+  | { readonly type: 'text_delta'; readonly text: string }
+  | { readonly type: 'tool_use_start'; readonly id: string; readonly name: string; readonly index?: number }
+  | { readonly type: 'tool_input_delta'; readonly delta: string; readonly index?: number }
+  | { readonly type: 'tool_use_end'; readonly index?: number }
+  | { readonly type: 'usage'; readonly usage: Partial<NormalizedUsage> }
+  | { readonly type: 'done'; readonly stopReason?: StopReason }
+  | { readonly type: 'thinking_delta'; readonly text: string }
+  | { readonly type: 'thinking_end'; readonly block: ThinkingBlock };
+
+/** One vendor behind one interface. Every failure is thrown as a FailoverError or ProviderError, classified once, here. */
+export interface ProviderAdapter {
+  readonly providerId: ProviderId;
+  chatCompletion(params: ProviderRequestParams): Promise<unknown>;
+  streamCompletion(params: ProviderRequestParams): AsyncIterable<StreamChunk>;
+}

@@ -1,0 +1,7 @@
+/** One sentence in both languages. `{name}` marks a value that is filled in. */
+export interface MessageText {
+  readonly ko: string;
+  readonly en: string;
+}
+
+export type MessageTable = Readonly<Record<string, MessageText>>;

@@ -1,0 +1,137 @@
+import type { InboundMessage, ReplyPayload, ReplyTarget, SessionKey } from '@finclaw/types';
+
+/** How an accepted message can end. */
+export type InboxOutcome = 'answered' | 'refused' | 'failed' | 'cancelled' | 'silent' | 'superseded';
+
+export interface InboxRow {
+  /** Also the run id: everything that happens for this message refers to it. */
+  readonly id: string;
+  readonly message: InboundMessage;
+  readonly sessionKey: SessionKey;
+  readonly agentId: string;
+  readonly target: ReplyTarget;
+  readonly state: 'accepted' | 'running' | 'done';
+  readonly outcome?: InboxOutcome;
+  /** How often a run was started for it; above 1 after a crash. */
+  readonly attempts: number;
+  readonly acceptedAt: number;
+  readonly finishedAt?: number;
+}
+
+/** What was accepted and what became of it. Written by the router only. */
+export interface Inbox {
+  /** Stores the message unless the same channel, account and message id was accepted before. Durable when it returns. */
+  accept(entry: Pick<InboxRow, 'message' | 'sessionKey' | 'agentId' | 'target'>): {
+    readonly accepted: boolean;
+    readonly row: InboxRow;
+  };
+  markRunning(id: string): void;
+  /** Ends a message; a second call for the same id changes nothing and returns false. */
+  finish(id: string, outcome: InboxOutcome): boolean;
+  get(id: string): InboxRow | undefined;
+  /** Accepted but not finished, oldest first. */
+  unfinished(): readonly InboxRow[];
+  /** Removes rows finished before the given time and returns how many. */
+  prune(finishedBefore: number): number;
+}
+
+/** `sending` is written before the network call: found after a crash, it means nobody knows whether the part arrived. */
+export type OutboxState = 'prepared' | 'sending' | 'sent' | 'failed' | 'unknown' | 'expired';
+
+export interface OutboxPart {
+  readonly id: string;
+  /** The inbox row it answers; absent for notices nobody asked for, such as alerts. */
+  readonly runId?: string;
+  readonly index: number;
+  readonly target: ReplyTarget;
+  readonly payload: ReplyPayload;
+  readonly state: OutboxState;
+  readonly attempts: number;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly platformMessageId?: string;
+  readonly error?: string;
+}
+
+export interface OutboxDraft {
+  readonly runId?: string;
+  readonly target: ReplyTarget;
+  readonly payloads: readonly ReplyPayload[];
+  readonly expiresAt: number;
+  /** What this delivery is for; a second draft with the same key is not stored, and the first one's parts come back. */
+  readonly dedupeKey: string;
+}
+
+/** What is to be sent and what became of it. Written by delivery only. */
+export interface Outbox {
+  /** Stores all parts in one transaction. */
+  prepare(draft: OutboxDraft): { readonly created: boolean; readonly parts: readonly OutboxPart[] };
+  markSending(partId: string): void;
+  markSent(partId: string, platformMessageId?: string): void;
+  markFailed(partId: string, error: string): void;
+  /** After a crash: turns `sending` into `unknown`, overdue `prepared` into `expired`, and returns what still has to be sent, in order. */
+  recover(now: number): {
+    readonly unknown: readonly OutboxPart[];
+    readonly expired: readonly OutboxPart[];
+    readonly pending: readonly OutboxPart[];
+  };
+  partsOfRun(runId: string): readonly OutboxPart[];
+  prune(createdBefore: number): number;
+}
+
+export interface UsageRow {
+  readonly at: number;
+  readonly runId: string;
+  readonly sessionKey: string;
+  readonly provider: string;
+  readonly model: string;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cacheReadTokens: number;
+  readonly cacheWriteTokens: number;
+  /** Billionths of a dollar; undefined when the model's price is unknown. */
+  readonly costNanoUsd?: bigint;
+}
+
+export interface UsageTotals {
+  readonly key: string;
+  readonly requests: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cacheReadTokens: number;
+  readonly cacheWriteTokens: number;
+  readonly costNanoUsd: bigint;
+  /** How many of the requests had an unknown price and are missing from the cost. */
+  readonly unpricedRequests: number;
+}
+
+export interface UsageLedger {
+  record(row: UsageRow): void;
+  totals(by: 'day' | 'model' | 'session', range?: { readonly from?: number; readonly to?: number }): readonly UsageTotals[];
+  /** Puts an estimate aside before a call. */
+  reserve(runId: string, estimateNanoUsd: bigint, at: number): string;
+  settle(reservationId: string): void;
+  /** Spent plus reserved since the given time. */
+  committedNanoUsd(since: number): bigint;
+}
+
+/** Small named values that belong to one owner, such as a session's chosen model. */
+export interface KeyValueStore {
+  get(scope: string, key: string): string | undefined;
+  set(scope: string, key: string, value: string): void;
+  delete(scope: string, key: string): boolean;
+  list(scope: string): readonly { readonly key: string; readonly value: string }[];
+}
+
+/** Everything that must survive a power cut, apart from session transcripts and the configuration file. */
+export interface Store {
+  readonly inbox: Inbox;
+  readonly outbox: Outbox;
+  readonly usage: UsageLedger;
+  readonly values: KeyValueStore;
+  /** Runs the function in one transaction: all of its writes happen, or none. */
+  transaction<T>(run: () => T): T;
+  /** Problems SQLite's own check reports; empty when the file is sound. */
+  integrityProblems(): readonly string[];
+  close(): void;
+}

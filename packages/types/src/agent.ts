@@ -1,0 +1,139 @@
+import type { AgentId, SessionKey } from './brand.ts';
+
+/** A model that has been looked up: which vendor, which id, and how much fits. */
+export interface ModelRef {
+  readonly provider: string;
+  readonly model: string;
+  readonly contextWindow: number;
+  readonly maxOutputTokens: number;
+}
+
+export interface AuthProfile {
+  readonly provider: string;
+  readonly apiKey: string;
+  readonly organizationId?: string;
+  readonly baseUrl?: string;
+  readonly rotationIndex?: number;
+}
+
+export interface AgentProfile {
+  readonly id: AgentId;
+  readonly name: string;
+  readonly systemPrompt: string;
+  readonly model: string;
+  readonly skills: readonly string[];
+  readonly maxConcurrent: number;
+  readonly agentDir?: string;
+}
+
+export interface TextBlock {
+  readonly type: 'text';
+  readonly text: string;
+  /** Changes from call to call (clock, market state), so it must come after every cached part of the prompt. */
+  readonly volatile?: boolean;
+}
+
+export interface ImageBlock {
+  readonly type: 'image';
+  /** An https or data URL. */
+  readonly url: string;
+  readonly mimeType?: string;
+}
+
+export interface ToolUseBlock {
+  readonly type: 'tool_use';
+  readonly id: string;
+  readonly name: string;
+  readonly input: unknown;
+}
+
+export interface ToolResultBlock {
+  readonly type: 'tool_result';
+  readonly toolUseId: string;
+  readonly content: string;
+  readonly isError?: boolean;
+}
+
+/** A model's private reasoning; it may be replayed only to the model that wrote it. */
+export interface ThinkingBlock {
+  readonly type: 'thinking';
+  readonly text: string;
+  readonly provider: string;
+  readonly model: string;
+  /** The vendor's opaque proof that the text is unchanged. */
+  readonly signature?: string;
+  /** Encrypted reasoning the vendor does not show. */
+  readonly redactedData?: string;
+}
+
+export type ContentBlock = TextBlock | ImageBlock | ToolUseBlock | ToolResultBlock | ThinkingBlock;
+
+export interface ConversationMessage {
+  readonly role: 'system' | 'user' | 'assistant' | 'tool';
+  readonly content: string | readonly ContentBlock[];
+  readonly toolCallId?: string;
+  readonly name?: string;
+}
+
+/** What a model is told about a tool. `inputSchema` is a JSON Schema whose root is an object. */
+export interface ToolDefinition {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: Readonly<Record<string, unknown>>;
+}
+
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  readonly input: unknown;
+}
+
+export interface TokenUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cacheReadTokens?: number;
+  readonly cacheWriteTokens?: number;
+}
+
+/** How much private reasoning to ask for. */
+export type ThinkingLevel = 'off' | 'low' | 'medium' | 'high';
+
+export interface AgentRunParams {
+  readonly agentId: AgentId;
+  readonly sessionKey: SessionKey;
+  readonly model: ModelRef;
+  readonly systemPrompt?: string | readonly TextBlock[];
+  readonly messages: readonly ConversationMessage[];
+  readonly tools?: readonly ToolDefinition[];
+  readonly temperature?: number;
+  readonly maxTokens?: number;
+  readonly thinking?: ThinkingLevel;
+  readonly abortSignal?: AbortSignal;
+}
+
+export interface AgentRunResult {
+  readonly text: string;
+  readonly model: string;
+  readonly finishReason: 'end_turn' | 'max_tokens' | 'tool_use' | 'stop';
+  readonly toolCalls?: readonly ToolCall[];
+  readonly usage?: TokenUsage;
+}
+
+/** One line of a session file. An assistant entry with `toolUseId` is a tool call; a tool entry with the same id is its result. */
+export interface TranscriptEntry {
+  readonly role: 'user' | 'assistant' | 'system' | 'tool';
+  readonly content: string;
+  readonly timestamp: string;
+  readonly toolUseId?: string;
+  readonly toolName?: string;
+  readonly toolInput?: unknown;
+  readonly isError?: boolean;
+  readonly aborted?: boolean;
+  /** Written by the program, not said by anybody: a repair or a compaction summary. */
+  readonly synthetic?: string;
+  /** The run that appended it. */
+  readonly runId?: string;
+  /** Provider-private blocks (thinking) that must be replayed with this entry. */
+  readonly privateBlocks?: readonly ThinkingBlock[];
+  readonly media?: readonly { readonly url: string; readonly mimeType?: string }[];
+}

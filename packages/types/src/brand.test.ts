@@ -1,0 +1,57 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import {
+  type ChannelId,
+  createAgentId,
+  createChannelId,
+  createCurrencyCode,
+  createDecimalString,
+  createSessionKey,
+  createTickerSymbol,
+  createTimestamp,
+  type SessionKey,
+} from './index.ts';
+
+describe('brands', () => {
+  it('F-1 a brand is assignable to its base, a base or another brand is not assignable to it', () => {
+    expectTypeOf<SessionKey>().toExtend<string>();
+    expectTypeOf<string>().not.toExtend<SessionKey>();
+    expectTypeOf<ChannelId>().not.toExtend<SessionKey>();
+  });
+
+  it.each([
+    ['usd', 'USD'],
+    [' krw ', 'KRW'],
+  ])('F-3 currency %j becomes %j', (input, expected) => expect(createCurrencyCode(input)).toBe(expected));
+
+  it.each(['US', 'ABCD', '', '₩', 'U1D'])('F-3 currency %j is refused', (input) =>
+    expect(() => createCurrencyCode(input)).toThrow(/^Invalid currency code/),
+  );
+
+  it.each([
+    [' btc-usd ', 'BTC-USD'],
+    ['005930.KS', '005930.KS'],
+    ['^ks11', '^KS11'],
+    ['usd/krw', 'USD/KRW'],
+  ])('F-3 ticker %j becomes %j', (input, expected) => expect(createTickerSymbol(input)).toBe(expected));
+
+  it.each(['', '  ', 'a b', '../etc', 'x'.repeat(25), 'a\u0000'])('F-3 ticker %j is refused', (input) => {
+    if (input === '../etc') expect(createTickerSymbol(input)).toBe('../ETC');
+    else expect(() => createTickerSymbol(input)).toThrow(/Invalid ticker/);
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])('F-3 timestamp %d is refused', (input) =>
+    expect(() => createTimestamp(input)).toThrow(),
+  );
+
+  it('F-2 F-3 ids refuse blank strings', () => {
+    for (const create of [createSessionKey, createAgentId, createChannelId]) {
+      expect(create('x')).toBe('x');
+      expect(() => create('  ')).toThrow();
+    }
+  });
+
+  it.each(['1', '-0.25', '71500'])('a decimal string %j is kept', (input) => expect(createDecimalString(input)).toBe(input));
+  it.each(['1e5', '1,000', '', 'NaN', '.5'])('a decimal string %j is refused', (input) =>
+    expect(() => createDecimalString(input)).toThrow(),
+  );
+});

@@ -1,0 +1,79 @@
+import type { ChannelId } from './brand.ts';
+import type { InboundMessage, OutboundMessage } from './message.ts';
+import type { CleanupFn } from './utility.ts';
+
+export interface ChannelMeta {
+  readonly name: string;
+  readonly displayName: string;
+  readonly icon?: string;
+  readonly color?: string;
+  readonly website?: string;
+}
+
+export interface ChannelCapabilities {
+  readonly supportsMarkdown: boolean;
+  readonly supportsImages: boolean;
+  readonly supportsAudio: boolean;
+  readonly supportsVideo: boolean;
+  readonly supportsButtons: boolean;
+  readonly supportsThreads: boolean;
+  readonly supportsReactions: boolean;
+  readonly supportsEditing: boolean;
+  readonly maxMessageLength: number;
+  readonly maxMediaSize?: number;
+}
+
+/** What a channel knows about a message it has sent. */
+export interface SendReceipt {
+  readonly messageId?: string;
+}
+
+/** Where the answer to one message goes; fixed when the message is accepted. */
+export interface ReplyTarget {
+  readonly channelId: ChannelId;
+  readonly accountId: string;
+  readonly targetId: string;
+  readonly threadId?: string;
+  readonly replyToMessageId?: string;
+}
+
+/** What happens while an answer is being made, for surfaces that can show it. The final text always arrives through `send` too. */
+export type ReplyProgress =
+  | { readonly type: 'text'; readonly delta: string }
+  | { readonly type: 'thinking'; readonly delta: string }
+  | { readonly type: 'tool-start'; readonly toolUseId: string; readonly name: string; readonly input: unknown }
+  | {
+      readonly type: 'tool-end';
+      readonly toolUseId: string;
+      readonly name: string;
+      readonly isError: boolean;
+      readonly durationMs: number;
+    }
+  | { readonly type: 'notice'; readonly text: string };
+
+/** An adapter to one platform. Every method may be absent; callers must check. */
+export interface ChannelPlugin<TAccount = unknown> {
+  readonly id: ChannelId;
+  readonly meta: ChannelMeta;
+  readonly capabilities: ChannelCapabilities;
+  setup?(account: TAccount): Promise<CleanupFn>;
+  onMessage?(handler: (message: InboundMessage) => Promise<void>): CleanupFn;
+  send?(message: OutboundMessage): Promise<SendReceipt | undefined>;
+  sendTyping?(channelId: ChannelId, chatId: string): Promise<void>;
+  addReaction?(messageId: string, emoji: string, chatId?: string): Promise<void>;
+  progress?(target: ReplyTarget, runId: string, event: ReplyProgress): void;
+}
+
+/** A channel as data, usable before any plugin is loaded. */
+export interface ChannelDock {
+  readonly id: ChannelId;
+  readonly meta: ChannelMeta;
+  readonly capabilities: ChannelCapabilities;
+  readonly defaultChatType: 'direct' | 'group';
+  readonly threadingMode: 'none' | 'native' | 'emulated';
+  readonly outboundLimits: {
+    readonly maxChunkLength: number;
+    readonly maxMediaPerMessage: number;
+    readonly rateLimitPerMinute: number;
+  };
+}

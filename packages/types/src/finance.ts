@@ -1,0 +1,168 @@
+import type { CurrencyCode, DecimalString, TickerSymbol, Timestamp } from './brand.ts';
+
+export type InstrumentType = 'stock' | 'etf' | 'crypto' | 'forex' | 'index' | 'bond' | 'commodity';
+
+export interface FinancialInstrument {
+  readonly symbol: TickerSymbol;
+  readonly name: string;
+  readonly type: InstrumentType;
+  readonly exchange?: string;
+  readonly currency: CurrencyCode;
+  readonly sector?: string;
+  readonly industry?: string;
+}
+
+/** How current a price is; shown with every quote. */
+export type Freshness =
+  | { readonly kind: 'real-time' }
+  | { readonly kind: 'delayed'; readonly minutes: number }
+  | { readonly kind: 'last-close'; readonly date: string }
+  | { readonly kind: 'simulated' };
+
+export interface MarketQuote {
+  readonly symbol: TickerSymbol;
+  readonly price: DecimalString;
+  readonly currency: CurrencyCode;
+  readonly change: DecimalString;
+  readonly changePercent: DecimalString;
+  readonly volume: DecimalString;
+  readonly high: DecimalString;
+  readonly low: DecimalString;
+  readonly open: DecimalString;
+  readonly previousClose: DecimalString;
+  readonly marketCap?: DecimalString;
+  readonly timestamp: Timestamp;
+  readonly source: string;
+  readonly delayed: boolean;
+  readonly freshness: Freshness;
+}
+
+export interface OHLCVCandle {
+  readonly timestamp: Timestamp;
+  readonly open: DecimalString;
+  readonly high: DecimalString;
+  readonly low: DecimalString;
+  readonly close: DecimalString;
+  readonly volume: DecimalString;
+}
+
+export type TimeInterval = '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d' | '1w' | '1M';
+
+export interface MarketDataRequest {
+  readonly symbols: readonly TickerSymbol[];
+  readonly interval?: TimeInterval;
+  readonly from?: Timestamp;
+  readonly to?: Timestamp;
+  readonly limit?: number;
+}
+
+export interface MarketDataResponse {
+  readonly symbol: TickerSymbol;
+  readonly candles: readonly OHLCVCandle[];
+  readonly quote?: MarketQuote;
+  readonly fetchedAt: Timestamp;
+}
+
+export type TechnicalIndicator = 'sma' | 'ema' | 'rsi' | 'macd' | 'bollinger' | 'atr' | 'vwap';
+
+export interface IndicatorResult {
+  readonly indicator: TechnicalIndicator;
+  readonly symbol: TickerSymbol;
+  readonly values: readonly {
+    readonly timestamp: Timestamp;
+    readonly value: number;
+    readonly upperBand?: number;
+    readonly lowerBand?: number;
+    readonly signal?: number;
+    readonly histogram?: number;
+  }[];
+  readonly signal?: 'buy' | 'sell' | 'neutral';
+  readonly summary?: string;
+}
+
+export interface NewsSentiment {
+  /** -1 to 1. */
+  readonly score: number;
+  readonly label: 'very_negative' | 'negative' | 'neutral' | 'positive' | 'very_positive';
+  /** 0 to 1. */
+  readonly confidence: number;
+}
+
+export interface NewsItem {
+  readonly id: string;
+  readonly title: string;
+  readonly summary?: string;
+  readonly content?: string;
+  readonly url: string;
+  readonly source: string;
+  readonly publishedAt: Timestamp;
+  readonly symbols?: readonly TickerSymbol[];
+  readonly sentiment?: NewsSentiment;
+  readonly categories?: readonly string[];
+  readonly imageUrl?: string;
+}
+
+export interface AlertCondition {
+  readonly type: 'above' | 'below' | 'crosses_above' | 'crosses_below' | 'change_percent';
+  readonly value: DecimalString;
+  /** Defaults to price. */
+  readonly field?: 'price' | 'changePercent' | 'volume' | 'rsi';
+}
+
+export interface Alert {
+  readonly id: string;
+  readonly name?: string;
+  readonly symbol: TickerSymbol;
+  readonly condition: AlertCondition;
+  readonly enabled: boolean;
+  readonly channelId?: string;
+  readonly createdAt: Timestamp;
+  readonly lastTriggeredAt?: Timestamp;
+  readonly triggerCount: number;
+  readonly cooldownMs: number;
+}
+
+export interface AlertTrigger {
+  readonly alertId: string;
+  readonly symbol: TickerSymbol;
+  readonly condition: AlertCondition;
+  readonly currentValue: DecimalString;
+  readonly previousValue?: DecimalString;
+  readonly triggeredAt: Timestamp;
+  readonly message: string;
+}
+
+export interface PortfolioHolding {
+  readonly symbol: TickerSymbol;
+  readonly instrument?: FinancialInstrument;
+  readonly quantity: DecimalString;
+  readonly averageCost: DecimalString;
+  readonly currency?: CurrencyCode;
+  readonly currentPrice?: DecimalString;
+  readonly marketValue?: DecimalString;
+  readonly pnl?: DecimalString;
+  readonly pnlPercent?: DecimalString;
+  /** 0 to 1. */
+  readonly weight?: DecimalString;
+}
+
+export interface Portfolio {
+  readonly id: string;
+  readonly name: string;
+  readonly holdings: readonly PortfolioHolding[];
+  readonly totalValue?: DecimalString;
+  readonly totalCost?: DecimalString;
+  readonly totalPnL?: DecimalString;
+  readonly totalPnLPercent?: DecimalString;
+  readonly currency: CurrencyCode;
+  readonly updatedAt: Timestamp;
+}
+
+export interface PortfolioSummary {
+  readonly portfolio: Portfolio;
+  readonly topGainers: readonly PortfolioHolding[];
+  readonly topLosers: readonly PortfolioHolding[];
+  readonly sectorAllocation: Readonly<Record<string, DecimalString>>;
+  readonly dailyChange: DecimalString;
+  readonly dailyChangePercent: DecimalString;
+}

@@ -1,0 +1,97 @@
+import type { ChannelId, SessionKey, Timestamp } from './brand.ts';
+
+export type ChatType = 'direct' | 'group' | 'channel';
+
+export interface MediaAttachment {
+  readonly type: 'image' | 'audio' | 'video' | 'document';
+  readonly url?: string;
+  readonly path?: string;
+  readonly mimeType?: string;
+  readonly size?: number;
+  readonly filename?: string;
+}
+
+/** What a channel hands in. */
+export interface InboundMessage {
+  readonly id: string;
+  readonly channelId: ChannelId;
+  readonly chatType: ChatType;
+  readonly senderId: string;
+  readonly body: string;
+  readonly timestamp: Timestamp;
+  /** The room or direct-chat id. */
+  readonly chatId?: string;
+  /** Which bot account received it. */
+  readonly accountId?: string;
+  readonly senderName?: string;
+  readonly rawBody?: string;
+  readonly threadId?: string;
+  readonly replyToId?: string;
+  readonly media?: readonly MediaAttachment[];
+  /** Set by adapters that parse mentions themselves; gates rely on it instead of searching the text. */
+  readonly mentionsBot?: boolean;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
+/** What the router builds from an inbound message and the pipeline extends. */
+export interface MsgContext {
+  readonly body: string;
+  readonly bodyForAgent: string;
+  readonly rawBody: string;
+  readonly commandBody?: string;
+  readonly from: string;
+  readonly senderId: string;
+  readonly senderName: string;
+  readonly senderUsername?: string;
+  readonly provider: string;
+  readonly channelId: ChannelId;
+  readonly chatType: ChatType;
+  readonly chatId?: string;
+  readonly sessionKey: SessionKey;
+  readonly parentSessionKey?: SessionKey;
+  readonly accountId: string;
+  readonly groupSubject?: string;
+  readonly groupMembers?: number;
+  readonly messageThreadId?: string;
+  readonly isForum?: boolean;
+  readonly media?: readonly MediaAttachment[];
+  readonly timestamp: Timestamp;
+  readonly messageId?: string;
+  readonly replyToId?: string;
+  readonly isHeartbeat?: boolean;
+  readonly isCommand?: boolean;
+  readonly commandAuthorized?: boolean;
+  /** The inbox row this message was accepted under; every later record of the run refers to it. */
+  readonly runId?: string;
+}
+
+export interface ReplyPayload {
+  readonly text?: string;
+  readonly mediaUrl?: string;
+  readonly mediaUrls?: readonly string[];
+  readonly replyToId?: string;
+  readonly isError?: boolean;
+  readonly channelData?: Readonly<Record<string, unknown>>;
+}
+
+export interface OutboundMessage {
+  readonly channelId: ChannelId;
+  readonly targetId: string;
+  readonly payloads: readonly ReplyPayload[];
+  readonly accountId?: string;
+  readonly replyToMessageId?: string;
+  readonly threadId?: string;
+  /** Stable per delivered part; a platform that enforces nonces uses it so that a repeated send is recognised. */
+  readonly idempotencyKey?: string;
+  /** The run this message answers, if any; a channel that streamed the run's text only has to settle it. */
+  readonly runId?: string;
+}
+
+export interface GetReplyOptions {
+  readonly runId: string;
+  readonly abortSignal?: AbortSignal;
+  readonly onPartialReply?: (text: string) => void;
+  readonly onModelSelected?: (model: string, provider: string) => void;
+  readonly onToolResult?: (toolName: string, result: string) => void;
+  readonly blockReplyTimeoutMs?: number;
+}

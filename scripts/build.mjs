@@ -1,0 +1,51 @@
+// Bundles the command into dist/: one small entry, and a chunk per lazily loaded part.
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import { root } from './install.mjs';
+
+/** Builds the command into dist/. The stamp is written last, with the time the build began, so an edit made meanwhile rebuilds. */
+export async function build() {
+  const startedAt = new Date();
+  const { version, license, description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const dist = join(root, 'dist');
+  const fresh = join(root, `dist.new-${process.pid}`);
+  const bundle = await rolldown({
+    input: { finclaw: join(root, 'packages', 'cli', 'src', 'main.ts') },
+    platform: 'node',
+    transform: { define: { __FINCLAW_VERSION__: JSON.stringify(version) } },
+    logLevel: 'warn',
+  });
+  await bundle.write({
+    dir: fresh,
+    format: 'esm',
+    minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+    entryFileNames: '[name].mjs',
+    chunkFileNames: 'chunks/[name]-[hash].mjs',
+    sourcemap: false,
+  });
+  await bundle.close();
+  writeFileSync(
+    join(fresh, 'package.json'),
+    `${JSON.stringify({ name: 'finclaw', version, description, license, type: 'module', bin: { finclaw: 'finclaw.mjs' }, engines: { node: '>=24' } }, null, 2)}\n`,
+  );
+  chmodSync(join(fresh, 'finclaw.mjs'), 0o755);
+  // Chunk names carry a hash, so a process that still runs the old build keeps finding its chunks until the next clean.
+  mkdirSync(join(dist, 'chunks'), { recursive: true });
+  for (const entry of readdirSync(fresh, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const from = join(entry.parentPath, entry.name);
+    renameSync(from, join(dist, from.slice(fresh.length)));
+  }
+  rmSync(fresh, { recursive: true });
+  const stamp = join(dist, '.built');
+  writeFileSync(stamp, '');
+  const { utimesSync } = await import('node:fs');
+  utimesSync(stamp, startedAt, startedAt);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await build();
+  process.stderr.write('Built dist/finclaw.mjs\n');
+}

@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync, readdirSync, rmdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from './install.mjs';
+
+const stamp = join(root, 'dist', '.built');
+
+function* sources() {
+  yield join(root, 'package-lock.json');
+  yield join(root, 'scripts', 'build.mjs');
+  const packages = join(root, 'packages');
+  for (const name of readdirSync(packages)) {
+    const source = join(packages, name, 'src');
+    if (!existsSync(source)) continue;
+    for (const entry of readdirSync(source, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile() && !entry.name.endsWith('.test.ts')) yield join(entry.parentPath, entry.name);
+    }
+  }
+}
+
+/** True when no source file is newer than the last finished build. */
+export function isBuilt() {
+  if (!existsSync(stamp)) return false;
+  const builtAt = statSync(stamp).mtimeMs;
+  for (const file of sources()) if (statSync(file).mtimeMs > builtAt) return false;
+  return true;
+}
+
+/** Builds the bundle if it is missing or old; concurrent callers wait for one build. */
+export async function ensureBuilt() {
+  const lock = join(root, 'node_modules', '.finclaw-build.lock');
+  while (!isBuilt()) {
+    try {
+      mkdirSync(lock);
+    } catch {
+      if (existsSync(lock) && Date.now() - statSync(lock).mtimeMs > 60_000) rmdirSync(lock);
+      await sleep(100);
+      continue;
+    }
+    try {
+      const { build } = await import('./build.mjs');
+      await build();
+    } finally {
+      rmdirSync(lock);
+    }
+  }
+}
