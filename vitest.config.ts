@@ -6,7 +6,6 @@ export default defineConfig({
   test: {
     include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
     passWithNoTests: false,
-    globalSetup: ['scripts/test-setup.mjs'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],

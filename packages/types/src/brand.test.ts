@@ -35,8 +35,7 @@ describe('brands', () => {
   ])('F-3 ticker %j becomes %j', (input, expected) => expect(createTickerSymbol(input)).toBe(expected));
 
   it.each(['', '  ', 'a b', '../etc', 'x'.repeat(25), 'a\u0000'])('F-3 ticker %j is refused', (input) => {
-    if (input === '../etc') expect(createTickerSymbol(input)).toBe('../ETC');
-    else expect(() => createTickerSymbol(input)).toThrow(/Invalid ticker/);
+    expect(() => createTickerSymbol(input)).toThrow(/Invalid ticker/);
   });
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY])('F-3 timestamp %d is refused', (input) =>
