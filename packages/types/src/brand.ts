@@ -38,7 +38,8 @@ export const createChannelId = (value: string): ChannelId => nonBlank('channel i
 /** Trims, upper-cases and checks a ticker such as "005930.KS", "BTC-USD" or "^KS11". */
 export function createTickerSymbol(value: string): TickerSymbol {
   const symbol = value.trim().toUpperCase();
-  if (!/^[\p{L}\p{N}.\-^=/:]{1,24}$/u.test(symbol))
+  const isPath = symbol.includes('..') || symbol.startsWith('/');
+  if (isPath || !/^[\p{L}\p{N}.\-^=/:]{1,24}$/u.test(symbol))
     throw new TypeError(`Invalid ticker symbol: ${JSON.stringify(value.slice(0, 40))}`);
   return symbol as TickerSymbol;
 }
