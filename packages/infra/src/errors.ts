@@ -1,0 +1,83 @@
+import type { ErrorCode } from './error-codes.ts';
+
+export interface FinClawErrorOptions {
+  /** The HTTP status a gateway answers with. */
+  readonly statusCode?: number;
+  /** False for a defect in the program, true for a failure that is expected to happen now and then. */
+  readonly isOperational?: boolean;
+  readonly cause?: unknown;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** The base of everything the program throws: a sentence, and a code from the error table. */
+export class FinClawError extends Error {
+  readonly code: ErrorCode;
+  readonly statusCode: number;
+  readonly isOperational: boolean;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(message: string, code: ErrorCode, options: FinClawErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = new.target.name;
+    this.code = code;
+    this.statusCode = options.statusCode ?? 500;
+    this.isOperational = options.isOperational ?? true;
+    this.details = options.details;
+  }
+}
+
+/** The caller cancelled the operation. */
+export class AbortError extends FinClawError {
+  constructor(message = 'The operation was aborted', cause?: unknown) {
+    super(message, 'ABORTED', { statusCode: 499, cause });
+  }
+}
+
+/** True for our own errors. */
+export function isFinClawError(error: unknown): error is FinClawError {
+  return error instanceof FinClawError;
+}
+
+/** Turns any thrown value into an error of ours that keeps the original as its cause. */
+export function wrapError(message: string, code: ErrorCode, cause: unknown): FinClawError {
+  return new FinClawError(message, code, { cause });
+}
+
+/** True for a cancellation, whoever made the error: ours, the platform's or a client library's. */
+export function isAbortError(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'AbortError' || (error as { code?: unknown }).code === 'ABORTED');
+}
+
+/** The error to throw for an aborted signal: its reason if that already is a cancellation, otherwise one that has the reason as its cause. */
+export function createAbortError(reason?: unknown): Error {
+  if (isAbortError(reason)) return reason as Error;
+  if (typeof reason === 'string' && reason !== '') return new AbortError(reason);
+  if (reason instanceof Error && reason.message !== '') return new AbortError(reason.message, reason);
+  return new AbortError(undefined, reason);
+}
+
+export interface ErrorInfo {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly isOperational?: boolean;
+  readonly stack?: string;
+  readonly cause?: unknown;
+}
+
+/** Describes any thrown value, our own or not. */
+export function extractErrorInfo(error: unknown): ErrorInfo {
+  if (!(error instanceof Error)) return { code: 'UNKNOWN', message: describeValue(error) };
+  const stack = error.stack === undefined ? {} : { stack: error.stack };
+  const cause = error.cause === undefined ? {} : { cause: error.cause };
+  if (!isFinClawError(error)) return { code: 'UNKNOWN', message: error.message || error.name, ...stack, ...cause };
+  return { code: error.code, message: error.message, isOperational: error.isOperational, ...stack, ...cause };
+}
+
+function describeValue(value: unknown): string {
+  if (typeof value === 'string') return value;
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return Object.prototype.toString.call(value);
+  }
+}

@@ -1,0 +1,17 @@
+export type { ErrorCode } from './error-codes.ts';
+export { ERROR_CODES } from './error-codes.ts';
+export type { ErrorInfo, FinClawErrorOptions } from './errors.ts';
+export {
+  AbortError,
+  createAbortError,
+  extractErrorInfo,
+  FinClawError,
+  isAbortError,
+  isFinClawError,
+  wrapError,
+} from './errors.ts';
+export type { FinClawEventMap } from './event-map.ts';
+export type { EventBus, TypedEmitter } from './events.ts';
+export { createTypedEmitter, getEventBus, resetEventBus } from './events.ts';
+export type { FinClawLogger, LoggerConfig, LogMethod } from './logger.ts';
+export { createSilentLogger } from './logger.ts';
