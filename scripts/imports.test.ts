@@ -1,0 +1,101 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const packagesDir = resolve(import.meta.dirname, '..', 'packages');
+
+/** Each package may import the ones before it. Channels and the command line stand side by side at the top. */
+const ORDER = ['types', 'infra', 'config', 'storage', 'agent', 'finance', 'server'];
+const TOP = ['channel-discord', 'channel-telegram', 'web', 'cli'];
+
+const mayImport = (from: string, to: string): boolean =>
+  from === to ||
+  (TOP.includes(from) ? ORDER.includes(to) || (from === 'cli' && TOP.includes(to)) : ORDER.indexOf(to) < ORDER.indexOf(from));
+
+function sourceFiles(): string[] {
+  return readdirSync(packagesDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.parentPath.includes('node_modules'))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  return [...text.matchAll(/(?:^|\n)\s*(?:import|export)\b[^'"\n;]*?\bfrom\s+'([^']+)'|import\(\s*'([^']+)'\s*\)/g)].map(
+    (match) => (match[1] ?? match[2])!,
+  );
+}
+
+const files = sourceFiles();
+const packageOf = (file: string): string => relative(packagesDir, file).split('/')[0]!;
+
+describe('imports', () => {
+  it('reads the sources', () => expect(files.length).toBeGreaterThan(20));
+
+  it('point downwards only: types ← infra ← config ← storage ← agent ← finance ← server ← channels, cli', () => {
+    const wrong = files.flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target.startsWith('@finclaw/'))
+        .filter((target) => !mayImport(packageOf(file), target.split('/')[1]!))
+        .map((target) => `${relative(packagesDir, file)} → ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('never reach into another package', () => {
+    const wrong = files.flatMap((file) =>
+      importsOf(file)
+        .filter(
+          (target) =>
+            /^@finclaw\/[^/]+\//.test(target) ||
+            (target.startsWith('.') && packageOf(resolve(file, '..', target)) !== packageOf(file)),
+        )
+        .map((target) => `${relative(packagesDir, file)} → ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('name an existing file with its ending', () => {
+    const wrong = files.flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target.startsWith('.'))
+        .filter((target) => !existsSync(resolve(file, '..', target)))
+        .map((target) => `${relative(packagesDir, file)} → ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('declare every package they use', () => {
+    const wrong = files.flatMap((file) => {
+      const manifest = JSON.parse(readFileSync(join(packagesDir, packageOf(file), 'package.json'), 'utf8'));
+      return importsOf(file)
+        .filter((target) => target.startsWith('@finclaw/') && target !== manifest.name && !manifest.dependencies?.[target])
+        .map((target) => `${relative(packagesDir, file)} → ${target}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('F-34 have no cycle inside a package', () => {
+    const graph = new Map(
+      files.map((file) => [
+        file,
+        importsOf(file)
+          .filter((target) => target.startsWith('.'))
+          .map((target) => resolve(file, '..', target)),
+      ]),
+    );
+    const state = new Map<string, 'open' | 'closed'>();
+    const cycles: string[] = [];
+    const visit = (file: string, path: readonly string[]): void => {
+      if (state.get(file) === 'closed') return;
+      if (state.get(file) === 'open') {
+        cycles.push([...path.slice(path.indexOf(file)), file].map((name) => relative(packagesDir, name)).join(' → '));
+        return;
+      }
+      state.set(file, 'open');
+      for (const next of graph.get(file) ?? []) visit(next, [...path, file]);
+      state.set(file, 'closed');
+    };
+    for (const file of graph.keys()) visit(file, []);
+    expect(cycles).toEqual([]);
+  });
+});
