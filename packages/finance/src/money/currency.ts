@@ -1,0 +1,57 @@
+import type { CurrencyCode, Locale } from '@finclaw/types';
+
+/** Digits after the point in ISO 4217, for the currencies that do not have two. */
+const MINOR_UNITS: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
+  ),
+  ...Object.fromEntries('BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3])),
+  CLF: 4,
+  UYW: 4,
+  BTC: 8,
+};
+
+/** How many digits after the point an amount of this currency is settled in. */
+export function minorUnits(currency: CurrencyCode): number {
+  return MINOR_UNITS[currency] ?? 2;
+}
+
+interface CurrencyName {
+  /** The word Koreans put after an amount. */
+  readonly ko: string;
+  readonly en: string;
+  /** What stands in front of the amount in English, and in Korean where Koreans write it so. */
+  readonly sign?: string;
+}
+
+const NAMES: Readonly<Record<string, CurrencyName>> = {
+  KRW: { ko: '원', en: 'won', sign: '₩' },
+  USD: { ko: '달러', en: 'US dollar', sign: '$' },
+  EUR: { ko: '유로', en: 'euro', sign: '€' },
+  JPY: { ko: '엔', en: 'yen', sign: '¥' },
+  GBP: { ko: '파운드', en: 'pound', sign: '£' },
+  CNY: { ko: '위안', en: 'yuan', sign: 'CN¥' },
+  HKD: { ko: '홍콩달러', en: 'Hong Kong dollar', sign: 'HK$' },
+  TWD: { ko: '대만달러', en: 'Taiwan dollar', sign: 'NT$' },
+  SGD: { ko: '싱가포르달러', en: 'Singapore dollar', sign: 'S$' },
+  AUD: { ko: '호주달러', en: 'Australian dollar', sign: 'A$' },
+  NZD: { ko: '뉴질랜드달러', en: 'New Zealand dollar', sign: 'NZ$' },
+  CAD: { ko: '캐나다달러', en: 'Canadian dollar', sign: 'C$' },
+  CHF: { ko: '스위스프랑', en: 'Swiss franc' },
+  VND: { ko: '동', en: 'dong', sign: '₫' },
+  THB: { ko: '바트', en: 'baht', sign: '฿' },
+  INR: { ko: '루피', en: 'rupee', sign: '₹' },
+};
+
+/** The currencies this program knows by name; every other ISO code is shown as its code. */
+export const NAMED_CURRENCIES: readonly CurrencyCode[] = Object.keys(NAMES) as CurrencyCode[];
+
+/** The everyday word for a currency, or its code. */
+export function currencyName(currency: CurrencyCode, locale: Locale): string {
+  return NAMES[currency]?.[locale] ?? currency;
+}
+
+/** The sign in front of an amount, such as "$", or undefined where the code has to do. */
+export function currencySign(currency: CurrencyCode): string | undefined {
+  return NAMES[currency]?.sign;
+}

@@ -1,0 +1,94 @@
+import type { CurrencyCode, DecimalString, Locale } from '@finclaw/types';
+import { currencyName, currencySign, minorUnits } from './currency.ts';
+import { compareDecimals, divideDecimals, roundDecimal } from './decimal.ts';
+import type { Money } from './money.ts';
+
+export interface MoneyFormat {
+  /** Digits after the point; `price` keeps what the value has, but at least the currency's own. */
+  readonly digits?: number | 'price';
+}
+
+/** Writes an amount the way the language does: 71,500원, ₩71,500, $1,234.50. */
+export function formatMoney(money: Money, locale: Locale, format: MoneyFormat = {}): string {
+  const digits = format.digits === 'price' ? priceDigits(money) : (format.digits ?? minorUnits(money.currency));
+  const rounded = roundDecimal(money.amount, digits);
+  return attachCurrency(rounded, '', money.currency, locale);
+}
+
+/** Writes a large amount in its largest unit with at most two decimals: 1.23조원, 2,500만원, $3.4B. */
+export function formatMoneyShort(money: Money, locale: Locale): string {
+  const { value, unit } = shorten(money.amount, UNITS[locale]);
+  if (unit === '') return formatMoney(money, locale);
+  return attachCurrency(value, unit, money.currency, locale, true);
+}
+
+/** Groups the digits of a written decimal by thousands. */
+export function groupThousands(value: DecimalString): string {
+  const [whole = '', fraction] = value.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/** Writes a number rounded to some digits and grouped. */
+export function formatNumber(value: DecimalString, digits: number): string {
+  return groupThousands(roundDecimal(value, digits));
+}
+
+/** Writes a percentage with its sign, such as +1.25% or -0.30%. */
+export function formatSignedPercent(percent: DecimalString, digits = 2): string {
+  const text = formatNumber(percent, digits);
+  return `${isPositiveText(text) ? '+' : ''}${text}%`;
+}
+
+/** Writes a change with its sign, such as +1,500원 or -$2.10. */
+export function formatSignedMoney(money: Money, locale: Locale, format: MoneyFormat = {}): string {
+  const text = formatMoney(money, locale, format);
+  return isPositiveText(text) ? `+${text}` : text;
+}
+
+type Unit = readonly [suffix: string, size: bigint];
+
+const UNITS: Readonly<Record<Locale, readonly Unit[]>> = {
+  ko: [
+    ['경', 10n ** 16n],
+    ['조', 10n ** 12n],
+    ['억', 10n ** 8n],
+    ['만', 10n ** 4n],
+  ],
+  en: [
+    ['T', 10n ** 12n],
+    ['B', 10n ** 9n],
+    ['M', 10n ** 6n],
+    ['K', 10n ** 3n],
+  ],
+};
+
+function shorten(amount: DecimalString, units: readonly Unit[]): { value: DecimalString; unit: string } {
+  const size = amount.replace('-', '') as DecimalString;
+  for (const [suffix, unit] of units) {
+    const value = divideDecimals(amount, unit, 2);
+    // Rounding may carry into the unit above (9,999.999만 is 1억), so compare what will be shown.
+    if (compareDecimals(divideDecimals(size, unit, 2), 1n) >= 0) return { value, unit: suffix };
+  }
+  return { value: amount, unit: '' };
+}
+
+function priceDigits(money: Money): number {
+  const written = (money.amount.split('.')[1] ?? '').replace(/0+$/, '').length;
+  return Math.max(minorUnits(money.currency), written);
+}
+
+function attachCurrency(value: DecimalString, unit: string, currency: CurrencyCode, locale: Locale, isShort = false): string {
+  const minus = value.startsWith('-') ? '-' : '';
+  const digits = groupThousands(value.slice(minus.length) as DecimalString) + unit;
+  const takesWord = currency === 'KRW' || currency === 'JPY' || isShort;
+  if (locale === 'ko' && takesWord) return `${minus}${digits}${koreanWord(currency)}`;
+  return `${minus}${currencySign(currency) ?? `${currency} `}${digits}`;
+}
+
+function koreanWord(currency: CurrencyCode): string {
+  const word = currencyName(currency, 'ko');
+  return /^[A-Z]/.test(word) ? ` ${word}` : word;
+}
+
+const isPositiveText = (text: string): boolean => !text.startsWith('-') && /[1-9]/.test(text);
