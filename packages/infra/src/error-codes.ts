@@ -2,6 +2,7 @@
 export const ERROR_CODES = {
   ABORTED: 'The caller cancelled the operation.',
   AGENT_TIMEOUT: 'An agent run did not finish within its time limit.',
+  AMOUNT_INVALID: 'A value is not a decimal amount, or arithmetic on amounts has no result.',
   APPROVAL_REJECTED: 'A person refused the tool call.',
   APPROVAL_REQUIRED: "The tool call needs a person's approval and nobody can be asked.",
   APPROVAL_TIMEOUT: 'Nobody answered the approval request in time.',
@@ -16,6 +17,7 @@ export const ERROR_CODES = {
   CONFIG_INCLUDE_CYCLE: 'A configuration file includes itself, directly or through others.',
   CONFIG_INVALID: 'The configuration does not match the schema.',
   CONTEXT_BUILD_FAILED: 'The context of a message could not be put together.',
+  CURRENCY_MISMATCH: 'Amounts of two currencies were combined without conversion.',
   DELIVERY_FAILED: 'The reply could not be handed to the channel.',
   ENV_MISSING: 'A required environment variable is not set.',
   EXECUTION_FAILED: 'The agent run ended with an error.',
