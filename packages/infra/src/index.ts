@@ -1,3 +1,6 @@
+export type { BackoffOptions } from './backoff.ts';
+export { computeBackoff } from './backoff.ts';
+export { errorChain } from './error-chain.ts';
 export type { ErrorCode } from './error-codes.ts';
 export { ERROR_CODES } from './error-codes.ts';
 export type { ErrorInfo, FinClawErrorOptions } from './errors.ts';
@@ -15,3 +18,8 @@ export type { EventBus, TypedEmitter } from './events.ts';
 export { createTypedEmitter, getEventBus, resetEventBus } from './events.ts';
 export type { FinClawLogger, LoggerConfig, LogMethod } from './logger.ts';
 export { createSilentLogger } from './logger.ts';
+export { isTransientNetworkError } from './network-error.ts';
+export type { RetryConfig, RetryOptions } from './retry.ts';
+export { resolveRetryConfig, retry } from './retry.ts';
+export { parseRetryAfterMs } from './retry-after.ts';
+export { sleepWithAbort } from './sleep-with-abort.ts';
