@@ -1,5 +1,9 @@
 export type { BackoffOptions } from './backoff.ts';
 export { computeBackoff } from './backoff.ts';
+export type { CircuitBreaker, CircuitBreakerOptions, CircuitState } from './circuit-breaker.ts';
+export { CircuitOpenError, createCircuitBreaker, isServiceFailure } from './circuit-breaker.ts';
+export type { DedupeOptions } from './dedupe.ts';
+export { Dedupe } from './dedupe.ts';
 export { errorChain } from './error-chain.ts';
 export type { ErrorCode } from './error-codes.ts';
 export { ERROR_CODES } from './error-codes.ts';
