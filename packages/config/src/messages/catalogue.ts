@@ -1,5 +1,6 @@
 import type { Locale } from '@finclaw/types';
 import { cliMessages } from './cli.ts';
+import { format, type MessageParams } from './format.ts';
 import type { MessageTable } from './table.ts';
 
 /** Every sentence a user can see, in both languages. */
@@ -8,9 +9,8 @@ export const catalogue = {
 } satisfies MessageTable;
 
 export type MessageKey = keyof typeof catalogue;
-export type MessageParams = Readonly<Record<string, string | number>>;
 
-/** The sentence for a key in the given language, with its `{placeholders}` filled in. */
+/** The sentence for a key in the given language, filled in; `format` explains the placeholders. */
 export function message(locale: Locale, key: MessageKey, params: MessageParams = {}): string {
-  return catalogue[key][locale].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return format(catalogue[key][locale], params);
 }

@@ -1,0 +1,35 @@
+import type { Locale } from '@finclaw/types';
+
+/**
+ * The language a message is written in, so that the answer can follow it. Names, tickers and command words do not count: "AAPL 얼마?" is Korean,
+ * "삼성 price please" is English. A message without any word of either language, such as a bare ticker, gets the fallback.
+ */
+export function detectLanguage(text: string, fallback: Locale = 'en'): Locale {
+  const withoutCommand = text.replace(/^\s*\/\S+/, '');
+  const words = withoutCommand.normalize('NFC').match(/[가-힣ㄱ-ㅎㅏ-ㅣ]+|[A-Za-z']+/g) ?? [];
+  const hangul = words.filter((word) => /[가-힣ㄱ-ㅣ]/.test(word));
+  const english = words.filter((word) => /[a-z]/.test(word));
+  if (hangul.length === 0) return english.length > 0 ? 'en' : fallback;
+  const known = english.filter((word) => ENGLISH_WORDS.has(word.toLowerCase()));
+  // One loan word proves nothing ("애플 chart"), unless the sentence starts with it, as "buy 카카오" does.
+  const isEnglishSentence = known.length >= 2 || (known.length === 1 && known[0] === words[0]);
+  return isEnglishSentence && !hangul.some(isKoreanSentenceWord) ? 'en' : 'ko';
+}
+
+/** Words that show an English sentence around a Korean name. */
+const ENGLISH_WORDS = new Set(
+  `a about alert all and are at buy calculate can chart compare convert could did do does for from get give has have help hi
+  hello hold how i if in is it its latest me much my news now of on or please portfolio price prices quote return sell share
+  shares show stock tell thanks than that the this to today up was watch what what's when where which who why will with
+  would yesterday you your`.split(/\s+/),
+);
+
+/** Words that only a Korean sentence has: question words, everyday nouns, verb endings and particles that names seldom end in. */
+function isKoreanSentenceWord(word: string): boolean {
+  return KOREAN_WORD.test(word) || KOREAN_ENDING.test(word);
+}
+
+const KOREAN_WORD =
+  /^(?:내|왜|뭐|뭘|좀|그럼|그거|이거|저거|오늘|어제|내일|지금|현재|얼마|얼마나|주가|시세|가격|현재가|환율|뉴스|차트|주식|비교|계산|매수|매도|전망|실적|배당|수익률|알림|시장|원|달러|사|팔아)/;
+const KOREAN_ENDING =
+  /(?:요|까|줘|줄래|냐|니|니다|한다|하다|된다|이야|마야|뭐야|지|죠|네|때|래|해|해라|봐|하고|은|는|을|를|의|에|에서|에게|으로|보다|부터|까지|랑|처럼)$/;

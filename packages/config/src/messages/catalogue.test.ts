@@ -1,0 +1,50 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isJosaPair } from '../josa.ts';
+import { catalogue, type MessageKey, message } from './catalogue.ts';
+import { placeholdersOf } from './format.ts';
+import type { MessageTable } from './table.ts';
+
+const notTables = new Set(['catalogue.ts', 'format.ts', 'table.ts']);
+const files = readdirSync(import.meta.dirname).filter((name) => !name.endsWith('.test.ts') && !notTables.has(name));
+
+async function tablesOf(file: string): Promise<MessageTable[]> {
+  return Object.values((await import(`./${file}`)) as Record<string, MessageTable>).filter((value) => typeof value === 'object');
+}
+
+const entries = Object.entries(catalogue as MessageTable);
+
+describe('message catalogue', () => {
+  it.each(entries)('%s has both languages and the same placeholders in each', (_key, text) => {
+    expect(text.ko.trim()).not.toBe('');
+    expect(text.en.trim()).not.toBe('');
+    expect(placeholdersOf(text.en)).toEqual(placeholdersOf(text.ko));
+  });
+
+  it.each(entries)('%s uses only particles the formatter knows', (_key, text) => {
+    for (const [, pair = ''] of text.ko.matchAll(/\{\w*:([^}]*)\}/g)) expect(pair).toSatisfy(isJosaPair);
+    expect(text.en).not.toMatch(/\{\w*:/);
+  });
+
+  it('defines every key once: a spread would silently keep the last', async () => {
+    const owners = new Map<string, string[]>();
+    for (const file of files) {
+      for (const table of await tablesOf(file)) {
+        for (const key of Object.keys(table)) owners.set(key, [...(owners.get(key) ?? []), file]);
+      }
+    }
+    expect([...owners].filter(([, where]) => where.length > 1)).toEqual([]);
+  });
+
+  it.each(files)('registers the table of %s', async (file) => {
+    const tables = await tablesOf(file);
+    expect(tables).not.toEqual([]);
+    for (const table of tables) {
+      for (const key of Object.keys(table)) expect(catalogue).toHaveProperty([key], table[key]);
+    }
+  });
+
+  it('fills in a sentence of the catalogue', () => {
+    expect(message('en', 'cli.unknownCommand' satisfies MessageKey, { name: 'chta' })).toContain('chta');
+  });
+});
