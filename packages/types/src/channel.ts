@@ -21,6 +21,12 @@ export interface ChannelCapabilities {
   readonly supportsEditing: boolean;
   readonly maxMessageLength: number;
   readonly maxMediaSize?: number;
+  /** A repeated send with the same `idempotencyKey` shows one message, so a send whose outcome is unknown may be repeated. */
+  readonly supportsIdempotentSend?: boolean;
+  /** A payload with `channelData.ephemeralFor` is shown to that person only, wherever it is sent. */
+  readonly supportsEphemeral?: boolean;
+  /** What the channel can show, best first; derived from `supportsMarkdown` when absent. */
+  readonly formats?: readonly ('markdown' | 'html' | 'plain-text')[];
 }
 
 /** What a channel knows about a message it has sent. */
@@ -49,7 +55,9 @@ export type ReplyProgress =
       readonly isError: boolean;
       readonly durationMs: number;
     }
-  | { readonly type: 'notice'; readonly text: string };
+  | { readonly type: 'notice'; readonly text: string }
+  /** The text streamed so far is not the answer: take it away. Either new text follows, or nothing is sent. */
+  | { readonly type: 'discard' };
 
 /** An adapter to one platform. Every method may be absent; callers must check. */
 export interface ChannelPlugin<TAccount = unknown> {
