@@ -1,0 +1,55 @@
+import type { DayName } from './day-name.ts';
+import { LAST_RULED_YEAR } from './korean-holiday-rules.ts';
+import { gazetteHolidays, krxClosures, krxDispute } from './krx-holidays.ts';
+import { krxHours } from './krx-hours.ts';
+import type { LocalDate } from './local-date.ts';
+import { usClosures, usEarlyCloses } from './us-holidays.ts';
+
+/** The exchanges whose trading days this program knows. */
+export type ExchangeId = 'KRX' | 'NYSE' | 'NASDAQ';
+
+/** Trading hours of one day in the exchange's own time. */
+export interface DayHours {
+  readonly open: string;
+  readonly close: string;
+  readonly pause?: readonly [start: string, end: string];
+  /** Set when the hours are not the usual ones. */
+  readonly irregular?: { readonly kind: 'late-open' | 'early-close' | 'shifted'; readonly reason: DayName };
+}
+
+/** What one exchange knows about its own days; everything else is the same for all exchanges. */
+export interface ExchangeRules {
+  readonly timeZone: string;
+  /** The years these facts cover. */
+  readonly years: readonly [first: number, last: number];
+  closures(year: number): ReadonlyMap<LocalDate, DayName>;
+  hours(date: LocalDate, isFirstOfYear: boolean): DayHours;
+  dispute?(date: LocalDate): DayName | undefined;
+  /** True for a year whose holidays have not been announced yet. */
+  isProvisional?(year: number): boolean;
+}
+
+const NEW_YORK: ExchangeRules = {
+  timeZone: 'America/New_York',
+  years: [2000, 2030],
+  closures: usClosures,
+  hours(date) {
+    const reason = usEarlyCloses(Number(date.slice(0, 4))).get(date);
+    if (reason === undefined) return { open: '09:30', close: '16:00' };
+    return { open: '09:30', close: '13:00', irregular: { kind: 'early-close', reason } };
+  },
+};
+
+/** The facts of each exchange; NASDAQ keeps New York's days and hours. */
+export const EXCHANGES: Readonly<Record<ExchangeId, ExchangeRules>> = {
+  KRX: {
+    timeZone: 'Asia/Seoul',
+    years: [2000, LAST_RULED_YEAR],
+    closures: krxClosures,
+    hours: krxHours,
+    dispute: krxDispute,
+    isProvisional: (year) => year > 2017 && gazetteHolidays(year) === undefined,
+  },
+  NYSE: NEW_YORK,
+  NASDAQ: NEW_YORK,
+};
