@@ -1,0 +1,154 @@
+import { inspect } from 'node:util';
+import { type ErrorCode, FinClawError, isAbortError, isFinClawError, parseRetryAfterMs, redactSecrets } from '@finclaw/infra';
+import { classifyVendorError } from './classify-vendor-error.ts';
+import { isOfClass, readVendorError, type VendorError } from './vendor-error.ts';
+
+/** Why a model call may be worth repeating, with another key or on another model. */
+export type FallbackReason = 'rate-limit' | 'server-error' | 'timeout' | 'context-overflow' | 'model-unavailable' | 'billing';
+
+/** What is to blame: this key, the whole vendor, one model, or what we sent. */
+export type FailureScope = 'credential' | 'provider' | 'model' | 'request';
+
+export interface ProviderFailureOptions {
+  readonly statusCode?: number;
+  readonly cause?: unknown;
+  /** How long the vendor asks to wait. */
+  readonly retryAfterMs?: number;
+  readonly provider?: string;
+  readonly modelId?: string;
+  /** The vendor's id of the request, for its support. */
+  readonly requestId?: string;
+  readonly scope?: FailureScope;
+}
+
+const SCOPES: Readonly<Record<FallbackReason, FailureScope>> = {
+  'rate-limit': 'credential',
+  billing: 'credential',
+  'server-error': 'provider',
+  timeout: 'provider',
+  'model-unavailable': 'model',
+  'context-overflow': 'request',
+};
+
+/** A model call failed in a way that has a remedy. */
+export class FailoverError extends FinClawError {
+  readonly fallbackReason: FallbackReason;
+  readonly scope: FailureScope;
+  readonly retryAfterMs: number | undefined;
+  readonly provider: string | undefined;
+  readonly modelId: string | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(message: string, reason: FallbackReason, options: ProviderFailureOptions = {}) {
+    super(message, `FAILOVER_${reason.toUpperCase().replaceAll('-', '_')}` as ErrorCode, options);
+    this.fallbackReason = reason;
+    this.scope = options.scope ?? SCOPES[reason];
+    this.retryAfterMs = options.retryAfterMs;
+    this.provider = options.provider;
+    this.modelId = options.modelId;
+    this.requestId = options.requestId;
+  }
+}
+
+/** A model call failed in a way that repeating it cannot cure: the key, the request, or something unheard of. */
+export class ProviderError extends FinClawError {
+  readonly scope: FailureScope;
+  readonly provider: string | undefined;
+  readonly modelId: string | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(
+    message: string,
+    code: 'PROVIDER_AUTH' | 'PROVIDER_BAD_REQUEST' | 'PROVIDER_UNKNOWN',
+    options: Omit<ProviderFailureOptions, 'retryAfterMs'> = {},
+  ) {
+    super(message, code, options);
+    this.scope = options.scope ?? (code === 'PROVIDER_AUTH' ? 'credential' : 'request');
+    this.provider = options.provider;
+    this.modelId = options.modelId;
+    this.requestId = options.requestId;
+  }
+}
+
+/** True when the caller cancelled the call. Causes are not looked at: one client library's timeout has a cause named `AbortError`. */
+export function isCancellation(error: unknown): boolean {
+  return isAbortError(error) || isOfClass(error, 'APIUserAbortError');
+}
+
+/** Why a failed model call may be worth another try, or `null` when it is not. A caller's own signal must be looked at first. */
+export function classifyFallbackError(error: unknown): FallbackReason | null {
+  if (isCancellation(error)) return null;
+  if (error instanceof FailoverError) return error.fallbackReason;
+  if (isFinClawError(error)) return classifyOwnError(error);
+  return classifyVendorError(readVendorError(error), error);
+}
+
+/** How long the vendor asked to wait before the next call. */
+export function retryAfterMsOf(error: unknown, now: number = Date.now()): number | undefined {
+  const { retryAfterMs } = Object(error) as { retryAfterMs?: unknown };
+  if (typeof retryAfterMs === 'number') return retryAfterMs;
+  return parseRetryAfterMs(readVendorError(error).headers, now);
+}
+
+export interface ProviderFailureContext {
+  readonly provider: string;
+  readonly modelId: string;
+  /** Secrets that must not survive in a message, such as the key of the call. */
+  readonly secrets?: readonly string[];
+  readonly now?: number;
+}
+
+/** Turns whatever a client library threw into one of our errors. Cancellations and our own errors come back as they are. */
+export function toProviderError(thrown: unknown, context: ProviderFailureContext): Error {
+  if (isFinClawError(thrown) || (thrown instanceof Error && isCancellation(thrown))) return thrown;
+  const vendor = readVendorError(thrown);
+  const message = describeFailure(thrown, context.secrets);
+  const options = {
+    provider: context.provider,
+    modelId: context.modelId,
+    cause: safeCause(thrown, context.secrets),
+    ...(vendor.status === undefined ? {} : { statusCode: vendor.status }),
+    ...(vendor.requestId === undefined ? {} : { requestId: vendor.requestId }),
+  };
+  const reason = classifyFallbackError(thrown) ?? (saysPromptTooLong(vendor, message) ? 'context-overflow' : null);
+  if (reason === null) return new ProviderError(message, providerErrorCode(vendor.status), options);
+  const retryAfterMs = retryAfterMsOf(thrown, context.now);
+  return new FailoverError(message, reason, {
+    ...options,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    // Overload is often one model's; it says nothing about the vendor's others.
+    ...(vendor.status === 529 || vendor.type === 'overloaded_error' ? { scope: 'model' as const } : {}),
+  });
+}
+
+function classifyOwnError(error: FinClawError): FallbackReason | null {
+  if (error.code === 'CIRCUIT_OPEN') return 'model-unavailable';
+  if (error.code === 'AUTH_NO_AVAILABLE_KEY') return 'rate-limit';
+  // A status only counts on what adapters raise: a 429 of our own gateway or a 500 of a tool must not switch models.
+  if (error.code !== 'PROVIDER_BAD_RESPONSE') return null;
+  return classifyVendorError(readVendorError({ status: error.statusCode }), error);
+}
+
+/** Anthropic has no code for an oversized prompt, so its wording is the last resort. */
+function saysPromptTooLong(vendor: VendorError, message: string): boolean {
+  return vendor.status === 400 && /prompt is too long|exceeds? the (?:maximum )?context/i.test(message);
+}
+
+function providerErrorCode(status: number | undefined): 'PROVIDER_AUTH' | 'PROVIDER_BAD_REQUEST' | 'PROVIDER_UNKNOWN' {
+  if (status === 401 || status === 403) return 'PROVIDER_AUTH';
+  return status !== undefined && status >= 400 && status < 500 ? 'PROVIDER_BAD_REQUEST' : 'PROVIDER_UNKNOWN';
+}
+
+const MAX_MESSAGE = 500;
+
+function describeFailure(thrown: unknown, secrets: readonly string[] = []): string {
+  const text = thrown instanceof Error ? thrown.message || thrown.name : inspect(thrown, { depth: 1 });
+  return redactSecrets(text, secrets).slice(0, MAX_MESSAGE);
+}
+
+/** The original, unless printing it would show a secret that the vendor quoted. */
+function safeCause(thrown: unknown, secrets: readonly string[] = []): unknown {
+  const printed = inspect(thrown, { depth: 10 });
+  const clean = redactSecrets(printed, secrets);
+  return clean === printed ? thrown : new Error(clean.slice(0, 4 * MAX_MESSAGE));
+}
