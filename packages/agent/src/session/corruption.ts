@@ -1,0 +1,36 @@
+import type { TranscriptEntry } from '@finclaw/types';
+
+export type CorruptionType =
+  | 'truncated-json'
+  | 'duplicate-entry'
+  | 'orphan-tool-result'
+  | 'missing-tool-result'
+  | 'invalid-role-sequence';
+
+export interface DetectedCorruption {
+  readonly type: CorruptionType;
+  /** Position of the entry (for `truncated-json`: of the line), from 0. */
+  readonly index: number;
+  readonly description: string;
+}
+
+export interface CorruptionReport {
+  readonly corruptions: readonly DetectedCorruption[];
+  /** False when a repair would leave nothing a person said. */
+  readonly isRecoverable: boolean;
+}
+
+/** One thing a repair does, with the entry it takes away or puts in, so that it can be undone by hand. */
+export interface RepairChange extends DetectedCorruption {
+  readonly action: 'removed' | 'moved' | 'inserted' | 'replaced';
+  readonly entry: TranscriptEntry;
+}
+
+export interface RepairOptions {
+  /** Calls that run right now; their results are not missing yet. */
+  readonly inFlightToolUseIds?: ReadonlySet<string>;
+  /** Calls known to have been cancelled. */
+  readonly abortedToolUseIds?: ReadonlySet<string>;
+  /** Whether a tool may have had an effect in the world, so that a lost result means "unknown", not "nothing happened". */
+  readonly isTransactional?: (toolName: string) => boolean;
+}

@@ -1,0 +1,32 @@
+import type { TranscriptEntry } from '@finclaw/types';
+
+const ROLES: ReadonlySet<unknown> = new Set(['user', 'assistant', 'system', 'tool']);
+const OPTIONAL_STRINGS = ['toolUseId', 'toolName', 'synthetic', 'runId'] as const;
+const OPTIONAL_FLAGS = ['isError', 'aborted'] as const;
+
+/** True for a value that is a complete, well-typed transcript entry; fields of later versions are tolerated. */
+export function isTranscriptEntry(value: unknown): value is TranscriptEntry {
+  if (!isRecord(value)) return false;
+  return (
+    ROLES.has(value.role) &&
+    typeof value.content === 'string' &&
+    typeof value.timestamp === 'string' &&
+    OPTIONAL_STRINGS.every((key) => value[key] === undefined || typeof value[key] === 'string') &&
+    OPTIONAL_FLAGS.every((key) => value[key] === undefined || typeof value[key] === 'boolean') &&
+    isListOf(value.privateBlocks, (block) => block.type === 'thinking' && typeof block.text === 'string') &&
+    isListOf(value.media, (item) => typeof item.url === 'string')
+  );
+}
+
+/** True for an assistant entry that asks for a tool. */
+export function isToolCall(entry: TranscriptEntry): entry is TranscriptEntry & { readonly toolUseId: string } {
+  return entry.role === 'assistant' && entry.toolUseId !== undefined && entry.toolUseId !== '';
+}
+
+function isListOf(value: unknown, accepts: (item: Record<string, unknown>) => boolean): boolean {
+  return value === undefined || (Array.isArray(value) && value.every((item) => isRecord(item) && accepts(item)));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
