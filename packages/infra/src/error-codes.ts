@@ -62,6 +62,7 @@ export const ERROR_CODES = {
   QUEUE_FULL: 'The message queue of the session is full.',
   RATE_LIMITED: 'The caller made too many requests.',
   REGISTRY_FROZEN: 'Something was registered after the registry was closed.',
+  ROUTER_CLOSED: 'The router is shutting down and takes no new messages.',
   RUNTIME_UNSUPPORTED: 'The version of Node is too old.',
   SESSION_LOCKED: 'Another process is writing the session.',
   SPAWN_ERROR: 'A child process could not be started.',

@@ -1,0 +1,55 @@
+import type { InboundMessage, MsgContext, ReplyTarget, SessionKey } from '@finclaw/types';
+
+/** Builds what the pipeline works on from an inbound message and the session it was routed to. */
+export function buildMessageContext(message: InboundMessage, sessionKey: SessionKey, runId: string): MsgContext {
+  return {
+    body: message.body,
+    bodyForAgent: message.body,
+    rawBody: message.rawBody ?? message.body,
+    from: message.senderId,
+    senderId: message.senderId,
+    senderName: message.senderName ?? message.senderId,
+    provider: message.channelId,
+    channelId: message.channelId,
+    chatType: message.chatType,
+    sessionKey,
+    accountId: accountOf(message),
+    timestamp: message.timestamp,
+    messageId: message.id,
+    runId,
+    ...(message.chatId === undefined ? {} : { chatId: message.chatId }),
+    ...(message.threadId === undefined ? {} : { messageThreadId: message.threadId }),
+    ...(message.replyToId === undefined ? {} : { replyToId: message.replyToId }),
+    ...(message.media === undefined ? {} : { media: message.media }),
+    ...(message.metadata?.isHeartbeat === true ? { isHeartbeat: true } : {}),
+  };
+}
+
+/** The account that received a message; adapters with one account need not name it. */
+export function accountOf(message: Pick<InboundMessage, 'accountId'>): string {
+  return message.accountId ?? 'default';
+}
+
+/** Where the answer to a message goes: the person in a direct chat, otherwise the room, and its thread. */
+export function replyTargetOf(message: InboundMessage): ReplyTarget {
+  return {
+    channelId: message.channelId,
+    accountId: accountOf(message),
+    targetId: message.chatType === 'direct' ? message.senderId : (message.chatId ?? message.senderId),
+    replyToMessageId: message.id,
+    ...(message.threadId === undefined ? {} : { threadId: message.threadId }),
+  };
+}
+
+/** Several messages that are answered as one: the newest, with all texts in order. */
+export function mergeMessages(messages: readonly InboundMessage[]): InboundMessage {
+  const newest = messages.at(-1)!;
+  if (messages.length === 1) return newest;
+  const media = messages.flatMap((message) => message.media ?? []);
+  return {
+    ...newest,
+    body: messages.map((message) => message.body).join('\n'),
+    rawBody: messages.map((message) => message.rawBody ?? message.body).join('\n'),
+    ...(media.length > 0 ? { media } : {}),
+  };
+}

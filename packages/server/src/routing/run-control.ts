@@ -1,0 +1,50 @@
+import type { InboxOutcome } from '@finclaw/storage';
+
+/** The handle on a running turn: how to stop it, and how to tell it something without stopping it. */
+export class RunControl {
+  readonly #controller = new AbortController();
+  readonly #offered: { readonly id: string; readonly text: string; readonly staysQueued: boolean }[] = [];
+  readonly #taken: string[] = [];
+  #accepting = false;
+  /** What the run's messages become when the abort itself decides it. */
+  abortedAs: InboxOutcome | undefined;
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  abort(reason: unknown, outcome?: InboxOutcome): void {
+    if (this.signal.aborted) return;
+    this.abortedAs = outcome;
+    this.#controller.abort(reason);
+  }
+
+  /** Called by the engine once it will look for steering texts; before that they wait as ordinary messages. */
+  acceptSteering(): void {
+    this.#accepting = true;
+  }
+
+  /** Offers a text to the running turn. False when the turn cannot take it. `staysQueued` means it also gets its own turn. */
+  steer(id: string, text: string, staysQueued = false): boolean {
+    if (!this.#accepting || this.signal.aborted) return false;
+    this.#offered.push({ id, text, staysQueued });
+    return true;
+  }
+
+  /** Takes what was offered since the last call, at a point where the model can be told. */
+  takeSteering(): readonly string[] {
+    const offered = this.#offered.splice(0);
+    this.#taken.push(...offered.filter((offer) => !offer.staysQueued).map((offer) => offer.id));
+    return offered.map((offer) => offer.text);
+  }
+
+  /** Messages the turn has taken in; they end with it. */
+  get takenIds(): readonly string[] {
+    return this.#taken;
+  }
+
+  /** Messages that were offered and not taken before the turn ended. */
+  get untakenIds(): readonly string[] {
+    return this.#offered.filter((offer) => !offer.staysQueued).map((offer) => offer.id);
+  }
+}
