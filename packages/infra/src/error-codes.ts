@@ -11,6 +11,7 @@ export const ERROR_CODES = {
   AUTH_KEY_NOT_FOUND: 'No API key is configured for the provider.',
   AUTH_NO_AVAILABLE_KEY: 'Every API key of the provider is cooling down or switched off.',
   CALENDAR_OUT_OF_RANGE: 'A trading day was asked for outside the years the calendar knows.',
+  CHANNEL_DUPLICATE: 'A channel with this id is already registered or running.',
   CHANNEL_OFFLINE: 'The channel is not connected.',
   CIRCUIT_OPEN: 'Calls are refused because the last ones failed in a row.',
   CONFIG_ENV_MISSING: 'The configuration names an environment variable that is not set.',

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { isDirect, normalizeChatType } from './chat-type.ts';
+
+describe('normalizeChatType', () => {
+  it.each([
+    [' DM ', 'direct'],
+    ['private', 'direct'],
+    ['whisper', 'direct'],
+    ['Room', 'group'],
+    ['chat', 'group'],
+    ['forum', 'channel'],
+    ['public', 'channel'],
+    [undefined, 'group'],
+    ['', 'group'],
+    ['constructor', 'group'],
+  ] as const)('F-99 %j → %s', (raw, expected) => expect(normalizeChatType(raw)).toBe(expected));
+
+  it('F-99 the fallback can be chosen', () => expect(normalizeChatType('??', 'direct')).toBe('direct'));
+  it('F-99 only a direct chat is direct', () =>
+    expect((['direct', 'group', 'channel'] as const).map(isDirect)).toEqual([true, false, false]));
+});

@@ -1,0 +1,23 @@
+import type { ChatType } from '@finclaw/types';
+
+const NAMES: Readonly<Record<string, ChatType>> = {
+  direct: 'direct',
+  dm: 'direct',
+  private: 'direct',
+  whisper: 'direct',
+  group: 'group',
+  room: 'group',
+  chat: 'group',
+  channel: 'channel',
+  public: 'channel',
+  forum: 'channel',
+};
+
+/** Turns a platform's word for a kind of chat into ours. */
+export function normalizeChatType(raw: string | undefined, fallback: ChatType = 'group'): ChatType {
+  const name = raw?.trim().toLowerCase() ?? '';
+  return Object.hasOwn(NAMES, name) ? NAMES[name]! : fallback;
+}
+
+/** A chat between one person and the assistant. */
+export const isDirect = (chatType: ChatType): boolean => chatType === 'direct';
