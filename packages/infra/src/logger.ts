@@ -1,4 +1,5 @@
 import type { LogLevel } from '@finclaw/types';
+import type { FinClawError } from './errors.ts';
 
 /** Writes one line. An object adds its fields, an error its type, message, code and stack; secrets in either are masked. */
 export type LogMethod = (message: string, ...args: unknown[]) => void;
@@ -29,8 +30,34 @@ export interface LoggerConfig {
   };
   /** Key names to mask in addition to the built-in ones. */
   readonly redactKeys?: readonly string[];
+  /** Secrets that are known by value, such as the configured API keys; asked for at each line. */
+  readonly knownSecrets?: () => readonly string[];
   /** Adds the request id and session key of the current request context. Default true. */
   readonly autoInjectContext?: boolean;
+}
+
+/** What a logger takes from the process it runs in. */
+export interface LoggerDeps {
+  readonly now: () => number;
+  /** Standard error, never standard output: that belongs to the answer. */
+  readonly writeConsole: (text: string) => void;
+  readonly color: boolean;
+  readonly isCi: boolean;
+  /** Told when the log file cannot be written. */
+  readonly onProblem: (error: FinClawError) => void;
+}
+
+/** Opens a logger. Asynchronous because the logging library is loaded here and not by commands that write no log. */
+export async function createLogger(config: LoggerConfig, deps: Partial<LoggerDeps> = {}): Promise<FinClawLogger> {
+  const { createPinoLogger } = await import('./pino-logger.ts');
+  return createPinoLogger(config, {
+    now: Date.now,
+    writeConsole: (text) => process.stderr.write(text),
+    color: process.stderr.isTTY === true && !process.env.NO_COLOR,
+    isCi: Boolean(process.env.CI),
+    onProblem: (problem) => process.emitWarning(problem.message),
+    ...deps,
+  });
 }
 
 const ignore: LogMethod = () => {};

@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadDotenv } from './dotenv.ts';
+import { getEnv, isTruthyEnvValue, logAcceptedEnvOption, normalizeEnv, requireEnv } from './env.ts';
+
+describe('environment variables', () => {
+  it('F-36 normalizeEnv removes our blank variables and no others', () => {
+    const env = { FINCLAW_A: '', FINCLAW_B: ' ', FINCLAW_C: 'c', OTHER: '' };
+    normalizeEnv(env);
+    expect(env).toEqual({ FINCLAW_C: 'c', OTHER: '' });
+  });
+
+  it.each([
+    ['the prefixed name first', { FINCLAW_PORT: '1', PORT: '2' }, '1'],
+    ['then the bare one', { PORT: '2' }, '2'],
+    ['then the fallback', {}, 'fallback'],
+    ['a blank prefixed one counts as unset', { FINCLAW_PORT: '', PORT: '2' }, '2'],
+    ['a blank bare one too', { PORT: '  ' }, 'fallback'],
+  ])('F-36 D-6 getEnv: %s', (_what, env, value) => expect(getEnv('PORT', 'fallback', env)).toBe(value));
+
+  it('F-36 a name that has the prefix is looked up as it is', () => {
+    expect(getEnv('FINCLAW_PORT', undefined, { FINCLAW_PORT: '1' })).toBe('1');
+    expect(getEnv('FINCLAW_PORT', undefined, { PORT: '1' })).toBeUndefined();
+  });
+
+  it('F-36 D-6 requireEnv names both variables, also when one is empty', () => {
+    expect(requireEnv('SECRET', { SECRET: 'x' })).toBe('x');
+    expect(() => requireEnv('SECRET', { SECRET: '' })).toThrow(
+      expect.objectContaining({ code: 'ENV_MISSING', message: 'Set FINCLAW_SECRET or SECRET' }),
+    );
+  });
+
+  it.each([
+    ['1', true],
+    ['TRUE', true],
+    [' Yes ', true],
+    ['0', false],
+    ['on', false],
+    ['', false],
+    [undefined, false],
+  ])('F-36 isTruthyEnvValue %j → %s', (value, truthy) => expect(isTruthyEnvValue(value)).toBe(truthy));
+
+  it('F-36 logAcceptedEnvOption never shows a secret', () => {
+    const debug = vi.fn();
+    logAcceptedEnvOption({ debug }, 'FINCLAW_PORT', '1');
+    logAcceptedEnvOption({ debug }, 'OPENAI_API_KEY', 'abc');
+    expect(debug.mock.calls.map((call) => call[1])).toEqual([
+      { name: 'FINCLAW_PORT', value: '1' },
+      { name: 'OPENAI_API_KEY', value: '[REDACTED]' },
+    ]);
+  });
+});
+
+describe('loadDotenv', () => {
+  let dir: string;
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'finclaw-env-'));
+  });
+  afterEach(() => rmSync(dir, { recursive: true }));
+
+  function load(text: string, env: Record<string, string | undefined> = {}) {
+    const path = join(dir, '.env');
+    writeFileSync(path, text);
+    loadDotenv(path, env);
+    return env;
+  }
+
+  it('F-37 reads what the runtime reads: comments, quotes, several lines, export', () => {
+    expect(load('# note\n\nA=1\r\nexport B="two words" # why\nC=\'x\ny\'\nD=\n')).toEqual({
+      A: '1',
+      B: 'two words',
+      C: 'x\ny',
+      D: '',
+    });
+  });
+
+  it('F-37 D-6 leaves variables that are set, and fills blank ones', () => {
+    expect(load('A=file\nB=file', { A: 'shell', B: '' })).toEqual({ A: 'shell', B: 'file' });
+  });
+
+  it('F-37 a missing file is silent', () => {
+    expect(() => loadDotenv(join(dir, 'none'), {})).not.toThrow();
+  });
+
+  it.each([
+    ['a line that is no assignment', 'A=1\nOPENAI_API_KEY sk-x\n', /:2: expected NAME=value$/],
+    ['a quote that is never closed', 'A="1\nB=2\n', /:1: the " is never closed$/],
+  ])('F-37 %s is not', (_what, text, message) => {
+    expect(() => load(text)).toThrow(
+      expect.objectContaining({ code: 'ENV_FILE_INVALID', message: expect.stringMatching(message) }),
+    );
+  });
+
+  it('F-37 an unreadable file is not', () => {
+    mkdirSync(join(dir, 'folder'));
+    expect(() => loadDotenv(join(dir, 'folder'), {})).toThrow(expect.objectContaining({ code: 'ENV_FILE_INVALID' }));
+  });
+});

@@ -1,0 +1,133 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { FinClawEventMap } from './event-map.ts';
+import { createTypedEmitter, getEventBus, resetEventBus } from './events.ts';
+
+interface TestEvents {
+  added: (left: number, right: number) => void;
+  done: () => void;
+}
+
+const recordingLogger = () => ({ error: vi.fn() });
+
+describe('createTypedEmitter', () => {
+  it('F-63 calls listeners in order with the arguments', () => {
+    const emitter = createTypedEmitter<TestEvents>();
+    const calls: string[] = [];
+    emitter.on('added', (left, right) => calls.push(`first ${left + right}`));
+    emitter.on('added', (left, right) => calls.push(`second ${left * right}`));
+    emitter.emit('added', 2, 3);
+    expect(calls).toEqual(['first 5', 'second 6']);
+  });
+
+  it('F-63 on and once return the function that unsubscribes', () => {
+    const emitter = createTypedEmitter<TestEvents>();
+    const listener = vi.fn();
+    const offs = [emitter.on('done', listener), emitter.once('done', listener)];
+    expect(emitter.listenerCount('done')).toBe(2);
+    for (const off of offs) off();
+    emitter.emit('done');
+    expect(listener).not.toHaveBeenCalled();
+    expect(emitter.listenerCount('done')).toBe(0);
+  });
+
+  it('F-63 once fires once, also when its listener emits again', () => {
+    const emitter = createTypedEmitter<TestEvents>();
+    const listener = vi.fn(() => emitter.emit('done'));
+    emitter.once('done', listener);
+    emitter.emit('done');
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it('F-63 off removes one registration of a listener, removeAllListeners all', () => {
+    const emitter = createTypedEmitter<TestEvents>();
+    const listener = vi.fn();
+    emitter.on('done', listener);
+    emitter.on('done', listener);
+    emitter.on('added', vi.fn());
+    emitter.off('done', listener);
+    emitter.off('done', vi.fn());
+    expect(emitter.listenerCount('done')).toBe(1);
+    emitter.removeAllListeners('done');
+    expect([emitter.listenerCount('done'), emitter.listenerCount('added')]).toEqual([0, 1]);
+    emitter.removeAllListeners();
+    expect(emitter.listenerCount('added')).toBe(0);
+  });
+
+  it('D-16 a listener that throws or rejects is logged and hurts nobody', async () => {
+    const logger = recordingLogger();
+    const emitter = createTypedEmitter<TestEvents>(logger);
+    const thrown = new Error('thrown');
+    const rejected = new Error('rejected');
+    const last = vi.fn();
+    emitter.on('done', () => {
+      throw thrown;
+    });
+    emitter.on('done', async () => {
+      throw rejected;
+    });
+    emitter.on('done', last);
+    emitter.emit('done');
+    await vi.waitFor(() => expect(logger.error).toHaveBeenCalledTimes(2));
+    expect(last).toHaveBeenCalledTimes(1);
+    expect(logger.error.mock.calls.map((call) => call.at(-1))).toEqual([thrown, rejected]);
+  });
+
+  it('D-16 without a logger a failing listener becomes a process warning', () => {
+    const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
+    const emitter = createTypedEmitter<TestEvents>();
+    emitter.on('done', () => {
+      throw new Error('broken');
+    });
+    emitter.emit('done');
+    expect(warn).toHaveBeenCalledExactlyOnceWith('A listener of done failed: broken');
+    warn.mockRestore();
+  });
+
+  it('F-63 a wrong name or argument does not compile', () => {
+    const emitter = createTypedEmitter<TestEvents>();
+    // @ts-expect-error there is no such event
+    emitter.emit('missing');
+    // @ts-expect-error the argument is a number
+    emitter.emit('added', 1, 'two');
+    // @ts-expect-error an argument is missing
+    emitter.emit('added', 1);
+    // @ts-expect-error the listener expects text
+    emitter.on('added', (left: string) => left);
+  });
+});
+
+describe('the event bus', () => {
+  afterEach(resetEventBus);
+
+  it('F-63 is one per process until it is reset', () => {
+    const bus = getEventBus();
+    bus.on('system:ready', vi.fn());
+    expect(getEventBus()).toBe(bus);
+    resetEventBus();
+    expect(getEventBus()).not.toBe(bus);
+    expect(bus.listenerCount('system:ready')).toBe(0);
+  });
+
+  it('F-64 P-67 E-54 T-123 M-62 carries the events of the system with their arguments', () => {
+    const bus = createTypedEmitter<FinClawEventMap>();
+    const seen: unknown[] = [];
+    bus.on('pipeline:complete', (event) => seen.push(event));
+    bus.on('execution:context_threshold', (...args) => seen.push(args));
+    bus.on('tool:execute:timeout', (...args) => seen.push(args));
+    bus.on('model:exhausted', (...args) => seen.push(args));
+    bus.emit('pipeline:complete', { sessionKey: 's', success: true, durationMs: 1, stages: ['normalize'] });
+    bus.emit('execution:context_threshold', 'main', 0.81, 0.8);
+    bus.emit('tool:execute:timeout', 'quote', 's', 1000);
+    bus.emit('model:exhausted', ['a', 'b'], 'down');
+    expect(seen).toEqual([
+      { sessionKey: 's', success: true, durationMs: 1, stages: ['normalize'] },
+      ['main', 0.81, 0.8],
+      ['quote', 's', 1000],
+      [['a', 'b'], 'down'],
+    ]);
+    // @ts-expect-error message text never goes on the bus
+    bus.emit('pipeline:complete', { sessionKey: 's', success: true, durationMs: 1, stages: [], response: 'private' });
+    // @ts-expect-error only two thresholds exist
+    bus.emit('execution:context_threshold', 'main', 0.5, 0.5);
+  });
+});

@@ -1,0 +1,7 @@
+/** Where finished log lines go. Writing never throws. */
+export interface LogSink {
+  /** Takes one JSON line, its line break included. */
+  write(line: string): void;
+  /** Returns when everything written so far is safe. */
+  flush(): void;
+}

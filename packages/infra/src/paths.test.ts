@@ -1,0 +1,53 @@
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ensureStateDirs, resolveStatePaths } from './paths.ts';
+
+describe('state paths', () => {
+  let dir: string;
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'finclaw-state-'));
+  });
+  afterEach(() => rmSync(dir, { recursive: true }));
+
+  it.each([
+    ['nothing set', {}, '/home/kim/.finclaw'],
+    ['a directory', { FINCLAW_STATE_DIR: '/var/finclaw' }, '/var/finclaw'],
+    ['an empty variable', { FINCLAW_STATE_DIR: '' }, '/home/kim/.finclaw'],
+    ['a home directory', { FINCLAW_STATE_DIR: '~/money' }, '/home/kim/money'],
+    ['a relative one', { FINCLAW_STATE_DIR: 'state' }, resolve('state')],
+    ['a variable that is not ours', { STATE_DIR: '/elsewhere' }, '/home/kim/.finclaw'],
+  ])('F-38 %s', (_what, env, stateDir) => expect(resolveStatePaths(env, '/home/kim').stateDir).toBe(stateDir));
+
+  it('F-38 D-7 names every place once', () => {
+    expect(resolveStatePaths({ FINCLAW_STATE_DIR: '/s' }, '/h')).toEqual({
+      stateDir: '/s',
+      configFile: '/s/finclaw.json5',
+      databaseFile: '/s/finclaw.db',
+      sessionsDir: '/s/sessions',
+      skillsDir: '/s/skills',
+      logsDir: '/s/logs',
+      logFile: '/s/logs/finclaw.log',
+      lockDir: '/s',
+    });
+  });
+
+  it('F-38 D-7 creates what is missing for its owner only, and nothing before it is asked to', () => {
+    const paths = resolveStatePaths({ FINCLAW_STATE_DIR: join(dir, 'deep', 'state') });
+    expect(existsSync(paths.stateDir)).toBe(false);
+    ensureStateDirs(paths);
+    ensureStateDirs(paths);
+    for (const each of [paths.stateDir, paths.sessionsDir, paths.skillsDir, paths.logsDir]) {
+      expect(statSync(each).mode & 0o777).toBe(0o700);
+    }
+  });
+
+  it('F-38 says which directory cannot be used', () => {
+    writeFileSync(join(dir, 'file'), '');
+    const paths = resolveStatePaths({ FINCLAW_STATE_DIR: join(dir, 'file') });
+    expect(() => ensureStateDirs(paths)).toThrow(
+      expect.objectContaining({ code: 'STATE_DIR_UNUSABLE', details: { directory: paths.stateDir, reason: 'EEXIST' } }),
+    );
+  });
+});

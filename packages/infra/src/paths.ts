@@ -1,0 +1,49 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Environment, getEnv } from './env.ts';
+import { FinClawError } from './errors.ts';
+
+/** Where everything the program keeps is found. */
+export interface StatePaths {
+  readonly stateDir: string;
+  readonly configFile: string;
+  readonly databaseFile: string;
+  readonly sessionsDir: string;
+  readonly skillsDir: string;
+  readonly logsDir: string;
+  readonly logFile: string;
+  /** Where the lock of the running gateway lies. */
+  readonly lockDir: string;
+}
+
+/** The paths under `FINCLAW_STATE_DIR`, or under `~/.finclaw`. Nothing is created. */
+export function resolveStatePaths(env: Environment = process.env, home: string = homedir()): StatePaths {
+  const chosen = getEnv('FINCLAW_STATE_DIR', undefined, env);
+  const stateDir = resolve(chosen?.replace(/^~(?=$|[\\/])/, () => home) ?? join(home, '.finclaw'));
+  const logsDir = join(stateDir, 'logs');
+  return {
+    stateDir,
+    configFile: join(stateDir, 'finclaw.json5'),
+    databaseFile: join(stateDir, 'finclaw.db'),
+    sessionsDir: join(stateDir, 'sessions'),
+    skillsDir: join(stateDir, 'skills'),
+    logsDir,
+    logFile: join(logsDir, 'finclaw.log'),
+    lockDir: stateDir,
+  };
+}
+
+/** Creates the directories that are missing, readable by their owner only, and makes sure they can be written. */
+export function ensureStateDirs(paths: StatePaths): void {
+  for (const directory of [paths.stateDir, paths.sessionsDir, paths.skillsDir, paths.logsDir]) {
+    try {
+      mkdirSync(directory, { recursive: true, mode: 0o700 });
+      accessSync(directory, constants.W_OK | constants.X_OK);
+    } catch (cause) {
+      const code = (cause as NodeJS.ErrnoException).code;
+      const message = `The state directory ${directory} cannot be written (${code})`;
+      throw new FinClawError(message, 'STATE_DIR_UNUSABLE', { cause, details: { directory, reason: code } });
+    }
+  }
+}
