@@ -68,7 +68,6 @@ export const ERROR_CODES = {
   RESPONSE_INVALID: 'A peer sent something that is not what it promised.',
   RESPONSE_TOO_LARGE: 'An HTTP response is larger than allowed.',
   ROUTER_CLOSED: 'The router is shutting down and takes no new messages.',
-  RUNTIME_UNSUPPORTED: 'The version of Node is too old.',
   SESSION_LOCKED: 'Another process is writing the session.',
   SPAWN_ERROR: 'A child process could not be started.',
   SPAWN_TIMEOUT: 'A child process ran longer than allowed.',

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -196,6 +197,39 @@ describe('the console', () => {
   it('F-41 shows the trace of an error below it, and colours only when asked', async () => {
     expect(await written({ enabled: true }, 'error')).toMatch(/^03:04:05.006 ERROR finclaw broken\n {4}Error: why\n {4}at /);
     expect(await written({ enabled: true }, 'plain', { color: true })).toContain('\u001b[33mWARN \u001b[0m');
+  });
+});
+
+describe('a process of its own', () => {
+  const index = new URL('./index.ts', import.meta.url).href;
+
+  function run(script: string): string {
+    return execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  }
+
+  it('F-41 pays for the logging library only when it opens a logger, and never for the HTTP client', () => {
+    const script = `
+      import { registerHooks } from 'node:module';
+      const loaded = [];
+      registerHooks({ resolve(specifier, context, next) { loaded.push(specifier); return next(specifier, context); } });
+      const { createLogger } = await import(${JSON.stringify(index)});
+      const before = loaded.includes('pino');
+      const logger = await createLogger({ name: 'x', file: { enabled: true, path: ${JSON.stringify(path)} } });
+      logger.info('line', { a: [{}] }, new Error('x'));
+      const client = process.moduleLoadList.some((name) => /undici/.test(name));
+      process.stdout.write(JSON.stringify({ before, after: loaded.includes('pino'), client }));
+    `;
+    expect(JSON.parse(run(script))).toEqual({ before: false, after: true, client: false });
+  });
+
+  it('F-41 D-8 keeps the last line before an exit, without a flush', () => {
+    run(`
+      const { createLogger } = await import(${JSON.stringify(index)});
+      const logger = await createLogger({ name: 'x', file: { enabled: true, path: ${JSON.stringify(path)} } });
+      logger.fatal('last words');
+      process.exit(0);
+    `);
+    expect(lines().map(({ msg }) => msg)).toEqual(['last words']);
   });
 });
 

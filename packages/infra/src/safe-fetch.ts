@@ -1,6 +1,6 @@
 import { createAbortError, FinClawError } from './errors.ts';
 import { HttpError, toHttpError } from './http-error.ts';
-import { type IncomingAnswer, type OutgoingRequest, sendPinned } from './pinned-request.ts';
+import type { IncomingAnswer, OutgoingRequest } from './pinned-request.ts';
 import { type ResolveHost, type SsrfPolicy, validateUrlSafety } from './ssrf.ts';
 
 export interface SafeFetchOptions {
@@ -33,6 +33,8 @@ export async function safeFetch(url: string | URL, options: SafeFetchOptions = {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
+    // Loaded on first use: importing node:http brings in the whole web client, twice the start-up time of a command without it.
+    const { sendPinned } = await import('./pinned-request.ts');
     let address = url;
     let request = firstRequest(init);
     for (let hop = 0; ; hop++) {
