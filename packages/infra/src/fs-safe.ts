@@ -124,7 +124,8 @@ function undefinedIfMissing(path: string, error: unknown): undefined {
   throw fileError('read', path, error);
 }
 
-function fileError(action: string, path: string, cause: unknown): FinClawError {
+/** The error for something that could not be done to a file. */
+export function fileError(action: string, path: string, cause: unknown): FinClawError {
   if (cause instanceof FinClawError) return cause;
   const code = codeOf(cause);
   if (code === 'ELOOP') return new FinClawError(`${path} is a symbolic link`, 'FILE_UNSAFE', { cause, details: { path } });

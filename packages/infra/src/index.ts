@@ -27,17 +27,30 @@ export type { EventBus, TypedEmitter } from './events.ts';
 export { createTypedEmitter, getEventBus, resetEventBus } from './events.ts';
 export { formatDuration } from './format-duration.ts';
 export { ensureDir, readFileSafe, readFileSafeSync, unlinkSafe, writeFileAtomic } from './fs-safe.ts';
+export type { GatewayLock, GatewayLockInfo, GatewayLockOptions } from './gateway-lock.ts';
+export { acquireGatewayLock, GatewayLockError, readLockInfo } from './gateway-lock.ts';
 export type { HttpErrorOptions } from './http-error.ts';
 export { HttpError, toHttpError } from './http-error.ts';
 export { readJsonFile, readJsonFileSync, writeJsonFile } from './json-file.ts';
 export { LaneClearedError, LaneQueueFullError, LaneTimeoutError } from './lane-errors.ts';
 export type { LaneId, LaneStatus } from './lane-manager.ts';
 export { ConcurrencyLaneManager } from './lane-manager.ts';
+export type { FoundLock, LockOwner } from './lock-file.ts';
+export {
+  clearStaleLock,
+  createLockFile,
+  createLockOwner,
+  isLockStale,
+  readLockFile,
+  removeOwnLock,
+  touchOwnLock,
+} from './lock-file.ts';
 export type { FinClawLogger, LoggerConfig, LoggerDeps, LogMethod } from './logger.ts';
 export { createLogger, createSilentLogger } from './logger.ts';
 export { isTransientNetworkError } from './network-error.ts';
 export type { StatePaths } from './paths.ts';
 export { ensureStateDirs, resolveStatePaths } from './paths.ts';
+export { getProcessStart, isProcessAlive } from './process-identity.ts';
 export { isSecretKey, REDACTED, redactSecrets } from './redact-secrets.ts';
 export type { RedactOptions } from './redact-value.ts';
 export { redactValue } from './redact-value.ts';

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { getProcessStart, isProcessAlive } from './process-identity.ts';
+
+const failingWith = (code: string) => () => {
+  throw Object.assign(new Error(code), { code });
+};
+
+describe('isProcessAlive', () => {
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, '12', null, undefined, {}])(
+    'T-74 %o is no process',
+    (pid) => {
+      expect(isProcessAlive(pid, () => true)).toBe(false);
+    },
+  );
+
+  it.each([
+    { answer: 'success', signal: () => true, alive: true },
+    { answer: 'EPERM', signal: failingWith('EPERM'), alive: true },
+    { answer: 'ESRCH', signal: failingWith('ESRCH'), alive: false },
+    { answer: 'something else', signal: failingWith('EIO'), alive: true },
+  ])('T-74 $answer means alive: $alive', ({ signal, alive }) => {
+    expect(isProcessAlive(4_242, signal)).toBe(alive);
+  });
+
+  it('T-74 tells a running process from one that has ended', async () => {
+    const child = spawn(process.execPath, ['-e', '']);
+    expect(isProcessAlive(child.pid)).toBe(true);
+    await once(child, 'exit');
+    expect(isProcessAlive(child.pid)).toBe(false);
+  });
+});
+
+describe('getProcessStart', () => {
+  it('T-75 is the same for one process and different for another', async () => {
+    const own = getProcessStart(process.pid);
+    expect(own).toBe(getProcessStart(process.pid));
+    if (process.platform !== 'linux') return;
+    expect(own).toMatch(/^[0-9a-f-]{36}:\d+$/);
+    expect(own).not.toBe(getProcessStart(1));
+  });
+
+  it('T-75 is unknown for a process that is gone', async () => {
+    const child = spawn(process.execPath, ['-e', '']);
+    await once(child, 'exit');
+    expect(getProcessStart(child.pid!)).toBeUndefined();
+  });
+});

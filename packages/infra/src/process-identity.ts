@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** What `isProcessAlive` asks the system; throws like `process.kill` when the process is gone or somebody else's. */
+export type SignalZero = (pid: number, signal: 0) => unknown;
+
+/** Whether a process with this id runs on this machine. In doubt it does: a wrong "dead" would rob its owner. */
+export function isProcessAlive(pid: unknown, signal: SignalZero = (id, zero) => process.kill(id, zero)): boolean {
+  if (!Number.isSafeInteger(pid) || (pid as number) <= 0) return false;
+  try {
+    signal(pid as number, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+/** When a process was started, as text that differs for two processes that had the same id one after the other; `undefined` where the system does not tell. */
+export function getProcessStart(pid: number): string | undefined {
+  try {
+    if (process.platform === 'linux') return startOnLinux(pid);
+    if (process.platform === 'win32') return undefined;
+    return (
+      execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', timeout: 2_000, stdio: 'pipe' }).trim() ||
+      undefined
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+function startOnLinux(pid: number): string | undefined {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+  // The name in the second field may contain spaces and brackets; the start is the twentieth field after it.
+  const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
+  return ticks === undefined ? undefined : `${boot}:${ticks}`;
+}
