@@ -1,0 +1,163 @@
+import type { TickerSymbol } from '@finclaw/types';
+import { parseForex } from './forex.ts';
+import { type Instrument, shortTicker } from './instrument.ts';
+import { FAMILIES, GROUP_NAMES } from './listings/families.ts';
+import { listedInstruments } from './listings/listed.ts';
+import { choseongKey, isChoseong, letters, searchKey, slips, typedAsHangul, typedAsLatin } from './search-key.ts';
+
+/** What a name stands for: one instrument, several that must be asked about, or none we know. */
+export type Resolution =
+  | { readonly kind: 'found'; readonly instrument: Instrument; readonly siblings: readonly Instrument[] }
+  | { readonly kind: 'ambiguous'; readonly candidates: readonly Instrument[] }
+  | { readonly kind: 'unknown'; readonly nearest: readonly Instrument[] };
+
+const MAX_CANDIDATES = 8;
+const MAX_NEAREST = 3;
+const LEGAL_FORM = /(?:주식회사|incorporated|corporation|company|limited|holdings|inc|corp|ltd|plc|co)+$/;
+const NOISE = /(주가|주식|시세|가격|종목|현재가|stockprice|shareprice|stock|shares|share|price|quote)$/;
+const EXCHANGE_PREFIX = /^\s*(krx|kospi|kosdaq|nasdaq|nyse|amex)\s*:\s*/i;
+
+/** Every instrument we know by name, and the rules by which a name finds one. */
+export class InstrumentDirectory {
+  readonly instruments: readonly Instrument[];
+  readonly #bySymbol = new Map<TickerSymbol, Instrument>();
+  readonly #byKey = new Map<string, Instrument[]>();
+  /** Names without tickers: part of a name is a hint, part of a ticker is nothing. */
+  readonly #byName = new Map<string, Instrument[]>();
+  readonly #byChoseong = new Map<string, Instrument[]>();
+  readonly #groups = new Set(GROUP_NAMES.map(searchKey));
+
+  constructor(instruments: readonly Instrument[] = listedInstruments()) {
+    this.instruments = instruments;
+    for (const instrument of instruments) this.#index(instrument);
+  }
+
+  /** The instrument with exactly this symbol; currency pairs are made on demand. */
+  find(symbol: TickerSymbol): Instrument | undefined {
+    const pair = symbol.includes('/') ? parseForex(symbol) : undefined;
+    return this.#bySymbol.get(symbol) ?? (pair?.symbol === symbol ? pair : undefined);
+  }
+
+  /** Whether a key, in the form searchKey gives, is a name of a company or of a group, or a ticker. */
+  knows(key: string): 'name' | 'ticker' | undefined {
+    if (this.#byName.has(key) || this.#groups.has(key)) return 'name';
+    return this.#byKey.has(key) ? 'ticker' : undefined;
+  }
+
+  /** The instruments of other share classes or look-alike names. */
+  siblings(instrument: Instrument): readonly Instrument[] {
+    const family = FAMILIES.find((symbols) => symbols.includes(instrument.symbol)) ?? [];
+    return family.flatMap((symbol) => this.#bySymbol.get(symbol as TickerSymbol) ?? []).filter((other) => other !== instrument);
+  }
+
+  /** Finds what a person means by a name; when it could be two things the answer is a question, never a guess. */
+  resolve(query: string): Resolution {
+    const plain = query
+      .slice(0, 80)
+      .replace(EXCHANGE_PREFIX, '')
+      .replace(/^\s*\$/, '')
+      .replace(/^A(?=\d{6}$)/i, '');
+    const key = searchKey(plain);
+    if (key === '') return { kind: 'unknown', nearest: [] };
+    return (
+      this.#exact(key) ??
+      this.#forex(plain) ??
+      this.#exact(key.replace(/^주(?=.{2})/, '')) ??
+      this.#exact(key.replace(NOISE, '')) ??
+      this.#exact(key.replace(LEGAL_FORM, '')) ??
+      this.#byFirstConsonants(key) ??
+      this.#byKeyboard(key) ??
+      this.#byPart(key.replace(NOISE, '')) ?? { kind: 'unknown', nearest: this.#nearest(key) }
+    );
+  }
+
+  #exact(key: string): Resolution | undefined {
+    const found = this.#byKey.get(key);
+    if (this.#groups.has(key)) return candidates([...this.#startingWith(key), ...(found ?? [])]);
+    if (found === undefined) return undefined;
+    const [only, ...others] = found;
+    if (only === undefined || others.length > 0) return { kind: 'ambiguous', candidates: found };
+    return { kind: 'found', instrument: only, siblings: this.siblings(only) };
+  }
+
+  #forex(query: string): Resolution | undefined {
+    const pair = parseForex(query);
+    return pair && { kind: 'found', instrument: pair, siblings: [] };
+  }
+
+  #byFirstConsonants(key: string): Resolution | undefined {
+    if (!isChoseong(key)) return undefined;
+    const exact = this.#byChoseong.get(key) ?? [];
+    const [only] = exact;
+    if (exact.length === 1 && only !== undefined) return { kind: 'found', instrument: only, siblings: this.siblings(only) };
+    const longer = [...this.#byChoseong].filter(([choseong]) => choseong.startsWith(key)).flatMap(([, found]) => found);
+    return candidates(exact.length > 0 ? exact : longer);
+  }
+
+  #byKeyboard(key: string): Resolution | undefined {
+    const meant = typedAsHangul(key) ?? typedAsLatin(key);
+    return meant === undefined ? undefined : this.#exact(meant);
+  }
+
+  /** A part of a name fits names we do not know as well, so even a single hit is only a candidate. */
+  #byPart(key: string): Resolution | undefined {
+    if (key.length < 2 || /^\d+$/.test(key)) return undefined;
+    const starting = this.#startingWith(key);
+    return candidates(starting.length > 0 ? starting : this.#matching((name) => key.length > 2 && name.includes(key)));
+  }
+
+  #startingWith(key: string): Instrument[] {
+    return this.#matching((name) => name.startsWith(key));
+  }
+
+  #matching(test: (key: string) => boolean): Instrument[] {
+    return [...new Set([...this.#byName].filter(([key]) => test(key)).flatMap(([, found]) => found))];
+  }
+
+  #nearest(key: string): Instrument[] {
+    const typed = letters(key);
+    const limit = Math.max(1, Math.floor(typed.length / 3));
+    const best = new Map<Instrument, number>();
+    for (const [name, found] of this.#byKey) {
+      const target = letters(name);
+      if (Math.abs(target.length - typed.length) > limit) continue;
+      const distance = slips(typed, target);
+      if (distance > limit) continue;
+      for (const instrument of found) best.set(instrument, Math.min(distance, best.get(instrument) ?? limit));
+    }
+    return [...best]
+      .sort(([, a], [, b]) => a - b)
+      .slice(0, MAX_NEAREST)
+      .map(([instrument]) => instrument);
+  }
+
+  #index(instrument: Instrument): void {
+    this.#bySymbol.set(instrument.symbol, instrument);
+    const { symbol, names, aliases } = instrument;
+    // A coin against the won shares its code with the pair against the dollar, which is the one meant by the bare code.
+    const ticker = instrument.type === 'crypto' ? symbol : shortTicker(symbol);
+    for (const key of new Set([symbol, ticker].map(searchKey))) add(this.#byKey, key, instrument);
+    for (const key of new Set([names.ko, names.en, ...aliases].map(searchKey))) {
+      add(this.#byKey, key, instrument);
+      add(this.#byName, key, instrument);
+      if (/[가-힣]/.test(key)) for (const choseong of consonantForms(key)) add(this.#byChoseong, choseong, instrument);
+    }
+  }
+}
+
+/** 에스케이하이닉스 is found by its consonants, SK하이닉스 also by those of its Hangul part. */
+function consonantForms(key: string): Set<string> {
+  const whole = choseongKey(key);
+  return new Set([whole, whole.replace(/[^ㄱ-ㅎ]/g, '')]);
+}
+
+function candidates(found: readonly Instrument[]): Resolution | undefined {
+  const distinct = [...new Set(found)].slice(0, MAX_CANDIDATES);
+  return distinct.length === 0 ? undefined : { kind: 'ambiguous', candidates: distinct };
+}
+
+function add(index: Map<string, Instrument[]>, key: string, instrument: Instrument): void {
+  const found = index.get(key);
+  if (found === undefined) index.set(key, [instrument]);
+  else if (!found.includes(instrument)) found.push(instrument);
+}

@@ -1,0 +1,39 @@
+import type { FinancialInstrument, InstrumentType, Locale, TickerSymbol } from '@finclaw/types';
+import { createCurrencyCode, createTickerSymbol } from '@finclaw/types';
+
+/** Something with a price, under every name people use for it. */
+export interface Instrument extends FinancialInstrument {
+  readonly names: Readonly<Record<Locale, string>>;
+  /** Further names: abbreviations, nicknames, former names. */
+  readonly aliases: readonly string[];
+}
+
+/** One line of a listing table; aliases are separated by a bar. */
+export type ListingRow = readonly [symbol: string, ko: string, en: string, aliases?: string];
+
+/** What the rows of one table have in common. */
+export interface ListingKind {
+  readonly type: InstrumentType;
+  readonly exchange?: string;
+  readonly currency: string;
+  /** The language of the official name. */
+  readonly language: Locale;
+}
+
+/** Turns the rows of a listing table into instruments. */
+export function listInstruments(kind: ListingKind, rows: readonly ListingRow[]): Instrument[] {
+  return rows.map(([symbol, ko, en, aliases]) => ({
+    symbol: createTickerSymbol(symbol),
+    name: kind.language === 'ko' ? ko : en,
+    names: { ko, en },
+    aliases: aliases === undefined ? [] : aliases.split('|'),
+    type: kind.type,
+    ...(kind.exchange !== undefined && { exchange: kind.exchange }),
+    currency: createCurrencyCode(kind.currency),
+  }));
+}
+
+/** The ticker without its exchange suffix, as people write it: 005930, AAPL, BTC. */
+export function shortTicker(symbol: TickerSymbol): string {
+  return symbol.replace(/\.(KS|KQ)$/, '').replace(/-(USD|KRW)$/, '');
+}

@@ -1,0 +1,48 @@
+import type { ListingRow } from '../instrument.ts';
+
+/** Coins, each under its three or four letter code; every one is listed against the dollar and against the won. */
+export const COINS: readonly ListingRow[] = [
+  ['BTC', '비트코인', 'Bitcoin', '비코|빗코'],
+  ['ETH', '이더리움', 'Ethereum', '이더|ether'],
+  ['XRP', '리플', 'XRP', '엑스알피|ripple'],
+  ['SOL', '솔라나', 'Solana'],
+  ['DOGE', '도지코인', 'Dogecoin', '도지'],
+  ['ADA', '에이다', 'Cardano', '카르다노'],
+  ['AVAX', '아발란체', 'Avalanche'],
+  ['LINK', '체인링크', 'Chainlink'],
+  ['LTC', '라이트코인', 'Litecoin'],
+  ['BCH', '비트코인캐시', 'Bitcoin Cash', '비캐'],
+  ['TRX', '트론', 'TRON'],
+  ['USDT', '테더', 'Tether'],
+];
+
+/** Indices of Seoul. */
+export const KRX_INDICES: readonly ListingRow[] = [
+  ['^KS11', '코스피', 'KOSPI', '코스피지수|종합주가지수|kospi index'],
+  ['^KQ11', '코스닥', 'KOSDAQ', '코스닥지수|kosdaq index'],
+  ['^KS200', '코스피200', 'KOSPI 200', '코스피 200 지수'],
+];
+
+/** Indices of New York. */
+export const NYSE_INDICES: readonly ListingRow[] = [
+  ['^GSPC', 'S&P 500', 'S&P 500', 'SPX|에스앤피500|에스앤피|s&p|스탠더드앤드푸어스500|S&P 500 지수'],
+  ['^DJI', '다우존스 산업평균', 'Dow Jones Industrial Average', '다우|다우지수|다우존스|dow|dow jones|DJIA'],
+  ['^RUT', '러셀 2000', 'Russell 2000', '러셀2000지수|러셀'],
+  ['^VIX', 'VIX 변동성지수', 'VIX', '빅스|공포지수|변동성지수|fear index'],
+];
+
+/** Indices of NASDAQ. */
+export const NASDAQ_INDICES: readonly ListingRow[] = [
+  ['^IXIC', '나스닥 종합', 'NASDAQ Composite', '나스닥|나스닥지수|나스닥종합지수|nasdaq|nasdaq index'],
+  ['^NDX', '나스닥 100', 'NASDAQ 100', '나스닥100지수'],
+  ['^SOX', '필라델피아 반도체', 'PHLX Semiconductor', '필반|필라델피아반도체지수|필라델피아 반도체 지수'],
+];
+
+/** Raw materials by their leading futures contract. */
+export const COMMODITIES: readonly ListingRow[] = [
+  ['GC=F', '국제 금', 'Gold', '금값|금시세|금 선물|금가격|gold price|gold futures'],
+  ['SI=F', '국제 은', 'Silver', '은값|은시세|은 선물|은가격|silver price'],
+  ['CL=F', 'WTI 원유', 'WTI crude oil', 'WTI|서부텍사스유|유가|국제유가|원유|crude|crude oil|oil price'],
+  ['BZ=F', '브렌트유', 'Brent crude oil', '브렌트|brent'],
+  ['NG=F', '천연가스', 'Natural gas'],
+];
