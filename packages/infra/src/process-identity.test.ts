@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { getProcessStart, isProcessAlive } from './process-identity.ts';
 
 const failingWith = (code: string) => () => {
@@ -39,6 +39,16 @@ describe('getProcessStart', () => {
     if (process.platform !== 'linux') return;
     expect(own).toMatch(/^[0-9a-f-]{36}:\d+$/);
     expect(own).not.toBe(getProcessStart(1));
+  });
+
+  it.runIf(process.platform === 'linux')('T-75 says so when a process has ended but nobody has collected it', async () => {
+    // The shell replaces itself by a program that never collects the child it inherits.
+    const child = spawn('sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 30'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [pid] = await once(child.stdout, 'data');
+    await vi.waitFor(() => expect(getProcessStart(Number(pid))).toBe('ended'));
+    expect(isProcessAlive(Number(pid))).toBe(true);
+    child.kill();
+    await once(child, 'exit');
   });
 
   it('T-75 is unknown for a process that is gone', async () => {
