@@ -35,9 +35,12 @@ describe('detectLanguage', () => {
     expect(detectLanguage(text)).toBe('en');
   });
 
-  it.each(['AAPL', '005930', '👍', '', '/', '/price AAPL', '1,234.5', 'BTC-USD?'])('no word of either language: %j → the fallback', (text) => {
-    expect(detectLanguage(text, 'ko')).toBe('ko');
-    expect(detectLanguage(text, 'en')).toBe('en');
-    expect(detectLanguage(text)).toBe('en');
-  });
+  it.each(['AAPL', '005930', '👍', '', '/', '/price AAPL', '1,234.5', 'BTC-USD?'])(
+    'no word of either language: %j → the fallback',
+    (text) => {
+      expect(detectLanguage(text, 'ko')).toBe('ko');
+      expect(detectLanguage(text, 'en')).toBe('en');
+      expect(detectLanguage(text)).toBe('en');
+    },
+  );
 });

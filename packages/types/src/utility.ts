@@ -10,15 +10,17 @@ export type DeepPartial<T> = T extends Atomic | ReadonlyMap<unknown, unknown> | 
   : { [K in keyof T]?: DeepPartial<T[K]> };
 
 /** Every property readonly, at any depth; functions and dates stay as they are. */
-export type DeepReadonly<T> = T extends Atomic
+export type DeepReadonly<T> = unknown extends T
   ? T
-  : T extends ReadonlyMap<infer K, infer V>
-    ? ReadonlyMap<K, V>
-    : T extends ReadonlySet<infer V>
-      ? ReadonlySet<V>
-      : T extends readonly (infer V)[]
-        ? readonly DeepReadonly<V>[]
-        : { readonly [K in keyof T]: DeepReadonly<T[K]> };
+  : T extends Atomic
+    ? T
+    : T extends ReadonlyMap<infer K, infer V>
+      ? ReadonlyMap<K, V>
+      : T extends ReadonlySet<infer V>
+        ? ReadonlySet<V>
+        : T extends readonly (infer V)[]
+          ? readonly DeepReadonly<V>[]
+          : { readonly [K in keyof T]: DeepReadonly<T[K]> };
 
 /** Undoes what the call that returned it has set up. */
 export type CleanupFn = () => Promise<void>;

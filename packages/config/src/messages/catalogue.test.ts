@@ -9,7 +9,9 @@ const notTables = new Set(['catalogue.ts', 'format.ts', 'table.ts']);
 const files = readdirSync(import.meta.dirname).filter((name) => !name.endsWith('.test.ts') && !notTables.has(name));
 
 async function tablesOf(file: string): Promise<MessageTable[]> {
-  return Object.values((await import(`./${file}`)) as Record<string, MessageTable>).filter((value) => typeof value === 'object');
+  return Object.values((await import(/* @vite-ignore */ `./${file}`)) as Record<string, MessageTable>).filter(
+    (value) => typeof value === 'object',
+  );
 }
 
 const entries = Object.entries(catalogue as MessageTable);

@@ -1,11 +1,13 @@
 import type { Locale } from '@finclaw/types';
 import { cliMessages } from './cli.ts';
+import { configMessages } from './config.ts';
 import { format, type MessageParams } from './format.ts';
 import type { MessageTable } from './table.ts';
 
 /** Every sentence a user can see, in both languages. */
 export const catalogue = {
   ...cliMessages,
+  ...configMessages,
 } satisfies MessageTable;
 
 export type MessageKey = keyof typeof catalogue;

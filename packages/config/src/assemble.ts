@@ -1,0 +1,72 @@
+import { delimiter, dirname } from 'node:path';
+import { type Environment, getEnv } from '@finclaw/infra';
+import type { Locale } from '@finclaw/types';
+import type { ConfigFiles } from './config-files.ts';
+import { defaultConfig } from './defaults.ts';
+import { formatPath } from './dotted-path.ts';
+import { type MissingVariable, substituteEnv } from './env-substitution.ts';
+import type { ConfigIssue } from './errors.ts';
+import { expandHomePaths } from './home-paths.ts';
+import { resolveIncludes } from './include.ts';
+import { resolveLocale } from './locale.ts';
+import { merge } from './merge.ts';
+import { message } from './messages/catalogue.ts';
+import type { ConfigOverrides } from './overrides.ts';
+import { parseSource, readSource } from './read-source.ts';
+
+export interface AssemblyDeps {
+  readonly env: Environment;
+  readonly homeDir: string;
+  readonly files: ConfigFiles;
+  readonly overrides: ConfigOverrides;
+  /** The language of error sentences; without it, what the file or the system says. */
+  readonly locale?: Locale | undefined;
+}
+
+/** A configuration that is put together but not checked yet. */
+export interface Assembly {
+  /** What the file itself holds. */
+  readonly parsed: Readonly<Record<string, unknown>>;
+  /** Includes, defaults, variables, home paths and overrides applied, in this order. */
+  readonly candidate: unknown;
+  readonly locale: Locale;
+  /** Every file that was read, with its text. */
+  readonly sources: ReadonlyMap<string, string>;
+  readonly missing: readonly MissingVariable[];
+}
+
+/** Puts the configuration together from the text of its main file. */
+export async function assemble(text: string, file: string, deps: AssemblyDeps): Promise<Assembly> {
+  const early = deps.locale ?? resolveLocale({ env: deps.env });
+  const sources = new Map([[file, text]]);
+  const parsed = await parseSource(text, file, early);
+  const locale = deps.locale ?? resolveLocale({ configured: parsed.locale, env: deps.env });
+  const included = await resolveIncludes(parsed, file, {
+    read: async (path) => {
+      const content = await readSource(path, deps.files, locale);
+      if (content === undefined) return undefined;
+      sources.set(path, content);
+      return parseSource(content, path, locale);
+    },
+    realPath: deps.files.realPath,
+    roots: [dirname(file), dirname(await deps.files.realPath(file).catch(() => file)), ...extraRoots(deps.env)],
+    locale,
+  });
+  const { value, missing } = substituteEnv(merge(defaultConfig, included, 'replace'), deps.env);
+  const candidate = deps.overrides.applyTo(expandHomePaths(value, deps.homeDir));
+  return { parsed, candidate, locale, sources, missing };
+}
+
+/** The sentence for a variable that is not set: an error, or a warning where nothing reads the setting. */
+export function missingVariableIssue({ variable, path, isHarmless }: MissingVariable, locale: Locale): ConfigIssue {
+  const params = { variable, path: formatPath(path) };
+  return {
+    path: params.path,
+    message: message(locale, 'config.env.missing', params),
+    severity: isHarmless ? 'warning' : 'error',
+  };
+}
+
+function extraRoots(env: Environment): readonly string[] {
+  return (getEnv('FINCLAW_INCLUDE_ROOTS', '', env) ?? '').split(delimiter).filter((root) => root !== '');
+}

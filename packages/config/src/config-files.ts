@@ -1,0 +1,22 @@
+import { readFile, realpath } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { ensureDir, writeFileAtomic } from '@finclaw/infra';
+
+/** What the configuration needs from the file system. */
+export interface ConfigFiles {
+  readFile(path: string): Promise<Uint8Array>;
+  /** The path with every symbolic link resolved. */
+  realPath(path: string): Promise<string>;
+  /** Replaces the file whole, readable by its owner only, and creates its folder if need be. */
+  writeFile(path: string, text: string): Promise<void>;
+}
+
+/** The machine's own files. */
+export const nodeConfigFiles: ConfigFiles = {
+  readFile: (path) => readFile(path),
+  realPath: (path) => realpath(path),
+  writeFile: async (path, text) => {
+    await ensureDir(dirname(path));
+    await writeFileAtomic(path, text);
+  },
+};

@@ -1,0 +1,118 @@
+import { homedir } from 'node:os';
+import type { Environment } from '@finclaw/infra';
+import type { Locale } from '@finclaw/types';
+import { type AssemblyDeps, assemble } from './assemble.ts';
+import { checkAssembly } from './check-assembly.ts';
+import { type ConfigFiles, nodeConfigFiles } from './config-files.ts';
+import { locateConfig } from './config-path.ts';
+import { deepFreeze } from './deep-freeze.ts';
+import { defaultConfig } from './defaults.ts';
+import type { ConfigIssue } from './errors.ts';
+import { resolveLocale } from './locale.ts';
+import { message } from './messages/catalogue.ts';
+import { ConfigOverrides } from './overrides.ts';
+import { readSource } from './read-source.ts';
+import type { FinClawConfig } from './schema/config-schema.ts';
+import { type ConfigFileSnapshot, takeSnapshot } from './snapshot.ts';
+import { type ConfigEdit, writeConfig } from './write-config.ts';
+
+export interface ConfigDeps {
+  readonly env?: Environment;
+  readonly homeDir?: string;
+  /** The file to read instead of the one the environment names. */
+  readonly configPath?: string;
+  readonly files?: ConfigFiles;
+  /** The language of error sentences; by default what the file says, else the system's. */
+  readonly locale?: Locale;
+}
+
+export interface LoadedConfig {
+  /** Deeply frozen, defaults filled in. */
+  readonly config: FinClawConfig;
+  /** The language of notices. */
+  readonly locale: Locale;
+  readonly path: string;
+  readonly exists: boolean;
+  /** Every file the configuration was read from. */
+  readonly sources: readonly string[];
+  readonly warnings: readonly ConfigIssue[];
+}
+
+export interface ConfigIO {
+  readonly configPath: string;
+  readonly overrides: ConfigOverrides;
+  /** The checked configuration. The same object comes back until a file, a variable or an override changes. */
+  loadConfig(): Promise<LoadedConfig>;
+  /** The file as it is, right or wrong; never throws. */
+  readConfigFileSnapshot(): Promise<ConfigFileSnapshot>;
+  /** Changes settings in the file and keeps its comments. A change that would not be valid is refused; the old file stays as `.bak`. */
+  writeConfigFile(edits: readonly ConfigEdit[]): Promise<void>;
+  invalidateCache(): void;
+}
+
+/** Reads the configuration once; a program that also writes or watches it uses `createConfigIO`. */
+export function loadConfig(deps: ConfigDeps = {}): Promise<LoadedConfig> {
+  return createConfigIO(deps).loadConfig();
+}
+
+/** Everything that can be done with one configuration file. */
+export function createConfigIO(deps: ConfigDeps = {}): ConfigIO {
+  const env = deps.env ?? process.env;
+  const homeDir = deps.homeDir ?? homedir();
+  const files = deps.files ?? nodeConfigFiles;
+  const locale = deps.locale ?? resolveLocale({ env });
+  const { path, isExplicit } =
+    deps.configPath === undefined ? locateConfig(env, homeDir) : { path: deps.configPath, isExplicit: false };
+  const overrides = new ConfigOverrides();
+  const assembly: AssemblyDeps = { env, homeDir, files, overrides, locale: deps.locale };
+  let cached: { readonly key: string; readonly loaded: LoadedConfig } | undefined;
+
+  async function load(): Promise<LoadedConfig> {
+    const text = await readSource(path, files, locale);
+    if (text === undefined && overrides.size === 0) return defaultsOnly();
+    if (cached !== undefined && cached.key === (await keyOf(cached.loaded.sources))) return cached.loaded;
+    const assembled = await assemble(text ?? '', path, assembly);
+    const checked = await checkAssembly(assembled, path, env);
+    if (!checked.ok) throw checked.error;
+    const { config, warnings } = checked;
+    const loaded = {
+      config,
+      warnings,
+      locale: assembled.locale,
+      path,
+      exists: text !== undefined,
+      sources: [...assembled.sources.keys()],
+    };
+    cached = { key: await keyOf(loaded.sources), loaded };
+    return loaded;
+  }
+
+  /** The common case of a fresh machine: nothing to parse, so neither the schema nor the parser is loaded. */
+  function defaultsOnly(): LoadedConfig {
+    const missing: ConfigIssue = {
+      path: '',
+      message: message(locale, 'config.missingFile', { file: path }),
+      severity: 'warning',
+    };
+    const warnings = isExplicit ? [missing] : [];
+    return { config: deepFreeze(defaultConfig), locale, path, exists: false, sources: [path], warnings };
+  }
+
+  /** Everything the result depends on, read afresh, so that even an edit within one tick of the file clock is noticed. */
+  async function keyOf(sources: readonly string[]): Promise<string> {
+    const texts = await Promise.all(sources.map((source) => readSource(source, files, locale)));
+    const variables = texts.flatMap((text) => text?.match(/(?<=\$\{)[A-Z_][A-Z0-9_]*(?=\})/g) ?? []);
+    return JSON.stringify([sources, texts, variables.map((name) => env[name] ?? null), env.NODE_ENV, overrides.applyTo({})]);
+  }
+
+  return {
+    configPath: path,
+    overrides,
+    loadConfig: load,
+    readConfigFileSnapshot: () => takeSnapshot(path, assembly),
+    writeConfigFile: (edits) => writeConfig(path, edits, assembly),
+    invalidateCache: () => {
+      cached = undefined;
+    },
+  };
+}

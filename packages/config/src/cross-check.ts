@@ -1,0 +1,71 @@
+import type { Environment } from '@finclaw/infra';
+import type { Locale } from '@finclaw/types';
+import { type ConfigPath, formatPath } from './dotted-path.ts';
+import type { ConfigIssue } from './errors.ts';
+import { type MessageKey, message } from './messages/catalogue.ts';
+import type { MessageParams } from './messages/format.ts';
+import type { FinClawConfig } from './schema/config-schema.ts';
+
+const BUILT_IN_PROVIDERS = ['anthropic', 'openai', 'offline'];
+const SCOPES_WITH_SUBJECT = ['user', 'channel', 'group'];
+
+/** The rules that span several settings, or a setting and the environment. */
+export function crossCheck(config: FinClawConfig, { locale, env }: { locale: Locale; env: Environment }): readonly ConfigIssue[] {
+  const issues: ConfigIssue[] = [];
+  const report = (at: ConfigPath, key: MessageKey, params: MessageParams = {}): void => {
+    const path = formatPath(at);
+    issues.push({ path, message: message(locale, key, { path, ...params }), severity: 'error' });
+  };
+  checkAgents(config, report);
+  checkProviders(config, report);
+  checkModels(config, report);
+  checkPolicyRules(config, report);
+  const isDevelopment = env.NODE_ENV === 'development' || env.NODE_ENV === 'test';
+  if (config.agents.allowDefaultKeys && !isDevelopment)
+    report(['agents', 'allowDefaultKeys'], 'config.issue.defaultKeysInProduction');
+  return issues;
+}
+
+type Report = (at: ConfigPath, key: MessageKey, params?: MessageParams) => void;
+
+function checkAgents({ agents }: FinClawConfig, report: Report): void {
+  const isKnown = (id: string): boolean => id === 'main' || Object.hasOwn(agents.entries, id);
+  if (agents.defaultAgent !== undefined && !isKnown(agents.defaultAgent)) {
+    report(['agents', 'defaultAgent'], 'config.issue.unknownAgent', { name: agents.defaultAgent });
+  }
+  agents.bindings.forEach(({ agentId }, index) => {
+    if (!isKnown(agentId)) report(['agents', 'bindings', index, 'agentId'], 'config.issue.unknownAgent', { name: agentId });
+  });
+}
+
+function checkProviders({ agents, models }: FinClawConfig, report: Report): void {
+  for (const [id, { baseUrl, enabled }] of Object.entries(agents.providers)) {
+    const isOwn = !BUILT_IN_PROVIDERS.includes(id);
+    if (isOwn && enabled !== false && baseUrl === undefined) {
+      report(['agents', 'providers', id], 'config.issue.providerNeedsBaseUrl');
+    }
+  }
+  const isKnown = (id: string): boolean => BUILT_IN_PROVIDERS.includes(id) || Object.hasOwn(agents.providers, id);
+  const check = (path: ConfigPath, name: string | undefined): void => {
+    if (name !== undefined && !isKnown(name)) report(path, 'config.issue.unknownProvider', { name });
+  };
+  check(['agents', 'defaults', 'provider'], agents.defaults.provider);
+  for (const [id, { provider }] of Object.entries(agents.entries)) check(['agents', 'entries', id, 'provider'], provider);
+  for (const [id, { provider }] of Object.entries(models.definitions)) check(['models', 'definitions', id, 'provider'], provider);
+}
+
+function checkModels({ models }: FinClawConfig, report: Report): void {
+  for (const [id, { contextWindow, maxOutputTokens }] of Object.entries(models.definitions)) {
+    if (contextWindow !== undefined && maxOutputTokens !== undefined && maxOutputTokens > contextWindow) {
+      report(['models', 'definitions', id], 'config.issue.outputExceedsWindow');
+    }
+  }
+}
+
+function checkPolicyRules({ tools }: FinClawConfig, report: Report): void {
+  tools.policyRules.forEach(({ scope, subject }, index) => {
+    if (SCOPES_WITH_SUBJECT.includes(scope) && subject === undefined) {
+      report(['tools', 'policyRules', index], 'config.issue.ruleNeedsSubject', { scope });
+    }
+  });
+}

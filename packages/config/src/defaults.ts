@@ -1,0 +1,41 @@
+import type { FinClawConfig } from './schema/config-schema.ts';
+
+/** The configuration of a fresh machine: the one place where defaults are written down. */
+export const defaultConfig: FinClawConfig = {
+  gateway: { port: 18_789, host: '127.0.0.1', corsOrigins: [] },
+  agents: {
+    defaults: { maxConcurrent: 3, maxTokens: 4096, temperature: 0.7 },
+    entries: {},
+    bindings: [],
+    providers: {},
+    budget: { allowUnknownPrice: false },
+    allowDefaultKeys: false,
+    defaultKeys: {},
+  },
+  models: { definitions: {}, aliases: {} },
+  channels: {
+    cli: { enabled: true },
+    web: { enabled: true },
+    discord: { enabled: false, allowFrom: [], admins: [], pairing: true, requireMention: true, accounts: {} },
+    telegram: { enabled: false, allowFrom: [], admins: [], pairing: true, requireMention: true, accounts: {} },
+    pipeline: {
+      enableAck: true,
+      commandPrefix: '/',
+      maxResponseLength: 20_000,
+      timeoutMs: 120_000,
+      respectMarketHours: false,
+    },
+    commands: { disabled: [] },
+  },
+  session: {
+    mainKey: 'main',
+    resetPolicy: 'idle',
+    idleTimeoutMs: 1_800_000,
+    directChats: 'per-person',
+    queue: { mode: 'queue', maxSize: 50, collectWindowMs: 2000, dropPolicy: 'old' },
+  },
+  tools: { policyRules: [] },
+  finance: { dataProviders: [], newsFeeds: [], alertDefaults: { cooldownMs: 300_000, maxActiveAlerts: 100 } },
+  logging: { level: 'info', file: true, redactSensitive: true },
+  plugins: { enabled: [], disabled: [], config: {} },
+};

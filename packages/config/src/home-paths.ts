@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { isObject } from './merge.ts';
+
+/** Replaces a leading `~/` (or a lone `~`) by the home directory in every string of the tree. */
+export function expandHomePaths(tree: unknown, homeDir: string): unknown {
+  if (typeof tree === 'string') return expandHomePath(tree, homeDir);
+  if (Array.isArray(tree)) return tree.map((item) => expandHomePaths(item, homeDir));
+  if (!isObject(tree)) return tree;
+  return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, expandHomePaths(value, homeDir)]));
+}
+
+/** The same for one string. */
+export function expandHomePath(path: string, homeDir: string): string {
+  if (path === '~') return homeDir;
+  return path.startsWith('~/') ? join(homeDir, path.slice(2)) : path;
+}

@@ -1,0 +1,155 @@
+import type { MessageTable } from './table.ts';
+
+/** What is said about the configuration file. */
+export const configMessages = {
+  'config.unreadable': {
+    ko: '설정 파일 {file:을/를} 읽을 수 없습니다 ({reason}). 파일의 권한을 확인해 주세요.',
+    en: 'The configuration file {file} cannot be read ({reason}). Check its permissions.',
+  },
+  'config.notUtf8': {
+    ko: '설정 파일 {file:은/는} UTF-8이 아닙니다. UTF-8로 다시 저장해 주세요.',
+    en: 'The configuration file {file} is not UTF-8. Save it again as UTF-8.',
+  },
+  'config.syntax': {
+    ko: '{file}의 {line}행 {column}열에서 JSON5 문법이 맞지 않습니다 ({what}). 그 앞의 쉼표, 따옴표, 괄호를 확인해 주세요.',
+    en: '{file} is not valid JSON5 at line {line}, column {column} ({what}). Check the commas, quotes and brackets before it.',
+  },
+  'config.syntax.endOfFile': { ko: '파일이 중간에 끝남', en: 'the file ends too early' },
+  'config.syntax.character': { ko: '{character} 문자', en: 'character {character}' },
+  'config.notAnObject': {
+    ko: '설정 파일 {file:은/는} 중괄호로 시작하는 JSON5 객체여야 합니다.',
+    en: 'The configuration file {file} must be a JSON5 object in braces.',
+  },
+  'config.missingFile': {
+    ko: 'FINCLAW_CONFIG가 가리키는 {file} 파일이 없어 기본 설정을 씁니다. 경로를 고치거나 파일을 만들어 주세요.',
+    en: 'FINCLAW_CONFIG names {file}, which does not exist, so the defaults apply. Correct the path or create the file.',
+  },
+  'config.invalid': { ko: '{file}: {problem}', en: '{file}: {problem}' },
+
+  'config.include.missing': {
+    ko: '{file}에서 포함한 {target} 파일이 없습니다. "$include" 경로를 고쳐 주세요.',
+    en: '{file} includes {target}, which does not exist. Correct the "$include" path.',
+  },
+  'config.include.cycle': {
+    ko: '설정 파일이 서로를 포함합니다: {chain}. 그중 "$include" 하나를 지워 주세요.',
+    en: 'Configuration files include each other: {chain}. Remove one "$include" of the circle.',
+  },
+  'config.include.tooDeep': {
+    ko: '{file}: "$include"는 {limit}단계까지만 이어질 수 있습니다. 포함 단계를 줄여 주세요.',
+    en: '{file}: "$include" may be nested {limit} levels deep at most. Flatten the files.',
+  },
+  'config.include.tooMany': {
+    ko: '설정 파일을 {limit}개 넘게 포함할 수 없습니다. "$include"를 줄여 주세요.',
+    en: 'More than {limit} configuration files are included. Use fewer "$include" lines.',
+  },
+  'config.include.outside': {
+    ko: '{file}에서 포함한 {target:은/는} 설정 폴더 밖에 있습니다. 폴더 안으로 옮기거나, 그 폴더를 환경 변수 FINCLAW_INCLUDE_ROOTS에 적어 주세요.',
+    en: '{file} includes {target}, which lies outside the configuration folder. Move it inside, or name its folder in FINCLAW_INCLUDE_ROOTS.',
+  },
+  'config.include.wrongType': {
+    ko: '{file}: "$include"는 파일 경로이거나 경로의 목록이어야 합니다.',
+    en: '{file}: "$include" must be a file path or a list of paths.',
+  },
+
+  'config.env.missing': {
+    ko: '{path} 설정에 쓰인 환경 변수 {variable:이/가} 없거나 비어 있습니다. 변수를 설정하거나 값을 직접 적어 주세요.',
+    en: '{path} uses the environment variable {variable}, which is not set or is empty. Set it, or write the value itself.',
+  },
+
+  'config.issue.unknownKey': {
+    ko: '"{path}" 설정은 없습니다. 지워 주세요.',
+    en: 'There is no setting "{path}". Remove it.',
+  },
+  'config.issue.unknownKeyNear': {
+    ko: '"{path}" 설정은 없습니다. 혹시 "{near}"인가요?',
+    en: 'There is no setting "{path}". Did you mean "{near}"?',
+  },
+  'config.issue.wrongValue': {
+    ko: '{path:은/는} {expected:이어야/여야} 합니다.',
+    en: '{path} must be {expected}.',
+  },
+  'config.issue.wrongValueNow': {
+    ko: '{path:은/는} {expected:이어야/여야} 합니다. 지금 값은 {value}입니다.',
+    en: '{path} must be {expected}, but it is {value}.',
+  },
+  'config.issue.wrongValueNear': {
+    ko: '{path:은/는} {expected:이어야/여야} 합니다. 혹시 "{near}"인가요?',
+    en: '{path} must be {expected}. Did you mean "{near}"?',
+  },
+  'config.issue.wrongName': {
+    ko: '{path}의 이름은 {expected:이어야/여야} 합니다.',
+    en: 'The name of {path} must be {expected}.',
+  },
+  'config.issue.missing': {
+    ko: '{path} 설정이 빠졌습니다. {expected:을/를} 적어 주세요.',
+    en: '{path} is missing. It must be {expected}.',
+  },
+  'config.issue.unknownAgent': {
+    ko: '{path}의 "{name}" 에이전트가 agents.entries에 없습니다. 이름을 고치거나 agents.entries에 추가해 주세요.',
+    en: '{path} names the agent "{name}", which agents.entries does not have. Correct the name or add the agent.',
+  },
+  'config.issue.unknownProvider': {
+    ko: '{path}의 "{name}" 제공자가 agents.providers에 없습니다. 이름을 고치거나 baseUrl과 함께 추가해 주세요.',
+    en: '{path} names the provider "{name}", which agents.providers does not have. Correct the name or add it with its baseUrl.',
+  },
+  'config.issue.providerNeedsBaseUrl': {
+    ko: '{path}.baseUrl 설정이 빠졌습니다. 직접 추가한 제공자에는 서버 주소를 적어 주세요.',
+    en: '{path}.baseUrl is missing. A provider of your own needs the address of its server.',
+  },
+  'config.issue.defaultKeysInProduction': {
+    ko: 'agents.allowDefaultKeys는 개발할 때만 쓸 수 있습니다. 지우거나 NODE_ENV를 development로 설정해 주세요.',
+    en: 'agents.allowDefaultKeys works only in development. Remove it, or set NODE_ENV to development.',
+  },
+  'config.issue.ruleNeedsSubject': {
+    ko: '{path}.subject 설정이 빠졌습니다. 범위가 "{scope}"인 규칙에는 대상을 적어 주세요.',
+    en: '{path}.subject is missing. A rule with the scope "{scope}" must say whom it is about.',
+  },
+  'config.issue.outputExceedsWindow': {
+    ko: '{path}.maxOutputTokens가 contextWindow보다 큽니다. 더 작게 적어 주세요.',
+    en: '{path}.maxOutputTokens is larger than its contextWindow. Make it smaller.',
+  },
+
+  'config.expected.integerFrom': { ko: '{min} 이상의 정수', en: 'a whole number of at least {min}' },
+  'config.expected.integerBetween': { ko: '{min}에서 {max} 사이의 정수', en: 'a whole number from {min} to {max}' },
+  'config.expected.numberFrom': { ko: '{min} 이상의 수', en: 'a number of at least {min}' },
+  'config.expected.numberBetween': { ko: '{min}에서 {max} 사이의 수', en: 'a number from {min} to {max}' },
+  'config.expected.number': { ko: '수', en: 'a number' },
+  'config.expected.string': { ko: '따옴표로 감싼 글', en: 'text in quotes' },
+  'config.expected.text': { ko: '비어 있지 않은 글', en: 'text that is not empty' },
+  'config.expected.boolean': { ko: 'true 또는 false', en: 'true or false' },
+  'config.expected.list': { ko: '대괄호로 감싼 목록', en: 'a list in square brackets' },
+  'config.expected.object': { ko: '중괄호로 감싼 객체', en: 'an object in braces' },
+  'config.expected.oneOf': { ko: '{values} 중 하나', en: 'one of {values}' },
+  'config.expected.exactly': { ko: '{values}', en: '{values}' },
+  'config.expected.other': { ko: '다른 값', en: 'something else' },
+  'config.expected.name': {
+    ko: '글자나 숫자로 시작하고 글자, 숫자, . _ - 만 쓴 64자 이내의 이름',
+    en: 'a name of at most 64 letters, digits, . _ or -, starting with a letter or digit',
+  },
+  'config.expected.modelName': {
+    ko: '글자나 숫자로 시작하고 글자, 숫자, . _ : @ / + - 만 쓴 128자 이내의 이름',
+    en: 'a name of at most 128 letters, digits, . _ : @ / + or -, starting with a letter or digit',
+  },
+  'config.expected.webAddress': { ko: 'http나 https로 시작하는 주소', en: 'an address that starts with http or https' },
+  'config.expected.keyedAddress': {
+    ko: 'https 주소 (이 컴퓨터의 서버라면 http도 가능한 주소)',
+    en: 'an https address (http only for a server on this machine)',
+  },
+  'config.expected.commandPrefix': {
+    ko: '공백이 없고 `, <, @로 시작하지 않는 1~8자의 기호',
+    en: '1 to 8 characters without blanks, not starting with `, < or @',
+  },
+  'config.expected.toolPattern': {
+    ko: '영문자, 숫자, _ : - 와 * ? 만 쓴 128자 이내의 도구 이름',
+    en: 'a tool name of at most 128 letters, digits, _ : - and the wildcards * and ?',
+  },
+
+  'config.write.refused': {
+    ko: '설정을 저장하지 않았습니다. {problem}',
+    en: 'The configuration was not saved. {problem}',
+  },
+  'config.write.failed': {
+    ko: '설정 파일 {file:을/를} 쓸 수 없습니다 ({reason}). 폴더의 권한과 남은 공간을 확인해 주세요.',
+    en: 'The configuration file {file} cannot be written ({reason}). Check the folder permissions and the free space.',
+  },
+} as const satisfies MessageTable;

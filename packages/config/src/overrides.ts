@@ -1,0 +1,58 @@
+import { type ConfigPath, formatPath, parsePath } from './dotted-path.ts';
+import { ConfigError } from './errors.ts';
+import { isObject, isUnsafeKey } from './merge.ts';
+
+/** Settings that win over the file for as long as the program runs; they are never written. */
+export class ConfigOverrides {
+  readonly #values = new Map<string, { readonly path: ConfigPath; readonly value: unknown }>();
+
+  /** Overrides one setting, such as `gateway.port`. It is checked with the file at the next load. */
+  set(dottedPath: string, value: unknown): void {
+    const path = settingPath(dottedPath);
+    this.#values.set(formatPath(path), { path, value });
+  }
+
+  unset(dottedPath: string): boolean {
+    return this.#values.delete(formatPath(settingPath(dottedPath)));
+  }
+
+  reset(): void {
+    this.#values.clear();
+  }
+
+  get size(): number {
+    return this.#values.size;
+  }
+
+  /** The tree with the overrides in place; the tree itself stays as it is. */
+  applyTo(tree: unknown): unknown {
+    let result = tree;
+    for (const { path, value } of this.#values.values()) result = setAt(result, path, value);
+    return result;
+  }
+}
+
+/** Parses a dotted path and refuses one that reaches into a prototype. */
+export function settingPath(dottedPath: string): ConfigPath {
+  const path = parsePath(dottedPath);
+  if (path?.every((part) => typeof part === 'number' || !isUnsafeKey(part))) return path;
+  throw new ConfigError(`"${dottedPath}" is not the path of a setting`, 'INVALID_INPUT');
+}
+
+/** A copy of the tree with one value put in place; undefined removes it. */
+export function setAt(tree: unknown, path: ConfigPath, value: unknown): unknown {
+  const [part, ...rest] = path;
+  if (part === undefined) return value;
+  const isThere = typeof tree === 'object' && tree !== null && Object.hasOwn(tree, part);
+  if (value === undefined && !isThere) return tree;
+  if (typeof part === 'number') {
+    const list = Array.isArray(tree) ? [...tree] : [];
+    list[part] = setAt(list[part], rest, value);
+    return list;
+  }
+  const object: Record<string, unknown> = isObject(tree) ? { ...tree } : {};
+  const child = setAt(isThere ? object[part] : undefined, rest, value);
+  if (child === undefined) delete object[part];
+  else object[part] = child;
+  return object;
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { queueOverrideSchema } from './queue.ts';
+import { decimal, entryName, integer, keyedAddress, milliseconds, text } from './values.ts';
+
+const providerSchema = z.strictObject({
+  enabled: z.optional(z.boolean()),
+  apiKey: z.optional(text()),
+  /** Points the provider elsewhere; a provider of one's own needs it. */
+  baseUrl: z.optional(keyedAddress()),
+  timeoutMs: z.optional(milliseconds()),
+});
+
+const agentSchema = z.strictObject({
+  agentDir: z.optional(text()),
+  model: z.optional(text()),
+  provider: z.optional(text()),
+  maxConcurrent: z.optional(integer(1, 10)),
+  systemPrompt: z.optional(z.string()),
+  skills: z.optional(z.array(text())),
+  queue: z.optional(queueOverrideSchema),
+});
+
+/** Sends matching messages to an agent; every selector that is given must match. */
+const bindingSchema = z.strictObject({
+  agentId: text(),
+  channelId: z.optional(text()),
+  senderId: z.optional(text()),
+  accountId: z.optional(text()),
+  chatType: z.optional(z.enum(['direct', 'group', 'channel'])),
+  priority: z._default(z.number(), 0),
+});
+
+/** Agents, the providers they call, and what they may spend. */
+export const agentsSchema = z.strictObject({
+  defaults: z.strictObject({
+    model: z.optional(text()),
+    provider: z.optional(text()),
+    maxConcurrent: integer(1, 10),
+    maxTokens: integer(1),
+    temperature: z.optional(decimal(0, 2)),
+  }),
+  /** Answers what no binding claims; without it the first entry does, and without entries the agent `main`. */
+  defaultAgent: z.optional(text()),
+  entries: z.record(entryName(), agentSchema),
+  bindings: z.array(bindingSchema),
+  /** `anthropic`, `openai`, `offline`, or any other name for an OpenAI-compatible server. */
+  providers: z.record(entryName(), providerSchema),
+  budget: z.strictObject({
+    perDayUsd: z.optional(decimal(0)),
+    perRunUsd: z.optional(decimal(0)),
+    /** Whether a model whose price is unknown may be called under a cap. */
+    allowUnknownPrice: z.boolean(),
+  }),
+  /** Development only; refused unless NODE_ENV is development or test. */
+  allowDefaultKeys: z.boolean(),
+  defaultKeys: z.record(entryName(), text()),
+});

@@ -1,0 +1,29 @@
+import type { DeepReadonly } from '@finclaw/types';
+import * as z from 'zod/mini';
+import { agentsSchema } from './agents.ts';
+import { channelsSchema } from './channels.ts';
+import { financeSchema } from './finance.ts';
+import { gatewaySchema } from './gateway.ts';
+import { localeSchema } from './locale.ts';
+import { loggingSchema } from './logging.ts';
+import { modelsSchema } from './models.ts';
+import { pluginsSchema } from './plugins.ts';
+import { sessionSchema } from './session.ts';
+import { toolsSchema } from './tools.ts';
+
+/** The whole configuration, with its defaults filled in. Anything not named here is refused. */
+export const configSchema = z.strictObject({
+  gateway: gatewaySchema,
+  agents: agentsSchema,
+  models: modelsSchema,
+  channels: channelsSchema,
+  session: sessionSchema,
+  tools: toolsSchema,
+  finance: financeSchema,
+  logging: loggingSchema,
+  plugins: pluginsSchema,
+  locale: localeSchema,
+});
+
+/** What the running program reads. It is inferred from the schema, so the two cannot drift apart. */
+export type FinClawConfig = DeepReadonly<z.infer<typeof configSchema>>;

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { entryName, text } from './values.ts';
+
+/** Which plugins run. Nobody else's code runs unless it is named in `enabled`. */
+export const pluginsSchema = z.strictObject({
+  enabled: z.array(text()),
+  disabled: z.array(text()),
+  /** Each plugin's own settings, checked by the plugin. */
+  config: z.record(entryName(), z.record(z.string(), z.unknown())),
+});

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { integer, milliseconds } from './values.ts';
+
+/** What happens to a message that arrives while an answer is being made. */
+export const queueSchema = z.strictObject({
+  mode: z.enum(['queue', 'followup', 'interrupt', 'collect', 'steer', 'steer-backlog']),
+  /** Waiting messages per session. */
+  maxSize: integer(1, 10_000),
+  /** How long `collect` waits for more after each message. */
+  collectWindowMs: milliseconds(),
+  dropPolicy: z.enum(['old', 'new']),
+});
+
+/** The same for one agent or channel; what is left out comes from `session.queue`. */
+export const queueOverrideSchema = z.partial(queueSchema);

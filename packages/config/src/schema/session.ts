@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { queueSchema } from './queue.ts';
+import { integer, text } from './values.ts';
+
+/** How conversations are kept apart and when they start afresh. */
+export const sessionSchema = z.strictObject({
+  mainKey: text(),
+  resetPolicy: z.enum(['daily', 'idle', 'never']),
+  idleTimeoutMs: integer(0),
+  /** `shared` lets every direct chat of an agent continue one conversation; the owner has to choose it. */
+  directChats: z.enum(['per-person', 'shared']),
+  queue: queueSchema,
+});

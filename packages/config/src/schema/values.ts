@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import type { MessageKey } from '../messages/catalogue.ts';
+import type { MessageParams } from '../messages/format.ts';
+
+/** What a setting must be, as a phrase of the catalogue; error sentences quote it. */
+export interface Expectation {
+  readonly key: MessageKey;
+  readonly params?: MessageParams;
+}
+
+export const expectations = z.registry<Expectation>();
+
+function expected<T extends z.ZodMiniType>(schema: T, key: MessageKey, params?: MessageParams): T {
+  expectations.add(schema, params === undefined ? { key } : { key, params });
+  return schema;
+}
+
+/** A string that must match an expression, described by a phrase. */
+export const pattern = (expression: RegExp, key: MessageKey) => expected(z.string().check(z.regex(expression)), key);
+
+/** The longest delay a timer can keep. */
+const MAX_TIMER_MS = 2_147_483_647;
+
+/** A whole number in a range. */
+export const integer = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
+  max === Number.MAX_SAFE_INTEGER
+    ? expected(z.int().check(z.minimum(min)), 'config.expected.integerFrom', { min })
+    : expected(z.int().check(z.minimum(min), z.maximum(max)), 'config.expected.integerBetween', { min, max });
+
+/** A number in a range; fractions are fine. */
+export const decimal = (min: number, max?: number) =>
+  max === undefined
+    ? expected(z.number().check(z.minimum(min)), 'config.expected.numberFrom', { min })
+    : expected(z.number().check(z.minimum(min), z.maximum(max)), 'config.expected.numberBetween', { min, max });
+
+/** A time span that a timer can wait for. */
+export const milliseconds = (min = 1) => integer(min, MAX_TIMER_MS);
+
+/** Text with something in it. */
+export const text = () => pattern(/\S/, 'config.expected.text');
+
+/** The name of an entry that the user makes up: an agent, a provider, an account. */
+export const entryName = () => pattern(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$/u, 'config.expected.name');
+
+/** A model id or alias; vendors and local servers also use slashes and colons. */
+export const modelName = () => pattern(/^[\p{L}\p{N}][\p{L}\p{N}._:@/+-]{0,127}$/u, 'config.expected.modelName');
+
+/** An http or https address. */
+export const webAddress = () => expected(z.url({ protocol: /^https?$/ }), 'config.expected.webAddress');
+
+/** An address that carries a key: https, or http on this machine. */
+export const keyedAddress = () => expected(z.string().check(z.refine(isKeyedAddress)), 'config.expected.keyedAddress');
+
+function isKeyedAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username, password } = new URL(value);
+  if (username !== '' || password !== '') return false;
+  const isLoopback =
+    hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\./.test(hostname);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback);
+}

@@ -1,0 +1,92 @@
+import { watch } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { changedPaths } from './changed-paths.ts';
+import type { ConfigIO, LoadedConfig } from './config-io.ts';
+import type { FinClawConfig } from './schema/config-schema.ts';
+
+export interface ConfigChange {
+  readonly previous: FinClawConfig;
+  readonly current: FinClawConfig;
+  /** Dotted paths of the settings that differ; never empty. */
+  readonly changedPaths: readonly string[];
+}
+
+/** Calls back with the name of a file that changed in the folder, or null when the platform cannot tell; returns what ends it. */
+export type WatchFolder = (folder: string, onEvent: (name: string | null) => void) => () => void;
+
+export interface WatchConfigOptions {
+  /** What the program runs with when watching starts. */
+  readonly initial: LoadedConfig;
+  readonly onChange: (change: ConfigChange) => void;
+  /** The file was changed to something that cannot be used, and the program goes on with what it had; or `onChange` threw. */
+  readonly onInvalid: (error: unknown) => void;
+  readonly watchFolder?: WatchFolder;
+  /** Editors write in several steps; a change is read when the folder has been quiet for this long. Default 100. */
+  readonly settleMs?: number;
+}
+
+/** Follows the configuration file and the files it includes until the returned function is called. */
+export function watchConfig(io: Pick<ConfigIO, 'loadConfig'>, options: WatchConfigOptions): () => void {
+  const { watchFolder = watchNodeFolder, settleMs = 100 } = options;
+  let loaded = options.initial;
+  let timer: NodeJS.Timeout | undefined;
+  let reloading: Promise<void> | undefined;
+  let isStopped = false;
+  let unwatch = watchSources();
+
+  // Folders are watched, not files: an atomic write replaces the file, and a watch on the old one would never fire again.
+  function watchSources(): () => void {
+    const folders = Map.groupBy(loaded.sources, (source) => dirname(source));
+    const ends = [...folders].map(([folder, sources]) => {
+      const names = new Set(sources.map((source) => basename(source)));
+      return watchFolder(folder, (name) => {
+        if (name === null || names.has(name)) schedule();
+      });
+    });
+    return () => {
+      for (const end of ends) end();
+    };
+  }
+
+  function schedule(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      reloading = (reloading ?? Promise.resolve()).then(reload);
+    }, settleMs);
+    timer.unref();
+  }
+
+  async function reload(): Promise<void> {
+    try {
+      const next = await io.loadConfig();
+      if (isStopped) return;
+      const previous = loaded;
+      loaded = next;
+      if (String(previous.sources) !== String(next.sources)) {
+        unwatch();
+        unwatch = watchSources();
+      }
+      const changed = changedPaths(previous.config, next.config);
+      if (changed.length > 0) options.onChange({ previous: previous.config, current: next.config, changedPaths: changed });
+    } catch (error) {
+      if (!isStopped) options.onInvalid(error);
+    }
+  }
+
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    unwatch();
+  };
+}
+
+/** A folder that does not exist or cannot be watched is left alone: reloading by hand still works. */
+function watchNodeFolder(folder: string, onEvent: (name: string | null) => void): () => void {
+  try {
+    const watcher = watch(folder, { persistent: false }, (_event, name) => onEvent(name));
+    watcher.on('error', () => watcher.close());
+    return () => watcher.close();
+  } catch {
+    return () => {};
+  }
+}
