@@ -1,0 +1,171 @@
+import type { MessageTable } from './table.ts';
+
+/** What chat commands are called, how they are used and what they answer. */
+export const commandMessages = {
+  'commands.forbidden': {
+    ko: '이 명령어를 실행할 권한이 없습니다.',
+    en: 'You are not allowed to use this command.',
+  },
+  'commands.coolingDown': {
+    ko: '잠시 후 다시 시도해 주세요.',
+    en: 'Please try again in a moment.',
+  },
+  'commands.failed': {
+    ko: '명령어 실행 중 문제가 발생했습니다.',
+    en: 'Something went wrong while running the command.',
+  },
+
+  'commands.help.description': {
+    ko: '사용 가능한 명령어 목록을 표시합니다',
+    en: 'Lists the commands you can use',
+  },
+  'commands.help.usage': { ko: '{prefix}help [명령어]', en: '{prefix}help [command]' },
+  'commands.help.header': { ko: '**사용 가능한 명령어:**', en: '**Available commands:**' },
+  'commands.help.usageLine': { ko: '사용법: `{usage}`', en: 'Usage: `{usage}`' },
+  'commands.help.unknown': { ko: '알 수 없는 명령어: {name}', en: 'Unknown command: {name}' },
+
+  'commands.reset.description': { ko: '현재 대화 세션을 초기화합니다', en: 'Clears this conversation' },
+  'commands.reset.usage': { ko: '{prefix}reset', en: '{prefix}reset' },
+  'commands.reset.done': {
+    ko: '대화 세션이 초기화되었습니다. 새로운 대화를 시작해 주세요.',
+    en: 'The conversation has been cleared. Go ahead and start a new one.',
+  },
+  'commands.reset.failed': {
+    ko: '세션을 초기화하지 못했습니다.',
+    en: 'The conversation could not be cleared.',
+  },
+
+  'commands.new.description': { ko: '새 대화를 시작합니다', en: 'Starts a new conversation' },
+  'commands.new.usage': { ko: '{prefix}new', en: '{prefix}new' },
+  'commands.new.done': {
+    ko: '새 대화를 시작했습니다. 무엇을 도와드릴까요?',
+    en: 'This is a new conversation. What can I do for you?',
+  },
+
+  'commands.stop.description': { ko: '진행 중인 답변을 중지합니다', en: 'Stops the answer being written' },
+  'commands.stop.usage': { ko: '{prefix}stop', en: '{prefix}stop' },
+  'commands.stop.done': { ko: '진행 중이던 답변을 중지했습니다.', en: 'Stopped.' },
+  'commands.stop.nothing': { ko: '지금 진행 중인 답변이 없습니다.', en: 'Nothing is running right now.' },
+
+  'commands.model.description': { ko: '이 대화의 모델을 보거나 바꿉니다', en: "Shows or changes this conversation's model" },
+  'commands.model.usage': { ko: '{prefix}model [모델]', en: '{prefix}model [model]' },
+  'commands.model.current': { ko: '현재 모델: {model}', en: 'Current model: {model}' },
+  'commands.model.available': { ko: '사용할 수 있는 모델: {models}', en: 'Available models: {models}' },
+  'commands.model.changed': {
+    ko: '이 대화의 모델을 {model:으로/로} 바꿨습니다.',
+    en: 'This conversation now uses {model}.',
+  },
+  'commands.model.unknown': { ko: '모델을 찾을 수 없습니다: {name}', en: 'There is no such model: {name}' },
+  'commands.model.nearest': { ko: '혹시 이 모델인가요? {models}', en: 'Did you mean: {models}?' },
+  'commands.model.unavailable': {
+    ko: '{model:은/는} 지금 사용할 수 없습니다: {reason}',
+    en: '{model} cannot be used right now: {reason}',
+  },
+
+  'commands.status.description': {
+    ko: '모델, 문맥 사용량, 오늘 비용을 표시합니다',
+    en: 'Shows the model, context used and cost today',
+  },
+  'commands.status.usage': { ko: '{prefix}status', en: '{prefix}status' },
+  'commands.status.model': { ko: '모델: {model}', en: 'Model: {model}' },
+  'commands.status.context': {
+    ko: '문맥: {used} / {window} 토큰 ({percent})',
+    en: 'Context: {used} / {window} tokens ({percent})',
+  },
+  'commands.status.cost': { ko: '오늘 비용: {cost}', en: 'Cost today: {cost}' },
+  'commands.status.queue': { ko: '대기열 방식: {mode}', en: 'Queue mode: {mode}' },
+  'commands.status.running': { ko: '답변을 작성하는 중입니다.', en: 'An answer is being written.' },
+
+  'commands.usage.description': { ko: '토큰 사용량과 비용을 표시합니다', en: 'Shows tokens used and their cost' },
+  'commands.usage.usage': { ko: '{prefix}usage', en: '{prefix}usage' },
+  'commands.usage.none': { ko: '아직 사용 기록이 없습니다.', en: 'Nothing has been used yet.' },
+  'commands.usage.today': { ko: '오늘', en: 'Today' },
+  'commands.usage.row': {
+    ko: '{label}: 요청 {requests}회, 입력 {input} 토큰, 출력 {output} 토큰, {cost}',
+    en: '{label}: {requests} requests, {input} tokens in, {output} tokens out, {cost}',
+  },
+  'commands.usage.unpriced': {
+    ko: '{cost} (가격을 모르는 요청 {count}건 제외)',
+    en: '{cost} (without {count} requests of unknown price)',
+  },
+
+  'commands.queue.description': {
+    ko: '답변 중에 온 메시지를 어떻게 처리할지 정합니다',
+    en: 'Sets what happens to messages sent during an answer',
+  },
+  'commands.queue.usage': { ko: '{prefix}queue [방식]', en: '{prefix}queue [mode]' },
+  'commands.queue.current': { ko: '현재 방식: {mode}', en: 'Current mode: {mode}' },
+  'commands.queue.changed': { ko: '대기열 방식을 {mode:으로/로} 바꿨습니다.', en: 'The queue mode is now {mode}.' },
+  'commands.queue.unknown': { ko: '그런 방식은 없습니다: {name}', en: 'There is no such mode: {name}' },
+  'commands.queue.mode.queue': { ko: '온 순서대로 하나씩 답합니다', en: 'answers one after the other' },
+  'commands.queue.mode.followup': { ko: '답변이 끝나면 바로 이어서 답합니다', en: 'continues as soon as the answer is done' },
+  'commands.queue.mode.interrupt': {
+    ko: '하던 답변을 멈추고 새 메시지에 답합니다',
+    en: 'drops the answer for the newest message',
+  },
+  'commands.queue.mode.collect': { ko: '모아서 한 번에 답합니다', en: 'collects messages and answers them at once' },
+  'commands.queue.mode.steer': { ko: '작성 중인 답변에 반영합니다', en: 'works the message into the running answer' },
+  'commands.queue.mode.steer-backlog': {
+    ko: '작성 중인 답변에 반영하고, 끝난 뒤 따로 답하기도 합니다',
+    en: 'works the message in and answers it afterwards too',
+  },
+
+  'commands.approve.description': { ko: '기다리는 요청을 승인합니다', en: 'Approves a waiting request' },
+  'commands.approve.usage': { ko: '{prefix}approve [번호]', en: '{prefix}approve [id]' },
+  'commands.deny.description': { ko: '기다리는 요청을 거절합니다', en: 'Refuses a waiting request' },
+  'commands.deny.usage': { ko: '{prefix}deny [번호]', en: '{prefix}deny [id]' },
+  'commands.approval.none': { ko: '승인을 기다리는 요청이 없습니다.', en: 'Nothing is waiting for approval.' },
+  'commands.approval.several': {
+    ko: '승인을 기다리는 요청이 여러 건입니다. 번호를 함께 입력해 주세요.',
+    en: 'Several requests are waiting. Please add the id of the one you mean.',
+  },
+  'commands.approval.row': { ko: '`{id}` {summary}', en: '`{id}` {summary}' },
+  'commands.approval.approved': { ko: '승인했습니다: {summary}', en: 'Approved: {summary}' },
+  'commands.approval.denied': { ko: '거절했습니다: {summary}', en: 'Refused: {summary}' },
+  'commands.approval.unknown': { ko: '기다리는 요청 중에 그 번호가 없습니다: {id}', en: 'No waiting request has that id: {id}' },
+  'commands.approval.expired': {
+    ko: '요청이 만료되어 실행되지 않았습니다. 다시 요청해 주세요.',
+    en: 'The request has expired and was not carried out. Please ask again.',
+  },
+  'commands.approval.forbidden': {
+    ko: '이 요청은 요청한 사람이나 관리자만 처리할 수 있습니다.',
+    en: 'Only the person who asked or an admin can decide on this request.',
+  },
+  'commands.approval.decided': { ko: '이미 처리된 요청입니다.', en: 'This request has already been decided.' },
+
+  'commands.price.description': { ko: '종목의 현재 시세를 조회합니다', en: 'Looks up the current price' },
+  'commands.price.usage': {
+    ko: '{prefix}price AAPL (또는 {prefix}price 삼성전자)',
+    en: '{prefix}price AAPL (or {prefix}price 삼성전자)',
+  },
+  'commands.price.prompt': {
+    ko: '종목 심볼을 입력해 주세요. 예: `{prefix}price AAPL`',
+    en: 'Please name a symbol, for example `{prefix}price AAPL`',
+  },
+
+  'commands.portfolio.description': { ko: '현재 포트폴리오 요약을 표시합니다', en: 'Summarises your portfolio' },
+  'commands.portfolio.usage': { ko: '{prefix}portfolio', en: '{prefix}portfolio' },
+
+  'commands.alert.description': { ko: '가격 알림을 설정합니다', en: 'Sets a price alert' },
+  'commands.alert.usage': {
+    ko: '{prefix}alert AAPL > 200 (AAPL이 $200를 넘을 때 알림)',
+    en: '{prefix}alert AAPL > 200 (tells you when AAPL goes above $200)',
+  },
+  'commands.alert.prompt': {
+    ko: '사용법: `{prefix}alert 종목 조건 가격`\n예: `{prefix}alert AAPL > 200`',
+    en: 'Usage: `{prefix}alert SYMBOL CONDITION PRICE`\nExample: `{prefix}alert AAPL > 200`',
+  },
+
+  'commands.watch.description': { ko: '관심 종목을 보거나 추가, 삭제합니다', en: 'Shows or changes your watchlist' },
+  'commands.watch.usage': {
+    ko: '{prefix}watch [종목] (삭제: {prefix}watch 삭제 종목)',
+    en: '{prefix}watch [name] (to remove: {prefix}watch remove name)',
+  },
+  'commands.news.description': { ko: '최근 뉴스를 표시합니다', en: 'Shows recent news' },
+  'commands.news.usage': { ko: '{prefix}news [종목]', en: '{prefix}news [name]' },
+  'commands.why.description': {
+    ko: '직전 답변에 나온 수치의 근거를 보여 줍니다',
+    en: 'Shows where the figures of the last answer came from',
+  },
+  'commands.why.usage': { ko: '{prefix}why [번호]', en: '{prefix}why [number]' },
+} as const satisfies MessageTable;

@@ -1,0 +1,29 @@
+import type { MessageTable } from './table.ts';
+
+/** What the reply pipeline adds to an answer or says instead of one. */
+export const pipelineMessages = {
+  'pipeline.timeout': {
+    ko: '처리 시간이 초과되었습니다. 다시 시도해 주세요.',
+    en: 'That took too long. Please try again.',
+  },
+  'pipeline.failed': {
+    ko: '응답 생성 중 문제가 발생했습니다.',
+    en: 'Something went wrong while writing the answer.',
+  },
+  'pipeline.marketClosed': {
+    ko: '지금은 장이 열려 있지 않아 답변을 쉬고 있습니다. 명령어는 사용할 수 있습니다.',
+    en: 'The market is closed, so I am not answering now. Commands still work.',
+  },
+  'pipeline.truncated': {
+    ko: '… (이하 생략)',
+    en: '… (cut short)',
+  },
+  'pipeline.disclaimer': {
+    ko: '본 정보는 투자 조언이 아니며, 투자 결정은 본인의 판단과 책임 하에 이루어져야 합니다.',
+    en: 'This is information, not investment advice; investment decisions are yours to make and to answer for.',
+  },
+  'pipeline.unreviewed': {
+    ko: '이 답변의 수치는 확인 절차를 거치지 못했습니다. 출처를 직접 확인해 주세요.',
+    en: 'The figures in this answer could not be checked. Please verify them at their source.',
+  },
+} as const satisfies MessageTable;
