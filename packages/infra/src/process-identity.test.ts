@@ -43,12 +43,15 @@ describe('getProcessStart', () => {
 
   it.runIf(process.platform === 'linux')('T-75 says so when a process has ended but nobody has collected it', async () => {
     // The shell replaces itself by a program that never collects the child it inherits.
-    const child = spawn('sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 30'], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const [pid] = await once(child.stdout, 'data');
-    await vi.waitFor(() => expect(getProcessStart(Number(pid))).toBe('ended'));
-    expect(isProcessAlive(Number(pid))).toBe(true);
-    child.kill();
-    await once(child, 'exit');
+    const child = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 30'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    try {
+      const [pid] = await once(child.stdout, 'data');
+      await vi.waitFor(() => expect(getProcessStart(Number(pid))).toBe('ended'), { timeout: 20_000 });
+      expect(isProcessAlive(Number(pid))).toBe(true);
+    } finally {
+      child.kill();
+      await once(child, 'exit');
+    }
   });
 
   it('T-75 is unknown for a process that is gone', async () => {
