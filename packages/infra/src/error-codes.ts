@@ -14,6 +14,7 @@ export const ERROR_CODES = {
   CHANNEL_DUPLICATE: 'A channel with this id is already registered or running.',
   CHANNEL_OFFLINE: 'The channel is not connected.',
   CIRCUIT_OPEN: 'Calls are refused because the last ones failed in a row.',
+  COMMAND_NAME_TAKEN: 'A chat command or one of its other names exists already.',
   CONFIG_ENV_MISSING: 'The configuration names an environment variable that is not set.',
   CONFIG_ERROR: 'The configuration could not be read or written.',
   CONFIG_INCLUDE_CYCLE: 'A configuration file includes itself, directly or through others.',
