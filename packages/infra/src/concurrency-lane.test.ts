@@ -37,7 +37,7 @@ describe('ConcurrencyLane', () => {
     for (const handle of handles) handle.release();
   });
 
-  it('E-50 F-53 a full queue refuses at once and a long wait ends with a timeout', async () => {
+  it('E-50 EA-39 F-53 a full queue refuses at once and a long wait ends with a timeout', async () => {
     const lane = new ConcurrencyLane({ maxConcurrency: 1, maxQueueSize: 2, timeoutMs: 50 });
     const held = await lane.acquire('a');
     const waiting = [lane.acquire('a'), lane.acquire('a')];

@@ -60,7 +60,7 @@ describe('ConcurrencyLaneManager', () => {
     expect(lanes.status()).toEqual([]);
   });
 
-  it('E-53 E-52 an abort while waiting leaves the lane free for the next run', async () => {
+  it('E-53 EA-8 an abort while waiting leaves the lane free for the next run', async () => {
     const lanes = new ConcurrencyLaneManager();
     const held = await lanes.acquire('main', 's1');
     const controller = new AbortController();

@@ -35,8 +35,6 @@ export async function safeFetch(url: string | URL, options: SafeFetchOptions = {
   try {
     // Loaded on first use: importing node:http brings in the whole web client, twice the start-up time of a command without it.
     const { sendPinned } = await import('./pinned-request.ts');
-    // Node's HTTP modules take longer to load than the rest of this package, and most commands never fetch.
-    const { sendPinned } = await import('./pinned-request.ts');
     let address = url;
     let request = firstRequest(init);
     for (let hop = 0; ; hop++) {
