@@ -1,0 +1,28 @@
+import type { CheckedPlugin } from './plugin-files.ts';
+
+export interface LoadOrder {
+  readonly ordered: readonly CheckedPlugin[];
+  readonly rejected: readonly { readonly plugin: CheckedPlugin; readonly reason: string }[];
+}
+
+/** Puts plugins after the ones they depend on; a missing dependency or a circle rejects only those concerned. */
+export function orderByDependencies(plugins: readonly CheckedPlugin[]): LoadOrder {
+  const waiting = new Map(plugins.map((plugin) => [plugin.manifest.name, plugin]));
+  const ordered: CheckedPlugin[] = [];
+  const placed = new Set<string>();
+  const isReady = (plugin: CheckedPlugin): boolean => plugin.manifest.dependencies.every((name) => placed.has(name));
+  for (let ready = [...waiting.values()].filter(isReady); ready.length > 0; ready = [...waiting.values()].filter(isReady)) {
+    for (const plugin of ready) {
+      ordered.push(plugin);
+      placed.add(plugin.manifest.name);
+      waiting.delete(plugin.manifest.name);
+    }
+  }
+  const rejected = [...waiting.values()].map((plugin) => {
+    const missing = plugin.manifest.dependencies.filter((name) => !placed.has(name) && !waiting.has(name));
+    const reason =
+      missing.length > 0 ? `needs ${missing.join(', ')}, which is not loaded` : 'is part of a circle of dependencies';
+    return { plugin, reason };
+  });
+  return { ordered, rejected };
+}

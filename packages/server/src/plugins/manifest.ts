@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { PluginLoadError } from './errors.ts';
+
+/** What a plugin may add; it must declare each kind in its manifest. */
+export const PLUGIN_SLOTS = ['tools', 'channels', 'hooks', 'services', 'commands', 'market-sources'] as const;
+export type PluginSlot = (typeof PLUGIN_SLOTS)[number];
+
+const schema = z.strictObject({
+  name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must be lower-case letters, digits and hyphens'),
+  version: z.string().regex(/^\d+\.\d+\.\d+/, 'must start with x.y.z'),
+  main: z.string().min(1),
+  type: z.enum(['channel', 'skill', 'tool', 'service']),
+  description: z.string().optional(),
+  author: z.string().optional(),
+  dependencies: z.array(z.string()).default([]),
+  slots: z.array(z.enum(PLUGIN_SLOTS)).default([]),
+  config: z.record(z.string(), z.unknown()).optional(),
+  configSchema: z.record(z.string(), z.unknown()).optional(),
+});
+
+export type PluginManifest = z.infer<typeof schema>;
+
+export const MANIFEST_FILE = 'finclaw-plugin.json';
+
+/** Reads a manifest's text; every mistake in it is named with its place. */
+export function parseManifest(text: string): PluginManifest {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new PluginLoadError(`${MANIFEST_FILE} is not valid JSON: ${(cause as Error).message}`, 'manifest', cause);
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || '(root)'}: ${issue.message}`);
+  throw new PluginLoadError(`${MANIFEST_FILE} is invalid: ${problems.join('; ')}`, 'manifest');
+}
