@@ -1,0 +1,36 @@
+import type { CurrencyCode, MarketQuote, Result } from '@finclaw/types';
+import { forexPair } from '../instruments/forex.ts';
+import { divideDecimals } from '../money/decimal.ts';
+import { Money } from '../money/money.ts';
+import type { MarketData } from './market-data.ts';
+import type { SourceFailure } from './source.ts';
+
+/** An amount in another currency, and the quote it was converted at (none when nothing had to be converted). */
+export interface Conversion {
+  readonly from: Money;
+  readonly to: Money;
+  readonly quote?: MarketQuote;
+}
+
+/** Digits kept when a rate is used against its direction; the result is rounded when it is shown. */
+const INVERSE_DIGITS = 20;
+
+/** Converts an amount at the current rate of the market. */
+export async function convertMoney(
+  from: Money,
+  currency: CurrencyCode,
+  market: MarketData,
+  signal?: AbortSignal,
+): Promise<Result<Conversion, SourceFailure>> {
+  if (from.currency === currency) return { ok: true, value: { from, to: from } };
+  const pair = forexPair(from.currency, currency);
+  if (pair === undefined) {
+    return { ok: false, error: { reason: 'unsupported', detail: `No exchange rate between ${from.currency} and ${currency}` } };
+  }
+  const answer = await market.quote(pair, signal);
+  if (!answer.ok) return answer;
+  const { price } = answer.value;
+  const isForward = pair.currency === currency;
+  const to = isForward ? from.convert(price, currency) : Money.of(divideDecimals(from.amount, price, INVERSE_DIGITS), currency);
+  return { ok: true, value: { from, to, quote: answer.value } };
+}

@@ -1,0 +1,72 @@
+import { createDecimalString, type DecimalString, type FinancialInstrument } from '@finclaw/types';
+import { divideDecimals, multiplyDecimals } from '../../money/decimal.ts';
+import { LEVELS } from './levels.ts';
+import { seedOf } from './noise.ts';
+import { wander } from './wander.ts';
+
+interface Leg {
+  readonly seed: number;
+  readonly level: DecimalString;
+  readonly liveliness: number;
+}
+
+/** The price of an instrument as a function of time: one path, or one path over or under another. */
+export interface PricePath {
+  /** How far the price is from its level; good for comparing, not an amount. */
+  factorAt(steps: number): number;
+  priceAt(steps: number): DecimalString;
+}
+
+/** The path of an instrument, or undefined if the simulated market does not list it. */
+export function pricePath(instrument: FinancialInstrument): PricePath | undefined {
+  const [first, second] = instrument.symbol.split(/[/-]/) as [string, string?];
+  if (instrument.type === 'forex') return quotient(leg(`USD/${second}`, 0.12), leg(`USD/${first}`, 0.12));
+  if (instrument.type === 'crypto') {
+    const coin = leg(first, first === 'USDT' ? 0.01 : 1.6);
+    return second === 'KRW' ? product(coin, leg('USD/KRW', 0.12)) : single(coin);
+  }
+  const code = instrument.symbol.replace(/\.K[SQ]$/, '');
+  return single(leg(code, liveliness(instrument)));
+}
+
+function liveliness({ symbol, type }: FinancialInstrument): number {
+  if (symbol === '^VIX') return 2;
+  return { stock: 1, etf: 0.7, index: 0.5, commodity: 0.8, bond: 0.2, crypto: 1.6, forex: 0.12 }[type];
+}
+
+function leg(symbol: string, lively: number): Leg | undefined {
+  const level = LEVELS.get(symbol);
+  // The dollar is the measure of all the others, so it stands still.
+  return level === undefined
+    ? undefined
+    : { seed: seedOf(symbol), level: createDecimalString(level), liveliness: symbol === 'USD/USD' ? 0 : lively };
+}
+
+const factorOf = (from: Leg, steps: number): number => wander(from.seed, from.liveliness, steps);
+
+const amountOf = (from: Leg, steps: number): DecimalString => multiplyDecimals(from.level, writtenFactor(factorOf(from, steps)));
+
+function single(only: Leg | undefined): PricePath | undefined {
+  return only && { factorAt: (steps) => factorOf(only, steps), priceAt: (steps) => amountOf(only, steps) };
+}
+
+function product(a: Leg | undefined, b: Leg | undefined): PricePath | undefined {
+  if (a === undefined || b === undefined) return undefined;
+  return {
+    factorAt: (steps) => factorOf(a, steps) * factorOf(b, steps),
+    priceAt: (steps) => multiplyDecimals(amountOf(a, steps), amountOf(b, steps)),
+  };
+}
+
+function quotient(over: Leg | undefined, under: Leg | undefined): PricePath | undefined {
+  if (over === undefined || under === undefined) return undefined;
+  return {
+    factorAt: (steps) => factorOf(over, steps) / factorOf(under, steps),
+    priceAt: (steps) => divideDecimals(amountOf(over, steps), amountOf(under, steps), 12),
+  };
+}
+
+/** The random factor becomes a written decimal here, so that every amount is exact from this point on. */
+function writtenFactor(factor: number): DecimalString {
+  return divideDecimals(BigInt(Math.round(factor * 1e8)), 100_000_000n, 8);
+}

@@ -1,0 +1,97 @@
+import { isFinClawError } from '@finclaw/infra';
+import {
+  createTimestamp,
+  type FinancialInstrument,
+  type MarketQuote,
+  type OHLCVCandle,
+  type Result,
+  type Timestamp,
+} from '@finclaw/types';
+import { divideDecimals, multiplyDecimals, roundDecimal, subtractDecimals } from '../../money/decimal.ts';
+import type { HistoryRequest, MarketDataSource, SourceFailure } from '../source.ts';
+import { createTradingWindows, type TradingWindow, type TradingWindows } from '../trading-windows.ts';
+import { simulatedCandles } from './candles.ts';
+import { type PricePath, pricePath } from './price-path.ts';
+import { simulatedDay } from './trading-day.ts';
+import { volumeUntil } from './volume.ts';
+
+/** The name every simulated price carries as its source. */
+export const SIMULATED_SOURCE_ID = 'simulated';
+
+const MINUTE_MS = 60_000;
+
+/** A market that needs no network: the same symbol at the same minute always has the same price. */
+export class SimulatedSource implements MarketDataSource {
+  readonly id = SIMULATED_SOURCE_ID;
+  readonly #now: () => number;
+  readonly #windowsOf = createTradingWindows();
+
+  constructor(options: { readonly now: () => number }) {
+    this.#now = options.now;
+  }
+
+  supports(instrument: FinancialInstrument): boolean {
+    return pricePath(instrument) !== undefined;
+  }
+
+  async quote(instrument: FinancialInstrument): Promise<Result<MarketQuote, SourceFailure>> {
+    return this.#withPath(instrument, (path, windows, now) => {
+      const window = windows.latest(now);
+      const at = createTimestamp(Math.min(window.close, Math.floor(now / MINUTE_MS) * MINUTE_MS));
+      return quoteAt(instrument, path, window, windows.before(window), at);
+    });
+  }
+
+  async history(
+    instrument: FinancialInstrument,
+    request: HistoryRequest,
+  ): Promise<Result<readonly OHLCVCandle[], SourceFailure>> {
+    return this.#withPath(instrument, (path, windows, now) => simulatedCandles(instrument, path, windows, request, now));
+  }
+
+  #withPath<T>(
+    instrument: FinancialInstrument,
+    make: (path: PricePath, windows: TradingWindows, now: Timestamp) => T,
+  ): Result<T, SourceFailure> {
+    const path = pricePath(instrument);
+    if (path === undefined) return failed('unsupported', `The simulated market does not list ${instrument.symbol}`);
+    try {
+      return { ok: true, value: make(path, this.#windowsOf(instrument), createTimestamp(this.#now())) };
+    } catch (error) {
+      if (isFinClawError(error) && error.code === 'CALENDAR_OUT_OF_RANGE') return failed('out-of-range', error.message);
+      throw error;
+    }
+  }
+}
+
+function quoteAt(
+  instrument: FinancialInstrument,
+  path: PricePath,
+  window: TradingWindow,
+  before: TradingWindow,
+  at: Timestamp,
+): MarketQuote {
+  const previousClose = simulatedDay(instrument, path, before).priceAt(before.close);
+  const { open, high, low, close } = simulatedDay(instrument, path, window, previousClose).range(window.open, at);
+  const change = subtractDecimals(close, previousClose);
+  return {
+    symbol: instrument.symbol,
+    price: close,
+    currency: instrument.currency,
+    change,
+    changePercent: roundDecimal(divideDecimals(multiplyDecimals(change, 100n), previousClose, 6), 2),
+    volume: volumeUntil(instrument, window, at, close),
+    high,
+    low,
+    open,
+    previousClose,
+    timestamp: at,
+    source: SIMULATED_SOURCE_ID,
+    delayed: false,
+    freshness: { kind: 'simulated' },
+  };
+}
+
+function failed(reason: SourceFailure['reason'], detail: string): { ok: false; error: SourceFailure } {
+  return { ok: false, error: { reason, detail } };
+}

@@ -1,0 +1,63 @@
+import type { DecimalString, FinancialInstrument } from '@finclaw/types';
+import { dayNumber } from '../../calendar/local-date.ts';
+import { compareDecimals, roundToStep } from '../../money/decimal.ts';
+import { dailyLimits, tickSize } from '../price-rules.ts';
+import type { TradingWindow } from '../trading-windows.ts';
+import type { PricePath } from './price-path.ts';
+import { STEPS_PER_DAY } from './wander.ts';
+
+/** A session takes half a day's movement; the other half happens overnight and shows as the opening gap. */
+const SESSION_STEPS = STEPS_PER_DAY / 2;
+const DAY_MS = 86_400_000;
+
+/** One simulated day of one instrument: prices at instants and over stretches, on ticks and within limits. */
+export interface SimulatedDay {
+  priceAt(instant: number): DecimalString;
+  /** Open, high, low and close between two instants of the day. */
+  range(from: number, to: number): { open: DecimalString; high: DecimalString; low: DecimalString; close: DecimalString };
+}
+
+/** The day of a trading window; without a previous close there are no limits. */
+export function simulatedDay(
+  instrument: FinancialInstrument,
+  path: PricePath,
+  window: TradingWindow,
+  previousClose?: DecimalString,
+): SimulatedDay {
+  const isSession = instrument.exchange !== undefined;
+  const limits = previousClose === undefined ? undefined : dailyLimits(instrument, previousClose, window.date);
+  const stepsAt = (instant: number): number => {
+    if (!isSession) return (instant / DAY_MS) * STEPS_PER_DAY;
+    const passed = (instant - window.open) / (window.close - window.open);
+    return dayNumber(window.date) * STEPS_PER_DAY + passed * SESSION_STEPS;
+  };
+  const priceAtSteps = (steps: number): DecimalString => {
+    const raw = path.priceAt(steps);
+    const price = roundToStep(raw, tickSize(instrument, raw, window.date));
+    if (limits === undefined) return price;
+    if (compareDecimals(price, limits.upper) > 0) return limits.upper;
+    return compareDecimals(price, limits.lower) < 0 ? limits.lower : price;
+  };
+  return {
+    priceAt: (instant) => priceAtSteps(stepsAt(instant)),
+    range(from, to) {
+      const first = stepsAt(from);
+      const last = stepsAt(to);
+      const highest = { steps: first, factor: path.factorAt(first) };
+      const lowest = { ...highest };
+      const consider = (steps: number) => {
+        const factor = path.factorAt(steps);
+        if (factor > highest.factor) Object.assign(highest, { steps, factor });
+        if (factor < lowest.factor) Object.assign(lowest, { steps, factor });
+      };
+      for (let steps = Math.ceil(first); steps < last; steps++) consider(steps);
+      consider(last);
+      return {
+        open: priceAtSteps(first),
+        high: priceAtSteps(highest.steps),
+        low: priceAtSteps(lowest.steps),
+        close: priceAtSteps(last),
+      };
+    },
+  };
+}

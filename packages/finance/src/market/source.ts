@@ -1,0 +1,27 @@
+import type { FinancialInstrument, MarketQuote, OHLCVCandle, Result, TimeInterval, Timestamp } from '@finclaw/types';
+
+/** Why a source has no answer. */
+export interface SourceFailure {
+  readonly reason: 'unsupported' | 'unavailable' | 'out-of-range' | 'mismatch';
+  readonly detail: string;
+}
+
+export interface HistoryRequest {
+  readonly interval: TimeInterval;
+  readonly from?: Timestamp;
+  readonly to?: Timestamp;
+  /** At most this many candles, the newest ones. */
+  readonly limit?: number;
+}
+
+/** One supplier of prices. Failing is an expected outcome, so it is a value. */
+export interface MarketDataSource {
+  readonly id: string;
+  supports(instrument: FinancialInstrument): boolean;
+  quote(instrument: FinancialInstrument, signal?: AbortSignal): Promise<Result<MarketQuote, SourceFailure>>;
+  history(
+    instrument: FinancialInstrument,
+    request: HistoryRequest,
+    signal?: AbortSignal,
+  ): Promise<Result<readonly OHLCVCandle[], SourceFailure>>;
+}

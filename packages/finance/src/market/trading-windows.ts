@@ -1,0 +1,80 @@
+import { createTimestamp, type FinancialInstrument, type Timestamp } from '@finclaw/types';
+import type { ExchangeId } from '../calendar/exchange-rules.ts';
+import { addDays, isWeekend, type LocalDate } from '../calendar/local-date.ts';
+import { TradingCalendar } from '../calendar/trading-calendar.ts';
+import { localDateAt, zonedTime } from '../calendar/zone-time.ts';
+
+/** A stretch of trading that counts as one day. */
+export interface TradingWindow {
+  readonly date: LocalDate;
+  readonly open: Timestamp;
+  readonly close: Timestamp;
+}
+
+/** When an instrument trades: the days of its exchange, five days around the clock, or always. */
+export interface TradingWindows {
+  readonly timeZone: string;
+  /** The newest window that has started. */
+  latest(instant: Timestamp): TradingWindow;
+  before(window: TradingWindow): TradingWindow;
+}
+
+const NEW_YORK = 'America/New_York';
+
+/** Currencies and futures change their day at 17:00 in New York and rest from Friday to Sunday. */
+const aroundTheClock: TradingWindows = {
+  timeZone: NEW_YORK,
+  latest(instant) {
+    let date = localDateAt(instant + 7 * 3_600_000, NEW_YORK);
+    while (isWeekend(date)) date = addDays(date, -1);
+    return clockWindow(date);
+  },
+  before(window) {
+    let date = addDays(window.date, -1);
+    while (isWeekend(date)) date = addDays(date, -1);
+    return clockWindow(date);
+  },
+};
+
+function clockWindow(date: LocalDate): TradingWindow {
+  return { date, open: zonedTime(addDays(date, -1), '17:00', NEW_YORK), close: zonedTime(date, '17:00', NEW_YORK) };
+}
+
+/** Coins never rest; their day is the UTC day. */
+const always: TradingWindows = {
+  timeZone: 'UTC',
+  latest: (instant) => utcDay(localDateAt(instant, 'UTC')),
+  before: (window) => utcDay(addDays(window.date, -1)),
+};
+
+function utcDay(date: LocalDate): TradingWindow {
+  const open = Date.parse(`${date}T00:00:00Z`);
+  return { date, open: createTimestamp(open), close: createTimestamp(open + 86_400_000) };
+}
+
+function onExchange(exchange: ExchangeId): TradingWindows {
+  const calendar = new TradingCalendar(exchange);
+  return {
+    timeZone: calendar.timeZone,
+    latest(instant) {
+      const { current, previous } = calendar.statusAt(instant);
+      return current ?? previous;
+    },
+    before: (window) => calendar.previousSession(window.date),
+  };
+}
+
+/** The trading windows of any instrument; calendars are built once per directory of windows. */
+export function createTradingWindows(): (instrument: FinancialInstrument) => TradingWindows {
+  const byExchange = new Map<string, TradingWindows>();
+  return ({ type, exchange }) => {
+    if (type === 'crypto') return always;
+    if (exchange !== 'KRX' && exchange !== 'NYSE' && exchange !== 'NASDAQ') return aroundTheClock;
+    let windows = byExchange.get(exchange);
+    if (windows === undefined) {
+      windows = onExchange(exchange);
+      byExchange.set(exchange, windows);
+    }
+    return windows;
+  };
+}
