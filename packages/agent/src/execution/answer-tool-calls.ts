@@ -1,0 +1,53 @@
+import type { ConversationMessage } from '@finclaw/types';
+import type { Run } from './run.ts';
+import { refusal, TOOL_ABORTED, type ToolResult } from './tool-executor.ts';
+import type { BufferedToolCall } from './tool-input-buffer.ts';
+
+/** Runs what the model asked for and may have, and answers every call, in the order of the calls. Never rejects. */
+export async function answerToolCalls(run: Run, calls: readonly BufferedToolCall[]): Promise<ConversationMessage> {
+  const answers = new Map<string, ToolResult>();
+  const runnable: BufferedToolCall[] = [];
+  for (const call of calls) {
+    const problem = findProblem(run, call);
+    if (problem === undefined) runnable.push(call);
+    else answers.set(call.id, refusal(call, problem));
+  }
+  run.machine.transition('executing');
+  for (const result of await executeAll(run, runnable)) answers.set(result.toolUseId, result);
+  return toolMessage(calls.map((call) => answers.get(call.id) ?? refusal(call, TOOL_ABORTED)));
+}
+
+/** Answers calls that will not be run, with the same reason for each. */
+export function refuseToolCalls(calls: readonly BufferedToolCall[], reason: string): ConversationMessage {
+  return toolMessage(calls.map((call) => refusal(call, reason)));
+}
+
+function findProblem(run: Run, call: BufferedToolCall): string | undefined {
+  if (!run.params.tools?.some((tool) => tool.name === call.name)) return `Unknown tool: ${call.name}`;
+  return call.inputError === undefined ? undefined : `Invalid tool input: ${call.inputError}`;
+}
+
+async function executeAll(run: Run, calls: readonly BufferedToolCall[]): Promise<readonly ToolResult[]> {
+  const { agentId, sessionKey } = run.params;
+  try {
+    return await run.options.toolExecutor.executeAll(calls, run.signal, {
+      context: { agentId, sessionKey },
+      onStart: (toolCall) => run.machine.emit({ type: 'tool_use_start', toolCall }),
+      onEnd: (call, result, durationMs) => {
+        run.machine.emit({ type: 'tool_use_end', result });
+        run.options.eventBus?.emit('execution:tool_use', agentId, call.name, durationMs);
+      },
+    });
+  } catch (error) {
+    // Calls without an answer would make every later message of the session invalid.
+    run.options.logger.error('The tool executor failed', error);
+    return [];
+  }
+}
+
+function toolMessage(results: readonly ToolResult[]): ConversationMessage {
+  return {
+    role: 'tool',
+    content: results.map(({ toolUseId, content, isError }) => ({ type: 'tool_result', toolUseId, content, isError })),
+  };
+}

@@ -1,0 +1,54 @@
+import type { ContentBlock, ConversationMessage, ThinkingBlock } from '@finclaw/types';
+import type { BufferedToolCall } from './tool-input-buffer.ts';
+
+/** Collects one answer of a model, block by block, in the order of the stream. */
+export class AssistantMessage {
+  readonly toolCalls: BufferedToolCall[] = [];
+  readonly #blocks: ContentBlock[] = [];
+  #text = '';
+
+  addText(text: string): void {
+    this.#text += text;
+  }
+
+  addThinking(block: ThinkingBlock): void {
+    this.#closeText();
+    this.#blocks.push(block);
+  }
+
+  addToolCall(call: BufferedToolCall): void {
+    this.#closeText();
+    this.toolCalls.push(call);
+    this.#blocks.push({ type: 'tool_use', id: call.id, name: call.name, input: call.input });
+  }
+
+  /** The message to keep, or nothing when the model neither said anything nor asked for a tool. */
+  complete(): ConversationMessage | undefined {
+    this.#closeText();
+    if (!this.#blocks.some((block) => block.type !== 'thinking')) return undefined;
+    const [first] = this.#blocks;
+    const content = this.#blocks.length === 1 && first?.type === 'text' ? first.text : this.#blocks;
+    return { role: 'assistant', content };
+  }
+
+  /** What to keep of an answer that broke off: what was said. Its tool calls never ran, and its thinking leads nowhere. */
+  partial(): ConversationMessage | undefined {
+    this.#closeText();
+    const content = textOf(this.#blocks);
+    return content === '' ? undefined : { role: 'assistant', content };
+  }
+
+  /** Text up to the next block of another kind is one block; blank text is none, because vendors refuse it. */
+  #closeText(): void {
+    if (this.#text.trim() !== '') this.#blocks.push({ type: 'text', text: this.#text });
+    this.#text = '';
+  }
+}
+
+/** The words of a message, without thinking, tools and images. */
+export function textOf(content: ConversationMessage['content']): string {
+  if (typeof content === 'string') return content;
+  let text = '';
+  for (const block of content) if (block.type === 'text') text += block.text;
+  return text;
+}

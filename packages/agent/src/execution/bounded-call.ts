@@ -1,0 +1,48 @@
+import { toTimerDelay } from './limits.ts';
+
+/** How a call that must not hang came out. */
+export type BoundedOutcome<T> =
+  | { readonly kind: 'returned'; readonly value: T }
+  | { readonly kind: 'threw'; readonly error: unknown }
+  | { readonly kind: 'timed_out' }
+  | { readonly kind: 'aborted' };
+
+export interface CallBounds {
+  /** `Infinity` for a call that keeps its own time limit. */
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** How long an aborted call may take to say what it has already done. A trade must not be called off when it went through. */
+const LAST_WORDS_MS = 50;
+
+/**
+ * Runs a call until it settles, its time is up or the caller aborts, and never rejects. The call gets a signal that says so; if it ignores
+ * that, it is left behind and what becomes of it is ignored.
+ */
+export function runBounded<T>(call: (signal: AbortSignal) => Promise<T>, bounds: CallBounds): Promise<BoundedOutcome<T>> {
+  const { timeoutMs, signal } = bounds;
+  const controller = new AbortController();
+  return new Promise((resolve) => {
+    const settle = (outcome: BoundedOutcome<T>) => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+      resolve(outcome);
+    };
+    const onAbort = () => {
+      clearTimeout(timer);
+      timer = setTimeout(settle, LAST_WORDS_MS, { kind: 'aborted' });
+      controller.abort(signal?.reason);
+    };
+    const onTimeout = () => {
+      settle({ kind: 'timed_out' });
+      controller.abort(new DOMException('The call took too long', 'TimeoutError'));
+    };
+    let timer = Number.isFinite(timeoutMs) ? setTimeout(onTimeout, toTimerDelay(timeoutMs)) : undefined;
+    signal?.addEventListener('abort', onAbort, { once: true });
+    call(controller.signal).then(
+      (value) => settle({ kind: 'returned', value }),
+      (error: unknown) => settle(signal?.aborted ? { kind: 'aborted' } : { kind: 'threw', error }),
+    );
+  });
+}

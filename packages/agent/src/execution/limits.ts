@@ -1,0 +1,19 @@
+/** The longest delay a timer can hold; a longer one would fire at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** The delay to give to a timer for a limit of any length. */
+export function toTimerDelay(ms: number): number {
+  return Math.min(ms, MAX_TIMER_MS);
+}
+
+/** Returns a limit that makes sense, or throws: it must be a number above zero. */
+export function requirePositive(name: string, value: number): number {
+  if (!(value > 0)) throw new RangeError(`${name} must be above 0, not ${value}`);
+  return value;
+}
+
+/** Returns a count that makes sense, or throws: it must be a whole number from 1 up. */
+export function requireCount(name: string, value: number): number {
+  if (!Number.isInteger(value) || value < 1) throw new RangeError(`${name} must be a whole number from 1 up, not ${value}`);
+  return value;
+}

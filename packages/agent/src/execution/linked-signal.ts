@@ -1,0 +1,34 @@
+/** A signal made of others, and the function that lets go of them. */
+export interface LinkedSignal {
+  readonly signal: AbortSignal | undefined;
+  unlink(): void;
+}
+
+/** One signal that aborts with the first of those given. `AbortSignal.any` would do, but its sources hold on to it as long as they live. */
+export function linkSignals(...signals: readonly (AbortSignal | undefined)[]): LinkedSignal {
+  const sources = signals.filter((signal) => signal !== undefined);
+  if (sources.length <= 1) return { signal: sources[0], unlink: () => {} };
+  const controller = new AbortController();
+  const unlink = () => {
+    for (const source of sources) source.removeEventListener('abort', onAbort);
+  };
+  const onAbort = () => {
+    unlink();
+    controller.abort(sources.find((source) => source.aborted)?.reason);
+  };
+  for (const source of sources) source.addEventListener('abort', onAbort, { once: true });
+  if (sources.some((source) => source.aborted)) onAbort();
+  return { signal: controller.signal, unlink };
+}
+
+/** Waits for a promise, but not longer than the signal allows: then it rejects with the signal's reason, and the promise is ignored. */
+export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return promise;
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    const letGo = () => signal.removeEventListener('abort', onAbort);
+    promise.then(resolve, reject).finally(letGo);
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true });
+  });
+}

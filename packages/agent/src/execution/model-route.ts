@@ -1,0 +1,53 @@
+import { FinClawError, type RetryOptions, retry } from '@finclaw/infra';
+import type { ModelRef } from '@finclaw/types';
+import { classifyFallbackError, type FallbackReason, retryAfterMsOf } from '../errors.ts';
+import type { ProviderAdapter } from '../providers/adapter.ts';
+
+/** Whom to ask: a model, and the adapter that reaches it. */
+export interface ModelTarget {
+  readonly model: ModelRef;
+  readonly provider: ProviderAdapter;
+}
+
+/** What a route gets to know about a call. */
+export interface RouteRequest {
+  /** The model the run was started with. */
+  readonly model: ModelRef;
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * Decides whom a model call goes to and whether a failed one is made again, perhaps with another key or on another model. It is the only
+ * place where calls are repeated. `ask` rejects only while repeating is harmless; once somebody has seen a part of the answer it resolves.
+ */
+export type ModelRoute = <T>(ask: (target: ModelTarget) => Promise<T>, request: RouteRequest) => Promise<T>;
+
+const WORTH_REPEATING: ReadonlySet<FallbackReason | null> = new Set<FallbackReason>(['rate-limit', 'server-error', 'timeout']);
+
+/** The route to a single model: the same call again, after a pause, as long as the failure is one that passes. */
+export function createRetryRoute(provider: ProviderAdapter, options: RetryOptions = {}): ModelRoute {
+  const { shouldRetry, retryAfterMs } = options;
+  return (ask, { model, signal }) =>
+    retry(() => ask({ model, provider }), {
+      ...options,
+      signal,
+      // The caller can only narrow what is repeated, never widen it.
+      shouldRetry: (error, attempt) =>
+        WORTH_REPEATING.has(classifyFallbackError(error)) && (shouldRetry?.(error, attempt) ?? true),
+      retryAfterMs: (error) => retryAfterMsOf(error) ?? (typeof retryAfterMs === 'function' ? retryAfterMs(error) : retryAfterMs),
+    });
+}
+
+/** A model was to be asked through another vendor's adapter. */
+export class ProviderMismatchError extends FinClawError {
+  constructor({ model, provider }: ModelTarget) {
+    super(`${model.model} is a model of ${model.provider}, not of ${provider.providerId}`, 'INVALID_INPUT', {
+      details: { model: model.model, vendor: model.provider, adapter: provider.providerId },
+    });
+  }
+}
+
+/** Throws when the adapter is not the model's own. */
+export function assertSameVendor(target: ModelTarget): void {
+  if (target.provider.providerId !== target.model.provider) throw new ProviderMismatchError(target);
+}

@@ -1,0 +1,54 @@
+import type { RegisteredTool, ToolExecutionContext } from '../tools/definition.ts';
+import { createFenceMarker, type ResultPart, renderToolResult } from '../tools/provenance.ts';
+import type { ToolHandler, ToolHandlerSource } from './tool-executor.ts';
+import { truncateText } from './tool-result-text.ts';
+
+/** Who the tools run for; each call adds its own id and signal. */
+export type BridgeContext = Omit<ToolExecutionContext, 'abortSignal' | 'toolUseId' | 'idempotencyKey'>;
+
+/** What the registry answers a call with. */
+export interface GatedToolResult {
+  readonly content: string;
+  readonly isError: boolean;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly parts?: readonly ResultPart[];
+}
+
+/** The part of the tool registry that runs tools: validation, policy, approval, hooks, time limit, breaker and guard are behind `execute`. */
+export interface ToolGate {
+  get(name: string): Pick<RegisteredTool, 'definition'> | undefined;
+  execute(name: string, input: unknown, context: ToolExecutionContext): Promise<GatedToolResult>;
+}
+
+/** Handlers for one run that lead every call through the registry; there is no other way to a tool. */
+export function bridgeToolRegistry(registry: ToolGate, context: BridgeContext): ToolHandlerSource {
+  const marker = createFenceMarker();
+  return {
+    get(name): ToolHandler | undefined {
+      const tool = registry.get(name);
+      if (tool === undefined) return undefined;
+      return {
+        sequential: tool.definition.isTransactional,
+        // The registry keeps the time limit, because waiting for a person's approval must not use it up.
+        timeoutMs: Number.POSITIVE_INFINITY,
+        async execute(input, abortSignal, call) {
+          const result = await registry.execute(name, input, { ...context, abortSignal, toolUseId: call?.toolUseId });
+          const render = (maxChars: number) => renderToolResult(fit(result, maxChars), marker);
+          return { content: result.content, isError: result.isError, render };
+        },
+      };
+    },
+  };
+}
+
+/** Cuts a result to size before it is rendered, so that no fence loses its end. */
+function fit(result: GatedToolResult, maxChars: number): GatedToolResult {
+  let left = maxChars;
+  const parts = result.parts?.flatMap((part) => {
+    if (left <= 0) return [];
+    const text = truncateText(part.text, left);
+    left -= part.text.length;
+    return [{ ...part, text }];
+  });
+  return { ...result, content: truncateText(result.content, maxChars), ...(parts ? { parts } : {}) };
+}

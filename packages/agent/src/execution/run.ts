@@ -1,0 +1,121 @@
+import type { AgentRunParams, ConversationMessage, ModelRef } from '@finclaw/types';
+import type { NormalizedUsage, ProviderRequestParams, StopReason } from '../providers/adapter.ts';
+import { textOf } from './assistant-message.ts';
+import { findHistoryProblem } from './history-invariant.ts';
+import { untilAborted } from './linked-signal.ts';
+import type { ContextThresholdInfo, RunnerSettings } from './runner-options.ts';
+import { type ContextThreshold, type ExecutionResult, type StreamEventListener, StreamStateMachine } from './streaming.ts';
+import { reportedCost, TokenCounter } from './tokens.ts';
+
+/** How a run ended. */
+export type RunOutcome =
+  | { readonly status: 'completed' | 'max_turns' | 'aborted' }
+  | { readonly status: 'error'; readonly error: Error };
+
+/** The state of one run: its conversation, its count of tokens, and whom it tells. */
+export class Run {
+  readonly params: AgentRunParams;
+  readonly options: RunnerSettings;
+  readonly signal: AbortSignal | undefined;
+  readonly machine: StreamStateMachine;
+  stopReason: StopReason | undefined;
+  readonly #tokens: TokenCounter;
+  readonly #startedAt = performance.now();
+  readonly #added: ConversationMessage[] = [];
+  #messages: ConversationMessage[];
+  #turns = 0;
+  #costUsd = 0;
+
+  constructor(params: AgentRunParams, options: RunnerSettings, signal: AbortSignal | undefined, listener?: StreamEventListener) {
+    this.params = params;
+    this.options = options;
+    this.signal = signal;
+    this.machine = new StreamStateMachine(options.logger);
+    if (listener) this.machine.on(listener);
+    this.#tokens = new TokenCounter(params.model.contextWindow);
+    this.#messages = [...params.messages];
+  }
+
+  begin(): void {
+    this.options.eventBus?.emit('execution:start', this.params.agentId, this.params.sessionKey);
+  }
+
+  startTurn(turn: number): void {
+    this.#turns = turn;
+    this.options.eventBus?.emit('execution:turn', this.params.agentId, this.params.sessionKey, turn);
+  }
+
+  /** What to send to a model now. The tools are the caller's own list, untouched. */
+  requestFor(model: ModelRef): ProviderRequestParams {
+    const { systemPrompt = '', tools, temperature, thinking, maxTokens = model.maxOutputTokens } = this.params;
+    const system: ConversationMessage[] = textOf(systemPrompt).trim() === '' ? [] : [{ role: 'system', content: systemPrompt }];
+    return { model: model.model, messages: [...system, ...this.#messages], tools, temperature, thinking, maxTokens };
+  }
+
+  append(message: ConversationMessage): void {
+    this.#messages.push(message);
+    this.#added.push(message);
+    this.machine.emit({ type: 'message_complete', message });
+  }
+
+  addUsage(usage: Partial<NormalizedUsage>, succeeded: boolean): void {
+    this.#tokens.add(usage, succeeded);
+    this.#costUsd += reportedCost(usage);
+  }
+
+  /** Tells everybody what has been used so far, and returns the highest threshold that was crossed just now. */
+  reportUsage(): ContextThreshold | undefined {
+    this.machine.emit({ type: 'usage_update', usage: this.#tokens.current });
+    const crossed = this.#tokens.checkThresholds((event) => this.machine.emit(event));
+    for (const threshold of crossed)
+      this.options.eventBus?.emit('execution:context_threshold', this.params.agentId, this.#tokens.usageRatio(), threshold);
+    return crossed.at(-1);
+  }
+
+  /** Lets the caller shorten the conversation. True when it did; what it returns must still be a history that vendors accept. */
+  async makeRoom(occasion: Pick<ContextThresholdInfo, 'reason' | 'threshold'>): Promise<boolean> {
+    const { onContextThreshold, logger } = this.options;
+    if (onContextThreshold === undefined || this.signal?.aborted) return false;
+    const { agentId, sessionKey, model } = this.params;
+    const place = { agentId, sessionKey, model, signal: this.signal };
+    const info = { ...occasion, ...place, ratio: this.#tokens.usageRatio(), messages: [...this.#messages] };
+    try {
+      const shorter = await untilAborted(Promise.resolve(onContextThreshold(info)), this.signal);
+      if (shorter === undefined) return false;
+      const problem = shorter.length === 0 ? 'it is empty' : findHistoryProblem(shorter);
+      if (problem === undefined) this.#messages = [...shorter];
+      else logger.warn('The shortened conversation is not used', { problem });
+      return problem === undefined;
+    } catch (error) {
+      if (!this.signal?.aborted) logger.warn('The conversation could not be shortened', error);
+      return false;
+    }
+  }
+
+  /** Ends the run: the last events, and the result. */
+  finish(outcome: RunOutcome): ExecutionResult {
+    const { agentId, sessionKey } = this.params;
+    const durationMs = performance.now() - this.#startedAt;
+    const usage = this.#tokens.current;
+    const result: ExecutionResult = {
+      ...outcome,
+      messages: this.#messages,
+      newMessages: this.#added,
+      finalText: textOf(this.#added.findLast((message) => message.role === 'assistant')?.content ?? ''),
+      usage,
+      costUsd: this.#costUsd,
+      turns: this.#turns,
+      durationMs,
+      ...(this.stopReason === undefined ? {} : { stopReason: this.stopReason }),
+    };
+    if (outcome.status === 'error') {
+      this.options.logger.warn('The run ended with an error', { agentId, sessionKey, turns: this.#turns }, outcome.error);
+      this.machine.emit({ type: 'error', error: outcome.error });
+    }
+    const summary = { status: outcome.status, turns: this.#turns, durationMs, usage };
+    this.options.eventBus?.emit('execution:complete', agentId, sessionKey, summary);
+    this.machine.transition('done');
+    this.machine.emit({ type: 'done', result });
+    return result;
+  }
+}

@@ -1,0 +1,240 @@
+import { ConcurrencyLaneManager } from '@finclaw/infra';
+import { createSessionKey } from '@finclaw/types';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findHistoryProblem } from './history-invariant.ts';
+import { Runner } from './runner.ts';
+import type { RunnerOptions } from './runner-options.ts';
+import type { StreamEventListener } from './streaming.ts';
+import {
+  done,
+  forever,
+  inShort,
+  recorder,
+  runParams,
+  ScriptedProvider,
+  type Step,
+  text,
+  toolCall,
+  untilSignal,
+  usage,
+} from './testing/scripted-provider.ts';
+import { ToolExecutor } from './tool-executor.ts';
+
+const answer = [text('Hello'), done];
+
+function runnerFor(scripts: readonly (readonly Step[])[], options: Partial<RunnerOptions> = {}) {
+  const provider = new ScriptedProvider(scripts);
+  return { provider, runner: new Runner({ provider, toolExecutor: new ToolExecutor(), ...options } as RunnerOptions) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+/** Starts a run, waits until it rests, aborts it, and gives it the 200 ms it may take to end. */
+async function abortWhenResting(runner: Runner, listener?: StreamEventListener) {
+  const controller = new AbortController();
+  const running = runner.execute(runParams({ abortSignal: controller.signal }), listener);
+  await vi.advanceTimersByTimeAsync(10);
+  controller.abort(new Error('stop'));
+  await vi.advanceTimersByTimeAsync(190);
+  return Promise.race([running, Promise.reject(new Error('still running'))]);
+}
+
+describe('abort', () => {
+  it.each([
+    { when: 'an adapter that listens', rest: untilSignal, cleanups: 1 },
+    { when: 'an adapter that is deaf', rest: forever, cleanups: 0 },
+    {
+      when: 'an adapter that fails in its own way',
+      rest: (signal: AbortSignal) => untilSignal(signal).catch(() => Promise.reject(new Error('socket'))),
+      cleanups: 1,
+    },
+    { when: 'an adapter that ends quietly', rest: (signal: AbortSignal) => untilSignal(signal).catch(() => {}), cleanups: 1 },
+  ])('EA-6 E-13 in the middle of a stream, with $when', async ({ rest, cleanups }) => {
+    const { runner, provider } = runnerFor([[usage(10, 3), text('a'), text('b'), text('c'), rest]]);
+    const { events, listener } = recorder();
+    const result = await abortWhenResting(runner, listener);
+    expect(result).toMatchObject({ status: 'aborted', turns: 1, finalText: 'abc', usage: { inputTokens: 10, outputTokens: 3 } });
+    expect(result.error).toBeUndefined();
+    expect(result.newMessages).toEqual([{ role: 'assistant', content: 'abc' }]);
+    expect(provider.cleanups).toBe(cleanups);
+    expect(provider.requests[0]?.abortSignal?.reason).toEqual(new Error('stop'));
+    expect(inShort(events).slice(-4)).toEqual(['message_complete', 'usage_update', 'streaming→done', 'done']);
+  });
+
+  it('EA-6 what a deaf adapter sends afterwards is ignored', async () => {
+    let wake: () => void = () => {};
+    const sleep = () => new Promise<void>((resolve) => (wake = resolve));
+    const { runner, provider } = runnerFor([[text('a'), sleep, text('b'), done]]);
+    const { events, listener } = recorder();
+    const result = await abortWhenResting(runner, listener);
+    wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(result.finalText).toBe('a');
+    expect(events.at(-1)?.type).toBe('done');
+    expect(provider.cleanups).toBe(1);
+  });
+
+  it('E-12 a tool call that has arrived but not run is dropped with its stream', async () => {
+    const { runner } = runnerFor([[text('Buying.'), ...toolCall('a', 'order'), forever]]);
+    const result = await abortWhenResting(runner);
+    expect(result.newMessages).toEqual([{ role: 'assistant', content: 'Buying.' }]);
+  });
+
+  it('EA-7 E-12 while a tool ignores its signal', async () => {
+    const toolExecutor = new ToolExecutor();
+    let fail: (error: Error) => void = () => {};
+    toolExecutor.register('quote', { execute: async () => '71500' });
+    toolExecutor.register('order', { execute: () => new Promise((_, reject) => (fail = reject)) });
+    const calls = [...toolCall('a', 'quote'), ...toolCall('b', 'order')];
+    const { runner, provider } = runnerFor([[...calls, done]], { toolExecutor });
+    const { events, listener } = recorder();
+    const result = await abortWhenResting(runner, listener);
+    expect(result.status).toBe('aborted');
+    expect(result.messages.at(-1)?.content).toEqual([
+      { type: 'tool_result', toolUseId: 'a', content: '71500', isError: false },
+      { type: 'tool_result', toolUseId: 'b', content: 'Tool execution aborted', isError: true },
+    ]);
+    expect(findHistoryProblem(result.messages)).toBeUndefined();
+    expect(provider.calls).toBe(1);
+    expect(inShort(events).slice(-2)).toEqual(['executing→done', 'done']);
+    fail(new Error('too late'));
+    await vi.advanceTimersByTimeAsync(0);
+  });
+
+  it('EA-9 E-44 a deadline of the caller is an abort, whatever the adapter throws', async () => {
+    vi.useRealTimers();
+    const { runner, provider } = runnerFor([[untilSignal]]);
+    const result = await runner.execute(runParams({ abortSignal: AbortSignal.timeout(20) }));
+    expect(result).toMatchObject({ status: 'aborted', turns: 1 });
+    expect(provider.calls).toBe(1);
+    vi.useFakeTimers();
+  });
+
+  it.each(['AbortError', 'APIUserAbortError'])(
+    'E-44 a cancellation that nobody asked for is one all the same: %s',
+    async (name) => {
+      const error = Object.assign(new Error('x'), name === 'AbortError' ? { name } : {});
+      if (name === 'APIUserAbortError') Object.setPrototypeOf(error, class APIUserAbortError extends Error {}.prototype);
+      const { runner, provider } = runnerFor([[error]]);
+      expect(await runner.execute(runParams())).toMatchObject({ status: 'aborted' });
+      expect(provider.calls).toBe(1);
+    },
+  );
+
+  it('E-45 while waiting to try again', async () => {
+    const { runner, provider } = runnerFor([[Object.assign(new Error('x'), { status: 500 })]]);
+    expect(await abortWhenResting(runner)).toMatchObject({ status: 'aborted', turns: 1, newMessages: [] });
+    expect(provider.calls).toBe(1);
+  });
+
+  it('E-45 the signal of the retry options ends the run too', async () => {
+    const controller = new AbortController();
+    const { runner } = runnerFor([[text('a'), forever]], { retryOptions: { signal: controller.signal } });
+    const running = runner.execute(runParams({ abortSignal: new AbortController().signal }));
+    await vi.advanceTimersByTimeAsync(0);
+    controller.abort();
+    expect(await running).toMatchObject({ status: 'aborted', finalText: 'a' });
+  });
+
+  it('E-7 while the adapter is being chosen', async () => {
+    const { runner } = runnerFor([], { provider: forever });
+    expect(await abortWhenResting(runner)).toMatchObject({ status: 'aborted', turns: 0 });
+  });
+
+  it('E-40 while the conversation is being shortened', async () => {
+    const toolExecutor = new ToolExecutor();
+    toolExecutor.register('quote', { execute: async () => '71500' });
+    const { runner, provider } = runnerFor([[usage(900, 0), ...toolCall('a', 'quote'), done]], {
+      toolExecutor,
+      onContextThreshold: forever,
+    });
+    const result = await abortWhenResting(runner);
+    expect(result).toMatchObject({ status: 'aborted', turns: 1 });
+    expect(findHistoryProblem(result.messages)).toBeUndefined();
+    expect(provider.calls).toBe(1);
+  });
+});
+
+describe('lanes', () => {
+  it('EA-8 E-53 while waiting for the lane', async () => {
+    const laneManager = new ConcurrencyLaneManager();
+    const held = await laneManager.acquire('main', 'session-1');
+    const { runner, provider } = runnerFor([answer], { laneManager });
+    const { events, listener } = recorder();
+    expect(await abortWhenResting(runner, listener)).toMatchObject({ status: 'aborted', turns: 0 });
+    expect(inShort(events)).toEqual(['idle→done', 'done']);
+    held.release();
+    const next = await laneManager.acquire('main', 'session-1');
+    next.release();
+    expect(laneManager.status()).toEqual([]);
+    expect(provider.calls).toBe(0);
+  });
+
+  it.each<{ when: string; script: Step[]; status: string }>([
+    { when: 'an answer', script: answer, status: 'completed' },
+    { when: 'an error', script: [new Error('x')], status: 'error' },
+  ])('E-8 the lane is free again after $when', async ({ script, status }) => {
+    const laneManager = new ConcurrencyLaneManager();
+    const { runner } = runnerFor([script], { laneManager, laneId: 'cron' });
+    const acquire = vi.spyOn(laneManager, 'acquire');
+    expect(await runner.execute(runParams())).toMatchObject({ status });
+    expect(acquire).toHaveBeenCalledExactlyOnceWith('cron', 'session-1', undefined);
+    expect(laneManager.status()).toEqual([]);
+  });
+
+  it('EA-39 E-50 E-51 a queue that is full or too slow is an error, and releasing twice frees one place', async () => {
+    const laneManager = new ConcurrencyLaneManager({ main: { maxConcurrency: 1, maxQueueSize: 2, timeoutMs: 50 } });
+    const { runner } = runnerFor([], { laneManager });
+    const held = await laneManager.acquire('main', 'session-1');
+    const waiting = [runner.execute(runParams()), runner.execute(runParams())];
+    await vi.advanceTimersByTimeAsync(0);
+    expect(laneManager.status()).toEqual([{ laneId: 'main', key: 'session-1', active: 1, queued: 2, maxConcurrency: 1 }]);
+    expect(await runner.execute(runParams())).toMatchObject({ status: 'error', error: { code: 'LANE_QUEUE_FULL' }, turns: 0 });
+    await vi.advanceTimersByTimeAsync(50);
+    for (const result of await Promise.all(waiting))
+      expect(result).toMatchObject({ status: 'error', error: { code: 'LANE_TIMEOUT' } });
+    const next = laneManager.acquire('main', 'session-1');
+    const afterNext = laneManager.acquire('main', 'session-1');
+    held.release();
+    held.release();
+    (await next).release();
+    (await afterNext).release();
+    expect(laneManager.status()).toEqual([]);
+  });
+
+  it('EA-40 E-52 under a caller that holds the lane, the runner takes none', async () => {
+    const laneManager = new ConcurrencyLaneManager();
+    const held = await laneManager.acquire('main', 'session-1');
+    const { runner } = runnerFor([answer]);
+    expect(await runner.execute(runParams())).toMatchObject({ status: 'completed' });
+    held.release();
+  });
+
+  it('E-52 a run that a tool starts takes the lane for such runs and does not wait for its parent', async () => {
+    const laneManager = new ConcurrencyLaneManager();
+    const child = runnerFor([[text('child'), done]], { laneManager, laneId: 'subagent' });
+    const toolExecutor = new ToolExecutor();
+    toolExecutor.register('quote', { execute: async () => (await child.runner.execute(runParams())).finalText });
+    const parent = runnerFor([[...toolCall('a', 'quote'), done], answer], { laneManager, toolExecutor });
+    const result = await parent.runner.execute(runParams());
+    expect(result.newMessages[1]?.content).toMatchObject([{ content: 'child' }]);
+    expect(laneManager.status()).toEqual([]);
+  });
+
+  it('E-52 runs of one session wait for each other, runs of two do not', async () => {
+    const laneManager = new ConcurrencyLaneManager();
+    const slow: Step[] = [() => new Promise((resolve) => setTimeout(resolve, 100)), ...answer];
+    const { runner, provider } = runnerFor([slow, slow, slow], { laneManager });
+    const runs = ['one', 'one', 'two'].map((key) => runner.execute(runParams({ sessionKey: createSessionKey(key) })));
+    await vi.advanceTimersByTimeAsync(50);
+    expect(provider.calls).toBe(2);
+    await vi.advanceTimersByTimeAsync(200);
+    expect((await Promise.all(runs)).map((result) => result.status)).toEqual(['completed', 'completed', 'completed']);
+  });
+});

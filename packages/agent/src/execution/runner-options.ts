@@ -1,0 +1,77 @@
+import {
+  type ConcurrencyLaneManager,
+  createSilentLogger,
+  type EventBus,
+  type FinClawLogger,
+  type LaneId,
+  type RetryOptions,
+} from '@finclaw/infra';
+import type { AgentId, ConversationMessage, ModelRef, SessionKey } from '@finclaw/types';
+import type { ProviderAdapter } from '../providers/adapter.ts';
+import { requireCount, requirePositive } from './limits.ts';
+import type { ModelRoute } from './model-route.ts';
+import type { ContextThreshold } from './streaming.ts';
+import type { ToolExecutor } from './tool-executor.ts';
+
+/** What is known when the context window fills up. */
+export interface ContextThresholdInfo {
+  /** `overflow`: the vendor refused the request because it is too long; it will be asked once more if room was made. */
+  readonly reason: 'threshold' | 'overflow';
+  readonly threshold?: ContextThreshold;
+  readonly ratio: number;
+  readonly messages: readonly ConversationMessage[];
+  readonly agentId: AgentId;
+  readonly sessionKey: SessionKey;
+  readonly model: ModelRef;
+  readonly signal: AbortSignal | undefined;
+}
+
+interface CommonOptions {
+  readonly toolExecutor: Pick<ToolExecutor, 'executeAll'>;
+  /** Only for callers that do not hold the session's lane already. */
+  readonly laneManager?: Pick<ConcurrencyLaneManager, 'acquire'>;
+  /** Default `main`. A run that another run started takes `subagent`. */
+  readonly laneId?: LaneId;
+  /** Model calls per run. Default 10. */
+  readonly maxTurns?: number;
+  readonly eventBus?: Pick<EventBus, 'emit'>;
+  readonly logger?: FinClawLogger;
+  /** Silence of the model that counts as a failure. Default 60,000. */
+  readonly streamIdleTimeoutMs?: number;
+  /** Default 1,000,000. */
+  readonly maxToolInputChars?: number;
+  /** Asked between turns after a threshold was crossed; may return a shorter conversation. */
+  readonly onContextThreshold?: (info: ContextThresholdInfo) => Promise<readonly ConversationMessage[] | undefined>;
+}
+
+/** One adapter for all calls of a run, which the Runner repeats when they fail. */
+interface SingleProviderOptions {
+  readonly provider: ProviderAdapter | ((model: ModelRef) => ProviderAdapter | Promise<ProviderAdapter>);
+  readonly retryOptions?: RetryOptions;
+  readonly route?: undefined;
+}
+
+/** A route that chooses key and model for each call and repeats it itself. */
+interface RoutedOptions {
+  readonly route: ModelRoute;
+  readonly provider?: undefined;
+  readonly retryOptions?: undefined;
+}
+
+export type RunnerOptions = CommonOptions & (SingleProviderOptions | RoutedOptions);
+
+/** The options with their defaults filled in. */
+export type RunnerSettings = RunnerOptions &
+  Required<Pick<CommonOptions, 'laneId' | 'maxTurns' | 'logger' | 'streamIdleTimeoutMs' | 'maxToolInputChars'>>;
+
+/** Fills in the defaults; throws a RangeError for a limit that makes no sense. */
+export function resolveRunnerOptions(options: RunnerOptions): RunnerSettings {
+  return {
+    ...options,
+    laneId: options.laneId ?? 'main',
+    logger: options.logger ?? createSilentLogger(),
+    maxTurns: requireCount('maxTurns', options.maxTurns ?? 10),
+    streamIdleTimeoutMs: requirePositive('streamIdleTimeoutMs', options.streamIdleTimeoutMs ?? 60_000),
+    maxToolInputChars: requirePositive('maxToolInputChars', options.maxToolInputChars ?? 1_000_000),
+  };
+}

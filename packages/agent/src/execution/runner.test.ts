@@ -1,0 +1,516 @@
+import { createSilentLogger, createTypedEmitter, type FinClawEventMap, type FinClawLogger } from '@finclaw/infra';
+import type { ConversationMessage } from '@finclaw/types';
+import { describe, expect, it, vi } from 'vitest';
+import { FailoverError } from '../errors.ts';
+import type { StreamChunk } from '../providers/adapter.ts';
+import { findHistoryProblem } from './history-invariant.ts';
+import { Runner } from './runner.ts';
+import type { RunnerOptions } from './runner-options.ts';
+import {
+  done,
+  inShort,
+  MODEL,
+  recorder,
+  runParams,
+  ScriptedProvider,
+  type Step,
+  text,
+  tool,
+  toolCall,
+  usage,
+} from './testing/scripted-provider.ts';
+import { ToolExecutor } from './tool-executor.ts';
+
+/** An executor with the tools of the tests, and what they were called with. */
+function tools(results: Record<string, string> = { quote: '71500', order: 'ordered' }) {
+  const toolExecutor = new ToolExecutor();
+  const ran: [string, unknown][] = [];
+  for (const [name, result] of Object.entries(results))
+    toolExecutor.register(name, {
+      execute: async (input) => {
+        ran.push([name, input]);
+        return result;
+      },
+    });
+  return { toolExecutor, ran };
+}
+
+function setUp(scripts: readonly (readonly Step[])[], options: Partial<RunnerOptions> = {}) {
+  const provider = new ScriptedProvider(scripts);
+  const { toolExecutor, ran } = tools();
+  const runner = new Runner({ toolExecutor, provider, ...options } as RunnerOptions);
+  return { provider, runner, ran };
+}
+
+const wantsTool: StreamChunk = { type: 'done', stopReason: 'tool_use' };
+const answer = [text('Hel'), text('lo'), usage(10, 5), done];
+
+describe('Runner', () => {
+  it('EA-1 E-6 E-8 E-20 one answer', async () => {
+    const { runner } = setUp([answer]);
+    const { events, listener } = recorder();
+    const result = await runner.execute(runParams(), listener);
+    const message = { role: 'assistant', content: 'Hello' };
+    expect(result).toEqual({
+      status: 'completed',
+      messages: [{ role: 'user', content: 'hello' }, message],
+      newMessages: [message],
+      finalText: 'Hello',
+      usage: { inputTokens: 10, outputTokens: 5, cacheReadTokens: 0, cacheWriteTokens: 0 },
+      costUsd: Number.NaN,
+      turns: 1,
+      durationMs: expect.any(Number),
+      stopReason: 'end_turn',
+    });
+    expect(inShort(events)).toEqual([
+      'idle→streaming',
+      'text_delta:Hel',
+      'text_delta:lo',
+      'message_complete',
+      'usage_update',
+      'streaming→done',
+      'done',
+    ]);
+    expect(events.at(-1)).toEqual({ type: 'done', result });
+  });
+
+  it('EA-2 E-8 E-20 two tool calls, then an answer', async () => {
+    const calls = [...toolCall('a', 'quote', { s: 1 }), ...toolCall('b', 'order', { s: 2 })];
+    const { runner, ran, provider } = setUp([[text('Let me see. '), ...calls, usage(5, 1), wantsTool], answer]);
+    const { events, listener } = recorder();
+    const result = await runner.execute(runParams(), listener);
+    expect(result).toMatchObject({
+      status: 'completed',
+      turns: 2,
+      finalText: 'Hello',
+      usage: { inputTokens: 15, outputTokens: 6 },
+    });
+    expect(ran).toEqual([
+      ['quote', { s: 1 }],
+      ['order', { s: 2 }],
+    ]);
+    expect(result.newMessages).toEqual([
+      {
+        role: 'assistant',
+        content: [
+          { type: 'text', text: 'Let me see. ' },
+          { type: 'tool_use', id: 'a', name: 'quote', input: { s: 1 } },
+          { type: 'tool_use', id: 'b', name: 'order', input: { s: 2 } },
+        ],
+      },
+      {
+        role: 'tool',
+        content: [
+          { type: 'tool_result', toolUseId: 'a', content: '71500', isError: false },
+          { type: 'tool_result', toolUseId: 'b', content: 'ordered', isError: false },
+        ],
+      },
+      { role: 'assistant', content: 'Hello' },
+    ]);
+    expect(provider.requests[1]?.messages).toEqual(result.messages.slice(0, 3));
+    expect(inShort(events)).toEqual([
+      'idle→streaming',
+      'text_delta:Let me see. ',
+      'streaming→tool_use',
+      'message_complete',
+      'usage_update',
+      'tool_use→executing',
+      'tool_use_start',
+      'tool_use_start',
+      'tool_use_end',
+      'tool_use_end',
+      'message_complete',
+      'executing→streaming',
+      'text_delta:Hel',
+      'text_delta:lo',
+      'message_complete',
+      'usage_update',
+      'streaming→done',
+      'done',
+    ]);
+    expect(events.find((event) => event.type === 'tool_use_start')).toEqual({
+      type: 'tool_use_start',
+      toolCall: { id: 'a', name: 'quote', input: { s: 1 } },
+    });
+  });
+
+  it('EA-3 E-10 on the last turn tools are answered, not run', async () => {
+    const asks = [...toolCall('a', 'order'), wantsTool];
+    const { runner, ran } = setUp([asks, asks], { maxTurns: 2 });
+    const { events, listener } = recorder();
+    const result = await runner.execute(runParams(), listener);
+    expect(result).toMatchObject({ status: 'max_turns', turns: 2, stopReason: 'tool_use', finalText: '' });
+    expect(ran).toHaveLength(1);
+    expect(result.messages.at(-1)?.content).toEqual([
+      { type: 'tool_result', toolUseId: 'a', content: 'Turn limit reached; tool not executed', isError: true },
+    ]);
+    expect(findHistoryProblem(result.messages)).toBeUndefined();
+    expect(inShort(events).slice(-4)).toEqual(['usage_update', 'message_complete', 'tool_use→done', 'done']);
+  });
+
+  it.each([
+    { maxTurns: 0 },
+    { maxTurns: -1 },
+    { maxTurns: 1.5 },
+    { maxTurns: Number.NaN },
+    { streamIdleTimeoutMs: 0 },
+    { streamIdleTimeoutMs: -1 },
+    { maxToolInputChars: 0 },
+  ])('EA-4 E-4 refuses %o', (options) => {
+    expect(() => setUp([], options)).toThrow(RangeError);
+  });
+
+  it('EA-5 E-7 aborted before it began', async () => {
+    const { runner, provider } = setUp([]);
+    const { events, listener } = recorder();
+    const result = await runner.execute(runParams({ abortSignal: AbortSignal.abort() }), listener);
+    expect(result).toMatchObject({ status: 'aborted', turns: 0, newMessages: [], finalText: '' });
+    expect(provider.calls).toBe(0);
+    expect(inShort(events)).toEqual(['idle→done', 'done']);
+  });
+
+  it('E-5 one instance serves runs side by side, and leaves the messages it was given alone', async () => {
+    const { runner } = setUp([answer, answer]);
+    const messages: ConversationMessage[] = [{ role: 'user', content: 'hello' }];
+    const results = await Promise.all([runner.execute(runParams({ messages })), runner.execute(runParams({ messages }))]);
+    expect(results.map((result) => result.messages.length)).toEqual([2, 2]);
+    expect(messages).toEqual([{ role: 'user', content: 'hello' }]);
+  });
+
+  it('E-7 only misuse rejects', async () => {
+    const { runner } = setUp([]);
+    await expect(runner.execute(runParams({ model: undefined as never }))).rejects.toThrow('A run needs a model');
+    const model = { ...MODEL, provider: 'openai' };
+    await expect(runner.execute(runParams({ model }))).rejects.toThrow('claude-test is a model of openai, not of anthropic');
+    const chosen = setUp([], { provider: async () => new ScriptedProvider([], 'openai') });
+    await expect(chosen.runner.execute(runParams())).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('E-4 the adapter may be chosen by model', async () => {
+    const provider = new ScriptedProvider([answer]);
+    const choose = vi.fn(async () => provider);
+    const { runner } = setUp([], { provider: choose });
+    expect(await runner.execute(runParams())).toMatchObject({ status: 'completed' });
+    expect(choose).toHaveBeenCalledExactlyOnceWith(MODEL);
+  });
+
+  it('E-7 a choice that fails is a result', async () => {
+    const error = new Error('no key');
+    const { runner } = setUp([], { provider: () => Promise.reject(error) });
+    const { events, listener } = recorder();
+    expect(await runner.execute(runParams(), listener)).toMatchObject({ status: 'error', error, turns: 0 });
+    expect(inShort(events)).toEqual(['error', 'idle→done', 'done']);
+  });
+
+  it('E-9 what the model is sent', async () => {
+    const { runner, provider } = setUp([answer, answer, answer]);
+    const messages: ConversationMessage[] = [
+      {
+        role: 'user',
+        content: [
+          { type: 'image', url: 'data:image/png;base64,AAAA' },
+          { type: 'text', text: 'what is this?' },
+        ],
+      },
+    ];
+    const params = runParams({ messages, systemPrompt: 'Be brief.', temperature: 0.2, thinking: 'high' });
+    await runner.execute(params);
+    expect(provider.requests[0]).toEqual({
+      model: 'claude-test',
+      messages: [{ role: 'system', content: 'Be brief.' }, ...messages],
+      tools: params.tools,
+      temperature: 0.2,
+      thinking: 'high',
+      maxTokens: 100,
+      abortSignal: expect.any(AbortSignal),
+    });
+    expect(provider.requests[0]?.tools).toBe(params.tools);
+    const blocks = [
+      { type: 'text' as const, text: 'Stable.' },
+      { type: 'text' as const, text: 'Now.', volatile: true },
+    ];
+    await runner.execute(runParams({ systemPrompt: blocks, maxTokens: 7 }));
+    expect(provider.requests[1]).toMatchObject({
+      maxTokens: 7,
+      messages: [{ role: 'system', content: blocks }, { role: 'user' }],
+    });
+    await runner.execute(runParams({ systemPrompt: ' ' }));
+    expect(provider.requests[2]?.messages).toEqual([{ role: 'user', content: 'hello' }]);
+  });
+
+  it.each<{ when: string; chunks: StreamChunk[]; result: object }>([
+    { when: 'nothing at all', chunks: [done], result: { status: 'completed', finalText: '', newMessages: [] } },
+    { when: 'blank text', chunks: [text(' \n'), text(''), done], result: { status: 'completed', newMessages: [] } },
+    {
+      when: 'a refusal',
+      chunks: [text('No.'), { type: 'done', stopReason: 'refusal' }],
+      result: { finalText: 'No.', stopReason: 'refusal' },
+    },
+    {
+      when: 'the length limit in text',
+      chunks: [text('And th'), { type: 'done', stopReason: 'max_tokens' }],
+      result: { status: 'completed', finalText: 'And th', stopReason: 'max_tokens' },
+    },
+    {
+      when: 'EA-19 the length limit in a tool input',
+      chunks: [
+        text('Buying.'),
+        { type: 'tool_use_start', id: 'a', name: 'order' },
+        { type: 'tool_input_delta', delta: '{"qty":1' },
+        { type: 'done', stopReason: 'max_tokens' },
+      ],
+      result: { status: 'completed', stopReason: 'max_tokens', newMessages: [{ role: 'assistant', content: 'Buying.' }] },
+    },
+    { when: 'no stop reason', chunks: [text('x'), { type: 'done' }], result: { status: 'completed', finalText: 'x' } },
+  ])('E-11 E-14 stopped by $when', async ({ chunks, result }) => {
+    const { runner, ran } = setUp([chunks]);
+    expect(await runner.execute(runParams())).toMatchObject(result);
+    expect(ran).toEqual([]);
+  });
+
+  it('E-14 a complete call before the length limit runs, the one it cut does not', async () => {
+    const cut: StreamChunk[] = [
+      ...toolCall('a', 'quote'),
+      { type: 'tool_use_start', id: 'b', name: 'order' },
+      { type: 'tool_input_delta', delta: '{"qty":1' },
+      { type: 'done', stopReason: 'max_tokens' },
+    ];
+    const { runner, ran } = setUp([cut, answer]);
+    const result = await runner.execute(runParams());
+    expect(ran).toEqual([['quote', {}]]);
+    expect(findHistoryProblem(result.messages)).toBeUndefined();
+  });
+
+  it('E-14 a pause is followed by another call, which counts', async () => {
+    const pause: StreamChunk[] = [text('Searching'), { type: 'done', stopReason: 'pause_turn' }];
+    const { runner, provider } = setUp([pause, answer, pause], { maxTurns: 2 });
+    expect(await runner.execute(runParams())).toMatchObject({ status: 'completed', turns: 2, finalText: 'Hello' });
+    expect(provider.requests[1]?.messages.at(-1)).toEqual({ role: 'assistant', content: 'Searching' });
+    const paused = setUp([pause, pause], { maxTurns: 2 });
+    expect(await paused.runner.execute(runParams())).toMatchObject({ status: 'max_turns', finalText: 'Searching' });
+  });
+
+  it.each(['{"a":', '[1]', '"x"', 'null'])('EA-20 EA-21 E-33 input %s is answered, not run', async (input) => {
+    const { runner, ran, provider } = setUp([[...toolCall('a', 'order', input), wantsTool], answer]);
+    const { events, listener } = recorder();
+    const result = await runner.execute(runParams(), listener);
+    expect(result.newMessages[1]?.content).toEqual([
+      { type: 'tool_result', toolUseId: 'a', content: expect.stringMatching(/^Invalid tool input: ./), isError: true },
+    ]);
+    expect(ran).toEqual([]);
+    expect(provider.calls).toBe(2);
+    expect(events.some((event) => event.type === 'tool_use_start')).toBe(false);
+  });
+
+  it('EA-22 EA-23 interleaved, repeated and late chunks', async () => {
+    const chunks: StreamChunk[] = [
+      { type: 'tool_use_start', id: 'a', name: 'quote', index: 0 },
+      { type: 'tool_use_start', id: 'a', name: 'quote', index: 0 },
+      { type: 'tool_use_start', id: 'b', name: 'order', index: 1 },
+      { type: 'tool_input_delta', delta: '{"x":', index: 0 },
+      { type: 'tool_input_delta', delta: '{"y":', index: 1 },
+      { type: 'tool_input_delta', delta: '1}', index: 0 },
+      { type: 'tool_input_delta', delta: '2}', index: 1 },
+      { type: 'tool_use_end', index: 0 },
+      { type: 'tool_use_end', index: 0 },
+      { type: 'tool_use_end', index: 1 },
+      wantsTool,
+      text('too late'),
+      ...toolCall('c', 'order'),
+    ];
+    const { runner, ran, provider } = setUp([chunks, answer]);
+    const result = await runner.execute(runParams());
+    expect(ran).toEqual([
+      ['quote', { x: 1 }],
+      ['order', { y: 2 }],
+    ]);
+    expect(result.finalText).toBe('Hello');
+    expect(provider.cleanups).toBe(2);
+  });
+
+  it('EA-24 five megabytes of text, and of tool input', async () => {
+    const kilobyte = 'x'.repeat(1_024);
+    const many = Array.from({ length: 5 * 1_024 }, () => text(kilobyte));
+    const { runner } = setUp([[...many, done]]);
+    expect((await runner.execute(runParams(), () => {})).finalText).toHaveLength(5 * 1_024 * 1_024);
+
+    const pieces = Array.from({ length: 5 * 1_024 }, (): StreamChunk => ({ type: 'tool_input_delta', delta: kilobyte }));
+    const [start, , end] = toolCall('a', 'order');
+    const huge = setUp([[start!, ...pieces, end!, wantsTool], answer]);
+    const result = await huge.runner.execute(runParams());
+    expect(result.newMessages[1]?.content).toMatchObject([{ content: 'Invalid tool input: longer than 1000000 characters' }]);
+    expect(huge.ran).toEqual([]);
+  });
+
+  it('EA-27 E-15 a tool that was not offered does not run', async () => {
+    for (const offered of [[tool('quote')], [], undefined]) {
+      const { runner, ran } = setUp([[...toolCall('a', 'order'), wantsTool], answer]);
+      const result = await runner.execute(runParams({ tools: offered }));
+      expect(result.newMessages[1]?.content).toEqual([
+        { type: 'tool_result', toolUseId: 'a', content: 'Unknown tool: order', isError: true },
+      ]);
+      expect(ran).toEqual([]);
+    }
+  });
+
+  it('E-12 an executor that breaks its promise cannot break the history', async () => {
+    for (const executeAll of [async () => [], () => Promise.reject(new Error('bug'))]) {
+      const { runner } = setUp([[...toolCall('a', 'quote'), wantsTool], answer], { toolExecutor: { executeAll } });
+      const result = await runner.execute(runParams());
+      expect(result).toMatchObject({ status: 'completed' });
+      expect(result.newMessages[1]?.content).toMatchObject([
+        { toolUseId: 'a', content: 'Tool execution aborted', isError: true },
+      ]);
+    }
+  });
+
+  it('EA-30 E-18 E-55 listeners and subscribers that throw change nothing', async () => {
+    const error = vi.fn();
+    const logger: FinClawLogger = { ...createSilentLogger(), error };
+    const eventBus = createTypedEmitter<FinClawEventMap>(logger);
+    for (const event of ['execution:start', 'execution:turn', 'execution:complete'] as const)
+      eventBus.on(event, () => {
+        throw new Error('subscriber');
+      });
+    const { runner } = setUp([answer], { eventBus, logger });
+    const result = await runner.execute(runParams(), () => {
+      throw new Error('listener');
+    });
+    expect(result).toMatchObject({ status: 'completed', finalText: 'Hello', turns: 1 });
+    expect(error).toHaveBeenCalledTimes(10);
+  });
+
+  it('E-54 E-55 the bus hears of the run, its turns, its tools and its end', async () => {
+    const heard: unknown[][] = [];
+    const eventBus = { emit: (...args: unknown[]) => void heard.push(args) } as NonNullable<RunnerOptions['eventBus']>;
+    const { runner } = setUp([[...toolCall('a', 'quote'), wantsTool], answer], { eventBus });
+    await runner.execute(runParams());
+    const summary = {
+      status: 'completed',
+      turns: 2,
+      durationMs: expect.any(Number),
+      usage: expect.objectContaining({ inputTokens: 10 }),
+    };
+    expect(heard).toEqual([
+      ['execution:start', 'main', 'session-1'],
+      ['execution:turn', 'main', 'session-1', 1],
+      ['execution:tool_use', 'main', 'quote', expect.any(Number)],
+      ['execution:turn', 'main', 'session-1', 2],
+      ['execution:complete', 'main', 'session-1', summary],
+    ]);
+  });
+
+  it('E-55 a run that never started still completes on the bus', async () => {
+    const heard: unknown[] = [];
+    const eventBus = { emit: (name: string) => void heard.push(name) } as unknown as NonNullable<RunnerOptions['eventBus']>;
+    const { runner } = setUp([], { eventBus });
+    await runner.execute(runParams({ abortSignal: AbortSignal.abort() }));
+    expect(heard).toEqual(['execution:complete']);
+  });
+
+  it('thinking is its own event, is kept where it stood, and is never the answer', async () => {
+    const block = { type: 'thinking' as const, text: 'hm', provider: 'anthropic', model: 'claude-test', signature: 's' };
+    const chunks: StreamChunk[] = [
+      { type: 'thinking_delta', text: 'hm' },
+      { type: 'thinking_end', block },
+      ...toolCall('a', 'quote'),
+      wantsTool,
+    ];
+    const { runner, provider } = setUp([chunks, answer]);
+    const { events, listener } = recorder();
+    const result = await runner.execute(runParams(), listener);
+    expect(inShort(events).slice(0, 3)).toEqual(['idle→streaming', 'thinking_delta:hm', 'streaming→tool_use']);
+    expect(provider.requests[1]?.messages[1]?.content).toEqual([block, { type: 'tool_use', id: 'a', name: 'quote', input: {} }]);
+    expect(result.finalText).toBe('Hello');
+  });
+
+  it('E-24 usage of a call is replaced, not added; across calls it is added, and so is the cost', async () => {
+    const report = (value: object): StreamChunk => ({ type: 'usage', usage: value });
+    const { runner } = setUp([
+      [
+        report({ inputTokens: 10, outputTokens: 1, cacheReadTokens: 4 }),
+        report({ outputTokens: 25, cacheReadTokens: undefined, estimatedCostUsd: 0.5 }),
+        ...toolCall('a', 'quote'),
+        wantsTool,
+      ],
+      [report({ inputTokens: 100, outputTokens: 2, cacheWriteTokens: 7, estimatedCostUsd: 0.25 }), done],
+    ]);
+    const result = await runner.execute(runParams());
+    expect(result.usage).toEqual({ inputTokens: 110, outputTokens: 27, cacheReadTokens: 4, cacheWriteTokens: 7 });
+    expect(result.costUsd).toBe(0.75);
+  });
+});
+
+describe('context', () => {
+  const filling = (tokens: number): Step[] => [usage(tokens, 0), ...toolCall('a', 'quote'), wantsTool];
+  const summary: ConversationMessage[] = [{ role: 'user', content: 'in short: hello' }];
+
+  it('E-40 a crossed threshold is heard, and between turns the conversation may be shortened', async () => {
+    const heard: unknown[][] = [];
+    const eventBus = { emit: (...args: unknown[]) => void heard.push(args) } as NonNullable<RunnerOptions['eventBus']>;
+    const onContextThreshold = vi.fn(async () => summary);
+    const { runner, provider } = setUp([filling(960), filling(100), filling(850), answer], { eventBus, onContextThreshold });
+    const { events, listener } = recorder();
+    const result = await runner.execute(runParams(), listener);
+    expect(inShort(events).filter((event) => event.startsWith('usage'))).toEqual([
+      'usage_update',
+      'usage_update:0.8',
+      'usage_update:0.95',
+      'usage_update',
+      'usage_update',
+      'usage_update:0.8',
+      'usage_update',
+    ]);
+    expect(heard.filter(([name]) => name === 'execution:context_threshold')).toEqual([
+      ['execution:context_threshold', 'main', 0.96, 0.8],
+      ['execution:context_threshold', 'main', 0.96, 0.95],
+      ['execution:context_threshold', 'main', 0.85, 0.8],
+    ]);
+    expect(onContextThreshold.mock.calls).toMatchObject([
+      [{ reason: 'threshold', threshold: 0.95, ratio: 0.96, messages: [{}, {}, {}] }],
+      [{ reason: 'threshold', threshold: 0.8, ratio: 0.85 }],
+    ]);
+    expect(provider.requests[1]?.messages).toEqual(summary);
+    expect(result.messages).toEqual([...summary, { role: 'assistant', content: 'Hello' }]);
+    expect(result.newMessages).toHaveLength(7);
+  });
+
+  it.each([
+    {
+      when: 'is not a valid history',
+      shorten: async () => [{ role: 'tool' as const, content: [{ type: 'tool_result' as const, toolUseId: 'x', content: '' }] }],
+      warnings: 1,
+    },
+    { when: 'is empty', shorten: async () => [], warnings: 1 },
+    { when: 'is nothing', shorten: async () => undefined, warnings: 0 },
+    { when: 'fails', shorten: () => Promise.reject(new Error('no')), warnings: 1 },
+    {
+      when: 'throws',
+      shorten: () => {
+        throw new Error('no');
+      },
+      warnings: 1,
+    },
+  ])('E-40 a shortened conversation that $when is not used', async ({ shorten, warnings }) => {
+    const warn = vi.fn();
+    const logger: FinClawLogger = { ...createSilentLogger(), warn };
+    const { runner, provider } = setUp([filling(850), answer], { onContextThreshold: shorten, logger });
+    expect(await runner.execute(runParams())).toMatchObject({ status: 'completed' });
+    expect(provider.requests[1]?.messages).toHaveLength(3);
+    expect(warn).toHaveBeenCalledTimes(warnings);
+  });
+
+  it('E-44 a conversation that is too long is shortened and asked once more', async () => {
+    const tooLong = new FailoverError('too long', 'context-overflow');
+    const onContextThreshold = vi.fn(async () => summary);
+    const { runner, provider } = setUp([[tooLong], answer], { onContextThreshold });
+    expect(await runner.execute(runParams())).toMatchObject({ status: 'completed', turns: 1 });
+    expect(onContextThreshold).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ reason: 'overflow' }));
+    expect(provider.requests[1]?.messages).toEqual(summary);
+
+    const stillTooLong = setUp([[tooLong], [tooLong]], { onContextThreshold });
+    expect(await stillTooLong.runner.execute(runParams())).toMatchObject({ status: 'error', error: tooLong });
+    const helpless = setUp([[tooLong]]);
+    expect(await helpless.runner.execute(runParams())).toMatchObject({ status: 'error', error: tooLong });
+  });
+});

@@ -1,0 +1,93 @@
+import { FinClawError, type LaneHandle, wrapError } from '@finclaw/infra';
+import type { AgentRunParams } from '@finclaw/types';
+import { classifyFallbackError, isCancellation } from '../errors.ts';
+import { answerToolCalls, refuseToolCalls } from './answer-tool-calls.ts';
+import { askModel, type ModelReply } from './ask-model.ts';
+import { linkSignals, untilAborted } from './linked-signal.ts';
+import { assertSameVendor, createRetryRoute, type ModelRoute, ProviderMismatchError } from './model-route.ts';
+import { Run, type RunOutcome } from './run.ts';
+import { type RunnerOptions, type RunnerSettings, resolveRunnerOptions } from './runner-options.ts';
+import type { ExecutionResult, StreamEventListener } from './streaming.ts';
+
+const TURN_LIMIT = 'Turn limit reached; tool not executed';
+
+/** Turns a question into a finished conversation. One instance serves any number of runs at a time. */
+export class Runner {
+  readonly #options: RunnerSettings;
+
+  constructor(options: RunnerOptions) {
+    this.#options = resolveRunnerOptions(options);
+  }
+
+  /** Runs until the model stops or a limit is reached. Whatever happens on the way is a result; only misuse rejects. */
+  async execute(params: AgentRunParams, listener?: StreamEventListener): Promise<ExecutionResult> {
+    if (!params.model) throw new FinClawError('A run needs a model', 'INVALID_INPUT');
+    const { signal, unlink } = linkSignals(params.abortSignal, this.#options.retryOptions?.signal);
+    const run = new Run(params, this.#options, signal, listener);
+    try {
+      return run.finish(await this.#conduct(run));
+    } finally {
+      unlink();
+    }
+  }
+
+  async #conduct(run: Run): Promise<RunOutcome> {
+    let lane: LaneHandle | undefined;
+    try {
+      run.signal?.throwIfAborted();
+      const route = await this.#findRoute(run);
+      lane = await this.#options.laneManager?.acquire(this.#options.laneId, run.params.sessionKey, run.signal);
+      run.begin();
+      return await converse(run, route);
+    } catch (error) {
+      if (error instanceof ProviderMismatchError) throw error;
+      if (run.signal?.aborted || isCancellation(error)) return { status: 'aborted' };
+      return { status: 'error', error: error instanceof Error ? error : wrapError('The run failed', 'EXECUTION_FAILED', error) };
+    } finally {
+      lane?.release();
+    }
+  }
+
+  async #findRoute({ params: { model }, signal }: Run): Promise<ModelRoute> {
+    if (this.#options.route) return this.#options.route;
+    const { provider: given, retryOptions, logger } = this.#options;
+    const provider = typeof given === 'function' ? await untilAborted(Promise.resolve(given(model)), signal) : given;
+    assertSameVendor({ model, provider });
+    return createRetryRoute(provider, {
+      ...retryOptions,
+      onRetry: (error, attempt, delay) => {
+        logger.warn('A model call failed and is made again', { model: model.model, attempt, delay }, error);
+        retryOptions?.onRetry?.(error, attempt, delay);
+      },
+    });
+  }
+}
+
+/** Ask the model, do what it was allowed to do, repeat until it stops asking. */
+async function converse(run: Run, route: ModelRoute): Promise<RunOutcome> {
+  const { maxTurns } = run.options;
+  for (let turn = 1; turn <= maxTurns; turn++) {
+    run.signal?.throwIfAborted();
+    run.startTurn(turn);
+    const reply = await askWithRoom(run, route);
+    if (reply.message) run.append(reply.message);
+    const threshold = run.reportUsage();
+    if (reply.kind === 'aborted') return { status: 'aborted' };
+    if (reply.kind === 'failed') return { status: 'error', error: reply.error };
+    const { toolCalls, stopReason } = reply;
+    run.stopReason = stopReason;
+    if (toolCalls.length === 0 && stopReason !== 'pause_turn') return { status: 'completed' };
+    // On the last turn no model would hear the results, and a tool may do what cannot be undone.
+    if (toolCalls.length > 0)
+      run.append(turn < maxTurns ? await answerToolCalls(run, toolCalls) : refuseToolCalls(toolCalls, TURN_LIMIT));
+    if (threshold !== undefined && turn < maxTurns) await run.makeRoom({ reason: 'threshold', threshold });
+  }
+  return { status: 'max_turns' };
+}
+
+/** Asks the model; if the conversation is too long for it and can be shortened, asks once more. */
+async function askWithRoom(run: Run, route: ModelRoute): Promise<ModelReply> {
+  const reply = await askModel(run, route);
+  const isTooLong = reply.kind === 'failed' && classifyFallbackError(reply.error) === 'context-overflow';
+  return isTooLong && (await run.makeRoom({ reason: 'overflow' })) ? askModel(run, route) : reply;
+}

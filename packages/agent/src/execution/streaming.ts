@@ -1,0 +1,98 @@
+import { createTypedEmitter, FinClawError, type FinClawLogger } from '@finclaw/infra';
+import type { ConversationMessage, TokenUsage, ToolCall } from '@finclaw/types';
+import type { StopReason } from '../providers/adapter.ts';
+import type { ToolResult } from './tool-executor.ts';
+
+/** Where a run is: asking the model, hearing that it wants tools, running them, or finished. */
+export type StreamState = 'idle' | 'streaming' | 'tool_use' | 'executing' | 'done';
+
+/** How full the context window may get before somebody is told. */
+export type ContextThreshold = 0.8 | 0.95;
+
+/** What a run came to. It is always consistent: `messages` can be sent to any model as they are. */
+export interface ExecutionResult {
+  readonly status: 'completed' | 'max_turns' | 'aborted' | 'error';
+  readonly messages: readonly ConversationMessage[];
+  /** What this run appended to the messages it was given. */
+  readonly newMessages: readonly ConversationMessage[];
+  /** The text of the last assistant message of this run, or nothing. */
+  readonly finalText: string;
+  readonly usage: TokenUsage;
+  /** What the calls cost together; NaN when a price is unknown. */
+  readonly costUsd: number;
+  readonly turns: number;
+  readonly durationMs: number;
+  /** Why the model stopped the last time it did. */
+  readonly stopReason?: StopReason;
+  /** Only with status `error`. */
+  readonly error?: Error;
+}
+
+/** What a listener hears while a run goes on. `done` comes once, and last. */
+export type StreamEvent =
+  | { readonly type: 'state_change'; readonly from: StreamState; readonly to: StreamState }
+  | { readonly type: 'text_delta'; readonly delta: string }
+  | { readonly type: 'thinking_delta'; readonly delta: string }
+  | { readonly type: 'tool_use_start'; readonly toolCall: ToolCall }
+  | { readonly type: 'tool_use_end'; readonly result: ToolResult }
+  | { readonly type: 'message_complete'; readonly message: ConversationMessage }
+  | { readonly type: 'usage_update'; readonly usage: TokenUsage; readonly threshold?: ContextThreshold }
+  | { readonly type: 'error'; readonly error: Error }
+  | { readonly type: 'done'; readonly result: ExecutionResult };
+
+export type StreamEventListener = (event: StreamEvent) => void;
+
+const TRANSITIONS: Readonly<Record<StreamState, readonly StreamState[]>> = {
+  idle: ['streaming', 'done'],
+  streaming: ['tool_use', 'done'],
+  tool_use: ['executing', 'streaming', 'done'],
+  executing: ['streaming', 'done'],
+  done: ['idle'],
+};
+
+/** Keeps the state of one run and tells its listeners, who can disturb neither the run nor each other. */
+export class StreamStateMachine {
+  #state: StreamState = 'idle';
+  readonly #emitter;
+
+  constructor(logger?: Pick<FinClawLogger, 'error'>) {
+    this.#emitter = createTypedEmitter<{ event: StreamEventListener }>(logger);
+  }
+
+  get currentState(): StreamState {
+    return this.#state;
+  }
+
+  get hasListeners(): boolean {
+    return this.#emitter.listenerCount('event') > 0;
+  }
+
+  /** Adds a listener and returns the function that removes it. */
+  on(listener: StreamEventListener): () => void {
+    return this.#emitter.on('event', listener);
+  }
+
+  /** Moves to another state and tells the listeners; a move the table does not know throws and changes nothing. */
+  transition(to: StreamState): void {
+    const from = this.#state;
+    const allowed = TRANSITIONS[from];
+    if (!allowed.includes(to))
+      throw new FinClawError(`Invalid state transition: ${from} → ${to}. Allowed: ${allowed.join(', ')}`, 'INTERNAL');
+    this.#move(to);
+  }
+
+  emit(event: StreamEvent): void {
+    this.#emitter.emit('event', event);
+  }
+
+  /** Back to `idle` from wherever it is. */
+  reset(): void {
+    if (this.#state !== 'idle') this.#move('idle');
+  }
+
+  #move(to: StreamState): void {
+    const from = this.#state;
+    this.#state = to;
+    this.emit({ type: 'state_change', from, to });
+  }
+}

@@ -1,0 +1,152 @@
+import { FinClawError } from '@finclaw/infra';
+import type { AgentId, SessionKey, ToolCall } from '@finclaw/types';
+import { type BoundedOutcome, runBounded } from './bounded-call.ts';
+import { requirePositive } from './limits.ts';
+import { describeThrown, toResultText, truncateText } from './tool-result-text.ts';
+
+/** Who calls a tool, and which call it is. */
+export interface ToolCallContext {
+  readonly agentId: AgentId;
+  readonly sessionKey: SessionKey;
+  readonly toolUseId: string;
+}
+
+/** A result that is more than a text. */
+export interface ToolHandlerResult {
+  readonly content: string;
+  readonly isError: boolean;
+  /** Makes the text for the model, for content that cannot simply be cut off at the end. */
+  readonly render?: (maxChars: number) => string;
+}
+
+/** What runs when a model calls a tool. In production it is always a bridge into the tool registry. */
+export interface ToolHandler {
+  /** True for calls that must not overlap with any other. */
+  readonly sequential?: boolean;
+  readonly timeoutMs?: number;
+  execute(input: unknown, signal: AbortSignal, context?: ToolCallContext): Promise<string | ToolHandlerResult>;
+}
+
+/** Where handlers are looked up by tool name. */
+export interface ToolHandlerSource {
+  get(name: string): ToolHandler | undefined;
+}
+
+export interface ToolResult {
+  readonly toolUseId: string;
+  readonly content: string;
+  readonly isError: boolean;
+}
+
+/** Whom to tell about a batch of calls while it runs. */
+export interface ToolBatchHooks {
+  readonly context?: Omit<ToolCallContext, 'toolUseId'>;
+  onStart?(call: ToolCall): void;
+  onEnd?(call: ToolCall, result: ToolResult, durationMs: number): void;
+}
+
+export interface ToolExecutorOptions {
+  /** Default 10,000. */
+  readonly maxResultChars?: number;
+  /** Default 8. */
+  readonly maxParallel?: number;
+  /** For handlers without their own. Default 30,000. */
+  readonly timeoutMs?: number;
+  /** Asked for names that were not registered here. */
+  readonly handlers?: ToolHandlerSource;
+}
+
+export const TOOL_ABORTED = 'Tool execution aborted';
+
+/** Orders and bounds tool calls: how many at a time, how long, how much text. What a call may do is decided where it leads to. */
+export class ToolExecutor {
+  readonly #handlers = new Map<string, ToolHandler>();
+  readonly #source: ToolHandlerSource | undefined;
+  readonly #maxResultChars: number;
+  readonly #maxParallel: number;
+  readonly #timeoutMs: number;
+
+  constructor(options: ToolExecutorOptions = {}) {
+    this.#source = options.handlers;
+    this.#maxResultChars = requirePositive('maxResultChars', options.maxResultChars ?? 10_000);
+    this.#maxParallel = requirePositive('maxParallel', options.maxParallel ?? 8);
+    this.#timeoutMs = requirePositive('timeoutMs', options.timeoutMs ?? 30_000);
+  }
+
+  register(name: string, handler: ToolHandler, options: { readonly override?: boolean } = {}): void {
+    if (this.#handlers.has(name) && options.override !== true)
+      throw new FinClawError(`Tool already registered: ${name}`, 'INVALID_INPUT', { details: { name } });
+    this.#handlers.set(name, handler);
+  }
+
+  unregister(name: string): boolean {
+    return this.#handlers.delete(name);
+  }
+
+  has(name: string): boolean {
+    return this.#find(name) !== undefined;
+  }
+
+  /** Runs the calls and returns one result for each, in their order. Never rejects. */
+  async executeAll(calls: readonly ToolCall[], signal?: AbortSignal, hooks: ToolBatchHooks = {}): Promise<readonly ToolResult[]> {
+    const results: ToolResult[] = new Array(calls.length);
+    for (let start = 0; start < calls.length; ) {
+      const end = this.#endOfGroup(calls, start);
+      let next = start;
+      const work = async () => {
+        while (next < end) {
+          const position = next++;
+          results[position] = await this.#execute(calls[position]!, signal, hooks);
+        }
+      };
+      await Promise.all(Array.from({ length: Math.min(this.#maxParallel, end - start) }, work));
+      start = end;
+    }
+    return results;
+  }
+
+  /** A sequential call is a group of its own; the calls up to the next such one run side by side. */
+  #endOfGroup(calls: readonly ToolCall[], start: number): number {
+    let end = start;
+    while (end < calls.length && !this.#find(calls[end]!.name)?.sequential) end++;
+    return Math.max(end, start + 1);
+  }
+
+  async #execute(call: ToolCall, signal: AbortSignal | undefined, hooks: ToolBatchHooks): Promise<ToolResult> {
+    const handler = this.#find(call.name);
+    if (handler === undefined) return refusal(call, `Unknown tool: ${call.name}`);
+    if (signal?.aborted) return refusal(call, TOOL_ABORTED);
+    const timeoutMs = handler.timeoutMs ?? this.#timeoutMs;
+    const context = hooks.context && { ...hooks.context, toolUseId: call.id };
+    const startedAt = performance.now();
+    hooks.onStart?.(call);
+    const run = async (own: AbortSignal) => toHandlerResult(await handler.execute(call.input, own, context));
+    const result = this.#toResult(call, await runBounded(run, { timeoutMs, signal }), timeoutMs);
+    hooks.onEnd?.(call, result, performance.now() - startedAt);
+    return result;
+  }
+
+  #toResult(call: ToolCall, outcome: BoundedOutcome<ToolHandlerResult>, timeoutMs: number): ToolResult {
+    if (outcome.kind === 'aborted') return refusal(call, TOOL_ABORTED);
+    if (outcome.kind === 'timed_out') return refusal(call, `Tool timed out after ${timeoutMs} ms`);
+    if (outcome.kind === 'threw') return refusal(call, `Tool execution error: ${describeThrown(outcome.error)}`);
+    const { content, isError, render } = outcome.value;
+    const text = render ? render(this.#maxResultChars) : truncateText(content, this.#maxResultChars);
+    return { toolUseId: call.id, content: text, isError };
+  }
+
+  #find(name: string): ToolHandler | undefined {
+    return this.#handlers.get(name) ?? this.#source?.get(name);
+  }
+}
+
+/** The result of a call that did not run, or did not finish. */
+export function refusal(call: ToolCall, content: string): ToolResult {
+  return { toolUseId: call.id, content, isError: true };
+}
+
+function toHandlerResult(value: unknown): ToolHandlerResult {
+  const { content, isError } = Object(value) as Partial<ToolHandlerResult>;
+  if (typeof content === 'string' && typeof isError === 'boolean') return value as ToolHandlerResult;
+  return { content: toResultText(value), isError: false };
+}

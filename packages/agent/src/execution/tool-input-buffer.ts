@@ -1,0 +1,97 @@
+import type { ToolCall } from '@finclaw/types';
+import type { StreamChunk } from '../providers/adapter.ts';
+
+/** A call whose input has arrived; with `inputError` the input was unusable and is empty. */
+export interface BufferedToolCall extends ToolCall {
+  readonly inputError?: string;
+}
+
+interface OpenCall {
+  readonly key: number;
+  readonly id: string;
+  readonly name: string;
+  readonly fragments: string[];
+  size: number;
+  /** Its id was used before in the same answer: heard to the end, then dropped, so that nothing runs twice. */
+  readonly isRepeat: boolean;
+}
+
+const DEFAULT_MAX_CHARS = 1_000_000;
+
+/** Puts together the inputs of tool calls that arrive in pieces, possibly of several calls at a time. One buffer serves one attempt. */
+export class ToolInputBuffer {
+  readonly #maxChars: number;
+  readonly #open = new Map<number, OpenCall>();
+  readonly #ids = new Set<string>();
+  #latest: OpenCall | undefined;
+  #nextKey = -1;
+
+  constructor(maxChars: number = DEFAULT_MAX_CHARS) {
+    this.#maxChars = maxChars;
+  }
+
+  /** How many calls have begun and not ended. */
+  get pendingCount(): number {
+    return this.#open.size;
+  }
+
+  /** Takes a chunk and returns the call it completes, if it completes one. Never throws. */
+  feed(chunk: StreamChunk): BufferedToolCall | null {
+    if (chunk.type === 'tool_use_start') this.#start(chunk.id, chunk.name, chunk.index);
+    else if (chunk.type === 'tool_input_delta') this.#append(chunk.delta, chunk.index);
+    else if (chunk.type === 'tool_use_end') return this.#end(chunk.index);
+    return null;
+  }
+
+  /** Forgets everything. */
+  reset(): void {
+    this.#open.clear();
+    this.#ids.clear();
+    this.#latest = undefined;
+  }
+
+  #start(id: string, name: string, index: number | undefined): void {
+    if (this.#find(index)?.id === id) return;
+    // Adapters without an index send one call after the other, so any unused key will do.
+    const key = index ?? this.#nextKey--;
+    const call: OpenCall = { key, id, name, fragments: [], size: 0, isRepeat: this.#ids.has(id) };
+    this.#ids.add(id);
+    this.#open.delete(key);
+    this.#open.set(key, call);
+    this.#latest = call;
+  }
+
+  #append(delta: string, index: number | undefined): void {
+    const call = this.#find(index);
+    if (call === undefined) return;
+    call.size += delta.length;
+    if (call.size <= this.#maxChars) call.fragments.push(delta);
+    else call.fragments.length = 0;
+  }
+
+  #end(index: number | undefined): BufferedToolCall | null {
+    const call = this.#find(index);
+    if (call === undefined) return null;
+    this.#open.delete(call.key);
+    if (call === this.#latest) this.#latest = undefined;
+    if (call.isRepeat) return null;
+    const { id, name } = call;
+    if (call.size > this.#maxChars) return { id, name, input: {}, inputError: `longer than ${this.#maxChars} characters` };
+    return { id, name, ...parseInput(call.fragments.join('')) };
+  }
+
+  #find(index: number | undefined): OpenCall | undefined {
+    return index === undefined ? this.#latest : this.#open.get(index);
+  }
+}
+
+function parseInput(text: string): { input: object; inputError?: string } {
+  if (text.trim() === '') return { input: {} };
+  try {
+    const input: unknown = JSON.parse(text);
+    if (typeof input === 'object' && input !== null && !Array.isArray(input)) return { input };
+    return { input: {}, inputError: 'not a JSON object' };
+  } catch (error) {
+    return { input: {}, inputError: (error as SyntaxError).message };
+  }
+}
