@@ -1,0 +1,77 @@
+import type { TranscriptEntry } from '@finclaw/types';
+import { isToolCall } from '../session/transcript-entry.ts';
+import type { CompactionOptions, CountTokens } from './compaction-types.ts';
+
+/** An entry with its size, counted once, and its place in the input; a summary has none. */
+export interface Slot {
+  readonly entry: TranscriptEntry;
+  readonly tokens: number;
+  readonly origin?: number;
+}
+
+/** What is kept or removed as a whole: a text, or a batch of calls with its results. */
+export type Unit = readonly Slot[];
+
+/** A conversation cut into what stays at the start, what may be shortened, and what stays at the end. */
+export interface Layout {
+  readonly head: readonly Unit[];
+  readonly middle: readonly Unit[];
+  readonly tail: readonly Unit[];
+}
+
+/** Cuts a conversation into its three parts; no part ends inside a unit. */
+export function layOut(entries: readonly TranscriptEntry[], options: CompactionOptions, countTokens: CountTokens): Layout {
+  const units = toUnits(entries.map((entry, origin) => ({ entry, origin, tokens: entryTokens(entry, countTokens) })));
+  const firstTalk = units.findIndex(([slot]) => slot?.entry.role !== 'system');
+  const headEnd = options.preserveSystemPrompt ? (firstTalk < 0 ? units.length : firstTalk) : 0;
+  let recent = options.preserveRecentMessages;
+  let tailStart = units.length;
+  while (tailStart > headEnd && recent > 0) recent -= units[--tailStart]!.length;
+  return { head: units.slice(0, headEnd), middle: units.slice(headEnd, tailStart), tail: units.slice(tailStart) };
+}
+
+function toUnits(slots: readonly Slot[]): Unit[] {
+  const units: Slot[][] = [];
+  let last: Slot | undefined;
+  for (const slot of slots) {
+    const isResult = slot.entry.role === 'tool';
+    const isNextCall = isToolCall(slot.entry) && last !== undefined && isToolCall(last.entry);
+    if (last !== undefined && (isResult || isNextCall)) units.at(-1)!.push(slot);
+    else units.push([slot]);
+    last = slot;
+  }
+  return units;
+}
+
+/** What providers charge for a picture, roughly. */
+const IMAGE_TOKENS = 1_500;
+
+/** The size of an entry: its text, the input of a call, the reasoning that is sent along, and its pictures. */
+export function entryTokens(entry: TranscriptEntry, countTokens: CountTokens): number {
+  const input = entry.toolInput === undefined ? 0 : countTokens(JSON.stringify(entry.toolInput));
+  const reasoning = (entry.privateBlocks ?? []).reduce(
+    (sum, block) => sum + countTokens(block.text + (block.redactedData ?? '')),
+    0,
+  );
+  return countTokens(entry.content) + input + reasoning + IMAGE_TOKENS * (entry.media?.length ?? 0);
+}
+
+/** The size of units together. */
+export function tokensOf(units: readonly Unit[]): number {
+  return units.reduce((total, unit) => total + unit.reduce((sum, slot) => sum + slot.tokens, 0), 0);
+}
+
+/** The size of the whole conversation. */
+export function totalTokens({ head, middle, tail }: Layout): number {
+  return tokensOf(head) + tokensOf(middle) + tokensOf(tail);
+}
+
+/** The slots in order. */
+export function slotsOf({ head, middle, tail }: Layout): Slot[] {
+  return [head, middle, tail].flat(2);
+}
+
+/** Whether a unit is something a person said, or stands in for it. */
+export function isUserUnit(unit: Unit | undefined): boolean {
+  return unit?.[0]?.entry.role === 'user';
+}

@@ -1,0 +1,149 @@
+import { createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
+import type { ConversationMessage, TranscriptEntry } from '@finclaw/types';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { estimateTokens } from '../execution/tokens.ts';
+import { cleanTranscript, entry } from '../session/testing/transcripts.ts';
+import type { CompactionCheckpoint } from './checkpoint.ts';
+import { type PreparedHistory, prepareHistory } from './prepare-history.ts';
+
+const model = { contextWindow: 16_384 };
+const textOf = (messages: readonly ConversationMessage[]) => JSON.stringify(messages);
+const longTalk = (turns: number): TranscriptEntry[] =>
+  Array.from({ length: turns }, (_, i) => [
+    entry('user', `${i}번째 질문: AAPL ${100 + i}.5달러면 살까?`, 4 * i),
+    entry('assistant', '', 4 * i + 1, { toolUseId: `c${i}`, toolName: 'get_quote', toolInput: { symbol: 'AAPL' } }),
+    entry('tool', JSON.stringify({ symbol: 'AAPL', price: 200 + i, note: 'x'.repeat(200) }), 4 * i + 2, { toolUseId: `c${i}` }),
+    entry('assistant', `AAPL은 ${200 + i}.25달러입니다. ${'설명 '.repeat(20)}`, 4 * i + 3),
+  ]).flat();
+
+describe('prepareHistory', () => {
+  it('T-100 what fits is sent as it is', async () => {
+    const prepared = await prepareHistory({ entries: longTalk(3), model, tokenCounter: estimateTokens });
+    expect(prepared).toMatchObject({ fits: true, state: { status: 'safe' } });
+    expect(prepared.messages).toHaveLength(12);
+    expect(prepared.checkpoint).toBeUndefined();
+  });
+
+  it('T-96 T-98 what does not fit is compacted to half of the window, prompt and tools included', async () => {
+    const tools = [{ name: 't', description: 'd'.repeat(2_000), inputSchema: {} }];
+    const prepared = await prepareHistory({
+      entries: longTalk(200),
+      model,
+      tools,
+      systemPrompt: 's'.repeat(2_000),
+      tokenCounter: estimateTokens,
+    });
+    expect(prepared.fits).toBe(true);
+    expect(prepared.state.currentTokens).toBeLessThanOrEqual(prepared.state.maxTokens / 2);
+    expect(prepared.state.breakdown.systemPrompt).toBe(500);
+    expect(prepared.state.breakdown.toolDefinitions).toBeGreaterThan(500);
+    expect(prepared.compaction).toMatchObject({ targetMet: true });
+    expect(textOf(prepared.messages)).toContain('199번째 질문');
+  });
+
+  it('T-124 the events of a compaction reach the bus', async () => {
+    const bus = createTypedEmitter<FinClawEventMap>();
+    const seen: unknown[] = [];
+    bus.on('context:compact', (...args) => seen.push(args));
+    await prepareHistory({ entries: longTalk(200), model, tokenCounter: estimateTokens, runtime: { eventBus: bus } });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('figures, ids and open questions of what went stay word for word', async () => {
+    const entries = [
+      entry('user', '주문번호 ORD-7731, 체결가 71,350원. 기억해 줘.', 0),
+      entry('assistant', '네.', 1),
+      entry('user', 'What did the ECB decide on 2026-01-22?', 2),
+      ...longTalk(150).map((item) => ({ ...item, timestamp: `2027${item.timestamp.slice(4)}` })),
+    ];
+    const prepared = await prepareHistory({ entries, model, tokenCounter: estimateTokens });
+    const pinned = textOf(prepared.messages.filter((message) => String(message.content).startsWith('[Pinned facts]')));
+    expect(pinned).toContain('주문번호 ORD-7731, 체결가 71,350원.');
+    expect(pinned).toContain('What did the ECB decide on 2026-01-22?');
+  });
+
+  it('a summary that failed or is blank is never stored', async () => {
+    for (const summarizer of [async () => '', async () => Promise.reject(new Error('down'))]) {
+      const prepared = await prepareHistory({ entries: longTalk(200), model, tokenCounter: estimateTokens, summarizer });
+      expect(prepared.fits).toBe(true);
+      expect(prepared.checkpoint?.entries.some((item) => item.synthetic === 'compaction-summary')).toBe(false);
+    }
+  });
+
+  it('the provider said no: compacts although the estimate says it fits', async () => {
+    const prepared = await prepareHistory({ entries: longTalk(30), model, tokenCounter: estimateTokens, force: true });
+    expect(prepared.checkpoint).toBeDefined();
+  });
+
+  it('one message that is too large alone is reported, not cut', async () => {
+    const huge = entry('user', 'w '.repeat(60_000), 0);
+    const prepared = await prepareHistory({ entries: [huge], model, tokenCounter: estimateTokens });
+    expect(prepared.fits).toBe(false);
+    expect(prepared.messages).toEqual([{ role: 'user', content: huge.content }]);
+  });
+
+  it('ten large recent messages still fit: fewer of them stay', async () => {
+    const entries = Array.from({ length: 12 }, (_, i) => entry(i % 2 ? 'assistant' : 'user', `${i} ${'w '.repeat(4_000)}`, i));
+    const prepared = await prepareHistory({ entries, model, tokenCounter: estimateTokens });
+    expect(prepared.fits).toBe(true);
+    expect(textOf(prepared.messages)).toContain('11 w w');
+  });
+
+  it('T-101 whatever the conversation, the result is one that providers accept', async () => {
+    await fc.assert(
+      fc.asyncProperty(cleanTranscript, fc.integer({ min: 4_100, max: 4_400 }), async (entries, contextWindow) => {
+        const prepared = await prepareHistory({ entries, model: { contextWindow }, tokenCounter: (text) => text.length });
+        expect(prepared.messages.find((message) => message.role !== 'system')?.role ?? 'user').toBe('user');
+        const asked = textOf(prepared.messages).match(/"type":"tool_use"/g)?.length ?? 0;
+        const answered = textOf(prepared.messages).match(/"type":"tool_result"/g)?.length ?? 0;
+        expect(answered).toBe(asked);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('500 turns on a small window: the question about turn 3 can still be answered, and nothing is compacted twice', async () => {
+    const script = longTalk(500);
+    script.splice(
+      8,
+      0,
+      entry('user', '주문 ORD-7731 체결가 71,350원, 나머지는 나중에 얘기하자', 7.5),
+      entry('assistant', '알겠습니다.', 7.6),
+    );
+    let checkpoint: CompactionCheckpoint | undefined;
+    let compactions = 0;
+    const session: TranscriptEntry[] = [];
+    const ask = async (): Promise<PreparedHistory> => {
+      const prepared = await prepareHistory({
+        entries: session,
+        ...(checkpoint ? { checkpoint } : {}),
+        model,
+        tokenCounter: estimateTokens,
+      });
+      if (prepared.checkpoint) compactions++;
+      checkpoint = prepared.checkpoint ?? checkpoint;
+      return prepared;
+    };
+    for (const item of script) {
+      session.push(item);
+      if (item.role === 'user') expect((await ask()).fits).toBe(true);
+    }
+    session.push(entry('user', 'ORD-7731 체결가가 얼마였지?', 9_999));
+    const { messages, state } = await ask();
+    expect(textOf(messages)).toContain('71,350원');
+    expect(state.status).not.toBe('exceeded');
+    expect(compactions).toBeGreaterThan(3);
+    expect(compactions).toBeLessThan(60);
+  });
+
+  it('a detail that only chance would pin comes back when it is asked for', async () => {
+    const entries = [entry('user', '우리 강아지 이름은 보리야', 0), entry('assistant', '귀엽네요.', 1), ...longTalk(300)];
+    const first = await prepareHistory({ entries, model, tokenCounter: estimateTokens });
+    const later = [...entries, entry('user', '강아지 이름이 뭐라고 했지?', 9_999)];
+    const second = await prepareHistory({ entries: later, checkpoint: first.checkpoint!, model, tokenCounter: estimateTokens });
+    expect(second.checkpoint).toBeUndefined();
+    expect(textOf(second.messages.slice(-2))).toContain('보리야');
+    expect(second.messages.at(-1)?.content).toBe('강아지 이름이 뭐라고 했지?');
+  });
+});

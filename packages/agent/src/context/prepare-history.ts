@@ -1,0 +1,146 @@
+import type { ConversationMessage, TextBlock, ToolDefinition, TranscriptEntry } from '@finclaw/types';
+import { entriesToMessages } from '../session/conversation.ts';
+import { applyCheckpoint, type CompactionCheckpoint, createCheckpoint } from './checkpoint.ts';
+import { compactContext } from './compaction.ts';
+import type { CompactionResult, CompactionRuntime, CountTokens, Summarizer } from './compaction-types.ts';
+import { extractiveSummarizer } from './extractive-summarizer.ts';
+import { entryTokens } from './layout.ts';
+import { extractFacts, PINNED_MARK, pinnedEntry } from './pinned-facts.ts';
+import { recallEntry } from './recall.ts';
+import { SUMMARY_MARK } from './summary-entry.ts';
+import { type ContextWindowState, evaluateContextWindow, type WindowGuardConfig } from './window-guard.ts';
+
+export interface PrepareHistoryInput {
+  /** The whole session, the new question included, as `SessionHandle.entries()` gives it. */
+  readonly entries: readonly TranscriptEntry[];
+  readonly checkpoint?: CompactionCheckpoint;
+  readonly model: { readonly contextWindow: number };
+  /** How long the answer may become. */
+  readonly requestedOutputTokens?: number;
+  readonly systemPrompt?: string | readonly TextBlock[];
+  readonly tools?: readonly ToolDefinition[];
+  readonly tokenCounter: CountTokens;
+  /** Default: one that needs no model. */
+  readonly summarizer?: Summarizer;
+  readonly config?: Partial<WindowGuardConfig>;
+  readonly runtime?: CompactionRuntime;
+  /** Compacts even if the estimate says that everything fits, because the provider said otherwise. */
+  readonly force?: boolean;
+}
+
+export interface PreparedHistory {
+  readonly messages: readonly ConversationMessage[];
+  /** How full the window is with these messages. */
+  readonly state: ContextWindowState;
+  /** False when not even the newest messages fit. */
+  readonly fits: boolean;
+  readonly compaction?: CompactionResult;
+  /** Set when the history was compacted; store it with the session. */
+  readonly checkpoint?: CompactionCheckpoint;
+}
+
+const PINNED_SHARE = 0.3;
+const RECALL_SHARE = 0.1;
+const MAX_RECALL_TOKENS = 1_500;
+/** How many of the newest entries stay as they are; fewer only if it must be. */
+const RECENT = [10, 4, 1] as const;
+
+/** The conversation for the next model call: everything if it fits, otherwise shortened with its facts kept word for word. */
+export async function prepareHistory(input: PrepareHistoryInput): Promise<PreparedHistory> {
+  const { entries, tokenCounter } = input;
+  const fixed = fixedTokens(input);
+  const measure = (view: readonly TranscriptEntry[]) =>
+    evaluateContextWindow(
+      { ...fixed, ...entryBreakdown(view, tokenCounter) },
+      input.model,
+      input.config,
+      input.requestedOutputTokens,
+    );
+
+  const { view, covered } = applyCheckpoint(entries, input.checkpoint);
+  const before = measure(view);
+  if (!before.compactionNeeded && !input.force) {
+    const shown = covered === 0 ? view : withRecall(view, input, before.maxTokens);
+    const state = measure(shown);
+    return { messages: entriesToMessages(shown), state, fits: state.status !== 'exceeded' };
+  }
+
+  const target = Math.floor(Math.max(0, before.maxTokens) / 2);
+  let best: { view: readonly TranscriptEntry[]; result: CompactionResult; state: ContextWindowState } | undefined;
+  for (const preserveRecentMessages of RECENT) {
+    const room = Math.max(0, target - fixed.systemPrompt - fixed.toolDefinitions);
+    const result = await compact(view, room, preserveRecentMessages, input);
+    const compacted = withPinnedFacts(result.compactedEntries, room, input);
+    best = { view: compacted, result, state: measure(compacted) };
+    if (best.state.status !== 'exceeded') break;
+  }
+  const { view: compacted, result, state } = best!;
+  const shown = withRecall(compacted, input, before.maxTokens);
+  return {
+    messages: entriesToMessages(shown),
+    state,
+    fits: state.status !== 'exceeded',
+    compaction: result,
+    checkpoint: createCheckpoint(entries, compacted),
+  };
+}
+
+function compact(
+  view: readonly TranscriptEntry[],
+  room: number,
+  preserveRecentMessages: number,
+  { summarizer = extractiveSummarizer, tokenCounter, runtime }: PrepareHistoryInput,
+): Promise<CompactionResult> {
+  const targetTokens = Math.floor(room * (1 - PINNED_SHARE));
+  // The facts are collected anew from the whole session, so the old collection need not be summarised.
+  const unpinned = view.filter((entry) => entry.synthetic !== PINNED_MARK);
+  const options = { strategy: 'hybrid', targetTokens, preserveRecentMessages, preserveSystemPrompt: true } as const;
+  return compactContext(unpinned, options, summarizer, tokenCounter, runtime);
+}
+
+/** Puts the facts of all that is no longer there in front of the conversation. */
+function withPinnedFacts(compacted: readonly TranscriptEntry[], room: number, input: PrepareHistoryInput): TranscriptEntry[] {
+  const isShown = shownIn(compacted);
+  const facts = extractFacts(input.entries, (entry) => !isShown(entry));
+  const head = compacted.findIndex((entry) => entry.role !== 'system');
+  const at = head < 0 ? compacted.length : head;
+  const timestamp = compacted[at]?.timestamp ?? input.entries.at(-1)?.timestamp ?? '';
+  const pinned = pinnedEntry(facts, Math.floor(room * PINNED_SHARE), input.tokenCounter, timestamp);
+  return pinned === undefined ? [...compacted] : compacted.toSpliced(at, 0, pinned);
+}
+
+/** Puts turns that left the window and concern the question right before it. */
+function withRecall(view: readonly TranscriptEntry[], input: PrepareHistoryInput, maxTokens: number): readonly TranscriptEntry[] {
+  const at = view.findLastIndex((entry) => entry.role === 'user' && entry.synthetic === undefined);
+  if (at < 0) return view;
+  const isShown = shownIn(view);
+  const removed = input.entries.filter((entry) => !isShown(entry));
+  const room = Math.min(MAX_RECALL_TOKENS, Math.floor(maxTokens * RECALL_SHARE));
+  const recalled = recallEntry(removed, view[at]!.content, room, input.tokenCounter);
+  return recalled === undefined ? view : view.toSpliced(at, 0, recalled);
+}
+
+/** Tells whether an entry of the session is still shown as it was said. */
+function shownIn(view: readonly TranscriptEntry[]): (entry: TranscriptEntry) => boolean {
+  const keyOf = ({ role, timestamp, toolUseId, content }: TranscriptEntry) =>
+    `${role}|${timestamp}|${toolUseId ?? ''}|${content}`;
+  const shown = new Set(view.map(keyOf));
+  return (entry) => shown.has(keyOf(entry));
+}
+
+function fixedTokens({ systemPrompt = '', tools = [], tokenCounter }: PrepareHistoryInput) {
+  const prompt = typeof systemPrompt === 'string' ? systemPrompt : systemPrompt.map((block) => block.text).join('\n');
+  return {
+    systemPrompt: tokenCounter(prompt),
+    toolDefinitions: tools.reduce((sum, tool) => sum + tokenCounter(JSON.stringify(tool)), 0),
+  };
+}
+
+function entryBreakdown(entries: readonly TranscriptEntry[], countTokens: CountTokens) {
+  const tokens = { toolResults: 0, conversation: 0, summary: 0 };
+  for (const entry of entries) {
+    const isSummary = entry.synthetic === SUMMARY_MARK || entry.synthetic === PINNED_MARK;
+    tokens[isSummary ? 'summary' : entry.role === 'tool' ? 'toolResults' : 'conversation'] += entryTokens(entry, countTokens);
+  }
+  return tokens;
+}

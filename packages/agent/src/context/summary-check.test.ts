@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findUnsupported } from './summary-check.ts';
+
+describe('findUnsupported', () => {
+  it.each([
+    { summary: '삼성전자를 71,500원에 10주', source: '삼성전자 71500원, 10주', made: [] },
+    { summary: '71,600원', source: '71,500원', made: ['71,600'] },
+    { summary: 'about 12 shares', source: 'some shares', made: [] },
+    { summary: 'AAPL and MSFT', source: 'aapl only', made: ['MSFT'] },
+    { summary: 'order ORD-7731', source: 'order ORD-7731은 체결', made: [] },
+    { summary: 'order ORD-77', source: 'order ORD-7731', made: ['ORD-77'] },
+    { summary: 'on 2026-01-05', source: 'at 2026-01-05T09:00:00Z', made: [] },
+    { summary: 'on 2026-01-06', source: 'at 2026-01-05T09:00:00Z', made: ['2026-01-06'] },
+    { summary: 'BRK.B rose', source: 'BRK.B rose', made: [] },
+    { summary: 'BRK rose', source: 'BRK.B rose', made: [] },
+  ])('D-93 "$summary" from "$source" → $made', ({ summary, source, made }) => {
+    expect(findUnsupported(summary, source)).toEqual(made);
+  });
+
+  it('D-93 a text is always supported by itself', () => {
+    fc.assert(fc.property(fc.string(), (text) => findUnsupported(text, text).length === 0));
+  });
+});

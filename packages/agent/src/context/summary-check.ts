@@ -1,0 +1,32 @@
+const NUMBER = /\d(?:[\d,.]*\d)?/g;
+const WORD = /[A-Za-z][A-Za-z0-9]*(?:[-_.][A-Za-z0-9]+)*|\d+(?:[-_][A-Za-z0-9]+)+/g;
+const DATE = /^\d{4}-\d{2}-\d{2}/;
+const TICKER = /^[A-Z]{2,6}$/;
+
+/**
+ * The numbers of three or more digits, tickers and ids of a summary that its source does not contain. A summary that has any was
+ * made up in part, and nobody could tell which part.
+ */
+export function findUnsupported(summary: string, source: string): string[] {
+  const numbers = new Set(all(source, NUMBER).map(plainNumber));
+  const words = new Set(
+    all(source, WORD)
+      .flatMap((word) => [word, ...word.split(/[-_.]/), ...all(word, DATE)])
+      .map(upper),
+  );
+  const isMadeUpNumber = (text: string) => text.replace(/\D/g, '').length >= 3 && !numbers.has(plainNumber(text));
+  const isMadeUpWord = (word: string) => (TICKER.test(word) || /\d/.test(word)) && !words.has(upper(word));
+  return [...new Set([...all(summary, NUMBER).filter(isMadeUpNumber), ...all(summary, WORD).filter(isMadeUpWord)])];
+}
+
+function all(text: string, pattern: RegExp): string[] {
+  return text.match(pattern) ?? [];
+}
+
+function upper(text: string): string {
+  return text.toUpperCase();
+}
+
+function plainNumber(text: string): string {
+  return text.replaceAll(',', '');
+}

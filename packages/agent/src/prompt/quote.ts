@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { cleanControlCharacters } from '../tools/control-characters.ts';
+import { fenceUntrusted } from '../tools/provenance.ts';
+
+/**
+ * Puts text nobody vouches for into a fence. The marker is a hash of the text, so the text cannot contain it, and equal text
+ * gives equal bytes, which keeps prompt caches warm. Look-alikes of a fence inside are made harmless.
+ */
+export function quoteUntrusted(text: string, origin: string): string {
+  const clean = cleanControlCharacters(text).replace(/<(?=\/?\s*untrusted)/gi, '‹');
+  return fenceUntrusted(clean, createHash('sha256').update(clean).digest('hex').slice(0, 32), origin);
+}
+
+/** Text without controls and no longer than a number of characters; what is cut off is marked. */
+export function capText(text: string, maxLength: number): string {
+  const clean = cleanControlCharacters(text).trim();
+  return clean.length <= maxLength
+    ? clean
+    : `${clean
+        .slice(0, maxLength - 1)
+        .toWellFormed()
+        .replace(/\uFFFD$/, '')}…`;
+}
+
+/** The same on one line. */
+export function capLine(text: string, maxLength: number): string {
+  return capText(text.replace(/\s+/g, ' '), maxLength);
+}

@@ -1,0 +1,230 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { mkdirSync, utimesSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { createAbortError, type EventBus, FinClawError, type FinClawLogger, sleepWithAbort, wrapError } from '@finclaw/infra';
+import { createExclusively, type FoundLock, isStale, newLockContent, readLock, removeFile } from './lock-file.ts';
+import { addHeld, dropHeld, type HeldLock, heldLock, isHeldByUs, takeTurn } from './lock-table.ts';
+import { removeStale, sweepLeftovers } from './lock-takeover.ts';
+import { sessionFileStem } from './session-file-name.ts';
+
+/** Whoever may take a lock it already holds once more; compared by identity. */
+export type LockOwner = object | symbol | string;
+
+export interface LockOptions {
+  readonly sessionDir: string;
+  readonly sessionId: string;
+  /** How long to wait for another holder. Default 5,000. */
+  readonly timeoutMs?: number;
+  /** How long a holder on another machine may be silent before it counts as gone. Default 300,000. */
+  readonly staleAfterMs?: number;
+  /** Lets the same owner, or code inside the same `withWriteLock`, take the lock again. Default false. */
+  readonly allowReentrant?: boolean;
+  /** After this time the result's signal aborts; the lock itself stays until it is released. */
+  readonly maxHoldMs?: number;
+  readonly owner?: LockOwner;
+  readonly signal?: AbortSignal;
+  readonly logger?: FinClawLogger;
+  readonly eventBus?: EventBus;
+}
+
+export interface LockResult {
+  readonly acquired: boolean;
+  readonly lockPath: string;
+  /** Why the lock was not acquired. */
+  readonly reason?: 'timeout' | 'aborted';
+  /** Aborts when the lock is lost or held longer than `maxHoldMs`. */
+  readonly signal: AbortSignal;
+  /** Gives the lock back; a second call does nothing. */
+  release(): Promise<void>;
+}
+
+const POLL_MS = 100;
+const POLL_JITTER = 0.25;
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** The locks taken by the `withWriteLock` calls that the running code is inside of. */
+const scope = new AsyncLocalStorage<ReadonlySet<HeldLock>>();
+
+/** Tries to become the only writer of a session, among all processes and all tasks of this one. */
+export async function acquireWriteLock(options: LockOptions): Promise<LockResult> {
+  const lockPath = lockPathOf(options);
+  const held = heldLock(lockPath);
+  if (held && options.allowReentrant && mayReenter(held, options.owner)) {
+    held.count++;
+    return createHandle(held);
+  }
+  const patience = createPatience(options);
+  try {
+    const passOn = await takeTurn(lockPath, patience.signal);
+    if (passOn === undefined) return refusal(lockPath, patience.signal);
+    try {
+      const token = await createLockFile(lockPath, options, patience.signal);
+      if (token !== undefined) return createHandle(hold(lockPath, token, options, passOn));
+    } catch (error) {
+      passOn();
+      throw error;
+    }
+    passOn();
+    return refusal(lockPath, patience.signal);
+  } finally {
+    patience.end();
+  }
+}
+
+/** Runs a function as the only writer of a session and gives the lock back afterwards; without the lock it does not run. */
+export async function withWriteLock<T>(options: LockOptions, run: (lock: LockResult) => Promise<T>): Promise<T> {
+  const lock = await acquireWriteLock(options);
+  if (!lock.acquired) throw lockRefused(options, lock);
+  const held = heldLock(lock.lockPath);
+  const inside = new Set([...(scope.getStore() ?? []), ...(held ? [held] : [])]);
+  try {
+    return await scope.run(inside, () => run(lock));
+  } finally {
+    await lock.release();
+  }
+}
+
+/** The error for a lock that was not acquired. */
+export function lockRefused({ sessionId, signal }: LockOptions, { reason, lockPath }: LockResult): Error {
+  if (reason === 'aborted') return createAbortError(signal?.reason);
+  const message = `The session ${sessionId} is being written by another task or process`;
+  return new FinClawError(message, 'SESSION_LOCKED', { statusCode: 409, details: { sessionId, lockPath } });
+}
+
+function lockPathOf({ sessionDir, sessionId }: LockOptions): string {
+  const lockPath = resolve(join(sessionDir, `${sessionFileStem(sessionId)}.lock`));
+  if (dirname(lockPath) !== resolve(sessionDir))
+    throw new FinClawError(`The session id ${JSON.stringify(sessionId)} leads out of the sessions folder`, 'FILE_UNSAFE');
+  return lockPath;
+}
+
+function mayReenter(held: HeldLock, owner: LockOwner | undefined): boolean {
+  return (owner !== undefined && held.owner === owner) || scope.getStore()?.has(held) === true;
+}
+
+/** A signal that aborts with `'timeout'` or `'aborted'`, whichever comes first. */
+function createPatience({ timeoutMs = 5_000, signal }: LockOptions): { readonly signal: AbortSignal; end(): void } {
+  const controller = new AbortController();
+  const onAbort = () => controller.abort('aborted');
+  const timer = setTimeout(() => controller.abort('timeout'), Math.min(Math.max(0, timeoutMs), MAX_TIMER_MS));
+  if (signal?.aborted) onAbort();
+  else signal?.addEventListener('abort', onAbort, { once: true });
+  return {
+    signal: controller.signal,
+    end() {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+    },
+  };
+}
+
+/** Tries at least once, then until patience ends; returns the token of the file it made. */
+async function createLockFile(lockPath: string, options: LockOptions, patience: AbortSignal): Promise<string | undefined> {
+  const { sessionId, staleAfterMs = 300_000 } = options;
+  const isGone = (found: FoundLock) => isStale(found, { staleAfterMs, isHeldByUs });
+  const content = newLockContent(sessionId);
+  prepareFolder(dirname(lockPath));
+  for (;;) {
+    if (patience.reason === 'aborted') return undefined;
+    if (createExclusively(lockPath, content)) return content.token;
+    const found = readLock(lockPath);
+    if (found && isGone(found)) {
+      const takeover = { lockPath, sessionId, isStale: isGone };
+      if (removeStale(takeover, lockPath, found)) {
+        options.logger?.warn('Took over the lock of a writer that is gone', { sessionId, stalePid: found.content?.pid });
+        options.eventBus?.emit('session:lock:stale', sessionId, found.content?.pid ?? 0);
+        sweepLeftovers(takeover);
+        continue;
+      }
+    }
+    if (patience.aborted) return undefined;
+    await sleepWithAbort(POLL_MS * (1 + POLL_JITTER * (2 * Math.random() - 1)), patience).catch(() => {});
+    if (patience.aborted) return undefined;
+  }
+}
+
+function prepareFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw wrapError(`Cannot create the sessions folder ${folder}`, 'STORAGE_FAILURE', cause);
+  }
+}
+
+function hold(lockPath: string, token: string, options: LockOptions, passOn: () => void): HeldLock {
+  const { sessionId, staleAfterMs = 300_000, maxHoldMs, owner, logger, eventBus } = options;
+  const controller = new AbortController();
+  const giveWarning = (message: string) => {
+    logger?.warn(message, { sessionId, lockPath });
+    controller.abort(new FinClawError(message, 'SESSION_LOCKED', { details: { sessionId } }));
+  };
+  const heartbeat = setInterval(
+    () => {
+      try {
+        if (readLock(lockPath)?.token !== token) throw new FinClawError('lock lost', 'SESSION_LOCKED');
+        utimesSync(lockPath, new Date(), new Date());
+      } catch (error) {
+        clearInterval(heartbeat);
+        giveWarning(error instanceof FinClawError ? error.message : 'lock lost');
+      }
+    },
+    Math.min(Math.max(1, staleAfterMs / 3), MAX_TIMER_MS),
+  ).unref();
+  const limit =
+    maxHoldMs === undefined
+      ? undefined
+      : setTimeout(() => giveWarning('lock held too long'), Math.min(maxHoldMs, MAX_TIMER_MS)).unref();
+
+  const held: HeldLock = {
+    lockPath,
+    token,
+    pid: process.pid,
+    owner,
+    signal: controller.signal,
+    count: 0,
+    async release() {
+      clearInterval(heartbeat);
+      clearTimeout(limit);
+      try {
+        if (readLock(lockPath)?.token === token) removeFile(lockPath);
+        else logger?.error('lock lost', { sessionId, lockPath });
+      } catch (error) {
+        logger?.error('The lock could not be released', { sessionId, lockPath }, error);
+        throw error;
+      } finally {
+        dropHeld(held);
+        passOn();
+        eventBus?.emit('session:lock:release', sessionId);
+      }
+    },
+  };
+  addHeld(held);
+  held.count++;
+  eventBus?.emit('session:lock:acquire', sessionId, process.pid);
+  return held;
+}
+
+function createHandle(held: HeldLock): LockResult {
+  let isReleased = false;
+  return {
+    acquired: true,
+    lockPath: held.lockPath,
+    signal: held.signal,
+    async release() {
+      if (isReleased) return;
+      isReleased = true;
+      held.count--;
+      if (held.count === 0) await held.release();
+    },
+  };
+}
+
+function refusal(lockPath: string, patience: AbortSignal): LockResult {
+  return {
+    acquired: false,
+    lockPath,
+    reason: patience.reason === 'aborted' ? 'aborted' : 'timeout',
+    signal: AbortSignal.abort(),
+    release: async () => {},
+  };
+}
