@@ -4,9 +4,11 @@ import { toTimerDelay } from './limits.ts';
 
 export interface StreamBounds {
   readonly signal: AbortSignal | undefined;
-  /** Silence longer than this is a stall. */
+  /** Silence of this length is a stall; it may be noticed a quarter of it late. */
   readonly idleTimeoutMs: number;
 }
+
+const TICKS = 4;
 
 /**
  * Feeds the chunks of a stream to `accept` until that returns true. Rejects as soon as the caller aborts or the stream stalls, even if the
@@ -18,13 +20,15 @@ export function consumeStream(
   { signal, idleTimeoutMs }: StreamBounds,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
     const controller = new AbortController();
     let isSettled = false;
-    let lastChunkAt = performance.now();
+    let hasHeard = false;
+    let quietTicks = 0;
     const settle = (finish: () => void) => {
       if (isSettled) return;
       isSettled = true;
-      clearTimeout(timer);
+      clearInterval(watch);
       signal?.removeEventListener('abort', onAbort);
       finish();
     };
@@ -33,22 +37,22 @@ export function consumeStream(
       controller.abort(reason);
     };
     const onAbort = () => cancel(signal?.reason);
-    // One timer that looks at the clock when it fires: arming a new one for each chunk would cost more than the chunk.
-    const watch = () => {
-      const left = lastChunkAt + idleTimeoutMs - performance.now();
-      if (left > 0) timer = setTimeout(watch, toTimerDelay(Math.ceil(left)));
-      else cancel(new FailoverError(`The model sent nothing for ${idleTimeoutMs} ms`, 'timeout'));
+    // A few coarse ticks instead of a clock: looking at the time, or arming a timer, for each chunk would cost more than the chunk.
+    const tick = () => {
+      quietTicks = hasHeard ? 0 : quietTicks + 1;
+      hasHeard = false;
+      if (quietTicks >= TICKS) cancel(new FailoverError(`The model sent nothing for ${idleTimeoutMs} ms`, 'timeout'));
     };
     const pump = async () => {
       for await (const chunk of open(controller.signal)) {
         if (isSettled) return;
-        lastChunkAt = performance.now();
+        hasHeard = true;
         // Settled here, because leaving the loop waits for the stream's own cleanup.
         if (accept(chunk)) return settle(resolve);
       }
       throw new FailoverError('The stream ended before the model had finished', 'server-error');
     };
-    let timer = setTimeout(watch, toTimerDelay(idleTimeoutMs));
+    const watch = setInterval(tick, toTimerDelay(Math.ceil(idleTimeoutMs / TICKS)));
     signal?.addEventListener('abort', onAbort, { once: true });
     pump().catch((error: unknown) => settle(() => reject(error)));
   });

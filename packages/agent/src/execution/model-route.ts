@@ -18,7 +18,8 @@ export interface RouteRequest {
 
 /**
  * Decides whom a model call goes to and whether a failed one is made again, perhaps with another key or on another model. It is the only
- * place where calls are repeated. `ask` rejects only while repeating is harmless; once somebody has seen a part of the answer it resolves.
+ * place where calls are repeated. `ask` rejects when the run was aborted, and when the call failed before anybody saw a part of the answer;
+ * after that, asking again would say things twice, so a failure is then part of what it resolves with.
  */
 export type ModelRoute = <T>(ask: (target: ModelTarget) => Promise<T>, request: RouteRequest) => Promise<T>;
 
