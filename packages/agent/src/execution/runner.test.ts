@@ -46,7 +46,7 @@ const wantsTool: StreamChunk = { type: 'done', stopReason: 'tool_use' };
 const answer = [text('Hel'), text('lo'), usage(10, 5), done];
 
 describe('Runner', () => {
-  it('EA-1 E-6 E-8 E-20 one answer', async () => {
+  it('EA-1 E-6 E-8 E-19 E-20 one answer', async () => {
     const { runner } = setUp([answer]);
     const { events, listener } = recorder();
     const result = await runner.execute(runParams(), listener);
@@ -74,7 +74,7 @@ describe('Runner', () => {
     expect(events.at(-1)).toEqual({ type: 'done', result });
   });
 
-  it('EA-2 E-8 E-20 two tool calls, then an answer', async () => {
+  it('EA-2 E-3 E-8 E-19 E-20 two tool calls, then an answer', async () => {
     const calls = [...toolCall('a', 'quote', { s: 1 }), ...toolCall('b', 'order', { s: 2 })];
     const { runner, ran, provider } = setUp([[text('Let me see. '), ...calls, usage(5, 1), wantsTool], answer]);
     const { events, listener } = recorder();

@@ -32,7 +32,7 @@ function machineIn(state: StreamState): StreamStateMachine {
 const pairs = STATES.flatMap((from) => STATES.map((to) => ({ from, to, legal: LEGAL.has(`${from}→${to}`) })));
 
 describe('StreamStateMachine', () => {
-  it.each(pairs)('E-17 EA-31 $from → $to is legal: $legal', ({ from, to, legal }) => {
+  it.each(pairs)('E-16 E-17 EA-31 $from → $to is legal: $legal', ({ from, to, legal }) => {
     const machine = machineIn(from);
     const heard: StreamEvent[] = [];
     machine.on((event) => heard.push(event));

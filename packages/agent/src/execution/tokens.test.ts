@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { calculateEstimatedCost } from '../models/cost.ts';
 import type { StreamEvent } from './streaming.ts';
 import { estimateTokens, reportedCost, TokenCounter } from './tokens.ts';
 
@@ -80,6 +81,24 @@ describe('TokenCounter', () => {
         }
       }),
     );
+  });
+});
+
+describe('calculateEstimatedCost', () => {
+  const million = 1_000_000;
+  const all = { inputTokens: million, outputTokens: million, cacheReadTokens: million, cacheWriteTokens: million };
+  const base = { inputPerMillion: 3, outputPerMillion: 15 };
+  it.each([
+    {
+      when: 'every class has its price',
+      tokens: all,
+      pricing: { ...base, cacheReadPerMillion: 0.3, cacheWritePerMillion: 3.75 },
+      cost: 22.05,
+    },
+    { when: 'cache prices are missing', tokens: all, pricing: base, cost: 24 },
+    { when: 'nothing was cached', tokens: { inputTokens: million, outputTokens: million }, pricing: base, cost: 18 },
+  ])('E-42 EA-35 $when: $cost', ({ tokens, pricing, cost }) => {
+    expect(calculateEstimatedCost(tokens, pricing)).toBe(cost);
   });
 });
 
