@@ -1,1 +1,19 @@
-export type * from './store.ts';
+export type { Database, SqlParams, SqlValue } from './database.ts';
+export { checkStore, type StoreCheck } from './integrity.ts';
+export { type OpenStoreOptions, openStore } from './open-store.ts';
+export { type Ownership, processOwnership } from './owner.ts';
+export { StorageError } from './storage-error.ts';
+export type {
+  Inbox,
+  InboxOutcome,
+  InboxRow,
+  KeyValueStore,
+  Outbox,
+  OutboxDraft,
+  OutboxPart,
+  OutboxState,
+  Store,
+  UsageLedger,
+  UsageRow,
+  UsageTotals,
+} from './store.ts';

@@ -1,4 +1,5 @@
 import type { InboundMessage, ReplyPayload, ReplyTarget, SessionKey } from '@finclaw/types';
+import type { Database } from './database.ts';
 
 /** How an accepted message can end. */
 export type InboxOutcome = 'answered' | 'refused' | 'failed' | 'cancelled' | 'silent' | 'superseded';
@@ -29,7 +30,7 @@ export interface Inbox {
   /** Ends a message; a second call for the same id changes nothing and returns false. */
   finish(id: string, outcome: InboxOutcome): boolean;
   get(id: string): InboxRow | undefined;
-  /** Accepted but not finished, oldest first. */
+  /** Accepted but not finished, oldest first, without those that another running process works on. */
   unfinished(): readonly InboxRow[];
   /** Removes rows finished before the given time and returns how many. */
   prune(finishedBefore: number): number;
@@ -66,10 +67,11 @@ export interface OutboxDraft {
 export interface Outbox {
   /** Stores all parts in one transaction. */
   prepare(draft: OutboxDraft): { readonly created: boolean; readonly parts: readonly OutboxPart[] };
+  /** Before the network call; refused for a part that was sent, has expired or may have arrived. */
   markSending(partId: string): void;
   markSent(partId: string, platformMessageId?: string): void;
   markFailed(partId: string, error: string): void;
-  /** After a crash: turns `sending` into `unknown`, overdue `prepared` into `expired`, and returns what still has to be sent, in order. */
+  /** After a crash, for parts no other running process works on: turns `sending` into `unknown`, overdue `prepared` into `expired`, and returns what still has to be sent, in order. */
   recover(now: number): {
     readonly unknown: readonly OutboxPart[];
     readonly expired: readonly OutboxPart[];
@@ -107,6 +109,7 @@ export interface UsageTotals {
 
 export interface UsageLedger {
   record(row: UsageRow): void;
+  /** Grouped by local day, by provider/model or by session; `from` is included, `to` is not. */
   totals(by: 'day' | 'model' | 'session', range?: { readonly from?: number; readonly to?: number }): readonly UsageTotals[];
   /** Puts an estimate aside before a call. */
   reserve(runId: string, estimateNanoUsd: bigint, at: number): string;
@@ -129,6 +132,8 @@ export interface Store {
   readonly outbox: Outbox;
   readonly usage: UsageLedger;
   readonly values: KeyValueStore;
+  /** For modules of other packages that own tables in the same file. */
+  readonly database: Database;
   /** Runs the function in one transaction: all of its writes happen, or none. */
   transaction<T>(run: () => T): T;
   /** Problems SQLite's own check reports; empty when the file is sound. */

@@ -1,13 +1,19 @@
 import type { Locale } from '@finclaw/types';
 import { cliMessages } from './cli.ts';
+import { commandMessages } from './commands.ts';
 import { configMessages } from './config.ts';
 import { format, type MessageParams } from './format.ts';
+import { pipelineMessages } from './pipeline.ts';
+import { storageMessages } from './storage.ts';
 import type { MessageTable } from './table.ts';
 
 /** Every sentence a user can see, in both languages. */
 export const catalogue = {
   ...cliMessages,
+  ...commandMessages,
   ...configMessages,
+  ...pipelineMessages,
+  ...storageMessages,
 } satisfies MessageTable;
 
 export type MessageKey = keyof typeof catalogue;

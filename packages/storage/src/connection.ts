@@ -1,0 +1,57 @@
+import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, type Stats, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { loadSqlite } from './sqlite.ts';
+
+const BUSY_TIMEOUT_MS = 5000;
+
+/** Opens a database file so that a committed row survives a power cut, and so that several processes can use it at once. */
+export function connect(path: string): DatabaseSync {
+  if (path !== ':memory:') prepareFile(path);
+  const { DatabaseSync } = loadSqlite();
+  const connection = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  try {
+    // FULL makes every commit wait for the disk; fullfsync does the same for the disk's own cache on macOS.
+    connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA trusted_schema = OFF');
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+/** Opens a database file for looking only; it must exist. */
+export function connectReadOnly(path: string): DatabaseSync {
+  assertFile(path, statSync(path));
+  const { DatabaseSync } = loadSqlite();
+  return new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, readOnly: true });
+}
+
+/** Creates the file and its folder for the owner only; SQLite gives its companion files the same mode. */
+function prepareFile(path: string): void {
+  const folder = dirname(path);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const present = statSync(path, { throwIfNoEntry: false });
+  if (present === undefined) {
+    closeSync(openSync(path, 'a', 0o600));
+    syncFolder(folder);
+    return;
+  }
+  assertFile(path, present);
+  if (process.platform !== 'win32' && (present.mode & 0o077) !== 0) chmodSync(path, 0o600);
+}
+
+function assertFile(path: string, stat: Stats): void {
+  if (!stat.isFile()) throw Object.assign(new Error(`${path} is not a file`), { code: 'EISDIR' });
+}
+
+/** The new name must be on disk before anything is promised to be in the file. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

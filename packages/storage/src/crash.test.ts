@@ -1,0 +1,75 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openStore } from './open-store.ts';
+
+const writer = join(import.meta.dirname, 'testing', 'crash-writer.ts');
+const environment = { ...process.env, NODE_OPTIONS: '' };
+
+/** Lets the writer work until it has acknowledged so many rows, then kills it; returns every row it acknowledged. */
+function writeAndKill(path: string, afterRows: number, delayMs: number): Promise<string[]> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [writer, path], { stdio: ['ignore', 'pipe', 'ignore'], env: environment });
+    let output = '';
+    let isDoomed = false;
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk;
+      if (isDoomed || output.split('\n').length <= afterRows) return;
+      isDoomed = true;
+      setTimeout(() => child.kill('SIGKILL'), delayMs);
+    });
+    child.on('close', () => resolve(output.split('\n').slice(0, -1)));
+  });
+}
+
+/** Every acknowledged row is there with all its parts, the rest is whole or absent, and the file is sound. */
+function expectIntact(path: string, acknowledged: readonly string[]): void {
+  const store = openStore(path);
+  for (const id of acknowledged) {
+    expect(store.inbox.get(id)).toMatchObject({ state: 'done', outcome: 'answered' });
+    expect(store.outbox.partsOfRun(id)).toHaveLength(2);
+  }
+  for (const row of store.inbox.unfinished()) expect(store.outbox.partsOfRun(row.id)).toEqual([]);
+  const orphans = 'SELECT count(*) AS n FROM outbox WHERE run_id NOT IN (SELECT id FROM inbox)';
+  expect(store.database.get<{ n: number }>(orphans)?.n).toBe(0);
+  expect(store.integrityProblems()).toEqual([]);
+  store.close();
+}
+
+describe('kill -9', () => {
+  it('loses no acknowledged row, kill after kill on the same file', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'finclaw-crash-')), 'finclaw.db');
+    const acknowledged: string[] = [];
+    for (const [afterRows, delayMs] of [
+      [1, 0],
+      [5, 1],
+      [20, 3],
+      [40, 7],
+      [3, 2],
+    ] as const) {
+      acknowledged.push(...(await writeAndKill(path, afterRows, delayMs)));
+      expectIntact(path, acknowledged);
+    }
+    expect(acknowledged.length).toBeGreaterThanOrEqual(69);
+  });
+
+  const hasStrace = spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status === 0;
+  it.skipIf(!hasStrace)('loses no acknowledged row when killed at exactly the Nth write (needs strace)', () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'finclaw-sweep-')), 'finclaw.db');
+    const acknowledged: string[] = [];
+    let kills = 0;
+    for (let nth = 1; nth <= 48; nth += 3) {
+      const inject = ['-f', '-o', '/dev/null', '-e', 'trace=pwrite64', '-e', `inject=pwrite64:signal=SIGKILL:when=${nth}`];
+      const { stdout, status, signal } = spawnSync('strace', [...inject, process.execPath, writer, path, '8'], {
+        encoding: 'utf8',
+        env: environment,
+      });
+      if (status !== 0 || signal !== null) kills++;
+      acknowledged.push(...stdout.split('\n').slice(0, -1));
+      expectIntact(path, acknowledged);
+    }
+    expect(kills).toBeGreaterThanOrEqual(12);
+  });
+});

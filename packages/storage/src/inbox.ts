@@ -1,0 +1,101 @@
+import type { InboundMessage, ReplyTarget, SessionKey } from '@finclaw/types';
+import type { Database } from './database.ts';
+import { parseColumn } from './json-column.ts';
+import type { TableContext } from './open-store.ts';
+import type { Inbox, InboxOutcome, InboxRow } from './store.ts';
+
+interface StoredRow {
+  readonly id: string;
+  readonly message: string;
+  readonly session_key: string;
+  readonly agent_id: string;
+  readonly target: string;
+  readonly state: InboxRow['state'];
+  readonly outcome: InboxOutcome | null;
+  readonly attempts: number;
+  readonly accepted_at: number;
+  readonly finished_at: number | null;
+  readonly owner: string;
+}
+
+/** What was accepted and what became of it, in the table `inbox`. */
+export function createInbox(database: Database, { now, newId, ownership }: TableContext): Inbox {
+  return {
+    accept({ message, sessionKey, agentId, target }) {
+      return database.transaction(() => {
+        const key = { channel: message.channelId, account: message.accountId ?? target.accountId, message: message.id };
+        const known = database.get<StoredRow>(
+          'SELECT * FROM inbox WHERE channel_id = :channel AND account_id = :account AND message_id = :message',
+          key,
+        );
+        if (known !== undefined) return { accepted: false, row: toRow(known) };
+        const row: InboxRow = {
+          id: newId(),
+          message,
+          sessionKey,
+          agentId,
+          target,
+          state: 'accepted',
+          attempts: 0,
+          acceptedAt: now(),
+        };
+        database.run(
+          `INSERT INTO inbox (id, channel_id, account_id, message_id, session_key, agent_id, message, target, state, accepted_at, owner)
+           VALUES (:id, :channel, :account, :message, :sessionKey, :agentId, :body, :target, 'accepted', :acceptedAt, :owner)`,
+          {
+            ...key,
+            id: row.id,
+            sessionKey,
+            agentId,
+            body: JSON.stringify(message),
+            target: JSON.stringify(target),
+            acceptedAt: row.acceptedAt,
+            owner: ownership.self,
+          },
+        );
+        return { accepted: true, row };
+      });
+    },
+
+    markRunning(id) {
+      database.run(`UPDATE inbox SET state = 'running', attempts = attempts + 1, owner = ? WHERE id = ? AND state <> 'done'`, [
+        ownership.self,
+        id,
+      ]);
+    },
+
+    finish(id, outcome) {
+      const sql = `UPDATE inbox SET state = 'done', outcome = ?, finished_at = ? WHERE id = ? AND state <> 'done'`;
+      return database.run(sql, [outcome, now(), id]) === 1;
+    },
+
+    get(id) {
+      const row = database.get<StoredRow>('SELECT * FROM inbox WHERE id = ?', [id]);
+      return row && toRow(row);
+    },
+
+    unfinished() {
+      const rows = database.all<StoredRow>(`SELECT * FROM inbox WHERE state <> 'done' ORDER BY seq`);
+      return rows.filter((row) => !ownership.isForeign(row.owner)).map(toRow);
+    },
+
+    prune(finishedBefore) {
+      return database.run(`DELETE FROM inbox WHERE state = 'done' AND finished_at < ?`, [finishedBefore]);
+    },
+  };
+}
+
+function toRow(row: StoredRow): InboxRow {
+  return {
+    id: row.id,
+    message: parseColumn<InboundMessage>(row.message),
+    sessionKey: row.session_key as SessionKey,
+    agentId: row.agent_id,
+    target: parseColumn<ReplyTarget>(row.target),
+    state: row.state,
+    ...(row.outcome === null ? {} : { outcome: row.outcome }),
+    attempts: row.attempts,
+    acceptedAt: row.accepted_at,
+    ...(row.finished_at === null ? {} : { finishedAt: row.finished_at }),
+  };
+}

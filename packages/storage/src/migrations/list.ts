@@ -1,0 +1,5 @@
+import { core } from './001-core.ts';
+import type { Migration } from './migration.ts';
+
+/** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
+export const migrations: readonly Migration[] = [core];

@@ -1,0 +1,253 @@
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { connect } from './connection.ts';
+import { checkStore } from './integrity.ts';
+import { openStore } from './open-store.ts';
+import { processOwnership } from './owner.ts';
+import { loadSqlite } from './sqlite.ts';
+import { StorageError } from './storage-error.ts';
+import { entry, inbound } from './testing/sample-rows.ts';
+import { describeStoreContract } from './testing/store-contract.ts';
+
+const folder = (): string => mkdtempSync(join(tmpdir(), 'finclaw-store-'));
+const source = pathToFileURL(join(import.meta.dirname, 'index.ts')).href;
+
+function failure(run: () => unknown): StorageError {
+  try {
+    run();
+  } catch (error) {
+    return error as StorageError;
+  }
+  throw new Error('did not fail');
+}
+
+describeStoreContract('SQLite', () => {
+  const home = folder();
+  return {
+    open: (options) => openStore(join(home, 'finclaw.db'), options),
+    dispose: () => rmSync(home, { recursive: true }),
+  };
+});
+
+describe('opening the store', () => {
+  it('makes folder and files for the owner only, and tightens a file that others can read', () => {
+    const path = join(folder(), 'new', 'deep', 'finclaw.db');
+    const store = openStore(path);
+    store.values.set('a', 'b', 'c');
+    const modes = ['', '-wal', '-shm'].map((suffix) => statSync(path + suffix).mode & 0o777);
+    expect(modes).toEqual([0o600, 0o600, 0o600]);
+    expect(statSync(join(path, '..')).mode & 0o777).toBe(0o700);
+    store.close();
+    chmodSync(path, 0o644);
+    openStore(path).close();
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  it('uses WAL, waits for the disk at every commit, and enforces references', () => {
+    const connection = connect(join(folder(), 'finclaw.db'));
+    const pragma = (name: string) => Object.values(connection.prepare(`PRAGMA ${name}`).get() ?? {})[0];
+    expect(['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout', 'trusted_schema'].map(pragma)).toEqual([
+      'wal',
+      2,
+      1,
+      5000,
+      0,
+    ]);
+    connection.close();
+  });
+
+  it('loads SQLite only when a store is opened, and without the experimental notice', () => {
+    const program = `
+      process.emitWarning('mine', 'ExperimentalWarning');
+      const { openStore } = await import(${JSON.stringify(source)});
+      const before = process.moduleLoadList.some((name) => name.endsWith(' sqlite'));
+      openStore(':memory:').close();
+      process.emitWarning('later', 'ExperimentalWarning');
+      process.stdout.write(JSON.stringify({ before }));`;
+    const script = join(folder(), 'program.mjs');
+    writeFileSync(script, program);
+    const out = join(folder(), 'stderr');
+    const shell = `"${process.execPath}" "${script}" 2> "${out}"`;
+    expect(
+      JSON.parse(execFileSync('sh', ['-c', shell], { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } })),
+    ).toEqual({ before: false });
+    const warnings = readFileSync(out, 'utf8');
+    expect(warnings).toMatch(/mine/);
+    expect(warnings).toMatch(/later/);
+    expect(warnings).not.toMatch(/SQLite/);
+  });
+});
+
+describe('a database that cannot be used', () => {
+  it.each(['en', 'ko'] as const)('refuses one written by a newer program (%s)', (locale) => {
+    const path = join(folder(), 'finclaw.db');
+    openStore(path).close();
+    const connection = connect(path);
+    connection.exec('PRAGMA user_version = 999');
+    connection.close();
+    const error = failure(() => openStore(path, { locale }));
+    expect(error).toBeInstanceOf(StorageError);
+    expect(error).toMatchObject({ code: 'STORAGE_VERSION_UNSUPPORTED', path });
+    expect(error.message).toMatch(
+      locale === 'en' ? /format 999, this one knows up to \d+\)\. Update FinClaw\./ : /FinClaw를 업데이트해 주세요/,
+    );
+  });
+
+  it('explains a file that is not a database, and leaves it alone', () => {
+    const path = join(folder(), 'finclaw.db');
+    writeFileSync(path, 'This is a diary, not a database. '.repeat(100));
+    const error = failure(() => openStore(path, { locale: 'en' }));
+    expect(error).toMatchObject({ name: 'StorageError', code: 'STORAGE_CORRUPT' });
+    expect(error.message).toBe(`The database ${path} is damaged. Restore a backup, or move the file away and start again.`);
+    expect(readFileSync(path, 'utf8')).toContain('diary');
+  });
+
+  it.each([
+    ['a folder in its place', (path: string) => mkdirSync(path)],
+    ['a file where its folder should be', (path: string) => writeFileSync(join(path, '..'), '')],
+  ])('explains %s', (_case, obstruct) => {
+    const path = join(folder(), 'state', 'finclaw.db');
+    if (_case.startsWith('a folder')) mkdirSync(join(path, '..'));
+    obstruct(path);
+    const error = failure(() => openStore(path, { locale: 'en' }));
+    expect(error).toMatchObject({ name: 'StorageError', code: 'STORAGE_UNWRITABLE' });
+    expect(error.message).toMatch(/cannot be opened or written \(E\w+\)\. Check the permissions/);
+  });
+
+  it('explains a database that is read-only, full or locked', () => {
+    const path = join(folder(), 'finclaw.db');
+    const store = openStore(path, { locale: 'en' });
+    const write = () => store.values.set('a', 'b', 'x'.repeat(100_000));
+    store.database.run('PRAGMA query_only = ON');
+    expect(failure(write).code).toBe('STORAGE_UNWRITABLE');
+    store.database.run('PRAGMA query_only = OFF');
+    store.database.get('PRAGMA max_page_count = 1');
+    expect(failure(write)).toMatchObject({
+      code: 'STORAGE_FULL',
+      message: `The disk is full, so ${path} cannot be written. Free some space and try again.`,
+    });
+    store.database.get('PRAGMA max_page_count = 100000');
+    const other = connect(path);
+    other.exec('BEGIN IMMEDIATE');
+    store.database.get('PRAGMA busy_timeout = 1');
+    expect(failure(write).code).toBe('STORAGE_LOCKED');
+    expect(failure(() => store.transaction(write)).code).toBe('STORAGE_LOCKED');
+    other.exec('ROLLBACK');
+    other.close();
+    store.transaction(write);
+    expect(store.values.get('a', 'b')).toHaveLength(100_000);
+    store.close();
+  });
+
+  it('keeps a mistake in a statement apart from a broken database', () => {
+    const store = openStore(':memory:', { locale: 'en' });
+    expect(failure(() => store.database.run('SELEC 1'))).toMatchObject({ code: 'STORAGE_FAILURE' });
+    store.close();
+  });
+});
+
+describe('checkStore', () => {
+  it('tells an absent, a sound and a damaged file apart without touching them', () => {
+    const path = join(folder(), 'finclaw.db');
+    expect(checkStore(path)).toEqual({ kind: 'absent' });
+    expect(existsSync(path)).toBe(false);
+    const store = openStore(path);
+    for (let n = 0; n < 500; n++) store.values.set('s', `key-${n}`, 'x'.repeat(500));
+    expect(checkStore(path)).toEqual({ kind: 'sound', version: 1 });
+    store.close();
+    expect(checkStore(path)).toEqual({ kind: 'sound', version: 1 });
+    const bytes = readFileSync(path);
+    bytes.fill(0x5a, 20_000, 120_000);
+    writeFileSync(path, bytes);
+    expect(checkStore(path)).toMatchObject({ kind: 'damaged' });
+    expect(readFileSync(path).equals(bytes)).toBe(true);
+    writeFileSync(path, 'x'.repeat(5000));
+    expect(checkStore(path, 'en')).toMatchObject({ kind: 'damaged', problems: [expect.stringContaining('is damaged')] });
+  });
+
+  it('says why a file cannot be looked at', () => {
+    const path = join(folder(), 'finclaw.db');
+    mkdirSync(path);
+    expect(checkStore(path, 'en')).toMatchObject({ kind: 'unusable', error: { code: 'STORAGE_UNWRITABLE' } });
+  });
+});
+
+describe('two processes on one file', () => {
+  it('both open it for the first time and write at once; nothing is lost and nothing is accepted twice', async () => {
+    const path = join(folder(), 'finclaw.db');
+    const program = `
+      const { openStore } = await import(${JSON.stringify(source)});
+      const store = openStore(${JSON.stringify(path)});
+      const accepted = [];
+      for (let n = 0; n < 100; n++) {
+        const message = { id: String(n), channelId: 'c', chatType: 'direct', senderId: 's', body: 'b', timestamp: 1 };
+        const target = { channelId: 'c', accountId: 'a', targetId: 't' };
+        if (store.inbox.accept({ message, sessionKey: 's', agentId: 'main', target }).accepted) accepted.push(n);
+        store.values.set(String(process.pid), String(n), 'x');
+      }
+      store.close();
+      process.stdout.write(JSON.stringify(accepted));`;
+    const outputs = await Promise.all([1, 2, 3].map(() => runNode(program)));
+    const accepted = outputs.flatMap((output) => JSON.parse(output) as number[]);
+    expect(accepted.sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n));
+    const store = openStore(path);
+    expect(store.inbox.unfinished()).toHaveLength(100);
+    expect(store.database.get<{ n: number }>('SELECT count(*) AS n FROM named_values')?.n).toBe(300);
+    expect(store.integrityProblems()).toEqual([]);
+    store.close();
+    expect(readdirSync(join(path, '..'))).toEqual(['finclaw.db']);
+  });
+
+  it('knows a running owner from a dead one and from one whose process id was used again', async () => {
+    const me = processOwnership();
+    const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
+    const owner = processOwnership(child.pid);
+    expect([me.isForeign(me.self), me.isForeign(owner.self)]).toEqual([false, true]);
+    expect(me.isForeign(`${child.pid}@another start`)).toBe(process.platform === 'win32');
+    expect(['', 'nonsense', '0@', '-1@x'].map((each) => me.isForeign(each))).toEqual([false, false, false, false]);
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+    expect(me.isForeign(owner.self)).toBe(false);
+  });
+});
+
+function runNode(program: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+    child.on('close', (code) => (code === 0 ? resolve(output) : reject(new Error(`exit code ${code}`))));
+  });
+}
+
+it('loadSqlite leaves the warning function as it found it', () => {
+  const before = process.emitWarning;
+  loadSqlite();
+  expect(process.emitWarning).toBe(before);
+});
+
+it('accepting works in memory, for tests of other packages', () => {
+  const store = openStore(':memory:');
+  expect(store.inbox.accept(entry(inbound('1'))).accepted).toBe(true);
+  store.close();
+});

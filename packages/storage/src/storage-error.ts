@@ -1,0 +1,61 @@
+import { type MessageKey, message } from '@finclaw/config';
+import { type ErrorCode, FinClawError } from '@finclaw/infra';
+import type { Locale } from '@finclaw/types';
+
+/** The database cannot do what was asked. The message is the sentence a user sees, with the fix. */
+export class StorageError extends FinClawError {
+  readonly path: string;
+
+  constructor(text: string, code: ErrorCode, path: string, cause?: unknown) {
+    super(text, code, { statusCode: 503, cause, details: { path } });
+    this.path = path;
+  }
+}
+
+/** Which database the errors are about, and the language they are written in. */
+export interface ErrorContext {
+  readonly path: string;
+  readonly locale: Locale;
+}
+
+/** Turns what SQLite or the file system threw into a StorageError; our own errors pass unchanged. */
+export function toStorageError(cause: unknown, { path, locale }: ErrorContext): FinClawError {
+  if (cause instanceof FinClawError) return cause;
+  const { code, errcode, message: detail } = cause as { code?: string; errcode?: number; message?: string };
+  const [errorCode, key] = (errcode === undefined ? FILE_ERRORS[code ?? ''] : SQLITE_ERRORS[errcode & 0xff]) ?? FAILURE;
+  const reason = errcode === undefined ? (code ?? String(detail)) : String(detail);
+  return new StorageError(message(locale, key, { file: path, reason }), errorCode, path, cause);
+}
+
+type Kind = readonly [ErrorCode, MessageKey];
+
+const FAILURE: Kind = ['STORAGE_FAILURE', 'storage.failure'];
+const LOCKED: Kind = ['STORAGE_LOCKED', 'storage.locked'];
+const CORRUPT: Kind = ['STORAGE_CORRUPT', 'storage.corrupt'];
+const FULL: Kind = ['STORAGE_FULL', 'storage.full'];
+const UNWRITABLE: Kind = ['STORAGE_UNWRITABLE', 'storage.unwritable'];
+
+// SQLite's primary result codes.
+const SQLITE_ERRORS: Readonly<Record<number, Kind>> = {
+  3: UNWRITABLE, // PERM
+  5: LOCKED, // BUSY
+  6: LOCKED, // LOCKED
+  8: UNWRITABLE, // READONLY
+  11: CORRUPT, // CORRUPT
+  13: FULL, // FULL
+  14: UNWRITABLE, // CANTOPEN
+  23: UNWRITABLE, // AUTH
+  26: CORRUPT, // NOTADB
+};
+
+const FILE_ERRORS: Readonly<Record<string, Kind>> = {
+  EACCES: UNWRITABLE,
+  EPERM: UNWRITABLE,
+  EROFS: UNWRITABLE,
+  EISDIR: UNWRITABLE,
+  ENOTDIR: UNWRITABLE,
+  EEXIST: UNWRITABLE,
+  ELOOP: UNWRITABLE,
+  ENOSPC: FULL,
+  EDQUOT: FULL,
+};

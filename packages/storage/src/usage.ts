@@ -1,0 +1,80 @@
+import type { Database } from './database.ts';
+import type { TableContext } from './open-store.ts';
+import type { UsageLedger } from './store.ts';
+
+const KEYS = {
+  day: `date(at / 1000, 'unixepoch', 'localtime')`,
+  model: `provider || '/' || model`,
+  session: 'session_key',
+} as const;
+
+interface TotalsRow {
+  readonly key: string;
+  readonly requests: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cacheReadTokens: number;
+  readonly cacheWriteTokens: number;
+  readonly cost: string;
+  readonly unpricedRequests: number;
+}
+
+/** What models were asked and what it cost, in the tables `usage` and `usage_reservations`. */
+export function createUsageLedger(database: Database, { newId }: TableContext): UsageLedger {
+  return {
+    record(row) {
+      database.run(
+        `INSERT INTO usage (at, run_id, session_key, provider, model, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_nano_usd)
+         VALUES (:at, :runId, :sessionKey, :provider, :model, :inputTokens, :outputTokens, :cacheReadTokens, :cacheWriteTokens, :cost)`,
+        {
+          at: row.at,
+          runId: row.runId,
+          sessionKey: row.sessionKey,
+          provider: row.provider,
+          model: row.model,
+          inputTokens: row.inputTokens,
+          outputTokens: row.outputTokens,
+          cacheReadTokens: row.cacheReadTokens,
+          cacheWriteTokens: row.cacheWriteTokens,
+          cost: row.costNanoUsd ?? null,
+        },
+      );
+    },
+
+    totals(by, { from = 0, to = Number.MAX_SAFE_INTEGER } = {}) {
+      const rows = database.all<TotalsRow>(
+        `SELECT ${KEYS[by]} AS key, count(*) AS requests,
+                sum(input_tokens) AS inputTokens, sum(output_tokens) AS outputTokens,
+                sum(cache_read_tokens) AS cacheReadTokens, sum(cache_write_tokens) AS cacheWriteTokens,
+                CAST(coalesce(sum(cost_nano_usd), 0) AS TEXT) AS cost, sum(cost_nano_usd IS NULL) AS unpricedRequests
+         FROM usage WHERE at >= ? AND at < ? GROUP BY 1 ORDER BY 1`,
+        [from, to],
+      );
+      return rows.map(({ cost, ...totals }) => ({ ...totals, costNanoUsd: BigInt(cost) }));
+    },
+
+    reserve(runId, estimateNanoUsd, at) {
+      const id = newId();
+      database.run('INSERT INTO usage_reservations (id, run_id, at, estimate_nano_usd) VALUES (?, ?, ?, ?)', [
+        id,
+        runId,
+        at,
+        estimateNanoUsd,
+      ]);
+      return id;
+    },
+
+    settle(reservationId) {
+      database.run('DELETE FROM usage_reservations WHERE id = ?', [reservationId]);
+    },
+
+    committedNanoUsd(since) {
+      const row = database.get<{ total: string }>(
+        `SELECT CAST(coalesce((SELECT sum(cost_nano_usd) FROM usage WHERE at >= :since), 0)
+                   + coalesce((SELECT sum(estimate_nano_usd) FROM usage_reservations WHERE at >= :since), 0) AS TEXT) AS total`,
+        { since },
+      );
+      return BigInt(row?.total ?? 0);
+    },
+  };
+}
