@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import { isFinClawError } from '@finclaw/infra';
+import type { KeyValueStore } from '@finclaw/storage';
+import type { ApprovalDecision, ApprovalHandler, ApprovalRequest, RefusalReason } from './approval-types.ts';
+
+/** Who asked for something, or who answers. */
+export interface ApprovalIdentity {
+  readonly channelId: string;
+  readonly accountId: string;
+  readonly senderId: string;
+}
+
+/** A question that waits for its answer. */
+export interface PendingApproval extends Omit<ApprovalRequest, 'signal' | 'userId' | 'channelId' | 'accountId'> {
+  readonly id: string;
+  readonly requester: ApprovalIdentity & { readonly sessionKey: string };
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+/** How a question ended. */
+export type ApprovalOutcome = 'approved' | RefusalReason | 'cancelled' | 'interrupted';
+
+/** One decision, for the audit record. It holds the digest of the input, not the input. */
+export interface ApprovalRecord {
+  readonly id: string;
+  readonly toolName: string;
+  readonly inputHash: string;
+  readonly requester: PendingApproval['requester'];
+  readonly outcome: ApprovalOutcome;
+  readonly decidedBy?: ApprovalIdentity;
+  readonly at: number;
+}
+
+/** Where decisions are kept. An approval that cannot be recorded is not given. */
+export type ApprovalRecorder = (record: ApprovalRecord) => void;
+
+/** Someone who can show a question to the person who must answer it. */
+export interface ApprovalPresenter {
+  /** Whether that person can be reached this way now. */
+  canReach(requester: PendingApproval['requester']): boolean;
+  present(approval: PendingApproval): void | Promise<void>;
+  /** Told when the question needs no answer any more. */
+  settle?(approval: PendingApproval, outcome: ApprovalOutcome): void;
+}
+
+/** Who answers, and whether as an admin, which the caller vouches for. */
+export interface ApprovalAnswer {
+  readonly approved: boolean;
+  readonly by: ApprovalIdentity & { readonly isAdmin?: boolean };
+}
+
+export type AnswerResult = 'accepted' | 'unknown' | 'expired' | 'not-yours';
+
+/** Holds the questions of every channel. Each is answered once, by the person who asked or an admin, or it expires. */
+export interface ApprovalBroker {
+  /** The registry's approval handler. */
+  readonly request: ApprovalHandler;
+  list(requester?: Partial<PendingApproval['requester']>): readonly PendingApproval[];
+  answer(id: string, answer: ApprovalAnswer): AnswerResult;
+  /** Ends what is overdue and returns how many questions that were. */
+  expire(): number;
+  /** Adds a way to reach people and returns the function that removes it. */
+  addPresenter(presenter: ApprovalPresenter): () => void;
+}
+
+export interface ApprovalBrokerOptions {
+  readonly now: () => number;
+  readonly record: ApprovalRecorder;
+  /** Keeps what is pending across a crash, so that it can be recorded as interrupted. */
+  readonly store?: KeyValueStore;
+  readonly random?: (bytes: number) => Buffer;
+}
+
+interface Waiting {
+  readonly approval: PendingApproval;
+  readonly presenter: ApprovalPresenter;
+  readonly resolve: (decision: ApprovalDecision) => void;
+  readonly stopListening: () => void;
+}
+
+const SCOPE = 'approvals';
+
+/** Starts a broker. Questions a crashed process left behind are recorded as interrupted: their runs are gone. */
+export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBroker {
+  const { now, record, store, random = randomBytes } = options;
+  const waiting = new Map<string, Waiting>();
+  const presenters = new Set<ApprovalPresenter>();
+  recordInterrupted(options);
+
+  function settle(entry: Waiting, outcome: ApprovalOutcome, decidedBy?: ApprovalIdentity): void {
+    const { approval, presenter, resolve, stopListening } = entry;
+    if (!waiting.delete(approval.id)) return;
+    stopListening();
+    const { inputHash } = approval;
+    const refusal = outcome === 'expired' || outcome === 'unreachable' ? outcome : 'rejected';
+    try {
+      store?.delete(SCOPE, approval.id);
+      record({ ...recordOf(approval), outcome, at: now(), ...(decidedBy ? { decidedBy } : {}) });
+      resolve(outcome === 'approved' ? { approved: true, inputHash } : { approved: false, inputHash, refusal });
+    } catch {
+      resolve({ approved: false, inputHash, refusal: 'rejected' });
+    }
+    notify(() => presenter.settle?.(approval, outcome));
+  }
+
+  async function request(asked: ApprovalRequest): Promise<ApprovalDecision> {
+    const approval = toPending(asked, now(), random);
+    const presenter = [...presenters].find((each) => each.canReach(approval.requester));
+    if (!presenter) {
+      record({ ...recordOf(approval), outcome: 'unreachable', at: now() });
+      return { approved: false, inputHash: asked.inputHash, refusal: 'unreachable' };
+    }
+    return new Promise((resolve) => {
+      const cancel = () => settle(entry, isTimeout(asked.signal.reason) ? 'expired' : 'cancelled');
+      const stopListening = () => asked.signal.removeEventListener('abort', cancel);
+      const entry: Waiting = { approval, presenter, resolve, stopListening };
+      waiting.set(approval.id, entry);
+      store?.set(SCOPE, approval.id, JSON.stringify(recordOf(approval)));
+      asked.signal.addEventListener('abort', cancel, { once: true });
+      if (asked.signal.aborted) return cancel();
+      // A question nobody gets to see is a no at once, not after the time has run out.
+      void present(presenter, approval).then((shown) => shown || settle(entry, 'unreachable'));
+    });
+  }
+
+  return {
+    request,
+    list: (requester = {}) =>
+      [...waiting.values()]
+        .map((entry) => entry.approval)
+        .filter((approval) => Object.entries(requester).every(([key, value]) => Reflect.get(approval.requester, key) === value)),
+    answer(id, { approved, by }) {
+      const entry = waiting.get(id);
+      if (!entry) return 'unknown';
+      if (!mayAnswer(by, entry.approval.requester)) return 'not-yours';
+      if (now() >= entry.approval.expiresAt) {
+        settle(entry, 'expired');
+        return 'expired';
+      }
+      const { channelId, accountId, senderId } = by;
+      settle(entry, approved === true ? 'approved' : 'rejected', { channelId, accountId, senderId });
+      return 'accepted';
+    },
+    expire() {
+      const overdue = [...waiting.values()].filter((entry) => now() >= entry.approval.expiresAt);
+      for (const entry of overdue) settle(entry, 'expired');
+      return overdue.length;
+    },
+    addPresenter(presenter) {
+      presenters.add(presenter);
+      return () => void presenters.delete(presenter);
+    },
+  };
+}
+
+function toPending(asked: ApprovalRequest, at: number, random: (bytes: number) => Buffer): PendingApproval {
+  const { signal: _signal, userId: senderId, channelId, accountId = '', ...shown } = asked;
+  const requester = { channelId, accountId, senderId, sessionKey: asked.sessionId };
+  return Object.freeze({ ...shown, id: random(5).toString('hex'), requester, createdAt: at, expiresAt: at + asked.timeoutMs });
+}
+
+function recordOf({ id, toolName, inputHash, requester }: PendingApproval) {
+  return { id, toolName, inputHash, requester };
+}
+
+function isTimeout(reason: unknown): boolean {
+  return isFinClawError(reason) && reason.code === 'APPROVAL_TIMEOUT';
+}
+
+function mayAnswer(by: ApprovalAnswer['by'], requester: ApprovalIdentity): boolean {
+  if (by.isAdmin === true) return true;
+  return by.channelId === requester.channelId && by.accountId === requester.accountId && by.senderId === requester.senderId;
+}
+
+async function present(presenter: ApprovalPresenter, approval: PendingApproval): Promise<boolean> {
+  try {
+    await presenter.present(approval);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function notify(tell: () => void): void {
+  try {
+    tell();
+  } catch {
+    // A surface that fails to tidy up changes nothing about the decision.
+  }
+}
+
+function recordInterrupted({ store, record, now }: ApprovalBrokerOptions): void {
+  for (const { key, value } of store?.list(SCOPE) ?? []) {
+    store?.delete(SCOPE, key);
+    record({ ...(JSON.parse(value) as ReturnType<typeof recordOf>), outcome: 'interrupted', at: now() });
+  }
+}

@@ -1,0 +1,76 @@
+import { listApprovalFields } from './approval-fields.ts';
+import type { ApprovalDecision, ApprovalHandler } from './approval-types.ts';
+import { waitWithin } from './bounded-wait.ts';
+import { canonicalJson } from './canonical-json.ts';
+import type { RegisteredToolDefinition, ToolExecutionContext } from './definition.ts';
+import type { ApprovalCause } from './policy-types.ts';
+import { aborted, type Refusal, refuse } from './refusal.ts';
+import type { TaintTracker } from './taint.ts';
+
+/** A card longer than this cannot be read by anybody, so what would need one is not asked. */
+const MAX_SHOWN_INPUT = 8_000;
+
+/** What is to be approved and why. */
+export interface ApprovalSubject {
+  readonly tool: RegisteredToolDefinition;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly inputHash: string;
+  readonly context: ToolExecutionContext;
+  readonly taint: TaintTracker;
+  readonly why: { readonly reason: string; readonly stage: string; readonly cause: ApprovalCause };
+}
+
+/** Asks for a yes to exactly this input. Everything but that yes is a refusal; undefined means approved. */
+export async function askForApproval(
+  handler: ApprovalHandler | undefined,
+  subject: ApprovalSubject,
+  timeoutMs: number,
+): Promise<Refusal | undefined> {
+  const { tool, input, inputHash, context, taint, why } = subject;
+  if (!handler) return nobodyToAsk(tool.name);
+  if (canonicalJson(input).length > MAX_SHOWN_INPUT)
+    return refuse('INVALID_INPUT', `Invalid input: /: is too large to be shown for approval`);
+  const { sessionId, userId, channelId, accountId, abortSignal } = context;
+  const request = {
+    ...{ toolName: tool.name, group: tool.group, isTransactional: tool.isTransactional, input, inputHash, ...why },
+    ...{ sessionId, userId, channelId, ...(accountId === undefined ? {} : { accountId }) },
+    fields: listApprovalFields(input, tool, taint),
+    timeoutMs,
+  };
+  const waited = await waitWithin((signal) => handler({ ...request, signal }), {
+    timeoutMs,
+    signal: abortSignal,
+    timeoutCode: 'APPROVAL_TIMEOUT',
+  });
+  switch (waited.kind) {
+    case 'settled':
+      return judgeDecision(waited.value, inputHash, tool.name);
+    case 'timeout':
+      return tooLate(tool.name);
+    case 'aborted':
+      return aborted();
+    case 'failed':
+      return nobodyToAsk(tool.name);
+  }
+}
+
+function judgeDecision(decision: ApprovalDecision | undefined, inputHash: string, toolName: string): Refusal | undefined {
+  if (decision?.approved === true && decision.inputHash === inputHash) return undefined;
+  if (decision?.refusal === 'unreachable') return nobodyToAsk(toolName);
+  if (decision?.refusal === 'expired') return tooLate(toolName);
+  return refuse(
+    'APPROVAL_REJECTED',
+    `Tool "${toolName}" was not approved. Nothing was done; do not repeat it unless the user asks.`,
+  );
+}
+
+function nobodyToAsk(toolName: string): Refusal {
+  return refuse(
+    'APPROVAL_REQUIRED',
+    `Tool "${toolName}" needs a person's approval and nobody can be asked here. Nothing was done.`,
+  );
+}
+
+function tooLate(toolName: string): Refusal {
+  return refuse('APPROVAL_TIMEOUT', `Tool "${toolName}" was not approved in time. Nothing was done.`);
+}

@@ -1,0 +1,46 @@
+import type { ApprovalCause } from './policy-types.ts';
+import type { ValueOrigin } from './taint.ts';
+
+/** One value of an input as the person who decides sees it. */
+export interface ApprovalField {
+  /** Where it stands in the input, such as `order.quantity`. */
+  readonly path: string;
+  readonly value: string | number | boolean | null;
+  readonly origin: ValueOrigin;
+  /** It decides what happens to somebody's money, data or name. */
+  readonly isConsequential: boolean;
+}
+
+/** A call that waits for a person's yes. The input is final: what is shown is what runs. */
+export interface ApprovalRequest {
+  readonly toolName: string;
+  readonly group: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  /** SHA-256 of the canonical input; the answer must repeat it. */
+  readonly inputHash: string;
+  readonly reason: string;
+  readonly cause: ApprovalCause;
+  readonly stage: string;
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly channelId: string;
+  readonly accountId?: string;
+  readonly isTransactional: boolean;
+  readonly fields: readonly ApprovalField[];
+  readonly timeoutMs: number;
+  /** Aborts when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+}
+
+/** Why a request was not approved. */
+export type RefusalReason = 'rejected' | 'expired' | 'unreachable';
+
+/** The answer to a request. Only `approved: true` with the same digest lets the call run. */
+export interface ApprovalDecision {
+  readonly approved: boolean;
+  readonly inputHash: string;
+  readonly refusal?: RefusalReason;
+}
+
+/** Asks somebody and waits. Throwing, or not answering in time, is a no. */
+export type ApprovalHandler = (request: ApprovalRequest) => Promise<ApprovalDecision>;

@@ -1,0 +1,55 @@
+import { type ErrorCode, FinClawError } from '@finclaw/infra';
+
+/** How waiting for something ended; decided by what happened first, never by the text of an error. */
+export type Waited<T> =
+  | { readonly kind: 'settled'; readonly value: T }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'aborted' };
+
+export interface WaitLimits {
+  readonly timeoutMs: number;
+  /** The caller's signal. */
+  readonly signal: AbortSignal;
+  /** The code of the reason that the started work sees when its time is up. */
+  readonly timeoutCode: ErrorCode;
+  /** Told what became of work that nobody waited for any more. */
+  readonly onLate?: (error: unknown) => void;
+}
+
+/** Throws unless a timer can be set for that long; larger values would fire at once. */
+export function assertTimeout(name: string, ms: number): void {
+  if (!Number.isInteger(ms) || ms < 1 || ms > 2_147_483_647)
+    throw new RangeError(`${name} must be a whole number of 1 to 2147483647`);
+}
+
+/** Starts work and waits until it settles, its time is up or the caller cancels. Never rejects; leaves no timer or listener behind. */
+export function waitWithin<T>(start: (signal: AbortSignal) => Promise<T>, limits: WaitLimits): Promise<Waited<T>> {
+  const { timeoutMs, signal, timeoutCode, onLate } = limits;
+  if (signal.aborted) return Promise.resolve({ kind: 'aborted' });
+  const controller = new AbortController();
+  return new Promise((resolve) => {
+    let isOver = false;
+    const finish = (outcome: Waited<T>, reason?: unknown) => {
+      if (isOver) return outcome.kind === 'failed' ? onLate?.(outcome.error) : undefined;
+      isOver = true;
+      clearTimeout(timer);
+      signal.removeEventListener('abort', cancel);
+      resolve(outcome);
+      if (reason !== undefined) controller.abort(reason);
+    };
+    const cancel = () => finish({ kind: 'aborted' }, signal.reason ?? new FinClawError('Cancelled', 'ABORTED'));
+    const expire = () => finish({ kind: 'timeout' }, new FinClawError(`Timed out after ${timeoutMs}ms`, timeoutCode));
+    const timer = setTimeout(expire, timeoutMs);
+    signal.addEventListener('abort', cancel, { once: true });
+    invoke(start, controller.signal).then(
+      (value) => finish({ kind: 'settled', value }),
+      (error: unknown) => finish({ kind: 'failed', error }),
+    );
+  });
+}
+
+/** A function that throws instead of rejecting is treated like one that rejects. */
+async function invoke<T>(start: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
+  return await start(signal);
+}

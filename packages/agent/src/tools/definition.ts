@@ -1,0 +1,89 @@
+import type { ChatType, ReplyTarget, ToolDefinition } from '@finclaw/types';
+import type { ToolGroupId } from './groups.ts';
+import type { ResultPart } from './provenance.ts';
+import type { TaintTracker } from './taint.ts';
+
+/** The smallest vocabulary a property of a tool input needs; any JSON Schema may be used instead. */
+export type ToolPropertySchema = {
+  readonly type: 'string' | 'number' | 'boolean' | 'array' | 'object';
+  readonly description: string;
+  readonly enum?: readonly string[];
+  readonly items?: ToolPropertySchema;
+  readonly default?: unknown;
+};
+
+/** The shape most tool inputs have. */
+export type ToolInputSchema = {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, ToolPropertySchema>>;
+  readonly required?: readonly string[];
+};
+
+/** Who brought a tool in. Plugins and skills are strangers; the policy treats them so. */
+export type ToolSource = 'built-in' | 'plugin' | 'skill';
+
+/** A tool with everything the gate must know about it. None of the extra fields is ever sent to a model. */
+export interface RegisteredToolDefinition extends ToolDefinition {
+  readonly group: ToolGroupId;
+  readonly requiresApproval: boolean;
+  /** It trades, sends or deletes: it runs only after a person approved the exact input. */
+  readonly isTransactional: boolean;
+  /** Its result is private: a portfolio, an account, a person's notes. */
+  readonly accessesSensitiveData: boolean;
+  /** How long a call may run. Default 30,000. */
+  readonly timeoutMs?: number;
+  /** It calls a service outside this process, so a circuit breaker protects it and its text is untrusted. */
+  readonly isExternal?: boolean;
+  /** Top-level arguments that decide what happens to somebody's money, data or name; the approval card points them out. */
+  readonly consequentialArguments?: readonly string[];
+  /** Top-level arguments that name a recipient or a host. An empty list says: it reaches nobody but the session's own channel. */
+  readonly sinkArguments?: readonly string[];
+  /** Transactional tools whose unknown outcome is settled by a successful call of this one. */
+  readonly checksStatusOf?: readonly string[];
+}
+
+/** Where a call comes from and how it can be cancelled. */
+export interface ToolExecutionContext {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly channelId: string;
+  readonly abortSignal: AbortSignal;
+  readonly toolUseId?: string;
+  readonly chatType?: ChatType;
+  /** Which bot account of the channel the user wrote to. */
+  readonly accountId?: string;
+  readonly runId?: string;
+  /** Where an answer to the user goes, for tools that will write to them later. */
+  readonly replyTarget?: ReplyTarget;
+  /** What was said in this conversation and by whom; without it the registry keeps its own record per session. */
+  readonly taint?: TaintTracker;
+  /** Stable for one call of one session; set by the registry for transactional tools. */
+  readonly idempotencyKey?: string;
+}
+
+/** What an executor returns. */
+export interface ToolResult {
+  readonly content: string;
+  readonly isError: boolean;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** The content piece by piece with who vouches for each; takes the place of `content` when present. */
+  readonly parts?: readonly ResultPart[];
+}
+
+/** The function behind a tool. Only the registry can call it. */
+export type ToolExecutor = (input: Record<string, unknown>, context: ToolExecutionContext) => Promise<ToolResult>;
+
+/** What the registry shows of a tool: everything but the executor. */
+export interface RegisteredTool {
+  readonly definition: RegisteredToolDefinition;
+  readonly registeredAt: Date;
+  readonly source: ToolSource;
+}
+
+/** How long a tool may run when its definition does not say. */
+export const DEFAULT_TOOL_TIMEOUT_MS = 30_000;
+
+/** The part of a definition that a model may see. */
+export function toApiToolDefinition(registered: RegisteredToolDefinition): ToolDefinition {
+  return { name: registered.name, description: registered.description, inputSchema: registered.inputSchema };
+}

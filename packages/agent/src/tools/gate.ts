@@ -1,0 +1,148 @@
+import { FinClawError } from '@finclaw/infra';
+import type { BeforeToolExecutePayload } from '@finclaw/types';
+import { type ApprovalSubject, askForApproval } from './approval-step.ts';
+import type { ApprovalHandler } from './approval-types.ts';
+import { runBeforeHook, type ToolHook } from './before-hook.ts';
+import { hashToolInput, sha256 } from './canonical-json.ts';
+import { deepFreeze } from './deep-freeze.ts';
+import type { ToolExecutionContext, ToolExecutor, ToolResult } from './definition.ts';
+import { findFlowConcern } from './information-flow.ts';
+import { clonePlainInput, type PlainObject } from './plain-input.ts';
+import type { PolicyEvaluationResult } from './policy-types.ts';
+import { aborted, type Refusal, refuse } from './refusal.ts';
+import type { Registration } from './registration.ts';
+import type { TaintTracker } from './taint.ts';
+import type { UnsettledCalls } from './unsettled-calls.ts';
+
+/**
+ * The right to run one tool once with one input. The class is not exported and has a private part, so nothing outside this file can
+ * make one: without passing the gate there is nothing to hand to `SealedExecutor.run`, and the compiler says so.
+ */
+class IssuedGrant {
+  readonly input: Readonly<PlainObject>;
+  readonly inputHash: string;
+  readonly idempotencyKey: string;
+  readonly #executor: SealedExecutor;
+  #isSpent = false;
+
+  constructor(executor: SealedExecutor, input: Readonly<PlainObject>, inputHash: string, idempotencyKey: string) {
+    this.#executor = executor;
+    this.input = input;
+    this.inputHash = inputHash;
+    this.idempotencyKey = idempotencyKey;
+  }
+
+  /** Uses the grant up. */
+  spend(executor: SealedExecutor): void {
+    if (this.#isSpent || this.#executor !== executor)
+      throw new FinClawError('A grant is good for one call of one tool', 'TOOL_GRANT_INVALID', { isOperational: false });
+    this.#isSpent = true;
+  }
+}
+
+export type Grant = IssuedGrant;
+
+/** An executor that only a grant can start. */
+export class SealedExecutor {
+  readonly #execute: ToolExecutor;
+
+  constructor(execute: ToolExecutor) {
+    this.#execute = execute;
+  }
+
+  /** Runs the tool with the granted input, on a copy that nobody else holds. */
+  run(grant: Grant, context: ToolExecutionContext): Promise<ToolResult> {
+    grant.spend(this);
+    const copy = clonePlainInput(grant.input);
+    return this.#execute(copy.ok ? copy.value : {}, context);
+  }
+}
+
+/** A call on its way in. */
+export interface GateCall {
+  readonly registration: Registration;
+  readonly input: unknown;
+  readonly context: ToolExecutionContext;
+  readonly taint: TaintTracker;
+}
+
+/** What the gate needs to decide. */
+export interface GatePorts {
+  /** The policy's verdict, reported; includes the check for loops. */
+  judge(call: GateCall): PolicyEvaluationResult;
+  /** Reports that the final input made an approval necessary. */
+  reportConcern(call: GateCall, stage: string): void;
+  isCurrent(registration: Registration): boolean;
+  readonly beforeHook: ToolHook<BeforeToolExecutePayload> | undefined;
+  readonly hookTimeoutMs: number;
+  readonly approvalHandler: ApprovalHandler | undefined;
+  readonly approvalTimeoutMs: number;
+  readonly unsettled: UnsettledCalls;
+}
+
+export type GateOutcome =
+  | { readonly kind: 'granted'; readonly grant: Grant }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+const stopped = (refusal: Refusal): GateOutcome => ({ kind: 'refused', refusal });
+
+/** Decides one call: policy, validation, plugins, then the approval of the input as it will run. */
+export async function passGate(call: GateCall, ports: GatePorts): Promise<GateOutcome> {
+  const { registration, context } = call;
+  const { definition, validator } = registration;
+  const { name } = definition;
+  const verdict = ports.judge(call);
+  if (verdict.finalVerdict === 'deny') return stopped(refuse('TOOL_DENIED', `Tool "${name}" denied: ${verdict.reason}`));
+
+  const checked = await validator.check(call.input);
+  if (!checked.ok) return stopped(refuse('INVALID_INPUT', checked.error));
+  let input = deepFreeze(checked.value);
+
+  const { isTransactional } = definition;
+  const hooked = await runBeforeHook(ports.beforeHook, { toolName: name, isTransactional, input, context }, ports.hookTimeoutMs);
+  if (context.abortSignal.aborted) return stopped(aborted());
+  if (hooked.kind === 'refused') return stopped(hooked.refusal);
+  if (hooked.kind === 'changed') {
+    const again = await validator.check(hooked.input);
+    if (!again.ok) return stopped(refuse('INVALID_INPUT', again.error));
+    input = deepFreeze(again.value);
+  }
+
+  const inputHash = hashToolInput(input);
+  const { sessionId, toolUseId = '' } = context;
+  if (isTransactional && ports.unsettled.has(sessionId, name, inputHash)) return stopped(stillOpen(name));
+  const why = whyApprovalIsNeeded(call, verdict, input, ports);
+  if (why) {
+    const subject = { tool: definition, input, inputHash, context, taint: call.taint, why };
+    const refusal = await askForApproval(ports.approvalHandler, subject, ports.approvalTimeoutMs);
+    if (refusal) return stopped(refusal);
+  }
+
+  if (context.abortSignal.aborted) return stopped(aborted());
+  if (!ports.isCurrent(registration)) return stopped(refuse('TOOL_DENIED', `Tool "${name}" denied: it was replaced meanwhile`));
+  if (isTransactional && !ports.unsettled.begin(sessionId, name, inputHash)) return stopped(stillOpen(name));
+  const idempotencyKey = sha256(JSON.stringify([sessionId, toolUseId, name, inputHash]));
+  return { kind: 'granted', grant: new IssuedGrant(registration.executor, input, inputHash, idempotencyKey) };
+}
+
+/** The policy's reason, or what the final input would send where. A transactional tool always has one, whatever the policy said. */
+function whyApprovalIsNeeded(
+  call: GateCall,
+  verdict: PolicyEvaluationResult,
+  input: Readonly<PlainObject>,
+  ports: GatePorts,
+): ApprovalSubject['why'] | undefined {
+  const { definition } = call.registration;
+  if (verdict.finalVerdict === 'require-approval')
+    return { reason: verdict.reason, stage: verdict.decidingStage, cause: verdict.cause ?? 'policy' };
+  const stage = 'finance-safety';
+  const concern = findFlowConcern(definition, input, call.taint, call.context);
+  if (!concern && !definition.isTransactional) return undefined;
+  ports.reportConcern(call, stage);
+  return { ...(concern ?? { reason: 'it is transactional', cause: 'transactional' }), stage };
+}
+
+function stillOpen(name: string): Refusal {
+  const text = 'the same call is still running or its outcome is unknown; check its status first';
+  return refuse('TOOL_DENIED', `Tool "${name}" denied: ${text}`, { outcomeUnknown: true });
+}

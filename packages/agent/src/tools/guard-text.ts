@@ -1,0 +1,55 @@
+import { redactByPatterns } from './caller-patterns.ts';
+import { cleanControlCharacters, joinSplitNumbers } from './control-characters.ts';
+import { stripHtml } from './html-scanner.ts';
+import { maskUnfinishedSecret } from './redact-secrets.ts';
+import { chainRedactions, type Redacted, redactFinancialData, redactSecrets } from './redaction.ts';
+import { cutAt, truncateText } from './truncation.ts';
+
+/** How text is made safe. */
+export interface TextGuardOptions {
+  readonly maxContentLength: number;
+  readonly redactPatterns: readonly RegExp[];
+  readonly allowHtml: boolean;
+  readonly redactFinancialData: boolean;
+}
+
+/** Text that is safe to show, and what was done to it. */
+export interface GuardedText extends Redacted {
+  readonly wasTruncated: boolean;
+}
+
+/** Cleans, masks, then shortens: in any other order a number could be put together again or a half of it survive. */
+export function guardText(text: string, options: TextGuardOptions): GuardedText {
+  const capped = applyHardCap(text, options.maxContentLength);
+  const masked = redactAsAsked(cleanText(capped, options.allowHtml), options);
+  const shortened = shorten(masked.text, options);
+  const wasTruncated = capped.length < text.length || shortened !== masked.text;
+  return { text: shortened, wasRedacted: masked.wasRedacted, wasTruncated };
+}
+
+/** Masks secrets, the caller's patterns and, if wanted, financial data. */
+export function redactAsAsked(text: string, options: Omit<TextGuardOptions, 'maxContentLength' | 'allowHtml'>): Redacted {
+  return chainRedactions(text, [
+    redactSecrets,
+    (each) => redactByPatterns(each, options.redactPatterns),
+    (each) => (options.redactFinancialData ? redactFinancialData(each) : { text: each, wasRedacted: false }),
+  ]);
+}
+
+/** Bounds the work of everything that follows; what the cut leaves unfinished at the end is removed or masked. */
+function applyHardCap(text: string, limit: number): string {
+  const cap = Math.max(8 * limit, 65_536);
+  return text.length <= cap ? text : maskUnfinishedSecret(cutAt(text, cap));
+}
+
+function cleanText(text: string, allowHtml: boolean): string {
+  const visible = cleanControlCharacters(text);
+  return joinSplitNumbers(allowHtml ? visible : stripHtml(visible));
+}
+
+/** A cut can make a number look complete, so what is left is judged again. */
+function shorten(text: string, options: TextGuardOptions): string {
+  if (text.length <= options.maxContentLength) return text;
+  const short = truncateText(text, options.maxContentLength);
+  return truncateText(redactAsAsked(short, options).text, options.maxContentLength);
+}

@@ -1,0 +1,56 @@
+export type {
+  AnswerResult,
+  ApprovalAnswer,
+  ApprovalBroker,
+  ApprovalBrokerOptions,
+  ApprovalIdentity,
+  ApprovalOutcome,
+  ApprovalPresenter,
+  ApprovalRecord,
+  ApprovalRecorder,
+  PendingApproval,
+} from './approval-broker.ts';
+export { createApprovalBroker } from './approval-broker.ts';
+export { renderApprovalCard } from './approval-card.ts';
+export type { ApprovalDecision, ApprovalField, ApprovalHandler, ApprovalRequest, RefusalReason } from './approval-types.ts';
+export { canonicalJson, hashToolInput } from './canonical-json.ts';
+export { type ConsoleIo, createConsoleApprovalHandler } from './console-approval.ts';
+export type {
+  RegisteredTool,
+  RegisteredToolDefinition,
+  ToolExecutionContext,
+  ToolExecutor,
+  ToolInputSchema,
+  ToolPropertySchema,
+  ToolResult,
+  ToolSource,
+} from './definition.ts';
+export { toApiToolDefinition } from './definition.ts';
+export { BUILT_IN_GROUPS, getToolGroup, type ToolGroup, type ToolGroupId } from './groups.ts';
+export { isToolLoop, LOOP_THRESHOLD, LOOP_WINDOW_MS, type ToolCallTracker } from './loop-tracker.ts';
+export type { ToolAudience } from './offered-tools.ts';
+export { evaluateToolPolicy, handleVerdict } from './policy.ts';
+export { validatePolicyRules } from './policy-rules.ts';
+export { DEFAULT_STAGES } from './policy-stages.ts';
+export type {
+  ApprovalCause,
+  PolicyContext,
+  PolicyEvaluationResult,
+  PolicyRule,
+  PolicyStage,
+  PolicyStageResult,
+  PolicyVerdict,
+} from './policy-types.ts';
+export { createFenceMarker, fenceUntrusted, hasFence, type ResultPart, renderToolResult } from './provenance.ts';
+export { redactText } from './redaction.ts';
+export type { ToolResultCode } from './refusal.ts';
+export type { ToolRegistry } from './registry.ts';
+export { InMemoryToolRegistry } from './registry.ts';
+export type { ToolHooks, ToolRegistryOptions } from './registry-options.ts';
+export type { GuardedToolResult, ResultGuardOptions } from './result-guard.ts';
+export { FINANCIAL_REDACT_PATTERNS, guardToolResult } from './result-guard.ts';
+export type { SessionFacts, TaintTracker, ValueOrigin } from './taint.ts';
+export { createTaintTracker, taintFromTranscript } from './taint.ts';
+export { matchToolPattern } from './tool-pattern.ts';
+export { createToolRegistrar, type ToolRegistrar } from './tool-registrar.ts';
+export { showCodePoints } from './visible-text.ts';

@@ -1,0 +1,52 @@
+import type { Result } from '@finclaw/types';
+import { childPointer, clonePlainInput, type InputProblem, type PlainObject } from './plain-input.ts';
+import type { SchemaCompiler, Validator } from './schema-compiler.ts';
+
+/** Checks inputs of one tool: a copy with defaults filled in, or the sentence that says what is wrong. */
+export interface InputValidator {
+  check(input: unknown): Promise<Result<PlainObject, string>>;
+  /** Compiles now what the first check would compile. */
+  prepare(): Promise<void>;
+}
+
+const MAX_PROBLEMS = 5;
+const MAX_TEXT = 1_000;
+const OPENS_ROOT = ['allOf', 'anyOf', 'oneOf', '$ref', 'patternProperties', 'additionalProperties', 'unevaluatedProperties'];
+
+/**
+ * The validator library takes longer to load than the rest of the program, so it is loaded and the schema compiled when the tool is
+ * first used, once.
+ */
+export function createInputValidator(
+  schema: Readonly<Record<string, unknown>>,
+  loadCompiler: () => Promise<SchemaCompiler>,
+): InputValidator {
+  let compiled: Promise<Validator> | undefined;
+  const compile = () => {
+    compiled ??= loadCompiler().then((compiler) => compiler.compile(schema));
+    return compiled;
+  };
+  return {
+    prepare: async () => void (await compile()),
+    async check(input) {
+      const copy = clonePlainInput(input);
+      if (!copy.ok) return { ok: false, error: describeProblems([copy.error]) };
+      const problems = [...unknownProperties(schema, copy.value), ...(await compile())(copy.value)];
+      return problems.length === 0 ? copy : { ok: false, error: describeProblems(problems) };
+    },
+  };
+}
+
+/** Properties at the root that a schema does not mention, unless it says more about them than `properties` does. */
+function unknownProperties(schema: Readonly<Record<string, unknown>>, input: PlainObject): readonly InputProblem[] {
+  const { properties } = schema;
+  if (typeof properties !== 'object' || properties === null || OPENS_ROOT.some((keyword) => keyword in schema)) return [];
+  return Object.keys(input)
+    .filter((key) => !Object.hasOwn(properties, key))
+    .map((key) => ({ pointer: childPointer('', key), problem: 'is not a known property' }));
+}
+
+function describeProblems(problems: readonly InputProblem[]): string {
+  const items = problems.slice(0, MAX_PROBLEMS).map(({ pointer, problem }) => `${pointer || '/'}: ${problem}`);
+  return `Invalid input: ${items.join('; ')}`.slice(0, MAX_TEXT).toWellFormed();
+}

@@ -1,0 +1,77 @@
+import { FinClawError } from '@finclaw/infra';
+import { DEFAULT_STAGES, FINANCE_SAFETY_STAGE } from './policy-stages.ts';
+import type {
+  PolicyContext,
+  PolicyEvaluationResult,
+  PolicyRule,
+  PolicyStage,
+  PolicyStageResult,
+  PolicyVerdict,
+} from './policy-types.ts';
+
+const VERDICTS: ReadonlySet<unknown> = new Set<PolicyVerdict | 'continue'>(['allow', 'deny', 'require-approval', 'continue']);
+
+/** For the branch that the compiler says cannot be reached. */
+export function assertNever(value: never): never {
+  throw new FinClawError(`Unexpected value: ${String(value)}`, 'INTERNAL', { isOperational: false });
+}
+
+/** A verdict as the word the log uses. */
+export function handleVerdict(verdict: PolicyVerdict): string {
+  switch (verdict) {
+    case 'allow':
+      return 'allowed';
+    case 'deny':
+      return 'denied';
+    case 'require-approval':
+      return 'pending';
+    default:
+      return assertNever(verdict);
+  }
+}
+
+/**
+ * Decides one call: a denial ends it, approvals accumulate, and an operator's allow rule cancels only those approvals that
+ * come from a default. Pure; the caller reports the outcome.
+ */
+export function evaluateToolPolicy(
+  context: PolicyContext,
+  rules: readonly PolicyRule[],
+  stages: readonly PolicyStage[] = DEFAULT_STAGES,
+): PolicyEvaluationResult {
+  const results: PolicyStageResult[] = [];
+  for (const stage of completeStages(stages)) {
+    const result = runStage(stage, context, rules);
+    results.push(result);
+    if (result.verdict === 'deny') return outcome('deny', result, results);
+  }
+  const allowed = results.find((result) => result.explicitAllow === true);
+  const asked = results.find((result) => result.verdict === 'require-approval' && !(result.waivable && allowed));
+  if (asked) return outcome('require-approval', asked, results);
+  const fallback = allowed ?? results.find((result) => result.stage === 'default-policy');
+  if (fallback) return outcome('allow', fallback, results);
+  const reason = 'No matching policy rule found, defaulting to allow';
+  return { finalVerdict: 'allow', stageResults: results, decidingStage: 'fallthrough', reason };
+}
+
+function outcome(finalVerdict: PolicyVerdict, by: PolicyStageResult, all: readonly PolicyStageResult[]): PolicyEvaluationResult {
+  const cause = finalVerdict === 'require-approval' ? { cause: by.cause ?? ('policy' as const) } : {};
+  return { finalVerdict, stageResults: all, decidingStage: by.stage, reason: by.reason, ...cause };
+}
+
+/** No list of stages, not even one with an impostor of the same name, leaves the safety stage out. */
+function completeStages(stages: readonly PolicyStage[]): readonly PolicyStage[] {
+  if (stages.length === 0) return DEFAULT_STAGES;
+  if (stages.includes(FINANCE_SAFETY_STAGE)) return stages;
+  return [...stages.slice(0, -1), FINANCE_SAFETY_STAGE, ...stages.slice(-1)];
+}
+
+function runStage(stage: PolicyStage, context: PolicyContext, rules: readonly PolicyRule[]): PolicyStageResult {
+  try {
+    const result = stage.evaluate(context, rules);
+    if (VERDICTS.has(result.verdict)) return result.stage === stage.name ? result : { ...result, stage: stage.name };
+  } catch {
+    // A stage that cannot decide must not decide in favour of the call.
+  }
+  return { verdict: 'deny', reason: 'policy stage failed', stage: stage.name };
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+
+/** One piece of a tool result and whether this program vouches for it or somebody outside wrote it. */
+export interface ResultPart {
+  readonly text: string;
+  readonly trust: 'trusted' | 'untrusted';
+  /** Where it came from, such as a host or the name of a field. */
+  readonly origin?: string;
+}
+
+const FENCE = 'untrusted';
+
+/** A word that text written before this run cannot contain. */
+export function createFenceMarker(random: (bytes: number) => Buffer = randomBytes): string {
+  return random(16).toString('hex');
+}
+
+/** Encloses text of an outsider so that it cannot pretend to end early: the marker is taken out of the text first. */
+export function fenceUntrusted(content: string, marker: string, origin?: string): string {
+  // The replacement is no part of any marker, so taking one out cannot put another one together.
+  const inner = content.replaceAll(marker, '\uFFFD');
+  const from = origin === undefined ? '' : ` from="${origin.replace(/[^\p{L}\p{N} ._:/-]/gu, '').slice(0, 80)}"`;
+  return `<${FENCE}-${marker}${from}>\n${inner}\n</${FENCE}-${marker}>`;
+}
+
+/** Whether a text as it was shown to a model contains a fence. */
+export function hasFence(rendered: string): boolean {
+  return /<untrusted-[0-9a-f]{32}[ >]/.test(rendered);
+}
+
+interface RenderableResult {
+  readonly content: string;
+  readonly parts?: readonly ResultPart[];
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
+/** A tool result as the model gets to read it: what outsiders wrote stands in fences, the rest as it is. */
+export function renderToolResult(result: RenderableResult, marker: string): string {
+  if (result.metadata?.untrusted !== true) return result.content;
+  if (!result.parts) return fenceUntrusted(result.content, marker);
+  return result.parts
+    .map((part) =>
+      part.trust === 'trusted' ? part.text.replaceAll(marker, '\uFFFD') : fenceUntrusted(part.text, marker, part.origin),
+    )
+    .join('\n');
+}

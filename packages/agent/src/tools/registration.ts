@@ -1,0 +1,16 @@
+import type { ToolDefinition } from '@finclaw/types';
+import type { RegisteredTool, RegisteredToolDefinition, ToolSource } from './definition.ts';
+import type { SealedExecutor } from './gate.ts';
+import type { InputValidator } from './input-validation.ts';
+
+/** Everything the registry holds about one tool. A new registration under the same name is another object. */
+export interface Registration {
+  readonly definition: RegisteredToolDefinition;
+  readonly source: ToolSource;
+  readonly executor: SealedExecutor;
+  readonly validator: InputValidator;
+  /** What readers get to see. */
+  readonly view: RegisteredTool;
+  /** What a model gets to see. */
+  readonly api: ToolDefinition;
+}

@@ -1,0 +1,73 @@
+import { isTransientNetworkError } from '@finclaw/infra';
+import { DEFAULT_TOOL_TIMEOUT_MS, type ToolResult } from './definition.ts';
+import { safeErrorText } from './error-text.ts';
+import { aborted, refuse } from './refusal.ts';
+import type { Registration } from './registration.ts';
+import type { Run } from './run-granted.ts';
+import { NO_RESULT } from './text-conversion.ts';
+
+const OUTCOME_UNKNOWN =
+  'The outcome is unknown: it may or may not have taken effect. It must not be repeated before its status has been checked.';
+
+/** What a run says to the model, before it is made safe. `errorId` leads from the answer to the log. */
+export function resultOfRun(run: Run, registration: Registration, errorId: string): ToolResult {
+  const result = plainResult(run, registration, errorId);
+  const labelled = run.kind === 'refused' ? result : withProvenance(result, registration);
+  if (!hasUnknownOutcome(run, registration)) return labelled;
+  const metadata = { ...labelled.metadata, outcomeUnknown: true };
+  return { ...labelled, isError: true, content: `${labelled.content} ${OUTCOME_UNKNOWN}`, metadata };
+}
+
+/** Whether a transactional call may have had its effect although nobody can tell. */
+export function hasUnknownOutcome(run: Run, { definition }: Registration): boolean {
+  if (!definition.isTransactional) return false;
+  switch (run.kind) {
+    case 'settled':
+      return run.value === null || run.value === undefined;
+    case 'failed':
+      return isTransientNetworkError(run.error);
+    case 'timeout':
+    case 'aborted':
+      return true;
+    case 'refused':
+      return false;
+  }
+}
+
+function plainResult(run: Run, { definition }: Registration, errorId: string): ToolResult {
+  switch (run.kind) {
+    case 'settled':
+      return run.value ?? { content: NO_RESULT, isError: false };
+    case 'failed':
+      return refuse('TOOL_FAILED', `Tool execution failed: ${safeErrorText(run.error)}`, { errorId });
+    case 'timeout': {
+      const ms = definition.timeoutMs ?? DEFAULT_TOOL_TIMEOUT_MS;
+      return refuse('TOOL_TIMEOUT', `Tool execution failed: timed out after ${ms}ms`);
+    }
+    case 'aborted':
+      return aborted();
+    case 'refused':
+      return refuse(
+        'CIRCUIT_OPEN',
+        `Tool "${definition.name}" is not called because its service failed repeatedly. Try again later.`,
+      );
+  }
+}
+
+/**
+ * Marks what outsiders wrote. A tool of ours may say part by part who vouches for what; anything else that comes from outside is
+ * untrusted as a whole.
+ */
+function withProvenance(result: ToolResult, { definition, source }: Registration): ToolResult {
+  const comesFromOutside = definition.isExternal === true || definition.group === 'web';
+  const mayVouch = source === 'built-in' || !comesFromOutside;
+  const parts = mayVouch ? result.parts : result.parts?.map((part) => ({ ...part, trust: 'untrusted' as const }));
+  const untrusted = parts
+    ? parts.some((part) => part.trust !== 'trusted')
+    : comesFromOutside || result.metadata?.untrusted === true;
+  if (!untrusted) {
+    const { untrusted: _claimed, ...metadata } = result.metadata ?? {};
+    return { ...result, metadata };
+  }
+  return { ...result, ...(parts ? { parts } : {}), metadata: { ...result.metadata, untrusted: true } };
+}
