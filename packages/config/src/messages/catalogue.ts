@@ -6,6 +6,7 @@ import { format, type MessageParams } from './format.ts';
 import { pipelineMessages } from './pipeline.ts';
 import { storageMessages } from './storage.ts';
 import type { MessageTable } from './table.ts';
+import { toolMessages } from './tools.ts';
 
 /** Every sentence a user can see, in both languages. */
 export const catalogue = {
@@ -14,6 +15,7 @@ export const catalogue = {
   ...configMessages,
   ...pipelineMessages,
   ...storageMessages,
+  ...toolMessages,
 } satisfies MessageTable;
 
 export type MessageKey = keyof typeof catalogue;
