@@ -28,9 +28,14 @@ export interface RouterOptions {
   readonly onProcess: (ctx: MsgContext, match: BindingMatch, control: RunControl) => Promise<InboxOutcome>;
   /** The queue mode of a session; the queue's own default when absent. */
   readonly resolveMode?: (sessionKey: SessionKey, match: BindingMatch) => QueueMode | undefined;
+  /** True for a message that is handled at once even while its session is busy, such as the command that stops the running turn. */
+  readonly isImmediate?: (message: InboundMessage) => boolean;
   /** Called for a message that will not be answered because the queue was full or a newer one replaced it. */
-  readonly onDropped?: (row: InboxRow, reason: 'queue-full' | 'superseded') => void;
+  readonly onDropped?: (row: InboxRow, reason: DropReason) => void;
 }
+
+/** Why an accepted message gets no answer of its own. */
+export type DropReason = 'queue-full' | 'superseded' | 'gave-up';
 
 /** What became of a message at the door. */
 export type RouteResult =
@@ -83,7 +88,7 @@ export class MessageRouter {
   /** Takes up messages that an earlier process accepted and did not finish. Returns how many. */
   recover(rows: readonly InboxRow[]): number {
     for (const row of rows) {
-      if (row.attempts >= MAX_ATTEMPTS) this.#drop(row, 'failed', 'queue-full');
+      if (row.attempts >= MAX_ATTEMPTS) this.#drop(row, 'failed', 'gave-up');
       else this.#admit(row, this.#match(row.message), 'queue');
     }
     return rows.length;
@@ -141,6 +146,10 @@ export class MessageRouter {
 
   #admit(row: InboxRow, match: BindingMatch, forced?: QueueMode): EnqueueResult<Waiting>['status'] {
     const { id, message, sessionKey, acceptedAt } = row;
+    if (this.#active.has(sessionKey) && this.#options.isImmediate?.(message)) {
+      this.#track(this.#runBeside(row, match));
+      return 'started';
+    }
     const entry: QueueEntry<Waiting> = { id, message, sessionKey, enqueuedAt: acceptedAt, priority: 0, data: { row, match } };
     const mode = forced ?? this.#options.resolveMode?.(sessionKey, match);
     const steer = (item: QueueEntry<Waiting>, staysQueued: boolean): boolean =>
@@ -155,15 +164,32 @@ export class MessageRouter {
     return result.status;
   }
 
-  #drop(row: InboxRow, outcome: InboxOutcome, reason: 'queue-full' | 'superseded'): void {
+  #drop(row: InboxRow, outcome: InboxOutcome, reason: DropReason): void {
     if (this.#options.inbox.finish(row.id, outcome)) this.#options.onDropped?.(row, reason);
   }
 
   #start(sessionKey: SessionKey, entries: readonly QueueEntry<Waiting>[]): void {
     if (entries.length === 0 || this.#disposed) return;
     this.#queue.markProcessing(sessionKey);
-    const turn = this.#runTurns(sessionKey, entries).finally(() => this.#running.delete(turn));
-    this.#running.add(turn);
+    this.#track(this.#runTurns(sessionKey, entries));
+  }
+
+  #track(work: Promise<void>): void {
+    const tracked = work.finally(() => this.#running.delete(tracked));
+    this.#running.add(tracked);
+  }
+
+  /** Handles an immediate message beside the turn its session is in. */
+  async #runBeside(row: InboxRow, match: BindingMatch): Promise<void> {
+    const { inbox, logger, onProcess } = this.#options;
+    inbox.markRunning(row.id);
+    try {
+      const ctx = buildMessageContext(row.message, row.sessionKey, row.id);
+      inbox.finish(row.id, await onProcess(ctx, match, new RunControl()));
+    } catch (error) {
+      logger.error('An immediate message failed outside the pipeline', { error, runId: row.id });
+      inbox.finish(row.id, 'failed');
+    }
   }
 
   /** Runs the given turn and then whatever came up meanwhile; the session stays busy in between. */

@@ -1,0 +1,290 @@
+import { ConcurrencyLaneManager, createSilentLogger, createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
+import { type InboxOutcome, openStore, type Store } from '@finclaw/storage';
+import { createChannelId, createTimestamp, type InboundMessage, type MsgContext } from '@finclaw/types';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { QueueMode } from './message-queue.ts';
+import { MessageRouter, type RouterOptions } from './router.ts';
+import type { RunControl } from './run-control.ts';
+
+let store: Store;
+let count = 0;
+beforeEach(() => {
+  store = openStore(':memory:');
+  count = 0;
+});
+afterEach(() => store.close());
+
+function message(body: string, fields: Partial<InboundMessage> = {}): InboundMessage {
+  count += 1;
+  return {
+    id: `m${count}`,
+    channelId: createChannelId('test'),
+    chatType: 'direct',
+    senderId: 'alice',
+    body,
+    timestamp: createTimestamp(0),
+    ...fields,
+  };
+}
+
+/** A turn that runs until the test lets it go. */
+class Turn {
+  readonly ctx: MsgContext;
+  readonly control: RunControl;
+  readonly settled: Promise<InboxOutcome>;
+  finish!: (outcome: InboxOutcome) => void;
+
+  constructor(ctx: MsgContext, control: RunControl) {
+    this.ctx = ctx;
+    this.control = control;
+    this.settled = new Promise((resolve) => {
+      this.finish = resolve;
+    });
+    control.signal.addEventListener('abort', () => this.finish('cancelled'));
+  }
+}
+
+function setUp(options: Partial<RouterOptions> = {}, mode?: QueueMode) {
+  const turns: Turn[] = [];
+  const router = new MessageRouter({
+    bindings: [],
+    defaultAgentId: 'main',
+    inbox: store.inbox,
+    lanes: new ConcurrencyLaneManager(),
+    logger: createSilentLogger(),
+    eventBus: createTypedEmitter<FinClawEventMap>(),
+    resolveMode: () => mode,
+    onProcess: (ctx, _match, control) => {
+      const turn = new Turn(ctx, control);
+      turns.push(turn);
+      return turn.settled;
+    },
+    ...options,
+  });
+  const turn = (index: number) => vi.waitUntil(() => turns[index]);
+  return { router, turns, turn };
+}
+
+const outcomeOf = (id: string): string | undefined => store.inbox.get(id)?.outcome;
+
+describe('MessageRouter', () => {
+  it('F-89 F-90 accepts once stored, runs with the message’s context, and finishes the row', async () => {
+    const heard = vi.fn();
+    const eventBus = createTypedEmitter<FinClawEventMap>();
+    eventBus.on('channel:message', heard);
+    const { router, turn } = setUp({ eventBus });
+    const { status, row } = await router.route(message('hello', { threadId: 't', chatId: 'room', senderName: 'Alice' }));
+    expect(status).toBe('started');
+    const { ctx, finish } = await turn(0);
+    expect(ctx).toMatchObject({
+      body: 'hello',
+      bodyForAgent: 'hello',
+      rawBody: 'hello',
+      from: 'alice',
+      senderName: 'Alice',
+      provider: 'test',
+      accountId: 'default',
+      messageThreadId: 't',
+      chatId: 'room',
+      messageId: 'm1',
+      sessionKey: 'agent:main:test:direct:alice:t',
+      runId: row.id,
+    });
+    expect(heard).toHaveBeenCalledWith('test', 'm1');
+    finish('answered');
+    await router.idle();
+    expect(outcomeOf(row.id)).toBe('answered');
+  });
+
+  it('F-90 the same platform message is accepted once; another account’s is another message', async () => {
+    const { router, turns } = setUp();
+    const first = message('x');
+    expect((await router.route(first)).status).toBe('started');
+    expect((await router.route(first)).status).toBe('duplicate');
+    expect((await router.route({ ...first, accountId: 'bot2', senderId: 'bob' })).status).toBe('started');
+    await vi.waitUntil(() => turns.length === 2);
+  });
+
+  it('F-87 queue: one run per message, in order, each with its own binding', async () => {
+    const seen: string[] = [];
+    const { router } = setUp({
+      bindings: [{ agentId: 'bank', senderId: 'alice', accountId: 'b', priority: 0 }],
+      onProcess: async (ctx, match) => {
+        seen.push(`${match.agentId}:${ctx.body}`);
+        return 'answered';
+      },
+    });
+    for (const [body, accountId] of [
+      ['1', 'a'],
+      ['2', 'b'],
+      ['3', 'a'],
+    ] as const)
+      await router.route(message(body, { accountId }));
+    await router.idle();
+    expect(seen.toSorted()).toEqual(['bank:2', 'main:1', 'main:3']);
+  });
+
+  it('F-87 interrupt: the running turn is aborted and settles before the newest runs; replaced ones are reported', async () => {
+    const onDropped = vi.fn();
+    const { router, turn, turns } = setUp({ onDropped }, 'interrupt');
+    const first = await router.route(message('first'));
+    await turn(0);
+    const second = await router.route(message('second'));
+    const third = await router.route(message('third'));
+    expect(third.status).toBe('interrupt');
+    (await turn(1)).finish('answered');
+    await router.idle();
+    expect(turns.map(({ ctx }) => ctx.body)).toEqual(['first', 'third']);
+    expect([first, second, third].map(({ row }) => outcomeOf(row.id))).toEqual(['superseded', 'superseded', 'answered']);
+    expect(onDropped).toHaveBeenCalledTimes(1);
+  });
+
+  it('F-87 collect: what arrives within the window becomes one turn, and every message ends with it', async () => {
+    const { router, turn } = setUp({ queue: { collectWindowMs: 20 } }, 'collect');
+    const one = await router.route(message('one'));
+    const two = await router.route(message('two'));
+    const { ctx, finish } = await turn(0);
+    expect(ctx.body).toBe('one\ntwo');
+    finish('answered');
+    await router.idle();
+    expect([one, two].map(({ row }) => outcomeOf(row.id))).toEqual(['answered', 'answered']);
+  });
+
+  it('F-87 steer: a running turn that listens takes the text and answers for it', async () => {
+    const { router, turn, turns } = setUp({}, 'steer');
+    await router.route(message('first'));
+    const { control, finish } = await turn(0);
+    control.acceptSteering();
+    const second = await router.route(message('also this'));
+    expect(second.status).toBe('steered');
+    expect(control.takeSteering()).toEqual(['also this']);
+    finish('answered');
+    await router.idle();
+    expect(turns).toHaveLength(1);
+    expect(outcomeOf(second.row.id)).toBe('answered');
+  });
+
+  it('F-87 steer: a text nobody took is answered as a follow-up', async () => {
+    const { router, turn } = setUp({}, 'steer');
+    await router.route(message('first'));
+    const running = await turn(0);
+    running.control.acceptSteering();
+    const late = await router.route(message('too late'));
+    running.finish('answered');
+    const next = await turn(1);
+    expect(next.ctx.body).toBe('too late');
+    next.finish('answered');
+    await router.idle();
+    expect(outcomeOf(late.row.id)).toBe('answered');
+  });
+
+  it('F-87 steer-backlog: taken by the running turn and answered again as its own', async () => {
+    const { router, turn } = setUp({}, 'steer-backlog');
+    await router.route(message('first'));
+    const running = await turn(0);
+    running.control.acceptSteering();
+    await router.route(message('twice'));
+    expect(running.control.takeSteering()).toEqual(['twice']);
+    running.finish('answered');
+    const next = await turn(1);
+    expect(next.ctx.body).toBe('twice');
+    next.finish('answered');
+    await router.idle();
+  });
+
+  it('F-88 a full queue refuses by name, never in silence', async () => {
+    const onDropped = vi.fn();
+    const { router, turn } = setUp({ queue: { maxSize: 1, dropPolicy: 'new' }, onDropped });
+    await router.route(message('running'));
+    await turn(0);
+    await router.route(message('waits'));
+    const dropped = await router.route(message('too much'));
+    expect(dropped.status).toBe('dropped');
+    expect(outcomeOf(dropped.row.id)).toBe('refused');
+    expect(onDropped).toHaveBeenCalledWith(expect.objectContaining({ id: dropped.row.id }), 'queue-full');
+  });
+
+  it('F-90 an error in one message does not stop the queue', async () => {
+    const outcomes: string[] = [];
+    const { router } = setUp({
+      onProcess: async (ctx) => {
+        outcomes.push(ctx.body);
+        if (ctx.body === 'bad') throw new Error('bad');
+        return 'answered';
+      },
+    });
+    const bad = await router.route(message('bad'));
+    const good = await router.route(message('good'));
+    await router.idle();
+    expect(outcomes).toEqual(['bad', 'good']);
+    expect([bad, good].map(({ row }) => outcomeOf(row.id))).toEqual(['failed', 'answered']);
+  });
+
+  it('F-90 a lane that refuses leaves the session free for the next message', async () => {
+    const lanes = new ConcurrencyLaneManager();
+    const { router, turn } = setUp({ lanes });
+    const acquire = vi.spyOn(lanes, 'acquire').mockRejectedValueOnce(new Error('lane'));
+    const lost = await router.route(message('lost'));
+    await router.idle();
+    expect(outcomeOf(lost.row.id)).toBe('failed');
+    acquire.mockRestore();
+    await router.route(message('fine'));
+    (await turn(0)).finish('answered');
+    await router.idle();
+  });
+
+  it('F-89 stop aborts the running turn only', async () => {
+    const { router, turn } = setUp();
+    const { row } = await router.route(message('long'));
+    await turn(0);
+    expect(router.stop(row.sessionKey)).toBe(true);
+    await router.idle();
+    expect(outcomeOf(row.id)).toBe('cancelled');
+    expect(router.stop(row.sessionKey)).toBe(false);
+  });
+
+  it('an immediate message is handled beside the running turn', async () => {
+    const { router, turn } = setUp({ isImmediate: ({ body }) => body === '/stop' });
+    await router.route(message('long'));
+    const running = await turn(0);
+    await router.route(message('/stop'));
+    const beside = await turn(1);
+    expect(beside.ctx.body).toBe('/stop');
+    beside.finish('answered');
+    running.finish('answered');
+    await router.idle();
+  });
+
+  it('F-90 dispose refuses new messages and leaves what was not answered for the next start', async () => {
+    const { router, turn } = setUp();
+    const running = await router.route(message('running'));
+    await turn(0);
+    const waiting = await router.route(message('waiting'));
+    await router.dispose(1000);
+    await expect(router.route(message('late'))).rejects.toThrow(/shutting down/);
+    expect(store.inbox.unfinished().map((row) => row.id)).toEqual([running.row.id, waiting.row.id]);
+
+    const next = setUp();
+    expect(next.router.recover(store.inbox.unfinished())).toBe(2);
+    (await next.turn(0)).finish('answered');
+    (await next.turn(1)).finish('answered');
+    await next.router.idle();
+    expect(next.turns.map(({ ctx }) => ctx.body)).toEqual(['running', 'waiting']);
+    expect(store.inbox.unfinished()).toEqual([]);
+  });
+
+  it('a message that took the process down three times is given up', async () => {
+    const onDropped = vi.fn();
+    const { router } = setUp({ onDropped });
+    const { row } = store.inbox.accept({
+      message: message('poison'),
+      sessionKey: router.sessionKeyOf(message('x')),
+      agentId: 'main',
+      target: { channelId: createChannelId('test'), accountId: 'default', targetId: 'alice' },
+    });
+    for (let attempt = 0; attempt < 3; attempt++) store.inbox.markRunning(row.id);
+    router.recover(store.inbox.unfinished());
+    expect(outcomeOf(row.id)).toBe('failed');
+    expect(onDropped).toHaveBeenCalledTimes(1);
+  });
+});
