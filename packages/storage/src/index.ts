@@ -1,5 +1,5 @@
 export type { Database, SqlParams, SqlValue } from './database.ts';
-export { checkStore, type StoreCheck } from './integrity.ts';
+export { checkDatabase } from './integrity.ts';
 export { type OpenStoreOptions, openStore } from './open-store.ts';
 export { type Ownership, processOwnership } from './owner.ts';
 export { StorageError } from './storage-error.ts';

@@ -1,29 +1,23 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { resolveLocale } from '@finclaw/config';
-import type { FinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { connectReadOnly } from './connection.ts';
-import { versionOf } from './migrations/migrate.ts';
+import { migrations } from './migrations/list.ts';
+import { assertKnownVersion } from './migrations/migrate.ts';
 import { toStorageError } from './storage-error.ts';
 
-export type StoreCheck =
-  | { readonly kind: 'absent' }
-  | { readonly kind: 'sound'; readonly version: number }
-  | { readonly kind: 'damaged'; readonly problems: readonly string[] }
-  | { readonly kind: 'unusable'; readonly error: FinClawError };
-
-/** Looks at a database file without changing it and says what state it is in. */
-export function checkStore(path: string, locale: Locale = resolveLocale({ env: process.env })): StoreCheck {
-  if (!existsSync(path)) return { kind: 'absent' };
+/** Looks at a database file without changing it. Returns a sentence per problem; none for a sound file, or one that is not there yet. */
+export function checkDatabase(path: string, locale: Locale = resolveLocale({ env: process.env })): readonly string[] {
+  if (!existsSync(path)) return [];
+  const context = { path, locale };
   let connection: DatabaseSync | undefined;
   try {
     connection = connectReadOnly(path);
-    const problems = findProblems(connection, 'quick_check');
-    return problems.length === 0 ? { kind: 'sound', version: versionOf(connection) } : { kind: 'damaged', problems };
-  } catch (cause) {
-    const error = toStorageError(cause, { path, locale });
-    return error.code === 'STORAGE_CORRUPT' ? { kind: 'damaged', problems: [error.message] } : { kind: 'unusable', error };
+    assertKnownVersion(connection, migrations, context);
+    return findProblems(connection, 'quick_check');
+  } catch (error) {
+    return [toStorageError(error, context).message];
   } finally {
     connection?.close();
   }

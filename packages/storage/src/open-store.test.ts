@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { connect } from './connection.ts';
-import { checkStore } from './integrity.ts';
+import { checkDatabase } from './integrity.ts';
 import { openStore } from './open-store.ts';
 import { processOwnership } from './owner.ts';
 import { loadSqlite } from './sqlite.ts';
@@ -160,29 +160,34 @@ describe('a database that cannot be used', () => {
   });
 });
 
-describe('checkStore', () => {
-  it('tells an absent, a sound and a damaged file apart without touching them', () => {
+describe('checkDatabase', () => {
+  it('finds nothing wrong with an absent or a sound file, and says what is wrong with a damaged one, without touching it', () => {
     const path = join(folder(), 'finclaw.db');
-    expect(checkStore(path)).toEqual({ kind: 'absent' });
+    expect(checkDatabase(path)).toEqual([]);
     expect(existsSync(path)).toBe(false);
     const store = openStore(path);
     for (let n = 0; n < 500; n++) store.values.set('s', `key-${n}`, 'x'.repeat(500));
-    expect(checkStore(path)).toEqual({ kind: 'sound', version: 1 });
+    expect(checkDatabase(path)).toEqual([]);
     store.close();
-    expect(checkStore(path)).toEqual({ kind: 'sound', version: 1 });
+    expect(checkDatabase(path)).toEqual([]);
     const bytes = readFileSync(path);
     bytes.fill(0x5a, 20_000, 120_000);
     writeFileSync(path, bytes);
-    expect(checkStore(path)).toMatchObject({ kind: 'damaged' });
+    expect(checkDatabase(path).length).toBeGreaterThan(0);
     expect(readFileSync(path).equals(bytes)).toBe(true);
     writeFileSync(path, 'x'.repeat(5000));
-    expect(checkStore(path, 'en')).toMatchObject({ kind: 'damaged', problems: [expect.stringContaining('is damaged')] });
+    expect(checkDatabase(path, 'en')).toEqual([expect.stringContaining('is damaged')]);
   });
 
-  it('says why a file cannot be looked at', () => {
+  it('says why a file cannot be used', () => {
     const path = join(folder(), 'finclaw.db');
     mkdirSync(path);
-    expect(checkStore(path, 'en')).toMatchObject({ kind: 'unusable', error: { code: 'STORAGE_UNWRITABLE' } });
+    expect(checkDatabase(path, 'en')).toEqual([expect.stringContaining('cannot be opened or written (EISDIR)')]);
+    const newer = join(folder(), 'finclaw.db');
+    const connection = connect(newer);
+    connection.exec('PRAGMA user_version = 999');
+    connection.close();
+    expect(checkDatabase(newer, 'en')).toEqual([expect.stringContaining('newer FinClaw')]);
   });
 });
 

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { loadSqlite } from '../sqlite.ts';
 import { migrations } from './list.ts';
-import { migrate, versionOf } from './migrate.ts';
+import { migrate } from './migrate.ts';
 
 const context = { path: 'x.db', locale: 'en' } as const;
 const first = { name: '001-a', sql: 'CREATE TABLE a (x INTEGER) STRICT; INSERT INTO a VALUES (1);' };
@@ -10,6 +11,7 @@ const second = { name: '002-b', sql: 'ALTER TABLE a ADD COLUMN y TEXT; CREATE TA
 const broken = { name: '003-c', sql: 'CREATE TABLE c (x INTEGER); CREATE TABEL d;' };
 
 const memory = () => new (loadSqlite().DatabaseSync)(':memory:');
+const versionOf = (database: DatabaseSync) => database.prepare('PRAGMA user_version').get()?.user_version;
 
 describe('migrate', () => {
   it('goes from any version to the newest, keeps the rows, and does nothing the second time', () => {

@@ -3,17 +3,13 @@ import { message } from '@finclaw/config';
 import { type ErrorContext, StorageError } from '../storage-error.ts';
 import type { Migration } from './migration.ts';
 
-/** Brings a database to the newest version, all steps or none. One from a newer program is refused: it could not be understood. */
-export function migrate(connection: DatabaseSync, steps: readonly Migration[], { path, locale }: ErrorContext): void {
-  if (versionOf(connection) === steps.length) return;
+/** Brings a database to the newest version, all steps or none. */
+export function migrate(connection: DatabaseSync, steps: readonly Migration[], context: ErrorContext): void {
+  if (assertKnownVersion(connection, steps, context) === steps.length) return;
   connection.exec('BEGIN IMMEDIATE');
   try {
     // Read again under the lock: another process may have migrated in between.
-    const found = versionOf(connection);
-    if (found > steps.length) {
-      const text = message(locale, 'storage.newer', { file: path, found, known: steps.length });
-      throw new StorageError(text, 'STORAGE_VERSION_UNSUPPORTED', path);
-    }
+    const found = assertKnownVersion(connection, steps, context);
     for (const step of steps.slice(found)) connection.exec(step.sql);
     connection.exec(`PRAGMA user_version = ${steps.length}`);
     connection.exec('COMMIT');
@@ -23,7 +19,14 @@ export function migrate(connection: DatabaseSync, steps: readonly Migration[], {
   }
 }
 
-/** How many steps a database has behind it. */
-export function versionOf(connection: DatabaseSync): number {
-  return Number(connection.prepare('PRAGMA user_version').get()?.user_version);
+/** How many steps a database has behind it. One that has more than this program knows is refused: it could not be understood. */
+export function assertKnownVersion(
+  connection: DatabaseSync,
+  steps: readonly Migration[],
+  { path, locale }: ErrorContext,
+): number {
+  const found = Number(connection.prepare('PRAGMA user_version').get()?.user_version);
+  if (found <= steps.length) return found;
+  const text = message(locale, 'storage.newer', { file: path, found, known: steps.length });
+  throw new StorageError(text, 'STORAGE_VERSION_UNSUPPORTED', path);
 }
