@@ -1,25 +1,42 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RegisteredToolDefinition } from '../tools/definition.ts';
-import { bridgeToolRegistry, type GatedToolResult, type ToolGate } from './registry-bridge.ts';
-import { tool } from './testing/scripted-provider.ts';
+import { InMemoryToolRegistry } from '../tools/registry.ts';
+import type { GuardedToolResult } from '../tools/result-guard.ts';
+import { bridgeToolRegistry, type ToolGate } from './registry-bridge.ts';
+import { Runner } from './runner.ts';
+import { done, runParams, ScriptedProvider, text, toolCall } from './testing/scripted-provider.ts';
 import { ToolExecutor } from './tool-executor.ts';
 
 const context = { sessionId: 's', userId: 'u', channelId: 'c' };
 
-function definition(isTransactional: boolean): RegisteredToolDefinition {
-  return { ...tool('order'), group: 'finance', requiresApproval: false, isTransactional, accessesSensitiveData: false };
-}
-
-function gate(result: GatedToolResult, isTransactional = false) {
-  const execute = vi.fn<ToolGate['execute']>(async () => result);
-  const registry: ToolGate = {
-    get: (name) => (name === 'order' ? { definition: definition(isTransactional) } : undefined),
-    execute,
+function definition(name: string, isTransactional = false): RegisteredToolDefinition {
+  return {
+    name,
+    description: name,
+    inputSchema: { type: 'object', properties: { symbol: { type: 'string' } } },
+    group: 'finance',
+    requiresApproval: false,
+    isTransactional,
+    accessesSensitiveData: false,
   };
-  return { execute, handlers: bridgeToolRegistry(registry, context) };
 }
 
-async function contentOf(result: GatedToolResult, maxResultChars = 10_000): Promise<string> {
+function gate(result: Partial<GuardedToolResult>, isTransactional = false) {
+  const whole = {
+    content: '',
+    isError: false,
+    wasTruncated: false,
+    wasRedacted: false,
+    originalSize: 0,
+    guardedSize: 0,
+    ...result,
+  };
+  const execute = vi.fn<ToolGate['execute']>(async () => whole);
+  const tool = { definition: definition('order', isTransactional), registeredAt: new Date(0), source: 'built-in' as const };
+  return { execute, handlers: bridgeToolRegistry({ get: (name) => (name === 'order' ? tool : undefined), execute }, context) };
+}
+
+async function contentOf(result: Partial<GuardedToolResult>, maxResultChars = 10_000): Promise<string> {
   const executor = new ToolExecutor({ handlers: gate(result).handlers, maxResultChars });
   const [answer] = await executor.executeAll([{ id: '1', name: 'order', input: {} }]);
   return answer!.content;
@@ -30,7 +47,7 @@ describe('bridgeToolRegistry', () => {
     const { execute, handlers } = gate({ content: 'Tool "order" denied: no', isError: true });
     const executor = new ToolExecutor({ handlers });
     const results = await executor.executeAll([{ id: '1', name: 'order', input: { qty: 1 } }], undefined, {
-      context: { agentId: 'main' as never, sessionKey: 's' as never },
+      context: runParams(),
     });
     expect(execute).toHaveBeenCalledExactlyOnceWith(
       'order',
@@ -41,27 +58,22 @@ describe('bridgeToolRegistry', () => {
   });
 
   it('E-38 a name the registry does not know has no handler', () => {
-    expect(gate({ content: '', isError: false }).handlers.get('nope')).toBeUndefined();
+    expect(gate({}).handlers.get('nope')).toBeUndefined();
   });
 
   it('E-37 T-38 calls that trade run alone, and none is timed here: an approval may take longer', () => {
-    for (const isTransactional of [true, false])
-      expect(gate({ content: '', isError: false }, isTransactional).handlers.get('order')).toMatchObject({
-        sequential: isTransactional,
-        timeoutMs: Number.POSITIVE_INFINITY,
-      });
+    for (const sequential of [true, false])
+      expect(gate({}, sequential).handlers.get('order')).toMatchObject({ sequential, timeoutMs: Number.POSITIVE_INFINITY });
   });
 
   it('T-67 what outsiders wrote is fenced, what we vouch for is not', async () => {
-    expect(await contentOf({ content: 'ours', isError: false })).toBe('ours');
-    expect(await contentOf({ content: 'theirs', isError: false, metadata: { untrusted: true } })).toMatch(
-      /^<(untrusted-\w+)>\ntheirs\n<\/\1>$/,
-    );
+    expect(await contentOf({ content: 'ours' })).toBe('ours');
+    expect(await contentOf({ content: 'theirs', metadata: { untrusted: true } })).toMatch(/^<(untrusted-\w+)>\ntheirs\n<\/\1>$/);
   });
 
   it('E-36 T-67 a long result is cut inside its fences', async () => {
-    const untrusted = { isError: false, metadata: { untrusted: true } };
-    expect(await contentOf({ ...untrusted, content: 'x'.repeat(50) }, 10)).toMatch(
+    const metadata = { untrusted: true };
+    expect(await contentOf({ content: 'x'.repeat(50), metadata }, 10)).toMatch(
       /^<(untrusted-\w+)>\nx{10}\n\.\.\. \[truncated\]\n<\/\1>$/,
     );
     const parts = [
@@ -69,8 +81,67 @@ describe('bridgeToolRegistry', () => {
       { text: 'y'.repeat(50), trust: 'untrusted' as const },
       { text: 'lost', trust: 'untrusted' as const },
     ];
-    expect(await contentOf({ ...untrusted, content: 'unused', parts }, 10)).toMatch(
+    expect(await contentOf({ content: 'unused', metadata, parts }, 10)).toMatch(
       /^price\n<(untrusted-\w+)>\ny{5}\n\.\.\. \[truncated\]\n<\/\1>$/,
     );
+  });
+});
+
+describe('a run over the real registry', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Lets the model ask for a quote and an order, with the registry of production behind them. */
+  async function ask(approve: boolean | undefined, order: (signal: AbortSignal) => Promise<string>, abortSignal?: AbortSignal) {
+    const ran: string[] = [];
+    const approvalHandler =
+      approve === undefined ? undefined : async ({ inputHash }: { inputHash: string }) => ({ approved: approve, inputHash });
+    const registry = new InMemoryToolRegistry({ approvalHandler });
+    registry.register(definition('quote'), async ({ symbol }) => {
+      ran.push(`quote ${symbol}`);
+      return { content: '71500', isError: false };
+    });
+    registry.register(definition('order', true), async ({ symbol }, { abortSignal: signal }) => {
+      ran.push(`order ${symbol}`);
+      return { content: await order(signal), isError: false };
+    });
+    await registry.warmUp();
+    const provider = new ScriptedProvider([
+      [...toolCall('a', 'quote', { symbol: 'x' }), ...toolCall('b', 'order', { symbol: 'x' }), done],
+      [text('Done'), done],
+    ]);
+    const runner = new Runner({ provider, toolExecutor: new ToolExecutor({ handlers: bridgeToolRegistry(registry, context) }) });
+    const running = runner.execute(runParams({ abortSignal }));
+    await vi.advanceTimersByTimeAsync(200);
+    const { status, newMessages } = await running;
+    return { status, ran, results: newMessages[1]?.content };
+  }
+
+  it('E-38 an order that nobody can approve is refused, and the run goes on', async () => {
+    const { status, ran, results } = await ask(undefined, async () => 'ordered');
+    expect(status).toBe('completed');
+    expect(ran).toEqual(['quote x']);
+    expect(results).toMatchObject([{ content: '71500', isError: false }, { isError: true }]);
+  });
+
+  it('E-38 an approved order runs once', async () => {
+    const { ran, results } = await ask(true, async () => 'ordered');
+    expect(ran).toEqual(['quote x', 'order x']);
+    expect(results).toMatchObject([{ content: '71500' }, { content: 'ordered', isError: false }]);
+  });
+
+  it('E-37 T-40 an order cut off in the middle says that nobody knows what became of it', async () => {
+    const controller = new AbortController();
+    const order = async () => {
+      controller.abort();
+      return new Promise<never>(() => {});
+    };
+    const { status, results } = await ask(true, order, controller.signal);
+    expect(status).toBe('aborted');
+    expect(results).toMatchObject([{ content: '71500' }, { content: expect.stringMatching(/unknown/), isError: true }]);
   });
 });

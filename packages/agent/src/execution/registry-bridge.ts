@@ -1,24 +1,15 @@
-import type { RegisteredTool, ToolExecutionContext } from '../tools/definition.ts';
-import { createFenceMarker, type ResultPart, renderToolResult } from '../tools/provenance.ts';
+import type { ToolExecutionContext } from '../tools/definition.ts';
+import { createFenceMarker, renderToolResult } from '../tools/provenance.ts';
+import type { ToolRegistry } from '../tools/registry.ts';
+import type { GuardedToolResult } from '../tools/result-guard.ts';
 import type { ToolHandler, ToolHandlerSource } from './tool-executor.ts';
 import { truncateText } from './tool-result-text.ts';
 
 /** Who the tools run for; each call adds its own id and signal. */
 export type BridgeContext = Omit<ToolExecutionContext, 'abortSignal' | 'toolUseId' | 'idempotencyKey'>;
 
-/** What the registry answers a call with. */
-export interface GatedToolResult {
-  readonly content: string;
-  readonly isError: boolean;
-  readonly metadata?: Readonly<Record<string, unknown>>;
-  readonly parts?: readonly ResultPart[];
-}
-
 /** The part of the tool registry that runs tools: validation, policy, approval, hooks, time limit, breaker and guard are behind `execute`. */
-export interface ToolGate {
-  get(name: string): Pick<RegisteredTool, 'definition'> | undefined;
-  execute(name: string, input: unknown, context: ToolExecutionContext): Promise<GatedToolResult>;
-}
+export type ToolGate = Pick<ToolRegistry, 'get' | 'execute'>;
 
 /** Handlers for one run that lead every call through the registry; there is no other way to a tool. */
 export function bridgeToolRegistry(registry: ToolGate, context: BridgeContext): ToolHandlerSource {
@@ -42,7 +33,7 @@ export function bridgeToolRegistry(registry: ToolGate, context: BridgeContext): 
 }
 
 /** Cuts a result to size before it is rendered, so that no fence loses its end. */
-function fit(result: GatedToolResult, maxChars: number): GatedToolResult {
+function fit(result: GuardedToolResult, maxChars: number): GuardedToolResult {
   let left = maxChars;
   const parts = result.parts?.flatMap((part) => {
     if (left <= 0) return [];

@@ -75,7 +75,7 @@ export class ToolExecutor {
 
   register(name: string, handler: ToolHandler, options: { readonly override?: boolean } = {}): void {
     if (this.#handlers.has(name) && options.override !== true)
-      throw new FinClawError(`Tool already registered: ${name}`, 'INVALID_INPUT', { details: { name } });
+      throw new FinClawError(`Tool already registered: ${name}`, 'TOOL_DUPLICATE', { details: { name } });
     this.#handlers.set(name, handler);
   }
 
@@ -120,19 +120,16 @@ export class ToolExecutor {
     const context = hooks.context && { ...hooks.context, toolUseId: call.id };
     const startedAt = performance.now();
     hooks.onStart?.(call);
-    const run = async (own: AbortSignal) => toHandlerResult(await handler.execute(call.input, own, context));
-    const result = this.#toResult(call, await runBounded(run, { timeoutMs, signal }), timeoutMs);
+    const run = async (own: AbortSignal) => this.#shape(await handler.execute(call.input, own, context));
+    const result = toResult(call, await runBounded(run, { timeoutMs, signal }), timeoutMs);
     hooks.onEnd?.(call, result, performance.now() - startedAt);
     return result;
   }
 
-  #toResult(call: ToolCall, outcome: BoundedOutcome<ToolHandlerResult>, timeoutMs: number): ToolResult {
-    if (outcome.kind === 'aborted') return refusal(call, TOOL_ABORTED);
-    if (outcome.kind === 'timed_out') return refusal(call, `Tool timed out after ${timeoutMs} ms`);
-    if (outcome.kind === 'threw') return refusal(call, `Tool execution error: ${describeThrown(outcome.error)}`);
-    const { content, isError, render } = outcome.value;
-    const text = render ? render(this.#maxResultChars) : truncateText(content, this.#maxResultChars);
-    return { toolUseId: call.id, content: text, isError };
+  /** Whatever a handler returned, as text of a bearable length. */
+  #shape(value: unknown): Omit<ToolResult, 'toolUseId'> {
+    const { content, isError, render } = toHandlerResult(value);
+    return { content: render ? render(this.#maxResultChars) : truncateText(content, this.#maxResultChars), isError };
   }
 
   #find(name: string): ToolHandler | undefined {
@@ -143,6 +140,13 @@ export class ToolExecutor {
 /** The result of a call that did not run, or did not finish. */
 export function refusal(call: ToolCall, content: string): ToolResult {
   return { toolUseId: call.id, content, isError: true };
+}
+
+function toResult(call: ToolCall, outcome: BoundedOutcome<Omit<ToolResult, 'toolUseId'>>, timeoutMs: number): ToolResult {
+  if (outcome.kind === 'aborted') return refusal(call, TOOL_ABORTED);
+  if (outcome.kind === 'timed_out') return refusal(call, `Tool timed out after ${timeoutMs} ms`);
+  if (outcome.kind === 'threw') return refusal(call, `Tool execution error: ${describeThrown(outcome.error)}`);
+  return { toolUseId: call.id, ...outcome.value };
 }
 
 function toHandlerResult(value: unknown): ToolHandlerResult {
