@@ -92,7 +92,7 @@ describe('F-68 the pipeline', () => {
   });
 });
 
-describe('F-70 the cache', () => {
+describe('F-69 F-70 the cache', () => {
   it('gives the same object until something it depends on changes', async () => {
     const env: Record<string, string> = { FINCLAW_STATE_DIR: '/state', HOST: 'a' };
     const deps = depsFor("{ $include: 'b.json5', gateway: { host: '${HOST}' } }", {

@@ -38,11 +38,13 @@ describe('the loader outside the test runner', () => {
     expect(imported.filter((specifier) => /zod|json5|validate\.ts/.test(specifier))).toEqual([]);
   });
 
-  it('F-67 D-17 reads a real JSON5 file from the bundled output', async () => {
+  it('F-67 D-17 does the same from the bundled output', async () => {
     const output = mkdtempSync(join(tmpdir(), 'finclaw-bundle-'));
     const bundle = await rolldown({ input: { config: source }, platform: 'node', logLevel: 'silent' });
     await bundle.write({ dir: output, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' });
     await bundle.close();
-    expect(loadIn(join(output, 'config.mjs'), stateDir('{ gateway: { port: 0x10, } }')).port).toBe(16);
+    const entry = join(output, 'config.mjs');
+    expect(loadIn(entry, stateDir('{ gateway: { port: 0x10, } }')).port).toBe(16);
+    expect(loadIn(entry, stateDir()).imported.filter((specifier) => /validate|json5/.test(specifier))).toEqual([]);
   });
 });

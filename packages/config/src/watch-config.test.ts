@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createConfigIO } from './config-io.ts';
 import { MemoryFiles } from './testing/memory-files.ts';
@@ -33,6 +36,27 @@ async function start(text: string) {
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(1000);
+
+it('F-81 notices a real file that an editor replaced', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'finclaw-watch-'));
+  const io = createConfigIO({ configPath: join(folder, 'finclaw.json5'), env: {} });
+  const changes: ConfigChange[] = [];
+  const stop = watchConfig(io, {
+    initial: await io.loadConfig(),
+    onChange: (change) => changes.push(change),
+    onInvalid: (error) => expect.unreachable(String(error)),
+    settleMs: 1,
+  });
+  await io.writeConfigFile([{ path: 'gateway.port', value: 4321 }]);
+  await vi.waitFor(() => expect(changes[0]?.changedPaths).toEqual(['gateway.port']), { timeout: 10_000 });
+  stop();
+});
+
+it('F-81 watching a folder that does not exist does no harm', async () => {
+  const io = createConfigIO({ configPath: '/nowhere/at/all/finclaw.json5', env: {} });
+  const stop = watchConfig(io, { initial: await io.loadConfig(), onChange: () => {}, onInvalid: () => {} });
+  stop();
+});
 
 describe('F-81 hot reload', () => {
   beforeEach(() => vi.useFakeTimers());
