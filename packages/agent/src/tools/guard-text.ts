@@ -27,13 +27,24 @@ export function guardText(text: string, options: TextGuardOptions): GuardedText 
   return { text: shortened, wasRedacted: masked.wasRedacted, wasTruncated };
 }
 
+/** A mask may separate what used to be one word, so masking is repeated as long as it finds something, within reason. */
+const MAX_PASSES = 10;
+
 /** Masks secrets, the caller's patterns and, if wanted, financial data. */
 export function redactAsAsked(text: string, options: Omit<TextGuardOptions, 'maxContentLength' | 'allowHtml'>): Redacted {
-  return chainRedactions(text, [
+  const redactions = [
     redactSecrets,
-    (each) => redactByPatterns(each, options.redactPatterns),
-    (each) => (options.redactFinancialData ? redactFinancialData(each) : { text: each, wasRedacted: false }),
-  ]);
+    (each: string) => redactByPatterns(each, options.redactPatterns),
+    ...(options.redactFinancialData ? [redactFinancialData] : []),
+  ];
+  let current = chainRedactions(text, redactions);
+  let isStable = !current.wasRedacted;
+  for (let pass = 2; pass <= MAX_PASSES && !isStable; pass++) {
+    const next = chainRedactions(current.text, redactions);
+    isStable = !next.wasRedacted;
+    current = { text: next.text, wasRedacted: true };
+  }
+  return current;
 }
 
 /** Bounds the work of everything that follows; what the cut leaves unfinished at the end is removed or masked. */

@@ -13,7 +13,7 @@ export const SSN_CANDIDATE = new RegExp(
 const RRN = new RegExp(`(?<!\\d)(\\d{2})(\\d{2})(\\d{2})[ \\t]?${HYPHEN}[ \\t]?[1-8]\\d{6}(?!\\d)`, 'g');
 // Thirteen digits in a row are as likely a time in milliseconds, so they need the word in front of them.
 const RRN_WITHOUT_HYPHEN =
-  /(?:주민(?:등록)?번호|외국인등록번호|\brrn\b)(?:(?!\[REDACTED)[^\d\n]){0,24}?(?<!\d)(\d{6}[1-8]\d{6})(?!\d)/gi;
+  /(?:주민(?:등록)?번호|외국인등록번호|(?<!REDACTED:)\brrn\b)(?:(?!\[REDACTED)[^\d\n]){0,24}?(?<!\d)(\d{6}[1-8]\d{6})(?!\d)/gi;
 
 /** The Korean resident registration numbers and US social security numbers in a text. */
 export function findIdentityNumbers(text: string): readonly Finding[] {

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { toApiToolDefinition } from './definition.ts';
+import { BUILT_IN_GROUPS, getToolGroup } from './groups.ts';
+import { defineTool } from './testing/fixtures.ts';
+
+describe('tool groups', () => {
+  it('T-18 T-19 T-20 A-1 the six groups with their defaults', () => {
+    expect(
+      BUILT_IN_GROUPS.map(({ id, displayName, defaultPolicy, includeInPromptWhen }) => [
+        id,
+        displayName,
+        defaultPolicy,
+        includeInPromptWhen,
+      ]),
+    ).toEqual([
+      ['finance', '금융 도구', 'allow', 'always'],
+      ['system', '시스템 도구', 'require-approval', 'on-demand'],
+      ['web', '웹 도구', 'allow', 'always'],
+      ['data', '데이터 도구', 'require-approval', 'on-demand'],
+      ['communication', '커뮤니케이션 도구', 'allow', 'always'],
+      ['custom', '사용자 정의 도구', 'require-approval', 'on-demand'],
+    ]);
+  });
+
+  it('T-20 A-1 nobody can change them', () => {
+    expect(() => Object.assign(BUILT_IN_GROUPS[0], { defaultPolicy: 'deny' })).toThrow(TypeError);
+    expect(() => (BUILT_IN_GROUPS as unknown[]).push({})).toThrow(TypeError);
+  });
+
+  it.each(['nope', '', '__proto__', 'toString'])('T-21 the unknown group %j is custom', (id) => {
+    expect(getToolGroup(id).id).toBe('custom');
+  });
+});
+
+it('T-10 T-11 T-12 A-1 a model sees three fields of a definition', () => {
+  const full = defineTool({
+    timeoutMs: 5,
+    isExternal: true,
+    consequentialArguments: ['a'],
+    sinkArguments: [],
+    checksStatusOf: ['b'],
+  });
+  expect(Object.keys(toApiToolDefinition(full)).sort()).toEqual(['description', 'inputSchema', 'name']);
+});
