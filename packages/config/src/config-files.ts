@@ -1,6 +1,4 @@
 import { readFile, realpath } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { ensureDir, writeFileAtomic } from '@finclaw/infra';
 
 /** What the configuration needs from the file system. */
 export interface ConfigFiles {
@@ -15,8 +13,6 @@ export interface ConfigFiles {
 export const nodeConfigFiles: ConfigFiles = {
   readFile: (path) => readFile(path),
   realPath: (path) => realpath(path),
-  writeFile: async (path, text) => {
-    await ensureDir(dirname(path));
-    await writeFileAtomic(path, text);
-  },
+  // Most runs only read; what writing needs is loaded when it is needed.
+  writeFile: async (path, text) => (await import('./replace-file.ts')).replaceFile(path, text),
 };

@@ -13,8 +13,8 @@ import { message } from './messages/catalogue.ts';
 import { ConfigOverrides } from './overrides.ts';
 import { readSource } from './read-source.ts';
 import type { FinClawConfig } from './schema/config-schema.ts';
-import { type ConfigFileSnapshot, takeSnapshot } from './snapshot.ts';
-import { type ConfigEdit, writeConfig } from './write-config.ts';
+import type { ConfigFileSnapshot } from './snapshot.ts';
+import type { ConfigEdit } from './write-config.ts';
 
 export interface ConfigDeps {
   readonly env?: Environment;
@@ -109,8 +109,8 @@ export function createConfigIO(deps: ConfigDeps = {}): ConfigIO {
     configPath: path,
     overrides,
     loadConfig: load,
-    readConfigFileSnapshot: () => takeSnapshot(path, assembly),
-    writeConfigFile: (edits) => writeConfig(path, edits, assembly),
+    readConfigFileSnapshot: async () => (await import('./snapshot.ts')).takeSnapshot(path, assembly),
+    writeConfigFile: async (edits) => (await import('./write-config.ts')).writeConfig(path, edits, assembly),
     invalidateCache: () => {
       cached = undefined;
     },
