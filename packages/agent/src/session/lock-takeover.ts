@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createExclusively, type FoundLock, newLockContent, readLock, removeFile } from './lock-file.ts';
 
 /** Claims of claims end here; each level means that one more process died while tidying up. */
@@ -33,16 +33,17 @@ export function removeStale(takeover: Takeover, path: string, stale: FoundLock, 
   }
 }
 
-/** Removes what processes that died in the middle of locking this session left beside its lock. */
-export function sweepLeftovers(takeover: Takeover): void {
-  const prefix = `${basename(takeover.lockPath)}.`;
-  const folder = dirname(takeover.lockPath);
+const LITTER = /^(.+\.lock)\.(?:[A-Za-z0-9-]+\.tmp|claim\..+)$/;
+
+/** Removes what processes that died in the middle of locking left in a folder: of one lock, or of all. */
+export function sweepLitter(folder: string, isStale: Takeover['isStale'], onlyLockPath?: string): void {
   for (const name of readdirSync(folder)) {
-    if (!name.startsWith(prefix)) continue;
+    const lockName = LITTER.exec(name)?.[1];
+    if (lockName === undefined || (onlyLockPath !== undefined && join(folder, lockName) !== onlyLockPath)) continue;
     const path = join(folder, name);
     const found = readLock(path);
-    if (found === undefined || !takeover.isStale(found)) continue;
+    if (found === undefined || !isStale(found)) continue;
     if (name.endsWith('.tmp')) removeFile(path);
-    else if (name.startsWith(`${prefix}claim.`)) removeStale(takeover, path, found);
+    else removeStale({ lockPath: join(folder, lockName), sessionId: found.content?.sessionId ?? '', isStale }, path, found);
   }
 }

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { createAbortError, type EventBus, FinClawError, type FinClawLogger, sleepWithAbort, wrapError } from '@finclaw/infra';
 import { createExclusively, type FoundLock, isStale, newLockContent, readLock, removeFile } from './lock-file.ts';
 import { addHeld, dropHeld, type HeldLock, heldLock, isHeldByUs, takeTurn } from './lock-table.ts';
-import { removeStale, sweepLeftovers } from './lock-takeover.ts';
+import { removeStale, sweepLitter } from './lock-takeover.ts';
 import { sessionFileStem } from './session-file-name.ts';
 
 /** Whoever may take a lock it already holds once more; compared by identity. */
@@ -38,6 +38,7 @@ export interface LockResult {
   release(): Promise<void>;
 }
 
+const DEFAULT_STALE_AFTER_MS = 300_000;
 const POLL_MS = 100;
 const POLL_JITTER = 0.25;
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -120,8 +121,8 @@ function createPatience({ timeoutMs = 5_000, signal }: LockOptions): { readonly 
 
 /** Tries at least once, then until patience ends; returns the token of the file it made. */
 async function createLockFile(lockPath: string, options: LockOptions, patience: AbortSignal): Promise<string | undefined> {
-  const { sessionId, staleAfterMs = 300_000 } = options;
-  const isGone = (found: FoundLock) => isStale(found, { staleAfterMs, isHeldByUs });
+  const { sessionId } = options;
+  const isGone = staleRule(options.staleAfterMs);
   const content = newLockContent(sessionId);
   prepareFolder(dirname(lockPath));
   for (;;) {
@@ -129,11 +130,10 @@ async function createLockFile(lockPath: string, options: LockOptions, patience: 
     if (createExclusively(lockPath, content)) return content.token;
     const found = readLock(lockPath);
     if (found && isGone(found)) {
-      const takeover = { lockPath, sessionId, isStale: isGone };
-      if (removeStale(takeover, lockPath, found)) {
+      if (removeStale({ lockPath, sessionId, isStale: isGone }, lockPath, found)) {
         options.logger?.warn('Took over the lock of a writer that is gone', { sessionId, stalePid: found.content?.pid });
         options.eventBus?.emit('session:lock:stale', sessionId, found.content?.pid ?? 0);
-        sweepLeftovers(takeover);
+        sweepLitter(dirname(lockPath), isGone, lockPath);
         continue;
       }
     }
@@ -141,6 +141,15 @@ async function createLockFile(lockPath: string, options: LockOptions, patience: 
     await sleepWithAbort(POLL_MS * (1 + POLL_JITTER * (2 * Math.random() - 1)), patience).catch(() => {});
     if (patience.aborted) return undefined;
   }
+}
+
+/** Removes lock litter of dead processes from a sessions folder; nothing of a live one is touched. */
+export function sweepSessionLocks(sessionDir: string): void {
+  sweepLitter(resolve(sessionDir), staleRule());
+}
+
+function staleRule(staleAfterMs = DEFAULT_STALE_AFTER_MS): (found: FoundLock) => boolean {
+  return (found) => isStale(found, { staleAfterMs, isHeldByUs });
 }
 
 function prepareFolder(folder: string): void {
@@ -152,7 +161,7 @@ function prepareFolder(folder: string): void {
 }
 
 function hold(lockPath: string, token: string, options: LockOptions, passOn: () => void): HeldLock {
-  const { sessionId, staleAfterMs = 300_000, maxHoldMs, owner, logger, eventBus } = options;
+  const { sessionId, staleAfterMs = DEFAULT_STALE_AFTER_MS, maxHoldMs, owner, logger, eventBus } = options;
   const controller = new AbortController();
   const giveWarning = (message: string) => {
     logger?.warn(message, { sessionId, lockPath });

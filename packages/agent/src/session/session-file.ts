@@ -1,0 +1,54 @@
+import type { TranscriptEntry } from '@finclaw/types';
+import type { DetectedCorruption } from './corruption.ts';
+import { parseJson, parseTranscript } from './transcript-parse.ts';
+
+/** The first line of a session file. */
+export interface SessionHeader {
+  readonly version: 1;
+  readonly sessionKey: string;
+  readonly createdAt: string;
+}
+
+export interface ParsedSessionFile {
+  /** Absent when the first line is damaged, or the file is empty. */
+  readonly header: SessionHeader | undefined;
+  readonly entries: readonly TranscriptEntry[];
+  readonly corruptions: readonly DetectedCorruption[];
+  readonly rejectedLines: readonly string[];
+  /** How many bytes at the end are the beginning of a line that was never completed. */
+  readonly tornBytes: number;
+  /** The last line is complete but for its line end. */
+  readonly lacksLineEnd: boolean;
+}
+
+const LINE_END = 0x0a;
+
+/** Reads the bytes of a session file; damage is reported, never thrown. */
+export function parseSessionFile(bytes: Buffer): ParsedSessionFile {
+  const lastLine = bytes.subarray(bytes.lastIndexOf(LINE_END) + 1);
+  const isTorn = lastLine.length > 0 && parseJson(lastLine.toString('utf8')) === undefined;
+  const lacksLineEnd = lastLine.length > 0 && !isTorn;
+  const text = bytes.toString('utf8');
+  const firstEnd = text.indexOf('\n');
+  const firstLine = firstEnd < 0 ? text : text.slice(0, firstEnd);
+  const header = parseHeader(firstLine);
+  // Blanking the header keeps the line numbers of the findings right.
+  const { entries, corruptions, rejectedLines } = parseTranscript(header ? text.slice(firstLine.length) : text);
+  return { header, entries, corruptions, rejectedLines, tornBytes: isTorn ? lastLine.length : 0, lacksLineEnd };
+}
+
+/** The header a line holds, if it is one; a version of the future is returned as it is. */
+export function parseHeader(line: string): SessionHeader | undefined {
+  const value = parseJson(line) as Partial<SessionHeader> | null | undefined;
+  const isHeader =
+    typeof value === 'object' &&
+    typeof value?.version === 'number' &&
+    typeof value.sessionKey === 'string' &&
+    typeof value.createdAt === 'string';
+  return isHeader ? (value as SessionHeader) : undefined;
+}
+
+/** Lines for a session file. */
+export function formatLines(values: readonly (SessionHeader | TranscriptEntry)[]): string {
+  return values.map((value) => `${JSON.stringify(value)}\n`).join('');
+}

@@ -1,0 +1,134 @@
+import { FinClawError, type FinClawLogger, writeFileAtomic } from '@finclaw/infra';
+import type { TranscriptEntry } from '@finclaw/types';
+import type { CompactionCheckpoint } from '../context/checkpoint.ts';
+import type { RepairOptions } from './corruption.ts';
+import { appendDurably, readBytes, replaceWithBackup } from './durable-file.ts';
+import { formatLines, parseSessionFile, type SessionHeader } from './session-file.ts';
+import { isTranscriptEntry } from './transcript-entry.ts';
+import { parseJson } from './transcript-parse.ts';
+import { planRepair } from './transcript-repair.ts';
+import type { LockResult } from './write-lock.ts';
+
+/** A session that only its holder may write. */
+export interface SessionHandle {
+  readonly sessionKey: string;
+  /** Aborts when the right to write was lost. */
+  readonly signal: AbortSignal;
+  /** The conversation so far, in an order and completeness that every provider accepts. */
+  entries(): readonly TranscriptEntry[];
+  /** Adds entries. When the promise resolves they are on disk; if it rejects, none of them is. */
+  append(entries: readonly TranscriptEntry[]): Promise<void>;
+  /** The stored result of the last compaction. */
+  checkpoint(): Promise<CompactionCheckpoint | undefined>;
+  saveCheckpoint(checkpoint: CompactionCheckpoint): Promise<void>;
+  /** Lets others write; a second call does nothing. */
+  close(): Promise<void>;
+}
+
+/** Where the parts of a session lie. */
+export interface SessionPaths {
+  readonly transcript: string;
+  readonly checkpoint: string;
+}
+
+interface HandleOptions {
+  readonly sessionKey: string;
+  readonly paths: SessionPaths;
+  readonly lock: LockResult;
+  readonly now: () => number;
+  /** A name for the bytes that a repair sets aside. */
+  readonly backupName: () => string;
+  readonly logger: FinClawLogger;
+  readonly isTransactional?: RepairOptions['isTransactional'];
+}
+
+/** Reads a session under its lock; the beginning of a line that a crash left at the end is set aside. */
+export async function openSession(options: HandleOptions): Promise<SessionHandle> {
+  const { sessionKey, paths, lock, now, isTransactional } = options;
+  const bytes = await loadWhole(options);
+  const { entries, lacksLineEnd } = parseSessionFile(bytes);
+  const stored = [...entries];
+  let isNew = bytes.length === 0;
+  let needsLineEnd = lacksLineEnd;
+  let view: readonly TranscriptEntry[] | undefined;
+  let writing: Promise<unknown> = Promise.resolve();
+
+  async function write(entries: readonly TranscriptEntry[]): Promise<void> {
+    if (lock.signal.aborted)
+      throw new FinClawError(`The right to write ${sessionKey} was lost`, 'SESSION_LOCKED', { cause: lock.signal.reason });
+    const header: SessionHeader[] = isNew ? [{ version: 1, sessionKey, createdAt: new Date(now()).toISOString() }] : [];
+    await appendDurably(paths.transcript, (needsLineEnd ? '\n' : '') + formatLines([...header, ...entries]), isNew);
+    stored.push(...entries);
+    isNew = false;
+    needsLineEnd = false;
+    view = undefined;
+  }
+
+  return {
+    sessionKey,
+    signal: lock.signal,
+    entries() {
+      view ??= planRepair(stored, isTransactional ? { isTransactional } : {}).entries;
+      return view;
+    },
+    append(entries) {
+      const invalid = entries.findIndex((entry) => !isTranscriptEntry(entry));
+      if (invalid >= 0)
+        return Promise.reject(
+          new FinClawError(`Entry ${invalid} is not a transcript entry`, 'INVALID_INPUT', { isOperational: false }),
+        );
+      if (entries.length === 0) return Promise.resolve();
+      const result = writing.then(() => write(entries));
+      writing = result.catch(() => {});
+      return result;
+    },
+    async checkpoint() {
+      const bytes = await readBytes(paths.checkpoint);
+      const value = bytes === undefined ? undefined : parseJson(bytes.toString('utf8'));
+      return isCheckpoint(value) ? value : undefined;
+    },
+    saveCheckpoint: (checkpoint) => writeFileAtomic(paths.checkpoint, JSON.stringify(checkpoint)),
+    async close() {
+      await writing;
+      await lock.release();
+    },
+  };
+}
+
+async function loadWhole({ sessionKey, paths, logger, backupName }: HandleOptions): Promise<Buffer> {
+  const bytes = (await readBytes(paths.transcript)) ?? Buffer.alloc(0);
+  const { header, tornBytes, rejectedLines } = parseSessionFile(bytes);
+  if (header) checkHeader(header, sessionKey);
+  if (tornBytes === 0) {
+    if (rejectedLines.length > 0) logger.warn('A session has damaged lines', { sessionKey, lines: rejectedLines.length });
+    return bytes;
+  }
+  const backup = backupName();
+  const whole = bytes.subarray(0, bytes.length - tornBytes);
+  await replaceWithBackup(paths.transcript, backup, whole);
+  logger.warn('A session ended in the middle of a line, which was set aside', { sessionKey, backup, bytes: tornBytes });
+  return whole;
+}
+
+/** Refuses a file that belongs to another session or was written by a later version. */
+export function checkHeader(header: SessionHeader, sessionKey: string): void {
+  if (header.version !== 1)
+    throw new FinClawError(`The session ${sessionKey} was written by a newer version`, 'STORAGE_VERSION_UNSUPPORTED', {
+      details: { sessionKey },
+    });
+  if (header.sessionKey !== sessionKey)
+    throw new FinClawError(`The file of the session ${sessionKey} belongs to ${header.sessionKey}`, 'STORAGE_CORRUPT', {
+      details: { sessionKey },
+    });
+}
+
+function isCheckpoint(value: unknown): value is CompactionCheckpoint {
+  const { version, covers, digest, entries } = Object(value) as Partial<CompactionCheckpoint>;
+  return (
+    version === 1 &&
+    typeof covers === 'number' &&
+    typeof digest === 'string' &&
+    Array.isArray(entries) &&
+    entries.every(isTranscriptEntry)
+  );
+}

@@ -1,0 +1,57 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+// `finclaw sessions list` loads this file and little else, so it imports nothing but Node.
+
+/** What a listing says about a session. */
+export interface SessionInfo {
+  /** Absent when the first line of the file is damaged. */
+  readonly sessionKey?: string;
+  readonly file: string;
+  readonly createdAt?: string;
+  readonly updatedAt: string;
+  readonly entryCount: number;
+  readonly sizeBytes: number;
+}
+
+const SESSION_FILE = /\.[0-9a-f]{32}\.jsonl$/;
+const BATCH = 16;
+
+/** Every session of a folder, the one used last first. Takes no lock and parses nothing but the first lines. */
+export async function listSessions(folder: string): Promise<SessionInfo[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => SESSION_FILE.test(name));
+  const sessions: SessionInfo[] = [];
+  for (let i = 0; i < names.length; i += BATCH) {
+    const found = await Promise.all(names.slice(i, i + BATCH).map((name) => describe(join(folder, name))));
+    sessions.push(...found.filter((info) => info !== undefined));
+  }
+  return sessions.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+}
+
+async function describe(file: string): Promise<SessionInfo | undefined> {
+  try {
+    const [bytes, { mtime }] = await Promise.all([readFile(file), stat(file)]);
+    const header = readHeader(bytes);
+    const entryCount = countLines(bytes) - (header ? 1 : 0);
+    return { ...header, file, updatedAt: mtime.toISOString(), entryCount, sizeBytes: bytes.length };
+  } catch {
+    // The session was reset while we looked.
+    return undefined;
+  }
+}
+
+function readHeader(bytes: Buffer): { sessionKey: string; createdAt: string } | undefined {
+  const end = bytes.indexOf(0x0a);
+  try {
+    const { sessionKey, createdAt } = JSON.parse(bytes.toString('utf8', 0, end < 0 ? bytes.length : end));
+    return typeof sessionKey === 'string' && typeof createdAt === 'string' ? { sessionKey, createdAt } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function countLines(bytes: Buffer): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1)) lines++;
+  return lines;
+}

@@ -1,0 +1,170 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type EventBus, ensureDir, type FinClawLogger, unlinkSafe, writeFileAtomic } from '@finclaw/infra';
+import type { TranscriptEntry } from '@finclaw/types';
+import type { DetectedCorruption, RepairChange, RepairOptions } from './corruption.ts';
+import { archiveFile, readBytes, replaceWithBackup } from './durable-file.ts';
+import { formatLines, parseSessionFile, type SessionHeader } from './session-file.ts';
+import { transcriptFileName } from './session-file-name.ts';
+import { checkHeader, openSession, type SessionHandle, type SessionPaths } from './session-handle.ts';
+import { listSessions, type SessionInfo } from './session-listing.ts';
+import { planRepair } from './transcript-repair.ts';
+import { acquireWriteLock, type LockOptions, lockRefused, sweepSessionLocks, withWriteLock } from './write-lock.ts';
+
+export interface SessionStoreOptions {
+  /** The folder of the session files; created when first needed. */
+  readonly dir: string;
+  readonly logger: FinClawLogger;
+  readonly now?: () => number;
+  readonly eventBus?: EventBus;
+  /** Whether a tool may have had an effect in the world although its result was lost. */
+  readonly isTransactional?: RepairOptions['isTransactional'];
+}
+
+export interface OpenOptions {
+  /** Cancels the wait for the lock. */
+  readonly signal?: AbortSignal;
+  /** How long to wait for another writer. Default 5,000. */
+  readonly timeoutMs?: number;
+}
+
+/** A session as it lies on disk. */
+export interface StoredSession {
+  readonly header: SessionHeader | undefined;
+  readonly entries: readonly TranscriptEntry[];
+  readonly corruptions: readonly DetectedCorruption[];
+}
+
+export interface SessionRepair {
+  readonly sessionKey: string;
+  readonly corruptions: readonly DetectedCorruption[];
+  readonly changes: readonly RepairChange[];
+  /** Lines that could not be read, word for word. */
+  readonly rejectedLines: readonly string[];
+  readonly isRecoverable: boolean;
+  /** Where the original was kept; absent if nothing was changed. */
+  readonly backup?: string;
+}
+
+/** Keeps conversations, one file of JSON lines each. A session has one writer at a time; reading needs no permission. */
+export interface SessionStore {
+  /** Waits for the right to write a session and opens it; a new one is created by its first entry. */
+  open(sessionKey: string, options?: OpenOptions): Promise<SessionHandle>;
+  /** The session as stored, or undefined when there is none. */
+  read(sessionKey: string): Promise<StoredSession | undefined>;
+  list(): Promise<readonly SessionInfo[]>;
+  /** Starts the session anew. The old file is kept under the returned name. */
+  reset(sessionKey: string, options?: OpenOptions): Promise<string | undefined>;
+  /** Puts a damaged session in order, or with `dryRun` only says what that would change. */
+  repair(sessionKey: string, options?: OpenOptions & { readonly dryRun?: boolean }): Promise<SessionRepair | undefined>;
+}
+
+/** Opens the store in a folder. */
+export function createSessionStore(options: SessionStoreOptions): SessionStore {
+  const { dir, logger, now = Date.now, eventBus, isTransactional } = options;
+  const repairOptions: RepairOptions = isTransactional ? { isTransactional } : {};
+  let isSwept = false;
+
+  function pathsOf(sessionKey: string): SessionPaths {
+    const transcript = join(dir, transcriptFileName(sessionKey));
+    return { transcript, checkpoint: transcript.replace(/\.jsonl$/, '.summary.json') };
+  }
+
+  function stamp(): string {
+    return new Date(now()).toISOString().replace(/[-:.]/g, '');
+  }
+
+  function unusedName(path: string): string {
+    for (let n = 1; ; n++) {
+      const candidate = n === 1 ? path : `${path}-${n}`;
+      if (!existsSync(candidate)) return candidate;
+    }
+  }
+
+  function lockOptions(sessionKey: string, open: OpenOptions): LockOptions {
+    return { sessionDir: dir, sessionId: sessionKey, logger, ...(eventBus ? { eventBus } : {}), ...open };
+  }
+
+  async function prepareFolder(): Promise<void> {
+    await ensureDir(dir);
+    if (!isSwept) sweepSessionLocks(dir);
+    isSwept = true;
+  }
+
+  async function load(sessionKey: string) {
+    const bytes = await readBytes(pathsOf(sessionKey).transcript);
+    if (bytes === undefined) return undefined;
+    const parsed = parseSessionFile(bytes);
+    if (parsed.header) checkHeader(parsed.header, sessionKey);
+    const plan = planRepair(parsed.entries, repairOptions);
+    const missingHeader = parsed.header
+      ? []
+      : [{ type: 'truncated-json' as const, index: 0, description: 'The first line is damaged' }];
+    const lines = parsed.corruptions.filter((found) => parsed.header !== undefined || found.index > 0);
+    return { parsed, plan, corruptions: [...missingHeader, ...lines, ...plan.corruptions] };
+  }
+
+  return {
+    async open(sessionKey, open = {}) {
+      await prepareFolder();
+      const wanted = lockOptions(sessionKey, open);
+      const lock = await acquireWriteLock(wanted);
+      if (!lock.acquired) throw lockRefused(wanted, lock);
+      try {
+        const paths = pathsOf(sessionKey);
+        const backupName = () => unusedName(`${paths.transcript}.corrupt-${stamp()}`);
+        return await openSession({ sessionKey, paths, lock, now, backupName, logger, ...repairOptions });
+      } catch (error) {
+        await lock.release();
+        throw error;
+      }
+    },
+
+    async read(sessionKey) {
+      const bytes = await readBytes(pathsOf(sessionKey).transcript);
+      if (bytes === undefined) return undefined;
+      // A line without an end may just be on its way.
+      const { header, entries, corruptions } = parseSessionFile(bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1));
+      return { header, entries, corruptions };
+    },
+
+    list: () => listSessions(dir),
+
+    async reset(sessionKey, open = {}) {
+      await prepareFolder();
+      return withWriteLock(lockOptions(sessionKey, open), async () => {
+        const { transcript, checkpoint } = pathsOf(sessionKey);
+        await unlinkSafe(checkpoint);
+        const archive = unusedName(`${transcript}.reset-${stamp()}`);
+        return (await archiveFile(transcript, archive)) ? archive : undefined;
+      });
+    },
+
+    async repair(sessionKey, { dryRun = false, ...open } = {}) {
+      const report = async (): Promise<SessionRepair | undefined> => {
+        const loaded = await load(sessionKey);
+        if (!loaded) return undefined;
+        const { parsed, plan, corruptions } = loaded;
+        const found: SessionRepair = {
+          sessionKey,
+          corruptions,
+          changes: plan.changes,
+          rejectedLines: parsed.rejectedLines,
+          isRecoverable: plan.isRecoverable,
+        };
+        if (dryRun || corruptions.length === 0) return found;
+        const { transcript } = pathsOf(sessionKey);
+        const backup = unusedName(`${transcript}.corrupt-${stamp()}`);
+        const header = parsed.header ?? { version: 1 as const, sessionKey, createdAt: new Date(now()).toISOString() };
+        const repaired = { ...found, backup };
+        await writeFileAtomic(`${backup}.repair.json`, `${JSON.stringify(repaired, null, 2)}\n`);
+        await replaceWithBackup(transcript, backup, formatLines([header, ...plan.entries]));
+        logger.warn('A session was repaired', { sessionKey, backup, changes: corruptions.length });
+        return repaired;
+      };
+      if (dryRun) return report();
+      await prepareFolder();
+      return withWriteLock(lockOptions(sessionKey, open), report);
+    },
+  };
+}
