@@ -1,0 +1,19 @@
+import type { PipelineMsgContext } from './pipeline-context.ts';
+
+/** How many figures an answer holds and which of them nothing vouches for. */
+export interface Grounding {
+  readonly checked: number;
+  readonly grounded: number;
+  readonly unverified: readonly string[];
+}
+
+export interface ReviewedAnswer {
+  /** The answer with what is unproven marked as such. */
+  readonly text: string;
+  readonly grounding: Grounding;
+}
+
+/** Looks an answer over between the model and the reader. */
+export interface AnswerReviewer {
+  review(answer: string, ctx: PipelineMsgContext, signal: AbortSignal): Promise<ReviewedAnswer>;
+}

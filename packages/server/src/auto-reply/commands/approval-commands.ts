@@ -1,0 +1,52 @@
+import { type MessageKey, message } from '@finclaw/config';
+import { type BuiltInCommand, callOf, privateReply } from './built-in-command.ts';
+import { echoSafe } from './echo.ts';
+import type { ApprovalDecision } from './ports.ts';
+
+/** `/approve [id]`: lets a waiting tool call run. */
+export const approve: BuiltInCommand = {
+  name: 'approve',
+  aliases: ['승인'],
+  category: 'general',
+  immediate: true,
+  create: decideWith('approve'),
+};
+
+/** `/deny [id]`: refuses a waiting tool call. */
+export const deny: BuiltInCommand = {
+  name: 'deny',
+  aliases: ['거절', '거부'],
+  category: 'general',
+  immediate: true,
+  create: decideWith('deny'),
+};
+
+const SENTENCES: Readonly<Record<ApprovalDecision, MessageKey>> = {
+  approved: 'commands.approval.approved',
+  denied: 'commands.approval.denied',
+  expired: 'commands.approval.expired',
+  unknown: 'commands.approval.unknown',
+  forbidden: 'commands.approval.forbidden',
+  decided: 'commands.approval.decided',
+};
+
+function decideWith(verdict: 'approve' | 'deny'): BuiltInCommand['create'] {
+  return ({ approvals, ...options }) =>
+    approvals &&
+    (async ([id], ctx) => {
+      const call = callOf(ctx, options);
+      const { locale } = call;
+      const waiting = await approvals.waiting(call);
+      const [first, ...others] = waiting;
+      if (id === undefined && !first) return privateReply(message(locale, 'commands.approval.none'));
+      if (id === undefined && others.length > 0) {
+        const rows = waiting.map((each) => message(locale, 'commands.approval.row', { ...each }));
+        return privateReply([message(locale, 'commands.approval.several'), '', ...rows].join('\n'));
+      }
+      const chosen = waiting.find((each) => each.id === id) ?? (id === undefined ? first : undefined);
+      const chosenId = chosen?.id ?? id ?? '';
+      const decision = await approvals.decide(chosenId, verdict, call);
+      const params = { id: echoSafe(chosenId), summary: chosen?.summary ?? echoSafe(chosenId) };
+      return privateReply(message(locale, SENTENCES[decision], params));
+    });
+}

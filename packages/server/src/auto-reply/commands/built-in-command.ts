@@ -1,0 +1,54 @@
+import type { Locale } from '@finclaw/types';
+import { withoutMentions } from './echo.ts';
+import type { CommandCall, CommandPorts } from './ports.ts';
+import type { CommandCategory, CommandContext, CommandExecutor, CommandRegistry, CommandResult } from './registry.ts';
+
+export interface BuiltInOptions extends CommandPorts {
+  /** What commands start with, for the texts that show it. Default `/`. */
+  readonly prefix?: string;
+  /** The language of callers whose own is unknown. Default `ko`. */
+  readonly locale?: Locale;
+}
+
+export type BuiltInName =
+  | 'help'
+  | 'reset'
+  | 'new'
+  | 'stop'
+  | 'model'
+  | 'status'
+  | 'usage'
+  | 'queue'
+  | 'approve'
+  | 'deny'
+  | 'price'
+  | 'portfolio'
+  | 'alert'
+  | 'watch'
+  | 'news'
+  | 'why';
+
+/** A command of the program itself. */
+export interface BuiltInCommand {
+  readonly name: BuiltInName;
+  readonly aliases: readonly string[];
+  readonly category: CommandCategory;
+  readonly immediate?: boolean;
+  /** The function that runs it; undefined when what it needs is not given. */
+  create(options: BuiltInOptions & { readonly prefix: string }, registry: CommandRegistry): CommandExecutor | undefined;
+}
+
+/** An answer everybody in the conversation may see. */
+export const publicReply = (content: string): CommandResult => ({ content: withoutMentions(content), ephemeral: false });
+
+/** An answer for the caller only. */
+export const privateReply = (content: string): CommandResult => ({ content: withoutMentions(content), ephemeral: true });
+
+/** The call as ports see it. */
+export function callOf(ctx: CommandContext, options: BuiltInOptions): CommandCall {
+  return {
+    ctx,
+    locale: ctx.locale ?? options.locale ?? 'ko',
+    signal: ctx.signal ?? new AbortController().signal,
+  };
+}

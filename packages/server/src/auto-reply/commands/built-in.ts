@@ -1,0 +1,43 @@
+import { type MessageKey, message } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
+import { approve, deny } from './approval-commands.ts';
+import type { BuiltInCommand, BuiltInOptions } from './built-in-command.ts';
+import { alert, news, portfolio, price, watch, why } from './finance-commands.ts';
+import { help } from './help-command.ts';
+import type { CommandRegistry, CommandText } from './registry.ts';
+import { model, newConversation, queue, reset, status, stop, usage } from './session-commands.ts';
+
+const BUILT_IN_COMMANDS: readonly BuiltInCommand[] = [
+  help,
+  reset,
+  price,
+  portfolio,
+  alert,
+  stop,
+  newConversation,
+  model,
+  status,
+  usage,
+  queue,
+  approve,
+  deny,
+  watch,
+  news,
+  why,
+];
+
+/** Registers the commands of the program itself, as far as what they need is given. */
+export function registerBuiltInCommands(registry: CommandRegistry, options: BuiltInOptions = {}): void {
+  const prefix = options.prefix ?? '/';
+  for (const command of BUILT_IN_COMMANDS) {
+    const executor = command.create({ ...options, prefix }, registry);
+    if (!executor) continue;
+    const textIn = (locale: Locale): CommandText => ({
+      description: message(locale, `commands.${command.name}.description` satisfies MessageKey),
+      usage: message(locale, `commands.${command.name}.usage` satisfies MessageKey, { prefix }),
+    });
+    const texts = { ko: textIn('ko'), en: textIn('en') };
+    const { name, aliases, category, immediate = false } = command;
+    registry.register({ ...texts[options.locale ?? 'ko'], name, aliases, category, immediate, texts }, executor);
+  }
+}

@@ -1,0 +1,19 @@
+/** Remembers when each person last ran each command with a cooldown. */
+export class CommandCooldowns {
+  readonly #readyAt = new Map<string, number>();
+  readonly #now: () => number;
+
+  /** The clock must not go backwards. */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** True and the clock starts, or false while it still runs; a refused call does not restart it. */
+  accept(key: string, cooldownMs: number): boolean {
+    const now = this.#now();
+    for (const [other, readyAt] of this.#readyAt) if (readyAt <= now) this.#readyAt.delete(other);
+    if (this.#readyAt.has(key)) return false;
+    if (cooldownMs > 0) this.#readyAt.set(key, now + cooldownMs);
+    return true;
+  }
+}

@@ -1,0 +1,42 @@
+import { message } from '@finclaw/config';
+import type { ChannelCapabilities, Locale, ReplyPayload, ReplyTarget } from '@finclaw/types';
+import type { ControlTokenResult } from './control-tokens.ts';
+import { firstGraphemes } from './grapheme.ts';
+import { formatResponse, pickFormat } from './response-formatter.ts';
+import { beginningOf } from './split-message.ts';
+
+/** How long a part may be when a channel does not say. */
+const DEFAULT_PART_LENGTH = 2000;
+
+export interface ComposeOptions {
+  readonly capabilities?: ChannelCapabilities;
+  readonly locale: Locale;
+  readonly tokens?: Pick<ControlTokenResult, 'needsDisclaimer'>;
+}
+
+/** A text as the parts its channel can show, the first of which answers the message it belongs to. */
+export function composeParts(text: string, target: ReplyTarget, options: ComposeOptions): readonly ReplyPayload[] {
+  const { capabilities, locale, tokens = { needsDisclaimer: false } } = options;
+  const supportedFormats = capabilities?.formats ?? (capabilities?.supportsMarkdown === false ? ['plain-text'] : ['markdown']);
+  const { parts } = formatResponse(text, tokens, {
+    maxLength: partLength(capabilities?.maxMessageLength),
+    supportedFormats,
+    codeBlockStyle: pickFormat(supportedFormats) === 'plain-text' ? 'indented' : 'fenced',
+    locale,
+  });
+  return parts.map(({ content, index }) => ({
+    text: content,
+    ...(index === 0 && target.replyToMessageId !== undefined && { replyToId: target.replyToMessageId }),
+  }));
+}
+
+const partLength = (stated: number | undefined): number =>
+  stated !== undefined && Number.isInteger(stated) && stated >= 2 ? stated : DEFAULT_PART_LENGTH;
+
+/** Shortens an answer that is longer than anybody wants to read, and says so. */
+export function capLength(text: string, maxLength: number, locale: Locale): string {
+  if (text.length <= maxLength) return text;
+  const mark = `\n${message(locale, 'pipeline.truncated')}`;
+  const room = maxLength - mark.length;
+  return room >= mark.length ? beginningOf(text, room) + mark : firstGraphemes(text, maxLength);
+}

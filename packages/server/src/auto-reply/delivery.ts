@@ -1,0 +1,129 @@
+import { FinClawError, type FinClawLogger } from '@finclaw/infra';
+import type { Outbox, OutboxPart } from '@finclaw/storage';
+import type { ChannelPlugin, OutboundMessage, ReplyPayload, ReplyTarget } from '@finclaw/types';
+
+export interface DeliveryPorts {
+  readonly channel: Pick<ChannelPlugin, 'send'> & Partial<Pick<ChannelPlugin, 'capabilities'>>;
+  /** Without one, parts are sent but nothing is remembered. */
+  readonly outbox?: Outbox;
+  readonly logger: FinClawLogger;
+  /** Wall clock, for when a stored part is too old to be sent. */
+  readonly now?: () => number;
+  /** True while the process is leaving: parts that were not started stay stored and go out after the next start. */
+  readonly isShuttingDown?: () => boolean;
+}
+
+export interface Delivery {
+  readonly runId: string;
+  readonly purpose: 'answer' | 'notice' | 'command';
+  readonly target: ReplyTarget;
+  readonly payloads: readonly ReplyPayload[];
+}
+
+export interface DeliveryReport {
+  readonly sent: number;
+  /** Zero-based indexes of the parts that were not delivered. */
+  readonly failed: readonly number[];
+  /** Parts of an earlier process that may or may not have arrived. */
+  readonly unknown: readonly number[];
+  readonly payloads: readonly ReplyPayload[];
+}
+
+/** An answer that could not be sent for this long is of no use to anybody. */
+const KEEP_MS = 24 * 60 * 60 * 1000;
+
+/** Stores the parts of a message and sends them one after the other; `onStart` is called before each part leaves. */
+export async function deliver(
+  delivery: Delivery,
+  ports: DeliveryPorts,
+  signal: AbortSignal,
+  onStart: () => void = () => {},
+): Promise<DeliveryReport> {
+  return sendParts(prepareParts(delivery, ports), ports, signal, onStart);
+}
+
+function prepareParts(delivery: Delivery, ports: DeliveryPorts): readonly OutboxPart[] {
+  const { runId, purpose, target, payloads } = delivery;
+  const now = (ports.now ?? Date.now)();
+  const expiresAt = now + KEEP_MS;
+  const dedupeKey = `${runId}:${purpose}`;
+  try {
+    if (ports.outbox) return ports.outbox.prepare({ runId, target, payloads, expiresAt, dedupeKey }).parts;
+  } catch (error) {
+    // A full disk must not keep the user from hearing that something went wrong.
+    if (purpose !== 'notice') throw error;
+    ports.logger.error('A notice could not be stored and is sent without', { runId }, error);
+  }
+  const shared = { runId, target, state: 'prepared', attempts: 0, createdAt: now, expiresAt } as const;
+  return payloads.map((payload, index) => ({ ...shared, id: `${dedupeKey}:${index}`, index, payload }));
+}
+
+/**
+ * Sends what has not been sent, strictly in order. A part that fails is reported and the next one goes on; nothing is sent twice,
+ * except to a channel that recognises a repetition.
+ */
+export async function sendParts(
+  parts: readonly OutboxPart[],
+  ports: DeliveryPorts,
+  signal: AbortSignal,
+  onStart: () => void = () => {},
+): Promise<DeliveryReport> {
+  const sent: OutboxPart[] = [];
+  const failed: number[] = [];
+  const unknown: number[] = [];
+  const mayRepeat = ports.channel.capabilities?.supportsIdempotentSend === true;
+  for (const part of parts) {
+    if (part.state === 'sent') sent.push(part);
+    else if (part.state === 'failed' || part.state === 'expired') failed.push(part.index);
+    else if (part.state !== 'prepared' && !mayRepeat) unknown.push(part.index);
+    else if (signal.aborted) {
+      failed.push(part.index);
+      if (!ports.isShuttingDown?.()) record(ports, () => ports.outbox?.markFailed(part.id, 'cancelled'));
+    } else {
+      onStart();
+      const arrived = await sendPart(part, parts.length, ports);
+      if (arrived) sent.push(part);
+      else failed.push(part.index);
+    }
+  }
+  return { sent: sent.length, failed, unknown, payloads: sent.map((part) => part.payload) };
+}
+
+async function sendPart(part: OutboxPart, total: number, ports: DeliveryPorts): Promise<boolean> {
+  const { channel, outbox, logger } = ports;
+  try {
+    if (!channel.send) throw new FinClawError('The channel cannot send', 'CHANNEL_OFFLINE');
+    outbox?.markSending(part.id);
+    const receipt = await channel.send(outboundOf(part));
+    record(ports, () => outbox?.markSent(part.id, receipt?.messageId));
+    return true;
+  } catch (error) {
+    const position = `${part.index + 1}/${total}`;
+    logger.error(`Deliver failed for part ${position}`, { runId: part.runId }, error);
+    record(ports, () => outbox?.markFailed(part.id, error instanceof Error ? error.message : String(error)));
+    return false;
+  }
+}
+
+/** What happened has happened; that it could not be written down must not turn it into something else. */
+function record(ports: DeliveryPorts, write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    ports.logger.error('The outbox could not be written', error);
+  }
+}
+
+function outboundOf(part: OutboxPart): OutboundMessage {
+  const { target, payload } = part;
+  return {
+    channelId: target.channelId,
+    accountId: target.accountId,
+    targetId: target.targetId,
+    payloads: [payload],
+    idempotencyKey: part.id,
+    ...(part.runId !== undefined && { runId: part.runId }),
+    ...(target.threadId !== undefined && { threadId: target.threadId }),
+    ...(payload.replyToId !== undefined && { replyToMessageId: payload.replyToId }),
+  };
+}

@@ -1,0 +1,29 @@
+import { message } from '@finclaw/config';
+import { FinClawError } from '@finclaw/infra';
+import type { Locale } from '@finclaw/types';
+
+export type PipelineErrorCode =
+  | 'PIPELINE_TIMEOUT'
+  | 'STAGE_FAILED'
+  | 'CONTEXT_BUILD_FAILED'
+  | 'EXECUTION_FAILED'
+  | 'DELIVERY_FAILED';
+
+/** A message could not be handled; the code says where. */
+export class PipelineError extends FinClawError {
+  declare readonly code: PipelineErrorCode;
+
+  constructor(
+    message: string,
+    code: PipelineErrorCode,
+    options: { readonly cause?: unknown; readonly details?: Readonly<Record<string, unknown>> } = {},
+  ) {
+    super(message, code, options);
+  }
+}
+
+/** What the user is told about a failure; null when nothing can be said, because saying it is what failed. */
+export function getUserMessage(code: PipelineErrorCode, locale: Locale = 'ko'): string | null {
+  if (code === 'DELIVERY_FAILED') return null;
+  return message(locale, code === 'PIPELINE_TIMEOUT' ? 'pipeline.timeout' : 'pipeline.failed');
+}

@@ -1,0 +1,43 @@
+const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+// Characters of these ranges never join with each other, and they make up nearly all text.
+const isPlain = (unit: number): boolean =>
+  (unit >= 0x20 && unit < 0x7f) || unit === 0x0a || (unit >= 0xac00 && unit <= 0xd7a3) || (unit >= 0x4e00 && unit <= 0x9fff);
+
+/** Tells whether a text may be cut before an index without breaking a character a reader sees as one. */
+export class GraphemeBoundaries {
+  readonly #text: string;
+  readonly #start: number;
+  #starts: ReadonlySet<number> | undefined;
+
+  /** Looks at the stretch from `start`, itself a boundary, to `end`. */
+  constructor(text: string, start: number, end: number) {
+    this.#text = text.slice(start, end + 2);
+    this.#start = start;
+  }
+
+  has(index: number): boolean {
+    const at = index - this.#start;
+    if (isPlain(this.#text.charCodeAt(at - 1)) && isPlain(this.#text.charCodeAt(at))) return true;
+    this.#starts ??= new Set(Array.from(segmenter.segment(this.#text), (segment) => segment.index));
+    return this.#starts.has(at);
+  }
+}
+
+/** True when an index lies between the two halves of a surrogate pair. */
+export function splitsSurrogatePair(text: string, index: number): boolean {
+  return isHigh(text.charCodeAt(index - 1)) && isLow(text.charCodeAt(index));
+}
+
+const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
+const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
+
+/** As many whole characters from the start of a text as fit. */
+export function firstGraphemes(text: string, maxLength: number): string {
+  let end = 0;
+  for (const { index, segment } of segmenter.segment(text.slice(0, maxLength + 2))) {
+    if (index + segment.length > maxLength) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end);
+}

@@ -1,0 +1,84 @@
+import { type CodeRegion, type Fence, findCode, mapOutside } from './code-regions.ts';
+
+const HEADING = /^ {0,3}#{1,6} +(.*)$/gm;
+const LINK = /!?\[([^[\]\n]*)\]\(([^()\s]*)\)/g;
+/** Marks around text and the tag that stands for them; inner ones first, so that they can be nested. */
+const STYLES = [
+  { pattern: /(?<![\p{L}\p{N}*])\*(?=\S)([^*\n]*[^*\s])\*(?![\p{L}\p{N}*])/gu, tag: 'i' },
+  { pattern: /(?<![\p{L}\p{N}_])_(?=\S)([^_\n]*[^_\s])_(?![\p{L}\p{N}_])/gu, tag: 'i' },
+  { pattern: /\*\*(?=\S)([^*\n]*[^*\s])\*\*/g, tag: 'b' },
+  { pattern: /__(?=\S)([^_\n]*[^_\s])__/g, tag: 'b' },
+  { pattern: /~~(?=\S)([^~\n]*[^~\s])~~/g, tag: 's' },
+] as const;
+
+/** Markdown for a channel that shows text as it is: no emphasis marks, links with their address; code is not touched. */
+export function toPlainText(markdown: string): string {
+  return mapOutside(markdown, findCode(markdown, { unclosedFences: true }), (piece) =>
+    STYLES.reduce((text, { pattern }) => text.replace(pattern, '$1'), piece)
+      .replace(HEADING, '$1')
+      .replace(LINK, (_whole, label: string, url: string) => (label === url || label === '' ? url : `${label} (${url})`)),
+  );
+}
+
+/** Markdown as the small set of tags that chat platforms accept. Everything a model wrote is escaped first. */
+export function toHtml(markdown: string): string {
+  const code = findCode(markdown, { unclosedFences: true });
+  let html = '';
+  let from = 0;
+  for (const region of code) {
+    html += htmlOutsideCode(markdown.slice(from, region.start)) + htmlOfCode(markdown, region);
+    from = region.end;
+  }
+  return html + htmlOutsideCode(markdown.slice(from));
+}
+
+/** Blocks of code as lines indented by four spaces, for channels that do not know fences. */
+export function indentCodeBlocks(markdown: string): string {
+  let result = '';
+  let from = 0;
+  for (const fence of findCode(markdown, { unclosedFences: true }).filter((region) => region.kind === 'fence')) {
+    const lines = codeOf(markdown, fence).split('\n');
+    result += markdown.slice(from, fence.start) + lines.map((line) => (line === '' ? '' : `    ${line}`)).join('\n');
+    from = fence.end;
+  }
+  return result + markdown.slice(from);
+}
+
+function htmlOutsideCode(text: string): string {
+  const wrap = (tag: string) => (whole: string, inner: string) => (isBalanced(inner) ? `<${tag}>${inner}</${tag}>` : whole);
+  return STYLES.reduce((html, { pattern, tag }) => html.replace(pattern, wrap(tag)), escapeHtml(text))
+    .replace(HEADING, wrap('b'))
+    .replace(LINK, htmlLink);
+}
+
+/** True when every tag in a piece of our own HTML is closed within it, in order. */
+function isBalanced(html: string): boolean {
+  const open: string[] = [];
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)(\w+)>/g)) {
+    if (!slash) open.push(name);
+    else if (open.pop() !== name) return false;
+  }
+  return open.length === 0;
+}
+
+/** Only web addresses become links; the label may hold tags of its own, the address may not. */
+function htmlLink(whole: string, label: string, url: string): string {
+  if (!/^https?:\/\//i.test(url) || /[<>"]/.test(url) || !isBalanced(label)) return whole;
+  return `<a href="${url}">${label || url}</a>`;
+}
+
+function htmlOfCode(markdown: string, region: CodeRegion): string {
+  if (region.kind === 'fence') return `<pre><code>${escapeHtml(codeOf(markdown, region))}</code></pre>`;
+  const text = markdown.slice(region.start, region.end);
+  const ticks = /^`+/.exec(text)?.[0].length ?? 1;
+  return `<code>${escapeHtml(text.slice(ticks, -ticks))}</code>`;
+}
+
+const codeOf = (markdown: string, fence: Fence): string => markdown.slice(fence.bodyStart, fence.closeStart).replace(/\n$/, '');
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Makes a text safe to place between tags or in an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}

@@ -1,0 +1,57 @@
+import type { FinClawLogger } from '@finclaw/infra';
+import type { InboundMessage, MsgContext } from '@finclaw/types';
+import { withinBudget } from './budget.ts';
+import type { PipelineHooks } from './pipeline-deps.ts';
+
+const HOOK_BUDGET_MS = 5000;
+
+/**
+ * Lets plugins change a message before it is handled. Only text and attachments are taken over: who sent it and where the answer
+ * goes was settled when it was accepted. A hook that fails or hangs leaves the message as it was.
+ */
+export async function applyBeforeHook(
+  ctx: MsgContext,
+  hooks: PipelineHooks | undefined,
+  logger: FinClawLogger,
+  signal: AbortSignal,
+): Promise<MsgContext> {
+  const hook = hooks?.beforeMessageProcess;
+  if (!hook || signal.aborted) return ctx;
+  try {
+    const { body, media } = await withinBudget(HOOK_BUDGET_MS, signal, () => hook.fire(inboundOf(ctx)));
+    if (typeof body !== 'string' || (body === ctx.body && media === ctx.media)) return ctx;
+    const { commandBody: _replaced, media: _old, ...rest } = ctx;
+    return { ...rest, body, bodyForAgent: body, ...(media && { media }) };
+  } catch (error) {
+    if (!signal.aborted) logger.warn('A beforeMessageProcess hook failed', { sessionKey: ctx.sessionKey }, error);
+    return ctx;
+  }
+}
+
+/** Tells plugins that a message has been handled; nobody waits for them. */
+export function fireAfterHook(ctx: MsgContext, hooks: PipelineHooks | undefined, logger: FinClawLogger): void {
+  const complain = (error: unknown) => logger.warn('An afterMessageProcess hook failed', { sessionKey: ctx.sessionKey }, error);
+  try {
+    hooks?.afterMessageProcess?.fire(inboundOf(ctx)).catch(complain);
+  } catch (error) {
+    complain(error);
+  }
+}
+
+function inboundOf(ctx: MsgContext): InboundMessage {
+  return {
+    id: ctx.messageId ?? ctx.runId ?? '',
+    channelId: ctx.channelId,
+    chatType: ctx.chatType,
+    senderId: ctx.senderId,
+    senderName: ctx.senderName,
+    accountId: ctx.accountId,
+    body: ctx.body,
+    rawBody: ctx.rawBody,
+    timestamp: ctx.timestamp,
+    ...(ctx.chatId !== undefined && { chatId: ctx.chatId }),
+    ...(ctx.messageThreadId !== undefined && { threadId: ctx.messageThreadId }),
+    ...(ctx.replyToId !== undefined && { replyToId: ctx.replyToId }),
+    ...(ctx.media && { media: ctx.media }),
+  };
+}

@@ -1,0 +1,73 @@
+import type { FinClawEventMap, FinClawLogger, TypedEmitter } from '@finclaw/infra';
+import type { MsgContext } from '@finclaw/types';
+import type { PipelineResult } from './pipeline-result.ts';
+import type { StageName, StageResult } from './stage-result.ts';
+
+/** Watches runs. Nothing it does can change one. */
+export interface PipelineObserver {
+  onPipelineStart?(ctx: MsgContext): void | Promise<void>;
+  /** Called once per run, after everything else. */
+  onPipelineComplete?(ctx: MsgContext, result: PipelineResult): void | Promise<void>;
+  /** Called for failures and timeouts, not for cancellation. */
+  onPipelineError?(ctx: MsgContext, error: Error): void | Promise<void>;
+  onStageStart?(stage: StageName, ctx: MsgContext): void | Promise<void>;
+  onStageComplete?(stage: StageName, result: StageResult<unknown>): void | Promise<void>;
+}
+
+export type IsolatedObserver = Required<{
+  [K in keyof PipelineObserver]: (...args: Parameters<NonNullable<PipelineObserver[K]>>) => void;
+}>;
+
+/** Wraps an observer, if there is one, so that what it throws or rejects with is logged and goes no further. */
+export function isolateObserver(observer: PipelineObserver | undefined, logger: FinClawLogger): IsolatedObserver {
+  const call = (method: keyof PipelineObserver, run: () => void | Promise<void>) => {
+    const complain = (error: unknown) => logger.warn('A pipeline observer failed', { method }, error);
+    try {
+      Promise.resolve(run()).catch(complain);
+    } catch (error) {
+      complain(error);
+    }
+  };
+  return {
+    onPipelineStart: (ctx) => call('onPipelineStart', () => observer?.onPipelineStart?.(ctx)),
+    onPipelineComplete: (ctx, result) => call('onPipelineComplete', () => observer?.onPipelineComplete?.(ctx, result)),
+    onPipelineError: (ctx, error) => call('onPipelineError', () => observer?.onPipelineError?.(ctx, error)),
+    onStageStart: (stage, ctx) => call('onStageStart', () => observer?.onStageStart?.(stage, ctx)),
+    onStageComplete: (stage, result) => call('onStageComplete', () => observer?.onStageComplete?.(stage, result)),
+  };
+}
+
+/** Writes runs to the log and announces them on the event bus; message text goes to neither. */
+export class DefaultPipelineObserver implements PipelineObserver {
+  readonly #logger: FinClawLogger;
+  readonly #eventBus: TypedEmitter<FinClawEventMap> | undefined;
+
+  constructor(logger: FinClawLogger, eventBus?: TypedEmitter<FinClawEventMap>) {
+    this.#logger = logger;
+    this.#eventBus = eventBus;
+  }
+
+  onPipelineStart({ sessionKey }: MsgContext): void {
+    this.#logger.debug('Pipeline started', { sessionKey });
+    this.#eventBus?.emit('pipeline:start', { sessionKey });
+  }
+
+  onPipelineComplete({ sessionKey }: MsgContext, { success, durationMs, stagesExecuted: stages }: PipelineResult): void {
+    const event = { sessionKey, success, durationMs, stages };
+    this.#logger.info('Pipeline completed', event);
+    this.#eventBus?.emit('pipeline:complete', event);
+  }
+
+  onPipelineError({ sessionKey }: MsgContext, error: Error): void {
+    this.#logger.error('Pipeline error', { sessionKey }, error);
+    this.#eventBus?.emit('pipeline:error', { sessionKey, error });
+  }
+
+  onStageStart(stage: StageName): void {
+    this.#logger.debug(`Stage ${stage} started`);
+  }
+
+  onStageComplete(stage: StageName, { action }: StageResult<unknown>): void {
+    this.#logger.debug(`Stage ${stage} completed`, { action });
+  }
+}

@@ -1,0 +1,38 @@
+export interface PipelineConfig {
+  /** React to a message before answering it. */
+  readonly enableAck: boolean;
+  readonly commandPrefix: string;
+  /** Longer answers are cut short, in UTF-16 units. */
+  readonly maxResponseLength: number;
+  /** How long one message may take. */
+  readonly timeoutMs: number;
+  /** Answer only while the market is open; commands always work. */
+  readonly respectMarketHours: boolean;
+  /** With `respectMarketHours`, say so instead of staying silent. */
+  readonly announceMarketClosed?: boolean;
+}
+
+export const DEFAULT_PIPELINE_CONFIG: PipelineConfig = {
+  enableAck: true,
+  commandPrefix: '/',
+  maxResponseLength: 20_000,
+  timeoutMs: 120_000,
+  respectMarketHours: false,
+};
+
+/** The longest delay a timer can hold. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+
+/** Throws when a value would make every message fail. */
+export function assertPipelineConfig(config: PipelineConfig): void {
+  const { commandPrefix, timeoutMs, maxResponseLength } = config;
+  if (typeof commandPrefix !== 'string' || !/^[^\s`<@]\S{0,7}$/.test(commandPrefix)) {
+    throw new TypeError('commandPrefix must be 1 to 8 characters without blanks and must not start with `, < or @');
+  }
+  if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > MAX_TIMEOUT_MS) {
+    throw new RangeError(`timeoutMs must be a whole number from 1 to ${MAX_TIMEOUT_MS}`);
+  }
+  if (!Number.isInteger(maxResponseLength) || maxResponseLength < 1) {
+    throw new RangeError('maxResponseLength must be a whole number of at least 1');
+  }
+}

@@ -1,0 +1,48 @@
+import type { FinClawLogger } from '@finclaw/infra';
+import type { Outbox } from '@finclaw/storage';
+import type { ChannelId, ChannelPlugin, InboundMessage, Locale, MsgContext } from '@finclaw/types';
+import type { AnswerReviewer } from './answer-reviewer.ts';
+import type { CommandRegistry } from './commands/registry.ts';
+import type { ExecutionAdapter } from './execution-adapter.ts';
+import type { FinanceContextProvider } from './finance-context.ts';
+import type { PipelineObserver } from './observer.ts';
+import type { PipelineMsgContext } from './pipeline-context.ts';
+
+/** What the pipeline needs of a channel. */
+export type PipelineChannel = Pick<ChannelPlugin, 'capabilities' | 'send' | 'addReaction' | 'sendTyping' | 'progress'>;
+
+/** What the pipeline needs to know about the binding a message matched. */
+export interface AgentBinding {
+  readonly agentId: string;
+}
+
+export interface PipelineDependencies {
+  readonly executionAdapter: ExecutionAdapter;
+  readonly financeContextProvider: FinanceContextProvider;
+  readonly commandRegistry: CommandRegistry;
+  readonly logger: FinClawLogger;
+  resolveChannel(channelId: ChannelId): PipelineChannel | undefined;
+  readonly observer?: PipelineObserver;
+  /** The sender's roles; without it nobody has any. */
+  resolveRoles?(ctx: MsgContext): readonly string[] | Promise<readonly string[]>;
+  /** The conversation an answer goes to outside direct chats. */
+  resolveTarget?(ctx: MsgContext, match: AgentBinding): string;
+  attachQuote?(ctx: PipelineMsgContext, content: string, signal: AbortSignal): Promise<string | null>;
+  readonly reviewer?: AnswerReviewer;
+  /** Makes deliveries survive a crash. */
+  readonly outbox?: Outbox;
+  readonly hooks?: PipelineHooks;
+  /** The language of notices, and of answers to messages that show none. Default `ko`. */
+  readonly locale?: Locale;
+  readonly allowPrivateDataInGroups?: boolean;
+  /** True while the process is leaving, so that unsent parts are kept for the next start. */
+  isShuttingDown?(): boolean;
+  /** Wall clock. */
+  now?(): number;
+}
+
+/** The hook runners the pipeline fires. */
+export interface PipelineHooks {
+  readonly beforeMessageProcess?: { fire(payload: InboundMessage): Promise<InboundMessage> };
+  readonly afterMessageProcess?: { fire(payload: InboundMessage): Promise<unknown> };
+}

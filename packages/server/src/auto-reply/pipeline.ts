@@ -1,0 +1,236 @@
+import { detectLanguage, message } from '@finclaw/config';
+import type { InboundMessage, Locale, MsgContext } from '@finclaw/types';
+import { CommandCooldowns } from './commands/cooldowns.ts';
+import { getUserMessage, PipelineError } from './errors.ts';
+import { applyBeforeHook, fireAfterHook } from './message-hooks.ts';
+import { type IsolatedObserver, isolateObserver } from './observer.ts';
+import { assertPipelineConfig, type PipelineConfig } from './pipeline-config.ts';
+import type { AgentBinding, PipelineDependencies } from './pipeline-deps.ts';
+import type { PipelineResult } from './pipeline-result.ts';
+import { PipelineRun } from './pipeline-run.ts';
+import { deliveryPorts, earlierParts, finishEarlierDelivery, sendCommandReply, sendNotice } from './run-messages.ts';
+import { StageResult } from './stage-result.ts';
+import { ackStage } from './stages/ack.ts';
+import { commandStage } from './stages/command.ts';
+import { contextStage } from './stages/context.ts';
+import { type DeliveredAnswer, deliverResponse } from './stages/deliver.ts';
+import { type ExecuteStageResult, executeStage } from './stages/execute.ts';
+import { normalizeMessage } from './stages/normalize.ts';
+
+/** What a run that went through has to show. */
+type Answer = DeliveredAnswer & Pick<ExecuteStageResult, 'usage' | 'grounding'>;
+
+/** Answers messages: normalize, command, ack, context, execute, deliver. One instance serves any number of messages at once. */
+export class AutoReplyPipeline {
+  readonly #config: PipelineConfig;
+  readonly #deps: PipelineDependencies;
+  readonly #locale: Locale;
+  readonly #observer: IsolatedObserver;
+  readonly #cooldowns = new CommandCooldowns(() => performance.now());
+
+  constructor(config: PipelineConfig, deps: PipelineDependencies) {
+    assertPipelineConfig(config);
+    this.#config = config;
+    this.#deps = deps;
+    this.#locale = deps.locale ?? 'ko';
+    this.#observer = isolateObserver(deps.observer, deps.logger);
+  }
+
+  /** True for a command that must be answered while the session is busy, such as one that stops the running answer. */
+  isImmediate({ body }: Pick<InboundMessage, 'body'>): boolean {
+    const { commandRegistry: registry } = this.#deps;
+    const parsed = registry.parse(body, this.#config.commandPrefix);
+    return parsed !== null && registry.get(parsed.name)?.definition.immediate === true;
+  }
+
+  /** Handles a message; never rejects. */
+  async process(ctx: MsgContext, match: AgentBinding, signal: AbortSignal): Promise<void> {
+    await this.run(ctx, match, signal);
+  }
+
+  /** Handles a message and says how it ended; never rejects. */
+  async run(ctx: MsgContext, match: AgentBinding, signal: AbortSignal): Promise<PipelineResult> {
+    this.#observer.onPipelineStart(ctx);
+    let result: PipelineResult;
+    try {
+      const run = new PipelineRun(ctx, match, this.#deps, this.#observer, signal, this.#config.timeoutMs);
+      try {
+        result = await this.#conclude(run, await this.#handle(run).catch(asAbort));
+      } finally {
+        run.end();
+      }
+    } catch (error) {
+      result = this.#notStarted(ctx, error);
+    }
+    fireAfterHook(ctx, this.#deps.hooks, this.#deps.logger);
+    this.#observer.onPipelineComplete(ctx, result);
+    return result;
+  }
+
+  /** Without a channel and a target there is nobody to tell. */
+  #notStarted(ctx: MsgContext, cause: unknown): PipelineResult {
+    const error = new PipelineError('The message could not be taken up', 'STAGE_FAILED', { cause });
+    this.#deps.logger.error(error.message, { sessionKey: ctx.sessionKey }, error);
+    this.#observer.onPipelineError(ctx, error);
+    const ended = { abortedAt: 'normalize', abortReason: error.message, errorCode: error.code } as const;
+    return { runId: ctx.runId ?? '', success: false, outcome: 'failed', stagesExecuted: [], ...ended, durationMs: 0 };
+  }
+
+  async #handle(run: PipelineRun): Promise<StageResult<Answer>> {
+    const { stages } = run;
+    const { executionAdapter, hooks, logger } = this.#deps;
+
+    const earlier = earlierParts(run, this.#deps);
+    if (earlier.length > 0) return stages.enter('deliver', (signal) => finishEarlierDelivery(earlier, run, this.#deps, signal));
+
+    const ctx = await applyBeforeHook(run.ctx, hooks, logger, run.signal);
+
+    const normalized = await stages.enter('normalize', () => normalizeMessage(ctx));
+    if (!StageResult.isContinue(normalized)) return normalized;
+
+    const command = await stages.enter('command', (signal) => commandStage(ctx, this.#commandDeps(run, signal), signal));
+    if (!StageResult.isContinue(command)) return command;
+
+    const acked = await stages.enter('ack', () => ackStage(ctx, this.#ackDeps(run)));
+    if (!StageResult.isContinue(acked)) return acked;
+
+    const context = await stages.enter('context', async (signal) =>
+      contextStage(ctx, normalized.data, this.#contextDeps(run, await run.roles()), signal),
+    );
+    if (!StageResult.isContinue(context)) return context;
+
+    run.typing.markProcessing();
+    const executed = await stages.enter('execute', (signal) =>
+      executeStage(context.data, executionAdapter, signal, this.#executeOptions(run)),
+    );
+    if (!StageResult.isContinue(executed)) return executed;
+
+    const delivered = await stages.enter('deliver', (signal) =>
+      deliverResponse(executed.data, context.data, run.channel, logger, this.#deliverOptions(run), signal),
+    );
+    if (!StageResult.isContinue(delivered)) return delivered;
+    const { usage, grounding } = executed.data;
+    return StageResult.continue({ ...delivered.data, ...(usage && { usage }), ...(grounding && { grounding }) });
+  }
+
+  #commandDeps(run: PipelineRun, signal: AbortSignal): Parameters<typeof commandStage>[1] {
+    return {
+      registry: this.#deps.commandRegistry,
+      prefix: this.#config.commandPrefix,
+      cooldowns: this.#cooldowns,
+      roles: () => run.roles(),
+      locale: this.#locale,
+      logger: this.#deps.logger,
+      reply: (result) => sendCommandReply(result, run, this.#deps, this.#config, this.#locale, signal),
+    };
+  }
+
+  #ackDeps(run: PipelineRun): Parameters<typeof ackStage>[1] {
+    const { financeContextProvider, logger } = this.#deps;
+    const { enableAck, respectMarketHours, announceMarketClosed } = this.#config;
+    const announceClosed = () => this.#notify(run, message(this.#locale, 'pipeline.marketClosed'), false);
+    return {
+      channel: run.channel,
+      enableAck,
+      respectMarketHours,
+      financeContextProvider,
+      typing: run.typing,
+      logger,
+      ...(announceMarketClosed && !run.ctx.isHeartbeat && { announceClosed }),
+    };
+  }
+
+  #contextDeps(run: PipelineRun, userRoles: readonly string[]): Parameters<typeof contextStage>[2] {
+    const { financeContextProvider, logger, allowPrivateDataInGroups = false } = this.#deps;
+    const { agentId, channel } = run;
+    return {
+      financeContextProvider,
+      channelCapabilities: channel.capabilities,
+      userRoles,
+      agentId,
+      allowPrivateDataInGroups,
+      logger,
+    };
+  }
+
+  #executeOptions(run: PipelineRun): Parameters<typeof executeStage>[3] {
+    const { reviewer, logger } = this.#deps;
+    return {
+      locale: detectLanguage(run.ctx.body, this.#locale),
+      logger,
+      ...(reviewer && { reviewer }),
+      ...(!run.ctx.isHeartbeat && { progress: (event) => run.stream.push(event) }),
+    };
+  }
+
+  #deliverOptions(run: PipelineRun): Parameters<typeof deliverResponse>[4] {
+    const { attachQuote } = this.#deps;
+    return {
+      ...deliveryPorts(run, this.#deps),
+      target: run.target,
+      runId: run.runId,
+      maxResponseLength: this.#config.maxResponseLength,
+      locale: this.#locale,
+      onStart: () => {
+        run.answerStarted = true;
+      },
+      ...(attachQuote && { attachQuote: attachQuote.bind(this.#deps) }),
+    };
+  }
+
+  /** Turns the last stage's result into the run's, and tells the user when it failed. */
+  async #conclude(run: PipelineRun, last: StageResult<Answer>): Promise<PipelineResult> {
+    const finish = (rest: Pick<PipelineResult, 'success' | 'outcome'> & Partial<PipelineResult>): PipelineResult => ({
+      runId: run.runId,
+      stagesExecuted: run.stages.entered,
+      ...rest,
+      durationMs: run.durationMs,
+    });
+    const stage = run.stages.last;
+    if (StageResult.isContinue(last)) {
+      const { message: response, report, usage, grounding } = last.data;
+      const delivery = { sent: report.sent, failed: report.failed };
+      return finish({
+        success: true,
+        outcome: 'answered',
+        response,
+        delivery,
+        ...(usage && { usage }),
+        ...(grounding && { grounding }),
+      });
+    }
+    if (last.action === 'skip') {
+      const outcome = last.outcome ?? 'silent';
+      if (outcome === 'silent') run.stream.withdraw();
+      return finish({ success: true, outcome, skippedAt: stage, skipReason: last.reason });
+    }
+    if (!last.error) this.#deps.logger.warn('Pipeline aborted', { stage, by: run.endedBy, sessionKey: run.ctx.sessionKey });
+    if (!last.error && run.endedBy === 'caller') {
+      return finish({ success: false, outcome: 'cancelled', abortedAt: stage, abortReason: last.reason });
+    }
+    const error = failureOf(last, this.#config.timeoutMs);
+    await this.#reportFailure(run, error);
+    return finish({ success: false, outcome: 'failed', abortedAt: stage, abortReason: error.message, errorCode: error.code });
+  }
+
+  async #reportFailure(run: PipelineRun, error: PipelineError): Promise<void> {
+    this.#observer.onPipelineError(run.ctx, error);
+    const text = getUserMessage(error.code, this.#locale);
+    if (text !== null && !run.answerStarted && !run.ctx.isHeartbeat) await this.#notify(run, text, true);
+  }
+
+  #notify(run: PipelineRun, text: string, isError: boolean): Promise<void> {
+    return sendNotice(text, run, this.#deps, { isError, locale: this.#locale });
+  }
+}
+
+function asAbort(error: unknown): StageResult<never> {
+  const reason = error instanceof Error ? error.message : String(error);
+  return StageResult.abort(reason, new PipelineError(reason, 'STAGE_FAILED', { cause: error }));
+}
+
+function failureOf(last: { readonly reason: string; readonly error?: Error }, timeoutMs: number): PipelineError {
+  if (!last.error) return new PipelineError(`The message was not handled within ${timeoutMs} ms`, 'PIPELINE_TIMEOUT');
+  if (last.error instanceof PipelineError) return last.error;
+  return new PipelineError(last.reason, 'STAGE_FAILED', { cause: last.error });
+}

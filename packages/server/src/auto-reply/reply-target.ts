@@ -1,0 +1,12 @@
+import type { MsgContext, ReplyTarget } from '@finclaw/types';
+
+/** Where an answer goes: to the person in a direct chat, otherwise to the conversation, in its thread. */
+export function replyTargetOf(ctx: MsgContext, conversationId: string = ctx.chatId ?? ctx.from): ReplyTarget {
+  return {
+    channelId: ctx.channelId,
+    accountId: ctx.accountId,
+    targetId: ctx.chatType === 'direct' ? ctx.senderId : conversationId,
+    ...(ctx.messageThreadId !== undefined && { threadId: ctx.messageThreadId }),
+    ...(ctx.messageId !== undefined && { replyToMessageId: ctx.messageId }),
+  };
+}

@@ -1,0 +1,105 @@
+import { detectLanguage } from '@finclaw/config';
+import type { FinClawLogger } from '@finclaw/infra';
+import type { Locale, OutboundMessage, ReplyTarget } from '@finclaw/types';
+import { withinBudget } from '../budget.ts';
+import { capLength, composeParts } from '../compose-parts.ts';
+import { type DeliveryPorts, type DeliveryReport, deliver } from '../delivery.ts';
+import { PipelineError } from '../errors.ts';
+import type { PipelineMsgContext } from '../pipeline-context.ts';
+import { replyTargetOf } from '../reply-target.ts';
+import { StageResult } from '../stage-result.ts';
+import type { ExecuteStageResult } from './execute.ts';
+
+export interface DeliverOptions extends Omit<DeliveryPorts, 'channel' | 'logger'> {
+  /** Where the answer goes; worked out from the context when absent. */
+  readonly target?: ReplyTarget;
+  readonly runId: string;
+  readonly maxResponseLength: number;
+  /** The language of what is added when the message shows none. */
+  readonly locale: Locale;
+  /** Live quotes for an answer that asks for them; null when there are none. */
+  readonly attachQuote?: (ctx: PipelineMsgContext, content: string, signal: AbortSignal) => Promise<string | null>;
+  /** Called before each part leaves. */
+  readonly onStart?: () => void;
+}
+
+export interface DeliveredAnswer {
+  /** Exactly what was sent. */
+  readonly message: OutboundMessage;
+  readonly report: DeliveryReport;
+}
+
+const QUOTE_BUDGET_MS = 3000;
+
+/** Formats the answer for its channel and sends it, part by part. */
+export async function deliverResponse(
+  result: ExecuteStageResult,
+  ctx: PipelineMsgContext,
+  channel: DeliveryPorts['channel'],
+  logger: FinClawLogger,
+  options: DeliverOptions,
+  signal: AbortSignal,
+): Promise<StageResult<DeliveredAnswer>> {
+  const { content, controlTokens } = result;
+  const { sessionKey } = ctx;
+  if (controlTokens.hasSilentReply) {
+    logger.info('Silent reply — logged only', { sessionKey, length: content.length });
+    logger.debug('Silent reply', { sessionKey, content });
+    return StageResult.skip('Silent reply (logged only)');
+  }
+  if (content.trim() === '') {
+    if (!controlTokens.hasHeartbeat) logger.warn('The answer is empty', { sessionKey });
+    return StageResult.skip(controlTokens.hasHeartbeat ? 'Heartbeat OK' : 'Empty answer');
+  }
+  if (!channel.send) return undelivered('The channel cannot send');
+
+  const locale = detectLanguage(ctx.body, options.locale);
+  const target = options.target ?? replyTargetOf(ctx);
+  const quote = controlTokens.needsQuote ? await findQuote(content, ctx, logger, options, signal) : null;
+  const text = [capLength(content, options.maxResponseLength, locale), ...(quote ? [quote] : [])].join('\n\n');
+  const payloads = composeParts(text, target, { capabilities: ctx.channelCapabilities, locale, tokens: controlTokens });
+  const delivery = { runId: options.runId, purpose: 'answer', target, payloads } as const;
+  const report = await deliver(delivery, { ...options, channel, logger }, signal, options.onStart);
+  if (report.sent + report.unknown.length === 0) return undelivered('No part of the answer was delivered');
+  if (report.failed.length > 0) logger.warn('The answer was delivered in part', { sessionKey, failed: report.failed });
+  return StageResult.continue({ message: outboundOf(target, options.runId, report), report });
+}
+
+function undelivered(reason: string): StageResult<never> {
+  return StageResult.abort(reason, new PipelineError(reason, 'DELIVERY_FAILED'));
+}
+
+/** The message that a delivery amounted to. */
+export function outboundOf(target: ReplyTarget, runId: string, { payloads }: DeliveryReport): OutboundMessage {
+  const { channelId, accountId, targetId, threadId } = target;
+  const replyTo = payloads[0]?.replyToId;
+  return {
+    channelId,
+    accountId,
+    targetId,
+    payloads,
+    runId,
+    ...(threadId !== undefined && { threadId }),
+    ...(replyTo !== undefined && { replyToMessageId: replyTo }),
+  };
+}
+
+async function findQuote(
+  content: string,
+  ctx: PipelineMsgContext,
+  logger: FinClawLogger,
+  { attachQuote }: DeliverOptions,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (!attachQuote) {
+    logger.debug('The answer asks for quotes and nothing supplies them');
+    return null;
+  }
+  try {
+    return await withinBudget(QUOTE_BUDGET_MS, signal, (taskSignal) => attachQuote(ctx, content, taskSignal));
+  } catch (error) {
+    signal.throwIfAborted();
+    logger.warn('Quotes could not be attached', error);
+    return null;
+  }
+}

@@ -1,0 +1,73 @@
+import { message } from '@finclaw/config';
+import { createSilentLogger, type FinClawLogger } from '@finclaw/infra';
+import type { Locale, ReplyProgress } from '@finclaw/types';
+import type { AnswerReviewer, Grounding } from '../answer-reviewer.ts';
+import { withinBudget } from '../budget.ts';
+import { type ControlTokenResult, extractControlTokens } from '../control-tokens.ts';
+import { PipelineError } from '../errors.ts';
+import type { ExecutionAdapter, ExecutionResult } from '../execution-adapter.ts';
+import type { PipelineMsgContext } from '../pipeline-context.ts';
+import { StageResult } from '../stage-result.ts';
+
+export interface ExecuteStageResult {
+  /** The answer without control tokens, its figures reviewed. */
+  readonly content: string;
+  readonly controlTokens: ControlTokenResult;
+  readonly usage?: ExecutionResult['usage'];
+  readonly grounding?: Grounding;
+}
+
+export interface ExecuteStageOptions {
+  readonly progress?: (event: ReplyProgress) => void;
+  readonly reviewer?: AnswerReviewer;
+  /** The language of what is added to the answer. */
+  readonly locale?: Locale;
+  readonly logger?: FinClawLogger;
+}
+
+/** The check of the figures makes no model call; one that takes longer is stuck. */
+const REVIEW_BUDGET_MS = 5000;
+
+/** Asks for the answer, takes the control tokens out of it and has its figures checked. */
+export async function executeStage(
+  ctx: PipelineMsgContext,
+  adapter: ExecutionAdapter,
+  signal: AbortSignal,
+  options: ExecuteStageOptions = {},
+): Promise<StageResult<ExecuteStageResult>> {
+  const logger = options.logger ?? createSilentLogger();
+  let answer: ExecutionResult;
+  try {
+    answer = await adapter.execute(ctx, signal, options.progress);
+  } catch (error) {
+    signal.throwIfAborted();
+    const reason = `Execution failed: ${error instanceof Error ? error.message : String(error)}`;
+    return StageResult.abort(reason, new PipelineError(reason, 'EXECUTION_FAILED', { cause: error }));
+  }
+  const text = typeof answer?.content === 'string' ? answer.content.replace(/\r\n?/g, '\n') : '';
+  const controlTokens = extractControlTokens(text);
+  if (controlTokens.hasNoReply) {
+    logger.debug('Answer withheld', { sessionKey: ctx.sessionKey, length: controlTokens.cleanContent.length });
+    return StageResult.skip('AI decided not to reply (NO_REPLY token)');
+  }
+  const reviewed = await review(controlTokens, ctx, signal, { ...options, logger });
+  return StageResult.continue({ ...reviewed, controlTokens, ...(answer?.usage && { usage: answer.usage }) });
+}
+
+async function review(
+  { cleanContent, hasSilentReply }: ControlTokenResult,
+  ctx: PipelineMsgContext,
+  signal: AbortSignal,
+  { reviewer, logger, locale = 'ko' }: ExecuteStageOptions & { readonly logger: FinClawLogger },
+): Promise<Pick<ExecuteStageResult, 'content' | 'grounding'>> {
+  if (!reviewer || hasSilentReply || cleanContent === '') return { content: cleanContent };
+  try {
+    const task = (taskSignal: AbortSignal) => reviewer.review(cleanContent, ctx, taskSignal);
+    const { text, grounding } = await withinBudget(REVIEW_BUDGET_MS, signal, task);
+    return { content: text, grounding };
+  } catch (error) {
+    signal.throwIfAborted();
+    logger.error('The figures of an answer could not be checked', { sessionKey: ctx.sessionKey }, error);
+    return { content: `${cleanContent}\n\n${message(locale, 'pipeline.unreviewed')}` };
+  }
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { StageResult } from '../stage-result.ts';
+import { normalizeMessage } from './normalize.ts';
+
+function normalize(body: string) {
+  const result = normalizeMessage({ body });
+  if (!StageResult.isContinue(result)) throw new Error('normalize always continues');
+  return result.data;
+}
+
+describe('normalizeMessage', () => {
+  it('PA-10 P-21 keeps code and its line breaks and collapses the rest', () => {
+    const body = 'see:\r\n```py\r\nif x:\r\n    y  =  1\r\n```\r\n\r\n\r\nok   now';
+    expect(normalize(body).normalizedBody).toBe('see:\n```py\nif x:\n    y  =  1\n```\n\nok now');
+  });
+
+  it.each([
+    ['  a \t b  ', 'a b'],
+    ['a\r\nb\rc', 'a\nb\nc'],
+    ['a \n b', 'a\n b'],
+    ['a\n\nb', 'a\n\nb'],
+    ['a\n\n\n\nb', 'a\n\nb'],
+    ['a\u0000b\u0007c', 'abc'],
+    ['\u1100\u1161', '가'],
+    ['use `a   b` here', 'use `a   b` here'],
+    ['👨‍👩‍👧‍👦 ❤️', '👨‍👩‍👧‍👦 ❤️'],
+    ['```\nopen   end', '```\nopen   end'],
+    ['', ''],
+    [' \n\t ', ''],
+  ])('P-21 %j becomes %j', (body, expected) => {
+    expect(normalize(body).normalizedBody).toBe(expected);
+  });
+
+  it('PA-11 P-22 finds each user once, not roles and not code', () => {
+    const { mentions, normalizedBody } = normalize('<@!99> hi <@U12AB> <@99> <@&7> `<@5>`');
+    expect(mentions).toEqual(['99', 'U12AB']);
+    expect(normalizedBody).toMatch(/^hi /);
+  });
+
+  it('PA-12 P-23 finds links without the punctuation around them', () => {
+    expect(normalize('(https://a.b/c). https://a.b/c https://ko.example/w/삼성전자').urls).toEqual([
+      'https://a.b/c',
+      'https://ko.example/w/삼성전자',
+    ]);
+  });
+
+  it.each([
+    ['https://en.wikipedia.org/wiki/A_(b)', ['https://en.wikipedia.org/wiki/A_(b)']],
+    ['[x](https://a.b/c)', ['https://a.b/c']],
+    ['https://', []],
+    ['http://a.b?x=1, "https://c.d"', ['http://a.b?x=1', 'https://c.d']],
+    ['<https://a.b/c|label>', ['https://a.b/c']],
+  ])('P-23 links in %j', (body, urls) => {
+    expect(normalize(body).urls).toEqual(urls);
+  });
+
+  it.each([
+    ['<@1> <@!2> go', 'go'],
+    ['ask <@U1|bob> now', 'ask @U1 now'],
+    ['nice <:party:12> <a:wave:3>', 'nice :party: :wave:'],
+    ['see <#C1|general> <#C2>', 'see #general #C2'],
+    ['read <https://a.b/c|this> and <https://d.e>', 'read https://a.b/c and https://d.e'],
+    ['`<@1>` <@1>', '`<@1>` @1'],
+  ])('P-24 markup in %j', (body, expected) => {
+    expect(normalize(body).normalizedBody).toBe(expected);
+  });
+
+  it('P-20 continues with an empty body and never changes its input', () => {
+    const ctx = Object.freeze({ body: ' <@1> a ' });
+    expect(normalizeMessage({ body: '' })).toEqual({
+      action: 'continue',
+      data: { normalizedBody: '', mentions: [], urls: [] },
+    });
+    normalizeMessage(ctx);
+    expect(ctx.body).toBe(' <@1> a ');
+  });
+
+  it('P-21 never throws and leaves no carriage return and no blanks at the ends', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(' ', '\n', '\r', '`', '```', '<@1>', 'a', '가', '\u0301', '~~~') }),
+        (body) => {
+          const once = normalize(body).normalizedBody;
+          expect(once).not.toContain('\r');
+          expect(once).toBe(once.trim());
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['5,000 mentions', '<@1> '.repeat(5000)],
+    ['10 MB of blanks', ` ${' '.repeat(10_000_000)}x`],
+    ['10 MB of brackets', '<@'.repeat(5_000_000)],
+    ['a link with a million brackets', `https://a.b/${')'.repeat(1_000_000)}`],
+    ['nested fences', '````\n```\n'.repeat(50_000)],
+  ])('P-20 takes %s', (_name, body) => {
+    expect(typeof normalize(body).normalizedBody).toBe('string');
+  });
+});

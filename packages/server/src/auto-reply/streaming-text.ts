@@ -1,0 +1,53 @@
+import type { CONTROL_TOKENS } from './control-token-names.ts';
+import { withoutTokens } from './token-removal.ts';
+
+/**
+ * Lets the text of an answer through while it is being written, without its control tokens: what could still become a token is
+ * held back, and after a leading token that silences the answer nothing passes at all.
+ */
+export class StreamingText {
+  #held = '';
+  #hasStarted = false;
+  #isSilenced = false;
+
+  /** What may be shown now that this piece has arrived. */
+  push(delta: string): string {
+    if (this.#isSilenced) return '';
+    const pending = this.#held + delta;
+    if (!this.#hasStarted && SILENCED.test(pending)) {
+      this.#isSilenced = true;
+      return '';
+    }
+    const text = withoutTokens(pending, []);
+    const safe = startOfPossibleToken(text);
+    this.#held = text.slice(safe);
+    const visible = this.#hasStarted ? text.slice(0, safe) : text.slice(0, safe).trimStart();
+    this.#hasStarted ||= visible !== '';
+    return visible;
+  }
+
+  /** Forgets what came so far; the answer starts over. */
+  restart(): void {
+    this.#held = '';
+    this.#hasStarted = false;
+    this.#isSilenced = false;
+  }
+}
+
+const names = (...keys: readonly (keyof typeof CONTROL_TOKENS)[]): string => keys.join('|');
+const SILENCED = new RegExp(
+  `^(?:\\s|<<[ \\t]*(?:${names('ATTACH_DISCLAIMER', 'ATTACH_QUOTE', 'NEED_INPUT', 'HEARTBEAT_OK')})[ \\t]*>>)*` +
+    `<<[ \\t]*(?:${names('NO_REPLY', 'SILENT_REPLY')})[ \\t]*>>`,
+);
+
+/** Where the tail begins that could grow into a token, counting unfinished tokens that follow each other directly. */
+function startOfPossibleToken(text: string): number {
+  let start = text.length;
+  for (;;) {
+    let at = text[start - 1] === '>' ? start - 1 : start;
+    for (const part of [/[ \t]/, /[A-Z_]/, /[ \t]/]) while (at > 0 && part.test(text[at - 1]!)) at--;
+    if (text[at - 1] === '<' && text[at - 2] === '<') start = at - 2;
+    else if (text[start - 1] === '<') start -= 1;
+    else return start;
+  }
+}

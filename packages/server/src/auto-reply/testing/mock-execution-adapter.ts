@@ -1,0 +1,17 @@
+import { createAbortError } from '@finclaw/infra';
+import type { ExecutionAdapter, ExecutionResult } from '../execution-adapter.ts';
+import type { PipelineMsgContext } from '../pipeline-context.ts';
+
+/** Answers everything with one sentence. */
+export class MockExecutionAdapter implements ExecutionAdapter {
+  readonly #response: string;
+
+  constructor(defaultResponse = 'Mock response') {
+    this.#response = defaultResponse;
+  }
+
+  async execute(_ctx: PipelineMsgContext, signal: AbortSignal): Promise<ExecutionResult> {
+    if (signal.aborted) throw createAbortError(signal.reason);
+    return { content: this.#response, usage: { inputTokens: 0, outputTokens: 0 } };
+  }
+}

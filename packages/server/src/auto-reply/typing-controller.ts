@@ -1,0 +1,82 @@
+import type { ChannelId, ChannelPlugin } from '@finclaw/types';
+
+export interface TypingHandle {
+  stop(): void;
+}
+
+/** After this many failures in a row the platform is left alone. */
+const MAX_FAILURES = 3;
+
+/** Shows that an answer is being written: at once, then again every interval, until stopped. Never keeps the process alive. */
+export function startTyping(
+  channel: Pick<ChannelPlugin, 'sendTyping'>,
+  channelId: ChannelId,
+  chatId: string,
+  intervalMs = 5000,
+): TypingHandle {
+  if (!channel.sendTyping) return { stop: () => {} };
+  let isPending = false;
+  let failures = 0;
+  const tick = async () => {
+    if (isPending) return;
+    isPending = true;
+    try {
+      await channel.sendTyping?.(channelId, chatId);
+      failures = 0;
+    } catch {
+      failures += 1;
+      if (failures >= MAX_FAILURES) clearInterval(timer);
+    }
+    isPending = false;
+  };
+  const timer = setInterval(() => void tick(), intervalMs);
+  timer.unref();
+  void tick();
+  return { stop: () => clearInterval(timer) };
+}
+
+export type TypingState = 'idle' | 'active' | 'processing' | 'sealed';
+
+export interface TypingController {
+  readonly state: TypingState;
+  /** Starts typing; does nothing when it runs already or has been sealed. */
+  start(): void;
+  /** The model is at work; typing goes on. */
+  markProcessing(): void;
+  /** Ends typing for good. */
+  seal(): void;
+}
+
+/** The typing indicator of one answer. It seals itself when the answer takes longer than anybody should be kept waiting. */
+export function createTypingController(
+  channel: Pick<ChannelPlugin, 'sendTyping'>,
+  channelId: ChannelId,
+  chatId: string,
+  { intervalMs = 5000, ttlMs = 120_000 }: { readonly intervalMs?: number; readonly ttlMs?: number } = {},
+): TypingController {
+  let state: TypingState = 'idle';
+  let handle: TypingHandle | undefined;
+  let expiry: NodeJS.Timeout | undefined;
+  const seal = () => {
+    state = 'sealed';
+    handle?.stop();
+    clearTimeout(expiry);
+  };
+  return {
+    get state() {
+      return state;
+    },
+    start() {
+      if (state !== 'idle') return;
+      state = 'active';
+      // Set before the ticks, so that one that is due at the same moment no longer happens.
+      expiry = setTimeout(seal, ttlMs);
+      expiry.unref();
+      handle = startTyping(channel, channelId, chatId, intervalMs);
+    },
+    markProcessing() {
+      if (state === 'active') state = 'processing';
+    },
+    seal,
+  };
+}
