@@ -1,7 +1,10 @@
 import type { ConversationMessage, ThinkingBlock, ThinkingLevel, ToolDefinition } from '@finclaw/types';
 
-/** The vendors we speak to; `offline` is the built-in model that needs no network. */
-export type ProviderId = 'anthropic' | 'openai' | 'offline';
+/**
+ * Who serves a model. `offline` is the built-in model that needs no network; any other name is a provider the user configured, which speaks
+ * OpenAI's protocol.
+ */
+export type ProviderId = 'anthropic' | 'openai' | 'offline' | (string & Record<never, never>);
 
 /** Why a model stopped. */
 export type StopReason =

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { FinClawLogger } from '@finclaw/infra';
+import { warnOnce } from '@finclaw/infra';
+import type { ProviderId } from '../providers/adapter.ts';
+
+/** The environment variable each vendor documents. */
+const ENV_KEY_MAP: Readonly<Record<string, string>> = { anthropic: 'ANTHROPIC_API_KEY', openai: 'OPENAI_API_KEY' };
+
+/** The environment variable a provider's key is read from; a provider of one's own gets one after its name. */
+export function envKeyName(provider: ProviderId): string {
+  return Object.hasOwn(ENV_KEY_MAP, provider)
+    ? ENV_KEY_MAP[provider]!
+    : `${provider.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}_API_KEY`;
+}
+
+/**
+ * A key as found in a variable or a file: trimmed, without one pair of quotes around it. Undefined, with a warning that names the place only,
+ * when what is left cannot be a key.
+ */
+export function cleanAmbientKey(raw: string | undefined, place: string, logger: Pick<FinClawLogger, 'warn'>): string | undefined {
+  if (raw === undefined) return undefined;
+  const key = raw
+    .trim()
+    .replace(/^(["'])(.*)\1$/s, '$2')
+    .trim();
+  if (key !== '' && !/[\s\p{Cc}]/u.test(key)) return key;
+  warnOnce(`unusable key in ${place}`, () => logger.warn(`What ${place} holds is not an API key; it is not used`, { place }));
+  return undefined;
+}
+
+const KNOWN_SHAPES: Readonly<Record<string, RegExp>> = { anthropic: /^sk-ant-/, openai: /^sk-/ };
+
+/** Warns when a key does not look like the vendor's; gateways hand out keys of other shapes, so it is used all the same. */
+export function warnOfOddShape(provider: ProviderId, key: string, place: string, logger: Pick<FinClawLogger, 'warn'>): void {
+  const shape = Object.hasOwn(KNOWN_SHAPES, provider) ? KNOWN_SHAPES[provider] : undefined;
+  if (shape === undefined || shape.test(key)) return;
+  warnOnce(`odd key in ${place}`, () => logger.warn(`The key in ${place} does not look like one of ${provider}`, { place }));
+}
+
+/** Tells two keys apart without keeping them. */
+export function fingerprintOf(apiKey: string): string {
+  return createHash('sha256').update(apiKey).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,133 @@
+import type { EventBus } from '@finclaw/infra';
+
+/** Why a key is set aside. */
+export type CooldownReason = 'rate-limit' | 'billing' | 'server-error' | 'auth' | 'default';
+
+export interface CooldownEntry {
+  readonly profileId: string;
+  readonly reason: string;
+  readonly startedAt: number;
+  readonly expiresAt: number;
+  /** How many cooldowns followed each other without a quiet period in between. */
+  readonly consecutiveFailures: number;
+  /** Which key it was, for ids that stand for a place rather than a key, such as an environment variable. */
+  readonly keyFingerprint?: string;
+}
+
+/** Where cooldowns outlive the process: a key without credit must not be tried again after each restart. */
+export interface CooldownStorage {
+  load(): readonly CooldownEntry[];
+  save(entry: CooldownEntry): void;
+  remove(profileId: string): void;
+}
+
+export interface CooldownDeps {
+  readonly now?: () => number;
+  readonly eventBus?: Pick<EventBus, 'emit'>;
+  readonly storage?: CooldownStorage;
+}
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** Doubling stops here; a reason that starts higher is not doubled at all. */
+const MAX_DOUBLED_MS = 5 * MINUTE;
+
+/** Knows which keys are set aside and until when. Asking never changes anything. */
+export class CooldownTracker {
+  static readonly DEFAULT_COOLDOWN_MS = MINUTE;
+  static readonly COOLDOWN_DEFAULTS: Readonly<Record<CooldownReason, number>> = Object.freeze({
+    'rate-limit': MINUTE,
+    billing: DAY,
+    'server-error': 5 * MINUTE,
+    auth: 5 * MINUTE,
+    default: MINUTE,
+  });
+
+  readonly #entries = new Map<string, CooldownEntry>();
+  readonly #now: () => number;
+  readonly #eventBus: Pick<EventBus, 'emit'> | undefined;
+  readonly #storage: CooldownStorage | undefined;
+
+  constructor({ now = Date.now, eventBus, storage }: CooldownDeps = {}) {
+    this.#now = now;
+    this.#eventBus = eventBus;
+    this.#storage = storage;
+    for (const entry of storage?.load() ?? []) this.#entries.set(entry.profileId, entry);
+  }
+
+  /**
+   * Sets a key aside for as long as the vendor asked, else for the reason's own time, doubled while cooldowns follow each other. Failures of
+   * calls that were already under way neither shorten a cooldown nor make it grow.
+   */
+  setCooldown(profileId: string, reason: string = 'default', retryAfterMs?: number, keyFingerprint?: string): void {
+    const now = this.#now();
+    const last = this.#entries.get(profileId);
+    const isActive = last !== undefined && now < last.expiresAt;
+    const failures = this.#countFailures(last, isActive, now);
+    const expiresAt = now + durationOf(reason, retryAfterMs, failures);
+    if (isActive && expiresAt <= last.expiresAt) return;
+    const entry = {
+      profileId,
+      reason,
+      startedAt: isActive ? last.startedAt : now,
+      expiresAt,
+      consecutiveFailures: failures,
+      ...(keyFingerprint !== undefined && { keyFingerprint }),
+    };
+    this.#entries.set(profileId, entry);
+    this.#storage?.save(entry);
+    this.#eventBus?.emit('auth:cooldown', profileId, reason, expiresAt - now);
+  }
+
+  isInCooldown(profileId: string): boolean {
+    return this.getRemainingMs(profileId) > 0;
+  }
+
+  getRemainingMs(profileId: string): number {
+    return Math.max(0, (this.#entries.get(profileId)?.expiresAt ?? 0) - this.#now());
+  }
+
+  /** The cooldown a key is in, if it is in one. */
+  getActive(profileId: string): CooldownEntry | undefined {
+    return this.isInCooldown(profileId) ? this.#entries.get(profileId) : undefined;
+  }
+
+  /** The key worked: the next cooldown starts small again. One that is still running, set by another call, stays. */
+  recordSuccess(profileId: string): void {
+    if (this.#entries.has(profileId) && !this.isInCooldown(profileId)) this.clearCooldown(profileId);
+  }
+
+  /** The place now holds another key, which has done nothing wrong. */
+  clearIfOtherKey(profileId: string, keyFingerprint: string): void {
+    const known = this.#entries.get(profileId)?.keyFingerprint;
+    if (known !== undefined && known !== keyFingerprint) this.clearCooldown(profileId);
+  }
+
+  clearCooldown(profileId: string): void {
+    if (this.#entries.delete(profileId)) this.#storage?.remove(profileId);
+  }
+
+  /** Forgets the cooldowns that are over and no longer make the next one longer. */
+  pruneExpired(): void {
+    const now = this.#now();
+    for (const [profileId, entry] of this.#entries) if (isForgotten(entry, now)) this.clearCooldown(profileId);
+  }
+
+  #countFailures(last: CooldownEntry | undefined, isActive: boolean, now: number): number {
+    if (last === undefined || isForgotten(last, now)) return 1;
+    return isActive ? last.consecutiveFailures : last.consecutiveFailures + 1;
+  }
+}
+
+function durationOf(reason: string, retryAfterMs: number | undefined, failures: number): number {
+  if (retryAfterMs !== undefined && Number.isFinite(retryAfterMs) && retryAfterMs > 0) return Math.min(retryAfterMs, DAY);
+  const { COOLDOWN_DEFAULTS, DEFAULT_COOLDOWN_MS } = CooldownTracker;
+  const base = Object.hasOwn(COOLDOWN_DEFAULTS, reason) ? COOLDOWN_DEFAULTS[reason as CooldownReason] : DEFAULT_COOLDOWN_MS;
+  return base >= MAX_DOUBLED_MS ? base : Math.min(base * 2 ** (failures - 1), MAX_DOUBLED_MS);
+}
+
+/** A cooldown is remembered for its own length again, at least a minute, after it has ended. */
+function isForgotten({ startedAt, expiresAt }: CooldownEntry, now: number): boolean {
+  return now >= expiresAt + Math.max(expiresAt - startedAt, MINUTE);
+}

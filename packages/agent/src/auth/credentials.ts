@@ -1,0 +1,39 @@
+import type { FallbackReason } from '../errors.ts';
+import type { ProviderId } from '../providers/adapter.ts';
+import { fingerprintOf } from './ambient-key.ts';
+import type { CooldownTracker } from './cooldown.ts';
+import { type ResolvedApiKey, type ResolverOptions, resolveApiKeyForProvider } from './resolver.ts';
+
+/** What became of a call made with a key. `request` is a fault of what was sent. */
+export type CredentialOutcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: FallbackReason | 'auth' | 'request' | 'aborted'; readonly retryAfterMs?: number };
+
+/** Hands out keys and hears what became of them. */
+export interface CredentialSource {
+  /** A key that can be used now and is not excluded; throws when there is none. */
+  acquire(provider: ProviderId, exclude: ReadonlySet<string>): Promise<ResolvedApiKey>;
+  /** Called once per call made with the key, when its outcome is known. */
+  report(credential: ResolvedApiKey, outcome: CredentialOutcome): Promise<void>;
+}
+
+export interface CredentialSourceOptions extends Omit<ResolverOptions, 'exclude'> {
+  readonly cooldowns: CooldownTracker;
+}
+
+/** Only these say something about the key; an outage or a bad request must not bench it. */
+const KEY_FAULTS: ReadonlySet<string> = new Set(['rate-limit', 'billing', 'auth']);
+
+/** Keys from the stored profiles and from the places outside the store. */
+export function createCredentialSource(options: CredentialSourceOptions): CredentialSource {
+  const { cooldowns, profileStore } = options;
+  return {
+    acquire: (provider, exclude) => resolveApiKeyForProvider(provider, { ...options, exclude }),
+    async report({ id, profileId, apiKey }, outcome) {
+      if (!outcome.ok && !KEY_FAULTS.has(outcome.reason)) return;
+      if (profileId !== undefined) await profileStore.recordUsage(profileId, outcome.ok, outcome.ok ? {} : outcome);
+      else if (outcome.ok) cooldowns.recordSuccess(id);
+      else cooldowns.setCooldown(id, outcome.reason, outcome.retryAfterMs, fingerprintOf(apiKey));
+    },
+  };
+}

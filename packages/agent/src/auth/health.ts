@@ -1,0 +1,131 @@
+import type { EventBus } from '@finclaw/infra';
+
+/** How far a key can be relied on. `disabled` keys are not used; `unhealthy` ones only when nothing better is left. */
+export type ProfileHealthStatus = 'healthy' | 'degraded' | 'unhealthy' | 'disabled';
+
+export interface HealthThresholds {
+  readonly maxConsecutiveFailures: number;
+  readonly degradedFailureRate: number;
+  readonly unhealthyFailureRate: number;
+  readonly windowSizeMs: number;
+  /** How long a key stays disabled the first time; it doubles when the key fails again on probation. */
+  readonly disabledRecoveryMs: number;
+}
+
+export const DEFAULT_HEALTH_THRESHOLDS: HealthThresholds = {
+  maxConsecutiveFailures: 3,
+  degradedFailureRate: 0.3,
+  unhealthyFailureRate: 0.7,
+  windowSizeMs: 300_000,
+  disabledRecoveryMs: 300_000,
+};
+
+const MAX_RECOVERY_MS = 3_600_000;
+
+export interface HealthDeps {
+  readonly now?: () => number;
+  readonly eventBus?: Pick<EventBus, 'emit'>;
+}
+
+interface HealthRecord {
+  events: { readonly at: number; readonly success: boolean }[];
+  consecutiveFailures: number;
+  disabledAt: number | undefined;
+  recoveryMs: number;
+  published: ProfileHealthStatus;
+}
+
+/** Judges keys by what became of their calls. Only outcomes that say something about the key belong here: success, refusal, no credit. */
+export class ProfileHealthMonitor {
+  readonly #records = new Map<string, HealthRecord>();
+  readonly #thresholds: HealthThresholds;
+  readonly #now: () => number;
+  readonly #eventBus: Pick<EventBus, 'emit'> | undefined;
+
+  constructor(thresholds: Partial<HealthThresholds> = {}, { now = Date.now, eventBus }: HealthDeps = {}) {
+    this.#thresholds = { ...DEFAULT_HEALTH_THRESHOLDS, ...thresholds };
+    this.#now = now;
+    this.#eventBus = eventBus;
+  }
+
+  recordResult(profileId: string, success: boolean): void {
+    const record = this.#recordOf(profileId);
+    if (success) this.#recordSuccess(record);
+    else this.#recordFailure(record);
+    this.#publish(profileId, record);
+  }
+
+  getHealth(profileId: string): ProfileHealthStatus {
+    const record = this.#records.get(profileId);
+    return record === undefined ? 'healthy' : this.#publish(profileId, record);
+  }
+
+  /** Those that are healthy or degraded. */
+  filterHealthy<T extends { readonly id: string }>(profiles: readonly T[]): readonly T[] {
+    return profiles.filter(({ id }) => ['healthy', 'degraded'].includes(this.getHealth(id)));
+  }
+
+  getSummary(): Map<string, ProfileHealthStatus> {
+    return new Map([...this.#records.keys()].map((id) => [id, this.getHealth(id)]));
+  }
+
+  /** Forgets everything about a key, for an operator who has put it right. */
+  reset(profileId: string): void {
+    this.#records.delete(profileId);
+  }
+
+  #recordOf(profileId: string): HealthRecord {
+    let record = this.#records.get(profileId);
+    if (record === undefined) {
+      const { disabledRecoveryMs: recoveryMs } = this.#thresholds;
+      record = { events: [], consecutiveFailures: 0, disabledAt: undefined, recoveryMs, published: 'healthy' };
+      this.#records.set(profileId, record);
+    }
+    return record;
+  }
+
+  #recordSuccess(record: HealthRecord): void {
+    record.consecutiveFailures = 0;
+    if (record.disabledAt !== undefined) record.events = [];
+    record.disabledAt = undefined;
+    record.recoveryMs = this.#thresholds.disabledRecoveryMs;
+    this.#addEvent(record, true);
+  }
+
+  #recordFailure(record: HealthRecord): void {
+    const now = this.#now();
+    record.consecutiveFailures++;
+    this.#addEvent(record, false);
+    if (this.#isOnProbation(record)) {
+      record.recoveryMs = Math.min(record.recoveryMs * 2, MAX_RECOVERY_MS);
+      record.disabledAt = now;
+    } else if (record.consecutiveFailures >= this.#thresholds.maxConsecutiveFailures) record.disabledAt ??= now;
+  }
+
+  #addEvent(record: HealthRecord, success: boolean): void {
+    const now = this.#now();
+    record.events = record.events.filter(({ at }) => at > now - this.#thresholds.windowSizeMs);
+    record.events.push({ at: now, success });
+  }
+
+  /** Its time is up, but it has not worked since. */
+  #isOnProbation({ disabledAt, recoveryMs }: HealthRecord): boolean {
+    return disabledAt !== undefined && this.#now() >= disabledAt + recoveryMs;
+  }
+
+  #judge(record: HealthRecord): ProfileHealthStatus {
+    if (record.disabledAt !== undefined) return this.#isOnProbation(record) ? 'unhealthy' : 'disabled';
+    const recent = record.events.filter(({ at }) => at > this.#now() - this.#thresholds.windowSizeMs);
+    const rate = recent.length === 0 ? 0 : recent.filter(({ success }) => !success).length / recent.length;
+    if (rate >= this.#thresholds.unhealthyFailureRate) return 'unhealthy';
+    return rate >= this.#thresholds.degradedFailureRate ? 'degraded' : 'healthy';
+  }
+
+  #publish(profileId: string, record: HealthRecord): ProfileHealthStatus {
+    const status = this.#judge(record);
+    const { published } = record;
+    record.published = status;
+    if (status !== published) this.#eventBus?.emit('auth:health:change', profileId, published, status);
+    return status;
+  }
+}

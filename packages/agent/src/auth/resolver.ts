@@ -1,0 +1,164 @@
+import { createSilentLogger, type EventBus, FinClawError, type FinClawLogger, getEventBus } from '@finclaw/infra';
+import type { ProviderId } from '../providers/adapter.ts';
+import { isLoopbackUrl } from '../providers/base-url.ts';
+import { cleanAmbientKey, envKeyName, fingerprintOf, warnOfOddShape } from './ambient-key.ts';
+import type { AwsSecretsConfig, SecretSource } from './aws-secrets.ts';
+import { CooldownTracker } from './cooldown.ts';
+import { withSecretKey } from './keep-secret.ts';
+import type { AuthProfileStore } from './profiles.ts';
+
+/** Where a key came from; `none` stands for a local server that asks for no key. */
+export type ApiKeySource = 'profile' | 'environment' | 'config' | 'aws-secrets' | 'default' | 'none';
+
+/** A key to call with. `apiKey` can be read, but nothing prints it. */
+export interface ResolvedApiKey {
+  readonly apiKey: string;
+  readonly source: ApiKeySource;
+  /** What its cooldowns are kept under: the profile's id, or the place it was found in. */
+  readonly id: string;
+  readonly profileId?: string;
+}
+
+/** The value at `agents` of the configuration, as far as keys are concerned. */
+export interface AgentConfig {
+  readonly providers?: Readonly<
+    Record<
+      string,
+      { readonly apiKey?: string; readonly baseUrl?: string; readonly timeoutMs?: number; readonly enabled?: boolean }
+    >
+  >;
+  readonly allowDefaultKeys?: boolean;
+  readonly defaultKeys?: Readonly<Record<string, string>>;
+  readonly awsSecrets?: AwsSecretsConfig;
+}
+
+export interface ResolverOptions {
+  readonly profileStore: AuthProfileStore;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly config: AgentConfig;
+  /** Keys outside the store cool down, too. */
+  readonly cooldowns?: CooldownTracker;
+  readonly secrets?: SecretSource;
+  /** Ids of keys that were tried already. */
+  readonly exclude?: ReadonlySet<string>;
+  readonly logger?: Pick<FinClawLogger, 'warn' | 'debug'>;
+  readonly eventBus?: Pick<EventBus, 'emit'>;
+}
+
+/** There are keys, but none can be used now. */
+export class NoAvailableKeyError extends FinClawError {
+  /** When the first of them comes back, if that is known. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(provider: ProviderId, retryAfterMs: number | undefined) {
+    super(`Every API key of ${provider} is set aside for now`, 'AUTH_NO_AVAILABLE_KEY', {
+      statusCode: 503,
+      details: { provider, ...(retryAfterMs !== undefined && { retryAfterMs }) },
+    });
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/**
+ * Finds the key to call a provider with: a stored profile, the environment, the configuration, AWS Secrets Manager, a default key for
+ * development. The first that can be used wins; a key in cooldown is passed over, wherever else it is written down as well.
+ */
+export async function resolveApiKeyForProvider(provider: ProviderId, options: ResolverOptions): Promise<ResolvedApiKey> {
+  const { profileStore, logger = createSilentLogger(), eventBus = getEventBus(), exclude = new Set<string>() } = options;
+  const { cooldowns = new CooldownTracker() } = options;
+  const found = (source: ApiKeySource, id: string, apiKey: string): ResolvedApiKey => {
+    logger.debug('API key chosen', { provider, source, credential: id });
+    eventBus.emit('auth:resolve', provider, source);
+    return withSecretKey({ source, id, ...(source === 'profile' && { profileId: id }) }, apiKey);
+  };
+
+  const profile = await profileStore.selectNext(provider, exclude);
+  if (profile) return found('profile', profile.id, profile.apiKey);
+
+  const profiles = await profileStore.list(provider);
+  const seen = new Set(profiles.map(({ apiKey }) => apiKey));
+  const waits = profiles.flatMap(({ id }) => cooldowns.getRemainingMs(id) || []);
+  let hadKeys = profiles.length > 0;
+  for await (const { source, place, raw } of ambientKeys(provider, options)) {
+    const apiKey = cleanAmbientKey(raw, place, logger);
+    if (apiKey === undefined || seen.has(apiKey)) continue;
+    seen.add(apiKey);
+    hadKeys = true;
+    const id = `${ID_PREFIX[source]}:${provider}`;
+    cooldowns.clearIfOtherKey(id, fingerprintOf(apiKey));
+    const wait = cooldowns.getRemainingMs(id);
+    if (wait > 0) waits.push(wait);
+    if (wait > 0 || exclude.has(id)) continue;
+    warnOfOddShape(provider, apiKey, place, logger);
+    if (source === 'default') logger.warn(`The default key for development is used for ${provider}`, { provider });
+    return found(source, id, apiKey);
+  }
+  if (!hadKeys && needsNoKey(provider, options.config)) {
+    const id = `none:${provider}`;
+    if (!exclude.has(id)) return found('none', id, 'no-key');
+    hadKeys = true;
+  }
+  throw hadKeys ? new NoAvailableKeyError(provider, waits.length > 0 ? Math.min(...waits) : undefined) : keyNotFound(provider);
+}
+
+type AmbientSource = Exclude<ApiKeySource, 'profile' | 'none'>;
+
+const ID_PREFIX: Readonly<Record<AmbientSource, string>> = {
+  environment: 'env',
+  config: 'config',
+  'aws-secrets': 'aws',
+  default: 'default',
+};
+
+interface AmbientKey {
+  readonly source: AmbientSource;
+  /** What a warning calls it. */
+  readonly place: string;
+  readonly raw: string | undefined;
+}
+
+/** The places outside the store, in order. Those that cost a request come last and are asked only when it is their turn. */
+async function* ambientKeys(provider: ProviderId, { env, config, secrets }: ResolverOptions): AsyncIterable<AmbientKey> {
+  const variable = envKeyName(provider);
+  yield { source: 'environment', place: variable, raw: env[variable] };
+  const settings = ownValue(config.providers, provider);
+  yield { source: 'config', place: `agents.providers.${provider}.apiKey`, raw: settings?.apiKey };
+  if (secrets?.has(provider)) yield { source: 'aws-secrets', place: 'AWS Secrets Manager', raw: await secrets.get(provider) };
+  if (allowsDefaultKey(provider, config, env)) {
+    yield { source: 'default', place: `agents.defaultKeys.${provider}`, raw: ownValue(config.defaultKeys, provider) };
+  }
+}
+
+/** A shared key must not reach a vendor: it is for development, and only for servers on this machine. */
+function allowsDefaultKey(provider: ProviderId, config: AgentConfig, env: ResolverOptions['env']): boolean {
+  const isDevelopment = env.NODE_ENV === 'development' || env.NODE_ENV === 'test';
+  return config.allowDefaultKeys === true && isDevelopment && isLoopbackUrl(ownValue(config.providers, provider)?.baseUrl);
+}
+
+/** A server of one's own on this machine, such as a local model runner, usually asks for no key. */
+function needsNoKey(provider: ProviderId, config: AgentConfig): boolean {
+  const isOwn = provider !== 'anthropic' && provider !== 'openai';
+  return isOwn && isLoopbackUrl(ownValue(config.providers, provider)?.baseUrl);
+}
+
+/** True when a call of the provider would find a key somewhere, usable now or not. Secret managers are taken at their word. */
+export async function hasApiKey(provider: ProviderId, options: ResolverOptions): Promise<boolean> {
+  const { profileStore, env, config, secrets, logger = createSilentLogger() } = options;
+  if ((await profileStore.list(provider)).length > 0 || secrets?.has(provider) || needsNoKey(provider, config)) return true;
+  const places: AmbientKey[] = [];
+  for await (const place of ambientKeys(provider, { profileStore, env, config })) places.push(place);
+  return places.some(({ raw, place }) => cleanAmbientKey(raw, place, logger) !== undefined);
+}
+
+function keyNotFound(provider: ProviderId): FinClawError {
+  const variable = envKeyName(provider);
+  return new FinClawError(
+    `No API key for ${provider}: set ${variable}, run "finclaw auth add ${provider}", or set agents.providers.${provider}.apiKey`,
+    'AUTH_KEY_NOT_FOUND',
+    { statusCode: 401, details: { provider, variable } },
+  );
+}
+
+function ownValue<T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
+  return record && Object.hasOwn(record, key) ? record[key] : undefined;
+}

@@ -1,0 +1,66 @@
+import type { FinClawLogger } from '@finclaw/infra';
+import type { KeyValueStore } from '@finclaw/storage';
+import type { CooldownEntry, CooldownStorage } from './cooldown.ts';
+import { type StoredProfile, toStoredProfile } from './profile.ts';
+import type { ProfileStorage } from './profiles.ts';
+import type { SecretBox } from './secret-box.ts';
+
+const PROFILES = 'auth-profile';
+const COOLDOWNS = 'auth-cooldown';
+
+/** Keeps profiles in the database with their keys encrypted. One that no longer opens is left out, with a warning, and left alone. */
+export function createProfileStorage(values: KeyValueStore, box: SecretBox, logger: Pick<FinClawLogger, 'warn'>): ProfileStorage {
+  let lastRows = '';
+  let lastProfiles: readonly StoredProfile[] = [];
+  return {
+    load() {
+      const rows = values.list(PROFILES);
+      const text = rows.map(({ key, value }) => `${key} ${value}`).join('\n');
+      if (text === lastRows) return lastProfiles;
+      lastRows = text;
+      lastProfiles = rows
+        .map(({ key, value }) => open(key, value, box, logger))
+        .filter((profile) => profile !== undefined)
+        .sort((a, b) => a.createdAt - b.createdAt);
+      return lastProfiles;
+    },
+    save(profile) {
+      const { apiKey, ...fields } = profile;
+      values.set(PROFILES, profile.id, JSON.stringify({ ...fields, sealedKey: box.seal(apiKey, contextOf(profile)) }));
+    },
+    remove: (id) => values.delete(PROFILES, id),
+  };
+}
+
+/** Keeps cooldowns in the database. */
+export function createCooldownStorage(values: KeyValueStore): CooldownStorage {
+  return {
+    load: () => values.list(COOLDOWNS).flatMap(({ value }) => parse<CooldownEntry>(value) ?? []),
+    save: (entry) => values.set(COOLDOWNS, entry.profileId, JSON.stringify(entry)),
+    remove: (profileId) => void values.delete(COOLDOWNS, profileId),
+  };
+}
+
+/** A sealed key that was moved to another profile or provider does not open: it would be sent to the wrong host. */
+function contextOf({ id, provider }: Pick<StoredProfile, 'id' | 'provider'>): string {
+  return `${provider}/${id}`;
+}
+
+function open(id: string, value: string, box: SecretBox, logger: Pick<FinClawLogger, 'warn'>): StoredProfile | undefined {
+  const row = parse<Omit<StoredProfile, 'apiKey'> & { readonly sealedKey: string }>(value);
+  const apiKey = typeof row?.sealedKey === 'string' ? box.open(row.sealedKey, contextOf(row)) : undefined;
+  if (row === undefined || apiKey === undefined) {
+    logger.warn('A stored API key cannot be decrypted and is not used; remove it and add it again', { profile: id });
+    return undefined;
+  }
+  const { sealedKey: _, ...fields } = row;
+  return toStoredProfile({ ...fields, apiKey });
+}
+
+function parse<T extends object>(text: string): T | undefined {
+  try {
+    return (JSON.parse(text) as T | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

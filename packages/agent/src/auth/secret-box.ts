@@ -1,0 +1,39 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** Encrypts short texts. The context is not secret, but a text only opens in the context it was sealed in. */
+export interface SecretBox {
+  seal(text: string, context: string): string;
+  /** The text, or undefined when it was sealed with another key, for another context, or changed since. */
+  open(sealed: string, context: string): string | undefined;
+}
+
+const VERSION = 'v1.';
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** A box that uses AES-256-GCM with a fresh nonce for every text. */
+export function createSecretBox(key: Uint8Array): SecretBox {
+  return {
+    seal(text, context) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
+      cipher.setAAD(Buffer.from(context));
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return VERSION + Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
+    },
+    open(sealed, context) {
+      if (!sealed.startsWith(VERSION)) return undefined;
+      const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64url');
+      if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;
+      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+      decipher.setAAD(Buffer.from(context));
+      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      try {
+        return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

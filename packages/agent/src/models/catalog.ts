@@ -1,0 +1,75 @@
+import { FinClawError } from '@finclaw/infra';
+import type { ProviderId } from '../providers/adapter.ts';
+import type { ModelCapabilities, ModelEntry, NumericalReasoningTier } from './model-entry.ts';
+import { assertValidModel } from './model-validation.ts';
+
+/** The models the program knows. */
+export interface ModelCatalog {
+  /** All models in the order they were registered. */
+  listModels(): readonly ModelEntry[];
+  /** The model with exactly this id. */
+  getModel(id: string): ModelEntry | undefined;
+  getModelsByProvider(provider: ProviderId): readonly ModelEntry[];
+  /** The models that are still served and meet every requirement; the tier is a minimum. */
+  findModels(filter: Partial<ModelCapabilities>): readonly ModelEntry[];
+  registerModel(entry: ModelEntry): void;
+}
+
+/** A catalog whose entries are checked and frozen when they come in. */
+export class InMemoryModelCatalog implements ModelCatalog {
+  readonly #models = new Map<string, ModelEntry>();
+  readonly #now: () => number;
+
+  constructor(initialModels: readonly ModelEntry[] = [], now: () => number = Date.now) {
+    this.#now = now;
+    for (const entry of initialModels) this.registerModel(entry);
+  }
+
+  listModels(): readonly ModelEntry[] {
+    return [...this.#models.values()];
+  }
+
+  getModel(id: string): ModelEntry | undefined {
+    return this.#models.get(id);
+  }
+
+  getModelsByProvider(provider: ProviderId): readonly ModelEntry[] {
+    return this.listModels().filter((entry) => entry.provider === provider);
+  }
+
+  findModels(filter: Partial<ModelCapabilities>): readonly ModelEntry[] {
+    return this.listModels().filter((entry) => !isRetired(entry, this.#now()) && hasCapabilities(entry, filter));
+  }
+
+  registerModel(entry: ModelEntry): void {
+    assertValidModel(entry);
+    if (this.#models.has(entry.id)) {
+      throw new FinClawError(`The model "${entry.id}" is registered twice`, 'MODEL_DUPLICATE', { details: { id: entry.id } });
+    }
+    this.#models.set(entry.id, deepFreeze(structuredClone(entry)));
+  }
+}
+
+/** True once the vendor has stopped serving the model. */
+export function isRetired(entry: ModelEntry, now: number): boolean {
+  return entry.retiresAt !== undefined && now >= Date.parse(entry.retiresAt);
+}
+
+const TIERS: readonly NumericalReasoningTier[] = ['low', 'medium', 'high'];
+
+/** Whether a model meets every requirement that is set. */
+export function hasCapabilities({ capabilities }: ModelEntry, required: Partial<ModelCapabilities>): boolean {
+  const { numericalReasoningTier: tier, ...flags } = required;
+  if (tier !== undefined && TIERS.indexOf(capabilities.numericalReasoningTier) < TIERS.indexOf(tier)) return false;
+  return Object.entries(flags).every(
+    ([name, value]) => value === undefined || capabilities[name as keyof typeof flags] === value,
+  );
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) {
+    for (const child of Object.values(value)) deepFreeze(child);
+    Object.freeze(value);
+  }
+  return value;
+}

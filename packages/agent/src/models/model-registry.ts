@@ -1,0 +1,74 @@
+import type { FinClawConfig } from '@finclaw/config';
+import { FinClawError } from '@finclaw/infra';
+import { type AliasIndex, buildModelAliasIndex } from './alias-index.ts';
+import { InMemoryModelCatalog, type ModelCatalog } from './catalog.ts';
+import { BUILT_IN_MODELS, DEFAULT_CHAIN, OFFLINE_MODEL_ID } from './catalog-data.ts';
+import { toModelEntry } from './model-definition.ts';
+import { toModelKey } from './model-entry.ts';
+import { type ResolveDeps, type ResolvedModel, resolveModel } from './selection.ts';
+
+/** The part of the configuration that says which models there are and in which order they are tried. */
+export interface ModelSettings extends Pick<FinClawConfig, 'models'> {
+  readonly agents: Pick<FinClawConfig['agents'], 'defaults' | 'providers'>;
+}
+
+/** The models of one configuration: what they are, what they are called, and which one comes after which. */
+export interface ModelRegistry {
+  readonly catalog: ModelCatalog;
+  /** Every name, those of the configuration included. */
+  readonly aliases: AliasIndex;
+  /** Finds a model by any of its names; there is no default to hide a typing mistake. */
+  resolve(raw: string): ResolvedModel;
+  /** The names to try in order: the given one or the default, the fallbacks, and the offline model unless it is switched off. */
+  chain(primary?: string): readonly string[];
+}
+
+/** Reads the models of a configuration. Throws when an alias is ambiguous or leads nowhere, or a definition is impossible. */
+export function createModelRegistry({ models, agents }: ModelSettings, deps: ResolveDeps = {}): ModelRegistry {
+  const definitions = Object.entries(models.definitions).map(([id, definition]) => toModelEntry(id, definition));
+  const defined = new Set(definitions.map(({ id }) => id));
+  const builtIn = BUILT_IN_MODELS.filter(({ id }) => !defined.has(id));
+  const catalog = new InMemoryModelCatalog([...definitions, ...builtIn], deps.now);
+  const aliases = withConfiguredAliases(buildModelAliasIndex(catalog, deps.logger), models.aliases);
+
+  const resolve = (raw: string): ResolvedModel => resolveModel({ raw }, catalog, aliases, undefined, deps);
+  const isOfflineOn = agents.providers.offline?.enabled !== false;
+  return {
+    catalog,
+    aliases,
+    resolve,
+    chain(primary = models.defaultModel ?? agents.defaults.model) {
+      const fallbacks = models.fallbacks ?? DEFAULT_CHAIN;
+      const names = [...(primary === undefined ? [] : [primary]), ...fallbacks, ...(isOfflineOn ? [OFFLINE_MODEL_ID] : [])];
+      const ids = new Set<string>();
+      return names.filter((name) => {
+        const id = aliases.get(toModelKey(name))?.id ?? name;
+        return !ids.has(id) && Boolean(ids.add(id));
+      });
+    },
+  };
+}
+
+/** A configured alias may take the place of a built-in one, but not of a model's id. Its target is looked up once, so there are no loops. */
+function withConfiguredAliases(index: AliasIndex, configured: FinClawConfig['models']['aliases']): AliasIndex {
+  const result = new Map(index);
+  const seen = new Set<string>();
+  for (const [alias, target] of Object.entries(configured)) {
+    const key = toModelKey(alias);
+    const taken = index.get(key);
+    if (seen.has(key) || (taken && toModelKey(taken.id) === key && toModelKey(target) !== key)) {
+      throw new FinClawError(`The model alias "${alias}" is already the name of something else`, 'MODEL_DUPLICATE', {
+        details: { alias },
+      });
+    }
+    const entry = index.get(toModelKey(target));
+    if (entry === undefined) {
+      throw new FinClawError(`The model alias "${alias}" points to "${target}", which does not exist`, 'MODEL_NOT_FOUND', {
+        details: { name: target, alias, suggestions: [] },
+      });
+    }
+    seen.add(key);
+    result.set(key, entry);
+  }
+  return result;
+}

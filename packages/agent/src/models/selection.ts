@@ -1,0 +1,121 @@
+import { nearest } from '@finclaw/config';
+import { createSilentLogger, type EventBus, FinClawError, type FinClawLogger, getEventBus, warnOnce } from '@finclaw/infra';
+import type { ProviderId } from '../providers/adapter.ts';
+import type { AliasIndex } from './alias-index.ts';
+import { isRetired, type ModelCatalog } from './catalog.ts';
+import { type ModelEntry, toModelKey } from './model-entry.ts';
+
+/** A model as somebody typed it. */
+export interface UnresolvedModelRef {
+  readonly raw: string;
+}
+
+/** A model that was found, and by which kind of name. */
+export interface ResolvedModel {
+  readonly entry: ModelEntry;
+  readonly provider: ProviderId;
+  readonly modelId: string;
+  readonly resolvedFrom: 'id' | 'alias' | 'default';
+}
+
+export interface ResolveDeps {
+  readonly logger?: Pick<FinClawLogger, 'warn'>;
+  readonly eventBus?: Pick<EventBus, 'emit'>;
+  readonly now?: () => number;
+}
+
+/** The vendor no longer serves the model. */
+export class ModelRetiredError extends FinClawError {
+  readonly entry: ModelEntry;
+
+  constructor(entry: ModelEntry) {
+    super(`The model ${entry.id} is no longer served since ${entry.retiresAt}`, 'MODEL_RETIRED', {
+      statusCode: 410,
+      details: { id: entry.id, retiresAt: entry.retiresAt },
+    });
+    this.entry = entry;
+  }
+}
+
+/**
+ * Finds a model by id, then by alias; case and surrounding blanks do not matter. Anything else means the default model, if one is given, with a
+ * warning unless the text is blank.
+ */
+export function resolveModel(
+  ref: UnresolvedModelRef,
+  catalog: ModelCatalog,
+  aliasIndex: AliasIndex,
+  defaultModelId?: string,
+  deps: ResolveDeps = {},
+): ResolvedModel {
+  const { logger = createSilentLogger(), eventBus = getEventBus(), now = Date.now } = deps;
+  const found = find(ref.raw, catalog, aliasIndex) ?? findDefault(ref.raw, catalog, aliasIndex, defaultModelId, logger);
+  const { entry } = found;
+  if (isRetired(entry, now())) throw new ModelRetiredError(entry);
+  if (entry.deprecated) {
+    warnOnce(`deprecated model ${entry.id}`, () =>
+      logger.warn(`The model ${entry.id} is deprecated`, { model: entry.id, retiresAt: entry.retiresAt }),
+    );
+  }
+  eventBus.emit('model:resolve', ref.raw, entry.id);
+  return found;
+}
+
+function find(raw: string, catalog: ModelCatalog, aliasIndex: AliasIndex): ResolvedModel | undefined {
+  const exact = catalog.getModel(raw);
+  if (exact) return resolved(exact, 'id');
+  const key = toModelKey(raw);
+  const entry = aliasIndex.get(key);
+  return entry && resolved(entry, key === toModelKey(entry.id) ? 'id' : 'alias');
+}
+
+function findDefault(
+  raw: string,
+  catalog: ModelCatalog,
+  aliasIndex: AliasIndex,
+  defaultModelId: string | undefined,
+  logger: Pick<FinClawLogger, 'warn'>,
+): ResolvedModel {
+  const fallback = defaultModelId === undefined ? undefined : find(defaultModelId, catalog, aliasIndex);
+  if (fallback === undefined) throw notFound(raw, aliasIndex, defaultModelId);
+  if (raw.trim() !== '')
+    logger.warn(`There is no model "${printable(raw)}"; ${fallback.modelId} is used`, { model: fallback.modelId });
+  return { ...fallback, resolvedFrom: 'default' };
+}
+
+function resolved(entry: ModelEntry, resolvedFrom: ResolvedModel['resolvedFrom']): ResolvedModel {
+  return { entry, provider: entry.provider, modelId: entry.id, resolvedFrom };
+}
+
+function notFound(raw: string, aliasIndex: AliasIndex, defaultModelId: string | undefined): FinClawError {
+  const suggestions = suggest(raw, aliasIndex);
+  const names = [raw, defaultModelId].filter((name) => name !== undefined).map((name) => `"${printable(name)}"`);
+  const hint = suggestions.length === 0 ? '' : `; near: ${suggestions.join(', ')}`;
+  return new FinClawError(`There is no model ${names.join(' and no default model ')}${hint}`, 'MODEL_NOT_FOUND', {
+    statusCode: 404,
+    details: { name: printable(raw), suggestions },
+  });
+}
+
+const MAX_SUGGESTIONS = 3;
+
+/** The ids of the models whose names come closest, nearest first. */
+function suggest(raw: string, aliasIndex: AliasIndex): readonly string[] {
+  const remaining = new Map(aliasIndex);
+  const ids: string[] = [];
+  while (ids.length < MAX_SUGGESTIONS) {
+    const name = nearest(raw, remaining.keys());
+    if (name === undefined) break;
+    const { id } = remaining.get(name)!;
+    ids.push(id);
+    for (const [key, entry] of remaining) if (entry.id === id) remaining.delete(key);
+  }
+  return ids;
+}
+
+const MAX_SHOWN = 64;
+
+/** What somebody typed, fit for a log line. */
+function printable(raw: string): string {
+  return raw.replace(/\p{Cc}/gu, '').slice(0, MAX_SHOWN);
+}

@@ -1,0 +1,33 @@
+import type { StopReason } from '../providers/adapter.ts';
+
+const ANTHROPIC: Readonly<Record<string, StopReason>> = {
+  end_turn: 'end_turn',
+  max_tokens: 'max_tokens',
+  stop_sequence: 'stop_sequence',
+  tool_use: 'tool_use',
+  refusal: 'refusal',
+  pause_turn: 'pause_turn',
+  model_context_window_exceeded: 'context_exceeded',
+};
+
+const OPENAI: Readonly<Record<string, StopReason>> = {
+  stop: 'end_turn',
+  length: 'max_tokens',
+  tool_calls: 'tool_use',
+  function_call: 'tool_use',
+  content_filter: 'refusal',
+};
+
+/** What Anthropic's stop reason means. */
+export function toAnthropicStopReason(reported: unknown): StopReason {
+  return lookUp(ANTHROPIC, reported);
+}
+
+/** What OpenAI's finish reason means. */
+export function toOpenAIStopReason(reported: unknown): StopReason {
+  return lookUp(OPENAI, reported);
+}
+
+function lookUp(table: Readonly<Record<string, StopReason>>, reported: unknown): StopReason {
+  return typeof reported === 'string' && Object.hasOwn(table, reported) ? table[reported]! : 'unknown';
+}

@@ -1,0 +1,62 @@
+import { createSilentLogger, FinClawError, type FinClawLogger } from '@finclaw/infra';
+import { InMemoryModelCatalog, type ModelCatalog } from '../models/catalog.ts';
+import { BUILT_IN_MODELS } from '../models/catalog-data.ts';
+import type { ModelEntry } from '../models/model-entry.ts';
+import type { ProviderId } from './adapter.ts';
+import { resolveBaseUrl } from './base-url.ts';
+
+export interface ProviderAdapterOptions {
+  /** Default: the vendor's own address. */
+  readonly baseUrl?: string;
+  /** Where models are looked up; one that is not there is sent as it is. Default: the built-in models. */
+  readonly catalog?: Pick<ModelCatalog, 'getModel'>;
+  /** How long to wait for the beginning of an answer. Default 120,000. */
+  readonly timeoutMs?: number;
+  readonly logger?: Pick<FinClawLogger, 'debug' | 'warn'>;
+  readonly fetch?: typeof fetch;
+}
+
+/** What both adapters hand to their client library. */
+export interface ClientSettings {
+  readonly apiKey: string;
+  readonly baseUrl: string;
+  readonly timeoutMs: number;
+  readonly fetch: typeof fetch | undefined;
+}
+
+const DEFAULT_TIMEOUT_MS = 120_000;
+
+/** Checks key and address, so that a library never goes looking for either in the environment. */
+export function resolveClientSettings(provider: ProviderId, apiKey: string, options: ProviderAdapterOptions): ClientSettings {
+  if (apiKey.trim() === '') {
+    throw new FinClawError(`The API key of ${provider} is blank`, 'AUTH_KEY_INVALID', { details: { provider } });
+  }
+  const { baseUrl, timeoutMs = DEFAULT_TIMEOUT_MS, fetch } = options;
+  return { apiKey, baseUrl: resolveBaseUrl(provider, baseUrl), timeoutMs, fetch };
+}
+
+let builtIn: ModelCatalog | undefined;
+
+/** Looks a model up for an adapter. */
+export function createEntryLookup({ catalog }: ProviderAdapterOptions): (model: string) => ModelEntry | undefined {
+  return (model) => {
+    if (catalog) return catalog.getModel(model);
+    builtIn ??= new InMemoryModelCatalog(BUILT_IN_MODELS);
+    return builtIn.getModel(model);
+  };
+}
+
+/** Client libraries log to the console by default; what they have to say goes to our log, if anywhere. */
+export function toSdkLogger(logger: Pick<FinClawLogger, 'debug' | 'warn'> = createSilentLogger()) {
+  const quiet = (text: string) => logger.debug(text);
+  return { error: quiet, warn: quiet, info: quiet, debug: quiet };
+}
+
+/** Loads a client library, or says which one is missing. */
+export async function loadSdk<T>(name: string, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (cause) {
+    throw new FinClawError(`The client library ${name} is not installed`, 'PROVIDER_SDK_MISSING', { cause, details: { name } });
+  }
+}

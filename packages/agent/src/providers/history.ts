@@ -1,0 +1,141 @@
+import type {
+  ContentBlock,
+  ConversationMessage,
+  ImageBlock,
+  TextBlock,
+  ThinkingBlock,
+  ToolResultBlock,
+  ToolUseBlock,
+} from '@finclaw/types';
+
+export type UserBlock = TextBlock | ImageBlock | ToolResultBlock;
+export type AssistantBlock = TextBlock | ThinkingBlock | ToolUseBlock;
+
+/** A message in the form that every vendor can be sent: roles alternate, and results follow their calls. */
+export type Turn =
+  | { readonly role: 'user'; readonly blocks: readonly UserBlock[] }
+  | { readonly role: 'assistant'; readonly blocks: readonly AssistantBlock[] };
+
+export interface PreparedHistory {
+  /** The parts of the system prompt that stay the same from call to call. */
+  readonly stableSystem: readonly TextBlock[];
+  /** The parts that change: the clock, the state of the market. */
+  readonly volatileSystem: readonly TextBlock[];
+  readonly turns: readonly Turn[];
+}
+
+/** Whom the history is for. */
+export interface Reader {
+  readonly provider: string;
+  readonly model: string;
+  readonly canSee: boolean;
+}
+
+const UNSEEN_IMAGE = '[The user attached an image here, which this model cannot see.]';
+const MISSING_RESULT = 'Tool execution aborted';
+
+/**
+ * Turns a conversation, whoever it was held with, into one that a vendor accepts: no blank text, no result without its call, no call without a
+ * result, no thinking of another model, no image for a model that cannot see.
+ */
+export function prepareHistory(messages: readonly ConversationMessage[], reader: Reader): PreparedHistory {
+  const system: TextBlock[] = [];
+  const turns: { role: Turn['role']; blocks: ContentBlock[] }[] = [];
+  for (const message of messages) {
+    const blocks = blocksOf(message).flatMap((block) => adapt(block, reader));
+    if (message.role === 'system') {
+      system.push(...blocks.filter((block) => block.type === 'text'));
+      continue;
+    }
+    const role = message.role === 'assistant' ? 'assistant' : 'user';
+    const allowed = blocks.filter((block) => ALLOWED[role].has(block.type));
+    // Thinking that led nowhere is no message.
+    if (allowed.every((block) => block.type === 'thinking')) continue;
+    const last = turns.at(-1);
+    if (last?.role === role) last.blocks.push(...allowed);
+    else turns.push({ role, blocks: allowed });
+  }
+  return {
+    stableSystem: system.filter((block) => !block.volatile),
+    volatileSystem: system.filter((block) => block.volatile),
+    turns: pairToolCalls(turns),
+  };
+}
+
+const ALLOWED: Readonly<Record<Turn['role'], ReadonlySet<ContentBlock['type']>>> = {
+  user: new Set(['text', 'image', 'tool_result']),
+  assistant: new Set(['text', 'thinking', 'tool_use']),
+};
+
+function blocksOf({ role, content, toolCallId }: ConversationMessage): readonly ContentBlock[] {
+  if (typeof content !== 'string') return content;
+  if (role === 'tool' && toolCallId !== undefined) return [{ type: 'tool_result', toolUseId: toolCallId, content }];
+  return [{ type: 'text', text: content }];
+}
+
+function adapt(block: ContentBlock, reader: Reader): ContentBlock[] {
+  switch (block.type) {
+    case 'text':
+      return block.text.trim() === '' ? [] : [block];
+    case 'image':
+      return reader.canSee && isSendable(block.url) ? [block] : [{ type: 'text', text: UNSEEN_IMAGE }];
+    case 'thinking':
+      return block.provider === reader.provider && block.model === reader.model ? [block] : [];
+    case 'tool_use':
+      return [isObject(block.input) ? block : { ...block, input: {} }];
+    case 'tool_result':
+      return [block];
+  }
+}
+
+/** Puts the results of each assistant turn first in the turn after it, one per call, and drops the results nobody asked for. */
+function pairToolCalls(turns: readonly { readonly role: Turn['role']; readonly blocks: readonly ContentBlock[] }[]): Turn[] {
+  const paired: Turn[] = [];
+  for (const [at, { role, blocks }] of turns.entries()) {
+    if (role === 'user') {
+      const calls = callsOf(turns[at - 1]);
+      const rest = blocks.filter((block) => block.type !== 'tool_result') as UserBlock[];
+      const all = [...calls.map((call) => resultOf(call, blocks)), ...rest];
+      if (all.length > 0) paired.push({ role, blocks: all });
+      continue;
+    }
+    // A conversation begins with the user; what stands before belongs to a part that was cut off.
+    if (paired.length === 0) continue;
+    paired.push({ role, blocks: blocks as AssistantBlock[] });
+    const calls = callsOf({ role, blocks });
+    if (calls.length > 0 && turns[at + 1] === undefined)
+      paired.push({ role: 'user', blocks: calls.map((call) => resultOf(call, [])) });
+  }
+  return mergeNeighbours(paired);
+}
+
+function callsOf(
+  turn: { readonly role: Turn['role']; readonly blocks: readonly ContentBlock[] } | undefined,
+): readonly ToolUseBlock[] {
+  return turn?.role === 'assistant' ? turn.blocks.filter((block) => block.type === 'tool_use') : [];
+}
+
+function resultOf({ id }: ToolUseBlock, blocks: readonly ContentBlock[]): ToolResultBlock {
+  const result = blocks.find((block) => block.type === 'tool_result' && block.toolUseId === id) as ToolResultBlock | undefined;
+  return result ?? { type: 'tool_result', toolUseId: id, content: MISSING_RESULT, isError: true };
+}
+
+/** Dropping a turn can leave two of one role side by side. */
+function mergeNeighbours(turns: readonly Turn[]): Turn[] {
+  const merged: Turn[] = [];
+  for (const turn of turns) {
+    const last = merged.at(-1);
+    if (last?.role === turn.role) merged[merged.length - 1] = { ...turn, blocks: [...last.blocks, ...turn.blocks] } as Turn;
+    else merged.push(turn);
+  }
+  return merged;
+}
+
+/** Vendors fetch images from the web or take them inline; nothing else can be shown to them. */
+function isSendable(url: string): boolean {
+  return /^https:\/\/|^data:image\/(?:png|jpeg|gif|webp);base64,/i.test(url);
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

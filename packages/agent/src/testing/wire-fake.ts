@@ -1,0 +1,163 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { renderAnthropicError, renderAnthropicMessage, renderAnthropicStatus, renderAnthropicStream } from './wire-anthropic.ts';
+import { createWireCache, type WireCache } from './wire-cache.ts';
+import { renderOpenAICompletion, renderOpenAIError, renderOpenAIStatus, renderOpenAIStream } from './wire-openai.ts';
+import type { WireAnswer, WireReply, WireRequest, WireUsage, WireVendor } from './wire-script.ts';
+import { deltasOf } from './wire-script.ts';
+
+/** A server on this machine that speaks the vendors' protocols from a script. */
+export interface WireFake {
+  /** Anthropic's base URL. */
+  readonly anthropicUrl: string;
+  /** OpenAI's base URL. */
+  readonly openaiUrl: string;
+  /** Everything that was asked so far. */
+  readonly requests: readonly WireRequest[];
+  /** Adds replies for a vendor, used up in order. */
+  script(vendor: WireVendor, ...replies: readonly WireReply[]): void;
+  /** Decides what to reply when the script of the vendor is used up. Without it, such a request is answered with status 500. */
+  answer(decide: (request: WireRequest) => WireReply): void;
+  /** Hangs up on everybody and stops listening; connections are refused from then on. */
+  close(): Promise<void>;
+}
+
+/** Starts a fake on a free port. */
+export async function startWireFake(options: { readonly minCacheTokens?: number } = {}): Promise<WireFake> {
+  const requests: WireRequest[] = [];
+  const scripts: Record<WireVendor, WireReply[]> = { anthropic: [], openai: [] };
+  const cache = createWireCache(options.minCacheTokens);
+  let decide: (request: WireRequest) => WireReply = () => ({ status: 500, body: { error: { message: 'nothing is scripted' } } });
+
+  const server = createServer((incoming, response) => {
+    // A reset that a script asks for is no error of the test.
+    incoming.on('error', () => {});
+    response.on('error', () => {});
+    void readRequest(incoming, response).then(async (request) => {
+      if (request === undefined) {
+        response.writeHead(404).end('{}');
+        return;
+      }
+      requests.push(request);
+      await send(scripts[request.vendor].shift() ?? decide(request), request, response, cache);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    anthropicUrl: url,
+    openaiUrl: `${url}/v1`,
+    requests,
+    script: (vendor, ...replies) => void scripts[vendor].push(...replies),
+    answer: (next) => {
+      decide = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const VENDORS: Readonly<Record<string, WireVendor>> = { '/v1/messages': 'anthropic', '/v1/chat/completions': 'openai' };
+
+async function readRequest(incoming: IncomingMessage, response: ServerResponse): Promise<WireRequest | undefined> {
+  let text = '';
+  incoming.setEncoding('utf8');
+  for await (const part of incoming) text += part;
+  const path = incoming.url?.replace(/\?.*$/, '') ?? '';
+  const vendor = VENDORS[path];
+  if (vendor === undefined) return undefined;
+  const headers = incoming.headers as Record<string, string | undefined>;
+  const body = JSON.parse(text);
+  return {
+    vendor,
+    path,
+    headers,
+    apiKey: headers['x-api-key'] ?? headers.authorization?.replace(/^Bearer /, '') ?? '',
+    body,
+    isStream: body.stream === true,
+    aborted: new Promise((resolve) => response.on('close', () => response.writableFinished || resolve())),
+  };
+}
+
+async function send(reply: WireReply, request: WireRequest, response: ServerResponse, cache: WireCache): Promise<void> {
+  if ('fault' in reply) {
+    if (reply.fault === 'reset') response.socket?.resetAndDestroy();
+    return;
+  }
+  if ('status' in reply) {
+    const render = request.vendor === 'anthropic' ? renderAnthropicStatus : renderOpenAIStatus;
+    response.writeHead(reply.status, { 'content-type': 'application/json', 'request-id': 'req_fake', ...reply.headers });
+    response.end(JSON.stringify(reply.body ?? render(reply)));
+    return;
+  }
+  if ('raw' in reply) {
+    response.writeHead(200, STREAM_HEADERS);
+    await writePieces(response, reply.raw, reply.pieceBytes);
+    response.end();
+    return;
+  }
+  const usage = reply.usage ?? countUsage(reply, request, cache);
+  if (!request.isStream) {
+    const render = request.vendor === 'anthropic' ? renderAnthropicMessage : renderOpenAICompletion;
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(render(reply, request.body.model, usage)));
+    return;
+  }
+  await sendStream(reply, request, response, usage);
+}
+
+const STREAM_HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'request-id': 'req_fake' };
+/** Both protocols end in two events without content. */
+const TERMINAL_EVENTS = 2;
+
+async function sendStream(answer: WireAnswer, request: WireRequest, response: ServerResponse, usage: WireUsage): Promise<void> {
+  const { model, stream_options } = request.body;
+  const events =
+    request.vendor === 'anthropic'
+      ? renderAnthropicStream(answer, model, usage)
+      : renderOpenAIStream(answer, model, usage, stream_options?.include_usage === true);
+  const { ending, after = Math.max(0, events.length - TERMINAL_EVENTS - (request.vendor === 'openai' ? 1 : 0)) } = answer;
+  response.writeHead(200, STREAM_HEADERS);
+  response.flushHeaders();
+  for (const event of ending === undefined ? events : events.slice(0, after)) {
+    if (answer.delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, answer.delayMs));
+    await writePieces(response, event, answer.pieceBytes);
+  }
+  if (ending === 'stall') return;
+  if (ending === 'reset') {
+    // The client must have read what was sent before; a reset overtakes data that still lies in its buffer.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    response.socket?.resetAndDestroy();
+    return;
+  }
+  if (ending === 'bad-json') response.write('event: content_block_delta\ndata: {"type":"content_block_delta","in\n\n');
+  if (typeof ending === 'object') {
+    response.write(request.vendor === 'anthropic' ? renderAnthropicError(ending.error) : renderOpenAIError(ending.error));
+  }
+  response.end();
+}
+
+async function writePieces(response: ServerResponse, text: string, pieceBytes?: number): Promise<void> {
+  if (pieceBytes === undefined) {
+    response.write(text);
+    return;
+  }
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    response.write(bytes.subarray(at, at + pieceBytes));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** Four characters make a token; the prompt is counted with the prefix cache. */
+function countUsage(answer: WireAnswer, { vendor, body, apiKey }: WireRequest, cache: WireCache): WireUsage {
+  const said = deltasOf(answer.text).join('') + (answer.thinking ?? '') + JSON.stringify(answer.toolCalls ?? '');
+  const output = Math.max(1, Math.ceil(said.length / 4));
+  const prompt =
+    vendor === 'anthropic'
+      ? cache.countMarked(body.model, apiKey, body)
+      : cache.countPrefix(body.model, apiKey, body.messages, body.tools ?? []);
+  return { ...prompt, output };
+}
