@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findNumbers } from './find-numbers.ts';
+
+const shown = (text: string): string[] => findNumbers(text).map((found) => `${found.text}=${found.value.toDecimal(6)}`);
+
+describe('numbers in a sentence', () => {
+  it.each([
+    ['시가총액은 412조 3,000억원입니다', ['412조 3,000억=412300000000000']],
+    ['7만 5천원에 10주 샀어', ['7만 5천=75000', '10=10']],
+    ['이백만 원을 달러로', ['이백만=2000000']],
+    ['수익률은 마이너스 삼 점이 아니라 -3.5%', ['마이너스 삼=-3', '-3.5=-3.5']],
+    ['두 배로 올랐다', ['두=2']],
+    ['주식 열 주와 스무 주', ['열=10', '스무=20']],
+    ['3분의 1만 남았다', ['3분의 1=0.333333']],
+    ['2026-11-15에 만나요', ['2026=2026', '11=11', '15=15']],
+    ['100만', ['100만=1000000']],
+  ])('%s', (text, numbers) => {
+    expect(shown(text)).toEqual(numbers);
+  });
+
+  it.each([
+    '이 종목 사는 게 좋을까',
+    '오늘 일이 많다',
+    '반도체가 강세다',
+    '만일 구조조정이 되면',
+    '11월 16일',
+    '세상에 한국이',
+    '네 생각은?',
+  ])('sees none in: %s', (text) => {
+    expect(shown(text)).toEqual([]);
+  });
+
+  it('reads any text without throwing, in order and without overlap', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...'일이삼사오백천만억조반한두과와분의점1234567890,.-/ ^e마이너스번째'), { maxLength: 40 }),
+        (parts) => {
+          let last = 0;
+          for (const { start, end } of findNumbers(parts.join(''))) {
+            expect(start).toBeGreaterThanOrEqual(last);
+            expect(end).toBeGreaterThan(start);
+            last = end;
+          }
+        },
+      ),
+    );
+  });
+});

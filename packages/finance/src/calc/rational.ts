@@ -1,0 +1,119 @@
+import { FinClawError } from '@finclaw/infra';
+import type { DecimalString } from '@finclaw/types';
+
+/** An exact ratio of two integers; nothing is rounded until somebody asks to see it. */
+export class Rational {
+  readonly numerator: bigint;
+  /** Always positive. */
+  readonly denominator: bigint;
+
+  private constructor(numerator: bigint, denominator: bigint) {
+    this.numerator = numerator;
+    this.denominator = denominator;
+  }
+
+  /** The ratio in lowest terms. */
+  static of(numerator: bigint, denominator = 1n): Rational {
+    if (denominator === 0n) throw new FinClawError('Division by zero', 'AMOUNT_INVALID', { statusCode: 400 });
+    const sign = denominator < 0n ? -1n : 1n;
+    const divisor = greatestCommonDivisor(numerator, denominator);
+    return new Rational((sign * numerator) / divisor, (sign * denominator) / divisor);
+  }
+
+  /** Reads a plain decimal such as "-12.50"; separators must be gone already. */
+  static parse(text: string): Rational {
+    const parts = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text);
+    if (parts === null || `${parts[2]}${parts[3] ?? ''}` === '')
+      throw new FinClawError(`Not a number: ${JSON.stringify(text.slice(0, 40))}`, 'AMOUNT_INVALID', { statusCode: 400 });
+    const fraction = parts[3] ?? '';
+    return Rational.of(BigInt(`${parts[1]}${parts[2]}${fraction}`), 10n ** BigInt(fraction.length));
+  }
+
+  static readonly zero = new Rational(0n, 1n);
+  static readonly one = new Rational(1n, 1n);
+
+  plus(other: Rational): Rational {
+    return Rational.of(
+      this.numerator * other.denominator + other.numerator * this.denominator,
+      this.denominator * other.denominator,
+    );
+  }
+
+  minus(other: Rational): Rational {
+    return this.plus(other.negated());
+  }
+
+  times(other: Rational): Rational {
+    return Rational.of(this.numerator * other.numerator, this.denominator * other.denominator);
+  }
+
+  dividedBy(other: Rational): Rational {
+    return Rational.of(this.numerator * other.denominator, this.denominator * other.numerator);
+  }
+
+  negated(): Rational {
+    return new Rational(-this.numerator, this.denominator);
+  }
+
+  /** This ratio multiplied with itself; a negative exponent turns it over. */
+  toPower(exponent: number): Rational {
+    const power = BigInt(Math.abs(exponent));
+    const [top, bottom] = [this.numerator ** power, this.denominator ** power];
+    return exponent < 0 ? Rational.of(bottom, top) : Rational.of(top, bottom);
+  }
+
+  compareTo(other: Rational): number {
+    const difference = this.numerator * other.denominator - other.numerator * this.denominator;
+    return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+  }
+
+  isZero(): boolean {
+    return this.numerator === 0n;
+  }
+
+  isNegative(): boolean {
+    return this.numerator < 0n;
+  }
+
+  isInteger(): boolean {
+    return this.denominator === 1n;
+  }
+
+  /** Written to a number of digits after the point, halves away from zero, trailing zeros kept. */
+  toFixed(digits: number): DecimalString {
+    const scale = 10n ** BigInt(digits);
+    const size = this.numerator < 0n ? -this.numerator : this.numerator;
+    const scaled = (2n * size * scale + this.denominator) / (2n * this.denominator);
+    const text = scaled.toString().padStart(digits + 1, '0');
+    const sign = this.isNegative() && scaled !== 0n ? '-' : '';
+    const whole = text.slice(0, text.length - digits);
+    return `${sign}${whole}${digits === 0 ? '' : `.${text.slice(-digits)}`}` as DecimalString;
+  }
+
+  /** Written out exactly if the decimals end within the limit, otherwise rounded there. */
+  toDecimal(maxDigits = 20): DecimalString {
+    const text = this.toFixed(maxDigits);
+    return (text.includes('.') ? text.replace(/\.?0+$/, '') : text) as DecimalString;
+  }
+
+  /** True if toDecimal with the same limit loses nothing. */
+  isExactWithin(maxDigits = 20): boolean {
+    return (this.numerator * 10n ** BigInt(maxDigits)) % this.denominator === 0n;
+  }
+
+  /** "7/3", or "5" for a whole number. */
+  toFraction(): string {
+    return this.isInteger() ? `${this.numerator}` : `${this.numerator}/${this.denominator}`;
+  }
+
+  /** The nearest double; only for plots and for starting a search, never for an amount. */
+  approximate(): number {
+    return Number(this.toFixed(20));
+  }
+}
+
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  let [x, y] = [a < 0n ? -a : a, b < 0n ? -b : b];
+  while (y !== 0n) [x, y] = [y, x % y];
+  return x === 0n ? 1n : x;
+}

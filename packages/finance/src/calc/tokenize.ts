@@ -1,0 +1,112 @@
+import { CalcRefused } from './calc-outcome.ts';
+import { koreanNumberPrefixes } from './korean-number.ts';
+import { Rational } from './rational.ts';
+
+export type Operator = '+' | '-' | '*' | '/' | '^' | '(' | ')' | ';' | '%';
+
+export type Token =
+  | { readonly kind: 'number'; readonly value: Rational; readonly text: string }
+  | { readonly kind: 'operator'; readonly operator: Operator; readonly text: string }
+  | { readonly kind: 'name'; readonly name: string; readonly text: string };
+
+const SCALES: Readonly<Record<string, string>> = {
+  thousand: '1000',
+  k: '1000',
+  million: '1000000',
+  mn: '1000000',
+  m: '1000000',
+  billion: '1000000000',
+  bn: '1000000000',
+  b: '1000000000',
+  trillion: '1000000000000',
+  tn: '1000000000000',
+  t: '1000000000000',
+  bps: '0.0001',
+  bp: '0.0001',
+};
+
+const OPERATORS: Readonly<Record<string, Operator>> = {
+  '−': '-',
+  '–': '-',
+  '×': '*',
+  '·': '*',
+  '÷': '/',
+  '[': '(',
+  '{': '(',
+  ']': ')',
+  '}': ')',
+  ',': ';',
+  더하기: '+',
+  plus: '+',
+  빼기: '-',
+  minus: '-',
+  곱하기: '*',
+  times: '*',
+  x: '*',
+  나누기: '/',
+  'divided by': '/',
+  over: '/',
+  퍼센트: '%',
+  프로: '%',
+  percent: '%',
+};
+
+const EXPONENT = /^e[+-]?\d{1,3}(?![\p{L}\d.])/iu;
+const SCALE = new RegExp(`^\\s*(${Object.keys(SCALES).join('|')})(?![a-z])`, 'i');
+/** Signs and words that say what is counted; they do not change the number. */
+const CURRENCY =
+  /^(?:us\$|hk\$|[$₩€£¥]|(?:원|달러|유로|엔|위안|파운드|불|주|개)(?![가-힣])|(?:won|krw|usd|eur|jpy|dollars?|shares?)(?![a-z]))/i;
+const WORD = /^(?:divided by|[a-z]+|[가-힣]+)/i;
+
+/** Cuts an expression into numbers, operators and names. */
+export function tokenize(expression: string): Token[] {
+  const tokens: Token[] = [];
+  let rest = expression
+    .normalize('NFKC')
+    .replaceAll('**', '^')
+    .trim()
+    .replace(/[=?\s]+$/, '');
+  while (rest !== '') {
+    const read = readNumber(rest) ?? readOther(rest);
+    if (read.token !== undefined) tokens.push(read.token);
+    rest = rest.slice(read.length).trimStart();
+  }
+  return tokens;
+}
+
+interface Read {
+  /** Absent for a currency sign, which stands for nothing. */
+  readonly token?: Token;
+  readonly length: number;
+}
+
+function readNumber(text: string): Read | undefined {
+  const point = /^\.\d+/.exec(text)?.[0];
+  const plain = point === undefined ? koreanNumberPrefixes(text)[0] : { value: Rational.parse(point), length: point.length };
+  if (plain === undefined) return undefined;
+  let { value, length } = plain;
+  const after = text.slice(length);
+  const exponent = EXPONENT.exec(after)?.[0];
+  const scale = SCALE.exec(after);
+  if (exponent !== undefined) {
+    value = value.times(Rational.of(10n).toPower(Number(exponent.slice(1))));
+    length += exponent.length;
+  } else if (scale !== null) {
+    value = value.times(Rational.parse(SCALES[(scale[1] as string).toLowerCase()] as string));
+    length += scale[0].length;
+  }
+  // "2.5.1" and "1,23" are not numbers anybody agrees on.
+  if (/^[.,]\d/.test(text.slice(length))) throw new CalcRefused({ reason: 'syntax', near: text.slice(0, 20) });
+  return { token: { kind: 'number', value, text: text.slice(0, length) }, length };
+}
+
+function readOther(text: string): Read {
+  const currency = CURRENCY.exec(text)?.[0];
+  if (currency !== undefined) return { length: currency.length };
+  const word = WORD.exec(text)?.[0] ?? (text[0] as string);
+  const known = Object.hasOwn(OPERATORS, word.toLowerCase()) ? OPERATORS[word.toLowerCase()] : undefined;
+  const operator = known ?? (/^[+\-*/^();%]$/.test(word) ? (word as Operator) : undefined);
+  if (operator !== undefined) return { token: { kind: 'operator', operator, text: word }, length: word.length };
+  if (!WORD.test(word)) throw new CalcRefused({ reason: 'syntax', near: text.slice(0, 20) });
+  return { token: { kind: 'name', name: word.toLowerCase(), text: word }, length: word.length };
+}
