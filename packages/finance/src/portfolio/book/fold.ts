@@ -1,0 +1,134 @@
+import type { LocalDate } from '../../calendar/local-date.ts';
+import { type Decimal, parseDecimal } from '../../money/decimal.ts';
+import type { HistoryRow, LedgerRow } from '../ledger/ledger-row.ts';
+import type { Refusal } from '../ledger/refusal.ts';
+import { inOrder } from '../ledger/row-order.ts';
+import { standing, undoneBy } from '../ledger/undone.ts';
+import { AccountBook } from './account-book.ts';
+import type { LotMethod } from './lots.ts';
+import type { Position } from './position.ts';
+import { type HoldingRow, isHoldingRow } from './step-holding.ts';
+
+export interface FoldOptions {
+  readonly method: LotMethod;
+  /** Accounts that use another method. */
+  readonly methods?: Readonly<Record<string, LotMethod>>;
+  /** Rows after this day do not count yet. */
+  readonly asOf?: LocalDate;
+}
+
+/** A row of the ledger that is impossible and therefore counts for nothing. */
+export interface RefusedRow {
+  readonly row: HistoryRow;
+  readonly refusal: Refusal;
+}
+
+/** What the rows of a ledger add up to. */
+export interface Book {
+  readonly accounts: ReadonlyMap<string, AccountBook>;
+  readonly refused: readonly RefusedRow[];
+}
+
+/** The rows that count on a day, in the order in which they count. */
+export function history(rows: Iterable<LedgerRow>, asOf?: LocalDate): HistoryRow[] {
+  const all = Array.isArray(rows) ? (rows as readonly LedgerRow[]) : [...rows];
+  const counting = [...standing(all, undoneBy(all))];
+  return inOrder(asOf === undefined ? counting : counting.filter(({ date }) => date <= asOf));
+}
+
+/** Adds up a ledger. The result depends on what the rows say, never on the order in which they were entered. */
+export function foldLedger(rows: Iterable<LedgerRow>, options: FoldOptions): Book {
+  const counting = history(rows, options.asOf);
+  const accounts = openAccounts(counting, options);
+  const refused: RefusedRow[] = [];
+  for (const row of counting) {
+    const refusal = applyRow(accounts.get(row.account) as AccountBook, row);
+    if (refusal !== undefined) refused.push({ row, refusal });
+  }
+  return { accounts, refused };
+}
+
+/** Makes an account for every name in the rows; those that ever saw a deposit or a withdrawal keep their cash. */
+export function openAccounts(rows: readonly HistoryRow[], { method, methods }: FoldOptions): Map<string, AccountBook> {
+  const keepsCash = new Map<string, boolean>();
+  for (const { account, kind } of rows) {
+    if (kind === 'deposit' || kind === 'withdrawal') keepsCash.set(account, true);
+    else if (!keepsCash.has(account)) keepsCash.set(account, false);
+  }
+  const names = [...keepsCash.keys()].sort();
+  return new Map(names.map((name) => [name, new AccountBook(name, methods?.[name] ?? method, keepsCash.get(name) === true)]));
+}
+
+/** Applies one row to its account, or says why it cannot be and changes nothing. */
+export function applyRow(account: AccountBook, row: HistoryRow): Refusal | undefined {
+  if (isHoldingRow(row)) {
+    const position = account.position(row.symbol);
+    const moved = position.apply(row);
+    if ('reason' in moved) return moved;
+    settleHolding(account, position, row, moved.cost);
+    return undefined;
+  }
+  const pocket = account.pocket(row.currency);
+  const amount = parseDecimal(row.amount);
+  switch (row.kind) {
+    case 'dividend':
+    case 'interest':
+      pocket.income.add(amount, row.id);
+      account.moveCash(row, row.currency, amount);
+      if (row.symbol !== undefined) noteIncome(account.position(row.symbol), row.currency, amount, row.id);
+      noteCosts(account, row);
+      return undefined;
+    case 'fee':
+    case 'tax':
+      pocket.charges.add(amount, row.id);
+      (row.kind === 'fee' ? pocket.fees : pocket.taxes).add(amount, row.id);
+      account.moveCash(row, row.currency, amount.negated());
+      return undefined;
+    case 'deposit':
+    case 'withdrawal':
+      account.crossBorder(row, row.currency, row.kind === 'deposit' ? amount : amount.negated());
+      return undefined;
+    case 'fx':
+      noteCosts(account, row);
+      // Where cash is not kept, both sides of the exchange lie outside.
+      if (!account.keepsCash) return undefined;
+      account.moveCash(row, row.currency, amount.negated());
+      account.moveCash(row, row.toCurrency, parseDecimal(row.toAmount));
+      return undefined;
+  }
+}
+
+function settleHolding(account: AccountBook, position: Position, row: HoldingRow, cost: Decimal): void {
+  switch (row.kind) {
+    case 'buy':
+    case 'sell': {
+      const amount = parseDecimal(row.amount);
+      account.moveCash(row, row.currency, row.kind === 'buy' ? amount.negated() : amount);
+      noteCosts(account, row, position);
+      break;
+    }
+    case 'transfer-in':
+    case 'transfer-out': {
+      const quantity = parseDecimal(row.quantity);
+      const isIn = row.kind === 'transfer-in';
+      account.moveShares(row, position, isIn ? quantity : quantity.negated(), isIn ? cost : cost.negated());
+    }
+  }
+}
+
+function noteIncome(position: Position, currency: string, amount: Decimal, row: string): void {
+  if (position.currency === undefined || position.currency === currency) position.income.add(amount, row);
+}
+
+type CostlyRow = Extract<HistoryRow, { kind: 'buy' | 'sell' | 'dividend' | 'interest' | 'fx' }>;
+
+/** Fees and taxes inside an amount are listed, not charged again. */
+function noteCosts(account: AccountBook, row: CostlyRow, position?: Position): void {
+  const { fees, taxes } = account.pocket(row.currency);
+  for (const [tally, text] of [[fees, row.fee] as const, [taxes, 'tax' in row ? row.tax : undefined] as const]) {
+    const cost = text === undefined ? undefined : parseDecimal(text);
+    if (cost === undefined || cost.isZero()) continue;
+    tally.add(cost, row.id);
+    position?.costs.add(cost, row.id);
+  }
+}

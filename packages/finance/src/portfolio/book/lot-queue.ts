@@ -1,0 +1,114 @@
+import type { Lot } from './lots.ts';
+
+/** Lots in the order in which they are to be sold. */
+export interface LotQueue {
+  push(lot: Lot): void;
+  peek(): Lot | undefined;
+  pop(): void;
+  /** All lots in the order in which they came. */
+  all(): readonly Lot[];
+}
+
+/** First in, first out. */
+export class OldestFirst implements LotQueue {
+  #lots: Lot[] = [];
+  #head = 0;
+
+  push(lot: Lot): void {
+    this.#lots.push(lot);
+  }
+
+  peek(): Lot | undefined {
+    return this.#lots[this.#head];
+  }
+
+  pop(): void {
+    this.#head++;
+    // Moving the rest down only when half is gone keeps a long history linear.
+    if (this.#head * 2 <= this.#lots.length) return;
+    this.#lots = this.#lots.slice(this.#head);
+    this.#head = 0;
+  }
+
+  all(): readonly Lot[] {
+    return this.#lots.slice(this.#head);
+  }
+}
+
+/** Last in, first out. */
+export class NewestFirst implements LotQueue {
+  readonly #lots: Lot[] = [];
+
+  push(lot: Lot): void {
+    this.#lots.push(lot);
+  }
+
+  peek(): Lot | undefined {
+    return this.#lots.at(-1);
+  }
+
+  pop(): void {
+    this.#lots.pop();
+  }
+
+  all(): readonly Lot[] {
+    return this.#lots;
+  }
+}
+
+interface Entry {
+  readonly lot: Lot;
+  readonly arrival: number;
+}
+
+/** Highest cost per share first, as a binary heap. A sale or a split changes no lot's place: both keep the cost per share in proportion. */
+export class HighestCostFirst implements LotQueue {
+  readonly #heap: Entry[] = [];
+  #arrivals = 0;
+
+  push(lot: Lot): void {
+    const heap = this.#heap;
+    heap.push({ lot, arrival: this.#arrivals++ });
+    let index = heap.length - 1;
+    while (index > 0) {
+      const parent = (index - 1) >> 1;
+      if (!this.#isBefore(index, parent)) return;
+      this.#swap(index, parent);
+      index = parent;
+    }
+  }
+
+  peek(): Lot | undefined {
+    return this.#heap[0]?.lot;
+  }
+
+  pop(): void {
+    this.#swap(0, this.#heap.length - 1);
+    this.#heap.pop();
+    let index = 0;
+    for (;;) {
+      const left = 2 * index + 1;
+      const better = left + 1 < this.#heap.length && this.#isBefore(left + 1, left) ? left + 1 : left;
+      if (better >= this.#heap.length || !this.#isBefore(better, index)) return;
+      this.#swap(index, better);
+      index = better;
+    }
+  }
+
+  all(): readonly Lot[] {
+    return this.#heap.toSorted((a, b) => a.arrival - b.arrival).map(({ lot }) => lot);
+  }
+
+  #isBefore(a: number, b: number): boolean {
+    const [first, second] = [this.#heap[a] as Entry, this.#heap[b] as Entry];
+    // Cost per share is compared crosswise: no division, no rounding.
+    const order = second.lot.cost.times(first.lot.quantity).comparedTo(first.lot.cost.times(second.lot.quantity));
+    return order < 0 || (order === 0 && first.arrival < second.arrival);
+  }
+
+  #swap(a: number, b: number): void {
+    const [first, second] = [this.#heap[a] as Entry, this.#heap[b] as Entry];
+    this.#heap[a] = second;
+    this.#heap[b] = first;
+  }
+}

@@ -1,0 +1,95 @@
+import type { LocalDate } from '../../calendar/local-date.ts';
+import { Decimal } from '../../money/decimal.ts';
+import { HighestCostFirst, type LotQueue, NewestFirst, OldestFirst } from './lot-queue.ts';
+import { QUANTITY_DIGITS } from './step-holding.ts';
+
+/** Which shares count as sold first: all at their average cost, the oldest, the newest, or the dearest. */
+export const LOT_METHODS = ['average', 'fifo', 'lifo', 'hifo'] as const;
+export type LotMethod = (typeof LOT_METHODS)[number];
+
+/** Shares that came in together, and what they cost. */
+export interface Lot {
+  /** The row that brought them in; for pooled shares the first one. */
+  readonly id: string;
+  readonly acquired: LocalDate;
+  quantity: Decimal;
+  cost: Decimal;
+  /** Every row that had a part in what is left of the lot, in order. */
+  readonly rows: string[];
+}
+
+/** A part of a lot that left, with its share of the cost. */
+export interface TakenLot {
+  readonly lot: Lot;
+  readonly quantity: Decimal;
+  readonly cost: Decimal;
+  /** How many of the lot's rows there were by then: later ones had no part in this. */
+  readonly rowCount: number;
+}
+
+/** Digits kept when a lot's cost is divided; what is left keeps the difference, so nothing is lost. */
+const COST_DIGITS = 12;
+
+/** The lots of one symbol in one account. */
+export class Lots {
+  readonly #queue: LotQueue;
+  readonly #isPooled: boolean;
+
+  constructor(method: LotMethod) {
+    this.#isPooled = method === 'average';
+    this.#queue = method === 'lifo' ? new NewestFirst() : method === 'hifo' ? new HighestCostFirst() : new OldestFirst();
+  }
+
+  /** Open lots, oldest first. */
+  open(): readonly Lot[] {
+    return this.#queue.all();
+  }
+
+  /** Puts shares in; pooled shares join the ones that are there. */
+  add(id: string, acquired: LocalDate, quantity: Decimal, cost: Decimal): void {
+    const pool = this.#isPooled ? this.#queue.peek() : undefined;
+    if (pool === undefined) {
+      this.#queue.push({ id, acquired, quantity, cost, rows: [id] });
+      return;
+    }
+    pool.quantity = pool.quantity.plus(quantity);
+    pool.cost = pool.cost.plus(cost);
+    pool.rows.push(id);
+  }
+
+  /** Takes shares out in the order of the method; the caller has checked that there are enough. */
+  take(id: string, quantity: Decimal): TakenLot[] {
+    const taken: TakenLot[] = [];
+    let wanted = quantity;
+    for (let lot = this.#queue.peek(); lot !== undefined && wanted.greaterThan(0); lot = this.#queue.peek()) {
+      const rowCount = lot.rows.length;
+      if (lot.quantity.lessThanOrEqualTo(wanted)) {
+        this.#queue.pop();
+        taken.push({ lot, quantity: lot.quantity, cost: lot.cost, rowCount });
+        wanted = wanted.minus(lot.quantity);
+        continue;
+      }
+      const cost = lot.cost.times(wanted).dividedBy(lot.quantity).toDecimalPlaces(COST_DIGITS);
+      taken.push({ lot, quantity: wanted, cost, rowCount });
+      lot.quantity = lot.quantity.minus(wanted);
+      lot.cost = lot.cost.minus(cost);
+      lot.rows.push(id);
+      break;
+    }
+    return taken;
+  }
+
+  /** Spreads a new number of shares over the lots in proportion; the last lot takes what rounding left, so that the sum fits. */
+  split(id: string, before: Decimal, after: Decimal): void {
+    const lots = this.#queue.all();
+    let left = after;
+    for (const [index, lot] of lots.entries()) {
+      const isLast = index === lots.length - 1;
+      lot.quantity = isLast
+        ? left
+        : lot.quantity.times(after).dividedBy(before).toDecimalPlaces(QUANTITY_DIGITS, Decimal.ROUND_DOWN);
+      left = left.minus(lot.quantity);
+      lot.rows.push(id);
+    }
+  }
+}

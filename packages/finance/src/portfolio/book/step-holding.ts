@@ -1,0 +1,76 @@
+import type { CurrencyCode } from '@finclaw/types';
+import { Decimal, parseDecimal, toDecimalString } from '../../money/decimal.ts';
+import type { HistoryRow } from '../ledger/ledger-row.ts';
+import type { Refusal } from '../ledger/refusal.ts';
+
+/** The kinds that change how many shares are held. */
+export type HoldingRow = Extract<HistoryRow, { kind: 'buy' | 'sell' | 'split' | 'transfer-in' | 'transfer-out' }>;
+
+/** How much of one symbol an account holds; the currency is that of the first row that brought shares in. */
+export interface Holding {
+  quantity: Decimal;
+  currency: CurrencyCode | undefined;
+}
+
+/** Digits kept when a split does not come out even. */
+export const QUANTITY_DIGITS = 18;
+
+/** The quantity after a row, or why the row is impossible. The one place that decides what can be sold. */
+export function stepHolding(row: HoldingRow, held: Holding): Decimal | Refusal {
+  if ('currency' in row && held.currency !== undefined && row.currency !== held.currency) {
+    return { reason: 'wrong-currency', params: { symbol: row.symbol, currency: row.currency, expected: held.currency } };
+  }
+  switch (row.kind) {
+    case 'buy':
+    case 'transfer-in':
+      return held.quantity.plus(parseDecimal(row.quantity));
+    case 'sell':
+    case 'transfer-out': {
+      const quantity = parseDecimal(row.quantity);
+      if (quantity.greaterThan(held.quantity)) {
+        const params = { symbol: row.symbol, account: row.account, quantity: row.quantity, held: toDecimalString(held.quantity) };
+        return { reason: 'oversell', params };
+      }
+      return held.quantity.minus(quantity);
+    }
+    case 'split': {
+      const after =
+        'added' in row
+          ? held.quantity.plus(parseDecimal(row.added))
+          : held.quantity.times(parseDecimal(row.to)).dividedBy(parseDecimal(row.from)).toDecimalPlaces(QUANTITY_DIGITS);
+      if (held.quantity.isZero() || !after.greaterThan(0)) {
+        return { reason: 'nothing-held', params: { symbol: row.symbol, account: row.account } };
+      }
+      return after;
+    }
+  }
+}
+
+/** True for a row that changes how many shares are held. */
+export function isHoldingRow(row: HistoryRow): row is HoldingRow {
+  return row.kind === 'buy' || row.kind === 'sell' || row.kind === 'split' || row.kind.startsWith('transfer');
+}
+
+/** An empty holding. */
+export const noHolding = (): Holding => ({ quantity: new Decimal(0), currency: undefined });
+
+/** Walks rows in the order in which they count and says which of them are impossible, remembering nothing but quantities. */
+export function* impossibleRows<Row extends HistoryRow>(rows: Iterable<Row>): Generator<{ row: Row; refusal: Refusal }> {
+  const holdings = new Map<string, Holding>();
+  for (const row of rows) {
+    if (!isHoldingRow(row)) continue;
+    const key = holdingKey(row.account, row.symbol);
+    const held = holdings.get(key) ?? noHolding();
+    const after = stepHolding(row, held);
+    if ('reason' in after) {
+      yield { row, refusal: after };
+      continue;
+    }
+    held.quantity = after;
+    if ('currency' in row) held.currency ??= row.currency;
+    holdings.set(key, held);
+  }
+}
+
+/** One text for an account and a symbol. */
+export const holdingKey = (account: string, symbol: string): string => `${account}\u0000${symbol}`;

@@ -1,0 +1,125 @@
+import type { CurrencyCode, DecimalString, TickerSymbol, Timestamp } from '@finclaw/types';
+import type { LocalDate } from '../../calendar/local-date.ts';
+
+/** Everything that can stand in the ledger; an undo takes back another row or a whole import. */
+export const LEDGER_KINDS = [
+  'buy',
+  'sell',
+  'dividend',
+  'interest',
+  'fee',
+  'tax',
+  'split',
+  'transfer-in',
+  'transfer-out',
+  'deposit',
+  'withdrawal',
+  'fx',
+  'undo',
+] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+/** Shares against cash. The amount is what the broker moved, costs included; fee and tax say how much of it they were. */
+export interface TradeFields {
+  readonly kind: 'buy' | 'sell';
+  readonly symbol: TickerSymbol;
+  readonly quantity: DecimalString;
+  readonly amount: DecimalString;
+  readonly currency: CurrencyCode;
+  readonly price?: DecimalString;
+  readonly fee?: DecimalString;
+  readonly tax?: DecimalString;
+}
+
+/** Cash that came in from a holding or from cash; negative when the broker took a payment back. */
+export interface IncomeFields {
+  readonly kind: 'dividend' | 'interest';
+  readonly symbol?: TickerSymbol;
+  readonly amount: DecimalString;
+  readonly currency: CurrencyCode;
+  readonly fee?: DecimalString;
+  readonly tax?: DecimalString;
+}
+
+/** A cost that was charged on its own; negative when it was paid back. */
+export interface ChargeFields {
+  readonly kind: 'fee' | 'tax';
+  readonly symbol?: TickerSymbol;
+  readonly amount: DecimalString;
+  readonly currency: CurrencyCode;
+}
+
+/** Shares become more or fewer at the same cost: `to` new ones for `from` old ones, or so many more as the broker added. */
+export type SplitFields = { readonly kind: 'split'; readonly symbol: TickerSymbol } & (
+  | { readonly to: DecimalString; readonly from: DecimalString }
+  | { readonly added: DecimalString }
+);
+
+/** Shares that arrive without being paid for from this account; the amount is what they had cost. */
+export interface TransferInFields {
+  readonly kind: 'transfer-in';
+  readonly symbol: TickerSymbol;
+  readonly quantity: DecimalString;
+  readonly amount: DecimalString;
+  readonly currency: CurrencyCode;
+}
+
+/** Shares that leave without being sold; their cost leaves with them, by the account's lot method. */
+export interface TransferOutFields {
+  readonly kind: 'transfer-out';
+  readonly symbol: TickerSymbol;
+  readonly quantity: DecimalString;
+}
+
+/** Cash put in or taken out. */
+export interface CashFields {
+  readonly kind: 'deposit' | 'withdrawal';
+  readonly amount: DecimalString;
+  readonly currency: CurrencyCode;
+}
+
+/** One currency against another inside the account, both amounts as the broker moved them. */
+export interface FxFields {
+  readonly kind: 'fx';
+  readonly amount: DecimalString;
+  readonly currency: CurrencyCode;
+  readonly toAmount: DecimalString;
+  readonly toCurrency: CurrencyCode;
+  readonly fee?: DecimalString;
+}
+
+/** Takes back one row, or every row of an import; taking back an undo brings the row back. */
+export type UndoFields = { readonly kind: 'undo' } & ({ readonly row: string } | { readonly batch: string });
+
+export type LedgerFields =
+  | TradeFields
+  | IncomeFields
+  | ChargeFields
+  | SplitFields
+  | TransferInFields
+  | TransferOutFields
+  | CashFields
+  | FxFields
+  | UndoFields;
+
+/** What happened, before it stands in the ledger. */
+export type RowDraft = LedgerFields & {
+  readonly account: string;
+  readonly date: LocalDate;
+  /** Time of day as HH:MM or HH:MM:SS where the source knows it. */
+  readonly time?: string;
+  readonly note?: string;
+  /** What tells this row from another that says the same, such as the broker's transaction number. */
+  readonly reference?: string;
+};
+
+/** A row as it stands in the ledger: never changed, never removed. */
+export type LedgerRow = RowDraft & {
+  readonly id: string;
+  readonly recordedAt: Timestamp;
+  /** The import it came with and its row in that file; absent for rows entered by hand. */
+  readonly source?: { readonly batch: string; readonly line: number };
+};
+
+/** A row that says something about holdings or cash, which is every row but an undo. */
+export type HistoryRow = Exclude<LedgerRow, { kind: 'undo' }>;

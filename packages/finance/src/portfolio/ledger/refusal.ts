@@ -1,0 +1,25 @@
+import type { MessageParams } from '@finclaw/config';
+
+/** Why a row cannot stand in the ledger. */
+export const REFUSAL_REASONS = [
+  'oversell',
+  'nothing-held',
+  'breaks-later-row',
+  'unknown-symbol',
+  'ambiguous-symbol',
+  'future-date',
+  'duplicate',
+  'wrong-currency',
+  'missing-value',
+  'bad-value',
+  'missing-cost',
+  'unpaired-row',
+  'unsupported-kind',
+] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+
+/** One refused row: why, and the facts the sentence about it needs. */
+export interface Refusal {
+  readonly reason: RefusalReason;
+  readonly params: MessageParams;
+}

@@ -1,0 +1,54 @@
+import { contentKey } from './content-key.ts';
+import type { LedgerKind, LedgerRow, RowDraft } from './ledger-row.ts';
+
+/** Within one moment, what adds to a holding comes before what takes from it, so that no sale fails for want of a time of day. */
+const RANK: Readonly<Record<LedgerKind, number>> = {
+  split: 0,
+  deposit: 1,
+  fx: 2,
+  'transfer-in': 3,
+  buy: 4,
+  dividend: 5,
+  interest: 5,
+  fee: 6,
+  tax: 6,
+  sell: 7,
+  'transfer-out': 8,
+  withdrawal: 9,
+  undo: 9,
+};
+
+const FIRST_REMOVAL = RANK.sell;
+
+/** Text by which rows sort into the order in which they count. It depends on what a row says, not on when it was entered. */
+export function orderKey(row: RowDraft): string {
+  const rank = RANK[row.kind];
+  // Without a time of day, additions count at the start of the day (a blank sorts before digits) and removals at its end.
+  const moment = row.time ?? (rank >= FIRST_REMOVAL ? '99' : '');
+  return `${row.date} ${moment.padEnd(8, ' ')} ${rank} ${row.account} ${'symbol' in row ? row.symbol : ''}`;
+}
+
+/** Sorts rows into the order in which they count; the order of entry makes no difference. */
+export function inOrder<Row extends LedgerRow>(rows: Iterable<Row>): Row[] {
+  const keyed = Array.from(rows, (row) => new Keyed(row));
+  keyed.sort((a, b) => compareText(a.key, b.key) || compareText(a.tie, b.tie) || compareText(a.row.id, b.row.id));
+  return keyed.map(({ row }) => row);
+}
+
+class Keyed<Row extends LedgerRow> {
+  readonly row: Row;
+  readonly key: string;
+  #tie: string | undefined;
+
+  constructor(row: Row) {
+    this.row = row;
+    this.key = orderKey(row);
+  }
+
+  get tie(): string {
+    this.#tie ??= contentKey(this.row);
+    return this.#tie;
+  }
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

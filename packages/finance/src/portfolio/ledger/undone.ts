@@ -1,0 +1,33 @@
+import type { HistoryRow, LedgerRow } from './ledger-row.ts';
+
+/** Tells which rows have been taken back. */
+export type IsUndone = (row: LedgerRow) => boolean;
+
+/** Works out what the undo rows take back; an undo that was itself taken back takes nothing back. */
+export function undoneBy(rows: Iterable<LedgerRow>): IsUndone {
+  const ofRow = new Map<string, LedgerRow[]>();
+  const ofBatch = new Map<string, LedgerRow[]>();
+  for (const row of rows) {
+    if (row.kind !== 'undo') continue;
+    if ('row' in row) add(ofRow, row.row, row);
+    else add(ofBatch, row.batch, row);
+  }
+  if (ofRow.size === 0 && ofBatch.size === 0) return () => false;
+
+  const isUndone = (row: LedgerRow, seen: readonly string[]): boolean => {
+    const undos = [...(ofRow.get(row.id) ?? []), ...(row.source === undefined ? [] : (ofBatch.get(row.source.batch) ?? []))];
+    return undos.some((undo) => !seen.includes(undo.id) && !isUndone(undo, [...seen, undo.id]));
+  };
+  return (row) => isUndone(row, []);
+}
+
+/** The rows that count: no undo rows and nothing that was taken back. */
+export function* standing(rows: Iterable<LedgerRow>, isUndone: IsUndone): Generator<HistoryRow> {
+  for (const row of rows) if (row.kind !== 'undo' && !isUndone(row)) yield row;
+}
+
+function add(index: Map<string, LedgerRow[]>, key: string, row: LedgerRow): void {
+  const found = index.get(key);
+  if (found === undefined) index.set(key, [row]);
+  else found.push(row);
+}

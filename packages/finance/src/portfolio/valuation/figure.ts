@@ -1,0 +1,106 @@
+import type { CurrencyCode, TickerSymbol } from '@finclaw/types';
+import type { Decimal } from '../../money/decimal.ts';
+import { toDecimalString } from '../../money/decimal.ts';
+import { Money } from '../../money/money.ts';
+
+/** What a figure was made from. */
+export interface Origin {
+  /** Ledger rows; listed only when somebody asks, since a total may rest on all of them. */
+  readonly rows: () => Iterable<string>;
+  readonly quotes?: readonly TickerSymbol[];
+  /** Exchange rates, such as USD/KRW. */
+  readonly rates?: readonly string[];
+}
+
+/** An amount that can say where it came from. */
+export class Figure {
+  readonly money: Money;
+  readonly #origin: Origin;
+
+  constructor(money: Money, origin: Origin) {
+    this.money = money;
+    this.#origin = origin;
+  }
+
+  /** A figure from an exact value. */
+  static of(value: Decimal, currency: CurrencyCode, origin: Origin): Figure {
+    return new Figure(Money.of(toDecimalString(value), currency), origin);
+  }
+
+  /** The sum of figures of one currency. */
+  static sum(figures: readonly Figure[], currency: CurrencyCode): Figure {
+    const money = Money.sum(
+      figures.map((figure) => figure.money),
+      currency,
+    );
+    return new Figure(money, merged(figures));
+  }
+
+  /** Ids of the ledger rows it came from, each once. */
+  get rows(): readonly string[] {
+    return [...new Set(this.#origin.rows())];
+  }
+
+  /** Symbols whose quotes it was computed with. */
+  get quotes(): readonly TickerSymbol[] {
+    return this.#origin.quotes ?? [];
+  }
+
+  /** Exchange rates it was computed with. */
+  get rates(): readonly string[] {
+    return this.#origin.rates ?? [];
+  }
+
+  minus(other: Figure): Figure {
+    return new Figure(this.money.minus(other.money), merged([this, other]));
+  }
+
+  /** The same value in another currency. */
+  convert(rate: { readonly pair: string; readonly rate: Parameters<Money['convert']>[0] }, currency: CurrencyCode): Figure {
+    const rates = [...new Set([...this.rates, rate.pair])];
+    return new Figure(this.money.convert(rate.rate, currency), { rows: this.#origin.rows, quotes: this.quotes, rates });
+  }
+
+  toJSON(): ReturnType<Money['toJSON']> {
+    return this.money.toJSON();
+  }
+}
+
+function merged(figures: readonly Figure[]): Origin {
+  return {
+    rows: function* () {
+      for (const figure of figures) yield* figure.rows;
+    },
+    quotes: [...new Set(figures.flatMap((figure) => figure.quotes))],
+    rates: [...new Set(figures.flatMap((figure) => figure.rates))],
+  };
+}
+
+/** Something that is needed for a figure and is not there; reported by name, never guessed. */
+export type MissingInput =
+  | { readonly kind: 'price'; readonly symbol: TickerSymbol }
+  | {
+      readonly kind: 'price-currency';
+      readonly symbol: TickerSymbol;
+      readonly expected: CurrencyCode;
+      readonly got: CurrencyCode;
+    }
+  | { readonly kind: 'close'; readonly symbol: TickerSymbol; readonly date: string }
+  | { readonly kind: 'rate'; readonly pair: string; readonly date?: string };
+
+/** A figure, or what is missing for it. */
+export type MaybeFigure = Figure | { readonly missing: readonly MissingInput[] };
+
+/** True when there is a figure. */
+export const isKnown = (figure: MaybeFigure): figure is Figure => figure instanceof Figure;
+
+/** Adds up figures of one currency; when one is missing, so is the sum. */
+export function sumKnown(figures: readonly MaybeFigure[], currency: CurrencyCode): MaybeFigure {
+  const missing = figures.flatMap((figure) => (isKnown(figure) ? [] : figure.missing));
+  return missing.length > 0 ? { missing: distinct(missing) } : Figure.sum(figures.filter(isKnown), currency);
+}
+
+/** Each missing input once. */
+export function distinct(missing: readonly MissingInput[]): readonly MissingInput[] {
+  return [...new Map(missing.map((input) => [JSON.stringify(input), input])).values()];
+}

@@ -1,0 +1,49 @@
+import type { CurrencyCode, DecimalString } from '@finclaw/types';
+import { addDays, type LocalDate } from '../../calendar/local-date.ts';
+import { divideDecimals } from '../../money/decimal.ts';
+
+/** A price of one unit of a currency; without a date it is today's. */
+export interface FxRate {
+  readonly from: CurrencyCode;
+  readonly to: CurrencyCode;
+  readonly rate: DecimalString;
+  readonly date?: LocalDate;
+}
+
+/** Exchange rates by pair and day. */
+export interface FxRates {
+  /** What one unit was worth on a day, or is worth now; undefined when nobody said. */
+  rate(from: CurrencyCode, to: CurrencyCode, date?: LocalDate): DecimalString | undefined;
+}
+
+/** Digits kept when a rate is used against its direction. */
+const INVERSE_DIGITS = 20;
+/** Markets close for weekends and holidays; a rate older than this belongs to another time. */
+const LONGEST_GAP_DAYS = 10;
+
+/** Rates from a list. A day without a rate takes the last one of the days before it. */
+export function createFxRates(rates: Iterable<FxRate>): FxRates {
+  const current = new Map<string, DecimalString>();
+  const dated = new Map<string, Map<LocalDate, DecimalString>>();
+  const note = (pair: string, rate: DecimalString, date: LocalDate | undefined): void => {
+    if (date === undefined) current.set(pair, rate);
+    else dated.set(pair, (dated.get(pair) ?? new Map()).set(date, rate));
+  };
+  const given = [...rates];
+  for (const { from, to, rate, date } of given) note(`${to}/${from}`, divideDecimals(1n, rate, INVERSE_DIGITS), date);
+  // A rate given in its own direction stands over the inverse of another.
+  for (const { from, to, rate, date } of given) note(`${from}/${to}`, rate, date);
+  return {
+    rate(from, to, date) {
+      if (from === to) return '1' as DecimalString;
+      const pair = `${from}/${to}`;
+      if (date === undefined) return current.get(pair);
+      const days = dated.get(pair);
+      for (let back = 0; back <= LONGEST_GAP_DAYS && days !== undefined; back++) {
+        const found = days.get(addDays(date, -back));
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
+  };
+}

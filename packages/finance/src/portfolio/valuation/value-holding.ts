@@ -1,0 +1,80 @@
+import type { CurrencyCode, DecimalString } from '@finclaw/types';
+import { Decimal, divideDecimals, parseDecimal, toDecimalString } from '../../money/decimal.ts';
+import { Money } from '../../money/money.ts';
+import type { Lot } from '../book/lots.ts';
+import { type Position, rowsOfSales } from '../book/position.ts';
+import { Figure, isKnown, type MaybeFigure, type MissingInput } from './figure.ts';
+import type { HoldingValue, LotValue, PortfolioQuote } from './portfolio-value.ts';
+
+const UNIT_COST_DIGITS = 10;
+const PERCENT_DIGITS = 4;
+/** Enough for any real quantity and price; longer products are cut so that sums stay within what an amount can hold. */
+const VALUE_DIGITS = 24;
+
+/** Values one position at a quote. */
+export function valueHolding(account: string, position: Position, quote: PortfolioQuote | undefined): HoldingValue {
+  const { symbol, quantity } = position;
+  const currency = position.currency as CurrencyCode;
+  const price = readPrice(position, currency, quote);
+  const present = { rows: () => position.rows };
+  const cost = Figure.of(position.cost, currency, present);
+  const value = valueAt(quantity, price, position, position);
+  const unrealised = isKnown(value) ? value.minus(cost) : value;
+  return {
+    account,
+    symbol,
+    currency,
+    quantity: toDecimalString(quantity),
+    averageCost: unitCost(position.cost, quantity, currency),
+    cost,
+    ...('price' in price && { price: Money.of(toDecimalString(price.price), currency) }),
+    value,
+    unrealised,
+    ...percentOf(unrealised, cost),
+    realised: Figure.of(position.realised, currency, { rows: () => rowsOfSales(position.sales) }),
+    income: Figure.of(position.income.amount, currency, { rows: () => position.income.rows }),
+    costs: Figure.of(position.costs.amount, currency, { rows: () => position.costs.rows }),
+    lots: position.lots.open().map((lot) => valueLot(lot, position, price, currency)),
+  };
+}
+
+type Price = { readonly price: Decimal } | { readonly missing: readonly MissingInput[] };
+
+function readPrice(position: Position, expected: CurrencyCode, quote: PortfolioQuote | undefined): Price {
+  const { symbol } = position;
+  // Nothing held is worth nothing at any price.
+  if (position.quantity.isZero()) return { price: new Decimal(0) };
+  if (quote === undefined) return { missing: [{ kind: 'price', symbol }] };
+  if (quote.currency !== expected) return { missing: [{ kind: 'price-currency', symbol, expected, got: quote.currency }] };
+  return { price: parseDecimal(quote.price) };
+}
+
+function valueAt(quantity: Decimal, price: Price, { symbol, currency }: Position, of: { readonly rows: string[] }): MaybeFigure {
+  if (!('price' in price)) return price;
+  const value = quantity.times(price.price).toDecimalPlaces(VALUE_DIGITS);
+  return Figure.of(value, currency as CurrencyCode, { rows: () => of.rows, quotes: quantity.isZero() ? [] : [symbol] });
+}
+
+function valueLot(lot: Lot, position: Position, price: Price, currency: CurrencyCode): LotValue {
+  const cost = Figure.of(lot.cost, currency, { rows: () => lot.rows });
+  const value = valueAt(lot.quantity, price, position, lot);
+  return {
+    id: lot.id,
+    acquired: lot.acquired,
+    quantity: toDecimalString(lot.quantity),
+    cost,
+    value,
+    gain: isKnown(value) ? value.minus(cost) : value,
+  };
+}
+
+function unitCost(cost: Decimal, quantity: Decimal, currency: CurrencyCode): Money {
+  if (quantity.isZero()) return Money.zero(currency);
+  return Money.of(divideDecimals(toDecimalString(cost), toDecimalString(quantity), UNIT_COST_DIGITS), currency);
+}
+
+/** A gain as a percentage of what it was made on. */
+export function percentOf(gain: MaybeFigure, base: MaybeFigure): { readonly unrealisedPercent?: DecimalString } {
+  if (!isKnown(gain) || !isKnown(base) || base.money.isZero() || base.money.isNegative()) return {};
+  return { unrealisedPercent: gain.money.times(100n).ratioTo(base.money, PERCENT_DIGITS) };
+}

@@ -1,0 +1,155 @@
+import type { CurrencyCode } from '@finclaw/types';
+import { Decimal, parseDecimal } from '../../money/decimal.ts';
+import type { AccountBook, OutsideFlow, Pocket } from '../book/account-book.ts';
+import { type Book, foldLedger } from '../book/fold.ts';
+import type { Tally } from '../book/tally.ts';
+import type { LedgerRow } from '../ledger/ledger-row.ts';
+import { distinct, Figure, isKnown, type MaybeFigure, type MissingInput, sumKnown } from './figure.ts';
+import type { AccountValue, BaseTotals, PortfolioValue, Totals, ValueOptions } from './portfolio-value.ts';
+import { valueHolding } from './value-holding.ts';
+
+/** Adds up a ledger and values it. A pure function: the same rows, quotes and rates give the same figures in any order of entry. */
+export function valuePortfolio(rows: Iterable<LedgerRow>, options: ValueOptions): PortfolioValue {
+  return valueBook(foldLedger(rows, options), options);
+}
+
+/** Values a ledger that has been added up already. */
+export function valueBook(book: Book, options: ValueOptions): PortfolioValue {
+  const books = [...book.accounts.values()];
+  const accounts = books.map((account) => valueAccount(account, options));
+  const byCurrency = totalsByCurrency(books, accounts);
+  const total = totalInBase(byCurrency, books, options);
+  return {
+    asOf: options.asOf,
+    baseCurrency: options.baseCurrency,
+    accounts,
+    byCurrency,
+    total,
+    refused: book.refused,
+    missing: distinct(
+      [total.profit, total.value, total.contributed].flatMap((figure) => (isKnown(figure) ? [] : figure.missing)),
+    ),
+  };
+}
+
+function valueAccount(book: AccountBook, { quotes }: ValueOptions): AccountValue {
+  const positions = [...book.positions.values()].filter(({ currency }) => currency !== undefined);
+  const holdings = positions
+    .sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
+    .map((position) => valueHolding(book.account, position, quotes.get(position.symbol)));
+  return {
+    account: book.account,
+    method: book.method,
+    keepsCash: book.keepsCash,
+    holdings: holdings.filter(({ quantity }) => quantity !== '0'),
+    closed: holdings.filter(({ quantity }) => quantity === '0'),
+    cash: book.keepsCash ? pocketsOf(book).map((pocket) => tallied(pocket.cash, pocket.currency)) : [],
+  };
+}
+
+const pocketsOf = (book: AccountBook): Pocket[] => [...book.pockets.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1));
+
+const tallied = (tally: Tally, currency: CurrencyCode): Figure => Figure.of(tally.amount, currency, { rows: () => tally.rows });
+
+function totalsByCurrency(books: readonly AccountBook[], accounts: readonly AccountValue[]): Map<CurrencyCode, Totals> {
+  const pockets = books.flatMap(pocketsOf);
+  const holdings = accounts.flatMap((account) => [...account.holdings, ...account.closed]);
+  const currencies = new Set([...pockets, ...holdings].map(({ currency }) => currency));
+  return new Map([...currencies].sort().map((currency) => [currency, totalsOf(currency)]));
+
+  function totalsOf(currency: CurrencyCode): Totals {
+    const held = holdings.filter((holding) => holding.currency === currency);
+    const money = pockets.filter((pocket) => pocket.currency === currency);
+    const sum = (figures: readonly MaybeFigure[]): MaybeFigure => sumKnown(figures, currency);
+    const pocketSum = (pick: (pocket: Pocket) => Tally): Figure =>
+      Figure.sum(
+        money.map((pocket) => tallied(pick(pocket), currency)),
+        currency,
+      );
+    const realised = sum(held.map((holding) => holding.realised));
+    const unrealised = sum(held.map((holding) => holding.unrealised));
+    const income = pocketSum((pocket) => pocket.income);
+    const charges = pocketSum((pocket) => pocket.charges);
+    return {
+      cost: sum(held.map((holding) => holding.cost)),
+      value: sum(held.map((holding) => holding.value)),
+      cash: pocketSum((pocket) => pocket.cash),
+      realised,
+      unrealised,
+      income,
+      charges,
+      fees: pocketSum((pocket) => pocket.fees),
+      taxes: pocketSum((pocket) => pocket.taxes),
+      profit: subtract(sum([realised, unrealised, income]), charges),
+    };
+  }
+}
+
+function totalInBase(
+  byCurrency: ReadonlyMap<CurrencyCode, Totals>,
+  books: readonly AccountBook[],
+  options: ValueOptions,
+): BaseTotals {
+  const { baseCurrency } = options;
+  const inBase = (pick: (totals: Totals) => MaybeFigure): MaybeFigure =>
+    sumKnown(
+      [...byCurrency].map(([currency, totals]) => convert(pick(totals), currency, options)),
+      baseCurrency,
+    );
+  const value = inBase((totals) => totals.value);
+  const cash = inBase((totals) => totals.cash);
+  const contributed = contributions(
+    books.flatMap((book) => book.flows),
+    options,
+  );
+  const profit = subtract(sumKnown([value, cash], baseCurrency), contributed);
+  return {
+    value,
+    cash,
+    cost: inBase((totals) => totals.cost),
+    realised: inBase((totals) => totals.realised),
+    unrealised: inBase((totals) => totals.unrealised),
+    income: inBase((totals) => totals.income),
+    charges: inBase((totals) => totals.charges),
+    fees: inBase((totals) => totals.fees),
+    taxes: inBase((totals) => totals.taxes),
+    contributed,
+    profit,
+    fxEffect: subtract(
+      profit,
+      inBase((totals) => totals.profit),
+    ),
+  };
+}
+
+function subtract(a: MaybeFigure, b: MaybeFigure): MaybeFigure {
+  if (isKnown(a) && isKnown(b)) return a.minus(b);
+  return { missing: distinct([a, b].flatMap((figure) => (isKnown(figure) ? [] : figure.missing))) };
+}
+
+function convert(figure: MaybeFigure, from: CurrencyCode, { fxRates, baseCurrency }: ValueOptions): MaybeFigure {
+  if (!isKnown(figure) || from === baseCurrency) return figure;
+  const pair = `${from}/${baseCurrency}`;
+  // Nothing is nothing in any currency, so a currency that was left long ago needs no rate.
+  const rate = figure.money.isZero() ? 0n : fxRates.rate(from, baseCurrency);
+  return rate === undefined ? { missing: [{ kind: 'rate', pair }] } : figure.convert({ pair, rate }, baseCurrency);
+}
+
+/** What was put in less what was taken out, each flow at the rate of its day. */
+function contributions(flows: readonly OutsideFlow[], { fxRates, baseCurrency, asOf }: ValueOptions): MaybeFigure {
+  let sum = new Decimal(0);
+  const missing: MissingInput[] = [];
+  const pairs = new Set<string>();
+  for (const { currency, amount, date } of flows) {
+    const rate = fxRates.rate(currency, baseCurrency, date) ?? (date === asOf ? fxRates.rate(currency, baseCurrency) : undefined);
+    const pair = `${currency}/${baseCurrency}`;
+    if (rate === undefined) {
+      missing.push({ kind: 'rate', pair, date });
+      continue;
+    }
+    if (currency !== baseCurrency) pairs.add(pair);
+    sum = sum.plus(currency === baseCurrency ? amount : amount.times(parseDecimal(rate)));
+  }
+  if (missing.length > 0) return { missing: distinct(missing) };
+  return Figure.of(sum, baseCurrency, { rows: () => flows.map(({ row }) => row), rates: [...pairs] });
+}
