@@ -2,6 +2,7 @@ import { createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
 import type { ConversationMessage, TranscriptEntry } from '@finclaw/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { findHistoryProblem } from '../execution/history-invariant.ts';
 import { estimateTokens } from '../execution/tokens.ts';
 import { cleanTranscript, entry } from '../session/testing/transcripts.ts';
 import type { CompactionCheckpoint } from './checkpoint.ts';
@@ -74,6 +75,26 @@ describe('prepareHistory', () => {
   it('the provider said no: compacts although the estimate says it fits', async () => {
     const prepared = await prepareHistory({ entries: longTalk(30), model, tokenCounter: estimateTokens, force: true });
     expect(prepared.checkpoint).toBeDefined();
+  });
+
+  it('E-40 a run that fills the window in the middle is made shorter, twice, and loses no open call', async () => {
+    const prepared = await prepareHistory({ entries: longTalk(60), model, tokenCounter: estimateTokens });
+    let current: readonly ConversationMessage[] = prepared.messages;
+    for (let round = 0; round < 2; round++) {
+      const grown: ConversationMessage[] = [...current];
+      for (let i = 0; i < 12; i++) {
+        const id = `run-${round}-${i}`;
+        grown.push({ role: 'assistant', content: [{ type: 'tool_use', id, name: 'news', input: { page: i } }] });
+        grown.push({ role: 'tool', content: [{ type: 'tool_result', toolUseId: id, content: `${id} ${'n'.repeat(4_000)}` }] });
+      }
+      current = await prepared.shrink(grown);
+      expect(findHistoryProblem(current)).toBeUndefined();
+      expect(estimateTokens(textOf(current))).toBeLessThan(model.contextWindow * 0.7);
+      expect(textOf(current)).toContain(`run-${round}-11`);
+      expect(
+        current.filter((message) => message.role === 'user' && String(message.content).startsWith('59번째 질문')),
+      ).toHaveLength(1);
+    }
   });
 
   it('one message that is too large alone is reported, not cut', async () => {

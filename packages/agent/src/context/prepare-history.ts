@@ -1,5 +1,6 @@
 import type { ConversationMessage, TextBlock, ToolDefinition, TranscriptEntry } from '@finclaw/types';
-import { entriesToMessages } from '../session/conversation.ts';
+import { entriesToMessages } from '../session/entries-to-messages.ts';
+import { messagesToEntries } from '../session/messages-to-entries.ts';
 import { applyCheckpoint, type CompactionCheckpoint, createCheckpoint } from './checkpoint.ts';
 import { compactContext } from './compaction.ts';
 import type { CompactionResult, CompactionRuntime, CountTokens, Summarizer } from './compaction-types.ts';
@@ -37,6 +38,8 @@ export interface PreparedHistory {
   readonly compaction?: CompactionResult;
   /** Set when the history was compacted; store it with the session. */
   readonly checkpoint?: CompactionCheckpoint;
+  /** The conversation in the middle of a run, which began with `messages` and has grown since, made shorter. */
+  shrink(current: readonly ConversationMessage[]): Promise<readonly ConversationMessage[]>;
 }
 
 const PINNED_SHARE = 0.3;
@@ -47,6 +50,22 @@ const RECENT = [10, 4, 1] as const;
 
 /** The conversation for the next model call: everything if it fits, otherwise shortened with its facts kept word for word. */
 export async function prepareHistory(input: PrepareHistoryInput): Promise<PreparedHistory> {
+  let latest = await prepare(input);
+  let { entries } = input;
+  let checkpoint = latest.checkpoint ?? input.checkpoint;
+  return {
+    ...latest,
+    async shrink(current) {
+      const lastMoment = Date.parse(entries.at(-1)?.timestamp ?? '') || 0;
+      entries = [...entries, ...messagesToEntries(current.slice(latest.messages.length), { now: lastMoment + 1 })];
+      latest = await prepare({ ...input, entries, force: true, ...(checkpoint ? { checkpoint } : {}) });
+      checkpoint = latest.checkpoint;
+      return latest.messages;
+    },
+  };
+}
+
+async function prepare(input: PrepareHistoryInput): Promise<Omit<PreparedHistory, 'shrink'>> {
   const { entries, tokenCounter } = input;
   const fixed = fixedTokens(input);
   const measure = (view: readonly TranscriptEntry[]) =>
@@ -70,7 +89,7 @@ export async function prepareHistory(input: PrepareHistoryInput): Promise<Prepar
   for (const preserveRecentMessages of RECENT) {
     const room = Math.max(0, target - fixed.systemPrompt - fixed.toolDefinitions);
     const result = await compact(view, room, preserveRecentMessages, input);
-    const compacted = withPinnedFacts(result.compactedEntries, room, input);
+    const compacted = withPinnedFacts(withQuestion(result.compactedEntries, view), room, input);
     best = { view: compacted, result, state: measure(compacted) };
     if (best.state.status !== 'exceeded') break;
   }
@@ -98,6 +117,18 @@ function compact(
   return compactContext(unpinned, options, summarizer, tokenCounter, runtime);
 }
 
+/** Makes sure that the question a long run is about stays in front of what was done for it. */
+function withQuestion(compacted: readonly TranscriptEntry[], view: readonly TranscriptEntry[]): readonly TranscriptEntry[] {
+  const question = view.findLast(isSaidByUser);
+  if (question === undefined || shownIn(compacted)(question)) return compacted;
+  const firstReal = compacted.findIndex((entry) => entry.role !== 'system' && entry.synthetic === undefined);
+  return compacted.toSpliced(firstReal < 0 ? compacted.length : firstReal, 0, question);
+}
+
+function isSaidByUser(entry: TranscriptEntry): boolean {
+  return entry.role === 'user' && entry.synthetic === undefined;
+}
+
 /** Puts the facts of all that is no longer there in front of the conversation. */
 function withPinnedFacts(compacted: readonly TranscriptEntry[], room: number, input: PrepareHistoryInput): TranscriptEntry[] {
   const isShown = shownIn(compacted);
@@ -111,7 +142,7 @@ function withPinnedFacts(compacted: readonly TranscriptEntry[], room: number, in
 
 /** Puts turns that left the window and concern the question right before it. */
 function withRecall(view: readonly TranscriptEntry[], input: PrepareHistoryInput, maxTokens: number): readonly TranscriptEntry[] {
-  const at = view.findLastIndex((entry) => entry.role === 'user' && entry.synthetic === undefined);
+  const at = view.findLastIndex(isSaidByUser);
   if (at < 0) return view;
   const isShown = shownIn(view);
   const removed = input.entries.filter((entry) => !isShown(entry));

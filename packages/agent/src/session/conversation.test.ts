@@ -1,7 +1,8 @@
 import type { ContentBlock, ConversationMessage, TranscriptEntry } from '@finclaw/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entriesToMessages, messagesToEntries } from './conversation.ts';
+import { entriesToMessages } from './entries-to-messages.ts';
+import { messagesToEntries } from './messages-to-entries.ts';
 import { cleanTranscript, entry } from './testing/transcripts.ts';
 import { detectCorruption } from './transcript-repair.ts';
 

@@ -3,11 +3,11 @@ import type { TranscriptEntry } from '@finclaw/types';
 import type { CompactionCheckpoint } from '../context/checkpoint.ts';
 import type { RepairOptions } from './corruption.ts';
 import { appendDurably, readBytes, replaceWithBackup } from './durable-file.ts';
+import type { LockResult } from './lock-types.ts';
 import { formatLines, parseSessionFile, type SessionHeader } from './session-file.ts';
 import { isTranscriptEntry } from './transcript-entry.ts';
 import { parseJson } from './transcript-parse.ts';
 import { planRepair } from './transcript-repair.ts';
-import type { LockResult } from './write-lock.ts';
 
 /** A session that only its holder may write. */
 export interface SessionHandle {

@@ -4,12 +4,13 @@ import { type EventBus, ensureDir, type FinClawLogger, unlinkSafe, writeFileAtom
 import type { TranscriptEntry } from '@finclaw/types';
 import type { DetectedCorruption, RepairChange, RepairOptions } from './corruption.ts';
 import { archiveFile, readBytes, replaceWithBackup } from './durable-file.ts';
+import type { LockOptions } from './lock-types.ts';
 import { formatLines, parseSessionFile, type SessionHeader } from './session-file.ts';
 import { transcriptFileName } from './session-file-name.ts';
 import { checkHeader, openSession, type SessionHandle, type SessionPaths } from './session-handle.ts';
 import { listSessions, type SessionInfo } from './session-listing.ts';
 import { planRepair } from './transcript-repair.ts';
-import { acquireWriteLock, type LockOptions, lockRefused, sweepSessionLocks, withWriteLock } from './write-lock.ts';
+import { acquireWriteLock, lockRefused, sweepSessionLocks, withWriteLock } from './write-lock.ts';
 
 export interface SessionStoreOptions {
   /** The folder of the session files; created when first needed. */

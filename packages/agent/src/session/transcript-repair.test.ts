@@ -1,7 +1,7 @@
 import type { TranscriptEntry } from '@finclaw/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entriesToMessages } from './conversation.ts';
+import { entriesToMessages } from './entries-to-messages.ts';
 import { applyDamage, cleanTranscript, damage, entry } from './testing/transcripts.ts';
 import { parseTranscript } from './transcript-parse.ts';
 import { detectCorruption, planRepair, repairTranscript } from './transcript-repair.ts';

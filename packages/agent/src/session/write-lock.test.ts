@@ -16,7 +16,8 @@ import { isMainThread, Worker } from 'node:worker_threads';
 import { createSilentLogger, createTypedEmitter, type FinClawEventMap, type FinClawLogger } from '@finclaw/infra';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stressWriteLock } from './lock-stress.ts';
-import { acquireWriteLock, type LockOptions, type LockResult, withWriteLock } from './write-lock.ts';
+import type { LockOptions, LockResult } from './lock-types.ts';
+import { acquireWriteLock, withWriteLock } from './write-lock.ts';
 
 const CHILD = join(import.meta.dirname, 'testing', 'lock-child.ts');
 let sessionDir: string;

@@ -1,47 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { mkdirSync, utimesSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { createAbortError, type EventBus, FinClawError, type FinClawLogger, sleepWithAbort, wrapError } from '@finclaw/infra';
-import { createExclusively, type FoundLock, isStale, newLockContent, readLock, removeFile } from './lock-file.ts';
-import { addHeld, dropHeld, type HeldLock, heldLock, isHeldByUs, takeTurn } from './lock-table.ts';
+import { createAbortError, FinClawError, sleepWithAbort, wrapError } from '@finclaw/infra';
+import { createHandle, holdLock } from './held-lock.ts';
+import { createExclusively, type FoundLock, isStale, newLockContent, readLock } from './lock-file.ts';
+import { type HeldLock, heldLock, isHeldByUs, takeTurn } from './lock-table.ts';
 import { removeStale, sweepLitter } from './lock-takeover.ts';
+import { DEFAULT_STALE_AFTER_MS, type LockOptions, type LockOwner, type LockResult, MAX_TIMER_MS } from './lock-types.ts';
 import { sessionFileStem } from './session-file-name.ts';
 
-/** Whoever may take a lock it already holds once more; compared by identity. */
-export type LockOwner = object | symbol | string;
-
-export interface LockOptions {
-  readonly sessionDir: string;
-  readonly sessionId: string;
-  /** How long to wait for another holder. Default 5,000. */
-  readonly timeoutMs?: number;
-  /** How long a holder on another machine may be silent before it counts as gone. Default 300,000. */
-  readonly staleAfterMs?: number;
-  /** Lets the same owner, or code inside the same `withWriteLock`, take the lock again. Default false. */
-  readonly allowReentrant?: boolean;
-  /** After this time the result's signal aborts; the lock itself stays until it is released. */
-  readonly maxHoldMs?: number;
-  readonly owner?: LockOwner;
-  readonly signal?: AbortSignal;
-  readonly logger?: FinClawLogger;
-  readonly eventBus?: EventBus;
-}
-
-export interface LockResult {
-  readonly acquired: boolean;
-  readonly lockPath: string;
-  /** Why the lock was not acquired. */
-  readonly reason?: 'timeout' | 'aborted';
-  /** Aborts when the lock is lost or held longer than `maxHoldMs`. */
-  readonly signal: AbortSignal;
-  /** Gives the lock back; a second call does nothing. */
-  release(): Promise<void>;
-}
-
-const DEFAULT_STALE_AFTER_MS = 300_000;
 const POLL_MS = 100;
 const POLL_JITTER = 0.25;
-const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** The locks taken by the `withWriteLock` calls that the running code is inside of. */
 const scope = new AsyncLocalStorage<ReadonlySet<HeldLock>>();
@@ -60,7 +29,7 @@ export async function acquireWriteLock(options: LockOptions): Promise<LockResult
     if (passOn === undefined) return refusal(lockPath, patience.signal);
     try {
       const token = await createLockFile(lockPath, options, patience.signal);
-      if (token !== undefined) return createHandle(hold(lockPath, token, options, passOn));
+      if (token !== undefined) return createHandle(holdLock(lockPath, token, options, passOn));
     } catch (error) {
       passOn();
       throw error;
@@ -158,74 +127,6 @@ function prepareFolder(folder: string): void {
   } catch (cause) {
     throw wrapError(`Cannot create the sessions folder ${folder}`, 'STORAGE_FAILURE', cause);
   }
-}
-
-function hold(lockPath: string, token: string, options: LockOptions, passOn: () => void): HeldLock {
-  const { sessionId, staleAfterMs = DEFAULT_STALE_AFTER_MS, maxHoldMs, owner, logger, eventBus } = options;
-  const controller = new AbortController();
-  const giveWarning = (message: string) => {
-    logger?.warn(message, { sessionId, lockPath });
-    controller.abort(new FinClawError(message, 'SESSION_LOCKED', { details: { sessionId } }));
-  };
-  const heartbeat = setInterval(
-    () => {
-      try {
-        if (readLock(lockPath)?.token !== token) throw new FinClawError('lock lost', 'SESSION_LOCKED');
-        utimesSync(lockPath, new Date(), new Date());
-      } catch (error) {
-        clearInterval(heartbeat);
-        giveWarning(error instanceof FinClawError ? error.message : 'lock lost');
-      }
-    },
-    Math.min(Math.max(1, staleAfterMs / 3), MAX_TIMER_MS),
-  ).unref();
-  const limit =
-    maxHoldMs === undefined
-      ? undefined
-      : setTimeout(() => giveWarning('lock held too long'), Math.min(maxHoldMs, MAX_TIMER_MS)).unref();
-
-  const held: HeldLock = {
-    lockPath,
-    token,
-    pid: process.pid,
-    owner,
-    signal: controller.signal,
-    count: 0,
-    async release() {
-      clearInterval(heartbeat);
-      clearTimeout(limit);
-      try {
-        if (readLock(lockPath)?.token === token) removeFile(lockPath);
-        else logger?.error('lock lost', { sessionId, lockPath });
-      } catch (error) {
-        logger?.error('The lock could not be released', { sessionId, lockPath }, error);
-        throw error;
-      } finally {
-        dropHeld(held);
-        passOn();
-        eventBus?.emit('session:lock:release', sessionId);
-      }
-    },
-  };
-  addHeld(held);
-  held.count++;
-  eventBus?.emit('session:lock:acquire', sessionId, process.pid);
-  return held;
-}
-
-function createHandle(held: HeldLock): LockResult {
-  let isReleased = false;
-  return {
-    acquired: true,
-    lockPath: held.lockPath,
-    signal: held.signal,
-    async release() {
-      if (isReleased) return;
-      isReleased = true;
-      held.count--;
-      if (held.count === 0) await held.release();
-    },
-  };
 }
 
 function refusal(lockPath: string, patience: AbortSignal): LockResult {

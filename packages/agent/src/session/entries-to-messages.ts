@@ -1,0 +1,80 @@
+import type { ContentBlock, ConversationMessage, ToolResultBlock, TranscriptEntry } from '@finclaw/types';
+import { providerToolName } from './tool-name.ts';
+import { isToolCall } from './transcript-entry.ts';
+
+/** Stands in for a message without text or media, which providers refuse. */
+const EMPTY_MESSAGE = '[empty message]';
+
+/** The conversation a model is shown: side-by-side calls become one message, and so do their results, in the order of the calls. */
+export function entriesToMessages(entries: readonly TranscriptEntry[]): ConversationMessage[] {
+  const messages: ConversationMessage[] = [];
+  const usedIds = new Set<string>();
+  for (let i = 0; i < entries.length; ) {
+    const entry = entries[i]!;
+    if (!isToolCall(entry)) {
+      const message = entry.role === 'tool' ? undefined : toMessage(entry);
+      if (message) messages.push(message);
+      i++;
+      continue;
+    }
+    const calls: TranscriptEntry[] = [];
+    while (i < entries.length && isToolCall(entries[i]!)) calls.push(entries[i++]!);
+    const results = new Map<string | undefined, TranscriptEntry>();
+    while (entries[i]?.role === 'tool') results.set(entries[i]!.toolUseId, entries[i++]!);
+    messages.push(...batchToMessages(calls, results, usedIds));
+  }
+  return messages;
+}
+
+function toMessage(entry: TranscriptEntry): ConversationMessage | undefined {
+  const thinking = entry.privateBlocks ?? [];
+  const media = entry.media ?? [];
+  const isBlank = entry.content.trim() === '';
+  if (entry.role === 'assistant' && isBlank && thinking.length === 0) return undefined;
+  const content = isBlank && thinking.length === 0 && media.length === 0 ? EMPTY_MESSAGE : entry.content;
+  if (thinking.length === 0 && media.length === 0) return { role: entry.role, content };
+  return {
+    role: entry.role,
+    content: [
+      ...thinking,
+      ...(isBlank ? [] : [{ type: 'text' as const, text: entry.content }]),
+      ...media.map((item) => ({ type: 'image' as const, ...item })),
+    ],
+  };
+}
+
+function batchToMessages(
+  calls: readonly TranscriptEntry[],
+  results: ReadonlyMap<string | undefined, TranscriptEntry>,
+  usedIds: Set<string>,
+): ConversationMessage[] {
+  const asked: ContentBlock[] = [];
+  const answered: ToolResultBlock[] = [];
+  for (const call of calls) {
+    const id = unusedId(call.toolUseId!, usedIds);
+    asked.push(...(call.privateBlocks ?? []));
+    if (call.content.trim() !== '') asked.push({ type: 'text', text: call.content });
+    asked.push({ type: 'tool_use', id, name: providerToolName(call.toolName), input: call.toolInput ?? {} });
+    const result = results.get(call.toolUseId);
+    if (result) answered.push(toolResultBlock(id, result));
+  }
+  const message: ConversationMessage = { role: 'assistant', content: asked };
+  return answered.length === 0 ? [message] : [message, { role: 'tool', content: answered }];
+}
+
+function toolResultBlock(toolUseId: string, result: TranscriptEntry): ToolResultBlock {
+  return {
+    type: 'tool_result',
+    toolUseId,
+    content: result.content,
+    ...(result.isError === undefined ? {} : { isError: result.isError }),
+  };
+}
+
+/** Some servers number their calls anew in every turn, while providers want ids that are unique in the whole request. */
+function unusedId(id: string, usedIds: Set<string>): string {
+  let candidate = id;
+  for (let n = 2; usedIds.has(candidate); n++) candidate = `${id}_${n}`;
+  usedIds.add(candidate);
+  return candidate;
+}
