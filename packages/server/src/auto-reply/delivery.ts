@@ -39,23 +39,29 @@ export async function deliver(
   signal: AbortSignal,
   onStart: () => void = () => {},
 ): Promise<DeliveryReport> {
-  return sendParts(prepareParts(delivery, ports), ports, signal, onStart);
+  const stored = storeParts(delivery, ports);
+  if (stored) return sendParts(stored, ports, signal, onStart);
+  const { outbox: _none, ...rest } = ports;
+  return sendParts(unstoredParts(delivery), rest, signal, onStart);
 }
 
-function prepareParts(delivery: Delivery, ports: DeliveryPorts): readonly OutboxPart[] {
+/** Puts the parts into the outbox, or finds those an earlier process put there; undefined when nothing is remembered. */
+function storeParts(delivery: Delivery, ports: DeliveryPorts): readonly OutboxPart[] | undefined {
   const { runId, purpose, target, payloads } = delivery;
-  const now = (ports.now ?? Date.now)();
-  const expiresAt = now + KEEP_MS;
-  const dedupeKey = `${runId}:${purpose}`;
+  const expiresAt = (ports.now ?? Date.now)() + KEEP_MS;
   try {
-    if (ports.outbox) return ports.outbox.prepare({ runId, target, payloads, expiresAt, dedupeKey }).parts;
+    return ports.outbox?.prepare({ runId, target, payloads, expiresAt, dedupeKey: `${runId}:${purpose}` }).parts;
   } catch (error) {
     // A full disk must not keep the user from hearing that something went wrong.
     if (purpose !== 'notice') throw error;
     ports.logger.error('A notice could not be stored and is sent without', { runId }, error);
+    return undefined;
   }
-  const shared = { runId, target, state: 'prepared', attempts: 0, createdAt: now, expiresAt } as const;
-  return payloads.map((payload, index) => ({ ...shared, id: `${dedupeKey}:${index}`, index, payload }));
+}
+
+function unstoredParts({ runId, purpose, target, payloads }: Delivery): readonly OutboxPart[] {
+  const shared = { runId, target, state: 'prepared', attempts: 0, createdAt: 0, expiresAt: 0 } as const;
+  return payloads.map((payload, index) => ({ ...shared, id: `${runId}:${purpose}:${index}`, index, payload }));
 }
 
 /**
@@ -93,7 +99,8 @@ async function sendPart(part: OutboxPart, total: number, ports: DeliveryPorts): 
   const { channel, outbox, logger } = ports;
   try {
     if (!channel.send) throw new FinClawError('The channel cannot send', 'CHANNEL_OFFLINE');
-    outbox?.markSending(part.id);
+    // A part whose fate is unknown stays so until the repetition has an outcome.
+    if (part.state === 'prepared') outbox?.markSending(part.id);
     const receipt = await channel.send(outboundOf(part));
     record(ports, () => outbox?.markSent(part.id, receipt?.messageId));
     return true;

@@ -11,7 +11,7 @@ describe('formatFinancialNumber', () => {
     [1, { minimumFractionDigits: 4 }, '1.0000'],
     [Number.POSITIVE_INFINITY, { currency: 'KRW' }, 'N/A'],
     [0, { showSign: true }, '0'],
-    [-3.14159, { showSign: true }, '-3.14'],
+    [-2.34567, { showSign: true }, '-2.35'],
     [1234.5, { currency: 'JPY', locale: 'en-US' }, '¥1,235'],
     [1234.567, { locale: 'not a locale' }, '1,234.57'],
     [5, { maximumFractionDigits: 99 }, '5'],

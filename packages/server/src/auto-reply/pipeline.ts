@@ -1,6 +1,4 @@
-import { detectLanguage, message } from '@finclaw/config';
 import type { InboundMessage, Locale, MsgContext } from '@finclaw/types';
-import { CommandCooldowns } from './commands/cooldowns.ts';
 import { getUserMessage, PipelineError } from './errors.ts';
 import { applyBeforeHook, fireAfterHook } from './message-hooks.ts';
 import { type IsolatedObserver, isolateObserver } from './observer.ts';
@@ -8,8 +6,9 @@ import { assertPipelineConfig, type PipelineConfig } from './pipeline-config.ts'
 import type { AgentBinding, PipelineDependencies } from './pipeline-deps.ts';
 import type { PipelineResult } from './pipeline-result.ts';
 import { PipelineRun } from './pipeline-run.ts';
-import { deliveryPorts, earlierParts, finishEarlierDelivery, sendCommandReply, sendNotice } from './run-messages.ts';
+import { earlierParts, finishEarlierDelivery, sendNotice } from './run-messages.ts';
 import { StageResult } from './stage-result.ts';
+import { StageWiring } from './stage-wiring.ts';
 import { ackStage } from './stages/ack.ts';
 import { commandStage } from './stages/command.ts';
 import { contextStage } from './stages/context.ts';
@@ -26,7 +25,7 @@ export class AutoReplyPipeline {
   readonly #deps: PipelineDependencies;
   readonly #locale: Locale;
   readonly #observer: IsolatedObserver;
-  readonly #cooldowns = new CommandCooldowns(() => performance.now());
+  readonly #wiring: StageWiring;
 
   constructor(config: PipelineConfig, deps: PipelineDependencies) {
     assertPipelineConfig(config);
@@ -34,6 +33,7 @@ export class AutoReplyPipeline {
     this.#deps = deps;
     this.#locale = deps.locale ?? 'ko';
     this.#observer = isolateObserver(deps.observer, deps.logger);
+    this.#wiring = new StageWiring(config, deps, this.#locale);
   }
 
   /** True for a command that must be answered while the session is busy, such as one that stops the running answer. */
@@ -88,94 +88,29 @@ export class AutoReplyPipeline {
     const normalized = await stages.enter('normalize', () => normalizeMessage(ctx));
     if (!StageResult.isContinue(normalized)) return normalized;
 
-    const command = await stages.enter('command', (signal) => commandStage(ctx, this.#commandDeps(run, signal), signal));
+    const command = await stages.enter('command', (signal) => commandStage(ctx, this.#wiring.command(run, signal), signal));
     if (!StageResult.isContinue(command)) return command;
 
-    const acked = await stages.enter('ack', () => ackStage(ctx, this.#ackDeps(run)));
+    const acked = await stages.enter('ack', () => ackStage(ctx, this.#wiring.ack(run)));
     if (!StageResult.isContinue(acked)) return acked;
 
     const context = await stages.enter('context', async (signal) =>
-      contextStage(ctx, normalized.data, this.#contextDeps(run, await run.roles()), signal),
+      contextStage(ctx, normalized.data, this.#wiring.context(run, await run.roles()), signal),
     );
     if (!StageResult.isContinue(context)) return context;
 
     run.typing.markProcessing();
     const executed = await stages.enter('execute', (signal) =>
-      executeStage(context.data, executionAdapter, signal, this.#executeOptions(run)),
+      executeStage(context.data, executionAdapter, signal, this.#wiring.execute(run)),
     );
     if (!StageResult.isContinue(executed)) return executed;
 
     const delivered = await stages.enter('deliver', (signal) =>
-      deliverResponse(executed.data, context.data, run.channel, logger, this.#deliverOptions(run), signal),
+      deliverResponse(executed.data, context.data, run.channel, logger, this.#wiring.deliver(run), signal),
     );
     if (!StageResult.isContinue(delivered)) return delivered;
     const { usage, grounding } = executed.data;
     return StageResult.continue({ ...delivered.data, ...(usage && { usage }), ...(grounding && { grounding }) });
-  }
-
-  #commandDeps(run: PipelineRun, signal: AbortSignal): Parameters<typeof commandStage>[1] {
-    return {
-      registry: this.#deps.commandRegistry,
-      prefix: this.#config.commandPrefix,
-      cooldowns: this.#cooldowns,
-      roles: () => run.roles(),
-      locale: this.#locale,
-      logger: this.#deps.logger,
-      reply: (result) => sendCommandReply(result, run, this.#deps, this.#config, this.#locale, signal),
-    };
-  }
-
-  #ackDeps(run: PipelineRun): Parameters<typeof ackStage>[1] {
-    const { financeContextProvider, logger } = this.#deps;
-    const { enableAck, respectMarketHours, announceMarketClosed } = this.#config;
-    const announceClosed = () => this.#notify(run, message(this.#locale, 'pipeline.marketClosed'), false);
-    return {
-      channel: run.channel,
-      enableAck,
-      respectMarketHours,
-      financeContextProvider,
-      typing: run.typing,
-      logger,
-      ...(announceMarketClosed && !run.ctx.isHeartbeat && { announceClosed }),
-    };
-  }
-
-  #contextDeps(run: PipelineRun, userRoles: readonly string[]): Parameters<typeof contextStage>[2] {
-    const { financeContextProvider, logger, allowPrivateDataInGroups = false } = this.#deps;
-    const { agentId, channel } = run;
-    return {
-      financeContextProvider,
-      channelCapabilities: channel.capabilities,
-      userRoles,
-      agentId,
-      allowPrivateDataInGroups,
-      logger,
-    };
-  }
-
-  #executeOptions(run: PipelineRun): Parameters<typeof executeStage>[3] {
-    const { reviewer, logger } = this.#deps;
-    return {
-      locale: detectLanguage(run.ctx.body, this.#locale),
-      logger,
-      ...(reviewer && { reviewer }),
-      ...(!run.ctx.isHeartbeat && { progress: (event) => run.stream.push(event) }),
-    };
-  }
-
-  #deliverOptions(run: PipelineRun): Parameters<typeof deliverResponse>[4] {
-    const { attachQuote } = this.#deps;
-    return {
-      ...deliveryPorts(run, this.#deps),
-      target: run.target,
-      runId: run.runId,
-      maxResponseLength: this.#config.maxResponseLength,
-      locale: this.#locale,
-      onStart: () => {
-        run.answerStarted = true;
-      },
-      ...(attachQuote && { attachQuote: attachQuote.bind(this.#deps) }),
-    };
   }
 
   /** Turns the last stage's result into the run's, and tells the user when it failed. */
@@ -216,11 +151,8 @@ export class AutoReplyPipeline {
   async #reportFailure(run: PipelineRun, error: PipelineError): Promise<void> {
     this.#observer.onPipelineError(run.ctx, error);
     const text = getUserMessage(error.code, this.#locale);
-    if (text !== null && !run.answerStarted && !run.ctx.isHeartbeat) await this.#notify(run, text, true);
-  }
-
-  #notify(run: PipelineRun, text: string, isError: boolean): Promise<void> {
-    return sendNotice(text, run, this.#deps, { isError, locale: this.#locale });
+    if (text === null || run.answerStarted || run.ctx.isHeartbeat) return;
+    await sendNotice(text, run, this.#deps, { isError: true, locale: this.#locale });
   }
 }
 

@@ -8,7 +8,7 @@ import type { PipelineConfig } from './pipeline-config.ts';
 import type { PipelineDependencies } from './pipeline-deps.ts';
 import type { PipelineRun } from './pipeline-run.ts';
 import { StageResult } from './stage-result.ts';
-import { type DeliveredAnswer, outboundOf } from './stages/deliver.ts';
+import { type DeliveredAnswer, outboundOf, undelivered } from './stages/deliver.ts';
 
 /** A notice gets a deadline of its own, because the run's may have passed. */
 const NOTICE_BUDGET_MS = 5000;
@@ -85,5 +85,6 @@ export async function finishEarlierDelivery(
 ): Promise<StageResult<DeliveredAnswer>> {
   const report = await sendParts(parts, deliveryPorts(run, deps), signal);
   if (parts.some((part) => part.payload.isError)) return StageResult.skip('An earlier run ended with a notice', 'failed');
+  if (report.sent + report.unknown.length === 0) return undelivered('Nothing of an earlier answer was delivered');
   return StageResult.continue({ message: outboundOf(run.target, run.runId, report), report });
 }

@@ -26,7 +26,7 @@ describe('splitMessage', () => {
     expect(parts.length).toBeGreaterThan(1);
     for (const part of parts) {
       expect(part.length).toBeLessThanOrEqual(2000);
-      expect(part).toMatch(/^```ts\n[^]*\n```$/);
+      expect(part).toMatch(/^```ts\n[\s\S]*\n```$/);
     }
     const restored = parts.flatMap((part) => part.split('\n').slice(1, -1));
     expect(restored).toEqual(lines);
@@ -203,6 +203,6 @@ describe('beginningOf', () => {
     expect(beginningOf('👍🏽'.repeat(5), 6)).toBe('👍🏽');
     const cut = beginningOf(`\`\`\`js\n${'let a;\n'.repeat(50)}\`\`\``, 100);
     expect(cut.length).toBeLessThanOrEqual(100);
-    expect(cut).toMatch(/^```js\n[^]*\n```$/);
+    expect(cut).toMatch(/^```js\n[\s\S]*\n```$/);
   });
 });

@@ -65,7 +65,8 @@ export async function deliverResponse(
   return StageResult.continue({ message: outboundOf(target, options.runId, report), report });
 }
 
-function undelivered(reason: string): StageResult<never> {
+/** The end of a run whose answer nobody received. */
+export function undelivered(reason: string): StageResult<never> {
   return StageResult.abort(reason, new PipelineError(reason, 'DELIVERY_FAILED'));
 }
 

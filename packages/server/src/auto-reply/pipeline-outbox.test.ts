@@ -1,0 +1,154 @@
+import { openStore } from '@finclaw/storage';
+import { describe, expect, it, vi } from 'vitest';
+import { registerBuiltInCommands } from './commands/built-in.ts';
+import { InMemoryCommandRegistry } from './commands/registry.ts';
+import { FakeChannel } from './testing/fake-channel.ts';
+import { createFixture, type FixtureOptions } from './testing/pipeline-fixture.ts';
+
+const threeParts = ['one '.repeat(400), 'two '.repeat(400), 'three '.repeat(250)].map((part) => part.trim());
+
+function withOutbox(options: FixtureOptions = {}) {
+  const { outbox } = openStore(':memory:');
+  const registry = new InMemoryCommandRegistry();
+  registerBuiltInCommands(registry);
+  const fixture = createFixture({ registry, answer: threeParts.join('\n\n'), ...options, deps: { outbox, ...options.deps } });
+  return {
+    ...fixture,
+    outbox,
+    run: (body: string, signal?: AbortSignal) => fixture.run(body, { runId: 'run-1' }, signal),
+    states: () => outbox.partsOfRun('run-1').map((part) => part.state),
+  };
+}
+
+describe('delivery through the outbox', () => {
+  it('P-60 every part is stored before the first is sent, and marked around each send', async () => {
+    const { run, channel, states, outbox } = withOutbox();
+    const seen: string[] = [];
+    channel.onSend = async (message) => {
+      seen.push(states().join(' '));
+      return { messageId: `platform-${message.idempotencyKey}` };
+    };
+    expect((await run('hi')).delivery).toEqual({ sent: 3, failed: [] });
+    expect(seen).toEqual(['sending prepared prepared', 'sent sending prepared', 'sent sent sending']);
+    expect(states()).toEqual(['sent', 'sent', 'sent']);
+    const parts = outbox.partsOfRun('run-1');
+    expect(channel.sent.map((message) => message.idempotencyKey)).toEqual(parts.map((part) => part.id));
+    expect(parts.map((part) => part.platformMessageId)).toEqual(parts.map((part) => `platform-${part.id}`));
+    expect(parts[0]?.expiresAt).toBeGreaterThan(Date.now());
+  });
+
+  it('P-60 a failed part is marked as such', async () => {
+    const { run, channel, states } = withOutbox();
+    channel.onSend = async (_message, index) => (index === 1 ? Promise.reject(new Error('no')) : undefined);
+    await run('hi');
+    expect(states()).toEqual(['sent', 'failed', 'sent']);
+  });
+
+  it('P-18 notices and command replies are stored too', async () => {
+    const failing = withOutbox({ answer: () => Promise.reject(new Error('boom')) });
+    await failing.run('hi');
+    expect(failing.outbox.partsOfRun('run-1')).toMatchObject([{ state: 'sent', payload: { isError: true } }]);
+    const command = withOutbox();
+    await command.run('/help');
+    expect(command.states()).toEqual(['sent']);
+  });
+
+  it('a notice goes out even when nothing can be stored', async () => {
+    const { run, channel, outbox } = withOutbox();
+    vi.spyOn(outbox, 'prepare').mockImplementation(() => {
+      throw new Error('disk full');
+    });
+    expect(await run('hi')).toMatchObject({ outcome: 'failed', errorCode: 'STAGE_FAILED' });
+    expect(channel.texts).toEqual(['응답 생성 중 문제가 발생했습니다.']);
+  });
+
+  it('a send that happened counts even when it cannot be written down', async () => {
+    const { run, outbox, logger, states } = withOutbox();
+    vi.spyOn(outbox, 'markSent').mockImplementation(() => {
+      throw new Error('disk full');
+    });
+    expect((await run('hi')).delivery).toEqual({ sent: 3, failed: [] });
+    expect(logger.lines).toContain('error The outbox could not be written');
+    expect(states()).toEqual(['sending', 'sending', 'sending']);
+  });
+
+  it.each([
+    ['a user who says stop', false, ['sending', 'failed', 'failed'], 'cancelled'],
+    ['a process that is leaving', true, ['sending', 'prepared', 'prepared'], 'cancelled'],
+  ])('PA-39 P-60 the parts that were not started after %s', async (_name, isLeaving, expected, outcome) => {
+    const controller = new AbortController();
+    const gate = Promise.withResolvers<undefined>();
+    const { run, channel, states } = withOutbox({ deps: { isShuttingDown: () => isLeaving } });
+    channel.onSend = () => {
+      controller.abort();
+      return gate.promise;
+    };
+    const result = await run('hi', controller.signal);
+    expect(result.outcome).toBe(outcome);
+    gate.resolve(undefined);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(states()).toEqual(['sent', ...expected.slice(1)]);
+    expect(channel.sent).toHaveLength(1);
+  });
+
+  it('a message whose answer was already prepared is not answered again', async () => {
+    const answer = vi.fn(async () => ({ content: threeParts.join('\n\n') }));
+    const first = withOutbox({ answer, deps: { isShuttingDown: () => true } });
+    const controller = new AbortController();
+    first.channel.onSend = async () => {
+      controller.abort();
+      return undefined;
+    };
+    await first.run('hi', controller.signal);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(first.states()).toEqual(['sent', 'prepared', 'prepared']);
+
+    first.channel.onSend = async () => undefined;
+    const result = await first.run('hi');
+    expect(result).toMatchObject({
+      success: true,
+      outcome: 'answered',
+      stagesExecuted: ['deliver'],
+      delivery: { sent: 3, failed: [] },
+    });
+    expect(answer).toHaveBeenCalledTimes(1);
+    expect(first.channel.texts).toEqual(threeParts);
+    expect(await first.run('hi')).toMatchObject({ outcome: 'answered' });
+    expect(first.channel.sent).toHaveLength(3);
+  });
+
+  it('a message that already ended in a notice stays failed', async () => {
+    const { run, channel } = withOutbox({ answer: () => Promise.reject(new Error('boom')) });
+    await run('hi');
+    expect(await run('hi')).toMatchObject({ outcome: 'failed' });
+    expect(channel.sent).toHaveLength(1);
+  });
+
+  it('an earlier answer that never arrived is a failure, and is not sent again', async () => {
+    const { run, channel } = withOutbox();
+    channel.onSend = () => Promise.reject(new Error('blocked'));
+    await run('hi');
+    expect(await run('hi')).toMatchObject({ outcome: 'failed', errorCode: 'DELIVERY_FAILED', abortedAt: 'deliver' });
+    expect(channel.sent).toHaveLength(3);
+  });
+
+  it('a part that may have arrived is repeated only where repetition is recognised', async () => {
+    for (const supportsIdempotentSend of [false, true]) {
+      const { outbox } = openStore(':memory:');
+      const channel = new FakeChannel({ supportsIdempotentSend });
+      const target = { channelId: 'test', accountId: 'default', targetId: 'user-1' } as never;
+      const { parts } = outbox.prepare({
+        runId: 'run-1',
+        target,
+        payloads: [{ text: 'a' }, { text: 'b' }],
+        expiresAt: Date.now() + 1000,
+        dedupeKey: 'run-1:answer',
+      });
+      outbox.markSending(parts[0]!.id);
+      outbox.recover(Date.now());
+      const { run } = createFixture({ channel, deps: { outbox } });
+      expect((await run('hi', { runId: 'run-1' })).outcome).toBe('answered');
+      expect(channel.texts).toEqual(supportsIdempotentSend ? ['a', 'b'] : ['b']);
+    }
+  });
+});

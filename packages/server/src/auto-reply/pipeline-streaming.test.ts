@@ -1,0 +1,91 @@
+import type { ReplyProgress } from '@finclaw/types';
+import { describe, expect, it, vi } from 'vitest';
+import { createFixture, type FixtureOptions } from './testing/pipeline-fixture.ts';
+
+/** A model that streams the given pieces and then returns them as its answer. */
+function streaming(pieces: readonly string[], options: FixtureOptions = {}) {
+  return createFixture({
+    answer: async (_ctx, _signal, progress) => {
+      for (const delta of pieces) progress?.({ type: 'text', delta });
+      return { content: pieces.join('') };
+    },
+    ...options,
+  });
+}
+const shown = (events: readonly ReplyProgress[]) =>
+  events.map((event) => (event.type === 'text' ? event.delta : `[${event.type}]`)).join('');
+
+describe('streaming', () => {
+  it('shows the text as it is written, without tokens, and sends it too', async () => {
+    const { run, channel } = streaming(['삼성전자는 ', '71,500원', '입니다. <<ATTACH', '_QUOTE>>']);
+    const result = await run('얼마야?');
+    expect(shown(channel.events)).toBe('삼성전자는 71,500원입니다. ');
+    expect(channel.sent).toMatchObject([{ runId: result.runId, payloads: [{ text: '삼성전자는 71,500원입니다.' }] }]);
+  });
+
+  it('passes tool calls, thinking and notices through', async () => {
+    const { run, channel } = createFixture({
+      answer: async (_ctx, _signal, progress) => {
+        progress?.({ type: 'thinking', delta: 'hm' });
+        progress?.({ type: 'tool-start', toolUseId: 't1', name: 'quote', input: {} });
+        progress?.({ type: 'tool-end', toolUseId: 't1', name: 'quote', isError: false, durationMs: 1 });
+        progress?.({ type: 'notice', text: 'fallback' });
+        return { content: 'ok' };
+      },
+    });
+    await run('hi');
+    expect(channel.events.map((event) => event.type)).toEqual(['thinking', 'tool-start', 'tool-end', 'notice']);
+  });
+
+  it.each([
+    ['nothing of an answer that begins by withholding itself', ['<<NO_', 'REPLY>> secret'], ''],
+    ['and takes back an answer that withholds itself at the end', ['secret ', '<<SILENT_REPLY>>'], 'secret [discard]'],
+  ])('shows %s', async (_name, pieces, expected) => {
+    const { run, channel } = streaming(pieces);
+    await run('hi');
+    expect(shown(channel.events)).toBe(expected);
+    expect(channel.sent).toEqual([]);
+  });
+
+  it('starts over when the model does', async () => {
+    const { run, channel } = createFixture({
+      answer: async (_ctx, _signal, progress) => {
+        progress?.({ type: 'discard' });
+        progress?.({ type: 'text', delta: 'half an ans' });
+        progress?.({ type: 'discard' });
+        progress?.({ type: 'text', delta: 'whole' });
+        return { content: 'whole' };
+      },
+    });
+    await run('hi');
+    expect(shown(channel.events)).toBe('half an ans[discard]whole');
+  });
+
+  it('keeps what was said when the caller cancels, and hears nothing afterwards', async () => {
+    const controller = new AbortController();
+    let speak: ((event: ReplyProgress) => void) | undefined;
+    const { run, channel } = createFixture({
+      answer: (_ctx, _signal, progress) => {
+        speak = progress;
+        progress?.({ type: 'text', delta: 'so far' });
+        controller.abort();
+        return new Promise(() => {});
+      },
+    });
+    await run('hi', {}, controller.signal);
+    speak?.({ type: 'text', delta: ' and more' });
+    expect(shown(channel.events)).toBe('so far');
+  });
+
+  it('says nothing for a heartbeat, and survives a channel that cannot show progress', async () => {
+    const heartbeat = streaming(['checking']);
+    await heartbeat.run('tick', { isHeartbeat: true });
+    expect(heartbeat.channel.events).toEqual([]);
+    const failing = streaming(['a', 'b']);
+    failing.channel.progress = vi.fn(() => {
+      throw new Error('closed');
+    });
+    expect((await failing.run('hi')).success).toBe(true);
+    expect(failing.logger.lines).toContain('warn The channel could not show progress');
+  });
+});
