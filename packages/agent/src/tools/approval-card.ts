@@ -31,6 +31,6 @@ function fieldLine({ path, value, origin, isConsequential }: ApprovalField, loca
     ...(isConsequential ? [message(locale, 'tools.approval.consequential')] : []),
     ...(origin === 'user' ? [] : [message(locale, `tools.approval.origin.${origin}`)]),
   ];
-  const shown = typeof value === 'string' ? `"${showCodePoints(value)}"` : String(value);
+  const shown = typeof value === 'string' ? `"${showCodePoints(value)}"` : JSON.stringify(value);
   return `  ${showCodePoints(path)} = ${shown}${marks.length === 0 ? '' : `  (${marks.join(', ')})`}`;
 }

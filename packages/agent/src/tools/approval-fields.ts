@@ -14,12 +14,16 @@ export function listApprovalFields(
     fields.push({ path, value, origin: taint.originOf(value), isConsequential: weighty.has(argument) });
 
   function visit(value: unknown, path: string, argument: string): void {
-    if (typeof value !== 'object' || value === null) return void add(path, value as ApprovalField['value'], argument);
-    const entries = Object.entries(value);
-    if (entries.length === 0) return void add(path, Array.isArray(value) ? '[]' : '{}', argument);
-    for (const [key, each] of entries) visit(each, path === '' ? key : `${path}.${key}`, argument || key);
+    const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+    if (entries.length === 0) add(path, value as ApprovalField['value'], argument);
+    for (const [key, each] of entries) visit(each, `${path}.${stepOf(key)}`, argument);
   }
 
-  for (const [key, value] of Object.entries(input)) visit(value, key, key);
+  for (const [key, value] of Object.entries(input)) visit(value, stepOf(key), key);
   return fields;
+}
+
+/** A dot in a name must not look like a level. */
+function stepOf(key: string): string {
+  return key.replaceAll('.', '\\.');
 }

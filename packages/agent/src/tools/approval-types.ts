@@ -5,7 +5,8 @@ import type { ValueOrigin } from './taint.ts';
 export interface ApprovalField {
   /** Where it stands in the input, such as `order.quantity`. */
   readonly path: string;
-  readonly value: string | number | boolean | null;
+  /** A JSON value without parts: text, a number, a truth value, null, or an empty list or object. */
+  readonly value: string | number | boolean | null | readonly never[] | Readonly<Record<string, never>>;
   readonly origin: ValueOrigin;
   /** It decides what happens to somebody's money, data or name. */
   readonly isConsequential: boolean;

@@ -32,11 +32,11 @@ class IssuedGrant {
     this.idempotencyKey = idempotencyKey;
   }
 
-  /** Uses the grant up. */
-  spend(executor: SealedExecutor): void {
-    if (this.#isSpent || this.#executor !== executor)
+  /** Uses a grant up. Code the compiler did not check may pass anything, so what was passed is checked too. */
+  static spend(grant: unknown, executor: SealedExecutor): void {
+    if (!(grant instanceof IssuedGrant) || grant.#isSpent || grant.#executor !== executor)
       throw new FinClawError('A grant is good for one call of one tool', 'TOOL_GRANT_INVALID', { isOperational: false });
-    this.#isSpent = true;
+    grant.#isSpent = true;
   }
 }
 
@@ -52,7 +52,7 @@ export class SealedExecutor {
 
   /** Runs the tool with the granted input, on a copy that nobody else holds. */
   run(grant: Grant, context: ToolExecutionContext): Promise<ToolResult> {
-    grant.spend(this);
+    IssuedGrant.spend(grant, this);
     const copy = clonePlainInput(grant.input);
     return this.#execute(copy.ok ? copy.value : {}, context);
   }

@@ -24,7 +24,7 @@ describe('tool groups', () => {
 
   it('T-20 A-1 nobody can change them', () => {
     expect(() => Object.assign(BUILT_IN_GROUPS[0], { defaultPolicy: 'deny' })).toThrow(TypeError);
-    expect(() => (BUILT_IN_GROUPS as unknown[]).push({})).toThrow(TypeError);
+    expect(() => (BUILT_IN_GROUPS as unknown as unknown[]).push({})).toThrow(TypeError);
   });
 
   it.each(['nope', '', '__proto__', 'toString'])('T-21 the unknown group %j is custom', (id) => {

@@ -13,6 +13,9 @@ type Party = Pick<ToolExecutionContext, 'channelId' | 'userId' | 'replyTarget'>;
 /** The longest text an outgoing web request may carry once private data and outsiders' text are both in the conversation. */
 const MAX_UNASKED_QUERY = 200;
 
+/** A recipient the tool itself will choose: nobody the user named. */
+const UNSTATED = '';
+
 /**
  * Looks at where the final input would send something. Private data may only go to a recipient or host the user named, and
  * text of outsiders may not make the assistant write to anybody but the user.
@@ -37,7 +40,10 @@ export function findFlowConcern(
 
 /** The recipients and hosts in the declared arguments; a web tool that declares none is searched for addresses. */
 function sinksOf(tool: RegisteredToolDefinition, input: Readonly<Record<string, unknown>>): readonly string[] {
-  if (tool.sinkArguments) return tool.sinkArguments.flatMap((name) => leaves(input[name])).map(addressOf);
+  if (tool.sinkArguments) {
+    const stated = tool.sinkArguments.flatMap((name) => leaves(input[name])).map(addressOf);
+    return stated.length === 0 && tool.sinkArguments.length > 0 ? [UNSTATED] : stated;
+  }
   return tool.group === 'web' ? leaves(input).filter(isUrl).map(addressOf) : [];
 }
 

@@ -256,7 +256,7 @@ describe('evaluateToolPolicy', () => {
     expect(judge({}).stageResults).toHaveLength(9);
   });
 
-  it('T-45 evaluating twice gives the same and changes nothing', () => {
+  it('T-44 T-45 evaluating twice gives the same and changes nothing', () => {
     const rules = Object.freeze([rule('allow'), rule('require-approval')]);
     expect(judge({ tool: ORDER, rules })).toEqual(judge({ tool: ORDER, rules }));
   });

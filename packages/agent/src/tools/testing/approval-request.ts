@@ -1,0 +1,25 @@
+import type { ApprovalRequest } from '../approval-types.ts';
+
+/** A request to approve an order, changed as a test needs it. */
+export function approvalRequest(changes: Partial<ApprovalRequest> = {}): ApprovalRequest {
+  return {
+    toolName: 'place_order',
+    group: 'finance',
+    input: { symbol: '005930.KS', qty: 10 },
+    inputHash: 'hash-of-the-input',
+    reason: 'Transactional tool "place_order" requires explicit approval',
+    cause: 'transactional',
+    stage: 'finance-safety',
+    sessionId: 's1',
+    userId: 'u1',
+    channelId: 'terminal',
+    isTransactional: true,
+    fields: [
+      { path: 'symbol', value: '005930.KS', origin: 'model', isConsequential: true },
+      { path: 'qty', value: 10, origin: 'user', isConsequential: false },
+    ],
+    timeoutMs: 120_000,
+    signal: new AbortController().signal,
+    ...changes,
+  };
+}

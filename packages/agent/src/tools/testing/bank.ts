@@ -1,0 +1,99 @@
+import { hashToolInput } from '../canonical-json.ts';
+import type { RegisteredToolDefinition, ToolExecutor, ToolResult } from '../definition.ts';
+import { defineTool } from './fixtures.ts';
+
+/** Something that happened to the account or left the house. */
+export interface Effect {
+  readonly tool: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly inputHash: string;
+}
+
+/** A call as a model asks for it. */
+export interface BankCall {
+  readonly tool: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+type Entry = readonly [definition: RegisteredToolDefinition, executor: ToolExecutor];
+
+const text = (...names: string[]) => ({
+  type: 'object',
+  properties: Object.fromEntries(names.map((name) => [name, { type: ['string', 'number'] }])),
+});
+
+/**
+ * The tools of a small bank. Reading is harmless, but what is read may contain instructions of whoever wrote it; every tool with
+ * consequences writes down what it did.
+ */
+export function createBank(poison: string) {
+  const effects: Effect[] = [];
+  const act =
+    (tool: string): ToolExecutor =>
+    async (input) => {
+      effects.push({ tool, input, inputHash: hashToolInput(input) });
+      return { content: 'done', isError: false };
+    };
+  const tell =
+    (result: Partial<ToolResult>): ToolExecutor =>
+    async () => ({ content: '', isError: false, ...result });
+  const entries: readonly Entry[] = [
+    [defineTool({ name: 'get_balance', accessesSensitiveData: true }), tell({ content: '12,345,678원' })],
+    [
+      defineTool({ name: 'list_payments', accessesSensitiveData: true }),
+      // The bank vouches for amounts and dates; nobody vouches for a memo.
+      tell({
+        parts: [
+          { text: '2026-03-02 -10,000원', trust: 'trusted' },
+          { text: poison, trust: 'untrusted', origin: 'memo' },
+        ],
+      }),
+    ],
+    [
+      defineTool({ name: 'read_page', group: 'web', sinkArguments: ['url'], inputSchema: text('url') }),
+      tell({ content: poison }),
+    ],
+    [defineTool({ name: 'read_file', group: 'data', isExternal: true, inputSchema: text('path') }), tell({ content: poison })],
+    [
+      defineTool({
+        name: 'transfer',
+        isTransactional: true,
+        consequentialArguments: ['to', 'amount'],
+        sinkArguments: ['to'],
+        inputSchema: text('to', 'amount', 'memo'),
+      }),
+      act('transfer'),
+    ],
+    [
+      defineTool({ name: 'change_profile', consequentialArguments: ['field', 'value'], inputSchema: text('field', 'value') }),
+      act('change_profile'),
+    ],
+    [
+      defineTool({ name: 'send_mail', group: 'communication', sinkArguments: ['to'], inputSchema: text('to', 'body') }),
+      act('send_mail'),
+    ],
+    [
+      defineTool({ name: 'notify_me', group: 'communication', sinkArguments: [], inputSchema: text('body') }),
+      tell({ content: 'sent' }),
+    ],
+    [
+      defineTool({ name: 'post_form', group: 'web', sinkArguments: ['url'], inputSchema: text('url', 'method', 'body') }),
+      act('post_form'),
+    ],
+    [defineTool({ name: 'delete_files', group: 'system', inputSchema: text('path') }), act('delete_files')],
+    [defineTool({ name: 'forget_alerts', isTransactional: true }), act('forget_alerts')],
+  ];
+  return { entries, effects };
+}
+
+/** A model that does whatever it last read: every line of JSON in a result is a call it makes next. */
+export function callsIn(content: string): readonly BankCall[] {
+  return content.split('\n').flatMap((line) => {
+    try {
+      const call = JSON.parse(line) as BankCall;
+      return typeof call.tool === 'string' ? [call] : [];
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,13 @@
+import type { KeyValueStore } from '@finclaw/storage';
+
+/** A store that lives as long as the test, so that two owners can be made on it one after the other. */
+export function createMemoryValues(): KeyValueStore {
+  const scopes = new Map<string, Map<string, string>>();
+  const scopeOf = (scope: string) => scopes.get(scope) ?? new Map<string, string>();
+  return {
+    get: (scope, key) => scopeOf(scope).get(key),
+    set: (scope, key, value) => void scopes.set(scope, scopeOf(scope).set(key, value)),
+    delete: (scope, key) => scopeOf(scope).delete(key),
+    list: (scope) => Array.from(scopeOf(scope), ([key, value]) => ({ key, value })),
+  };
+}
