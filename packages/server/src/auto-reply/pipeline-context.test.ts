@@ -46,7 +46,7 @@ describe('enrichContext', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('PA-26 P-46 the answer is delivered without what is missing', async () => {
+  it('PA-26 P-46 P-63 the answer is delivered without what is missing', async () => {
     const { run, channel } = createFixture({
       deps: { financeContextProvider: financeProvider({ getPortfolio: () => NEVER, getRecentNews: () => NEVER }) },
     });
@@ -108,7 +108,7 @@ describe('enrichContext', () => {
     });
   });
 
-  it('P-41 P-42 P-45 adds fields without touching the context', async () => {
+  it('P-41 P-42 P-43 P-45 P-71 adds fields without touching the context', async () => {
     const original = Object.freeze(messageContext('<@1> hello https://a.b'));
     const deps = { financeContextProvider: financeProvider(), channelCapabilities: CAPABILITIES };
     const ctx = await enrichContext(original, { ...deps, userRoles: ['admin'], agentId: 'trader' }, signal);

@@ -66,7 +66,7 @@ describe('InMemoryCommandRegistry', () => {
     expect(registry.listByCategory('finance').map((each) => each.name)).toEqual(['a']);
   });
 
-  it('P-26 runs what was parsed', async () => {
+  it('P-25 P-26 runs what was parsed', async () => {
     const registry = new InMemoryCommandRegistry();
     registry.register(definition('echo', ['e']), async (args) => ({ content: args.join('+'), ephemeral: true }));
     const parsed = registry.parse('/E a "b c"', '/');
