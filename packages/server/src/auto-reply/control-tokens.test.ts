@@ -67,6 +67,11 @@ describe('extractControlTokens', () => {
     expect(extractControlTokens('```\nx <<ATTACH_QUOTE>>')).toMatchObject({ cleanContent: '```\nx', needsQuote: true });
   });
 
+  it('P-52 an indent that goes away does not uncover a token', () => {
+    const { cleanContent } = extractControlTokens('\t```\n```\n<<ATTACH_QUOTE>>\n```');
+    expect(extractControlTokens(cleanContent).tokens).toEqual([]);
+  });
+
   it('PA-33 P-51 lists each token once in the order they appear', () => {
     expect(extractControlTokens('<<ATTACH_DISCLAIMER>> a <<ATTACH_QUOTE>> <<ATTACH_DISCLAIMER>>')).toEqual({
       ...NO_FLAGS,

@@ -25,11 +25,13 @@ const MAX_ROUNDS = 8;
  * is sent count only at the edges of the answer, so that quoting one in a sentence cannot silence it.
  */
 export function extractControlTokens(response: string): ControlTokenResult {
-  const found = findTokens(response);
-  const edges = edgeTokens(response, found);
+  // Trimmed first: without its indent a first line can become the fence that decides what is code.
+  const text = response.trim();
+  const found = findTokens(text);
+  const edges = edgeTokens(text, found);
   const anywhere = new Set(found.map((each) => each.token));
   return {
-    cleanContent: removeTokens(response),
+    cleanContent: removeTokens(text),
     tokens: [...anywhere],
     hasNoReply: edges.has(CONTROL_TOKENS.NO_REPLY),
     hasSilentReply: edges.has(CONTROL_TOKENS.SILENT_REPLY),
@@ -82,9 +84,9 @@ function removeTokens(response: string): string {
   let text = response;
   for (let round = 1; text.includes('<<'); round++) {
     const code = round <= MAX_ROUNDS ? findCode(text, { unclosedFences: false }) : [];
-    const shorter = withoutTokens(text, code);
+    const shorter = withoutTokens(text, code).trim();
     if (shorter === text) break;
     text = shorter;
   }
-  return text.trim();
+  return text;
 }
