@@ -1,0 +1,150 @@
+import type { EventBus, FinClawLogger } from '@finclaw/infra';
+import type { Result } from '@finclaw/types';
+import type { ToolRegistry } from '../tools/registry.ts';
+import { createToolRegistrar } from '../tools/tool-registrar.ts';
+import type { SkillManifest } from './manifest.ts';
+import { findSkillFolders, readSkill, type SkillFolder } from './skill-files.ts';
+import { READ_SKILL, readSkillDefinition, readSkillExecutor, skillToolDefinition, skillToolExecutor } from './skill-tools.ts';
+
+/** A skill that could not be loaded, and why. */
+export interface SkillProblem {
+  readonly folder: string;
+  readonly reason: string;
+}
+
+export interface SkillManager {
+  /** Loads every skill anew; returns what could not be loaded. */
+  loadAll(): Promise<readonly SkillProblem[]>;
+  /** Loads what is new or changed and drops what is gone; looks at file times only, so it is cheap enough for every run. */
+  refresh(): Promise<readonly SkillProblem[]>;
+  list(): readonly SkillManifest[];
+  get(id: string): SkillManifest | undefined;
+  /** Reads a skill again; on failure the old version stays. */
+  reload(id: string): Promise<Result<SkillManifest, string>>;
+  unload(id: string): boolean;
+}
+
+export interface SkillManagerOptions {
+  /** Folders whose sub-folders are skills; of two skills with one id, the first found counts. */
+  readonly rootDir: string | readonly string[];
+  readonly registry: ToolRegistry;
+  readonly logger: FinClawLogger;
+  readonly eventBus?: EventBus;
+}
+
+interface LoadedSkill {
+  readonly manifest: SkillManifest;
+  readonly folder: SkillFolder;
+}
+
+/** Keeps the skills of some folders loaded and their tools registered. */
+export function createSkillManager({ rootDir, registry, logger, eventBus }: SkillManagerOptions): SkillManager {
+  const roots = typeof rootDir === 'string' ? [rootDir] : rootDir;
+  const registrar = createToolRegistrar(registry, 'skill');
+  const skills = new Map<string, LoadedSkill>();
+  /** Folders that failed or were unloaded, with the state they were in; they are left alone until it changes. */
+  const skipped = new Map<string, string>();
+  let working: Promise<unknown> = Promise.resolve();
+
+  function registerTools({ id, tools }: SkillManifest): void {
+    const registered: string[] = [];
+    try {
+      for (const tool of tools) {
+        registrar.register(skillToolDefinition(tool), skillToolExecutor(id, tool, registry, eventBus));
+        registered.push(tool.name);
+      }
+    } catch (error) {
+      for (const name of registered) registrar.unregister(name);
+      throw error;
+    }
+  }
+
+  function drop(id: string): boolean {
+    for (const { name } of skills.get(id)?.manifest.tools ?? []) registrar.unregister(name);
+    const existed = skills.delete(id);
+    if (skills.size === 0) registry.unregister(READ_SKILL);
+    return existed;
+  }
+
+  /** Puts a skill in place of its old version, or leaves everything as it was. */
+  function install(manifest: SkillManifest, folder: SkillFolder): Result<SkillManifest, string> {
+    const old = skills.get(manifest.id);
+    for (const { name } of old?.manifest.tools ?? []) registrar.unregister(name);
+    try {
+      registerTools(manifest);
+    } catch (error) {
+      if (old) registerTools(old.manifest);
+      return { ok: false, error: error instanceof Error ? error.message : String(error) };
+    }
+    skills.set(manifest.id, { manifest, folder });
+    if (!registry.has(READ_SKILL))
+      registry.register(
+        readSkillDefinition,
+        readSkillExecutor((id) => skills.get(id)?.manifest),
+      );
+    return { ok: true, value: manifest };
+  }
+
+  async function load(folder: SkillFolder): Promise<Result<SkillManifest, string>> {
+    const read = await readSkill(folder);
+    if (!read.ok) return read;
+    const taken = skills.get(read.value.id);
+    if (taken && taken.folder.path !== folder.path)
+      return { ok: false, error: `the id ${read.value.id} is taken by ${taken.folder.path}` };
+    return install(read.value, folder);
+  }
+
+  async function scan(isDue: (folder: SkillFolder) => boolean): Promise<readonly SkillProblem[]> {
+    const folders = (await Promise.all(roots.map(findSkillFolders))).flat();
+    const present = new Set(folders.map(({ path }) => path));
+    for (const [id, { folder }] of skills) if (!present.has(folder.path)) drop(id);
+    const problems: SkillProblem[] = [];
+    for (const folder of folders.filter(isDue)) {
+      const known = [...skills.values()].find((skill) => skill.folder.path === folder.path);
+      const result = await load(folder);
+      if (result.ok) {
+        skipped.delete(folder.path);
+        // The skill calls itself something else now.
+        if (known && known.manifest.id !== result.value.id) drop(known.manifest.id);
+        continue;
+      }
+      skipped.set(folder.path, folder.signature);
+      problems.push({ folder: folder.path, reason: result.error });
+      logger.warn('A skill was not loaded', { folder: folder.path, reason: result.error });
+    }
+    return problems;
+  }
+
+  function isChanged({ path, signature }: SkillFolder): boolean {
+    const known = [...skills.values()].find(({ folder }) => folder.path === path);
+    return skipped.get(path) !== signature && known?.folder.signature !== signature;
+  }
+
+  /** One change at a time: two scans side by side would register a tool twice. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = working.then(work);
+    working = result.catch(() => {});
+    return result;
+  }
+
+  return {
+    loadAll: () => inTurn(() => scan(() => true)),
+    refresh: () => inTurn(() => scan(isChanged)),
+    list: () => [...skills.values()].map(({ manifest }) => manifest).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    get: (id) => skills.get(id)?.manifest,
+    reload: (id) =>
+      inTurn(async () => {
+        const known = skills.get(id);
+        if (!known) return { ok: false, error: `there is no skill ${id}` };
+        const read = await readSkill(known.folder);
+        if (!read.ok) return read;
+        if (read.value.id !== id) return { ok: false, error: `the skill calls itself ${read.value.id} now` };
+        return install(read.value, known.folder);
+      }),
+    unload(id) {
+      const folder = skills.get(id)?.folder;
+      if (folder) skipped.set(folder.path, folder.signature);
+      return drop(id);
+    },
+  };
+}

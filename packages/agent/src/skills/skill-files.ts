@@ -1,0 +1,58 @@
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import type { Result } from '@finclaw/types';
+import { parseSkillManifest, type SkillManifest } from './manifest.ts';
+
+/** A folder that may hold a skill. */
+export interface SkillFolder {
+  readonly root: string;
+  readonly name: string;
+  readonly path: string;
+  /** Changes when one of the files does. */
+  readonly signature: string;
+}
+
+const MAX_MANIFEST_BYTES = 256 * 1_024;
+const SKILL_FILE = 'SKILL.md';
+const TOOLS_FILE = 'tools.json';
+
+/** The folders under a root that hold a `SKILL.md`, by name. A root that does not exist holds none. */
+export async function findSkillFolders(root: string): Promise<SkillFolder[]> {
+  const names = (await readdir(root).catch(() => [])).sort();
+  const folders = await Promise.all(
+    names.map(async (name) => {
+      const path = join(root, name);
+      const [skill, tools] = await Promise.all(
+        [SKILL_FILE, TOOLS_FILE].map((file) => stat(join(path, file)).catch(() => undefined)),
+      );
+      if (!skill?.isFile()) return undefined;
+      const signature = [skill, tools].map((file) => `${file?.mtimeMs}:${file?.size}:${file?.ino}`).join('|');
+      return { root, name, path, signature };
+    }),
+  );
+  return folders.filter((folder) => folder !== undefined);
+}
+
+/** Reads a skill. Files that a link puts outside the root, and files that are too large, are refused. */
+export async function readSkill({ root, name, path }: SkillFolder): Promise<Result<SkillManifest, string>> {
+  try {
+    const skill = await readInside(root, join(path, SKILL_FILE));
+    if (!skill.ok) return skill;
+    const tools = await readInside(root, join(path, TOOLS_FILE));
+    if (!tools.ok && tools.error !== MISSING) return tools;
+    return parseSkillManifest(name, skill.value, tools.ok ? tools.value : undefined);
+  } catch (error) {
+    return { ok: false, error: `it cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})` };
+  }
+}
+
+const MISSING = 'a file is missing';
+
+async function readInside(root: string, path: string): Promise<Result<string, string>> {
+  const real = await realpath(path).catch(() => undefined);
+  if (real === undefined) return { ok: false, error: MISSING };
+  if (!real.startsWith((await realpath(root)) + sep)) return { ok: false, error: 'a file lies outside the skills folder' };
+  const { size } = await stat(real);
+  if (size > MAX_MANIFEST_BYTES) return { ok: false, error: `a file is larger than ${MAX_MANIFEST_BYTES} bytes` };
+  return { ok: true, value: await readFile(real, 'utf8') };
+}

@@ -1,0 +1,73 @@
+import type { EventBus } from '@finclaw/infra';
+import type { RegisteredToolDefinition, ToolExecutionContext, ToolExecutor } from '../tools/definition.ts';
+import type { ToolRegistry } from '../tools/registry.ts';
+import type { SkillManifest, SkillToolManifest } from './manifest.ts';
+
+/** The name under which a model reads skills. */
+export const READ_SKILL = 'read_skill';
+
+/** What the gate is told about a skill's tool: the strictest that may be true of it, since the skill's author is a stranger. */
+export function skillToolDefinition({ name, description, inputSchema }: SkillToolManifest): RegisteredToolDefinition {
+  const flags = { requiresApproval: false, isTransactional: false, accessesSensitiveData: true, isExternal: true };
+  return { name, description, inputSchema, group: 'custom', ...flags };
+}
+
+/** Calls the tool behind a skill's tool through the registry, so that it passes the gate under its own name too. */
+export function skillToolExecutor(
+  skillId: string,
+  tool: SkillToolManifest,
+  registry: ToolRegistry,
+  eventBus?: EventBus,
+): ToolExecutor {
+  return async (input, context) => {
+    if (registry.get(tool.uses)?.source === 'skill') return { content: 'A skill cannot use the tool of a skill', isError: true };
+    const agentId = agentOf(context);
+    const startedAt = performance.now();
+    eventBus?.emit('skill:execute', skillId, agentId);
+    const { content, isError, metadata } = await registry.execute(tool.uses, fillIn(tool.input, input), context);
+    eventBus?.emit('skill:complete', skillId, agentId, performance.now() - startedAt);
+    return { content, isError, ...(metadata === undefined ? {} : { metadata }) };
+  };
+}
+
+/** The agent a session belongs to, by the form of its key. */
+function agentOf({ sessionId }: ToolExecutionContext): string {
+  const [kind, agentId] = sessionId.split(':');
+  return kind === 'agent' && agentId ? agentId : sessionId;
+}
+
+/** A template with its `{name}` texts replaced; one that is nothing but `{name}` becomes the value itself. */
+function fillIn(template: unknown, input: Readonly<Record<string, unknown>>): unknown {
+  if (typeof template === 'string') {
+    const whole = /^\{(\w+)\}$/.exec(template)?.[1];
+    if (whole !== undefined) return Object.hasOwn(input, whole) ? input[whole] : undefined;
+    return template.replace(/\{(\w+)\}/g, (_, name: string) => (Object.hasOwn(input, name) ? String(input[name]) : ''));
+  }
+  if (Array.isArray(template)) return template.map((item) => fillIn(item, input));
+  if (typeof template !== 'object' || template === null) return template;
+  const filled = Object.entries(template).map(([key, value]) => [key, fillIn(value, input)] as const);
+  return Object.fromEntries(filled.filter(([, value]) => value !== undefined));
+}
+
+export const readSkillDefinition: RegisteredToolDefinition = {
+  name: READ_SKILL,
+  description: 'Reads the instructions of a skill by its id.',
+  inputSchema: { type: 'object', properties: { id: { type: 'string', description: 'The id of the skill' } }, required: ['id'] },
+  group: 'finance',
+  requiresApproval: false,
+  isTransactional: false,
+  accessesSensitiveData: false,
+};
+
+/** Hands the text of a skill to the model, marked as written by somebody else. */
+export function readSkillExecutor(getSkill: (id: string) => SkillManifest | undefined): ToolExecutor {
+  return async ({ id }) => {
+    const skill = getSkill(String(id));
+    if (!skill) return { content: `There is no skill ${JSON.stringify(id)}`, isError: true };
+    return {
+      content: skill.prompt,
+      isError: false,
+      parts: [{ text: skill.prompt, trust: 'untrusted', origin: `skill ${skill.id}` }],
+    };
+  };
+}
