@@ -35,7 +35,12 @@ export const defaultConfig: FinClawConfig = {
     queue: { mode: 'queue', maxSize: 50, collectWindowMs: 2000, dropPolicy: 'old' },
   },
   tools: { policyRules: [] },
-  finance: { dataProviders: [], newsFeeds: [], alertDefaults: { cooldownMs: 300_000, maxActiveAlerts: 100 } },
+  finance: {
+    marketData: 'auto',
+    dataProviders: [],
+    newsFeeds: [],
+    alertDefaults: { cooldownMs: 300_000, maxActiveAlerts: 100 },
+  },
   logging: { level: 'info', file: true, redactSensitive: true },
   plugins: { enabled: [], disabled: [], config: {} },
 };

@@ -36,8 +36,10 @@ const everySection = {
   },
   logging: { level: 'trace', file: false, redactSensitive: true },
   finance: {
-    dataProviders: [{ name: 'f', apiKey: 'k', baseUrl: 'https://x', rateLimit: 5 }],
+    marketData: 'live',
+    dataProviders: [{ name: 'kis', apiKey: 'k', apiSecret: 's', baseUrl: 'https://x', rateLimit: 5 }],
     newsFeeds: [{ name: 'n', url: 'http://x', refreshIntervalMs: 60_000 }],
+    alertDefaults: { quietHours: { from: '22:00', to: '07:30', timeZone: 'Asia/Seoul' } },
   },
   plugins: { enabled: ['a'], disabled: ['b'] },
   locale: 'en',
@@ -180,6 +182,21 @@ describe('F-73 schema', () => {
       { finance: { newsFeeds: [{ name: 'n', url: 'ftp://x' }] } },
       'finance.newsFeeds[0].url',
       'finance.newsFeeds[0].url must be an address that starts with http or https.',
+    ],
+    [
+      { finance: { dataProviders: [{ name: 'yaho' }] } },
+      'finance.dataProviders[0].name',
+      'finance.dataProviders[0].name must be one of "yahoo", "frankfurter", "coingecko", "alpha-vantage", "finnhub", "toss", "kis". Did you mean "yahoo"?',
+    ],
+    [
+      { finance: { alertDefaults: { quietHours: { from: '25:00', to: '07:00' } } } },
+      'finance.alertDefaults.quietHours.from',
+      'finance.alertDefaults.quietHours.from must be a time of day such as 22:00.',
+    ],
+    [
+      { finance: { alertDefaults: { quietHours: { from: '22:00', to: '07:00', timeZone: 'Seoul/Asia' } } } },
+      'finance.alertDefaults.quietHours.timeZone',
+      'finance.alertDefaults.quietHours.timeZone must be a time zone such as Asia/Seoul.',
     ],
     [
       { models: { definitions: { m: { provider: 'openai', model: 'm', costPer1kInput: -1 } } } },

@@ -35,6 +35,8 @@ export interface MarketQuote {
   readonly source: string;
   readonly delayed: boolean;
   readonly freshness: Freshness;
+  /** Figures the source does not give. They hold the price, or zero for a volume, and must be neither shown nor judged. */
+  readonly missing?: readonly ('volume' | 'open' | 'high' | 'low' | 'previousClose')[];
 }
 
 export interface OHLCVCandle {
@@ -107,6 +109,8 @@ export interface AlertCondition {
   readonly value: DecimalString;
   /** Defaults to price. */
   readonly field?: 'price' | 'changePercent' | 'volume' | 'rsi';
+  /** Reaching the value is enough; otherwise it must be passed. */
+  readonly inclusive?: boolean;
 }
 
 export interface Alert {

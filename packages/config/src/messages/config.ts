@@ -130,6 +130,8 @@ export const configMessages = {
     ko: '글자나 숫자로 시작하고 글자, 숫자, . _ : @ / + - 만 쓴 128자 이내의 이름',
     en: 'a name of at most 128 letters, digits, . _ : @ / + or -, starting with a letter or digit',
   },
+  'config.expected.timeOfDay': { ko: '22:00처럼 쓴 시각', en: 'a time of day such as 22:00' },
+  'config.expected.timeZone': { ko: 'Asia/Seoul 같은 시간대 이름', en: 'a time zone such as Asia/Seoul' },
   'config.expected.webAddress': { ko: 'http나 https로 시작하는 주소', en: 'an address that starts with http or https' },
   'config.expected.keyedAddress': {
     ko: 'https 주소 (이 컴퓨터의 서버라면 http도 가능한 주소)',

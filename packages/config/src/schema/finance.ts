@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
-import { integer, milliseconds, text, webAddress } from './values.ts';
+import { integer, milliseconds, pattern, text, timeZone, webAddress } from './values.ts';
+
+const timeOfDay = () => pattern(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'config.expected.timeOfDay');
 
 /** Where prices and news come from, and the limits of alerts. */
 export const financeSchema = z.strictObject({
+  /** `auto` is `live` once a data provider is listed, and `simulated` before that. */
+  marketData: z.enum(['auto', 'live', 'simulated']),
   dataProviders: z.array(
     z.strictObject({
-      name: text(),
+      name: z.enum(['yahoo', 'frankfurter', 'coingecko', 'alpha-vantage', 'finnhub', 'toss', 'kis']),
       apiKey: z.optional(text()),
+      /** The second half of the credential, where there is one (Toss, KIS). */
+      apiSecret: z.optional(text()),
       baseUrl: z.optional(webAddress()),
       /** Requests per minute. */
       rateLimit: z.optional(integer(1)),
@@ -22,5 +28,14 @@ export const financeSchema = z.strictObject({
   alertDefaults: z.strictObject({
     cooldownMs: integer(0),
     maxActiveAlerts: integer(0),
+    /** Alerts that fire in this time of day are delivered at its end. */
+    quietHours: z.optional(
+      z.strictObject({
+        from: timeOfDay(),
+        to: timeOfDay(),
+        /** Default: the system's. */
+        timeZone: z.optional(timeZone()),
+      }),
+    ),
   }),
 });

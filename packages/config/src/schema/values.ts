@@ -48,6 +48,18 @@ export const modelName = () => pattern(/^[\p{L}\p{N}][\p{L}\p{N}._:@/+-]{0,127}$
 /** An http or https address. */
 export const webAddress = () => expected(z.url({ protocol: /^https?$/ }), 'config.expected.webAddress');
 
+/** A time zone by its IANA name. */
+export const timeZone = () => expected(z.string().check(z.refine(isTimeZone)), 'config.expected.timeZone');
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** An address that carries a key: https, or http on this machine. */
 export const keyedAddress = () => expected(z.string().check(z.refine(isKeyedAddress)), 'config.expected.keyedAddress');
 

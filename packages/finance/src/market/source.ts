@@ -2,8 +2,19 @@ import type { FinancialInstrument, MarketQuote, OHLCVCandle, Result, TimeInterva
 
 /** Why a source has no answer. */
 export interface SourceFailure {
-  readonly reason: 'unsupported' | 'unavailable' | 'out-of-range' | 'mismatch';
+  readonly reason:
+    | 'unsupported'
+    | 'unavailable'
+    | 'out-of-range'
+    | 'mismatch'
+    | 'not-found'
+    | 'rate-limited'
+    | 'unauthorized'
+    | 'bad-data';
+  /** In our own words: what a vendor wrote may contain the key, or anything else. */
   readonly detail: string;
+  /** When asking again makes sense, for `rate-limited`. */
+  readonly retryAfterMs?: number;
 }
 
 export interface HistoryRequest {
