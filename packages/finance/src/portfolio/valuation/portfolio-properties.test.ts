@@ -208,7 +208,7 @@ describe('no float touches an amount', () => {
     for (const file of files) {
       const source = readFileSync(join(root, file), 'utf8');
       expect(
-        source.match(/parseFloat\(|\.toNumber\(|Number\(|Math\.(round|floor|ceil|trunc)|\.toPrecision\(/g) ?? [],
+        source.match(/parseFloat\(|\.toNumber\(|\bNumber\(|Math\.(round|floor|ceil|trunc)|\.toPrecision\(/g) ?? [],
         file,
       ).toEqual([]);
     }

@@ -1,0 +1,90 @@
+import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
+import type { LocalDate } from '../../calendar/local-date.ts';
+import { Decimal, parseDecimal } from '../../money/decimal.ts';
+import type { AccountBook } from '../book/account-book.ts';
+import type { MissingInput } from './figure.ts';
+import type { ValueOptions } from './portfolio-value.ts';
+
+/** Past prices, adjusted for later splits, as market data sources give them. */
+export interface Closes {
+  /** The last closing price on or before a day. */
+  on(symbol: TickerSymbol, date: LocalDate): DecimalString | undefined;
+}
+
+/** What was held at one moment, over all accounts. */
+export interface Snapshot {
+  readonly shares: ReadonlyMap<TickerSymbol, { readonly quantity: Decimal; readonly currency: CurrencyCode }>;
+  readonly cash: ReadonlyMap<CurrencyCode, Decimal>;
+}
+
+/** Notes what is held right now. */
+export function takeSnapshot(accounts: Iterable<AccountBook>): Snapshot {
+  const shares = new Map<TickerSymbol, { quantity: Decimal; currency: CurrencyCode }>();
+  const cash = new Map<CurrencyCode, Decimal>();
+  for (const account of accounts) {
+    for (const { symbol, quantity, currency } of account.positions.values()) {
+      if (quantity.isZero() || currency === undefined) continue;
+      shares.set(symbol, { quantity: quantity.plus(shares.get(symbol)?.quantity ?? 0), currency });
+    }
+    if (!account.keepsCash) continue;
+    for (const pocket of account.pockets.values())
+      cash.set(pocket.currency, pocket.cash.amount.plus(cash.get(pocket.currency) ?? 0));
+  }
+  return { shares, cash };
+}
+
+/** A split that multiplied the shares of a symbol on a day. */
+export interface PastSplit {
+  readonly symbol: TickerSymbol;
+  readonly date: LocalDate;
+  readonly factor: Decimal;
+}
+
+/** Values past moments in the base currency and collects what it would have needed to know. */
+export class DailyWorth {
+  readonly missing: MissingInput[] = [];
+  readonly #options: ValueOptions;
+  readonly #closes: Closes;
+  readonly #splits: readonly PastSplit[];
+
+  constructor(options: ValueOptions, closes: Closes, splits: readonly PastSplit[]) {
+    this.#options = options;
+    this.#closes = closes;
+    this.#splits = splits;
+  }
+
+  /** What a snapshot was worth at the end of a day. */
+  of({ shares, cash }: Snapshot, date: LocalDate): Decimal {
+    let worth = new Decimal(0);
+    for (const [currency, amount] of cash) worth = worth.plus(this.money(amount, currency, date));
+    for (const [symbol, { quantity, currency }] of shares) worth = worth.plus(this.shares(symbol, quantity, currency, date));
+    return worth;
+  }
+
+  /** An amount in the base currency at the rate of a day. */
+  money(amount: Decimal, currency: CurrencyCode, date: LocalDate): Decimal {
+    const { fxRates, baseCurrency, asOf } = this.#options;
+    if (currency === baseCurrency || amount.isZero()) return amount;
+    const rate = fxRates.rate(currency, baseCurrency, date) ?? (date === asOf ? fxRates.rate(currency, baseCurrency) : undefined);
+    if (rate === undefined) this.missing.push({ kind: 'rate', pair: `${currency}/${baseCurrency}`, date });
+    return rate === undefined ? new Decimal(0) : amount.times(parseDecimal(rate));
+  }
+
+  /** Shares in the base currency at the price and rate of a day. */
+  shares(symbol: TickerSymbol, quantity: Decimal, currency: CurrencyCode, date: LocalDate): Decimal {
+    const price = this.#price(symbol, date);
+    if (price === undefined) this.missing.push({ kind: 'close', symbol, date });
+    return price === undefined ? new Decimal(0) : this.money(quantity.times(price), currency, date);
+  }
+
+  #price(symbol: TickerSymbol, date: LocalDate): Decimal | undefined {
+    const { asOf, quotes } = this.#options;
+    const quote = date === asOf ? quotes.get(symbol) : undefined;
+    if (quote !== undefined) return parseDecimal(quote.price);
+    const close = this.#closes.on(symbol, date);
+    if (close === undefined) return undefined;
+    // Sources divide old prices by later splits; the shares of that day were the old ones, so the price must be too.
+    const later = this.#splits.filter((split) => split.symbol === symbol && split.date > date);
+    return later.reduce((price, { factor }) => price.times(factor), parseDecimal(close));
+  }
+}

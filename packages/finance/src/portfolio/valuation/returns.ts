@@ -1,0 +1,166 @@
+import type { DecimalString, TickerSymbol } from '@finclaw/types';
+import { xirr } from '../../calc/xirr.ts';
+import { addDays, dayNumber, type LocalDate } from '../../calendar/local-date.ts';
+import { Decimal, toDecimalString } from '../../money/decimal.ts';
+import type { OutsideFlow } from '../book/account-book.ts';
+import { applyRow, type Book, foldLedger, history, openAccounts } from '../book/fold.ts';
+import type { LedgerRow } from '../ledger/ledger-row.ts';
+import { type Closes, DailyWorth, type PastSplit, type Snapshot, takeSnapshot } from './daily-worth.ts';
+import { distinct, isKnown, type MissingInput } from './figure.ts';
+import type { ValueOptions } from './portfolio-value.ts';
+import { valueBook } from './value-portfolio.ts';
+
+/** How well the money did, told in two ways that answer two questions. Rates are fractions: 0.1 is ten per cent. */
+export interface PortfolioReturns {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  readonly days: number;
+  /** What each unit of money earned while it was in: every yearly rate that fits, lowest first; none when there is none. */
+  readonly moneyWeighted: { readonly rates: readonly DecimalString[] } | Unmeasured;
+  /** What the holdings did, whenever money came and went; a yearly rate only over at least one day. */
+  readonly timeWeighted: { readonly total: DecimalString; readonly yearly?: DecimalString } | Unmeasured;
+}
+
+/** Why a return is not known: inputs that are missing, or a portfolio that was worth nothing or less in between. */
+export type Unmeasured = { readonly missing: readonly MissingInput[] } | { readonly reason: 'worthless' };
+
+const DAYS_PER_YEAR = 365;
+const DIGITS = 12;
+
+/** Both returns of a ledger up to the day of the valuation, or undefined when no money ever came in. */
+export function portfolioReturns(
+  rows: Iterable<LedgerRow>,
+  options: ValueOptions & { readonly closes: Closes },
+): PortfolioReturns | undefined {
+  const all = [...rows];
+  const book = foldLedger(all, options);
+  const flows = flowsOf(book);
+  const from = flows[0]?.date;
+  if (from === undefined) return undefined;
+  const days = dayNumber(options.asOf) - dayNumber(from);
+  const { moments, splits } = replay(all, options, new Set(flows.map(({ date }) => date)));
+  const worth = new DailyWorth(options, options.closes, splits);
+  const ends = finalWorth(book, options);
+  const timeWeighted = ends.missing ?? weighTime(flows, moments, worth, ends.worth, days);
+  const moneyWeighted =
+    ends.missing ?? weighMoney(flows, new DailyWorth(options, options.closes, splits), ends.worth, options.asOf);
+  return { from, to: options.asOf, days, moneyWeighted, timeWeighted };
+}
+
+/** Everything a return needs to know about the past and was not told. */
+export function missingForReturns(returns: PortfolioReturns): readonly MissingInput[] {
+  return distinct([returns.moneyWeighted, returns.timeWeighted].flatMap((each) => ('missing' in each ? each.missing : [])));
+}
+
+function flowsOf(book: Book): OutsideFlow[] {
+  const flows = [...book.accounts.values()].flatMap((account) => account.flows);
+  return flows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}
+
+type Ends =
+  | { readonly worth: Decimal; readonly missing?: undefined }
+  | { readonly worth?: undefined; readonly missing: Unmeasured };
+
+function finalWorth(book: Book, options: ValueOptions): Ends {
+  const { total } = valueBook(book, options);
+  if (isKnown(total.value) && isKnown(total.cash)) return { worth: new Decimal(total.value.money.plus(total.cash.money).amount) };
+  const missing = [total.value, total.cash].flatMap((figure) => (isKnown(figure) ? [] : figure.missing));
+  return { missing: { missing: distinct(missing) } };
+}
+
+/** What was held just before and just after each day on which money came or went. */
+interface Moment {
+  readonly date: LocalDate;
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+}
+
+function replay(
+  rows: readonly LedgerRow[],
+  options: ValueOptions,
+  flowDays: ReadonlySet<LocalDate>,
+): { readonly moments: readonly Moment[]; readonly splits: readonly PastSplit[] } {
+  const counting = history(rows, options.asOf);
+  const accounts = openAccounts(counting, options);
+  const moments: Moment[] = [];
+  const splits = new Map<string, PastSplit>();
+  for (let index = 0; index < counting.length; ) {
+    const date = counting[index]?.date as LocalDate;
+    const before = flowDays.has(date) ? takeSnapshot(accounts.values()) : undefined;
+    for (let row = counting[index]; row?.date === date; row = counting[++index]) {
+      const account = accounts.get(row.account);
+      const held = row.kind === 'split' ? account?.position(row.symbol).quantity : undefined;
+      if (account === undefined || applyRow(account, row) !== undefined || row.kind !== 'split' || held === undefined) continue;
+      const factor = account.position(row.symbol).quantity.dividedBy(held);
+      // Each account has its own row for the same split.
+      if (!splits.has(`${row.symbol} ${date}`)) splits.set(`${row.symbol} ${date}`, { symbol: row.symbol, date, factor });
+    }
+    if (before !== undefined) moments.push({ date, before, after: takeSnapshot(accounts.values()) });
+  }
+  return { moments, splits: [...splits.values()] };
+}
+
+function weighMoney(
+  flows: readonly OutsideFlow[],
+  worth: DailyWorth,
+  end: Decimal,
+  asOf: LocalDate,
+): PortfolioReturns['moneyWeighted'] {
+  const paid = flows.map((flow) => ({
+    date: flow.date,
+    amount: toDecimalString(inBase(flow, worth).negated().toDecimalPlaces(DIGITS)),
+  }));
+  if (worth.missing.length > 0) return { missing: distinct(worth.missing) };
+  return { rates: xirr([...paid, { date: asOf, amount: toDecimalString(end) }]) };
+}
+
+/** Links the days: money that comes in counts from the start of its day, money that goes out until its end. */
+function weighTime(
+  flows: readonly OutsideFlow[],
+  moments: readonly Moment[],
+  worth: DailyWorth,
+  end: Decimal,
+  days: number,
+): PortfolioReturns['timeWeighted'] {
+  const byDay = Map.groupBy(flows, ({ date }) => date);
+  const links: { readonly start: Decimal; readonly end: Decimal }[] = [];
+  let last = new Decimal(0);
+  for (const { date, before, after } of moments) {
+    const start = worth.of(before, addDays(date, -1));
+    links.push({ start: last, end: start });
+    last = worth.of(after, date);
+    let [paidIn, paidOut] = [new Decimal(0), new Decimal(0)];
+    for (const flow of byDay.get(date) ?? []) {
+      const amount = inBase(flow, worth);
+      if (amount.isNegative()) paidOut = paidOut.minus(amount);
+      else paidIn = paidIn.plus(amount);
+    }
+    links.push({ start: start.plus(paidIn), end: last.plus(paidOut) });
+  }
+  links.push({ start: last, end });
+  if (worth.missing.length > 0) return { missing: distinct(worth.missing) };
+  return chain(links, days);
+}
+
+function chain(
+  links: readonly { readonly start: Decimal; readonly end: Decimal }[],
+  days: number,
+): PortfolioReturns['timeWeighted'] {
+  let growth = new Decimal(1);
+  for (const { start, end } of links) {
+    if (start.isZero() && end.isZero()) continue;
+    if (!start.greaterThan(0) || end.isNegative()) return { reason: 'worthless' };
+    growth = growth.times(end.dividedBy(start)).toDecimalPlaces(DIGITS * 4);
+  }
+  const total = toDecimalString(growth.minus(1).toDecimalPlaces(DIGITS));
+  if (days < 1 || growth.isZero()) return { total };
+  const yearly = growth.toSignificantDigits(40).pow(new Decimal(DAYS_PER_YEAR).dividedBy(days)).minus(1).toDecimalPlaces(DIGITS);
+  return { total, yearly: toDecimalString(yearly) };
+}
+
+/** A flow in the base currency; shares count at their price of the day, not at what they had cost. */
+function inBase(flow: OutsideFlow, worth: DailyWorth): Decimal {
+  if (flow.shares === undefined) return worth.money(flow.amount, flow.currency, flow.date);
+  const { symbol, quantity }: { symbol: TickerSymbol; quantity: Decimal } = flow.shares;
+  return worth.shares(symbol, quantity, flow.currency, flow.date);
+}
