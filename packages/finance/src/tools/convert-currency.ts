@@ -1,0 +1,63 @@
+import type { CurrencyCode } from '@finclaw/types';
+import { calculate } from '../calc/calculate.ts';
+import { isoWithOffset } from '../calendar/zone-time.ts';
+import { currencyFromWord } from '../instruments/forex.ts';
+import { convertMoney } from '../market/exchange-rate.ts';
+import { minorUnits } from '../money/currency.ts';
+import { roundDecimal } from '../money/decimal.ts';
+import { Money } from '../money/money.ts';
+import { answer, type FinanceTool, type FinanceToolDeps, invalid, readOnlyTool, unavailable } from './finance-tool.ts';
+
+const DESCRIPTION =
+  'Converts an amount of money at the current exchange rate. Amounts are text, such as "100", "1,250.50" or "50만". ' +
+  'The result carries the converted amount rounded to what the currency can settle, the rate, its time, source and freshness.';
+
+const currencyProperty = (what: string) => ({
+  type: 'string',
+  minLength: 1,
+  maxLength: 30,
+  description: `${what}, as a code (USD) or a word (달러)`,
+});
+
+/** The tool that converts money. */
+export function convertCurrencyTool({ market }: Pick<FinanceToolDeps, 'market'>): FinanceTool {
+  return {
+    definition: readOnlyTool(
+      'convert_currency',
+      DESCRIPTION,
+      {
+        amount: { type: 'string', minLength: 1, maxLength: 60, description: 'How much' },
+        from: currencyProperty('The currency it is in'),
+        to: currencyProperty('The currency wanted'),
+      },
+      ['amount', 'from', 'to'],
+    ),
+    async executor(input, { abortSignal }) {
+      const from = currencyFromWord(String(input.from));
+      const to = currencyFromWord(String(input.to));
+      if (from === undefined || to === undefined) return invalid('currency', 'There is no rate for one of the currencies');
+      const amount = calculate(String(input.amount));
+      if (!amount.ok || !amount.value.isExactWithin(20)) return invalid('amount', 'The amount is not a number');
+      return convert(Money.of(amount.value.toDecimal(20), from), to, market, abortSignal);
+    },
+  };
+}
+
+async function convert(money: Money, to: CurrencyCode, market: FinanceToolDeps['market'], signal: AbortSignal) {
+  const converted = await convertMoney(money, to, market, signal);
+  if (!converted.ok) return unavailable(converted.error);
+  const { quote } = converted.value;
+  return answer({
+    status: 'ok',
+    from: money.toJSON(),
+    to: { amount: roundDecimal(converted.value.to.amount, minorUnits(to)), currency: to },
+    ...(quote !== undefined && {
+      pair: quote.symbol,
+      rate: quote.price,
+      time: isoWithOffset(quote.timestamp, 'UTC'),
+      timeZone: 'UTC',
+      source: quote.source,
+      freshness: quote.freshness,
+    }),
+  });
+}

@@ -1,0 +1,197 @@
+import { InMemoryToolRegistry } from '@finclaw/agent';
+import { describe, expect, it } from 'vitest';
+import { InstrumentDirectory } from '../instruments/directory.ts';
+import { MarketData } from '../market/market-data.ts';
+import { SimulatedSource } from '../market/simulated/simulated-source.ts';
+import { financeTools, registerFinanceTools } from './register-finance-tools.ts';
+
+const directory = new InstrumentDirectory();
+const monday = Date.parse('2026-11-16T10:30:00+09:00');
+
+function registryAt(instant: number, sources = [new SimulatedSource({ now: () => instant })]): InMemoryToolRegistry {
+  const registry = new InMemoryToolRegistry();
+  registerFinanceTools(registry, { directory, market: new MarketData(sources), now: () => instant });
+  return registry;
+}
+
+const registry = registryAt(monday);
+
+async function call(
+  name: string,
+  input: unknown,
+  tools = registry,
+): Promise<{ content: Record<string, unknown>; isError: boolean }> {
+  const context = { sessionId: 's', userId: 'u', channelId: 'c', abortSignal: new AbortController().signal };
+  const { content, isError, wasRedacted, wasTruncated } = await tools.execute(name, input, context);
+  expect({ wasRedacted, wasTruncated }).toEqual({ wasRedacted: false, wasTruncated: false });
+  return { content: content.startsWith('{') ? JSON.parse(content) : { text: content }, isError };
+}
+
+describe('the finance tools', () => {
+  it('only read: no approval, no private data, all in the finance group', () => {
+    const tools = financeTools({ directory, market: new MarketData([]), now: () => monday });
+    expect(tools.map(({ definition }) => definition.name)).toEqual([
+      'get_quote',
+      'get_history',
+      'search_instrument',
+      'convert_currency',
+      'calculate',
+      'market_hours',
+    ]);
+    for (const { definition } of tools)
+      expect(definition).toMatchObject({
+        group: 'finance',
+        requiresApproval: false,
+        isTransactional: false,
+        accessesSensitiveData: false,
+      });
+  });
+
+  it('get_quote gives price, currency, source, time with zone and freshness', async () => {
+    const { content, isError } = await call('get_quote', { instrument: '삼전' });
+    expect(isError).toBe(false);
+    expect(content).toMatchObject({
+      status: 'ok',
+      instrument: { symbol: '005930.KS', name: '삼성전자', nameEn: 'Samsung Electronics', exchange: 'KRX' },
+      price: expect.stringMatching(/^\d+$/),
+      currency: 'KRW',
+      time: '2026-11-16T10:30:00+09:00',
+      source: 'simulated',
+      freshness: { kind: 'simulated' },
+      market: 'open',
+      siblings: [expect.objectContaining({ symbol: '005935.KS' })],
+    });
+  });
+
+  it.each([
+    ['삼성', 'ambiguous', 'candidates'],
+    ['테슬러', 'unknown', 'nearest'],
+  ])('get_quote asks about %s', async (instrument, status, key) => {
+    const { content, isError } = await call('get_quote', { instrument });
+    expect(isError).toBe(false);
+    expect(content).toMatchObject({ status, query: instrument });
+    expect(content[key]).toEqual(expect.arrayContaining([expect.objectContaining({ symbol: expect.any(String) })]));
+  });
+
+  it('get_quote says when no source has a price', async () => {
+    const { content, isError } = await call('get_quote', { instrument: 'AAPL' }, registryAt(monday, []));
+    expect({ content, isError }).toMatchObject({ isError: true, content: { status: 'unavailable', reason: 'unsupported' } });
+  });
+
+  it.each([
+    [{}],
+    [{ instrument: '' }],
+    [{ instrument: 5 }],
+    [{ instrument: 'x'.repeat(81) }],
+    [{ instrument: 'AAPL', path: '/etc' }],
+  ])('refuses the input %j', async (input) => {
+    expect((await call('get_quote', input)).isError).toBe(true);
+  });
+
+  it('search_instrument names the siblings', async () => {
+    const { content } = await call('search_instrument', { query: '구글' });
+    expect(content).toMatchObject({ status: 'ok', instrument: { symbol: 'GOOGL' }, siblings: [{ symbol: 'GOOG' }] });
+  });
+
+  it('get_history gives rows, oldest first', async () => {
+    const { content } = await call('get_history', { instrument: '애플', interval: '1d', limit: 3 });
+    expect(content).toMatchObject({
+      status: 'ok',
+      columns: ['time', 'open', 'high', 'low', 'close', 'volume'],
+      source: 'simulated',
+    });
+    expect((content.rows as string[][]).map(([time]) => time?.slice(0, 10))).toEqual(['2026-11-11', '2026-11-12', '2026-11-13']);
+  });
+
+  it('get_history keeps to the days asked for', async () => {
+    const { content } = await call('get_history', {
+      instrument: '삼성전자',
+      from: '2026-11-10',
+      to: '2026-11-11T23:00:00+09:00',
+    });
+    expect((content.rows as string[][]).map(([time]) => time?.slice(0, 10))).toEqual(['2026-11-10', '2026-11-11']);
+    expect(await call('get_history', { instrument: '삼성전자', from: 'soon' })).toMatchObject({
+      isError: true,
+      content: { status: 'invalid' },
+    });
+  });
+
+  it('convert_currency reads Korean units and rounds to what settles', async () => {
+    const { content } = await call('convert_currency', { amount: '50만', from: '원', to: 'USD' });
+    expect(content).toMatchObject({
+      status: 'ok',
+      from: { amount: '500000', currency: 'KRW' },
+      to: { amount: expect.stringMatching(/^\d+\.\d{2}$/), currency: 'USD' },
+      pair: 'USD/KRW',
+      source: 'simulated',
+      time: '2026-11-16T01:30:00+00:00',
+    });
+  });
+
+  it.each([
+    [{ amount: 'ten', from: 'USD', to: 'KRW' }, 'amount'],
+    [{ amount: '1/3', from: 'USD', to: 'KRW' }, 'amount'],
+    [{ amount: '1', from: 'USD', to: 'ZZZ' }, 'currency'],
+  ])('convert_currency refuses %j', async (input, reason) => {
+    expect(await call('convert_currency', input)).toMatchObject({ isError: true, content: { status: 'invalid', reason } });
+  });
+
+  it.each([
+    ['1/3', { value: '0.33333333333333333333', isRounded: true, fraction: '1/3' }],
+    ['100만*(1+20%)', { value: '1200000', isRounded: false, fraction: '1200000' }],
+    ['3 + (13)', { value: '-10', readAsNegative: ['(13)'] }],
+    ['sqrt(2)', { isRounded: true }],
+  ])('calculate %s', async (expression, expected) => {
+    expect((await call('calculate', { expression })).content).toMatchObject({ status: 'ok', ...expected });
+  });
+
+  it.each(['1/0', '100 + 10%', 'avg(1,200)', 'import(1)', ''])('calculate refuses %j with a reason', async (expression) => {
+    expect(await call('calculate', { expression })).toMatchObject({
+      isError: true,
+      content: { status: 'invalid', detail: expect.any(String) },
+    });
+  });
+
+  it('calculate gives every rate of return', async () => {
+    const flows = [
+      { date: '2025-01-01', amount: '-100' },
+      { date: '2026-01-01', amount: '230' },
+      { date: '2027-01-01', amount: '-132' },
+    ];
+    expect((await call('calculate', { cash_flows: flows })).content).toMatchObject({
+      rates: ['0.100000000000', '0.200000000000'],
+    });
+    expect((await call('calculate', { cash_flows: [{ date: '2025-02-30', amount: '1' }] })).content).toMatchObject({
+      reason: 'cash-flow',
+    });
+  });
+
+  it('market_hours knows now, next, previous and Nextrade', async () => {
+    const { content } = await call('market_hours', { exchange: 'KRX' });
+    expect(content).toMatchObject({
+      state: 'open',
+      now: '2026-11-16T10:30:00+09:00',
+      today: { kind: 'session', open: '2026-11-16T09:00:00+09:00', close: '2026-11-16T15:30:00+09:00' },
+      next: { date: '2026-11-17' },
+      previous: { date: '2026-11-13' },
+    });
+    expect((content.today as { nxt: unknown[] }).nxt).toHaveLength(3);
+  });
+
+  it.each([
+    ['KRX', '2026-11-19', { day: { kind: 'session', irregular: 'shifted', open: '2026-11-19T10:00:00+09:00' } }],
+    ['KRX', '2026-07-17', { day: { kind: 'holiday', name: { ko: '제헌절' }, dispute: { en: expect.any(String) } } }],
+    ['NYSE', '2026-11-27', { day: { kind: 'session', irregular: 'early-close', close: '2026-11-27T13:00:00-05:00' } }],
+    ['NASDAQ', '2026-11-28', { day: { kind: 'weekend' } }],
+    ['KRX', '2029-01-02', { provisional: true }],
+  ])('market_hours of %s on %s', async (exchange, date, expected) => {
+    expect((await call('market_hours', { exchange, date })).content).toMatchObject({ status: 'ok', ...expected });
+  });
+
+  it.each(['2026-02-30', 'tomorrow', '1990-01-02'])('market_hours refuses the date %s', async (date) => {
+    expect(await call('market_hours', { exchange: 'KRX', date })).toMatchObject({
+      isError: true,
+      content: { status: 'invalid' },
+    });
+  });
+});

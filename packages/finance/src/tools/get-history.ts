@@ -1,0 +1,87 @@
+import { createTimestamp, type TimeInterval, type Timestamp } from '@finclaw/types';
+import { isoWithOffset } from '../calendar/zone-time.ts';
+import {
+  answer,
+  describeInstrument,
+  type FinanceTool,
+  type FinanceToolDeps,
+  invalid,
+  readOnlyTool,
+  unavailable,
+  unresolved,
+} from './finance-tool.ts';
+import { timeZoneOf } from './get-quote.ts';
+
+const DESCRIPTION =
+  "Past prices of one instrument as candles, oldest first. Prices are in the instrument's currency. " +
+  'status "ambiguous" or "unknown" means: ask the user which instrument they mean.';
+
+const INTERVALS: readonly TimeInterval[] = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'];
+const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
+const DEFAULT_LIMIT = 30;
+const MAX_LIMIT = 250;
+
+/** The tool that looks up past prices. */
+export function getHistoryTool({ directory, market }: Pick<FinanceToolDeps, 'directory' | 'market'>): FinanceTool {
+  return {
+    definition: readOnlyTool(
+      'get_history',
+      DESCRIPTION,
+      {
+        instrument: { type: 'string', minLength: 1, maxLength: 80, description: 'Name or ticker' },
+        interval: { type: 'string', enum: INTERVALS, description: 'Length of a candle; 1d unless told otherwise' },
+        from: { type: 'string', description: 'First day or instant, ISO 8601' },
+        to: { type: 'string', description: 'Last day or instant, ISO 8601' },
+        limit: {
+          type: 'integer',
+          minimum: 1,
+          maximum: MAX_LIMIT,
+          description: `How many candles, the newest ones; ${DEFAULT_LIMIT} unless told otherwise`,
+        },
+      },
+      ['instrument'],
+    ),
+    async executor(input, { abortSignal }) {
+      const query = String(input.instrument);
+      const resolution = directory.resolve(query);
+      if (resolution.kind !== 'found') return unresolved(query, resolution);
+      const { instrument } = resolution;
+      const [from, to] = [readInstant(input.from), readInstant(input.to)];
+      if (Number.isNaN(from) || Number.isNaN(to)) return invalid('date', 'Dates must be ISO 8601');
+      const interval = (input.interval ?? '1d') as TimeInterval;
+      const request = {
+        interval,
+        limit: Number(input.limit ?? DEFAULT_LIMIT),
+        ...(from !== undefined && { from }),
+        ...(to !== undefined && { to }),
+      };
+      const history = await market.history(instrument, request, abortSignal);
+      if (!history.ok) return unavailable(history.error, instrument);
+      const zone = timeZoneOf(instrument);
+      const rows = history.value.candles.map(({ timestamp, open, high, low, close, volume }) => [
+        isoWithOffset(timestamp, zone),
+        open,
+        high,
+        low,
+        close,
+        volume,
+      ]);
+      return answer({
+        status: 'ok',
+        instrument: describeInstrument(instrument),
+        interval,
+        timeZone: zone,
+        source: history.value.source,
+        columns: COLUMNS,
+        rows,
+      });
+    },
+  };
+}
+
+/** Undefined when absent, not a number when unreadable. */
+function readInstant(value: unknown): Timestamp | undefined {
+  if (value === undefined) return undefined;
+  const instant = Date.parse(String(value));
+  return Number.isNaN(instant) ? (Number.NaN as Timestamp) : createTimestamp(instant);
+}

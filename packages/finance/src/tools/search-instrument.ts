@@ -1,0 +1,24 @@
+import { answer, describeInstrument, type FinanceTool, type FinanceToolDeps, readOnlyTool, unresolved } from './finance-tool.ts';
+
+const DESCRIPTION =
+  'Finds the instrument a name stands for, without its price: names, nicknames, tickers, first consonants (ㅅㅅㅈㅈ). ' +
+  'Also names its siblings, such as preferred shares. status "ambiguous" or "unknown" means: ask the user.';
+
+/** The tool that says what a name stands for. */
+export function searchInstrumentTool({ directory }: Pick<FinanceToolDeps, 'directory'>): FinanceTool {
+  return {
+    definition: readOnlyTool(
+      'search_instrument',
+      DESCRIPTION,
+      { query: { type: 'string', minLength: 1, maxLength: 80, description: 'What the user called it' } },
+      ['query'],
+    ),
+    async executor(input) {
+      const query = String(input.query);
+      const resolution = directory.resolve(query);
+      if (resolution.kind !== 'found') return unresolved(query, resolution);
+      const { instrument, siblings } = resolution;
+      return answer({ status: 'ok', instrument: describeInstrument(instrument), siblings: siblings.map(describeInstrument) });
+    },
+  };
+}
