@@ -1,3 +1,23 @@
+export type {
+  CompactionCheckpoint,
+  CompactionOptions,
+  CompactionResult,
+  CompactionRuntime,
+  CompactionStrategy,
+  ContextWindowState,
+  PreparedHistory,
+  PrepareHistoryInput,
+  Summarizer,
+  TokenBreakdown,
+  WindowGuardConfig,
+} from './context/index.ts';
+export {
+  compactContext,
+  createWindowMonitor,
+  evaluateContextWindow,
+  extractiveSummarizer,
+  prepareHistory,
+} from './context/index.ts';
 export type { FailureScope, FallbackReason, ProviderFailureContext, ProviderFailureOptions } from './errors.ts';
 export {
   classifyFallbackError,
@@ -21,6 +41,17 @@ export type {
   StreamState,
 } from './execution/index.ts';
 export { bridgeToolRegistry, estimateTokens, Runner, ToolExecutor } from './execution/index.ts';
+export type { InvestmentProfile, PromptBuildContext, PromptBuildMode, PromptSection } from './prompt/index.ts';
+export {
+  buildComplianceSection,
+  buildFinanceContextSection,
+  buildIdentitySection,
+  buildRiskDisclaimerSection,
+  buildSystemPrompt,
+  buildSystemPromptBlocks,
+  buildToolsSection,
+  listPromptSections,
+} from './prompt/index.ts';
 export type {
   NormalizedUsage,
   ProviderAdapter,
@@ -29,6 +60,32 @@ export type {
   StopReason,
   StreamChunk,
 } from './providers/adapter.ts';
+export type {
+  CorruptionReport,
+  DetectedCorruption,
+  LockOptions,
+  LockResult,
+  OpenOptions,
+  SessionHandle,
+  SessionInfo,
+  SessionRepair,
+  SessionStore,
+  SessionStoreOptions,
+  StoredSession,
+} from './session/index.ts';
+export {
+  acquireWriteLock,
+  createSessionStore,
+  detectCorruption,
+  entriesToMessages,
+  listSessions,
+  messagesToEntries,
+  parseTranscript,
+  repairTranscript,
+  withWriteLock,
+} from './session/index.ts';
+export type { SkillManager, SkillManifest, SkillProblem } from './skills/index.ts';
+export { createSkillManager } from './skills/index.ts';
 export type {
   AnswerResult,
   ApprovalBroker,

@@ -1,0 +1,11 @@
+export type { CorruptionReport, CorruptionType, DetectedCorruption, RepairChange, RepairOptions } from './corruption.ts';
+export { entriesToMessages } from './entries-to-messages.ts';
+export type { LockOptions, LockOwner, LockResult } from './lock-types.ts';
+export { type EntryStamp, messagesToEntries } from './messages-to-entries.ts';
+export type { SessionHandle } from './session-handle.ts';
+export { listSessions, type SessionInfo } from './session-listing.ts';
+export type { OpenOptions, SessionRepair, SessionStore, SessionStoreOptions, StoredSession } from './session-store.ts';
+export { createSessionStore } from './session-store.ts';
+export { type ParsedTranscript, parseTranscript } from './transcript-parse.ts';
+export { detectCorruption, repairTranscript } from './transcript-repair.ts';
+export { acquireWriteLock, withWriteLock } from './write-lock.ts';
