@@ -1,5 +1,6 @@
 import { core } from './001-core.ts';
+import { portfolio } from './002-portfolio.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
-export const migrations: readonly Migration[] = [core];
+export const migrations: readonly Migration[] = [core, portfolio];

@@ -1,0 +1,44 @@
+import type { Timestamp } from '@finclaw/types';
+import type { LedgerRow, RowDraft } from './ledger-row.ts';
+
+/** One file that was read in. Its rows count once the batch is committed; until then they are only looked at. */
+export interface ImportBatch {
+  readonly id: string;
+  readonly state: 'staged' | 'committed';
+  readonly file: string;
+  readonly format: string;
+  readonly createdAt: Timestamp;
+  readonly rowCount: number;
+}
+
+/** A row of a file on its way into the ledger. */
+export interface StagedRow {
+  readonly draft: RowDraft;
+  /** Its row in the file, counted as a spreadsheet counts them. */
+  readonly line: number;
+}
+
+/** The history of one owner. Rows are added, never changed and never removed; a batch adds all of its rows at once. */
+export interface PortfolioLedger {
+  /** Adds a row. With an id that is taken nothing is added, and the row that has it comes back. */
+  append(draft: RowDraft, id?: string): LedgerRow;
+  /** Every row of the history in the order in which they count; rows of an uncommitted batch only where it is named. */
+  rows(withBatch?: string): Iterable<LedgerRow>;
+  find(id: string): LedgerRow | undefined;
+  undoRows(): readonly LedgerRow[];
+  /** Rows that say the same, in the history and in the named batch. */
+  same(contentKey: string, withBatch?: string): readonly LedgerRow[];
+  openBatch(file: string, format: string): ImportBatch;
+  stage(batch: string, rows: readonly StagedRow[]): void;
+  /** Takes rows out of a batch that is not committed. */
+  drop(batch: string, ids: readonly string[]): void;
+  /** Makes all rows of a batch part of the history, at once. */
+  commit(batch: string): void;
+  /** Forgets a batch that is not committed. */
+  discard(batch: string): void;
+  batch(id: string): ImportBatch | undefined;
+  /** Batches, newest first. */
+  batches(): readonly ImportBatch[];
+  /** Runs the function in one transaction: all of its writes happen, or none. */
+  transaction<T>(run: () => T): T;
+}

@@ -1,0 +1,48 @@
+import type { Migration } from './migration.ts';
+
+/** The portfolio ledger: rows are added and never changed; only rows of an import that was not committed can go. */
+export const portfolio: Migration = {
+  name: '002-portfolio',
+  sql: `
+    CREATE TABLE portfolio_batches (
+      id           TEXT PRIMARY KEY,
+      owner        TEXT NOT NULL,
+      state        TEXT NOT NULL CHECK (state IN ('staged', 'committed')),
+      file         TEXT NOT NULL,
+      format       TEXT NOT NULL,
+      created_at   INTEGER NOT NULL,
+      committed_at INTEGER,
+      CHECK ((state = 'committed') = (committed_at IS NOT NULL))
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX portfolio_batches_owner ON portfolio_batches (owner, created_at);
+
+    CREATE TABLE portfolio_rows (
+      seq         INTEGER PRIMARY KEY AUTOINCREMENT,
+      owner       TEXT NOT NULL,
+      id          TEXT NOT NULL,
+      batch       TEXT REFERENCES portfolio_batches (id),
+      line        INTEGER,
+      kind        TEXT NOT NULL,
+      order_key   TEXT NOT NULL,
+      content_key TEXT NOT NULL,
+      body        TEXT NOT NULL,
+      recorded_at INTEGER NOT NULL,
+      UNIQUE (owner, id),
+      CHECK ((batch IS NULL) = (line IS NULL))
+    ) STRICT;
+    CREATE INDEX portfolio_rows_order ON portfolio_rows (owner, order_key, content_key, id);
+    CREATE INDEX portfolio_rows_content ON portfolio_rows (owner, content_key);
+    CREATE INDEX portfolio_rows_batch ON portfolio_rows (batch) WHERE batch IS NOT NULL;
+    CREATE INDEX portfolio_rows_undo ON portfolio_rows (owner) WHERE kind = 'undo';
+
+    CREATE TRIGGER portfolio_rows_are_never_changed BEFORE UPDATE ON portfolio_rows
+    BEGIN
+      SELECT RAISE(ABORT, 'a ledger row is never changed');
+    END;
+    CREATE TRIGGER portfolio_rows_stay BEFORE DELETE ON portfolio_rows
+    WHEN OLD.batch IS NULL OR (SELECT state FROM portfolio_batches WHERE id = OLD.batch) = 'committed'
+    BEGIN
+      SELECT RAISE(ABORT, 'a ledger row is never removed');
+    END;
+  `,
+};
