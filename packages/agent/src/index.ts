@@ -10,6 +10,7 @@ export type {
   Summarizer,
   TokenBreakdown,
   WindowGuardConfig,
+  WindowMonitor,
 } from './context/index.ts';
 export {
   compactContext,

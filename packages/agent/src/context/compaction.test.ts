@@ -32,7 +32,7 @@ function recorder() {
 }
 
 describe('compactContext', () => {
-  it('T-103 D-80 A-36 truncate-oldest removes the oldest, and no more than needed', async () => {
+  it('T-103 T-110 D-80 A-36 truncate-oldest removes the oldest, and no more than needed', async () => {
     const entries = [entry('system', 'system-10.', 0), ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map(ten)];
     const { bus, compacted } = recorder();
     const result = await compactContext(entries, options({}), never, count, { eventBus: bus });
@@ -73,7 +73,7 @@ describe('compactContext', () => {
     },
   );
 
-  it.each(strategies)('T-101 D-81 A-37 %s never splits calls from results, whatever the cut', async (strategy) => {
+  it.each(strategies)('T-99 T-101 T-110 D-81 A-37 %s never splits calls from results, whatever the cut', async (strategy) => {
     await fc.assert(
       fc.asyncProperty(cleanTranscript, fc.nat(12), fc.nat(200), fc.boolean(), async (entries, keep, targetTokens, preserve) => {
         const frozen = entries.map((item) => Object.freeze(item));

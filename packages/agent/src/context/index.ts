@@ -11,5 +11,5 @@ export type {
 } from './compaction-types.ts';
 export { extractiveSummarizer } from './extractive-summarizer.ts';
 export { type PreparedHistory, type PrepareHistoryInput, prepareHistory } from './prepare-history.ts';
-export type { ContextWindowState, TokenBreakdown, WindowGuardConfig, WindowStatus } from './window-guard.ts';
+export type { ContextWindowState, TokenBreakdown, WindowGuardConfig, WindowMonitor, WindowStatus } from './window-guard.ts';
 export { ABSOLUTE_MIN_TOKENS, createWindowMonitor, DEFAULT_WINDOW_GUARD_CONFIG, evaluateContextWindow } from './window-guard.ts';

@@ -7,6 +7,7 @@ import { estimateTokens } from '../execution/tokens.ts';
 import { cleanTranscript, entry } from '../session/testing/transcripts.ts';
 import type { CompactionCheckpoint } from './checkpoint.ts';
 import { type PreparedHistory, prepareHistory } from './prepare-history.ts';
+import { createWindowMonitor } from './window-guard.ts';
 
 const model = { contextWindow: 16_384 };
 const textOf = (messages: readonly ConversationMessage[]) => JSON.stringify(messages);
@@ -47,8 +48,17 @@ describe('prepareHistory', () => {
     const bus = createTypedEmitter<FinClawEventMap>();
     const seen: unknown[] = [];
     bus.on('context:compact', (...args) => seen.push(args));
-    await prepareHistory({ entries: longTalk(200), model, tokenCounter: estimateTokens, runtime: { eventBus: bus } });
-    expect(seen).toHaveLength(1);
+    bus.on('context:window:status', (status) => seen.push(status));
+    const monitor = createWindowMonitor(bus);
+    await prepareHistory({
+      entries: longTalk(200),
+      model,
+      tokenCounter: estimateTokens,
+      runtime: { eventBus: bus },
+      monitor,
+      sessionKey: 's',
+    });
+    expect(seen).toEqual([['hybrid', expect.any(Number), expect.any(Number)], 'safe']);
   });
 
   it('figures, ids and open questions of what went stay word for word', async () => {

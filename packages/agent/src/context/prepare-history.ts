@@ -9,7 +9,7 @@ import { entryTokens } from './layout.ts';
 import { extractFacts, PINNED_MARK, pinnedEntry } from './pinned-facts.ts';
 import { recallEntry } from './recall.ts';
 import { SUMMARY_MARK } from './summary-entry.ts';
-import { type ContextWindowState, evaluateContextWindow, type WindowGuardConfig } from './window-guard.ts';
+import { type ContextWindowState, evaluateContextWindow, type WindowGuardConfig, type WindowMonitor } from './window-guard.ts';
 
 export interface PrepareHistoryInput {
   /** The whole session, the new question included, as `SessionHandle.entries()` gives it. */
@@ -25,6 +25,9 @@ export interface PrepareHistoryInput {
   readonly summarizer?: Summarizer;
   readonly config?: Partial<WindowGuardConfig>;
   readonly runtime?: CompactionRuntime;
+  /** Told how full the window is, under the session's name. */
+  readonly monitor?: WindowMonitor;
+  readonly sessionKey?: string;
   /** Compacts even if the estimate says that everything fits, because the provider said otherwise. */
   readonly force?: boolean;
 }
@@ -51,6 +54,7 @@ const RECENT = [10, 4, 1] as const;
 /** The conversation for the next model call: everything if it fits, otherwise shortened with its facts kept word for word. */
 export async function prepareHistory(input: PrepareHistoryInput): Promise<PreparedHistory> {
   let latest = await prepare(input);
+  input.monitor?.update(latest.state, input.sessionKey);
   let { entries } = input;
   let checkpoint = latest.checkpoint ?? input.checkpoint;
   return {
@@ -80,7 +84,7 @@ async function prepare(input: PrepareHistoryInput): Promise<Omit<PreparedHistory
   const before = measure(view);
   if (!before.compactionNeeded && !input.force) {
     const shown = covered === 0 ? view : withRecall(view, input, before.maxTokens);
-    const state = measure(shown);
+    const state = shown === view ? before : measure(shown);
     return { messages: entriesToMessages(shown), state, fits: state.status !== 'exceeded' };
   }
 

@@ -93,4 +93,18 @@ describe('createWindowMonitor', () => {
     for (const tokens of [1, 2, 70_000, 71_000, 90_000, 1, 1]) monitor.update(evaluateContextWindow(tokens, model));
     expect(seen).toEqual(['safe', 'warning', 'critical', 'safe']);
   });
+
+  it('T-97 D-79 keeps conversations apart, and not more of them than it should', () => {
+    const bus = createTypedEmitter<FinClawEventMap>();
+    let events = 0;
+    bus.on('context:window:status', () => events++);
+    const monitor = createWindowMonitor(bus);
+    const state = evaluateContextWindow(1, model);
+    for (const key of ['a', 'b', 'a', 'b']) monitor.update(state, key);
+    expect(events).toBe(2);
+    for (let i = 0; i < 1_100; i++) monitor.update(state, `s${i}`);
+    monitor.update(state, 's1099');
+    monitor.update(state, 's0');
+    expect(events).toBe(2 + 1_100 + 1);
+  });
 });

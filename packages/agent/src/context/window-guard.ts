@@ -62,13 +62,23 @@ export function compactionFloor(contextWindow: number, maxTokens: number): numbe
   return Math.max(0, Math.min(constant, Math.floor(maxTokens / 2)));
 }
 
-/** Reports a status when it differs from the one before. */
-export function createWindowMonitor(eventBus: EventBus): { update(state: ContextWindowState): void } {
-  let last: WindowStatus | undefined;
+/** Reports the window of conversations when its status changes. */
+export interface WindowMonitor {
+  update(state: ContextWindowState, sessionKey?: string): void;
+}
+
+/** So many conversations are remembered; one that was forgotten is reported once more. */
+const MAX_MONITORED = 1_000;
+
+/** Emits a status when it differs from the one before in the same conversation. */
+export function createWindowMonitor(eventBus: EventBus): WindowMonitor {
+  const last = new Map<string, WindowStatus>();
   return {
-    update({ status, usageRatio }) {
-      if (status === last) return;
-      last = status;
+    update({ status, usageRatio }, sessionKey = '') {
+      if (last.get(sessionKey) === status) return;
+      last.delete(sessionKey);
+      last.set(sessionKey, status);
+      if (last.size > MAX_MONITORED) last.delete(last.keys().next().value!);
       eventBus.emit('context:window:status', status, usageRatio);
     },
   };

@@ -45,11 +45,10 @@ interface HandleOptions {
 /** Reads a session under its lock; the beginning of a line that a crash left at the end is set aside. */
 export async function openSession(options: HandleOptions): Promise<SessionHandle> {
   const { sessionKey, paths, lock, now, isTransactional } = options;
-  const bytes = await loadWhole(options);
-  const { entries, lacksLineEnd } = parseSessionFile(bytes);
-  const stored = [...entries];
-  let isNew = bytes.length === 0;
-  let needsLineEnd = lacksLineEnd;
+  const { parsed, isEmpty } = await loadWhole(options);
+  const stored = [...parsed.entries];
+  let isNew = isEmpty;
+  let needsLineEnd = parsed.lacksLineEnd;
   let view: readonly TranscriptEntry[] | undefined;
   let writing: Promise<unknown> = Promise.resolve();
 
@@ -95,19 +94,20 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
   };
 }
 
-async function loadWhole({ sessionKey, paths, logger, backupName }: HandleOptions): Promise<Buffer> {
+async function loadWhole({ sessionKey, paths, logger, backupName }: HandleOptions) {
   const bytes = (await readBytes(paths.transcript)) ?? Buffer.alloc(0);
-  const { header, tornBytes, rejectedLines } = parseSessionFile(bytes);
-  if (header) checkHeader(header, sessionKey);
-  if (tornBytes === 0) {
-    if (rejectedLines.length > 0) logger.warn('A session has damaged lines', { sessionKey, lines: rejectedLines.length });
-    return bytes;
+  const parsed = parseSessionFile(bytes);
+  if (parsed.header) checkHeader(parsed.header, sessionKey);
+  if (parsed.tornBytes === 0) {
+    const lines = parsed.rejectedLines.length;
+    if (lines > 0) logger.warn('A session has damaged lines', { sessionKey, lines });
+    return { parsed, isEmpty: bytes.length === 0 };
   }
   const backup = backupName();
-  const whole = bytes.subarray(0, bytes.length - tornBytes);
+  const whole = bytes.subarray(0, bytes.length - parsed.tornBytes);
   await replaceWithBackup(paths.transcript, backup, whole);
-  logger.warn('A session ended in the middle of a line, which was set aside', { sessionKey, backup, bytes: tornBytes });
-  return whole;
+  logger.warn('A session ended in the middle of a line, which was set aside', { sessionKey, backup, bytes: parsed.tornBytes });
+  return { parsed: parseSessionFile(whole), isEmpty: whole.length === 0 };
 }
 
 /** Refuses a file that belongs to another session or was written by a later version. */

@@ -38,7 +38,7 @@ interface CallBatch {
 export function planRepair(entries: readonly TranscriptEntry[], options: RepairOptions = {}): RepairPlan {
   const kept: (TranscriptEntry | CallBatch)[] = [];
   const changes: RepairChange[] = [];
-  const seen = new Set<string>();
+  const seen = createSeenEntries();
   // A result may come late, but only until the person speaks again; ids may repeat after that.
   const openCalls = new Map<string, CallBatch>();
   let lastBatch: CallBatch | undefined;
@@ -50,7 +50,7 @@ export function planRepair(entries: readonly TranscriptEntry[], options: RepairO
 
   function keep(entry: TranscriptEntry): void {
     kept.push(entry);
-    seen.add(identityOf(entry));
+    seen.add(entry);
     lastBatch = undefined;
   }
 
@@ -64,7 +64,7 @@ export function planRepair(entries: readonly TranscriptEntry[], options: RepairO
       kept.push(lastBatch);
     }
     lastBatch.calls.set(id, { entry, index });
-    seen.add(identityOf(entry));
+    seen.add(entry);
     openCalls.set(id, lastBatch);
   }
 
@@ -94,7 +94,7 @@ export function planRepair(entries: readonly TranscriptEntry[], options: RepairO
   for (const [index, entry] of entries.entries()) {
     if (entry.role === 'tool') {
       keepResult(entry, index);
-    } else if (seen.has(identityOf(entry))) {
+    } else if (seen.has(entry)) {
       note('duplicate-entry', 'removed', index, entry, `Same ${entry.role} entry as an earlier one`);
     } else if (entry.role === 'system') {
       if (!hasUser || entry.synthetic) keep(entry);
@@ -148,7 +148,21 @@ function closeBatch(batch: CallBatch, changes: RepairChange[], options: RepairOp
   ];
 }
 
-/** Equal text is a duplicate only if it was also said at the same moment and in the same run. */
-function identityOf({ role, content, timestamp, toolUseId, toolName, runId }: TranscriptEntry): string {
-  return JSON.stringify([role, content, timestamp, toolUseId, toolName, runId]);
+/** Remembers entries. Equal text is a duplicate only if it was also said at the same moment and in the same run. */
+function createSeenEntries() {
+  const byMoment = new Map<string, TranscriptEntry[]>();
+  const isSame = (a: TranscriptEntry, b: TranscriptEntry) =>
+    a.role === b.role &&
+    a.toolUseId === b.toolUseId &&
+    a.toolName === b.toolName &&
+    a.runId === b.runId &&
+    a.content === b.content;
+  return {
+    has: (entry: TranscriptEntry) => byMoment.get(entry.timestamp)?.some((other) => isSame(entry, other)) === true,
+    add(entry: TranscriptEntry) {
+      const others = byMoment.get(entry.timestamp);
+      if (others) others.push(entry);
+      else byMoment.set(entry.timestamp, [entry]);
+    },
+  };
 }
