@@ -1,3 +1,9 @@
+export { CooldownTracker } from './auth/cooldown.ts';
+export { loadOrCreateSecretKey } from './auth/key-file.ts';
+export { maskApiKey } from './auth/mask-key.ts';
+export { InMemoryAuthProfileStore } from './auth/profiles.ts';
+export { createCooldownStorage, createProfileStorage } from './auth/sealed-storage.ts';
+export { createSecretBox } from './auth/secret-box.ts';
 export type {
   CompactionCheckpoint,
   CompactionOptions,
@@ -42,6 +48,10 @@ export type {
   StreamState,
 } from './execution/index.ts';
 export { bridgeToolRegistry, estimateTokens, Runner, ToolExecutor } from './execution/index.ts';
+export { describeModelError } from './models/describe-error.ts';
+export { createModelGateway, type ModelGateway } from './models/gateway.ts';
+export type { ModelCapabilities } from './models/model-entry.ts';
+export type { ModelListing } from './models/model-listing.ts';
 export type { InvestmentProfile, PromptBuildContext, PromptBuildMode, PromptSection } from './prompt/index.ts';
 export {
   buildComplianceSection,

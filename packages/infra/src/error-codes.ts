@@ -72,6 +72,7 @@ export const ERROR_CODES = {
   RESPONSE_TOO_LARGE: 'An HTTP response is larger than allowed.',
   ROUTER_CLOSED: 'The router is shutting down and takes no new messages.',
   SESSION_LOCKED: 'Another process is writing the session.',
+  SESSION_NOT_FOUND: 'There is no conversation with this name.',
   SPAWN_ERROR: 'A child process could not be started.',
   SPAWN_TIMEOUT: 'A child process ran longer than allowed.',
   SSRF_BLOCKED: 'A request would have reached a private or reserved address.',

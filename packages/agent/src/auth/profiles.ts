@@ -81,6 +81,11 @@ export class InMemoryAuthProfileStore implements AuthProfileStore {
     return this.#current(provider).map((slot) => this.#present(slot));
   }
 
+  /** The keys themselves, for a logger to mask. */
+  knownKeys(): readonly string[] {
+    return [...this.#slots.values()].map(({ stored }) => stored.apiKey);
+  }
+
   async get(id: string): Promise<ManagedAuthProfile | undefined> {
     this.#refresh();
     const slot = this.#slots.get(id);

@@ -98,7 +98,9 @@ export async function resolveApiKeyForProvider(provider: ProviderId, options: Re
     if (!exclude.has(id)) return found('none', id, 'no-key');
     hadKeys = true;
   }
-  throw hadKeys ? new NoAvailableKeyError(provider, waits.length > 0 ? Math.min(...waits) : undefined) : keyNotFound(provider);
+  throw hadKeys
+    ? new NoAvailableKeyError(provider, waits.length > 0 ? Math.min(...waits) : undefined)
+    : createKeyNotFound(provider);
 }
 
 type AmbientSource = Exclude<ApiKeySource, 'profile' | 'none'>;
@@ -141,16 +143,34 @@ function needsNoKey(provider: ProviderId, config: AgentConfig): boolean {
   return isOwn && isLoopbackUrl(ownValue(config.providers, provider)?.baseUrl);
 }
 
-/** True when a call of the provider would find a key somewhere, usable now or not. Secret managers are taken at their word. */
-export async function hasApiKey(provider: ProviderId, options: ResolverOptions): Promise<boolean> {
-  const { profileStore, env, config, secrets, logger = createSilentLogger() } = options;
-  if ((await profileStore.list(provider)).length > 0 || secrets?.has(provider) || needsNoKey(provider, config)) return true;
-  const places: AmbientKey[] = [];
-  for await (const place of ambientKeys(provider, { profileStore, env, config })) places.push(place);
-  return places.some(({ raw, place }) => cleanAmbientKey(raw, place, logger) !== undefined);
+/** Whether a provider's calls would find a key, without taking one. */
+export type KeyStatus =
+  | { readonly kind: 'ready' | 'missing' }
+  | { readonly kind: 'waiting'; readonly reason: string; readonly retryAfterMs: number | undefined };
+
+/** Looks for a key without taking its turn. Secret managers are not asked: one that is configured counts as ready. */
+export async function findKeyStatus(provider: ProviderId, options: ResolverOptions): Promise<KeyStatus> {
+  const { profileStore, env, config, secrets, logger = createSilentLogger(), cooldowns = new CooldownTracker() } = options;
+  const profiles = await profileStore.list(provider);
+  const ids = profiles.filter(({ isActive }) => isActive).map(({ id }) => id);
+  const seen = new Set(profiles.map(({ apiKey }) => apiKey));
+  for await (const { source, place, raw } of ambientKeys(provider, { profileStore, env, config })) {
+    const apiKey = cleanAmbientKey(raw, place, logger);
+    if (apiKey === undefined || seen.has(apiKey)) continue;
+    const id = `${ID_PREFIX[source]}:${provider}`;
+    cooldowns.clearIfOtherKey(id, fingerprintOf(apiKey));
+    ids.push(id);
+  }
+  const waiting = ids.map((id) => cooldowns.getActive(id));
+  if (secrets?.has(provider) || waiting.some((entry) => entry === undefined)) return { kind: 'ready' };
+  const first = waiting.filter((entry) => entry !== undefined).sort((a, b) => a.expiresAt - b.expiresAt)[0];
+  if (first) return { kind: 'waiting', reason: first.reason, retryAfterMs: cooldowns.getRemainingMs(first.profileId) };
+  if (profiles.length > 0) return { kind: 'waiting', reason: 'inactive', retryAfterMs: undefined };
+  return { kind: needsNoKey(provider, config) ? 'ready' : 'missing' };
 }
 
-function keyNotFound(provider: ProviderId): FinClawError {
+/** The error for a provider that nobody has given a key for. */
+export function createKeyNotFound(provider: ProviderId): FinClawError {
   const variable = envKeyName(provider);
   return new FinClawError(
     `No API key for ${provider}: set ${variable}, run "finclaw auth add ${provider}", or set agents.providers.${provider}.apiKey`,

@@ -40,6 +40,8 @@ interface CommonOptions {
   readonly streamIdleTimeoutMs?: number;
   /** Default 1,000,000. */
   readonly maxToolInputChars?: number;
+  /** What the user said meanwhile; asked after tool results and before the next model call, so nothing has to be aborted for it. */
+  readonly takeSteering?: () => readonly string[];
   /** Asked between turns after a threshold was crossed; may return a shorter conversation. */
   readonly onContextThreshold?: (info: ContextThresholdInfo) => Promise<readonly ConversationMessage[] | undefined>;
 }

@@ -80,6 +80,7 @@ async function converse(run: Run, route: ModelRoute): Promise<RunOutcome> {
     // On the last turn no model would hear the results, and a tool may do what cannot be undone.
     if (toolCalls.length > 0)
       run.append(turn < maxTurns ? await answerToolCalls(run, toolCalls) : refuseToolCalls(toolCalls, TURN_LIMIT));
+    if (turn < maxTurns) for (const text of run.options.takeSteering?.() ?? []) run.append({ role: 'user', content: text });
     if (threshold !== undefined && turn < maxTurns) await run.makeRoom({ reason: 'threshold', threshold });
   }
   return { status: 'max_turns' };

@@ -224,8 +224,8 @@ export class ChainRun<T> {
   }
 
   #reasonToSkip({ entry }: ResolvedModel): SkipReason | undefined {
-    if (entry.contextWindow < this.#minWindow) return 'context';
-    return hasCapabilities(entry, this.#config.requires ?? {}) ? undefined : 'capability';
+    if (!hasCapabilities(entry, this.#config.requires ?? {})) return 'capability';
+    return entry.contextWindow < this.#minWindow ? 'context' : undefined;
   }
 
   #passOver(model: ResolvedModel, skipped: SkipReason, wait?: number): undefined {

@@ -2,7 +2,7 @@ import type { Anthropic } from '@anthropic-ai/sdk';
 import type { ImageBlock, TextBlock } from '@finclaw/types';
 import type { ModelEntry } from '../models/model-entry.ts';
 import type { ProviderRequestParams } from './adapter.ts';
-import { type AssistantBlock, type PreparedHistory, prepareHistory, type Turn, type UserBlock } from './history.ts';
+import { type AssistantBlock, type PreparedHistory, prepareTurns, type Turn, type UserBlock } from './history.ts';
 import { outputLimitOf } from './output-limit.ts';
 import { createToolConverter, type ToolNameDecoder, toWireCallId, toWireToolName } from './tool-names.ts';
 
@@ -27,7 +27,7 @@ const convertTools = createToolConverter<Anthropic.Tool>(({ description, inputSc
 /** Makes a request from neutral messages. What other models thought is left out; what this one thought goes back unchanged. */
 export function buildAnthropicRequest(params: ProviderRequestParams, entry: ModelEntry | undefined): AnthropicRequest {
   const reader = { provider: 'anthropic', model: params.model, canSee: entry?.capabilities.vision ?? true };
-  const history = prepareHistory(params.messages, reader);
+  const history = prepareTurns(params.messages, reader);
   const { tools, decode } = convertTools(params.tools);
   const system = toSystem(history.stableSystem);
   const thinking = toThinking(params, entry, history.turns);

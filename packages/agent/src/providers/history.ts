@@ -38,7 +38,7 @@ const MISSING_RESULT = 'Tool execution aborted';
  * Turns a conversation, whoever it was held with, into one that a vendor accepts: no blank text, no result without its call, no call without a
  * result, no thinking of another model, no image for a model that cannot see.
  */
-export function prepareHistory(messages: readonly ConversationMessage[], reader: Reader): PreparedHistory {
+export function prepareTurns(messages: readonly ConversationMessage[], reader: Reader): PreparedHistory {
   const system: TextBlock[] = [];
   const turns: { role: Turn['role']; blocks: ContentBlock[] }[] = [];
   for (const message of messages) {

@@ -1,7 +1,7 @@
 import type { OpenAI } from 'openai';
 import type { ModelEntry } from '../models/model-entry.ts';
 import type { ProviderRequestParams } from './adapter.ts';
-import { type AssistantBlock, type PreparedHistory, prepareHistory, type UserBlock } from './history.ts';
+import { type AssistantBlock, type PreparedHistory, prepareTurns, type UserBlock } from './history.ts';
 import { outputLimitOf } from './output-limit.ts';
 import { createToolConverter, type ToolNameDecoder, toWireCallId, toWireToolName } from './tool-names.ts';
 
@@ -29,7 +29,7 @@ export function buildOpenAIRequest(
   { provider, dialect }: { readonly provider: string; readonly dialect: OpenAIDialect },
 ): OpenAIRequest {
   const canSee = entry?.capabilities.vision ?? dialect === 'openai';
-  const history = prepareHistory(params.messages, { provider, model: params.model, canSee });
+  const history = prepareTurns(params.messages, { provider, model: params.model, canSee });
   const { tools, decode } = convertTools(params.tools);
   const { maxTokens } = outputLimitOf(params, entry);
   const effort = toEffort(params, entry, tools.length > 0);

@@ -2,8 +2,13 @@ import type { Locale } from '@finclaw/types';
 import { cliMessages } from './cli.ts';
 import { commandMessages } from './commands.ts';
 import { configMessages } from './config.ts';
+import { doctorMessages } from './doctor.ts';
+import { financeMessages } from './finance.ts';
 import { format, type MessageParams } from './format.ts';
+import { modelMessages } from './models.ts';
+import { offlineModelMessages } from './offline-model.ts';
 import { pipelineMessages } from './pipeline.ts';
+import { runMessages } from './run.ts';
 import { storageMessages } from './storage.ts';
 import type { MessageTable } from './table.ts';
 import { toolMessages } from './tools.ts';
@@ -11,11 +16,16 @@ import { toolMessages } from './tools.ts';
 /** Every sentence a user can see, in both languages. */
 export const catalogue = {
   ...cliMessages,
+  ...runMessages,
+  ...doctorMessages,
   ...commandMessages,
   ...configMessages,
-  ...pipelineMessages,
   ...storageMessages,
   ...toolMessages,
+  ...pipelineMessages,
+  ...financeMessages,
+  ...offlineModelMessages,
+  ...modelMessages,
 } satisfies MessageTable;
 
 export type MessageKey = keyof typeof catalogue;

@@ -19,6 +19,8 @@ export interface PipelineResult {
   readonly abortedAt?: StageName;
   readonly abortReason?: string;
   readonly errorCode?: PipelineErrorCode;
+  /** The sentence the user was told instead of an answer. */
+  readonly notice?: string;
   readonly durationMs: number;
   /** Exactly what was sent as the answer. */
   readonly response?: OutboundMessage;

@@ -144,15 +144,18 @@ export class AutoReplyPipeline {
       return finish({ success: false, outcome: 'cancelled', abortedAt: stage, abortReason: last.reason });
     }
     const error = failureOf(last, this.#config.timeoutMs);
-    await this.#reportFailure(run, error);
-    return finish({ success: false, outcome: 'failed', abortedAt: stage, abortReason: error.message, errorCode: error.code });
+    const notice = await this.#reportFailure(run, error);
+    const failure = { abortedAt: stage, abortReason: error.message, errorCode: error.code, ...(notice && { notice }) };
+    return finish({ success: false, outcome: 'failed', ...failure });
   }
 
-  async #reportFailure(run: PipelineRun, error: PipelineError): Promise<void> {
+  async #reportFailure(run: PipelineRun, error: PipelineError): Promise<string | undefined> {
     this.#observer.onPipelineError(run.ctx, error);
-    const text = getUserMessage(error.code, this.#locale);
-    if (text === null || run.answerStarted || run.ctx.isHeartbeat) return;
+    const explained = error.code === 'EXECUTION_FAILED' ? this.#deps.explainFailure?.(error.cause, this.#locale) : undefined;
+    const text = explained ?? getUserMessage(error.code, this.#locale);
+    if (text === null || run.answerStarted || run.ctx.isHeartbeat) return undefined;
     await sendNotice(text, run, this.#deps, { isError: true, locale: this.#locale });
+    return text;
   }
 }
 

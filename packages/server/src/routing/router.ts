@@ -12,7 +12,7 @@ import { type BindingMatch, type BindingRule, matchBinding } from './bindings.ts
 import { buildMessageContext, mergeMessages, replyTargetOf } from './message-context.ts';
 import { type EnqueueResult, MessageQueue, type QueueEntry, type QueueMode, type QueueOptions } from './message-queue.ts';
 import { RunControl } from './run-control.ts';
-import { deriveRoutingSessionKey } from './session-key.ts';
+import { deriveGlobalSessionKey, deriveRoutingSessionKey } from './session-key.ts';
 
 export interface RouterOptions {
   readonly bindings: readonly BindingRule[];
@@ -20,6 +20,8 @@ export interface RouterOptions {
   readonly queue?: QueueOptions;
   /** Channels with more than one account; their session keys name the account. */
   readonly multiAccountChannels?: ReadonlySet<string>;
+  /** Lets every direct chat of an agent continue one conversation; the owner has to choose it. */
+  readonly sharedDirectChats?: boolean;
   readonly inbox: Inbox;
   readonly lanes: ConcurrencyLaneManager;
   readonly logger: FinClawLogger;
@@ -132,6 +134,7 @@ export class MessageRouter {
   }
 
   #sessionKey(message: InboundMessage, match: BindingMatch): SessionKey {
+    if (this.#options.sharedDirectChats && message.chatType === 'direct') return deriveGlobalSessionKey(match.agentId);
     const namesAccount = this.#options.multiAccountChannels?.has(message.channelId) === true;
     return deriveRoutingSessionKey({
       channelId: message.channelId,

@@ -1,0 +1,44 @@
+import { createSilentLogger, type EventBus, type FinClawLogger } from '@finclaw/infra';
+import type { KeyValueStore } from '@finclaw/storage';
+import { CooldownTracker } from './cooldown.ts';
+import { ProfileHealthMonitor } from './health.ts';
+import { loadOrCreateSecretKey } from './key-file.ts';
+import { InMemoryAuthProfileStore } from './profiles.ts';
+import { createCooldownStorage, createProfileStorage } from './sealed-storage.ts';
+import { createSecretBox, type SecretBox } from './secret-box.ts';
+
+export interface OpenAuthOptions {
+  /** Where profiles and cooldowns are kept. */
+  readonly values: KeyValueStore;
+  /** The file with the key that profiles are encrypted with, made when the first profile is stored. */
+  readonly keyFile: string;
+  readonly eventBus?: Pick<EventBus, 'emit'>;
+  readonly logger?: FinClawLogger;
+  readonly now?: () => number;
+}
+
+/** The stored keys and their cooldowns. */
+export interface Auth {
+  readonly profiles: InMemoryAuthProfileStore;
+  readonly cooldowns: CooldownTracker;
+}
+
+/** Opens the keys that are stored on this machine; profiles and cooldowns outlive the process. */
+export function openAuth({ values, keyFile, eventBus, logger = createSilentLogger(), now = Date.now }: OpenAuthOptions): Auth {
+  const events = eventBus ? { eventBus } : {};
+  const cooldowns = new CooldownTracker({ now, storage: createCooldownStorage(values), ...events });
+  cooldowns.pruneExpired();
+  const healthMonitor = new ProfileHealthMonitor({}, { now, ...events });
+  const storage = createProfileStorage(values, createLazyBox(keyFile), logger);
+  return { profiles: new InMemoryAuthProfileStore({ cooldownTracker: cooldowns, healthMonitor, now, storage }), cooldowns };
+}
+
+/** Machines without stored keys need no key file. */
+function createLazyBox(keyFile: string): SecretBox {
+  let box: SecretBox | undefined;
+  const open = (): SecretBox => {
+    box ??= createSecretBox(loadOrCreateSecretKey(keyFile));
+    return box;
+  };
+  return { seal: (text, context) => open().seal(text, context), open: (sealed, context) => open().open(sealed, context) };
+}

@@ -1,0 +1,52 @@
+import { type FinClawLogger, isFinClawError } from '@finclaw/infra';
+import type { AgentConfig, ResolvedApiKey } from '../auth/resolver.ts';
+import type { ProviderAdapter, ProviderId } from '../providers/adapter.ts';
+import { createProviderAdapter } from '../providers/create-adapter.ts';
+import type { ModelCatalog } from './catalog.ts';
+
+export interface AdapterPoolDeps {
+  readonly config: AgentConfig;
+  readonly catalog: ModelCatalog;
+  readonly logger: FinClawLogger;
+  readonly builtIn: (provider: ProviderId) => ProviderAdapter | undefined;
+}
+
+/** More keys than anybody has; a rotated key must not leave its client behind for ever. */
+const MAX_ADAPTERS = 64;
+
+/** Keeps one adapter per key, so that connections and client objects are used again. */
+export class AdapterPool {
+  readonly missingSdks = new Set<ProviderId>();
+  readonly #deps: AdapterPoolDeps;
+  readonly #adapters = new Map<string, ProviderAdapter>();
+
+  constructor(deps: AdapterPoolDeps) {
+    this.#deps = deps;
+  }
+
+  get(provider: ProviderId, { apiKey }: Pick<ResolvedApiKey, 'apiKey'>): ProviderAdapter {
+    const own = this.#deps.builtIn(provider);
+    if (own) return own;
+    const key = `${provider}\n${apiKey}`;
+    let adapter = this.#adapters.get(key);
+    if (adapter === undefined) {
+      const { baseUrl, timeoutMs } = this.#deps.config.providers?.[provider] ?? {};
+      const { catalog, logger } = this.#deps;
+      adapter = createProviderAdapter(provider, apiKey, {
+        catalog,
+        logger,
+        ...(baseUrl !== undefined && { baseUrl }),
+        ...(timeoutMs !== undefined && { timeoutMs }),
+      });
+      this.#adapters.set(key, adapter);
+      const [oldest] = this.#adapters.keys();
+      if (this.#adapters.size > MAX_ADAPTERS && oldest !== undefined) this.#adapters.delete(oldest);
+    }
+    return adapter;
+  }
+
+  /** Notes a missing client library, so that the provider's models are passed over from now on. */
+  noteFailure(provider: ProviderId | undefined, error: unknown): void {
+    if (provider !== undefined && isFinClawError(error) && error.code === 'PROVIDER_SDK_MISSING') this.missingSdks.add(provider);
+  }
+}

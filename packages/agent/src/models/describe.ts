@@ -1,0 +1,38 @@
+import { catalogue, type MessageKey, message } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
+import { envKeyName } from '../auth/ambient-key.ts';
+import type { ModelStatus } from './model-status.ts';
+
+/** Says that another model took over, and why. */
+export function describeModelChange(
+  locale: Locale,
+  change: { readonly from: string; readonly to: string; readonly reason: string },
+): string {
+  const { from, to, reason } = change;
+  return message(locale, keyFor('models.changed', reason), { from, to });
+}
+
+/** Says whether a model can be used now. */
+export function describeModelStatus(locale: Locale, status: ModelStatus, formatTime: (at: number) => string): string {
+  switch (status.kind) {
+    case 'no-key':
+      return message(locale, 'models.status.no-key', { variable: envKeyName(status.provider) });
+    case 'retired':
+      return message(locale, 'models.status.retired', { on: status.on });
+    case 'circuit-open':
+      return message(locale, 'models.status.circuit-open', { until: formatTime(status.until) });
+    case 'cooling-down': {
+      if (status.until === undefined) return message(locale, 'models.status.waiting');
+      const reason = message(locale, keyFor('models.reason', status.reason));
+      return message(locale, 'models.status.cooling-down', { until: formatTime(status.until), reason });
+    }
+    default:
+      return message(locale, `models.status.${status.kind}`);
+  }
+}
+
+/** The sentence for a reason that has one of its own, else for any other. */
+function keyFor(prefix: 'models.changed' | 'models.reason', reason: string): MessageKey {
+  const key = `${prefix}.${reason}`;
+  return Object.hasOwn(catalogue, key) ? (key as MessageKey) : `${prefix}.other`;
+}

@@ -1,0 +1,225 @@
+import type { EventBus, FinClawLogger } from '@finclaw/infra';
+import { FinClawError } from '@finclaw/infra';
+import type { UsageLedger } from '@finclaw/storage';
+import type { ModelRef, ThinkingLevel } from '@finclaw/types';
+import type { CredentialSource } from '../auth/credentials.ts';
+import { createKeyNotFound } from '../auth/resolver.ts';
+import type { ModelRoute, ModelTarget } from '../execution/model-route.ts';
+import type { ProviderAdapter } from '../providers/adapter.ts';
+import type { BreakerRegistry } from '../providers/breakers.ts';
+import type { AdapterPool } from './adapter-pool.ts';
+import { type BudgetSettings, createRunBudget } from './budget.ts';
+import { usdToNano } from './cost.ts';
+import { runWithModelFallback } from './fallback.ts';
+import type { FallbackAttempt } from './fallback-attempt.ts';
+import { DEFAULT_FALLBACK_TRIGGERS, type FallbackTrigger } from './fallback-config.ts';
+import type { AttemptContext } from './fallback-run.ts';
+import { type MeterContext, MeteredAdapter } from './metered-adapter.ts';
+import { type ModelCapabilities, type ModelEntry, toModelKey } from './model-entry.ts';
+import type { ModelRegistry } from './model-registry.ts';
+import { findModelStatus, isPermanent, type ModelStatus, type StatusDeps } from './model-status.ts';
+import { RoutedAdapter } from './routed-adapter.ts';
+import { ModelRetiredError, type ResolvedModel } from './selection.ts';
+import { ThinkingMemory } from './thinking-memory.ts';
+import { UsageAggregator, type UsageSnapshot } from './usage-aggregator.ts';
+
+export interface ModelRunRequest {
+  readonly runId: string;
+  readonly sessionKey: string;
+  /** A model somebody asked for by name; that it cannot be used at all is an error. */
+  readonly requested?: string;
+  /** The model an agent is configured with; another takes over when it cannot be used. */
+  readonly preferred?: string;
+  /** What a model must be able to do to be used. */
+  readonly requires?: Partial<ModelCapabilities>;
+  readonly thinking?: ThinkingLevel;
+  /** Told when another model takes over. */
+  readonly onModelChange?: (from: string, to: string, reason: string) => void;
+}
+
+/** What became of the model calls of a run. */
+export interface ModelRunReport {
+  readonly model: string;
+  readonly provider: string;
+  /** What was asked for, by name or by configuration. */
+  readonly requestedModel: string;
+  readonly attempts: readonly FallbackAttempt[];
+  readonly usage: UsageSnapshot;
+  /** Undefined when the price of a call is unknown. */
+  readonly costNanoUsd: bigint | undefined;
+}
+
+export interface ModelRunDeps {
+  readonly registry: ModelRegistry;
+  readonly status: StatusDeps;
+  readonly pool: AdapterPool;
+  readonly credentials: CredentialSource;
+  readonly breakers: Pick<BreakerRegistry, 'get' | 'excuse'>;
+  readonly budget: BudgetSettings;
+  readonly defaultModel: string | undefined;
+  readonly ledger: UsageLedger;
+  readonly eventBus: Pick<EventBus, 'emit'>;
+  readonly logger: FinClawLogger;
+  readonly now: () => number;
+  readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
+  readonly random?: () => number;
+}
+
+/** An answer from another vendor is worth more than none, so a key without credit or a refused one is no reason to stop. */
+const TRIGGERS: readonly FallbackTrigger[] = [...DEFAULT_FALLBACK_TRIGGERS, 'billing', 'auth'];
+const MAX_RETRIES = 2;
+const BASE_DELAY_MS = 500;
+/** Somebody waits for the answer: rather another model now than the same one in half a minute. */
+const MAX_DELAY_MS = 10_000;
+
+/** The models of one run. A model that took over stays for the rest of the run; the next run begins with the first again. */
+export class ModelRun {
+  /** The model the run begins with. */
+  readonly model: ModelRef;
+  readonly thinking: ThinkingLevel | undefined;
+  readonly #candidates: readonly ResolvedModel[];
+  readonly #requestedModel: string;
+  readonly #deps: ModelRunDeps;
+  readonly #request: ModelRunRequest;
+  readonly #meter: MeterContext;
+  readonly #attempts: FallbackAttempt[] = [];
+  #current: ResolvedModel;
+
+  private constructor(
+    request: ModelRunRequest,
+    deps: ModelRunDeps,
+    candidates: readonly ResolvedModel[],
+    requestedModel: string,
+  ) {
+    const { runId, sessionKey, thinking } = request;
+    const { ledger, now, budget } = deps;
+    this.#request = request;
+    this.#deps = deps;
+    this.#candidates = candidates;
+    this.#requestedModel = requestedModel;
+    this.#current = candidates[0]!;
+    this.model = toModelRef(this.#current.entry);
+    this.thinking = thinking;
+    this.#meter = {
+      runId,
+      sessionKey,
+      ledger,
+      totals: new UsageAggregator(),
+      budget: createRunBudget(budget, { ledger, runId, now }),
+      memory: new ThinkingMemory(),
+      now,
+    };
+  }
+
+  /** Chooses the models a run may use. Those that wait for a key or are broken for now stay in: they may be back when it is their turn. */
+  static async start(request: ModelRunRequest, deps: ModelRunDeps): Promise<ModelRun> {
+    const { registry, status, logger } = deps;
+    const asked = request.requested ?? request.preferred ?? deps.defaultModel;
+    if (request.requested !== undefined) registry.resolve(request.requested);
+    const candidates: ResolvedModel[] = [];
+    let passedOver: { readonly id: string; readonly status: ModelStatus } | undefined;
+    for (const name of registry.chain(asked)) {
+      const entry = entryOf(name, registry);
+      const found = await findModelStatus(entry, status);
+      if (!isPermanent(found)) candidates.push(registry.resolve(name));
+      else if (name === request.requested) throw explainStatus(entry, found);
+      else {
+        passedOver ??= { id: entry.id, status: found };
+        logger.debug('A model of the chain cannot be used', { model: entry.id, reason: found.kind });
+      }
+    }
+    const [first] = candidates;
+    if (first === undefined) throw explainStatus(registry.catalog.getModel(passedOver!.id)!, passedOver!.status);
+    const requestedModel = asked === undefined ? first.modelId : entryOf(asked, registry).id;
+    if (requestedModel !== first.modelId) {
+      request.onModelChange?.(requestedModel, first.modelId, passedOver?.status.kind ?? 'unusable');
+    }
+    return new ModelRun(request, deps, candidates, requestedModel);
+  }
+
+  /** Sends the calls of the engine to the models of this run, with other keys, again, or to other models, as long as that makes sense. */
+  readonly route: ModelRoute = (ask, { signal }) => this.#call((model, context) => ask(this.#targetOf(model, context)), signal);
+
+  /** The same for callers without an engine: an adapter that never starts over once a part of an answer was handed out. */
+  get adapter(): ProviderAdapter {
+    return new RoutedAdapter(this.model, this.route);
+  }
+
+  /** Which model answered last, and which one was asked for. */
+  answeredBy(): { readonly model: string; readonly provider: string; readonly requested: string } {
+    return { model: this.#current.modelId, provider: this.#current.provider, requested: this.#requestedModel };
+  }
+
+  report(): ModelRunReport {
+    const usage = this.#meter.totals.getTotal();
+    return {
+      model: this.#current.modelId,
+      provider: this.#current.provider,
+      requestedModel: this.#requestedModel,
+      attempts: [...this.#attempts],
+      usage,
+      costNanoUsd: usage.unpricedRequestCount > 0 ? undefined : usdToNano(usage.totalCostUsd),
+    };
+  }
+
+  async #call<T>(fn: (model: ResolvedModel, context: AttemptContext) => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+    const { registry, credentials, breakers, eventBus, pool, sleep, random } = this.#deps;
+    const order = [this.#current, ...this.#candidates.filter((model) => model !== this.#current)];
+    const config = {
+      models: order.map(({ modelId }) => ({ raw: modelId })),
+      maxRetriesPerModel: MAX_RETRIES,
+      retryBaseDelayMs: BASE_DELAY_MS,
+      maxRetryDelayMs: MAX_DELAY_MS,
+      fallbackOn: TRIGGERS,
+      ...(signal && { abortSignal: signal }),
+      ...(this.#request.requires && { requires: this.#request.requires }),
+    };
+    const byId = new Map(order.map((model) => [model.modelId, model]));
+    try {
+      const { result, modelUsed, attempts } = await runWithModelFallback(
+        config,
+        fn,
+        ({ raw }) => byId.get(raw) ?? registry.resolve(raw),
+        {
+          credentials,
+          breakers,
+          eventBus,
+          onSwitch: (from, to, reason) => this.#request.onModelChange?.(from, to, reason),
+          ...(sleep && { sleep }),
+          ...(random && { random }),
+        },
+      );
+      this.#current = byId.get(modelUsed.modelId)!;
+      this.#attempts.push(...attempts);
+      return result;
+    } catch (error) {
+      const { attempts = [] } = error as { attempts?: readonly FallbackAttempt[] };
+      this.#attempts.push(...attempts);
+      pool.noteFailure(attempts.at(-1)?.model.provider, error);
+      throw error;
+    }
+  }
+
+  #targetOf({ entry }: ResolvedModel, { credential }: AttemptContext): ModelTarget {
+    const inner = this.#deps.pool.get(entry.provider, credential!);
+    return { model: toModelRef(entry), provider: new MeteredAdapter(inner, entry, credential!.id, this.#meter) };
+  }
+}
+
+function toModelRef({ provider, id, contextWindow, maxOutputTokens }: ModelEntry): ModelRef {
+  return { provider, model: id, contextWindow, maxOutputTokens };
+}
+
+/** Retired models are found, too, so that their state can be told. */
+function entryOf(name: string, registry: ModelRegistry): ModelEntry {
+  return registry.aliases.get(toModelKey(name)) ?? registry.resolve(name).entry;
+}
+
+function explainStatus(entry: ModelEntry, status: ModelStatus): FinClawError {
+  if (status.kind === 'no-key') return createKeyNotFound(entry.provider);
+  if (status.kind === 'retired') return new ModelRetiredError(entry);
+  const problem = status.kind === 'disabled' ? `the provider ${entry.provider} is switched off` : 'its client library is missing';
+  return new FinClawError(`The model ${entry.id} cannot be used: ${problem}`, 'CONFIG_INVALID', {
+    details: { model: entry.id, provider: entry.provider, status: status.kind },
+  });
+}

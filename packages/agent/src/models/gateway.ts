@@ -1,0 +1,101 @@
+import type { FinClawConfig } from '@finclaw/config';
+import { createSilentLogger, type EventBus, type FinClawLogger, getEventBus } from '@finclaw/infra';
+import type { UsageLedger } from '@finclaw/storage';
+import { createAwsSecretSource, type SecretSource } from '../auth/aws-secrets.ts';
+import type { CooldownTracker } from '../auth/cooldown.ts';
+import { type CredentialSource, createCredentialSource } from '../auth/credentials.ts';
+import type { AuthProfileStore } from '../auth/profiles.ts';
+import type { AgentConfig } from '../auth/resolver.ts';
+import type { ProviderAdapter, ProviderId } from '../providers/adapter.ts';
+import { resolveBaseUrl } from '../providers/base-url.ts';
+import { type BreakerRegistry, createBreakerRegistry } from '../providers/breakers.ts';
+import { AdapterPool } from './adapter-pool.ts';
+import { ModelRun, type ModelRunRequest } from './gateway-run.ts';
+import { toModelKey } from './model-entry.ts';
+import { listModels, type ModelListing } from './model-listing.ts';
+import { createModelRegistry, type ModelRegistry } from './model-registry.ts';
+import type { StatusDeps } from './model-status.ts';
+
+export interface ModelGatewayOptions {
+  readonly config: Pick<FinClawConfig, 'models' | 'agents'>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly profiles: AuthProfileStore;
+  readonly cooldowns: CooldownTracker;
+  readonly usage: UsageLedger;
+  /** Adapters that are not made here, such as the offline model's. */
+  readonly adapters?: (provider: ProviderId) => ProviderAdapter | undefined;
+  readonly breakers?: BreakerRegistry;
+  /** Default: AWS Secrets Manager, if it is configured. */
+  readonly secrets?: SecretSource;
+  readonly eventBus?: Pick<EventBus, 'emit'>;
+  readonly logger?: FinClawLogger;
+  readonly now?: () => number;
+  readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
+  readonly random?: () => number;
+}
+
+/** The one way from the program to its models. */
+export interface ModelGateway {
+  readonly registry: ModelRegistry;
+  /** Chooses the model of a run and says how its calls get there. Throws when a model that was asked for by name cannot be used at all. */
+  forRun(request: ModelRunRequest): Promise<ModelRun>;
+  /** Every model, and whether it can be used now. */
+  list(): Promise<readonly ModelListing[]>;
+}
+
+/** Connects catalog, keys, breakers, adapters, budget and books. Throws when the configured models make no sense. */
+export function createModelGateway(options: ModelGatewayOptions): ModelGateway {
+  const { config, env, profiles, cooldowns, usage, now = Date.now, sleep, random } = options;
+  const { eventBus = getEventBus(), logger = createSilentLogger(), breakers = createBreakerRegistry() } = options;
+  const agents: AgentConfig = config.agents;
+  const builtIn = (provider: ProviderId): ProviderAdapter | undefined => options.adapters?.(provider);
+  const registry = createModelRegistry(config, { logger: logger.child('models'), eventBus, now });
+  const secrets = options.secrets ?? (agents.awsSecrets && createAwsSecretSource(agents.awsSecrets, { logger, now }));
+  const resolver = { profileStore: profiles, env, config: agents, cooldowns, logger, eventBus, ...(secrets && { secrets }) };
+  const pool = new AdapterPool({ config: agents, catalog: registry.catalog, logger, builtIn });
+  const status: StatusDeps = {
+    resolver,
+    breakerOf: (provider) => breakers.get(provider, baseUrlOf(provider, agents)),
+    isBuiltIn: (provider) => builtIn(provider) !== undefined,
+    missingSdks: pool.missingSdks,
+    now,
+  };
+  const deps = {
+    registry,
+    status,
+    pool,
+    credentials: withoutBuiltIn(createCredentialSource(resolver), status.isBuiltIn),
+    breakers: { get: status.breakerOf, excuse: breakers.excuse },
+    budget: config.agents.budget,
+    defaultModel: config.models.defaultModel ?? config.agents.defaults.model,
+    ledger: usage,
+    eventBus,
+    logger,
+    now,
+    ...(sleep && { sleep }),
+    ...(random && { random }),
+  };
+  for (const name of registry.chain()) if (!registry.aliases.has(toModelKey(name))) registry.resolve(name);
+  return {
+    registry,
+    forRun: (request) => ModelRun.start(request, deps),
+    list: () => listModels(registry, status),
+  };
+}
+
+/** A breaker belongs to an address: a proxy that is down says nothing about the vendor. */
+function baseUrlOf(provider: ProviderId, { providers }: AgentConfig): string | undefined {
+  const configured = providers?.[provider]?.baseUrl;
+  return configured === undefined ? undefined : resolveBaseUrl(provider, configured);
+}
+
+/** The offline model needs no key, so nothing is looked up or remembered for it. */
+function withoutBuiltIn(source: CredentialSource, isBuiltIn: (provider: ProviderId) => boolean): CredentialSource {
+  return {
+    acquire: async (provider, exclude) =>
+      isBuiltIn(provider) ? { apiKey: '', source: 'none', id: `none:${provider}` } : source.acquire(provider, exclude),
+    report: async (credential, outcome) => {
+      if (credential.source !== 'none') await source.report(credential, outcome);
+    },
+  };
+}

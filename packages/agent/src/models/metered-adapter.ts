@@ -1,0 +1,95 @@
+import type { UsageLedger } from '@finclaw/storage';
+import type { NormalizedUsage, ProviderAdapter, ProviderRequestParams, StreamChunk } from '../providers/adapter.ts';
+import type { RunBudget } from './budget.ts';
+import { costNanoUsd, nanoToUsd, type TokenCounts, usdToNano } from './cost.ts';
+import type { ModelEntry } from './model-entry.ts';
+import { normalizeOpenAIResponse, normalizers } from './provider-normalize.ts';
+import type { ThinkingMemory } from './thinking-memory.ts';
+import type { UsageAggregator } from './usage-aggregator.ts';
+
+/** Whom a call is booked to. */
+export interface MeterContext {
+  readonly runId: string;
+  readonly sessionKey: string;
+  readonly ledger: UsageLedger;
+  readonly totals: UsageAggregator;
+  readonly budget: RunBudget;
+  readonly memory: ThinkingMemory;
+  readonly now: () => number;
+}
+
+/** Puts every call of an adapter under the budget and into the books, whether it succeeds or not. */
+export class MeteredAdapter implements ProviderAdapter {
+  readonly providerId: string;
+  readonly #inner: ProviderAdapter;
+  readonly #entry: ModelEntry;
+  readonly #credentialId: string;
+  readonly #context: MeterContext;
+
+  constructor(inner: ProviderAdapter, entry: ModelEntry, credentialId: string, context: MeterContext) {
+    this.providerId = entry.provider;
+    this.#inner = inner;
+    this.#entry = entry;
+    this.#credentialId = credentialId;
+    this.#context = context;
+  }
+
+  async chatCompletion(params: ProviderRequestParams): Promise<unknown> {
+    const reservation = this.#context.budget.reserve(this.#entry, params);
+    let usage: NormalizedUsage | undefined;
+    try {
+      const raw = await this.#inner.chatCompletion(this.#withOwnThinking(params));
+      usage = (normalizers.get(this.providerId) ?? normalizeOpenAIResponse)(raw, this.#entry).usage;
+      return raw;
+    } finally {
+      reservation.settle(usage && this.#book(usage));
+    }
+  }
+
+  async *streamCompletion(params: ProviderRequestParams): AsyncGenerator<StreamChunk> {
+    const reservation = this.#context.budget.reserve(this.#entry, params);
+    let usage: Partial<NormalizedUsage> | undefined;
+    let hasContent = false;
+    try {
+      for await (const chunk of this.#inner.streamCompletion(this.#withOwnThinking(params))) {
+        if (chunk.type === 'usage') usage = { ...usage, ...chunk.usage };
+        else if (chunk.type === 'thinking_end') this.#context.memory.remember(chunk.block, this.#credentialId, params.messages);
+        if (chunk.type !== 'usage') hasContent = true;
+        yield chunk;
+      }
+    } finally {
+      reservation.settle(usage || hasContent ? this.#book(usage) : undefined);
+    }
+  }
+
+  #withOwnThinking(params: ProviderRequestParams): ProviderRequestParams {
+    return { ...params, messages: this.#context.memory.filter(params.messages, this.#credentialId) };
+  }
+
+  /**
+   * Writes the call down and returns what it cost. Some vendors report at the very end only: a call that broke off before has cost something, but
+   * nobody knows what.
+   */
+  #book(reported: Partial<NormalizedUsage> | undefined): bigint | undefined {
+    const { ledger, totals, runId, sessionKey, now } = this.#context;
+    const { inputTokens = 0, outputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 } = reported ?? {};
+    const tokens = { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens };
+    const { id: model, provider } = this.#entry;
+    const cost = this.#costOf(reported, tokens);
+    ledger.record({ at: now(), runId, sessionKey, provider, model, ...tokens, ...(cost !== undefined && { costNanoUsd: cost }) });
+    const totalTokens = inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens;
+    totals.record(provider, model, {
+      ...tokens,
+      totalTokens,
+      estimatedCostUsd: cost === undefined ? Number.NaN : nanoToUsd(cost),
+    });
+    return cost;
+  }
+
+  #costOf(reported: Partial<NormalizedUsage> | undefined, tokens: TokenCounts): bigint | undefined {
+    if (this.providerId === 'offline') return 0n;
+    if (reported === undefined) return undefined;
+    const { estimatedCostUsd = Number.NaN } = reported;
+    return Number.isFinite(estimatedCostUsd) ? usdToNano(estimatedCostUsd) : costNanoUsd(tokens, this.#entry.pricing);
+  }
+}

@@ -1,0 +1,52 @@
+import { type ModelEntry, toModelKey } from './model-entry.ts';
+import type { ModelRegistry } from './model-registry.ts';
+import { findModelStatus, type ModelStatus, type StatusDeps } from './model-status.ts';
+
+/** A model as `finclaw models` shows it. */
+export interface ModelListing
+  extends Pick<
+    ModelEntry,
+    | 'id'
+    | 'provider'
+    | 'displayName'
+    | 'contextWindow'
+    | 'maxOutputTokens'
+    | 'capabilities'
+    | 'pricing'
+    | 'deprecated'
+    | 'retiresAt'
+  > {
+  /** Every other name that works, those of the configuration included. */
+  readonly aliases: readonly string[];
+  readonly status: ModelStatus;
+  /** Its place in the chain that is tried by default, from 1; undefined when it is only used by name. */
+  readonly chainPosition?: number;
+}
+
+/** Lists every model: first those of the chain, in its order, then the rest. */
+export async function listModels(registry: ModelRegistry, status: StatusDeps): Promise<readonly ModelListing[]> {
+  const chain = registry.chain().map((name) => registry.aliases.get(toModelKey(name))?.id ?? name);
+  const place = ({ id }: ModelEntry): number => (chain.includes(id) ? chain.indexOf(id) : chain.length);
+  const entries = [...registry.catalog.listModels()].sort((a, b) => place(a) - place(b));
+  return Promise.all(entries.map(async (entry) => describe(entry, registry, await findModelStatus(entry, status), chain)));
+}
+
+function describe(entry: ModelEntry, { aliases }: ModelRegistry, status: ModelStatus, chain: readonly string[]): ModelListing {
+  const { id, provider, displayName, contextWindow, maxOutputTokens, capabilities, pricing, deprecated, retiresAt } = entry;
+  const names = [...aliases].filter(([name, { id: target }]) => target === id && name !== toModelKey(id)).map(([name]) => name);
+  const position = chain.indexOf(id);
+  return {
+    id,
+    provider,
+    displayName,
+    aliases: names,
+    contextWindow,
+    maxOutputTokens,
+    capabilities,
+    deprecated,
+    status,
+    ...(pricing && { pricing }),
+    ...(retiresAt !== undefined && { retiresAt }),
+    ...(position >= 0 && { chainPosition: position + 1 }),
+  };
+}

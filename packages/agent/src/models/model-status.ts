@@ -1,0 +1,47 @@
+import { findKeyStatus, type ResolverOptions } from '../auth/resolver.ts';
+import type { ProviderId } from '../providers/adapter.ts';
+import type { BreakerRegistry } from '../providers/breakers.ts';
+import { isRetired } from './catalog.ts';
+import type { ModelEntry } from './model-entry.ts';
+
+/** Whether a model can be used now, and if not, why. */
+export type ModelStatus =
+  | { readonly kind: 'ready' | 'disabled' | 'sdk-missing' }
+  | { readonly kind: 'no-key'; readonly provider: ProviderId }
+  | { readonly kind: 'retired'; readonly on: string }
+  | { readonly kind: 'cooling-down'; readonly reason: string; readonly until: number | undefined }
+  | { readonly kind: 'circuit-open'; readonly until: number };
+
+export interface StatusDeps {
+  readonly resolver: ResolverOptions;
+  readonly breakerOf: (provider: ProviderId) => ReturnType<BreakerRegistry['get']>;
+  /** Providers that have an adapter of their own and need no key. */
+  readonly isBuiltIn: (provider: ProviderId) => boolean;
+  /** Providers whose client library turned out to be missing. */
+  readonly missingSdks: ReadonlySet<ProviderId>;
+  readonly now: () => number;
+}
+
+/** Finds out whether a model can be used. What passes by itself (a cooldown, an outage) is told apart from what somebody has to change. */
+export async function findModelStatus(entry: ModelEntry, deps: StatusDeps): Promise<ModelStatus> {
+  const { provider } = entry;
+  const { resolver, breakerOf, isBuiltIn, missingSdks, now } = deps;
+  if (isRetired(entry, now())) return { kind: 'retired', on: entry.retiresAt! };
+  if (resolver.config.providers?.[provider]?.enabled === false) return { kind: 'disabled' };
+  if (missingSdks.has(provider)) return { kind: 'sdk-missing' };
+  if (!isBuiltIn(provider)) {
+    const key = await findKeyStatus(provider, resolver);
+    if (key.kind === 'missing') return { kind: 'no-key', provider };
+    if (key.kind === 'waiting') {
+      const { reason, retryAfterMs } = key;
+      return { kind: 'cooling-down', reason, until: retryAfterMs === undefined ? undefined : now() + retryAfterMs };
+    }
+  }
+  const wait = breakerOf(provider).getRetryAfterMs();
+  return wait > 0 ? { kind: 'circuit-open', until: now() + wait } : { kind: 'ready' };
+}
+
+/** True when waiting will not help: somebody has to add a key, change the configuration or choose another model. */
+export function isPermanent({ kind }: ModelStatus): boolean {
+  return kind === 'no-key' || kind === 'retired' || kind === 'disabled' || kind === 'sdk-missing';
+}

@@ -1,0 +1,36 @@
+import type { ContentBlock, ConversationMessage, ThinkingBlock } from '@finclaw/types';
+
+interface Origin {
+  readonly credentialId: string;
+  readonly prompt: readonly ConversationMessage[];
+}
+
+/**
+ * Remembers what the thinking of one run came from. Vendors bind it to the account and to everything that stood before it; replayed anywhere else
+ * the whole request is refused. So thinking goes back only within the run that made it, with the key that made it, after an unchanged beginning.
+ */
+export class ThinkingMemory {
+  readonly #origins = new WeakMap<ThinkingBlock, Origin>();
+
+  remember(block: ThinkingBlock, credentialId: string, prompt: readonly ConversationMessage[]): void {
+    this.#origins.set(block, { credentialId, prompt });
+  }
+
+  /** The messages without the thinking that must not be sent with this key. */
+  filter(messages: readonly ConversationMessage[], credentialId: string): readonly ConversationMessage[] {
+    const mayReplay = (block: ContentBlock): boolean => {
+      if (block.type !== 'thinking') return true;
+      const origin = this.#origins.get(block);
+      return origin !== undefined && origin.credentialId === credentialId && beginsWith(messages, origin.prompt);
+    };
+    return messages.map((message) => {
+      if (typeof message.content === 'string' || message.content.every(mayReplay)) return message;
+      return { ...message, content: message.content.filter(mayReplay) };
+    });
+  }
+}
+
+/** The system message is made anew for every call, so contents are compared. */
+function beginsWith(messages: readonly ConversationMessage[], prompt: readonly ConversationMessage[]): boolean {
+  return prompt.every(({ role, content }, at) => messages[at]?.role === role && messages[at].content === content);
+}

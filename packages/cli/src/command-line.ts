@@ -1,0 +1,96 @@
+import { parseArgs } from 'node:util';
+import { message, nearest, resolveLocale } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
+import { COMMANDS, type CommandEntry } from './command-table.ts';
+import { type CommandIo, EXIT, writeLine } from './io.ts';
+import { UsageError } from './usage-error.ts';
+import { VERSION } from './version.ts';
+
+const EVERYWHERE = { json: { type: 'boolean' }, debug: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+
+/** Runs one command line and returns its exit code. */
+export async function runCommandLine(argv: readonly string[], io: CommandIo): Promise<number> {
+  const locale = resolveLocale({ env: io.env });
+  try {
+    const [first = 'chat', ...rest] = argv;
+    if (first === '--version' || first === '-v') return print(io, VERSION);
+    if (first === '--help' || first === '-h' || first === 'help') return print(io, helpText(locale));
+    const startsWithOption = first.startsWith('-');
+    const entry = findCommand(startsWithOption ? 'chat' : first, locale);
+    return await runEntry(entry, startsWithOption ? argv : rest, io, locale);
+  } catch (error) {
+    return report(error, io, locale, argv.includes('--debug'));
+  }
+}
+
+function print(io: CommandIo, text: string): number {
+  writeLine(io.stdout, text);
+  return EXIT.done;
+}
+
+function findCommand(name: string, locale: Locale): CommandEntry {
+  const entry = COMMANDS.find((command) => command.name === name);
+  if (entry) return entry;
+  throw new UsageError(
+    unknown(
+      locale,
+      'cli.unknownCommand',
+      name,
+      nearest(
+        name,
+        COMMANDS.map((command) => command.name),
+      ),
+    ),
+  );
+}
+
+function unknown(
+  locale: Locale,
+  key: 'cli.unknownCommand' | 'cli.unknownOption',
+  name: string,
+  guess: string | undefined,
+): string {
+  const hint = guess ? message(locale, 'cli.didYouMean', { name: guess }) : message(locale, 'cli.seeHelp');
+  return `${message(locale, key, { name: name.slice(0, 60) })} ${hint}`;
+}
+
+async function runEntry(entry: CommandEntry, args: readonly string[], io: CommandIo, locale: Locale): Promise<number> {
+  const usage = message(locale, 'cli.usageOf', { usage: entry.usage });
+  if (args.includes('--help') || args.includes('-h')) return print(io, `${usage}\n  ${message(locale, entry.summary)}`);
+  const { command } = await entry.load();
+  const options = { ...EVERYWHERE, ...command.options };
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    return await command.run({ io, locale, positionals, values: values as Record<string, string | boolean>, usage });
+  } catch (error) {
+    throw explainParseError(error, Object.keys(options), locale) ?? error;
+  }
+}
+
+function explainParseError(error: unknown, known: readonly string[], locale: Locale): UsageError | undefined {
+  const { code, message: text } = error as { code?: string; message?: string };
+  const name = /'(-[^'\s,<]*)/.exec(text ?? '')?.[1] ?? '';
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
+    const guess = nearest(name.replace(/^-+/, ''), known);
+    return new UsageError(unknown(locale, 'cli.unknownOption', name, guess && `--${guess}`));
+  }
+  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') {
+    const key = /does not take an argument/.test(text ?? '') ? 'cli.optionTakesNoValue' : 'cli.optionNeedsValue';
+    return new UsageError(message(locale, key, { name }));
+  }
+  return undefined;
+}
+
+function report(error: unknown, io: CommandIo, locale: Locale, debug: boolean): number {
+  const isExpected = error instanceof UsageError || (error as { isOperational?: boolean }).isOperational === true;
+  const reason = error instanceof Error ? error.message : String(error);
+  writeLine(io.stderr, isExpected ? reason : message(locale, 'cli.internalError', { reason }));
+  if (debug && error instanceof Error) writeLine(io.stderr, error.stack ?? '');
+  return error instanceof UsageError ? EXIT.usage : EXIT.failed;
+}
+
+function helpText(locale: Locale): string {
+  const width = Math.max(...COMMANDS.map((command) => command.name.length)) + 2;
+  const lines = COMMANDS.map((command) => `  ${command.name.padEnd(width)}${message(locale, command.summary)}`);
+  return [message(locale, 'cli.usage'), '', ...lines, '', message(locale, 'cli.options')].join('\n');
+}

@@ -1,0 +1,40 @@
+import { message } from '@finclaw/config';
+import type { CommandModule } from '../command-table.ts';
+import { onInterrupt } from '../interrupt.ts';
+import { EXIT, type Invocation, writeJson } from '../io.ts';
+import { MAX_LINE_CHARS } from '../terminal/read-lines.ts';
+import { openTerminalApp } from '../terminal-app.ts';
+import { describeTurn } from '../turn-json.ts';
+import { UsageError } from '../usage-error.ts';
+import { CONVERSATION_OPTIONS } from './conversation-options.ts';
+
+/** `finclaw ask TEXT`: one question, streamed to stdout, or one JSON object with `--json`. */
+export const command: CommandModule = {
+  options: CONVERSATION_OPTIONS,
+
+  async run(invocation: Invocation): Promise<number> {
+    const { io, locale, positionals, values } = invocation;
+    const question = positionals.join(' ').replaceAll('\u0000', '').trim();
+    if (positionals.length === 0)
+      throw new UsageError(message(locale, 'cli.missingArgument', { name: 'TEXT', usage: invocation.usage }));
+    if (question === '') throw new UsageError(message(locale, 'cli.emptyQuestion'));
+    if (question.length > MAX_LINE_CHARS) throw new UsageError(message(locale, 'cli.lineTooLong', { limit: MAX_LINE_CHARS }));
+
+    const asJson = values.json === true;
+    const terminal = await openTerminalApp(invocation, {
+      output: asJson ? undefined : io.stdout,
+      status: undefined,
+      interactive: false,
+    });
+    const release = onInterrupt(() => terminal.stop());
+    try {
+      const end = await terminal.ask(question);
+      if (asJson) writeJson(io.stdout, describeTurn(end));
+      if (end.outcome === 'cancelled') return EXIT.interrupted;
+      return end.outcome === 'failed' ? EXIT.failed : EXIT.done;
+    } finally {
+      release();
+      await terminal.close();
+    }
+  },
+};

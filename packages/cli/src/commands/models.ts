@@ -1,0 +1,54 @@
+import type { ModelListing } from '@finclaw/agent';
+import { message } from '@finclaw/config';
+import { createApp } from '@finclaw/server';
+import type { Locale } from '@finclaw/types';
+import type { CommandModule } from '../command-table.ts';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { openState } from '../open-state.ts';
+
+/** `finclaw models`: what can be used now, at what price, and why the rest cannot. */
+export const command: CommandModule = {
+  async run({ io, values }: Invocation): Promise<number> {
+    const { loaded, paths, logger } = await openState(io);
+    const app = createApp({ config: loaded.config, paths, locale: loaded.locale, logger, env: io.env });
+    try {
+      const models = await app.models.list();
+      if (values.json) writeJson(io.stdout, models);
+      for (const model of values.json ? [] : models) writeLine(io.stdout, describe(model, loaded.locale));
+      return EXIT.done;
+    } finally {
+      await app.close();
+    }
+  },
+};
+
+function describe(model: ModelListing, locale: Locale): string {
+  const { id, contextWindow, pricing, status } = model;
+  const mark = status.kind === 'ready' ? '✔' : ' ';
+  const price = pricing ? `$${pricing.inputPerMillion} / $${pricing.outputPerMillion}` : message(locale, 'cli.priceUnknown');
+  return `${mark} ${id.padEnd(22)} ${compact(contextWindow).padStart(6)}  ${price.padEnd(16)} ${statusText(status, locale)}`;
+}
+
+const compact = (tokens: number): string => (tokens >= 1_000_000 ? `${tokens / 1_000_000}M` : `${Math.round(tokens / 1000)}K`);
+
+function statusText(status: ModelListing['status'], locale: Locale): string {
+  switch (status.kind) {
+    case 'ready':
+      return message(locale, 'cli.model.ready');
+    case 'no-key':
+      return message(locale, 'cli.model.noKey', { provider: status.provider });
+    case 'retired':
+      return message(locale, 'cli.model.retired', { date: status.on });
+    case 'cooling-down':
+      return message(locale, 'cli.model.coolingDown', { reason: status.reason, until: timeOf(status.until) });
+    case 'circuit-open':
+      return message(locale, 'cli.model.circuitOpen', { until: timeOf(status.until) });
+    case 'disabled':
+      return message(locale, 'cli.model.disabled');
+    case 'sdk-missing':
+      return message(locale, 'cli.model.sdkMissing');
+  }
+}
+
+const timeOf = (at: number | undefined): string =>
+  at === undefined ? '?' : new Date(at).toISOString().slice(0, 16).replace('T', ' ');

@@ -1,0 +1,37 @@
+import { constants } from 'node:fs';
+import { access, stat, statfs } from 'node:fs/promises';
+import { message } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
+import type { Finding } from './check.ts';
+
+const WANTED_FREE_MB = 200;
+
+/** Is there a private, writable place to keep things, with room left? */
+export async function checkStateDir(path: string, locale: Locale): Promise<readonly Finding[]> {
+  const finding = (status: Finding['status'], key: Parameters<typeof message>[1], fixKey?: typeof key, params = {}): Finding => ({
+    id: 'state-directory',
+    status,
+    message: message(locale, key, { path, ...params }),
+    ...(fixKey ? { fix: message(locale, fixKey, { path, ...params }) } : {}),
+  });
+  const found = await stat(path).catch(() => undefined);
+  if (!found) return [finding('ok', 'doctor.stateMissing')];
+  if (!found.isDirectory()) return [finding('problem', 'doctor.stateNotDirectory', 'doctor.stateNotDirectoryFix')];
+  const isWritable = await access(path, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!isWritable) return [finding('problem', 'doctor.stateUnwritable', 'doctor.stateUnwritableFix')];
+  const mode = found.mode & 0o777;
+  const isOpen = process.platform !== 'win32' && (mode & 0o077) !== 0;
+  const findings = [
+    isOpen
+      ? finding('warning', 'doctor.stateOpen', 'doctor.stateOpenFix', { mode: mode.toString(8) })
+      : finding('ok', 'doctor.stateOk'),
+  ];
+  const { bavail, bsize } = await statfs(path);
+  const free = Math.floor((bavail * bsize) / 1_000_000);
+  if (free < WANTED_FREE_MB)
+    findings.push(finding('warning', 'doctor.diskLow', 'doctor.diskLowFix', { free, wanted: WANTED_FREE_MB }));
+  return findings;
+}

@@ -1,0 +1,97 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+
+let state: ReturnType<typeof temporaryStateDir>;
+beforeAll(buildOnce, 60_000);
+beforeEach(() => {
+  state = temporaryStateDir();
+});
+afterEach(() => state.remove());
+
+const configure = (text: string): void => writeFileSync(join(state.dir, 'finclaw.json5'), text);
+
+describe('bad input', () => {
+  it.each([
+    { when: 'an unknown command', args: ['sesions'], code: 2, says: /sessions/ },
+    { when: 'an unknown option', args: ['ask', 'x', '--modle', 'y'], code: 2, says: /--model/ },
+    { when: 'an option without its value', args: ['ask', 'x', '--model'], code: 2, says: /--model/ },
+    { when: 'a missing question', args: ['ask'], code: 2, says: /TEXT/ },
+    { when: 'an empty question', args: ['ask', '  '], code: 2, says: /비어/ },
+    { when: 'an unknown session action', args: ['sessions', 'lst'], code: 2, says: /sessions list/ },
+    { when: 'an unknown session', args: ['sessions', 'show', 'nowhere'], code: 1, says: /nowhere/ },
+    { when: 'an unknown model', args: ['ask', 'x', '--model', 'opsu'], code: 1, says: /opus/ },
+  ])('$when: one sentence, exit code $code', async ({ args, code, says }) => {
+    const result = await finclaw(args, state.dir);
+    expect(result.code).toBe(code);
+    expect(result.stderr + result.stdout).toMatch(says);
+    expect(result.stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it.each([
+    { when: 'an unknown key', text: '{ gatway: { port: 1 } }', says: /gateway/ },
+    { when: 'a bad value', text: '{ gateway: { port: 99999 } }', says: /gateway\.port/ },
+    { when: 'a syntax error', text: '{\n  gateway: {\n    port 1\n}', says: /3/ },
+  ])('F-67 F-73 D-17 a configuration file with $when stops the start and doctor names it', async ({ text, says }) => {
+    configure(text);
+    const asked = await finclaw(['ask', 'hi'], state.dir);
+    expect(asked.code).toBe(1);
+    expect(asked.stderr).toMatch(says);
+    expect(asked.stderr.trim().split('\n')).toHaveLength(1);
+    const examined = await finclaw(['doctor', '--json'], state.dir);
+    expect(examined.code).toBe(1);
+    expect(examined.stdout).toMatch(says);
+  });
+
+  it('F-67 a JSON5 file with comments is read by the built program', async () => {
+    configure('// mine\n{ locale: "en", }');
+    const { stdout, code } = await finclaw(['doctor'], state.dir);
+    expect(code).toBe(0);
+    expect(stdout).toContain('finclaw.json5');
+  });
+
+  it('a state directory that is a file, or cannot be written, is explained', async () => {
+    const file = join(state.dir, 'file');
+    writeFileSync(file, '');
+    const { code, stderr } = await finclaw(['ask', 'hi'], file);
+    expect(code).toBe(1);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    const examined = await finclaw(['doctor'], file);
+    expect(examined.code).toBe(1);
+  });
+
+  it.skipIf(process.getuid?.() === 0)('a directory without write permission is explained', async () => {
+    const dir = join(state.dir, 'locked');
+    mkdirSync(dir);
+    chmodSync(dir, 0o500);
+    expect((await finclaw(['ask', 'hi'], dir)).code).toBe(1);
+  });
+
+  it.each([
+    { when: 'a line of a megabyte', input: `${'x'.repeat(1_000_000)}\n삼성전자 얼마야\n`, says: /100000|100,000/ },
+    {
+      when: 'invalid UTF-8',
+      input: Buffer.concat([Buffer.from([0xff, 0xfe, 10]), Buffer.from('삼성전자 얼마야\n')]),
+      says: /UTF-8/,
+    },
+  ])('$when is refused and the next line is answered', async ({ input, says }) => {
+    const { stdout, stderr, code } = await finclaw([], state.dir, { input });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(says);
+    expect(stdout).toContain('삼성전자');
+  });
+
+  it('NUL bytes are dropped, not passed on', async () => {
+    const { stdout, code } = await finclaw([], state.dir, { input: '삼성\u0000전자 얼마야\n' });
+    expect(code).toBe(0);
+    expect(stdout).toContain('삼성전자');
+  });
+
+  it('--version and --help need no state directory', async () => {
+    expect((await finclaw(['--version'], '/nonexistent/finclaw')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    const help = await finclaw(['--help'], '/nonexistent/finclaw');
+    expect(help.code).toBe(0);
+    expect(help.stdout).toContain('ask');
+  });
+});

@@ -1,0 +1,84 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..', '..', '..');
+
+/** Builds the bundle if a source is newer than it; test files share one build. */
+export async function buildOnce(): Promise<void> {
+  const { ensureBuilt } = await import(join(root, 'scripts', 'bundle-state.mjs'));
+  await ensureBuilt();
+}
+
+export interface Finished {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface StartOptions {
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly cwd?: string;
+}
+
+/** A real finclaw process with its own state directory. */
+export class FinclawProcess {
+  readonly child: ChildProcessWithoutNullStreams;
+  readonly finished: Promise<Finished>;
+  stdout = '';
+  stderr = '';
+
+  constructor(args: readonly string[], stateDir: string, options: StartOptions = {}) {
+    const { PATH, HOME, TMPDIR } = process.env;
+    this.child = spawn(process.execPath, [join(root, 'dist', 'finclaw.mjs'), ...args], {
+      cwd: options.cwd ?? tmpdir(),
+      env: { PATH, HOME, TMPDIR, LANG: 'ko_KR.UTF-8', FINCLAW_STATE_DIR: stateDir, ...options.env },
+    });
+    this.child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      this.stdout += text;
+    });
+    this.child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      this.stderr += text;
+    });
+    this.finished = new Promise((resolve) => {
+      this.child.on('close', (code, signal) => resolve({ code, signal, stdout: this.stdout, stderr: this.stderr }));
+    });
+  }
+
+  /** Waits until the output shows the text, or fails with what it showed instead. */
+  async shows(text: string | RegExp, timeoutMs = 20_000): Promise<void> {
+    const seen = (): boolean => (typeof text === 'string' ? this.stdout.includes(text) : text.test(this.stdout));
+    const deadline = Date.now() + timeoutMs;
+    while (!seen()) {
+      const ended = this.child.exitCode !== null || this.child.signalCode !== null;
+      if (ended || Date.now() > deadline) {
+        throw new Error(`"${text}" never came.\nstdout: ${this.stdout}\nstderr: ${this.stderr}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  type(line: string): void {
+    this.child.stdin.write(`${line}\n`);
+  }
+}
+
+/** Runs one command to its end. */
+export async function finclaw(
+  args: readonly string[],
+  stateDir: string,
+  options: StartOptions & { readonly input?: string | Uint8Array } = {},
+): Promise<Finished> {
+  const running = new FinclawProcess(args, stateDir, options);
+  running.child.stdin.on('error', () => {});
+  running.child.stdin.end(options.input ?? '');
+  return running.finished;
+}
+
+/** A temporary state directory and how to remove it. */
+export function temporaryStateDir(): { readonly dir: string; readonly remove: () => void } {
+  const dir = mkdtempSync(join(tmpdir(), 'finclaw-state-'));
+  return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
+}

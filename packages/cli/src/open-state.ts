@@ -1,0 +1,26 @@
+import { type LoadedConfig, loadConfig } from '@finclaw/config';
+import { createLogger, ensureStateDirs, type FinClawLogger, resolveStatePaths, type StatePaths } from '@finclaw/infra';
+import type { CommandIo } from './io.ts';
+
+/** The configuration, the places on disk, and the log of one command. */
+export interface OpenState {
+  readonly loaded: LoadedConfig;
+  readonly paths: StatePaths;
+  readonly logger: FinClawLogger;
+}
+
+/** Reads the configuration and makes the state directory; throws one sentence with the fix if either cannot be done. */
+export async function openState(io: CommandIo): Promise<OpenState> {
+  const loaded = await loadConfig({ env: io.env });
+  const paths = resolveStatePaths(io.env);
+  await ensureStateDirs(paths);
+  const { level, file } = loaded.config.logging;
+  const logger = await createLogger({
+    name: 'finclaw',
+    level,
+    console: { enabled: false },
+    file: { enabled: file, path: paths.logFile },
+  });
+  for (const warning of loaded.warnings) logger.warn(warning.message, { path: warning.path });
+  return { loaded, paths, logger };
+}

@@ -1,0 +1,19 @@
+import { listSessions } from '@finclaw/agent';
+import { message } from '@finclaw/config';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+
+/** Prints every stored conversation, the one used last first. */
+export async function listStored({ io, locale, values }: Invocation, folder: string): Promise<number> {
+  const sessions = await listSessions(folder);
+  if (values.json)
+    writeJson(
+      io.stdout,
+      sessions.map(({ file: _file, ...shown }) => shown),
+    );
+  else if (sessions.length === 0) writeLine(io.stdout, message(locale, 'cli.noSessions'));
+  for (const { sessionKey = '?', updatedAt, entryCount } of values.json ? [] : sessions) {
+    const when = updatedAt.replace('T', ' ').slice(0, 16);
+    writeLine(io.stdout, `${when}  ${message(locale, 'cli.entries', { count: entryCount }).padStart(12)}  ${sessionKey}`);
+  }
+  return EXIT.done;
+}

@@ -1,0 +1,50 @@
+import { basename } from 'node:path';
+import { createSessionStore, listSessions, type SessionStore } from '@finclaw/agent';
+import { message } from '@finclaw/config';
+import { createSilentLogger } from '@finclaw/infra';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { findSession } from './find-session.ts';
+
+const storeIn = (folder: string): SessionStore => createSessionStore({ dir: folder, logger: createSilentLogger() });
+
+/** Starts a conversation afresh; the old file is kept under another name. */
+export async function resetStored({ io, locale, values }: Invocation, name: string, folder: string): Promise<number> {
+  const key = await findSession(folder, name, locale);
+  const archive = basename((await storeIn(folder).reset(key)) ?? '');
+  if (values.json) writeJson(io.stdout, { sessionKey: key, archive });
+  else writeLine(io.stdout, message(locale, 'cli.sessionReset', { name: key, archive }));
+  return EXIT.done;
+}
+
+/** Says what is wrong with one conversation, or with all, and with `--yes` puts it right. */
+export async function repairStored(
+  { io, locale, values }: Invocation,
+  name: string | undefined,
+  folder: string,
+): Promise<number> {
+  const keys = name
+    ? [await findSession(folder, name, locale)]
+    : (await listSessions(folder)).flatMap(({ sessionKey }) => (sessionKey ? [sessionKey] : []));
+  const store = storeIn(folder);
+  const results: unknown[] = [];
+  for (const key of keys) {
+    const report = await store.repair(key, { dryRun: values.yes !== true });
+    if (!report) continue;
+    const { corruptions, backup } = report;
+    results.push({ sessionKey: key, corruptions, ...(backup ? { backup: basename(backup) } : {}) });
+    if (values.json) continue;
+    if (corruptions.length === 0) writeLine(io.stdout, message(locale, 'cli.sessionSound', { name: key }));
+    else if (backup) {
+      writeLine(
+        io.stdout,
+        message(locale, 'cli.sessionRepaired', { name: key, count: corruptions.length, backup: basename(backup) }),
+      );
+    } else {
+      writeLine(io.stdout, message(locale, 'cli.sessionDamaged', { name: key, count: corruptions.length }));
+      for (const { index, description } of corruptions) writeLine(io.stdout, `  ${index}: ${description}`);
+      writeLine(io.stdout, message(locale, 'cli.sessionRepairHint', { name: key }));
+    }
+  }
+  if (values.json) writeJson(io.stdout, results);
+  return EXIT.done;
+}

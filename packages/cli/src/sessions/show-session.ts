@@ -1,0 +1,27 @@
+import { createSessionStore, showCodePoints } from '@finclaw/agent';
+import { createSilentLogger } from '@finclaw/infra';
+import type { TranscriptEntry } from '@finclaw/types';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { findSession } from './find-session.ts';
+
+/** Prints one conversation as it was. */
+export async function showStored({ io, locale, values }: Invocation, name: string, folder: string): Promise<number> {
+  const key = await findSession(folder, name, locale);
+  const session = await createSessionStore({ dir: folder, logger: createSilentLogger() }).read(key);
+  const entries = session?.entries ?? [];
+  if (values.json) writeJson(io.stdout, { sessionKey: key, createdAt: session?.header?.createdAt, entries });
+  for (const entry of values.json ? [] : entries) writeLine(io.stdout, lineOf(entry));
+  return EXIT.done;
+}
+
+/** Escapes what a terminal would obey, but keeps line breaks. */
+const visible = (text: string): string => text.split('\n').map(showCodePoints).join('\n');
+
+function lineOf(entry: TranscriptEntry): string {
+  const when = entry.timestamp.slice(0, 16).replace('T', ' ');
+  if (entry.role === 'assistant' && entry.toolUseId) {
+    return `${when}  → ${entry.toolName} ${showCodePoints(JSON.stringify(entry.toolInput ?? {}))}`;
+  }
+  if (entry.role === 'tool') return `${when}  ← ${visible(entry.content)}`;
+  return `${when}  ${entry.role === 'user' ? '>' : ' '} ${visible(entry.content)}`;
+}

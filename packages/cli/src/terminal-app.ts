@@ -1,0 +1,100 @@
+import type { Writable } from 'node:stream';
+import { describeModelError } from '@finclaw/agent';
+import { wrapError } from '@finclaw/infra';
+import { type App, type AppOptions, createApp, type TurnEnd } from '@finclaw/server';
+import type { Locale } from '@finclaw/types';
+import type { Invocation } from './io.ts';
+import { openState } from './open-state.ts';
+import { TerminalApprovals } from './terminal/terminal-approvals.ts';
+import { TerminalChannel } from './terminal/terminal-channel.ts';
+
+export interface TerminalAppOptions {
+  /** Where answers go; absent when only the report is wanted. */
+  readonly output?: Writable;
+  /** Where tool calls are shown while an answer is made. */
+  readonly status?: Writable;
+  /** A person is there to approve things. */
+  readonly interactive: boolean;
+}
+
+/** The program with a terminal attached to it. */
+export class TerminalApp {
+  readonly #app: App;
+  readonly #channel: TerminalChannel;
+  readonly #approvals: TerminalApprovals | undefined;
+  readonly #conversation: string;
+
+  constructor(app: App, channel: TerminalChannel, approvals: TerminalApprovals | undefined, conversation: string) {
+    this.#app = app;
+    this.#channel = channel;
+    this.#approvals = approvals;
+    this.#conversation = conversation;
+  }
+
+  get locale(): Locale {
+    return this.#app.locale;
+  }
+
+  /** The model that answers here, as a person would name it. */
+  modelName(): string | Promise<string> {
+    return this.#app.models.port.current(this.#sessionKey());
+  }
+
+  /** Asks one question and waits for its end. */
+  async ask(question: string): Promise<TurnEnd> {
+    const id = crypto.randomUUID();
+    const end = this.#app.turnOf(this.#channel.id, id);
+    await this.#channel.receive(question, this.#conversation, id);
+    const result = await end;
+    this.#channel.endLine();
+    return result;
+  }
+
+  /** Gives a typed line to a question that waits for a yes or a no. False when none waits. */
+  answerApproval(line: string): boolean {
+    return this.#approvals?.answer(line) ?? false;
+  }
+
+  /** Stops the answer that is being made; false when there is none. */
+  stop(): boolean {
+    return this.#app.stop(this.#sessionKey());
+  }
+
+  /** Answers what an earlier process was asked and did not get to. */
+  recover(): Promise<number> {
+    return this.#app.recover();
+  }
+
+  close(): Promise<void> {
+    return this.#app.close();
+  }
+
+  #sessionKey(): ReturnType<App['sessionKeyOf']> {
+    return this.#app.sessionKeyOf(this.#channel.messageOf('', this.#conversation, ''));
+  }
+}
+
+/** Starts the program; what is wrong with its models is said in the user's language. */
+function startApp(options: AppOptions): App {
+  try {
+    return createApp(options);
+  } catch (error) {
+    const sentence = describeModelError(options.locale, error);
+    throw sentence === undefined ? error : wrapError(sentence, 'CONFIG_INVALID', error);
+  }
+}
+
+/** Starts the program for this terminal. */
+export async function openTerminalApp(invocation: Invocation, options: TerminalAppOptions): Promise<TerminalApp> {
+  const { io, values } = invocation;
+  const { loaded, paths, logger } = await openState(io);
+  const { config, locale } = loaded;
+  const model = values.offline === true ? 'offline' : (values.model as string | undefined);
+  const app = startApp({ config, paths, locale, logger, env: io.env, ...(model === undefined ? {} : { model }) });
+  const channel = new TerminalChannel({ locale, ...options });
+  app.addChannel(channel);
+  const approvals =
+    options.interactive && options.output ? new TerminalApprovals(app.approvals, options.output, locale) : undefined;
+  const conversation = typeof values.session === 'string' && values.session.trim() !== '' ? values.session.trim() : 'main';
+  return new TerminalApp(app, channel, approvals, conversation);
+}

@@ -1,0 +1,38 @@
+import { message } from '@finclaw/config';
+import { onInterrupt } from '../interrupt.ts';
+import { EXIT, type Invocation, writeLine } from '../io.ts';
+import { openTerminalApp } from '../terminal-app.ts';
+import { MAX_LINE_CHARS, readLines } from './read-lines.ts';
+
+/** Answers the questions of a pipe one line at a time, in order, and leaves at the end of input. */
+export async function answerLines(invocation: Invocation): Promise<number> {
+  const { io, locale } = invocation;
+  const app = await openTerminalApp(invocation, { output: io.stdout, interactive: false });
+  let interrupted = false;
+  const release = onInterrupt(() => {
+    interrupted = true;
+    app.stop();
+    io.stdin.destroy();
+  });
+  let exitCode: number = EXIT.done;
+  try {
+    for await (const line of readLines(io.stdin)) {
+      if (interrupted) break;
+      if (line.kind === 'line') {
+        if (line.text.trim() === '') continue;
+        const { outcome } = await app.ask(line.text);
+        if (outcome === 'failed') exitCode = EXIT.failed;
+      } else {
+        const key = line.kind === 'too-long' ? 'cli.lineTooLong' : 'cli.inputNotUtf8';
+        writeLine(io.stderr, message(locale, key, { limit: MAX_LINE_CHARS }));
+        exitCode = EXIT.failed;
+      }
+    }
+  } catch (error) {
+    if (!interrupted) throw error;
+  } finally {
+    release();
+    await app.close();
+  }
+  return interrupted ? EXIT.interrupted : exitCode;
+}

@@ -1,0 +1,136 @@
+import type { Writable } from 'node:stream';
+import { message } from '@finclaw/config';
+import {
+  type ChannelCapabilities,
+  type ChannelPlugin,
+  createChannelId,
+  createTimestamp,
+  type InboundMessage,
+  type Locale,
+  type OutboundMessage,
+  type ReplyProgress,
+  type ReplyTarget,
+} from '@finclaw/types';
+import { StreamedText } from './streamed-text.ts';
+
+export const TERMINAL_CHANNEL = createChannelId('terminal');
+/** The person at this terminal; the operating system has already identified them. */
+export const LOCAL_SENDER = 'local';
+
+const capabilities: ChannelCapabilities = {
+  supportsMarkdown: true,
+  supportsImages: false,
+  supportsAudio: false,
+  supportsVideo: false,
+  supportsButtons: false,
+  supportsThreads: true,
+  supportsReactions: false,
+  supportsEditing: false,
+  maxMessageLength: 100_000,
+};
+
+export interface TerminalChannelOptions {
+  /** Absent when nobody reads along. */
+  readonly output?: Writable | undefined;
+  /** Where tool calls and notices are shown while an answer is made; absent in a pipe. */
+  readonly status?: Writable | undefined;
+  readonly locale: Locale;
+}
+
+/** The terminal as a channel: shows an answer while it is made, and completes it when it is delivered. */
+export class TerminalChannel implements ChannelPlugin {
+  readonly id = TERMINAL_CHANNEL;
+  readonly meta = { name: 'terminal', displayName: 'Terminal' };
+  readonly capabilities = capabilities;
+  readonly #options: TerminalChannelOptions;
+  readonly #streamed = new StreamedText();
+  #handler: ((message: InboundMessage) => Promise<void>) | undefined;
+  #midLine = false;
+
+  constructor(options: TerminalChannelOptions) {
+    this.#options = options;
+  }
+
+  onMessage(handler: (message: InboundMessage) => Promise<void>): () => Promise<void> {
+    this.#handler = handler;
+    return async () => {
+      this.#handler = undefined;
+    };
+  }
+
+  /** Hands a typed line in, as a message of the given conversation. */
+  async receive(body: string, conversation: string, id: string = crypto.randomUUID()): Promise<void> {
+    await this.#handler?.(this.messageOf(body, conversation, id));
+  }
+
+  /** A line as a message; every conversation but the main one is a thread of its own. */
+  messageOf(body: string, conversation: string, id: string): InboundMessage {
+    return {
+      id,
+      channelId: this.id,
+      chatType: 'direct',
+      senderId: LOCAL_SENDER,
+      chatId: LOCAL_SENDER,
+      ...(conversation === 'main' ? {} : { threadId: conversation }),
+      body,
+      timestamp: createTimestamp(Date.now()),
+    };
+  }
+
+  progress(_target: ReplyTarget, runId: string, event: ReplyProgress): void {
+    const { status, locale } = this.#options;
+    switch (event.type) {
+      case 'text':
+        this.#streamed.add(runId, event.delta);
+        this.#write(event.delta);
+        return;
+      case 'tool-start':
+        this.#note(status, message(locale, 'cli.toolRunning', { name: event.name }));
+        return;
+      case 'tool-end':
+        if (event.isError) this.#note(status, message(locale, 'cli.toolFailed', { name: event.name }));
+        return;
+      case 'notice':
+        this.#note(status, event.text);
+        return;
+      case 'discard':
+        this.#streamed.drop(runId);
+        this.#endLine();
+        return;
+      case 'thinking':
+        return;
+    }
+  }
+
+  async send(outbound: OutboundMessage): Promise<undefined> {
+    for (const { text = '' } of outbound.payloads) {
+      const { rest, replaces } = outbound.runId ? this.#streamed.settle(outbound.runId, text) : { rest: text, replaces: false };
+      if (replaces) this.#endLine();
+      this.#write(rest);
+      this.#endLine();
+    }
+    return undefined;
+  }
+
+  /** Ends a line that an interrupted answer left open. */
+  endLine(): void {
+    this.#endLine();
+  }
+
+  #note(status: Writable | undefined, text: string): void {
+    if (!status) return;
+    this.#endLine();
+    status.write(`${text}\n`);
+  }
+
+  #write(text: string): void {
+    if (text === '') return;
+    this.#options.output?.write(text);
+    this.#midLine = !text.endsWith('\n');
+  }
+
+  #endLine(): void {
+    if (this.#midLine) this.#options.output?.write('\n');
+    this.#midLine = false;
+  }
+}

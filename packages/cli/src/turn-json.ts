@@ -1,0 +1,19 @@
+import type { TurnEnd } from '@finclaw/server';
+
+/** What `finclaw ask --json` prints: the run's report, or as much of it as a command or a failure leaves. */
+export function describeTurn({ runId, outcome, text, report, grounding }: TurnEnd): Record<string, unknown> {
+  return {
+    answer: text,
+    status: report?.status ?? outcome,
+    model: report?.model ?? null,
+    provider: report?.provider ?? null,
+    runId,
+    sessionKey: report?.sessionKey ?? null,
+    turns: report?.turns ?? 0,
+    toolCalls: report?.toolCalls ?? [],
+    usage: report?.usage ?? { inputTokens: 0, outputTokens: 0 },
+    costUsd: report === undefined ? 0 : report.costUsd,
+    grounding: grounding ?? null,
+    durationMs: report?.durationMs ?? 0,
+  };
+}

@@ -1,0 +1,65 @@
+import type { MessageTable } from './table.ts';
+
+/** What `finclaw doctor` says. */
+export const doctorMessages = {
+  'doctor.nodeOk': { ko: 'Node {version}', en: 'Node {version}' },
+  'doctor.stateOk': { ko: '상태 폴더 {path}', en: 'state directory {path}' },
+  'doctor.stateMissing': {
+    ko: '상태 폴더 {path:은/는} 아직 없습니다. 처음 쓸 때 만들어집니다.',
+    en: 'state directory {path} does not exist yet; it is made on first use',
+  },
+  'doctor.stateNotDirectory': { ko: '{path:은/는} 폴더가 아닙니다.', en: '{path} is not a directory.' },
+  'doctor.stateNotDirectoryFix': {
+    ko: '그 파일을 옮기거나 FINCLAW_STATE_DIR을 다른 곳으로 정하세요.',
+    en: 'Move that file away, or set FINCLAW_STATE_DIR to another place.',
+  },
+  'doctor.stateUnwritable': { ko: '상태 폴더 {path}에 쓸 수 없습니다.', en: 'The state directory {path} cannot be written to.' },
+  'doctor.stateUnwritableFix': {
+    ko: '폴더의 주인과 권한을 확인하거나 FINCLAW_STATE_DIR을 다른 곳으로 정하세요.',
+    en: 'Check its owner and permissions, or set FINCLAW_STATE_DIR to another place.',
+  },
+  'doctor.stateOpen': {
+    ko: '상태 폴더 {path:을/를} 다른 사용자도 볼 수 있습니다(권한 {mode}).',
+    en: 'Other users can look into the state directory {path} (mode {mode}).',
+  },
+  'doctor.stateOpenFix': { ko: 'chmod 700 {path}', en: 'chmod 700 {path}' },
+  'doctor.diskLow': { ko: '디스크에 {free} MB만 남았습니다.', en: 'Only {free} MB of disk space are left.' },
+  'doctor.diskLowFix': {
+    ko: '공간을 비우세요. 적어도 {wanted} MB가 필요합니다.',
+    en: 'Free some space; at least {wanted} MB are needed.',
+  },
+  'doctor.configOk': { ko: '설정 파일 {path}', en: 'configuration {path}' },
+  'doctor.configAbsent': {
+    ko: '설정 파일이 없어 기본값을 씁니다. ({path})',
+    en: 'no configuration file, defaults are used ({path})',
+  },
+  'doctor.configFix': { ko: '{path:을/를} 고치세요.', en: 'Edit {path}.' },
+  'doctor.keyFound': { ko: '{provider} 키 {key} ({source})', en: '{provider} key {key} ({source})' },
+  'doctor.noKeys': {
+    ko: '모델 키가 없어 내장 오프라인 모델이 답합니다.',
+    en: 'no model key; the built-in offline model answers',
+  },
+  'doctor.noKeysFix': {
+    ko: '더 똑똑한 답을 원하면 ANTHROPIC_API_KEY나 OPENAI_API_KEY를 설정하세요.',
+    en: 'For smarter answers set ANTHROPIC_API_KEY or OPENAI_API_KEY.',
+  },
+  'doctor.databaseOk': { ko: '데이터베이스 이상 없음', en: 'database is sound' },
+  'doctor.databaseMissing': {
+    ko: '데이터베이스는 아직 없습니다. 처음 쓸 때 만들어집니다.',
+    en: 'no database yet; it is made on first use',
+  },
+  'doctor.databaseBroken': { ko: '데이터베이스에 문제가 있습니다: {problem}', en: 'The database is damaged: {problem}' },
+  'doctor.databaseBrokenFix': {
+    ko: 'FinClaw를 모두 끄고 {path:을/를} 백업본으로 바꾸거나 다른 이름으로 옮기세요.',
+    en: 'Stop every FinClaw, then restore {path} from a backup or move it away.',
+  },
+  'doctor.clockOk': { ko: '시계 {time} ({zone})', en: 'clock {time} ({zone})' },
+  'doctor.clockBehind': {
+    ko: '시계가 {time:을/를} 가리키는데, 저장된 자료는 그보다 나중 것입니다.',
+    en: 'The clock says {time}, but stored data is newer than that.',
+  },
+  'doctor.clockFix': {
+    ko: '컴퓨터의 날짜와 시각을 맞추세요(시간 자동 설정). 시세 시각과 알림이 어긋납니다.',
+    en: 'Set the date and time of this computer (turn automatic time on); quote times and alerts depend on it.',
+  },
+} as const satisfies MessageTable;

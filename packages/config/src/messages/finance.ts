@@ -1,0 +1,46 @@
+import type { MessageTable } from './table.ts';
+
+/** How prices, sources and times are told, wherever a figure is shown. */
+export const financeMessages = {
+  'finance.quote.now': { ko: '{name:은/는} 현재 {price}입니다.', en: '{name} is at {price}.' },
+  'finance.quote.closed': { ko: '{name}의 마지막 거래 가격은 {price}입니다.', en: '{name} last traded at {price}.' },
+  'finance.quote.rate': { ko: '1{base:은/는} {price}입니다.', en: '1 {base} is {price}.' },
+  'finance.quote.up': {
+    ko: '직전 종가보다 {change}({percent}) 올랐습니다.',
+    en: 'Up {change} ({percent}) from the previous close.',
+  },
+  'finance.quote.down': {
+    ko: '직전 종가보다 {change}({percent}) 내렸습니다.',
+    en: 'Down {change} ({percent}) from the previous close.',
+  },
+  'finance.quote.flat': { ko: '직전 종가와 같습니다.', en: 'Unchanged from the previous close.' },
+  'finance.quote.line': { ko: '- {name}: {price} ({change}, {percent})', en: '- {name}: {price} ({change}, {percent})' },
+  'finance.quote.siblings': { ko: '이름이 비슷한 다른 종목: {names}', en: 'Not to be confused with: {names}' },
+  'finance.asOf': { ko: '기준: {time} · 출처: {source}', en: 'As of {time} · source: {source}' },
+  'finance.source.simulated': { ko: '시뮬레이션 시장', en: 'simulated market' },
+  'finance.simulatedNotice': {
+    ko: '※ 시뮬레이션 시장의 가격이며 실제 시세가 아닙니다.',
+    en: 'Note: these prices come from a simulated market. They are not real quotes.',
+  },
+  'finance.freshness.real-time': { ko: '실시간', en: 'real-time' },
+  'finance.freshness.delayed': { ko: '{minutes}분 지연', en: 'delayed {minutes} min' },
+  'finance.freshness.last-close': { ko: '{date} 종가', en: 'close of {date}' },
+  'finance.freshness.simulated': { ko: '시뮬레이션', en: 'simulated' },
+  'finance.zone.Asia/Seoul': { ko: '한국시간', en: 'Seoul time' },
+  'finance.zone.America/New_York': { ko: '뉴욕시간', en: 'New York time' },
+  'finance.zone.UTC': { ko: 'UTC', en: 'UTC' },
+  'finance.points': { ko: '{value}포인트', en: '{value} points' },
+  'finance.ambiguous': {
+    ko: '"{query}"{:은/는} 여러 종목일 수 있습니다. 어느 것을 말씀하시나요? 번호로 답하셔도 됩니다.',
+    en: '"{query}" could be several instruments. Which one do you mean? You can answer with a number.',
+  },
+  'finance.ambiguousOne': { ko: '"{query}"{:이/가} {name:을/를} 말씀하시는 건가요?', en: 'By "{query}", do you mean {name}?' },
+  'finance.candidate': { ko: '{number}. {name}', en: '{number}. {name}' },
+  'finance.unknown': {
+    ko: '"{query}"{:이라/라}는 종목은 찾지 못했습니다.',
+    en: 'I could not find an instrument called "{query}".',
+  },
+  'finance.nearestOne': { ko: '혹시 {name:을/를} 말씀하시는 건가요?', en: 'Did you mean {name}?' },
+  'finance.nearest': { ko: '혹시 {names} 중 하나인가요?', en: 'Did you mean one of these: {names}?' },
+  'finance.unavailable': { ko: '{name}의 시세를 가져오지 못했습니다.', en: 'There is no price for {name} right now.' },
+} as const satisfies MessageTable;

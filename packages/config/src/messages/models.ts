@@ -1,0 +1,131 @@
+import type { MessageTable } from './table.ts';
+
+/** What is said about models, keys and money. */
+export const modelMessages = {
+  'models.changed.rate-limit': {
+    ko: '{from} 모델이 요청 한도에 걸려 {to} 모델로 답합니다.',
+    en: '{from} has reached its rate limit; {to} answers.',
+  },
+  'models.changed.billing': {
+    ko: '{from} 모델의 계정에 남은 크레딧이 없어 {to} 모델로 답합니다.',
+    en: 'The account for {from} is out of credit; {to} answers.',
+  },
+  'models.changed.auth': {
+    ko: '{from} 모델의 API 키가 거부되어 {to} 모델로 답합니다. "finclaw auth list"로 키를 확인해 주세요.',
+    en: 'The API key for {from} was refused; {to} answers. Check your keys with "finclaw auth list".',
+  },
+  'models.changed.server-error': {
+    ko: '{from} 모델에 연결할 수 없어 {to} 모델로 답합니다.',
+    en: '{from} cannot be reached; {to} answers.',
+  },
+  'models.changed.timeout': {
+    ko: '{from} 모델이 제때 응답하지 않아 {to} 모델로 답합니다.',
+    en: '{from} did not answer in time; {to} answers.',
+  },
+  'models.changed.model-unavailable': {
+    ko: '{from} 모델이 제공되지 않아 {to} 모델로 답합니다.',
+    en: '{from} is not being served; {to} answers.',
+  },
+  'models.changed.context-overflow': {
+    ko: '대화가 {from} 모델에 담기에는 너무 길어 {to} 모델로 답합니다.',
+    en: 'The conversation is too long for {from}; {to} answers.',
+  },
+  'models.changed.circuit-open': {
+    ko: '{from} 모델이 계속 실패해 잠시 쉬게 하고 {to} 모델로 답합니다.',
+    en: '{from} kept failing and is being left alone for a moment; {to} answers.',
+  },
+  'models.changed.capability': {
+    ko: '{from} 모델은 이 요청에 필요한 기능이 없어 {to} 모델로 답합니다.',
+    en: '{from} cannot do what this request needs; {to} answers.',
+  },
+  'models.changed.retired': {
+    ko: '{from} 모델은 제공이 끝나 {to} 모델로 답합니다.',
+    en: '{from} is no longer served; {to} answers.',
+  },
+  'models.changed.no-key': {
+    ko: '{from} 모델에 쓸 API 키가 없어 {to} 모델로 답합니다.',
+    en: 'There is no API key for {from}; {to} answers.',
+  },
+  'models.changed.cooldown': {
+    ko: '{from} 모델의 API 키를 지금은 쓸 수 없어 {to} 모델로 답합니다.',
+    en: 'The API keys for {from} are set aside for now; {to} answers.',
+  },
+  'models.changed.other': { ko: '{from} 모델 대신 {to} 모델로 답합니다.', en: '{to} answers in place of {from}.' },
+
+  'models.error.notFound': { ko: '"{name}" 모델은 없습니다.', en: 'There is no model "{name}".' },
+  'models.error.nearest': { ko: '혹시 {names}인가요?', en: 'Did you mean {names}?' },
+  'models.error.seeList': { ko: '"finclaw models"에서 목록을 볼 수 있습니다.', en: 'Run "finclaw models" for the list.' },
+  'models.error.retired': {
+    ko: '{id} 모델은 {retiresAt}부터 제공되지 않습니다. 다른 모델을 골라 주세요.',
+    en: '{id} is no longer served since {retiresAt}; please choose another model.',
+  },
+  'models.error.noKey': {
+    ko: '{provider}의 API 키가 없습니다. 환경 변수 {variable}에 넣거나, "finclaw auth add {provider}"로 저장하거나, 설정의 agents.providers.{provider}.apiKey에 적어 주세요.',
+    en: 'There is no API key for {provider}. Set {variable}, run "finclaw auth add {provider}", or set agents.providers.{provider}.apiKey in the configuration.',
+  },
+  'models.error.keysWaiting': {
+    ko: '{provider}의 API 키를 지금은 모두 쓸 수 없습니다. 잠시 후 다시 시도해 주세요.',
+    en: 'Every API key for {provider} is set aside for now. Please try again later.',
+  },
+  'models.error.keyRefused': {
+    ko: '{provider}에서 API 키를 거부했습니다. "finclaw auth list"로 키를 확인해 주세요.',
+    en: '{provider} refused the API key. Check your keys with "finclaw auth list".',
+  },
+  'models.error.noCredit': {
+    ko: '{provider} 계정에 남은 크레딧이 없습니다. 충전하거나 다른 키를 추가해 주세요.',
+    en: 'The {provider} account is out of credit. Top it up or add another key.',
+  },
+  'models.error.refusedRequest': {
+    ko: '{provider}에서 요청을 받아들이지 않았습니다: {reason}',
+    en: '{provider} did not accept the request: {reason}',
+  },
+  'models.error.tooLong': {
+    ko: '대화가 모델에 담기에는 너무 깁니다. "/reset"으로 새로 시작하거나 질문을 줄여 주세요.',
+    en: 'The conversation is too long for the model. Start afresh with "/reset" or shorten the question.',
+  },
+  'models.error.unreachable': {
+    ko: '지금은 어느 모델도 답할 수 없습니다. 잠시 후 다시 시도해 주세요.',
+    en: 'No model can answer right now. Please try again in a moment.',
+  },
+  'models.error.unreachableUntil': {
+    ko: '지금은 어느 모델도 답할 수 없습니다. 약 {seconds}초 뒤에 다시 시도해 주세요.',
+    en: 'No model can answer right now. Please try again in about {seconds} seconds.',
+  },
+  'models.error.budgetDay': {
+    ko: '오늘 예산 {limit} 가운데 {spent:을/를} 이미 썼거나 쓰는 중이라, 최대 {estimate:이/가} 드는 이 호출은 하지 않았습니다. 자정이 지나면 다시 쓸 수 있고, agents.budget.perDayUsd에서 한도를 바꿀 수 있습니다.',
+    en: "This call was not made: it could cost {estimate}, and {spent} of today's budget of {limit} is already spent or set aside. It is free again after midnight; agents.budget.perDayUsd sets the limit.",
+  },
+  'models.error.budgetRun': {
+    ko: '질문 하나에 쓸 수 있는 예산 {limit} 가운데 {spent:을/를} 이미 써서, 최대 {estimate:이/가} 드는 이 호출은 하지 않았습니다. 한도는 agents.budget.perRunUsd에서 바꿀 수 있습니다.',
+    en: 'This call was not made: it could cost {estimate}, and {spent} of the {limit} allowed per question is already spent. agents.budget.perRunUsd sets the limit.',
+  },
+  'models.error.budgetUnknown': {
+    ko: '{model} 모델은 가격을 알 수 없어 예산이 정해져 있는 동안에는 쓰지 않습니다. models.definitions에 가격을 적거나 agents.budget.allowUnknownPrice를 켜 주세요.',
+    en: 'The price of {model} is unknown, so it is not used while there is a budget. Add its price to models.definitions or switch on agents.budget.allowUnknownPrice.',
+  },
+  'models.error.profileName': { ko: '프로필 이름이 비어 있습니다.', en: 'The profile needs a name.' },
+  'models.error.profilePriority': { ko: '우선순위는 숫자여야 합니다.', en: 'The priority must be a number.' },
+  'models.error.keyBlank': { ko: 'API 키가 비어 있습니다.', en: 'The API key is blank.' },
+  'models.error.keySpaces': {
+    ko: 'API 키 안에 공백이나 줄바꿈이 있습니다. 키를 한 줄로 다시 복사해 주세요.',
+    en: 'The API key has spaces or line breaks inside; copy it again as one piece.',
+  },
+  'models.error.keyDuplicate': {
+    ko: '"{name}" 프로필에 이미 저장된 키입니다.',
+    en: 'The profile "{name}" already has this key.',
+  },
+  'models.error.profileNotFound': { ko: '그런 프로필은 없습니다.', en: 'There is no such profile.' },
+
+  'models.status.ready': { ko: '사용 가능', en: 'ready' },
+  'models.status.no-key': { ko: 'API 키 없음 ({variable})', en: 'no API key ({variable})' },
+  'models.status.cooling-down': { ko: '{until}까지 쉬는 중 ({reason})', en: 'set aside until {until} ({reason})' },
+  'models.status.waiting': { ko: '키가 모두 꺼져 있음', en: 'every key is switched off' },
+  'models.status.circuit-open': { ko: '{until}까지 호출 중지 (연속 실패)', en: 'not called until {until} (kept failing)' },
+  'models.status.retired': { ko: '{on}에 제공 종료', en: 'no longer served since {on}' },
+  'models.status.disabled': { ko: '설정에서 꺼져 있음', en: 'switched off in the configuration' },
+  'models.status.sdk-missing': { ko: '클라이언트 라이브러리 없음', en: 'client library missing' },
+  'models.reason.rate-limit': { ko: '요청 한도', en: 'rate limit' },
+  'models.reason.billing': { ko: '크레딧 없음', en: 'out of credit' },
+  'models.reason.auth': { ko: '키 거부됨', en: 'key refused' },
+  'models.reason.other': { ko: '오류', en: 'failure' },
+} as const satisfies MessageTable;

@@ -1,0 +1,27 @@
+import type { MessageTable } from './table.ts';
+
+/** What a run says besides the model's own words. */
+export const runMessages = {
+  'run.tooManySteps': {
+    ko: '요청을 처리하는 데 필요한 단계가 너무 많아 중단했습니다.',
+    en: 'I stopped because this request needs too many steps.',
+  },
+  'run.modelChanged': { ko: '{model} 모델로 바꿔서 계속합니다.', en: 'Continuing with {model}.' },
+  'run.answeredBy': {
+    ko: '_{requested} 모델을 쓸 수 없어 {model} 모델이 답했습니다._',
+    en: '_{requested} was not available; {model} answered._',
+  },
+  'run.queueFull': {
+    ko: '대기 중인 메시지가 너무 많아 이 메시지는 처리하지 못했습니다. 잠시 후 다시 보내 주세요.',
+    en: 'Too many messages are waiting, so this one was not taken. Please send it again in a moment.',
+  },
+  'run.gaveUp': {
+    ko: '이 메시지를 처리하던 중 프로그램이 여러 번 멈춰 더 시도하지 않습니다.',
+    en: 'The program stopped several times while handling this message, so it was given up.',
+  },
+  'run.marketOpen': { ko: '{market} 정규장이 열려 있습니다.', en: '{market} is open.' },
+  'run.marketClosed': {
+    ko: '{market} 정규장은 닫혀 있고 {time}에 다시 열립니다. (시간대 {timezone})',
+    en: '{market} is closed and opens again at {time} (zone {timezone}).',
+  },
+} as const satisfies MessageTable;

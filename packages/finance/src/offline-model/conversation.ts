@@ -1,0 +1,59 @@
+import type { ContentBlock, ConversationMessage, ToolUseBlock } from '@finclaw/types';
+
+/** What a tool said in answer to one of our calls. */
+export interface ToolAnswer {
+  readonly name: string;
+  readonly input: unknown;
+  readonly content: string;
+  readonly isError: boolean;
+}
+
+/** A conversation as far as the next answer depends on it. */
+export interface Conversation {
+  /** What the user said last. */
+  readonly question: string;
+  /** What the user said before, newest first. */
+  readonly earlier: readonly string[];
+  /** What tools have answered since the question, in the order in which we asked. */
+  readonly answers: readonly ToolAnswer[];
+}
+
+const REMEMBERED = 10;
+
+/** Reads a conversation in either form: results as messages of their own, or as blocks of a user message. */
+export function readConversation(messages: readonly ConversationMessage[]): Conversation {
+  const said = messages.map((each) => (each.role === 'user' ? textOf(each) : '')).map((text) => text.trim());
+  const last = said.findLastIndex((text) => text !== '');
+  const question = said[last] ?? '';
+  const earlier = said
+    .slice(0, Math.max(0, last))
+    .filter((text) => text !== '')
+    .reverse()
+    .slice(0, REMEMBERED);
+  return { question, earlier, answers: answersSince(messages.slice(last + 1)) };
+}
+
+function answersSince(messages: readonly ConversationMessage[]): ToolAnswer[] {
+  const results = new Map<string, { content: string; isError: boolean }>();
+  for (const each of messages) {
+    if (each.role === 'tool' && each.toolCallId !== undefined)
+      results.set(each.toolCallId, { content: textOf(each), isError: false });
+    for (const block of blocksOf(each))
+      if (block.type === 'tool_result') results.set(block.toolUseId, { content: block.content, isError: block.isError === true });
+  }
+  const calls = messages
+    .filter(({ role }) => role === 'assistant')
+    .flatMap(blocksOf)
+    .filter((block): block is ToolUseBlock => block.type === 'tool_use');
+  return calls.flatMap(({ id, name, input }) => {
+    const result = results.get(id);
+    return result === undefined ? [] : [{ name, input, ...result }];
+  });
+}
+
+const blocksOf = ({ content }: ConversationMessage): readonly ContentBlock[] => (typeof content === 'string' ? [] : content);
+
+function textOf({ content }: ConversationMessage): string {
+  if (typeof content === 'string') return content;
+  return content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
+}

@@ -1,0 +1,42 @@
+import type { CurrencyCode, DecimalString } from '@finclaw/types';
+import { findNumbers } from '../calc/find-numbers.ts';
+import { currencyFromWord } from '../instruments/forex.ts';
+
+/** An amount of money in a sentence. */
+export interface SpokenMoney {
+  readonly amount: DecimalString;
+  readonly currency: CurrencyCode;
+  readonly start: number;
+  readonly end: number;
+}
+
+const SIGNS: Readonly<Record<string, string>> = { $: 'USD', '₩': 'KRW', '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
+
+/** Words for currencies, longest first so that 홍콩달러 is not read as 달러. */
+const WORDS =
+  '미국\\s?달러|호주\\s?달러|홍콩\\s?달러|캐나다\\s?달러|대만\\s?달러|싱가포르\\s?달러|뉴질랜드\\s?달러|스위스\\s?프랑|달러화?|유로화?|위안화?|파운드화?|원화|엔화|바트|루피|프랑|us dollars?|dollars?|euros?|yen|yuan|pounds?|won|bucks|[a-z]{3}';
+const SHORT_WORDS = '원|엔|불|동';
+const AFTER_NUMBER = new RegExp(`^\\s?(?:${WORDS}|${SHORT_WORDS})`, 'i');
+/** A short word alone needs something behind it that shows it is a currency. */
+const ALONE = new RegExp(`(?<![\\p{L}\\d])(?:(?:${WORDS})(?![a-z])|(?:${SHORT_WORDS})(?=으로|로|[?!.]|\\s*$))`, 'giu');
+
+/** The amounts of money in a sentence: 50만원, $100, 100 dollars. */
+export function findMoney(text: string): SpokenMoney[] {
+  return findNumbers(text).flatMap(({ start, end, value }) => {
+    const amount = value.toDecimal(8);
+    const sign = SIGNS[text[start - 1] ?? ''];
+    if (sign !== undefined) return [{ amount, currency: sign as CurrencyCode, start: start - 1, end }];
+    const word = AFTER_NUMBER.exec(text.slice(end))?.[0];
+    const currency = word === undefined ? undefined : currencyFromWord(word);
+    return currency === undefined || word === undefined ? [] : [{ amount, currency, start, end: end + word.length }];
+  });
+}
+
+/** The currencies a sentence names without an amount, such as the one to convert to. */
+export function findCurrencies(text: string, except: readonly SpokenMoney[] = []): CurrencyCode[] {
+  return [...text.matchAll(ALONE)].flatMap((match) => {
+    const isAmount = except.some(({ start, end }) => match.index >= start && match.index < end);
+    const currency = isAmount ? undefined : currencyFromWord(match[0]);
+    return currency === undefined ? [] : [currency];
+  });
+}

@@ -1,0 +1,89 @@
+import type { ProviderAdapter, ProviderRequestParams, StopReason, StreamChunk } from '@finclaw/agent';
+import { message } from '@finclaw/config';
+import { createAbortError } from '@finclaw/infra';
+import type { ToolCall } from '@finclaw/types';
+import { seedOf } from '../market/simulated/noise.ts';
+import { type Conversation, readConversation } from './conversation.ts';
+import { deltasOf } from './deltas.ts';
+import { type Step, say } from './intent.ts';
+import { INTENTS } from './intents/table.ts';
+import { type Question, type QuestionDeps, readQuestion } from './question.ts';
+
+export type OfflineAdapterDeps = QuestionDeps;
+
+/** What a whole answer looks like when it is not streamed. */
+export interface OfflineCompletion {
+  readonly text: string;
+  readonly toolCalls: readonly ToolCall[];
+  readonly stopReason: StopReason;
+}
+
+/** The built-in model: no network, no key, the same answer to the same conversation at the same time. */
+export function createOfflineAdapter(deps: OfflineAdapterDeps): ProviderAdapter {
+  return {
+    providerId: 'offline',
+    streamCompletion: (params) => stream(params, deps),
+    chatCompletion: async (params) => complete(params, deps),
+  };
+}
+
+async function* stream(params: ProviderRequestParams, deps: OfflineAdapterDeps): AsyncGenerator<StreamChunk> {
+  const step = nextStep(params, deps);
+  const stopReason = step.kind === 'call' ? 'tool_use' : 'end_turn';
+  for (const chunk of chunksOf(step, callIds(params, deps))) {
+    if (params.abortSignal?.aborted) throw createAbortError(params.abortSignal.reason);
+    yield chunk;
+  }
+  yield { type: 'usage', usage: FREE };
+  yield { type: 'done', stopReason };
+}
+
+/** It counts no tokens, because it has none. */
+const FREE = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, totalTokens: 0, estimatedCostUsd: 0 };
+
+function* chunksOf(step: Step, idOf: (index: number) => string): Generator<StreamChunk> {
+  if (step.kind === 'say') {
+    for (const text of deltasOf(step.text)) yield { type: 'text_delta', text };
+    return;
+  }
+  for (const [index, { name, input }] of step.calls.entries()) {
+    yield { type: 'tool_use_start', id: idOf(index), name, index };
+    for (const delta of deltasOf(JSON.stringify(input))) yield { type: 'tool_input_delta', delta, index };
+    yield { type: 'tool_use_end', index };
+  }
+}
+
+async function complete(params: ProviderRequestParams, deps: OfflineAdapterDeps): Promise<OfflineCompletion> {
+  if (params.abortSignal?.aborted) throw createAbortError(params.abortSignal.reason);
+  const step = nextStep(params, deps);
+  if (step.kind === 'say') return { text: step.text, toolCalls: [], stopReason: 'end_turn' };
+  const idOf = callIds(params, deps);
+  const toolCalls = step.calls.map(({ name, input }, index) => ({ id: idOf(index), name, input }));
+  return { text: '', toolCalls, stopReason: 'tool_use' };
+}
+
+/** Ids that no other call of the session has: they depend on the conversation so far and on the time. */
+function callIds({ messages }: ProviderRequestParams, { now }: OfflineAdapterDeps): (index: number) => string {
+  const calls = messages
+    .flatMap(({ content }) => (typeof content === 'string' ? [] : content))
+    .filter(({ type }) => type === 'tool_use').length;
+  const stem = seedOf(`${now()} ${calls} ${JSON.stringify(messages.at(-1))}`).toString(36);
+  return (index) => `offline_${stem}_${calls + index + 1}`;
+}
+
+function nextStep({ messages, tools = [] }: ProviderRequestParams, deps: OfflineAdapterDeps): Step {
+  const conversation = readConversation(messages);
+  const question = readQuestion(conversation, deps);
+  const step = stepFor(question, conversation);
+  const missing = step.kind === 'call' ? step.calls.find(({ name }) => !tools.some((tool) => tool.name === name)) : undefined;
+  return missing === undefined ? step : say(message(question.locale, 'offline.toolMissing', { tool: missing.name }));
+}
+
+function stepFor(question: Question, { answers }: Conversation): Step {
+  if (question.text === '') return say(message(question.locale, 'offline.empty'));
+  for (const intent of INTENTS) {
+    const plan = intent.plan(question);
+    if (plan !== undefined) return plan(answers);
+  }
+  return say(message(question.locale, 'offline.needsModel'));
+}

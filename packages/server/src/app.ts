@@ -1,0 +1,273 @@
+import {
+  type ApprovalBroker,
+  createApprovalBroker,
+  createSessionStore,
+  createWindowMonitor,
+  describeModelError,
+  InMemoryToolRegistry,
+  type SessionStore,
+} from '@finclaw/agent';
+import { detectLanguage, type FinClawConfig } from '@finclaw/config';
+import {
+  ConcurrencyLaneManager,
+  createTypedEmitter,
+  type Environment,
+  type EventBus,
+  type FinClawEventMap,
+  type FinClawLogger,
+  type StatePaths,
+} from '@finclaw/infra';
+import { type InboxOutcome, openStore, type Store } from '@finclaw/storage';
+import type { ChannelPlugin, CleanupFn, InboundMessage, Locale, MsgContext, SessionKey } from '@finclaw/types';
+import { gatesFor, rolesOf } from './app/access.ts';
+import { createCommandPorts } from './app/command-ports.ts';
+import { createFinance, type Finance } from './app/finance.ts';
+import { createModels } from './app/gateway-models.ts';
+import type { Models } from './app/models.ts';
+import { Notices } from './app/notices.ts';
+import { createPromptSource } from './app/prompt.ts';
+import { SessionChoices } from './app/session-choices.ts';
+import { TurnBook, type TurnEnd } from './app/turn-book.ts';
+import {
+  AutoReplyPipeline,
+  DefaultPipelineObserver,
+  InMemoryCommandRegistry,
+  type PipelineChannel,
+  registerBuiltInCommands,
+} from './auto-reply/index.ts';
+import { ChannelRegistry } from './channels/registry.ts';
+import { RunReports } from './execution/run-report.ts';
+import { RunnerExecutionAdapter } from './execution/runner-execution-adapter.ts';
+import { createHooks } from './plugins/hook-runner.ts';
+import type { BindingMatch } from './routing/bindings.ts';
+import { MessageRouter } from './routing/router.ts';
+import type { RunControl } from './routing/run-control.ts';
+
+export interface AppOptions {
+  readonly config: FinClawConfig;
+  readonly paths: StatePaths;
+  readonly locale: Locale;
+  readonly logger: FinClawLogger;
+  readonly env: Environment;
+  /** Asked for on the command line; goes before what a conversation or the configuration says. */
+  readonly model?: string;
+  readonly now?: () => number;
+}
+
+/** The running program. */
+export interface App {
+  readonly locale: Locale;
+  readonly store: Store;
+  readonly sessions: SessionStore;
+  readonly tools: InMemoryToolRegistry;
+  readonly approvals: ApprovalBroker;
+  readonly models: Models;
+  readonly finance: Finance;
+  readonly eventBus: EventBus;
+  /** Starts listening to a channel. */
+  addChannel(channel: ChannelPlugin): void;
+  /** Resolves when the turn of this platform message ends; ask before the message is handed in. */
+  turnOf(channelId: string, messageId: string): Promise<TurnEnd>;
+  /** Takes up what an earlier process left unfinished on the channels that are running. */
+  recover(): Promise<number>;
+  sessionKeyOf(message: InboundMessage): SessionKey;
+  stop(sessionKey: SessionKey): boolean;
+  close(): Promise<void>;
+}
+
+const MAX_TURNS = 10;
+
+/** Wires everything together. This is the one place where it happens. */
+export function createApp(options: AppOptions): App {
+  const { config, paths, locale, logger, env, now = Date.now } = options;
+  const eventBus: EventBus = createTypedEmitter<FinClawEventMap>(logger);
+  const store = openStore(paths.databaseFile, { now, logger, locale });
+  const hooks = createHooks({ logger });
+  const channels = new ChannelRegistry();
+  const choices = new SessionChoices(store.values);
+  const turns = new TurnBook();
+  const reports = new RunReports();
+  const controls = new Map<string, RunControl>();
+  const cleanups: CleanupFn[] = [];
+  let isClosing = false;
+
+  const approvals = createApprovalBroker({
+    now,
+    store: store.values,
+    record: (record) => logger.info('An approval was decided', { record }),
+  });
+  const tools = new InMemoryToolRegistry({
+    policyRules: config.tools.policyRules,
+    approvalHandler: approvals.request,
+    hooks,
+    eventBus,
+    logger,
+    store: store.values,
+  });
+  const sessions = createSessionStore({
+    dir: paths.sessionsDir,
+    logger,
+    now,
+    eventBus,
+    isTransactional: (name) => tools.get(name)?.definition.isTransactional ?? true,
+  });
+  const finance = createFinance({ config, store, tools, logger, locale, now });
+  const models = createModels({
+    config,
+    env,
+    store,
+    paths,
+    choices,
+    eventBus,
+    logger,
+    now,
+    offline: finance.offlineModel,
+    model: options.model,
+  });
+  const resolveChannel = (channelId: string): PipelineChannel | undefined => channels.plugin(channelId);
+  const languageOf = (ctx: MsgContext): Locale => detectLanguage(ctx.body, locale);
+  const notices = new Notices({ outbox: store.outbox, resolveChannel, locale, logger, now });
+
+  const commands = new InMemoryCommandRegistry();
+  const { mode: defaultQueueMode } = config.session.queue;
+  const isAdmin = (ctx: MsgContext): boolean => rolesOf(ctx, config.channels).includes('admin');
+  const ports = createCommandPorts({
+    store,
+    sessions,
+    models,
+    approvals,
+    choices,
+    router: () => router,
+    defaultQueueMode,
+    isAdmin,
+    finance: finance.commands,
+    now,
+  });
+  registerBuiltInCommands(commands, { prefix: config.channels.pipeline.commandPrefix, ...ports });
+  for (const name of config.channels.commands.disabled) commands.unregister(name);
+
+  const pipeline = new AutoReplyPipeline(config.channels.pipeline, {
+    executionAdapter: new RunnerExecutionAdapter({
+      sessions,
+      tools,
+      models,
+      prompt: createPromptSource({
+        agents: config.agents,
+        capabilitiesOf: (model) => models.capabilitiesOf(model),
+        describeMarket: finance.describeMarket,
+        now,
+      }),
+      reports,
+      windowMonitor: createWindowMonitor(eventBus),
+      hooks,
+      eventBus,
+      logger,
+      resetPolicy: config.session,
+      maxTurns: MAX_TURNS,
+      maxTokens: config.agents.defaults.maxTokens,
+      ...(config.agents.defaults.temperature === undefined ? {} : { temperature: config.agents.defaults.temperature }),
+      controlOf: (runId) => controls.get(runId),
+      languageOf,
+      now,
+    }),
+    financeContextProvider: finance.context,
+    commandRegistry: commands,
+    logger,
+    resolveChannel,
+    observer: new DefaultPipelineObserver(logger, eventBus),
+    resolveRoles: (ctx) => rolesOf(ctx, config.channels),
+    outbox: store.outbox,
+    hooks,
+    locale,
+    explainFailure: (error, language) => describeModelError(language, error),
+    isShuttingDown: () => isClosing,
+    now,
+  });
+
+  async function process(ctx: MsgContext, match: BindingMatch, control: RunControl): Promise<InboxOutcome> {
+    const runId = ctx.runId!;
+    controls.set(runId, control);
+    try {
+      const result = await pipeline.run(ctx, match, control.signal);
+      const text = result.response?.payloads.map((payload) => payload.text ?? '').join('\n') ?? result.notice ?? '';
+      const report = reports.take(runId);
+      turns.finish(ctx.channelId, ctx.messageId ?? '', {
+        runId,
+        outcome: result.outcome,
+        text,
+        ...(report ? { report } : {}),
+        ...(result.grounding ? { grounding: result.grounding } : {}),
+      });
+      return result.outcome;
+    } finally {
+      controls.delete(runId);
+    }
+  }
+
+  const defaultAgentId = config.agents.defaultAgent ?? Object.keys(config.agents.entries)[0] ?? 'main';
+  const router = new MessageRouter({
+    bindings: config.agents.bindings,
+    defaultAgentId,
+    queue: config.session.queue,
+    sharedDirectChats: config.session.directChats === 'shared',
+    inbox: store.inbox,
+    lanes: new ConcurrencyLaneManager({ main: { maxConcurrency: 1, maxTotal: config.agents.defaults.maxConcurrent } }),
+    logger,
+    eventBus,
+    onProcess: process,
+    isImmediate: (message) => pipeline.isImmediate(message),
+    resolveMode: (sessionKey, match) => choices.queueModeOf(sessionKey) ?? config.agents.entries[match.agentId]?.queue?.mode,
+    onDropped: (row, reason) => {
+      turns.finish(row.message.channelId, row.message.id, {
+        runId: row.id,
+        outcome: reason === 'gave-up' ? 'failed' : 'refused',
+        text: '',
+      });
+      void notices.dropped(row, reason).catch((error: unknown) => logger.error('A notice could not be sent', { error }));
+    },
+  });
+
+  async function receive(channel: ChannelPlugin, message: InboundMessage): Promise<void> {
+    const dock = channels.dock(channel.id);
+    const verdict = dock ? await gatesFor(channel, config.channels)(message, dock, {}) : undefined;
+    if (verdict?.allowed) await router.route(message);
+    else
+      logger.info('A message was turned away', {
+        channelId: channel.id,
+        gate: verdict?.allowed === false ? verdict.gate : 'dock',
+      });
+  }
+
+  return {
+    locale,
+    store,
+    sessions,
+    tools,
+    approvals,
+    models,
+    finance,
+    eventBus,
+    addChannel(channel) {
+      channels.attach(channel);
+      const stop = channel.onMessage?.((message) => receive(channel, message));
+      if (stop) cleanups.push(stop);
+    },
+    turnOf: (channelId, messageId) => turns.expect(channelId, messageId),
+    async recover() {
+      await notices.resume();
+      const reachable = store.inbox.unfinished().filter((row) => channels.plugin(row.message.channelId) !== undefined);
+      return router.recover(reachable);
+    },
+    sessionKeyOf: (message) => router.sessionKeyOf(message),
+    stop: (sessionKey) => router.stop(sessionKey),
+    async close() {
+      if (isClosing) return;
+      isClosing = true;
+      for (const cleanup of cleanups.reverse()) await cleanup();
+      await router.dispose();
+      eventBus.emit('system:shutdown', 'closed');
+      store.close();
+      await logger.flush();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { type ApprovalBroker, renderApprovalCard, type SessionStore } from '@finclaw/agent';
+import type { Store } from '@finclaw/storage';
+import type { MsgContext } from '@finclaw/types';
+import type { ApprovalPort, CommandCall, CommandPorts } from '../auto-reply/index.ts';
+import { QUEUE_MODES } from '../routing/message-queue.ts';
+import type { MessageRouter } from '../routing/router.ts';
+import type { Models } from './models.ts';
+import type { SessionChoices } from './session-choices.ts';
+
+export interface CommandPortsDeps {
+  readonly store: Store;
+  readonly sessions: SessionStore;
+  readonly models: Models;
+  readonly approvals: ApprovalBroker;
+  readonly choices: SessionChoices;
+  /** The router comes to life after the commands. */
+  readonly router: () => MessageRouter;
+  readonly defaultQueueMode: string;
+  readonly isAdmin: (ctx: MsgContext) => boolean;
+  readonly finance: Pick<CommandPorts, 'getPrice' | 'getPortfolio' | 'createAlert' | 'watchlist' | 'getNews' | 'explainFigures'>;
+  readonly now: () => number;
+}
+
+/** What the chat commands can do in this program. */
+export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
+  const { store, sessions, models, choices, router, defaultQueueMode, finance, now } = deps;
+  const today = () => new Date(now()).setHours(0, 0, 0, 0);
+  return {
+    ...finance,
+    resetSession: async (sessionKey) => {
+      await sessions.reset(sessionKey);
+    },
+    stopRun: (sessionKey) => router().stop(sessionKey),
+    model: models.port,
+    getStatus: async ({ ctx }) => {
+      const [spent] = store.usage.totals('day', { from: today() });
+      return {
+        model: await models.port.current(ctx.sessionKey),
+        costTodayNanoUsd: spent?.costNanoUsd ?? 0n,
+        unpricedToday: spent?.unpricedRequests ?? 0,
+        queueMode: choices.queueModeOf(ctx.sessionKey) ?? defaultQueueMode,
+        isRunning: router().isBusy(ctx.sessionKey),
+      };
+    },
+    getUsage: () => {
+      const [spent] = store.usage.totals('day', { from: today() });
+      return { byModel: store.usage.totals('model'), ...(spent ? { today: spent } : {}) };
+    },
+    queueMode: {
+      modes: QUEUE_MODES,
+      current: (sessionKey) => choices.queueModeOf(sessionKey) ?? defaultQueueMode,
+      choose: (sessionKey, mode) => choices.chooseQueueMode(sessionKey, mode),
+    },
+    approvals: approvalPort(deps),
+  };
+}
+
+function approvalPort({ approvals, isAdmin }: CommandPortsDeps): ApprovalPort {
+  const identityOf = ({ ctx }: CommandCall) => ({
+    channelId: ctx.channelId,
+    accountId: ctx.accountId,
+    senderId: ctx.senderId,
+  });
+  return {
+    waiting: (call) => {
+      const mine = isAdmin(call.ctx) ? {} : identityOf(call);
+      return approvals
+        .list(mine)
+        .map((approval) => ({ id: approval.id, summary: firstLine(renderApprovalCard(approval, call.locale)) }));
+    },
+    decide: (id, verdict, call) => {
+      const by = { ...identityOf(call), isAdmin: isAdmin(call.ctx) };
+      const result = approvals.answer(id, { approved: verdict === 'approve', by });
+      if (result === 'accepted') return verdict === 'approve' ? 'approved' : 'denied';
+      return result === 'not-yours' ? 'forbidden' : result;
+    },
+  };
+}
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';

@@ -1,0 +1,57 @@
+import type { InMemoryToolRegistry, ProviderAdapter } from '@finclaw/agent';
+import { type FinClawConfig, message } from '@finclaw/config';
+import {
+  createOfflineAdapter,
+  InstrumentDirectory,
+  MarketData,
+  registerFinanceTools,
+  SimulatedSource,
+  TradingCalendar,
+} from '@finclaw/finance';
+import type { FinClawLogger } from '@finclaw/infra';
+import type { Store } from '@finclaw/storage';
+import { createTimestamp, type Locale } from '@finclaw/types';
+import type { CommandPorts, FinanceContextProvider, MarketSession } from '../auto-reply/index.ts';
+
+export interface FinanceDeps {
+  readonly config: FinClawConfig;
+  readonly store: Store;
+  readonly tools: InMemoryToolRegistry;
+  readonly logger: FinClawLogger;
+  readonly locale: Locale;
+  readonly now: () => number;
+}
+
+/** The finance side of the program. */
+export interface Finance {
+  readonly offlineModel: ProviderAdapter;
+  readonly context: FinanceContextProvider;
+  readonly commands: Pick<CommandPorts, 'getPrice' | 'getPortfolio' | 'createAlert' | 'watchlist' | 'getNews' | 'explainFigures'>;
+  describeMarket(session: MarketSession, locale: Locale): string;
+}
+
+/** Wires instruments, prices and tools together. */
+export function createFinance({ tools, locale, now }: FinanceDeps): Finance {
+  const directory = new InstrumentDirectory();
+  const market = new MarketData([new SimulatedSource({ now })]);
+  const calendar = new TradingCalendar('KRX');
+  registerFinanceTools(tools, { directory, market, now });
+  return {
+    offlineModel: createOfflineAdapter({ directory, now, locale }),
+    context: {
+      getActiveAlerts: async () => [],
+      getPortfolio: async () => null,
+      getRecentNews: async () => [],
+      getWatchlist: async () => [],
+      getMarketSession: () => {
+        const { state, next } = calendar.statusAt(createTimestamp(now()));
+        return { isOpen: state === 'open', market: 'KRX', nextOpenAt: next.open, timezone: calendar.timeZone };
+      },
+    },
+    commands: {},
+    describeMarket: ({ isOpen, market, nextOpenAt, timezone }, locale) =>
+      isOpen || nextOpenAt === null
+        ? message(locale, 'run.marketOpen', { market })
+        : message(locale, 'run.marketClosed', { market, time: new Date(nextOpenAt).toISOString(), timezone }),
+  };
+}

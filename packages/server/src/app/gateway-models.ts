@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import {
+  CooldownTracker,
+  createCooldownStorage,
+  createModelGateway,
+  createProfileStorage,
+  createSecretBox,
+  InMemoryAuthProfileStore,
+  loadOrCreateSecretKey,
+  type ModelGateway,
+  type ProviderAdapter,
+} from '@finclaw/agent';
+import { type FinClawConfig, nearest } from '@finclaw/config';
+import type { Environment, EventBus, FinClawLogger, StatePaths } from '@finclaw/infra';
+import type { Store } from '@finclaw/storage';
+import type { SessionKey } from '@finclaw/types';
+import type { ModelChoice, ModelPort } from '../auto-reply/index.ts';
+import type { Models } from './models.ts';
+import type { SessionChoices } from './session-choices.ts';
+
+export interface ModelsDeps {
+  readonly config: FinClawConfig;
+  readonly env: Environment;
+  readonly store: Store;
+  readonly paths: Pick<StatePaths, 'stateDir'>;
+  readonly choices: SessionChoices;
+  readonly eventBus: EventBus;
+  readonly logger: FinClawLogger;
+  readonly now: () => number;
+  readonly offline: ProviderAdapter;
+  /** Asked for on the command line. */
+  readonly model?: string | undefined;
+}
+
+/** The keys of this machine: sealed in the database, the key to them in a file of its own that is made when first needed. */
+export function createKeyStore({
+  store,
+  paths,
+  eventBus,
+  logger,
+  now,
+}: Pick<ModelsDeps, 'store' | 'paths' | 'eventBus' | 'logger' | 'now'>) {
+  const box = lazySecretBox(join(paths.stateDir, 'keys.secret'));
+  const cooldowns = new CooldownTracker({ now, eventBus, storage: createCooldownStorage(store.values) });
+  const storage = createProfileStorage(store.values, box, logger);
+  return { cooldowns, profiles: new InMemoryAuthProfileStore({ cooldownTracker: cooldowns, now, storage }) };
+}
+
+function lazySecretBox(path: string): ReturnType<typeof createSecretBox> {
+  let box: ReturnType<typeof createSecretBox> | undefined;
+  const opened = () => {
+    box ??= createSecretBox(loadOrCreateSecretKey(path));
+    return box;
+  };
+  return { seal: (text, context) => opened().seal(text, context), open: (sealed, context) => opened().open(sealed, context) };
+}
+
+/** The models of this program. */
+export function createModels(deps: ModelsDeps): Models {
+  const { config, env, store, choices, eventBus, logger, now, offline } = deps;
+  const gateway = createModelGateway({
+    config,
+    env,
+    ...createKeyStore(deps),
+    usage: store.usage,
+    adapters: (provider) => (provider === 'offline' ? offline : undefined),
+    eventBus,
+    logger,
+    now,
+  });
+  // A model asked for on the command line is checked at once, so that a typo is not found out in the middle of a conversation.
+  if (deps.model !== undefined) gateway.registry.resolve(deps.model);
+  const requestedFor = (sessionKey: SessionKey): string | undefined => deps.model ?? choices.modelOf(sessionKey);
+  return {
+    list: () => gateway.list(),
+    port: modelPort(gateway, requestedFor, choices),
+    capabilitiesOf: (model) => gateway.registry.resolve(model).entry.capabilities,
+    async forRun({ runId, sessionKey, agentId, onModelChange }) {
+      const requested = requestedFor(sessionKey);
+      const preferred = config.agents.entries[agentId]?.model;
+      const run = await gateway.forRun({
+        runId,
+        sessionKey,
+        ...(requested === undefined ? {} : { requested }),
+        ...(preferred === undefined ? {} : { preferred }),
+        ...(onModelChange ? { onModelChange } : {}),
+      });
+      const { model, thinking, route } = run;
+      return { model, routing: { route }, answeredBy: () => run.answeredBy(), ...(thinking === undefined ? {} : { thinking }) };
+    },
+  };
+}
+
+function modelPort(
+  gateway: ModelGateway,
+  requestedFor: (key: SessionKey) => string | undefined,
+  choices: SessionChoices,
+): ModelPort {
+  const usable = async (): Promise<readonly string[]> =>
+    (await gateway.list()).filter(({ status }) => status.kind === 'ready').map(({ id }) => id);
+  return {
+    async current(sessionKey) {
+      const requested = requestedFor(sessionKey);
+      if (requested !== undefined) return gateway.registry.resolve(requested).entry.id;
+      const ready = await usable();
+      return ready[0] ?? 'offline';
+    },
+    available: usable,
+    async choose(sessionKey, reference): Promise<ModelChoice> {
+      const models = await gateway.list();
+      const names = models.flatMap(({ id, aliases }) => [id, ...aliases]);
+      const wanted = reference.trim().toLowerCase();
+      const found = models.find(({ id, aliases }) => [id, ...aliases].some((name) => name.toLowerCase() === wanted));
+      if (!found) {
+        const guess = nearest(wanted, names);
+        return { outcome: 'unknown', nearest: guess ? [guess] : [] };
+      }
+      if (found.status.kind !== 'ready') return { outcome: 'unavailable', model: found.id, reason: found.status.kind };
+      choices.chooseModel(sessionKey, found.id);
+      return { outcome: 'chosen', model: found.id };
+    },
+  };
+}

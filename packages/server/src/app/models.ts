@@ -1,0 +1,11 @@
+import type { ModelCapabilities, ModelListing } from '@finclaw/agent';
+import type { ModelPort } from '../auto-reply/index.ts';
+import type { ModelsForRuns } from '../execution/models-for-runs.ts';
+
+/** Everything the program knows about models. */
+export interface Models extends ModelsForRuns {
+  /** For the command that shows and changes a conversation's model. */
+  readonly port: ModelPort;
+  capabilitiesOf(model: string): ModelCapabilities;
+  list(): Promise<readonly ModelListing[]>;
+}

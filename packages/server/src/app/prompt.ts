@@ -1,0 +1,33 @@
+import { buildSystemPromptBlocks, type ModelCapabilities } from '@finclaw/agent';
+import type { FinClawConfig } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
+import type { MarketSession } from '../auto-reply/index.ts';
+import type { PromptSource } from '../execution/prompt-source.ts';
+
+export interface PromptSourceDeps {
+  readonly agents: FinClawConfig['agents'];
+  readonly capabilitiesOf: (model: string) => ModelCapabilities;
+  readonly describeMarket: (session: MarketSession, locale: Locale) => string;
+  readonly now: () => number;
+}
+
+/** Prompts from the configuration, the channel and the time. */
+export function createPromptSource(deps: PromptSourceDeps): PromptSource {
+  return {
+    blocksFor({ ctx, agentId, locale, tools, model }) {
+      const customInstructions = deps.agents.entries[agentId]?.systemPrompt;
+      return buildSystemPromptBlocks({
+        userId: ctx.senderId,
+        channelId: ctx.channelId,
+        chatType: ctx.chatType,
+        availableTools: tools,
+        modelCapabilities: deps.capabilitiesOf(model.model),
+        locale,
+        now: new Date(deps.now()),
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        ...(ctx.marketSession ? { marketState: deps.describeMarket(ctx.marketSession, locale) } : {}),
+        ...(customInstructions ? { customInstructions } : {}),
+      });
+    },
+  };
+}

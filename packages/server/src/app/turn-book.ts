@@ -1,0 +1,34 @@
+import type { InboxOutcome } from '@finclaw/storage';
+import type { Grounding } from '../auto-reply/index.ts';
+import type { RunReport } from '../execution/run-report.ts';
+
+/** How the turn of one message ended. */
+export interface TurnEnd {
+  readonly runId: string;
+  readonly outcome: InboxOutcome;
+  /** Absent when no model was asked, as for a command. */
+  readonly report?: RunReport;
+  /** What was sent as the answer, all parts together. */
+  readonly text: string;
+  readonly grounding?: Grounding;
+}
+
+/** Lets a caller wait for the turn of a message it handed in. */
+export class TurnBook {
+  readonly #waiting = new Map<string, (end: TurnEnd) => void>();
+
+  /** Resolves when the turn of this platform message ends. Ask before the message is handed in. */
+  expect(channelId: string, messageId: string): Promise<TurnEnd> {
+    return new Promise((resolve) => {
+      this.#waiting.set(keyOf(channelId, messageId), resolve);
+    });
+  }
+
+  finish(channelId: string, messageId: string, end: TurnEnd): void {
+    const key = keyOf(channelId, messageId);
+    this.#waiting.get(key)?.(end);
+    this.#waiting.delete(key);
+  }
+}
+
+const keyOf = (channelId: string, messageId: string): string => JSON.stringify([channelId, messageId]);

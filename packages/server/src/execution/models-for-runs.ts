@@ -1,0 +1,25 @@
+import type { ModelRoute, ProviderAdapter } from '@finclaw/agent';
+import type { RetryOptions } from '@finclaw/infra';
+import type { ModelRef, SessionKey, ThinkingLevel } from '@finclaw/types';
+
+/** The model one run talks to, and how its calls reach it. */
+export interface RunModel {
+  readonly model: ModelRef;
+  readonly routing: { readonly route: ModelRoute } | { readonly provider: ProviderAdapter; readonly retryOptions?: RetryOptions };
+  readonly thinking?: ThinkingLevel;
+  /** Which model answered in the end, and which one had been asked for. */
+  answeredBy(): { readonly model: string; readonly provider: string; readonly requested?: string };
+}
+
+export interface RunModelRequest {
+  readonly runId: string;
+  readonly sessionKey: SessionKey;
+  readonly agentId: string;
+  readonly signal: AbortSignal;
+  readonly onModelChange?: (from: string, to: string, reason: string) => void;
+}
+
+/** Chooses a model for each run. */
+export interface ModelsForRuns {
+  forRun(request: RunModelRequest): RunModel | Promise<RunModel>;
+}

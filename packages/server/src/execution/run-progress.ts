@@ -1,0 +1,43 @@
+import type { StreamEventListener } from '@finclaw/agent';
+import type { ReplyProgress } from '@finclaw/types';
+import type { RunReport } from './run-report.ts';
+
+/** Listens to a run: passes on what a person can watch, and notes which tools were called. */
+export class RunProgress {
+  readonly toolCalls: { name: string; input: unknown; isError: boolean }[] = [];
+  readonly #started = new Map<string, { readonly name: string; readonly input: unknown; readonly at: number }>();
+  readonly #show: (event: ReplyProgress) => void;
+
+  constructor(show: (event: ReplyProgress) => void = () => {}) {
+    this.#show = show;
+  }
+
+  readonly listen: StreamEventListener = (event) => {
+    switch (event.type) {
+      case 'text_delta':
+        this.#show({ type: 'text', delta: event.delta });
+        return;
+      case 'thinking_delta':
+        this.#show({ type: 'thinking', delta: event.delta });
+        return;
+      case 'tool_use_start': {
+        const { id, name, input } = event.toolCall;
+        this.#started.set(id, { name, input, at: performance.now() });
+        this.#show({ type: 'tool-start', toolUseId: id, name, input });
+        return;
+      }
+      case 'tool_use_end': {
+        const { toolUseId, isError } = event.result;
+        const call = this.#started.get(toolUseId);
+        if (!call) return;
+        this.toolCalls.push({ name: call.name, input: call.input, isError });
+        this.#show({ type: 'tool-end', toolUseId, name: call.name, isError, durationMs: performance.now() - call.at });
+        return;
+      }
+    }
+  };
+
+  get calls(): RunReport['toolCalls'] {
+    return this.toolCalls;
+  }
+}

@@ -1,0 +1,35 @@
+import type { TokenUsage } from '@finclaw/types';
+
+/** What one run came to; `finclaw ask --json` prints it. */
+export interface RunReport {
+  readonly runId: string;
+  readonly sessionKey: string;
+  readonly status: 'completed' | 'max_turns' | 'aborted' | 'error';
+  readonly answer: string;
+  readonly model: string;
+  readonly provider: string;
+  readonly turns: number;
+  readonly toolCalls: readonly { readonly name: string; readonly input: unknown; readonly isError: boolean }[];
+  readonly usage: TokenUsage;
+  /** Null when the price of a call is unknown. */
+  readonly costUsd: number | null;
+  readonly durationMs: number;
+}
+
+/** Keeps the reports of runs until whoever waits for them has taken them. */
+export class RunReports {
+  readonly #reports = new Map<string, RunReport>();
+  static readonly #LIMIT = 1000;
+
+  add(report: RunReport): void {
+    this.#reports.set(report.runId, report);
+    const [oldest] = this.#reports.keys();
+    if (this.#reports.size > RunReports.#LIMIT && oldest !== undefined) this.#reports.delete(oldest);
+  }
+
+  take(runId: string): RunReport | undefined {
+    const report = this.#reports.get(runId);
+    this.#reports.delete(runId);
+    return report;
+  }
+}

@@ -1,0 +1,3 @@
+export type { TurnEnd } from './app/turn-book.ts';
+export { type App, type AppOptions, createApp } from './app.ts';
+export type { RunReport } from './execution/run-report.ts';
