@@ -150,6 +150,7 @@ describe('contracts', () => {
 
   it('F-34 the barrel exports the runtime values and nothing else at run time', () => {
     expect(Object.keys(types).sort()).toEqual([
+      'GATEWAY_ROUTES',
       'RPC_ERROR_CODES',
       'createAgentId',
       'createChannelId',

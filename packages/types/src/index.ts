@@ -69,6 +69,44 @@ export type {
 export type { GatewayStatus, RpcError, RpcMethod, RpcRequest, RpcResponse, WsEvent } from './gateway.ts';
 export { RPC_ERROR_CODES } from './gateway.ts';
 export type {
+  AttachmentUpload,
+  GatewayApi,
+  GatewayError,
+  GatewayMethod,
+  GatewayParams,
+  GatewayResult,
+  GatewayRoute,
+  SearchMatch,
+  SendParams,
+  SendResult,
+  ServerHealth,
+  ServerHello,
+} from './gateway-api.ts';
+export { GATEWAY_ROUTES } from './gateway-api.ts';
+export type { EventCursor, GatewayEvent, GatewayEventType } from './gateway-event.ts';
+export type {
+  ApprovalFieldView,
+  ApprovalOutcomeView,
+  ApprovalView,
+  AttachmentView,
+  DoctorFinding,
+  FigureView,
+  GatewayScope,
+  GroundingView,
+  HoldingView,
+  LiveTurn,
+  MoneyView,
+  PortfolioView,
+  QuoteResult,
+  SessionSummary,
+  TimelineItem,
+  TokenView,
+  ToolCallView,
+  TurnOutcome,
+  TurnView,
+  UsageView,
+} from './gateway-view.ts';
+export type {
   ChatType,
   GetReplyOptions,
   InboundMessage,

@@ -1,0 +1,333 @@
+import type { DecimalString } from './brand.ts';
+import type { Alert, AlertCondition, FinancialInstrument, NewsItem, OHLCVCandle, TimeInterval } from './finance.ts';
+import type { EventCursor } from './gateway-event.ts';
+import type {
+  ApprovalView,
+  DoctorFinding,
+  GatewayScope,
+  LiveTurn,
+  PortfolioView,
+  QuoteResult,
+  SessionSummary,
+  TimelineItem,
+  TokenView,
+  UsageView,
+} from './gateway-view.ts';
+import type { Locale } from './utility.ts';
+
+/*
+ * The gateway's API. Every method can be called three ways with the same parameters and result:
+ *
+ * - over the WebSocket `/api/ws`: JSON-RPC 2.0 requests go up; responses and `{"jsonrpc":"2.0","method":"event","params":GatewayEvent}`
+ *   notifications come down. Events start after `events.subscribe`.
+ * - `POST /api/rpc`: one JSON-RPC 2.0 request, or an array of them. The HTTP status is 200 whenever the envelope was understood.
+ * - `GATEWAY_ROUTES[method]`: plain HTTP. `:name` parts of the path, the query and the JSON body are merged into the parameters;
+ *   failures have a status of 400 or more and the body `{"error": GatewayError}`.
+ *
+ * `GET /api/events` is the event stream as server-sent events; `?after=CURSOR` or the `Last-Event-ID` header continues it.
+ *
+ * Browsers are known by a cookie that opening the one-time link sets, so the page sends nothing itself. Programs send
+ * `Authorization: Bearer TOKEN`. No method takes a credential in its URL.
+ */
+
+/** Parameters and result of every method. */
+export interface GatewayApi {
+  /** What this server is and what this caller may do. Call it first: `methods` lists what exists here, so panels can be hidden. */
+  'server.hello': { readonly params: Record<string, never>; readonly result: ServerHello };
+  /** Up, and how busy. */
+  'server.health': { readonly params: Record<string, never>; readonly result: ServerHealth };
+
+  /**
+   * Starts the stream of events on this WebSocket, after the cursor or from now on. A second call replaces the first. Not available
+   * over HTTP, where `GET /api/events` does this.
+   */
+  'events.subscribe': {
+    readonly params: { readonly after?: EventCursor; readonly sessionKey?: string };
+    readonly result: { readonly cursor: EventCursor };
+  };
+
+  /** Conversations, the one used last first. */
+  'sessions.list': {
+    readonly params: { readonly limit?: number; readonly channelId?: string };
+    readonly result: { readonly sessions: readonly SessionSummary[] };
+  };
+  /**
+   * A conversation: its last `limit` items (default 200), or those before `before`. `cursor` is where events go on from: subscribe
+   * after it and nothing is missed or seen twice. Missed live text is in `live`.
+   */
+  'sessions.get': {
+    readonly params: { readonly sessionKey: string; readonly limit?: number; readonly before?: string };
+    readonly result: {
+      readonly session: SessionSummary;
+      readonly items: readonly TimelineItem[];
+      /** Hand it back as `before` for older items; absent at the beginning. */
+      readonly before?: string;
+      readonly live?: LiveTurn;
+      /** The model that answers here, as a person would name it. */
+      readonly model: string;
+      readonly cursor: EventCursor;
+    };
+  };
+  /** Finds text in past conversations, best and newest first. */
+  'sessions.search': {
+    readonly params: { readonly query: string; readonly limit?: number };
+    readonly result: { readonly matches: readonly SearchMatch[] };
+  };
+  /** Starts the conversation anew. The old text is archived on disk and no longer shown. */
+  'sessions.reset': { readonly params: { readonly sessionKey: string }; readonly result: { readonly reset: boolean } };
+  /** Chooses the model that answers here from now on. */
+  'sessions.setModel': {
+    readonly params: { readonly sessionKey: string; readonly model: string };
+    readonly result: { readonly model: string };
+  };
+
+  /**
+   * Sends a question. Without `sessionKey` it starts a conversation, whose key comes back. Make up a random `messageId` and repeat it
+   * when the outcome of a call is unknown: the same id is accepted once. The answer arrives as events.
+   */
+  'messages.send': { readonly params: SendParams; readonly result: SendResult };
+  /** Cuts the conversation back to before this question and asks the new text instead. Stops a running answer first. */
+  'messages.edit': {
+    readonly params: {
+      readonly sessionKey: string;
+      /** The question to replace. */
+      readonly messageId: string;
+      readonly text: string;
+      /** The id of the new question; the same rules as in `messages.send`. */
+      readonly newMessageId?: string;
+    };
+    readonly result: SendResult;
+  };
+  /** Stops the answer that is being made; `stopped` is false when there was none. */
+  'messages.stop': { readonly params: { readonly sessionKey: string }; readonly result: { readonly stopped: boolean } };
+
+  /** What waits for a yes, oldest first. */
+  'approvals.list': {
+    readonly params: { readonly sessionKey?: string };
+    readonly result: { readonly approvals: readonly ApprovalView[] };
+  };
+  /** Answers an approval. `inputHash` must be the one that was shown. */
+  'approvals.answer': {
+    readonly params: { readonly id: string; readonly approved: boolean; readonly inputHash: string };
+    readonly result: { readonly result: 'accepted' | 'expired' | 'unknown' | 'not-yours' | 'changed' };
+  };
+
+  /** Prices now, for symbols or names, at most 50. */
+  'quotes.get': {
+    readonly params: { readonly symbols: readonly string[] };
+    readonly result: { readonly quotes: readonly QuoteResult[] };
+  };
+  /** Past prices, oldest first. Default: 200 daily candles. */
+  'history.get': {
+    readonly params: {
+      readonly symbol: string;
+      readonly interval?: TimeInterval;
+      readonly from?: number;
+      readonly to?: number;
+      readonly limit?: number;
+    };
+    readonly result: {
+      readonly instrument: FinancialInstrument;
+      readonly source: string;
+      readonly interval: TimeInterval;
+      readonly candles: readonly OHLCVCandle[];
+    };
+  };
+  /** Instruments whose name or symbol begins like or sounds like the text, for a search box. */
+  'instruments.search': {
+    readonly params: { readonly query: string; readonly limit?: number };
+    readonly result: { readonly instruments: readonly FinancialInstrument[] };
+  };
+
+  /** The caller's portfolio; null when there is none yet. */
+  'portfolio.get': { readonly params: Record<string, never>; readonly result: { readonly portfolio: PortfolioView | null } };
+  /** Reads trades from CSV text. `preview` changes nothing and says what would happen. */
+  'portfolio.import': {
+    readonly params: { readonly csv: string; readonly filename?: string; readonly preview?: boolean };
+    readonly result: {
+      readonly added: number;
+      readonly skipped: number;
+      /** One sentence per line that cannot be used. */
+      readonly problems: readonly string[];
+    };
+  };
+
+  /** The caller's alerts. */
+  'alerts.list': { readonly params: Record<string, never>; readonly result: { readonly alerts: readonly Alert[] } };
+  'alerts.create': {
+    readonly params: {
+      readonly symbol: string;
+      readonly condition: { readonly type: AlertCondition['type']; readonly value: DecimalString };
+    };
+    readonly result: { readonly alert: Alert };
+  };
+  'alerts.remove': { readonly params: { readonly id: string }; readonly result: { readonly removed: boolean } };
+
+  /** The symbols the caller follows, each with its price. */
+  'watchlist.get': { readonly params: Record<string, never>; readonly result: { readonly entries: readonly QuoteResult[] } };
+  'watchlist.add': {
+    readonly params: { readonly symbol: string };
+    readonly result: { readonly entries: readonly QuoteResult[] };
+  };
+  'watchlist.remove': {
+    readonly params: { readonly symbol: string };
+    readonly result: { readonly entries: readonly QuoteResult[] };
+  };
+
+  /** News about a symbol, or about everything the caller follows. */
+  'news.list': {
+    readonly params: { readonly symbol?: string; readonly limit?: number };
+    readonly result: { readonly items: readonly NewsItem[] };
+  };
+
+  /** What model calls have cost. */
+  'usage.get': {
+    readonly params: { readonly days?: number };
+    readonly result: {
+      readonly today?: UsageView;
+      readonly byDay: readonly UsageView[];
+      readonly byModel: readonly UsageView[];
+      readonly bySession: readonly UsageView[];
+    };
+  };
+  /** Models that can be chosen, those of the default chain first. */
+  'models.list': {
+    readonly params: Record<string, never>;
+    readonly result: { readonly models: readonly string[]; readonly defaultModel: string };
+  };
+  /** Looks the installation over. */
+  'doctor.run': { readonly params: Record<string, never>; readonly result: { readonly findings: readonly DoctorFinding[] } };
+
+  /** Tokens of programs. */
+  'tokens.list': { readonly params: Record<string, never>; readonly result: { readonly tokens: readonly TokenView[] } };
+  /** Makes a token. Its scopes must all be the caller's own. `secret` is shown this once. */
+  'tokens.create': {
+    readonly params: { readonly name: string; readonly scopes: readonly GatewayScope[]; readonly expiresInDays?: number };
+    readonly result: { readonly token: TokenView; readonly secret: string };
+  };
+  /** Gives a token a new secret; the old one stops working at once. */
+  'tokens.rotate': {
+    readonly params: { readonly id: string };
+    readonly result: { readonly token: TokenView; readonly secret: string };
+  };
+  'tokens.revoke': { readonly params: { readonly id: string }; readonly result: { readonly revoked: boolean } };
+  /** Forgets this browser, or with `everywhere` all of them. */
+  'access.signOut': { readonly params: { readonly everywhere?: boolean }; readonly result: { readonly signedOut: number } };
+}
+
+/** The name of a method. */
+export type GatewayMethod = keyof GatewayApi;
+export type GatewayParams<M extends GatewayMethod> = GatewayApi[M]['params'];
+export type GatewayResult<M extends GatewayMethod> = GatewayApi[M]['result'];
+
+export interface ServerHello {
+  readonly version: string;
+  readonly locale: Locale;
+  readonly scopes: readonly GatewayScope[];
+  /** Every method this server has and this caller may use. */
+  readonly methods: readonly GatewayMethod[];
+  readonly limits: {
+    readonly maxTextLength: number;
+    readonly maxAttachments: number;
+    /** Of one file, before base64. */
+    readonly maxAttachmentBytes: number;
+    readonly attachmentTypes: readonly string[];
+  };
+}
+
+export interface ServerHealth {
+  readonly status: 'ok' | 'stopping';
+  readonly version: string;
+  /** Seconds. */
+  readonly uptime: number;
+  readonly connections: number;
+  readonly activeSessions: number;
+  readonly pendingApprovals: number;
+}
+
+export interface SearchMatch {
+  readonly sessionKey: string;
+  readonly channelId: string;
+  readonly title: string;
+  readonly at: number;
+  /** The text around what was found, on one line. */
+  readonly snippet: string;
+  /** Where in the snippet it was found: start and end, in UTF-16 code units. */
+  readonly ranges: readonly (readonly [number, number])[];
+}
+
+export interface SendParams {
+  readonly sessionKey?: string;
+  readonly messageId?: string;
+  readonly text: string;
+  readonly attachments?: readonly AttachmentUpload[];
+  /** For a new conversation: the model that answers. */
+  readonly model?: string;
+}
+
+/** A file to send. */
+export interface AttachmentUpload {
+  readonly filename: string;
+  readonly mimeType: string;
+  /** Base64. */
+  readonly data: string;
+}
+
+export interface SendResult {
+  readonly sessionKey: string;
+  readonly messageId: string;
+  /** `duplicate` means that the same id had been accepted before. */
+  readonly status: 'accepted' | 'duplicate';
+}
+
+/** A failure over plain HTTP; over JSON-RPC the same is in `error.data`, with a code of `RPC_ERROR_CODES`. */
+export interface GatewayError {
+  /** A code of the error table, such as `RATE_LIMITED`. */
+  readonly code: string;
+  /** One sentence, in the server's language. */
+  readonly message: string;
+  /** Seconds to wait before another try. */
+  readonly retryAfter?: number;
+}
+
+export interface GatewayRoute {
+  readonly verb: 'GET' | 'POST' | 'DELETE' | 'PUT';
+  readonly path: string;
+  readonly scope: GatewayScope;
+}
+
+/** Where each method lives over plain HTTP, and which scope it needs. `events.subscribe` is only for sockets. */
+export const GATEWAY_ROUTES = {
+  'server.hello': { verb: 'GET', path: '/api/hello', scope: 'read' },
+  'server.health': { verb: 'GET', path: '/api/health', scope: 'read' },
+  'sessions.list': { verb: 'GET', path: '/api/sessions', scope: 'read' },
+  'sessions.search': { verb: 'GET', path: '/api/search', scope: 'read' },
+  'sessions.get': { verb: 'GET', path: '/api/sessions/:sessionKey', scope: 'read' },
+  'sessions.reset': { verb: 'POST', path: '/api/sessions/:sessionKey/reset', scope: 'write' },
+  'sessions.setModel': { verb: 'PUT', path: '/api/sessions/:sessionKey/model', scope: 'write' },
+  'messages.send': { verb: 'POST', path: '/api/messages', scope: 'write' },
+  'messages.edit': { verb: 'POST', path: '/api/sessions/:sessionKey/edit', scope: 'write' },
+  'messages.stop': { verb: 'POST', path: '/api/sessions/:sessionKey/stop', scope: 'write' },
+  'approvals.list': { verb: 'GET', path: '/api/approvals', scope: 'read' },
+  'approvals.answer': { verb: 'POST', path: '/api/approvals/:id', scope: 'approve' },
+  'quotes.get': { verb: 'GET', path: '/api/quotes', scope: 'read' },
+  'history.get': { verb: 'GET', path: '/api/history', scope: 'read' },
+  'instruments.search': { verb: 'GET', path: '/api/instruments', scope: 'read' },
+  'portfolio.get': { verb: 'GET', path: '/api/portfolio', scope: 'read' },
+  'portfolio.import': { verb: 'POST', path: '/api/portfolio/import', scope: 'write' },
+  'alerts.list': { verb: 'GET', path: '/api/alerts', scope: 'read' },
+  'alerts.create': { verb: 'POST', path: '/api/alerts', scope: 'write' },
+  'alerts.remove': { verb: 'DELETE', path: '/api/alerts/:id', scope: 'write' },
+  'watchlist.get': { verb: 'GET', path: '/api/watchlist', scope: 'read' },
+  'watchlist.add': { verb: 'POST', path: '/api/watchlist', scope: 'write' },
+  'watchlist.remove': { verb: 'DELETE', path: '/api/watchlist/:symbol', scope: 'write' },
+  'news.list': { verb: 'GET', path: '/api/news', scope: 'read' },
+  'usage.get': { verb: 'GET', path: '/api/usage', scope: 'read' },
+  'models.list': { verb: 'GET', path: '/api/models', scope: 'read' },
+  'doctor.run': { verb: 'GET', path: '/api/doctor', scope: 'admin' },
+  'tokens.list': { verb: 'GET', path: '/api/tokens', scope: 'admin' },
+  'tokens.create': { verb: 'POST', path: '/api/tokens', scope: 'admin' },
+  'tokens.rotate': { verb: 'POST', path: '/api/tokens/:id/rotate', scope: 'admin' },
+  'tokens.revoke': { verb: 'DELETE', path: '/api/tokens/:id', scope: 'admin' },
+  'access.signOut': { verb: 'POST', path: '/api/sign-out', scope: 'read' },
+} as const satisfies Partial<Record<GatewayMethod, GatewayRoute>>;

@@ -1,0 +1,89 @@
+import type { AlertTrigger } from './finance.ts';
+import type { ApprovalOutcomeView, ApprovalView, AttachmentView, TurnView } from './gateway-view.ts';
+
+/**
+ * Where a reader is in the stream of events. Opaque: hand back the last one seen to continue after it. A restart of the program makes
+ * every older cursor too old, which the reader learns through a `gap` event.
+ */
+export type EventCursor = string;
+
+interface EventBase {
+  /** The cursor of this event; ids only grow. */
+  readonly id: EventCursor;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+interface SessionEventBase extends EventBase {
+  readonly sessionKey: string;
+}
+
+interface RunEventBase extends SessionEventBase {
+  readonly runId: string;
+  /** The question this run answers. */
+  readonly messageId?: string;
+}
+
+/** Everything the gateway streams. */
+export type GatewayEvent =
+  /** A question was accepted, from this or another window; `messages.send` has returned or is about to. */
+  | (SessionEventBase & {
+      readonly type: 'question';
+      readonly messageId: string;
+      readonly text: string;
+      readonly attachments: readonly AttachmentView[];
+    })
+  /** More of the answer's text. Not reviewed yet: mark it as being written until `answer` replaces it. */
+  | (RunEventBase & { readonly type: 'text'; readonly delta: string })
+  /** The model is reasoning; the reasoning itself is not shown. Sent once per stretch of it. */
+  | (RunEventBase & { readonly type: 'thinking' })
+  | (RunEventBase & { readonly type: 'tool-start'; readonly toolUseId: string; readonly name: string; readonly input: unknown })
+  | (RunEventBase & {
+      readonly type: 'tool-end';
+      readonly toolUseId: string;
+      readonly name: string;
+      readonly isError: boolean;
+      readonly durationMs: number;
+    })
+  /** Something worth knowing while the answer is made, such as another model taking over. */
+  | (RunEventBase & { readonly type: 'progress-notice'; readonly text: string })
+  /** Take away the text streamed so far for this run; new text may follow. */
+  | (RunEventBase & { readonly type: 'discard' })
+  /** A final part of the answer, as delivered. It replaces the text streamed for the run. `answerId` is stable and unique. */
+  | (SessionEventBase & {
+      readonly type: 'answer';
+      readonly answerId: string;
+      readonly runId?: string;
+      readonly messageId?: string;
+      readonly text: string;
+      readonly isError: boolean;
+    })
+  /** The turn is over, however it ended; comes after its last `answer`. Stop showing it as running. */
+  | (RunEventBase & { readonly type: 'turn-end'; readonly turn: TurnView })
+  /** A message nobody asked for. */
+  | (SessionEventBase & { readonly type: 'notice'; readonly noticeId: string; readonly text: string })
+  /** A price alert fired. */
+  | (SessionEventBase & {
+      readonly type: 'alert';
+      readonly noticeId: string;
+      readonly text: string;
+      readonly alert?: AlertTrigger;
+    })
+  | (SessionEventBase & { readonly type: 'approval-requested'; readonly approval: ApprovalView })
+  | (SessionEventBase & {
+      readonly type: 'approval-settled';
+      readonly approvalId: string;
+      readonly outcome: ApprovalOutcomeView;
+    })
+  /** The conversation was cleared or cut back (reset, edit): load it again with `sessions.get`. */
+  | (SessionEventBase & { readonly type: 'session-changed'; readonly reason: 'reset' | 'rewound' })
+  /**
+   * Events were missed that are no longer kept. Load the conversation again with `sessions.get`, or everything when no session is
+   * named; then go on from this event.
+   */
+  | (EventBase & { readonly type: 'gap'; readonly sessionKey?: string })
+  /** The server is about to stop; connect again after a moment. */
+  | (EventBase & { readonly type: 'closing' });
+
+/** The types of event, for tables and tests. */
+export type GatewayEventType = GatewayEvent['type'];

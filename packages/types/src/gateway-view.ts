@@ -1,0 +1,266 @@
+import type { TokenUsage } from './agent.ts';
+import type { CurrencyCode, DecimalString, TickerSymbol } from './brand.ts';
+import type { AlertTrigger, FinancialInstrument, Freshness, MarketQuote } from './finance.ts';
+
+// What the gateway shows of the program. Everything here is plain JSON; times are milliseconds since the epoch.
+
+/** What a caller may do: look, talk and change settings, decide on approvals, manage access. None contains another. */
+export type GatewayScope = 'read' | 'write' | 'approve' | 'admin';
+
+/** A conversation in a list. */
+export interface SessionSummary {
+  readonly sessionKey: string;
+  /** Where it takes place: `web`, `api`, `terminal`, `discord`, `telegram`. */
+  readonly channelId: string;
+  /** The beginning of its first question, on one line; empty before there is one. */
+  readonly title: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** Questions and answers, without tool calls. */
+  readonly messageCount: number;
+  readonly isRunning: boolean;
+  /** Whether this caller can write here; conversations of other channels can only be read. */
+  readonly canSend: boolean;
+}
+
+/** A file that came with a question. */
+export interface AttachmentView {
+  readonly filename: string;
+  readonly mimeType: string;
+  readonly size: number;
+  /** Pictures only: a `data:` URL that can be shown. */
+  readonly url?: string;
+}
+
+/** How a turn ended; the words of the inbox. */
+export type TurnOutcome = 'answered' | 'refused' | 'failed' | 'cancelled' | 'silent' | 'superseded';
+
+/** How many figures an answer holds and which of them nothing vouches for. */
+export interface GroundingView {
+  readonly checked: number;
+  readonly grounded: number;
+  /** The figures as they stand in the answer. */
+  readonly unverified: readonly string[];
+}
+
+/** One figure of an answer and what it rests on. */
+export interface FigureView {
+  /** As it stands in the answer. */
+  readonly text: string;
+  /** Where it stands in the answer's text, in UTF-16 code units. */
+  readonly start: number;
+  readonly end: number;
+  readonly status: 'proven' | 'stale' | 'unverified';
+  /** Such as a market source, a tool, or the person who asked. */
+  readonly source?: string;
+  /** When the source's value was current. */
+  readonly at?: number;
+  /** The arithmetic that leads to it, when it was computed. */
+  readonly formula?: string;
+}
+
+/** What is known about a turn once it has ended. */
+export interface TurnView {
+  readonly runId: string;
+  readonly outcome: TurnOutcome;
+  readonly durationMs?: number;
+  /** Absent when no model was asked, as for a command. */
+  readonly model?: string;
+  readonly provider?: string;
+  readonly usage?: TokenUsage;
+  /** Null when the price of a call is unknown. */
+  readonly costUsd?: number | null;
+  readonly grounding?: GroundingView;
+  readonly figures?: readonly FigureView[];
+}
+
+/** A tool call as a card. Input and result come from outside and must be shown as text, never as markup. */
+export interface ToolCallView {
+  readonly toolUseId: string;
+  readonly name: string;
+  readonly input: unknown;
+  readonly state: 'running' | 'done' | 'failed';
+  readonly durationMs?: number;
+  /** What the tool gave back, shortened to 20,000 characters; only in `sessions.get`. */
+  readonly result?: string;
+}
+
+/** One thing in a conversation, oldest first. */
+export type TimelineItem =
+  | {
+      readonly type: 'question';
+      readonly messageId: string;
+      readonly at: number;
+      readonly text: string;
+      readonly attachments: readonly AttachmentView[];
+      /** Absent until a run has taken it up. */
+      readonly runId?: string;
+      /** Absent while it waits or is being answered. */
+      readonly turn?: TurnView;
+      /** Whether `messages.edit` works on it. */
+      readonly canEdit: boolean;
+    }
+  | { readonly type: 'tool'; readonly at: number; readonly runId?: string; readonly call: ToolCallView }
+  /** Markdown, as delivered. An answer may have several parts, each an item. */
+  | {
+      readonly type: 'answer';
+      readonly id: string;
+      readonly at: number;
+      readonly text: string;
+      readonly isError: boolean;
+      readonly runId?: string;
+    }
+  /** Something nobody asked for: a message that could not be taken, a warning. */
+  | { readonly type: 'notice'; readonly id: string; readonly at: number; readonly text: string }
+  | { readonly type: 'alert'; readonly id: string; readonly at: number; readonly text: string; readonly alert?: AlertTrigger };
+
+/** An answer that is being made, as far as it has come. */
+export interface LiveTurn {
+  readonly runId: string;
+  readonly messageId?: string;
+  /** The text so far. It has not been reviewed: the final answer replaces it. */
+  readonly text: string;
+  readonly isThinking: boolean;
+  readonly calls: readonly ToolCallView[];
+  readonly notices: readonly string[];
+}
+
+/** A tool call that waits for a person's yes. Show every field. */
+export interface ApprovalView {
+  readonly id: string;
+  readonly sessionKey: string;
+  readonly toolName: string;
+  readonly group: string;
+  /** Why it was asked: the policy's reason, for people. */
+  readonly reason: string;
+  readonly cause: string;
+  readonly isTransactional: boolean;
+  readonly fields: readonly ApprovalFieldView[];
+  /** The digest of the exact input; `approvals.answer` must repeat it. */
+  readonly inputHash: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+/** One value of the input that would run. */
+export interface ApprovalFieldView {
+  readonly path: string;
+  /** The value as text, with every invisible or look-alike character written as its code point. Show this, not `value`. */
+  readonly display: string;
+  readonly value: unknown;
+  /** Where the value came from; anything but `user` was not said by the person and must be marked. */
+  readonly origin: string;
+  /** It decides what happens to somebody's money, data or name. */
+  readonly isConsequential: boolean;
+}
+
+/** How an approval ended. */
+export type ApprovalOutcomeView = 'approved' | 'rejected' | 'expired' | 'unreachable' | 'cancelled' | 'interrupted';
+
+/** A price, or why there is none. `query` repeats what was asked. */
+export type QuoteResult =
+  | {
+      readonly query: string;
+      readonly ok: true;
+      readonly instrument: FinancialInstrument;
+      readonly quote: MarketQuote;
+    }
+  | {
+      readonly query: string;
+      readonly ok: false;
+      readonly reason: 'unknown' | 'ambiguous' | 'unavailable';
+      readonly message: string;
+      /** What could have been meant. */
+      readonly candidates: readonly FinancialInstrument[];
+    };
+
+/** An amount of money, or what is missing to know it. */
+export type MoneyView =
+  | { readonly amount: DecimalString; readonly currency: CurrencyCode }
+  | { readonly missing: readonly string[] };
+
+/** One symbol in one account. */
+export interface HoldingView {
+  readonly account: string;
+  readonly symbol: TickerSymbol;
+  readonly name?: string;
+  readonly currency: CurrencyCode;
+  readonly quantity: DecimalString;
+  readonly averageCost: MoneyView;
+  readonly cost: MoneyView;
+  readonly price?: MoneyView;
+  readonly value: MoneyView;
+  readonly unrealised: MoneyView;
+  readonly unrealisedPercent?: DecimalString;
+  readonly realised: MoneyView;
+  readonly income: MoneyView;
+  readonly freshness?: Freshness;
+  readonly lots: readonly {
+    readonly id: string;
+    readonly acquired: string;
+    readonly quantity: DecimalString;
+    readonly cost: MoneyView;
+    readonly value: MoneyView;
+    readonly gain: MoneyView;
+  }[];
+}
+
+/** A portfolio with everything it earned and cost, in its base currency. */
+export interface PortfolioView {
+  readonly asOf: string;
+  readonly baseCurrency: CurrencyCode;
+  readonly holdings: readonly HoldingView[];
+  readonly cash: readonly MoneyView[];
+  readonly total: {
+    readonly value: MoneyView;
+    readonly cost: MoneyView;
+    readonly cash: MoneyView;
+    readonly contributed: MoneyView;
+    readonly profit: MoneyView;
+    readonly realised: MoneyView;
+    readonly unrealised: MoneyView;
+    readonly income: MoneyView;
+    readonly fees: MoneyView;
+    readonly taxes: MoneyView;
+    readonly fxEffect: MoneyView;
+  };
+  /** Fractions: 0.1 is ten per cent. */
+  readonly returns?: { readonly moneyWeighted?: DecimalString; readonly timeWeighted?: DecimalString };
+  /** Value per day, oldest first, for the chart. */
+  readonly daily?: readonly { readonly date: string; readonly value: DecimalString }[];
+  /** Sentences about rows that count for nothing or inputs that are missing. */
+  readonly warnings: readonly string[];
+}
+
+/** Sums over model calls. */
+export interface UsageView {
+  /** A day (`2026-11-03`), `provider/model`, or a session key. */
+  readonly key: string;
+  readonly requests: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cacheReadTokens: number;
+  readonly cacheWriteTokens: number;
+  /** In dollars, exact. */
+  readonly costUsd: DecimalString;
+  /** Requests whose price is unknown; they are missing from the cost. */
+  readonly unpricedRequests: number;
+}
+
+/** A bearer token of a program, without its secret. */
+export interface TokenView {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly GatewayScope[];
+  readonly createdAt: number;
+  readonly expiresAt?: number;
+}
+
+/** What one check of the doctor found. */
+export interface DoctorFinding {
+  readonly id: string;
+  readonly status: 'ok' | 'warning' | 'problem';
+  readonly message: string;
+  /** What to do about it. */
+  readonly fix?: string;
+}
