@@ -34,7 +34,7 @@ export const financeMessages = {
     ko: '"{query}"{:은/는} 여러 종목일 수 있습니다. 어느 것을 말씀하시나요? 번호로 답하셔도 됩니다.',
     en: '"{query}" could be several instruments. Which one do you mean? You can answer with a number.',
   },
-  'finance.ambiguousOne': { ko: '"{query}"{:이/가} {name:을/를} 말씀하시는 건가요?', en: 'By "{query}", do you mean {name}?' },
+  'finance.ambiguousOne': { ko: '"{query}"{:은/는} {name:을/를} 말씀하시는 건가요?', en: 'By "{query}", do you mean {name}?' },
   'finance.candidate': { ko: '{number}. {name}', en: '{number}. {name}' },
   'finance.unknown': {
     ko: '"{query}"{:이라/라}는 종목은 찾지 못했습니다.',

@@ -80,7 +80,7 @@ export const offlineModelMessages = {
   },
   'offline.hours.closed': { ko: '{exchange:은/는} 지금 닫혀 있습니다.', en: '{exchange} is closed.' },
   'offline.hours.closedFor': {
-    ko: '{exchange:은/는} 오늘 {reason:으로/로} 쉽니다.',
+    ko: '{exchange:은/는} 오늘 {reason:이라/라} 쉽니다.',
     en: '{exchange} is closed today ({reason}).',
   },
   'offline.hours.next': {
@@ -92,7 +92,7 @@ export const offlineModelMessages = {
     en: '{exchange} is open on {date}, {open} to {close}.',
   },
   'offline.hours.dayClosed': {
-    ko: '{exchange:은/는} {date}에 {reason:으로/로} 쉽니다.',
+    ko: '{exchange:은/는} {date}에 {reason:이라/라} 쉽니다.',
     en: '{exchange} is closed on {date} ({reason}).',
   },
   'offline.hours.weekend': { ko: '주말', en: 'weekend' },

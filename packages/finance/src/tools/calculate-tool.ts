@@ -4,7 +4,7 @@ import { calculate } from '../calc/calculate.ts';
 import { FUNCTIONS } from '../calc/functions.ts';
 import { type CashFlow, xirr } from '../calc/xirr.ts';
 import { parseLocalDate } from '../calendar/local-date.ts';
-import { answer, type FinanceTool, invalid, readOnlyTool } from './finance-tool.ts';
+import { answer, type FinanceTool, type Invalid, invalid, readOnlyTool } from './finance-tool.ts';
 
 const DESCRIPTION =
   'Exact arithmetic over fractions; nothing is rounded until it is shown. Use it for every figure that is not in a tool result. ' +
@@ -39,25 +39,38 @@ export function calculateTool(): FinanceTool {
       [],
     ),
     async executor(input) {
-      if (Array.isArray(input.cash_flows)) return rates(input.cash_flows as { date: string; amount: string }[]);
-      return evaluated(String(input.expression ?? ''));
+      if (Array.isArray(input.cash_flows)) return answer(rates(input.cash_flows as { date: string; amount: string }[]));
+      return answer(evaluated(String(input.expression ?? '')));
     },
   };
 }
 
-function evaluated(expression: string) {
+/** A value that was worked out. */
+export interface CalculatedValue {
+  readonly status: 'ok';
+  readonly expression: string;
+  readonly value: DecimalString;
+  readonly isRounded: boolean;
+  readonly fraction?: string;
+  /** Bracketed numbers that were read as negatives. */
+  readonly readAsNegative?: readonly string[];
+}
+
+export type CalculationAnswer = CalculatedValue | Invalid;
+
+function evaluated(expression: string): CalculationAnswer {
   const outcome = calculate(expression);
   if (!outcome.ok) return invalid(outcome.refusal.reason, explain(outcome.refusal));
   const { value, isExact, notes } = outcome;
   const fraction = value.toFraction();
-  return answer({
+  return {
     status: 'ok',
     expression,
     value: value.toDecimal(MAX_DIGITS),
     isRounded: !value.isExactWithin(MAX_DIGITS) || !isExact,
     ...(isExact && fraction.length <= 80 && { fraction }),
     ...(notes.length > 0 && { readAsNegative: notes.map(({ text }) => text) }),
-  });
+  };
 }
 
 function rates(rows: readonly { date: string; amount: string }[]) {
@@ -69,7 +82,7 @@ function rates(rows: readonly { date: string; amount: string }[]) {
       return invalid('cash-flow', `Row ${index + 1} needs a date YYYY-MM-DD and a decimal amount`);
     flows.push({ date, amount });
   }
-  return answer({ status: 'ok', rates: xirr(flows), basis: 'actual/365' });
+  return { status: 'ok', rates: xirr(flows), basis: 'actual/365' };
 }
 
 function readAmount(text: string): DecimalString | undefined {

@@ -1,12 +1,22 @@
-import type { CurrencyCode } from '@finclaw/types';
+import type { CurrencyCode, DecimalString, Freshness } from '@finclaw/types';
 import { calculate } from '../calc/calculate.ts';
 import { isoWithOffset } from '../calendar/zone-time.ts';
 import { currencyFromWord } from '../instruments/forex.ts';
 import { convertMoney } from '../market/exchange-rate.ts';
+import type { MarketData } from '../market/market-data.ts';
 import { minorUnits } from '../money/currency.ts';
 import { roundDecimal } from '../money/decimal.ts';
 import { Money } from '../money/money.ts';
-import { answer, type FinanceTool, type FinanceToolDeps, invalid, readOnlyTool, unavailable } from './finance-tool.ts';
+import {
+  answer,
+  type FinanceTool,
+  type FinanceToolDeps,
+  type Invalid,
+  invalid,
+  readOnlyTool,
+  type Unavailable,
+  unavailable,
+} from './finance-tool.ts';
 
 const DESCRIPTION =
   'Converts an amount of money at the current exchange rate. Amounts are text, such as "100", "1,250.50" or "50만". ' +
@@ -35,19 +45,35 @@ export function convertCurrencyTool({ market }: Pick<FinanceToolDeps, 'market'>)
     async executor(input, { abortSignal }) {
       const from = currencyFromWord(String(input.from));
       const to = currencyFromWord(String(input.to));
-      if (from === undefined || to === undefined) return invalid('currency', 'There is no rate for one of the currencies');
+      if (from === undefined || to === undefined)
+        return answer(invalid('currency', 'There is no rate for one of the currencies'));
       const amount = calculate(String(input.amount));
-      if (!amount.ok || !amount.value.isExactWithin(20)) return invalid('amount', 'The amount is not a number');
-      return convert(Money.of(amount.value.toDecimal(20), from), to, market, abortSignal);
+      if (!amount.ok || !amount.value.isExactWithin(20)) return answer(invalid('amount', 'The amount is not a number'));
+      return answer(await convert(Money.of(amount.value.toDecimal(20), from), to, market, abortSignal));
     },
   };
 }
 
-async function convert(money: Money, to: CurrencyCode, market: FinanceToolDeps['market'], signal: AbortSignal) {
+/** An amount in another currency and the rate it was converted at. */
+export interface ConvertedAmount {
+  readonly status: 'ok';
+  readonly from: { readonly amount: DecimalString; readonly currency: CurrencyCode };
+  readonly to: { readonly amount: DecimalString; readonly currency: CurrencyCode };
+  readonly pair?: string;
+  readonly rate?: DecimalString;
+  readonly time?: string;
+  readonly timeZone?: string;
+  readonly source?: string;
+  readonly freshness?: Freshness;
+}
+
+export type ConversionAnswer = ConvertedAmount | Unavailable | Invalid;
+
+async function convert(money: Money, to: CurrencyCode, market: MarketData, signal: AbortSignal): Promise<ConversionAnswer> {
   const converted = await convertMoney(money, to, market, signal);
   if (!converted.ok) return unavailable(converted.error);
   const { quote } = converted.value;
-  return answer({
+  return {
     status: 'ok',
     from: money.toJSON(),
     to: { amount: roundDecimal(converted.value.to.amount, minorUnits(to)), currency: to },
@@ -59,5 +85,5 @@ async function convert(money: Money, to: CurrencyCode, market: FinanceToolDeps['
       source: quote.source,
       freshness: quote.freshness,
     }),
-  });
+  };
 }

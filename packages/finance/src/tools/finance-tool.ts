@@ -1,4 +1,5 @@
 import type { RegisteredToolDefinition, ToolFunction, ToolResult } from '@finclaw/agent';
+import type { InstrumentType } from '@finclaw/types';
 import type { InstrumentDirectory, Resolution } from '../instruments/directory.ts';
 import type { Instrument } from '../instruments/instrument.ts';
 import type { MarketData } from '../market/market-data.ts';
@@ -38,33 +39,57 @@ export function readOnlyTool(
 }
 
 /** A result as compact JSON. */
-export function answer(content: Readonly<Record<string, unknown>>): ToolResult {
+export function answer<T extends { readonly status: string }>(content: T): ToolResult {
   return { content: JSON.stringify(content), isError: content.status === 'unavailable' || content.status === 'invalid' };
 }
 
 /** How an instrument is named in every result. */
-export function describeInstrument({ symbol, names, type, exchange, currency }: Instrument): Readonly<Record<string, unknown>> {
+export interface NamedInstrument {
+  readonly symbol: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly type: InstrumentType;
+  readonly exchange?: string;
+  readonly currency: string;
+}
+
+/** Names an instrument for a result. */
+export function describeInstrument({ symbol, names, type, exchange, currency }: Instrument): NamedInstrument {
   return { symbol, name: names.ko, nameEn: names.en, type, ...(exchange !== undefined && { exchange }), currency };
 }
 
-/** The result for a name that is not one instrument: which ones it could be, so that the user is asked. */
-export function unresolved(query: string, resolution: Exclude<Resolution, { kind: 'found' }>): ToolResult {
-  const options = resolution.kind === 'ambiguous' ? resolution.candidates : resolution.nearest;
-  const key = resolution.kind === 'ambiguous' ? 'candidates' : 'nearest';
-  return answer({ status: resolution.kind, query: query.slice(0, 80), [key]: options.map(describeInstrument) });
+/** A name that is not one instrument: which ones it could be, so that the user is asked. */
+export type Unresolved =
+  | { readonly status: 'ambiguous'; readonly query: string; readonly candidates: readonly NamedInstrument[] }
+  | { readonly status: 'unknown'; readonly query: string; readonly nearest: readonly NamedInstrument[] };
+
+/** The result for a name that is not one instrument. */
+export function unresolved(query: string, resolution: Exclude<Resolution, { kind: 'found' }>): Unresolved {
+  const shown = query.slice(0, 80);
+  if (resolution.kind === 'ambiguous')
+    return { status: 'ambiguous', query: shown, candidates: resolution.candidates.map(describeInstrument) };
+  return { status: 'unknown', query: shown, nearest: resolution.nearest.map(describeInstrument) };
+}
+
+/** No source could answer. */
+export interface Unavailable {
+  readonly status: 'unavailable';
+  readonly reason: SourceFailure['reason'];
+  readonly detail: string;
+  readonly instrument?: NamedInstrument;
 }
 
 /** The result when no source could answer. */
-export function unavailable(failure: SourceFailure, instrument?: Instrument): ToolResult {
-  return answer({
-    status: 'unavailable',
-    reason: failure.reason,
-    detail: failure.detail,
-    ...(instrument && { instrument: describeInstrument(instrument) }),
-  });
+export function unavailable({ reason, detail }: SourceFailure, instrument?: Instrument): Unavailable {
+  return { status: 'unavailable', reason, detail, ...(instrument && { instrument: describeInstrument(instrument) }) };
+}
+
+/** Input that passes the schema and still means nothing. */
+export interface Invalid {
+  readonly status: 'invalid';
+  readonly reason: string;
+  readonly detail: string;
 }
 
 /** The result for input that passes the schema and still means nothing. */
-export function invalid(reason: string, detail: string): ToolResult {
-  return answer({ status: 'invalid', reason, detail });
-}
+export const invalid = (reason: string, detail: string): Invalid => ({ status: 'invalid', reason, detail });

@@ -171,11 +171,11 @@ describe('the finance tools', () => {
     expect(content).toMatchObject({
       state: 'open',
       now: '2026-11-16T10:30:00+09:00',
-      today: { kind: 'session', open: '2026-11-16T09:00:00+09:00', close: '2026-11-16T15:30:00+09:00' },
+      day: { kind: 'session', open: '2026-11-16T09:00:00+09:00', close: '2026-11-16T15:30:00+09:00' },
       next: { date: '2026-11-17' },
       previous: { date: '2026-11-13' },
     });
-    expect((content.today as { nxt: unknown[] }).nxt).toHaveLength(3);
+    expect((content.day as { nxt: unknown[] }).nxt).toHaveLength(3);
   });
 
   it.each([

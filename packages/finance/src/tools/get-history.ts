@@ -44,10 +44,10 @@ export function getHistoryTool({ directory, market }: Pick<FinanceToolDeps, 'dir
     async executor(input, { abortSignal }) {
       const query = String(input.instrument);
       const resolution = directory.resolve(query);
-      if (resolution.kind !== 'found') return unresolved(query, resolution);
+      if (resolution.kind !== 'found') return answer(unresolved(query, resolution));
       const { instrument } = resolution;
       const [from, to] = [readInstant(input.from), readInstant(input.to)];
-      if (Number.isNaN(from) || Number.isNaN(to)) return invalid('date', 'Dates must be ISO 8601');
+      if (Number.isNaN(from) || Number.isNaN(to)) return answer(invalid('date', 'Dates must be ISO 8601'));
       const interval = (input.interval ?? '1d') as TimeInterval;
       const request = {
         interval,
@@ -56,7 +56,7 @@ export function getHistoryTool({ directory, market }: Pick<FinanceToolDeps, 'dir
         ...(to !== undefined && { to }),
       };
       const history = await market.history(instrument, request, abortSignal);
-      if (!history.ok) return unavailable(history.error, instrument);
+      if (!history.ok) return answer(unavailable(history.error, instrument));
       const zone = timeZoneOf(instrument);
       const rows = history.value.candles.map(({ timestamp, open, high, low, close, volume }) => [
         isoWithOffset(timestamp, zone),

@@ -1,4 +1,4 @@
-import { createTimestamp } from '@finclaw/types';
+import { createTimestamp, type MarketQuote } from '@finclaw/types';
 import { EXCHANGES, type ExchangeId } from '../calendar/exchange-rules.ts';
 import { TradingCalendar } from '../calendar/trading-calendar.ts';
 import { isoWithOffset } from '../calendar/zone-time.ts';
@@ -8,7 +8,10 @@ import {
   describeInstrument,
   type FinanceTool,
   type FinanceToolDeps,
+  type NamedInstrument,
   readOnlyTool,
+  type Unavailable,
+  type Unresolved,
   unavailable,
   unresolved,
 } from './finance-tool.ts';
@@ -20,7 +23,7 @@ const DESCRIPTION =
   'A source named "simulated" is an invented market: say so in the answer.';
 
 /** The tool that looks up one price. */
-export function getQuoteTool({ directory, market, now }: FinanceToolDeps): FinanceTool {
+export function getQuoteTool(deps: FinanceToolDeps): FinanceTool {
   return {
     definition: readOnlyTool(
       'get_quote',
@@ -35,36 +38,45 @@ export function getQuoteTool({ directory, market, now }: FinanceToolDeps): Finan
       },
       ['instrument'],
     ),
-    async executor(input, { abortSignal }) {
-      const query = String(input.instrument);
-      const resolution = directory.resolve(query);
-      if (resolution.kind !== 'found') return unresolved(query, resolution);
-      const { instrument, siblings } = resolution;
-      const quoted = await market.quote(instrument, abortSignal);
-      if (!quoted.ok) return unavailable(quoted.error, instrument);
-      const { price, currency, change, changePercent, previousClose, open, high, low, volume, timestamp, source, freshness } =
-        quoted.value;
-      const zone = timeZoneOf(instrument);
-      return answer({
-        status: 'ok',
-        instrument: describeInstrument(instrument),
-        price,
-        currency,
-        change,
-        changePercent,
-        previousClose,
-        open,
-        high,
-        low,
-        volume,
-        time: isoWithOffset(timestamp, zone),
-        timeZone: zone,
-        source,
-        freshness,
-        ...marketState(instrument, now()),
-        ...(siblings.length > 0 && { siblings: siblings.map(describeInstrument) }),
-      });
-    },
+    executor: async (input, { abortSignal }) => answer(await lookUpQuote(String(input.instrument), deps, abortSignal)),
+  };
+}
+
+/** A price with everything that belongs to it. */
+export interface QuotedPrice extends Omit<MarketQuote, 'symbol' | 'timestamp' | 'delayed'> {
+  readonly status: 'ok';
+  readonly instrument: NamedInstrument;
+  /** With the offset of the zone it is told in. */
+  readonly time: string;
+  readonly timeZone: string;
+  /** Whether the exchange is trading now; absent for what trades around the clock. */
+  readonly market?: 'open' | 'closed';
+  readonly siblings?: readonly NamedInstrument[];
+}
+
+export type QuoteAnswer = QuotedPrice | Unresolved | Unavailable;
+
+/** Finds what a name stands for and its latest price. */
+export async function lookUpQuote(
+  query: string,
+  { directory, market, now }: FinanceToolDeps,
+  signal?: AbortSignal,
+): Promise<QuoteAnswer> {
+  const resolution = directory.resolve(query);
+  if (resolution.kind !== 'found') return unresolved(query, resolution);
+  const { instrument, siblings } = resolution;
+  const quoted = await market.quote(instrument, signal);
+  if (!quoted.ok) return unavailable(quoted.error, instrument);
+  const { symbol: _symbol, timestamp, delayed: _delayed, ...quote } = quoted.value;
+  const timeZone = timeZoneOf(instrument);
+  return {
+    status: 'ok',
+    instrument: describeInstrument(instrument),
+    ...quote,
+    time: isoWithOffset(timestamp, timeZone),
+    timeZone,
+    ...marketState(instrument, now()),
+    ...(siblings.length > 0 && { siblings: siblings.map(describeInstrument) }),
   };
 }
 

@@ -1,11 +1,12 @@
 import { isFinClawError } from '@finclaw/infra';
 import { createTimestamp } from '@finclaw/types';
+import type { DayName } from '../calendar/day-name.ts';
 import type { ExchangeId } from '../calendar/exchange-rules.ts';
 import { type LocalDate, parseLocalDate } from '../calendar/local-date.ts';
-import { nxtPhases } from '../calendar/nxt-hours.ts';
+import { nxtPhases, type VenuePhase } from '../calendar/nxt-hours.ts';
 import { TradingCalendar, type TradingDay, type TradingSession } from '../calendar/trading-calendar.ts';
 import { isoWithOffset, localDateAt } from '../calendar/zone-time.ts';
-import { answer, type FinanceTool, type FinanceToolDeps, invalid, readOnlyTool } from './finance-tool.ts';
+import { answer, type FinanceTool, type FinanceToolDeps, type Invalid, invalid, readOnlyTool } from './finance-tool.ts';
 
 const DESCRIPTION =
   'Whether KRX, NYSE or NASDAQ is open now, the hours of its current, next and previous session in its own time zone, holidays with their names, late opens and early closes; ' +
@@ -23,55 +24,86 @@ export function marketHoursTool({ now }: Pick<FinanceToolDeps, 'now'>): FinanceT
       },
       ['exchange'],
     ),
-    async executor(input) {
-      const calendar = new TradingCalendar(input.exchange as ExchangeId);
-      const date = input.date === undefined ? undefined : parseLocalDate(String(input.date));
-      if (input.date !== undefined && date === undefined) return invalid('date', 'The date must be a day written YYYY-MM-DD');
-      try {
-        return answer(date === undefined ? hoursNow(calendar, now()) : hoursOn(calendar, date));
-      } catch (error) {
-        if (isFinClawError(error) && error.code === 'CALENDAR_OUT_OF_RANGE') return invalid('out-of-range', error.message);
-        throw error;
-      }
-    },
+    executor: async (input) => answer(lookUpHours(input.exchange as ExchangeId, input.date as string | undefined, now())),
   };
 }
 
-function hoursNow(calendar: TradingCalendar, now: number) {
-  const status = calendar.statusAt(createTimestamp(now));
-  const today = localDateAt(now, calendar.timeZone);
+/** A session as results tell it, in the exchange's own time. */
+export interface ToldSession {
+  readonly date: LocalDate;
+  readonly open: string;
+  readonly close: string;
+  readonly irregular?: 'late-open' | 'early-close' | 'shifted';
+  readonly reason?: DayName;
+  readonly nxt?: readonly { readonly phase: VenuePhase['phase']; readonly open: string; readonly close: string }[];
+}
+
+/** A day as results tell it. */
+export type ToldDay = { readonly dispute?: DayName } & (
+  | ({ readonly kind: 'session' } & ToldSession)
+  | { readonly kind: 'weekend'; readonly date: LocalDate }
+  | { readonly kind: 'holiday'; readonly date: LocalDate; readonly name: DayName }
+);
+
+/** What an exchange does on a day or now; `state` and `now` are given only for now. */
+export interface HoursFound {
+  readonly status: 'ok';
+  readonly exchange: ExchangeId;
+  readonly timeZone: string;
+  readonly now?: string;
+  readonly state?: 'open' | 'closed';
+  readonly day: ToldDay;
+  readonly next: ToldSession;
+  readonly previous: ToldSession;
+  /** The holidays of that year have not been announced yet. */
+  readonly provisional?: true;
+}
+
+export type HoursAnswer = HoursFound | Invalid;
+
+/** What an exchange does on a day, or now when no day is given. */
+export function lookUpHours(exchange: ExchangeId, date: string | undefined, now: number): HoursAnswer {
+  const calendar = new TradingCalendar(exchange);
+  const day = date === undefined ? localDateAt(now, calendar.timeZone) : parseLocalDate(date);
+  if (day === undefined) return invalid('date', 'The date must be a day written YYYY-MM-DD');
+  try {
+    return date === undefined ? hoursNow(calendar, day, now) : hoursOn(calendar, day);
+  } catch (error) {
+    if (isFinClawError(error) && error.code === 'CALENDAR_OUT_OF_RANGE') return invalid('out-of-range', error.message);
+    throw error;
+  }
+}
+
+function hoursNow(calendar: TradingCalendar, today: LocalDate, now: number): HoursFound {
+  const { state, next, previous } = calendar.statusAt(createTimestamp(now));
   return {
-    status: 'ok',
-    exchange: calendar.exchange,
-    timeZone: calendar.timeZone,
+    ...hoursOn(calendar, today),
     now: isoWithOffset(now, calendar.timeZone),
-    state: status.state === 'pause' ? 'closed' : status.state,
-    today: describeDay(calendar, today, status.day),
-    next: describeSession(calendar, status.next),
-    previous: describeSession(calendar, status.previous),
+    state: state === 'open' ? 'open' : 'closed',
+    next: describeSession(calendar, next),
+    previous: describeSession(calendar, previous),
   };
 }
 
-function hoursOn(calendar: TradingCalendar, date: LocalDate) {
-  const day = calendar.day(date);
+function hoursOn(calendar: TradingCalendar, date: LocalDate): HoursFound {
   return {
     status: 'ok',
     exchange: calendar.exchange,
     timeZone: calendar.timeZone,
-    day: describeDay(calendar, date, day),
+    day: describeDay(calendar, date, calendar.day(date)),
     next: describeSession(calendar, calendar.nextSession(date)),
     previous: describeSession(calendar, calendar.previousSession(date)),
     ...(calendar.isProvisional(date) && { provisional: true }),
   };
 }
 
-function describeDay(calendar: TradingCalendar, date: LocalDate, day: TradingDay) {
+function describeDay(calendar: TradingCalendar, date: LocalDate, day: TradingDay): ToldDay {
   const dispute = day.kind !== 'weekend' && day.dispute !== undefined ? { dispute: day.dispute } : {};
   if (day.kind === 'session') return { kind: 'session', ...describeSession(calendar, day.session), ...dispute };
-  return { kind: day.kind, date, ...(day.kind === 'holiday' && { name: day.name }), ...dispute };
+  return day.kind === 'weekend' ? { kind: 'weekend', date } : { kind: 'holiday', date, name: day.name, ...dispute };
 }
 
-function describeSession(calendar: TradingCalendar, session: TradingSession) {
+function describeSession(calendar: TradingCalendar, session: TradingSession): ToldSession {
   const zoned = (instant: number) => isoWithOffset(instant, calendar.timeZone);
   const phases = nxtPhases(session);
   return {

@@ -16,7 +16,7 @@ export function searchInstrumentTool({ directory }: Pick<FinanceToolDeps, 'direc
     async executor(input) {
       const query = String(input.query);
       const resolution = directory.resolve(query);
-      if (resolution.kind !== 'found') return unresolved(query, resolution);
+      if (resolution.kind !== 'found') return answer(unresolved(query, resolution));
       const { instrument, siblings } = resolution;
       return answer({ status: 'ok', instrument: describeInstrument(instrument), siblings: siblings.map(describeInstrument) });
     },

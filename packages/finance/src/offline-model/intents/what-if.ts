@@ -19,7 +19,7 @@ const PERCENT = /([+-]?\d[\d.]*)\s?(?:%|퍼센트|프로|percent)/i;
 const RISE = /오르|올라|상승|\b(?:up|rises?|gains?|higher|increases?)\b/i;
 const FALL = /내리|내려|떨어|하락|빠지|\b(?:down|falls?|drops?|lower|loses?)\b/i;
 const SHARES =
-  /(\d[\d,.]*|[가-힣]{1,3})\s?주(?:면|는|를|의|가|에|어치|\s|[?]|$)|(\d[\d,.]*)\s+(?:shares?|coins?)\b|(\d[\d,.]*)\s?개(?:면|는)/i;
+  /(\d[\d,.]*[만천]?|[가-힣]{1,3})\s?(?:주|개)(?:면|는|를|의|가|에|어치|\s|[?]|$)|(\d[\d,.]*)\s+(?:shares?|coins?)\b/i;
 
 /** "삼성전자가 20% 오르면 얼마야?", "그거 10주면 얼마?" */
 export const whatIf: Intent = {

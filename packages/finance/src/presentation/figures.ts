@@ -1,0 +1,66 @@
+import { message } from '@finclaw/config';
+import { type CurrencyCode, createDecimalString, type DecimalString, type Freshness, type Locale } from '@finclaw/types';
+import { isoWithOffset } from '../calendar/zone-time.ts';
+import { compareDecimals, multiplyDecimals } from '../money/decimal.ts';
+import { formatMoney, groupThousands } from '../money/format.ts';
+import { Money } from '../money/money.ts';
+
+/** What a price belongs to, as far as its form depends on it. */
+export interface PricedThing {
+  readonly type: string;
+  readonly currency: string;
+}
+
+/** A price in its own unit: money, or points for an index. */
+export function priceText(price: DecimalString, { type, currency }: PricedThing, locale: Locale): string {
+  if (type === 'index') return message(locale, 'finance.points', { value: groupThousands(price) });
+  return formatMoney(Money.of(price, currency as CurrencyCode), locale, { digits: 'price' });
+}
+
+/** The size of a change, without its sign. */
+export function changeText(change: DecimalString, thing: PricedThing, locale: Locale): string {
+  const isNegative = compareDecimals(change, 0n) < 0;
+  return priceText(isNegative ? multiplyDecimals(change, -1n) : change, thing, locale);
+}
+
+/** A change with its sign, such as +900원. */
+export function signedChangeText(change: DecimalString, thing: PricedThing, locale: Locale): string {
+  const direction = compareDecimals(change, 0n);
+  return `${direction > 0 ? '+' : direction < 0 ? '-' : ''}${changeText(change, thing, locale)}`;
+}
+
+/** A percentage with its sign, as it was given. */
+export function percentText(percent: DecimalString): string {
+  return `${compareDecimals(percent, 0n) > 0 ? '+' : ''}${percent}%`;
+}
+
+/** An instant as results carry it, told to the minute in its zone: 2026-11-16 10:30 (한국시간). Koreans read UTC in their own time. */
+export function timeText(iso: string, timeZone: string, locale: Locale): string {
+  const shown =
+    timeZone === 'UTC' && locale === 'ko' ? { iso: isoWithOffset(Date.parse(iso), KOREA), zone: KOREA } : { iso, zone: timeZone };
+  const zone = isKnownZone(shown.zone) ? message(locale, `finance.zone.${shown.zone}`) : shown.zone;
+  return `${shown.iso.slice(0, 10)} ${shown.iso.slice(11, 16)} (${zone})`;
+}
+
+const KOREA = 'Asia/Seoul';
+
+/** Where a figure comes from and how fresh it is: 시뮬레이션 시장, or "yahoo, 15분 지연". */
+export function sourceText(source: string, freshness: Freshness | undefined, locale: Locale): string {
+  if (source === 'simulated') return message(locale, 'finance.source.simulated');
+  return freshness === undefined ? source : `${source}, ${freshnessText(freshness, locale)}`;
+}
+
+/** How fresh a price is, in words. */
+export function freshnessText(freshness: Freshness, locale: Locale): string {
+  if (freshness.kind === 'delayed') return message(locale, 'finance.freshness.delayed', { minutes: freshness.minutes });
+  if (freshness.kind === 'last-close') return message(locale, 'finance.freshness.last-close', { date: freshness.date });
+  return message(locale, `finance.freshness.${freshness.kind}`);
+}
+
+/** A plain number as it was worked out, grouped by thousands. */
+export function numberText(value: string): string {
+  return groupThousands(createDecimalString(value));
+}
+
+const isKnownZone = (zone: string): zone is 'Asia/Seoul' | 'America/New_York' | 'UTC' =>
+  zone === 'Asia/Seoul' || zone === 'America/New_York' || zone === 'UTC';

@@ -1,0 +1,100 @@
+import { message } from '@finclaw/config';
+import type { CurrencyCode, Locale, TickerSymbol } from '@finclaw/types';
+import { shortTicker } from '../instruments/instrument.ts';
+import { currencyName } from '../money/currency.ts';
+import { compareDecimals } from '../money/decimal.ts';
+import type { NamedInstrument, Unresolved } from '../tools/finance-tool.ts';
+import type { QuoteAnswer, QuotedPrice } from '../tools/get-quote.ts';
+import { changeText, percentText, priceText, signedChangeText, sourceText, timeText } from './figures.ts';
+
+/** The name of an instrument with its ticker: 삼성전자(005930). */
+export function instrumentText({ name, nameEn, symbol, type }: NamedInstrument, locale: Locale): string {
+  const shown = locale === 'ko' ? name : nameEn;
+  if (type === 'forex' || type === 'index' || type === 'commodity') return shown;
+  return locale === 'ko'
+    ? `${shown}(${shortTicker(symbol as TickerSymbol)})`
+    : `${shown} (${shortTicker(symbol as TickerSymbol)})`;
+}
+
+/** One or several answers about prices as a person reads them, with time and source, and a notice when they are simulated. */
+export function quoteText(answers: readonly QuoteAnswer[], locale: Locale): string {
+  const quotes = answers.filter((each): each is QuotedPrice => each.status === 'ok');
+  const [first] = quotes;
+  const problems = answers.flatMap((each) => (each.status === 'ok' ? [] : [problemText(each, locale)]));
+  const body = first === undefined ? [] : quotes.length === 1 ? singleQuote(first, locale) : severalQuotes(quotes, locale);
+  const notice = quotes.some(({ source }) => source === 'simulated') ? [message(locale, 'finance.simulatedNotice')] : [];
+  return [...body, ...problems, ...notice].join('\n');
+}
+
+function singleQuote(quote: QuotedPrice, locale: Locale): string[] {
+  return [`${headline(quote, locale)} ${movement(quote, locale)}`, asOf(quote, locale), ...siblings(quote, locale)];
+}
+
+function headline(quote: QuotedPrice, locale: Locale): string {
+  const { instrument, price, market } = quote;
+  const shown = priceText(price, instrument, locale);
+  if (instrument.type === 'forex') {
+    const base = instrument.symbol.split('/')[0] as CurrencyCode;
+    return message(locale, 'finance.quote.rate', { base: locale === 'ko' ? currencyName(base, 'ko') : base, price: shown });
+  }
+  const key = market === 'closed' ? 'finance.quote.closed' : 'finance.quote.now';
+  return message(locale, key, { name: instrumentText(instrument, locale), price: shown });
+}
+
+function movement({ change, changePercent, instrument }: QuotedPrice, locale: Locale): string {
+  const direction = compareDecimals(change, 0n);
+  if (direction === 0) return message(locale, 'finance.quote.flat');
+  const key = direction > 0 ? 'finance.quote.up' : 'finance.quote.down';
+  return message(locale, key, { change: changeText(change, instrument, locale), percent: percentText(changePercent) });
+}
+
+function severalQuotes(quotes: readonly QuotedPrice[], locale: Locale): string[] {
+  const lines = quotes.map(({ instrument, price, change, changePercent }) =>
+    message(locale, 'finance.quote.line', {
+      name: instrumentText(instrument, locale),
+      price: priceText(price, instrument, locale),
+      change: signedChangeText(change, instrument, locale),
+      percent: percentText(changePercent),
+    }),
+  );
+  return [...lines, ...new Set(quotes.map((quote) => asOf(quote, locale)))];
+}
+
+function asOf({ time, timeZone, source, freshness }: QuotedPrice, locale: Locale): string {
+  return message(locale, 'finance.asOf', {
+    time: timeText(time, timeZone, locale),
+    source: sourceText(source, freshness, locale),
+  });
+}
+
+function siblings({ siblings: others }: QuotedPrice, locale: Locale): string[] {
+  if (others === undefined || others.length === 0) return [];
+  return [message(locale, 'finance.quote.siblings', { names: others.map((each) => instrumentText(each, locale)).join(', ') })];
+}
+
+function problemText(problem: Exclude<QuoteAnswer, QuotedPrice>, locale: Locale): string {
+  if (problem.status !== 'unavailable') return unresolvedText(problem, locale);
+  const name = problem.instrument === undefined ? '' : instrumentText(problem.instrument, locale);
+  return message(locale, 'finance.unavailable', { name });
+}
+
+/** The question back when a name is not one instrument. */
+export function unresolvedText(problem: Unresolved, locale: Locale): string {
+  const { query } = problem;
+  if (problem.status === 'unknown')
+    return [message(locale, 'finance.unknown', { query }), ...nearestText(problem.nearest, locale)].join(' ');
+  const [only, ...others] = problem.candidates;
+  if (only !== undefined && others.length === 0)
+    return message(locale, 'finance.ambiguousOne', { query, name: instrumentText(only, locale) });
+  const lines = problem.candidates.map((each, index) =>
+    message(locale, 'finance.candidate', { number: index + 1, name: instrumentText(each, locale) }),
+  );
+  return [message(locale, 'finance.ambiguous', { query }), ...lines].join('\n');
+}
+
+function nearestText(nearest: readonly NamedInstrument[], locale: Locale): string[] {
+  const [first, ...others] = nearest.map((each) => instrumentText(each, locale));
+  if (first === undefined) return [];
+  if (others.length === 0) return [message(locale, 'finance.nearestOne', { name: first })];
+  return [message(locale, 'finance.nearest', { names: [first, ...others].join(', ') })];
+}
