@@ -1,0 +1,19 @@
+/** Follows keys and positions into parsed JSON; whatever is missing on the way gives undefined. */
+export function dig(value: unknown, ...path: readonly (string | number)[]): unknown {
+  let found = value;
+  for (const key of path) {
+    if (found === null || typeof found !== 'object' || !Object.hasOwn(found, key)) return undefined;
+    found = (found as Record<string | number, unknown>)[key];
+  }
+  return found;
+}
+
+/** A list, or an empty one for anything else. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Text with something in it. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}

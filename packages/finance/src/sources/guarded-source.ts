@@ -1,0 +1,140 @@
+import {
+  type CircuitBreaker,
+  CircuitOpenError,
+  createAbortError,
+  createCircuitBreaker,
+  FinClawError,
+  isFinClawError,
+  sleepWithAbort,
+} from '@finclaw/infra';
+import type { FinancialInstrument, MarketQuote, OHLCVCandle } from '@finclaw/types';
+import type { HistoryRequest, MarketDataSource, SourceFailure } from '../market/source.ts';
+import { AnswerCache } from './answer-cache.ts';
+import { createRateLimit, type RateLimit, type RateWindow } from './rate-limit.ts';
+import { failed, type SourceResult } from './source-result.ts';
+
+export interface GuardOptions {
+  readonly limits: readonly RateWindow[];
+  readonly now: () => number;
+  readonly sleep?: (ms: number) => Promise<void>;
+}
+
+/** How long a request may wait for its place; beyond that another source is faster. */
+const PATIENCE_MS = 1_500;
+/** How long a source rests that said it is asked too often without saying for how long. */
+const REST_MS = 60_000;
+const LONGEST_REST_MS = 3_600_000;
+const MAX_ANSWERS = 1_000;
+
+/** What says that the source is broken rather than the question. */
+const BROKEN: ReadonlySet<SourceFailure['reason']> = new Set(['unavailable', 'bad-data', 'unauthorized']);
+
+/** Carries a failure through the breaker. */
+class CountedFailure extends FinClawError {
+  readonly failure: SourceFailure;
+  constructor(failure: SourceFailure) {
+    super(failure.detail, 'NETWORK_FAILURE');
+    this.failure = failure;
+  }
+}
+
+/** Puts a memory, a speed limit and a breaker in front of a source, so that asking it costs little and never hurts it. */
+export class GuardedSource implements MarketDataSource {
+  readonly id: string;
+  readonly #source: MarketDataSource;
+  readonly #now: () => number;
+  readonly #sleep: (ms: number) => Promise<void>;
+  readonly #limit: RateLimit;
+  readonly #breaker: CircuitBreaker;
+  readonly #quotes: AnswerCache<SourceResult<MarketQuote>>;
+  readonly #histories: AnswerCache<SourceResult<readonly OHLCVCandle[]>>;
+  #restsUntil = 0;
+
+  constructor(source: MarketDataSource, { limits, now, sleep = sleepWithAbort }: GuardOptions) {
+    this.id = source.id;
+    this.#source = source;
+    this.#now = now;
+    this.#sleep = sleep;
+    this.#limit = createRateLimit(limits, now);
+    this.#breaker = createCircuitBreaker({ name: source.id, now, isFailure: (error) => error instanceof CountedFailure });
+    this.#quotes = new AnswerCache({ now, maxEntries: MAX_ANSWERS });
+    this.#histories = new AnswerCache({ now, maxEntries: MAX_ANSWERS });
+  }
+
+  supports(instrument: FinancialInstrument): boolean {
+    return this.#source.supports(instrument);
+  }
+
+  quote(instrument: FinancialInstrument, signal?: AbortSignal): Promise<SourceResult<MarketQuote>> {
+    const load = () => this.#ask(() => this.#source.quote(instrument));
+    return orAborted(this.#quotes.get(instrument.symbol, load, quoteLifetime), signal);
+  }
+
+  history(
+    instrument: FinancialInstrument,
+    request: HistoryRequest,
+    signal?: AbortSignal,
+  ): Promise<SourceResult<readonly OHLCVCandle[]>> {
+    const { interval, from = '', to = '', limit = '' } = request;
+    const key = [instrument.symbol, interval, from, to, limit].join(' ');
+    const load = () => this.#ask(() => this.#source.history(instrument, request));
+    const lifetime = /[dwM]$/.test(interval) ? 300_000 : 30_000;
+    return orAborted(
+      this.#histories.get(key, load, (answer) => (answer.ok ? lifetime : failureLifetime(answer.error))),
+      signal,
+    );
+  }
+
+  async #ask<T>(request: () => Promise<SourceResult<T>>): Promise<SourceResult<T>> {
+    const rest = this.#restsUntil - this.#now();
+    if (rest > 0) return failed('rate-limited', `${this.id} is not asked for a while`, rest);
+    const place = this.#limit.take(PATIENCE_MS);
+    if (!place.taken) return failed('rate-limited', `${this.id} has been asked often enough`, place.waitMs);
+    if (place.waitMs > 0) await this.#sleep(place.waitMs);
+    try {
+      return await this.#breaker.execute(async () => {
+        const answer = await request();
+        if (!answer.ok) this.#note(answer.error);
+        return answer;
+      });
+    } catch (error) {
+      if (error instanceof CountedFailure) return { ok: false, error: error.failure };
+      if (error instanceof CircuitOpenError) return failed('unavailable', `${this.id} failed repeatedly`, error.retryAfterMs);
+      if (isFinClawError(error) && error.code === 'CALENDAR_OUT_OF_RANGE') return failed('out-of-range', error.message);
+      throw error;
+    }
+  }
+
+  #note(failure: SourceFailure): void {
+    if (failure.reason === 'rate-limited') {
+      this.#restsUntil = this.#now() + Math.min(failure.retryAfterMs ?? REST_MS, LONGEST_REST_MS);
+    }
+    if (BROKEN.has(failure.reason)) throw new CountedFailure(failure);
+  }
+}
+
+/** A live price is soon old; a close stays what it is, but trading may start again. */
+function quoteLifetime(answer: SourceResult<MarketQuote>): number {
+  if (!answer.ok) return failureLifetime(answer.error);
+  switch (answer.value.freshness.kind) {
+    case 'real-time':
+    case 'simulated':
+      return 5_000;
+    case 'delayed':
+      return 30_000;
+    case 'last-close':
+      return 120_000;
+  }
+}
+
+const failureLifetime = ({ reason }: SourceFailure): number => (reason === 'not-found' ? 60_000 : 0);
+
+/** The request is shared, so a caller who stops waiting does not end it for the others. */
+function orAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (signal === undefined) return work;
+  const { promise, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(createAbortError(signal.reason));
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) onAbort();
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', onAbort));
+}

@@ -1,0 +1,28 @@
+import type { HttpError } from '@finclaw/infra';
+import type { SourceFailure } from '../market/source.ts';
+import { dig, textOf } from './dig.ts';
+
+/** KIS says what is wrong in `msg_cd` (or `error_code`), whatever the HTTP status. */
+const FAILURES: Readonly<Record<string, SourceFailure>> = {
+  EGW00121: { reason: 'unauthorized', detail: 'KIS no longer accepts the access token' },
+  EGW00123: { reason: 'unauthorized', detail: 'The access token of KIS has ended' },
+  EGW00103: { reason: 'unauthorized', detail: 'KIS does not know the app key' },
+  EGW00105: { reason: 'unauthorized', detail: 'KIS does not accept the app secret' },
+  EGW00133: { reason: 'rate-limited', detail: 'KIS hands out one access token a minute', retryAfterMs: 60_000 },
+  EGW00201: { reason: 'rate-limited', detail: 'KIS limits the requests per second', retryAfterMs: 1_000 },
+};
+
+/** What a refusal of KIS means; undefined when its code says nothing special. */
+export function readKisError({ bodySnippet }: HttpError): SourceFailure | undefined {
+  try {
+    return kisFailure(JSON.parse(bodySnippet));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The failure that a body reports, if its code is one we know. */
+export function kisFailure(body: unknown): SourceFailure | undefined {
+  const code = textOf(dig(body, 'msg_cd')) ?? textOf(dig(body, 'error_code')) ?? '';
+  return Object.hasOwn(FAILURES, code) ? FAILURES[code] : undefined;
+}

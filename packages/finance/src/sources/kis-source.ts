@@ -1,0 +1,149 @@
+import type { DecimalString, FinancialInstrument, MarketQuote, OHLCVCandle } from '@finclaw/types';
+import { createTimestamp } from '@finclaw/types';
+import { type LocalDate, parseLocalDate } from '../calendar/local-date.ts';
+import { localDateAt, zonedTime } from '../calendar/zone-time.ts';
+import type { MarketDataSource } from '../market/source.ts';
+import { createTradingWindows } from '../market/trading-windows.ts';
+import { multiplyDecimals } from '../money/decimal.ts';
+import { AccessToken, withToken } from './access-token.ts';
+import { buildQuote } from './build-quote.ts';
+import { buildCandles, type CandleFields, withinRequest } from './candles.ts';
+import { dig, listOf, textOf } from './dig.ts';
+import { kisFailure, readKisError } from './kis-errors.ts';
+import { isKrxListed, krxCode } from './listed-where.ts';
+import { answered, failed, type SourceResult } from './source-result.ts';
+import type { SourceSettings } from './source-settings.ts';
+import { createVendorClient } from './vendor-client.ts';
+import { readDecimal, readPositive } from './vendor-number.ts';
+
+const SEOUL = 'Asia/Seoul';
+const DAY_MS = 86_400_000;
+/** The most candles of one answer. */
+const PAGE = 100;
+const PERIODS = { '1d': { code: 'D', days: 1.6 }, '1w': { code: 'W', days: 7 }, '1M': { code: 'M', days: 31 } } as const;
+/** The market capitalisation comes in hundreds of millions of won. */
+const CAP_UNIT = 100_000_000n;
+const SUSPENDED = '58';
+
+/** Korean shares from the open API of Korea Investment & Securities. */
+export function createKisSource(settings: SourceSettings): MarketDataSource {
+  const { now, baseUrl, apiKey = '', apiSecret = '', tokens } = settings;
+  const windowsOf = createTradingWindows();
+  const request = createVendorClient({
+    name: 'KIS',
+    defaultBaseUrl: 'https://openapi.koreainvestment.com:9443',
+    baseUrl,
+    readError: readKisError,
+  });
+  const token = new AccessToken({
+    name: 'KIS',
+    clientId: apiKey,
+    now,
+    store: tokens,
+    issue: () =>
+      request({
+        path: '/oauth2/tokenP',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ grant_type: 'client_credentials', appkey: apiKey, appsecret: apiSecret }),
+      }),
+  });
+
+  const get = (path: string, transaction: string, query: Record<string, string>, signal?: AbortSignal) =>
+    withToken(token, async (bearer): Promise<SourceResult<unknown>> => {
+      const headers = {
+        authorization: `Bearer ${bearer}`,
+        appkey: apiKey,
+        appsecret: apiSecret,
+        tr_id: transaction,
+        custtype: 'P',
+      };
+      const answer = await request({ path: `/uapi/domestic-stock/v1/quotations/${path}`, query, headers, signal });
+      if (!answer.ok || dig(answer.value, 'rt_cd') === '0') return answer;
+      const known = kisFailure(answer.value);
+      return known === undefined ? failed('bad-data', 'KIS reports a problem') : { ok: false, error: known };
+    });
+
+  return {
+    id: 'kis',
+    supports: isKrxListed,
+
+    async quote(instrument, signal): Promise<SourceResult<MarketQuote>> {
+      if (!isKrxListed(instrument)) return failed('unsupported', `KIS is not asked for ${instrument.symbol}`);
+      const code = krxCode(instrument);
+      const query = { FID_COND_MRKT_DIV_CODE: 'J', FID_INPUT_ISCD: code };
+      const answer = await get('inquire-price', 'FHKST01010100', query, signal);
+      if (!answer.ok) return answer;
+      const output = dig(answer.value, 'output');
+      const answeredFor = textOf(dig(output, 'stck_shrn_iscd'));
+      if (answeredFor !== undefined && answeredFor !== code)
+        return failed('mismatch', `KIS answered for another symbol than ${code}`);
+      const cap = readPositive(dig(output, 'hts_avls'));
+      const fields = {
+        price: readDecimal(dig(output, 'stck_prpr')),
+        // The reference price of the day, which takes a split or a dividend in shares into account.
+        previousClose: readPositive(dig(output, 'stck_sdpr')),
+        open: readPositive(dig(output, 'stck_oprc')),
+        high: readPositive(dig(output, 'stck_hgpr')),
+        low: readPositive(dig(output, 'stck_lwpr')),
+        volume: readPositive(dig(output, 'acml_vol')),
+        marketCap: cap && multiplyDecimals(cap, CAP_UNIT),
+        ...whenOf(instrument, output),
+      };
+      return buildQuote('kis', instrument, fields, now());
+    },
+
+    async history(instrument, wanted, signal): Promise<SourceResult<readonly OHLCVCandle[]>> {
+      const { interval, limit = PAGE } = wanted;
+      if (!isKrxListed(instrument)) return failed('unsupported', `KIS is not asked for ${instrument.symbol}`);
+      if (interval !== '1d' && interval !== '1w' && interval !== '1M')
+        return failed('unsupported', 'KIS is asked for days, weeks and months');
+      const end = Math.min(wanted.to ?? now(), now());
+      const start = wanted.from ?? end - (limit * PERIODS[interval].days + 10) * DAY_MS;
+      if ((end - start) / DAY_MS > PAGE * PERIODS[interval].days + 11)
+        return failed('out-of-range', `KIS gives ${PAGE} candles at a time`);
+      const query = {
+        FID_COND_MRKT_DIV_CODE: 'J',
+        FID_INPUT_ISCD: krxCode(instrument),
+        FID_INPUT_DATE_1: compactDate(start),
+        FID_INPUT_DATE_2: compactDate(end),
+        FID_PERIOD_DIV_CODE: PERIODS[interval].code,
+        FID_ORG_ADJ_PRC: '0',
+      };
+      const answer = await get('inquire-daily-itemchartprice', 'FHKST03010100', query, signal);
+      if (!answer.ok) return answer;
+      return answered(withinRequest(buildCandles(listOf(dig(answer.value, 'output2')).map(candleFields)), wanted));
+    },
+  };
+
+  /** KIS gives no time with a price: it is the present while the market is open and the share is not suspended, else the last close. */
+  function whenOf(instrument: FinancialInstrument, output: unknown) {
+    const windows = windowsOf(instrument);
+    const instant = createTimestamp(now());
+    const window = windows.latest(instant);
+    const isSuspended = dig(output, 'temp_stop_yn') === 'Y' || dig(output, 'iscd_stat_cls_code') === SUSPENDED;
+    if (isSuspended) {
+      const before = windows.before(window);
+      return { tradedAt: before.close, freshness: { kind: 'last-close', date: before.date } } as const;
+    }
+    if (instant >= window.close) return { tradedAt: window.close, freshness: { kind: 'last-close', date: window.date } } as const;
+    return { tradedAt: instant, freshness: { kind: 'real-time' } } as const;
+  }
+}
+
+const compactDate = (instant: number): string => localDateAt(instant, SEOUL).replaceAll('-', '');
+
+function candleFields(row: unknown): CandleFields {
+  const date = dateOf(textOf(dig(row, 'stck_bsop_date')));
+  const amount = (name: string): DecimalString | undefined => readPositive(dig(row, name));
+  return {
+    at: date && zonedTime(date, '09:00', SEOUL),
+    open: amount('stck_oprc'),
+    high: amount('stck_hgpr'),
+    low: amount('stck_lwpr'),
+    close: amount('stck_clpr'),
+    volume: readDecimal(dig(row, 'acml_vol')),
+  };
+}
+
+const dateOf = (compact: string | undefined): LocalDate | undefined =>
+  parseLocalDate((compact ?? '').replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'));

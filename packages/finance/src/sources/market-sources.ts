@@ -1,0 +1,70 @@
+import type { FinClawConfig } from '@finclaw/config';
+import type { FinClawLogger } from '@finclaw/infra';
+import { SimulatedSource } from '../market/simulated/simulated-source.ts';
+import type { MarketDataSource } from '../market/source.ts';
+import { createAlphaVantageSource } from './alpha-vantage-source.ts';
+import { createCoinGeckoSource } from './coingecko-source.ts';
+import { createFinnhubSource } from './finnhub-source.ts';
+import { createFrankfurterSource } from './frankfurter-source.ts';
+import { GuardedSource } from './guarded-source.ts';
+import { createKisSource } from './kis-source.ts';
+import type { RateWindow } from './rate-limit.ts';
+import type { SourceSettings, TokenStore } from './source-settings.ts';
+import { createTossSource } from './toss-source.ts';
+import { createYahooSource } from './yahoo-source.ts';
+
+type Provider = FinClawConfig['finance']['dataProviders'][number];
+
+interface Vendor {
+  readonly name: Provider['name'];
+  readonly create: (settings: SourceSettings) => MarketDataSource;
+  readonly needs: readonly ('apiKey' | 'apiSecret')[];
+  readonly limits: (provider: Provider | undefined) => readonly RateWindow[];
+}
+
+const MINUTE_MS = 60_000;
+const perMinute = (requests: number): readonly RateWindow[] => [{ requests, perMs: MINUTE_MS }];
+
+/** In the order in which they are asked: brokers first, then official services, then Yahoo, then those with yesterday's prices. */
+const VENDORS: readonly Vendor[] = [
+  { name: 'toss', create: createTossSource, needs: ['apiKey', 'apiSecret'], limits: () => [{ requests: 5, perMs: 1_000 }] },
+  { name: 'kis', create: createKisSource, needs: ['apiKey', 'apiSecret'], limits: () => [{ requests: 15, perMs: 1_000 }] },
+  { name: 'coingecko', create: createCoinGeckoSource, needs: [], limits: (own) => perMinute(own?.apiKey ? 30 : 10) },
+  { name: 'finnhub', create: createFinnhubSource, needs: ['apiKey'], limits: () => perMinute(60) },
+  { name: 'yahoo', create: createYahooSource, needs: [], limits: () => perMinute(60) },
+  { name: 'frankfurter', create: createFrankfurterSource, needs: [], limits: () => perMinute(60) },
+  {
+    name: 'alpha-vantage',
+    create: createAlphaVantageSource,
+    needs: ['apiKey'],
+    limits: () => [...perMinute(5), { requests: 25, perMs: 86_400_000 }],
+  },
+];
+
+export interface MarketSourceOptions {
+  readonly finance: Pick<FinClawConfig['finance'], 'marketData' | 'dataProviders'>;
+  readonly now: () => number;
+  readonly logger: Pick<FinClawLogger, 'warn'>;
+  readonly tokens?: TokenStore;
+}
+
+/**
+ * The sources of prices in the order in which they are asked: either every real one that is usable, or the simulated market
+ * alone. The two are never in one list, so no invented price can stand in for a real one.
+ */
+export function createMarketSources({ finance, now, logger, tokens }: MarketSourceOptions): readonly MarketDataSource[] {
+  const { marketData, dataProviders } = finance;
+  const isLive = marketData === 'live' || (marketData === 'auto' && dataProviders.length > 0);
+  if (!isLive) return [new SimulatedSource({ now })];
+  return VENDORS.flatMap(({ name, create, needs, limits }) => {
+    const provider = dataProviders.find((each) => each.name === name);
+    const lacking = needs.filter((part) => provider?.[part] === undefined);
+    if (lacking.length > 0) {
+      if (provider) logger.warn('A data provider is not used because its key is missing', { provider: name, lacking });
+      return [];
+    }
+    const { apiKey, apiSecret, baseUrl, rateLimit } = provider ?? {};
+    const source = create({ now, apiKey, apiSecret, baseUrl, tokens });
+    return [new GuardedSource(source, { now, limits: rateLimit === undefined ? limits(provider) : perMinute(rateLimit) })];
+  });
+}

@@ -1,0 +1,76 @@
+import { type FinClawError, HttpError, isAbortError, isFinClawError, safeFetchJson } from '@finclaw/infra';
+import type { SourceFailure } from '../market/source.ts';
+import { answered, failed, type SourceResult } from './source-result.ts';
+
+export interface VendorClientOptions {
+  /** The vendor's name, for sentences about it. */
+  readonly name: string;
+  readonly defaultBaseUrl: string;
+  /** Where the user wants requests to go instead; only then may it be this machine or the local network. */
+  readonly baseUrl?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly timeoutMs?: number;
+  /** What the vendor means by a status, where it is not what everybody means. */
+  readonly readError?: (error: HttpError) => SourceFailure | undefined;
+}
+
+export interface VendorRequest {
+  /** Below the base address; parts that come from a symbol must be escaped. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Sends one request and parses the JSON; every failure but a cancellation is a value. */
+export type VendorClient = (request: VendorRequest) => Promise<SourceResult<unknown>>;
+
+const TIMEOUT_MS = 10_000;
+const MAX_BODY_BYTES = 5 * 1024 * 1024;
+
+/** A client for one vendor that reaches nothing but the vendor's host. */
+export function createVendorClient(options: VendorClientOptions): VendorClient {
+  const base = new URL(options.baseUrl ?? options.defaultBaseUrl);
+  const ssrfPolicy = {
+    hostnameAllowlist: [base.hostname.replace(/^\[|\]$/g, '')],
+    allowPrivateNetwork: options.baseUrl !== undefined,
+  };
+  return async ({ path, query = {}, headers, body, signal }) => {
+    const url = new URL(base.pathname.replace(/\/+$/, '') + path, base);
+    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
+    try {
+      return answered(
+        await safeFetchJson(url, {
+          ssrfPolicy,
+          timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+          maxBodyBytes: MAX_BODY_BYTES,
+          init: {
+            method: body === undefined ? 'GET' : 'POST',
+            headers: { ...options.headers, ...headers },
+            ...(body !== undefined && { body }),
+            ...(signal && { signal }),
+          },
+        }),
+      );
+    } catch (error) {
+      if (isAbortError(error) || !isFinClawError(error)) throw error;
+      const known = error instanceof HttpError ? options.readError?.(error) : undefined;
+      return known === undefined ? describe(error, options.name) : { ok: false, error: known };
+    }
+  };
+}
+
+function describe(error: FinClawError, name: string): SourceResult<never> {
+  if (error instanceof HttpError) {
+    const { statusCode, retryAfterMs } = error;
+    if (statusCode === 429) return failed('rate-limited', `${name} limits the number of requests`, retryAfterMs);
+    if (statusCode === 401 || statusCode === 403) return failed('unauthorized', `${name} refuses the key or the caller`);
+    if (statusCode === 404) return failed('not-found', `${name} does not know the symbol`);
+    return failed('unavailable', `${name} answered with status ${statusCode}`);
+  }
+  if (error.code === 'RESPONSE_INVALID') return failed('bad-data', `${name} sent something that is not JSON`);
+  if (error.code === 'RESPONSE_TOO_LARGE') return failed('bad-data', `${name} sent too much`);
+  if (error.code === 'SSRF_BLOCKED') return failed('unavailable', `${name} resolves to an address that is not allowed`);
+  return failed('unavailable', error.code === 'NETWORK_TIMEOUT' ? `${name} did not answer in time` : `${name} cannot be reached`);
+}

@@ -1,0 +1,96 @@
+import type { FinancialInstrument, MarketQuote, OHLCVCandle, TimeInterval } from '@finclaw/types';
+import { localDateAt } from '../calendar/zone-time.ts';
+import type { HistoryRequest, MarketDataSource } from '../market/source.ts';
+import { buildQuote } from './build-quote.ts';
+import { buildCandles, mergeCandles, withinRequest } from './candles.ts';
+import { createFreshnessJudge } from './freshness.ts';
+import { answered, failed, type SourceResult } from './source-result.ts';
+import type { SourceSettings } from './source-settings.ts';
+import { createVendorClient } from './vendor-client.ts';
+import { chartFields, chartOf, chartRows } from './yahoo-chart.ts';
+import { yahooDelayMinutes, yahooSymbol } from './yahoo-symbol.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What Yahoo calls an interval, how many days one candle takes, weekends and nights included, and how far back it goes. */
+const INTERVALS: Readonly<Record<TimeInterval, { readonly name: string; readonly days: number; readonly reach: number }>> = {
+  '1m': { name: '1m', days: 0.005, reach: 7 },
+  '5m': { name: '5m', days: 0.025, reach: 59 },
+  '15m': { name: '15m', days: 0.07, reach: 59 },
+  '30m': { name: '30m', days: 0.15, reach: 59 },
+  '1h': { name: '60m', days: 0.3, reach: 729 },
+  '4h': { name: '60m', days: 1, reach: 729 },
+  '1d': { name: '1d', days: 1.6, reach: 36_500 },
+  '1w': { name: '1wk', days: 7, reach: 36_500 },
+  '1M': { name: '1mo', days: 31, reach: 36_500 },
+};
+const DEFAULT_CANDLES = 100;
+const SLACK_DAYS = 10;
+
+/** Prices of everything but bonds from Yahoo's chart service, which needs no key. */
+export function createYahooSource({ now, baseUrl }: SourceSettings): MarketDataSource {
+  const judge = createFreshnessJudge(now);
+  const request = createVendorClient({
+    name: 'Yahoo',
+    defaultBaseUrl: 'https://query2.finance.yahoo.com',
+    baseUrl,
+    // Yahoo answers 429 to names it does not take for a browser.
+    headers: { 'user-agent': 'Mozilla/5.0 (compatible; finclaw)' },
+    readError: ({ statusCode }) =>
+      statusCode === 400 || statusCode === 422
+        ? { reason: 'out-of-range', detail: 'Yahoo has no candles of that length for that time' }
+        : undefined,
+  });
+
+  async function chart(instrument: FinancialInstrument, query: Record<string, string>, signal?: AbortSignal) {
+    const path = `/v8/finance/chart/${encodeURIComponent(yahooSymbol(instrument))}`;
+    const body = await request({ path, query: { ...query, includePrePost: 'false' }, signal });
+    return body.ok ? chartOf(body.value, instrument) : body;
+  }
+
+  return {
+    id: 'yahoo',
+    supports: ({ type }) => type !== 'bond',
+
+    async quote(instrument, signal): Promise<SourceResult<MarketQuote>> {
+      if (instrument.type === 'bond') return failed('unsupported', 'Yahoo has no bonds');
+      // With a range of one day the close before the chart is yesterday's; with a longer one it is not.
+      const answer = await chart(instrument, { range: '1d', interval: '1d', events: 'split' }, signal);
+      if (!answer.ok) return answer;
+      const fields = chartFields(answer.value);
+      const freshness = judge(instrument, fields.tradedAt ?? 0, yahooDelayMinutes(instrument));
+      return buildQuote('yahoo', instrument, { ...fields, freshness }, now());
+    },
+
+    async history(instrument, wanted, signal): Promise<SourceResult<readonly OHLCVCandle[]>> {
+      if (instrument.type === 'bond') return failed('unsupported', 'Yahoo has no bonds');
+      const { from, to } = rangeOf(wanted, now());
+      const interval = INTERVALS[wanted.interval].name;
+      const query = { period1: seconds(from), period2: seconds(to), interval, events: 'split' };
+      const answer = await chart(instrument, query, signal);
+      if (!answer.ok) return answer;
+      const candles = buildCandles(chartRows(answer.value));
+      return answered(withinRequest(wanted.interval === '4h' ? intoFourHours(candles) : candles, wanted));
+    },
+  };
+}
+
+function rangeOf({ interval, from, to, limit = DEFAULT_CANDLES }: HistoryRequest, now: number): { from: number; to: number } {
+  const { days, reach } = INTERVALS[interval];
+  const end = Math.min(to ?? now, now);
+  const start = from ?? end - (limit * days + SLACK_DAYS) * DAY_MS;
+  return { from: Math.max(start, now - reach * DAY_MS, 0), to: end };
+}
+
+const seconds = (milliseconds: number): string => String(Math.floor(milliseconds / 1000));
+
+/** Four hours at a time from the start of each day, because trading days do not start at multiples of four. */
+function intoFourHours(candles: readonly OHLCVCandle[]): OHLCVCandle[] {
+  const openings = new Map<string, number>();
+  return mergeCandles(candles, ({ timestamp }) => {
+    const day = localDateAt(timestamp, 'UTC');
+    const opening = openings.get(day) ?? timestamp;
+    openings.set(day, opening);
+    return `${day} ${Math.floor((timestamp - opening) / (4 * 3_600_000))}`;
+  });
+}

@@ -1,0 +1,19 @@
+import type { FinancialInstrument } from '@finclaw/types';
+
+/** Yahoo's name of an instrument: USDKRW=X for a pair, BRK-B for a share class; the rest are spelled as we do. */
+export function yahooSymbol({ symbol, type, exchange }: FinancialInstrument): string {
+  if (type === 'forex') return `${symbol.replace('/', '')}=X`;
+  return exchange === 'KRX' ? symbol : symbol.replace(/^([A-Z]+)\.([A-Z])$/, '$1-$2');
+}
+
+/** Whether Yahoo answered for the symbol that was asked for; pairs with the dollar also go by their second half. */
+export function isSameYahooSymbol(asked: string, answeredFor: string): boolean {
+  const name = answeredFor.toUpperCase();
+  return name === asked || (asked.startsWith('USD') && asked.endsWith('=X') && name === asked.slice(3));
+}
+
+/** Minutes by which Yahoo delays an exchange's prices, as it states; the others are as old as their last trade. */
+export function yahooDelayMinutes({ exchange, type }: FinancialInstrument): number {
+  if (exchange === 'KRX') return 20;
+  return type === 'commodity' ? 10 : 0;
+}
