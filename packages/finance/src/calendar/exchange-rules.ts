@@ -1,3 +1,4 @@
+import type { DayHours } from './day-hours.ts';
 import type { DayName } from './day-name.ts';
 import { LAST_RULED_YEAR } from './korean-holiday-rules.ts';
 import { gazetteHolidays, krxClosures, krxDispute } from './krx-holidays.ts';
@@ -7,15 +8,6 @@ import { usClosures, usEarlyCloses } from './us-holidays.ts';
 
 /** The exchanges whose trading days this program knows. */
 export type ExchangeId = 'KRX' | 'NYSE' | 'NASDAQ';
-
-/** Trading hours of one day in the exchange's own time. */
-export interface DayHours {
-  readonly open: string;
-  readonly close: string;
-  readonly pause?: readonly [start: string, end: string];
-  /** Set when the hours are not the usual ones. */
-  readonly irregular?: { readonly kind: 'late-open' | 'early-close' | 'shifted'; readonly reason: DayName };
-}
 
 /** What one exchange knows about its own days; everything else is the same for all exchanges. */
 export interface ExchangeRules {

@@ -1,4 +1,4 @@
-import type { DayHours } from './exchange-rules.ts';
+import type { DayHours } from './day-hours.ts';
 import type { LocalDate } from './local-date.ts';
 
 interface HoursSince {

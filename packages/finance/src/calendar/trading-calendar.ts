@@ -1,7 +1,8 @@
 import { FinClawError } from '@finclaw/infra';
 import type { Timestamp } from '@finclaw/types';
+import type { DayHours } from './day-hours.ts';
 import type { DayName } from './day-name.ts';
-import { type DayHours, EXCHANGES, type ExchangeId, type ExchangeRules } from './exchange-rules.ts';
+import { EXCHANGES, type ExchangeId, type ExchangeRules } from './exchange-rules.ts';
 import { addDays, isWeekend, type LocalDate, localDate, yearOf } from './local-date.ts';
 import { localDateAt, zonedTime } from './zone-time.ts';
 
