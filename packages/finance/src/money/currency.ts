@@ -43,9 +43,6 @@ const NAMES: Readonly<Record<string, CurrencyName>> = {
   INR: { ko: '루피', en: 'rupee', sign: '₹' },
 };
 
-/** The currencies this program knows by name; every other ISO code is shown as its code. */
-export const NAMED_CURRENCIES: readonly CurrencyCode[] = Object.keys(NAMES) as CurrencyCode[];
-
 /** The everyday word for a currency, or its code. */
 export function currencyName(currency: CurrencyCode, locale: Locale): string {
   return NAMES[currency]?.[locale] ?? currency;
