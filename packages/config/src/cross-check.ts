@@ -20,6 +20,7 @@ export function crossCheck(config: FinClawConfig, { locale, env }: { locale: Loc
   checkProviders(config, report);
   checkModels(config, report);
   checkPolicyRules(config, report);
+  checkMcpServers(config, report);
   const isDevelopment = env.NODE_ENV === 'development' || env.NODE_ENV === 'test';
   if (config.agents.allowDefaultKeys && !isDevelopment)
     report(['agents', 'allowDefaultKeys'], 'config.issue.defaultKeysInProduction');
@@ -68,4 +69,10 @@ function checkPolicyRules({ tools }: FinClawConfig, report: Report): void {
       report(['tools', 'policyRules', index], 'config.issue.ruleNeedsSubject', { scope });
     }
   });
+}
+
+function checkMcpServers({ tools }: FinClawConfig, report: Report): void {
+  for (const [name, { command, url }] of Object.entries(tools.mcpServers ?? {})) {
+    if ((command === undefined) === (url === undefined)) report(['tools', 'mcpServers', name], 'config.issue.mcpServerNeedsOne');
+  }
 }

@@ -1,6 +1,7 @@
 /** Every error the system can raise, with what it means to an engineer. Rows are in alphabetical order. */
 export const ERROR_CODES = {
   ABORTED: 'The caller cancelled the operation.',
+  AGENT_BUSY: 'The conversation is being answered and cannot be changed now.',
   AGENT_TIMEOUT: 'An agent run did not finish within its time limit.',
   AMOUNT_INVALID: 'A value is not a decimal amount, or arithmetic on amounts has no result.',
   APPROVAL_REJECTED: 'A person refused the tool call.',
@@ -34,6 +35,8 @@ export const ERROR_CODES = {
   FAILOVER_TIMEOUT: 'The provider did not answer in time.',
   FALLBACK_CONFIG_INVALID: 'The model fallback chain is configured wrongly.',
   FILE_UNSAFE: 'A file is a symbolic link or lies outside its folder and is not touched.',
+  FORBIDDEN: 'The caller is known but may not do this.',
+  GATEWAY_EXPOSED: 'The gateway would be reachable from other machines without protection.',
   GATEWAY_LOCK_ERROR: 'Another process holds the gateway lock.',
   GUARD_FAILED: 'A tool result could not be checked and was withheld.',
   HTTP_ERROR: 'An HTTP request was answered with an error status.',
@@ -44,6 +47,8 @@ export const ERROR_CODES = {
   LANE_QUEUE_FULL: 'Too many callers already wait for the lane.',
   LANE_TIMEOUT: 'The lane did not become free in time.',
   LOG_FILE_UNWRITABLE: 'The log file cannot be written; the program goes on without it.',
+  MCP_FAILED: 'A tool server could not be reached or broke its protocol.',
+  METHOD_NOT_FOUND: 'The gateway has no method or address with that name.',
   MODELS_EXHAUSTED: 'No model of the chain could answer.',
   MODEL_DUPLICATE: 'A model id or alias is registered twice.',
   MODEL_INVALID: 'A model definition has an impossible value.',
@@ -51,6 +56,7 @@ export const ERROR_CODES = {
   MODEL_RETIRED: 'The model is no longer served.',
   NETWORK_FAILURE: 'A peer could not be reached or cut the connection.',
   NETWORK_TIMEOUT: 'A peer did not answer in time.',
+  PAYLOAD_TOO_LARGE: 'A request is larger than the gateway accepts.',
   PIPELINE_TIMEOUT: 'A message was not handled within its time limit.',
   PLUGIN_LOAD_ERROR: 'A plugin could not be loaded.',
   PLUGIN_SECURITY_ERROR: 'A plugin lies outside the allowed folders or can be changed by anybody.',

@@ -5,6 +5,7 @@ import { configMessages } from './config.ts';
 import { doctorMessages } from './doctor.ts';
 import { financeMessages } from './finance.ts';
 import { format, type MessageParams } from './format.ts';
+import { gatewayMessages } from './gateway.ts';
 import { modelMessages } from './models.ts';
 import { offlineModelMessages } from './offline-model.ts';
 import { pipelineMessages } from './pipeline.ts';
@@ -26,6 +27,7 @@ export const catalogue = {
   ...financeMessages,
   ...offlineModelMessages,
   ...modelMessages,
+  ...gatewayMessages,
 } satisfies MessageTable;
 
 export type MessageKey = keyof typeof catalogue;

@@ -1,11 +1,21 @@
 import * as z from 'zod/mini';
-import { integer, text, webAddress } from './values.ts';
+import { integer, keyedAddress, text, webAddress } from './values.ts';
 
-/** Where the local server listens. */
+/** Where the local server listens and who can reach it. */
 export const gatewaySchema = z.strictObject({
   port: integer(1, 65_535),
+  /** Anything but this machine needs `tls`, or `trustedProxies` with an https `publicUrl`. */
   host: text(),
   /** Paths of the certificate and its key; without them the server speaks plain HTTP. */
   tls: z.optional(z.strictObject({ certFile: text(), keyFile: text() })),
+  /** Pages of other sites that may call the API with a token; none by default. */
   corsOrigins: z.array(webAddress()),
+  /** The address people open, when it is not the one the server listens on. */
+  publicUrl: z.optional(webAddress()),
+  /** Addresses of reverse proxies that speak TLS to the outside; nobody else may then connect. */
+  trustedProxies: z.optional(z.array(text())),
+  /** Who may use the OpenAI-compatible API with a token: programs on this machine (the default), on any, or nobody. */
+  openaiApi: z.optional(z.enum(['off', 'local', 'everywhere'])),
+  /** Where traces go (OTLP over HTTP); without it nothing is sent anywhere. */
+  telemetry: z.optional(z.strictObject({ endpoint: keyedAddress(), headers: z.optional(z.record(z.string(), z.string())) })),
 });

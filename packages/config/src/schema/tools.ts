@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pattern, text } from './values.ts';
+import { entryName, keyedAddress, milliseconds, pattern, text } from './values.ts';
 
 const policyRuleSchema = z.strictObject({
   /** A tool name or `group:name`; `*` stands for any run of characters, `?` for one. */
@@ -12,7 +12,26 @@ const policyRuleSchema = z.strictObject({
   subject: z.optional(text()),
 });
 
-/** Which tools may run. */
+/** A program or an address that offers tools over the Model Context Protocol. Its tools are strangers: each call asks first. */
+const mcpServerSchema = z.strictObject({
+  /** The program to start; it is never given to a shell. Either this or `url`. */
+  command: z.optional(text()),
+  args: z.optional(z.array(z.string())),
+  /** All it gets of the environment besides PATH, HOME and the locale. */
+  env: z.optional(z.record(z.string(), z.string())),
+  cwd: z.optional(text()),
+  /** Where a server already runs (streamable HTTP). */
+  url: z.optional(keyedAddress()),
+  headers: z.optional(z.record(z.string(), z.string())),
+  enabled: z.optional(z.boolean()),
+  /** The tools that are taken; without it, all. */
+  tools: z.optional(z.array(text())),
+  /** How long one call may take. */
+  timeoutMs: z.optional(milliseconds()),
+});
+
+/** Which tools there are and which may run. */
 export const toolsSchema = z.strictObject({
   policyRules: z.array(policyRuleSchema),
+  mcpServers: z.optional(z.record(entryName(), mcpServerSchema)),
 });

@@ -1,0 +1,113 @@
+import type { MessageTable } from './table.ts';
+
+/** What the local server says. */
+export const gatewayMessages = {
+  'gateway.noCredential': {
+    ko: '먼저 연결해 주세요. "finclaw serve --link"가 보여 주는 주소를 이 브라우저에서 여세요.',
+    en: 'Connect first: open the address that "finclaw serve --link" prints in this browser.',
+  },
+  'gateway.badCredential': {
+    ko: '이 열쇠는 더 이상 쓸 수 없습니다. "finclaw serve --link"로 새 주소를 받아 주세요.',
+    en: 'This key no longer works. Get a new address with "finclaw serve --link".',
+  },
+  'gateway.lockedOut': {
+    ko: '틀린 열쇠가 너무 여러 번 왔습니다. {seconds}초 뒤에 다시 해 주세요.',
+    en: 'Too many wrong keys. Try again in {seconds} seconds.',
+  },
+  'gateway.foreignHost': {
+    ko: '이 주소로는 열 수 없습니다. FinClaw가 알려 준 주소를 그대로 여세요.',
+    en: 'FinClaw cannot be reached under this name. Open the address it printed.',
+  },
+  'gateway.foreignOrigin': { ko: '다른 사이트에서는 쓸 수 없습니다.', en: 'Other sites may not use this.' },
+  'gateway.notFromHere': {
+    ko: '이 컴퓨터가 아닌 곳에서는 이 API를 쓸 수 없습니다. gateway.openaiApi 설정을 확인해 주세요.',
+    en: 'This API answers only programs on this machine; see the setting gateway.openaiApi.',
+  },
+  'gateway.missingScope': { ko: '"{scope}" 권한이 필요합니다.', en: 'This needs the "{scope}" scope.' },
+  'gateway.unknownMethod': { ko: '"{method}" 기능은 없습니다.', en: 'There is no "{method}".' },
+  'gateway.notFound': { ko: '그런 주소는 없습니다.', en: 'There is nothing at this address.' },
+  'gateway.invalidInput': { ko: '요청이 올바르지 않습니다: {reason}', en: 'The request is not right: {reason}' },
+  'gateway.tooLarge': {
+    ko: '요청이 너무 큽니다. 최대 {limit}까지 받을 수 있습니다.',
+    en: 'The request is too large; the limit is {limit}.',
+  },
+  'gateway.tooMany': { ko: '요청이 너무 잦습니다. 잠시 뒤에 다시 해 주세요.', en: 'Too many requests. Try again in a moment.' },
+  'gateway.internal': {
+    ko: 'FinClaw 안에서 오류가 났습니다. 로그에서 {requestId:을/를} 찾아보세요.',
+    en: 'Something failed inside FinClaw. Look for {requestId} in the log.',
+  },
+  'gateway.stopping': { ko: 'FinClaw가 끝나는 중입니다.', en: 'FinClaw is shutting down.' },
+  'gateway.sessionNotFound': { ko: '그런 대화는 없습니다.', en: 'There is no such conversation.' },
+  'gateway.sessionReadOnly': {
+    ko: '다른 채널의 대화는 여기서 볼 수만 있습니다.',
+    en: 'A conversation of another channel can only be read here.',
+  },
+  'gateway.sessionBusy': {
+    ko: '이 대화에 답하는 중입니다. 끝나거나 멈춘 뒤에 다시 해 주세요.',
+    en: 'This conversation is being answered. Try again when it has ended or stopped.',
+  },
+  'gateway.messageNotFound': { ko: '고칠 질문이 없습니다.', en: 'There is no such question to change.' },
+  'gateway.emptyMessage': { ko: '내용이 없습니다.', en: 'There is nothing to send.' },
+  'gateway.attachmentType': {
+    ko: '{filename:은/는} 보낼 수 없는 형식입니다. 그림(PNG, JPEG, WebP, GIF)이나 CSV, 텍스트를 보낼 수 있습니다.',
+    en: '{filename} cannot be sent. Pictures (PNG, JPEG, WebP, GIF), CSV and text can.',
+  },
+  'gateway.attachmentContent': {
+    ko: '{filename:은/는} {mimeType} 파일이 아닙니다.',
+    en: '{filename} is not a {mimeType} file.',
+  },
+  'gateway.unknownModel': { ko: '"{model}" 모델은 없습니다.', en: 'There is no model "{model}".' },
+  'gateway.modelUnavailable': { ko: '{model} 모델은 지금 쓸 수 없습니다.', en: 'The model {model} cannot be used now.' },
+  'gateway.unknownSymbol': { ko: '"{query}" 종목을 찾지 못했습니다.', en: 'No instrument is called "{query}".' },
+  'gateway.ambiguousSymbol': { ko: '"{query}"에 맞는 종목이 여럿입니다.', en: '"{query}" could be several instruments.' },
+  'gateway.noPrice': { ko: '{symbol}의 시세를 지금 가져올 수 없습니다.', en: 'There is no price for {symbol} now.' },
+  'gateway.tokenNotFound': { ko: '그런 토큰은 없습니다.', en: 'There is no such token.' },
+  'gateway.widerScopes': {
+    ko: '자기에게 없는 권한을 가진 토큰은 만들 수 없습니다.',
+    en: 'A token cannot have scopes that its maker does not have.',
+  },
+  'gateway.linkUsed': {
+    ko: '이 주소는 이미 쓰였거나 오래되었습니다. "finclaw serve --link"로 새 주소를 받아 주세요.',
+    en: 'This address was used already or is too old. Get a new one with "finclaw serve --link".',
+  },
+  'gateway.pageNotBuilt': {
+    ko: '웹 페이지가 아직 만들어지지 않았습니다. "npm run build"를 실행해 주세요.',
+    en: 'The web page has not been built. Run "npm run build".',
+  },
+  'gateway.exposed': {
+    ko: 'gateway.host가 {host:이라/라} 다른 컴퓨터에서도 접속할 수 있게 됩니다. gateway.tls에 인증서를 적거나, https인 gateway.publicUrl과 gateway.trustedProxies를 적어 주세요. 이 컴퓨터에서만 쓰려면 gateway.host를 127.0.0.1로 두면 됩니다.',
+    en: 'With gateway.host set to {host}, other machines could connect. Give a certificate in gateway.tls, or an https gateway.publicUrl together with gateway.trustedProxies. To use it on this machine only, leave gateway.host at 127.0.0.1.',
+  },
+  'gateway.portInUse': {
+    ko: '{port}번 포트를 다른 프로그램이 쓰고 있습니다. 그 프로그램을 끝내거나 gateway.port를 바꿔 주세요.',
+    en: 'Another program uses port {port}. Close it, or change gateway.port.',
+  },
+  'gateway.listening': { ko: '웹 페이지: {url}', en: 'Web page: {url}' },
+  'gateway.firstLink': {
+    ko: '처음 한 번은 이 주소로 여세요 (한 번만 쓸 수 있습니다): {link}',
+    en: 'Open this address the first time (it works once): {link}',
+  },
+  'gateway.newLink': { ko: '한 번만 쓸 수 있는 주소: {link}', en: 'This address works once: {link}' },
+  'gateway.stopped': { ko: '멈췄습니다.', en: 'Stopped.' },
+  'gateway.openai.unsupported': {
+    ko: '"{field}"{:은/는} 지원하지 않습니다.',
+    en: '"{field}" is not supported.',
+  },
+  'gateway.openai.noQuestion': {
+    ko: '마지막 메시지는 사용자의 글이어야 합니다.',
+    en: 'The last message must be a text of the user.',
+  },
+  'gateway.openai.failed': { ko: '답을 만들지 못했습니다.', en: 'No answer could be made.' },
+  'cli.summary.serve': {
+    ko: '웹 페이지와 API를 엽니다 (--link: 브라우저를 연결할 주소만 보여 줍니다)',
+    en: 'serve the web page and the API (--link only prints an address to connect a browser)',
+  },
+  'cli.summary.mcp': {
+    ko: '조회용 금융 도구를 MCP로 다른 프로그램에 제공합니다 (표준 입출력)',
+    en: 'offer the read-only finance tools to other programs over MCP (stdio)',
+  },
+  'config.issue.mcpServerNeedsOne': {
+    ko: '{path}에는 command와 url 가운데 하나만 적어야 합니다.',
+    en: '{path} needs either a command or a url, not both.',
+  },
+} as const satisfies MessageTable;
