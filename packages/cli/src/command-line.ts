@@ -60,11 +60,21 @@ async function runEntry(entry: CommandEntry, args: readonly string[], io: Comman
   const { command } = await entry.load();
   const options = { ...EVERYWHERE, ...command.options };
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      args: command.takesText ? textLast(args) : [...args],
+      options,
+      allowPositionals: true,
+    });
     return await command.run({ io, locale, positionals, values: values as Record<string, string | boolean>, usage });
   } catch (error) {
     throw explainParseError(error, Object.keys(options), locale) ?? error;
   }
+}
+
+/** Moves what is not an option of every command behind the `--` that ends options. */
+function textLast(args: readonly string[]): string[] {
+  const isShared = (arg: string): boolean => arg === '--json' || arg === '--debug';
+  return [...args.filter(isShared), '--', ...args.filter((arg) => !isShared(arg) && arg !== '--')];
 }
 
 function explainParseError(error: unknown, known: readonly string[], locale: Locale): UsageError | undefined {

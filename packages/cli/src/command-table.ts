@@ -5,6 +5,8 @@ import type { Invocation } from './io.ts';
 /** What a command's module exports. */
 export interface CommandModule {
   readonly options?: ParseArgsOptionsConfig;
+  /** Everything but the options of every command is taken as it stands, so that "-5+3" is an expression. */
+  readonly takesText?: boolean;
   run(invocation: Invocation): Promise<number>;
 }
 
@@ -38,4 +40,24 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'cli.summary.sessions',
     load: () => import('./commands/sessions.ts'),
   },
+  { name: 'quote', usage: 'quote NAME… [--json]', summary: 'cli.summary.quote', load: () => import('./commands/quote.ts') },
+  {
+    name: 'market',
+    usage: 'market hours [EXCHANGE] | market calendar EXCHANGE --from DATE --to DATE [--json]',
+    summary: 'cli.summary.market',
+    load: () => import('./commands/market.ts'),
+  },
+  {
+    name: 'calc',
+    usage: 'calc EXPRESSION | calc xirr FILE.csv [--json]',
+    summary: 'cli.summary.calc',
+    load: () => import('./commands/calc.ts'),
+  },
+  {
+    name: 'auth',
+    usage: 'auth list|add PROVIDER [--name NAME] [--priority N] [--group NAME]|remove ID [--json]',
+    summary: 'cli.summary.auth',
+    load: () => import('./commands/auth.ts'),
+  },
+  { name: 'usage', usage: 'usage [--json]', summary: 'cli.summary.usage', load: () => import('./commands/usage.ts') },
 ];

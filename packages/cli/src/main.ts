@@ -13,6 +13,10 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     return;
   }
+  // A reader that has seen enough, such as `head`, is no error.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+  }
   const { enableCompileCache } = await import('node:module');
   enableCompileCache();
   const { runCommandLine } = await import('./command-line.ts');

@@ -24,6 +24,7 @@ export { instrumentText, quoteText, unresolvedText } from './presentation/quote-
 export { readReference, referenceDataFolder } from './scoreboard/reference-data.ts';
 export type { Score } from './scoreboard/score.ts';
 export { runScoreboard } from './scoreboard/scoreboard.ts';
+export { createMarketSources } from './sources/market-sources.ts';
 export type { FinanceTool, FinanceToolDeps } from './tools/finance-tool.ts';
 export { lookUpQuote, type QuoteAnswer, type QuotedPrice } from './tools/get-quote.ts';
 export { type HoursAnswer, type HoursFound, lookUpHours } from './tools/market-hours.ts';

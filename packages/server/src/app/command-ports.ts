@@ -39,7 +39,7 @@ export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
         costTodayNanoUsd: spent?.costNanoUsd ?? 0n,
         unpricedToday: spent?.unpricedRequests ?? 0,
         queueMode: choices.queueModeOf(ctx.sessionKey) ?? defaultQueueMode,
-        isRunning: router().isBusy(ctx.sessionKey),
+        isRunning: router().isBusy(ctx.sessionKey, ctx.runId),
       };
     },
     getUsage: () => {

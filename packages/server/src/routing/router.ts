@@ -59,7 +59,7 @@ const MAX_ATTEMPTS = 3;
 export class MessageRouter {
   readonly #options: RouterOptions;
   readonly #queue: MessageQueue<Waiting>;
-  readonly #active = new Map<SessionKey, RunControl>();
+  readonly #active = new Map<SessionKey, { readonly runId: string; readonly control: RunControl }>();
   readonly #running = new Set<Promise<void>>();
   #disposed = false;
 
@@ -98,13 +98,15 @@ export class MessageRouter {
 
   /** Aborts the turn a session is in, if any. */
   stop(sessionKey: SessionKey, reason: unknown = new DOMException('Stopped by the user.', 'AbortError')): boolean {
-    const control = this.#active.get(sessionKey);
-    control?.abort(reason);
-    return control !== undefined;
+    const active = this.#active.get(sessionKey);
+    active?.control.abort(reason);
+    return active !== undefined;
   }
 
-  isBusy(sessionKey: SessionKey): boolean {
-    return this.#active.has(sessionKey);
+  /** True while a turn of the session runs, other than the given one. */
+  isBusy(sessionKey: SessionKey, exceptRunId?: string): boolean {
+    const active = this.#active.get(sessionKey);
+    return active !== undefined && active.runId !== exceptRunId;
   }
 
   stats(): ReturnType<MessageQueue['stats']> {
@@ -120,7 +122,7 @@ export class MessageRouter {
   async dispose(limitMs = 5000): Promise<void> {
     this.#disposed = true;
     this.#queue.clear();
-    for (const control of this.#active.values()) control.abort(new DOMException('Shutting down.', 'AbortError'));
+    for (const { control } of this.#active.values()) control.abort(new DOMException('Shutting down.', 'AbortError'));
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, limitMs);
@@ -156,12 +158,12 @@ export class MessageRouter {
     const entry: QueueEntry<Waiting> = { id, message, sessionKey, enqueuedAt: acceptedAt, priority: 0, data: { row, match } };
     const mode = forced ?? this.#options.resolveMode?.(sessionKey, match);
     const steer = (item: QueueEntry<Waiting>, staysQueued: boolean): boolean =>
-      this.#active.get(sessionKey)?.steer(item.id, message.body, staysQueued) ?? false;
+      this.#active.get(sessionKey)?.control.steer(item.id, message.body, staysQueued) ?? false;
     const result = this.#queue.enqueue(entry, mode, steer);
     if ('dropped' in result && result.dropped) this.#drop(result.dropped.data.row, 'refused', 'queue-full');
     if (result.status === 'interrupt') {
       for (const old of result.superseded) this.#drop(old.data.row, 'superseded', 'superseded');
-      this.#active.get(sessionKey)?.abort(new DOMException('A newer message arrived.', 'AbortError'), 'superseded');
+      this.#active.get(sessionKey)?.control.abort(new DOMException('A newer message arrived.', 'AbortError'), 'superseded');
     }
     if (result.status === 'started') this.#start(sessionKey, [this.#queue.dequeue(sessionKey)!]);
     return result.status;
@@ -210,7 +212,7 @@ export class MessageRouter {
     const { inbox, lanes, logger, onProcess } = this.#options;
     const newest = entries.at(-1)!;
     const control = new RunControl();
-    this.#active.set(sessionKey, control);
+    this.#active.set(sessionKey, { runId: newest.id, control });
     let outcome: InboxOutcome = 'failed';
     try {
       const lane = await lanes.acquire(newest.data.match.rule.lane ?? 'main', sessionKey, control.signal);

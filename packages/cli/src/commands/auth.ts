@@ -1,0 +1,92 @@
+import { describeModelError, maskApiKey } from '@finclaw/agent';
+import { message, nearest } from '@finclaw/config';
+import { createTypedEmitter, type FinClawEventMap, wrapError } from '@finclaw/infra';
+import { createKeyStore } from '@finclaw/server';
+import { openStore } from '@finclaw/storage';
+import type { CommandModule } from '../command-table.ts';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { openState } from '../open-state.ts';
+import { readSecret } from '../read-secret.ts';
+import { UsageError } from '../usage-error.ts';
+
+type KeyStore = ReturnType<typeof createKeyStore>;
+const ACTIONS = ['list', 'add', 'remove'] as const;
+
+/** `finclaw auth`: the keys of the model providers. A key is read from the terminal or a pipe, never from the arguments. */
+export const command: CommandModule = {
+  options: { name: { type: 'string' }, priority: { type: 'string' }, group: { type: 'string' } },
+
+  async run(invocation: Invocation): Promise<number> {
+    const { io, locale, positionals, usage } = invocation;
+    const [action = 'list', subject] = positionals;
+    if (!ACTIONS.some((known) => known === action)) {
+      const guess = nearest(action, ACTIONS);
+      const hint = guess ? message(locale, 'cli.didYouMean', { name: `auth ${guess}` }) : usage;
+      throw new UsageError(`${message(locale, 'cli.unknownCommand', { name: `auth ${action}` })} ${hint}`);
+    }
+    if (action !== 'list' && !subject)
+      throw new UsageError(message(locale, 'cli.missingArgument', { name: action === 'add' ? 'PROVIDER' : 'ID', usage }));
+    const { paths, logger } = await openState(io);
+    const store = openStore(paths.databaseFile, { logger, locale });
+    const keys = createKeyStore({ store, paths, logger, eventBus: createTypedEmitter<FinClawEventMap>(logger), now: Date.now });
+    try {
+      if (action === 'list') return await list(invocation, keys);
+      return await (action === 'add' ? add(invocation, keys, subject!) : remove(invocation, keys, subject!));
+    } catch (error) {
+      const sentence = describeModelError(locale, error);
+      throw sentence === undefined ? error : wrapError(sentence, 'PROFILE_INVALID', error);
+    } finally {
+      store.close();
+    }
+  },
+};
+
+async function list({ io, locale, values }: Invocation, { profiles }: KeyStore): Promise<number> {
+  const shown = (await profiles.list()).map(({ id, name, provider, apiKey, priority, cooldownUntil, quotaGroup }) => ({
+    id,
+    provider,
+    name,
+    key: maskApiKey(apiKey),
+    priority,
+    cooldownUntil: cooldownUntil?.toISOString() ?? null,
+    ...(quotaGroup ? { group: quotaGroup } : {}),
+  }));
+  if (values.json) writeJson(io.stdout, shown);
+  else if (shown.length === 0) writeLine(io.stdout, message(locale, 'cli.noKeys'));
+  for (const { id, provider, name, key, cooldownUntil } of values.json ? [] : shown) {
+    const waiting = cooldownUntil
+      ? message(locale, 'cli.keyWaiting', { until: cooldownUntil.slice(0, 16).replace('T', ' ') })
+      : '';
+    writeLine(io.stdout, `${id.slice(0, 8)}  ${provider.padEnd(10)} ${key.padEnd(12)} ${name} ${waiting}`.trimEnd());
+  }
+  return EXIT.done;
+}
+
+async function add({ io, locale, values }: Invocation, { profiles }: KeyStore, provider: string): Promise<number> {
+  const apiKey = await readSecret(io, message(locale, 'cli.keyPrompt', { provider }));
+  const existing = await profiles.list(provider);
+  const profile = await profiles.create({
+    provider,
+    apiKey,
+    name: typeof values.name === 'string' ? values.name : `${provider}-${existing.length + 1}`,
+    ...(typeof values.priority === 'string' ? { priority: Number(values.priority) } : {}),
+    ...(typeof values.group === 'string' ? { quotaGroup: values.group } : {}),
+  });
+  const shown = { id: profile.id, provider, name: profile.name, key: maskApiKey(profile.apiKey) };
+  if (values.json) writeJson(io.stdout, shown);
+  else writeLine(io.stdout, message(locale, 'cli.keyAdded', { ...shown, id: profile.id.slice(0, 8) }));
+  return EXIT.done;
+}
+
+async function remove({ io, locale, values }: Invocation, { profiles }: KeyStore, wanted: string): Promise<number> {
+  const matches = (await profiles.list()).filter(({ id, name }) => id.startsWith(wanted) || name === wanted);
+  const [match] = matches;
+  if (!match || matches.length > 1) {
+    writeLine(io.stderr, message(locale, match ? 'cli.keyAmbiguous' : 'cli.keyNotFound', { name: wanted }));
+    return EXIT.failed;
+  }
+  await profiles.delete(match.id);
+  if (values.json) writeJson(io.stdout, { removed: match.id });
+  else writeLine(io.stdout, message(locale, 'cli.keyRemoved', { name: match.name, provider: match.provider }));
+  return EXIT.done;
+}

@@ -1,0 +1,66 @@
+import { message, nearest } from '@finclaw/config';
+import { type ExchangeId, type HoursFound, lookUpHours, parseLocalDate, sessionRow, TradingCalendar } from '@finclaw/finance';
+import { FinClawError } from '@finclaw/infra';
+import type { CommandModule } from '../command-table.ts';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { UsageError } from '../usage-error.ts';
+
+const EXCHANGES: readonly ExchangeId[] = ['KRX', 'NYSE', 'NASDAQ'];
+
+/** `finclaw market hours [EXCHANGE]` and `finclaw market calendar EXCHANGE --from DATE --to DATE`. */
+export const command: CommandModule = {
+  options: { from: { type: 'string' }, to: { type: 'string' } },
+
+  async run(invocation: Invocation): Promise<number> {
+    const { locale, positionals, usage } = invocation;
+    const [action = 'hours', name] = positionals;
+    if (action === 'hours') return hours(invocation, name === undefined ? EXCHANGES : [exchangeOf(invocation, name)]);
+    if (action === 'calendar') return calendar(invocation, exchangeOf(invocation, name));
+    const guess = nearest(action, ['hours', 'calendar']);
+    const hint = guess ? message(locale, 'cli.didYouMean', { name: `market ${guess}` }) : usage;
+    throw new UsageError(`${message(locale, 'cli.unknownCommand', { name: `market ${action}` })} ${hint}`);
+  },
+};
+
+function exchangeOf({ locale, usage }: Invocation, name: string | undefined): ExchangeId {
+  if (name === undefined) throw new UsageError(message(locale, 'cli.missingArgument', { name: 'EXCHANGE', usage }));
+  const found = EXCHANGES.find((exchange) => exchange === name.toUpperCase());
+  if (found) return found;
+  throw new UsageError(message(locale, 'cli.unknownExchange', { name, known: EXCHANGES.join(', ') }));
+}
+
+function hours({ io, locale, values }: Invocation, exchanges: readonly ExchangeId[]): number {
+  const found = exchanges.flatMap((exchange) => {
+    const answer = lookUpHours(exchange, undefined, Date.now());
+    return answer.status === 'ok' ? [answer] : [];
+  });
+  if (values.json) writeJson(io.stdout, found);
+  for (const { exchange, state, next, day } of values.json ? [] : found) {
+    const key = state === 'open' ? 'cli.market.open' : 'cli.market.closed';
+    const until = state === 'open' && day.kind === 'session' ? day.close : next.open;
+    writeLine(io.stdout, message(locale, key, { exchange, time: minutes(until) }));
+  }
+  return EXIT.done;
+}
+
+const minutes = (iso: HoursFound['next']['open']): string => iso.slice(0, 16).replace('T', ' ');
+
+function calendar({ io, locale, values, usage }: Invocation, exchange: ExchangeId): number {
+  const trading = new TradingCalendar(exchange);
+  const dateOf = (option: 'from' | 'to') => {
+    const text = values[option];
+    if (typeof text !== 'string') throw new UsageError(message(locale, 'cli.missingArgument', { name: `--${option}`, usage }));
+    const date = parseLocalDate(text);
+    if (date === undefined) throw new UsageError(message(locale, 'cli.badDate', { value: text }));
+    return date;
+  };
+  const [from, to] = [dateOf('from'), dateOf('to')];
+  if (from < trading.firstDate || to > trading.lastDate) {
+    const range = { exchange, first: trading.firstDate, last: trading.lastDate };
+    throw new FinClawError(message(locale, 'cli.calendarRange', range), 'CALENDAR_OUT_OF_RANGE');
+  }
+  const rows = trading.sessions(from, to).map(sessionRow);
+  if (values.json) writeJson(io.stdout, rows);
+  for (const { date, open, close } of values.json ? [] : rows) writeLine(io.stdout, `${date}  ${open}  ${close}`);
+  return EXIT.done;
+}

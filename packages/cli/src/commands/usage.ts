@@ -1,0 +1,47 @@
+import { message } from '@finclaw/config';
+import { openStore, type UsageTotals } from '@finclaw/storage';
+import type { CommandModule } from '../command-table.ts';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { openState } from '../open-state.ts';
+
+const VIEWS = ['day', 'model', 'session'] as const;
+
+/** `finclaw usage`: tokens and cost by day, model and session. */
+export const command: CommandModule = {
+  async run({ io, locale, values }: Invocation): Promise<number> {
+    const { paths, logger } = await openState(io);
+    const store = openStore(paths.databaseFile, { logger, locale });
+    try {
+      const totals = Object.fromEntries(VIEWS.map((view) => [view, store.usage.totals(view)]));
+      if (values.json) {
+        writeJson(io.stdout, Object.fromEntries(Object.entries(totals).map(([view, rows]) => [view, rows.map(asJson)])));
+        return EXIT.done;
+      }
+      if (totals.day?.length === 0) writeLine(io.stdout, message(locale, 'cli.noUsage'));
+      for (const view of VIEWS) {
+        const rows = totals[view] ?? [];
+        if (rows.length > 0) writeLine(io.stdout, message(locale, `cli.usageBy.${view}`));
+        for (const row of rows)
+          writeLine(io.stdout, lineOf(row, message(locale, 'cli.unpriced', { count: row.unpricedRequests })));
+      }
+      return EXIT.done;
+    } finally {
+      store.close();
+    }
+  },
+};
+
+const NANO = 1_000_000_000n;
+
+/** Dollars with all nine digits, because rounding belongs to whoever shows them. */
+function dollars(nano: bigint): string {
+  return `${nano / NANO}.${(nano % NANO).toString().padStart(9, '0')}`;
+}
+
+const asJson = ({ costNanoUsd, ...row }: UsageTotals) => ({ ...row, costUsd: dollars(costNanoUsd) });
+
+function lineOf(row: UsageTotals, unpriced: string): string {
+  const cost = `$${dollars(row.costNanoUsd).slice(0, -5)}`;
+  const input = row.inputTokens + row.cacheReadTokens + row.cacheWriteTokens;
+  return `  ${row.key.padEnd(40)} ${String(input).padStart(10)} → ${String(row.outputTokens).padStart(8)}  ${cost}${row.unpricedRequests > 0 ? `  ${unpriced}` : ''}`;
+}

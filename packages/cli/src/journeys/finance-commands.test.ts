@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+
+const state = temporaryStateDir();
+const folder = mkdtempSync(join(tmpdir(), 'finclaw-csv-'));
+beforeAll(buildOnce, 60_000);
+afterAll(() => {
+  state.remove();
+  rmSync(folder, { recursive: true });
+});
+
+const json = async (...args: string[]) => JSON.parse((await finclaw([...args, '--json'], state.dir)).stdout);
+
+describe('finance on the command line', () => {
+  it.each([
+    ['1조 2,000억 / 3', { value: '400000000000' }],
+    ['1/3', { fraction: '1/3', exact: false }],
+    ['-5+3', { value: '-2' }],
+    ['12.5% * 80', { value: '10' }],
+  ])('calc %s', async (expression, expected) => expect(await json('calc', expression)).toMatchObject(expected));
+
+  it.each([
+    { expression: '1/0', says: /0/ },
+    { expression: 'foo', says: /foo/ },
+    { expression: '100 + 10%', says: /10%/ },
+  ])('calc $expression is refused with a sentence', async ({ expression, says }) => {
+    const { code, stderr } = await finclaw(['calc', expression], state.dir);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(says);
+  });
+
+  it('calc xirr finds every rate, or none, and names a bad row', async () => {
+    const file = join(folder, 'flows.csv');
+    writeFileSync(file, 'date,amount\n2021-01-01,-1000\n2022-01-01,1100\n');
+    expect((await json('calc', 'xirr', file)).roots.map(Number)).toEqual([expect.closeTo(0.1, 9)]);
+    writeFileSync(file, '2021-01-01,1000\n2022-01-01,1100\n');
+    expect(await json('calc', 'xirr', file)).toEqual({ roots: [] });
+    writeFileSync(file, '2021-01-01,-1000\nsoon,1100\n');
+    expect((await finclaw(['calc', 'xirr', file], state.dir)).stderr).toMatch(/2/);
+    expect((await finclaw(['calc', 'xirr', join(folder, 'nothing.csv')], state.dir)).code).toBe(1);
+  });
+
+  it('market calendar gives one row a session in UTC', async () => {
+    const rows = await json('market', 'calendar', 'KRX', '--from', '2024-01-01', '--to', '2024-01-05');
+    expect(rows).toEqual([
+      { date: '2024-01-02', open: '2024-01-02T01:00:00Z', close: '2024-01-02T06:30:00Z' },
+      { date: '2024-01-03', open: '2024-01-03T00:00:00Z', close: '2024-01-03T06:30:00Z' },
+      { date: '2024-01-04', open: '2024-01-04T00:00:00Z', close: '2024-01-04T06:30:00Z' },
+      { date: '2024-01-05', open: '2024-01-05T00:00:00Z', close: '2024-01-05T06:30:00Z' },
+    ]);
+  });
+
+  it('market hours tells every exchange, and an unknown one is named', async () => {
+    expect((await json('market', 'hours')).map(({ exchange }: { exchange: string }) => exchange)).toEqual([
+      'KRX',
+      'NYSE',
+      'NASDAQ',
+    ]);
+    expect((await finclaw(['market', 'hours', 'LSE'], state.dir)).code).toBe(2);
+  });
+
+  it.each(['삼성전자', '삼전', 'ㅅㅅㅈㅈ', 'samsung electronics', '005930', '005930.KS'])(
+    'quote %s is Samsung Electronics',
+    async (name) => {
+      const [quote] = await json('quote', name);
+      expect(quote).toMatchObject({ status: 'ok', currency: 'KRW', source: 'simulated', instrument: { symbol: '005930.KS' } });
+    },
+  );
+
+  it('quote of an unknown or ambiguous name asks instead of guessing, and fails', async () => {
+    const { code, stdout } = await finclaw(['quote', '없는회사이름', '--json'], state.dir);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)[0].status).toMatch(/unknown|ambiguous/);
+  });
+});
