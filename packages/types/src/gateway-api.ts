@@ -6,6 +6,7 @@ import type {
   DoctorFinding,
   GatewayScope,
   LiveTurn,
+  ModelView,
   PortfolioView,
   QuoteResult,
   SessionSummary,
@@ -190,10 +191,10 @@ export interface GatewayApi {
       readonly bySession: readonly UsageView[];
     };
   };
-  /** Models that can be chosen, those of the default chain first. */
+  /** Models, those of the default chain first; the first usable one answers where nobody chose. */
   'models.list': {
     readonly params: Record<string, never>;
-    readonly result: { readonly models: readonly string[]; readonly defaultModel: string };
+    readonly result: { readonly models: readonly ModelView[] };
   };
   /** Looks the installation over. */
   'doctor.run': { readonly params: Record<string, never>; readonly result: { readonly findings: readonly DoctorFinding[] } };

@@ -247,6 +247,17 @@ export interface UsageView {
   readonly unpricedRequests: number;
 }
 
+/** A model that can be chosen, or why it cannot. */
+export interface ModelView {
+  readonly id: string;
+  readonly provider: string;
+  readonly displayName: string;
+  readonly isUsable: boolean;
+  /** Whether it is usable and, if not, why: one sentence. */
+  readonly status: string;
+  readonly supportsImages: boolean;
+}
+
 /** A bearer token of a program, without its secret. */
 export interface TokenView {
   readonly id: string;

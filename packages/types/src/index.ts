@@ -95,6 +95,7 @@ export type {
   GroundingView,
   HoldingView,
   LiveTurn,
+  ModelView,
   MoneyView,
   PortfolioView,
   QuoteResult,
