@@ -1,0 +1,71 @@
+// Bundles the browser page into dist/web/: one HTML file, one style sheet, and scripts whose names carry a hash of what is in them.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import { root } from './install.mjs';
+
+const source = join(root, 'packages', 'web', 'src');
+
+/** Builds the page into a directory, by default dist/web/, and returns its path. */
+export async function buildWeb(outDir = join(root, 'dist', 'web')) {
+  const assets = join(outDir, 'assets');
+  mkdirSync(assets, { recursive: true });
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const bundle = await rolldown({
+    input: { page: join(source, 'main.tsx') },
+    platform: 'browser',
+    transform: {
+      jsx: { runtime: 'automatic', importSource: 'preact' },
+      define: { __FINCLAW_VERSION__: JSON.stringify(version) },
+    },
+    logLevel: 'warn',
+  });
+  const { output } = await bundle.write({
+    dir: assets,
+    format: 'esm',
+    minify: true,
+    entryFileNames: '[name]-[hash].js',
+    chunkFileNames: '[name]-[hash].js',
+    sourcemap: false,
+  });
+  await bundle.close();
+
+  const entry = output.find((chunk) => chunk.type === 'chunk' && chunk.isEntry);
+  const names = {
+    script: entry.fileName,
+    style: writeHashed(assets, 'page.css', withoutSpace(inlineImports(join(source, 'styles', 'index.css')))),
+    icon: writeHashed(assets, 'icon.svg', readFileSync(join(source, 'icon.svg'), 'utf8')),
+  };
+  const preloads = entry.imports.map((name) => `<link rel="modulepreload" href="/assets/${name}">`).join('');
+  const html = readFileSync(join(source, 'index.html'), 'utf8')
+    .replace(/\{\{(script|style|icon)\}\}/g, (_, name) => `/assets/${names[name]}`)
+    .replace('<!-- preloads -->', preloads);
+  writeFileSync(join(outDir, 'index.html'), html);
+  return outDir;
+}
+
+/** Puts every `@import './file.css';` where it is asked for. */
+function inlineImports(file) {
+  return readFileSync(file, 'utf8').replace(/@import '(\.[^']+)';/g, (_, path) => inlineImports(join(dirname(file), path)));
+}
+
+/** Drops comments and indentation; compression on the way does the rest. */
+function withoutSpace(css) {
+  return css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim();
+}
+
+function writeHashed(dir, name, text) {
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
+  const fileName = name.replace('.', `-${hash}.`);
+  writeFileSync(join(dir, fileName), text);
+  return fileName;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.stderr.write(`Built ${await buildWeb()}\n`);
+}
