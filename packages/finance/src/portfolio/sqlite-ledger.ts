@@ -95,6 +95,13 @@ export function createSqliteLedger(database: Database, { owner, now, newId }: Sq
   const find = (id: string): LedgerRow | undefined => rowsWhere(`id = :id AND ${COUNTS}`, { id, batch: '' })[0];
   const batch = (id: string): ImportBatch | undefined => batchesWhere('id = :id', { id })[0];
 
+  /** Rows are never removed, so the history has changed exactly when it has grown. */
+  const size = (): number =>
+    database.get<{ size: number }>(`SELECT count(*) AS size FROM portfolio_rows WHERE owner = :owner AND ${COUNTS}`, {
+      owner,
+      batch: '',
+    })?.size ?? 0;
+
   function requireOpen(id: string): void {
     const found = database.get<{ state: string }>('SELECT state FROM portfolio_batches WHERE owner = ? AND id = ?', [owner, id]);
     if (found?.state !== 'staged') throw new FinClawError(`No open import with id ${id}`, 'IMPORT_NOT_OPEN', { statusCode: 409 });
@@ -140,6 +147,13 @@ export function createSqliteLedger(database: Database, { owner, now, newId }: Sq
         for (const row of ids)
           database.run('DELETE FROM portfolio_rows WHERE owner = ? AND batch = ? AND id = ?', [owner, id, row]);
       });
+    },
+    markChecked(id) {
+      database.run('UPDATE portfolio_batches SET checked_size = ? WHERE owner = ? AND id = ?', [size(), owner, id]);
+    },
+    isChecked(id) {
+      const sql = 'SELECT checked_size AS size FROM portfolio_batches WHERE owner = ? AND id = ?';
+      return database.get<{ size: number | null }>(sql, [owner, id])?.size === size();
     },
     commit(id) {
       database.transaction(() => {

@@ -12,6 +12,7 @@ export const portfolio: Migration = {
       format       TEXT NOT NULL,
       created_at   INTEGER NOT NULL,
       committed_at INTEGER,
+      checked_size INTEGER,
       CHECK ((state = 'committed') = (committed_at IS NOT NULL))
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX portfolio_batches_owner ON portfolio_batches (owner, created_at);

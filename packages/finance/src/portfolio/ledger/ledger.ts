@@ -32,6 +32,10 @@ export interface PortfolioLedger {
   stage(batch: string, rows: readonly StagedRow[]): void;
   /** Takes rows out of a batch that is not committed. */
   drop(batch: string, ids: readonly string[]): void;
+  /** Notes that a batch was checked against the history as it is now. */
+  markChecked(batch: string): void;
+  /** Whether the history is still the one that the batch was checked against. */
+  isChecked(batch: string): boolean;
   /** Makes all rows of a batch part of the history, at once. */
   commit(batch: string): void;
   /** Forgets a batch that is not committed. */

@@ -15,6 +15,8 @@ export const REFUSAL_REASONS = [
   'missing-cost',
   'unpaired-row',
   'unsupported-kind',
+  'unknown-row',
+  'already-undone',
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 

@@ -1,0 +1,69 @@
+import { TextDecoder } from 'node:util';
+import { Cp949Decoder } from './cp949.ts';
+
+type AnyDecoder = Pick<TextDecoder, 'decode'>;
+
+/** Bytes looked at, from the first one that is not ASCII, to tell UTF-8 from EUC-KR. */
+const SAMPLE_BYTES = 4096;
+const LONGEST_MARK = 3;
+
+/**
+ * Decodes a file piece by piece. A byte order mark decides; without one, text that is not UTF-8 is EUC-KR.
+ * Until a byte comes that is not ASCII nothing has to be decided.
+ */
+export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: AnyDecoder | undefined;
+  let isStart = true;
+  let waiting: Uint8Array = new Uint8Array(0);
+  for await (const chunk of bytes) {
+    if (decoder !== undefined) {
+      yield decoder.decode(chunk, { stream: true });
+      continue;
+    }
+    waiting = concat(waiting, chunk);
+    if (isStart) {
+      if (waiting.length < LONGEST_MARK) continue;
+      isStart = false;
+      decoder = markedDecoder(waiting);
+    }
+    if (decoder === undefined) {
+      const foreign = waiting.findIndex((byte) => byte >= 0x80);
+      const plain = foreign < 0 ? waiting.length : foreign;
+      if (plain > 0) yield ascii(waiting.subarray(0, plain));
+      waiting = waiting.subarray(plain);
+      if (waiting.length < SAMPLE_BYTES) continue;
+      decoder = guessDecoder(waiting, false);
+    }
+    yield decoder.decode(waiting, { stream: true });
+    waiting = waiting.subarray(waiting.length);
+  }
+  decoder ??= markedDecoder(waiting) ?? guessDecoder(waiting, true);
+  yield decoder.decode(waiting);
+}
+
+function markedDecoder(start: Uint8Array): AnyDecoder | undefined {
+  const [first, second, third] = start;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return new TextDecoder('utf-8');
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le');
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be');
+  return undefined;
+}
+
+function guessDecoder(sample: Uint8Array, isComplete: boolean): AnyDecoder {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: !isComplete });
+    return new TextDecoder('utf-8');
+  } catch {
+    return new Cp949Decoder();
+  }
+}
+
+const ascii = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+
+function concat(a: Uint8Array, b: Uint8Array): Uint8Array {
+  if (a.length === 0) return b;
+  const both = new Uint8Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
+}

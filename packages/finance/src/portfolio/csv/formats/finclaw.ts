@@ -1,0 +1,120 @@
+import type { DecimalString } from '@finclaw/types';
+import { addDecimals, multiplyDecimals, subtractDecimals } from '../../../money/decimal.ts';
+import { type Cells, RowRefused } from '../columns.ts';
+import { parseAmountCell, parseDateCell } from '../parse-cell.ts';
+import type { CsvFormat, ParsedRow, Reading } from './format.ts';
+
+/** The columns of our own layout, each with its Korean name; a file needs only the first two and what its rows use. */
+export const FINCLAW_COLUMNS = {
+  date: ['date', '일자', '거래일자', '날짜'],
+  kind: ['kind', '구분', '거래구분', '종류'],
+  time: ['time', '시간'],
+  account: ['account', '계좌'],
+  symbol: ['symbol', '종목', '종목코드', '종목명'],
+  quantity: ['quantity', '수량'],
+  price: ['price', '단가', '가격'],
+  amount: ['amount', '금액'],
+  currency: ['currency', '통화'],
+  fee: ['fee', '수수료'],
+  tax: ['tax', '세금'],
+  toAmount: ['to_amount', '환전금액'],
+  toCurrency: ['to_currency', '환전통화'],
+  ratio: ['ratio', '비율'],
+  note: ['note', '메모'],
+  reference: ['reference', '참조번호'],
+} as const;
+
+const KINDS: Readonly<Record<ParsedRow['kind'], readonly string[]>> = {
+  buy: ['buy', '매수', '구매', '매입'],
+  sell: ['sell', '매도', '판매'],
+  dividend: ['dividend', '배당', '배당금', '분배금'],
+  interest: ['interest', '이자'],
+  fee: ['fee', '수수료'],
+  tax: ['tax', '세금'],
+  split: ['split', '분할', '병합', '액면분할', '액면병합'],
+  'transfer-in': ['transfer-in', 'transfer in', '입고'],
+  'transfer-out': ['transfer-out', 'transfer out', '출고'],
+  deposit: ['deposit', '입금'],
+  withdrawal: ['withdrawal', '출금'],
+  fx: ['fx', 'exchange', '환전'],
+};
+
+const KIND_BY_WORD = new Map(
+  Object.entries(KINDS).flatMap(([kind, words]) => words.map((word) => [word, kind as ParsedRow['kind']] as const)),
+);
+
+/** Our own documented layout; the one that `portfolio export` writes. */
+export const finclaw: CsvFormat = {
+  id: 'finclaw',
+  account: 'main',
+  matches: (columns) =>
+    columns.has(FINCLAW_COLUMNS.date, FINCLAW_COLUMNS.kind, [...FINCLAW_COLUMNS.symbol, ...FINCLAW_COLUMNS.amount]),
+  open: () => ({ read, unfinished: () => [] }),
+};
+
+function read(cells: Cells): Reading {
+  if (cells.isBlank()) return { ignored: 'blank' };
+  const words = cells.text(...FINCLAW_COLUMNS.kind);
+  const kind = KIND_BY_WORD.get(words.normalize('NFKC').toLowerCase());
+  if (kind === undefined)
+    throw new RowRefused(words === '' ? 'missing-value' : 'unsupported-kind', { field: 'kind', kind: words });
+  const moment = cells.moment(parseDateCell, ...FINCLAW_COLUMNS.date);
+  const symbol = cells.text(...FINCLAW_COLUMNS.symbol);
+  const time = cells.text(...FINCLAW_COLUMNS.time) || moment.time;
+  return {
+    row: {
+      kind,
+      date: moment.date,
+      ...(time !== undefined && { time }),
+      ...texts(cells),
+      ...(symbol !== '' && !MONEY_ONLY.has(kind) && { instrument: { text: symbol, by: 'name' } as const }),
+      ...amounts(kind, cells),
+    },
+  };
+}
+
+const MONEY_ONLY: ReadonlySet<string> = new Set(['deposit', 'withdrawal', 'fx']);
+
+function texts(cells: Cells): Partial<ParsedRow> {
+  const names = ['account', 'currency', 'toCurrency', 'note', 'reference'] as const;
+  return Object.fromEntries(
+    names.map((name) => [name, cells.text(...FINCLAW_COLUMNS[name])] as const).filter(([, text]) => text !== ''),
+  );
+}
+
+function amounts(kind: ParsedRow['kind'], cells: Cells): Partial<ParsedRow> {
+  // A payment can be taken back and keeps its sign; everywhere else the kind says which way it went.
+  const isSigned = kind === 'dividend' || kind === 'interest' || kind === 'fee' || kind === 'tax';
+  const read = (name: 'amount' | 'fee' | 'tax'): DecimalString | undefined =>
+    isSigned ? cells.amount(...FINCLAW_COLUMNS[name]) : cells.size(...FINCLAW_COLUMNS[name]);
+  const found = {
+    quantity: cells.size(...FINCLAW_COLUMNS.quantity),
+    price: cells.size(...FINCLAW_COLUMNS.price),
+    fee: read('fee'),
+    tax: read('tax'),
+    toAmount: cells.size(...FINCLAW_COLUMNS.toAmount),
+  };
+  const amount = read('amount') ?? derived(kind, found);
+  const known = Object.fromEntries(Object.entries({ ...found, amount }).filter(([, value]) => value !== undefined));
+  return kind === 'split' ? { ...splitOf(cells) } : known;
+}
+
+/** A file that gives a price and no amount gives the amount; it is worked out once, here, and stored. */
+function derived(kind: ParsedRow['kind'], { quantity, price, fee, tax }: Partial<ParsedRow>): DecimalString | undefined {
+  if (quantity === undefined || price === undefined) return undefined;
+  const gross = multiplyDecimals(quantity, price);
+  const costs = addDecimals(fee ?? 0n, tax ?? 0n);
+  if (kind === 'buy') return addDecimals(gross, costs);
+  if (kind === 'sell') return subtractDecimals(gross, costs);
+  return kind === 'transfer-in' ? gross : undefined;
+}
+
+/** "4:1", "4/1" or "4대1" is four new shares for one; without a ratio the quantity is the number of shares added. */
+function splitOf(cells: Cells): Pick<ParsedRow, 'to' | 'from' | 'added'> {
+  const ratio = cells.text(...FINCLAW_COLUMNS.ratio);
+  if (ratio === '') return { added: cells.required(cells.amount(...FINCLAW_COLUMNS.quantity), 'ratio') };
+  const [to, from, ...rest] = ratio.split(/[:/]|대/).map((part) => parseAmountCell(part) ?? undefined);
+  if (to === undefined || from === undefined || rest.length > 0)
+    throw new RowRefused('bad-value', { field: 'ratio', value: ratio.slice(0, 40) });
+  return { to, from };
+}

@@ -1,0 +1,57 @@
+import type { DecimalString } from '@finclaw/types';
+import type { LocalDate } from '../../../calendar/local-date.ts';
+import type { LedgerKind } from '../../ledger/ledger-row.ts';
+import type { Refusal } from '../../ledger/refusal.ts';
+import type { Cells, Columns } from '../columns.ts';
+
+/** How a file names an instrument. A broker's file also says on which market it can only be. */
+export interface InstrumentText {
+  readonly text: string;
+  readonly by: 'symbol' | 'name';
+  readonly market?: 'KRX' | 'US';
+}
+
+/** One row of a file in the words of the ledger, before its instrument is known. */
+export interface ParsedRow {
+  readonly kind: Exclude<LedgerKind, 'undo'>;
+  readonly date: LocalDate;
+  readonly time?: string;
+  readonly account?: string;
+  readonly instrument?: InstrumentText;
+  /** The instrument's own where the file does not say. */
+  readonly currency?: string;
+  readonly quantity?: DecimalString;
+  readonly price?: DecimalString;
+  readonly amount?: DecimalString;
+  readonly fee?: DecimalString;
+  readonly tax?: DecimalString;
+  readonly toAmount?: DecimalString;
+  readonly toCurrency?: string;
+  readonly to?: DecimalString;
+  readonly from?: DecimalString;
+  readonly added?: DecimalString;
+  readonly note?: string;
+  readonly reference?: string;
+}
+
+/** Why a row of a file is passed over without being refused. */
+export type IgnoredReason = 'blank' | 'total' | 'other-half';
+
+/** What a row of a file comes to; `waiting` when its other half is still to come. */
+export type Reading = { readonly row: ParsedRow } | { readonly ignored: IgnoredReason } | 'waiting';
+
+/** Reads the rows of one file from top to bottom; a row it cannot take is thrown as RowRefused. */
+export interface TableReader {
+  read(cells: Cells): Reading;
+  /** Rows whose other half never came. */
+  unfinished(): readonly { readonly line: number; readonly refusal: Refusal }[];
+}
+
+/** A layout that files come in. */
+export interface CsvFormat {
+  readonly id: string;
+  /** The account the rows belong to where neither the file nor the person names one. */
+  readonly account: string;
+  matches(columns: Columns): boolean;
+  open(): TableReader;
+}

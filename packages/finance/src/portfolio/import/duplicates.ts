@@ -1,0 +1,72 @@
+import { contentKey } from '../ledger/content-key.ts';
+import type { PortfolioLedger, StagedRow } from '../ledger/ledger.ts';
+import type { LedgerRow, RowDraft } from '../ledger/ledger-row.ts';
+import type { IsUndone } from '../ledger/undone.ts';
+
+/** Where a row that says the same already is: in this file, or in the ledger. */
+export type Twin = { readonly twin: number } | { readonly row: string };
+
+interface Known {
+  readonly reference?: string | undefined;
+  readonly isByHand: boolean;
+  readonly isOfThisFile: boolean;
+  readonly where: Twin;
+}
+
+/** Recognises rows of a file that are in the ledger, or higher up in the same file, already. */
+export class DuplicateFinder {
+  readonly #ledger: PortfolioLedger;
+  readonly #isUndone: IsUndone;
+  readonly #batch: string;
+  readonly #keepsRepeats: boolean;
+  /** Rows that were let through and are not staged yet, by content. */
+  readonly #recent = new Map<string, Known[]>();
+  /** How many rows of the file were found to be in the ledger, by content; only such contents are remembered. */
+  readonly #found = new Map<string, number>();
+
+  constructor(ledger: PortfolioLedger, isUndone: IsUndone, batch: string, keepsRepeats: boolean) {
+    this.#ledger = ledger;
+    this.#isUndone = isUndone;
+    this.#batch = batch;
+    this.#keepsRepeats = keepsRepeats;
+  }
+
+  /** Where the same row is already; rows are asked about in the order of the file. */
+  find({ draft, line }: StagedRow): Twin | undefined {
+    const key = contentKey(draft);
+    const recent = this.#recent.get(key) ?? [];
+    const stored = this.#ledger.same(key, this.#batch).filter((row) => !this.#isUndone(row));
+    const same = [...stored.map((row) => this.#known(row)), ...recent];
+    const twin = this.#keepsRepeats && draft.reference === undefined ? this.#counted(key, same) : sameEvent(draft, same);
+    if (twin === undefined) {
+      this.#recent.set(key, [
+        ...recent,
+        { reference: draft.reference, isByHand: false, isOfThisFile: true, where: { twin: line } },
+      ]);
+      return undefined;
+    }
+    this.#found.set(key, (this.#found.get(key) ?? 0) + 1);
+    return twin.where;
+  }
+
+  /** Call when what was let through has been staged: from then on the ledger knows it. */
+  forgetStaged(): void {
+    this.#recent.clear();
+  }
+
+  #known(row: LedgerRow): Known {
+    const isOfThisFile = row.source?.batch === this.#batch;
+    const where = isOfThisFile && row.source !== undefined ? { twin: row.source.line } : { row: row.id };
+    return { reference: row.reference, isByHand: row.source === undefined, isOfThisFile, where };
+  }
+
+  /** Where equal rows are allowed, the n-th one of the file is a duplicate only if the ledger had n of them. */
+  #counted(key: string, same: readonly Known[]): Known | undefined {
+    return same.filter((known) => !known.isOfThisFile)[this.#found.get(key) ?? 0];
+  }
+}
+
+/** Two rows with different references are two events; a row that was entered by hand has none and matches any. */
+function sameEvent({ reference }: RowDraft, same: readonly Known[]): Known | undefined {
+  return same.find((known) => known.reference === reference || known.isByHand);
+}

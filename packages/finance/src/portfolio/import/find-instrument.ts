@@ -1,0 +1,64 @@
+import { type CurrencyCode, createCurrencyCode, createTickerSymbol, type TickerSymbol } from '@finclaw/types';
+import type { InstrumentDirectory, Resolution } from '../../instruments/directory.ts';
+import type { Instrument } from '../../instruments/instrument.ts';
+import type { InstrumentText } from '../csv/formats/format.ts';
+import type { Refusal } from '../ledger/refusal.ts';
+
+/** An instrument as the ledger needs it; the currency is unknown for one that only the owner knows. */
+export interface FoundInstrument {
+  readonly symbol: TickerSymbol;
+  readonly currency?: CurrencyCode;
+}
+
+/** Names that the owner has explained, such as a small company's name and its symbol. */
+export type OwnNames = Readonly<Record<string, string>>;
+
+const US_EXCHANGES: ReadonlySet<string | undefined> = new Set(['NYSE', 'NASDAQ']);
+
+/** Finds the one instrument that a file or a person names, or says why there is none; it never guesses. */
+export function findInstrument(
+  { text, by, market }: InstrumentText,
+  directory: InstrumentDirectory,
+  ownNames: OwnNames = {},
+): FoundInstrument | Refusal {
+  const own = ownNames[text];
+  if (own !== undefined) return ownInstrument(own, directory) ?? unknown(own);
+  const found = by === 'symbol' ? bySymbol(text, directory) : directory.resolve(text);
+  if (found.kind === 'ambiguous') {
+    return { reason: 'ambiguous-symbol', params: { name: text, candidates: found.candidates.map(label).join(', ') } };
+  }
+  if (found.kind === 'unknown' || !isOn(market, found.instrument)) return unknown(text);
+  return found.instrument;
+}
+
+function bySymbol(text: string, directory: InstrumentDirectory): Resolution {
+  // A bare number is a code of the Korean exchange; everything else must be the symbol itself, not a name like it.
+  if (/^A?\d{6}$/i.test(text)) return directory.resolve(text);
+  const symbol = readSymbol(text);
+  const instrument = symbol && directory.find(symbol);
+  return instrument === undefined ? { kind: 'unknown', nearest: [] } : { kind: 'found', instrument, siblings: [] };
+}
+
+function ownInstrument(text: string, directory: InstrumentDirectory): FoundInstrument | undefined {
+  const listed = bySymbol(text, directory);
+  if (listed.kind === 'found') return listed.instrument;
+  const symbol = readSymbol(text);
+  return symbol && { symbol, ...(/\.(KS|KQ)$/.test(symbol) && { currency: createCurrencyCode('KRW') }) };
+}
+
+function readSymbol(text: string): TickerSymbol | undefined {
+  try {
+    return createTickerSymbol(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isOn(market: InstrumentText['market'], { type, exchange }: Instrument): boolean {
+  if (market === undefined) return type !== 'forex' && type !== 'index';
+  return (type === 'stock' || type === 'etf') && (market === 'KRX' ? exchange === 'KRX' : US_EXCHANGES.has(exchange));
+}
+
+const label = (instrument: Instrument): string => `${instrument.name} (${instrument.symbol})`;
+
+const unknown = (name: string): Refusal => ({ reason: 'unknown-symbol', params: { name: name.slice(0, 60) } });

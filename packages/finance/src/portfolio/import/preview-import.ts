@@ -1,0 +1,113 @@
+import { Cells, RowRefused } from '../csv/columns.ts';
+import { decodeText } from '../csv/decode-text.ts';
+import { type FoundTable, findTable } from '../csv/find-table.ts';
+import type { IgnoredReason, Reading } from '../csv/formats/format.ts';
+import { peekText } from '../csv/peek-text.ts';
+import { type CsvRecord, readCsv, TableBroken } from '../csv/read-csv.ts';
+import type { ImportBatch, PortfolioLedger, StagedRow } from '../ledger/ledger.ts';
+import type { RowDraft } from '../ledger/ledger-row.ts';
+import type { Refusal } from '../ledger/refusal.ts';
+
+import { undoneBy } from '../ledger/undone.ts';
+import { DuplicateFinder } from './duplicates.ts';
+import { type ImportPreview, ImportTally } from './import-tally.ts';
+import { impossibleInBatch } from './impossible.ts';
+import { type DraftContext, toDraft } from './to-draft.ts';
+
+export interface ImportOptions extends Omit<DraftContext, 'account'> {
+  readonly file: string;
+  /** The account of rows that name none; by default the one the layout suggests. */
+  readonly account?: string;
+  /** Keeps rows that are equal to another row of the same file; without it the second one is refused. */
+  readonly keepsRepeats?: boolean;
+  readonly onProgress?: (rows: number) => void;
+}
+
+/** Why a file cannot be imported at all. */
+export type UnreadableFile =
+  | { readonly ok: false; readonly problem: 'unknown-layout' }
+  | { readonly ok: false; readonly problem: 'broken-table'; readonly line: number };
+
+const HEAD_SIZE = 65_536;
+const CHUNK = 1000;
+
+/** Reads a file into a batch that counts for nothing yet, and says what committing it would add and what is refused. */
+export async function previewImport(
+  bytes: AsyncIterable<Uint8Array>,
+  ledger: PortfolioLedger,
+  options: ImportOptions,
+): Promise<ImportPreview | UnreadableFile> {
+  const { head, all } = await peekText(decodeText(bytes), HEAD_SIZE);
+  const table = findTable(head);
+  if (table === undefined) return { ok: false, problem: 'unknown-layout' };
+  const batch = ledger.openBatch(options.file, table.format.id);
+  try {
+    const tally = new ImportTally();
+    await stageRows(readCsv(all, table.delimiter), table, ledger, batch.id, options, tally);
+    const impossible = impossibleInBatch(ledger, batch.id);
+    ledger.drop(
+      batch.id,
+      impossible.map(({ row }) => row.id),
+    );
+    for (const { row, refusal } of impossible) tally.takeBack(row, row.source?.line ?? 0, refusal);
+    ledger.markChecked(batch.id);
+    return tally.preview(ledger.batch(batch.id) as ImportBatch);
+  } catch (error) {
+    ledger.discard(batch.id);
+    if (error instanceof TableBroken) return { ok: false, problem: 'broken-table', line: error.line };
+    throw error;
+  }
+}
+
+async function stageRows(
+  records: AsyncIterable<CsvRecord>,
+  table: FoundTable,
+  ledger: PortfolioLedger,
+  batch: string,
+  options: ImportOptions,
+  tally: ImportTally,
+): Promise<void> {
+  const duplicates = new DuplicateFinder(ledger, undoneBy(ledger.undoRows()), batch, options.keepsRepeats === true);
+  const reader = table.format.open();
+  const context = { ...options, account: options.account ?? table.format.account };
+  let waiting: StagedRow[] = [];
+  const flush = (): void => {
+    const fresh = waiting.filter((row) => {
+      const known = duplicates.find(row);
+      if (known === undefined) tally.add(row);
+      else tally.refuse(row.line, { reason: 'duplicate', params: known });
+      return known === undefined;
+    });
+    ledger.stage(batch, fresh);
+    duplicates.forgetStaged();
+    waiting = [];
+    options.onProgress?.(tally.lastLine);
+  };
+  for await (const record of records) {
+    if (record.line <= table.headerLine) continue;
+    tally.lastLine = record.line;
+    const read = readDraft(() => reader.read(new Cells(table.columns, record, table.decimalMark)), context);
+    if ('draft' in read) waiting.push({ draft: read.draft, line: record.line });
+    else if ('refusal' in read) tally.refuse(record.line, read.refusal);
+    else if (read.ignored !== undefined) tally.ignore(read.ignored);
+    if (waiting.length >= CHUNK) flush();
+  }
+  flush();
+  for (const { line, refusal } of reader.unfinished()) tally.refuse(line, refusal);
+}
+
+function readDraft(
+  read: () => Reading,
+  context: DraftContext,
+): { readonly draft: RowDraft } | { readonly refusal: Refusal } | { readonly ignored?: IgnoredReason } {
+  try {
+    const reading = read();
+    if (reading === 'waiting') return {};
+    if ('ignored' in reading) return reading;
+    const draft = toDraft(reading.row, context);
+    return 'reason' in draft ? { refusal: draft } : { draft };
+  } catch (error) {
+    if (error instanceof RowRefused) return { refusal: error.refusal };
+    throw error;
+  }
+}

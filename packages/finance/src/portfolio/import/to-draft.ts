@@ -1,0 +1,65 @@
+import { type CurrencyCode, createCurrencyCode } from '@finclaw/types';
+import type { LocalDate } from '../../calendar/local-date.ts';
+import type { InstrumentDirectory } from '../../instruments/directory.ts';
+import type { ParsedRow } from '../csv/formats/format.ts';
+import { checkDraft } from '../ledger/check-draft.ts';
+import type { RowDraft } from '../ledger/ledger-row.ts';
+import type { Refusal } from '../ledger/refusal.ts';
+import { type FoundInstrument, findInstrument, type OwnNames } from './find-instrument.ts';
+
+export interface DraftContext {
+  readonly directory: InstrumentDirectory;
+  readonly today: LocalDate;
+  /** The account of rows that name none. */
+  readonly account: string;
+  readonly ownNames?: OwnNames;
+}
+
+const NEEDS_INSTRUMENT: ReadonlySet<string> = new Set(['buy', 'sell', 'split', 'transfer-in', 'transfer-out']);
+const HAS_NO_CURRENCY: ReadonlySet<string> = new Set(['split', 'transfer-out']);
+
+/** Makes a ledger row of what a file or a person says, or tells why it cannot be one. */
+export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Refusal {
+  const { instrument: named, currency: _stated, toCurrency: _to, ...rest } = parsed;
+  if (named === undefined && NEEDS_INSTRUMENT.has(parsed.kind)) return missing('symbol');
+  const found = named && findInstrument(named, context.directory, context.ownNames);
+  if (found !== undefined && 'reason' in found) return found;
+  const currencies = readCurrencies(parsed, found);
+  if ('reason' in currencies) return currencies;
+  const draft = {
+    ...rest,
+    account: parsed.account ?? context.account,
+    ...(found !== undefined && { symbol: found.symbol }),
+    ...currencies,
+  } as RowDraft;
+  return checkDraft(draft, context.today) ?? draft;
+}
+
+function readCurrencies(
+  parsed: ParsedRow,
+  found: FoundInstrument | undefined,
+): { currency?: CurrencyCode; toCurrency?: CurrencyCode } | Refusal {
+  const own = found?.currency;
+  const stated = parsed.currency === undefined ? own : readCurrency(parsed.currency);
+  if (stated === null) return bad('currency', parsed.currency);
+  if (NEEDS_INSTRUMENT.has(parsed.kind) && own !== undefined && stated !== undefined && stated !== own) {
+    return { reason: 'wrong-currency', params: { symbol: found?.symbol ?? '', currency: stated, expected: own } };
+  }
+  if (HAS_NO_CURRENCY.has(parsed.kind)) return {};
+  if (stated === undefined) return missing('currency');
+  if (parsed.kind !== 'fx') return { currency: stated };
+  const toCurrency = parsed.toCurrency === undefined ? undefined : readCurrency(parsed.toCurrency);
+  if (toCurrency === undefined) return missing('toCurrency');
+  return toCurrency === null ? bad('toCurrency', parsed.toCurrency) : { currency: stated, toCurrency };
+}
+
+function readCurrency(text: string): CurrencyCode | null {
+  try {
+    return createCurrencyCode(text);
+  } catch {
+    return null;
+  }
+}
+
+const missing = (field: string): Refusal => ({ reason: 'missing-value', params: { field } });
+const bad = (field: string, value = ''): Refusal => ({ reason: 'bad-value', params: { field, value: value.slice(0, 40) } });
