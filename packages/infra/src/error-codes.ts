@@ -24,6 +24,7 @@ export const ERROR_CODES = {
   CONTEXT_BUILD_FAILED: 'The context of a message could not be put together.',
   CURRENCY_MISMATCH: 'Amounts of two currencies were combined without conversion.',
   DELIVERY_FAILED: 'The reply could not be handed to the channel.',
+  DELIVERY_UNKNOWN: 'The connection was lost after a message was handed over; nobody knows whether it arrived.',
   ENV_FILE_INVALID: 'The .env file cannot be read or has a line that is not NAME=value.',
   ENV_MISSING: 'A required environment variable is not set.',
   EXECUTION_FAILED: 'The agent run ended with an error.',

@@ -177,6 +177,7 @@ export function createApp(options: AppOptions): App {
     observer: new DefaultPipelineObserver(logger, eventBus),
     resolveRoles: (ctx) => rolesOf(ctx, config.channels),
     outbox: store.outbox,
+    reportUnknown: (part) => notices.unknown(part),
     hooks,
     locale,
     explainFailure: (error, language) => describeModelError(language, error),

@@ -81,6 +81,10 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
       move(partId, 'failed', ['prepared', 'sending', 'unknown'], ', error = :error', { error });
     },
 
+    markUnknown(partId, error) {
+      move(partId, 'unknown', ['sending', 'unknown'], ', error = :error', { error });
+    },
+
     recover(at) {
       return database.transaction(() => {
         const open = database

@@ -71,6 +71,8 @@ export interface Outbox {
   markSending(partId: string): void;
   markSent(partId: string, platformMessageId?: string): void;
   markFailed(partId: string, error: string): void;
+  /** For a send whose outcome nobody knows; it is not sent again. */
+  markUnknown(partId: string, error: string): void;
   /** After a crash, for parts no other running process works on: turns `sending` into `unknown`, overdue `prepared` into `expired`, and returns what still has to be sent, in order. */
   recover(now: number): {
     readonly unknown: readonly OutboxPart[];

@@ -23,6 +23,8 @@ export interface ChannelCapabilities {
   readonly maxMediaSize?: number;
   /** A repeated send with the same `idempotencyKey` shows one message, so a send whose outcome is unknown may be repeated. */
   readonly supportsIdempotentSend?: boolean;
+  /** How long the platform remembers an `idempotencyKey`; for ever when absent. */
+  readonly idempotentSendMs?: number;
   /** A payload with `channelData.ephemeralFor` is shown to that person only, wherever it is sent. */
   readonly supportsEphemeral?: boolean;
   /** What the channel can show, best first; derived from `supportsMarkdown` when absent. */
@@ -66,8 +68,10 @@ export interface ChannelPlugin<TAccount = unknown> {
   readonly capabilities: ChannelCapabilities;
   setup?(account: TAccount): Promise<CleanupFn>;
   onMessage?(handler: (message: InboundMessage) => Promise<void>): CleanupFn;
+  /** Rejects with `DELIVERY_UNKNOWN` when nobody knows whether the platform took the message, and with anything else when it did not. */
   send?(message: OutboundMessage): Promise<SendReceipt | undefined>;
-  sendTyping?(channelId: ChannelId, chatId: string): Promise<void>;
+  /** `target` tells which account and thread shows it, for channels that have several. */
+  sendTyping?(channelId: ChannelId, chatId: string, target?: ReplyTarget): Promise<void>;
   addReaction?(messageId: string, emoji: string, chatId?: string): Promise<void>;
   progress?(target: ReplyTarget, runId: string, event: ReplyProgress): void;
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '@finclaw/types';
+import { channelMessages } from './channels.ts';
 import { cliMessages } from './cli.ts';
 import { commandMessages } from './commands.ts';
 import { configMessages } from './config.ts';
@@ -17,6 +18,7 @@ import { toolMessages } from './tools.ts';
 /** Every sentence a user can see, in both languages. */
 export const catalogue = {
   ...cliMessages,
+  ...channelMessages,
   ...runMessages,
   ...doctorMessages,
   ...commandMessages,

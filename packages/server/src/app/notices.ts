@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { InboxRow, Outbox, OutboxPart } from '@finclaw/storage';
-import type { ChannelId, Locale, ReplyTarget } from '@finclaw/types';
+import type { ChannelId, Locale, ReplyPayload, ReplyTarget } from '@finclaw/types';
 import type { PipelineChannel } from '../auto-reply/index.ts';
 import { resumeDelivery } from '../auto-reply/index.ts';
 import type { DropReason } from '../routing/router.ts';
@@ -25,10 +25,8 @@ export class Notices {
   }
 
   /** Stores the text and sends it; the same key is never sent twice. */
-  async send(target: ReplyTarget, text: string, dedupeKey: string): Promise<void> {
-    const { outbox, now } = this.#deps;
-    const { created, parts } = outbox.prepare({ target, payloads: [{ text }], expiresAt: now() + KEEP_MS, dedupeKey });
-    if (created) await this.#deliver(parts);
+  send(target: ReplyTarget, text: string, dedupeKey: string): Promise<void> {
+    return this.#send(target, { text }, dedupeKey);
   }
 
   /** Tells somebody that their message gets no answer of its own. */
@@ -36,6 +34,17 @@ export class Notices {
     if (reason === 'superseded') return;
     const key = reason === 'queue-full' ? 'run.queueFull' : 'run.gaveUp';
     await this.send(row.target, message(this.#deps.locale, key), `${row.id}:notice`);
+  }
+
+  /** Says that a message may not have arrived, once; it is not sent again, because it may have. */
+  unknown(part: OutboxPart): void {
+    const { logger, locale } = this.#deps;
+    logger.warn('Nobody knows whether a message arrived; it is not sent again', { part: part.id, runId: part.runId });
+    if (part.payload.channelData?.aboutPart !== undefined) return;
+    const payload = { text: message(locale, 'channels.deliveryUnknown'), channelData: { aboutPart: part.id } };
+    this.#send(part.target, payload, `${part.id}:unknown`).catch((error: unknown) =>
+      logger.error('A notice could not be sent', { error }),
+    );
   }
 
   /** Takes up what an earlier process had prepared and not sent. */
@@ -46,10 +55,15 @@ export class Notices {
     await this.#deliver([...unknown, ...pending]);
   }
 
+  async #send(target: ReplyTarget, payload: ReplyPayload, dedupeKey: string): Promise<void> {
+    const { outbox, now } = this.#deps;
+    const { created, parts } = outbox.prepare({ target, payloads: [payload], expiresAt: now() + KEEP_MS, dedupeKey });
+    if (created) await this.#deliver(parts);
+  }
+
   async #deliver(parts: readonly OutboxPart[]): Promise<void> {
-    const { outbox, resolveChannel, logger } = this.#deps;
-    const reportUnknown = (part: OutboxPart): void =>
-      logger.warn('Nobody knows whether a message arrived; it is not sent again', { part: part.id, runId: part.runId });
-    await resumeDelivery(parts, { outbox, resolveChannel, logger, reportUnknown }, new AbortController().signal);
+    const { outbox, resolveChannel, logger, now } = this.#deps;
+    const reportUnknown = (part: OutboxPart): void => this.unknown(part);
+    await resumeDelivery(parts, { outbox, resolveChannel, logger, now, reportUnknown }, new AbortController().signal);
   }
 }

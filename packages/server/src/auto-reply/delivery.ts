@@ -1,4 +1,4 @@
-import { FinClawError, type FinClawLogger } from '@finclaw/infra';
+import { FinClawError, type FinClawLogger, isFinClawError } from '@finclaw/infra';
 import type { Outbox, OutboxPart } from '@finclaw/storage';
 import type { ChannelPlugin, OutboundMessage, ReplyPayload, ReplyTarget } from '@finclaw/types';
 
@@ -11,6 +11,8 @@ export interface DeliveryPorts {
   readonly now?: () => number;
   /** True while the process is leaving: parts that were not started stay stored and go out after the next start. */
   readonly isShuttingDown?: () => boolean;
+  /** Told about a part that may or may not have arrived. */
+  readonly reportUnknown?: (part: OutboxPart) => void;
 }
 
 export interface Delivery {
@@ -24,7 +26,7 @@ export interface DeliveryReport {
   readonly sent: number;
   /** Zero-based indexes of the parts that were not delivered. */
   readonly failed: readonly number[];
-  /** Parts of an earlier process that may or may not have arrived. */
+  /** Parts that may or may not have arrived. */
   readonly unknown: readonly number[];
   readonly payloads: readonly ReplyPayload[];
 }
@@ -77,25 +79,31 @@ export async function sendParts(
   const sent: OutboxPart[] = [];
   const failed: number[] = [];
   const unknown: number[] = [];
-  const mayRepeat = ports.channel.capabilities?.supportsIdempotentSend === true;
   for (const part of parts) {
     if (part.state === 'sent') sent.push(part);
     else if (part.state === 'failed' || part.state === 'expired') failed.push(part.index);
-    else if (part.state !== 'prepared' && !mayRepeat) unknown.push(part.index);
+    else if (part.state !== 'prepared' && !mayRepeat(part, ports)) unknown.push(part.index);
     else if (signal.aborted) {
       failed.push(part.index);
       if (!ports.isShuttingDown?.()) record(ports, () => ports.outbox?.markFailed(part.id, 'cancelled'));
     } else {
       onStart();
-      const arrived = await sendPart(part, parts.length, ports);
-      if (arrived) sent.push(part);
-      else failed.push(part.index);
+      const outcome = await sendPart(part, parts.length, ports);
+      if (outcome === 'sent') sent.push(part);
+      else if (outcome === 'failed') failed.push(part.index);
+      else unknown.push(part.index);
     }
   }
   return { sent: sent.length, failed, unknown, payloads: sent.map((part) => part.payload) };
 }
 
-async function sendPart(part: OutboxPart, total: number, ports: DeliveryPorts): Promise<boolean> {
+/** True when the platform would recognise a second send of this part as a repetition. */
+export function mayRepeat(part: OutboxPart, { channel, now = Date.now }: Pick<DeliveryPorts, 'channel' | 'now'>): boolean {
+  const { supportsIdempotentSend = false, idempotentSendMs = Number.POSITIVE_INFINITY } = channel.capabilities ?? {};
+  return supportsIdempotentSend && now() - part.createdAt < idempotentSendMs;
+}
+
+async function sendPart(part: OutboxPart, total: number, ports: DeliveryPorts): Promise<'sent' | 'failed' | 'unknown'> {
   const { channel, outbox, logger } = ports;
   try {
     if (!channel.send) throw new FinClawError('The channel cannot send', 'CHANNEL_OFFLINE');
@@ -103,12 +111,19 @@ async function sendPart(part: OutboxPart, total: number, ports: DeliveryPorts): 
     if (part.state === 'prepared') outbox?.markSending(part.id);
     const receipt = await channel.send(outboundOf(part));
     record(ports, () => outbox?.markSent(part.id, receipt?.messageId));
-    return true;
+    return 'sent';
   } catch (error) {
     const position = `${part.index + 1}/${total}`;
+    const reason = error instanceof Error ? error.message : String(error);
+    if (isFinClawError(error) && error.code === 'DELIVERY_UNKNOWN') {
+      logger.warn(`Nobody knows whether part ${position} arrived`, { runId: part.runId }, error);
+      record(ports, () => outbox?.markUnknown(part.id, reason));
+      ports.reportUnknown?.(part);
+      return 'unknown';
+    }
     logger.error(`Deliver failed for part ${position}`, { runId: part.runId }, error);
-    record(ports, () => outbox?.markFailed(part.id, error instanceof Error ? error.message : String(error)));
-    return false;
+    record(ports, () => outbox?.markFailed(part.id, reason));
+    return 'failed';
   }
 }
 

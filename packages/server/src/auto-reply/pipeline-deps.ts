@@ -1,5 +1,5 @@
 import type { FinClawLogger } from '@finclaw/infra';
-import type { Outbox } from '@finclaw/storage';
+import type { Outbox, OutboxPart } from '@finclaw/storage';
 import type { ChannelId, ChannelPlugin, InboundMessage, Locale, MsgContext } from '@finclaw/types';
 import type { AnswerReviewer } from './answer-reviewer.ts';
 import type { CommandRegistry } from './commands/registry.ts';
@@ -31,6 +31,8 @@ export interface PipelineDependencies {
   readonly reviewer?: AnswerReviewer;
   /** Makes deliveries survive a crash. */
   readonly outbox?: Outbox;
+  /** Told about a part of an answer that may or may not have arrived. */
+  reportUnknown?(part: OutboxPart): void;
   readonly hooks?: PipelineHooks;
   /** The language of notices, and of answers to messages that show none. Default `ko`. */
   readonly locale?: Locale;

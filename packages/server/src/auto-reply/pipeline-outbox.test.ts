@@ -1,3 +1,4 @@
+import { FinClawError } from '@finclaw/infra';
 import { openStore } from '@finclaw/storage';
 import { describe, expect, it, vi } from 'vitest';
 import { registerBuiltInCommands } from './commands/built-in.ts';
@@ -130,6 +131,34 @@ describe('delivery through the outbox', () => {
     await run('hi');
     expect(await run('hi')).toMatchObject({ outcome: 'failed', errorCode: 'DELIVERY_FAILED', abortedAt: 'deliver' });
     expect(channel.sent).toHaveLength(3);
+  });
+
+  it('P-60 a part whose fate the channel does not know is reported, not repeated and not called failed', async () => {
+    const reportUnknown = vi.fn();
+    const { run, channel, states } = withOutbox({ deps: { reportUnknown } });
+    channel.onSend = async (_message, index) =>
+      index === 1 ? Promise.reject(new FinClawError('cut off', 'DELIVERY_UNKNOWN')) : undefined;
+    expect(await run('hi')).toMatchObject({ outcome: 'answered', delivery: { sent: 2, failed: [] } });
+    expect(states()).toEqual(['sent', 'unknown', 'sent']);
+    expect(reportUnknown.mock.calls.map(([part]) => part.index)).toEqual([1]);
+    expect(channel.sent).toHaveLength(3);
+  });
+
+  it('P-60 a platform that has forgotten the key of a part would show it twice, so it is not repeated', async () => {
+    const { outbox } = openStore(':memory:', { now: () => 0 });
+    const channel = new FakeChannel({ supportsIdempotentSend: true, idempotentSendMs: 1000 });
+    const target = { channelId: 'test', accountId: 'default', targetId: 'user-1' } as never;
+    const draft = { target, payloads: [{ text: 'a' }], expiresAt: 10_000 };
+    for (const [runId, now] of [
+      ['run-1', 999],
+      ['run-2', 1000],
+    ] as const) {
+      const { parts } = outbox.prepare({ ...draft, runId, dedupeKey: runId });
+      outbox.markSending(parts[0]!.id);
+      outbox.recover(0);
+      await createFixture({ channel, deps: { outbox, now: () => now } }).run('hi', { runId });
+    }
+    expect(channel.sent.map((each) => each.runId)).toEqual(['run-1']);
   });
 
   it('a part that may have arrived is repeated only where repetition is recognised', async () => {

@@ -60,7 +60,8 @@ export class PipelineRun {
     this.target = replyTargetOf(ctx, deps.resolveTarget?.(ctx, match));
     this.#signal = new RunSignal(signal, timeoutMs);
     this.stages = new StageRunner(ctx, this.#signal.signal, observer);
-    this.typing = createTypingController(this.channel, ctx.channelId, ctx.chatId ?? this.target.targetId);
+    const { target } = this;
+    this.typing = createTypingController(this.channel, ctx.channelId, ctx.chatId ?? target.targetId, { target });
     this.stream = new ReplyStream(this.channel, this.target, this.runId, deps.logger);
   }
 

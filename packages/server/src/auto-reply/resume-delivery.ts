@@ -1,12 +1,14 @@
 import type { FinClawLogger } from '@finclaw/infra';
 import type { Outbox, OutboxPart } from '@finclaw/storage';
 import type { ChannelId, ChannelPlugin } from '@finclaw/types';
-import { sendParts } from './delivery.ts';
+import { mayRepeat, sendParts } from './delivery.ts';
 
 export interface ResumeDeliveryDeps {
   readonly outbox: Outbox;
   readonly resolveChannel: (channelId: ChannelId) => Pick<ChannelPlugin, 'send' | 'capabilities'> | undefined;
   readonly logger: FinClawLogger;
+  /** Wall clock. */
+  readonly now?: () => number;
   /** Told about every part that may or may not have arrived and cannot be repeated safely. */
   readonly reportUnknown: (part: OutboxPart) => void;
 }
@@ -37,9 +39,9 @@ export async function resumeDelivery(
 async function resumeTarget(parts: readonly OutboxPart[], deps: ResumeDeliveryDeps, signal: AbortSignal): Promise<ResumeReport> {
   const channel = deps.resolveChannel(parts[0]!.target.channelId);
   if (!channel?.send) return { sent: 0, failed: 0, unknown: 0, waiting: parts.length };
-  const mayRepeat = channel.capabilities.supportsIdempotentSend === true;
-  for (const part of parts) if (part.state === 'unknown' && !mayRepeat) deps.reportUnknown(part);
-  const ports = { channel, outbox: deps.outbox, logger: deps.logger, isShuttingDown: () => true };
+  const { outbox, logger, now, reportUnknown } = deps;
+  const ports = { channel, outbox, logger, reportUnknown, isShuttingDown: () => true, ...(now && { now }) };
+  for (const part of parts) if (part.state === 'unknown' && !mayRepeat(part, ports)) reportUnknown(part);
   const report = await sendParts(parts, ports, signal);
   return { sent: report.sent, failed: report.failed.length, unknown: report.unknown.length, waiting: 0 };
 }

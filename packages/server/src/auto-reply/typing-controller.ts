@@ -1,4 +1,4 @@
-import type { ChannelId, ChannelPlugin } from '@finclaw/types';
+import type { ChannelId, ChannelPlugin, ReplyTarget } from '@finclaw/types';
 
 export interface TypingHandle {
   stop(): void;
@@ -13,6 +13,7 @@ export function startTyping(
   channelId: ChannelId,
   chatId: string,
   intervalMs = 5000,
+  target?: ReplyTarget,
 ): TypingHandle {
   if (!channel.sendTyping) return { stop: () => {} };
   let isPending = false;
@@ -21,7 +22,7 @@ export function startTyping(
     if (isPending) return;
     isPending = true;
     try {
-      await channel.sendTyping?.(channelId, chatId);
+      await channel.sendTyping?.(channelId, chatId, target);
       failures = 0;
     } catch {
       failures += 1;
@@ -52,8 +53,9 @@ export function createTypingController(
   channel: Pick<ChannelPlugin, 'sendTyping'>,
   channelId: ChannelId,
   chatId: string,
-  { intervalMs = 5000, ttlMs = 120_000 }: { readonly intervalMs?: number; readonly ttlMs?: number } = {},
+  options: { readonly intervalMs?: number; readonly ttlMs?: number; readonly target?: ReplyTarget } = {},
 ): TypingController {
+  const { intervalMs = 5000, ttlMs = 120_000, target } = options;
   let state: TypingState = 'idle';
   let handle: TypingHandle | undefined;
   let expiry: NodeJS.Timeout | undefined;
@@ -72,7 +74,7 @@ export function createTypingController(
       // Set before the ticks, so that one that is due at the same moment no longer happens.
       expiry = setTimeout(seal, ttlMs);
       expiry.unref();
-      handle = startTyping(channel, channelId, chatId, intervalMs);
+      handle = startTyping(channel, channelId, chatId, intervalMs, target);
     },
     markProcessing() {
       if (state === 'active') state = 'processing';

@@ -61,6 +61,15 @@ export function describeOutboxContract(at: StoreFixture): void {
       if (state === 'sent') expect(() => at.store.outbox.markFailed(id, 'x')).toThrow('cannot become failed');
     });
 
+    it('keeps a part whose fate nobody knows, and sends it no more', () => {
+      const id = at.store.outbox.prepare(draft('k', { payloads: [{}] })).parts[0]?.id ?? '';
+      expect(() => at.store.outbox.markUnknown(id, 'cut off')).toThrow('is prepared and cannot become unknown');
+      at.store.outbox.markSending(id);
+      at.store.outbox.markUnknown(id, 'cut off');
+      expect(at.store.outbox.partsOfRun('r1')).toMatchObject([{ state: 'unknown', error: 'cut off' }]);
+      expect(at.store.outbox.recover(150)).toEqual({ unknown: [], expired: [], pending: [] });
+    });
+
     it('refuses a part that does not exist', () => {
       expect(() => at.store.outbox.markSent('nobody')).toThrow('is missing');
     });
