@@ -1,11 +1,13 @@
 import type { InMemoryToolRegistry, ProviderAdapter } from '@finclaw/agent';
 import { type FinClawConfig, message } from '@finclaw/config';
 import {
+  createMarketSources,
   createOfflineAdapter,
   InstrumentDirectory,
+  lookUpQuote,
   MarketData,
+  quoteText,
   registerFinanceTools,
-  SimulatedSource,
   TradingCalendar,
 } from '@finclaw/finance';
 import type { FinClawLogger } from '@finclaw/infra';
@@ -31,9 +33,13 @@ export interface Finance {
 }
 
 /** Wires instruments, prices and tools together. */
-export function createFinance({ tools, locale, now }: FinanceDeps): Finance {
+export function createFinance({ config, store, tools, logger, locale, now }: FinanceDeps): Finance {
   const directory = new InstrumentDirectory();
-  const market = new MarketData([new SimulatedSource({ now })]);
+  const tokens = {
+    get: (key: string) => store.values.get('market-tokens', key),
+    set: (key: string, value: string) => store.values.set('market-tokens', key, value),
+  };
+  const market = new MarketData(createMarketSources({ finance: config.finance, now, logger, tokens }));
   const calendar = new TradingCalendar('KRX');
   registerFinanceTools(tools, { directory, market, now });
   return {
@@ -48,7 +54,10 @@ export function createFinance({ tools, locale, now }: FinanceDeps): Finance {
         return { isOpen: state === 'open', market: 'KRX', nextOpenAt: next.open, timezone: calendar.timeZone };
       },
     },
-    commands: {},
+    commands: {
+      getPrice: async (query, { locale: language, signal }) =>
+        quoteText([await lookUpQuote(query, { directory, market, now }, signal)], language),
+    },
     describeMarket: ({ isOpen, market, nextOpenAt, timezone }, locale) =>
       isOpen || nextOpenAt === null
         ? message(locale, 'run.marketOpen', { market })

@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startWireFake, type WireFake } from '@finclaw/agent/testing';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
+
+let state: ReturnType<typeof temporaryStateDir>;
+let fake: WireFake;
+beforeAll(buildOnce, 60_000);
+beforeEach(async () => {
+  state = temporaryStateDir();
+  fake = await startWireFake();
+  const providers = { anthropic: { baseUrl: fake.anthropicUrl }, openai: { baseUrl: fake.openaiUrl } };
+  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers } }));
+});
+afterEach(async () => {
+  await fake.close();
+  state.remove();
+});
+
+const ANTHROPIC = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
+const BOTH = { ...ANTHROPIC, OPENAI_API_KEY: 'sk-test-0123456789abcdef' };
+
+const lookUpAndTell = [
+  { toolCalls: [{ name: 'get_quote', input: { instrument: '삼성전자' } }] },
+  { text: ['삼성전자는 ', '시뮬레이션 시장에서 ', '거래됩니다.'] },
+];
+
+describe('with a real model', () => {
+  it('EA-2 E-56 the same question goes to Claude with the same tools, and the transcript keeps it all', async () => {
+    fake.script('anthropic', ...lookUpAndTell);
+    const { stdout, code } = await finclaw(['ask', '삼성전자 현재 주가 알려줘', '--json'], state.dir, { env: ANTHROPIC });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      provider: 'anthropic',
+      turns: 2,
+      toolCalls: [{ name: 'get_quote', isError: false }],
+      answer: expect.stringContaining('삼성전자는 시뮬레이션 시장에서 거래됩니다.'),
+    });
+    expect(fake.requests).toHaveLength(2);
+    const [first, second] = fake.requests.map(({ body }) => body);
+    expect(first.tools.map(({ name }: { name: string }) => name)).toContain('get_quote');
+    expect(JSON.stringify(second.messages)).toContain('tool_result');
+    const shown = await finclaw(['sessions', 'show', 'main', '--json'], state.dir);
+    expect(JSON.parse(shown.stdout).entries.map(({ role }: { role: string }) => role)).toEqual([
+      'user',
+      'assistant',
+      'tool',
+      'assistant',
+    ]);
+  });
+
+  it('M-61 the cost is kept and survives the process', async () => {
+    fake.script('anthropic', { text: 'hello', usage: { input: 1000, output: 100 } });
+    await finclaw(['ask', 'hi'], state.dir, { env: ANTHROPIC });
+    const { stdout } = await finclaw(['usage', '--json'], state.dir);
+    const { model } = JSON.parse(stdout);
+    expect(model).toMatchObject([{ requests: 1, inputTokens: 1000, outputTokens: 100 }]);
+    expect(Number(model[0].costUsd)).toBeGreaterThan(0);
+  });
+
+  it('an Anthropic outage moves the run to OpenAI and the answer says so', async () => {
+    fake.answer(({ vendor }) => (vendor === 'anthropic' ? { status: 529 } : { text: 'from the other vendor' }));
+    const { stdout, code } = await finclaw(['ask', 'hi', '--json'], state.dir, { env: BOTH });
+    expect(code).toBe(0);
+    const report = JSON.parse(stdout);
+    expect(report.provider).toBe('openai');
+    expect(report.answer).toContain('from the other vendor');
+    expect(report.answer).toContain(report.model);
+  }, 60_000);
+
+  it('with every model down the built-in model still answers', async () => {
+    await fake.close();
+    const { stdout, code } = await finclaw(['ask', '삼성전자 얼마야', '--json'], state.dir, { env: BOTH });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ provider: 'offline', status: 'completed' });
+    fake = await startWireFake();
+  }, 60_000);
+
+  it('a key that is refused is not shown whole anywhere', async () => {
+    fake.answer(() => ({ status: 401 }));
+    const { stdout, stderr } = await finclaw(['ask', 'hi', '--model', 'opus', '--debug'], state.dir, { env: ANTHROPIC });
+    const log = readFileSync(join(state.dir, 'logs', 'finclaw.log'), 'utf8');
+    for (const text of [stdout, stderr, log]) expect(text).not.toContain(ANTHROPIC.ANTHROPIC_API_KEY);
+  }, 60_000);
+
+  it('E-23 a stream that is cut before anything was said is asked again', async () => {
+    fake.script('anthropic', { text: 'half', ending: 'close', after: 1 }, { text: 'whole answer' });
+    const { stdout } = await finclaw(['ask', 'hi'], state.dir, { env: ANTHROPIC });
+    expect(stdout.trim()).toBe('whole answer');
+  }, 60_000);
+
+  it('EA-15 a stream that is cut in mid-sentence keeps what was said, once, and ends with a notice', async () => {
+    fake.answer(() => ({ text: ['The first half ', 'of a sentence'], ending: 'reset', after: 5 }));
+    const { stdout } = await finclaw(['ask', 'hi'], state.dir, { env: ANTHROPIC });
+    expect(stdout.match(/The first half/g)).toHaveLength(1);
+    expect(stdout.trim().split('\n').length).toBeGreaterThan(1);
+  }, 60_000);
+
+  it('EA-6 Ctrl-C while streaming: exit code 130, what was said is kept, the next question works', async () => {
+    fake.script('anthropic', { text: Array.from({ length: 200 }, (_, index) => `word${index} `), delayMs: 20 });
+    const asking = new FinclawProcess(['ask', 'tell me a story'], state.dir, { env: ANTHROPIC });
+    await asking.shows('word3 ');
+    asking.child.kill('SIGINT');
+    const { code, stdout } = await asking.finished;
+    expect(code).toBe(130);
+    expect(stdout).not.toContain('word199');
+    const file = readdirSync(join(state.dir, 'sessions')).find((name) => name.endsWith('.jsonl'))!;
+    const entries = readFileSync(join(state.dir, 'sessions', file), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(entries.at(-1)).toMatchObject({ role: 'assistant', content: expect.stringContaining('word1') });
+
+    fake.script('anthropic', { text: 'of course' });
+    const next = await finclaw(['ask', 'go on'], state.dir, { env: ANTHROPIC });
+    expect(next.stdout.trim()).toBe('of course');
+  });
+
+  it('M-35 a rate-limited key is set aside and the next one takes over within the same question', async () => {
+    await finclaw(['auth', 'add', 'anthropic', '--name', 'one'], state.dir, { input: 'sk-ant-one-0123456789abcdef\n' });
+    await finclaw(['auth', 'add', 'anthropic', '--name', 'two'], state.dir, { input: 'sk-ant-two-0123456789abcdef\n' });
+    fake.answer(({ apiKey }) =>
+      apiKey.includes('one') ? { status: 429, headers: { 'retry-after': '60' } } : { text: 'second key' },
+    );
+    expect((await finclaw(['ask', 'hi'], state.dir)).stdout.trim()).toBe('second key');
+    const { stdout } = await finclaw(['auth', 'list', '--json'], state.dir);
+    const keys = JSON.parse(stdout) as { name: string; key: string; cooldownUntil: string | null }[];
+    expect(keys.find(({ name }) => name === 'one')?.cooldownUntil).not.toBeNull();
+    expect(stdout).not.toContain('0123456789abcdef');
+  });
+});
