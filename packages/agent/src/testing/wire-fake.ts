@@ -5,6 +5,7 @@ import { createWireCache, type WireCache } from './wire-cache.ts';
 import { renderOpenAICompletion, renderOpenAIError, renderOpenAIStatus, renderOpenAIStream } from './wire-openai.ts';
 import type { WireAnswer, WireReply, WireRequest, WireUsage, WireVendor } from './wire-script.ts';
 import { deltasOf } from './wire-script.ts';
+import { findAnthropicProblem, findOpenAIProblem, signatureOf } from './wire-validate.ts';
 
 /** A server on this machine that speaks the vendors' protocols from a script. */
 export interface WireFake {
@@ -39,7 +40,10 @@ export async function startWireFake(options: { readonly minCacheTokens?: number 
         return;
       }
       requests.push(request);
-      await send(scripts[request.vendor].shift() ?? decide(request), request, response, cache);
+      const problem =
+        request.vendor === 'anthropic' ? findAnthropicProblem(request.body, request.apiKey) : findOpenAIProblem(request.body);
+      const reply = problem === undefined ? (scripts[request.vendor].shift() ?? decide(request)) : refuse(problem);
+      await send(reply, request, response, cache);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -82,6 +86,11 @@ async function readRequest(incoming: IncomingMessage, response: ServerResponse):
   };
 }
 
+/** A request that breaks the protocol uses up no reply. */
+function refuse(message: string): WireReply {
+  return { status: 400, body: { type: 'error', error: { type: 'invalid_request_error', message, code: null, param: null } } };
+}
+
 async function send(reply: WireReply, request: WireRequest, response: ServerResponse, cache: WireCache): Promise<void> {
   if ('fault' in reply) {
     if (reply.fault === 'reset') response.socket?.resetAndDestroy();
@@ -89,7 +98,12 @@ async function send(reply: WireReply, request: WireRequest, response: ServerResp
   }
   if ('status' in reply) {
     const render = request.vendor === 'anthropic' ? renderAnthropicStatus : renderOpenAIStatus;
-    response.writeHead(reply.status, { 'content-type': 'application/json', 'request-id': 'req_fake', ...reply.headers });
+    response.writeHead(reply.status, {
+      'content-type': 'application/json',
+      'request-id': 'req_fake',
+      'x-request-id': 'req_fake',
+      ...reply.headers,
+    });
     response.end(JSON.stringify(reply.body ?? render(reply)));
     return;
   }
@@ -108,7 +122,17 @@ async function send(reply: WireReply, request: WireRequest, response: ServerResp
   await sendStream(reply, request, response, usage);
 }
 
-const STREAM_HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'request-id': 'req_fake' };
+/** Unless the script says otherwise, thinking is bound to the conversation it belongs to. */
+function signed(answer: WireAnswer, { body, apiKey }: WireRequest): WireAnswer {
+  return { signature: signatureOf(body, apiKey), ...answer };
+}
+
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-cache',
+  'request-id': 'req_fake',
+  'x-request-id': 'req_fake',
+};
 /** Both protocols end in two events without content. */
 const TERMINAL_EVENTS = 2;
 
@@ -116,7 +140,7 @@ async function sendStream(answer: WireAnswer, request: WireRequest, response: Se
   const { model, stream_options } = request.body;
   const events =
     request.vendor === 'anthropic'
-      ? renderAnthropicStream(answer, model, usage)
+      ? renderAnthropicStream(signed(answer, request), model, usage)
       : renderOpenAIStream(answer, model, usage, stream_options?.include_usage === true);
   const { ending, after = Math.max(0, events.length - TERMINAL_EVENTS - (request.vendor === 'openai' ? 1 : 0)) } = answer;
   response.writeHead(200, STREAM_HEADERS);

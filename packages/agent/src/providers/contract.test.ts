@@ -1,0 +1,35 @@
+import { describeProviderContract } from '../testing/provider-contract.ts';
+import { startWireFake } from '../testing/wire-fake.ts';
+import { createProviderAdapter } from './create-adapter.ts';
+
+const KEY = 'sk-test-0123456789abcdefghij';
+
+describeProviderContract('Anthropic', async () => {
+  const fake = await startWireFake();
+  return {
+    adapter: createProviderAdapter('anthropic', KEY, { baseUrl: fake.anthropicUrl }),
+    model: 'claude-sonnet-4-6',
+    script: (reply) => fake.script('anthropic', reply),
+    close: () => fake.close(),
+  };
+});
+
+describeProviderContract('OpenAI', async () => {
+  const fake = await startWireFake();
+  return {
+    adapter: createProviderAdapter('openai', KEY, { baseUrl: fake.openaiUrl }),
+    model: 'o3',
+    script: (reply) => fake.script('openai', reply),
+    close: () => fake.close(),
+  };
+});
+
+describeProviderContract('a server that speaks OpenAI’s protocol', async () => {
+  const fake = await startWireFake();
+  return {
+    adapter: createProviderAdapter('ollama', 'no-key', { baseUrl: fake.openaiUrl }),
+    model: 'llama-4',
+    script: (reply) => fake.script('openai', reply),
+    close: () => fake.close(),
+  };
+});

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { collect } from '../testing/collect.ts';
+import { referenceData } from '../testing/reference-data.ts';
+import type { StreamChunk } from './adapter.ts';
+import { createProviderAdapter } from './create-adapter.ts';
+
+const folder = referenceData('streams');
+
+interface Recording {
+  readonly name: string;
+  readonly provider: 'anthropic' | 'openai';
+  /** The body as the vendor sends it. */
+  readonly body: Buffer;
+}
+
+function readRecordings(root: string): readonly Recording[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:sse|chunks\.txt)$/.test(name))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(join(root, name), 'utf8');
+      const isAnthropic = /"message_start"/.test(text);
+      const body = name.endsWith('.sse') ? text : toEventStream(text, isAnthropic);
+      return { name, provider: isAnthropic ? 'anthropic' : 'openai', body: Buffer.from(body) };
+    });
+}
+
+/** The recordings of chunks lack the envelope they came in. */
+function toEventStream(lines: string, isAnthropic: boolean): string {
+  const events = lines
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => (isAnthropic ? `event: ${JSON.parse(line).type}\ndata: ${line}\n\n` : `data: ${line}\n\n`));
+  return events.join('') + (isAnthropic ? '' : 'data: [DONE]\n\n');
+}
+
+/** The chunks of a body that arrives in the given pieces. The client library reads it as it would from a socket. */
+async function chunksOf({ provider }: Recording, pieces: readonly Uint8Array[]): Promise<readonly StreamChunk[]> {
+  const fetch = async (): Promise<Response> => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(piece);
+        controller.close();
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  };
+  const adapter = createProviderAdapter(provider, 'sk-test-key', { fetch });
+  const model = provider === 'anthropic' ? 'claude-sonnet-4-6' : 'gpt-4o';
+  return (await collect(adapter.streamCompletion({ model, messages: [{ role: 'user', content: 'x' }] }))).chunks;
+}
+
+/** Made-up ids differ from call to call. */
+const comparable = (chunks: readonly StreamChunk[]): string => JSON.stringify(chunks);
+
+describe.skipIf(folder === undefined)('recorded streams (skipped where ../shared/data/streams is absent)', () => {
+  const recordings = folder === undefined ? [] : readRecordings(folder);
+
+  it('there are some', () => expect(recordings.length).toBeGreaterThan(5));
+
+  it.each(recordings)('E-23 $name ends once, with text or a tool call or a reason', async (recording) => {
+    const chunks = await chunksOf(recording, [recording.body]);
+    expect(chunks.filter(({ type }) => type === 'done')).toHaveLength(1);
+    expect(chunks.at(-1)?.type).toBe('done');
+    const count = (wanted: StreamChunk['type']) => chunks.filter(({ type }) => type === wanted).length;
+    // A call that the length limit cut off begins and never ends.
+    expect(count('tool_use_end')).toBeLessThanOrEqual(count('tool_use_start'));
+  });
+
+  it.each(recordings)('$name cut at every byte gives the same chunks', async (recording) => {
+    const whole = comparable(await chunksOf(recording, [recording.body]));
+    const { body } = recording;
+    expect(
+      comparable(
+        await chunksOf(
+          recording,
+          Array.from(body, (byte) => Uint8Array.of(byte)),
+        ),
+      ),
+    ).toBe(whole);
+    // Every single cut of the short ones; the long ones repeat one kind of event, of which the first few are enough.
+    const end = body.length > 10_000 ? 400 : body.length;
+    for (let at = 1; at < end; at++) {
+      expect(comparable(await chunksOf(recording, [body.subarray(0, at), body.subarray(at)]))).toBe(whole);
+    }
+  });
+});
