@@ -1,4 +1,8 @@
 export { createKeyStore } from './app/gateway-models.ts';
 export type { TurnEnd } from './app/turn-book.ts';
 export { type App, type AppOptions, createApp } from './app.ts';
+export { channelContract } from './channels/contract/channel-contract.ts';
+export type { ChannelHarness, Place, SendFault } from './channels/contract/channel-harness.ts';
+export type { ChannelCheck } from './channels/contract/check.ts';
 export type { RunReport } from './execution/run-report.ts';
+export type { PluginApi } from './plugins/plugin-api.ts';

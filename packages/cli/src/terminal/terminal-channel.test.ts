@@ -1,0 +1,79 @@
+import { Writable } from 'node:stream';
+import { type ChannelHarness, channelContract, type Place } from '@finclaw/server';
+import type { ReplyTarget } from '@finclaw/types';
+import { describe, expect, it } from 'vitest';
+import { LOCAL_SENDER, TERMINAL_CHANNEL, TerminalChannel } from './terminal-channel.ts';
+
+/** One person at one screen, whose conversations are threads. */
+class TerminalHarness implements ChannelHarness {
+  readonly #lines: string[] = [];
+  readonly #said = new Map<string, { text: string; where: Place }>();
+  readonly channel = new TerminalChannel({ output: this.#output(), locale: 'ko' });
+
+  async say({ where, text }: { where: Place; text: string }): Promise<string> {
+    const id = crypto.randomUUID();
+    this.#said.set(id, { text, where });
+    await this.redeliver(id);
+    return id;
+  }
+
+  async redeliver(id: string): Promise<void> {
+    const { text, where } = this.#said.get(id)!;
+    await this.channel.receive(text, where === 'direct' ? 'main' : where, id);
+  }
+
+  async edit(): Promise<void> {}
+
+  targetOf(where: Place): ReplyTarget {
+    const target = { channelId: TERMINAL_CHANNEL, accountId: 'default', targetId: LOCAL_SENDER };
+    return where === 'direct' ? target : { ...target, threadId: where };
+  }
+
+  shown(): readonly string[] {
+    return this.#lines
+      .join('')
+      .split('\n')
+      .filter((line) => line !== '');
+  }
+
+  failNextSend(): void {}
+  typingIn = (): number => 0;
+  reactionsOn = (): readonly string[] => [];
+  async close(): Promise<void> {}
+
+  #output(): Writable {
+    const lines = this.#lines;
+    return new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+  }
+}
+
+const ONE_SCREEN = 'there is one screen for everything';
+const NO_NETWORK = 'no network lies in between';
+const NO_TAKING_BACK = 'what was printed cannot be taken back';
+const EXEMPT = {
+  'two people in one room are told apart': 'there is one person',
+  'a message that could not be accepted is handed in again': 'the person sees the error and types it again',
+  'an answer is shown once, where it belongs': ONE_SCREEN,
+  'two answers streamed at once do not mix': ONE_SCREEN,
+  'a refused send rejects and shows nothing': NO_NETWORK,
+  'a rate limit delays a send and never doubles it': NO_NETWORK,
+  'a send that surely did not leave is repeated or refused, and never doubted': NO_NETWORK,
+  'a send that was cut off is settled if the platform remembers its key, else reported as unknown, and shown once': NO_NETWORK,
+  'an answer that differs from what was streamed replaces it': NO_TAKING_BACK,
+  'what is discarded disappears': NO_TAKING_BACK,
+};
+
+describe('the terminal as a channel', () => {
+  it.each(channelContract(EXEMPT).map((check) => [check.name, check] as const))('F-19 %s', async (_name, check) => {
+    await check.run(new TerminalHarness());
+  });
+
+  it('an exemption must name a check', () => {
+    expect(() => channelContract({ 'no such check': '' })).toThrow('No such check');
+  });
+});
