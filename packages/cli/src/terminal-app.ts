@@ -91,6 +91,7 @@ export async function openTerminalApp(invocation: Invocation, options: TerminalA
   const { config, locale } = loaded;
   const model = values.offline === true ? 'offline' : (values.model as string | undefined);
   const app = startApp({ config, paths, locale, logger, env: io.env, ...(model === undefined ? {} : { model }) });
+  await app.load();
   const channel = new TerminalChannel({ locale, ...options });
   app.addChannel(channel);
   const approvals =

@@ -21,6 +21,7 @@ import { type InboxOutcome, openStore, type Store } from '@finclaw/storage';
 import type { ChannelPlugin, CleanupFn, InboundMessage, Locale, MsgContext, SessionKey } from '@finclaw/types';
 import { gatesFor, rolesOf } from './app/access.ts';
 import { createCommandPorts } from './app/command-ports.ts';
+import { Extensions } from './app/extensions.ts';
 import { createFinance, type Finance } from './app/finance.ts';
 import { createModels } from './app/gateway-models.ts';
 import type { Models } from './app/models.ts';
@@ -64,6 +65,8 @@ export interface App {
   readonly models: Models;
   readonly finance: Finance;
   readonly eventBus: EventBus;
+  /** Loads skills and plugins; what cannot be loaded is left out. */
+  load(): Promise<void>;
   /** Starts listening to a channel. */
   addChannel(channel: ChannelPlugin): void;
   /** Resolves when the turn of this platform message ends; ask before the message is handed in. */
@@ -155,6 +158,7 @@ export function createApp(options: AppOptions): App {
         agents: config.agents,
         capabilitiesOf: (model) => models.capabilitiesOf(model),
         describeMarket: finance.describeMarket,
+        skills: () => extensions.skills.list(),
         now,
       }),
       reports,
@@ -239,6 +243,24 @@ export function createApp(options: AppOptions): App {
       });
   }
 
+  function addChannel(channel: ChannelPlugin): void {
+    channels.attach(channel);
+    const stop = channel.onMessage?.((message) => receive(channel, message));
+    if (stop) cleanups.push(stop);
+  }
+
+  const extensions = new Extensions({
+    config: config.plugins,
+    paths,
+    tools,
+    commands,
+    hooks,
+    addChannel,
+    addMarketSource: finance.addMarketSource,
+    eventBus,
+    logger,
+  });
+
   return {
     locale,
     store,
@@ -248,11 +270,8 @@ export function createApp(options: AppOptions): App {
     models,
     finance,
     eventBus,
-    addChannel(channel) {
-      channels.attach(channel);
-      const stop = channel.onMessage?.((message) => receive(channel, message));
-      if (stop) cleanups.push(stop);
-    },
+    load: () => extensions.load(),
+    addChannel,
     turnOf: (channelId, messageId) => turns.expect(channelId, messageId),
     async recover() {
       await notices.resume();
@@ -266,6 +285,7 @@ export function createApp(options: AppOptions): App {
       isClosing = true;
       for (const cleanup of cleanups.reverse()) await cleanup();
       await router.dispose();
+      await extensions.unload();
       eventBus.emit('system:shutdown', 'closed');
       store.close();
       await logger.flush();

@@ -6,6 +6,7 @@ import {
   InstrumentDirectory,
   lookUpQuote,
   MarketData,
+  type MarketDataSource,
   quoteText,
   registerFinanceTools,
   TradingCalendar,
@@ -30,6 +31,8 @@ export interface Finance {
   readonly context: FinanceContextProvider;
   readonly commands: Pick<CommandPorts, 'getPrice' | 'getPortfolio' | 'createAlert' | 'watchlist' | 'getNews' | 'explainFigures'>;
   describeMarket(session: MarketSession, locale: Locale): string;
+  /** Asks another source first; the user chose it by enabling its plugin. */
+  addMarketSource(source: MarketDataSource): void;
 }
 
 /** Wires instruments, prices and tools together. */
@@ -39,7 +42,8 @@ export function createFinance({ config, store, tools, logger, locale, now }: Fin
     get: (key: string) => store.values.get('market-tokens', key),
     set: (key: string, value: string) => store.values.set('market-tokens', key, value),
   };
-  const market = new MarketData(createMarketSources({ finance: config.finance, now, logger, tokens }));
+  const sources = [...createMarketSources({ finance: config.finance, now, logger, tokens })];
+  const market = new MarketData(sources);
   const calendar = new TradingCalendar('KRX');
   registerFinanceTools(tools, { directory, market, now });
   return {
@@ -57,6 +61,9 @@ export function createFinance({ config, store, tools, logger, locale, now }: Fin
     commands: {
       getPrice: async (query, { locale: language, signal }) =>
         quoteText([await lookUpQuote(query, { directory, market, now }, signal)], language),
+    },
+    addMarketSource: (source) => {
+      sources.unshift(source);
     },
     describeMarket: ({ isOpen, market, nextOpenAt, timezone }, locale) =>
       isOpen || nextOpenAt === null

@@ -1,4 +1,4 @@
-import { buildSystemPromptBlocks, type ModelCapabilities } from '@finclaw/agent';
+import { buildSystemPromptBlocks, type ModelCapabilities, type SkillManifest } from '@finclaw/agent';
 import type { FinClawConfig } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { MarketSession } from '../auto-reply/index.ts';
@@ -8,6 +8,7 @@ export interface PromptSourceDeps {
   readonly agents: FinClawConfig['agents'];
   readonly capabilitiesOf: (model: string) => ModelCapabilities;
   readonly describeMarket: (session: MarketSession, locale: Locale) => string;
+  readonly skills: () => readonly SkillManifest[];
   readonly now: () => number;
 }
 
@@ -23,6 +24,7 @@ export function createPromptSource(deps: PromptSourceDeps): PromptSource {
         availableTools: tools,
         modelCapabilities: deps.capabilitiesOf(model.model),
         locale,
+        skills: deps.skills(),
         now: new Date(deps.now()),
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         ...(ctx.marketSession ? { marketState: deps.describeMarket(ctx.marketSession, locale) } : {}),
