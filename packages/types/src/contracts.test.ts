@@ -159,6 +159,7 @@ describe('contracts', () => {
       'createSessionKey',
       'createTickerSymbol',
       'createTimestamp',
+      'isNewerEvent',
     ]);
   });
 });

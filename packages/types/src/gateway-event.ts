@@ -2,10 +2,20 @@ import type { AlertTrigger } from './finance.ts';
 import type { ApprovalOutcomeView, ApprovalView, AttachmentView, TurnView } from './gateway-view.ts';
 
 /**
- * Where a reader is in the stream of events. Opaque: hand back the last one seen to continue after it. A restart of the program makes
- * every older cursor too old, which the reader learns through a `gap` event.
+ * Where a reader is in the stream of events, as `EPOCH.NUMBER`. Hand back the last one seen to continue after it. A restart of the
+ * program begins a new epoch and makes every older cursor too old, which the reader learns through a `gap` event.
  */
 export type EventCursor = string;
+
+/**
+ * Whether an event came after a cursor. What `sessions.get` returned already contains everything up to its cursor, so of the events
+ * that arrived meanwhile only the newer ones are to be applied.
+ */
+export function isNewerEvent(id: EventCursor, cursor: EventCursor): boolean {
+  const [epoch, number] = id.split('.');
+  const [otherEpoch, otherNumber] = cursor.split('.');
+  return epoch !== otherEpoch || Number(number) > Number(otherNumber);
+}
 
 interface EventBase {
   /** The cursor of this event; ids only grow. */

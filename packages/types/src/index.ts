@@ -84,6 +84,7 @@ export type {
 } from './gateway-api.ts';
 export { GATEWAY_ROUTES } from './gateway-api.ts';
 export type { EventCursor, GatewayEvent, GatewayEventType } from './gateway-event.ts';
+export { isNewerEvent } from './gateway-event.ts';
 export type {
   ApprovalFieldView,
   ApprovalOutcomeView,
