@@ -1,5 +1,4 @@
 import type { DecimalString } from '@finclaw/types';
-import { compareDecimals } from '../../money/decimal.ts';
 import type { Refusal } from '../ledger/refusal.ts';
 import { type CellMoment, type DecimalMark, parseAmountCell, parseDateCell, parseTextCell } from './parse-cell.ts';
 import type { CsvRecord } from './read-csv.ts';
@@ -17,6 +16,8 @@ export class RowRefused extends Error {
 /** The header of a table: where each column is, by a name without blanks and case. */
 export class Columns {
   readonly #indices = new Map<string, number>();
+  /** Names as they were asked for; a long file asks for the same ones again and again. */
+  readonly #asked = new Map<string, number | undefined>();
 
   constructor(header: readonly string[]) {
     for (const [index, name] of header.entries()) {
@@ -27,13 +28,14 @@ export class Columns {
 
   /** Whether every column is there; of several names for one column any will do. */
   has(...names: readonly (string | readonly string[])[]): boolean {
-    return names.every((name) => [name].flat().some((each) => this.#indices.has(columnKey(each))));
+    return names.every((name) => this.indexOf([name].flat()) !== undefined);
   }
 
   /** The position of the first of the names that the table has. */
   indexOf(names: readonly string[]): number | undefined {
     for (const name of names) {
-      const index = this.#indices.get(columnKey(name));
+      if (!this.#asked.has(name)) this.#asked.set(name, this.#indices.get(columnKey(name)));
+      const index = this.#asked.get(name);
       if (index !== undefined) return index;
     }
     return undefined;
@@ -82,7 +84,7 @@ export class Cells {
   /** The size of an amount that is there and not zero. */
   positive(...names: readonly string[]): DecimalString | undefined {
     const size = this.size(...names);
-    return size !== undefined && compareDecimals(size, 0n) > 0 ? size : undefined;
+    return size === '0' ? undefined : size;
   }
 
   required<T>(value: T | undefined, field: string): T {

@@ -6,6 +6,7 @@ export type DecimalMark = '.' | ',';
 
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
 const PLAIN = /^(\d+(\.\d*)?|\.\d+)$/;
+const UNADORNED = /^-?\d+(\.\d+)?$/;
 const NOTHING = /^(-+|n\/a|없음|해당없음)?$/i;
 
 /**
@@ -13,6 +14,8 @@ const NOTHING = /^(-+|n\/a|없음|해당없음)?$/i;
  * Blank cells give undefined; anything else that is no number gives null.
  */
 export function parseAmountCell(cell: string, mark: DecimalMark = '.'): DecimalString | undefined | null {
+  if (cell === '') return undefined;
+  if (UNADORNED.test(cell) && mark === '.') return signed(cell.startsWith('-') ? '-' : '', cell.replace('-', ''));
   const text = cell.normalize('NFKC').replace(/\s/g, '').replace(/[−–]/g, '-');
   if (NOTHING.test(text)) return undefined;
   const bare = text
@@ -25,7 +28,11 @@ export function parseAmountCell(cell: string, mark: DecimalMark = '.'): DecimalS
   const unsigned = bare.replace(/^[+-]/, '');
   const digits = mark === '.' ? unsigned : unsigned.replace(/[.,]/g, (each) => (each === '.' ? ',' : '.'));
   if (!GROUPED.test(digits) && !PLAIN.test(digits)) return null;
-  const plain = tidy(digits.replaceAll(',', ''));
+  return signed(sign, digits.replaceAll(',', ''));
+}
+
+function signed(sign: string, digits: string): DecimalString {
+  const plain = tidy(digits);
   return (plain === '0' ? '0' : sign + plain) as DecimalString;
 }
 

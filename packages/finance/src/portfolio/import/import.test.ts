@@ -173,8 +173,8 @@ describe('importing a file', () => {
 
   it('reports how far it is', async () => {
     const seen: number[] = [];
-    const many = HEADER + Array.from({ length: 2500 }, (_, index) => `2026-01-05,deposit,,,,${index + 1},USD,,\n`).join('');
-    expect(await at.preview(many, { onProgress: (rows) => seen.push(rows) })).toMatchObject({ added: { count: 2500 } });
-    expect(seen).toEqual([1001, 2001, 2501]);
+    const many = HEADER + Array.from({ length: 10_500 }, (_, index) => `2026-01-05,deposit,,,,${index + 1},USD,,\n`).join('');
+    expect(await at.preview(many, { onProgress: (rows) => seen.push(rows) })).toMatchObject({ added: { count: 10_500 } });
+    expect(seen).toEqual([5001, 10_001, 10_501]);
   });
 });

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { parseDecimal, toDecimalString } from '../../money/decimal.ts';
+import { hash } from 'node:crypto';
 import type { RowDraft } from './ledger-row.ts';
 
 /** What a row is about; notes, references and where it came from are not part of it. */
@@ -9,8 +8,16 @@ const AMOUNTS = ['quantity', 'amount', 'toAmount', 'to', 'from', 'added'] as con
 /** A short text that two rows share when they say the same thing: the same amounts, however they are written. */
 export function contentKey(row: RowDraft): string {
   const fields = row as unknown as Readonly<Record<string, string | undefined>>;
-  const parts = [...CONTENT.map((name) => fields[name] ?? ''), ...AMOUNTS.map((name) => plain(fields[name]))];
-  return createHash('sha256').update(parts.join('\u0000')).digest('base64url').slice(0, 22);
+  let text = '';
+  for (const name of CONTENT) text += `${fields[name] ?? ''}\u0000`;
+  for (const name of AMOUNTS) text += `${plain(fields[name])}\u0000`;
+  return hash('sha256', text, 'base64url').slice(0, 22);
 }
 
-const plain = (amount: string | undefined): string => (amount === undefined ? '' : toDecimalString(parseDecimal(amount)));
+/** The one shortest way to write an amount: 10.50 and 010.5 are 10.5, and -0 is 0. */
+function plain(amount: string | undefined): string {
+  if (amount === undefined) return '';
+  const short = amount.replace(/^(-?)0+(?=\d)/, '$1');
+  const cut = short.includes('.') ? short.replace(/\.?0+$/, '') : short;
+  return cut === '-0' ? '0' : cut;
+}
