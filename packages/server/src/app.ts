@@ -28,7 +28,7 @@ import type { Models } from './app/models.ts';
 import { Notices } from './app/notices.ts';
 import { createPromptSource } from './app/prompt.ts';
 import { SessionChoices } from './app/session-choices.ts';
-import { TurnBook, type TurnEnd } from './app/turn-book.ts';
+import { TurnBook, type TurnEnd, type TurnListener } from './app/turn-book.ts';
 import {
   AutoReplyPipeline,
   DefaultPipelineObserver,
@@ -71,6 +71,10 @@ export interface App {
   addChannel(channel: ChannelPlugin): void;
   /** Resolves when the turn of this platform message ends; ask before the message is handed in. */
   turnOf(channelId: string, messageId: string): Promise<TurnEnd>;
+  /** Calls the listener at the end of every turn, also of those an earlier process was asked for; returns how to stop that. */
+  onTurnEnd(listener: TurnListener): () => void;
+  /** Whether an answer is being made in a conversation. */
+  isBusy(sessionKey: SessionKey): boolean;
   /** Takes up what an earlier process left unfinished on the channels that are running. */
   recover(): Promise<number>;
   sessionKeyOf(message: InboundMessage): SessionKey;
@@ -273,6 +277,8 @@ export function createApp(options: AppOptions): App {
     load: () => extensions.load(),
     addChannel,
     turnOf: (channelId, messageId) => turns.expect(channelId, messageId),
+    onTurnEnd: (listener) => turns.onEnd(listener),
+    isBusy: (sessionKey) => router.isBusy(sessionKey),
     async recover() {
       await notices.resume();
       const reachable = store.inbox.unfinished().filter((row) => channels.plugin(row.message.channelId) !== undefined);

@@ -4,6 +4,8 @@ import { allowlistGate, composeGates, type GateFunction, mentionGate } from '../
 
 /** Channels whose users the operating system or the gateway's own login has already identified. */
 const LOCAL_CHANNELS: ReadonlySet<string> = new Set(['terminal', 'web', 'api']);
+/** Where programs talk and no person does: what they may do besides asking is settled by their token, not by what they write. */
+export const PROGRAM_CHANNEL = 'api';
 
 /** The gates in front of a channel: a local one has none, any other answers only people who are listed and speak to it. */
 export function gatesFor(channel: Pick<ChannelPlugin, 'id'>, config: FinClawConfig['channels']): GateFunction {
@@ -20,6 +22,7 @@ export function rolesOf(
   message: Pick<InboundMessage, 'channelId' | 'senderId'>,
   config: FinClawConfig['channels'],
 ): readonly string[] {
+  if (message.channelId === PROGRAM_CHANNEL) return [];
   if (LOCAL_CHANNELS.has(message.channelId)) return ['admin'];
   return accessOf(message.channelId, config)?.admins.includes(message.senderId) ? ['admin'] : [];
 }

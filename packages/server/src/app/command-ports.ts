@@ -4,6 +4,7 @@ import type { MsgContext } from '@finclaw/types';
 import type { ApprovalPort, CommandCall, CommandPorts } from '../auto-reply/index.ts';
 import { QUEUE_MODES } from '../routing/message-queue.ts';
 import type { MessageRouter } from '../routing/router.ts';
+import { PROGRAM_CHANNEL } from './access.ts';
 import type { Models } from './models.ts';
 import type { SessionChoices } from './session-choices.ts';
 
@@ -69,6 +70,8 @@ function approvalPort({ approvals, isAdmin }: CommandPortsDeps): ApprovalPort {
         .map((approval) => ({ id: approval.id, summary: firstLine(renderApprovalCard(approval, call.locale)) }));
     },
     decide: (id, verdict, call) => {
+      // A program that may ask must not say yes to itself by writing the command.
+      if (call.ctx.channelId === PROGRAM_CHANNEL) return 'forbidden';
       const by = { ...identityOf(call), isAdmin: isAdmin(call.ctx) };
       const result = approvals.answer(id, { approved: verdict === 'approve', by });
       if (result === 'accepted') return verdict === 'approve' ? 'approved' : 'denied';

@@ -13,9 +13,19 @@ export interface TurnEnd {
   readonly grounding?: Grounding;
 }
 
+/** Told of every turn that ends, by the channel and the platform's id of its message. */
+export type TurnListener = (channelId: string, messageId: string, end: TurnEnd) => void;
+
 /** Lets a caller wait for the turn of a message it handed in. */
 export class TurnBook {
   readonly #waiting = new Map<string, (end: TurnEnd) => void>();
+  readonly #listeners = new Set<TurnListener>();
+
+  /** Calls the listener at the end of every turn; returns how to stop that. */
+  onEnd(listener: TurnListener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
 
   /** Resolves when the turn of this platform message ends. Ask before the message is handed in. */
   expect(channelId: string, messageId: string): Promise<TurnEnd> {
@@ -28,6 +38,7 @@ export class TurnBook {
     const key = keyOf(channelId, messageId);
     this.#waiting.get(key)?.(end);
     this.#waiting.delete(key);
+    for (const listener of this.#listeners) listener(channelId, messageId, end);
   }
 }
 
