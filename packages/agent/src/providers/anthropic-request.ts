@@ -2,7 +2,7 @@ import type { Anthropic } from '@anthropic-ai/sdk';
 import type { ImageBlock, TextBlock } from '@finclaw/types';
 import type { ModelEntry } from '../models/model-entry.ts';
 import type { ProviderRequestParams } from './adapter.ts';
-import { type AssistantBlock, type PreparedHistory, prepareTurns, type Turn, type UserBlock } from './history.ts';
+import { type AssistantBlock, type PreparedHistory, prepareTurns, questionsOf, type Turn, type UserBlock } from './history.ts';
 import { outputLimitOf } from './output-limit.ts';
 import { createToolConverter, type ToolNameDecoder, toWireCallId, toWireToolName } from './tool-names.ts';
 
@@ -56,7 +56,7 @@ function toSystem(blocks: readonly TextBlock[]): Anthropic.TextBlockParam[] {
  */
 function toMessages({ turns, volatileSystem }: PreparedHistory): Anthropic.MessageParam[] {
   const messages = turns.map(({ role, blocks }) => ({ role, content: blocks.map(toContent) }));
-  const questions = turns.flatMap((turn, at) => (isQuestion(turn) ? [at] : []));
+  const questions = questionsOf(turns);
   const end = turns.length - 1;
   const earlier = questions.findLast((at) => at !== end);
   for (const at of [earlier, end]) mark(at === undefined ? undefined : messages[at]?.content);
@@ -64,10 +64,6 @@ function toMessages({ turns, volatileSystem }: PreparedHistory): Anthropic.Messa
   if (latest !== undefined)
     messages[latest]!.content.push(...volatileSystem.map(({ text }) => ({ type: 'text' as const, text })));
   return messages;
-}
-
-function isQuestion({ role, blocks }: Turn): boolean {
-  return role === 'user' && blocks.some((block) => block.type !== 'tool_result');
 }
 
 /** Thinking cannot be marked. */

@@ -131,6 +131,17 @@ function mergeNeighbours(turns: readonly Turn[]): Turn[] {
   return merged;
 }
 
+/**
+ * Where the questions stand. A turn that also answers tool calls is none: what a user throws in while a run goes on must not move anything that
+ * stands beside the question of that run.
+ */
+export function questionsOf(turns: readonly Turn[]): readonly number[] {
+  const pure = turns.flatMap((turn, at) =>
+    turn.role === 'user' && turn.blocks.every(({ type }) => type !== 'tool_result') ? [at] : [],
+  );
+  return pure.length > 0 ? pure : turns.flatMap((turn, at) => (turn.role === 'user' ? [at] : []));
+}
+
 /** Vendors fetch images from the web or take them inline; nothing else can be shown to them. */
 function isSendable(url: string): boolean {
   return /^https:\/\/|^data:image\/(?:png|jpeg|gif|webp);base64,/i.test(url);

@@ -1,7 +1,7 @@
 import type { OpenAI } from 'openai';
 import type { ModelEntry } from '../models/model-entry.ts';
 import type { ProviderRequestParams } from './adapter.ts';
-import { type AssistantBlock, type PreparedHistory, prepareTurns, type UserBlock } from './history.ts';
+import { type AssistantBlock, type PreparedHistory, prepareTurns, questionsOf, type UserBlock } from './history.ts';
 import { outputLimitOf } from './output-limit.ts';
 import { createToolConverter, type ToolNameDecoder, toWireCallId, toWireToolName } from './tool-names.ts';
 
@@ -58,7 +58,7 @@ function toEffort(
 function toMessages({ stableSystem, volatileSystem, turns }: PreparedHistory, role: 'developer' | 'system'): Message[] {
   const toSystem = (texts: readonly { readonly text: string }[]): Message[] =>
     texts.length === 0 ? [] : [{ role, content: texts.map(({ text }) => text).join('\n\n') }];
-  const latest = turns.findLastIndex((turn) => turn.role === 'user' && turn.blocks.some((block) => block.type !== 'tool_result'));
+  const latest = questionsOf(turns).at(-1);
   const messages = toSystem(stableSystem);
   for (const [at, turn] of turns.entries()) {
     if (turn.role === 'assistant') messages.push(toAssistant(turn.blocks));

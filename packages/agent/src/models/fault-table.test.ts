@@ -1,0 +1,364 @@
+import { createAgentId, createSessionKey } from '@finclaw/types';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Runner } from '../execution/runner.ts';
+import { ToolExecutor } from '../execution/tool-executor.ts';
+import { startGateway } from '../testing/gateway-harness.ts';
+import { startWireFake, type WireFake } from '../testing/wire-fake.ts';
+import type { WireReply, WireVendor } from '../testing/wire-script.ts';
+import { describeModelChange } from './describe.ts';
+import { describeModelError } from './describe-error.ts';
+
+let fake: WireFake;
+beforeAll(async () => {
+  fake = await startWireFake();
+});
+afterAll(() => fake.close());
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+interface Row {
+  readonly fault: string;
+  /** What every request to the first vendor gets. The keys A and B are its keys; C is the other vendor's, which is well. */
+  readonly reply: WireReply | ((vendor: WireVendor) => WireReply);
+  /** The keys of the requests that were made, in order. */
+  readonly calls: string;
+  /** The pauses between them. */
+  readonly pauses?: readonly number[];
+  /** How long which keys are set aside when the run is over. */
+  readonly setAside?: Readonly<Record<string, number>>;
+  /** What the first vendor's breaker has counted. */
+  readonly breaker: 0 | 1;
+  /** The reason the user is given for another model's answer, or the code of the error the run ends with. */
+  readonly ends: { readonly changed: string } | { readonly error: string; readonly text?: string };
+}
+
+const http = (status: number, more: object = {}): WireReply => ({ status, ...more });
+const limited = (headers: Record<string, string> = {}): WireReply => http(429, { headers });
+const BOTH = (ms: number) => ({ A: ms, B: ms });
+
+/**
+ * What happens after each fault, the whole way through the engine, the chain, the client library and the wire. "AB C" means: key A, then key B,
+ * then the other vendor. A request that may pass is repeated twice after pauses of 500 and 1,000 ms.
+ */
+const TABLE: readonly Row[] = [
+  { fault: '400 a request nobody takes', reply: http(400), calls: 'A', breaker: 0, ends: { error: 'PROVIDER_BAD_REQUEST' } },
+  {
+    fault: '401 the key is refused',
+    reply: http(401),
+    calls: 'ABC',
+    setAside: BOTH(300_000),
+    breaker: 0,
+    ends: { changed: 'auth' },
+  },
+  { fault: '402 no credit', reply: http(402), calls: 'ABC', setAside: BOTH(DAY), breaker: 0, ends: { changed: 'billing' } },
+  {
+    fault: '403 the key may not do this',
+    reply: http(403),
+    calls: 'ABC',
+    setAside: BOTH(300_000),
+    breaker: 0,
+    ends: { changed: 'auth' },
+  },
+  { fault: '404 no such model', reply: http(404), calls: 'AC', breaker: 0, ends: { changed: 'model-unavailable' } },
+  {
+    fault: '408 the request took too long',
+    reply: http(408),
+    calls: 'ABAC',
+    pauses: [500, 1000],
+    breaker: 0,
+    ends: { changed: 'timeout' },
+  },
+  { fault: '409 a conflict', reply: http(409), calls: 'A', breaker: 0, ends: { error: 'PROVIDER_BAD_REQUEST' } },
+  { fault: '410 a model that is gone', reply: http(410), calls: 'AC', breaker: 0, ends: { changed: 'model-unavailable' } },
+  { fault: '413 too many bytes', reply: http(413), calls: 'A', breaker: 0, ends: { error: 'PROVIDER_BAD_REQUEST' } },
+  {
+    fault: '422 a request that makes no sense',
+    reply: http(422),
+    calls: 'A',
+    breaker: 0,
+    ends: { error: 'PROVIDER_BAD_REQUEST' },
+  },
+  {
+    fault: '429 without a time',
+    reply: limited(),
+    calls: 'ABC',
+    setAside: BOTH(60_000),
+    breaker: 0,
+    ends: { changed: 'rate-limit' },
+  },
+  {
+    fault: '429 for 2 seconds',
+    reply: limited({ 'retry-after': '2' }),
+    calls: 'ABABABC',
+    pauses: [2000, 2000],
+    setAside: BOTH(2000),
+    breaker: 0,
+    ends: { changed: 'rate-limit' },
+  },
+  {
+    fault: '429 for 1,500 milliseconds',
+    reply: limited({ 'retry-after-ms': '1500' }),
+    calls: 'ABABABC',
+    pauses: [1500, 1500],
+    setAside: BOTH(1500),
+    breaker: 0,
+    ends: { changed: 'rate-limit' },
+  },
+  {
+    fault: '429 for 2 minutes',
+    reply: limited({ 'retry-after': '120' }),
+    calls: 'ABC',
+    setAside: BOTH(120_000),
+    breaker: 0,
+    ends: { changed: 'rate-limit' },
+  },
+  {
+    fault: '429 for 3 days',
+    reply: limited({ 'retry-after': '259200' }),
+    calls: 'ABC',
+    setAside: BOTH(DAY),
+    breaker: 0,
+    ends: { changed: 'rate-limit' },
+  },
+  {
+    fault: '429 with a time that is none',
+    reply: limited({ 'retry-after': '2026-11-15T00:00:00Z' }),
+    calls: 'ABC',
+    setAside: BOTH(60_000),
+    breaker: 0,
+    ends: { changed: 'rate-limit' },
+  },
+  {
+    fault: '429 that means no credit',
+    reply: (vendor) => http(429, { code: vendor === 'anthropic' ? 'enforced_spend_limit_reached' : 'insufficient_quota' }),
+    calls: 'ABC',
+    setAside: BOTH(DAY),
+    breaker: 0,
+    ends: { changed: 'billing' },
+  },
+  { fault: '500', reply: http(500), calls: 'ABAC', pauses: [500, 1000], breaker: 1, ends: { changed: 'server-error' } },
+  { fault: '502', reply: http(502), calls: 'ABAC', pauses: [500, 1000], breaker: 1, ends: { changed: 'server-error' } },
+  { fault: '503', reply: http(503), calls: 'ABAC', pauses: [500, 1000], breaker: 1, ends: { changed: 'server-error' } },
+  {
+    fault: '503 for 3 seconds',
+    reply: http(503, { headers: { 'retry-after': '3' } }),
+    calls: 'ABAC',
+    pauses: [3000, 3000],
+    breaker: 1,
+    ends: { changed: 'server-error' },
+  },
+  { fault: '504', reply: http(504), calls: 'ABAC', pauses: [500, 1000], breaker: 1, ends: { changed: 'timeout' } },
+  {
+    fault: '529 one model is overloaded',
+    reply: http(529),
+    calls: 'ABAC',
+    pauses: [500, 1000],
+    breaker: 0,
+    ends: { changed: 'server-error' },
+  },
+  {
+    fault: 'an error inside the stream: overloaded',
+    reply: { ending: { error: 'overloaded_error' }, after: 1 },
+    calls: 'ABAC',
+    pauses: [500, 1000],
+    breaker: 0,
+    ends: { changed: 'server-error' },
+  },
+  {
+    fault: 'an error inside the stream: limited',
+    reply: { ending: { error: 'rate_limit_error' }, after: 1 },
+    calls: 'ABC',
+    setAside: BOTH(60_000),
+    breaker: 0,
+    ends: { changed: 'rate-limit' },
+  },
+  {
+    fault: 'an error inside the stream: the vendor broke down',
+    reply: { ending: { error: 'api_error' }, after: 1 },
+    calls: 'ABAC',
+    pauses: [500, 1000],
+    breaker: 1,
+    ends: { changed: 'server-error' },
+  },
+  {
+    fault: 'a reset before the headers',
+    reply: { fault: 'reset' },
+    calls: 'ABAC',
+    pauses: [500, 1000],
+    breaker: 1,
+    ends: { changed: 'server-error' },
+  },
+  {
+    fault: 'a reset in the middle of the body, nothing shown yet',
+    reply: { text: 'x', ending: 'reset', after: 1 },
+    calls: 'ABAC',
+    pauses: [500, 1000],
+    breaker: 1,
+    ends: { changed: 'server-error' },
+  },
+  {
+    fault: 'a body that closes early, nothing shown yet',
+    reply: { text: 'x', ending: 'close', after: 1 },
+    calls: 'ABAC',
+    pauses: [500, 1000],
+    breaker: 1,
+    ends: { changed: 'server-error' },
+  },
+  {
+    fault: 'garbage, nothing shown yet',
+    reply: { text: 'x', ending: 'bad-json', after: 1 },
+    calls: 'ABAC',
+    pauses: [500, 1000],
+    breaker: 1,
+    ends: { changed: 'server-error' },
+  },
+  {
+    fault: 'no answer at all',
+    reply: { fault: 'stall' },
+    calls: 'ABAC',
+    pauses: [500, 1000],
+    breaker: 1,
+    ends: { changed: 'timeout' },
+  },
+  {
+    fault: 'a stall, nothing shown yet',
+    reply: { text: 'x', ending: 'stall', after: 1 },
+    calls: 'ABAC',
+    pauses: [500, 1000],
+    breaker: 1,
+    ends: { changed: 'timeout' },
+  },
+  {
+    fault: 'a reset after something was shown',
+    reply: { text: 'half an ans', ending: 'reset' },
+    calls: 'A',
+    breaker: 0,
+    ends: { error: 'FAILOVER_SERVER_ERROR', text: 'half an ans' },
+  },
+  {
+    fault: 'a body that closes early after something was shown',
+    reply: { text: 'half an ans', ending: 'close' },
+    calls: 'A',
+    breaker: 0,
+    ends: { error: 'FAILOVER_SERVER_ERROR', text: 'half an ans' },
+  },
+  {
+    fault: 'a stall after something was shown',
+    reply: { text: 'half an ans', ending: 'stall' },
+    calls: 'A',
+    breaker: 0,
+    ends: { error: 'FAILOVER_TIMEOUT', text: 'half an ans' },
+  },
+];
+
+const runOf = (route: ConstructorParameters<typeof Runner>[0]['route'], idleMs: number) =>
+  new Runner({ route: route!, toolExecutor: new ToolExecutor(), streamIdleTimeoutMs: idleMs });
+
+const MODELS = { anthropic: 'claude-sonnet-4-6', openai: 'gpt-4o' };
+const OTHER = { anthropic: 'openai', openai: 'anthropic' } as const;
+const urlOf = (vendor: WireVendor) => (vendor === 'anthropic' ? fake.anthropicUrl : fake.openaiUrl);
+
+async function ask(first: WireVendor, reply: WireReply, signal?: AbortSignal) {
+  const harness = await startGateway({
+    fake,
+    keys: { [first]: ['A', 'B'], [OTHER[first]]: ['C'] },
+    models: { defaultModel: MODELS[first], fallbacks: [MODELS[OTHER[first]]] },
+  });
+  fake.answer(({ vendor }) => (vendor === first ? reply : { text: 'answer of the other' }));
+  const before = fake.requests.length;
+  const changes: { from: string; to: string; reason: string }[] = [];
+  const run = await harness.gateway.forRun({
+    runId: 'run',
+    sessionKey: 'main',
+    onModelChange: (from, to, reason) => changes.push({ from, to, reason }),
+  });
+  const shown: string[] = [];
+  const result = await runOf(run.route, 60).execute(
+    {
+      agentId: createAgentId('main'),
+      sessionKey: createSessionKey('main'),
+      model: run.model,
+      messages: [{ role: 'user', content: 'hello' }],
+      ...(signal && { abortSignal: signal }),
+    },
+    (event) => event.type === 'text_delta' && shown.push(event.delta),
+  );
+  const calls = fake.requests.slice(before).map(({ apiKey }) => apiKey);
+  return { ...harness, run, result, changes, shown: shown.join(''), calls: calls.join('') };
+}
+
+describe.each(['anthropic', 'openai'] as const)('D-26 M-34 M-35 what happens after a fault of %s:', (first) => {
+  const other = OTHER[first];
+  const failuresOf = ({ breakers }: Awaited<ReturnType<typeof ask>>) => breakers.get(first, urlOf(first)).getFailures();
+
+  it.each(TABLE)('$fault → $calls', async ({ reply, calls, pauses = [], setAside = {}, breaker, ends }) => {
+    const outcome = await ask(first, typeof reply === 'function' ? reply(first) : reply);
+    expect(outcome.calls).toBe(calls);
+    expect(outcome.pauses).toEqual(pauses);
+    expect(await outcome.setAside()).toEqual(setAside);
+    expect(failuresOf(outcome)).toBe(breaker);
+    if ('changed' in ends) {
+      const { changed: reason } = ends;
+      expect(outcome.result).toMatchObject({ status: 'completed', finalText: 'answer of the other' });
+      expect(outcome.shown).toBe('answer of the other');
+      expect(outcome.changes).toEqual([{ from: MODELS[first], to: MODELS[other], reason }]);
+      expect(outcome.run.answeredBy()).toEqual({ model: MODELS[other], provider: other, requested: MODELS[first] });
+      const sentence = describeModelChange('ko', outcome.changes[0]!);
+      expect(sentence).toContain(MODELS[first]);
+      expect(sentence).not.toBe(describeModelChange('ko', { ...outcome.changes[0]!, reason: 'something else' }));
+    } else {
+      expect(outcome.result).toMatchObject({ status: 'error', error: { code: ends.error }, finalText: ends.text ?? '' });
+      expect(outcome.shown).toBe(ends.text ?? '');
+      expect(outcome.changes).toEqual([]);
+      expect(describeModelError('ko', outcome.result.error)).toMatch(/[가-힣]/);
+    }
+  });
+
+  it('429 until a date', async () => {
+    // Dates have whole seconds, and the client library's clock is the real one: the time is read from now on.
+    const date = new Date(Date.now() + 120_000).toUTCString();
+    const outcome = await ask(first, limited({ 'retry-after': date }));
+    const { A } = await outcome.setAside();
+    expect(A).toBeGreaterThan(100_000);
+    expect(A).toBeLessThanOrEqual(120_000);
+    expect(outcome.calls).toBe('ABC');
+  });
+
+  it('a connection that is refused', async () => {
+    const gone = await startWireFake();
+    await gone.close();
+    const urls = { anthropicUrl: fake.anthropicUrl, openaiUrl: fake.openaiUrl, [`${first}Url`]: gone[`${first}Url`] };
+    const { gateway, breakers } = await startGateway({
+      fake: urls,
+      keys: { [first]: ['A'], [other]: ['C'] },
+      models: { defaultModel: MODELS[first], fallbacks: [MODELS[other]] },
+    });
+    fake.answer(() => ({ text: 'answer of the other' }));
+    const run = await gateway.forRun({ runId: 'run', sessionKey: 'main' });
+    const result = await runOf(run.route, 1000).execute({
+      agentId: createAgentId('main'),
+      sessionKey: createSessionKey('main'),
+      model: run.model,
+      messages: [{ role: 'user', content: 'hello' }],
+    });
+    expect(result.finalText).toBe('answer of the other');
+    expect(run.report().attempts.map(({ trigger }) => trigger)).toEqual([
+      'server-error',
+      'server-error',
+      'server-error',
+      undefined,
+    ]);
+    expect(breakers.get(first, gone[`${first}Url`]).getFailures()).toBe(1);
+  });
+
+  it('an abort by the caller ends the run and blames nobody', async () => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 20);
+    const outcome = await ask(first, { fault: 'stall' }, controller.signal);
+    expect(outcome.result.status).toBe('aborted');
+    expect(outcome.calls).toBe('A');
+    expect(await outcome.setAside()).toEqual({});
+    expect(failuresOf(outcome)).toBe(0);
+  });
+});
