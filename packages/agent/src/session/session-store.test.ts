@@ -214,6 +214,19 @@ describe('reading, listing, resetting', () => {
     expect(info).not.toHaveProperty('sessionKey');
   });
 
+  it('a rewind keeps the beginning, sets the whole aside and writes on from there', async () => {
+    expect(await store.rewind(KEY, 1)).toBeUndefined();
+    await write([...turn(0), ...turn(1)]);
+    expect(await store.rewind(KEY, 4)).toBeUndefined();
+    const backup = await store.rewind(KEY, 2);
+    expect(readFileSync(backup!, 'utf8').trimEnd().split('\n')).toHaveLength(5);
+    await write(turn(2));
+    expect(await readEntries()).toEqual([...turn(0), ...turn(2)]);
+    await store.rewind(KEY, 0);
+    expect((await store.read(KEY))?.entries).toEqual([]);
+    expect((await store.list()).map((info) => info.sessionKey)).toEqual([KEY]);
+  });
+
   it('a reset starts anew and deletes nothing, however often', async () => {
     expect(await store.reset(KEY)).toBeUndefined();
     for (const n of [0, 1, 2]) {

@@ -56,6 +56,8 @@ export interface SessionStore {
   list(): Promise<readonly SessionInfo[]>;
   /** Starts the session anew. The old file is kept under the returned name. */
   reset(sessionKey: string, options?: OpenOptions): Promise<string | undefined>;
+  /** Keeps only the first `keep` entries. The whole file is kept under the returned name. */
+  rewind(sessionKey: string, keep: number, options?: OpenOptions): Promise<string | undefined>;
   /** Puts a damaged session in order, or with `dryRun` only says what that would change. */
   repair(sessionKey: string, options?: OpenOptions & { readonly dryRun?: boolean }): Promise<SessionRepair | undefined>;
 }
@@ -138,6 +140,20 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
         await unlinkSafe(checkpoint);
         const archive = unusedName(`${transcript}.reset-${stamp()}`);
         return (await archiveFile(transcript, archive)) ? archive : undefined;
+      });
+    },
+
+    async rewind(sessionKey, keep, open = {}) {
+      await prepareFolder();
+      return withWriteLock(lockOptions(sessionKey, open), async () => {
+        const loaded = await load(sessionKey);
+        if (!loaded?.parsed.header || loaded.parsed.entries.length <= keep) return undefined;
+        const { transcript, checkpoint } = pathsOf(sessionKey);
+        const { header, entries } = loaded.parsed;
+        const backup = unusedName(`${transcript}.rewound-${stamp()}`);
+        await unlinkSafe(checkpoint);
+        await replaceWithBackup(transcript, backup, formatLines([header, ...entries.slice(0, keep)]));
+        return backup;
       });
     },
 

@@ -2,7 +2,9 @@ import { core } from './001-core.ts';
 import { portfolio } from './002-portfolio.ts';
 import { alerts } from './003-alerts.ts';
 import { watchlist } from './004-watchlist.ts';
+import { gateway } from './005-gateway.ts';
+import { paperOrders } from './006-paper-orders.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
-export const migrations: readonly Migration[] = [core, portfolio, alerts, watchlist];
+export const migrations: readonly Migration[] = [core, portfolio, alerts, watchlist, gateway, paperOrders];
