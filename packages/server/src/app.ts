@@ -19,7 +19,7 @@ import {
 } from '@finclaw/infra';
 import { type InboxOutcome, openStore, type Store } from '@finclaw/storage';
 import type { ChannelPlugin, CleanupFn, InboundMessage, Locale, MsgContext, SessionKey } from '@finclaw/types';
-import { gatesFor, rolesOf } from './app/access.ts';
+import { gatesFor, isKnownSender, offersPairing, rolesOf } from './app/access.ts';
 import { createCommandPorts } from './app/command-ports.ts';
 import { Extensions } from './app/extensions.ts';
 import { createFinance, type Finance } from './app/finance.ts';
@@ -31,11 +31,14 @@ import { SessionChoices } from './app/session-choices.ts';
 import { TurnBook, type TurnEnd, type TurnListener } from './app/turn-book.ts';
 import {
   AutoReplyPipeline,
+  type CommandDefinition,
   DefaultPipelineObserver,
   InMemoryCommandRegistry,
   type PipelineChannel,
   registerBuiltInCommands,
 } from './auto-reply/index.ts';
+import { type ChannelSender, createPairing, type Pairing } from './channels/pairing.ts';
+import { offerPairing } from './channels/pairing-offer.ts';
 import { ChannelRegistry } from './channels/registry.ts';
 import { RunReports } from './execution/run-report.ts';
 import { RunnerExecutionAdapter } from './execution/runner-execution-adapter.ts';
@@ -65,6 +68,13 @@ export interface App {
   readonly models: Models;
   readonly finance: Finance;
   readonly eventBus: EventBus;
+  /** The chat commands, for channels that list them in a menu. */
+  readonly commands: readonly CommandDefinition[];
+  /** Who was let in to the bot accounts, and who waits. */
+  readonly pairing: Pairing;
+  /** Whether a bot account would answer this person. */
+  isKnownSender(sender: ChannelSender): boolean;
+  isAdmin(sender: ChannelSender): boolean;
   /** Loads skills and plugins; what cannot be loaded is left out. */
   load(): Promise<void>;
   /** Starts listening to a channel. */
@@ -92,6 +102,7 @@ export function createApp(options: AppOptions): App {
   const hooks = createHooks({ logger });
   const channels = new ChannelRegistry();
   const choices = new SessionChoices(store.values);
+  const pairing = createPairing({ values: store.values, now });
   const turns = new TurnBook();
   const reports = new RunReports();
   const controls = new Map<string, RunControl>();
@@ -218,6 +229,8 @@ export function createApp(options: AppOptions): App {
     bindings: config.agents.bindings,
     defaultAgentId,
     queue: config.session.queue,
+    // The first account of a channel has no name, so that adding a second one does not change its conversations.
+    multiAccountChannels: new Set(['discord', 'telegram']),
     sharedDirectChats: config.session.directChats === 'shared',
     inbox: store.inbox,
     lanes: new ConcurrencyLaneManager({ main: { maxConcurrency: 1, maxTotal: config.agents.defaults.maxConcurrent } }),
@@ -238,13 +251,15 @@ export function createApp(options: AppOptions): App {
 
   async function receive(channel: ChannelPlugin, message: InboundMessage): Promise<void> {
     const dock = channels.dock(channel.id);
-    const verdict = dock ? await gatesFor(channel, config.channels)(message, dock, {}) : undefined;
-    if (verdict?.allowed) await router.route(message);
-    else
-      logger.info('A message was turned away', {
-        channelId: channel.id,
-        gate: verdict?.allowed === false ? verdict.gate : 'dock',
-      });
+    const verdict = dock ? await gatesFor(channel, config.channels, pairing)(message, dock, {}) : undefined;
+    if (verdict?.allowed) {
+      await router.route(message);
+      return;
+    }
+    const gate = verdict?.allowed === false ? verdict.gate : 'dock';
+    logger.info('A message was turned away', { channelId: channel.id, gate });
+    if (gate === 'allowlist' && offersPairing(message, config.channels))
+      await offerPairing(message, { pairing, channel, locale, logger });
   }
 
   function addChannel(channel: ChannelPlugin): void {
@@ -274,6 +289,12 @@ export function createApp(options: AppOptions): App {
     models,
     finance,
     eventBus,
+    get commands() {
+      return commands.list();
+    },
+    pairing,
+    isKnownSender: (sender) => isKnownSender(sender, config.channels, pairing),
+    isAdmin: (sender) => rolesOf(sender, config.channels).includes('admin'),
     load: () => extensions.load(),
     addChannel,
     turnOf: (channelId, messageId) => turns.expect(channelId, messageId),

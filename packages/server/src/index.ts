@@ -4,5 +4,13 @@ export { type App, type AppOptions, createApp } from './app.ts';
 export { channelContract } from './channels/contract/channel-contract.ts';
 export type { ChannelHarness, Place, SendFault } from './channels/contract/channel-harness.ts';
 export type { ChannelCheck } from './channels/contract/check.ts';
+export {
+  type ChannelSender,
+  createPairing,
+  type PairedSender,
+  type Pairing,
+  type PairingApproval,
+  type WaitingSender,
+} from './channels/pairing.ts';
 export type { RunReport } from './execution/run-report.ts';
 export type { PluginApi } from './plugins/plugin-api.ts';

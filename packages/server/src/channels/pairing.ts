@@ -1,0 +1,145 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { KeyValueStore } from '@finclaw/storage';
+
+/** A person as one bot account of a platform knows them. */
+export interface ChannelSender {
+  readonly channelId: string;
+  readonly accountId: string;
+  readonly senderId: string;
+}
+
+/** A person the owner has let in. */
+export interface PairedSender extends ChannelSender {
+  readonly senderName?: string;
+  readonly pairedAt: number;
+}
+
+/** A person who has a code that nobody has approved yet. */
+export interface WaitingSender extends ChannelSender {
+  readonly senderName?: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+/** What a stranger gets: a code, or nothing because they have one or too many others ask. */
+export type PairingRequest =
+  | { readonly status: 'code'; readonly code: string; readonly expiresAt: number }
+  | { readonly status: 'waiting' }
+  | { readonly status: 'busy' };
+
+export type PairingApproval =
+  | { readonly status: 'paired'; readonly sender: PairedSender }
+  | { readonly status: 'unknown' }
+  | { readonly status: 'expired' }
+  /** Too many wrong codes; none is looked at until then. */
+  | { readonly status: 'locked'; readonly until: number };
+
+/** Who may talk to the bot accounts of this machine, besides those the configuration lists. */
+export interface Pairing {
+  /** Makes a code for a stranger; the code itself is not kept. */
+  request(sender: ChannelSender, senderName?: string): PairingRequest;
+  /** Takes a code back that could not be shown. */
+  withdraw(sender: ChannelSender): void;
+  /** Lets the person in who was given this code. A code works once. */
+  approve(code: string): PairingApproval;
+  isPaired(sender: ChannelSender): boolean;
+  paired(): readonly PairedSender[];
+  waiting(): readonly WaitingSender[];
+  /** Shuts a person out again; false when they were not in. */
+  remove(sender: ChannelSender): boolean;
+}
+
+export interface PairingOptions {
+  readonly values: KeyValueStore;
+  readonly now?: () => number;
+  /** A whole number from 0 up to, but not including, the given one. */
+  readonly random?: (below: number) => number;
+}
+
+/** How long a code can be approved. */
+export const CODE_LIFETIME_MS = 60 * 60 * 1000;
+/** A stranger gets a new code no sooner than this. */
+const CODE_INTERVAL_MS = 10 * 60 * 1000;
+/** With this many strangers waiting, further ones get no answer. */
+const MAX_WAITING = 50;
+const MAX_WRONG_CODES = 10;
+const WRONG_CODES_WINDOW_MS = 10 * 60 * 1000;
+
+const WAITING = 'pairing-waiting';
+const PAIRED = 'pairing-paired';
+const WRONG_CODES = 'pairing-wrong-codes';
+
+/** Letters and digits that are not mistaken for each other when read aloud or typed. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_LENGTH = 8;
+
+/** Pairing on the database. Every call looks it up, so that what one process decides holds for the others at once. */
+export function createPairing({ values, now = Date.now, random = (below) => randomInt(below) }: PairingOptions): Pairing {
+  const waitingRows = () => values.list(WAITING).map(({ key, value }) => ({ key, sender: JSON.parse(value) as WaitingSender }));
+
+  function dropExpired(): readonly WaitingSender[] {
+    return waitingRows().flatMap(({ key, sender }) => {
+      if (sender.expiresAt > now()) return [sender];
+      values.delete(WAITING, key);
+      return [];
+    });
+  }
+
+  function withdraw(sender: ChannelSender): void {
+    for (const row of waitingRows()) if (keyOf(row.sender) === keyOf(sender)) values.delete(WAITING, row.key);
+  }
+
+  return {
+    request(sender, senderName) {
+      const waiting = dropExpired();
+      const own = waiting.find((other) => keyOf(other) === keyOf(sender));
+      if (own && now() - own.createdAt < CODE_INTERVAL_MS) return { status: 'waiting' };
+      if (!own && waiting.length >= MAX_WAITING) return { status: 'busy' };
+      withdraw(sender);
+      const code = Array.from({ length: CODE_LENGTH }, () => ALPHABET[random(ALPHABET.length)]).join('');
+      const expiresAt = now() + CODE_LIFETIME_MS;
+      const row: WaitingSender = { ...identityOf(sender), ...nameOf(senderName), createdAt: now(), expiresAt };
+      values.set(WAITING, digestOf(code), JSON.stringify(row));
+      return { status: 'code', code: `${code.slice(0, 4)}-${code.slice(4)}`, expiresAt };
+    },
+
+    withdraw,
+
+    approve(code) {
+      const wrong = recentWrongCodes(values, now());
+      if (wrong.length >= MAX_WRONG_CODES) return { status: 'locked', until: wrong[0]! + WRONG_CODES_WINDOW_MS };
+      const key = digestOf(code);
+      const stored = values.get(WAITING, key);
+      // Deleting decides who was first, also between two processes.
+      if (stored === undefined || !values.delete(WAITING, key)) {
+        values.set(WRONG_CODES, 'at', JSON.stringify([...wrong, now()]));
+        return { status: 'unknown' };
+      }
+      const { expiresAt, senderName, ...sender } = JSON.parse(stored) as WaitingSender;
+      if (expiresAt <= now()) return { status: 'expired' };
+      const paired: PairedSender = { ...identityOf(sender), ...nameOf(senderName), pairedAt: now() };
+      values.set(PAIRED, keyOf(sender), JSON.stringify(paired));
+      return { status: 'paired', sender: paired };
+    },
+
+    isPaired: (sender) => values.get(PAIRED, keyOf(sender)) !== undefined,
+    paired: () => values.list(PAIRED).map(({ value }) => JSON.parse(value) as PairedSender),
+    waiting: dropExpired,
+    remove: (sender) => values.delete(PAIRED, keyOf(sender)),
+  };
+}
+
+const identityOf = ({ channelId, accountId, senderId }: ChannelSender): ChannelSender => ({ channelId, accountId, senderId });
+const keyOf = ({ channelId, accountId, senderId }: ChannelSender): string => JSON.stringify([channelId, accountId, senderId]);
+const nameOf = (senderName: string | undefined) => (senderName === undefined ? {} : { senderName: senderName.slice(0, 64) });
+
+/** Case, blanks and dashes do not matter when a code is typed. */
+function digestOf(code: string): string {
+  const plain = code.toUpperCase().replaceAll(/[\s-]/g, '');
+  return createHash('sha256').update(`pairing:${plain}`).digest('hex');
+}
+
+function recentWrongCodes(values: KeyValueStore, now: number): readonly number[] {
+  const stored = JSON.parse(values.get(WRONG_CODES, 'at') ?? '[]') as readonly number[];
+  return stored.filter((at) => at > now - WRONG_CODES_WINDOW_MS && at <= now);
+}
