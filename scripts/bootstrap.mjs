@@ -9,6 +9,7 @@ const tools = {
   biome: bin('@biomejs/biome', 'bin/biome'),
   tsc: bin('typescript', 'bin/tsc'),
   build: [join(root, 'scripts', 'build.mjs')],
+  chaos: [join(root, 'chaos', 'main.ts')],
 };
 const checks = [
   ['biome', 'check', '--error-on-warnings', '.'],

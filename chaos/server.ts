@@ -1,0 +1,53 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { loadConfig } from '@finclaw/config';
+import { createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
+import { createApp } from '@finclaw/server';
+import { type ChannelPlugin, createChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
+
+// A real server with a channel whose platform is a file: what `send` appends to delivered.log has arrived and cannot be taken back.
+
+const paths = resolveStatePaths(process.env);
+await ensureStateDirs(paths);
+const { config, locale } = await loadConfig({ env: process.env, configPath: join(paths.stateDir, 'finclaw.json5') });
+const app = createApp({ config, paths, locale, logger: createSilentLogger(), env: {}, model: 'offline' });
+const channelId = createChannelId('web');
+let receive: (message: InboundMessage) => Promise<void> = async () => {};
+
+const channel: ChannelPlugin = {
+  id: channelId,
+  meta: { name: 'chaos', displayName: 'Chaos' },
+  capabilities: {
+    supportsMarkdown: true,
+    supportsImages: false,
+    supportsAudio: false,
+    supportsVideo: false,
+    supportsButtons: false,
+    supportsThreads: false,
+    supportsReactions: false,
+    supportsEditing: false,
+    maxMessageLength: 10_000,
+  },
+  onMessage(handler) {
+    receive = handler;
+    return async () => {};
+  },
+  async send({ targetId, replyToMessageId, payloads }) {
+    const reply = { target: targetId, replyTo: replyToMessageId, text: payloads[0]?.text ?? '' };
+    appendFileSync(join(paths.stateDir, 'delivered.log'), `${JSON.stringify(reply)}\n`);
+    return undefined;
+  },
+};
+
+app.addChannel(channel);
+await app.recover();
+process.stdout.write('READY\n');
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, sender, body } = JSON.parse(line);
+  await receive({ id, channelId, chatType: 'direct', senderId: sender, body, timestamp: createTimestamp(Date.now()) });
+  process.stdout.write(`ACCEPTED ${id}\n`);
+}
+while (app.store.inbox.unfinished().length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+process.stdout.write('DONE\n');
+await app.close();

@@ -1,0 +1,17 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildChaosServer } from './build.ts';
+import { canSweep, sweep } from './sweep.ts';
+
+let server: string;
+beforeAll(async () => {
+  server = await buildChaosServer();
+}, 60_000);
+
+describe.skipIf(!canSweep())('killed at one write after another (needs strace)', () => {
+  it('loses, doubles and reorders nothing', async () => {
+    const killPoints = Array.from({ length: 16 }, (_, index) => 20 + index * 23);
+    const result = await sweep({ server, killPoints, sessions: 3, messagesPerSession: 3 });
+    expect(result).toMatchObject({ lost: 0, doubled: 0, reordered: 0 });
+    expect(result.kills).toBeGreaterThan(8);
+  }, 120_000);
+});
