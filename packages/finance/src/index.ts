@@ -1,3 +1,7 @@
+export type { BrokerToolDeps } from './broker/broker-tool.ts';
+export { type FillRecord, PAPER_ACCOUNT } from './broker/fill-row.ts';
+export { PaperBroker, type PaperBrokerDeps } from './broker/paper-broker.ts';
+export { registerBrokerTools } from './broker/register-broker-tools.ts';
 export type { CalcNote, CalcOutcome, CalcRefusal } from './calc/calc-outcome.ts';
 export { calculate } from './calc/calculate.ts';
 export { type FoundNumber, findNumbers } from './calc/find-numbers.ts';

@@ -1,4 +1,5 @@
 import type { Locale } from '@finclaw/types';
+import { brokerMessages } from './broker.ts';
 import { channelMessages } from './channels.ts';
 import { cliMessages } from './cli.ts';
 import { commandMessages } from './commands.ts';
@@ -27,6 +28,7 @@ export const catalogue = {
   ...toolMessages,
   ...pipelineMessages,
   ...financeMessages,
+  ...brokerMessages,
   ...offlineModelMessages,
   ...modelMessages,
   ...gatewayMessages,

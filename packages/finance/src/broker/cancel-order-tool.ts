@@ -1,0 +1,33 @@
+import type { FinanceTool } from '../tools/finance-tool.ts';
+import { type BrokerToolDeps, brokerTool, paperResult } from './broker-tool.ts';
+import { type CancelAnswer, tellOrder } from './told-order.ts';
+
+const DESCRIPTION =
+  'Cancels an open PAPER order (모의투자). A person approves it first. status "too-late" means that the order had been filled or had ended before, ' +
+  'and stays as it is; "unknown-order" means that there is no such order.';
+
+/** The tool that cancels paper orders. */
+export function cancelOrderTool({ broker, directory, ownerOf }: BrokerToolDeps): FinanceTool {
+  return {
+    definition: {
+      ...brokerTool(
+        'cancel_order',
+        DESCRIPTION,
+        { id: { type: 'string', minLength: 1, maxLength: 30, description: 'The id of the order, such as PAPER-12' } },
+        ['id'],
+      ),
+      requiresApproval: true,
+      isTransactional: true,
+      consequentialArguments: ['id'],
+      sinkArguments: [],
+    },
+    async executor(input, context) {
+      const id = String(input.id);
+      const outcome = await broker.cancel(ownerOf(context), id, context.abortSignal);
+      if (outcome.kind === 'unknown') return paperResult<CancelAnswer>({ status: 'unknown-order', id }, true);
+      const order = tellOrder(outcome.order, directory);
+      if (outcome.kind === 'too-late') return paperResult<CancelAnswer>({ status: 'too-late', order }, true);
+      return paperResult<CancelAnswer>({ status: 'ok', order });
+    },
+  };
+}

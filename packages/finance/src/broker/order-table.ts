@@ -1,0 +1,133 @@
+import type { Database } from '@finclaw/storage';
+import { type CurrencyCode, createTimestamp, type DecimalString, type TickerSymbol, type Timestamp } from '@finclaw/types';
+import type { ExchangeId } from '../calendar/exchange-rules.ts';
+import type { LocalDate } from '../calendar/local-date.ts';
+import type { Fill, Order, OrderDraft, OrderSide, OrderState, OrderType } from './order.ts';
+
+interface StoredOrder {
+  readonly seq: number;
+  readonly owner: string;
+  readonly symbol: TickerSymbol;
+  readonly exchange: ExchangeId;
+  readonly currency: CurrencyCode;
+  readonly side: OrderSide;
+  readonly type: OrderType;
+  readonly quantity: number;
+  readonly limit_price: DecimalString | null;
+  readonly state: OrderState;
+  readonly placed_at: number;
+  readonly session_date: LocalDate;
+  readonly session_open: number;
+  readonly session_close: number;
+  readonly fill_price: DecimalString | null;
+  readonly fill_source: string | null;
+  readonly ended_at: number | null;
+}
+
+/** Which orders of somebody are asked for. */
+export interface OrderFilter {
+  readonly state?: OrderState;
+  readonly symbol?: TickerSymbol;
+  readonly limit?: number;
+}
+
+const PREFIX = 'PAPER-';
+const MOST_LISTED = 100;
+const COLUMNS = `seq, owner, symbol, exchange, currency, side, type, quantity, limit_price, state, placed_at,
+  session_date, session_open, session_close, fill_price, fill_source, ended_at`;
+
+/** The book of orders in the table `paper_orders`. An order ends once: whatever comes second changes nothing. */
+export class OrderTable {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Adds an order; with a key that was used before nothing is added, and the order that has it comes back. */
+  add(order: OrderDraft, key: string): { readonly isNew: boolean; readonly order: Order } {
+    const { owner, symbol, exchange, currency, side, type, quantity, limitPrice, placedAt, session } = order;
+    const added = this.#database.run(
+      `INSERT INTO paper_orders (owner, idempotency_key, symbol, exchange, currency, side, type, quantity, limit_price, state,
+         placed_at, session_date, session_open, session_close)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, ?, ?) ON CONFLICT (owner, idempotency_key) DO NOTHING`,
+      [
+        ...[owner, key, symbol, exchange, currency, side, type, BigInt(quantity), limitPrice ?? null],
+        ...[placedAt, session.date, session.open, session.close],
+      ],
+    );
+    return { isNew: added === 1, order: this.byKey(owner, key) as Order };
+  }
+
+  byKey(owner: string, key: string): Order | undefined {
+    return this.#where('owner = :owner AND idempotency_key = :key', { owner, key })[0];
+  }
+
+  find(owner: string, id: string): Order | undefined {
+    const number = new RegExp(`^(?:${PREFIX})?(\\d{1,15})$`, 'i').exec(id.trim())?.[1];
+    return number === undefined ? undefined : this.#where('owner = :owner AND seq = :seq', { owner, seq: Number(number) })[0];
+  }
+
+  /** Somebody's orders, newest first. */
+  list(owner: string, { state, symbol, limit = MOST_LISTED }: OrderFilter = {}): readonly Order[] {
+    return this.#where(
+      'owner = :owner AND (:state IS NULL OR state = :state) AND (:symbol IS NULL OR symbol = :symbol) ORDER BY seq DESC LIMIT :limit',
+      { owner, state: state ?? null, symbol: symbol ?? null, limit: Math.min(limit, MOST_LISTED) },
+    );
+  }
+
+  /** Everybody's open orders, oldest first, or one person's. */
+  open(owner?: string): readonly Order[] {
+    return this.#where(`state = 'open' AND (:owner IS NULL OR owner = :owner) ORDER BY seq`, { owner: owner ?? null });
+  }
+
+  /** Shares that somebody bought, less those sold or on sale. */
+  available(owner: string, symbol: TickerSymbol): DecimalString {
+    const found = this.#database.get<{ shares: string }>(
+      `SELECT CAST(coalesce(sum(CASE WHEN side = 'sell' THEN -quantity WHEN state = 'filled' THEN quantity ELSE 0 END), 0) AS TEXT) AS shares
+       FROM paper_orders WHERE owner = ? AND symbol = ? AND state IN ('open', 'filled')`,
+      [owner, symbol],
+    );
+    return (found?.shares ?? '0') as DecimalString;
+  }
+
+  /** Ends an open order as filled; false if it had ended before. */
+  fill({ id }: Order, { price, at, source }: Fill): boolean {
+    return this.#end(id, { state: 'filled', at, price, source });
+  }
+
+  /** Ends an open order without a trade; false if it had ended before. */
+  close({ id }: Order, state: 'cancelled' | 'expired', at: Timestamp): boolean {
+    return this.#end(id, { state, at, price: null, source: null });
+  }
+
+  #end(id: string, end: { state: OrderState; at: number; price: string | null; source: string | null }): boolean {
+    const sql = `UPDATE paper_orders SET state = :state, ended_at = :at, fill_price = :price, fill_source = :source
+      WHERE seq = :seq AND state = 'open'`;
+    return this.#database.run(sql, { ...end, seq: Number(id.slice(PREFIX.length)) }) === 1;
+  }
+
+  #where(condition: string, params: Readonly<Record<string, string | number | null>>): readonly Order[] {
+    return this.#database.all<StoredOrder>(`SELECT ${COLUMNS} FROM paper_orders WHERE ${condition}`, params).map(toOrder);
+  }
+}
+
+function toOrder(row: StoredOrder): Order {
+  const { owner, symbol, exchange, currency, side, type, limit_price, state, fill_price, fill_source, ended_at } = row;
+  const ended = ended_at === null ? undefined : createTimestamp(ended_at);
+  return {
+    ...{ id: `${PREFIX}${row.seq}`, owner, symbol, exchange, currency, side, type, state },
+    quantity: String(row.quantity) as DecimalString,
+    ...(limit_price !== null && { limitPrice: limit_price }),
+    placedAt: createTimestamp(row.placed_at),
+    session: {
+      date: row.session_date,
+      open: createTimestamp(row.session_open),
+      close: createTimestamp(row.session_close),
+    },
+    ...(fill_price !== null && fill_source !== null && ended !== undefined
+      ? { fill: { price: fill_price, at: ended, source: fill_source } }
+      : {}),
+    ...(ended !== undefined && { endedAt: ended }),
+  };
+}

@@ -1,0 +1,96 @@
+import { message } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
+import { numberText, priceText, sourceText, timeText } from '../presentation/figures.ts';
+import { instrumentText, unresolvedText } from '../presentation/quote-text.ts';
+import type { CancelAnswer, OrderAnswer, OrdersAnswer, PlaceAnswer, ToldOrder } from './told-order.ts';
+
+/** What became of a request to place an order; nothing but an accepted order is told as one. */
+export function placedText(answer: PlaceAnswer, locale: Locale): string {
+  if (answer.status === 'ambiguous' || answer.status === 'unknown')
+    return [unresolvedText(answer, locale), message(locale, 'broker.notOrdered')].join('\n');
+  const body = answer.status === 'ok' ? orderText(answer.order, locale) : [refusalText(answer, locale)];
+  return [...body, message(locale, 'broker.notice')].join('\n');
+}
+
+/** What became of a request to cancel an order. */
+export function cancelledText(answer: CancelAnswer, locale: Locale): string {
+  if (answer.status === 'unknown-order') return message(locale, 'broker.unknownOrder', { id: answer.id });
+  const { order } = answer;
+  if (answer.status === 'too-late')
+    return [message(locale, 'broker.tooLate', { id: order.id }), orderLine(order, locale), message(locale, 'broker.notice')].join(
+      '\n',
+    );
+  return [message(locale, 'broker.cancelled', orderParams(order, locale)), message(locale, 'broker.notice')].join('\n');
+}
+
+/** Orders as a list, or one of them. */
+export function ordersText(answer: OrdersAnswer | OrderAnswer, locale: Locale): string {
+  if (answer.status === 'unknown-order') return message(locale, 'broker.unknownOrder', { id: answer.id });
+  if (answer.status !== 'ok') return unresolvedText(answer, locale);
+  const orders = 'orders' in answer ? answer.orders : [answer.order];
+  if (orders.length === 0) return message(locale, 'broker.noOrders');
+  return [
+    message(locale, 'broker.orders'),
+    ...orders.map((order) => orderLine(order, locale)),
+    message(locale, 'broker.notice'),
+  ].join('\n');
+}
+
+function orderText(order: ToldOrder, locale: Locale): string[] {
+  const { fill, state, session, timeZone, placedAt } = order;
+  const params = orderParams(order, locale);
+  if (fill !== undefined) {
+    const asOf = { time: timeText(fill.time, timeZone, locale), source: sourceText(fill.source, undefined, locale) };
+    return [
+      message(locale, `broker.filled.${order.side}`, { ...params, ...fillParams(order, fill, locale) }),
+      message(locale, 'finance.asOf', asOf),
+    ];
+  }
+  if (state !== 'open') return [orderLine(order, locale)];
+  const waitsForOpen = Date.parse(placedAt) < Date.parse(session.open);
+  const times = { open: timeText(session.open, timeZone, locale), close: timeText(session.close, timeZone, locale) };
+  return [
+    message(locale, 'broker.accepted', params),
+    message(locale, waitsForOpen ? 'broker.waitsForOpen' : 'broker.waitsForPrice', times),
+  ];
+}
+
+function orderLine(order: ToldOrder, locale: Locale): string {
+  const { fill, state } = order;
+  const line = message(locale, 'broker.line', orderParams(order, locale));
+  if (fill === undefined) return `${line} ${message(locale, `broker.state.${state}`)}`;
+  return `${line} ${message(locale, 'broker.state.filled', fillParams(order, fill, locale))}`;
+}
+
+function orderParams({ id, instrument, side, type, quantity, limitPrice }: ToldOrder, locale: Locale) {
+  const kind =
+    limitPrice === undefined
+      ? message(locale, `broker.type.${type}`)
+      : message(locale, 'broker.type.limitAt', { price: priceText(limitPrice, instrument, locale) });
+  return {
+    ...{ id, kind, name: instrumentText(instrument, locale), quantity: numberText(quantity) },
+    side: message(locale, `broker.side.${side}`),
+  };
+}
+
+function fillParams({ instrument }: ToldOrder, { price, amount }: NonNullable<ToldOrder['fill']>, locale: Locale) {
+  return { price: priceText(price, instrument, locale), amount: priceText(amount, instrument, locale) };
+}
+
+function refusalText(answer: Extract<PlaceAnswer, { status: 'refused' }>, locale: Locale): string {
+  const { instrument } = answer;
+  const price = (value: Parameters<typeof priceText>[0]): string => priceText(value, instrument, locale);
+  const name = instrumentText(instrument, locale);
+  switch (answer.reason) {
+    case 'tick': {
+      const steps = { step: price(answer.step), below: price(answer.below), above: price(answer.above) };
+      return message(locale, 'broker.refused.tick', steps);
+    }
+    case 'price-limit':
+      return message(locale, 'broker.refused.price-limit', { lower: price(answer.lower), upper: price(answer.upper) });
+    case 'shares':
+      return message(locale, 'broker.refused.shares', { name, available: numberText(answer.available) });
+    default:
+      return message(locale, `broker.refused.${answer.reason}`, { name });
+  }
+}

@@ -1,0 +1,165 @@
+import type { Database } from '@finclaw/storage';
+import { createTimestamp, type MarketQuote, type Timestamp } from '@finclaw/types';
+import type { ExchangeId } from '../calendar/exchange-rules.ts';
+import { TradingCalendar } from '../calendar/trading-calendar.ts';
+import type { InstrumentDirectory } from '../instruments/directory.ts';
+import type { Instrument } from '../instruments/instrument.ts';
+import type { MarketData } from '../market/market-data.ts';
+import { SIMULATED_SOURCE_ID } from '../market/simulated/simulated-source.ts';
+import { compareDecimals } from '../money/decimal.ts';
+import { fillFromCandles, fillNow, minutesOf } from './execute-order.ts';
+import { type FillRecord, fillRecord } from './fill-row.ts';
+import type { Fill, Order, OrderDraft, OrderRequest, OrderSession } from './order.ts';
+import { checkLimitPrice, checkRequest, type OrderRefusal, tradableOn } from './order-rules.ts';
+import { type OrderFilter, OrderTable } from './order-table.ts';
+
+export interface PaperBrokerDeps {
+  readonly database: Database;
+  readonly directory: InstrumentDirectory;
+  readonly market: MarketData;
+  readonly now: () => number;
+  /** Puts a fill into its owner's portfolio, in the same transaction as the fill itself. */
+  recordFill(fill: FillRecord): void;
+}
+
+export type PlaceOutcome = { readonly ok: true; readonly order: Order } | { readonly ok: false; readonly refusal: OrderRefusal };
+
+/** How a cancellation ended: an order that was filled or had expired stays as it is. */
+export type CancelOutcome = { readonly kind: 'cancelled' | 'too-late'; readonly order: Order } | { readonly kind: 'unknown' };
+
+const MINUTE_MS = 60_000;
+/** Free prices lag; an order ends unfilled only when the last minutes of its session must have arrived. */
+const LATE_PRICES_MS = 30 * MINUTE_MS;
+/** An order whose session nobody could supply prices of is given up. */
+const NO_PRICES_MS = 7 * 24 * 60 * MINUTE_MS;
+const MOST_CANDLES = 1000;
+
+/** A broker that trades nothing: orders are checked and filled as the exchange would, with money that does not exist. */
+export class PaperBroker {
+  readonly #deps: PaperBrokerDeps;
+  readonly #orders: OrderTable;
+
+  constructor(deps: PaperBrokerDeps) {
+    this.#deps = deps;
+    this.#orders = new OrderTable(deps.database);
+  }
+
+  /** Takes an order and fills it at once if it can be; the same key never makes a second order. */
+  async place(
+    owner: string,
+    instrument: Instrument,
+    request: OrderRequest,
+    key: string,
+    signal?: AbortSignal,
+  ): Promise<PlaceOutcome> {
+    const known = this.#orders.byKey(owner, key);
+    if (known !== undefined) return { ok: true, order: known };
+    const exchange = tradableOn(instrument);
+    if (exchange === undefined) return refused({ reason: 'not-tradable' });
+    const wrong = checkRequest(request);
+    if (wrong !== undefined) return refused(wrong);
+    const quote = await this.#deps.market.quote(instrument, signal);
+    if (!quote.ok) return refused({ reason: 'no-price', detail: quote.error.detail });
+    signal?.throwIfAborted();
+    const placedAt = createTimestamp(this.#deps.now());
+    const draft: OrderDraft = {
+      ...{ ...request, owner, symbol: instrument.symbol, exchange, currency: instrument.currency, placedAt },
+      session: sessionFor(exchange, placedAt),
+    };
+    return this.#deps.database.transaction(() => this.#accept(draft, instrument, quote.value, key));
+  }
+
+  /** Ends an open order, unless its price was reached before. */
+  async cancel(owner: string, id: string, signal?: AbortSignal): Promise<CancelOutcome> {
+    await this.settle(owner, signal);
+    const order = this.#orders.find(owner, id);
+    if (order === undefined) return { kind: 'unknown' };
+    this.#orders.close(order, 'cancelled', createTimestamp(this.#deps.now()));
+    const now = this.#orders.find(owner, id) as Order;
+    return { kind: now.state === 'cancelled' ? 'cancelled' : 'too-late', order: now };
+  }
+
+  /** Somebody's orders as they stand now, newest first. */
+  async list(owner: string, filter: OrderFilter = {}, signal?: AbortSignal): Promise<readonly Order[]> {
+    await this.settle(owner, signal);
+    return this.#orders.list(owner, filter);
+  }
+
+  /** One order as it stands now. */
+  async get(owner: string, id: string, signal?: AbortSignal): Promise<Order | undefined> {
+    await this.settle(owner, signal);
+    return this.#orders.find(owner, id);
+  }
+
+  /** Fills and expires what the market has decided meanwhile, for one person or for everybody; returns how many orders ended. */
+  async settle(owner?: string, signal?: AbortSignal): Promise<number> {
+    let ended = 0;
+    for (const order of this.#orders.open(owner)) if (await this.#settleOne(order, signal)) ended++;
+    return ended;
+  }
+
+  #accept(draft: OrderDraft, instrument: Instrument, quote: MarketQuote, key: string): PlaceOutcome {
+    const refusal = this.#refusalOf(draft, instrument, quote);
+    // Asked again under the lock: the same call may have come through in the meantime.
+    const known = this.#orders.byKey(draft.owner, key);
+    if (known !== undefined) return { ok: true, order: known };
+    if (refusal !== undefined) return refused(refusal);
+    const { order } = this.#orders.add(draft, key);
+    const fill = fillNow(draft, quote, draft.placedAt);
+    if (fill !== undefined) this.#fill(order, fill);
+    return { ok: true, order: this.#orders.find(order.owner, order.id) as Order };
+  }
+
+  #refusalOf(draft: OrderDraft, instrument: Instrument, quote: MarketQuote): OrderRefusal | undefined {
+    if (draft.side === 'sell') {
+      const available = this.#orders.available(draft.owner, draft.symbol);
+      if (compareDecimals(draft.quantity, available) > 0) return { reason: 'shares', available };
+    }
+    return draft.limitPrice === undefined ? undefined : checkLimitPrice(draft.limitPrice, instrument, quote, draft.session);
+  }
+
+  async #settleOne(order: Order, signal?: AbortSignal): Promise<boolean> {
+    const now = createTimestamp(this.#deps.now());
+    if (now < order.session.open) return false;
+    const { fill, patienceMs } = await this.#findFill(order, now, signal);
+    if (fill !== undefined) return this.#deps.database.transaction(() => this.#fill(order, fill));
+    return now >= order.session.close + patienceMs && this.#orders.close(order, 'expired', order.session.close);
+  }
+
+  /** Looks for the moment of the fill in the minutes of the session; says how long to wait for prices that would show one. */
+  async #findFill(
+    order: Order,
+    now: Timestamp,
+    signal?: AbortSignal,
+  ): Promise<{ readonly fill?: Fill; readonly patienceMs: number }> {
+    const { from, to } = minutesOf(order);
+    const until = Math.min(now, to);
+    const instrument = this.#deps.directory.find(order.symbol);
+    if (from >= until || instrument === undefined) return { patienceMs: 0 };
+    const request = { interval: '1m', from: createTimestamp(from), to: createTimestamp(until), limit: MOST_CANDLES } as const;
+    const history = await this.#deps.market.history(instrument, request, signal);
+    if (history.ok) {
+      const { candles, source } = history.value;
+      const fill = fillFromCandles(order, candles, source);
+      return { ...(fill && { fill }), patienceMs: source === SIMULATED_SOURCE_ID ? 0 : LATE_PRICES_MS };
+    }
+    const quote = await this.#deps.market.quote(instrument, signal);
+    const fill = quote.ok && quote.value.timestamp >= order.placedAt ? fillNow(order, quote.value, now) : undefined;
+    return { ...(fill && { fill }), patienceMs: NO_PRICES_MS };
+  }
+
+  #fill(order: Order, fill: Fill): boolean {
+    if (!this.#orders.fill(order, fill)) return false;
+    this.#deps.recordFill(fillRecord(order, fill));
+    return true;
+  }
+}
+
+/** The running session, or the next one when the exchange is closed: orders are good for one session. */
+function sessionFor(exchange: ExchangeId, now: Timestamp): OrderSession {
+  const { current, next } = new TradingCalendar(exchange).statusAt(now);
+  const { date, open, close } = current ?? next;
+  return { date, open, close };
+}
+
+const refused = (refusal: OrderRefusal): PlaceOutcome => ({ ok: false, refusal });

@@ -1,0 +1,97 @@
+import type { ToolResult } from '@finclaw/agent';
+import { FinClawError } from '@finclaw/infra';
+import { createDecimalString } from '@finclaw/types';
+import { describeInstrument, type FinanceTool, unresolved } from '../tools/finance-tool.ts';
+import type { BrokerToolDeps } from './broker-tool.ts';
+import { brokerTool, paperResult } from './broker-tool.ts';
+import { PAPER_ACCOUNT } from './fill-row.ts';
+import type { OrderRequest, OrderSide, OrderType } from './order.ts';
+import type { OrderRefusal } from './order-rules.ts';
+import { type PlaceAnswer, tellOrder } from './told-order.ts';
+
+const DESCRIPTION =
+  'Places a PAPER order (모의투자, no real money) for shares or funds on KRX, NYSE or NASDAQ. A person approves every order before it is taken. ' +
+  'Market orders are filled at the current price while the exchange is open; limit orders wait for their price. An order is good for one session: ' +
+  'the running one, or the next one when the exchange is closed. Limit prices must fit the tick of the exchange and, on KRX, the daily limits of ±30 %. ' +
+  'status "refused" means that nothing was ordered, and says why. Ask the user for a missing quantity; never choose one.';
+
+/** The tool that places paper orders. */
+export function placeOrderTool(deps: BrokerToolDeps): FinanceTool {
+  return {
+    definition: {
+      ...brokerTool(
+        'place_order',
+        DESCRIPTION,
+        {
+          instrument: { type: 'string', minLength: 1, maxLength: 80, description: 'Name or ticker' },
+          side: { type: 'string', enum: ['buy', 'sell'], description: 'Buy or sell' },
+          quantity: { type: 'integer', minimum: 1, maximum: 999_999_999, description: 'How many whole shares' },
+          type: { type: 'string', enum: ['market', 'limit'], default: 'market', description: 'market unless told otherwise' },
+          limit_price: {
+            type: 'string',
+            pattern: '^\\d{1,15}(\\.\\d{1,8})?$',
+            description: "For a limit order: the highest price to buy at or the lowest to sell at, in the instrument's currency",
+          },
+          account: {
+            type: 'string',
+            enum: [PAPER_ACCOUNT],
+            default: PAPER_ACCOUNT,
+            description: 'Always paper: no real trading',
+          },
+        },
+        ['instrument', 'side', 'quantity'],
+      ),
+      requiresApproval: true,
+      isTransactional: true,
+      consequentialArguments: ['instrument', 'side', 'quantity', 'type', 'limit_price'],
+      sinkArguments: [],
+    },
+    async executor(input, context): Promise<ToolResult> {
+      const query = String(input.instrument);
+      const resolution = deps.directory.resolve(query);
+      if (resolution.kind !== 'found') return paperResult<PlaceAnswer>(unresolved(query, resolution), true);
+      const key = context.idempotencyKey;
+      if (key === undefined) throw new FinClawError('An order needs the key of its approved call', 'INTERNAL');
+      const { instrument } = resolution;
+      const owner = deps.ownerOf(context);
+      const outcome = await deps.broker.place(owner, instrument, readRequest(input), key, context.abortSignal);
+      if (outcome.ok) return paperResult<PlaceAnswer>({ status: 'ok', order: tellOrder(outcome.order, deps.directory) });
+      const { refusal } = outcome;
+      return paperResult<PlaceAnswer>(
+        { status: 'refused', ...refusal, instrument: describeInstrument(instrument), detail: explain(refusal) },
+        true,
+      );
+    },
+  };
+}
+
+function readRequest({ side, type, quantity, limit_price }: Record<string, unknown>): OrderRequest {
+  return {
+    side: side as OrderSide,
+    type: type as OrderType,
+    quantity: createDecimalString(String(quantity)),
+    ...(limit_price !== undefined && { limitPrice: createDecimalString(String(limit_price)) }),
+  };
+}
+
+/** Why nothing was ordered, for the model. */
+function explain(refusal: OrderRefusal): string {
+  switch (refusal.reason) {
+    case 'tick':
+      return `Nothing was ordered: the limit price must be a multiple of ${refusal.step}, such as ${refusal.below} or ${refusal.above}`;
+    case 'price-limit':
+      return `Nothing was ordered: the limit price must lie between ${refusal.lower} and ${refusal.upper} in this session`;
+    case 'shares':
+      return `Nothing was ordered: the paper account has ${refusal.available} shares to sell`;
+    case 'no-price':
+      return `Nothing was ordered: there is no price (${refusal.detail})`;
+    case 'not-tradable':
+      return 'Nothing was ordered: only shares and funds on KRX, NYSE and NASDAQ can be ordered';
+    case 'quantity':
+      return 'Nothing was ordered: the quantity must be a whole number of shares';
+    case 'limit-price-missing':
+      return 'Nothing was ordered: a limit order needs a limit_price above zero';
+    case 'limit-price-unexpected':
+      return 'Nothing was ordered: a market order has no limit_price';
+  }
+}
