@@ -1,6 +1,10 @@
 export { createKeyStore } from './app/gateway-models.ts';
 export type { TurnEnd } from './app/turn-book.ts';
 export { type App, type AppOptions, createApp } from './app.ts';
+export type { CommandDefinition } from './auto-reply/commands/registry.ts';
+export { composeParts } from './auto-reply/compose-parts.ts';
+export { splitMessage } from './auto-reply/split-message.ts';
+export { type ApprovalCard, type CardSurface, ChannelApprovals, type PressResult } from './channels/channel-approvals.ts';
 export { channelContract } from './channels/contract/channel-contract.ts';
 export type { ChannelHarness, Place, SendFault } from './channels/contract/channel-harness.ts';
 export type { ChannelCheck } from './channels/contract/check.ts';
@@ -12,5 +16,6 @@ export {
   type PairingApproval,
   type WaitingSender,
 } from './channels/pairing.ts';
+export { type DraftSurface, ReplyDrafts } from './channels/reply-drafts.ts';
 export type { RunReport } from './execution/run-report.ts';
 export type { PluginApi } from './plugins/plugin-api.ts';

@@ -27,7 +27,7 @@ export interface ChannelHarness {
   targetOf(where: Place): ReplyTarget;
   /** What Alice sees of the assistant there now, oldest first, as plain text. */
   shown(where: Place): readonly string[];
-  failNextSend(fault: SendFault): void;
+  failNextSend(fault: SendFault): void | Promise<void>;
   /** How often "is typing" was shown there. */
   typingIn(where: Place): number;
   reactionsOn(platformId: string): readonly string[];

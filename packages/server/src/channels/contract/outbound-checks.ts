@@ -30,7 +30,7 @@ export const OUTBOUND_CHECKS: readonly ChannelCheck[] = [
   {
     name: 'a refused send rejects and shows nothing',
     async run(harness) {
-      harness.failNextSend('refused');
+      await harness.failNextSend('refused');
       const code = await codeOfSend(harness, outbound(harness.targetOf('direct'), 'hello'));
       assert.ok(code !== undefined && code !== 'DELIVERY_UNKNOWN' && code !== 'not-ours', `rejected with ${code}`);
       assert.deepEqual(harness.shown('direct'), []);
@@ -39,7 +39,7 @@ export const OUTBOUND_CHECKS: readonly ChannelCheck[] = [
   {
     name: 'a rate limit delays a send and never doubles it',
     async run(harness) {
-      harness.failNextSend('rate-limited');
+      await harness.failNextSend('rate-limited');
       assert.equal(await codeOfSend(harness, outbound(harness.targetOf('direct'), 'hello')), undefined);
       await quiet();
       assert.deepEqual(harness.shown('direct'), ['hello']);
@@ -48,7 +48,7 @@ export const OUTBOUND_CHECKS: readonly ChannelCheck[] = [
   {
     name: 'a send that surely did not leave is repeated or refused, and never doubted',
     async run(harness) {
-      harness.failNextSend('unreachable');
+      await harness.failNextSend('unreachable');
       const code = await codeOfSend(harness, outbound(harness.targetOf('direct'), 'hello'));
       await quiet();
       assert.notEqual(code, 'DELIVERY_UNKNOWN');
@@ -58,7 +58,7 @@ export const OUTBOUND_CHECKS: readonly ChannelCheck[] = [
   {
     name: 'a send that was cut off is settled if the platform remembers its key, else reported as unknown, and shown once',
     async run(harness) {
-      harness.failNextSend('cut-off');
+      await harness.failNextSend('cut-off');
       const code = await codeOfSend(harness, outbound(harness.targetOf('direct'), 'hello'));
       await quiet();
       const settles = harness.channel.capabilities.supportsIdempotentSend === true;

@@ -1,0 +1,105 @@
+import { createApprovalBroker } from '@finclaw/agent';
+import { createSilentLogger } from '@finclaw/infra';
+import { createChannelId } from '@finclaw/types';
+import { describe, expect, it } from 'vitest';
+import { type ApprovalCard, ChannelApprovals } from './channel-approvals.ts';
+
+const TELEGRAM = createChannelId('telegram');
+
+function setUp() {
+  const broker = createApprovalBroker({ now: () => 0, record: () => {}, random: () => Buffer.from('0a0b0c0d0e', 'hex') });
+  const shown: ApprovalCard[] = [];
+  const concluded: string[] = [];
+  const approvals = new ChannelApprovals({
+    channelId: TELEGRAM,
+    broker,
+    surface: {
+      hasAccount: (accountId: string) => accountId === 'default',
+      show: async (card: ApprovalCard) => shown.push(card),
+      conclude: async (handle: number, card: ApprovalCard, outcome: string) => {
+        concluded.push(`${handle} ${card.approvalId} ${outcome}`);
+      },
+    },
+    isAdmin: ({ senderId }) => senderId === 'root',
+    locale: 'en',
+    logger: createSilentLogger(),
+  });
+  broker.addPresenter(approvals);
+  const ask = (more: Partial<Parameters<typeof broker.request>[0]> = {}) =>
+    broker.request({
+      toolName: 'place_order',
+      group: 'finance',
+      input: {},
+      inputHash: 'f'.repeat(64),
+      reason: '',
+      cause: 'transactional',
+      stage: 'default',
+      sessionId: 'agent:main:telegram:direct:7',
+      userId: '7',
+      channelId: 'telegram',
+      accountId: 'default',
+      isTransactional: true,
+      fields: [{ path: 'quantity', value: 10, origin: 'user', isConsequential: true }],
+      timeoutMs: 60_000,
+      signal: new AbortController().signal,
+      ...more,
+    });
+  const by = (senderId: string, accountId = 'default') => ({ channelId: 'telegram', accountId, senderId });
+  return { approvals, ask, by, shown, concluded };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('ChannelApprovals', () => {
+  it.each([
+    { session: 'agent:main:telegram:direct:7', target: { targetId: '7' } },
+    { session: 'agent:main:telegram:group:-100', target: { targetId: '-100' } },
+    { session: 'agent:main:telegram:group:-100:5', target: { targetId: '-100', threadId: '5' } },
+    { session: 'agent:main:telegram@work:group:-100', target: { targetId: '-100' } },
+    { session: 'agent:main:global', target: { targetId: '7' } },
+    { session: 'agent:main:discord:group:-100', target: { targetId: '7' } },
+  ])('shows the card of $session at $target', async ({ session, target }) => {
+    const { ask, shown } = setUp();
+    void ask({ sessionId: session });
+    await settled();
+    expect(shown[0]?.target).toEqual({ channelId: 'telegram', accountId: 'default', ...target });
+    expect(shown[0]?.text).toContain('quantity = 10');
+  });
+
+  it.each([
+    { who: 'the person who asked', senderId: '7', accountId: 'default', counts: true },
+    { who: 'an admin', senderId: 'root', accountId: 'default', counts: true },
+    { who: 'somebody else in the room', senderId: '8', accountId: 'default', counts: false },
+    { who: 'the same id on another bot account', senderId: '7', accountId: 'work', counts: false },
+  ])('a press by $who counts: $counts', async ({ senderId, accountId, counts }) => {
+    const { approvals, ask, by, shown, concluded } = setUp();
+    const decision = ask();
+    await settled();
+    const result = approvals.press(shown[0]!.approvalId, true, by(senderId, accountId));
+    await settled();
+    expect(result.isOver).toBe(counts);
+    expect(concluded).toEqual(counts ? ['1 0a0b0c0d0e ✅ Approved.'] : []);
+    if (counts) expect(await decision).toMatchObject({ approved: true });
+  });
+
+  it('a card dies when it is used, and when its question is withdrawn', async () => {
+    const { approvals, ask, by, shown, concluded } = setUp();
+    const stop = new AbortController();
+    const decision = ask({ signal: stop.signal });
+    await settled();
+    stop.abort();
+    expect(await decision).toMatchObject({ approved: false });
+    await settled();
+    expect(concluded).toEqual(['1 0a0b0c0d0e The request was cancelled.']);
+    expect(approvals.press(shown[0]!.approvalId, true, by('7'))).toEqual({
+      text: 'This request is no longer waiting.',
+      isOver: true,
+    });
+  });
+
+  it('cannot reach other channels or accounts that are not running', async () => {
+    const { ask } = setUp();
+    for (const elsewhere of [{ channelId: 'discord' }, { accountId: 'work' }])
+      expect(await ask(elsewhere)).toMatchObject({ approved: false, refusal: 'unreachable' });
+  });
+});

@@ -1,0 +1,144 @@
+import { createSilentLogger, FinClawError } from '@finclaw/infra';
+import { openStore } from '@finclaw/storage';
+import { createChannelId, type ReplyTarget } from '@finclaw/types';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type DraftSurface, ReplyDrafts } from './reply-drafts.ts';
+
+const target: ReplyTarget = { channelId: createChannelId('telegram'), accountId: 'default', targetId: '7' };
+
+class FakeSurface implements DraftSurface<number> {
+  readonly calls: string[] = [];
+  fail: (() => Error) | undefined;
+  #last = 0;
+
+  async create(_target: ReplyTarget, text: string): Promise<number> {
+    this.#record(`create ${text}`);
+    this.#last += 1;
+    return this.#last;
+  }
+  async edit(handle: number, text: string): Promise<void> {
+    this.#record(`edit ${handle} ${text}`);
+  }
+  async remove(handle: number): Promise<void> {
+    this.#record(`remove ${handle}`);
+  }
+  async note(_target: ReplyTarget, text: string): Promise<void> {
+    this.#record(`note ${text}`);
+  }
+  intervalMs = (): number => 1000;
+
+  #record(call: string): void {
+    this.calls.push(call);
+    const error = this.fail?.();
+    this.fail = undefined;
+    if (error) throw error;
+  }
+}
+
+const memory = { values: openStore(':memory:').values, scope: 'drafts' };
+
+function setUp() {
+  const surface = new FakeSurface();
+  const drafts = new ReplyDrafts({ surface, logger: createSilentLogger(), memory });
+  const say = (delta: string, runId = 'r') => drafts.progress(target, runId, { type: 'text', delta });
+  return { surface, drafts, say };
+}
+
+describe('ReplyDrafts', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 1_000_000 });
+    for (const { key } of memory.values.list('drafts')) memory.values.delete('drafts', key);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('shows the beginning after half a second and changes it once per interval', async () => {
+    const { surface, say } = setUp();
+    say('a');
+    await vi.advanceTimersByTimeAsync(499);
+    expect(surface.calls).toEqual([]);
+    say('b');
+    await vi.advanceTimersByTimeAsync(1);
+    for (const delta of 'cdef') say(delta);
+    await vi.advanceTimersByTimeAsync(1000);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(surface.calls).toEqual(['create ab', 'edit 1 abcdef']);
+  });
+
+  it('a short answer is never shown as a draft, and blanks are not either', async () => {
+    const { surface, drafts, say } = setUp();
+    say('hi');
+    expect(await drafts.take('r')).toBeUndefined();
+    say(' \n', 'other');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(surface.calls).toEqual([]);
+  });
+
+  it('hands the message over once, and nothing changes it afterwards', async () => {
+    const { surface, drafts, say } = setUp();
+    say('a');
+    await vi.advanceTimersByTimeAsync(500);
+    say('b');
+    expect([await drafts.take('r'), await drafts.take('r')]).toEqual([1, undefined]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(surface.calls).toEqual(['create a']);
+  });
+
+  it('takes back what is discarded and starts a new message for what follows', async () => {
+    const { surface, drafts, say } = setUp();
+    say('a');
+    await vi.advanceTimersByTimeAsync(500);
+    drafts.progress(target, 'r', { type: 'discard' });
+    say('b');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(surface.calls).toEqual(['create a', 'remove 1', 'create b']);
+    expect(await drafts.take('r')).toBe(2);
+  });
+
+  it('waits as long as the platform asks, and stops after any other failure', async () => {
+    const { surface, drafts, say } = setUp();
+    surface.fail = () => new FinClawError('slow down', 'RATE_LIMITED', { details: { retryAfterMs: 7000 } });
+    say('a');
+    await vi.advanceTimersByTimeAsync(7499);
+    expect(surface.calls).toEqual(['create a']);
+    surface.fail = () => new FinClawError('gone', 'DELIVERY_FAILED');
+    await vi.advanceTimersByTimeAsync(1);
+    say('b');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(surface.calls).toEqual(['create a', 'create a']);
+    expect(await drafts.take('r')).toBeUndefined();
+  });
+
+  it('keeps two runs apart and shows remarks beside the answer', async () => {
+    const { surface, drafts, say } = setUp();
+    say('one', 'r1');
+    say('two', 'r2');
+    drafts.progress(target, 'r1', { type: 'notice', text: 'another model' });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(surface.calls).toEqual(['note another model', 'create one', 'create two']);
+    expect([await drafts.take('r1'), await drafts.take('r2')]).toEqual([1, 2]);
+  });
+
+  it('after a crash the answer takes the place of its beginning', async () => {
+    const before = setUp();
+    before.say('half an');
+    await vi.advanceTimersByTimeAsync(500);
+    const after = setUp();
+    after.say('a whole');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(after.surface.calls).toEqual(['edit 1 a whole']);
+    expect(await after.drafts.take('r')).toBe(1);
+    expect(memory.values.list('drafts')).toEqual([]);
+  });
+
+  it('forgets what no answer came for within a day', async () => {
+    const { say, drafts } = setUp();
+    say('half an');
+    await vi.advanceTimersByTimeAsync(500);
+    await drafts.close();
+    await vi.advanceTimersByTimeAsync(24 * 60 * 60 * 1000 + 1);
+    setUp();
+    expect(memory.values.list('drafts')).toEqual([]);
+  });
+});

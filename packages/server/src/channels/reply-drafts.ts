@@ -1,0 +1,186 @@
+import { type FinClawLogger, isFinClawError } from '@finclaw/infra';
+import type { KeyValueStore } from '@finclaw/storage';
+import type { ReplyProgress, ReplyTarget } from '@finclaw/types';
+
+/** What a platform does to show a text that is still being written. A handle must survive being written as JSON. */
+export interface DraftSurface<Handle> {
+  create(target: ReplyTarget, text: string): Promise<Handle>;
+  edit(handle: Handle, text: string): Promise<void>;
+  remove(handle: Handle): Promise<void>;
+  /** Shows a sentence beside the answer. */
+  note(target: ReplyTarget, text: string): Promise<void>;
+  /** How often a message in this chat may change without the platform complaining. */
+  intervalMs(target: ReplyTarget): number;
+}
+
+export interface ReplyDraftsOptions<Handle> {
+  readonly surface: DraftSurface<Handle>;
+  readonly logger: FinClawLogger;
+  /** Remembers what is shown, so that after a crash the answer takes the place of its beginning instead of following it. */
+  readonly memory?: { readonly values: KeyValueStore; readonly scope: string };
+  readonly now?: () => number;
+}
+
+interface Draft<Handle> {
+  readonly target: ReplyTarget;
+  readonly runId: string;
+  text: string;
+  shown: string;
+  handle: Handle | undefined;
+  nextAt: number;
+  timer: NodeJS.Timeout | undefined;
+  /** The calls of one draft follow each other. */
+  work: Promise<void>;
+  isStopped: boolean;
+}
+
+/** The first words wait this long, so that a short answer is one message and no edit. */
+const FIRST_DELAY_MS = 500;
+/** What a run that ended without an answer left behind. */
+const MAX_DRAFTS = 200;
+/** No answer is delivered later than this. */
+const MEMORY_MS = 24 * 60 * 60 * 1000;
+
+/** Answers that are shown while they are written: one message per run, changed in place, no faster than the platform allows. */
+export class ReplyDrafts<Handle> {
+  readonly #options: ReplyDraftsOptions<Handle>;
+  readonly #drafts = new Map<string, Draft<Handle>>();
+  readonly #now: () => number;
+
+  constructor(options: ReplyDraftsOptions<Handle>) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#dropOldMemories();
+  }
+
+  progress(target: ReplyTarget, runId: string, event: ReplyProgress): void {
+    if (event.type === 'notice') this.#note(target, event.text);
+    if (event.type !== 'text' && event.type !== 'discard') return;
+    const draft = this.#drafts.get(runId) ?? this.#open(target, runId);
+    if (event.type === 'discard') {
+      draft.text = '';
+      draft.isStopped = false;
+      this.#enqueue(draft, () => this.#remove(draft));
+    } else {
+      draft.text += event.delta;
+      this.#schedule(draft);
+    }
+  }
+
+  /** Ends the draft of a run and says where it is shown, so that the answer can take its place. */
+  async take(runId: string): Promise<Handle | undefined> {
+    const draft = this.#drafts.get(runId) ?? this.#remembered(runId);
+    if (!draft) return undefined;
+    await this.#stop(draft);
+    this.#forget(runId);
+    return draft.handle;
+  }
+
+  /** Stops showing anything; what is shown stays. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#drafts.values()].map((draft) => this.#stop(draft)));
+    this.#drafts.clear();
+  }
+
+  #open(target: ReplyTarget, runId: string): Draft<Handle> {
+    const draft = this.#remembered(runId) ?? this.#newDraft(target, runId, undefined);
+    const [oldest] = this.#drafts.keys();
+    if (this.#drafts.size >= MAX_DRAFTS && oldest !== undefined) this.#drafts.delete(oldest);
+    this.#drafts.set(runId, draft);
+    return draft;
+  }
+
+  #newDraft(target: ReplyTarget, runId: string, handle: Handle | undefined): Draft<Handle> {
+    const nextAt = this.#now() + Math.min(FIRST_DELAY_MS, this.#options.surface.intervalMs(target));
+    return { target, runId, text: '', shown: '', handle, nextAt, timer: undefined, work: Promise.resolve(), isStopped: false };
+  }
+
+  #remembered(runId: string): Draft<Handle> | undefined {
+    const { memory } = this.#options;
+    const stored = memory?.values.get(memory.scope, runId);
+    if (stored === undefined) return undefined;
+    const { target, handle } = JSON.parse(stored) as { target: ReplyTarget; handle: Handle };
+    return this.#newDraft(target, runId, handle);
+  }
+
+  #schedule(draft: Draft<Handle>): void {
+    if (draft.timer !== undefined || draft.isStopped) return;
+    draft.timer = setTimeout(
+      () => {
+        draft.timer = undefined;
+        this.#enqueue(draft, () => this.#show(draft));
+      },
+      Math.max(0, draft.nextAt - this.#now()),
+    );
+    draft.timer.unref();
+  }
+
+  #enqueue(draft: Draft<Handle>, step: () => Promise<void>): void {
+    draft.work = draft.work.then(step).catch((error: unknown) => this.#failed(draft, error));
+  }
+
+  async #show(draft: Draft<Handle>): Promise<void> {
+    const { surface } = this.#options;
+    const { text, target } = draft;
+    if (draft.isStopped || text === draft.shown || text.trim() === '') return;
+    if (draft.handle === undefined) {
+      draft.handle = await surface.create(target, text);
+      this.#remember(draft);
+    } else await surface.edit(draft.handle, text);
+    draft.shown = text;
+    draft.nextAt = this.#now() + surface.intervalMs(target);
+    if (draft.text !== text) this.#schedule(draft);
+  }
+
+  async #remove(draft: Draft<Handle>): Promise<void> {
+    const { handle } = draft;
+    if (handle === undefined) return;
+    draft.handle = undefined;
+    draft.shown = '';
+    this.#forgetStored(draft.runId);
+    await this.#options.surface.remove(handle);
+  }
+
+  /** The stream is a courtesy: it waits when told to, and otherwise stops; the answer itself comes through `send`. */
+  #failed(draft: Draft<Handle>, error: unknown): void {
+    this.#options.logger.debug('An answer could not be shown while it is written', { runId: draft.runId }, error);
+    const waitMs = isFinClawError(error) && error.code === 'RATE_LIMITED' ? Number(error.details?.retryAfterMs) : Number.NaN;
+    if (!Number.isFinite(waitMs)) draft.isStopped = true;
+    draft.nextAt = this.#now() + waitMs;
+    this.#schedule(draft);
+  }
+
+  async #stop(draft: Draft<Handle>): Promise<void> {
+    clearTimeout(draft.timer);
+    draft.isStopped = true;
+    await draft.work;
+  }
+
+  #note(target: ReplyTarget, text: string): void {
+    const { surface, logger } = this.#options;
+    surface.note(target, text).catch((error: unknown) => logger.debug('A remark could not be shown', error));
+  }
+
+  #remember({ runId, target, handle }: Draft<Handle>): void {
+    const { memory } = this.#options;
+    memory?.values.set(memory.scope, runId, JSON.stringify({ target, handle, at: this.#now() }));
+  }
+
+  /** A run that was stopped never takes its draft. */
+  #dropOldMemories(): void {
+    const { memory } = this.#options;
+    for (const { key, value } of memory?.values.list(memory.scope) ?? []) {
+      if ((JSON.parse(value) as { at: number }).at < this.#now() - MEMORY_MS) memory?.values.delete(memory.scope, key);
+    }
+  }
+
+  #forget(runId: string): void {
+    this.#drafts.delete(runId);
+    this.#forgetStored(runId);
+  }
+
+  #forgetStored(runId: string): void {
+    const { memory } = this.#options;
+    memory?.values.delete(memory.scope, runId);
+  }
+}
