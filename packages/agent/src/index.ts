@@ -48,6 +48,7 @@ export type {
   StreamState,
 } from './execution/index.ts';
 export { bridgeToolRegistry, estimateTokens, Runner, ToolExecutor } from './execution/index.ts';
+export { describeModelStatus } from './models/describe.ts';
 export { describeModelError } from './models/describe-error.ts';
 export { createModelGateway, type ModelGateway } from './models/gateway.ts';
 export type { ModelCapabilities } from './models/model-entry.ts';

@@ -27,6 +27,8 @@ export interface FinanceDeps {
 
 /** The finance side of the program. */
 export interface Finance {
+  readonly directory: InstrumentDirectory;
+  readonly market: MarketData;
   readonly offlineModel: ProviderAdapter;
   readonly context: FinanceContextProvider;
   readonly commands: Pick<CommandPorts, 'getPrice' | 'getPortfolio' | 'createAlert' | 'watchlist' | 'getNews' | 'explainFigures'>;
@@ -47,6 +49,8 @@ export function createFinance({ config, store, tools, logger, locale, now }: Fin
   const calendar = new TradingCalendar('KRX');
   registerFinanceTools(tools, { directory, market, now });
   return {
+    directory,
+    market,
     offlineModel: createOfflineAdapter({ directory, now, locale }),
     context: {
       getActiveAlerts: async () => [],
