@@ -1,4 +1,5 @@
 import type { Locale } from '@finclaw/types';
+import { alertMessages } from './alerts.ts';
 import { brokerMessages } from './broker.ts';
 import { channelMessages } from './channels.ts';
 import { cliMessages } from './cli.ts';
@@ -11,6 +12,7 @@ import { gatewayMessages } from './gateway.ts';
 import { modelMessages } from './models.ts';
 import { offlineModelMessages } from './offline-model.ts';
 import { pipelineMessages } from './pipeline.ts';
+import { portfolioMessages } from './portfolio.ts';
 import { runMessages } from './run.ts';
 import { storageMessages } from './storage.ts';
 import type { MessageTable } from './table.ts';
@@ -29,6 +31,8 @@ export const catalogue = {
   ...pipelineMessages,
   ...financeMessages,
   ...brokerMessages,
+  ...portfolioMessages,
+  ...alertMessages,
   ...offlineModelMessages,
   ...modelMessages,
   ...gatewayMessages,

@@ -28,6 +28,7 @@ export const alerts: Migration = {
       trigger_count     INTEGER NOT NULL DEFAULT 0
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX alerts_owner ON alerts (channel_id, account_id, sender_id, created_at);
+    CREATE INDEX alerts_baseline ON alerts (symbol) WHERE baseline IS NOT NULL;
 
     CREATE TABLE alert_revision (revision INTEGER NOT NULL) STRICT;
     INSERT INTO alert_revision VALUES (0);

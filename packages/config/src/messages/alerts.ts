@@ -1,0 +1,71 @@
+import type { MessageTable } from './table.ts';
+
+/** What people read about their alerts and their watchlist. */
+export const alertMessages = {
+  'alerts.field.price': { ko: '가격', en: 'price' },
+  'alerts.field.volume': { ko: '거래량', en: 'volume' },
+  'alerts.field.rsi': { ko: 'RSI(14)', en: 'RSI(14)' },
+  'alerts.field.changePercent': { ko: '등락률', en: 'change on the day' },
+  'alerts.condition.above': { ko: '{what} {value} 초과', en: '{what} above {value}' },
+  'alerts.condition.atLeast': { ko: '{what} {value} 이상', en: '{what} at or above {value}' },
+  'alerts.condition.below': { ko: '{what} {value} 미만', en: '{what} below {value}' },
+  'alerts.condition.atMost': { ko: '{what} {value} 이하', en: '{what} at or below {value}' },
+  'alerts.condition.crossesAbove': { ko: '{what} {value} 상향 돌파', en: '{what} crossing above {value}' },
+  'alerts.condition.crossesBelow': { ko: '{what} {value} 하향 돌파', en: '{what} crossing below {value}' },
+  'alerts.condition.rise': { ko: '전일 대비 {value} 이상 상승', en: 'up {value} or more on the day' },
+  'alerts.condition.fall': { ko: '전일 대비 {value} 이상 하락', en: 'down {value} or more on the day' },
+
+  'alerts.created': { ko: '알림을 설정했습니다: {alert}', en: 'Alert set: {alert}' },
+  'alerts.created.now': { ko: '현재 {price}입니다. {asOf}', en: 'It is at {price} now. {asOf}' },
+  'alerts.created.holds': {
+    ko: '지금 이미 조건에 해당합니다. 다음 거래가 들어오는 대로 알려 드립니다.',
+    en: 'The condition is met already. You will hear about it with the next trade.',
+  },
+  'alerts.duplicate': { ko: '같은 알림이 이미 있습니다: {alert}', en: 'You already have this alert: {alert}' },
+  'alerts.tooMany': {
+    ko: '켜 둔 알림은 {max}개까지 가질 수 있습니다. 쓰지 않는 알림을 먼저 지워 주세요.',
+    en: 'You can have {max} active alerts. Please remove one first.',
+  },
+  'alerts.value.price': { ko: '가격은 0보다 커야 합니다.', en: 'The price must be above zero.' },
+  'alerts.value.volume': { ko: '거래량은 0보다 커야 합니다.', en: 'The volume must be above zero.' },
+  'alerts.value.rsi': { ko: 'RSI 기준값은 0과 100 사이여야 합니다.', en: 'An RSI value must lie between 0 and 100.' },
+  'alerts.value.changePercent': {
+    ko: '등락률은 0이 아니어야 하고 1,000%를 넘을 수 없습니다.',
+    en: 'A change must not be zero, nor more than 1,000%.',
+  },
+  'alerts.value.digits': { ko: '숫자가 너무 깁니다.', en: 'The number is too long.' },
+  'alerts.row': { ko: '{name} {condition} (번호 {id})', en: '{name}: {condition} (id {id})' },
+  'alerts.row.off': { ko: '{alert} · 꺼짐', en: '{alert} · off' },
+  'alerts.row.fired': {
+    ko: '{alert} · 울림, 조건에서 벗어나면 다시 대기',
+    en: '{alert} · has fired, waits until the condition no longer holds',
+  },
+  'alerts.none': { ko: '설정한 알림이 없습니다.', en: 'You have no alerts.' },
+  'alerts.removed': { ko: '알림을 지웠습니다: {alert}', en: 'Alert removed: {alert}' },
+  'alerts.switchedOn': { ko: '알림을 켰습니다: {alert}', en: 'Alert switched on: {alert}' },
+  'alerts.switchedOff': { ko: '알림을 껐습니다: {alert}', en: 'Alert switched off: {alert}' },
+  'alerts.unknownId': { ko: '그 번호의 알림이 없습니다: {id}', en: 'No alert has that id: {id}' },
+  'alerts.noTarget': {
+    ko: '이 대화에는 나중에 알림을 보낼 곳이 없어 설정하지 않았습니다.',
+    en: 'This conversation has no place an alert could be sent to later, so none was set.',
+  },
+
+  'alerts.fired': { ko: '🔔 {name} {condition}', en: '🔔 {name}: {condition}' },
+  'alerts.fired.named': { ko: '🔔 {title} · {name} {condition}', en: '🔔 {title} · {name}: {condition}' },
+  'alerts.fired.price': { ko: '현재 {price}', en: 'Now {price}' },
+  'alerts.fired.change': { ko: '전일 대비 {percent}', en: '{percent} on the day' },
+  'alerts.fired.high': { ko: '고가 {value}', en: 'high {value}' },
+  'alerts.fired.low': { ko: '저가 {value}', en: 'low {value}' },
+  'alerts.fired.volume': { ko: '거래량 {value}', en: 'volume {value}' },
+  'alerts.fired.rsi': { ko: 'RSI(14) {value}', en: 'RSI(14) {value}' },
+
+  'watchlist.empty': { ko: '관심 종목이 없습니다.', en: 'Your watchlist is empty.' },
+  'watchlist.added': { ko: '{name:을/를} 관심 종목에 넣었습니다.', en: '{name} is on your watchlist now.' },
+  'watchlist.present': { ko: '{name:은/는} 이미 관심 종목에 있습니다.', en: '{name} is on your watchlist already.' },
+  'watchlist.removed': { ko: '{name:을/를} 관심 종목에서 뺐습니다.', en: '{name} is no longer on your watchlist.' },
+  'watchlist.absent': { ko: '{name:은/는} 관심 종목에 없습니다.', en: '{name} is not on your watchlist.' },
+  'watchlist.full': {
+    ko: '관심 종목은 {max}개까지 담을 수 있습니다. 먼저 하나를 빼 주세요.',
+    en: 'A watchlist holds {max} names. Please remove one first.',
+  },
+} as const satisfies MessageTable;

@@ -1,0 +1,141 @@
+import { type FinClawLogger, isAbortError, sleepWithAbort } from '@finclaw/infra';
+import type { Database } from '@finclaw/storage';
+import type { AlertTrigger, ReplyTarget } from '@finclaw/types';
+import { AlertIndex } from './alert-index.ts';
+import type { ReadingRequest } from './alert-readings.ts';
+import { createAlertTable } from './alert-table.ts';
+import { createDeliveryTable } from './delivery-table.ts';
+import { evaluateAlerts, type Firing } from './evaluate.ts';
+import { createObservationTable } from './observation-table.ts';
+import { deliveryTime } from './quiet-hours.ts';
+import type { Reading } from './reading.ts';
+
+export interface AlertSchedulerOptions {
+  readonly database: Database;
+  readonly now: () => number;
+  /** Reads the instruments that alerts watch. */
+  readonly read: (requests: readonly ReadingRequest[], signal: AbortSignal) => Promise<readonly Reading[]>;
+  /** What to say when an alert fires. */
+  readonly describe: (firing: Firing) => string;
+  /** Takes a text over for good. It may be called again with the same key after a crash, and must then do nothing. */
+  readonly deliver: (target: ReplyTarget, text: string, dedupeKey: string) => Promise<void> | void;
+  readonly logger: Pick<FinClawLogger, 'warn'>;
+  /** Time between two looks. Default 30,000. */
+  readonly intervalMs?: number;
+}
+
+/** Looks at the market now and then, and tells people what they asked to be told. */
+export interface AlertScheduler {
+  /** Looks once and returns what fired. */
+  tick(signal?: AbortSignal): Promise<readonly AlertTrigger[]>;
+  start(): void;
+  /** Ends the looking and waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+const INTERVAL_MS = 30_000;
+/** How many texts are handed over before that is noted; after a crash in between they come again with the same keys. */
+const BATCH = 200;
+
+/** The one place where alerts change state: what fired, what was seen and what is to be delivered is written in one transaction. */
+export function createAlertScheduler(options: AlertSchedulerOptions): AlertScheduler {
+  const { database, now, read, describe, deliver, logger, intervalMs = INTERVAL_MS } = options;
+  const alerts = createAlertTable(database);
+  const observations = createObservationTable(database);
+  const deliveries = createDeliveryTable(database);
+  const index = new AlertIndex(alerts);
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+
+  function requests(): ReadingRequest[] {
+    return index.symbols().map((symbol) => {
+      const seenAt = observations.get(symbol)?.seenAt;
+      return { symbol, needsRsi: index.needsRsi(symbol), ...(seenAt !== undefined && { seenAt }) };
+    });
+  }
+
+  function record(reading: Reading, at: number): AlertTrigger[] {
+    const observed = observations.get(reading.symbol);
+    // Another process may have looked later than we did.
+    if (observed !== undefined && observed.reading.at > reading.at) return [];
+    const { firings, armings } = evaluateAlerts(index.on(reading.symbol), observed, reading, at);
+    for (const { alert, isArmed } of armings) {
+      alerts.setArmed(alert, isArmed);
+      index.put({ ...alert, armed: isArmed });
+    }
+    observations.set(reading, at);
+    alerts.dropBaselines(reading.symbol, at);
+    return firings.flatMap((firing) => fire(firing, at) ?? []);
+  }
+
+  function fire(firing: Firing, at: number): AlertTrigger | undefined {
+    const { alert, trigger, isArmed } = firing;
+    if (!alerts.markFired(alert, at, isArmed)) {
+      index.invalidate();
+      return undefined;
+    }
+    const triggerCount = alert.triggerCount + 1;
+    index.put({ ...alert, armed: isArmed, lastTriggeredAt: trigger.triggeredAt, triggerCount });
+    const text = describe(firing);
+    const delivery = { dedupeKey: `alert:${alert.id}:${triggerCount}`, target: alert.target, text };
+    deliveries.add(alert.id, delivery, deliveryTime(at, alert.quietHours));
+    return { ...trigger, message: text };
+  }
+
+  async function deliverDue(): Promise<void> {
+    for (let due = deliveries.due(now(), BATCH); due.length > 0; due = deliveries.due(now(), BATCH)) {
+      const taken: string[] = [];
+      for (const { dedupeKey, target, text } of due) {
+        try {
+          await deliver(target, text, dedupeKey);
+          taken.push(dedupeKey);
+        } catch (error) {
+          // It stays where it is and is tried again with the next look.
+          logger.warn('An alert could not be handed over', { dedupeKey, error });
+        }
+      }
+      database.transaction(() => taken.forEach(deliveries.remove));
+      if (taken.length < due.length) return;
+    }
+  }
+
+  async function tick(signal: AbortSignal = stopping.signal): Promise<readonly AlertTrigger[]> {
+    index.refresh();
+    const readings = await read(requests(), signal);
+    const at = now();
+    let fired: AlertTrigger[] = [];
+    try {
+      fired = database.transaction(() => readings.flatMap((reading) => record(reading, at)));
+    } catch (error) {
+      // Nothing was written, so what memory holds may be ahead of the table.
+      index.invalidate();
+      throw error;
+    }
+    await deliverDue();
+    return fired;
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await tick();
+        await sleepWithAbort(intervalMs, stopping.signal);
+      } catch (error) {
+        if (isAbortError(error)) return;
+        logger.warn('Alerts could not be checked', { error });
+        await sleepWithAbort(intervalMs, stopping.signal).catch(() => {});
+      }
+    }
+  }
+
+  return {
+    tick,
+    start() {
+      running ??= run();
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

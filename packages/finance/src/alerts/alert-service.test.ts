@@ -1,0 +1,113 @@
+import { defaultConfig } from '@finclaw/config';
+import { openStore } from '@finclaw/storage';
+import type { AlertCondition } from '@finclaw/types';
+import { afterEach, describe, expect, it } from 'vitest';
+import { listed } from '../sources/testing/instruments.ts';
+import { type AlertDraft, createAlertService } from './alert-service.ts';
+import type { Owner } from './owner.ts';
+import { alice, bob, condition, MONDAY, reading, roomOf } from './testing/alert-fixture.ts';
+
+const stores: ReturnType<typeof openStore>[] = [];
+afterEach(() => {
+  for (const store of stores.splice(0)) store.close();
+});
+
+function service(defaults = {}) {
+  const store = openStore(':memory:');
+  stores.push(store);
+  const alertDefaults = { ...defaultConfig.finance.alertDefaults, ...defaults };
+  return createAlertService({ database: store.database, now: () => MONDAY, defaults: alertDefaults, timeZone: 'Asia/Seoul' });
+}
+
+const draft = (wanted: AlertCondition = condition('above', '200'), owner: Owner = alice, symbol = 'AAPL'): AlertDraft => ({
+  owner,
+  target: roomOf(owner),
+  locale: 'ko',
+  instrument: listed(symbol),
+  condition: wanted,
+  baseline: reading(),
+});
+
+describe('the alert service', () => {
+  it('F-31 keeps everything about an alert', () => {
+    const alerts = service({ quietHours: { from: '22:00', to: '07:00' } });
+    const created = alerts.create({ ...draft(condition('above', '200.50', { inclusive: true })), name: '  my \n goal  ' });
+    expect(created).toMatchObject({ ok: true, value: { name: 'my goal', condition: { value: '200.5' }, cooldownMs: 300_000 } });
+    expect(alerts.list(alice)).toEqual([created.ok && created.value]);
+    expect(alerts.list(alice)[0]).toMatchObject({
+      quietHours: { from: '22:00', to: '07:00', timeZone: 'Asia/Seoul' },
+      baseline: reading(),
+      condition: { type: 'above', field: 'price', inclusive: true },
+      armed: true,
+      triggerCount: 0,
+    });
+  });
+
+  it('gives ids that can be typed', () => {
+    const created = service().create(draft());
+    expect(created.ok && created.value.id).toMatch(/^[2-9a-hj-km-np-z]{8}$/);
+  });
+
+  it('shows and removes only what belongs to the caller', () => {
+    const alerts = service();
+    const created = alerts.create(draft());
+    const id = created.ok ? created.value.id : '';
+    for (const stranger of [bob, { ...alice, accountId: 'other' }, { ...alice, channelId: 'discord' as Owner['channelId'] }]) {
+      expect(alerts.list(stranger)).toEqual([]);
+      expect(alerts.remove(stranger, id)).toBeUndefined();
+      expect(alerts.enable(stranger, id, false)).toBeUndefined();
+    }
+    expect(alerts.remove(alice, id)).toMatchObject({ id });
+    expect(alerts.remove(alice, id)).toBeUndefined();
+    expect(alerts.list(alice)).toEqual([]);
+  });
+
+  it('does not set the same alert twice, but a similar one, or the same for somebody else', () => {
+    const alerts = service();
+    const first = alerts.create(draft());
+    expect(alerts.create(draft(condition('above', '200.0')))).toEqual({
+      ok: false,
+      error: { reason: 'duplicate', alert: first.ok && first.value },
+    });
+    expect(alerts.create(draft(condition('above', '200', { inclusive: true }))).ok).toBe(true);
+    expect(alerts.create(draft(condition('above', '200'), bob)).ok).toBe(true);
+    expect(alerts.create({ ...draft(), target: { ...roomOf(alice), targetId: 'another room' } }).ok).toBe(true);
+  });
+
+  it('limits how many are active, per person', () => {
+    const alerts = service({ maxActiveAlerts: 2 });
+    const [first] = [alerts.create(draft(condition('above', '1'))), alerts.create(draft(condition('above', '2')))];
+    expect(alerts.create(draft(condition('above', '3')))).toEqual({ ok: false, error: { reason: 'too-many', max: 2 } });
+    expect(alerts.create(draft(condition('above', '3'), bob)).ok).toBe(true);
+    alerts.enable(alice, first.ok ? first.value.id : '', false);
+    expect(alerts.create(draft(condition('above', '3'))).ok).toBe(true);
+  });
+
+  it('starts afresh when an alert is switched on again', () => {
+    const alerts = service();
+    const created = alerts.create(draft());
+    const id = created.ok ? created.value.id : '';
+    expect(alerts.enable(alice, id, false)).toMatchObject({ enabled: false });
+    const again = alerts.enable(alice, id, true);
+    expect(again).toMatchObject({ enabled: true, armed: true, since: MONDAY });
+    expect(again).not.toHaveProperty('baseline');
+  });
+
+  it.each([
+    ['a price of zero', condition('above', '0'), 'AAPL', 'price'],
+    ['a price below zero', condition('below', '-1'), 'AAPL', 'price'],
+    ['an RSI of 100', condition('above', '100', { field: 'rsi' }), 'AAPL', 'rsi'],
+    ['an RSI of 0', condition('below', '0', { field: 'rsi' }), 'AAPL', 'rsi'],
+    ['a volume of zero', condition('below', '0', { field: 'volume' }), 'AAPL', 'volume'],
+    ['a change of zero', condition('change_percent', '0.00'), 'AAPL', 'changePercent'],
+    ['a change of 1,001%', condition('change_percent', '1001'), 'AAPL', 'changePercent'],
+    ['too many digits', condition('above', '0.1234567890123'), 'AAPL', 'digits'],
+    ['no number', condition('above', '1e5'), 'AAPL', 'digits'],
+  ])('refuses %s', (_name, wanted, symbol, fault) => {
+    expect(service().create(draft(wanted, alice, symbol))).toEqual({ ok: false, error: { reason: 'condition', fault } });
+  });
+
+  it('lets oil cost less than nothing', () => {
+    expect(service().create(draft(condition('below', '-10'), alice, 'CL=F')).ok).toBe(true);
+  });
+});

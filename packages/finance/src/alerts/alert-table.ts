@@ -1,0 +1,167 @@
+import type { Database } from '@finclaw/storage';
+import type { AlertCondition, ChannelId, DecimalString, Locale, ReplyTarget, TickerSymbol, Timestamp } from '@finclaw/types';
+import type { Owner } from './owner.ts';
+import type { QuietHours } from './quiet-hours.ts';
+import type { Reading } from './reading.ts';
+import type { StoredAlert } from './stored-alert.ts';
+
+interface AlertRow {
+  readonly id: string;
+  readonly channel_id: string;
+  readonly account_id: string;
+  readonly sender_id: string;
+  readonly target: string;
+  readonly locale: string;
+  readonly name: string | null;
+  readonly symbol: string;
+  readonly type: string;
+  readonly field: string;
+  readonly value: string;
+  readonly inclusive: number;
+  readonly enabled: number;
+  readonly armed: number;
+  readonly cooldown_ms: number;
+  readonly quiet_hours: string | null;
+  readonly created_at: number;
+  readonly since: number;
+  readonly baseline: string | null;
+  readonly last_triggered_at: number | null;
+  readonly trigger_count: number;
+}
+
+const OWN = 'channel_id = :channelId AND account_id = :accountId AND sender_id = :senderId';
+
+/** The alerts of everybody, in the table `alerts`. */
+export function createAlertTable(database: Database) {
+  const all = (where: string, params: Readonly<Record<string, string>> = {}, first = ''): StoredAlert[] =>
+    database
+      .all<AlertRow>(`SELECT * FROM alerts WHERE ${where} ORDER BY ${first}created_at, id`, params)
+      .map(toAlert(rememberingParse()));
+
+  return {
+    insert(alert: StoredAlert): void {
+      database.run(
+        `INSERT INTO alerts (id, channel_id, account_id, sender_id, target, locale, name, symbol, type, field, value, inclusive, enabled,
+           armed, cooldown_ms, quiet_hours, created_at, since, baseline, last_triggered_at, trigger_count)
+         VALUES (:id, :channel_id, :account_id, :sender_id, :target, :locale, :name, :symbol, :type, :field, :value, :inclusive, :enabled,
+           :armed, :cooldown_ms, :quiet_hours, :created_at, :since, :baseline, :last_triggered_at, :trigger_count)`,
+        { ...toRow(alert) },
+      );
+    },
+
+    ofOwner: (owner: Owner): readonly StoredAlert[] => all(OWN, { ...owner }),
+
+    /** By instrument: what is judged together should lie together in memory. */
+    enabled: (): readonly StoredAlert[] => all('enabled = 1', {}, 'symbol, '),
+
+    find: (owner: Owner, id: string): StoredAlert | undefined => all(`${OWN} AND id = :id`, { ...owner, id })[0],
+
+    remove: (owner: Owner, id: string): boolean =>
+      database.run(`DELETE FROM alerts WHERE ${OWN} AND id = :id`, { ...owner, id }) === 1,
+
+    /** Switches an alert on or off; switched on, it starts afresh. */
+    setEnabled(id: string, enabled: boolean, since: number, baseline: Reading | undefined): void {
+      database.run('UPDATE alerts SET enabled = ?, armed = 1, since = ?, baseline = ? WHERE id = ?', [
+        Number(enabled),
+        since,
+        baseline === undefined ? null : JSON.stringify(baseline),
+        id,
+      ]);
+    },
+
+    /** Notes that an alert fired; false if it is gone, switched off, or another process was faster. */
+    markFired: (alert: StoredAlert, at: number, isArmed: boolean): boolean =>
+      database.run(
+        `UPDATE alerts SET trigger_count = trigger_count + 1, last_triggered_at = ?, armed = ?
+         WHERE id = ? AND enabled = 1 AND trigger_count = ?`,
+        [at, Number(isArmed), alert.id, alert.triggerCount],
+      ) === 1,
+
+    setArmed(alert: StoredAlert, isArmed: boolean): void {
+      database.run('UPDATE alerts SET armed = ? WHERE id = ? AND trigger_count = ?', [
+        Number(isArmed),
+        alert.id,
+        alert.triggerCount,
+      ]);
+    },
+
+    /** Forgets what was known when alerts were set, now that something newer was seen. */
+    dropBaselines(symbol: TickerSymbol, seenAt: number): void {
+      database.run('UPDATE alerts SET baseline = NULL WHERE symbol = ? AND since <= ? AND baseline IS NOT NULL', [
+        symbol,
+        seenAt,
+      ]);
+    },
+
+    /** Grows with every alert that is set, removed or switched, in any process. */
+    revision: (): number => database.get<{ revision: number }>('SELECT revision FROM alert_revision')?.revision ?? 0,
+  };
+}
+
+export type AlertTable = ReturnType<typeof createAlertTable>;
+
+function toRow(alert: StoredAlert): AlertRow {
+  const { owner, condition } = alert;
+  return {
+    id: alert.id,
+    channel_id: owner.channelId,
+    account_id: owner.accountId,
+    sender_id: owner.senderId,
+    target: JSON.stringify(alert.target),
+    locale: alert.locale,
+    name: alert.name ?? null,
+    symbol: alert.symbol,
+    type: condition.type,
+    field: condition.field ?? 'price',
+    value: condition.value,
+    inclusive: Number(condition.inclusive ?? false),
+    enabled: Number(alert.enabled),
+    armed: Number(alert.armed),
+    cooldown_ms: alert.cooldownMs,
+    quiet_hours: alert.quietHours === undefined ? null : JSON.stringify(alert.quietHours),
+    created_at: alert.createdAt,
+    since: alert.since,
+    baseline: alert.baseline === undefined ? null : JSON.stringify(alert.baseline),
+    last_triggered_at: alert.lastTriggeredAt ?? null,
+    trigger_count: alert.triggerCount,
+  };
+}
+
+/** Parses JSON columns; a person's alerts all go to the same place, which then exists once. */
+function rememberingParse(): (text: string) => unknown {
+  const known = new Map<string, unknown>();
+  return (text) => {
+    if (!known.has(text)) known.set(text, JSON.parse(text));
+    return known.get(text);
+  };
+}
+
+const toAlert =
+  (parse: (text: string) => unknown) =>
+  (row: AlertRow): StoredAlert => {
+    const condition: AlertCondition = {
+      type: row.type as AlertCondition['type'],
+      value: row.value as DecimalString,
+      field: row.field as NonNullable<AlertCondition['field']>,
+      ...(row.inclusive === 1 && { inclusive: true }),
+    };
+    return {
+      id: row.id,
+      owner: { channelId: row.channel_id as ChannelId, accountId: row.account_id, senderId: row.sender_id },
+      target: parse(row.target) as ReplyTarget,
+      locale: row.locale as Locale,
+      ...(row.name !== null && { name: row.name }),
+      symbol: row.symbol as TickerSymbol,
+      condition,
+      enabled: row.enabled === 1,
+      channelId: row.channel_id,
+      armed: row.armed === 1,
+      cooldownMs: row.cooldown_ms,
+      ...(row.quiet_hours !== null && { quietHours: parse(row.quiet_hours) as QuietHours }),
+      createdAt: row.created_at as Timestamp,
+      since: row.since as Timestamp,
+      ...(row.baseline !== null && { baseline: JSON.parse(row.baseline) as Reading }),
+      ...(row.last_triggered_at !== null && { lastTriggeredAt: row.last_triggered_at as Timestamp }),
+      triggerCount: row.trigger_count,
+    };
+  };

@@ -1,0 +1,94 @@
+import { type MessageKey, message } from '@finclaw/config';
+import type { AlertCondition, DecimalString, Locale } from '@finclaw/types';
+import type { InstrumentDirectory } from '../instruments/directory.ts';
+import { formatNumber, formatSignedPercent } from '../money/format.ts';
+import { numberText, priceText, sourceText, timeText } from '../presentation/figures.ts';
+import { instrumentText } from '../presentation/quote-text.ts';
+import type { NamedInstrument } from '../tools/finance-tool.ts';
+import type { Firing } from './evaluate.ts';
+import type { Reading } from './reading.ts';
+import { toRule } from './rule.ts';
+import { spanOf } from './span.ts';
+import type { StoredAlert } from './stored-alert.ts';
+import { nameInstrument, type ToldAlert, type ToldReading, tellReading } from './told-alert.ts';
+import { fromUnits, toUnits } from './units.ts';
+
+/** A condition in words, such as 가격 75,000원 초과. */
+export function conditionText(condition: AlertCondition, instrument: NamedInstrument, locale: Locale): string {
+  const { type, field = 'price', value } = condition;
+  const { isUp, isCrossing, inclusive } = toRule(condition);
+  if (type === 'change_percent') {
+    const percent = `${numberText(value.replace('-', ''))}%`;
+    return message(locale, isUp ? 'alerts.condition.rise' : 'alerts.condition.fall', { value: percent });
+  }
+  const crossing = isUp ? 'crossesAbove' : 'crossesBelow';
+  const level = isUp ? (inclusive ? 'atLeast' : 'above') : inclusive ? 'atMost' : 'below';
+  const key: MessageKey = `alerts.condition.${isCrossing ? crossing : level}`;
+  const what = message(locale, `alerts.field.${field}`);
+  return message(locale, key, { what, value: figureText(field, value, instrument, locale) });
+}
+
+/** An alert on one line, with its id. */
+export function alertText({ id, instrument, condition }: ToldAlert, locale: Locale): string {
+  const name = instrumentText(instrument, locale);
+  return message(locale, 'alerts.row', { id, name, condition: conditionText(condition, instrument, locale) });
+}
+
+/** A person's alerts, one per line. */
+export function alertListText(alerts: readonly ToldAlert[], locale: Locale): string {
+  if (alerts.length === 0) return message(locale, 'alerts.none');
+  const lines = alerts.map((alert) => {
+    const text = alertText(alert, locale);
+    if (!alert.enabled) return message(locale, 'alerts.row.off', { alert: text });
+    return alert.armed ? text : message(locale, 'alerts.row.fired', { alert: text });
+  });
+  return lines.map((line) => `- ${line}`).join('\n');
+}
+
+/** What is sent when an alert fires: what was asked for, what is known now, and how it is known. */
+export function firedText({ alert, reading, trigger }: Firing, directory: InstrumentDirectory): string {
+  const { locale, symbol, name: title } = alert;
+  const instrument = nameInstrument(symbol, directory);
+  const parts = { name: instrumentText(instrument, locale), condition: conditionText(alert.condition, instrument, locale) };
+  const headline =
+    title === undefined ? message(locale, 'alerts.fired', parts) : message(locale, 'alerts.fired.named', { ...parts, title });
+  const figures = [priceNow(reading, instrument, locale), ...beyond(alert, reading, trigger.currentValue, instrument)];
+  return [headline, figures.join(' · '), ...originLines(tellReading(reading, directory), locale)].join('\n');
+}
+
+/** When and where a figure was taken, and a notice when it is invented. */
+export function originLines({ time, timeZone, source, freshness }: ToldReading, locale: Locale): string[] {
+  const asOf = message(locale, 'finance.asOf', {
+    time: timeText(time, timeZone, locale),
+    source: sourceText(source, freshness, locale),
+  });
+  return source === 'simulated' ? [asOf, message(locale, 'finance.simulatedNotice')] : [asOf];
+}
+
+function priceNow(reading: Reading, instrument: NamedInstrument, locale: Locale): string {
+  const price = message(locale, 'alerts.fired.price', { price: priceText(reading.price, instrument, locale) });
+  const change = spanOf('changePercent', reading, reading)?.to;
+  if (change === undefined) return price;
+  return `${price} (${message(locale, 'alerts.fired.change', { percent: formatSignedPercent(fromUnits(change)) })})`;
+}
+
+/** The figure that met the condition, where it is not the price of now. */
+function beyond(alert: StoredAlert, reading: Reading, value: DecimalString, instrument: NamedInstrument): string[] {
+  const { locale, condition } = alert;
+  const { field, isUp } = toRule(condition);
+  if (field === 'volume') return [message(locale, 'alerts.fired.volume', { value: numberText(value) })];
+  if (field === 'rsi') return [message(locale, 'alerts.fired.rsi', { value: formatNumber(value, 2) })];
+  if (toUnits(value) === spanOf(field, reading, reading)?.to) return [];
+  const extreme = priceText(isUp ? reading.high : reading.low, instrument, locale);
+  return [message(locale, isUp ? 'alerts.fired.high' : 'alerts.fired.low', { value: extreme })];
+}
+
+function figureText(
+  field: NonNullable<AlertCondition['field']>,
+  value: DecimalString,
+  instrument: NamedInstrument,
+  locale: Locale,
+): string {
+  if (field === 'changePercent') return formatSignedPercent(value);
+  return field === 'price' ? priceText(value, instrument, locale) : numberText(value);
+}

@@ -1,0 +1,36 @@
+import type { Database } from '@finclaw/storage';
+import type { ReplyTarget } from '@finclaw/types';
+
+/** A text that waits to be handed over. */
+export interface PendingDelivery {
+  readonly dedupeKey: string;
+  readonly target: ReplyTarget;
+  readonly text: string;
+}
+
+/** What alerts have to say and nobody has taken over yet, in the table `alert_deliveries`. It goes when its alert is removed. */
+export function createDeliveryTable(database: Database) {
+  return {
+    add(alertId: string, { dedupeKey, target, text }: PendingDelivery, deliverAt: number): void {
+      database.run('INSERT INTO alert_deliveries (dedupe_key, alert_id, target, text, deliver_at) VALUES (?, ?, ?, ?, ?)', [
+        dedupeKey,
+        alertId,
+        JSON.stringify(target),
+        text,
+        deliverAt,
+      ]);
+    },
+
+    due: (now: number, limit: number): readonly PendingDelivery[] =>
+      database
+        .all<{ dedupe_key: string; target: string; text: string }>(
+          'SELECT dedupe_key, target, text FROM alert_deliveries WHERE deliver_at <= ? ORDER BY seq LIMIT ?',
+          [now, limit],
+        )
+        .map((row) => ({ dedupeKey: row.dedupe_key, target: JSON.parse(row.target) as ReplyTarget, text: row.text })),
+
+    remove(dedupeKey: string): void {
+      database.run('DELETE FROM alert_deliveries WHERE dedupe_key = ?', [dedupeKey]);
+    },
+  };
+}

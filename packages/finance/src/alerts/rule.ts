@@ -1,0 +1,54 @@
+import type { AlertCondition } from '@finclaw/types';
+import type { AlertField, Span } from './span.ts';
+import { toUnits } from './units.ts';
+
+/** A condition made ready for judging. */
+export interface Rule {
+  readonly field: AlertField;
+  readonly threshold: bigint;
+  readonly isUp: boolean;
+  readonly inclusive: boolean;
+  /** It asks for the moment of passing, not for being beyond. */
+  readonly isCrossing: boolean;
+}
+
+/** What a movement means for an alert. */
+export interface Verdict {
+  readonly fires: boolean;
+  /** The figure that met the condition. */
+  readonly value: bigint;
+  /** Whether it is armed if it does not fire now. */
+  readonly isArmed: boolean;
+  /** Whether it stays armed after firing: only if the condition has passed again. */
+  readonly isArmedAfterwards: boolean;
+}
+
+/** Makes a condition ready for judging. A change in per cent is met when reached; its sign gives the direction. */
+export function toRule({ type, value, field = 'price', inclusive = false }: AlertCondition): Rule {
+  const threshold = toUnits(value);
+  if (type === 'change_percent')
+    return { field: 'changePercent', threshold, isUp: threshold > 0n, inclusive: true, isCrossing: false };
+  const isUp = type === 'above' || type === 'crosses_above';
+  return { field, threshold, isUp, inclusive, isCrossing: type === 'crosses_above' || type === 'crosses_below' };
+}
+
+/** Judges a movement. A level fires when it is reached while armed, and is armed again once it has been left. */
+export function judge(rule: Rule, span: Span, wasArmed: boolean): Verdict {
+  const value = rule.isUp ? span.top : span.bottom;
+  const opposite = rule.isUp ? span.bottom : span.top;
+  const isMet = holds(rule, value);
+  const isMetNow = holds(rule, span.to);
+  const wasLeft = !holds(rule, opposite);
+  if (rule.isCrossing) {
+    const fires = (isMet && !holds(rule, span.from)) || (isMetNow && wasLeft);
+    return { fires, value, isArmed: true, isArmedAfterwards: true };
+  }
+  const isArmed = wasArmed || span.startedAnew || wasLeft;
+  return { fires: isArmed && isMet, value, isArmed, isArmedAfterwards: !isMetNow };
+}
+
+/** Whether a figure meets the condition. */
+export function holds({ threshold, isUp, inclusive }: Rule, value: bigint): boolean {
+  if (value === threshold) return inclusive;
+  return isUp ? value > threshold : value < threshold;
+}

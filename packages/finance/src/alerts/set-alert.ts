@@ -1,0 +1,86 @@
+import type { AlertCondition, Locale, ReplyTarget } from '@finclaw/types';
+import type { InstrumentDirectory } from '../instruments/directory.ts';
+import { type Unresolved, unresolved } from '../tools/finance-tool.ts';
+import type { AlertReadings } from './alert-readings.ts';
+import type { AlertService } from './alert-service.ts';
+import type { ConditionFault } from './check-condition.ts';
+import type { Owner } from './owner.ts';
+import type { Reading } from './reading.ts';
+import { holds, toRule } from './rule.ts';
+import { spanOf } from './span.ts';
+import { type ToldAlert, type ToldReading, tellAlert, tellReading } from './told-alert.ts';
+
+/** What setting an alert needs. */
+export interface AlertDeps {
+  readonly alerts: AlertService;
+  readonly readings: Pick<AlertReadings, 'read'>;
+  readonly directory: InstrumentDirectory;
+}
+
+/** Who sets an alert, and where it is to arrive. */
+export interface AlertCaller {
+  readonly owner: Owner;
+  readonly target: ReplyTarget;
+  readonly locale: Locale;
+  readonly signal?: AbortSignal;
+}
+
+/** An alert as somebody asks for it. */
+export interface AlertWish {
+  /** A name or a ticker. */
+  readonly instrument: string;
+  readonly condition: AlertCondition;
+  readonly name?: string;
+}
+
+/** What became of a wish. */
+export type AlertAnswer =
+  | {
+      readonly status: 'ok';
+      readonly alert: ToldAlert;
+      /** Absent when there is no price now; watching then starts with the first one. */
+      readonly current?: ToldReading;
+      readonly isMetAlready?: true;
+    }
+  | Unresolved
+  | { readonly status: 'refused'; readonly reason: 'condition'; readonly fault: ConditionFault }
+  | { readonly status: 'refused'; readonly reason: 'too-many'; readonly max: number }
+  | { readonly status: 'refused'; readonly reason: 'duplicate'; readonly alert: ToldAlert };
+
+/** Finds out what is meant and what is known about it, and sets the alert. */
+export async function setAlert(wish: AlertWish, deps: AlertDeps, caller: AlertCaller): Promise<AlertAnswer> {
+  const resolution = deps.directory.resolve(wish.instrument);
+  if (resolution.kind !== 'found') return unresolved(wish.instrument, resolution);
+  const { instrument } = resolution;
+  const { owner, target, locale, signal } = caller;
+  const needsRsi = wish.condition.field === 'rsi';
+  const baseline = await deps.readings.read(instrument, signal, needsRsi);
+  const { condition, name } = wish;
+  const created = deps.alerts.create({
+    owner,
+    target,
+    locale,
+    instrument,
+    condition,
+    ...(name !== undefined && { name }),
+    ...(baseline && { baseline }),
+  });
+  if (!created.ok) {
+    const refusal = created.error;
+    if (refusal.reason === 'duplicate')
+      return { status: 'refused', reason: 'duplicate', alert: tellAlert(refusal.alert, deps.directory) };
+    return { status: 'refused', ...refusal };
+  }
+  return {
+    status: 'ok',
+    alert: tellAlert(created.value, deps.directory),
+    ...(baseline && { current: tellReading(baseline, deps.directory) }),
+    ...(baseline && isMet(created.value.condition, baseline) && { isMetAlready: true }),
+  };
+}
+
+function isMet(condition: AlertCondition, reading: Reading): boolean {
+  const rule = toRule(condition);
+  const now = spanOf(rule.field, reading, reading)?.to;
+  return !rule.isCrossing && now !== undefined && holds(rule, now);
+}

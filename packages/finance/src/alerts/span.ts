@@ -1,0 +1,54 @@
+import type { AlertCondition, DecimalString } from '@finclaw/types';
+import type { Reading } from './reading.ts';
+import { percentAbove, toUnits } from './units.ts';
+
+/** What an alert can watch. */
+export type AlertField = NonNullable<AlertCondition['field']>;
+
+/** How a figure moved between two readings, in units. */
+export interface Span {
+  readonly from: bigint;
+  readonly to: bigint;
+  /** The highest and lowest it is known to have reached on the way. */
+  readonly top: bigint;
+  readonly bottom: bigint;
+  /** It started from nothing in between, as volume and change do every day. */
+  readonly startedAnew: boolean;
+}
+
+/**
+ * How a figure moved from one reading to the next. Between two polls a price may have come and gone; the day's high and low
+ * tell, but only if they are new, because an old one may have been reached before the earlier reading.
+ */
+export function spanOf(field: AlertField, previous: Reading, current: Reading): Span | undefined {
+  const isNewDay = current.day !== previous.day;
+  const to = figureOf(field, current, current.price);
+  if (to === undefined) return undefined;
+  const isDaily = field === 'volume' || field === 'changePercent';
+  const before = isDaily && isNewDay ? 0n : figureOf(field, previous, previous.price);
+  const hasRange = field === 'price' || field === 'changePercent';
+  const hasNewHigh = hasRange && (isNewDay || toUnits(current.high) > toUnits(previous.high));
+  const hasNewLow = hasRange && (isNewDay || toUnits(current.low) < toUnits(previous.low));
+  return {
+    from: before ?? to,
+    to,
+    top: (hasNewHigh ? figureOf(field, current, current.high) : undefined) ?? to,
+    bottom: (hasNewLow ? figureOf(field, current, current.low) : undefined) ?? to,
+    startedAnew: isDaily && isNewDay,
+  };
+}
+
+function figureOf(field: AlertField, reading: Reading, price: DecimalString): bigint | undefined {
+  switch (field) {
+    case 'price':
+      return toUnits(price);
+    case 'changePercent': {
+      const base = reading.previousClose === undefined ? 0n : toUnits(reading.previousClose);
+      return base === 0n ? undefined : percentAbove(toUnits(price), base);
+    }
+    case 'volume':
+      return reading.volume === undefined ? undefined : toUnits(reading.volume);
+    case 'rsi':
+      return reading.rsi === undefined ? undefined : toUnits(reading.rsi);
+  }
+}

@@ -1,0 +1,62 @@
+import type { AlertCondition, CurrencyCode, DecimalString, Freshness, TickerSymbol } from '@finclaw/types';
+import { isoWithOffset } from '../calendar/zone-time.ts';
+import type { InstrumentDirectory } from '../instruments/directory.ts';
+import { describeInstrument, type NamedInstrument } from '../tools/finance-tool.ts';
+import { timeZoneOf } from '../tools/get-quote.ts';
+import type { Reading } from './reading.ts';
+import type { StoredAlert } from './stored-alert.ts';
+
+/** An alert as results tell it. */
+export interface ToldAlert {
+  readonly id: string;
+  readonly name?: string;
+  readonly instrument: NamedInstrument;
+  readonly condition: AlertCondition;
+  readonly enabled: boolean;
+  /** False after firing, until the condition no longer holds. */
+  readonly armed: boolean;
+  readonly createdAt: string;
+  readonly lastTriggeredAt?: string;
+  readonly triggerCount: number;
+}
+
+/** A price as results tell it. */
+export interface ToldReading {
+  readonly price: DecimalString;
+  readonly currency: CurrencyCode;
+  readonly time: string;
+  readonly timeZone: string;
+  readonly source: string;
+  readonly freshness: Freshness;
+}
+
+/** The instrument with a symbol, named for a result; one that is no longer listed goes by its symbol. */
+export function nameInstrument(symbol: TickerSymbol, directory: InstrumentDirectory): NamedInstrument {
+  const instrument = directory.find(symbol);
+  if (instrument !== undefined) return describeInstrument(instrument);
+  return { symbol, name: symbol, nameEn: symbol, type: 'stock', currency: 'XXX' };
+}
+
+/** Tells an alert. Where it is delivered and whose it is stays inside. */
+export function tellAlert(alert: StoredAlert, directory: InstrumentDirectory): ToldAlert {
+  const { id, name, symbol, condition, enabled, armed, createdAt, lastTriggeredAt, triggerCount } = alert;
+  return {
+    id,
+    ...(name !== undefined && { name }),
+    instrument: nameInstrument(symbol, directory),
+    condition,
+    enabled,
+    armed,
+    createdAt: isoWithOffset(createdAt, 'UTC'),
+    ...(lastTriggeredAt !== undefined && { lastTriggeredAt: isoWithOffset(lastTriggeredAt, 'UTC') }),
+    triggerCount,
+  };
+}
+
+/** Tells a reading, in the time of its exchange. */
+export function tellReading(reading: Reading, directory: InstrumentDirectory): ToldReading {
+  const instrument = directory.find(reading.symbol);
+  const timeZone = instrument === undefined ? 'UTC' : timeZoneOf(instrument);
+  const { price, currency, at, source, freshness } = reading;
+  return { price, currency, time: isoWithOffset(at, timeZone), timeZone, source, freshness };
+}

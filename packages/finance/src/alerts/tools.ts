@@ -1,0 +1,138 @@
+import type { ToolExecutionContext } from '@finclaw/agent';
+import type { AlertCondition, DecimalString, Locale } from '@finclaw/types';
+import { calculate } from '../calc/calculate.ts';
+import { answer, type FinanceTool, invalid } from '../tools/finance-tool.ts';
+import { ownerOf } from './owner.ts';
+import { type AlertDeps, setAlert } from './set-alert.ts';
+import { tellAlert } from './told-alert.ts';
+
+export interface AlertToolDeps extends AlertDeps {
+  /** The language alerts are written in when they fire. */
+  readonly locale: Locale;
+}
+
+const CREATE =
+  'Sets an alert that is delivered to this conversation when an instrument meets a condition. It persists over restarts and fires again after the condition was left. ' +
+  'status "ambiguous" or "unknown" means: ask the user which instrument they mean. isMetAlready means that the condition holds now.';
+
+const LIST = "Lists the user's own alerts with their ids, conditions and state.";
+
+const DELETE = "Removes one of the user's own alerts for good. Takes the id that list_alerts gives.";
+
+/** Each spelling of a condition and what it stands for. */
+const CONDITIONS = {
+  above: { type: 'above' },
+  at_or_above: { type: 'above', inclusive: true },
+  below: { type: 'below' },
+  at_or_below: { type: 'below', inclusive: true },
+  crosses_above: { type: 'crosses_above' },
+  crosses_below: { type: 'crosses_below' },
+  change_percent: { type: 'change_percent' },
+} as const satisfies Record<string, Omit<AlertCondition, 'value'>>;
+
+const FIELDS = ['price', 'changePercent', 'volume', 'rsi'] as const;
+const MAX_DIGITS = 12;
+
+/** The tools with which a model sets, lists and removes the user's alerts. */
+export function alertTools(deps: AlertToolDeps): FinanceTool[] {
+  return [createAlertTool(deps), listAlertsTool(deps), deleteAlertTool(deps)];
+}
+
+function createAlertTool(deps: AlertToolDeps): FinanceTool {
+  return {
+    definition: {
+      name: 'create_alert',
+      description: CREATE,
+      inputSchema: {
+        type: 'object',
+        properties: {
+          instrument: { type: 'string', minLength: 1, maxLength: 80, description: 'Name or ticker' },
+          condition: {
+            type: 'string',
+            enum: Object.keys(CONDITIONS),
+            description: 'change_percent is the change on the day: 5 means up 5% or more, -5 means down 5% or more',
+          },
+          value: { type: 'string', minLength: 1, maxLength: 40, description: 'Such as 200, 75,000, 7만 or -5' },
+          field: {
+            type: 'string',
+            enum: FIELDS,
+            description: 'What is watched; price unless told otherwise. rsi is RSI(14) of daily closes',
+          },
+        },
+        required: ['instrument', 'condition', 'value'],
+        additionalProperties: false,
+      },
+      group: 'finance',
+      requiresApproval: false,
+      isTransactional: false,
+      accessesSensitiveData: false,
+      // It reaches nobody but the conversation it was set in.
+      sinkArguments: [],
+    },
+    async executor(input, context) {
+      const { replyTarget } = context;
+      if (replyTarget === undefined) return answer(invalid('no-target', 'Nothing can be sent to this conversation later'));
+      const isPercent = input.condition === 'change_percent' || input.field === 'changePercent';
+      const value = readValue(String(input.value), isPercent);
+      if (value === undefined) return answer(invalid('value', 'The value is not a number'));
+      const { field } = input as { field?: NonNullable<AlertCondition['field']> };
+      const condition: AlertCondition = {
+        ...CONDITIONS[input.condition as keyof typeof CONDITIONS],
+        value,
+        ...(field && { field }),
+      };
+      const wish = { instrument: String(input.instrument), condition };
+      const caller = { owner: ownerOf(context), target: replyTarget, locale: deps.locale, signal: context.abortSignal };
+      return answer(await setAlert(wish, deps, caller));
+    },
+  };
+}
+
+function listAlertsTool({ alerts, directory }: AlertToolDeps): FinanceTool {
+  return {
+    definition: {
+      name: 'list_alerts',
+      description: LIST,
+      inputSchema: { type: 'object', properties: {}, additionalProperties: false },
+      group: 'finance',
+      requiresApproval: false,
+      isTransactional: false,
+      accessesSensitiveData: true,
+    },
+    async executor(_input, context: ToolExecutionContext) {
+      return answer({ status: 'ok', alerts: alerts.list(ownerOf(context)).map((alert) => tellAlert(alert, directory)) });
+    },
+  };
+}
+
+function deleteAlertTool({ alerts, directory }: AlertToolDeps): FinanceTool {
+  return {
+    definition: {
+      name: 'delete_alert',
+      description: DELETE,
+      inputSchema: {
+        type: 'object',
+        properties: { id: { type: 'string', minLength: 1, maxLength: 40, description: 'The id of the alert' } },
+        required: ['id'],
+        additionalProperties: false,
+      },
+      group: 'finance',
+      requiresApproval: true,
+      isTransactional: true,
+      accessesSensitiveData: false,
+      consequentialArguments: ['id'],
+      sinkArguments: [],
+    },
+    async executor(input, context) {
+      const removed = alerts.remove(ownerOf(context), String(input.id));
+      if (removed === undefined) return answer(invalid('unknown-id', 'The user has no alert with that id'));
+      return answer({ status: 'ok', removed: tellAlert(removed, directory) });
+    },
+  };
+}
+
+/** Reads a value as people write it; a fraction without end is not a threshold, and 5% of a percentage is 5. */
+function readValue(text: string, isPercent: boolean): DecimalString | undefined {
+  const result = calculate(isPercent ? text.replace(/\s*%$/, '') : text);
+  return result.ok && result.value.isExactWithin(MAX_DIGITS) ? result.value.toDecimal(MAX_DIGITS) : undefined;
+}
