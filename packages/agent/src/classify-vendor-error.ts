@@ -26,7 +26,12 @@ const CONNECTION_CODES: ReadonlySet<string | undefined> = new Set([
   'ENETUNREACH',
   'UND_ERR_SOCKET',
 ]);
-const SERVER_TYPES: ReadonlySet<string | undefined> = new Set(['api_error', 'overloaded_error', 'server_error']);
+const SERVER_TYPES: ReadonlySet<string | undefined> = new Set([
+  'api_error',
+  'overloaded_error',
+  'server_error',
+  'server_is_overloaded',
+]);
 /** A certificate that does not check out may be an attack: such a call is never repeated elsewhere. */
 const CERTIFICATE_CODE = /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
 
@@ -34,17 +39,19 @@ const CERTIFICATE_CODE = /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DE
 export function classifyVendorError(vendor: VendorError, error: unknown): FallbackReason | null {
   const { status, code, networkCode } = vendor;
   const streamedType = status === undefined ? vendor.type : undefined;
+  const streamedCode = status === undefined ? code : undefined;
 
   if (status === 402 || vendor.type === 'billing_error' || BILLING_CODES.has(code) || BILLING_CODES.has(vendor.type))
     return 'billing';
   if (status === 429 && vendor.errorCode === 'enforced_spend_limit_reached') return 'billing';
-  if (status === 429 || streamedType === 'rate_limit_error') return 'rate-limit';
+  if (status === 429 || streamedType === 'rate_limit_error' || streamedCode === 'rate_limit_exceeded') return 'rate-limit';
   if (status === 408 || status === 504 || streamedType === 'timeout_error' || TIMEOUT_CODES.has(networkCode)) return 'timeout';
   if (isOfClass(error, 'APIConnectionTimeoutError') || Object(error).name === 'TimeoutError') return 'timeout';
   if (code === 'context_length_exceeded') return 'context-overflow';
   if (status === 410 || (status === 404 && (vendor.type === 'not_found_error' || code === 'model_not_found')))
     return 'model-unavailable';
   if (status !== undefined) return status >= 500 ? 'server-error' : null;
-  if (SERVER_TYPES.has(streamedType) || CONNECTION_CODES.has(networkCode)) return 'server-error';
+  if (SERVER_TYPES.has(streamedType) || SERVER_TYPES.has(streamedCode) || CONNECTION_CODES.has(networkCode))
+    return 'server-error';
   return isOfClass(error, 'APIConnectionError') && !CERTIFICATE_CODE.test(networkCode ?? '') ? 'server-error' : null;
 }

@@ -54,6 +54,12 @@ describe('classifyFallbackError', () => {
     { when: '429', error: anthropic(429, 'rate_limit_error'), expected: 'rate-limit' },
     { when: '429 OpenAI', error: openai(429, 'rate_limit_exceeded'), expected: 'rate-limit' },
     { when: 'streamed rate_limit_error', error: anthropic(undefined, 'rate_limit_error'), expected: 'rate-limit' },
+    { when: 'streamed rate_limit_exceeded', error: openai(undefined, 'rate_limit_exceeded', 'error'), expected: 'rate-limit' },
+    {
+      when: 'streamed server_is_overloaded',
+      error: openai(undefined, 'server_is_overloaded', 'error'),
+      expected: 'server-error',
+    },
     { when: 'all keys cooling down', error: new FinClawError('x', 'AUTH_NO_AVAILABLE_KEY'), expected: 'rate-limit' },
     { when: 'Anthropic timeout', error: new Anthropic.APIConnectionTimeoutError(), expected: 'timeout' },
     { when: 'OpenAI timeout whose cause is an abort', error: openaiTimeout, expected: 'timeout' },

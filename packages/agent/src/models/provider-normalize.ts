@@ -2,7 +2,7 @@ import { FinClawError } from '@finclaw/infra';
 import type { NormalizedUsage, ProviderId, StopReason } from '../providers/adapter.ts';
 import type { ModelEntry } from './model-entry.ts';
 import { fieldsOf, readAnthropicUsage, readOpenAIUsage, toNormalizedUsage } from './normalize-usage.ts';
-import { toAnthropicStopReason, toOpenAIStopReason } from './stop-reason.ts';
+import { toAnthropicStopReason, toOpenAIStopReason, toResponsesStopReason } from './stop-reason.ts';
 
 /** A tool call of a reply. When the vendor's JSON does not parse, `input` is undefined and `rawInput` keeps the text. */
 export interface NormalizedToolCall {
@@ -43,6 +43,7 @@ export const normalizeAnthropicResponse: ResponseNormalizer = (raw, entry) => {
 
 export const normalizeOpenAIResponse: ResponseNormalizer = (raw, entry) => {
   const completion = fieldsOf(raw);
+  if (Array.isArray(completion.output)) return normalizeResponses(raw, completion, entry);
   const choice = fieldsOf(Array.isArray(completion.choices) ? completion.choices[0] : undefined);
   if (typeof choice.message !== 'object' || choice.message === null) throw badResponse(entry);
   const { content, refusal, tool_calls } = fieldsOf(choice.message);
@@ -55,6 +56,21 @@ export const normalizeOpenAIResponse: ResponseNormalizer = (raw, entry) => {
     ...origin(raw, entry),
   };
 };
+
+/** The newer endpoint answers with a list of items. */
+function normalizeResponses(raw: unknown, response: Readonly<Record<string, unknown>>, entry: ModelEntry): NormalizedResponse {
+  const items = (response.output as unknown[]).map(fieldsOf);
+  const parts = items.flatMap(({ content }) => (Array.isArray(content) ? content.map(fieldsOf) : []));
+  const isRefused = parts.some(({ type }) => type === 'refusal');
+  const calls = items.filter(({ type }) => type === 'function_call');
+  return {
+    content: parts.map((part) => (part.type === 'output_text' ? toText(part.text) : '')).join(''),
+    toolCalls: calls.map((call) => toToolCall({ id: call.call_id, function: call })),
+    stopReason: isRefused ? 'refusal' : toResponsesStopReason(response, calls.length > 0),
+    usage: toNormalizedUsage(readOpenAIUsage(response.usage), entry),
+    ...origin(raw, entry),
+  };
+}
 
 /** The normaliser of each vendor; configured providers speak OpenAI's protocol. */
 export const normalizers: ReadonlyMap<ProviderId, ResponseNormalizer> = new Map<ProviderId, ResponseNormalizer>([

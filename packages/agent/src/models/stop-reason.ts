@@ -28,6 +28,17 @@ export function toOpenAIStopReason(reported: unknown): StopReason {
   return lookUp(OPENAI, reported);
 }
 
+/** Why a reply of OpenAI's newer endpoint ended; it says so only when the reply is not complete. */
+export function toResponsesStopReason(
+  response: { readonly status?: unknown; readonly incomplete_details?: unknown },
+  hasToolCalls: boolean,
+): StopReason {
+  if (response.status === 'completed') return hasToolCalls ? 'tool_use' : 'end_turn';
+  const { reason } = (response.incomplete_details ?? {}) as { readonly reason?: unknown };
+  if (reason === 'max_output_tokens') return 'max_tokens';
+  return reason === 'content_filter' ? 'refusal' : 'unknown';
+}
+
 function lookUp(table: Readonly<Record<string, StopReason>>, reported: unknown): StopReason {
   return typeof reported === 'string' && Object.hasOwn(table, reported) ? table[reported]! : 'unknown';
 }

@@ -2,6 +2,7 @@ import type { ConversationMessage, ToolDefinition } from '@finclaw/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InMemoryModelCatalog } from '../models/catalog.ts';
 import { BUILT_IN_MODELS } from '../models/catalog-data.ts';
+import { normalizeOpenAIResponse } from '../models/provider-normalize.ts';
 import { collect } from '../testing/collect.ts';
 import { modelEntry } from '../testing/models.ts';
 import { recordingLogger } from '../testing/recorders.ts';
@@ -371,6 +372,95 @@ describe('openai', () => {
       { id: 'x', name: 'b', input: { n: 1 } },
       { id: 'y', name: 'c', input: {} },
     ]);
+  });
+});
+
+describe('openai, newer endpoint', () => {
+  const responses = () => adapterOf('openai', { hasResponsesApi: true });
+  const looking = { thinking: 'look', toolCalls: [{ id: 't1', name: 'quote', input: { s: 'A' } }] };
+
+  it('D-50 sends what the model thought back, encrypted, with calls and results', async () => {
+    const call = { model: 'gpt-6.1-sol', tools: [tool('quote')], thinking: 'high' as const, temperature: 0.3, maxTokens: 100 };
+    const system: ConversationMessage = {
+      role: 'system',
+      content: [
+        { type: 'text', text: 'who you are' },
+        { type: 'text', text: 'it is 12:00', volatile: true },
+      ],
+    };
+    fake.script('openai', looking);
+    const { message } = await collect(responses().streamCompletion({ ...call, messages: [system, user('price?')] }));
+    const result: ConversationMessage = { role: 'tool', content: [{ type: 'tool_result', toolUseId: 't1', content: '5' }] };
+    const body = await bodyOf(responses(), { ...call, messages: [system, user('price?'), message, result] });
+    expect(body).toEqual({
+      model: 'gpt-6.1-sol',
+      input: [
+        { role: 'developer', content: 'who you are' },
+        { role: 'developer', content: 'it is 12:00' },
+        { role: 'user', content: [{ type: 'input_text', text: 'price?' }] },
+        { type: 'reasoning', id: 'rs_fake', summary: [{ type: 'summary_text', text: 'look' }], encrypted_content: 'enc' },
+        { type: 'function_call', call_id: 't1', name: 'quote', arguments: '{"s":"A"}' },
+        { type: 'function_call_output', call_id: 't1', output: '5' },
+      ],
+      tools: [
+        { type: 'function', name: 'quote', description: 'quote', parameters: { type: 'object', properties: {} }, strict: false },
+      ],
+      reasoning: { effort: 'high', summary: 'auto' },
+      max_output_tokens: 100 + 16_384,
+      store: false,
+      include: ['reasoning.encrypted_content'],
+      stream: true,
+    });
+  });
+
+  it('D-50 is used at the vendor’s own address only, and only for the models that belong there', async () => {
+    const paths: string[] = [];
+    const fetch = async (url: string | URL | Request) => {
+      paths.push(new URL(String(url)).pathname);
+      return new Response('{}', { status: 400 });
+    };
+    const messages = [user('x')];
+    const own = createProviderAdapter('openai', KEY, { fetch: fetch as typeof globalThis.fetch });
+    for (const model of ['gpt-6.1-sol', 'gpt-4o']) await own.chatCompletion({ model, messages }).catch(() => {});
+    await adapterOf('openai').chatCompletion({ model: 'gpt-6.1-sol', messages });
+    expect([...paths, fake.requests.at(-1)!.path]).toEqual(['/v1/responses', '/v1/chat/completions', '/v1/chat/completions']);
+  });
+
+  it.each([
+    ['rate_limit_exceeded', 'FAILOVER_RATE_LIMIT'],
+    ['server_error', 'FAILOVER_SERVER_ERROR'],
+    ['insufficient_quota', 'FAILOVER_BILLING'],
+    ['invalid_prompt', 'PROVIDER_UNKNOWN'],
+  ])('D-22 a response that failed with %s is %s', async (code, expected) => {
+    const event = { type: 'response.failed', response: { status: 'failed', error: { code, message: 'no' } } };
+    fake.script('openai', { raw: `event: response.failed\ndata: ${JSON.stringify(event)}\n\n` });
+    const call = collect(responses().streamCompletion({ model: 'gpt-6-luna', messages: [user('x')] }));
+    await expect(call).rejects.toMatchObject({ code: expected });
+  });
+
+  it('D-50 D-46 its whole replies are understood, too', async () => {
+    fake.script('openai', { ...looking, text: 'one moment', usage: { input: 200, cacheRead: 1_000, output: 300 } });
+    const raw = await responses().chatCompletion({ model: 'gpt-6.1-sol', messages: [user('x')] });
+    const entry = BUILT_IN_MODELS.find(({ id }) => id === 'gpt-6.1-sol')!;
+    expect(normalizeOpenAIResponse(raw, entry)).toMatchObject({
+      content: 'one moment',
+      toolCalls: [{ id: 't1', name: 'quote', input: { s: 'A' } }],
+      stopReason: 'tool_use',
+      usage: { inputTokens: 200, cacheReadTokens: 1_000, outputTokens: 300, totalTokens: 1_500 },
+    });
+  });
+
+  it.each([
+    [{ refusal: 'no' }, 'refusal'],
+    [{ text: 'x', stop: 'content_filter' }, 'refusal'],
+    [{ text: 'x', stop: 'max_output_tokens' }, 'max_tokens'],
+    [{ text: 'x', stop: 'something' }, 'unknown'],
+  ])('D-45 %o stops by %s, streamed or whole', async (answer, expected) => {
+    fake.script('openai', answer, answer);
+    const call = { model: 'gpt-6-luna', messages: [user('x')] };
+    expect((await collect(responses().streamCompletion(call))).stopReason).toBe(expected);
+    const entry = BUILT_IN_MODELS.find(({ id }) => id === 'gpt-6-luna')!;
+    expect(normalizeOpenAIResponse(await responses().chatCompletion(call), entry).stopReason).toBe(expected);
   });
 });
 

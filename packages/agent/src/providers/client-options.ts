@@ -14,6 +14,11 @@ export interface ProviderAdapterOptions {
   readonly timeoutMs?: number;
   readonly logger?: Pick<FinClawLogger, 'debug' | 'warn'>;
   readonly fetch?: typeof fetch;
+  /**
+   * Whether OpenAI's newer endpoint is there for the models that belong on it. Default: at the vendor's own address only, because few servers
+   * that stand in for it have more than the chat endpoint.
+   */
+  readonly hasResponsesApi?: boolean;
 }
 
 /** What both adapters hand to their client library. */

@@ -9,6 +9,7 @@ describeProviderContract('Anthropic', async () => {
   return {
     adapter: createProviderAdapter('anthropic', KEY, { baseUrl: fake.anthropicUrl }),
     model: 'claude-sonnet-4-6',
+    lengthStop: 'max_tokens',
     script: (reply) => fake.script('anthropic', reply),
     close: () => fake.close(),
   };
@@ -29,6 +30,17 @@ describeProviderContract('a server that speaks OpenAI’s protocol', async () =>
   return {
     adapter: createProviderAdapter('ollama', 'no-key', { baseUrl: fake.openaiUrl }),
     model: 'llama-4',
+    script: (reply) => fake.script('openai', reply),
+    close: () => fake.close(),
+  };
+});
+
+describeProviderContract('OpenAI’s newer endpoint', async () => {
+  const fake = await startWireFake();
+  return {
+    adapter: createProviderAdapter('openai', KEY, { baseUrl: fake.openaiUrl, hasResponsesApi: true }),
+    model: 'gpt-6.1-sol',
+    lengthStop: 'max_output_tokens',
     script: (reply) => fake.script('openai', reply),
     close: () => fake.close(),
   };

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import type { OpenAI } from 'openai';
 import type { ModelEntry } from '../models/model-entry.ts';
 import type { ProviderAdapter, ProviderId, ProviderRequestParams, StreamChunk } from './adapter.ts';
+import { isVendorUrl } from './base-url.ts';
 import {
   type ClientSettings,
   createEntryLookup,
@@ -10,9 +11,13 @@ import {
   resolveClientSettings,
   toSdkLogger,
 } from './client-options.ts';
-import { buildOpenAIRequest, type OpenAIRequest } from './openai-request.ts';
+import { buildOpenAIRequest, type OpenAIDialect, type OpenAIRequest } from './openai-request.ts';
 import { OpenAIStreamMapper } from './openai-stream.ts';
+import { buildResponsesRequest, type ResponsesRequest } from './responses-request.ts';
+import { ResponsesStreamMapper } from './responses-stream.ts';
 import { type CallOrigin, explainFailure, streamChunks } from './stream-chunks.ts';
+
+type Request = ({ readonly api: 'chat' } & OpenAIRequest) | ({ readonly api: 'responses' } & ResponsesRequest);
 
 /** Speaks to OpenAI, and to every server that speaks its protocol, through its client library, which is loaded by the first call. */
 export class OpenAIAdapter implements ProviderAdapter {
@@ -20,6 +25,7 @@ export class OpenAIAdapter implements ProviderAdapter {
   readonly #settings: ClientSettings;
   readonly #lookUp: (model: string) => ModelEntry | undefined;
   readonly #logger: ProviderAdapterOptions['logger'];
+  readonly #hasResponsesApi: boolean;
   #client: Promise<OpenAI> | undefined;
 
   constructor(apiKey: string, options: ProviderAdapterOptions = {}, providerId: ProviderId = 'openai') {
@@ -27,40 +33,58 @@ export class OpenAIAdapter implements ProviderAdapter {
     this.#settings = resolveClientSettings(providerId, apiKey, options);
     this.#lookUp = createEntryLookup(options);
     this.#logger = options.logger;
+    this.#hasResponsesApi = options.hasResponsesApi ?? isVendorUrl(providerId, this.#settings.baseUrl);
   }
 
   async chatCompletion(params: ProviderRequestParams): Promise<unknown> {
-    const { body } = this.#build(params);
     const origin = this.#originOf(params);
+    const { signal } = origin;
+    const request = this.#build(params);
     try {
       const client = await this.#connect();
-      return await client.chat.completions.create({ ...body, stream: false }, { signal: origin.signal });
+      return await (request.api === 'responses'
+        ? client.responses.create({ ...request.body, stream: false }, { signal })
+        : client.chat.completions.create({ ...request.body, stream: false }, { signal }));
     } catch (error) {
       throw explainFailure(error, origin);
     }
   }
 
   async *streamCompletion(params: ProviderRequestParams): AsyncGenerator<StreamChunk> {
-    const { body, decodeToolName } = this.#build(params);
     const origin = this.#originOf(params);
     const { model, signal } = origin;
-    const mapper = new OpenAIStreamMapper({ provider: this.providerId, model, entry: this.#lookUp(model), decodeToolName });
-    const streamed = { ...body, stream: true as const, stream_options: { include_usage: true } };
-    const open = async () => (await this.#connect()).chat.completions.create(streamed, { signal });
-    yield* streamChunks(open, mapper, origin);
+    const request = this.#build(params);
+    const { decodeToolName } = request;
+    const answer = { provider: this.providerId, model, entry: this.#lookUp(model), decodeToolName };
+    if (request.api === 'responses') {
+      const body = { ...request.body, stream: true as const };
+      const open = async () => (await this.#connect()).responses.create(body, { signal });
+      yield* streamChunks(open, new ResponsesStreamMapper(answer), origin);
+    } else {
+      const body = { ...request.body, stream: true as const, stream_options: { include_usage: true } };
+      const open = async () => (await this.#connect()).chat.completions.create(body, { signal });
+      yield* streamChunks(open, new OpenAIStreamMapper(answer), origin);
+    }
   }
 
   #originOf({ model, abortSignal: signal }: ProviderRequestParams): CallOrigin {
     return { provider: this.providerId, model, apiKey: this.#settings.apiKey, signal };
   }
 
-  #build(params: ProviderRequestParams): OpenAIRequest {
-    const dialect = this.providerId === 'openai' ? 'openai' : 'compatible';
-    const request = buildOpenAIRequest(params, this.#lookUp(params.model), { provider: this.providerId, dialect });
+  #build(params: ProviderRequestParams): Request {
+    const entry = this.#lookUp(params.model);
+    const request: Request =
+      this.#hasResponsesApi && entry?.api === 'responses'
+        ? { api: 'responses', ...buildResponsesRequest(params, entry, this.providerId) }
+        : { api: 'chat', ...buildOpenAIRequest(params, entry, { provider: this.providerId, dialect: this.#dialect }) };
     if (params.temperature !== undefined && request.body.temperature === undefined) {
       this.#logger?.debug('The model takes no temperature; it is left out', { model: params.model });
     }
     return request;
+  }
+
+  get #dialect(): OpenAIDialect {
+    return this.providerId === 'openai' ? 'openai' : 'compatible';
   }
 
   #connect(): Promise<OpenAI> {

@@ -12,6 +12,8 @@ export interface ProviderUnderTest {
   readonly model: string;
   /** Makes the next call answer like this. */
   script?(reply: WireReply): void;
+  /** Its word for an answer that was cut off at the length limit. Default `length`. */
+  readonly lengthStop?: string;
   close?(): Promise<void>;
 }
 
@@ -201,7 +203,7 @@ export function describeProviderContract(name: string, start: () => Promise<Prov
     });
 
     scripted('E-14 says when the length ran out', async () => {
-      reply({ text: 'and then', stop: provider.adapter.providerId === 'anthropic' ? 'max_tokens' : 'length' });
+      reply({ text: 'and then', stop: provider.lengthStop ?? 'length' });
       expect((await collect(stream())).stopReason).toBe('max_tokens');
     });
 

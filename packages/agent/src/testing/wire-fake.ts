@@ -1,11 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { renderAnthropicError, renderAnthropicMessage, renderAnthropicStatus, renderAnthropicStream } from './wire-anthropic.ts';
 import { createWireCache, type WireCache } from './wire-cache.ts';
-import { renderOpenAICompletion, renderOpenAIError, renderOpenAIStatus, renderOpenAIStream } from './wire-openai.ts';
-import type { WireAnswer, WireReply, WireRequest, WireUsage, WireVendor } from './wire-script.ts';
-import { deltasOf } from './wire-script.ts';
-import { findAnthropicProblem, findOpenAIProblem, signatureOf } from './wire-validate.ts';
+import { WIRE_PROTOCOLS, type WireProtocol } from './wire-protocols.ts';
+import { deltasOf, type WireAnswer, type WireReply, type WireRequest, type WireVendor } from './wire-script.ts';
 
 /** A server on this machine that speaks the vendors' protocols from a script. */
 export interface WireFake {
@@ -35,15 +32,15 @@ export async function startWireFake(options: { readonly minCacheTokens?: number 
     incoming.on('error', () => {});
     response.on('error', () => {});
     void readRequest(incoming, response).then(async (request) => {
-      if (request === undefined) {
+      const protocol = request && WIRE_PROTOCOLS[request.path];
+      if (protocol === undefined) {
         response.writeHead(404).end('{}');
         return;
       }
-      requests.push(request);
-      const problem =
-        request.vendor === 'anthropic' ? findAnthropicProblem(request.body, request.apiKey) : findOpenAIProblem(request.body);
-      const reply = problem === undefined ? (scripts[request.vendor].shift() ?? decide(request)) : refuse(problem);
-      await send(reply, request, response, cache);
+      requests.push(request!);
+      const problem = protocol.findProblem(request!);
+      const reply = problem === undefined ? (scripts[protocol.vendor].shift() ?? decide(request!)) : refuse(problem);
+      await send(reply, request!, response, protocol, cache);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -64,14 +61,12 @@ export async function startWireFake(options: { readonly minCacheTokens?: number 
   };
 }
 
-const VENDORS: Readonly<Record<string, WireVendor>> = { '/v1/messages': 'anthropic', '/v1/chat/completions': 'openai' };
-
 async function readRequest(incoming: IncomingMessage, response: ServerResponse): Promise<WireRequest | undefined> {
   let text = '';
   incoming.setEncoding('utf8');
   for await (const part of incoming) text += part;
   const path = incoming.url?.replace(/\?.*$/, '') ?? '';
-  const vendor = VENDORS[path];
+  const vendor = WIRE_PROTOCOLS[path]?.vendor;
   if (vendor === undefined) return undefined;
   const headers = incoming.headers as Record<string, string | undefined>;
   const body = JSON.parse(text);
@@ -91,20 +86,20 @@ function refuse(message: string): WireReply {
   return { status: 400, body: { type: 'error', error: { type: 'invalid_request_error', message, code: null, param: null } } };
 }
 
-async function send(reply: WireReply, request: WireRequest, response: ServerResponse, cache: WireCache): Promise<void> {
+async function send(
+  reply: WireReply,
+  request: WireRequest,
+  response: ServerResponse,
+  protocol: WireProtocol,
+  cache: WireCache,
+): Promise<void> {
   if ('fault' in reply) {
     if (reply.fault === 'reset') response.socket?.resetAndDestroy();
     return;
   }
   if ('status' in reply) {
-    const render = request.vendor === 'anthropic' ? renderAnthropicStatus : renderOpenAIStatus;
-    response.writeHead(reply.status, {
-      'content-type': 'application/json',
-      'request-id': 'req_fake',
-      'x-request-id': 'req_fake',
-      ...reply.headers,
-    });
-    response.end(JSON.stringify(reply.body ?? render(reply)));
+    response.writeHead(reply.status, { 'content-type': 'application/json', ...REQUEST_ID, ...reply.headers });
+    response.end(JSON.stringify(reply.body ?? protocol.status(reply)));
     return;
   }
   if ('raw' in reply) {
@@ -113,36 +108,22 @@ async function send(reply: WireReply, request: WireRequest, response: ServerResp
     response.end();
     return;
   }
-  const usage = reply.usage ?? countUsage(reply, request, cache);
-  if (!request.isStream) {
-    const render = request.vendor === 'anthropic' ? renderAnthropicMessage : renderOpenAICompletion;
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(render(reply, request.body.model, usage)));
-    return;
-  }
-  await sendStream(reply, request, response, usage);
+  const usage = reply.usage ?? { ...protocol.countPrompt(request, cache), output: countOutput(reply) };
+  if (request.isStream) return sendStream(reply, protocol, protocol.stream(reply, request, usage), response);
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(protocol.whole(reply, request.body.model, usage)));
 }
 
-/** Unless the script says otherwise, thinking is bound to the conversation it belongs to. */
-function signed(answer: WireAnswer, { body, apiKey }: WireRequest): WireAnswer {
-  return { signature: signatureOf(body, apiKey), ...answer };
-}
+const REQUEST_ID = { 'request-id': 'req_fake', 'x-request-id': 'req_fake' };
+const STREAM_HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', ...REQUEST_ID };
 
-const STREAM_HEADERS = {
-  'content-type': 'text/event-stream',
-  'cache-control': 'no-cache',
-  'request-id': 'req_fake',
-  'x-request-id': 'req_fake',
-};
-/** Both protocols end in two events without content. */
-const TERMINAL_EVENTS = 2;
-
-async function sendStream(answer: WireAnswer, request: WireRequest, response: ServerResponse, usage: WireUsage): Promise<void> {
-  const { model, stream_options } = request.body;
-  const events =
-    request.vendor === 'anthropic'
-      ? renderAnthropicStream(signed(answer, request), model, usage)
-      : renderOpenAIStream(answer, model, usage, stream_options?.include_usage === true);
-  const { ending, after = Math.max(0, events.length - TERMINAL_EVENTS - (request.vendor === 'openai' ? 1 : 0)) } = answer;
+async function sendStream(
+  answer: WireAnswer,
+  protocol: WireProtocol,
+  events: readonly string[],
+  response: ServerResponse,
+): Promise<void> {
+  const { ending, after = Math.max(0, events.length - protocol.terminalEvents) } = answer;
   response.writeHead(200, STREAM_HEADERS);
   response.flushHeaders();
   for (const event of ending === undefined ? events : events.slice(0, after)) {
@@ -157,9 +138,7 @@ async function sendStream(answer: WireAnswer, request: WireRequest, response: Se
     return;
   }
   if (ending === 'bad-json') response.write('event: content_block_delta\ndata: {"type":"content_block_delta","in\n\n');
-  if (typeof ending === 'object') {
-    response.write(request.vendor === 'anthropic' ? renderAnthropicError(ending.error) : renderOpenAIError(ending.error));
-  }
+  if (typeof ending === 'object') response.write(protocol.error(ending.error));
   response.end();
 }
 
@@ -175,13 +154,8 @@ async function writePieces(response: ServerResponse, text: string, pieceBytes?: 
   }
 }
 
-/** Four characters make a token; the prompt is counted with the prefix cache. */
-function countUsage(answer: WireAnswer, { vendor, body, apiKey }: WireRequest, cache: WireCache): WireUsage {
+/** Four characters make a token. */
+function countOutput(answer: WireAnswer): number {
   const said = deltasOf(answer.text).join('') + (answer.thinking ?? '') + JSON.stringify(answer.toolCalls ?? '');
-  const output = Math.max(1, Math.ceil(said.length / 4));
-  const prompt =
-    vendor === 'anthropic'
-      ? cache.countMarked(body.model, apiKey, body)
-      : cache.countPrefix(body.model, apiKey, body.messages, body.tools ?? []);
-  return { ...prompt, output };
+  return Math.max(1, Math.ceil(said.length / 4));
 }

@@ -101,3 +101,25 @@ function asBlocks(content: Wire): Wire[] {
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** The same for OpenAI's newer endpoint. */
+export function findResponsesProblem({ input, tools = [], store, model, temperature }: Wire): string | undefined {
+  if (!Array.isArray(input) || input.length === 0) return 'input: is too short';
+  if (store !== false) return 'store: conversations are not to be stored';
+  if (temperature !== undefined && /^gpt-6/.test(model)) return 'temperature: is not supported with this model';
+  const open = new Set<string>();
+  for (const [at, item] of input.entries()) {
+    if (item.type === 'function_call') {
+      const problem = findArgumentProblem(item);
+      if (problem !== undefined) return `input[${at}]: ${problem}`;
+      open.add(item.call_id);
+    } else if (item.type === 'function_call_output') {
+      if (!open.delete(item.call_id))
+        return `input[${at}]: No tool call found for function call output with call_id ${item.call_id}`;
+    } else if (item.type === 'reasoning') {
+      if (!item.encrypted_content) return `input[${at}]: reasoning items must be encrypted`;
+    } else if (open.size > 0) return `input[${at}]: No tool output found for function call ${[...open]}`;
+  }
+  if (open.size > 0) return `No tool output found for function call ${[...open]}`;
+  return findToolProblem(tools.map((tool: Wire) => tool.name));
+}

@@ -1,0 +1,77 @@
+import type { OpenAI } from 'openai';
+import { readOpenAIUsage, toNormalizedUsage } from '../models/normalize-usage.ts';
+import { toResponsesStopReason } from '../models/stop-reason.ts';
+import type { StreamChunk } from './adapter.ts';
+import type { StreamMapper, StreamOrigin } from './stream-chunks.ts';
+
+type Event = OpenAI.Responses.ResponseStreamEvent;
+
+/** Turns the events of OpenAI's newer endpoint into chunks. Events it does not know are passed over. */
+export class ResponsesStreamMapper implements StreamMapper<Event> {
+  readonly #origin: StreamOrigin;
+  #hasToolCalls = false;
+  #isRefused = false;
+
+  constructor(origin: StreamOrigin) {
+    this.#origin = origin;
+  }
+
+  map(event: Event): readonly StreamChunk[] {
+    switch (event.type) {
+      case 'response.output_text.delta':
+        return [{ type: 'text_delta', text: event.delta }];
+      case 'response.refusal.delta':
+        this.#isRefused = true;
+        return [{ type: 'text_delta', text: event.delta }];
+      case 'response.reasoning_summary_text.delta':
+        return [{ type: 'thinking_delta', text: event.delta }];
+      case 'response.output_item.added':
+        return this.#begin(event.item, event.output_index);
+      case 'response.function_call_arguments.delta':
+        return [{ type: 'tool_input_delta', delta: event.delta, index: event.output_index }];
+      case 'response.output_item.done':
+        return this.#finish(event.item, event.output_index);
+      case 'response.completed':
+      case 'response.incomplete':
+        return this.#complete(event.response);
+      case 'response.failed':
+        throw toFailure(event.response.error);
+      default:
+        return [];
+    }
+  }
+
+  end(): readonly StreamChunk[] {
+    return [];
+  }
+
+  #begin(item: OpenAI.Responses.ResponseOutputItem, index: number): readonly StreamChunk[] {
+    if (item.type !== 'function_call') return [];
+    this.#hasToolCalls = true;
+    return [{ type: 'tool_use_start', id: item.call_id, name: this.#origin.decodeToolName(item.name), index }];
+  }
+
+  #finish(item: OpenAI.Responses.ResponseOutputItem, index: number): readonly StreamChunk[] {
+    if (item.type === 'function_call') return [{ type: 'tool_use_end', index }];
+    if (item.type !== 'reasoning') return [];
+    const { provider, model } = this.#origin;
+    const text = item.summary.map((part) => part.text).join('\n\n');
+    const redactedData = item.encrypted_content ?? undefined;
+    const block = { type: 'thinking' as const, text, provider, model, signature: item.id, ...(redactedData && { redactedData }) };
+    return [{ type: 'thinking_end', block }];
+  }
+
+  #complete(response: OpenAI.Responses.Response): readonly StreamChunk[] {
+    const stopReason = this.#isRefused ? 'refusal' : toResponsesStopReason(response, this.#hasToolCalls);
+    const usage = toNormalizedUsage(readOpenAIUsage(response.usage), this.#origin.entry);
+    return [
+      { type: 'usage', usage },
+      { type: 'done', stopReason },
+    ];
+  }
+}
+
+/** Told inside the stream, a failure has a code but no status. */
+function toFailure(error: OpenAI.Responses.ResponseError | null): Error {
+  return Object.assign(new Error(error?.message ?? 'The response failed'), { code: error?.code ?? 'server_error' });
+}

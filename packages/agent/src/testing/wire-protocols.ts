@@ -1,0 +1,59 @@
+import { renderAnthropicError, renderAnthropicMessage, renderAnthropicStatus, renderAnthropicStream } from './wire-anthropic.ts';
+import type { WireCache } from './wire-cache.ts';
+import { renderOpenAICompletion, renderOpenAIError, renderOpenAIStatus, renderOpenAIStream } from './wire-openai.ts';
+import { renderResponse, renderResponsesError, renderResponsesStream } from './wire-responses.ts';
+import type { WireAnswer, WireRequest, WireStatus, WireUsage, WireVendor } from './wire-script.ts';
+import { findAnthropicProblem, findOpenAIProblem, findResponsesProblem, signatureOf } from './wire-validate.ts';
+
+/** How one endpoint speaks. */
+export interface WireProtocol {
+  readonly vendor: WireVendor;
+  /** What the vendor would refuse about a request. */
+  findProblem(request: WireRequest): string | undefined;
+  /** The events of an answer; the last ones, which carry no content, are as many as `terminalEvents`. */
+  stream(answer: WireAnswer, request: WireRequest, usage: WireUsage): readonly string[];
+  readonly terminalEvents: number;
+  whole(answer: WireAnswer, model: string, usage: WireUsage): object;
+  /** The event with which a failure is told inside a stream. */
+  error(type: string): string;
+  /** The body that goes with an error status. */
+  status(reply: WireStatus): object;
+  countPrompt(request: WireRequest, cache: WireCache): Omit<WireUsage, 'output'>;
+}
+
+/** The endpoints by path. */
+export const WIRE_PROTOCOLS: Readonly<Record<string, WireProtocol>> = {
+  '/v1/messages': {
+    vendor: 'anthropic',
+    findProblem: ({ body, apiKey }) => findAnthropicProblem(body, apiKey),
+    // Unless the script says otherwise, thinking is bound to the conversation it belongs to.
+    stream: (answer, { body, apiKey }, usage) =>
+      renderAnthropicStream({ signature: signatureOf(body, apiKey), ...answer }, body.model, usage),
+    terminalEvents: 2,
+    whole: renderAnthropicMessage,
+    error: renderAnthropicError,
+    status: renderAnthropicStatus,
+    countPrompt: ({ body, apiKey }, cache) => cache.countMarked(body.model, apiKey, body),
+  },
+  '/v1/chat/completions': {
+    vendor: 'openai',
+    findProblem: ({ body }) => findOpenAIProblem(body),
+    stream: (answer, { body }, usage) =>
+      renderOpenAIStream(answer, body.model, usage, body.stream_options?.include_usage === true),
+    terminalEvents: 3,
+    whole: renderOpenAICompletion,
+    error: renderOpenAIError,
+    status: renderOpenAIStatus,
+    countPrompt: ({ body, apiKey }, cache) => cache.countPrefix(body.model, apiKey, body.messages, body.tools ?? []),
+  },
+  '/v1/responses': {
+    vendor: 'openai',
+    findProblem: ({ body }) => findResponsesProblem(body),
+    stream: (answer, { body }, usage) => renderResponsesStream(answer, body.model, usage),
+    terminalEvents: 1,
+    whole: renderResponse,
+    error: renderResponsesError,
+    status: renderOpenAIStatus,
+    countPrompt: ({ body, apiKey }, cache) => cache.countPrefix(body.model, apiKey, body.input, body.tools ?? []),
+  },
+};
