@@ -2,6 +2,7 @@ import type { Locale } from '@finclaw/types';
 import { alertMessages } from './alerts.ts';
 import { brokerMessages } from './broker.ts';
 import { channelMessages } from './channels.ts';
+import { chartMessages } from './chart.ts';
 import { cliMessages } from './cli.ts';
 import { commandMessages } from './commands.ts';
 import { configMessages } from './config.ts';
@@ -31,6 +32,7 @@ export const catalogue = {
   ...pipelineMessages,
   ...financeMessages,
   ...brokerMessages,
+  ...chartMessages,
   ...portfolioMessages,
   ...alertMessages,
   ...offlineModelMessages,

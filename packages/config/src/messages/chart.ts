@@ -1,0 +1,21 @@
+import type { MessageTable } from './table.ts';
+
+/** What stands around a chart in the terminal. */
+export const chartMessages = {
+  'chart.title': { ko: '{name} {interval} ({from} ~ {to})', en: '{name}, {interval} ({from} to {to})' },
+  'chart.close': { ko: '마지막 가격 {price}, 기간 변동 {change}', en: 'Last {price}, change over the period {change}' },
+  'chart.range': { ko: '기간 최고 {high}, 최저 {low}', en: 'Highest {high}, lowest {low}' },
+  'chart.lastCandle': {
+    ko: '마지막 봉의 시작: {time} · 출처: {source}',
+    en: 'Last candle from {time} · source: {source}',
+  },
+  'chart.interval.1m': { ko: '1분봉', en: '1-minute candles' },
+  'chart.interval.5m': { ko: '5분봉', en: '5-minute candles' },
+  'chart.interval.15m': { ko: '15분봉', en: '15-minute candles' },
+  'chart.interval.30m': { ko: '30분봉', en: '30-minute candles' },
+  'chart.interval.1h': { ko: '1시간봉', en: 'hourly candles' },
+  'chart.interval.4h': { ko: '4시간봉', en: '4-hour candles' },
+  'chart.interval.1d': { ko: '일봉', en: 'daily candles' },
+  'chart.interval.1w': { ko: '주봉', en: 'weekly candles' },
+  'chart.interval.1M': { ko: '월봉', en: 'monthly candles' },
+} as const satisfies MessageTable;

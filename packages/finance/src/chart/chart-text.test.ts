@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { InstrumentDirectory } from '../instruments/directory.ts';
+import { MarketData } from '../market/market-data.ts';
+import { SimulatedSource } from '../market/simulated/simulated-source.ts';
+import { chartText } from './chart-text.ts';
+import { lookUpChart } from './look-up-chart.ts';
+
+const now = Date.parse('2026-11-16T10:30:00+09:00');
+const deps = { directory: new InstrumentDirectory(), market: new MarketData([new SimulatedSource({ now: () => now })]) };
+const screen = { width: 80, height: 10, hasColours: false };
+const chart = async (name: string, hasColours = false, locale: 'ko' | 'en' = 'ko') =>
+  chartText(await lookUpChart(name, { interval: '1d', count: 30 }, deps), { ...screen, hasColours }, locale);
+
+describe('a chart with its words', () => {
+  it('has a title, the range, time, source and the notice of a simulated market', async () => {
+    const lines = (await chart('삼전')).split('\n');
+    expect(lines[0]).toMatch(/^삼성전자\(005930\) 일봉 \(2026-10-\d\d ~ 2026-11-16\)$/);
+    expect(lines.slice(-4)).toEqual([
+      expect.stringMatching(/^마지막 가격 [\d,]+원, 기간 변동 [+-][\d,]+원 \([+-][\d.]+%\)$/),
+      expect.stringMatching(/^기간 최고 [\d,]+원, 최저 [\d,]+원$/),
+      expect.stringMatching(/^마지막 봉의 시작: 2026-11-16 09:00 \(한국시간\) · 출처: 시뮬레이션 시장$/),
+      expect.stringContaining('실제 시세가 아닙니다'),
+    ]);
+  });
+
+  it('speaks English, and paints only where it was told to', async () => {
+    expect(await chart('AAPL', true, 'en')).toMatch(/^Apple \(AAPL\), daily candles[\s\S]*\u001b\[9[12]m/);
+    expect(await chart('AAPL', false, 'en')).not.toContain('\u001b');
+  });
+
+  it('asks about a name that is two things', async () => {
+    expect(await chart('삼성')).toContain('여러 종목일 수 있습니다');
+  });
+});

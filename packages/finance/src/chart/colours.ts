@@ -1,0 +1,20 @@
+/** Which way a price went. */
+export type Direction = 'up' | 'down' | 'flat';
+
+/** How a market paints rising and falling prices: red and blue in Korea, green and red in the US. */
+export type Palette = Readonly<Record<Direction, string>>;
+
+const RESET = '\u001b[0m';
+const KOREAN: Palette = { up: '\u001b[91m', down: '\u001b[94m', flat: '' };
+const WESTERN: Palette = { up: '\u001b[92m', down: '\u001b[91m', flat: '' };
+
+/** The colours of an exchange; what is quoted in won is painted the Korean way. */
+export function paletteOf({ exchange, currency }: { readonly exchange?: string; readonly currency: string }): Palette {
+  return exchange === 'KRX' || currency === 'KRW' ? KOREAN : WESTERN;
+}
+
+/** The text in the colour of a direction, or as it is without a palette. */
+export function paint(text: string, direction: Direction, palette: Palette | undefined): string {
+  const colour = palette?.[direction] ?? '';
+  return colour === '' ? text : `${colour}${text}${RESET}`;
+}

@@ -1,0 +1,53 @@
+import type { OHLCVCandle, TimeInterval } from '@finclaw/types';
+import {
+  describeInstrument,
+  type FinanceToolDeps,
+  type NamedInstrument,
+  type Unavailable,
+  type Unresolved,
+  unavailable,
+  unresolved,
+} from '../tools/finance-tool.ts';
+import { timeZoneOf } from '../tools/get-quote.ts';
+
+export interface ChartRequest {
+  readonly interval: TimeInterval;
+  /** How many candles, the newest ones. */
+  readonly count: number;
+}
+
+/** What a chart is drawn from. */
+export interface ChartFound extends ChartRequest {
+  readonly status: 'ok';
+  readonly instrument: NamedInstrument;
+  readonly timeZone: string;
+  readonly source: string;
+  readonly candles: readonly OHLCVCandle[];
+}
+
+export type ChartAnswer = ChartFound | Unresolved | Unavailable;
+
+/** Finds what a name stands for and its past prices. */
+export async function lookUpChart(
+  query: string,
+  request: ChartRequest,
+  { directory, market }: Pick<FinanceToolDeps, 'directory' | 'market'>,
+  signal?: AbortSignal,
+): Promise<ChartAnswer> {
+  const resolution = directory.resolve(query);
+  if (resolution.kind !== 'found') return unresolved(query, resolution);
+  const { instrument } = resolution;
+  const { interval, count } = request;
+  const history = await market.history(instrument, { interval, limit: count }, signal);
+  if (!history.ok) return unavailable(history.error, instrument);
+  const { candles, source } = history.value;
+  if (candles.length === 0) return unavailable({ reason: 'not-found', detail: 'There are no candles' }, instrument);
+  return {
+    status: 'ok',
+    instrument: describeInstrument(instrument),
+    ...request,
+    timeZone: timeZoneOf(instrument),
+    source,
+    candles,
+  };
+}

@@ -1,0 +1,154 @@
+import type { ToolRegistry } from '@finclaw/agent';
+import type { DecimalString, OHLCVCandle, TechnicalIndicator, TimeInterval } from '@finclaw/types';
+import { isoWithOffset, localDateAt } from '../calendar/zone-time.ts';
+import {
+  answer,
+  describeInstrument,
+  type FinanceTool,
+  type FinanceToolDeps,
+  type Invalid,
+  invalid,
+  type NamedInstrument,
+  readOnlyTool,
+  type Unavailable,
+  type Unresolved,
+  unavailable,
+  unresolved,
+} from '../tools/finance-tool.ts';
+import { timeZoneOf } from '../tools/get-quote.ts';
+import { type IndicatorReading, readIndicator } from './indicator-reading.ts';
+import { CUSTOMARY, type IndicatorPoint, type IndicatorSettings, indicatorSeries } from './indicator-series.ts';
+
+const DESCRIPTION =
+  'A technical indicator of one instrument from its past prices: sma, ema, rsi, macd, bollinger, atr, or vwap of the latest trading day. ' +
+  'Gives the newest value with the price it belongs to, and on request the values before it. ' +
+  '"reading" describes where the value lies by the customary marks; it is not advice. status "ambiguous" or "unknown" means: ask the user which instrument they mean.';
+
+const INDICATORS = Object.keys(CUSTOMARY) as TechnicalIndicator[];
+const INTERVALS: readonly TimeInterval[] = ['5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'];
+const WITHIN_A_DAY: readonly TimeInterval[] = ['5m', '15m', '30m', '1h', '4h'];
+const MAX_PERIOD = 200;
+const MAX_POINTS = 60;
+/** Averages that remember everything need many candles before their start stops mattering. */
+const WARM_UP = 4;
+const FEWEST_CANDLES = 250;
+
+/** The newest value of an indicator, and what it was reckoned from. */
+export interface IndicatorFound {
+  readonly status: 'ok';
+  readonly instrument: NamedInstrument;
+  readonly indicator: TechnicalIndicator;
+  readonly settings: Partial<IndicatorSettings>;
+  readonly interval: TimeInterval;
+  /** The last close the value belongs to. */
+  readonly price: DecimalString;
+  readonly time: string;
+  readonly timeZone: string;
+  readonly source: string;
+  readonly latest: Omit<IndicatorPoint, 'timestamp'>;
+  readonly reading?: IndicatorReading;
+  /** Values before the newest one, oldest first, where they were asked for. */
+  readonly earlier?: readonly (Omit<IndicatorPoint, 'timestamp'> & { readonly time: string })[];
+}
+
+export type IndicatorAnswer = IndicatorFound | Unresolved | Unavailable | Invalid;
+
+/** The tool that looks up indicators. */
+export function getIndicatorTool(deps: Pick<FinanceToolDeps, 'directory' | 'market'>): FinanceTool {
+  return {
+    definition: readOnlyTool(
+      'get_indicator',
+      DESCRIPTION,
+      {
+        instrument: { type: 'string', minLength: 1, maxLength: 80, description: 'Name or ticker' },
+        indicator: { type: 'string', enum: INDICATORS, description: 'Which indicator' },
+        period: {
+          type: 'integer',
+          minimum: 2,
+          maximum: MAX_PERIOD,
+          description:
+            'Candles it looks back on; 20 for averages and bands, 14 for rsi and atr unless told otherwise; macd is 12, 26, 9',
+        },
+        interval: { type: 'string', enum: INTERVALS, description: 'Length of a candle; 1d, for vwap 5m, unless told otherwise' },
+        points: {
+          type: 'integer',
+          minimum: 1,
+          maximum: MAX_POINTS,
+          description: 'How many of the newest values; 1 unless told otherwise',
+        },
+      },
+      ['instrument', 'indicator'],
+    ),
+    executor: async (input, { abortSignal }) => answer(await lookUpIndicator(readQuery(input), deps, abortSignal)),
+  };
+}
+
+/** Registers the tool with the process's registry. */
+export function registerIndicatorTool(
+  registry: Pick<ToolRegistry, 'register'>,
+  deps: Pick<FinanceToolDeps, 'directory' | 'market'>,
+): void {
+  const { definition, executor } = getIndicatorTool(deps);
+  registry.register(definition, executor);
+}
+
+interface IndicatorQuery {
+  readonly name: string;
+  readonly indicator: TechnicalIndicator;
+  readonly settings: IndicatorSettings;
+  readonly interval: TimeInterval;
+  readonly points: number;
+}
+
+function readQuery(input: Record<string, unknown>): IndicatorQuery {
+  const indicator = input.indicator as TechnicalIndicator;
+  const customary = CUSTOMARY[indicator];
+  return {
+    name: String(input.instrument),
+    indicator,
+    settings: input.period === undefined || indicator === 'macd' ? customary : { ...customary, period: Number(input.period) },
+    interval: (input.interval ?? (indicator === 'vwap' ? '5m' : '1d')) as TimeInterval,
+    points: Number(input.points ?? 1),
+  };
+}
+
+async function lookUpIndicator(
+  { name, indicator, settings, interval, points }: IndicatorQuery,
+  { directory, market }: Pick<FinanceToolDeps, 'directory' | 'market'>,
+  signal?: AbortSignal,
+): Promise<IndicatorAnswer> {
+  const resolution = directory.resolve(name);
+  if (resolution.kind !== 'found') return unresolved(name, resolution);
+  if (indicator === 'vwap' && !WITHIN_A_DAY.includes(interval))
+    return invalid('interval', 'vwap is an average of one day; use an interval shorter than a day');
+  const { instrument } = resolution;
+  const timeZone = timeZoneOf(instrument);
+  const limit = Math.max(FEWEST_CANDLES, (settings.slowPeriod ?? settings.period) * WARM_UP + points);
+  const history = await market.history(instrument, { interval, limit }, signal);
+  if (!history.ok) return unavailable(history.error, instrument);
+  const { source } = history.value;
+  const candles = indicator === 'vwap' ? latestDay(history.value.candles, timeZone) : history.value.candles;
+  const shown = indicatorSeries(indicator, candles, settings).slice(-points);
+  const newest = shown.at(-1);
+  const price = candles.at(-1)?.close;
+  if (newest === undefined || price === undefined)
+    return invalid('too-few-candles', `There are ${candles.length} candles, too few for this indicator`);
+  const { timestamp, ...latest } = newest;
+  const reading = readIndicator(indicator, newest, price);
+  const zoned = (instant: number): string => isoWithOffset(instant, timeZone);
+  return {
+    ...{ status: 'ok', instrument: describeInstrument(instrument), indicator, interval, price },
+    settings: indicator === 'vwap' ? {} : settings,
+    ...{ time: zoned(timestamp), timeZone, source, latest, ...(reading && { reading }) },
+    ...(shown.length > 1 && {
+      earlier: shown.slice(0, -1).map(({ timestamp: at, ...point }) => ({ time: zoned(at), ...point })),
+    }),
+  };
+}
+
+function latestDay(candles: readonly OHLCVCandle[], timeZone: string): readonly OHLCVCandle[] {
+  const newest = candles.at(-1);
+  if (newest === undefined) return [];
+  const day = localDateAt(newest.timestamp, timeZone);
+  return candles.filter(({ timestamp }) => localDateAt(timestamp, timeZone) === day);
+}
