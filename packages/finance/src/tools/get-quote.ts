@@ -57,14 +57,19 @@ export interface QuotedPrice extends Omit<MarketQuote, 'symbol' | 'timestamp' | 
 export type QuoteAnswer = QuotedPrice | Unresolved | Unavailable;
 
 /** Finds what a name stands for and its latest price. */
-export async function lookUpQuote(
-  query: string,
-  { directory, market, now }: FinanceToolDeps,
-  signal?: AbortSignal,
-): Promise<QuoteAnswer> {
-  const resolution = directory.resolve(query);
+export async function lookUpQuote(query: string, deps: FinanceToolDeps, signal?: AbortSignal): Promise<QuoteAnswer> {
+  const resolution = deps.directory.resolve(query);
   if (resolution.kind !== 'found') return unresolved(query, resolution);
-  const { instrument, siblings } = resolution;
+  return quoteInstrument(resolution.instrument, deps, signal, resolution.siblings);
+}
+
+/** The latest price of an instrument that is known already, for lists of them. */
+export async function quoteInstrument(
+  instrument: Instrument,
+  { market, now }: Pick<FinanceToolDeps, 'market' | 'now'>,
+  signal?: AbortSignal,
+  siblings: readonly Instrument[] = [],
+): Promise<QuotedPrice | Unavailable> {
   const quoted = await market.quote(instrument, signal);
   if (!quoted.ok) return unavailable(quoted.error, instrument);
   const { symbol: _symbol, timestamp, delayed: _delayed, ...quote } = quoted.value;

@@ -1,0 +1,43 @@
+import type { Owner } from '../alerts/owner.ts';
+import {
+  describeInstrument,
+  type FinanceToolDeps,
+  type NamedInstrument,
+  type Unresolved,
+  unresolved,
+} from '../tools/finance-tool.ts';
+import { type QuoteAnswer, quoteInstrument } from '../tools/get-quote.ts';
+import type { Watchlist } from './watchlist.ts';
+
+/** What the watchlist works with. */
+export interface WatchlistDeps extends FinanceToolDeps {
+  readonly watchlist: Watchlist;
+}
+
+/** What became of a change. */
+export type WatchlistChange =
+  | { readonly status: 'ok'; readonly result: 'added' | 'removed'; readonly instrument: NamedInstrument }
+  | { readonly status: 'unchanged'; readonly result: 'present' | 'absent' | 'full'; readonly instrument: NamedInstrument }
+  | Unresolved;
+
+/** Puts what a name stands for on a person's list, or takes it off. */
+export function changeWatchlist(
+  action: 'add' | 'remove',
+  query: string,
+  owner: Owner,
+  { watchlist, directory }: Pick<WatchlistDeps, 'watchlist' | 'directory'>,
+): WatchlistChange {
+  const resolution = directory.resolve(query);
+  if (resolution.kind !== 'found') return unresolved(query, resolution);
+  const { symbol } = resolution.instrument;
+  const result = action === 'add' ? watchlist.add(owner, symbol) : watchlist.remove(owner, symbol);
+  const instrument = describeInstrument(resolution.instrument);
+  if (result === 'added' || result === 'removed') return { status: 'ok', result, instrument };
+  return { status: 'unchanged', result, instrument };
+}
+
+/** The prices of everything a person follows, in the order of the list; what is no longer listed is left out. */
+export function watchedQuotes(owner: Owner, deps: WatchlistDeps, signal?: AbortSignal): Promise<readonly QuoteAnswer[]> {
+  const instruments = deps.watchlist.list(owner).flatMap((symbol) => deps.directory.find(symbol) ?? []);
+  return Promise.all(instruments.map((instrument) => quoteInstrument(instrument, deps, signal)));
+}

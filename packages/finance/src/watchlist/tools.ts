@@ -1,0 +1,53 @@
+import { ownerOf } from '../alerts/owner.ts';
+import { answer, type FinanceTool } from '../tools/finance-tool.ts';
+import { changeWatchlist, type WatchlistDeps, watchedQuotes } from './change-watchlist.ts';
+
+const LIST = "The user's own watchlist with the latest price of each instrument, its time, source and freshness.";
+
+const CHANGE =
+  "Puts an instrument on the user's own watchlist or takes it off. " +
+  'status "ambiguous" or "unknown" means: ask the user which instrument they mean.';
+
+/** The tools with which a model shows and changes the user's watchlist. */
+export function watchlistTools(deps: WatchlistDeps): FinanceTool[] {
+  return [
+    {
+      definition: {
+        name: 'get_watchlist',
+        description: LIST,
+        inputSchema: { type: 'object', properties: {}, additionalProperties: false },
+        group: 'finance',
+        requiresApproval: false,
+        isTransactional: false,
+        accessesSensitiveData: true,
+      },
+      async executor(_input, context) {
+        return answer({ status: 'ok', quotes: await watchedQuotes(ownerOf(context), deps, context.abortSignal) });
+      },
+    },
+    {
+      definition: {
+        name: 'change_watchlist',
+        description: CHANGE,
+        inputSchema: {
+          type: 'object',
+          properties: {
+            action: { type: 'string', enum: ['add', 'remove'], description: 'What to do' },
+            instrument: { type: 'string', minLength: 1, maxLength: 80, description: 'Name or ticker' },
+          },
+          required: ['action', 'instrument'],
+          additionalProperties: false,
+        },
+        group: 'finance',
+        requiresApproval: false,
+        // Taking a name off a list destroys nothing: it can be put back with the same words.
+        isTransactional: false,
+        accessesSensitiveData: false,
+        sinkArguments: [],
+      },
+      async executor(input, context) {
+        return answer(changeWatchlist(input.action as 'add' | 'remove', String(input.instrument), ownerOf(context), deps));
+      },
+    },
+  ];
+}

@@ -1,0 +1,42 @@
+import type { Database } from '@finclaw/storage';
+import type { TickerSymbol } from '@finclaw/types';
+import type { Owner } from '../alerts/owner.ts';
+
+/** How many names one person can follow. */
+export const MAX_WATCHED = 50;
+
+/** What people follow. Nobody sees or changes another owner's list. */
+export interface Watchlist {
+  /** In the order in which they were added. */
+  list(owner: Owner): readonly TickerSymbol[];
+  add(owner: Owner, symbol: TickerSymbol): 'added' | 'present' | 'full';
+  remove(owner: Owner, symbol: TickerSymbol): 'removed' | 'absent';
+}
+
+const OWN = 'channel_id = :channelId AND account_id = :accountId AND sender_id = :senderId';
+
+/** The lists in the table `watchlist`. */
+export function createWatchlist({ database, now }: { readonly database: Database; readonly now: () => number }): Watchlist {
+  const list = (owner: Owner): readonly TickerSymbol[] =>
+    database
+      .all<{ symbol: TickerSymbol }>(`SELECT symbol FROM watchlist WHERE ${OWN} ORDER BY added_at, symbol`, { ...owner })
+      .map(({ symbol }) => symbol);
+
+  return {
+    list,
+    add: (owner, symbol) =>
+      database.transaction(() => {
+        const known = list(owner);
+        if (known.includes(symbol)) return 'present';
+        if (known.length >= MAX_WATCHED) return 'full';
+        database.run(
+          `INSERT INTO watchlist (channel_id, account_id, sender_id, symbol, added_at)
+           VALUES (:channelId, :accountId, :senderId, :symbol, :addedAt)`,
+          { ...owner, symbol, addedAt: now() },
+        );
+        return 'added';
+      }),
+    remove: (owner, symbol) =>
+      database.run(`DELETE FROM watchlist WHERE ${OWN} AND symbol = :symbol`, { ...owner, symbol }) === 1 ? 'removed' : 'absent',
+  };
+}
