@@ -1,0 +1,224 @@
+import type { MessageTable } from './table.ts';
+
+/** What people read about their portfolio, its ledger and its imports. */
+export const portfolioMessages = {
+  'portfolio.kind.buy': { ko: '매수', en: 'buy' },
+  'portfolio.kind.sell': { ko: '매도', en: 'sell' },
+  'portfolio.kind.dividend': { ko: '배당', en: 'dividend' },
+  'portfolio.kind.interest': { ko: '이자', en: 'interest' },
+  'portfolio.kind.fee': { ko: '수수료', en: 'fee' },
+  'portfolio.kind.tax': { ko: '세금', en: 'tax' },
+  'portfolio.kind.split': { ko: '분할·병합', en: 'split' },
+  'portfolio.kind.transfer-in': { ko: '입고', en: 'transfer in' },
+  'portfolio.kind.transfer-out': { ko: '출고', en: 'transfer out' },
+  'portfolio.kind.deposit': { ko: '입금', en: 'deposit' },
+  'portfolio.kind.withdrawal': { ko: '출금', en: 'withdrawal' },
+  'portfolio.kind.fx': { ko: '환전', en: 'currency exchange' },
+  'portfolio.kind.undo': { ko: '취소', en: 'undo' },
+
+  'portfolio.method.average': { ko: '평균단가', en: 'average cost' },
+  'portfolio.method.fifo': { ko: '선입선출', en: 'first in, first out' },
+  'portfolio.method.lifo': { ko: '후입선출', en: 'last in, first out' },
+  'portfolio.method.hifo': { ko: '고가선출', en: 'highest cost first' },
+
+  'portfolio.field.date': { ko: '일자', en: 'date' },
+  'portfolio.field.time': { ko: '시간', en: 'time' },
+  'portfolio.field.kind': { ko: '구분', en: 'kind' },
+  'portfolio.field.account': { ko: '계좌', en: 'account' },
+  'portfolio.field.symbol': { ko: '종목', en: 'symbol' },
+  'portfolio.field.quantity': { ko: '수량', en: 'quantity' },
+  'portfolio.field.price': { ko: '단가', en: 'price' },
+  'portfolio.field.amount': { ko: '금액', en: 'amount' },
+  'portfolio.field.currency': { ko: '통화', en: 'currency' },
+  'portfolio.field.fee': { ko: '수수료', en: 'fee' },
+  'portfolio.field.tax': { ko: '세금', en: 'tax' },
+  'portfolio.field.toAmount': { ko: '환전 금액', en: 'to_amount' },
+  'portfolio.field.toCurrency': { ko: '환전 통화', en: 'to_currency' },
+  'portfolio.field.ratio': { ko: '비율', en: 'ratio' },
+  'portfolio.field.note': { ko: '메모', en: 'note' },
+  'portfolio.field.reference': { ko: '참조번호', en: 'reference' },
+
+  'portfolio.refused.oversell': {
+    ko: '{account} 계좌에 {symbol:이/가} {held}주뿐이라 {quantity}주를 내보낼 수 없습니다.',
+    en: '{account} holds only {held} of {symbol}, so {quantity} cannot leave it.',
+  },
+  'portfolio.refused.nothing-held': {
+    ko: '{account} 계좌에 그날 {symbol:이/가} 없어 분할할 수 없습니다.',
+    en: '{account} held no {symbol} on that day, so there is nothing to split.',
+  },
+  'portfolio.refused.breaks-later-row': {
+    ko: '{date}의 {symbol} 거래(원장 {row})에 필요한 주식이 모자라게 됩니다.',
+    en: 'It would take away shares that a later row of {symbol} needs ({date}, ledger row {row}).',
+  },
+  'portfolio.refused.unknown-symbol': {
+    ko: '"{name}"{:이라/라}는 종목을 알지 못합니다. 종목 코드를 알려 주시면 넣을 수 있습니다.',
+    en: 'There is no known instrument called "{name}". Give its symbol and it can be added.',
+  },
+  'portfolio.refused.ambiguous-symbol': {
+    ko: '"{name}"{:은/는} 여러 종목일 수 있습니다: {candidates}',
+    en: '"{name}" could be several instruments: {candidates}',
+  },
+  'portfolio.refused.future-date': {
+    ko: '{date:은/는} 오늘({today})보다 뒤입니다.',
+    en: '{date} lies after today ({today}).',
+  },
+  'portfolio.refused.duplicate': {
+    ko: '원장에 이미 있는 거래입니다({row}).',
+    en: 'The ledger has this already ({row}).',
+  },
+  'portfolio.refused.duplicate.sameFile': {
+    ko: '같은 파일의 {twin}행과 같습니다. 정말 두 번 거래했다면 참조번호나 시간을 넣거나 중복을 허용해 주세요.',
+    en: 'It equals row {twin} of the same file. If both happened, give them a reference or a time, or allow repeats.',
+  },
+  'portfolio.refused.wrong-currency': {
+    ko: '{symbol:은/는} {expected:으로/로} 거래되는데 통화가 {currency}입니다.',
+    en: '{symbol} trades in {expected}, not in {currency}.',
+  },
+  'portfolio.refused.missing-value': { ko: '{field:이/가} 비어 있습니다.', en: 'The {field} is missing.' },
+  'portfolio.refused.bad-value': { ko: '{field:을/를} 읽을 수 없습니다: "{value}"', en: 'The {field} cannot be read: "{value}"' },
+  'portfolio.refused.missing-cost': {
+    ko: '들어온 주식의 취득 원가가 파일에 없습니다. 원가를 적어 직접 입력해 주세요.',
+    en: 'The file does not say what the arriving shares had cost. Please enter the row with its cost.',
+  },
+  'portfolio.refused.unpaired-row': {
+    ko: '분할의 짝이 되는 입고 또는 출고 행이 없습니다.',
+    en: 'The other half of the split, shares in or shares out, is not in the file.',
+  },
+  'portfolio.refused.unsupported-kind': {
+    ko: '알지 못하는 거래 종류입니다: {kind}',
+    en: 'This kind of row is not known: {kind}',
+  },
+  'portfolio.refused.unknown-row': { ko: '원장에 그런 번호가 없습니다: {row}', en: 'The ledger has nothing with that id: {row}' },
+  'portfolio.refused.already-undone': { ko: '이미 취소되었습니다: {row}', en: 'It has been taken back already: {row}' },
+
+  'portfolio.missing.price': { ko: '{symbol}의 시세', en: 'a price of {symbol}' },
+  'portfolio.missing.price-currency': {
+    ko: '{symbol}의 {expected} 시세({got} 시세만 있음)',
+    en: 'a price of {symbol} in {expected} (there is only one in {got})',
+  },
+  'portfolio.missing.close': { ko: '{symbol}의 {date} 종가', en: 'the close of {symbol} on {date}' },
+  'portfolio.missing.rate': { ko: '{pair} 환율', en: 'the rate {pair}' },
+  'portfolio.missing.rate.dated': { ko: '{date}의 {pair} 환율', en: 'the rate {pair} of {date}' },
+  'portfolio.missing.more': { ko: '{names} 외 {count}건', en: '{names} and {count} more' },
+  'portfolio.unknownTotal': {
+    ko: '합계를 낼 수 없습니다. 없는 정보: {names}',
+    en: 'There is no total, because these are missing: {names}',
+  },
+
+  'portfolio.returns.both': {
+    ko: '수익률({from}~{to}): 시간가중 연 {timeWeighted}, 금액가중 연 {moneyWeighted}',
+    en: 'Return from {from} to {to}: time-weighted {timeWeighted} a year, money-weighted {moneyWeighted} a year',
+  },
+  'portfolio.returns.total': {
+    ko: '기간 전체 시간가중 수익률은 {total}입니다.',
+    en: 'Time-weighted over the whole period: {total}.',
+  },
+  'portfolio.returns.close': { ko: '두 수익률이 거의 같습니다.', en: 'The two are about the same.' },
+  'portfolio.returns.timingHelped': {
+    ko: '금액가중이 더 높은 것은 수익이 좋을 때 돈이 더 많이 들어가 있었기 때문입니다.',
+    en: 'Money-weighted is higher because more of the money was in when returns were better.',
+  },
+  'portfolio.returns.timingHurt': {
+    ko: '금액가중이 더 낮은 것은 수익이 나쁠 때 돈이 더 많이 들어가 있었기 때문입니다.',
+    en: 'Money-weighted is lower because more of the money was in when returns were worse.',
+  },
+  'portfolio.returns.several': {
+    ko: '돈이 여러 번 드나들어 금액가중 수익률을 하나로 말할 수 없습니다. 들어맞는 값: {rates}',
+    en: 'Money went in and out so that no single money-weighted return fits; these do: {rates}',
+  },
+  'portfolio.returns.none': { ko: '들어맞는 금액가중 수익률이 없습니다.', en: 'No money-weighted return fits these flows.' },
+  'portfolio.returns.worthless': {
+    ko: '중간에 평가액이 0 이하였던 적이 있어 시간가중 수익률을 낼 수 없습니다.',
+    en: 'The portfolio was worth nothing or less in between, so there is no time-weighted return.',
+  },
+  'portfolio.returns.short': {
+    ko: '1년이 안 된 기간을 1년으로 환산한 값입니다.',
+    en: 'The period is shorter than a year; the rates are scaled up to one.',
+  },
+  'portfolio.returns.missing': {
+    ko: '수익률을 낼 수 없습니다. 없는 정보: {names}',
+    en: 'No return, because these are missing: {names}',
+  },
+
+  'portfolio.show.empty': {
+    ko: '아직 기록된 거래가 없습니다. 거래를 말씀해 주시거나 CSV 파일을 가져와 주세요.',
+    en: 'Nothing is recorded yet. Tell me about a trade or import a CSV file.',
+  },
+  'portfolio.show.title': { ko: '포트폴리오 ({date} 기준, {method})', en: 'Portfolio (as of {date}, {method})' },
+  'portfolio.show.account': { ko: '[{account}]', en: '[{account}]' },
+  'portfolio.show.holding': {
+    ko: '- {name} {quantity}주: 평가 {value}, 원가 {cost}, 평가손익 {gain}{percent}',
+    en: '- {name}, {quantity} shares: worth {value}, cost {cost}, unrealised {gain}{percent}',
+  },
+  'portfolio.show.holdingWithoutPrice': {
+    ko: '- {name} {quantity}주: 원가 {cost} (시세 없음)',
+    en: '- {name}, {quantity} shares: cost {cost} (no price)',
+  },
+  'portfolio.show.cash': { ko: '- 현금: {amounts}', en: '- cash: {amounts}' },
+  'portfolio.show.value': { ko: '총 평가액 {value} (현금 {cash} 포함)', en: 'Total value {value} (including {cash} cash)' },
+  'portfolio.show.contributed': {
+    ko: '순 투입액 {contributed}, 총손익 {profit}',
+    en: 'Net money put in {contributed}, total profit {profit}',
+  },
+  'portfolio.show.parts': {
+    ko: '실현손익 {realised}, 평가손익 {unrealised}, 배당·이자 {income}, 별도 비용 {charges}, 환율 효과 {fxEffect}',
+    en: 'Realised {realised}, unrealised {unrealised}, income {income}, separate charges {charges}, exchange rates {fxEffect}',
+  },
+  'portfolio.show.costs': {
+    ko: '낸 수수료 {fees}, 세금 {taxes} (위 손익에 반영됨)',
+    en: 'Fees {fees} and taxes {taxes} paid (already in the figures above)',
+  },
+  'portfolio.show.currencyLine': {
+    ko: '{currency}: 평가 {value}, 손익 {profit}',
+    en: '{currency}: worth {value}, profit {profit}',
+  },
+  'portfolio.show.cashOutside': {
+    ko: '입출금 기록이 없는 계좌는 현금을 빼고 계산했습니다: {accounts}',
+    en: 'Accounts without deposits are counted without cash: {accounts}',
+  },
+  'portfolio.show.negativeCash': {
+    ko: '{account} 계좌의 {currency} 현금이 마이너스입니다. 빠진 입금 기록이 있는지 확인해 주세요.',
+    en: 'The {currency} cash of {account} is negative. A deposit may be missing from the ledger.',
+  },
+  'portfolio.show.refused': {
+    ko: '성립하지 않아 빼고 계산한 거래: {count}건',
+    en: 'Rows left out because they are impossible: {count}',
+  },
+
+  'portfolio.recorded': { ko: '기록했습니다: {row}', en: 'Recorded: {row}' },
+  'portfolio.undone': { ko: '취소했습니다: {row}', en: 'Taken back: {row}' },
+
+  'portfolio.import.found': {
+    ko: '{file}: {format} 형식, 추가할 거래 {count}건 ({first}~{last})',
+    en: '{file}: {format}, {count} rows to add ({first} to {last})',
+  },
+  'portfolio.import.nothing': { ko: '{file}: 추가할 거래가 없습니다.', en: '{file}: there is nothing to add.' },
+  'portfolio.import.kindCount': { ko: '{kind} {count}건', en: '{count} × {kind}' },
+  'portfolio.import.refusedCount': { ko: '넣을 수 없는 행 {count}건:', en: '{count} rows cannot be added:' },
+  'portfolio.import.refusedLine': { ko: '  {line}행: {reason}', en: '  row {line}: {reason}' },
+  'portfolio.import.refusedMore': { ko: '  그 밖에 {count}건', en: '  and {count} more' },
+  'portfolio.import.ignored': {
+    ko: '건너뛴 행(빈 행, 합계, 대금 결제 행): {count}건',
+    en: 'Passed over (blank rows, totals, cash halves of trades): {count}',
+  },
+  'portfolio.import.committed': {
+    ko: '{count}건을 추가했습니다. 되돌리려면 번호 {batch:을/를} 사용하세요.',
+    en: 'Added {count} rows. To take them back, use {batch}.',
+  },
+  'portfolio.import.changed': {
+    ko: '미리보기 뒤에 원장이 바뀌어 아무것도 추가하지 않았습니다. 다시 가져와 주세요.',
+    en: 'The ledger changed after the preview, so nothing was added. Please import again.',
+  },
+  'portfolio.import.unknown-layout': {
+    ko: '{file:은/는} 알지 못하는 형식입니다. 키움증권, 미래에셋증권, Charles Schwab의 거래내역이나 FinClaw 형식의 CSV를 가져올 수 있습니다.',
+    en: '{file} has an unknown layout. CSV exports of Kiwoom, Mirae Asset and Charles Schwab, and FinClaw’s own layout, can be imported.',
+  },
+  'portfolio.import.broken-table': {
+    ko: '{file}의 {line}행부터 읽을 수 없습니다. 닫히지 않은 따옴표가 있는지 확인해 주세요.',
+    en: '{file} cannot be read from row {line} on. Look for a quote that is never closed.',
+  },
+  'portfolio.import.format.finclaw': { ko: 'FinClaw', en: 'FinClaw' },
+  'portfolio.import.format.kiwoom': { ko: '키움증권', en: 'Kiwoom' },
+  'portfolio.import.format.mirae': { ko: '미래에셋증권', en: 'Mirae Asset' },
+  'portfolio.import.format.schwab': { ko: 'Charles Schwab', en: 'Charles Schwab' },
+} as const satisfies MessageTable;
