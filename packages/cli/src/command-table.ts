@@ -42,6 +42,12 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   { name: 'quote', usage: 'quote NAME… [--json]', summary: 'cli.summary.quote', load: () => import('./commands/quote.ts') },
   {
+    name: 'chart',
+    usage: 'chart NAME [--interval 1d] [--count 60] [--json]',
+    summary: 'cli.summary.chart',
+    load: () => import('./commands/chart.ts'),
+  },
+  {
     name: 'market',
     usage: 'market hours [EXCHANGE] | market calendar EXCHANGE --from DATE --to DATE [--json]',
     summary: 'cli.summary.market',

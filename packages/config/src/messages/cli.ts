@@ -20,6 +20,15 @@ export const cliMessages = {
   'cli.summary.models': { ko: '쓸 수 있는 모델을 보여 줍니다', en: 'show which models can be used' },
   'cli.summary.sessions': { ko: '저장된 대화를 보고 정리합니다', en: 'show and tidy the stored conversations' },
   'cli.summary.quote': { ko: '시세를 보여 줍니다', en: 'show prices' },
+  'cli.summary.chart': { ko: '가격 차트를 그립니다', en: 'draw a price chart' },
+  'cli.chart.badInterval': {
+    ko: '"{value}"{:은/는} 쓸 수 없는 봉 길이입니다. 쓸 수 있는 값: {known}',
+    en: '"{value}" is not a length of candles; use one of {known}',
+  },
+  'cli.chart.badCount': {
+    ko: '"{value}"{:은/는} 봉 개수가 아닙니다. 2에서 {most}까지 쓸 수 있습니다.',
+    en: '"{value}" is not a number of candles; use 2 to {most}',
+  },
   'cli.summary.market': { ko: '거래소 시간과 휴장일을 보여 줍니다', en: 'show market hours and trading days' },
   'cli.summary.calc': { ko: '오차 없이 계산합니다', en: 'calculate exactly' },
   'cli.fileUnreadable': { ko: '{file} 파일을 읽을 수 없습니다.', en: 'The file {file} cannot be read.' },

@@ -16,5 +16,5 @@ export function paletteOf({ exchange, currency }: { readonly exchange?: string; 
 /** The text in the colour of a direction, or as it is without a palette. */
 export function paint(text: string, direction: Direction, palette: Palette | undefined): string {
   const colour = palette?.[direction] ?? '';
-  return colour === '' ? text : `${colour}${text}${RESET}`;
+  return colour === '' || text.trim() === '' ? text : `${colour}${text}${RESET}`;
 }

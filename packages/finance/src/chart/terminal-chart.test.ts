@@ -75,10 +75,11 @@ describe('charts in the terminal', () => {
   });
 
   it('uses no colour without a palette, and no line is wider than asked for', () => {
-    const prices = fc.tuple(...([1, 2, 3, 4].map(() => fc.integer({ min: 1, max: 5_000_000 })) as [never, never, never, never]));
+    const price = fc.integer({ min: 1, max: 5_000_000 });
+    const prices = fc.tuple(price, price, price, price);
     fc.assert(
       fc.property(fc.array(prices, { minLength: 1, maxLength: 300 }), fc.integer({ min: 40, max: 120 }), (rows, width) => {
-        const candles = rows.map((four: number[], index) => {
+        const candles = rows.map((four, index) => {
           const [a = 0, b = 0, c = 0, d = 0] = four.map((each) => each / 100);
           const text = [b, Math.max(a, b, c, d), Math.min(a, b, c, d), c].map((each) => each.toFixed(2));
           return candle(index, text as never);

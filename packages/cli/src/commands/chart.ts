@@ -1,0 +1,66 @@
+import { message } from '@finclaw/config';
+import {
+  type ChartAnswer,
+  type ChartRequest,
+  chartText,
+  createMarketSources,
+  InstrumentDirectory,
+  isoWithOffset,
+  lookUpChart,
+  MarketData,
+} from '@finclaw/finance';
+import type { CommandModule } from '../command-table.ts';
+import { type CommandIo, EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { openState } from '../open-state.ts';
+import { UsageError } from '../usage-error.ts';
+
+const INTERVALS: readonly ChartRequest['interval'][] = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'];
+const DEFAULT_COUNT = 60;
+const MOST_CANDLES = 500;
+const DEFAULT_WIDTH = 80;
+const HEIGHT = 15;
+
+/** `finclaw chart NAME`: its candles in the terminal, in the colours of its exchange. */
+export const command: CommandModule = {
+  options: { interval: { type: 'string' }, count: { type: 'string' } },
+
+  async run(invocation: Invocation): Promise<number> {
+    const { io, locale, positionals, values, usage } = invocation;
+    if (positionals.length === 0) throw new UsageError(message(locale, 'cli.missingArgument', { name: 'NAME', usage }));
+    const request = { interval: intervalOf(invocation), count: countOf(invocation) };
+    const { loaded, logger } = await openState(io);
+    const market = new MarketData(createMarketSources({ finance: loaded.config.finance, now: Date.now, logger }));
+    const answer = await lookUpChart(positionals.join(' '), request, { directory: new InstrumentDirectory(), market });
+    if (values.json) writeJson(io.stdout, withTimes(answer));
+    else writeLine(io.stdout, chartText(answer, screenOf(io), loaded.locale));
+    return answer.status === 'ok' ? EXIT.done : EXIT.failed;
+  },
+};
+
+function intervalOf({ locale, values }: Invocation): ChartRequest['interval'] {
+  const wanted = values.interval ?? '1d';
+  const found = INTERVALS.find((interval) => interval === wanted);
+  if (found !== undefined) return found;
+  throw new UsageError(message(locale, 'cli.chart.badInterval', { value: String(wanted), known: INTERVALS.join(', ') }));
+}
+
+function countOf({ locale, values }: Invocation): number {
+  const wanted = String(values.count ?? DEFAULT_COUNT);
+  const count = /^\d{1,6}$/.test(wanted) ? Number(wanted) : 0;
+  if (count >= 2 && count <= MOST_CANDLES) return count;
+  throw new UsageError(message(locale, 'cli.chart.badCount', { value: wanted, most: MOST_CANDLES }));
+}
+
+/** The answer with its candles told by their time in the zone of the exchange. */
+function withTimes(answer: ChartAnswer): unknown {
+  if (answer.status !== 'ok') return answer;
+  const { timeZone, candles } = answer;
+  const timed = candles.map(({ timestamp, ...prices }) => ({ time: isoWithOffset(timestamp, timeZone), ...prices }));
+  return { ...answer, candles: timed };
+}
+
+/** Colours only for eyes: not in a pipe, and not for people who said so (https://no-color.org). */
+function screenOf({ stdout, env }: CommandIo): Parameters<typeof chartText>[1] {
+  const hasColours = stdout.isTTY === true && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';
+  return { width: stdout.columns || DEFAULT_WIDTH, height: HEIGHT, hasColours };
+}
