@@ -38,7 +38,11 @@ export function history(rows: Iterable<LedgerRow>, asOf?: LocalDate): HistoryRow
 
 /** Adds up a ledger. The result depends on what the rows say, never on the order in which they were entered. */
 export function foldLedger(rows: Iterable<LedgerRow>, options: FoldOptions): Book {
-  const counting = history(rows, options.asOf);
+  return foldHistory(history(rows, options.asOf), options);
+}
+
+/** Adds up rows that are in their order already. */
+export function foldHistory(counting: readonly HistoryRow[], options: FoldOptions): Book {
   const accounts = openAccounts(counting, options);
   const refused: RefusedRow[] = [];
   for (const row of counting) {

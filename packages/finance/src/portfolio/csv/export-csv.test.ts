@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commitImport } from '../import/commit-import.ts';
 import { importFixture } from '../testing/import-fixture.ts';
-import { ledger, totals, valued } from '../testing/rows.ts';
+import { ledger, type PlainRow, totals, valued } from '../testing/rows.ts';
 import { exportCsv } from './export-csv.ts';
 
-const text = (...rows: Parameters<typeof ledger>): string => [...exportCsv(ledger(...rows))].join('');
+const text = (...rows: readonly PlainRow[]): string => [...exportCsv(ledger(...rows))].join('');
 
 describe('exporting a ledger', () => {
   it('writes our own layout for a spreadsheet', () => {

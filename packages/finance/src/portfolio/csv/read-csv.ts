@@ -47,7 +47,14 @@ export async function* readCsv(text: AsyncIterable<string>, delimiter: Delimiter
 export function readFirstRows(head: string, delimiter: Delimiter, count: number): readonly (readonly string[])[] {
   const rows: string[][] = [];
   try {
-    parseNow(head, { ...optionsFor(delimiter), to: count, on_record: (row: string[]) => rows.push(row) });
+    parseNow(head, {
+      ...optionsFor(delimiter),
+      to: count,
+      on_record: (row: string[]) => {
+        rows.push(row);
+        return row;
+      },
+    });
   } catch {
     // A cell that is cut off by the end of the head is an error only for the rows after it.
   }

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../calendar/local-date.ts';
-import type { IgnoredReason } from '../csv/formats/format.ts';
+import type { CsvFormatId, IgnoredReason } from '../csv/formats/format.ts';
 import type { ImportBatch, StagedRow } from '../ledger/ledger.ts';
 import type { LedgerKind } from '../ledger/ledger-row.ts';
 import type { Refusal, RefusalReason } from '../ledger/refusal.ts';
@@ -14,7 +14,7 @@ export interface RefusedLine {
 export interface ImportPreview {
   readonly ok: true;
   readonly batch: ImportBatch;
-  readonly format: string;
+  readonly format: CsvFormatId;
   readonly added: { readonly count: number; readonly byKind: Readonly<Partial<Record<LedgerKind, number>>> };
   readonly firstDate?: LocalDate;
   readonly lastDate?: LocalDate;
@@ -73,7 +73,7 @@ export class ImportTally {
     return {
       ok: true,
       batch,
-      format: batch.format,
+      format: batch.format as CsvFormatId,
       added: { count: this.#added, byKind: Object.fromEntries(this.#byKind) },
       ...(this.#firstDate !== undefined && { firstDate: this.#firstDate, lastDate: this.#lastDate }),
       sample: this.#sample,

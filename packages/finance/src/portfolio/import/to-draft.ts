@@ -18,20 +18,45 @@ export interface DraftContext {
 const NEEDS_INSTRUMENT: ReadonlySet<string> = new Set(['buy', 'sell', 'split', 'transfer-in', 'transfer-out']);
 const HAS_NO_CURRENCY: ReadonlySet<string> = new Set(['split', 'transfer-out']);
 
+type Field = keyof ParsedRow;
+
+const ALWAYS: readonly Field[] = ['kind', 'date', 'time', 'note', 'reference'];
+const TRADE: readonly Field[] = ['quantity', 'price', 'amount', 'fee', 'tax'];
+const INCOME: readonly Field[] = ['amount', 'fee', 'tax'];
+
+/** What each kind of row says; anything else a file has in the same line is not about it. */
+const FIELDS: Readonly<Record<ParsedRow['kind'], readonly Field[]>> = {
+  buy: TRADE,
+  sell: TRADE,
+  dividend: INCOME,
+  interest: INCOME,
+  fee: ['amount'],
+  tax: ['amount'],
+  split: ['to', 'from', 'added'],
+  'transfer-in': ['quantity', 'amount'],
+  'transfer-out': ['quantity'],
+  deposit: ['amount'],
+  withdrawal: ['amount'],
+  fx: ['amount', 'toAmount', 'fee'],
+};
+const MONEY_ONLY: ReadonlySet<string> = new Set(['deposit', 'withdrawal', 'fx']);
+
 /** Makes a ledger row of what a file or a person says, or tells why it cannot be one. */
 export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Refusal {
-  const { instrument: named, currency: _stated, toCurrency: _to, ...rest } = parsed;
+  const named = MONEY_ONLY.has(parsed.kind) ? undefined : parsed.instrument;
   if (named === undefined && NEEDS_INSTRUMENT.has(parsed.kind)) return missing('symbol');
   const found = named && findInstrument(named, context.directory, context.ownNames);
   if (found !== undefined && 'reason' in found) return found;
   const currencies = readCurrencies(parsed, found);
   if ('reason' in currencies) return currencies;
+  const said: Record<string, unknown> = {};
+  for (const field of [...ALWAYS, ...FIELDS[parsed.kind]]) if (parsed[field] !== undefined) said[field] = parsed[field];
   const draft = {
-    ...rest,
+    ...said,
     account: parsed.account ?? context.account,
     ...(found !== undefined && { symbol: found.symbol }),
     ...currencies,
-  } as RowDraft;
+  } as unknown as RowDraft;
   return checkDraft(draft, context.today) ?? draft;
 }
 

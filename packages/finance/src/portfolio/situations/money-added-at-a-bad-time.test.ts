@@ -1,10 +1,12 @@
 import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import type { LocalDate } from '../../calendar/local-date.ts';
+import { foldHistory, history } from '../book/fold.ts';
 import type { LedgerRow } from '../ledger/ledger-row.ts';
 import { ledger } from '../testing/rows.ts';
+import { traceFlows } from '../valuation/flow-trace.ts';
 import { createFxRates, type FxRate } from '../valuation/fx-rates.ts';
-import { missingForReturns, portfolioReturns } from '../valuation/returns.ts';
+import { measureReturns, missingForReturns } from '../valuation/returns.ts';
 
 interface World {
   readonly closes?: Readonly<Record<string, string>>;
@@ -16,7 +18,7 @@ interface World {
 }
 
 function returnsOf(rows: readonly LedgerRow[], world: World = {}) {
-  return portfolioReturns(rows, {
+  const options = {
     method: 'average',
     quotes: new Map(
       world.price === undefined
@@ -26,8 +28,11 @@ function returnsOf(rows: readonly LedgerRow[], world: World = {}) {
     fxRates: createFxRates(world.rates ?? []),
     asOf: (world.asOf ?? '2026-01-01') as LocalDate,
     baseCurrency: (world.base ?? 'USD') as CurrencyCode,
-    closes: { on: (_symbol, date) => world.closes?.[date] as DecimalString | undefined },
-  });
+    closes: { on: (_symbol: string, date: string) => world.closes?.[date] as DecimalString | undefined },
+  } as const;
+  const counting = history(rows, options.asOf);
+  const book = foldHistory(counting, options);
+  return measureReturns(traceFlows(counting, book, options), book, options);
 }
 
 describe('money added just before a fall', () => {

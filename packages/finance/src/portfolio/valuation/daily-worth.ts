@@ -42,7 +42,7 @@ export interface PastSplit {
 
 /** Values past moments in the base currency and collects what it would have needed to know. */
 export class DailyWorth {
-  readonly missing: MissingInput[] = [];
+  readonly #missing = new Map<string, MissingInput>();
   readonly #options: ValueOptions;
   readonly #closes: Closes;
   readonly #splits: readonly PastSplit[];
@@ -51,6 +51,11 @@ export class DailyWorth {
     this.#options = options;
     this.#closes = closes;
     this.#splits = splits;
+  }
+
+  /** What it would have needed to know, each once. */
+  get missing(): readonly MissingInput[] {
+    return [...this.#missing.values()];
   }
 
   /** What a snapshot was worth at the end of a day. */
@@ -66,15 +71,20 @@ export class DailyWorth {
     const { fxRates, baseCurrency, asOf } = this.#options;
     if (currency === baseCurrency || amount.isZero()) return amount;
     const rate = fxRates.rate(currency, baseCurrency, date) ?? (date === asOf ? fxRates.rate(currency, baseCurrency) : undefined);
-    if (rate === undefined) this.missing.push({ kind: 'rate', pair: `${currency}/${baseCurrency}`, date });
-    return rate === undefined ? new Decimal(0) : amount.times(parseDecimal(rate));
+    if (rate !== undefined) return amount.times(parseDecimal(rate));
+    const pair = `${currency}/${baseCurrency}`;
+    this.#missing.set(`${pair} ${date}`, { kind: 'rate', pair, date });
+    return new Decimal(0);
   }
 
   /** Shares in the base currency at the price and rate of a day. */
   shares(symbol: TickerSymbol, quantity: Decimal, currency: CurrencyCode, date: LocalDate): Decimal {
     const price = this.#price(symbol, date);
-    if (price === undefined) this.missing.push({ kind: 'close', symbol, date });
-    return price === undefined ? new Decimal(0) : this.money(quantity.times(price), currency, date);
+    if (price !== undefined) return this.money(quantity.times(price), currency, date);
+    this.#missing.set(`${symbol} ${date}`, { kind: 'close', symbol, date });
+    // Whether there is a rate is asked all the same, so that the list of what is missing is complete.
+    this.money(quantity, currency, date);
+    return new Decimal(0);
   }
 
   #price(symbol: TickerSymbol, date: LocalDate): Decimal | undefined {

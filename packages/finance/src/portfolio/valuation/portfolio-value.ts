@@ -90,6 +90,8 @@ export interface PortfolioValue {
   readonly accounts: readonly AccountValue[];
   readonly byCurrency: ReadonlyMap<CurrencyCode, Totals>;
   readonly total: BaseTotals;
+  /** What one unit of each currency is worth in the base currency today, as far as that is known. */
+  readonly rates: ReadonlyMap<CurrencyCode, DecimalString>;
   /** Rows that are impossible and count for nothing. */
   readonly refused: readonly RefusedRow[];
   /** Everything that was needed and not there. */

@@ -3,10 +3,10 @@ import { xirr } from '../../calc/xirr.ts';
 import { addDays, dayNumber, type LocalDate } from '../../calendar/local-date.ts';
 import { Decimal, toDecimalString } from '../../money/decimal.ts';
 import type { OutsideFlow } from '../book/account-book.ts';
-import { applyRow, type Book, foldLedger, history, openAccounts } from '../book/fold.ts';
-import type { LedgerRow } from '../ledger/ledger-row.ts';
-import { type Closes, DailyWorth, type PastSplit, type Snapshot, takeSnapshot } from './daily-worth.ts';
+import type { Book } from '../book/fold.ts';
+import { type Closes, DailyWorth } from './daily-worth.ts';
 import { distinct, isKnown, type MissingInput } from './figure.ts';
+import type { FlowTrace, Moment } from './flow-trace.ts';
 import type { ValueOptions } from './portfolio-value.ts';
 import { valueBook } from './value-portfolio.ts';
 
@@ -27,24 +27,32 @@ export type Unmeasured = { readonly missing: readonly MissingInput[] } | { reado
 const DAYS_PER_YEAR = 365;
 const DIGITS = 12;
 
-/** Both returns of a ledger up to the day of the valuation, or undefined when no money ever came in. */
-export function portfolioReturns(
-  rows: Iterable<LedgerRow>,
+/** Both returns up to the day of the valuation, or undefined when no money ever came in. */
+export function measureReturns(
+  { flows, moments, splits }: FlowTrace,
+  book: Book,
   options: ValueOptions & { readonly closes: Closes },
 ): PortfolioReturns | undefined {
-  const all = [...rows];
-  const book = foldLedger(all, options);
-  const flows = flowsOf(book);
   const from = flows[0]?.date;
   if (from === undefined) return undefined;
   const days = dayNumber(options.asOf) - dayNumber(from);
-  const { moments, splits } = replay(all, options, new Set(flows.map(({ date }) => date)));
-  const worth = new DailyWorth(options, options.closes, splits);
-  const ends = finalWorth(book, options);
-  const timeWeighted = ends.missing ?? weighTime(flows, moments, worth, ends.worth, days);
-  const moneyWeighted =
-    ends.missing ?? weighMoney(flows, new DailyWorth(options, options.closes, splits), ends.worth, options.asOf);
-  return { from, to: options.asOf, days, moneyWeighted, timeWeighted };
+  const end = finalWorth(book, options);
+  const worth = (): DailyWorth => new DailyWorth(options, options.closes, splits);
+  const timeWeighted = weighTime(flows, moments, worth(), end.worth, days);
+  const moneyWeighted = weighMoney(flows, worth(), end.worth, options.asOf);
+  return {
+    from,
+    to: options.asOf,
+    days,
+    moneyWeighted: unless(end.missing, moneyWeighted),
+    timeWeighted: unless(end.missing, timeWeighted),
+  };
+}
+
+/** A return without today's worth is none; what it lacks is listed with what it lacked before. */
+function unless<T extends object>(missing: readonly MissingInput[], measured: T | Unmeasured): T | Unmeasured {
+  if (missing.length === 0) return measured;
+  return { missing: distinct([...missing, ...('missing' in measured ? (measured.missing as readonly MissingInput[]) : [])]) };
 }
 
 /** Everything a return needs to know about the past and was not told. */
@@ -52,52 +60,11 @@ export function missingForReturns(returns: PortfolioReturns): readonly MissingIn
   return distinct([returns.moneyWeighted, returns.timeWeighted].flatMap((each) => ('missing' in each ? each.missing : [])));
 }
 
-function flowsOf(book: Book): OutsideFlow[] {
-  const flows = [...book.accounts.values()].flatMap((account) => account.flows);
-  return flows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-}
-
-type Ends =
-  | { readonly worth: Decimal; readonly missing?: undefined }
-  | { readonly worth?: undefined; readonly missing: Unmeasured };
-
-function finalWorth(book: Book, options: ValueOptions): Ends {
+function finalWorth(book: Book, options: ValueOptions): { readonly worth: Decimal; readonly missing: readonly MissingInput[] } {
   const { total } = valueBook(book, options);
-  if (isKnown(total.value) && isKnown(total.cash)) return { worth: new Decimal(total.value.money.plus(total.cash.money).amount) };
-  const missing = [total.value, total.cash].flatMap((figure) => (isKnown(figure) ? [] : figure.missing));
-  return { missing: { missing: distinct(missing) } };
-}
-
-/** What was held just before and just after each day on which money came or went. */
-interface Moment {
-  readonly date: LocalDate;
-  readonly before: Snapshot;
-  readonly after: Snapshot;
-}
-
-function replay(
-  rows: readonly LedgerRow[],
-  options: ValueOptions,
-  flowDays: ReadonlySet<LocalDate>,
-): { readonly moments: readonly Moment[]; readonly splits: readonly PastSplit[] } {
-  const counting = history(rows, options.asOf);
-  const accounts = openAccounts(counting, options);
-  const moments: Moment[] = [];
-  const splits = new Map<string, PastSplit>();
-  for (let index = 0; index < counting.length; ) {
-    const date = counting[index]?.date as LocalDate;
-    const before = flowDays.has(date) ? takeSnapshot(accounts.values()) : undefined;
-    for (let row = counting[index]; row?.date === date; row = counting[++index]) {
-      const account = accounts.get(row.account);
-      const held = row.kind === 'split' ? account?.position(row.symbol).quantity : undefined;
-      if (account === undefined || applyRow(account, row) !== undefined || row.kind !== 'split' || held === undefined) continue;
-      const factor = account.position(row.symbol).quantity.dividedBy(held);
-      // Each account has its own row for the same split.
-      if (!splits.has(`${row.symbol} ${date}`)) splits.set(`${row.symbol} ${date}`, { symbol: row.symbol, date, factor });
-    }
-    if (before !== undefined) moments.push({ date, before, after: takeSnapshot(accounts.values()) });
-  }
-  return { moments, splits: [...splits.values()] };
+  const parts = [total.value, total.cash];
+  const worth = parts.filter(isKnown).reduce((sum, part) => sum.plus(part.money.amount), new Decimal(0));
+  return { worth, missing: distinct(parts.flatMap((part) => (isKnown(part) ? [] : part.missing))) };
 }
 
 function weighMoney(
@@ -110,7 +77,7 @@ function weighMoney(
     date: flow.date,
     amount: toDecimalString(inBase(flow, worth).negated().toDecimalPlaces(DIGITS)),
   }));
-  if (worth.missing.length > 0) return { missing: distinct(worth.missing) };
+  if (worth.missing.length > 0) return { missing: worth.missing };
   return { rates: xirr([...paid, { date: asOf, amount: toDecimalString(end) }]) };
 }
 
@@ -138,7 +105,7 @@ function weighTime(
     links.push({ start: start.plus(paidIn), end: last.plus(paidOut) });
   }
   links.push({ start: last, end });
-  if (worth.missing.length > 0) return { missing: distinct(worth.missing) };
+  if (worth.missing.length > 0) return { missing: worth.missing };
   return chain(links, days);
 }
 

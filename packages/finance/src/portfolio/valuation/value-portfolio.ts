@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@finclaw/types';
+import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import { Decimal, parseDecimal } from '../../money/decimal.ts';
 import type { AccountBook, OutsideFlow, Pocket } from '../book/account-book.ts';
 import { type Book, foldLedger } from '../book/fold.ts';
@@ -25,6 +25,7 @@ export function valueBook(book: Book, options: ValueOptions): PortfolioValue {
     accounts,
     byCurrency,
     total,
+    rates: ratesOf(byCurrency.keys(), options),
     refused: book.refused,
     missing: distinct(
       [total.profit, total.value, total.contributed].flatMap((figure) => (isKnown(figure) ? [] : figure.missing)),
@@ -120,6 +121,11 @@ function totalInBase(
       inBase((totals) => totals.profit),
     ),
   };
+}
+
+function ratesOf(currencies: Iterable<CurrencyCode>, { fxRates, baseCurrency }: ValueOptions): Map<CurrencyCode, DecimalString> {
+  const known = [...currencies].map((currency) => [currency, fxRates.rate(currency, baseCurrency)] as const);
+  return new Map(known.filter((each): each is readonly [CurrencyCode, DecimalString] => each[1] !== undefined));
 }
 
 function subtract(a: MaybeFigure, b: MaybeFigure): MaybeFigure {

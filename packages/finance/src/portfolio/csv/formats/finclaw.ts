@@ -1,5 +1,5 @@
 import type { DecimalString } from '@finclaw/types';
-import { addDecimals, multiplyDecimals, subtractDecimals } from '../../../money/decimal.ts';
+import { addDecimals, divideDecimals, multiplyDecimals, subtractDecimals } from '../../../money/decimal.ts';
 import { type Cells, RowRefused } from '../columns.ts';
 import { parseAmountCell, parseDateCell } from '../parse-cell.ts';
 import type { CsvFormat, ParsedRow, Reading } from './format.ts';
@@ -67,13 +67,11 @@ function read(cells: Cells): Reading {
       date: moment.date,
       ...(time !== undefined && { time }),
       ...texts(cells),
-      ...(symbol !== '' && !MONEY_ONLY.has(kind) && { instrument: { text: symbol, by: 'name' } as const }),
+      ...(symbol !== '' && { instrument: { text: symbol, by: 'name' } as const }),
       ...amounts(kind, cells),
     },
   };
 }
-
-const MONEY_ONLY: ReadonlySet<string> = new Set(['deposit', 'withdrawal', 'fx']);
 
 function texts(cells: Cells): Partial<ParsedRow> {
   const names = ['account', 'currency', 'toCurrency', 'note', 'reference'] as const;
@@ -94,15 +92,20 @@ function amounts(kind: ParsedRow['kind'], cells: Cells): Partial<ParsedRow> {
     tax: read('tax'),
     toAmount: cells.size(...FINCLAW_COLUMNS.toAmount),
   };
-  const amount = read('amount') ?? derived(kind, found);
+  const amount = read('amount') ?? amountFromPrice(kind, found);
   const known = Object.fromEntries(Object.entries({ ...found, amount }).filter(([, value]) => value !== undefined));
   return kind === 'split' ? { ...splitOf(cells) } : known;
 }
 
-/** A file that gives a price and no amount gives the amount; it is worked out once, here, and stored. */
-function derived(kind: ParsedRow['kind'], { quantity, price, fee, tax }: Partial<ParsedRow>): DecimalString | undefined {
+const DERIVED_DIGITS = 12;
+
+/** A price and a quantity without an amount give the amount; it is worked out once, when the row is entered, and stored. */
+export function amountFromPrice(
+  kind: ParsedRow['kind'],
+  { quantity, price, fee, tax }: Partial<ParsedRow>,
+): DecimalString | undefined {
   if (quantity === undefined || price === undefined) return undefined;
-  const gross = multiplyDecimals(quantity, price);
+  const gross = divideDecimals(multiplyDecimals(quantity, price), 1n, DERIVED_DIGITS);
   const costs = addDecimals(fee ?? 0n, tax ?? 0n);
   if (kind === 'buy') return addDecimals(gross, costs);
   if (kind === 'sell') return subtractDecimals(gross, costs);
@@ -112,7 +115,11 @@ function derived(kind: ParsedRow['kind'], { quantity, price, fee, tax }: Partial
 /** "4:1", "4/1" or "4대1" is four new shares for one; without a ratio the quantity is the number of shares added. */
 function splitOf(cells: Cells): Pick<ParsedRow, 'to' | 'from' | 'added'> {
   const ratio = cells.text(...FINCLAW_COLUMNS.ratio);
-  if (ratio === '') return { added: cells.required(cells.amount(...FINCLAW_COLUMNS.quantity), 'ratio') };
+  return ratio === '' ? { added: cells.required(cells.amount(...FINCLAW_COLUMNS.quantity), 'ratio') } : parseRatio(ratio);
+}
+
+/** Reads "4:1" as four new shares for one old share. */
+export function parseRatio(ratio: string): { readonly to: DecimalString; readonly from: DecimalString } {
   const [to, from, ...rest] = ratio.split(/[:/]|대/).map((part) => parseAmountCell(part) ?? undefined);
   if (to === undefined || from === undefined || rest.length > 0)
     throw new RowRefused('bad-value', { field: 'ratio', value: ratio.slice(0, 40) });

@@ -47,9 +47,12 @@ export interface TableReader {
   unfinished(): readonly { readonly line: number; readonly refusal: Refusal }[];
 }
 
+/** The layouts an import understands. */
+export type CsvFormatId = 'finclaw' | 'kiwoom' | 'mirae' | 'schwab';
+
 /** A layout that files come in. */
 export interface CsvFormat {
-  readonly id: string;
+  readonly id: CsvFormatId;
   /** The account the rows belong to where neither the file nor the person names one. */
   readonly account: string;
   matches(columns: Columns): boolean;

@@ -1,0 +1,37 @@
+import type { RegisteredToolDefinition, ToolExecutionContext } from '@finclaw/agent';
+import type { InstrumentDirectory } from '../../instruments/directory.ts';
+import type { PortfolioService } from '../portfolio.ts';
+
+/** What the portfolio tools work with. */
+export interface PortfolioToolDeps {
+  /** The portfolio of the person for whom a tool runs; nobody ever gets another's. */
+  portfolioOf(context: ToolExecutionContext): PortfolioService;
+  readonly directory: InstrumentDirectory;
+}
+
+type Schema = RegisteredToolDefinition['inputSchema'];
+
+/** The definition of a tool that reads a person's own ledger and changes nothing. */
+export function privateTool(name: string, description: string, properties: Schema): RegisteredToolDefinition {
+  return {
+    name,
+    description,
+    inputSchema: { type: 'object', properties, required: [], additionalProperties: false },
+    group: 'finance',
+    requiresApproval: false,
+    isTransactional: false,
+    accessesSensitiveData: true,
+  };
+}
+
+/** A text property that may not be empty. */
+export const textProperty = (description: string, maxLength = 60): Schema => ({
+  type: 'string',
+  minLength: 1,
+  maxLength,
+  description,
+});
+
+/** A text of the input; undefined when it was left out. */
+export const textOf = (input: Readonly<Record<string, unknown>>, name: string): string | undefined =>
+  typeof input[name] === 'string' ? input[name] : undefined;

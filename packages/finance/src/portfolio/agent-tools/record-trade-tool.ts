@@ -1,0 +1,99 @@
+import type { DecimalString } from '@finclaw/types';
+import { answer, type FinanceTool, type Invalid, invalid } from '../../tools/finance-tool.ts';
+import { RowRefused } from '../csv/columns.ts';
+import { amountFromPrice, parseRatio } from '../csv/formats/finclaw.ts';
+import type { ParsedRow } from '../csv/formats/format.ts';
+import { parseAmountCell, parseDateCell } from '../csv/parse-cell.ts';
+import { type HistoryRow, LEDGER_KINDS } from '../ledger/ledger-row.ts';
+import { describeRefusal } from '../text/describe.ts';
+import { type PortfolioToolDeps, textOf, textProperty } from './private-tool.ts';
+import { shownRow } from './trades-tool.ts';
+
+const DESCRIPTION =
+  "Writes one row into the user's own ledger: something that already happened at their broker. It places no order and moves no money. " +
+  'For buy and sell give quantity and either the amount the broker moved (costs included) or the price. Use only what the user said; ask for what is missing.';
+
+const AMOUNT_FIELDS = ['quantity', 'price', 'amount', 'fee', 'tax'] as const;
+
+const PROPERTIES = {
+  kind: { type: 'string', enum: LEDGER_KINDS.filter((kind) => kind !== 'undo'), description: 'What happened' },
+  symbol: textProperty('The instrument, by name or symbol', 80),
+  quantity: textProperty('How many shares', 30),
+  price: textProperty('Price of one share', 30),
+  amount: textProperty('What was moved in total, costs included; for transfer-in what the shares had cost', 30),
+  currency: { type: 'string', pattern: '^[A-Z]{3}$', description: "The instrument's own by default" },
+  fee: textProperty('Fee inside the amount', 30),
+  tax: textProperty('Tax inside the amount', 30),
+  date: textProperty('Day of the trade, YYYY-MM-DD; today by default', 10),
+  time: { type: 'string', pattern: '^\\d{2}:\\d{2}(:\\d{2})?$', description: 'Time of day, if known' },
+  account: textProperty('The account; "main" by default'),
+  to_amount: textProperty('fx: the amount received', 30),
+  to_currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'fx: the currency received' },
+  ratio: textProperty('split: new for old shares, such as 4:1', 20),
+  note: textProperty('A remark of the user', 200),
+};
+
+/** The tool that records what happened, after the user has approved the exact row. */
+export function recordTradeTool({ portfolioOf }: PortfolioToolDeps): FinanceTool {
+  return {
+    definition: {
+      name: 'record_trade',
+      description: DESCRIPTION,
+      inputSchema: { type: 'object', properties: PROPERTIES, required: ['kind'], additionalProperties: false },
+      group: 'finance',
+      requiresApproval: true,
+      isTransactional: true,
+      accessesSensitiveData: true,
+      consequentialArguments: Object.keys(PROPERTIES).filter((name) => name !== 'note'),
+      sinkArguments: [],
+    },
+    async executor(input, context) {
+      const portfolio = portfolioOf(context);
+      const row = toRow(input, portfolio.today());
+      if ('status' in row) return answer(row);
+      const recorded = portfolio.record(row, context.idempotencyKey);
+      if (!recorded.ok) return answer(invalid(recorded.refusal.reason, describeRefusal(recorded.refusal, 'en')));
+      return answer({ status: 'ok', recorded: shownRow(recorded.row as HistoryRow) });
+    },
+  };
+}
+
+function toRow(input: Readonly<Record<string, unknown>>, today: ParsedRow['date']): ParsedRow | Invalid {
+  const kind = input.kind as ParsedRow['kind'];
+  const moment = parseDateCell(textOf(input, 'date') ?? today);
+  if (moment === undefined) return invalid('date', 'A day is written YYYY-MM-DD');
+  const [symbol, ratio, received] = [textOf(input, 'symbol'), textOf(input, 'ratio'), textOf(input, 'to_amount')];
+  try {
+    const amounts = Object.fromEntries(AMOUNT_FIELDS.map((name) => [name, readAmount(name, textOf(input, name))]));
+    const found = Object.fromEntries(Object.entries(amounts).filter(([, value]) => value !== undefined)) as Partial<ParsedRow>;
+    const amount = found.amount ?? amountFromPrice(kind, found);
+    const toAmount = readAmount('toAmount', received);
+    return {
+      kind,
+      date: moment.date,
+      ...texts(input),
+      ...(symbol !== undefined && { instrument: { text: symbol, by: 'name' } }),
+      ...(kind === 'split' ? (ratio === undefined ? { added: found.quantity } : parseRatio(ratio)) : found),
+      ...(amount !== undefined && { amount }),
+      ...(toAmount !== undefined && { toAmount }),
+    };
+  } catch (error) {
+    if (error instanceof RowRefused) return invalid(error.refusal.reason, describeRefusal(error.refusal, 'en'));
+    throw error;
+  }
+}
+
+function texts(input: Readonly<Record<string, unknown>>): Partial<ParsedRow> {
+  const names = { currency: 'currency', time: 'time', account: 'account', toCurrency: 'to_currency', note: 'note' } as const;
+  return Object.fromEntries(
+    Object.entries(names)
+      .map(([field, name]) => [field, textOf(input, name)] as const)
+      .filter(([, text]) => text !== undefined),
+  );
+}
+
+function readAmount(field: string, text: string | undefined): DecimalString | undefined {
+  const amount = text === undefined ? undefined : parseAmountCell(text);
+  if (amount === null) throw new RowRefused('bad-value', { field, value: text?.slice(0, 40) ?? '' });
+  return amount;
+}

@@ -1,0 +1,37 @@
+import type { CurrencyCode, DecimalString } from '@finclaw/types';
+import { minorUnits } from '../../money/currency.ts';
+import { roundDecimal } from '../../money/decimal.ts';
+import type { Money } from '../../money/money.ts';
+import { describeMissing } from '../text/describe.ts';
+import { type Figure, isKnown, type MaybeFigure } from '../valuation/figure.ts';
+
+/** An amount in a tool result, rounded to what its currency can settle. */
+export interface ShownMoney {
+  readonly amount: DecimalString;
+  readonly currency: CurrencyCode;
+}
+
+/** Ids of the rows behind a figure; long lists are cut, the count is not. */
+export interface ShownRows {
+  readonly count: number;
+  readonly ids: readonly string[];
+}
+
+const MOST_IDS = 20;
+
+/** Rounds an amount for a result. */
+export const shownMoney = ({ amount, currency }: Money): ShownMoney => ({
+  amount: roundDecimal(amount, minorUnits(currency)),
+  currency,
+});
+
+/** A figure for a result, or the names of what it lacks. */
+export function shownFigure(figure: MaybeFigure): ShownMoney | { readonly missing: string } {
+  return isKnown(figure) ? shownMoney(figure.money) : { missing: describeMissing(figure.missing, 'en') };
+}
+
+/** The rows a figure came from. */
+export function shownRows(figure: Figure): ShownRows {
+  const { rows } = figure;
+  return { count: rows.length, ids: rows.slice(0, MOST_IDS) };
+}

@@ -1,0 +1,117 @@
+import type { CurrencyCode } from '@finclaw/types';
+import { isoWithOffset } from '../../calendar/zone-time.ts';
+import { currencyFromWord } from '../../instruments/forex.ts';
+import { answer, type FinanceTool, invalid } from '../../tools/finance-tool.ts';
+import { LOT_METHODS, type LotMethod } from '../book/lots.ts';
+import type { CurrentPortfolio } from '../portfolio.ts';
+import { toPortfolioSummary } from '../summary.ts';
+import { describeMissing, describeReturns } from '../text/describe.ts';
+import type { HoldingValue, Totals } from '../valuation/portfolio-value.ts';
+import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
+import { shownFigure, shownMoney, shownRows } from './shown.ts';
+
+const DESCRIPTION =
+  "The user's own portfolio: holdings with cost, value and unrealised profit, cash, and totals in one currency: realised and unrealised profit, " +
+  'income, fees, taxes, exchange rate effect, money put in, and the time-weighted and money-weighted return with the reason why they differ. ' +
+  'Realised profit and income are after costs. A figure that cannot be known names what is missing; never estimate it.';
+
+/** The tool behind "내 수익률?". */
+export function portfolioSummaryTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceTool {
+  return {
+    definition: privateTool('portfolio_summary', DESCRIPTION, {
+      account: textProperty('Only this account'),
+      currency: textProperty('The currency of the totals, as a code or a word; the configured one by default', 30),
+      method: {
+        type: 'string',
+        enum: [...LOT_METHODS],
+        description: 'Which shares count as sold first; the configured one by default',
+      },
+    }),
+    async executor(input, context) {
+      const [account, word, method] = [textOf(input, 'account'), textOf(input, 'currency'), textOf(input, 'method')];
+      const baseCurrency = word === undefined ? undefined : currencyFromWord(word);
+      if (word !== undefined && baseCurrency === undefined)
+        return answer(invalid('currency', 'There is no rate for that currency'));
+      const current = await portfolioOf(context).current({
+        ...(account !== undefined && { account }),
+        ...(baseCurrency !== undefined && { baseCurrency }),
+        ...(method !== undefined && { method: method as LotMethod }),
+        signal: context.abortSignal,
+      });
+      if (current.value.accounts.length === 0) return answer({ status: 'empty', detail: 'Nothing is recorded yet' });
+      return answer({ status: 'ok', ...summaryOf(current, directory) });
+    },
+  };
+}
+
+function summaryOf(current: CurrentPortfolio, directory: PortfolioToolDeps['directory']) {
+  const { value, quotes, returns } = current;
+  const { portfolio, topGainers, topLosers, dailyChange, dailyChangePercent } = toPortfolioSummary(current, {
+    id: 'portfolio',
+    name: 'portfolio',
+    directory,
+    now: 0,
+  });
+  return {
+    asOf: value.asOf,
+    baseCurrency: value.baseCurrency,
+    accounts: value.accounts.map(({ account, method, keepsCash, cash, holdings }) => ({
+      account,
+      method,
+      keepsCash,
+      cash: cash.map(({ money }) => shownMoney(money)),
+      holdings: holdings.map((holding) => shownHolding(holding, directory)),
+    })),
+    total: {
+      ...shownTotals(value.total),
+      contributed: shownFigure(value.total.contributed),
+      fxEffect: shownFigure(value.total.fxEffect),
+    },
+    ...(value.byCurrency.size > 1 && {
+      byCurrency: Object.fromEntries([...value.byCurrency].map(([currency, totals]) => [currency, shownTotals(totals)])),
+    }),
+    today: { change: { amount: dailyChange, currency: value.baseCurrency }, percent: dailyChangePercent },
+    weights: Object.fromEntries(
+      portfolio.holdings.flatMap(({ symbol, weight }) => (weight === undefined ? [] : [[symbol, weight]])),
+    ),
+    best: topGainers.map(({ symbol }) => symbol),
+    worst: topLosers.map(({ symbol }) => symbol),
+    ...(returns !== undefined && { returns: { ...returns, explanation: describeReturns(returns, 'en') } }),
+    rates: Object.fromEntries([...value.rates].filter(([currency]) => currency !== value.baseCurrency)),
+    quotes: [...quotes.values()].map(({ symbol, price, currency, source, timestamp, freshness }) => ({
+      symbol,
+      price,
+      currency,
+      source,
+      time: isoWithOffset(timestamp, 'UTC'),
+      freshness,
+    })),
+    ...(value.missing.length > 0 && { missing: describeMissing(value.missing, 'en') }),
+    ...(value.refused.length > 0 && { impossibleRows: value.refused.map(({ row }) => row.id).slice(0, 20) }),
+  };
+}
+
+function shownHolding(holding: HoldingValue, directory: PortfolioToolDeps['directory']) {
+  const { symbol, currency, quantity, averageCost, cost, price, value, unrealised, unrealisedPercent, realised, income } =
+    holding;
+  return {
+    symbol,
+    name: directory.find(symbol)?.names.ko ?? symbol,
+    currency: currency as CurrencyCode,
+    quantity,
+    averageCost: shownMoney(averageCost),
+    cost: shownMoney(cost.money),
+    ...(price !== undefined && { price: price.amount }),
+    value: shownFigure(value),
+    unrealised: shownFigure(unrealised),
+    ...(unrealisedPercent !== undefined && { unrealisedPercent }),
+    realised: shownMoney(realised.money),
+    income: shownMoney(income.money),
+    rows: shownRows(cost),
+  };
+}
+
+function shownTotals({ value, cash, cost, realised, unrealised, income, charges, fees, taxes, profit }: Totals) {
+  const figures = { value, cash, cost, realised, unrealised, income, charges, fees, taxes, profit };
+  return Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, shownFigure(figure)]));
+}

@@ -1,0 +1,53 @@
+import { parseLocalDate } from '../../calendar/local-date.ts';
+import { answer, type FinanceTool, invalid } from '../../tools/finance-tool.ts';
+import { type HistoryRow, LEDGER_KINDS } from '../ledger/ledger-row.ts';
+import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
+
+const DESCRIPTION =
+  "Rows of the user's own ledger, newest first: purchases, sales, dividends, interest, fees, taxes, splits, transfers, deposits, withdrawals and " +
+  'currency exchanges, with the amounts the broker moved. Rows that were taken back are left out.';
+
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 200;
+
+/** The tool that lists what was recorded. */
+export function portfolioTradesTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceTool {
+  return {
+    definition: privateTool('portfolio_trades', DESCRIPTION, {
+      symbol: textProperty('Only this instrument, by name or symbol', 80),
+      account: textProperty('Only this account'),
+      kind: { type: 'string', enum: LEDGER_KINDS.filter((kind) => kind !== 'undo'), description: 'Only rows of this kind' },
+      from: textProperty('First day, YYYY-MM-DD', 10),
+      to: textProperty('Last day, YYYY-MM-DD', 10),
+      limit: {
+        type: 'integer',
+        minimum: 1,
+        maximum: MAX_LIMIT,
+        description: `At most this many rows, ${DEFAULT_LIMIT} by default`,
+      },
+    }),
+    async executor(input, context) {
+      const [from, to] = [textOf(input, 'from'), textOf(input, 'to')];
+      if ([from, to].some((day) => day !== undefined && parseLocalDate(day) === undefined))
+        return answer(invalid('date', 'A day is written YYYY-MM-DD'));
+      const named = textOf(input, 'symbol');
+      const found = named === undefined ? undefined : directory.resolve(named);
+      const symbol = found?.kind === 'found' ? found.instrument.symbol : named?.trim().toUpperCase();
+      const [account, kind] = [textOf(input, 'account'), textOf(input, 'kind')];
+      const isWanted = (row: HistoryRow): boolean =>
+        (symbol === undefined || ('symbol' in row && row.symbol === symbol)) &&
+        (account === undefined || row.account === account) &&
+        (kind === undefined || row.kind === kind) &&
+        (from === undefined || row.date >= from) &&
+        (to === undefined || row.date <= to);
+      const rows = [...portfolioOf(context).rows()].filter(isWanted).reverse();
+      const limit = typeof input.limit === 'number' ? input.limit : DEFAULT_LIMIT;
+      return answer({ status: 'ok', count: rows.length, rows: rows.slice(0, limit).map(shownRow) });
+    },
+  };
+}
+
+/** A ledger row for a result; when it was entered is nobody's question. */
+export function shownRow({ recordedAt: _recordedAt, source, ...row }: HistoryRow) {
+  return { ...row, ...(source !== undefined && { import: source.batch, line: source.line }) };
+}

@@ -1,0 +1,132 @@
+import {
+  type CurrencyCode,
+  createTimestamp,
+  type DecimalString,
+  type FinancialInstrument,
+  type MarketQuote,
+  type TickerSymbol,
+} from '@finclaw/types';
+import { addDays, type LocalDate } from '../calendar/local-date.ts';
+import { localDateAt } from '../calendar/zone-time.ts';
+import type { InstrumentDirectory } from '../instruments/directory.ts';
+import { forexPair } from '../instruments/forex.ts';
+import type { MarketData } from '../market/market-data.ts';
+import type { Closes } from './valuation/daily-worth.ts';
+import type { MissingInput } from './valuation/figure.ts';
+import type { FxRate } from './valuation/fx-rates.ts';
+
+/** Closing prices go back over weekends and holidays, but not over a halt of months. */
+const LONGEST_GAP_DAYS = 14;
+const PAGE = 1000;
+const MOST_PAGES = 8;
+const AT_ONCE = 8;
+const DAY_MS = 86_400_000;
+
+/** Asks the market for what a valuation needs. */
+export class MarketInputs {
+  readonly #directory: InstrumentDirectory;
+  readonly #market: MarketData;
+  readonly #signal: AbortSignal | undefined;
+
+  constructor(directory: InstrumentDirectory, market: MarketData, signal?: AbortSignal) {
+    this.#directory = directory;
+    this.#market = market;
+    this.#signal = signal;
+  }
+
+  /** Today's quotes; a symbol without one is simply absent. */
+  async quotes(
+    held: readonly { readonly symbol: TickerSymbol; readonly currency: CurrencyCode }[],
+  ): Promise<Map<TickerSymbol, MarketQuote>> {
+    const found = new Map<TickerSymbol, MarketQuote>();
+    await inGroups([...new Map(held.map((each) => [each.symbol, each])).values()], async ({ symbol, currency }) => {
+      const answer = await this.#market.quote(this.#instrument(symbol, currency), this.#signal);
+      if (answer.ok) found.set(symbol, answer.value);
+    });
+    return found;
+  }
+
+  /** Today's rates of the named pairs, and those of past days. */
+  async rates(missing: readonly MissingInput[], today: LocalDate): Promise<FxRate[]> {
+    const wanted = new Map<string, LocalDate | undefined>();
+    for (const input of missing) {
+      if (input.kind !== 'rate') continue;
+      const earliest = wanted.get(input.pair);
+      const date = input.date as LocalDate | undefined;
+      wanted.set(input.pair, date === undefined || (earliest !== undefined && earliest < date) ? earliest : date);
+    }
+    const rates: FxRate[] = [];
+    await inGroups([...wanted], async ([pair, since]) => {
+      const [a = '', b = ''] = pair.split('/') as CurrencyCode[];
+      const instrument = forexPair(a as CurrencyCode, b as CurrencyCode);
+      if (instrument === undefined) return;
+      const [from, to] = instrument.symbol.split('/') as [CurrencyCode, CurrencyCode];
+      const now = await this.#market.quote(instrument, this.#signal);
+      if (now.ok) rates.push({ from, to, rate: now.value.price });
+      if (since === undefined) return;
+      for (const [date, rate] of await this.#closes(instrument, since, today)) rates.push({ from, to, rate, date });
+    });
+    return rates;
+  }
+
+  /** The closing prices that are missing, fetched once per symbol. */
+  async closes(
+    missing: readonly MissingInput[],
+    currencies: ReadonlyMap<TickerSymbol, CurrencyCode>,
+    today: LocalDate,
+  ): Promise<Closes> {
+    const since = new Map<TickerSymbol, LocalDate>();
+    for (const input of missing) {
+      if (input.kind !== 'close') continue;
+      const date = input.date as LocalDate;
+      const earliest = since.get(input.symbol);
+      since.set(input.symbol, earliest !== undefined && earliest < date ? earliest : date);
+    }
+    const series = new Map<TickerSymbol, Map<LocalDate, DecimalString>>();
+    await inGroups([...since], async ([symbol, date]) => {
+      const currency = currencies.get(symbol);
+      if (currency === undefined) return;
+      series.set(symbol, await this.#closes(this.#instrument(symbol, currency), date, today));
+    });
+    return { on: (symbol, date) => lastBefore(series.get(symbol), date) };
+  }
+
+  async #closes(instrument: FinancialInstrument, since: LocalDate, today: LocalDate): Promise<Map<LocalDate, DecimalString>> {
+    const closes = new Map<LocalDate, DecimalString>();
+    const from = createTimestamp(Date.parse(`${addDays(since, -LONGEST_GAP_DAYS)}T00:00:00Z`));
+    let to = createTimestamp(Date.parse(`${today}T00:00:00Z`) + 2 * DAY_MS);
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const answer = await this.#market.history(instrument, { interval: '1d', from, to, limit: PAGE }, this.#signal);
+      if (!answer.ok) return closes;
+      const { candles } = answer.value;
+      for (const { timestamp, close } of candles) closes.set(localDateAt(timestamp, zoneOf(instrument)), close);
+      const oldest = candles[0]?.timestamp;
+      if (oldest === undefined || candles.length < PAGE || oldest <= from) return closes;
+      to = createTimestamp(oldest - 1);
+    }
+    return closes;
+  }
+
+  /** A symbol that only the owner knows is asked for as a share in the currency of its trades. */
+  #instrument(symbol: TickerSymbol, currency: CurrencyCode): FinancialInstrument {
+    return this.#directory.find(symbol) ?? { symbol, name: symbol, type: 'stock', currency };
+  }
+}
+
+function zoneOf({ exchange }: FinancialInstrument): string {
+  if (exchange === 'KRX') return 'Asia/Seoul';
+  return exchange === undefined ? 'UTC' : 'America/New_York';
+}
+
+function lastBefore(days: ReadonlyMap<LocalDate, DecimalString> | undefined, date: LocalDate): DecimalString | undefined {
+  for (let back = 0; back <= LONGEST_GAP_DAYS && days !== undefined; back++) {
+    const found = days.get(addDays(date, -back));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Works through a list a few at a time, so that no source is asked for everything at once. */
+async function inGroups<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  for (let start = 0; start < items.length; start += AT_ONCE) await Promise.all(items.slice(start, start + AT_ONCE).map(work));
+}

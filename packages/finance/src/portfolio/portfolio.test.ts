@@ -1,0 +1,206 @@
+import { openStore, type Store } from '@finclaw/storage';
+import { createCurrencyCode, createDecimalString, type TickerSymbol } from '@finclaw/types';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { InstrumentDirectory } from '../instruments/directory.ts';
+import { MarketData } from '../market/market-data.ts';
+import { SimulatedSource } from '../market/simulated/simulated-source.ts';
+import type { MarketDataSource } from '../market/source.ts';
+import type { ParsedRow } from './csv/formats/format.ts';
+import { createPortfolio, type PortfolioDeps, type PortfolioService } from './portfolio.ts';
+import { createSqliteLedger } from './sqlite-ledger.ts';
+import { toPortfolio, toPortfolioSummary } from './summary.ts';
+import { previewText } from './text/import-text.ts';
+import { portfolioText } from './text/portfolio-text.ts';
+import { isKnown } from './valuation/figure.ts';
+
+const directory = new InstrumentDirectory();
+const now = Date.parse('2026-11-16T10:30:00+09:00');
+const row = (kind: ParsedRow['kind'], date: string, name: string | undefined, more: Record<string, string> = {}): ParsedRow =>
+  ({ kind, date, ...(name && { instrument: { text: name, by: 'name' } }), ...more }) as never;
+const history = [
+  row('deposit', '2025-11-03', undefined, { amount: '5000000', currency: 'KRW' }),
+  row('fx', '2025-11-03', undefined, { amount: '1400000', currency: 'KRW', toAmount: '1000', toCurrency: 'USD' }),
+  row('buy', '2025-11-04', '삼성전자', { quantity: '10', amount: '700100', fee: '100' }),
+  row('buy', '2025-11-05', '애플', { quantity: '4', amount: '800' }),
+  row('deposit', '2026-05-04', undefined, { amount: '1000000', currency: 'KRW' }),
+  row('sell', '2026-05-06', '삼성전자', { quantity: '4', amount: '299360', fee: '40', tax: '600' }),
+];
+
+describe('a portfolio on the market', () => {
+  let store: Store;
+  const open = (
+    more: Partial<PortfolioDeps> = {},
+    sources: readonly MarketDataSource[] = [new SimulatedSource({ now: () => now })],
+  ): PortfolioService => {
+    let count = 0;
+    const ledger = createSqliteLedger(store.database, { owner: 'me', now: () => now, newId: () => `n${count++}` });
+    return createPortfolio({
+      ledger,
+      directory,
+      market: new MarketData(sources),
+      now: () => now,
+      baseCurrency: createCurrencyCode('KRW'),
+      ...more,
+    });
+  };
+  const filled = (...args: Parameters<typeof open>): PortfolioService => {
+    const portfolio = open(...args);
+    for (const each of history) expect(portfolio.record(each)).toMatchObject({ ok: true });
+    return portfolio;
+  };
+  beforeEach(() => {
+    store = openStore(':memory:', { locale: 'en' });
+  });
+  afterEach(() => store.close());
+
+  it('values everything with quotes, rates and closes of the market, and measures both returns', async () => {
+    const { value, quotes, returns } = await filled().current();
+    expect([...quotes.keys()].sort()).toEqual(['005930.KS', 'AAPL']);
+    expect(value).toMatchObject({ asOf: '2026-11-16', baseCurrency: 'KRW', missing: [], refused: [] });
+    expect(isKnown(value.total.profit) && value.total.profit.rows).toHaveLength(6);
+    expect(isKnown(value.total.profit) && value.total.profit).toMatchObject({ rates: ['USD/KRW'] });
+    expect(returns).toMatchObject({ from: '2025-11-03', to: '2026-11-16', days: 378 });
+    expect(returns?.moneyWeighted).toHaveProperty('rates');
+    expect(returns?.timeWeighted).toHaveProperty('yearly');
+  });
+
+  it('uses the method that was asked for, else the account’s own, else average cost', async () => {
+    const methods = async (portfolio: PortfolioService, ...request: Parameters<PortfolioService['current']>) =>
+      (await portfolio.current(...request)).value.accounts.map(({ method }) => method);
+    const portfolio = filled({ methods: { main: 'lifo' } });
+    expect(await methods(portfolio)).toEqual(['lifo']);
+    expect(await methods(portfolio, { method: 'fifo' })).toEqual(['fifo']);
+    expect(await methods(open())).toEqual(['average']);
+  });
+
+  it('looks at one account, in another currency', async () => {
+    const portfolio = filled();
+    portfolio.record(row('buy', '2026-06-01', 'KO', { quantity: '1', amount: '60', account: 'isa' }));
+    const { value } = await portfolio.current({ account: 'isa', baseCurrency: createCurrencyCode('USD') });
+    expect(value.accounts.map(({ account }) => account)).toEqual(['isa']);
+    expect(value).toMatchObject({ baseCurrency: 'USD', missing: [] });
+  });
+
+  it('names what no source knows and still shows the rest', async () => {
+    const { value, returns } = await filled({}, []).current();
+    expect(value.missing).toContainEqual({ kind: 'price', symbol: 'AAPL' });
+    expect(value.missing).toContainEqual({ kind: 'rate', pair: 'USD/KRW' });
+    expect(returns?.moneyWeighted).toHaveProperty('missing');
+    const text = portfolioText(await open({}, []).current(), directory, 'ko');
+    expect(text).toContain('합계를 낼 수 없습니다. 없는 정보: 005930.KS의 시세, AAPL의 시세, USD/KRW 환율');
+    expect(text).toMatch(/수익률을 낼 수 없습니다. 없는 정보: .* 외 7건/);
+  });
+
+  it.each([
+    ['an oversell', row('sell', '2026-05-07', '삼성전자', { quantity: '7', amount: '1' }), 'oversell'],
+    [
+      'a sale before a later one that needs the shares',
+      row('sell', '2025-12-01', '삼성전자', { quantity: '7', amount: '1' }),
+      'breaks-later-row',
+    ],
+    ['the future', row('buy', '2026-11-17', '삼성전자', { quantity: '7', amount: '1' }), 'future-date'],
+    ['nobody knows what', row('buy', '2026-05-07', '없는회사', { quantity: '7', amount: '1' }), 'unknown-symbol'],
+    [
+      'the wrong currency',
+      row('buy', '2026-05-07', '삼성전자', { quantity: '7', amount: '1', currency: 'USD' }),
+      'wrong-currency',
+    ],
+  ])('does not record %s', (_what, bad, reason) => {
+    const portfolio = filled();
+    expect(portfolio.record(bad)).toMatchObject({ ok: false, refusal: { reason } });
+    expect([...portfolio.rows()]).toHaveLength(6);
+  });
+
+  it('records the same id once, and takes rows back', () => {
+    const portfolio = open();
+    expect(portfolio.record(history[0] as ParsedRow, 'key')).toMatchObject({ ok: true, row: { id: 'key' } });
+    expect(portfolio.record(history[0] as ParsedRow, 'key')).toMatchObject({ ok: true, row: { id: 'key' } });
+    expect([...portfolio.rows()]).toHaveLength(1);
+    expect(portfolio.undo('key')).toMatchObject({ ok: true });
+    expect([...portfolio.rows()]).toEqual([]);
+  });
+
+  it('keeps only what a kind of row says', () => {
+    const portfolio = filled();
+    const recorded = portfolio.record(
+      row('dividend', '2026-06-01', '애플', { quantity: '4', price: '9', amount: '1', toAmount: '3' }),
+    );
+    expect(recorded.ok && Object.keys(recorded.row).sort()).toEqual([
+      'account',
+      'amount',
+      'currency',
+      'date',
+      'id',
+      'kind',
+      'recordedAt',
+      'symbol',
+    ]);
+  });
+
+  it('imports, exports and compares a sale', async () => {
+    const portfolio = open();
+    async function* file(): AsyncGenerator<Uint8Array> {
+      yield new TextEncoder().encode(
+        'date,kind,symbol,quantity,amount\n2026-01-05,buy,AAPL,10,1000\n2026-01-06,buy,AAPL,10,2000\n2026-01-07,sell,AAPL,50,1\n',
+      );
+    }
+    const preview = await portfolio.previewImport(file(), { file: 'a.csv' });
+    expect(previewText(preview, 'a.csv', 'ko')).toEqual([
+      'a.csv: FinClaw 형식, 추가할 거래 2건 (2026-01-05~2026-01-07)',
+      '  매수 2건',
+      '넣을 수 없는 행 1건:',
+      '  4행: main 계좌에 AAPL이 20주뿐이라 50주를 내보낼 수 없습니다.',
+    ]);
+    if (!preview.ok) throw new Error(preview.problem);
+    expect(portfolio.commitImport(preview.batch.id)).toMatchObject({ ok: true });
+    expect(portfolio.imports()).toHaveLength(1);
+    const sale = portfolio.previewSale('AAPL' as TickerSymbol, createDecimalString('10'), createDecimalString('150'));
+    expect(sale.ok && sale.methods.map(({ gain }) => gain.amount)).toEqual(['0', '500', '-500', '-500']);
+    expect([...portfolio.exportCsv()]).toHaveLength(3);
+    expect(portfolio.undoImport(preview.batch.id)).toMatchObject({ ok: true });
+    expect([...portfolio.exportCsv()]).toHaveLength(1);
+    const other = await portfolio.previewImport(file(), { file: 'a.csv' });
+    if (other.ok) portfolio.discardImport(other.batch.id);
+    expect(portfolio.imports()).toHaveLength(1);
+  });
+
+  it('F-32 becomes the portfolio and summary the rest of the program knows, never adding two currencies', async () => {
+    const portfolio = filled();
+    portfolio.record(row('buy', '2026-06-01', '애플', { quantity: '1', amount: '210', account: 'isa' }));
+    const current = await portfolio.current();
+    const summary = toPortfolioSummary(current, { id: 'p', name: '내 포트폴리오', directory, now });
+    expect(summary.portfolio).toEqual(toPortfolio(current, { id: 'p', name: '내 포트폴리오', directory, now }));
+    expect(summary.portfolio).toMatchObject({ id: 'p', currency: 'KRW', updatedAt: now });
+    const apple = summary.portfolio.holdings.find(({ symbol }) => symbol === 'AAPL');
+    expect(apple).toMatchObject({ quantity: '5', averageCost: '202', currency: 'USD', instrument: { symbol: 'AAPL' } });
+    const weights = summary.portfolio.holdings.map(({ weight }) => Number(weight));
+    expect(weights.reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 3);
+    expect(Number(summary.sectorAllocation.stock)).toBeCloseTo(1, 3);
+    expect(summary.topGainers.length + summary.topLosers.length).toBe(2);
+    expect(summary.dailyChangePercent).toMatch(/^-?\d+(\.\d+)?$/);
+  });
+
+  it('F-32 leaves totals out where a rate or a price is missing', async () => {
+    const summary = toPortfolioSummary(await filled({}, []).current(), { id: 'p', name: 'p', directory, now });
+    expect(summary.portfolio).not.toHaveProperty('totalValue');
+    expect(summary.portfolio.holdings[0]).not.toHaveProperty('weight');
+    expect(summary).toMatchObject({ topGainers: [], topLosers: [], dailyChange: '0', dailyChangePercent: '0' });
+  });
+
+  it('tells a person in both languages what they own', async () => {
+    const current = await filled().current();
+    const korean = portfolioText(current, directory, 'ko');
+    expect(korean).toContain('포트폴리오 (2026-11-16 기준, 평균단가)');
+    expect(korean).toMatch(/- 삼성전자\(005930\) 6주: 평가 [\d,]+원, 원가 420,060원, 평가손익 [+-][\d,]+원 \([+-][\d.]+%\)/);
+    expect(korean).toContain('순 투입액 6,000,000원');
+    expect(korean).toContain('낸 수수료 140원, 세금 600원');
+    expect(korean).toMatch(/시간가중 연 [+-][\d.]+%, 금액가중 연 [+-][\d.]+%/);
+    expect(korean).toContain('기준: 2026-11-14 06:00 (한국시간) · 출처: 시뮬레이션 시장');
+    const english = portfolioText(current, directory, 'en');
+    expect(english).toContain('Apple (AAPL), 4 shares');
+    expect(english).toMatch(/Net money put in ₩6,000,000, total profit [+-]₩[\d,]+/);
+    expect(portfolioText({ value: { ...current.value, accounts: [] }, quotes: new Map() }, directory, 'ko')).toContain(
+      '아직 기록된 거래가 없습니다',
+    );
+  });
+});

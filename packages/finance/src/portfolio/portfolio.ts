@@ -1,0 +1,135 @@
+import type { CurrencyCode, DecimalString, MarketQuote, TickerSymbol } from '@finclaw/types';
+import type { LocalDate } from '../calendar/local-date.ts';
+import { localDateAt } from '../calendar/zone-time.ts';
+import type { InstrumentDirectory } from '../instruments/directory.ts';
+import type { MarketData } from '../market/market-data.ts';
+import { type Book, foldHistory, history } from './book/fold.ts';
+import type { LotMethod } from './book/lots.ts';
+import { exportCsv } from './csv/export-csv.ts';
+import type { ParsedRow } from './csv/formats/format.ts';
+import { type CommitResult, commitImport } from './import/commit-import.ts';
+import type { ImportPreview } from './import/import-tally.ts';
+import { type ImportOptions, previewImport, type UnreadableFile } from './import/preview-import.ts';
+import { type RecordResult, recordRow } from './import/record.ts';
+import { type UndoResult, undoBatch, undoRow } from './import/undo.ts';
+import type { ImportBatch, PortfolioLedger } from './ledger/ledger.ts';
+import type { HistoryRow, LedgerRow } from './ledger/ledger-row.ts';
+import { standing, undoneBy } from './ledger/undone.ts';
+import { MarketInputs } from './market-inputs.ts';
+import { traceFlows } from './valuation/flow-trace.ts';
+import { createFxRates } from './valuation/fx-rates.ts';
+import type { PortfolioValue, ValueOptions } from './valuation/portfolio-value.ts';
+import { measureReturns, missingForReturns, type PortfolioReturns } from './valuation/returns.ts';
+import { type SellPreview, sellPreview } from './valuation/sell-preview.ts';
+import { valueBook } from './valuation/value-portfolio.ts';
+
+export interface PortfolioDeps {
+  readonly ledger: PortfolioLedger;
+  readonly directory: InstrumentDirectory;
+  readonly market: MarketData;
+  readonly now: () => number;
+  readonly baseCurrency: CurrencyCode;
+  /** Average cost unless said otherwise: it is what Korean brokers show. */
+  readonly method?: LotMethod;
+  /** Accounts that use another method. */
+  readonly methods?: Readonly<Record<string, LotMethod>>;
+}
+
+export interface ValueRequest {
+  readonly method?: LotMethod;
+  readonly account?: string;
+  readonly baseCurrency?: CurrencyCode;
+  readonly signal?: AbortSignal;
+}
+
+/** A portfolio as it is now, with the quotes and returns behind it. */
+export interface CurrentPortfolio {
+  readonly value: PortfolioValue;
+  readonly quotes: ReadonlyMap<TickerSymbol, MarketQuote>;
+  /** Absent when no money ever came in. */
+  readonly returns?: PortfolioReturns;
+}
+
+/** One person's portfolio: the ledger and what can be asked of it. */
+export interface PortfolioService {
+  /** Adds a row; the same id adds nothing a second time. */
+  record(row: ParsedRow, id?: string): RecordResult;
+  undo(row: string): UndoResult;
+  previewImport(
+    bytes: AsyncIterable<Uint8Array>,
+    options: Omit<ImportOptions, 'directory' | 'today'>,
+  ): Promise<ImportPreview | UnreadableFile>;
+  commitImport(batch: string): CommitResult;
+  discardImport(batch: string): void;
+  undoImport(batch: string): UndoResult;
+  imports(): readonly ImportBatch[];
+  /** The rows that count, oldest first. */
+  rows(): Iterable<HistoryRow>;
+  /** Our own layout, line by line. */
+  exportCsv(): Iterable<string>;
+  current(request?: ValueRequest): Promise<CurrentPortfolio>;
+  /** What selling now would realise under each lot method. */
+  previewSale(symbol: TickerSymbol, quantity: DecimalString, price: DecimalString, account?: string): SellPreview;
+  /** Today, as the ledger counts days. */
+  today(): LocalDate;
+}
+
+/** Trades are dated by the broker's day; Seoul is ahead of New York, so no trade of either lies in the future. */
+const ZONE = 'Asia/Seoul';
+const DEFAULT_ACCOUNT = 'main';
+
+/** Puts the ledger, the instruments and the market together. */
+export function createPortfolio(deps: PortfolioDeps): PortfolioService {
+  const { ledger, directory } = deps;
+  const today = (): LocalDate => localDateAt(deps.now(), ZONE);
+  return {
+    today,
+    record: (row, id) => recordRow(ledger, row, { directory, today: today(), account: DEFAULT_ACCOUNT }, id),
+    undo: (row) => undoRow(ledger, row, today()),
+    previewImport: (bytes, options) => previewImport(bytes, ledger, { ...options, directory, today: today() }),
+    commitImport: (batch) => commitImport(ledger, batch),
+    discardImport: (batch) => ledger.discard(batch),
+    undoImport: (batch) => undoBatch(ledger, batch, today()),
+    imports: () => ledger.batches(),
+    rows: () => standing(ledger.rows(), undoneBy(ledger.undoRows())),
+    exportCsv: () => exportCsv(ledger.rows()),
+    current: (request = {}) => currentPortfolio(deps, today(), request),
+    previewSale: (symbol, quantity, price, account) => sellPreview(ledger.rows(), symbol, quantity, price, account),
+  };
+}
+
+async function currentPortfolio(deps: PortfolioDeps, asOf: LocalDate, request: ValueRequest): Promise<CurrentPortfolio> {
+  const rows = [...deps.ledger.rows()].filter((row) => isConcerned(row, request.account));
+  const fold = {
+    method: request.method ?? deps.method ?? 'average',
+    ...(deps.methods && !request.method && { methods: deps.methods }),
+  };
+  const counting = history(rows, asOf);
+  const book = foldHistory(counting, fold);
+  const trace = traceFlows(counting, book, fold);
+  const market = new MarketInputs(deps.directory, deps.market, request.signal);
+  const quotes = await market.quotes(heldIn(book));
+  const known = { ...fold, asOf, quotes, baseCurrency: request.baseCurrency ?? deps.baseCurrency };
+  // A first pass that knows nothing of rates and of the past names everything it would need; the second one has it.
+  const blind = { ...known, fxRates: createFxRates([]), closes: { on: () => undefined } };
+  const blindReturns = measureReturns(trace, book, blind);
+  const needed = [...valueBook(book, blind).missing, ...(blindReturns === undefined ? [] : missingForReturns(blindReturns))];
+  const options: ValueOptions = { ...known, fxRates: createFxRates(await market.rates(needed, asOf)) };
+  const returns = measureReturns(trace, book, { ...options, closes: await market.closes(needed, currenciesOf(book), asOf) });
+  return { value: valueBook(book, options), quotes, ...(returns !== undefined && { returns }) };
+}
+
+const isConcerned = (row: LedgerRow, account: string | undefined): boolean =>
+  account === undefined || row.kind === 'undo' || row.account === account;
+
+function heldIn(book: Book): { symbol: TickerSymbol; currency: CurrencyCode }[] {
+  const positions = [...book.accounts.values()].flatMap((account) => [...account.positions.values()]);
+  return positions.flatMap(({ symbol, currency, quantity }) =>
+    currency === undefined || quantity.isZero() ? [] : [{ symbol, currency }],
+  );
+}
+
+function currenciesOf(book: Book): Map<TickerSymbol, CurrencyCode> {
+  const positions = [...book.accounts.values()].flatMap((account) => [...account.positions.values()]);
+  return new Map(positions.flatMap(({ symbol, currency }) => (currency === undefined ? [] : [[symbol, currency] as const])));
+}

@@ -1,0 +1,51 @@
+import { message } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
+import type { ImportPreview, RefusedLine } from '../import/import-tally.ts';
+import type { UnreadableFile } from '../import/preview-import.ts';
+import type { LedgerKind } from '../ledger/ledger-row.ts';
+import { describeRefusal } from './describe.ts';
+
+const MOST_LINES = 20;
+
+/** What importing a file would do, line by line. */
+export function previewText(preview: ImportPreview | UnreadableFile, file: string, locale: Locale): string[] {
+  if (!preview.ok) {
+    if (preview.problem === 'unknown-layout') return [message(locale, 'portfolio.import.unknown-layout', { file })];
+    return [message(locale, 'portfolio.import.broken-table', { file, line: preview.line })];
+  }
+  const ignored = Object.values(preview.ignored).reduce((sum, count) => sum + count, 0);
+  return [
+    ...foundLines(preview, file, locale),
+    ...refusedText(preview.refused, preview.refusedCount, locale),
+    ...(ignored === 0 ? [] : [message(locale, 'portfolio.import.ignored', { count: ignored })]),
+  ];
+}
+
+function foundLines({ added, format, firstDate, lastDate }: ImportPreview, file: string, locale: Locale): string[] {
+  if (added.count === 0 || firstDate === undefined || lastDate === undefined)
+    return [message(locale, 'portfolio.import.nothing', { file })];
+  const name = message(locale, `portfolio.import.format.${format}`);
+  const kinds = Object.entries(added.byKind).map(([kind, count]) =>
+    message(locale, 'portfolio.import.kindCount', { kind: message(locale, `portfolio.kind.${kind as LedgerKind}`), count }),
+  );
+  return [
+    message(locale, 'portfolio.import.found', { file, format: name, count: added.count, first: firstDate, last: lastDate }),
+    `  ${kinds.join(', ')}`,
+  ];
+}
+
+/** The rows that cannot be added, the first of them with their reasons. */
+export function refusedText(refused: readonly RefusedLine[], count: number, locale: Locale): string[] {
+  if (count === 0) return [];
+  const lines = refused
+    .slice(0, MOST_LINES)
+    .map(({ line, refusal }) =>
+      message(locale, 'portfolio.import.refusedLine', { line, reason: describeRefusal(refusal, locale) }),
+    );
+  const more = count - lines.length;
+  return [
+    message(locale, 'portfolio.import.refusedCount', { count }),
+    ...lines,
+    ...(more > 0 ? [message(locale, 'portfolio.import.refusedMore', { count: more })] : []),
+  ];
+}

@@ -1,0 +1,114 @@
+import { message } from '@finclaw/config';
+import type { CurrencyCode, Locale, MarketQuote } from '@finclaw/types';
+import { isoWithOffset } from '../../calendar/zone-time.ts';
+import type { InstrumentDirectory } from '../../instruments/directory.ts';
+import { shortTicker } from '../../instruments/instrument.ts';
+import { formatMoney, formatSignedMoney, formatSignedPercent, groupThousands } from '../../money/format.ts';
+import { sourceText, timeText } from '../../presentation/figures.ts';
+import type { CurrentPortfolio } from '../portfolio.ts';
+import { type Figure, isKnown, type MaybeFigure } from '../valuation/figure.ts';
+import type { AccountValue, HoldingValue, PortfolioValue, Totals } from '../valuation/portfolio-value.ts';
+import { describeMissing, describeReturns } from './describe.ts';
+
+const ZONE = 'Asia/Seoul';
+
+/** A whole portfolio as a person reads it: holdings by account, totals, returns, and everything that is missing. */
+export function portfolioText(
+  { value, quotes, returns }: CurrentPortfolio,
+  directory: InstrumentDirectory,
+  locale: Locale,
+): string {
+  const { accounts } = value;
+  if (accounts.length === 0) return message(locale, 'portfolio.show.empty');
+  const method = [...new Set(accounts.map((account) => message(locale, `portfolio.method.${account.method}`)))].join(', ');
+  return [
+    message(locale, 'portfolio.show.title', { date: value.asOf, method }),
+    ...accounts.flatMap((account) => accountLines(account, directory, locale)),
+    '',
+    ...totalLines(value, locale),
+    ...(returns === undefined ? [] : describeReturns(returns, locale)),
+    ...noticeLines(value, locale),
+    ...sourceLines([...quotes.values()], locale),
+    ...([...quotes.values()].some(({ source }) => source === 'simulated') ? [message(locale, 'finance.simulatedNotice')] : []),
+  ].join('\n');
+}
+
+function accountLines(account: AccountValue, directory: InstrumentDirectory, locale: Locale): string[] {
+  const cash = account.cash.map((figure) => formatMoney(figure.money, locale)).join(', ');
+  return [
+    message(locale, 'portfolio.show.account', { account: account.account }),
+    ...account.holdings.map((holding) => holdingLine(holding, directory, locale)),
+    ...(cash === '' ? [] : [message(locale, 'portfolio.show.cash', { amounts: cash })]),
+  ];
+}
+
+function holdingLine(holding: HoldingValue, directory: InstrumentDirectory, locale: Locale): string {
+  const { symbol, quantity, cost, value, unrealised, unrealisedPercent } = holding;
+  const listed = directory.find(symbol);
+  const name = listed === undefined ? symbol : `${listed.names[locale]}${locale === 'ko' ? '' : ' '}(${shortTicker(symbol)})`;
+  const base = { name, quantity: groupThousands(quantity), cost: formatMoney(cost.money, locale) };
+  if (!isKnown(value) || !isKnown(unrealised)) return message(locale, 'portfolio.show.holdingWithoutPrice', base);
+  return message(locale, 'portfolio.show.holding', {
+    ...base,
+    value: formatMoney(value.money, locale),
+    gain: formatSignedMoney(unrealised.money, locale),
+    percent: unrealisedPercent === undefined ? '' : ` (${formatSignedPercent(unrealisedPercent)})`,
+  });
+}
+
+function totalLines(value: PortfolioValue, locale: Locale): string[] {
+  const { total, byCurrency } = value;
+  const worth = sumOf(total.value, total.cash);
+  const lines = byCurrency.size > 1 ? [...byCurrency].flatMap(([currency, sums]) => currencyLine(currency, sums, locale)) : [];
+  if (worth === undefined || !isKnown(total.cash) || !isKnown(total.profit) || !isKnown(total.contributed)) {
+    return [...lines, message(locale, 'portfolio.unknownTotal', { names: describeMissing(value.missing, locale) })];
+  }
+  const plain = (figure: MaybeFigure): string => (isKnown(figure) ? formatMoney(figure.money, locale) : '–');
+  const signed = (figure: MaybeFigure): string => (isKnown(figure) ? formatSignedMoney(figure.money, locale) : '–');
+  return [
+    ...lines,
+    message(locale, 'portfolio.show.value', { value: formatMoney(worth, locale), cash: plain(total.cash) }),
+    message(locale, 'portfolio.show.contributed', { contributed: plain(total.contributed), profit: signed(total.profit) }),
+    message(locale, 'portfolio.show.parts', {
+      realised: signed(total.realised),
+      unrealised: signed(total.unrealised),
+      income: signed(total.income),
+      charges: plain(total.charges),
+      fxEffect: signed(total.fxEffect),
+    }),
+    message(locale, 'portfolio.show.costs', { fees: plain(total.fees), taxes: plain(total.taxes) }),
+  ];
+}
+
+function currencyLine(currency: CurrencyCode, sums: Totals, locale: Locale): string[] {
+  const worth = sumOf(sums.value, sums.cash);
+  if (worth === undefined || !isKnown(sums.profit)) return [];
+  const profit = formatSignedMoney(sums.profit.money, locale);
+  return [message(locale, 'portfolio.show.currencyLine', { currency, value: formatMoney(worth, locale), profit })];
+}
+
+function noticeLines({ accounts, refused }: PortfolioValue, locale: Locale): string[] {
+  const outside = accounts.filter((account) => !account.keepsCash).map(({ account }) => account);
+  const overdrawn = accounts.flatMap(({ account, cash }) =>
+    cash.filter(({ money }) => money.isNegative()).map((figure) => ({ account, figure })),
+  );
+  return [
+    ...(outside.length === 0 ? [] : [message(locale, 'portfolio.show.cashOutside', { accounts: outside.join(', ') })]),
+    ...overdrawn.map(({ account, figure }) =>
+      message(locale, 'portfolio.show.negativeCash', { account, currency: figure.money.currency }),
+    ),
+    ...(refused.length === 0 ? [] : [message(locale, 'portfolio.show.refused', { count: refused.length })]),
+  ];
+}
+
+/** Where the prices came from; of several times the oldest, so that nothing looks fresher than it is. */
+function sourceLines(quotes: readonly MarketQuote[], locale: Locale): string[] {
+  const bySource = Map.groupBy(quotes, ({ source, freshness }) => sourceText(source, freshness, locale));
+  return [...bySource].map(([source, each]) => {
+    const oldest = each.reduce((time, { timestamp }) => (timestamp < time ? timestamp : time), each[0]?.timestamp ?? 0);
+    return message(locale, 'finance.asOf', { time: timeText(isoWithOffset(oldest, ZONE), ZONE, locale), source });
+  });
+}
+
+const sumOf = (a: MaybeFigure, b: MaybeFigure): Figure['money'] | undefined =>
+  isKnown(a) && isKnown(b) ? a.money.plus(b.money) : undefined;

@@ -1,0 +1,11 @@
+import type { FinanceTool } from '../tools/finance-tool.ts';
+import { portfolioLotsTool } from './agent-tools/lots-tool.ts';
+import type { PortfolioToolDeps } from './agent-tools/private-tool.ts';
+import { recordTradeTool } from './agent-tools/record-trade-tool.ts';
+import { portfolioSummaryTool } from './agent-tools/summary-tool.ts';
+import { portfolioTradesTool } from './agent-tools/trades-tool.ts';
+
+/** Every tool on a person's own portfolio, ready to be registered. */
+export function createPortfolioTools(deps: PortfolioToolDeps): FinanceTool[] {
+  return [portfolioSummaryTool(deps), portfolioLotsTool(deps), portfolioTradesTool(deps), recordTradeTool(deps)];
+}
