@@ -1,5 +1,14 @@
+import { join } from 'node:path';
 import { type LoadedConfig, loadConfig } from '@finclaw/config';
-import { createLogger, ensureStateDirs, type FinClawLogger, resolveStatePaths, type StatePaths } from '@finclaw/infra';
+import {
+  createLogger,
+  ensureStateDirs,
+  type FinClawLogger,
+  loadDotenv,
+  normalizeEnv,
+  resolveStatePaths,
+  type StatePaths,
+} from '@finclaw/infra';
 import type { CommandIo } from './io.ts';
 
 /** The configuration, the places on disk, and the log of one command. */
@@ -9,10 +18,12 @@ export interface OpenState {
   readonly logger: FinClawLogger;
 }
 
-/** Reads the configuration and makes the state directory; throws one sentence with the fix if either cannot be done. */
+/** Reads the environment file and the configuration and makes the state directory; throws one sentence with the fix if either cannot be done. */
 export async function openState(io: CommandIo): Promise<OpenState> {
-  const loaded = await loadConfig({ env: io.env });
+  normalizeEnv(io.env);
   const paths = resolveStatePaths(io.env);
+  loadDotenv(join(paths.stateDir, '.env'), io.env);
+  const loaded = await loadConfig({ env: io.env });
   await ensureStateDirs(paths);
   const { level, file } = loaded.config.logging;
   const logger = await createLogger({

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { describeModelError } from '@finclaw/agent';
-import { wrapError } from '@finclaw/infra';
+import { handleUnhandledRejections, wrapError } from '@finclaw/infra';
 import { type App, type AppOptions, createApp, type TurnEnd } from '@finclaw/server';
 import type { Locale } from '@finclaw/types';
 import type { Invocation } from './io.ts';
@@ -91,6 +91,7 @@ export async function openTerminalApp(invocation: Invocation, options: TerminalA
   const { config, locale } = loaded;
   const model = values.offline === true ? 'offline' : (values.model as string | undefined);
   const app = startApp({ config, paths, locale, logger, env: io.env, ...(model === undefined ? {} : { model }) });
+  if (options.interactive) handleUnhandledRejections({ logger, bus: app.eventBus, exit: process.exit, process });
   await app.load();
   const channel = new TerminalChannel({ locale, ...options });
   app.addChannel(channel);

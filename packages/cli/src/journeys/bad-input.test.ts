@@ -95,3 +95,14 @@ describe('bad input', () => {
     expect(help.stdout).toContain('ask');
   });
 });
+
+describe('the environment file', () => {
+  it('F-37 is read from the state directory, and a mistake in it is named with its line', async () => {
+    writeFileSync(join(state.dir, '.env'), 'ANTHROPIC_API_KEY=sk-ant-from-file-0123456789\n');
+    expect(JSON.parse((await finclaw(['models', '--json'], state.dir)).stdout)[0].status).toEqual({ kind: 'ready' });
+    writeFileSync(join(state.dir, '.env'), 'A=1\nnonsense\n');
+    const { code, stderr } = await finclaw(['models'], state.dir);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/\.env:2/);
+  });
+});
