@@ -26,6 +26,33 @@ export type { HistoryRequest, MarketDataSource, SourceFailure } from './market/s
 export { formatMoney, formatMoneyShort, formatNumber, formatSignedMoney, formatSignedPercent } from './money/format.ts';
 export { Money } from './money/money.ts';
 export { createOfflineAdapter, type OfflineAdapterDeps } from './offline-model/offline-adapter.ts';
+export type { PortfolioToolDeps } from './portfolio/agent-tools/private-tool.ts';
+export { LOT_METHODS, type LotMethod } from './portfolio/book/lots.ts';
+export type { ParsedRow } from './portfolio/csv/formats/format.ts';
+export { parseAmountCell, parseDateCell } from './portfolio/csv/parse-cell.ts';
+export type { ImportPreview, RefusedLine } from './portfolio/import/import-tally.ts';
+export type { UnreadableFile } from './portfolio/import/preview-import.ts';
+export type { PortfolioLedger } from './portfolio/ledger/ledger.ts';
+export type { HistoryRow, LedgerKind, LedgerRow } from './portfolio/ledger/ledger-row.ts';
+export type { Refusal } from './portfolio/ledger/refusal.ts';
+export {
+  type CurrentPortfolio,
+  createPortfolio,
+  type PortfolioDeps,
+  type PortfolioService,
+  type ValueRequest,
+} from './portfolio/portfolio.ts';
+export { createSqliteLedger, type SqliteLedgerOptions } from './portfolio/sqlite-ledger.ts';
+export { type SummaryOptions, toPortfolio, toPortfolioSummary } from './portfolio/summary.ts';
+export { describeMissing, describeRefusal, describeReturns } from './portfolio/text/describe.ts';
+export { previewText, refusedText } from './portfolio/text/import-text.ts';
+export { portfolioText } from './portfolio/text/portfolio-text.ts';
+export { createPortfolioTools } from './portfolio/tools.ts';
+export { Figure, isKnown, type MaybeFigure, type MissingInput } from './portfolio/valuation/figure.ts';
+export type { HoldingValue, PortfolioValue } from './portfolio/valuation/portfolio-value.ts';
+export type { PortfolioReturns } from './portfolio/valuation/returns.ts';
+export { type SellPreview, sellPreview } from './portfolio/valuation/sell-preview.ts';
+export { valuePortfolio } from './portfolio/valuation/value-portfolio.ts';
 export { percentText, priceText, sourceText, timeText } from './presentation/figures.ts';
 export { instrumentText, quoteText, unresolvedText } from './presentation/quote-text.ts';
 export { readReference, referenceDataFolder } from './scoreboard/reference-data.ts';
