@@ -47,6 +47,7 @@ export { type SummaryOptions, toPortfolio, toPortfolioSummary } from './portfoli
 export { describeMissing, describeRefusal, describeReturns } from './portfolio/text/describe.ts';
 export { previewText, refusedText } from './portfolio/text/import-text.ts';
 export { portfolioText } from './portfolio/text/portfolio-text.ts';
+export { toPortfolioView } from './portfolio/text/portfolio-view.ts';
 export { createPortfolioTools } from './portfolio/tools.ts';
 export { Figure, isKnown, type MaybeFigure, type MissingInput } from './portfolio/valuation/figure.ts';
 export type { HoldingValue, PortfolioValue } from './portfolio/valuation/portfolio-value.ts';

@@ -11,6 +11,7 @@ import { createSqliteLedger } from './sqlite-ledger.ts';
 import { toPortfolio, toPortfolioSummary } from './summary.ts';
 import { previewText } from './text/import-text.ts';
 import { portfolioText } from './text/portfolio-text.ts';
+import { toPortfolioView } from './text/portfolio-view.ts';
 import { isKnown } from './valuation/figure.ts';
 
 const directory = new InstrumentDirectory();
@@ -185,6 +186,36 @@ describe('a portfolio on the market', () => {
     expect(summary.portfolio).not.toHaveProperty('totalValue');
     expect(summary.portfolio.holdings[0]).not.toHaveProperty('weight');
     expect(summary).toMatchObject({ topGainers: [], topLosers: [], dailyChange: '0', dailyChangePercent: '0' });
+  });
+
+  it('becomes what a page shows', async () => {
+    expect(toPortfolioView(await open().current(), directory, 'ko')).toBeUndefined();
+    const current = await filled().current();
+    const view = toPortfolioView(current, directory, 'ko');
+    expect(view).toMatchObject({
+      asOf: '2026-11-16',
+      baseCurrency: 'KRW',
+      holdings: [
+        {
+          symbol: '005930.KS',
+          name: '삼성전자',
+          quantity: '6',
+          averageCost: { amount: '70010' },
+          cost: { amount: '420060', currency: 'KRW' },
+          lots: [{ id: 'n2' }],
+        },
+        { symbol: 'AAPL', name: '애플', freshness: { kind: 'simulated' } },
+      ],
+      cash: [
+        { amount: '4199260', currency: 'KRW' },
+        { amount: '200.00', currency: 'USD' },
+      ],
+      total: { contributed: { amount: '6000000', currency: 'KRW' } },
+      returns: { moneyWeighted: expect.any(String), timeWeighted: expect.any(String) },
+    });
+    const blind = toPortfolioView(await open({}, []).current(), directory, 'ko');
+    expect(blind?.total.value).toEqual({ missing: ['005930.KS의 시세', 'AAPL의 시세'] });
+    expect(blind?.returns).toEqual({});
   });
 
   it('tells a person in both languages what they own', async () => {

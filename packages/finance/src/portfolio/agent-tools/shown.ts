@@ -1,6 +1,6 @@
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import { minorUnits } from '../../money/currency.ts';
-import { roundDecimal } from '../../money/decimal.ts';
+import { parseDecimal, roundDecimal, toDecimalString } from '../../money/decimal.ts';
 import type { Money } from '../../money/money.ts';
 import { describeMissing } from '../text/describe.ts';
 import { type Figure, isKnown, type MaybeFigure } from '../valuation/figure.ts';
@@ -24,6 +24,14 @@ export const shownMoney = ({ amount, currency }: Money): ShownMoney => ({
   amount: roundDecimal(amount, minorUnits(currency)),
   currency,
 });
+
+const UNIT_DIGITS = 4;
+
+/** A cost per share for a result: a few digits more than the currency settles in, because shares are many. */
+export function shownUnitCost({ amount, currency }: Money): ShownMoney {
+  const rounded = roundDecimal(amount, minorUnits(currency) + UNIT_DIGITS);
+  return { amount: toDecimalString(parseDecimal(rounded)), currency };
+}
 
 /** A figure for a result, or the names of what it lacks. */
 export function shownFigure(figure: MaybeFigure): ShownMoney | { readonly missing: string } {

@@ -8,7 +8,7 @@ import { toPortfolioSummary } from '../summary.ts';
 import { describeMissing, describeReturns } from '../text/describe.ts';
 import type { HoldingValue, Totals } from '../valuation/portfolio-value.ts';
 import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
-import { shownFigure, shownMoney, shownRows } from './shown.ts';
+import { shownFigure, shownMoney, shownRows, shownUnitCost } from './shown.ts';
 
 const DESCRIPTION =
   "The user's own portfolio: holdings with cost, value and unrealised profit, cash, and totals in one currency: realised and unrealised profit, " +
@@ -99,7 +99,7 @@ function shownHolding(holding: HoldingValue, directory: PortfolioToolDeps['direc
     name: directory.find(symbol)?.names.ko ?? symbol,
     currency: currency as CurrencyCode,
     quantity,
-    averageCost: shownMoney(averageCost),
+    averageCost: shownUnitCost(averageCost),
     cost: shownMoney(cost.money),
     ...(price !== undefined && { price: price.amount }),
     value: shownFigure(value),

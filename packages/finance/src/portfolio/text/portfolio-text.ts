@@ -87,7 +87,8 @@ function currencyLine(currency: CurrencyCode, sums: Totals, locale: Locale): str
   return [message(locale, 'portfolio.show.currencyLine', { currency, value: formatMoney(worth, locale), profit })];
 }
 
-function noticeLines({ accounts, refused }: PortfolioValue, locale: Locale): string[] {
+/** What a reader must know about a valuation: cash that is left out or overdrawn, and rows that count for nothing. */
+export function noticeLines({ accounts, refused }: PortfolioValue, locale: Locale): string[] {
   const outside = accounts.filter((account) => !account.keepsCash).map(({ account }) => account);
   const overdrawn = accounts.flatMap(({ account, cash }) =>
     cash.filter(({ money }) => money.isNegative()).map((figure) => ({ account, figure })),

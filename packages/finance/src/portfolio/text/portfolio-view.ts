@@ -1,0 +1,92 @@
+import type { HoldingView, Locale, MoneyView, PortfolioView } from '@finclaw/types';
+import type { InstrumentDirectory } from '../../instruments/directory.ts';
+import { shownMoney, shownUnitCost } from '../agent-tools/shown.ts';
+import type { CurrentPortfolio } from '../portfolio.ts';
+import { isKnown, type MaybeFigure } from '../valuation/figure.ts';
+import type { HoldingValue } from '../valuation/portfolio-value.ts';
+import type { PortfolioReturns } from '../valuation/returns.ts';
+import { describeMissing, describeReturns } from './describe.ts';
+import { noticeLines } from './portfolio-text.ts';
+
+/** A portfolio as a page shows it; undefined when nothing is recorded yet. */
+export function toPortfolioView(
+  current: CurrentPortfolio,
+  directory: InstrumentDirectory,
+  locale: Locale,
+): PortfolioView | undefined {
+  const { value, quotes, returns } = current;
+  if (value.accounts.length === 0) return undefined;
+  const view = (figure: MaybeFigure): MoneyView => toMoneyView(figure, locale);
+  const { total } = value;
+  return {
+    asOf: value.asOf,
+    baseCurrency: value.baseCurrency,
+    holdings: value.accounts
+      .flatMap((account) => account.holdings)
+      .map((holding) => toHoldingView(holding, quotes, directory, locale)),
+    cash: value.accounts.flatMap((account) => account.cash.map(({ money }) => shownMoney(money))),
+    total: {
+      value: view(total.value),
+      cost: view(total.cost),
+      cash: view(total.cash),
+      contributed: view(total.contributed),
+      profit: view(total.profit),
+      realised: view(total.realised),
+      unrealised: view(total.unrealised),
+      income: view(total.income),
+      fees: view(total.fees),
+      taxes: view(total.taxes),
+      fxEffect: view(total.fxEffect),
+    },
+    ...(returns !== undefined && { returns: yearlyRates(returns) }),
+    warnings: [...noticeLines(value, locale), ...(returns === undefined ? [] : describeReturns(returns, locale).slice(1))],
+  };
+}
+
+function toHoldingView(
+  holding: HoldingValue,
+  quotes: CurrentPortfolio['quotes'],
+  directory: InstrumentDirectory,
+  locale: Locale,
+): HoldingView {
+  const { account, symbol, currency, quantity, averageCost, price, unrealisedPercent, lots } = holding;
+  const view = (figure: MaybeFigure): MoneyView => toMoneyView(figure, locale);
+  const [name, freshness] = [directory.find(symbol)?.names[locale], quotes.get(symbol)?.freshness];
+  return {
+    account,
+    symbol,
+    ...(name !== undefined && { name }),
+    currency,
+    quantity,
+    averageCost: shownUnitCost(averageCost),
+    cost: view(holding.cost),
+    ...(price !== undefined && { price: price.toJSON() }),
+    value: view(holding.value),
+    unrealised: view(holding.unrealised),
+    ...(unrealisedPercent !== undefined && { unrealisedPercent }),
+    realised: view(holding.realised),
+    income: view(holding.income),
+    ...(freshness !== undefined && { freshness }),
+    lots: lots.map(({ id, acquired, quantity: left, cost, value, gain }) => ({
+      id,
+      acquired,
+      quantity: left,
+      cost: view(cost),
+      value: view(value),
+      gain: view(gain),
+    })),
+  };
+}
+
+const toMoneyView = (figure: MaybeFigure, locale: Locale): MoneyView =>
+  isKnown(figure) ? shownMoney(figure.money) : { missing: figure.missing.map((input) => describeMissing([input], locale)) };
+
+/** Yearly rates, so that the two can stand side by side; a money-weighted one only where exactly one fits. */
+function yearlyRates({ moneyWeighted, timeWeighted }: PortfolioReturns): NonNullable<PortfolioView['returns']> {
+  const rates = 'rates' in moneyWeighted ? moneyWeighted.rates : [];
+  const yearly = 'total' in timeWeighted ? timeWeighted.yearly : undefined;
+  return {
+    ...(rates.length === 1 && { moneyWeighted: rates[0] }),
+    ...(yearly !== undefined && { timeWeighted: yearly }),
+  };
+}
