@@ -16,10 +16,8 @@ export async function buildWeb(outDir = join(root, 'dist', 'web')) {
   const bundle = await rolldown({
     input: { page: join(source, 'main.tsx') },
     platform: 'browser',
-    transform: {
-      jsx: { runtime: 'automatic', importSource: 'preact' },
-      define: { __FINCLAW_VERSION__: JSON.stringify(version) },
-    },
+    tsconfig: join(root, 'packages', 'web', 'tsconfig.json'),
+    transform: { define: { __FINCLAW_VERSION__: JSON.stringify(version) } },
     logLevel: 'warn',
   });
   const { output } = await bundle.write({
@@ -48,7 +46,9 @@ export async function buildWeb(outDir = join(root, 'dist', 'web')) {
 
 /** Puts every `@import './file.css';` where it is asked for. */
 function inlineImports(file) {
-  return readFileSync(file, 'utf8').replace(/@import '(\.[^']+)';/g, (_, path) => inlineImports(join(dirname(file), path)));
+  return readFileSync(file, 'utf8').replace(/@import ["'](\.[^"']+)["'];/g, (_, path) =>
+    inlineImports(join(dirname(file), path)),
+  );
 }
 
 /** Drops comments and indentation; compression on the way does the rest. */

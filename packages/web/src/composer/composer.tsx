@@ -1,0 +1,179 @@
+import type { AttachmentUpload } from '@finclaw/types';
+import type { RefObject } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { locale, t } from '../language/language.ts';
+import { decimal, fileSize } from '../language/numbers.ts';
+import { usePage } from '../page/page-context.ts';
+import { Icon } from '../shell/icon.tsx';
+import { type AttachmentProblem, acceptFiles, type PickedFile, readAttachment } from './attachments.ts';
+import { Composition } from './composition.ts';
+import { keyIntent } from './key-intent.ts';
+
+interface ComposerProps {
+  readonly field: RefObject<HTMLTextAreaElement>;
+  readonly isAnswering: boolean;
+  readonly onSend: (text: string, attachments: readonly AttachmentUpload[]) => void;
+  readonly onStop: () => void;
+  readonly onEditLast: () => void;
+}
+
+/** The message field. It reads its text only when it is sent, so that nothing disturbs an input method at work. */
+export function Composer({ field, isAnswering, onSend, onStop, onEditLast }: ComposerProps) {
+  const { page } = usePage();
+  const picker = useRef<HTMLInputElement>(null);
+  const [isEmpty, setEmpty] = useState(true);
+  const [attachments, setAttachments] = useState<readonly AttachmentUpload[]>([]);
+  const limits = page.hello.value?.limits;
+
+  const grow = (): void => {
+    const box = field.current!;
+    box.style.height = 'auto';
+    box.style.height = `${box.scrollHeight}px`;
+    setEmpty(box.value.trim() === '');
+  };
+  const send = (): void => {
+    const box = field.current!;
+    const text = box.value.trim();
+    if (text === '' && attachments.length === 0) return;
+    if (limits && text.length > limits.maxTextLength) {
+      page.notes.show(t('composer.tooLong', { limit: decimal(locale.value, String(limits.maxTextLength)) }), 'problem');
+      return;
+    }
+    onSend(text, attachments);
+    box.value = '';
+    setAttachments([]);
+    grow();
+  };
+  const latestSend = useRef(send);
+  latestSend.current = send;
+  const composition = useMemo(() => new Composition(() => latestSend.current()), []);
+
+  const attach = async (files: readonly PickedFile[]): Promise<void> => {
+    if (!limits || files.length === 0) return;
+    const { accepted, problems } = acceptFiles(files, attachments.length, limits);
+    for (const problem of problems) page.notes.show(describe(problem), 'problem');
+    const read = await Promise.all(accepted.map(readAttachment));
+    setAttachments((before) => [...before, ...read]);
+  };
+
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus();
+  }, []);
+
+  const showsStop = isAnswering && isEmpty && attachments.length === 0;
+  return (
+    <form
+      class="composer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        composition.requestSend();
+      }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        void attach([...(event.dataTransfer?.files ?? [])]);
+      }}
+    >
+      {attachments.length > 0 ? (
+        <ul class="attachments">
+          {attachments.map((attachment, index) => (
+            <li key={`${attachment.filename} ${index}`} class="attachment">
+              <Icon name="file" />
+              {attachment.filename}
+              <button
+                type="button"
+                class="icon-button"
+                aria-label={t('app.remove', { name: attachment.filename })}
+                onClick={() => setAttachments(attachments.toSpliced(index, 1))}
+              >
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div class="composer-row">
+        {limits && limits.maxAttachments > 0 ? (
+          <>
+            <button
+              type="button"
+              class="icon-button"
+              aria-label={t('composer.attach')}
+              title={t('composer.attach')}
+              onClick={() => picker.current?.click()}
+            >
+              <Icon name="attach" />
+            </button>
+            <input
+              ref={picker}
+              type="file"
+              hidden
+              multiple
+              accept={[...limits.attachmentTypes, '.csv'].join(',')}
+              onChange={(event) => {
+                void attach([...(event.currentTarget.files ?? [])]);
+                event.currentTarget.value = '';
+              }}
+            />
+          </>
+        ) : null}
+        <textarea
+          ref={field}
+          id="composer"
+          rows={1}
+          aria-label={t('composer.label')}
+          aria-describedby="composer-hint"
+          placeholder={t('composer.placeholder')}
+          onInput={grow}
+          onCompositionStart={() => composition.start()}
+          onCompositionEnd={() => composition.end()}
+          onPaste={(event) => void attach([...(event.clipboardData?.files ?? [])])}
+          onKeyDown={(event) => {
+            const intent = keyIntent(event, {
+              isEmpty: field.current!.value === '',
+              enterSends: matchMedia('(pointer: fine)').matches,
+            });
+            if (intent === 'type') {
+              if (event.key === 'Escape' && !event.isComposing && isAnswering) onStop();
+              return;
+            }
+            event.preventDefault();
+            if (intent === 'send') composition.requestSend();
+            else onEditLast();
+          }}
+        />
+        {showsStop ? (
+          <button
+            type="button"
+            class="send"
+            data-kind="stop"
+            aria-label={t('composer.stop')}
+            title={t('composer.stop')}
+            onClick={onStop}
+          >
+            <Icon name="stop" />
+          </button>
+        ) : (
+          <button
+            type="submit"
+            class="send"
+            aria-label={t('composer.send')}
+            title={t('composer.send')}
+            disabled={isEmpty && attachments.length === 0}
+          >
+            <Icon name="send" />
+          </button>
+        )}
+      </div>
+      <p id="composer-hint" class="only-heard">
+        {t('composer.hint')}
+      </p>
+    </form>
+  );
+}
+
+function describe(problem: AttachmentProblem): string {
+  if (problem.kind === 'wrongType') return t('composer.wrongType', { name: problem.name });
+  if (problem.kind === 'tooMany') return t('composer.tooMany', { limit: problem.limit });
+  return t('composer.tooLarge', { name: problem.name, limit: fileSize(locale.value, problem.limit) });
+}

@@ -1,0 +1,28 @@
+/** The part of a keyboard event that decides what a key means. */
+export interface KeyPress {
+  readonly key: string;
+  readonly keyCode: number;
+  readonly isComposing: boolean;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+export type KeyIntent = 'send' | 'edit-last' | 'type';
+
+// What a browser reports for a key that the input method takes for itself; Safari ends the composition before it reports the key.
+const TAKEN_BY_INPUT_METHOD = 229;
+
+/** True while the key belongs to the input method that is still building a syllable. */
+export function isComposingKey(press: Pick<KeyPress, 'isComposing' | 'keyCode'>): boolean {
+  return press.isComposing || press.keyCode === TAKEN_BY_INPUT_METHOD;
+}
+
+/** What a key in the message field means: Enter sends, Shift+Enter breaks the line, ↑ in an empty field takes up the last message. */
+export function keyIntent(press: KeyPress, field: { readonly isEmpty: boolean; readonly enterSends: boolean }): KeyIntent {
+  if (isComposingKey(press)) return 'type';
+  if (press.key === 'ArrowUp' && field.isEmpty && !press.shiftKey && !press.altKey) return 'edit-last';
+  if (press.key !== 'Enter' || press.shiftKey || press.altKey) return 'type';
+  return field.enterSends || press.ctrlKey || press.metaKey ? 'send' : 'type';
+}

@@ -1,0 +1,71 @@
+import { ApprovalCard } from '../approvals/approval-card.tsx';
+import { t } from '../language/language.ts';
+import { usePage } from '../page/page-context.ts';
+import { Icon } from '../shell/icon.tsx';
+import { LiveView } from './live-view.tsx';
+import { OutgoingView } from './outgoing-view.tsx';
+import { isAnswering } from './run-state.ts';
+import { StretchView } from './stretch-view.tsx';
+import { stretchesOf } from './turns.ts';
+import { useSpokenAnswers } from './use-spoken-answers.ts';
+import { useStickToEnd } from './use-stick-to-end.ts';
+
+const NOTHING_YET = { runId: '', text: '', isThinking: true, calls: [], notices: [] };
+
+interface ConversationViewProps {
+  /** The question that is being edited. */
+  readonly editing: string | undefined;
+  readonly onEdit: (messageId: string | undefined) => void;
+}
+
+/** The conversation, oldest first, with what is on its way and what waits for a yes at its end. */
+export function ConversationView({ editing, onEdit }: ConversationViewProps) {
+  const { page } = usePage();
+  const conversation = page.open.conversation.value;
+  const sessionKey = page.open.sessionKey;
+  const outgoing = page.outbox.entries.value.filter(
+    ({ params, sessionKey: arrived }) =>
+      (params.sessionKey ?? arrived) === sessionKey && !page.open.holdsQuestion(params.messageId),
+  );
+  const approvals = page.approvals.value.filter(({ approval }) => approval.sessionKey === sessionKey);
+  const { scroller, isAtEnd, goToEnd } = useStickToEnd([conversation, outgoing.length, approvals.length]);
+  useSpokenAnswers(conversation);
+
+  const askAgain = async (messageId: string, text: string): Promise<void> => {
+    onEdit(undefined);
+    if (sessionKey) await page.ask('messages.edit', { sessionKey, messageId, text, newMessageId: crypto.randomUUID() });
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the conversation is scrolled with the keyboard.
+    <div class="log" ref={scroller} role="log" aria-live="off" aria-label={t('sessions.title')} tabIndex={0}>
+      <div class="log-inner">
+        {conversation?.before === undefined ? null : (
+          <button type="button" class="button older" onClick={() => void page.open.loadOlder()}>
+            {t('sessions.older')}
+          </button>
+        )}
+        {stretchesOf(conversation?.items ?? []).map((stretch) => (
+          <StretchView
+            key={stretch.key}
+            stretch={stretch}
+            isEditing={stretch.kind === 'question' && stretch.question.messageId === editing}
+            onEdit={onEdit}
+            onAsk={(messageId, text) => void askAgain(messageId, text)}
+          />
+        ))}
+        {conversation && isAnswering(conversation) ? <LiveView live={conversation.live ?? NOTHING_YET} /> : null}
+        {approvals.map((card) => (
+          <ApprovalCard key={card.approval.id} card={card} />
+        ))}
+        {outgoing.map((entry) => (
+          <OutgoingView key={entry.params.messageId} outgoing={entry} />
+        ))}
+      </div>
+      {isAtEnd ? null : (
+        <button type="button" class="icon-button to-end" aria-label={t('log.toEnd')} onClick={goToEnd}>
+          <Icon name="open" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { LiveTurn } from '@finclaw/types';
+import { t } from '../language/language.ts';
+import { MarkdownView } from '../markdown/markdown-view.tsx';
+import { ToolCard } from './tool-card.tsx';
+
+/** The answer as it is being written. Its figures are not checked yet, and it says so. */
+export function LiveView({ live }: { readonly live: LiveTurn }) {
+  const isSilent = live.text === '';
+  return (
+    <article class="reply" data-live aria-label={t('reply.name')}>
+      {live.calls.length > 0 ? (
+        <div class="tools">
+          {live.calls.map((call) => (
+            <ToolCard key={call.toolUseId} call={call} />
+          ))}
+        </div>
+      ) : null}
+      {live.notices.map((notice, index) => (
+        <p key={index} class="notice">
+          {notice}
+        </p>
+      ))}
+      {isSilent ? (
+        <p class="thinking">
+          <span class="dots" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          {t('reply.thinking')}
+        </p>
+      ) : (
+        <>
+          <div class="answer" data-writing>
+            <MarkdownView text={live.text} />
+          </div>
+          <p class="writing">{t('reply.writing')}</p>
+        </>
+      )}
+    </article>
+  );
+}

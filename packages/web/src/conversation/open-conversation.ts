@@ -1,0 +1,106 @@
+import { type EventCursor, type GatewayEvent, type GatewayResult, isNewerEvent } from '@finclaw/types';
+import { signal } from '@preact/signals';
+import type { Call, CallFailure, CallOutcome } from '../connection/call.ts';
+import { applyEvent, type Conversation, conversationOf, withOlder, withResults } from './conversation.ts';
+
+export interface OpenConversationPorts {
+  readonly call: Call;
+  readonly onFailure: (failure: CallFailure) => void;
+}
+
+/** The conversation that is on the page: loaded once, then kept up to date by events. */
+export class OpenConversation {
+  readonly conversation = signal<Conversation | undefined>(undefined);
+  readonly state = signal<'none' | 'loading' | 'ready' | 'missing'>('none');
+  readonly #ports: OpenConversationPorts;
+  #sessionKey: string | undefined;
+  #load = 0;
+  /** Up to where events are part of the conversation. */
+  #cursor: EventCursor = '';
+  /** What happened while the conversation was being read. */
+  #early: GatewayEvent[] | undefined;
+
+  constructor(ports: OpenConversationPorts) {
+    this.#ports = ports;
+  }
+
+  get sessionKey(): string | undefined {
+    return this.#sessionKey;
+  }
+
+  holdsQuestion(messageId: string): boolean {
+    return this.conversation.peek()?.items.some((item) => item.type === 'question' && item.messageId === messageId) ?? false;
+  }
+
+  /** Shows another conversation, or none. */
+  async show(sessionKey: string | undefined): Promise<void> {
+    if (sessionKey === this.#sessionKey) return;
+    this.#sessionKey = sessionKey;
+    this.conversation.value = undefined;
+    this.state.value = sessionKey === undefined ? 'none' : 'loading';
+    await this.reload();
+  }
+
+  /** Reads the conversation anew; events from before the end of this reading are left out, later ones are applied. */
+  async reload(): Promise<void> {
+    const load = ++this.#load;
+    this.#early = [];
+    const outcome = await this.#get({});
+    if (load !== this.#load) return;
+    const early = this.#early;
+    this.#early = undefined;
+    if (outcome === undefined) return;
+    if (outcome.ok) {
+      this.conversation.value = conversationOf(outcome.result);
+      this.#cursor = outcome.result.cursor;
+      this.state.value = 'ready';
+      for (const event of early) this.onEvent(event);
+    } else if (outcome.failure.kind === 'refused') {
+      this.state.value = 'missing';
+    } else {
+      this.#ports.onFailure(outcome.failure);
+    }
+  }
+
+  /** Puts older items in front. */
+  async loadOlder(): Promise<void> {
+    const before = this.conversation.peek()?.before;
+    if (before === undefined) return;
+    await this.#merge({ before }, withOlder);
+  }
+
+  /** Fetches what the tools gave back, when somebody opens a card. */
+  async loadResults(): Promise<void> {
+    await this.#merge({}, (conversation, fresh) => withResults(conversation, fresh.items));
+  }
+
+  onEvent(event: GatewayEvent): void {
+    if (this.#early) {
+      this.#early.push(event);
+      return;
+    }
+    const conversation = this.conversation.peek();
+    if (!conversation || !isNewerEvent(event.id, this.#cursor)) return;
+    this.#cursor = event.id;
+    this.conversation.value = applyEvent(conversation, event);
+  }
+
+  async #merge(
+    params: { readonly before?: string },
+    merge: (conversation: Conversation, fresh: GatewayResult<'sessions.get'>) => Conversation,
+  ): Promise<void> {
+    const load = this.#load;
+    const outcome = await this.#get(params);
+    const conversation = this.conversation.peek();
+    if (!outcome || !conversation || load !== this.#load) return;
+    if (outcome.ok) this.conversation.value = merge(conversation, outcome.result);
+    else this.#ports.onFailure(outcome.failure);
+  }
+
+  async #get(params: { readonly before?: string }): Promise<CallOutcome<GatewayResult<'sessions.get'>> | undefined> {
+    const sessionKey = this.#sessionKey;
+    if (sessionKey === undefined) return undefined;
+    const outcome = await this.#ports.call('sessions.get', { sessionKey, ...params });
+    return sessionKey === this.#sessionKey ? outcome : undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import { t } from '../language/language.ts';
+import { usePage } from '../page/page-context.ts';
+import type { Outgoing } from './outbox.ts';
+import { Attachments } from './question-view.tsx';
+
+/** A question on its way. */
+export function OutgoingView({ outgoing }: { readonly outgoing: Outgoing }) {
+  const { page } = usePage();
+  const { params, state, problem } = outgoing;
+  const attachments = (params.attachments ?? []).map(({ filename, mimeType, data }) => ({
+    filename,
+    mimeType,
+    size: data.length,
+    ...(mimeType.startsWith('image/') ? { url: `data:${mimeType};base64,${data}` } : {}),
+  }));
+  return (
+    <article class="question" data-state={state} aria-label={t('question.you')}>
+      <div class="bubble">
+        <Attachments list={attachments} />
+        {params.text}
+      </div>
+      <div class="question-foot">
+        {state === 'failed' ? (
+          <>
+            <span class="problem">{t('question.failed', { problem: problem ?? '' })}</span>
+            <button type="button" class="link-button" onClick={() => void page.outbox.retry(params.messageId)}>
+              {t('app.retry')}
+            </button>
+            <button type="button" class="link-button" onClick={() => page.outbox.remove(params.messageId)}>
+              {t('question.discard')}
+            </button>
+          </>
+        ) : (
+          <span>{t(state === 'waiting' ? 'question.waiting' : 'question.sending')}</span>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,126 @@
+import type { AttachmentView, TimelineItem } from '@finclaw/types';
+import { useEffect, useRef } from 'preact/hooks';
+import { isComposingKey } from '../composer/key-intent.ts';
+import { locale, t } from '../language/language.ts';
+import { clock } from '../language/times.ts';
+import { usePage } from '../page/page-context.ts';
+import { Icon } from '../shell/icon.tsx';
+
+type Question = Extract<TimelineItem, { readonly type: 'question' }>;
+
+interface QuestionViewProps {
+  readonly question: Question;
+  readonly isEditing: boolean;
+  readonly onEdit: (isEditing: boolean) => void;
+  readonly onAsk: (text: string) => void;
+}
+
+/** What the person said, and the way to say it differently. */
+export function QuestionView({ question, isEditing, onEdit, onAsk }: QuestionViewProps) {
+  const { page } = usePage();
+  const outcome = question.turn?.outcome;
+  return (
+    <article class="question" aria-label={t('question.you')}>
+      {isEditing ? (
+        <EditField text={question.text} onCancel={() => onEdit(false)} onAsk={onAsk} />
+      ) : (
+        <div class="bubble">
+          <Attachments list={question.attachments} />
+          {question.text}
+        </div>
+      )}
+      {isEditing ? null : (
+        <div class="question-foot">
+          {outcome === 'cancelled' ? <span>{t('question.cancelled')}</span> : null}
+          {outcome === 'failed' ? <span>{t('question.failedTurn')}</span> : null}
+          {outcome === 'superseded' ? <span>{t('question.superseded')}</span> : null}
+          <time dateTime={new Date(question.at).toISOString()}>{clock(locale.value, question.at, page.now())}</time>
+          {question.canEdit ? (
+            <button
+              type="button"
+              class="icon-button"
+              aria-label={t('question.edit')}
+              title={t('question.edit')}
+              onClick={() => onEdit(true)}
+            >
+              <Icon name="edit" />
+            </button>
+          ) : null}
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** The files that came with a question. */
+export function Attachments({ list }: { readonly list: readonly AttachmentView[] }) {
+  if (list.length === 0) return null;
+  return (
+    <ul class="attachments">
+      {list.map((attachment) => (
+        <li key={attachment.filename}>
+          {attachment.url?.startsWith('data:image/') ? (
+            <img src={attachment.url} alt={attachment.filename} />
+          ) : (
+            <span class="attachment">
+              <Icon name="file" />
+              {attachment.filename}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EditField({
+  text,
+  onCancel,
+  onAsk,
+}: {
+  readonly text: string;
+  readonly onCancel: () => void;
+  readonly onAsk: (text: string) => void;
+}) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(text.length, text.length);
+  }, [text]);
+  const submit = (): void => {
+    const changed = field.current?.value.trim();
+    if (changed) onAsk(changed);
+  };
+  return (
+    <form
+      class="edit"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <textarea
+        ref={field}
+        class="field"
+        aria-label={t('question.editLabel')}
+        defaultValue={text}
+        rows={Math.min(8, text.split('\n').length + 1)}
+        onKeyDown={(event) => {
+          if (isComposingKey(event)) return;
+          if (event.key === 'Escape') onCancel();
+          if (event.key !== 'Enter' || event.shiftKey) return;
+          event.preventDefault();
+          submit();
+        }}
+      />
+      <div class="edit-actions">
+        <button type="button" class="button" onClick={onCancel}>
+          {t('app.cancel')}
+        </button>
+        <button type="submit" class="button" data-kind="primary">
+          {t('question.askAgain')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMemo } from 'preact/hooks';
+import { placeFigures } from '../figures/place-figures.ts';
+import { locale, t } from '../language/language.ts';
+import { clock } from '../language/times.ts';
+import { MarkdownView } from '../markdown/markdown-view.tsx';
+import { usePage } from '../page/page-context.ts';
+import { Icon } from '../shell/icon.tsx';
+import { ToolCard } from './tool-card.tsx';
+import { TurnFacts } from './turn-facts.tsx';
+import type { Stretch } from './turns.ts';
+
+/** What one run did and said: its tool calls, its answer with figures that can be checked, and what it cost. */
+export function ReplyView({
+  reply,
+  onAskAgain,
+}: {
+  readonly reply: Stretch & { readonly kind: 'reply' };
+  readonly onAskAgain?: () => void;
+}) {
+  const { page } = usePage();
+  const { answers, calls, turn } = reply;
+  const figures = useMemo(
+    () =>
+      placeFigures(
+        answers.map((answer) => answer.text),
+        turn?.figures ?? [],
+      ),
+    [answers, turn],
+  );
+  const last = answers.at(-1);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(answers.map((answer) => answer.text).join('\n\n'));
+    page.notes.show(t('reply.copied'));
+  };
+  return (
+    <article class="reply" aria-label={t('reply.name')}>
+      {calls.length > 0 ? (
+        <div class="tools">
+          {calls.map((call) => (
+            <ToolCard key={call.toolUseId} call={call} />
+          ))}
+        </div>
+      ) : null}
+      {answers.map((answer, index) => (
+        <div key={answer.id} class="answer" data-error={answer.isError || undefined}>
+          <MarkdownView text={answer.text} figures={figures[index]} />
+        </div>
+      ))}
+      {last ? (
+        <footer class="reply-foot">
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={t('reply.copy')}
+            title={t('reply.copy')}
+            onClick={() => void copy()}
+          >
+            <Icon name="copy" />
+          </button>
+          {onAskAgain ? (
+            <button
+              type="button"
+              class="icon-button"
+              aria-label={t('question.askAgain')}
+              title={t('question.askAgain')}
+              onClick={onAskAgain}
+            >
+              <Icon name="again" />
+            </button>
+          ) : null}
+          <TurnFacts turn={turn} />
+          <time class="reply-time" dateTime={new Date(last.at).toISOString()}>
+            {clock(locale.value, last.at, page.now())}
+          </time>
+        </footer>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ToolCallView } from '@finclaw/types';
+import { useState } from 'preact/hooks';
+import { locale, t, tOr } from '../language/language.ts';
+import { decimal } from '../language/numbers.ts';
+import { usePage } from '../page/page-context.ts';
+import { Icon } from '../shell/icon.tsx';
+import { Wide } from '../shell/wide.tsx';
+import { briefInput, readableJson } from './tool-text.ts';
+
+const ICONS = { running: 'clock', done: 'done', failed: 'warning' } as const;
+
+/** One tool call: a line that says what was done, and behind it exactly what went in and came out. */
+export function ToolCard({ call }: { readonly call: ToolCallView }) {
+  const { page } = usePage();
+  const [isOpen, setOpen] = useState(false);
+  const onToggle = (event: { readonly currentTarget: HTMLDetailsElement }): void => {
+    setOpen(event.currentTarget.open);
+    if (event.currentTarget.open && call.result === undefined && call.state !== 'running') void page.open.loadResults();
+  };
+  const brief = briefInput(call.input);
+  return (
+    <details class="tool" data-state={call.state} onToggle={onToggle}>
+      <summary>
+        <Icon name={ICONS[call.state]} />
+        <span class="tool-name">{tOr(`tool.${call.name}`, call.name)}</span>
+        {brief ? <span class="tool-brief">{brief}</span> : null}
+        <span class={call.state === 'done' ? 'only-heard' : 'tool-state'}>{t(`tool.${call.state}`)}</span>
+        {call.durationMs === undefined ? null : (
+          <span class="tool-time number">
+            {t('tool.seconds', {
+              seconds: decimal(locale.value, (call.durationMs / 1000).toFixed(call.durationMs < 1000 ? 2 : 1)),
+            })}
+          </span>
+        )}
+      </summary>
+      {isOpen ? (
+        <div class="tool-detail">
+          <h4>{t('tool.input')}</h4>
+          <Wide class="raw" label={t('tool.input')}>
+            {readableJson(call.input)}
+          </Wide>
+          {call.state === 'running' ? null : (
+            <>
+              <h4>{t('tool.result')}</h4>
+              <Wide class="raw" label={t('tool.result')}>
+                {call.result === undefined ? t('tool.noResult') : readableJson(call.result)}
+              </Wide>
+            </>
+          )}
+        </div>
+      ) : null}
+    </details>
+  );
+}

@@ -1,0 +1,33 @@
+import type { TurnView } from '@finclaw/types';
+import { locale, t } from '../language/language.ts';
+import { compact, money } from '../language/numbers.ts';
+import { Icon } from '../shell/icon.tsx';
+
+/** Which model answered, what it cost, and whether its figures hold. */
+export function TurnFacts({ turn }: { readonly turn: TurnView | undefined }) {
+  if (!turn) return null;
+  const { grounding, model, usage, costUsd } = turn;
+  const tokens = usage ? usage.inputTokens + usage.outputTokens : 0;
+  return (
+    <>
+      {grounding && grounding.checked > 0 ? (
+        <GroundingChip checked={grounding.checked} unverified={grounding.unverified.length} />
+      ) : null}
+      {model ? <span class="reply-fact">{model}</span> : null}
+      {tokens > 0 ? (
+        <span class="reply-fact number">{t('reply.tokens', { count: compact(locale.value, String(tokens)) })}</span>
+      ) : null}
+      {costUsd ? <span class="reply-fact number">{money(locale.value, costUsd.toFixed(6), 'USD')}</span> : null}
+    </>
+  );
+}
+
+function GroundingChip({ checked, unverified }: { readonly checked: number; readonly unverified: number }) {
+  const isProven = unverified === 0;
+  return (
+    <span class="chip" data-tone={isProven ? 'good' : 'warn'}>
+      <Icon name={isProven ? 'done' : 'warning'} />
+      {isProven ? t('reply.allProven', { count: checked }) : t('reply.someUnverified', { checked, count: unverified })}
+    </span>
+  );
+}

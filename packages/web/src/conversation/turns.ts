@@ -1,0 +1,60 @@
+import type { TimelineItem, ToolCallView, TurnView } from '@finclaw/types';
+import { finishedCall } from './conversation.ts';
+
+type Of<T extends TimelineItem['type']> = Extract<TimelineItem, { readonly type: T }>;
+
+/** A stretch of the conversation that is drawn as one thing. */
+export type Stretch =
+  | { readonly kind: 'question'; readonly key: string; readonly question: Of<'question'> }
+  | {
+      readonly kind: 'reply';
+      readonly key: string;
+      readonly calls: readonly ToolCallView[];
+      readonly answers: readonly Of<'answer'>[];
+      /** What it answers. */
+      readonly question?: Of<'question'>;
+      readonly turn?: TurnView;
+    }
+  | { readonly kind: 'notice'; readonly key: string; readonly notice: Of<'notice'> }
+  | { readonly kind: 'alert'; readonly key: string; readonly alert: Of<'alert'> };
+
+type Reply = Extract<Stretch, { readonly kind: 'reply' }>;
+
+/** Gathers what one run did and said under one heading. */
+export function stretchesOf(items: readonly TimelineItem[]): readonly Stretch[] {
+  const questions = new Map(
+    items.flatMap((item) => (item.type === 'question' && item.runId !== undefined ? [[item.runId, item] as const] : [])),
+  );
+  const stretches: Stretch[] = [];
+  for (const item of items) {
+    if (item.type === 'question') stretches.push({ kind: 'question', key: `question ${item.messageId}`, question: item });
+    else if (item.type === 'notice') stretches.push({ kind: 'notice', key: `notice ${item.id}`, notice: item });
+    else if (item.type === 'alert') stretches.push({ kind: 'alert', key: `alert ${item.id}`, alert: item });
+    else addToReply(stretches, item, item.runId === undefined ? undefined : questions.get(item.runId));
+  }
+  return stretches;
+}
+
+function addToReply(stretches: Stretch[], item: Of<'tool'> | Of<'answer'>, question: Of<'question'> | undefined): void {
+  const key = `reply ${item.runId ?? (item.type === 'answer' ? item.id : item.call.toolUseId)}`;
+  const last = stretches.at(-1);
+  const joins = last?.kind === 'reply' && (item.runId === undefined || last.key === key);
+  const reply = joins ? last : newReply(uniqueKey(stretches, key), question);
+  const grown = item.type === 'tool' ? withCall(reply, item.call) : { ...reply, answers: [...reply.answers, item] };
+  if (joins) stretches[stretches.length - 1] = grown;
+  else stretches.push(grown);
+}
+
+function newReply(key: string, question: Of<'question'> | undefined): Reply {
+  const turn = question?.turn;
+  return { kind: 'reply', key, calls: [], answers: [], ...(question ? { question } : {}), ...(turn ? { turn } : {}) };
+}
+
+const withCall = (reply: Reply, call: ToolCallView): Reply => ({
+  ...reply,
+  calls: [...reply.calls, reply.turn ? finishedCall(call) : call],
+});
+
+/** A run that was interrupted by a notice goes on in a second stretch, which needs a name of its own. */
+const uniqueKey = (stretches: readonly Stretch[], key: string): string =>
+  stretches.some((stretch) => stretch.key === key) ? `${key} ${stretches.length}` : key;

@@ -1,0 +1,46 @@
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+const NEAR_PX = 80;
+
+/** Keeps a scrolling box at its end while the reader is there, and leaves it alone once they scroll up. */
+export function useStickToEnd(changes: readonly unknown[]): {
+  readonly scroller: RefObject<HTMLDivElement>;
+  readonly isAtEnd: boolean;
+  readonly goToEnd: () => void;
+} {
+  const scroller = useRef<HTMLDivElement>(null);
+  const sticks = useRef(true);
+  const [isAtEnd, setAtEnd] = useState(true);
+
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const onScroll = (): void => {
+      sticks.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
+      setAtEnd(sticks.current);
+    };
+    const observer = new ResizeObserver(() => {
+      if (sticks.current) box.scrollTop = box.scrollHeight;
+    });
+    observer.observe(box);
+    box.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      box.removeEventListener('scroll', onScroll);
+    };
+  }, []);
+
+  const goToEnd = (): void => {
+    const box = scroller.current;
+    sticks.current = true;
+    setAtEnd(true);
+    if (box) box.scrollTop = box.scrollHeight;
+  };
+
+  useLayoutEffect(() => {
+    if (sticks.current) goToEnd();
+  }, changes);
+
+  return { scroller, isAtEnd, goToEnd };
+}

@@ -1,0 +1,27 @@
+import { t } from '../language/language.ts';
+
+const EXAMPLES = [
+  'welcome.example.quote',
+  'welcome.example.compare',
+  'welcome.example.portfolio',
+  'welcome.example.convert',
+] as const;
+
+/** What a new conversation begins with: an invitation and questions that work at once. */
+export function Welcome({ onAsk }: { readonly onAsk: (text: string) => void }) {
+  return (
+    <div class="welcome">
+      <h2>{t('welcome.title')}</h2>
+      <p>{t('welcome.text')}</p>
+      <ul>
+        {EXAMPLES.map((key) => (
+          <li key={key}>
+            <button type="button" class="example" onClick={() => onAsk(t(key))}>
+              {t(key)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

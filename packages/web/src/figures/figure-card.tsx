@@ -1,0 +1,73 @@
+import { useSignalEffect } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { locale, t } from '../language/language.ts';
+import { fullTime } from '../language/times.ts';
+import { Icon } from '../shell/icon.tsx';
+import { cardPlace } from './card-place.ts';
+import { closeFigure, FIGURE_CARD_ID, openFigure } from './open-figure.ts';
+
+const ICONS = { proven: 'done', stale: 'clock', unverified: 'warning' } as const;
+
+/** The card that shows a figure's source, time and formula. There is one for the whole page. */
+export function FigureCard() {
+  const card = useRef<HTMLDivElement>(null);
+  const open = openFigure.value;
+
+  useLayoutEffect(() => {
+    const element = card.current;
+    if (!element || !open) return;
+    const { left, top } = cardPlace(open.anchor.getBoundingClientRect(), element.getBoundingClientRect(), {
+      width: document.documentElement.clientWidth,
+      height: innerHeight,
+    });
+    element.style.left = `${left}px`;
+    element.style.top = `${top}px`;
+  }, [open]);
+
+  useSignalEffect(() => {
+    if (!openFigure.value) return;
+    addEventListener('scroll', closeFigure, { capture: true, passive: true });
+    addEventListener('resize', closeFigure);
+    return () => {
+      removeEventListener('scroll', closeFigure, { capture: true });
+      removeEventListener('resize', closeFigure);
+    };
+  });
+
+  if (!open) return null;
+  const { figure } = open;
+  return (
+    <div ref={card} id={FIGURE_CARD_ID} class="figure-card" role="tooltip" data-status={figure.status}>
+      <p class="figure-card-status">
+        <Icon name={ICONS[figure.status]} />
+        {t(`figure.status.${figure.status}`)}
+      </p>
+      <p class="figure-card-value number">{figure.text}</p>
+      {figure.status === 'proven' ? null : <p>{t(`figure.explain.${figure.status}`)}</p>}
+      <dl>
+        {figure.source ? (
+          <div>
+            <dt>{t('figure.source')}</dt>
+            <dd>{figure.source}</dd>
+          </div>
+        ) : null}
+        {figure.at === undefined ? null : (
+          <div>
+            <dt>{t('figure.at')}</dt>
+            <dd>
+              <time dateTime={new Date(figure.at).toISOString()}>{fullTime(locale.value, figure.at)}</time>
+            </dd>
+          </div>
+        )}
+        {figure.formula ? (
+          <div>
+            <dt>{t('figure.formula')}</dt>
+            <dd class="number">
+              <code>{figure.formula}</code>
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+    </div>
+  );
+}

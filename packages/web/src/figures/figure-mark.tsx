@@ -1,0 +1,45 @@
+import type { FigureView } from '@finclaw/types';
+import { useComputed } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { t } from '../language/language.ts';
+import { closeFigure, FIGURE_CARD_ID, hoverFigure, leaveFigure, openFigure, toggleFigure } from './open-figure.ts';
+
+/** A figure in an answer: it can be pointed at, tapped or reached with the keyboard, and shows what it rests on. */
+export function FigureMark({
+  figure,
+  text,
+  plain,
+}: {
+  readonly figure: FigureView;
+  readonly text: string;
+  readonly plain?: boolean;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = useComputed(() => openFigure.value?.anchor === button.current && button.current !== null);
+  const status = t(`figure.status.${figure.status}`);
+  if (plain) {
+    return (
+      <span class="figure" data-status={figure.status} title={status}>
+        {text}
+      </span>
+    );
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      class="figure"
+      data-status={figure.status}
+      aria-expanded={isOpen.value}
+      aria-describedby={isOpen.value ? FIGURE_CARD_ID : undefined}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && hoverFigure(figure, event.currentTarget)}
+      onPointerLeave={(event) => leaveFigure(event.currentTarget)}
+      onClick={(event) => toggleFigure(figure, event.currentTarget)}
+      onKeyDown={(event) => event.key === 'Escape' && closeFigure()}
+      onBlur={closeFigure}
+    >
+      {text}
+      {figure.status === 'proven' ? null : <span class="only-heard"> ({status})</span>}
+    </button>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Locale } from '@finclaw/types';
+import { signal } from '@preact/signals';
+import { type MessageKey, messages } from '../messages.ts';
+
+/** The language of the page. */
+export const locale = signal<Locale>('ko');
+
+/** The sentence for a key in the language of the page, filled in. */
+export function t(key: MessageKey, params: Readonly<Record<string, string | number>> = {}): string {
+  return messages[key][locale.value].replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
+}
+
+/** The sentence for a key that may not exist, such as the name of a tool somebody added. */
+export function tOr(key: string, otherwise: string): string {
+  return Object.hasOwn(messages, key) ? t(key as MessageKey) : otherwise;
+}
+
+/** The language to begin with: the reader's choice, else the server's, else the browser's. */
+export function firstLocale(chosen: string | null, server: Locale | undefined, browser: string): Locale {
+  if (chosen === 'ko' || chosen === 'en') return chosen;
+  return server ?? (browser.toLowerCase().startsWith('ko') ? 'ko' : 'en');
+}

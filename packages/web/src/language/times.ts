@@ -1,0 +1,48 @@
+import type { Locale } from '@finclaw/types';
+
+const tag = (locale: Locale): string => (locale === 'ko' ? 'ko-KR' : 'en-US');
+
+/** The time of day, with the date in front when it is another day. */
+export function clock(locale: Locale, at: number, now: number): string {
+  const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
+  return new Intl.DateTimeFormat(tag(locale), {
+    ...(sameDay ? {} : { month: 'short', day: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at);
+}
+
+/** Date and time to the second, with the zone: what a figure's source needs. */
+export function fullTime(locale: Locale, at: number): string {
+  return new Intl.DateTimeFormat(tag(locale), {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  }).format(at);
+}
+
+/** The date alone. */
+export function day(locale: Locale, at: number): string {
+  return new Intl.DateTimeFormat(tag(locale), { year: 'numeric', month: 'short', day: 'numeric' }).format(at);
+}
+
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** "3분 전", "yesterday"; under a minute it is just now. */
+export function ago(locale: Locale, at: number, now: number): string {
+  const format = new Intl.RelativeTimeFormat(tag(locale), { numeric: 'auto' });
+  for (const [unit, length] of UNITS) {
+    if (Math.abs(now - at) >= length) return format.format(-Math.trunc((now - at) / length), unit);
+  }
+  return format.format(0, 'second');
+}

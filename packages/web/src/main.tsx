@@ -1,0 +1,30 @@
+import { effect } from '@preact/signals';
+import { render } from 'preact';
+import { browserStreamPorts } from './connection/browser-ports.ts';
+import { createCall, postToOwnServer } from './connection/call.ts';
+import { browserAddressBar, Navigation } from './page/navigation.ts';
+import { Page } from './page/page.ts';
+import { PageContext } from './page/page-context.ts';
+import { applyPreferences } from './page/preferences.ts';
+import { App } from './shell/app.tsx';
+
+applyPreferences();
+const navigation = new Navigation(browserAddressBar());
+const page = new Page({
+  call: createCall(postToOwnServer),
+  stream: browserStreamPorts(),
+  now: Date.now,
+  newId: () => crypto.randomUUID(),
+  goTo: (sessionKey) => navigation.settleSession(sessionKey),
+});
+effect(() => applyPreferences(page.hello.value?.locale));
+addEventListener('online', () => page.wake());
+document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && page.wake());
+
+render(
+  <PageContext.Provider value={{ page, navigation }}>
+    <App />
+  </PageContext.Provider>,
+  document.getElementById('app')!,
+);
+void page.start();

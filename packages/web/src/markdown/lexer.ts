@@ -1,0 +1,36 @@
+import { Marked, type TokensList } from 'marked';
+
+const STRONG = /^\*\*(?=[^\s*])((?:\\[\s\S]|(?!\*\*)(?!\n\s*\n)[\s\S])*?[^\s\\])\*\*(?!\*)/;
+const STRIKE = /^~~(?=[^\s~])([\s\S]*?[^\s~])~~(?!~)/;
+
+const marked = new Marked({
+  gfm: true,
+  // In a chat a single line break is meant.
+  breaks: true,
+  extensions: [
+    {
+      // The standard does not close bold between a bracket and a letter, so "**삼성전자(005930)**는" would show its asterisks.
+      name: 'strong',
+      level: 'inline',
+      start: (source) => source.indexOf('**'),
+      tokenizer(source) {
+        const match = STRONG.exec(source);
+        if (!match) return undefined;
+        return { type: 'strong', raw: match[0], text: match[1]!, tokens: this.lexer.inlineTokens(match[1]!) };
+      },
+    },
+  ],
+  tokenizer: {
+    // "70,000~72,000원, 5~10%" is two ranges, not a crossed-out text.
+    del(source) {
+      const match = STRIKE.exec(source);
+      if (!match) return undefined;
+      return { type: 'del', raw: match[0], text: match[1]!, tokens: this.lexer.inlineTokens(match[1]!) };
+    },
+  },
+});
+
+/** Splits Markdown into tokens, with the exceptions that Korean text about money needs. */
+export function lex(text: string): TokensList {
+  return marked.lexer(text);
+}

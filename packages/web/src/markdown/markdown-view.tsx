@@ -1,0 +1,122 @@
+import type { FigureView } from '@finclaw/types';
+import { memo } from 'preact/compat';
+import { useMemo } from 'preact/hooks';
+import { FigureMark } from '../figures/figure-mark.tsx';
+import { t } from '../language/language.ts';
+import { Wide } from '../shell/wide.tsx';
+import { CodeBlock } from './code-block.tsx';
+import type { MarkdownBlock, MarkdownNode, Row } from './node.ts';
+import { parseMarkdown } from './parse-markdown.ts';
+
+const NO_FIGURES: readonly FigureView[] = [];
+
+/** An answer's text. Blocks that did not change while it grows are not drawn again. */
+export function MarkdownView({
+  text,
+  figures = NO_FIGURES,
+}: {
+  readonly text: string;
+  readonly figures?: readonly FigureView[];
+}) {
+  const blocks = useMemo(() => parseMarkdown(text, figures), [text, figures]);
+  return (
+    <div class="markdown">
+      {blocks.map((block, index) => (
+        <BlockView key={index} block={block} figures={figures} />
+      ))}
+    </div>
+  );
+}
+
+const BlockView = memo(
+  ({ block, figures }: { readonly block: MarkdownBlock; readonly figures: readonly FigureView[] }) => (
+    <NodeView node={block.node} figures={figures} />
+  ),
+  (before, after) => before.block.source === after.block.source && before.figures === after.figures,
+);
+
+function Nodes({ nodes, figures }: { readonly nodes: readonly MarkdownNode[]; readonly figures: readonly FigureView[] }) {
+  return (
+    <>
+      {nodes.map((node, index) => (
+        <NodeView key={index} node={node} figures={figures} />
+      ))}
+    </>
+  );
+}
+
+function NodeView({ node, figures }: { readonly node: MarkdownNode; readonly figures: readonly FigureView[] }) {
+  switch (node.type) {
+    case 'text':
+      return node.text;
+    case 'figure': {
+      const figure = figures[node.figure];
+      return figure ? <FigureMark figure={figure} text={node.text} plain={node.plain} /> : node.text;
+    }
+    case 'break':
+      return <br />;
+    case 'rule':
+      return <hr />;
+    case 'code':
+      return (
+        <code>
+          <Nodes nodes={node.children} figures={figures} />
+        </code>
+      );
+    case 'code-block':
+      return <CodeBlock text={node.text} language={node.language} />;
+    case 'link':
+      return (
+        <a href={node.href} target="_blank" rel="noopener noreferrer">
+          <Nodes nodes={node.children} figures={figures} />
+        </a>
+      );
+    case 'ordered':
+      return (
+        <ol start={node.start}>
+          <Nodes nodes={node.children} figures={figures} />
+        </ol>
+      );
+    case 'task':
+      return (
+        <span class="task" data-checked={node.checked}>
+          <span class="only-heard">{t(node.checked ? 'reply.task.done' : 'reply.task.open')}</span>
+        </span>
+      );
+    case 'table':
+      return <TableView node={node} figures={figures} />;
+    case 'group': {
+      const Tag = node.tag;
+      return (
+        <Tag>
+          <Nodes nodes={node.children} figures={figures} />
+        </Tag>
+      );
+    }
+  }
+}
+
+type TableNode = Extract<MarkdownNode, { readonly type: 'table' }>;
+
+function TableView({ node, figures }: { readonly node: TableNode; readonly figures: readonly FigureView[] }) {
+  const cells = (row: Row, Tag: 'th' | 'td') =>
+    row.map((cell, index) => (
+      <Tag key={index} data-align={node.align[index] ?? undefined} scope={Tag === 'th' ? 'col' : undefined}>
+        <Nodes nodes={cell} figures={figures} />
+      </Tag>
+    ));
+  return (
+    <Wide label={t('reply.table')}>
+      <table>
+        <thead>
+          <tr>{cells(node.head, 'th')}</tr>
+        </thead>
+        <tbody>
+          {node.rows.map((row, index) => (
+            <tr key={index}>{cells(row, 'td')}</tr>
+          ))}
+        </tbody>
+      </table>
+    </Wide>
+  );
+}

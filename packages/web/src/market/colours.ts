@@ -1,0 +1,32 @@
+import type { FinancialInstrument } from '@finclaw/types';
+
+/** Which paints an exchange uses for a rise and a fall. */
+export type ColourRule = 'krx' | 'us';
+
+const KOREAN = /^(KRX|KOSPI|KOSDAQ|KONEX|NXT|UPBIT|BITHUMB)$/i;
+
+/** Korean exchanges paint a rise red and a fall blue, the others green and red; without an exchange the currency decides. */
+export function colourRule({ exchange, currency }: Pick<FinancialInstrument, 'exchange' | 'currency'>): ColourRule {
+  const isKorean = exchange === undefined ? currency === 'KRW' : KOREAN.test(exchange);
+  return isKorean ? 'krx' : 'us';
+}
+
+/** The paints themselves, as the style sheet has them for the present theme; a canvas cannot read custom properties. */
+export function paints(element: Element): Readonly<Record<'rise' | 'fall' | 'ink' | 'line' | 'surface' | 'accent', string>> {
+  const probe = document.createElement('span');
+  element.append(probe);
+  const paint = (name: string): string => {
+    probe.style.color = `var(--${name})`;
+    return getComputedStyle(probe).color;
+  };
+  const found = {
+    rise: paint('rise'),
+    fall: paint('fall'),
+    ink: paint('ink-soft'),
+    line: paint('line'),
+    surface: paint('surface'),
+    accent: paint('accent'),
+  };
+  probe.remove();
+  return found;
+}

@@ -1,0 +1,24 @@
+import type { Freshness } from '@finclaw/types';
+import { t } from '../language/language.ts';
+
+/** How current a price is. */
+export function FreshnessChip({ freshness }: { readonly freshness: Freshness }) {
+  switch (freshness.kind) {
+    case 'simulated':
+      return (
+        <span class="chip" data-tone="warn">
+          {t('market.simulated')}
+        </span>
+      );
+    case 'delayed':
+      return <span class="chip">{t('market.delayed', { minutes: freshness.minutes })}</span>;
+    case 'last-close':
+      return <span class="chip">{t('market.lastClose', { date: freshness.date })}</span>;
+    case 'real-time':
+      return (
+        <span class="chip" data-tone="good">
+          {t('market.realTime')}
+        </span>
+      );
+  }
+}

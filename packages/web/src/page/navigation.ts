@@ -1,0 +1,64 @@
+import { signal } from '@preact/signals';
+import { formatRoute, type PanelName, parseRoute, type Route } from './route.ts';
+
+/** The part of the browser that keeps the address. */
+export interface AddressBar {
+  readonly hash: () => string;
+  readonly push: (hash: string) => void;
+  readonly replace: (hash: string) => void;
+  readonly onChange: (listener: () => void) => void;
+}
+
+/** Where the reader is; the browser's own back button works. */
+export class Navigation {
+  readonly route = signal<Route>({});
+  readonly #address: AddressBar;
+
+  constructor(address: AddressBar) {
+    this.#address = address;
+    this.route.value = parseRoute(address.hash());
+    address.onChange(() => {
+      this.route.value = parseRoute(address.hash());
+    });
+  }
+
+  openSession(session: string | undefined): void {
+    const { session: _, ...rest } = this.route.value;
+    this.#go(session === undefined ? rest : { ...rest, session });
+  }
+
+  openPanel(panel: PanelName | undefined): void {
+    const { session } = this.route.value;
+    this.#go({ ...(session ? { session } : {}), ...(panel ? { panel } : {}) });
+  }
+
+  openChart(symbol: string): void {
+    const { session } = this.route.value;
+    this.#go({ ...(session ? { session } : {}), panel: 'chart', symbol });
+  }
+
+  /** A conversation has got its key: the address before it leads nowhere else, so it is replaced. */
+  settleSession(session: string): void {
+    this.#go({ ...this.route.value, session }, true);
+  }
+
+  #go(route: Route, isReplacement = false): void {
+    const hash = formatRoute(route);
+    if (isReplacement) this.#address.replace(hash);
+    else if (hash !== formatRoute(this.route.value)) this.#address.push(hash);
+    this.route.value = route;
+  }
+}
+
+/** The address bar of this browser. */
+export function browserAddressBar(): AddressBar {
+  return {
+    hash: () => location.hash,
+    push: (hash) => history.pushState(null, '', hash),
+    replace: (hash) => history.replaceState(null, '', hash),
+    onChange: (listener) => {
+      addEventListener('popstate', listener);
+      addEventListener('hashchange', listener);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Navigation } from './navigation.ts';
+import type { Page } from './page.ts';
+
+/** What every component can reach. */
+export interface PageTools {
+  readonly page: Page;
+  readonly navigation: Navigation;
+}
+
+export const PageContext = createContext<PageTools | undefined>(undefined);
+
+/** The page, from any component below it. */
+export function usePage(): PageTools {
+  return useContext(PageContext)!;
+}

@@ -1,0 +1,176 @@
+import type { GatewayEvent, GatewayMethod, GatewayParams, GatewayResult, ServerHello, SessionSummary } from '@finclaw/types';
+import { signal } from '@preact/signals';
+import { type ApprovalCardState, applyApprovalEvent, replaceWaiting, settle } from '../approvals/pending-approvals.ts';
+import type { Call, CallFailure } from '../connection/call.ts';
+import { EventStream, type StreamPorts, type StreamState } from '../connection/event-stream.ts';
+import { OpenConversation } from '../conversation/open-conversation.ts';
+import { Outbox } from '../conversation/outbox.ts';
+import { t } from '../language/language.ts';
+import { Notes } from './notes.ts';
+import { summaryAfter } from './session-list.ts';
+
+export interface PagePorts {
+  readonly call: Call;
+  readonly stream: StreamPorts;
+  readonly now: () => number;
+  readonly newId: () => string;
+  /** Shows a conversation that has just come into being. */
+  readonly goTo: (sessionKey: string) => void;
+}
+
+const LIST_LENGTH = 200;
+
+/** Everything the page knows, and everything a person can do with it. Components read its signals and call its methods. */
+export class Page {
+  readonly call: Call;
+  readonly now: () => number;
+  readonly notes: Notes;
+  readonly outbox: Outbox;
+  readonly open: OpenConversation;
+  readonly isSignedOut = signal(false);
+  readonly connection = signal<StreamState>('stopped');
+  readonly hello = signal<ServerHello | undefined>(undefined);
+  readonly sessions = signal<readonly SessionSummary[]>([]);
+  readonly approvals = signal<readonly ApprovalCardState[]>([]);
+  /** Grows whenever an alert fires, so that the list of alerts is read again. */
+  readonly alertsFired = signal(0);
+  readonly #stream: EventStream;
+  readonly #goTo: (sessionKey: string) => void;
+
+  constructor(ports: PagePorts) {
+    this.call = ports.call;
+    this.now = ports.now;
+    this.#goTo = ports.goTo;
+    this.notes = new Notes(ports.newId);
+    this.#stream = new EventStream(ports.stream, {
+      onEvent: (event) => this.#onEvent(event),
+      onState: (state) => this.#onState(state),
+    });
+    this.open = new OpenConversation({
+      call: ports.call,
+      onFailure: (failure) => this.#onFailure(failure),
+    });
+    this.outbox = new Outbox({
+      call: ports.call,
+      now: ports.now,
+      newId: ports.newId,
+      onAccepted: (result, { params }) => {
+        if (params.sessionKey === undefined) this.#goTo(result.sessionKey);
+        this.#tidyOutbox();
+        void this.loadSessions();
+      },
+    });
+  }
+
+  /** Says hello and starts to listen; the rest is loaded once events flow, so that nothing falls in between. */
+  async start(): Promise<void> {
+    await this.#sayHello();
+    if (!this.isSignedOut.value) this.#stream.start();
+  }
+
+  /** The network is back, or somebody looks at the page again. */
+  wake(): void {
+    this.#stream.wake();
+  }
+
+  offers(method: GatewayMethod): boolean {
+    return this.hello.value?.methods.includes(method) ?? false;
+  }
+
+  /** Calls a method; when it brings nothing, the reader is told why and the caller gets undefined. */
+  async ask<M extends GatewayMethod>(method: M, params: GatewayParams<M>): Promise<GatewayResult<M> | undefined> {
+    const outcome = await this.call(method, params);
+    if (outcome.ok) return outcome.result;
+    this.#onFailure(outcome.failure);
+    return undefined;
+  }
+
+  async showConversation(sessionKey: string | undefined): Promise<void> {
+    await this.open.show(sessionKey);
+    this.#tidyOutbox();
+  }
+
+  async loadSessions(): Promise<void> {
+    const outcome = await this.call('sessions.list', { limit: LIST_LENGTH });
+    if (outcome.ok) this.sessions.value = outcome.result.sessions;
+  }
+
+  async answerApproval(card: ApprovalCardState, approved: boolean): Promise<void> {
+    const { id, inputHash } = card.approval;
+    const answered = await this.ask('approvals.answer', { id, approved, inputHash });
+    if (!answered) return;
+    if (answered.result === 'accepted')
+      this.approvals.value = settle(this.approvals.value, id, approved ? 'approved' : 'rejected');
+    else {
+      this.notes.show(t(`approval.answer.${answered.result}`), 'problem');
+      await this.#loadApprovals();
+    }
+  }
+
+  async #sayHello(): Promise<void> {
+    const outcome = await this.call('server.hello', {});
+    if (outcome.ok) this.hello.value = outcome.result;
+    else if (outcome.failure.kind !== 'unreachable') this.#onFailure(outcome.failure);
+  }
+
+  async #loadApprovals(): Promise<void> {
+    const outcome = await this.call('approvals.list', {});
+    if (outcome.ok) this.approvals.value = replaceWaiting(this.approvals.value, outcome.result.approvals);
+  }
+
+  async #loadEverything(): Promise<void> {
+    await Promise.all([this.loadSessions(), this.#loadApprovals(), this.open.reload()]);
+    this.#tidyOutbox();
+  }
+
+  #onState(state: StreamState): void {
+    const isFirst = this.connection.value === 'stopped' || this.hello.value === undefined;
+    this.connection.value = state;
+    if (state === 'online') void this.#onOnline();
+    // A browser does not say why it could not connect; only a call can tell a sleeping server from a closed door.
+    if (state === 'waiting' && !isFirst) void this.#sayHello();
+  }
+
+  async #onOnline(): Promise<void> {
+    if (!this.hello.value) await this.#sayHello();
+    await this.#loadEverything();
+    await this.outbox.resume();
+  }
+
+  #onEvent(event: GatewayEvent): void {
+    if (event.type === 'gap' || event.type === 'session-changed') {
+      if (event.sessionKey === undefined) void this.#loadEverything();
+      else if (event.sessionKey === this.open.sessionKey) void this.open.reload();
+      return;
+    }
+    this.open.onEvent(event);
+    this.approvals.value = applyApprovalEvent(this.approvals.value, event);
+    if ('sessionKey' in event) this.#noteSession(event);
+    if (event.type === 'question') this.#tidyOutbox();
+    if (event.type === 'alert') {
+      this.notes.show(event.text, 'alert', event.noticeId);
+      this.alertsFired.value++;
+    }
+  }
+
+  #noteSession(event: GatewayEvent & { readonly sessionKey: string }): void {
+    const at = this.sessions.value.findIndex((session) => session.sessionKey === event.sessionKey);
+    if (at >= 0) this.sessions.value = summaryAfter(this.sessions.value, at, event);
+    else if (event.type === 'question') void this.loadSessions();
+  }
+
+  #tidyOutbox(): void {
+    for (const { params } of this.outbox.entries.value) {
+      if (this.open.holdsQuestion(params.messageId)) this.outbox.remove(params.messageId);
+    }
+  }
+
+  #onFailure(failure: CallFailure): void {
+    if (failure.kind === 'signed-out') {
+      this.#stream.stop();
+      this.isSignedOut.value = true;
+    } else {
+      this.notes.show(failure.kind === 'refused' ? failure.message : t('connection.unreachable'), 'problem');
+    }
+  }
+}

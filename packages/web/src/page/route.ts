@@ -1,0 +1,29 @@
+/** The panels beside the conversation. */
+export const PANELS = ['portfolio', 'watchlist', 'chart', 'alerts', 'news', 'usage', 'settings'] as const;
+export type PanelName = (typeof PANELS)[number];
+
+/** What the page shows. It lives in the part of the address that never leaves the browser. */
+export interface Route {
+  readonly session?: string;
+  readonly panel?: PanelName;
+  /** What the chart shows. */
+  readonly symbol?: string;
+}
+
+/** Reads the route from an address's hash; anything unknown is left out. */
+export function parseRoute(hash: string): Route {
+  const params = new URLSearchParams(hash.replace(/^#/, ''));
+  const session = params.get('c');
+  const panel = PANELS.find((name) => name === params.get('p'));
+  const symbol = params.get('s');
+  return { ...(session ? { session } : {}), ...(panel ? { panel } : {}), ...(panel === 'chart' && symbol ? { symbol } : {}) };
+}
+
+/** Writes the route as a hash. */
+export function formatRoute({ session, panel, symbol }: Route): string {
+  const params = new URLSearchParams();
+  if (session) params.set('c', session);
+  if (panel) params.set('p', panel);
+  if (panel === 'chart' && symbol) params.set('s', symbol);
+  return `#${params}`;
+}

@@ -1,0 +1,116 @@
+import type { Alert, AlertCondition, DecimalString } from '@finclaw/types';
+import { useEffect, useState } from 'preact/hooks';
+import { locale, t } from '../../language/language.ts';
+import { decimal } from '../../language/numbers.ts';
+import { ago } from '../../language/times.ts';
+import { SymbolField } from '../../market/symbol-field.tsx';
+import { usePage } from '../../page/page-context.ts';
+import { Icon } from '../../shell/icon.tsx';
+import { LoadState } from '../load-state.tsx';
+import { useGateway } from '../use-gateway.ts';
+
+const TYPES: readonly AlertCondition['type'][] = ['above', 'below', 'crosses_above', 'crosses_below', 'change_percent'];
+
+/** The reader's price alerts. */
+export function AlertsPanel() {
+  const { page } = usePage();
+  const loaded = useGateway('alerts.list', {});
+  const fired = page.alertsFired.value;
+  useEffect(() => {
+    if (fired > 0) loaded.reload();
+  }, [fired]);
+  const remove = async (id: string): Promise<void> => {
+    if (await page.ask('alerts.remove', { id })) loaded.reload();
+  };
+  return (
+    <>
+      {page.offers('alerts.create') ? <NewAlert onCreated={loaded.reload} /> : null}
+      {loaded.data === undefined ? <LoadState loaded={loaded} /> : null}
+      {loaded.data?.alerts.length === 0 ? <p class="panel-empty">{t('alerts.empty')}</p> : null}
+      <ul class="rows">
+        {loaded.data?.alerts.map((alert) => (
+          <AlertRow key={alert.id} alert={alert} onRemove={() => void remove(alert.id)} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function AlertRow({ alert, onRemove }: { readonly alert: Alert; readonly onRemove: () => void }) {
+  const { page } = usePage();
+  const { type, value } = alert.condition;
+  return (
+    <li class="row">
+      <div>
+        <strong>{alert.name ?? alert.symbol}</strong>
+        <p>{t(`alerts.sentence.${type}`, { value: decimal(locale.value, value) })}</p>
+        {alert.enabled ? null : <span class="chip">{t('alerts.off')}</span>}
+        {alert.lastTriggeredAt === undefined ? null : (
+          <p class="muted">
+            {t('alerts.fired', { count: alert.triggerCount, time: ago(locale.value, alert.lastTriggeredAt, page.now()) })}
+          </p>
+        )}
+      </div>
+      {page.offers('alerts.remove') ? (
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t('app.remove', { name: alert.name ?? alert.symbol })}
+          onClick={onRemove}
+        >
+          <Icon name="trash" />
+        </button>
+      ) : null}
+    </li>
+  );
+}
+
+function NewAlert({ onCreated }: { readonly onCreated: () => void }) {
+  const { page } = usePage();
+  const [symbol, setSymbol] = useState('');
+  const [type, setType] = useState<AlertCondition['type']>('above');
+  const [value, setValue] = useState('');
+  const create = async (): Promise<void> => {
+    const condition = { type, value: value.replaceAll(',', '').trim() as DecimalString };
+    if (!(await page.ask('alerts.create', { symbol: symbol.trim(), condition }))) return;
+    setSymbol('');
+    setValue('');
+    onCreated();
+  };
+  return (
+    <form
+      class="alert-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void create();
+      }}
+    >
+      <SymbolField label={t('market.symbol')} value={symbol} onInput={setSymbol} />
+      <input
+        class="field"
+        aria-label={t('alerts.value')}
+        placeholder={t('alerts.value')}
+        inputMode="decimal"
+        required
+        pattern="-?[0-9,]+(\.[0-9]+)?"
+        value={value}
+        onInput={(event) => setValue(event.currentTarget.value)}
+      />
+      <select
+        class="field"
+        aria-label={t('alerts.condition')}
+        value={type}
+        onChange={(event) => setType(event.currentTarget.value as AlertCondition['type'])}
+      >
+        {TYPES.map((name) => (
+          <option key={name} value={name}>
+            {t(`alerts.type.${name}`)}
+          </option>
+        ))}
+      </select>
+      <button type="submit" class="button" data-kind="primary">
+        {t('alerts.create')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'preact/hooks';
+import { locale, t } from '../../language/language.ts';
+import { compact, money } from '../../language/numbers.ts';
+import { Change } from '../../market/change.tsx';
+import { colourRule } from '../../market/colours.ts';
+import { FreshnessChip } from '../../market/freshness-chip.tsx';
+import { SymbolField } from '../../market/symbol-field.tsx';
+import { usePage } from '../../page/page-context.ts';
+import { Segments } from '../../shell/segments.tsx';
+import { LoadState } from '../load-state.tsx';
+import { useGateway } from '../use-gateway.ts';
+import { PriceChart } from './price-chart.tsx';
+import { CHART_RANGES, RANGE_NAMES, type RangeName } from './ranges.ts';
+
+/** The price of one instrument over time, with real axes and the colours of its exchange. */
+export function ChartPanel() {
+  const { navigation } = usePage();
+  const symbol = navigation.route.value.symbol;
+  const [typed, setTyped] = useState(symbol ?? '');
+  const [range, setRange] = useState<RangeName>('quarter');
+  useEffect(() => setTyped(symbol ?? ''), [symbol]);
+  return (
+    <>
+      <form
+        class="line-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          navigation.openChart(typed.trim());
+        }}
+      >
+        <SymbolField label={t('market.symbol')} value={typed} onInput={setTyped} />
+        <button type="submit" class="button">
+          {t('chart.show')}
+        </button>
+      </form>
+      {symbol === undefined ? (
+        <p class="panel-empty">{t('chart.choose')}</p>
+      ) : (
+        <>
+          <QuoteHead symbol={symbol} />
+          <Segments
+            label={t('chart.range')}
+            choices={RANGE_NAMES.map((value) => ({ value, text: t(`chart.range.${value}`) }))}
+            chosen={range}
+            onChoose={setRange}
+          />
+          <History symbol={symbol} range={range} />
+        </>
+      )}
+    </>
+  );
+}
+
+function QuoteHead({ symbol }: { readonly symbol: string }) {
+  const { page } = usePage();
+  const { data } = useGateway('quotes.get', page.offers('quotes.get') ? { symbols: [symbol] } : undefined);
+  const result = data?.quotes[0];
+  if (!result?.ok) return result ? <p class="panel-empty">{result.message}</p> : null;
+  const { instrument, quote } = result;
+  const facts = [
+    ['chart.open', 'open', money(locale.value, quote.open, quote.currency)],
+    ['chart.high', 'high', money(locale.value, quote.high, quote.currency)],
+    ['chart.low', 'low', money(locale.value, quote.low, quote.currency)],
+    ['chart.volume', 'volume', compact(locale.value, quote.volume)],
+  ] as const;
+  return (
+    <div class="quote-head" data-colours={colourRule(instrument)}>
+      <h3>
+        {instrument.name} <span class="muted">{instrument.symbol}</span>
+      </h3>
+      <p class="quote-price number">{money(locale.value, quote.price, quote.currency)}</p>
+      <p class="quote-line">
+        <Change change={quote.change} currency={quote.currency} changePercent={quote.changePercent} />
+        <FreshnessChip freshness={quote.freshness} />
+      </p>
+      <dl class="quote-facts">
+        {facts
+          .filter(([, field]) => !quote.missing?.includes(field))
+          .map(([key, , value]) => (
+            <div key={key}>
+              <dt>{t(key)}</dt>
+              <dd class="number">{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  );
+}
+
+function History({ symbol, range }: { readonly symbol: string; readonly range: RangeName }) {
+  const loaded = useGateway('history.get', { symbol, ...CHART_RANGES[range] });
+  const history = loaded.data;
+  if (!history) return <LoadState loaded={loaded} />;
+  if (history.candles.length === 0) return <p class="panel-empty">{t('chart.none')}</p>;
+  return (
+    <>
+      <PriceChart history={history} />
+      <p class="muted">{t('market.source', { source: history.source })}</p>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { FinancialInstrument, Locale } from '@finclaw/types';
+
+/** The zone an exchange lives in; coins and currencies have none and use the reader's. */
+export function zoneOf({
+  exchange,
+  currency,
+  type,
+}: Pick<FinancialInstrument, 'exchange' | 'currency' | 'type'>): string | undefined {
+  if (type === 'crypto' || type === 'forex') return undefined;
+  if (currency === 'KRW') return 'Asia/Seoul';
+  return exchange !== undefined || currency === 'USD' ? 'America/New_York' : undefined;
+}
+
+/** A moment as it stands under a chart: the time of day in that zone, or the date. */
+export function chartTimeText(locale: Locale, at: number, timeZone: string | undefined, showsTime: boolean): string {
+  return new Intl.DateTimeFormat(locale === 'ko' ? 'ko-KR' : 'en-US', {
+    month: 'numeric',
+    day: 'numeric',
+    ...(showsTime ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : { year: '2-digit' }),
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(at);
+}

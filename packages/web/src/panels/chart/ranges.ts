@@ -1,0 +1,23 @@
+import type { TimeInterval } from '@finclaw/types';
+
+/** How far back a chart goes, and in which steps. */
+export interface ChartRange {
+  readonly interval: TimeInterval;
+  readonly limit: number;
+}
+
+export const CHART_RANGES = {
+  day: { interval: '5m', limit: 100 },
+  week: { interval: '30m', limit: 80 },
+  quarter: { interval: '1d', limit: 66 },
+  year: { interval: '1d', limit: 250 },
+  all: { interval: '1w', limit: 260 },
+} as const satisfies Readonly<Record<string, ChartRange>>;
+
+export type RangeName = keyof typeof CHART_RANGES;
+export const RANGE_NAMES = Object.keys(CHART_RANGES) as readonly RangeName[];
+
+/** Whether steps of this length need the time of day. */
+export function isIntraday(interval: TimeInterval): boolean {
+  return /[mh]$/.test(interval);
+}

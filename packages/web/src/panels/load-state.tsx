@@ -1,0 +1,15 @@
+import { t } from '../language/language.ts';
+import type { Loaded } from './use-gateway.ts';
+
+/** What a panel shows while it has nothing to show. */
+export function LoadState({ loaded }: { readonly loaded: Pick<Loaded<unknown>, 'problem' | 'reload'> }) {
+  if (loaded.problem === undefined) return <p class="panel-empty">{t('app.loading')}</p>;
+  return (
+    <div class="panel-empty" role="alert">
+      <p>{t('panel.problem', { problem: loaded.problem })}</p>
+      <button type="button" class="button" onClick={loaded.reload}>
+        {t('app.retry')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { NewsItem } from '@finclaw/types';
+import { useState } from 'preact/hooks';
+import { locale, t } from '../../language/language.ts';
+import { ago } from '../../language/times.ts';
+import { safeHref } from '../../markdown/safe-href.ts';
+import { SymbolField } from '../../market/symbol-field.tsx';
+import { usePage } from '../../page/page-context.ts';
+import { LoadState } from '../load-state.tsx';
+import { useGateway } from '../use-gateway.ts';
+
+const TONES = {
+  very_positive: 'good',
+  positive: 'good',
+  neutral: undefined,
+  negative: 'danger',
+  very_negative: 'danger',
+} as const;
+
+/** News about what the reader follows, or about one symbol. */
+export function NewsPanel() {
+  const [typed, setTyped] = useState('');
+  const [symbol, setSymbol] = useState('');
+  const loaded = useGateway('news.list', symbol === '' ? { limit: 50 } : { symbol, limit: 50 });
+  return (
+    <>
+      <form
+        class="line-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSymbol(typed.trim());
+        }}
+      >
+        <SymbolField label={t('news.filter')} value={typed} onInput={setTyped} />
+        <button type="submit" class="button">
+          {t('approval.show')}
+        </button>
+      </form>
+      {loaded.data === undefined ? <LoadState loaded={loaded} /> : null}
+      {loaded.data?.items.length === 0 ? <p class="panel-empty">{t('news.empty')}</p> : null}
+      <ul class="rows">
+        {loaded.data?.items.map((item) => (
+          <NewsRow key={item.id} item={item} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NewsRow({ item }: { readonly item: NewsItem }) {
+  const { page } = usePage();
+  const href = safeHref(item.url);
+  const label = item.sentiment?.label;
+  return (
+    <li class="row">
+      <div>
+        <p class="news-title">
+          {href ? (
+            <a href={href} target="_blank" rel="noopener noreferrer">
+              {item.title}
+            </a>
+          ) : (
+            item.title
+          )}
+        </p>
+        {item.summary ? <p class="news-summary">{item.summary}</p> : null}
+        <p class="muted">
+          {item.source} · {ago(locale.value, item.publishedAt, page.now())}
+          {label ? (
+            <span class="chip" data-tone={TONES[label]}>
+              {t(`news.sentiment.${label}`)}
+            </span>
+          ) : null}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense } from 'preact/compat';
+import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../language/language.ts';
+import { usePage } from '../page/page-context.ts';
+import type { PanelName } from '../page/route.ts';
+import { Icon } from '../shell/icon.tsx';
+import { Wide } from '../shell/wide.tsx';
+
+// Each panel is fetched when it is first opened, so that the conversation is on the screen sooner.
+const PANEL_VIEWS = {
+  portfolio: lazy(async () => (await import('./portfolio/portfolio-panel.tsx')).PortfolioPanel),
+  watchlist: lazy(async () => (await import('./watchlist/watchlist-panel.tsx')).WatchlistPanel),
+  chart: lazy(async () => (await import('./chart/chart-panel.tsx')).ChartPanel),
+  alerts: lazy(async () => (await import('./alerts/alerts-panel.tsx')).AlertsPanel),
+  news: lazy(async () => (await import('./news/news-panel.tsx')).NewsPanel),
+  usage: lazy(async () => (await import('./usage/usage-panel.tsx')).UsagePanel),
+  settings: lazy(async () => (await import('./settings/settings-panel.tsx')).SettingsPanel),
+};
+
+/** The panel beside the conversation; on a narrow screen it covers it. */
+export function PanelHost({ name }: { readonly name: PanelName }) {
+  const { navigation } = usePage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [name]);
+  const View = PANEL_VIEWS[name];
+  return (
+    <aside
+      class="panel"
+      aria-labelledby="panel-title"
+      onKeyDown={(event) => event.key === 'Escape' && !event.isComposing && navigation.openPanel(undefined)}
+    >
+      <header class="panel-head">
+        <h2 id="panel-title" ref={heading} tabIndex={-1}>
+          {t(`panel.${name}`)}
+        </h2>
+        <button type="button" class="icon-button" aria-label={t('panel.close')} onClick={() => navigation.openPanel(undefined)}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <Wide class="panel-body" label={t(`panel.${name}`)}>
+        <Suspense fallback={<p class="panel-empty">{t('app.loading')}</p>}>
+          <View />
+        </Suspense>
+      </Wide>
+    </aside>
+  );
+}

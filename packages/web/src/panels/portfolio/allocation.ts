@@ -1,0 +1,29 @@
+import type { PortfolioView } from '@finclaw/types';
+
+export interface Share {
+  readonly name: string;
+  /** Of everything whose value is known, 0 to 1. It is drawn and rounded, so a float is good enough. */
+  readonly part: number;
+}
+
+const MOST = 7;
+
+/** How the portfolio is divided, largest first, small rest together. Only amounts in the base currency can be compared. */
+export function allocationOf(
+  { holdings, baseCurrency, total }: PortfolioView,
+  words: { readonly cash: string; readonly rest: string },
+): readonly Share[] {
+  const amounts = new Map<string, number>();
+  const add = (name: string, value: PortfolioView['total']['cash']): void => {
+    if ('missing' in value || value.currency !== baseCurrency) return;
+    const amount = Number(value.amount);
+    if (amount > 0) amounts.set(name, (amounts.get(name) ?? 0) + amount);
+  };
+  for (const holding of holdings) add(holding.name ?? holding.symbol, holding.value);
+  add(words.cash, total.cash);
+  const sum = [...amounts.values()].reduce((whole, amount) => whole + amount, 0);
+  const shares = [...amounts].map(([name, amount]) => ({ name, part: amount / sum })).sort((a, b) => b.part - a.part);
+  if (shares.length <= MOST) return shares;
+  const rest = shares.slice(MOST - 1).reduce((whole, share) => whole + share.part, 0);
+  return [...shares.slice(0, MOST - 1), { name: words.rest, part: rest }];
+}

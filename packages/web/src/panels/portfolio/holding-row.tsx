@@ -1,0 +1,98 @@
+import type { HoldingView } from '@finclaw/types';
+import { locale, t } from '../../language/language.ts';
+import { decimal, percent } from '../../language/numbers.ts';
+import { colourRule } from '../../market/colours.ts';
+import { FreshnessChip } from '../../market/freshness-chip.tsx';
+import { usePage } from '../../page/page-context.ts';
+import { Wide } from '../../shell/wide.tsx';
+import { MoneyText } from './money-text.tsx';
+
+/** One holding: its value and gain in a line, and behind it every lot. */
+export function HoldingRow({ holding }: { readonly holding: HoldingView }) {
+  const { page, navigation } = usePage();
+  const { name = holding.symbol, unrealisedPercent } = holding;
+  return (
+    <details class="holding" data-colours={colourRule({ currency: holding.currency })}>
+      <summary>
+        <span class="holding-name">
+          {name}
+          <span class="muted">
+            {t('portfolio.shares', { quantity: decimal(locale.value, holding.quantity) })} · {holding.symbol}
+          </span>
+        </span>
+        <span class="holding-value">
+          <MoneyText value={holding.value} />
+          <span>
+            <MoneyText value={holding.unrealised} isGain />
+            {unrealisedPercent === undefined ? null : (
+              <span class="muted number"> {percent(locale.value, unrealisedPercent, { sign: true })}</span>
+            )}
+          </span>
+        </span>
+      </summary>
+      <div class="holding-detail">
+        <p class="quote-line">
+          {holding.freshness ? <FreshnessChip freshness={holding.freshness} /> : null}
+          <span class="chip">{t('portfolio.account', { account: holding.account })}</span>
+          {page.offers('history.get') ? (
+            <button type="button" class="link-button" onClick={() => navigation.openChart(holding.symbol)}>
+              {t('chart.show')}
+            </button>
+          ) : null}
+        </p>
+        <dl class="quote-facts">
+          {(['averageCost', 'price', 'cost', 'realised', 'income'] as const).map((field) => {
+            const value = holding[field];
+            return value === undefined ? null : (
+              <div key={field}>
+                <dt>{t(`portfolio.${field}`)}</dt>
+                <dd>
+                  <MoneyText value={value} isGain={field === 'realised'} />
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+        {holding.lots.length > 0 ? <Lots holding={holding} /> : null}
+      </div>
+    </details>
+  );
+}
+
+function Lots({ holding }: { readonly holding: HoldingView }) {
+  return (
+    <Wide label={t('portfolio.lots')}>
+      <table>
+        <caption>{t('portfolio.lots')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('portfolio.acquired')}</th>
+            <th scope="col" data-align="right">
+              {t('portfolio.quantity')}
+            </th>
+            <th scope="col" data-align="right">
+              {t('portfolio.cost')}
+            </th>
+            <th scope="col" data-align="right">
+              {t('portfolio.gain')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {holding.lots.map((lot) => (
+            <tr key={lot.id}>
+              <td>{lot.acquired}</td>
+              <td data-align="right">{decimal(locale.value, lot.quantity)}</td>
+              <td data-align="right">
+                <MoneyText value={lot.cost} />
+              </td>
+              <td data-align="right">
+                <MoneyText value={lot.gain} isGain />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Wide>
+  );
+}

@@ -1,0 +1,91 @@
+import type { GatewayResult } from '@finclaw/types';
+import { useRef, useState } from 'preact/hooks';
+import { t } from '../../language/language.ts';
+import { usePage } from '../../page/page-context.ts';
+
+interface Preview {
+  readonly csv: string;
+  readonly filename: string;
+  readonly outcome: GatewayResult<'portfolio.import'>;
+}
+
+/** Reads trades from a file: first what would happen, then, after a yes, that. */
+export function ImportCsv({ onImported }: { readonly onImported: () => void }) {
+  const { page } = usePage();
+  const picker = useRef<HTMLInputElement>(null);
+  const [preview, setPreview] = useState<Preview | undefined>(undefined);
+  if (!page.offers('portfolio.import')) return null;
+
+  const look = async (file: File): Promise<void> => {
+    const csv = await readText(file);
+    const outcome = await page.ask('portfolio.import', { csv, filename: file.name, preview: true });
+    if (outcome) setPreview({ csv, filename: file.name, outcome });
+  };
+  const confirm = async ({ csv, filename }: Preview): Promise<void> => {
+    const done = await page.ask('portfolio.import', { csv, filename });
+    if (!done) return;
+    setPreview(undefined);
+    page.notes.show(t('portfolio.imported', { added: done.added }));
+    onImported();
+  };
+  return (
+    <section class="import">
+      <button type="button" class="button" onClick={() => picker.current?.click()}>
+        {t('portfolio.import')}
+      </button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept=".csv,text/csv"
+        aria-label={t('portfolio.import')}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file) void look(file);
+        }}
+      />
+      {preview ? (
+        <div class="import-preview" role="status">
+          <p>
+            {t('portfolio.preview', { file: preview.filename, added: preview.outcome.added, skipped: preview.outcome.skipped })}
+          </p>
+          {preview.outcome.problems.length > 0 ? (
+            <details>
+              <summary>{t('portfolio.problems', { count: preview.outcome.problems.length })}</summary>
+              <ul>
+                {preview.outcome.problems.map((problem, index) => (
+                  <li key={index}>{problem}</li>
+                ))}
+              </ul>
+            </details>
+          ) : null}
+          <div class="confirm-actions">
+            <button type="button" class="button" onClick={() => setPreview(undefined)}>
+              {t('app.cancel')}
+            </button>
+            <button
+              type="button"
+              class="button"
+              data-kind="primary"
+              disabled={preview.outcome.added === 0}
+              onClick={() => void confirm(preview)}
+            >
+              {t('portfolio.confirm')}
+            </button>
+          </div>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** Korean brokers still write their files in the encoding of old Windows; UTF-8 that does not decode is taken for that. */
+async function readText(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('euc-kr').decode(bytes);
+  }
+}

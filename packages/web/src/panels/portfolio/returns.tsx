@@ -1,0 +1,54 @@
+import type { PortfolioView } from '@finclaw/types';
+import { locale, t } from '../../language/language.ts';
+import { moveOf, percent } from '../../language/numbers.ts';
+import { MoneyText } from './money-text.tsx';
+import { percentOfFraction } from './percent-of-fraction.ts';
+
+const PARTS = ['unrealised', 'realised', 'income', 'fees', 'taxes', 'fxEffect'] as const;
+const RATES = ['moneyWeighted', 'timeWeighted'] as const;
+
+/** Where the profit came from, part by part, and the two ways to express it as a rate. */
+export function Returns({ portfolio }: { readonly portfolio: PortfolioView }) {
+  const { total, returns } = portfolio;
+  return (
+    <section class="panel-section">
+      <h3>{t('portfolio.returns')}</h3>
+      <dl class="returns">
+        <div>
+          <dt>{t('portfolio.contributed')}</dt>
+          <dd>
+            <MoneyText value={total.contributed} />
+          </dd>
+        </div>
+        {PARTS.map((part) => (
+          <div key={part}>
+            <dt>{t(`portfolio.${part}`)}</dt>
+            <dd>
+              <MoneyText value={total[part]} isGain={part !== 'fees' && part !== 'taxes'} />
+            </dd>
+          </div>
+        ))}
+        <div class="returns-total">
+          <dt>{t('portfolio.profit')}</dt>
+          <dd>
+            <MoneyText value={total.profit} isGain />
+          </dd>
+        </div>
+      </dl>
+      {RATES.map((rate) => {
+        const fraction = returns?.[rate];
+        return fraction === undefined ? null : (
+          <div key={rate} class="rate">
+            <p>
+              <span>{t(`portfolio.${rate}`)}</span>
+              <span class="number" data-move={moveOf(fraction)}>
+                {percent(locale.value, percentOfFraction(fraction), { sign: true })}
+              </span>
+            </p>
+            <p class="muted">{t(`portfolio.${rate}.explain`)}</p>
+          </div>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { DoctorFinding } from '@finclaw/types';
+import { useState } from 'preact/hooks';
+import { t } from '../../language/language.ts';
+import { usePage } from '../../page/page-context.ts';
+
+const TONES = { ok: 'good', warning: 'warn', problem: 'danger' } as const;
+
+/** Looks the installation over and says what to do about what is wrong. */
+export function Doctor() {
+  const { page } = usePage();
+  const [findings, setFindings] = useState<readonly DoctorFinding[] | undefined>(undefined);
+  const [isRunning, setRunning] = useState(false);
+  const run = async (): Promise<void> => {
+    setRunning(true);
+    const found = await page.ask('doctor.run', {});
+    setRunning(false);
+    if (found) setFindings(found.findings);
+  };
+  return (
+    <section class="panel-section">
+      <h3>{t('settings.doctor')}</h3>
+      <button type="button" class="button" disabled={isRunning} onClick={() => void run()}>
+        {t('settings.doctor.run')}
+      </button>
+      <ul class="rows" aria-live="polite">
+        {findings?.map((finding) => (
+          <li key={finding.id} class="row">
+            <div>
+              <p>
+                <span class="chip" data-tone={TONES[finding.status]}>
+                  {t(`settings.doctor.${finding.status}`)}
+                </span>{' '}
+                {finding.message}
+              </p>
+              {finding.fix ? <p class="muted">{finding.fix}</p> : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

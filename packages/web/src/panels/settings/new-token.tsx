@@ -1,0 +1,48 @@
+import type { GatewayScope } from '@finclaw/types';
+import { useState } from 'preact/hooks';
+import { t } from '../../language/language.ts';
+
+interface NewTokenProps {
+  /** What this browser may do; a token can do no more. */
+  readonly scopes: readonly GatewayScope[];
+  readonly onCreate: (name: string, scopes: readonly GatewayScope[]) => void;
+}
+
+/** A name and what the token may do; reading is the beginning. */
+export function NewToken({ scopes, onCreate }: NewTokenProps) {
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<readonly GatewayScope[]>(['read']);
+  const toggle = (scope: GatewayScope): void =>
+    setChosen(chosen.includes(scope) ? chosen.filter((each) => each !== scope) : [...chosen, scope]);
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCreate(name.trim(), chosen);
+        setName('');
+      }}
+    >
+      <input
+        class="field"
+        aria-label={t('settings.tokens.name')}
+        placeholder={t('settings.tokens.name')}
+        required
+        value={name}
+        onInput={(event) => setName(event.currentTarget.value)}
+      />
+      <fieldset class="scopes">
+        <legend>{t('settings.tokens.scopes')}</legend>
+        {scopes.map((scope) => (
+          <label key={scope}>
+            <input type="checkbox" checked={chosen.includes(scope)} onChange={() => toggle(scope)} />
+            {t(`settings.scope.${scope}`)}
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" class="button" disabled={chosen.length === 0}>
+        {t('settings.tokens.create')}
+      </button>
+    </form>
+  );
+}

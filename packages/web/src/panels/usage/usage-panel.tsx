@@ -1,0 +1,102 @@
+import type { UsageView } from '@finclaw/types';
+import { locale, t } from '../../language/language.ts';
+import { compact, money } from '../../language/numbers.ts';
+import { usePage } from '../../page/page-context.ts';
+import { Wide } from '../../shell/wide.tsx';
+import { LoadState } from '../load-state.tsx';
+import { useGateway } from '../use-gateway.ts';
+
+const DAYS = 30;
+
+/** What models were asked for and what that cost. */
+export function UsagePanel() {
+  const { page } = usePage();
+  const loaded = useGateway('usage.get', { days: DAYS });
+  if (!loaded.data) return <LoadState loaded={loaded} />;
+  const { today, byDay, byModel, bySession } = loaded.data;
+  if (byDay.length === 0) return <p class="panel-empty">{t('usage.none')}</p>;
+  const unpriced = byModel.reduce((sum, row) => sum + row.unpricedRequests, 0);
+  const titleOf = (key: string): string => page.sessions.value.find((session) => session.sessionKey === key)?.title || key;
+  return (
+    <>
+      <div class="quote-head">
+        <p class="muted">{t('usage.today')}</p>
+        <p class="quote-price number">{money(locale.value, today?.costUsd ?? '0', 'USD')}</p>
+        <p class="quote-line">{t('usage.requests', { count: compact(locale.value, String(today?.requests ?? 0)) })}</p>
+      </div>
+      <Days rows={byDay} />
+      {unpriced > 0 ? <p class="warnings">{t('usage.unpriced', { count: unpriced })}</p> : null}
+      <UsageTable title={t('usage.byModel')} first={t('usage.model')} rows={byModel} nameOf={(key) => key} />
+      <UsageTable title={t('usage.bySession')} first={t('usage.session')} rows={bySession.slice(0, 20)} nameOf={titleOf} />
+    </>
+  );
+}
+
+function Days({ rows }: { readonly rows: readonly UsageView[] }) {
+  const ordered = [...rows].sort((a, b) => a.key.localeCompare(b.key));
+  const highest = Math.max(...ordered.map((row) => Number(row.costUsd)), 0) || 1;
+  return (
+    <section class="panel-section">
+      <h3>{t('usage.byDay', { days: DAYS })}</h3>
+      <ul class="days">
+        {ordered.map((row) => (
+          <li key={row.key} title={`${row.key} ${money(locale.value, row.costUsd, 'USD')}`}>
+            <span class="only-heard">
+              {row.key} {money(locale.value, row.costUsd, 'USD')}
+            </span>
+            <span
+              class="day-bar"
+              aria-hidden="true"
+              style={{ height: `${Math.max(2, (Number(row.costUsd) / highest) * 100)}%` }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface UsageTableProps {
+  readonly title: string;
+  readonly first: string;
+  readonly rows: readonly UsageView[];
+  readonly nameOf: (key: string) => string;
+}
+
+function UsageTable({ title, first, rows, nameOf }: UsageTableProps) {
+  if (rows.length === 0) return null;
+  const number = (value: number): string => compact(locale.value, String(value));
+  return (
+    <section class="panel-section">
+      <h3>{title}</h3>
+      <Wide label={title}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{first}</th>
+              <th scope="col" data-align="right">
+                {t('usage.input')}
+              </th>
+              <th scope="col" data-align="right">
+                {t('usage.output')}
+              </th>
+              <th scope="col" data-align="right">
+                {t('usage.cost')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key}>
+                <td>{nameOf(row.key)}</td>
+                <td data-align="right">{number(row.inputTokens + row.cacheReadTokens + row.cacheWriteTokens)}</td>
+                <td data-align="right">{number(row.outputTokens)}</td>
+                <td data-align="right">{money(locale.value, row.costUsd, 'USD')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Wide>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { t } from '../../language/language.ts';
+import { moveOf } from '../../language/numbers.ts';
+import { sparklinePath } from '../../market/sparkline.ts';
+import { usePage } from '../../page/page-context.ts';
+import { useGateway } from '../use-gateway.ts';
+
+const WIDTH = 96;
+const HEIGHT = 32;
+const DAYS = 30;
+
+/** The last month of a symbol in a line. */
+export function SmallChart({ symbol }: { readonly symbol: string }) {
+  const { page } = usePage();
+  const { data } = useGateway('history.get', page.offers('history.get') ? { symbol, interval: '1d', limit: DAYS } : undefined);
+  const closes = data?.candles.map((candle) => candle.close) ?? [];
+  const path = sparklinePath(closes, WIDTH, HEIGHT);
+  if (path === '') return <span class="small-chart" />;
+  const move = moveOf(String(Number(closes.at(-1)) - Number(closes[0])));
+  return (
+    <svg
+      class="small-chart"
+      viewBox={`-1 -2 ${WIDTH + 2} ${HEIGHT + 4}`}
+      role="img"
+      aria-label={t('watchlist.trend', { days: closes.length })}
+      data-move={move}
+    >
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'preact/hooks';
+import { FigureCard } from '../figures/figure-card.tsx';
+import { closeFigure } from '../figures/open-figure.ts';
+import { t } from '../language/language.ts';
+import { usePage } from '../page/page-context.ts';
+import { PanelHost } from '../panels/panel-host.tsx';
+import { Announcer } from './announcer.tsx';
+import { Chat } from './chat.tsx';
+import { ConnectionBar } from './connection-bar.tsx';
+import { NotesView } from './notes-view.tsx';
+import { SideBar } from './side-bar.tsx';
+import { isSideOpen } from './side-state.ts';
+import { SignedOut } from './signed-out.tsx';
+
+/** The whole page. */
+export function App() {
+  const { page, navigation } = usePage();
+  const { session, panel } = navigation.route.value;
+  useEffect(() => {
+    closeFigure();
+    void page.showConversation(session);
+  }, [session]);
+  if (page.isSignedOut.value) return <SignedOut />;
+  return (
+    <div class="app" data-panel={panel}>
+      <button type="button" class="skip" onClick={() => document.getElementById('composer')?.focus()}>
+        {t('app.skip')}
+      </button>
+      <SideBar isOpen={isSideOpen.value} onClose={() => (isSideOpen.value = false)} />
+      <div class="centre">
+        <ConnectionBar />
+        <Chat />
+      </div>
+      {panel ? <PanelHost name={panel} /> : null}
+      <FigureCard />
+      <NotesView />
+      <Announcer />
+    </div>
+  );
+}

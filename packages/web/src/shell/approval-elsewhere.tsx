@@ -1,0 +1,18 @@
+import { t } from '../language/language.ts';
+import { usePage } from '../page/page-context.ts';
+
+/** Leads to a conversation that waits for a yes while another one is open. */
+export function ApprovalElsewhere() {
+  const { page, navigation } = usePage();
+  const open = navigation.route.value.session;
+  const card = page.approvals.value.find(({ approval, outcome }) => outcome === undefined && approval.sessionKey !== open);
+  if (!card) return null;
+  return (
+    <div class="bar" role="status" data-tone="warn">
+      {t('approval.elsewhere')}
+      <button type="button" class="link-button" onClick={() => navigation.openSession(card.approval.sessionKey)}>
+        {t('approval.show')}
+      </button>
+    </div>
+  );
+}

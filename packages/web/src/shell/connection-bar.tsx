@@ -1,0 +1,32 @@
+import { t } from '../language/language.ts';
+import { usePage } from '../page/page-context.ts';
+
+declare const __FINCLAW_VERSION__: string;
+
+/** Says when the page cannot hear the server, and when the server has become a newer one. */
+export function ConnectionBar() {
+  const { page } = usePage();
+  const state = page.connection.value;
+  const version = page.hello.value?.version;
+  if (state === 'waiting') {
+    return (
+      <div class="bar" role="status" data-tone="warn">
+        {t('connection.waiting')}
+        <button type="button" class="link-button" onClick={() => page.wake()}>
+          {t('connection.retry')}
+        </button>
+      </div>
+    );
+  }
+  if (version !== undefined && version !== __FINCLAW_VERSION__) {
+    return (
+      <div class="bar" role="status">
+        {t('connection.newVersion')}
+        <button type="button" class="link-button" onClick={() => location.reload()}>
+          {t('connection.reload')}
+        </button>
+      </div>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,54 @@
+import type { SessionSummary } from '@finclaw/types';
+import { locale, t, tOr } from '../language/language.ts';
+import { ago } from '../language/times.ts';
+import { usePage } from '../page/page-context.ts';
+
+/** Past conversations, the one used last first. */
+export function SessionList({ onOpen }: { readonly onOpen: () => void }) {
+  const { page } = usePage();
+  const sessions = page.sessions.value;
+  if (sessions.length === 0) return <p class="side-empty">{t('sessions.empty')}</p>;
+  return (
+    <ul class="sessions">
+      {sessions.map((session) => (
+        <li key={session.sessionKey}>
+          <SessionLink session={session} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SessionLink({ session, onOpen }: { readonly session: SessionSummary; readonly onOpen: () => void }) {
+  const { page, navigation } = usePage();
+  const isCurrent = navigation.route.value.session === session.sessionKey;
+  const waits = page.approvals.value.some(
+    (card) => card.outcome === undefined && card.approval.sessionKey === session.sessionKey,
+  );
+  return (
+    <button
+      type="button"
+      class="session"
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={() => {
+        navigation.openSession(session.sessionKey);
+        onOpen();
+      }}
+    >
+      <span class="session-title">{session.title || t('sessions.untitled')}</span>
+      <span class="session-facts">
+        {session.channelId === 'web' ? null : <span class="chip">{tOr(`channel.${session.channelId}`, session.channelId)}</span>}
+        {waits ? (
+          <span class="chip" data-tone="warn">
+            {t('sessions.needsApproval')}
+          </span>
+        ) : null}
+        {session.isRunning && !waits ? (
+          <span class="running">{t('sessions.running')}</span>
+        ) : (
+          ago(locale.value, session.updatedAt, page.now())
+        )}
+      </span>
+    </button>
+  );
+}

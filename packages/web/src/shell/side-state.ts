@@ -1,0 +1,4 @@
+import { signal } from '@preact/signals';
+
+/** Whether the side bar lies over the page; only on narrow screens. */
+export const isSideOpen = signal(false);

@@ -1,0 +1,14 @@
+import { t } from '../language/language.ts';
+
+/** What a browser sees that the server does not know. */
+export function SignedOut() {
+  return (
+    <main class="signed-out">
+      <h1>{t('access.title')}</h1>
+      <p>{t('access.how')}</p>
+      <button type="button" class="button" onClick={() => location.reload()}>
+        {t('app.retry')}
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ComponentChildren } from 'preact';
+
+interface WideProps {
+  readonly label: string;
+  readonly class?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A box for what may be wider or longer than its place; it scrolls by touch, wheel and keyboard. */
+export function Wide({ label, class: name = 'wide', children }: WideProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs, and there is no element for "a box that scrolls".
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without a place in the tab order the keyboard could not scroll it.
+    <div class={name} role="group" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
+  );
+}
