@@ -35,4 +35,5 @@ export const channelMessages = {
     ko: '이미 끝난 요청입니다.',
     en: 'This request is no longer waiting.',
   },
+  'channels.attachment': { ko: '(첨부 파일: {name})', en: '(attachment: {name})' },
 } as const satisfies MessageTable;

@@ -15,7 +15,11 @@ export interface ComposeOptions {
 }
 
 /** A text as the parts its channel can show, the first of which answers the message it belongs to. */
-export function composeParts(text: string, target: ReplyTarget, options: ComposeOptions): readonly ReplyPayload[] {
+export function composeParts(
+  text: string,
+  target: Pick<ReplyTarget, 'replyToMessageId'>,
+  options: ComposeOptions,
+): readonly ReplyPayload[] {
   const { capabilities, locale, tokens = { needsDisclaimer: false } } = options;
   const supportedFormats = capabilities?.formats ?? (capabilities?.supportsMarkdown === false ? ['plain-text'] : ['markdown']);
   const { parts } = formatResponse(text, tokens, {

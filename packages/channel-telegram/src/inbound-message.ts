@@ -1,0 +1,37 @@
+import { type ChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
+import type { Message } from 'grammy/types';
+import { type BotIdentity, readAddress } from './addressed-text.ts';
+import { DEFAULT_ACCOUNT, messageIdOf } from './message-id.ts';
+
+export interface InboundContext {
+  readonly channelId: ChannelId;
+  readonly accountId: string;
+  readonly bot: BotIdentity;
+}
+
+/** A Telegram message as the program sees it. Undefined when no identifiable person says anything to the bot with it. */
+export function toInboundMessage(message: Message, { channelId, accountId, bot }: InboundContext): InboundMessage | undefined {
+  const { from, chat } = message;
+  // Anonymous admins and linked channels share one sender id, which must never be what somebody is recognised by.
+  if (!from || from.is_bot || message.sender_chat !== undefined || chat.type === 'channel') return undefined;
+  const addressed = readAddress(message, bot);
+  if (!addressed || (addressed.text === '' && !message.photo && !message.document)) return undefined;
+  const chatId = String(chat.id);
+  const replied = message.reply_to_message;
+  const isDirect = chat.type === 'private';
+  return {
+    id: messageIdOf({ accountId, chatId, messageId: message.message_id }),
+    channelId,
+    chatType: isDirect ? 'direct' : 'group',
+    chatId,
+    senderId: String(from.id),
+    senderName: [from.first_name, from.last_name].filter(Boolean).join(' '),
+    body: addressed.text,
+    rawBody: message.text ?? message.caption ?? '',
+    timestamp: createTimestamp(message.date * 1000),
+    ...(accountId === DEFAULT_ACCOUNT ? {} : { accountId }),
+    ...(message.is_topic_message ? { threadId: String(message.message_thread_id) } : {}),
+    ...(replied ? { replyToId: messageIdOf({ accountId, chatId, messageId: replied.message_id }) } : {}),
+    ...(isDirect ? {} : { mentionsBot: addressed.mentionsBot }),
+  };
+}

@@ -1,0 +1,68 @@
+import { type BackoffOptions, computeBackoff, type FinClawLogger, isFinClawError, sleepWithAbort } from '@finclaw/infra';
+import type { Api } from 'grammy';
+import type { Update } from 'grammy/types';
+import { callTelegram } from './call-telegram.ts';
+
+export interface PollOptions {
+  readonly api: Pick<Api, 'getUpdates'>;
+  /** Takes one update; resolves when it needs no repetition. */
+  readonly handle: (update: Update) => Promise<void>;
+  readonly signal: AbortSignal;
+  readonly logger: FinClawLogger;
+  /** How long Telegram holds a poll open. */
+  readonly pollSeconds?: number;
+  readonly backoff?: BackoffOptions;
+}
+
+/**
+ * Asks for updates until the signal aborts, or throws `AUTH_FAILURE` when the token is no longer valid.
+ *
+ * The next poll is what tells Telegram that an update was handled, so it is made only once every update was taken: the inbox row, not
+ * the offset, decides what was seen, and an update the program could not store comes again, in its order.
+ */
+export async function pollUpdates(options: PollOptions): Promise<void> {
+  const { api, signal, logger, pollSeconds = 30, backoff } = options;
+  let offset: number | undefined;
+  for (let failures = 0; !signal.aborted; ) {
+    try {
+      const parameters = { timeout: pollSeconds, allowed_updates: ['message', 'callback_query'] as const };
+      const updates = await callTelegram(
+        'repeatable',
+        () => api.getUpdates({ ...parameters, ...(offset === undefined ? {} : { offset }) }, signal as never),
+        { signal, maxAttempts: 1 },
+      );
+      failures = 0;
+      for (const update of updates) {
+        await takeUpdate(update, options);
+        offset = update.update_id + 1;
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      if (isFinClawError(error) && error.code === 'AUTH_FAILURE') throw error;
+      failures += 1;
+      if (failures === 1)
+        logger.warn(isConflict(error) ? 'Another program polls this Telegram bot' : 'Telegram polls fail', error);
+      await sleepWithAbort(waitAfter(error, failures, backoff), signal).catch(() => {});
+    }
+  }
+}
+
+/** Repeats an update that could not be taken; what comes after it waits, so that order is kept. */
+async function takeUpdate(update: Update, { handle, signal, logger, backoff }: PollOptions): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await handle(update);
+    } catch (error) {
+      signal.throwIfAborted();
+      logger.warn('A Telegram update could not be taken and is tried again', { update: update.update_id, attempt }, error);
+      await sleepWithAbort(computeBackoff(attempt, backoff), signal);
+    }
+  }
+}
+
+const isConflict = (error: unknown): boolean => isFinClawError(error) && error.details?.status === 409;
+
+function waitAfter(error: unknown, failures: number, backoff: BackoffOptions | undefined): number {
+  const asked = isFinClawError(error) && error.code === 'RATE_LIMITED' ? Number(error.details?.retryAfterMs) : 0;
+  return Math.max(asked, computeBackoff(failures - 1, backoff));
+}

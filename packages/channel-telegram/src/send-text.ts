@@ -1,0 +1,111 @@
+import { FinClawError } from '@finclaw/infra';
+import { splitMessage } from '@finclaw/server';
+import type { InlineKeyboardMarkup } from 'grammy/types';
+import { type CallOptions, refusalOf } from './call-telegram.ts';
+import type { TelegramBot } from './telegram-bot.ts';
+
+/** What Telegram shows in one message. */
+export const MAX_TEXT_LENGTH = 4096;
+
+/** A place messages go to. */
+export interface Destination {
+  readonly chatId: string;
+  readonly threadId?: string | undefined;
+  /** The message an answer quotes. */
+  readonly replyTo?: number | undefined;
+}
+
+export interface TextOptions extends CallOptions {
+  readonly keyboard?: InlineKeyboardMarkup;
+  /** Arrives without a sound. */
+  readonly silent?: boolean;
+  /** The text is no markup and is shown as it is. */
+  readonly plain?: boolean;
+}
+
+const NO_PREVIEW = { link_preview_options: { is_disabled: true } } as const;
+
+/** The numbers of the messages a text took. */
+export interface SentText {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Sends a text, in several messages when it is too long for one; buttons are under the last. */
+export async function sendText(bot: TelegramBot, to: Destination, text: string, options: TextOptions = {}): Promise<SentText> {
+  const [first = '', ...rest] = piecesOf(text);
+  const keyboardFor = (isLast: boolean) => (isLast && options.keyboard ? { keyboard: options.keyboard } : {});
+  const { keyboard: _last, ...each } = options;
+  const messageId = await sendPiece(bot, to, first, { ...each, ...keyboardFor(rest.length === 0) });
+  let last = messageId;
+  for (const [index, piece] of rest.entries()) {
+    const ending = keyboardFor(index === rest.length - 1);
+    last = await sendPiece(bot, { ...to, replyTo: undefined }, piece, { ...each, ...ending });
+  }
+  return { first: messageId, last };
+}
+
+/** Puts a text in the place of a message; what does not fit follows it. False when there is no such message any more. */
+export async function replaceText(
+  bot: TelegramBot,
+  to: Destination,
+  messageId: number,
+  text: string,
+  options: TextOptions = {},
+): Promise<boolean> {
+  const [first = '', ...rest] = piecesOf(text);
+  const edit = (markup: boolean) =>
+    bot.call(
+      'repeatable',
+      (api) => api.editMessageText(to.chatId, messageId, first, { ...NO_PREVIEW, ...(markup ? { parse_mode: 'HTML' } : {}) }),
+      options,
+    );
+  try {
+    await asMarkupOrText(edit, options.plain);
+  } catch (error) {
+    if (/message to edit not found|message can't be edited/i.test(refusalOf(error))) return false;
+    if (!/message is not modified/i.test(refusalOf(error))) throw error;
+  }
+  for (const piece of rest) await sendPiece(bot, { ...to, replyTo: undefined }, piece, options);
+  return true;
+}
+
+function sendPiece(bot: TelegramBot, to: Destination, text: string, options: TextOptions): Promise<number> {
+  const send = (chatId: string) => (markup: boolean) =>
+    bot.call(
+      'once',
+      (api) =>
+        api.sendMessage(chatId, text, {
+          ...NO_PREVIEW,
+          ...(markup ? { parse_mode: 'HTML' } : {}),
+          ...(to.threadId === undefined ? {} : { message_thread_id: Number(to.threadId) }),
+          ...(to.replyTo === undefined
+            ? {}
+            : { reply_parameters: { message_id: to.replyTo, allow_sending_without_reply: true } }),
+          ...(options.keyboard ? { reply_markup: options.keyboard } : {}),
+          ...(options.silent ? { disable_notification: true } : {}),
+        }),
+      options,
+    );
+  return asMarkupOrText(send(to.chatId), options.plain)
+    .catch((error: unknown) => {
+      const movedTo = error instanceof FinClawError ? error.details?.migrateToChatId : undefined;
+      if (movedTo === undefined) throw error;
+      return asMarkupOrText(send(String(movedTo)), options.plain);
+    })
+    .then((message) => message.message_id);
+}
+
+/** A text that is no valid markup, such as a notice with a "<" in it, is shown as it is; a refused message was not sent. */
+async function asMarkupOrText<T>(call: (markup: boolean) => Promise<T>, plain = false): Promise<T> {
+  if (plain) return call(false);
+  try {
+    return await call(true);
+  } catch (error) {
+    if (!/can't parse entities/i.test(refusalOf(error))) throw error;
+    return call(false);
+  }
+}
+
+const piecesOf = (text: string): readonly string[] =>
+  text.length <= MAX_TEXT_LENGTH ? [text] : splitMessage(text, MAX_TEXT_LENGTH);

@@ -1,0 +1,53 @@
+import { composeParts, type DraftSurface } from '@finclaw/server';
+import type { ChannelCapabilities, Locale, ReplyTarget } from '@finclaw/types';
+import { type Destination, replaceText, sendText } from './send-text.ts';
+import type { TelegramBot } from './telegram-bot.ts';
+
+/** Where a draft is shown. */
+export interface TelegramDraft {
+  readonly accountId: string;
+  readonly chatId: string;
+  readonly messageId: number;
+}
+
+export interface TelegramDraftsOptions {
+  readonly botOf: (accountId: string) => TelegramBot;
+  readonly destinationOf: (target: ReplyTarget) => Destination;
+  readonly capabilities: ChannelCapabilities;
+  readonly locale: Locale;
+  /** Overrides how often a message may change. */
+  readonly intervalMs?: number | undefined;
+}
+
+/** Telegram lets a bot change things about once a second in a direct chat and twenty times a minute in a group. */
+const DIRECT_INTERVAL_MS = 1200;
+const GROUP_INTERVAL_MS = 3500;
+
+/** A draft never waits for the platform: the next change shows everything anyway. */
+const AT_ONCE = { maxWaitMs: 0, maxAttempts: 1 } as const;
+
+/** Shows answers on Telegram while they are written. */
+export function createDraftSurface(options: TelegramDraftsOptions): DraftSurface<TelegramDraft> {
+  const { botOf, destinationOf, capabilities, locale, intervalMs } = options;
+  /** As much of the text as fits one message; the rest comes with the answer. */
+  const render = (text: string): string => composeParts(text, {}, { capabilities, locale })[0]?.text ?? '';
+  return {
+    async create(target, text) {
+      const { accountId } = target;
+      const to = destinationOf(target);
+      const { first: messageId } = await sendText(botOf(accountId), to, render(text), AT_ONCE);
+      return { accountId, chatId: to.chatId, messageId };
+    },
+    async edit({ accountId, chatId, messageId }, text) {
+      await replaceText(botOf(accountId), { chatId }, messageId, render(text), AT_ONCE);
+    },
+    async remove({ accountId, chatId, messageId }) {
+      await botOf(accountId).call('repeatable', (api) => api.deleteMessage(chatId, messageId));
+    },
+    async note(target, text) {
+      const to = { ...destinationOf(target), replyTo: undefined };
+      await sendText(botOf(target.accountId), to, text, { ...AT_ONCE, plain: true, silent: true });
+    },
+    intervalMs: ({ targetId }) => intervalMs ?? (targetId.startsWith('-') ? GROUP_INTERVAL_MS : DIRECT_INTERVAL_MS),
+  };
+}
