@@ -11,6 +11,7 @@ import { financeMessages } from './finance.ts';
 import { format, type MessageParams } from './format.ts';
 import { gatewayMessages } from './gateway.ts';
 import { modelMessages } from './models.ts';
+import { newsMessages } from './news.ts';
 import { offlineModelMessages } from './offline-model.ts';
 import { pipelineMessages } from './pipeline.ts';
 import { portfolioMessages } from './portfolio.ts';
@@ -35,6 +36,7 @@ export const catalogue = {
   ...chartMessages,
   ...portfolioMessages,
   ...alertMessages,
+  ...newsMessages,
   ...offlineModelMessages,
   ...modelMessages,
   ...gatewayMessages,

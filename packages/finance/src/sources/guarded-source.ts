@@ -1,7 +1,6 @@
 import {
   type CircuitBreaker,
   CircuitOpenError,
-  createAbortError,
   createCircuitBreaker,
   FinClawError,
   isFinClawError,
@@ -10,6 +9,7 @@ import {
 import type { FinancialInstrument, MarketQuote, OHLCVCandle } from '@finclaw/types';
 import type { HistoryRequest, MarketDataSource, SourceFailure } from '../market/source.ts';
 import { AnswerCache } from './answer-cache.ts';
+import { orAborted } from './or-aborted.ts';
 import { createRateLimit, type RateLimit, type RateWindow } from './rate-limit.ts';
 import { failed, type SourceResult } from './source-result.ts';
 
@@ -128,13 +128,3 @@ function quoteLifetime(answer: SourceResult<MarketQuote>): number {
 }
 
 const failureLifetime = ({ reason }: SourceFailure): number => (reason === 'not-found' ? 60_000 : 0);
-
-/** The request is shared, so a caller who stops waiting does not end it for the others. */
-function orAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
-  if (signal === undefined) return work;
-  const { promise, reject } = Promise.withResolvers<never>();
-  const onAbort = () => reject(createAbortError(signal.reason));
-  signal.addEventListener('abort', onAbort, { once: true });
-  if (signal.aborted) onAbort();
-  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', onAbort));
-}
