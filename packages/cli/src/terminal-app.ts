@@ -65,6 +65,11 @@ export class TerminalApp {
     return this.#app.recover();
   }
 
+  /** Starts watching prices for alerts. */
+  watchMarket(): void {
+    this.#app.watchMarket();
+  }
+
   close(): Promise<void> {
     return this.#app.close();
   }

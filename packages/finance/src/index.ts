@@ -1,3 +1,10 @@
+export { createAlertCommands } from './alerts/alert-commands.ts';
+export { createAlertReadings } from './alerts/alert-readings.ts';
+export { type AlertScheduler, createAlertScheduler } from './alerts/alert-scheduler.ts';
+export { type AlertService, createAlertService } from './alerts/alert-service.ts';
+export { firedText } from './alerts/alert-text.ts';
+export type { Owner } from './alerts/owner.ts';
+export { alertTools } from './alerts/tools.ts';
 export type { BrokerToolDeps } from './broker/broker-tool.ts';
 export { type FillRecord, PAPER_ACCOUNT } from './broker/fill-row.ts';
 export { PaperBroker, type PaperBrokerDeps } from './broker/paper-broker.ts';
@@ -25,6 +32,9 @@ export { SIMULATED_SOURCE_ID, SimulatedSource } from './market/simulated/simulat
 export type { HistoryRequest, MarketDataSource, SourceFailure } from './market/source.ts';
 export { formatMoney, formatMoneyShort, formatNumber, formatSignedMoney, formatSignedPercent } from './money/format.ts';
 export { Money } from './money/money.ts';
+export { runNewsCommand } from './news/news-command.ts';
+export { createNewsService, createNewsSources, type NewsService } from './news/news-service.ts';
+export { newsTools } from './news/tools.ts';
 export { createOfflineAdapter, type OfflineAdapterDeps } from './offline-model/offline-adapter.ts';
 export type { PortfolioToolDeps } from './portfolio/agent-tools/private-tool.ts';
 export { LOT_METHODS, type LotMethod } from './portfolio/book/lots.ts';
@@ -64,3 +74,6 @@ export type { FinanceTool, FinanceToolDeps } from './tools/finance-tool.ts';
 export { lookUpQuote, type QuoteAnswer, type QuotedPrice } from './tools/get-quote.ts';
 export { type HoursAnswer, type HoursFound, lookUpHours } from './tools/market-hours.ts';
 export { financeTools, registerFinanceTools } from './tools/register-finance-tools.ts';
+export { watchlistTools } from './watchlist/tools.ts';
+export { runWatchCommand } from './watchlist/watch-command.ts';
+export { createWatchlist, type Watchlist } from './watchlist/watchlist.ts';

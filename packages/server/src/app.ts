@@ -77,6 +77,8 @@ export interface App {
   isAdmin(sender: ChannelSender): boolean;
   /** Loads skills and plugins; what cannot be loaded is left out. */
   load(): Promise<void>;
+  /** Starts looking at the market for alerts; for programs that stay. */
+  watchMarket(): void;
   /** Starts listening to a channel. */
   addChannel(channel: ChannelPlugin): void;
   /** Resolves when the turn of this platform message ends; ask before the message is handed in. */
@@ -129,7 +131,15 @@ export function createApp(options: AppOptions): App {
     eventBus,
     isTransactional: (name) => tools.get(name)?.definition.isTransactional ?? true,
   });
-  const finance = createFinance({ config, store, tools, logger, locale, now });
+  const finance = createFinance({
+    config,
+    store,
+    tools,
+    logger,
+    locale,
+    now,
+    notify: (target, text, dedupeKey) => notices.send(target, text, dedupeKey),
+  });
   const models = createModels({
     config,
     env,
@@ -296,6 +306,7 @@ export function createApp(options: AppOptions): App {
     isKnownSender: (sender) => isKnownSender(sender, config.channels, pairing),
     isAdmin: (sender) => rolesOf(sender, config.channels).includes('admin'),
     load: () => extensions.load(),
+    watchMarket: () => finance.alertScheduler.start(),
     addChannel,
     turnOf: (channelId, messageId) => turns.expect(channelId, messageId),
     onTurnEnd: (listener) => turns.onEnd(listener),
@@ -311,6 +322,7 @@ export function createApp(options: AppOptions): App {
       if (isClosing) return;
       isClosing = true;
       for (const cleanup of cleanups.reverse()) await cleanup();
+      await finance.alertScheduler.stop();
       await router.dispose();
       await extensions.unload();
       eventBus.emit('system:shutdown', 'closed');

@@ -41,6 +41,7 @@ export async function chatInteractively(invocation: Invocation): Promise<number>
     lines.close();
   });
   await app.recover();
+  app.watchMarket();
   lines.prompt();
   await new Promise<void>((resolve) => {
     lines.once('close', resolve);

@@ -15,6 +15,9 @@ export const PROGRAM_CHANNEL = 'api';
 
 const CLOSED: Access = { allowFrom: [], admins: [], pairing: false, requireMention: true };
 
+/** True for a surface of the person who runs this machine. */
+export const isLocalChannel = (channelId: string): boolean => LOCAL_CHANNELS.has(channelId);
+
 /** The gates in front of a channel: a local one has none, any other answers only people who are listed or paired and speak to it. */
 export function gatesFor(
   channel: Pick<ChannelPlugin, 'id'>,

@@ -1,20 +1,48 @@
-import type { InMemoryToolRegistry, ProviderAdapter } from '@finclaw/agent';
+import { randomUUID } from 'node:crypto';
+import type { InMemoryToolRegistry, ProviderAdapter, ToolExecutionContext } from '@finclaw/agent';
 import { type FinClawConfig, message } from '@finclaw/config';
 import {
+  type AlertScheduler,
+  type AlertService,
+  alertTools,
+  createAlertCommands,
+  createAlertReadings,
+  createAlertScheduler,
+  createAlertService,
   createMarketSources,
+  createNewsService,
+  createNewsSources,
   createOfflineAdapter,
+  createPortfolio,
+  createPortfolioTools,
+  createSqliteLedger,
+  createWatchlist,
+  firedText,
   InstrumentDirectory,
   lookUpQuote,
   MarketData,
   type MarketDataSource,
+  type NewsService,
+  newsTools,
+  PaperBroker,
+  type PortfolioService,
+  portfolioText,
   quoteText,
+  registerBrokerTools,
   registerFinanceTools,
+  registerIndicatorTool,
+  runNewsCommand,
+  runWatchCommand,
   TradingCalendar,
+  toPortfolio,
+  type Watchlist,
+  watchlistTools,
 } from '@finclaw/finance';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
-import { createTimestamp, type Locale } from '@finclaw/types';
-import type { CommandPorts, FinanceContextProvider, MarketSession } from '../auto-reply/index.ts';
+import { createCurrencyCode, createTimestamp, type Locale, type MsgContext, type ReplyTarget } from '@finclaw/types';
+import type { CommandPorts, FinanceContextProvider, FinanceScope, MarketSession } from '../auto-reply/index.ts';
+import { ownerKey, ownerOf } from './owner.ts';
 
 export interface FinanceDeps {
   readonly config: FinClawConfig;
@@ -23,6 +51,8 @@ export interface FinanceDeps {
   readonly logger: FinClawLogger;
   readonly locale: Locale;
   readonly now: () => number;
+  /** Sends a text nobody is waiting for; the same key is never sent twice. */
+  readonly notify: (target: ReplyTarget, text: string, dedupeKey: string) => Promise<void>;
 }
 
 /** The finance side of the program. */
@@ -30,15 +60,22 @@ export interface Finance {
   readonly directory: InstrumentDirectory;
   readonly market: MarketData;
   readonly offlineModel: ProviderAdapter;
+  readonly alerts: AlertService;
+  readonly alertScheduler: AlertScheduler;
+  readonly watchlist: Watchlist;
+  readonly news: NewsService;
+  readonly broker: PaperBroker;
   readonly context: FinanceContextProvider;
-  readonly commands: Pick<CommandPorts, 'getPrice' | 'getPortfolio' | 'createAlert' | 'watchlist' | 'getNews' | 'explainFigures'>;
+  readonly commands: Pick<CommandPorts, 'getPrice' | 'getPortfolio' | 'createAlert' | 'watchlist' | 'getNews'>;
+  portfolioOf(owner: string): PortfolioService;
   describeMarket(session: MarketSession, locale: Locale): string;
   /** Asks another source first; the user chose it by enabling its plugin. */
   addMarketSource(source: MarketDataSource): void;
 }
 
-/** Wires instruments, prices and tools together. */
-export function createFinance({ config, store, tools, logger, locale, now }: FinanceDeps): Finance {
+/** Wires instruments, prices, portfolio, orders, alerts and news together, and registers their tools. */
+export function createFinance({ config, store, tools, logger, locale, now, notify }: FinanceDeps): Finance {
+  const { database } = store;
   const directory = new InstrumentDirectory();
   const tokens = {
     get: (key: string) => store.values.get('market-tokens', key),
@@ -46,32 +83,129 @@ export function createFinance({ config, store, tools, logger, locale, now }: Fin
   };
   const sources = [...createMarketSources({ finance: config.finance, now, logger, tokens })];
   const market = new MarketData(sources);
-  const calendar = new TradingCalendar('KRX');
-  registerFinanceTools(tools, { directory, market, now });
+  const base = { directory, market, now };
+
+  const ledgerOf = (owner: string) => createSqliteLedger(database, { owner, now, newId: randomUUID });
+  const baseCurrency = createCurrencyCode(locale === 'ko' ? 'KRW' : 'USD');
+  const portfolioOf = (owner: string) => createPortfolio({ ...base, ledger: ledgerOf(owner), baseCurrency });
+  const broker = new PaperBroker({
+    ...base,
+    database,
+    recordFill: ({ owner, id, row }) => {
+      ledgerOf(owner).append(row, id);
+    },
+  });
+  const alerts = createAlertService({
+    database,
+    now,
+    defaults: config.finance.alertDefaults,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
+  const readings = createAlertReadings({ market, directory, now, logger });
+  const alertDeps = { alerts, readings, directory };
+  const alertScheduler = createAlertScheduler({
+    database,
+    now,
+    read: (requests, signal) => readings.readAll(requests, signal),
+    describe: (firing) => firedText(firing, directory),
+    deliver: notify,
+    logger,
+  });
+  const watchlist = createWatchlist({ database, now });
+  const news = createNewsService({ sources: createNewsSources({ finance: config.finance, directory, now }), directory, now });
+
+  const ownerOfTool = (context: ToolExecutionContext) =>
+    ownerKey({
+      channelId: context.channelId,
+      senderId: context.userId,
+      ...(context.accountId ? { accountId: context.accountId } : {}),
+    });
+  registerFinanceTools(tools, base);
+  registerIndicatorTool(tools, base);
+  registerBrokerTools(tools, { broker, directory, ownerOf: ownerOfTool });
+  const portfolioTools = createPortfolioTools({ portfolioOf: (context) => portfolioOf(ownerOfTool(context)), directory });
+  const others = [
+    ...portfolioTools,
+    ...alertTools({ ...alertDeps, locale }),
+    ...watchlistTools({ ...base, watchlist }),
+    ...(news.isConfigured ? newsTools({ news, directory }) : []),
+  ];
+  for (const { definition, executor } of others) tools.register(definition, executor);
+
   return {
     directory,
     market,
+    alerts,
+    alertScheduler,
+    watchlist,
+    news,
+    broker,
+    portfolioOf,
     offlineModel: createOfflineAdapter({ directory, now, locale }),
-    context: {
-      getActiveAlerts: async () => [],
-      getPortfolio: async () => null,
-      getRecentNews: async () => [],
-      getWatchlist: async () => [],
-      getMarketSession: () => {
-        const { state, next } = calendar.statusAt(createTimestamp(now()));
-        return { isOpen: state === 'open', market: 'KRX', nextOpenAt: next.open, timezone: calendar.timeZone };
-      },
-    },
-    commands: {
-      getPrice: async (query, { locale: language, signal }) =>
-        quoteText([await lookUpQuote(query, { directory, market, now }, signal)], language),
-    },
+    context: financeContext({ alerts, watchlist, news, portfolioOf, directory, now }),
+    commands: financeCommands({ base, alertDeps, watchlist, news, portfolioOf }),
     addMarketSource: (source) => {
       sources.unshift(source);
     },
-    describeMarket: ({ isOpen, market, nextOpenAt, timezone }, locale) =>
+    describeMarket: ({ isOpen, market: name, nextOpenAt, timezone }, language) =>
       isOpen || nextOpenAt === null
-        ? message(locale, 'run.marketOpen', { market })
-        : message(locale, 'run.marketClosed', { market, time: new Date(nextOpenAt).toISOString(), timezone }),
+        ? message(language, 'run.marketOpen', { market: name })
+        : message(language, 'run.marketClosed', { market: name, time: new Date(nextOpenAt).toISOString(), timezone }),
+  };
+}
+
+type ContextParts = Pick<Finance, 'alerts' | 'watchlist' | 'news' | 'portfolioOf' | 'directory'> & { readonly now: () => number };
+
+/** What the pipeline may know about a person's finances before the model is asked. */
+function financeContext({ alerts, watchlist, news, portfolioOf, directory, now }: ContextParts): FinanceContextProvider {
+  const calendar = new TradingCalendar('KRX');
+  const person = (senderId: string, { channelId, accountId }: FinanceScope) => ({ channelId, accountId, senderId });
+  return {
+    getActiveAlerts: async (senderId, _signal, scope) =>
+      alerts.list(ownerOf(person(senderId, scope))).filter(({ enabled }) => enabled),
+    async getPortfolio(senderId, signal, scope) {
+      const owner = ownerKey(person(senderId, scope));
+      const current = await portfolioOf(owner).current({ signal });
+      return current.value.accounts.length === 0 ? null : toPortfolio(current, { id: owner, name: owner, directory, now: now() });
+    },
+    getRecentNews: async (signal) => (news.isConfigured ? (await news.find({ limit: 5, signal })).items : []),
+    getWatchlist: async (senderId, _signal, scope) => watchlist.list(ownerOf(person(senderId, scope))),
+    getMarketSession: () => {
+      const { state, next } = calendar.statusAt(createTimestamp(now()));
+      return { isOpen: state === 'open', market: 'KRX', nextOpenAt: next.open, timezone: calendar.timeZone };
+    },
+  };
+}
+
+interface CommandParts extends Pick<Finance, 'watchlist' | 'news' | 'portfolioOf'> {
+  readonly base: { readonly directory: InstrumentDirectory; readonly market: MarketData; readonly now: () => number };
+  readonly alertDeps: Parameters<typeof createAlertCommands>[0];
+}
+
+/** What the finance commands of the chat do. */
+function financeCommands({ base, alertDeps, watchlist, news, portfolioOf }: CommandParts): Finance['commands'] {
+  const alertCommands = createAlertCommands(alertDeps);
+  return {
+    getPrice: async (query, { locale, signal }) => quoteText([await lookUpQuote(query, base, signal)], locale),
+    getPortfolio: async ({ ctx, locale, signal }) =>
+      portfolioText(await portfolioOf(ownerKey(ctx)).current({ signal }), base.directory, locale),
+    createAlert: (request, { ctx, locale, signal }) =>
+      alertCommands.create(request, { owner: ownerOf(ctx), target: targetOf(ctx), locale, signal }),
+    watchlist: (request, { ctx, locale, signal }) =>
+      runWatchCommand(request, { ...base, watchlist }, { owner: ownerOf(ctx), locale, signal }),
+    ...(news.isConfigured && {
+      getNews: (query, { ctx, locale, signal }) =>
+        runNewsCommand(query, { news, directory: base.directory }, { locale, signal, followed: watchlist.list(ownerOf(ctx)) }),
+    }),
+  };
+}
+
+/** Where a message came from, which is where what it asked for arrives later. */
+function targetOf(ctx: MsgContext): ReplyTarget {
+  return {
+    channelId: ctx.channelId,
+    accountId: ctx.accountId,
+    targetId: ctx.chatType === 'direct' ? ctx.senderId : (ctx.chatId ?? ctx.senderId),
+    ...(ctx.messageThreadId === undefined ? {} : { threadId: ctx.messageThreadId }),
   };
 }
