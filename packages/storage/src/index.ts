@@ -1,5 +1,6 @@
 export type { Database, SqlParams, SqlValue } from './database.ts';
 export { checkDatabase } from './integrity.ts';
+export { parseColumn } from './json-column.ts';
 export { type OpenStoreOptions, openStore } from './open-store.ts';
 export { type Ownership, processOwnership } from './owner.ts';
 export { StorageError } from './storage-error.ts';

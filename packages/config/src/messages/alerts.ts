@@ -45,11 +45,6 @@ export const alertMessages = {
   'alerts.switchedOn': { ko: '알림을 켰습니다: {alert}', en: 'Alert switched on: {alert}' },
   'alerts.switchedOff': { ko: '알림을 껐습니다: {alert}', en: 'Alert switched off: {alert}' },
   'alerts.unknownId': { ko: '그 번호의 알림이 없습니다: {id}', en: 'No alert has that id: {id}' },
-  'alerts.noTarget': {
-    ko: '이 대화에는 나중에 알림을 보낼 곳이 없어 설정하지 않았습니다.',
-    en: 'This conversation has no place an alert could be sent to later, so none was set.',
-  },
-
   'alerts.fired': { ko: '🔔 {name} {condition}', en: '🔔 {name}: {condition}' },
   'alerts.fired.named': { ko: '🔔 {title} · {name} {condition}', en: '🔔 {title} · {name}: {condition}' },
   'alerts.fired.price': { ko: '현재 {price}', en: 'Now {price}' },

@@ -1,5 +1,6 @@
 import { createTimestamp, type MarketQuote, type OHLCVCandle } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
+import { indicatorSeries } from '../indicators/indicator-series.ts';
 import { InstrumentDirectory } from '../instruments/directory.ts';
 import { MarketData } from '../market/market-data.ts';
 import { SimulatedSource } from '../market/simulated/simulated-source.ts';
@@ -7,7 +8,6 @@ import type { MarketDataSource } from '../market/source.ts';
 import { buildQuote } from '../sources/build-quote.ts';
 import { listed } from '../sources/testing/instruments.ts';
 import { createAlertReadings } from './alert-readings.ts';
-import { rsiOf } from './rsi.ts';
 
 const directory = new InstrumentDirectory();
 const apple = listed('AAPL');
@@ -85,23 +85,7 @@ describe('readings for alerts', () => {
     });
     const today = { ...candles[59]!, timestamp: createTimestamp(MONDAY - 3_600_000), close: '1' as MarketQuote['price'] };
     const reading = await readings(() => MONDAY, fixed(MONDAY, [...candles, today])).read(apple, undefined, true);
-    expect(reading?.rsi).toBe(rsiOf([...candles.map((candle) => candle.close), '200' as MarketQuote['price']]));
-  });
-});
-
-describe('RSI', () => {
-  it('F-29 agrees with the published example of Wilder’s method', () => {
-    const closes =
-      '44.3389 44.0902 44.1497 43.6124 44.3278 44.8264 45.0955 45.4245 45.8433 46.0826 45.8931 46.0328 45.6140 46.2820 46.2820 46.0028 46.0328 46.4116 46.2222 45.6439'.split(
-        ' ',
-      );
-    expect(rsiOf(closes as never)).toBe('57.97');
-  });
-
-  it.each([
-    ['too few closes', ['1', '2', '3'], undefined],
-    ['only gains', Array.from({ length: 20 }, (_, index) => String(index + 1)), '100.00'],
-  ])('with %s', (_name, closes, expected) => {
-    expect(rsiOf(closes as never)).toBe(expected);
+    const now = { ...candles[59]!, timestamp: createTimestamp(MONDAY), close: '200' as MarketQuote['price'] };
+    expect(reading?.rsi).toBe(indicatorSeries('rsi', [...candles, now]).at(-1)?.value);
   });
 });

@@ -1,11 +1,11 @@
 import { type FinClawLogger, isFinClawError } from '@finclaw/infra';
 import { createTimestamp, type DecimalString, type FinancialInstrument, type TickerSymbol, type Timestamp } from '@finclaw/types';
 import { localDateAt } from '../calendar/zone-time.ts';
+import { indicatorSeries } from '../indicators/indicator-series.ts';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
 import type { MarketData } from '../market/market-data.ts';
 import { createTradingWindows, type TradingWindows } from '../market/trading-windows.ts';
 import { type Reading, toReading } from './reading.ts';
-import { RSI_CANDLES, rsiOf } from './rsi.ts';
 
 /** An instrument that alerts watch, and when it was last looked at. */
 export interface ReadingRequest {
@@ -29,9 +29,12 @@ export interface AlertReadings {
   readAll(requests: readonly ReadingRequest[], signal: AbortSignal): Promise<readonly Reading[]>;
 }
 
+const ZERO = '0' as DecimalString;
 /** Late trading, where there is any, ends within this time of the close. */
 const LATE_TRADING_MS = 5 * 3_600_000;
 const AT_ONCE = 8;
+/** How many days an RSI needs to forget where it started. */
+const RSI_CANDLES = 100;
 
 /** Readings from the same market data as every answer. */
 export function createAlertReadings({ market, directory, now, logger }: AlertReadingsOptions): AlertReadings {
@@ -62,7 +65,8 @@ export function createAlertReadings({ market, directory, now, logger }: AlertRea
     if (!history.ok) return undefined;
     const dayOf = (instant: number) => localDateAt(instant, windows.timeZone);
     const finished = history.value.candles.filter(({ timestamp }) => dayOf(timestamp) < dayOf(at));
-    return rsiOf([...finished.map(({ close }) => close), price]);
+    const today = { timestamp: at, open: price, high: price, low: price, close: price, volume: ZERO };
+    return indicatorSeries('rsi', [...finished, today]).at(-1)?.value;
   }
 
   function isSettled(instrument: FinancialInstrument, seenAt: Timestamp | undefined): boolean {

@@ -1,4 +1,4 @@
-import type { Database } from '@finclaw/storage';
+import { type Database, parseColumn } from '@finclaw/storage';
 import type { AlertCondition, ChannelId, DecimalString, Locale, ReplyTarget, TickerSymbol, Timestamp } from '@finclaw/types';
 import type { Owner } from './owner.ts';
 import type { QuietHours } from './quiet-hours.ts';
@@ -131,7 +131,7 @@ function toRow(alert: StoredAlert): AlertRow {
 function rememberingParse(): (text: string) => unknown {
   const known = new Map<string, unknown>();
   return (text) => {
-    if (!known.has(text)) known.set(text, JSON.parse(text));
+    if (!known.has(text)) known.set(text, parseColumn(text));
     return known.get(text);
   };
 }
@@ -160,7 +160,7 @@ const toAlert =
       ...(row.quiet_hours !== null && { quietHours: parse(row.quiet_hours) as QuietHours }),
       createdAt: row.created_at as Timestamp,
       since: row.since as Timestamp,
-      ...(row.baseline !== null && { baseline: JSON.parse(row.baseline) as Reading }),
+      ...(row.baseline !== null && { baseline: parseColumn<Reading>(row.baseline) }),
       ...(row.last_triggered_at !== null && { lastTriggeredAt: row.last_triggered_at as Timestamp }),
       triggerCount: row.trigger_count,
     };

@@ -1,4 +1,4 @@
-import type { Database } from '@finclaw/storage';
+import { type Database, parseColumn } from '@finclaw/storage';
 import type { ReplyTarget } from '@finclaw/types';
 
 /** A text that waits to be handed over. */
@@ -27,7 +27,7 @@ export function createDeliveryTable(database: Database) {
           'SELECT dedupe_key, target, text FROM alert_deliveries WHERE deliver_at <= ? ORDER BY seq LIMIT ?',
           [now, limit],
         )
-        .map((row) => ({ dedupeKey: row.dedupe_key, target: JSON.parse(row.target) as ReplyTarget, text: row.text })),
+        .map((row) => ({ dedupeKey: row.dedupe_key, target: parseColumn<ReplyTarget>(row.target), text: row.text })),
 
     remove(dedupeKey: string): void {
       database.run('DELETE FROM alert_deliveries WHERE dedupe_key = ?', [dedupeKey]);

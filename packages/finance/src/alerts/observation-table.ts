@@ -1,4 +1,4 @@
-import type { Database } from '@finclaw/storage';
+import { type Database, parseColumn } from '@finclaw/storage';
 import type { TickerSymbol, Timestamp } from '@finclaw/types';
 import type { Observation, Reading } from './reading.ts';
 
@@ -10,7 +10,7 @@ export function createObservationTable(database: Database) {
         'SELECT reading, seen_at FROM alert_observations WHERE symbol = ?',
         [symbol],
       );
-      return row && { reading: JSON.parse(row.reading) as Reading, seenAt: row.seen_at as Timestamp };
+      return row && { reading: parseColumn<Reading>(row.reading), seenAt: row.seen_at as Timestamp };
     },
 
     set(reading: Reading, seenAt: number): void {
