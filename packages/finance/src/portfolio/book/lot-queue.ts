@@ -1,3 +1,4 @@
+import type { Decimal } from '../../money/decimal.ts';
 import type { Lot } from './lots.ts';
 
 /** Lots in the order in which they are to be sold. */
@@ -7,6 +8,8 @@ export interface LotQueue {
   pop(): void;
   /** All lots in the order in which they came. */
   all(): readonly Lot[];
+  /** Call when a split has changed the cost per share of every lot. */
+  rescale?(): void;
 }
 
 /** First in, first out. */
@@ -59,16 +62,19 @@ export class NewestFirst implements LotQueue {
 interface Entry {
   readonly lot: Lot;
   readonly arrival: number;
+  unitCost: Decimal;
 }
 
-/** Highest cost per share first, as a binary heap. A sale or a split changes no lot's place: both keep the cost per share in proportion. */
+const unitCostOf = ({ cost, quantity }: Lot): Decimal => cost.dividedBy(quantity);
+
+/** Highest cost per share first, as a binary heap. A sale changes no lot's cost per share, and a split changes all in proportion. */
 export class HighestCostFirst implements LotQueue {
   readonly #heap: Entry[] = [];
   #arrivals = 0;
 
   push(lot: Lot): void {
     const heap = this.#heap;
-    heap.push({ lot, arrival: this.#arrivals++ });
+    heap.push({ lot, arrival: this.#arrivals++, unitCost: unitCostOf(lot) });
     let index = heap.length - 1;
     while (index > 0) {
       const parent = (index - 1) >> 1;
@@ -99,10 +105,13 @@ export class HighestCostFirst implements LotQueue {
     return this.#heap.toSorted((a, b) => a.arrival - b.arrival).map(({ lot }) => lot);
   }
 
+  rescale(): void {
+    for (const entry of this.#heap) entry.unitCost = unitCostOf(entry.lot);
+  }
+
   #isBefore(a: number, b: number): boolean {
     const [first, second] = [this.#heap[a] as Entry, this.#heap[b] as Entry];
-    // Cost per share is compared crosswise: no division, no rounding.
-    const order = second.lot.cost.times(first.lot.quantity).comparedTo(first.lot.cost.times(second.lot.quantity));
+    const order = second.unitCost.comparedTo(first.unitCost);
     return order < 0 || (order === 0 && first.arrival < second.arrival);
   }
 

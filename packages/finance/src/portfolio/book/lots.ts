@@ -91,5 +91,6 @@ export class Lots {
       left = left.minus(lot.quantity);
       lot.rows.push(id);
     }
+    this.#queue.rescale?.();
   }
 }
