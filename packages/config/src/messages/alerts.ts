@@ -45,6 +45,7 @@ export const alertMessages = {
   'alerts.switchedOn': { ko: '알림을 켰습니다: {alert}', en: 'Alert switched on: {alert}' },
   'alerts.switchedOff': { ko: '알림을 껐습니다: {alert}', en: 'Alert switched off: {alert}' },
   'alerts.unknownId': { ko: '그 번호의 알림이 없습니다: {id}', en: 'No alert has that id: {id}' },
+
   'alerts.fired': { ko: '🔔 {name} {condition}', en: '🔔 {name}: {condition}' },
   'alerts.fired.named': { ko: '🔔 {title} · {name} {condition}', en: '🔔 {title} · {name}: {condition}' },
   'alerts.fired.price': { ko: '현재 {price}', en: 'Now {price}' },
