@@ -1,0 +1,23 @@
+import { createConfigIO, message } from '@finclaw/config';
+import { type Environment, resolveStatePaths } from '@finclaw/infra';
+import type { Locale } from '@finclaw/types';
+import type { Finding } from './check.ts';
+import { checkClock } from './check-clock.ts';
+import { checkConfig } from './check-config.ts';
+import { checkStoredData } from './check-database.ts';
+import { checkKeys } from './check-keys.ts';
+import { checkStateDir } from './check-state-dir.ts';
+
+/** Looks the whole installation over. */
+export async function runChecks(env: Environment, locale: Locale): Promise<readonly Finding[]> {
+  const paths = resolveStatePaths(env);
+  const snapshot = await createConfigIO({ env }).readConfigFileSnapshot();
+  return [
+    { id: 'node', status: 'ok', message: message(locale, 'doctor.nodeOk', { version: process.versions.node }) },
+    ...(await checkStateDir(paths.stateDir, locale)),
+    ...checkConfig(snapshot, locale),
+    ...checkKeys(snapshot.config.agents.providers, env, locale),
+    ...(await checkStoredData(paths.databaseFile, locale)),
+    await checkClock(paths.stateDir, locale, Date.now()),
+  ];
+}

@@ -1,0 +1,82 @@
+import type { FinClawConfig } from '@finclaw/config';
+import { isLoopback } from './listen-address.ts';
+
+/** The parts of a request that say where it comes from. */
+export interface RequestSite {
+  readonly method: string;
+  readonly host: string | undefined;
+  readonly origin: string | undefined;
+  /** `Sec-Fetch-Site`, which pages cannot set. */
+  readonly fetchSite: string | undefined;
+  /** The address and port the connection arrived at. */
+  readonly localAddress: string;
+  readonly localPort: number;
+  readonly remoteAddress: string;
+  readonly forwardedFor: string | undefined;
+}
+
+export type SiteVerdict =
+  | { readonly ok: true; readonly client: string; readonly origin: string; readonly isCors: boolean }
+  | { readonly ok: false; readonly reason: 'host' | 'origin' | 'proxy' };
+
+/** Decides whether a request was meant for this server and was not made by a page of another site. */
+export class SiteRules {
+  readonly #config: FinClawConfig['gateway'];
+  readonly #publicOrigin: URL | undefined;
+  readonly #corsOrigins: ReadonlySet<string>;
+
+  constructor(config: FinClawConfig['gateway']) {
+    this.#config = config;
+    this.#publicOrigin = config.publicUrl === undefined ? undefined : new URL(config.publicUrl);
+    this.#corsOrigins = new Set(config.corsOrigins.map((url) => new URL(url).origin));
+  }
+
+  /** Whether cookies must only travel over TLS. */
+  get isSecure(): boolean {
+    return this.#config.tls !== undefined || this.#publicOrigin?.protocol === 'https:';
+  }
+
+  judge(site: RequestSite): SiteVerdict {
+    const client = this.#clientOf(site);
+    if (client === undefined) return { ok: false, reason: 'proxy' };
+    const own = this.#ownOrigin(site);
+    // A name that is not ours means that a foreign name was made to point here.
+    if (own === undefined) return { ok: false, reason: 'host' };
+    if (site.origin === undefined) {
+      const isForeign = site.fetchSite === 'cross-site' || site.fetchSite === 'same-site';
+      return isForeign && site.method !== 'GET' && site.method !== 'HEAD'
+        ? { ok: false, reason: 'origin' }
+        : { ok: true, client, origin: own, isCors: false };
+    }
+    if (site.origin === own) return { ok: true, client, origin: own, isCors: false };
+    return this.#corsOrigins.has(site.origin) ? { ok: true, client, origin: own, isCors: true } : { ok: false, reason: 'origin' };
+  }
+
+  /** The origin under which the request reached us, if that is one of our own. */
+  #ownOrigin({ host, localAddress, localPort }: RequestSite): string | undefined {
+    if (host === undefined) return undefined;
+    const name = host.toLowerCase();
+    if (this.#publicOrigin && name === this.#publicOrigin.host) return this.#publicOrigin.origin;
+    const scheme = this.#config.tls === undefined ? 'http' : 'https';
+    const url = URL.canParse(`${scheme}://${name}`) ? new URL(`${scheme}://${name}`) : undefined;
+    if (url?.pathname !== '/' || url.username !== '' || url.search !== '' || url.hash !== '') return undefined;
+    if (Number(url.port || (scheme === 'http' ? 80 : 443)) !== localPort) return undefined;
+    const named = url.hostname.replace(/^\[|\]$/g, '');
+    const isOurs =
+      (isLoopback(named) && isLoopback(localAddress)) ||
+      named === localAddress.replace(/^::ffff:/, '') ||
+      named === this.#config.host.toLowerCase();
+    return isOurs ? url.origin : undefined;
+  }
+
+  /** The address of the caller; undefined when somebody goes round the proxy. */
+  #clientOf({ remoteAddress, forwardedFor }: RequestSite): string | undefined {
+    const proxies = this.#config.trustedProxies ?? [];
+    const remote = remoteAddress.replace(/^::ffff:/, '');
+    if (proxies.length === 0) return remote;
+    if (!proxies.includes(remote)) return undefined;
+    // Each proxy appends whom it heard from, so the last entry that is no proxy of ours is the caller.
+    const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
+    return hops.findLast((hop) => hop !== '' && !proxies.includes(hop)) ?? remote;
+  }
+}

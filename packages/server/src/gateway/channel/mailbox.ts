@@ -1,0 +1,212 @@
+import type { Database } from '@finclaw/storage';
+import type { AlertTrigger, AttachmentView, TurnView } from '@finclaw/types';
+
+/** What a question looked like. Pictures are kept with the conversation itself, so only their names are here. */
+export interface QuestionBody {
+  readonly text: string;
+  readonly attachments: readonly AttachmentView[];
+}
+
+/** What was shown as an answer, a notice or an alert. */
+export interface ShownBody {
+  readonly text: string;
+  readonly isError?: boolean;
+  readonly alert?: AlertTrigger;
+}
+
+interface MailFields {
+  readonly sequence: number;
+  readonly sessionKey: string;
+  readonly messageId?: string;
+  readonly runId?: string;
+  readonly at: number;
+}
+
+/** One thing that was said on the page or by a program, or shown to them. */
+export type Mail =
+  | (MailFields & {
+      readonly kind: 'question';
+      readonly messageId: string;
+      readonly body: QuestionBody;
+      readonly turn?: TurnView;
+    })
+  | (MailFields & { readonly kind: 'answer' | 'notice' | 'alert'; readonly key: string; readonly body: ShownBody });
+
+interface Row {
+  readonly seq: number;
+  readonly session_key: string;
+  readonly kind: Mail['kind'];
+  readonly mail_key: string;
+  readonly message_id: string | null;
+  readonly run_id: string | null;
+  readonly at: number;
+  readonly body: string;
+  readonly turn: string | null;
+}
+
+export interface MailSession {
+  readonly sessionKey: string;
+  readonly title: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly messageCount: number;
+}
+
+/**
+ * What the gateway's channels have shown, as a chat platform remembers it. The model's own record of a conversation is elsewhere: it
+ * has no commands, no notices, and answers as they were before they were reviewed.
+ */
+export class Mailbox {
+  readonly #database: Database;
+  readonly #now: () => number;
+
+  constructor(database: Database, now: () => number) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** Keeps a question; false when it is there already. */
+  addQuestion(channelId: string, sessionKey: string, messageId: string, body: QuestionBody): boolean {
+    return this.#insert(sessionKey, 'question', questionKey(channelId, messageId), messageId, undefined, body);
+  }
+
+  /** Takes back a question that was not accepted after all. */
+  removeQuestion(channelId: string, messageId: string): void {
+    this.#database.run('DELETE FROM gateway_mail WHERE mail_key = ?', [questionKey(channelId, messageId)]);
+  }
+
+  /** Keeps what is shown; false when the same key has been shown before. */
+  addShown(
+    sessionKey: string,
+    kind: 'answer' | 'notice' | 'alert',
+    key: string,
+    body: ShownBody,
+    about: { readonly messageId?: string | undefined; readonly runId?: string | undefined } = {},
+  ): boolean {
+    return this.#insert(sessionKey, kind, `s:${key}`, about.messageId, about.runId, body);
+  }
+
+  /** Notes which run takes a question up. */
+  setRun(channelId: string, messageId: string, runId: string): void {
+    this.#database.run('UPDATE gateway_mail SET run_id = ? WHERE mail_key = ? AND run_id IS NOT ?', [
+      runId,
+      questionKey(channelId, messageId),
+      runId,
+    ]);
+  }
+
+  /** Notes how the turn of a question ended. */
+  setTurn(channelId: string, messageId: string, turn: TurnView): void {
+    this.#database.run('UPDATE gateway_mail SET run_id = ?, turn = ? WHERE mail_key = ?', [
+      turn.runId,
+      JSON.stringify(turn),
+      questionKey(channelId, messageId),
+    ]);
+  }
+
+  /** Questions whose turn has not ended, as far as this table knows. */
+  openQuestions(): readonly { readonly channelId: string; readonly messageId: string; readonly runId?: string }[] {
+    return this.#database
+      .all<Row>("SELECT * FROM gateway_mail WHERE kind = 'question' AND turn IS NULL")
+      .map(({ mail_key, message_id, run_id }) => ({
+        channelId: JSON.parse(mail_key.slice(2))[0] as string,
+        messageId: message_id!,
+        ...(run_id === null ? {} : { runId: run_id }),
+      }));
+  }
+
+  find(channelId: string, messageId: string): Mail | undefined {
+    const row = this.#database.get<Row>('SELECT * FROM gateway_mail WHERE mail_key = ?', [questionKey(channelId, messageId)]);
+    return row && toMail(row);
+  }
+
+  hasAnswer(runId: string): boolean {
+    return this.#database.get("SELECT 1 FROM gateway_mail WHERE kind = 'answer' AND run_id = ?", [runId]) !== undefined;
+  }
+
+  /** The last things of a conversation, oldest first; with `before`, those before that one. */
+  page(sessionKey: string, limit: number, before: number = Number.MAX_SAFE_INTEGER): readonly Mail[] {
+    return this.#database
+      .all<Row>('SELECT * FROM gateway_mail WHERE session_key = ? AND seq < ? ORDER BY seq DESC LIMIT ?', [
+        sessionKey,
+        before,
+        limit,
+      ])
+      .map(toMail)
+      .reverse();
+  }
+
+  /** What came from a point on. */
+  from(sessionKey: string, sequence: number): readonly Mail[] {
+    return this.#database
+      .all<Row>('SELECT * FROM gateway_mail WHERE session_key = ? AND seq >= ? ORDER BY seq', [sessionKey, sequence])
+      .map(toMail);
+  }
+
+  /** Forgets a conversation, or the part of it from a point on. */
+  clear(sessionKey: string, from = 0): void {
+    this.#database.run('DELETE FROM gateway_mail WHERE session_key = ? AND seq >= ?', [sessionKey, from]);
+  }
+
+  sessions(): readonly MailSession[] {
+    return this.#database.all<SessionRow>(`${SESSIONS} GROUP BY session_key`).map(toSession);
+  }
+
+  session(sessionKey: string): MailSession | undefined {
+    const row = this.#database.get<SessionRow>(`${SESSIONS} WHERE session_key = ? GROUP BY session_key`, [sessionKey]);
+    return row && toSession(row);
+  }
+
+  #insert(
+    sessionKey: string,
+    kind: Mail['kind'],
+    key: string,
+    messageId: string | undefined,
+    runId: string | undefined,
+    body: QuestionBody | ShownBody,
+  ): boolean {
+    const changes = this.#database.run(
+      `INSERT INTO gateway_mail (session_key, kind, mail_key, message_id, run_id, at, body) VALUES (?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (mail_key) DO NOTHING`,
+      [sessionKey, kind, key, messageId ?? null, runId ?? null, this.#now(), JSON.stringify(body)],
+    );
+    return changes === 1;
+  }
+}
+
+interface SessionRow {
+  readonly session_key: string;
+  readonly first: number;
+  readonly last: number;
+  readonly count: number;
+  readonly body: string | null;
+}
+
+const SESSIONS = `SELECT session_key, MIN(at) AS first, MAX(at) AS last, SUM(kind IN ('question', 'answer')) AS count,
+  (SELECT body FROM gateway_mail AS q WHERE q.session_key = m.session_key AND q.kind = 'question' ORDER BY seq LIMIT 1) AS body
+  FROM gateway_mail AS m`;
+
+const toSession = ({ session_key, first, last, count, body }: SessionRow): MailSession => ({
+  sessionKey: session_key,
+  title: body === null ? '' : (JSON.parse(body) as QuestionBody).text,
+  createdAt: first,
+  updatedAt: last,
+  messageCount: count,
+});
+
+const questionKey = (channelId: string, messageId: string): string => `q:${JSON.stringify([channelId, messageId])}`;
+
+function toMail(row: Row): Mail {
+  const fields = {
+    sequence: row.seq,
+    sessionKey: row.session_key,
+    at: row.at,
+    ...(row.run_id === null ? {} : { runId: row.run_id }),
+  };
+  if (row.kind === 'question') {
+    const turn = row.turn === null ? {} : { turn: JSON.parse(row.turn) as TurnView };
+    return { ...fields, kind: row.kind, messageId: row.message_id!, body: JSON.parse(row.body) as QuestionBody, ...turn };
+  }
+  const messageId = row.message_id === null ? {} : { messageId: row.message_id };
+  return { ...fields, ...messageId, kind: row.kind, key: row.mail_key.slice(2), body: JSON.parse(row.body) as ShownBody };
+}

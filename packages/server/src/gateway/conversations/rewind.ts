@@ -1,0 +1,25 @@
+import type { SessionKey } from '@finclaw/types';
+import type { GatewayContext } from '../gateway-context.ts';
+import { GatewayFault } from '../gateway-fault.ts';
+import { untilIdle } from './until-idle.ts';
+
+/** Takes a conversation back to before a question. What is cut off stays in a file of its own. */
+export async function rewind(
+  { app, mailbox, hub }: GatewayContext,
+  channelId: string,
+  sessionKey: SessionKey,
+  messageId: string,
+): Promise<void> {
+  const question = mailbox.find(channelId, messageId);
+  if (question?.kind !== 'question' || question.sessionKey !== sessionKey) {
+    throw new GatewayFault('INVALID_INPUT', 404, 'gateway.messageNotFound');
+  }
+  await untilIdle(app, sessionKey);
+  const runs = new Set(mailbox.from(sessionKey, question.sequence).map(({ runId }) => runId));
+  runs.delete(undefined);
+  const entries = (await app.sessions.read(sessionKey))?.entries ?? [];
+  const keep = entries.findIndex(({ runId }) => runs.has(runId));
+  if (keep >= 0) await app.sessions.rewind(sessionKey, keep);
+  mailbox.clear(sessionKey, question.sequence);
+  hub.publish({ type: 'session-changed', sessionKey, reason: 'rewound' });
+}

@@ -1,0 +1,87 @@
+import type { TimelineItem, ToolCallView, TranscriptEntry } from '@finclaw/types';
+import type { Mail } from '../channel/mailbox.ts';
+
+const MAX_RESULT = 20_000;
+
+/** The conversation of another channel, as its own record has it. */
+export function timelineOfTranscript(entries: readonly TranscriptEntry[]): readonly TimelineItem[] {
+  const results = resultsOf(entries);
+  return entries.flatMap((entry, index): TimelineItem[] => {
+    const at = timeOf(entry);
+    const about = entry.runId === undefined ? {} : { runId: entry.runId };
+    if (entry.synthetic !== undefined) return [];
+    if (entry.role === 'user') {
+      const attachments = (entry.media ?? []).map(({ url, mimeType = 'image/*' }) => pictureView(url, mimeType));
+      return [{ type: 'question', messageId: String(index), at, text: entry.content, attachments, canEdit: false, ...about }];
+    }
+    if (entry.role !== 'assistant') return [];
+    if (entry.toolUseId) return [{ type: 'tool', at, call: callView(entry, results), ...about }];
+    return entry.content.trim() === ''
+      ? []
+      : [{ type: 'answer', id: String(index), at, text: entry.content, isError: false, ...about }];
+  });
+}
+
+/** What was shown, with the tool calls of each turn and the pictures of each question from the record of the conversation. */
+export function timelineOfMail(
+  mails: readonly Mail[],
+  entries: readonly TranscriptEntry[],
+  canEdit: boolean,
+): readonly TimelineItem[] {
+  const results = resultsOf(entries);
+  const byRun = Map.groupBy(entries, (entry) => entry.runId);
+  return mails.flatMap((mail): TimelineItem[] => {
+    const { at, runId } = mail;
+    const about = runId === undefined ? {} : { runId };
+    if (mail.kind === 'question') {
+      const ofRun = runId === undefined ? [] : (byRun.get(runId) ?? []);
+      const { text, attachments } = mail.body;
+      const question: TimelineItem = {
+        type: 'question',
+        messageId: mail.messageId,
+        at,
+        text,
+        attachments: withPictures(attachments, ofRun),
+        canEdit,
+        ...about,
+        ...(mail.turn === undefined ? {} : { turn: mail.turn }),
+      };
+      const calls = ofRun.filter((entry) => entry.role === 'assistant' && entry.toolUseId);
+      return [
+        question,
+        ...calls.map((entry) => ({ type: 'tool' as const, at: timeOf(entry), call: callView(entry, results), ...about })),
+      ];
+    }
+    const { text, isError = false, alert } = mail.body;
+    if (mail.kind === 'answer') return [{ type: 'answer', id: mail.key, at, text, isError, ...about }];
+    return [{ type: mail.kind, id: mail.key, at, text, ...(alert === undefined ? {} : { alert }) }];
+  });
+}
+
+type Attachments = Extract<Mail, { kind: 'question' }>['body']['attachments'];
+
+function withPictures(attachments: Attachments, ofRun: readonly TranscriptEntry[]): Attachments {
+  const urls = (ofRun.find((entry) => entry.role === 'user')?.media ?? []).map(({ url }) => url);
+  return attachments.map((view) => {
+    const url = view.mimeType.startsWith('image/') ? urls.shift() : undefined;
+    return url === undefined ? view : { ...view, url };
+  });
+}
+
+function pictureView(url: string, mimeType: string): Attachments[number] {
+  return { filename: '', mimeType, size: 0, ...(url.startsWith('data:') ? { url } : {}) };
+}
+
+function resultsOf(entries: readonly TranscriptEntry[]): ReadonlyMap<string, TranscriptEntry> {
+  return new Map(entries.flatMap((entry) => (entry.role === 'tool' && entry.toolUseId ? [[entry.toolUseId, entry]] : [])));
+}
+
+function callView(entry: TranscriptEntry, results: ReadonlyMap<string, TranscriptEntry>): ToolCallView {
+  const toolUseId = entry.toolUseId!;
+  const result = results.get(toolUseId);
+  const shared = { toolUseId, name: entry.toolName ?? '', input: entry.toolInput ?? {} };
+  if (!result) return { ...shared, state: 'running' };
+  return { ...shared, state: result.isError ? 'failed' : 'done', result: result.content.slice(0, MAX_RESULT) };
+}
+
+const timeOf = ({ timestamp }: TranscriptEntry): number => Date.parse(timestamp) || 0;

@@ -1,0 +1,49 @@
+import type { SessionInfo, SessionStore } from '@finclaw/agent';
+import type { TranscriptEntry } from '@finclaw/types';
+
+/** What people read of a stored conversation. */
+export interface TranscriptTexts {
+  readonly title: string;
+  readonly texts: readonly { readonly at: number; readonly text: string }[];
+}
+
+const MAX_CACHED = 500;
+const MAX_CACHED_CHARS = 2_000_000;
+
+/** The texts of conversations that other channels keep, read again only when a file has changed. */
+export class TranscriptReader {
+  readonly #sessions: SessionStore;
+  readonly #cache = new Map<string, { readonly version: string; readonly texts: TranscriptTexts }>();
+
+  constructor(sessions: SessionStore) {
+    this.#sessions = sessions;
+  }
+
+  async read(info: SessionInfo): Promise<TranscriptTexts> {
+    const key = info.sessionKey ?? '';
+    const version = `${info.updatedAt} ${info.sizeBytes}`;
+    const cached = this.#cache.get(key);
+    if (cached?.version === version) return cached.texts;
+    const texts = await this.#load(key);
+    this.#cache.delete(key);
+    if (info.sizeBytes < MAX_CACHED_CHARS) this.#cache.set(key, { version, texts });
+    const [oldest] = this.#cache.keys();
+    if (this.#cache.size > MAX_CACHED && oldest !== undefined) this.#cache.delete(oldest);
+    return texts;
+  }
+
+  async #load(sessionKey: string): Promise<TranscriptTexts> {
+    return textsOf((await this.#sessions.read(sessionKey))?.entries ?? []);
+  }
+}
+
+/** What was said in a conversation, without tool calls and what the program wrote into it itself. */
+export function textsOf(entries: readonly TranscriptEntry[]): TranscriptTexts {
+  const said = entries.filter(
+    ({ role, synthetic, toolUseId }) => (role === 'user' || role === 'assistant') && synthetic === undefined && !toolUseId,
+  );
+  return {
+    title: said.find(({ role }) => role === 'user')?.content ?? '',
+    texts: said.map(({ content, timestamp }) => ({ at: Date.parse(timestamp) || 0, text: content })),
+  };
+}

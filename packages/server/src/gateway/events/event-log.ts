@@ -1,0 +1,96 @@
+import type { EventCursor, GatewayEvent } from '@finclaw/types';
+import { EventRing, type RingLimits, type StoredEvent } from './event-ring.ts';
+
+// Distributes over the union, so that every kind of event keeps its own fields.
+type WithoutId<E> = E extends GatewayEvent ? Omit<E, 'id' | 'at'> : never;
+/** An event before it got its id and time. */
+export type EventDraft = WithoutId<GatewayEvent>;
+
+export interface EventLogOptions {
+  readonly now: () => number;
+  /** Tells this process's ids from those of an earlier one. */
+  readonly epoch: string;
+  readonly ring?: RingLimits;
+  /** How many conversations are kept; the one that was quiet longest is forgotten first. */
+  readonly maxSessions?: number;
+}
+
+export interface Replay {
+  /** Conversations of which something was lost. */
+  readonly gaps: readonly string[];
+  readonly events: readonly StoredEvent[];
+}
+
+const RING: RingLimits = { maxEvents: 1000, maxBytes: 1_000_000 };
+const MAX_SESSIONS = 200;
+
+/** The last events of every conversation, numbered in one row. Its memory is bounded, whatever readers do. */
+export class EventLog {
+  readonly #options: EventLogOptions;
+  readonly #rings = new Map<string | undefined, EventRing>();
+  #sequence = 0;
+  /** The newest event of a conversation that is no longer kept at all. */
+  #forgottenUpTo = 0;
+
+  constructor(options: EventLogOptions) {
+    this.#options = options;
+  }
+
+  get sequence(): number {
+    return this.#sequence;
+  }
+
+  now(): number {
+    return this.#options.now();
+  }
+
+  /** The cursor of a reader who has seen everything up to this number. */
+  cursorAt(sequence: number = this.#sequence): EventCursor {
+    return `${this.#options.epoch}.${sequence}`;
+  }
+
+  /** The number a cursor stands for; -1 for one of another process, which has missed everything. */
+  sequenceOf(cursor: EventCursor): number {
+    const [, epoch, digits] = /^([0-9a-z]+)\.(\d{1,15})$/.exec(cursor) ?? [];
+    const sequence = Number(digits);
+    return epoch === this.#options.epoch && sequence <= this.#sequence ? sequence : -1;
+  }
+
+  append(draft: EventDraft): StoredEvent {
+    const sequence = ++this.#sequence;
+    const event = { ...draft, id: this.cursorAt(sequence), at: this.#options.now() } as GatewayEvent;
+    const sessionKey = 'sessionKey' in event ? event.sessionKey : undefined;
+    const stored: StoredEvent = { sequence, sessionKey, event, json: JSON.stringify(event) };
+    this.#ringOf(sessionKey).push(stored);
+    return stored;
+  }
+
+  /** What a reader missed, in order. `startOf` gives the number up to which it has seen a conversation, or undefined if it may not. */
+  since(sequence: number, startOf: (sessionKey: string) => number | undefined): Replay | 'all-lost' {
+    if (sequence < this.#forgottenUpTo) return 'all-lost';
+    const gaps: string[] = [];
+    const events: StoredEvent[] = [];
+    for (const [sessionKey, ring] of this.#rings) {
+      const start = sessionKey === undefined ? sequence : startOf(sessionKey);
+      if (start === undefined || ring.lastSequence <= start) continue;
+      const missed = ring.after(start);
+      // What is left after a loss makes no sense without it; the reader loads the conversation anew.
+      if (missed.hasGap && sessionKey !== undefined) gaps.push(sessionKey);
+      else events.push(...missed.events);
+    }
+    return { gaps, events: events.sort((a, b) => a.sequence - b.sequence) };
+  }
+
+  #ringOf(sessionKey: string | undefined): EventRing {
+    const ring = this.#rings.get(sessionKey) ?? new EventRing(this.#options.ring ?? RING);
+    // Setting it again moves it to the end: the first one is the one that was quiet longest.
+    this.#rings.delete(sessionKey);
+    this.#rings.set(sessionKey, ring);
+    if (this.#rings.size > (this.#options.maxSessions ?? MAX_SESSIONS)) {
+      const [oldest] = this.#rings;
+      this.#rings.delete(oldest![0]);
+      this.#forgottenUpTo = Math.max(this.#forgottenUpTo, oldest![1].lastSequence);
+    }
+    return ring;
+  }
+}

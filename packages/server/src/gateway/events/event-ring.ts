@@ -1,0 +1,55 @@
+import type { GatewayEvent } from '@finclaw/types';
+
+/** An event as it goes over the wire, made once for all readers. */
+export interface StoredEvent {
+  readonly sequence: number;
+  /** Absent for events that belong to no conversation. */
+  readonly sessionKey: string | undefined;
+  readonly event: GatewayEvent;
+  readonly json: string;
+}
+
+export interface RingLimits {
+  readonly maxEvents: number;
+  readonly maxBytes: number;
+}
+
+/** The last events of one conversation. What is pushed out is gone, and the ring knows up to where. */
+export class EventRing {
+  readonly #limits: RingLimits;
+  #events: StoredEvent[] = [];
+  #bytes = 0;
+  /** The newest event that is no longer kept. */
+  #lostUpTo = 0;
+
+  constructor(limits: RingLimits) {
+    this.#limits = limits;
+  }
+
+  get lastSequence(): number {
+    return this.#events.at(-1)?.sequence ?? this.#lostUpTo;
+  }
+
+  push(stored: StoredEvent): void {
+    this.#events.push(stored);
+    this.#bytes += stored.json.length;
+    let drop = 0;
+    let bytes = this.#bytes;
+    while (
+      this.#events.length - drop > this.#limits.maxEvents ||
+      (bytes > this.#limits.maxBytes && drop < this.#events.length - 1)
+    ) {
+      bytes -= this.#events[drop]!.json.length;
+      drop++;
+    }
+    if (drop === 0) return;
+    this.#lostUpTo = this.#events[drop - 1]!.sequence;
+    this.#events = this.#events.slice(drop);
+    this.#bytes = bytes;
+  }
+
+  /** What came after a sequence number, or `gap` with what is still there when some of it is lost. */
+  after(sequence: number): { readonly hasGap: boolean; readonly events: readonly StoredEvent[] } {
+    return { hasGap: sequence < this.#lostUpTo, events: this.#events.filter((stored) => stored.sequence > sequence) };
+  }
+}

@@ -1,0 +1,57 @@
+import { type MessageKey, type MessageParams, message } from '@finclaw/config';
+import { type ErrorCode, FinClawError, isFinClawError } from '@finclaw/infra';
+import { type GatewayError, type Locale, RPC_ERROR_CODES } from '@finclaw/types';
+
+/** A refusal the caller gets to read, as a sentence of the catalogue. */
+export class GatewayFault extends FinClawError {
+  readonly key: MessageKey;
+  readonly params: MessageParams;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, statusCode: number, key: MessageKey, params: MessageParams = {}, retryAfter?: number) {
+    super(message('en', key, params), code, { statusCode });
+    this.key = key;
+    this.params = params;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Refuses input for a stated reason. */
+export const invalidInput = (reason: string): GatewayFault =>
+  new GatewayFault('INVALID_INPUT', 400, 'gateway.invalidInput', { reason });
+
+/** A failure as callers see it: nothing of the program's inside, unless it was meant for them. */
+export interface DescribedFailure {
+  readonly status: number;
+  readonly rpcCode: number;
+  readonly error: GatewayError;
+}
+
+const RPC_CODES: Partial<Record<ErrorCode, number>> = {
+  AUTH_FAILURE: RPC_ERROR_CODES.UNAUTHORIZED,
+  FORBIDDEN: RPC_ERROR_CODES.UNAUTHORIZED,
+  RATE_LIMITED: RPC_ERROR_CODES.RATE_LIMITED,
+  SESSION_NOT_FOUND: RPC_ERROR_CODES.SESSION_NOT_FOUND,
+  AGENT_BUSY: RPC_ERROR_CODES.AGENT_BUSY,
+  METHOD_NOT_FOUND: RPC_ERROR_CODES.METHOD_NOT_FOUND,
+  INVALID_INPUT: RPC_ERROR_CODES.INVALID_PARAMS,
+};
+
+/** Turns anything thrown into what the caller may know about it. */
+export function describeFailure(thrown: unknown, locale: Locale, requestId: string): DescribedFailure {
+  const fault = toFault(thrown, requestId);
+  const { code, statusCode: status, key, params, retryAfter } = fault;
+  return {
+    status,
+    rpcCode: RPC_CODES[code] ?? RPC_ERROR_CODES.INTERNAL_ERROR,
+    error: { code, message: message(locale, key, params), ...(retryAfter === undefined ? {} : { retryAfter }) },
+  };
+}
+
+function toFault(thrown: unknown, requestId: string): GatewayFault {
+  if (thrown instanceof GatewayFault) return thrown;
+  const code = isFinClawError(thrown) ? thrown.code : undefined;
+  if (code === 'SESSION_LOCKED' || code === 'AGENT_BUSY') return new GatewayFault('AGENT_BUSY', 409, 'gateway.sessionBusy');
+  if (code === 'ROUTER_CLOSED') return new GatewayFault('ROUTER_CLOSED', 503, 'gateway.stopping', {}, 5);
+  return new GatewayFault('INTERNAL', 500, 'gateway.internal', { requestId });
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { runWithContext } from '@finclaw/infra';
+import { Hono } from 'hono';
+import type { GatewayContext } from '../gateway-context.ts';
+import { describeFailure, GatewayFault } from '../gateway-fault.ts';
+import type { ProgramMetrics } from '../observe/program-metrics.ts';
+import { pageMissing } from './page-routes.ts';
+import type { RequestCallers } from './request-caller.ts';
+import type { HttpContext, HttpEnv, Route } from './route.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+import type { StaticFiles } from './static-files.ts';
+
+export interface HttpAppDeps {
+  readonly context: GatewayContext;
+  readonly callers: RequestCallers;
+  readonly routes: readonly Route[];
+  readonly files: StaticFiles;
+  readonly metrics: ProgramMetrics;
+  /** What a failure looks like on some addresses, such as those that speak another API's language. */
+  readonly renderFailure?: (c: HttpContext, failure: ReturnType<typeof describeFailure>) => Response | undefined;
+}
+
+/** Puts the routes together: where a request comes from is checked first, then who makes it, then what it may do. */
+export function createHttpApp(deps: HttpAppDeps): Hono<HttpEnv> {
+  const { context, callers, files, metrics } = deps;
+  const app = new Hono<HttpEnv>();
+
+  app.use(async (c, next) => {
+    const requestId = randomBytes(6).toString('hex');
+    c.set('requestId', requestId);
+    await runWithContext({ requestId, startedAt: context.now() }, next);
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);
+    c.header('x-request-id', requestId);
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
+    metrics.request(routeName(c, deps.routes), c.res.status);
+    context.logger.debug('HTTP request', { method: c.req.method, path: c.req.path, status: c.res.status, requestId });
+  });
+
+  app.use(async (c, next) => {
+    const site = callers.siteOf(c.env.incoming);
+    c.set('site', site);
+    if (site.isCors) {
+      c.header('access-control-allow-origin', c.req.header('origin') ?? '');
+      c.header('vary', 'Origin');
+      c.header('cross-origin-resource-policy', 'cross-origin');
+    }
+    if (c.req.method !== 'OPTIONS') return next();
+    c.header('access-control-allow-methods', 'GET, POST, PUT, DELETE');
+    c.header('access-control-allow-headers', 'authorization, content-type, last-event-id');
+    return c.body(null, 204);
+  });
+
+  for (const route of deps.routes) {
+    app.on(route.verb, route.path, (c) => {
+      if (route.scope === 'public') return route.handle(c);
+      // Who it is comes before what they send, so that a stranger cannot make us read anything.
+      const principal = callers.recognise(c.env.incoming, c.get('site'));
+      if (principal.scopes.has(route.scope)) return route.handle(c, principal);
+      throw new GatewayFault('FORBIDDEN', 403, 'gateway.missingScope', { scope: route.scope });
+    });
+  }
+
+  app.get('*', async (c) => {
+    const file = await files.respond(c.req.path, c.req.raw);
+    if (file) return file;
+    if (c.req.path === '/') return pageMissing(c, context);
+    throw new GatewayFault('METHOD_NOT_FOUND', 404, 'gateway.notFound');
+  });
+  app.notFound(() => {
+    throw new GatewayFault('METHOD_NOT_FOUND', 404, 'gateway.notFound');
+  });
+
+  app.onError((error, c) => {
+    const requestId = c.get('requestId');
+    if (!(error instanceof GatewayFault)) context.logger.error('A request failed', { path: c.req.path, requestId }, error);
+    const failure = describeFailure(error, context.app.locale, requestId);
+    if (failure.error.retryAfter !== undefined) c.header('retry-after', String(failure.error.retryAfter));
+    return deps.renderFailure?.(c, failure) ?? renderFailure(c, failure);
+  });
+  return app;
+}
+
+function renderFailure(c: HttpContext, { status, error }: ReturnType<typeof describeFailure>): Response {
+  // A person who opens an address in a browser gets a sentence, a program gets data.
+  if (c.req.header('accept')?.includes('text/html')) return c.text(`${error.message}\n`, status as 400);
+  return c.json({ error }, status as 400);
+}
+
+/** The route a request went to, as the table names it. */
+function routeName(c: HttpContext, routes: readonly Route[]): string {
+  const matched = c.req.routePath;
+  return routes.some(({ path }) => path === matched) ? matched : 'other';
+}

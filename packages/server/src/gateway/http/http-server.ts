@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { type FinClawConfig, message } from '@finclaw/config';
+import { FinClawError, PortInUseError } from '@finclaw/infra';
+import type { Locale } from '@finclaw/types';
+import { LIMITS } from '../limits.ts';
+
+type Listener = Parameters<typeof createServer>[1];
+
+/** Makes the server, with TLS where a certificate is configured, and with limits on what one caller can occupy. */
+export async function openServer(config: FinClawConfig['gateway'], listener: NonNullable<Listener>): Promise<Server> {
+  const options = {
+    maxHeaderSize: LIMITS.maxHeaderBytes,
+    headersTimeout: LIMITS.headersTimeoutMs,
+    requestTimeout: LIMITS.requestTimeoutMs,
+    keepAliveTimeout: 10_000,
+    connectionsCheckingInterval: 5_000,
+    insecureHTTPParser: false,
+  };
+  const server = config.tls
+    ? createTlsServer(
+        { ...options, cert: await readFile(config.tls.certFile), key: await readFile(config.tls.keyFile) },
+        listener,
+      )
+    : createServer(options, listener);
+  server.maxConnections = LIMITS.maxConnections;
+  return server;
+}
+
+/** Listens on the configured address; an occupied port is said so that a person can act on it. */
+export function listen(server: Server, { host, port }: FinClawConfig['gateway'], locale: Locale): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      if (cause.code === 'EADDRINUSE') reject(portInUse(port, locale));
+      else reject(new FinClawError(`Cannot listen on ${host}:${port}: ${cause.code}`, 'NETWORK_FAILURE', { cause }));
+    });
+    server.listen({ host, port, exclusive: true }, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+function portInUse(port: number, locale: Locale): PortInUseError {
+  return Object.assign(new PortInUseError(port), { message: message(locale, 'gateway.portInUse', { port }) });
+}
+
+/** Stops listening and ends what is open: at once what is idle, the rest after a moment. */
+export async function closeServer(server: Server, graceMs = 1000): Promise<void> {
+  if (!server.listening) return;
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearTimeout(timer);
+}

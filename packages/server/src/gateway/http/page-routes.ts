@@ -1,0 +1,89 @@
+import { message } from '@finclaw/config';
+import type { Authenticator } from '../access/authenticate.ts';
+import type { SiteRules } from '../access/site.ts';
+import type { GatewayContext } from '../gateway-context.ts';
+import type { ProgramMetrics } from '../observe/program-metrics.ts';
+import { readRights } from '../socket/connection.ts';
+import { openEventStream } from './event-stream.ts';
+import type { HttpContext, Route } from './route.ts';
+
+export interface PageRoutesDeps {
+  readonly context: GatewayContext;
+  readonly authenticator: Authenticator;
+  readonly site: SiteRules;
+  readonly cookieName: string;
+  readonly metrics: ProgramMetrics;
+  /** Streams that are open, to be ended when the server stops or a grant is withdrawn. */
+  readonly streams: Set<() => void>;
+}
+
+/** Browsers keep a cookie at most this long; when it is forgotten is decided here, not there. */
+const COOKIE_SECONDS = 400 * 24 * 60 * 60;
+
+/** The addresses around the API: connecting a browser, the event stream, and what watches over the program. */
+export function pageRoutes(deps: PageRoutesDeps): readonly Route[] {
+  const { context, authenticator, site, cookieName, metrics } = deps;
+  const cookie = (value: string, seconds: number): string =>
+    `${cookieName}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${site.isSecure ? '; Secure' : ''}`;
+
+  return [
+    {
+      verb: 'GET',
+      path: '/open',
+      scope: 'public',
+      handle: (c) => {
+        // Something that only looks ahead must not use the link up.
+        const isPreview = c.req.method !== 'GET' || c.req.header('sec-purpose')?.includes('prefetch') === true;
+        if (isPreview) return c.body(null, 204);
+        const secret = authenticator.redeem(c.req.query('key') ?? '', c.get('site').client);
+        c.header('set-cookie', cookie(secret, COOKIE_SECONDS));
+        c.header('cache-control', 'no-store');
+        return c.redirect('/', 303);
+      },
+    },
+    { verb: 'GET', path: '/healthz', scope: 'public', handle: (c) => c.json({ status: 'ok' }) },
+    {
+      verb: 'GET',
+      path: '/readyz',
+      scope: 'public',
+      handle: (c) => (context.isStopping() ? c.json({ status: 'stopping' }, 503) : c.json({ status: 'ready' })),
+    },
+    {
+      verb: 'GET',
+      path: '/metrics',
+      scope: 'read',
+      handle: (c) => c.text(metrics.render(), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }),
+    },
+    {
+      verb: 'GET',
+      path: '/api/events',
+      scope: 'read',
+      handle: (c, principal) => {
+        const after = c.req.header('last-event-id') ?? c.req.query('after');
+        const stream = openEventStream({
+          hub: context.hub,
+          rights: readRights(context, principal, c.req.query('sessionKey')),
+          after: after?.slice(0, 64),
+          stillHolds: () => context.access.stillHolds(principal),
+          onEnd: () => {
+            deps.streams.delete(end);
+            stopListening();
+          },
+        });
+        const end = (): void => stream.end();
+        const stopListening = context.access.onRevoked(() => {
+          if (!context.access.stillHolds(principal)) end();
+        });
+        deps.streams.add(end);
+        return new Response(stream.body, {
+          headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+        });
+      },
+    },
+  ];
+}
+
+/** What is said where the page should be. */
+export function pageMissing(c: HttpContext, context: GatewayContext): Response {
+  return c.text(`${message(context.app.locale, 'gateway.pageNotBuilt')}\n`, 503);
+}

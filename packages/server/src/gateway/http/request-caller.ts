@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http';
+import type { Authenticator } from '../access/authenticate.ts';
+import type { Principal } from '../access/principal.ts';
+import type { RequestSite, SiteRules, SiteVerdict } from '../access/site.ts';
+import { GatewayFault } from '../gateway-fault.ts';
+
+export type KnownSite = Extract<SiteVerdict, { readonly ok: true }>;
+
+/** Says where requests come from and who makes them, over HTTP and for upgrades alike. */
+export class RequestCallers {
+  readonly #site: SiteRules;
+  readonly #authenticator: Authenticator;
+
+  constructor(site: SiteRules, authenticator: Authenticator) {
+    this.#site = site;
+    this.#authenticator = authenticator;
+  }
+
+  /** Where the request comes from; a fault when it was not meant for us or was made by another site. */
+  siteOf(request: IncomingMessage): KnownSite {
+    const verdict = this.#site.judge(describeSite(request));
+    if (verdict.ok) return verdict;
+    if (verdict.reason === 'origin') throw new GatewayFault('FORBIDDEN', 403, 'gateway.foreignOrigin');
+    throw new GatewayFault('FORBIDDEN', 421, 'gateway.foreignHost');
+  }
+
+  /** Who makes the request. An upgrade can change things from then on, so it counts as changing something. */
+  recognise(request: IncomingMessage, site: KnownSite, isUpgrade = false): Principal {
+    return this.#authenticator.recognise({
+      client: site.client,
+      authorization: request.headers.authorization,
+      cookie: request.headers.cookie,
+      isCors: site.isCors,
+      hasOrigin: request.headers.origin !== undefined,
+      changesSomething: isUpgrade || (request.method !== 'GET' && request.method !== 'HEAD'),
+    });
+  }
+}
+
+function describeSite(request: IncomingMessage): RequestSite {
+  const { method = 'GET', headers, socket } = request;
+  return {
+    method,
+    host: headers.host,
+    origin: headers.origin,
+    fetchSite: single(headers['sec-fetch-site']),
+    forwardedFor: single(headers['x-forwarded-for']),
+    localAddress: socket.localAddress ?? '',
+    localPort: socket.localPort ?? 0,
+    remoteAddress: socket.remoteAddress ?? '',
+  };
+}
+
+const single = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value.join(',') : value);

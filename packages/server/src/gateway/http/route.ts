@@ -1,0 +1,22 @@
+import type { GatewayScope } from '@finclaw/types';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import type { Principal } from '../access/principal.ts';
+import type { KnownSite } from './request-caller.ts';
+
+/** What every handler can rely on. */
+export interface HttpEnv {
+  readonly Bindings: HttpBindings;
+  readonly Variables: { readonly requestId: string; readonly site: KnownSite };
+}
+
+export type HttpContext = Context<HttpEnv>;
+
+/** One address of the server: what it needs and what it does. Everything that is served is a row of a table of these. */
+export type Route = {
+  readonly verb: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+} & (
+  | { readonly scope: 'public'; readonly handle: (c: HttpContext) => Response | Promise<Response> }
+  | { readonly scope: GatewayScope; readonly handle: (c: HttpContext, principal: Principal) => Response | Promise<Response> }
+);

@@ -1,0 +1,23 @@
+/** What the gateway takes at most, so that no caller can make it grow without bound. */
+export const LIMITS = {
+  /** Of a request that may carry files, over HTTP or as one socket message. */
+  maxRequestBytes: 12_000_000,
+  /** Of any other request. */
+  maxSmallRequestBytes: 1_000_000,
+  maxHeaderBytes: 16_384,
+  /** Of all kinds together. */
+  maxConnections: 2_000,
+  /** Requests of one socket that are being worked on. */
+  maxInFlight: 16,
+  /** Requests of one socket: so many at once, and so many per second after that. */
+  requestBurst: 60,
+  requestsPerSecond: 20,
+  /** A reader who has so much unread gets nothing more until it has read. */
+  outletHighBytes: 1_000_000,
+  outletLowBytes: 100_000,
+  /** A reader who does not read for so long is cut off. */
+  stalledMs: 30_000,
+  heartbeatMs: 20_000,
+  headersTimeoutMs: 10_000,
+  requestTimeoutMs: 60_000,
+} as const;

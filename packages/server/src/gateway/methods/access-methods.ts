@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { ALL_SCOPES } from '../access/principal.ts';
+import { GatewayFault } from '../gateway-fault.ts';
+import type { MethodSource } from './method.ts';
+import { identifier, nothing, shortText } from './params.ts';
+
+/** Who may use the gateway. */
+export const accessMethods: MethodSource = ({ access }) => ({
+  'tokens.list': { params: nothing, run: () => ({ tokens: access.listTokens() }) },
+  'tokens.create': {
+    params: z.strictObject({
+      name: shortText,
+      scopes: z.array(z.enum(ALL_SCOPES)).check(z.minLength(1)),
+      expiresInDays: z.optional(z.int().check(z.minimum(1), z.maximum(3660))),
+    }),
+    run: (params, { principal }) => access.createToken(principal, params),
+  },
+  'tokens.rotate': {
+    params: z.strictObject({ id: identifier }),
+    run: ({ id }, { principal }) => access.rotateToken(principal, id),
+  },
+  'tokens.revoke': {
+    params: z.strictObject({ id: identifier }),
+    run: ({ id }) => ({ revoked: access.revokeToken(id) }),
+  },
+  'access.signOut': {
+    params: z.strictObject({ everywhere: z.optional(z.boolean()) }),
+    run: ({ everywhere = false }, { principal }) => {
+      if (everywhere && !principal.scopes.has('admin')) {
+        throw new GatewayFault('FORBIDDEN', 403, 'gateway.missingScope', { scope: 'admin' });
+      }
+      if (everywhere) return { signedOut: access.signOut() };
+      return { signedOut: principal.kind === 'browser' ? access.signOut(principal.digest) : 0 };
+    },
+  },
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { approvalView } from '../channel/gateway-approvals.ts';
+import type { MethodSource } from './method.ts';
+import { identifier, sessionKey } from './params.ts';
+
+/** What waits for a person's yes. */
+export const approvalMethods: MethodSource = ({ app, conversations }) => ({
+  'approvals.list': {
+    params: z.strictObject({ sessionKey: z.optional(sessionKey) }),
+    run: (params, { principal }) => ({
+      approvals: app.approvals
+        .list(params.sessionKey === undefined ? {} : { sessionKey: params.sessionKey })
+        .filter(({ requester }) => conversations.maySee(principal, requester.sessionKey))
+        .map(approvalView),
+    }),
+  },
+  'approvals.answer': {
+    params: z.strictObject({ id: identifier, approved: z.boolean(), inputHash: z.string().check(z.maxLength(128)) }),
+    run: ({ id, approved, inputHash }, { principal }) => {
+      const pending = app.approvals.list().find((approval) => approval.id === id);
+      if (!pending || !conversations.maySee(principal, pending.requester.sessionKey)) return { result: 'unknown' };
+      // What was read on the card is what is approved: a card that shows something else approves nothing.
+      if (pending.inputHash !== inputHash) return { result: 'changed' };
+      const { channelId, senderId } = principal;
+      return { result: app.approvals.answer(id, { approved, by: { channelId, accountId: 'default', senderId, isAdmin: true } }) };
+    },
+  },
+});

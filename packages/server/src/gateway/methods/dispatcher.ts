@@ -1,0 +1,61 @@
+import type { GatewayMethod } from '@finclaw/types';
+import type { GatewayContext } from '../gateway-context.ts';
+import { describeFailure, GatewayFault } from '../gateway-fault.ts';
+import { accessMethods } from './access-methods.ts';
+import { approvalMethods } from './approval-methods.ts';
+import { marketMethods } from './market-methods.ts';
+import { messageMethods } from './message-methods.ts';
+import type { MethodCall, MethodRow, MethodSource, MethodTable } from './method.ts';
+import { parseParams } from './params.ts';
+import { scopeOf, serverMethods } from './server-methods.ts';
+import { sessionMethods } from './session-methods.ts';
+import { usageMethods } from './usage-methods.ts';
+
+const SOURCES: readonly MethodSource[] = [
+  sessionMethods,
+  messageMethods,
+  approvalMethods,
+  marketMethods,
+  usageMethods,
+  accessMethods,
+];
+
+/** Runs the methods of the API. Every transport goes through here, so that each call is checked once and in one place. */
+export class Dispatcher {
+  readonly #context: GatewayContext;
+  readonly #table: MethodTable;
+
+  constructor(context: GatewayContext) {
+    this.#context = context;
+    const sources = [serverMethods(() => this.#table), ...SOURCES];
+    this.#table = Object.assign({}, ...sources.map((source) => source(context)));
+  }
+
+  get methods(): readonly GatewayMethod[] {
+    return Object.keys(this.#table) as GatewayMethod[];
+  }
+
+  row(method: string): MethodRow<GatewayMethod> | undefined {
+    return Object.hasOwn(this.#table, method) ? (this.#table[method as GatewayMethod] as MethodRow<GatewayMethod>) : undefined;
+  }
+
+  /** Checks the scope and the parameters, then runs the method. */
+  async call(method: string, params: unknown, call: MethodCall): Promise<unknown> {
+    const { eventBus } = this.#context.app;
+    eventBus.emit('gateway:rpc:request', method, call.requestId);
+    try {
+      const row = this.row(method);
+      if (!row) throw new GatewayFault('METHOD_NOT_FOUND', 404, 'gateway.unknownMethod', { method: method.slice(0, 60) });
+      requireScope(method as GatewayMethod, call);
+      return await row.run(parseParams(row.params, params) as never, call);
+    } catch (error) {
+      eventBus.emit('gateway:rpc:error', method, describeFailure(error, 'en', call.requestId).rpcCode);
+      throw error;
+    }
+  }
+}
+
+function requireScope(method: GatewayMethod, { principal }: MethodCall): void {
+  const scope = scopeOf(method);
+  if (!principal.scopes.has(scope)) throw new GatewayFault('FORBIDDEN', 403, 'gateway.missingScope', { scope });
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { type AttachmentUpload, createSessionKey, type SendResult } from '@finclaw/types';
+import * as z from 'zod/mini';
+import type { Principal } from '../access/principal.ts';
+import { acceptAttachments, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '../channel/attachments.ts';
+import { type OwnThread, sessionNotFound } from '../conversations/conversations.ts';
+import { rewind } from '../conversations/rewind.ts';
+import type { GatewayContext } from '../gateway-context.ts';
+import { GatewayFault } from '../gateway-fault.ts';
+import { chooseModel } from './choose-model.ts';
+import type { MethodSource } from './method.ts';
+import { identifier, sessionKey, shortText } from './params.ts';
+
+/** The longest question, in UTF-16 code units. */
+export const MAX_TEXT_LENGTH = 50_000;
+
+const text = z.string().check(z.maxLength(MAX_TEXT_LENGTH));
+const attachment = z.strictObject({
+  filename: z.string().check(z.maxLength(255)),
+  mimeType: shortText,
+  data: z.string().check(z.maxLength(Math.ceil(MAX_ATTACHMENT_BYTES / 3) * 4 + 4)),
+});
+
+/** Questions: asking, asking differently, stopping. */
+export const messageMethods: MethodSource = (context) => {
+  const { app } = context;
+  return {
+    'messages.send': {
+      params: z.strictObject({
+        sessionKey: z.optional(sessionKey),
+        messageId: z.optional(identifier),
+        text,
+        attachments: z.optional(z.array(attachment).check(z.maxLength(MAX_ATTACHMENTS))),
+        model: z.optional(shortText),
+      }),
+      run: async (params, { principal, signal }) => {
+        const messageId = ownMessageId(principal, params.messageId);
+        const { threadId } = findThread(context, principal, params.sessionKey, messageId);
+        if (params.model !== undefined) {
+          const key = context.channelOf(principal).sessionKeyOf(principal.senderId, threadId);
+          await chooseModel(context, principal, key, params.model, signal);
+        }
+        return ask(context, principal, { messageId, threadId, text: params.text, attachments: params.attachments ?? [] });
+      },
+    },
+    'messages.edit': {
+      params: z.strictObject({ sessionKey, messageId: identifier, text, newMessageId: z.optional(identifier) }),
+      run: async (params, { principal }) => {
+        const { threadId } = ownThreadOf(context, principal, params.sessionKey);
+        const messageId = ownMessageId(principal, params.newMessageId);
+        const isRepeated = context.mailbox.find(principal.channelId, messageId) !== undefined;
+        if (!isRepeated) await rewind(context, principal.channelId, createSessionKey(params.sessionKey), params.messageId);
+        return ask(context, principal, { messageId, threadId, text: params.text, attachments: [] });
+      },
+    },
+    'messages.stop': {
+      params: z.strictObject({ sessionKey }),
+      run: async (params, { principal }) => {
+        const key = createSessionKey(params.sessionKey);
+        if (!context.conversations.maySee(principal, key)) throw sessionNotFound();
+        return { stopped: app.stop(key) };
+      },
+    },
+  };
+};
+
+/** The caller's own thread in a conversation, or the reason why they cannot write there. */
+export function ownThreadOf({ conversations }: GatewayContext, principal: Principal, key: string): OwnThread {
+  const own = conversations.ownThread(principal, key);
+  if (own) return own;
+  if (conversations.maySee(principal, key)) throw new GatewayFault('FORBIDDEN', 403, 'gateway.sessionReadOnly');
+  throw sessionNotFound();
+}
+
+interface Ask {
+  readonly messageId: string;
+  readonly threadId: string | undefined;
+  readonly text: string;
+  readonly attachments: readonly AttachmentUpload[];
+}
+
+async function ask(context: GatewayContext, principal: Principal, { attachments, ...question }: Ask): Promise<SendResult> {
+  const { messageId, threadId } = question;
+  if (question.text.trim() === '' && attachments.length === 0)
+    throw new GatewayFault('INVALID_INPUT', 400, 'gateway.emptyMessage');
+  const { views, media, appendix } = acceptAttachments(attachments);
+  const channel = context.channelOf(principal);
+  const { senderId } = principal;
+  const body = question.text + appendix;
+  const status = await channel.receive({ ...question, body, media, attachments: views, senderId });
+  return { sessionKey: channel.sessionKeyOf(senderId, threadId), messageId, status };
+}
+
+/** The thread a question belongs to: the one that is named, the one it was sent to before, or a new one. */
+function findThread(context: GatewayContext, principal: Principal, key: string | undefined, messageId: string): OwnThread {
+  const known = context.mailbox.find(principal.channelId, messageId)?.sessionKey;
+  if (known !== undefined || key !== undefined) return ownThreadOf(context, principal, known ?? key!);
+  return { threadId: randomBytes(8).toString('hex') };
+}
+
+/** Programs share a channel, so each one's ids are kept apart from the others'. */
+function ownMessageId({ kind, id }: Principal, given: string | undefined): string {
+  const messageId = given ?? crypto.randomUUID();
+  if (kind === 'browser') return messageId;
+  return messageId.startsWith(`${id}:`) ? messageId : `${id}:${messageId}`;
+}

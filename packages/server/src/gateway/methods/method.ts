@@ -1,0 +1,23 @@
+import type { GatewayMethod, GatewayParams, GatewayResult } from '@finclaw/types';
+import type * as z from 'zod/mini';
+import type { Principal } from '../access/principal.ts';
+import type { GatewayContext } from '../gateway-context.ts';
+
+/** Who calls, and how the call can be cancelled. */
+export interface MethodCall {
+  readonly principal: Principal;
+  readonly requestId: string;
+  readonly signal: AbortSignal;
+}
+
+/** One row of the API: what it takes and what it does. */
+export interface MethodRow<M extends GatewayMethod> {
+  readonly params: z.ZodMiniObject;
+  run(params: GatewayParams<M>, call: MethodCall): GatewayResult<M> | Promise<GatewayResult<M>>;
+}
+
+/** The methods a part of the program provides. Adding one to the API is adding a row. */
+export type MethodTable = { readonly [M in GatewayMethod]?: MethodRow<M> };
+
+/** Makes the rows that need a part of the program; none when that part is not there. */
+export type MethodSource = (context: GatewayContext) => MethodTable;

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { invalidInput } from '../gateway-fault.ts';
+
+/** A session key as a caller names it. */
+export const sessionKey = z.string().check(z.minLength(1), z.maxLength(512));
+/** An id a caller makes up, or got from us. */
+export const identifier = z.string().check(z.regex(/^[\w:.-]{1,128}$/));
+/** A few words. */
+export const shortText = z.string().check(z.minLength(1), z.maxLength(200));
+/** How many items to return at most. */
+export const limit = (max: number) => z.optional(z.int().check(z.minimum(1), z.maximum(max)));
+export const nothing = z.strictObject({});
+
+/** Checks parameters against a row's schema; what does not fit is refused by name. */
+export function parseParams(schema: z.ZodMiniObject, params: unknown): Record<string, unknown> {
+  const result = schema.safeParse(params ?? {});
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const path = issue?.path.join('.') ?? '';
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : '';
+  throw invalidInput([path, unknown].filter(Boolean).join(': ').slice(0, 100) || 'params');
+}
+
+/** Reads a query string by the schema: text stays text, numbers and lists become what they are. */
+export function paramsFromQuery(schema: z.ZodMiniObject, query: URLSearchParams): Record<string, unknown> {
+  const params: Record<string, unknown> = {};
+  for (const name of new Set(query.keys())) {
+    const values = query.getAll(name);
+    const kind = kindOf(schema.shape[name]);
+    if (kind === 'array') params[name] = values.flatMap((value) => value.split(','));
+    else if (kind === 'number') params[name] = values[0]?.trim() === '' ? Number.NaN : Number(values[0]);
+    else if (kind === 'boolean') params[name] = values[0] === 'true';
+    else params[name] = values[0];
+  }
+  return params;
+}
+
+function kindOf(schema: unknown): string | undefined {
+  let node = schema as { _zod?: { def: { type: string; innerType?: unknown } } } | undefined;
+  while (node?._zod?.def.innerType !== undefined) node = node._zod.def.innerType as typeof node;
+  return node?._zod?.def.type;
+}

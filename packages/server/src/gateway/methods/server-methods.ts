@@ -1,0 +1,42 @@
+import { GATEWAY_ROUTES, type GatewayMethod } from '@finclaw/types';
+import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '../channel/attachments.ts';
+import { MAX_TEXT_LENGTH } from './message-methods.ts';
+import type { MethodSource, MethodTable } from './method.ts';
+import { nothing } from './params.ts';
+
+/** What the server says about itself. `table` gives all methods, once they are put together. */
+export function serverMethods(table: () => MethodTable): MethodSource {
+  return (context) => ({
+    'server.hello': {
+      params: nothing,
+      run: (_params, { principal: { scopes } }) => ({
+        version: context.version,
+        locale: context.app.locale,
+        scopes: [...scopes],
+        methods: (Object.keys(table()) as GatewayMethod[]).filter((method) => scopes.has(scopeOf(method))),
+        limits: {
+          maxTextLength: MAX_TEXT_LENGTH,
+          maxAttachments: MAX_ATTACHMENTS,
+          maxAttachmentBytes: MAX_ATTACHMENT_BYTES,
+          attachmentTypes: ATTACHMENT_TYPES,
+        },
+      }),
+    },
+    'server.health': {
+      params: nothing,
+      run: () => ({
+        status: context.isStopping() ? 'stopping' : 'ok',
+        version: context.version,
+        uptime: Math.round((context.now() - context.startedAt) / 1000),
+        connections: context.connectionCount(),
+        activeSessions: context.hub.liveSessions,
+        pendingApprovals: context.app.approvals.list().length,
+      }),
+    },
+  });
+}
+
+/** The scope a method needs. Reading along needs no more than reading. */
+export function scopeOf(method: GatewayMethod) {
+  return method === 'events.subscribe' ? 'read' : GATEWAY_ROUTES[method].scope;
+}

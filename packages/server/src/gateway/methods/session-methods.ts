@@ -1,0 +1,61 @@
+import { createSessionKey } from '@finclaw/types';
+import * as z from 'zod/mini';
+import { sessionNotFound } from '../conversations/conversations.ts';
+import { untilIdle } from '../conversations/until-idle.ts';
+import { chooseModel } from './choose-model.ts';
+import { ownThreadOf } from './message-methods.ts';
+import type { MethodSource } from './method.ts';
+import { limit, sessionKey, shortText } from './params.ts';
+
+const LIST_LIMIT = 200;
+const PAGE = 200;
+const MATCHES = 50;
+
+/** Conversations: listing, reading, searching, starting anew. */
+export const sessionMethods: MethodSource = (context) => {
+  const { app, conversations, mailbox, hub } = context;
+  return {
+    'sessions.list': {
+      params: z.strictObject({ limit: limit(1000), channelId: z.optional(shortText) }),
+      run: async (params, { principal }) => {
+        const all = await conversations.list(principal);
+        const wanted = params.channelId === undefined ? all : all.filter(({ channelId }) => channelId === params.channelId);
+        return { sessions: wanted.slice(0, params.limit ?? LIST_LIMIT) };
+      },
+    },
+    'sessions.get': {
+      params: z.strictObject({
+        sessionKey,
+        limit: limit(1000),
+        before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+      }),
+      run: (params, { principal }) => conversations.get(principal, params.sessionKey, params.limit ?? PAGE, params.before),
+    },
+    'sessions.search': {
+      params: z.strictObject({ query: shortText, limit: limit(200) }),
+      run: async (params, { principal }) => ({
+        matches: await conversations.search(principal, params.query, params.limit ?? MATCHES),
+      }),
+    },
+    'sessions.reset': {
+      params: z.strictObject({ sessionKey }),
+      run: async (params, { principal }) => {
+        const key = createSessionKey(params.sessionKey);
+        if (!conversations.maySee(principal, key)) throw sessionNotFound();
+        await untilIdle(app, key);
+        const archive = await app.sessions.reset(key);
+        const wasShown = mailbox.session(key) !== undefined;
+        mailbox.clear(key);
+        hub.publish({ type: 'session-changed', sessionKey: key, reason: 'reset' });
+        return { reset: archive !== undefined || wasShown };
+      },
+    },
+    'sessions.setModel': {
+      params: z.strictObject({ sessionKey, model: shortText }),
+      run: async (params, { principal, signal }) => {
+        ownThreadOf(context, principal, params.sessionKey);
+        return { model: await chooseModel(context, principal, params.sessionKey, params.model, signal) };
+      },
+    },
+  };
+};

@@ -1,0 +1,47 @@
+import { describeModelStatus } from '@finclaw/agent';
+import type { UsageTotals } from '@finclaw/storage';
+import { createDecimalString, type UsageView } from '@finclaw/types';
+import * as z from 'zod/mini';
+import type { MethodSource } from './method.ts';
+import { limit, nothing } from './params.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NANO = 1_000_000_000n;
+
+/** What models there are and what they have cost. */
+export const usageMethods: MethodSource = ({ app, now, doctor }) => ({
+  'usage.get': {
+    params: z.strictObject({ days: limit(3660) }),
+    run: ({ days = 30 }) => {
+      const midnight = new Date(now()).setHours(0, 0, 0, 0);
+      const range = { from: midnight - (days - 1) * DAY_MS };
+      const { usage } = app.store;
+      const [today] = usage.totals('day', { from: midnight });
+      return {
+        byDay: usage.totals('day', range).map(toView),
+        byModel: usage.totals('model', range).map(toView),
+        bySession: usage.totals('session', range).map(toView),
+        ...(today ? { today: toView(today) } : {}),
+      };
+    },
+  },
+  'models.list': {
+    params: nothing,
+    run: async () => ({
+      models: (await app.models.list()).map(({ id, provider, displayName, status, capabilities }) => ({
+        id,
+        provider,
+        displayName,
+        isUsable: status.kind === 'ready',
+        status: describeModelStatus(app.locale, status, (at) => new Date(at).toLocaleTimeString(app.locale)),
+        supportsImages: capabilities.vision,
+      })),
+    }),
+  },
+  ...(doctor && { 'doctor.run': { params: nothing, run: async () => ({ findings: await doctor() }) } }),
+});
+
+function toView({ costNanoUsd, ...row }: UsageTotals): UsageView {
+  const fraction = (costNanoUsd % NANO).toString().padStart(9, '0');
+  return { ...row, costUsd: createDecimalString(`${costNanoUsd / NANO}.${fraction}`) };
+}

@@ -1,0 +1,159 @@
+import type { RpcResponse } from '@finclaw/types';
+import type { RawData, WebSocket } from 'ws';
+import * as z from 'zod/mini';
+import type { Principal } from '../access/principal.ts';
+import type { ReadRights } from '../events/event-hub.ts';
+import type { Reader } from '../events/reader.ts';
+import type { GatewayContext } from '../gateway-context.ts';
+import { GatewayFault } from '../gateway-fault.ts';
+import { LIMITS } from '../limits.ts';
+import type { Dispatcher } from '../methods/dispatcher.ts';
+import { parseParams, sessionKey } from '../methods/params.ts';
+import { answerRpc } from '../rpc/json-rpc.ts';
+import { RateLimit } from './rate-limit.ts';
+
+export interface ConnectionOptions {
+  readonly id: string;
+  readonly socket: WebSocket;
+  readonly principal: Principal;
+  readonly context: GatewayContext;
+  readonly dispatcher: Dispatcher;
+}
+
+/** Why a socket is closed, as close codes that clients can tell apart. */
+export const CLOSE = { goingAway: 1001, unauthorised: 4401, tooSlow: 4408 } as const;
+
+const subscribeParams = z.strictObject({
+  after: z.optional(z.string().check(z.maxLength(64))),
+  sessionKey: z.optional(sessionKey),
+});
+
+/** One open socket: requests up, responses and events down. */
+export class Connection {
+  readonly id: string;
+  readonly principal: Principal;
+  readonly #options: ConnectionOptions;
+  readonly #rate: RateLimit;
+  readonly #abort = new AbortController();
+  #reader: Reader | undefined;
+  #stopReading: () => void = () => {};
+  #inFlight = 0;
+  #blockedSince: number | undefined;
+  #isAlive = true;
+
+  constructor(options: ConnectionOptions) {
+    this.id = options.id;
+    this.principal = options.principal;
+    this.#options = options;
+    const { now } = options.context;
+    this.#rate = new RateLimit(LIMITS.requestBurst, LIMITS.requestsPerSecond, now);
+    const { socket } = options;
+    socket.on('message', (data, isBinary) => void this.#receive(data, isBinary));
+    socket.on('pong', () => {
+      this.#isAlive = true;
+    });
+    socket.on('close', () => this.#end());
+    // An error is always followed by a close, where everything is tidied up.
+    socket.on('error', (error) => options.context.logger.debug('A socket failed', { connection: this.id, error }));
+  }
+
+  close(code: number, reason = ''): void {
+    this.#options.socket.close(code, reason);
+  }
+
+  /** Looks whether the other side is still there, still reads and still may; called now and then. */
+  beat(): void {
+    const { socket, context } = this.#options;
+    this.#blockedSince = this.#reader?.isBlocked ? (this.#blockedSince ?? context.now()) : undefined;
+    const isStalled = this.#blockedSince !== undefined && context.now() - this.#blockedSince >= LIMITS.stalledMs;
+    if (!this.#isAlive || isStalled) {
+      // A peer that does not read would not read a goodbye either.
+      socket.terminate();
+      return;
+    }
+    if (!this.recheck()) return;
+    this.#isAlive = false;
+    socket.ping();
+  }
+
+  /** Closes the socket of somebody whose grant was withdrawn. */
+  recheck(): boolean {
+    if (this.#options.context.access.stillHolds(this.principal)) return true;
+    this.close(CLOSE.unauthorised, 'unauthorised');
+    return false;
+  }
+
+  async #receive(data: RawData, isBinary: boolean): Promise<void> {
+    const { context } = this.#options;
+    if (isBinary) return this.close(1003, 'text only');
+    this.#inFlight++;
+    try {
+      const response = await answerRpc(
+        data.toString(),
+        (method, params) => this.#call(method, params),
+        context.app.locale,
+        this.id,
+      );
+      if (response !== undefined) this.#respond(response);
+    } finally {
+      this.#inFlight--;
+    }
+  }
+
+  async #call(method: string, params: unknown): Promise<unknown> {
+    const { context, dispatcher } = this.#options;
+    // Nothing is remembered from the handshake: what was withdrawn since then is gone.
+    if (!this.recheck()) throw new GatewayFault('AUTH_FAILURE', 401, 'gateway.badCredential');
+    if (this.#inFlight > LIMITS.maxInFlight || !this.#rate.take())
+      throw new GatewayFault('RATE_LIMITED', 429, 'gateway.tooMany', {}, 1);
+    if (method === 'events.subscribe') return this.#subscribe(parseParams(subscribeParams, params));
+    const requestId = crypto.randomUUID();
+    try {
+      return await dispatcher.call(method, params, { principal: this.principal, requestId, signal: this.#abort.signal });
+    } catch (error) {
+      if (!(error instanceof GatewayFault))
+        context.logger.error('A gateway method failed', { method, requestId: this.id }, error);
+      throw error;
+    }
+  }
+
+  #subscribe(params: { readonly after?: string; readonly sessionKey?: string }): { readonly cursor: string } {
+    const { context, socket } = this.#options;
+    this.#stopReading();
+    const rights = readRights(context, this.principal, params.sessionKey);
+    const whenSent = (error?: Error | null): void => {
+      if (!error && this.#reader?.isBlocked && socket.bufferedAmount < LIMITS.outletLowBytes) this.#reader.catchUp();
+    };
+    const outlet = {
+      write: (json: string) => {
+        socket.send(`{"jsonrpc":"2.0","method":"event","params":${json}}`, whenSent);
+        return socket.bufferedAmount < LIMITS.outletHighBytes;
+      },
+    };
+    const { reader, stop } = context.hub.read(outlet, rights, params.after);
+    this.#reader = reader;
+    this.#stopReading = stop;
+    return { cursor: context.hub.cursor };
+  }
+
+  #respond(response: RpcResponse | readonly RpcResponse[]): void {
+    const { socket } = this.#options;
+    // Whoever asks and never reads the answers is not served any further.
+    if (socket.bufferedAmount > LIMITS.maxRequestBytes) socket.terminate();
+    else socket.send(JSON.stringify(response));
+  }
+
+  #end(): void {
+    this.#stopReading();
+    this.#abort.abort(new DOMException('The connection was closed.', 'AbortError'));
+  }
+}
+
+/** What somebody may read along, and whether what waits for a yes can be shown to them. */
+export function readRights(context: GatewayContext, principal: Principal, only?: string): ReadRights {
+  const { conversations } = context;
+  return {
+    maySee: (key) => (only === undefined || key === only) && conversations.maySee(principal, key),
+    mayApprove: principal.scopes.has('approve'),
+  };
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { Principal } from '../access/principal.ts';
+import type { GatewayContext } from '../gateway-context.ts';
+import { describeFailure, GatewayFault } from '../gateway-fault.ts';
+import { LIMITS } from '../limits.ts';
+import type { Dispatcher } from '../methods/dispatcher.ts';
+import { CLOSE, Connection } from './connection.ts';
+
+export interface SocketServerDeps {
+  readonly context: GatewayContext;
+  readonly dispatcher: Dispatcher;
+  /** Recognises whoever asks for the upgrade; throws a fault for anybody else. */
+  readonly recognise: (request: IncomingMessage) => Principal;
+}
+
+/** Accepts WebSockets on `/api/ws`. */
+export class SocketServer {
+  readonly #deps: SocketServerDeps;
+  readonly #connections = new Set<Connection>();
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    maxPayload: LIMITS.maxRequestBytes,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
+  readonly #heartbeat: NodeJS.Timeout;
+  readonly #stopListening: () => void;
+
+  constructor(deps: SocketServerDeps) {
+    this.#deps = deps;
+    this.#heartbeat = setInterval(() => this.#each((connection) => connection.beat()), LIMITS.heartbeatMs);
+    this.#stopListening = deps.context.access.onRevoked(() => this.#each((connection) => void connection.recheck()));
+  }
+
+  get connectionCount(): number {
+    return this.#connections.size;
+  }
+
+  /** Answers a request for an upgrade, with a socket or with the reason why not. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const { context } = this.#deps;
+    // Until the upgrade is done nobody else listens, and an error without a listener ends the process.
+    socket.on('error', () => socket.destroy());
+    try {
+      const path = new URL(request.url ?? '/', 'http://gateway').pathname;
+      if (path !== '/api/ws') throw new GatewayFault('METHOD_NOT_FOUND', 404, 'gateway.notFound');
+      if (context.isStopping()) throw new GatewayFault('ROUTER_CLOSED', 503, 'gateway.stopping');
+      const principal = this.#deps.recognise(request);
+      if (!principal.scopes.has('read')) throw new GatewayFault('FORBIDDEN', 403, 'gateway.missingScope', { scope: 'read' });
+      this.#server.handleUpgrade(request, socket, head, (opened) => {
+        const { dispatcher } = this.#deps;
+        const connection = new Connection({ id: randomBytes(6).toString('hex'), socket: opened, principal, context, dispatcher });
+        this.#connections.add(connection);
+        context.app.eventBus.emit('gateway:ws:connect', connection.id, [...principal.scopes].join(' '));
+        opened.on('close', (code) => {
+          this.#connections.delete(connection);
+          context.app.eventBus.emit('gateway:ws:disconnect', connection.id, code);
+        });
+      });
+    } catch (error) {
+      refuse(socket, error, context);
+    }
+  }
+
+  /** Closes every socket with a goodbye. */
+  stop(): void {
+    clearInterval(this.#heartbeat);
+    this.#stopListening();
+    this.#each((connection) => connection.close(CLOSE.goingAway, 'stopping'));
+    this.#server.close();
+  }
+
+  #each(visit: (connection: Connection) => void): void {
+    for (const connection of [...this.#connections]) visit(connection);
+  }
+}
+
+function refuse(socket: Duplex, error: unknown, { app, logger }: GatewayContext): void {
+  const requestId = randomBytes(6).toString('hex');
+  if (!(error instanceof GatewayFault)) logger.error('An upgrade failed', { requestId }, error);
+  const { status, error: body } = describeFailure(error, app.locale, requestId);
+  const text = JSON.stringify({ error: body });
+  const head = [
+    `HTTP/1.1 ${status} Refused`,
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    ...(body.retryAfter === undefined ? [] : [`retry-after: ${body.retryAfter}`]),
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
+}
