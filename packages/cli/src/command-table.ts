@@ -32,6 +32,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'cli.summary.ask',
     load: () => import('./commands/ask.ts'),
   },
+  {
+    name: 'serve',
+    usage: 'serve [--link] [--model REF] [--offline] [--json]',
+    summary: 'cli.summary.serve',
+    load: () => import('./commands/serve.ts'),
+  },
   { name: 'doctor', usage: 'doctor [--json]', summary: 'cli.summary.doctor', load: () => import('./commands/doctor.ts') },
   { name: 'models', usage: 'models [--json]', summary: 'cli.summary.models', load: () => import('./commands/models.ts') },
   {

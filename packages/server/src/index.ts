@@ -18,4 +18,6 @@ export {
 } from './channels/pairing.ts';
 export { type DraftSurface, ReplyDrafts } from './channels/reply-drafts.ts';
 export type { RunReport } from './execution/run-report.ts';
+export { createGateway, type Gateway, type GatewayOptions } from './gateway/gateway.ts';
+export { createGatewayLink } from './gateway/gateway-link.ts';
 export type { PluginApi } from './plugins/plugin-api.ts';
