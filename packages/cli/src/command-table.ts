@@ -60,6 +60,26 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./commands/market.ts'),
   },
   {
+    name: 'portfolio',
+    usage:
+      'portfolio show | add buy|sell NAME QUANTITY --price P [--date D] [--fee F] | add deposit|dividend|… AMOUNT --currency C | import FILE [--yes] | export | undo ID [--json]',
+    summary: 'cli.summary.portfolio',
+    load: () => import('./commands/portfolio.ts'),
+  },
+  {
+    name: 'alerts',
+    usage: 'alerts list | add "NAME > PRICE" | remove ID [--json]',
+    summary: 'cli.summary.alerts',
+    load: () => import('./commands/alerts.ts'),
+  },
+  {
+    name: 'watch',
+    usage: 'watch [list | add NAME | remove NAME] [--json]',
+    summary: 'cli.summary.watch',
+    load: () => import('./commands/watch.ts'),
+  },
+  { name: 'news', usage: 'news [NAME] [--json]', summary: 'cli.summary.news', load: () => import('./commands/news.ts') },
+  {
     name: 'calc',
     usage: 'calc EXPRESSION | calc xirr FILE.csv [--json]',
     summary: 'cli.summary.calc',

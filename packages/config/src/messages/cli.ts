@@ -56,6 +56,22 @@ export const cliMessages = {
   },
   'cli.market.open': { ko: '{exchange}: 열림, {time}까지', en: '{exchange}: open until {time}' },
   'cli.market.closed': { ko: '{exchange}: 닫힘, {time}에 열림', en: '{exchange}: closed, opens {time}' },
+  'cli.summary.portfolio': { ko: '포트폴리오를 보고 거래를 기록합니다', en: 'show the portfolio and record trades' },
+  'cli.summary.alerts': { ko: '가격 알림을 보고 정합니다', en: 'show and set price alerts' },
+  'cli.summary.watch': { ko: '관심 종목을 보고 정합니다', en: 'show and change the watchlist' },
+  'cli.summary.news': { ko: '뉴스를 보여 줍니다', en: 'show the news' },
+  'cli.rowAdded': { ko: '기록했습니다. (번호 {id})', en: 'Recorded ({id}).' },
+  'cli.badAmount': { ko: '{name} 값 "{value}"{:은/는} 숫자가 아닙니다.', en: 'The {name} "{value}" is not a number.' },
+  'cli.importConfirm': { ko: '가져올까요? (y/N) ', en: 'Import it? (y/N) ' },
+  'cli.importNotDone': {
+    ko: '아무것도 가져오지 않았습니다. 가져오려면 --yes를 붙여 다시 실행하세요.',
+    en: 'Nothing was imported; run it again with --yes to import.',
+  },
+  'cli.imported': {
+    ko: '{count}건을 가져왔습니다. 되돌리려면 "finclaw portfolio undo {id}"를 실행하세요.',
+    en: 'Imported {count} rows; "finclaw portfolio undo {id}" takes them back.',
+  },
+  'cli.undone': { ko: '{id:을/를} 되돌렸습니다.', en: 'Took {id} back.' },
   'cli.summary.auth': { ko: '모델 키를 저장하고 지웁니다', en: 'store and remove model keys' },
   'cli.summary.usage': { ko: '토큰과 비용을 보여 줍니다', en: 'show tokens and cost' },
   'cli.noKeys': {

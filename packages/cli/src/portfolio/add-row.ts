@@ -1,0 +1,66 @@
+import { message } from '@finclaw/config';
+import { describeRefusal, type ParsedRow, type PortfolioService, parseAmountCell, parseLocalDate } from '@finclaw/finance';
+import { FinClawError } from '@finclaw/infra';
+import type { DecimalString } from '@finclaw/types';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { UsageError } from '../usage-error.ts';
+
+const TRADES = ['buy', 'sell'] as const;
+const CASH = ['deposit', 'withdrawal', 'dividend', 'interest', 'fee', 'tax'] as const;
+
+/** `portfolio add buy NAME QUANTITY --price P` or `portfolio add deposit AMOUNT --currency KRW`. */
+export function addRow(invocation: Invocation, portfolio: PortfolioService, args: readonly string[]): number {
+  const { io, locale, values } = invocation;
+  const result = portfolio.record(readRow(invocation, args, portfolio.today()));
+  if (!result.ok) throw new FinClawError(describeRefusal(result.refusal, locale), 'INVALID_INPUT');
+  if (values.json) writeJson(io.stdout, result.row);
+  else writeLine(io.stdout, message(locale, 'cli.rowAdded', { id: result.row.id }));
+  return EXIT.done;
+}
+
+function readRow(invocation: Invocation, args: readonly string[], today: ParsedRow['date']): ParsedRow {
+  const { values, locale, usage } = invocation;
+  const [kind = '', ...rest] = args;
+  const option = (name: 'price' | 'amount' | 'fee' | 'tax') => decimal(invocation, `--${name}`, values[name]);
+  const date = typeof values.date === 'string' ? parseLocalDate(values.date) : today;
+  if (date === undefined) throw new UsageError(message(locale, 'cli.badDate', { value: String(values.date) }));
+  const common = {
+    date,
+    ...named('fee', option('fee')),
+    ...named('tax', option('tax')),
+    ...(typeof values.account === 'string' && { account: values.account }),
+    ...(typeof values.currency === 'string' && { currency: values.currency }),
+  };
+  const trade = TRADES.find((known) => known === kind);
+  if (trade) {
+    const name = rest.slice(0, -1).join(' ');
+    const quantity = decimal(invocation, 'QUANTITY', rest.at(-1));
+    if (name === '' || quantity === undefined)
+      throw new UsageError(message(locale, 'cli.missingArgument', { name: 'NAME QUANTITY', usage }));
+    return {
+      kind: trade,
+      ...common,
+      instrument: { text: name, by: 'name' },
+      quantity,
+      ...named('price', option('price')),
+      ...named('amount', option('amount')),
+    };
+  }
+  const cash = CASH.find((known) => known === kind);
+  const amount = decimal(invocation, 'AMOUNT', rest.at(-1));
+  if (!cash || amount === undefined) {
+    throw new UsageError(message(locale, 'cli.missingArgument', { name: [...TRADES, ...CASH].join('|'), usage }));
+  }
+  const name = rest.slice(0, -1).join(' ');
+  return { kind: cash, ...common, amount, ...(name !== '' && { instrument: { text: name, by: 'name' } }) };
+}
+
+const named = <K extends string>(key: K, value: DecimalString | undefined) =>
+  (value === undefined ? {} : { [key]: value }) as { readonly [N in K]?: DecimalString };
+
+function decimal({ locale }: Invocation, name: string, text: unknown): DecimalString | undefined {
+  if (typeof text !== 'string') return undefined;
+  const value = parseAmountCell(text);
+  if (value === null) throw new UsageError(message(locale, 'cli.badAmount', { name, value: text }));
+  return value;
+}

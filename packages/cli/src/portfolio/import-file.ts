@@ -1,0 +1,57 @@
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { message } from '@finclaw/config';
+import { type PortfolioService, previewText, refusedText } from '@finclaw/finance';
+import { FinClawError } from '@finclaw/infra';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** `portfolio import FILE`: shows what would be added and what is refused, and adds it after a yes or with `--yes`. */
+export async function importFile(invocation: Invocation, portfolio: PortfolioService, path: string | undefined): Promise<number> {
+  const { io, locale, values, usage } = invocation;
+  if (path === undefined) throw new UsageError(message(locale, 'cli.missingArgument', { name: 'FILE', usage }));
+  await access(path).catch((cause: unknown) => {
+    throw new FinClawError(message(locale, 'cli.fileUnreadable', { file: path }), 'INVALID_INPUT', { cause });
+  });
+  const file = basename(path);
+  const preview = await portfolio.previewImport(createReadStream(path), {
+    file,
+    ...(typeof values.account === 'string' && { account: values.account }),
+    ...(values['keep-repeats'] === true && { keepsRepeats: true }),
+    onProgress: (rows) => void (io.stderr.isTTY && io.stderr.write(`\r${rows.toLocaleString('en-US')}`)),
+  });
+  if (io.stderr.isTTY) io.stderr.write('\r');
+  if (!values.json) for (const line of previewText(preview, file, locale)) writeLine(io.stdout, line);
+  if (!preview.ok || preview.added.count === 0) {
+    if (preview.ok) portfolio.discardImport(preview.batch.id);
+    if (values.json) writeJson(io.stdout, preview);
+    return EXIT.failed;
+  }
+  if (values.yes !== true && !(await confirmed(invocation))) {
+    portfolio.discardImport(preview.batch.id);
+    if (values.json) writeJson(io.stdout, { ...preview, committed: false });
+    else writeLine(io.stdout, message(locale, 'cli.importNotDone'));
+    return values.json ? EXIT.done : EXIT.failed;
+  }
+  const committed = portfolio.commitImport(preview.batch.id);
+  if (!committed.ok) {
+    for (const line of refusedText(committed.refused, committed.refused.length, locale)) writeLine(io.stderr, line);
+    return EXIT.failed;
+  }
+  if (values.json) writeJson(io.stdout, { ...preview, committed: true });
+  else writeLine(io.stdout, message(locale, 'cli.imported', { count: preview.added.count, id: preview.batch.id }));
+  return EXIT.done;
+}
+
+/** Without a terminal nobody can say yes. */
+async function confirmed({ io, locale, values }: Invocation): Promise<boolean> {
+  if (values.json || !io.stdin.isTTY) return false;
+  const lines = createInterface({ input: io.stdin, output: io.stderr });
+  try {
+    return /^(y|yes)$/i.test((await lines.question(message(locale, 'cli.importConfirm'))).trim());
+  } finally {
+    lines.close();
+  }
+}
