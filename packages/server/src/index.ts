@@ -9,6 +9,14 @@ export { channelContract } from './channels/contract/channel-contract.ts';
 export type { ChannelHarness, Place, SendFault } from './channels/contract/channel-harness.ts';
 export type { ChannelCheck } from './channels/contract/check.ts';
 export {
+  type Account,
+  type Conversation,
+  checkIsolation,
+  type IsolationDriver,
+  type IsolationStep,
+  type Person,
+} from './channels/contract/isolation.ts';
+export {
   type ChannelSender,
   createPairing,
   type PairedSender,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { queueOverrideSchema } from './queue.ts';
-import { entryName, integer, milliseconds, pattern, text } from './values.ts';
+import { entryName, integer, keyedAddress, milliseconds, pattern, text } from './values.ts';
 
 /** Who may talk to a bot account. Nobody is listed at first, so only paired senders are answered. */
 const access = {
@@ -13,6 +13,9 @@ const access = {
   /** Whether the bot has to be addressed to answer in a room. */
   requireMention: z.boolean(),
 };
+
+/** The platform's API, for a server of one's own in between; the platform's public address when absent. */
+const platform = { apiBaseUrl: z.optional(keyedAddress()) };
 
 const discordAccount = {
   botToken: z.optional(text()),
@@ -34,8 +37,14 @@ const further = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
 export const channelsSchema = z.strictObject({
   cli: z.strictObject({ enabled: z.boolean(), queue: z.optional(queueOverrideSchema) }),
   web: z.strictObject({ enabled: z.boolean(), queue: z.optional(queueOverrideSchema) }),
-  discord: z.strictObject({ enabled: z.boolean(), ...access, ...discordAccount, accounts: further(discordAccount) }),
-  telegram: z.strictObject({ enabled: z.boolean(), ...access, ...telegramAccount, accounts: further(telegramAccount) }),
+  discord: z.strictObject({ enabled: z.boolean(), ...platform, ...access, ...discordAccount, accounts: further(discordAccount) }),
+  telegram: z.strictObject({
+    enabled: z.boolean(),
+    ...platform,
+    ...access,
+    ...telegramAccount,
+    accounts: further(telegramAccount),
+  }),
   pipeline: z.strictObject({
     enableAck: z.boolean(),
     commandPrefix: pattern(/^(?![`<@])\S{1,8}$/u, 'config.expected.commandPrefix'),
