@@ -14,6 +14,7 @@ import type { MarketData } from '../market/market-data.ts';
 import type { Closes } from './valuation/daily-worth.ts';
 import type { MissingInput } from './valuation/figure.ts';
 import type { FxRate } from './valuation/fx-rates.ts';
+import { lastOnOrBefore } from './valuation/last-on-or-before.ts';
 
 /** Closing prices go back over weekends and holidays, but not over a halt of months. */
 const LONGEST_GAP_DAYS = 14;
@@ -88,7 +89,7 @@ export class MarketInputs {
       if (currency === undefined) return;
       series.set(symbol, await this.#closes(this.#instrument(symbol, currency), date, today));
     });
-    return { on: (symbol, date) => lastBefore(series.get(symbol), date) };
+    return { on: (symbol, date) => lastOnOrBefore(series.get(symbol), date, LONGEST_GAP_DAYS) };
   }
 
   async #closes(instrument: FinancialInstrument, since: LocalDate, today: LocalDate): Promise<Map<LocalDate, DecimalString>> {
@@ -116,14 +117,6 @@ export class MarketInputs {
 function zoneOf({ exchange }: FinancialInstrument): string {
   if (exchange === 'KRX') return 'Asia/Seoul';
   return exchange === undefined ? 'UTC' : 'America/New_York';
-}
-
-function lastBefore(days: ReadonlyMap<LocalDate, DecimalString> | undefined, date: LocalDate): DecimalString | undefined {
-  for (let back = 0; back <= LONGEST_GAP_DAYS && days !== undefined; back++) {
-    const found = days.get(addDays(date, -back));
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 /** Works through a list a few at a time, so that no source is asked for everything at once. */

@@ -65,6 +65,25 @@ describe('a portfolio on the market', () => {
     expect(returns?.timeWeighted).toHaveProperty('yearly');
   });
 
+  it('can do without returns and then asks for no history', async () => {
+    const source = new SimulatedSource({ now: () => now });
+    const asked: string[] = [];
+    const watched: MarketDataSource = {
+      id: source.id,
+      supports: (instrument) => source.supports(instrument),
+      quote: (instrument) => source.quote(instrument),
+      history: (instrument, request) => {
+        asked.push(instrument.symbol);
+        return source.history(instrument, request);
+      },
+    };
+    const portfolio = filled({}, [watched]);
+    expect(await portfolio.current({ withoutReturns: true })).not.toHaveProperty('returns');
+    expect(asked).toEqual([]);
+    await portfolio.current();
+    expect(asked.sort()).toEqual(['005930.KS', 'AAPL', 'USD/KRW']);
+  });
+
   it('uses the method that was asked for, else the account’s own, else average cost', async () => {
     const methods = async (portfolio: PortfolioService, ...request: Parameters<PortfolioService['current']>) =>
       (await portfolio.current(...request)).value.accounts.map(({ method }) => method);

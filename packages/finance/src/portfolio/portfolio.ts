@@ -16,7 +16,7 @@ import type { ImportBatch, PortfolioLedger } from './ledger/ledger.ts';
 import type { HistoryRow, LedgerRow } from './ledger/ledger-row.ts';
 import { standing, undoneBy } from './ledger/undone.ts';
 import { MarketInputs } from './market-inputs.ts';
-import { traceFlows } from './valuation/flow-trace.ts';
+import { type FlowTrace, traceFlows } from './valuation/flow-trace.ts';
 import { createFxRates } from './valuation/fx-rates.ts';
 import type { PortfolioValue, ValueOptions } from './valuation/portfolio-value.ts';
 import { measureReturns, missingForReturns, type PortfolioReturns } from './valuation/returns.ts';
@@ -39,6 +39,8 @@ export interface ValueRequest {
   readonly method?: LotMethod;
   readonly account?: string;
   readonly baseCurrency?: CurrencyCode;
+  /** Returns need the prices of every day on which money came or went; a quick look can do without. */
+  readonly withoutReturns?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -46,7 +48,7 @@ export interface ValueRequest {
 export interface CurrentPortfolio {
   readonly value: PortfolioValue;
   readonly quotes: ReadonlyMap<TickerSymbol, MarketQuote>;
-  /** Absent when no money ever came in. */
+  /** Absent when no money ever came in, or when nobody asked for them. */
   readonly returns?: PortfolioReturns;
 }
 
@@ -77,6 +79,7 @@ export interface PortfolioService {
 /** Trades are dated by the broker's day; Seoul is ahead of New York, so no trade of either lies in the future. */
 const ZONE = 'Asia/Seoul';
 const DEFAULT_ACCOUNT = 'main';
+const NO_FLOWS: FlowTrace = { flows: [], moments: [], splits: [] };
 
 /** Puts the ledger, the instruments and the market together. */
 export function createPortfolio(deps: PortfolioDeps): PortfolioService {
@@ -106,7 +109,7 @@ async function currentPortfolio(deps: PortfolioDeps, asOf: LocalDate, request: V
   };
   const counting = history(rows, asOf);
   const book = foldHistory(counting, fold);
-  const trace = traceFlows(counting, book, fold);
+  const trace = request.withoutReturns === true ? NO_FLOWS : traceFlows(counting, book, fold);
   const market = new MarketInputs(deps.directory, deps.market, request.signal);
   const quotes = await market.quotes(heldIn(book));
   const known = { ...fold, asOf, quotes, baseCurrency: request.baseCurrency ?? deps.baseCurrency };

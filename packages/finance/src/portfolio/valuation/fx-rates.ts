@@ -1,6 +1,7 @@
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
-import { addDays, type LocalDate } from '../../calendar/local-date.ts';
+import type { LocalDate } from '../../calendar/local-date.ts';
 import { divideDecimals } from '../../money/decimal.ts';
+import { lastOnOrBefore } from './last-on-or-before.ts';
 
 /** A price of one unit of a currency; without a date it is today's. */
 export interface FxRate {
@@ -38,12 +39,7 @@ export function createFxRates(rates: Iterable<FxRate>): FxRates {
       if (from === to) return '1' as DecimalString;
       const pair = `${from}/${to}`;
       if (date === undefined) return current.get(pair);
-      const days = dated.get(pair);
-      for (let back = 0; back <= LONGEST_GAP_DAYS && days !== undefined; back++) {
-        const found = days.get(addDays(date, -back));
-        if (found !== undefined) return found;
-      }
-      return undefined;
+      return lastOnOrBefore(dated.get(pair), date, LONGEST_GAP_DAYS);
     },
   };
 }
