@@ -1,5 +1,12 @@
 import { message } from '@finclaw/config';
-import { describeRefusal, type ParsedRow, type PortfolioService, parseAmountCell, parseLocalDate } from '@finclaw/finance';
+import {
+  calculate,
+  describeRefusal,
+  type ParsedRow,
+  type PortfolioService,
+  parseAmountCell,
+  parseLocalDate,
+} from '@finclaw/finance';
 import { FinClawError } from '@finclaw/infra';
 import type { DecimalString } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
@@ -37,13 +44,15 @@ function readRow(invocation: Invocation, args: readonly string[], today: ParsedR
     const quantity = decimal(invocation, 'QUANTITY', rest.at(-1));
     if (name === '' || quantity === undefined)
       throw new UsageError(message(locale, 'cli.missingArgument', { name: 'NAME QUANTITY', usage }));
+    const price = option('price');
+    const amount = option('amount') ?? movedAmount(trade, quantity, price, common);
     return {
       kind: trade,
       ...common,
       instrument: { text: name, by: 'name' },
       quantity,
-      ...named('price', option('price')),
-      ...named('amount', option('amount')),
+      ...named('price', price),
+      ...named('amount', amount),
     };
   }
   const cash = CASH.find((known) => known === kind);
@@ -54,6 +63,21 @@ function readRow(invocation: Invocation, args: readonly string[], today: ParsedR
   const name = rest.slice(0, -1).join(' ');
   return { kind: cash, ...common, amount, ...(name !== '' && { instrument: { text: name, by: 'name' } }) };
 }
+
+/** What a person would write down for a trade: price times quantity, costs added to a purchase and taken from a sale. */
+function movedAmount(
+  kind: 'buy' | 'sell',
+  quantity: DecimalString,
+  price: DecimalString | undefined,
+  { fee = ZERO, tax = ZERO }: { readonly fee?: DecimalString; readonly tax?: DecimalString },
+): DecimalString | undefined {
+  if (price === undefined) return undefined;
+  const sign = kind === 'buy' ? '+' : '-';
+  const outcome = calculate(`${quantity} * ${price} ${sign} (${fee} + ${tax} + 0)`);
+  return outcome.ok ? outcome.value.toDecimal() : undefined;
+}
+
+const ZERO = '0' as DecimalString;
 
 const named = <K extends string>(key: K, value: DecimalString | undefined) =>
   (value === undefined ? {} : { [key]: value }) as { readonly [N in K]?: DecimalString };

@@ -1,0 +1,115 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+
+let state: ReturnType<typeof temporaryStateDir>;
+beforeAll(buildOnce, 60_000);
+beforeEach(() => {
+  state = temporaryStateDir();
+});
+afterEach(() => state.remove());
+
+const run = (...args: string[]) => finclaw(args, state.dir);
+const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).stdout);
+
+function csv(...rows: string[]): string {
+  const file = join(state.dir, 'trades.csv');
+  writeFileSync(file, ['date,kind,symbol,quantity,price,amount,currency', ...rows].join('\n'));
+  return file;
+}
+
+describe('the portfolio', () => {
+  it('is empty at first and says how to begin', async () => {
+    const { stdout, code } = await run('portfolio');
+    expect(code).toBe(0);
+    expect(stdout).toContain('CSV');
+  });
+
+  it('records a purchase with its costs and shows the position', async () => {
+    await run('portfolio', 'add', 'deposit', '10,000,000', '--currency', 'KRW', '--date', '2026-01-05');
+    const bought = await json(
+      'portfolio',
+      'add',
+      'buy',
+      '삼성전자',
+      '10',
+      '--price',
+      '70000',
+      '--fee',
+      '100',
+      '--date',
+      '2026-01-06',
+    );
+    expect(bought).toMatchObject({ kind: 'buy', symbol: '005930.KS', quantity: '10', amount: '700100', currency: 'KRW' });
+    const { holdings } = await json('portfolio');
+    expect(holdings).toHaveLength(1);
+    expect((await run('ask', '/portfolio')).stdout).toContain('삼성전자');
+  });
+
+  it('D-41 refuses to sell what is not there, with the reason', async () => {
+    const { code, stderr } = await run('portfolio', 'add', 'sell', '삼성전자', '5', '--price', '70000');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/삼성전자|005930/);
+  });
+
+  it('previews an import, adds nothing without a yes, then adds it once and takes it back', async () => {
+    const file = csv('2026-02-02,buy,AAPL,3,200,600,USD', '2026-02-03,sell,AAPL,9,210,1890,USD');
+    const preview = await run('portfolio', 'import', file);
+    expect(preview.stdout).toMatch(/3행/);
+    expect(await json('portfolio')).toBeNull();
+
+    const imported = await json('portfolio', 'import', file, '--yes');
+    expect(imported).toMatchObject({ committed: true, added: { count: 1 }, refusedCount: 1 });
+    const again = await json('portfolio', 'import', file, '--yes');
+    expect(again).toMatchObject({ added: { count: 0 } });
+
+    expect((await run('portfolio', 'undo', imported.batch.id)).code).toBe(0);
+    expect((await json('portfolio'))?.holdings ?? []).toEqual([]);
+  });
+
+  it('exports what it holds in its own layout, which it can read again', async () => {
+    await run('portfolio', 'add', 'buy', 'AAPL', '2', '--price', '190.5', '--date', '2026-03-02');
+    const { stdout } = await run('portfolio', 'export');
+    expect(stdout).toContain('AAPL');
+    const other = temporaryStateDir();
+    try {
+      const file = join(other.dir, 'copy.csv');
+      writeFileSync(file, stdout);
+      const copied = await finclaw(['portfolio', 'import', file, '--yes', '--json'], other.dir);
+      expect(JSON.parse(copied.stdout)).toMatchObject({ committed: true, refusedCount: 0 });
+    } finally {
+      other.remove();
+    }
+  });
+
+  it.each([
+    { when: 'a file that is not there', args: ['import', 'nowhere.csv'], code: 1 },
+    { when: 'a file of another kind', args: ['import', '/dev/null'], code: 1 },
+    { when: 'an unknown name', args: ['add', 'buy', '없는회사', '1', '--price', '1'], code: 1 },
+    { when: 'a quantity that is no number', args: ['add', 'buy', 'AAPL', 'many', '--price', '1'], code: 2 },
+    { when: 'a bad date', args: ['add', 'buy', 'AAPL', '1', '--price', '1', '--date', 'soon'], code: 2 },
+    { when: 'a date in the future', args: ['add', 'buy', 'AAPL', '1', '--price', '1', '--date', '2099-01-01'], code: 1 },
+    { when: 'an unknown action', args: ['shwo'], code: 2 },
+    { when: 'an undo of nothing', args: ['undo', 'nothing'], code: 1 },
+  ])('$when: one sentence, exit code $code', async ({ args, code }) => {
+    const result = await run('portfolio', ...args);
+    expect(result.code).toBe(code);
+    expect((result.stderr + result.stdout).trim()).not.toBe('');
+    expect(result.stderr).not.toMatch(/\n\s+at /);
+  });
+});
+
+describe('alerts and watchlist', () => {
+  it('survive a restart and are listed', async () => {
+    expect((await run('alerts', 'add', 'AAPL > 9000')).code).toBe(0);
+    const [alert] = await json('alerts', 'list');
+    expect(alert).toMatchObject({ symbol: 'AAPL', enabled: true });
+    expect((await run('alerts', 'remove', alert.id)).code).toBe(0);
+    expect(await json('alerts', 'list')).toEqual([]);
+
+    await run('watch', 'add', '애플');
+    expect((await json('watch')).symbols).toEqual(['AAPL']);
+    expect((await run('ask', '/watch')).stdout).toContain('애플');
+  });
+});
