@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startGateway } from '../testing/gateway-harness.ts';
 import { fakeClock, recordingLogger } from '../testing/recorders.ts';
 import { type AwsSecretsModule, createAwsSecretSource } from './aws-secrets.ts';
 
@@ -79,14 +82,59 @@ describe('createAwsSecretSource', () => {
     expect(aws.asked).toHaveLength(2);
   });
 
-  it('says what to install when the client library is missing', async () => {
+  it('a client library that is missing is a failure like any other', async () => {
     const logger = recordingLogger();
-    const warnings: unknown[] = [];
-    const source = createAwsSecretSource(config, { logger: { warn: (...args) => warnings.push(args.at(-1)) } });
-    const key = await source.get('anthropic');
-    if (key === undefined && (warnings[0] as { code?: string }).code === 'PROVIDER_SDK_MISSING') {
-      expect(String(warnings[0])).toContain('@aws-sdk/client-secrets-manager');
-    }
-    expect(logger.lines).toEqual([]);
+    const source = createAwsSecretSource(config, { logger, load: () => Promise.reject(new Error('not installed')) });
+    expect(await source.get('anthropic')).toBeUndefined();
+    expect(logger.lines).toEqual(['warn AWS Secrets Manager gave no key']);
+  });
+});
+
+describe('with the official client and an endpoint that speaks its protocol', () => {
+  let server: Server;
+  let endpoint: string;
+  const targets: string[] = [];
+
+  beforeAll(async () => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIDEXAMPLE');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'example');
+    server = createServer(async (request, response) => {
+      let text = '';
+      for await (const part of request) text += part;
+      targets.push(String(request.headers['x-amz-target']));
+      const { SecretId } = JSON.parse(text);
+      const isKnown =
+        SecretId === 'prod/claude' && /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/.test(request.headers.authorization ?? '');
+      response.writeHead(isKnown ? 200 : 400, { 'content-type': 'application/x-amz-json-1.1' });
+      response.end(
+        JSON.stringify(isKnown ? { Name: SecretId, SecretString: 'sk-ant-aws' } : { __type: 'ResourceNotFoundException' }),
+      );
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    vi.unstubAllEnvs();
+    server.close();
+    server.closeAllConnections();
+  });
+
+  it('M-41 fetches a secret by a signed request', async () => {
+    const source = createAwsSecretSource({ ...config, endpoint }, { logger: recordingLogger() });
+    expect(await source.get('anthropic')).toBe('sk-ant-aws');
+    expect(targets).toEqual(['secretsmanager.GetSecretValue']);
+  });
+
+  it('a secret that is not there is no key', async () => {
+    const logger = recordingLogger();
+    const source = createAwsSecretSource({ ...config, endpoint }, { logger });
+    expect(await source.get('openai')).toBeUndefined();
+    expect(logger.lines).toHaveLength(1);
+  });
+
+  it('is the fourth step of finding a key', async () => {
+    const harness = await startGateway({ agents: { awsSecrets: { ...config, endpoint } } as object });
+    const models = await harness.gateway.list();
+    expect(models.find(({ id }) => id === 'claude-opus-5-5')?.status).toEqual({ kind: 'ready' });
   });
 });

@@ -46,13 +46,15 @@ export class AnthropicAdapter implements ProviderAdapter {
     }
   }
 
-  async *streamCompletion(params: ProviderRequestParams): AsyncGenerator<StreamChunk> {
-    const { body, decodeToolName } = this.#build(params);
+  streamCompletion(params: ProviderRequestParams): AsyncIterable<StreamChunk> {
     const origin = this.#originOf(params);
-    const { model, signal } = origin;
-    const mapper = new AnthropicStreamMapper({ provider: this.providerId, model, entry: this.#lookUp(model), decodeToolName });
-    const open = async () => (await this.#connect()).messages.create({ ...body, stream: true }, { signal });
-    yield* streamChunks(open, mapper, origin);
+    const { model, signal, provider } = origin;
+    return streamChunks(async () => {
+      const { body, decodeToolName } = this.#build(params);
+      const client = await this.#connect();
+      const stream = await client.messages.create({ ...body, stream: true }, { signal });
+      return { stream, mapper: new AnthropicStreamMapper({ provider, model, entry: this.#lookUp(model), decodeToolName }) };
+    }, origin);
   }
 
   #originOf({ model, abortSignal: signal }: ProviderRequestParams): CallOrigin {
@@ -85,7 +87,7 @@ export class AnthropicAdapter implements ProviderAdapter {
       logger,
       logLevel: 'warn',
       openTelemetry: false,
-      ...(fetch && { fetch }),
+      fetch,
     });
   }
 

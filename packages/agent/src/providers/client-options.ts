@@ -4,6 +4,7 @@ import { BUILT_IN_MODELS } from '../models/catalog-data.ts';
 import type { ModelEntry } from '../models/model-entry.ts';
 import type { ProviderId } from './adapter.ts';
 import { resolveBaseUrl } from './base-url.ts';
+import { leanFetch } from './lean-fetch.ts';
 
 export interface ProviderAdapterOptions {
   /** Default: the vendor's own address. */
@@ -13,6 +14,7 @@ export interface ProviderAdapterOptions {
   /** How long to wait for the beginning of an answer. Default 120,000. */
   readonly timeoutMs?: number;
   readonly logger?: Pick<FinClawLogger, 'debug' | 'warn'>;
+  /** Default: `leanFetch`. */
   readonly fetch?: typeof fetch;
   /**
    * Whether OpenAI's newer endpoint is there for the models that belong on it. Default: at the vendor's own address only, because few servers
@@ -26,7 +28,7 @@ export interface ClientSettings {
   readonly apiKey: string;
   readonly baseUrl: string;
   readonly timeoutMs: number;
-  readonly fetch: typeof fetch | undefined;
+  readonly fetch: typeof fetch;
 }
 
 const DEFAULT_TIMEOUT_MS = 120_000;
@@ -36,7 +38,7 @@ export function resolveClientSettings(provider: ProviderId, apiKey: string, opti
   if (apiKey.trim() === '') {
     throw new FinClawError(`The API key of ${provider} is blank`, 'AUTH_KEY_INVALID', { details: { provider } });
   }
-  const { baseUrl, timeoutMs = DEFAULT_TIMEOUT_MS, fetch } = options;
+  const { baseUrl, timeoutMs = DEFAULT_TIMEOUT_MS, fetch = leanFetch } = options;
   return { apiKey, baseUrl: resolveBaseUrl(provider, baseUrl), timeoutMs, fetch };
 }
 

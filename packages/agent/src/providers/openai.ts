@@ -11,13 +11,11 @@ import {
   resolveClientSettings,
   toSdkLogger,
 } from './client-options.ts';
-import { buildOpenAIRequest, type OpenAIDialect, type OpenAIRequest } from './openai-request.ts';
+import { buildOpenAIRequest, type OpenAIRequest } from './openai-request.ts';
 import { OpenAIStreamMapper } from './openai-stream.ts';
 import { buildResponsesRequest, type ResponsesRequest } from './responses-request.ts';
 import { ResponsesStreamMapper } from './responses-stream.ts';
 import { type CallOrigin, explainFailure, streamChunks } from './stream-chunks.ts';
-
-type Request = ({ readonly api: 'chat' } & OpenAIRequest) | ({ readonly api: 'responses' } & ResponsesRequest);
 
 /** Speaks to OpenAI, and to every server that speaks its protocol, through its client library, which is loaded by the first call. */
 export class OpenAIAdapter implements ProviderAdapter {
@@ -39,52 +37,73 @@ export class OpenAIAdapter implements ProviderAdapter {
   async chatCompletion(params: ProviderRequestParams): Promise<unknown> {
     const origin = this.#originOf(params);
     const { signal } = origin;
-    const request = this.#build(params);
     try {
       const client = await this.#connect();
-      return await (request.api === 'responses'
-        ? client.responses.create({ ...request.body, stream: false }, { signal })
-        : client.chat.completions.create({ ...request.body, stream: false }, { signal }));
+      if (this.#usesResponses(params.model)) {
+        return await client.responses.create({ ...this.#buildResponses(params).body, stream: false }, { signal });
+      }
+      return await client.chat.completions.create({ ...this.#buildChat(params).body, stream: false }, { signal });
     } catch (error) {
       throw explainFailure(error, origin);
     }
   }
 
-  async *streamCompletion(params: ProviderRequestParams): AsyncGenerator<StreamChunk> {
+  streamCompletion(params: ProviderRequestParams): AsyncIterable<StreamChunk> {
+    const usesResponses = this.#usesResponses(params.model);
+    return usesResponses ? this.#streamResponse(params) : this.#streamChat(params);
+  }
+
+  #streamChat(params: ProviderRequestParams): AsyncIterable<StreamChunk> {
     const origin = this.#originOf(params);
-    const { model, signal } = origin;
-    const request = this.#build(params);
-    const { decodeToolName } = request;
-    const answer = { provider: this.providerId, model, entry: this.#lookUp(model), decodeToolName };
-    if (request.api === 'responses') {
-      const body = { ...request.body, stream: true as const };
-      const open = async () => (await this.#connect()).responses.create(body, { signal });
-      yield* streamChunks(open, new ResponsesStreamMapper(answer), origin);
-    } else {
-      const body = { ...request.body, stream: true as const, stream_options: { include_usage: true } };
-      const open = async () => (await this.#connect()).chat.completions.create(body, { signal });
-      yield* streamChunks(open, new OpenAIStreamMapper(answer), origin);
-    }
+    const { model, signal, provider } = origin;
+    return streamChunks(async () => {
+      const { body, decodeToolName } = this.#buildChat(params);
+      const streamed = { ...body, stream: true as const, stream_options: { include_usage: true } };
+      const client = await this.#connect();
+      const stream = await client.chat.completions.create(streamed, { signal });
+      return { stream, mapper: new OpenAIStreamMapper({ provider, model, entry: this.#lookUp(model), decodeToolName }) };
+    }, origin);
+  }
+
+  #streamResponse(params: ProviderRequestParams): AsyncIterable<StreamChunk> {
+    const origin = this.#originOf(params);
+    const { model, signal, provider } = origin;
+    return streamChunks(async () => {
+      const { body, decodeToolName } = this.#buildResponses(params);
+      const client = await this.#connect();
+      const stream = await client.responses.create({ ...body, stream: true }, { signal });
+      return { stream, mapper: new ResponsesStreamMapper({ provider, model, entry: this.#lookUp(model), decodeToolName }) };
+    }, origin);
   }
 
   #originOf({ model, abortSignal: signal }: ProviderRequestParams): CallOrigin {
     return { provider: this.providerId, model, apiKey: this.#settings.apiKey, signal };
   }
 
-  #build(params: ProviderRequestParams): Request {
-    const entry = this.#lookUp(params.model);
-    const request: Request =
-      this.#hasResponsesApi && entry?.api === 'responses'
-        ? { api: 'responses', ...buildResponsesRequest(params, entry, this.providerId) }
-        : { api: 'chat', ...buildOpenAIRequest(params, entry, { provider: this.providerId, dialect: this.#dialect }) };
-    if (params.temperature !== undefined && request.body.temperature === undefined) {
-      this.#logger?.debug('The model takes no temperature; it is left out', { model: params.model });
-    }
-    return request;
+  #usesResponses(model: string): boolean {
+    return this.#hasResponsesApi && this.#lookUp(model)?.api === 'responses';
   }
 
-  get #dialect(): OpenAIDialect {
-    return this.providerId === 'openai' ? 'openai' : 'compatible';
+  #buildResponses(params: ProviderRequestParams): ResponsesRequest {
+    return this.#noteTemperature(params, buildResponsesRequest(params, this.#lookUp(params.model), this.providerId));
+  }
+
+  #buildChat(params: ProviderRequestParams): OpenAIRequest {
+    const dialect = this.providerId === 'openai' ? 'openai' : 'compatible';
+    return this.#noteTemperature(
+      params,
+      buildOpenAIRequest(params, this.#lookUp(params.model), { provider: this.providerId, dialect }),
+    );
+  }
+
+  #noteTemperature<T extends { readonly body: { temperature?: number | null } }>(
+    { temperature, model }: ProviderRequestParams,
+    request: T,
+  ): T {
+    if (temperature !== undefined && request.body.temperature === undefined) {
+      this.#logger?.debug('The model takes no temperature; it is left out', { model });
+    }
+    return request;
   }
 
   #connect(): Promise<OpenAI> {
@@ -106,7 +125,7 @@ export class OpenAIAdapter implements ProviderAdapter {
       logger,
       logLevel: 'warn',
       ...unused,
-      ...(fetch && { fetch }),
+      fetch,
     });
   }
 

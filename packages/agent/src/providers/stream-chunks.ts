@@ -11,6 +11,12 @@ export interface StreamMapper<E> {
   end(): readonly StreamChunk[];
 }
 
+/** An answer that has begun, and who reads it. */
+export interface OpenedStream<E> {
+  readonly stream: AsyncIterable<E>;
+  readonly mapper: StreamMapper<E>;
+}
+
 /** What a mapper needs to know about the call whose answer it reads. */
 export interface StreamOrigin {
   readonly provider: string;
@@ -31,27 +37,54 @@ export interface CallOrigin {
  * The chunks of an answer. Ends with `done` and only then without an error: both client libraries stop quietly when the connection closes too
  * early or the call was aborted. Leaving early cancels the request.
  */
-export async function* streamChunks<E>(
-  open: () => Promise<AsyncIterable<E>>,
-  mapper: StreamMapper<E>,
-  origin: CallOrigin,
-): AsyncGenerator<StreamChunk> {
+export async function* streamChunks<E>(open: () => Promise<OpenedStream<E>>, origin: CallOrigin): AsyncGenerator<StreamChunk> {
+  let events: AsyncIterator<E> | undefined;
+  let isOver = false;
   try {
-    for await (const event of await open()) {
-      for (const chunk of mapper.map(event)) {
+    const { stream, mapper } = await open();
+    events = stream[Symbol.asyncIterator]();
+    for (let next = await events.next(); !next.done; next = await events.next()) {
+      for (const chunk of mapper.map(next.value)) {
+        if (chunk.type === 'done') isOver = await reachesEnd(events);
         yield chunk;
         if (chunk.type === 'done') return;
       }
     }
-    if (!origin.signal?.aborted) {
-      for (const chunk of mapper.end()) {
-        yield chunk;
-        if (chunk.type === 'done') return;
-      }
-    }
-    throw cutStream(origin);
+    isOver = true;
+    if (origin.signal?.aborted) throw createAbortError(origin.signal.reason);
+    const rest = mapper.end();
+    yield* rest;
+    if (rest.at(-1)?.type !== 'done') throw cutStream(origin);
   } catch (error) {
+    isOver = true;
     throw explainFailure(error, origin);
+  } finally {
+    if (!isOver) await events?.return?.();
+  }
+}
+
+/** How long the end of a body may take after the end of the message in it. */
+const END_WAIT_MS = 100;
+
+/**
+ * Reads a finished answer to the end of its body, which usually has arrived already. Only then can the connection be used again; hanging up would
+ * make the next call shake hands anew.
+ */
+async function reachesEnd(events: AsyncIterator<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const giveUp = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), END_WAIT_MS);
+  });
+  const readOn = async (): Promise<boolean> => {
+    while (!(await events.next()).done);
+    return true;
+  };
+  try {
+    return await Promise.race([readOn(), giveUp]);
+  } catch {
+    return true;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -26,7 +26,7 @@ export function renderResponsesStream(answer: WireAnswer, model: string, usage: 
 
 function toolEvents(
   answer: WireAnswer,
-  output: readonly { readonly type: string }[],
+  output: readonly Item[],
   event: (type: string, data: object) => string,
 ): readonly string[] {
   const calls = answer.toolCalls ?? [];
@@ -69,7 +69,9 @@ export function renderResponse(
   };
 }
 
-function toOutput(answer: WireAnswer): readonly { readonly type: string }[] {
+type Item = { readonly type: string } & Record<string, unknown>;
+
+function toOutput(answer: WireAnswer): readonly Item[] {
   const text = deltasOf(answer.text).join('');
   const content = [
     ...(text === '' ? [] : [{ type: 'output_text', text, annotations: [] }]),
