@@ -6,7 +6,9 @@ import { LOT_METHODS, type LotMethod } from '../book/lots.ts';
 import type { CurrentPortfolio } from '../portfolio.ts';
 import { toPortfolioSummary } from '../summary.ts';
 import { describeMissing, describeReturns } from '../text/describe.ts';
+import type { MissingInput } from '../valuation/figure.ts';
 import type { HoldingValue, Totals } from '../valuation/portfolio-value.ts';
+import type { PortfolioReturns } from '../valuation/returns.ts';
 import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
 import { shownFigure, shownMoney, shownRows, shownUnitCost } from './shown.ts';
 
@@ -76,7 +78,7 @@ function summaryOf(current: CurrentPortfolio, directory: PortfolioToolDeps['dire
     ),
     best: topGainers.map(({ symbol }) => symbol),
     worst: topLosers.map(({ symbol }) => symbol),
-    ...(returns !== undefined && { returns: { ...returns, explanation: describeReturns(returns, 'en') } }),
+    ...(returns !== undefined && { returns: shownReturns(returns) }),
     rates: Object.fromEntries([...value.rates].filter(([currency]) => currency !== value.baseCurrency)),
     quotes: [...quotes.values()].map(({ symbol, price, currency, source, timestamp, freshness }) => ({
       symbol,
@@ -89,6 +91,14 @@ function summaryOf(current: CurrentPortfolio, directory: PortfolioToolDeps['dire
     ...(value.missing.length > 0 && { missing: describeMissing(value.missing, 'en') }),
     ...(value.refused.length > 0 && { impossibleRows: value.refused.map(({ row }) => row.id).slice(0, 20) }),
   };
+}
+
+function shownReturns(returns: PortfolioReturns) {
+  const { from, to, days, moneyWeighted, timeWeighted } = returns;
+  const shown = <T extends object>(measured: T): T | { missing: string } =>
+    'missing' in measured ? { missing: describeMissing(measured.missing as readonly MissingInput[], 'en') } : measured;
+  const explanation = describeReturns(returns, 'en');
+  return { from, to, days, moneyWeighted: shown(moneyWeighted), timeWeighted: shown(timeWeighted), explanation };
 }
 
 function shownHolding(holding: HoldingValue, directory: PortfolioToolDeps['directory']) {

@@ -78,8 +78,12 @@ function toHoldingView(
   };
 }
 
-const toMoneyView = (figure: MaybeFigure, locale: Locale): MoneyView =>
-  isKnown(figure) ? shownMoney(figure.money) : { missing: figure.missing.map((input) => describeMissing([input], locale)) };
+const MOST_MISSING = 20;
+
+function toMoneyView(figure: MaybeFigure, locale: Locale): MoneyView {
+  if (isKnown(figure)) return shownMoney(figure.money);
+  return { missing: figure.missing.slice(0, MOST_MISSING).map((input) => describeMissing([input], locale)) };
+}
 
 /** Yearly rates, so that the two can stand side by side; a money-weighted one only where exactly one fits. */
 function yearlyRates({ moneyWeighted, timeWeighted }: PortfolioReturns): NonNullable<PortfolioView['returns']> {
