@@ -11,7 +11,6 @@ export const messages = {
   'app.loading': { ko: '불러오는 중…', en: 'Loading…' },
   'app.retry': { ko: '다시 시도', en: 'Try again' },
   'app.add': { ko: '추가', en: 'Add' },
-  'app.unknown': { ko: '알 수 없음', en: 'unknown' },
 
   'access.title': { ko: '이 브라우저는 연결되어 있지 않습니다', en: 'This browser is not connected' },
   'access.how': {
@@ -19,7 +18,6 @@ export const messages = {
     en: 'Start FinClaw in a terminal and open the link it prints in this browser. A link works once.',
   },
 
-  'connection.connecting': { ko: '연결하는 중…', en: 'Connecting…' },
   'connection.waiting': { ko: '연결이 끊겼습니다. 자동으로 다시 연결합니다.', en: 'The connection was lost. Reconnecting.' },
   'connection.retry': { ko: '지금 연결', en: 'Connect now' },
   'connection.unreachable': {
@@ -71,7 +69,6 @@ export const messages = {
   'composer.send': { ko: '보내기', en: 'Send' },
   'composer.stop': { ko: '답변 멈추기', en: 'Stop the answer' },
   'composer.attach': { ko: '이미지나 CSV 첨부', en: 'Attach an image or CSV' },
-  'composer.dropped': { ko: '파일을 놓으면 첨부됩니다', en: 'Drop files to attach them' },
   'composer.model': { ko: '모델', en: 'Model' },
   'composer.hint': { ko: 'Enter로 보내고 Shift+Enter로 줄을 바꿉니다.', en: 'Enter sends, Shift+Enter starts a new line.' },
   'composer.tooLong': {
@@ -100,6 +97,7 @@ export const messages = {
   'log.toEnd': { ko: '맨 아래로', en: 'Go to the end' },
   'reply.name': { ko: 'FinClaw', en: 'FinClaw' },
   'reply.thinking': { ko: '생각하는 중', en: 'Thinking' },
+  'reply.waiting': { ko: '승인을 기다리는 중', en: 'Waiting for your approval' },
   'reply.writing': { ko: '답변 작성 중, 수치 확인 전', en: 'Writing, figures not checked yet' },
   'reply.arrived': { ko: '답변이 도착했습니다. {text}', en: 'The answer is here. {text}' },
   'reply.copy': { ko: '답변 복사', en: 'Copy the answer' },
@@ -108,13 +106,11 @@ export const messages = {
   'reply.copied': { ko: '복사했습니다.', en: 'Copied.' },
   'reply.allProven': { ko: '수치 {count}개 모두 확인됨', en: 'All {count} figures proven' },
   'reply.someUnverified': { ko: '수치 {checked}개 중 {count}개 확인 안 됨', en: '{count} of {checked} figures unverified' },
-  'reply.cost': { ko: '비용 {cost}', en: 'Cost {cost}' },
   'reply.tokens': { ko: '토큰 {count}', en: '{count} tokens' },
   'reply.task.done': { ko: '완료', en: 'done' },
   'reply.task.open': { ko: '미완료', en: 'not done' },
   'reply.table': { ko: '표', en: 'Table' },
 
-  'figure.title': { ko: '이 수치의 근거', en: 'Where this figure comes from' },
   'figure.status.proven': { ko: '확인된 수치', en: 'Proven' },
   'figure.status.stale': { ko: '오래된 수치', en: 'Out of date' },
   'figure.status.unverified': { ko: '확인되지 않은 수치', en: 'Unverified' },
@@ -127,12 +123,29 @@ export const messages = {
   'figure.at': { ko: '기준 시각', en: 'As of' },
   'figure.formula': { ko: '계산식', en: 'Formula' },
 
+  'source.simulated': { ko: '모의 시장', en: 'Simulated market' },
+  'source.user': { ko: '직접 하신 말씀', en: 'What you said' },
+
   'tool.get_quote': { ko: '시세 조회', en: 'Price' },
   'tool.get_history': { ko: '과거 시세 조회', en: 'Price history' },
   'tool.search_instrument': { ko: '종목 찾기', en: 'Find instrument' },
   'tool.convert_currency': { ko: '환율 계산', en: 'Convert currency' },
   'tool.calculate': { ko: '계산', en: 'Calculate' },
   'tool.market_hours': { ko: '장 운영 시간', en: 'Market hours' },
+  'tool.get_indicator': { ko: '기술 지표', en: 'Indicator' },
+  'tool.get_news': { ko: '뉴스 조회', en: 'News' },
+  'tool.get_watchlist': { ko: '관심 종목 조회', en: 'Watchlist' },
+  'tool.portfolio_summary': { ko: '포트폴리오 조회', en: 'Portfolio' },
+  'tool.portfolio_lots': { ko: '매수 기록 조회', en: 'Lots' },
+  'tool.portfolio_trades': { ko: '거래 내역 조회', en: 'Trades' },
+  'tool.record_trade': { ko: '거래 기록', en: 'Record a trade' },
+  'tool.place_order': { ko: '주문 (모의 투자)', en: 'Order (paper broker)' },
+  'tool.cancel_order': { ko: '주문 취소', en: 'Cancel an order' },
+  'tool.get_order': { ko: '주문 조회', en: 'Order' },
+  'tool.list_orders': { ko: '주문 목록', en: 'Orders' },
+  'tool.create_alert': { ko: '알림 설정', en: 'Create an alert' },
+  'tool.list_alerts': { ko: '알림 목록', en: 'Alerts' },
+  'tool.delete_alert': { ko: '알림 삭제', en: 'Delete an alert' },
   'tool.running': { ko: '실행 중', en: 'running' },
   'tool.done': { ko: '완료', en: 'done' },
   'tool.failed': { ko: '실패', en: 'failed' },
@@ -191,7 +204,6 @@ export const messages = {
   'market.fall': { ko: '하락', en: 'down' },
   'market.source': { ko: '출처 {source}', en: 'Source: {source}' },
   'market.symbol': { ko: '종목 이름이나 코드', en: 'Name or ticker' },
-  'market.noPrice': { ko: '시세 없음', en: 'No price' },
 
   'portfolio.empty': {
     ko: '아직 거래 내역이 없습니다. 증권사에서 받은 CSV를 가져오면 수익률을 계산합니다.',
@@ -265,7 +277,6 @@ export const messages = {
   'chart.open': { ko: '시가', en: 'Open' },
   'chart.high': { ko: '고가', en: 'High' },
   'chart.low': { ko: '저가', en: 'Low' },
-  'chart.close': { ko: '종가', en: 'Close' },
   'chart.volume': { ko: '거래량', en: 'Volume' },
 
   'alerts.empty': { ko: '설정한 알림이 없습니다.', en: 'No alerts yet.' },

@@ -53,7 +53,9 @@ export function ConversationView({ editing, onEdit }: ConversationViewProps) {
             onAsk={(messageId, text) => void askAgain(messageId, text)}
           />
         ))}
-        {conversation && isAnswering(conversation) ? <LiveView live={conversation.live ?? NOTHING_YET} /> : null}
+        {conversation && isAnswering(conversation) ? (
+          <LiveView live={conversation.live ?? NOTHING_YET} isWaiting={approvals.some(({ outcome }) => outcome === undefined)} />
+        ) : null}
         {approvals.map((card) => (
           <ApprovalCard key={card.approval.id} card={card} />
         ))}

@@ -4,7 +4,7 @@ import { MarkdownView } from '../markdown/markdown-view.tsx';
 import { ToolCard } from './tool-card.tsx';
 
 /** The answer as it is being written. Its figures are not checked yet, and it says so. */
-export function LiveView({ live }: { readonly live: LiveTurn }) {
+export function LiveView({ live, isWaiting }: { readonly live: LiveTurn; readonly isWaiting: boolean }) {
   const isSilent = live.text === '';
   return (
     <article class="reply" data-live aria-label={t('reply.name')}>
@@ -27,7 +27,7 @@ export function LiveView({ live }: { readonly live: LiveTurn }) {
             <i />
             <i />
           </span>
-          {t('reply.thinking')}
+          {t(isWaiting ? 'reply.waiting' : 'reply.thinking')}
         </p>
       ) : (
         <>

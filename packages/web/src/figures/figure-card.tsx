@@ -1,6 +1,6 @@
 import { useSignalEffect } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { locale, t } from '../language/language.ts';
+import { locale, sourceName, t } from '../language/language.ts';
 import { fullTime } from '../language/times.ts';
 import { Icon } from '../shell/icon.tsx';
 import { cardPlace } from './card-place.ts';
@@ -48,7 +48,7 @@ export function FigureCard() {
         {figure.source ? (
           <div>
             <dt>{t('figure.source')}</dt>
-            <dd>{figure.source}</dd>
+            <dd>{sourceName(figure.source)}</dd>
           </div>
         ) : null}
         {figure.at === undefined ? null : (

@@ -15,6 +15,11 @@ export function tOr(key: string, otherwise: string): string {
   return Object.hasOwn(messages, key) ? t(key as MessageKey) : otherwise;
 }
 
+/** What a source or a tool is called; one the page does not know keeps its own name. */
+export function sourceName(source: string): string {
+  return tOr(`source.${source}`, tOr(`tool.${source}`, source));
+}
+
 /** The language to begin with: the reader's choice, else the server's, else the browser's. */
 export function firstLocale(chosen: string | null, server: Locale | undefined, browser: string): Locale {
   if (chosen === 'ko' || chosen === 'en') return chosen;

@@ -14,23 +14,30 @@ function formatFor(locale: Locale, options: Intl.NumberFormatOptions): Intl.Numb
   return format;
 }
 
-/** An amount of money the way people in that language write it; coins and other codes Intl does not know keep their code. */
+/** An amount of money the way people in that language write it: 72,300원, ₩72,300, $198.45; other codes stand behind the number. */
 export function money(locale: Locale, value: string, currency: string, options: { readonly sign?: boolean } = {}): string {
   const signDisplay = options.sign ? 'exceptZero' : 'auto';
-  if (/^[A-Z]{3}$/.test(currency)) {
-    const digits = minimumDigits(currency, value);
-    return formatFor(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', signDisplay, ...digits }).format(
-      exact(value),
-    );
+  const digits = digitsFor(currency, value);
+  if (locale === 'ko' && currency === 'KRW') return `${formatFor(locale, { signDisplay, ...digits }).format(exact(value))}원`;
+  if (!/^[A-Z]{3}$/.test(currency)) {
+    return `${formatFor(locale, { maximumFractionDigits: 8, signDisplay }).format(exact(value))} ${currency}`;
   }
-  return `${formatFor(locale, { maximumFractionDigits: 8, signDisplay }).format(exact(value))} ${currency}`;
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+  return formatFor(locale, { ...style, signDisplay, ...digits }).format(exact(value));
 }
 
 /** Prices under one unit need more digits than the coin has. */
-function minimumDigits(currency: string, value: string): Intl.NumberFormatOptions {
+function digitsFor(currency: string, value: string): Intl.NumberFormatOptions {
   const isSmall = /^[-+]?0?\.\d*[1-9]/.test(value);
   if (isSmall) return { maximumSignificantDigits: 4 };
-  return currency === 'KRW' || currency === 'JPY' ? { maximumFractionDigits: 0 } : { maximumFractionDigits: 2 };
+  return { maximumFractionDigits: currency === 'KRW' || currency === 'JPY' ? 0 : 2 };
+}
+
+/** An amount of money in few characters, for the axis of a chart: 1,430만원, ₩14.3M. */
+export function compactMoney(locale: Locale, value: string, currency: string): string {
+  const options = { notation: 'compact', maximumFractionDigits: 1, useGrouping: 'always' } as const;
+  if (locale === 'ko' && currency === 'KRW') return `${formatFor(locale, options).format(exact(value))}원`;
+  return formatFor(locale, { ...options, style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(exact(value));
 }
 
 /** A plain number with group separators. */
@@ -46,7 +53,7 @@ export function percent(locale: Locale, value: string, options: { readonly sign?
 
 /** A large count in few characters: 1.2만, 12K. */
 export function compact(locale: Locale, value: string): string {
-  return formatFor(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(exact(value));
+  return formatFor(locale, { notation: 'compact', maximumFractionDigits: 1, useGrouping: 'always' }).format(exact(value));
 }
 
 /** The size of a file in megabytes. */

@@ -15,16 +15,20 @@ export function clock(locale: Locale, at: number, now: number): string {
 
 /** Date and time to the second, with the zone: what a figure's source needs. */
 export function fullTime(locale: Locale, at: number): string {
-  return new Intl.DateTimeFormat(tag(locale), {
+  const moment = new Intl.DateTimeFormat(tag(locale), {
     year: 'numeric',
-    month: 'short',
+    month: locale === 'ko' ? 'numeric' : 'short',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
     hourCycle: 'h23',
-    timeZoneName: 'short',
   }).format(at);
+  // Asked for together with the time, the zone would turn 12:05:00 into 12시 5분 0초.
+  const zone = new Intl.DateTimeFormat(tag(locale), { timeZoneName: 'short' })
+    .formatToParts(at)
+    .find((part) => part.type === 'timeZoneName');
+  return `${moment} ${zone?.value ?? ''}`.trim();
 }
 
 /** The date alone. */

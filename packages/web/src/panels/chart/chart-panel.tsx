@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { locale, t } from '../../language/language.ts';
+import { locale, sourceName, t } from '../../language/language.ts';
 import { compact, money } from '../../language/numbers.ts';
 import { Change } from '../../market/change.tsx';
 import { colourRule } from '../../market/colours.ts';
@@ -95,7 +95,7 @@ function History({ symbol, range }: { readonly symbol: string; readonly range: R
   return (
     <>
       <PriceChart history={history} />
-      <p class="muted">{t('market.source', { source: history.source })}</p>
+      <p class="muted">{t('market.source', { source: sourceName(history.source) })}</p>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { HoldingView } from '@finclaw/types';
 import { locale, t } from '../../language/language.ts';
 import { decimal, percent } from '../../language/numbers.ts';
-import { colourRule } from '../../market/colours.ts';
 import { FreshnessChip } from '../../market/freshness-chip.tsx';
 import { usePage } from '../../page/page-context.ts';
 import { Wide } from '../../shell/wide.tsx';
@@ -12,7 +11,7 @@ export function HoldingRow({ holding }: { readonly holding: HoldingView }) {
   const { page, navigation } = usePage();
   const { name = holding.symbol, unrealisedPercent } = holding;
   return (
-    <details class="holding" data-colours={colourRule({ currency: holding.currency })}>
+    <details class="holding">
       <summary>
         <span class="holding-name">
           {name}

@@ -2,7 +2,7 @@ import type { PortfolioView } from '@finclaw/types';
 import type { IChartApi } from 'lightweight-charts';
 import { useEffect, useRef } from 'preact/hooks';
 import { locale, t } from '../../language/language.ts';
-import { money } from '../../language/numbers.ts';
+import { compactMoney } from '../../language/numbers.ts';
 import { paints } from '../../market/colours.ts';
 import { theme } from '../../page/preferences.ts';
 
@@ -31,11 +31,11 @@ export function ValueChart({ daily, currency }: ValueChartProps) {
           fontFamily: getComputedStyle(box.current).fontFamily,
         },
         grid: { vertLines: { visible: false }, horzLines: { color: paint.line } },
-        rightPriceScale: { borderVisible: false },
+        rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.08 } },
         timeScale: { borderColor: paint.line, fixLeftEdge: true, fixRightEdge: true },
         localization: {
           locale: shownLocale === 'ko' ? 'ko-KR' : 'en-US',
-          priceFormatter: (value: number) => money(shownLocale, String(value), currency),
+          priceFormatter: (value: number) => compactMoney(shownLocale, String(value), currency),
         },
       });
       const area = chart.addSeries(AreaSeries, {

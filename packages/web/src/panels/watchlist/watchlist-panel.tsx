@@ -74,15 +74,14 @@ function WatchRow({ entry, onRemove }: { readonly entry: QuoteResult; readonly o
       <button type="button" class="watch-main" onClick={() => navigation.openChart(instrument.symbol)}>
         <span class="watch-name">
           {name}
-          <span class="muted">{instrument.symbol}</span>
+          <span class="muted">
+            {instrument.symbol} <FreshnessChip freshness={quote.freshness} />
+          </span>
         </span>
         <SmallChart symbol={instrument.symbol} />
         <span class="watch-price">
           <span class="number">{money(locale.value, quote.price, quote.currency)}</span>
           <Change changePercent={quote.changePercent} />
-        </span>
-        <span class="watch-chip">
-          <FreshnessChip freshness={quote.freshness} />
         </span>
       </button>
       {remove}

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { messages } from './messages.ts';
+
+const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort();
+
+const sources = readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })
+  .filter(
+    (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.test.ts') && entry.name !== 'messages.ts',
+  )
+  .filter((entry) => !entry.parentPath.includes('browser'))
+  .map((entry) => ({ name: entry.name, text: readFileSync(join(entry.parentPath, entry.name), 'utf8') }));
+const code = sources.map((source) => source.text).join('\n');
+
+describe('messages', () => {
+  it('says the same in both languages', () => {
+    const different = Object.entries(messages).filter(
+      ([, { ko, en }]) => ko.trim() === '' || en.trim() === '' || placeholders(ko).join() !== placeholders(en).join(),
+    );
+    expect(different).toEqual([]);
+  });
+
+  it('holds no sentence that nothing shows', () => {
+    // Keys made up from parts, such as `panel.${name}`, are found by their beginning.
+    const built = [...code.matchAll(/[`']([\w.]+\.)\$\{/g)].map((match) => match[1]!);
+    const unused = Object.keys(messages).filter(
+      (key) => !code.includes(`'${key}'`) && !built.some((start) => key.startsWith(start)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it('is the only place with Korean sentences', () => {
+    const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+    // The one suffix numbers need: 원.
+    const spoken = sources.filter(({ text }) => /[가-힣]/.test(withoutComments(text).replaceAll('}원`', '')));
+    expect(spoken.map((source) => source.name)).toEqual([]);
+  });
+});

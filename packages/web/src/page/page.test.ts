@@ -1,0 +1,222 @@
+import type { GatewayEvent, GatewayMethod, SessionSummary } from '@finclaw/types';
+import { describe, expect, it } from 'vitest';
+import type { Call, CallOutcome } from '../connection/call.ts';
+import type { SocketListener } from '../connection/event-stream.ts';
+import { Page } from './page.ts';
+
+const summary = (sessionKey: string): SessionSummary => ({
+  sessionKey,
+  channelId: 'web',
+  title: sessionKey,
+  createdAt: 0,
+  updatedAt: 0,
+  messageCount: 0,
+  isRunning: false,
+  canSend: true,
+});
+
+type Answers = Partial<Record<GatewayMethod, (params: never) => unknown>>;
+
+/** A page with a server played by hand: calls are answered from a table, or held back until they are let go. */
+async function desk(answers: Answers = {}) {
+  const calls: { readonly method: string; readonly params: unknown }[] = [];
+  const went: string[] = [];
+  let listener: SocketListener | undefined;
+  let isUp = true;
+  let ids = 0;
+  const table: Answers = {
+    'server.hello': () => ({ version: '1', locale: 'ko', scopes: [], methods: ['portfolio.get'], limits: {} }),
+    'sessions.list': () => ({ sessions: [summary('s')] }),
+    'approvals.list': () => ({ approvals: [] }),
+    'sessions.get': () => ({ session: summary('s'), items: [], model: 'm', cursor: 'e.1' }),
+    'messages.send': ({ messageId }: { messageId: string }) => ({ sessionKey: 's', messageId, status: 'accepted' }),
+    ...answers,
+  };
+  const call = (async (method: GatewayMethod, params: never): Promise<CallOutcome<unknown>> => {
+    calls.push({ method, params });
+    if (!isUp) return { ok: false, failure: { kind: 'unreachable' } };
+    const result = await table[method]?.(params);
+    if (result === 401) return { ok: false, failure: { kind: 'signed-out' } };
+    return result === undefined ? { ok: false, failure: { kind: 'refused', code: 'X', message: 'no' } } : { ok: true, result };
+  }) as Call;
+  const page = new Page({
+    call,
+    stream: {
+      open: (opened) => {
+        listener = opened;
+        return {
+          send: (text) => {
+            const { id } = JSON.parse(text);
+            if (isUp) queueMicrotask(() => opened.onMessage(JSON.stringify({ id, result: { cursor: 'e.0' } })));
+          },
+          close: () => {},
+        };
+      },
+      after: () => () => {},
+      random: () => 1,
+    },
+    now: () => 0,
+    newId: () => `id-${++ids}`,
+    goTo: (key) => {
+      went.push(key);
+      void page.showConversation(key);
+    },
+  });
+  const settle = async (): Promise<void> => {
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  };
+  const receive = (event: object): void =>
+    listener!.onMessage(JSON.stringify({ method: 'event', params: { at: 0, sessionKey: 's', ...event } }));
+  const connect = async (): Promise<void> => {
+    isUp = true;
+    page.wake();
+    listener!.onOpen();
+    await settle();
+  };
+  const lose = async (): Promise<void> => {
+    isUp = false;
+    listener!.onClose();
+    await settle();
+  };
+  await page.start();
+  listener?.onOpen();
+  await settle();
+  return {
+    page,
+    calls,
+    went,
+    settle,
+    receive,
+    connect,
+    lose,
+    of: (method: string) => calls.filter((each) => each.method === method),
+  };
+}
+
+const text = (id: string, delta: string): Partial<GatewayEvent> => ({ id, type: 'text', runId: 'r', messageId: 'm', delta });
+
+describe('Page', () => {
+  it('loads conversations and approvals once events flow', async () => {
+    const { page, calls } = await desk();
+    expect(calls.map((call) => call.method)).toEqual(['server.hello', 'sessions.list', 'approvals.list']);
+    expect(page.sessions.value).toHaveLength(1);
+    expect([page.offers('portfolio.get'), page.offers('news.list')]).toEqual([true, false]);
+  });
+
+  it('starts a conversation with its first question and goes there', async () => {
+    const { page, went, settle } = await desk();
+    await page.outbox.send({ text: '안녕' });
+    await settle();
+    expect(went).toEqual(['s']);
+    expect(page.open.conversation.value?.session.sessionKey).toBe('s');
+  });
+
+  it('keeps a question while the server is away and sends it under the same id when it is back', async () => {
+    const { page, of, lose, connect } = await desk();
+    await lose();
+    await page.outbox.send({ text: '안녕', sessionKey: 's' });
+    expect(page.outbox.entries.value).toMatchObject([{ state: 'waiting' }]);
+    await connect();
+    expect(of('messages.send').map((call) => call.params)).toEqual(
+      Array(2).fill({ text: '안녕', sessionKey: 's', messageId: 'id-1' }),
+    );
+  });
+
+  it('says why a question was refused and sends it again on request', async () => {
+    let isRefused = true;
+    const accept = () => (isRefused ? undefined : { sessionKey: 's', messageId: 'id-1', status: 'accepted' });
+    const { page } = await desk({ 'messages.send': accept });
+    await page.outbox.send({ text: '안녕', sessionKey: 's' });
+    expect(page.outbox.entries.value).toMatchObject([{ state: 'failed', problem: 'no' }]);
+    isRefused = false;
+    await page.outbox.retry('id-1');
+    expect(page.outbox.entries.value).toMatchObject([{ state: 'accepted' }]);
+  });
+
+  it('shows a question once when its event comes', async () => {
+    const { page, receive } = await desk();
+    await page.showConversation('s');
+    await page.outbox.send({ text: '안녕', sessionKey: 's' });
+    receive({ id: 'e.2', type: 'question', messageId: 'id-1', text: '안녕', attachments: [] });
+    expect(page.outbox.entries.value).toEqual([]);
+    expect(page.open.conversation.value?.items).toHaveLength(1);
+    expect(page.sessions.value[0]).toMatchObject({ isRunning: true });
+  });
+
+  it('applies what happened while a conversation was read, and only what the reading does not hold', async () => {
+    let answer: (value: unknown) => void = () => {};
+    const { page, receive, settle } = await desk({ 'sessions.get': () => new Promise((resolve) => (answer = resolve)) });
+    const shown = page.showConversation('s');
+    await settle();
+    receive(text('e.3', '안'));
+    receive(text('e.4', '녕'));
+    answer({
+      session: summary('s'),
+      items: [],
+      model: 'm',
+      cursor: 'e.3',
+      live: { runId: 'r', text: '안', isThinking: false, calls: [], notices: [] },
+    });
+    await shown;
+    receive(text('e.4', '녕'));
+    receive(text('e.5', '!'));
+    expect(page.open.conversation.value?.live?.text).toBe('안녕!');
+  });
+
+  it.each([
+    ['a gap in this conversation', { type: 'gap', sessionKey: 's' }, 1],
+    ['a gap in another conversation', { type: 'gap', sessionKey: 'other' }, 0],
+    ['a gap in everything', { type: 'gap', sessionKey: undefined }, 1],
+    ['a conversation that was cut back', { type: 'session-changed', sessionKey: 's', reason: 'rewound' }, 1],
+  ])('reads again after %s', async (_, event, readings) => {
+    const { page, receive, settle, of } = await desk();
+    await page.showConversation('s');
+    const before = of('sessions.get').length;
+    receive({ id: 'e.9', ...event });
+    await settle();
+    expect(of('sessions.get').length - before).toBe(readings);
+  });
+
+  it('drops the answer to a reading that is no longer wanted', async () => {
+    const answers: ((value: unknown) => void)[] = [];
+    const { page } = await desk({ 'sessions.get': () => new Promise((resolve) => answers.push(resolve)) });
+    const first = page.showConversation('a');
+    const second = page.showConversation('b');
+    answers[1]!({ session: summary('b'), items: [], model: 'm', cursor: 'e.1' });
+    answers[0]!({ session: summary('a'), items: [], model: 'm', cursor: 'e.1' });
+    await Promise.all([first, second]);
+    expect(page.open.conversation.value?.session.sessionKey).toBe('b');
+  });
+
+  it('tells a closed door from a sleeping server', async () => {
+    const { page } = await desk({ 'server.hello': () => 401 });
+    expect(page.isSignedOut.value).toBe(true);
+    const asleep = await desk();
+    await asleep.lose();
+    expect(asleep.page.isSignedOut.value).toBe(false);
+    expect(asleep.page.connection.value).toBe('waiting');
+  });
+
+  it('shows an alert once, however often its event comes', async () => {
+    const { page, receive } = await desk();
+    for (const id of ['e.2', 'e.2']) receive({ id, type: 'alert', noticeId: 'n', text: 'AAPL > 200' });
+    expect(page.notes.list.value).toHaveLength(1);
+  });
+
+  it.each([
+    ['accepted', true, 'approved', 0],
+    ['accepted', false, 'rejected', 0],
+    ['expired', true, undefined, 1],
+    ['changed', true, undefined, 1],
+  ] as const)('an approval answered with %s (%s) is shown as %s', async (result, approved, outcome, notes) => {
+    const approval = { id: 'a', sessionKey: 's', inputHash: 'h' };
+    const { page, of } = await desk({
+      'approvals.list': () => ({ approvals: [approval] }),
+      'approvals.answer': () => ({ result }),
+    });
+    await page.answerApproval(page.approvals.value[0]!, approved);
+    expect(of('approvals.answer')[0]?.params).toEqual({ id: 'a', approved, inputHash: 'h' });
+    expect(page.approvals.value.at(-1)?.outcome).toBe(outcome);
+    expect(page.notes.list.value).toHaveLength(notes);
+  });
+});
