@@ -88,6 +88,10 @@ describe('createModelRegistry', () => {
     expect(registryOf(models).chain(primary)).toEqual(expected);
   });
 
+  it('a chain that begins with the offline model ends there: nothing is to leave the machine', () => {
+    expect(registryOf().chain('offline')).toEqual(['offline']);
+  });
+
   it('ends with the offline model unless that is switched off', () => {
     expect(registryOf({ fallbacks: [] }, { providers: { offline: { enabled: false } } }).chain('opus')).toEqual(['opus']);
   });

@@ -38,6 +38,8 @@ export function createModelRegistry({ models, agents }: ModelSettings, deps: Res
     aliases,
     resolve,
     chain(primary = models.defaultModel ?? agents.defaults.model) {
+      // Whoever asks for the offline model wants nothing to leave the machine.
+      if (primary !== undefined && aliases.get(toModelKey(primary))?.provider === 'offline') return [primary];
       const fallbacks = models.fallbacks ?? DEFAULT_CHAIN;
       const names = [...(primary === undefined ? [] : [primary]), ...fallbacks, ...(isOfflineOn ? [OFFLINE_MODEL_ID] : [])];
       const ids = new Set<string>();

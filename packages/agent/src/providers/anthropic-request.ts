@@ -66,10 +66,11 @@ function toMessages({ turns, volatileSystem }: PreparedHistory): Anthropic.Messa
   return messages;
 }
 
-/** Thinking cannot be marked. */
+/** Thinking cannot be marked, nor can a result with nothing in it. */
 function mark(content: Content[] | undefined): void {
   const last = content?.at(-1);
-  if (content && last && last.type !== 'thinking' && last.type !== 'redacted_thinking') {
+  const isBlank = last?.type === 'tool_result' && last.content === '';
+  if (content && last && last.type !== 'thinking' && last.type !== 'redacted_thinking' && !isBlank) {
     content[content.length - 1] = { ...last, ...CACHED } as Content;
   }
 }

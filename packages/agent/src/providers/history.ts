@@ -76,15 +76,15 @@ function blocksOf({ role, content, toolCallId }: ConversationMessage): readonly 
 function adapt(block: ContentBlock, reader: Reader): ContentBlock[] {
   switch (block.type) {
     case 'text':
-      return block.text.trim() === '' ? [] : [block];
+      return block.text.trim() === '' ? [] : [block.text.isWellFormed() ? block : { ...block, text: block.text.toWellFormed() }];
     case 'image':
       return reader.canSee && isSendable(block.url) ? [block] : [{ type: 'text', text: UNSEEN_IMAGE }];
     case 'thinking':
       return block.provider === reader.provider && block.model === reader.model ? [block] : [];
     case 'tool_use':
-      return [isObject(block.input) ? block : { ...block, input: {} }];
+      return [{ ...block, input: isObject(block.input) ? wellFormed(block.input) : {} }];
     case 'tool_result':
-      return [block];
+      return [block.content.isWellFormed() ? block : { ...block, content: block.content.toWellFormed() }];
   }
 }
 
@@ -145,6 +145,13 @@ export function questionsOf(turns: readonly Turn[]): readonly number[] {
 /** Vendors fetch images from the web or take them inline; nothing else can be shown to them. */
 function isSendable(url: string): boolean {
   return /^https:\/\/|^data:image\/(?:png|jpeg|gif|webp);base64,/i.test(url);
+}
+
+/** Half a character, which vendors refuse, shows as an escape in JSON; nothing else in it looks like that. */
+function wellFormed(input: unknown): unknown {
+  const json = JSON.stringify(input);
+  if (!/\\ud[89a-f]/i.test(json)) return input;
+  return JSON.parse(json, (_key, value) => (typeof value === 'string' ? value.toWellFormed() : value));
 }
 
 function isObject(value: unknown): boolean {

@@ -74,6 +74,16 @@ const FOREIGN: Readonly<Record<string, readonly ConversationMessage[]>> = {
     ask('hello'),
     ask('are you there?'),
   ],
+  'half characters in text, in a tool call and in its result': [
+    ask('half \ud83d of it'),
+    { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'get_quote', input: { symbol: ['x\udc00'] } }] },
+    { role: 'tool', content: [{ type: 'tool_result', toolUseId: 'a', content: '\ud800' }] },
+  ],
+  'a result with nothing in it': [
+    ask('now?'),
+    { role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'market_hours', input: {} }] },
+    { role: 'tool', content: [{ type: 'tool_result', toolUseId: 'a', content: '' }] },
+  ],
   images: [
     {
       role: 'user',

@@ -38,7 +38,7 @@ export async function startWireFake(options: { readonly minCacheTokens?: number 
         return;
       }
       requests.push(request!);
-      const problem = protocol.findProblem(request!);
+      const problem = request!.isWellFormed ? protocol.findProblem(request!) : 'the request body is not valid: invalid unicode';
       const reply = problem === undefined ? (scripts[protocol.vendor].shift() ?? decide(request!)) : refuse(problem);
       await send(reply, request!, response, protocol, cache);
     });
@@ -76,6 +76,8 @@ async function readRequest(incoming: IncomingMessage, response: ServerResponse):
     headers,
     apiKey: headers['x-api-key'] ?? headers.authorization?.replace(/^Bearer /, '') ?? '',
     body,
+    // JSON shows half a character as an escape; vendors refuse it.
+    isWellFormed: !/\\ud[89a-f]/i.test(text),
     isStream: body.stream === true,
     aborted: new Promise((resolve) => response.on('close', () => response.writableFinished || resolve())),
   };

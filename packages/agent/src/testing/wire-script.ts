@@ -10,6 +10,7 @@ export interface WireRequest {
   readonly apiKey: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
   readonly body: any;
+  readonly isWellFormed: boolean;
   readonly isStream: boolean;
   /** Resolves when the client has gone away before the answer was complete. */
   readonly aborted: Promise<void>;
