@@ -1,18 +1,9 @@
 import { message } from '@finclaw/config';
-import {
-  type ChartAnswer,
-  type ChartRequest,
-  chartText,
-  createMarketSources,
-  InstrumentDirectory,
-  isoWithOffset,
-  lookUpChart,
-  MarketData,
-} from '@finclaw/finance';
+import { type ChartAnswer, type ChartRequest, chartText, isoWithOffset, lookUpChart } from '@finclaw/finance';
 import type { CommandModule } from '../command-table.ts';
 import { type CommandIo, EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
-import { openState } from '../open-state.ts';
 import { UsageError } from '../usage-error.ts';
+import { withApp } from '../with-app.ts';
 
 const INTERVALS: readonly ChartRequest['interval'][] = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'];
 const DEFAULT_COUNT = 60;
@@ -28,12 +19,12 @@ export const command: CommandModule = {
     const { io, locale, positionals, values, usage } = invocation;
     if (positionals.length === 0) throw new UsageError(message(locale, 'cli.missingArgument', { name: 'NAME', usage }));
     const request = { interval: intervalOf(invocation), count: countOf(invocation) };
-    const { loaded, logger } = await openState(io);
-    const market = new MarketData(createMarketSources({ finance: loaded.config.finance, now: Date.now, logger }));
-    const answer = await lookUpChart(positionals.join(' '), request, { directory: new InstrumentDirectory(), market });
-    if (values.json) writeJson(io.stdout, withTimes(answer));
-    else writeLine(io.stdout, chartText(answer, screenOf(io), loaded.locale));
-    return answer.status === 'ok' ? EXIT.done : EXIT.failed;
+    return withApp(io, async ({ locale: language, finance: { directory, market } }) => {
+      const answer = await lookUpChart(positionals.join(' '), request, { directory, market });
+      if (values.json) writeJson(io.stdout, withTimes(answer));
+      else writeLine(io.stdout, chartText(answer, screenOf(io), language));
+      return answer.status === 'ok' ? EXIT.done : EXIT.failed;
+    });
   },
 };
 

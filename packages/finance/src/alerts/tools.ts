@@ -2,13 +2,15 @@ import type { ToolExecutionContext } from '@finclaw/agent';
 import type { AlertCondition, DecimalString, Locale } from '@finclaw/types';
 import { calculate } from '../calc/calculate.ts';
 import { answer, type FinanceTool, invalid } from '../tools/finance-tool.ts';
-import { ownerOf } from './owner.ts';
+import { type Owner, ownerOf as ownerOfContext } from './owner.ts';
 import { type AlertDeps, setAlert } from './set-alert.ts';
 import { tellAlert } from './told-alert.ts';
 
 export interface AlertToolDeps extends AlertDeps {
   /** The language alerts are written in when they fire. */
   readonly locale: Locale;
+  /** Whose alerts a call is about; by default the sender's on that channel. */
+  readonly ownerOf?: (context: ToolExecutionContext) => Owner;
 }
 
 const CREATE =
@@ -82,13 +84,18 @@ function createAlertTool(deps: AlertToolDeps): FinanceTool {
         ...(field && { field }),
       };
       const wish = { instrument: String(input.instrument), condition };
-      const caller = { owner: ownerOf(context), target: replyTarget, locale: deps.locale, signal: context.abortSignal };
+      const caller = {
+        owner: (deps.ownerOf ?? ownerOfContext)(context),
+        target: replyTarget,
+        locale: deps.locale,
+        signal: context.abortSignal,
+      };
       return answer(await setAlert(wish, deps, caller));
     },
   };
 }
 
-function listAlertsTool({ alerts, directory }: AlertToolDeps): FinanceTool {
+function listAlertsTool({ alerts, directory, ownerOf = ownerOfContext }: AlertToolDeps): FinanceTool {
   return {
     definition: {
       name: 'list_alerts',
@@ -100,12 +107,15 @@ function listAlertsTool({ alerts, directory }: AlertToolDeps): FinanceTool {
       accessesSensitiveData: true,
     },
     async executor(_input, context: ToolExecutionContext) {
-      return answer({ status: 'ok', alerts: alerts.list(ownerOf(context)).map((alert) => tellAlert(alert, directory)) });
+      return answer({
+        status: 'ok',
+        alerts: alerts.list(ownerOf(context)).map((alert) => tellAlert(alert, directory)),
+      });
     },
   };
 }
 
-function deleteAlertTool({ alerts, directory }: AlertToolDeps): FinanceTool {
+function deleteAlertTool({ alerts, directory, ownerOf = ownerOfContext }: AlertToolDeps): FinanceTool {
   return {
     definition: {
       name: 'delete_alert',

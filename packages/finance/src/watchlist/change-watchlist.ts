@@ -1,3 +1,4 @@
+import type { ToolExecutionContext } from '@finclaw/agent';
 import type { Owner } from '../alerts/owner.ts';
 import {
   describeInstrument,
@@ -12,6 +13,8 @@ import type { Watchlist } from './watchlist.ts';
 /** What the watchlist works with. */
 export interface WatchlistDeps extends FinanceToolDeps {
   readonly watchlist: Watchlist;
+  /** Whose list a tool call is about; by default the sender's on that channel. */
+  readonly ownerOf?: (context: ToolExecutionContext) => Owner;
 }
 
 /** What became of a change. */

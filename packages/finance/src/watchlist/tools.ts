@@ -1,4 +1,4 @@
-import { ownerOf } from '../alerts/owner.ts';
+import { ownerOf as ownerOfContext } from '../alerts/owner.ts';
 import { answer, type FinanceTool } from '../tools/finance-tool.ts';
 import { changeWatchlist, type WatchlistDeps, watchedQuotes } from './change-watchlist.ts';
 
@@ -22,7 +22,10 @@ export function watchlistTools(deps: WatchlistDeps): FinanceTool[] {
         accessesSensitiveData: true,
       },
       async executor(_input, context) {
-        return answer({ status: 'ok', quotes: await watchedQuotes(ownerOf(context), deps, context.abortSignal) });
+        return answer({
+          status: 'ok',
+          quotes: await watchedQuotes((deps.ownerOf ?? ownerOfContext)(context), deps, context.abortSignal),
+        });
       },
     },
     {
@@ -46,7 +49,14 @@ export function watchlistTools(deps: WatchlistDeps): FinanceTool[] {
         sinkArguments: [],
       },
       async executor(input, context) {
-        return answer(changeWatchlist(input.action as 'add' | 'remove', String(input.instrument), ownerOf(context), deps));
+        return answer(
+          changeWatchlist(
+            input.action as 'add' | 'remove',
+            String(input.instrument),
+            (deps.ownerOf ?? ownerOfContext)(context),
+            deps,
+          ),
+        );
       },
     },
   ];

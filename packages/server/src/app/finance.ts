@@ -33,6 +33,7 @@ import {
   registerIndicatorTool,
   runNewsCommand,
   runWatchCommand,
+  SIMULATED_SOURCE_ID,
   TradingCalendar,
   toPortfolio,
   type Watchlist,
@@ -114,20 +115,14 @@ export function createFinance({ config, store, tools, logger, locale, now, notif
   const watchlist = createWatchlist({ database, now });
   const news = createNewsService({ sources: createNewsSources({ finance: config.finance, directory, now }), directory, now });
 
-  const ownerOfTool = (context: ToolExecutionContext) =>
-    ownerKey({
-      channelId: context.channelId,
-      senderId: context.userId,
-      ...(context.accountId ? { accountId: context.accountId } : {}),
-    });
   registerFinanceTools(tools, base);
   registerIndicatorTool(tools, base);
-  registerBrokerTools(tools, { broker, directory, ownerOf: ownerOfTool });
-  const portfolioTools = createPortfolioTools({ portfolioOf: (context) => portfolioOf(ownerOfTool(context)), directory });
+  registerBrokerTools(tools, { broker, directory, ownerOf: (context) => ownerKey(callerOf(context)) });
+  const portfolioTools = createPortfolioTools({ portfolioOf: (context) => portfolioOf(ownerKey(callerOf(context))), directory });
   const others = [
     ...portfolioTools,
-    ...alertTools({ ...alertDeps, locale }),
-    ...watchlistTools({ ...base, watchlist }),
+    ...alertTools({ ...alertDeps, locale, ownerOf: (context) => ownerOf(callerOf(context)) }),
+    ...watchlistTools({ ...base, watchlist, ownerOf: (context) => ownerOf(callerOf(context)) }),
     ...(news.isConfigured ? newsTools({ news, directory }) : []),
   ];
   for (const { definition, executor } of others) tools.register(definition, executor);
@@ -146,6 +141,10 @@ export function createFinance({ config, store, tools, logger, locale, now, notif
     commands: financeCommands({ base, alertDeps, watchlist, news, portfolioOf }),
     addMarketSource: (source) => {
       sources.unshift(source);
+      // What a plugin has prices for is never made up instead, should the plugin fail.
+      for (const [index, each] of sources.entries()) {
+        if (each.id === SIMULATED_SOURCE_ID) sources[index] = exceptFor(source, each);
+      }
     },
     describeMarket: ({ isOpen, market: name, nextOpenAt, timezone }, language) =>
       isOpen || nextOpenAt === null
@@ -153,6 +152,21 @@ export function createFinance({ config, store, tools, logger, locale, now, notif
         : message(language, 'run.marketClosed', { market: name, time: new Date(nextOpenAt).toISOString(), timezone }),
   };
 }
+
+/** A source that leaves to another what the other supports. */
+const exceptFor = (other: MarketDataSource, source: MarketDataSource): MarketDataSource => ({
+  id: source.id,
+  supports: (instrument) => !other.supports(instrument) && source.supports(instrument),
+  quote: (instrument, signal) => source.quote(instrument, signal),
+  history: (instrument, request, signal) => source.history(instrument, request, signal),
+});
+
+/** The person for whom a tool runs. */
+const callerOf = ({ channelId, accountId, userId }: ToolExecutionContext) => ({
+  channelId,
+  senderId: userId,
+  ...(accountId ? { accountId } : {}),
+});
 
 type ContextParts = Pick<Finance, 'alerts' | 'watchlist' | 'news' | 'portfolioOf' | 'directory'> & { readonly now: () => number };
 
@@ -165,7 +179,7 @@ function financeContext({ alerts, watchlist, news, portfolioOf, directory, now }
       alerts.list(ownerOf(person(senderId, scope))).filter(({ enabled }) => enabled),
     async getPortfolio(senderId, signal, scope) {
       const owner = ownerKey(person(senderId, scope));
-      const current = await portfolioOf(owner).current({ signal });
+      const current = await portfolioOf(owner).current({ withoutReturns: true, signal });
       return current.value.accounts.length === 0 ? null : toPortfolio(current, { id: owner, name: owner, directory, now: now() });
     },
     getRecentNews: async (signal) => (news.isConfigured ? (await news.find({ limit: 5, signal })).items : []),
