@@ -1,9 +1,44 @@
-export { CooldownTracker } from './auth/cooldown.ts';
-export { loadOrCreateSecretKey } from './auth/key-file.ts';
-export { maskApiKey } from './auth/mask-key.ts';
-export { InMemoryAuthProfileStore } from './auth/profiles.ts';
-export { createCooldownStorage, createProfileStorage } from './auth/sealed-storage.ts';
-export { createSecretBox } from './auth/secret-box.ts';
+export type {
+  AgentConfig,
+  ApiKeySource,
+  Auth,
+  AuthProfileStore,
+  AwsSecretsConfig,
+  CooldownEntry,
+  CooldownReason,
+  CooldownStorage,
+  CreateProfileInput,
+  CredentialOutcome,
+  CredentialSource,
+  FailureDetail,
+  HealthThresholds,
+  ManagedAuthProfile,
+  OpenAuthOptions,
+  ProfileHealthStatus,
+  ProfileStorage,
+  ResolvedApiKey,
+  ResolverOptions,
+  SecretBox,
+  SecretSource,
+  StoredProfile,
+  UpdateProfileInput,
+} from './auth/index.ts';
+export {
+  CooldownTracker,
+  createAwsSecretSource,
+  createCooldownStorage,
+  createCredentialSource,
+  createProfileStorage,
+  createSecretBox,
+  DEFAULT_HEALTH_THRESHOLDS,
+  InMemoryAuthProfileStore,
+  loadOrCreateSecretKey,
+  maskApiKey,
+  NoAvailableKeyError,
+  openAuth,
+  ProfileHealthMonitor,
+  resolveApiKeyForProvider,
+} from './auth/index.ts';
 export type {
   CompactionCheckpoint,
   CompactionOptions,
@@ -48,11 +83,64 @@ export type {
   StreamState,
 } from './execution/index.ts';
 export { bridgeToolRegistry, estimateTokens, Runner, ToolExecutor } from './execution/index.ts';
-export { describeModelStatus } from './models/describe.ts';
-export { describeModelError } from './models/describe-error.ts';
-export { createModelGateway, type ModelGateway } from './models/gateway.ts';
-export type { ModelCapabilities } from './models/model-entry.ts';
-export type { ModelListing } from './models/model-listing.ts';
+export type {
+  AliasIndex,
+  AttemptContext,
+  BudgetSettings,
+  FallbackAttempt,
+  FallbackConfig,
+  FallbackDeps,
+  FallbackResult,
+  FallbackTrigger,
+  ModelCapabilities,
+  ModelCatalog,
+  ModelEntry,
+  ModelGateway,
+  ModelGatewayOptions,
+  ModelListing,
+  ModelPricing,
+  ModelRegistry,
+  ModelRun,
+  ModelRunReport,
+  ModelRunRequest,
+  ModelStatus,
+  NormalizedResponse,
+  NormalizedToolCall,
+  NumericalReasoningTier,
+  ResolvedModel,
+  ResponseNormalizer,
+  SkipReason,
+  TokenCounts,
+  TokenPrices,
+  UnresolvedModelRef,
+  UsageSnapshot,
+} from './models/index.ts';
+export {
+  BUILT_IN_MODELS,
+  BudgetExceededError,
+  buildModelAliasIndex,
+  calculateEstimatedCost,
+  costNanoUsd,
+  createModelGateway,
+  createModelRegistry,
+  DEFAULT_CHAIN,
+  DEFAULT_FALLBACK_TRIGGERS,
+  describeModelChange,
+  describeModelError,
+  describeModelStatus,
+  InMemoryModelCatalog,
+  ModelRetiredError,
+  ModelsExhaustedError,
+  nanoToUsd,
+  normalizeAnthropicResponse,
+  normalizeOpenAIResponse,
+  normalizers,
+  OFFLINE_MODEL_ID,
+  resolveModel,
+  runWithModelFallback,
+  UsageAggregator,
+  usdToNano,
+} from './models/index.ts';
 export type { InvestmentProfile, PromptBuildContext, PromptBuildMode, PromptSection } from './prompt/index.ts';
 export {
   buildComplianceSection,
@@ -65,13 +153,21 @@ export {
   listPromptSections,
 } from './prompt/index.ts';
 export type {
+  BreakerRegistry,
   NormalizedUsage,
   ProviderAdapter,
+  ProviderAdapterOptions,
   ProviderId,
   ProviderRequestParams,
   StopReason,
   StreamChunk,
-} from './providers/adapter.ts';
+} from './providers/index.ts';
+export {
+  createBreakerRegistry,
+  createProviderAdapter,
+  getBreakerForProvider,
+  resetBreakers,
+} from './providers/index.ts';
 export type {
   CorruptionReport,
   DetectedCorruption,
