@@ -1,0 +1,181 @@
+import type { GatewayScope } from '@finclaw/types';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MemoryValues } from '../testing/memory-values.ts';
+import { AccessStore } from './access-store.ts';
+import { ALL_SCOPES, browserPrincipal, type Principal, tokenPrincipal } from './principal.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+let values: MemoryValues;
+let clock: number;
+let access: AccessStore;
+const owner = browserPrincipal('b', 'd');
+
+beforeEach(() => {
+  values = new MemoryValues();
+  clock = 1_000_000;
+  access = new AccessStore({ values, now: () => clock });
+});
+
+describe('the one-time link', () => {
+  it('is worth one browser and then nothing', () => {
+    const link = access.createLink();
+    const secret = access.redeemLink(link);
+    expect(access.findBrowser(secret!)).toMatchObject({ kind: 'browser', channelId: 'web', senderId: 'local' });
+    expect(access.redeemLink(link)).toBeUndefined();
+  });
+
+  it('stops working after an hour', () => {
+    const link = access.createLink();
+    clock += HOUR;
+    expect(access.redeemLink(link)).toBeUndefined();
+  });
+
+  it('stops working when another one is made', () => {
+    const first = access.createLink();
+    const second = access.createLink();
+    expect(access.redeemLink(first)).toBeUndefined();
+    expect(access.redeemLink(second)).toBeDefined();
+  });
+
+  it('goes to one of two who come at the same time, also in another process', () => {
+    const link = access.createLink();
+    const other = new AccessStore({ values, now: () => clock });
+    expect([access.redeemLink(link), other.redeemLink(link)].filter((secret) => secret !== undefined)).toHaveLength(1);
+  });
+
+  it('is not needed once a browser is connected, and again when all have been forgotten', () => {
+    expect(access.hasBrowser()).toBe(false);
+    access.redeemLink(access.createLink());
+    expect(access.hasBrowser()).toBe(true);
+    expect(access.signOut()).toBe(1);
+    expect(access.hasBrowser()).toBe(false);
+  });
+});
+
+describe('a browser', () => {
+  it('is remembered as long as it comes back, and forgotten after thirty days', () => {
+    const secret = access.redeemLink(access.createLink())!;
+    for (let visit = 0; visit < 5; visit++) {
+      clock += 20 * DAY;
+      expect(access.findBrowser(secret)).toBeDefined();
+    }
+    clock += 31 * DAY;
+    expect(access.findBrowser(secret)).toBeUndefined();
+    expect(access.hasBrowser()).toBe(false);
+  });
+
+  it('that signed out is refused at once', () => {
+    const secret = access.redeemLink(access.createLink())!;
+    const principal = access.findBrowser(secret)!;
+    expect(access.signOut(principal.digest)).toBe(1);
+    expect([access.findBrowser(secret), access.stillHolds(principal)]).toEqual([undefined, false]);
+  });
+});
+
+describe('a token', () => {
+  it('GHSA-m8wm-r5vq-qjpg: once rotated, the old secret fails on the very next request, in every process', () => {
+    const other = new AccessStore({ values, now: () => clock });
+    const { token, secret } = access.createToken(owner, { name: 'script', scopes: ['read'] });
+    const before = other.findToken(secret)!;
+    const rotated = access.rotateToken(owner, token.id);
+    expect([other.findToken(secret), other.stillHolds(before)]).toEqual([undefined, false]);
+    expect(other.findToken(rotated.secret)).toMatchObject({ id: token.id });
+    expect(access.revokeToken(token.id)).toBe(true);
+    expect(other.findToken(rotated.secret)).toBeUndefined();
+  });
+
+  it('ends when its time is up', () => {
+    const { secret } = access.createToken(owner, { name: 'short', scopes: ['read'], expiresInDays: 1 });
+    clock += DAY - 1;
+    const principal = access.findToken(secret)!;
+    clock += 1;
+    expect([access.findToken(secret), access.stillHolds(principal)]).toEqual([undefined, false]);
+  });
+
+  it.each(['', 'fct_', 'fct_000000000000_short', 'Bearer x', 'fct_zzzzzzzzzzzz_0000000000000000000000000000000000000000000'])(
+    '%j is none',
+    (secret) => expect(access.findToken(secret)).toBeUndefined(),
+  );
+
+  it('is shown without its secret, and nothing that is stored contains one', () => {
+    const { secret } = access.createToken(owner, { name: 'script', scopes: ['write', 'read'] });
+    const browser = access.redeemLink(access.createLink())!;
+    const link = access.createLink();
+    expect(access.listTokens()).toEqual([
+      { id: expect.any(String), name: 'script', scopes: ['read', 'write'], createdAt: clock },
+    ]);
+    for (const hidden of [secret, browser, link]) expect(values.dump()).not.toContain(hidden);
+  });
+
+  it('tells whoever listens when it is withdrawn', () => {
+    let told = 0;
+    const stop = access.onRevoked(() => told++);
+    const { token } = access.createToken(owner, { name: 'x', scopes: ['read'] });
+    access.rotateToken(owner, token.id);
+    access.revokeToken(token.id);
+    access.revokeToken(token.id);
+    stop();
+    expect(told).toBe(2);
+  });
+});
+
+const scopeSet = fc.uniqueArray(fc.constantFrom(...ALL_SCOPES), { minLength: 1 });
+const within = (scopes: Iterable<GatewayScope>, holder: ReadonlySet<GatewayScope>): boolean =>
+  [...scopes].every((scope) => holder.has(scope));
+
+describe('scopes', () => {
+  it('GHSA-4jpw-hj22-2xmc: nobody can make or rotate a token that may do more than they may', () => {
+    fc.assert(
+      fc.property(scopeSet, scopeSet, (held, wanted) => {
+        const store = new AccessStore({ values: new MemoryValues(), now: () => 0 });
+        const maker = tokenPrincipal('maker', 'd', held);
+        const existing = store.createToken(owner, { name: 'existing', scopes: wanted });
+        for (const mint of [
+          () => store.createToken(maker, { name: 'new', scopes: wanted }),
+          () => store.rotateToken(maker, existing.token.id),
+        ]) {
+          let minted: Principal | undefined;
+          try {
+            minted = store.findToken(mint().secret);
+          } catch (error) {
+            expect(error).toMatchObject({ code: 'FORBIDDEN', statusCode: 403 });
+          }
+          expect(minted !== undefined).toBe(within(wanted, maker.scopes));
+          if (minted) expect(within(minted.scopes, maker.scopes)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('GHSA-rqpp-rjj8-7wv8, CVE-2026-53821, CVE-2026-35625: after any sequence of grants and reconnects nobody has more than what is stored', () => {
+    const step = fc.oneof(
+      fc.record({ do: fc.constant('create' as const), scopes: scopeSet }),
+      fc.record({ do: fc.constantFrom('rotate' as const, 'revoke' as const, 'reconnect' as const), which: fc.nat(5) }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        const stored = new MemoryValues();
+        const store = new AccessStore({ values: stored, now: () => 0 });
+        const known: { id: string; secret: string; granted: readonly GatewayScope[]; connected?: Principal | undefined }[] = [];
+        for (const each of steps) {
+          if (each.do === 'create') {
+            const { token, secret } = store.createToken(owner, { name: 't', scopes: each.scopes });
+            known.push({ id: token.id, secret, granted: each.scopes });
+            continue;
+          }
+          const entry = known[each.which % Math.max(1, known.length)];
+          if (!entry) continue;
+          if (each.do === 'revoke') store.revokeToken(entry.id);
+          else if (each.do === 'reconnect')
+            entry.connected = new AccessStore({ values: stored, now: () => 0 }).findToken(entry.secret);
+          else if (store.listTokens().some(({ id }) => id === entry.id)) store.rotateToken(owner, entry.id);
+        }
+        for (const { connected, granted } of known) {
+          if (connected && store.stillHolds(connected)) expect(within(connected.scopes, new Set(granted))).toBe(true);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,115 @@
+import { createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MemoryValues } from '../testing/memory-values.ts';
+import { AccessStore } from './access-store.ts';
+import { Authenticator, type ShownCredential } from './authenticate.ts';
+import { browserPrincipal } from './principal.ts';
+
+let clock: number;
+let access: AccessStore;
+let authenticator: Authenticator;
+let emitted: unknown[][];
+
+beforeEach(() => {
+  clock = 1000;
+  access = new AccessStore({ values: new MemoryValues(), now: () => clock });
+  const eventBus = createTypedEmitter<FinClawEventMap>();
+  emitted = [];
+  eventBus.on('gateway:auth:failure', (...args) => void emitted.push(['failure', ...args]));
+  eventBus.on('gateway:auth:rate_limit', (...args) => void emitted.push(['rate_limit', ...args]));
+  authenticator = new Authenticator({ access, cookieName: 'finclaw_1', eventBus, now: () => clock });
+});
+
+const shown = (more: Partial<ShownCredential>): ShownCredential => ({
+  client: '127.0.0.1',
+  authorization: undefined,
+  cookie: undefined,
+  isCors: false,
+  hasOrigin: true,
+  changesSomething: true,
+  ...more,
+});
+const outcome = (more: Partial<ShownCredential>): unknown => {
+  try {
+    return authenticator.recognise(shown(more)).kind;
+  } catch (error) {
+    return (error as { statusCode: number }).statusCode;
+  }
+};
+
+describe('who is recognised', () => {
+  it.each([
+    { when: 'nothing is shown', gives: 401, with: {} },
+    { when: 'the cookie', gives: 'browser', with: { cookie: 'a=1; finclaw_1=GOOD; b=2' } },
+    { when: 'a cookie of another port', gives: 401, with: { cookie: 'finclaw_2=GOOD' } },
+    { when: 'a wrong cookie', gives: 401, with: { cookie: 'finclaw_1=BAD' } },
+    {
+      when: 'the cookie, changing something, without an origin',
+      gives: 403,
+      with: { cookie: 'finclaw_1=GOOD', hasOrigin: false },
+    },
+    {
+      when: 'the cookie, only reading, without an origin',
+      gives: 'browser',
+      with: { cookie: 'finclaw_1=GOOD', hasOrigin: false, changesSomething: false },
+    },
+    { when: 'the cookie, by an allowed page of another site', gives: 401, with: { cookie: 'finclaw_1=GOOD', isCors: true } },
+    { when: 'a token', gives: 'token', with: { authorization: 'Bearer TOKEN' } },
+    { when: 'a token without an origin', gives: 'token', with: { authorization: 'bearer  TOKEN', hasOrigin: false } },
+    { when: 'a token by an allowed page', gives: 'token', with: { authorization: 'Bearer TOKEN', isCors: true } },
+    { when: 'another scheme', gives: 401, with: { authorization: 'Basic TOKEN' } },
+    { when: 'a wrong token beside the right cookie', gives: 401, with: { authorization: 'Bearer x', cookie: 'finclaw_1=GOOD' } },
+  ])('$when → $gives', ({ gives, with: credential }) => {
+    const secret = access.redeemLink(access.createLink())!;
+    const token = access.createToken(browserPrincipal('b', 'd'), { name: 't', scopes: ['read'] }).secret;
+    const fill = (text?: string) => text?.replace('GOOD', secret).replace('TOKEN', token);
+    const { cookie, authorization, ...rest } = credential as Partial<ShownCredential>;
+    expect(outcome({ ...rest, cookie: fill(cookie), authorization: fill(authorization) })).toBe(gives);
+  });
+});
+
+describe('F-64 whoever guesses is shut out', () => {
+  const guess = (times: number, credential: Partial<ShownCredential> = { authorization: 'Bearer guess' }) =>
+    Array.from({ length: times }, () => outcome(credential));
+
+  it('after ten wrong tokens, even with the right one, and is told how long', () => {
+    const token = access.createToken(browserPrincipal('b', 'd'), { name: 't', scopes: ['read'] }).secret;
+    expect(guess(11)).toEqual([...Array(10).fill(401), 429]);
+    expect(outcome({ authorization: `Bearer ${token}` })).toBe(429);
+    expect(() => authenticator.recognise(shown({ authorization: 'Bearer x' }))).toThrow(
+      expect.objectContaining({ retryAfter: 300 }),
+    );
+    clock += 300_000;
+    expect(outcome({ authorization: `Bearer ${token}` })).toBe('token');
+    expect(emitted).toHaveLength(11);
+    expect(emitted.at(-1)).toEqual(['rate_limit', '127.0.0.1', 10]);
+    expect(emitted[0]).toEqual(['failure', '127.0.0.1', 'token']);
+  });
+
+  it('alone: other addresses and the owner’s browser go on', () => {
+    const secret = access.redeemLink(access.createLink())!;
+    guess(11);
+    expect(outcome({ authorization: 'Bearer x', client: '10.0.0.9' })).toBe(401);
+    expect(outcome({ cookie: `finclaw_1=${secret}` })).toBe('browser');
+  });
+
+  it('also from the link, and a good link clears the cookies that had become worthless', () => {
+    const redeem = (link: string) => {
+      try {
+        return authenticator.redeem(link, '127.0.0.1');
+      } catch (error) {
+        return (error as { statusCode: number }).statusCode;
+      }
+    };
+    guess(10, { cookie: 'finclaw_1=old' });
+    expect(outcome({ cookie: 'finclaw_1=old' })).toBe(429);
+    const secret = redeem(access.createLink());
+    expect(outcome({ cookie: `finclaw_1=${secret}` })).toBe('browser');
+    expect(Array.from({ length: 11 }, () => redeem('guess'))).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  it('showing nothing is not a guess', () => {
+    expect(guess(20, {})).toEqual(Array(20).fill(401));
+    expect(emitted).toEqual([]);
+  });
+});

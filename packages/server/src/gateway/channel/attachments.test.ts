@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ATTACHMENT_TYPES, acceptAttachments, MAX_ATTACHMENT_BYTES } from './attachments.ts';
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+const upload = (mimeType: string, bytes: Uint8Array | string, filename = 'file') => ({
+  filename,
+  mimeType,
+  data: Buffer.from(bytes).toString('base64'),
+});
+const statusOf = (...uploads: ReturnType<typeof upload>[]): number => {
+  try {
+    acceptAttachments(uploads);
+    return 200;
+  } catch (error) {
+    return (error as { statusCode: number }).statusCode;
+  }
+};
+
+describe('attachments', () => {
+  it('a picture goes to the model as a data URL', () => {
+    const { views, media, appendix } = acceptAttachments([upload('image/png', PNG, 'chart.png')]);
+    expect(views).toEqual([{ filename: 'chart.png', mimeType: 'image/png', size: PNG.length }]);
+    expect(media[0]?.url).toBe(`data:image/png;base64,${PNG.toString('base64')}`);
+    expect(appendix).toBe('');
+  });
+
+  it('a text goes into the question, fenced so that it cannot end its own fence', () => {
+    const { appendix } = acceptAttachments([upload('text/csv', 'date,symbol\n```\n2026-01-02,AAPL\n', 'trades.csv')]);
+    expect(appendix).toBe('\n\n[trades.csv]\n````\ndate,symbol\n```\n2026-01-02,AAPL\n````');
+  });
+
+  it('reads what Korean brokers write', () => {
+    const { appendix } = acceptAttachments([upload('text/csv', Buffer.from([0xbb, 0xef, 0xbc, 0xba]))]);
+    expect(appendix).toContain('삼성');
+  });
+
+  it.each([
+    ['a page', 415, upload('text/html', '<script>')],
+    ['a drawing with scripts', 415, upload('image/svg+xml', '<svg/>')],
+    ['a picture that is a page', 415, upload('image/png', '<html>')],
+    ['a JPEG that is a PNG', 415, upload('image/jpeg', PNG)],
+    ['nothing', 415, upload('image/png', '')],
+    ['a text that is none', 415, upload('text/plain', Buffer.from([0xff, 0xfe, 0xff, 0xff]))],
+    ['a text with a zero', 415, upload('text/plain', 'a\0b')],
+    ['a text that is too long', 413, upload('text/csv', 'x'.repeat(50_001))],
+    ['a picture that is too large', 413, upload('image/png', Buffer.concat([PNG, Buffer.alloc(MAX_ATTACHMENT_BYTES)]))],
+  ])('%s is refused with %i', (_what, status, file) => expect(statusOf(file)).toBe(status));
+
+  it('too many are refused', () => expect(statusOf(...Array(6).fill(upload('image/png', PNG)))).toBe(413));
+
+  it('a name is only a name', () => {
+    const { views } = acceptAttachments([upload('text/plain', 'x', '../../etc/\u202Epasswd\n'), upload('text/plain', 'x', '//')]);
+    expect(views.map(({ filename }) => filename)).toEqual(['....etcpasswd', 'file']);
+  });
+
+  it('no bytes make it throw anything but a refusal', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ATTACHMENT_TYPES, 'x/y'),
+        fc.uint8Array({ maxLength: 64 }),
+        fc.string(),
+        (mimeType, bytes, filename) => {
+          expect([200, 413, 415]).toContain(statusOf(upload(mimeType, bytes, filename)));
+        },
+      ),
+    );
+  });
+});
