@@ -28,11 +28,42 @@ export interface HealthDeps {
 }
 
 interface HealthRecord {
-  events: { readonly at: number; readonly success: boolean }[];
+  readonly window: OutcomeWindow;
   consecutiveFailures: number;
   disabledAt: number | undefined;
   recoveryMs: number;
   published: ProfileHealthStatus;
+}
+
+/** The outcomes of late, oldest first. What is too old is dropped from the front and never looked at again. */
+class OutcomeWindow {
+  #outcomes: { readonly at: number; readonly success: boolean }[] = [];
+  #first = 0;
+  #failures = 0;
+
+  add(at: number, success: boolean): void {
+    this.#outcomes.push({ at, success });
+    if (!success) this.#failures++;
+  }
+
+  /** The share of failures after the given time; 0 when nothing has happened since. */
+  failureRate(after: number): number {
+    for (let oldest = this.#outcomes[this.#first]; oldest && oldest.at <= after; oldest = this.#outcomes[++this.#first]) {
+      if (!oldest.success) this.#failures--;
+    }
+    if (this.#first > this.#outcomes.length / 2) {
+      this.#outcomes = this.#outcomes.slice(this.#first);
+      this.#first = 0;
+    }
+    const count = this.#outcomes.length - this.#first;
+    return count === 0 ? 0 : this.#failures / count;
+  }
+
+  clear(): void {
+    this.#outcomes = [];
+    this.#first = 0;
+    this.#failures = 0;
+  }
 }
 
 /** Judges keys by what became of their calls. Only outcomes that say something about the key belong here: success, refusal, no credit. */
@@ -78,7 +109,7 @@ export class ProfileHealthMonitor {
     let record = this.#records.get(profileId);
     if (record === undefined) {
       const { disabledRecoveryMs: recoveryMs } = this.#thresholds;
-      record = { events: [], consecutiveFailures: 0, disabledAt: undefined, recoveryMs, published: 'healthy' };
+      record = { window: new OutcomeWindow(), consecutiveFailures: 0, disabledAt: undefined, recoveryMs, published: 'healthy' };
       this.#records.set(profileId, record);
     }
     return record;
@@ -86,26 +117,20 @@ export class ProfileHealthMonitor {
 
   #recordSuccess(record: HealthRecord): void {
     record.consecutiveFailures = 0;
-    if (record.disabledAt !== undefined) record.events = [];
+    if (record.disabledAt !== undefined) record.window.clear();
     record.disabledAt = undefined;
     record.recoveryMs = this.#thresholds.disabledRecoveryMs;
-    this.#addEvent(record, true);
+    record.window.add(this.#now(), true);
   }
 
   #recordFailure(record: HealthRecord): void {
     const now = this.#now();
     record.consecutiveFailures++;
-    this.#addEvent(record, false);
+    record.window.add(now, false);
     if (this.#isOnProbation(record)) {
       record.recoveryMs = Math.min(record.recoveryMs * 2, MAX_RECOVERY_MS);
       record.disabledAt = now;
     } else if (record.consecutiveFailures >= this.#thresholds.maxConsecutiveFailures) record.disabledAt ??= now;
-  }
-
-  #addEvent(record: HealthRecord, success: boolean): void {
-    const now = this.#now();
-    record.events = record.events.filter(({ at }) => at > now - this.#thresholds.windowSizeMs);
-    record.events.push({ at: now, success });
   }
 
   /** Its time is up, but it has not worked since. */
@@ -115,8 +140,7 @@ export class ProfileHealthMonitor {
 
   #judge(record: HealthRecord): ProfileHealthStatus {
     if (record.disabledAt !== undefined) return this.#isOnProbation(record) ? 'unhealthy' : 'disabled';
-    const recent = record.events.filter(({ at }) => at > this.#now() - this.#thresholds.windowSizeMs);
-    const rate = recent.length === 0 ? 0 : recent.filter(({ success }) => !success).length / recent.length;
+    const rate = record.window.failureRate(this.#now() - this.#thresholds.windowSizeMs);
     if (rate >= this.#thresholds.unhealthyFailureRate) return 'unhealthy';
     return rate >= this.#thresholds.degradedFailureRate ? 'degraded' : 'healthy';
   }
