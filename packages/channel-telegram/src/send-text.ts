@@ -1,7 +1,7 @@
 import { FinClawError } from '@finclaw/infra';
-import { splitMessage } from '@finclaw/server';
+import { type CallOptions, splitMessage } from '@finclaw/server';
 import type { InlineKeyboardMarkup } from 'grammy/types';
-import { type CallOptions, refusalOf } from './call-telegram.ts';
+import { refusalOf } from './call-telegram.ts';
 import type { TelegramBot } from './telegram-bot.ts';
 
 /** What Telegram shows in one message. */

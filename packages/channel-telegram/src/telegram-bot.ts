@@ -1,6 +1,7 @@
 import type { BackoffOptions } from '@finclaw/infra';
+import type { CallKind, CallOptions } from '@finclaw/server';
 import { Api } from 'grammy';
-import { type CallKind, type CallOptions, callTelegram } from './call-telegram.ts';
+import { callTelegram } from './call-telegram.ts';
 
 /** Where Telegram's API is. */
 export const TELEGRAM_API = 'https://api.telegram.org';

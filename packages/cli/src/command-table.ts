@@ -91,5 +91,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'cli.summary.auth',
     load: () => import('./commands/auth.ts'),
   },
+  {
+    name: 'channels',
+    usage: 'channels list|add telegram|remove telegram|pair CODE|unpair telegram SENDER [--account NAME] [--json]',
+    summary: 'cli.summary.channels',
+    load: () => import('./commands/channels.ts'),
+  },
   { name: 'usage', usage: 'usage [--json]', summary: 'cli.summary.usage', load: () => import('./commands/usage.ts') },
 ];

@@ -24,6 +24,13 @@ export {
   type PairingApproval,
   type WaitingSender,
 } from './channels/pairing.ts';
+export {
+  type CallFailure,
+  type CallKind,
+  type CallOptions,
+  callPlatform,
+  judgeNetworkError,
+} from './channels/platform-call.ts';
 export { type DraftSurface, ReplyDrafts } from './channels/reply-drafts.ts';
 export type { RunReport } from './execution/run-report.ts';
 export { createGateway, type Gateway, type GatewayOptions } from './gateway/gateway.ts';

@@ -10,18 +10,11 @@ import { PLATFORM_NAMES, type PlatformName } from '../channels/platforms.ts';
 import { removeAccount } from '../channels/remove-account.ts';
 import type { CommandModule } from '../command-table.ts';
 import type { Invocation } from '../io.ts';
-import { type OpenState, openState } from '../open-state.ts';
+import { openState } from '../open-state.ts';
 import { UsageError } from '../usage-error.ts';
 
 const ACTIONS = ['list', 'add', 'remove', 'pair', 'unpair'] as const;
 type Action = (typeof ACTIONS)[number];
-
-/** What every action on channels works with. */
-export interface ChannelsContext extends OpenState {
-  readonly invocation: Invocation;
-  readonly tokens: ChannelTokens;
-  readonly pairing: ReturnType<typeof createPairing>;
-}
 
 /** `finclaw channels`: bot accounts on chat platforms, and who may talk to them. A token is read from the terminal or a pipe, never from the arguments. */
 export const command: CommandModule = {

@@ -36,4 +36,76 @@ export const channelMessages = {
     en: 'This request is no longer waiting.',
   },
   'channels.attachment': { ko: '(첨부 파일: {name})', en: '(attachment: {name})' },
+
+  'cli.summary.channels': {
+    ko: '디스코드와 텔레그램 봇을 연결하고 사람을 받아들입니다',
+    en: 'connect Discord and Telegram bots and let people in',
+  },
+  'channels.unknownPlatform': {
+    ko: '"{name}"에는 연결할 수 없습니다. 쓸 수 있는 것: {names}',
+    en: '"{name}" is no chat platform FinClaw knows. Known: {names}',
+  },
+  'channels.tokenPrompt': { ko: '{platform} 봇 토큰: ', en: '{platform} bot token: ' },
+  'channels.tokenMissing': { ko: '토큰이 비어 있습니다.', en: 'The token is empty.' },
+  'channels.tokenRejected': {
+    ko: '{platform}에서 이 토큰을 받아들이지 않습니다. 토큰을 다시 복사해 주세요.',
+    en: '{platform} does not accept this token. Please copy it again.',
+  },
+  'channels.unreachable': {
+    ko: '{platform}에 연결하지 못해 토큰을 확인할 수 없습니다. 인터넷 연결을 확인하고 다시 시도해 주세요.',
+    en: 'The token could not be checked because {platform} cannot be reached. Check the connection and try again.',
+  },
+  'channels.botTaken': {
+    ko: '{bot} 봇은 이미 "{account}" 계정으로 연결되어 있습니다.',
+    en: '{bot} is already connected as the account "{account}".',
+  },
+  'channels.added.telegram': {
+    ko: '{bot} 봇을 연결했습니다. FinClaw를 다시 시작한 뒤 {link} 에서 말을 걸고, 받은 코드로 `finclaw channels pair 코드`를 실행하세요.',
+    en: '{bot} is connected. Restart FinClaw, write to the bot at {link}, and run `finclaw channels pair CODE` with the code it answers.',
+  },
+  'channels.added.discord': {
+    ko: '{bot} 봇을 연결했습니다. 서버에 초대하기: {link}\nFinClaw를 다시 시작한 뒤 봇에게 다이렉트 메시지를 보내고, 받은 코드로 `finclaw channels pair 코드`를 실행하세요.',
+    en: '{bot} is connected. Invite it to a server: {link}\nRestart FinClaw, send the bot a direct message, and run `finclaw channels pair CODE` with the code it answers.',
+  },
+  'channels.noSuchAccount': {
+    ko: '{platform}에 "{account}" 계정이 없습니다.',
+    en: 'There is no {platform} account "{account}".',
+  },
+  'channels.removed': {
+    ko: '{platform} 계정 "{account}"의 토큰을 지우고 연결을 끊었습니다. 실행 중인 FinClaw는 다시 시작해 주세요.',
+    en: 'The token of the {platform} account "{account}" is gone and the account is off. Restart FinClaw if it is running.',
+  },
+  'channels.none': {
+    ko: '연결된 봇이 없습니다. `finclaw channels add telegram` 또는 `finclaw channels add discord`로 연결하세요.',
+    en: 'No bot is connected. Connect one with `finclaw channels add telegram` or `finclaw channels add discord`.',
+  },
+  'channels.state.on': { ko: '켜짐', en: 'on' },
+  'channels.state.off': { ko: '꺼짐', en: 'off' },
+  'channels.state.noToken': { ko: '토큰 없음', en: 'no token' },
+  'channels.sender.paired': { ko: '연결됨', en: 'paired' },
+  'channels.sender.waiting': { ko: '코드 확인을 기다리는 중', en: 'waiting for its code to be approved' },
+  'channels.paired': {
+    ko: '{name}({id}) 님이 이제 {platform}에서 대화할 수 있습니다.',
+    en: '{name} ({id}) can now talk to FinClaw on {platform}.',
+  },
+  'channels.code.unknown': {
+    ko: '그런 코드는 없습니다. 이미 쓴 코드이거나 잘못 입력했을 수 있습니다.',
+    en: 'There is no such code. It may have been used already, or mistyped.',
+  },
+  'channels.code.expired': {
+    ko: '만료된 코드입니다. 봇에게 다시 말을 걸어 새 코드를 받아 주세요.',
+    en: 'The code has expired. Write to the bot again to get a new one.',
+  },
+  'channels.code.locked': {
+    ko: '틀린 코드가 너무 많았습니다. {minutes}분 뒤에 다시 시도해 주세요.',
+    en: 'There were too many wrong codes. Try again in {minutes} minutes.',
+  },
+  'channels.unpaired': {
+    ko: '{platform}의 {id} 님은 이제 대화할 수 없습니다.',
+    en: '{id} on {platform} can no longer talk to FinClaw.',
+  },
+  'channels.notPaired': {
+    ko: '{platform}의 {id} 님은 연결되어 있지 않습니다.',
+    en: '{id} on {platform} is not paired.',
+  },
 } as const satisfies MessageTable;

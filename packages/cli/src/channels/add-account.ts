@@ -1,0 +1,50 @@
+import { createConfigIO, message } from '@finclaw/config';
+import { FinClawError, isFinClawError } from '@finclaw/infra';
+import { EXIT, writeJson, writeLine } from '../io.ts';
+import { readSecret } from '../read-secret.ts';
+import type { ChannelsContext } from './channels-context.ts';
+import { DEFAULT_ACCOUNT } from './configured-accounts.ts';
+import { PLATFORMS, type PlatformBot, type PlatformName } from './platforms.ts';
+
+/** Asks for a token, checks it with the platform, keeps it encrypted and switches the account on. */
+export async function addAccount(context: ChannelsContext, platform: PlatformName, accountId: string): Promise<number> {
+  const { invocation, loaded, tokens } = context;
+  const { io, locale, values } = invocation;
+  const { displayName } = PLATFORMS[platform];
+  const token = (await readSecret(io, message(locale, 'channels.tokenPrompt', { platform: displayName }))).trim();
+  if (token === '') throw new FinClawError(message(locale, 'channels.tokenMissing'), 'INVALID_INPUT');
+  const bot = await check(context, platform, token, loaded.config.channels[platform].apiBaseUrl);
+  const twin = tokens.list().find((other) => other.platform === platform && other.bot.id === bot.id);
+  if (twin && twin.accountId !== accountId) {
+    const params = { bot: bot.name, account: twin.accountId };
+    throw new FinClawError(message(locale, 'channels.botTaken', params), 'INVALID_INPUT');
+  }
+  // The settings first: they refuse a name that cannot be one.
+  await createConfigIO({ env: io.env }).writeConfigFile(switchesFor(platform, accountId));
+  tokens.save({ platform, accountId, bot }, token);
+  if (values.json) writeJson(io.stdout, { channel: platform, account: accountId, bot });
+  else writeLine(io.stdout, message(locale, `channels.added.${platform}`, { bot: bot.name, link: bot.link }));
+  return EXIT.done;
+}
+
+async function check(
+  { invocation: { locale } }: ChannelsContext,
+  platform: PlatformName,
+  token: string,
+  apiBaseUrl: string | undefined,
+): Promise<PlatformBot> {
+  const { displayName, check: ask } = PLATFORMS[platform];
+  try {
+    return await ask(token, apiBaseUrl);
+  } catch (cause) {
+    const code = isFinClawError(cause) ? cause.code : 'UNKNOWN';
+    const key = code === 'AUTH_FAILURE' ? 'channels.tokenRejected' : 'channels.unreachable';
+    throw new FinClawError(message(locale, key, { platform: displayName }), code, { cause });
+  }
+}
+
+function switchesFor(platform: PlatformName, accountId: string) {
+  const channel = { path: `channels.${platform}.enabled`, value: true };
+  if (accountId === DEFAULT_ACCOUNT) return [channel];
+  return [channel, { path: `channels.${platform}.accounts.${accountId}.enabled`, value: true }];
+}

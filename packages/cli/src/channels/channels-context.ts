@@ -1,0 +1,11 @@
+import type { Pairing } from '@finclaw/server';
+import type { Invocation } from '../io.ts';
+import type { OpenState } from '../open-state.ts';
+import type { ChannelTokens } from './channel-tokens.ts';
+
+/** What every action on channels works with. */
+export interface ChannelsContext extends OpenState {
+  readonly invocation: Invocation;
+  readonly tokens: ChannelTokens;
+  readonly pairing: Pairing;
+}

@@ -1,0 +1,50 @@
+import type { FinClawConfig } from '@finclaw/config';
+import type { ChannelTokens } from './channel-tokens.ts';
+import { PLATFORM_NAMES, type PlatformBot, type PlatformName } from './platforms.ts';
+
+export const DEFAULT_ACCOUNT = 'default';
+
+/** A bot account the configuration or the token store knows. */
+export interface ConfiguredAccount {
+  readonly platform: PlatformName;
+  readonly accountId: string;
+  readonly enabled: boolean;
+  readonly tokenFrom: 'config' | 'store' | undefined;
+  readonly bot?: PlatformBot;
+}
+
+/** Every bot account anybody has set up, used or not. */
+export function configuredAccounts(config: FinClawConfig['channels'], tokens: ChannelTokens): readonly ConfiguredAccount[] {
+  const stored = tokens.list();
+  return PLATFORM_NAMES.flatMap((platform) => {
+    const kept = stored.filter((account) => account.platform === platform);
+    const named = [DEFAULT_ACCOUNT, ...Object.keys(config[platform].accounts), ...kept.map(({ accountId }) => accountId)];
+    return [...new Set(named)].flatMap((accountId) => {
+      const bot = kept.find((account) => account.accountId === accountId)?.bot;
+      const tokenFrom = configToken(config, platform, accountId) !== undefined ? 'config' : bot ? 'store' : undefined;
+      const enabled = isEnabled(config, platform, accountId);
+      const isIdle = accountId === DEFAULT_ACCOUNT && tokenFrom === undefined && !enabled;
+      return isIdle ? [] : [{ platform, accountId, enabled, tokenFrom, ...(bot ? { bot } : {}) }];
+    });
+  });
+}
+
+/** The token of an account: what the configuration says goes before what is stored. */
+export function tokenOf(
+  { platform, accountId }: Pick<ConfiguredAccount, 'platform' | 'accountId'>,
+  config: FinClawConfig['channels'],
+  tokens: ChannelTokens,
+): string | undefined {
+  return configToken(config, platform, accountId) ?? tokens.tokenOf(platform, accountId);
+}
+
+function configToken(config: FinClawConfig['channels'], platform: PlatformName, accountId: string): string | undefined {
+  const channel = config[platform];
+  return accountId === DEFAULT_ACCOUNT ? channel.botToken : channel.accounts[accountId]?.botToken;
+}
+
+/** A further account is on unless it says otherwise, as long as its channel is. */
+function isEnabled(config: FinClawConfig['channels'], platform: PlatformName, accountId: string): boolean {
+  const channel = config[platform];
+  return channel.enabled && (accountId === DEFAULT_ACCOUNT || channel.accounts[accountId]?.enabled !== false);
+}

@@ -1,0 +1,60 @@
+import type { FinClawConfig } from '@finclaw/config';
+import type { FinClawLogger } from '@finclaw/infra';
+import type { App } from '@finclaw/server';
+import type { ChannelPlugin, CleanupFn } from '@finclaw/types';
+
+export type PlatformName = 'telegram';
+
+/** A bot as its platform knows it. */
+export interface PlatformBot {
+  readonly id: string;
+  readonly name: string;
+  /** Where people start talking to it, or invite it. */
+  readonly link: string;
+}
+
+export interface OpenChannelOptions {
+  readonly app: App;
+  readonly config: FinClawConfig['channels'];
+  readonly logger: FinClawLogger;
+  readonly accounts: readonly { readonly accountId: string; readonly token: string }[];
+}
+
+/** A chat platform FinClaw can be reached on. Its package is loaded when it is used, and not before. */
+export interface Platform {
+  readonly displayName: string;
+  /** Asks the platform whose token this is; rejects with `AUTH_FAILURE` for one it does not know. */
+  check(token: string, apiBaseUrl: string | undefined): Promise<PlatformBot>;
+  open(options: OpenChannelOptions): Promise<ChannelPlugin & { setup(): Promise<CleanupFn> }>;
+}
+
+const telegram: Platform = {
+  displayName: 'Telegram',
+  async check(token, apiBaseUrl) {
+    const { checkTelegramToken } = await import('@finclaw/channel-telegram');
+    const { id, username, link } = await checkTelegramToken({ token, apiBaseUrl });
+    return { id, name: `@${username}`, link };
+  },
+  async open({ app, config, logger, accounts }) {
+    const { TelegramChannel } = await import('@finclaw/channel-telegram');
+    return new TelegramChannel({ ...sharedOptions(app, config, logger), accounts, apiBaseUrl: config.telegram.apiBaseUrl });
+  },
+};
+
+function sharedOptions(app: App, config: FinClawConfig['channels'], logger: FinClawLogger) {
+  return {
+    locale: app.locale,
+    logger,
+    commands: app.commands,
+    commandPrefix: config.pipeline.commandPrefix,
+    approvals: app.approvals,
+    isAdmin: app.isAdmin,
+    isKnownSender: app.isKnownSender,
+    values: app.store.values,
+  };
+}
+
+/** Every platform, by the name it has in the configuration. */
+export const PLATFORMS: Readonly<Record<PlatformName, Platform>> = { telegram };
+
+export const PLATFORM_NAMES = Object.keys(PLATFORMS) as readonly PlatformName[];

@@ -1,0 +1,57 @@
+import type { FinClawConfig } from '@finclaw/config';
+import type { FinClawLogger, StatePaths } from '@finclaw/infra';
+import type { App } from '@finclaw/server';
+import type { CleanupFn } from '@finclaw/types';
+import { ChannelTokens } from './channels/channel-tokens.ts';
+import { configuredAccounts, tokenOf } from './channels/configured-accounts.ts';
+import { PLATFORM_NAMES, PLATFORMS, type PlatformName } from './channels/platforms.ts';
+
+export interface StartChannelsOptions {
+  readonly config: FinClawConfig;
+  readonly paths: Pick<StatePaths, 'stateDir'>;
+  readonly logger: FinClawLogger;
+}
+
+/** The chat platforms a program listens to. */
+export interface RunningChannels {
+  readonly started: readonly PlatformName[];
+  /** Stops listening; call it before the program closes. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Connects the program to every chat platform that is set up. Call it before `app.recover()`, so that what an earlier process left for
+ * them finds them. Loads nothing for a platform without an account; one that cannot start never stops the rest.
+ */
+export async function startConfiguredChannels(app: App, options: StartChannelsOptions): Promise<RunningChannels> {
+  const { logger } = options;
+  const config = options.config.channels;
+  const tokens = new ChannelTokens(app.store.values, options.paths);
+  const stops: CleanupFn[] = [];
+  const started: PlatformName[] = [];
+
+  async function start(platform: PlatformName): Promise<void> {
+    const accounts = configuredAccounts(config, tokens)
+      .filter((account) => account.platform === platform && account.enabled)
+      .flatMap((account) => {
+        const token = tokenOf(account, config, tokens);
+        if (token === undefined) logger.warn('A bot account has no token that can be used; add it again', { ...account });
+        return token === undefined ? [] : [{ accountId: account.accountId, token }];
+      });
+    if (accounts.length === 0) return;
+    const channel = await PLATFORMS[platform].open({ app, config, logger, accounts });
+    app.addChannel(channel);
+    stops.push(await channel.setup());
+    started.push(platform);
+  }
+
+  for (const platform of PLATFORM_NAMES) {
+    await start(platform).catch((error: unknown) => logger.error('A chat platform could not be started', { platform }, error));
+  }
+  return {
+    started,
+    stop: async () => {
+      await Promise.all(stops.splice(0).map((stop) => stop()));
+    },
+  };
+}

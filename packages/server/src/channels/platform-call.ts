@@ -1,0 +1,93 @@
+import { type BackoffOptions, computeBackoff, FinClawError, isAbortError, sleepWithAbort } from '@finclaw/infra';
+
+/** What happens when a call is made twice: nothing more, or a second message. */
+export type CallKind = 'repeatable' | 'once';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** The longest wait the platform may ask for; above it the call fails. Default 60 seconds. */
+  readonly maxWaitMs?: number;
+  /** How often the call is made in total. Default 5. */
+  readonly maxAttempts?: number;
+  readonly backoff?: BackoffOptions;
+}
+
+/** What a failed call means, in the words of every platform. */
+export type CallFailure =
+  /** The platform said no; asking again would not help. */
+  | { readonly kind: 'refused'; readonly error: FinClawError }
+  /** The platform asks to wait. */
+  | { readonly kind: 'limited'; readonly retryAfterMs: number; readonly platform: string }
+  /** Nothing has left this machine. */
+  | { readonly kind: 'not-sent'; readonly reason: string }
+  /** The platform may or may not have done it. */
+  | { readonly kind: 'in-doubt'; readonly reason: string };
+
+const MAX_WAIT_MS = 60_000;
+const MAX_ATTEMPTS = 5;
+const BACKOFF: BackoffOptions = { minDelay: 500, maxDelay: 10_000 };
+
+/**
+ * Calls a chat platform. A call that certainly had no effect is made again, and so is one that may be repeated. A message whose fate
+ * nobody knows is not: it fails with `DELIVERY_UNKNOWN`.
+ */
+export async function callPlatform<T>(
+  kind: CallKind,
+  call: () => Promise<T>,
+  judge: (error: unknown) => CallFailure,
+  options: CallOptions = {},
+): Promise<T> {
+  const { signal, maxAttempts = MAX_ATTEMPTS, maxWaitMs = MAX_WAIT_MS, backoff } = options;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await call();
+    } catch (error) {
+      if (isAbortError(error) || signal?.aborted) throw error;
+      const failure = judge(error);
+      const waitMs = failure.kind === 'limited' ? failure.retryAfterMs : computeBackoff(attempt, { ...BACKOFF, ...backoff });
+      const isFinal = failure.kind === 'refused' || (failure.kind === 'in-doubt' && kind === 'once');
+      if (isFinal || attempt + 1 >= maxAttempts || (failure.kind === 'limited' && waitMs > maxWaitMs))
+        throw toError(failure, kind);
+      await sleepWithAbort(waitMs, signal);
+    }
+  }
+}
+
+function toError(failure: CallFailure, kind: CallKind): FinClawError {
+  switch (failure.kind) {
+    case 'refused':
+      return failure.error;
+    case 'limited': {
+      const { platform, retryAfterMs } = failure;
+      return new FinClawError(`${platform} asks to slow down`, 'RATE_LIMITED', { details: { retryAfterMs } });
+    }
+    case 'not-sent':
+      return new FinClawError(failure.reason, 'CHANNEL_OFFLINE');
+    case 'in-doubt':
+      return new FinClawError(failure.reason, kind === 'once' ? 'DELIVERY_UNKNOWN' : 'CHANNEL_OFFLINE');
+  }
+}
+
+/** Failures that happen before a single byte of a request has left. */
+const NEVER_CONNECTED: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** What a network error means, told by its code alone: its text may hold an address with a token in it. */
+export function judgeNetworkError(platform: string, error: unknown): CallFailure {
+  const code = codeOf(error) ?? codeOf((error as { readonly cause?: unknown } | null)?.cause);
+  return code !== undefined && NEVER_CONNECTED.has(code)
+    ? { kind: 'not-sent', reason: `${platform} cannot be reached (${code})` }
+    : { kind: 'in-doubt', reason: `The connection to ${platform} was lost (${code ?? 'no answer'})` };
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code = (error as { readonly code?: unknown } | null | undefined)?.code;
+  return typeof code === 'string' ? code : undefined;
+}
