@@ -98,4 +98,5 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./commands/channels.ts'),
   },
   { name: 'usage', usage: 'usage [--json]', summary: 'cli.summary.usage', load: () => import('./commands/usage.ts') },
+  { name: 'mcp', usage: 'mcp [--private]', summary: 'cli.summary.mcp', load: () => import('./commands/mcp.ts') },
 ];

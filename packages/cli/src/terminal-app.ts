@@ -3,8 +3,9 @@ import { describeModelError } from '@finclaw/agent';
 import { handleUnhandledRejections, wrapError } from '@finclaw/infra';
 import { type App, type AppOptions, createApp, type TurnEnd } from '@finclaw/server';
 import type { Locale } from '@finclaw/types';
-import type { Invocation } from './io.ts';
-import { openState } from './open-state.ts';
+import type { CommandIo, Invocation } from './io.ts';
+import { type OpenState, openState } from './open-state.ts';
+import { type Surroundings, startSurroundings } from './surroundings.ts';
 import { TerminalApprovals } from './terminal/terminal-approvals.ts';
 import { TerminalChannel } from './terminal/terminal-channel.ts';
 
@@ -17,18 +18,31 @@ export interface TerminalAppOptions {
   readonly interactive: boolean;
 }
 
+interface TerminalAppParts {
+  readonly channel: TerminalChannel;
+  readonly approvals: TerminalApprovals | undefined;
+  readonly conversation: string;
+  readonly io: CommandIo;
+  readonly state: OpenState;
+}
+
 /** The program with a terminal attached to it. */
 export class TerminalApp {
   readonly #app: App;
   readonly #channel: TerminalChannel;
   readonly #approvals: TerminalApprovals | undefined;
   readonly #conversation: string;
+  readonly #io: CommandIo;
+  readonly #state: OpenState;
+  #surroundings: Surroundings | undefined;
 
-  constructor(app: App, channel: TerminalChannel, approvals: TerminalApprovals | undefined, conversation: string) {
+  constructor(app: App, parts: TerminalAppParts) {
     this.#app = app;
-    this.#channel = channel;
-    this.#approvals = approvals;
-    this.#conversation = conversation;
+    this.#channel = parts.channel;
+    this.#approvals = parts.approvals;
+    this.#conversation = parts.conversation;
+    this.#io = parts.io;
+    this.#state = parts.state;
   }
 
   get locale(): Locale {
@@ -60,18 +74,15 @@ export class TerminalApp {
     return this.#app.stop(this.#sessionKey());
   }
 
-  /** Answers what an earlier process was asked and did not get to. */
-  recover(): Promise<number> {
-    return this.#app.recover();
+  /** Starts the web page, the other channels and the watch over prices, and answers what an earlier process did not get to. */
+  async startSurroundings(): Promise<readonly string[]> {
+    this.#surroundings = await startSurroundings(this.#app, this.#io, this.#state);
+    return this.#surroundings.notices;
   }
 
-  /** Starts watching prices for alerts. */
-  watchMarket(): void {
-    this.#app.watchMarket();
-  }
-
-  close(): Promise<void> {
-    return this.#app.close();
+  async close(): Promise<void> {
+    await this.#surroundings?.stop();
+    await this.#app.close();
   }
 
   #sessionKey(): ReturnType<App['sessionKeyOf']> {
@@ -92,7 +103,8 @@ function startApp(options: AppOptions): App {
 /** Starts the program for this terminal. */
 export async function openTerminalApp(invocation: Invocation, options: TerminalAppOptions): Promise<TerminalApp> {
   const { io, values } = invocation;
-  const { loaded, paths, logger } = await openState(io);
+  const state = await openState(io);
+  const { loaded, paths, logger } = state;
   const { config, locale } = loaded;
   const model = values.offline === true ? 'offline' : (values.model as string | undefined);
   const app = startApp({ config, paths, locale, logger, env: io.env, ...(model === undefined ? {} : { model }) });
@@ -103,5 +115,5 @@ export async function openTerminalApp(invocation: Invocation, options: TerminalA
   const approvals =
     options.interactive && options.output ? new TerminalApprovals(app.approvals, options.output, locale) : undefined;
   const conversation = typeof values.session === 'string' && values.session.trim() !== '' ? values.session.trim() : 'main';
-  return new TerminalApp(app, channel, approvals, conversation);
+  return new TerminalApp(app, { channel, approvals, conversation, io, state });
 }

@@ -7,6 +7,7 @@ import { runChecks } from '../doctor/run-checks.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { type OpenState, openState } from '../open-state.ts';
+import { type RunningChannels, startConfiguredChannels } from '../start-channels.ts';
 import { VERSION } from '../version.ts';
 
 /** `finclaw serve`: the web page and the API in the foreground, until Ctrl-C. With `--link`, only a new address to connect a browser. */
@@ -37,11 +38,13 @@ async function serve({ io, values }: Invocation, { loaded: { config, locale }, p
   const app = createApp({ config, paths, locale, logger, env: io.env, ...(model === undefined ? {} : { model }) });
   handleUnhandledRejections({ logger, bus: app.eventBus, exit: process.exit, process });
   const gateway = createGateway(app, { config, paths, logger, version: VERSION, doctor: () => runChecks(io.env, locale) });
+  let channels: RunningChannels | undefined;
   const interrupted = Promise.withResolvers<void>();
   const stopListening = onInterrupt(() => interrupted.resolve());
   try {
     await app.load();
     const { url, firstLink } = await gateway.start();
+    channels = await startConfiguredChannels(app, { config, paths, logger });
     await app.recover();
     app.watchMarket();
     if (values.json) writeJson(io.stdout, { url, ...(firstLink === undefined ? {} : { firstLink }) });
@@ -54,6 +57,7 @@ async function serve({ io, values }: Invocation, { loaded: { config, locale }, p
     return EXIT.done;
   } finally {
     stopListening();
+    await channels?.stop();
     await gateway.stop();
     await app.close();
   }

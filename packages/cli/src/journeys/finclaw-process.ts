@@ -21,6 +21,8 @@ export interface Finished {
 export interface StartOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
+  /** Gives the program a terminal of its own. */
+  readonly terminal?: boolean;
 }
 
 /** A real finclaw process with its own state directory. */
@@ -32,7 +34,12 @@ export class FinclawProcess {
 
   constructor(args: readonly string[], stateDir: string, options: StartOptions = {}) {
     const { PATH, HOME, TMPDIR } = process.env;
-    this.child = spawn(process.execPath, [join(root, 'dist', 'finclaw.mjs'), ...args], {
+    const bundle = join(root, 'dist', 'finclaw.mjs');
+    const quoted = [process.execPath, bundle, ...args].map((part) => `'${part}'`).join(' ');
+    const [command, commandArgs] = options.terminal
+      ? ['script', ['-qefc', quoted, '/dev/null']]
+      : [process.execPath, [bundle, ...args]];
+    this.child = spawn(command, commandArgs, {
       cwd: options.cwd ?? tmpdir(),
       env: { PATH, HOME, TMPDIR, LANG: 'ko_KR.UTF-8', FINCLAW_STATE_DIR: stateDir, ...options.env },
     });

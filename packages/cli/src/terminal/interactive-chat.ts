@@ -1,53 +1,94 @@
-import { createInterface } from 'node:readline';
+import { createInterface, type Interface } from 'node:readline';
 import { message } from '@finclaw/config';
 import { EXIT, type Invocation, writeLine } from '../io.ts';
-import { openTerminalApp } from '../terminal-app.ts';
+import { openTerminalApp, type TerminalApp } from '../terminal-app.ts';
 import { VERSION } from '../version.ts';
 import { MAX_LINE_CHARS } from './read-lines.ts';
 
-/** A conversation with a person at a terminal. Ctrl-C stops an answer, or leaves when there is none. */
+/** A conversation with a person at a terminal. Ctrl-C stops an answer, or leaves when there is none; Ctrl-D leaves. */
 export async function chatInteractively(invocation: Invocation): Promise<number> {
   const { io, locale } = invocation;
   const app = await openTerminalApp(invocation, { output: io.stdout, status: io.stdout, interactive: true });
-  writeLine(io.stdout, message(app.locale, 'cli.welcome', { version: VERSION, model: await app.modelName() }));
-  const prompt = message(locale, 'cli.prompt');
-  const lines = createInterface({ input: io.stdin, output: io.stdout, prompt, historySize: 200 });
-  const running = new Set<Promise<void>>();
-  let exitCode: number = EXIT.done;
+  try {
+    const notices = await app.startSurroundings();
+    writeLine(io.stdout, message(app.locale, 'cli.welcome', { version: VERSION, model: await app.modelName() }));
+    for (const notice of notices) writeLine(io.stdout, notice);
+    const lines = createInterface({
+      input: io.stdin,
+      output: io.stdout,
+      prompt: message(locale, 'cli.prompt'),
+      historySize: 200,
+    });
+    const chat = new Chat(app, lines, invocation);
+    const exitCode = await chat.untilClosed();
+    writeLine(io.stdout, `\n${message(locale, 'cli.goodbye')}`);
+    return exitCode;
+  } finally {
+    await app.close();
+  }
+}
 
-  const submit = async (text: string): Promise<void> => {
-    const { outcome } = await app.ask(text);
-    if (outcome === 'cancelled') writeLine(io.stdout, message(locale, 'cli.stopped'));
-  };
-  lines.on('line', (line) => {
-    const text = line.replaceAll('\u0000', '').trim();
-    if (app.answerApproval(text)) return;
+/** The lines a person types, and the answers that are being made to them. */
+class Chat {
+  readonly #app: TerminalApp;
+  readonly #lines: Interface;
+  readonly #invocation: Invocation;
+  readonly #running = new Set<Promise<void>>();
+  #isClosed = false;
+  #exitCode: number = EXIT.done;
+
+  constructor(app: TerminalApp, lines: Interface, invocation: Invocation) {
+    this.#app = app;
+    this.#lines = lines;
+    this.#invocation = invocation;
+    lines.on('line', (line) => this.#hear(line.replaceAll('\u0000', '').trim()));
+    lines.on('SIGINT', () => this.#interrupt());
+  }
+
+  /** Resolves with the exit code when the person has left and the last answer is complete. */
+  async untilClosed(): Promise<number> {
+    this.#prompt();
+    await new Promise<void>((resolve) => {
+      this.#lines.once('close', resolve);
+    });
+    this.#isClosed = true;
+    // Nobody is left who could say yes.
+    while (this.#app.answerApproval(''));
+    await Promise.all(this.#running);
+    return this.#exitCode;
+  }
+
+  #hear(text: string): void {
+    const { io, locale } = this.#invocation;
+    if (this.#app.answerApproval(text)) return;
     if (text.length > MAX_LINE_CHARS) writeLine(io.stdout, message(locale, 'cli.lineTooLong', { limit: MAX_LINE_CHARS }));
     else if (text !== '') {
-      const turn = submit(text)
-        .catch((error: unknown) => writeLine(io.stderr, error instanceof Error ? error.message : String(error)))
-        .finally(() => {
-          running.delete(turn);
-          if (running.size === 0) lines.prompt();
-        });
-      running.add(turn);
-      return;
+      const turn = this.#ask(text).finally(() => {
+        this.#running.delete(turn);
+        this.#prompt();
+      });
+      this.#running.add(turn);
     }
-    if (running.size === 0) lines.prompt();
-  });
-  lines.on('SIGINT', () => {
-    if (app.stop()) return;
-    exitCode = EXIT.interrupted;
-    lines.close();
-  });
-  await app.recover();
-  app.watchMarket();
-  lines.prompt();
-  await new Promise<void>((resolve) => {
-    lines.once('close', resolve);
-  });
-  await Promise.all(running);
-  writeLine(io.stdout, `\n${message(locale, 'cli.goodbye')}`);
-  await app.close();
-  return exitCode;
+    this.#prompt();
+  }
+
+  async #ask(text: string): Promise<void> {
+    const { io, locale } = this.#invocation;
+    try {
+      const { outcome } = await this.#app.ask(text);
+      if (outcome === 'cancelled') writeLine(io.stdout, message(locale, 'cli.stopped'));
+    } catch (error) {
+      writeLine(io.stderr, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #interrupt(): void {
+    if (this.#app.stop()) return;
+    this.#exitCode = EXIT.interrupted;
+    this.#lines.close();
+  }
+
+  #prompt(): void {
+    if (!this.#isClosed && this.#running.size === 0) this.#lines.prompt();
+  }
 }

@@ -114,6 +114,10 @@ export const cliMessages = {
     ko: 'FinClaw {version} · 모델 {model}\n무엇이든 물어보세요. 예: 삼성전자 현재 주가 알려줘   (도움말 /help, 끝내기 Ctrl-D)',
     en: 'FinClaw {version} · model {model}\nAsk me anything, e.g. What is the price of Samsung Electronics?   (/help for commands, Ctrl-D to leave)',
   },
+  'cli.pageElsewhere': {
+    ko: '웹 페이지는 이미 실행 중인 다른 FinClaw가 열고 있습니다.',
+    en: 'The web page is already served by another FinClaw on this machine.',
+  },
   'cli.prompt': { ko: '나> ', en: 'you> ' },
   'cli.approvalPrompt': {
     ko: '승인하려면 yes, 거절하려면 다른 것을 입력하세요> ',

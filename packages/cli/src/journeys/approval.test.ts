@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startWireFake, type WireFake } from '@finclaw/agent/testing';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
+
+/** `script` gives a program a terminal of its own, so that a person can be asked. */
+const hasTerminal = spawnSync('script', ['--version']).status === 0;
+
+let state: ReturnType<typeof temporaryStateDir>;
+let fake: WireFake;
+beforeAll(buildOnce, 60_000);
+beforeEach(async () => {
+  state = temporaryStateDir();
+  fake = await startWireFake();
+  const providers = { anthropic: { baseUrl: fake.anthropicUrl } };
+  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers } }));
+});
+afterEach(async () => {
+  await fake.close();
+  state.remove();
+});
+
+const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
+const order = { instrument: '005930.KS', side: 'buy', quantity: 10, type: 'market' };
+
+/** A model that wants to place the order, and then tells what became of it. */
+function scriptOrder(): void {
+  fake.script('anthropic', { toolCalls: [{ name: 'place_order', input: order }] }, { text: 'I have told you what happened.' });
+}
+
+const CARD_ENDS = '승인하려면';
+const toolResult = (): string => JSON.stringify(fake.requests.at(-1)?.body.messages);
+const orders = async () => {
+  const { stdout } = await finclaw(['portfolio', 'export'], state.dir);
+  return stdout.split('\n').filter((line) => line.includes(',buy,')).length;
+};
+
+describe('approval', () => {
+  it('T-36 without a terminal an order is refused, nothing happens, and the model is told', async () => {
+    scriptOrder();
+    const { stdout, code } = await finclaw(['ask', '삼성전자 10주 사줘', '--json'], state.dir, { env });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).toolCalls).toMatchObject([{ name: 'place_order', isError: true }]);
+    expect(toolResult()).toMatch(/approv/i);
+    expect(await orders()).toBe(0);
+  });
+
+  describe.skipIf(!hasTerminal)('at a terminal', () => {
+    const chat = () => new FinclawProcess([], state.dir, { env, terminal: true });
+
+    it('T-36 T-37 shows every field and executes once after "yes"', async () => {
+      scriptOrder();
+      const running = chat();
+      await running.shows('나> ');
+      running.type('삼성전자 10주 사줘');
+      await running.shows(CARD_ENDS);
+      for (const field of ['place_order', /instrument = .*005930/, /side = .*buy/, /quantity = 10/]) await running.shows(field);
+      running.type('yes');
+      await running.shows('I have told you what happened.');
+      running.type('/status');
+      await running.shows(/모델|Model/);
+      running.child.stdin.write('\u0004');
+      await running.finished;
+      expect(toolResult()).not.toMatch(/approval/i);
+    });
+
+    it.each(['no', 'ok', 'yes please', ''])('T-37 %j is a refusal', async (answer) => {
+      scriptOrder();
+      const running = chat();
+      await running.shows('나> ');
+      running.type('삼성전자 10주 사줘');
+      await running.shows(CARD_ENDS);
+      running.type(answer);
+      await running.shows('I have told you what happened.');
+      running.child.stdin.write('\u0004');
+      await running.finished;
+      expect(await orders()).toBe(0);
+    });
+
+    it('a kill while the question waits leaves no order, and the next start works', async () => {
+      scriptOrder();
+      const running = chat();
+      await running.shows('나> ');
+      running.type('삼성전자 10주 사줘');
+      await running.shows(CARD_ENDS);
+      running.child.kill('SIGKILL');
+      await running.finished;
+      expect(await orders()).toBe(0);
+      const next = await finclaw(['ask', 'hello'], state.dir, { env });
+      expect(next.stdout).toContain('I have told you what happened.');
+    });
+  });
+});
