@@ -29,6 +29,8 @@ import { Notices } from './app/notices.ts';
 import { createPromptSource } from './app/prompt.ts';
 import { SessionChoices } from './app/session-choices.ts';
 import { TurnBook, type TurnEnd, type TurnListener } from './app/turn-book.ts';
+import { createRecorder } from './audit/create-recorder.ts';
+import { knownSecrets } from './audit/known-secrets.ts';
 import {
   AutoReplyPipeline,
   type CommandDefinition,
@@ -75,7 +77,7 @@ export interface App {
   /** Whether a bot account would answer this person. */
   isKnownSender(sender: ChannelSender): boolean;
   isAdmin(sender: ChannelSender): boolean;
-  /** Loads skills and plugins; what cannot be loaded is left out. */
+  /** Loads skills, plugins and the tools of tool servers; what cannot be loaded is left out. */
   load(): Promise<void>;
   /** Starts looking at the market for alerts; for programs that stay. */
   watchMarket(): void;
@@ -111,10 +113,22 @@ export function createApp(options: AppOptions): App {
   const cleanups: CleanupFn[] = [];
   let isClosing = false;
 
+  const recorder = createRecorder({
+    store,
+    paths,
+    secrets: () => knownSecrets(config, env),
+    locale,
+    capabilitiesOf: (channelId) => channels.plugin(channelId)?.capabilities,
+    logger,
+    now,
+  });
   const approvals = createApprovalBroker({
     now,
     store: store.values,
-    record: (record) => logger.info('An approval was decided', { record }),
+    record: (record) => {
+      recorder.approval(record);
+      logger.info('An approval was decided', { record });
+    },
   });
   const tools = new InMemoryToolRegistry({
     policyRules: config.tools.policyRules,
@@ -187,6 +201,7 @@ export function createApp(options: AppOptions): App {
         now,
       }),
       reports,
+      recorder,
       windowMonitor: createWindowMonitor(eventBus),
       hooks,
       eventBus,
@@ -228,6 +243,7 @@ export function createApp(options: AppOptions): App {
         ...(report ? { report } : {}),
         ...(result.grounding ? { grounding: result.grounding } : {}),
       });
+      recorder.end({ runId, ctx, agentId: match.agentId, result, report });
       return result.outcome;
     } finally {
       controls.delete(runId);
@@ -305,7 +321,13 @@ export function createApp(options: AppOptions): App {
     pairing,
     isKnownSender: (sender) => isKnownSender(sender, config.channels, pairing),
     isAdmin: (sender) => rolesOf(sender, config.channels).includes('admin'),
-    load: () => extensions.load(),
+    async load() {
+      await extensions.load();
+      const { mcpServers: servers } = config.tools;
+      if (servers === undefined) return;
+      const { connectToolServers } = await import('./mcp/tool-servers.ts');
+      cleanups.push(await connectToolServers({ servers, tools, logger }));
+    },
     watchMarket: () => finance.alertScheduler.start(),
     addChannel,
     turnOf: (channelId, messageId) => turns.expect(channelId, messageId),

@@ -107,7 +107,10 @@ export class GatewayChannel implements ChannelPlugin {
       await this.#handler?.(message);
       return isNew ? 'accepted' : 'duplicate';
     } catch (error) {
-      if (isNew) mailbox.removeQuestion(this.id, messageId);
+      if (isNew) {
+        mailbox.removeQuestion(this.id, messageId);
+        hub.publish({ type: 'session-changed', sessionKey, reason: 'rewound' });
+      }
       throw error;
     }
   }

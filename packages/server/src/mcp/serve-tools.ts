@@ -1,0 +1,62 @@
+import type { RegisteredTool, ToolRegistry } from '@finclaw/agent';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+
+export interface ServeToolsOptions {
+  readonly tools: ToolRegistry;
+  readonly version: string;
+  /** Whether tools that show private data, such as the portfolio, are offered too. */
+  readonly includesPrivate?: boolean;
+  /** Where the client is; standard input and output by default. */
+  readonly transport?: Transport;
+}
+
+/** Who the client is, for the policy and for whatever belongs to a person: the owner, on a channel of its own. */
+const CALLER = { sessionId: 'mcp', userId: 'local', channelId: 'mcp', chatType: 'direct' } as const;
+
+/** Offers the read-only finance tools to an MCP client until it goes away. Every call passes the same gate as a model's. */
+export async function serveTools({ tools, version, includesPrivate = false, transport }: ServeToolsOptions): Promise<void> {
+  const [{ Server }, { CallToolRequestSchema, ListToolsRequestSchema }] = await Promise.all([
+    import('@modelcontextprotocol/sdk/server/index.js'),
+    import('@modelcontextprotocol/sdk/types.js'),
+  ]);
+  const server = new Server({ name: 'finclaw', version }, { capabilities: { tools: {} } });
+  const offered = (): readonly RegisteredTool[] => tools.list().filter((tool) => isOffered(tool, includesPrivate));
+
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: offered().map(({ definition: { name, description, inputSchema, isExternal = false } }) => ({
+      name,
+      description,
+      inputSchema: { ...inputSchema, type: 'object' as const },
+      annotations: { readOnlyHint: true, openWorldHint: isExternal },
+    })),
+  }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
+    const isKnown = offered().some(({ definition }) => definition.name === params.name);
+    if (!isKnown)
+      return { isError: true, content: [{ type: 'text' as const, text: `There is no tool ${params.name.slice(0, 64)}` }] };
+    const context = { ...CALLER, abortSignal: signal, toolUseId: crypto.randomUUID() };
+    const { content, isError } = await tools.execute(params.name, params.arguments ?? {}, context);
+    return { isError, content: [{ type: 'text' as const, text: content }] };
+  });
+
+  const closed = new Promise<void>((resolve) => {
+    server.onclose = resolve;
+  });
+  await server.connect(transport ?? (await stdioTransport(() => void server.close())));
+  await closed;
+}
+
+/** What only looks things up: built in, about markets, without consequences. */
+function isOffered({ definition, source }: RegisteredTool, includesPrivate: boolean): boolean {
+  const { group, isTransactional, requiresApproval, accessesSensitiveData } = definition;
+  const isReadOnly = source === 'built-in' && group === 'finance' && !isTransactional && !requiresApproval;
+  return isReadOnly && (includesPrivate || !accessesSensitiveData);
+}
+
+/** Standard input and output. The transport does not notice that its client has gone, so the end of the input is watched here. */
+async function stdioTransport(onEnd: () => void): Promise<Transport> {
+  const { StdioServerTransport } = await import('@modelcontextprotocol/sdk/server/stdio.js');
+  process.stdin.once('end', onEnd);
+  process.stdin.once('close', onEnd);
+  return new StdioServerTransport();
+}
