@@ -29,8 +29,6 @@ import { Notices } from './app/notices.ts';
 import { createPromptSource } from './app/prompt.ts';
 import { SessionChoices } from './app/session-choices.ts';
 import { TurnBook, type TurnEnd, type TurnListener } from './app/turn-book.ts';
-import { createRecorder } from './audit/create-recorder.ts';
-import { knownSecrets } from './audit/known-secrets.ts';
 import {
   AutoReplyPipeline,
   type CommandDefinition,
@@ -113,22 +111,10 @@ export function createApp(options: AppOptions): App {
   const cleanups: CleanupFn[] = [];
   let isClosing = false;
 
-  const recorder = createRecorder({
-    store,
-    paths,
-    secrets: () => knownSecrets(config, env),
-    locale,
-    capabilitiesOf: (channelId) => channels.plugin(channelId)?.capabilities,
-    logger,
-    now,
-  });
   const approvals = createApprovalBroker({
     now,
     store: store.values,
-    record: (record) => {
-      recorder.approval(record);
-      logger.info('An approval was decided', { record });
-    },
+    record: (record) => logger.info('An approval was decided', { record }),
   });
   const tools = new InMemoryToolRegistry({
     policyRules: config.tools.policyRules,
@@ -201,7 +187,6 @@ export function createApp(options: AppOptions): App {
         now,
       }),
       reports,
-      recorder,
       windowMonitor: createWindowMonitor(eventBus),
       hooks,
       eventBus,
@@ -243,7 +228,6 @@ export function createApp(options: AppOptions): App {
         ...(report ? { report } : {}),
         ...(result.grounding ? { grounding: result.grounding } : {}),
       });
-      recorder.end({ runId, ctx, agentId: match.agentId, result, report });
       return result.outcome;
     } finally {
       controls.delete(runId);
