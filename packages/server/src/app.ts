@@ -29,6 +29,8 @@ import { Notices } from './app/notices.ts';
 import { createPromptSource } from './app/prompt.ts';
 import { SessionChoices } from './app/session-choices.ts';
 import { TurnBook, type TurnEnd, type TurnListener } from './app/turn-book.ts';
+import { createRecorder } from './audit/create-recorder.ts';
+import { knownSecrets } from './audit/known-secrets.ts';
 import {
   AutoReplyPipeline,
   type CommandDefinition,
@@ -111,14 +113,28 @@ export function createApp(options: AppOptions): App {
   const cleanups: CleanupFn[] = [];
   let isClosing = false;
 
+  const recorder = createRecorder({
+    store,
+    paths,
+    secrets: () => knownSecrets(config, env),
+    locale,
+    capabilitiesOf: (channelId) => channels.plugin(channelId)?.capabilities,
+    logger,
+    now,
+  });
   const approvals = createApprovalBroker({
     now,
     store: store.values,
-    record: (record) => logger.info('An approval was decided', { record }),
+    record: (record) => {
+      recorder.approval(record);
+      logger.info('An approval was decided', { record });
+    },
   });
   const tools = new InMemoryToolRegistry({
     policyRules: config.tools.policyRules,
     approvalHandler: approvals.request,
+    // The answer has to be on its way before the whole message runs out of time.
+    approvalTimeoutMs: Math.max(5000, Math.min(120_000, config.channels.pipeline.timeoutMs - 15_000)),
     hooks,
     eventBus,
     logger,
@@ -187,6 +203,7 @@ export function createApp(options: AppOptions): App {
         now,
       }),
       reports,
+      recorder,
       windowMonitor: createWindowMonitor(eventBus),
       hooks,
       eventBus,
@@ -228,6 +245,7 @@ export function createApp(options: AppOptions): App {
         ...(report ? { report } : {}),
         ...(result.grounding ? { grounding: result.grounding } : {}),
       });
+      recorder.end({ runId, ctx, agentId: match.agentId, result, report });
       return result.outcome;
     } finally {
       controls.delete(runId);

@@ -38,6 +38,8 @@ export const agentsSchema = z.strictObject({
     maxConcurrent: integer(1, 10),
     maxTokens: integer(1),
     temperature: z.optional(decimal(0, 2)),
+    /** How much private reasoning to ask for, where the model has it. */
+    thinking: z.optional(z.enum(['off', 'low', 'medium', 'high'])),
   }),
   /** Answers what no binding claims; without it the first entry does, and without entries the agent `main`. */
   defaultAgent: z.optional(text()),
@@ -51,6 +53,14 @@ export const agentsSchema = z.strictObject({
     /** Whether a model whose price is unknown may be called under a cap. */
     allowUnknownPrice: z.boolean(),
   }),
+  /** Keys that lie in AWS Secrets Manager: the name of the secret for each provider. */
+  awsSecrets: z.optional(
+    z.strictObject({
+      region: z.optional(text()),
+      endpoint: z.optional(keyedAddress()),
+      secrets: z.record(entryName(), text()),
+    }),
+  ),
   /** Development only; refused unless NODE_ENV is development or test. */
   allowDefaultKeys: z.boolean(),
   defaultKeys: z.record(entryName(), text()),

@@ -84,6 +84,8 @@ export function createModels(deps: ModelsDeps): Models {
         ...(requested === undefined ? {} : { requested }),
         ...(preferred === undefined ? {} : { preferred }),
         ...(onModelChange ? { onModelChange } : {}),
+        requires: { functionCalling: true },
+        ...(config.agents.defaults.thinking === undefined ? {} : { thinking: config.agents.defaults.thinking }),
       });
       const { model, thinking, route } = run;
       return { model, routing: { route }, answeredBy: () => run.answeredBy(), ...(thinking === undefined ? {} : { thinking }) };
