@@ -7,6 +7,7 @@ import { createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw
 import type { GatewayEvent, GatewayMethod, GatewayParams, GatewayResult, GatewayScope } from '@finclaw/types';
 import { WebSocket } from 'ws';
 import { type App, createApp } from '../../app.ts';
+import { AccessStore } from '../access/access-store.ts';
 import { createGateway, type Gateway, type GatewayOptions } from '../gateway.ts';
 
 export interface FixtureOptions {
@@ -63,6 +64,11 @@ export class GatewayFixture {
     if (fixture.firstLink !== undefined) await fixture.signIn();
     await app.recover();
     return fixture;
+  }
+
+  /** Another link to connect a browser with. */
+  newLink(now: () => number = Date.now): string {
+    return `${this.url}/open?key=${new AccessStore({ values: this.app.store.values, now }).createLink()}`;
   }
 
   /** Opens the one-time link as a browser does and keeps the cookie. */
