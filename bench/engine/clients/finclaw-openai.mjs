@@ -1,0 +1,3 @@
+import { createFinClaw } from '../finclaw-engine.mjs';
+
+export const createClient = (origin) => createFinClaw('openai', (scenario) => `${origin}/${scenario}/v1`);
