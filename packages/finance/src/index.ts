@@ -23,6 +23,11 @@ export { type MarketStatus, TradingCalendar, type TradingDay, type TradingSessio
 export { isoWithOffset } from './calendar/zone-time.ts';
 export { type ChartScreen, chartText } from './chart/chart-text.ts';
 export { type ChartAnswer, type ChartRequest, lookUpChart } from './chart/look-up-chart.ts';
+export { checkFigures } from './grounding/check-figures.ts';
+export { explainFigures } from './grounding/explain-figures.ts';
+export type { Figure, FigureOperand, FigureSource, FigureStatus, GroundingInput } from './grounding/figure.ts';
+export { type MarkMode, markUnverified, stripMarks } from './grounding/mark.ts';
+export { type AnswerReview, askToFix, type GroundingSummary, reviewAnswer } from './grounding/review-answer.ts';
 export { registerIndicatorTool } from './indicators/get-indicator-tool.ts';
 export { InstrumentDirectory, type Resolution } from './instruments/directory.ts';
 export type { Instrument } from './instruments/instrument.ts';

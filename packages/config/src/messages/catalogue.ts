@@ -10,6 +10,7 @@ import { doctorMessages } from './doctor.ts';
 import { financeMessages } from './finance.ts';
 import { format, type MessageParams } from './format.ts';
 import { gatewayMessages } from './gateway.ts';
+import { groundingMessages } from './grounding.ts';
 import { modelMessages } from './models.ts';
 import { newsMessages } from './news.ts';
 import { offlineModelMessages } from './offline-model.ts';
@@ -40,6 +41,7 @@ export const catalogue = {
   ...offlineModelMessages,
   ...modelMessages,
   ...gatewayMessages,
+  ...groundingMessages,
 } satisfies MessageTable;
 
 export type MessageKey = keyof typeof catalogue;

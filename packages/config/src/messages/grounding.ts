@@ -1,0 +1,31 @@
+import type { MessageTable } from './table.ts';
+
+/** What people read about where figures come from. */
+export const groundingMessages = {
+  'grounding.footer.unverified': {
+    ko: '확인되지 않은 수치: {figures}. 조회 결과나 말씀하신 내용에서 근거를 찾지 못했습니다.',
+    en: 'Not verified: {figures}. Neither the data that was looked up nor your own words support it.',
+  },
+  'grounding.footer.stale': {
+    ko: '오래된 시세: {figures}. 지금 가격은 다를 수 있으니 다시 물어보세요.',
+    en: 'Out of date: {figures}. The price may have moved; ask again for the current one.',
+  },
+  'grounding.why.none': { ko: '지난 답변에는 확인할 수치가 없습니다.', en: 'The last answer had no figures to explain.' },
+  'grounding.why.unknown': {
+    ko: '{number}번 수치가 없습니다. 1부터 {count}까지 고를 수 있습니다.',
+    en: 'There is no figure {number}. Choose one from 1 to {count}.',
+  },
+  'grounding.why.line': { ko: '{number}. {figure}: {why}', en: '{number}. {figure}: {why}' },
+  'grounding.why.tool': { ko: '{tool} 결과의 {path} 값', en: '{path} in the result of {tool}' },
+  'grounding.why.tool.timed': { ko: '{tool} 결과의 {path} 값, {time} 기준', en: '{path} in the result of {tool}, as of {time}' },
+  'grounding.why.user': { ko: '직접 말씀하신 값', en: 'given by you' },
+  'grounding.why.calculation': { ko: '계산: {formula}', en: 'calculated: {formula}' },
+  'grounding.why.operand': { ko: '   · {value} ({source})', en: '   · {value} ({source})' },
+  'grounding.why.calculator': { ko: '계산기', en: 'calculator' },
+  'grounding.why.unverified': { ko: '근거를 찾지 못했습니다', en: 'no source was found' },
+  'grounding.why.stale': { ko: '{why}. 시간이 지난 값입니다', en: '{why}. This value is out of date' },
+  'grounding.fix': {
+    ko: '방금 답변의 다음 수치는 도구 결과나 사용자의 말에서 근거를 찾을 수 없습니다: {figures}. 도구로 확인해서 고치거나, 확인할 수 없으면 빼고 다시 답하세요. 계산이 필요하면 계산 도구를 쓰세요.',
+    en: 'These figures of your answer are in no tool result and not in the user’s words: {figures}. Look them up with a tool and correct them, or leave them out, and answer again. Use the calculator tool for arithmetic.',
+  },
+} as const satisfies MessageTable;

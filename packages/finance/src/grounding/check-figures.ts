@@ -1,0 +1,215 @@
+import type { Claim } from './context/claim.ts';
+import { NameBook } from './context/names.ts';
+import { type ReadText, readClaims } from './context/read-claims.ts';
+import { Evidence } from './evidence/evidence.ts';
+import type { Fact } from './evidence/fact.ts';
+import { readInstant } from './evidence/instant.ts';
+import type { Figure, FigureOperand, FigureSource, GroundingInput } from './figure.ts';
+import { once } from './once.ts';
+import { derive } from './proof/derive/derive.ts';
+import { ShownFigures } from './proof/derive/shown.ts';
+import { equationBefore } from './proof/equations.ts';
+import { DEFAULT_FRESHNESS_MS, Freshness } from './proof/freshness.ts';
+import { matchFact } from './proof/match-fact.ts';
+import { boundsOf, isWithin } from './proof/precision.ts';
+import { isStructuralAmount, judgeStructure } from './proof/structure.ts';
+
+const listedNames = once(() => NameBook.listed());
+
+/** Traces every number of an answer to the tool results, the user's words, or exact arithmetic over them. */
+export function checkFigures(input: GroundingInput): { readonly figures: Figure[] } {
+  const answer = typeof input?.answer === 'string' ? input.answer : '';
+  const names = listedNames().extended();
+  const user = asList(input?.user).filter((text): text is string => typeof text === 'string');
+  const answers = asList(input?.toolResults).flatMap((result, order) => {
+    if (typeof result !== 'object' || result === null) return [];
+    const { tool, content, at } = result as { tool?: unknown; content?: unknown; at?: unknown };
+    const instant = readInstant(at);
+    return [{ tool: typeof tool === 'string' ? tool : 'tool', content, order, ...(instant !== undefined && { at: instant }) }];
+  });
+  const evidence = Evidence.gather(answers, user, names);
+  const read = readClaims(answer, {
+    names,
+    isKnown: (ids) => evidence.speaksOf(ids),
+    ...(evidence.topic && { fallback: evidence.topic }),
+  });
+  const now = readInstant(input?.now);
+  const limit = typeof input?.freshnessLimitMs === 'number' ? input.freshnessLimitMs : DEFAULT_FRESHNESS_MS;
+  return { figures: new FigureCheck(answer, read, evidence, now, new Freshness(evidence, now, limit)).run() };
+}
+
+const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** What proved a claim. */
+interface Proof {
+  readonly source: FigureSource;
+  /** The proven value for figures that build on this one. */
+  readonly fact: Fact;
+  readonly facts: readonly Fact[];
+}
+
+class FigureCheck {
+  readonly #answer: string;
+  readonly #read: ReadText;
+  readonly #evidence: Evidence;
+  readonly #now: number | undefined;
+  readonly #freshness: Freshness;
+  readonly #proofs = new Map<Claim, Proof>();
+
+  constructor(answer: string, read: ReadText, evidence: Evidence, now: number | undefined, freshness: Freshness) {
+    this.#answer = answer;
+    this.#read = read;
+    this.#evidence = evidence;
+    this.#now = now;
+    this.#freshness = freshness;
+  }
+
+  run(): Figure[] {
+    const { claims } = this.#read;
+    const amounts = claims.filter(({ number }) => number.kind === 'quantity');
+    for (const claim of amounts) this.#state(claim);
+    // Twice, because a figure may build on one that stands further down.
+    for (let round = 0; round < 2; round++) {
+      const before = this.#proofs.size;
+      this.#deriveAll(amounts.filter((claim) => !this.#proofs.has(claim) && !this.#isStructural(claim)));
+      if (this.#proofs.size === before) break;
+    }
+    return claims.map((claim) => this.#figure(claim));
+  }
+
+  #isStructural = (claim: Claim): boolean => isStructuralAmount(claim, this.#read, this.#evidence);
+
+  /** Looks for the value itself. */
+  #state(claim: Claim): void {
+    const fact = matchFact(claim, boundsOf(claim), this.#evidence, this.#freshness.isOld) ?? this.#length(claim);
+    if (fact?.origin === 'calculation' && this.#isOpposite(claim)) return;
+    if (fact !== undefined) this.#proofs.set(claim, { fact: shownAs(claim, fact), facts: [fact], source: sourceOf(fact) });
+  }
+
+  /** A calculator gives sizes; whether the words beside one call a gain a loss shows only in what it was made of. */
+  #isOpposite(claim: Claim): boolean {
+    if (claim.direction === 0 && claim.number.sign === 0) return false;
+    const { number, direction } = claim;
+    const flipped: Claim = {
+      ...claim,
+      direction: direction < 0 ? 1 : -1,
+      number: { ...number, sign: number.sign === 0 ? 0 : number.sign < 0 ? 1 : -1 },
+    };
+    const bounds = boundsOf(claim);
+    const none = new ShownFigures([]);
+    return (
+      derive(claim, bounds, this.#evidence, none) === undefined && derive(flipped, bounds, this.#evidence, none) !== undefined
+    );
+  }
+
+  /** "보유 종목 3개" when the tool gave three. */
+  #length({ number }: Claim): Fact | undefined {
+    if (number.unit.dimension !== 'count' || !number.value.isInteger()) return undefined;
+    const count = Number(number.value.numerator);
+    const found = this.#evidence.lengths.find(({ length }) => length === count && count > 0);
+    if (found === undefined) return undefined;
+    const { tool, order, at } = found.answer;
+    return {
+      value: String(count),
+      size: count,
+      origin: 'tool',
+      tool,
+      order,
+      path: `${found.path}.length`,
+      ...(at !== undefined && { at }),
+    };
+  }
+
+  /** Looks for one step of arithmetic that gives the value. */
+  #deriveAll(claims: readonly Claim[]): void {
+    const assumed = this.#read.claims.filter((claim) => claim.isAssumed && !this.#proofs.has(claim) && this.#isStructural(claim));
+    const shown = new ShownFigures([
+      ...[...this.#proofs].map(([claim, { fact }]) => ({ claim, fact })),
+      ...assumed.map((claim) => ({ claim, fact: shownAs(claim, assumedFact(claim)) })),
+    ]);
+    const provenAt = new Set([...this.#proofs.keys(), ...assumed].map(({ number }) => number.digitsAt));
+    for (const claim of claims) {
+      const bounds = boundsOf(claim);
+      const equation = equationBefore(this.#read.text, claim, (start) => provenAt.has(start));
+      if (equation !== undefined && isWithin(equation.value, bounds) && equation.value.isNegative() === claim.number.sign < 0) {
+        this.#prove(claim, equation.value.toDecimal(20), equation.expression, []);
+        continue;
+      }
+      const term = derive(claim, bounds, this.#evidence, shown);
+      if (term !== undefined) this.#prove(claim, term.exact.toDecimal(20), String(term), term.operands);
+    }
+  }
+
+  #prove(claim: Claim, value: string, formula: string, operands: readonly Fact[]): void {
+    const fact: Fact = { value, size: Math.abs(Number(value)), origin: 'calculation', order: 0, formula };
+    const source: FigureSource = { kind: 'calculation', formula, operands: operands.slice(0, 20).map(operandOf) };
+    this.#proofs.set(claim, { source, fact: shownAs(claim, fact), facts: operands });
+  }
+
+  #figure(claim: Claim): Figure {
+    const { number } = claim;
+    const { start, end } = number;
+    const text = this.#answer.slice(start, end);
+    if (number.kind !== 'quantity') {
+      const verdict = judgeStructure(claim, this.#read, this.#evidence, this.#now);
+      const source = verdict.status === 'proven' ? { source: { kind: verdict.from } } : {};
+      return { text, start, end, value: plainValue(text, claim), status: verdict.status, ...source };
+    }
+    const value = number.value.toDecimal(20);
+    const proof = this.#proofs.get(claim);
+    if (proof === undefined) return { text, start, end, value, status: this.#isStructural(claim) ? 'structural' : 'unverified' };
+    const status = this.#freshness.isStale(claim, proof.facts) ? 'stale' : 'proven';
+    return { text, start, end, value, status, source: proof.source };
+  }
+}
+
+/** A proven figure as a fact that later figures may build on: exact in value, and what the text says it is. */
+function shownAs({ number, role, subjects }: Claim, fact: Fact): Fact {
+  const { dimension, currency } = number.unit;
+  const ids = fact.ids ?? subjects;
+  const actualRole = role ?? fact.role;
+  return {
+    ...fact,
+    ...(actualRole !== undefined && { role: actualRole }),
+    ...(dimension !== 'none' && { dimension }),
+    ...((currency ?? fact.currency) !== undefined && { currency: (currency ?? fact.currency) as string }),
+    ...(ids !== undefined && { ids }),
+  };
+}
+
+/** A number that the answer only supposes; what follows from it is arithmetic, not a claim about the world. */
+function assumedFact({ number }: Claim): Fact {
+  const value = number.value.toDecimal(20);
+  return { value, size: Math.abs(Number(value)), origin: 'calculation', order: 0 };
+}
+
+function sourceOf(fact: Fact): FigureSource {
+  const { origin, tool, path, formula } = fact;
+  const at = fact.asOf ?? fact.at;
+  return {
+    kind: origin,
+    ...(tool !== undefined && { tool }),
+    ...(path !== undefined && { path }),
+    ...(at !== undefined && { at: new Date(at).toISOString() }),
+    ...(formula !== undefined && { formula }),
+  };
+}
+
+function operandOf({ value, origin, tool, path }: Fact): FigureOperand {
+  return { value, kind: origin, ...(tool !== undefined && { tool }), ...(path !== undefined && { path }) };
+}
+
+/** Dates as far as they are written out in ISO form; codes and positions as they stand. */
+function plainValue(text: string, { number: { moment } }: Claim): string {
+  if (moment === undefined) return text;
+  const { year, month, day, quarter, minutes } = moment;
+  const two = (value: number): string => String(value).padStart(2, '0');
+  if (minutes !== undefined && day === undefined) return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  const parts = [
+    year,
+    month === undefined ? undefined : two(month),
+    day === undefined ? undefined : two(day),
+    quarter === undefined ? undefined : `Q${quarter}`,
+  ];
+  return parts.filter((part) => part !== undefined).join('-');
+}

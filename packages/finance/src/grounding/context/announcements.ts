@@ -1,0 +1,134 @@
+import type { ScannedNumber } from '../scan/scanned-number.ts';
+import type { Claim } from './claim.ts';
+import type { LabelReader } from './label-reader.ts';
+import type { Stretch } from './layout.ts';
+import { type Label, type Role, roleFor } from './roles.ts';
+import { within } from './spans.ts';
+
+type Announcement = Pick<Claim, 'references'> & { readonly role?: Role; readonly isRoleSoft?: boolean };
+
+const REFERENCE_AFTER = /^\s?(?:대비|보다|에 비해|에서|와 비교|과 비교|까지)/;
+const REFERENCE_BEFORE =
+  /(?:from|than|vs\.?|versus|above|below|against|to|since|off|over)\s(?:the|its|their|a|my|your|today's)?\s?$/i;
+const THAN_BEFORE = /(?:than|vs\.?|versus)\s(?:the|its)?\s?$/i;
+
+/** The number is what lies between what was announced. */
+const BETWEEN = /차이|격차|차액|스프레드|의 차(?:는|가)|(?<![a-z])(?:gap|spread|difference)(?![a-z])/i;
+
+/** Verbs and nouns behind a number that say what it is. */
+const BEHIND: readonly (readonly [role: Role, pattern: RegExp, isSoft?: boolean])[] = [
+  ['close', /^\)?(?:에|으로|로)?\s?(?:장을\s?)?(?:마감|거래를 마|장을 마|마쳤)|^\s?(?:at the close|\(close)/],
+  ['open', /^(?:에|으로|로)?\s?(?:장을\s?)?(?:출발|개장|시작)|^\s?(?:at the open|\(open)/],
+  ['high', /^(?:까지)\s?(?:올랐|오르|상승|치솟|급등|뛰)|^\s?\((?:고가|최고가|high)|^(?:의|이)?\s?(?:고가|최고가)/],
+  ['low', /^(?:까지)\s?(?:내렸|내리|내려|하락|떨어|밀)|^\s?\((?:저가|최저가|low)|^(?:의|이)?\s?(?:저가|최저가)/],
+  [
+    'avgCost',
+    /^(?:씩|에)?\s?(?:\d+주를?\s?)?(?:에\s)?(?:샀|산\s|사서|사신|사셨|매수|매입|구입)|^\s?\((?:매입가|평단|매수가|avg)/,
+    true,
+  ],
+  ['price', /^(?:에|으로|로)?\s?(?:거래되|거래 중|거래중|거래됐|거래되고)|^\s?\((?:현재가|price|now)/],
+  ['prevClose', /^\s?\((?:전일 종가|전일종가|previous close|prev)/],
+];
+const TAIL_REACH = 60;
+
+/** Says what a text announces the numbers of its sentences to be. */
+export class Announcer {
+  readonly #text: string;
+  readonly #labels: LabelReader;
+
+  constructor(text: string, labels: LabelReader) {
+    this.#text = text;
+    this.#labels = labels;
+  }
+
+  /** What the text announces each number of a stretch to be. */
+  announce(stretch: Stretch, numbers: readonly ScannedNumber[]): Announcement[] {
+    const labels = this.#labels.of(stretch);
+    const head = stretch.cell && this.#headRoles(stretch);
+    const inRow = this.#inOrder(stretch, numbers, labels);
+    return numbers.map((number, index) => {
+      const from = numbers[index - 1]?.end ?? stretch.start;
+      const to = Math.min(stretch.end, numbers[index + 1]?.start ?? stretch.end, number.end + TAIL_REACH);
+      const lead = within(labels, { start: from, end: number.start });
+      const references = this.#references(lead, within(labels, { start: number.end, end: to }), number);
+      const { dimension } = number.unit;
+      const role = inRow.get(number) ?? this.#nearest(lead, number);
+      if (role !== undefined) return { references, role };
+      const tail = this.#text.slice(number.end, to);
+      const behind = BEHIND.find(([each, pattern]) => pattern.test(tail) && roleFor(each, dimension) !== undefined);
+      if (behind !== undefined) return { references, role: behind[0], ...(behind[2] && { isRoleSoft: true }) };
+      const fromHead = head?.map((each) => roleFor(each, dimension)).find((each) => each !== undefined);
+      return fromHead === undefined ? { references } : { references, role: fromHead };
+    });
+  }
+
+  /** The announcing word nearest before a number, if it can announce such a number. */
+  #nearest(lead: readonly Label[], number: ScannedNumber): Role | undefined {
+    for (const label of lead.toReversed()) {
+      if (this.#isReference(label) || BETWEEN.test(this.#text.slice(label.end, number.start))) continue;
+      const role = roleFor(label.role, number.unit.dimension);
+      if (role !== undefined) return role;
+    }
+    return undefined;
+  }
+
+  /** 고점 대비, than the open: the word names what something is compared with. */
+  #isReference({ role, end, start }: Label): boolean {
+    if (role === 'change' || role === 'growth' || role === 'changePercent') return false;
+    return (
+      REFERENCE_AFTER.test(this.#text.slice(end, end + 8)) || THAN_BEFORE.test(this.#text.slice(Math.max(0, start - 16), start))
+    );
+  }
+
+  #references(lead: readonly Label[], tail: readonly Label[], number: ScannedNumber): Role[] {
+    const behind = tail.filter(({ start }) => REFERENCE_BEFORE.test(this.#text.slice(Math.max(number.end, start - 24), start)));
+    return [...lead.filter((label) => this.#isReference(label)), ...behind]
+      .map(({ role }) => role)
+      .filter((role) => roleFor(role, 'money') !== undefined || number.unit.dimension !== 'money');
+  }
+
+  /** 시가, 고가, 저가는 각각 A, B, C: announcements in a row, then as many numbers in the same order. */
+  #inOrder(stretch: Stretch, numbers: readonly ScannedNumber[], all: readonly Label[]): ReadonlyMap<ScannedNumber, Role> {
+    const assigned = new Map<ScannedNumber, Role>();
+    for (let index = 0; index + 1 < numbers.length; index++) {
+      const number = numbers[index] as ScannedNumber;
+      const lead = within(all, { start: numbers[index - 1]?.end ?? stretch.start, end: number.start });
+      const row = lead.length < 2 ? [] : this.#trailingRow(lead);
+      const theirs = numbers.slice(index, index + row.length);
+      if (row.length < 2 || theirs.length < row.length) continue;
+      const isLabelled = within(all, { start: number.end, end: (theirs.at(-1) as ScannedNumber).start }).length > 0;
+      const isSameKind = theirs.every(({ unit }) => unit.dimension === number.unit.dimension || unit.dimension === 'none');
+      if (isLabelled || !isSameKind) continue;
+      for (const [at, each] of theirs.entries()) {
+        const role = roleFor((row[at] as Label).role, each.unit.dimension);
+        if (role !== undefined) assigned.set(each, role);
+      }
+    }
+    return assigned;
+  }
+
+  /** The labels at the end of a lead that stand in a row with nothing but joints between them. */
+  #trailingRow(lead: readonly Label[]): Label[] {
+    const row: Label[] = [];
+    for (const label of lead.toReversed()) {
+      const next = row[0];
+      if (next !== undefined && !ROW_JOINT.test(this.#text.slice(label.end, next.start))) break;
+      row.unshift(label);
+    }
+    return row.filter((label) => !this.#isReference(label));
+  }
+
+  #headRoles({ cell }: Stretch): Role[] {
+    return [cell?.header, cell?.rowHead].flatMap((head) =>
+      head === undefined
+        ? []
+        : this.#labels
+            .of(head)
+            .filter((label) => !this.#isReference(label))
+            .map(({ role }) => role)
+            .reverse(),
+    );
+  }
+}
+
+const ROW_JOINT = /^(?:\s|,|\/|·|와|과|및|and|&|-|~)*(?:the\s)?$/i;

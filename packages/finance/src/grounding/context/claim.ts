@@ -1,0 +1,39 @@
+import type { Moment, ScannedNumber } from '../scan/scanned-number.ts';
+import type { Span } from './layout.ts';
+import type { Role } from './roles.ts';
+import type { Cue, Exactness } from './wording.ts';
+
+/** A number in a text together with what the text says about it. */
+export interface Claim {
+  readonly number: ScannedNumber;
+  readonly stretch: Span;
+  /** What the text announces the number to be. */
+  readonly role?: Role;
+  /** The announcement is a verb of buying, which also fits a plain price. */
+  readonly isRoleSoft?: boolean;
+  /** Every announcing word of the sentence. */
+  readonly labels: ReadonlySet<Role>;
+  /** Roles that the number is compared with (고점 대비, from the open). */
+  readonly references: readonly Role[];
+  /** The instruments the number can belong to; undefined if the text names none. */
+  readonly subjects?: ReadonlySet<string>;
+  /** The instrument stands in the same sentence or table row, not merely in what came before. */
+  readonly isNamed: boolean;
+  /** Everything named in the same sentence, for comparisons. */
+  readonly company: readonly ReadonlySet<string>[];
+  /** The instrument that the subject is compared with, if the sentence marks it as such. */
+  readonly rival?: ReadonlySet<string>;
+  readonly direction: -1 | 0 | 1;
+  /** The word of direction stands right beside the number. */
+  readonly isDirectionClose: boolean;
+  /** A written sign says one thing and the word beside it the other. */
+  readonly isContradictory: boolean;
+  readonly exactness: Exactness;
+  readonly cues: ReadonlySet<Cue>;
+  /** The day, year or quarter that the sentence ties the number to. */
+  readonly moment?: Moment;
+  /** The text only supposes the number: 10% 오르면, if you buy 10 shares. */
+  readonly isAssumed: boolean;
+  /** Nothing but the instrument's name announces the number. */
+  readonly isBare: boolean;
+}

@@ -1,0 +1,36 @@
+import { scanNumbers } from '../scan/scan-numbers.ts';
+import type { Moment, ScannedNumber } from '../scan/scanned-number.ts';
+import type { Stretch } from './layout.ts';
+
+const DATED_BY = /^\s?(?:\(|on |as of |in |@)(?:the )?$/;
+const isDay = ({ kind }: ScannedNumber): boolean => kind === 'date' || kind === 'year' || kind === 'period';
+
+/** The nearest day, year or quarter before a number, or directly behind it. */
+export function dayOf(text: string, number: ScannedNumber, numbers: readonly ScannedNumber[]): Moment | undefined {
+  const days = numbers.filter(isDay);
+  const after = days.find((day) => day.start >= number.end);
+  if (after !== undefined && DATED_BY.test(text.slice(number.end, after.start))) return after.moment;
+  const before = days.filter((day) => day.end <= number.start);
+  return before.length > 0 ? merge(before.map(({ moment }) => moment ?? {})) : undefined;
+}
+
+/** The day, year or quarter that the headings of a table cell name. */
+export function headingDay(text: string, { cell }: Stretch): Moment | undefined {
+  for (const head of [cell?.rowHead, cell?.header]) {
+    const written = head === undefined ? '' : text.slice(head.start, head.end).replace(/[*\s]+$|^[*\s]+/g, '');
+    if (/^(?:19|20)\d{2}$/.test(written)) return { year: Number(written) };
+    const moment = /\d/.test(written) ? scanNumbers(written).find(isDay)?.moment : undefined;
+    if (moment !== undefined) return moment;
+  }
+  return undefined;
+}
+
+/** 2026년 … 3분기: a later part fills in what an earlier one left open. */
+function merge(moments: readonly Moment[]): Moment {
+  let merged: Moment = {};
+  for (const moment of moments) {
+    const isPart = moment.year === undefined && moment.month === undefined;
+    merged = isPart ? { ...merged, ...moment } : moment;
+  }
+  return merged;
+}

@@ -1,0 +1,50 @@
+import type { ScannedNumber } from '../scan/scanned-number.ts';
+import type { Claim } from './claim.ts';
+import type { Stretch } from './layout.ts';
+import type { Mention } from './names.ts';
+import { firstFrom } from './spans.ts';
+import { directionsIn } from './wording.ts';
+
+const JOINT = /^[\s(),/·|]*(?:약|or|및|and)?[\s(),/·]*$/;
+const REACH = 40;
+const MOST_JOINED = 3;
+
+/** Which way the words beside a number point; the nearest word decides, and it may stand behind a joined number. */
+export function directionOf(
+  text: string,
+  stretch: Stretch,
+  at: number,
+  amounts: readonly ScannedNumber[],
+  mentions: readonly Mention[],
+): Pick<Claim, 'direction' | 'isDirectionClose' | 'isContradictory'> {
+  const number = amounts[at] as ScannedNumber;
+  const joins = (left: ScannedNumber | undefined, right: ScannedNumber | undefined): boolean =>
+    left !== undefined && right !== undefined && right.start - left.end < 12 && JOINT.test(text.slice(left.end, right.start));
+  let last = at;
+  while (last - at < MOST_JOINED && joins(amounts[last], amounts[last + 1])) last++;
+  let first = at;
+  while (at - first < MOST_JOINED && joins(amounts[first - 1], amounts[first])) first--;
+  const afterFrom = (amounts[last] as ScannedNumber).end;
+  const nextMention = mentions[firstFrom(mentions, afterFrom)]?.start ?? stretch.end;
+  const afterTo = Math.min(stretch.end, amounts[last + 1]?.start ?? stretch.end, nextMention, afterFrom + REACH);
+  const beforeTo = (amounts[first] as ScannedNumber).start;
+  const beforeFrom = Math.max(stretch.start, amounts[first - 1]?.end ?? stretch.start, beforeTo - REACH);
+  const after = directionsIn(text.slice(afterFrom, Math.max(afterFrom, afterTo)))[0];
+  const before = directionsIn(text.slice(beforeFrom, beforeTo)).at(-1);
+  const afterDistance = after === undefined ? Number.POSITIVE_INFINITY : after.start;
+  const beforeDistance = before === undefined ? Number.POSITIVE_INFINITY : beforeTo - beforeFrom - before.end;
+  const nearest = afterDistance <= beforeDistance ? after : before;
+  const distance = Math.min(afterDistance, beforeDistance);
+  return {
+    direction: nearest?.direction ?? headDirection(text, stretch) ?? 0,
+    isDirectionClose: distance <= 3,
+    isContradictory: number.sign !== 0 && nearest !== undefined && nearest.direction !== number.sign && distance <= 2,
+  };
+}
+
+/** A table cell without words of its own takes the direction of its headings; 손익 and P&L name both. */
+function headDirection(text: string, { cell }: Stretch): -1 | 1 | undefined {
+  if (cell === undefined) return undefined;
+  const head = [cell.header, cell.rowHead].map((span) => (span ? text.slice(span.start, span.end) : '')).join(' ');
+  return /손익|P&L|P\/L|등락|profit.{0,5}loss|gain.{0,5}loss/i.test(head) ? undefined : directionsIn(head)[0]?.direction;
+}

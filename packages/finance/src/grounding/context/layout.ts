@@ -1,0 +1,176 @@
+/** A sentence, a line or a table cell: the stretch in which words and numbers belong together. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
+  /** Columns of indentation of the line, and whether it is a bullet. */
+  readonly indent: number;
+  readonly isBullet: boolean;
+  /** For a table cell, where the texts that speak for it stand. */
+  readonly cell?: { readonly header?: Span; readonly rowHead?: Span; readonly row: Span };
+}
+
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** How a text is laid out: its stretches in order, and the lengths of the lists and tables it shows. */
+export interface Layout {
+  readonly stretches: readonly Stretch[];
+  /** How many items each list and each table has. */
+  readonly listLengths: ReadonlySet<number>;
+}
+
+const SENTENCE_END = /(?:[.!?](?=["')\]*]*(?:\s|$))|[。;]|다\.(?=[가-힣A-Z]))["')\]*]*/g;
+const ABBREVIATION =
+  /(?:\b(?:Inc|Corp|Co|Ltd|vs|approx|No|U\.S|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|a\.m|p\.m|e\.g|i\.e|avg|est|St|Mr|Ms)|^\s*[-*•]?\s*\d{1,3})\.$/;
+const BULLET = /^[ \t]*(?:[-*•·▪◦+]|\d{1,3}[.)]|[①-⑳])[ \t]+/;
+/** A longer line is no row of a table, and a longer stretch is cut, so that every stretch holds a bounded number of numbers. */
+const LONGEST_ROW = 2_000;
+const LONGEST_SENTENCE = 800;
+const RULE_LINE = /^[\s|:+=-]+$/;
+
+/** Cuts a text into sentences and table cells. */
+export function layOut(text: string): Layout {
+  const lines = linesOf(text);
+  const stretches: Stretch[] = [];
+  const lengths = new ListLengths();
+  for (let at = 0; at < lines.length; ) {
+    const rows = tableAt(text, lines, at);
+    if (rows > 1) {
+      const body = addTable(text, lines.slice(at, at + rows), at, stretches);
+      lengths.addTable(body);
+      at += rows;
+      continue;
+    }
+    const line = lines[at] as Span;
+    const written = text.slice(line.start, line.end);
+    const indent = /^[ \t]*/.exec(written)?.[0].length ?? 0;
+    const isBullet = BULLET.test(written);
+    lengths.addLine(indent, isBullet, written.trim() === '');
+    for (const { start, end } of sentencesOf(text, line)) stretches.push({ start, end, line: at, indent, isBullet });
+    at++;
+  }
+  return { stretches, listLengths: lengths.done() };
+}
+
+function linesOf(text: string): Span[] {
+  const lines: Span[] = [];
+  let start = 0;
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+    lines.push({ start, end });
+    start = end + 1;
+  }
+  lines.push({ start, end: text.length });
+  return lines;
+}
+
+function* sentencesOf(text: string, line: Span): Generator<Span> {
+  const written = text.slice(line.start, line.end);
+  let start = 0;
+  for (const match of written.matchAll(SENTENCE_END)) {
+    const end = match.index + match[0].length;
+    if (match[0].startsWith('.') && ABBREVIATION.test(written.slice(start, match.index + 1))) continue;
+    if (end > start) yield* pieces(text, { start: line.start + start, end: line.start + end });
+    start = end;
+  }
+  if (start < written.length) yield* pieces(text, { start: line.start + start, end: line.end });
+}
+
+function* pieces(text: string, { start, end }: Span): Generator<Span> {
+  let from = start;
+  while (end - from > LONGEST_SENTENCE) {
+    const blank = text.lastIndexOf(' ', from + LONGEST_SENTENCE);
+    const to = blank > from ? blank + 1 : from + LONGEST_SENTENCE;
+    yield { start: from, end: to };
+    from = to;
+  }
+  yield { start: from, end };
+}
+
+/** How many lines of a table start here. */
+function tableAt(text: string, lines: readonly Span[], at: number): number {
+  let count = 0;
+  while (at + count < lines.length) {
+    const { start, end } = lines[at + count] as Span;
+    if (end - start > LONGEST_ROW || cellBreaks(text, start, end) < 1) break;
+    count++;
+  }
+  return count;
+}
+
+function cellBreaks(text: string, start: number, end: number): number {
+  let breaks = 0;
+  for (let at = start; at < end; at++) if (text[at] === '|' || text[at] === '\t') breaks++;
+  const inner = text.slice(start, end).trim();
+  return inner.startsWith('|') ? breaks - 1 : breaks;
+}
+
+/** Adds the cells of a table and returns its number of body rows. */
+function addTable(text: string, lines: readonly Span[], first: number, stretches: Stretch[]): number {
+  const rows = lines.map((line) => cellsOf(text, line));
+  const hasRule = RULE_LINE.test(text.slice(lines[1]?.start, lines[1]?.end));
+  const headCells = rows[0] ?? [];
+  const isHeader = hasRule || headCells.every(({ start, end }) => !/\d/.test(text.slice(start, end)) || start === end);
+  let body = 0;
+  for (const [index, cells] of rows.entries()) {
+    const line = lines[index] as Span;
+    if (RULE_LINE.test(text.slice(line.start, line.end))) continue;
+    if (!(isHeader && index === 0)) body++;
+    for (const [column, { start, end }] of cells.entries()) {
+      const header = isHeader && index > 0 ? headCells[column] : undefined;
+      const rowHead = column > 0 ? cells[0] : undefined;
+      const cell = { row: line, ...(header && { header }), ...(rowHead && { rowHead }) };
+      stretches.push({ start, end, line: first + index, indent: 0, isBullet: false, cell });
+    }
+  }
+  return body;
+}
+
+function cellsOf(text: string, { start, end }: Span): Span[] {
+  const cells: Span[] = [];
+  let from = start;
+  for (let at = start; at <= end; at++) {
+    if (at < end && text[at] !== '|' && text[at] !== '\t') continue;
+    const isOuter = (from === start || at === end) && text.slice(from, at).trim() === '';
+    if (!isOuter) cells.push({ start: from, end: at });
+    from = at + 1;
+  }
+  return cells;
+}
+
+/** Counts the items of each list, by depth of indentation. */
+class ListLengths {
+  readonly #found = new Set<number>();
+  #open: { indent: number; count: number }[] = [];
+
+  addLine(indent: number, isBullet: boolean, isBlank: boolean): void {
+    if (isBlank) return;
+    while (
+      this.#open.length > 0 &&
+      (!isBullet || (this.#open.at(-1)?.indent ?? 0) > indent) &&
+      (this.#open.at(-1)?.indent ?? 0) >= indent
+    ) {
+      this.#close();
+    }
+    if (!isBullet) return;
+    const last = this.#open.at(-1);
+    if (last !== undefined && last.indent === indent) last.count++;
+    else this.#open.push({ indent, count: 1 });
+  }
+
+  addTable(rows: number): void {
+    this.#found.add(rows);
+  }
+
+  done(): ReadonlySet<number> {
+    while (this.#open.length > 0) this.#close();
+    return this.#found;
+  }
+
+  #close(): void {
+    const list = this.#open.pop();
+    if (list !== undefined) this.#found.add(list.count);
+  }
+}

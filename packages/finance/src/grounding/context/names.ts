@@ -1,0 +1,230 @@
+import { parseForex } from '../../instruments/forex.ts';
+import { type Instrument, shortTicker } from '../../instruments/instrument.ts';
+import { GROUP_NAMES } from '../../instruments/listings/families.ts';
+import { listedInstruments } from '../../instruments/listings/listed.ts';
+import { searchKey } from '../../instruments/search-key.ts';
+import { readUnit } from '../scan/units.ts';
+import { endsAsName } from './name-endings.ts';
+
+/** Stands for any exchange rate, where a text says only 환율. */
+export const ANY_FOREX = 'forex';
+
+/** Something with a price that a text names. More than one id means that the name fits several. */
+export interface Mention {
+  readonly start: number;
+  readonly end: number;
+  readonly ids: ReadonlySet<string>;
+  /** Certainly meant as a name, even when no tool result speaks of it. */
+  readonly isCertain: boolean;
+  readonly isForex: boolean;
+}
+
+interface Name {
+  /** Lower case, without blanks. */
+  readonly key: string;
+  /** Places in the key where a blank may stand. */
+  readonly gaps: ReadonlySet<number>;
+  readonly ids: Set<string>;
+  readonly isTicker: boolean;
+}
+
+/** Tickers and names that are ordinary words or usual abbreviations as well. */
+const DOUBTFUL = new Set(
+  'ma arm cat cost coin hood now snow dis all link sol ada dia gold silver strategy v t f c o ms pg hd ge sm nc yg gs kt lg sk cj 비자 기아 포드 한화 두산 오리온 메타 릴리 이더 리플 알테 모비스 hd현대 visa ford meta oracle apple intel target block arm'.split(
+    ' ',
+  ),
+);
+/** Share classes that people call by one name. */
+const SHARED_NAMES: Readonly<Record<string, readonly string[]>> = { GOOGL: ['GOOG'], 'BRK.B': ['BRK.A'] };
+const LEGAL_FORM = /[,\s]+(?:incorporated|corporation|company|limited|holdings|inc|corp|ltd|plc|co|n\.?v|s\.?a|ag|group)\.?$/i;
+
+/** Every name we can recognise in a text: the listed instruments and what the tool results call theirs. */
+export class NameBook {
+  readonly #parent: NameBook | undefined;
+  readonly #byFirst = new Map<string, Name[]>();
+  readonly #byKey = new Map<string, Name>();
+
+  private constructor(parent?: NameBook) {
+    this.#parent = parent;
+  }
+
+  /** The book of all listed instruments and of the groups they belong to. */
+  static listed(): NameBook {
+    const book = new NameBook();
+    const instruments = listedInstruments();
+    for (const instrument of instruments) book.#addInstrument(instrument);
+    for (const group of GROUP_NAMES) {
+      const key = searchKey(group);
+      const members = instruments.filter(({ names }) => Object.values(names).some((name) => searchKey(name).startsWith(key)));
+      for (const member of members) book.#add(group, instrumentId(member), false);
+    }
+    return book;
+  }
+
+  /** A book that knows this one and can learn more without changing it. */
+  extended(): NameBook {
+    return new NameBook(this);
+  }
+
+  /** The ids that exactly this name stands for. */
+  lookUp(name: string): ReadonlySet<string> | undefined {
+    if (name.length > 80) return undefined;
+    const known = this.#known(searchKey(name)) ?? this.#known(searchKey(withoutLegalForm(name)));
+    if (known !== undefined) return known.ids;
+    const pair = /[/=]|환율|^[A-Za-z]{6}$/.test(name) ? parseForex(name) : undefined;
+    return pair && forexIds(pair.symbol);
+  }
+
+  /** Adds a name for something the tool results speak of. */
+  learn(name: string, id: string, isTicker = false): void {
+    const plain = name.trim();
+    if (plain.length > 60 || !(/\p{L}/u.test(plain) || /^\d{6}$/.test(plain))) return;
+    this.#add(plain, id, isTicker);
+    const short = withoutLegalForm(plain);
+    if (short !== plain && short.length > 2) this.#add(short, id, false);
+  }
+
+  /** Every name in a text, longest first, none inside another. */
+  find(text: string): Mention[] {
+    const lower = text.toLowerCase();
+    if (lower.length !== text.length) return [];
+    const forex = new Map([...forexIn(text)].map((mention) => [mention.start, mention]));
+    const mentions: Mention[] = [];
+    for (let at = 0; at < text.length; ) {
+      const mention = forex.get(at) ?? this.#matchAt(text, lower, at);
+      if (mention !== undefined) mentions.push(mention);
+      at = mention?.end ?? at + 1;
+    }
+    return mentions;
+  }
+
+  #matchAt(text: string, lower: string, at: number): Mention | undefined {
+    const names = this.#startingWith(lower[at] as string);
+    if (names === undefined || !startsWord(text, at)) return undefined;
+    for (const name of names) {
+      const end = endOf(lower, at, name);
+      if (end === undefined || !endsAsName(text, end, name.key)) continue;
+      const written = text.slice(at, end);
+      if (/^\d+$/.test(written) && readUnit(text, end) !== undefined) continue;
+      if (name.isTicker && written !== written.toUpperCase()) continue;
+      return { start: at, end, ids: name.ids, isCertain: isCertain(text, at, end, name), isForex: false };
+    }
+    return undefined;
+  }
+
+  #known(key: string): Name | undefined {
+    if (key === '') return undefined;
+    return this.#byKey.get(key) ?? (this.#parent === undefined ? undefined : this.#parent.#known(key));
+  }
+
+  #startingWith(char: string): readonly Name[] | undefined {
+    return this.#byFirst.get(char) ?? (this.#parent === undefined ? undefined : this.#parent.#startingWith(char));
+  }
+
+  #addInstrument(instrument: Instrument): void {
+    const { symbol, names, aliases, type } = instrument;
+    const id = instrumentId(instrument);
+    for (const ticker of type === 'crypto' ? [symbol] : [symbol, shortTicker(symbol)]) this.#add(ticker, id, true);
+    for (const name of [names.ko, names.en, ...aliases]) {
+      this.#add(name, id, type === 'crypto' && name.length <= 4 && name === name.toUpperCase());
+      for (const other of SHARED_NAMES[id] ?? []) if (!/ [AB]$/.test(name)) this.#add(name, other, false);
+    }
+  }
+
+  #add(written: string, id: string, isTicker: boolean): void {
+    const key = written.toLowerCase().replace(/\s+/g, '');
+    if (key === '') return;
+    const known = this.#known(searchKey(written));
+    if (known?.ids.has(id)) return;
+    const ids = new Set([...(known?.ids ?? []), id]);
+    const name: Name = known === undefined ? { key, gaps: gapsOf(written), ids, isTicker } : { ...known, ids };
+    this.#byKey.set(searchKey(written), name);
+    const others = (this.#startingWith(key[0] as string) ?? []).filter((other) => other !== known);
+    const at = others.findIndex((other) => other.key.length < name.key.length);
+    this.#byFirst.set(name.key[0] as string, others.toSpliced(at < 0 ? others.length : at, 0, name));
+  }
+}
+
+/** Coins are one thing in every currency, everything else is its symbol. */
+export function instrumentId({ symbol, type }: Pick<Instrument, 'symbol' | 'type'>): string {
+  return type === 'crypto' ? `coin:${symbol.split('-')[0]}` : symbol;
+}
+
+export const forexIds = (symbol: string): ReadonlySet<string> => new Set([symbol, ANY_FOREX]);
+
+const withoutLegalForm = (name: string): string => name.replace(LEGAL_FORM, '').replace(LEGAL_FORM, '');
+
+/** A blank may stand where the name has one, and where the script changes (SK 하이닉스). */
+function gapsOf(written: string): Set<number> {
+  const gaps = new Set<number>();
+  let length = 0;
+  for (const [index, char] of [...written].entries()) {
+    if (/\s/.test(char)) {
+      gaps.add(length);
+      continue;
+    }
+    if (index > 0 && /[가-힣]/.test(char) !== /[가-힣]/.test(written[index - 1] as string)) gaps.add(length);
+    length += char.length;
+  }
+  return gaps;
+}
+
+function endOf(lower: string, at: number, name: Name): number | undefined {
+  let place = at;
+  for (let index = 0; index < name.key.length; index++) {
+    if (lower[place] === ' ' && name.gaps.has(index)) place++;
+    if (lower[place] !== name.key[index]) return undefined;
+    place++;
+  }
+  return place;
+}
+
+function startsWord(text: string, at: number): boolean {
+  const before = text[at - 1];
+  if (before === undefined) return true;
+  const current = text[at] as string;
+  if (/[가-힣]/.test(current)) return !/[가-힣]/.test(before);
+  return !/[A-Za-z0-9]/.test(before) && !(/\d/.test(current) && /[.,$₩]/.test(before));
+}
+
+function isCertain(text: string, start: number, end: number, name: Name): boolean {
+  const written = text.slice(start, end);
+  const key = name.key;
+  const isMarked = text[start - 1] === '$' || (text[start - 1] === '(' && text[end] === ')');
+  if (isListing(text, start, end, name)) return false;
+  if (/^[a-z0-9.&'-]+$/i.test(written)) {
+    const isCapital = /^[A-Z0-9]/.test(written);
+    if (DOUBTFUL.has(key)) return isMarked || (isCapital && key.length > 3);
+    return isMarked || (isCapital && key.length > 1) || /^\d{6}/.test(written);
+  }
+  return key.length > 1;
+}
+
+const EXCHANGES = /^(?:nasdaq|nyse|kospi|kosdaq|krx|나스닥|코스피|코스닥)$/i;
+
+/** (NASDAQ: AAPL) and 코스피 상장 name a market place, not an index. */
+function isListing(text: string, start: number, end: number, name: Name): boolean {
+  if (!EXCHANGES.test(name.key)) return false;
+  return /^\s?(?::|상장|시장|종목|에 상장|-listed|\))/.test(text.slice(end, end + 8)) || text[start - 1] === '(';
+}
+
+const FOREX =
+  /(?<![A-Za-z가-힣])(?:[A-Z]{3}\s?\/\s?[A-Z]{3}(?![A-Za-z])|(?:USD|EUR|JPY|GBP|CNY|AUD)(?:KRW|USD|JPY)(?:=X)?(?![A-Za-z])|(?:원|달러|유로|엔|위안|파운드)(?:화)?\s?[/·-]\s?(?:원|달러|유로|엔|위안|파운드)(?:화)?(?:\s?환율)?|(?:원달러|달러원|원엔|엔원|유로원|원유로|위안원|원위안|유로달러)(?:\s?환율)?|(?:미국\s?)?(?:달러|유로|엔|위안|파운드)화?(?:\s?대비\s?원화)?\s?환율|환율|(?:[Ee]xchange|FX|[Ff]orex) [Rr]ate|dollar[- ]won|won[- ]dollar)/g;
+
+function* forexIn(text: string): Generator<Mention> {
+  for (const match of text.matchAll(FOREX)) {
+    const written = match[0];
+    const isGeneric = /^(?:환율|(?:exchange|fx|forex) rate)$/i.test(written);
+    const pair = isGeneric
+      ? undefined
+      : parseForex(
+          written
+            .replace(/\s?대비\s?원화/, '')
+            .replace(/[-·]/, '/')
+            .replace(/\s/g, ''),
+        );
+    if (!isGeneric && pair === undefined) continue;
+    const ids = pair === undefined ? new Set([ANY_FOREX]) : new Set([pair.symbol]);
+    yield { start: match.index, end: match.index + written.length, ids, isCertain: true, isForex: true };
+  }
+}

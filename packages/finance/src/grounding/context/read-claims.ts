@@ -1,0 +1,126 @@
+import { plainText } from '../scan/plain-text.ts';
+import { scanNumbers } from '../scan/scan-numbers.ts';
+import type { ScannedNumber } from '../scan/scanned-number.ts';
+import { Announcer } from './announcements.ts';
+import type { Claim } from './claim.ts';
+import { dayOf, headingDay } from './days.ts';
+import { directionOf } from './directions.ts';
+import { LabelReader } from './label-reader.ts';
+import { type Layout, layOut, type Stretch } from './layout.ts';
+import type { Mention, NameBook } from './names.ts';
+import { SubjectFinder } from './subjects.ts';
+import { cuesIn, exactnessOf, isSupposed } from './wording.ts';
+
+/** What is needed to read a text besides the text. */
+export interface ReadingOptions {
+  readonly names: NameBook;
+  /** The instruments that the evidence speaks of; a doubtful name counts only if it is among them. */
+  readonly isKnown?: (ids: ReadonlySet<string>) => boolean;
+  /** What the conversation speaks of when the text names nothing. */
+  readonly fallback?: ReadonlySet<string>;
+}
+
+/** A text with every number in it and what it says about each. */
+export interface ReadText {
+  readonly text: string;
+  readonly layout: Layout;
+  readonly mentions: readonly Mention[];
+  /** Numbers that are no amounts, and amounts with their surroundings, in the order of the text. */
+  readonly claims: readonly Claim[];
+}
+
+/** Reads every number in a text with its unit, instrument, announcement, direction and exactness. */
+export function readClaims(raw: string, { names, isKnown = () => false, fallback }: ReadingOptions): ReadText {
+  const text = plainText(raw);
+  const layout = layOut(text);
+  const mentions = names.find(text).filter(({ ids, isCertain }) => isCertain || isKnown(ids));
+  const numbers = outsideNames(scanNumbers(raw), mentions);
+  const reader = new ClaimReader(text, layout, mentions, numbers, fallback);
+  const claims: Claim[] = [];
+  let next = 0;
+  for (const [index, stretch] of layout.stretches.entries()) {
+    const here: ScannedNumber[] = [];
+    for (; next < numbers.length && (numbers[next] as ScannedNumber).start < stretch.end; next++)
+      here.push(numbers[next] as ScannedNumber);
+    if (here.length > 0) claims.push(...reader.read(stretch, index, here));
+  }
+  return { text, layout, mentions, claims };
+}
+
+/** The 500 of S&P 500 and the code of a share belong to the name. */
+function outsideNames(numbers: readonly ScannedNumber[], mentions: readonly Mention[]): ScannedNumber[] {
+  let next = 0;
+  return numbers.map((number) => {
+    while (next < mentions.length && (mentions[next] as Mention).end <= number.start) next++;
+    const mention = mentions[next];
+    if (mention === undefined || number.kind !== 'quantity' || mention.start >= number.end) return number;
+    if (mention.start <= number.digitsAt && number.digitsAt < mention.end) return { ...number, kind: 'name' };
+    // In USD/KRW 1,457 the code belongs to the pair.
+    return mention.end > number.start && mention.end <= number.digitsAt ? { ...number, start: number.digitsAt } : number;
+  });
+}
+
+class ClaimReader {
+  readonly #text: string;
+  readonly #mentions: readonly Mention[];
+  readonly #subjects: SubjectFinder;
+  readonly #labels: LabelReader;
+  readonly #announcer: Announcer;
+
+  constructor(
+    text: string,
+    { stretches }: Layout,
+    mentions: readonly Mention[],
+    numbers: readonly ScannedNumber[],
+    fallback: ReadonlySet<string> | undefined,
+  ) {
+    this.#text = text;
+    this.#mentions = mentions;
+    this.#subjects = new SubjectFinder(text, stretches, mentions, numbers, fallback);
+    this.#labels = new LabelReader(text);
+    this.#announcer = new Announcer(text, this.#labels);
+  }
+
+  /** The claims of one stretch. */
+  read(stretch: Stretch, index: number, numbers: readonly ScannedNumber[]): Claim[] {
+    const amounts = numbers.filter(({ kind, unit }) => kind === 'quantity' && unit.dimension !== 'duration');
+    const subjects = this.#subjects.ofStretch(stretch, index, amounts);
+    const announcements = this.#announcer.announce(stretch, amounts);
+    const speaking = [stretch.cell?.header, stretch.cell?.rowHead, stretch].filter((span) => span !== undefined);
+    const cues = cuesIn(speaking.map(({ start, end }) => this.#text.slice(start, end)).join(' '));
+    const labels = new Set(speaking.flatMap((span) => this.#labels.of(span).map(({ role }) => role)));
+    const heading = stretch.cell && headingDay(this.#text, stretch);
+    const places = new Map(amounts.map((number, at) => [number, at]));
+    return numbers.map((number) => {
+      const base = { ...NOTHING_SAID, number, stretch, labels, cues };
+      const at = places.get(number);
+      if (at === undefined) return base;
+      const { ids, ...subject } = subjects[at] as (typeof subjects)[number];
+      const moment = stretch.cell === undefined ? dayOf(this.#text, number, numbers) : heading;
+      const before = this.#text.slice(Math.max(stretch.start, number.start - 80), number.start);
+      const after = this.#text.slice(number.end, Math.min(stretch.end, number.end + 40));
+      return {
+        ...base,
+        ...subject,
+        ...announcements[at],
+        ...(ids !== undefined && { subjects: ids }),
+        ...(moment !== undefined && { moment }),
+        ...directionOf(this.#text, stretch, at, amounts, this.#mentions),
+        exactness: exactnessOf(before.slice(-24), after.slice(0, 16)),
+        isAssumed: isSupposed(before, after),
+      };
+    });
+  }
+}
+
+const NOTHING_SAID = {
+  references: [],
+  company: [],
+  isNamed: false,
+  isBare: false,
+  isAssumed: false,
+  direction: 0,
+  isDirectionClose: false,
+  isContradictory: false,
+  exactness: 'nearest',
+} as const;

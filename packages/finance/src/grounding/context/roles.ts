@@ -1,0 +1,448 @@
+import type { Dimension } from '../scan/scanned-number.ts';
+
+/** What a value says about its instrument, account or company. */
+export type Role = (typeof ROLE_TABLE)[number][0];
+
+/** How a value of this role is measured; `change` may be an amount or a percentage. */
+type Measure = 'money' | 'percent' | 'shares' | 'multiple' | 'plain' | 'change';
+
+type RoleRow = readonly [role: string, measure: Measure, label: string, key: string];
+
+/**
+ * Each role with the words that announce it in a text and the field names that carry it in a tool result (lower case, letters
+ * only). Rows are tried in order, so a longer word must stand above the word it contains.
+ */
+const ROLE_TABLE = [
+  [
+    'prevClose',
+    'money',
+    "(?:전일|전날|어제|직전|전\\s?거래일|이전)(?:\\s?\\S{0,4})?\\s?종가|(?:previous|prior|prev|last|yesterday's) (?:day's |session's )?clos(?:e|ing)(?: price)?|(?:closed|close) (?:the previous|yesterday)",
+    'prev(?:ious)?(?:day)?close|yesterdayclose|closeyesterday|lastclose|^pc$|전일종가|전일가|stcksdpr',
+  ],
+  [
+    'high52',
+    'money',
+    '52\\s?주\\s?(?:최고|신고|고점|고가)\\S{0,2}|연중\\s?(?:최고|고점)\\S{0,2}|52[- ]?(?:week|wk)s? high|(?:yearly|annual) high|all[- ]time high|역대 최고\\S?',
+    '(?:fiftytwoweek|52week|52w|week52|w52|year|yearly|alltime).*high|high(?:52|fiftytwo)|high.*52|52주최고|^ath$',
+  ],
+  [
+    'low52',
+    'money',
+    '52\\s?주\\s?(?:최저|신저|저점|저가)\\S{0,2}|연중\\s?(?:최저|저점)\\S{0,2}|52[- ]?(?:week|wk)s? low|(?:yearly|annual) low|all[- ]time low',
+    '(?:fiftytwoweek|52week|52w|week52|w52|year|yearly|alltime).*low|low(?:52|fiftytwo)|low.*52|52주최저|^atl$',
+  ],
+  [
+    'marketCap',
+    'money',
+    '시가\\s?총액|시총|market[- ]cap(?:itali[sz]ation)?|mkt cap',
+    'marketcap|mktcap|시가총액|시총|capitali[sz]ation|htsavls',
+  ],
+  [
+    'dividendYield',
+    'percent',
+    '배당\\s?수익률|시가\\s?배당률|배당률|dividend yield|yields',
+    'dividendyield|divyield|yieldpercent|배당수익률|시가배당',
+  ],
+  [
+    'dividend',
+    'money',
+    '(?:주당\\s?)?(?:분기\\s?|연간\\s?)?배당(?:금|액)?(?!락|수익)|dividends?(?: per share)?',
+    'dividend|배당금|^dps$',
+  ],
+  [
+    'mwr',
+    'percent',
+    '금액\\s?가중\\s?(?:수익률)?|내부\\s?수익률|money[- ]weighted(?: return)?|XIRR|IRR',
+    'moneyweighted|^mwr|xirr|^irr',
+  ],
+  ['twr', 'percent', '시간\\s?가중\\s?(?:수익률)?|time[- ]weighted(?: return)?|TWR', 'timeweighted|^twr'],
+  [
+    'cagr',
+    'percent',
+    '연평균\\s?(?:복리\\s?)?(?:성장률|수익률)|연환산\\s?수익률|CAGR|annuali[sz]ed (?:return|growth)',
+    'cagr|annuali[sz]ed',
+  ],
+  ['operatingMargin', 'percent', '영업\\s?이익률|operating margin', 'operatingmargin|opm$|영업이익률'],
+  ['netMargin', 'percent', '순이익률|net (?:profit )?margin', 'netmargin|profitmargin|순이익률'],
+  ['grossMargin', 'percent', '매출\\s?총이익률|gross margin', 'grossmargin|매출총이익률'],
+  ['debtRatio', 'percent', '부채\\s?비율|debt(?:-to-equity)? ratio', 'debtratio|debttoequity|부채비율'],
+  [
+    'growth',
+    'percent',
+    '성장률|증가율|증감률|전년\\s?(?:동기\\s?)?대비|전분기\\s?대비|year[- ]over[- ]year|YoY|QoQ|MoM|quarter[- ]over[- ]quarter|growth',
+    'yoy|qoq|growth|증가율|성장률|증감률',
+  ],
+  [
+    'operatingIncome',
+    'money',
+    '영업\\s?이익|영업\\s?손실|operating (?:income|profit|loss)',
+    'operating(?:income|profit|loss)|영업이익|영업손익',
+  ],
+  [
+    'netIncome',
+    'money',
+    '(?:당기\\s?)?순이익|당기\\s?순손실|순손실|net (?:income|profit|earnings|loss)|earnings(?! per)',
+    'net(?:income|profit|earnings|loss)|순이익|순손익',
+  ],
+  ['grossProfit', 'money', '매출\\s?총이익|gross profit', 'grossprofit|매출총이익'],
+  ['revenue', 'money', '매출(?:액)?|revenues?|sales', 'revenue|^sales|매출'],
+  [
+    'changePercent',
+    'percent',
+    '등락\\s?[률율]|변동률|일간\\s?수익률|percent(?:age)? change|% change|daily change|change ?%',
+    'change(?:s|d)?(?:percent|pct|rate|ratio|p$)|(?:percent|pct)(?:age)?change|^dp$|등락[률율]|변동률|전일대비[율률]|fluctuations?ratio|chg(?:pct|rate|percent)|prdyctrt|24hchange|change24h|dailychange',
+  ],
+  ['mddPercent', 'percent', '최대\\s?낙폭|MDD|max(?:imum)? drawdown|drawdown', 'drawdown|^mdd'],
+  [
+    'unrealizedPnl',
+    'change',
+    '평가\\s?(?:손익|이익|손실|차익|수익)|미실현\\s?(?:손익|이익|손실)|unreali[sz]ed (?:P&L|PnL|profits?|gains?|loss(?:es)?|P/L)|paper (?:gain|loss|profit)',
+    'unreali[sz]ed|평가손익|미실현',
+  ],
+  [
+    'realizedPnl',
+    'change',
+    '실현\\s?(?:손익|이익|손실|차익|수익)|reali[sz]ed (?:P&L|PnL|profits?|gains?|loss(?:es)?|P/L)',
+    'reali[sz]ed|실현손익',
+  ],
+  [
+    'pnlPercent',
+    'percent',
+    '(?:누적\\s?|총\\s?|투자\\s?|전체\\s?)?수익률|손익률|손실률|이익률|(?:total |overall )?returns?(?: rate)?|ROI|rate of return',
+    '(?:pnl|profit|gain|loss|profitloss)(?:percent|pct|rate|ratio)|return|^roi$|수익률|손익률|percentgain',
+  ],
+  [
+    'totalPnl',
+    'change',
+    '총\\s?(?:평가\\s?)?(?:손익|수익금?|이익|손실)|전체\\s?(?:손익|수익|이익|손실)|total (?:P&L|PnL|profits?|gains?|loss(?:es)?|P/L)',
+    'total(?:pnl|profit|gain|profitloss|return)|pnltotal|총손익',
+  ],
+  [
+    'pnl',
+    'change',
+    '손익(?:금액)?|수익금|차익|이익금|손실(?:액|금)?|이익|수익(?!률|비율|원|성|자)|P&L|PnL|P/L|profits?|gains?(?! of \\d+ points)|loss(?:es)?',
+    'pnl|profitloss|profit|gain|손익|^pl$',
+  ],
+  [
+    'change',
+    'change',
+    '등락\\s?폭|변동\\s?폭|변동(?!성|률)|등락(?!률|율)|전일\\s?대비|전일보다|전날보다|어제보다|전\\s?거래일\\s?(?:대비|보다)|changes?|net change|vs\\.? (?:the )?(?:previous|prior) close',
+    '^(?:d|change|netchange|pricechange|diff|difference|daychange|전일대비|등락|등락폭|prdyvrss|regularmarketchange|absolutechange|changeamount|changevalue)$',
+  ],
+  [
+    'turnover',
+    'money',
+    '거래\\s?대금|turnover|traded value|trading value',
+    'turnover|tradingvalue|tradevalue|거래대금|acmltrpbmn|quotevolume',
+  ],
+  [
+    'avgVolume',
+    'shares',
+    '평균\\s?거래량|average (?:daily )?volume|avg volume',
+    'av(?:era)?ge?(?:daily)?volume|volumeavg|평균거래량',
+  ],
+  ['volume', 'shares', '거래\\s?량|volume|shares traded|traded shares', 'volume|^vol$|거래량|^v$|acmlvol|tradedshares'],
+  [
+    'avgCost',
+    'money',
+    '(?:평균\\s?)?(?:매입|매수)\\s?(?:단가|가격|가)(?![액능])|평균\\s?단가|평단(?:가)?|취득\\s?(?:단가|가)|average (?:cost|price paid|purchase price|buy price|entry)|avg\\.? (?:cost|price)|cost (?:basis )?per share|(?:purchase|buy|entry) price|bought (?:it |them )?(?:at|for)|paid',
+    'av(?:era)?g(?:e)?(?:cost|price|buy|entry|unit|purchase)|costpershare|entryprice|buyprice|purchaseprice|unitcost|매입단가|평균단가|평단|매입가|매수가',
+  ],
+  [
+    'costBasis',
+    'money',
+    '(?:총\\s?)?(?:매입|매수|투자|취득)\\s?(?:금액|액|원금|원가)|투자\\s?원금|원금|(?:total )?cost basis|(?:amount |total )?invested|total cost|principal',
+    'costbasis|totalcost|^cost$|invested|investment|매입금액|매수금액|원금|principal',
+  ],
+  [
+    'totalValue',
+    'money',
+    "총\\s?(?:평가\\s?(?:금액|액)|자산|액|금액|잔고)|전체\\s?(?:평가\\s?(?:금액|액)|자산)|평가\\s?총액|순자산|합계(?:\\s?금액)?|합산|total (?:value|assets|portfolio|market value|amount|worth)|portfolio (?:value|is worth|total)|portfolio's (?:total )?value|net worth|total",
+    'total(?:value|assets?|equity|balance|amount|worth|marketvalue)|networth|portfoliovalue|총자산|총평가|평가총액|^total$|^sum$|합계|총액',
+  ],
+  [
+    'marketValue',
+    'money',
+    '평가\\s?(?:금액|액|가치)|보유\\s?(?:금액|액|가치)|market value|current value|holding value|position value',
+    'marketvalue|currentvalue|evaluation|valuation|positionvalue|평가금액|평가액|보유금액|^mv$',
+  ],
+  [
+    'amount',
+    'money',
+    '(?:체결|주문|거래|결제|정산)\\s?(?:금액|대금|총액)|(?:order|trade|filled|gross) (?:amount|value)|amount',
+    '^(?:amount|notional|grossamount|tradeamount|orderamount|filledamount|체결금액|주문금액|거래금액|결제금액)$',
+  ],
+  ['worth', 'money', 'worth|valued at|value|가치', '^(?:worth)$'],
+  [
+    'cash',
+    'money',
+    '예수금|현금(?:\\s?잔고)?|주문\\s?가능\\s?금액|매수\\s?가능\\s?금액|cash(?: balance)?|buying power',
+    'cash|예수금|buyingpower|deposit|현금',
+  ],
+  [
+    'weight',
+    'percent',
+    '비중|비율|차지(?:하는)?|weights?|allocation|accounts? for|makes? up|share of',
+    'weight|allocation|비중|portion|proportion',
+  ],
+  [
+    'quantity',
+    'shares',
+    '(?:보유\\s?|주문\\s?|체결\\s?)?수량|보유\\s?주식\\s?수|quantity|number of shares|position size',
+    'quantity|^qty|(?:^|[^d])shares(?!out)|^units$|^position$|holdingqty|보유수량|수량|qty$|filled$',
+  ],
+  ['sharesOutstanding', 'shares', '발행\\s?주식\\s?(?:수|총수)|shares outstanding', 'sharesoutstanding|발행주식|listedshares'],
+  ['target', 'money', '목표\\s?(?:주가|가격|가|금액)|target(?: price)?|price target', 'target|목표'],
+  ['stop', 'money', '손절\\s?(?:가격|가|선)|stop[- ]loss(?: price)?|stop price', 'stoploss|stopprice|^stop$|손절'],
+  ['limit', 'money', '지정가|주문\\s?가격?|limit price|limit order (?:at|of)', 'limitprice|지정가|orderprice'],
+  [
+    'threshold',
+    'money',
+    '알림\\s?(?:가격|가|조건|기준)|기준\\s?(?:가격|가)|alert (?:price|level|at)|threshold',
+    'threshold|alertprice|triggerprice',
+  ],
+  ['fee', 'money', '수수료|fees?|commissions?', 'fee|commission|수수료'],
+  ['tax', 'money', '(?:증권\\s?)?거래세|양도\\s?소득세|세금|tax(?:es)?', 'tax|세금|거래세'],
+  ['bid', 'money', '매수\\s?호가|bid(?: price)?', '^bid(?:price)?$|매수호가'],
+  ['ask', 'money', '매도\\s?호가|ask(?:ing)?(?: price)?|offer price', '^ask(?:price)?$|매도호가'],
+  [
+    'range',
+    'money',
+    "(?:일중|장중|당일|일일|오늘)?\\s?(?:변동\\s?범위|거래\\s?범위|등락\\s?범위|범위|레인지)|(?:intraday|day's|daily|trading) range|range(?:d|s)?",
+    '^range$',
+  ],
+  [
+    'open',
+    'money',
+    '시가(?!\\s?총액|\\s?배당)|시초가|개장가|시작가|(?:장\\s?)?출발가|open(?:ed|ing)?(?: price)?(?: at| of)?',
+    '^(?:o|open|openprice|openingprice|dayopen|regularmarketopen|시가|시초가|stckoprc)$',
+  ],
+  [
+    'high',
+    'money',
+    "(?:장중\\s?|일중\\s?|당일\\s?|오늘\\s?)?(?:최고가|고가|고점|최고치)|(?:intraday |day's |daily |session |today's )?high(?!er|est|light|ly|-)|highest|peak(?:ed)?",
+    '^(?:h|high|highprice|dayhigh|regularmarketdayhigh|고가|최고가|stckhgpr|max|maximum|peak|highest)$',
+  ],
+  [
+    'low',
+    'money',
+    "(?:장중\\s?|일중\\s?|당일\\s?|오늘\\s?)?(?:최저가|저가|저점|최저치)|(?:intraday |day's |daily |session |today's )?low(?!er|est|-)|lowest|bottom(?:ed)?",
+    '^(?:l|low|lowprice|daylow|regularmarketdaylow|저가|최저가|stcklwpr|min|minimum|lowest)$',
+  ],
+  ['forwardPer', 'multiple', '(?:선행|예상)\\s?PER|forward (?:P/E|PER|PE)', 'forwardpe|forwardper'],
+  [
+    'per',
+    'multiple',
+    '(?-i:PER)(?![A-Za-z])|P/E(?: ratio)?|PE ratio|주가\\s?수익\\s?비율|price[- ]to[- ]earnings',
+    '^(?:per|pe|peratio|trailingpe|pettm|pricetoearnings|priceearnings)',
+  ],
+  ['pbr', 'multiple', 'PBR|P/B(?: ratio)?|주가\\s?순자산\\s?비율|price[- ]to[- ]book', '^(?:pbr|pb|pbratio|pricetobook)'],
+  ['psr', 'multiple', 'PSR|P/S(?: ratio)?', '^(?:psr|ps|psratio|pricetosales)'],
+  ['eps', 'money', 'EPS|주당\\s?순이익|earnings per share', '^(?:eps|earningspershare|epsttm)|주당순이익'],
+  ['bps', 'money', 'BPS(?![a-z])|주당\\s?순자산|book value per share', '^(?:bps|bookvaluepershare|bookvalue)$|주당순자산'],
+  ['roe', 'percent', 'ROE|자기자본\\s?이익률|return on equity', '^roe|returnonequity'],
+  ['roa', 'percent', 'ROA|총자산\\s?이익률|return on assets', '^roa|returnonassets'],
+  ['rsi', 'plain', 'RSI(?:\\s?\\(\\d+\\))?|상대\\s?강도\\s?지수', '^rsi'],
+  ['macdSignal', 'plain', 'MACD 시그널|시그널(?:선)?|signal line', '^(?:macd)?signal(?:line)?$'],
+  ['macd', 'plain', 'MACD', '^macd'],
+  ['upperBand', 'money', '(?:볼린저\\s?밴드?\\s?)?상단(?:선|밴드)?|upper (?:bollinger )?band', 'upper'],
+  ['middleBand', 'money', '(?:볼린저\\s?밴드?\\s?)?중심선|middle (?:bollinger )?band', '^middle|middleband'],
+  ['lowerBand', 'money', '(?:볼린저\\s?밴드?\\s?)?하단(?:선|밴드)?|lower (?:bollinger )?band', '^lower|lowerband|lowerbollinger'],
+  [
+    'movingAverage',
+    'money',
+    '이동\\s?평균(?:선)?|이평선|\\d+일선|(?:simple |exponential )?moving averages?|SMA|EMA|(?<![A-Za-z])MA(?![A-Za-z])',
+    '^(?:sma|ema|ma|movingaverage|ma\\d+|sma\\d+|ema\\d+)\\d*$|이동평균',
+  ],
+  ['atr', 'money', 'ATR|average true range', '^atr'],
+  ['vwap', 'money', 'VWAP|거래량\\s?가중\\s?평균(?:가격)?', '^vwap'],
+  ['beta', 'plain', '베타|beta', '^beta'],
+  ['volatility', 'percent', '변동성|volatility|standard deviation|표준\\s?편차', 'volatility|stdev|standarddeviation|변동성'],
+  [
+    'interestRate',
+    'percent',
+    '기준\\s?금리|금리|이자율|interest rates?|policy rate|federal funds rate|coupon|쿠폰|만기\\s?수익률',
+    'interestrate|baserate|policyrate|금리|coupon|^apr$|^apy$',
+  ],
+  ['inflation', 'percent', '물가\\s?상승률|소비자\\s?물가|CPI|inflation', '^cpi|inflation|물가'],
+  [
+    'close',
+    'money',
+    '종가|마감가|clos(?:e|es|ed|ing)(?: price)?(?: at| of)?|ended (?:the day )?at|settled at|finished (?:the day )?at',
+    '^(?:c|close|closeprice|closingprice|adjclose|adjustedclose|종가|endprice)$',
+  ],
+  [
+    'price',
+    'money',
+    '현재\\s?(?:주가|가격|가|시세|값)|주가|시세|체결가|거래가|가격|(?:current |share |stock |latest |last |market )?prices?d?(?! target)|(?:is |are |was )?(?:currently |now )?trad(?:ing|es|ed) at|quoted at|(?:stands?|sits?|is|are) (?:currently |now )?at|changing hands at|last traded',
+    'price|^(?:last|current|now|px|현재가|시세|체결가|stckprpr|lasttrade|quote)$',
+  ],
+] as const satisfies readonly RoleRow[];
+
+const LABEL = new RegExp(ROLE_TABLE.map(([, , label]) => `((?<![A-Za-z])(?:${label})(?![a-z]))`).join('|'), 'gi');
+const KEYS: readonly (readonly [Role, RegExp])[] = ROLE_TABLE.map(([role, , , key]) => [role, new RegExp(key)]);
+const MEASURES: ReadonlyMap<Role, Measure> = new Map(ROLE_TABLE.map(([role, measure]) => [role, measure]));
+
+/** A word that says what the number beside it is. */
+export interface Label {
+  readonly role: Role;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Every announcing word in a stretch of text, in its order. */
+export function labelsIn(text: string): Label[] {
+  return [...text.matchAll(LABEL)].map((match) => ({
+    role: ROLE_TABLE[match.findIndex((group, index) => index > 0 && group !== undefined) - 1]?.[0] as Role,
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+/** The role that a field name of a tool result carries. */
+export function roleOfKey(key: string): Role | undefined {
+  const plain = key.toLowerCase().replace(/[^a-z0-9가-힣]/g, '');
+  if (plain === '' || plain.length > 60) return undefined;
+  return KEYS.find(([, pattern]) => pattern.test(plain))?.[0];
+}
+
+/** The dimensions in which a role can be written. */
+export function dimensionsOf(role: Role): readonly Dimension[] {
+  return DIMENSIONS[MEASURES.get(role) as Measure];
+}
+
+const DIMENSIONS: Readonly<Record<Measure, readonly Dimension[]>> = {
+  money: ['money', 'index-points', 'none'],
+  percent: ['percent', 'none'],
+  shares: ['shares', 'count', 'none'],
+  multiple: ['multiple', 'none'],
+  plain: ['none', 'index-points', 'percent'],
+  change: ['money', 'percent', 'index-points', 'none'],
+};
+
+const AS_PERCENT: Partial<Record<Role, Role>> = {
+  change: 'changePercent',
+  pnl: 'pnlPercent',
+  unrealizedPnl: 'pnlPercent',
+  totalPnl: 'pnlPercent',
+  dividend: 'dividendYield',
+};
+
+/** The role a label has beside a number of this dimension; undefined if the two cannot belong together. */
+export function roleFor(role: Role, dimension: Dimension): Role | undefined {
+  if (dimension === 'percent') {
+    const percent = AS_PERCENT[role];
+    if (percent !== undefined) return percent;
+  }
+  return dimensionsOf(role).includes(dimension) ? role : undefined;
+}
+
+const SIGNED = new Set<Role>([
+  'change',
+  'changePercent',
+  'pnl',
+  'totalPnl',
+  'realizedPnl',
+  'unrealizedPnl',
+  'pnlPercent',
+  'mwr',
+  'twr',
+  'cagr',
+  'growth',
+  'operatingIncome',
+  'netIncome',
+  'operatingMargin',
+  'netMargin',
+  'roe',
+  'roa',
+  'eps',
+  'macd',
+  'macdSignal',
+  'mddPercent',
+]);
+
+/** Whether up and down matter for a value of this role. */
+export const isSigned = (role: Role): boolean => SIGNED.has(role);
+
+const ALSO: Partial<Record<Role, readonly Role[]>> = {
+  price: ['close'],
+  close: ['price'],
+  limit: ['price'],
+  amount: ['costBasis', 'totalValue', 'marketValue', 'turnover', 'worth'],
+  avgCost: [],
+  pnl: ['unrealizedPnl', 'realizedPnl', 'totalPnl', 'change'],
+  totalPnl: ['pnl', 'unrealizedPnl'],
+  unrealizedPnl: ['pnl', 'totalPnl'],
+  realizedPnl: ['pnl', 'totalPnl'],
+  pnlPercent: ['mwr', 'twr', 'cagr', 'dividendYield', 'changePercent'],
+  marketValue: ['totalValue', 'marketCap', 'worth'],
+  worth: ['marketValue', 'totalValue', 'price', 'close', 'marketCap', 'costBasis'],
+  costBasis: ['amount'],
+  range: ['low', 'high', 'low52', 'high52'],
+  high: ['high52'],
+  low: ['low52'],
+  dividendYield: ['interestRate'],
+  threshold: ['target', 'price', 'limit', 'stop'],
+  target: ['threshold', 'limit'],
+  totalValue: ['amount', 'cash', 'costBasis', 'fee', 'dividend', 'revenue', 'turnover', 'volume', 'marketCap', 'quantity'],
+  mddPercent: [],
+  growth: ['changePercent', 'pnlPercent'],
+  changePercent: ['growth'],
+  change: ['growth'],
+};
+
+/** Whether a value with the second role may stand where a text announces the first. */
+export const rolesAgree = (announced: Role, actual: Role): boolean =>
+  announced === actual || (ALSO[announced]?.includes(actual) ?? false);
+
+const MARKET = new Set<Role>([
+  'price',
+  'close',
+  'change',
+  'changePercent',
+  'volume',
+  'high',
+  'low',
+  'open',
+  'bid',
+  'ask',
+  'marketCap',
+  'turnover',
+  'marketValue',
+  'vwap',
+  'rsi',
+]);
+
+/** Whether a value of this role moves with the market and so grows old. */
+export const growsOld = (role: Role): boolean => MARKET.has(role);
+
+const POINTS = new Set<Role>([
+  'open',
+  'high',
+  'low',
+  'high52',
+  'low52',
+  'prevClose',
+  'target',
+  'stop',
+  'avgCost',
+  'change',
+  'bid',
+  'ask',
+  'limit',
+  'threshold',
+  'dividend',
+  'eps',
+  'bps',
+  'fee',
+  'tax',
+  'movingAverage',
+  'upperBand',
+  'middleBand',
+  'lowerBand',
+  'atr',
+  'vwap',
+]);
+
+/** Whether a value of this role would be a mistake if it stood for an instrument's price without any announcement. */
+export const needsAnnouncement = (role: Role): boolean => POINTS.has(role);

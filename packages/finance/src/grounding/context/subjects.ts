@@ -1,0 +1,175 @@
+import type { ScannedNumber } from '../scan/scanned-number.ts';
+import type { Span, Stretch } from './layout.ts';
+import { ANY_FOREX, type Mention } from './names.ts';
+import { within } from './spans.ts';
+import { topicsOf } from './topics.ts';
+
+/** Which instruments a number belongs to. */
+export interface Subject {
+  readonly ids?: ReadonlySet<string>;
+  readonly isNamed: boolean;
+  readonly company: readonly ReadonlySet<string>[];
+  readonly rival?: ReadonlySet<string>;
+  /** The name stands directly before the number. */
+  readonly isBare: boolean;
+}
+
+const RIVAL_AFTER = /^\s?(?:\([^)]*\))?\s?(?:보다|에 비해|대비|와 비교|과 비교|와의|과의)/;
+const RIVAL_BEFORE =
+  /(?:than|vs\.?|versus|unlike|compared (?:to|with)|against|relative to|over|above|below|behind)\s(?:that of\s|the\s)?$/i;
+const DIRECTLY = /^(?:'s|\s|은|는|이|가|의|:|\(|\)|,|-|=|\*|현재가?|주가|at|is|was|now|[A-Z0-9.]{1,9}\))*$/;
+const POSTPOSED = /^\s?(?:for|of|in|on)\s(?:the\s)?$/i;
+const JOINED = /^(?:\s|,|와|과|및|·|&|and|나|이랑|랑|하고|\/|\([^)]{0,12}\)|은|는|이|가|의)*$/i;
+const RESPECTIVELY = /각각|각자|respectively/i;
+const PER_CURRENCY =
+  /(?:(?:1\s?)?(?:달러|유로|엔|위안|파운드)\s?(?:당|=|는|은)|(?:1|one)\s(?:U\.?S\.? )?(?:dollar|euro|yen|USD|EUR|JPY)\s(?:=|is|buys|equals|costs|=)(?:\s\w+){0,2})\s*(?:약|about)?\s*$/i;
+const PER_CURRENCY_AFTER = /^\s?(?:per|to the|\/)\s?(?:dollar|USD|달러|euro|yen)/i;
+
+/** Finds the instrument of every number: in its sentence or table row, or what the text was speaking of before. */
+export class SubjectFinder {
+  readonly #text: string;
+  readonly #mentions: readonly Mention[];
+  readonly #fallback: ReadonlySet<string> | undefined;
+  readonly #topics: readonly (ReadonlySet<string> | undefined)[];
+
+  constructor(
+    text: string,
+    stretches: readonly Stretch[],
+    mentions: readonly Mention[],
+    numbers: readonly ScannedNumber[],
+    fallback: ReadonlySet<string> | undefined,
+  ) {
+    this.#text = text;
+    this.#mentions = mentions;
+    this.#fallback = fallback;
+    this.#topics = topicsOf(stretches, mentions, numbers);
+  }
+
+  /** The subjects of the numbers of one stretch, in the order of the numbers. */
+  ofStretch(stretch: Stretch, index: number, numbers: readonly ScannedNumber[]): Subject[] {
+    const span = stretch.cell?.row ?? stretch;
+    const mentions = this.#within(span);
+    const named = mentions.filter(({ isForex }) => !isForex);
+    const company = named.map(({ ids }) => ids);
+    const rival = this.#rival(named);
+    const shared = { company, ...(rival && { rival: rival.ids }) };
+    if (stretch.cell !== undefined) {
+      const ids = this.#ofCell(stretch, named, mentions);
+      return numbers.map(() => ({ ...shared, isBare: false, isNamed: ids !== undefined, ...(ids && { ids }) }));
+    }
+    const inOrder = this.#respectively(span, named, numbers);
+    return numbers.map((number, at) => {
+      const forex = this.#forexOf(number, numbers, mentions);
+      if (forex !== undefined) return { ...shared, ids: forex, isNamed: true, isBare: false };
+      const ordered = inOrder?.get(number);
+      if (ordered !== undefined) return { ...shared, ids: ordered, isNamed: true, isBare: false };
+      const mention = this.#nearest(number, numbers[at - 1], named, rival);
+      if (mention !== undefined) {
+        const isBare = number.start >= mention.end && this.#isDirect(mention.end, number.start);
+        return { ...shared, ids: mention.ids, isNamed: true, isBare };
+      }
+      const topic = this.#topics[index] ?? this.#fallback;
+      return { ...shared, isNamed: false, isBare: false, ...(topic && { ids: topic }) };
+    });
+  }
+
+  #within(span: Span): Mention[] {
+    return within(this.#mentions, span);
+  }
+
+  #ofCell(stretch: Stretch, named: readonly Mention[], all: readonly Mention[]): ReadonlySet<string> | undefined {
+    const header = stretch.cell?.header;
+    const inCell = named.find(({ start, end }) => start >= stretch.start && end <= stretch.end);
+    const inHeader = header && this.#within(header).find(({ isForex }) => !isForex);
+    const first = inCell ?? named[0] ?? inHeader;
+    return first?.ids ?? all[0]?.ids;
+  }
+
+  #rival(named: readonly Mention[]): Mention | undefined {
+    if (named.length < 2) return undefined;
+    return named.find(
+      ({ start, end }) =>
+        RIVAL_AFTER.test(this.#text.slice(end, end + 24)) || RIVAL_BEFORE.test(this.#text.slice(Math.max(0, start - 20), start)),
+    );
+  }
+
+  #isDirect = (from: number, to: number): boolean => to - from < 24 && DIRECTLY.test(this.#text.slice(from, to));
+
+  /** 환율 1,457원, 1달러당 1,457원: a rate speaks only for the number beside it. */
+  #forexOf(
+    number: ScannedNumber,
+    numbers: readonly ScannedNumber[],
+    mentions: readonly Mention[],
+  ): ReadonlySet<string> | undefined {
+    const before = this.#text.slice(Math.max(0, number.start - 30), number.start);
+    if (PER_CURRENCY.test(before) || PER_CURRENCY_AFTER.test(this.#text.slice(number.end, number.end + 16)))
+      return new Set([ANY_FOREX]);
+    const last = mentions.findLast(({ end }) => end <= number.digitsAt);
+    if (!last?.isForex) return undefined;
+    const isFirst = !numbers.some(({ digitsAt }) => digitsAt >= last.end && digitsAt < number.digitsAt);
+    if (isFirst) return last.ids;
+    if (mentions.some(({ isForex }) => !isForex)) return undefined;
+    return new Set([...last.ids, ...(this.#fallback ?? [])]);
+  }
+
+  #nearest(
+    number: ScannedNumber,
+    previous: ScannedNumber | undefined,
+    named: readonly Mention[],
+    rival: Mention | undefined,
+  ): Mention | undefined {
+    const before = named.findLast(({ end }) => end <= number.start);
+    const after = named.find(({ start }) => start >= number.end);
+    const isPostposed = after !== undefined && POSTPOSED.test(this.#text.slice(number.end, after.start));
+    if (isPostposed) return after;
+    if (before === undefined) return after;
+    if (this.#isDirect(before.end, number.start)) return before;
+    const isRivalApart =
+      before === rival &&
+      (previous === undefined || previous.start < before.start || !this.#isDirect(before.end, previous.start));
+    if (isRivalApart) return named.findLast((mention) => mention !== rival && mention.end <= number.start) ?? after ?? before;
+    return before;
+  }
+
+  /** 삼성전자와 SK하이닉스는 각각 A, B: names in a row, then as many numbers in the same order. */
+  #respectively(
+    span: Span,
+    named: readonly Mention[],
+    numbers: readonly ScannedNumber[],
+  ): ReadonlyMap<ScannedNumber, ReadonlySet<string>> | undefined {
+    if (named.length < 2) return undefined;
+    const assigned = new Map<ScannedNumber, ReadonlySet<string>>();
+    const isSaid = RESPECTIVELY.test(this.#text.slice(span.start, span.end));
+    for (let first = 0; first < named.length; ) {
+      let last = first;
+      while (last + 1 < named.length && this.#isRow(named[last] as Mention, named[last + 1] as Mention)) last++;
+      const group = named.slice(first, last + 1);
+      const next = named[last + 1]?.start ?? span.end;
+      const theirs = numbers.filter(({ start, end }) => start >= (group.at(-1) as Mention).end && end <= next);
+      if (group.length > 1) assignInOrder(group, theirs, isSaid, assigned);
+      first = last + 1;
+    }
+    return assigned;
+  }
+
+  #isRow = (left: Mention, right: Mention): boolean =>
+    right.start - left.end < 16 && JOINED.test(this.#text.slice(left.end, right.start));
+}
+
+function assignInOrder(
+  group: readonly Mention[],
+  numbers: readonly ScannedNumber[],
+  isSaid: boolean,
+  assigned: Map<ScannedNumber, ReadonlySet<string>>,
+): void {
+  const all = new Set(group.flatMap(({ ids }) => [...ids]));
+  const dimensions = numbers.map(({ unit }) => unit.dimension);
+  const isSameKind = dimensions.slice(0, group.length).every((dimension) => dimension === dimensions[0]);
+  const isWhole = numbers.length > 0 && numbers.length % group.length === 0;
+  const isRow = isWhole && (isSaid || (numbers.length === group.length && isSameKind));
+  const size = numbers.length / group.length;
+  for (const [index, number] of numbers.entries()) {
+    const place = dimensions[0] === dimensions[1] ? index % group.length : Math.floor(index / size);
+    assigned.set(number, isRow ? (group[place]?.ids ?? all) : all);
+  }
+}

@@ -1,0 +1,109 @@
+import { scanNumbers } from '../scan/scan-numbers.ts';
+import { type Fact, plainDecimal } from './fact.ts';
+import { fieldOf, type Harvest, type Spot, type ToolAnswer } from './harvest.ts';
+
+/** Numbers that belong to formulas and stand for no amount. */
+const CONSTANTS = new Set([1, 2, 4, 12, 52, 100, 252, 360, 365, 1_000, 10_000, 1_000_000, 100_000_000]);
+const RESULT_FIELDS = ['value', 'result', 'answer', 'output'];
+const NOTHING: ReadonlySet<string> = new Set();
+
+/**
+ * Takes the result of a calculator ({ expression, value }) or a converter ({ from, to } with amounts) out of an object, because it
+ * counts only if what went into it is vouched for; returns the fields that are dealt with.
+ */
+export function readCalculation(
+  object: Record<string, unknown>,
+  spot: Spot,
+  { tool, order, at }: ToolAnswer,
+  { calculations }: Harvest,
+): ReadonlySet<string> {
+  const add = (value: string, expression: string, path: string, known: Partial<Fact>): void => {
+    const timed = at === undefined ? {} : { at };
+    const size = Math.abs(Number(value));
+    const fact: Fact = { value, size, origin: 'calculation', tool, order, path, formula: expression, ...timed, ...known };
+    calculations.push({ fact, expression });
+  };
+  const expression = object.expression ?? object.formula;
+  const result = RESULT_FIELDS.find((key) => decimalOf(object[key]) !== undefined);
+  if (typeof expression === 'string' && result !== undefined) {
+    add(decimalOf(object[result]) as string, expression, fieldOf(spot, result).path, {});
+    return new Set([result]);
+  }
+  const [from, to] = [asObject(object.from), asObject(object.to)];
+  const [given, gained] = [decimalOf(from.amount), decimalOf(to.amount)];
+  if (given === undefined || gained === undefined || typeof to.currency !== 'string') return NOTHING;
+  const known = { dimension: 'money', currency: to.currency.toUpperCase() } as const;
+  add(gained, given, fieldOf(fieldOf(spot, 'to'), 'amount').path, known);
+  return new Set(['from', 'to']);
+}
+
+const asObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+function decimalOf(value: unknown): string | undefined {
+  if (typeof value === 'number' || typeof value === 'bigint') return plainDecimal(value);
+  return typeof value === 'string' ? plainDecimal(value.trim().replaceAll(',', '')) : undefined;
+}
+
+/** Results of calculations whose every operand is itself vouched for; they inherit what their operands agree on. */
+export function vouchedCalculations({ facts, calculations }: Harvest): Fact[] {
+  if (calculations.length === 0) return [];
+  const bySize = new Map<number, Fact[]>();
+  const index = (fact: Fact): void => {
+    const others = bySize.get(fact.size);
+    if (others === undefined) bySize.set(fact.size, [fact]);
+    else others.push(fact);
+  };
+  for (const fact of facts) index(fact);
+  const vouched: Fact[] = [];
+  for (const { fact, expression } of calculations) {
+    const operands = operandsOf(expression);
+    const sources = operands.map((size) => findOperand(bySize, size));
+    const isMean = (size: number): boolean => Number.isInteger(size) && size > 1 && size === operands.length - 1;
+    if (!operands.every((size, at) => sources[at] !== undefined || CONSTANTS.has(size) || isMean(size))) continue;
+    const result: Fact = {
+      ...fact,
+      ...inherited(sources.flatMap((found) => found ?? [])),
+      ...(fact.currency && { currency: fact.currency }),
+    };
+    vouched.push(result);
+    index(result);
+  }
+  return vouched;
+}
+
+function operandsOf(expression: string): number[] {
+  const spaced = expression
+    .slice(0, 2_000)
+    .replace(/([*/^()=;+])/g, ' $1 ')
+    .replace(/([\d%)])\s?-\s?/g, '$1 - ');
+  return scanNumbers(spaced.replace(/\s-\s/g, ' ; '))
+    .filter(({ kind }) => kind === 'quantity' || kind === 'date')
+    .map(({ value }) => Math.abs(Number(value.toDecimal(20))));
+}
+
+/** The facts that an operand can be; percentages may be written as fractions and amounts with their change already in. */
+function findOperand(bySize: ReadonlyMap<number, readonly Fact[]>, size: number): readonly Fact[] | undefined {
+  const tries = [size, round(size * 100), round(size / 100), round((size - 1) * 100), round((1 - size) * 100)];
+  for (const each of tries) {
+    const found = each > 0 ? bySize.get(each) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const round = (value: number): number => Number(value.toPrecision(12));
+
+/** The one instrument and the one currency that all operands belong to, if they do. */
+function inherited(operands: readonly Fact[]): Pick<Fact, 'ids' | 'currency'> {
+  const isForex = operands.some(({ ids }) => [...(ids ?? [])].some((id) => id.includes('/')));
+  const amounts = operands.filter(({ dimension }) => dimension === 'money');
+  const currencies = new Set(amounts.flatMap(({ currency }) => currency ?? []));
+  const [currency] = currencies;
+  const ids = new Set(operands.flatMap(({ ids: each }) => [...(each ?? [])]));
+  const isOfSome = ids.size > 0 && operands.every((operand) => operand.ids !== undefined || operand.origin === 'user');
+  return {
+    ...(isOfSome && !isForex && { ids }),
+    ...(currencies.size === 1 && !isForex && currency !== undefined && { currency }),
+  };
+}

@@ -1,0 +1,130 @@
+import { type Role, roleOfKey } from '../context/roles.ts';
+import type { Dimension } from '../scan/scanned-number.ts';
+
+/** Everything that the name of a field gives away about its value. */
+export interface Field {
+  readonly key: string;
+  /** What the field is for besides carrying a value. */
+  readonly use: 'echo' | 'identifier' | 'time' | 'day' | 'currency' | 'unit' | 'label' | undefined;
+  readonly isSymbol: boolean;
+  readonly isName: boolean;
+  /** Stands among prices, holdings or reported figures. */
+  readonly isPriced: boolean;
+  /** Says nothing itself, such as "value"; the field around it may. */
+  readonly isGeneric: boolean;
+  readonly isQuarter: boolean;
+  readonly isPercent: boolean;
+  readonly role: Role | undefined;
+  readonly dimension: Dimension | undefined;
+  readonly currency: string | undefined;
+}
+
+/** Fields that repeat what the model itself typed; they prove nothing. */
+const ECHO =
+  /^(?:expression|inputs?|query|args|arguments|params|parameters|request|prompt|question|formula|fraction|url|link|href)$/i;
+/** Fields that identify something; their digits are no amounts. */
+const IDENTIFIER =
+  /^(?:id|_id|uuid|guid|isin|cusip|code|symbol|ticker|cik|srtnCd|isinCd|itemCode|stockCode|accountNo|account|phone|version|종목코드|주문번호|계좌번호)$/i;
+const IDENTIFIER_END = /(?:Id|_id|ID|Code|_code|_no|No|Number)$/;
+const TIME =
+  /^(?:time|timestamp|t|ts|at|asof|updatedat|updated|quotedat|fetchedat|datetime|tradetime|lasttradetime|regularmarkettime|publishedat|createdat|기준시각|시각|체결시간)$/;
+const DAY =
+  /^(?:date|day|일자|날짜|stckbsopdate|tradedate|기준일|period|year|quarter|fiscalyear|fiscalperiod|fy|month|term|연도|분기|기간)$/;
+const SYMBOL = /^(?:symbol|ticker|code|stockcode|itemcode|stock|shortcode|srtncd|isin|종목코드|instrumentid|coin)$/i;
+const NAME =
+  /^(?:name|stockname|companyname|company|shortname|longname|displayname|nameen|nameko|name_en|name_ko|corp_?name|itemname|security|asset|instrument|종목명|회사명|종목|fund|index)$/i;
+const LABEL = /^(?:label|metric|field|item|indicator|account_?nm|accountname|key|title|항목|지표|계정명)$/i;
+const GENERIC =
+  /^(?:value|val|amount|raw|fmt|number|figure|data|current|latest|thstrm_?amount|v|y|금액|값|수치|result|latestvalue)$/i;
+const CURRENCY = /^(?:currency|currencycode|ccy|quotecurrency|통화|화폐)$/i;
+const UNIT = /^(?:unit|units|scale|단위)$/i;
+const PRICED = /price|close|rate|quantity|qty|shares|last|value|marketcap|revenue|현재가|종가|수량|change|per$|eps|weight/i;
+const CURRENCY_IN_KEY = /(krw|usd|eur|jpy|cny|gbp|hkd)$|^(krw|usd|eur|jpy|cny|gbp|hkd)(?=[_A-Z]|$)/i;
+
+/** Reads field names, each once. */
+export class FieldReader {
+  readonly #read = new Map<string, Field>();
+
+  of(key: string): Field {
+    let field = this.#read.get(key);
+    if (field === undefined) {
+      field = readField(key);
+      this.#read.set(key, field);
+    }
+    return field;
+  }
+
+  /** The role of a value from its field and, where that says nothing, from the fields around it. */
+  roleOf(keys: readonly string[]): Role | undefined {
+    const own = this.of(keys.at(-1) ?? '');
+    if (!own.isGeneric) return own.role;
+    const around = keys.slice(0, -1).findLast((key) => !this.of(key).isGeneric);
+    return (around === undefined ? undefined : this.of(around).role) ?? own.role;
+  }
+}
+
+function readField(key: string): Field {
+  const plain = key.toLowerCase().replace(/[^a-z0-9가-힣]/g, '');
+  const currency = CURRENCY_IN_KEY.exec(key.replace(/[^A-Za-z]/g, ''));
+  return {
+    key,
+    use: useOf(key, plain),
+    isSymbol: SYMBOL.test(key),
+    isName: NAME.test(key),
+    isPriced: PRICED.test(key),
+    isGeneric: GENERIC.test(key),
+    isQuarter: /quarter|분기/i.test(key),
+    isPercent: /percent|pct|퍼센트|[률율]$/i.test(key),
+    role: roleOfKey(key),
+    dimension: dimensionOf(plain),
+    currency: (currency?.[1] ?? currency?.[2])?.toUpperCase(),
+  };
+}
+
+function useOf(key: string, plain: string): Field['use'] {
+  if (ECHO.test(key)) return 'echo';
+  if (IDENTIFIER.test(key) || IDENTIFIER_END.test(key)) return 'identifier';
+  if (TIME.test(plain)) return 'time';
+  if (DAY.test(plain)) return 'day';
+  if (CURRENCY.test(key)) return 'currency';
+  if (UNIT.test(key)) return 'unit';
+  return LABEL.test(key) ? 'label' : undefined;
+}
+
+function dimensionOf(plain: string): Dimension | undefined {
+  if (/percentagepoint|pp$|퍼센트포인트/.test(plain)) return 'percent-points';
+  if (/percent|pct|[률율]$/.test(plain)) return 'percent';
+  if (/(?:bps?|basispoints?)$/.test(plain)) return 'basis-points';
+  if (/(?:count|cnt|건수|개수|size|length)$/.test(plain)) return 'count';
+  return /(?:krw|usd|eur|jpy|cny|gbp|금액|amount)$/.test(plain) ? 'money' : undefined;
+}
+
+/** A unit that a result gives for all its amounts. */
+export interface UnitField {
+  readonly size: bigint;
+  readonly currency?: string;
+  readonly isPercent: boolean;
+}
+
+/** Reads a unit such as 억원, "USD millions" or %. */
+export function readUnitField(text: string): UnitField | undefined {
+  const size = UNIT_SIZES.find(([pattern]) => pattern.test(text))?.[1] ?? 1n;
+  const currency = UNIT_CURRENCIES.find(([pattern]) => pattern.test(text))?.[1];
+  const isPercent = /%|percent|퍼센트/i.test(text);
+  if (size === 1n && currency === undefined && !isPercent) return undefined;
+  return { size, isPercent, ...(currency && { currency }) };
+}
+
+const UNIT_CURRENCIES: readonly (readonly [RegExp, string])[] = [
+  [/원|KRW|won/i, 'KRW'],
+  [/달러|USD|\$|dollar/i, 'USD'],
+  [/엔|JPY|yen/i, 'JPY'],
+];
+const UNIT_SIZES: readonly (readonly [RegExp, bigint])[] = [
+  [/조|trillion/i, 10n ** 12n],
+  [/십억|billion/i, 10n ** 9n],
+  [/억/, 10n ** 8n],
+  [/백만|million/i, 10n ** 6n],
+  [/만/, 10n ** 4n],
+  [/천|thousand/i, 1_000n],
+];

@@ -1,0 +1,60 @@
+import type { NameBook } from '../context/names.ts';
+import type { Role } from '../context/roles.ts';
+import type { Moment } from '../scan/scanned-number.ts';
+import type { Fact } from './fact.ts';
+import type { FieldReader, UnitField } from './fields.ts';
+import type { Identity } from './identity.ts';
+
+/** A tool's answer with the time it came. */
+export interface ToolAnswer {
+  readonly tool: string;
+  readonly content: unknown;
+  readonly at?: number;
+  readonly order: number;
+}
+
+/** What walks over the tools' answers collect, and what they share. */
+export interface Harvest {
+  readonly names: NameBook;
+  readonly fields: FieldReader;
+  readonly facts: Fact[];
+  /** Running text to be read once all names are known. */
+  readonly texts: { readonly text: string; readonly answer: ToolAnswer; readonly path: string; readonly place: Place }[];
+  readonly moments: Moment[];
+  readonly instants: number[];
+  readonly lengths: { readonly length: number; readonly path: string; readonly answer: ToolAnswer }[];
+  /** Every short text with a digit in it: ids and codes. */
+  readonly codes: Set<string>;
+  /** Results of a calculation over values that must be vouched for themselves. */
+  readonly calculations: { readonly fact: Fact; readonly expression: string }[];
+}
+
+/** What a value inherits from the objects around it. */
+export interface Place {
+  readonly identity?: Identity | undefined;
+  readonly currency?: string;
+  readonly unit?: UnitField;
+  readonly moment?: Moment;
+  readonly asOf?: number;
+  readonly role?: Role | undefined;
+  /** Inside a row of an array, the key of that array. */
+  readonly series?: string;
+  readonly isDated?: boolean;
+  /** The currency that the rates below are for one of. */
+  readonly base?: string;
+}
+
+/** Where a value stands in a tool's answer. */
+export interface Spot {
+  readonly path: string;
+  /** The path without the numbers of rows. */
+  readonly pattern: string;
+  readonly keys: readonly string[];
+}
+
+/** The spot of a field of an object. */
+export const fieldOf = ({ path, pattern, keys }: Spot, key: string): Spot => ({
+  path: path === '' ? key : `${path}.${key}`,
+  pattern: pattern === '' ? key : `${pattern}.${key}`,
+  keys: [...keys, key],
+});

@@ -1,0 +1,85 @@
+import { Rational } from '../../calc/rational.ts';
+import { dimensionsOf, type Role } from '../context/roles.ts';
+import type { Dimension } from '../scan/scanned-number.ts';
+import type { Fact } from './fact.ts';
+import type { Field, FieldReader } from './fields.ts';
+import type { Place, Spot, ToolAnswer } from './harvest.ts';
+import { currencyOfIds } from './identity.ts';
+
+/** Makes a fact of a number in a tool's answer from its field, what stands around it, and what its own text says. */
+export function makeFact(
+  decimal: string,
+  { path, pattern, keys }: Spot,
+  place: Place,
+  fields: FieldReader,
+  { tool, order, at }: ToolAnswer,
+  known: Pick<Fact, 'dimension' | 'currency' | 'scale' | 'step'> = {},
+): Fact {
+  const field = fields.of(keys.at(-1) ?? '');
+  const role = fields.roleOf(keys) ?? place.role;
+  const isInPercent = place.unit?.isPercent === true;
+  const isScaled = known.dimension === undefined && !isInPercent && isAmount(role) && place.unit !== undefined;
+  const value = isScaled ? scaled(decimal, place.unit?.size ?? 1n) : decimal;
+  const size = Math.abs(Number(value));
+  const ids = place.identity?.ids;
+  const dimension = known.dimension ?? field.dimension ?? (isInPercent ? 'percent' : dimensionOf(role, ids));
+  const currency =
+    known.currency ?? field.currency ?? place.unit?.currency ?? place.currency ?? place.identity?.currency ?? currencyOfIds(ids);
+  const when = place.moment === undefined ? {} : { moment: place.moment };
+  return {
+    value,
+    size,
+    origin: 'tool',
+    tool,
+    order,
+    path: path === '' ? '$' : path,
+    ...when,
+    ...(role !== undefined && { role }),
+    ...(dimension !== undefined && { dimension }),
+    ...(currency !== undefined && { currency }),
+    ...(ids !== undefined && { ids }),
+    ...(at !== undefined && { at }),
+    ...(place.asOf !== undefined && { asOf: place.asOf }),
+    ...(place.series !== undefined && { series: `${place.series}#${pattern}` }),
+    ...(place.isDated && { isDated: true }),
+    ...(dimension === 'percent' && { scale: known.scale ?? scaleOf(field, role, size) }),
+    ...(known.step !== undefined && { step: known.step }),
+  };
+}
+
+const scaled = (decimal: string, size: bigint): string =>
+  size === 1n ? decimal : Rational.parse(decimal).times(Rational.of(size)).toDecimal(40);
+
+const isAmount = (role: Role | undefined): boolean => role === undefined || dimensionsOf(role)[0] === 'money';
+
+function dimensionOf(role: Role | undefined, ids: ReadonlySet<string> | undefined): Dimension | undefined {
+  if (role === undefined) return undefined;
+  const first = dimensionsOf(role)[0] as Dimension;
+  if (first !== 'money' || ids === undefined) return first;
+  for (const id of ids) if (id.startsWith('^')) return 'index-points';
+  return first;
+}
+
+const RETURNS = new Set<Role>([
+  'mwr',
+  'twr',
+  'cagr',
+  'pnlPercent',
+  'growth',
+  'operatingMargin',
+  'netMargin',
+  'grossMargin',
+  'roe',
+  'roa',
+  'volatility',
+  'mddPercent',
+]);
+
+/** Whether a stored percentage is 2.5 or 0.025 for two and a half. */
+function scaleOf({ isPercent }: Field, role: Role | undefined, size: number): 'percent' | 'fraction' | 'either' {
+  if (isPercent) return 'percent';
+  if (role === 'weight') return size <= 1 ? 'fraction' : 'percent';
+  if (role === 'changePercent') return size < 0.3 ? 'either' : 'percent';
+  if (role !== undefined && RETURNS.has(role) && size < 0.3) return 'fraction';
+  return size <= 1.5 ? 'either' : 'percent';
+}

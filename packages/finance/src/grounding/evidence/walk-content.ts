@@ -1,0 +1,214 @@
+import { labelsIn } from '../context/roles.ts';
+import { scanNumbers } from '../scan/scan-numbers.ts';
+import type { Moment } from '../scan/scanned-number.ts';
+import { readCalculation } from './calculations.ts';
+import { plainDecimal } from './fact.ts';
+import { type Field, readUnitField } from './fields.ts';
+import { fieldOf, type Harvest, type Place, type Spot, type ToolAnswer } from './harvest.ts';
+import { type Identity, identify, rateIdentity } from './identity.ts';
+import { readInstant, readMoment } from './instant.ts';
+import { makeFact } from './make-fact.ts';
+
+const DEEPEST = 40;
+const MOST_FACTS = 200_000;
+const LONGEST_JSON = 5_000_000;
+const ROOT: Spot = { path: '', pattern: '', keys: [] };
+
+/** Collects every value in a tool's answer, whatever its shape. */
+export function walkContent(answer: ToolAnswer, harvest: Harvest): void {
+  new Walk(answer, harvest).value(answer.content, ROOT, {});
+}
+
+class Walk {
+  readonly #answer: ToolAnswer;
+  readonly #harvest: Harvest;
+  readonly #seen = new WeakSet<object>();
+
+  constructor(answer: ToolAnswer, harvest: Harvest) {
+    this.#answer = answer;
+    this.#harvest = harvest;
+  }
+
+  value(value: unknown, spot: Spot, place: Place): void {
+    if (spot.keys.length > DEEPEST || this.#harvest.facts.length > MOST_FACTS) return;
+    if (typeof value === 'number' || typeof value === 'bigint') this.#number(value, spot, place);
+    else if (typeof value === 'string') this.#text(value, spot, place);
+    else if (typeof value === 'object' && value !== null && !this.#seen.has(value)) {
+      this.#seen.add(value);
+      if (Array.isArray(value)) this.#array(value, spot, place);
+      else this.#object(value as Record<string, unknown>, spot, place);
+    }
+  }
+
+  #field = (key: string | undefined): Field => this.#harvest.fields.of(key ?? '');
+
+  #object(object: Record<string, unknown>, spot: Spot, outer: Place): void {
+    const place = this.#placeOf(object, spot, outer);
+    const echoes = readCalculation(object, spot, this.#answer, this.#harvest);
+    const table = tableRows(object);
+    if (table !== undefined) this.#array(table.rows, fieldOf(spot, table.key), place);
+    for (const key of Object.keys(object)) {
+      if (echoes.has(key) || key === table?.key || this.#field(key).use === 'echo' || table?.columns === key) continue;
+      const identity = rateIdentity(place.base, key) ?? this.#keyIdentity(key, object[key]);
+      this.value(object[key], fieldOf(spot, key), identity === undefined ? place : { ...place, identity });
+    }
+  }
+
+  /** { "AAPL": {…}, "005930": {…} }: the field itself names the instrument. */
+  #keyIdentity(key: string, value: unknown): Identity | undefined {
+    if (typeof value === 'string' || key.length < 2 || ROLE_LIKE.test(key) || !/[A-Z0-9가-힣]/.test(key)) return undefined;
+    if (this.#field(key).role !== undefined) return undefined;
+    const ids = this.#harvest.names.lookUp(key);
+    return ids && { ids, isForex: [...ids].some((id) => id.includes('/')) };
+  }
+
+  #placeOf(object: Record<string, unknown>, { keys }: Spot, outer: Place): Place {
+    const identity = identify(object, this.#harvest.names, this.#harvest.fields);
+    const inherited = outer.identity?.isForex && keys.length > 0 ? undefined : outer.identity;
+    let place: Place = { ...outer, identity: identity ?? inherited, role: undefined };
+    const base = object.base ?? object.baseCurrency;
+    if (typeof base === 'string' && /^[A-Z]{3}$/.test(base)) place = { ...place, base };
+    for (const key of Object.keys(object)) {
+      const value = object[key];
+      const { use } = this.#field(key);
+      if (use === undefined || (typeof value !== 'string' && typeof value !== 'number')) continue;
+      if (use === 'time') place = { ...place, ...this.#timeOf(value) };
+      else if (use === 'day') place = { ...place, ...this.#dayOf(key, value, place.moment) };
+      else if (typeof value === 'string') place = { ...place, ...wordOf(use, value) };
+    }
+    return place;
+  }
+
+  #timeOf(value: string | number): Place {
+    const asOf = readInstant(value);
+    const moment = typeof value === 'string' ? readMoment(value) : undefined;
+    if (asOf !== undefined) this.#harvest.instants.push(asOf);
+    if (moment !== undefined) this.#harvest.moments.push(moment);
+    return { ...(asOf !== undefined && { asOf }), ...(moment !== undefined && { moment }) };
+  }
+
+  #dayOf(key: string, value: string | number, known: Moment | undefined): Place {
+    if (this.#field(key).isQuarter && /^Q?[1-4]Q?$/.test(String(value))) {
+      return { moment: { ...known, quarter: Number(String(value).replace(/\D/g, '')) } };
+    }
+    const moment = readMoment(value);
+    if (moment === undefined) return {};
+    this.#harvest.moments.push(moment);
+    return {
+      moment: known?.quarter !== undefined && moment.month === undefined ? { ...moment, quarter: known.quarter } : moment,
+    };
+  }
+
+  #array(items: readonly unknown[], spot: Spot, place: Place): void {
+    this.#harvest.lengths.push({ length: items.length, path: spot.path, answer: this.#answer });
+    const series = items.length > 1 ? { series: `${this.#answer.order}:${spot.path}` } : {};
+    for (const [index, item] of items.entries()) {
+      const dated = items.length > 1 && this.#isDated(item) ? { isDated: true } : {};
+      const row = { path: `${spot.path}[${index}]`, pattern: `${spot.pattern}[]`, keys: spot.keys };
+      this.value(item, row, { ...place, ...series, ...dated });
+    }
+  }
+
+  /** A row of a series in time: it names its day. */
+  #isDated(item: unknown): boolean {
+    if (typeof item !== 'object' || item === null || Array.isArray(item)) return false;
+    return Object.entries(item).some(([key, value]) => {
+      const { use } = this.#field(key);
+      return use === 'time' || (use === 'day' && readMoment(value)?.day !== undefined);
+    });
+  }
+
+  #number(value: number | bigint, spot: Spot, place: Place): void {
+    const { use } = this.#field(spot.keys.at(-1));
+    if (use === 'identifier') this.#harvest.codes.add(String(value));
+    if (use === 'identifier' || use === 'time' || use === 'day') return;
+    const decimal = plainDecimal(value);
+    if (decimal !== undefined) this.#add(decimal, spot, place);
+  }
+
+  #text(value: string, spot: Spot, place: Place): void {
+    const { use } = this.#field(spot.keys.at(-1));
+    const text = value.trim();
+    const isShort = text.length <= 64;
+    if (isShort && /\d/.test(text)) this.#harvest.codes.add(text.toLowerCase());
+    if (use === 'identifier' || use === 'time' || use === 'day') return;
+    const decimal = isShort ? plainDecimal(text.replace(/^\+/, '')) : undefined;
+    const parsed = decimal === undefined && /^[[{]/.test(text) && text.length < LONGEST_JSON ? parseJson(text) : undefined;
+    if (decimal !== undefined) this.#add(decimal, spot, place);
+    else if (parsed !== undefined) this.value(parsed, spot, place);
+    else if (!(isShort && this.#day(text)) && !this.#written(text, spot, place)) {
+      this.#harvest.texts.push({ text: value, answer: this.#answer, path: spot.path, place });
+    }
+  }
+
+  /** A text that is a day or an instant. */
+  #day(text: string): boolean {
+    const moment = readMoment(text);
+    if (moment === undefined) return false;
+    this.#harvest.moments.push(moment);
+    const instant = text.length > 10 ? readInstant(text) : undefined;
+    if (instant !== undefined) this.#harvest.instants.push(instant);
+    return true;
+  }
+
+  /** A text that is one number with its unit, such as "71,500원" or "+1.2%". */
+  #written(text: string, spot: Spot, place: Place): boolean {
+    if (text.length > 40 || !/\d/.test(text)) return false;
+    const [number, ...others] = scanNumbers(text);
+    if (number === undefined || others.length > 0 || number.kind !== 'quantity') return false;
+    if (text.slice(0, number.start).trim() !== '' || text.slice(number.end).trim() !== '') return false;
+    const { dimension, currency } = number.unit;
+    const fact = makeFact(number.value.toDecimal(40), spot, place, this.#harvest.fields, this.#answer, {
+      ...(dimension !== 'none' && { dimension }),
+      ...(currency !== undefined && { currency }),
+      ...(dimension === 'percent' && { scale: 'percent' as const }),
+      ...(!number.isPlain && { step: number.step }),
+    });
+    this.#harvest.facts.push(fact);
+    return true;
+  }
+
+  #add(decimal: string, spot: Spot, place: Place): void {
+    this.#harvest.facts.push(makeFact(decimal, spot, place, this.#harvest.fields, this.#answer));
+  }
+}
+
+const ROLE_LIKE = /^(?:open|high|low|close|now|last|cost|all|price|o|h|l|c|v|t)$/i;
+
+/** What a currency, unit or label beside a value says about it. */
+function wordOf(use: Field['use'], value: string): Place {
+  if (use === 'currency' && /^[A-Za-z]{3,4}$/.test(value)) return { currency: value.toUpperCase() };
+  if (use === 'unit') {
+    const unit = readUnitField(value);
+    return unit === undefined ? {} : { unit };
+  }
+  const role = use === 'label' ? labelsIn(value.slice(0, 80))[0]?.role : undefined;
+  return role === undefined ? {} : { role };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+interface Table {
+  readonly key: string;
+  readonly columns: string;
+  readonly rows: readonly unknown[];
+}
+
+/** A table given as column names and rows, turned into one object per row. */
+function tableRows(object: Record<string, unknown>): Table | undefined {
+  const columns = ['columns', 'headers', 'fields'].find((name) => Array.isArray(object[name]));
+  const key = ['rows', 'data', 'values'].find((name) => Array.isArray(object[name]));
+  if (columns === undefined || key === undefined) return undefined;
+  const names = object[columns] as unknown[];
+  if (!names.every((name) => typeof name === 'string')) return undefined;
+  const rows = (object[key] as unknown[]).map((row) =>
+    Array.isArray(row) ? Object.fromEntries(names.map((name, index) => [name, row[index]])) : row,
+  );
+  return { key, columns, rows };
+}

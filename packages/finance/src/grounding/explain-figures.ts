@@ -1,0 +1,34 @@
+import { message } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
+import type { Figure, FigureOperand, FigureSource } from './figure.ts';
+
+/** Says for every figure of an answer, or for one of them, what it is, where it comes from, of when it is and how it was worked out. */
+export function explainFigures(figures: readonly Figure[], number: number | undefined, locale: Locale): string {
+  const amounts = figures.filter(({ status }) => status !== 'structural');
+  if (amounts.length === 0) return message(locale, 'grounding.why.none');
+  if (number === undefined) return amounts.map((figure, index) => lineOf(figure, index + 1, locale)).join('\n');
+  const figure = amounts[number - 1];
+  if (figure === undefined) return message(locale, 'grounding.why.unknown', { number, count: amounts.length });
+  const operands = (figure.source?.operands ?? []).map((operand) =>
+    message(locale, 'grounding.why.operand', { value: operand.value, source: originOf(operand, locale) }),
+  );
+  return [lineOf(figure, number, locale), ...operands].join('\n');
+}
+
+function lineOf(figure: Figure, number: number, locale: Locale): string {
+  const source = figure.source === undefined ? message(locale, 'grounding.why.unverified') : originOf(figure.source, locale);
+  const why = figure.status === 'stale' ? message(locale, 'grounding.why.stale', { why: source }) : source;
+  return message(locale, 'grounding.why.line', { number, figure: figure.text, why });
+}
+
+function originOf(source: FigureSource | FigureOperand, locale: Locale): string {
+  const { kind, tool, path } = source;
+  const formula = 'formula' in source ? source.formula : undefined;
+  if (formula !== undefined) return message(locale, 'grounding.why.calculation', { formula });
+  if (kind === 'user') return message(locale, 'grounding.why.user');
+  if (tool === undefined) return message(locale, 'grounding.why.calculator');
+  const place = { tool, path: path ?? '$' };
+  const at = 'at' in source ? source.at : undefined;
+  if (at === undefined) return message(locale, 'grounding.why.tool', place);
+  return message(locale, 'grounding.why.tool.timed', { ...place, time: `${at.slice(0, 10)} ${at.slice(11, 16)} UTC` });
+}

@@ -1,0 +1,45 @@
+/** What became of a figure: traced, no amount at all, traced to nothing, or traced to a price that is too old. */
+export type FigureStatus = 'proven' | 'structural' | 'unverified' | 'stale';
+
+/** A value that went into a figure. */
+export interface FigureOperand {
+  readonly value: string;
+  readonly kind: 'tool' | 'user' | 'calculation';
+  readonly tool?: string;
+  readonly path?: string;
+}
+
+/** Where a figure comes from. */
+export interface FigureSource {
+  readonly kind: 'tool' | 'user' | 'calculation';
+  readonly tool?: string;
+  /** Where in the tool's answer. */
+  readonly path?: string;
+  /** When the value was true, or when the tool answered, as ISO time. */
+  readonly at?: string;
+  readonly formula?: string;
+  readonly operands?: readonly FigureOperand[];
+}
+
+/** A number in an answer. `start` and `end` are UTF-16 indexes, and the answer between them is `text`. */
+export interface Figure {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** The number as written, as a plain decimal in base units: 1.2조 is 1200000000000, 12.3% is 12.3. */
+  readonly value: string;
+  readonly status: FigureStatus;
+  readonly source?: FigureSource;
+}
+
+/** An answer and everything that may vouch for its figures. */
+export interface GroundingInput {
+  readonly answer: string;
+  /** What the user wrote, oldest first. */
+  readonly user: readonly string[];
+  /** What the tools answered, oldest first; `at` is ISO text or milliseconds. */
+  readonly toolResults: readonly { readonly tool: string; readonly content: unknown; readonly at?: string | number }[];
+  /** The present; without it, the time of the newest tool result. */
+  readonly now?: string | number | Date;
+  readonly freshnessLimitMs?: number;
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { earlyWorlds } from './early-worlds.ts';
+import type { LabelledWorld } from './labelled-world.ts';
+import { scoreWorlds } from './score.ts';
+
+const MOST_FALSE_ALARMS = 0.02;
+
+describe.each<[string, readonly LabelledWorld[]]>([['early', earlyWorlds]])('labelled answers, the %s ones', (name, worlds) => {
+  const score = scoreWorlds(worlds);
+
+  it('prints caught, missed and false alarms', () => {
+    const { answers, figures, wrong, caught, missed, falseAlarms } = score;
+    process.stdout.write(
+      `${name}: ${answers} answers, ${figures} figures, ${wrong} wrong, ${caught} caught, ${missed.length} missed, ${falseAlarms.length} false alarms\n`,
+    );
+    expect(answers).toBeGreaterThan(0);
+  });
+
+  it('every wrong figure is caught', () => {
+    expect(score.missed).toEqual([]);
+  });
+
+  it('fewer than 2 % of the right figures raise an alarm', () => {
+    const right = score.figures - score.wrong;
+    expect(score.falseAlarms.length / right, score.falseAlarms.join('\n')).toBeLessThan(MOST_FALSE_ALARMS);
+  });
+});

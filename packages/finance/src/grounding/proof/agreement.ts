@@ -1,0 +1,116 @@
+import { Rational } from '../../calc/rational.ts';
+import type { Claim } from '../context/claim.ts';
+import { ANY_FOREX } from '../context/names.ts';
+import { isSigned, needsAnnouncement, type Role, rolesAgree } from '../context/roles.ts';
+import type { Fact } from '../evidence/fact.ts';
+import type { Moment } from '../scan/scanned-number.ts';
+
+const HUNDRED = Rational.of(100n);
+const HUNDREDTH = Rational.of(1n, 100n);
+
+/** By what a fact must be multiplied to be in the claim's unit; empty if the units cannot agree. */
+export function unitFactors(claim: Claim, fact: Fact): readonly Rational[] {
+  const { unit } = claim.number;
+  const actual = fact.dimension;
+  if (unit.dimension === 'money' && unit.currency !== undefined && fact.currency !== undefined && unit.currency !== fact.currency)
+    return [];
+  if (actual === undefined) return looseFactors(claim, fact);
+  if (actual === unit.dimension) return actual === 'percent' ? percentFactors(fact) : [Rational.one];
+  if (unit.dimension === 'none') return actual === 'duration' ? [] : actual === 'percent' ? percentFactors(fact) : [Rational.one];
+  switch (actual) {
+    case 'percent':
+      if (unit.dimension === 'basis-points' && (fact.role === undefined || isSigned(fact.role) || fact.role === 'interestRate'))
+        return [HUNDRED];
+      return unit.dimension === 'multiple' && claim.cues.has('share')
+        ? percentFactors(fact).map((factor) => factor.times(HUNDREDTH))
+        : [];
+    case 'percent-points':
+      return unit.dimension === 'basis-points' ? [HUNDRED] : [];
+    case 'basis-points':
+      return unit.dimension === 'percent-points' || unit.dimension === 'percent' ? [HUNDREDTH] : [];
+    case 'shares':
+      return unit.dimension === 'count' ? [Rational.one] : [];
+    case 'none':
+      return unit.dimension === 'index-points' || unit.dimension === 'count' ? [Rational.one] : [];
+    default:
+      return [];
+  }
+}
+
+/** A number without a unit may be anything; a ratio from a calculator may be shown as a percentage. */
+function looseFactors({ number, cues, direction }: Claim, fact: Fact): readonly Rational[] {
+  const { dimension } = number.unit;
+  if (dimension === 'money' && isIndexed(fact)) return [];
+  if (dimension === 'duration') return fact.origin === 'calculation' ? [] : [Rational.one];
+  if (dimension === 'percent' && (fact.origin === 'calculation' || fact.size <= 1)) return [Rational.one, HUNDRED];
+  if (dimension === 'percent-points' || dimension === 'basis-points') {
+    const isBetween = cues.has('difference') || cues.has('compared') || direction !== 0;
+    return fact.origin !== 'calculation' ? [Rational.one] : isBetween ? [Rational.one, HUNDRED] : [];
+  }
+  return [Rational.one];
+}
+
+function percentFactors({ scale }: Fact): readonly Rational[] {
+  if (scale === 'fraction') return [HUNDRED];
+  return scale === 'either' ? [Rational.one, HUNDRED] : [Rational.one];
+}
+
+const isIndexed = ({ ids }: Fact): boolean => [...(ids ?? [])].some((id) => id.startsWith('^'));
+
+/** Whether a claim and a fact speak of the same instrument, as far as either says. */
+export function subjectsAgree({ subjects, isNamed, number }: Claim, ids: ReadonlySet<string> | undefined): boolean {
+  if (ids === undefined || subjects === undefined) return true;
+  if (!isNamed && number.unit.dimension === 'none' && ids.has(ANY_FOREX)) return true;
+  for (const id of subjects) if (ids.has(id)) return true;
+  // What nobody can recognise by name may have been meant by a sentence that names nothing itself.
+  return !isNamed && [...ids].every((id) => id.startsWith('local:'));
+}
+
+/** Whether the text announces what the fact is. */
+export function announcementAgrees(claim: Claim, fact: Fact): boolean {
+  const { role, isRoleSoft, isBare, direction, number, references } = claim;
+  if (fact.role === undefined || isRoleSoft) return true;
+  if (role !== undefined) return rolesAgree(role, fact.role);
+  if (isBare && number.unit.dimension !== 'percent' && needsAnnouncement(fact.role))
+    return number.sign !== 0 && fact.role === 'change';
+  const isMovement = direction !== 0 && number.unit.dimension === 'percent' && number.sign === 0;
+  if (isMovement && references.length > 0) return fact.role === 'changePercent' && references.includes('prevClose');
+  return !isMovement || isSigned(fact.role) || UNSIGNED_RATES.has(fact.role);
+}
+
+const UNSIGNED_RATES = new Set<Role>(['interestRate', 'inflation', 'volatility', 'weight', 'mddPercent', 'dividendYield']);
+
+/** Whether the sign that digits and words give is the value's own. */
+export function signAgrees(
+  claim: Claim,
+  value: Rational,
+  fact: Pick<Fact, 'role' | 'isUnsigned' | 'dimension' | 'origin' | 'direction'>,
+): boolean {
+  const { number, direction, isContradictory } = claim;
+  if (isContradictory) return false;
+  if (value.isZero() || fact.role === 'mddPercent') return true;
+  const claimed = number.sign !== 0 ? number.sign : direction;
+  if (fact.direction !== undefined) {
+    const isSaid = number.sign !== 0 || claim.isDirectionClose;
+    return !isSaid || claimed === 0 || claimed === fact.direction;
+  }
+  if (value.isNegative()) return claimed < 0 || number.mayBeNegative === true || (fact.isUnsigned === true && claimed === 0);
+  if (number.sign < 0) return false;
+  if (fact.isUnsigned) return true;
+  const countsDirection = fact.role === undefined ? fact.dimension === 'percent' && fact.origin === 'tool' : isSigned(fact.role);
+  return !countsDirection || claimed >= 0;
+}
+
+/** Whether a claim about a day, year or quarter stands beside a value of that time. */
+export function momentsAgree(claimed: Moment | undefined, fact: Pick<Fact, 'moment' | 'isDated'>): boolean {
+  const actual = fact.moment;
+  if (claimed === undefined || actual === undefined) return true;
+  const isPeriod = actual.month === undefined;
+  if (!fact.isDated && !isPeriod) return true;
+  const differs = (part: 'year' | 'month' | 'day' | 'quarter'): boolean =>
+    claimed[part] !== undefined && actual[part] !== undefined && claimed[part] !== actual[part];
+  return !(differs('year') || differs('month') || differs('day') || differs('quarter'));
+}
+
+/** Whether a fact is an exchange rate, which only a text about exchange rates may quote. */
+export const isRate = (fact: Fact): boolean => fact.ids?.has(ANY_FOREX) === true;

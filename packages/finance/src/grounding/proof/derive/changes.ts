@@ -1,0 +1,132 @@
+import type { Role } from '../../context/roles.ts';
+import type { Fact } from '../../evidence/fact.ts';
+import { Term } from '../term.ts';
+import { belongTogether, type Derivation, distinct, type Pool, sameCurrency } from './pool.ts';
+
+const POINTS: readonly Role[] = [
+  'price',
+  'close',
+  'open',
+  'high',
+  'low',
+  'prevClose',
+  'high52',
+  'low52',
+  'target',
+  'stop',
+  'avgCost',
+  'limit',
+  'threshold',
+  'movingAverage',
+  'upperBand',
+  'lowerBand',
+];
+const RELATED: Partial<Record<Role, readonly Role[]>> = {
+  high: ['high', 'high52'],
+  low: ['low', 'low52'],
+  price: ['price', 'close'],
+  close: ['close', 'price', 'prevClose'],
+  target: ['target', 'threshold'],
+};
+/** Where a price has to get to. */
+const GOALS: readonly Role[] = ['avgCost', 'prevClose', 'high52', 'target'];
+const MOVES = new Set<Role | undefined>(['change', 'changePercent', undefined, 'pnlPercent', 'growth', 'mddPercent']);
+
+/** Price − previous close and the like: between two prices of one instrument, as an amount or in percent. */
+export function* priceMoves(pool: Pool): Generator<Derivation> {
+  const { role, references, cues } = pool.claim;
+  if (!MOVES.has(role) || !['money', 'percent', 'index-points', 'none'].includes(pool.dimension)) return;
+  if (role === 'change' || role === 'changePercent') {
+    for (const now of pool.own('price', 'close'))
+      for (const then of pool.own('prevClose')) yield* move(pool, now, then, 'movement');
+  }
+  const isComparison = references.length > 0 || cues.has('compared') || cues.has('difference') || cues.has('scenario');
+  if (role === 'changePercent' || role === 'change' || !isComparison) return;
+  const wanted = references.flatMap((reference) => RELATED[reference] ?? [reference]);
+  const bases = distinct([...pool.own(...(wanted.length > 0 ? wanted : POINTS)), ...pool.namedMoney()]);
+  const heads = distinct([
+    ...pool.own(
+      'price',
+      'close',
+      ...(wanted.length > 0 ? (['avgCost'] as const) : (['high', 'target'] as const)),
+      ...(cues.has('scenario') ? GOALS : []),
+    ),
+    ...pool.namedMoney(),
+  ]);
+  for (const now of heads) {
+    for (const then of bases) {
+      if (now === then || !belongTogether(now, then)) continue;
+      yield* move(pool, now, then, 'movement');
+      if (pool.claim.direction === 0 || then.role === 'target' || then.origin === 'user') yield* move(pool, then, now, 'gap');
+    }
+  }
+}
+
+function* move(pool: Pool, now: Fact, then: Fact, sign: Derivation['sign']): Generator<Derivation> {
+  if (!sameCurrency(now, then) || then.size === 0) return;
+  const [a, b] = [Term.of(now), Term.of(then)];
+  if (pool.dimension === 'percent') yield { term: a.changeFrom(b), sign };
+  else yield { term: a.minus(b), sign, ...(now.currency && { currency: now.currency }) };
+}
+
+/** From the first to the last row of a series in time, and its highest and lowest row against each other. */
+export function* seriesMoves(pool: Pool): Generator<Derivation> {
+  const { role, direction, cues, number } = pool.claim;
+  if (!MOVES.has(role) || !(cues.has('compared') || cues.has('difference'))) return;
+  if (direction === 0 && number.sign === 0 && role === undefined) return;
+  for (const series of pool.evidence.series.values()) {
+    const first = series[0] as Fact;
+    if (!first.isDated || series.length < 2 || (first.role !== 'close' && first.role !== 'price')) continue;
+    if (!belongTogether(first, { ...first, ...(pool.claim.subjects && { ids: pool.claim.subjects }) })) continue;
+    const last = series.at(-1) as Fact;
+    const [oldest, newest] = (first.asOf ?? dayOf(first)) <= (last.asOf ?? dayOf(last)) ? [first, last] : [last, first];
+    yield* move(pool, newest, oldest, 'movement');
+    for (const now of pool.own('price')) yield* move(pool, now, oldest, 'movement');
+  }
+}
+
+const dayOf = ({ moment }: Fact): number => (moment?.year ?? 0) * 10_000 + (moment?.month ?? 0) * 100 + (moment?.day ?? 0);
+
+/** What companies report period by period. */
+export const PERIODIC: readonly Role[] = ['revenue', 'operatingIncome', 'netIncome', 'grossProfit', 'eps', 'dividend'];
+
+/** Growth of a company's figure between two periods. */
+export function* periodGrowth(pool: Pool): Generator<Derivation> {
+  if (pool.dimension !== 'percent' && pool.dimension !== 'money') return;
+  const { role, labels, direction } = pool.claim;
+  const isGrowth = role === undefined || role === 'growth' || role === 'change' || (PERIODIC.includes(role) && direction !== 0);
+  if (!isGrowth) return;
+  const said = PERIODIC.filter((each) => labels.has(each));
+  for (const series of pool.evidence.series.values()) {
+    const first = series[0] as Fact;
+    if (first.role === undefined || !(said.length > 0 ? said : PERIODIC).includes(first.role) || series.length > 12) continue;
+    for (const now of series) {
+      for (const then of series) {
+        if (now === then || !isLater(now, then) || !isOf(pool, now)) continue;
+        yield* move(pool, now, then, 'movement');
+      }
+    }
+  }
+}
+
+const isLater = (a: Fact, b: Fact): boolean => periodOf(a) > periodOf(b);
+const periodOf = ({ moment }: Fact): number =>
+  (moment?.year ?? 0) * 10_000 + (moment?.quarter ?? 0) * 300 + (moment?.month ?? 0) * 100 + (moment?.day ?? 0);
+
+function isOf({ claim }: Pool, { ids }: Fact): boolean {
+  if (ids === undefined || claim.subjects === undefined) return true;
+  return [...claim.subjects].some((id) => ids.has(id));
+}
+
+/** Two figures shown in the same sentence against each other: "from 70,000 to 71,500, up 2.1%". */
+export function* shownMoves(pool: Pool): Generator<Derivation> {
+  const here = pool.shownHere.filter(
+    ({ dimension }) => dimension === 'money' || dimension === 'index-points' || dimension === 'shares',
+  );
+  if (!MOVES.has(pool.claim.role) || here.length < 2) return;
+  const { cues, direction, number } = pool.claim;
+  if (!cues.has('compared') && !cues.has('difference') && direction === 0 && number.sign === 0) return;
+  for (const now of here)
+    for (const then of here)
+      if (now !== then && now.dimension === then.dimension) yield* move(pool, now, then, direction === 0 ? 'gap' : 'movement');
+}

@@ -1,0 +1,163 @@
+import { type Role, rolesAgree } from '../../context/roles.ts';
+import type { Fact } from '../../evidence/fact.ts';
+import { Term } from '../term.ts';
+import { PERIODIC } from './changes.ts';
+import { belongTogether, type Derivation, distinct, type Pool, sameCurrency } from './pool.ts';
+
+const COMPARED: readonly Role[] = [
+  'price',
+  'close',
+  'changePercent',
+  'marketCap',
+  'volume',
+  'turnover',
+  'marketValue',
+  'pnl',
+  'unrealizedPnl',
+  'pnlPercent',
+  'weight',
+  'per',
+  'pbr',
+  'eps',
+  'dividend',
+  'dividendYield',
+  'revenue',
+  'operatingIncome',
+  'netIncome',
+  'operatingMargin',
+  'quantity',
+  'costBasis',
+  'totalValue',
+  'interestRate',
+  'growth',
+  'roe',
+  'mwr',
+  'twr',
+  'avgVolume',
+];
+
+/** The same kind of value of two instruments: how much more, how many times as much. */
+export function* acrossInstruments(pool: Pool): Generator<Derivation> {
+  const { cues, role, rival, direction } = pool.claim;
+  const isMultiple = pool.dimension === 'multiple';
+  if (!isMultiple && !cues.has('difference') && !cues.has('compared')) return;
+  if (role !== undefined && !isMultiple && !COMPARED.some((each) => rolesAgree(role, each))) return;
+  if (!pool.isAboutSeveral) return;
+  for (const each of rolesMeant(pool)) {
+    const facts = distinct(pool.company(each));
+    if (facts.length > 12) continue;
+    for (const a of facts) {
+      for (const b of facts) {
+        if (a === b || belongTogether(a, b) || !sameCurrency(a, b)) continue;
+        if (rival !== undefined && direction !== 0 && !intersects(b, rival)) continue;
+        yield* compare(pool, a, b, rival !== undefined && direction !== 0 ? 'movement' : 'gap');
+      }
+    }
+  }
+}
+
+/** What the sentence compares, by the words in it; everything that can be compared if it does not say. */
+function rolesMeant({ claim: { labels, role } }: Pool): readonly Role[] {
+  const said = role === undefined ? [...labels] : [role];
+  const meant = COMPARED.filter((each) => said.some((label) => rolesAgree(label, each)));
+  return meant.length > 0 ? meant : COMPARED;
+}
+
+const intersects = ({ ids }: Fact, others: ReadonlySet<string>): boolean => [...(ids ?? [])].some((id) => others.has(id));
+
+function* compare(pool: Pool, a: Fact, b: Fact, sign: Derivation['sign']): Generator<Derivation> {
+  const [left, right] = [Term.of(a), Term.of(b)];
+  switch (pool.dimension) {
+    case 'multiple':
+      if (b.size > 0) yield { term: left.over(right), sign: 'level' };
+      return;
+    case 'percent-points':
+    case 'basis-points':
+      if (a.dimension === 'percent' && b.dimension === 'percent') {
+        const points = percent(a).minus(percent(b));
+        yield { term: pool.dimension === 'basis-points' ? points.times(Term.number(100n)) : points, sign };
+      }
+      return;
+    case 'percent':
+      if (a.dimension !== 'percent' && b.size > 0) yield { term: left.changeFrom(right), sign };
+      return;
+    default:
+      if (a.dimension !== 'percent') yield { term: left.minus(right), sign, ...(a.currency && { currency: a.currency }) };
+  }
+}
+
+const percent = (fact: Fact): Term => Term.share(fact).inPercent();
+
+/** What is told as a multiple of what, of one instrument; the second only if the sentence speaks of it. */
+const OWN_MULTIPLES: readonly (readonly [of: readonly Role[], base: Role])[] = [
+  [['price', 'close'], 'avgCost'],
+  [['price', 'close'], 'low52'],
+  [['price', 'close'], 'high52'],
+  [['price', 'close', 'target'], 'price'],
+  [['price', 'close'], 'prevClose'],
+  [['marketValue', 'totalValue'], 'costBasis'],
+  [['volume'], 'avgVolume'],
+];
+
+/** One instrument against itself: how many times its cost, its usual volume, its figure of another year. */
+export function* multiplesOfOwn(pool: Pool): Generator<Derivation> {
+  if (pool.dimension !== 'multiple') return;
+  const { labels, cues } = pool.claim;
+  for (const [tops, base] of OWN_MULTIPLES) {
+    if (!pool.isAboutSeveral && (base === 'avgCost' || base === 'costBasis' || base === 'avgVolume' || labels.has(base)))
+      yield* ratios(pool.own(...tops), pool.own(base));
+  }
+  const named = distinct([
+    ...pool.given('money'),
+    ...pool.shownHere.filter(({ dimension }) => dimension === 'money' || dimension === 'shares'),
+  ]);
+  yield* ratios(named, named);
+  if (pool.given('money').length > 0)
+    yield* ratios(
+      distinct([...pool.own('price', 'close', 'marketValue', 'totalValue'), ...named]),
+      distinct([...named, ...pool.own('price', 'close', 'totalValue')]),
+    );
+  for (const role of PERIODIC) if (labels.has(role)) yield* ratios(pool.own(role), pool.own(role));
+  for (const fact of distinct([...pool.own('changePercent', 'pnlPercent', 'growth', 'weight'), ...pool.namedPercents()])) {
+    const isShare = cues.has('share') || fact.role === 'weight';
+    yield { term: isShare ? Term.share(fact) : Term.number(1n).plus(Term.share(fact)), sign: 'level' };
+  }
+}
+
+function* ratios(tops: readonly Fact[], bases: readonly Fact[]): Generator<Derivation> {
+  for (const a of tops) {
+    for (const b of bases) {
+      if (a === b || b.size === 0 || a.dimension !== b.dimension || !sameCurrency(a, b) || !belongTogether(a, b)) continue;
+      yield { term: Term.of(a).over(Term.of(b)), sign: 'level' };
+    }
+  }
+}
+
+/** Between two percentages of one sentence or one instrument, in percentage points. */
+export function* pointsBetween(pool: Pool): Generator<Derivation> {
+  if (pool.dimension !== 'percent-points' && pool.dimension !== 'basis-points') return;
+  const facts = distinct([
+    ...pool.shownHere.filter(({ dimension }) => dimension === 'percent'),
+    ...pool.own(...COMPARED),
+    ...periodic(pool),
+  ]).filter(({ dimension }) => dimension === 'percent');
+  for (const a of facts.slice(0, 24)) {
+    for (const b of facts.slice(0, 24)) {
+      if (a === b) continue;
+      const isKin = a.role === b.role || (pool.shownHere.includes(a) && pool.shownHere.includes(b));
+      if (!isKin) continue;
+      const points = percent(a).minus(percent(b));
+      yield { term: pool.dimension === 'basis-points' ? points.times(Term.number(100n)) : points, sign: 'gap' };
+    }
+  }
+}
+
+/** Percentages of one instrument in rows by period. */
+function periodic(pool: Pool): Fact[] {
+  const found: Fact[] = [];
+  for (const series of pool.evidence.series.values()) {
+    const first = series[0] as Fact;
+    if (first.dimension === 'percent' && first.isDated && series.length <= 12) found.push(...series);
+  }
+  return found;
+}

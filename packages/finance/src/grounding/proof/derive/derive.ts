@@ -1,0 +1,86 @@
+import type { Claim } from '../../context/claim.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import type { Fact } from '../../evidence/fact.ts';
+import { isSettledByTools } from '../match-fact.ts';
+import { type Bounds, isWithin } from '../precision.ts';
+import type { Term } from '../term.ts';
+import { periodGrowth, priceMoves, seriesMoves, shownMoves } from './changes.ts';
+import { acrossInstruments, multiplesOfOwn, pointsBetween } from './comparisons.ts';
+import { conversions } from './conversions.ts';
+import { formulas } from './formulas.ts';
+import { affordable, gains, perUnit, products } from './holdings.ts';
+import { type Derivation, Pool } from './pool.ts';
+import { scenarios } from './scenarios.ts';
+import type { ShownFigures } from './shown.ts';
+import { averages, remainders, shares, totals } from './totals.ts';
+
+type Generate = (pool: Pool) => Generator<Derivation>;
+
+/** What may still be worked out when the tools state the value themselves: the same value in other terms. */
+const RESTATEMENTS: readonly Generate[] = [
+  conversions,
+  scenarios,
+  totals,
+  averages,
+  acrossInstruments,
+  multiplesOfOwn,
+  periodGrowth,
+  remainders,
+];
+const ALL: readonly Generate[] = [
+  formulas,
+  products,
+  gains,
+  conversions,
+  priceMoves,
+  shownMoves,
+  seriesMoves,
+  periodGrowth,
+  acrossInstruments,
+  multiplesOfOwn,
+  pointsBetween,
+  totals,
+  averages,
+  shares,
+  perUnit,
+  scenarios,
+  affordable,
+  remainders,
+];
+
+const MOST_TERMS = 4_000;
+
+/** Works out whether one step of arithmetic over values that belong together gives the claimed number. */
+export function derive(claim: Claim, bounds: Bounds, evidence: Evidence, shown: ShownFigures): Term | undefined {
+  const pool = new Pool(claim, evidence, shown);
+  let tried = 0;
+  for (const generate of isSettledByTools(claim, evidence) ? RESTATEMENTS : ALL) {
+    for (const { term, sign, currency } of generate(pool)) {
+      if (++tried > MOST_TERMS) return undefined;
+      const size = Math.abs(term.approximate);
+      if (!(size >= bounds.from && size <= bounds.to)) continue;
+      const inCurrency = currency ?? currencyOf(term.operands);
+      if (inCurrency !== undefined && pool.currency !== undefined && inCurrency !== pool.currency) continue;
+      if (pointsTheSameWay(claim, term, sign) && isWithin(term.exact, bounds)) return term;
+    }
+  }
+  return undefined;
+}
+
+/** The one currency of all amounts that went into a value. */
+function currencyOf(operands: readonly Fact[]): string | undefined {
+  const found = new Set(
+    operands.flatMap(({ currency, dimension }) => (dimension === 'money' && currency !== undefined ? [currency] : [])),
+  );
+  const [only] = found;
+  return found.size === 1 ? only : undefined;
+}
+
+function pointsTheSameWay({ number, direction, isContradictory }: Claim, term: Term, sign: Derivation['sign']): boolean {
+  if (isContradictory) return false;
+  if (sign === 'gap') return true;
+  const claimed = number.sign !== 0 ? number.sign : sign === 'movement' ? direction : 0;
+  const actual = Math.sign(term.approximate);
+  if (actual === 0) return true;
+  return actual < 0 ? claimed < 0 || number.mayBeNegative === true : claimed >= 0;
+}

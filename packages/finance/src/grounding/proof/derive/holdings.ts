@@ -1,0 +1,155 @@
+import type { Role } from '../../context/roles.ts';
+import type { Fact } from '../../evidence/fact.ts';
+import { Term } from '../term.ts';
+import { belongTogether, type Derivation, distinct, type Pool, sameCurrency } from './pool.ts';
+
+/** Which prices make up an amount of this kind when they are multiplied with a number of shares. */
+const PRICES: Partial<Record<Role, readonly Role[]>> = {
+  marketValue: ['price', 'close', 'target'],
+  worth: ['price', 'close', 'target'],
+  totalValue: ['price', 'close', 'limit'],
+  costBasis: ['avgCost', 'price', 'close', 'limit'],
+  dividend: ['dividend'],
+  limit: ['price', 'limit'],
+  cash: [],
+  turnover: [],
+};
+const ANY_PRICE: readonly Role[] = ['price', 'close', 'limit', 'avgCost', 'target', 'dividend', 'stop'];
+const GAINS = new Set<Role | undefined>(['pnl', 'unrealizedPnl', 'realizedPnl', 'totalPnl', 'change', undefined]);
+
+/** price × shares, and cost ÷ shares. */
+export function* products(pool: Pool): Generator<Derivation> {
+  if (pool.dimension !== 'money' && pool.dimension !== 'none') return;
+  const { role, cues } = pool.claim;
+  if (role !== undefined && PRICES[role] === undefined) return;
+  if (role === undefined && !cues.has('product')) return;
+  for (const { term, currency } of worths(pool, (role && PRICES[role]) ?? ANY_PRICE))
+    yield { term, sign: 'level', ...(currency && { currency }) };
+}
+
+/** What a number of shares is worth at each price that belongs to it. */
+export function* worths(
+  pool: Pool,
+  roles: readonly Role[] = ANY_PRICE,
+): Generator<{ term: Term; price: Fact; currency?: string }> {
+  const prices = distinct([...pool.own(...roles), ...pool.namedMoney()]);
+  for (const quantity of pool.quantities()) {
+    for (const price of prices) {
+      if (!belongTogether(price, quantity)) continue;
+      yield { term: Term.of(price).times(Term.of(quantity)), price, ...(price.currency && { currency: price.currency }) };
+    }
+  }
+}
+
+/** Gains and losses of a holding: (price − cost) × shares, value − cost, change × shares; and the same in percent of the cost. */
+export function* gains(pool: Pool): Generator<Derivation> {
+  const { role, direction, cues } = pool.claim;
+  const isPercent = pool.dimension === 'percent';
+  if (
+    isPercent
+      ? role !== 'pnlPercent' && !(role === undefined && (direction !== 0 || pool.claim.number.sign !== 0))
+      : !GAINS.has(role)
+  )
+    return;
+  if (role === undefined && direction === 0 && pool.claim.number.sign === 0 && !cues.has('product')) return;
+  const prices = pool.own('price', 'close');
+  const costs = distinct([...pool.own('avgCost'), ...pool.given('money')]);
+  const quantities = pool.quantities();
+  for (const price of prices) {
+    for (const cost of costs) {
+      if (!belongTogether(price, cost) || !sameCurrency(price, cost)) continue;
+      const [now, then] = [Term.of(price), Term.of(cost)];
+      if (isPercent) {
+        yield { term: now.changeFrom(then), sign: 'movement' };
+        continue;
+      }
+      for (const quantity of quantities) {
+        if (!belongTogether(price, quantity)) continue;
+        yield { term: now.minus(then).times(Term.of(quantity)), sign: 'movement', ...currencyOf(price) };
+      }
+    }
+  }
+  yield* totalGains(pool, isPercent);
+  if (isPercent) return;
+  for (const change of pool.own('change')) {
+    for (const quantity of quantities) {
+      if (belongTogether(change, quantity))
+        yield { term: Term.of(change).times(Term.of(quantity)), sign: 'movement', ...currencyOf(change) };
+    }
+  }
+}
+
+function* totalGains(pool: Pool, isPercent: boolean): Generator<Derivation> {
+  const values = distinct([
+    ...pool.own('marketValue', 'totalValue'),
+    ...pool.shownNear.filter(({ role }) => role === 'marketValue' || role === 'totalValue'),
+  ]);
+  const costs = distinct([...pool.own('costBasis'), ...pool.shownNear.filter(({ role }) => role === 'costBasis')]);
+  for (const cost of costs) {
+    for (const value of values) {
+      if (!belongTogether(value, cost) || !sameCurrency(value, cost)) continue;
+      const [now, then] = [Term.of(value), Term.of(cost)];
+      yield isPercent
+        ? { term: now.changeFrom(then), sign: 'movement' }
+        : { term: now.minus(then), sign: 'movement', ...currencyOf(value) };
+    }
+    if (!isPercent) continue;
+    for (const gain of pool.own('pnl', 'unrealizedPnl', 'totalPnl')) {
+      if (belongTogether(gain, cost)) yield { term: Term.of(gain).over(Term.of(cost)).inPercent(), sign: 'movement' };
+    }
+  }
+}
+
+/** Per share: an amount divided by a number of shares or by a number of people or months. */
+export function* perUnit(pool: Pool): Generator<Derivation> {
+  const { role, cues } = pool.claim;
+  if (pool.dimension !== 'money' || !cues.has('per-unit')) return;
+  if (role !== undefined && !['avgCost', 'price', 'dividend', 'eps', 'costBasis', 'fee'].includes(role)) return;
+  const amounts = distinct([
+    ...pool.own('costBasis', 'marketValue', 'totalValue', 'dividend', 'netIncome'),
+    ...pool.namedMoney(),
+  ]);
+  const counts = distinct([
+    ...pool.quantities(),
+    ...pool.given('count'),
+    ...pool.given('duration'),
+    ...pool.own('sharesOutstanding'),
+  ]);
+  for (const amount of amounts) {
+    for (const count of counts) {
+      if (belongTogether(amount, count) && count.size > 0)
+        yield { term: Term.of(amount).over(Term.of(count)), sign: 'level', ...currencyOf(amount) };
+    }
+  }
+  yield* averagePaid(pool);
+}
+
+/** The average price over several purchases that the user named as shares and prices in turn. */
+function* averagePaid(pool: Pool): Generator<Derivation> {
+  const [shares, prices] = [pool.given('shares'), pool.given('money')];
+  if (shares.length < 2 || shares.length !== prices.length) return;
+  const paid = shares.map((share, at) => Term.of(share).times(Term.of(prices[at] as Fact)));
+  yield {
+    term: Term.sum(paid).over(Term.sum(shares.map((share) => Term.of(share)))),
+    sign: 'level',
+    ...currencyOf(prices[0] as Fact),
+  };
+  if (pool.claim.role === 'costBasis') yield { term: Term.sum(paid), sign: 'level', ...currencyOf(prices[0] as Fact) };
+}
+
+/** How many whole shares an amount buys, and what is left of it. */
+export function* affordable(pool: Pool): Generator<Derivation> {
+  const { cues } = pool.claim;
+  const isShares = pool.dimension === 'shares';
+  if (!(isShares && cues.has('affordable')) && !(pool.dimension === 'money' && cues.has('remainder'))) return;
+  for (const amount of distinct([...pool.own('cash'), ...pool.given('money')])) {
+    for (const price of pool.own('price', 'close', 'limit')) {
+      if (!sameCurrency(amount, price) || price.size === 0) continue;
+      const shares = Term.of(amount).over(Term.of(price)).whole();
+      if (isShares) yield { term: shares, sign: 'level' };
+      else yield { term: Term.of(amount).minus(shares.times(Term.of(price))), sign: 'level', ...currencyOf(price) };
+    }
+  }
+}
+
+const currencyOf = (fact: Fact): { currency?: string } => (fact.currency === undefined ? {} : { currency: fact.currency });

@@ -1,0 +1,42 @@
+import type { Fact } from '../../evidence/fact.ts';
+import { Term } from '../term.ts';
+import { worths } from './holdings.ts';
+import { type Derivation, distinct, type Pool, sameCurrency } from './pool.ts';
+
+/** What an amount becomes after a change by some percent, and what some percent of it is. */
+export function* scenarios(pool: Pool): Generator<Derivation> {
+  if (pool.dimension !== 'money' && pool.dimension !== 'index-points' && pool.dimension !== 'none') return;
+  const percents = [...pool.namedPercents(), ...pool.own('weight', 'dividendYield', 'interestRate', 'fee', 'tax')].filter(
+    ({ dimension }) => dimension === 'percent',
+  );
+  if (percents.length === 0) return;
+  const one = Term.number(1n);
+  for (const base of bases(pool)) {
+    for (const percent of distinct(percents).slice(0, 8)) {
+      const share = Term.share(percent);
+      const isFall = percent.value.startsWith('-');
+      if (pool.claim.cues.has('scenario')) {
+        yield { term: base.times(one.plus(share)), sign: 'level' };
+        if (!isFall) yield { term: base.times(one.minus(share)), sign: 'level' };
+      } else if (pool.claim.cues.has('remainder')) yield { term: base.times(one.minus(share)), sign: 'level' };
+      yield { term: base.times(share), sign: isFall ? 'movement' : 'gap' };
+    }
+  }
+}
+
+function* bases(pool: Pool): Generator<Term> {
+  const { role } = pool.claim;
+  const roles =
+    role === 'avgCost'
+      ? (['avgCost'] as const)
+      : (['price', 'close', 'marketValue', 'totalValue', 'costBasis', 'avgCost', 'cash', 'dividend', 'revenue'] as const);
+  const facts: Fact[] = distinct([
+    ...pool.own(...roles),
+    ...pool.namedMoney(),
+    ...pool.shownNear.filter(({ dimension }) => dimension === pool.dimension),
+  ]);
+  const reference = { currency: pool.currency } as Fact;
+  for (const fact of facts.slice(0, 24)) if (sameCurrency(fact, reference)) yield Term.of(fact);
+  for (const { term, currency } of worths(pool, ['price', 'close', 'avgCost']))
+    if (currency === undefined || pool.currency === undefined || currency === pool.currency) yield term;
+}

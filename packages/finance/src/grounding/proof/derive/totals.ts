@@ -1,0 +1,270 @@
+import { type Role, rolesAgree } from '../../context/roles.ts';
+import type { Fact } from '../../evidence/fact.ts';
+import { isRate } from '../agreement.ts';
+import { Term } from '../term.ts';
+import { belongTogether, type Derivation, distinct, type Pool, sameCurrency } from './pool.ts';
+import type { Shown } from './shown.ts';
+
+const ADDABLE: readonly Role[] = [
+  'marketValue',
+  'costBasis',
+  'pnl',
+  'unrealizedPnl',
+  'realizedPnl',
+  'dividend',
+  'fee',
+  'tax',
+  'quantity',
+  'cash',
+  'revenue',
+  'operatingIncome',
+  'netIncome',
+  'volume',
+  'turnover',
+  'weight',
+  'marketCap',
+  'price',
+  'close',
+  'totalValue',
+];
+const SUMS: Partial<Record<Role, readonly Role[]>> = {
+  totalValue: ADDABLE,
+  totalPnl: ['pnl', 'unrealizedPnl', 'realizedPnl'],
+  cash: ['cash'],
+  pnlPercent: [],
+  changePercent: [],
+  price: [],
+  prevClose: [],
+};
+
+/** Values of one kind that may be added up or averaged, one list for each natural group. */
+function* groups(pool: Pool): Generator<readonly Fact[]> {
+  const { role } = pool.claim;
+  const roles = role === undefined ? ADDABLE : (SUMS[role] ?? [role, ...ADDABLE.filter((each) => rolesAgree(role, each))]);
+  for (const series of pool.evidence.series.values()) {
+    const first = series[0] as Fact;
+    const isWanted =
+      first.role === undefined
+        ? role === undefined || role === 'totalValue'
+        : roles.includes(first.role) || (role === undefined && first.isDated === true);
+    if (isWanted && isHomogeneous(series, pool) && !isRate(first)) yield series;
+  }
+  for (const each of roles) {
+    const facts = distinct(pool.company(each)).filter((fact) => fits(fact, pool));
+    if (facts.length > 1 && facts.length <= 60) yield facts;
+  }
+}
+
+const fits = (fact: Fact, { dimension, currency }: Pool): boolean =>
+  (fact.dimension === undefined || fact.dimension === dimension || dimension === 'none') &&
+  (currency === undefined || fact.currency === undefined || fact.currency === currency);
+
+const isHomogeneous = (facts: readonly Fact[], pool: Pool): boolean =>
+  facts.length > 1 && facts.length <= 2_000 && facts.every((fact) => fits(fact, pool));
+
+/** Sums: of all rows of an array, of everything named in the sentence, of the figures listed above, with cash or fees added. */
+export function* totals(pool: Pool): Generator<Derivation> {
+  const { role, cues } = pool.claim;
+  const isTotal = cues.has('total') || role === 'totalValue' || role === 'totalPnl' || (role === 'weight' && !pool.claim.isNamed);
+  if (!isTotal && !cues.has('included') && !cues.has('remainder')) return;
+  if (pool.dimension === 'multiple' || pool.dimension === 'percent-points') return;
+  const sign = role === 'totalPnl' || role === 'pnl' || role === 'unrealizedPnl' ? 'movement' : 'level';
+  const found: Term[] = [];
+  if (isTotal) {
+    for (const facts of groups(pool)) found.push(sumOf(facts, pool));
+    for (const facts of listed(pool)) found.push(sumOf(facts, pool));
+    const given = pool.dimension === 'percent' ? [] : pool.given(pool.dimension).filter((fact) => fits(fact, pool));
+    if (given.length > 1) found.push(sumOf(given, pool));
+    const products = shareProducts(pool);
+    if (products.length > 1) found.push(Term.sum(products));
+  }
+  for (const term of found) yield { term, sign };
+  if (pool.dimension !== 'money') return;
+  const extras = pool.evidence
+    .ofRole('cash')
+    .concat(pool.evidence.ofRole('fee'), pool.evidence.ofRole('tax'))
+    .filter((fact) => fits(fact, pool))
+    .slice(0, 6);
+  const bases = [
+    ...found,
+    ...distinct([...pool.own('marketValue', 'totalValue', 'costBasis', 'dividend', 'cash', 'amount'), ...pool.shownNear])
+      .filter((fact) => fits(fact, pool))
+      .map((fact) => Term.of(fact)),
+  ];
+  for (const base of bases.slice(0, 30)) {
+    for (const extra of extras) {
+      if (base.operands.includes(extra)) continue;
+      if (isTotal || cues.has('included')) yield { term: base.plus(Term.of(extra)), sign: 'level' };
+      if (cues.has('remainder') || cues.has('included')) yield { term: base.minus(Term.of(extra)), sign: 'level' };
+    }
+  }
+}
+
+/** Each holding's price × shares, where the tools give both for every instrument. */
+function shareProducts(pool: Pool): Term[] {
+  const quantities = distinct([
+    ...pool.company('quantity'),
+    ...pool.evidence.given.filter(({ dimension }) => dimension === 'shares'),
+  ]);
+  if (quantities.length < 2 || quantities.length > 60) return [];
+  const prices = pool.evidence.ofRole('price').filter((fact) => fact.ids !== undefined && fits(fact, pool) && !isRate(fact));
+  const terms = quantities.map((quantity) => {
+    const price = prices.find((each) => quantity.ids !== undefined && belongTogether(each, quantity));
+    return price === undefined ? undefined : Term.of(price).times(Term.of(quantity));
+  });
+  return terms.every((term) => term !== undefined) ? (terms as Term[]) : [];
+}
+
+/** Sums of long series are asked for again and again. */
+const sums = new WeakMap<readonly Fact[], Term>();
+
+function sumOf(facts: readonly Fact[], pool: Pool): Term {
+  const known = sums.get(facts);
+  if (known !== undefined) return known;
+  const sum = Term.sum(
+    facts.map((fact) => (pool.dimension === 'percent' && fact.scale === 'fraction' ? Term.of(fact).inPercent() : Term.of(fact))),
+  );
+  sums.set(facts, sum);
+  return sum;
+}
+
+/** Figures shown so far that make one list: one per line, or one column of a table. */
+function* listed(pool: Pool): Generator<readonly Fact[]> {
+  const alike = pool.shownAlike;
+  const byRole = new Map<Role | undefined, Shown[]>();
+  for (const shown of alike) {
+    const key = shown.claim.role;
+    const others = byRole.get(key);
+    if (others === undefined) byRole.set(key, [shown]);
+    else others.push(shown);
+  }
+  for (const group of [alike, ...byRole.values()]) {
+    const firsts = group.filter(({ claim }, at) => at === 0 || claim.stretch !== group[at - 1]?.claim.stretch);
+    const facts = firsts.map(({ fact }) => fact);
+    if (facts.length > 1) yield facts;
+    const here = group.filter(({ claim }) => claim.stretch === pool.claim.stretch).map(({ fact }) => fact);
+    if (here.length > 1 && here.length < group.length) yield here;
+  }
+  const [previous] = alike.slice(-1);
+  if (previous === undefined) return;
+  const same = alike.filter(({ claim }) => claim.stretch === previous.claim.stretch).map(({ fact }) => fact);
+  if (same.length > 1) yield same;
+}
+
+/** Averages of the same groups. */
+export function* averages(pool: Pool): Generator<Derivation> {
+  if (!pool.claim.cues.has('average')) return;
+  const { role } = pool.claim;
+  const roles: readonly Role[] =
+    role === undefined || role === 'movingAverage' || role === 'avgVolume' ? ['close', 'price', 'volume', ...ADDABLE] : [role];
+  for (const series of pool.evidence.series.values()) {
+    const first = series[0] as Fact;
+    if ((first.role === undefined || roles.includes(first.role) || role === 'pnlPercent') && isHomogeneous(series, pool))
+      yield { term: meanOf(series, pool), sign: 'movement' };
+  }
+  for (const each of roles.concat(role === undefined ? ['changePercent', 'pnlPercent', 'per', 'dividendYield'] : [])) {
+    const facts = distinct(pool.company(each)).filter((fact) => fits(fact, pool));
+    if (facts.length > 1 && facts.length <= 60) yield { term: meanOf(facts, pool), sign: 'movement' };
+  }
+  for (const facts of listed(pool)) yield { term: meanOf(facts, pool), sign: 'movement' };
+  const given = pool.given(pool.dimension);
+  if (given.length > 1) yield { term: meanOf(given, pool), sign: 'level' };
+}
+
+const meanOf = (facts: readonly Fact[], pool: Pool): Term => sumOf(facts, pool).over(Term.number(BigInt(facts.length)));
+
+const WHOLES: readonly Role[] = [
+  'marketValue',
+  'cash',
+  'costBasis',
+  'dividend',
+  'pnl',
+  'unrealizedPnl',
+  'quantity',
+  'volume',
+  'marketCap',
+  'revenue',
+];
+
+/** Shares of a whole in percent: a holding of the portfolio, cash of the assets. */
+export function* shares(pool: Pool): Generator<Derivation> {
+  const { role, cues } = pool.claim;
+  if ((pool.dimension !== 'percent' && pool.dimension !== 'multiple') || (role !== 'weight' && !cues.has('share'))) return;
+  const isPercent = pool.dimension === 'percent';
+  const parts = distinct([...pool.own(...WHOLES), ...pool.namedMoney(), ...pool.shownHere]).filter(
+    ({ dimension }) => dimension !== 'percent',
+  );
+  const wholes = [
+    ...distinct([
+      ...pool.evidence.ofRole('totalValue'),
+      ...pool.shownNear.filter((fact) => fact.role === 'totalValue'),
+      ...pool.given('money'),
+    ]).map((fact) => Term.of(fact)),
+    ...seriesSums(pool),
+  ];
+  for (const part of parts) {
+    for (const whole of wholes) {
+      if (
+        whole.approximate === 0 ||
+        (whole.operands[0] !== undefined && !sameCurrency(part, whole.operands[0])) ||
+        whole.operands[0] === part
+      )
+        continue;
+      yield ratioOf(part, whole, isPercent);
+    }
+  }
+  for (const role of WHOLES) {
+    const kin = pool.own(role).slice(0, 12);
+    for (const part of kin)
+      for (const whole of kin)
+        if (part.size < whole.size && belongTogether(part, whole) && sameCurrency(part, whole))
+          yield ratioOf(part, Term.of(whole), isPercent);
+  }
+  for (const part of pool.own('volume'))
+    for (const whole of pool.own('avgVolume')) yield ratioOf(part, Term.of(whole), isPercent);
+  if (isPercent && cues.has('remainder')) yield* restOfHundred(pool);
+}
+
+function ratioOf(part: Fact, whole: Term, isPercent: boolean): Derivation {
+  const ratio = Term.of(part).over(whole);
+  return { term: isPercent ? ratio.inPercent() : ratio, sign: 'level' };
+}
+
+function* restOfHundred(pool: Pool): Generator<Derivation> {
+  const weights = [...pool.shownHere, ...pool.shownNear].filter(({ dimension }) => dimension === 'percent');
+  for (const weight of distinct(weights)) yield { term: Term.number(100n).minus(Term.share(weight).inPercent()), sign: 'level' };
+}
+
+function seriesSums(pool: Pool): Term[] {
+  const found: Term[] = [];
+  for (const series of pool.evidence.series.values()) {
+    const first = series[0] as Fact;
+    if (
+      first.role !== undefined &&
+      WHOLES.includes(first.role) &&
+      series.length > 1 &&
+      series.length <= 200 &&
+      series.every((fact) => sameCurrency(fact, first))
+    )
+      found.push(sumOf(series, pool));
+  }
+  return found;
+}
+
+/** What is left when one amount is taken from another, or a hundred percent less a share. */
+export function* remainders(pool: Pool): Generator<Derivation> {
+  const { cues } = pool.claim;
+  if (!cues.has('remainder')) return;
+  if (pool.dimension === 'percent') {
+    yield* restOfHundred(pool);
+    return;
+  }
+  const { role } = pool.claim;
+  const amounts = distinct([
+    ...pool.own('cash', 'totalValue', 'quantity', 'marketValue', ...(role === undefined ? [] : [role])),
+    ...pool.given(pool.dimension),
+    ...pool.shownNear,
+  ]).filter((fact) => fact.dimension === pool.dimension && fits(fact, pool));
+  for (const a of amounts.slice(0, 24))
+    for (const b of amounts.slice(0, 24)) if (a !== b) yield { term: Term.of(a).minus(Term.of(b)), sign: 'level' };
+}

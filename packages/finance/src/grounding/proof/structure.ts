@@ -1,0 +1,166 @@
+import { Rational } from '../../calc/rational.ts';
+import type { Claim } from '../context/claim.ts';
+import type { ReadText } from '../context/read-claims.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import type { Moment, ScannedNumber } from '../scan/scanned-number.ts';
+
+/** What a number that is no amount turns out to be. */
+export type StructuralVerdict =
+  | { readonly status: 'structural' }
+  | { readonly status: 'proven'; readonly from: 'tool' | 'user' }
+  | { readonly status: 'unverified' };
+
+const STRUCTURAL: StructuralVerdict = { status: 'structural' };
+const UNVERIFIED: StructuralVerdict = { status: 'unverified' };
+
+/** Judges dates, codes, ids, positions and other numbers that are apart from amounts. */
+export function judgeStructure(claim: Claim, read: ReadText, evidence: Evidence, now: number | undefined): StructuralVerdict {
+  const { number } = claim;
+  const written = read.text.slice(number.start, number.end);
+  switch (number.kind) {
+    case 'date':
+    case 'time':
+      return judgeMoment(claim, read.text, evidence, now);
+    case 'year':
+    case 'period':
+      return isKnownMoment(number.moment ?? {}, evidence) ? { status: 'proven', from: 'tool' } : STRUCTURAL;
+    case 'order-id':
+      return evidence.codes.has(written.toLowerCase()) || [...evidence.codes].some((code) => code.endsWith(written.toLowerCase()))
+        ? { status: 'proven', from: 'tool' }
+        : UNVERIFIED;
+    case 'code':
+    case 'name':
+      return isForeignCode(number, written, read, evidence) ? UNVERIFIED : STRUCTURAL;
+    default:
+      return STRUCTURAL;
+  }
+}
+
+const AS_OF = /기준|현재|시점|체결|as of|as at|at the time/i;
+const EVENT =
+  /배당락|배당\s?기준|실적\s?발표|만기|상장일|지급일|결제일|납입|공시일|매수일|매도일|취득일|ex-dividend|record date|earnings (?:date|on)|payable|settle|matur|expir|listed on|bought on|purchased on/i;
+
+/** A date that says of when a value is, or when something happens, must be one that the evidence has. */
+function judgeMoment({ number, stretch }: Claim, text: string, evidence: Evidence, now: number | undefined): StructuralVerdict {
+  const moment = number.moment ?? {};
+  if (isKnownMoment(moment, evidence)) return { status: 'proven', from: 'tool' };
+  if (evidence.moments.length === 0 && evidence.instants.length === 0) return STRUCTURAL;
+  if (now !== undefined && isAround(moment, now)) return STRUCTURAL;
+  const around = text.slice(Math.max(stretch.start, number.start - 16), Math.min(stretch.end, number.end + 8));
+  const hasDay = moment.day !== undefined;
+  return hasDay && (AS_OF.test(around) || EVENT.test(around)) ? UNVERIFIED : STRUCTURAL;
+}
+
+/** Zones in which people in Seoul, New York, London and elsewhere read the same instant. */
+const OFFSETS_HOURS = [0, 9, -5, -4, 1];
+
+function isKnownMoment(moment: Moment, { moments, instants }: Evidence): boolean {
+  const fits = (known: Moment): boolean =>
+    (['year', 'month', 'day', 'quarter', 'minutes'] as const).every(
+      (part) => moment[part] === undefined || moment[part] === known[part],
+    );
+  return moments.some(fits) || instants.some((instant) => momentsOf(instant).some(fits));
+}
+
+function momentsOf(instant: number): Moment[] {
+  return OFFSETS_HOURS.map((hours) => {
+    const time = new Date(instant + hours * 3_600_000);
+    const month = time.getUTCMonth() + 1;
+    return {
+      year: time.getUTCFullYear(),
+      month,
+      day: time.getUTCDate(),
+      quarter: Math.ceil(month / 3),
+      minutes: time.getUTCHours() * 60 + time.getUTCMinutes(),
+    };
+  });
+}
+
+/** Today, yesterday and tomorrow need no source. */
+function isAround(moment: Moment, now: number): boolean {
+  return [-86_400_000, 0, 86_400_000].some((shift) =>
+    momentsOf(now + shift).some((known) =>
+      (['year', 'month', 'day'] as const).every((part) => moment[part] === undefined || moment[part] === known[part]),
+    ),
+  );
+}
+
+/** 삼성전자(005935): a code in brackets behind a name that it does not belong to. */
+function isForeignCode(number: ScannedNumber, written: string, { text, mentions }: ReadText, evidence: Evidence): boolean {
+  const code = /^\(?(\d{6})(?:\.K[SQ])?\)?$/.exec(written)?.[1];
+  if (code === undefined) return false;
+  const before = mentions.findLast(({ end }) => end <= number.start);
+  if (before === undefined || !/^\s?\(\s?$|^\s?\[$/.test(text.slice(before.end, number.digitsAt))) return false;
+  const isOwn = [...before.ids].some((id) => id.startsWith(code) || id === `local:${code}`);
+  const isListed = [...before.ids].some((id) => /^\d{6}/.test(id));
+  return (
+    isListed &&
+    !isOwn &&
+    !(evidence.codes.has(code) && !mentions.some(({ start, ids }) => start === number.digitsAt && ids !== before.ids))
+  );
+}
+
+/** Amounts that count what the answer itself shows, or that stand for a unit. */
+export function isStructuralAmount(claim: Claim, { text, layout, mentions }: ReadText, evidence: Evidence): boolean {
+  const { number, role, direction } = claim;
+  const { dimension } = number.unit;
+  if (claim.isAssumed && (dimension === 'percent' || dimension === 'shares' || (dimension === 'money' && role === undefined)))
+    return true;
+  if (number.sign < 0) return false;
+  if (dimension === 'duration') return true;
+  const written = text.slice(number.start, number.end);
+  if (/^\d{6}$/.test(written) && written.startsWith('0')) return true;
+  if (isUnitOfOne(text, number)) return true;
+  const value = Number(number.value.toDecimal(6));
+  if (dimension === 'percent') return value === 100 && role === undefined && direction === 0;
+  if (dimension === 'rank') return layout.listLengths.size > 0 && value <= Math.max(...layout.listLengths, mentions.length);
+  if (
+    dimension === 'count' ||
+    (number.isWord !== true && dimension === 'none' && /^\s?(?:개|가지|곳)/.test(text.slice(number.end)))
+  )
+    return countsShown(claim, value, text, { layout, mentions }, evidence);
+  const isYear = number.isPlain === true && /^(?:19|20)\d{2}$/.test(written) && role === undefined;
+  return (
+    isYear &&
+    (isKnownMoment({ year: value }, evidence) ||
+      /(?:in|since|by|from|during|until|of|year|\()\s?$/i.test(text.slice(Math.max(0, number.start - 8), number.start)))
+  );
+}
+
+function countsShown(
+  { stretch }: Claim,
+  value: number,
+  text: string,
+  { layout, mentions }: Pick<ReadText, 'layout' | 'mentions'>,
+  evidence: Evidence,
+): boolean {
+  if (layout.listLengths.has(value)) return true;
+  const distinct = (within: readonly { readonly ids: ReadonlySet<string> }[]): number =>
+    new Set(within.map(({ ids }) => [...ids].join())).size;
+  if (value === distinct(mentions) || value === 1 || value === evidence.topicSize || value === evidence.instrumentCount)
+    return true;
+  if (value === distinct(mentions.filter(({ start, end }) => start >= stretch.start && end <= stretch.end))) return true;
+  const items =
+    text
+      .slice(stretch.start, stretch.end)
+      .split(/[:：]/)
+      .at(-1)
+      ?.split(/,|、|·| and | 및 |와 |과 /).length ?? 0;
+  return /[:：]/.test(text.slice(stretch.start, stretch.end)) && items === value;
+}
+
+const ONE = Rational.one;
+const UNIT_AFTER = /^\s?(?:당|=|≈|는|은|씩|→|per|buys|is worth|equals|costs|at\b)/i;
+const UNIT_BEFORE = /(?:per|each|a|for|단가|=)\s$/i;
+
+/** 1달러당, 100엔당, 1 USD =: the one that a rate is for. */
+function isUnitOfOne(text: string, { value, unit, start, end }: ScannedNumber): boolean {
+  const isOne = value.compareTo(ONE) === 0;
+  const isHundred = unit.currency === 'JPY' && value.compareTo(Rational.of(100n)) === 0;
+  if (!isOne && !isHundred) return false;
+  if (unit.dimension === 'shares' && isOne) return true;
+  return (
+    unit.dimension === 'money' &&
+    (UNIT_AFTER.test(text.slice(end, end + 12)) || UNIT_BEFORE.test(text.slice(Math.max(0, start - 6), start)))
+  );
+}

@@ -1,0 +1,43 @@
+import { message } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
+import { checkFigures } from './check-figures.ts';
+import type { Figure, GroundingInput } from './figure.ts';
+import { type MarkMode, markUnverified } from './mark.ts';
+
+/** How many figures an answer holds and which of them nothing vouches for or are too old. */
+export interface GroundingSummary {
+  readonly checked: number;
+  /** Traced to a source, old prices included. */
+  readonly grounded: number;
+  readonly unverified: readonly string[];
+  readonly stale: readonly string[];
+}
+
+/** An answer after its figures were checked. */
+export interface AnswerReview {
+  /** The answer with what is unproven marked as such. */
+  readonly text: string;
+  readonly grounding: GroundingSummary;
+  readonly figures: readonly Figure[];
+}
+
+/** Checks every figure of an answer and marks those that are unverified or stale. */
+export function reviewAnswer(input: GroundingInput & { readonly locale: Locale; readonly mode?: MarkMode }): AnswerReview {
+  const { figures } = checkFigures(input);
+  const textsOf = (status: Figure['status']): string[] =>
+    figures.filter((figure) => figure.status === status).map(({ text }) => text);
+  const unverified = textsOf('unverified');
+  const stale = textsOf('stale');
+  const checked = figures.filter(({ status }) => status !== 'structural').length;
+  return {
+    text: markUnverified(input.answer, figures, input.locale, input.mode),
+    grounding: { checked, grounded: checked - unverified.length, unverified, stale },
+    figures,
+  };
+}
+
+/** What to tell a model whose answer has unproven figures, so that it can correct them once; undefined if there are none. */
+export function askToFix(figures: readonly Figure[], locale: Locale): string | undefined {
+  const unproven = figures.filter(({ status }) => status === 'unverified' || status === 'stale').map(({ text }) => text);
+  return unproven.length === 0 ? undefined : message(locale, 'grounding.fix', { figures: [...new Set(unproven)].join(', ') });
+}
