@@ -81,6 +81,7 @@ export type {
   StreamEvent,
   StreamEventListener,
   StreamState,
+  ToolGate,
 } from './execution/index.ts';
 export { bridgeToolRegistry, estimateTokens, Runner, ToolExecutor } from './execution/index.ts';
 export type {
@@ -227,8 +228,10 @@ export type {
 } from './tools/index.ts';
 export {
   BUILT_IN_GROUPS,
+  canonicalJson,
   createApprovalBroker,
   createConsoleApprovalHandler,
+  createFenceMarker,
   createTaintTracker,
   createToolRegistrar,
   hashToolInput,

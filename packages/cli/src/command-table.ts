@@ -79,6 +79,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./commands/watch.ts'),
   },
   { name: 'news', usage: 'news [NAME] [--json]', summary: 'cli.summary.news', load: () => import('./commands/news.ts') },
+  { name: 'figures', usage: 'figures [--json] < answer.json', summary: 'cli.summary.figures', load: () => import('./commands/figures.ts') },
   {
     name: 'calc',
     usage: 'calc EXPRESSION | calc xirr FILE.csv [--json]',
@@ -96,6 +97,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     usage: 'channels list|add telegram|remove telegram|pair CODE|unpair telegram SENDER [--account NAME] [--json]',
     summary: 'cli.summary.channels',
     load: () => import('./commands/channels.ts'),
+  },
+  {
+    name: 'audit',
+    usage: 'audit show [RUN_ID] | verify [--head HASH] [--json]',
+    summary: 'cli.summary.audit',
+    load: () => import('./commands/audit.ts'),
   },
   { name: 'usage', usage: 'usage [--json]', summary: 'cli.summary.usage', load: () => import('./commands/usage.ts') },
   { name: 'mcp', usage: 'mcp [--private]', summary: 'cli.summary.mcp', load: () => import('./commands/mcp.ts') },

@@ -78,6 +78,7 @@ export const ERROR_CODES = {
   RESPONSE_INVALID: 'A peer sent something that is not what it promised.',
   RESPONSE_TOO_LARGE: 'An HTTP response is larger than allowed.',
   ROUTER_CLOSED: 'The router is shutting down and takes no new messages.',
+  RUN_NOT_FOUND: 'There is no record or no recording of the run.',
   SESSION_LOCKED: 'Another process is writing the session.',
   SESSION_NOT_FOUND: 'There is no conversation with this name.',
   SPAWN_ERROR: 'A child process could not be started.',

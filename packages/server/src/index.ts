@@ -1,6 +1,11 @@
 export { createKeyStore } from './app/gateway-models.ts';
 export type { TurnEnd } from './app/turn-book.ts';
 export { type App, type AppOptions, createApp } from './app.ts';
+export { AuditLog } from './audit/audit-log.ts';
+export type { AuditRecord } from './audit/audit-record.ts';
+export { summariseRecord, tellRun } from './audit/audit-story.ts';
+export { openAuditLog } from './audit/create-recorder.ts';
+export type { AuditVerdict } from './audit/verify-chain.ts';
 export type { CommandDefinition } from './auto-reply/commands/registry.ts';
 export { composeParts } from './auto-reply/compose-parts.ts';
 export { splitMessage } from './auto-reply/split-message.ts';

@@ -12,8 +12,11 @@ export type BridgeContext = Omit<ToolExecutionContext, 'abortSignal' | 'toolUseI
 export type ToolGate = Pick<ToolRegistry, 'get' | 'execute'>;
 
 /** Handlers for one run that lead every call through the registry; there is no other way to a tool. */
-export function bridgeToolRegistry(registry: ToolGate, context: BridgeContext): ToolHandlerSource {
-  const marker = createFenceMarker();
+export function bridgeToolRegistry(
+  registry: ToolGate,
+  context: BridgeContext,
+  marker: string = createFenceMarker(),
+): ToolHandlerSource {
   return {
     get(name): ToolHandler | undefined {
       const tool = registry.get(name);

@@ -42,7 +42,7 @@ describe('the first minute', () => {
       readdirSync(dir)
         .filter((name) => !name.includes('-'))
         .sort(),
-    ).toEqual(['finclaw.db', 'logs', 'sessions', 'skills']);
+    ).toEqual(['audit.head', 'finclaw.db', 'logs', 'sessions', 'skills']);
     expect(statSync(dir).mode & 0o777).toBe(0o700);
     expect(statSync(join(dir, 'finclaw.db')).mode & 0o777).toBe(0o600);
   });

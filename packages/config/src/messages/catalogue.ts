@@ -1,5 +1,6 @@
 import type { Locale } from '@finclaw/types';
 import { alertMessages } from './alerts.ts';
+import { auditMessages } from './audit.ts';
 import { brokerMessages } from './broker.ts';
 import { channelMessages } from './channels.ts';
 import { chartMessages } from './chart.ts';
@@ -42,6 +43,7 @@ export const catalogue = {
   ...modelMessages,
   ...gatewayMessages,
   ...groundingMessages,
+  ...auditMessages,
 } satisfies MessageTable;
 
 export type MessageKey = keyof typeof catalogue;

@@ -72,8 +72,18 @@ export const cliMessages = {
     en: 'Imported {count} rows; "finclaw portfolio undo {id}" takes them back.',
   },
   'cli.undone': { ko: '{id:을/를} 되돌렸습니다.', en: 'Took {id} back.' },
+  'cli.summary.figures': { ko: '답에 있는 숫자의 근거를 확인합니다 (표준 입력)', en: 'check the figures of an answer on stdin' },
+  'cli.figures.badInput': {
+    ko: '표준 입력은 {"answer": "…", "user": ["…"], "toolResults": [{"tool": "…", "content": …}]} 꼴의 JSON이어야 합니다.',
+    en: 'Standard input must be JSON like {"answer": "…", "user": ["…"], "toolResults": [{"tool": "…", "content": …}]}.',
+  },
+  'cli.figures.tooLarge': { ko: '입력이 너무 큽니다 (64 MB까지).', en: 'The input is too large (64 MB at most).' },
   'cli.summary.auth': { ko: '모델 키를 저장하고 지웁니다', en: 'store and remove model keys' },
   'cli.summary.usage': { ko: '토큰과 비용을 보여 줍니다', en: 'show tokens and cost' },
+  'cli.summary.audit': {
+    ko: '무엇을 했는지 보고, 기록이 그대로인지 확인합니다',
+    en: 'show what was done and check that the record is untouched',
+  },
   'cli.noKeys': {
     ko: '저장된 키가 없습니다. "finclaw auth add anthropic"으로 추가할 수 있습니다.',
     en: 'No keys are stored. Add one with "finclaw auth add anthropic".',

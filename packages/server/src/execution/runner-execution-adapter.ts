@@ -19,6 +19,7 @@ import {
 import { message } from '@finclaw/config';
 import { type EventBus, extractErrorInfo, type FinClawLogger } from '@finclaw/infra';
 import { type ConversationMessage, createAgentId, type Locale, type ReplyProgress, type TranscriptEntry } from '@finclaw/types';
+import { NO_TAPE, type RunRecorder } from '../audit/run-recorder.ts';
 import type { AdapterExecutionResult, ExecutionAdapter, PipelineMsgContext } from '../auto-reply/index.ts';
 import type { Hooks } from '../plugins/hook-runner.ts';
 import type { RunControl } from '../routing/run-control.ts';
@@ -28,12 +29,16 @@ import type { PromptSource } from './prompt-source.ts';
 import { RunProgress } from './run-progress.ts';
 import type { RunReport, RunReports } from './run-report.ts';
 
+/** The tools as a run sees them. */
+export type RunTools = Pick<InMemoryToolRegistry, 'get' | 'list' | 'toolsFor' | 'execute'>;
+
 export interface RunnerExecutionDeps {
   readonly sessions: SessionStore;
-  readonly tools: InMemoryToolRegistry;
+  readonly tools: RunTools;
   readonly models: ModelsForRuns;
   readonly prompt: PromptSource;
   readonly reports: RunReports;
+  readonly recorder?: RunRecorder | undefined;
   readonly hooks: Pick<Hooks, 'beforeAgentRun' | 'afterAgentRun'>;
   readonly windowMonitor: ReturnType<typeof createWindowMonitor>;
   readonly eventBus: EventBus;
@@ -100,10 +105,11 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     signal: AbortSignal,
     progress?: (event: ReplyProgress) => void,
   ): Promise<AdapterExecutionResult> {
-    const { tools, models, prompt, logger, eventBus, controlOf, maxTurns, maxTokens, temperature } = this.#deps;
+    const { tools, models, prompt, recorder, logger, eventBus, controlOf, maxTurns, maxTokens, temperature } = this.#deps;
     const locale = this.#deps.languageOf(ctx);
     const runId = ctx.runId ?? crypto.randomUUID();
     const stamp = () => ({ now: (this.#deps.now ?? Date.now)(), runId });
+    const earlier = [...session.entries()];
     await appendQuestion(session, ctx, stamp());
     const taint = this.#taintOf(session.entries());
     const chosen = await models.forRun({
@@ -115,18 +121,26 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     });
     const offered = tools.toolsFor(audienceOf(ctx), addedTools(tools));
     const systemPrompt = prompt.blocksFor({ ctx, agentId, locale, tools: offered, model: chosen.model });
-    const history = await this.#prepare(session, chosen, systemPrompt, offered, signal);
+    const checkpoint = await session.checkpoint();
+    const startedAt = stamp().now;
+    const entries = entriesInContext(earlier, this.#deps.resetPolicy, startedAt);
+    const { sessionKey } = ctx;
+    const tape =
+      recorder?.begin({ runId, sessionKey, startedAt, entries, checkpoint, systemPrompt, tools: offered, chosen }) ?? NO_TAPE;
+    const history = await this.#prepare(session, checkpoint, chosen, systemPrompt, offered, signal);
     const control = controlOf(runId);
     control?.acceptSteering();
     const watched = new RunProgress(progress);
     const saved = new TranscriptWriter(session, stamp, (name) => tools.get(name)?.definition.isTransactional === true);
     const runner = new Runner({
-      ...chosen.routing,
-      toolExecutor: new ToolExecutor({ handlers: bridgeToolRegistry(tools, { ...toolContextOf(ctx, runId), taint }) }),
+      ...tape.routing(chosen.routing),
+      toolExecutor: new ToolExecutor({
+        handlers: bridgeToolRegistry(tape.gate(tools), { ...toolContextOf(ctx, runId), taint }, tape.marker),
+      }),
       maxTurns,
       eventBus,
       logger,
-      ...(control ? { takeSteering: () => hearSteering(control, taint) } : {}),
+      ...(control ? { takeSteering: () => tape.steering(hearSteering(control, taint)) } : {}),
       onContextThreshold: ({ messages }) => history.shrink(messages),
     });
     const result = await runner.execute(
@@ -159,13 +173,13 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
 
   async #prepare(
     session: SessionHandle,
+    checkpoint: Awaited<ReturnType<SessionHandle['checkpoint']>>,
     { model }: RunModel,
     systemPrompt: ReturnType<PromptSource['blocksFor']>,
     tools: ReturnType<InMemoryToolRegistry['toolsFor']>,
     signal: AbortSignal,
   ): Promise<PreparedHistory> {
     const { resetPolicy, maxTokens, eventBus, logger, windowMonitor, now = Date.now } = this.#deps;
-    const checkpoint = await session.checkpoint();
     const prepared = await prepareHistory({
       entries: entriesInContext(session.entries(), resetPolicy, now()),
       ...(checkpoint ? { checkpoint } : {}),
@@ -241,7 +255,7 @@ async function appendQuestion(session: SessionHandle, ctx: PipelineMsgContext, s
 }
 
 /** What people added to the program themselves is offered without being asked for; the gate still judges each call. */
-const addedTools = (tools: InMemoryToolRegistry): ReadonlySet<string> =>
+const addedTools = (tools: RunTools): ReadonlySet<string> =>
   new Set(
     tools
       .list()

@@ -1,0 +1,75 @@
+import { showCodePoints } from '@finclaw/agent';
+import { message, nearest } from '@finclaw/config';
+import { FinClawError } from '@finclaw/infra';
+import { type AuditLog, type AuditVerdict, openAuditLog, summariseRecord, tellRun } from '@finclaw/server';
+import { openStore } from '@finclaw/storage';
+import type { Locale } from '@finclaw/types';
+import type { CommandModule } from '../command-table.ts';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { openState } from '../open-state.ts';
+import { UsageError } from '../usage-error.ts';
+
+const ACTIONS = ['show', 'verify'] as const;
+const SHOWN = 20;
+
+/** `finclaw audit show|verify`: what the program did, and whether the record of it is as it was written. */
+export const command: CommandModule = {
+  options: { head: { type: 'string' } },
+
+  async run(invocation: Invocation): Promise<number> {
+    const { io, locale, positionals } = invocation;
+    const [action = 'show', runId] = positionals;
+    if (action !== 'show' && action !== 'verify') throw unknownAction(invocation, action);
+    const { paths, logger } = await openState(io);
+    const store = openStore(paths.databaseFile, { logger, locale });
+    try {
+      const log = openAuditLog(store, paths);
+      return action === 'show' ? show(invocation, log, runId) : verify(invocation, log);
+    } finally {
+      store.close();
+    }
+  },
+};
+
+function show({ io, locale, values }: Invocation, log: AuditLog, runId: string | undefined): number {
+  const records = runId === undefined ? log.latest(SHOWN) : log.ofRun(runId);
+  if (runId !== undefined && records.length === 0)
+    throw new FinClawError(message(locale, 'audit.noRun', { id: runId }), 'RUN_NOT_FOUND', { statusCode: 404 });
+  if (values.json) {
+    writeJson(io.stdout, records);
+    return EXIT.done;
+  }
+  if (records.length === 0) writeLine(io.stdout, message(locale, 'audit.empty'));
+  const lines = runId === undefined ? records.map((record) => summariseRecord(record, locale)) : tellRun(records, locale);
+  for (const line of lines) writeLine(io.stdout, visible(line));
+  return EXIT.done;
+}
+
+function verify({ io, locale, values }: Invocation, log: AuditLog): number {
+  const verdict = log.verify();
+  const { head } = values;
+  const isHeadKnown = typeof head !== 'string' || log.hasHash(head);
+  const isSound = verdict.ok && isHeadKnown;
+  if (values.json) writeJson(io.stdout, { ...verdict, ok: isSound, ...(isHeadKnown ? {} : { problem: 'head-unknown' }) });
+  else if (!verdict.ok) writeLine(io.stderr, describe(verdict, locale));
+  else if (!isHeadKnown) writeLine(io.stderr, message(locale, 'audit.headUnknown', { head: showCodePoints(head) }));
+  else {
+    writeLine(io.stdout, message(locale, 'audit.sound', { count: verdict.count, head: verdict.head }));
+    writeLine(io.stdout, message(locale, 'audit.protects'));
+  }
+  return isSound ? EXIT.done : EXIT.failed;
+}
+
+function describe({ problem, seq, runId }: Extract<AuditVerdict, { ok: false }>, locale: Locale): string {
+  const what = message(locale, `audit.problem.${problem}`, { seq });
+  return runId === undefined ? what : `${what} ${message(locale, 'audit.ofRun', { id: showCodePoints(runId) })}`;
+}
+
+/** Escapes what a terminal would obey, but keeps line breaks. */
+const visible = (text: string): string => text.replace(/[^\P{C}\n]/gu, showCodePoints);
+
+function unknownAction({ locale, usage }: Invocation, action: string): UsageError {
+  const guess = nearest(action, ACTIONS);
+  const hint = guess ? message(locale, 'cli.didYouMean', { name: `audit ${guess}` }) : usage;
+  return new UsageError(`${message(locale, 'cli.unknownCommand', { name: `audit ${action}` })} ${hint}`);
+}

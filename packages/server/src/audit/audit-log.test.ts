@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore, type Store } from '@finclaw/storage';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AuditLog } from './audit-log.ts';
+
+let dir: string;
+let store: Store;
+let log: AuditLog;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'finclaw-audit-'));
+  store = openStore(join(dir, 'finclaw.db'));
+  log = new AuditLog(store, join(dir, 'audit.head'));
+});
+afterEach(() => {
+  store.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const append = (runId: string) => log.append({ kind: 'run', at: 1, runId, body: { question: runId } });
+const liftGuards = () => {
+  for (const name of ['audit_log_grows', 'audit_log_unchanged', 'audit_log_kept']) store.database.run(`DROP TRIGGER ${name}`);
+};
+
+describe('AuditLog', () => {
+  it('appends, finds the records of a run and verifies', () => {
+    for (const runId of ['a', 'b', 'a']) append(runId);
+    expect(log.verify()).toMatchObject({ ok: true, count: 3 });
+    expect(log.ofRun('a').map(({ seq }) => seq)).toEqual([1, 3]);
+    expect(log.latest(2).map(({ seq }) => seq)).toEqual([2, 3]);
+    expect(log.hasHash(log.latest(1)[0]!.hash)).toBe(true);
+    expect(log.hasHash('0')).toBe(false);
+  });
+
+  it.each([
+    "UPDATE audit_log SET record = '{}' WHERE seq = 1",
+    'DELETE FROM audit_log WHERE seq = 2',
+    "INSERT INTO audit_log (seq, record, hash) VALUES (1, '{}', '')",
+    "INSERT OR REPLACE INTO audit_log (seq, record, hash) VALUES (2, '{}', '')",
+    "INSERT INTO audit_log (seq, record, hash) VALUES (0, '{}', '')",
+  ])('the table refuses %s', (sql) => {
+    append('a');
+    append('b');
+    expect(() => store.database.run(sql)).toThrow();
+    expect(log.verify()).toMatchObject({ ok: true, count: 2 });
+  });
+
+  it('writes a record together with what belongs to it, or neither', () => {
+    append('a');
+    expect(() =>
+      log.append({ kind: 'run', at: 1, runId: 'b', body: {} }, () => {
+        throw new Error('disk full');
+      }),
+    ).toThrow('disk full');
+    expect(log.verify()).toMatchObject({ ok: true, count: 1 });
+  });
+
+  it('two processes on one file take turns', () => {
+    const second = openStore(join(dir, 'finclaw.db'));
+    const other = new AuditLog(second, join(dir, 'audit.head'));
+    append('a');
+    other.append({ kind: 'run', at: 2, runId: 'b', body: {} });
+    append('c');
+    expect(other.verify()).toMatchObject({ ok: true, count: 3 });
+    second.close();
+  });
+
+  it.each([
+    { what: 'a cut-off end', sql: ['DELETE FROM audit_log WHERE seq > 1'], seq: 2 },
+    { what: 'an emptied log', sql: ['DELETE FROM audit_log', "DELETE FROM named_values WHERE scope = 'audit'"], seq: 1 },
+    { what: 'a record put in front', sql: ["INSERT INTO audit_log (seq, record, hash) VALUES (-5, '{}', '')"], seq: 1 },
+    { what: 'bytes that are no text', sql: ["UPDATE audit_log SET record = CAST(x'FF' AS TEXT) WHERE seq = 2"], seq: 2 },
+  ])('what is written after $what does not hide it', ({ sql, seq }) => {
+    for (const runId of ['a', 'b', 'c']) append(runId);
+    liftGuards();
+    for (const statement of sql) store.database.run(statement);
+    expect(log.verify()).toMatchObject({ ok: false, seq });
+    for (const runId of ['d', 'e', 'f', 'g']) append(runId);
+    expect(log.verify().ok).toBe(false);
+  });
+});

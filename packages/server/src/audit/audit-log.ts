@@ -1,0 +1,127 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { Store } from '@finclaw/storage';
+import {
+  type AuditDraft,
+  type AuditHead,
+  type AuditRecord,
+  type AuditRow,
+  EMPTY_HEAD,
+  readRecord,
+  sealRecord,
+} from './audit-record.ts';
+import { type AuditVerdict, verifyChain } from './verify-chain.ts';
+
+const SCOPE = 'audit';
+const HEAD = 'head';
+const PAGE = 500;
+const COLUMNS = 'seq, run_id AS runId, CAST(record AS BLOB) AS record, hash';
+
+/**
+ * Everything the program did, each record tied to the one before by its hash. A changed, missing, moved or cut-off record is
+ * found as long as whoever did it did not also rewrite every later record, the head in the database and the head in the file;
+ * against that, only a copy of the head kept on another machine helps.
+ */
+export class AuditLog {
+  readonly #store: Pick<Store, 'database' | 'values'>;
+  readonly #headFile: string;
+
+  constructor(store: Pick<Store, 'database' | 'values'>, headFile: string) {
+    this.#store = store;
+    this.#headFile = headFile;
+  }
+
+  /** Appends a record, and does the given writes with it or not at all. */
+  append(draft: AuditDraft, alongside: () => void = () => {}): AuditRecord {
+    const { database, values } = this.#store;
+    const row = database.transaction(() => {
+      const head = readHead(values.get(SCOPE, HEAD)) ?? this.#lastRow();
+      // Written before the first record, so that a log without this file was tampered with, not merely interrupted.
+      if (head.count === 0) this.#moveHeadFile(EMPTY_HEAD);
+      const sealed = sealRecord(head, draft);
+      const record = Buffer.from(sealed.record).toString('utf8');
+      database.run('INSERT INTO audit_log (seq, run_id, record, hash) VALUES (?, ?, ?, ?)', [
+        sealed.seq,
+        sealed.runId,
+        record,
+        sealed.hash,
+      ]);
+      values.set(SCOPE, HEAD, JSON.stringify({ count: sealed.seq, hash: sealed.hash } satisfies AuditHead));
+      alongside();
+      return sealed;
+    });
+    this.#moveHeadFile({ count: row.seq, hash: row.hash });
+    return readRecord(row)!;
+  }
+
+  /** The records of one run, oldest first. */
+  ofRun(runId: string): readonly AuditRecord[] {
+    return this.#read(`SELECT ${COLUMNS} FROM audit_log WHERE run_id = ? ORDER BY seq`, [runId]);
+  }
+
+  /** The last records, oldest first. */
+  latest(count: number): readonly AuditRecord[] {
+    return this.#read(`SELECT ${COLUMNS} FROM audit_log ORDER BY seq DESC LIMIT ?`, [count]).toReversed();
+  }
+
+  /** Whether a record has this hash, as somebody noted it down elsewhere. */
+  hasHash(hash: string): boolean {
+    return this.#store.database.get('SELECT 1 FROM audit_log WHERE hash = ? LIMIT 1', [hash]) !== undefined;
+  }
+
+  verify(): AuditVerdict {
+    const stored = readHead(this.#store.values.get(SCOPE, HEAD));
+    return verifyChain(this.#rows(), { stored, file: this.#readHeadFile() });
+  }
+
+  #read(sql: string, params: readonly (string | number)[]): readonly AuditRecord[] {
+    return this.#store.database.all<AuditRow>(sql, params).flatMap((row) => readRecord(row) ?? []);
+  }
+
+  *#rows(): Generator<AuditRow> {
+    // Below every possible row, so that one that was put in front is seen too.
+    let after = Number.MIN_SAFE_INTEGER;
+    for (;;) {
+      const sql = `SELECT ${COLUMNS} FROM audit_log WHERE seq > ? ORDER BY seq LIMIT ${PAGE}`;
+      const page = this.#store.database.all<AuditRow>(sql, [after]);
+      yield* page;
+      if (page.length < PAGE) return;
+      after = page.at(-1)!.seq;
+    }
+  }
+
+  #lastRow(): AuditHead {
+    const row = this.#store.database.get<AuditRow>(`SELECT ${COLUMNS} FROM audit_log ORDER BY seq DESC LIMIT 1`);
+    return row === undefined ? EMPTY_HEAD : { count: row.seq, hash: row.hash };
+  }
+
+  #hashAt(seq: number): string | undefined {
+    if (seq === 0) return EMPTY_HEAD.hash;
+    return this.#store.database.get<{ hash: string }>('SELECT hash FROM audit_log WHERE seq = ?', [seq])?.hash;
+  }
+
+  #readHeadFile(): AuditHead | undefined {
+    try {
+      return readHead(readFileSync(this.#headFile, 'utf8'));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Moves the head in the file on. One that the log contradicts is left alone: it is the evidence of what was lost. */
+  #moveHeadFile(head: AuditHead): void {
+    const present = this.#readHeadFile();
+    if (present !== undefined && (present.count >= head.count || this.#hashAt(present.count) !== present.hash)) return;
+    const draft = `${this.#headFile}-${process.pid}`;
+    writeFileSync(draft, `${JSON.stringify(head)}\n`, { mode: 0o600 });
+    renameSync(draft, this.#headFile);
+  }
+}
+
+function readHead(text: string | undefined): AuditHead | undefined {
+  try {
+    const { count, hash } = JSON.parse(text ?? '') as Partial<AuditHead>;
+    return Number.isSafeInteger(count) && typeof hash === 'string' ? { count: count!, hash } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto';
+import { canonicalJson } from '@finclaw/agent';
+
+/** What a record is about: a message and what became of it, or a person's decision. */
+export type AuditKind = 'run' | 'approval';
+
+/** What is to be written down, before it has a place in the log. */
+export interface AuditDraft {
+  readonly kind: AuditKind;
+  readonly at: number;
+  readonly runId?: string;
+  /** Free of secrets: what is hashed can never be taken out again. */
+  readonly body: unknown;
+}
+
+/** One record as it stands in the log. */
+export interface AuditRecord extends AuditDraft {
+  readonly seq: number;
+  readonly prevHash: string;
+  readonly hash: string;
+}
+
+/** A row of the log, byte for byte. */
+export interface AuditRow {
+  readonly seq: number;
+  readonly runId: string | null;
+  readonly record: Uint8Array;
+  readonly hash: string;
+}
+
+/** How many records there are, and the hash of the last one. */
+export interface AuditHead {
+  readonly count: number;
+  readonly hash: string;
+}
+
+/** The head of a log with nothing in it; the first record points to it. */
+export const EMPTY_HEAD: AuditHead = { count: 0, hash: '0'.repeat(64) };
+
+/** The row that continues the log after the given head. */
+export function sealRecord(head: AuditHead, { kind, at, runId, body }: AuditDraft): AuditRow {
+  const seq = head.count + 1;
+  const record = Buffer.from(canonicalJson({ seq, kind, at, runId, body, prevHash: head.hash }), 'utf8');
+  return { seq, runId: runId ?? null, record, hash: hashOf(record) };
+}
+
+/** SHA-256 of the stored bytes themselves, so that no two spellings of a record pass for the same one. */
+export function hashOf(record: Uint8Array): string {
+  return hash('sha256', record, 'hex');
+}
+
+/** Reads a row; undefined when its bytes are not a record. */
+export function readRecord(row: AuditRow): AuditRecord | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(row.record);
+    const fields = JSON.parse(text) as Partial<AuditRecord> | null;
+    if (typeof fields?.seq !== 'number' || typeof fields.at !== 'number' || typeof fields.prevHash !== 'string') return undefined;
+    return { ...(fields as AuditRecord), hash: row.hash };
+  } catch {
+    return undefined;
+  }
+}

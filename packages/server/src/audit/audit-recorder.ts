@@ -1,0 +1,165 @@
+import { type ApprovalRecord, canonicalJson, hashToolInput } from '@finclaw/agent';
+import { type FinClawLogger, redactSecrets } from '@finclaw/infra';
+import type { OutboxPart, Store } from '@finclaw/storage';
+import type { ChannelCapabilities, Locale } from '@finclaw/types';
+import type { AuditLog } from './audit-log.ts';
+import { hashOf } from './audit-record.ts';
+import { chunksWithoutSecrets } from './chunks-without-secrets.ts';
+import type { Recording, Recordings } from './recording.ts';
+import { redactJson } from './redact-json.ts';
+import { digestsOf } from './request-digests.ts';
+import type { RunBody } from './run-body.ts';
+import type { RunEnd, RunRecorder, RunStart, RunTape } from './run-recorder.ts';
+import { Tape } from './tape.ts';
+
+export interface AuditRecorderDeps {
+  readonly log: AuditLog;
+  readonly recordings: Recordings;
+  readonly outbox: Store['outbox'];
+  /** Secrets known by value; asked for when there is something to write. */
+  readonly secrets: () => readonly string[];
+  readonly locale: Locale;
+  readonly capabilitiesOf: (channelId: string) => ChannelCapabilities | undefined;
+  readonly logger: FinClawLogger;
+  readonly now: () => number;
+}
+
+/** Records runs in the audit log, and what is needed to have them again. */
+export class AuditRecorder implements RunRecorder {
+  readonly #deps: AuditRecorderDeps;
+  readonly #tapes = new Map<string, Tape>();
+
+  constructor(deps: AuditRecorderDeps) {
+    this.#deps = deps;
+  }
+
+  begin(start: RunStart): RunTape {
+    const tape = new Tape(start);
+    this.#tapes.set(start.runId, tape);
+    return tape;
+  }
+
+  approval(record: ApprovalRecord): void {
+    const { log } = this.#deps;
+    const secrets = this.#deps.secrets();
+    // One conversation has one run at a time, so its conversation tells which run asked.
+    const asking = [...this.#tapes.values()].find((tape) => tape.start.sessionKey === record.requester.sessionKey);
+    const body: unknown = JSON.parse(redactJson(canonicalJson(record), secrets));
+    log.append({ kind: 'approval', at: record.at, body, ...(asking ? { runId: asking.start.runId } : {}) });
+  }
+
+  /** Never throws: a delivered answer stays delivered even if it cannot be written down. */
+  end(end: RunEnd): void {
+    const { logger } = this.#deps;
+    const { runId } = end;
+    const tape = this.#tapes.get(runId);
+    this.#tapes.delete(runId);
+    try {
+      this.#write(end, tape);
+    } catch (error) {
+      logger.error('A run could not be written to the audit log', { runId }, error);
+    }
+  }
+
+  #write(end: RunEnd, tape: Tape | undefined): void {
+    const { log, recordings, outbox, now } = this.#deps;
+    const secrets = this.#deps.secrets();
+    const { runId } = end;
+    // After a crash between this record and the end of the message, the message is taken up again though nothing is left to do.
+    if (!tape && log.ofRun(runId).some((record) => record.kind === 'run')) return;
+    const parts = outbox.partsOfRun(runId);
+    const recording = tape && this.#recordingOf(end, tape, parts, secrets);
+    const body = redactJson(canonicalJson(bodyOf(end, tape, parts, recording)), secrets);
+    log.append({ kind: 'run', at: now(), runId, body: JSON.parse(body) }, () => {
+      if (recording !== undefined) recordings.keep(runId, recording);
+    });
+  }
+
+  #recordingOf(
+    { ctx, agentId, result }: RunEnd,
+    tape: Tape,
+    parts: readonly OutboxPart[],
+    secrets: readonly string[],
+  ): string | undefined {
+    const { locale, capabilitiesOf } = this.#deps;
+    const channel = capabilitiesOf(ctx.channelId);
+    if (!channel) return undefined;
+    const { start, marker, toolResults, steered: steering } = tape;
+    const { startedAt, entries, checkpoint, systemPrompt, chosen } = start;
+    const redact = (text: string) => redactSecrets(text, secrets);
+    const recording: Recording = {
+      version: 1,
+      ctx,
+      agentId,
+      locale,
+      channel,
+      startedAt,
+      entries,
+      ...(checkpoint ? { checkpoint } : {}),
+      systemPrompt,
+      tools: start.tools.map((tool) => ({ ...tool, isTransactional: tape.isTransactional.get(tool.name) ?? false })),
+      model: chosen.model,
+      ...(chosen.thinking === undefined ? {} : { thinking: chosen.thinking }),
+      answeredBy: chosen.answeredBy(),
+      marker,
+      calls: tape.calls.map(({ attempts, error }) => ({
+        attempts: attempts.map(({ model, params, chunks, error: failure }) => ({
+          model,
+          request: digestsOf(params.messages, redact),
+          chunks: chunksWithoutSecrets(chunks, redact),
+          ...(failure ? { error: failure } : {}),
+        })),
+        ...(error ? { error } : {}),
+      })),
+      toolResults,
+      steering,
+      outcome: result.outcome,
+      delivered: textsOf(parts),
+    };
+    return redactJson(JSON.stringify(recording), secrets);
+  }
+}
+
+const textsOf = (parts: readonly OutboxPart[]): readonly string[] => parts.map(({ payload }) => payload.text ?? '');
+
+function bodyOf(end: RunEnd, tape: Tape | undefined, parts: readonly OutboxPart[], recording: string | undefined): RunBody {
+  const { ctx, agentId, result, report } = end;
+  return {
+    question: ctx.body,
+    from: { channelId: ctx.channelId, accountId: ctx.accountId, senderId: ctx.senderId, chatType: ctx.chatType },
+    sessionKey: ctx.sessionKey,
+    agentId,
+    ...(tape ? { model: modelOf(tape, report), startedAt: tape.start.startedAt } : {}),
+    tools: (tape?.toolResults ?? []).map(({ toolUseId, name, input, result: { content, isError } }) => ({
+      toolUseId,
+      name,
+      input,
+      inputHash: hashToolInput(input),
+      result: content,
+      isError,
+    })),
+    steering: tape?.steered.flat() ?? [],
+    ...(result.grounding ? { figures: result.grounding } : {}),
+    delivered: parts.map(({ payload, state }) => ({ text: payload.text ?? '', state })),
+    outcome: result.outcome,
+    ...(result.abortReason === undefined ? {} : { reason: result.abortReason }),
+    ...(recording === undefined ? {} : { recording: hashOf(Buffer.from(recording, 'utf8')) }),
+  };
+}
+
+function modelOf(tape: Tape, report: RunEnd['report']): RunBody['model'] {
+  const { chosen, systemPrompt, tools } = tape.start;
+  return {
+    ...chosen.answeredBy(),
+    promptDigest: hashToolInput({ systemPrompt, tools }),
+    calls: tape.calls.map(({ attempts, error }) => ({
+      attempts: attempts.map(({ model, error: failure }) => ({
+        provider: model.provider,
+        model: model.model,
+        ...(failure ? { error: failure.message } : {}),
+      })),
+      ...(error ? { error: error.message } : {}),
+    })),
+    ...(report ? { turns: report.turns, usage: report.usage, costUsd: report.costUsd } : {}),
+  };
+}

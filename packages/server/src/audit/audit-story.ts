@@ -1,0 +1,95 @@
+import type { ApprovalRecord } from '@finclaw/agent';
+import { type MessageKey, message } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
+import type { AuditRecord } from './audit-record.ts';
+import type { RunBody } from './run-body.ts';
+
+const LONGEST_RESULT = 600;
+
+/** What happened in a run, told line by line. */
+export function tellRun(records: readonly AuditRecord[], locale: Locale): readonly string[] {
+  const run = records.find((record) => record.kind === 'run');
+  const approvals = records
+    .filter((record) => record.kind === 'approval')
+    .map((record) => `  ${tellApproval(record.body as ApprovalRecord, locale)}`);
+  if (!run) return records.map((record) => `${headline(record)}\n  ${tellApproval(record.body as ApprovalRecord, locale)}`);
+  const body = run.body as RunBody;
+  return [
+    headline(run),
+    ...tellQuestion(body, locale),
+    ...tellModel(body, locale),
+    ...body.tools.flatMap((tool) => tellTool(tool, locale)),
+    ...approvals,
+    ...tellFigures(body, locale),
+    ...body.delivered.map(({ text, state }) =>
+      state === 'sent' ? line(locale, 'audit.delivered', { text }) : line(locale, 'audit.notDelivered', { text, state }),
+    ),
+    line(locale, `audit.outcome.${body.outcome}` as MessageKey, { reason: body.reason ?? '' }),
+    ...(body.recording ? [line(locale, 'audit.replayHint', { id: run.runId ?? '' })] : []),
+  ];
+}
+
+/** A run in one line. */
+export function summariseRecord(record: AuditRecord, locale: Locale): string {
+  if (record.kind === 'approval') return `${headline(record)}  ${tellApproval(record.body as ApprovalRecord, locale)}`;
+  const { question, outcome } = record.body as RunBody;
+  return `${headline(record)}  ${outcome.padEnd(9)}  ${oneLine(question, 80)}`;
+}
+
+function headline({ seq, at, runId }: AuditRecord): string {
+  return `#${seq}  ${new Date(at).toISOString().slice(0, 19).replace('T', ' ')}Z  ${runId ?? ''}`.trimEnd();
+}
+
+function tellQuestion({ question, from, steering }: RunBody, locale: Locale): readonly string[] {
+  return [
+    line(locale, 'audit.asked', { who: from.senderId, channel: from.channelId, question }),
+    ...steering.map((text) => line(locale, 'audit.added', { text })),
+  ];
+}
+
+function tellModel({ model }: RunBody, locale: Locale): readonly string[] {
+  if (!model) return [line(locale, 'audit.noModel')];
+  const attempts = model.calls.flatMap((call) => call.attempts);
+  const failed = attempts.flatMap(({ error, provider, model: name }) =>
+    error === undefined ? [] : [line(locale, 'audit.modelFailed', { model: `${provider}/${name}`, reason: error })],
+  );
+  const digest = `${model.promptDigest.slice(0, 16)}…`;
+  const name = `${model.provider}/${model.model}`;
+  const isOther = model.requested !== undefined && model.requested !== model.model;
+  return [
+    ...failed,
+    line(locale, 'audit.model', { model: name, calls: attempts.length, digest }),
+    ...(isOther ? [line(locale, 'audit.modelInstead', { requested: model.requested ?? '' })] : []),
+  ];
+}
+
+function tellTool({ name, input, result, isError }: RunBody['tools'][number], locale: Locale): readonly string[] {
+  return [
+    line(locale, 'audit.tool', { name, input: JSON.stringify(input) }),
+    `  ${line(locale, isError ? 'audit.toolError' : 'audit.toolResult', { text: oneLine(result, LONGEST_RESULT) })}`,
+  ];
+}
+
+function tellApproval({ outcome, toolName, decidedBy }: ApprovalRecord, locale: Locale): string {
+  return message(locale, `audit.approval.${outcome}`, { tool: toolName, who: decidedBy?.senderId ?? '' });
+}
+
+function tellFigures({ figures }: RunBody, locale: Locale): readonly string[] {
+  if (!figures) return [];
+  const { checked, grounded, unverified } = figures;
+  const list = unverified.join(', ');
+  return [
+    line(locale, 'audit.figures', { checked, grounded }),
+    ...(list === '' ? [] : [line(locale, 'audit.unverified', { list })]),
+  ];
+}
+
+/** A sentence, set in; the lines of a text in it stand below each other. */
+function line(locale: Locale, key: MessageKey, params: Readonly<Record<string, string | number>> = {}): string {
+  return `  ${message(locale, key, params).replaceAll('\n', '\n    ')}`;
+}
+
+function oneLine(text: string, longest: number): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  return flat.length <= longest ? flat : `${flat.slice(0, longest).toWellFormed()}…`;
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import type { StatePaths } from '@finclaw/infra';
+import type { Store } from '@finclaw/storage';
+import { AuditLog } from './audit-log.ts';
+import { AuditRecorder, type AuditRecorderDeps } from './audit-recorder.ts';
+import { Recordings } from './recording.ts';
+
+export interface RecorderDeps extends Omit<AuditRecorderDeps, 'log' | 'recordings' | 'outbox'> {
+  readonly store: Store;
+  readonly paths: Pick<StatePaths, 'stateDir'>;
+}
+
+/** The audit log of a state directory. */
+export function openAuditLog(store: Pick<Store, 'database' | 'values'>, { stateDir }: Pick<StatePaths, 'stateDir'>): AuditLog {
+  return new AuditLog(store, join(stateDir, 'audit.head'));
+}
+
+/** The recorder of the running program. */
+export function createRecorder({ store, paths, ...rest }: RecorderDeps): AuditRecorder {
+  return new AuditRecorder({
+    ...rest,
+    log: openAuditLog(store, paths),
+    recordings: new Recordings(store),
+    outbox: store.outbox,
+  });
+}

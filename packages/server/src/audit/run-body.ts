@@ -1,0 +1,48 @@
+import type { TokenUsage } from '@finclaw/types';
+import type { Grounding } from '../auto-reply/index.ts';
+
+/** What the audit log keeps of a run. */
+export interface RunBody {
+  readonly question: string;
+  readonly from: {
+    readonly channelId: string;
+    readonly accountId: string;
+    readonly senderId: string;
+    readonly chatType: string;
+  };
+  readonly sessionKey: string;
+  readonly agentId: string;
+  readonly startedAt?: number;
+  /** Absent when no model was asked, as for a command. */
+  readonly model?: {
+    readonly model: string;
+    readonly provider: string;
+    readonly requested?: string;
+    /** Of the system prompt and the tools that were offered. */
+    readonly promptDigest: string;
+    readonly calls: readonly {
+      readonly attempts: readonly { readonly provider: string; readonly model: string; readonly error?: string }[];
+      readonly error?: string;
+    }[];
+    readonly turns?: number;
+    readonly usage?: TokenUsage;
+    readonly costUsd?: number | null;
+  };
+  readonly tools: readonly {
+    readonly toolUseId: string;
+    readonly name: string;
+    readonly input: unknown;
+    /** What an approval of this call refers to. */
+    readonly inputHash: string;
+    readonly result: string;
+    readonly isError: boolean;
+  }[];
+  /** What the user added while the answer was made. */
+  readonly steering: readonly string[];
+  readonly figures?: Grounding;
+  readonly delivered: readonly { readonly text: string; readonly state: string }[];
+  readonly outcome: string;
+  readonly reason?: string;
+  /** SHA-256 of the recording the run can be replayed from. */
+  readonly recording?: string;
+}

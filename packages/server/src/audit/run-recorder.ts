@@ -1,0 +1,51 @@
+import type { ApprovalRecord, CompactionCheckpoint, ToolGate } from '@finclaw/agent';
+import type { MsgContext, TextBlock, ToolDefinition, TranscriptEntry } from '@finclaw/types';
+import type { PipelineResult } from '../auto-reply/index.ts';
+import type { RunModel } from '../execution/models-for-runs.ts';
+import type { RunReport } from '../execution/run-report.ts';
+
+/** What a run starts from, once model, prompt and tools are chosen. */
+export interface RunStart {
+  readonly runId: string;
+  readonly sessionKey: string;
+  readonly startedAt: number;
+  /** The part of the conversation the model may see, as it was before the question. */
+  readonly entries: readonly TranscriptEntry[];
+  readonly checkpoint: CompactionCheckpoint | undefined;
+  readonly systemPrompt: readonly TextBlock[];
+  readonly tools: readonly ToolDefinition[];
+  readonly chosen: RunModel;
+}
+
+/** Listens in on one run. What it returns behaves like what it was given. */
+export interface RunTape {
+  readonly marker: string | undefined;
+  routing(routing: RunModel['routing']): RunModel['routing'];
+  gate<T extends ToolGate>(tools: T): ToolGate;
+  steering(texts: readonly string[]): readonly string[];
+}
+
+/** How a message ended, whether or not a model was asked. */
+export interface RunEnd {
+  readonly runId: string;
+  readonly ctx: MsgContext;
+  readonly agentId: string;
+  readonly result: PipelineResult;
+  readonly report: RunReport | undefined;
+}
+
+/** Writes down what the program does. Nothing is written before the answer was delivered, decisions of people excepted. */
+export interface RunRecorder {
+  begin(start: RunStart): RunTape;
+  /** Writes a decision at once: an approval that cannot be recorded is not given. */
+  approval(record: ApprovalRecord): void;
+  end(end: RunEnd): void;
+}
+
+/** For runs nobody records. */
+export const NO_TAPE: RunTape = {
+  marker: undefined,
+  routing: (routing) => routing,
+  gate: (tools) => tools,
+  steering: (texts) => texts,
+};
