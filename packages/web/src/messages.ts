@@ -123,7 +123,7 @@ export const messages = {
   'figure.at': { ko: '기준 시각', en: 'As of' },
   'figure.formula': { ko: '계산식', en: 'Formula' },
 
-  'source.simulated': { ko: '모의 시장', en: 'Simulated market' },
+  'source.simulated': { ko: '시뮬레이션 시장', en: 'Simulated market' },
   'source.user': { ko: '직접 하신 말씀', en: 'What you said' },
 
   'tool.get_quote': { ko: '시세 조회', en: 'Price' },
@@ -196,7 +196,7 @@ export const messages = {
   'panel.close': { ko: '패널 닫기', en: 'Close the panel' },
   'panel.problem': { ko: '불러오지 못했습니다: {problem}', en: 'It could not be loaded: {problem}' },
 
-  'market.simulated': { ko: '모의 시세', en: 'Simulated' },
+  'market.simulated': { ko: '시뮬레이션', en: 'Simulated' },
   'market.realTime': { ko: '실시간', en: 'Real time' },
   'market.delayed': { ko: '{minutes}분 지연', en: '{minutes} min delayed' },
   'market.lastClose': { ko: '{date} 종가', en: 'Close of {date}' },
@@ -307,6 +307,7 @@ export const messages = {
   'usage.today': { ko: '오늘', en: 'Today' },
   'usage.requests': { ko: '요청 {count}건', en: '{count} requests' },
   'usage.byDay': { ko: '일별 비용 (최근 {days}일)', en: 'Cost per day (last {days} days)' },
+  'usage.requestsByDay': { ko: '일별 요청 (최근 {days}일)', en: 'Requests per day (last {days} days)' },
   'usage.byModel': { ko: '모델별', en: 'By model' },
   'usage.bySession': { ko: '대화별', en: 'By conversation' },
   'usage.model': { ko: '모델', en: 'Model' },

@@ -22,11 +22,8 @@ interface ConversationViewProps {
 export function ConversationView({ editing, onEdit }: ConversationViewProps) {
   const { page } = usePage();
   const conversation = page.open.conversation.value;
-  const sessionKey = page.open.sessionKey;
-  const outgoing = page.outbox.entries.value.filter(
-    ({ params, sessionKey: arrived }) =>
-      (params.sessionKey ?? arrived) === sessionKey && !page.open.holdsQuestion(params.messageId),
-  );
+  const sessionKey = page.open.sessionKey.value;
+  const outgoing = page.outbox.to(sessionKey).filter(({ params }) => !page.open.holdsQuestion(params.messageId));
   const approvals = page.approvals.value.filter(({ approval }) => approval.sessionKey === sessionKey);
   const { scroller, isAtEnd, goToEnd } = useStickToEnd([conversation, outgoing.length, approvals.length]);
   useSpokenAnswers(conversation);

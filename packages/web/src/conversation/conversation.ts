@@ -75,10 +75,8 @@ export function applyEvent(conversation: Conversation, event: GatewayEvent): Con
     }
     case 'notice':
       return append(conversation, { type: 'notice', id: event.noticeId, at: event.at, text: event.text });
-    case 'alert': {
-      const { noticeId: id, at, text, alert } = event;
-      return append(conversation, { type: 'alert', id, at, text, ...(alert === undefined ? {} : { alert }) });
-    }
+    case 'alert':
+      return append(conversation, { type: 'alert', id: event.noticeId, at: event.at, text: event.text });
     default:
       return conversation;
   }

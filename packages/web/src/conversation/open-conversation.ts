@@ -11,9 +11,10 @@ export interface OpenConversationPorts {
 /** The conversation that is on the page: loaded once, then kept up to date by events. */
 export class OpenConversation {
   readonly conversation = signal<Conversation | undefined>(undefined);
+  /** Which conversation is shown; undefined before a new one has begun. */
+  readonly sessionKey = signal<string | undefined>(undefined);
   readonly state = signal<'none' | 'loading' | 'ready' | 'missing'>('none');
   readonly #ports: OpenConversationPorts;
-  #sessionKey: string | undefined;
   #load = 0;
   /** Up to where events are part of the conversation. */
   #cursor: EventCursor = '';
@@ -24,18 +25,14 @@ export class OpenConversation {
     this.#ports = ports;
   }
 
-  get sessionKey(): string | undefined {
-    return this.#sessionKey;
-  }
-
   holdsQuestion(messageId: string): boolean {
     return this.conversation.peek()?.items.some((item) => item.type === 'question' && item.messageId === messageId) ?? false;
   }
 
   /** Shows another conversation, or none. */
   async show(sessionKey: string | undefined): Promise<void> {
-    if (sessionKey === this.#sessionKey) return;
-    this.#sessionKey = sessionKey;
+    if (sessionKey === this.sessionKey.peek()) return;
+    this.sessionKey.value = sessionKey;
     this.conversation.value = undefined;
     this.state.value = sessionKey === undefined ? 'none' : 'loading';
     await this.reload();
@@ -98,9 +95,9 @@ export class OpenConversation {
   }
 
   async #get(params: { readonly before?: string }): Promise<CallOutcome<GatewayResult<'sessions.get'>> | undefined> {
-    const sessionKey = this.#sessionKey;
+    const sessionKey = this.sessionKey.peek();
     if (sessionKey === undefined) return undefined;
     const outcome = await this.#ports.call('sessions.get', { sessionKey, ...params });
-    return sessionKey === this.#sessionKey ? outcome : undefined;
+    return sessionKey === this.sessionKey.peek() ? outcome : undefined;
   }
 }

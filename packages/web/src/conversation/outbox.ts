@@ -34,6 +34,11 @@ export class Outbox {
     return this.#entries;
   }
 
+  /** The questions on their way to a conversation; without a key, to one that does not exist yet. */
+  to(sessionKey: string | undefined): readonly Outgoing[] {
+    return this.#entries.value.filter((entry) => (entry.params.sessionKey ?? entry.sessionKey) === sessionKey);
+  }
+
   async send(params: SendParams): Promise<void> {
     const messageId = params.messageId ?? this.#ports.newId();
     const entry: Outgoing = { params: { ...params, messageId }, at: this.#ports.now(), state: 'sending' };

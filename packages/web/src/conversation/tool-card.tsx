@@ -35,13 +35,13 @@ export function ToolCard({ call }: { readonly call: ToolCallView }) {
       </summary>
       {isOpen ? (
         <div class="tool-detail">
-          <h4>{t('tool.input')}</h4>
+          <p class="tool-label">{t('tool.input')}</p>
           <Wide class="raw" label={t('tool.input')}>
             {readableJson(call.input)}
           </Wide>
           {call.state === 'running' ? null : (
             <>
-              <h4>{t('tool.result')}</h4>
+              <p class="tool-label">{t('tool.result')}</p>
               <Wide class="raw" label={t('tool.result')}>
                 {call.result === undefined ? t('tool.noResult') : readableJson(call.result)}
               </Wide>

@@ -11,7 +11,7 @@ const EXAMPLES = [
 export function Welcome({ onAsk }: { readonly onAsk: (text: string) => void }) {
   return (
     <div class="welcome">
-      <h2>{t('welcome.title')}</h2>
+      <h3>{t('welcome.title')}</h3>
       <p>{t('welcome.text')}</p>
       <ul>
         {EXAMPLES.map((key) => (

@@ -140,7 +140,7 @@ export class Page {
   #onEvent(event: GatewayEvent): void {
     if (event.type === 'gap' || event.type === 'session-changed') {
       if (event.sessionKey === undefined) void this.#loadEverything();
-      else if (event.sessionKey === this.open.sessionKey) void this.open.reload();
+      else if (event.sessionKey === this.open.sessionKey.value) void this.open.reload();
       return;
     }
     this.open.onEvent(event);

@@ -24,7 +24,7 @@ export function PanelHost({ name }: { readonly name: PanelName }) {
   useEffect(() => heading.current?.focus(), [name]);
   const View = PANEL_VIEWS[name];
   return (
-    <aside
+    <section
       class="panel"
       aria-labelledby="panel-title"
       onKeyDown={(event) => event.key === 'Escape' && !event.isComposing && navigation.openPanel(undefined)}
@@ -42,6 +42,6 @@ export function PanelHost({ name }: { readonly name: PanelName }) {
           <View />
         </Suspense>
       </Wide>
-    </aside>
+    </section>
   );
 }

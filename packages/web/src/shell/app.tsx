@@ -3,6 +3,7 @@ import { FigureCard } from '../figures/figure-card.tsx';
 import { closeFigure } from '../figures/open-figure.ts';
 import { t } from '../language/language.ts';
 import { usePage } from '../page/page-context.ts';
+import { offeredPanels } from '../panels/offered-panels.ts';
 import { PanelHost } from '../panels/panel-host.tsx';
 import { Announcer } from './announcer.tsx';
 import { Chat } from './chat.tsx';
@@ -15,7 +16,8 @@ import { SignedOut } from './signed-out.tsx';
 /** The whole page. */
 export function App() {
   const { page, navigation } = usePage();
-  const { session, panel } = navigation.route.value;
+  const { session, panel: wanted } = navigation.route.value;
+  const panel = offeredPanels((method) => page.offers(method)).find((name) => name === wanted);
   useEffect(() => {
     closeFigure();
     void page.showConversation(session);
@@ -27,11 +29,14 @@ export function App() {
         {t('app.skip')}
       </button>
       <SideBar isOpen={isSideOpen.value} onClose={() => (isSideOpen.value = false)} />
-      <div class="centre">
-        <ConnectionBar />
-        <Chat />
-      </div>
-      {panel ? <PanelHost name={panel} /> : null}
+      <main class="work" inert={isSideOpen.value}>
+        <h1 class="only-heard">{t('app.name')}</h1>
+        <div class="centre">
+          <ConnectionBar />
+          <Chat />
+        </div>
+        {panel ? <PanelHost name={panel} /> : null}
+      </main>
       <FigureCard />
       <NotesView />
       <Announcer />

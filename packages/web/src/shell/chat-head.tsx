@@ -15,7 +15,7 @@ interface ChatHeadProps {
 export function ChatHead({ model, onChooseModel }: ChatHeadProps) {
   const { page, navigation } = usePage();
   const [isAsking, setAsking] = useState(false);
-  const sessionKey = page.open.sessionKey;
+  const sessionKey = page.open.sessionKey.value;
   const summary =
     page.sessions.value.find((session) => session.sessionKey === sessionKey) ?? page.open.conversation.value?.session;
   const clear = async (): Promise<void> => {
@@ -29,7 +29,7 @@ export function ChatHead({ model, onChooseModel }: ChatHeadProps) {
       <button type="button" class="icon-button side-open" aria-label={t('app.menu')} onClick={() => (isSideOpen.value = true)}>
         <Icon name="menu" />
       </button>
-      <h1>{sessionKey === undefined ? t('sessions.new') : summary?.title || t('sessions.untitled')}</h1>
+      <h2>{sessionKey === undefined ? t('sessions.new') : summary?.title || t('sessions.untitled')}</h2>
       <ModelPicker chosen={model} onChoose={onChooseModel} />
       {summary?.canSend && page.offers('sessions.reset') ? (
         <button

@@ -17,9 +17,11 @@ export function Chat() {
   const [model, setModel] = useState<string | undefined>(undefined);
   const conversation = page.open.conversation.value;
   const state = page.open.state.value;
-  const sessionKey = page.open.sessionKey;
-  const isNew =
-    state === 'none' && !page.outbox.entries.value.some((entry) => entry.params.sessionKey === undefined && !entry.sessionKey);
+  const sessionKey = page.open.sessionKey.value;
+  // A question that was just typed stays in sight while its conversation is made and read.
+  const isAsked = page.outbox.to(sessionKey).length > 0;
+  const isNew = state === 'none' && !isAsked;
+  const isLoading = state === 'loading' && !isAsked;
 
   const send = (text: string, attachments: readonly AttachmentUpload[] = []): void => {
     const target = sessionKey === undefined ? { ...(model ? { model } : {}) } : { sessionKey };
@@ -34,13 +36,13 @@ export function Chat() {
   };
   const canSend = conversation?.session.canSend ?? true;
   return (
-    <main class="chat">
+    <div class="chat">
       <ChatHead model={model} onChooseModel={setModel} />
       <ApprovalElsewhere />
       {isNew ? <Welcome onAsk={(text) => send(text)} /> : null}
       {state === 'missing' ? <p class="chat-message">{t('sessions.missing')}</p> : null}
-      {state === 'loading' ? <p class="chat-message">{t('app.loading')}</p> : null}
-      {!isNew && state !== 'missing' && state !== 'loading' ? (
+      {isLoading ? <p class="chat-message">{t('app.loading')}</p> : null}
+      {!isNew && !isLoading && state !== 'missing' ? (
         <ConversationView key={sessionKey ?? ''} editing={editing} onEdit={setEditing} />
       ) : null}
       {canSend ? (
@@ -58,6 +60,6 @@ export function Chat() {
           })}
         </p>
       )}
-    </main>
+    </div>
   );
 }

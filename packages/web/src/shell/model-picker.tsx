@@ -19,7 +19,7 @@ export function ModelPicker({ chosen, onChoose }: ModelPickerProps) {
   if (current === undefined || !page.offers('sessions.setModel')) return null;
   const known = models.find((model) => isNamed(model, current));
   const choose = async (model: string): Promise<void> => {
-    const sessionKey = page.open.sessionKey;
+    const sessionKey = page.open.sessionKey.value;
     if (sessionKey === undefined) {
       onChoose(model);
       return;

@@ -1,5 +1,5 @@
 import type { SearchMatch } from '@finclaw/types';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../language/language.ts';
 import { usePage } from '../page/page-context.ts';
 import { offeredPanels } from '../panels/offered-panels.ts';
@@ -14,14 +14,23 @@ export function SideBar({ isOpen, onClose }: { readonly isOpen: boolean; readonl
   const { page, navigation } = usePage();
   const [query, setQuery] = useState('');
   const matches = useSearch(query);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isOpen) closeButton.current?.focus();
+  }, [isOpen]);
   const { panel, session } = navigation.route.value;
   return (
     <>
       {isOpen ? <button type="button" class="veil" aria-label={t('app.close')} onClick={onClose} /> : null}
-      <div class="side" data-open={isOpen || undefined}>
+      <aside
+        class="side"
+        aria-label={t('app.menu')}
+        data-open={isOpen || undefined}
+        onKeyDown={(event) => event.key === 'Escape' && isOpen && onClose()}
+      >
         <div class="side-head">
           <span class="brand">{t('app.name')}</span>
-          <button type="button" class="icon-button side-close" aria-label={t('app.close')} onClick={onClose}>
+          <button ref={closeButton} type="button" class="icon-button side-close" aria-label={t('app.close')} onClick={onClose}>
             <Icon name="close" />
           </button>
         </div>
@@ -72,7 +81,7 @@ export function SideBar({ isOpen, onClose }: { readonly isOpen: boolean; readonl
           ) : null}
           {matches ? <SearchResults matches={matches} onOpen={onClose} /> : <SessionList onOpen={onClose} />}
         </nav>
-      </div>
+      </aside>
     </>
   );
 }

@@ -47,6 +47,7 @@ export function ImportCsv({ onImported }: { readonly onImported: () => void }) {
       />
       {preview ? (
         <div class="import-preview" role="status">
+          <p>{preview.outcome.summary}</p>
           <p>
             {t('portfolio.preview', { file: preview.filename, added: preview.outcome.added, skipped: preview.outcome.skipped })}
           </p>

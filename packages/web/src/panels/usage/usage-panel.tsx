@@ -32,23 +32,24 @@ export function UsagePanel() {
   );
 }
 
+/** A bar per day: its cost, or its requests while everything is free of charge. */
 function Days({ rows }: { readonly rows: readonly UsageView[] }) {
   const ordered = [...rows].sort((a, b) => a.key.localeCompare(b.key));
-  const highest = Math.max(...ordered.map((row) => Number(row.costUsd)), 0) || 1;
+  const isFree = ordered.every((row) => Number(row.costUsd) === 0);
+  const size = (row: UsageView): number => (isFree ? row.requests : Number(row.costUsd));
+  const words = (row: UsageView): string =>
+    isFree ? t('usage.requests', { count: row.requests }) : money(locale.value, row.costUsd, 'USD');
+  const largest = Math.max(...ordered.map(size)) || 1;
   return (
     <section class="panel-section">
-      <h3>{t('usage.byDay', { days: DAYS })}</h3>
+      <h3>{t(isFree ? 'usage.requestsByDay' : 'usage.byDay', { days: DAYS })}</h3>
       <ul class="days">
         {ordered.map((row) => (
-          <li key={row.key} title={`${row.key} ${money(locale.value, row.costUsd, 'USD')}`}>
+          <li key={row.key} title={`${row.key} ${words(row)}`}>
             <span class="only-heard">
-              {row.key} {money(locale.value, row.costUsd, 'USD')}
+              {row.key} {words(row)}
             </span>
-            <span
-              class="day-bar"
-              aria-hidden="true"
-              style={{ height: `${Math.max(2, (Number(row.costUsd) / highest) * 100)}%` }}
-            />
+            <span class="day-bar" aria-hidden="true" style={{ height: `${Math.max(2, (size(row) / largest) * 100)}%` }} />
           </li>
         ))}
       </ul>

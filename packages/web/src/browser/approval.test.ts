@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { browserPath, Desk, inBrowser } from './testing/desk.ts';
+import { type Model, startModel } from './testing/model.ts';
+import { buildOnce, Program } from './testing/program.ts';
+
+const ORDER = {
+  tool: 'place_order',
+  input: { instrument: '005930.KS', side: 'buy', quantity: 10, type: 'limit', limit_price: '90000' },
+};
+
+describe.skipIf(!browserPath)(inBrowser('an order that waits for a yes'), () => {
+  let model: Model;
+  let program: Program;
+  let desk: Desk;
+  beforeAll(async () => {
+    await buildOnce();
+    model = await startModel();
+    program = await Program.start(model);
+    desk = await Desk.open(program);
+  }, 120_000);
+  afterAll(async () => {
+    await desk?.close();
+    await program?.remove();
+    await model?.close();
+  });
+  afterEach(() => desk.expectNoProblems());
+
+  const card = () => desk.page.locator('.approval').last();
+  const order = () => desk.page.locator('details.tool').filter({ hasText: '주문' });
+
+  it('shows every field of the order, marks what nobody said, and runs nothing after a no', async () => {
+    model.script(ORDER, { text: '알겠습니다. 주문하지 않았습니다.' });
+    await desk.ask('삼성전자 10주 사줘');
+    await card().waitFor();
+    const rows = await card().locator('.approval-fields tbody tr').allInnerTexts();
+    for (const [name, value] of Object.entries(ORDER.input)) {
+      expect(rows).toContainEqual(expect.stringMatching(new RegExp(`${name}[^]*${value}`)));
+    }
+    expect(rows.find((row) => row.startsWith('limit_price'))).toContain('직접 말씀하지 않은 값');
+    expect(await card().locator('.approval-digest code').innerText()).toMatch(/^[0-9a-f]{16}$/);
+    await card().getByRole('button', { name: '거절' }).click();
+    await card().getByText('거절했습니다').waitFor();
+    expect(await desk.answer()).toContain('주문하지 않았습니다');
+    expect(await order().getAttribute('data-state')).toBe('failed');
+  });
+
+  it('leads to the conversation that waits while another one is open', async () => {
+    model.script(ORDER, { text: '주문했습니다.' });
+    await desk.page.getByRole('button', { name: '새 대화' }).click();
+    await desk.ask('삼성전자 10주 사줘');
+    await card().waitFor();
+    await desk.page.getByRole('button', { name: '새 대화' }).click();
+    await desk.page.getByRole('button', { name: '보기' }).click();
+    await card().waitFor();
+  });
+
+  it('runs it once after a yes', async () => {
+    await card().getByRole('button', { name: '승인하고 실행' }).click();
+    await card().getByText('승인했습니다').waitFor();
+    expect(await desk.answer()).toContain('주문했습니다');
+    expect(await order().getAttribute('data-state')).toBe('done');
+    expect(await order().count()).toBe(1);
+  });
+});

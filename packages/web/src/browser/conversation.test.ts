@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { browserPath, Desk, inBrowser } from './testing/desk.ts';
+import { buildOnce, Program } from './testing/program.ts';
+
+describe.skipIf(!browserPath)(inBrowser('a conversation in the browser'), () => {
+  let program: Program;
+  let desk: Desk;
+  beforeAll(async () => {
+    await buildOnce();
+    program = await Program.start();
+    desk = await Desk.open(program);
+  }, 120_000);
+  afterAll(async () => {
+    await desk?.close();
+    await program?.remove();
+  });
+  afterEach(() => desk.expectNoProblems());
+
+  it('first minute: without any key, the first question is answered with a price, its time and its source', async () => {
+    await desk.page.getByRole('button', { name: '삼성전자 현재 주가 알려줘' }).click();
+    const answer = await desk.answer();
+    expect(answer).toMatch(/삼성전자/);
+    expect(answer).toMatch(/[\d,]+원/);
+    expect(answer).toMatch(/시뮬레이션/);
+    expect(answer).toMatch(/\d{2}:\d{2}/);
+    await expect.poll(() => desk.page.locator('.session').first().innerText()).toContain('삼성전자');
+    expect(new URL(desk.page.url()).searchParams.size).toBe(0);
+  });
+
+  it('shows the tool it used as a card that opens, with what went in and what came out', async () => {
+    const card = desk.page.locator('details.tool').first();
+    await card.locator('summary').click();
+    await expect
+      .poll(() => card.locator('.raw').allInnerTexts())
+      .toEqual([expect.stringContaining('005930'), expect.stringContaining('KRW')]);
+  });
+
+  it('goes on with the conversation it is in', async () => {
+    await desk.ask('그럼 하이닉스는?');
+    await expect.poll(() => desk.page.locator('.reply .answer').count()).toBe(2);
+    expect(await desk.answer()).toMatch(/하이닉스/);
+    expect(await desk.page.locator('.session').count()).toBe(1);
+  });
+
+  it('asks again with a changed question, in place of the old one', async () => {
+    await desk.page.getByRole('button', { name: '고쳐서 다시 묻기' }).last().click();
+    const field = desk.page.getByLabel('질문 고치기');
+    await field.fill('그럼 카카오는?');
+    await field.press('Enter');
+    await expect.poll(() => desk.page.locator('.log').innerText()).toMatch(/카카오\(/);
+    expect(await desk.page.locator('.question').count()).toBe(2);
+    expect(await desk.page.locator('.log').innerText()).not.toMatch(/하이닉스/);
+  });
+
+  it('finds a past conversation and opens it', async () => {
+    await desk.page.getByRole('button', { name: '새 대화' }).click();
+    await desk.page.getByText('무엇을 도와드릴까요?').waitFor();
+    await desk.page.getByLabel('지난 대화 검색').fill('카카오');
+    await desk.page.locator('.session mark').first().click();
+    await desk.page.locator('.log').getByText('그럼 카카오는?').waitFor();
+    await desk.page.getByLabel('지난 대화 검색').fill('');
+  });
+
+  it('keeps what an outsider wrote as text, never as markup', async () => {
+    await desk.page.getByRole('button', { name: '새 대화' }).click();
+    await desk.ask('<img src=x onerror="document.title=1"> **굵게** [x](javascript:alert(1))');
+    await desk.answer();
+    expect(await desk.page.locator('.bubble').innerText()).toContain('<img src=x');
+    expect(await desk.page.locator('.log img, .log a[href^="javascript"]').count()).toBe(0);
+    expect(await desk.page.title()).toBe('FinClaw');
+  });
+
+  it('shows the same conversation in a second window as it happens', async () => {
+    const second = await desk.page.context().newPage();
+    await second.goto(desk.page.url());
+    await desk.ask('1,500달러는 원화로 얼마야?');
+    await second.locator('.log').getByText('1,500달러는 원화로 얼마야?').waitFor();
+    await expect.poll(() => second.locator('.reply-foot').count()).toBe(2);
+    await second.close();
+  });
+
+  it('clears a conversation after asking', async () => {
+    await desk.page.getByRole('button', { name: '대화 비우기' }).click();
+    await desk.page.getByRole('dialog').getByRole('button', { name: '대화 비우기' }).click();
+    await desk.page.getByText('무엇을 도와드릴까요?').waitFor();
+  });
+});

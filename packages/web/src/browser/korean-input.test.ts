@@ -1,0 +1,66 @@
+import type { CDPSession } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { browserPath, Desk, inBrowser } from './testing/desk.ts';
+import { buildOnce, Program } from './testing/program.ts';
+
+describe.skipIf(!browserPath)(inBrowser('Hangul composition'), () => {
+  let program: Program;
+  let desk: Desk;
+  let keyboard: CDPSession;
+  beforeAll(async () => {
+    await buildOnce();
+    program = await Program.start();
+    desk = await Desk.open(program);
+    keyboard = await desk.page.context().newCDPSession(desk.page);
+  }, 120_000);
+  afterAll(async () => {
+    await desk?.close();
+    await program?.remove();
+  });
+  afterEach(() => desk.expectNoProblems());
+
+  const field = () => desk.page.getByLabel('메시지', { exact: true });
+  /** Builds one syllable the way an input method does: the preedit text changes until it is committed. */
+  const compose = async (...steps: readonly string[]): Promise<void> => {
+    for (const text of steps)
+      await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  };
+  /** A key the input method keeps for itself reaches the page as number 229, without a character. */
+  const pressInComposition = (key: string) =>
+    keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, code: key, windowsVirtualKeyCode: 229 });
+  const commit = (text: string) => keyboard.send('Input.insertText', { text });
+
+  it('Enter in the middle of a syllable sends nothing, and afterwards the whole', async () => {
+    await field().focus();
+    await compose('ㅎ', '하', '한');
+    await commit('한');
+    await compose('ㄱ', '그', '글');
+    await pressInComposition('Enter');
+    expect(await desk.page.locator('.question').count()).toBe(0);
+    await commit('글');
+    expect(await field().inputValue()).toBe('한글');
+    await desk.page.keyboard.press('Enter');
+    await desk.page.locator('.question').waitFor();
+    expect(await desk.page.locator('.bubble').allInnerTexts()).toEqual(['한글']);
+    expect(await field().inputValue()).toBe('');
+    await desk.answer();
+  });
+
+  it('the button in the middle of a syllable sends the whole, once', async () => {
+    await field().focus();
+    await compose('ㅂ', '바', '밥');
+    // A click without moving the focus is what a finger on a phone does.
+    await desk.page.getByRole('button', { name: '보내기' }).dispatchEvent('click');
+    await commit('밥');
+    await expect.poll(() => desk.page.locator('.bubble').allInnerTexts()).toEqual(['한글', '밥']);
+    expect(await field().inputValue()).toBe('');
+  });
+
+  it('Shift+Enter breaks the line', async () => {
+    await field().fill('첫 줄');
+    await field().press('Shift+Enter');
+    await desk.page.keyboard.insertText('둘째 줄');
+    expect(await field().inputValue()).toBe('첫 줄\n둘째 줄');
+    await field().fill('');
+  });
+});

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { browserPath, Desk, inBrowser } from './testing/desk.ts';
+import { buildOnce, Program } from './testing/program.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const SCREENS = [
+  { name: 'light, wide', options: { colorScheme: 'light', viewport: { width: 1440, height: 900 } } },
+  { name: 'dark, wide', options: { colorScheme: 'dark', viewport: { width: 1440, height: 900 } } },
+  {
+    name: 'light, phone',
+    options: { colorScheme: 'light', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  },
+  {
+    name: 'dark, phone',
+    options: { colorScheme: 'dark', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  },
+] as const;
+
+describe.skipIf(!browserPath)(inBrowser('the page looks right'), () => {
+  let program: Program;
+  let hash = '';
+  beforeAll(async () => {
+    await buildOnce();
+    program = await Program.start();
+    const desk = await Desk.open(program);
+    await desk.ask('삼성전자 현재 주가 알려줘');
+    await desk.answer();
+    hash = new URL(desk.page.url()).hash;
+    await desk.close();
+  }, 120_000);
+  afterAll(() => program?.remove());
+
+  describe.each(SCREENS)('$name', ({ options }) => {
+    let desk: Desk;
+    beforeAll(async () => {
+      desk = await Desk.open(program, options);
+    }, 30_000);
+    afterAll(() => desk?.close());
+    afterEach(() => desk.expectNoProblems());
+
+    /** What axe finds, as sentences. */
+    const violations = async (): Promise<string[]> => {
+      // The page's own policy forbids a script element; evaluating is the debugger's way in.
+      await desk.page.evaluate(axe);
+      const found = await desk.page.evaluate(async () => {
+        const run = (
+          globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+        ).axe;
+        return (await run.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+      });
+      return found;
+    };
+    const overflow = () => desk.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+    it('a new conversation', async () => {
+      expect(await violations()).toEqual([]);
+      expect(await overflow()).toBe(0);
+    });
+
+    it('an answer', async () => {
+      await desk.page.goto(`${new URL(desk.page.url()).origin}/${hash}`);
+      await desk.answer();
+      await desk.page.locator('details.tool summary').first().click();
+      expect(await violations()).toEqual([]);
+      expect(await overflow()).toBe(0);
+    });
+
+    it('every panel the server offers', async () => {
+      const openMenu = async (): Promise<void> => {
+        const menu = desk.page.getByRole('button', { name: '메뉴' });
+        if ((await menu.isVisible()) && (await desk.page.locator('.side[data-open]').count()) === 0) await menu.click();
+      };
+      await openMenu();
+      const names = await desk.page.locator('.panel-link').allTextContents();
+      expect(names).toContain('설정');
+      for (const name of names) {
+        await openMenu();
+        await desk.page.locator('.panel-link').getByText(name, { exact: true }).click();
+        await desk.page.getByRole('heading', { name, exact: true }).waitFor();
+        await desk.page.locator('.panel-body').getByText('불러오는 중…').waitFor({ state: 'detached' });
+        expect({ name, violations: await violations(), overflow: await overflow() }).toEqual({
+          name,
+          violations: [],
+          overflow: 0,
+        });
+        await desk.page.getByRole('button', { name: '패널 닫기' }).click();
+      }
+    }, 60_000);
+
+    it('paints with the theme', async () => {
+      const lightness = await desk.page.evaluate(() => {
+        const [red = 0] = getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? [];
+        return Number(red);
+      });
+      expect(lightness > 128 ? 'light' : 'dark').toBe(options.colorScheme);
+    });
+  });
+});

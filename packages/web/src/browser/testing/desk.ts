@@ -1,0 +1,96 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Program } from './program.ts';
+
+const KNOWN_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The browser on this machine; undefined when there is none, and then these tests are skipped. */
+export const browserPath = [process.env.FINCLAW_CHROMIUM ?? '', ...KNOWN_PLACES].find((path) => path !== '' && existsSync(path));
+
+/** The name of a suite, with the reason when it is skipped. */
+export const inBrowser = (name: string): string => (browserPath ? name : `${name} (skipped: no Chromium on this machine)`);
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A browser window that is connected to the program, and a record of everything that went wrong in it. */
+export class Desk {
+  readonly page: Page;
+  readonly #context: BrowserContext;
+  readonly #profile: string;
+  readonly #problems: string[] = [];
+  /** True while the program is down on purpose: requests then fail, as they must. */
+  expectsLoss = false;
+
+  private constructor(context: BrowserContext, page: Page, profile: string) {
+    this.#context = context;
+    this.page = page;
+    this.#profile = profile;
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) this.#note(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => this.#problems.push(`error: ${error.stack ?? error.message}`));
+    page.on('request', (request) => {
+      const { hostname, protocol } = new URL(request.url());
+      if (hostname !== '127.0.0.1' && protocol !== 'data:' && protocol !== 'blob:')
+        this.#problems.push(`request to ${request.url()}`);
+    });
+  }
+
+  static async open(program: Program, options: BrowserContextOptions = {}): Promise<Desk> {
+    const profile = mkdtempSync(join(tmpdir(), 'finclaw-browser-'));
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath: browserPath!,
+      args: ARGUMENTS,
+      headless: true,
+      locale: 'ko-KR',
+      viewport: { width: 1280, height: 800 },
+      ...options,
+    });
+    const page = context.pages()[0] ?? (await context.newPage());
+    page.setDefaultTimeout(10_000);
+    const desk = new Desk(context, page, profile);
+    await page.goto(await program.newLink());
+    await page.getByLabel('메시지', { exact: true }).waitFor();
+    return desk;
+  }
+
+  /** Types a question and sends it with Enter. */
+  async ask(question: string): Promise<void> {
+    const field = this.page.getByLabel('메시지', { exact: true });
+    await field.fill(question);
+    await field.press('Enter');
+  }
+
+  /** The answer once it is complete; the foot with its buttons comes last. */
+  async answer(): Promise<string> {
+    const reply = this.page.locator('.reply').last();
+    await reply.locator('.reply-foot').waitFor();
+    return (await reply.locator('.answer').allInnerTexts()).join('\n');
+  }
+
+  /** Fails with what went wrong: errors on the console, exceptions, requests to other hosts. */
+  expectNoProblems(): void {
+    expect(this.#problems).toEqual([]);
+  }
+
+  async close(): Promise<void> {
+    await this.#context.close();
+    rmSync(this.#profile, { recursive: true, force: true });
+  }
+
+  #note(problem: string): void {
+    const isLoss = /ERR_CONNECTION_REFUSED|WebSocket connection to .* failed/.test(problem);
+    if (!(this.expectsLoss && isLoss)) this.#problems.push(problem);
+  }
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Model } from './model.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..', '..', '..');
+
+/** Builds the program and the page if a source is newer than they are; test files share one build. */
+export async function buildOnce(): Promise<void> {
+  const { ensureBuilt } = await import(join(root, 'scripts', 'bundle-state.mjs'));
+  await ensureBuilt();
+}
+
+/** A real `finclaw serve` with its own state directory, which can be killed and started again. */
+export class Program {
+  readonly #stateDir = mkdtempSync(join(tmpdir(), 'finclaw-web-'));
+  readonly #env: Readonly<Record<string, string>>;
+  #child: ChildProcess | undefined;
+
+  private constructor(env: Readonly<Record<string, string>>) {
+    this.#env = env;
+  }
+
+  /** Starts it without any key, so that the built-in model answers, or with a model that a test plays. */
+  static async start(model?: Pick<Model, 'url'>): Promise<Program> {
+    const program = new Program(model ? { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' } : {});
+    const agents = model ? { agents: { providers: { anthropic: { baseUrl: model.url } } } } : {};
+    const settings = { gateway: { port: await freePort() }, locale: 'ko', ...agents };
+    writeFileSync(join(program.#stateDir, 'finclaw.json5'), JSON.stringify(settings));
+    await program.start();
+    return program;
+  }
+
+  async start(): Promise<void> {
+    this.#child = this.#spawn('serve', '--json');
+    await firstJson(this.#child);
+  }
+
+  /** A new address that connects one browser. */
+  async newLink(): Promise<string> {
+    const { link } = await firstJson(this.#spawn('serve', '--link', '--json'));
+    return link!;
+  }
+
+  #spawn(...args: readonly string[]): ChildProcess {
+    const { PATH, HOME, TMPDIR } = process.env;
+    const env = { PATH, HOME, TMPDIR, LANG: 'ko_KR.UTF-8', FINCLAW_STATE_DIR: this.#stateDir, ...this.#env };
+    return spawn(process.execPath, [join(root, 'dist', 'finclaw.mjs'), ...args], { cwd: tmpdir(), env });
+  }
+
+  /** Ends the process as a power cut would. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const closed = new Promise((resolve) => child.once('close', resolve));
+    child.kill('SIGKILL');
+    await closed;
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    rmSync(this.#stateDir, { recursive: true, force: true });
+  }
+}
+
+/** Reads the process's output up to the end of its first JSON object. */
+function firstJson(child: ChildProcess): Promise<{ readonly link?: string }> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    let problems = '';
+    child.stderr?.on('data', (text) => {
+      problems += text;
+    });
+    child.stdout?.on('data', (text) => {
+      output += text;
+      if (output.includes('\n}')) resolve(JSON.parse(output));
+    });
+    child.once('close', (code) => reject(new Error(`finclaw serve ended with ${code}: ${output}${problems}`)));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
