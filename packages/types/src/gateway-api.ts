@@ -148,6 +148,8 @@ export interface GatewayApi {
     readonly result: {
       readonly added: number;
       readonly skipped: number;
+      /** What was found in the file, in one sentence. */
+      readonly summary: string;
       /** One sentence per line that cannot be used. */
       readonly problems: readonly string[];
     };

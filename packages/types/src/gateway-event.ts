@@ -77,6 +77,7 @@ export type GatewayEvent =
       readonly type: 'alert';
       readonly noticeId: string;
       readonly text: string;
+      /** Absent where only the sentence is known. */
       readonly alert?: AlertTrigger;
     })
   | (SessionEventBase & { readonly type: 'approval-requested'; readonly approval: ApprovalView })

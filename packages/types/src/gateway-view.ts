@@ -112,6 +112,7 @@ export type TimelineItem =
     }
   /** Something nobody asked for: a message that could not be taken, a warning. */
   | { readonly type: 'notice'; readonly id: string; readonly at: number; readonly text: string }
+  /** A price alert that fired. */
   | { readonly type: 'alert'; readonly id: string; readonly at: number; readonly text: string; readonly alert?: AlertTrigger };
 
 /** An answer that is being made, as far as it has come. */

@@ -61,6 +61,10 @@ export const gatewayMessages = {
   'gateway.unknownSymbol': { ko: '"{query}" 종목을 찾지 못했습니다.', en: 'No instrument is called "{query}".' },
   'gateway.ambiguousSymbol': { ko: '"{query}"에 맞는 종목이 여럿입니다.', en: '"{query}" could be several instruments.' },
   'gateway.noPrice': { ko: '{symbol}의 시세를 지금 가져올 수 없습니다.', en: 'There is no price for {symbol} now.' },
+  'gateway.importChanged': {
+    ko: '그사이 거래 기록이 바뀌었습니다. 다시 한 번 가져와 주세요.',
+    en: 'The records changed in the meantime. Import the file once more.',
+  },
   'gateway.tokenNotFound': { ko: '그런 토큰은 없습니다.', en: 'There is no such token.' },
   'gateway.widerScopes': {
     ko: '자기에게 없는 권한을 가진 토큰은 만들 수 없습니다.',

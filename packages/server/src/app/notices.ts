@@ -29,6 +29,11 @@ export class Notices {
     return this.#send(target, { text }, dedupeKey);
   }
 
+  /** The same for an alert that fired; a surface that shows alerts in a way of their own can tell. */
+  alert(target: ReplyTarget, text: string, dedupeKey: string): Promise<void> {
+    return this.#send(target, { text, channelData: { kind: 'alert' } }, dedupeKey);
+  }
+
   /** Tells somebody that their message gets no answer of its own. */
   async dropped(row: InboxRow, reason: DropReason): Promise<void> {
     if (reason === 'superseded') return;

@@ -10,8 +10,8 @@ export interface ServeToolsOptions {
   readonly transport?: Transport;
 }
 
-/** Who the client is, for the policy and for whatever belongs to a person: the owner, on a channel of its own. */
-const CALLER = { sessionId: 'mcp', userId: 'local', channelId: 'mcp', chatType: 'direct' } as const;
+/** Who the client is, for the policy and for whatever belongs to a person: a program of the owner's. */
+const CALLER = { sessionId: 'mcp', userId: 'local', channelId: 'api', chatType: 'direct' } as const;
 
 /** Offers the read-only finance tools to an MCP client until it goes away. Every call passes the same gate as a model's. */
 export async function serveTools({ tools, version, includesPrivate = false, transport }: ServeToolsOptions): Promise<void> {

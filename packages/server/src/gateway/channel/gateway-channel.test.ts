@@ -109,12 +109,11 @@ describe('the page as a channel', () => {
 
   it('an alert nobody asked about is an alert, and stays after a restart', async () => {
     harness = new PageHarness();
-    const alert = { alertId: 'a1', symbol: 'AAPL', message: 'AAPL is above 200' };
-    const payloads = [{ text: 'AAPL is above 200', channelData: { alert } }];
+    const payloads = [{ text: 'AAPL is above 200', channelData: { kind: 'alert' } }];
     for (const _ of [1, 2]) {
       await harness.channel.send({ channelId: WEB_CHANNEL, targetId: OWNER, threadId: 'a', payloads, idempotencyKey: 'k' });
     }
-    expect(harness.events).toMatchObject([{ type: 'alert', text: 'AAPL is above 200', alert, noticeId: 'k' }]);
+    expect(harness.events).toMatchObject([{ type: 'alert', text: 'AAPL is above 200', noticeId: 'k' }]);
     expect(harness.shown('direct')).toEqual(['AAPL is above 200']);
   });
 

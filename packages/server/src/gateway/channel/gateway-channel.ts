@@ -163,9 +163,10 @@ export class GatewayChannel implements ChannelPlugin {
     const { runId } = from;
     const messageId = from.replyToMessageId ?? (runId === undefined ? undefined : this.#runs.get(runId)?.messageId);
     const isAnswer = runId !== undefined || messageId !== undefined;
-    const alert = channelData?.alert as AlertTrigger | undefined;
-    if (alert !== undefined || !isAnswer) {
-      const kind = alert === undefined ? 'notice' : 'alert';
+    const isAlert = channelData?.kind === 'alert';
+    if (isAlert || !isAnswer) {
+      const kind = isAlert ? 'alert' : 'notice';
+      const alert = isAlert ? (channelData.alert as AlertTrigger | undefined) : undefined;
       const body = { text, ...(alert === undefined ? {} : { alert }) };
       if (mailbox.addShown(sessionKey, kind, key, body)) hub.publish({ type: kind, sessionKey, noticeId: key, ...body });
       return;

@@ -3,6 +3,7 @@ import type { GatewayContext } from '../gateway-context.ts';
 import { describeFailure, GatewayFault } from '../gateway-fault.ts';
 import { accessMethods } from './access-methods.ts';
 import { approvalMethods } from './approval-methods.ts';
+import { financeMethods } from './finance-methods.ts';
 import { marketMethods } from './market-methods.ts';
 import { messageMethods } from './message-methods.ts';
 import type { MethodCall, MethodRow, MethodSource, MethodTable } from './method.ts';
@@ -16,6 +17,7 @@ const SOURCES: readonly MethodSource[] = [
   messageMethods,
   approvalMethods,
   marketMethods,
+  financeMethods,
   usageMethods,
   accessMethods,
 ];

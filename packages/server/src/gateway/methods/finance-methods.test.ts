@@ -1,0 +1,125 @@
+import { createDecimalString } from '@finclaw/types';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GatewayFixture } from '../testing/gateway-fixture.ts';
+
+let fixture: GatewayFixture;
+beforeAll(async () => {
+  fixture = await GatewayFixture.start();
+});
+afterAll(() => fixture.dispose());
+
+const CSV = 'date,kind,symbol,quantity,price,currency\n2026-01-05,buy,AAPL,10,200,USD\n2026-13-99,buy,AAPL,1,1,USD\n';
+
+describe('prices', () => {
+  it('come with their instrument, source and time, in the order they were asked for', async () => {
+    const { quotes } = await fixture.call('quotes.get', { symbols: ['삼성전자', 'no such thing at all', 'AAPL'] });
+    expect(quotes).toMatchObject([
+      {
+        query: '삼성전자',
+        ok: true,
+        instrument: { symbol: '005930.KS', currency: 'KRW' },
+        quote: { source: 'simulated', currency: 'KRW' },
+      },
+      { ok: false, reason: 'unknown', message: expect.stringContaining('no such thing') },
+      { ok: true, instrument: { symbol: 'AAPL' } },
+    ]);
+    expect(quotes[0]).not.toHaveProperty('instrument.aliases');
+  });
+
+  it('of the past are candles, oldest first', async () => {
+    const { candles, instrument, source, interval } = await fixture.call('history.get', { symbol: 'AAPL', limit: 5 });
+    expect([instrument.symbol, source, interval, candles.length]).toEqual(['AAPL', 'simulated', '1d', 5]);
+    expect(candles.map(({ timestamp }) => timestamp)).toEqual(candles.map(({ timestamp }) => timestamp).sort());
+    await expect(fixture.call('history.get', { symbol: 'no such thing at all' })).rejects.toThrow('No instrument is called');
+  });
+
+  it('can be asked for over plain HTTP with a query', async () => {
+    const response = await fetch(`${fixture.url}/api/quotes?symbols=AAPL,MSFT&symbols=TSLA`, {
+      headers: { cookie: fixture.cookie },
+    });
+    const { quotes } = (await response.json()) as { quotes: { query: string }[] };
+    expect(quotes.map(({ query }) => query)).toEqual(['AAPL', 'MSFT', 'TSLA']);
+    const history = await fetch(`${fixture.url}/api/history?symbol=AAPL&limit=3`, { headers: { cookie: fixture.cookie } });
+    expect(((await history.json()) as { candles: unknown[] }).candles).toHaveLength(3);
+    const wrong = await fetch(`${fixture.url}/api/history?symbol=AAPL&limit=many`, { headers: { cookie: fixture.cookie } });
+    expect([wrong.status, await wrong.json()]).toEqual([
+      400,
+      { error: { code: 'INVALID_INPUT', message: 'The request is not right: limit' } },
+    ]);
+  });
+
+  it('a search box finds instruments by part of a name', async () => {
+    const { instruments } = await fixture.call('instruments.search', { query: '삼성', limit: 3 });
+    expect(instruments.length).toBeGreaterThan(1);
+  });
+});
+
+describe('a watchlist', () => {
+  it('has what was added, with prices, once each', async () => {
+    expect(await fixture.call('watchlist.get', {})).toEqual({ entries: [] });
+    await fixture.call('watchlist.add', { symbol: 'AAPL' });
+    const { entries } = await fixture.call('watchlist.add', { symbol: 'apple' });
+    expect(entries).toMatchObject([{ ok: true, instrument: { symbol: 'AAPL' } }]);
+    expect(await fixture.call('watchlist.remove', { symbol: 'AAPL' })).toEqual({ entries: [] });
+    await expect(fixture.call('watchlist.add', { symbol: 'no such thing at all' })).rejects.toThrow('No instrument');
+  });
+});
+
+describe('alerts', () => {
+  const condition = { type: 'above', value: createDecimalString('99999') } as const;
+
+  it('are set, listed and removed; the same one twice is one', async () => {
+    const { alert } = await fixture.call('alerts.create', { symbol: 'AAPL', condition });
+    const again = await fixture.call('alerts.create', { symbol: 'AAPL', condition });
+    expect(again.alert.id).toBe(alert.id);
+    expect(await fixture.call('alerts.list', {})).toMatchObject({ alerts: [{ id: alert.id, symbol: 'AAPL', enabled: true }] });
+    expect(alert).not.toHaveProperty('target');
+    expect(await fixture.call('alerts.remove', { id: alert.id })).toEqual({ removed: true });
+    expect(await fixture.call('alerts.remove', { id: alert.id })).toEqual({ removed: false });
+  });
+
+  it.each([
+    ['a price that is none', { type: 'above', value: createDecimalString('-5') }],
+    ['a value that is no number', { type: 'above', value: '1e5' as never }],
+  ])('%s is refused', async (_what, wrong) => {
+    await expect(fixture.call('alerts.create', { symbol: 'AAPL', condition: wrong as never })).rejects.toThrow();
+  });
+});
+
+describe('a portfolio', () => {
+  it('is nothing, then what was imported, and a preview changes nothing', async () => {
+    expect(await fixture.call('portfolio.get', {})).toEqual({ portfolio: null });
+    const preview = await fixture.call('portfolio.import', { csv: CSV, preview: true });
+    expect(preview).toMatchObject({ added: 1, skipped: 1, problems: expect.arrayContaining([expect.any(String)]) });
+    expect(await fixture.call('portfolio.get', {})).toEqual({ portfolio: null });
+    expect(await fixture.call('portfolio.import', { csv: CSV, filename: 'trades.csv' })).toMatchObject({ added: 1 });
+    const { portfolio } = await fixture.call('portfolio.get', {});
+    expect(portfolio).toMatchObject({ holdings: [{ symbol: 'AAPL', quantity: '10' }], baseCurrency: 'USD' });
+    expect(await fixture.call('portfolio.import', { csv: CSV })).toMatchObject({ added: 0, skipped: 2 });
+    expect(await fixture.call('portfolio.import', { csv: 'what is this' })).toMatchObject({
+      added: 0,
+      problems: [expect.any(String)],
+    });
+  });
+});
+
+describe('what is said about the program', () => {
+  it('models, usage and health', async () => {
+    const { models } = await fixture.call('models.list', {});
+    expect(models.find(({ id }) => id === 'offline')).toMatchObject({ isUsable: true, supportsImages: false });
+    expect(models.find(({ provider }) => provider === 'anthropic')).toMatchObject({
+      isUsable: false,
+      status: expect.stringContaining('ANTHROPIC_API_KEY'),
+    });
+    expect(await fixture.call('usage.get', { days: 7 })).toMatchObject({ byDay: [], byModel: [], bySession: [] });
+    expect(await fixture.call('server.health', {})).toMatchObject({ status: 'ok', version: '1.2.3', pendingApprovals: 0 });
+  });
+
+  it('only methods that exist here and that the caller may use are listed', async () => {
+    const reader = await fixture.token('read');
+    const { methods, scopes } = await fixture.call('server.hello', {}, reader);
+    expect(scopes).toEqual(['read']);
+    expect(methods).toContain('portfolio.get');
+    for (const missing of ['news.list', 'doctor.run', 'messages.send', 'tokens.list']) expect(methods).not.toContain(missing);
+  });
+});
