@@ -154,7 +154,7 @@ export function createApp(options: AppOptions): App {
     logger,
     locale,
     now,
-    notify: (target, text, dedupeKey) => notices.send(target, text, dedupeKey),
+    notify: (target, text, dedupeKey) => notices.alert(target, text, dedupeKey),
   });
   const models = createModels({
     config,
