@@ -14,6 +14,7 @@ const tools = {
 const checks = [
   ['biome', 'check', '--error-on-warnings', '.'],
   ['tsc', '--noEmit'],
+  ['tsc', '--noEmit', '-p', 'packages/web'],
 ];
 
 const [name, ...args] = process.argv.slice(2);

@@ -3,9 +3,10 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, wr
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { buildWeb } from './build-web.mjs';
 import { root } from './install.mjs';
 
-/** Builds the command into dist/. The stamp is written last, with the time the build began, so an edit made meanwhile rebuilds. */
+/** Builds the command and the web page into dist/. The stamp is written last, with the time the build began, so an edit made meanwhile rebuilds. */
 export async function build() {
   const startedAt = new Date();
   const { version, license, description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -39,6 +40,7 @@ export async function build() {
     renameSync(from, join(dist, from.slice(fresh.length)));
   }
   rmSync(fresh, { recursive: true });
+  await buildWeb(join(dist, 'web'));
   const stamp = join(dist, '.built');
   writeFileSync(stamp, '');
   const { utimesSync } = await import('node:fs');

@@ -79,7 +79,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./commands/watch.ts'),
   },
   { name: 'news', usage: 'news [NAME] [--json]', summary: 'cli.summary.news', load: () => import('./commands/news.ts') },
-  { name: 'figures', usage: 'figures [--json] < answer.json', summary: 'cli.summary.figures', load: () => import('./commands/figures.ts') },
+  {
+    name: 'figures',
+    usage: 'figures [--json] < answer.json',
+    summary: 'cli.summary.figures',
+    load: () => import('./commands/figures.ts'),
+  },
   {
     name: 'calc',
     usage: 'calc EXPRESSION | calc xirr FILE.csv [--json]',
@@ -104,6 +109,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'cli.summary.audit',
     load: () => import('./commands/audit.ts'),
   },
+  { name: 'replay', usage: 'replay RUN_ID [--json]', summary: 'cli.summary.replay', load: () => import('./commands/replay.ts') },
   { name: 'usage', usage: 'usage [--json]', summary: 'cli.summary.usage', load: () => import('./commands/usage.ts') },
   { name: 'mcp', usage: 'mcp [--private]', summary: 'cli.summary.mcp', load: () => import('./commands/mcp.ts') },
 ];

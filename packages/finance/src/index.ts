@@ -64,7 +64,7 @@ export { previewText, refusedText } from './portfolio/text/import-text.ts';
 export { portfolioText } from './portfolio/text/portfolio-text.ts';
 export { toPortfolioView } from './portfolio/text/portfolio-view.ts';
 export { createPortfolioTools } from './portfolio/tools.ts';
-export { Figure, isKnown, type MaybeFigure, type MissingInput } from './portfolio/valuation/figure.ts';
+export { Figure as PortfolioFigure, isKnown, type MaybeFigure, type MissingInput } from './portfolio/valuation/figure.ts';
 export type { HoldingValue, PortfolioValue } from './portfolio/valuation/portfolio-value.ts';
 export type { PortfolioReturns } from './portfolio/valuation/returns.ts';
 export { type SellPreview, sellPreview } from './portfolio/valuation/sell-preview.ts';

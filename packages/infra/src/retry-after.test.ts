@@ -25,7 +25,8 @@ describe('parseRetryAfterMs', () => {
     { headers: undefined, ms: undefined },
   ])('E-46 $headers → $ms', ({ headers, ms }) => {
     expect(parseRetryAfterMs(headers, NOW)).toBe(ms);
-    if (headers) expect(parseRetryAfterMs(new Headers(headers), NOW)).toBe(ms);
+    const given = Object.entries(headers ?? {}) as [string, string][];
+    if (headers) expect(parseRetryAfterMs(new Headers(given), NOW)).toBe(ms);
   });
 
   it('E-46 whatever a server sends is a non-negative number or nothing', () => {

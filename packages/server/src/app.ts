@@ -22,6 +22,7 @@ import type { ChannelPlugin, CleanupFn, InboundMessage, Locale, MsgContext, Sess
 import { gatesFor, isKnownSender, offersPairing, rolesOf } from './app/access.ts';
 import { createCommandPorts } from './app/command-ports.ts';
 import { Extensions } from './app/extensions.ts';
+import { Figures } from './app/figures.ts';
 import { createFinance, type Finance } from './app/finance.ts';
 import { createModels } from './app/gateway-models.ts';
 import type { Models } from './app/models.ts';
@@ -31,12 +32,14 @@ import { SessionChoices } from './app/session-choices.ts';
 import { TurnBook, type TurnEnd, type TurnListener } from './app/turn-book.ts';
 import { createRecorder } from './audit/create-recorder.ts';
 import { knownSecrets } from './audit/known-secrets.ts';
+import type { ReplaySources } from './audit/replay-sources.ts';
 import {
   AutoReplyPipeline,
   type CommandDefinition,
   DefaultPipelineObserver,
   InMemoryCommandRegistry,
   type PipelineChannel,
+  type PipelineResult,
   registerBuiltInCommands,
 } from './auto-reply/index.ts';
 import { type ChannelSender, createPairing, type Pairing } from './channels/pairing.ts';
@@ -58,6 +61,8 @@ export interface AppOptions {
   /** Asked for on the command line; goes before what a conversation or the configuration says. */
   readonly model?: string;
   readonly now?: () => number;
+  /** Plays model, tools and prompt from a recording. */
+  readonly replay?: ReplaySources;
 }
 
 /** The running program. */
@@ -93,6 +98,8 @@ export interface App {
   recover(): Promise<number>;
   sessionKeyOf(message: InboundMessage): SessionKey;
   stop(sessionKey: SessionKey): boolean;
+  /** Puts a message of an earlier run through the pipeline, past the gates and the queue it went through then. */
+  runAgain(ctx: MsgContext, agentId: string, control: RunControl): Promise<PipelineResult>;
   close(): Promise<void>;
 }
 
@@ -113,15 +120,18 @@ export function createApp(options: AppOptions): App {
   const cleanups: CleanupFn[] = [];
   let isClosing = false;
 
-  const recorder = createRecorder({
-    store,
-    paths,
-    secrets: () => knownSecrets(config, env),
-    locale,
-    capabilitiesOf: (channelId) => channels.plugin(channelId)?.capabilities,
-    logger,
-    now,
-  });
+  const { replay } = options;
+  const recorder =
+    replay?.recorder ??
+    createRecorder({
+      store,
+      paths,
+      secrets: () => knownSecrets(config, env),
+      locale,
+      capabilitiesOf: (channelId) => channels.plugin(channelId)?.capabilities,
+      logger,
+      now,
+    });
   const approvals = createApprovalBroker({
     now,
     store: store.values,
@@ -172,6 +182,7 @@ export function createApp(options: AppOptions): App {
   const languageOf = (ctx: MsgContext): Locale => detectLanguage(ctx.body, locale);
   const notices = new Notices({ outbox: store.outbox, resolveChannel, locale, logger, now });
 
+  const figures = new Figures({ sessions, values: store.values, locale, now });
   const commands = new InMemoryCommandRegistry();
   const { mode: defaultQueueMode } = config.session.queue;
   const isAdmin = (ctx: MsgContext): boolean => rolesOf(ctx, config.channels).includes('admin');
@@ -184,7 +195,7 @@ export function createApp(options: AppOptions): App {
     router: () => router,
     defaultQueueMode,
     isAdmin,
-    finance: finance.commands,
+    finance: { ...finance.commands, explainFigures: figures.explain },
     now,
   });
   registerBuiltInCommands(commands, { prefix: config.channels.pipeline.commandPrefix, ...ports });
@@ -193,15 +204,17 @@ export function createApp(options: AppOptions): App {
   const pipeline = new AutoReplyPipeline(config.channels.pipeline, {
     executionAdapter: new RunnerExecutionAdapter({
       sessions,
-      tools,
-      models,
-      prompt: createPromptSource({
-        agents: config.agents,
-        capabilitiesOf: (model) => models.capabilitiesOf(model),
-        describeMarket: finance.describeMarket,
-        skills: () => extensions.skills.list(),
-        now,
-      }),
+      tools: replay?.tools ?? tools,
+      models: replay?.models ?? models,
+      prompt:
+        replay?.prompt ??
+        createPromptSource({
+          agents: config.agents,
+          capabilitiesOf: (model) => models.capabilitiesOf(model),
+          describeMarket: finance.describeMarket,
+          skills: () => extensions.skills.list(),
+          now,
+        }),
       reports,
       recorder,
       windowMonitor: createWindowMonitor(eventBus),
@@ -216,12 +229,13 @@ export function createApp(options: AppOptions): App {
       languageOf,
       now,
     }),
-    financeContextProvider: finance.context,
+    financeContextProvider: replay?.financeContext ?? finance.context,
     commandRegistry: commands,
     logger,
     resolveChannel,
     observer: new DefaultPipelineObserver(logger, eventBus),
     resolveRoles: (ctx) => rolesOf(ctx, config.channels),
+    reviewer: figures,
     outbox: store.outbox,
     reportUnknown: (part) => notices.unknown(part),
     hooks,
@@ -342,6 +356,10 @@ export function createApp(options: AppOptions): App {
     },
     sessionKeyOf: (message) => router.sessionKeyOf(message),
     stop: (sessionKey) => router.stop(sessionKey),
+    runAgain(ctx, agentId, control) {
+      controls.set(ctx.runId ?? '', control);
+      return pipeline.run(ctx, { agentId }, control.signal);
+    },
     async close() {
       if (isClosing) return;
       isClosing = true;

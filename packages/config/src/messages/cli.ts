@@ -84,6 +84,10 @@ export const cliMessages = {
     ko: '무엇을 했는지 보고, 기록이 그대로인지 확인합니다',
     en: 'show what was done and check that the record is untouched',
   },
+  'cli.summary.replay': {
+    ko: '지난 답을 녹화에서 다시 만들어 지금과 견줍니다',
+    en: 'make an earlier answer again from its recording and compare',
+  },
   'cli.noKeys': {
     ko: '저장된 키가 없습니다. "finclaw auth add anthropic"으로 추가할 수 있습니다.',
     en: 'No keys are stored. Add one with "finclaw auth add anthropic".',

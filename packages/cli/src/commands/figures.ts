@@ -1,0 +1,39 @@
+import { message } from '@finclaw/config';
+import { checkFigures, type GroundingInput } from '@finclaw/finance';
+import { FinClawError } from '@finclaw/infra';
+import type { CommandModule } from '../command-table.ts';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** `finclaw figures`: checks the figures of an answer given on stdin as JSON. */
+export const command: CommandModule = {
+  async run({ io, locale, values }: Invocation): Promise<number> {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of io.stdin) {
+      chunks.push(Buffer.from(chunk));
+      size += chunks.at(-1)!.length;
+      if (size > MAX_BYTES) throw new FinClawError(message(locale, 'cli.figures.tooLarge'), 'INVALID_INPUT');
+    }
+    const { figures } = checkFigures(readInput(Buffer.concat(chunks).toString('utf8'), message(locale, 'cli.figures.badInput')));
+    if (values.json) writeJson(io.stdout, { figures });
+    for (const { text, status, source } of values.json ? [] : figures) {
+      writeLine(io.stdout, `${status.padEnd(10)} ${text}  ${source?.formula ?? source?.path ?? source?.kind ?? ''}`.trimEnd());
+    }
+    return EXIT.done;
+  },
+};
+
+function readInput(text: string, problem: string): GroundingInput {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new FinClawError(problem, 'INVALID_INPUT', { cause });
+  }
+  const { answer, user = [], toolResults = [] } = Object(value) as Partial<GroundingInput>;
+  if (typeof answer !== 'string' || !Array.isArray(user) || !Array.isArray(toolResults))
+    throw new FinClawError(problem, 'INVALID_INPUT');
+  return { ...(value as GroundingInput), answer, user, toolResults };
+}

@@ -1,0 +1,91 @@
+import { hash } from 'node:crypto';
+import { showCodePoints } from '@finclaw/agent';
+import { message } from '@finclaw/config';
+import { FinClawError } from '@finclaw/infra';
+import {
+  KEPT_RECORDINGS,
+  knownSecrets,
+  openAuditLog,
+  type Recording,
+  Recordings,
+  type ReplayDifference,
+  replayRun,
+} from '@finclaw/server';
+import { openStore } from '@finclaw/storage';
+import type { Locale } from '@finclaw/types';
+import type { CommandModule } from '../command-table.ts';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { openState } from '../open-state.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** `finclaw replay RUN_ID`: runs a recorded run again without network, and shows what today's program does otherwise. */
+export const command: CommandModule = {
+  async run(invocation: Invocation): Promise<number> {
+    const { io, locale, positionals, values, usage } = invocation;
+    const [runId] = positionals;
+    if (!runId) throw new UsageError(message(locale, 'cli.missingArgument', { name: 'RUN_ID', usage }));
+    const { loaded, paths, logger } = await openState(io);
+    const store = openStore(paths.databaseFile, { logger, locale });
+    let json: string | undefined;
+    let vouched: string | undefined;
+    try {
+      json = readRecording(new Recordings(store), runId, locale);
+      const run = openAuditLog(store, paths)
+        .ofRun(runId)
+        .findLast(({ kind }) => kind === 'run');
+      vouched = (run?.body as { readonly recording?: string } | undefined)?.recording;
+    } finally {
+      store.close();
+    }
+    const recording = parse(json, runId, locale);
+    const report = await replayRun(recording, { config: loaded.config, secrets: knownSecrets(loaded.config, io.env) });
+    const isSame = report.differences.length === 0;
+    const isVouchedFor = vouched === hash('sha256', json, 'hex');
+    if (values.json) writeJson(io.stdout, { runId, identical: isSame, recordingVouchedFor: isVouchedFor, ...report });
+    else tell(invocation, recording, report.differences, report.now.delivered, isVouchedFor);
+    return isSame ? EXIT.done : EXIT.failed;
+  },
+};
+
+function tell(
+  { io, locale }: Invocation,
+  { calls, toolResults }: Recording,
+  differences: readonly ReplayDifference[],
+  delivered: readonly string[],
+  isVouchedFor: boolean,
+): void {
+  const say = (text: string) => writeLine(io.stdout, text.replace(/[^\P{C}\n]/gu, showCodePoints));
+  if (!isVouchedFor) writeLine(io.stderr, message(locale, 'replay.recordingChanged'));
+  if (differences.length === 0) {
+    for (const part of delivered) say(part);
+    writeLine(io.stdout, message(locale, 'replay.same', { calls: calls.length, tools: toolResults.length }));
+    return;
+  }
+  writeLine(io.stdout, message(locale, 'replay.differs'));
+  for (const difference of differences) {
+    say(describe(difference, locale));
+    if (difference.kind === 'answer') for (const line of difference.diff) say(line);
+  }
+}
+
+function describe(difference: ReplayDifference, locale: Locale): string {
+  if (difference.kind === 'answer') return message(locale, 'replay.difference.answer');
+  const { kind, ...params } = difference;
+  const shown = 'input' in params ? { ...params, input: JSON.stringify(params.input) } : params;
+  return message(locale, `replay.difference.${kind}`, shown);
+}
+
+function readRecording(recordings: Recordings, runId: string, locale: Locale): string {
+  const json = recordings.read(runId);
+  if (json !== undefined) return json;
+  const sentence = message(locale, 'replay.noRecording', { id: runId, kept: KEPT_RECORDINGS });
+  throw new FinClawError(sentence, 'RUN_NOT_FOUND', { statusCode: 404 });
+}
+
+function parse(json: string, runId: string, locale: Locale): Recording {
+  try {
+    return JSON.parse(json) as Recording;
+  } catch (cause) {
+    throw new FinClawError(message(locale, 'replay.unreadable', { id: runId }), 'STORAGE_CORRUPT', { cause });
+  }
+}

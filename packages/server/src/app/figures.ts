@@ -1,0 +1,55 @@
+import type { SessionStore } from '@finclaw/agent';
+import { detectLanguage } from '@finclaw/config';
+import { explainFigures, type Figure, reviewAnswer } from '@finclaw/finance';
+import type { KeyValueStore } from '@finclaw/storage';
+import type { Locale, SessionKey, TranscriptEntry } from '@finclaw/types';
+import type { AnswerReviewer, CommandPorts } from '../auto-reply/index.ts';
+
+export interface FiguresDeps {
+  readonly sessions: SessionStore;
+  readonly values: KeyValueStore;
+  readonly locale: Locale;
+  readonly now: () => number;
+}
+
+const SCOPE = 'session-figures';
+
+/** Checks the figures of answers, and remembers of each conversation where those of its last answer came from. */
+export class Figures implements AnswerReviewer {
+  readonly #deps: FiguresDeps;
+
+  constructor(deps: FiguresDeps) {
+    this.#deps = deps;
+  }
+
+  readonly review: AnswerReviewer['review'] = async (answer, ctx) => {
+    const { sessions, values, locale, now } = this.#deps;
+    const entries = (await sessions.read(ctx.sessionKey))?.entries ?? [];
+    const { text, grounding, figures } = reviewAnswer({
+      answer,
+      user: [...saidBy(entries), ctx.bodyForAgent],
+      toolResults: toolResultsOf(entries),
+      now: now(),
+      locale: detectLanguage(answer, locale),
+    });
+    values.set(SCOPE, ctx.sessionKey, JSON.stringify(figures));
+    return { text, grounding, figures };
+  };
+
+  /** What `/why` answers. */
+  readonly explain: NonNullable<CommandPorts['explainFigures']> = async (figure, { ctx, locale }) =>
+    explainFigures(this.#lastOf(ctx.sessionKey), figure, locale);
+
+  #lastOf(sessionKey: SessionKey): readonly Figure[] {
+    return JSON.parse(this.#deps.values.get(SCOPE, sessionKey) ?? '[]') as readonly Figure[];
+  }
+}
+
+/** What the user said; summaries and repairs are our own words and vouch for nothing. */
+const saidBy = (entries: readonly TranscriptEntry[]): string[] =>
+  entries.filter(({ role, synthetic }) => role === 'user' && synthetic === undefined).map(({ content }) => content);
+
+const toolResultsOf = (entries: readonly TranscriptEntry[]) =>
+  entries
+    .filter(({ role, isError, synthetic }) => role === 'tool' && !isError && synthetic === undefined)
+    .map(({ toolName = '', content, timestamp }) => ({ tool: toolName, content, at: timestamp }));
