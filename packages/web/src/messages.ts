@@ -194,6 +194,10 @@ export const messages = {
   'panel.settings': { ko: '설정', en: 'Settings' },
   'panel.nav': { ko: '패널', en: 'Panels' },
   'panel.close': { ko: '패널 닫기', en: 'Close the panel' },
+  'panel.broken': {
+    ko: '이 패널을 열지 못했습니다. 페이지를 새로고침해 주세요.',
+    en: 'This panel could not be opened. Please reload the page.',
+  },
   'panel.problem': { ko: '불러오지 못했습니다: {problem}', en: 'It could not be loaded: {problem}' },
 
   'market.simulated': { ko: '시뮬레이션', en: 'Simulated' },

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'preact/compat';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useErrorBoundary, useRef } from 'preact/hooks';
 import { t } from '../language/language.ts';
 import { usePage } from '../page/page-context.ts';
 import type { PanelName } from '../page/route.ts';
@@ -22,7 +22,6 @@ export function PanelHost({ name }: { readonly name: PanelName }) {
   const { navigation } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [name]);
-  const View = PANEL_VIEWS[name];
   return (
     <section
       class="panel"
@@ -38,10 +37,29 @@ export function PanelHost({ name }: { readonly name: PanelName }) {
         </button>
       </header>
       <Wide class="panel-body" label={t(`panel.${name}`)}>
-        <Suspense fallback={<p class="panel-empty">{t('app.loading')}</p>}>
-          <View />
-        </Suspense>
+        <PanelBody key={name} name={name} />
       </Wide>
     </section>
+  );
+}
+
+/** The panel itself; one that cannot be fetched or drawn takes nothing else down with it. */
+function PanelBody({ name }: { readonly name: PanelName }) {
+  const [error] = useErrorBoundary();
+  if (error) {
+    return (
+      <div class="panel-empty" role="alert">
+        <p>{t('panel.broken')}</p>
+        <button type="button" class="button" onClick={() => location.reload()}>
+          {t('connection.reload')}
+        </button>
+      </div>
+    );
+  }
+  const View = PANEL_VIEWS[name];
+  return (
+    <Suspense fallback={<p class="panel-empty">{t('app.loading')}</p>}>
+      <View />
+    </Suspense>
   );
 }

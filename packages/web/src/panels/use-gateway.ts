@@ -13,8 +13,12 @@ export interface Loaded<T> {
   readonly replace: (data: T) => void;
 }
 
-/** What a method says, read now, again when the parameters change, and again when the connection comes back. */
-export function useGateway<M extends GatewayMethod>(method: M, params: GatewayParams<M> | undefined): Loaded<GatewayResult<M>> {
+/** What a method says, read now, again when the parameters change or the connection comes back, and every so often if asked. */
+export function useGateway<M extends GatewayMethod>(
+  method: M,
+  params: GatewayParams<M> | undefined,
+  everyMs?: number,
+): Loaded<GatewayResult<M>> {
   const { page } = usePage();
   const [state, setState] = useState<{ readonly data?: GatewayResult<M>; readonly problem?: string }>({});
   const latest = useRef(0);
@@ -26,11 +30,17 @@ export function useGateway<M extends GatewayMethod>(method: M, params: GatewayPa
     if (wanted === undefined || !isOnline) return;
     void page.call(method, JSON.parse(wanted)).then((outcome) => {
       if (load !== latest.current) return;
-      if (outcome.ok) setState({ data: outcome.result });
-      else setState({ problem: outcome.failure.kind === 'refused' ? outcome.failure.message : t('connection.unreachable') });
+      if (outcome.ok) return setState({ data: outcome.result });
+      const problem = outcome.failure.kind === 'refused' ? outcome.failure.message : t('connection.unreachable');
+      setState({ problem });
     });
   }, [method, wanted, isOnline]);
   useEffect(reload, [reload]);
+  useEffect(() => {
+    if (everyMs === undefined) return;
+    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), everyMs);
+    return () => clearInterval(timer);
+  }, [reload, everyMs]);
 
   return { ...state, reload, replace: (data) => setState({ data }) };
 }

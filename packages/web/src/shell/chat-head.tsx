@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { t } from '../language/language.ts';
 import { usePage } from '../page/page-context.ts';
 import { Confirm } from './confirm.tsx';
@@ -18,6 +18,10 @@ export function ChatHead({ model, onChooseModel }: ChatHeadProps) {
   const sessionKey = page.open.sessionKey.value;
   const summary =
     page.sessions.value.find((session) => session.sessionKey === sessionKey) ?? page.open.conversation.value?.session;
+  const title = sessionKey === undefined ? t('sessions.new') : summary?.title || t('sessions.untitled');
+  useEffect(() => {
+    document.title = sessionKey === undefined ? t('app.name') : `${title} · ${t('app.name')}`;
+  }, [sessionKey, title]);
   const clear = async (): Promise<void> => {
     setAsking(false);
     if (sessionKey === undefined || !(await page.ask('sessions.reset', { sessionKey }))) return;
@@ -29,7 +33,7 @@ export function ChatHead({ model, onChooseModel }: ChatHeadProps) {
       <button type="button" class="icon-button side-open" aria-label={t('app.menu')} onClick={() => (isSideOpen.value = true)}>
         <Icon name="menu" />
       </button>
-      <h2>{sessionKey === undefined ? t('sessions.new') : summary?.title || t('sessions.untitled')}</h2>
+      <h2>{title}</h2>
       <ModelPicker chosen={model} onChoose={onChooseModel} />
       {summary?.canSend && page.offers('sessions.reset') ? (
         <button

@@ -12,6 +12,8 @@ import { useGateway } from '../use-gateway.ts';
 import { PriceChart } from './price-chart.tsx';
 import { CHART_RANGES, RANGE_NAMES, type RangeName } from './ranges.ts';
 
+const PRICE_EVERY_MS = 30_000;
+
 /** The price of one instrument over time, with real axes and the colours of its exchange. */
 export function ChartPanel() {
   const { navigation } = usePage();
@@ -53,7 +55,7 @@ export function ChartPanel() {
 
 function QuoteHead({ symbol }: { readonly symbol: string }) {
   const { page } = usePage();
-  const { data } = useGateway('quotes.get', page.offers('quotes.get') ? { symbols: [symbol] } : undefined);
+  const { data } = useGateway('quotes.get', page.offers('quotes.get') ? { symbols: [symbol] } : undefined, PRICE_EVERY_MS);
   const result = data?.quotes[0];
   if (!result?.ok) return result ? <p class="panel-empty">{result.message}</p> : null;
   const { instrument, quote } = result;

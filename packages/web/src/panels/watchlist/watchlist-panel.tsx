@@ -12,10 +12,12 @@ import { LoadState } from '../load-state.tsx';
 import { useGateway } from '../use-gateway.ts';
 import { SmallChart } from './small-chart.tsx';
 
+const PRICES_EVERY_MS = 30_000;
+
 /** The symbols the reader follows, each with its price and how it got there. */
 export function WatchlistPanel() {
   const { page } = usePage();
-  const loaded = useGateway('watchlist.get', {});
+  const loaded = useGateway('watchlist.get', {}, PRICES_EVERY_MS);
   const [symbol, setSymbol] = useState('');
   const change = async (method: 'watchlist.add' | 'watchlist.remove', changed: string): Promise<void> => {
     const result = await page.ask(method, { symbol: changed });

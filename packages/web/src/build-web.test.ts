@@ -1,0 +1,51 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const FIRST_LOAD_LIMIT = 200_000;
+
+describe('the built page', () => {
+  const outDir = mkdtempSync(join(tmpdir(), 'finclaw-page-'));
+  let html = '';
+  beforeAll(async () => {
+    const { buildWeb } = await import(join(root, 'scripts', 'build-web.mjs'));
+    await buildWeb(outDir);
+    html = readFileSync(join(outDir, 'index.html'), 'utf8');
+  }, 60_000);
+  afterAll(() => rmSync(outDir, { recursive: true }));
+
+  const assetsOf = (text: string): string[] => [...text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1]!);
+
+  it('loads less than 200 kB, compressed, before it can be used', () => {
+    const files = ['/index.html', ...assetsOf(html)];
+    const bytes = files.map((file) => gzipSync(readFileSync(join(outDir, file))).length);
+    expect(files.length).toBeGreaterThanOrEqual(4);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(FIRST_LOAD_LIMIT);
+  });
+
+  it('has nothing inline, so that the policy against injected scripts and styles can be strict', () => {
+    expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
+    expect(html).not.toContain('{{');
+  });
+
+  it('asks no other host for anything', () => {
+    const addresses = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map((match) => match[1]!);
+    expect(addresses.filter((address) => !address.startsWith('/assets/'))).toEqual([]);
+    const styles = readdirSync(join(outDir, 'assets')).filter((name) => name.endsWith('.css'));
+    expect(styles).toHaveLength(1);
+    expect(readFileSync(join(outDir, 'assets', styles[0]!), 'utf8')).not.toMatch(/url\(|@import/);
+  });
+
+  it('names every file after its content, so that it can be kept for good', () => {
+    for (const name of readdirSync(join(outDir, 'assets'))) expect(name).toMatch(/^[\w.-]+-[\w-]{8}\.(js|css|svg)$/);
+  });
+
+  it('keeps the licences of what it contains', () => {
+    const scripts = readdirSync(join(outDir, 'assets')).filter((name) => name.endsWith('.js'));
+    const text = scripts.map((name) => readFileSync(join(outDir, 'assets', name), 'utf8')).join('');
+    expect(text).toMatch(/@license|Apache/);
+  });
+});
