@@ -33,6 +33,7 @@ export function readConversation(messages: readonly ConversationMessage[]): Conv
   return { question, earlier, answers: answersSince(messages.slice(last + 1)) };
 }
 
+/** Every call since the question with its result; a call that never got one counts as failed. */
 function answersSince(messages: readonly ConversationMessage[]): ToolAnswer[] {
   const results = new Map<string, { content: string; isError: boolean }>();
   for (const each of messages) {
@@ -45,10 +46,7 @@ function answersSince(messages: readonly ConversationMessage[]): ToolAnswer[] {
     .filter(({ role }) => role === 'assistant')
     .flatMap(blocksOf)
     .filter((block): block is ToolUseBlock => block.type === 'tool_use');
-  return calls.flatMap(({ id, name, input }) => {
-    const result = results.get(id);
-    return result === undefined ? [] : [{ name, input, ...result }];
-  });
+  return calls.map(({ id, name, input }) => ({ name, input, ...(results.get(id) ?? { content: '', isError: true }) }));
 }
 
 const blocksOf = ({ content }: ConversationMessage): readonly ContentBlock[] => (typeof content === 'string' ? [] : content);

@@ -7,36 +7,36 @@ export interface ToolRequest {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** What happens next: ask tools, or say something. */
-export type Step =
-  | { readonly kind: 'call'; readonly calls: readonly ToolRequest[] }
-  | { readonly kind: 'say'; readonly text: string };
+/** How a request is answered: it asks tools, is handed their answers, and returns what it has to say. */
+export type Script = Generator<readonly ToolRequest[], string, readonly ToolAnswer[]>;
 
-/** How a question is answered: called again with all tool answers so far until it has something to say. */
-export type Plan = (answers: readonly ToolAnswer[]) => Step;
+/** What a request was taken for. */
+export interface Understanding {
+  readonly script: () => Script;
+  /** It would change something, so a later "and Hynix?" does not repeat it. */
+  readonly changesThings?: boolean;
+  /** What a short reply must look like to complete the request, when it was answered with a question or may be. */
+  readonly completedBy?: RegExp;
+}
 
-/** One kind of question. */
+/** One kind of request. */
 export interface Intent {
   readonly id: string;
-  /** A plan if the question is of this kind. */
-  plan(question: Question): Plan | undefined;
+  /** What to do about the question if it is of this kind. */
+  understand(question: Question): Understanding | undefined;
 }
 
-export const say = (text: string): Step => ({ kind: 'say', text });
-
-export const call = (...calls: readonly ToolRequest[]): Step => ({ kind: 'call', calls });
-
-/** The JSON a tool answered with, or undefined if it could not do its work (a refusal, a time-out, a policy). */
-export function readAnswer<T extends { readonly status: string }>(answer: ToolAnswer | undefined): T | undefined {
-  if (answer === undefined) return undefined;
-  try {
-    const parsed: unknown = JSON.parse(answer.content);
-    return isStatus<T>(parsed) ? parsed : undefined;
-  } catch {
-    return undefined;
-  }
+/** An answer that needs no tool. */
+export function sayOnly(text: string): Understanding {
+  return { script: () => justSay(text) };
 }
 
-function isStatus<T>(value: unknown): value is T {
-  return typeof value === 'object' && value !== null && typeof (value as { status?: unknown }).status === 'string';
+/** A question back; a reply that looks like the pattern is read together with the request. */
+export function askBack(text: string, completedBy: RegExp): Understanding {
+  return { script: () => justSay(text), completedBy };
+}
+
+// biome-ignore lint/correctness/useYield: an answer without tools is still a script.
+function* justSay(text: string): Script {
+  return text;
 }

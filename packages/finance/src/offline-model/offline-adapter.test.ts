@@ -1,4 +1,5 @@
 import type { ProviderRequestParams, StreamChunk } from '@finclaw/agent';
+import { describeProviderContract } from '@finclaw/agent/testing';
 import type { ConversationMessage, ToolDefinition } from '@finclaw/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -44,6 +45,8 @@ const quote = JSON.stringify({
   market: 'closed',
 });
 
+describeProviderContract('offline', async () => ({ adapter, model: 'offline' }));
+
 describe('the offline model as a provider', () => {
   it('asks for a tool in pieces, then stops for it', async () => {
     const chunks = await chunksOf([user('삼성전자 현재 주가 알려줘')]);
@@ -83,13 +86,13 @@ describe('the offline model as a provider', () => {
     'admits that a tool gave nothing usable: %s',
     async (content) => {
       const result: ConversationMessage = { role: 'tool', toolCallId: 'q1', content };
-      expect(textIn(await chunksOf([user('애플 얼마야?'), asked({ instrument: 'AAPL' }), result]))).toContain('get_quote');
+      expect(textIn(await chunksOf([user('애플 얼마야?'), asked({ instrument: 'AAPL' }), result]))).toContain('시세 조회');
     },
   );
 
   it('says which tool is missing instead of asking for it', async () => {
     const chunks = await chunksOf([user('애플 얼마야?')], { tools: [] });
-    expect(textIn(chunks)).toContain('get_quote');
+    expect(textIn(chunks)).toContain('시세 조회 기능이 필요한데 지금 쓸 수 없습니다');
     expect(chunks.at(-1)).toEqual({ type: 'done', stopReason: 'end_turn' });
   });
 

@@ -3,11 +3,12 @@ import { message } from '@finclaw/config';
 import { createAbortError } from '@finclaw/infra';
 import type { ToolCall } from '@finclaw/types';
 import { seedOf } from '../market/simulated/noise.ts';
-import { type Conversation, readConversation } from './conversation.ts';
+import { readConversation } from './conversation.ts';
 import { deltasOf } from './deltas.ts';
-import { type Step, say } from './intent.ts';
-import { INTENTS } from './intents/table.ts';
-import { type Question, type QuestionDeps, readQuestion } from './question.ts';
+import type { QuestionDeps } from './question.ts';
+import { readRequests } from './requests.ts';
+import { runScripts, type Step } from './run-scripts.ts';
+import { toolTitle } from './tool-failure.ts';
 
 export type OfflineAdapterDeps = QuestionDeps;
 
@@ -28,14 +29,20 @@ export function createOfflineAdapter(deps: OfflineAdapterDeps): ProviderAdapter 
 }
 
 async function* stream(params: ProviderRequestParams, deps: OfflineAdapterDeps): AsyncGenerator<StreamChunk> {
+  throwIfAborted(params);
   const step = nextStep(params, deps);
   const stopReason = step.kind === 'call' ? 'tool_use' : 'end_turn';
   for (const chunk of chunksOf(step, callIds(params, deps))) {
-    if (params.abortSignal?.aborted) throw createAbortError(params.abortSignal.reason);
+    throwIfAborted(params);
     yield chunk;
   }
+  throwIfAborted(params);
   yield { type: 'usage', usage: FREE };
   yield { type: 'done', stopReason };
+}
+
+function throwIfAborted({ abortSignal }: ProviderRequestParams): void {
+  if (abortSignal?.aborted) throw createAbortError(abortSignal.reason);
 }
 
 /** It counts no tokens, because it has none. */
@@ -54,7 +61,7 @@ function* chunksOf(step: Step, idOf: (index: number) => string): Generator<Strea
 }
 
 async function complete(params: ProviderRequestParams, deps: OfflineAdapterDeps): Promise<OfflineCompletion> {
-  if (params.abortSignal?.aborted) throw createAbortError(params.abortSignal.reason);
+  throwIfAborted(params);
   const step = nextStep(params, deps);
   if (step.kind === 'say') return { text: step.text, toolCalls: [], stopReason: 'end_turn' };
   const idOf = callIds(params, deps);
@@ -73,17 +80,15 @@ function callIds({ messages }: ProviderRequestParams, { now }: OfflineAdapterDep
 
 function nextStep({ messages, tools = [] }: ProviderRequestParams, deps: OfflineAdapterDeps): Step {
   const conversation = readConversation(messages);
-  const question = readQuestion(conversation, deps);
-  const step = stepFor(question, conversation);
-  const missing = step.kind === 'call' ? step.calls.find(({ name }) => !tools.some((tool) => tool.name === name)) : undefined;
-  return missing === undefined ? step : say(message(question.locale, 'offline.toolMissing', { tool: missing.name }));
-}
-
-function stepFor(question: Question, { answers }: Conversation): Step {
-  if (question.text === '') return say(message(question.locale, 'offline.empty'));
-  for (const intent of INTENTS) {
-    const plan = intent.plan(question);
-    if (plan !== undefined) return plan(answers);
-  }
-  return say(message(question.locale, 'offline.needsModel'));
+  const requests = readRequests(conversation, deps);
+  const locale = requests[0]?.question.locale ?? deps.locale;
+  if (conversation.question === '') return { kind: 'say', text: message(locale, 'offline.empty') };
+  const scripts = requests.map(({ understanding }) => understanding.script());
+  return runScripts(scripts, conversation.answers, (calls) => {
+    const missing = calls.find(({ name }) => !tools.some((tool) => tool.name === name));
+    if (missing === undefined) return undefined;
+    return message(locale, missing.name === 'get_news' ? 'offline.newsMissing' : 'offline.toolMissing', {
+      tool: toolTitle(missing.name, locale),
+    });
+  });
 }

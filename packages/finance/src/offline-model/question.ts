@@ -1,26 +1,23 @@
-import { detectLanguage } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
 import type { Instrument } from '../instruments/instrument.ts';
 import { findMentions, type Mention } from '../instruments/mentions.ts';
-import { askedNames } from './asked-names.ts';
-import type { Conversation } from './conversation.ts';
 
-/** What the user wants to know, with what the conversation adds to it. */
+/** One request of the user, with what the conversation adds to it. */
 export interface Question {
+  /** What is meant: what was said, completed by what was said before. */
   readonly text: string;
   readonly locale: Locale;
   readonly directory: InstrumentDirectory;
   readonly mentions: readonly Mention[];
   /** The instruments the conversation was last about, for "그거" and "it". */
   readonly topics: readonly Instrument[];
-  /** What was offered for choice in the question before this one. */
-  readonly offered: readonly Instrument[];
-  /** The question before this one. */
+  /** The request before this one. */
   readonly previous?: Question;
   readonly now: () => number;
 }
 
+/** The surroundings every question of a conversation shares. */
 export interface QuestionDeps {
   readonly directory: InstrumentDirectory;
   readonly now: () => number;
@@ -28,44 +25,27 @@ export interface QuestionDeps {
   readonly locale: Locale;
 }
 
-/** Reads the last question of a conversation in the light of the ones before it. */
-export function readQuestion({ question, earlier }: Conversation, deps: QuestionDeps): Question {
-  const [before, ...rest] = earlier;
-  const previous = before === undefined ? undefined : readQuestion({ question: before, earlier: rest, answers: [] }, deps);
-  const mentions = findMentions(question, deps.directory);
+/** Puts a question together. */
+export function makeQuestion(text: string, locale: Locale, deps: QuestionDeps, previous: Question | undefined): Question {
   return {
-    text: question,
-    locale: detectLanguage(question, previous?.locale ?? deps.locale),
-    directory: deps.directory,
-    mentions,
+    ...{ text, locale, directory: deps.directory, now: deps.now },
+    mentions: findMentions(text, deps.directory),
     topics: previous === undefined ? [] : topicsOf(previous),
-    offered: previous === undefined ? [] : offeredBy(previous),
     ...(previous !== undefined && { previous }),
-    now: deps.now,
   };
 }
 
-function topicsOf({ mentions, topics, offered, text }: Question): readonly Instrument[] {
-  const named = mentions.flatMap(({ resolution }) => (resolution.kind === 'found' ? [resolution.instrument] : []));
-  const chosen = chosenFrom(text, offered);
-  if (chosen !== undefined) return [chosen];
+/** What a question and those before it were about. */
+export function topicsOf({ mentions, topics }: Question): readonly Instrument[] {
+  const named = foundIn(mentions);
   return named.length > 0 ? named : topics;
 }
 
-/** What a question was answered with a question about: the candidates for its one unclear name. */
-function offeredBy(question: Question): readonly Instrument[] {
-  const unclear = askedNames(question).flatMap((name) => {
-    const resolution = question.directory.resolve(name);
-    if (resolution.kind === 'found') return [];
-    return [resolution.kind === 'ambiguous' ? resolution.candidates : resolution.nearest];
-  });
-  return unclear.length === 1 ? (unclear[0] ?? []) : [];
+/** The instruments that were named beyond doubt, each once. */
+export function foundIn(mentions: readonly Mention[]): readonly Instrument[] {
+  return [...new Set(mentions.flatMap(({ resolution }) => (resolution.kind === 'found' ? [resolution.instrument] : [])))];
 }
 
-/** The instrument that "2번" or "yes" picks from a list that was offered. */
-export function chosenFrom(text: string, offered: readonly Instrument[]): Instrument | undefined {
-  const number = /^\s*(\d{1,2})\s*(?:번째|번|번이요|\.)?\s*(?:거|것|요|으로|걸로)?\s*[.!?]*$/.exec(text)?.[1];
-  if (number !== undefined) return offered[Number(number) - 1];
-  const isYes = /^\s*(?:응|네|예|어|맞아|맞아요|그래|ㅇㅇ|yes|yeah|yep|right)\s*[.!?]*$/i.test(text);
-  return isYes && offered.length === 1 ? offered[0] : undefined;
-}
+/** What "it" can be called. */
+export const PRONOUN =
+  /그거|그것|그\s?종목|그\s?주식|그\s?코인|이거|이것|이\s?종목|이\s?주식|걔|얘|\b(?:it|its|that one|that stock|this one|this stock|them|those)\b/i;

@@ -7,91 +7,79 @@ import { priceText, sourceText, timeText } from '../../presentation/figures.ts';
 import { instrumentText, quoteText } from '../../presentation/quote-text.ts';
 import type { ConversionAnswer, ConvertedAmount } from '../../tools/convert-currency.ts';
 import type { QuoteAnswer } from '../../tools/get-quote.ts';
-import { call, type Intent, type Plan, readAnswer, say } from '../intent.ts';
-import { findCurrencies, findMoney, type SpokenMoney } from '../money-words.ts';
-import type { Question } from '../question.ts';
+import type { Intent, Script } from '../intent.ts';
+import { foundIn, type Question } from '../question.ts';
+import { referenceTo } from '../subject.ts';
+import { useTool } from '../use-tool.ts';
+import { findCurrencyWords, findMoney, type SpokenMoney } from '../words/money.ts';
 import { quoteRequest } from './quote.ts';
 
-export const CONVERT_TOOL = 'convert_currency';
-
 const CONVERT_WORD =
-  /환전|바꾸|바꿔|환산|얼마|[으]?로\s?(?:는|치면|하면)?\s*[?]?$|\b(?:convert|exchange|in|to|how much|worth)\b|=/i;
+  /환전|바꾸|바꿔|환산|얼마|[으]?로\s?(?:는|치면|하면)?\s*[?]?$|\b(?:convert|exchange|in|to|into|how much|worth)\b|=/i;
 
-/** "100달러는 원화로 얼마야?", "convert 50 euros to yen", "애플 주가 원화로", and "200달러는?" after one of those. */
+/** "100달러는 원화로 얼마야?", "convert 50 euros to yen", "애플 주가 원화로" */
 export const convert: Intent = {
   id: 'convert',
-  plan(question) {
+  understand(question) {
     const amounts = findMoney(question.text);
     const [money] = amounts;
     const target = targetOf(question, amounts);
     if (target === undefined) return undefined;
-    if (money !== undefined && amounts.length === 1)
-      return target === money.currency ? undefined : planAmount(money, target, question.locale);
-    return money === undefined ? planPrice(question, target) : undefined;
+    if (money === undefined) return planPrice(question, target);
+    return amounts.length > 1 || target === money.currency
+      ? undefined
+      : { script: () => convertAmount(money, target, question.locale) };
   },
 };
 
-function targetOf(question: Question, amounts: readonly SpokenMoney[]): CurrencyCode | undefined {
-  const [named] = findCurrencies(question.text, amounts);
-  if (named !== undefined) return named;
+function targetOf({ text, mentions, locale }: Question, amounts: readonly SpokenMoney[]): CurrencyCode | undefined {
   const [money] = amounts;
-  if (money === undefined) return undefined;
-  const before = question.previous;
-  const previousAmounts = before === undefined ? [] : findMoney(before.text);
-  const previousTarget = before === undefined || previousAmounts.length === 0 ? undefined : targetOf(before, previousAmounts);
-  const asksForValue = CONVERT_WORD.test(question.text) && question.mentions.length === 0;
+  const words = findCurrencyWords(text, amounts);
+  const named = words.find(({ currency }) => currency !== money?.currency) ?? words[0];
+  if (named !== undefined) return named.currency;
   // Koreans ask what foreign money is worth and mean won.
-  return (
-    previousTarget ?? (asksForValue && question.locale === 'ko' && money.currency !== 'KRW' ? ('KRW' as CurrencyCode) : undefined)
-  );
+  const asksForValue = CONVERT_WORD.test(text) && foundIn(mentions).every(({ type }) => type === 'forex');
+  return money !== undefined && asksForValue && locale === 'ko' && money.currency !== 'KRW' ? ('KRW' as CurrencyCode) : undefined;
 }
 
-function planAmount(money: SpokenMoney, to: CurrencyCode, locale: Locale): Plan {
-  return (answers) => {
-    if (answers.length === 0) return call({ name: CONVERT_TOOL, input: { amount: money.amount, from: money.currency, to } });
-    return say(conversionText(readAnswer<ConversionAnswer>(answers[0]), locale));
-  };
+function* convertAmount({ amount, currency }: SpokenMoney, to: CurrencyCode, locale: Locale): Script {
+  const reply = yield* useTool<ConversionAnswer>({ name: 'convert_currency', input: { amount, from: currency, to } }, locale);
+  if (!reply.ok) return reply.text;
+  if (reply.value.status !== 'ok') return message(locale, 'offline.noRate');
+  const { from, to: result } = reply.value;
+  const headline = message(locale, 'offline.converted', { from: moneyText(from, locale), to: moneyText(result, locale) });
+  return [headline, ...rateLines(reply.value, locale)].join('\n');
 }
 
 /** The price of something in another currency takes two steps: look it up, then convert it. */
-function planPrice({ mentions, topics, locale, text }: Question, to: CurrencyCode): Plan | undefined {
-  const named = mentions.flatMap(({ resolution }) => (resolution.kind === 'found' ? [resolution.instrument] : []));
+function planPrice(question: Question, to: CurrencyCode) {
+  const { mentions, topics, locale, text } = question;
+  const named = foundIn(mentions);
   const [instrument] = named.length > 0 ? named : topics;
-  const isAsked = named.length > 0 ? /로|\b(?:in|to)\b/i.test(text) : /로|\b(?:in)\b/i.test(text) && text.length <= 40;
-  if (
-    instrument === undefined ||
-    !isAsked ||
-    instrument.type === 'forex' ||
-    instrument.type === 'index' ||
-    instrument.currency === to
-  )
-    return undefined;
-  return (answers) => {
-    const [first, second] = answers;
-    if (first === undefined) return call(quoteRequest(instrument.symbol));
-    const quote = readAnswer<QuoteAnswer>(first);
-    if (quote?.status !== 'ok')
-      return say(quote === undefined ? message(locale, 'offline.toolFailed', { tool: first.name }) : quoteText([quote], locale));
-    if (second === undefined) return call({ name: CONVERT_TOOL, input: { amount: quote.price, from: quote.currency, to } });
-    const converted = readAnswer<ConversionAnswer>(second);
-    if (converted?.status !== 'ok') return say(conversionText(converted, locale));
-    const headline = message(locale, 'offline.convertedPrice', {
-      name: instrumentText(quote.instrument, locale),
-      from: priceText(quote.price, quote.instrument, locale),
-      to: moneyText(converted.to, locale),
-    });
-    return say([headline, ...rateLines(converted, locale)].join('\n'));
-  };
+  const isAsked =
+    /로(?![가-힣])|로는|로도|로\s?(?:치면|하면|얼마)|\bin(?:to)?\b|\bto\b/i.test(text) && (named.length > 0 || text.length <= 40);
+  const isPriced =
+    instrument !== undefined && instrument.type !== 'forex' && instrument.type !== 'index' && instrument.currency !== to;
+  return isAsked && isPriced ? { script: () => convertPrice(referenceTo(instrument, question), to, locale) } : undefined;
 }
 
-function conversionText(answer: ConversionAnswer | undefined, locale: Locale): string {
-  if (answer === undefined) return message(locale, 'offline.toolFailed', { tool: CONVERT_TOOL });
-  if (answer.status !== 'ok') return message(locale, 'offline.noRate');
-  const headline = message(locale, 'offline.converted', {
-    from: moneyText(answer.from, locale),
-    to: moneyText(answer.to, locale),
+function* convertPrice(name: string, to: CurrencyCode, locale: Locale): Script {
+  const quote = yield* useTool<QuoteAnswer>(quoteRequest(name), locale);
+  if (!quote.ok) return quote.text;
+  if (quote.value.status !== 'ok') return quoteText([quote.value], locale);
+  const { instrument, price, currency } = quote.value;
+  const reply = yield* useTool<ConversionAnswer>(
+    { name: 'convert_currency', input: { amount: price, from: currency, to } },
+    locale,
+  );
+  if (!reply.ok) return [quoteText([quote.value], locale), reply.text].join('\n');
+  if (reply.value.status !== 'ok') return message(locale, 'offline.noRate');
+  const headline = message(locale, 'offline.convertedPrice', {
+    name: instrumentText(instrument, locale),
+    from: priceText(price, instrument, locale),
+    to: moneyText(reply.value.to, locale),
   });
-  return [headline, ...rateLines(answer, locale)].join('\n');
+  return [headline, ...rateLines(reply.value, locale)].join('\n');
 }
 
 function rateLines({ pair, rate, time, timeZone, source, freshness }: ConvertedAmount, locale: Locale): string[] {

@@ -1,67 +1,94 @@
 import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { ExchangeId } from '../../calendar/exchange-rules.ts';
-import { addDays, localDate, parseLocalDate, yearOf } from '../../calendar/local-date.ts';
+import { addDays, type LocalDate, localDate, yearOf } from '../../calendar/local-date.ts';
+import { TradingCalendar } from '../../calendar/trading-calendar.ts';
 import { localDateAt } from '../../calendar/zone-time.ts';
 import type { HoursAnswer, HoursFound, ToldSession } from '../../tools/market-hours.ts';
-import { call, type Intent, readAnswer, say } from '../intent.ts';
+import type { Intent, Script } from '../intent.ts';
 import type { Question } from '../question.ts';
+import { useTools } from '../use-tool.ts';
+import { dayIn } from '../words/days.ts';
+import { EXCHANGE_ZONES, findExchanges } from '../words/exchanges.ts';
 
-export const HOURS_TOOL = 'market_hours';
+const MARKET = '(?:장|증시|시장|거래소|주식\\s?시장|국장|미장|코스피|코스닥|나스닥|넥스트레이드|nxt)';
+const HOURS_WORD = new RegExp(
+  [
+    `${MARKET}(?:이|은|도|가|는)?\\s?.{0,14}?(?:열|닫|쉬(?!운)|휴장|개장|폐장|마감\\s?(?:했|시간|됐|이)|언제|몇\\s?시|시작|끝)`,
+    '개장|폐장|휴장|장중|거래\\s?시간|장\\s?(?:시간|마감|시작)|마감\\s?시간|프리\\s?마켓|애프터\\s?마켓|거래일',
+    '\\b(?:markets?|exchange|nyse|nasdaq|krx|wall street|stock exchange)\\b.*\\b(?:open|opens|close|closed?|closes|hours|holiday|trading day)\\b',
+    '\\b(?:open|opens|closed?|closes|hours|holiday)\\b.*\\b(?:markets?|exchange|nyse|nasdaq|krx|wall street)\\b',
+    'trading hours|market hours|(?:pre|after)[- ]?(?:market|hours)\\b',
+  ].join('|'),
+  'i',
+);
+/** "장이 끝났는데 얼마로 끝났어" asks for a price. */
+const PRICE = /얼마|시세|주가|종가|몇\s?(?:원|포인트)|\b(?:price|closing price|how much|close at)\b/i;
 
-const HOURS_WORD =
-  /장(?:이|은|도)?\s?(?:열|닫|쉬|언제|몇|마감|시작|끝)|개장|폐장|휴장|거래\s?시간|장\s?시간|마감\s?시간|증시.*(?:열|쉬|닫|휴)|시장.*(?:열|쉬|닫|휴)|거래소.*(?:열|쉬|닫|휴)|\bmarkets?\b.*\b(?:open|closed?|hours|holiday)|\b(?:open|closed?|hours|holiday)\b.*\bmarkets?\b|trading hours|market hours|(?:nyse|nasdaq|krx|nextrade|넥스트레이드|nxt)\b.*(?:open|closed?|hours|열|쉬|닫|시간)|(?:open|closed?)\b.*(?:nyse|nasdaq|krx)/i;
-const EXCHANGES: readonly (readonly [RegExp, ExchangeId])[] = [
-  [/나스닥|nasdaq/i, 'NASDAQ'],
-  [/미국|뉴욕|미장|다우|nyse|new york|wall street|\bu\.?s\.?\b|american/i, 'NYSE'],
-  [/한국|국내|국장|코스피|코스닥|서울|krx|korea|seoul|kospi|넥스트레이드|nextrade|nxt/i, 'KRX'],
-];
-const ZONES: Readonly<Record<ExchangeId, string>> = { KRX: 'Asia/Seoul', NYSE: 'America/New_York', NASDAQ: 'America/New_York' };
-
-/** "오늘 장 열려?", "Is the US market open on 2026-12-25?", and "한국은?" after one of those. */
+/** "오늘 장 열려?", "Is the US market open on Christmas?", "미국이랑 한국 장 언제 열어?" */
 export const marketHours: Intent = {
   id: 'market-hours',
-  plan(question) {
-    if (!isAboutHours(question)) return undefined;
-    const { locale, text } = question;
-    const found = EXCHANGES.flatMap(([pattern, exchange]) => (pattern.test(text) ? [exchange] : []));
-    const exchanges = found.length > 0 ? found : ([locale === 'ko' ? 'KRX' : 'NYSE'] as const);
+  understand(question) {
+    const { text, locale } = question;
+    if (!HOURS_WORD.test(text) || PRICE.test(text)) return undefined;
+    const named = findExchanges(text).map(({ exchange }) => exchange);
+    const exchanges: readonly ExchangeId[] = named.length > 0 ? named : [locale === 'ko' ? 'KRX' : 'NYSE'];
     const inputs = exchanges.map((exchange) => ({ exchange, ...dayAsked(question, exchange) }));
-    return (answers) => {
-      const pending = inputs.slice(answers.length);
-      if (pending.length > 0) return call(...pending.map((input) => ({ name: HOURS_TOOL, input })));
-      return say(answers.map((answer) => hoursText(readAnswer<HoursAnswer>(answer), locale)).join('\n\n'));
-    };
+    return { script: () => tellHours(inputs, locale) };
   },
 };
 
-function isAboutHours({ text, previous }: Question): boolean {
-  if (HOURS_WORD.test(text)) return true;
-  const isShort = text.length <= 20 && EXCHANGES.some(([pattern]) => pattern.test(text));
-  return (
-    isShort &&
-    previous !== undefined &&
-    /[은는도]\s*[?？]*$|^(?:and|what about|how about)\b/i.test(text.trim()) &&
-    isAboutHours(previous)
-  );
-}
-
-/** The day a question names; a day without a year is the next one to come. */
+/** The day a question names, by date, by weekday or by the holiday on it. */
 function dayAsked({ text, now }: Question, exchange: ExchangeId): { readonly date?: string } {
-  const today = localDateAt(now(), ZONES[exchange]);
-  const written = parseLocalDate(/\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? '');
-  if (written !== undefined) return { date: written };
-  if (/내일|tomorrow/i.test(text)) return { date: addDays(today, 1) };
-  if (/모레/.test(text)) return { date: addDays(today, 2) };
-  const parts = /(?:(\d{4})년\s*)?(\d{1,2})월\s*(\d{1,2})일/.exec(text);
-  if (parts === null) return {};
-  const [month, day] = [Number(parts[2]), Number(parts[3])];
-  const date = localDate(parts[1] === undefined ? yearOf(today) : Number(parts[1]), month, day);
-  return { date: parts[1] === undefined && date < today ? localDate(yearOf(today) + 1, month, day) : date };
+  const today = localDateAt(now(), EXCHANGE_ZONES[exchange]);
+  const date = dayIn(text, today, 'future') ?? holidayIn(text, today, exchange);
+  return date === undefined ? {} : { date };
 }
 
-function hoursText(answer: HoursAnswer | undefined, locale: Locale): string {
-  if (answer === undefined) return message(locale, 'offline.toolFailed', { tool: HOURS_TOOL });
+const HOLIDAYS: readonly (readonly [word: RegExp, name: RegExp, fixed?: readonly [month: number, day: number]])[] = [
+  [/크리스마스|성탄절|christmas/i, /크리스마스|성탄|christmas/i, [12, 25]],
+  [/신정|새해|new year/i, /신정|새해|1월 1일|new year/i, [1, 1]],
+  [/설날|설\s?연휴|구정|lunar new year|seollal/i, /설/],
+  [/추석|한가위|chuseok/i, /추석|chuseok/i],
+  [/어린이날|children's day/i, /어린이날|children/i, [5, 5]],
+  [/삼일절|3\.1절/, /삼일절|3·1/, [3, 1]],
+  [/현충일|memorial day/i, /현충일|memorial/i],
+  [/광복절/, /광복절/, [8, 15]],
+  [/개천절/, /개천절/, [10, 3]],
+  [/한글날/, /한글날/, [10, 9]],
+  [/부처님\s?오신\s?날|석가탄신일/, /부처님|석가/],
+  [/추수감사절|thanksgiving/i, /추수감사절|thanksgiving/i],
+  [/독립\s?기념일|independence day|fourth of july|july 4/i, /독립|independence/i, [7, 4]],
+  [/노동절|labor day/i, /노동절|labor|근로자/i],
+  [/근로자의\s?날/, /근로자/, [5, 1]],
+];
+const DAYS_AHEAD = 400;
+
+/** The next day that the exchange rests for the named holiday, or else its date. */
+function holidayIn(text: string, today: LocalDate, exchange: ExchangeId): LocalDate | undefined {
+  const found = HOLIDAYS.find(([word]) => word.test(text));
+  if (found === undefined) return undefined;
+  const [, name, fixed] = found;
+  const calendar = new TradingCalendar(exchange);
+  for (let date = today; date <= calendar.lastDate && date < addDays(today, DAYS_AHEAD); date = addDays(date, 1)) {
+    const day = calendar.day(date);
+    if (day.kind === 'holiday' && (name.test(day.name.ko) || name.test(day.name.en))) return date;
+  }
+  if (fixed === undefined) return undefined;
+  const [month, day] = fixed;
+  const thisYear = localDate(yearOf(today), month, day);
+  return thisYear >= today ? thisYear : localDate(yearOf(today) + 1, month, day);
+}
+
+function* tellHours(inputs: readonly { readonly exchange: ExchangeId; readonly date?: string }[], locale: Locale): Script {
+  const replies = yield* useTools<HoursAnswer>(
+    inputs.map((input) => ({ name: 'market_hours', input })),
+    locale,
+  );
+  return replies.map((reply) => (reply.ok ? hoursText(reply.value, locale) : reply.text)).join('\n\n');
+}
+
+function hoursText(answer: HoursAnswer, locale: Locale): string {
   if (answer.status !== 'ok') return message(locale, 'offline.hours.unknown');
   const { day, next } = answer;
   const session = day.kind === 'session' ? day : undefined;

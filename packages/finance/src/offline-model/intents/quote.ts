@@ -1,28 +1,91 @@
 import { message } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
+import { numberText, priceText } from '../../presentation/figures.ts';
 import { quoteText } from '../../presentation/quote-text.ts';
-import type { QuoteAnswer } from '../../tools/get-quote.ts';
-import { askedNames, asksForPrice } from '../asked-names.ts';
-import { call, type Intent, readAnswer, say, type ToolRequest } from '../intent.ts';
-import { chosenFrom } from '../question.ts';
+import type { QuoteAnswer, QuotedPrice } from '../../tools/get-quote.ts';
+import { askBack, type Intent, type Script, type ToolRequest } from '../intent.ts';
+import { PRONOUN, type Question } from '../question.ts';
+import { slotsIn } from '../slots.ts';
+import { useTools } from '../use-tool.ts';
+import { leftoverName, leftoverOf } from '../words/leftover.ts';
 
-export const QUOTE_TOOL = 'get_quote';
+/** What asks for a price beyond doubt; "어때" also asks about the weather. */
+const PRICE_WORD =
+  /주가|시세|가격|현재가|얼마|종가|시가|고가|저가|거래량|환율|값|몇\s?(?:원|달러|포인트)|올랐|내렸|떨어졌|빠졌|\b(?:price|prices|quote|quotes|stock|how much|worth|trading at|trade at|going for|cost|exchange rate|volume|high|low|up or down)\b/i;
+const MOST_NAMES = 8;
+const MAJOR_RATES = ['USD/KRW', 'JPY/KRW', 'EUR/KRW', 'CNY/KRW'];
 
-/** Prices of the instruments a question names, of one chosen from a list, or of those the conversation is about. */
+/** Prices of the instruments a question names, or of those the conversation is about. */
 export const quote: Intent = {
   id: 'quote',
-  plan(question) {
-    const { text, locale, offered } = question;
-    const chosen = chosenFrom(text, offered);
-    const names = chosen === undefined ? askedNames(question) : [chosen.symbol];
-    if (names.length === 0) return asksForPrice(text) ? () => say(message(locale, 'offline.whichInstrument')) : undefined;
-    return (answers) => {
-      const pending = names.slice(answers.length).map(quoteRequest);
-      if (pending.length > 0) return call(...pending);
-      const quotes = answers.map((answer) => readAnswer<QuoteAnswer>(answer)).filter((each) => each !== undefined);
-      return say(quotes.length === 0 ? message(locale, 'offline.toolFailed', { tool: QUOTE_TOOL }) : quoteText(quotes, locale));
-    };
+  understand(question) {
+    const { text, locale } = question;
+    const names = askedNames(question);
+    if (names.length > 0) return { script: () => tellPrices(names, text, locale) };
+    return PRICE_WORD.test(text) && isOnlyAboutPrice(question)
+      ? askBack(message(locale, 'offline.whichInstrument'), /^.{1,30}$/)
+      : undefined;
   },
 };
 
 /** A request for the price of an instrument. */
-export const quoteRequest = (name: string): ToolRequest => ({ name: QUOTE_TOOL, input: { instrument: name } });
+export const quoteRequest = (name: string): ToolRequest => ({ name: 'get_quote', input: { instrument: name } });
+
+/** The names or symbols a question wants prices of: those in the sentence, what "it" stands for, or whatever is left of the sentence. */
+function askedNames(question: Question): readonly string[] {
+  const { text, mentions, topics } = question;
+  const left = leftoverOf(text, slotsIn(text, question));
+  if (mentions.length > 0) {
+    if (left !== '' && !PRICE_WORD.test(text)) return [];
+    const names = mentions.map(({ resolution, text: name }) =>
+      resolution.kind === 'found' ? resolution.instrument.symbol : name,
+    );
+    const isRateToo =
+      /환율/.test(text) &&
+      mentions.every(({ resolution }) => resolution.kind !== 'found' || resolution.instrument.type !== 'forex');
+    return [...new Set([...names, ...(isRateToo ? ['USD/KRW'] : [])])].slice(0, MOST_NAMES);
+  }
+  if (/환율|exchange rates?/i.test(text) && left === '') return MAJOR_RATES;
+  if (topics.length > 0 && (PRONOUN.test(text) ? left === '' || PRICE_WORD.test(text) : left === '' && PRICE_WORD.test(text)))
+    return topics.map(({ symbol }) => symbol);
+  const name = PRICE_WORD.test(text) && !PRONOUN.test(text) ? leftoverName(left) : undefined;
+  return name === undefined ? currencyAsked(text) : [name];
+}
+
+/** "달러 얼마야" asks for a rate without saying so. */
+function currencyAsked(text: string): readonly string[] {
+  const word = /(달러|엔화?|유로|위안화?|파운드)\s?(?:은|는|이|가)?\s?(?:지금\s?|오늘\s?)?(?:얼마|시세|가격)/.exec(text)?.[1];
+  return word === undefined ? [] : [word];
+}
+
+const isOnlyAboutPrice = (question: Question): boolean => leftoverOf(question.text, slotsIn(question.text, question)) === '';
+
+function* tellPrices(names: readonly string[], text: string, locale: Locale): Script {
+  const replies = yield* useTools<QuoteAnswer>(names.map(quoteRequest), locale);
+  const quotes = replies.flatMap((reply) => (reply.ok ? [reply.value] : []));
+  const failures = [...new Set(replies.flatMap((reply) => (reply.ok ? [] : [reply.text])))];
+  const [only] = quotes;
+  const details = quotes.length === 1 && only?.status === 'ok' ? detailsOf(only, text, locale) : [];
+  return [...details, ...(quotes.length === 0 ? [] : [quoteText(quotes, locale)]), ...failures].join('\n');
+}
+
+/** What else of the day was asked for. A figure the source does not give is not shown. */
+function detailsOf(
+  { instrument, open, high, low, volume, previousClose, missing = [] }: QuotedPrice,
+  text: string,
+  locale: Locale,
+): string[] {
+  const price = { open, high, low, previousClose };
+  const prices = (Object.keys(price) as (keyof typeof price)[])
+    .filter((field) => DETAILS[field].test(text) && !missing.includes(field))
+    .map((field) => message(locale, `offline.detail.${field}`, { value: priceText(price[field], instrument, locale) }));
+  const wantsVolume = /거래량|\bvolume\b/i.test(text) && !missing.includes('volume');
+  return [...prices, ...(wantsVolume ? [message(locale, 'offline.detail.volume', { value: numberText(volume) })] : [])];
+}
+
+const DETAILS = {
+  open: /시가(?!총액)|시초가|\bopen(?:ing)?\b/i,
+  high: /고가|최고(?!의)|\bhigh\b/i,
+  low: /저가|최저|\blow\b/i,
+  previousClose: /전일\s?종가|어제\s?종가|previous close/i,
+} as const;

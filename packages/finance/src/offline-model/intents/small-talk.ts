@@ -1,27 +1,35 @@
 import { message } from '@finclaw/config';
-import { type Intent, say } from '../intent.ts';
+import { REFUSAL } from '../ellipsis.ts';
+import { type Intent, sayOnly } from '../intent.ts';
 
 const GREETING =
-  /^\s*(?:안녕(?:하세요|하십니까)?|하이|헬로|반가워요?|반갑습니다|좋은\s?(?:아침|저녁)(?:이에요|입니다)?|hi|hello|hey|good (?:morning|afternoon|evening))(?:\s+(?:there|finclaw|핀클로))?\s*[!.~?^]*\s*$/i;
-const THANKS = /^\s*(?:고마워요?|고맙습니다|감사(?:합니다|해요)|땡큐|thanks?(?: you)?(?: so much| a lot)?|thx)\s*[!.~^]*\s*$/i;
+  /^\s*(?:안녕(?:하세요|하십니까|하신가요)?|하이(?:요)?|헬로우?|반가워(?:요)?|반갑습니다|좋은\s?(?:아침|저녁|하루)(?:이에요|입니다)?|굿모닝|hi|hello|hey|yo|good (?:morning|afternoon|evening))(?:[\s,]+(?:there|finclaw|핀클로|핀클|봇아?))?\s*[!.~?^]*\s*$/i;
+const THANKS =
+  /^\s*(?:(?:정말|진짜|너무|아|오|응|네|ok|okay)[\s,]*)?(?:고마워(?:요)?|고맙습니다|고마웡|감사(?:합니다|해요|해)?|땡큐|ㄱㅅ|thanks?(?: you)?(?: so much| a lot| very much)?|thx|ty|잘\s?가|잘\s?있어|안녕히|바이|수고(?:했어|하셨어요|해)?(?:요)?|bye|goodbye|see you)\s*[!.~^]*\s*$/i;
+const HELP =
+  /도움말|사용법|사용\s?방법|뭐\s?(?:를\s?)?할\s?수|무엇을\s?할\s?수|뭘\s?할\s?수|뭘?\s?해\s?줄\s?수|할\s?수\s?있는\s?(?:게|것|일|거)|할\s?줄\s?(?:아|알)|어떻게\s?(?:써|사용|쓰)|기능이?\s?(?:뭐|알려|있)|명령어|^\s*도와\s?줘|^\s*\/?help\b|what can (?:you|i) (?:do|ask)|how do i use|what do you do|what are you|who are you|너\s?(?:는\s?)?(?:누구|뭐)(?:야|세요|니)|누구(?:야|세요|니)\??$|무슨\s?(?:일|기능)/i;
 
 /** "안녕", "hello" */
 export const greeting: Intent = {
   id: 'greeting',
-  plan: ({ text, locale }) => (GREETING.test(text) ? () => say(message(locale, 'offline.greeting')) : undefined),
+  understand: ({ text, locale }) => (GREETING.test(text) ? sayOnly(message(locale, 'offline.greeting')) : undefined),
 };
 
-/** "고마워", "thanks" */
+/** "고마워", "thanks", "bye" */
 export const thanks: Intent = {
   id: 'thanks',
-  plan: ({ text, locale }) => (THANKS.test(text) ? () => say(message(locale, 'offline.thanks')) : undefined),
+  understand: ({ text, locale }) => (THANKS.test(text) ? sayOnly(message(locale, 'offline.thanks')) : undefined),
 };
-
-const HELP =
-  /도움말|사용법|사용\s?방법|뭐\s?(?:를\s?)?할\s?수|무엇을\s?할\s?수|뭘\s?할\s?수|할\s?수\s?있는\s?(?:게|것|일)|어떻게\s?(?:써|사용)|기능이?\s?(?:뭐|알려)|^\s*도와줘|^\s*\/?help\b|what can you do|how do i use|what do you do|who are you|누구(?:야|세요|니)/i;
 
 /** "도움말", "what can you do" */
 export const help: Intent = {
   id: 'help',
-  plan: ({ text, locale }) => (HELP.test(text) ? () => say(message(locale, 'offline.help')) : undefined),
+  understand: ({ text, locale, mentions }) =>
+    HELP.test(text) && mentions.length === 0 ? sayOnly(message(locale, 'offline.help')) : undefined,
+};
+
+/** "아니야, 됐어": nothing more happens. */
+export const neverMind: Intent = {
+  id: 'never-mind',
+  understand: ({ text, locale }) => (REFUSAL.test(text) ? sayOnly(message(locale, 'offline.neverMind')) : undefined),
 };

@@ -1,22 +1,52 @@
 import type { Intent } from '../intent.ts';
-import { action, judgement } from './beyond.ts';
 import { calculation } from './calculate.ts';
+import { compare } from './compare.ts';
 import { convert } from './convert.ts';
+import { createAlert } from './create-alert.ts';
+import { history } from './history.ts';
+import { indicator } from './indicator.ts';
+import { advice, reasoning } from './judgement.ts';
+import { deleteAlert, listAlerts } from './manage-alerts.ts';
 import { marketHours } from './market-hours.ts';
+import { news } from './news.ts';
+import { cancelOrder, listOrders } from './orders.ts';
+import { portfolio, portfolioTrades } from './portfolio.ts';
 import { quote } from './quote.ts';
-import { greeting, help, thanks } from './small-talk.ts';
+import { recordTrade } from './record-trade.ts';
+import { greeting, help, neverMind, thanks } from './small-talk.ts';
+import { trade } from './trade.ts';
+import { changeWatchlist, showWatchlist } from './watchlist.ts';
 import { whatIf } from './what-if.ts';
 
-/** Every kind of question the model understands; the first that fits answers. */
+/** Every kind of request the model understands; the first that fits answers. */
 export const INTENTS: readonly Intent[] = [
   greeting,
   thanks,
+  cancelOrder,
+  neverMind,
   help,
+  deleteAlert,
+  listAlerts,
+  createAlert,
+  changeWatchlist,
+  showWatchlist,
+  advice,
+  listOrders,
+  recordTrade,
+  portfolioTrades,
+  portfolio,
+  trade,
+  news,
   marketHours,
-  action,
-  judgement,
+  indicator,
+  reasoning,
   whatIf,
   convert,
   calculation,
+  history,
+  compare,
   quote,
 ];
+
+/** Requests that a later one does not refer back to. */
+export const SMALL_TALK: readonly string[] = ['greeting', 'thanks', 'help', 'never-mind', 'unknown', 'advice', 'reasoning'];

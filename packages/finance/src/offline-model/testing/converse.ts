@@ -1,9 +1,31 @@
 import { InMemoryToolRegistry, type ProviderAdapter } from '@finclaw/agent';
-import type { ConversationMessage, Locale } from '@finclaw/types';
+import { createSilentLogger } from '@finclaw/infra';
+import { openStore, type Store } from '@finclaw/storage';
+import {
+  type ConversationMessage,
+  createChannelId,
+  createCurrencyCode,
+  createTimestamp,
+  type Locale,
+  type NewsItem,
+} from '@finclaw/types';
+import { createAlertReadings } from '../../alerts/alert-readings.ts';
+import { createAlertService } from '../../alerts/alert-service.ts';
+import { alertTools } from '../../alerts/tools.ts';
+import { PaperBroker } from '../../broker/paper-broker.ts';
+import { registerBrokerTools } from '../../broker/register-broker-tools.ts';
+import { registerIndicatorTool } from '../../indicators/get-indicator-tool.ts';
 import { InstrumentDirectory } from '../../instruments/directory.ts';
 import { MarketData } from '../../market/market-data.ts';
 import { SimulatedSource } from '../../market/simulated/simulated-source.ts';
+import { createNewsService } from '../../news/news-service.ts';
+import { newsTools } from '../../news/tools.ts';
+import { createPortfolio } from '../../portfolio/portfolio.ts';
+import { createSqliteLedger } from '../../portfolio/sqlite-ledger.ts';
+import { createPortfolioTools } from '../../portfolio/tools.ts';
 import { registerFinanceTools } from '../../tools/register-finance-tools.ts';
+import { watchlistTools } from '../../watchlist/tools.ts';
+import { createWatchlist } from '../../watchlist/watchlist.ts';
 import { createOfflineAdapter } from '../offline-adapter.ts';
 
 /** What one question led to. */
@@ -11,37 +33,63 @@ export interface Exchange {
   readonly answer: string;
   /** As "name input", in order. */
   readonly calls: readonly string[];
+  readonly results: readonly { readonly tool: string; readonly content: string; readonly isError: boolean }[];
 }
 
-const MOST_TURNS = 6;
+export interface ConversingOptions {
+  readonly locale?: Locale;
+  /** What the person says to every approval. */
+  readonly approves?: boolean;
+  /** False when nobody can be asked. */
+  readonly canAsk?: boolean;
+  /** Tools that are not offered. */
+  readonly without?: readonly string[];
+}
+
+const MOST_TURNS = 8;
 const directory = new InstrumentDirectory();
 
 /** A conversation with the offline model over the real tools on the simulated market, without the rest of the program. */
 export class Conversing {
+  /** Whether the person approves; can be changed between questions. */
+  approves: boolean;
   readonly #adapter: ProviderAdapter;
-  readonly #tools = new InMemoryToolRegistry();
+  readonly #tools: InMemoryToolRegistry;
   readonly #messages: ConversationMessage[] = [];
+  readonly #store: Store;
+  readonly #without: readonly string[];
 
-  constructor(instant: number, locale: Locale = 'ko') {
+  constructor(instant: number, options: ConversingOptions = {}) {
+    this.approves = options.approves ?? true;
+    this.#without = options.without ?? [];
     const now = () => instant;
-    registerFinanceTools(this.#tools, { directory, market: new MarketData([new SimulatedSource({ now })]), now });
-    this.#adapter = createOfflineAdapter({ directory, now, locale });
+    this.#store = openStore(':memory:', { locale: 'ko' });
+    this.#tools = new InMemoryToolRegistry(
+      options.canAsk === false ? {} : { approvalHandler: async ({ inputHash }) => ({ approved: this.approves, inputHash }) },
+    );
+    registerTools(this.#tools, this.#store, now);
+    this.#adapter = createOfflineAdapter({ directory, now, locale: options.locale ?? 'ko' });
   }
 
   async ask(text: string): Promise<Exchange> {
     this.#messages.push({ role: 'user', content: text });
     const calls: string[] = [];
+    const results: { tool: string; content: string; isError: boolean }[] = [];
     for (let turn = 0; turn < MOST_TURNS; turn++) {
       const { said, asked } = await this.#turn();
       if (asked.length === 0) {
         this.#messages.push({ role: 'assistant', content: said });
-        return { answer: said, calls };
+        return { answer: said, calls, results };
       }
       this.#messages.push({ role: 'assistant', content: asked });
       for (const { id, name, input } of asked) {
         calls.push(`${name} ${JSON.stringify(input)}`);
-        const context = { sessionId: 's', userId: 'u', channelId: 'c', abortSignal: new AbortController().signal };
-        const { content, isError } = await this.#tools.execute(name, input, context);
+        const { content, isError } = await this.#tools.execute(name, input, {
+          ...{ sessionId: 's', userId: 'u', channelId: 'c', accountId: 'a', toolUseId: id },
+          abortSignal: new AbortController().signal,
+          replyTarget: { channelId: createChannelId('c'), accountId: 'a', targetId: 'u' },
+        });
+        results.push({ tool: name, content, isError });
         this.#messages.push({
           role: 'tool',
           toolCallId: id,
@@ -53,11 +101,18 @@ export class Conversing {
     throw new Error('The model never stopped asking');
   }
 
+  close(): void {
+    this.#store.close();
+  }
+
   async #turn() {
     let said = '';
     const asked: { type: 'tool_use'; id: string; name: string; input: unknown }[] = [];
     let input = '';
-    const tools = this.#tools.list().map(({ definition }) => definition);
+    const tools = this.#tools
+      .list()
+      .map(({ definition }) => definition)
+      .filter(({ name }) => !this.#without.includes(name));
     for await (const chunk of this.#adapter.streamCompletion({ model: 'offline', messages: this.#messages, tools })) {
       if (chunk.type === 'text_delta') said += chunk.text;
       if (chunk.type === 'tool_use_start') asked.push({ type: 'tool_use', id: chunk.id, name: chunk.name, input: {} });
@@ -70,3 +125,47 @@ export class Conversing {
     return { said, asked };
   }
 }
+
+/** The tools as the program registers them. */
+function registerTools(registry: InMemoryToolRegistry, { database }: Store, now: () => number): void {
+  const market = new MarketData([new SimulatedSource({ now })]);
+  const base = { directory, market, now };
+  let count = 0;
+  const newId = () => `row${++count}`;
+  const ledgerOf = (owner: string) => createSqliteLedger(database, { owner, now, newId });
+  const portfolioOf = () => createPortfolio({ ...base, ledger: ledgerOf('u'), baseCurrency: createCurrencyCode('KRW') });
+  const broker = new PaperBroker({
+    ...base,
+    database,
+    recordFill: ({ owner, id, row }) => void ledgerOf(owner).append(row, id),
+  });
+  const alerts = createAlertService({
+    ...{ database, now, timeZone: 'Asia/Seoul' },
+    defaults: { cooldownMs: 0, maxActiveAlerts: 100 },
+  });
+  const readings = createAlertReadings({ ...base, logger: createSilentLogger() });
+  const news = createNewsService({
+    sources: [{ name: 'wire', refreshMs: 60_000, covers: () => false, fetch: async () => ({ ok: true, value: [HEADLINE] }) }],
+    directory,
+    now,
+  });
+  registerFinanceTools(registry, base);
+  registerIndicatorTool(registry, base);
+  registerBrokerTools(registry, { broker, directory, ownerOf: ({ userId }) => userId });
+  for (const { definition, executor } of [
+    ...createPortfolioTools({ portfolioOf, directory }),
+    ...alertTools({ alerts, readings, directory, locale: 'ko' }),
+    ...watchlistTools({ ...base, watchlist: createWatchlist({ database, now }) }),
+    ...newsTools({ news, directory }),
+  ])
+    registry.register(definition, executor);
+}
+
+const HEADLINE: NewsItem = {
+  id: 'n1',
+  title: '삼성전자, 새 반도체 공장 착공',
+  url: 'https://news.example/1',
+  source: 'wire',
+  publishedAt: createTimestamp(Date.parse('2026-11-16T08:00:00+09:00')),
+  symbols: [directory.instruments[0]?.symbol ?? ('005930.KS' as never)],
+};

@@ -1,6 +1,6 @@
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
-import { findNumbers } from '../calc/find-numbers.ts';
-import { currencyFromWord } from '../instruments/forex.ts';
+import { findNumbers } from '../../calc/find-numbers.ts';
+import { currencyFromWord } from '../../instruments/forex.ts';
 
 /** An amount of money in a sentence. */
 export interface SpokenMoney {
@@ -32,11 +32,18 @@ export function findMoney(text: string): SpokenMoney[] {
   });
 }
 
-/** The currencies a sentence names without an amount, such as the one to convert to. */
-export function findCurrencies(text: string, except: readonly SpokenMoney[] = []): CurrencyCode[] {
-  return [...text.matchAll(ALONE)].flatMap((match) => {
-    const isAmount = except.some(({ start, end }) => match.index >= start && match.index < end);
-    const currency = isAmount ? undefined : currencyFromWord(match[0]);
-    return currency === undefined ? [] : [currency];
+/** A currency named without an amount. */
+export interface SpokenCurrency {
+  readonly currency: CurrencyCode;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where a sentence names currencies without an amount. */
+export function findCurrencyWords(text: string, except: readonly SpokenMoney[] = []): SpokenCurrency[] {
+  return [...text.matchAll(ALONE)].flatMap(({ index, 0: word }) => {
+    const isAmount = except.some(({ start, end }) => index >= start && index < end);
+    const currency = isAmount ? undefined : currencyFromWord(word);
+    return currency === undefined ? [] : [{ currency, start: index, end: index + word.length }];
   });
 }

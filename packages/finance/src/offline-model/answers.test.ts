@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { Conversing, type ConversingOptions, type Exchange } from './testing/converse.ts';
+
+const monday = Date.parse('2026-11-16T10:30:00+09:00');
+
+async function converse(texts: readonly string[], options: ConversingOptions = {}): Promise<Exchange> {
+  const conversation = new Conversing(monday, options);
+  try {
+    let last: Exchange | undefined;
+    for (const text of texts) last = await conversation.ask(text);
+    return last as Exchange;
+  } finally {
+    conversation.close();
+  }
+}
+
+const answerTo = async (text: string, options?: ConversingOptions): Promise<string> => (await converse([text], options)).answer;
+
+describe('what the offline model says', () => {
+  it.each([
+    [
+      '삼성전자 현재 주가 알려줘',
+      /^삼성전자\(005930\)는 현재 [\d,]+원입니다\. 직전 종가보다 [\d,]+원\([+-][\d.]+%\) (올랐|내렸)습니다\.\n기준: 2026-11-16 10:30 \(한국시간\) · 출처: 시뮬레이션 시장\n이름이 비슷한 다른 종목: 삼성전자우\(005935\)\n※ 시뮬레이션 시장의 가격이며 실제 시세가 아닙니다\.$/,
+    ],
+    [
+      'How much is Apple?',
+      /^Apple \(AAPL\) last traded at \$[\d.]+\. (Up|Down) \$[\d.]+ \([+-][\d.]+%\) from the previous close\.\nAs of 2026-11-13 16:00 \(New York time\) · source: simulated market\nNote: these prices come from a simulated market\. They are not real quotes\.$/,
+    ],
+    ['비트코인 얼마', /^비트코인\(BTC\)은 현재 \$[\d,.]+입니다/],
+    ['원달러 환율', /^1달러는 1,[\d.]+원입니다/],
+    ['코스피', /^코스피는 현재 [\d,.]+포인트입니다/],
+    ['삼성전자 고가랑 거래량', /^고가 [\d,]+원\n거래량 [\d,]+\n삼성전자/],
+    ['애플이랑 테슬라', /^- 애플\(AAPL\): \$[\d.]+ \([+-]\$[\d.]+, [+-][\d.]+%\)\n- 테슬라\(TSLA\): /],
+    ['애플이랑 테슬라 비교', /^오늘은 (애플\(AAPL\)이|테슬라\(TSLA\)가) 가장 많이 올랐거나 .*뒤졌습니다\.\n- /],
+    ['삼성 얼마야', /^"삼성"은 여러 종목일 수 있습니다.*\n1\. 삼성전자\(005930\)\n2\. 삼성전자우\(005935\)/],
+    ['테슬러 주가', '"테슬러"라는 종목은 찾지 못했습니다. 혹시 테슬라(TSLA)를 말씀하시는 건가요?'],
+    ['50만원을 엔으로 바꾸면?', /^500,000원은 [\d,]+엔입니다\.\n적용 환율: 1엔 = [\d.]+원\n기준: 2026-11-16 10:30 \(한국시간\)/],
+    ['123*45', '123*45 = 5,535'],
+    ['1 / 3', /= 0\.3333333333\n\(끝나지 않는/],
+    ['1/0 계산해줘', '0으로는 나눌 수 없습니다.'],
+    [
+      '오늘 장 열려?',
+      /^한국거래소\(KRX\)는 지금 열려 있습니다\. 오늘은 15:30까지입니다\.\n넥스트레이드\(NXT\): 프리마켓 08:00~08:50/,
+    ],
+    ['12월 25일 미국 증시 열려?', /^뉴욕증권거래소\(NYSE\)는 2026-12-25에 크리스마스라 쉽니다\.\n다음 거래일은 2026-12-28/],
+    ['11월 19일 장 시작 시간', /10:00~16:30 열립니다\.\n대학수학능력시험일이라 평소와/],
+    ['추석에 장 열려?', /에 추석.* 쉽니다/],
+    ['삼성전자 어제 종가', /^2026-11-15는 거래가 없었고, 그 전 거래일인 2026-11-13의 삼성전자\(005930\) 종가는 [\d,]+원입니다\./],
+    [
+      '애플 한 달 추이',
+      /^애플\(AAPL\)은 2026-10-\d\d부터 2026-11-13까지 .*움직였습니다\. \([+-][\d.]+%\)\n최고 .*\n[▁-█]{22}\n출처/,
+    ],
+    ['삼성전자 RSI', /^삼성전자\(005930\)의 RSI\(14\)는 [\d.]+입니다\. .*구간입니다\./],
+    ['삼성전자 10주 사줘', /^\[모의\] 삼성전자\(005930\) 10주를 샀습니다\. .*\n.*\n※ 모의투자\(PAPER\)/],
+    ['buy 5 AAPL', /^\[PAPER\] Accepted an order to buy 5 Apple \(AAPL\) \(market\)\. It has not been filled yet/],
+    ['삼성전자 뉴스', /^삼성전자\(005930\) 관련 소식입니다\.\n- 삼성전자, 새 반도체 공장 착공/],
+    ['내 포트폴리오', '아직 기록된 거래가 없습니다.'],
+    ['관심종목에 카카오 추가', '카카오(035720)를 관심 종목에 넣었습니다.'],
+    ['애플 200달러 넘으면 알려줘', /^알림을 설정했습니다: 애플\(AAPL\) 가격 \$200\.00 초과/],
+    ['어제 삼성전자 10주 9만원에 샀어', /^원장에 적었습니다: 2026-11-15 005930\.KS 10주 매수 900,000원$/],
+  ])('%s', async (question, answer) => {
+    expect(await answerTo(question)).toMatch(answer);
+  });
+
+  it('answers in the language of the message, and a bare ticker in the language of the conversation', async () => {
+    expect((await converse(['How much is Tesla?', 'AAPL'], { locale: 'ko' })).answer).toContain('last traded at');
+  });
+
+  it('does not carry a topic into another conversation', async () => {
+    expect(await answerTo('얼마야?')).toContain('어떤 종목');
+  });
+
+  it('shows what the paper broker did in the portfolio', async () => {
+    const { answer } = await converse(['삼성전자 10주 사줘', '내 수익률?']);
+    expect(answer).toMatch(/삼성전자 10주: [\d,]+원/);
+    expect(answer).toContain('총손익: 0원');
+  });
+
+  it('answers each of several requests, and says which one it cannot', async () => {
+    const answer = await answerTo('삼성전자 얼마야? 왜 떨어졌어?');
+    expect(answer).toMatch(/^삼성전자\(005930\)는 현재[\s\S]+\n\n.*답할 수 없습니다/);
+  });
+});
+
+describe('what did not happen is not told as done', () => {
+  const DONE = /샀습니다|접수|설정했|지웠|적었습니다|Bought|Accepted|Recorded|Cancelled/;
+
+  it.each([
+    ['삼성전자 10주 사줘', '승인하지 않으셔서 실행하지 않았습니다'],
+    ['buy 10 AAPL', 'It was not approved, so nothing was done'],
+    ['어제 삼성전자 10주 9만원에 샀어', '승인하지 않으셔서'],
+    ['cancel order 1', 'nothing was done'],
+  ])('%s, refused', async (text, says) => {
+    const answer = await answerTo(text, { approves: false });
+    expect(answer).toContain(says);
+    expect(answer).not.toMatch(DONE);
+  });
+
+  it.each([
+    ['삼성전자 10주 사줘', '여기서는 승인을 받을 수 없어 실행하지 않았습니다'],
+    ['buy 10 AAPL', 'there is no way to ask for it here, so nothing was done'],
+  ])('%s, with nobody to ask', async (text, says) => {
+    const answer = await answerTo(text, { canAsk: false });
+    expect(answer).toContain(says);
+    expect(answer).not.toMatch(DONE);
+  });
+
+  it('one of two orders is refused by the broker', async () => {
+    const { answer } = await converse(['삼성전자 3주 사고 하이닉스 2주 팔아줘']);
+    expect(answer).toContain('삼성전자(005930) 3주를 샀습니다');
+    expect(answer).toMatch(/거부되었습니다\. 모의 계좌에서 팔 수 있는 SK하이닉스\(000660\)는 0주입니다/);
+  });
+
+  it.each([
+    ['삼성전자 10주 사줘', ['place_order'], '모의투자 주문 기능이 필요한데 지금 쓸 수 없습니다. 아무것도 하지 않았습니다'],
+    ['애플 200달러 넘으면 알려줘', ['create_alert'], '알림 설정 기능이 필요한데'],
+    ['삼성전자 뉴스', ['get_news'], 'finance.newsFeeds'],
+    ['내 수익률?', ['portfolio_summary'], '포트폴리오 조회 기능이 필요한데'],
+  ])('%s, where the tool is not offered', async (text, without, says) => {
+    const { answer, calls } = await converse([text], { without });
+    expect(calls).toEqual([]);
+    expect(answer).toContain(says);
+  });
+});

@@ -1,0 +1,116 @@
+import type { Locale } from '@finclaw/types';
+import type { Instrument } from '../instruments/instrument.ts';
+import type { Understanding } from './intent.ts';
+import { PRONOUN, type Question } from './question.ts';
+import { isFragment, type Slot, type SlotKind, slotsIn, wantsTheSame } from './slots.ts';
+import { leftoverName, leftoverOf } from './words/leftover.ts';
+
+/** A request that was read, and what it was taken for. */
+export interface ReadRequest {
+  readonly question: Question;
+  readonly intent: string;
+  readonly understanding: Understanding;
+}
+
+/** A single word, which can only be the answer to a question. */
+const ONE_WORD = /^[\p{L}\p{N}.&-]{1,20}\s?(?:이?요|입니다|please)?[.!]?$/u;
+/** Kinds of parts that can be added to a request that has none of them, by what the request was about. */
+const CAN_GAIN: Readonly<Record<string, readonly SlotKind[]>> = {
+  quote: ['instrument', 'day', 'period'],
+  history: ['instrument', 'period', 'day'],
+  indicator: ['instrument', 'period'],
+  news: ['instrument'],
+  'market-hours': ['exchange', 'day'],
+  'what-if': ['instrument'],
+  portfolio: ['instrument', 'currency'],
+  'portfolio-trades': ['instrument', 'period'],
+  trade: ['instrument'],
+  'create-alert': ['instrument'],
+  'change-watchlist': ['instrument'],
+  convert: [],
+};
+
+/** What a message means in the light of the request before it: a choice from a list, the missing piece, or the same with another value. */
+export function meantBy(said: string, locale: Locale, before: ReadRequest | undefined): string {
+  if (before === undefined) return said;
+  const { question, understanding } = before;
+  const chosen = chosenIn(said, question);
+  if (chosen !== undefined) return chosen;
+  const slots = slotsIn(said, question);
+  const isReply = isFragment(said, slots);
+  const { completedBy } = understanding;
+  if (completedBy !== undefined && (completedBy.test(said) || isReply || ONE_WORD.test(said)) && !REFUSAL.test(said))
+    return `${question.text} ${said}`;
+  if (!isReply || (understanding.changesThings === true && !wantsTheSame(said, locale))) return said;
+  return exchange(slots, before) ?? said;
+}
+
+/** "No" to a question back. */
+export const REFUSAL =
+  /^\s*(?:아니(?:야|요|에요|오)?|됐어(?:요)?|됐다|취소|그만|하지\s?마|싫어|no|nope|cancel|never ?mind|stop|forget it)\s*[.!]*$/i;
+
+function exchange(slots: readonly Slot[], { question, intent }: ReadRequest): string | undefined {
+  const known = slotsIn(question.text, question);
+  const gains = CAN_GAIN[intent] ?? [];
+  const isAboutHours = intent === 'market-hours';
+  let text = question.text;
+  const wanted = slots.filter(({ kind }) => (isAboutHours ? kind !== 'instrument' : kind !== 'exchange'));
+  if (wanted.length === 0) return undefined;
+  for (const slot of wanted) {
+    const same = known.filter(({ kind }) => kind === slot.kind);
+    const [target] = same;
+    if (target !== undefined && same.length === 1) text = text.replace(target.text, () => slot.text);
+    else if (same.length > 1 || !gains.includes(slot.kind)) return undefined;
+    else if (slot.kind === 'instrument' && PRONOUN.test(text)) text = text.replace(PRONOUN, () => slot.text);
+    else text = slot.kind === 'currency' ? `${text} ${slot.text}로` : `${slot.text} ${text}`;
+  }
+  return text;
+}
+
+/** The request with its one unclear name replaced by the instrument that "2번" or "응" picks. */
+function chosenIn(said: string, question: Question): string | undefined {
+  const unclear = unclearName(question);
+  const chosen = unclear === undefined ? undefined : chosenFrom(said, unclear.candidates);
+  return chosen === undefined || unclear === undefined ? undefined : question.text.replace(unclear.name, () => chosen.symbol);
+}
+
+interface UnclearName {
+  readonly name: string;
+  readonly candidates: readonly Instrument[];
+}
+
+/** The name that the user was asked about, with what was offered for it. */
+function unclearName(question: Question): UnclearName | undefined {
+  const { text, mentions, directory } = question;
+  const unclear = mentions.flatMap(({ text: name, resolution }) =>
+    resolution.kind === 'ambiguous' ? [{ name, candidates: resolution.candidates }] : [],
+  );
+  if (unclear.length === 1) return unclear[0];
+  const name = mentions.length > 0 ? undefined : leftoverName(leftoverOf(text, slotsIn(text, question)));
+  const resolution = name === undefined ? undefined : directory.resolve(name);
+  if (name === undefined || resolution === undefined || resolution.kind === 'found' || !text.includes(name)) return undefined;
+  return { name, candidates: resolution.kind === 'ambiguous' ? resolution.candidates : resolution.nearest };
+}
+
+const ORDINALS = [
+  '첫\\s?(?:번째|째)|first',
+  '두\\s?(?:번째|째)|둘째|second',
+  '세\\s?(?:번째|째)|셋째|third',
+  '네\\s?(?:번째|째)|넷째|fourth',
+];
+
+function chosenFrom(said: string, offered: readonly Instrument[]): Instrument | undefined {
+  const number = /^\s*(?:number\s|#)?(\d{1,2})\s*(?:번째|번|번이요|번요|\.)?\s*(?:거|것|꺼|요|으로|걸로|one)?\s*[.!?]*$/i.exec(
+    said,
+  )?.[1];
+  if (number !== undefined) return offered[Number(number) - 1];
+  const ordinal = ORDINALS.findIndex((word) =>
+    new RegExp(`^\\s*(?:the\\s)?(?:${word})\\s*(?:거|것|꺼|걸로|요|one)?\\s*[.!?]*$`, 'i').test(said),
+  );
+  if (ordinal >= 0) return offered[ordinal];
+  const isYes =
+    /^\s*(?:응+|네+|넵|예|어|웅|맞아(?:요)?|맞습니다|그래(?:요)?|ㅇㅇ|ㅇㅋ|yes|yeah|yep|yup|right|correct|sure)\s*[.!?]*$/i.test(
+      said,
+    );
+  return isYes && offered.length === 1 ? offered[0] : undefined;
+}

@@ -1,0 +1,48 @@
+import { message } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
+import { compareDecimals } from '../../money/decimal.ts';
+import { instrumentText, quoteText } from '../../presentation/quote-text.ts';
+import type { QuoteAnswer, QuotedPrice } from '../../tools/get-quote.ts';
+import type { Intent, Script } from '../intent.ts';
+import { foundIn } from '../question.ts';
+import { referenceTo } from '../subject.ts';
+import { useTools } from '../use-tool.ts';
+import { quoteRequest } from './quote.ts';
+
+const COMPARE_WORD =
+  /비교|대결|보다\s?(?:더|많이|덜)|(?:뭐|뭘|누|어느\s?(?:게|쪽|것|종목))[가이]?\s?더|둘\s?중|셋\s?중|중에\s?(?:뭐|어떤|어느|누)|차이|\bvs\b\.?|\bversus\b|\bcompar(?:e|ed|ison)\b|\bwhich (?:one )?(?:is|did|has|was)\b|\bdifference between\b/i;
+const MOST_NAMES = 6;
+
+/** "삼성전자랑 하이닉스 비교해줘", "which is up more, Apple or Tesla?" */
+export const compare: Intent = {
+  id: 'compare',
+  understand(question) {
+    const { text, locale, mentions, topics } = question;
+    if (!COMPARE_WORD.test(text)) return undefined;
+    const named = foundIn(mentions);
+    const instruments = named.length === 1 ? [...new Set([...topics.slice(0, 1), ...named])] : named;
+    if (instruments.length < 2 || mentions.some(({ resolution }) => resolution.kind !== 'found')) return undefined;
+    const names = instruments.slice(0, MOST_NAMES).map((each) => referenceTo(each, question));
+    return { script: () => tellComparison(names, locale) };
+  },
+};
+
+function* tellComparison(names: readonly string[], locale: Locale): Script {
+  const replies = yield* useTools<QuoteAnswer>(names.map(quoteRequest), locale);
+  const answers = replies.flatMap((reply) => (reply.ok ? [reply.value] : []));
+  const quotes = answers.filter((each): each is QuotedPrice => each.status === 'ok');
+  const failures = [...new Set(replies.flatMap((reply) => (reply.ok ? [] : [reply.text])))];
+  const body = answers.length === 0 ? [] : [quoteText(answers, locale)];
+  return [...verdict(quotes, locale), ...body, ...failures].join('\n');
+}
+
+/** Which of them did best today; a sentence without a figure of its own. */
+function verdict(quotes: readonly QuotedPrice[], locale: Locale): string[] {
+  const ranked = quotes.toSorted((a, b) => compareDecimals(b.changePercent, a.changePercent));
+  const [best, next] = ranked;
+  const last = ranked.at(-1);
+  if (best === undefined || next === undefined || last === undefined) return [];
+  if (compareDecimals(best.changePercent, next.changePercent) === 0) return [];
+  const params = { best: instrumentText(best.instrument, locale), worst: instrumentText(last.instrument, locale) };
+  return [message(locale, 'offline.compared', params)];
+}

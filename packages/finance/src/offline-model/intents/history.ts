@@ -1,0 +1,165 @@
+import { message } from '@finclaw/config';
+import { createDecimalString, type DecimalString, type Locale } from '@finclaw/types';
+import { addDays, type LocalDate } from '../../calendar/local-date.ts';
+import { localDateAt } from '../../calendar/zone-time.ts';
+import { compareDecimals, roundDecimal } from '../../money/decimal.ts';
+import { percentText, priceText, sourceText } from '../../presentation/figures.ts';
+import { instrumentText, quoteText } from '../../presentation/quote-text.ts';
+import type { CalculationAnswer } from '../../tools/calculate-tool.ts';
+import { askBack, type Intent, type Script, type ToolRequest } from '../intent.ts';
+import { type HistoryAnswer, type HistoryFound, sparkline } from '../past-prices.ts';
+import type { Question } from '../question.ts';
+import { referenceTo, subjectOf } from '../subject.ts';
+import { useTools } from '../use-tool.ts';
+import { dayIn } from '../words/days.ts';
+import { findMoney } from '../words/money.ts';
+import { periodIn } from '../words/period.ts';
+import { calculateRequest } from './calculate.ts';
+
+const CHART_WORD = /차트|그래프|추이|흐름|추세|캔들|[일주월분]봉|\b(?:chart|graph|plot|trend|candles?|history|historical)\b/i;
+const PAST_WORD =
+  /어제|그제|그저께|전일|지난|최근|작년|올해|이번\s?(?:주|달)|52\s?주|신고가|신저가|최고가|최저가|\d+\s?(?:년|개월|달|일|주일|주)\s?(?:전|간|동안|치|새|만에|수익률|상승률|등락)|일주일|한\s?달|반년|[월화수목금]요일|\d{1,2}월\s?\d{1,2}일|연초|\b(?:yesterday|last (?:week|month|year|friday|monday|\d+)|past (?:week|month|year|\d+)|this (?:week|month|year)|ytd|year to date|\d+[- ](?:day|week|month|year)|all.time|since|over the|previous (?:week|month))\b/i;
+const EXTREME = /최고|최저|신고가|신저가|고점|저점|\b(?:highest|lowest|high|low|peak|bottom)\b/i;
+const DEFAULT = { interval: '1d', limit: 30 } as const;
+const MOST_NAMES = 4;
+
+/** "삼성전자 차트", "애플 한 달 추이", "어제 종가 얼마였어?", "how did Tesla do last month?" */
+export const history: Intent = {
+  id: 'history',
+  understand(question) {
+    const { text, locale, mentions, topics } = question;
+    const isChart = CHART_WORD.test(text);
+    const isPast = PAST_WORD.test(text) && findMoney(text).length === 0 && (mentions.length > 0 || topics.length > 0);
+    if (!isChart && !isPast) return undefined;
+    const subject = subjectOf(question);
+    if (subject.kind === 'unclear') return askBack(subject.question, /^.{1,30}$/);
+    if (subject.kind === 'none') return askBack(message(locale, 'offline.whichToChart'), /^.{1,30}$/);
+    const names = subject.instruments.slice(0, MOST_NAMES).map((each) => referenceTo(each, question));
+    const isKorean = subject.instruments[0]?.exchange === 'KRX';
+    const { candles, day } = wantedCandles(question, isKorean ? 'Asia/Seoul' : 'America/New_York');
+    const requests = names.map((instrument) => historyRequest(instrument, candles));
+    return { script: () => (day === undefined ? tellPeriods(requests, text, locale) : tellDay(requests, day, locale)) };
+  },
+};
+
+/** A request for past prices. */
+export const historyRequest = (instrument: string, candles: Readonly<Record<string, unknown>>): ToolRequest => ({
+  name: 'get_history',
+  input: { instrument, ...candles },
+});
+
+interface WantedCandles {
+  readonly candles: Readonly<Record<string, unknown>>;
+  /** Set when the close of one day is wanted. */
+  readonly day?: LocalDate;
+}
+
+/** One day, or the candles of a period; a chart without a period shows the last thirty days of trading. */
+function wantedCandles({ text, now }: Question, zone: 'Asia/Seoul' | 'America/New_York'): WantedCandles {
+  const today = localDateAt(now(), zone);
+  const period = periodIn(text, today);
+  const day = CHART_WORD.test(text) ? undefined : /전일/.test(text) ? addDays(today, -1) : dayIn(text, today, 'past');
+  if (day !== undefined && day < today) {
+    const to = `${day}T23:59:59${zone === 'Asia/Seoul' ? '+09:00' : '-05:00'}`;
+    return { candles: { interval: '1d', to, limit: 2 }, day };
+  }
+  if (period === undefined) return { candles: /오늘|당일|\btoday\b/i.test(text) ? { interval: '15m', limit: 26 } : DEFAULT };
+  const { start: _start, end: _end, ...candles } = period;
+  return { candles };
+}
+
+/** The close of a day, or of the last day of trading before it. */
+function* tellDay(requests: readonly ToolRequest[], day: LocalDate, locale: Locale): Script {
+  const replies = yield* useTools<HistoryAnswer>(requests, locale);
+  return replies
+    .map((reply) => {
+      if (!reply.ok) return reply.text;
+      if (reply.value.status !== 'ok') return quoteText([reply.value], locale);
+      const { instrument, rows, source } = reply.value;
+      const last = rows.findLast(([time]) => time.slice(0, 10) <= day);
+      if (last === undefined) return message(locale, 'offline.noHistory', { name: instrumentText(instrument, locale) });
+      const params = {
+        name: instrumentText(instrument, locale),
+        date: last[0].slice(0, 10),
+        price: priceText(last[4], instrument, locale),
+      };
+      const key = last[0].slice(0, 10) === day ? 'offline.dayClose' : 'offline.dayCloseBefore';
+      return [message(locale, key, { ...params, day }), ...originOf(source, locale)].join('\n');
+    })
+    .join('\n\n');
+}
+
+function* tellPeriods(requests: readonly ToolRequest[], text: string, locale: Locale): Script {
+  const replies = yield* useTools<HistoryAnswer>(requests, locale);
+  const found = replies.flatMap((reply) =>
+    reply.ok && reply.value.status === 'ok' && reply.value.rows.length > 1 ? [reply.value] : [],
+  );
+  const growths = yield* useTools<CalculationAnswer>(
+    found.map(({ rows }) => calculateRequest(`round(growth(${rows[0]?.[1]}; ${rows.at(-1)?.[4]}) * 100; 2)`)),
+    locale,
+  );
+  const told = found.map((history, index) => {
+    const growth = growths[index];
+    const percent = growth?.ok === true && growth.value.status === 'ok' ? growth.value.value : undefined;
+    return { history, percent };
+  });
+  const problems = replies.flatMap((reply) => {
+    if (!reply.ok) return [reply.text];
+    if (reply.value.status !== 'ok') return [quoteText([reply.value], locale)];
+    return reply.value.rows.length > 1
+      ? []
+      : [message(locale, 'offline.noHistory', { name: instrumentText(reply.value.instrument, locale) })];
+  });
+  const [first] = told;
+  return [
+    ...told.map(({ history, percent }) => periodText(history, percent, EXTREME.test(text), locale)),
+    ...(told.length > 1 ? bestOf(told, locale) : []),
+    ...problems,
+    ...(first === undefined ? [] : originOf(first.history.source, locale)),
+  ].join('\n');
+}
+
+function periodText(
+  { instrument, rows, interval }: HistoryFound,
+  percent: DecimalString | undefined,
+  isAboutExtremes: boolean,
+  locale: Locale,
+): string {
+  const [first, last] = [rows[0] as HistoryFound['rows'][number], rows.at(-1) as HistoryFound['rows'][number]];
+  const highest = rows.reduce((best, row) => (compareDecimals(row[2], best[2]) > 0 ? row : best));
+  const lowest = rows.reduce((best, row) => (compareDecimals(row[3], best[3]) < 0 ? row : best));
+  const price = (value: DecimalString): string => priceText(value, instrument, locale);
+  const day = (row: HistoryFound['rows'][number]): string =>
+    row[0].slice(0, interval.endsWith('m') || interval.endsWith('h') ? 16 : 10).replace('T', ' ');
+  const moved = message(locale, 'offline.period', {
+    name: instrumentText(instrument, locale),
+    ...{ from: day(first), to: day(last), start: price(first[1]), end: price(last[4]) },
+    percent: percent === undefined ? '' : ` (${percentText(roundDecimal(createDecimalString(percent), 2))})`,
+  });
+  const range = message(locale, 'offline.periodRange', {
+    high: price(highest[2]),
+    highDay: day(highest),
+    low: price(lowest[3]),
+    lowDay: day(lowest),
+  });
+  return [...(isAboutExtremes ? [range, moved] : [moved, range]), sparkline(rows.map((row) => row[4]))].join('\n');
+}
+
+function bestOf(
+  told: readonly { readonly history: HistoryFound; readonly percent: DecimalString | undefined }[],
+  locale: Locale,
+): string[] {
+  const ranked = told
+    .flatMap(({ history, percent }) => (percent === undefined ? [] : [{ history, percent }]))
+    .sort((a, b) => compareDecimals(b.percent, a.percent));
+  const [best, next] = ranked;
+  if (best === undefined || next === undefined || compareDecimals(best.percent, next.percent) === 0) return [];
+  return [message(locale, 'offline.didBest', { name: instrumentText(best.history.instrument, locale) })];
+}
+
+function originOf(source: string, locale: Locale): string[] {
+  return [
+    message(locale, 'offline.source', { source: sourceText(source, undefined, locale) }),
+    ...(source === 'simulated' ? [message(locale, 'finance.simulatedNotice')] : []),
+  ];
+}

@@ -1,0 +1,99 @@
+import { message } from '@finclaw/config';
+import { type CurrencyCode, createDecimalString, type DecimalString, type Locale } from '@finclaw/types';
+import { localDateAt } from '../../calendar/zone-time.ts';
+import { currencyName } from '../../money/currency.ts';
+import { formatMoney } from '../../money/format.ts';
+import { Money } from '../../money/money.ts';
+import { numberText } from '../../presentation/figures.ts';
+import type { Invalid } from '../../tools/finance-tool.ts';
+import { askBack, type Intent, type Script, type ToolRequest } from '../intent.ts';
+import { referenceTo, subjectOf } from '../subject.ts';
+import { useTools } from '../use-tool.ts';
+import { dayIn } from '../words/days.ts';
+import { findMoney } from '../words/money.ts';
+import { limitPriceIn, quantitiesIn } from '../words/order-words.ts';
+
+const BOUGHT = /샀(?:어|다|음|습니다|거든|는데|네|지(?!만))|매수했|매수함|구매했|매입했|담았|\bbought\b|\bi purchased\b/i;
+const SOLD = /팔았(?:어|다|음|습니다|거든|는데|네)|매도했|매도함|처분했|정리했|\bsold\b/i;
+const PAID = /배당(?:금)?.{0,14}(?:받았|들어왔|입금)|\b(?:received|got)\b.{0,30}\bdividends?\b/i;
+/** "언제 샀지?" asks about the ledger. */
+const ASKS = /\?|언제|얼마에\s?(?:샀|팔)|몇\s?주\s?(?:샀|팔)|했나|했지|\b(?:when|how (?:much|many)|did i|what did)\b/i;
+
+/** "어제 삼성전자 10주 7만원에 샀어", "I bought 5 AAPL at 200 dollars", "배당 5만원 받았어" */
+export const recordTrade: Intent = {
+  id: 'record-trade',
+  understand(question) {
+    const { text, locale, mentions, now } = question;
+    const kind = PAID.test(text)
+      ? 'dividend'
+      : BOUGHT.test(text) === SOLD.test(text)
+        ? undefined
+        : BOUGHT.test(text)
+          ? 'buy'
+          : 'sell';
+    if (kind === undefined || ASKS.test(text) || /샀으면|샀다면|팔았다면|if i/i.test(text)) return undefined;
+    const subject = subjectOf(question, { changesThings: true });
+    if (subject.kind === 'unclear') return askBack(subject.question, /^.{1,30}$/);
+    if (subject.kind === 'none') return askBack(message(locale, 'offline.whichToRecord'), /^.{1,40}$/);
+    const { instruments } = subject;
+    const day = dayIn(text, localDateAt(now(), 'Asia/Seoul'), 'past');
+    const dated = day === undefined ? {} : { date: day };
+    const money = findMoney(text);
+    const names = (index: number) => ({ name: instruments[index]?.names[locale] ?? '' });
+    if (kind === 'dividend') {
+      const [amount] = money;
+      if (amount === undefined) return askBack(message(locale, 'offline.howMuchDividend', names(0)), /\d/);
+      const [instrument] = instruments;
+      const symbol = instrument === undefined ? {} : { symbol: referenceTo(instrument, question) };
+      return recording([{ kind, ...symbol, amount: amount.amount, currency: amount.currency, ...dated }], locale);
+    }
+    const quantities = quantitiesIn(text, instruments, mentions);
+    const prices =
+      instruments.length > 1 && money.length === instruments.length ? money : instruments.map(() => limitPriceIn(text, mentions));
+    const inputs: Record<string, unknown>[] = [];
+    for (const [index, instrument] of instruments.entries()) {
+      const [quantity, price] = [quantities[index], prices[index]];
+      if (quantity?.kind !== 'shares')
+        return askBack(message(locale, 'offline.howManyTraded', names(index)), /\d|[한두세네열]\s?주/);
+      if (price === undefined) return askBack(message(locale, 'offline.atWhatPrice', names(index)), /\d/);
+      if (price.currency !== undefined && price.currency !== instrument.currency)
+        return askBack(
+          message(locale, 'offline.orderCurrency', { ...names(index), currency: currencyName(instrument.currency, locale) }),
+          /\d/,
+        );
+      inputs.push({ kind, symbol: referenceTo(instrument, question), quantity: quantity.count, price: price.amount, ...dated });
+    }
+    return recording(inputs, locale);
+  },
+};
+
+function recording(inputs: readonly Record<string, unknown>[], locale: Locale) {
+  const requests = inputs.map((input) => ({ name: 'record_trade', input }));
+  return { changesThings: true, script: () => record(requests, locale) };
+}
+
+type Recorded = { readonly status: 'ok'; readonly recorded: RecordedRow } | Invalid;
+interface RecordedRow {
+  readonly kind: 'buy' | 'sell' | 'dividend';
+  readonly symbol?: string;
+  readonly date: string;
+  readonly quantity?: DecimalString;
+  readonly amount: DecimalString;
+  readonly currency: CurrencyCode;
+}
+
+function* record(requests: readonly ToolRequest[], locale: Locale): Script {
+  const replies = yield* useTools<Recorded>(requests, locale);
+  return replies
+    .map((reply) => {
+      if (!reply.ok) return reply.text;
+      if (reply.value.status !== 'ok') return message(locale, 'offline.notRecorded', { reason: reply.value.detail });
+      const { kind, symbol = '', date, quantity, amount, currency } = reply.value.recorded;
+      return message(locale, 'offline.recorded', {
+        ...{ date, symbol, kind: message(locale, `portfolio.kind.${kind}`) },
+        quantity: quantity === undefined ? '' : `${numberText(createDecimalString(quantity))}${locale === 'ko' ? '주 ' : ' '}`,
+        amount: formatMoney(Money.of(amount, currency), locale),
+      });
+    })
+    .join('\n');
+}

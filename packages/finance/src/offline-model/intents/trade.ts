@@ -1,0 +1,123 @@
+import { message } from '@finclaw/config';
+import type { DecimalString, Locale } from '@finclaw/types';
+import { PAPER_ACCOUNT } from '../../broker/fill-row.ts';
+import { tradableOn } from '../../broker/order-rules.ts';
+import { placedText } from '../../broker/order-text.ts';
+import type { PlaceAnswer } from '../../broker/told-order.ts';
+import type { Instrument } from '../../instruments/instrument.ts';
+import { currencyName } from '../../money/currency.ts';
+import { addDecimals, compareDecimals, divideDecimals } from '../../money/decimal.ts';
+import { instrumentText, quoteText } from '../../presentation/quote-text.ts';
+import { describeInstrument } from '../../tools/finance-tool.ts';
+import type { QuoteAnswer } from '../../tools/get-quote.ts';
+import type { ToolAnswer } from '../conversation.ts';
+import { askBack, type Intent, type Script, sayOnly, type ToolRequest } from '../intent.ts';
+import type { Question } from '../question.ts';
+import { referenceTo, subjectOf } from '../subject.ts';
+import { useTool } from '../use-tool.ts';
+import { limitPriceIn, quantitiesIn, type SpokenPrice, type SpokenQuantity, sideIn } from '../words/order-words.ts';
+import { quoteRequest } from './quote.ts';
+
+/** "삼성전자 10주 사줘", "sell 5 shares of Apple at 230 dollars", "테슬라 100만원어치 매수" */
+export const trade: Intent = {
+  id: 'trade',
+  understand(question) {
+    const { text, locale, mentions } = question;
+    const side = sideIn(text);
+    if (side === undefined) return undefined;
+    const subject = subjectOf(question, { changesThings: true });
+    if (subject.kind === 'unclear') return askBack(subject.question, /^.{1,30}$/);
+    if (subject.kind === 'none') return askBack(message(locale, `offline.whichToTrade.${side}`), /^.{1,40}$/);
+    const { instruments } = subject;
+    const untradable = instruments.find((each) => tradableOn(each) === undefined);
+    if (untradable !== undefined)
+      return sayOnly(message(locale, 'broker.refused.not-tradable', { name: nameOf(untradable, locale) }));
+    const price = limitPriceIn(text, mentions);
+    const wrong = instruments.find((each) => price?.currency !== undefined && price.currency !== each.currency);
+    if (wrong !== undefined) {
+      const names = { name: wrong.names[locale], currency: currencyName(wrong.currency, locale) };
+      return askBack(message(locale, 'offline.orderCurrency', names), /\d/);
+    }
+    const quantities = quantitiesIn(text, instruments, mentions);
+    const missing = instruments.find((_, index) => quantities[index] === undefined);
+    if (missing !== undefined)
+      return askBack(
+        message(locale, `offline.howMany.${side}`, { name: nameOf(missing, locale) }),
+        /\d|전부|다|절반|\b(?:all|half|one|two|three|five|ten)\b|[한두세네열]\s?주/i,
+      );
+    const fraction = quantities.find((each) => each?.kind === 'shares' && !/^[1-9]\d*$/.test(each.count));
+    if (fraction !== undefined) return askBack(message(locale, 'offline.wholeShares'), /\d/);
+    const orders = instruments.map((each, index) => ({ instrument: each, quantity: quantities[index] as SpokenQuantity }));
+    return { changesThings: true, script: () => placeOrders(orders, side, price, question) };
+  },
+};
+
+interface Wish {
+  readonly instrument: Instrument;
+  readonly quantity: SpokenQuantity;
+}
+
+const nameOf = (instrument: Instrument, locale: Locale): string => instrumentText(describeInstrument(instrument), locale);
+
+function* placeOrders(wishes: readonly Wish[], side: 'buy' | 'sell', price: SpokenPrice | undefined, question: Question): Script {
+  const texts: string[] = [];
+  for (const wish of wishes) texts.push(yield* placeOrder(wish, side, price, question));
+  return texts.join('\n\n');
+}
+
+function* placeOrder(
+  { instrument, quantity }: Wish,
+  side: 'buy' | 'sell',
+  price: SpokenPrice | undefined,
+  question: Question,
+): Script {
+  const { locale } = question;
+  const counted = yield* countShares(quantity, instrument, question);
+  if (counted.kind === 'say') return counted.text;
+  const input = {
+    ...{ instrument: referenceTo(instrument, question), side, quantity: Number(counted.count) },
+    ...(price === undefined ? { type: 'market' } : { type: 'limit', limit_price: price.amount }),
+  };
+  const reply = yield* useTool<PlaceAnswer>({ name: 'place_order', input }, locale);
+  return reply.ok ? placedText(reply.value, locale) : reply.text;
+}
+
+type Counted = { readonly kind: 'count'; readonly count: DecimalString } | { readonly kind: 'say'; readonly text: string };
+type Counting = Generator<readonly ToolRequest[], Counted, readonly ToolAnswer[]>;
+
+/** How many whole shares are meant: as said, what the money buys, or what the paper account holds. */
+function* countShares(quantity: SpokenQuantity, instrument: Instrument, question: Question): Counting {
+  const { locale } = question;
+  if (quantity.kind === 'shares') return { kind: 'count', count: quantity.count };
+  if (quantity.kind === 'worth') {
+    if (quantity.currency !== instrument.currency)
+      return say(
+        message(locale, 'offline.orderCurrency', {
+          name: instrument.names[locale],
+          currency: currencyName(instrument.currency, locale),
+        }),
+      );
+    const quote = yield* useTool<QuoteAnswer>(quoteRequest(referenceTo(instrument, question)), locale);
+    if (!quote.ok) return say(quote.text);
+    if (quote.value.status !== 'ok') return say(quoteText([quote.value], locale));
+    const count = divideDecimals(quantity.amount, quote.value.price, 0, 'floor');
+    return compareDecimals(count, 0n) > 0
+      ? { kind: 'count', count }
+      : say(message(locale, 'offline.tooLittle', { name: nameOf(instrument, locale) }));
+  }
+  const input = { symbol: referenceTo(instrument, question), account: PAPER_ACCOUNT };
+  const held = yield* useTool<HeldLots>({ name: 'portfolio_lots', input }, locale);
+  if (!held.ok) return say(held.text);
+  const all = (held.value.holdings ?? []).reduce((sum, each) => addDecimals(sum, each.quantity), '0' as DecimalString);
+  const count = divideDecimals(all, quantity.kind === 'half' ? 2n : 1n, 0, 'floor');
+  return compareDecimals(count, 0n) > 0
+    ? { kind: 'count', count }
+    : say(message(locale, 'offline.nothingToSell', { name: nameOf(instrument, locale) }));
+}
+
+interface HeldLots {
+  readonly status: string;
+  readonly holdings?: readonly { readonly quantity: DecimalString }[];
+}
+
+const say = (text: string): Counted => ({ kind: 'say', text });

@@ -1,0 +1,73 @@
+/** More requests than this in one message are answered up to here. */
+const MOST_REQUESTS = 6;
+
+/** Ends of sentences; a dot counts only behind a word, and not behind an abbreviation. */
+const SENTENCE_END =
+  /(?<=[?!？！。])\s*(?=[^\s?!？！])|\s*\n+\s*|\s*;\s*|(?<=[가-힣a-z)%])(?<!\b(?:inc|corp|co|ltd|vs|no|mr|ms))\.\s+/i;
+
+/** "… 알려주고 …": the verb of the first request loses its mood, which the last one has for both. */
+const VERB_AND =
+  /((?:알려|보여|찾아|계산해|바꿔|환산해|해|걸어|넣어|추가해|사|팔아|매수해|매도해|기록해|취소해|비교해|확인해)\s?주|(?:매수|매도|구매|매입|추가|삭제|등록|계산|비교|취소|확인|조회|환산|기록|제거|해제|설정)하|(?<=[\s가-힣])(?:사|팔|넣|걸|지우|보))고(?:\s*,\s*|\s+)(?!싶|있|나|계)/;
+
+/** Words between two requests. What stands before them must be a request of its own and not just a name. */
+const KOREAN_LINK = /\s*,?\s*(?:그리고|그리구|또한|아울러|그\s?다음에?|그런\s?다음)\s+/;
+const KOREAN_COMMA = /(?<=[가-힣](?:야|줘|요|까|니|죠|다|임|라|나|자))\s*,\s*/;
+const ENGLISH_VERB =
+  "show|tell|give|get|buy|sell|what|what's|whats|how|hows|convert|calculate|set|alert|notify|add|remove|check|is|are|compare|list|cancel|remind|watch|find|let|did|do|delete|place|record|draw|chart|quote";
+const ENGLISH_LINK = new RegExp(
+  `\\s*,?\\s(?:(?:and|then|also|plus)\\s+)+(?:please\\s+)?(?=(?:${ENGLISH_VERB})\\b)|\\s*,\\s+(?:please\\s+)?(?=(?:${ENGLISH_VERB})\\b)`,
+  'i',
+);
+
+/** Cuts a message into the requests it makes, in order. */
+export function splitRequests(text: string, isBareName: (part: string) => boolean): readonly string[] {
+  const isPast = /(?:샀|팔았|[매구][수도매]했)[가-힣]*[\s.!~]*$/.test(text);
+  const parts = text
+    .split(SENTENCE_END)
+    .flatMap((sentence) => splitAtVerbs(sentence, isPast))
+    .flatMap((part) => splitAt(part, KOREAN_LINK, isBareName))
+    .flatMap((part) => splitAt(part, KOREAN_COMMA, isBareName))
+    .flatMap((part) => splitAt(part, ENGLISH_LINK, isBareName))
+    .map((part) => part.trim().replace(/^[,\s]+|[,\s]+$/g, ''))
+    .filter((part) => /[\p{L}\p{N}]/u.test(part));
+  return parts.length <= 1 ? [text.trim()] : parts.slice(0, MOST_REQUESTS);
+}
+
+function splitAtVerbs(sentence: string, isPast: boolean): readonly string[] {
+  const found = VERB_AND.exec(sentence);
+  if (found === null) return [sentence];
+  const verb = found[1] as string;
+  const head = sentence.slice(0, found.index) + finished(verb, isPast);
+  const rest = sentence.slice(found.index + found[0].length);
+  return rest.trim() === '' ? [sentence] : [head, ...splitAtVerbs(rest, isPast)];
+}
+
+/** Gives a verb stem the mood of the whole message: a request, or a report of what happened. */
+function finished(stem: string, isPast: boolean): string {
+  const bare = stem.replace(/\s/g, '');
+  if (isPast && /^(?:사|팔|[가-힣]*[매구][수도매]하)$/.test(bare)) return PAST[bare] ?? `${bare.slice(0, -1)}했어`;
+  if (/주$/.test(bare)) return `${bare.slice(0, -1)}줘`;
+  if (/하$/.test(bare)) return `${bare.slice(0, -1)}해줘`;
+  return REQUESTS[bare] ?? `${bare}줘`;
+}
+
+const PAST: Readonly<Record<string, string>> = { 사: '샀어', 팔: '팔았어' };
+const REQUESTS: Readonly<Record<string, string>> = {
+  사: '사줘',
+  팔: '팔아줘',
+  넣: '넣어줘',
+  걸: '걸어줘',
+  지우: '지워줘',
+  보: '보여줘',
+};
+
+/** Splits at every link whose left side says something; "삼성전자 그리고 하이닉스" is one subject. */
+function splitAt(text: string, link: RegExp, isBareName: (part: string) => boolean): readonly string[] {
+  const found = link.exec(text);
+  if (found === null) return [text];
+  const [left, right] = [text.slice(0, found.index), text.slice(found.index + found[0].length)];
+  if (right.trim() === '') return [left];
+  if (left.trim() === '' || !isBareName(left)) return [left, ...splitAt(right, link, isBareName)];
+  const [next = '', ...more] = splitAt(right, link, isBareName);
+  return [left + found[0] + next, ...more];
+}

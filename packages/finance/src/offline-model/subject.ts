@@ -1,0 +1,41 @@
+import type { Instrument } from '../instruments/instrument.ts';
+import { unresolvedText } from '../presentation/quote-text.ts';
+import { unresolved } from '../tools/finance-tool.ts';
+import { foundIn, PRONOUN, type Question } from './question.ts';
+import { slotsIn } from './slots.ts';
+import { leftoverName, leftoverOf } from './words/leftover.ts';
+
+/** What a request is about: instruments, a name that has to be asked about, or nothing it says. */
+export type Subject =
+  | { readonly kind: 'found'; readonly instruments: readonly Instrument[] }
+  | { readonly kind: 'unclear'; readonly question: string }
+  | { readonly kind: 'none' };
+
+/**
+ * Finds out what a request is about. A name that nobody knows is asked about; where the request would change something, it is never taken
+ * for what the conversation was about before.
+ */
+export function subjectOf(question: Question, { changesThings = false } = {}): Subject {
+  const { mentions, topics, text, locale, directory } = question;
+  const [doubt] = mentions.flatMap(({ text: name, resolution }) => (resolution.kind === 'found' ? [] : [{ name, resolution }]));
+  if (doubt !== undefined) return unclear(unresolvedText(unresolved(doubt.name, doubt.resolution), locale));
+  const named = foundIn(mentions);
+  if (named.length > 0) return { kind: 'found', instruments: named };
+  const rate = /환율|exchange rate/i.test(text) ? directory.resolve('USD/KRW') : undefined;
+  if (rate?.kind === 'found') return { kind: 'found', instruments: [rate.instrument] };
+  const name = PRONOUN.test(text) ? undefined : leftoverName(leftoverOf(text, slotsIn(text, question)));
+  const resolution = name === undefined ? undefined : directory.resolve(name);
+  if (name !== undefined && resolution !== undefined && resolution.kind !== 'found') {
+    const isLike = resolution.kind === 'ambiguous' || resolution.nearest.length > 0;
+    if (isLike || changesThings) return unclear(unresolvedText(unresolved(name, resolution), locale));
+  }
+  return topics.length > 0 ? { kind: 'found', instruments: topics } : { kind: 'none' };
+}
+
+const unclear = (question: string): Subject => ({ kind: 'unclear', question });
+
+/** What to call an instrument so that a tool finds exactly this one: its symbol, unless that stands for a whole group as well. */
+export function referenceTo(instrument: Instrument, { directory }: Pick<Question, 'directory'>): string {
+  const resolution = directory.resolve(instrument.symbol);
+  return resolution.kind === 'found' && resolution.instrument === instrument ? instrument.symbol : instrument.names.en;
+}

@@ -1,0 +1,80 @@
+import type { CurrencyCode, DecimalString } from '@finclaw/types';
+import type { Instrument } from '../../instruments/instrument.ts';
+import type { Mention } from '../../instruments/mentions.ts';
+import { findMoney, type SpokenMoney } from './money.ts';
+import { findPercents } from './percent.ts';
+import { findBareCounts, findShares, type SpokenShares } from './shares.ts';
+
+/** How much of something is to be traded. */
+export type SpokenQuantity =
+  | { readonly kind: 'shares'; readonly count: DecimalString }
+  | { readonly kind: 'worth'; readonly amount: DecimalString; readonly currency: CurrencyCode }
+  | { readonly kind: 'all' | 'half' };
+
+/** A price in an order; the currency only where it was said. */
+export interface SpokenPrice {
+  readonly amount: DecimalString;
+  readonly currency?: CurrencyCode;
+}
+
+const BUY =
+  /사\s?(?:줘|주세요|주라|주실|줄래|달라|자(?![가-힣])|라(?![가-힣])|봐|놔|버려)|살게|살래|살께|사고\s?싶|사려고|산다(?![가-힣])|(?<![과순])매수(?!\s?(?:호가|했|한|세))|구매(?!했|한)|매입(?!했|한)|담아\s?(?:줘|주|봐)|담자|\b(?:buy|purchase|pick up|go long)\b/i;
+const SELL =
+  /팔아|팔자(?![가-힣])|팔래|팔게|팔께|팔고\s?싶|팔려고|판다(?![가-힣])|(?<![과순공])매도(?!\s?(?:호가|했|한|세))|처분(?!했|한)|청산(?!했|한)|정리해|던져|손절(?!했|한)|익절(?!했|한)|\b(?:sell|dump|offload|get rid of)\b/i;
+/** Suppositions, questions, reports and other people's orders. */
+const NOT_AN_ORDER =
+  /사면|팔면|살\s?수|팔\s?수\s?있을까|샀으면|팔았으면|매수하면|매도하면|매수\s?(?:주문)?\s?(?:내역|가)|취소|내역|\b(?:if i (?:buy|bought|sell|sold)|how (?:do|can) i (?:buy|sell)|buying|selling|to buy\?|bought|sold|insiders?|analysts?)\b/i;
+
+/** Whether a sentence asks for a purchase or a sale. */
+export function sideIn(text: string): 'buy' | 'sell' | undefined {
+  if (NOT_AN_ORDER.test(text)) return undefined;
+  const [buys, sells] = [BUY.test(text), SELL.test(text)];
+  return buys === sells ? undefined : buys ? 'buy' : 'sell';
+}
+
+const WORTH = /^\s?(?:어치|만큼|치(?![가-힣]))|^\s*(?:worth\b|of\b)/i;
+const AT_PRICE =
+  /(?:\bat\b|@|\blimit(?: price)?(?: of)?\b|\bfor\b|지정가로?|가격)\s*(?:of\s+)?[$₩€]?\s?(\d[\d,]*(?:\.\d+)?)(?!\s?(?:주|개|shares?|%))/i;
+const PRICE_PARTICLE = /(?<![\d.,])(\d[\d,]*(?:\.\d+)?)(?:에|으로|로)(?=\s|$)/;
+
+/** The limit price of an order; none when the market price was asked for or no price was named. */
+export function limitPriceIn(text: string, mentions: readonly Mention[]): SpokenPrice | undefined {
+  if (/시장가|\bmarket (?:order|price)\b|\bat market\b/i.test(text)) return undefined;
+  const money = moneyIn(text, mentions).find(({ end }) => !WORTH.test(text.slice(end)));
+  if (money !== undefined) return { amount: money.amount, currency: money.currency };
+  const written = (AT_PRICE.exec(text) ?? PRICE_PARTICLE.exec(text))?.[1];
+  return written === undefined ? undefined : { amount: written.replaceAll(',', '') as DecimalString };
+}
+
+/** How much is wanted of each of the instruments, in their order; undefined where it was not said. */
+export function quantitiesIn(
+  text: string,
+  instruments: readonly Instrument[],
+  mentions: readonly Mention[],
+): readonly (SpokenQuantity | undefined)[] {
+  const counts = countsIn(text, mentions);
+  const isEach = /씩|각각|\beach\b/i.test(text);
+  if (counts.length === instruments.length) return counts.map(shares);
+  if (counts.length === 1 && (instruments.length === 1 || isEach))
+    return instruments.map(() => shares(counts[0] as SpokenShares));
+  const worth = moneyIn(text, mentions).find(({ end }) => WORTH.test(text.slice(end)));
+  if (worth !== undefined && (instruments.length === 1 || isEach))
+    return instruments.map(() => ({ kind: 'worth', amount: worth.amount, currency: worth.currency }));
+  if (/절반|반(?:만|\s|을)|\bhalf\b/i.test(text)) return instruments.map(() => ({ kind: 'half' }));
+  if (/전부|전량|모두|싹|다\s?(?:팔|매도|처분|정리)|있는\s?거\s?다|\b(?:all|everything|entire)\b/i.test(text))
+    return instruments.map(() => ({ kind: 'all' }));
+  return instruments.map(() => undefined);
+}
+
+function countsIn(text: string, mentions: readonly Mention[]): readonly SpokenShares[] {
+  const shared = findShares(text, mentions);
+  if (shared.length > 0) return shared;
+  const price = AT_PRICE.exec(text) ?? PRICE_PARTICLE.exec(text);
+  const priced = price === null ? [] : [{ start: price.index, end: price.index + price[0].length }];
+  return findBareCounts(text, [...mentions, ...findMoney(text), ...findPercents(text), ...priced]);
+}
+
+const moneyIn = (text: string, mentions: readonly Mention[]): SpokenMoney[] =>
+  findMoney(text).filter(({ start, end }) => !mentions.some((name) => start < name.end && end > name.start));
+
+const shares = ({ count }: SpokenShares): SpokenQuantity => ({ kind: 'shares', count });

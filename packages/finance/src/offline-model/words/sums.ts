@@ -1,0 +1,78 @@
+const AMOUNT = '([$₩€]?\\d[\\d,.]*(?:\\s?[만억조천백십]+)*(?:\\s?\\d[\\d,.]*[만억조천백십]+)*)';
+const UNIT = '\\s?(?:원|달러|dollars?|won)?';
+const PERCENT = '(\\d[\\d.]*)\\s?(?:%|퍼센트|퍼|프로|percent|per cent)';
+const RISE = '오르|오른|올라|상승|증가|더하|인상|늘|붙|up\\b|plus\\b|increased?|rises?|higher|more\\b';
+const FALL =
+  '내리|내린|내려|떨어|하락|감소|빼|할인|줄|깎|down\\b|minus\\b|decreased?|falls?|drops?|lower|less\\b|off\\b|discount';
+
+type Saying = readonly [RegExp, (...parts: string[]) => string];
+
+/** Ways to ask for a sum in words, and what they mean as an expression; the first that fits counts. */
+const SAYINGS: readonly Saying[] = [
+  [
+    new RegExp(
+      `${AMOUNT}${UNIT}.{0,20}?(?:연|년|매년|annually|yearly)?\\s?(?:이율|이자율|금리|수익률)?\\s?${PERCENT}.{0,10}?(?:복리|compound).{0,10}?(\\d{1,2})\\s?(?:년|years?)`,
+      'i',
+    ),
+    (amount, percent, years) => `${amount} * (1 + ${percent}%)^${years}`,
+  ],
+  [
+    new RegExp(`${AMOUNT}${UNIT}.{0,20}?(?:복리|compound).{0,12}?${PERCENT}.{0,12}?(\\d{1,2})\\s?(?:년|years?)`, 'i'),
+    (amount, percent, years) => `${amount} * (1 + ${percent}%)^${years}`,
+  ],
+  [
+    new RegExp(
+      `(?:대출|loan|mortgage|빌리).{0,20}?${AMOUNT}${UNIT}.{0,16}?${PERCENT}.{0,16}?(\\d{1,2})\\s?(?:년|years?)|${AMOUNT}${UNIT}\\s?(?:을|를)?\\s?(?:대출|loan|빌리).{0,16}?${PERCENT}.{0,16}?(\\d{1,2})\\s?(?:년|years?)`,
+      'i',
+    ),
+    (amount, percent, years) => `pmt(${amount}; ${percent}%/12; ${years}*12)`,
+  ],
+  [
+    new RegExp(
+      `${AMOUNT}${UNIT}\\s?(?:에서|부터|이|가|from)\\s*${AMOUNT}${UNIT}\\s?(?:으로|로|이|가|까지)?\\s?(?:되면|오르면|올랐|오른|내렸|내리면|떨어졌|떨어지면|변하면|늘었|늘면|줄면|줄었|됐|되었).{0,14}?(?:몇\\s?(?:%|퍼센트|프로)|수익률|변동률|상승률|하락률|얼마나)`,
+      'i',
+    ),
+    (from, to) => `growth(${from}; ${to}) * 100`,
+  ],
+  [
+    new RegExp(
+      `(?:percent(?:age)? (?:change|increase|decrease|gain|loss)|growth|change).{0,12}?from\\s+${AMOUNT}\\s+to\\s+${AMOUNT}`,
+      'i',
+    ),
+    (from, to) => `growth(${from}; ${to}) * 100`,
+  ],
+  [
+    new RegExp(`${AMOUNT}${UNIT}\\s?(?:은|는|이|가|of)?\\s*${AMOUNT}${UNIT}\\s?의\\s?몇\\s?(?:%|퍼센트|프로)`, 'i'),
+    (part, whole) => `${part} / ${whole} * 100`,
+  ],
+  [new RegExp(`what percent(?:age)? of\\s+${AMOUNT}\\s+is\\s+${AMOUNT}`, 'i'), (whole, part) => `${part} / ${whole} * 100`],
+  [
+    new RegExp(`${AMOUNT}${UNIT}(?:의|에)\\s*${PERCENT}(?!\\s*(?:${RISE}|${FALL}|를\\s?(?:더|빼)))`, 'i'),
+    (amount, percent) => `${amount} * ${percent}%`,
+  ],
+  [
+    new RegExp(`${AMOUNT}${UNIT}(?:에서|이|가|에|을|를|의)?\\s*${PERCENT}\\s?(?:가|를|만큼|를\\s?)?\\s*(?:${RISE})`, 'i'),
+    (amount, percent) => `${amount} * (1 + ${percent}%)`,
+  ],
+  [
+    new RegExp(`${AMOUNT}${UNIT}(?:에서|이|가|에|을|를|의)?\\s*${PERCENT}\\s?(?:가|를|만큼)?\\s*(?:${FALL})`, 'i'),
+    (amount, percent) => `${amount} * (1 - ${percent}%)`,
+  ],
+  [new RegExp(`${PERCENT}\\s+of\\s+${AMOUNT}`, 'i'), (percent, amount) => `${amount} * ${percent}%`],
+  [new RegExp(`${PERCENT}\\s+off\\s+(?:of\\s+)?${AMOUNT}`, 'i'), (percent, amount) => `${amount} * (1 - ${percent}%)`],
+  [
+    new RegExp(`(?:평균|average|mean).{0,6}?((?:${AMOUNT}[\\s,와과랑and]+){1,9}${AMOUNT})`, 'i'),
+    (list) => `avg(${numbersIn(list).join('; ')})`,
+  ],
+];
+
+const numbersIn = (text: string): readonly string[] => text.match(/\d[\d.]*(?:,\d{3})*(?:\s?[만억조천]+)*/g) ?? [];
+
+/** The expression a sentence asks for in words, if it does. */
+export function sayingIn(text: string): string | undefined {
+  for (const [pattern, write] of SAYINGS) {
+    const found = pattern.exec(text);
+    if (found !== null) return write(...found.slice(1).flatMap((part) => (part === undefined ? [] : [part.trim()])));
+  }
+  return undefined;
+}
