@@ -1,0 +1,35 @@
+import { InstrumentDirectory } from '../../packages/finance/src/instruments/directory.ts';
+
+const SYLLABLES = [
+  ...'가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허고노도로모보소오조초코토포호구누두루무부수우주추쿠투푸후',
+];
+const CONSONANTS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
+const PRIMES = [7919, 6101, 4799, 3571, 2663];
+const choseongOf = (name) => [...name].map((letter) => CONSONANTS[Math.floor((letter.charCodeAt(0) - 0xac00) / 588)]).join('');
+
+/** Looks up a hundred instruments among so many by the first consonants of their names: whole, and by the first three only. */
+export function choseongCase(count) {
+  // A fixed shuffle: neighbours in the list have nothing in common.
+  const name = (index) =>
+    Array.from({ length: 5 }, (_, place) => SYLLABLES[(((index + 7) * PRIMES[place]) % 9973) % SYLLABLES.length]).join('');
+  const names = Array.from({ length: count }, (_, index) => name(index));
+  const directory = new InstrumentDirectory(
+    names.map((ko, index) => ({
+      symbol: `${String(index).padStart(6, '0')}.KS`,
+      name: ko,
+      names: { ko, en: `Company ${index}` },
+      aliases: [],
+      type: 'stock',
+      exchange: 'KRX',
+      currency: 'KRW',
+    })),
+  );
+  const wholes = names.map(choseongOf).filter((whole) => !/^(.)\1\1/.test(whole));
+  const queries = Array.from({ length: 50 }, (_, index) => wholes[(index * 19) % wholes.length]).flatMap((whole) => [
+    whole,
+    whole.slice(0, 3),
+  ]);
+  return () => {
+    for (const query of queries) if (directory.resolve(query).kind === 'unknown') throw new Error(`${query} was not found`);
+  };
+}

@@ -1,0 +1,97 @@
+// The measured process: the whole program with the offline model, and a channel that sends nowhere. Everything durable stays on: inbox and outbox
+// rows in SQLite, transcripts synced to disk.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfig } from '@finclaw/config';
+import { createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
+import { createApp } from '@finclaw/server';
+import { quantile } from '../lib/stats.mjs';
+
+const [sessions, messagesEach, body] = [Number(process.argv[2]), Number(process.argv[3]), process.argv[4]];
+/** As many as the configuration allows at a time. */
+const AT_A_TIME = 10;
+
+const stateDir = mkdtempSync(join(tmpdir(), 'finclaw-bench-'));
+const env = { FINCLAW_STATE_DIR: stateDir };
+const paths = resolveStatePaths(env);
+await ensureStateDirs(paths);
+const { config, locale } = await loadConfig({ env, configPath: join(stateDir, 'finclaw.json5') });
+const busy = { ...config, agents: { ...config.agents, defaults: { ...config.agents.defaults, maxConcurrent: AT_A_TIME } } };
+const app = createApp({ config: busy, paths, locale, logger: createSilentLogger(), env: {}, model: 'offline' });
+let receive;
+let sent = 0;
+app.addChannel({
+  id: 'web',
+  meta: { name: 'null', displayName: 'Null' },
+  capabilities: {
+    supportsMarkdown: true,
+    supportsImages: false,
+    supportsAudio: false,
+    supportsVideo: false,
+    supportsButtons: false,
+    supportsThreads: false,
+    supportsReactions: false,
+    supportsEditing: false,
+    maxMessageLength: 10_000,
+  },
+  onMessage(handler) {
+    receive = handler;
+    return async () => {};
+  },
+  async send() {
+    sent++;
+    return undefined;
+  },
+});
+
+const accepts = [];
+const turns = [];
+async function talk(sender, id) {
+  const end = app.turnOf('web', id);
+  const at = performance.now();
+  await receive({ id, channelId: 'web', chatType: 'direct', senderId: sender, body, timestamp: Date.now() });
+  accepts.push(performance.now() - at);
+  const { outcome, text } = await end;
+  if (text === '') throw new Error(`A message ended as ${outcome}`);
+  turns.push(performance.now() - at);
+}
+
+function live() {
+  global.gc();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+for (let at = 0; at < 100; at++) await talk('warm-up', `warm-${at}`);
+accepts.length = 0;
+turns.length = 0;
+sent = 0;
+const before = live();
+const startedAt = performance.now();
+const cpu = process.cpuUsage();
+let next = 0;
+const lane = async () => {
+  while (next < sessions) {
+    const session = next++;
+    for (let at = 0; at < messagesEach; at++) await talk(`person-${session}`, `${session}-${at}`);
+  }
+};
+await Promise.all(Array.from({ length: AT_A_TIME }, lane));
+const wallMs = performance.now() - startedAt;
+const { user, system } = process.cpuUsage(cpu);
+const count = sessions * messagesEach;
+const result = {
+  count,
+  sent,
+  perSecond: (count / wallMs) * 1000,
+  cpuMs: (user + system) / 1000 / count,
+  acceptP50: quantile(accepts, 0.5),
+  acceptP99: quantile(accepts, 0.99),
+  turnP50: quantile(turns, 0.5),
+  turnP99: quantile(turns, 0.99),
+  idleKb: (live() - before) / 1024 / sessions,
+};
+await app.close();
+rmSync(stateDir, { recursive: true, force: true });
+process.stdout.write(JSON.stringify(result));
