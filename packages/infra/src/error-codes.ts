@@ -75,6 +75,7 @@ export const ERROR_CODES = {
   QUEUE_FULL: 'The message queue of the session is full.',
   RATE_LIMITED: 'The caller made too many requests.',
   REGISTRY_FROZEN: 'Something was registered after the registry was closed.',
+  REPLAY_EXHAUSTED: 'A replay asked for more than its recording holds.',
   RESPONSE_INVALID: 'A peer sent something that is not what it promised.',
   RESPONSE_TOO_LARGE: 'An HTTP response is larger than allowed.',
   ROUTER_CLOSED: 'The router is shutting down and takes no new messages.',

@@ -42,7 +42,7 @@ export const command: CommandModule = {
     const isSame = report.differences.length === 0;
     const isVouchedFor = vouched === hash('sha256', json, 'hex');
     if (values.json) writeJson(io.stdout, { runId, identical: isSame, recordingVouchedFor: isVouchedFor, ...report });
-    else tell(invocation, recording, report.differences, report.now.delivered, isVouchedFor);
+    else tell(invocation, recording, report.differences, report.today.delivered, isVouchedFor);
     return isSame ? EXIT.done : EXIT.failed;
   },
 };

@@ -100,16 +100,16 @@ export const auditMessages = {
   },
   'replay.difference.answer': { ko: '답이 다릅니다.', en: 'The answer differs.' },
   'replay.difference.outcome': {
-    ko: '끝이 다릅니다: 그때 {then}, 지금 {now}',
-    en: 'It ends differently: then {then}, now {now}',
+    ko: '끝이 다릅니다: 그때 {recorded}, 지금 {today}',
+    en: 'It ends differently: then {recorded}, now {today}',
   },
   'replay.difference.request': {
     ko: '모델에 보내는 {call}번째 요청이 {message}번째 글부터 다릅니다.',
     en: 'Request {call} to the model differs from its message {message} on.',
   },
   'replay.difference.calls': {
-    ko: '모델 호출 횟수가 다릅니다: 그때 {then}번, 지금 {now}번',
-    en: 'The number of model calls differs: then {then}, now {now}',
+    ko: '모델 호출 횟수가 다릅니다: 그때 {recorded}번, 지금 {today}번',
+    en: 'The number of model calls differs: then {recorded}, now {today}',
   },
   'replay.difference.tool': {
     ko: '그때는 부르지 않은 도구를 부릅니다: {name} {input}',

@@ -24,6 +24,9 @@ export interface AuditRecorderDeps {
   readonly now: () => number;
 }
 
+/** What the model no longer sees can still vouch for a figure of its answer, so some of it is recorded too. */
+const FEWEST_ENTRIES = 200;
+
 /** Records runs in the audit log, and what is needed to have them again. */
 export class AuditRecorder implements RunRecorder {
   readonly #deps: AuditRecorderDeps;
@@ -85,7 +88,7 @@ export class AuditRecorder implements RunRecorder {
     const channel = capabilitiesOf(ctx.channelId);
     if (!channel) return undefined;
     const { start, marker, toolResults, steered: steering } = tape;
-    const { startedAt, entries, checkpoint, systemPrompt, chosen } = start;
+    const { startedAt, entries, inContext, checkpoint, systemPrompt, chosen } = start;
     const redact = (text: string) => redactSecrets(text, secrets);
     const recording: Recording = {
       version: 1,
@@ -94,7 +97,7 @@ export class AuditRecorder implements RunRecorder {
       locale,
       channel,
       startedAt,
-      entries,
+      entries: entries.slice(-Math.max(inContext, FEWEST_ENTRIES)),
       ...(checkpoint ? { checkpoint } : {}),
       systemPrompt,
       tools: start.tools.map((tool) => ({ ...tool, isTransactional: tape.isTransactional.get(tool.name) ?? false })),

@@ -45,7 +45,7 @@ export interface Recording {
   readonly locale: Locale;
   readonly channel: ChannelCapabilities;
   readonly startedAt: number;
-  /** The conversation as it was before the question. */
+  /** The end of the conversation as it was before the question: at least what the model saw. */
   readonly entries: readonly TranscriptEntry[];
   readonly checkpoint?: CompactionCheckpoint;
   readonly systemPrompt: readonly TextBlock[];

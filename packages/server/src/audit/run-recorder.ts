@@ -9,8 +9,10 @@ export interface RunStart {
   readonly runId: string;
   readonly sessionKey: string;
   readonly startedAt: number;
-  /** The part of the conversation the model may see, as it was before the question. */
+  /** The conversation as it was before the question. */
   readonly entries: readonly TranscriptEntry[];
+  /** How many of the last entries the model may see. */
+  readonly inContext: number;
   readonly checkpoint: CompactionCheckpoint | undefined;
   readonly systemPrompt: readonly TextBlock[];
   readonly tools: readonly ToolDefinition[];

@@ -123,10 +123,9 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     const systemPrompt = prompt.blocksFor({ ctx, agentId, locale, tools: offered, model: chosen.model });
     const checkpoint = await session.checkpoint();
     const startedAt = stamp().now;
-    const entries = entriesInContext(earlier, this.#deps.resetPolicy, startedAt);
-    const { sessionKey } = ctx;
-    const tape =
-      recorder?.begin({ runId, sessionKey, startedAt, entries, checkpoint, systemPrompt, tools: offered, chosen }) ?? NO_TAPE;
+    const inContext = entriesInContext(earlier, this.#deps.resetPolicy, startedAt).length;
+    const about = { runId, sessionKey: ctx.sessionKey, startedAt, entries: earlier, inContext, checkpoint };
+    const tape = recorder?.begin({ ...about, systemPrompt, tools: offered, chosen }) ?? NO_TAPE;
     const history = await this.#prepare(session, checkpoint, chosen, systemPrompt, offered, signal);
     const control = controlOf(runId);
     control?.acceptSteering();

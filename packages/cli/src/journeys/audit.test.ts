@@ -1,0 +1,161 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+
+let state: ReturnType<typeof temporaryStateDir>;
+beforeAll(buildOnce, 60_000);
+beforeEach(() => {
+  state = temporaryStateDir();
+});
+afterEach(() => state.remove());
+
+async function ask(question: string): Promise<{ runId: string; answer: string }> {
+  return JSON.parse((await finclaw(['ask', question, '--json'], state.dir)).stdout);
+}
+
+/** Does what somebody with the database file and no scruples could do. */
+function tamper(dir: string, ...statements: readonly string[]): void {
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+  const database = new DatabaseSync(join(dir, 'finclaw.db'));
+  for (const name of ['audit_log_grows', 'audit_log_unchanged', 'audit_log_kept'])
+    database.exec(`DROP TRIGGER IF EXISTS ${name}`);
+  for (const statement of statements) database.exec(statement);
+  database.close();
+}
+
+/** Changes the recording of a run. */
+function rewriteRecording(runId: string, change: (json: string) => string): void {
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+  const database = new DatabaseSync(join(state.dir, 'finclaw.db'));
+  const row = database.prepare('SELECT body FROM run_recordings WHERE run_id = ?').get(runId) as { body: Uint8Array };
+  const json = change(gunzipSync(row.body).toString('utf8'));
+  database.prepare('UPDATE run_recordings SET body = ? WHERE run_id = ?').run(gzipSync(json), runId);
+  database.close();
+}
+
+describe('the audit log', () => {
+  it('tells what happened as a story, in both languages, and verifies', async () => {
+    const { runId, answer } = await ask('삼성전자 현재 주가 알려줘');
+    const story = await finclaw(['audit', 'show', runId], state.dir);
+    expect(story.code).toBe(0);
+    for (const part of ['삼성전자 현재 주가 알려줘', 'get_quote', 'offline', answer.split('\n')[0]!, '끝: 답함'])
+      expect(story.stdout).toContain(part);
+    const english = await finclaw(['audit', 'show', runId], state.dir, { env: { LANG: 'en_US.UTF-8' } });
+    expect(english.stdout).toContain('End: answered');
+    expect((await finclaw(['audit', 'show'], state.dir)).stdout).toContain(runId);
+    const { stdout, code } = await finclaw(['audit', 'verify', '--json'], state.dir);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ ok: true, count: 1 });
+    const noted = JSON.parse(stdout).head as string;
+    expect((await finclaw(['audit', 'verify', '--head', noted], state.dir)).code).toBe(0);
+    expect((await finclaw(['audit', 'verify', '--head', noted.replace(/./g, 'a')], state.dir)).code).toBe(1);
+  });
+
+  it('an empty log is sound, and an unknown run is an error with the way out', async () => {
+    expect((await finclaw(['audit', 'verify'], state.dir)).code).toBe(0);
+    const { code, stderr } = await finclaw(['audit', 'show', 'nothing'], state.dir);
+    expect(code).toBe(1);
+    expect(stderr).toContain('finclaw audit show');
+    expect((await finclaw(['audit', 'verifi'], state.dir)).code).toBe(2);
+    expect((await finclaw(['replay'], state.dir)).code).toBe(2);
+  });
+
+  it('holds no secret somebody typed in', async () => {
+    const secret = 'sk-ant-api03-0123456789abcdefghij';
+    const { runId } = await ask(`내 키는 ${secret} 이야. 삼성전자 얼마야`);
+    const { stdout } = await finclaw(['audit', 'show', runId, '--json'], state.dir);
+    expect(stdout).not.toContain(secret);
+    expect(stdout).toContain('[REDACTED]');
+    rewriteRecording(runId, (json) => {
+      expect(json).not.toContain(secret);
+      return json;
+    });
+    expect((await finclaw(['replay', runId], state.dir)).code).toBe(0);
+  });
+
+  it('verify names the first record that was changed, taken out, exchanged or cut off', async () => {
+    for (const question of ['삼성전자 얼마야', 'AAPL price?', '카카오 주가']) await ask(question);
+    expect((await finclaw(['audit', 'verify'], state.dir)).code).toBe(0);
+    const copies = mkdtempSync(join(tmpdir(), 'finclaw-copies-'));
+    for (const { name, sql, seq } of [
+      { name: 'changed', sql: ["UPDATE audit_log SET record = replace(record, 'AAPL', 'TSLA') WHERE seq = 2"], seq: 2 },
+      { name: 'out', sql: ['DELETE FROM audit_log WHERE seq = 1'], seq: 1 },
+      { name: 'exchanged', sql: ['UPDATE audit_log SET seq = seq + 10', 'UPDATE audit_log SET seq = 14 - seq'], seq: 1 },
+      { name: 'cut', sql: ['DELETE FROM audit_log WHERE seq = 3'], seq: 3 },
+      { name: 'emptied', sql: ['DELETE FROM audit_log', "DELETE FROM named_values WHERE scope = 'audit'"], seq: 1 },
+    ]) {
+      const copy = join(copies, name);
+      cpSync(state.dir, copy, { recursive: true });
+      tamper(copy, ...sql);
+      const { code, stderr } = await finclaw(['audit', 'verify'], copy);
+      expect({ name, code }).toEqual({ name, code: 1 });
+      expect(stderr).toContain(`${seq}번`);
+    }
+    const { stdout, code } = await finclaw(['audit', 'verify', '--json'], join(copies, 'changed'));
+    rmSync(copies, { recursive: true });
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ ok: false, problem: 'changed', seq: 2 });
+  });
+
+  it('a head file that is gone or says something else is noticed', async () => {
+    await ask('삼성전자 얼마야');
+    writeFileSync(join(state.dir, 'audit.head'), JSON.stringify({ count: 1, hash: 'f'.repeat(64) }));
+    expect((await finclaw(['audit', 'verify'], state.dir)).code).toBe(1);
+    rmSync(join(state.dir, 'audit.head'));
+    expect((await finclaw(['audit', 'verify'], state.dir)).code).toBe(1);
+  });
+});
+
+describe('replay', () => {
+  it('has the same answer again, byte for byte, also of a follow-up', async () => {
+    const runs = [await ask('삼성전자 얼마야'), await ask('그럼 하이닉스는?')];
+    for (const { runId, answer } of runs) {
+      const { code, stdout } = await finclaw(['replay', runId, '--json'], state.dir);
+      expect(code).toBe(0);
+      const report = JSON.parse(stdout);
+      expect(report).toMatchObject({ identical: true, recordingVouchedFor: true, differences: [] });
+      expect(report.today.delivered.join('\n')).toBe(answer);
+    }
+    const { stdout } = await finclaw(['sessions', 'list', '--json'], state.dir);
+    expect(JSON.parse(stdout)).toHaveLength(1);
+    expect(JSON.parse((await finclaw(['audit', 'verify', '--json'], state.dir)).stdout)).toMatchObject({ ok: true, count: 2 });
+  });
+
+  it('shows a diff when the model’s recorded words are others, and says that the recording was changed', async () => {
+    const { runId } = await ask('삼성전자 얼마야');
+    rewriteRecording(runId, (json) => {
+      const recording = JSON.parse(json);
+      const chunk = recording.calls.at(-1).attempts[0].chunks.find(({ type }: { type: string }) => type === 'text_delta');
+      chunk.text = `갑자기 ${chunk.text}`;
+      return JSON.stringify(recording);
+    });
+    const { code, stdout, stderr } = await finclaw(['replay', runId], state.dir);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^\+ .*갑자기/m);
+    expect(stdout).toMatch(/^- /m);
+    expect(stderr).toContain('녹화');
+  });
+
+  it('shows that today’s program would tell the model something else', async () => {
+    const { runId } = await ask('삼성전자 얼마야');
+    rewriteRecording(runId, (json) => {
+      const recording = JSON.parse(json);
+      recording.toolResults[0].result.content += ' ';
+      return JSON.stringify(recording);
+    });
+    const { code, stdout } = await finclaw(['replay', runId, '--json'], state.dir);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout).differences).toMatchObject([{ kind: 'request', call: 2 }]);
+  });
+
+  it('a run without a model has a record but no recording', async () => {
+    const { runId } = await ask('/help');
+    expect((await finclaw(['audit', 'show', runId], state.dir)).stdout).toContain('/help');
+    const { code, stderr } = await finclaw(['replay', runId], state.dir);
+    expect(code).toBe(1);
+    expect(stderr).toContain('녹화');
+  });
+});

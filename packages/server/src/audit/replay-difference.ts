@@ -1,0 +1,7 @@
+/** Something today's program does otherwise than the recorded run. */
+export type ReplayDifference =
+  | { readonly kind: 'request'; readonly call: number; readonly message: number }
+  | { readonly kind: 'calls'; readonly recorded: number; readonly today: number }
+  | { readonly kind: 'tool' | 'toolUnused'; readonly name: string; readonly input: unknown }
+  | { readonly kind: 'outcome'; readonly recorded: string; readonly today: string }
+  | { readonly kind: 'answer'; readonly diff: readonly string[] };

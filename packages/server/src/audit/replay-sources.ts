@@ -1,0 +1,161 @@
+import {
+  canonicalJson,
+  type GuardedToolResult,
+  type ModelRoute,
+  type ProviderAdapter,
+  type RegisteredTool,
+} from '@finclaw/agent';
+import { FinClawError } from '@finclaw/infra';
+import type { FinanceContextProvider } from '../auto-reply/index.ts';
+import type { ModelsForRuns } from '../execution/models-for-runs.ts';
+import type { PromptSource } from '../execution/prompt-source.ts';
+import type { RunTools } from '../execution/runner-execution-adapter.ts';
+import { RunControl } from '../routing/run-control.ts';
+import { reviveError } from './recorded-error.ts';
+import type { RecordedAttempt, RecordedToolResult, Recording } from './recording.ts';
+import type { ReplayDifference } from './replay-difference.ts';
+import { digestsOf } from './request-digests.ts';
+import { NO_TAPE, type RunRecorder } from './run-recorder.ts';
+
+/** What stands in for the world when a recorded run is run again. */
+export interface ReplaySources {
+  readonly models: ModelsForRuns;
+  readonly prompt: PromptSource;
+  readonly tools: RunTools;
+  readonly recorder: RunRecorder;
+  readonly financeContext: FinanceContextProvider;
+}
+
+/** Plays the parts of model, tools and user from a recording, and notes where today's program asks for something else. */
+export class ReplayedWorld implements ReplaySources {
+  readonly control: RunControl;
+  readonly models: ModelsForRuns;
+  readonly prompt: PromptSource;
+  readonly tools: RunTools;
+  readonly recorder: RunRecorder;
+  readonly financeContext = NO_FINANCE_CONTEXT;
+  readonly #recording: Recording;
+  readonly #redact: (text: string) => string;
+  readonly #differences: ReplayDifference[] = [];
+  readonly #waiting: Map<string, RecordedToolResult[]>;
+  #calls = 0;
+
+  constructor(recording: Recording, redact: (text: string) => string) {
+    this.#recording = recording;
+    this.#redact = redact;
+    this.control = new ReplayedControl(recording.steering);
+    this.#waiting = Map.groupBy(recording.toolResults, ({ toolUseId, name, input }) => this.#keyOf(toolUseId, name, input));
+    const { model, thinking, answeredBy, systemPrompt, marker } = recording;
+    this.models = {
+      forRun: () => ({
+        model,
+        routing: { route: this.#route },
+        answeredBy: () => answeredBy,
+        ...(thinking === undefined ? {} : { thinking }),
+      }),
+    };
+    this.prompt = { blocksFor: () => systemPrompt };
+    this.recorder = { begin: () => ({ ...NO_TAPE, marker }), approval: () => {}, end: () => {} };
+    this.tools = {
+      list: () => [],
+      toolsFor: () => recording.tools.map(({ isTransactional: _, ...tool }) => tool),
+      get: (name) => this.#toolNamed(name),
+      execute: async (name, input, { toolUseId }) => this.#resultOf(toolUseId ?? '', name, input),
+    };
+  }
+
+  /** What was different so far, and what of the recording was not asked for. */
+  differences(): readonly ReplayDifference[] {
+    const recorded = this.#recording.calls.length;
+    const unused = [...this.#waiting.values()].flat();
+    return [
+      ...this.#differences,
+      ...(this.#calls === recorded ? [] : [{ kind: 'calls', recorded, today: this.#calls } as const]),
+      ...unused.map(({ name, input }) => ({ kind: 'toolUnused', name, input }) as const),
+    ];
+  }
+
+  readonly #route: ModelRoute = async (ask) => {
+    const number = ++this.#calls;
+    const call = this.#recording.calls[number - 1];
+    if (!call) throw new FinClawError('The recording has no further model call', 'REPLAY_EXHAUSTED');
+    for (const [index, attempt] of call.attempts.entries()) {
+      try {
+        return await ask({ model: attempt.model, provider: this.#speak(attempt, number) });
+      } catch (error) {
+        if (index < call.attempts.length - 1 && !this.control.signal.aborted) continue;
+        throw call.error ? reviveError(call.error) : error;
+      }
+    }
+    throw reviveError(call.error ?? { type: 'other', message: 'The call was not answered' });
+  };
+
+  #speak(attempt: RecordedAttempt, call: number): ProviderAdapter {
+    const { control } = this;
+    const compare = (request: readonly string[]) => {
+      const length = Math.max(request.length, attempt.request.length);
+      const at = Array.from({ length }, (_, index) => index).find((index) => request[index] !== attempt.request[index]);
+      if (at !== undefined) this.#differences.push({ kind: 'request', call, message: at + 1 });
+    };
+    return {
+      providerId: attempt.model.provider,
+      chatCompletion: () => Promise.reject(new FinClawError('Only streams are recorded', 'REPLAY_EXHAUSTED')),
+      streamCompletion: (params) => {
+        compare(digestsOf(params.messages, this.#redact));
+        return speakAgain(attempt, control);
+      },
+    };
+  }
+
+  #toolNamed(name: string): RegisteredTool | undefined {
+    const offered = this.#recording.tools.find((tool) => tool.name === name);
+    if (!offered && !this.#recording.toolResults.some((result) => result.name === name)) return undefined;
+    const definition = offered ?? { name, description: '', inputSchema: {}, isTransactional: false };
+    return { definition, registeredAt: new Date(this.#recording.startedAt), source: 'built-in' } as unknown as RegisteredTool;
+  }
+
+  #resultOf(toolUseId: string, name: string, input: unknown): GuardedToolResult {
+    const key = this.#keyOf(toolUseId, name, input);
+    const recorded = this.#waiting.get(key)?.shift();
+    if (recorded) return recorded.result;
+    this.#differences.push({ kind: 'tool', name, input });
+    const content = 'This call is not part of the recording';
+    const sizes = { originalSize: content.length, guardedSize: content.length };
+    return { content, isError: true, wasTruncated: false, wasRedacted: false, ...sizes };
+  }
+
+  #keyOf(toolUseId: string, name: string, input: unknown): string {
+    return this.#redact(canonicalJson([toolUseId, name, input]));
+  }
+}
+
+async function* speakAgain({ chunks, error }: RecordedAttempt, control: RunControl) {
+  yield* chunks;
+  if (!error) return;
+  const failure = reviveError(error);
+  if (error.type === 'aborted') control.abort(failure);
+  throw failure;
+}
+
+/** Says what the user said, at the moments the engine asks. */
+class ReplayedControl extends RunControl {
+  readonly #texts: (readonly string[])[];
+
+  constructor(texts: readonly (readonly string[])[]) {
+    super();
+    this.#texts = [...texts];
+  }
+
+  override takeSteering(): readonly string[] {
+    return this.#texts.shift() ?? [];
+  }
+}
+
+/** The recorded prompt already holds what was known then; asking today could need the network. */
+const NO_FINANCE_CONTEXT: FinanceContextProvider = {
+  getActiveAlerts: async () => [],
+  getPortfolio: async () => null,
+  getRecentNews: async () => [],
+  getWatchlist: async () => [],
+  getMarketSession: () => ({ isOpen: false, market: '', nextOpenAt: null, timezone: 'UTC' }),
+};
