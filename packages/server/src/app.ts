@@ -257,7 +257,7 @@ export function createApp(options: AppOptions): App {
         outcome: result.outcome,
         text,
         ...(report ? { report } : {}),
-        ...(result.grounding ? { grounding: result.grounding } : {}),
+        ...(result.grounding ? { grounding: result.grounding, figures: figures.viewOf(ctx.sessionKey, text) } : {}),
       });
       recorder.end({ runId, ctx, agentId: match.agentId, result, report });
       return result.outcome;

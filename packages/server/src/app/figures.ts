@@ -2,7 +2,7 @@ import type { SessionStore } from '@finclaw/agent';
 import { detectLanguage } from '@finclaw/config';
 import { explainFigures, type Figure, reviewAnswer } from '@finclaw/finance';
 import type { KeyValueStore } from '@finclaw/storage';
-import type { Locale, SessionKey, TranscriptEntry } from '@finclaw/types';
+import type { FigureView, Locale, SessionKey, TranscriptEntry } from '@finclaw/types';
 import type { AnswerReviewer, CommandPorts } from '../auto-reply/index.ts';
 
 export interface FiguresDeps {
@@ -39,6 +39,30 @@ export class Figures implements AnswerReviewer {
   /** What `/why` answers. */
   readonly explain: NonNullable<CommandPorts['explainFigures']> = async (figure, { ctx, locale }) =>
     explainFigures(this.#lastOf(ctx.sessionKey), figure, locale);
+
+  /** The figures of the conversation's last answer where they stand in the text that was delivered, marks included. */
+  viewOf(sessionKey: SessionKey, delivered: string): readonly FigureView[] {
+    let from = 0;
+    return this.#lastOf(sessionKey).flatMap(({ text, status, source }) => {
+      const start = delivered.indexOf(text, from);
+      if (start === -1) return [];
+      from = start + text.length;
+      if (status === 'structural') return [];
+      const at = source?.at === undefined ? Number.NaN : Date.parse(source.at);
+      const origin = source?.tool ?? source?.kind;
+      return [
+        {
+          text,
+          start,
+          end: from,
+          status,
+          ...(origin !== undefined && { source: origin }),
+          ...(Number.isFinite(at) && { at }),
+          ...(source?.formula !== undefined && { formula: source.formula }),
+        },
+      ];
+    });
+  }
 
   #lastOf(sessionKey: SessionKey): readonly Figure[] {
     return JSON.parse(this.#deps.values.get(SCOPE, sessionKey) ?? '[]') as readonly Figure[];

@@ -1,4 +1,5 @@
 import type { InboxOutcome } from '@finclaw/storage';
+import type { FigureView } from '@finclaw/types';
 import type { Grounding } from '../auto-reply/index.ts';
 import type { RunReport } from '../execution/run-report.ts';
 
@@ -11,6 +12,8 @@ export interface TurnEnd {
   /** What was sent as the answer, all parts together. */
   readonly text: string;
   readonly grounding?: Grounding;
+  /** The figures of the answer, where they stand in `text`, and what each rests on. */
+  readonly figures?: readonly FigureView[];
 }
 
 /** Told of every turn that ends, by the channel and the platform's id of its message. */

@@ -150,7 +150,7 @@ function closeOrphans(app: App, mailbox: Mailbox, channels: Readonly<Record<stri
   }
 }
 
-function turnView({ runId, outcome, report, grounding }: TurnEnd): TurnView {
+function turnView({ runId, outcome, report, grounding, figures }: TurnEnd): TurnView {
   const about = report && {
     durationMs: report.durationMs,
     model: report.model,
@@ -158,5 +158,5 @@ function turnView({ runId, outcome, report, grounding }: TurnEnd): TurnView {
     usage: report.usage,
     costUsd: report.costUsd,
   };
-  return { runId, outcome, ...about, ...(grounding ? { grounding } : {}) };
+  return { runId, outcome, ...about, ...(grounding ? { grounding } : {}), ...(figures ? { figures } : {}) };
 }

@@ -1,0 +1,66 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startWireFake, type WireFake } from '@finclaw/agent/testing';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+
+let state: ReturnType<typeof temporaryStateDir>;
+let fake: WireFake;
+beforeAll(buildOnce, 60_000);
+beforeEach(async () => {
+  state = temporaryStateDir();
+  fake = await startWireFake();
+  const providers = { anthropic: { baseUrl: fake.anthropicUrl } };
+  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers } }));
+});
+afterEach(async () => {
+  await fake.close();
+  state.remove();
+});
+
+const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
+
+describe('figures', () => {
+  it('an answer from tool results is proven, and /why tells the source', async () => {
+    const { stdout } = await finclaw(['ask', '삼성전자 현재 주가 알려줘', '--json', '--offline'], state.dir);
+    const { grounding } = JSON.parse(stdout);
+    expect(grounding.checked).toBeGreaterThan(0);
+    expect(grounding.unverified).toEqual([]);
+    expect((await finclaw(['ask', '/why'], state.dir)).stdout).toContain('get_quote');
+    expect((await finclaw(['ask', '/근거 1'], state.dir)).stdout).toMatch(/^1\./);
+  });
+
+  it('a figure the model made up is marked where it stands and in the footer', async () => {
+    fake.script(
+      'anthropic',
+      { toolCalls: [{ name: 'get_quote', input: { instrument: '005930' } }] },
+      { text: '삼성전자의 목표 주가는 987,654원입니다.' },
+    );
+    const { stdout } = await finclaw(['ask', '삼성전자 목표가는?', '--json'], state.dir, { env });
+    const { answer, grounding } = JSON.parse(stdout);
+    expect(grounding.unverified).toHaveLength(1);
+    expect(answer).not.toBe('삼성전자의 목표 주가는 987,654원입니다.');
+    expect(answer).toContain('987,654원');
+  });
+
+  it('finclaw figures checks any answer on stdin, and says what is wrong with bad input', async () => {
+    const input = JSON.stringify({
+      answer: '삼성전자는 71,500원이고 하이닉스는 99원입니다.',
+      user: ['얼마야?'],
+      toolResults: [
+        {
+          tool: 'get_quote',
+          content: '{"instrument":{"symbol":"005930.KS","name":"삼성전자"},"price":"71500","currency":"KRW"}',
+        },
+      ],
+    });
+    const { stdout } = await finclaw(['figures', '--json'], state.dir, { input });
+    expect(JSON.parse(stdout).figures).toMatchObject([
+      { text: '71,500원', status: 'proven', start: 6, end: 13 },
+      { text: '99원', status: 'unverified' },
+    ]);
+    const bad = await finclaw(['figures', '--json'], state.dir, { input: 'no json' });
+    expect(bad.code).toBe(1);
+    expect(bad.stderr).toContain('JSON');
+  });
+});
