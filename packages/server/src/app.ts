@@ -252,14 +252,16 @@ export function createApp(options: AppOptions): App {
       const result = await pipeline.run(ctx, match, control.signal);
       const text = result.response?.payloads.map((payload) => payload.text ?? '').join('\n') ?? result.notice ?? '';
       const report = reports.take(runId);
+      const { grounding } = result;
+      const proven = grounding && { grounding, figures: figures.viewOf(ctx.sessionKey, text) };
       turns.finish(ctx.channelId, ctx.messageId ?? '', {
         runId,
         outcome: result.outcome,
         text,
         ...(report ? { report } : {}),
-        ...(result.grounding ? { grounding: result.grounding, figures: figures.viewOf(ctx.sessionKey, text) } : {}),
+        ...(proven ?? {}),
       });
-      recorder.end({ runId, ctx, agentId: match.agentId, result, report });
+      recorder.end({ runId, ctx, agentId: match.agentId, result, report, figures: proven?.figures });
       return result.outcome;
     } finally {
       controls.delete(runId);

@@ -41,6 +41,7 @@ export const auditMessages = {
     ko: '수치 {checked}개 가운데 {grounded}개의 출처를 확인함',
     en: '{grounded} of {checked} figures were proven',
   },
+  'audit.figure': { ko: '{text} ← {source}', en: '{text} ← {source}' },
   'audit.unverified': { ko: '확인되지 않은 수치: {list}', en: 'Unverified figures: {list}' },
   'audit.delivered': { ko: '보낸 답: {text}', en: 'Delivered: {text}' },
   'audit.notDelivered': { ko: '보내지 못한 답 ({state}): {text}', en: 'Not delivered ({state}): {text}' },

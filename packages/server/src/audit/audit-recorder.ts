@@ -126,7 +126,7 @@ export class AuditRecorder implements RunRecorder {
 const textsOf = (parts: readonly OutboxPart[]): readonly string[] => parts.map(({ payload }) => payload.text ?? '');
 
 function bodyOf(end: RunEnd, tape: Tape | undefined, parts: readonly OutboxPart[], recording: string | undefined): RunBody {
-  const { ctx, agentId, result, report } = end;
+  const { ctx, agentId, result, report, figures } = end;
   return {
     question: ctx.body,
     from: { channelId: ctx.channelId, accountId: ctx.accountId, senderId: ctx.senderId, chatType: ctx.chatType },
@@ -142,7 +142,7 @@ function bodyOf(end: RunEnd, tape: Tape | undefined, parts: readonly OutboxPart[
       isError,
     })),
     steering: tape?.steered.flat() ?? [],
-    ...(result.grounding ? { figures: result.grounding } : {}),
+    ...(result.grounding ? { figures: { ...result.grounding, sources: figures ?? [] } } : {}),
     delivered: parts.map(({ payload, state }) => ({ text: payload.text ?? '', state })),
     outcome: result.outcome,
     ...(result.abortReason === undefined ? {} : { reason: result.abortReason }),

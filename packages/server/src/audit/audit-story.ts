@@ -1,6 +1,6 @@
 import type { ApprovalRecord } from '@finclaw/agent';
 import { type MessageKey, message } from '@finclaw/config';
-import type { Locale } from '@finclaw/types';
+import type { FigureView, Locale } from '@finclaw/types';
 import type { AuditRecord } from './audit-record.ts';
 import type { RunBody } from './run-body.ts';
 
@@ -76,12 +76,18 @@ function tellApproval({ outcome, toolName, decidedBy }: ApprovalRecord, locale: 
 
 function tellFigures({ figures }: RunBody, locale: Locale): readonly string[] {
   if (!figures) return [];
-  const { checked, grounded, unverified } = figures;
+  const { checked, grounded, unverified, sources } = figures;
   const list = unverified.join(', ');
   return [
     line(locale, 'audit.figures', { checked, grounded }),
+    ...sources.filter(({ source }) => source !== undefined).map((figure) => `  ${tellSource(figure, locale)}`),
     ...(list === '' ? [] : [line(locale, 'audit.unverified', { list })]),
   ];
+}
+
+function tellSource({ text, source = '', at, formula }: FigureView, locale: Locale): string {
+  const when = at === undefined ? '' : ` (${new Date(at).toISOString()})`;
+  return line(locale, 'audit.figure', { text, source: `${source}${formula === undefined ? '' : ` ${formula}`}${when}` });
 }
 
 /** A sentence, set in; the lines of a text in it stand below each other. */

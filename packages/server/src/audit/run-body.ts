@@ -1,4 +1,4 @@
-import type { TokenUsage } from '@finclaw/types';
+import type { FigureView, TokenUsage } from '@finclaw/types';
 import type { Grounding } from '../auto-reply/index.ts';
 
 /** What the audit log keeps of a run. */
@@ -39,7 +39,8 @@ export interface RunBody {
   }[];
   /** What the user added while the answer was made. */
   readonly steering: readonly string[];
-  readonly figures?: Grounding;
+  /** How many figures the answer had, which nothing vouches for, and what each of the others rests on. */
+  readonly figures?: Grounding & { readonly sources: readonly FigureView[] };
   readonly delivered: readonly { readonly text: string; readonly state: string }[];
   readonly outcome: string;
   readonly reason?: string;

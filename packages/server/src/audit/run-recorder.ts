@@ -1,5 +1,5 @@
 import type { ApprovalRecord, CompactionCheckpoint, ToolGate } from '@finclaw/agent';
-import type { MsgContext, TextBlock, ToolDefinition, TranscriptEntry } from '@finclaw/types';
+import type { FigureView, MsgContext, TextBlock, ToolDefinition, TranscriptEntry } from '@finclaw/types';
 import type { PipelineResult } from '../auto-reply/index.ts';
 import type { RunModel } from '../execution/models-for-runs.ts';
 import type { RunReport } from '../execution/run-report.ts';
@@ -34,6 +34,8 @@ export interface RunEnd {
   readonly agentId: string;
   readonly result: PipelineResult;
   readonly report: RunReport | undefined;
+  /** The figures of the answer and what each rests on. */
+  readonly figures?: readonly FigureView[] | undefined;
 }
 
 /** Writes down what the program does. Nothing is written before the answer was delivered, decisions of people excepted. */

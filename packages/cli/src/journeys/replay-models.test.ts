@@ -1,0 +1,100 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startWireFake, type WireFake } from '@finclaw/agent/testing';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOnce, FinclawProcess, type Finished, finclaw, temporaryStateDir } from './finclaw-process.ts';
+
+let state: ReturnType<typeof temporaryStateDir>;
+let fake: WireFake;
+beforeAll(buildOnce, 60_000);
+beforeEach(async () => {
+  state = temporaryStateDir();
+  fake = await startWireFake();
+  const providers = { anthropic: { baseUrl: fake.anthropicUrl }, openai: { baseUrl: fake.openaiUrl } };
+  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers } }));
+});
+afterEach(async () => {
+  await fake.close();
+  state.remove();
+});
+
+const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef', OPENAI_API_KEY: 'sk-test-0123456789abcdef' };
+
+async function lastRun(): Promise<{ runId: string; body: { outcome: string; model: { provider: string } } }> {
+  return JSON.parse((await finclaw(['audit', 'show', '--json'], state.dir)).stdout).at(-1);
+}
+
+/** Runs the last run again with the vendors gone. */
+async function replayLast(): Promise<Finished & { readonly runId: string }> {
+  const { runId } = await lastRun();
+  await fake.close();
+  const replayed = await finclaw(['replay', runId, '--json'], state.dir);
+  fake = await startWireFake();
+  return { ...replayed, runId };
+}
+
+describe('replaying what real models said', () => {
+  it.each([
+    {
+      what: 'a tool call and an answer',
+      replies: () =>
+        fake.script(
+          'anthropic',
+          { toolCalls: [{ name: 'get_quote', input: { instrument: '삼성전자' } }] },
+          { text: ['삼성전자는 ', '시뮬레이션 시장에서 ', '거래됩니다.'] },
+        ),
+      outcome: 'answered',
+    },
+    {
+      what: 'a figure nobody vouches for',
+      replies: () => fake.script('anthropic', { text: ['삼성전자는 지금 ', '123,457원입니다.'] }),
+      outcome: 'answered',
+    },
+    {
+      what: 'an outage that moved the run to another vendor',
+      replies: () => fake.answer(({ vendor }) => (vendor === 'anthropic' ? { status: 529 } : { text: 'from the other vendor' })),
+      outcome: 'answered',
+    },
+    {
+      what: 'a stream that was cut in mid-sentence',
+      replies: () => fake.answer(() => ({ text: ['The first half ', 'of a sentence'], ending: 'reset' as const, after: 5 })),
+      outcome: 'failed',
+    },
+    { what: 'a refused key', replies: () => fake.answer(() => ({ status: 401 })), outcome: undefined },
+  ])(
+    '$what: the same again without a vendor',
+    async ({ replies, outcome }) => {
+      replies();
+      await finclaw(['ask', '삼성전자 어때?'], state.dir, { env });
+      if (outcome !== undefined) expect((await lastRun()).body.outcome).toBe(outcome);
+      const { code, stdout } = await replayLast();
+      expect(JSON.parse(stdout)).toMatchObject({ identical: true, differences: [] });
+      expect(code).toBe(0);
+    },
+    60_000,
+  );
+
+  it('an answer that was stopped is stopped again at the same word', async () => {
+    fake.script('anthropic', { text: Array.from({ length: 200 }, (_, index) => `word${index} `), delayMs: 20 });
+    const asking = new FinclawProcess(['ask', 'tell me a story'], state.dir, { env });
+    await asking.shows('word3 ');
+    asking.child.kill('SIGINT');
+    await asking.finished;
+    expect((await lastRun()).body.outcome).toBe('cancelled');
+    const { stdout } = await replayLast();
+    expect(JSON.parse(stdout)).toMatchObject({ identical: true, differences: [] });
+  }, 60_000);
+
+  it('an order that waits for a yes is recorded with the decision', async () => {
+    const order = { instrument: '005930.KS', side: 'buy', quantity: 10, type: 'market' };
+    fake.script('anthropic', { toolCalls: [{ name: 'place_order', input: order }] }, { text: 'done' });
+    const chat = new FinclawProcess(['ask', '삼성전자 10주 사줘'], state.dir, { env });
+    chat.child.stdin.end();
+    await chat.finished;
+    const { runId } = await lastRun();
+    const { stdout } = await finclaw(['audit', 'show', runId], state.dir);
+    expect(stdout).toContain('place_order');
+    expect(JSON.parse((await finclaw(['audit', 'verify', '--json'], state.dir)).stdout)).toMatchObject({ ok: true });
+    expect((await replayLast()).code).toBe(0);
+  }, 60_000);
+});
