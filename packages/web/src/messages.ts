@@ -214,13 +214,8 @@ export const messages = {
     en: 'No trades yet. Import a CSV from your broker and FinClaw works out your returns.',
   },
   'portfolio.import': { ko: 'CSV 가져오기', en: 'Import CSV' },
-  'portfolio.preview': {
-    ko: '{file}: 거래 {added}건을 추가하고 {skipped}건을 건너뜁니다.',
-    en: '{file}: {added} trades will be added, {skipped} skipped.',
-  },
   'portfolio.confirm': { ko: '가져오기', en: 'Import' },
   'portfolio.imported': { ko: '거래 {added}건을 추가했습니다.', en: '{added} trades were added.' },
-  'portfolio.problems': { ko: '쓸 수 없는 줄 {count}개', en: '{count} lines that cannot be used' },
   'portfolio.value': { ko: '평가 금액', en: 'Value' },
   'portfolio.asOf': { ko: '{date} 기준', en: 'As of {date}' },
   'portfolio.history': { ko: '평가 금액 추이', en: 'Value over time' },

@@ -48,18 +48,12 @@ export function ImportCsv({ onImported }: { readonly onImported: () => void }) {
       {preview ? (
         <div class="import-preview" role="status">
           <p>{preview.outcome.summary}</p>
-          <p>
-            {t('portfolio.preview', { file: preview.filename, added: preview.outcome.added, skipped: preview.outcome.skipped })}
-          </p>
           {preview.outcome.problems.length > 0 ? (
-            <details>
-              <summary>{t('portfolio.problems', { count: preview.outcome.problems.length })}</summary>
-              <ul>
-                {preview.outcome.problems.map((problem, index) => (
-                  <li key={index}>{problem}</li>
-                ))}
-              </ul>
-            </details>
+            <ul class="import-details">
+              {preview.outcome.problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
           ) : null}
           <div class="confirm-actions">
             <button type="button" class="button" onClick={() => setPreview(undefined)}>

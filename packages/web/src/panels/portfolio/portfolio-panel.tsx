@@ -40,6 +40,9 @@ function Overview({ portfolio }: { readonly portfolio: PortfolioView }) {
         <p class="quote-line">
           {t('portfolio.profit')} <MoneyText value={total.profit} isGain />
         </p>
+        <p class="muted">
+          {t('portfolio.cash')} <MoneyText value={total.cash} />
+        </p>
       </div>
       {warnings.length > 0 ? (
         <ul class="warnings">
