@@ -8,6 +8,13 @@ describe('StreamedText', () => {
     { when: 'everything was streamed', shown: ['hel', 'lo'], final: 'hello', rest: '', replaces: false },
     { when: 'a footer was added', shown: ['hello'], final: 'hello\n\n---\nnote', rest: '\n\n---\nnote', replaces: false },
     { when: 'the stream ended in blanks that were trimmed', shown: ['hello \n'], final: 'hello', rest: '', replaces: false },
+    {
+      when: 'a figure was marked afterwards',
+      shown: ['it is 5'],
+      final: 'it is 5\u2060⚠\n\n\u2060※ unverified: 5',
+      rest: '\n\n\u2060※ unverified: 5',
+      replaces: false,
+    },
     { when: 'the answer was rewritten', shown: ['price is 5'], final: 'price is 6', rest: 'price is 6', replaces: true },
   ])('$when', ({ shown, final, rest, replaces }) => {
     const text = new StreamedText();

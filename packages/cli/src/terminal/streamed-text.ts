@@ -1,3 +1,8 @@
+import { stripMarks } from '@finclaw/finance';
+
+/** Where the sentence begins that names the figures nothing vouches for. */
+const FOOTER = '\n\n\u2060';
+
 /** Remembers what of each run has already been shown, so that the final text only has to be completed. */
 export class StreamedText {
   readonly #shown = new Map<string, string>();
@@ -23,6 +28,12 @@ export class StreamedText {
       return { rest: '', replaces: false };
     }
     this.#shown.delete(runId);
+    // What was shown cannot be marked any more, but the sentence that names the unproven figures can still follow it.
+    const footerAt = text.lastIndexOf(FOOTER);
+    const unmarked = stripMarks(text);
+    if (footerAt !== -1 && unmarked.startsWith(shown.trimEnd())) {
+      return { rest: unmarked.slice(shown.trimEnd().length) + text.slice(footerAt), replaces: false };
+    }
     return { rest: text, replaces: true };
   }
 
