@@ -10,8 +10,8 @@ describe('StreamedText', () => {
     { when: 'the stream ended in blanks that were trimmed', shown: ['hello \n'], final: 'hello', rest: '', replaces: false },
     {
       when: 'a figure was marked afterwards',
-      shown: ['it is 5'],
-      final: 'it is 5\u2060⚠\n\n\u2060※ unverified: 5',
+      shown: ['it is 5 now'],
+      final: 'it is 5\u2060⚠ now\n\n\u2060※ unverified: 5',
       rest: '\n\n\u2060※ unverified: 5',
       replaces: false,
     },
