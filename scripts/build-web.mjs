@@ -1,6 +1,6 @@
 // Bundles the browser page into dist/web/: one HTML file, one style sheet, and scripts whose names carry a hash of what is in them.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -41,6 +41,9 @@ export async function buildWeb(outDir = join(root, 'dist', 'web')) {
     .replace(/\{\{(script|style|icon)\}\}/g, (_, name) => `/assets/${names[name]}`)
     .replace('<!-- preloads -->', preloads);
   writeFileSync(join(outDir, 'index.html'), html);
+  // A running server has read its files already, so those of earlier builds can go.
+  const current = new Set([...output.map((file) => file.fileName), names.style, names.icon]);
+  for (const name of readdirSync(assets)) if (!current.has(name)) rmSync(join(assets, name));
   return outDir;
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -12,6 +12,8 @@ describe('the built page', () => {
   let html = '';
   beforeAll(async () => {
     const { buildWeb } = await import(join(root, 'scripts', 'build-web.mjs'));
+    mkdirSync(join(outDir, 'assets'));
+    writeFileSync(join(outDir, 'assets', 'page-old.js'), '');
     await buildWeb(outDir);
     html = readFileSync(join(outDir, 'index.html'), 'utf8');
   }, 60_000);
@@ -39,8 +41,9 @@ describe('the built page', () => {
     expect(readFileSync(join(outDir, 'assets', styles[0]!), 'utf8')).not.toMatch(/url\(|@import/);
   });
 
-  it('names every file after its content, so that it can be kept for good', () => {
+  it('names every file after its content, so that browsers can keep it, and leaves nothing of an earlier build', () => {
     for (const name of readdirSync(join(outDir, 'assets'))) expect(name).toMatch(/^[\w.-]+-[\w-]{8}\.(js|css|svg)$/);
+    expect(readdirSync(join(outDir, 'assets'))).not.toContain('page-old.js');
   });
 
   it('keeps the licences of what it contains', () => {

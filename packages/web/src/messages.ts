@@ -124,6 +124,8 @@ export const messages = {
   'figure.formula': { ko: '계산식', en: 'Formula' },
 
   'source.simulated': { ko: '시뮬레이션 시장', en: 'Simulated market' },
+  'source.tool': { ko: '도구 결과', en: 'Tool result' },
+  'source.calculation': { ko: '계산', en: 'Calculation' },
   'source.user': { ko: '직접 하신 말씀', en: 'What you said' },
 
   'tool.get_quote': { ko: '시세 조회', en: 'Price' },

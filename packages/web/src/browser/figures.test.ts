@@ -1,35 +1,25 @@
-import type { FigureView, GatewayResult, TimelineItem } from '@finclaw/types';
+import type { GatewayResult } from '@finclaw/types';
 import type { Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath, Desk, inBrowser } from './testing/desk.ts';
+import { type Model, startModel } from './testing/model.ts';
 import { buildOnce, Program } from './testing/program.ts';
 
-const AT = Date.UTC(2026, 10, 13, 6, 30);
-const STATUSES = ['proven', 'stale', 'unverified'] as const;
+const figure = (desk: Desk, status: 'proven' | 'stale' | 'unverified') =>
+  desk.page.locator(`button.figure[data-status="${status}"]`).first();
+const card = (desk: Desk) => desk.page.getByRole('tooltip');
+const underline = (desk: Desk, status: 'proven' | 'stale' | 'unverified') =>
+  figure(desk, status).evaluate((element) => getComputedStyle(element).textDecorationStyle);
 
-/** Gives the first three figures of each answer a source, so that every state of a figure is on the screen. */
-async function withFigures(route: Route): Promise<void> {
+/** Makes the first figure an old one: with the simulated market a price is never too old. */
+async function withOldPrice(route: Route): Promise<void> {
   const response = await route.fetch();
   const body = (await response.json()) as { result?: Partial<GatewayResult<'sessions.get'>> };
-  const items = body.result?.items;
-  if (items) body.result = { ...body.result, items: items.map((item) => marked(item, items)) };
+  for (const item of body.result?.items ?? []) {
+    const [first] = item.type === 'question' ? (item.turn?.figures ?? []) : [];
+    if (first) Object.assign(first, { status: 'stale' });
+  }
   await route.fulfill({ response, json: body });
-}
-
-function marked(item: TimelineItem, items: readonly TimelineItem[]): TimelineItem {
-  if (item.type !== 'question' || !item.turn) return item;
-  const answer = items.find((each) => each.type === 'answer' && each.runId === item.runId);
-  const text = answer?.type === 'answer' ? answer.text : '';
-  const figures = [...text.matchAll(/[\d,]+원|[-+]?\d+\.\d+%|\d{4}-\d{2}-\d{2}/g)].slice(0, 3).map(
-    (match, index): FigureView => ({
-      text: match[0],
-      start: match.index,
-      end: match.index + match[0].length,
-      status: STATUSES[index]!,
-      ...(index === 2 ? {} : { source: 'simulated', at: AT, formula: '100300 − 300' }),
-    }),
-  );
-  return { ...item, turn: { ...item.turn, figures } };
 }
 
 describe.skipIf(!browserPath)(inBrowser('a figure and its source'), () => {
@@ -39,10 +29,7 @@ describe.skipIf(!browserPath)(inBrowser('a figure and its source'), () => {
     await buildOnce();
     program = await Program.start();
     desk = await Desk.open(program);
-    await desk.ask('삼성전자 현재 주가 알려줘');
-    await desk.answer();
-    await desk.page.route('**/api/rpc', withFigures);
-    await desk.page.reload();
+    await desk.ask('1,500달러는 원화로 얼마야?');
     await desk.answer();
   }, 120_000);
   afterAll(async () => {
@@ -51,45 +38,63 @@ describe.skipIf(!browserPath)(inBrowser('a figure and its source'), () => {
   });
   afterEach(() => desk.expectNoProblems());
 
-  const figure = (status: (typeof STATUSES)[number]) => desk.page.locator(`button.figure[data-status="${status}"]`);
-  const card = () => desk.page.getByRole('tooltip');
-
   it('is shown when the pointer is on the figure, and goes with it', async () => {
-    await figure('proven').hover();
-    const text = await card().innerText();
+    const proven = desk.page.locator('button.figure', { hasText: /^[\d,.]+원$/ }).first();
+    await proven.hover();
+    const text = await card(desk).innerText();
     expect(text).toContain('확인된 수치');
-    expect(text).toContain(await figure('proven').innerText());
-    expect(text).toContain('시뮬레이션 시장');
-    expect(text).toMatch(/2026\. 11\. 13\./);
-    expect(text).toContain('100300 − 300');
+    expect(text).toContain(await proven.innerText());
+    expect(text).toContain('환율 계산');
+    expect(text).toMatch(/20\d\d\. \d+\. \d+\. \d\d:\d\d:\d\d/);
     await desk.page.getByLabel('메시지', { exact: true }).hover();
-    await card().waitFor({ state: 'detached' });
+    await card(desk).waitFor({ state: 'detached' });
   });
 
   it('opens with the keyboard, is read out, and closes with Escape', async () => {
-    await figure('stale').focus();
+    await figure(desk, 'proven').focus();
     await desk.page.keyboard.press('Enter');
-    expect(await card().innerText()).toContain('오래된 수치');
-    expect(await figure('stale').getAttribute('aria-describedby')).toBe(await card().getAttribute('id'));
+    expect(await figure(desk, 'proven').getAttribute('aria-describedby')).toBe(await card(desk).getAttribute('id'));
     await desk.page.keyboard.press('Escape');
-    await card().waitFor({ state: 'detached' });
+    await card(desk).waitFor({ state: 'detached' });
   });
 
-  it('says plainly when nothing supports the figure', async () => {
-    await figure('unverified').click();
-    expect(await card().innerText()).toContain('그대로 믿지 마세요');
-    await figure('unverified').click();
-    await card().waitFor({ state: 'detached' });
+  it('says when a price is too old, and looks different then', async () => {
+    await desk.page.route('**/api/rpc', withOldPrice);
+    await desk.page.reload();
+    await desk.answer();
+    await figure(desk, 'stale').click();
+    expect(await card(desk).innerText()).toContain('오래된 수치');
+    await figure(desk, 'stale').click();
+    await card(desk).waitFor({ state: 'detached' });
+    expect(await underline(desk, 'stale')).not.toBe(await underline(desk, 'proven'));
+  });
+});
+
+describe.skipIf(!browserPath)(inBrowser('a figure that a model made up'), () => {
+  let model: Model;
+  let program: Program;
+  let desk: Desk;
+  beforeAll(async () => {
+    await buildOnce();
+    model = await startModel();
+    program = await Program.start(model);
+    desk = await Desk.open(program);
+  }, 120_000);
+  afterAll(async () => {
+    await desk?.close();
+    await program?.remove();
+    await model?.close();
   });
 
-  it('looks different in each state, not only in colour', async () => {
-    const looks = await Promise.all(
-      STATUSES.map((status) =>
-        figure(status).evaluate((element) =>
-          [getComputedStyle(element).textDecorationStyle, getComputedStyle(element, '::after').content].join(' '),
-        ),
-      ),
-    );
-    expect(new Set(looks).size).toBe(3);
+  it('is marked in the text, under the answer and in its own card, not only in colour', async () => {
+    model.script({ text: '삼성전자는 지금 987,654원입니다.' });
+    await desk.ask('삼성전자 얼마야?');
+    await desk.answer();
+    expect(await desk.page.locator('.reply-foot').innerText()).toMatch(/1개 중 1개 확인 안 됨/);
+    await figure(desk, 'unverified').click();
+    expect(await card(desk).innerText()).toContain('그대로 믿지 마세요');
+    expect(await figure(desk, 'unverified').getAttribute('aria-label')).toMatch(/987,654원 \(확인되지 않은 수치\)/);
+    expect(await underline(desk, 'unverified')).toBe('wavy');
+    desk.expectNoProblems();
   });
 });

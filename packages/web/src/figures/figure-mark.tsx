@@ -30,6 +30,7 @@ export function FigureMark({
       type="button"
       class="figure"
       data-status={figure.status}
+      aria-label={figure.status === 'proven' ? undefined : `${text} (${status})`}
       aria-expanded={isOpen.value}
       aria-describedby={isOpen.value ? FIGURE_CARD_ID : undefined}
       onPointerEnter={(event) => event.pointerType === 'mouse' && hoverFigure(figure, event.currentTarget)}
@@ -39,7 +40,6 @@ export function FigureMark({
       onBlur={closeFigure}
     >
       {text}
-      {figure.status === 'proven' ? null : <span class="only-heard"> ({status})</span>}
     </button>
   );
 }
