@@ -11,7 +11,7 @@ import { createHooks } from '../../packages/server/src/plugins/hook-runner.ts';
 import { QUESTION, quote, SYSTEM, TOOL } from './scenarios.mjs';
 
 /** A client on top of one of FinClaw's provider adapters. */
-export async function createFinClaw(provider, baseUrlOf) {
+export async function createFinClaw(provider, baseUrlOf, otherSessions) {
   const logger = createSilentLogger();
   const eventBus = createTypedEmitter(logger);
   const hooks = createHooks({ logger });
@@ -40,12 +40,14 @@ export async function createFinClaw(provider, baseUrlOf) {
       return { content: quote(input), isError: false };
     },
   );
-  const sessions = createSessionStore({
-    dir,
-    logger,
-    eventBus,
-    isTransactional: (name) => tools.get(name)?.definition.isTransactional ?? true,
-  });
+  const sessions =
+    otherSessions ??
+    createSessionStore({
+      dir,
+      logger,
+      eventBus,
+      isTransactional: (name) => tools.get(name)?.definition.isTransactional ?? true,
+    });
   const model = { provider, model: `${provider}-bench`, contextWindow: 200_000, maxOutputTokens: 8192 };
 
   const engines = new Map();

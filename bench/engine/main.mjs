@@ -19,6 +19,7 @@ const CLIENTS = {
   'openai-sdk': 'OpenAI SDK loop',
   finclaw: 'FinClaw (Anthropic)',
   'finclaw-openai': 'FinClaw (OpenAI)',
+  'finclaw-memory': 'FinClaw, transcript in memory',
   pi: 'pi agent core',
   'openai-agents': 'OpenAI Agents SDK',
   'ai-sdk': 'Vercel AI SDK',

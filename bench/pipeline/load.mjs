@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '@finclaw/config';
-import { createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
+import { ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
 import { createApp } from '@finclaw/server';
 import { quantile } from '../lib/stats.mjs';
+import { StageTimes } from './stage-times.mjs';
 
 const [sessions, messagesEach, body] = [Number(process.argv[2]), Number(process.argv[3]), process.argv[4]];
 /** As many as the configuration allows at a time. */
@@ -18,7 +19,8 @@ const paths = resolveStatePaths(env);
 await ensureStateDirs(paths);
 const { config, locale } = await loadConfig({ env, configPath: join(stateDir, 'finclaw.json5') });
 const busy = { ...config, agents: { ...config.agents, defaults: { ...config.agents.defaults, maxConcurrent: AT_A_TIME } } };
-const app = createApp({ config: busy, paths, locale, logger: createSilentLogger(), env: {}, model: 'offline' });
+const stages = new StageTimes();
+const app = createApp({ config: busy, paths, locale, logger: stages.logger, env: {}, model: 'offline' });
 let receive;
 let sent = 0;
 app.addChannel({
@@ -52,8 +54,8 @@ async function talk(sender, id) {
   const at = performance.now();
   await receive({ id, channelId: 'web', chatType: 'direct', senderId: sender, body, timestamp: Date.now() });
   accepts.push(performance.now() - at);
-  const { outcome, text } = await end;
-  if (text === '') throw new Error(`A message ended as ${outcome}`);
+  const { outcome } = await end;
+  if (outcome !== 'answered') throw new Error(`A message ended as ${outcome}`);
   turns.push(performance.now() - at);
 }
 
@@ -64,6 +66,7 @@ function live() {
 }
 
 for (let at = 0; at < 100; at++) await talk('warm-up', `warm-${at}`);
+stages.clear();
 accepts.length = 0;
 turns.length = 0;
 sent = 0;
@@ -90,6 +93,8 @@ const result = {
   acceptP99: quantile(accepts, 0.99),
   turnP50: quantile(turns, 0.5),
   turnP99: quantile(turns, 0.99),
+  // Stages of several messages at a time cannot be told apart.
+  ...(sessions === 1 && { stages: stages.summary() }),
   idleKb: (live() - before) / 1024 / sessions,
 };
 await app.close();
