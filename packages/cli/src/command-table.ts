@@ -99,7 +99,8 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'channels',
-    usage: 'channels list|add telegram|remove telegram|pair CODE|unpair telegram SENDER [--account NAME] [--json]',
+    usage:
+      'channels list | add PLATFORM | remove PLATFORM | pair CODE | unpair PLATFORM SENDER [--account NAME] [--json]; PLATFORM is discord or telegram',
     summary: 'cli.summary.channels',
     load: () => import('./commands/channels.ts'),
   },

@@ -2,8 +2,9 @@ import type { FinClawConfig } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { App } from '@finclaw/server';
 import type { ChannelPlugin, CleanupFn } from '@finclaw/types';
+import { suggestInstruments } from './suggest-instruments.ts';
 
-export type PlatformName = 'telegram';
+export type PlatformName = 'discord' | 'telegram';
 
 /** A bot as its platform knows it. */
 export interface PlatformBot {
@@ -41,6 +42,28 @@ const telegram: Platform = {
   },
 };
 
+const discord: Platform = {
+  displayName: 'Discord',
+  async check(token, apiBaseUrl) {
+    const { checkDiscordToken } = await import('@finclaw/channel-discord');
+    return checkDiscordToken({ token, apiBaseUrl });
+  },
+  async open({ app, config, logger, accounts }) {
+    const { DiscordChannel } = await import('@finclaw/channel-discord');
+    const { apiBaseUrl, guildIds, requireMention, accounts: further } = config.discord;
+    return new DiscordChannel({
+      ...sharedOptions(app, config, logger),
+      accounts: accounts.map(({ accountId, token }) => {
+        const servers = further[accountId]?.guildIds ?? guildIds;
+        return { accountId, token, ...(servers ? { guildIds: servers } : {}) };
+      }),
+      apiBaseUrl,
+      readsEverything: !requireMention || Object.values(further).some((account) => account.requireMention === false),
+      suggest: (text, locale) => suggestInstruments(app.finance.directory, text, locale),
+    });
+  },
+};
+
 function sharedOptions(app: App, config: FinClawConfig['channels'], logger: FinClawLogger) {
   return {
     locale: app.locale,
@@ -55,6 +78,6 @@ function sharedOptions(app: App, config: FinClawConfig['channels'], logger: FinC
 }
 
 /** Every platform, by the name it has in the configuration. */
-export const PLATFORMS: Readonly<Record<PlatformName, Platform>> = { telegram };
+export const PLATFORMS: Readonly<Record<PlatformName, Platform>> = { discord, telegram };
 
 export const PLATFORM_NAMES = Object.keys(PLATFORMS) as readonly PlatformName[];

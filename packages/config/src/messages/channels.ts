@@ -10,6 +10,10 @@ export const channelMessages = {
     ko: '아직 이 봇과 연결되지 않았습니다. 봇 주인에게 이 코드를 알려 주세요: `{code}`\n\n주인이 `finclaw channels pair {code}` 명령을 실행하면 대화할 수 있습니다. 코드는 {minutes}분 동안 쓸 수 있습니다.',
     en: 'You are not connected to this bot yet. Show its owner this code: `{code}`\n\nOnce they run `finclaw channels pair {code}`, you can start talking. The code works for {minutes} minutes.',
   },
+  'channels.pairing.writeFirst': {
+    ko: '아직 이 봇과 연결되지 않았습니다. 봇에게 다이렉트 메시지를 보내 코드를 받아 주세요.',
+    en: 'You are not connected to this bot yet. Send it a direct message to get a code.',
+  },
   'channels.approval.approve': { ko: '✅ 승인', en: '✅ Approve' },
   'channels.approval.deny': { ko: '❌ 거절', en: '❌ Deny' },
   'channels.approval.outcome.approved': { ko: '✅ 승인되었습니다.', en: '✅ Approved.' },

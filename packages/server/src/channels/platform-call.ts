@@ -1,7 +1,10 @@
 import { type BackoffOptions, computeBackoff, FinClawError, isAbortError, sleepWithAbort } from '@finclaw/infra';
 
-/** What happens when a call is made twice: nothing more, or a second message. */
-export type CallKind = 'repeatable' | 'once';
+/**
+ * What happens when a call is made twice: nothing more; a second message; or nothing more because the message has a key that the
+ * platform recognises.
+ */
+export type CallKind = 'repeatable' | 'once' | 'keyed';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -38,22 +41,30 @@ export async function callPlatform<T>(
   options: CallOptions = {},
 ): Promise<T> {
   const { signal, maxAttempts = MAX_ATTEMPTS, maxWaitMs = MAX_WAIT_MS, backoff } = options;
+  let isInDoubt = false;
   for (let attempt = 0; ; attempt++) {
     try {
       return await call();
     } catch (error) {
       if (isAbortError(error) || signal?.aborted) throw error;
       const failure = judge(error);
+      isInDoubt ||= failure.kind === 'in-doubt';
       const waitMs = failure.kind === 'limited' ? failure.retryAfterMs : computeBackoff(attempt, { ...BACKOFF, ...backoff });
       const isFinal = failure.kind === 'refused' || (failure.kind === 'in-doubt' && kind === 'once');
-      if (isFinal || attempt + 1 >= maxAttempts || (failure.kind === 'limited' && waitMs > maxWaitMs))
-        throw toError(failure, kind);
+      if (isFinal || attempt + 1 >= maxAttempts || (failure.kind === 'limited' && waitMs > maxWaitMs)) {
+        throw toError(failure, isInDoubt && kind !== 'repeatable');
+      }
       await sleepWithAbort(waitMs, signal);
     }
   }
 }
 
-function toError(failure: CallFailure, kind: CallKind): FinClawError {
+/** A message that may have arrived stays in doubt, whatever came of trying again. */
+function toError(failure: CallFailure, mayHaveArrived: boolean): FinClawError {
+  if (mayHaveArrived) {
+    const reason = failure.kind === 'in-doubt' ? failure.reason : 'The connection was lost while a message was sent';
+    return new FinClawError(reason, 'DELIVERY_UNKNOWN');
+  }
   switch (failure.kind) {
     case 'refused':
       return failure.error;
@@ -62,9 +73,8 @@ function toError(failure: CallFailure, kind: CallKind): FinClawError {
       return new FinClawError(`${platform} asks to slow down`, 'RATE_LIMITED', { details: { retryAfterMs } });
     }
     case 'not-sent':
-      return new FinClawError(failure.reason, 'CHANNEL_OFFLINE');
     case 'in-doubt':
-      return new FinClawError(failure.reason, kind === 'once' ? 'DELIVERY_UNKNOWN' : 'CHANNEL_OFFLINE');
+      return new FinClawError(failure.reason, 'CHANNEL_OFFLINE');
   }
 }
 

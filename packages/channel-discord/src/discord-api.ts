@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import type { BackoffOptions } from '@finclaw/infra';
+import type { CallKind, CallOptions } from '@finclaw/server';
+import {
+  type APIApplication,
+  type APIChannel,
+  type APIDMChannel,
+  type APIMessage,
+  type APIUser,
+  MessageFlags,
+  REST,
+  type RESTPatchAPIChannelMessageJSONBody,
+  type RESTPostAPIApplicationCommandsJSONBody,
+  type RESTPostAPIChannelMessageJSONBody,
+  Routes,
+} from 'discord.js';
+import { callDiscord } from './call-discord.ts';
+
+export interface DiscordApiOptions {
+  readonly token: string;
+  readonly apiBaseUrl?: string | undefined;
+  readonly backoff?: BackoffOptions | undefined;
+}
+
+/** What an interaction is answered with. */
+export interface InteractionAnswer {
+  readonly type: number;
+  readonly data?: object;
+}
+
+/** The longest wait for a limit that is not a failure. */
+const MAX_LIMIT_MS = 60_000;
+
+/** Nobody is notified by what a model writes. */
+const NO_MENTIONS = {
+  allowed_mentions: { parse: [], replied_user: false },
+} as const satisfies RESTPatchAPIChannelMessageJSONBody;
+
+/** One bot account's line to Discord's REST API, with its limits kept and its failures told apart. */
+export class DiscordApi {
+  readonly #rest: REST;
+  readonly #options: DiscordApiOptions;
+
+  constructor(options: DiscordApiOptions, { isPatient = true }: { readonly isPatient?: boolean } = {}) {
+    this.#options = options;
+    this.#rest = new REST({
+      version: '10',
+      // The library would repeat anything; what may be repeated is decided call by call.
+      retries: 0,
+      rejectOnRateLimit: ({ timeToReset, retryAfter }) => !isPatient || Math.max(timeToReset, retryAfter) > MAX_LIMIT_MS,
+      ...(options.apiBaseUrl === undefined ? {} : { api: options.apiBaseUrl.replace(/\/+$/, '') }),
+    }).setToken(options.token);
+  }
+
+  me(options?: CallOptions): Promise<APIUser> {
+    return this.#call('repeatable', () => this.#rest.get(Routes.user()), options);
+  }
+
+  application(options?: CallOptions): Promise<APIApplication> {
+    return this.#call('repeatable', () => this.#rest.get('/applications/@me'), options);
+  }
+
+  channel(id: string, options?: CallOptions): Promise<APIChannel> {
+    return this.#call('repeatable', () => this.#rest.get(Routes.channel(id)), options);
+  }
+
+  /** Opens the direct chat with a person, or finds the one there is. */
+  openDirect(userId: string, options?: CallOptions): Promise<APIDMChannel> {
+    return this.#call('repeatable', () => this.#rest.post(Routes.userChannels(), { body: { recipient_id: userId } }), options);
+  }
+
+  /** Sends a message; the same key within a few minutes shows it once. */
+  sendMessage(
+    channelId: string,
+    message: RESTPostAPIChannelMessageJSONBody,
+    key: string,
+    options?: CallOptions,
+  ): Promise<APIMessage> {
+    const nonce = createHash('sha256').update(key).digest('base64url').slice(0, 25);
+    const body = { flags: MessageFlags.SuppressEmbeds, ...NO_MENTIONS, ...message, nonce, enforce_nonce: true };
+    return this.#call('keyed', () => this.#rest.post(Routes.channelMessages(channelId), { body }), options);
+  }
+
+  editMessage(
+    channelId: string,
+    id: string,
+    message: RESTPatchAPIChannelMessageJSONBody,
+    options?: CallOptions,
+  ): Promise<unknown> {
+    const body = { ...NO_MENTIONS, ...message };
+    return this.#call('repeatable', () => this.#rest.patch(Routes.channelMessage(channelId, id), { body }), options);
+  }
+
+  deleteMessage(channelId: string, id: string, options?: CallOptions): Promise<unknown> {
+    return this.#call('repeatable', () => this.#rest.delete(Routes.channelMessage(channelId, id)), options);
+  }
+
+  react(channelId: string, id: string, emoji: string): Promise<unknown> {
+    const route = Routes.channelMessageOwnReaction(channelId, id, encodeURIComponent(emoji));
+    return this.#call('repeatable', () => this.#rest.put(route));
+  }
+
+  showTyping(channelId: string): Promise<unknown> {
+    return this.#call('repeatable', () => this.#rest.post(Routes.channelTyping(channelId)), { maxAttempts: 1 });
+  }
+
+  publishCommands(
+    applicationId: string,
+    body: readonly RESTPostAPIApplicationCommandsJSONBody[],
+    options?: CallOptions,
+  ): Promise<unknown> {
+    return this.#call('repeatable', () => this.#rest.put(Routes.applicationCommands(applicationId), { body }), options);
+  }
+
+  /** Answers an interaction; Discord waits three seconds for it. */
+  answerInteraction(id: string, token: string, body: InteractionAnswer): Promise<unknown> {
+    return this.#call('repeatable', () => this.#rest.post(Routes.interactionCallback(id, token), { body, auth: false }), {
+      maxAttempts: 2,
+    });
+  }
+
+  /** Replaces what an interaction was first answered with. */
+  editAnswer(applicationId: string, token: string, content: string): Promise<APIMessage> {
+    const route = Routes.webhookMessage(applicationId, token, '@original');
+    return this.#call('repeatable', () => this.#rest.patch(route, { body: { content, ...NO_MENTIONS }, auth: false }));
+  }
+
+  /** Adds a message to the answer of an interaction. Discord knows no nonce here. */
+  followUp(applicationId: string, token: string, content: string, isPrivate: boolean): Promise<APIMessage> {
+    const flags = MessageFlags.SuppressEmbeds | (isPrivate ? MessageFlags.Ephemeral : 0);
+    const body = { content, flags, ...NO_MENTIONS };
+    return this.#call('once', () => this.#rest.post(Routes.webhook(applicationId, token), { body, auth: false }));
+  }
+
+  #call<T>(kind: CallKind, call: () => Promise<unknown>, options: CallOptions = {}): Promise<T> {
+    const { backoff } = this.#options;
+    return callDiscord(kind, () => call() as Promise<T>, { ...(backoff ? { backoff } : {}), ...options });
+  }
+}

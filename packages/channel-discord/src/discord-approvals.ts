@@ -1,0 +1,80 @@
+import { type ApprovalCard, type CardSurface, type PressResult, splitMessage } from '@finclaw/server';
+import type { ReplyTarget } from '@finclaw/types';
+import { type APIActionRowComponent, type APIButtonComponent, ButtonStyle, ComponentType, MessageFlags } from 'discord.js';
+import type { DiscordApi, InteractionAnswer } from './discord-api.ts';
+import type { Destination } from './discord-drafts.ts';
+
+/** Where a card is shown. */
+export interface DiscordCard {
+  readonly accountId: string;
+  readonly channelId: string;
+  /** The message with the buttons. */
+  readonly messageId: string;
+  /** What that message says. */
+  readonly text: string;
+}
+
+/** Every character may need a backslash, and the outcome must fit below, within Discord's 2000. */
+const MAX_PIECE_LENGTH = 900;
+const BUTTON = /^(approve|deny):([0-9a-f]+)$/;
+/** Answers to a pressed button: a message of one's own, or a change of the message with the button. */
+const REPLY = 4;
+const CHANGE = 7;
+
+/** Approval cards as messages with two buttons. */
+export function createCardSurface(
+  apis: ReadonlyMap<string, DiscordApi>,
+  destinationOf: (target: ReplyTarget) => Promise<Destination>,
+): CardSurface<DiscordCard> {
+  return {
+    hasAccount: (accountId) => apis.has(accountId),
+    async show({ target, text, ...card }) {
+      const { accountId } = target;
+      const api = apis.get(accountId)!;
+      const { channelId } = await destinationOf(target);
+      const pieces = splitMessage(text, MAX_PIECE_LENGTH);
+      const last = pieces.at(-1) ?? '';
+      for (const [index, content] of pieces.slice(0, -1).entries()) {
+        await api.sendMessage(channelId, { content: asPlain(content) }, `${card.approvalId}:${index}`);
+      }
+      const components = [buttonsOf(card)];
+      const { id } = await api.sendMessage(channelId, { content: asPlain(last), components }, `${card.approvalId}:card`);
+      return { accountId, channelId, messageId: id, text: last };
+    },
+    async conclude({ accountId, channelId, messageId, text }, _card, outcome) {
+      const ended = `${asPlain(text)}\n\n${outcome}`;
+      await apis.get(accountId)!.editMessage(channelId, messageId, { content: ended, components: [] });
+    },
+  };
+}
+
+/** A card says what will happen, so nothing in it may be taken for markup. */
+function asPlain(text: string): string {
+  return text.replaceAll(/[*_~`|>#\\]/g, (mark) => `\\${mark}`);
+}
+
+function buttonsOf({
+  approvalId,
+  approveLabel,
+  denyLabel,
+}: Omit<ApprovalCard, 'target' | 'text'>): APIActionRowComponent<APIButtonComponent> {
+  return {
+    type: ComponentType.ActionRow,
+    components: [
+      { type: ComponentType.Button, style: ButtonStyle.Success, label: approveLabel, custom_id: `approve:${approvalId}` },
+      { type: ComponentType.Button, style: ButtonStyle.Danger, label: denyLabel, custom_id: `deny:${approvalId}` },
+    ],
+  };
+}
+
+/** What a pressed button asks for; undefined for a button that is not ours. */
+export function readButton(customId: string): { readonly approvalId: string; readonly approved: boolean } | undefined {
+  const [, verb, approvalId] = BUTTON.exec(customId) ?? [];
+  return approvalId === undefined ? undefined : { approvalId, approved: verb === 'approve' };
+}
+
+/** What the person who pressed gets to see: buttons that ask for nothing any more go, anything else is said to them alone. */
+export function answerTo(result: PressResult): InteractionAnswer {
+  if (result.isOver) return { type: CHANGE, data: { components: [] } };
+  return { type: REPLY, data: { content: result.text, flags: MessageFlags.Ephemeral } };
+}

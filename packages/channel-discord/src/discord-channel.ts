@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import type { ApprovalBroker } from '@finclaw/agent';
+import { type BackoffOptions, FinClawError, type FinClawLogger } from '@finclaw/infra';
+import { ChannelApprovals, type ChannelSender, type CommandDefinition, ReplyDrafts, splitMessage } from '@finclaw/server';
+import type { KeyValueStore } from '@finclaw/storage';
+import {
+  type ChannelCapabilities,
+  type ChannelId,
+  type ChannelPlugin,
+  type CleanupFn,
+  createChannelId,
+  type InboundMessage,
+  type Locale,
+  type OutboundMessage,
+  type ReplyPayload,
+  type ReplyProgress,
+  type ReplyTarget,
+  type SendReceipt,
+} from '@finclaw/types';
+import type { GatewayDispatchPayload } from 'discord.js';
+import { refusalOf } from './call-discord.ts';
+import { DiscordAccount } from './discord-account.ts';
+import { createCardSurface, type DiscordCard } from './discord-approvals.ts';
+import { createDraftSurface, type Destination, type DiscordDraft } from './discord-drafts.ts';
+import { Hearing } from './hearing.ts';
+import { type OpenInteraction, OpenInteractions } from './interactions.ts';
+import { DEFAULT_ACCOUNT, messageIdOf, parseMessageId } from './message-id.ts';
+
+export const DISCORD_CHANNEL: ChannelId = createChannelId('discord');
+
+const MAX_TEXT_LENGTH = 2000;
+/** Discord recognises a nonce for "a few minutes". */
+const NONCE_LIFETIME_MS = 2 * 60 * 1000;
+const UNKNOWN_MESSAGE = 10_008;
+
+const capabilities: ChannelCapabilities = {
+  supportsMarkdown: true,
+  supportsImages: false,
+  supportsAudio: false,
+  supportsVideo: false,
+  supportsButtons: true,
+  supportsThreads: true,
+  supportsReactions: true,
+  supportsEditing: true,
+  maxMessageLength: MAX_TEXT_LENGTH,
+  supportsIdempotentSend: true,
+  idempotentSendMs: NONCE_LIFETIME_MS,
+  supportsEphemeral: true,
+};
+
+/** An instrument offered while somebody types its name. */
+export interface Suggestion {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface DiscordChannelOptions {
+  readonly accounts: readonly { readonly accountId: string; readonly token: string; readonly guildIds?: readonly string[] }[];
+  readonly apiBaseUrl?: string | undefined;
+  readonly locale: Locale;
+  readonly logger: FinClawLogger;
+  /** What the menu of slash commands shows. */
+  readonly commands?: readonly CommandDefinition[];
+  /** What commands start with in the rest of the program. Default `/`. */
+  readonly commandPrefix?: string;
+  /** Whether rooms are read without the bot being named. */
+  readonly readsEverything?: boolean;
+  /** Where approval cards come from; without it nothing can be approved here. */
+  readonly approvals?: ApprovalBroker;
+  readonly isAdmin?: (sender: ChannelSender) => boolean;
+  /** Whether somebody will be answered; strangers get no completions and their files are not fetched. */
+  readonly isKnownSender?: (sender: ChannelSender) => boolean;
+  /** Finds instruments for what somebody has typed so far. */
+  readonly suggest?: (text: string, locale: Locale) => readonly Suggestion[];
+  /** Remembers unfinished answers across a restart. */
+  readonly values?: KeyValueStore;
+  readonly draftIntervalMs?: number;
+  readonly backoff?: BackoffOptions;
+}
+
+/** Discord as a channel: any number of bot accounts, heard through the gateway. */
+export class DiscordChannel implements ChannelPlugin {
+  readonly id = DISCORD_CHANNEL;
+  readonly meta = { name: 'discord', displayName: 'Discord', website: 'https://discord.com' };
+  readonly capabilities = capabilities;
+  readonly #options: DiscordChannelOptions;
+  readonly #accounts: ReadonlyMap<string, DiscordAccount>;
+  readonly #drafts: ReplyDrafts<DiscordDraft>;
+  readonly #approvals: ChannelApprovals<DiscordCard> | undefined;
+  readonly #interactions = new OpenInteractions();
+  readonly #hearing: Hearing;
+  #handler: ((message: InboundMessage) => Promise<void>) | undefined;
+
+  constructor(options: DiscordChannelOptions) {
+    this.#options = options;
+    const { logger, locale, values, draftIntervalMs: intervalMs } = options;
+    this.#accounts = new Map(options.accounts.map((account) => [account.accountId, this.#openAccount(account)]));
+    const destinationOf = (target: ReplyTarget) => this.#destinationOf(target);
+    const apiOf = (accountId: string) => this.#account(accountId).hurriedApi;
+    this.#drafts = new ReplyDrafts({
+      surface: createDraftSurface({ apiOf, destinationOf, capabilities, locale, intervalMs }),
+      logger,
+      ...(values ? { memory: { values, scope: 'discord-drafts' } } : {}),
+    });
+    this.#approvals = options.approvals && this.#openApprovals(options.approvals);
+    this.#hearing = new Hearing(this.id, options, this.#interactions, this.#approvals, (message) => this.#handIn(message));
+  }
+
+  /** Starts listening. An account that cannot connect keeps trying and holds nobody up. */
+  async setup(): Promise<CleanupFn> {
+    const stopPresenting = this.#approvals ? this.#options.approvals?.addPresenter(this.#approvals) : undefined;
+    for (const account of this.#accounts.values()) account.start();
+    return async () => {
+      stopPresenting?.();
+      await Promise.all([...this.#accounts.values()].map((account) => account.stop()));
+      await this.#drafts.close();
+    };
+  }
+
+  onMessage(handler: (message: InboundMessage) => Promise<void>): CleanupFn {
+    this.#handler = handler;
+    return async () => {
+      this.#handler = undefined;
+    };
+  }
+
+  async send(outbound: OutboundMessage): Promise<SendReceipt | undefined> {
+    let receipt: SendReceipt | undefined;
+    for (const [index, payload] of outbound.payloads.entries()) {
+      if (!payload.text) continue;
+      const key = `${outbound.idempotencyKey ?? randomUUID()}:${index}`;
+      const interaction = this.#interactions.find(outbound.replyToMessageId, outbound.runId);
+      const sent =
+        (interaction && (await this.#answer(interaction, outbound, payload.text))) ??
+        (await this.#deliver(outbound, payload, key));
+      receipt ??= { messageId: sent };
+    }
+    return receipt;
+  }
+
+  progress(target: ReplyTarget, runId: string, event: ReplyProgress): void {
+    // What answers a slash command is shown to one person, and there is no message yet that could be changed.
+    if (this.#interactions.has(target.replyToMessageId) || !this.#accounts.has(target.accountId)) return;
+    this.#drafts.progress(target, runId, event);
+  }
+
+  async sendTyping(_channelId: ChannelId, chatId: string, target?: ReplyTarget): Promise<void> {
+    await this.#account(target?.accountId ?? DEFAULT_ACCOUNT).api.showTyping(target?.threadId ?? chatId);
+  }
+
+  async addReaction(messageId: string, emoji: string): Promise<void> {
+    const message = parseMessageId(messageId);
+    if (!message) throw new FinClawError(`Not a Discord message: ${messageId}`, 'INVALID_INPUT');
+    if (message.isInteraction) return;
+    await this.#account(message.accountId).api.react(message.channelId, message.messageId, emoji);
+  }
+
+  /** Sends an ordinary message, in the place of its beginning if that was shown. */
+  async #deliver(outbound: OutboundMessage, { text = '', channelData }: ReplyPayload, key: string): Promise<string> {
+    const { accountId = DEFAULT_ACCOUNT, runId } = outbound;
+    const { api } = this.#account(accountId);
+    const reader = channelData?.ephemeralFor;
+    const { channelId, quote } =
+      typeof reader === 'string'
+        ? { channelId: await this.#account(accountId).directChatWith(reader) }
+        : await this.#destinationOf({ ...outbound, accountId });
+    const draft = runId === undefined ? undefined : await this.#drafts.take(runId);
+    const [first = '', ...rest] = splitMessage(text, MAX_TEXT_LENGTH);
+    const isHere = draft?.accountId === accountId && draft.channelId === channelId;
+    const body = { content: first, ...(quote ? { message_reference: quote } : {}) };
+    const messageId =
+      isHere && (await this.#replaced(draft, first)) ? draft.messageId : (await api.sendMessage(channelId, body, key)).id;
+    for (const [index, content] of rest.entries()) await api.sendMessage(channelId, { content }, `${key}:${index}`);
+    return messageIdOf({ accountId, channelId, messageId });
+  }
+
+  /** False when the message is no longer there. */
+  async #replaced({ accountId, channelId, messageId }: DiscordDraft, content: string): Promise<boolean> {
+    try {
+      await this.#account(accountId).api.editMessage(channelId, messageId, { content });
+      return true;
+    } catch (error) {
+      if (refusalOf(error) === UNKNOWN_MESSAGE) return false;
+      throw error;
+    }
+  }
+
+  /** Answers a slash command; undefined when Discord takes no answer for it any more. */
+  async #answer(interaction: OpenInteraction, outbound: OutboundMessage, text: string): Promise<string | undefined> {
+    const { accountId = DEFAULT_ACCOUNT } = outbound;
+    const { api } = this.#account(accountId);
+    const { applicationId, token, isPrivate } = interaction;
+    let sent: { readonly id: string; readonly channel_id: string } | undefined;
+    try {
+      for (const content of splitMessage(text, MAX_TEXT_LENGTH)) {
+        const message = interaction.isAnswered
+          ? await api.followUp(applicationId, token, content, isPrivate)
+          : await api.editAnswer(applicationId, token, content);
+        interaction.isAnswered = true;
+        sent ??= message;
+      }
+    } catch (error) {
+      if (refusalOf(error) === undefined) throw error;
+    }
+    return sent && messageIdOf({ accountId, channelId: sent.channel_id, messageId: sent.id });
+  }
+
+  /** A thread is a channel of its own; in a direct chat an answer need not quote what it answers. */
+  async #destinationOf(target: Omit<ReplyTarget, 'channelId'>): Promise<Destination> {
+    const { accountId, targetId, threadId, replyToMessageId } = target;
+    const account = this.#account(accountId);
+    const chat = await account.chatOf(targetId);
+    const channelId = threadId ?? chat;
+    const quoted = replyToMessageId === undefined ? undefined : parseMessageId(replyToMessageId);
+    const isDirect = chat !== targetId;
+    if (isDirect || !quoted || quoted.isInteraction || quoted.channelId !== channelId) return { channelId };
+    return { channelId, quote: { message_id: quoted.messageId, fail_if_not_exists: false } };
+  }
+
+  #openAccount({ accountId, token }: { readonly accountId: string; readonly token: string }): DiscordAccount {
+    const { apiBaseUrl, logger, commands = [], readsEverything = false, backoff } = this.#options;
+    const onPacket = (account: DiscordAccount, packet: GatewayDispatchPayload) => this.#hearing.take(account, packet);
+    return new DiscordAccount({ accountId, token, apiBaseUrl, readsEverything, commands, logger, backoff, onPacket });
+  }
+
+  #openApprovals(broker: ApprovalBroker): ChannelApprovals<DiscordCard> {
+    const { isAdmin = () => false, locale, logger } = this.#options;
+    const apis = new Map([...this.#accounts].map(([accountId, { api }]) => [accountId, api]));
+    const surface = createCardSurface(apis, (target) => this.#destinationOf(target));
+    return new ChannelApprovals({ channelId: this.id, broker, surface, isAdmin, locale, logger });
+  }
+
+  #account(accountId: string): DiscordAccount {
+    const account = this.#accounts.get(accountId);
+    if (!account) throw new FinClawError(`There is no Discord account "${accountId}"`, 'CHANNEL_OFFLINE');
+    return account;
+  }
+
+  async #handIn(message: InboundMessage): Promise<void> {
+    if (!this.#handler) throw new FinClawError('Nobody listens to Discord yet', 'CHANNEL_OFFLINE');
+    await this.#handler(message);
+  }
+}

@@ -1,0 +1,195 @@
+import { message as sentence } from '@finclaw/config';
+import type { FinClawLogger } from '@finclaw/infra';
+import type { ChannelApprovals, ChannelSender, CommandDefinition } from '@finclaw/server';
+import { type ChannelId, createTimestamp, type InboundMessage, type Locale } from '@finclaw/types';
+import {
+  type APIApplicationCommandAutocompleteInteraction,
+  type APIChatInputApplicationCommandInteraction,
+  type APIInteraction,
+  type APIMessageComponentInteraction,
+  ApplicationCommandType,
+  type GatewayDispatchPayload,
+  type GatewayMessageCreateDispatchData,
+  InteractionResponseType,
+  InteractionType,
+  MessageFlags,
+} from 'discord.js';
+import { fetchAttachment, filesOf } from './attachments.ts';
+import type { DiscordAccount } from './discord-account.ts';
+import { answerTo, type DiscordCard, readButton } from './discord-approvals.ts';
+import { placeOf, toInboundMessage } from './inbound-message.ts';
+import { commandText, type OpenInteractions, placeOfInteraction } from './interactions.ts';
+import { DEFAULT_ACCOUNT, messageIdOf } from './message-id.ts';
+
+export interface HearingOptions {
+  readonly accounts: readonly { readonly accountId: string; readonly guildIds?: readonly string[] }[];
+  readonly apiBaseUrl?: string | undefined;
+  readonly locale: Locale;
+  readonly logger: FinClawLogger;
+  readonly commands?: readonly CommandDefinition[];
+  readonly commandPrefix?: string;
+  readonly readsEverything?: boolean;
+  readonly isKnownSender?: (sender: ChannelSender) => boolean;
+  readonly suggest?: (text: string, locale: Locale) => readonly { readonly name: string; readonly value: string }[];
+}
+
+const MAX_SUGGESTIONS = 25;
+const MAX_SUGGESTION_LENGTH = 100;
+
+/** Everything a bot hears: messages, slash commands, half-typed names and pressed buttons. */
+export class Hearing {
+  readonly #channelId: ChannelId;
+  readonly #options: HearingOptions;
+  readonly #interactions: OpenInteractions;
+  readonly #approvals: Pick<ChannelApprovals<DiscordCard>, 'press'> | undefined;
+  readonly #handIn: (message: InboundMessage) => Promise<void>;
+
+  constructor(
+    channelId: ChannelId,
+    options: HearingOptions,
+    interactions: OpenInteractions,
+    approvals: Pick<ChannelApprovals<DiscordCard>, 'press'> | undefined,
+    handIn: (message: InboundMessage) => Promise<void>,
+  ) {
+    this.#channelId = channelId;
+    this.#options = options;
+    this.#interactions = interactions;
+    this.#approvals = approvals;
+    this.#handIn = handIn;
+  }
+
+  take(account: DiscordAccount, packet: GatewayDispatchPayload): void {
+    if (packet.t === 'MESSAGE_CREATE') account.queue.push(() => this.#hear(account, packet.d));
+    // An interaction does not wait in line: Discord gives it three seconds.
+    if (packet.t === 'INTERACTION_CREATE') {
+      this.#interact(account, packet.d).catch((error: unknown) => {
+        this.#options.logger.warn('An interaction on Discord could not be answered', error);
+      });
+    }
+  }
+
+  async #hear(account: DiscordAccount, message: GatewayMessageCreateDispatchData): Promise<void> {
+    const { accountId, botId } = account;
+    const isOurs = message.mentions.some(({ id }) => id === botId) || message.referenced_message?.author.id === botId;
+    if (message.guild_id !== undefined && !isOurs && !this.#options.readsEverything) return;
+    if (!this.#isWelcome(account, message.guild_id)) return;
+    const place = await account.placeOf(message.channel_id, message.guild_id);
+    const inbound = toInboundMessage(message, { channelId: this.#channelId, accountId, botId, place });
+    if (!inbound) return;
+    account.learn(place, inbound.senderId);
+    await this.#handIn(await this.#withFiles(account, message, inbound));
+  }
+
+  async #withFiles(
+    account: DiscordAccount,
+    message: GatewayMessageCreateDispatchData,
+    inbound: InboundMessage,
+  ): Promise<InboundMessage> {
+    const { apiBaseUrl, logger, locale } = this.#options;
+    const files = filesOf(message.attachments);
+    const name = message.attachments[0]?.filename ?? '';
+    const body = inbound.body === '' ? sentence(locale, 'channels.attachment', { name }) : inbound.body;
+    if (files.length === 0 || !this.#isKnown(account, inbound.senderId)) return { ...inbound, body };
+    const media = await Promise.all(
+      files.map((file) =>
+        fetchAttachment(file, apiBaseUrl, account.signal).catch((error: unknown) => {
+          account.signal.throwIfAborted();
+          logger.warn('An attachment could not be fetched', error);
+          return { type: 'document', filename: file.filename } as const;
+        }),
+      ),
+    );
+    return { ...inbound, body, media };
+  }
+
+  async #interact(account: DiscordAccount, interaction: APIInteraction): Promise<void> {
+    switch (interaction.type) {
+      case InteractionType.ApplicationCommand:
+        if (interaction.data.type === ApplicationCommandType.ChatInput)
+          await this.#runCommand(account, interaction as APIChatInputApplicationCommandInteraction);
+        return;
+      case InteractionType.MessageComponent:
+        return this.#press(account, interaction);
+      case InteractionType.ApplicationCommandAutocomplete:
+        return this.#complete(account, interaction);
+      default:
+        return;
+    }
+  }
+
+  async #runCommand(account: DiscordAccount, interaction: APIChatInputApplicationCommandInteraction): Promise<void> {
+    const { locale, logger, commandPrefix = '/' } = this.#options;
+    const { id, token, application_id: applicationId, guild_id: guildId } = interaction;
+    const user = userOf(interaction);
+    const isPrivate = guildId !== undefined;
+    if (!this.#isKnown(account, user.id) || !this.#isWelcome(account, guildId)) {
+      const content = sentence(locale, 'channels.pairing.writeFirst');
+      const data = { content, flags: MessageFlags.Ephemeral };
+      await account.api.answerInteraction(id, token, { type: InteractionResponseType.ChannelMessageWithSource, data });
+      return;
+    }
+    const place = placeOfInteraction(interaction);
+    const { accountId } = account;
+    const messageId = messageIdOf({ accountId, channelId: place.channelId, messageId: id, isInteraction: true });
+    const data = isPrivate ? { flags: MessageFlags.Ephemeral } : {};
+    try {
+      await account.api.answerInteraction(id, token, { type: InteractionResponseType.DeferredChannelMessageWithSource, data });
+      this.#interactions.add(messageId, { applicationId, token, isPrivate, senderId: user.id });
+    } catch (error) {
+      logger.warn('A slash command could not be acknowledged; it is answered as a message', error);
+    }
+    account.learn(place, user.id);
+    const message: InboundMessage = {
+      id: messageId,
+      channelId: this.#channelId,
+      ...placeOf(place),
+      senderId: user.id,
+      senderName: user.global_name ?? user.username,
+      body: commandText(interaction, commandPrefix),
+      timestamp: createTimestamp(Date.now()),
+      ...(accountId === DEFAULT_ACCOUNT ? {} : { accountId }),
+      ...(isPrivate ? { mentionsBot: true } : {}),
+    };
+    account.queue.push(() => this.#handIn(message));
+  }
+
+  async #press(account: DiscordAccount, interaction: APIMessageComponentInteraction): Promise<void> {
+    const button = readButton(interaction.data.custom_id);
+    const by = { channelId: this.#channelId, accountId: account.accountId, senderId: userOf(interaction).id };
+    const result = button && this.#approvals?.press(button.approvalId, button.approved, by);
+    const answer = result ? answerTo(result) : { type: InteractionResponseType.DeferredMessageUpdate };
+    await account.api.answerInteraction(interaction.id, interaction.token, answer);
+  }
+
+  async #complete(account: DiscordAccount, interaction: APIApplicationCommandAutocompleteInteraction): Promise<void> {
+    const { suggest } = this.#options;
+    const focused = interaction.data.options.find((option) => 'focused' in option && option.focused);
+    const typed = focused && 'value' in focused ? String(focused.value).trim() : '';
+    const isKnown = this.#isKnown(account, userOf(interaction).id);
+    const found = typed !== '' && isKnown ? (suggest?.(typed, interaction.locale === 'ko' ? 'ko' : 'en') ?? []) : [];
+    const choices = found
+      .slice(0, MAX_SUGGESTIONS)
+      .map(({ name, value }) => ({ name: name.slice(0, MAX_SUGGESTION_LENGTH), value: value.slice(0, MAX_SUGGESTION_LENGTH) }));
+    const answer = { type: InteractionResponseType.ApplicationCommandAutocompleteResult, data: { choices } };
+    await account.api.answerInteraction(interaction.id, interaction.token, answer);
+  }
+
+  #isKnown({ accountId }: DiscordAccount, senderId: string): boolean {
+    return this.#options.isKnownSender?.({ channelId: this.#channelId, accountId, senderId }) ?? true;
+  }
+
+  /** A bot that is told its servers is deaf on others. */
+  #isWelcome({ accountId }: DiscordAccount, guildId: string | undefined): boolean {
+    const listed = this.#options.accounts.find((account) => account.accountId === accountId)?.guildIds;
+    return guildId === undefined || listed === undefined || listed.includes(guildId);
+  }
+}
+
+/** The person behind an interaction: in a server they are a member. */
+function userOf({ member, user }: APIInteraction): {
+  readonly id: string;
+  readonly username: string;
+  readonly global_name: string | null;
+} {
+  return member?.user ?? user!;
+}

@@ -1,0 +1,64 @@
+import { type ChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
+import { type GatewayMessageCreateDispatchData, MessageType } from 'discord.js';
+import { DEFAULT_ACCOUNT, messageIdOf } from './message-id.ts';
+
+/** Where a message was written. A thread is a channel of its own whose parent is the room. */
+export interface DiscordPlace {
+  readonly channelId: string;
+  /** Set when the channel is a thread. */
+  readonly parentId?: string | undefined;
+  /** Absent in a direct chat. */
+  readonly guildId?: string | undefined;
+}
+
+export interface InboundContext {
+  readonly channelId: ChannelId;
+  readonly accountId: string;
+  readonly botId: string;
+  readonly place: DiscordPlace;
+}
+
+/** A Discord message as the program sees it. Undefined when no person says anything with it. */
+export function toInboundMessage(
+  message: GatewayMessageCreateDispatchData,
+  { channelId, accountId, botId, place }: InboundContext,
+): InboundMessage | undefined {
+  const { author, type } = message;
+  if (author.bot || message.webhook_id !== undefined) return undefined;
+  if (type !== MessageType.Default && type !== MessageType.Reply) return undefined;
+  const body = withoutMention(message.content, botId);
+  if (body === '' && message.attachments.length === 0) return undefined;
+  const replied = message.message_reference?.message_id;
+  const mentionsBot = message.mentions.some(({ id }) => id === botId) || message.referenced_message?.author.id === botId;
+  return {
+    id: messageIdOf({ accountId, channelId: place.channelId, messageId: message.id }),
+    channelId,
+    senderId: author.id,
+    senderName: author.global_name ?? author.username,
+    body,
+    rawBody: message.content,
+    timestamp: createTimestamp(Date.parse(message.timestamp)),
+    ...placeOf(place),
+    ...(accountId === DEFAULT_ACCOUNT ? {} : { accountId }),
+    ...(replied ? { replyToId: messageIdOf({ accountId, channelId: place.channelId, messageId: replied }) } : {}),
+    ...(place.guildId === undefined ? {} : { mentionsBot }),
+  };
+}
+
+/** The conversation a place belongs to. */
+export function placeOf({
+  channelId,
+  parentId,
+  guildId,
+}: DiscordPlace): Pick<InboundMessage, 'chatType' | 'chatId' | 'threadId'> {
+  if (guildId === undefined) return { chatType: 'direct', chatId: channelId };
+  if (parentId === undefined) return { chatType: 'group', chatId: channelId };
+  return { chatType: 'group', chatId: parentId, threadId: channelId };
+}
+
+function withoutMention(content: string, botId: string): string {
+  return content
+    .replaceAll(new RegExp(`<@!?${botId}>`, 'g'), '')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+}
