@@ -1,13 +1,12 @@
 import { type ApprovalRecord, canonicalJson, hashToolInput } from '@finclaw/agent';
-import { type FinClawLogger, redactSecrets } from '@finclaw/infra';
+import type { FinClawLogger } from '@finclaw/infra';
 import type { OutboxPart, Store } from '@finclaw/storage';
 import type { ChannelCapabilities, Locale } from '@finclaw/types';
 import type { AuditLog } from './audit-log.ts';
 import { hashOf } from './audit-record.ts';
-import { chunksWithoutSecrets } from './chunks-without-secrets.ts';
-import type { Recording, Recordings } from './recording.ts';
+import type { Recordings } from './recording.ts';
+import { RecordingWriter } from './recording-writer.ts';
 import { redactJson } from './redact-json.ts';
-import { digestsOf } from './request-digests.ts';
 import type { RunBody } from './run-body.ts';
 import type { RunEnd, RunRecorder, RunStart, RunTape } from './run-recorder.ts';
 import { Tape } from './tape.ts';
@@ -24,13 +23,11 @@ export interface AuditRecorderDeps {
   readonly now: () => number;
 }
 
-/** What the model no longer sees can still vouch for a figure of its answer, so some of it is recorded too. */
-const FEWEST_ENTRIES = 200;
-
 /** Records runs in the audit log, and what is needed to have them again. */
 export class AuditRecorder implements RunRecorder {
   readonly #deps: AuditRecorderDeps;
   readonly #tapes = new Map<string, Tape>();
+  readonly #writer = new RecordingWriter();
 
   constructor(deps: AuditRecorderDeps) {
     this.#deps = deps;
@@ -71,59 +68,21 @@ export class AuditRecorder implements RunRecorder {
     // After a crash between this record and the end of the message, the message is taken up again though nothing is left to do.
     if (!tape && log.ofRun(runId).some((record) => record.kind === 'run')) return;
     const parts = outbox.partsOfRun(runId);
-    const recording = tape && this.#recordingOf(end, tape, parts, secrets);
+    const recording = tape && this.#recordingOf(end, tape, parts);
     const body = redactJson(canonicalJson(bodyOf(end, tape, parts, recording)), secrets);
     log.append({ kind: 'run', at: now(), runId, body: JSON.parse(body) }, () => {
       if (recording !== undefined) recordings.keep(runId, recording);
     });
   }
 
-  #recordingOf(
-    { ctx, agentId, result }: RunEnd,
-    tape: Tape,
-    parts: readonly OutboxPart[],
-    secrets: readonly string[],
-  ): string | undefined {
-    const { locale, capabilitiesOf } = this.#deps;
+  #recordingOf({ ctx, agentId, result }: RunEnd, tape: Tape, parts: readonly OutboxPart[]): string | undefined {
+    const { locale, capabilitiesOf, secrets } = this.#deps;
     const channel = capabilitiesOf(ctx.channelId);
     if (!channel) return undefined;
-    const { start, marker, toolResults, steered: steering } = tape;
-    const { startedAt, entries, inContext, checkpoint, systemPrompt, chosen } = start;
-    const redact = (text: string) => redactSecrets(text, secrets);
-    const recording: Recording = {
-      version: 1,
-      ctx,
-      agentId,
-      locale,
-      channel,
-      startedAt,
-      entries: entries.slice(-Math.max(inContext, FEWEST_ENTRIES)),
-      ...(checkpoint ? { checkpoint } : {}),
-      systemPrompt,
-      tools: start.tools.map((tool) => ({ ...tool, isTransactional: tape.isTransactional.get(tool.name) ?? false })),
-      model: chosen.model,
-      ...(chosen.thinking === undefined ? {} : { thinking: chosen.thinking }),
-      answeredBy: chosen.answeredBy(),
-      marker,
-      calls: tape.calls.map(({ attempts, error }) => ({
-        attempts: attempts.map(({ model, params, chunks, error: failure }) => ({
-          model,
-          request: digestsOf(params.messages, redact),
-          chunks: chunksWithoutSecrets(chunks, redact),
-          ...(failure ? { error: failure } : {}),
-        })),
-        ...(error ? { error } : {}),
-      })),
-      toolResults,
-      steering,
-      outcome: result.outcome,
-      delivered: textsOf(parts),
-    };
-    return redactJson(JSON.stringify(recording), secrets);
+    const delivered = parts.map(({ payload }) => payload.text ?? '');
+    return this.#writer.write({ ctx, agentId, locale, channel, outcome: result.outcome, delivered }, tape, secrets());
   }
 }
-
-const textsOf = (parts: readonly OutboxPart[]): readonly string[] => parts.map(({ payload }) => payload.text ?? '');
 
 function bodyOf(end: RunEnd, tape: Tape | undefined, parts: readonly OutboxPart[], recording: string | undefined): RunBody {
   const { ctx, agentId, result, report, figures } = end;

@@ -40,6 +40,8 @@ export interface RecordedToolResult {
 /** Everything from outside that a run's answer came from: with it, the run can be had again without any of those who took part. */
 export interface Recording {
   readonly version: 1;
+  /** Secrets were masked in it: what is compared with it must be masked too. */
+  readonly isRedacted: boolean;
   readonly ctx: MsgContext;
   readonly agentId: string;
   readonly locale: Locale;

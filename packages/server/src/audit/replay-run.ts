@@ -28,7 +28,7 @@ export interface ReplayReport {
  * are played from the recording; everything is written to a folder of its own that is removed afterwards.
  */
 export async function replayRun(recording: Recording, { config, secrets }: ReplayOptions): Promise<ReplayReport> {
-  const redact = (text: string) => redactSecrets(text, secrets);
+  const redact = (text: string) => (recording.isRedacted ? redactSecrets(text, secrets) : text);
   const folder = mkdtempSync(join(tmpdir(), 'finclaw-replay-'));
   try {
     const paths = resolveStatePaths({ FINCLAW_STATE_DIR: folder });
