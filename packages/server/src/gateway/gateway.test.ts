@@ -1,25 +1,222 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { GatewayFixture } from './testing/gateway-fixture.ts';
+import { GatewayFixture, type TestSocket } from './testing/gateway-fixture.ts';
 
-let fixture: GatewayFixture | undefined;
-afterEach(async () => {
-  await fixture?.dispose();
-  fixture = undefined;
-});
+const QUOTE = '삼성전자 현재 주가 알려줘';
+let fixture: GatewayFixture;
+afterEach(() => fixture.dispose());
+
+async function listening(): Promise<TestSocket> {
+  const socket = await fixture.socket();
+  await socket.call('events.subscribe', {});
+  return socket;
+}
+
+async function askAndWait(socket: TestSocket, text: string, sessionKey?: string) {
+  const sent = await socket.call('messages.send', { text, ...(sessionKey === undefined ? {} : { sessionKey }) });
+  const end = await socket.hears('turn-end', ({ messageId }) => messageId === sent.messageId);
+  return { ...sent, end };
+}
 
 describe('a question from the page', () => {
   it('streams its answer as events and is there when the page is loaded again', async () => {
     fixture = await GatewayFixture.start();
-    const socket = await fixture.socket();
-    await socket.call('events.subscribe', {});
-    const sent = await socket.call('messages.send', { text: '삼성전자 현재 주가 알려줘', messageId: 'm1' });
-    expect(sent).toMatchObject({ messageId: 'm1', status: 'accepted' });
-    const end = await socket.hears('turn-end');
-    expect(end.turn).toMatchObject({ outcome: 'answered', model: expect.any(String) });
-    const types = socket.events.map((event) => event.type);
-    expect(types.indexOf('question')).toBe(0);
-    expect(types).toEqual(expect.arrayContaining(['tool-start', 'tool-end', 'text', 'answer', 'turn-end']));
+    const socket = await listening();
+    const { sessionKey, messageId, status, end } = await askAndWait(socket, QUOTE);
+    expect([status, end.turn.outcome, end.turn.model]).toEqual(['accepted', 'answered', 'offline']);
+    const types = socket.events.map(({ type }) => type);
+    expect(types[0]).toBe('question');
+    expect(types.slice(-2)).toEqual(['answer', 'turn-end']);
+    expect(types).toEqual(expect.arrayContaining(['tool-start', 'tool-end', 'text']));
+    const answer = await socket.hears('answer');
+    expect(answer.text).toContain('시뮬레이션');
+    const { items, session, cursor, model } = await fixture.call('sessions.get', { sessionKey });
+    expect(items).toMatchObject([
+      { type: 'question', messageId, text: QUOTE, canEdit: true, turn: { outcome: 'answered' } },
+      { type: 'tool', call: { name: 'get_quote', state: 'done', result: expect.stringContaining('simulated') } },
+      { type: 'answer', text: answer.text, isError: false },
+    ]);
+    expect(session).toMatchObject({ title: QUOTE, channelId: 'web', canSend: true, isRunning: false, messageCount: 2 });
+    expect([cursor, model]).toEqual([socket.events.at(-1)!.id, 'offline']);
+  });
+
+  it('repeated with the same id is asked once, also when it began the conversation', async () => {
+    fixture = await GatewayFixture.start();
+    const socket = await listening();
+    const sends = Array.from({ length: 3 }, () => socket.call('messages.send', { text: QUOTE, messageId: 'same' }));
+    const results = await Promise.all(sends);
+    expect(new Set(results.map(({ sessionKey }) => sessionKey)).size).toBe(1);
+    expect(results.map(({ status }) => status).sort()).toEqual(['accepted', 'duplicate', 'duplicate']);
+    await socket.hears('turn-end');
+    expect(socket.events.filter(({ type }) => type === 'answer')).toHaveLength(1);
+  });
+
+  it('goes on in its conversation, and another one knows nothing of it', async () => {
+    fixture = await GatewayFixture.start();
+    const socket = await listening();
+    const first = await askAndWait(socket, QUOTE);
+    const second = await askAndWait(socket, '그럼 하이닉스는?', first.sessionKey);
+    const other = await askAndWait(socket, '안녕');
+    expect(second.sessionKey).toBe(first.sessionKey);
+    expect(other.sessionKey).not.toBe(first.sessionKey);
+    const { sessions } = await fixture.call('sessions.list', {});
+    expect(sessions.map(({ title }) => title)).toEqual(['안녕', QUOTE]);
+  });
+
+  it('edited, takes the place of the old one and of everything after it; what is cut off stays on disk', async () => {
+    fixture = await GatewayFixture.start();
+    const socket = await listening();
+    const first = await askAndWait(socket, QUOTE);
+    const second = await askAndWait(socket, '그럼 하이닉스는?', first.sessionKey);
+    await askAndWait(socket, 'AAPL?', first.sessionKey);
+    const edited = await socket.call('messages.edit', {
+      sessionKey: first.sessionKey,
+      messageId: second.messageId,
+      text: '/help',
+    });
+    await socket.hears('turn-end', ({ messageId }) => messageId === edited.messageId);
+    const { items } = await fixture.call('sessions.get', { sessionKey: first.sessionKey });
+    expect(items.flatMap((item) => (item.type === 'question' ? [item.text] : []))).toEqual([QUOTE, '/help']);
+    expect(items.at(-1)).toMatchObject({ type: 'answer' });
+    const stored = await fixture.app.sessions.read(first.sessionKey);
+    expect(stored?.entries.filter(({ role }) => role === 'user').map(({ content }) => content)).toEqual([QUOTE]);
+    expect(readdirSync(join(fixture.stateDir, 'sessions')).some((name) => name.includes('.rewound-'))).toBe(true);
+    await expect(socket.call('messages.edit', { sessionKey: first.sessionKey, messageId: 'nothing', text: 'x' })).rejects.toThrow(
+      'no such question',
+    );
+  });
+
+  it('with a file carries its text to the assistant and its name to the page', async () => {
+    fixture = await GatewayFixture.start();
+    const socket = await listening();
+    const data = Buffer.from('a,b\n1,2').toString('base64');
+    const sent = await socket.call('messages.send', {
+      text: '이거 봐',
+      attachments: [{ filename: 'x.csv', mimeType: 'text/csv', data }],
+    });
+    await socket.hears('turn-end');
     const { items } = await fixture.call('sessions.get', { sessionKey: sent.sessionKey });
-    expect(items.map((item) => item.type)).toEqual(['question', 'tool', 'answer']);
+    expect(items[0]).toMatchObject({ text: '이거 봐', attachments: [{ filename: 'x.csv', size: 7 }] });
+    const stored = await fixture.app.sessions.read(sent.sessionKey);
+    expect(stored?.entries[0]?.content).toContain('a,b\n1,2');
+  });
+
+  it('that is empty, too long, or for somebody else’s conversation is refused', async () => {
+    fixture = await GatewayFixture.start();
+    await expect(fixture.call('messages.send', { text: '  ' })).rejects.toThrow('nothing to send');
+    await expect(fixture.call('messages.send', { text: 'x'.repeat(50_001) })).rejects.toThrow('text');
+    await expect(fixture.call('messages.send', { text: 'x', sessionKey: 'agent:main:terminal:direct:local' })).rejects.toThrow(
+      'only be read',
+    );
+    await expect(fixture.call('sessions.get', { sessionKey: 'agent:main:web:direct:local:nothing' })).rejects.toThrow(
+      'no such conversation',
+    );
+  });
+
+  it('chooses the model of its conversation', async () => {
+    fixture = await GatewayFixture.start();
+    const socket = await listening();
+    const { sessionKey } = await askAndWait(socket, '안녕');
+    expect(await fixture.call('sessions.setModel', { sessionKey, model: 'offline' })).toEqual({ model: 'offline' });
+    await expect(fixture.call('sessions.setModel', { sessionKey, model: 'gpt-nonsense' })).rejects.toThrow('no model');
+    await expect(fixture.call('messages.send', { text: 'x', model: 'opus' })).rejects.toThrow('cannot be used');
+  });
+});
+
+describe('conversations', () => {
+  it('are found by what was said in them, newest first', async () => {
+    fixture = await GatewayFixture.start();
+    const socket = await listening();
+    const { sessionKey } = await askAndWait(socket, QUOTE);
+    await askAndWait(socket, 'hello there');
+    const { matches } = await fixture.call('sessions.search', { query: '삼성전자 주가' });
+    expect(matches[0]).toMatchObject({
+      sessionKey,
+      snippet: QUOTE,
+      ranges: [
+        [0, 4],
+        [8, 10],
+      ],
+    });
+    expect((await fixture.call('sessions.search', { query: 'HELLO THERE' })).matches).toMatchObject([{ title: 'hello there' }]);
+    expect((await fixture.call('sessions.search', { query: 'nowhere' })).matches).toEqual([]);
+  });
+
+  it('of other channels can be read and not written', async () => {
+    fixture = await GatewayFixture.start();
+    const key = 'agent:main:terminal:direct:local';
+    const session = await fixture.app.sessions.open(key);
+    const entry = (role: 'user' | 'assistant', content: string, more = {}) => ({
+      role,
+      content,
+      timestamp: '2026-01-05T00:00:00.000Z',
+      ...more,
+    });
+    await session.append([
+      entry('user', '얼마야?'),
+      entry('assistant', '', { toolUseId: 't', toolName: 'get_quote', toolInput: {} }),
+      { ...entry('user', 'x'), role: 'tool', toolUseId: 't' },
+      entry('assistant', '100원'),
+    ]);
+    await session.close();
+    const { sessions } = await fixture.call('sessions.list', { channelId: 'terminal' });
+    expect(sessions).toMatchObject([{ sessionKey: key, title: '얼마야?', canSend: false, messageCount: 2 }]);
+    const { items } = await fixture.call('sessions.get', { sessionKey: key });
+    expect(items.map(({ type }) => type)).toEqual(['question', 'tool', 'answer']);
+    const page = await fixture.call('sessions.get', { sessionKey: key, limit: 1 });
+    expect([page.items[0]?.type, page.before]).toEqual(['answer', '2']);
+    expect(
+      (await fixture.call('sessions.get', { sessionKey: key, limit: 2, before: page.before! })).items.map(({ type }) => type),
+    ).toEqual(['question', 'tool']);
+  });
+
+  it('come page by page', async () => {
+    fixture = await GatewayFixture.start();
+    const socket = await listening();
+    const { sessionKey } = await askAndWait(socket, '/help');
+    await askAndWait(socket, '/status', sessionKey);
+    const last = await fixture.call('sessions.get', { sessionKey, limit: 2 });
+    expect(last.items[0]).toMatchObject({ text: '/status' });
+    const before = await fixture.call('sessions.get', { sessionKey, limit: 2, before: last.before! });
+    expect(before.items[0]).toMatchObject({ text: '/help' });
+    expect(before.before).toBeUndefined();
+  });
+
+  it('start anew when they are reset, everywhere', async () => {
+    fixture = await GatewayFixture.start();
+    const socket = await listening();
+    const { sessionKey } = await askAndWait(socket, QUOTE);
+    expect(await fixture.call('sessions.reset', { sessionKey })).toEqual({ reset: true });
+    expect(await socket.hears('session-changed')).toMatchObject({ sessionKey, reason: 'reset' });
+    expect((await fixture.call('sessions.list', {})).sessions).toEqual([]);
+  });
+
+  it('belong to whoever holds them: a program sees, stops and clears its own, and finds no other', async () => {
+    fixture = await GatewayFixture.start();
+    const socket = await listening();
+    const { sessionKey: owners } = await askAndWait(socket, QUOTE);
+    const [alice, bob] = [await fixture.token('read', 'write'), await fixture.token('read', 'write')];
+    const sent = await fixture.call('messages.send', { text: QUOTE, messageId: 'm' }, alice);
+    await socket.hears('turn-end', ({ messageId }) => messageId === sent.messageId);
+    const same = await fixture.call('messages.send', { text: 'other', messageId: 'm' }, bob);
+    expect(same).toMatchObject({ status: 'accepted' });
+    expect(same.sessionKey).not.toBe(sent.sessionKey);
+    expect((await fixture.call('sessions.list', {}, alice)).sessions.map(({ sessionKey }) => sessionKey)).toEqual([
+      sent.sessionKey,
+    ]);
+    expect((await fixture.call('sessions.search', { query: '삼성전자' }, bob)).matches).toEqual([]);
+    for (const sessionKey of [owners, sent.sessionKey]) {
+      for (const attempt of [
+        () => fixture.call('sessions.get', { sessionKey }, bob),
+        () => fixture.call('sessions.reset', { sessionKey }, bob),
+        () => fixture.call('messages.stop', { sessionKey }, bob),
+        () => fixture.call('messages.send', { sessionKey, text: 'x' }, bob),
+        () => fixture.call('messages.edit', { sessionKey, messageId: sent.messageId, text: 'x' }, bob),
+        () => fixture.call('sessions.setModel', { sessionKey, model: 'offline' }, bob),
+      ]) {
+        await expect(attempt()).rejects.toMatchObject({ rpc: { code: -32003 } });
+      }
+    }
   });
 });

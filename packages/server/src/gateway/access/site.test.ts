@@ -89,7 +89,9 @@ describe('behind a proxy', () => {
     { remoteAddress: '::ffff:10.0.0.2', forwardedFor: '203.0.113.7', client: '203.0.113.7' },
     { remoteAddress: '10.0.0.2', forwardedFor: '127.0.0.1, 203.0.113.7', client: '203.0.113.7' },
     { remoteAddress: '10.0.0.2', forwardedFor: '203.0.113.7, 10.0.0.3', client: '203.0.113.7' },
-    { remoteAddress: '10.0.0.2', forwardedFor: undefined, client: '10.0.0.2' },
+    { remoteAddress: '10.0.0.2', forwardedFor: undefined, client: 'proxy' },
+    { remoteAddress: '10.0.0.2', forwardedFor: '10.0.0.3', client: 'proxy' },
+    { remoteAddress: '10.0.0.2', forwardedFor: undefined, host: '127.0.0.1:18789', client: '10.0.0.2' },
     { remoteAddress: '203.0.113.7', forwardedFor: '127.0.0.1', client: 'proxy' },
     { remoteAddress: '127.0.0.1', forwardedFor: undefined, client: 'proxy' },
   ])('$remoteAddress saying $forwardedFor is $client', ({ client, ...site }) => expect(clientOf(site)).toBe(client));

@@ -69,14 +69,17 @@ export class SiteRules {
     return isOurs ? url.origin : undefined;
   }
 
-  /** The address of the caller; undefined when somebody goes round the proxy. */
-  #clientOf({ remoteAddress, forwardedFor }: RequestSite): string | undefined {
+  /** The address of the caller; undefined when somebody goes round the proxy, or the proxy does not say. */
+  #clientOf({ remoteAddress, forwardedFor, host }: RequestSite): string | undefined {
     const proxies = this.#config.trustedProxies ?? [];
     const remote = remoteAddress.replace(/^::ffff:/, '');
     if (proxies.length === 0) return remote;
     if (!proxies.includes(remote)) return undefined;
     // Each proxy appends whom it heard from, so the last entry that is no proxy of ours is the caller.
     const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
-    return hops.findLast((hop) => hop !== '' && !proxies.includes(hop)) ?? remote;
+    const caller = hops.findLast((hop) => hop !== '' && !proxies.includes(hop));
+    // A proxy that does not say whom it speaks for must not make everybody look like this machine.
+    const isPublic = host?.toLowerCase() === this.#publicOrigin?.host;
+    return caller ?? (isPublic ? undefined : remote);
   }
 }

@@ -16,6 +16,8 @@ export interface FixtureOptions {
   readonly tools?: Partial<FinClawConfig['tools']>;
   readonly options?: Partial<GatewayOptions>;
   readonly now?: () => number;
+  /** Whether the owner's browser is connected; the default. */
+  readonly signIn?: boolean;
   /** Called with the app before the gateway starts. */
   readonly prepare?: (app: App) => void;
 }
@@ -29,12 +31,12 @@ export class GatewayFixture {
   readonly firstLink: string | undefined;
   cookie = '';
 
-  constructor(app: App, gateway: Gateway, stateDir: string, started: { readonly url: string; readonly firstLink?: string }) {
+  constructor(app: App, gateway: Gateway, stateDir: string, port: number, firstLink: string | undefined) {
     this.app = app;
     this.gateway = gateway;
     this.stateDir = stateDir;
-    this.url = started.url.replace(/\/$/, '');
-    this.firstLink = started.firstLink;
+    this.url = `http://127.0.0.1:${port}`;
+    this.firstLink = firstLink;
   }
 
   static async start(options: FixtureOptions = {}): Promise<GatewayFixture> {
@@ -60,8 +62,16 @@ export class GatewayFixture {
       ...shared,
       ...options.options,
     });
-    const fixture = new GatewayFixture(app, gateway, stateDir, await gateway.start());
-    if (fixture.firstLink !== undefined) await fixture.signIn();
+    let port = 0;
+    app.eventBus.once('gateway:start', (actual) => {
+      port = actual;
+    });
+    const { firstLink } = await gateway.start().catch(async (error: unknown) => {
+      await app.close();
+      throw error;
+    });
+    const fixture = new GatewayFixture(app, gateway, stateDir, port, firstLink);
+    if (fixture.firstLink !== undefined && options.signIn !== false) await fixture.signIn();
     await app.recover();
     return fixture;
   }

@@ -1,0 +1,77 @@
+import type { GatewayEvent } from '@finclaw/types';
+import { afterEach, describe, expect, it } from 'vitest';
+import { GatewayFixture, type TestSocket, until } from './testing/gateway-fixture.ts';
+
+const QUOTE = '삼성전자 현재 주가 알려줘';
+const ORDER = '삼성전자 10주 사줘';
+let fixture: GatewayFixture;
+afterEach(() => fixture.dispose());
+
+async function listening(): Promise<TestSocket> {
+  const socket = await fixture.socket();
+  await socket.call('events.subscribe', {});
+  return socket;
+}
+
+describe('a reader that comes back', () => {
+  it('misses nothing over server-sent events, with the browser’s own header', async () => {
+    fixture = await GatewayFixture.start();
+    const events: GatewayEvent[] = [];
+    const read = async (count: number, after?: string) => {
+      const headers = { cookie: fixture.cookie, ...(after === undefined ? {} : { 'last-event-id': after }) };
+      const response = await fetch(`${fixture.url}/api/events`, { headers });
+      expect(response.headers.get('content-type')).toContain('text/event-stream');
+      let text = '';
+      const decoder = new TextDecoder();
+      for await (const chunk of response.body!) {
+        text += decoder.decode(chunk, { stream: true });
+        const found = [...text.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json!) as GatewayEvent);
+        if (found.length < count) continue;
+        events.push(...found);
+        return;
+      }
+    };
+    const first = read(2);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const { sessionKey } = await fixture.call('messages.send', { text: QUOTE });
+    await first;
+    await until(() => (fixture.app.isBusy(sessionKey as never) ? undefined : true));
+    await read(3, events.at(-1)!.id);
+    const numbers = events.map(({ id }) => Number(id.split('.')[1]));
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    expect(events.at(-1)?.type).toBe('turn-end');
+  });
+
+  it('after the program was killed and started again finds its question answered, once', async () => {
+    fixture = await GatewayFixture.start();
+    const socket = await listening();
+    const { sessionKey } = await socket.call('messages.send', { text: ORDER, messageId: 'm1' });
+    await socket.hears('approval-requested');
+    const { stateDir, cookie } = fixture;
+    await fixture.stop();
+    expect(await socket.closed).toBe(1001);
+    expect(socket.events.at(-1)?.type).toBe('closing');
+
+    fixture = await GatewayFixture.start({ stateDir });
+    expect(fixture.firstLink).toBeUndefined();
+    fixture.cookie = cookie;
+    const again = await fixture.socket();
+    await again.call('events.subscribe', { after: socket.events.at(-1)!.id });
+    expect(again.events[0]).toMatchObject({ type: 'gap' });
+    const { items } = await waitForTurn(sessionKey);
+    expect(items.filter(({ type }) => type === 'answer')).toHaveLength(1);
+    expect(items[0]).toMatchObject({ messageId: 'm1', turn: { outcome: 'answered' } });
+    expect(await again.call('messages.send', { text: ORDER, messageId: 'm1' })).toMatchObject({
+      sessionKey,
+      status: 'duplicate',
+    });
+  });
+
+  async function waitForTurn(sessionKey: string) {
+    for (;;) {
+      const loaded = await fixture.call('sessions.get', { sessionKey });
+      if (loaded.items.some((item) => item.type === 'question' && item.turn !== undefined)) return loaded;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+});
