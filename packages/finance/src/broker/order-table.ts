@@ -5,7 +5,8 @@ import type { LocalDate } from '../calendar/local-date.ts';
 import type { Fill, Order, OrderDraft, OrderSide, OrderState, OrderType } from './order.ts';
 
 interface StoredOrder {
-  readonly seq: number;
+  /** Counted per owner, so that nobody learns how much others trade. */
+  readonly number: number;
   readonly owner: string;
   readonly symbol: TickerSymbol;
   readonly exchange: ExchangeId;
@@ -33,7 +34,7 @@ export interface OrderFilter {
 
 const PREFIX = 'PAPER-';
 const MOST_LISTED = 100;
-const COLUMNS = `seq, owner, symbol, exchange, currency, side, type, quantity, limit_price, state, placed_at,
+const COLUMNS = `number, owner, symbol, exchange, currency, side, type, quantity, limit_price, state, placed_at,
   session_date, session_open, session_close, fill_price, fill_source, ended_at`;
 
 /** The book of orders in the table `paper_orders`. An order ends once: whatever comes second changes nothing. */
@@ -48,9 +49,10 @@ export class OrderTable {
   add(order: OrderDraft, key: string): { readonly isNew: boolean; readonly order: Order } {
     const { owner, symbol, exchange, currency, side, type, quantity, limitPrice, placedAt, session } = order;
     const added = this.#database.run(
-      `INSERT INTO paper_orders (owner, idempotency_key, symbol, exchange, currency, side, type, quantity, limit_price, state,
+      `INSERT INTO paper_orders (owner, number, idempotency_key, symbol, exchange, currency, side, type, quantity, limit_price, state,
          placed_at, session_date, session_open, session_close)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, ?, ?) ON CONFLICT (owner, idempotency_key) DO NOTHING`,
+       VALUES (?1, (SELECT coalesce(max(number), 0) + 1 FROM paper_orders WHERE owner = ?1), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'open',
+         ?10, ?11, ?12, ?13) ON CONFLICT (owner, idempotency_key) DO NOTHING`,
       [
         ...[owner, key, symbol, exchange, currency, side, type, BigInt(quantity), limitPrice ?? null],
         ...[placedAt, session.date, session.open, session.close],
@@ -65,7 +67,9 @@ export class OrderTable {
 
   find(owner: string, id: string): Order | undefined {
     const number = new RegExp(`^(?:${PREFIX})?(\\d{1,15})$`, 'i').exec(id.trim())?.[1];
-    return number === undefined ? undefined : this.#where('owner = :owner AND seq = :seq', { owner, seq: Number(number) })[0];
+    return number === undefined
+      ? undefined
+      : this.#where('owner = :owner AND number = :number', { owner, number: Number(number) })[0];
   }
 
   /** Somebody's orders, newest first. */
@@ -92,19 +96,19 @@ export class OrderTable {
   }
 
   /** Ends an open order as filled; false if it had ended before. */
-  fill({ id }: Order, { price, at, source }: Fill): boolean {
-    return this.#end(id, { state: 'filled', at, price, source });
+  fill(order: Order, { price, at, source }: Fill): boolean {
+    return this.#end(order, { state: 'filled', at, price, source });
   }
 
   /** Ends an open order without a trade; false if it had ended before. */
-  close({ id }: Order, state: 'cancelled' | 'expired', at: Timestamp): boolean {
-    return this.#end(id, { state, at, price: null, source: null });
+  close(order: Order, state: 'cancelled' | 'expired', at: Timestamp): boolean {
+    return this.#end(order, { state, at, price: null, source: null });
   }
 
-  #end(id: string, end: { state: OrderState; at: number; price: string | null; source: string | null }): boolean {
+  #end({ owner, id }: Order, end: { state: OrderState; at: number; price: string | null; source: string | null }): boolean {
     const sql = `UPDATE paper_orders SET state = :state, ended_at = :at, fill_price = :price, fill_source = :source
-      WHERE seq = :seq AND state = 'open'`;
-    return this.#database.run(sql, { ...end, seq: Number(id.slice(PREFIX.length)) }) === 1;
+      WHERE owner = :owner AND number = :number AND state = 'open'`;
+    return this.#database.run(sql, { ...end, owner, number: Number(id.slice(PREFIX.length)) }) === 1;
   }
 
   #where(condition: string, params: Readonly<Record<string, string | number | null>>): readonly Order[] {
@@ -116,7 +120,7 @@ function toOrder(row: StoredOrder): Order {
   const { owner, symbol, exchange, currency, side, type, limit_price, state, fill_price, fill_source, ended_at } = row;
   const ended = ended_at === null ? undefined : createTimestamp(ended_at);
   return {
-    ...{ id: `${PREFIX}${row.seq}`, owner, symbol, exchange, currency, side, type, state },
+    ...{ id: `${PREFIX}${row.number}`, owner, symbol, exchange, currency, side, type, state },
     quantity: String(row.quantity) as DecimalString,
     ...(limit_price !== null && { limitPrice: limit_price }),
     placedAt: createTimestamp(row.placed_at),

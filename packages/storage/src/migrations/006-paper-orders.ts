@@ -7,6 +7,7 @@ export const paperOrders: Migration = {
     CREATE TABLE paper_orders (
       seq             INTEGER PRIMARY KEY AUTOINCREMENT,
       owner           TEXT NOT NULL,
+      number          INTEGER NOT NULL,
       idempotency_key TEXT NOT NULL,
       symbol          TEXT NOT NULL,
       exchange        TEXT NOT NULL,
@@ -23,12 +24,12 @@ export const paperOrders: Migration = {
       fill_price      TEXT,
       fill_source     TEXT,
       ended_at        INTEGER,
+      UNIQUE (owner, number),
       UNIQUE (owner, idempotency_key),
       CHECK ((type = 'limit') = (limit_price IS NOT NULL)),
       CHECK ((state = 'open') = (ended_at IS NULL)),
       CHECK ((state = 'filled') = (fill_price IS NOT NULL AND fill_source IS NOT NULL))
     ) STRICT;
-    CREATE INDEX paper_orders_owner ON paper_orders (owner, seq);
     CREATE INDEX paper_orders_holdings ON paper_orders (owner, symbol);
     CREATE INDEX paper_orders_open ON paper_orders (seq) WHERE state = 'open';
   `,
