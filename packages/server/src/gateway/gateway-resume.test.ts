@@ -42,7 +42,7 @@ describe('a reader that comes back', () => {
     expect(events.at(-1)?.type).toBe('turn-end');
   });
 
-  it('after the program was killed and started again finds its question answered, once', async () => {
+  it('#6917 #29106 after the program stopped and started again finds its question answered, once', async () => {
     fixture = await GatewayFixture.start();
     const socket = await listening();
     const { sessionKey } = await socket.call('messages.send', { text: ORDER, messageId: 'm1' });

@@ -147,6 +147,27 @@ describe('what is served', () => {
     ).toBe(403);
   });
 
+  it('CVE-2026-25253: to nobody whose credential is in the address', async () => {
+    fixture = await GatewayFixture.start();
+    const token = await fixture.token('read', 'write', 'approve', 'admin');
+    for (const name of ['token', 'access_token', 'key', 'api_key', 'authorization', 'auth']) {
+      expect((await rawRequest(`${fixture.url}/api/hello?${name}=${token}`)).status).toBe(401);
+    }
+    const { host } = new URL(fixture.url);
+    expect((await rawRequest(`http://user:${token}@${host}/api/hello`)).status).toBe(401);
+  });
+
+  it('with a port that is taken it says so, leaves nothing behind, and can start later', async () => {
+    fixture = await GatewayFixture.start();
+    const port = Number(new URL(fixture.url).port);
+    const other = GatewayFixture.start({ options: { port } });
+    await expect(other).rejects.toMatchObject({ code: 'PORT_IN_USE', message: expect.stringContaining(`port ${port}`) });
+    const { stateDir } = fixture;
+    await fixture.stop();
+    fixture = await GatewayFixture.start({ stateDir, options: { port } });
+    expect((await fetch(`${fixture.url}/healthz`)).status).toBe(200);
+  });
+
   it('by one process per state directory', async () => {
     fixture = await GatewayFixture.start();
     await expect(GatewayFixture.start({ stateDir: fixture.stateDir })).rejects.toMatchObject({ code: 'GATEWAY_LOCK_ERROR' });

@@ -37,6 +37,11 @@ export async function startGateway(app: App, options: GatewayOptions): Promise<R
   const config = port === undefined ? options.config.gateway : { ...options.config.gateway, port };
   assertProtected(config, app.locale);
   const lock = await acquireGatewayLock({ lockDir: paths.lockDir, port: config.port, timeoutMs: 0 });
+  /** What has to be undone in the end, or when starting fails half-way; the last comes first. */
+  const cleanups: (() => void | Promise<void>)[] = [() => lock.release()];
+  const cleanUp = async (): Promise<void> => {
+    for (let next = cleanups.pop(); next !== undefined; next = cleanups.pop()) await next();
+  };
   try {
     let isStopping = false;
     const streams = new Set<() => void>();
@@ -77,6 +82,7 @@ export async function startGateway(app: App, options: GatewayOptions): Promise<R
     const callers = new RequestCallers(site, authenticator);
     const dispatcher = new Dispatcher(context);
     const metrics = measureProgram(context);
+    cleanups.push(() => metrics.stop());
     const files = await StaticFiles.load(options.pageFolder ?? findPageFolder());
     const http = createHttpApp({
       context,
@@ -96,18 +102,22 @@ export async function startGateway(app: App, options: GatewayOptions): Promise<R
       recognise: (request: IncomingMessage) => callers.recognise(request, callers.siteOf(request), true),
     });
 
+    cleanups.push(() => sockets.stop());
+
     const { getRequestListener } = await import('@hono/node-server');
     const server = await openServer(config, getRequestListener(http.fetch as never));
     server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head));
     const actualPort = await listen(server, config, app.locale);
+    cleanups.push(() => closeServer(server));
 
-    const stopTracing = startTracing(app, config.telemetry, { logger, version, now });
-    const stopPresenting = app.approvals.addPresenter(new GatewayApprovals(hub));
+    cleanups.push(startTracing(app, config.telemetry, { logger, version, now }));
+    cleanups.push(app.approvals.addPresenter(new GatewayApprovals(hub)));
     const stopHearing = app.onTurnEnd((channelId, messageId, end) => {
       const channel = Object.values(channels).find(({ id }) => id === channelId);
       // A turn that ends because the program is leaving is taken up again after the next start.
       if (channel && !(isStopping && end.outcome === 'cancelled')) channel.endTurn(messageId, turnView(end));
     });
+    cleanups.push(stopHearing);
     closeOrphans(app, mailbox, channels);
     for (const channel of Object.values(channels)) app.addChannel(channel);
     app.eventBus.emit('gateway:start', actualPort);
@@ -121,19 +131,14 @@ export async function startGateway(app: App, options: GatewayOptions): Promise<R
         if (isStopping) return;
         isStopping = true;
         hub.publish({ type: 'closing' });
-        stopHearing();
-        stopPresenting();
         for (const end of [...streams]) end();
         sockets.stop();
-        await closeServer(server);
-        metrics.stop();
-        await stopTracing();
+        await cleanUp();
         app.eventBus.emit('gateway:stop');
-        await lock.release();
       },
     };
   } catch (error) {
-    await lock.release();
+    await cleanUp();
     throw error;
   }
 }

@@ -1,4 +1,6 @@
 import { existsSync, mkdtempSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InMemoryToolRegistry, type ToolRegistryOptions } from '@finclaw/agent';
@@ -100,6 +102,19 @@ describe('the tools of a configured tool server', () => {
     });
     expect(tools.list()).toHaveLength(1);
     expect(warnings.map(([text]) => text)).toEqual(Array(3).fill('A tool server was left out'));
+  });
+
+  it('CVE-2026-35629: a server that sends us elsewhere is left out, and nobody else is asked', async () => {
+    const asked: string[] = [];
+    const http = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.writeHead(307, { location: '/internal' }).end();
+    });
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+    const { port } = http.address() as AddressInfo;
+    const tools = await connect({ moved: { url: `http://127.0.0.1:${port}/mcp` } });
+    http.close();
+    expect([tools.list(), asked.includes('/internal')]).toEqual([[], false]);
   });
 
   it('CVE-2026-25593: a command of the configuration never reaches a shell', async () => {
