@@ -4,10 +4,6 @@ export type { CircuitBreaker, CircuitBreakerOptions, CircuitState } from './circ
 export { CircuitOpenError, createCircuitBreaker, isServiceFailure } from './circuit-breaker.ts';
 export type { KeyStatus, LaneConfig, LaneHandle } from './concurrency-lane.ts';
 export { ConcurrencyLane } from './concurrency-lane.ts';
-export type { Debouncer, DebouncerOptions } from './debouncer.ts';
-export { createDebouncer } from './debouncer.ts';
-export type { DedupeOptions } from './dedupe.ts';
-export { Dedupe } from './dedupe.ts';
 export { loadDotenv } from './dotenv.ts';
 export type { Environment } from './env.ts';
 export { getEnv, isTruthyEnvValue, logAcceptedEnvOption, normalizeEnv, requireEnv } from './env.ts';
@@ -27,7 +23,6 @@ export {
 export type { FinClawEventMap } from './event-map.ts';
 export type { EventBus, TypedEmitter } from './events.ts';
 export { createTypedEmitter, getEventBus, resetEventBus } from './events.ts';
-export { formatDuration } from './format-duration.ts';
 export { ensureDir, readFileSafe, readFileSafeSync, unlinkSafe, writeFileAtomic } from './fs-safe.ts';
 export type { GatewayLock, GatewayLockInfo, GatewayLockOptions } from './gateway-lock.ts';
 export { acquireGatewayLock, GatewayLockError, readLockInfo } from './gateway-lock.ts';
@@ -73,8 +68,6 @@ export { createShutdown } from './shutdown.ts';
 export { sleepWithAbort } from './sleep-with-abort.ts';
 export type { ResolvedAddress, ResolveHost, SafeTarget, SsrfPolicy } from './ssrf.ts';
 export { isPublicAddress, SsrfBlockedError, validateUrlSafety } from './ssrf.ts';
-export type { SystemEventQueueOptions } from './system-event-queue.ts';
-export { SystemEventQueue } from './system-event-queue.ts';
 export type { ErrorClass, RejectionHandlerDeps } from './unhandled-rejections.ts';
 export { classifyError, handleUnhandledRejections } from './unhandled-rejections.ts';
 export { warnOnce } from './warn-once.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { formatDuration } from './format-duration.ts';
 import { getNodeMajorVersion, isSupportedRuntime } from './runtime.ts';
 import { warnOnce } from './warn-once.ts';
 
@@ -15,21 +14,6 @@ describe('the runtime', () => {
   });
 
   it('F-35 the running Node is supported', () => expect(isSupportedRuntime()).toBe(true));
-});
-
-describe('formatDuration', () => {
-  it.each([
-    [-5, '0ms'],
-    [Number.NaN, '0ms'],
-    [0, '0ms'],
-    [999.9, '999ms'],
-    [1000, '1s'],
-    [65_000, '1m 5s'],
-    [60_000, '1m'],
-    [3_600_000, '1h'],
-    [3_601_500, '1h 1s'],
-    [90_061_000, '25h 1m 1s'],
-  ])('F-39 %d → %s', (milliseconds, text) => expect(formatDuration(milliseconds)).toBe(text));
 });
 
 describe('warnOnce', () => {
