@@ -84,7 +84,7 @@ function drawChart(
     borderDownColor: paint.fall,
     wickDownColor: paint.fall,
   });
-  prices.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.24 } });
+  prices.priceScale().applyOptions({ scaleMargins: { top: 0.14, bottom: 0.24 } });
   // A canvas draws with floats; every price that is read as text comes from the exact decimals.
   prices.setData(
     candles.map((candle) => ({
