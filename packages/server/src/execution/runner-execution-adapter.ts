@@ -53,6 +53,9 @@ export interface RunnerExecutionDeps {
   readonly now?: () => number;
 }
 
+/** Another process may be answering in the same conversation; its answer comes first, however long a model takes. */
+const LOCK_WAIT_MS = 100_000;
+
 /** Answers a message with the engine: session, prompt, model, tools, transcript. */
 export class RunnerExecutionAdapter implements ExecutionAdapter {
   readonly #deps: RunnerExecutionDeps;
@@ -66,7 +69,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     signal: AbortSignal,
     progress?: (event: ReplyProgress) => void,
   ): Promise<AdapterExecutionResult> {
-    const session = await this.#deps.sessions.open(ctx.sessionKey, { signal });
+    const session = await this.#deps.sessions.open(ctx.sessionKey, { signal, timeoutMs: LOCK_WAIT_MS });
     try {
       const earlier = finishedAnswer(session.entries(), ctx.runId);
       if (earlier !== undefined) return { content: earlier };
