@@ -85,16 +85,15 @@ describe('replaying what real models said', () => {
     expect(JSON.parse(stdout)).toMatchObject({ identical: true, differences: [] });
   }, 60_000);
 
-  it('an order that waits for a yes is recorded with the decision', async () => {
+  it('an order nobody can approve is recorded with that decision, and replaying it orders nothing', async () => {
     const order = { instrument: '005930.KS', side: 'buy', quantity: 10, type: 'market' };
-    fake.script('anthropic', { toolCalls: [{ name: 'place_order', input: order }] }, { text: 'done' });
-    const chat = new FinclawProcess(['ask', '삼성전자 10주 사줘'], state.dir, { env });
-    chat.child.stdin.end();
-    await chat.finished;
+    fake.script('anthropic', { toolCalls: [{ name: 'place_order', input: order }] }, { text: '주문하지 못했습니다.' });
+    await finclaw(['ask', '삼성전자 10주 사줘'], state.dir, { env });
     const { runId } = await lastRun();
     const { stdout } = await finclaw(['audit', 'show', runId], state.dir);
-    expect(stdout).toContain('place_order');
-    expect(JSON.parse((await finclaw(['audit', 'verify', '--json'], state.dir)).stdout)).toMatchObject({ ok: true });
+    expect(stdout).toMatch(/place_order \{.*\}\n.*승인을 물어볼 사람이 없어/);
+    expect(JSON.parse((await finclaw(['audit', 'verify', '--json'], state.dir)).stdout)).toMatchObject({ ok: true, count: 2 });
     expect((await replayLast()).code).toBe(0);
+    expect(JSON.parse((await finclaw(['audit', 'verify', '--json'], state.dir)).stdout)).toMatchObject({ ok: true, count: 2 });
   }, 60_000);
 });

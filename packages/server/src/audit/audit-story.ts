@@ -9,17 +9,16 @@ const LONGEST_RESULT = 600;
 /** What happened in a run, told line by line. */
 export function tellRun(records: readonly AuditRecord[], locale: Locale): readonly string[] {
   const run = records.find((record) => record.kind === 'run');
-  const approvals = records
-    .filter((record) => record.kind === 'approval')
-    .map((record) => `  ${tellApproval(record.body as ApprovalRecord, locale)}`);
-  if (!run) return records.map((record) => `${headline(record)}\n  ${tellApproval(record.body as ApprovalRecord, locale)}`);
+  if (!run) return records.map((record) => summariseRecord(record, locale));
   const body = run.body as RunBody;
+  const decisions = records.filter(({ kind }) => kind === 'approval').map((record) => record.body as ApprovalRecord);
+  const tools = body.tools.flatMap((tool) => tellTool(tool, takeDecision(decisions, tool), locale));
   return [
     headline(run),
     ...tellQuestion(body, locale),
     ...tellModel(body, locale),
-    ...body.tools.flatMap((tool) => tellTool(tool, locale)),
-    ...approvals,
+    ...tools,
+    ...decisions.map((decision) => `  ${tellApproval(decision, locale)}`),
     ...tellFigures(body, locale),
     ...body.delivered.map(({ text, state }) =>
       state === 'sent' ? line(locale, 'audit.delivered', { text }) : line(locale, 'audit.notDelivered', { text, state }),
@@ -63,9 +62,25 @@ function tellModel({ model }: RunBody, locale: Locale): readonly string[] {
   ];
 }
 
-function tellTool({ name, input, result, isError }: RunBody['tools'][number], locale: Locale): readonly string[] {
+/**
+ * Takes the decision on a call out of the list: the one on that very input, or the first on that tool, because what a person
+ * is asked about can be fuller than what the model wrote.
+ */
+function takeDecision(decisions: ApprovalRecord[], { name, inputHash }: RunBody['tools'][number]): readonly ApprovalRecord[] {
+  const isSameTool = (decision: ApprovalRecord) => decision.toolName === name;
+  const exact = decisions.findIndex((decision) => isSameTool(decision) && decision.inputHash === inputHash);
+  const at = exact === -1 ? decisions.findIndex(isSameTool) : exact;
+  return at === -1 ? [] : decisions.splice(at, 1);
+}
+
+function tellTool(
+  { name, input, result, isError }: RunBody['tools'][number],
+  decisions: readonly ApprovalRecord[],
+  locale: Locale,
+): readonly string[] {
   return [
     line(locale, 'audit.tool', { name, input: JSON.stringify(input) }),
+    ...decisions.map((decision) => `    ${tellApproval(decision, locale)}`),
     `  ${line(locale, isError ? 'audit.toolError' : 'audit.toolResult', { text: oneLine(result, LONGEST_RESULT) })}`,
   ];
 }
@@ -75,7 +90,7 @@ function tellApproval({ outcome, toolName, decidedBy }: ApprovalRecord, locale: 
 }
 
 function tellFigures({ figures }: RunBody, locale: Locale): readonly string[] {
-  if (!figures) return [];
+  if (!figures || figures.checked === 0) return [];
   const { checked, grounded, unverified, sources } = figures;
   const list = unverified.join(', ');
   return [

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditRecord } from './audit-record.ts';
+import { summariseRecord, tellRun } from './audit-story.ts';
+import type { RunBody } from './run-body.ts';
+
+const body: RunBody = {
+  question: '삼성전자 3주 사줘',
+  from: { channelId: 'terminal', accountId: '', senderId: 'local', chatType: 'direct' },
+  sessionKey: 's',
+  agentId: 'main',
+  model: {
+    model: 'gpt',
+    provider: 'openai',
+    requested: 'claude',
+    promptDigest: 'abcdef0123456789abcdef',
+    calls: [
+      {
+        attempts: [
+          { provider: 'anthropic', model: 'claude', error: 'overloaded' },
+          { provider: 'openai', model: 'gpt' },
+        ],
+      },
+      { attempts: [{ provider: 'openai', model: 'gpt' }] },
+    ],
+  },
+  tools: [
+    {
+      toolUseId: 't',
+      name: 'place_order',
+      input: { quantity: 3 },
+      inputHash: 'h1',
+      result: '{"price":"100000"}',
+      isError: false,
+    },
+  ],
+  steering: ['빨리'],
+  figures: {
+    checked: 2,
+    grounded: 1,
+    unverified: ['7%'],
+    sources: [{ text: '100,000원', start: 0, end: 8, status: 'proven', source: 'place_order', at: 0 }],
+  },
+  delivered: [
+    { text: '샀습니다.\n100,000원', state: 'sent' },
+    { text: '둘째', state: 'failed' },
+  ],
+  outcome: 'answered',
+  recording: 'x',
+};
+const common = { at: 0, runId: 'r1', prevHash: '', hash: '' };
+const run: AuditRecord = { ...common, seq: 2, kind: 'run', body };
+const requester = { channelId: 'terminal', accountId: '', senderId: 'local', sessionKey: 's' };
+const decision = {
+  id: 'a',
+  toolName: 'place_order',
+  inputHash: 'h1',
+  requester,
+  outcome: 'approved',
+  decidedBy: requester,
+  at: 0,
+};
+const approval: AuditRecord = { ...common, seq: 1, kind: 'approval', body: decision };
+
+describe('the story of a run', () => {
+  it('goes from the question over models, tools and decisions to what was delivered', () => {
+    expect(tellRun([approval, run], 'en')).toEqual([
+      '#2  1970-01-01 00:00:00Z  r1',
+      '  local (terminal) asked: 삼성전자 3주 사줘',
+      '  Meanwhile they added: 빨리',
+      '  A call to anthropic/claude failed: overloaded',
+      '  openai/gpt was asked 3 times. (prompt digest abcdef0123456789…)',
+      '  The model first chosen was claude.',
+      '  Tool place_order {"quantity":3}',
+      '    local approved place_order',
+      '    gave back: {"price":"100000"}',
+      '  1 of 2 figures were proven',
+      '    100,000원 ← place_order (1970-01-01T00:00:00.000Z)',
+      '  Unverified figures: 7%',
+      '  Delivered: 샀습니다.\n    100,000원',
+      '  Not delivered (failed): 둘째',
+      '  End: answered',
+      '  To run it again: finclaw replay r1',
+    ]);
+  });
+
+  it('is told in Korean too', () => {
+    const story = tellRun([approval, run], 'ko').join('\n');
+    for (const part of ['local: place_order 실행을 승인함', '확인되지 않은 수치: 7%', '끝: 답함']) expect(story).toContain(part);
+  });
+
+  it('a decision on a call that is not in the record stands by itself', () => {
+    const other = { ...approval, body: { ...decision, toolName: 'cancel_order', outcome: 'expired' } };
+    expect(tellRun([other, run], 'en')).toContain(
+      '  Nobody answered the request to approve cancel_order in time; it did not run',
+    );
+  });
+
+  it('a run of which only a decision is left, and one without a model', () => {
+    expect(tellRun([approval], 'en')).toEqual(['#1  1970-01-01 00:00:00Z  r1  local approved place_order']);
+    const { model: _, figures: __, recording: ___, ...rest } = body;
+    const command = { ...run, body: { ...rest, question: '/help', tools: [], steering: [], delivered: [] } };
+    expect(tellRun([command], 'en').slice(1)).toEqual([
+      '  local (terminal) asked: /help',
+      '  No model was asked.',
+      '  End: answered',
+    ]);
+    expect(summariseRecord(command, 'en')).toBe('#2  1970-01-01 00:00:00Z  r1  answered   /help');
+  });
+});
