@@ -8,6 +8,7 @@ const stamp = join(root, 'dist', '.built');
 function* sources() {
   yield join(root, 'package-lock.json');
   yield join(root, 'scripts', 'build.mjs');
+  yield join(root, 'scripts', 'build-web.mjs');
   const packages = join(root, 'packages');
   for (const name of readdirSync(packages)) {
     const source = join(packages, name, 'src');
