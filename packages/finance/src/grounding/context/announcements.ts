@@ -1,8 +1,8 @@
 import type { ScannedNumber } from '../scan/scanned-number.ts';
 import type { Claim } from './claim.ts';
 import type { LabelReader } from './label-reader.ts';
-import type { Stretch } from './layout.ts';
-import { type Label, type Role, roleFor } from './roles.ts';
+import type { Span, Stretch } from './layout.ts';
+import { isMovement, type Label, type Role, roleFor } from './roles.ts';
 import { within } from './spans.ts';
 
 type Announcement = Pick<Claim, 'references'> & { readonly role?: Role; readonly isRoleSoft?: boolean };
@@ -27,6 +27,8 @@ const BEHIND: readonly (readonly [role: Role, pattern: RegExp, isSoft?: boolean]
     true,
   ],
   ['price', /^(?:에|으로|로)?\s?(?:거래되|거래 중|거래중|거래됐|거래되고)|^\s?\((?:현재가|price|now)/],
+  ['weight', /^\s?(?:of (?:the|its|your|their|my|our|total|all)|를 차지|을 차지)/],
+  ['range', /^\s?(?:~|-|에서|and|to)\s?[$₩]?[\d.,]+[^\d]{0,6}\s?(?:사이|범위|구간)/],
   ['prevClose', /^\s?\((?:전일 종가|전일종가|previous close|prev)/],
 ];
 const TAIL_REACH = 60;
@@ -42,24 +44,58 @@ export class Announcer {
   }
 
   /** What the text announces each number of a stretch to be. */
-  announce(stretch: Stretch, numbers: readonly ScannedNumber[]): Announcement[] {
+  announce(stretch: Stretch, numbers: readonly ScannedNumber[], mentions: readonly Span[]): Announcement[] {
     const labels = this.#labels.of(stretch);
     const head = stretch.cell && this.#headRoles(stretch);
     const inRow = this.#inOrder(stretch, numbers, labels);
-    return numbers.map((number, index) => {
+    const said: Announcement[] = [];
+    for (const [index, number] of numbers.entries()) {
       const from = numbers[index - 1]?.end ?? stretch.start;
       const to = Math.min(stretch.end, numbers[index + 1]?.start ?? stretch.end, number.end + TAIL_REACH);
       const lead = within(labels, { start: from, end: number.start });
       const references = this.#references(lead, within(labels, { start: number.end, end: to }), number);
-      const { dimension } = number.unit;
-      const role = inRow.get(number) ?? this.#nearest(lead, number);
-      if (role !== undefined) return { references, role };
-      const tail = this.#text.slice(number.end, to);
-      const behind = BEHIND.find(([each, pattern]) => pattern.test(tail) && roleFor(each, dimension) !== undefined);
-      if (behind !== undefined) return { references, role: behind[0], ...(behind[2] && { isRoleSoft: true }) };
-      const fromHead = head?.map((each) => roleFor(each, dimension)).find((each) => each !== undefined);
-      return fromHead === undefined ? { references } : { references, role: fromHead };
-    });
+      const known = this.#known(number, lead, stretch, inRow.get(number), head);
+      const role = known === undefined ? this.#inherited(index, numbers, said, mentions) : undefined;
+      said.push({ references, ...known, ...(role !== undefined && { role }) });
+    }
+    return said;
+  }
+
+  /** The announcement before a number, behind it, or in the headings of its cell. */
+  #known(
+    number: ScannedNumber,
+    lead: readonly Label[],
+    stretch: Stretch,
+    ordered: Role | undefined,
+    head: readonly Role[] | undefined,
+  ): Pick<Announcement, 'role' | 'isRoleSoft'> | undefined {
+    const { dimension } = number.unit;
+    const role = ordered ?? this.#nearest(lead, number);
+    if (role !== undefined) return { role };
+    const tail = this.#text.slice(number.end, Math.min(stretch.end, number.end + TAIL_REACH));
+    const behind = BEHIND.find(([each, pattern]) => pattern.test(tail) && roleFor(each, dimension) !== undefined);
+    if (behind !== undefined) return { role: behind[0], ...(behind[2] && { isRoleSoft: true }) };
+    const fromHead = head?.map((each) => roleFor(each, dimension)).find((each) => each !== undefined);
+    return fromHead === undefined ? undefined : { role: fromHead };
+  }
+
+  /** 삼성전자 PER은 12배, SK하이닉스는 8배: the same is said of the next name, or compared with. */
+  #inherited(
+    index: number,
+    numbers: readonly ScannedNumber[],
+    said: readonly Announcement[],
+    mentions: readonly Span[],
+  ): Role | undefined {
+    const number = numbers[index] as ScannedNumber;
+    const last = numbers.slice(0, index).findLastIndex(({ unit }) => unit.dimension === number.unit.dimension);
+    const role = said[last]?.role;
+    const from = numbers[index - 1]?.end ?? 0;
+    const between = this.#text.slice(from, number.start);
+    if (role === undefined || said[last]?.isRoleSoft || between.length > 40) return undefined;
+    if (role === 'range' && RANGE_JOINT.test(between)) return role;
+    const isMove = number.sign !== 0 || MOVES_AFTER.test(this.#text.slice(number.end, number.end + 12));
+    const isNextName = within(mentions, { start: from, end: number.start }).length > 0;
+    return (!isMove || isMovement(role)) && (isNextName || COMPARED_WITH.test(between)) ? role : undefined;
   }
 
   /** The announcing word nearest before a number, if it can announce such a number. */
@@ -131,4 +167,8 @@ export class Announcer {
   }
 }
 
+const COMPARED_WITH = /(?:versus|vs\.?|against|compared (?:with|to)|(?:up |down )?from)\s(?:about\s)?$/i;
+const MOVES_AFTER =
+  /^\s?\(?(?:하락|상승|올|내[렸린려]|오[르른]|늘|줄|빠|떨|뛰|높|낮|비싸|싸|up|down|higher|lower|more|less|above|below)/i;
+const RANGE_JOINT = /^\s?(?:~|-|and|to|에서|과|와)\s?$/i;
 const ROW_JOINT = /^(?:\s|,|\/|·|와|과|및|and|&|-|~)*(?:the\s)?$/i;

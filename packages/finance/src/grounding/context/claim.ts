@@ -7,6 +7,8 @@ import type { Cue, Exactness } from './wording.ts';
 export interface Claim {
   readonly number: ScannedNumber;
   readonly stretch: Span;
+  /** The words of the sentence, with those of its table headings. */
+  readonly said: string;
   /** What the text announces the number to be. */
   readonly role?: Role;
   /** The announcement is a verb of buying, which also fits a plain price. */
@@ -34,6 +36,13 @@ export interface Claim {
   readonly moment?: Moment;
   /** The text only supposes the number: 10% 오르면, if you buy 10 shares. */
   readonly isAssumed: boolean;
+  /** Numbers of days, weeks and the like around the number: the 20 of a 20-day average. */
+  readonly windows: ReadonlySet<number>;
+  readonly country?: string;
+  /** A noun such as 실업률 that announces the number, whether or not we know what it is. */
+  readonly noun?: string;
+  /** Told as the earlier or the newer of two values. */
+  readonly tense?: 'prior' | 'new';
   /** Nothing but the instrument's name announces the number. */
   readonly isBare: boolean;
 }

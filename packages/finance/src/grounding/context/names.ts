@@ -135,9 +135,12 @@ export class NameBook {
     const key = written.toLowerCase().replace(/\s+/g, '');
     if (key === '') return;
     const known = this.#known(searchKey(written));
-    if (known?.ids.has(id)) return;
+    if (known?.ids.has(id) && known.isTicker === (known.isTicker && isTicker)) return;
     const ids = new Set([...(known?.ids ?? []), id]);
-    const name: Name = known === undefined ? { key, gaps: gapsOf(written), ids, isTicker } : { ...known, ids };
+    const name: Name =
+      known === undefined
+        ? { key, gaps: gapsOf(written), ids, isTicker }
+        : { ...known, ids, isTicker: known.isTicker && isTicker };
     this.#byKey.set(searchKey(written), name);
     const others = (this.#startingWith(key[0] as string) ?? []).filter((other) => other !== known);
     const at = others.findIndex((other) => other.key.length < name.key.length);

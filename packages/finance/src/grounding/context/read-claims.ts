@@ -1,3 +1,4 @@
+import { Rational } from '../../calc/rational.ts';
 import { plainText } from '../scan/plain-text.ts';
 import { scanNumbers } from '../scan/scan-numbers.ts';
 import type { ScannedNumber } from '../scan/scanned-number.ts';
@@ -8,6 +9,8 @@ import { directionOf } from './directions.ts';
 import { LabelReader } from './label-reader.ts';
 import { type Layout, layOut, type Stretch } from './layout.ts';
 import type { Mention, NameBook } from './names.ts';
+import { countriesOf, qualifiersOf } from './qualifiers.ts';
+import { within } from './spans.ts';
 import { SubjectFinder } from './subjects.ts';
 import { cuesIn, exactnessOf, isSupposed } from './wording.ts';
 
@@ -85,14 +88,18 @@ class ClaimReader {
   read(stretch: Stretch, index: number, numbers: readonly ScannedNumber[]): Claim[] {
     const amounts = numbers.filter(({ kind, unit }) => kind === 'quantity' && unit.dimension !== 'duration');
     const subjects = this.#subjects.ofStretch(stretch, index, amounts);
-    const announcements = this.#announcer.announce(stretch, amounts);
+    const names = [...within(this.#mentions, stretch), ...countriesOf(this.#text, stretch)].sort((a, b) => a.start - b.start);
+    const announcements = this.#announcer.announce(stretch, amounts, names);
     const speaking = [stretch.cell?.header, stretch.cell?.rowHead, stretch].filter((span) => span !== undefined);
-    const cues = cuesIn(speaking.map(({ start, end }) => this.#text.slice(start, end)).join(' '));
+    const said = speaking.map(({ start, end }) => this.#text.slice(start, end)).join(' ');
+    const cues = cuesIn(said);
     const labels = new Set(speaking.flatMap((span) => this.#labels.of(span).map(({ role }) => role)));
+    const durations = numbers.filter(({ unit }) => unit.dimension === 'duration');
+    const qualifiers = qualifiersOf(this.#text, stretch, amounts, durations);
     const heading = stretch.cell && headingDay(this.#text, stretch);
     const places = new Map(amounts.map((number, at) => [number, at]));
     return numbers.map((number) => {
-      const base = { ...NOTHING_SAID, number, stretch, labels, cues };
+      const base = { ...NOTHING_SAID, number, stretch, said, labels, cues };
       const at = places.get(number);
       if (at === undefined) return base;
       const { ids, ...subject } = subjects[at] as (typeof subjects)[number];
@@ -103,19 +110,24 @@ class ClaimReader {
         ...base,
         ...subject,
         ...announcements[at],
+        ...qualifiers[at],
         ...(ids !== undefined && { subjects: ids }),
         ...(moment !== undefined && { moment }),
         ...directionOf(this.#text, stretch, at, amounts, this.#mentions),
-        exactness: exactnessOf(before.slice(-24), after.slice(0, 16)),
+        exactness: exactnessOf(before.slice(-24), after.slice(0, 16), isCountable(number)),
         isAssumed: isSupposed(before, after),
       };
     });
   }
 }
 
+const isCountable = ({ unit, value }: ScannedNumber): boolean =>
+  unit.dimension === 'none' && !value.dividedBy(Rational.of(1_000n)).isInteger();
+
 const NOTHING_SAID = {
   references: [],
   company: [],
+  windows: new Set<number>(),
   isNamed: false,
   isBare: false,
   isAssumed: false,

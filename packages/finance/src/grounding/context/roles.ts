@@ -23,13 +23,13 @@ const ROLE_TABLE = [
     'high52',
     'money',
     '52\\s?주\\s?(?:최고|신고|고점|고가)\\S{0,2}|연중\\s?(?:최고|고점)\\S{0,2}|52[- ]?(?:week|wk)s? high|(?:yearly|annual) high|all[- ]time high|역대 최고\\S?',
-    '(?:fiftytwoweek|52week|52w|week52|w52|year|yearly|alltime).*high|high(?:52|fiftytwo)|high.*52|52주최고|^ath$',
+    '(?:fiftytwoweek|52week|52w|week52|w52|year|yearly|alltime).*(?:high|hgpr)|high(?:52|fiftytwo)|high.*52|52주최고|^ath$|d250hgpr',
   ],
   [
     'low52',
     'money',
     '52\\s?주\\s?(?:최저|신저|저점|저가)\\S{0,2}|연중\\s?(?:최저|저점)\\S{0,2}|52[- ]?(?:week|wk)s? low|(?:yearly|annual) low|all[- ]time low',
-    '(?:fiftytwoweek|52week|52w|week52|w52|year|yearly|alltime).*low|low(?:52|fiftytwo)|low.*52|52주최저|^atl$',
+    '(?:fiftytwoweek|52week|52w|week52|w52|year|yearly|alltime).*(?:low|lwpr)|low(?:52|fiftytwo)|low.*52|52주최저|^atl$|d250lwpr',
   ],
   [
     'marketCap',
@@ -40,14 +40,14 @@ const ROLE_TABLE = [
   [
     'dividendYield',
     'percent',
-    '배당\\s?수익률|시가\\s?배당률|배당률|dividend yield|yields',
+    '배당\\s?수익률|시가\\s?배당률|배당률|dividend yield',
     'dividendyield|divyield|yieldpercent|배당수익률|시가배당',
   ],
   [
     'dividend',
     'money',
     '(?:주당\\s?)?(?:분기\\s?|연간\\s?)?배당(?:금|액)?(?!락|수익)|dividends?(?: per share)?',
-    'dividend|배당금|^dps$',
+    'dividend|배당금|^dps$|^income$',
   ],
   [
     'mwr',
@@ -172,7 +172,19 @@ const ROLE_TABLE = [
     '(?:체결|주문|거래|결제|정산)\\s?(?:금액|대금|총액)|(?:order|trade|filled|gross) (?:amount|value)|amount',
     '^(?:amount|notional|grossamount|tradeamount|orderamount|filledamount|체결금액|주문금액|거래금액|결제금액)$',
   ],
-  ['worth', 'money', 'worth|valued at|value|가치', '^(?:worth)$'],
+  ['worth', 'money', 'worth|valued at|value|가치', '^(?:worth|value)$'],
+  [
+    'contributed',
+    'money',
+    '납입\\s?(?:금액|원금|금)|입금(?:액|한)|넣은|contributed|deposited|put in',
+    'contributed|deposited|netdeposit|납입|입금',
+  ],
+  [
+    'fxEffect',
+    'change',
+    '환율\\s?(?:효과|영향)|환차익|환차손|환손익|(?:FX|currency|exchange rate) (?:effect|impact|gain|loss)',
+    'fxeffect|currencyeffect|환차|fxgain|fxpnl',
+  ],
   [
     'cash',
     'money',
@@ -182,7 +194,7 @@ const ROLE_TABLE = [
   [
     'weight',
     'percent',
-    '비중|비율|차지(?:하는)?|weights?|allocation|accounts? for|makes? up|share of',
+    '비중|비율|차지(?:하는)?|(?:전체|총)\\s?\\S{1,8}의|weights?|allocation|accounts? for|makes? up|share of',
     'weight|allocation|비중|portion|proportion',
   ],
   [
@@ -192,6 +204,12 @@ const ROLE_TABLE = [
     'quantity|^qty|(?:^|[^d])shares(?!out)|^units$|^position$|holdingqty|보유수량|수량|qty$|filled$',
   ],
   ['sharesOutstanding', 'shares', '발행\\s?주식\\s?(?:수|총수)|shares outstanding', 'sharesoutstanding|발행주식|listedshares'],
+  [
+    'estimate',
+    'change',
+    '예상치?|전망치?|컨센서스|추정치|estimates?|consensus|expectations?|expected|forecasts?|guidance',
+    'estimate|consensus|forecast|expected|guidance|추정|컨센서스',
+  ],
   ['target', 'money', '목표\\s?(?:주가|가격|가|금액)|target(?: price)?|price target', 'target|목표'],
   ['stop', 'money', '손절\\s?(?:가격|가|선)|stop[- ]loss(?: price)?|stop price', 'stoploss|stopprice|^stop$|손절'],
   ['limit', 'money', '지정가|주문\\s?가격?|limit price|limit order (?:at|of)', 'limitprice|지정가|orderprice'],
@@ -199,16 +217,16 @@ const ROLE_TABLE = [
     'threshold',
     'money',
     '알림\\s?(?:가격|가|조건|기준)|기준\\s?(?:가격|가)|alert (?:price|level|at)|threshold',
-    'threshold|alertprice|triggerprice',
+    'threshold|alertprice|triggerprice|condition',
   ],
-  ['fee', 'money', '수수료|fees?|commissions?', 'fee|commission|수수료'],
+  ['fee', 'money', '수수료|fees?|commissions?', 'fee|commission|수수료|^charges?$'],
   ['tax', 'money', '(?:증권\\s?)?거래세|양도\\s?소득세|세금|tax(?:es)?', 'tax|세금|거래세'],
   ['bid', 'money', '매수\\s?호가|bid(?: price)?', '^bid(?:price)?$|매수호가'],
   ['ask', 'money', '매도\\s?호가|ask(?:ing)?(?: price)?|offer price', '^ask(?:price)?$|매도호가'],
   [
     'range',
     'money',
-    "(?:일중|장중|당일|일일|오늘)?\\s?(?:변동\\s?범위|거래\\s?범위|등락\\s?범위|범위|레인지)|(?:intraday|day's|daily|trading) range|range(?:d|s)?",
+    "(?:일중|장중|당일|일일|오늘)?\\s?(?:변동\\s?범위|거래\\s?범위|등락\\s?범위|범위|레인지)|between|(?:intraday|day's|daily|trading) range|range(?:d|s)?",
     '^range$',
   ],
   [
@@ -234,11 +252,11 @@ const ROLE_TABLE = [
     'per',
     'multiple',
     '(?-i:PER)(?![A-Za-z])|P/E(?: ratio)?|PE ratio|주가\\s?수익\\s?비율|price[- ]to[- ]earnings',
-    '^(?:per|pe|peratio|trailingpe|pettm|pricetoearnings|priceearnings)',
+    '^(?:per|pe|peratio|trailingpe|pettm|perttm|pricetoearnings\\w*|priceearnings\\w*)$',
   ],
-  ['pbr', 'multiple', 'PBR|P/B(?: ratio)?|주가\\s?순자산\\s?비율|price[- ]to[- ]book', '^(?:pbr|pb|pbratio|pricetobook)'],
-  ['psr', 'multiple', 'PSR|P/S(?: ratio)?', '^(?:psr|ps|psratio|pricetosales)'],
-  ['eps', 'money', 'EPS|주당\\s?순이익|earnings per share', '^(?:eps|earningspershare|epsttm)|주당순이익'],
+  ['pbr', 'multiple', 'PBR|P/B(?: ratio)?|주가\\s?순자산\\s?비율|price[- ]to[- ]book', '^(?:pbr|pb|pbratio|pricetobook\\w*)$'],
+  ['psr', 'multiple', 'PSR|P/S(?: ratio)?', '^(?:psr|ps|psratio|pricetosales\\w*)$'],
+  ['eps', 'money', 'EPS|주당\\s?순이익|earnings per share', '^(?:eps|earningspershare|epsttm|dilutedeps|basiceps)$|주당순이익'],
   ['bps', 'money', 'BPS(?![a-z])|주당\\s?순자산|book value per share', '^(?:bps|bookvaluepershare|bookvalue)$|주당순자산'],
   ['roe', 'percent', 'ROE|자기자본\\s?이익률|return on equity', '^roe|returnonequity'],
   ['roa', 'percent', 'ROA|총자산\\s?이익률|return on assets', '^roa|returnonassets'],
@@ -259,12 +277,21 @@ const ROLE_TABLE = [
   ['beta', 'plain', '베타|beta', '^beta'],
   ['volatility', 'percent', '변동성|volatility|standard deviation|표준\\s?편차', 'volatility|stdev|standarddeviation|변동성'],
   [
-    'interestRate',
+    'policyRate',
     'percent',
-    '기준\\s?금리|금리|이자율|interest rates?|policy rate|federal funds rate|coupon|쿠폰|만기\\s?수익률',
-    'interestrate|baserate|policyrate|금리|coupon|^apr$|^apy$',
+    '기준\\s?금리|policy (?:interest )?rates?|(?:federal|fed) funds rate|base rate|key rate',
+    'policyrate|baserate|fedfunds|기준금리|keyrate',
   ],
-  ['inflation', 'percent', '물가\\s?상승률|소비자\\s?물가|CPI|inflation', '^cpi|inflation|물가'],
+  [
+    'bondYield',
+    'percent',
+    '(?:국고채|국채|회사채|채권)(?:\\s?\\d+년물)?(?:\\s?금리|\\s?수익률)?|만기\\s?수익률|(?:bond |treasury )yields?|yields?',
+    'bondyield|treasuryyield|^yield$|국고채|국채|yieldtomaturity|^ytm$',
+  ],
+  ['interestRate', 'percent', '금리|이자율|interest rates?|coupon|쿠폰', 'interestrate|금리|coupon|^apr$|^apy$'],
+  ['unemployment', 'percent', '실업률|unemployment(?: rate)?|jobless rate', 'unemployment|실업률'],
+  ['gdp', 'percent', '(?:경제\\s?)?성장률\\s?전망|GDP(?: growth)?|국내총생산', '^gdp'],
+  ['inflation', 'percent', '소비자\\s?물가(?:\\s?상승률)?|물가(?:\\s?상승률)?|CPI|inflation', '^cpi|inflation|물가'],
   [
     'close',
     'money',
@@ -274,7 +301,7 @@ const ROLE_TABLE = [
   [
     'price',
     'money',
-    '현재\\s?(?:주가|가격|가|시세|값)|주가|시세|체결가|거래가|가격|(?:current |share |stock |latest |last |market )?prices?d?(?! target)|(?:is |are |was )?(?:currently |now )?trad(?:ing|es|ed) at|quoted at|(?:stands?|sits?|is|are) (?:currently |now )?at|changing hands at|last traded',
+    '현재\\s?(?:주가|가격|가|시세|값)|(?:현재|지금)(?:은|는)?(?=\\s?(?:약\\s?)?[\\d$₩])|주가|시세|체결가|거래가|가격|(?:current |share |stock |latest |last |market )?prices?d?(?! target)|(?:is |are |was )?(?:currently |now )?trad(?:ing|es|ed) at|quoted at|(?:stands?|sits?|is|are) (?:currently |now )?at|changing hands at|last traded',
     'price|^(?:last|current|now|px|현재가|시세|체결가|stckprpr|lasttrade|quote)$',
   ],
 ] as const satisfies readonly RoleRow[];
@@ -359,7 +386,28 @@ const SIGNED = new Set<Role>([
   'macd',
   'macdSignal',
   'mddPercent',
+  'fxEffect',
 ]);
+
+const MOVEMENTS = new Set<Role>([
+  'change',
+  'changePercent',
+  'pnl',
+  'totalPnl',
+  'realizedPnl',
+  'unrealizedPnl',
+  'pnlPercent',
+  'mwr',
+  'twr',
+  'cagr',
+  'growth',
+  'fxEffect',
+  'mddPercent',
+  'inflation',
+]);
+
+/** Whether a value of this role is itself a rise or a fall. */
+export const isMovement = (role: Role): boolean => MOVEMENTS.has(role);
 
 /** Whether up and down matter for a value of this role. */
 export const isSigned = (role: Role): boolean => SIGNED.has(role);
@@ -377,14 +425,30 @@ const ALSO: Partial<Record<Role, readonly Role[]>> = {
   pnlPercent: ['mwr', 'twr', 'cagr', 'dividendYield', 'changePercent'],
   marketValue: ['totalValue', 'marketCap', 'worth'],
   worth: ['marketValue', 'totalValue', 'price', 'close', 'marketCap', 'costBasis'],
-  costBasis: ['amount'],
+  costBasis: ['amount', 'contributed'],
   range: ['low', 'high', 'low52', 'high52'],
   high: ['high52'],
   low: ['low52'],
-  dividendYield: ['interestRate'],
+  dividendYield: ['bondYield'],
+  policyRate: ['interestRate'],
+  bondYield: ['interestRate', 'dividendYield'],
+  interestRate: ['policyRate', 'bondYield'],
   threshold: ['target', 'price', 'limit', 'stop'],
   target: ['threshold', 'limit'],
-  totalValue: ['amount', 'cash', 'costBasis', 'fee', 'dividend', 'revenue', 'turnover', 'volume', 'marketCap', 'quantity'],
+  contributed: ['costBasis'],
+  totalValue: [
+    'amount',
+    'worth',
+    'cash',
+    'costBasis',
+    'fee',
+    'dividend',
+    'revenue',
+    'turnover',
+    'volume',
+    'marketCap',
+    'quantity',
+  ],
   mddPercent: [],
   growth: ['changePercent', 'pnlPercent'],
   changePercent: ['growth'],
@@ -444,5 +508,52 @@ const POINTS = new Set<Role>([
   'vwap',
 ]);
 
+const QUOTE_POINTS = new Set<Role>([
+  'open',
+  'high',
+  'low',
+  'high52',
+  'low52',
+  'prevClose',
+  'bid',
+  'ask',
+  'movingAverage',
+  'upperBand',
+  'middleBand',
+  'lowerBand',
+  'vwap',
+  'atr',
+]);
+
+/** Whether a value is one of the lesser points of a quote, which nobody tells without saying which one it is. */
+export const isQuotePoint = (role: Role): boolean => QUOTE_POINTS.has(role);
+
 /** Whether a value of this role would be a mistake if it stood for an instrument's price without any announcement. */
 export const needsAnnouncement = (role: Role): boolean => POINTS.has(role);
+
+const NOBODYS = new Set<Role>([
+  'cash',
+  'totalValue',
+  'totalPnl',
+  'realizedPnl',
+  'fee',
+  'tax',
+  'mwr',
+  'twr',
+  'amount',
+  'worth',
+  'interestRate',
+  'policyRate',
+  'bondYield',
+  'inflation',
+  'unemployment',
+  'gdp',
+  'contributed',
+  'fxEffect',
+  'weight',
+  'pnl',
+  'pnlPercent',
+]);
+
+/** Whether a value of this role may belong to an account or a country and to no instrument. */
+export const isOfNobody = (role: Role): boolean => NOBODYS.has(role);

@@ -20,6 +20,7 @@ const RIVAL_BEFORE =
 const DIRECTLY = /^(?:'s|\s|은|는|이|가|의|:|\(|\)|,|-|=|\*|현재가?|주가|at|is|was|now|[A-Z0-9.]{1,9}\))*$/;
 const POSTPOSED = /^\s?(?:for|of|in|on)\s(?:the\s)?$/i;
 const JOINED = /^(?:\s|,|와|과|및|·|&|and|나|이랑|랑|하고|\/|\([^)]{0,12}\)|은|는|이|가|의)*$/i;
+const OTHER = /(?:versus|vs\.?|against|compared (?:to|with))\s(?:about\s)?[$₩€£¥]?$/i;
 const RESPECTIVELY = /각각|각자|respectively/i;
 const PER_CURRENCY =
   /(?:(?:1\s?)?(?:달러|유로|엔|위안|파운드)\s?(?:당|=|는|은)|(?:1|one)\s(?:U\.?S\.? )?(?:dollar|euro|yen|USD|EUR|JPY)\s(?:=|is|buys|equals|costs|=)(?:\s\w+){0,2})\s*(?:약|about)?\s*$/i;
@@ -64,6 +65,14 @@ export class SubjectFinder {
       const ordered = inOrder?.get(number);
       if (ordered !== undefined) return { ...shared, ids: ordered, isNamed: true, isBare: false };
       const mention = this.#nearest(number, numbers[at - 1], named, rival);
+      if (mention !== undefined && this.#isOther(mention, number, numbers[at - 1])) {
+        const ids = new Set([
+          ...named.flatMap((each) => [...each.ids]),
+          ...(this.#fallback ?? []),
+          ...(this.#topics[index] ?? []),
+        ]);
+        return { ...shared, ids, isNamed: true, isBare: false };
+      }
       if (mention !== undefined) {
         const isBare = number.start >= mention.end && this.#isDirect(mention.end, number.start);
         return { ...shared, ids: mention.ids, isNamed: true, isBare };
@@ -71,6 +80,12 @@ export class SubjectFinder {
       const topic = this.#topics[index] ?? this.#fallback;
       return { ...shared, isNamed: false, isBare: false, ...(topic && { ids: topic }) };
     });
+  }
+
+  /** "27.9x versus 35.4x": the second number may be the other one's. */
+  #isOther(mention: Mention, number: ScannedNumber, previous: ScannedNumber | undefined): boolean {
+    if (previous === undefined || previous.start < mention.end) return false;
+    return OTHER.test(this.#text.slice(Math.max(previous.end, number.start - 24), number.start));
   }
 
   #within(span: Span): Mention[] {

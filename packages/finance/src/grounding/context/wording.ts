@@ -18,7 +18,7 @@ const CUES: Readonly<Record<Cue, RegExp>> = {
   total:
     /합계|합산|합치|합하|합쳐|총(?=\s|\d|[가-힣])|모두|전체|합은|누적|더하|(?<![a-z])(?:totals?|combined|altogether|sum|together|overall|in all|adds? up|aggregate|cumulative|both)(?![a-z])/i,
   difference:
-    /차이|격차|차액|차는|갭|스프레드|괴리|벌어|폭|높|낮|비싸|비싼|비쌉|싸|싼|쌉|저렴|많|적은|적게|적습|웃돌|밑돌|상회|하회|앞서|뒤처|초과|모자|부족|(?<![a-z])(?:gap|spread|difference|differ|higher|lower|more|less|above|below|apart|short|exceeds?|cheaper|pricier|wider|narrower|ahead|behind|outperform(?:ed|s)?|underperform(?:ed|s)?|lead|range)(?![a-z])/i,
+    /차이|격차|차액|차는|갭|스프레드|괴리|벌어|폭|높|낮|비싸|비싼|비쌉|싸|싼|쌉|저렴|많|적은|적게|적습|웃돌|밑돌|상회|하회|앞서|뒤처|초과|모자|부족|(?<![a-z])(?:gap|spread|difference|differ|higher|lower|more|less|above|below|apart|short|exceeds?|cheaper|pricier|wider|narrower|ahead|behind|outperform(?:ed|s)?|underperform(?:ed|s)?|lead|range|beats?|beating|miss(?:ed|es)?|surprise)(?![a-z])/i,
   average: /평균|(?<![a-z])(?:averages?|averaged|averaging|mean)(?![a-z])/i,
   share:
     /비중|비율|차지|전체|가운데|중에서|중\s|대비|이르|해당|수준|(?<![a-z])(?:of (?:the |your |its |their )?(?:total|portfolio|whole|assets|holdings|value|all|account|sales|revenue|cost|price)|share|weight|weighting|portion|proportion|makes? up|accounts? for|represents?|% of|ratio|percent of)(?![a-z])/i,
@@ -28,7 +28,7 @@ const CUES: Readonly<Record<Cue, RegExp>> = {
     /주|평가|금액|대금|비용|값|필요|사려|사면|팔면|매수|매도|매입|얼마|원금|투자|수익|손실|손익|이익|배당|체결|주문|(?<![a-z])(?:shares?|worth|cost|costs|value|valued|buy|buying|sell|selling|bought|sold|position|holding|holdings|invest(?:ed|ment)?|order|pay|paid|need|needed|profit|loss|gain|dividends?|income|earn|receive|units|coins)(?![a-z])|×|\*/i,
   'per-unit': /주당|한\s?주|1주|당\s|평균|단가|씩|나누|인당|(?<![a-z])(?:per|each|apiece|divided|average|split)(?![a-z])/i,
   remainder:
-    /나머지|남는|남은|남아|남습|남게|잔액|잔여|빼면|제외|거스름|(?<![a-z])(?:remaining|remainder|left|leftover|leaves|leaving|rest|after|excluding|less|minus|net)(?![a-z])/i,
+    /나머지|남는|남은|남아|남습|남게|잔액|잔여|빼면|제외|거스름|(?<![a-z])(?:remaining|remainder|left|leftover|leaves?|leaving|rest|after|excluding|less|minus|net)(?![a-z])/i,
   affordable:
     /살 수|매수할 수|매수 가능|매입 가능|구매 가능|사실 수|최대|(?<![a-z])(?:can buy|could buy|afford|enough for|buys|maximum|up to)(?![a-z])/i,
   compared:
@@ -47,9 +47,9 @@ export function cuesIn(text: string): ReadonlySet<Cue> {
 }
 
 const UP =
-  '상승|올라|올랐|오른|오르|오름|급등|치솟|뛰었|뛴|뛰어|증가|늘었|늘어|늘어난|이익|수익(?!률|비율)|차익|흑자|강세|반등|상회|웃돌|높|비싸|비싼|비쌉|비쌌|많|벌었|벌고|확대|성장|🔺|📈|⬆|(?<![A-Za-z])(?:up(?! to)|rose|rises?|risen|rising|gain(?:s|ed|ing)?|climb(?:s|ed|ing)?|jump(?:s|ed)?|surg(?:e|es|ed|ing)|advanc(?:e|es|ed)|increas(?:e|es|ed|ing)|higher|above|profits?|added|adds|grew|grown|growth|rall(?:y|ied)|more|outperform(?:ed|s)?|soar(?:ed|s)?|exceed(?:s|ed)?|positive|premium|expanded)(?![A-Za-z])';
+  '상승|올라|올랐|오른|오르|오름|급등|치솟|뛰었|뛴|뛰어|증가|늘었|늘어|늘어난|이익|수익(?!률|비율)|차익|흑자|강세|반등|상회|웃돌|높|비싸|비싼|비쌉|비쌌|많|벌었|벌고|확대|성장|🔺|📈|⬆|(?<![A-Za-z])(?:up(?! to)|rose|rises?|risen|rising|gain(?:s|ed|ing)?|climb(?:s|ed|ing)?|jump(?:s|ed)?|surg(?:e|es|ed|ing)|advanc(?:e|es|ed)|increas(?:e|es|ed|ing)|higher|above|profits?|added|adds|grew|grown|growth|rall(?:y|ied)|more|outperform(?:ed|s)?|soar(?:ed|s)?|exceed(?:s|ed)?|positive|premium|expanded|beats?|beating)(?![A-Za-z])';
 const DOWN =
-  '하락|내려|내렸|내린|내리|내림|떨어|급락|감소|줄었|줄어|손실|손해|적자|약세|하회|밑돌|낮|싸(?![가-힣]*움)|싼|쌉|쌌|저렴|적은|적게|적습|적다|잃|빠졌|빠진|빠지|빠져|밀려|밀렸|밀린|후퇴|낙폭|축소|역성장|🔻|📉|⬇|(?<![A-Za-z])(?:down(?! to)|fell|falls?|fallen|falling|drop(?:s|ped|ping)?|cuts?|slash(?:es|ed)?|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|lost|lose|loses|loss(?:es)?|slid|slides?|slip(?:s|ped)?|plung(?:e|es|ed)|tumbl(?:e|es|ed)|lower|below|less|shrank|shed|sheds|sank|dip(?:s|ped)?|underperform(?:ed|s)?|negative|retreat(?:ed|s)?|slump(?:ed|s)?|eased|weaken(?:ed)?|discount|cheaper|contracted|off|costs? you)(?![A-Za-z])';
+  '하락|내려|내렸|내린|내리|내림|떨어|급락|감소|줄었|줄어|손실|손해|적자|약세|하회|밑돌|낮|싸(?![가-힣]*움)|싼|쌉|쌌|저렴|적은|적게|적습|적다|잃|빠졌|빠진|빠지|빠져|밀려|밀렸|밀린|후퇴|낙폭|축소|역성장|🔻|📉|⬇|(?<![A-Za-z])(?:down(?! to)|fell|falls?|fallen|falling|drop(?:s|ped|ping)?|cuts?|slash(?:es|ed)?|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|lost|lose|loses|loss(?:es)?|slid|slides?|slip(?:s|ped)?|plung(?:e|es|ed)|tumbl(?:e|es|ed)|lower|below|less|shrank|shed|sheds|sank|dip(?:s|ped)?|underperform(?:ed|s)?|negative|retreat(?:ed|s)?|slump(?:ed|s)?|eased|weaken(?:ed)?|discount|cheaper|contracted|off|costs? you|miss(?:ed|es)?)(?![A-Za-z])';
 const DIRECTION = new RegExp(`(${UP})|(${DOWN})`, 'gi');
 
 /** A word of rising or falling and where it stands. */
@@ -73,17 +73,18 @@ export type Exactness = 'nearest' | 'about' | 'at-least' | 'at-most';
 
 const ABOUT_BEFORE =
   /(?:약|대략|거의|~|≈|about|around|approximately|approx\.?|roughly|some|nearly|almost|circa|c\.)\s?(?:[$₩€£¥]|US\$)?$/i;
-const ABOUT_AFTER = /^\s?(?:\)|원|주)?\s?(?:정도|가량|쯤|내외|안팎|수준|남짓|여\s|선(?=[에을은이으\s,.)]|$)|or so|ish|-ish)/;
+const ABOUT_AFTER =
+  /^\s?(?:\)|원|주)?\s?(?:정도|가량|쯤|내외|안팎|수준|남짓|여\s|선(?=[에을은이으입인까보\s,.)]|$)|or so|ish|-ish)/;
 const FLOOR_BEFORE =
-  /(?:over|more than|above|exceed(?:s|ing|ed)?|at least|upwards of|최소|north of|past|topped|surpass(?:ed|ing)?)\s?(?:[$₩€£¥]|US\$)?$/i;
+  /(?:over|more than|above|exceed(?:s|ing|ed)?|at least|upwards of|최소|north of|topped|surpass(?:ed|ing)?)\s?(?:[$₩€£¥]|US\$)?$/i;
 const FLOOR_AFTER =
-  /^\s?(?:원|%)?\s?(?:이상|초과|넘|을 넘|를 넘|대(?![가-힣])|대(?=[를로에의가는입이였인까초중후])|을 웃|를 웃|을 상회|를 상회|을 돌파|를 돌파|\+)/;
-const CEIL_BEFORE =
-  /(?:under|below|less than|just short of|up to|nearly|almost|at most|거의|최대|south of)\s?(?:[$₩€£¥]|US\$)?$/i;
-const CEIL_AFTER = /^\s?(?:미만|이하|에 못|에 육박|에 가까|가까이|에 근접)/;
+  /^\s?(?:원|%)?\s?(?:이상|초과|(?:[을를이가]\s?)?(?:조금|약간|살짝|훌쩍|크게|좀)?\s?(?:더\s)?넘|대(?![가-힣])|대(?=[를로에의가는입이였인까초중후])|을 웃|를 웃|을 상회|를 상회|을 돌파|를 돌파|\+)/;
+const CEIL_BEFORE = /(?:under|below|less than|just short of|nearly|almost|거의|south of)\s?(?:[$₩€£¥]|US\$)?$/i;
+const CEIL_AFTER = /^\s?(?:미만|에 못|에 육박|에 가까|가까이|에 근접)/;
 
-/** Reads how exactly a number is meant from the words directly around it. */
-export function exactnessOf(before: string, after: string): Exactness {
+/** Reads how exactly a number is meant from the words directly around it; 대 behind a bare number counts machines. */
+export function exactnessOf(before: string, after: string, isCounted: boolean): Exactness {
+  if (isCounted && /^\s?대/.test(after)) return ABOUT_BEFORE.test(before) ? 'about' : 'nearest';
   if (FLOOR_AFTER.test(after) || FLOOR_BEFORE.test(before)) return 'at-least';
   if (CEIL_AFTER.test(after) || CEIL_BEFORE.test(before)) return 'at-most';
   if (ABOUT_BEFORE.test(before) || ABOUT_AFTER.test(after)) return 'about';

@@ -1,7 +1,7 @@
 import type { Claim } from '../context/claim.ts';
 import { ANY_FOREX, type NameBook } from '../context/names.ts';
 import { readClaims } from '../context/read-claims.ts';
-import { growsOld, isSigned, needsAnnouncement, type Role } from '../context/roles.ts';
+import { isOfNobody, isSigned, type Role } from '../context/roles.ts';
 import type { Moment } from '../scan/scanned-number.ts';
 import { vouchedCalculations } from './calculations.ts';
 import { type Fact, keyOf } from './fact.ts';
@@ -26,6 +26,7 @@ export class Evidence {
   readonly #byRole = new Map<Role, Fact[]>();
   readonly #series = new Map<string, Fact[]>();
   readonly #ids = new Set<string>();
+  readonly #roles = new Map<number, Set<Role>>();
   /** The numbers that the user gave. */
   readonly given: readonly Fact[];
   /** Results of calculators and converters. */
@@ -52,6 +53,11 @@ export class Evidence {
     for (const fact of facts) {
       if (fact.series !== undefined) push(this.#series, fact.series, fact);
       if (fact.origin === 'tool') for (const id of fact.ids ?? []) this.#ids.add(id);
+      if (fact.origin === 'tool' && fact.role !== undefined) {
+        const roles = this.#roles.get(fact.order);
+        if (roles === undefined) this.#roles.set(fact.order, new Set([fact.role]));
+        else roles.add(fact.role);
+      }
     }
   }
 
@@ -125,6 +131,11 @@ export class Evidence {
     return this.#byRole.get(role) ?? [];
   }
 
+  /** How many different roles a tool result tells. */
+  rolesIn(order: number): number {
+    return this.#roles.get(order)?.size ?? 0;
+  }
+
   /** The values in the same place of the rows of an array, one list per place. */
   get series(): ReadonlyMap<string, readonly Fact[]> {
     return this.#series;
@@ -154,7 +165,7 @@ function withSoleInstrument(facts: readonly Fact[], topic: Topic | undefined): F
   const [sole] = named.size === 0 && topic?.size === 1 ? [topic.ids] : named.size === 1 ? named.values() : [];
   if (sole === undefined) return [...facts];
   const isOf = ({ ids, role, origin }: Fact): boolean =>
-    ids === undefined && origin === 'tool' && role !== undefined && (growsOld(role) || needsAnnouncement(role));
+    ids === undefined && origin === 'tool' && role !== undefined && !isOfNobody(role);
   return facts.map((fact) => (isOf(fact) ? { ...fact, ids: sole } : fact));
 }
 
@@ -170,7 +181,10 @@ function collect(
   harvest: Harvest,
   shared: Pick<Fact, 'origin' | 'order' | 'tool' | 'path' | 'at'>,
 ): void {
-  for (const { number, role, subjects, direction, isDirectionClose, moment, references } of claims) {
+  const priors = new Set(claims.filter(({ tense }) => tense === 'prior').map(({ stretch }) => stretch));
+  for (const claim of claims) {
+    const { number, role, subjects, direction, isDirectionClose, moment, references, windows, country, noun } = claim;
+    const tense = claim.tense ?? (priors.has(claim.stretch) ? 'new' : undefined);
     if (number.moment !== undefined && number.kind !== 'quantity') harvest.moments.push(number.moment);
     if (number.kind !== 'quantity') continue;
     const isChange = direction !== 0 && (number.unit.dimension === 'percent' || (role !== undefined && isSigned(role)));
@@ -194,6 +208,11 @@ function collect(
       ...(number.sign === 0 && direction === 0 && { isUnsigned: true }),
       ...(number.sign === 0 && direction !== 0 && !isChange && isDirectionClose && { direction }),
       ...(!number.isPlain && { step: number.step }),
+      ...(windows.size > 0 && { windows }),
+      ...(country !== undefined && { country }),
+      ...(noun !== undefined && role === undefined && { noun }),
+      ...(tense !== undefined && { tense }),
+      isText: true,
     });
   }
 }

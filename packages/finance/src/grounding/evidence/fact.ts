@@ -29,10 +29,19 @@ export interface Fact {
   readonly series?: string;
   /** One row of a series in time, which is as old as it says and never stale. */
   readonly isDated?: boolean;
+  /** Read from running text. */
+  readonly isText?: boolean;
   /** Read from running text without a sign, beside a word that points up or down. */
   readonly direction?: -1 | 1;
   /** Read from running text: its sign is known only if the words give one. */
   readonly isUnsigned?: boolean;
+  /** The 20 of a 20-day average, the 10 of a 10-year bond. */
+  readonly windows?: ReadonlySet<number>;
+  readonly country?: string;
+  /** The noun that announces it in running text, where it is none that we know. */
+  readonly noun?: string;
+  /** Told as the earlier or the newer of two values. */
+  readonly tense?: 'prior' | 'new';
   readonly formula?: string;
   /** The step of the last digit, where the value was written rounded. */
   readonly step?: Rational;

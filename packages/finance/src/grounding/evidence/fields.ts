@@ -1,11 +1,11 @@
-import { type Role, roleOfKey } from '../context/roles.ts';
+import { type Role, roleFor, roleOfKey } from '../context/roles.ts';
 import type { Dimension } from '../scan/scanned-number.ts';
 
 /** Everything that the name of a field gives away about its value. */
 export interface Field {
   readonly key: string;
   /** What the field is for besides carrying a value. */
-  readonly use: 'echo' | 'identifier' | 'time' | 'day' | 'currency' | 'unit' | 'label' | undefined;
+  readonly use: 'echo' | 'identifier' | 'time' | 'day' | 'currency' | 'unit' | 'label' | 'country' | undefined;
   readonly isSymbol: boolean;
   readonly isName: boolean;
   /** Stands among prices, holdings or reported figures. */
@@ -13,7 +13,11 @@ export interface Field {
   /** Says nothing itself, such as "value"; the field around it may. */
   readonly isGeneric: boolean;
   readonly isQuarter: boolean;
+  /** Carries the earlier value of what a label beside it names. */
+  readonly isPrevious: boolean;
   readonly isPercent: boolean;
+  /** The number at the end of names such as sma20. */
+  readonly window: number | undefined;
   readonly role: Role | undefined;
   readonly dimension: Dimension | undefined;
   readonly currency: string | undefined;
@@ -35,11 +39,14 @@ const NAME =
   /^(?:name|stockname|companyname|company|shortname|longname|displayname|nameen|nameko|name_en|name_ko|corp_?name|itemname|security|asset|instrument|종목명|회사명|종목|fund|index)$/i;
 const LABEL = /^(?:label|metric|field|item|indicator|account_?nm|accountname|key|title|항목|지표|계정명)$/i;
 const GENERIC =
-  /^(?:value|val|amount|raw|fmt|number|figure|data|current|latest|thstrm_?amount|v|y|금액|값|수치|result|latestvalue)$/i;
+  /^(?:value|val|amount|raw|fmt|number|figure|data|current|latest|thstrm_?amount|v|y|금액|값|수치|result|latestvalue|rate|rates|percent|pct|ratio|yearly|annual|roots?)$/i;
 const CURRENCY = /^(?:currency|currencycode|ccy|quotecurrency|통화|화폐)$/i;
+const COUNTRY = /^(?:country|nation|region|국가)$/i;
 const UNIT = /^(?:unit|units|scale|단위)$/i;
 const PRICED = /price|close|rate|quantity|qty|shares|last|value|marketcap|revenue|현재가|종가|수량|change|per$|eps|weight/i;
-const CURRENCY_IN_KEY = /(krw|usd|eur|jpy|cny|gbp|hkd)$|^(krw|usd|eur|jpy|cny|gbp|hkd)(?=[_A-Z]|$)/i;
+const CURRENCY_IN_KEY = /(?:^|_|(?<=[a-z])(?=[A-Z]))(krw|usd|eur|jpy|cny|gbp|hkd)(?=_|$|[A-Z])/i;
+
+const WINDOW = /^(?:sma|ema|wma|ma|rsi|atr|vol|avg)[a-z_]*?_?(\d{1,3})$/i;
 
 /** Reads field names, each once. */
 export class FieldReader {
@@ -54,18 +61,29 @@ export class FieldReader {
     return field;
   }
 
-  /** The role of a value from its field and, where that says nothing, from the fields around it. */
-  roleOf(keys: readonly string[]): Role | undefined {
-    const own = this.of(keys.at(-1) ?? '');
-    if (!own.isGeneric) return own.role;
-    const around = keys.slice(0, -1).findLast((key) => !this.of(key).isGeneric);
-    return (around === undefined ? undefined : this.of(around).role) ?? own.role;
+  /** The role of a value from its field and, where that says nothing, from a label beside it or the fields around it. */
+  roleOf(keys: readonly string[], label: Role | undefined): Role | undefined {
+    const fields = keys.map((key) => this.of(key));
+    const whole = fields.find(({ role }) => role !== undefined && WHOLES.has(role));
+    if (whole !== undefined) return whole.role;
+    const own = fields.at(-1);
+    if (own === undefined || !own.isGeneric) return own?.role;
+    if (label !== undefined) return label;
+    const around = fields.slice(0, -1).findLast(({ isGeneric }) => !isGeneric);
+    return around?.role ?? fields.findLast(({ role }) => role !== undefined && role !== 'amount')?.role ?? own.role;
   }
 }
 
-function readField(key: string): Field {
+/** Roles of an object that everything in it shares: the total and the yearly rate of a time-weighted return are both that return. */
+const WHOLES = new Set<Role>(['mwr', 'twr', 'fxEffect', 'threshold']);
+
+function readField(raw: string): Field {
+  // Some vendors number their fields: "05. price".
+  const key = raw.replace(/^\d{1,2}[.)_]\s*/, '');
   const plain = key.toLowerCase().replace(/[^a-z0-9가-힣]/g, '');
-  const currency = CURRENCY_IN_KEY.exec(key.replace(/[^A-Za-z]/g, ''));
+  const currency = CURRENCY_IN_KEY.exec(key);
+  const isPercent = /percent|pct|퍼센트|[률율]$/i.test(key);
+  const role = roleOfKey(key);
   return {
     key,
     use: useOf(key, plain),
@@ -74,10 +92,12 @@ function readField(key: string): Field {
     isPriced: PRICED.test(key),
     isGeneric: GENERIC.test(key),
     isQuarter: /quarter|분기/i.test(key),
-    isPercent: /percent|pct|퍼센트|[률율]$/i.test(key),
-    role: roleOfKey(key),
+    isPrevious: /^(?:previous|prev|prior|last|before|이전|직전)(?:value)?$/i.test(key),
+    isPercent,
+    window: WINDOW.test(key) ? Number(WINDOW.exec(key)?.[1]) : undefined,
+    role: isPercent && role !== undefined ? (roleFor(role, 'percent') ?? role) : role,
     dimension: dimensionOf(plain),
-    currency: (currency?.[1] ?? currency?.[2])?.toUpperCase(),
+    currency: currency?.[1]?.toUpperCase(),
   };
 }
 
@@ -88,6 +108,7 @@ function useOf(key: string, plain: string): Field['use'] {
   if (DAY.test(plain)) return 'day';
   if (CURRENCY.test(key)) return 'currency';
   if (UNIT.test(key)) return 'unit';
+  if (COUNTRY.test(key)) return 'country';
   return LABEL.test(key) ? 'label' : undefined;
 }
 

@@ -66,9 +66,14 @@ function fromFields(
   return { ids: new Set([id]), isForex: false, ...(guessed && { currency: guessed }) };
 }
 
-/** A rate under the code of its currency, in an object that names the other one: { base: "USD", rates: { KRW: 1457 } }. */
-export function rateIdentity(base: string | undefined, key: string): Identity | undefined {
-  return base !== undefined && /^[A-Z]{3}$/.test(key) ? pairOf({ base, quote: key }) : undefined;
+/**
+ * A rate under the code of its currency, in an object that names the other one: { base: "USD", rates: { KRW: 1457 } }, or in a
+ * valuation { baseCurrency: "KRW", rates: { USD: 1457 } }, which is told in its own currency.
+ */
+export function rateIdentity({ base, home }: { base?: string; home?: string }, key: string): Identity | undefined {
+  if (!/^[A-Z]{3}$/.test(key)) return undefined;
+  if (base !== undefined) return pairOf({ base, quote: key });
+  return home === undefined ? undefined : pairOf({ base: key, quote: home });
 }
 
 /** { pair }, { base, quote } and { from, to } with a rate speak of two currencies. */

@@ -3,7 +3,7 @@ import type { Moment } from '../scan/scanned-number.ts';
 const EARLIEST = Date.UTC(1980, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
-/** Milliseconds of a time given as ISO text, as epoch seconds or as epoch milliseconds. */
+/** Milliseconds of a time given as ISO text, as epoch seconds or as epoch milliseconds; a bare day counts until it ends. */
 export function readInstant(value: unknown): number | undefined {
   if (value instanceof Date) return readInstant(value.getTime());
   if (typeof value === 'number' && Number.isFinite(value)) {
@@ -11,7 +11,7 @@ export function readInstant(value: unknown): number | undefined {
     return instant >= EARLIEST && instant < LATEST ? instant : undefined;
   }
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return undefined;
-  const instant = Date.parse(value.length === 10 ? `${value}T00:00:00Z` : value.replace(' ', 'T'));
+  const instant = Date.parse(value.length === 10 ? `${value}T23:59:59Z` : value.replace(' ', 'T'));
   return Number.isNaN(instant) ? undefined : instant;
 }
 

@@ -16,7 +16,7 @@ export function makeFact(
   known: Pick<Fact, 'dimension' | 'currency' | 'scale' | 'step'> = {},
 ): Fact {
   const field = fields.of(keys.at(-1) ?? '');
-  const role = fields.roleOf(keys) ?? place.role;
+  const role = fields.roleOf(keys, place.role) ?? priceOfCoin(field, place) ?? (field.isPrevious ? place.role : undefined);
   const isInPercent = place.unit?.isPercent === true;
   const isScaled = known.dimension === undefined && !isInPercent && isAmount(role) && place.unit !== undefined;
   const value = isScaled ? scaled(decimal, place.unit?.size ?? 1n) : decimal;
@@ -43,9 +43,16 @@ export function makeFact(
     ...(place.series !== undefined && { series: `${place.series}#${pattern}` }),
     ...(place.isDated && { isDated: true }),
     ...(dimension === 'percent' && { scale: known.scale ?? scaleOf(field, role, size) }),
+    ...(field.window !== undefined && { windows: new Set([field.window]) }),
+    ...(place.country !== undefined && { country: place.country }),
+    ...(field.isPrevious && place.role !== undefined && { tense: 'prior' as const }),
     ...(known.step !== undefined && { step: known.step }),
   };
 }
+
+/** { bitcoin: { usd: 98412 } }: a coin's value under the code of a currency is its price. */
+const priceOfCoin = ({ key }: Field, { identity }: Place): Role | undefined =>
+  /^(?:usd|krw|eur|jpy)$/i.test(key) && [...(identity?.ids ?? [])].some((id) => id.startsWith('coin:')) ? 'price' : undefined;
 
 const scaled = (decimal: string, size: bigint): string =>
   size === 1n ? decimal : Rational.parse(decimal).times(Rational.of(size)).toDecimal(40);
@@ -60,26 +67,15 @@ function dimensionOf(role: Role | undefined, ids: ReadonlySet<string> | undefine
   return first;
 }
 
-const RETURNS = new Set<Role>([
-  'mwr',
-  'twr',
-  'cagr',
-  'pnlPercent',
-  'growth',
-  'operatingMargin',
-  'netMargin',
-  'grossMargin',
-  'roe',
-  'roa',
-  'volatility',
-  'mddPercent',
-]);
+const MARGINS = new Set<Role>(['operatingMargin', 'netMargin', 'grossMargin', 'roe', 'roa', 'volatility', 'mddPercent']);
+const RETURNS = new Set<Role>(['mwr', 'twr', 'cagr', 'pnlPercent', 'growth']);
 
 /** Whether a stored percentage is 2.5 or 0.025 for two and a half. */
 function scaleOf({ isPercent }: Field, role: Role | undefined, size: number): 'percent' | 'fraction' | 'either' {
   if (isPercent) return 'percent';
   if (role === 'weight') return size <= 1 ? 'fraction' : 'percent';
   if (role === 'changePercent') return size < 0.3 ? 'either' : 'percent';
+  if (role !== undefined && MARGINS.has(role) && size <= 1) return 'fraction';
   if (role !== undefined && RETURNS.has(role) && size < 0.3) return 'fraction';
   return size <= 1.5 ? 'either' : 'percent';
 }

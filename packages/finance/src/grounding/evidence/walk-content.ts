@@ -1,3 +1,4 @@
+import { countryIn } from '../context/countries.ts';
 import { labelsIn } from '../context/roles.ts';
 import { scanNumbers } from '../scan/scan-numbers.ts';
 import type { Moment } from '../scan/scanned-number.ts';
@@ -49,14 +50,18 @@ class Walk {
     if (table !== undefined) this.#array(table.rows, fieldOf(spot, table.key), place);
     for (const key of Object.keys(object)) {
       if (echoes.has(key) || key === table?.key || this.#field(key).use === 'echo' || table?.columns === key) continue;
-      const identity = rateIdentity(place.base, key) ?? this.#keyIdentity(key, object[key]);
-      this.value(object[key], fieldOf(spot, key), identity === undefined ? place : { ...place, identity });
+      const identity = rateIdentity(place, key) ?? this.#keyIdentity(key, object[key]);
+      if (identity === undefined) this.value(object[key], fieldOf(spot, key), place);
+      // A field that is a name says whose the value is, and the field around it what it is.
+      else this.value(object[key], { ...fieldOf(spot, key), keys: spot.keys }, { ...place, identity });
     }
   }
 
   /** { "AAPL": {…}, "005930": {…} }: the field itself names the instrument. */
   #keyIdentity(key: string, value: unknown): Identity | undefined {
-    if (typeof value === 'string' || key.length < 2 || ROLE_LIKE.test(key) || !/[A-Z0-9가-힣]/.test(key)) return undefined;
+    const isNamed = /[A-Z0-9가-힣]/.test(key) || (key.length > 3 && typeof value === 'object');
+    if ((typeof value === 'string' && plainDecimal(value) === undefined) || key.length < 2 || ROLE_LIKE.test(key) || !isNamed)
+      return undefined;
     if (this.#field(key).role !== undefined) return undefined;
     const ids = this.#harvest.names.lookUp(key);
     return ids && { ids, isForex: [...ids].some((id) => id.includes('/')) };
@@ -66,8 +71,8 @@ class Walk {
     const identity = identify(object, this.#harvest.names, this.#harvest.fields);
     const inherited = outer.identity?.isForex && keys.length > 0 ? undefined : outer.identity;
     let place: Place = { ...outer, identity: identity ?? inherited, role: undefined };
-    const base = object.base ?? object.baseCurrency;
-    if (typeof base === 'string' && /^[A-Z]{3}$/.test(base)) place = { ...place, base };
+    if (isCode(object.base)) place = { ...place, base: object.base };
+    if (isCode(object.baseCurrency)) place = { ...place, home: object.baseCurrency };
     for (const key of Object.keys(object)) {
       const value = object[key];
       const { use } = this.#field(key);
@@ -173,6 +178,8 @@ class Walk {
   }
 }
 
+const isCode = (value: unknown): value is string => typeof value === 'string' && /^[A-Z]{3}$/.test(value);
+
 const ROLE_LIKE = /^(?:open|high|low|close|now|last|cost|all|price|o|h|l|c|v|t)$/i;
 
 /** What a currency, unit or label beside a value says about it. */
@@ -182,6 +189,8 @@ function wordOf(use: Field['use'], value: string): Place {
     const unit = readUnitField(value);
     return unit === undefined ? {} : { unit };
   }
+  const country = use === 'country' ? countryIn(value)?.code : undefined;
+  if (country !== undefined) return { country };
   const role = use === 'label' ? labelsIn(value.slice(0, 80))[0]?.role : undefined;
   return role === undefined ? {} : { role };
 }

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { earlyWorlds } from './early-worlds.ts';
 import type { LabelledWorld } from './labelled-world.ts';
+import { lateWorlds } from './late/late-worlds.ts';
 import { scoreWorlds } from './score.ts';
 
 const MOST_FALSE_ALARMS = 0.02;
 
-describe.each<[string, readonly LabelledWorld[]]>([['early', earlyWorlds]])('labelled answers, the %s ones', (name, worlds) => {
+describe.each<[string, readonly LabelledWorld[]]>([
+  ['early', earlyWorlds],
+  ['late', lateWorlds],
+])('labelled answers, the %s ones', (name, worlds) => {
   const score = scoreWorlds(worlds);
 
   it('prints caught, missed and false alarms', () => {

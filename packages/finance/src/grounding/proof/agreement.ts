@@ -1,7 +1,7 @@
 import { Rational } from '../../calc/rational.ts';
 import type { Claim } from '../context/claim.ts';
 import { ANY_FOREX } from '../context/names.ts';
-import { isSigned, needsAnnouncement, type Role, rolesAgree } from '../context/roles.ts';
+import { isMovement, isQuotePoint, isSigned, needsAnnouncement, type Role, rolesAgree } from '../context/roles.ts';
 import type { Fact } from '../evidence/fact.ts';
 import type { Moment } from '../scan/scanned-number.ts';
 
@@ -19,9 +19,9 @@ export function unitFactors(claim: Claim, fact: Fact): readonly Rational[] {
   if (unit.dimension === 'none') return actual === 'duration' ? [] : actual === 'percent' ? percentFactors(fact) : [Rational.one];
   switch (actual) {
     case 'percent':
-      if (unit.dimension === 'basis-points' && (fact.role === undefined || isSigned(fact.role) || fact.role === 'interestRate'))
-        return [HUNDRED];
-      return unit.dimension === 'multiple' && claim.cues.has('share')
+      if (unit.dimension === 'basis-points' && (fact.role === undefined || isMovement(fact.role))) return [HUNDRED];
+      return unit.dimension === 'multiple' &&
+        (claim.cues.has('share') || (claim.number.isWord === true && fact.role === 'weight'))
         ? percentFactors(fact).map((factor) => factor.times(HUNDREDTH))
         : [];
     case 'percent-points':
@@ -38,13 +38,13 @@ export function unitFactors(claim: Claim, fact: Fact): readonly Rational[] {
 }
 
 /** A number without a unit may be anything; a ratio from a calculator may be shown as a percentage. */
-function looseFactors({ number, cues, direction }: Claim, fact: Fact): readonly Rational[] {
+function looseFactors({ number, cues }: Claim, fact: Fact): readonly Rational[] {
   const { dimension } = number.unit;
   if (dimension === 'money' && isIndexed(fact)) return [];
   if (dimension === 'duration') return fact.origin === 'calculation' ? [] : [Rational.one];
   if (dimension === 'percent' && (fact.origin === 'calculation' || fact.size <= 1)) return [Rational.one, HUNDRED];
   if (dimension === 'percent-points' || dimension === 'basis-points') {
-    const isBetween = cues.has('difference') || cues.has('compared') || direction !== 0;
+    const isBetween = cues.has('difference');
     return fact.origin !== 'calculation' ? [Rational.one] : isBetween ? [Rational.one, HUNDRED] : [];
   }
   return [Rational.one];
@@ -71,14 +71,27 @@ export function announcementAgrees(claim: Claim, fact: Fact): boolean {
   const { role, isRoleSoft, isBare, direction, number, references } = claim;
   if (fact.role === undefined || isRoleSoft) return true;
   if (role !== undefined) return rolesAgree(role, fact.role);
+  if (claim.isAssumed && number.unit.dimension === 'money') return SUPPOSED.has(fact.role) || fact.role === 'avgCost';
+  if (number.unit.dimension !== 'percent' && isQuotePoint(fact.role)) return false;
   if (isBare && number.unit.dimension !== 'percent' && needsAnnouncement(fact.role))
     return number.sign !== 0 && fact.role === 'change';
-  const isMovement = direction !== 0 && number.unit.dimension === 'percent' && number.sign === 0;
-  if (isMovement && references.length > 0) return fact.role === 'changePercent' && references.includes('prevClose');
-  return !isMovement || isSigned(fact.role) || UNSIGNED_RATES.has(fact.role);
+  const isMove = direction !== 0 && number.unit.dimension === 'percent' && number.sign === 0;
+  if (isMove && references.length > 0) return fact.role === 'changePercent' && references.includes('prevClose');
+  return !isMove || isMovement(fact.role) || UNSIGNED_RATES.has(fact.role);
 }
 
-const UNSIGNED_RATES = new Set<Role>(['interestRate', 'inflation', 'volatility', 'weight', 'mddPercent', 'dividendYield']);
+/** What a condition may name: 25만원 아래로 내려가면. */
+const SUPPOSED = new Set<Role>(['threshold', 'target', 'stop', 'limit']);
+const UNSIGNED_RATES = new Set<Role>([
+  'interestRate',
+  'policyRate',
+  'bondYield',
+  'inflation',
+  'volatility',
+  'weight',
+  'mddPercent',
+  'dividendYield',
+]);
 
 /** Whether the sign that digits and words give is the value's own. */
 export function signAgrees(
@@ -110,6 +123,24 @@ export function momentsAgree(claimed: Moment | undefined, fact: Pick<Fact, 'mome
   const differs = (part: 'year' | 'month' | 'day' | 'quarter'): boolean =>
     claimed[part] !== undefined && actual[part] !== undefined && claimed[part] !== actual[part];
   return !(differs('year') || differs('month') || differs('day') || differs('quarter'));
+}
+
+/** Whether a claim about a 20-day average stands beside one of 20 days. */
+export function windowsAgree({ windows: claimed }: Claim, { windows: actual }: Fact): boolean {
+  if (actual === undefined || actual.size === 0 || claimed.size === 0) return true;
+  for (const window of claimed) if (actual.has(window)) return true;
+  return false;
+}
+
+/** Whether country, announcing noun and "from … to" leave a claim and a fact the same thing. */
+export function qualifiersAgree(claim: Claim, fact: Fact): boolean {
+  if (claim.country !== undefined && fact.country !== undefined && claim.country !== fact.country) return false;
+  if (claim.tense !== undefined && fact.tense !== undefined && claim.tense !== fact.tense) return false;
+  // The earlier value in a field of its own is told only as the earlier one.
+  if (fact.tense === 'prior' && !fact.isText && claim.tense !== 'prior' && !claim.cues.has('past')) return false;
+  if (claim.noun === undefined || claim.role !== undefined) return true;
+  if (fact.role !== undefined && fact.origin !== 'user') return false;
+  return fact.noun === undefined || fact.noun.includes(claim.noun) || claim.noun.includes(fact.noun);
 }
 
 /** Whether a fact is an exchange rate, which only a text about exchange rates may quote. */

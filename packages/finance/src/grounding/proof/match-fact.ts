@@ -1,9 +1,17 @@
 import type { Claim } from '../context/claim.ts';
-import { rolesAgree } from '../context/roles.ts';
+import { isQuotePoint, type Role, rolesAgree } from '../context/roles.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { exact, type Fact } from '../evidence/fact.ts';
-import { announcementAgrees, momentsAgree, signAgrees, subjectsAgree, unitFactors } from './agreement.ts';
-import { type Bounds, isWithin } from './precision.ts';
+import {
+  announcementAgrees,
+  momentsAgree,
+  qualifiersAgree,
+  signAgrees,
+  subjectsAgree,
+  unitFactors,
+  windowsAgree,
+} from './agreement.ts';
+import { type Bounds, boundsOf, isWithin } from './precision.ts';
 
 /** How many facts of the same size are looked at before giving up. */
 const MOST_CANDIDATES = 5_000;
@@ -17,17 +25,21 @@ export function matchFact(claim: Claim, bounds: Bounds, evidence: Evidence, isSt
   for (const [from, to] of [[bounds.from, bounds.to], ...scaledBounds(claim, bounds)] as const) {
     for (const fact of evidence.between(from, to)) {
       if (++looked > MOST_CANDIDATES) return best?.fact;
-      if (
-        settling.length > 0 &&
-        (fact.origin === 'user' || (fact.origin === 'tool' && fact.role === undefined && settledIn.has(fact.order)))
-      )
-        continue;
+      if (isOutranked(claim, fact, settledIn, evidence)) continue;
       if (!states(claim, fact, bounds)) continue;
       const score = scoreOf(claim, fact, isStale);
       if (best === undefined || score > best.score) best = { fact, score };
     }
   }
   return best?.fact;
+}
+
+/** Whether the tools name the value so clearly that this fact cannot be it. */
+function isOutranked(claim: Claim, fact: Fact, settledIn: ReadonlySet<number>, evidence: Evidence): boolean {
+  if (fact.origin === 'user') return settledIn.size > 0;
+  if (fact.origin !== 'tool' || fact.role !== undefined) return false;
+  const isLesserPoint = claim.role !== undefined && isQuotePoint(claim.role) && !fact.isText && evidence.rolesIn(fact.order) > 2;
+  return settledIn.has(fact.order) || isLesserPoint;
 }
 
 /** Percentages and ratios may be stored a hundred times smaller or larger than they are written. */
@@ -48,12 +60,25 @@ function scaledBounds({ number }: Claim, { from, to }: Bounds): readonly (readon
 
 /** Whether a fact is what the claim says, in value, unit, sign, instrument, announcement and time. */
 function states(claim: Claim, fact: Fact, bounds: Bounds): boolean {
-  if (!subjectsAgree(claim, fact.ids) || !announcementAgrees(claim, fact) || !momentsAgree(claim.moment, fact)) return false;
+  if (
+    !subjectsAgree(claim, fact.ids) ||
+    !announcementAgrees(claim, fact) ||
+    !momentsAgree(claim.moment, fact) ||
+    !windowsAgree(claim, fact) ||
+    !qualifiersAgree(claim, fact)
+  )
+    return false;
+  const allowed = isBound(claim, fact) ? boundsOf({ number: claim.number, exactness: 'nearest' }) : bounds;
   return unitFactors(claim, fact).some((factor) => {
     const value = exact(fact).times(factor);
-    return isWithin(value, bounds) && signAgrees(claim, value, fact);
+    return isWithin(value, allowed) && signAgrees(claim, value, fact);
   });
 }
+
+/** "25만원 미만" tells a bound that somebody set, not a value that lies below it. */
+const isBound = ({ exactness }: Claim, { role, origin }: Fact): boolean =>
+  (exactness === 'at-least' || exactness === 'at-most') &&
+  (origin === 'user' || role === 'threshold' || role === 'target' || role === 'stop' || role === 'limit');
 
 function scoreOf(claim: Claim, fact: Fact, isStale: (fact: Fact) => boolean): number {
   const isNamed = fact.ids !== undefined && claim.subjects !== undefined;
@@ -83,15 +108,31 @@ export function settlingFacts(claim: Claim, evidence: Evidence): readonly Fact[]
   const role = claim.isRoleSoft
     ? undefined
     : (claim.role ?? (claim.isBare && number.unit.dimension === 'money' ? 'price' : isPlainMove ? 'changePercent' : undefined));
-  if (role === undefined || claim.subjects === undefined) return [];
-  const own = (each: Fact): boolean =>
-    each.origin === 'tool' &&
-    each.ids !== undefined &&
-    !each.isDated &&
-    subjectsAgree({ ...claim, isNamed: true }, each.ids) &&
-    unitFactors(claim, each).length > 0;
+  if (role === undefined || claim.isAssumed) return [];
+  const isParts = role === 'totalValue' && PARTS.test(claim.said);
+  const own = ({ origin, ids, isDated }: Fact): boolean => {
+    if (origin !== 'tool' || isDated) return false;
+    if (ids === undefined) return ACCOUNT.has(role) && !isParts;
+    return claim.subjects !== undefined && subjectsAgree({ ...claim, isNamed: true }, ids);
+  };
   const roles = role === 'price' || role === 'close' ? (['price', 'close'] as const) : [role];
   return roles
     .flatMap((each) => evidence.ofRole(each))
-    .filter((fact) => fact.role !== undefined && rolesAgree(role, fact.role) && own(fact));
+    .filter((fact) => fact.role !== undefined && rolesAgree(role, fact.role) && own(fact) && unitFactors(claim, fact).length > 0);
 }
+
+/** What belongs to an account, not to an instrument. */
+const ACCOUNT = new Set<Role>([
+  'cash',
+  'totalValue',
+  'totalPnl',
+  'realizedPnl',
+  'fee',
+  'tax',
+  'dividend',
+  'mwr',
+  'twr',
+  'amount',
+]);
+/** The total of some holdings is not the total of the account. */
+const PARTS = /주식|종목|보유분|stocks?|equit(?:y|ies)|holdings|positions|securities|shares/i;

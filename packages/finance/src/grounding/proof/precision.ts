@@ -22,9 +22,8 @@ export function boundsOf({ number, exactness }: Pick<Claim, 'number' | 'exactnes
   const isAbout = exactness !== 'nearest';
   const near = tolerance(number, size, isAbout);
   const reach = number.isWord ? size.times(WORD_REACH) : number.isPlain ? larger(near, coarseStep(number, size)) : number.step;
-  const half = number.isWord ? near : number.step.times(HALF);
-  const low = size.minus(exactness === 'at-most' ? reach : exactness === 'at-least' ? half : near);
-  const high = size.plus(exactness === 'at-least' ? reach : exactness === 'at-most' ? half : near);
+  const low = exactness === 'at-least' ? size : size.minus(exactness === 'at-most' ? reach : near);
+  const high = exactness === 'at-most' ? size : size.plus(exactness === 'at-least' ? reach : near);
   return {
     low,
     high,

@@ -3,6 +3,7 @@ import type { Claim } from '../context/claim.ts';
 import type { ReadText } from '../context/read-claims.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Moment, ScannedNumber } from '../scan/scanned-number.ts';
+import { subjectsAgree } from './agreement.ts';
 
 /** What a number that is no amount turns out to be. */
 export type StructuralVerdict =
@@ -104,7 +105,11 @@ function isForeignCode(number: ScannedNumber, written: string, { text, mentions 
 export function isStructuralAmount(claim: Claim, { text, layout, mentions }: ReadText, evidence: Evidence): boolean {
   const { number, role, direction } = claim;
   const { dimension } = number.unit;
-  if (claim.isAssumed && (dimension === 'percent' || dimension === 'shares' || (dimension === 'money' && role === undefined)))
+  if (
+    claim.isAssumed &&
+    !isKnownThreshold(claim, evidence) &&
+    (dimension === 'percent' || dimension === 'shares' || (dimension === 'money' && role === undefined))
+  )
     return true;
   if (number.sign < 0) return false;
   if (dimension === 'duration') return true;
@@ -114,11 +119,7 @@ export function isStructuralAmount(claim: Claim, { text, layout, mentions }: Rea
   const value = Number(number.value.toDecimal(6));
   if (dimension === 'percent') return value === 100 && role === undefined && direction === 0;
   if (dimension === 'rank') return layout.listLengths.size > 0 && value <= Math.max(...layout.listLengths, mentions.length);
-  if (
-    dimension === 'count' ||
-    (number.isWord !== true && dimension === 'none' && /^\s?(?:개|가지|곳)/.test(text.slice(number.end)))
-  )
-    return countsShown(claim, value, text, { layout, mentions }, evidence);
+  if (dimension === 'count' || isBareCount(text, number)) return countsShown(claim, value, text, { layout, mentions }, evidence);
   const isYear = number.isPlain === true && /^(?:19|20)\d{2}$/.test(written) && role === undefined;
   return (
     isYear &&
@@ -126,6 +127,18 @@ export function isStructuralAmount(claim: Claim, { text, layout, mentions }: Rea
       /(?:in|since|by|from|during|until|of|year|\()\s?$/i.test(text.slice(Math.max(0, number.start - 8), number.start)))
   );
 }
+
+/** "3 quotes": a small whole number before a plain noun. */
+const isBareCount = (text: string, { unit, isPlain, value, end }: ScannedNumber): boolean =>
+  unit.dimension === 'none' &&
+  isPlain === true &&
+  value.isInteger() &&
+  value.compareTo(Rational.of(30n)) < 0 &&
+  /^\s?(?:[a-z]{3,}|[가-힣]{1,3})/.test(text.slice(end, end + 6));
+
+/** The condition of an alert is no supposition. */
+const isKnownThreshold = (claim: Claim, evidence: Evidence): boolean =>
+  claim.number.unit.dimension === 'money' && evidence.ofRole('threshold').some(({ ids }) => subjectsAgree(claim, ids));
 
 function countsShown(
   { stretch }: Claim,

@@ -109,6 +109,25 @@ export function* periodGrowth(pool: Pool): Generator<Derivation> {
   }
 }
 
+/** What a company reported against what was expected of it, and one of its figures against the earlier one in the same text. */
+export function* surprises(pool: Pool): Generator<Derivation> {
+  if (pool.dimension !== 'percent' && pool.dimension !== 'money') return;
+  const { role, labels, direction, cues } = pool.claim;
+  const said = PERIODIC.filter((each) => labels.has(each));
+  if (role !== undefined && role !== 'estimate' && role !== 'growth' && !PERIODIC.includes(role)) return;
+  if (direction === 0 && !cues.has('difference')) return;
+  for (const each of said.length > 0 ? said : PERIODIC) {
+    const reported = pool.own(each).slice(0, 8);
+    for (const now of reported) {
+      for (const then of [...reported, ...pool.own('estimate').slice(0, 8)]) {
+        if (now === then || now.order !== then.order || now.dimension !== then.dimension || now.tense === 'prior') continue;
+        if (then.role !== 'estimate' && !(now.isText && then.isText)) continue;
+        yield* move(pool, now, then, 'movement');
+      }
+    }
+  }
+}
+
 const isLater = (a: Fact, b: Fact): boolean => periodOf(a) > periodOf(b);
 const periodOf = ({ moment }: Fact): number =>
   (moment?.year ?? 0) * 10_000 + (moment?.quarter ?? 0) * 300 + (moment?.month ?? 0) * 100 + (moment?.day ?? 0);

@@ -29,6 +29,9 @@ const COMPARED: readonly Role[] = [
   'costBasis',
   'totalValue',
   'interestRate',
+  'policyRate',
+  'bondYield',
+  'inflation',
   'growth',
   'roe',
   'mwr',
@@ -44,7 +47,7 @@ export function* acrossInstruments(pool: Pool): Generator<Derivation> {
   if (role !== undefined && !isMultiple && !COMPARED.some((each) => rolesAgree(role, each))) return;
   if (!pool.isAboutSeveral) return;
   for (const each of rolesMeant(pool)) {
-    const facts = distinct(pool.company(each));
+    const facts = distinct(each === 'price' ? pool.company('price', 'close') : pool.company(each));
     if (facts.length > 12) continue;
     for (const a of facts) {
       for (const b of facts) {
@@ -70,6 +73,8 @@ function* compare(pool: Pool, a: Fact, b: Fact, sign: Derivation['sign']): Gener
   switch (pool.dimension) {
     case 'multiple':
       if (b.size > 0) yield { term: left.over(right), sign: 'level' };
+      if (b.size > 0 && pool.claim.number.isWord && pool.claim.cues.has('difference'))
+        yield { term: left.minus(right).over(right), sign: 'gap' };
       return;
     case 'percent-points':
     case 'basis-points':
@@ -109,13 +114,14 @@ export function* multiplesOfOwn(pool: Pool): Generator<Derivation> {
   }
   const named = distinct([
     ...pool.given('money'),
+    ...pool.given('shares'),
     ...pool.shownHere.filter(({ dimension }) => dimension === 'money' || dimension === 'shares'),
   ]);
   yield* ratios(named, named);
   if (pool.given('money').length > 0)
     yield* ratios(
-      distinct([...pool.own('price', 'close', 'marketValue', 'totalValue'), ...named]),
-      distinct([...named, ...pool.own('price', 'close', 'totalValue')]),
+      distinct([...pool.own('marketValue', 'totalValue', 'costBasis'), ...named]),
+      distinct([...named, ...pool.own('marketValue', 'totalValue', 'costBasis')]),
     );
   for (const role of PERIODIC) if (labels.has(role)) yield* ratios(pool.own(role), pool.own(role));
   for (const fact of distinct([...pool.own('changePercent', 'pnlPercent', 'growth', 'weight'), ...pool.namedPercents()])) {
@@ -135,6 +141,8 @@ function* ratios(tops: readonly Fact[], bases: readonly Fact[]): Generator<Deriv
 
 /** Between two percentages of one sentence or one instrument, in percentage points. */
 export function* pointsBetween(pool: Pool): Generator<Derivation> {
+  const said = [...pool.claim.labels].filter((label) => COMPARED.some((each) => rolesAgree(label, each)));
+  const isMeant = (role: Role): boolean => said.length === 0 || said.some((label) => rolesAgree(label, role));
   if (pool.dimension !== 'percent-points' && pool.dimension !== 'basis-points') return;
   const facts = distinct([
     ...pool.shownHere.filter(({ dimension }) => dimension === 'percent'),
@@ -144,7 +152,10 @@ export function* pointsBetween(pool: Pool): Generator<Derivation> {
   for (const a of facts.slice(0, 24)) {
     for (const b of facts.slice(0, 24)) {
       if (a === b) continue;
-      const isKin = a.role === b.role || (pool.shownHere.includes(a) && pool.shownHere.includes(b));
+      const isTogether = stoodTogether(a, b);
+      if ((a.tense === 'prior' || b.tense === 'prior') && !isTogether) continue;
+      const areShown = pool.shownHere.includes(a) && pool.shownHere.includes(b);
+      const isKin = (a.role !== undefined && a.role === b.role && isMeant(a.role)) || isTogether || areShown;
       if (!isKin) continue;
       const points = percent(a).minus(percent(b));
       yield { term: pool.dimension === 'basis-points' ? points.times(Term.number(100n)) : points, sign: 'gap' };
@@ -152,12 +163,23 @@ export function* pointsBetween(pool: Pool): Generator<Derivation> {
   }
 }
 
-/** Percentages of one instrument in rows by period. */
+/** Two percentages of one object or of one sentence of a tool's text. */
+const stoodTogether = (a: Fact, b: Fact): boolean => a.order === b.order && a.origin === 'tool' && parentOf(a) === parentOf(b);
+const parentOf = ({ path = '', isText }: Fact): string => (isText ? path : path.replace(/[^.[\]]*$/, ''));
+
+/** Percentages of one instrument in rows by period, and those that stand beside each other in a text or an object. */
 function periodic(pool: Pool): Fact[] {
   const found: Fact[] = [];
   for (const series of pool.evidence.series.values()) {
     const first = series[0] as Fact;
     if (first.dimension === 'percent' && first.isDated && series.length <= 12) found.push(...series);
+  }
+  const { cues, direction } = pool.claim;
+  if (cues.has('difference') || direction !== 0) {
+    const loose = pool.evidence.facts.filter(
+      ({ dimension, isDated, origin, ids }) => dimension === 'percent' && !isDated && origin === 'tool' && ids === undefined,
+    );
+    if (loose.length <= 12) found.push(...loose);
   }
   return found;
 }

@@ -4,7 +4,7 @@ import type { Fact } from '../../evidence/fact.ts';
 import { isSettledByTools } from '../match-fact.ts';
 import { type Bounds, isWithin } from '../precision.ts';
 import type { Term } from '../term.ts';
-import { periodGrowth, priceMoves, seriesMoves, shownMoves } from './changes.ts';
+import { periodGrowth, priceMoves, seriesMoves, shownMoves, surprises } from './changes.ts';
 import { acrossInstruments, multiplesOfOwn, pointsBetween } from './comparisons.ts';
 import { conversions } from './conversions.ts';
 import { formulas } from './formulas.ts';
@@ -25,6 +25,7 @@ const RESTATEMENTS: readonly Generate[] = [
   acrossInstruments,
   multiplesOfOwn,
   periodGrowth,
+  surprises,
   remainders,
 ];
 const ALL: readonly Generate[] = [
@@ -36,6 +37,7 @@ const ALL: readonly Generate[] = [
   shownMoves,
   seriesMoves,
   periodGrowth,
+  surprises,
   acrossInstruments,
   multiplesOfOwn,
   pointsBetween,
@@ -48,13 +50,23 @@ const ALL: readonly Generate[] = [
   remainders,
 ];
 
+function restatements({ role, cues, labels }: Claim): readonly Generate[] {
+  const isTotal = role === 'totalValue' || role === 'totalPnl';
+  return RESTATEMENTS.filter(
+    (generate) =>
+      !(isTotal && labels.size < 3 && generate === totals && !cues.has('included') && !cues.has('remainder')) &&
+      !(generate === scenarios && !cues.has('scenario')),
+  );
+}
+
 const MOST_TERMS = 4_000;
 
 /** Works out whether one step of arithmetic over values that belong together gives the claimed number. */
 export function derive(claim: Claim, bounds: Bounds, evidence: Evidence, shown: ShownFigures): Term | undefined {
   const pool = new Pool(claim, evidence, shown);
   let tried = 0;
-  for (const generate of isSettledByTools(claim, evidence) ? RESTATEMENTS : ALL) {
+  const isSettled = isSettledByTools(claim, evidence);
+  for (const generate of isSettled ? restatements(claim) : ALL) {
     for (const { term, sign, currency } of generate(pool)) {
       if (++tried > MOST_TERMS) return undefined;
       const size = Math.abs(term.approximate);

@@ -1,7 +1,7 @@
 import type { Role } from '../../context/roles.ts';
 import type { Fact } from '../../evidence/fact.ts';
 import { Term } from '../term.ts';
-import { belongTogether, type Derivation, distinct, type Pool, sameCurrency } from './pool.ts';
+import { belongTogether, type Derivation, distinct, type Pool, sameCurrency, sameOwner } from './pool.ts';
 
 /** Which prices make up an amount of this kind when they are multiplied with a number of shares. */
 const PRICES: Partial<Record<Role, readonly Role[]>> = {
@@ -22,7 +22,8 @@ export function* products(pool: Pool): Generator<Derivation> {
   if (pool.dimension !== 'money' && pool.dimension !== 'none') return;
   const { role, cues } = pool.claim;
   if (role !== undefined && PRICES[role] === undefined) return;
-  if (role === undefined && !cues.has('product')) return;
+  const isCounted = pool.shownHere.some(({ dimension }) => dimension === 'shares' || dimension === 'count');
+  if (role === undefined && !cues.has('product') && !isCounted) return;
   for (const { term, currency } of worths(pool, (role && PRICES[role]) ?? ANY_PRICE))
     yield { term, sign: 'level', ...(currency && { currency }) };
 }
@@ -87,7 +88,7 @@ function* totalGains(pool: Pool, isPercent: boolean): Generator<Derivation> {
   const costs = distinct([...pool.own('costBasis'), ...pool.shownNear.filter(({ role }) => role === 'costBasis')]);
   for (const cost of costs) {
     for (const value of values) {
-      if (!belongTogether(value, cost) || !sameCurrency(value, cost)) continue;
+      if (!sameOwner(value, cost) || !sameCurrency(value, cost)) continue;
       const [now, then] = [Term.of(value), Term.of(cost)];
       yield isPercent
         ? { term: now.changeFrom(then), sign: 'movement' }
@@ -95,7 +96,7 @@ function* totalGains(pool: Pool, isPercent: boolean): Generator<Derivation> {
     }
     if (!isPercent) continue;
     for (const gain of pool.own('pnl', 'unrealizedPnl', 'totalPnl')) {
-      if (belongTogether(gain, cost)) yield { term: Term.of(gain).over(Term.of(cost)).inPercent(), sign: 'movement' };
+      if (sameOwner(gain, cost)) yield { term: Term.of(gain).over(Term.of(cost)).inPercent(), sign: 'movement' };
     }
   }
 }
@@ -141,7 +142,8 @@ function* averagePaid(pool: Pool): Generator<Derivation> {
 export function* affordable(pool: Pool): Generator<Derivation> {
   const { cues } = pool.claim;
   const isShares = pool.dimension === 'shares';
-  if (!(isShares && cues.has('affordable')) && !(pool.dimension === 'money' && cues.has('remainder'))) return;
+  if (!(isShares && (cues.has('affordable') || cues.has('product'))) && !(pool.dimension === 'money' && cues.has('remainder')))
+    return;
   for (const amount of distinct([...pool.own('cash'), ...pool.given('money')])) {
     for (const price of pool.own('price', 'close', 'limit')) {
       if (!sameCurrency(amount, price) || price.size === 0) continue;

@@ -3,7 +3,7 @@ import type { Role } from '../../context/roles.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { type Fact, keyOf } from '../../evidence/fact.ts';
 import type { Dimension } from '../../scan/scanned-number.ts';
-import { isRate, subjectsAgree } from '../agreement.ts';
+import { isRate, subjectsAgree, windowsAgree } from '../agreement.ts';
 import type { Term } from '../term.ts';
 import type { Shown, ShownFigures } from './shown.ts';
 
@@ -76,7 +76,7 @@ export class Pool {
       if (found === undefined) {
         found = this.evidence
           .ofRole(role)
-          .filter((fact) => fits(fact.ids) && !isRate(fact))
+          .filter((fact) => fits(fact.ids) && !isRate(fact) && windowsAgree(this.claim, fact))
           .slice(-MOST_PER_ROLE);
         known.set(role, found);
       }
@@ -98,7 +98,8 @@ export class Pool {
 
   /** Numbers of shares: held, ordered, or named by the user. */
   quantities(): Fact[] {
-    return distinct([...this.own('quantity'), ...this.given('shares'), ...this.#here('shares')]);
+    const coins = this.given('count').filter(({ ids }) => [...(ids ?? [])].some((id) => id.startsWith('coin:')));
+    return distinct([...this.own('quantity'), ...this.given('shares'), ...coins, ...this.#here('shares')]);
   }
 
   /** Prices and amounts that the user named, or that stand proven in the same sentence. */
@@ -132,6 +133,9 @@ export function belongTogether(a: Fact, b: Fact): boolean {
   for (const id of a.ids) if (b.ids.has(id)) return true;
   return false;
 }
+
+/** Whether two facts belong to the same instrument, or both to the whole account. */
+export const sameOwner = (a: Fact, b: Fact): boolean => (a.ids === undefined) === (b.ids === undefined) && belongTogether(a, b);
 
 /** Whether two amounts are in the same currency, as far as both say. */
 export const sameCurrency = (a: Fact, b: Fact): boolean =>

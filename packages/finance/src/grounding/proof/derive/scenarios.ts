@@ -6,9 +6,10 @@ import { type Derivation, distinct, type Pool, sameCurrency } from './pool.ts';
 /** What an amount becomes after a change by some percent, and what some percent of it is. */
 export function* scenarios(pool: Pool): Generator<Derivation> {
   if (pool.dimension !== 'money' && pool.dimension !== 'index-points' && pool.dimension !== 'none') return;
-  const percents = [...pool.namedPercents(), ...pool.own('weight', 'dividendYield', 'interestRate', 'fee', 'tax')].filter(
-    ({ dimension }) => dimension === 'percent',
-  );
+  const percents = [
+    ...pool.namedPercents(),
+    ...pool.own('dividendYield', 'interestRate', 'policyRate', 'bondYield', 'fee', 'tax'),
+  ].filter(({ dimension }) => dimension === 'percent');
   if (percents.length === 0) return;
   const one = Term.number(1n);
   for (const base of bases(pool)) {

@@ -75,6 +75,7 @@ export function* totals(pool: Pool): Generator<Derivation> {
     for (const facts of listed(pool)) found.push(sumOf(facts, pool));
     const given = pool.dimension === 'percent' ? [] : pool.given(pool.dimension).filter((fact) => fits(fact, pool));
     if (given.length > 1) found.push(sumOf(given, pool));
+    for (const facts of ofEachLabel(pool)) found.push(sumOf(facts, pool));
     const products = shareProducts(pool);
     if (products.length > 1) found.push(Term.sum(products));
   }
@@ -98,6 +99,16 @@ export function* totals(pool: Pool): Generator<Derivation> {
       if (cues.has('remainder') || cues.has('included')) yield { term: base.minus(Term.of(extra)), sign: 'level' };
     }
   }
+}
+
+/** 수수료와 세금을 합치면: one value for each word that announces one. */
+function* ofEachLabel(pool: Pool): Generator<readonly Fact[]> {
+  const roles = [...pool.claim.labels].filter((role) => ADDABLE.includes(role) && role !== 'totalValue');
+  const choices = roles.map((role) => pool.own(role).filter((fact) => fits(fact, pool)));
+  if (choices.length < 2 || choices.length > 4 || choices.some(({ length }) => length === 0 || length > 3)) return;
+  let sets: (readonly Fact[])[] = [[]];
+  for (const choice of choices) sets = sets.flatMap((set) => choice.map((fact) => [...set, fact]));
+  yield* sets;
 }
 
 /** Each holding's price × shares, where the tools give both for every instrument. */

@@ -1,0 +1,18 @@
+import type { LabelledWorld } from '../labelled-world.ts';
+import { earnings, economy } from './economy.ts';
+import { everyday, longAnswers } from './long-answers.ts';
+import { ownAlerts, ownPortfolio } from './own-tools.ts';
+import { brokerQuote, coins, numberedFields } from './vendor-quotes.ts';
+
+/** The labelled answers that were written after the check was built. */
+export const lateWorlds: readonly LabelledWorld[] = [
+  brokerQuote,
+  numberedFields,
+  coins,
+  ownPortfolio,
+  ownAlerts,
+  longAnswers,
+  everyday,
+  economy,
+  earnings,
+];

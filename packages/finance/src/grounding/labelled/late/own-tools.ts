@@ -1,0 +1,190 @@
+import type { LabelledWorld } from '../labelled-world.ts';
+
+const money = (amount: string, currency = 'KRW') => ({ amount, currency });
+
+/** The portfolio tool of this program, in two currencies. */
+export const ownPortfolio: LabelledWorld = {
+  name: 'Own portfolio tool',
+  user: ['내 포트폴리오 어때?'],
+  now: '2026-11-13T07:00:00Z',
+  toolResults: [
+    {
+      tool: 'portfolio_summary',
+      at: '2026-11-13T06:59:00Z',
+      content: JSON.stringify({
+        status: 'ok',
+        asOf: '2026-11-13',
+        baseCurrency: 'KRW',
+        accounts: [
+          {
+            account: '키움',
+            method: 'average',
+            keepsCash: true,
+            cash: [money('1250000')],
+            holdings: [
+              {
+                symbol: '005930.KS',
+                name: '삼성전자',
+                currency: 'KRW',
+                quantity: '120',
+                averageCost: money('66200'),
+                cost: money('7944000'),
+                price: '71500',
+                value: money('8580000'),
+                unrealised: money('636000'),
+                unrealisedPercent: '8.01',
+                realised: money('0'),
+                income: money('43320'),
+                rows: { count: 4, ids: [] },
+              },
+              {
+                symbol: 'AAPL',
+                name: '애플',
+                currency: 'USD',
+                quantity: '18',
+                averageCost: money('211.4', 'USD'),
+                cost: money('3805.2', 'USD'),
+                price: '270.12',
+                value: money('4862.16', 'USD'),
+                unrealised: money('1056.96', 'USD'),
+                unrealisedPercent: '27.78',
+                realised: money('-85.5', 'USD'),
+                income: money('12.96', 'USD'),
+                rows: { count: 3, ids: [] },
+              },
+            ],
+          },
+        ],
+        total: {
+          value: money('15665626'),
+          cash: money('1250000'),
+          cost: money('13489318'),
+          realised: money('-124599'),
+          unrealised: money('2176308'),
+          income: money('62207'),
+          charges: money('18400'),
+          fees: money('12100'),
+          taxes: money('6300'),
+          profit: money('2113916'),
+          contributed: money('14700000'),
+          fxEffect: money('211500'),
+        },
+        today: { change: { amount: '-118000', currency: 'KRW' }, percent: '-0.69' },
+        weights: { '005930.KS': '0.5477', AAPL: '0.4523' },
+        returns: {
+          from: '2025-03-04',
+          to: '2026-11-13',
+          days: 619,
+          moneyWeighted: { rates: ['0.1432'] },
+          timeWeighted: { total: '0.2015', yearly: '0.1143' },
+          explanation: 'x',
+        },
+        rates: { USD: '1457.3' },
+        quotes: [
+          { symbol: '005930.KS', price: '71500', currency: 'KRW', source: 'simulated', time: '2026-11-13T06:30:00+00:00' },
+          { symbol: 'AAPL', price: '270.12', currency: 'USD', source: 'simulated', time: '2026-11-12T21:00:00+00:00' },
+        ],
+      }),
+    },
+  ],
+  answers: {
+    right: [
+      '총 평가금액은 {15,665,626원}이고 미실현 손익은 {+2,176,308원}입니다.',
+      '삼성전자 {120주}: 평단 {66,200원}, 현재 {71,500원}, 평가손익 {+636,000원}({+8.01%})',
+      '애플 {18주}: 평단 {211.40달러}, 현재 {270.12달러}, 평가손익 {+1,056.96달러}({+27.78%})',
+      '금액가중 수익률은 연 {14.32%}, 시간가중 수익률은 누적 {20.15%}(연 {11.43%})입니다.',
+      '수수료 {12,100원}, 세금 {6,300원}이 들었고 배당은 {62,207원} 받으셨습니다.',
+      '환율 효과는 {+211,500원}이며 납입 원금은 {14,700,000원}입니다.',
+      '실현손익은 {124,599원} 손실입니다.',
+      '비중은 삼성전자 {54.77%}, 애플 {45.23%}입니다.',
+      '오늘 포트폴리오는 {118,000원}({0.69%}) 줄었습니다.',
+      'Your holdings are worth {15,665,626 won}; cash is {1,250,000 won}.',
+      '| 종목 | 수량 | 평가금액 | 수익률 |\n|:--|--:|--:|--:|\n| 삼성전자 | {120주} | {8,580,000원} | {8.01%} |\n| 애플 | {18주} | {$4,862.16} | {27.78%} |',
+      '2025년 3월 4일부터 {619일} 동안의 수익률입니다.',
+    ],
+    digit: [
+      '총 평가금액은 {!15,656,626원}입니다.',
+      '금액가중 수익률은 연 {!13.42%}입니다.',
+      '애플 {!81주}를 보유 중입니다.',
+      '배당은 {!62,702원} 받으셨습니다.',
+      '비중은 삼성전자 {!57.47%}, 애플 {45.23%}입니다.',
+    ],
+    unit: [
+      '애플 평가손익은 {!+1,056.96원}입니다.',
+      '총 평가금액은 {!15,665,626달러}입니다.',
+      '금액가중 수익률은 {!0.1432%}입니다.',
+      '삼성전자 평단은 {!66,200달러}입니다.',
+    ],
+    sign: [
+      '실현손익은 {!124,599원} 이익입니다.',
+      '오늘 포트폴리오는 {!118,000원} 늘었습니다.',
+      '삼성전자는 {!8.01%} 손실 중입니다.',
+    ],
+    instrument: ['애플 평가손익은 {!+636,000원}입니다.', '삼성전자는 {!18주} 보유 중입니다.', '테슬라는 {!270.12달러}입니다.'],
+    swapped: [
+      '수수료 {!6,300원}, 세금 {!12,100원}',
+      '금액가중 {!20.15%}, 시간가중 {!14.32%}',
+      '평단 {!71,500원}, 현재 {!66,200원}인 삼성전자',
+    ],
+    derived: [
+      '애플 평가금액은 원화로 약 {7,085,626원}입니다.',
+      '현금까지 합치면 총 {16,915,626원}입니다.',
+      '수수료와 세금을 합치면 {18,400원}입니다.',
+      '삼성전자가 5% 더 오르면 주가는 {75,075원}이 됩니다.',
+      '애플 평가금액은 원화로 약 {!7,058,626원}입니다.',
+      '현금까지 합치면 총 {!16,951,626원}입니다.',
+      '삼성전자와 애플의 비중 차이는 {9.54%p}입니다.',
+    ],
+    prose: ['삼성전자가 {절반}을 조금 넘습니다.', '애플이 전체의 {!3분의 1}입니다.'],
+  },
+};
+
+/** Indicator and alert tools of this program. */
+export const ownAlerts: LabelledWorld = {
+  name: 'Alerts',
+  user: ['네이버 25만원 밑으로 내려가면 알려줘. RSI도 보여줘'],
+  toolResults: [
+    {
+      tool: 'set_alert',
+      content: JSON.stringify({
+        status: 'ok',
+        alert: {
+          id: 'al_7f3',
+          instrument: { symbol: '035420.KS', name: 'NAVER', nameEn: 'NAVER', type: 'stock', exchange: 'KRX', currency: 'KRW' },
+          condition: { type: 'below', value: '250000' },
+          enabled: true,
+          armed: true,
+          createdAt: '2026-11-13T05:00:00+00:00',
+          triggerCount: 0,
+        },
+        now: { price: '261500', currency: 'KRW', time: '2026-11-13T14:00:00+09:00', source: 'simulated' },
+      }),
+    },
+    {
+      tool: 'get_indicator',
+      content: JSON.stringify({
+        status: 'ok',
+        instrument: { symbol: '035420.KS', name: 'NAVER' },
+        indicator: 'rsi',
+        period: 14,
+        value: '47.35',
+        reading: 'neutral',
+        price: '261500',
+        currency: 'KRW',
+      }),
+    },
+  ],
+  answers: {
+    right: [
+      '네이버가 {25만원} 아래로 내려가면 알려드릴게요. 지금은 {261,500원}이고 RSI는 {47.35}입니다.',
+      'NAVER 알림을 설정했습니다: {250,000원} 미만. 현재가 {261,500원}.',
+      'RSI(14)는 {47.4}로 중립입니다.',
+      "I'll alert you when NAVER falls below {250,000 won}; it trades at {261,500 won} now.",
+    ],
+    digit: ['네이버가 {!24만원} 아래로 내려가면 알려드릴게요.', 'RSI는 {!43.75}입니다.', '지금은 {!265,100원}입니다.'],
+    instrument: ['카카오가 지금 {!261,500원}입니다.'],
+    derived: ['알림 가격까지 {11,500원}({4.4%}) 남았습니다.', '알림 가격까지 {!15,100원} 남았습니다.'],
+    unit: ['네이버가 {!250,000달러} 아래로 내려가면 알려드릴게요.', 'RSI는 {!47.35원}입니다.'],
+    invented: ['RSI가 {!30} 이하면 과매도로 봅니다.', '지지선은 {!248,000원}입니다.'],
+  },
+};
