@@ -17,6 +17,8 @@ export async function build() {
     platform: 'node',
     transform: { define: { __FINCLAW_VERSION__: JSON.stringify(version) } },
     logLevel: 'warn',
+    // A chat library asks for its optional helpers through eval, which is its own business.
+    onLog: (level, log, report) => log.code !== 'EVAL' && report(level, log),
   });
   await bundle.write({
     dir: fresh,
