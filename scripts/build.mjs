@@ -15,6 +15,8 @@ export async function build() {
   const bundle = await rolldown({
     input: { finclaw: join(root, 'packages', 'cli', 'src', 'main.ts') },
     platform: 'node',
+    // Native helpers that chat libraries use when somebody has installed them.
+    external: ['zlib-sync', 'bufferutil', 'utf-8-validate', '@discordjs/opus'],
     transform: { define: { __FINCLAW_VERSION__: JSON.stringify(version) } },
     logLevel: 'warn',
     // A chat library asks for its optional helpers through eval, which is its own business.
