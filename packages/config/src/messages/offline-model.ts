@@ -279,6 +279,10 @@ export const offlineModelMessages = {
     ko: '{name}의 {price}에서 {percent} 움직이면 {value}입니다.',
     en: '{name} at {price}, moved by {percent}, is {value}.',
   },
+  'offline.whatIf.times': {
+    ko: '{name:이/가} {price}의 {times}배가 되면 {value}입니다.',
+    en: '{name} at {price}, times {times}, is {value}.',
+  },
   'offline.whatIf.both': {
     ko: '{name}의 {price}에서 {percent} 움직이면 {count}주는 {value}입니다.',
     en: '{count} shares of {name}, at {price} each and moved by {percent}, are {value}.',

@@ -5,13 +5,9 @@ const monday = Date.parse('2026-11-16T10:30:00+09:00');
 
 async function converse(texts: readonly string[], options: ConversingOptions = {}): Promise<Exchange> {
   const conversation = new Conversing(monday, options);
-  try {
-    let last: Exchange | undefined;
-    for (const text of texts) last = await conversation.ask(text);
-    return last as Exchange;
-  } finally {
-    conversation.close();
-  }
+  let last: Exchange | undefined;
+  for (const text of texts) last = await conversation.ask(text);
+  return last as Exchange;
 }
 
 const answerTo = async (text: string, options?: ConversingOptions): Promise<string> => (await converse([text], options)).answer;

@@ -4,6 +4,7 @@ import type { Understanding } from './intent.ts';
 import { PRONOUN, type Question } from './question.ts';
 import { isFragment, type Slot, type SlotKind, slotsIn, wantsTheSame } from './slots.ts';
 import { leftoverName, leftoverOf } from './words/leftover.ts';
+import { continuedSum } from './words/sums.ts';
 
 /** A request that was read, and what it was taken for. */
 export interface ReadRequest {
@@ -34,13 +35,15 @@ const CAN_GAIN: Readonly<Record<string, readonly SlotKind[]>> = {
 export function meantBy(said: string, locale: Locale, before: ReadRequest | undefined): string {
   if (before === undefined) return said;
   const { question, understanding } = before;
-  const chosen = chosenIn(said, question);
-  if (chosen !== undefined) return chosen;
   const slots = slotsIn(said, question);
   const isReply = isFragment(said, slots);
+  const chosen = chosenIn(said, question, isReply ? slots : []);
+  if (chosen !== undefined) return chosen;
+  const sum = before.intent === 'calculate' ? continuedSum(said, question.text) : undefined;
+  if (sum !== undefined) return sum;
   const { completedBy } = understanding;
   if (completedBy !== undefined && (completedBy.test(said) || isReply || ONE_WORD.test(said)) && !REFUSAL.test(said))
-    return `${question.text} ${said}`;
+    return isReply ? completed(slots, question) : `${question.text} ${said}`;
   if (!isReply || (understanding.changesThings === true && !wantsTheSame(said, locale))) return said;
   return exchange(slots, before) ?? said;
 }
@@ -48,6 +51,16 @@ export function meantBy(said: string, locale: Locale, before: ReadRequest | unde
 /** "No" to a question back. */
 export const REFUSAL =
   /^\s*(?:아니(?:야|요|에요|오)?|됐어(?:요)?|됐다|취소|그만|하지\s?마|싫어|no|nope|cancel|never ?mind|stop|forget it)\s*[.!]*$/i;
+
+/** A request with what it lacked, and with another value for what it had: "애플 사줘" → "아니 테슬라" → "3주". */
+function completed(slots: readonly Slot[], question: Question): string {
+  const known = slotsIn(question.text, question);
+  return slots.reduce((text, slot) => {
+    const same = known.filter(({ kind }) => kind === slot.kind);
+    const [target] = same;
+    return target !== undefined && same.length === 1 ? text.replace(target.text, () => slot.text) : `${text} ${slot.text}`;
+  }, question.text);
+}
 
 function exchange(slots: readonly Slot[], { question, intent }: ReadRequest): string | undefined {
   const known = slotsIn(question.text, question);
@@ -59,7 +72,13 @@ function exchange(slots: readonly Slot[], { question, intent }: ReadRequest): st
   for (const slot of wanted) {
     const same = known.filter(({ kind }) => kind === slot.kind);
     const [target] = same;
-    if (target !== undefined && same.length === 1) text = text.replace(target.text, () => slot.text);
+    const rate =
+      slot.kind === 'currency'
+        ? question.mentions.find(({ resolution }) => resolution.kind === 'found' && resolution.instrument.type === 'forex')
+        : undefined;
+    if (rate !== undefined) text = text.replace(rate.text, () => `${slot.text} 환율`);
+    else if (intent === 'indicator' && slot.kind === 'period') text = withPeriod(text, slot.text);
+    else if (target !== undefined && same.length === 1) text = text.replace(target.text, () => slot.text);
     else if (same.length > 1 || !gains.includes(slot.kind)) return undefined;
     else if (slot.kind === 'instrument' && PRONOUN.test(text)) text = text.replace(PRONOUN, () => slot.text);
     else text = slot.kind === 'currency' ? `${text} ${slot.text}로` : `${slot.text} ${text}`;
@@ -67,11 +86,19 @@ function exchange(slots: readonly Slot[], { question, intent }: ReadRequest): st
   return text;
 }
 
+/** An indicator over another number of days. */
+function withPeriod(text: string, period: string): string {
+  const days = /\d+\s?(?:일(?=선|\s|[가-힣])|-?\s?days?)/i;
+  return days.test(text) ? text.replace(days, () => period) : `${period} ${text}`;
+}
+
 /** The request with its one unclear name replaced by the instrument that "2번" or "응" picks. */
-function chosenIn(said: string, question: Question): string | undefined {
+function chosenIn(said: string, question: Question, slots: readonly Slot[]): string | undefined {
   const unclear = unclearName(question);
-  const chosen = unclear === undefined ? undefined : chosenFrom(said, unclear.candidates);
-  return chosen === undefined || unclear === undefined ? undefined : question.text.replace(unclear.name, () => chosen.symbol);
+  if (unclear === undefined) return undefined;
+  const [named, ...others] = slots.filter(({ kind }) => kind === 'instrument');
+  const chosen = chosenFrom(said, unclear.candidates)?.symbol ?? (others.length === 0 ? named?.text : undefined);
+  return chosen === undefined ? undefined : question.text.replace(unclear.name, () => chosen);
 }
 
 interface UnclearName {

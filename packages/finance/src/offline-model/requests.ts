@@ -1,7 +1,7 @@
 import { detectLanguage, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { Conversation } from './conversation.ts';
-import { meantBy, type ReadRequest } from './ellipsis.ts';
+import { meantBy, REFUSAL, type ReadRequest } from './ellipsis.ts';
 import { sayOnly } from './intent.ts';
 import { INTENTS, SMALL_TALK } from './intents/table.ts';
 import { makeQuestion, type Question, type QuestionDeps } from './question.ts';
@@ -29,7 +29,10 @@ function readMessage(
   previous: ReadRequest | undefined,
 ): readonly ReadRequest[] {
   const text = plainText(said);
-  const parts = splitRequests(text, (part) => isFragment(part, slotsIn(part, deps)));
+  const parts = splitRequests(text, {
+    isBareName: (part) => isFragment(part, slotsIn(part, deps)),
+    hasName: (part) => slotsIn(part, deps).some(({ kind }) => kind === 'instrument'),
+  });
   let before = previous;
   return parts.map((part) => {
     const request = readRequest(meantBy(part, locale, before), locale, deps, before, parts.length > 1);
@@ -46,11 +49,16 @@ function readRequest(
   isOneOfMany: boolean,
 ): ReadRequest {
   const question = makeQuestion(text, locale, deps, before?.question);
+  // "취소" to a question back is an answer to it, not an order to cancel something.
+  if (before?.understanding.completedBy !== undefined && REFUSAL.test(text))
+    return { question, intent: 'never-mind', understanding: sayOnly(message(locale, 'offline.neverMind')) };
   for (const { id, understand } of INTENTS) {
     const understanding = understand(question);
     if (understanding !== undefined) return { question, intent: id, understanding };
   }
-  return { question, intent: 'unknown', understanding: sayOnly(beyond(question, isOneOfMany)) };
+  const isSilent = !/[\p{L}\p{N}]/u.test(text);
+  const reply = isSilent ? message(locale, 'offline.empty') : beyond(question, isOneOfMany);
+  return { question, intent: 'unknown', understanding: sayOnly(reply) };
 }
 
 /** Says plainly that a question needs a real model; of several, which one. */

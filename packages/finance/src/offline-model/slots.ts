@@ -45,11 +45,11 @@ export function slotsIn(text: string, { directory, now }: SlotDeps): Slot[] {
   claim('money', money);
   claim('shares', findShares(text, slots));
   claim('indicator', findIndicators(text));
-  claim('period', period === undefined ? [] : [period]);
   claim(
     'day',
     [...text.matchAll(DAY)].map(({ index, 0: word }) => ({ start: index, end: index + word.length })),
   );
+  claim('period', period === undefined ? [] : [period]);
   claim('currency', findCurrencyWords(text, money));
   claim('exchange', findExchanges(text));
   return slots;

@@ -7,7 +7,10 @@ const SENTENCE_END =
 
 /** "… 알려주고 …": the verb of the first request loses its mood, which the last one has for both. */
 const VERB_AND =
-  /((?:알려|보여|찾아|계산해|바꿔|환산해|해|걸어|넣어|추가해|사|팔아|매수해|매도해|기록해|취소해|비교해|확인해)\s?주|(?:매수|매도|구매|매입|추가|삭제|등록|계산|비교|취소|확인|조회|환산|기록|제거|해제|설정)하|(?<=[\s가-힣])(?:사|팔|넣|걸|지우|보))고(?:\s*,\s*|\s+)(?!싶|있|나|계)/;
+  /((?:알려|보여|찾아|계산해|바꿔|환산해|해|걸어|넣어|추가해|사|팔아|매수해|매도해|기록해|취소해|비교해|확인해)\s?주|(?:매수|매도|구매|매입|추가|삭제|등록|계산|비교|취소|확인|조회|환산|기록|제거|해제|설정)하|(?<=(?:주|개|어치|전부|다|절반|모두)(?:를|을|만|씩)?\s?)(?:사|팔)|(?<=[\s가-힣])(?:넣|걸|지우|보))고(?:\s*,\s*|\s+)(?!싶|있|나|계)/;
+
+/** "샀고": what happened keeps its tense. */
+const PAST_AND = /((?:샀|팔았|[매구][수도매입]했|받았))고(?:\s*,\s*|\s+)/;
 
 /** Words between two requests. What stands before them must be a request of its own and not just a name. */
 const KOREAN_LINK = /\s*,?\s*(?:그리고|그리구|또한|아울러|그\s?다음에?|그런\s?다음)\s+/;
@@ -19,15 +22,31 @@ const ENGLISH_LINK = new RegExp(
   'i',
 );
 
+/** "애플 시세랑 테슬라 뉴스 알려줘": two things to look up that share a verb. */
+const THING = '시세|주가|가격|뉴스|소식|차트|수익률|포트폴리오|관심\\s?종목|환율';
+const NOUN_LINK = new RegExp(`(?<=${THING})(?:이?랑|하고|과|와|도|,)\\s+(?=.*(?:${THING}))`);
+const ENGLISH_THING = 'price|quote|news|chart|portfolio|watchlist|alerts';
+const ENGLISH_NOUN_LINK = new RegExp(`(?<=\\b(?:${ENGLISH_THING}))\\s+and\\s+(?=.*\\b(?:${ENGLISH_THING})\\b)`, 'i');
+
+/** What a part of a message contains, as far as cutting depends on it. */
+export interface PartReader {
+  /** Nothing but names and words that point back. */
+  isBareName(part: string): boolean;
+  hasName(part: string): boolean;
+}
+
 /** Cuts a message into the requests it makes, in order. */
-export function splitRequests(text: string, isBareName: (part: string) => boolean): readonly string[] {
+export function splitRequests(text: string, { isBareName, hasName }: PartReader): readonly string[] {
   const isPast = /(?:샀|팔았|[매구][수도매]했)[가-힣]*[\s.!~]*$/.test(text);
   const parts = text
     .split(SENTENCE_END)
+    .flatMap((sentence) => sentence.replace(new RegExp(PAST_AND, 'g'), '$1어\n').split('\n'))
     .flatMap((sentence) => splitAtVerbs(sentence, isPast))
     .flatMap((part) => splitAt(part, KOREAN_LINK, isBareName))
     .flatMap((part) => splitAt(part, KOREAN_COMMA, isBareName))
     .flatMap((part) => splitAt(part, ENGLISH_LINK, isBareName))
+    .flatMap((part) => splitAt(part, NOUN_LINK, (left) => !hasName(left)))
+    .flatMap((part) => splitAt(part, ENGLISH_NOUN_LINK, (left) => !hasName(left)))
     .map((part) => part.trim().replace(/^[,\s]+|[,\s]+$/g, ''))
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
   return parts.length <= 1 ? [text.trim()] : parts.slice(0, MOST_REQUESTS);

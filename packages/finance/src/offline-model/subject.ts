@@ -21,8 +21,8 @@ export function subjectOf(question: Question, { changesThings = false } = {}): S
   if (doubt !== undefined) return unclear(unresolvedText(unresolved(doubt.name, doubt.resolution), locale));
   const named = foundIn(mentions);
   if (named.length > 0) return { kind: 'found', instruments: named };
-  const rate = /환율|exchange rate/i.test(text) ? directory.resolve('USD/KRW') : undefined;
-  if (rate?.kind === 'found') return { kind: 'found', instruments: [rate.instrument] };
+  const rate = directory.resolve(rateIn(text) ?? '');
+  if (rate.kind === 'found') return { kind: 'found', instruments: [rate.instrument] };
   const name = PRONOUN.test(text) ? undefined : leftoverName(leftoverOf(text, slotsIn(text, question)));
   const resolution = name === undefined ? undefined : directory.resolve(name);
   if (name !== undefined && resolution !== undefined && resolution.kind !== 'found') {
@@ -30,6 +30,12 @@ export function subjectOf(question: Question, { changesThings = false } = {}): S
     if (isLike || changesThings) return unclear(unresolvedText(unresolved(name, resolution), locale));
   }
   return topics.length > 0 ? { kind: 'found', instruments: topics } : { kind: 'none' };
+}
+
+/** "환율 1400원 넘으면", "달러 1350원 되면": a rate that is not called one. */
+function rateIn(text: string): string | undefined {
+  const word = /(?<![가-힣])(달러|엔화?|유로|위안화?|파운드)(?:이|가|은|는)?\s(?=.*\d[\d,.]*\s?원)/.exec(text)?.[1];
+  return word === undefined ? (/환율|exchange rate/i.test(text) ? 'USD/KRW' : undefined) : `${word} 환율`;
 }
 
 const unclear = (question: string): Subject => ({ kind: 'unclear', question });

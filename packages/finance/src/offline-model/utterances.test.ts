@@ -4,18 +4,15 @@ import type { Utterance } from './utterances/calls.ts';
 import { OWN_THINGS } from './utterances/own-things.ts';
 import { PRICES } from './utterances/prices.ts';
 import { TALK } from './utterances/talk.ts';
+import { WRITTEN_AFTER } from './utterances/written-after.ts';
 
 const monday = Date.parse('2026-11-16T10:30:00+09:00');
 
 async function converse(said: Utterance[0]): Promise<Exchange> {
   const conversation = new Conversing(monday);
-  try {
-    let last: Exchange | undefined;
-    for (const text of [said].flat()) last = await conversation.ask(text);
-    return last as Exchange;
-  } finally {
-    conversation.close();
-  }
+  let last: Exchange | undefined;
+  for (const text of [said].flat()) last = await conversation.ask(text);
+  return last as Exchange;
 }
 
 /** A call as a table writes it, where … stands for anything. */
@@ -27,6 +24,7 @@ describe.each([
   ['prices, past prices, indicators, conversions and sums', PRICES],
   ['orders, portfolio, alerts, watchlist, news and hours', OWN_THINGS],
   ['follow-ups, several requests, small talk, limits', TALK],
+  ['everything, written after the code', WRITTEN_AFTER],
 ])('what the offline model does with questions about %s', (_name, table) => {
   it.each(table.map(([said, calls, answer]) => ({ said: [said].flat().join(' → '), calls, answer, texts: said })))(
     '$said',

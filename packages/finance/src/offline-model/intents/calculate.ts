@@ -4,25 +4,14 @@ import { numberText } from '../../presentation/figures.ts';
 import type { CalculationAnswer } from '../../tools/calculate-tool.ts';
 import type { Intent, Script, ToolRequest } from '../intent.ts';
 import { useTool } from '../use-tool.ts';
-import { sayingIn } from '../words/sums.ts';
-
-const OPERATOR_WORDS = '더하기|빼기|곱하기|나누기|plus|minus|times|divided by';
-/** The longest stretch that could be an expression. */
-const STRETCH = new RegExp(
-  `(?:[\\d.,+*/×÷^%()[\\]$₩\\s만억조천백십-]|${OPERATOR_WORDS}|(?:cagr|growth|pmt|avg|sqrt|round|sum|min|max|abs)\\(|;)+`,
-  'gi',
-);
-const OPERATION = new RegExp(
-  `[\\d)\\]%만억조천]\\s*(?:[+*×÷^]|\\s-\\s|\\s/\\s|${OPERATOR_WORDS})\\s*[(\\[$₩\\d.-]|(?:cagr|growth|pmt|avg|sqrt|round|sum|min|max|abs)\\(`,
-  'i',
-);
-const CALCULATE_WORD = /계산|calculate|compute|work out/i;
+import { expressionIn, sayingIn } from '../words/sums.ts';
 
 /** "123*45", "120만원의 15%", "15% of 230", "1000만원을 연 5% 복리로 10년" */
 export const calculation: Intent = {
   id: 'calculate',
   understand({ text, locale, mentions }) {
-    const expression = mentions.length > 0 && !CALCULATE_WORD.test(text) ? undefined : (sayingIn(text) ?? expressionIn(text));
+    const expression =
+      mentions.length > 0 && !/계산|calculate|compute/i.test(text) ? undefined : (sayingIn(text) ?? expressionIn(text));
     return expression === undefined ? undefined : { script: () => work(expression, locale) };
   },
 };
@@ -34,17 +23,6 @@ function* work(expression: string, locale: Locale): Script {
 
 /** A request to the calculator. */
 export const calculateRequest = (expression: string): ToolRequest => ({ name: 'calculate', input: { expression } });
-
-/** The expression that stands in a sentence, if there is one. */
-function expressionIn(text: string): string | undefined {
-  const stretches = [...text.matchAll(STRETCH)].map(([stretch]) => stretch.trim()).filter((stretch) => /\d/.test(stretch));
-  const longest = stretches.reduce((best, each) => (each.length > best.length ? each : best), '');
-  const isWholeText = longest.length >= text.replace(/[=?\s]/g, '').length && /\d\s*[-/]\s*\d/.test(longest);
-  const isDate = /^\d{4}[-/]\d{1,2}[-/]\d{1,2}$/.test(longest);
-  if (isDate || !(OPERATION.test(longest) || isWholeText || (CALCULATE_WORD.test(text) && /[-+*/×÷^%(]/.test(longest))))
-    return undefined;
-  return longest.replace(/[\s,;]+$/, '');
-}
 
 function calculationText(answer: CalculationAnswer, locale: Locale): string {
   if (answer.status !== 'ok') return message(locale, refusalKey(answer.reason));

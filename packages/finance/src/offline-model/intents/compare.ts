@@ -1,10 +1,11 @@
 import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
+import type { Instrument } from '../../instruments/instrument.ts';
 import { compareDecimals } from '../../money/decimal.ts';
 import { instrumentText, quoteText } from '../../presentation/quote-text.ts';
 import type { QuoteAnswer, QuotedPrice } from '../../tools/get-quote.ts';
 import type { Intent, Script } from '../intent.ts';
-import { foundIn } from '../question.ts';
+import { foundIn, type Question } from '../question.ts';
 import { referenceTo } from '../subject.ts';
 import { useTools } from '../use-tool.ts';
 import { quoteRequest } from './quote.ts';
@@ -20,12 +21,21 @@ export const compare: Intent = {
     const { text, locale, mentions, topics } = question;
     if (!COMPARE_WORD.test(text)) return undefined;
     const named = foundIn(mentions);
-    const instruments = named.length === 1 ? [...new Set([...topics.slice(0, 1), ...named])] : named;
+    const instruments =
+      named.length > 1 ? named : named.length === 1 ? [...new Set([...topics.slice(0, 1), ...named])] : lastNamed(question);
     if (instruments.length < 2 || mentions.some(({ resolution }) => resolution.kind !== 'found')) return undefined;
     const names = instruments.slice(0, MOST_NAMES).map((each) => referenceTo(each, question));
     return { script: () => tellComparison(names, locale) };
   },
 };
+
+/** The two instruments that were named last, for "둘 중에 뭐가 더 올랐어?". */
+function lastNamed(question: Question): readonly Instrument[] {
+  const found = new Set<Instrument>();
+  for (let each = question.previous; each !== undefined && found.size < 2; each = each.previous)
+    for (const instrument of foundIn(each.mentions)) found.add(instrument);
+  return [...found].reverse();
+}
 
 function* tellComparison(names: readonly string[], locale: Locale): Script {
   const replies = yield* useTools<QuoteAnswer>(names.map(quoteRequest), locale);

@@ -12,8 +12,10 @@ const REMOVE = new RegExp(
   `${ALERT}.{0,14}(?:삭제|지워|지우|취소|해제|없애|꺼|끄|빼|제거)|\\b(?:delete|remove|cancel|turn off|clear|stop|disable)\\b.{0,30}\\balerts?\\b`,
   'i',
 );
+/** "테슬라 거 지워줘" after the list. */
+const THAT_ONE = /(?:거|것|건|꺼)?(?:를|을|은|는|도)?\s?(?:삭제|지워|지우|취소|해제|없애|꺼\s?줘)|\b(?:delete|remove)\b/i;
 const LIST = new RegExp(
-  `${ALERT}\\s?(?:목록|리스트|내역|현황|뭐|있|보여|확인|조회|알려|어떤|몇)|내\\s?${ALERT}|(?:설정|등록|걸어)(?:한|된|둔|놓은)?\\s?${ALERT}\\s?(?:목록|보여|뭐|알려|확인|있)|\\b(?:list|show|what|which|view|see|my|any)\\b.{0,18}\\balerts\\b`,
+  `${ALERT}.{0,8}(?:목록|리스트|내역|현황|뭐|있|보여|확인|조회|몇)|내\\s?${ALERT}|(?:설정|등록|걸어)(?:한|된|둔|놓은)?\\s?${ALERT}\\s?(?:목록|보여|뭐|알려|확인|있)|\\b(?:list|show|what|which|view|see|my|any)\\b.{0,18}\\balerts\\b`,
   'i',
 );
 
@@ -27,8 +29,9 @@ export const listAlerts: Intent = {
 /** "애플 알림 지워줘", "delete my Tesla alert" */
 export const deleteAlert: Intent = {
   id: 'delete-alert',
-  understand({ text, locale, mentions }) {
-    if (!REMOVE.test(text)) return undefined;
+  understand({ text, locale, mentions, previous }) {
+    const isAboutAlerts = previous !== undefined && new RegExp(`${ALERT}|알려`, 'i').test(previous.text);
+    if (!REMOVE.test(text) && !(isAboutAlerts && mentions.length > 0 && THAT_ONE.test(text))) return undefined;
     const wanted = {
       symbols: foundIn(mentions).map(({ symbol }) => symbol as string),
       ids: text.match(/(?<![\p{L}\d-])(?=[a-z0-9]*\d)[a-z0-9]{6,40}(?![\p{L}\d-])/giu) ?? [],

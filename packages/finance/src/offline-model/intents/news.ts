@@ -9,7 +9,7 @@ import { PRONOUN } from '../question.ts';
 import { referenceTo, subjectOf } from '../subject.ts';
 import { explainFailure } from '../tool-failure.ts';
 
-const NEWS_WORD = /뉴스|기사|소식|헤드라인|속보|\b(?:news|headlines?)\b/i;
+const NEWS_WORD = /뉴스|기사|소식|헤드라인|속보|이슈|\b(?:news|headlines?|what's (?:new|going on) (?:with|at|about|on))\b/i;
 /** "뉴스는?" asks about what was talked about; "오늘 뉴스 뭐 있어?" does not. */
 const ABOUT_TOPIC = /관련|^\s*(?:뉴스|기사|소식)(?:는|은|도)|^(?:and |any )?(?:the )?news\b(?: too)?[?]*$/i;
 const MOST_SUBJECTS = 3;
@@ -21,8 +21,10 @@ export const news: Intent = {
     const { text, locale, mentions } = question;
     if (!NEWS_WORD.test(text)) return undefined;
     const isAboutTopic = mentions.length > 0 || PRONOUN.test(text) || ABOUT_TOPIC.test(text);
+    // "반도체 뉴스" names a subject, not an instrument: the news in general will do.
+    const isUnclear = mentions.some(({ resolution }) => resolution.kind !== 'found');
     const subject = subjectOf(question);
-    if (subject.kind === 'unclear') return askBack(subject.question, /^.{1,30}$/);
+    if (subject.kind === 'unclear' && isUnclear) return askBack(subject.question, /^.{1,30}$/);
     const symbols =
       subject.kind === 'found' && isAboutTopic ? subject.instruments.map((each) => referenceTo(each, question)) : [];
     const inputs = symbols.length === 0 ? [{}] : symbols.slice(0, MOST_SUBJECTS).map((instrument) => ({ instrument }));

@@ -24,13 +24,14 @@ export const cancelOrder: Intent = {
   id: 'cancel-order',
   understand(question) {
     const { text, previous } = question;
-    const isThat = CANCEL_THAT.test(text) && previous !== undefined && sideIn(previous.text) !== undefined;
+    const isThat =
+      CANCEL_THAT.test(text) && previous !== undefined && (sideIn(previous.text) !== undefined || LIST.test(previous.text));
     if (!CANCEL.test(text) && !isThat) return undefined;
     const isNewest = isThat || /방금|마지막|최근|\b(?:last|latest|newest|just)\b/i.test(text);
     return {
       changesThings: true,
       completedBy: /^\s*(?:paper-?\s?)?\d+\s?(?:번|호)?\s*[.!]*$/i,
-      script: () => cancel(idIn(text), isNewest, question),
+      script: () => cancel(idIn(text), { isNewest, isAll: /전부|모두|다\s?취소|싹|\b(?:all|every)\b/i.test(text) }, question),
     };
   },
 };
@@ -72,7 +73,11 @@ function* get(id: string, locale: Locale): Script {
   return reply.ok ? ordersText(reply.value, locale) : reply.text;
 }
 
-function* cancel(named: string | undefined, isNewest: boolean, question: Question): Script {
+function* cancel(
+  named: string | undefined,
+  { isNewest, isAll }: { readonly isNewest: boolean; readonly isAll: boolean },
+  question: Question,
+): Script {
   const { locale } = question;
   if (named !== undefined) return yield* cancelOne(named, locale);
   const [instrument] = foundIn(question.mentions);
@@ -82,6 +87,11 @@ function* cancel(named: string | undefined, isNewest: boolean, question: Questio
   if (reply.value.status !== 'ok') return ordersText(reply.value, locale);
   const [newest, ...others] = reply.value.orders;
   if (newest === undefined) return message(locale, 'offline.noOpenOrder');
+  if (isAll) {
+    const texts: string[] = [];
+    for (const { id } of reply.value.orders) texts.push(yield* cancelOne(id, locale));
+    return texts.join('\n\n');
+  }
   if (others.length > 0 && !isNewest) return [message(locale, 'offline.whichOrder'), ordersText(reply.value, locale)].join('\n');
   return yield* cancelOne(newest.id, locale);
 }

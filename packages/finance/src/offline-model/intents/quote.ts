@@ -7,13 +7,19 @@ import { askBack, type Intent, type Script, type ToolRequest } from '../intent.t
 import { PRONOUN, type Question } from '../question.ts';
 import { slotsIn } from '../slots.ts';
 import { useTools } from '../use-tool.ts';
+import { findExchanges } from '../words/exchanges.ts';
 import { leftoverName, leftoverOf } from '../words/leftover.ts';
 
 /** What asks for a price beyond doubt; "어때" also asks about the weather. */
 const PRICE_WORD =
-  /주가|시세|가격|현재가|얼마|종가|시가|고가|저가|거래량|환율|값|몇\s?(?:원|달러|포인트)|올랐|내렸|떨어졌|빠졌|\b(?:price|prices|quote|quotes|stock|how much|worth|trading at|trade at|going for|cost|exchange rate|volume|high|low|up or down)\b/i;
+  /주가|시세|가격|현재가|얼마|종가|시가|고가|저가|거래량|환율|값|등락|변동률|상승률|하락률|몇\s?(?:원|달러|포인트)|올랐|내렸|떨어졌|빠졌|\b(?:price|prices|quote|quotes|stock|how much|worth|trading at|trade at|going for|cost|exchange rate|volume|high|low|up or down|value|level)\b/i;
+const MARKET =
+  /(?:증시|시장|주식\s?시장|장|국장|미장|지수)(?:은|는|이|가|들?은?)?\s?(?:전체|전반|오늘|지금|요즘)?\s?(?:어때|어떄|어떤가|어떻|상황|현황|분위기|요약|동향|좀\s?(?:알려|보여)|알려\s?줘)|\bhow(?:'s| is| are| did)? (?:the )?(?:(?:stock|us|u\.s\.|korean|american)\s)*markets?\b(?! (?:hours|open|close))|\bmarket (?:summary|overview|update)\b/i;
 const MOST_NAMES = 8;
 const MAJOR_RATES = ['USD/KRW', 'JPY/KRW', 'EUR/KRW', 'CNY/KRW'];
+
+/** What people look at when they ask how the market is. */
+const INDICES: Readonly<Record<'KRX' | 'NYSE', readonly string[]>> = { KRX: ['^KS11', '^KQ11'], NYSE: ['^GSPC', '^IXIC'] };
 
 /** Prices of the instruments a question names, or of those the conversation is about. */
 export const quote: Intent = {
@@ -45,11 +51,17 @@ function askedNames(question: Question): readonly string[] {
       mentions.every(({ resolution }) => resolution.kind !== 'found' || resolution.instrument.type !== 'forex');
     return [...new Set([...names, ...(isRateToo ? ['USD/KRW'] : [])])].slice(0, MOST_NAMES);
   }
+  if (MARKET.test(text)) return indicesAsked(text);
   if (/환율|exchange rates?/i.test(text) && left === '') return MAJOR_RATES;
   if (topics.length > 0 && (PRONOUN.test(text) ? left === '' || PRICE_WORD.test(text) : left === '' && PRICE_WORD.test(text)))
     return topics.map(({ symbol }) => symbol);
   const name = PRICE_WORD.test(text) && !PRONOUN.test(text) ? leftoverName(left) : undefined;
   return name === undefined ? currencyAsked(text) : [name];
+}
+
+function indicesAsked(text: string): readonly string[] {
+  const asked = findExchanges(text).map(({ exchange }) => (exchange === 'KRX' ? 'KRX' : 'NYSE'));
+  return (asked.length === 0 ? (['KRX', 'NYSE'] as const) : [...new Set(asked)]).flatMap((market) => INDICES[market]);
 }
 
 /** "달러 얼마야" asks for a rate without saying so. */

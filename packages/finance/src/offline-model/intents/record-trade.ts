@@ -7,15 +7,20 @@ import { Money } from '../../money/money.ts';
 import { numberText } from '../../presentation/figures.ts';
 import type { Invalid } from '../../tools/finance-tool.ts';
 import { askBack, type Intent, type Script, type ToolRequest } from '../intent.ts';
+import { slotsIn } from '../slots.ts';
 import { referenceTo, subjectOf } from '../subject.ts';
 import { useTools } from '../use-tool.ts';
 import { dayIn } from '../words/days.ts';
+import { leftoverOf } from '../words/leftover.ts';
 import { findMoney } from '../words/money.ts';
 import { limitPriceIn, quantitiesIn } from '../words/order-words.ts';
 
 const BOUGHT = /샀(?:어|다|음|습니다|거든|는데|네|지(?!만))|매수했|매수함|구매했|매입했|담았|\bbought\b|\bi purchased\b/i;
 const SOLD = /팔았(?:어|다|음|습니다|거든|는데|네)|매도했|매도함|처분했|정리했|\bsold\b/i;
 const PAID = /배당(?:금)?.{0,14}(?:받았|들어왔|입금)|\b(?:received|got)\b.{0,30}\bdividends?\b/i;
+/** The words of a report that say nothing about whose it is. */
+const TOLD =
+  /샀[가-힣]*|팔았[가-힣]*|(?:매수|매도|구매|매입|처분|정리)(?:했|함)[가-힣]*|담았[가-힣]*|배당(?:금)?(?:을|를|으로)?|받았[가-힣]*|들어왔[가-힣]*|입금[가-힣]*|어제|그제|그저께|오늘|지난\s?주|\b(?:bought|sold|purchased|received|got|dividends?|yesterday|today|dollars?|each|a share|per share|last|this|week|i|ive|shares?)\b|장부|원장|주당|짜리|에서|에/gi;
 /** "언제 샀지?" asks about the ledger. */
 const ASKS = /\?|언제|얼마에\s?(?:샀|팔)|몇\s?주\s?(?:샀|팔)|했나|했지|\b(?:when|how (?:much|many)|did i|what did)\b/i;
 
@@ -36,6 +41,9 @@ export const recordTrade: Intent = {
     if (subject.kind === 'unclear') return askBack(subject.question, /^.{1,30}$/);
     if (subject.kind === 'none') return askBack(message(locale, 'offline.whichToRecord'), /^.{1,40}$/);
     const { instruments } = subject;
+    // "엄마가 샀어": somebody else's trades are no business of this ledger.
+    const plain = text.replace(TOLD, ' ');
+    if (leftoverOf(plain, slotsIn(plain, question)) !== '') return undefined;
     const day = dayIn(text, localDateAt(now(), 'Asia/Seoul'), 'past');
     const dated = day === undefined ? {} : { date: day };
     const money = findMoney(text);

@@ -21,11 +21,15 @@ export const thanks: Intent = {
   understand: ({ text, locale }) => (THANKS.test(text) ? sayOnly(message(locale, 'offline.thanks')) : undefined),
 };
 
+/** How something is done, whatever it is about. */
+const HOW_TO =
+  /(?:주문|매수|매도|사용|이용|등록)\s?(?:하는\s?)?(?:방법|법)|사는\s?(?:법|방법)|어떻게\s?(?:사|팔|주문|등록|설정)|\bhow (?:do|can) i (?:buy|sell|order|trade|set|add|use|import)\b/i;
+
 /** "도움말", "what can you do" */
 export const help: Intent = {
   id: 'help',
   understand: ({ text, locale, mentions }) =>
-    HELP.test(text) && mentions.length === 0 ? sayOnly(message(locale, 'offline.help')) : undefined,
+    HOW_TO.test(text) || (HELP.test(text) && mentions.length === 0) ? sayOnly(message(locale, 'offline.help')) : undefined,
 };
 
 /** "아니야, 됐어": nothing more happens. */

@@ -20,10 +20,11 @@ export const changeWatchlist: Intent = {
   understand(question) {
     const { text, locale, mentions } = question;
     const isListed = LIST_WORD.test(text);
+    const isNaming = isListed && mentions.length > 0 && !/시세|보여|알려|있|얼마|\b(?:show|price|is|list)\b/i.test(text);
     const action =
       isListed && REMOVE.test(text)
         ? 'remove'
-        : (isListed && ADD.test(text)) || isWatching(text, mentions.length)
+        : (isListed && ADD.test(text)) || isNaming || isWatching(text, mentions.length)
           ? 'add'
           : undefined;
     if (action === undefined) return undefined;

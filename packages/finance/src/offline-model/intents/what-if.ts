@@ -18,6 +18,8 @@ import { quoteRequest } from './quote.ts';
 /** A supposition about a price: it moves by some per cent, or it is multiplied by a number of shares, or both. */
 interface Supposition {
   readonly percent?: string;
+  /** Two for "두 배". */
+  readonly times?: string;
   readonly count?: string;
 }
 
@@ -48,19 +50,33 @@ function nameOf(question: Question): string | undefined {
 function suppositionIn({ text, mentions }: Question): Supposition | undefined {
   const [percent] = findPercents(text);
   const [shares] = findShares(text, mentions);
+  const times = timesIn(text);
   const isMove = percent !== undefined && (RISE.test(text) || FALL.test(text) || percent.value.startsWith('-'));
-  if (!isMove && (shares === undefined || !ASKS_FOR_VALUE.test(text))) return undefined;
+  if (!isMove && times === undefined && (shares === undefined || !ASKS_FOR_VALUE.test(text))) return undefined;
   const isDown = percent !== undefined && FALL.test(text) && !percent.value.startsWith('-');
   return {
+    ...(times !== undefined && { times }),
     ...(isMove && { percent: `${isDown ? '-' : ''}${percent.value}` }),
     ...(shares !== undefined && { count: shares.count }),
   };
 }
 
-function expressionFor(price: string, { percent, count }: Supposition): string {
-  const moved =
-    percent === undefined ? price : `${price} * (1 ${percent.startsWith('-') ? '-' : '+'} ${percent.replace('-', '')}%)`;
+/** "두 배 되면", "if it doubles" */
+function timesIn(text: string): string | undefined {
+  if (!/배(?:가|로|는)?\s?(?:되|오르|올라|뛰|면)|\b(?:doubles?|triples?)\b|\b\d+x\b/i.test(text)) return undefined;
+  if (/두\s?배|\bdoubles?\b/i.test(text)) return '2';
+  if (/세\s?배|\btriples?\b/i.test(text)) return '3';
+  return /(\d+(?:\.\d+)?)\s?(?:배|x\b)/i.exec(text)?.[1];
+}
+
+function expressionFor(price: string, { percent, times, count }: Supposition): string {
+  const moved = times === undefined ? movedBy(price, percent) : `${price} * ${times}`;
   return count === undefined ? moved : `${moved} * ${count}`;
+}
+
+function movedBy(price: string, percent: string | undefined): string {
+  if (percent === undefined) return price;
+  return `${price} * (1 ${percent.startsWith('-') ? '-' : '+'} ${percent.replace('-', '')}%)`;
 }
 
 function* suppose(name: string, supposed: Supposition, locale: Locale): Script {
@@ -73,7 +89,7 @@ function* suppose(name: string, supposed: Supposition, locale: Locale): Script {
   return whatIfText(quote.value, supposed, result.value.value, locale);
 }
 
-function whatIfText(quote: QuotedPrice, { percent, count }: Supposition, result: string, locale: Locale): string {
+function whatIfText(quote: QuotedPrice, { percent, times, count }: Supposition, result: string, locale: Locale): string {
   const { instrument, price, currency, time, timeZone, source, freshness } = quote;
   const isMoney = instrument.type !== 'index';
   const digits = Math.max(minorUnits(currency as CurrencyCode), isMoney && currency === 'KRW' ? 0 : 2);
@@ -83,8 +99,9 @@ function whatIfText(quote: QuotedPrice, { percent, count }: Supposition, result:
     value: priceText(roundDecimal(createDecimalString(result), digits), instrument, locale),
     ...(percent !== undefined && { percent: `${percent.startsWith('-') ? '' : '+'}${percent}%` }),
     ...(count !== undefined && { count }),
+    ...(times !== undefined && { times }),
   };
-  const key = percent === undefined ? 'shares' : count === undefined ? 'percent' : 'both';
+  const key = times !== undefined ? 'times' : percent === undefined ? 'shares' : count === undefined ? 'percent' : 'both';
   return [
     message(locale, `offline.whatIf.${key}`, params),
     message(locale, 'finance.asOf', { time: timeText(time, timeZone, locale), source: sourceText(source, freshness, locale) }),

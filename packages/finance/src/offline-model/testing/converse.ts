@@ -1,4 +1,4 @@
-import { InMemoryToolRegistry, type ProviderAdapter } from '@finclaw/agent';
+import { type ApprovalDecision, InMemoryToolRegistry, type ProviderAdapter } from '@finclaw/agent';
 import { createSilentLogger } from '@finclaw/infra';
 import { openStore, type Store } from '@finclaw/storage';
 import {
@@ -48,27 +48,23 @@ export interface ConversingOptions {
 
 const MOST_TURNS = 8;
 const directory = new InstrumentDirectory();
+let conversations = 0;
 
 /** A conversation with the offline model over the real tools on the simulated market, without the rest of the program. */
 export class Conversing {
-  /** Whether the person approves; can be changed between questions. */
-  approves: boolean;
   readonly #adapter: ProviderAdapter;
   readonly #tools: InMemoryToolRegistry;
   readonly #messages: ConversationMessage[] = [];
-  readonly #store: Store;
   readonly #without: readonly string[];
+  /** Everybody has orders, alerts and a portfolio of their own, so that conversations can share a store. */
+  readonly #user = `u${++conversations}`;
 
   constructor(instant: number, options: ConversingOptions = {}) {
-    this.approves = options.approves ?? true;
-    this.#without = options.without ?? [];
-    const now = () => instant;
-    this.#store = openStore(':memory:', { locale: 'ko' });
-    this.#tools = new InMemoryToolRegistry(
-      options.canAsk === false ? {} : { approvalHandler: async ({ inputHash }) => ({ approved: this.approves, inputHash }) },
-    );
-    registerTools(this.#tools, this.#store, now);
-    this.#adapter = createOfflineAdapter({ directory, now, locale: options.locale ?? 'ko' });
+    const { approves = true, canAsk = true, without = [], locale = 'ko' } = options;
+    this.#without = without;
+    this.#tools = toolsAt(instant);
+    decisions.set(this.#user, canAsk ? { approved: approves } : { approved: false, refusal: 'unreachable' });
+    this.#adapter = createOfflineAdapter({ directory, now: () => instant, locale });
   }
 
   async ask(text: string): Promise<Exchange> {
@@ -85,9 +81,9 @@ export class Conversing {
       for (const { id, name, input } of asked) {
         calls.push(`${name} ${JSON.stringify(input)}`);
         const { content, isError } = await this.#tools.execute(name, input, {
-          ...{ sessionId: 's', userId: 'u', channelId: 'c', accountId: 'a', toolUseId: id },
+          ...{ sessionId: this.#user, userId: this.#user, channelId: 'c', accountId: 'a', toolUseId: id },
           abortSignal: new AbortController().signal,
-          replyTarget: { channelId: createChannelId('c'), accountId: 'a', targetId: 'u' },
+          replyTarget: { channelId: createChannelId('c'), accountId: 'a', targetId: this.#user },
         });
         results.push({ tool: name, content, isError });
         this.#messages.push({
@@ -99,10 +95,6 @@ export class Conversing {
       }
     }
     throw new Error('The model never stopped asking');
-  }
-
-  close(): void {
-    this.#store.close();
   }
 
   async #turn() {
@@ -126,14 +118,29 @@ export class Conversing {
   }
 }
 
-/** The tools as the program registers them. */
+const decisions = new Map<string, Omit<ApprovalDecision, 'inputHash'>>();
+const registries = new Map<number, InMemoryToolRegistry>();
+
+/** The tools as the program registers them, on one store for all conversations at the same moment. */
+function toolsAt(instant: number): InMemoryToolRegistry {
+  const known = registries.get(instant);
+  if (known !== undefined) return known;
+  const registry = new InMemoryToolRegistry({
+    approvalHandler: async ({ userId, inputHash }) => ({ approved: false, ...decisions.get(userId), inputHash }),
+  });
+  registerTools(registry, openStore(':memory:', { locale: 'ko' }), () => instant);
+  registries.set(instant, registry);
+  return registry;
+}
+
 function registerTools(registry: InMemoryToolRegistry, { database }: Store, now: () => number): void {
   const market = new MarketData([new SimulatedSource({ now })]);
   const base = { directory, market, now };
   let count = 0;
   const newId = () => `row${++count}`;
   const ledgerOf = (owner: string) => createSqliteLedger(database, { owner, now, newId });
-  const portfolioOf = () => createPortfolio({ ...base, ledger: ledgerOf('u'), baseCurrency: createCurrencyCode('KRW') });
+  const portfolioOf = ({ userId }: { readonly userId: string }) =>
+    createPortfolio({ ...base, ledger: ledgerOf(userId), baseCurrency: createCurrencyCode('KRW') });
   const broker = new PaperBroker({
     ...base,
     database,

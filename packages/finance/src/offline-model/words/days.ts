@@ -25,7 +25,27 @@ export type Leaning = 'past' | 'future';
 /** The day a sentence names, if it names one. */
 export function dayIn(text: string, today: LocalDate, leaning: Leaning): LocalDate | undefined {
   const written = parseLocalDate(/\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? '');
-  return written ?? nearDay(text, today) ?? namedDate(text, today, leaning) ?? namedWeekday(text, today, leaning);
+  return (
+    written ??
+    daysAgo(text, today) ??
+    nearDay(text, today) ??
+    namedDate(text, today, leaning) ??
+    namedWeekday(text, today, leaning)
+  );
+}
+
+/** "3년 전", "2 weeks ago" */
+const AGO = /(\d{1,3})\s?(년|개월|달|주일?|일)\s?전|(\d{1,3})\s+(year|month|week|day)s?\s+ago/i;
+
+function daysAgo(text: string, today: LocalDate): LocalDate | undefined {
+  const found = AGO.exec(text);
+  if (found === null) return undefined;
+  const count = Number(found[1] ?? found[3]);
+  const unit = found[2] ?? found[4] ?? '';
+  const [year, month, day] = today.split('-').map(Number) as [number, number, number];
+  if (/년|year/i.test(unit)) return localDate(year - count, month, day);
+  if (/개월|달|month/i.test(unit)) return localDate(year, month - count, day);
+  return addDays(today, -count * (/주|week/i.test(unit) ? 7 : 1));
 }
 
 function nearDay(text: string, today: LocalDate): LocalDate | undefined {

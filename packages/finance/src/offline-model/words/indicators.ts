@@ -18,11 +18,11 @@ const NAMES: readonly (readonly [RegExp, TechnicalIndicator])[] = [
   [/vwap|거래량\s?가중\s?평균(?:\s?가격)?|volume.weighted average/i, 'vwap'],
 ];
 
-/** How many candles are meant: "20일 이동평균", "50-day moving average", "60일선", "RSI(9)". */
-const BEFORE = /(\d{1,3})\s?(?:일(?:짜리|간|의)?|-?\s?days?|-?\s?period)\s*$/i;
+/** How many candles are meant: "20일 이동평균", "5일, 20일 이동평균", "50-day moving average", "60일선", "RSI(9)". */
+const BEFORE = /((?:\d{1,3}\s?(?:일(?:짜리|간|의|선)?|-?\s?days?|-?\s?period)?[\s,·/]*(?:이?랑|과|와|and)?\s*)+)$/i;
 const AFTER = /^\s*\(\s?(\d{1,3})\s?\)/;
 
-/** The indicators of a sentence. */
+/** The indicators of a sentence; an average over several numbers of days is several indicators. */
 export function findIndicators(text: string): SpokenIndicator[] {
   let rest = text;
   return NAMES.flatMap(([pattern, indicator]) => {
@@ -32,8 +32,9 @@ export function findIndicators(text: string): SpokenIndicator[] {
     const [start, end] = [found.index, found.index + word.length];
     // 지수이동평균 contains 이동평균, so what was read is not read again.
     rest = rest.slice(0, start) + ' '.repeat(word.length) + rest.slice(end);
-    const number = /^\d+/.exec(word)?.[0] ?? BEFORE.exec(text.slice(0, start))?.[1] ?? AFTER.exec(text.slice(end))?.[1];
-    const isCounted = number !== undefined && Number(number) >= 2 && indicator !== 'macd' && indicator !== 'vwap';
-    return [{ indicator, ...(isCounted && { period: Number(number) }), start, end }];
+    const written = `${/일|day/i.test(text.slice(0, start)) ? (BEFORE.exec(text.slice(0, start))?.[1] ?? '') : ''} ${/^\d+/.exec(word)?.[0] ?? ''} ${AFTER.exec(text.slice(end))?.[1] ?? ''}`;
+    const periods = (written.match(/\d+/g) ?? []).map(Number).filter((period) => period >= 2);
+    if (periods.length === 0 || indicator === 'macd' || indicator === 'vwap') return [{ indicator, start, end }];
+    return periods.map((period) => ({ indicator, period, start, end }));
   });
 }

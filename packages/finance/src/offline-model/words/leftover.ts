@@ -3,7 +3,7 @@ import type { Taken } from './shares.ts';
 /** What a sentence contains besides names and numbers: polite words, words for prices, and every word that says what is wanted. */
 const NOUNS = [
   '현재가|현재|지금|오늘|실시간|요즘|요새|최근|방금|아까|당장|일단|혹시|그럼|그러면|그리고|근데|그런데|아니|음|저기|좀|한번|한\\s?번|다시|빨리|바로|그냥|제발|씩|각각|전부|전량|모두|다|절반|반|중에|중|정도|쯤|약|것|거|꺼|나|나한테|저|제|내|내가|제가|우리',
-  '주가|시세|가격|종가|시가|고가|저가|거래량|값|종목|주식|주|개|코인|환율|지수|몇|정보|상황|시장가|지정가|시장|가격으로',
+  '주가|시세|가격|종가|시가|고가|저가|거래량|값|종목|주식|주|개|코인|환율|지수|몇|정보|상황|등락률?|등락폭|변동률?|상승률|하락률|시장가|지정가|시장|가격으로',
   '매수|구매|매입|매도|처분|정리|주문|추가|등록|삭제|제거|취소|설정|알림|관심\\s?종목|관심|뉴스|기사|소식|차트|그래프|추이|흐름|비교|수익률|포트폴리오|확인|조회|부탁|기록|계산|환산',
 ];
 /** Stems that take an ending: 알려줘, 보여 주세요, 사고 싶어요, 걸어줄래. */
@@ -11,13 +11,16 @@ const STEMS =
   '알려|보여|찾아|말해|봐|보고|해|하|사|살|팔|팔아|담아|넣어|걸어|빼|지워|만들어|바꿔|매수해|매도해|구매해|매입해|처분해|정리해|주문해|추가해|등록해|삭제해|제거해|취소해|설정해|비교해|확인해|조회해|부탁해|부탁|기록해|계산해|환산해|궁금해|궁금|싶어';
 const ENDINGS =
   '(?:\\s?(?:줘|줘요|주세요|주라|줄래|줄래요|줄\\s?수\\s?있어|줄\\s?수\\s?있나요|주실래요|주시겠어요|달라|드려요|드립니다|봐|봐요|봐줘|보자|볼래|볼까|자|라|래|게|께|요|서|고|고\\s?싶어|고\\s?싶어요|고\\s?싶은데|려고|까|까요|놔|버려|한데|합니다|니다))?';
+const CONDITIONS =
+  '넘으면|넘어가면|넘을\\s?때|되면|될\\s?때|떨어지면|떨어질\\s?때|오르면|오를\\s?때|내리면|내려가면|올라가면|도달하면|찍으면|찍을\\s?때|가면|오면|돌파하면|뚫으면|이탈하면|깨지면|깨면|빠지면|하락하면|상승하면|이상|이하|미만|초과|밑|아래|위|하루에|바로|꼭';
 const ASKING =
   '얼마(?:나|야|에요|예요|인가요|입니까|인지|지|니|임|쯤|였어|였지|였나요|정도야)?|어때(?:요)?|어떻게\\s?(?:돼|되|하고|됐)(?:[가-힣]*)|어디(?:야|쯤)?|뭐야|뭐임|뭔가요|뭐|있어(?:요)?|있나(?:요)?|있니|없어(?:요)?|인가(?:요)?|입니까|인지|이야|이에요|예요|에요|올랐(?:어|나|니|나요|어요)|내렸(?:어|나|니|나요|어요)|떨어졌(?:어|나|니|나요|어요)|하고\\s?있(?:어|나)';
 const ENGLISH =
-  'what|whats|is|are|was|the|current|currently|price|prices|stock|stocks|share|shares|of|for|how|hows|much|many|tell|me|please|pls|show|now|quote|quotes|today|right|at|get|check|and|or|a|an|to|trading|trade|doing|going|worth|give|can|could|you|do|does|did|i|im|want|would|like|my|us|some|any|look|up|find|latest|lookup|buy|sell|purchase|order|market|limit|alert|when|if|on|in|set|add|remove|watchlist|news|about|chart|graph|history|compare|with|let|know|hey|hi|ok|okay|so|then|well|also|too|just|all|half|everything|it|its|there|have|has|been|will|be|this|that|by|from';
-const TAIL = '(?:은|는|이|가|을|를|의|도|만|에|로|으로|랑|이랑|하고|과|와|요|좀|에서|한테)?';
+  'what|whats|is|are|was|the|current|currently|price|prices|stock|stocks|share|shares|of|for|how|hows|much|many|tell|me|please|pls|show|now|quote|quotes|today|right|at|get|check|and|or|a|an|to|trading|trade|doing|going|worth|give|can|could|you|do|does|did|i|im|want|would|like|my|us|some|any|look|up|find|latest|lookup|buy|sell|purchase|order|market|limit|alert|when|if|on|in|set|add|remove|watchlist|news|about|chart|graph|history|compare|with|let|know|hey|hi|ok|okay|so|then|well|also|too|just|all|half|everything|it|its|there|have|has|been|will|be|this|that|by|from|value|level|index|above|below|over|under|goes|falls|drops|rises|hits|reaches';
+const TAIL =
+  '(?:은|는|이|가|을|를|의|도|만|에|로|으로|랑|이랑|하고|과|와|요|좀|에서|한테|에도|에는|에서도|로도|으로도|로는|으로는|까지|부터|이나|나)?';
 const KNOWN = new RegExp(
-  `(?<![\\p{L}\\d])(?:(?:${NOUNS.join('|')})${TAIL}|(?:${STEMS})${ENDINGS}|${ASKING}|(?:${ENGLISH}))(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])(?:(?:${NOUNS.join('|')}|${CONDITIONS})${TAIL}|(?:${STEMS})${ENDINGS}|${ASKING}|(?:${ENGLISH}))(?![\\p{L}\\d])`,
   'giu',
 );
 const PARTICLE = /(?<=[가-힣]{2})(?:은|는|이|가|의|을|를|도|만|요|이요|에|로|으로|랑|이랑|하고)$/;
@@ -32,13 +35,17 @@ export function leftoverOf(text: string, taken: readonly Taken[]): string {
     /(?<=^|\s)(?:은|는|이|가|을|를|의|도|만|에|로|으로|랑|이랑|하고|과|와|요|이요|면|이면|어치|씩)(?=\s|[?!.,]|$)/g,
     ' ',
   );
-  return alone
-    .replace(/(?<=\p{L})['’](?=(?:s|re|m|ll|d|ve|t)\b)/giu, '')
-    .replace(/[?!.,"'“”‘’()~:]/g, ' ')
-    .replace(KNOWN, ' ')
-    .replace(KNOWN, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    alone
+      .replace(/(?<=\p{L})['’](?=(?:s|re|m|ll|d|ve|t)\b)/giu, '')
+      .replace(/[?!.,"'“”‘’()~:]/g, ' ')
+      .replace(KNOWN, ' ')
+      .replace(KNOWN, ' ')
+      // Six digits are a code of KRX; other numbers are no names.
+      .replace(/(?<![\p{L}\d])(?!\d{6}(?!\d))[\d,.]+(?![\p{L}\d])/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 /** The leftover as a name, if it is short enough to be one. */

@@ -18,12 +18,12 @@ export interface SpokenPrice {
 }
 
 const BUY =
-  /사\s?(?:줘|주세요|주라|주실|줄래|달라|자(?![가-힣])|라(?![가-힣])|봐|놔|버려)|살게|살래|살께|사고\s?싶|사려고|산다(?![가-힣])|(?<![과순])매수(?!\s?(?:호가|했|한|세))|구매(?!했|한)|매입(?!했|한)|담아\s?(?:줘|주|봐)|담자|\b(?:buy|purchase|pick up|go long)\b/i;
+  /사\s?(?:줘|주세요|주라|주실|줄래|달라|자(?![가-힣])|라(?![가-힣])|봐|놔|버려)|살게|살래|살께|사고\s?싶|사려고|산다(?![가-힣])|(?<![과순])매수(?!\s?(?:호가|했|한|세))|구매(?!했|한)|매입(?!했|한)|담아\s?(?:줘|주|봐)|담자|\b(?:buy|purchase|pick up|go long)\b|\b(?:place|put in) an? order\b|\border for\b|\border\s+(?:me\s+)?(?:\d|a\b|an\b|one|two|three|five|ten)/i;
 const SELL =
   /팔아|팔자(?![가-힣])|팔래|팔게|팔께|팔고\s?싶|팔려고|판다(?![가-힣])|(?<![과순공])매도(?!\s?(?:호가|했|한|세))|처분(?!했|한)|청산(?!했|한)|정리해|던져|손절(?!했|한)|익절(?!했|한)|\b(?:sell|dump|offload|get rid of)\b/i;
 /** Suppositions, questions, reports and other people's orders. */
 const NOT_AN_ORDER =
-  /사면|팔면|살\s?수|팔\s?수\s?있을까|샀으면|팔았으면|매수하면|매도하면|매수\s?(?:주문)?\s?(?:내역|가)|취소|내역|\b(?:if i (?:buy|bought|sell|sold)|how (?:do|can) i (?:buy|sell)|buying|selling|to buy\?|bought|sold|insiders?|analysts?)\b/i;
+  /사면|팔면|살\s?수|팔\s?수\s?있을까|샀으면|팔았으면|매수하면|매도하면|(?:매수|매도)\s?(?:주문)?\s?(?:내역|가(?![능])|단가|금액|기록|평균|시점)|취소|내역|사지\s?마|팔지\s?마|하지\s?마|의견|리포트|보고서|타이밍|\bdon't\b|\b(?:rating|time to|opinion|report|does|did)\b|\b(?:if i (?:buy|bought|sell|sold)|how (?:do|can) i (?:buy|sell)|buying|selling|to buy\?|bought|sold|insiders?|analysts?|did i|have i|do i|when|why)\b|언제/i;
 
 /** Whether a sentence asks for a purchase or a sale. */
 export function sideIn(text: string): 'buy' | 'sell' | undefined {
@@ -34,16 +34,25 @@ export function sideIn(text: string): 'buy' | 'sell' | undefined {
 
 const WORTH = /^\s?(?:어치|만큼|치(?![가-힣]))|^\s*(?:worth\b|of\b)/i;
 const AT_PRICE =
-  /(?:\bat\b|@|\blimit(?: price)?(?: of)?\b|\bfor\b|지정가로?|가격)\s*(?:of\s+)?[$₩€]?\s?(\d[\d,]*(?:\.\d+)?)(?!\s?(?:주|개|shares?|%))/i;
+  /(?:\bat\b|@|\blimit(?: price)?(?: of)?\b|\bfor\b|지정가로?|가격)\s*(?:of\s+)?[$₩€]?\s?(\d[\d,]*(?:\.\d+)?)(?![\d,.]*\d)(?!\s?(?:주|개|shares?|%))/i;
 const PRICE_PARTICLE = /(?<![\d.,])(\d[\d,]*(?:\.\d+)?)(?:에|으로|로)(?=\s|$)/;
 
 /** The limit price of an order; none when the market price was asked for or no price was named. */
 export function limitPriceIn(text: string, mentions: readonly Mention[]): SpokenPrice | undefined {
   if (/시장가|\bmarket (?:order|price)\b|\bat market\b/i.test(text)) return undefined;
-  const money = moneyIn(text, mentions).find(({ end }) => !WORTH.test(text.slice(end)));
+  const money = moneyIn(text, mentions).find((each) => !isWorth(each, text, mentions));
   if (money !== undefined) return { amount: money.amount, currency: money.currency };
   const written = (AT_PRICE.exec(text) ?? PRICE_PARTICLE.exec(text))?.[1];
   return written === undefined ? undefined : { amount: written.replaceAll(',', '') as DecimalString };
+}
+
+/** "100만원어치", and "100만원 사줘" where no number of shares is said: money to be spent, not a price. */
+function isWorth({ start, end }: SpokenMoney, text: string, mentions: readonly Mention[]): boolean {
+  if (WORTH.test(text.slice(end))) return true;
+  const isPrice =
+    /^(?:에|으로|로|이하|이상|짜리)/.test(text.slice(end).trimStart()) ||
+    /(?:\bat|@|limit(?: price)?(?: of)?|지정가로?|가격)\s*$/i.test(text.slice(0, start));
+  return !isPrice && countsIn(text, mentions).length === 0;
 }
 
 /** How much is wanted of each of the instruments, in their order; undefined where it was not said. */
@@ -57,7 +66,7 @@ export function quantitiesIn(
   if (counts.length === instruments.length) return counts.map(shares);
   if (counts.length === 1 && (instruments.length === 1 || isEach))
     return instruments.map(() => shares(counts[0] as SpokenShares));
-  const worth = moneyIn(text, mentions).find(({ end }) => WORTH.test(text.slice(end)));
+  const worth = moneyIn(text, mentions).find((each) => isWorth(each, text, mentions));
   if (worth !== undefined && (instruments.length === 1 || isEach))
     return instruments.map(() => ({ kind: 'worth', amount: worth.amount, currency: worth.currency }));
   if (/절반|반(?:만|\s|을)|\bhalf\b/i.test(text)) return instruments.map(() => ({ kind: 'half' }));
@@ -66,7 +75,8 @@ export function quantitiesIn(
   return instruments.map(() => undefined);
 }
 
-function countsIn(text: string, mentions: readonly Mention[]): readonly SpokenShares[] {
+/** How many shares a sentence about a trade names; a bare number counts where no unit is said. */
+export function countsIn(text: string, mentions: readonly Mention[]): readonly SpokenShares[] {
   const shared = findShares(text, mentions);
   if (shared.length > 0) return shared;
   const price = AT_PRICE.exec(text) ?? PRICE_PARTICLE.exec(text);

@@ -34,6 +34,7 @@ const COUNT = '(\\d{1,3}|한|두|세|네|다섯|여섯|일|이|삼|사|오|육|�
 
 /** The first that fits counts. */
 const PERIODS: readonly Row[] = [
+  [/역대|사상\s?최[고저]|상장\s?(?:이후|이래)|all[- ]time/i, () => ({ interval: '1M', limit: MOST_CANDLES })],
   [/52\s?주|52[- ]?weeks?/i, () => weeks(52)],
   [
     /올해|금년|연초\s?(?:이후|부터|대비)?|this year|year to date|\bytd\b|since january/i,

@@ -17,7 +17,9 @@ export interface Taken {
 
 /** 주 also means week: "3주 전", "2주 동안", "이번 주". */
 const KOREAN_UNIT = /^\s?(?:주|개|좌|코인)(?!\s?(?:전|동안|간|뒤|후|차|째|년|월|말|내|이내|치|당|일))/;
-const ENGLISH_UNIT = /^\s*(?:more\s+)?(?:shares?|stocks?|units?|coins?)\b/i;
+/** "5 shares", "5 Apple shares" */
+const ENGLISH_UNIT =
+  /^\s*(?:more\s+)?(?:of\s+)?(?:(?!to\b|in\b|at\b|and\b|dollars?\b)[A-Za-z.&]+\s+){0,2}(?:shares?|stocks?|units?|coins?)\b/i;
 const ENGLISH_NUMBERS: Readonly<Record<string, bigint>> = {
   ...{ a: 1n, an: 1n, one: 1n, two: 2n, three: 3n, four: 4n, five: 5n, six: 6n, seven: 7n, eight: 8n, nine: 9n, ten: 10n },
   ...{

@@ -76,3 +76,53 @@ export function sayingIn(text: string): string | undefined {
   }
   return undefined;
 }
+
+const THERE =
+  '(?:거기(?:에|에서|서|다가?|다)?|여기(?:에|에서|서|다가?)?|그\\s?(?:값|결과|금액)?(?:에|에서|을|를)?|그걸?|then|that|it|and)';
+const STEPS: readonly (readonly [RegExp, (number: string) => string])[] = [
+  [
+    new RegExp(`^\\s*${THERE}\\s+(\\d[\\d,.]*\\s?[만억조천]*)\\s?(?:원|달러)?(?:을|를)?\\s?(?:더하|더해|plus)`, 'i'),
+    (number) => ` + ${number}`,
+  ],
+  [
+    new RegExp(`^\\s*${THERE}\\s+(\\d[\\d,.]*\\s?[만억조천]*)\\s?(?:원|달러)?(?:을|를)?\\s?(?:빼|minus)`, 'i'),
+    (number) => ` - ${number}`,
+  ],
+  [new RegExp(`^\\s*${THERE}\\s+(\\d[\\d,.]*)\\s?(?:을|를)?\\s?(?:곱하|곱해|times)`, 'i'), (number) => ` * ${number}`],
+  [new RegExp(`^\\s*${THERE}\\s+(\\d[\\d,.]*)\\s?(?:으로|로)?\\s?(?:나누|나눠|divided by)`, 'i'), (number) => ` / ${number}`],
+  [/^\s*(?:and |then )*(plus|minus|times|divided by)\s+(\d[\d,.]*)\s*\??$/i, (number) => ` ${number}`],
+];
+
+/** The sum before with another step: "거기에 10을 더하면?" */
+export function continuedSum(said: string, before: string): string | undefined {
+  const sum = (sayingIn(before) ?? expressionIn(before))?.trim();
+  if (sum === undefined) return undefined;
+  for (const [pattern, write] of STEPS) {
+    const found = pattern.exec(said);
+    if (found !== null) return `(${sum})${write(found.slice(1).join(' ').trim())}`;
+  }
+  return undefined;
+}
+
+const OPERATOR_WORDS = '더하기|빼기|곱하기|나누기|plus|minus|times|divided by';
+/** The longest stretch that could be an expression. */
+const STRETCH = new RegExp(
+  `(?:[\\d.,+*/×÷^%()[\\]$₩\\s만억조천백십-]|${OPERATOR_WORDS}|(?:cagr|growth|pmt|avg|sqrt|round|sum|min|max|abs)\\(|;)+`,
+  'gi',
+);
+const OPERATION = new RegExp(
+  `[\\d)\\]%만억조천]\\s*(?:[+*×÷^]|\\s-\\s|\\s/\\s|${OPERATOR_WORDS})\\s*[(\\[$₩\\d.-]|(?:cagr|growth|pmt|avg|sqrt|round|sum|min|max|abs)\\(`,
+  'i',
+);
+const CALCULATE_WORD = /계산|calculate|compute|work out/i;
+
+/** The expression that stands in a sentence, if there is one. */
+export function expressionIn(text: string): string | undefined {
+  const stretches = [...text.matchAll(STRETCH)].map(([stretch]) => stretch.trim()).filter((stretch) => /\d/.test(stretch));
+  const longest = stretches.reduce((best, each) => (each.length > best.length ? each : best), '');
+  const isWholeText = longest.length >= text.replace(/[=?\s]/g, '').length && /\d\s*[-/]\s*\d/.test(longest);
+  const isDate = /^\d{4}[-/]\d{1,2}[-/]\d{1,2}$/.test(longest);
+  if (isDate || !(OPERATION.test(longest) || isWholeText || (CALCULATE_WORD.test(text) && /[-+*/×÷^%(]/.test(longest))))
+    return undefined;
+  return longest.replace(/[\s,;]+$/, '');
+}
