@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
 
 let state: ReturnType<typeof temporaryStateDir>;
 beforeAll(buildOnce, 60_000);
@@ -106,6 +106,18 @@ describe('the audit log', () => {
     expect((await finclaw(['audit', 'verify'], state.dir)).code).toBe(1);
     rmSync(join(state.dir, 'audit.head'));
     expect((await finclaw(['audit', 'verify'], state.dir)).code).toBe(1);
+  });
+
+  it('kill -9 at any moment leaves a log that verifies', async () => {
+    for (const delay of [150, 250, 350, 450, 550]) {
+      const running = new FinclawProcess(['ask', `삼성전자 얼마야 ${delay}`], state.dir);
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      running.child.kill('SIGKILL');
+      await running.finished;
+    }
+    await ask('카카오 주가');
+    const { stdout, code } = await finclaw(['audit', 'verify', '--json'], state.dir);
+    expect({ code, ...JSON.parse(stdout) }).toMatchObject({ code: 0, ok: true });
   });
 });
 
