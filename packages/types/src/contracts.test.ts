@@ -96,7 +96,7 @@ describe('contracts', () => {
     expectTypeOf<RequiredKeys<GetReplyOptions>>().toEqualTypeOf<'runId'>();
   });
 
-  it('F-13 to F-17 the agent side', () => {
+  it('F-13 F-14 F-15 F-16 F-17 the agent side', () => {
     expectTypeOf<RequiredKeys<ModelRef>>().toEqualTypeOf<'provider' | 'model' | 'contextWindow' | 'maxOutputTokens'>();
     expectTypeOf<ConversationMessage['role']>().toEqualTypeOf<'system' | 'user' | 'assistant' | 'tool'>();
     expectTypeOf<ContentBlock['type']>().toEqualTypeOf<'text' | 'image' | 'tool_use' | 'tool_result' | 'thinking'>();
@@ -131,7 +131,7 @@ describe('contracts', () => {
     expectTypeOf<WsEvent['type']>().toEqualTypeOf<'message' | 'typing' | 'agent.status' | 'alert' | 'error'>();
   });
 
-  it('F-26 to F-32 finance: a price has a currency, a source and a freshness, and is never a float', () => {
+  it('F-26 F-27 F-28 F-29 F-30 F-31 F-32 finance: a price has a currency, a source and a freshness, and is never a float', () => {
     expectTypeOf<RequiredKeys<FinancialInstrument>>().toEqualTypeOf<'symbol' | 'name' | 'type' | 'currency'>();
     expectTypeOf<MarketQuote['price']>().toExtend<string>();
     expectTypeOf<MarketQuote>().toHaveProperty('currency');

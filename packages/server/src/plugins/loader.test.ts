@@ -53,7 +53,7 @@ const summary = ({ loaded, failed }: LoadResult): unknown => ({
 });
 
 describe('PluginLoader', () => {
-  it('F-102 F-104 F-106 loads what it finds, stamps the plugin’s name, and closes the registry', async () => {
+  it('F-102 F-104 F-106 F-107 F-108 loads what it finds, stamps the plugin’s name, and closes the registry', async () => {
     plugin('one', TOOL);
     plugin(
       'two',
@@ -136,7 +136,7 @@ describe('PluginLoader', () => {
       phase: 'register',
       text: /without declaring/,
     },
-  ])('F-104 F-105 F-106 $what fails at $phase and is rolled back', async ({ main, phase, text }) => {
+  ])('F-104 F-105 F-106 F-110 $what fails at $phase and is rolled back', async ({ main, phase, text }) => {
     plugin('bad', main);
     const result = await loader({ registerTimeoutMs: 20 }).loadAll();
     expect(summary(result)).toEqual({ loaded: [], failed: [`bad: ${phase}`] });

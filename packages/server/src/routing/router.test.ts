@@ -68,7 +68,7 @@ function setUp(options: Partial<RouterOptions> = {}, mode?: QueueMode) {
 const outcomeOf = (id: string): string | undefined => store.inbox.get(id)?.outcome;
 
 describe('MessageRouter', () => {
-  it('F-89 F-90 accepts once stored, runs with the message’s context, and finishes the row', async () => {
+  it('F-89 F-90 F-91 accepts once stored, runs with the message’s context, and finishes the row', async () => {
     const heard = vi.fn();
     const eventBus = createTypedEmitter<FinClawEventMap>();
     eventBus.on('channel:message', heard);
