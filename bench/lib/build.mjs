@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 
 const dist = join(import.meta.dirname, '..', 'dist');
 
 /** Bundles a program, as the product itself is bundled; returns the path of the result. */
-export async function buildProgram(entry, name = basename(entry, '.mjs')) {
+export async function buildProgram(entry, name) {
   const dir = join(dist, name);
   rmSync(dir, { recursive: true, force: true });
   const bundle = await rolldown({ input: { main: entry }, platform: 'node', logLevel: 'silent' });
