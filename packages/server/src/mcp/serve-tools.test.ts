@@ -2,6 +2,7 @@ import { InMemoryToolRegistry, type RegisteredToolDefinition } from '@finclaw/ag
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { describe, expect, it } from 'vitest';
+import { GatewayFixture } from '../gateway/testing/gateway-fixture.ts';
 import { serveTools } from './serve-tools.ts';
 
 const tool = (name: string, more: Partial<RegisteredToolDefinition> = {}): RegisteredToolDefinition => ({
@@ -25,11 +26,13 @@ async function connect(includesPrivate = false) {
   const add = (definition: RegisteredToolDefinition, source: 'built-in' | 'plugin' = 'built-in') =>
     tools.register(definition, executor(definition.name), source);
   add(tool('get_quote', { isExternal: true }));
-  add(tool('get_portfolio', { accessesSensitiveData: true }));
+  add(tool('portfolio_summary', { accessesSensitiveData: true }));
+  add(tool('create_alert'));
+  add(tool('calculate', { requiresApproval: true }));
   add(tool('place_order', { isTransactional: true }));
   add(tool('careful', { requiresApproval: true }));
   add(tool('run_program', { group: 'system' }));
-  add(tool('of_a_stranger'), 'plugin');
+  add(tool('get_news'), 'plugin');
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
   const served = serveTools({ tools, version: '1.2.3', includesPrivate, transport: ours });
   const client = new Client({ name: 'test', version: '1' });
@@ -38,9 +41,31 @@ async function connect(includesPrivate = false) {
 }
 
 describe('finclaw mcp', () => {
+  it('has an opinion on every tool of the program', async () => {
+    const fixture = await GatewayFixture.start();
+    const [ours, theirs] = InMemoryTransport.createLinkedPair();
+    const served = serveTools({ tools: fixture.app.tools, version: '1', includesPrivate: true, transport: ours });
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(theirs);
+    const offered = (await client.listTools()).tools.map(({ name }) => name);
+    await client.close();
+    await served;
+    const withheld = fixture.app.tools.list().flatMap(({ definition: { name } }) => (offered.includes(name) ? [] : [name]));
+    await fixture.dispose();
+    // Whoever adds a tool that only looks things up lists it in serve-tools.ts; one that does more belongs here.
+    expect(withheld.sort()).toEqual([
+      'cancel_order',
+      'change_watchlist',
+      'create_alert',
+      'delete_alert',
+      'place_order',
+      'record_trade',
+    ]);
+  });
+
   it.each([
     [false, ['get_quote']],
-    [true, ['get_quote', 'get_portfolio']],
+    [true, ['get_quote', 'portfolio_summary']],
   ])('offers what only looks things up; with private data: %s', async (includesPrivate, names) => {
     const { client, served } = await connect(includesPrivate);
     const { tools } = await client.listTools();
@@ -56,7 +81,16 @@ describe('finclaw mcp', () => {
       isError: false,
       content: [{ type: 'text', text: '{"symbol":"AAPL"}' }],
     });
-    for (const name of ['place_order', 'careful', 'run_program', 'of_a_stranger', 'get_portfolio', 'no_such_tool']) {
+    for (const name of [
+      'place_order',
+      'careful',
+      'calculate',
+      'run_program',
+      'get_news',
+      'portfolio_summary',
+      'create_alert',
+      'no_such_tool',
+    ]) {
       expect(await client.callTool({ name, arguments: {} })).toMatchObject({ isError: true });
     }
     expect(await client.callTool({ name: 'get_quote', arguments: { symbol: 5 } })).toMatchObject({ isError: true });

@@ -46,11 +46,31 @@ export async function serveTools({ tools, version, includesPrivate = false, tran
   await closed;
 }
 
-/** What only looks things up: built in, about markets, without consequences. */
+/** Tools that only look things up. A tool that is not listed here is not offered, whatever it says about itself. */
+const READ_ONLY: ReadonlySet<string> = new Set([
+  'get_quote',
+  'get_history',
+  'get_indicator',
+  'get_news',
+  'search_instrument',
+  'convert_currency',
+  'calculate',
+  'market_hours',
+]);
+const READ_ONLY_PRIVATE: ReadonlySet<string> = new Set([
+  'portfolio_summary',
+  'portfolio_lots',
+  'portfolio_trades',
+  'list_orders',
+  'get_order',
+  'list_alerts',
+  'get_watchlist',
+]);
+
 function isOffered({ definition, source }: RegisteredTool, includesPrivate: boolean): boolean {
-  const { group, isTransactional, requiresApproval, accessesSensitiveData } = definition;
-  const isReadOnly = source === 'built-in' && group === 'finance' && !isTransactional && !requiresApproval;
-  return isReadOnly && (includesPrivate || !accessesSensitiveData);
+  const { name, isTransactional, requiresApproval } = definition;
+  const isListed = READ_ONLY.has(name) || (includesPrivate && READ_ONLY_PRIVATE.has(name));
+  return isListed && source === 'built-in' && !isTransactional && !requiresApproval;
 }
 
 /** Standard input and output. The transport does not notice that its client has gone, so the end of the input is watched here. */
