@@ -1,10 +1,13 @@
 // Bundles the command into dist/: one small entry, and a chunk per lazily loaded part.
-import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { buildWeb } from './build-web.mjs';
 import { root } from './install.mjs';
+
+/** A process that was started from an earlier build may still load its parts for this long. */
+const KEEP_OLD_MS = 60 * 60_000;
 
 /** Builds the command and the web page into dist/. The stamp is written last, with the time the build began, so an edit made meanwhile rebuilds. */
 export async function build() {
@@ -44,6 +47,10 @@ export async function build() {
     renameSync(from, join(dist, from.slice(fresh.length)));
   }
   rmSync(fresh, { recursive: true });
+  for (const name of readdirSync(join(dist, 'chunks'))) {
+    const chunk = join(dist, 'chunks', name);
+    if (startedAt.getTime() - statSync(chunk).mtimeMs > KEEP_OLD_MS) rmSync(chunk);
+  }
   await buildWeb(join(dist, 'web'));
   const stamp = join(dist, '.built');
   writeFileSync(stamp, '');
