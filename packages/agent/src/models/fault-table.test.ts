@@ -354,7 +354,7 @@ describe.each(['anthropic', 'openai'] as const)('D-26 M-34 M-35 what happens aft
 
   it('an abort by the caller ends the run and blames nobody', async () => {
     const controller = new AbortController();
-    setTimeout(() => controller.abort(), 20);
+    setTimeout(() => controller.abort(), 700);
     const outcome = await ask(first, { fault: 'stall' }, controller.signal);
     expect(outcome.result.status).toBe('aborted');
     expect(outcome.calls).toBe('A');
