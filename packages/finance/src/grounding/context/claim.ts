@@ -26,6 +26,8 @@ export interface Claim {
   /** The instrument that the subject is compared with, if the sentence marks it as such. */
   readonly rival?: ReadonlySet<string>;
   readonly direction: -1 | 0 | 1;
+  /** The word of direction compares, so that nothing need have moved. */
+  readonly isComparison: boolean;
   /** The word of direction stands right beside the number. */
   readonly isDirectionClose: boolean;
   /** A written sign says one thing and the word beside it the other. */

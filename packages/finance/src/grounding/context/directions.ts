@@ -16,7 +16,7 @@ export function directionOf(
   at: number,
   amounts: readonly ScannedNumber[],
   mentions: readonly Mention[],
-): Pick<Claim, 'direction' | 'isDirectionClose' | 'isContradictory'> {
+): Pick<Claim, 'direction' | 'isComparison' | 'isDirectionClose' | 'isContradictory'> {
   const number = amounts[at] as ScannedNumber;
   const joins = (left: ScannedNumber | undefined, right: ScannedNumber | undefined): boolean =>
     left !== undefined && right !== undefined && right.start - left.end < 12 && JOINT.test(text.slice(left.end, right.start));
@@ -37,6 +37,7 @@ export function directionOf(
   const distance = Math.min(afterDistance, beforeDistance);
   return {
     direction: nearest?.direction ?? headDirection(text, stretch) ?? 0,
+    isComparison: nearest?.isComparison ?? false,
     isDirectionClose: distance <= 3,
     isContradictory: number.sign !== 0 && nearest !== undefined && nearest.direction !== number.sign && distance <= 2,
   };

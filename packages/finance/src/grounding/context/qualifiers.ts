@@ -25,7 +25,9 @@ export function qualifiersOf(
   return amounts.map((number, at) => {
     const from = amounts[at - 1]?.end ?? stretch.start;
     const to = amounts[at + 1]?.start ?? stretch.end;
-    const around = durations.filter(({ start, end }) => start >= from && end <= to);
+    const near = durations.filter(({ start, end }) => start >= from && end <= to);
+    const ahead = near.filter(({ end }) => end <= number.start);
+    const around = ahead.length > 0 ? ahead : near;
     const before = text.slice(Math.max(from, number.start - 40), number.start);
     const after = text.slice(number.end, Math.min(to, number.end + 24));
     const country = countries.findLast(({ end }) => end <= number.start)?.code ?? (stretch.cell ? countries[0]?.code : undefined);

@@ -115,7 +115,7 @@ class ClaimReader {
         ...(moment !== undefined && { moment }),
         ...directionOf(this.#text, stretch, at, amounts, this.#mentions),
         exactness: exactnessOf(before.slice(-24), after.slice(0, 16), isCountable(number)),
-        isAssumed: isSupposed(before, after),
+        isAssumed: isSupposed(before, after, number.unit.dimension === 'shares'),
       };
     });
   }
@@ -132,6 +132,7 @@ const NOTHING_SAID = {
   isBare: false,
   isAssumed: false,
   direction: 0,
+  isComparison: false,
   isDirectionClose: false,
   isContradictory: false,
   exactness: 'nearest',

@@ -219,6 +219,18 @@ const ROLE_TABLE = [
     '알림\\s?(?:가격|가|조건|기준)|기준\\s?(?:가격|가)|alert (?:price|level|at)|threshold',
     'threshold|alertprice|triggerprice|condition',
   ],
+  [
+    'expenseRatio',
+    'percent',
+    '(?:총\\s?|운용\\s?)?보수(?:율)?|운용\\s?비용|expense ratio|management fee|charges',
+    'expenseratio|ter$|managementfee|총보수|보수율',
+  ],
+  [
+    'aum',
+    'money',
+    '운용\\s?(?:자산|규모|순자산)|순자산\\s?총액|AUM|assets under management|net assets',
+    '^aum$|netassets|assetsundermanagement|순자산',
+  ],
   ['fee', 'money', '수수료|fees?|commissions?', 'fee|commission|수수료|^charges?$'],
   ['tax', 'money', '(?:증권\\s?)?거래세|양도\\s?소득세|세금|tax(?:es)?', 'tax|세금|거래세'],
   ['bid', 'money', '매수\\s?호가|bid(?: price)?', '^bid(?:price)?$|매수호가'],

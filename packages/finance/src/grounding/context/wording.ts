@@ -28,11 +28,11 @@ const CUES: Readonly<Record<Cue, RegExp>> = {
     /주|평가|금액|대금|비용|값|필요|사려|사면|팔면|매수|매도|매입|얼마|원금|투자|수익|손실|손익|이익|배당|체결|주문|(?<![a-z])(?:shares?|worth|cost|costs|value|valued|buy|buying|sell|selling|bought|sold|position|holding|holdings|invest(?:ed|ment)?|order|pay|paid|need|needed|profit|loss|gain|dividends?|income|earn|receive|units|coins)(?![a-z])|×|\*/i,
   'per-unit': /주당|한\s?주|1주|당\s|평균|단가|씩|나누|인당|(?<![a-z])(?:per|each|apiece|divided|average|split)(?![a-z])/i,
   remainder:
-    /나머지|남는|남은|남아|남습|남게|잔액|잔여|빼면|제외|거스름|(?<![a-z])(?:remaining|remainder|left|leftover|leaves?|leaving|rest|after|excluding|less|minus|net)(?![a-z])/i,
+    /나머지|세후|남는|남은|남아|남습|남게|잔액|잔여|빼면|제외|거스름|(?<![a-z])(?:remaining|remainder|left|leftover|leaves?|leaving|rest|after|excluding|less|minus|net)(?![a-z])/i,
   affordable:
     /살 수|매수할 수|매수 가능|매입 가능|구매 가능|사실 수|최대|(?<![a-z])(?:can buy|could buy|afford|enough for|buys|maximum|up to)(?![a-z])/i,
   compared:
-    /대비|보다|비해|비교|에서\s|이후|동안|사이|만에|부터|기간|최근|지난|간\s|까지|이래|연초|올해|한\s?달|일주일|개월|(?<![a-z])(?:from|since|than|versus|vs|against|over|compared|relative|between|during|past|last|within|away|to reach|ago|month|week|year|ytd|year-to-date|to)(?![a-z])/i,
+    /대비|보다|비해|비교|에서\s|이후|동안|사이|만에|부터|기간|최근|지난|간\s|까지|이래|연초|올해|한\s?달|일주일|개월|(?<![a-z])(?:from|since|than|versus|vs|against|over|compared|relative|between|during|past|last|within|away|to reach|ago|month|week|year|ytd|year-to-date)(?![a-z])/i,
   converted:
     /환산|원화|달러화|달러로|원으로|환율|약\s|상당|해당|(?<![a-z])(?:convert(?:ed|s)?|equivalent|equals|in (?:won|dollars|krw|usd|yen|euros?)|exchange rate|about|roughly|approximately|around|or)(?![a-z])|[≈=(]/i,
   included: /포함|합쳐|더해|더하|합한|(?<![a-z])(?:including|include|includes|inclusive|plus|with|after|net of)(?![a-z])/i,
@@ -55,14 +55,20 @@ const DIRECTION = new RegExp(`(${UP})|(${DOWN})`, 'gi');
 /** A word of rising or falling and where it stands. */
 export interface DirectionWord {
   readonly direction: -1 | 1;
+  /** 높은, cheaper: it compares, and nothing need have moved. */
+  readonly isComparison: boolean;
   readonly start: number;
   readonly end: number;
 }
+
+const COMPARISON =
+  /^(?:높|낮|비싸|비싼|비쌉|비쌌|싸|싼|쌉|쌌|많|적|저렴|higher|lower|above|below|more|less|cheaper|premium|discount|상회|하회|웃돌|밑돌)/i;
 
 /** Every word of rising or falling in a stretch of text. */
 export function directionsIn(text: string): DirectionWord[] {
   return [...text.matchAll(DIRECTION)].map((match) => ({
     direction: match[1] === undefined ? -1 : 1,
+    isComparison: COMPARISON.test(match[0]),
     start: match.index,
     end: match.index + match[0].length,
   }));
@@ -93,8 +99,10 @@ export function exactnessOf(before: string, after: string, isCounted: boolean): 
 
 const SUPPOSED_AFTER =
   /^(?:(?!하며|이며|고\s|는데|지만)[^.,;\n\d]){0,16}?(?:으면|라면|다면|려면|리면|르면|하면|지면|되면|나면|가면|사면|팔면|이면|경우|가정|(?:상승|하락)\s?시)/;
+const SAMPLE_AFTER = /^\s(?:of [A-Z][\w.&' -]{0,30}? )?(?:costs?|would|are worth|is worth|will cost)(?![a-z])/;
 const SUPPOSED_BEFORE =
   /(?:^|[^A-Za-z])(?:if|assuming|suppose|supposing|say|hypothetical(?:ly)?|were to|for example|e\.g\.)(?![A-Za-z])[^.;:\n\d]{0,48}$|(?:만약|만일|가령|예를 들어|예컨대)[^.;:\n\d]{0,30}$/i;
 
 /** Whether the words around a number only suppose it. */
-export const isSupposed = (before: string, after: string): boolean => SUPPOSED_AFTER.test(after) || SUPPOSED_BEFORE.test(before);
+export const isSupposed = (before: string, after: string, isShares: boolean): boolean =>
+  SUPPOSED_AFTER.test(after) || SUPPOSED_BEFORE.test(before) || (isShares && SAMPLE_AFTER.test(after));

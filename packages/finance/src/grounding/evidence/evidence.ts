@@ -27,6 +27,7 @@ export class Evidence {
   readonly #series = new Map<string, Fact[]>();
   readonly #ids = new Set<string>();
   readonly #roles = new Map<number, Set<Role>>();
+  #charged: readonly (readonly Fact[])[] | undefined;
   /** The numbers that the user gave. */
   readonly given: readonly Fact[];
   /** Results of calculators and converters. */
@@ -131,6 +132,12 @@ export class Evidence {
     return this.#byRole.get(role) ?? [];
   }
 
+  /** The objects that tell a fee or a tax, each with all its values. */
+  chargedRows(): readonly (readonly Fact[])[] {
+    this.#charged ??= chargedRows(this.facts);
+    return this.#charged;
+  }
+
   /** How many different roles a tool result tells. */
   rolesIn(order: number): number {
     return this.#roles.get(order)?.size ?? 0;
@@ -147,6 +154,18 @@ function withoutRepeats(facts: readonly Fact[]): Fact[] {
   const last = new Map<string, Fact>();
   for (const fact of facts) if (!fact.isDated) last.set(keyOf(fact), fact);
   return [...facts.filter(({ isDated }) => isDated), ...last.values()];
+}
+
+const MOST_ROWS = 200;
+
+function chargedRows(facts: readonly Fact[]): Fact[][] {
+  const parentOf = ({ order, path = '' }: Fact): string => `${order}:${path.slice(0, Math.max(0, path.lastIndexOf('.')))}`;
+  const rows = new Map<string, Fact[]>();
+  for (const fact of facts)
+    if (fact.origin === 'tool' && (fact.role === 'fee' || fact.role === 'tax')) rows.set(parentOf(fact), []);
+  if (rows.size > MOST_ROWS) return [];
+  for (const fact of facts) rows.get(parentOf(fact))?.push(fact);
+  return [...rows.values()];
 }
 
 /** What the user spoke of. */
@@ -190,8 +209,11 @@ function collect(
     const isChange = direction !== 0 && (number.unit.dimension === 'percent' || (role !== undefined && isSigned(role)));
     const signed = number.sign === 0 && direction < 0 && isChange ? number.value.negated() : number.value;
     const value = signed.toDecimal(30);
+    const isBarePrice = claim.isBare && number.unit.dimension === 'money' && number.sign === 0 && shared.origin === 'tool';
     const implied =
-      role ?? (isChange && references.length === 0 && shared.origin === 'tool' ? ('changePercent' as const) : undefined);
+      role ??
+      (isBarePrice ? ('price' as const) : undefined) ??
+      (isChange && references.length === 0 && shared.origin === 'tool' ? ('changePercent' as const) : undefined);
     const { currency } = number.unit;
     const isIndex = [...(subjects ?? [])].some((id) => id.startsWith('^'));
     const dimension = number.unit.dimension === 'none' && isIndex ? 'index-points' : number.unit.dimension;

@@ -37,7 +37,7 @@ const DAY =
 const SYMBOL = /^(?:symbol|ticker|code|stockcode|itemcode|stock|shortcode|srtncd|isin|종목코드|instrumentid|coin)$/i;
 const NAME =
   /^(?:name|stockname|companyname|company|shortname|longname|displayname|nameen|nameko|name_en|name_ko|corp_?name|itemname|security|asset|instrument|종목명|회사명|종목|fund|index)$/i;
-const LABEL = /^(?:label|metric|field|item|indicator|account_?nm|accountname|key|title|항목|지표|계정명)$/i;
+const LABEL = /^(?:label|kind|type|category|metric|field|item|indicator|account_?nm|accountname|key|title|항목|지표|계정명)$/i;
 const GENERIC =
   /^(?:value|val|amount|raw|fmt|number|figure|data|current|latest|thstrm_?amount|v|y|금액|값|수치|result|latestvalue|rate|rates|percent|pct|ratio|yearly|annual|roots?)$/i;
 const CURRENCY = /^(?:currency|currencycode|ccy|quotecurrency|통화|화폐)$/i;
@@ -46,7 +46,8 @@ const UNIT = /^(?:unit|units|scale|단위)$/i;
 const PRICED = /price|close|rate|quantity|qty|shares|last|value|marketcap|revenue|현재가|종가|수량|change|per$|eps|weight/i;
 const CURRENCY_IN_KEY = /(?:^|_|(?<=[a-z])(?=[A-Z]))(krw|usd|eur|jpy|cny|gbp|hkd)(?=_|$|[A-Z])/i;
 
-const WINDOW = /^(?:sma|ema|wma|ma|rsi|atr|vol|avg)[a-z_]*?_?(\d{1,3})$/i;
+const WINDOW =
+  /^(?:sma|ema|wma|ma|rsi|atr|vol|avg)[a-z_]*?_?(\d{1,3})$|(\d{1,3})_?(?:y|yr|yrs|year|years|m|mo|month|months|d|day|days|w|wk|week|weeks)$/i;
 
 /** Reads field names, each once. */
 export class FieldReader {
@@ -94,11 +95,16 @@ function readField(raw: string): Field {
     isQuarter: /quarter|분기/i.test(key),
     isPrevious: /^(?:previous|prev|prior|last|before|이전|직전)(?:value)?$/i.test(key),
     isPercent,
-    window: WINDOW.test(key) ? Number(WINDOW.exec(key)?.[1]) : undefined,
+    window: windowOf(key),
     role: isPercent && role !== undefined ? (roleFor(role, 'percent') ?? role) : role,
     dimension: dimensionOf(plain),
     currency: currency?.[1]?.toUpperCase(),
   };
+}
+
+function windowOf(key: string): number | undefined {
+  const found = WINDOW.exec(key);
+  return found === null ? undefined : Number(found[1] ?? found[2]);
 }
 
 function useOf(key: string, plain: string): Field['use'] {

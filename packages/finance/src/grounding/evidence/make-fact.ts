@@ -40,7 +40,7 @@ export function makeFact(
     ...(ids !== undefined && { ids }),
     ...(at !== undefined && { at }),
     ...(place.asOf !== undefined && { asOf: place.asOf }),
-    ...(place.series !== undefined && { series: `${place.series}#${pattern}` }),
+    ...(place.series !== undefined && { series: `${place.series}#${pattern}#${role}` }),
     ...(place.isDated && { isDated: true }),
     ...(dimension === 'percent' && { scale: known.scale ?? scaleOf(field, role, size) }),
     ...(field.window !== undefined && { windows: new Set([field.window]) }),

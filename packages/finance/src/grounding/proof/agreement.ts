@@ -75,7 +75,7 @@ export function announcementAgrees(claim: Claim, fact: Fact): boolean {
   if (number.unit.dimension !== 'percent' && isQuotePoint(fact.role)) return false;
   if (isBare && number.unit.dimension !== 'percent' && needsAnnouncement(fact.role))
     return number.sign !== 0 && fact.role === 'change';
-  const isMove = direction !== 0 && number.unit.dimension === 'percent' && number.sign === 0;
+  const isMove = direction !== 0 && !claim.isComparison && number.unit.dimension === 'percent' && number.sign === 0;
   if (isMove && references.length > 0) return fact.role === 'changePercent' && references.includes('prevClose');
   return !isMove || isMovement(fact.role) || UNSIGNED_RATES.has(fact.role);
 }
@@ -110,7 +110,8 @@ export function signAgrees(
   if (value.isNegative()) return claimed < 0 || number.mayBeNegative === true || (fact.isUnsigned === true && claimed === 0);
   if (number.sign < 0) return false;
   if (fact.isUnsigned) return true;
-  const countsDirection = fact.role === undefined ? fact.dimension === 'percent' && fact.origin === 'tool' : isSigned(fact.role);
+  const countsDirection =
+    fact.role === undefined ? fact.dimension === 'percent' && fact.origin === 'tool' && !claim.isComparison : isSigned(fact.role);
   return !countsDirection || claimed >= 0;
 }
 

@@ -104,7 +104,8 @@ export function settlingFacts(claim: Claim, evidence: Evidence): readonly Fact[]
     number.unit.dimension === 'percent' &&
     references.length === 0 &&
     !claim.cues.has('compared') &&
-    !claim.cues.has('scenario');
+    !claim.cues.has('scenario') &&
+    !HOLDING.test(claim.said);
   const role = claim.isRoleSoft
     ? undefined
     : (claim.role ?? (claim.isBare && number.unit.dimension === 'money' ? 'price' : isPlainMove ? 'changePercent' : undefined));
@@ -121,6 +122,8 @@ export function settlingFacts(claim: Claim, evidence: Evidence): readonly Fact[]
     .filter((fact) => fact.role !== undefined && rolesAgree(role, fact.role) && own(fact) && unitFactors(claim, fact).length > 0);
 }
 
+/** Words of somebody's own gain, which is no movement of the day. */
+const HOLDING = /(?<![a-z])(?:you|your|you're|position|holding)(?![a-z])|수익|손실|손해|이익|평단|매입|보유|벌[었고]/i;
 /** What belongs to an account, not to an instrument. */
 const ACCOUNT = new Set<Role>([
   'cash',

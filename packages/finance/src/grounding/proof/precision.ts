@@ -12,6 +12,7 @@ export interface Bounds {
 
 const HALF = Rational.of(1n, 2n);
 const FIVE_PERCENT = Rational.of(1n, 20n);
+const QUARTER = Rational.of(1n, 4n);
 const TEN_PERCENT = Rational.of(1n, 10n);
 /** How far "more than twice" and "almost a third" may be off. */
 const WORD_REACH = Rational.of(1n, 5n);
@@ -21,7 +22,9 @@ export function boundsOf({ number, exactness }: Pick<Claim, 'number' | 'exactnes
   const size = number.value.isNegative() ? number.value.negated() : number.value;
   const isAbout = exactness !== 'nearest';
   const near = tolerance(number, size, isAbout);
-  const reach = number.isWord ? size.times(WORD_REACH) : number.isPlain ? larger(near, coarseStep(number, size)) : number.step;
+  const reach = number.isWord
+    ? size.times(WORD_REACH)
+    : larger(number.step, smaller(coarseStep(number, size), size.times(QUARTER)));
   const low = exactness === 'at-least' ? size : size.minus(exactness === 'at-most' ? reach : near);
   const high = exactness === 'at-most' ? size : size.plus(exactness === 'at-least' ? reach : near);
   return {

@@ -2,6 +2,7 @@ import type { LabelledWorld } from '../labelled-world.ts';
 import { earnings, economy } from './economy.ts';
 import { everyday, longAnswers } from './long-answers.ts';
 import { ownAlerts, ownPortfolio } from './own-tools.ts';
+import { funds, plans, shortEn, shortKo, trades } from './short-answers.ts';
 import { brokerQuote, coins, numberedFields } from './vendor-quotes.ts';
 
 /** The labelled answers that were written after the check was built. */
@@ -15,4 +16,9 @@ export const lateWorlds: readonly LabelledWorld[] = [
   everyday,
   economy,
   earnings,
+  shortKo,
+  shortEn,
+  plans,
+  funds,
+  trades,
 ];

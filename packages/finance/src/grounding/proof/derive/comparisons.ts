@@ -37,6 +37,9 @@ const COMPARED: readonly Role[] = [
   'mwr',
   'twr',
   'avgVolume',
+  'aum',
+  'expenseRatio',
+  'volatility',
 ];
 
 /** The same kind of value of two instruments: how much more, how many times as much. */

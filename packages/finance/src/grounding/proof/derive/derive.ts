@@ -12,7 +12,7 @@ import { affordable, gains, perUnit, products } from './holdings.ts';
 import { type Derivation, Pool } from './pool.ts';
 import { scenarios } from './scenarios.ts';
 import type { ShownFigures } from './shown.ts';
-import { averages, remainders, shares, totals } from './totals.ts';
+import { averages, netOfCharges, remainders, shares, totals } from './totals.ts';
 
 type Generate = (pool: Pool) => Generator<Derivation>;
 
@@ -26,6 +26,7 @@ const RESTATEMENTS: readonly Generate[] = [
   multiplesOfOwn,
   periodGrowth,
   surprises,
+  netOfCharges,
   remainders,
 ];
 const ALL: readonly Generate[] = [
@@ -47,6 +48,7 @@ const ALL: readonly Generate[] = [
   perUnit,
   scenarios,
   affordable,
+  netOfCharges,
   remainders,
 ];
 

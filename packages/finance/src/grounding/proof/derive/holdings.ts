@@ -20,7 +20,8 @@ const GAINS = new Set<Role | undefined>(['pnl', 'unrealizedPnl', 'realizedPnl', 
 /** price × shares, and cost ÷ shares. */
 export function* products(pool: Pool): Generator<Derivation> {
   if (pool.dimension !== 'money' && pool.dimension !== 'none') return;
-  const { role, cues } = pool.claim;
+  const { cues } = pool.claim;
+  const role = pool.claim.role === 'avgCost' && cues.has('total') ? 'costBasis' : pool.claim.role;
   if (role !== undefined && PRICES[role] === undefined) return;
   const isCounted = pool.shownHere.some(({ dimension }) => dimension === 'shares' || dimension === 'count');
   if (role === undefined && !cues.has('product') && !isCounted) return;
@@ -123,6 +124,7 @@ export function* perUnit(pool: Pool): Generator<Derivation> {
     }
   }
   yield* averagePaid(pool);
+  yield* averageOfRows(pool);
 }
 
 /** The average price over several purchases that the user named as shares and prices in turn. */
@@ -136,6 +138,17 @@ function* averagePaid(pool: Pool): Generator<Derivation> {
     ...currencyOf(prices[0] as Fact),
   };
   if (pool.claim.role === 'costBasis') yield { term: Term.sum(paid), sign: 'level', ...currencyOf(prices[0] as Fact) };
+}
+
+/** The average price over the rows of a list of trades. */
+function* averageOfRows(pool: Pool): Generator<Derivation> {
+  for (const amounts of pool.ownSeries('amount', 'costBasis')) {
+    for (const quantities of pool.ownSeries('quantity')) {
+      if (amounts.length !== quantities.length || amounts[0]?.order !== quantities[0]?.order) continue;
+      const term = Term.sum(amounts.map((fact) => Term.of(fact))).over(Term.sum(quantities.map((fact) => Term.of(fact))));
+      yield { term, sign: 'level', ...currencyOf(amounts[0] as Fact) };
+    }
+  }
 }
 
 /** How many whole shares an amount buys, and what is left of it. */

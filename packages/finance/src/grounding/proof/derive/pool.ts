@@ -15,7 +15,10 @@ export interface Derivation {
   readonly currency?: string;
 }
 
+const SEVERAL =
+  /(?<![가-힣])(?:두|세|네|둘|셋|양)\s?(?:종목|회사|기업|주식|사|코인|ETF|지수|은|의|다)|(?<![a-z])(?:both|the (?:two|three|four)|all (?:two|three|four))(?![a-z])/i;
 const MOST_PER_ROLE = 40;
+const MOST_ROWS = 500;
 
 /** The facts that belong together with a claim: of its instrument, named in its sentence, given by the user, or shown before it. */
 export class Pool {
@@ -62,7 +65,8 @@ export class Pool {
 
   /** The sentence, or what it goes on speaking of, is about two instruments or more. */
   get isAboutSeveral(): boolean {
-    const { company, subjects } = this.claim;
+    const { company, subjects, said } = this.claim;
+    if (SEVERAL.test(said) && this.evidence.instrumentCount > 1) return true;
     return new Set(company.map((ids) => [...ids].join())).size > 1 || (company.length === 0 && (subjects?.size ?? 0) > 1);
   }
 
@@ -82,6 +86,16 @@ export class Pool {
       }
       return found;
     });
+  }
+
+  /** The rows of arrays that hold values of these roles, cut down to the claim's instrument. */
+  *ownSeries(...roles: readonly Role[]): Generator<readonly Fact[]> {
+    for (const series of this.evidence.series.values()) {
+      const [first] = series;
+      if (first?.role === undefined || !roles.includes(first.role) || series.length > MOST_ROWS) continue;
+      const own = series.filter(({ ids }) => ids !== undefined && subjectsAgree(this.claim, ids));
+      if (own.length > 1) yield own;
+    }
   }
 
   /** What the user gave, in one dimension. */

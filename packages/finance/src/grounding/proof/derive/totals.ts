@@ -1,6 +1,6 @@
 import { type Role, rolesAgree } from '../../context/roles.ts';
 import type { Fact } from '../../evidence/fact.ts';
-import { isRate } from '../agreement.ts';
+import { isRate, momentsAgree, subjectsAgree } from '../agreement.ts';
 import { Term } from '../term.ts';
 import { belongTogether, type Derivation, distinct, type Pool, sameCurrency } from './pool.ts';
 import type { Shown } from './shown.ts';
@@ -26,6 +26,8 @@ const ADDABLE: readonly Role[] = [
   'price',
   'close',
   'totalValue',
+  'amount',
+  'aum',
 ];
 const SUMS: Partial<Record<Role, readonly Role[]>> = {
   totalValue: ADDABLE,
@@ -49,6 +51,7 @@ function* groups(pool: Pool): Generator<readonly Fact[]> {
         : roles.includes(first.role) || (role === undefined && first.isDated === true);
     if (isWanted && isHomogeneous(series, pool) && !isRate(first)) yield series;
   }
+  for (const own of pool.ownSeries(...roles)) if (isHomogeneous(own, pool)) yield own;
   for (const each of roles) {
     const facts = distinct(pool.company(each)).filter((fact) => fits(fact, pool));
     if (facts.length > 1 && facts.length <= 60) yield facts;
@@ -137,6 +140,24 @@ function sumOf(facts: readonly Fact[], pool: Pool): Term {
   );
   sums.set(facts, sum);
   return sum;
+}
+
+/** A row's amount with its fees and taxes taken off or put on. */
+export function* netOfCharges(pool: Pool): Generator<Derivation> {
+  const { cues, moment } = pool.claim;
+  if (pool.dimension !== 'money' || !(cues.has('remainder') || cues.has('included'))) return;
+  for (const row of pool.evidence.chargedRows()) {
+    const charges = row.filter(({ role }) => role === 'fee' || role === 'tax');
+    for (const base of row) {
+      const isBase = base.dimension === 'money' && !charges.includes(base) && fits(base, pool);
+      if (!isBase || !subjectsAgree(pool.claim, base.ids) || !momentsAgree(moment, base)) continue;
+      const all = Term.sum(charges.map((fact) => Term.of(fact)));
+      for (const charge of [...charges.map((fact) => Term.of(fact)), all]) {
+        if (cues.has('remainder')) yield { term: Term.of(base).minus(charge), sign: 'level' };
+        if (cues.has('included')) yield { term: Term.of(base).plus(charge), sign: 'level' };
+      }
+    }
+  }
 }
 
 /** Figures shown so far that make one list: one per line, or one column of a table. */
@@ -274,6 +295,7 @@ export function* remainders(pool: Pool): Generator<Derivation> {
   const amounts = distinct([
     ...pool.own('cash', 'totalValue', 'quantity', 'marketValue', ...(role === undefined ? [] : [role])),
     ...pool.given(pool.dimension),
+    ...pool.evidence.calculated.map((fact) => ({ ...fact, dimension: pool.dimension })),
     ...pool.shownNear,
   ]).filter((fact) => fact.dimension === pool.dimension && fits(fact, pool));
   for (const a of amounts.slice(0, 24))
