@@ -34,7 +34,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'serve',
-    usage: 'serve [--link] [--model REF] [--offline] [--json]',
+    usage: 'serve [--model REF] [--offline] | serve --link | serve --token NAME [--scopes read,write] [--json]',
     summary: 'cli.summary.serve',
     load: () => import('./commands/serve.ts'),
   },

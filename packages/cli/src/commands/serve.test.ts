@@ -103,6 +103,16 @@ describe('finclaw serve', () => {
     expect((await first.call('doctor.run', {})).findings.length).toBeGreaterThan(3);
   });
 
+  it('--token makes a token for a program, with the scopes that were asked for', async () => {
+    await serve();
+    const { stdout } = await finclaw(['serve', '--token', 'script', '--scopes', 'read'], state.dir);
+    const headers = { authorization: `Bearer ${stdout.trim()}` };
+    const hello = await fetch(`http://127.0.0.1:${port}/api/hello`, { headers });
+    expect([hello.status, ((await hello.json()) as { scopes: string[] }).scopes]).toEqual([200, ['read']]);
+    const wrong = await finclaw(['serve', '--token', 'x', '--scopes', 'read,everything'], state.dir);
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('read, write, approve, admin')]);
+  });
+
   it('#29106 #90282 after kill -9 at any moment every question is answered once, and nothing is asked again', async () => {
     const browser = new Browser();
     const started = await serve();

@@ -1,32 +1,59 @@
 import { message } from '@finclaw/config';
 import { handleUnhandledRejections } from '@finclaw/infra';
-import { createApp, createGateway, createGatewayLink } from '@finclaw/server';
+import { createApp, createGateway, createGatewayLink, createGatewayToken } from '@finclaw/server';
 import { openStore } from '@finclaw/storage';
+import type { GatewayScope } from '@finclaw/types';
 import type { CommandModule } from '../command-table.ts';
 import { runChecks } from '../doctor/run-checks.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { type OpenState, openState } from '../open-state.ts';
 import { type RunningChannels, startConfiguredChannels } from '../start-channels.ts';
+import { UsageError } from '../usage-error.ts';
 import { VERSION } from '../version.ts';
 
-/** `finclaw serve`: the web page and the API in the foreground, until Ctrl-C. With `--link`, only a new address to connect a browser. */
+const SCOPES = ['read', 'write', 'approve', 'admin'] as const satisfies readonly GatewayScope[];
+
+/**
+ * `finclaw serve`: the web page and the API in the foreground, until Ctrl-C. With `--link` or `--token`, only a new address to connect
+ * a browser or a new token for a program.
+ */
 export const command: CommandModule = {
-  options: { link: { type: 'boolean' }, model: { type: 'string' }, offline: { type: 'boolean' } },
+  options: {
+    link: { type: 'boolean' },
+    token: { type: 'string' },
+    scopes: { type: 'string' },
+    model: { type: 'string' },
+    offline: { type: 'boolean' },
+  },
 
   async run(invocation: Invocation): Promise<number> {
+    const { link, token } = invocation.values;
+    const grantsAccess = link === true || typeof token === 'string';
+    const scopes = grantsAccess ? readScopes(invocation) : [];
     const state = await openState(invocation.io);
-    return invocation.values.link === true ? printLink(invocation, state) : serve(invocation, state);
+    return grantsAccess ? grantAccess(invocation, state, scopes) : serve(invocation, state);
   },
 };
 
+function readScopes({ values, locale, usage }: Invocation): readonly GatewayScope[] {
+  const wanted = typeof values.scopes === 'string' ? values.scopes.split(',').map((scope) => scope.trim()) : ['read', 'write'];
+  const known = SCOPES.filter((scope) => wanted.includes(scope));
+  if (known.length === wanted.length) return known;
+  throw new UsageError(`${message(locale, 'gateway.unknownScope', { scopes: SCOPES.join(', ') })} ${usage}`);
+}
+
 /** Works beside a running server: both look into the same database. */
-function printLink({ io, values }: Invocation, { loaded: { config, locale }, paths, logger }: OpenState): number {
+function grantAccess({ io, values }: Invocation, state: OpenState, scopes: readonly GatewayScope[]): number {
+  const { loaded, paths, logger } = state;
+  const { config, locale } = loaded;
   const store = openStore(paths.databaseFile, { logger, locale });
   try {
-    const link = createGatewayLink(store.values, config.gateway);
-    if (values.json) writeJson(io.stdout, { link });
-    else writeLine(io.stdout, message(locale, 'gateway.newLink', { link }));
+    const isLink = values.link === true;
+    const name = String(values.token).trim() || 'program';
+    const made = isLink ? createGatewayLink(store.values, config.gateway) : createGatewayToken(store.values, { name, scopes });
+    if (values.json) writeJson(io.stdout, isLink ? { link: made } : { token: made, scopes });
+    else writeLine(io.stdout, isLink ? message(locale, 'gateway.newLink', { link: made }) : made);
     return EXIT.done;
   } finally {
     store.close();

@@ -92,6 +92,10 @@ export const gatewayMessages = {
     en: 'Open this address the first time (it works once): {link}',
   },
   'gateway.newLink': { ko: '한 번만 쓸 수 있는 주소: {link}', en: 'This address works once: {link}' },
+  'gateway.unknownScope': {
+    ko: '권한은 {scopes} 가운데에서 고릅니다.',
+    en: 'Scopes are chosen from {scopes}.',
+  },
   'gateway.stopped': { ko: '멈췄습니다.', en: 'Stopped.' },
   'gateway.openai.unsupported': {
     ko: '"{field}"{:은/는} 지원하지 않습니다.',
@@ -103,8 +107,8 @@ export const gatewayMessages = {
   },
   'gateway.openai.failed': { ko: '답을 만들지 못했습니다.', en: 'No answer could be made.' },
   'cli.summary.serve': {
-    ko: '웹 페이지와 API를 엽니다 (--link: 브라우저를 연결할 주소만 보여 줍니다)',
-    en: 'serve the web page and the API (--link only prints an address to connect a browser)',
+    ko: '웹 페이지와 API를 엽니다 (--link: 브라우저를 연결할 주소만, --token: 프로그램용 토큰만 보여 줍니다)',
+    en: 'serve the web page and the API (--link only prints an address to connect a browser, --token a token for a program)',
   },
   'cli.summary.mcp': {
     ko: '조회용 금융 도구를 MCP로 다른 프로그램에 제공합니다 (표준 입출력)',

@@ -1,6 +1,8 @@
 import type { FinClawConfig } from '@finclaw/config';
 import type { KeyValueStore } from '@finclaw/storage';
+import type { GatewayScope } from '@finclaw/types';
 import { AccessStore } from './access/access-store.ts';
+import { browserPrincipal } from './access/principal.ts';
 import { gatewayAddress } from './gateway-address.ts';
 
 /** Makes a link that connects one browser to the gateway, once; an older link stops working. */
@@ -10,3 +12,12 @@ export function createGatewayLink(values: KeyValueStore, config: FinClawConfig['
 
 /** The address a browser opens to be connected. */
 export const linkFor = (access: AccessStore, url: string): string => `${url}open?key=${access.createLink()}`;
+
+/** Makes a token for a program, on behalf of the person at this machine, and returns its secret. */
+export function createGatewayToken(
+  values: KeyValueStore,
+  wanted: { readonly name: string; readonly scopes: readonly GatewayScope[] },
+  now: () => number = Date.now,
+): string {
+  return new AccessStore({ values, now }).createToken(browserPrincipal('local', ''), wanted).secret;
+}

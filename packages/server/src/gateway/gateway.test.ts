@@ -98,8 +98,13 @@ describe('a question from the page', () => {
     await socket.hears('turn-end');
     const { items } = await fixture.call('sessions.get', { sessionKey: sent.sessionKey });
     expect(items[0]).toMatchObject({ text: '이거 봐', attachments: [{ filename: 'x.csv', size: 7 }] });
-    const stored = await fixture.app.sessions.read(sent.sessionKey);
-    expect(stored?.entries[0]?.content).toContain('a,b\n1,2');
+    const content = async () => (await fixture.app.sessions.read(sent.sessionKey))?.entries[0]?.content;
+    expect(await content()).toContain('a,b\n1,2');
+    const { sessionKey, messageId } = sent;
+    const edited = await socket.call('messages.edit', { sessionKey, messageId, text: '이 파일 봐' });
+    await socket.hears('turn-end', (event) => event.messageId === edited.messageId);
+    expect(await content()).toMatch(/^이 파일 봐\n\n\[x\.csv\]\n```\na,b\n1,2\n```$/);
+    expect((await fixture.call('sessions.get', { sessionKey })).items[0]).toMatchObject({ attachments: [{ filename: 'x.csv' }] });
   });
 
   it('that is empty, too long, or for somebody else’s conversation is refused', async () => {

@@ -132,7 +132,7 @@ export async function startGateway(app: App, options: GatewayOptions): Promise<R
         isStopping = true;
         hub.publish({ type: 'closing' });
         for (const end of [...streams]) end();
-        sockets.stop();
+        await sockets.stop();
         await cleanUp();
         app.eventBus.emit('gateway:stop');
       },

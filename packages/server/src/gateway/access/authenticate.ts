@@ -46,7 +46,7 @@ export class Authenticator {
     const cookie = shown.isCors ? undefined : readCookie(shown.cookie, cookieName);
     if (cookie === undefined) throw new GatewayFault('AUTH_FAILURE', 401, 'gateway.noCredential');
     if (shown.changesSomething && !shown.hasOrigin) throw new GatewayFault('FORBIDDEN', 403, 'gateway.foreignOrigin');
-    return this.#check('cookie', shown.client, () => access.findBrowser(cookie));
+    return this.#check('cookie', shown.client, () => access.findBrowser(cookie), cookie);
   }
 
   /** Exchanges the one-time link for a browser's secret; undefined when it is worthless. */
@@ -56,7 +56,7 @@ export class Authenticator {
     return secret;
   }
 
-  #check<T>(kind: CredentialKind, client: string, find: () => T | undefined): T {
+  #check<T>(kind: CredentialKind, client: string, find: () => T | undefined, repeatable?: string): T {
     const { eventBus } = this.#options;
     const key = keyOf(kind, client);
     const remaining = this.#lockout.remainingMs(key);
@@ -66,7 +66,7 @@ export class Authenticator {
       this.#lockout.clear(key);
       return found;
     }
-    const { failures, isLocked } = this.#lockout.fail(key);
+    const { failures, isLocked } = this.#lockout.fail(key, repeatable);
     eventBus.emit('gateway:auth:failure', client, kind);
     if (isLocked) eventBus.emit('gateway:auth:rate_limit', client, failures);
     throw new GatewayFault('AUTH_FAILURE', 401, kind === 'link' ? 'gateway.linkUsed' : 'gateway.badCredential');

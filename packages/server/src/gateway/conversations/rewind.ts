@@ -1,7 +1,15 @@
-import type { SessionKey } from '@finclaw/types';
+import type { AttachmentView, MediaAttachment, SessionKey } from '@finclaw/types';
 import type { GatewayContext } from '../gateway-context.ts';
 import { GatewayFault } from '../gateway-fault.ts';
 import { untilIdle } from './until-idle.ts';
+
+/** What came with a question that was taken back, for the one that takes its place. */
+export interface TakenBack {
+  readonly attachments: readonly AttachmentView[];
+  readonly media: readonly MediaAttachment[];
+  /** The text of the files, as it was appended to the question. */
+  readonly appendix: string;
+}
 
 /** Takes a conversation back to before a question. What is cut off stays in a file of its own. */
 export async function rewind(
@@ -9,7 +17,7 @@ export async function rewind(
   channelId: string,
   sessionKey: SessionKey,
   messageId: string,
-): Promise<void> {
+): Promise<TakenBack> {
   const question = mailbox.find(channelId, messageId);
   if (question?.kind !== 'question' || question.sessionKey !== sessionKey) {
     throw new GatewayFault('INVALID_INPUT', 404, 'gateway.messageNotFound');
@@ -22,4 +30,11 @@ export async function rewind(
   if (keep >= 0) await app.sessions.rewind(sessionKey, keep);
   mailbox.clear(sessionKey, question.sequence);
   hub.publish({ type: 'session-changed', sessionKey, reason: 'rewound' });
+  const { text, attachments } = question.body;
+  const asked = entries.find(({ role, runId }) => role === 'user' && runId !== undefined && runId === question.runId);
+  return {
+    attachments,
+    media: (asked?.media ?? []).map((media) => ({ type: 'image', ...media })),
+    appendix: attachments.length > 0 && asked?.content.startsWith(text) ? asked.content.slice(text.length) : '',
+  };
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type AttachmentUpload, createSessionKey, type SendResult } from '@finclaw/types';
+import { createSessionKey, type SendResult } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { Principal } from '../access/principal.ts';
 import { acceptAttachments, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '../channel/attachments.ts';
+import type { Question } from '../channel/gateway-channel.ts';
 import { type OwnThread, sessionNotFound } from '../conversations/conversations.ts';
-import { rewind } from '../conversations/rewind.ts';
+import { rewind, type TakenBack } from '../conversations/rewind.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { GatewayFault } from '../gateway-fault.ts';
 import { chooseModel } from './choose-model.ts';
@@ -40,7 +41,8 @@ export const messageMethods: MethodSource = (context) => {
           const key = context.channelOf(principal).sessionKeyOf(principal.senderId, threadId);
           await chooseModel(context, principal, key, params.model, signal);
         }
-        return ask(context, principal, { messageId, threadId, text: params.text, attachments: params.attachments ?? [] });
+        const { views, media, appendix } = acceptAttachments(params.attachments ?? []);
+        return ask(context, principal, { messageId, threadId, text: params.text }, { attachments: views, media, appendix });
       },
     },
     'messages.edit': {
@@ -48,9 +50,11 @@ export const messageMethods: MethodSource = (context) => {
       run: async (params, { principal }) => {
         const { threadId } = ownThreadOf(context, principal, params.sessionKey);
         const messageId = ownMessageId(principal, params.newMessageId);
+        const question = { messageId, threadId, text: params.text };
         const isRepeated = context.mailbox.find(principal.channelId, messageId) !== undefined;
-        if (!isRepeated) await rewind(context, principal.channelId, createSessionKey(params.sessionKey), params.messageId);
-        return ask(context, principal, { messageId, threadId, text: params.text, attachments: [] });
+        if (isRepeated) return ask(context, principal, question);
+        const sessionKey = createSessionKey(params.sessionKey);
+        return ask(context, principal, question, await rewind(context, principal.channelId, sessionKey, params.messageId));
       },
     },
     'messages.stop': {
@@ -72,22 +76,19 @@ export function ownThreadOf({ conversations }: GatewayContext, principal: Princi
   throw sessionNotFound();
 }
 
-interface Ask {
-  readonly messageId: string;
-  readonly threadId: string | undefined;
-  readonly text: string;
-  readonly attachments: readonly AttachmentUpload[];
-}
+const NOTHING_WITH_IT: TakenBack = { attachments: [], media: [], appendix: '' };
 
-async function ask(context: GatewayContext, principal: Principal, { attachments, ...question }: Ask): Promise<SendResult> {
-  const { messageId, threadId } = question;
-  if (question.text.trim() === '' && attachments.length === 0)
-    throw new GatewayFault('INVALID_INPUT', 400, 'gateway.emptyMessage');
-  const { views, media, appendix } = acceptAttachments(attachments);
+async function ask(
+  context: GatewayContext,
+  principal: Principal,
+  question: Pick<Question, 'messageId' | 'threadId' | 'text'>,
+  { attachments, media, appendix }: TakenBack = NOTHING_WITH_IT,
+): Promise<SendResult> {
+  const { messageId, threadId, text: said } = question;
+  if (said.trim() === '' && attachments.length === 0) throw new GatewayFault('INVALID_INPUT', 400, 'gateway.emptyMessage');
   const channel = context.channelOf(principal);
   const { senderId } = principal;
-  const body = question.text + appendix;
-  const status = await channel.receive({ ...question, body, media, attachments: views, senderId });
+  const status = await channel.receive({ ...question, senderId, body: said + appendix, media, attachments });
   return { sessionKey: channel.sessionKeyOf(senderId, threadId), messageId, status };
 }
 

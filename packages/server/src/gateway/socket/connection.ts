@@ -1,3 +1,4 @@
+import { runWithContext } from '@finclaw/infra';
 import type { RpcResponse } from '@finclaw/types';
 import type { RawData, WebSocket } from 'ws';
 import * as z from 'zod/mini';
@@ -61,6 +62,11 @@ export class Connection {
     this.#options.socket.close(code, reason);
   }
 
+  /** Ends the socket without a goodbye. */
+  terminate(): void {
+    this.#options.socket.terminate();
+  }
+
   /** Looks whether the other side is still there, still reads and still may; called now and then. */
   beat(): void {
     const { socket, context } = this.#options;
@@ -107,9 +113,9 @@ export class Connection {
     if (this.#inFlight > LIMITS.maxInFlight || !this.#rate.take())
       throw new GatewayFault('RATE_LIMITED', 429, 'gateway.tooMany', {}, 1);
     if (method === 'events.subscribe') return this.#subscribe(parseParams(subscribeParams, params));
-    const requestId = crypto.randomUUID();
+    const call = { principal: this.principal, requestId: this.id, signal: this.#abort.signal };
     try {
-      return await dispatcher.call(method, params, { principal: this.principal, requestId, signal: this.#abort.signal });
+      return await runWithContext({ requestId: this.id, startedAt: context.now() }, () => dispatcher.call(method, params, call));
     } catch (error) {
       if (!(error instanceof GatewayFault))
         context.logger.error('A gateway method failed', { method, requestId: this.id }, error);

@@ -71,7 +71,7 @@ beforeEach(async () => {
   url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterEach(async () => {
-  sockets.stop();
+  await sockets.stop();
   for (const each of opened.splice(0)) each.socket.terminate();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
@@ -204,10 +204,12 @@ describe('a socket', () => {
     expect((await socket.ask('x')).result).toBeDefined();
   });
 
-  it('gets a goodbye when the program stops', async () => {
-    const socket = await open();
-    sockets.stop();
+  it('gets a goodbye when the program stops; one that does not hear it holds nobody up', async () => {
+    const [socket, deaf] = [await open(), await open()];
+    (deaf.socket as unknown as { _socket: { pause(): void } })._socket.pause();
+    await sockets.stop();
     expect(await socket.closed).toBe(1001);
+    await until(() => (sockets.connectionCount === 0 ? true : undefined));
   });
 });
 

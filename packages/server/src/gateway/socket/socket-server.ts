@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
 import type { Principal } from '../access/principal.ts';
 import type { GatewayContext } from '../gateway-context.ts';
@@ -8,6 +9,9 @@ import { describeFailure, GatewayFault } from '../gateway-fault.ts';
 import { LIMITS } from '../limits.ts';
 import type { Dispatcher } from '../methods/dispatcher.ts';
 import { CLOSE, Connection } from './connection.ts';
+
+const GOODBYE_MS = 1000;
+const STEP_MS = 20;
 
 export interface SocketServerDeps {
   readonly context: GatewayContext;
@@ -65,12 +69,14 @@ export class SocketServer {
     }
   }
 
-  /** Closes every socket with a goodbye. */
-  stop(): void {
+  /** Closes every socket with a goodbye, and those that do not answer it after a moment. */
+  async stop(): Promise<void> {
     clearInterval(this.#heartbeat);
     this.#stopListening();
-    this.#each((connection) => connection.close(CLOSE.goingAway, 'stopping'));
     this.#server.close();
+    this.#each((connection) => connection.close(CLOSE.goingAway, 'stopping'));
+    for (let waited = 0; this.#connections.size > 0 && waited < GOODBYE_MS; waited += STEP_MS) await sleep(STEP_MS);
+    this.#each((connection) => connection.terminate());
   }
 
   #each(visit: (connection: Connection) => void): void {
