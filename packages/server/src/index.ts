@@ -43,6 +43,6 @@ export {
 export { type DraftSurface, ReplyDrafts } from './channels/reply-drafts.ts';
 export type { RunReport } from './execution/run-report.ts';
 export { createGateway, type Gateway, type GatewayOptions } from './gateway/gateway.ts';
-export { createGatewayLink } from './gateway/gateway-link.ts';
+export { createGatewayLink, createGatewayToken } from './gateway/gateway-link.ts';
 export { serveTools } from './mcp/serve-tools.ts';
 export type { PluginApi } from './plugins/plugin-api.ts';
