@@ -20,7 +20,7 @@ export interface SweepOptions {
   readonly killPoints: readonly number[];
   readonly sessions: number;
   readonly messagesPerSession: number;
-  readonly onProgress?: (done: number) => void;
+  readonly onProgress?: (done: number, soFar: SweepResult) => void;
 }
 
 const CALLS = 'write,pwrite64,writev,pwritev,fdatasync,fsync,rename,renameat2,link,unlink,ftruncate';
@@ -52,7 +52,7 @@ export async function sweep(options: SweepOptions): Promise<SweepResult> {
     } finally {
       rmSync(stateDir, { recursive: true, force: true });
     }
-    options.onProgress?.(index + 1);
+    options.onProgress?.(index + 1, { ...total, recoveryMs });
   }
   return { ...total, recoveryMs };
 }
