@@ -3,6 +3,7 @@ import type { Alert, AlertCondition, FinancialInstrument, NewsItem, OHLCVCandle,
 import type { EventCursor } from './gateway-event.ts';
 import type {
   ApprovalView,
+  AuditEntryView,
   DoctorFinding,
   GatewayScope,
   LiveTurn,
@@ -198,6 +199,16 @@ export interface GatewayApi {
     readonly params: Record<string, never>;
     readonly result: { readonly models: readonly ModelView[] };
   };
+  /** What the program did, newest last; with `runId`, everything about one run. */
+  'audit.list': {
+    readonly params: { readonly runId?: string; readonly limit?: number };
+    readonly result: { readonly entries: readonly AuditEntryView[] };
+  };
+  /** Whether the record is as it was written; `head` can be noted down elsewhere and compared later. */
+  'audit.verify': {
+    readonly params: Record<string, never>;
+    readonly result: { readonly isSound: boolean; readonly count: number; readonly head?: string; readonly problem?: string };
+  };
   /** Looks the installation over. */
   'doctor.run': { readonly params: Record<string, never>; readonly result: { readonly findings: readonly DoctorFinding[] } };
 
@@ -327,6 +338,8 @@ export const GATEWAY_ROUTES = {
   'news.list': { verb: 'GET', path: '/api/news', scope: 'read' },
   'usage.get': { verb: 'GET', path: '/api/usage', scope: 'read' },
   'models.list': { verb: 'GET', path: '/api/models', scope: 'read' },
+  'audit.list': { verb: 'GET', path: '/api/audit', scope: 'admin' },
+  'audit.verify': { verb: 'GET', path: '/api/audit/verify', scope: 'admin' },
   'doctor.run': { verb: 'GET', path: '/api/doctor', scope: 'admin' },
   'tokens.list': { verb: 'GET', path: '/api/tokens', scope: 'admin' },
   'tokens.create': { verb: 'POST', path: '/api/tokens', scope: 'admin' },

@@ -268,6 +268,16 @@ export interface TokenView {
   readonly expiresAt?: number;
 }
 
+/** One record of what the program did. */
+export interface AuditEntryView {
+  readonly sequence: number;
+  readonly at: number;
+  readonly kind: 'run' | 'approval';
+  readonly runId?: string;
+  /** What happened, for people. */
+  readonly text: string;
+}
+
 /** What one check of the doctor found. */
 export interface DoctorFinding {
   readonly id: string;

@@ -90,6 +90,7 @@ export type {
   ApprovalOutcomeView,
   ApprovalView,
   AttachmentView,
+  AuditEntryView,
   DoctorFinding,
   FigureView,
   GatewayScope,

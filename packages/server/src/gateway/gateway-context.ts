@@ -1,5 +1,5 @@
 import type { FinClawConfig } from '@finclaw/config';
-import type { FinClawLogger } from '@finclaw/infra';
+import type { FinClawLogger, StatePaths } from '@finclaw/infra';
 import type { DoctorFinding } from '@finclaw/types';
 import type { App } from '../app.ts';
 import type { AccessStore } from './access/access-store.ts';
@@ -13,6 +13,7 @@ import type { EventHub } from './events/event-hub.ts';
 export interface GatewayContext {
   readonly app: App;
   readonly config: FinClawConfig['gateway'];
+  readonly paths: Pick<StatePaths, 'stateDir'>;
   readonly logger: FinClawLogger;
   readonly version: string;
   readonly now: () => number;

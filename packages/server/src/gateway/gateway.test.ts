@@ -225,3 +225,22 @@ describe('conversations', () => {
     }
   });
 });
+
+describe('the record of what was done', () => {
+  it('tells a run as it was, to the owner alone, and is sound', async () => {
+    fixture = await GatewayFixture.start();
+    const socket = await listening();
+    const { end } = await askAndWait(socket, QUOTE);
+    const { entries } = await fixture.call('audit.list', {});
+    expect(entries).toMatchObject([{ kind: 'run', runId: end.runId }]);
+    const [story] = (await fixture.call('audit.list', { runId: end.runId })).entries;
+    expect(story?.text).toContain('get_quote');
+    expect(await fixture.call('audit.verify', {})).toEqual({
+      isSound: true,
+      count: 1,
+      head: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    const program = await fixture.token('read', 'write', 'approve');
+    await expect(fixture.call('audit.list', {}, program)).rejects.toMatchObject({ rpc: { code: -32001 } });
+  });
+});

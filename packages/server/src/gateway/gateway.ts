@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 
 export interface GatewayOptions {
   readonly config: FinClawConfig;
-  readonly paths: Pick<StatePaths, 'lockDir'>;
+  readonly paths: Pick<StatePaths, 'lockDir' | 'stateDir'>;
   readonly logger: FinClawLogger;
   readonly version?: string;
   /** Instead of the configured one; 0 takes any that is free. */

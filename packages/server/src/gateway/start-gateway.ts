@@ -55,6 +55,7 @@ export async function startGateway(app: App, options: GatewayOptions): Promise<R
     const context: GatewayContext = {
       app,
       config,
+      paths,
       logger,
       version,
       now,

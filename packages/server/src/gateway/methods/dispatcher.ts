@@ -3,6 +3,7 @@ import type { GatewayContext } from '../gateway-context.ts';
 import { describeFailure, GatewayFault } from '../gateway-fault.ts';
 import { accessMethods } from './access-methods.ts';
 import { approvalMethods } from './approval-methods.ts';
+import { auditMethods } from './audit-methods.ts';
 import { financeMethods } from './finance-methods.ts';
 import { marketMethods } from './market-methods.ts';
 import { messageMethods } from './message-methods.ts';
@@ -19,6 +20,7 @@ const SOURCES: readonly MethodSource[] = [
   marketMethods,
   financeMethods,
   usageMethods,
+  auditMethods,
   accessMethods,
 ];
 
