@@ -20,13 +20,17 @@ async function call(input: unknown) {
   return { content: content.startsWith('{') ? JSON.parse(content) : content, isError };
 }
 
+const NAMES: Readonly<Record<TechnicalIndicator, string>> = {
+  ...{ sma: 'sma20', ema: 'ema20', rsi: 'rsi14', macd: 'macdSignal', bollinger: 'middleBand', atr: 'atr14', vwap: 'vwap' },
+};
+
 describe('get_indicator', () => {
   it.each(Object.keys(CUSTOMARY) as TechnicalIndicator[])('gives %s with price, time and source', async (indicator) => {
     expect(await call({ instrument: '삼성전자', indicator })).toMatchObject({
       isError: false,
       content: {
         ...{ status: 'ok', indicator, source: 'simulated', timeZone: 'Asia/Seoul', price: expect.stringMatching(/^\d+$/) },
-        ...{ instrument: { symbol: '005930.KS' }, latest: { value: expect.stringMatching(/^-?\d/) } },
+        ...{ instrument: { symbol: '005930.KS' }, latest: { [NAMES[indicator]]: expect.stringMatching(/^-?\d/) } },
         settings: indicator === 'vwap' ? {} : CUSTOMARY[indicator],
       },
     });
@@ -36,7 +40,8 @@ describe('get_indicator', () => {
     const { content } = await call({ instrument: 'AAPL', indicator: 'sma', period: 5, interval: '1h', points: 3 });
     expect(content).toMatchObject({ settings: { period: 5 }, interval: '1h' });
     expect(content.earlier).toHaveLength(2);
-    expect(content.earlier[0].time < content.earlier[1].time && content.earlier[1].time < content.time).toBe(true);
+    expect(content.earlier[0]).toEqual({ candle: expect.any(String), values: { sma5: expect.any(String) } });
+    expect(content.earlier[0].candle < content.earlier[1].candle && content.earlier[1].candle < content.time).toBe(true);
   });
 
   it.each([
@@ -49,6 +54,6 @@ describe('get_indicator', () => {
   it('counts only the latest day for vwap', async () => {
     const { content } = await call({ instrument: '삼성전자', indicator: 'vwap', points: 60 });
     expect(content.earlier).toHaveLength(17);
-    expect(content.earlier[0].time).toBe('2026-11-16T09:00:00+09:00');
+    expect(content.earlier[0].candle).toBe('2026-11-16T09:00:00+09:00');
   });
 });

@@ -1,5 +1,5 @@
 import type { ToolRegistry } from '@finclaw/agent';
-import type { DecimalString, OHLCVCandle, TechnicalIndicator, TimeInterval } from '@finclaw/types';
+import type { DecimalString, Freshness, OHLCVCandle, TechnicalIndicator, TimeInterval } from '@finclaw/types';
 import { isoWithOffset, localDateAt } from '../calendar/zone-time.ts';
 import {
   answer,
@@ -21,7 +21,7 @@ import { CUSTOMARY, type IndicatorPoint, type IndicatorSettings, indicatorSeries
 
 const DESCRIPTION =
   'A technical indicator of one instrument from its past prices: sma, ema, rsi, macd, bollinger, atr, or vwap of the latest trading day. ' +
-  'Gives the newest value with the price it belongs to, and on request the values before it. ' +
+  'Gives the newest value, named by indicator and period (sma20, rsi14), with the current price, its time and source, and on request the values before it. ' +
   '"reading" describes where the value lies by the customary marks; it is not advice. status "ambiguous" or "unknown" means: ask the user which instrument they mean.';
 
 const INDICATORS = Object.keys(CUSTOMARY) as TechnicalIndicator[];
@@ -33,6 +33,9 @@ const MAX_POINTS = 60;
 const WARM_UP = 4;
 const FEWEST_CANDLES = 250;
 
+/** Values of an indicator by what they are called. */
+export type NamedValues = Readonly<Record<string, DecimalString>>;
+
 /** The newest value of an indicator, and what it was reckoned from. */
 export interface IndicatorFound {
   readonly status: 'ok';
@@ -40,15 +43,17 @@ export interface IndicatorFound {
   readonly indicator: TechnicalIndicator;
   readonly settings: Partial<IndicatorSettings>;
   readonly interval: TimeInterval;
-  /** The last close the value belongs to. */
+  /** The latest price, and when it was made. */
   readonly price: DecimalString;
   readonly time: string;
   readonly timeZone: string;
   readonly source: string;
-  readonly latest: Omit<IndicatorPoint, 'timestamp'>;
+  readonly freshness: Freshness;
+  /** The newest values by name: sma20, rsi14, macd and macdSignal, upperBand, middleBand and lowerBand. */
+  readonly latest: NamedValues;
   readonly reading?: IndicatorReading;
   /** Values before the newest one, oldest first, where they were asked for. */
-  readonly earlier?: readonly (Omit<IndicatorPoint, 'timestamp'> & { readonly time: string })[];
+  readonly earlier?: readonly { readonly candle: string; readonly values: NamedValues }[];
 }
 
 export type IndicatorAnswer = IndicatorFound | Unresolved | Unavailable | Invalid;
@@ -124,26 +129,49 @@ async function lookUpIndicator(
   const { instrument } = resolution;
   const timeZone = timeZoneOf(instrument);
   const limit = Math.max(FEWEST_CANDLES, (settings.slowPeriod ?? settings.period) * WARM_UP + points);
-  const history = await market.history(instrument, { interval, limit }, signal);
+  const [history, quote] = await Promise.all([
+    market.history(instrument, { interval, limit }, signal),
+    market.quote(instrument, signal),
+  ]);
   if (!history.ok) return unavailable(history.error, instrument);
+  if (!quote.ok) return unavailable(quote.error, instrument);
   const { source } = history.value;
   const candles = indicator === 'vwap' ? latestDay(history.value.candles, timeZone) : history.value.candles;
   const shown = indicatorSeries(indicator, candles, settings).slice(-points);
   const newest = shown.at(-1);
-  const price = candles.at(-1)?.close;
-  if (newest === undefined || price === undefined)
-    return invalid('too-few-candles', `There are ${candles.length} candles, too few for this indicator`);
-  const { timestamp, ...latest } = newest;
+  if (newest === undefined) return invalid('too-few-candles', `There are ${candles.length} candles, too few for this indicator`);
+  const { price, timestamp, freshness } = quote.value;
   const reading = readIndicator(indicator, newest, price);
   const zoned = (instant: number): string => isoWithOffset(instant, timeZone);
   return {
     ...{ status: 'ok', instrument: describeInstrument(instrument), indicator, interval, price },
     settings: indicator === 'vwap' ? {} : settings,
-    ...{ time: zoned(timestamp), timeZone, source, latest, ...(reading && { reading }) },
+    ...{
+      time: zoned(timestamp),
+      timeZone,
+      source,
+      freshness,
+      latest: named(newest, indicator, settings),
+      ...(reading && { reading }),
+    },
     ...(shown.length > 1 && {
-      earlier: shown.slice(0, -1).map(({ timestamp: at, ...point }) => ({ time: zoned(at), ...point })),
+      earlier: shown.slice(0, -1).map((point) => ({
+        candle: zoned(point.timestamp),
+        values: named(point, indicator, settings),
+      })),
     }),
   };
+}
+
+/** A value is called what people call it, so that it cannot be taken for another one. */
+function named(
+  { value, upperBand, lowerBand, signal, histogram }: IndicatorPoint,
+  indicator: TechnicalIndicator,
+  { period }: IndicatorSettings,
+): NamedValues {
+  if (upperBand !== undefined && lowerBand !== undefined) return { upperBand, middleBand: value, lowerBand };
+  if (signal !== undefined && histogram !== undefined) return { macd: value, macdSignal: signal, macdHistogram: histogram };
+  return { [indicator === 'vwap' ? indicator : `${indicator}${period}`]: value };
 }
 
 function latestDay(candles: readonly OHLCVCandle[], timeZone: string): readonly OHLCVCandle[] {

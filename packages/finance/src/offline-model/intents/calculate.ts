@@ -1,5 +1,6 @@
 import { message } from '@finclaw/config';
-import type { Locale } from '@finclaw/types';
+import type { DecimalString, Locale } from '@finclaw/types';
+import { roundDecimal } from '../../money/decimal.ts';
 import { numberText } from '../../presentation/figures.ts';
 import type { CalculationAnswer } from '../../tools/calculate-tool.ts';
 import type { Intent, Script, ToolRequest } from '../intent.ts';
@@ -10,33 +11,42 @@ import { expressionIn, sayingIn } from '../words/sums.ts';
 export const calculation: Intent = {
   id: 'calculate',
   understand({ text, locale, mentions }) {
-    const expression =
-      mentions.length > 0 && !/계산|calculate|compute/i.test(text) ? undefined : (sayingIn(text) ?? expressionIn(text));
-    return expression === undefined ? undefined : { script: () => work(expression, locale) };
+    if (mentions.length > 0 && !/계산|calculate|compute/i.test(text)) return undefined;
+    const saying = sayingIn(text);
+    const expression = saying ?? expressionIn(text);
+    return expression === undefined ? undefined : { script: () => work(expression, saying === undefined, locale) };
   },
 };
 
-function* work(expression: string, locale: Locale): Script {
+function* work(expression: string, isWritten: boolean, locale: Locale): Script {
   const reply = yield* useTool<CalculationAnswer>(calculateRequest(expression), locale);
-  return reply.ok ? calculationText(reply.value, locale) : reply.text;
+  return reply.ok ? calculationText(reply.value, isWritten, locale) : reply.text;
 }
 
 /** A request to the calculator. */
 export const calculateRequest = (expression: string): ToolRequest => ({ name: 'calculate', input: { expression } });
 
-function calculationText(answer: CalculationAnswer, locale: Locale): string {
+/** The user's own expression is shown with its result; one that we made of their words is not, because they did not write it. */
+function calculationText(answer: CalculationAnswer, isWritten: boolean, locale: Locale): string {
   if (answer.status !== 'ok') return message(locale, refusalKey(answer.reason));
-  const lines = [message(locale, 'offline.calculated', { expression: answer.expression, value: shown(answer.value) })];
-  if (answer.isRounded) lines.push(message(locale, 'offline.rounded'));
+  const { text, isCut } = shown(answer.value);
+  const lines = [
+    isWritten
+      ? message(locale, 'offline.calculated', { expression: answer.expression, value: text })
+      : message(locale, 'offline.result', { value: text }),
+  ];
+  if (answer.isRounded || isCut) lines.push(message(locale, 'offline.rounded'));
   if (answer.readAsNegative !== undefined)
     lines.push(message(locale, 'offline.readAsNegative', { texts: answer.readAsNegative.join(', ') }));
   return lines.join('\n');
 }
 
-/** Twenty digits prove nothing to a reader; the tool result keeps them. */
-function shown(value: string): string {
+/** Twenty digits prove nothing to a reader, and large sums need no more than cents; the tool result keeps them. */
+function shown(value: DecimalString): { readonly text: string; readonly isCut: boolean } {
   const [whole = '', fraction = ''] = value.split('.');
-  return fraction.length > 10 ? numberText(`${whole}.${fraction.slice(0, 10)}`) : numberText(value);
+  const most = whole.replace('-', '').length > 3 ? 2 : 10;
+  const isCut = fraction.length > most;
+  return { text: numberText(isCut ? roundDecimal(value, most) : value), isCut };
 }
 
 function refusalKey(reason: string) {

@@ -1,6 +1,5 @@
 import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
-import { alertAnswerText } from '../../alerts/alert-commands.ts';
 import type { AlertAnswer } from '../../alerts/set-alert.ts';
 import type { Instrument } from '../../instruments/instrument.ts';
 import { currencyName } from '../../money/currency.ts';
@@ -8,6 +7,7 @@ import { compareDecimals } from '../../money/decimal.ts';
 import { quoteText } from '../../presentation/quote-text.ts';
 import type { Invalid } from '../../tools/finance-tool.ts';
 import type { QuoteAnswer } from '../../tools/get-quote.ts';
+import { alertSetText } from '../alert-answers.ts';
 import { askBack, type Intent, type Script } from '../intent.ts';
 import { referenceTo, subjectOf } from '../subject.ts';
 import { useTool } from '../use-tool.ts';
@@ -69,5 +69,5 @@ function* setAlert(instrument: string, { value, field, condition: said }: Spoken
   const answer = reply.value;
   if (answer.status === 'invalid')
     return message(locale, answer.reason === 'no-target' ? 'offline.alertNoTarget' : 'offline.alertNotSet');
-  return alertAnswerText(answer, locale);
+  return alertSetText(answer, locale);
 }

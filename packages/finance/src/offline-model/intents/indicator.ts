@@ -1,8 +1,9 @@
 import { message } from '@finclaw/config';
-import type { DecimalString, Locale } from '@finclaw/types';
+import type { CurrencyCode, DecimalString, Locale, TechnicalIndicator } from '@finclaw/types';
 import type { IndicatorAnswer, IndicatorFound } from '../../indicators/get-indicator-tool.ts';
 import { minorUnits } from '../../money/currency.ts';
 import { roundDecimal } from '../../money/decimal.ts';
+import { groupThousands } from '../../money/format.ts';
 import { priceText, sourceText, timeText } from '../../presentation/figures.ts';
 import { instrumentText, quoteText } from '../../presentation/quote-text.ts';
 import { askBack, type Intent, type Script, type ToolRequest } from '../intent.ts';
@@ -50,24 +51,27 @@ function* tell(requests: readonly ToolRequest[], locale: Locale): Script {
   return [...found.map((each) => indicatorText(each, locale)), ...problems, ...origin].join('\n');
 }
 
-function originLines({ time, timeZone, source }: IndicatorFound, locale: Locale): string[] {
-  const asOf = { time: timeText(time, timeZone, locale), source: sourceText(source, undefined, locale) };
-  return [
-    message(locale, 'chart.lastCandle', asOf),
-    ...(source === 'simulated' ? [message(locale, 'finance.simulatedNotice')] : []),
-  ];
+function originLines({ time, timeZone, source, freshness }: IndicatorFound, locale: Locale): string[] {
+  const asOf = { time: timeText(time, timeZone, locale), source: sourceText(source, freshness, locale) };
+  return [message(locale, 'finance.asOf', asOf), ...(source === 'simulated' ? [message(locale, 'finance.simulatedNotice')] : [])];
 }
+
+/** Values in the unit of the price; the others are plain numbers. */
+const IS_MONEY: Readonly<Record<TechnicalIndicator, boolean>> = {
+  ...{ sma: true, ema: true, bollinger: true, atr: true, vwap: true },
+  ...{ rsi: false, macd: false },
+};
 
 function indicatorText(
   { instrument, indicator: name, settings, latest, price, reading }: IndicatorFound,
   locale: Locale,
 ): string {
-  const isPrice = name !== 'rsi';
-  const digits = Math.max(minorUnits(instrument.currency as never), instrument.currency === 'KRW' ? 0 : 2);
+  const digits = instrument.type === 'index' ? 2 : minorUnits(instrument.currency as CurrencyCode);
   const shown = (value: DecimalString): string =>
-    isPrice ? priceText(roundDecimal(value, digits), instrument, locale) : roundDecimal(value, 2);
+    IS_MONEY[name] ? priceText(roundDecimal(value, digits), instrument, locale) : groupThousands(roundDecimal(value, 2));
+  const { upperBand, middleBand, lowerBand, macd, macdSignal } = latest;
+  const value = middleBand ?? macd ?? Object.values(latest)[0] ?? price;
   const title = message(locale, `offline.indicator.${name}`, { period: settings.period ?? '' });
-  const { value, upperBand, lowerBand, signal } = latest;
   const parts = [
     message(locale, 'offline.indicatorValue', {
       name: instrumentText(instrument, locale),
@@ -77,8 +81,8 @@ function indicatorText(
     ...(upperBand !== undefined && lowerBand !== undefined
       ? [message(locale, 'offline.bands', { upper: shown(upperBand), lower: shown(lowerBand) })]
       : []),
-    ...(signal !== undefined ? [message(locale, 'offline.signalLine', { value: shown(signal) })] : []),
-    ...(isPrice && name !== 'atr'
+    ...(macdSignal === undefined ? [] : [message(locale, 'offline.signalLine', { value: shown(macdSignal) })]),
+    ...(IS_MONEY[name] && name !== 'atr'
       ? [message(locale, 'offline.indicatorPrice', { price: priceText(price, instrument, locale) })]
       : []),
     ...(reading === undefined ? [] : [message(locale, `offline.reading.${reading}`)]),

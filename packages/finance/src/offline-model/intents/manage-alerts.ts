@@ -1,8 +1,8 @@
 import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
-import { alertListText, alertText } from '../../alerts/alert-text.ts';
 import type { ToldAlert } from '../../alerts/told-alert.ts';
 import type { Invalid } from '../../tools/finance-tool.ts';
+import { alertLines, whenText } from '../alert-answers.ts';
 import type { Intent, Script } from '../intent.ts';
 import { foundIn } from '../question.ts';
 import { useTool } from '../use-tool.ts';
@@ -52,7 +52,7 @@ type Removed = { readonly status: 'ok'; readonly removed: ToldAlert } | Invalid;
 
 function* list(locale: Locale): Script {
   const reply = yield* useTool<Alerts>({ name: 'list_alerts', input: {} }, locale);
-  return reply.ok ? alertListText(reply.value.alerts, locale) : reply.text;
+  return reply.ok ? alertLines(reply.value.alerts, locale) : reply.text;
 }
 
 function* remove({ symbols, ids, isAll }: Wanted, locale: Locale): Script {
@@ -66,14 +66,14 @@ function* remove({ symbols, ids, isAll }: Wanted, locale: Locale): Script {
   if (fitting.length === 0)
     return alerts.length === 0
       ? message(locale, 'alerts.none')
-      : [message(locale, 'offline.noSuchAlert'), alertListText(alerts, locale)].join('\n');
-  if (fitting.length > 1 && !isAll) return [message(locale, 'offline.whichAlert'), alertListText(fitting, locale)].join('\n');
+      : [message(locale, 'offline.noSuchAlert'), alertLines(alerts, locale)].join('\n');
+  if (fitting.length > 1 && !isAll) return [message(locale, 'offline.whichAlert'), alertLines(fitting, locale)].join('\n');
   const texts: string[] = [];
   for (const { id } of fitting) {
     const removed = yield* useTool<Removed>({ name: 'delete_alert', input: { id } }, locale);
     if (!removed.ok) texts.push(removed.text);
     else if (removed.value.status === 'ok')
-      texts.push(message(locale, 'alerts.removed', { alert: alertText(removed.value.removed, locale) }));
+      texts.push(message(locale, 'offline.alertRemoved', { when: whenText(removed.value.removed, locale) }));
     else texts.push(message(locale, 'alerts.unknownId', { id }));
   }
   return texts.join('\n');

@@ -78,7 +78,16 @@ function* tellPrices(names: readonly string[], text: string, locale: Locale): Sc
   const failures = [...new Set(replies.flatMap((reply) => (reply.ok ? [] : [reply.text])))];
   const [only] = quotes;
   const details = quotes.length === 1 && only?.status === 'ok' ? detailsOf(only, text, locale) : [];
-  return [...details, ...(quotes.length === 0 ? [] : [quoteText(quotes, locale)]), ...failures].join('\n');
+  return [...details, ...(quotes.length === 0 ? [] : [pricesText(quotes, locale)]), ...failures].join('\n');
+}
+
+/** Exchange rates are told one by one: in a list, "달러/원: 1,448원" does not say what costs what. */
+function pricesText(quotes: readonly QuoteAnswer[], locale: Locale): string {
+  if (!quotes.some((each) => each.status === 'ok' && each.instrument.type === 'forex')) return quoteText(quotes, locale);
+  const notice = message(locale, 'finance.simulatedNotice');
+  const texts = quotes.map((each) => quoteText([each], locale));
+  const isSimulated = texts.some((text) => text.includes(notice));
+  return [...texts.map((text) => text.replace(`\n${notice}`, '')), ...(isSimulated ? [notice] : [])].join('\n\n');
 }
 
 /** What else of the day was asked for. A figure the source does not give is not shown. */

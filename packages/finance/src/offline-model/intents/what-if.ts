@@ -2,7 +2,7 @@ import { message } from '@finclaw/config';
 import { type CurrencyCode, createDecimalString, type Locale } from '@finclaw/types';
 import { minorUnits } from '../../money/currency.ts';
 import { roundDecimal } from '../../money/decimal.ts';
-import { priceText, sourceText, timeText } from '../../presentation/figures.ts';
+import { numberText, priceText, sourceText, timeText } from '../../presentation/figures.ts';
 import { instrumentText, quoteText } from '../../presentation/quote-text.ts';
 import type { CalculationAnswer } from '../../tools/calculate-tool.ts';
 import type { QuoteAnswer, QuotedPrice } from '../../tools/get-quote.ts';
@@ -98,7 +98,9 @@ function whatIfText(quote: QuotedPrice, { percent, times, count }: Supposition, 
     price: priceText(price, instrument, locale),
     value: priceText(roundDecimal(createDecimalString(result), digits), instrument, locale),
     ...(percent !== undefined && { percent: `${percent.startsWith('-') ? '' : '+'}${percent}%` }),
-    ...(count !== undefined && { count }),
+    ...(count !== undefined && {
+      count: message(locale, instrument.type === 'crypto' ? 'offline.coins' : 'offline.shares', { count: numberText(count) }),
+    }),
     ...(times !== undefined && { times }),
   };
   const key = times !== undefined ? 'times' : percent === undefined ? 'shares' : count === undefined ? 'percent' : 'both';
