@@ -138,6 +138,11 @@ export class DiscordChannel implements ChannelPlugin {
     return receipt;
   }
 
+  /** An answer that was streamed is finished by changing its message, which can be done twice. */
+  mayRepeat({ runId }: OutboundMessage): boolean {
+    return runId !== undefined && this.#drafts.has(runId);
+  }
+
   progress(target: ReplyTarget, runId: string, event: ReplyProgress): void {
     // What answers a slash command is shown to one person, and there is no message yet that could be changed.
     if (this.#interactions.has(target.replyToMessageId) || !this.#accounts.has(target.accountId)) return;
@@ -170,6 +175,7 @@ export class DiscordChannel implements ChannelPlugin {
     const body = { content: first, ...(quote ? { message_reference: quote } : {}) };
     const messageId =
       isHere && (await this.#replaced(draft, first)) ? draft.messageId : (await api.sendMessage(channelId, body, key)).id;
+    if (runId !== undefined) this.#drafts.settled(runId);
     for (const [index, content] of rest.entries()) await api.sendMessage(channelId, { content }, `${key}:${index}`);
     return messageIdOf({ accountId, channelId, messageId });
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { composeParts, type DraftSurface } from '@finclaw/server';
+import { type CallOptions, composeParts, type DraftSurface } from '@finclaw/server';
 import type { ChannelCapabilities, Locale, ReplyTarget } from '@finclaw/types';
 import { MessageFlags, type RESTPostAPIChannelMessageJSONBody } from 'discord.js';
 import type { DiscordApi } from './discord-api.ts';
@@ -29,21 +29,28 @@ export interface DiscordDraftsOptions {
 
 /** Discord lets a bot write five times in five seconds per channel; answers to others in it must fit too. */
 const INTERVAL_MS = 1500;
+/** Shows that more is coming, and that what a crash leaves behind is not the answer. */
+const UNFINISHED = ' …';
 const AT_ONCE = { maxAttempts: 1 } as const;
 
 /** Shows answers on Discord while they are written. */
 export function createDraftSurface(options: DiscordDraftsOptions): DraftSurface<DiscordDraft> {
   const { apiOf, destinationOf, capabilities, locale, intervalMs = INTERVAL_MS } = options;
+  const room = { ...capabilities, maxMessageLength: capabilities.maxMessageLength - UNFINISHED.length };
   /** As much of the text as fits one message; the rest comes with the answer. */
-  const render = (text: string): string => composeParts(text, {}, { capabilities, locale })[0]?.text ?? '';
+  const render = (text: string): string =>
+    `${composeParts(text, {}, { capabilities: room, locale })[0]?.text ?? ''}${UNFINISHED}`;
+  async function create(target: ReplyTarget, content: string, key: string, callOptions?: CallOptions): Promise<DiscordDraft> {
+    const { accountId } = target;
+    const { channelId, quote } = await destinationOf(target);
+    const body = { content, ...(quote ? { message_reference: quote } : {}) };
+    const { id: messageId } = await apiOf(accountId).sendMessage(channelId, body, `draft:${key}`, callOptions);
+    return { accountId, channelId, messageId };
+  }
   return {
-    async create(target, text) {
-      const { accountId } = target;
-      const { channelId, quote } = await destinationOf(target);
-      const body = { content: render(text), ...(quote ? { message_reference: quote } : {}) };
-      const { id: messageId } = await apiOf(accountId).sendMessage(channelId, body, randomUUID(), AT_ONCE);
-      return { accountId, channelId, messageId };
-    },
+    create: (target, text, key) => create(target, render(text), key, AT_ONCE),
+    // A message with a nonce Discord has seen is the one it has; any other is new, and shows nothing yet.
+    find: (target, key) => create(target, UNFINISHED, key),
     async edit({ accountId, channelId, messageId }, text) {
       await apiOf(accountId).editMessage(channelId, messageId, { content: render(text) }, AT_ONCE);
     },

@@ -94,7 +94,7 @@ describe('streaming', () => {
   it('the answer is edited in place, and an edit that fails is made again because it can be', async () => {
     const { harness, fake, channel, send } = await start();
     channel.progress(harness.targetOf('direct'), 'r', text('**half'));
-    await vi.waitFor(() => expect(harness.shown('direct')).toEqual(['**half']));
+    await vi.waitFor(() => expect(harness.shown('direct')).toEqual(['**half …']));
     fake.fault('editMessageText', { kind: 'cut-off' }, answer(502, 'Bad Gateway'));
     await send('<b>half an answer</b>', { runId: 'r' });
     expect(harness.shown('direct')).toEqual(['half an answer']);
@@ -114,7 +114,7 @@ describe('streaming', () => {
   it('a draft the user deleted is not missed', async () => {
     const { harness, fake, channel, send } = await start();
     channel.progress(harness.targetOf('direct'), 'r', text('half'));
-    await vi.waitFor(() => expect(harness.shown('direct')).toEqual(['half']));
+    await vi.waitFor(() => expect(harness.shown('direct')).toEqual(['half …']));
     fake.chats.call(BOT, 'deleteMessage', { chat_id: 7, message_id: 1 });
     await send('whole', { runId: 'r' });
     expect(harness.shown('direct')).toEqual(['whole']);
@@ -139,7 +139,7 @@ describe('streaming', () => {
     const { values } = openStore(':memory:');
     const { harness, fake, channel } = await start({ values });
     channel.progress(harness.targetOf('direct'), 'r', text('half'));
-    await vi.waitFor(() => expect(harness.shown('direct')).toEqual(['half']));
+    await vi.waitFor(() => expect(harness.shown('direct')).toEqual(['half …']));
     const accounts = [{ accountId: 'default', token: BOT.token }];
     const next = new TelegramChannel({ accounts, apiBaseUrl: fake.url, locale: 'en', logger: createRecordingLogger(), values });
     await next.send({ ...harness.targetOf('direct'), payloads: [{ text: 'whole' }], runId: 'r' });

@@ -118,9 +118,15 @@ export class TelegramChannel implements ChannelPlugin {
       const isHere = draft?.accountId === accountId && draft.chatId === to.chatId;
       const isSettled = isHere && (await replaceText(bot, to, draft.messageId, text));
       const messageId = isSettled ? draft.messageId : (await sendText(bot, to, text)).first;
+      if (outbound.runId !== undefined) this.#drafts.settled(outbound.runId);
       receipt ??= { messageId: messageIdOf({ accountId, chatId: to.chatId, messageId }) };
     }
     return receipt;
+  }
+
+  /** An answer that was streamed is finished by changing its message, which can be done twice. */
+  mayRepeat({ runId }: OutboundMessage): boolean {
+    return runId !== undefined && this.#drafts.has(runId);
   }
 
   progress(target: ReplyTarget, runId: string, event: ReplyProgress): void {

@@ -23,14 +23,19 @@ export interface TelegramDraftsOptions {
 const DIRECT_INTERVAL_MS = 1200;
 const GROUP_INTERVAL_MS = 3500;
 
+/** Shows that more is coming, and that what a crash leaves behind is not the answer. */
+const UNFINISHED = ' …';
+
 /** A draft never waits for the platform: the next change shows everything anyway. */
 const AT_ONCE = { maxWaitMs: 0, maxAttempts: 1 } as const;
 
 /** Shows answers on Telegram while they are written. */
 export function createDraftSurface(options: TelegramDraftsOptions): DraftSurface<TelegramDraft> {
   const { botOf, destinationOf, capabilities, locale, intervalMs } = options;
+  const room = { ...capabilities, maxMessageLength: capabilities.maxMessageLength - UNFINISHED.length };
   /** As much of the text as fits one message; the rest comes with the answer. */
-  const render = (text: string): string => composeParts(text, {}, { capabilities, locale })[0]?.text ?? '';
+  const render = (text: string): string =>
+    `${composeParts(text, {}, { capabilities: room, locale })[0]?.text ?? ''}${UNFINISHED}`;
   return {
     async create(target, text) {
       const { accountId } = target;

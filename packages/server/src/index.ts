@@ -17,12 +17,14 @@ export { type ApprovalCard, type CardSurface, ChannelApprovals, type PressResult
 export { channelContract } from './channels/contract/channel-contract.ts';
 export type { ChannelHarness, Place, SendFault } from './channels/contract/channel-harness.ts';
 export type { ChannelCheck } from './channels/contract/check.ts';
+export { CRASH_POINTS, type CrashDriver, checkCrash, settleAndAnnounce } from './channels/contract/crash.ts';
 export {
   type Account,
   type Conversation,
   checkIsolation,
   type IsolationDriver,
   type IsolationStep,
+  openTestApp,
   type Person,
 } from './channels/contract/isolation.ts';
 export {

@@ -52,6 +52,8 @@ export class FakeDiscord {
   readonly interactions: FakeInteraction[] = [];
   /** Files by their path. */
   readonly files = new Map<string, Uint8Array>();
+  /** Told about every call, before and after it is carried out. */
+  observe: (name: string, when: 'before' | 'after') => Promise<void> = async () => {};
   readonly #server: Server;
   readonly #bots = new Map<string, FakeBot>();
   readonly #faults = new Map<string, DiscordFault[]>();
@@ -190,7 +192,9 @@ export class FakeDiscord {
     if (fault?.kind === 'cut') return void response.destroy();
     if (fault?.kind === 'limit') return limit(response, fault);
     if (fault?.kind === 'answer') return reply(response, fault.status, { code: fault.code ?? 0, message: fault.message ?? '' });
+    await this.observe(name, 'before');
     const { status, result } = this.#carryOut(request, name, path.match(route?.path ?? /^$/) ?? [], body);
+    await this.observe(name, 'after');
     if (fault?.kind === 'cut-off') response.destroy();
     else reply(response, status, result);
   }

@@ -32,6 +32,8 @@ export class FakeTelegram {
   readonly chats = new FakeChats();
   /** Files by their id. */
   readonly files = new Map<string, { readonly path: string; readonly bytes: Uint8Array }>();
+  /** Told about every call, before and after it is carried out. */
+  observe: (method: string, when: 'before' | 'after') => Promise<void> = async () => {};
   readonly #server: Server;
   readonly #bots = new Map<string, FakeBot>();
   readonly #queues = new Map<string, UpdateQueue>();
@@ -133,7 +135,9 @@ export class FakeTelegram {
     }
     if (fault?.kind === 'cut') return void response.destroy();
     if (fault?.kind === 'bad-gateway') return void response.writeHead(502).end('<html>502 Bad Gateway</html>');
+    await this.observe(rest, 'before');
     const result = await this.#carryOut(bot, rest, payload, response);
+    await this.observe(rest, 'after');
     if (fault?.kind === 'cut-off') response.destroy();
     else answer(response, result);
   }

@@ -3,7 +3,7 @@ import type { Outbox, OutboxPart } from '@finclaw/storage';
 import type { ChannelPlugin, OutboundMessage, ReplyPayload, ReplyTarget } from '@finclaw/types';
 
 export interface DeliveryPorts {
-  readonly channel: Pick<ChannelPlugin, 'send'> & Partial<Pick<ChannelPlugin, 'capabilities'>>;
+  readonly channel: Pick<ChannelPlugin, 'send' | 'mayRepeat'> & Partial<Pick<ChannelPlugin, 'capabilities'>>;
   /** Without one, parts are sent but nothing is remembered. */
   readonly outbox?: Outbox;
   readonly logger: FinClawLogger;
@@ -100,7 +100,8 @@ export async function sendParts(
 /** True when the platform would recognise a second send of this part as a repetition. */
 export function mayRepeat(part: OutboxPart, { channel, now = Date.now }: Pick<DeliveryPorts, 'channel' | 'now'>): boolean {
   const { supportsIdempotentSend = false, idempotentSendMs = Number.POSITIVE_INFINITY } = channel.capabilities ?? {};
-  return supportsIdempotentSend && now() - part.createdAt < idempotentSendMs;
+  if (supportsIdempotentSend && now() - part.createdAt < idempotentSendMs) return true;
+  return channel.mayRepeat?.(outboundOf(part)) === true;
 }
 
 async function sendPart(part: OutboxPart, total: number, ports: DeliveryPorts): Promise<'sent' | 'failed' | 'unknown'> {

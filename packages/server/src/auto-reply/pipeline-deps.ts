@@ -9,7 +9,10 @@ import type { PipelineObserver } from './observer.ts';
 import type { PipelineMsgContext } from './pipeline-context.ts';
 
 /** What the pipeline needs of a channel. */
-export type PipelineChannel = Pick<ChannelPlugin, 'capabilities' | 'send' | 'addReaction' | 'sendTyping' | 'progress'>;
+export type PipelineChannel = Pick<
+  ChannelPlugin,
+  'capabilities' | 'send' | 'mayRepeat' | 'addReaction' | 'sendTyping' | 'progress'
+>;
 
 /** What the pipeline needs to know about the binding a message matched. */
 export interface AgentBinding {

@@ -161,6 +161,19 @@ describe('delivery through the outbox', () => {
     expect(channel.sent.map((each) => each.runId)).toEqual(['run-1']);
   });
 
+  it('P-60 a part that only changes what is already shown is repeated', async () => {
+    const { outbox } = openStore(':memory:');
+    const channel = Object.assign(new FakeChannel(), { mayRepeat: ({ runId }: { runId?: string }) => runId === 'run-1' });
+    const target = { channelId: 'test', accountId: 'default', targetId: 'user-1' } as never;
+    for (const runId of ['run-1', 'run-2']) {
+      const draft = { runId, target, payloads: [{ text: runId }], expiresAt: Date.now() + 1000, dedupeKey: runId };
+      outbox.markSending(outbox.prepare(draft).parts[0]!.id);
+      outbox.recover(Date.now());
+      await createFixture({ channel, deps: { outbox } }).run('hi', { runId });
+    }
+    expect(channel.texts).toEqual(['run-1']);
+  });
+
   it('a part that may have arrived is repeated only where repetition is recognised', async () => {
     for (const supportsIdempotentSend of [false, true]) {
       const { outbox } = openStore(':memory:');

@@ -5,7 +5,7 @@ import { mayRepeat, sendParts } from './delivery.ts';
 
 export interface ResumeDeliveryDeps {
   readonly outbox: Outbox;
-  readonly resolveChannel: (channelId: ChannelId) => Pick<ChannelPlugin, 'send' | 'capabilities'> | undefined;
+  readonly resolveChannel: (channelId: ChannelId) => Pick<ChannelPlugin, 'send' | 'capabilities' | 'mayRepeat'> | undefined;
   readonly logger: FinClawLogger;
   /** Wall clock. */
   readonly now?: () => number;

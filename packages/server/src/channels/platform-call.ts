@@ -10,7 +10,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The longest wait the platform may ask for; above it the call fails. Default 60 seconds. */
   readonly maxWaitMs?: number;
-  /** How often the call is made in total. Default 5. */
+  /** How often the call is made in total. Default 15, which is about two minutes. */
   readonly maxAttempts?: number;
   readonly backoff?: BackoffOptions;
 }
@@ -27,7 +27,8 @@ export type CallFailure =
   | { readonly kind: 'in-doubt'; readonly reason: string };
 
 const MAX_WAIT_MS = 60_000;
-const MAX_ATTEMPTS = 5;
+/** An answer should survive a router that restarts. */
+const MAX_ATTEMPTS = 15;
 const BACKOFF: BackoffOptions = { minDelay: 500, maxDelay: 10_000 };
 
 /**

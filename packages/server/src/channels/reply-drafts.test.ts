@@ -11,10 +11,14 @@ class FakeSurface implements DraftSurface<number> {
   fail: (() => Error) | undefined;
   #last = 0;
 
-  async create(_target: ReplyTarget, text: string): Promise<number> {
+  async create(_target: ReplyTarget, text: string, _key: string): Promise<number> {
     this.#record(`create ${text}`);
     this.#last += 1;
     return this.#last;
+  }
+  async find(_target: ReplyTarget, key: string): Promise<number> {
+    this.#record(`find ${key}`);
+    return 99;
   }
   async edit(handle: number, text: string): Promise<void> {
     this.#record(`edit ${handle} ${text}`);
@@ -80,7 +84,9 @@ describe('ReplyDrafts', () => {
     say('a');
     await vi.advanceTimersByTimeAsync(500);
     say('b');
-    expect([await drafts.take('r'), await drafts.take('r')]).toEqual([1, undefined]);
+    const taken = await drafts.take('r');
+    drafts.settled('r');
+    expect([taken, await drafts.take('r')]).toEqual([1, undefined]);
     await vi.advanceTimersByTimeAsync(5000);
     expect(surface.calls).toEqual(['create a']);
   });
@@ -129,7 +135,42 @@ describe('ReplyDrafts', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(after.surface.calls).toEqual(['edit 1 a whole']);
     expect(await after.drafts.take('r')).toBe(1);
-    expect(memory.values.list('drafts')).toEqual([]);
+    expect([after.drafts.has('r'), after.drafts.has('other')]).toEqual([true, false]);
+    after.drafts.settled('r');
+    expect([after.drafts.has('r'), memory.values.list('drafts')]).toEqual([false, []]);
+  });
+
+  it.each([
+    ['the process died', undefined],
+    ['the connection was lost', () => new FinClawError('cut off', 'DELIVERY_UNKNOWN')],
+  ])('a message that may have been created when %s is looked for, not made again', async (_name, fail) => {
+    const before = setUp();
+    if (fail) before.surface.fail = fail;
+    else vi.spyOn(before.surface, 'create').mockReturnValue(new Promise(() => {}));
+    before.say('half');
+    await vi.advanceTimersByTimeAsync(500);
+    const { drafts, surface } = fail ? before : setUp();
+    expect([drafts.has('r'), await drafts.take('r'), surface.calls.at(-1)]).toEqual([false, 99, 'find r']);
+  });
+
+  it('a message that was found shows an older text and is changed at once', async () => {
+    const before = setUp();
+    vi.spyOn(before.surface, 'create').mockReturnValue(new Promise(() => {}));
+    before.say('half');
+    await vi.advanceTimersByTimeAsync(500);
+    const after = setUp();
+    after.say('whole');
+    await vi.advanceTimersByTimeAsync(500);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(after.surface.calls).toEqual(['create whole', 'edit 1 whole']);
+  });
+
+  it('a message that was refused was not created', async () => {
+    const { surface, drafts, say } = setUp();
+    surface.fail = () => new FinClawError('blocked', 'DELIVERY_FAILED');
+    say('half');
+    await vi.advanceTimersByTimeAsync(500);
+    expect([await drafts.take('r'), memory.values.list('drafts')]).toEqual([undefined, []]);
   });
 
   it('forgets what no answer came for within a day', async () => {

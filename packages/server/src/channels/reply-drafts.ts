@@ -4,7 +4,10 @@ import type { ReplyProgress, ReplyTarget } from '@finclaw/types';
 
 /** What a platform does to show a text that is still being written. A handle must survive being written as JSON. */
 export interface DraftSurface<Handle> {
-  create(target: ReplyTarget, text: string): Promise<Handle>;
+  /** Shows a new message. The key is the same for every attempt of one run, for platforms that recognise it. */
+  create(target: ReplyTarget, text: string, key: string): Promise<Handle>;
+  /** Finds a message that may or may not have been created under the key; absent where the platform cannot tell. */
+  find?(target: ReplyTarget, key: string): Promise<Handle>;
   edit(handle: Handle, text: string): Promise<void>;
   remove(handle: Handle): Promise<void>;
   /** Shows a sentence beside the answer. */
@@ -27,6 +30,8 @@ interface Draft<Handle> {
   text: string;
   shown: string;
   handle: Handle | undefined;
+  /** The message may have been created without anybody having heard of it. */
+  isDoubtful: boolean;
   nextAt: number;
   timer: NodeJS.Timeout | undefined;
   /** The calls of one draft follow each other. */
@@ -67,13 +72,24 @@ export class ReplyDrafts<Handle> {
     }
   }
 
-  /** Ends the draft of a run and says where it is shown, so that the answer can take its place. */
+  /** Ends the draft of a run and says where it is shown, so that the answer can take its place; `settled` confirms that it did. */
   async take(runId: string): Promise<Handle | undefined> {
     const draft = this.#drafts.get(runId) ?? this.#remembered(runId);
     if (!draft) return undefined;
     await this.#stop(draft);
-    this.#forget(runId);
-    return draft.handle;
+    this.#drafts.delete(runId);
+    return draft.handle ?? (draft.isDoubtful ? this.#options.surface.find?.(draft.target, runId) : undefined);
+  }
+
+  /** Whether the beginning of this run's answer is shown, also by an earlier process. */
+  has(runId: string): boolean {
+    return (this.#drafts.get(runId) ?? this.#remembered(runId))?.handle !== undefined;
+  }
+
+  /** The answer has taken the place of its beginning; what follows is new. */
+  settled(runId: string): void {
+    const { memory } = this.#options;
+    memory?.values.delete(memory.scope, runId);
   }
 
   /** Stops showing anything; what is shown stays. */
@@ -92,15 +108,16 @@ export class ReplyDrafts<Handle> {
 
   #newDraft(target: ReplyTarget, runId: string, handle: Handle | undefined): Draft<Handle> {
     const nextAt = this.#now() + Math.min(FIRST_DELAY_MS, this.#options.surface.intervalMs(target));
-    return { target, runId, text: '', shown: '', handle, nextAt, timer: undefined, work: Promise.resolve(), isStopped: false };
+    const idle = { timer: undefined, work: Promise.resolve(), isStopped: false, isDoubtful: false };
+    return { target, runId, text: '', shown: '', handle, nextAt, ...idle };
   }
 
   #remembered(runId: string): Draft<Handle> | undefined {
     const { memory } = this.#options;
     const stored = memory?.values.get(memory.scope, runId);
     if (stored === undefined) return undefined;
-    const { target, handle } = JSON.parse(stored) as { target: ReplyTarget; handle: Handle };
-    return this.#newDraft(target, runId, handle);
+    const { target, handle } = JSON.parse(stored) as { target: ReplyTarget; handle?: Handle };
+    return { ...this.#newDraft(target, runId, handle), isDoubtful: handle === undefined };
   }
 
   #schedule(draft: Draft<Handle>): void {
@@ -123,13 +140,25 @@ export class ReplyDrafts<Handle> {
     const { surface } = this.#options;
     const { text, target } = draft;
     if (draft.isStopped || text === draft.shown || text.trim() === '') return;
-    if (draft.handle === undefined) {
-      draft.handle = await surface.create(target, text);
-      this.#remember(draft);
-    } else await surface.edit(draft.handle, text);
-    draft.shown = text;
+    if (draft.handle === undefined) await this.#create(draft, text);
+    else {
+      await surface.edit(draft.handle, text);
+      draft.shown = text;
+    }
     draft.nextAt = this.#now() + surface.intervalMs(target);
-    if (draft.text !== text) this.#schedule(draft);
+    if (draft.text !== draft.shown) this.#schedule(draft);
+  }
+
+  /** Written down before and after, so that a process that dies in between leaves word of it. */
+  async #create(draft: Draft<Handle>, text: string): Promise<void> {
+    const wasDoubtful = draft.isDoubtful;
+    this.#remember(draft);
+    draft.isDoubtful = true;
+    draft.handle = await this.#options.surface.create(draft.target, text, draft.runId);
+    draft.isDoubtful = false;
+    this.#remember(draft);
+    // What was found instead of made shows an older text.
+    draft.shown = wasDoubtful ? '' : text;
   }
 
   async #remove(draft: Draft<Handle>): Promise<void> {
@@ -137,17 +166,23 @@ export class ReplyDrafts<Handle> {
     if (handle === undefined) return;
     draft.handle = undefined;
     draft.shown = '';
-    this.#forgetStored(draft.runId);
+    this.settled(draft.runId);
     await this.#options.surface.remove(handle);
   }
 
   /** The stream is a courtesy: it waits when told to, and otherwise stops; the answer itself comes through `send`. */
   #failed(draft: Draft<Handle>, error: unknown): void {
     this.#options.logger.debug('An answer could not be shown while it is written', { runId: draft.runId }, error);
+    if (draft.handle === undefined && !(isFinClawError(error) && error.code === 'DELIVERY_UNKNOWN')) this.#neverCreated(draft);
     const waitMs = isFinClawError(error) && error.code === 'RATE_LIMITED' ? Number(error.details?.retryAfterMs) : Number.NaN;
     if (!Number.isFinite(waitMs)) draft.isStopped = true;
     draft.nextAt = this.#now() + waitMs;
     this.#schedule(draft);
+  }
+
+  #neverCreated(draft: Draft<Handle>): void {
+    draft.isDoubtful = false;
+    this.settled(draft.runId);
   }
 
   async #stop(draft: Draft<Handle>): Promise<void> {
@@ -172,15 +207,5 @@ export class ReplyDrafts<Handle> {
     for (const { key, value } of memory?.values.list(memory.scope) ?? []) {
       if ((JSON.parse(value) as { at: number }).at < this.#now() - MEMORY_MS) memory?.values.delete(memory.scope, key);
     }
-  }
-
-  #forget(runId: string): void {
-    this.#drafts.delete(runId);
-    this.#forgetStored(runId);
-  }
-
-  #forgetStored(runId: string): void {
-    const { memory } = this.#options;
-    memory?.values.delete(memory.scope, runId);
   }
 }

@@ -15,8 +15,8 @@ const PATIENCE_MS = 10_000;
 const QUIET_MS = 60;
 
 /** Waits until the condition holds. */
-export async function eventually(what: string, condition: () => boolean): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+export async function eventually(what: string, condition: () => boolean, patienceMs = PATIENCE_MS): Promise<void> {
+  const deadline = Date.now() + patienceMs;
   while (!condition()) {
     if (Date.now() > deadline) throw new assert.AssertionError({ message: `Never happened: ${what}` });
     await pause(3);

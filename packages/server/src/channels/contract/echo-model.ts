@@ -6,12 +6,15 @@ interface ChatRequest {
   readonly messages: readonly { readonly role: string; readonly content?: unknown }[];
 }
 
+/** Long enough for a channel to show the beginning of an answer. */
+const PAUSE_MS = 80;
+
 /** Words that must not be seen by anybody but the person they belong to. */
 export const SECRET_WORD = /\b(?:secret|holding)[A-Z][a-z]+\b/g;
 
 /**
  * A model that tells everything it was told: its answer holds every secret word of the request, so that whatever reaches a model by
- * mistake also reaches a reader. It calls the tool that a message names.
+ * mistake also reaches a reader. It calls the tool that a message names, and takes its time for one that says "slowly".
  */
 export async function startEchoModel(): Promise<{ readonly url: string; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
@@ -23,7 +26,10 @@ export async function startEchoModel(): Promise<{ readonly url: string; close():
     const words = [...JSON.stringify(body.messages).matchAll(SECRET_WORD)].map(([word]) => word);
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     const deltas = tool ? [toolCall(tool, note)] : [...new Set(words), 'done'].map((word) => ({ content: `${word} ` }));
-    for (const delta of deltas) response.write(chunk({ delta, finish_reason: null }));
+    for (const delta of deltas) {
+      response.write(chunk({ delta, finish_reason: null }));
+      if (said.includes('slowly')) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
     response.write(chunk({ delta: {}, finish_reason: tool ? 'tool_calls' : 'stop' }));
     response.end('data: [DONE]\n\n');
   });

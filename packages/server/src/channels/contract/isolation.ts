@@ -71,6 +71,13 @@ function isolationConfig(modelUrl: string): FinClawConfig {
   };
 }
 
+/** Opens the program in a state directory, with open channels and the model at the given address. */
+export function openTestApp(modelUrl: string, stateDir: string): App {
+  const paths = resolveStatePaths({ FINCLAW_STATE_DIR: stateDir });
+  ensureStateDirs(paths);
+  return createApp({ config: isolationConfig(modelUrl), paths, locale: 'en', logger: createSilentLogger(), env: {} });
+}
+
 /**
  * Runs the whole program with two people, two rooms and two bot accounts at once, and throws when a word, a holding or an approval is
  * seen where it does not belong.
@@ -78,9 +85,7 @@ function isolationConfig(modelUrl: string): FinClawConfig {
 export async function checkIsolation(driver: IsolationDriver, steps: readonly IsolationStep[]): Promise<void> {
   const model = await startEchoModel();
   const dir = mkdtempSync(join(tmpdir(), 'finclaw-isolation-'));
-  const paths = resolveStatePaths({ FINCLAW_STATE_DIR: dir });
-  ensureStateDirs(paths);
-  const app = createApp({ config: isolationConfig(model.url), paths, locale: 'en', logger: createSilentLogger(), env: {} });
+  const app = openTestApp(model.url, dir);
   try {
     await driver.attach(app);
     await playOut(driver, steps, app);

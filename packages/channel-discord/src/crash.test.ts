@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { CRASH_POINTS, type CrashDriver, checkCrash } from '@finclaw/server';
+import { describe, it } from 'vitest';
+import { ALICE, BOT } from './testing/discord-harness.ts';
+import { FakeDiscord } from './testing/fake-discord.ts';
+
+async function openDriver(): Promise<CrashDriver> {
+  const fake = await FakeDiscord.start();
+  fake.addBot(BOT);
+  const channel = fake.guild.directChat(BOT, ALICE.id);
+  return {
+    script: join(import.meta.dirname, 'testing', 'crash-process.ts'),
+    settings: { apiBaseUrl: fake.url, token: BOT.token },
+    async ask(text) {
+      while (!fake.gateway.isConnected(BOT.token)) {
+        await new Promise((resolve) => {
+          setTimeout(resolve, 10);
+        });
+      }
+      fake.say({ channel, from: ALICE, text, bot: BOT });
+    },
+    shown: () => fake.guild.shown(BOT, channel).map((message) => message.content),
+    intercept(observe) {
+      fake.observe = async (name, when) => {
+        if (name === 'react' || name === 'send' || name === 'edit') await observe(name, when);
+      };
+    },
+    close: () => fake.close(),
+  };
+}
+
+describe('kill -9 on Discord', () => {
+  it.each(CRASH_POINTS)('P-60 $when $step $nth of an answer that comes $pace', { timeout: 120_000 }, async (point) => {
+    await checkCrash(await openDriver(), point);
+  });
+});

@@ -1,0 +1,18 @@
+import { createSilentLogger } from '@finclaw/infra';
+import { openTestApp, settleAndAnnounce } from '@finclaw/server';
+import { DiscordChannel } from '../discord-channel.ts';
+
+/** The whole program with one Discord account, until it is killed. */
+const { modelUrl, stateDir, apiBaseUrl, token } = JSON.parse(process.argv[2] ?? '{}');
+const app = openTestApp(modelUrl, stateDir);
+const channel = new DiscordChannel({
+  accounts: [{ accountId: 'default', token }],
+  apiBaseUrl,
+  locale: 'en',
+  logger: createSilentLogger(),
+  values: app.store.values,
+  draftIntervalMs: 40,
+});
+app.addChannel(channel);
+await channel.setup();
+await settleAndAnnounce(app);
