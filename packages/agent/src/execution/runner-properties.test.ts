@@ -136,7 +136,7 @@ describe('for any streams of chunks, however ordered and cut', () => {
 const asEvent = (message: ConversationMessage): StreamEvent => ({ type: 'message_complete', message });
 
 describe('leaks', () => {
-  it('2,000 runs, a third of them aborted at random points, leave no timers, listeners or open streams behind', async () => {
+  it('10,000 runs, a third of them aborted at random points, leave no timers, listeners or open streams behind', async () => {
     const signals: AbortSignal[] = [];
     const providers: ScriptedProvider[] = [];
     const statuses = new Map<string, number>();
@@ -148,7 +148,7 @@ describe('leaks', () => {
     ]);
     const tick = () => nextTick();
 
-    for (let batch = 0; batch < 20; batch++) {
+    for (let batch = 0; batch < 100; batch++) {
       const runs = Array.from({ length: 100 }, async () => {
         const controller = new AbortController();
         const provider = new ScriptedProvider([
