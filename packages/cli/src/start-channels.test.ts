@@ -45,9 +45,10 @@ async function start(channels: Partial<FinClawConfig['channels']>) {
   closing.push(() => app.close());
   const bot = { id: '1', name: '@b', link: '' };
   new ChannelTokens(app.store.values, paths).save({ platform: 'telegram', accountId: 'stored', bot }, '1:stored');
-  const running = await startConfiguredChannels(app, { config, paths, logger });
+  const options = { config, paths, logger };
+  const running = await startConfiguredChannels(app, options);
   closing.push(() => running.stop());
-  return { running, warnings };
+  return { running, warnings, app, options };
 }
 
 const { telegram } = defaultConfig.channels;
@@ -64,6 +65,17 @@ describe('startConfiguredChannels', () => {
     const { running } = await start({ telegram: config });
     expect(running.started).toEqual(['telegram']);
     await vi.waitFor(() => expect(new Set(asked)).toEqual(new Set(['first', 'more', 'stored'].map((id) => `/bot1:${id}/getMe`))));
+  });
+
+  it('one process listens to a bot; a second one leaves it alone until the first has stopped', async () => {
+    const { url } = await startPlatform();
+    const config = { ...telegram, enabled: true, apiBaseUrl: url };
+    const first = await start({ telegram: config });
+    const again = () => startConfiguredChannels(first.app, first.options);
+    expect((await again()).started).toEqual([]);
+    await first.running.stop();
+    expect(first.warnings).toContain('Another FinClaw listens to the chat platforms already');
+    await expect(again()).resolves.toBeDefined();
   });
 
   it('a platform nobody answers at and a missing token hold nobody up', async () => {

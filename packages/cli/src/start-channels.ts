@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import type { FinClawConfig } from '@finclaw/config';
-import type { FinClawLogger, StatePaths } from '@finclaw/infra';
+import { acquireGatewayLock, type FinClawLogger, type GatewayLock, GatewayLockError, type StatePaths } from '@finclaw/infra';
 import type { App } from '@finclaw/server';
 import type { CleanupFn } from '@finclaw/types';
 import { ChannelTokens } from './channels/channel-tokens.ts';
@@ -27,12 +28,15 @@ export async function startConfiguredChannels(app: App, options: StartChannelsOp
   const { logger } = options;
   const config = options.config.channels;
   const tokens = new ChannelTokens(app.store.values, options.paths);
+  const enabled = configuredAccounts(config, tokens).filter((account) => account.enabled);
+  const lock = enabled.length > 0 ? await takeLock(options) : undefined;
+  if (!lock) return { started: [], stop: async () => {} };
   const stops: CleanupFn[] = [];
   const started: PlatformName[] = [];
 
   async function start(platform: PlatformName): Promise<void> {
-    const accounts = configuredAccounts(config, tokens)
-      .filter((account) => account.platform === platform && account.enabled)
+    const accounts = enabled
+      .filter((account) => account.platform === platform)
       .flatMap((account) => {
         const token = tokenOf(account, config, tokens);
         if (token === undefined) logger.warn('A bot account has no token that can be used; add it again', { ...account });
@@ -52,6 +56,18 @@ export async function startConfiguredChannels(app: App, options: StartChannelsOp
     started,
     stop: async () => {
       await Promise.all(stops.splice(0).map((stop) => stop()));
+      await lock.release();
     },
   };
+}
+
+/** Two processes that listen to one bot would take each other's messages away. Undefined when another one listens already. */
+async function takeLock({ paths, logger }: StartChannelsOptions): Promise<GatewayLock | undefined> {
+  try {
+    return await acquireGatewayLock({ lockDir: join(paths.stateDir, 'channels'), timeoutMs: 0 });
+  } catch (error) {
+    if (!(error instanceof GatewayLockError)) throw error;
+    logger.warn('Another FinClaw listens to the chat platforms already');
+    return undefined;
+  }
 }

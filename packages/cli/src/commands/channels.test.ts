@@ -21,6 +21,11 @@ let apiUrl = '';
 const server = createServer((request, response) => {
   const [, token = ''] = /^\/bot([^/]+)\/getMe$/.exec(request.url ?? '') ?? [];
   const result = bots[token];
+  if (request.headers.authorization === 'Bot discord-token') {
+    const id = request.url?.endsWith('/applications/@me') ? '901' : '900';
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id, username: 'fin' }));
+    return;
+  }
   response.writeHead(result ? 200 : 401, { 'content-type': 'application/json' });
   response.end(JSON.stringify(result ? { ok: true, result } : { ok: false, error_code: 401, description: 'Unauthorized' }));
 });
@@ -78,6 +83,20 @@ describe('finclaw channels', () => {
     ]);
     expect(filesOnDisk()).not.toContain(TOKEN);
     expect(read(join(dir, 'finclaw.json5'))).toContain('// mine');
+  });
+
+  it('add makes the invitation of a Discord bot', async () => {
+    writeFileSync(join(dir, 'finclaw.json5'), `{ channels: { discord: { apiBaseUrl: '${apiUrl}/api' } } }`);
+    const added = await finclaw(['add', 'discord'], 'discord-token');
+    expect(added).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('https://discord.com/oauth2/authorize?client_id=901'),
+    });
+    expect(await finclaw(['add', 'discord'], 'wrong')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('does not accept'),
+    });
+    expect(await list()).toMatchObject([{ channel: 'discord', bot: { id: '900', name: 'fin' } }]);
   });
 
   it('a second bot is an account of its own, and one bot is not added twice', async () => {
