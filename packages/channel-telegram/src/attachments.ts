@@ -1,6 +1,6 @@
 import { FinClawError } from '@finclaw/infra';
 import type { MediaAttachment } from '@finclaw/types';
-import type { Api } from 'grammy';
+import type { Api } from 'grammy/web';
 import type { Message } from 'grammy/types';
 import { callTelegram } from './call-telegram.ts';
 

@@ -1,5 +1,5 @@
 import { type BackoffOptions, computeBackoff, type FinClawLogger, isFinClawError, sleepWithAbort } from '@finclaw/infra';
-import type { Api } from 'grammy';
+import type { Api } from 'grammy/web';
 import type { Update } from 'grammy/types';
 import { callTelegram } from './call-telegram.ts';
 

@@ -1,6 +1,6 @@
 import type { BackoffOptions } from '@finclaw/infra';
 import type { CallKind, CallOptions } from '@finclaw/server';
-import { Api } from 'grammy';
+import { Api } from 'grammy/web';
 import { callTelegram } from './call-telegram.ts';
 
 /** Where Telegram's API is. */
