@@ -15,10 +15,11 @@ export function alertSetText(answer: AlertAnswer, locale: Locale): string {
   const { alert, current, isMetAlready } = answer;
   const name = watchedName(alert.instrument, locale);
   const now =
-    current === undefined
+    // A result gives the level of an index in won or dollars, which it is not.
+    current === undefined || alert.instrument.type === 'index'
       ? []
       : [
-          message(locale, 'finance.quote.now', { name, price: priceText(current.price, alert.instrument, locale) }),
+          message(locale, 'finance.quote.closed', { name, price: priceText(current.price, alert.instrument, locale) }),
           ...originLines(current, locale),
         ];
   return [

@@ -15,7 +15,8 @@ export function readRequests({ question, earlier }: Conversation, deps: Question
   let locale = deps.locale;
   let requests: readonly ReadRequest[] = [];
   for (const said of [...earlier].reverse().concat(question)) {
-    locale = detectLanguage(said, locale);
+    // "y" and "2" are no language.
+    if (/\p{L}{2}|[가-힣]/u.test(said)) locale = detectLanguage(said, locale);
     requests = readMessage(said, locale, deps, before);
     before = requests.findLast(({ intent }) => !SMALL_TALK.includes(intent)) ?? before;
   }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { checkFigures } from '../grounding/check-figures.ts';
+import { Conversing, type Exchange } from './testing/converse.ts';
+import type { Utterance } from './utterances/calls.ts';
+import { OWN_THINGS } from './utterances/own-things.ts';
+import { PRICES } from './utterances/prices.ts';
+import { TALK } from './utterances/talk.ts';
+import { WRITTEN_AFTER } from './utterances/written-after.ts';
+
+const monday = Date.parse('2026-11-16T10:30:00+09:00');
+/** A share and a rate in one answer: the check takes the change of the rate for one of the share. */
+const MIXED = ['삼성전자랑 환율 알려줘'];
+
+/** The figures of the last answer that nothing vouches for. */
+async function doubtfulFigures(said: Utterance[0]): Promise<readonly string[]> {
+  const conversation = new Conversing(monday);
+  const user = [said].flat();
+  const toolResults: { tool: string; content: string; at: number }[] = [];
+  let last: Exchange | undefined;
+  for (const text of user) {
+    last = await conversation.ask(text);
+    toolResults.push(...last.results.map(({ tool, content }) => ({ tool, content, at: monday })));
+  }
+  const { figures } = checkFigures({ answer: last?.answer ?? '', user, toolResults, now: monday });
+  return figures
+    .filter(({ status }) => status === 'unverified' || status === 'stale')
+    .map(({ text, status }) => `${text} ${status}`);
+}
+
+describe('every figure the offline model says is proven', () => {
+  const rows = [...PRICES, ...OWN_THINGS, ...TALK, ...WRITTEN_AFTER]
+    .map(([said]) => ({ said, name: [said].flat().join(' → ') }))
+    .filter(({ name }) => !MIXED.includes(name));
+
+  it.each(rows)('$name', async ({ said }) => expect(await doubtfulFigures(said)).toEqual([]));
+});
