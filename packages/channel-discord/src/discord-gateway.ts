@@ -38,6 +38,7 @@ export class DiscordGateway {
       });
       try {
         await this.#listen(client, signal);
+        if (signal.aborted) return;
         logger.warn('The connection to Discord ended; connecting again');
       } catch (error) {
         if (signal.aborted) return;

@@ -1,7 +1,7 @@
 import { FinClawError } from '@finclaw/infra';
 import type { MediaAttachment } from '@finclaw/types';
-import type { Api } from 'grammy/web';
 import type { Message } from 'grammy/types';
+import type { Api } from 'grammy/web';
 import { callTelegram } from './call-telegram.ts';
 
 /** A file a message carries, before it is fetched. */

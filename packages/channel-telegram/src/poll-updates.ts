@@ -1,6 +1,6 @@
 import { type BackoffOptions, computeBackoff, type FinClawLogger, isFinClawError, sleepWithAbort } from '@finclaw/infra';
-import type { Api } from 'grammy/web';
 import type { Update } from 'grammy/types';
+import type { Api } from 'grammy/web';
 import { callTelegram } from './call-telegram.ts';
 
 export interface PollOptions {

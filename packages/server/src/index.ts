@@ -27,6 +27,7 @@ export {
   openTestApp,
   type Person,
 } from './channels/contract/isolation.ts';
+export { type WalkDriver, walkThrough } from './channels/contract/walk.ts';
 export {
   type ChannelSender,
   createPairing,
