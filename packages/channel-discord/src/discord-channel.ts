@@ -46,6 +46,7 @@ const capabilities: ChannelCapabilities = {
   supportsIdempotentSend: true,
   idempotentSendMs: NONCE_LIFETIME_MS,
   supportsEphemeral: true,
+  rendersTables: false,
 };
 
 /** An instrument offered while somebody types its name. */

@@ -40,6 +40,7 @@ const capabilities: ChannelCapabilities = {
   supportsEditing: true,
   maxMessageLength: MAX_TEXT_LENGTH,
   formats: ['html'],
+  rendersTables: false,
 };
 
 export interface TelegramChannelOptions {

@@ -4,6 +4,7 @@ import type { ControlTokenResult } from './control-tokens.ts';
 import { firstGraphemes } from './grapheme.ts';
 import { formatResponse, pickFormat } from './response-formatter.ts';
 import { beginningOf } from './split-message.ts';
+import { tablesToBlocks } from './table-blocks.ts';
 
 /** How long a part may be when a channel does not say. */
 const DEFAULT_PART_LENGTH = 2000;
@@ -22,7 +23,8 @@ export function composeParts(
 ): readonly ReplyPayload[] {
   const { capabilities, locale, tokens = { needsDisclaimer: false } } = options;
   const supportedFormats = capabilities?.formats ?? (capabilities?.supportsMarkdown === false ? ['plain-text'] : ['markdown']);
-  const { parts } = formatResponse(text, tokens, {
+  const shown = capabilities?.rendersTables === false ? tablesToBlocks(text) : text;
+  const { parts } = formatResponse(shown, tokens, {
     maxLength: partLength(capabilities?.maxMessageLength),
     supportedFormats,
     codeBlockStyle: pickFormat(supportedFormats) === 'plain-text' ? 'indented' : 'fenced',
