@@ -122,7 +122,9 @@ class FigureCheck {
 
   /** Looks for one step of arithmetic that gives the value. */
   #deriveAll(claims: readonly Claim[]): void {
-    const assumed = this.#read.claims.filter((claim) => claim.isAssumed && !this.#proofs.has(claim) && this.#isStructural(claim));
+    const assumed = this.#read.claims.filter(
+      (claim) => isOperand(claim) && !this.#proofs.has(claim) && this.#isStructural(claim),
+    );
     const shown = new ShownFigures([
       ...[...this.#proofs].map(([claim, { fact }]) => ({ claim, fact })),
       ...assumed.map((claim) => ({ claim, fact: shownAs(claim, assumedFact(claim)) })),
@@ -176,6 +178,10 @@ function shownAs({ number, role, subjects }: Claim, fact: Fact): Fact {
     ...(ids !== undefined && { ids }),
   };
 }
+
+/** Suppositions, and units such as the one dollar of a rate. */
+const isOperand = ({ isAssumed, number }: Claim): boolean =>
+  isAssumed || (number.kind === 'quantity' && (number.unit.dimension === 'money' || number.unit.dimension === 'shares'));
 
 /** A number that the answer only supposes; what follows from it is arithmetic, not a claim about the world. */
 function assumedFact({ number }: Claim): Fact {

@@ -27,8 +27,8 @@ export function markUnverified(answer: string, figures: readonly Figure[], local
 
 /** Takes marks and footer out again; gives back exactly the answer that was marked. */
 export function stripMarks(marked: string): string {
-  const footer = new RegExp(`(?<!${JOINER})${FOOTER.slice(0, -1)}`).exec(marked);
-  const text = footer === null ? marked : marked.slice(0, footer.index);
+  const footer = marked.indexOf(FOOTER);
+  const text = footer < 0 ? marked : marked.slice(0, footer);
   return text.replace(/\u2060+[⚠⌛※]/g, (signed) => (signed.length === 2 ? '' : signed.slice(1)));
 }
 

@@ -19,8 +19,10 @@ const BETWEEN = /차이|격차|차액|스프레드|의 차(?:는|가)|(?<![a-z])
 const BEHIND: readonly (readonly [role: Role, pattern: RegExp, isSoft?: boolean])[] = [
   ['close', /^\)?(?:에|으로|로)?\s?(?:장을\s?)?(?:마감|거래를 마|장을 마|마쳤)|^\s?(?:at the close|\(close)/],
   ['open', /^(?:에|으로|로)?\s?(?:장을\s?)?(?:출발|개장|시작)|^\s?(?:at the open|\(open)/],
-  ['high', /^(?:까지)\s?(?:올랐|오르|상승|치솟|급등|뛰)|^\s?\((?:고가|최고가|high)|^(?:의|이)?\s?(?:고가|최고가)/],
-  ['low', /^(?:까지)\s?(?:내렸|내리|내려|하락|떨어|밀)|^\s?\((?:저가|최저가|low)|^(?:의|이)?\s?(?:저가|최저가)/],
+  ['peak', /^까지\s?(?:올|오르|상승|치솟|급등|뛰)/],
+  ['trough', /^까지\s?(?:내[렸리려]|하락|떨어|밀)/],
+  ['high', /^\s?\((?:고가|최고가|high)|^(?:의|이)?\s?(?:고가|최고가)/],
+  ['low', /^\s?\((?:저가|최저가|low)|^(?:의|이)?\s?(?:저가|최저가)/],
   [
     'avgCost',
     /^(?:씩|에)?\s?(?:\d+주를?\s?)?(?:에\s)?(?:샀|산\s|사서|사신|사셨|매수|매입|구입)|^\s?\((?:매입가|평단|매수가|avg)/,
@@ -31,7 +33,10 @@ const BEHIND: readonly (readonly [role: Role, pattern: RegExp, isSoft?: boolean]
   ['range', /^\s?(?:~|-|에서|and|to)\s?[$₩]?[\d.,]+[^\d]{0,6}\s?(?:사이|범위|구간)/],
   ['prevClose', /^\s?\((?:전일 종가|전일종가|previous close|prev)/],
 ];
+/** At some time of the day, not now. */
+const MOMENT = /한때|한 때|장중|일중/;
 const TAIL_REACH = 60;
+const GAIN_BEHIND = /^\s?(?:의\s)?(?:평가\s?)?(?:손실|이익|손해|차익)(?!률)|^\s(?:loss|profit|gain)(?![a-z])/;
 
 /** Says what a text announces the numbers of its sentences to be. */
 export class Announcer {
@@ -70,10 +75,14 @@ export class Announcer {
     head: readonly Role[] | undefined,
   ): Pick<Announcement, 'role' | 'isRoleSoft'> | undefined {
     const { dimension } = number.unit;
-    const role = ordered ?? this.#nearest(lead, number);
-    if (role !== undefined) return { role };
     const tail = this.#text.slice(number.end, Math.min(stretch.end, number.end + TAIL_REACH));
+    const gain = GAIN_BEHIND.test(tail) ? roleFor('pnl', dimension) : undefined;
+    const role = ordered ?? gain ?? this.#nearest(lead, number);
+    if (role !== undefined) return { role };
     const behind = BEHIND.find(([each, pattern]) => pattern.test(tail) && roleFor(each, dimension) !== undefined);
+    const isMoment = MOMENT.test(this.#text.slice(Math.max(stretch.start, number.start - 16), number.start));
+    if (behind?.[0] === 'peak' && isMoment) return { role: 'high' };
+    if (behind?.[0] === 'trough' && isMoment) return { role: 'low' };
     if (behind !== undefined) return { role: behind[0], ...(behind[2] && { isRoleSoft: true }) };
     const fromHead = head?.map((each) => roleFor(each, dimension)).find((each) => each !== undefined);
     return fromHead === undefined ? undefined : { role: fromHead };

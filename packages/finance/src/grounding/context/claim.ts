@@ -6,6 +6,8 @@ import type { Cue, Exactness } from './wording.ts';
 /** A number in a text together with what the text says about it. */
 export interface Claim {
   readonly number: ScannedNumber;
+  /** The number as it stands in the text. */
+  readonly written: string;
   readonly stretch: Span;
   /** The words of the sentence, with those of its table headings. */
   readonly said: string;
@@ -40,7 +42,12 @@ export interface Claim {
   readonly isAssumed: boolean;
   /** Numbers of days, weeks and the like around the number: the 20 of a 20-day average. */
   readonly windows: ReadonlySet<number>;
-  readonly country?: string;
+  /** Whose value it is, where it is a country's or a group of investors'. */
+  readonly party?: string;
+  /** Every country and group of investors in the sentence. */
+  readonly parties: ReadonlySet<string>;
+  /** The words since the number before. */
+  readonly lead: string;
   /** A noun such as 실업률 that announces the number, whether or not we know what it is. */
   readonly noun?: string;
   /** Told as the earlier or the newer of two values. */

@@ -1,10 +1,10 @@
 import type { ScannedNumber } from '../scan/scanned-number.ts';
 import type { Claim } from './claim.ts';
-import { type CountryMention, countriesIn } from './countries.ts';
-import type { Stretch } from './layout.ts';
+import type { Span, Stretch } from './layout.ts';
+import { type PartyMention, partiesIn } from './parties.ts';
 
 /** What narrows down which of several like values a number is. */
-export type Qualifiers = Pick<Claim, 'windows' | 'country' | 'noun' | 'tense'>;
+export type Qualifiers = Pick<Claim, 'windows' | 'party' | 'parties' | 'noun' | 'tense' | 'lead'>;
 
 const PRIOR_BEFORE = /(?:from|compared (?:with|to)|versus|vs\.?|against)\s(?:about\s|around\s|the\s)?$/i;
 const PRIOR_AFTER = /^(?:에서|\s(?:a year (?:ago|earlier)|last year|previously|the year before))/;
@@ -13,44 +13,77 @@ const NEW_AFTER = /^(?:으로|로)\s?(?:올|내|늘|줄|상승|하락|확대|축
 const NOUN_KO =
   /([가-힣]{1,10}?(?:률|율|액|량|비중|비율|지수|점유율))\s?(?:은|는|이|가|도|:|의 경우)?\s?(?:약|현재|지금|총|연|대략)?\s?$/;
 const NOUN_EN = /([a-z]+ (?:rate|ratio|margin|index|share|growth))\s?(?:is|was|of|at|stands at|:)?\s?(?:about|around)?\s?$/i;
+const LEAD = 60;
 
-/** Reads periods, countries, unknown announcing nouns and "from … to" around the numbers of a stretch. */
+/** Reads periods, parties, announcing nouns and "from … to" around the numbers of a stretch. */
 export function qualifiersOf(
   text: string,
   stretch: Stretch,
   amounts: readonly ScannedNumber[],
   durations: readonly ScannedNumber[],
 ): Qualifiers[] {
-  const countries = countriesOf(text, stretch);
+  const mentions = partiesOf(text, stretch);
+  const parties = new Set(mentions.map(({ code }) => code));
+  const ordered = partiesInOrder(text, mentions, amounts);
   return amounts.map((number, at) => {
     const from = amounts[at - 1]?.end ?? stretch.start;
     const to = amounts[at + 1]?.start ?? stretch.end;
-    const near = durations.filter(({ start, end }) => start >= from && end <= to);
-    const ahead = near.filter(({ end }) => end <= number.start);
-    const around = ahead.length > 0 ? ahead : near;
-    const before = text.slice(Math.max(from, number.start - 40), number.start);
+    const before = text.slice(Math.max(from, number.start - LEAD), number.start);
     const after = text.slice(number.end, Math.min(to, number.end + 24));
-    const country = countries.findLast(({ end }) => end <= number.start)?.code ?? (stretch.cell ? countries[0]?.code : undefined);
+    const nearest = mentions.findLast(({ end }) => end <= number.start) ?? (stretch.cell ? mentions[0] : undefined);
+    const party = ordered.get(number) ?? nearest?.code;
     const noun = (NOUN_KO.exec(before) ?? NOUN_EN.exec(before))?.[1];
     const isPrior = PRIOR_BEFORE.test(before) || PRIOR_AFTER.test(after);
     const tense = isPrior ? 'prior' : NEW_BEFORE.test(before) || NEW_AFTER.test(after) ? 'new' : undefined;
     return {
-      windows: new Set(around.map(({ value }) => Number(value.numerator))),
-      ...(country !== undefined && { country }),
+      lead: before,
+      windows: windowsOf(number, durations, { start: from, end: to }),
+      parties,
+      ...(party !== undefined && { party }),
       ...(noun !== undefined && { noun: noun.toLowerCase() }),
       ...(tense !== undefined && { tense }),
     };
   });
 }
 
-/** The countries that a stretch and its headings name. */
-export function countriesOf(text: string, { start, end, cell }: Stretch): CountryMention[] {
+/** The periods named before a number since the last one, or else behind it. */
+function windowsOf(number: ScannedNumber, durations: readonly ScannedNumber[], { start, end }: Span): ReadonlySet<number> {
+  const near = durations.filter((each) => each.start >= start && each.end <= end);
+  const ahead = near.filter((each) => each.end <= number.start);
+  return new Set((ahead.length > 0 ? ahead : near).map(({ value }) => Number(value.numerator)));
+}
+
+/** The countries and groups of investors that a stretch and its headings name. */
+export function partiesOf(text: string, { start, end, cell }: Stretch): PartyMention[] {
   const spans = [cell?.header, cell?.rowHead, { start, end }].filter((span) => span !== undefined);
   return spans.flatMap((span) =>
-    countriesIn(text.slice(span.start, span.end)).map(({ code, ...place }) => ({
-      code,
-      start: span.start + place.start,
-      end: span.start + place.end,
+    partiesIn(text.slice(span.start, span.end)).map((mention) => ({
+      code: mention.code,
+      start: span.start + mention.start,
+      end: span.start + mention.end,
     })),
   );
+}
+
+const JOINT = /^(?:\s|,|와|과|및|·|and|&)*$/;
+
+/** 기관과 개인은 각각 A, B: as many numbers as parties stand in a row before them. */
+function partiesInOrder(
+  text: string,
+  mentions: readonly PartyMention[],
+  amounts: readonly ScannedNumber[],
+): ReadonlyMap<ScannedNumber, string> {
+  const assigned = new Map<ScannedNumber, string>();
+  for (let first = 0; first + 1 < mentions.length; first++) {
+    let last = first;
+    while (last + 1 < mentions.length && JOINT.test(text.slice(mentions[last]?.end, mentions[last + 1]?.start))) last++;
+    if (last === first) continue;
+    const next = mentions[last + 1]?.start ?? Number.POSITIVE_INFINITY;
+    const row = mentions.slice(first, last + 1);
+    const theirs = amounts.filter(({ start }) => start >= (row.at(-1) as PartyMention).end && start < next);
+    if (theirs.length === row.length)
+      for (const [at, number] of theirs.entries()) assigned.set(number, (row[at] as PartyMention).code);
+    first = last;
+  }
+  return assigned;
 }

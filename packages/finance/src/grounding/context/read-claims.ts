@@ -9,7 +9,7 @@ import { directionOf } from './directions.ts';
 import { LabelReader } from './label-reader.ts';
 import { type Layout, layOut, type Stretch } from './layout.ts';
 import type { Mention, NameBook } from './names.ts';
-import { countriesOf, qualifiersOf } from './qualifiers.ts';
+import { partiesOf, qualifiersOf } from './qualifiers.ts';
 import { within } from './spans.ts';
 import { SubjectFinder } from './subjects.ts';
 import { cuesIn, exactnessOf, isSupposed } from './wording.ts';
@@ -88,7 +88,7 @@ class ClaimReader {
   read(stretch: Stretch, index: number, numbers: readonly ScannedNumber[]): Claim[] {
     const amounts = numbers.filter(({ kind, unit }) => kind === 'quantity' && unit.dimension !== 'duration');
     const subjects = this.#subjects.ofStretch(stretch, index, amounts);
-    const names = [...within(this.#mentions, stretch), ...countriesOf(this.#text, stretch)].sort((a, b) => a.start - b.start);
+    const names = [...within(this.#mentions, stretch), ...partiesOf(this.#text, stretch)].sort((a, b) => a.start - b.start);
     const announcements = this.#announcer.announce(stretch, amounts, names);
     const speaking = [stretch.cell?.header, stretch.cell?.rowHead, stretch].filter((span) => span !== undefined);
     const said = speaking.map(({ start, end }) => this.#text.slice(start, end)).join(' ');
@@ -99,7 +99,8 @@ class ClaimReader {
     const heading = stretch.cell && headingDay(this.#text, stretch);
     const places = new Map(amounts.map((number, at) => [number, at]));
     return numbers.map((number) => {
-      const base = { ...NOTHING_SAID, number, stretch, said, labels, cues };
+      const written = this.#text.slice(number.start, number.end);
+      const base = { ...NOTHING_SAID, number, written, stretch, said, labels, cues };
       const at = places.get(number);
       if (at === undefined) return base;
       const { ids, ...subject } = subjects[at] as (typeof subjects)[number];
@@ -128,6 +129,8 @@ const NOTHING_SAID = {
   references: [],
   company: [],
   windows: new Set<number>(),
+  parties: new Set<string>(),
+  lead: '',
   isNamed: false,
   isBare: false,
   isAssumed: false,

@@ -8,6 +8,9 @@ type Measure = 'money' | 'percent' | 'shares' | 'multiple' | 'plain' | 'change';
 
 type RoleRow = readonly [role: string, measure: Measure, label: string, key: string];
 
+/** Matches nothing. */
+const NEVER = '(?!)';
+
 /**
  * Each role with the words that announce it in a text and the field names that carry it in a tool result (lower case, letters
  * only). Rows are tried in order, so a longer word must stand above the word it contains.
@@ -108,8 +111,8 @@ const ROLE_TABLE = [
   [
     'pnlPercent',
     'percent',
-    '(?:누적\\s?|총\\s?|투자\\s?|전체\\s?)?수익률|손익률|손실률|이익률|(?:total |overall )?returns?(?: rate)?|ROI|rate of return',
-    '(?:pnl|profit|gain|loss|profitloss)(?:percent|pct|rate|ratio)|return|^roi$|수익률|손익률|percentgain',
+    '(?:누적\\s?|총\\s?|투자\\s?|전체\\s?)?수익률|손익률|손실률|이익률|(?:total |overall )?return(?:s|ed)?(?: rate)?|ROI|rate of return',
+    '(?:pnl|profit|gain|loss|profitloss)(?:percent|pct|rate|ratio)|evlupflsrt|return|^roi$|수익률|손익률|percentgain',
   ],
   [
     'totalPnl',
@@ -121,7 +124,7 @@ const ROLE_TABLE = [
     'pnl',
     'change',
     '손익(?:금액)?|수익금|차익|이익금|손실(?:액|금)?|이익|수익(?!률|비율|원|성|자)|P&L|PnL|P/L|profits?|gains?(?! of \\d+ points)|loss(?:es)?',
-    'pnl|profitloss|profit|gain|손익|^pl$',
+    'pnl|profitloss|profit|gain|손익|^pl$|evlupflsamt',
   ],
   [
     'change',
@@ -146,13 +149,13 @@ const ROLE_TABLE = [
     'avgCost',
     'money',
     '(?:평균\\s?)?(?:매입|매수)\\s?(?:단가|가격|가)(?![액능])|평균\\s?단가|평단(?:가)?|취득\\s?(?:단가|가)|average (?:cost|price paid|purchase price|buy price|entry)|avg\\.? (?:cost|price)|cost (?:basis )?per share|(?:purchase|buy|entry) price|bought (?:it |them )?(?:at|for)|paid',
-    'av(?:era)?g(?:e)?(?:cost|price|buy|entry|unit|purchase)|costpershare|entryprice|buyprice|purchaseprice|unitcost|매입단가|평균단가|평단|매입가|매수가',
+    'av(?:era)?g(?:e)?(?:cost|price|buy|entry|unit|purchase)|costpershare|entryprice|buyprice|purchaseprice|unitcost|pchsavgpric|매입단가|평균단가|평단|매입가|매수가',
   ],
   [
     'costBasis',
     'money',
     '(?:총\\s?)?(?:매입|매수|투자|취득)\\s?(?:금액|액|원금|원가)|투자\\s?원금|원금|(?:total )?cost basis|(?:amount |total )?invested|total cost|principal',
-    'costbasis|totalcost|^cost$|invested|investment|매입금액|매수금액|원금|principal',
+    'costbasis|pchsamt|totalcost|^cost$|invested|investment|매입금액|매수금액|원금|principal',
   ],
   [
     'totalValue',
@@ -164,7 +167,7 @@ const ROLE_TABLE = [
     'marketValue',
     'money',
     '평가\\s?(?:금액|액|가치)|보유\\s?(?:금액|액|가치)|market value|current value|holding value|position value',
-    'marketvalue|currentvalue|evaluation|valuation|positionvalue|평가금액|평가액|보유금액|^mv$',
+    'marketvalue|currentvalue|eval(?:uation)?(?:amount|amt|value)?$|valuation|^evluamt|positionvalue|평가금액|평가액|보유금액|^mv$',
   ],
   [
     'amount',
@@ -189,7 +192,7 @@ const ROLE_TABLE = [
     'cash',
     'money',
     '예수금|현금(?:\\s?잔고)?|주문\\s?가능\\s?금액|매수\\s?가능\\s?금액|cash(?: balance)?|buying power',
-    'cash|예수금|buyingpower|deposit|현금',
+    'cash|dncatot|예수금|buyingpower|deposit|현금',
   ],
   [
     'weight',
@@ -201,7 +204,19 @@ const ROLE_TABLE = [
     'quantity',
     'shares',
     '(?:보유\\s?|주문\\s?|체결\\s?)?수량|보유\\s?주식\\s?수|quantity|number of shares|position size',
-    'quantity|^qty|(?:^|[^d])shares(?!out)|^units$|^position$|holdingqty|보유수량|수량|qty$|filled$',
+    'quantity|^qty|(?:^|[^d])shares(?!out)|^units$|^position$|holdingqty|hldgqty|보유수량|수량|qty$|filled$',
+  ],
+  [
+    'advancers',
+    'shares',
+    '(?:상승|오른|오름세)\\s?종목(?:\\s?수)?|advancers|advancing(?: stocks| issues)?',
+    'advanc|gainers|상승종목',
+  ],
+  [
+    'decliners',
+    'shares',
+    '(?:하락|내린|내림세)\\s?종목(?:\\s?수)?|decliners|declining(?: stocks| issues)?',
+    'declin|losers|하락종목',
   ],
   ['sharesOutstanding', 'shares', '발행\\s?주식\\s?(?:수|총수)|shares outstanding', 'sharesoutstanding|발행주식|listedshares'],
   [
@@ -259,6 +274,9 @@ const ROLE_TABLE = [
     "(?:장중\\s?|일중\\s?|당일\\s?|오늘\\s?)?(?:최저가|저가|저점|최저치)|(?:intraday |day's |daily |session |today's )?low(?!er|est|-)|lowest|bottom(?:ed)?",
     '^(?:l|low|lowprice|daylow|regularmarketdaylow|저가|최저가|stcklwpr|min|minimum|lowest)$',
   ],
+  // Where a price rose or fell to; the words alone do not say whether it still stands there.
+  ['peak', 'money', NEVER, NEVER],
+  ['trough', 'money', NEVER, NEVER],
   ['forwardPer', 'multiple', '(?:선행|예상)\\s?PER|forward (?:P/E|PER|PE)', 'forwardpe|forwardper'],
   [
     'per',
@@ -439,6 +457,8 @@ const ALSO: Partial<Record<Role, readonly Role[]>> = {
   worth: ['marketValue', 'totalValue', 'price', 'close', 'marketCap', 'costBasis'],
   costBasis: ['amount', 'contributed'],
   range: ['low', 'high', 'low52', 'high52'],
+  peak: ['high', 'high52', 'price', 'close'],
+  trough: ['low', 'low52', 'price', 'close'],
   high: ['high52'],
   low: ['low52'],
   dividendYield: ['bondYield'],

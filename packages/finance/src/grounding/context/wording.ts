@@ -21,7 +21,7 @@ const CUES: Readonly<Record<Cue, RegExp>> = {
     /차이|격차|차액|차는|갭|스프레드|괴리|벌어|폭|높|낮|비싸|비싼|비쌉|싸|싼|쌉|저렴|많|적은|적게|적습|웃돌|밑돌|상회|하회|앞서|뒤처|초과|모자|부족|(?<![a-z])(?:gap|spread|difference|differ|higher|lower|more|less|above|below|apart|short|exceeds?|cheaper|pricier|wider|narrower|ahead|behind|outperform(?:ed|s)?|underperform(?:ed|s)?|lead|range|beats?|beating|miss(?:ed|es)?|surprise)(?![a-z])/i,
   average: /평균|(?<![a-z])(?:averages?|averaged|averaging|mean)(?![a-z])/i,
   share:
-    /비중|비율|차지|전체|가운데|중에서|중\s|대비|이르|해당|수준|(?<![a-z])(?:of (?:the |your |its |their )?(?:total|portfolio|whole|assets|holdings|value|all|account|sales|revenue|cost|price)|share|weight|weighting|portion|proportion|makes? up|accounts? for|represents?|% of|ratio|percent of)(?![a-z])/i,
+    /비중|비율|차지|전체|[가-힣]의\s?(?:약\s?)?\d|가운데|중에서|중\s|대비|이르|해당|수준|(?<![a-z])(?:of (?:the |your |its |their )?(?:total|portfolio|whole|assets|holdings|value|all|account|sales|revenue|cost|price)|share|weight|weighting|portion|proportion|makes? up|accounts? for|represents?|% of|ratio|percent of)(?![a-z])/i,
   scenario:
     /(?:으면|이면|라면|다면|하면|리면|르면|지면|되면|나면|가면|려면|경우|가정|만약|시나리오|회복|본전|달성|(?:상승|하락|증가|감소)\s?시)|(?<![a-z])(?:if|would|were|assuming|suppose|scenario|in case|hypothetical(?:ly)?|needs? to|to reach|get back|break even|recover|at \+|after a)(?![a-z])/i,
   product:
@@ -47,9 +47,9 @@ export function cuesIn(text: string): ReadonlySet<Cue> {
 }
 
 const UP =
-  '상승|올라|올랐|오른|오르|오름|급등|치솟|뛰었|뛴|뛰어|증가|늘었|늘어|늘어난|이익|수익(?!률|비율)|차익|흑자|강세|반등|상회|웃돌|높|비싸|비싼|비쌉|비쌌|많|벌었|벌고|확대|성장|🔺|📈|⬆|(?<![A-Za-z])(?:up(?! to)|rose|rises?|risen|rising|gain(?:s|ed|ing)?|climb(?:s|ed|ing)?|jump(?:s|ed)?|surg(?:e|es|ed|ing)|advanc(?:e|es|ed)|increas(?:e|es|ed|ing)|higher|above|profits?|added|adds|grew|grown|growth|rall(?:y|ied)|more|outperform(?:ed|s)?|soar(?:ed|s)?|exceed(?:s|ed)?|positive|premium|expanded|beats?|beating)(?![A-Za-z])';
+  '순매수|상승|올라|올랐|오른|오르|오름|급등|치솟|뛰었|뛴|뛰어|증가|늘었|늘어|늘어난|이익|수익(?!률|비율)|차익|흑자|강세|반등|상회|웃돌|높|비싸|비싼|비쌉|비쌌|많|벌었|벌고|확대|성장|🔺|📈|⬆|(?<![A-Za-z])(?:up(?! to)|rose|rises?|risen|rising|gain(?:s|ed|ing)?|climb(?:s|ed|ing)?|jump(?:s|ed)?|surg(?:e|es|ed|ing)|advanc(?:e|es|ed)|increas(?:e|es|ed|ing)|higher|above|profits?|added|adds|grew|grown|growth|rall(?:y|ied)|more|outperform(?:ed|s)?|soar(?:ed|s)?|exceed(?:s|ed)?|positive|premium|expanded|beats?|beating)(?![A-Za-z])';
 const DOWN =
-  '하락|내려|내렸|내린|내리|내림|떨어|급락|감소|줄었|줄어|손실|손해|적자|약세|하회|밑돌|낮|싸(?![가-힣]*움)|싼|쌉|쌌|저렴|적은|적게|적습|적다|잃|빠졌|빠진|빠지|빠져|밀려|밀렸|밀린|후퇴|낙폭|축소|역성장|🔻|📉|⬇|(?<![A-Za-z])(?:down(?! to)|fell|falls?|fallen|falling|drop(?:s|ped|ping)?|cuts?|slash(?:es|ed)?|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|lost|lose|loses|loss(?:es)?|slid|slides?|slip(?:s|ped)?|plung(?:e|es|ed)|tumbl(?:e|es|ed)|lower|below|less|shrank|shed|sheds|sank|dip(?:s|ped)?|underperform(?:ed|s)?|negative|retreat(?:ed|s)?|slump(?:ed|s)?|eased|weaken(?:ed)?|discount|cheaper|contracted|off|costs? you|miss(?:ed|es)?)(?![A-Za-z])';
+  '순매도|팔았|팔아|하락|내려|내렸|내린|내리|내림|떨어|급락|감소|줄었|줄어|손실|손해|적자|약세|하회|밑돌|낮|싸(?![가-힣]*움)|싼|쌉|쌌|저렴|적은|적게|적습|적다|잃|빠졌|빠진|빠지|빠져|밀려|밀렸|밀린|후퇴|낙폭|축소|역성장|🔻|📉|⬇|(?<![A-Za-z])(?:down(?! to)|fell|falls?|fallen|falling|drop(?:s|ped|ping)?|cuts?|slash(?:es|ed)?|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|lost|lose|loses|loss(?:es)?|slid|slides?|slip(?:s|ped)?|plung(?:e|es|ed)|tumbl(?:e|es|ed)|lower|below|less|shrank|shed|sheds|sank|dip(?:s|ped)?|underperform(?:ed|s)?|negative|retreat(?:ed|s)?|slump(?:ed|s)?|eased|weaken(?:ed)?|discount|cheaper|contracted|off|costs? you|miss(?:ed|es)?)(?![A-Za-z])';
 const DIRECTION = new RegExp(`(${UP})|(${DOWN})`, 'gi');
 
 /** A word of rising or falling and where it stands. */
@@ -79,12 +79,11 @@ export type Exactness = 'nearest' | 'about' | 'at-least' | 'at-most';
 
 const ABOUT_BEFORE =
   /(?:약|대략|거의|~|≈|about|around|approximately|approx\.?|roughly|some|nearly|almost|circa|c\.)\s?(?:[$₩€£¥]|US\$)?$/i;
-const ABOUT_AFTER =
-  /^\s?(?:\)|원|주)?\s?(?:정도|가량|쯤|내외|안팎|수준|남짓|여\s|선(?=[에을은이으입인까보\s,.)]|$)|or so|ish|-ish)/;
+const ABOUT_AFTER = /^\s?(?:\)|원|주)?\s?(?:정도|가량|쯤|내외|안팎|수준|여\s|선(?=[에을은이으입인까보\s,.)]|$)|or so|ish|-ish)/;
 const FLOOR_BEFORE =
   /(?:over|more than|above|exceed(?:s|ing|ed)?|at least|upwards of|최소|north of|topped|surpass(?:ed|ing)?)\s?(?:[$₩€£¥]|US\$)?$/i;
 const FLOOR_AFTER =
-  /^\s?(?:원|%)?\s?(?:이상|초과|(?:[을를이가]\s?)?(?:조금|약간|살짝|훌쩍|크게|좀)?\s?(?:더\s)?넘|대(?![가-힣])|대(?=[를로에의가는입이였인까초중후])|을 웃|를 웃|을 상회|를 상회|을 돌파|를 돌파|\+)/;
+  /^\s?(?:원|%)?\s?(?:이상|남짓|초과|(?:[을를이가]\s?)?(?:조금|약간|살짝|훌쩍|크게|좀)?\s?(?:더\s)?넘|대(?![가-힣])|대(?=[를로에의가는입이였인까초중후])|을 웃|를 웃|을 상회|를 상회|을 돌파|를 돌파|\+)/;
 const CEIL_BEFORE = /(?:under|below|less than|just short of|nearly|almost|거의|south of)\s?(?:[$₩€£¥]|US\$)?$/i;
 const CEIL_AFTER = /^\s?(?:미만|에 못|에 육박|에 가까|가까이|에 근접)/;
 
@@ -98,7 +97,7 @@ export function exactnessOf(before: string, after: string, isCounted: boolean): 
 }
 
 const SUPPOSED_AFTER =
-  /^(?:(?!하며|이며|고\s|는데|지만)[^.,;\n\d]){0,16}?(?:으면|라면|다면|려면|리면|르면|하면|지면|되면|나면|가면|사면|팔면|이면|경우|가정|(?:상승|하락)\s?시)/;
+  /^(?:(?!하며|이며|고\s|는데|지만)[^.,;\n\d]){0,16}?(?:(?:으면|라면|다면|려면|리면|르면|하면|지면|되면|나면|가면|사면|팔면|이면)(?!\s?(?:됩|돼|된|되고|충분|좋))|경우|가정|(?:상승|하락)\s?시)/;
 const SAMPLE_AFTER = /^\s(?:of [A-Z][\w.&' -]{0,30}? )?(?:costs?|would|are worth|is worth|will cost)(?![a-z])/;
 const SUPPOSED_BEFORE =
   /(?:^|[^A-Za-z])(?:if|assuming|suppose|supposing|say|hypothetical(?:ly)?|were to|for example|e\.g\.)(?![A-Za-z])[^.;:\n\d]{0,48}$|(?:만약|만일|가령|예를 들어|예컨대)[^.;:\n\d]{0,30}$/i;

@@ -27,6 +27,7 @@ export class Evidence {
   readonly #series = new Map<string, Fact[]>();
   readonly #ids = new Set<string>();
   readonly #roles = new Map<number, Set<Role>>();
+  #unknown: Map<string, Fact[]> | undefined;
   #charged: readonly (readonly Fact[])[] | undefined;
   /** The numbers that the user gave. */
   readonly given: readonly Fact[];
@@ -138,6 +139,15 @@ export class Evidence {
     return this.#charged;
   }
 
+  /** The other values of an object whose fields we do not know. */
+  besides(fact: Fact): readonly Fact[] {
+    if (this.#unknown === undefined) {
+      this.#unknown = new Map();
+      for (const each of this.facts) if (each.word !== undefined && !each.isDated) push(this.#unknown, parentOf(each), each);
+    }
+    return (this.#unknown.get(parentOf(fact)) ?? []).filter((each) => each !== fact);
+  }
+
   /** How many different roles a tool result tells. */
   rolesIn(order: number): number {
     return this.#roles.get(order)?.size ?? 0;
@@ -158,8 +168,10 @@ function withoutRepeats(facts: readonly Fact[]): Fact[] {
 
 const MOST_ROWS = 200;
 
+/** The object that a value stands in. */
+const parentOf = ({ order, path = '' }: Fact): string => `${order}:${path.slice(0, Math.max(0, path.lastIndexOf('.')))}`;
+
 function chargedRows(facts: readonly Fact[]): Fact[][] {
-  const parentOf = ({ order, path = '' }: Fact): string => `${order}:${path.slice(0, Math.max(0, path.lastIndexOf('.')))}`;
   const rows = new Map<string, Fact[]>();
   for (const fact of facts)
     if (fact.origin === 'tool' && (fact.role === 'fee' || fact.role === 'tax')) rows.set(parentOf(fact), []);
@@ -202,21 +214,27 @@ function collect(
 ): void {
   const priors = new Set(claims.filter(({ tense }) => tense === 'prior').map(({ stretch }) => stretch));
   for (const claim of claims) {
-    const { number, role, subjects, direction, isDirectionClose, moment, references, windows, country, noun } = claim;
+    const { number, role, subjects, direction, isDirectionClose, moment, references, windows, party, noun } = claim;
     const tense = claim.tense ?? (priors.has(claim.stretch) ? 'new' : undefined);
     if (number.moment !== undefined && number.kind !== 'quantity') harvest.moments.push(number.moment);
     if (number.kind !== 'quantity') continue;
     const isChange = direction !== 0 && (number.unit.dimension === 'percent' || (role !== undefined && isSigned(role)));
     const signed = number.sign === 0 && direction < 0 && isChange ? number.value.negated() : number.value;
     const value = signed.toDecimal(30);
+    const isSignedPercent = number.sign !== 0 && number.unit.dimension === 'percent';
     const isBarePrice = claim.isBare && number.unit.dimension === 'money' && number.sign === 0 && shared.origin === 'tool';
     const implied =
       role ??
       (isBarePrice ? ('price' as const) : undefined) ??
-      (isChange && references.length === 0 && shared.origin === 'tool' ? ('changePercent' as const) : undefined);
-    const { currency } = number.unit;
+      ((isChange || isSignedPercent) && references.length === 0 && shared.origin === 'tool'
+        ? ('changePercent' as const)
+        : undefined);
+    const isWon =
+      number.unit.dimension === 'none' && !number.isPlain && /[만억조]/.test(claim.written) && shared.origin === 'user';
+    const currency = number.unit.currency ?? (isWon ? 'KRW' : undefined);
     const isIndex = [...(subjects ?? [])].some((id) => id.startsWith('^'));
-    const dimension = number.unit.dimension === 'none' && isIndex ? 'index-points' : number.unit.dimension;
+    const plain = isWon ? 'money' : number.unit.dimension;
+    const dimension = plain === 'none' && isIndex ? 'index-points' : plain;
     harvest.facts.push({
       ...shared,
       value,
@@ -231,7 +249,7 @@ function collect(
       ...(number.sign === 0 && direction !== 0 && !isChange && isDirectionClose && { direction }),
       ...(!number.isPlain && { step: number.step }),
       ...(windows.size > 0 && { windows }),
-      ...(country !== undefined && { country }),
+      ...(party !== undefined && { party }),
       ...(noun !== undefined && role === undefined && { noun }),
       ...(tense !== undefined && { tense }),
       isText: true,

@@ -37,7 +37,10 @@ export interface Fact {
   readonly isUnsigned?: boolean;
   /** The 20 of a 20-day average, the 10 of a 10-year bond. */
   readonly windows?: ReadonlySet<number>;
-  readonly country?: string;
+  /** The country or group of investors it belongs to. */
+  readonly party?: string;
+  /** The name of its field, where that is none we know. */
+  readonly word?: string;
   /** The noun that announces it in running text, where it is none that we know. */
   readonly noun?: string;
   /** Told as the earlier or the newer of two values. */

@@ -1,3 +1,4 @@
+import { partyIn } from '../context/parties.ts';
 import { type Role, roleFor, roleOfKey } from '../context/roles.ts';
 import type { Dimension } from '../scan/scanned-number.ts';
 
@@ -21,6 +22,9 @@ export interface Field {
   readonly role: Role | undefined;
   readonly dimension: Dimension | undefined;
   readonly currency: string | undefined;
+  readonly party: string | undefined;
+  /** The name in plain words. */
+  readonly words: string;
 }
 
 /** Fields that repeat what the model itself typed; they prove nothing. */
@@ -85,6 +89,11 @@ function readField(raw: string): Field {
   const currency = CURRENCY_IN_KEY.exec(key);
   const isPercent = /percent|pct|퍼센트|[률율]$/i.test(key);
   const role = roleOfKey(key);
+  const words = key
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_\W]+/gu, (sign) => (/[가-힣]/.test(sign) ? sign : ' '))
+    .toLowerCase()
+    .trim();
   return {
     key,
     use: useOf(key, plain),
@@ -99,6 +108,8 @@ function readField(raw: string): Field {
     role: isPercent && role !== undefined ? (roleFor(role, 'percent') ?? role) : role,
     dimension: dimensionOf(plain),
     currency: currency?.[1]?.toUpperCase(),
+    party: partyIn(words),
+    words,
   };
 }
 

@@ -41,7 +41,7 @@ export interface Place {
   readonly series?: string;
   readonly isDated?: boolean;
   /** The currency that the rates below are for one of, or the one that they are in. */
-  readonly country?: string;
+  readonly party?: string;
   readonly base?: string;
   readonly home?: string;
 }

@@ -16,7 +16,11 @@ export function makeFact(
   known: Pick<Fact, 'dimension' | 'currency' | 'scale' | 'step'> = {},
 ): Fact {
   const field = fields.of(keys.at(-1) ?? '');
-  const role = fields.roleOf(keys, place.role) ?? priceOfCoin(field, place) ?? (field.isPrevious ? place.role : undefined);
+  const told = fields.roleOf(keys, place.role);
+  const role =
+    (told === 'worth' && isLevel(place) ? 'price' : told) ??
+    priceOfCoin(field, place) ??
+    (field.isPrevious ? place.role : undefined);
   const isInPercent = place.unit?.isPercent === true;
   const isScaled = known.dimension === undefined && !isInPercent && isAmount(role) && place.unit !== undefined;
   const value = isScaled ? scaled(decimal, place.unit?.size ?? 1n) : decimal;
@@ -25,6 +29,7 @@ export function makeFact(
   const dimension = known.dimension ?? field.dimension ?? (isInPercent ? 'percent' : dimensionOf(role, ids));
   const currency =
     known.currency ?? field.currency ?? place.unit?.currency ?? place.currency ?? place.identity?.currency ?? currencyOfIds(ids);
+  const party = field.party ?? place.party;
   const when = place.moment === undefined ? {} : { moment: place.moment };
   return {
     value,
@@ -44,7 +49,8 @@ export function makeFact(
     ...(place.isDated && { isDated: true }),
     ...(dimension === 'percent' && { scale: known.scale ?? scaleOf(field, role, size) }),
     ...(field.window !== undefined && { windows: new Set([field.window]) }),
-    ...(place.country !== undefined && { country: place.country }),
+    ...(party !== undefined && { party }),
+    ...(role === undefined && field.words !== '' && { word: field.words }),
     ...(field.isPrevious && place.role !== undefined && { tense: 'prior' as const }),
     ...(known.step !== undefined && { step: known.step }),
   };
@@ -53,6 +59,9 @@ export function makeFact(
 /** { bitcoin: { usd: 98412 } }: a coin's value under the code of a currency is its price. */
 const priceOfCoin = ({ key }: Field, { identity }: Place): Role | undefined =>
   /^(?:usd|krw|eur|jpy)$/i.test(key) && [...(identity?.ids ?? [])].some((id) => id.startsWith('coin:')) ? 'price' : undefined;
+
+/** The value of an index or of a pair of currencies is its price. */
+const isLevel = ({ identity }: Place): boolean => [...(identity?.ids ?? [])].some((id) => id.startsWith('^') || id.includes('/'));
 
 const scaled = (decimal: string, size: bigint): string =>
   size === 1n ? decimal : Rational.parse(decimal).times(Rational.of(size)).toDecimal(40);

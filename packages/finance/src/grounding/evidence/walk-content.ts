@@ -1,4 +1,4 @@
-import { countryIn } from '../context/countries.ts';
+import { partyIn } from '../context/parties.ts';
 import { labelsIn } from '../context/roles.ts';
 import { scanNumbers } from '../scan/scan-numbers.ts';
 import type { Moment } from '../scan/scanned-number.ts';
@@ -189,8 +189,8 @@ function wordOf(use: Field['use'], value: string): Place {
     const unit = readUnitField(value);
     return unit === undefined ? {} : { unit };
   }
-  const country = use === 'country' ? countryIn(value)?.code : undefined;
-  if (country !== undefined) return { country };
+  const party = use === 'country' ? partyIn(value) : undefined;
+  if (party !== undefined) return { party };
   const role = use === 'label' ? labelsIn(value.slice(0, 80))[0]?.role : undefined;
   return role === undefined ? {} : { role };
 }

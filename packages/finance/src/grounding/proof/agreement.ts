@@ -14,6 +14,7 @@ export function unitFactors(claim: Claim, fact: Fact): readonly Rational[] {
   const actual = fact.dimension;
   if (unit.dimension === 'money' && unit.currency !== undefined && fact.currency !== undefined && unit.currency !== fact.currency)
     return [];
+  if (isPerHundredYen(claim, fact)) return [HUNDRED];
   if (actual === undefined) return looseFactors(claim, fact);
   if (actual === unit.dimension) return actual === 'percent' ? percentFactors(fact) : [Rational.one];
   if (unit.dimension === 'none') return actual === 'duration' ? [] : actual === 'percent' ? percentFactors(fact) : [Rational.one];
@@ -36,6 +37,10 @@ export function unitFactors(claim: Claim, fact: Fact): readonly Rational[] {
       return [];
   }
 }
+
+/** 100엔당 942원 is told of a rate of 9.42. */
+export const isPerHundredYen = ({ said }: Claim, { ids }: Fact): boolean =>
+  /100\s?(?:엔|yen|JPY)/i.test(said) && [...(ids ?? [])].some((id) => id.includes('JPY'));
 
 /** A number without a unit may be anything; a ratio from a calculator may be shown as a percentage. */
 function looseFactors({ number, cues }: Claim, fact: Fact): readonly Rational[] {
@@ -74,7 +79,7 @@ export function announcementAgrees(claim: Claim, fact: Fact): boolean {
   if (claim.isAssumed && number.unit.dimension === 'money') return SUPPOSED.has(fact.role) || fact.role === 'avgCost';
   if (number.unit.dimension !== 'percent' && isQuotePoint(fact.role)) return false;
   if (isBare && number.unit.dimension !== 'percent' && needsAnnouncement(fact.role))
-    return number.sign !== 0 && fact.role === 'change';
+    return fact.role === 'change' && (number.sign !== 0 || (direction !== 0 && claim.isDirectionClose));
   const isMove = direction !== 0 && !claim.isComparison && number.unit.dimension === 'percent' && number.sign === 0;
   if (isMove && references.length > 0) return fact.role === 'changePercent' && references.includes('prevClose');
   return !isMove || isMovement(fact.role) || UNSIGNED_RATES.has(fact.role);
@@ -135,7 +140,7 @@ export function windowsAgree({ windows: claimed }: Claim, { windows: actual }: F
 
 /** Whether country, announcing noun and "from … to" leave a claim and a fact the same thing. */
 export function qualifiersAgree(claim: Claim, fact: Fact): boolean {
-  if (claim.country !== undefined && fact.country !== undefined && claim.country !== fact.country) return false;
+  if (claim.party !== undefined && fact.party !== undefined && claim.party !== fact.party) return false;
   if (claim.tense !== undefined && fact.tense !== undefined && claim.tense !== fact.tense) return false;
   // The earlier value in a field of its own is told only as the earlier one.
   if (fact.tense === 'prior' && !fact.isText && claim.tense !== 'prior' && !claim.cues.has('past')) return false;

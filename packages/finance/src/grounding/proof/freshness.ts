@@ -52,6 +52,8 @@ export class Freshness {
   isStale(claim: Claim, facts: readonly Fact[]): boolean {
     const old = facts.filter(this.isOld);
     if (old.length === 0) return false;
+    // A comparison with an earlier value is not old as long as one side is present.
+    if (claim.cues.has('compared') && facts.some((fact) => moves(fact) && !this.isOld(fact))) return false;
     return !old.every((fact) => isDatedByText(claim, fact));
   }
 

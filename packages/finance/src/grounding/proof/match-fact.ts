@@ -38,14 +38,23 @@ export function matchFact(claim: Claim, bounds: Bounds, evidence: Evidence, isSt
 function isOutranked(claim: Claim, fact: Fact, settledIn: ReadonlySet<number>, evidence: Evidence): boolean {
   if (fact.origin === 'user') return settledIn.size > 0;
   if (fact.origin !== 'tool' || fact.role !== undefined) return false;
+  if (fact.word !== undefined && isNamedOtherwise(claim, fact, evidence)) return true;
   const isLesserPoint = claim.role !== undefined && isQuotePoint(claim.role) && !fact.isText && evidence.rolesIn(fact.order) > 2;
   return settledIn.has(fact.order) || isLesserPoint;
 }
 
+/** The words before the number name another field of the same object. */
+function isNamedOtherwise({ lead }: Claim, fact: Fact, evidence: Evidence): boolean {
+  const said = lead.toLowerCase();
+  const isSaid = (word: string | undefined): boolean => word !== undefined && word.length > 1 && said.includes(word);
+  return !isSaid(fact.word) && evidence.besides(fact).some(({ word }) => isSaid(word));
+}
+
 /** Percentages and ratios may be stored a hundred times smaller or larger than they are written. */
-function scaledBounds({ number }: Claim, { from, to }: Bounds): readonly (readonly [number, number])[] {
+function scaledBounds({ number, said }: Claim, { from, to }: Bounds): readonly (readonly [number, number])[] {
   const { dimension } = number.unit;
-  if (dimension === 'percent' || dimension === 'basis-points' || dimension === 'percent-points')
+  const isYen = dimension === 'money' && /100\s?(?:엔|yen|JPY)/i.test(said);
+  if (isYen || dimension === 'percent' || dimension === 'basis-points' || dimension === 'percent-points')
     return [
       [from / 100, to / 100],
       [from * 100, to * 100],

@@ -42,7 +42,8 @@ function tolerance(number: Claim['number'], size: Rational, isAbout: boolean): R
   const isRate =
     number.unit.dimension === 'percent' || number.unit.dimension === 'percent-points' || number.unit.dimension === 'multiple';
   // 7만 is seven of its unit, but nobody means 1.4조 by 1조.
-  if (!number.isPlain) return isRate ? half : smaller(half, share);
+  if (!number.isPlain && isRate) return half;
+  if (!number.isPlain && !isAbout) return smaller(half, share);
   return isAbout ? larger(half, smaller(coarseStep(number, size).times(HALF), size.times(FIVE_PERCENT))) : half;
 }
 

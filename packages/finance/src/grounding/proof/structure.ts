@@ -111,6 +111,7 @@ export function isStructuralAmount(claim: Claim, { text, layout, mentions }: Rea
     (dimension === 'percent' || dimension === 'shares' || (dimension === 'money' && role === undefined))
   )
     return true;
+  if (isExample(text, claim)) return true;
   if (number.sign < 0) return false;
   if (dimension === 'duration') return true;
   const written = text.slice(number.start, number.end);
@@ -126,6 +127,19 @@ export function isStructuralAmount(claim: Claim, { text, layout, mentions }: Rea
     (isKnownMoment({ year: value }, evidence) ||
       /(?:in|since|by|from|during|until|of|year|\()\s?$/i.test(text.slice(Math.max(0, number.start - 8), number.start)))
   );
+}
+
+const EXAMPLE =
+  /예를 들어|예컨대|예시|예:|처럼|와 같이|라고 (?:말|입력|물|하|해|적)|like|for example|e\.g\.|such as|try|ask|type|say/i;
+
+/** A number in a command, or in quotes that show what one could say. */
+function isExample(text: string, { number, stretch }: Claim): boolean {
+  const lineStart = Math.max(text.lastIndexOf('\n', stretch.start) + 1, stretch.start - 400);
+  const before = text.slice(lineStart, number.start);
+  if (/(?:^|[\s`])\/[a-z]{2,}[^\n]*$/.test(before.split('`').at(-1) ?? '')) return true;
+  const quotes = before.split(/["“”]/).length - 1;
+  const isQuoted = quotes % 2 === 1 && /["“”]/.test(text.slice(number.end, stretch.end + 2));
+  return isQuoted && EXAMPLE.test(text.slice(lineStart, stretch.end));
 }
 
 /** "3 quotes": a small whole number before a plain noun. */
@@ -163,17 +177,20 @@ function countsShown(
 }
 
 const ONE = Rational.one;
-const UNIT_AFTER = /^\s?(?:당|=|≈|는|은|씩|→|per|buys|is worth|equals|costs|at\b)/i;
+const UNIT_AFTER =
+  /^\s?(?:당|=|≈|는|은|씩|→|per(?![a-z])|buys?(?![a-z])|(?:is|are)(?: worth)?(?![a-z])|equals?(?![a-z])|costs?(?![a-z])|at(?![a-z]))/i;
+/** An amount in another currency follows. */
+const OTHER_MONEY = /\d\s?(?:원|won|KRW|달러|dollars?|USD|엔|yen|유로|euros?)|[$₩€¥]\s?\d/i;
 const UNIT_BEFORE = /(?:per|each|a|for|단가|=)\s$/i;
 
 /** 1달러당, 100엔당, 1 USD =: the one that a rate is for. */
 function isUnitOfOne(text: string, { value, unit, start, end }: ScannedNumber): boolean {
   const isOne = value.compareTo(ONE) === 0;
-  const isHundred = unit.currency === 'JPY' && value.compareTo(Rational.of(100n)) === 0;
-  if (!isOne && !isHundred) return false;
+  if (!isOne && !/^10{1,4}$/.test(value.toFraction())) return false;
   if (unit.dimension === 'shares' && isOne) return true;
   return (
     unit.dimension === 'money' &&
-    (UNIT_AFTER.test(text.slice(end, end + 12)) || UNIT_BEFORE.test(text.slice(Math.max(0, start - 6), start)))
+    ((UNIT_AFTER.test(text.slice(end, end + 12)) && (isOne || OTHER_MONEY.test(text.slice(end, end + 40)))) ||
+      (isOne && UNIT_BEFORE.test(text.slice(Math.max(0, start - 6), start))))
   );
 }

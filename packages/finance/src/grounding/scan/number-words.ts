@@ -95,6 +95,14 @@ const RULES: readonly Rule[] = [
     readPart,
   ],
   [
+    /(?<![A-Za-z-])half a (?:percent|per cent)(?:age)?(?! points?)(?![A-Za-z])/gi,
+    () => ({ value: Rational.of(1n, 2n), unit: { dimension: 'percent' }, step: Rational.of(1n, 10n) }),
+  ],
+  [
+    /(?<![A-Za-z-])half a (?:percent|per cent)(?! points?)(?![A-Za-z])/gi,
+    () => ({ value: Rational.of(1n, 2n), unit: { dimension: 'percent' }, step: Rational.of(1n, 10n) }),
+  ],
+  [
     /(?<!(?:first|second|latter|other|1st|2nd|this|each|back|final|last|next|one)[ -])(?<![A-Za-z-])(half|halved|halves|halving)(?![A-Za-z-]|\s(?:year|quarter|hour|time))/gi,
     () => word(Rational.of(1n, 2n)),
   ],

@@ -1,8 +1,10 @@
 import type { LabelledWorld } from '../labelled-world.ts';
 import { earnings, economy } from './economy.ts';
 import { everyday, longAnswers } from './long-answers.ts';
+import { koreanFields, loan, market, talk, twoTimes } from './mixed.ts';
 import { ownAlerts, ownPortfolio } from './own-tools.ts';
 import { funds, plans, shortEn, shortKo, trades } from './short-answers.ts';
+import { typicalEn, typicalKo } from './typical.ts';
 import { brokerQuote, coins, numberedFields } from './vendor-quotes.ts';
 
 /** The labelled answers that were written after the check was built. */
@@ -21,4 +23,11 @@ export const lateWorlds: readonly LabelledWorld[] = [
   plans,
   funds,
   trades,
+  koreanFields,
+  twoTimes,
+  talk,
+  loan,
+  market,
+  typicalKo,
+  typicalEn,
 ];

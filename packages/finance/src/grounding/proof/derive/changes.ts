@@ -55,7 +55,7 @@ export function* priceMoves(pool: Pool): Generator<Derivation> {
   ]);
   for (const now of heads) {
     for (const then of bases) {
-      if (now === then || !belongTogether(now, then)) continue;
+      if (now === then || !belongTogether(now, then) || (now.role === then.role && now.order < then.order)) continue;
       yield* move(pool, now, then, 'movement');
       if (pool.claim.direction === 0 || then.role === 'target' || then.origin === 'user') yield* move(pool, then, now, 'gap');
     }

@@ -96,6 +96,26 @@ function* compare(pool: Pool, a: Fact, b: Fact, sign: Derivation['sign']): Gener
 
 const percent = (fact: Fact): Term => Term.share(fact).inPercent();
 
+/** 하락 종목이 상승 종목보다 51개 많다: two announced values of one thing against each other. */
+export function* acrossLabels(pool: Pool): Generator<Derivation> {
+  const { labels, cues, role } = pool.claim;
+  if (labels.size < 2 || labels.size > 4 || !(cues.has('difference') || pool.dimension === 'multiple')) return;
+  if (role !== undefined && !labels.has(role)) return;
+  const roles = [...labels];
+  for (const first of roles) {
+    for (const second of roles) {
+      if (first === second) continue;
+      for (const a of pool.own(first).slice(0, 6)) {
+        for (const b of pool.own(second).slice(0, 6)) {
+          if (a.order !== b.order || !belongTogether(a, b) || a.dimension !== b.dimension || !sameCurrency(a, b)) continue;
+          if (pool.dimension === 'multiple') yield { term: Term.of(a).over(Term.of(b)), sign: 'level' };
+          else if (a.dimension !== 'percent') yield { term: Term.of(a).minus(Term.of(b)), sign: 'gap' };
+        }
+      }
+    }
+  }
+}
+
 /** What is told as a multiple of what, of one instrument; the second only if the sentence speaks of it. */
 const OWN_MULTIPLES: readonly (readonly [of: readonly Role[], base: Role])[] = [
   [['price', 'close'], 'avgCost'],

@@ -5,12 +5,12 @@ import { isSettledByTools } from '../match-fact.ts';
 import { type Bounds, isWithin } from '../precision.ts';
 import type { Term } from '../term.ts';
 import { periodGrowth, priceMoves, seriesMoves, shownMoves, surprises } from './changes.ts';
-import { acrossInstruments, multiplesOfOwn, pointsBetween } from './comparisons.ts';
+import { acrossInstruments, acrossLabels, multiplesOfOwn, pointsBetween } from './comparisons.ts';
 import { conversions } from './conversions.ts';
 import { formulas } from './formulas.ts';
 import { affordable, gains, perUnit, products } from './holdings.ts';
 import { type Derivation, Pool } from './pool.ts';
-import { scenarios } from './scenarios.ts';
+import { periods, scenarios } from './scenarios.ts';
 import type { ShownFigures } from './shown.ts';
 import { averages, netOfCharges, remainders, shares, totals } from './totals.ts';
 
@@ -23,6 +23,7 @@ const RESTATEMENTS: readonly Generate[] = [
   totals,
   averages,
   acrossInstruments,
+  acrossLabels,
   multiplesOfOwn,
   periodGrowth,
   surprises,
@@ -40,6 +41,7 @@ const ALL: readonly Generate[] = [
   periodGrowth,
   surprises,
   acrossInstruments,
+  acrossLabels,
   multiplesOfOwn,
   pointsBetween,
   totals,
@@ -47,6 +49,7 @@ const ALL: readonly Generate[] = [
   shares,
   perUnit,
   scenarios,
+  periods,
   affordable,
   netOfCharges,
   remainders,

@@ -155,9 +155,14 @@ function* averageOfRows(pool: Pool): Generator<Derivation> {
 export function* affordable(pool: Pool): Generator<Derivation> {
   const { cues } = pool.claim;
   const isShares = pool.dimension === 'shares';
-  if (!(isShares && (cues.has('affordable') || cues.has('product'))) && !(pool.dimension === 'money' && cues.has('remainder')))
+  const isOwnMoney = pool.given('money').length > 0 && pool.own('quantity').length === 0;
+  if (
+    !(isShares && (cues.has('affordable') || (cues.has('product') && isOwnMoney))) &&
+    !(pool.dimension === 'money' && cues.has('remainder'))
+  )
     return;
-  for (const amount of distinct([...pool.own('cash'), ...pool.given('money')])) {
+  const others = pool.isAboutSeveral ? pool.company('price') : [];
+  for (const amount of distinct([...pool.own('cash'), ...pool.given('money'), ...others])) {
     for (const price of pool.own('price', 'close', 'limit')) {
       if (!sameCurrency(amount, price) || price.size === 0) continue;
       const shares = Term.of(amount).over(Term.of(price)).whole();

@@ -25,6 +25,22 @@ export function* scenarios(pool: Pool): Generator<Derivation> {
   }
 }
 
+const YEARLY = /1년|연간|한\s?해|매년|(?<![a-z])(?:a year|per year|annual(?:ly)?|yearly|each year)(?![a-z])/i;
+const MONTHLY = /매달|매월|한\s?달|월\s|(?<![a-z])(?:a month|per month|monthly|each month)(?![a-z])/i;
+
+/** A monthly amount over a year, a yearly one by month. */
+export function* periods(pool: Pool): Generator<Derivation> {
+  if (pool.dimension !== 'money') return;
+  const { said } = pool.claim;
+  const isYearly = YEARLY.test(said);
+  if (!isYearly && !MONTHLY.test(said)) return;
+  const twelve = Term.number(12n);
+  for (const fact of distinct([...pool.namedMoney(), ...pool.evidence.calculated, ...pool.shownNear])) {
+    if (fact.dimension !== undefined && fact.dimension !== 'money') continue;
+    yield { term: isYearly ? Term.of(fact).times(twelve) : Term.of(fact).over(twelve), sign: 'level' };
+  }
+}
+
 function* bases(pool: Pool): Generator<Term> {
   const { role } = pool.claim;
   const roles =

@@ -73,12 +73,16 @@ export function* totals(pool: Pool): Generator<Derivation> {
   if (pool.dimension === 'multiple' || pool.dimension === 'percent-points') return;
   const sign = role === 'totalPnl' || role === 'pnl' || role === 'unrealizedPnl' ? 'movement' : 'level';
   const found: Term[] = [];
-  if (isTotal) {
+  const isWhole =
+    pool.dimension === 'money' && (role === undefined || role === 'worth' || role === 'totalValue' || role === 'marketValue');
+  if (isTotal || (cues.has('included') && isWhole)) {
     for (const facts of groups(pool)) found.push(sumOf(facts, pool));
     for (const facts of listed(pool)) found.push(sumOf(facts, pool));
     const given = pool.dimension === 'percent' ? [] : pool.given(pool.dimension).filter((fact) => fits(fact, pool));
     if (given.length > 1) found.push(sumOf(given, pool));
     for (const facts of ofEachLabel(pool)) found.push(sumOf(facts, pool));
+    const parties = ofParties(pool);
+    if (parties.length > 1) found.push(sumOf(parties, pool));
     const products = shareProducts(pool);
     if (products.length > 1) found.push(Term.sum(products));
   }
@@ -114,6 +118,14 @@ function* ofEachLabel(pool: Pool): Generator<readonly Fact[]> {
   yield* sets;
 }
 
+/** 기관과 개인을 합치면: one value for each of the parties named. */
+function ofParties(pool: Pool): Fact[] {
+  const { parties } = pool.claim;
+  if (parties.size < 2) return [];
+  const facts = pool.evidence.facts.filter((fact) => fact.party !== undefined && parties.has(fact.party) && fits(fact, pool));
+  return facts.length === parties.size ? facts : [];
+}
+
 /** Each holding's price × shares, where the tools give both for every instrument. */
 function shareProducts(pool: Pool): Term[] {
   const quantities = distinct([
@@ -130,15 +142,15 @@ function shareProducts(pool: Pool): Term[] {
 }
 
 /** Sums of long series are asked for again and again. */
-const sums = new WeakMap<readonly Fact[], Term>();
+const knownSums = new WeakMap<readonly Fact[], Term>();
 
 function sumOf(facts: readonly Fact[], pool: Pool): Term {
-  const known = sums.get(facts);
+  const known = knownSums.get(facts);
   if (known !== undefined) return known;
   const sum = Term.sum(
     facts.map((fact) => (pool.dimension === 'percent' && fact.scale === 'fraction' ? Term.of(fact).inPercent() : Term.of(fact))),
   );
-  sums.set(facts, sum);
+  knownSums.set(facts, sum);
   return sum;
 }
 
@@ -206,6 +218,7 @@ export function* averages(pool: Pool): Generator<Derivation> {
 const meanOf = (facts: readonly Fact[], pool: Pool): Term => sumOf(facts, pool).over(Term.number(BigInt(facts.length)));
 
 const WHOLES: readonly Role[] = [
+  'worth',
   'marketValue',
   'cash',
   'costBasis',
@@ -218,35 +231,22 @@ const WHOLES: readonly Role[] = [
   'revenue',
 ];
 
-/** Shares of a whole in percent: a holding of the portfolio, cash of the assets. */
+/** Shares of a whole in percent: a holding of the portfolio, cash of the assets, one figure of another that was named. */
 export function* shares(pool: Pool): Generator<Derivation> {
   const { role, cues } = pool.claim;
   if ((pool.dimension !== 'percent' && pool.dimension !== 'multiple') || (role !== 'weight' && !cues.has('share'))) return;
   const isPercent = pool.dimension === 'percent';
-  const parts = distinct([...pool.own(...WHOLES), ...pool.namedMoney(), ...pool.shownHere]).filter(
-    ({ dimension }) => dimension !== 'percent',
-  );
-  const wholes = [
-    ...distinct([
-      ...pool.evidence.ofRole('totalValue'),
-      ...pool.shownNear.filter((fact) => fact.role === 'totalValue'),
-      ...pool.given('money'),
-    ]).map((fact) => Term.of(fact)),
-    ...seriesSums(pool),
-  ];
-  for (const part of parts) {
-    for (const whole of wholes) {
-      if (
-        whole.approximate === 0 ||
-        (whole.operands[0] !== undefined && !sameCurrency(part, whole.operands[0])) ||
-        whole.operands[0] === part
-      )
-        continue;
-      yield ratioOf(part, whole, isPercent);
+  const named = distinct([...pool.namedMoney(), ...pool.shownHere, ...pool.evidence.calculated]).filter(isAmount);
+  const held = distinct([...pool.own('marketValue', 'cash', 'worth', 'amount'), ...named]);
+  const known = [...pool.evidence.ofRole('totalValue'), ...pool.shownNear.filter((fact) => fact.role === 'totalValue')];
+  for (const whole of distinct([...known, ...pool.given('money')])) {
+    for (const part of whole.origin === 'user' ? [...named, ...pool.own('totalValue', 'marketValue')] : held) {
+      if (part !== whole && whole.size > 0 && sameCurrency(part, whole)) yield ratioOf(part, Term.of(whole), isPercent);
     }
   }
-  for (const role of WHOLES) {
-    const kin = pool.own(role).slice(0, 12);
+  yield* sharesOfRows(pool, isPercent);
+  for (const each of WHOLES) {
+    const kin = pool.own(each).slice(0, 12);
     for (const part of kin)
       for (const whole of kin)
         if (part.size < whole.size && belongTogether(part, whole) && sameCurrency(part, whole))
@@ -257,6 +257,28 @@ export function* shares(pool: Pool): Generator<Derivation> {
   if (isPercent && cues.has('remainder')) yield* restOfHundred(pool);
 }
 
+const isAmount = ({ dimension }: Fact): boolean => dimension === 'money' || dimension === 'shares' || dimension === undefined;
+
+/** One row of an array of all of them; what is worth something may have cash beside it. */
+function* sharesOfRows(pool: Pool, isPercent: boolean): Generator<Derivation> {
+  const cash = pool.evidence.ofRole('cash').slice(0, 3);
+  for (const series of pool.evidence.series.values()) {
+    const [first] = series;
+    if (first?.role === undefined || !WHOLES.includes(first.role) || series.length < 2 || series.length > 200) continue;
+    const isWorth = first.role === 'marketValue' || first.role === 'worth';
+    // Shares of one company and of another do not add up to a whole that anybody means, unless they say so.
+    if (!isWorth && !pool.claim.labels.has(first.role)) continue;
+    if (!series.every((fact) => sameCurrency(fact, first))) continue;
+    const sum = sumOf(series, pool);
+    const withCash = isWorth ? cash.map((fact) => sum.plus(Term.of(fact))) : [];
+    const parts = [...pool.own(first.role), ...(isWorth ? cash : [])];
+    for (const whole of [sum, ...withCash]) {
+      if (whole.approximate === 0) continue;
+      for (const part of parts) yield ratioOf(part, whole, isPercent);
+    }
+  }
+}
+
 function ratioOf(part: Fact, whole: Term, isPercent: boolean): Derivation {
   const ratio = Term.of(part).over(whole);
   return { term: isPercent ? ratio.inPercent() : ratio, sign: 'level' };
@@ -265,22 +287,6 @@ function ratioOf(part: Fact, whole: Term, isPercent: boolean): Derivation {
 function* restOfHundred(pool: Pool): Generator<Derivation> {
   const weights = [...pool.shownHere, ...pool.shownNear].filter(({ dimension }) => dimension === 'percent');
   for (const weight of distinct(weights)) yield { term: Term.number(100n).minus(Term.share(weight).inPercent()), sign: 'level' };
-}
-
-function seriesSums(pool: Pool): Term[] {
-  const found: Term[] = [];
-  for (const series of pool.evidence.series.values()) {
-    const first = series[0] as Fact;
-    if (
-      first.role !== undefined &&
-      WHOLES.includes(first.role) &&
-      series.length > 1 &&
-      series.length <= 200 &&
-      series.every((fact) => sameCurrency(fact, first))
-    )
-      found.push(sumOf(series, pool));
-  }
-  return found;
 }
 
 /** What is left when one amount is taken from another, or a hundred percent less a share. */

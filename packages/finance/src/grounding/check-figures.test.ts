@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkFigures } from './check-figures.ts';
+import type { Figure, FigureStatus } from './figure.ts';
+import { quotesKo } from './labelled/quotes-ko.ts';
+
+const quote = {
+  symbol: '005930.KS',
+  name: '삼성전자',
+  price: '71500',
+  currency: 'KRW',
+  changePercent: '-0.69',
+  previousClose: '72000',
+};
+
+function check(answer: string, user: readonly string[] = [], toolResults: readonly unknown[] = [quote]): Figure[] {
+  return checkFigures({ answer, user, toolResults: toolResults.map((content) => ({ tool: 'get_quote', content })) }).figures;
+}
+
+const statusOf = (answer: string, user: readonly string[] = [], results: readonly unknown[] = [quote]): FigureStatus[] =>
+  check(answer, user, results).map(({ status }) => status);
+
+describe('checkFigures', () => {
+  it('gives text, place, value, status and source of every figure', () => {
+    expect(
+      checkFigures({
+        answer: '삼성전자는 7만1500원입니다.',
+        user: [],
+        toolResults: [{ tool: 'get_quote', content: quote, at: '2026-11-16T01:30:00Z' }],
+        now: '2026-11-16T01:31:00Z',
+      }).figures,
+    ).toEqual([
+      {
+        text: '7만1500원',
+        start: 6,
+        end: 13,
+        value: '71500',
+        status: 'proven',
+        source: { kind: 'tool', tool: 'get_quote', path: 'price', at: '2026-11-16T01:30:00.000Z' },
+      },
+    ]);
+  });
+
+  it('says how a figure was worked out and from what', () => {
+    const [figure] = check('삼성전자 10주는 715,000원입니다.', ['삼성전자 10주 얼마야?']).slice(-1);
+    expect(figure).toMatchObject({
+      status: 'proven',
+      source: {
+        kind: 'calculation',
+        formula: '71500 × 10',
+        operands: [
+          { value: '71500', kind: 'tool', tool: 'get_quote', path: 'price' },
+          { value: '10', kind: 'user' },
+        ],
+      },
+    });
+  });
+
+  it.each<[string, string, FigureStatus[]]>([
+    ['a JSON text', JSON.stringify(quote), ['proven']],
+    ['a text inside an object', { content: [{ type: 'text', text: JSON.stringify(quote) }] } as unknown as string, ['proven']],
+    ['a sentence', '삼성전자 현재가는 71,500원입니다.', ['proven']],
+    ['an array', [quote] as unknown as string, ['proven']],
+    ['a map by symbol', { '005930.KS': { price: 71500 } } as unknown as string, ['proven']],
+    ['another instrument', { ...quote, symbol: '000660.KS', name: 'SK하이닉스' } as unknown as string, ['unverified']],
+    ['nothing', null as unknown as string, ['unverified']],
+  ])('reads a tool result that is %s', (_name, content, expected) => {
+    expect(statusOf('삼성전자는 71,500원입니다.', [], [content])).toEqual(expected);
+  });
+
+  it.each([
+    ['expression', { expression: '99999*10', value: '999990' }, '총 999,990원입니다.', ['unverified']],
+    [
+      'a conversion of an unknown amount',
+      { from: { amount: '777', currency: 'USD' }, to: { amount: '1132322', currency: 'KRW' } },
+      '1,132,322원입니다.',
+      ['unverified'],
+    ],
+    ['an echoed query', { query: '88000', results: [] }, '88,000원입니다.', ['unverified']],
+  ] as const)('takes nothing from what the model typed: %s', (_name, content, answer, expected) => {
+    expect(statusOf(answer, [], [content])).toEqual(expected);
+  });
+
+  it('does not let the user vouch for what a tool contradicts', () => {
+    expect(statusOf('네, 삼성전자는 80,000원입니다.', ['삼성전자 80,000원 맞아?'])).toEqual(['unverified']);
+    expect(statusOf('네, 삼성전자는 80,000원입니다.', ['삼성전자 80,000원 맞아?'], [])).toEqual(['proven']);
+  });
+
+  it('calls a price stale by its age, and by a newer answer of the same tool', () => {
+    const at = (minutesAgo: number, price: string) => ({
+      tool: 'get_quote',
+      content: { ...quote, price },
+      at: Date.parse('2026-11-16T02:00:00Z') - minutesAgo * 60_000,
+    });
+    const statuses = (limit: number | undefined, ...results: ReturnType<typeof at>[]): FigureStatus[] =>
+      checkFigures({
+        answer: '삼성전자는 71,500원입니다.',
+        user: [],
+        toolResults: results,
+        now: '2026-11-16T02:00:00Z',
+        ...(limit !== undefined && { freshnessLimitMs: limit }),
+      }).figures.map(({ status }) => status);
+    expect(statuses(undefined, at(10, '71500'))).toEqual(['proven']);
+    expect(statuses(undefined, at(40, '71500'))).toEqual(['stale']);
+    expect(statuses(5 * 60_000, at(10, '71500'))).toEqual(['stale']);
+    expect(statuses(undefined, at(10, '71500'), at(1, '71600'))).toEqual(['stale']);
+    expect(statuses(undefined, at(40, '71500'), at(1, '71500'))).toEqual(['proven']);
+  });
+
+  it('counts a closing price as fresh until its exchange has traded again', () => {
+    const friday = { ...quote, time: '2026-11-13T15:30:00+09:00' };
+    const statusAt = (now: string): FigureStatus[] =>
+      checkFigures({
+        answer: '삼성전자는 71,500원입니다.',
+        user: [],
+        toolResults: [{ tool: 'get_quote', content: friday, at: now }],
+        now,
+      }).figures.map(({ status }) => status);
+    expect(statusAt('2026-11-15T03:00:00Z')).toEqual(['proven']);
+    expect(statusAt('2026-11-16T00:10:00Z')).toEqual(['proven']);
+    expect(statusAt('2026-11-16T02:00:00Z')).toEqual(['stale']);
+  });
+
+  describe('whatever comes in', () => {
+    const pieces = fc.constantFrom(
+      ...[
+        '삼성전자는 ',
+        '71,500원',
+        ' -0.69%',
+        '두 배',
+        '\n',
+        '| 1 | 2 |',
+        '11월 15일',
+        '약 ',
+        '$3.4bn',
+        '(1,234)',
+        '만',
+        '조',
+        '=',
+        '×',
+        '10주',
+        'half ',
+        ' of ',
+        '{',
+        '"',
+        '\u2060⚠',
+        '\ud83d',
+        '😀',
+        '１２３',
+        '1'.repeat(50),
+        '각각',
+        ', ',
+        '. ',
+      ],
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.array(pieces, { maxLength: 25 }).map((parts) => parts.join('')),
+    );
+    const content = fc.oneof(fc.anything(), fc.json(), text, fc.constantFrom<unknown>(quote, JSON.stringify(quote)));
+    const results = fc.array(
+      fc.record({ tool: fc.string(), content, at: fc.oneof(fc.date(), fc.integer(), fc.string()) }, { requiredKeys: [] }),
+      { maxLength: 4 },
+    );
+
+    it('never throws, and every figure is where it says', () => {
+      fc.assert(
+        fc.property(text, fc.array(text, { maxLength: 3 }), results, (answer, user, toolResults) => {
+          const { figures } = checkFigures({ answer, user, toolResults: toolResults as never });
+          let end = 0;
+          for (const figure of figures) {
+            expect(answer.slice(figure.start, figure.end)).toBe(figure.text);
+            expect(figure.start).toBeGreaterThanOrEqual(end);
+            expect(figure.end).toBeGreaterThan(figure.start);
+            end = figure.end;
+          }
+        }),
+        { numRuns: 400 },
+      );
+    });
+
+    it('gives the same result every time', () => {
+      fc.assert(
+        fc.property(text, results, (answer, toolResults) => {
+          const input = { answer, user: ['10주'], toolResults: toolResults as never, now: 1_790_000_000_000 };
+          expect(checkFigures(input)).toEqual(checkFigures(input));
+        }),
+        { numRuns: 100 },
+      );
+    });
+
+    it.each([
+      [undefined],
+      [null],
+      [{}],
+      [{ answer: 5 }],
+      [{ answer: '1', user: 'x', toolResults: {} }],
+      [{ answer: '1', user: [1], toolResults: [null, 1] }],
+    ])('takes %j for an empty conversation', (input) => {
+      expect(() => checkFigures(input as never)).not.toThrow();
+    });
+  });
+
+  it('proves nothing by a changed digit: of all digits of all proven prices in the labelled quotes', () => {
+    const answer = '삼성전자는 현재 71,500원이고 SK하이닉스는 580,000원입니다.';
+    const wrong: string[] = [];
+    for (const { index, 0: digit } of answer.matchAll(/\d/g)) {
+      for (let other = 1; other <= 9; other++) {
+        if (String(other) === digit) continue;
+        const changed = `${answer.slice(0, index)}${other}${answer.slice(index + 1)}`;
+        const figures = checkFigures({ ...quotesKo, answer: changed }).figures;
+        if (figures.every(({ status }) => status === 'proven')) wrong.push(changed);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,218 @@
+import type { LabelledWorld } from '../labelled-world.ts';
+
+/** Plain objects as a test author would write them. */
+export const typicalKo: LabelledWorld = {
+  name: 'Typical Korean',
+  user: ['포스코홀딩스랑 카카오 시세 알려주고 내 잔고도 보여줘'],
+  toolResults: [
+    {
+      tool: 'get_stock_price',
+      content: {
+        ticker: '005490',
+        name: 'POSCO홀딩스',
+        price: 312000,
+        currency: 'KRW',
+        change: -8500,
+        change_rate: -2.65,
+        volume: 389123,
+        high: 321500,
+        low: 310500,
+      },
+    },
+    {
+      tool: 'get_stock_price',
+      content: {
+        ticker: '035720',
+        name: '카카오',
+        price: 62700,
+        currency: 'KRW',
+        change: 900,
+        change_rate: 1.46,
+        volume: 1520777,
+        high: 63100,
+        low: 61500,
+      },
+    },
+    {
+      tool: 'get_balance',
+      content: {
+        cash: 3250000,
+        currency: 'KRW',
+        holdings: [
+          { name: 'POSCO홀딩스', qty: 8, avg_price: 355000, eval_amount: 2496000, profit: -344000, profit_rate: -12.11 },
+          { name: '카카오', qty: 70, avg_price: 58400, eval_amount: 4389000, profit: 301000, profit_rate: 7.36 },
+        ],
+      },
+    },
+  ],
+  answers: {
+    right: [
+      '포스코홀딩스는 {312,000원}({-2.65%}), 카카오는 {62,700원}({+1.46%})입니다.',
+      '잔고를 확인했어요. 예수금 {325만원}에 POSCO홀딩스 {8주}, 카카오 {70주}를 갖고 계세요.',
+      'POSCO홀딩스는 평균 {355,000원}에 {8주}를 매수하셨고 현재 {344,000원} 손실({-12.11%})입니다.',
+      '카카오에서는 {30만 1천원}의 이익이 나고 있습니다. 수익률은 {7.36%}입니다.',
+      '카카오 평가금액: {4,389,000원}\n포스코홀딩스 평가금액: {2,496,000원}\n현금: {3,250,000원}',
+      '포스코홀딩스가 {8,500원} 밀리면서 {31만 2천원}까지 내려왔고, 카카오는 {900원} 올랐습니다.',
+      '카카오의 장중 고점은 {63,100원}, 저점은 {61,500원}이었습니다.',
+    ],
+    digit: [
+      '포스코홀딩스는 {!321,000원}입니다.',
+      '카카오 수익률은 {!7.63%}입니다.',
+      '예수금은 {!352만원}입니다.',
+      'POSCO홀딩스 평가손실은 {!433,000원}입니다.',
+      '카카오는 {!75주} 보유 중입니다.',
+    ],
+    sign: ['포스코홀딩스는 {!2.65%} 올랐습니다.', '카카오는 {!301,000원} 손실입니다.', 'POSCO홀딩스 수익률은 {!+12.11%}입니다.'],
+    unit: [
+      '카카오는 {!62,700달러}입니다.',
+      '예수금은 {!325억원}입니다.',
+      '카카오 {!70%}를 갖고 계세요.',
+      '포스코홀딩스는 {!2.65%p} 하락했습니다.',
+    ],
+    instrument: [
+      '카카오는 {!312,000원}입니다.',
+      '네이버는 {!62,700원}입니다.',
+      'POSCO홀딩스는 {!70주} 보유 중입니다.',
+      '카카오뱅크 수익률은 {!7.36%}입니다.',
+    ],
+    swapped: [
+      '포스코홀딩스 {!62,700원}, 카카오 {!312,000원}',
+      '카카오 수익률 {!-12.11%}, POSCO홀딩스 수익률 {!7.36%}',
+      '카카오의 고가는 {!61,500원}, 저가는 {!63,100원}입니다.',
+      '카카오의 평단은 {!62,700원}, 현재가는 {!58,400원}입니다.',
+    ],
+    derived: [
+      '두 종목의 평가금액을 합치면 {6,885,000원}입니다.',
+      '현금까지 더하면 총자산은 {10,135,000원}입니다.',
+      '전체 손익은 {43,000원} 손실입니다.',
+      '카카오 매입금액은 {4,088,000원}입니다.',
+      '평가금액 중 카카오가 {63.7%}를 차지합니다.',
+      '두 종목의 평가금액을 합치면 {!6,588,000원}입니다.',
+      '현금까지 더하면 총자산은 {!10,315,000원}입니다.',
+      '전체 손익은 {!34,000원} 손실입니다.',
+      '전체 손익은 {!43,000원} 이익입니다.',
+      '평가금액 중 카카오가 {!67.3%}를 차지합니다.',
+      '포스코홀딩스 한 주 값이면 카카오를 {4주} 살 수 있습니다.',
+    ],
+    rounding: [
+      '카카오는 {6만 3천원}가량, 포스코홀딩스는 {31만원}대입니다.',
+      '포스코홀딩스 거래량은 약 {39만 주}입니다.',
+      '카카오 수익률은 {7.4%}입니다.',
+      '카카오 수익률은 {!7.3%}입니다.',
+    ],
+    prose: [
+      '카카오 거래량은 포스코홀딩스의 {네 배} 가까이 됩니다.',
+      '카카오 거래량은 포스코홀딩스의 {!두 배}입니다.',
+      '평가금액의 {3분의 1} 남짓이 포스코홀딩스입니다.',
+    ],
+  },
+};
+
+/** The same in English. */
+export const typicalEn: LabelledWorld = {
+  name: 'Typical English',
+  user: ['Give me Amazon, Visa and my balance. What is the dollar worth in won?'],
+  toolResults: [
+    {
+      tool: 'stock_quote',
+      content: {
+        symbol: 'AMZN',
+        company: 'Amazon.com, Inc.',
+        price: 234.69,
+        currency: 'USD',
+        change: 2.84,
+        percent_change: 1.22,
+        market_cap: 2510000000000,
+        pe_ratio: 33.1,
+        week_52_high: 258.6,
+        week_52_low: 161.38,
+      },
+    },
+    {
+      tool: 'stock_quote',
+      content: {
+        symbol: 'V',
+        company: 'Visa Inc.',
+        price: 336.02,
+        currency: 'USD',
+        change: -1.57,
+        percent_change: -0.47,
+        market_cap: 648000000000,
+        pe_ratio: 32.9,
+        week_52_high: 375.51,
+        week_52_low: 299,
+      },
+    },
+    {
+      tool: 'account',
+      content: {
+        cash: 8400.5,
+        currency: 'USD',
+        positions: [
+          { symbol: 'AMZN', shares: 30, cost_basis: 5670, market_value: 7040.7 },
+          { symbol: 'V', shares: 12, cost_basis: 3708, market_value: 4032.24 },
+        ],
+      },
+    },
+    { tool: 'fx', content: { pair: 'USD/KRW', rate: 1457.3 } },
+  ],
+  answers: {
+    right: [
+      'Amazon is trading at {$234.69}, up {1.22%}; Visa is at {$336.02}, down {0.47%}.',
+      'You hold {30 shares} of Amazon worth {$7,040.70} and {12 shares} of Visa worth {$4,032.24}, plus {$8,400.50} in cash.',
+      "Amazon's market cap is {$2.51 trillion} and its P/E is {33.1}. Visa's market cap is {$648 billion}.",
+      'One dollar buys {1,457.3 won}.',
+      'Visa has a 52-week range of {$299.00} to {$375.51}.',
+      'USD/KRW stands at {1,457.30}.',
+    ],
+    digit: [
+      'Amazon is trading at {!$243.69}.',
+      'You hold {!35 shares} of Amazon.',
+      "Visa's market cap is {!$684 billion}.",
+      'One dollar buys {!1,475.3 won}.',
+      'Your cash is {!$8,040.50}.',
+    ],
+    sign: ['Visa is up {!0.47%}.', 'Amazon fell {!$2.84} to {$234.69}.'],
+    unit: [
+      'Amazon is trading at {!₩234.69}.',
+      "Visa's market cap is {!$648 million}.",
+      'One dollar buys {!1,457.3 yen}.',
+      'Visa slid {!0.47 percentage points}.',
+    ],
+    instrument: ['Mastercard is at {!$336.02}.', 'Amazon is at {!$336.02}.', 'Your Visa position is worth {!$7,040.70}.'],
+    swapped: [
+      'Amazon is at {!$336.02} and Visa is at {!$234.69}.',
+      "Visa's 52-week low is {!$375.51} and the high {!$299.00}.",
+      'You hold {!12 shares} of Amazon and {!30 shares} of Visa.',
+    ],
+    derived: [
+      'Your positions add up to {$11,072.94}.',
+      'Including cash your account is worth {$19,473.44}.',
+      'You are up {$1,370.70} on Amazon, a gain of {24.2%}.',
+      'Your Visa position has returned {8.7%}.',
+      'Including cash your account is worth {$19,473.44}, or about {28.4 million won}.',
+      'Amazon is {9.2%} below its 52-week high.',
+      'Your positions add up to {!$11,702.94}.',
+      'Including cash your account is worth {!$19,743.44}.',
+      'You are up {!$1,730.70} on Amazon.',
+      'Your Visa position has returned {!7.8%}.',
+      'Including cash your account is worth {$19,473.44}, or about {!24.8 million won}.',
+      'Amazon is {!2.9%} below its 52-week high.',
+      'Cash makes up {43.1%} of your account.',
+      '100 dollars are {145,730 won}.',
+    ],
+    rounding: [
+      'Amazon trades near {$235} and is worth about {$2.5 trillion}.',
+      'Your cash is roughly {$8,400}.',
+      'Your cash is roughly {!$8,900}.',
+      'Visa is down about {half a percent}.',
+    ],
+    prose: [
+      'Amazon is worth almost {four times} as much as Visa.',
+      'Amazon is worth {!twice} as much as Visa.',
+      'Amazon makes up nearly {two-thirds} of your stock holdings.',
+      'Amazon makes up {!a quarter} of your stock holdings.',
+    ],
+    structure: ['Your {two positions} are Amazon and Visa.', '1) Amazon: {$234.69}\n2) Visa: {$336.02}'],
+  },
+};

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { explainFigures } from './explain-figures.ts';
+import { askToFix, reviewAnswer } from './review-answer.ts';
+
+const conversation = {
+  user: ['삼성전자 10주 평가금액?'],
+  toolResults: [
+    {
+      tool: 'get_quote',
+      content: { symbol: '005930.KS', price: '71500', currency: 'KRW' },
+      at: '2026-11-16T01:30:00Z',
+    },
+  ],
+  now: '2026-11-16T01:31:00Z',
+};
+
+describe('reviewAnswer', () => {
+  const review = reviewAnswer({
+    ...conversation,
+    answer: '1. 삼성전자는 71,500원, 10주는 715,000원, 목표가는 90,000원입니다.',
+    locale: 'ko',
+  });
+
+  it('counts what was checked and names what is unproven', () => {
+    expect(review.grounding).toEqual({ checked: 4, grounded: 3, unverified: ['90,000원'], stale: [] });
+    expect(review.text).toContain('90,000원\u2060⚠');
+  });
+
+  it('tells the model what to correct, once, and nothing when all is proven', () => {
+    expect(askToFix(review.figures, 'en')).toContain('90,000원');
+    expect(askToFix([], 'en')).toBeUndefined();
+  });
+
+  it('explains every figure, or the one asked for, with value, source, time and formula', () => {
+    expect(explainFigures(review.figures, undefined, 'ko').split('\n')).toEqual([
+      '1. 71,500원: get_quote 결과의 price 값, 2026-11-16 01:30 UTC 기준',
+      '2. 10주: 직접 말씀하신 값',
+      '3. 715,000원: 계산: 71500 × 10',
+      '4. 90,000원: 근거를 찾지 못했습니다',
+    ]);
+    expect(explainFigures(review.figures, 3, 'en').split('\n')).toEqual([
+      '3. 715,000원: calculated: 71500 × 10',
+      '   · 71500 (price in the result of get_quote)',
+      '   · 10 (given by you)',
+    ]);
+    expect(explainFigures(review.figures, 9, 'en')).toBe('There is no figure 9. Choose one from 1 to 4.');
+    expect(explainFigures([], 1, 'ko')).toBe('지난 답변에는 확인할 수치가 없습니다.');
+  });
+
+  it('says of a stale figure that it is out of date', () => {
+    const old = reviewAnswer({
+      ...conversation,
+      answer: '삼성전자는 71,500원입니다.',
+      now: '2026-11-17T05:00:00Z',
+      locale: 'en',
+    });
+    expect(old.grounding).toEqual({ checked: 1, grounded: 1, unverified: [], stale: ['71,500원'] });
+    expect(explainFigures(old.figures, 1, 'en')).toContain('This value is out of date');
+  });
+});
