@@ -290,6 +290,8 @@ export const offlineModelMessages = {
   },
   'offline.shares': { ko: '{count}주', en: '{count} shares' },
   'offline.coins': { ko: '{count}개', en: '{count} coins' },
+  'offline.basket': { ko: '{parts:은/는} 모두 {value}입니다.', en: '{parts} are {value} in all.' },
+  'offline.inCurrency': { ko: '환전하면 {value}입니다.', en: 'That is {value}.' },
   'offline.whatIf.percent': {
     ko: '{name}의 {price}에서 {percent} 움직이면 {value}입니다.',
     en: '{name} at {price}, moved by {percent}, is {value}.',

@@ -83,8 +83,8 @@ function nextStep({ messages, tools = [] }: ProviderRequestParams, deps: Offline
   const requests = readRequests(conversation, deps);
   const locale = requests[0]?.question.locale ?? deps.locale;
   if (conversation.question === '') return { kind: 'say', text: message(locale, 'offline.empty') };
-  const scripts = requests.map(({ understanding }) => understanding.script());
-  return runScripts(scripts, conversation.answers, (calls) => {
+  const understood = requests.map(({ understanding }) => understanding);
+  return runScripts(understood, conversation.answers, (calls) => {
     const missing = calls.find(({ name }) => !tools.some((tool) => tool.name === name));
     if (missing === undefined) return undefined;
     return message(locale, missing.name === 'get_news' ? 'offline.newsMissing' : 'offline.toolMissing', {

@@ -23,6 +23,9 @@ export function readRequests({ question, earlier }: Conversation, deps: Question
   return requests;
 }
 
+/** What needs no name to be asked for. */
+const OWN_THING = /포트폴리오|관심\s?종목|수익률|알림|내역|\b(?:portfolio|watchlist|alerts|orders)\b/i;
+
 function readMessage(
   said: string,
   locale: Locale,
@@ -32,7 +35,7 @@ function readMessage(
   const text = plainText(said);
   const parts = splitRequests(text, {
     isBareName: (part) => isFragment(part, slotsIn(part, deps)),
-    hasName: (part) => slotsIn(part, deps).some(({ kind }) => kind === 'instrument'),
+    hasName: (part) => OWN_THING.test(part) || slotsIn(part, deps).some(({ kind }) => kind === 'instrument'),
   });
   let before = previous;
   return parts.map((part) => {

@@ -5,6 +5,8 @@ import { runScripts } from './run-scripts.ts';
 
 const answer = (content: string): ToolAnswer => ({ name: 'x', input: {}, content, isError: false });
 const nothingMissing = () => undefined;
+const reading = (script: () => Script) => ({ script });
+const changing = (script: () => Script) => ({ script, changesThings: true });
 
 function* twoSteps(label: string): Script {
   const [first] = yield [{ name: 'first', input: { label } }];
@@ -19,8 +21,8 @@ function* oneStep(label: string, calls = 1): Script {
 
 describe('several requests side by side', () => {
   it('ask together, get their own answers, and are told one after the other', () => {
-    const scripts = () => [twoSteps('a'), oneStep('b', 2)];
-    const step = (answers: string[]) => runScripts(scripts(), answers.map(answer), nothingMissing);
+    const requests = [reading(() => twoSteps('a')), reading(() => oneStep('b', 2))];
+    const step = (answers: string[]) => runScripts(requests, answers.map(answer), nothingMissing);
     expect(step([])).toMatchObject({ kind: 'call', calls: [{ name: 'first' }, { name: 'only' }, { name: 'only' }] });
     expect(step(['1', '2', '3'])).toMatchObject({ kind: 'call', calls: [{ name: 'second', input: { got: '1' } }] });
     expect(step(['1', '2', '3', '4'])).toEqual({ kind: 'say', text: 'a: 4\n\nb: 2+3' });
@@ -28,13 +30,22 @@ describe('several requests side by side', () => {
 
   it('end with what is missing where a tool is not offered, without holding up the others', () => {
     const missing = (calls: readonly { readonly name: string }[]) => (calls[0]?.name === 'first' ? 'no such tool' : undefined);
-    expect(runScripts([twoSteps('a'), oneStep('b')], [answer('1')], missing)).toEqual({
+    expect(runScripts([reading(() => twoSteps('a')), reading(() => oneStep('b'))], [answer('1')], missing)).toEqual({
       kind: 'say',
       text: 'no such tool\n\nb: 1',
     });
   });
 
+  it('wait for the changes asked for before them', () => {
+    const requests = [reading(() => oneStep('a')), changing(() => twoSteps('b')), reading(() => oneStep('c'))];
+    const step = (answers: string[]) => runScripts(requests, answers.map(answer), nothingMissing);
+    expect(step([])).toMatchObject({ calls: [{ name: 'only' }, { name: 'first' }] });
+    expect(step(['1', '2'])).toMatchObject({ calls: [{ name: 'second', input: { got: '2' } }] });
+    expect(step(['1', '2', '3'])).toMatchObject({ calls: [{ name: 'only', input: { label: 'c' } }] });
+    expect(step(['1', '2', '3', '4'])).toEqual({ kind: 'say', text: 'a: 1\n\nb: 3\n\nc: 4' });
+  });
+
   it('count a call without an answer as failed', () => {
-    expect(runScripts([oneStep('a', 2)], [answer('1')], nothingMissing)).toEqual({ kind: 'say', text: 'a: 1+' });
+    expect(runScripts([reading(() => oneStep('a', 2))], [answer('1')], nothingMissing)).toEqual({ kind: 'say', text: 'a: 1+' });
   });
 });

@@ -1,5 +1,5 @@
 import type { ToolAnswer } from './conversation.ts';
-import type { Script, ToolRequest } from './intent.ts';
+import type { Script, ToolRequest, Understanding } from './intent.ts';
 
 /** What happens next: ask tools, or say something. */
 export type Step =
@@ -8,38 +8,57 @@ export type Step =
 
 interface Running {
   readonly script: Script;
-  state: IteratorResult<readonly ToolRequest[], string>;
+  /** What comes after it may depend on what it changes, so it waits. */
+  readonly isWaitedFor: boolean;
+  state?: IteratorResult<readonly ToolRequest[], string>;
 }
 
 /** What a tool that gave no answer counts as. */
 const NO_ANSWER: Omit<ToolAnswer, 'name' | 'input'> = { content: '', isError: true };
 
 /**
- * Runs all requests of a message side by side from their beginning, with the answers that tools have given so far; what they ask for next
- * is asked in one go. A request whose tool is not offered ends with what `missing` says about it.
+ * Runs the requests of a message from their beginning, with the answers that tools have given so far. Requests that only read run side by
+ * side; nothing starts before the changes that were asked for earlier are done. A request whose tool is not offered ends with what
+ * `missing` says about it.
  */
 export function runScripts(
-  scripts: readonly Script[],
+  requests: readonly Pick<Understanding, 'script' | 'changesThings'>[],
   answers: readonly ToolAnswer[],
   missing: (calls: readonly ToolRequest[]) => string | undefined,
 ): Step {
-  const running: Running[] = scripts.map((script) => ({ script, state: script.next([]) }));
+  const running: readonly Running[] = requests.map(({ script, changesThings }) => ({
+    script: script(),
+    isWaitedFor: changesThings === true,
+  }));
   let used = 0;
   for (;;) {
-    for (const each of running) {
-      const lack = each.state.done === true ? undefined : missing(each.state.value);
-      if (lack !== undefined) each.state = { done: true, value: lack };
-    }
-    const waiting = running.filter(({ state }) => state.done !== true);
-    const calls = waiting.flatMap(({ state }) => (state.done === true ? [] : state.value));
-    if (calls.length === 0) return { kind: 'say', text: running.map(({ state }) => String(state.value)).join('\n\n') };
+    const waiting = startAll(running, missing);
+    const calls = waiting.flatMap(({ asked }) => asked);
+    if (calls.length === 0) return { kind: 'say', text: running.map(({ state }) => String(state?.value)).join('\n\n') };
     if (used >= answers.length) return { kind: 'call', calls };
-    for (const each of waiting) {
-      if (each.state.done === true) continue;
-      const asked = each.state.value;
+    for (const { each, asked } of waiting) {
       const given = asked.map(({ name, input }, index) => answers[used + index] ?? { name, input, ...NO_ANSWER });
       used += asked.length;
       each.state = each.script.next(given);
     }
   }
+}
+
+interface Waiting {
+  readonly each: Running;
+  readonly asked: readonly ToolRequest[];
+}
+
+/** Starts what may start, and lists those that wait for tools. */
+function startAll(running: readonly Running[], missing: (calls: readonly ToolRequest[]) => string | undefined): Waiting[] {
+  const waiting: Waiting[] = [];
+  for (const each of running) {
+    each.state ??= each.script.next([]);
+    const lack = each.state.done === true ? undefined : missing(each.state.value);
+    if (lack !== undefined) each.state = { done: true, value: lack };
+    if (each.state.done === true) continue;
+    waiting.push({ each, asked: each.state.value });
+    if (each.isWaitedFor) break;
+  }
+  return waiting;
 }

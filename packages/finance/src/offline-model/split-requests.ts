@@ -3,7 +3,7 @@ const MOST_REQUESTS = 6;
 
 /** Ends of sentences; a dot counts only behind a word, and not behind an abbreviation. */
 const SENTENCE_END =
-  /(?<=[?!？！。])\s*(?=[^\s?!？！])|\s*\n+\s*|\s*;\s*|(?<=[가-힣a-z)%])(?<!\b(?:inc|corp|co|ltd|vs|no|mr|ms))\.\s+/i;
+  /(?<=[?!？！。])\s*(?=[^\s?!？！])|\s*\n+\s*|\s*;\s*(?=[a-z가-힣])|(?<=[가-힣a-z)%])(?<!\b(?:inc|corp|co|ltd|vs|no|mr|ms))\.\s+/i;
 
 /** "… 알려주고 …": the verb of the first request loses its mood, which the last one has for both. */
 const VERB_AND =
@@ -23,10 +23,13 @@ const ENGLISH_LINK = new RegExp(
 );
 
 /** "애플 시세랑 테슬라 뉴스 알려줘": two things to look up that share a verb. */
-const THING = '시세|주가|가격|뉴스|소식|차트|수익률|포트폴리오|관심\\s?종목|환율';
+const THING = '시세|주가|가격|뉴스|소식|차트|수익률|포트폴리오|관심\\s?종목|환율|알림|주문\\s?내역|거래\\s?내역';
 const NOUN_LINK = new RegExp(`(?<=${THING})(?:이?랑|하고|과|와|도|,)\\s+(?=.*(?:${THING}))`);
 const ENGLISH_THING = 'price|quote|news|chart|portfolio|watchlist|alerts';
-const ENGLISH_NOUN_LINK = new RegExp(`(?<=\\b(?:${ENGLISH_THING}))\\s+and\\s+(?=.*\\b(?:${ENGLISH_THING})\\b)`, 'i');
+const ENGLISH_NOUN_LINK = new RegExp(
+  `(?<=\\b(?:${ENGLISH_THING}))(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+)(?=.*\\b(?:${ENGLISH_THING})\\b)`,
+  'i',
+);
 
 /** What a part of a message contains, as far as cutting depends on it. */
 export interface PartReader {
@@ -37,6 +40,10 @@ export interface PartReader {
 
 /** Cuts a message into the requests it makes, in order. */
 export function splitRequests(text: string, { isBareName, hasName }: PartReader): readonly string[] {
+  if (/^\s*1[.)]\s/.test(text)) {
+    const items = text.split(/(?:^|\s)\d{1,2}[.)]\s+/).filter((item) => item.trim() !== '');
+    if (items.length > 1) return items.map((item) => item.trim()).slice(0, MOST_REQUESTS);
+  }
   const isPast = /(?:샀|팔았|[매구][수도매]했)[가-힣]*[\s.!~]*$/.test(text);
   const parts = text
     .split(SENTENCE_END)

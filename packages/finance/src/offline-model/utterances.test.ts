@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Conversing, type Exchange } from './testing/converse.ts';
 import type { Utterance } from './utterances/calls.ts';
+import { FOUND_WANTING } from './utterances/found-wanting.ts';
 import { OWN_THINGS } from './utterances/own-things.ts';
 import { PRICES } from './utterances/prices.ts';
 import { TALK } from './utterances/talk.ts';
@@ -25,6 +26,7 @@ describe.each([
   ['orders, portfolio, alerts, watchlist, news and hours', OWN_THINGS],
   ['follow-ups, several requests, small talk, limits', TALK],
   ['everything, written after the code', WRITTEN_AFTER],
+  ['everything, found wanting once', FOUND_WANTING],
 ])('what the offline model does with questions about %s', (_name, table) => {
   it.each(table.map(([said, calls, answer]) => ({ said: [said].flat().join(' → '), calls, answer, texts: said })))(
     '$said',

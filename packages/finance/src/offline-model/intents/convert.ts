@@ -11,6 +11,7 @@ import type { Intent, Script } from '../intent.ts';
 import { foundIn, type Question } from '../question.ts';
 import { referenceTo } from '../subject.ts';
 import { useTool } from '../use-tool.ts';
+import { leftoverOf } from '../words/leftover.ts';
 import { findCurrencyWords, findMoney, type SpokenMoney } from '../words/money.ts';
 import { quoteRequest } from './quote.ts';
 
@@ -35,10 +36,11 @@ export const convert: Intent = {
 function targetOf({ text, mentions, locale }: Question, amounts: readonly SpokenMoney[]): CurrencyCode | undefined {
   const [money] = amounts;
   const words = findCurrencyWords(text, amounts);
-  const named = words.find(({ currency }) => currency !== money?.currency) ?? words[0];
+  const named = words.find(({ currency }) => currency !== money?.currency);
   if (named !== undefined) return named.currency;
   // Koreans ask what foreign money is worth and mean won.
-  const asksForValue = CONVERT_WORD.test(text) && foundIn(mentions).every(({ type }) => type === 'forex');
+  const isBare = leftoverOf(text, [...amounts, ...words]) === '' && mentions.length === 0;
+  const asksForValue = (CONVERT_WORD.test(text) || isBare) && foundIn(mentions).every(({ type }) => type === 'forex');
   return money !== undefined && asksForValue && locale === 'ko' && money.currency !== 'KRW' ? ('KRW' as CurrencyCode) : undefined;
 }
 

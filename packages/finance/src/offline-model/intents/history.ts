@@ -29,7 +29,11 @@ export const history: Intent = {
   understand(question) {
     const { text, locale, mentions, topics } = question;
     const isChart = CHART_WORD.test(text);
-    const isPast = PAST_WORD.test(text) && findMoney(text).length === 0 && (mentions.length > 0 || topics.length > 0);
+    // "어제보다 올랐어?" is about today.
+    const isPast =
+      PAST_WORD.test(text.replace(/(?:어제|전일|전날)\s?(?:보다|대비)/g, '')) &&
+      findMoney(text).length === 0 &&
+      (mentions.length > 0 || topics.length > 0);
     if (!isChart && !isPast) return undefined;
     const subject = subjectOf(question);
     if (subject.kind === 'unclear') return askBack(subject.question, /^.{1,30}$/);

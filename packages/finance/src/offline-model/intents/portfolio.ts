@@ -30,6 +30,8 @@ export const portfolio: Intent = {
   understand(question) {
     const { text, mentions } = question;
     const isOwn = OWN.test(text);
+    // "100만원이 130만원 되면 수익률?" is a sum.
+    if (findMoney(text).length > 1) return undefined;
     const isMeant = PORTFOLIO_WORD.test(text) || EARNED.test(text) || OWN_THINGS.test(text);
     const sale = saleIn(question, isOwn);
     if (sale !== undefined) return sale;

@@ -9,10 +9,11 @@ import { slotsIn } from '../slots.ts';
 import { useTools } from '../use-tool.ts';
 import { findExchanges } from '../words/exchanges.ts';
 import { leftoverName, leftoverOf } from '../words/leftover.ts';
+import { findMoney } from '../words/money.ts';
 
 /** What asks for a price beyond doubt; "어때" also asks about the weather. */
 const PRICE_WORD =
-  /주가|시세|가격|현재가|얼마|종가|시가|고가|저가|거래량|환율|값|등락|변동률|상승률|하락률|몇\s?(?:원|달러|포인트)|올랐|내렸|떨어졌|빠졌|\b(?:price|prices|quote|quotes|stock|how much|worth|trading at|trade at|going for|cost|exchange rate|volume|high|low|up or down|value|level)\b/i;
+  /주가|시세|가격|현재가|얼마|종가|시가|고가|저가|거래량|환율|값|등락|상승|하락|오르고|내리고|빠지고|변동률|상승률|하락률|몇\s?(?:원|달러|포인트)|올랐|내렸|떨어졌|빠졌|\b(?:price|prices|quote|quotes|stock|how much|worth|trading at|trade at|going for|cost|exchange rate|volume|high|low|up or down|value|level)\b/i;
 const MARKET =
   /(?:증시|시장|주식\s?시장|장|국장|미장|지수)(?:은|는|이|가|들?은?)?\s?(?:전체|전반|오늘|지금|요즘)?\s?(?:어때|어떄|어떤가|어떻|상황|현황|분위기|요약|동향|좀\s?(?:알려|보여)|알려\s?줘)|\bhow(?:'s| is| are| did)? (?:the )?(?:(?:stock|us|u\.s\.|korean|american)\s)*markets?\b(?! (?:hours|open|close))|\bmarket (?:summary|overview|update)\b/i;
 const MOST_NAMES = 8;
@@ -56,7 +57,14 @@ function askedNames(question: Question): readonly string[] {
   if (topics.length > 0 && (PRONOUN.test(text) ? left === '' || PRICE_WORD.test(text) : left === '' && PRICE_WORD.test(text)))
     return topics.map(({ symbol }) => symbol);
   const name = PRICE_WORD.test(text) && !PRONOUN.test(text) ? leftoverName(left) : undefined;
-  return name === undefined ? currencyAsked(text) : [name];
+  return name !== undefined && couldBeName(name, question) ? [name] : currencyAsked(text);
+}
+
+/** One word may be a name we do not know; more are one only if they resemble a name, and sums of money are no names at all. */
+function couldBeName(name: string, { text, directory }: Question): boolean {
+  if (findMoney(text).length > 0) return false;
+  const resolution = directory.resolve(name);
+  return !name.includes(' ') || resolution.kind !== 'unknown' || resolution.nearest.length > 0;
 }
 
 function indicesAsked(text: string): readonly string[] {

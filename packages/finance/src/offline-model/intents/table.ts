@@ -1,4 +1,5 @@
 import type { Intent } from '../intent.ts';
+import { basket } from './basket.ts';
 import { calculation } from './calculate.ts';
 import { compare } from './compare.ts';
 import { convert } from './convert.ts';
@@ -40,6 +41,7 @@ export const INTENTS: readonly Intent[] = [
   marketHours,
   indicator,
   reasoning,
+  basket,
   whatIf,
   convert,
   calculation,

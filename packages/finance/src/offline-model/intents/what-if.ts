@@ -2,14 +2,18 @@ import { message } from '@finclaw/config';
 import { type CurrencyCode, createDecimalString, type Locale } from '@finclaw/types';
 import { minorUnits } from '../../money/currency.ts';
 import { roundDecimal } from '../../money/decimal.ts';
+import { formatMoney } from '../../money/format.ts';
+import { Money } from '../../money/money.ts';
 import { numberText, priceText, sourceText, timeText } from '../../presentation/figures.ts';
 import { instrumentText, quoteText } from '../../presentation/quote-text.ts';
 import type { CalculationAnswer } from '../../tools/calculate-tool.ts';
+import type { ConversionAnswer } from '../../tools/convert-currency.ts';
 import type { QuoteAnswer, QuotedPrice } from '../../tools/get-quote.ts';
 import type { Intent, Script } from '../intent.ts';
 import type { Question } from '../question.ts';
 import { referenceTo } from '../subject.ts';
 import { useTool } from '../use-tool.ts';
+import { findCurrencyWords, findMoney } from '../words/money.ts';
 import { FALL, findPercents, RISE } from '../words/percent.ts';
 import { findShares } from '../words/shares.ts';
 import { calculateRequest } from './calculate.ts';
@@ -32,7 +36,8 @@ export const whatIf: Intent = {
     const supposed = suppositionIn(question);
     const name = nameOf(question);
     if (supposed === undefined || name === undefined) return undefined;
-    return { script: () => suppose(name, supposed, question.locale) };
+    const [target] = findCurrencyWords(question.text, findMoney(question.text));
+    return { script: () => suppose(name, supposed, target?.currency, question.locale) };
   },
 };
 
@@ -63,7 +68,9 @@ function suppositionIn({ text, mentions }: Question): Supposition | undefined {
 
 /** "두 배 되면", "if it doubles" */
 function timesIn(text: string): string | undefined {
-  if (!/배(?:가|로|는)?\s?(?:되|오르|올라|뛰|면)|\b(?:doubles?|triples?)\b|\b\d+x\b/i.test(text)) return undefined;
+  if (!/배(?:가|로|는)?\s?(?:되|오르|올라|뛰|면)|반\s?토막|반값|\bhalves\b|\b(?:doubles?|triples?)\b|\b\d+x\b/i.test(text))
+    return undefined;
+  if (/반\s?토막|반값|\bhalves\b/i.test(text)) return '0.5';
   if (/두\s?배|\bdoubles?\b/i.test(text)) return '2';
   if (/세\s?배|\btriples?\b/i.test(text)) return '3';
   return /(\d+(?:\.\d+)?)\s?(?:배|x\b)/i.exec(text)?.[1];
@@ -79,14 +86,21 @@ function movedBy(price: string, percent: string | undefined): string {
   return `${price} * (1 ${percent.startsWith('-') ? '-' : '+'} ${percent.replace('-', '')}%)`;
 }
 
-function* suppose(name: string, supposed: Supposition, locale: Locale): Script {
+function* suppose(name: string, supposed: Supposition, target: CurrencyCode | undefined, locale: Locale): Script {
   const quote = yield* useTool<QuoteAnswer>(quoteRequest(name), locale);
   if (!quote.ok) return quote.text;
   if (quote.value.status !== 'ok') return quoteText([quote.value], locale);
   const result = yield* useTool<CalculationAnswer>(calculateRequest(expressionFor(quote.value.price, supposed)), locale);
   if (!result.ok) return result.text;
   if (result.value.status !== 'ok') return message(locale, 'offline.calc.unreadable');
-  return whatIfText(quote.value, supposed, result.value.value, locale);
+  const text = whatIfText(quote.value, supposed, result.value.value, locale);
+  const { currency } = quote.value;
+  if (target === undefined || target === currency || quote.value.instrument.type === 'index') return text;
+  const input = { amount: result.value.value, from: currency, to: target };
+  const converted = yield* useTool<ConversionAnswer>({ name: 'convert_currency', input }, locale);
+  if (!converted.ok || converted.value.status !== 'ok') return text;
+  const value = formatMoney(Money.of(converted.value.to.amount, target), locale);
+  return `${message(locale, 'offline.inCurrency', { value })}\n${text}`;
 }
 
 function whatIfText(quote: QuotedPrice, { percent, times, count }: Supposition, result: string, locale: Locale): string {

@@ -14,7 +14,7 @@ const ENDINGS =
 const CONDITIONS =
   '넘으면|넘어가면|넘을\\s?때|되면|될\\s?때|떨어지면|떨어질\\s?때|오르면|오를\\s?때|내리면|내려가면|올라가면|도달하면|찍으면|찍을\\s?때|가면|오면|돌파하면|뚫으면|이탈하면|깨지면|깨면|빠지면|하락하면|상승하면|이상|이하|미만|초과|밑|아래|위|하루에|바로|꼭';
 const ASKING =
-  '얼마(?:나|야|에요|예요|인가요|입니까|인지|지|니|임|쯤|였어|였지|였나요|정도야)?|어때(?:요)?|어떻게\\s?(?:돼|되|하고|됐)(?:[가-힣]*)|어디(?:야|쯤)?|뭐야|뭐임|뭔가요|뭐|있어(?:요)?|있나(?:요)?|있니|없어(?:요)?|인가(?:요)?|입니까|인지|이야|이에요|예요|에요|올랐(?:어|나|니|나요|어요)|내렸(?:어|나|니|나요|어요)|떨어졌(?:어|나|니|나요|어요)|하고\\s?있(?:어|나)';
+  '몇이(?:야|에요|지|냐|니)|(?:상승|하락)\\s?중(?:이야|인가요?|이에요|임)?|오르고|내리고|빠지고|떨어지고|오르는\\s?중(?:이야)?|얼마(?:나|야|에요|예요|인가요|입니까|인지|지|니|임|쯤|였어|였지|였나요|정도야)?|어때(?:요)?|어떻게\\s?(?:돼|되|하고|됐)(?:[가-힣]*)|어디(?:야|쯤)?|뭐야|뭐임|뭔가요|뭐|있어(?:요)?|있나(?:요)?|있니|없어(?:요)?|인가(?:요)?|입니까|인지|이야|이에요|예요|에요|올랐(?:어|나|니|나요|어요)|내렸(?:어|나|니|나요|어요)|떨어졌(?:어|나|니|나요|어요)|하고\\s?있(?:어|나)';
 const ENGLISH =
   'what|whats|is|are|was|the|current|currently|price|prices|stock|stocks|share|shares|of|for|how|hows|much|many|tell|me|please|pls|show|now|quote|quotes|today|right|at|get|check|and|or|a|an|to|trading|trade|doing|going|worth|give|can|could|you|do|does|did|i|im|want|would|like|my|us|some|any|look|up|find|latest|lookup|buy|sell|purchase|order|market|limit|alert|when|if|on|in|set|add|remove|watchlist|news|about|chart|graph|history|compare|with|let|know|hey|hi|ok|okay|so|then|well|also|too|just|all|half|everything|it|its|there|have|has|been|will|be|this|that|by|from|value|level|index|above|below|over|under|goes|falls|drops|rises|hits|reaches';
 const TAIL =

@@ -24,6 +24,7 @@ const SLIPS: readonly (readonly [RegExp, string])[] = [
   [/중국\s?돈/g, '위안화'],
   // "Tesla's close" names Tesla; "what's" does not.
   [/(?<!\b(?:what|how|it|that|let|who|where|here|there|when|he|she))['’]s(?![a-z])/gi, ' '],
+  [/\b(?:price of oil|oil prices?)\b/gi, 'crude oil price'],
   [/\b(?:prcie|pirce|prise)\b/gi, 'price'],
   [/\b(?:portfolo|portfoilo|porfolio)\b/gi, 'portfolio'],
   [/\bwath?clist\b/gi, 'watchlist'],

@@ -10,6 +10,10 @@ type Saying = readonly [RegExp, (...parts: string[]) => string];
 /** Ways to ask for a sum in words, and what they mean as an expression; the first that fits counts. */
 const SAYINGS: readonly Saying[] = [
   [
+    new RegExp(`(?:compound|복리로?).{0,12}?${AMOUNT}${UNIT}.{0,12}?${PERCENT}.{0,14}?(\\d{1,2})\\s?(?:년|years?)`, 'i'),
+    (amount, percent, years) => `${amount} * (1 + ${percent}%)^${years}`,
+  ],
+  [
     new RegExp(
       `${AMOUNT}${UNIT}.{0,20}?(?:연|년|매년|annually|yearly)?\\s?(?:이율|이자율|금리|수익률)?\\s?${PERCENT}.{0,10}?(?:복리|compound).{0,10}?(\\d{1,2})\\s?(?:년|years?)`,
       'i',
@@ -21,6 +25,10 @@ const SAYINGS: readonly Saying[] = [
     (amount, percent, years) => `${amount} * (1 + ${percent}%)^${years}`,
   ],
   [
+    new RegExp(`(?:이자|interest).{0,16}?${AMOUNT}${UNIT}.{0,12}?${PERCENT}.{0,10}?(\\d{1,2})\\s?(?:년|years?)`, 'i'),
+    (amount, percent, years) => `${amount} * ${percent}% * ${years}`,
+  ],
+  [
     new RegExp(
       `(?:대출|loan|mortgage|빌리).{0,20}?${AMOUNT}${UNIT}.{0,16}?${PERCENT}.{0,16}?(\\d{1,2})\\s?(?:년|years?)|${AMOUNT}${UNIT}\\s?(?:을|를)?\\s?(?:대출|loan|빌리).{0,16}?${PERCENT}.{0,16}?(\\d{1,2})\\s?(?:년|years?)`,
       'i',
@@ -29,7 +37,7 @@ const SAYINGS: readonly Saying[] = [
   ],
   [
     new RegExp(
-      `${AMOUNT}${UNIT}\\s?(?:에서|부터|이|가|from)\\s*${AMOUNT}${UNIT}\\s?(?:으로|로|이|가|까지)?\\s?(?:되면|오르면|올랐|오른|내렸|내리면|떨어졌|떨어지면|변하면|늘었|늘면|줄면|줄었|됐|되었).{0,14}?(?:몇\\s?(?:%|퍼센트|프로)|수익률|변동률|상승률|하락률|얼마나)`,
+      `${AMOUNT}${UNIT}\\s?(?:에서|부터|이|가|from|을?\\s?투자(?:해서|하고|했는데)|넣(?:어서|고|었는데))\\s*${AMOUNT}${UNIT}\\s?(?:으로|로|이|가|까지)?\\s?(?:되면|오르면|올랐|오른|내렸|내리면|떨어졌|떨어지면|변하면|늘었|늘면|줄면|줄었|됐(?:으면|는데|다면)?|되었).{0,14}?(?:몇\\s?(?:%|퍼센트|프로)|수익률|변동률|상승률|하락률|얼마나)`,
       'i',
     ),
     (from, to) => `growth(${from}; ${to}) * 100`,
@@ -64,15 +72,32 @@ const SAYINGS: readonly Saying[] = [
     new RegExp(`(?:평균|average|mean).{0,6}?((?:${AMOUNT}[\\s,와과랑and]+){1,9}${AMOUNT})`, 'i'),
     (list) => `avg(${numbersIn(list).join('; ')})`,
   ],
+  [new RegExp(`${AMOUNT}${UNIT}의\\s*(?:절반|반(?![가-힣]))|half of\\s+${AMOUNT}`, 'i'), (amount) => `${amount} / 2`],
+  [new RegExp(`${AMOUNT}${UNIT}의\\s*(\\d+)\\s?분의\\s?(\\d+)`), (amount, under, over) => `${amount} * ${over} / ${under}`],
+  [new RegExp(`${AMOUNT}${UNIT}의\\s*(\\d+)\\s?할`), (amount, tenths) => `${amount} * ${tenths}0%`],
+  [/(?:루트|제곱근|square root of|sqrt of)\s*\(?(\d[\d,.]*)/i, (number) => `sqrt(${number})`],
+  [new RegExp(`${AMOUNT}${UNIT}(?:을|를)?\\s*${AMOUNT}\\s?(?:명|개|달|개월)?(?:으로|로)\\s?나누`), (a, b) => `${a} / ${b}`],
+  [new RegExp(`${AMOUNT}${UNIT}(?:에|에다가?|을|를)\\s*${AMOUNT}(?:을|를)?\\s?곱하`), (a, b) => `${a} * ${b}`],
+  [
+    new RegExp(`${AMOUNT}${UNIT}(?:에|에다가?|이랑|랑|과|와)\\s*${AMOUNT}${UNIT}(?:을|를)?\\s?(?:더하|합치|합하)`),
+    (a, b) => `${a} + ${b}`,
+  ],
+  [new RegExp(`${AMOUNT}${UNIT}(?:에서)\\s*${AMOUNT}${UNIT}(?:을|를)?\\s?빼`), (a, b) => `${a} - ${b}`],
 ];
 
 const numbersIn = (text: string): readonly string[] => text.match(/\d[\d.]*(?:,\d{3})*(?:\s?[만억조천]+)*/g) ?? [];
+
+/** Another step right behind the saying: "12% of 340 plus 5". */
+const MORE = /^\s*(plus|minus|times|divided by|[-+*/×÷]|더하기|빼기|곱하기|나누기)\s*(\d[\d,.]*)/i;
 
 /** The expression a sentence asks for in words, if it does. */
 export function sayingIn(text: string): string | undefined {
   for (const [pattern, write] of SAYINGS) {
     const found = pattern.exec(text);
-    if (found !== null) return write(...found.slice(1).flatMap((part) => (part === undefined ? [] : [part.trim()])));
+    if (found === null) continue;
+    const sum = write(...found.slice(1).flatMap((part) => (part === undefined ? [] : [part.trim()])));
+    const more = MORE.exec(text.slice(found.index + found[0].length));
+    return more === null ? sum : `(${sum}) ${more[1]} ${more[2]}`;
   }
   return undefined;
 }
@@ -117,7 +142,9 @@ const OPERATION = new RegExp(
 const CALCULATE_WORD = /계산|calculate|compute|work out/i;
 
 /** The expression that stands in a sentence, if there is one. */
-export function expressionIn(text: string): string | undefined {
+export function expressionIn(sentence: string): string | undefined {
+  // "12,500원 곱하기 37": the unit is no part of the sum.
+  const text = sentence.replace(/(?<=[\d만억조천])\s?(?:원|달러|won|dollars?)(?=\s|[-+*/×÷)]|$)/gi, '');
   const stretches = [...text.matchAll(STRETCH)].map(([stretch]) => stretch.trim()).filter((stretch) => /\d/.test(stretch));
   const longest = stretches.reduce((best, each) => (each.length > best.length ? each : best), '');
   const isWholeText = longest.length >= text.replace(/[=?\s]/g, '').length && /\d\s*[-/]\s*\d/.test(longest);
