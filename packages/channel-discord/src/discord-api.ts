@@ -64,6 +64,14 @@ export class DiscordApi {
     return this.#call('repeatable', () => this.#rest.get(Routes.channel(id)), options);
   }
 
+  /** What was said in a chat after a message, in its order. */
+  async messagesAfter(channelId: string, messageId: string, options?: CallOptions): Promise<readonly APIMessage[]> {
+    const query = new URLSearchParams({ after: messageId, limit: '100' });
+    const route = Routes.channelMessages(channelId);
+    const found: APIMessage[] = await this.#call('repeatable', () => this.#rest.get(route, { query }), options);
+    return found.toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
+  }
+
   /** Opens the direct chat with a person, or finds the one there is. */
   openDirect(userId: string, options?: CallOptions): Promise<APIDMChannel> {
     return this.#call('repeatable', () => this.#rest.post(Routes.userChannels(), { body: { recipient_id: userId } }), options);

@@ -1,3 +1,4 @@
+import { openStore } from '@finclaw/storage';
 import type { InboundMessage, OutboundMessage } from '@finclaw/types';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkDiscordToken } from './check-token.ts';
@@ -207,6 +208,28 @@ describe('the gateway', () => {
       if (heard.length === 0) fake.say({ channel: fake.guild.directChat(BOT, ALICE.id), from: ALICE, text: 'hello', bot: BOT });
       expect(heard[0]).toBe('hello');
     }, 10_000);
+  });
+
+  it('what was said while the bot was away is heard after a restart, once, in order, unless it is too old', async () => {
+    const { values } = openStore(':memory:');
+    const { harness, fake, heard } = await start({ values });
+    await harness.say({ from: 'alice', where: 'direct', text: 'before' });
+    await harness.say({ from: 'alice', where: 'room', text: 'before, in a room' });
+    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    await vi.waitFor(() => expect(values.list('discord-last-heard/default')).toHaveLength(2));
+    fake.gateway.drop();
+    fake.gateway.forgetSessions();
+    const old = new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString();
+    fake.say({ channel: fake.guild.directChat(BOT, ALICE.id), from: ALICE, text: 'old', bot: BOT, more: { timestamp: old } });
+    for (const text of ['one', 'two']) await harness.say({ from: 'alice', where: 'direct', text });
+    fake.say({ channel: ROOMS.room, from: ALICE, text: 'to nobody' });
+    await harness.say({ from: 'alice', where: 'room', text: 'three' });
+    await vi.waitFor(
+      () => expect(new Set(heard.slice(2).map(({ body }) => body))).toEqual(new Set(['one', 'two', 'three'])),
+      15_000,
+    );
+    expect(heard.filter(({ chatType }) => chatType === 'direct').map(({ body }) => body)).toEqual(['before', 'one', 'two']);
+    expect(heard.at(-1)).toMatchObject(heard.at(-1)?.body === 'three' ? { chatType: 'group', mentionsBot: true } : {});
   });
 
   it.each([

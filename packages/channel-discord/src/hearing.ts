@@ -1,6 +1,7 @@
 import { message as sentence } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { ChannelApprovals, ChannelSender, CommandDefinition } from '@finclaw/server';
+import type { KeyValueStore } from '@finclaw/storage';
 import { type ChannelId, createTimestamp, type InboundMessage, type Locale } from '@finclaw/types';
 import {
   type APIApplicationCommandAutocompleteInteraction,
@@ -15,10 +16,12 @@ import {
   MessageFlags,
 } from 'discord.js';
 import { fetchAttachment, filesOf } from './attachments.ts';
+import { refusalOf } from './call-discord.ts';
 import type { DiscordAccount } from './discord-account.ts';
 import { answerTo, type DiscordCard, readButton } from './discord-approvals.ts';
 import { placeOf, toInboundMessage } from './inbound-message.ts';
 import { commandText, type OpenInteractions, placeOfInteraction } from './interactions.ts';
+import { LastHeard } from './last-heard.ts';
 import { DEFAULT_ACCOUNT, messageIdOf } from './message-id.ts';
 
 export interface HearingOptions {
@@ -30,6 +33,7 @@ export interface HearingOptions {
   readonly commandPrefix?: string;
   readonly readsEverything?: boolean;
   readonly isKnownSender?: (sender: ChannelSender) => boolean;
+  readonly values?: KeyValueStore;
   readonly suggest?: (text: string, locale: Locale) => readonly { readonly name: string; readonly value: string }[];
 }
 
@@ -59,6 +63,7 @@ export class Hearing {
   }
 
   take(account: DiscordAccount, packet: GatewayDispatchPayload): void {
+    if (packet.t === 'READY') account.queue.push(() => this.#catchUp(account));
     if (packet.t === 'MESSAGE_CREATE') account.queue.push(() => this.#hear(account, packet.d));
     // An interaction does not wait in line: Discord gives it three seconds.
     if (packet.t === 'INTERACTION_CREATE') {
@@ -78,6 +83,27 @@ export class Hearing {
     if (!inbound) return;
     account.learn(place, inbound.senderId);
     await this.#handIn(await this.#withFiles(account, message, inbound));
+    this.#lastHeard(account)?.note(place, message.id);
+  }
+
+  /** Hears what was said while the bot was away; what was heard already is recognised by its id. */
+  async #catchUp(account: DiscordAccount): Promise<void> {
+    const heard = this.#lastHeard(account);
+    for (const { channelId, guildId, messageId } of heard?.chats() ?? []) {
+      const missed = await account.api.messagesAfter(channelId, messageId, { signal: account.signal }).catch((error: unknown) => {
+        if (refusalOf(error) === undefined) throw error;
+        return [];
+      });
+      for (const message of missed) {
+        const place = guildId === undefined ? {} : { guild_id: guildId };
+        if (heard?.isRecent(message.timestamp)) await this.#hear(account, { ...message, ...place });
+      }
+    }
+  }
+
+  #lastHeard({ accountId }: DiscordAccount): LastHeard | undefined {
+    const { values } = this.#options;
+    return values && new LastHeard(values, accountId);
   }
 
   async #withFiles(

@@ -16,7 +16,7 @@ describe('two people, two rooms and two bots on Discord at once', () => {
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         await checkIsolation(await DiscordIsolation.start(), steps);
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   });
 });

@@ -16,7 +16,7 @@ describe('two people, two rooms and two bots on Telegram at once', () => {
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         await checkIsolation(await TelegramIsolation.start(), steps);
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   });
 });

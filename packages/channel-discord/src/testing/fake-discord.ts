@@ -32,6 +32,7 @@ const ROUTES: readonly { readonly method: string; readonly path: RegExp; readonl
   { method: 'GET', path: /^\/applications\/@me$/, name: 'application' },
   { method: 'POST', path: /^\/users\/@me\/channels$/, name: 'open-direct' },
   { method: 'GET', path: /^\/channels\/(\d+)$/, name: 'channel' },
+  { method: 'GET', path: /^\/channels\/(\d+)\/messages$/, name: 'history' },
   { method: 'POST', path: /^\/channels\/(\d+)\/messages$/, name: 'send' },
   { method: 'PATCH', path: /^\/channels\/(\d+)\/messages\/(\d+)$/, name: 'edit' },
   { method: 'DELETE', path: /^\/channels\/(\d+)\/messages\/(\d+)$/, name: 'delete' },
@@ -50,6 +51,8 @@ export class FakeDiscord {
   readonly calls: { readonly name: string; readonly body: Payload }[] = [];
   readonly commands = new Map<string, readonly Payload[]>();
   readonly interactions: FakeInteraction[] = [];
+  /** What people wrote. */
+  readonly said: Payload[] = [];
   /** Files by their path. */
   readonly files = new Map<string, Uint8Array>();
   /** Told about every call, before and after it is carried out. */
@@ -112,6 +115,7 @@ export class FakeDiscord {
       ...(bot ? {} : { guild_id: this.guild.guildId }),
       ...more,
     };
+    this.said.push(message);
     this.gateway.dispatch('MESSAGE_CREATE', message, bot?.token);
     return message;
   }
@@ -210,6 +214,8 @@ export class FakeDiscord {
       if (name === 'answer' || name === 'follow-up') return { status: 200, result: this.#told(name, match[2]!, body) };
       const bot = this.#bots.get((request.headers.authorization ?? '').replace(/^Bot /, ''));
       if (!bot) throw new Refused(401, 0, '401: Unauthorized');
+      const after = new URL(request.url ?? '', 'http://fake').searchParams.get('after');
+      if (name === 'history') return { status: 200, result: this.#history(match[1]!, Number(after)) };
       return { status: 200, result: this.#call(bot, name, match, body) };
     } catch (error) {
       if (error instanceof Refused) return { status: error.status, result: error.body };
@@ -247,6 +253,12 @@ export class FakeDiscord {
       default:
         throw new Refused(404, 0, '404: Not Found');
     }
+  }
+
+  /** Newest first, as Discord lists messages, and without the server they are in. */
+  #history(channelId: string, after: number): readonly Payload[] {
+    const found = this.said.filter((message) => message.channel_id === channelId && Number(message.id) > after);
+    return found.map(({ guild_id: _server, ...message }) => message).reverse();
   }
 
   /** The first answer to an interaction. */
