@@ -6,7 +6,7 @@ import { getOrderTool, listOrdersTool } from './order-status-tools.ts';
 import { placeOrderTool } from './place-order-tool.ts';
 
 /** Every tool of the paper broker, ready to be registered. */
-export function brokerTools(deps: BrokerToolDeps): FinanceTool[] {
+function brokerTools(deps: BrokerToolDeps): FinanceTool[] {
   return [placeOrderTool(deps), cancelOrderTool(deps), listOrdersTool(deps), getOrderTool(deps)];
 }
 

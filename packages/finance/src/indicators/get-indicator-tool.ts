@@ -59,7 +59,7 @@ export interface IndicatorFound {
 export type IndicatorAnswer = IndicatorFound | Unresolved | Unavailable | Invalid;
 
 /** The tool that looks up indicators. */
-export function getIndicatorTool(deps: Pick<FinanceToolDeps, 'directory' | 'market'>): FinanceTool {
+function getIndicatorTool(deps: Pick<FinanceToolDeps, 'directory' | 'market'>): FinanceTool {
   return {
     definition: readOnlyTool(
       'get_indicator',

@@ -47,7 +47,7 @@ export const history: Intent = {
 };
 
 /** A request for past prices. */
-export const historyRequest = (instrument: string, candles: Readonly<Record<string, unknown>>): ToolRequest => ({
+const historyRequest = (instrument: string, candles: Readonly<Record<string, unknown>>): ToolRequest => ({
   name: 'get_history',
   input: { instrument, ...candles },
 });
