@@ -1,8 +1,9 @@
 import type { Claim } from './context/claim.ts';
 import { NameBook } from './context/names.ts';
 import { type ReadText, readClaims } from './context/read-claims.ts';
-import { Evidence } from './evidence/evidence.ts';
+import type { Evidence } from './evidence/evidence.ts';
 import type { Fact } from './evidence/fact.ts';
+import { gatherEvidence } from './evidence/gather.ts';
 import { readInstant } from './evidence/instant.ts';
 import type { Figure, FigureOperand, FigureSource, GroundingInput } from './figure.ts';
 import { once } from './once.ts';
@@ -27,11 +28,11 @@ export function checkFigures(input: GroundingInput): { readonly figures: Figure[
     const instant = readInstant(at);
     return [{ tool: typeof tool === 'string' ? tool : 'tool', content, order, ...(instant !== undefined && { at: instant }) }];
   });
-  const evidence = Evidence.gather(answers, user, names);
+  const evidence = gatherEvidence(answers, user, names);
   const read = readClaims(answer, {
     names,
     isKnown: (ids) => evidence.speaksOf(ids),
-    ...(evidence.topic && { fallback: evidence.topic }),
+    ...(evidence.topic && { fallback: evidence.topic.ids }),
   });
   const now = readInstant(input?.now);
   const limit = typeof input?.freshnessLimitMs === 'number' ? input.freshnessLimitMs : DEFAULT_FRESHNESS_MS;

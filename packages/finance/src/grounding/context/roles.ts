@@ -336,7 +336,12 @@ const ROLE_TABLE = [
   ],
 ] as const satisfies readonly RoleRow[];
 
-const LABEL = new RegExp(ROLE_TABLE.map(([, , label]) => `((?<![A-Za-z])(?:${label})(?![a-z]))`).join('|'), 'gi');
+/** Every character that a label can start with, so that all other places are passed over at once. */
+const FIRST = `${[...new Set(ROLE_TABLE.flatMap(([, , label]) => label.match(/[가-힣]/g) ?? []))].join('')}A-Za-z%5\\d`;
+const LABEL = new RegExp(
+  `(?=[${FIRST}])(?<![A-Za-z])(?:${ROLE_TABLE.map(([, , label]) => `(${label})`).join('|')})(?![a-z])`,
+  'gi',
+);
 const KEYS: readonly (readonly [Role, RegExp])[] = ROLE_TABLE.map(([role, , , key]) => [role, new RegExp(key)]);
 const MEASURES: ReadonlyMap<Role, Measure> = new Map(ROLE_TABLE.map(([role, measure]) => [role, measure]));
 

@@ -20,6 +20,7 @@ export function equationBefore(
   isProvenAt: (start: number) => boolean,
 ): Equation | undefined {
   const lead = text.slice(Math.max(stretch.start, number.start - 120), number.start);
+  if (!/[=≈]/.test(lead.slice(-24))) return undefined;
   const written = LEFT_SIDE.exec(lead)?.[1];
   if (written === undefined) return undefined;
   const from = number.start - lead.length + lead.lastIndexOf(written);

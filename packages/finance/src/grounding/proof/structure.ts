@@ -2,6 +2,7 @@ import { Rational } from '../../calc/rational.ts';
 import type { Claim } from '../context/claim.ts';
 import type { ReadText } from '../context/read-claims.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { momentsOf } from '../evidence/known-moments.ts';
 import type { Moment, ScannedNumber } from '../scan/scanned-number.ts';
 import { subjectsAgree } from './agreement.ts';
 
@@ -24,7 +25,7 @@ export function judgeStructure(claim: Claim, read: ReadText, evidence: Evidence,
       return judgeMoment(claim, read.text, evidence, now);
     case 'year':
     case 'period':
-      return isKnownMoment(number.moment ?? {}, evidence) ? { status: 'proven', from: 'tool' } : STRUCTURAL;
+      return evidence.moments.has(number.moment ?? {}) ? { status: 'proven', from: 'tool' } : STRUCTURAL;
     case 'order-id':
       return evidence.codes.has(written.toLowerCase()) || [...evidence.codes].some((code) => code.endsWith(written.toLowerCase()))
         ? { status: 'proven', from: 'tool' }
@@ -44,37 +45,12 @@ const EVENT =
 /** A date that says of when a value is, or when something happens, must be one that the evidence has. */
 function judgeMoment({ number, stretch }: Claim, text: string, evidence: Evidence, now: number | undefined): StructuralVerdict {
   const moment = number.moment ?? {};
-  if (isKnownMoment(moment, evidence)) return { status: 'proven', from: 'tool' };
-  if (evidence.moments.length === 0 && evidence.instants.length === 0) return STRUCTURAL;
+  if (evidence.moments.has(moment)) return { status: 'proven', from: 'tool' };
+  if (evidence.moments.isEmpty) return STRUCTURAL;
   if (now !== undefined && isAround(moment, now)) return STRUCTURAL;
   const around = text.slice(Math.max(stretch.start, number.start - 16), Math.min(stretch.end, number.end + 8));
   const hasDay = moment.day !== undefined;
   return hasDay && (AS_OF.test(around) || EVENT.test(around)) ? UNVERIFIED : STRUCTURAL;
-}
-
-/** Zones in which people in Seoul, New York, London and elsewhere read the same instant. */
-const OFFSETS_HOURS = [0, 9, -5, -4, 1];
-
-function isKnownMoment(moment: Moment, { moments, instants }: Evidence): boolean {
-  const fits = (known: Moment): boolean =>
-    (['year', 'month', 'day', 'quarter', 'minutes'] as const).every(
-      (part) => moment[part] === undefined || moment[part] === known[part],
-    );
-  return moments.some(fits) || instants.some((instant) => momentsOf(instant).some(fits));
-}
-
-function momentsOf(instant: number): Moment[] {
-  return OFFSETS_HOURS.map((hours) => {
-    const time = new Date(instant + hours * 3_600_000);
-    const month = time.getUTCMonth() + 1;
-    return {
-      year: time.getUTCFullYear(),
-      month,
-      day: time.getUTCDate(),
-      quarter: Math.ceil(month / 3),
-      minutes: time.getUTCHours() * 60 + time.getUTCMinutes(),
-    };
-  });
 }
 
 /** Today, yesterday and tomorrow need no source. */
@@ -124,7 +100,7 @@ export function isStructuralAmount(claim: Claim, { text, layout, mentions }: Rea
   const isYear = number.isPlain === true && /^(?:19|20)\d{2}$/.test(written) && role === undefined;
   return (
     isYear &&
-    (isKnownMoment({ year: value }, evidence) ||
+    (evidence.moments.has({ year: value }) ||
       /(?:in|since|by|from|during|until|of|year|\()\s?$/i.test(text.slice(Math.max(0, number.start - 8), number.start)))
   );
 }
@@ -136,6 +112,7 @@ const EXAMPLE =
 function isExample(text: string, { number, stretch }: Claim): boolean {
   const lineStart = Math.max(text.lastIndexOf('\n', stretch.start) + 1, stretch.start - 400);
   const before = text.slice(lineStart, number.start);
+  if (!/[/"“”]/.test(before)) return false;
   if (/(?:^|[\s`])\/[a-z]{2,}[^\n]*$/.test(before.split('`').at(-1) ?? '')) return true;
   const quotes = before.split(/["“”]/).length - 1;
   const isQuoted = quotes % 2 === 1 && /["“”]/.test(text.slice(number.end, stretch.end + 2));
@@ -164,7 +141,7 @@ function countsShown(
   if (layout.listLengths.has(value)) return true;
   const distinct = (within: readonly { readonly ids: ReadonlySet<string> }[]): number =>
     new Set(within.map(({ ids }) => [...ids].join())).size;
-  if (value === distinct(mentions) || value === 1 || value === evidence.topicSize || value === evidence.instrumentCount)
+  if (value === distinct(mentions) || value === 1 || value === evidence.topic?.size || value === evidence.instrumentCount)
     return true;
   if (value === distinct(mentions.filter(({ start, end }) => start >= stretch.start && end <= stretch.end))) return true;
   const items =

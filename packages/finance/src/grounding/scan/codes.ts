@@ -9,7 +9,7 @@ const CURRENCY_CODE = /^(?:USD|KRW|EUR|JPY|CNY|GBP|HKD|TWD|SGD|AUD|CAD|CHF|US|HK
 /** Read before dates, because dates may stand inside them. Addresses are left alone entirely. */
 const TOKENS: readonly Rule[] = [
   [/(?:https?:\/\/|www\.)[^\s<>"'()[\]가-힣]+/g, 'nothing'],
-  [/[\w.+-]+@[\w-]+\.[\w.-]+/g, 'nothing'],
+  [/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{1,64}/g, 'nothing'],
   [
     /(?:주문\s?번호|접수\s?번호|체결\s?번호|order\s?(?:id|no\.?|number|#)|confirmation\s?(?:no\.?|number)?)\s?[:#은는]?\s{0,2}#?([A-Za-z0-9][A-Za-z0-9_-]*\d[A-Za-z0-9_-]*|\d+)/gi,
     'order-id',

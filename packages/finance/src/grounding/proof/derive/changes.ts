@@ -74,7 +74,7 @@ export function* seriesMoves(pool: Pool): Generator<Derivation> {
   const { role, direction, cues, number } = pool.claim;
   if (!MOVES.has(role) || !(cues.has('compared') || cues.has('difference'))) return;
   if (direction === 0 && number.sign === 0 && role === undefined) return;
-  for (const series of pool.evidence.series.values()) {
+  for (const series of pool.series()) {
     const first = series[0] as Fact;
     if (!first.isDated || series.length < 2 || (first.role !== 'close' && first.role !== 'price')) continue;
     if (!belongTogether(first, { ...first, ...(pool.claim.subjects && { ids: pool.claim.subjects }) })) continue;
@@ -97,7 +97,7 @@ export function* periodGrowth(pool: Pool): Generator<Derivation> {
   const isGrowth = role === undefined || role === 'growth' || role === 'change' || (PERIODIC.includes(role) && direction !== 0);
   if (!isGrowth) return;
   const said = PERIODIC.filter((each) => labels.has(each));
-  for (const series of pool.evidence.series.values()) {
+  for (const series of pool.series()) {
     const first = series[0] as Fact;
     if (first.role === undefined || !(said.length > 0 ? said : PERIODIC).includes(first.role) || series.length > 12) continue;
     for (const now of series) {

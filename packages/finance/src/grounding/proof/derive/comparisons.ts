@@ -193,15 +193,13 @@ const parentOf = ({ path = '', isText }: Fact): string => (isText ? path : path.
 /** Percentages of one instrument in rows by period, and those that stand beside each other in a text or an object. */
 function periodic(pool: Pool): Fact[] {
   const found: Fact[] = [];
-  for (const series of pool.evidence.series.values()) {
+  for (const series of pool.series()) {
     const first = series[0] as Fact;
     if (first.dimension === 'percent' && first.isDated && series.length <= 12) found.push(...series);
   }
   const { cues, direction } = pool.claim;
   if (cues.has('difference') || direction !== 0) {
-    const loose = pool.evidence.facts.filter(
-      ({ dimension, isDated, origin, ids }) => dimension === 'percent' && !isDated && origin === 'tool' && ids === undefined,
-    );
+    const loose = pool.evidence.loosePercents;
     if (loose.length <= 12) found.push(...loose);
   }
   return found;

@@ -88,14 +88,19 @@ export class Pool {
     });
   }
 
-  /** The rows of arrays that hold values of these roles, cut down to the claim's instrument. */
+  /** The rows of arrays that hold values of these roles, cut down to the claim's instrument where they are of several. */
   *ownSeries(...roles: readonly Role[]): Generator<readonly Fact[]> {
-    for (const series of this.evidence.series.values()) {
-      const [first] = series;
-      if (first?.role === undefined || !roles.includes(first.role) || series.length > MOST_ROWS) continue;
-      const own = series.filter(({ ids }) => ids !== undefined && subjectsAgree(this.claim, ids));
+    for (const { facts, isOfOne } of this.evidence.series) {
+      const [first] = facts;
+      if (isOfOne || first?.role === undefined || !roles.includes(first.role) || facts.length > MOST_ROWS) continue;
+      const own = facts.filter(({ ids }) => ids !== undefined && subjectsAgree(this.claim, ids));
       if (own.length > 1) yield own;
     }
+  }
+
+  /** The values in the same place of the rows of each array, without arrays of another instrument. */
+  series(): readonly (readonly Fact[])[] {
+    return this.evidence.seriesFor(this.claim.subjects);
   }
 
   /** What the user gave, in one dimension. */

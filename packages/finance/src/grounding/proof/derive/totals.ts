@@ -43,7 +43,7 @@ const SUMS: Partial<Record<Role, readonly Role[]>> = {
 function* groups(pool: Pool): Generator<readonly Fact[]> {
   const { role } = pool.claim;
   const roles = role === undefined ? ADDABLE : (SUMS[role] ?? [role, ...ADDABLE.filter((each) => rolesAgree(role, each))]);
-  for (const series of pool.evidence.series.values()) {
+  for (const series of pool.series()) {
     const first = series[0] as Fact;
     const isWanted =
       first.role === undefined
@@ -122,7 +122,7 @@ function* ofEachLabel(pool: Pool): Generator<readonly Fact[]> {
 function ofParties(pool: Pool): Fact[] {
   const { parties } = pool.claim;
   if (parties.size < 2) return [];
-  const facts = pool.evidence.facts.filter((fact) => fact.party !== undefined && parties.has(fact.party) && fits(fact, pool));
+  const facts = pool.evidence.ofParties.filter((fact) => parties.has(fact.party ?? '') && fits(fact, pool));
   return facts.length === parties.size ? facts : [];
 }
 
@@ -158,7 +158,7 @@ function sumOf(facts: readonly Fact[], pool: Pool): Term {
 export function* netOfCharges(pool: Pool): Generator<Derivation> {
   const { cues, moment } = pool.claim;
   if (pool.dimension !== 'money' || !(cues.has('remainder') || cues.has('included'))) return;
-  for (const row of pool.evidence.chargedRows()) {
+  for (const row of pool.evidence.chargedRows) {
     const charges = row.filter(({ role }) => role === 'fee' || role === 'tax');
     for (const base of row) {
       const isBase = base.dimension === 'money' && !charges.includes(base) && fits(base, pool);
@@ -201,7 +201,7 @@ export function* averages(pool: Pool): Generator<Derivation> {
   const { role } = pool.claim;
   const roles: readonly Role[] =
     role === undefined || role === 'movingAverage' || role === 'avgVolume' ? ['close', 'price', 'volume', ...ADDABLE] : [role];
-  for (const series of pool.evidence.series.values()) {
+  for (const series of pool.series()) {
     const first = series[0] as Fact;
     if ((first.role === undefined || roles.includes(first.role) || role === 'pnlPercent') && isHomogeneous(series, pool))
       yield { term: meanOf(series, pool), sign: 'movement' };
@@ -262,7 +262,7 @@ const isAmount = ({ dimension }: Fact): boolean => dimension === 'money' || dime
 /** One row of an array of all of them; what is worth something may have cash beside it. */
 function* sharesOfRows(pool: Pool, isPercent: boolean): Generator<Derivation> {
   const cash = pool.evidence.ofRole('cash').slice(0, 3);
-  for (const series of pool.evidence.series.values()) {
+  for (const series of pool.series()) {
     const [first] = series;
     if (first?.role === undefined || !WHOLES.includes(first.role) || series.length < 2 || series.length > 200) continue;
     const isWorth = first.role === 'marketValue' || first.role === 'worth';

@@ -1,0 +1,86 @@
+import { ANY_FOREX, type NameBook } from '../context/names.ts';
+import { readClaims } from '../context/read-claims.ts';
+import { isOfNobody } from '../context/roles.ts';
+import { vouchedCalculations } from './calculations.ts';
+import { Evidence, type Topic } from './evidence.ts';
+import type { Fact } from './fact.ts';
+import { FieldReader } from './fields.ts';
+import type { Harvest, ToolAnswer } from './harvest.ts';
+import { collectClaims } from './read-text.ts';
+import { walkContent } from './walk-content.ts';
+
+/** Longest stretch of running text that is read from one field. */
+const LONGEST_TEXT = 200_000;
+
+/** Gathers the values of all tool results and of the user's words. */
+export function gatherEvidence(answers: readonly ToolAnswer[], user: readonly string[], names: NameBook): Evidence {
+  const harvest: Harvest = {
+    names,
+    fields: new FieldReader(),
+    facts: [],
+    texts: [],
+    moments: [],
+    instants: [],
+    lengths: [],
+    codes: new Set(),
+    calculations: [],
+  };
+  for (const answer of answers) {
+    walkContent(answer, harvest);
+    if (answer.at !== undefined) harvest.instants.push(answer.at);
+  }
+  readTexts(harvest);
+  const topic = readUser(user, harvest);
+  const facts = withSoleInstrument(harvest.facts, topic);
+  return new Evidence({ ...harvest, facts }, [...facts, ...vouchedCalculations({ ...harvest, facts })], topic);
+}
+
+/** Running text is read once all names are known. */
+function readTexts(harvest: Harvest): void {
+  const known = new Set<string>();
+  for (const { ids } of harvest.facts) for (const id of ids ?? []) known.add(id);
+  const isKnown = (ids: ReadonlySet<string>): boolean => [...ids].some((id) => known.has(id));
+  for (const { text, answer, path, place } of harvest.texts) {
+    const fallback = place.identity?.ids;
+    const { claims } = readClaims(text.slice(0, LONGEST_TEXT), { names: harvest.names, isKnown, ...(fallback && { fallback }) });
+    const { tool, order, at } = answer;
+    const timed = at === undefined ? {} : { at };
+    collectClaims(claims, harvest, { origin: 'tool', tool, order, path: path === '' ? '$' : path, ...timed });
+  }
+}
+
+/** Reads what the user wrote and returns what was spoken of last. */
+function readUser(user: readonly string[], harvest: Harvest): Topic | undefined {
+  let topic: Topic | undefined;
+  for (const text of user) {
+    const { claims, mentions } = readClaims(text.slice(0, LONGEST_TEXT), {
+      names: harvest.names,
+      isKnown: () => true,
+      ...(topic && { fallback: topic.ids }),
+    });
+    collectClaims(claims, harvest, { origin: 'user', order: -1 });
+    const named = mentions.filter(({ isForex }) => !isForex);
+    const size = new Set(named.map(({ ids }) => [...ids].join())).size;
+    if (size > 0) topic = { ids: new Set(named.flatMap(({ ids }) => [...ids])), size };
+  }
+  return topic;
+}
+
+/** In a conversation about one instrument, values that say of no instrument belong to that one. */
+function withSoleInstrument(facts: Fact[], topic: Topic | undefined): Fact[] {
+  const sole = soleInstrument(facts, topic);
+  if (sole === undefined) return facts;
+  const isOf = ({ ids, role, origin }: Fact): boolean =>
+    ids === undefined && origin === 'tool' && role !== undefined && !isOfNobody(role);
+  return facts.map((fact) => (isOf(fact) ? { ...fact, ids: sole } : fact));
+}
+
+function soleInstrument(facts: readonly Fact[], topic: Topic | undefined): ReadonlySet<string> | undefined {
+  let sole: ReadonlySet<string> | undefined;
+  for (const { ids, origin } of facts) {
+    if (origin !== 'tool' || ids === undefined || ids === sole || ids.has(ANY_FOREX)) continue;
+    if (sole !== undefined && [...ids].join() !== [...sole].join()) return undefined;
+    sole = ids;
+  }
+  return sole ?? (topic?.size === 1 ? topic.ids : undefined);
+}

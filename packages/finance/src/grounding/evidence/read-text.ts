@@ -1,0 +1,66 @@
+import type { Claim } from '../context/claim.ts';
+import { isSigned, type Role } from '../context/roles.ts';
+import type { Dimension } from '../scan/scanned-number.ts';
+import type { Fact } from './fact.ts';
+import type { Harvest } from './harvest.ts';
+
+type Shared = Pick<Fact, 'origin' | 'order' | 'tool' | 'path' | 'at'>;
+
+/** Turns the numbers of a running text into facts. */
+export function collectClaims(claims: readonly Claim[], { facts, moments }: Harvest, shared: Shared): void {
+  const priors = new Set(claims.filter(({ tense }) => tense === 'prior').map(({ stretch }) => stretch));
+  for (const claim of claims) {
+    const { number } = claim;
+    if (number.kind === 'quantity')
+      facts.push(factOf(claim, shared, claim.tense ?? (priors.has(claim.stretch) ? 'new' : undefined)));
+    else if (number.moment !== undefined) moments.push(number.moment);
+  }
+}
+
+function factOf(claim: Claim, shared: Shared, tense: Fact['tense']): Fact {
+  const { number, role, subjects, direction, moment, windows, party, noun } = claim;
+  const isChange = direction !== 0 && (number.unit.dimension === 'percent' || (role !== undefined && isSigned(role)));
+  const signed = number.sign === 0 && direction < 0 && isChange ? number.value.negated() : number.value;
+  const value = signed.toDecimal(30);
+  const told = role ?? (shared.origin === 'tool' ? impliedRole(claim, isChange) : undefined);
+  const { dimension, currency } = unitOf(claim, shared);
+  return {
+    ...shared,
+    value,
+    size: Math.abs(Number(value)),
+    isText: true,
+    ...(told !== undefined && { role: told }),
+    ...(dimension !== 'none' && { dimension }),
+    ...(currency !== undefined && { currency }),
+    ...(dimension === 'percent' && { scale: 'percent' as const }),
+    ...(subjects !== undefined && { ids: subjects }),
+    ...(moment !== undefined && { moment }),
+    ...(number.sign === 0 && direction === 0 && { isUnsigned: true }),
+    ...(number.sign === 0 && direction !== 0 && !isChange && claim.isDirectionClose && { direction }),
+    ...(!number.isPlain && { step: number.step }),
+    ...(windows.size > 0 && { windows }),
+    ...(party !== undefined && { party }),
+    ...(noun !== undefined && role === undefined && { noun }),
+    ...(tense !== undefined && { tense }),
+  };
+}
+
+/** AMD 234.91 USD +3.07%: an amount directly behind a name is its price, a signed percentage its change. */
+function impliedRole({ number, isBare, references }: Claim, isChange: boolean): Role | undefined {
+  const { dimension } = number.unit;
+  if (isBare && dimension === 'money' && number.sign === 0) return 'price';
+  const isSignedPercent = number.sign !== 0 && dimension === 'percent';
+  return (isChange || isSignedPercent) && references.length === 0 ? 'changePercent' : undefined;
+}
+
+function unitOf(
+  { number, written, subjects }: Claim,
+  { origin }: Shared,
+): { readonly dimension: Dimension; readonly currency?: string } {
+  const { dimension, currency } = number.unit;
+  // "3억 대출": what a Korean counts in 만 and 억 without saying of what is money.
+  if (origin === 'user' && dimension === 'none' && !number.isPlain && /[만억조]/.test(written))
+    return { dimension: 'money', currency: 'KRW' };
+  const isIndex = dimension === 'none' && [...(subjects ?? [])].some((id) => id.startsWith('^'));
+  return { dimension: isIndex ? 'index-points' : dimension, ...(currency !== undefined && { currency }) };
+}
