@@ -259,13 +259,16 @@ const MODELS = { anthropic: 'claude-sonnet-4-6', openai: 'gpt-4o' };
 const OTHER = { anthropic: 'openai', openai: 'anthropic' } as const;
 const urlOf = (vendor: WireVendor) => (vendor === 'anthropic' ? fake.anthropicUrl : fake.openaiUrl);
 
-async function ask(first: WireVendor, reply: WireReply, signal?: AbortSignal) {
+async function ask(first: WireVendor, reply: WireReply | (() => WireReply), signal?: AbortSignal) {
   const harness = await startGateway({
     fake,
     keys: { [first]: ['A', 'B'], [OTHER[first]]: ['C'] },
     models: { defaultModel: MODELS[first], fallbacks: [MODELS[OTHER[first]]] },
   });
-  fake.answer(({ vendor }) => (vendor === first ? reply : { text: 'answer of the other' }));
+  fake.answer(({ vendor }) => {
+    if (vendor !== first) return { text: 'answer of the other' };
+    return typeof reply === 'function' ? reply() : reply;
+  });
   const before = fake.requests.length;
   const changes: { from: string; to: string; reason: string }[] = [];
   const run = await harness.gateway.forRun({
@@ -354,8 +357,11 @@ describe.each(['anthropic', 'openai'] as const)('D-26 M-34 M-35 what happens aft
 
   it('an abort by the caller ends the run and blames nobody', async () => {
     const controller = new AbortController();
-    setTimeout(() => controller.abort(), 700);
-    const outcome = await ask(first, { fault: 'stall' }, controller.signal);
+    const stallAndAbort = (): WireReply => {
+      setImmediate(() => controller.abort());
+      return { fault: 'stall' };
+    };
+    const outcome = await ask(first, stallAndAbort, controller.signal);
     expect(outcome.result.status).toBe('aborted');
     expect(outcome.calls).toBe('A');
     expect(await outcome.setAside()).toEqual({});
