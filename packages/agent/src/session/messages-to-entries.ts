@@ -6,9 +6,15 @@ export interface EntryStamp {
   readonly runId?: string;
 }
 
-/** What a session file keeps of messages: one entry per text, call and result. */
-export function messagesToEntries(messages: readonly ConversationMessage[], stamp: EntryStamp): TranscriptEntry[] {
-  const toolNames = new Map<string, string>();
+/**
+ * What a session file keeps of messages: one entry per text, call and result. A result is named after its call; whoever hands
+ * over call and result separately keeps the names between the two.
+ */
+export function messagesToEntries(
+  messages: readonly ConversationMessage[],
+  stamp: EntryStamp,
+  toolNames: Map<string, string> = new Map(),
+): TranscriptEntry[] {
   const drafts = messages.flatMap((message) => toDrafts(message, toolNames));
   // Entries of one run would share a moment; a millisecond apart, two equal sentences are not taken for one written twice.
   return drafts.map((draft, i) => ({

@@ -5,6 +5,8 @@ import { isToolCall } from './transcript-entry.ts';
 
 export const RESULT_UNAVAILABLE = '[Tool result unavailable]';
 export const EXECUTION_ABORTED = '[Execution aborted]';
+/** Marks an entry that stands in for one that was lost; its text is this program's own. */
+export const REPAIR_MARK = 'repair';
 const OUTCOME_UNKNOWN = `${RESULT_UNAVAILABLE} The outcome is unknown. Check its status before repeating it.`;
 
 export interface RepairPlan extends CorruptionReport {
@@ -135,7 +137,7 @@ function closeBatch(batch: CallBatch, changes: RepairChange[], options: RepairOp
       toolUseId: id,
       ...(call.toolName === undefined ? {} : { toolName: call.toolName }),
       isError: true,
-      synthetic: 'repair',
+      synthetic: REPAIR_MARK,
     };
     const description = `Call of ${displayToolName(call.toolName)} without a result`;
     changes.push({ type: 'missing-tool-result', action: 'inserted', index, entry, description });

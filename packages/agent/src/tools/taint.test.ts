@@ -112,6 +112,20 @@ describe('taintFromTranscript', () => {
     ['a fenced result', [result('get_quote', fenceUntrusted('x', MARKER))], { untrusted: true, sensitive: false }],
     ['a result of a tool that is gone', [result('gone', 'x')], { untrusted: true, sensitive: true }],
     [
+      'a result that is named only by its call',
+      [
+        { role: 'assistant', content: '', toolUseId: '1', toolName: 'get_quote', timestamp: at },
+        { role: 'tool', toolUseId: '1', content: '71500', timestamp: at },
+      ],
+      { untrusted: false, sensitive: false },
+    ],
+    [
+      'a result without any name',
+      [{ role: 'tool', toolUseId: '1', content: 'x', timestamp: at }],
+      { untrusted: true, sensitive: true },
+    ],
+    ['a stand-in for a lost result', [{ ...result('gone', 'x'), synthetic: 'repair' }], { untrusted: false, sensitive: false }],
+    [
       'a summary',
       [{ role: 'user', content: 'x', timestamp: at, synthetic: 'compaction-summary' }],
       { untrusted: true, sensitive: true },

@@ -1,4 +1,5 @@
 import type { TranscriptEntry } from '@finclaw/types';
+import { REPAIR_MARK } from '../session/transcript-repair.ts';
 import type { RegisteredToolDefinition } from './definition.ts';
 import { hasFence } from './provenance.ts';
 import { createSpokenWords } from './spoken-words.ts';
@@ -60,15 +61,19 @@ export function taintFromTranscript(
   definitionOf: (toolName: string) => RegisteredToolDefinition | undefined,
 ): TaintTracker {
   const tracker = createTaintTracker();
+  const calledTools = new Map<string, string>();
   for (const entry of entries) {
-    if (entry.role === 'user' && entry.synthetic === undefined) tracker.hear(entry.content);
-    else if (entry.synthetic !== undefined) tracker.observe({ untrustedText: entry.content, sensitive: true });
-    else if (entry.role === 'tool') {
-      const definition = definitionOf(entry.toolName ?? '');
-      const isOutside = definition === undefined || hasFence(entry.content);
-      const sensitive = definition?.accessesSensitiveData ?? true;
-      tracker.observe(isOutside ? { untrustedText: entry.content, sensitive } : { sensitive });
-    }
+    const { role, content, synthetic, toolUseId = '', toolName = calledTools.get(toolUseId) ?? '' } = entry;
+    if (synthetic === REPAIR_MARK) continue;
+    if (synthetic !== undefined) tracker.observe({ untrustedText: content, sensitive: true });
+    else if (role === 'user') tracker.hear(content);
+    else if (role === 'assistant') calledTools.set(toolUseId, toolName);
+    else if (role === 'tool') tracker.observe(observationOf(content, definitionOf(toolName)));
   }
   return tracker;
+}
+
+function observationOf(result: string, tool: RegisteredToolDefinition | undefined): Observation {
+  const sensitive = tool?.accessesSensitiveData ?? true;
+  return tool === undefined || hasFence(result) ? { untrustedText: result, sensitive } : { sensitive };
 }

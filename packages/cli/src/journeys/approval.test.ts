@@ -25,6 +25,8 @@ afterEach(async () => {
 const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
 const order = { instrument: '005930.KS', side: 'buy', quantity: 10, type: 'market' };
 
+const sale = { instrument: 'SK하이닉스', side: 'sell', quantity: 2, type: 'market' };
+
 /** A model that wants to place the order, and then tells what became of it. */
 function scriptOrder(): void {
   fake.script('anthropic', { toolCalls: [{ name: 'place_order', input: order }] }, { text: 'I have told you what happened.' });
@@ -50,7 +52,7 @@ describe('approval', () => {
   describe.skipIf(!hasTerminal)('at a terminal', () => {
     const chat = () => new FinclawProcess([], state.dir, { env, terminal: true });
 
-    it('T-36 T-37 shows every field and executes once after "yes"', async () => {
+    it('T-36 T-37 D-35 shows every field, executes once after "yes", and takes its own results for no outside text', async () => {
       scriptOrder();
       const running = chat();
       await running.shows('나> ');
@@ -59,8 +61,15 @@ describe('approval', () => {
       for (const field of ['place_order', /instrument = .*005930/, /side = .*buy/, /quantity = 10/]) await running.shows(field);
       running.type('yes');
       await running.shows('I have told you what happened.');
-      running.type('/status');
-      await running.shows(/모델|Model/);
+
+      fake.script('anthropic', { toolCalls: [{ name: 'place_order', input: sale }] }, { text: 'That was the second one.' });
+      running.type('SK하이닉스 2주 팔아줘');
+      await running.shows(/side = .*sell/);
+      await running.shows(new RegExp(`${CARD_ENDS}[^]*${CARD_ENDS}`));
+      for (const field of [/quantity = 2 {2}\(중요\)/, /account = "paper"/]) expect(running.stdout).toMatch(field);
+      expect(running.stdout).not.toContain('외부 글');
+      running.type('no');
+      await running.shows('That was the second one.');
       running.child.stdin.write('\u0004');
       await running.finished;
       expect(toolResult()).not.toMatch(/approval/i);

@@ -209,6 +209,7 @@ class TranscriptWriter {
   readonly #session: SessionHandle;
   readonly #stamp: () => Stamp;
   readonly #isTransactional: (toolName: string) => boolean;
+  readonly #toolNames = new Map<string, string>();
   #pending: ConversationMessage[] = [];
   #writing: Promise<void> = Promise.resolve();
 
@@ -233,7 +234,7 @@ class TranscriptWriter {
   }
 
   #write(): void {
-    const entries = messagesToEntries(this.#pending.splice(0), this.#stamp());
+    const entries = messagesToEntries(this.#pending.splice(0), this.#stamp(), this.#toolNames);
     // A failed write surfaces at flush; until then nothing may be left unhandled.
     this.#writing = Promise.all([this.#writing, this.#session.append(entries)]).then(() => {});
     this.#writing.catch(() => {});
