@@ -82,6 +82,8 @@ export class NameBook {
     this.#add(plain, id, isTicker);
     const short = withoutLegalForm(plain);
     if (short !== plain && short.length > 2) this.#add(short, id, false);
+    const head = headOf(short);
+    if (head !== undefined) this.#add(head, id, false);
   }
 
   /** Every name in a text, longest first, none inside another. */
@@ -154,6 +156,21 @@ export function instrumentId({ symbol, type }: Pick<Instrument, 'symbol' | 'type
 }
 
 export const forexIds = (symbol: string): ReadonlySet<string> => new Set([symbol, ANY_FOREX]);
+
+/** First words that many companies share. */
+const COMMON_HEADS = new Set(
+  'the new first general national american united global international bank standard royal south north east west china korea japan european public capital digital advanced applied central data energy financial fund health home life micro modern next power prime super total world real green blue black white silver gold golden red best great good open high state city trust index treasury vanguard ishares spdr invesco proshares direxion tiger kodex bitcoin crude brent dollar'.split(
+    ' ',
+  ),
+);
+
+/** Toyota of Toyota Motor, 도요타 of 도요타자동차: the part of a name that people say. */
+function headOf(name: string): string | undefined {
+  const korean = /^([가-힣]{2,})(?:자동차|홀딩스|그룹|모터스?|코퍼레이션|테크놀로지|인터내셔널)$/.exec(name.trim())?.[1];
+  if (korean !== undefined) return korean;
+  const head = /^([A-Z][A-Za-z'-]{3,})[\s,]+[A-Z&]/.exec(name.trim())?.[1];
+  return head === undefined || COMMON_HEADS.has(head.toLowerCase()) ? undefined : head;
+}
 
 const withoutLegalForm = (name: string): string => name.replace(LEGAL_FORM, '').replace(LEGAL_FORM, '');
 

@@ -396,6 +396,8 @@ export function roleFor(role: Role, dimension: Dimension): Role | undefined {
     const percent = AS_PERCENT[role];
     if (percent !== undefined) return percent;
   }
+  // 거래량 in money is what was paid.
+  if (role === 'volume' && dimension === 'money') return 'turnover';
   return dimensionsOf(role).includes(dimension) ? role : undefined;
 }
 
@@ -451,6 +453,7 @@ const ALSO: Partial<Record<Role, readonly Role[]>> = {
   price: ['close'],
   close: ['price'],
   limit: ['price'],
+  turnover: ['volume'],
   amount: ['costBasis', 'totalValue', 'marketValue', 'turnover', 'worth'],
   avgCost: [],
   pnl: ['unrealizedPnl', 'realizedPnl', 'totalPnl', 'change'],

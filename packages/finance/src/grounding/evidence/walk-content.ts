@@ -51,7 +51,9 @@ class Walk {
     for (const key of Object.keys(object)) {
       if (echoes.has(key) || key === table?.key || this.#field(key).use === 'echo' || table?.columns === key) continue;
       const identity = rateIdentity(place, key) ?? this.#keyIdentity(key, object[key]);
-      if (identity === undefined) this.value(object[key], fieldOf(spot, key), place);
+      const currency = currencyAround(key, object[key]);
+      if (currency !== undefined) this.value(object[key], fieldOf(spot, key), { ...place, currency });
+      else if (identity === undefined) this.value(object[key], fieldOf(spot, key), place);
       // A field that is a name says whose the value is, and the field around it what it is.
       else this.value(object[key], { ...fieldOf(spot, key), keys: spot.keys }, { ...place, identity });
     }
@@ -179,6 +181,12 @@ class Walk {
 }
 
 const isCode = (value: unknown): value is string => typeof value === 'string' && /^[A-Z]{3}$/.test(value);
+
+/** { quote: { USD: { price: 140.37 } } }: the field says in which currency everything in it is. */
+const currencyAround = (key: string, value: unknown): string | undefined =>
+  /^(?:usd|krw|eur|jpy|cny|gbp|hkd)$/i.test(key) && typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? key.toUpperCase()
+    : undefined;
 
 const ROLE_LIKE = /^(?:open|high|low|close|now|last|cost|all|price|o|h|l|c|v|t)$/i;
 

@@ -30,6 +30,9 @@ export function unitFactors(claim: Claim, fact: Fact): readonly Rational[] {
     case 'basis-points':
       return unit.dimension === 'percent-points' || unit.dimension === 'percent' ? [HUNDREDTH] : [];
     case 'shares':
+      // The volume of a coin is told in money as often as in coins.
+      if (unit.dimension === 'money' && fact.role === 'volume' && fact.currency === unit.currency && isCoin(fact))
+        return [Rational.one];
       return unit.dimension === 'count' ? [Rational.one] : [];
     case 'none':
       return unit.dimension === 'index-points' || unit.dimension === 'count' ? [Rational.one] : [];
@@ -60,6 +63,7 @@ function percentFactors({ scale }: Fact): readonly Rational[] {
   return scale === 'either' ? [Rational.one, HUNDRED] : [Rational.one];
 }
 
+const isCoin = ({ ids }: Fact): boolean => [...(ids ?? [])].some((id) => id.startsWith('coin:'));
 const isIndexed = ({ ids }: Fact): boolean => [...(ids ?? [])].some((id) => id.startsWith('^'));
 
 /** Whether a claim and a fact speak of the same instrument, as far as either says. */
@@ -124,7 +128,7 @@ export function signAgrees(
 export function momentsAgree(claimed: Moment | undefined, fact: Pick<Fact, 'moment' | 'isDated'>): boolean {
   const actual = fact.moment;
   if (claimed === undefined || actual === undefined) return true;
-  const isPeriod = actual.month === undefined;
+  const isPeriod = actual.day === undefined;
   if (!fact.isDated && !isPeriod) return true;
   const differs = (part: 'year' | 'month' | 'day' | 'quarter'): boolean =>
     claimed[part] !== undefined && actual[part] !== undefined && claimed[part] !== actual[part];

@@ -84,7 +84,7 @@ export function isStructuralAmount(claim: Claim, { text, layout, mentions }: Rea
   if (
     claim.isAssumed &&
     !isKnownThreshold(claim, evidence) &&
-    (dimension === 'percent' || dimension === 'shares' || (dimension === 'money' && role === undefined))
+    (dimension === 'percent' || dimension === 'shares' || (dimension === 'money' && isSupposedPrice(claim)))
   )
     return true;
   if (isExample(text, claim)) return true;
@@ -104,6 +104,10 @@ export function isStructuralAmount(claim: Claim, { text, layout, mentions }: Rea
       /(?:in|since|by|from|during|until|of|year|\()\s?$/i.test(text.slice(Math.max(0, number.start - 8), number.start)))
   );
 }
+
+/** 주가가 600,000원이 되면: a price may be supposed, but not the present one. */
+const isSupposedPrice = ({ role, lead }: Claim): boolean =>
+  role === undefined || ((role === 'price' || role === 'close') && !/현재|지금|current|now/i.test(lead));
 
 const EXAMPLE =
   /예를 들어|예컨대|예시|예:|처럼|와 같이|라고 (?:말|입력|물|하|해|적)|like|for example|e\.g\.|such as|try|ask|type|say/i;

@@ -1,5 +1,6 @@
 import type { LabelledWorld } from '../labelled-world.ts';
 import { earnings, economy } from './economy.ts';
+import { corrected, monthly, nested, strangers } from './further.ts';
 import { everyday, longAnswers } from './long-answers.ts';
 import { koreanFields, loan, market, talk, twoTimes } from './mixed.ts';
 import { ownAlerts, ownPortfolio } from './own-tools.ts';
@@ -30,4 +31,8 @@ export const lateWorlds: readonly LabelledWorld[] = [
   market,
   typicalKo,
   typicalEn,
+  strangers,
+  nested,
+  corrected,
+  monthly,
 ];

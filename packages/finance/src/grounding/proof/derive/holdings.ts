@@ -54,7 +54,8 @@ export function* gains(pool: Pool): Generator<Derivation> {
   )
     return;
   if (role === undefined && direction === 0 && pool.claim.number.sign === 0 && !cues.has('product')) return;
-  const prices = pool.own('price', 'close');
+  const supposed = cues.has('scenario') ? pool.shownHere.filter(({ dimension }) => dimension === 'money') : [];
+  const prices = [...pool.own('price', 'close'), ...supposed];
   const costs = distinct([...pool.own('avgCost'), ...pool.given('money')]);
   const quantities = pool.quantities();
   for (const price of prices) {
