@@ -34,7 +34,7 @@ export const defaultConfig: FinClawConfig = {
     directChats: 'per-person',
     queue: { mode: 'queue', maxSize: 50, collectWindowMs: 2000, dropPolicy: 'old' },
   },
-  tools: { policyRules: [] },
+  tools: { policyRules: [], approvalTimeoutMs: 120_000 },
   finance: {
     marketData: 'auto',
     dataProviders: [],

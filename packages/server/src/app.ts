@@ -144,7 +144,7 @@ export function createApp(options: AppOptions): App {
     policyRules: config.tools.policyRules,
     approvalHandler: approvals.request,
     // The answer has to be on its way before the whole message runs out of time.
-    approvalTimeoutMs: Math.max(5000, Math.min(120_000, config.channels.pipeline.timeoutMs - 15_000)),
+    approvalTimeoutMs: Math.min(config.tools.approvalTimeoutMs, Math.max(5000, config.channels.pipeline.timeoutMs - 15_000)),
     hooks,
     eventBus,
     logger,

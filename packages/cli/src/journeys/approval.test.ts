@@ -14,13 +14,17 @@ beforeAll(buildOnce, 60_000);
 beforeEach(async () => {
   state = temporaryStateDir();
   fake = await startWireFake();
-  const providers = { anthropic: { baseUrl: fake.anthropicUrl } };
-  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers } }));
+  configure();
 });
 afterEach(async () => {
   await fake.close();
   state.remove();
 });
+
+function configure(more: object = {}): void {
+  const providers = { anthropic: { baseUrl: fake.anthropicUrl } };
+  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers }, ...more }));
+}
 
 const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
 const order = { instrument: '005930.KS', side: 'buy', quantity: 10, type: 'market' };
@@ -86,6 +90,25 @@ describe('approval', () => {
       running.child.stdin.write('\u0004');
       await running.finished;
       expect(await orders()).toBe(0);
+    });
+
+    it('T-36 a question nobody answers in time ends by itself, orders nothing, and a late yes changes nothing', async () => {
+      configure({ tools: { approvalTimeoutMs: 200 } });
+      scriptOrder();
+      const running = chat();
+      await running.shows('나> ');
+      running.type('삼성전자 10주 사줘');
+      await running.shows(CARD_ENDS);
+      await running.shows('시간이 지나 실행하지 않았습니다');
+      await running.shows('I have told you what happened.');
+      expect(toolResult()).toContain('was not approved in time');
+      fake.script('anthropic', { text: 'Yes to what?' });
+      running.type('yes');
+      await running.shows('Yes to what?');
+      running.child.stdin.write('\u0004');
+      await running.finished;
+      expect(await orders()).toBe(0);
+      expect((await finclaw(['audit', 'show', '--json'], state.dir)).stdout).toContain('"expired"');
     });
 
     it('a kill while the question waits leaves no order, and the next start works', async () => {

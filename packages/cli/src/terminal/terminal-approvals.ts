@@ -1,5 +1,11 @@
 import type { Writable } from 'node:stream';
-import { type ApprovalBroker, type ApprovalPresenter, type PendingApproval, renderApprovalCard } from '@finclaw/agent';
+import {
+  type ApprovalBroker,
+  type ApprovalOutcome,
+  type ApprovalPresenter,
+  type PendingApproval,
+  renderApprovalCard,
+} from '@finclaw/agent';
 import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import { LOCAL_SENDER, TERMINAL_CHANNEL } from './terminal-channel.ts';
@@ -27,9 +33,11 @@ export class TerminalApprovals implements ApprovalPresenter {
     this.#output.write(`\n${renderApprovalCard(approval, this.#locale)}\n${message(this.#locale, 'cli.approvalPrompt')}`);
   }
 
-  settle(approval: PendingApproval): void {
+  settle(approval: PendingApproval, outcome: ApprovalOutcome): void {
     const index = this.#waiting.findIndex((other) => other.id === approval.id);
     if (index !== -1) this.#waiting.splice(index, 1);
+    // Whoever answered knows how it ended; whoever did not is told, so that a late yes is not taken for one that counts.
+    if (outcome === 'expired') this.#output.write(`\n${message(this.#locale, 'channels.approval.outcome.expired')}\n`);
   }
 
   answer(line: string): boolean {

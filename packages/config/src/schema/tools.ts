@@ -33,5 +33,7 @@ const mcpServerSchema = z.strictObject({
 /** Which tools there are and which may run. */
 export const toolsSchema = z.strictObject({
   policyRules: z.array(policyRuleSchema),
+  /** How long a question for a yes waits; a whole message's time limit ends it sooner. */
+  approvalTimeoutMs: milliseconds(),
   mcpServers: z.optional(z.record(entryName(), mcpServerSchema)),
 });
