@@ -206,6 +206,17 @@ export interface HoldingView {
   }[];
 }
 
+/** A portfolio at the end of a day, in its base currency. */
+export interface PortfolioDayView {
+  readonly date: string;
+  /** Securities and the cash that is kept. */
+  readonly value: DecimalString;
+  /** What was put in on the day less what was taken out. */
+  readonly flow: DecimalString;
+  /** Everything put in less everything taken out, up to the day. */
+  readonly invested: DecimalString;
+}
+
 /** A portfolio with everything it earned and cost, in its base currency. */
 export interface PortfolioView {
   readonly asOf: string;
@@ -227,8 +238,8 @@ export interface PortfolioView {
   };
   /** Fractions: 0.1 is ten per cent. */
   readonly returns?: { readonly moneyWeighted?: DecimalString; readonly timeWeighted?: DecimalString };
-  /** Value per day, oldest first, for the chart. */
-  readonly daily?: readonly { readonly date: string; readonly value: DecimalString }[];
+  /** The value of each day in the base currency, oldest first; a day that lacks a price or a rate is left out and a warning says so. */
+  readonly daily?: readonly PortfolioDayView[];
   /** Sentences about rows that count for nothing or inputs that are missing. */
   readonly warnings: readonly string[];
 }

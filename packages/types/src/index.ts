@@ -99,6 +99,7 @@ export type {
   LiveTurn,
   ModelView,
   MoneyView,
+  PortfolioDayView,
   PortfolioView,
   QuoteResult,
   SessionSummary,

@@ -38,7 +38,7 @@ export const command: CommandModule = {
       if (action === 'import') return importFile(invocation, portfolio, rest[0]);
       if (action === 'undo') return undoEntry(invocation, portfolio, rest[0]);
       if (action === 'export') return exportRows(invocation, portfolio.exportCsv());
-      const current = await portfolio.current(accountOf(invocation));
+      const current = await portfolio.current({ ...accountOf(invocation), withDays: invocation.values.json === true });
       const { directory } = app.finance;
       if (invocation.values.json) writeJson(io.stdout, toPortfolioView(current, directory, locale) ?? null);
       else writeLine(io.stdout, portfolioText(current, directory, locale));

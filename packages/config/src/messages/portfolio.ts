@@ -135,6 +135,10 @@ export const portfolioMessages = {
     ko: '1년이 안 된 기간을 1년으로 환산한 값입니다.',
     en: 'The period is shorter than a year; the rates are scaled up to one.',
   },
+  'portfolio.daysLeftOut': {
+    ko: '일별 평가액에서 {count}일이 빠졌습니다. 없는 정보: {names}',
+    en: '{count} days are left out of the daily values, because these are missing: {names}',
+  },
   'portfolio.returns.missing': {
     ko: '수익률을 낼 수 없습니다. 없는 정보: {names}',
     en: 'No return, because these are missing: {names}',

@@ -84,6 +84,23 @@ describe('a portfolio on the market', () => {
     expect(asked.sort()).toEqual(['005930.KS', 'AAPL', 'USD/KRW']);
   });
 
+  it('values every day on request; the last one is what it is worth now', async () => {
+    const portfolio = filled();
+    const current = await portfolio.current({ withDays: true });
+    const { total } = current.value;
+    const view = toPortfolioView(current, directory, 'ko');
+    const last = view?.daily?.at(-1);
+    expect(view?.daily?.[0]).toMatchObject({ date: '2025-11-03', flow: '5000000', invested: '5000000' });
+    expect(last).toMatchObject({ date: '2026-11-16', flow: '0', invested: '6000000' });
+    const worth = isKnown(total.value) && isKnown(total.cash) ? total.value.money.plus(total.cash.money) : undefined;
+    expect(last?.value).toBe(worth?.settled().amount);
+    expect(view?.daily?.length).toBeGreaterThan(250);
+    expect(await portfolio.current()).not.toHaveProperty('daily');
+    const blind = toPortfolioView(await open({}, []).current({ withDays: true }), directory, 'ko');
+    expect(blind?.daily?.map(({ date }) => date)).not.toContain('2026-11-16');
+    expect(blind?.warnings.at(-1)).toMatch(/^일별 평가액에서 \d+일이 빠졌습니다. 없는 정보: .* 외 \d+건$/);
+  });
+
   it('uses the method that was asked for, else the account’s own, else average cost', async () => {
     const methods = async (portfolio: PortfolioService, ...request: Parameters<PortfolioService['current']>) =>
       (await portfolio.current(...request)).value.accounts.map(({ method }) => method);

@@ -16,6 +16,7 @@ import type { ImportBatch, PortfolioLedger } from './ledger/ledger.ts';
 import type { HistoryRow, LedgerRow } from './ledger/ledger-row.ts';
 import { standing, undoneBy } from './ledger/undone.ts';
 import { MarketInputs } from './market-inputs.ts';
+import { type DailyValues, dailyValues, neededForDays } from './valuation/daily-values.ts';
 import { type FlowTrace, traceFlows } from './valuation/flow-trace.ts';
 import { createFxRates } from './valuation/fx-rates.ts';
 import type { PortfolioValue, ValueOptions } from './valuation/portfolio-value.ts';
@@ -41,6 +42,8 @@ export interface ValueRequest {
   readonly baseCurrency?: CurrencyCode;
   /** Returns need the prices of every day on which money came or went; a quick look can do without. */
   readonly withoutReturns?: boolean;
+  /** Also the value of every day, which takes a price of every holding for each of them. */
+  readonly withDays?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -50,6 +53,8 @@ export interface CurrentPortfolio {
   readonly quotes: ReadonlyMap<TickerSymbol, MarketQuote>;
   /** Absent when no money ever came in, or when nobody asked for them. */
   readonly returns?: PortfolioReturns;
+  /** Only where it was asked for. */
+  readonly daily?: DailyValues;
 }
 
 /** One person's portfolio: the ledger and what can be asked of it. */
@@ -107,19 +112,31 @@ async function currentPortfolio(deps: PortfolioDeps, asOf: LocalDate, request: V
     method: request.method ?? deps.method ?? 'average',
     ...(deps.methods && !request.method && { methods: deps.methods }),
   };
+  const withDays = request.withDays === true;
+  const baseCurrency = request.baseCurrency ?? deps.baseCurrency;
   const counting = history(rows, asOf);
   const book = foldHistory(counting, fold);
-  const trace = request.withoutReturns === true ? NO_FLOWS : traceFlows(counting, book, fold);
+  const trace = request.withoutReturns === true && !withDays ? NO_FLOWS : traceFlows(counting, book, fold);
   const market = new MarketInputs(deps.directory, deps.market, request.signal);
   const quotes = await market.quotes(heldIn(book));
-  const known = { ...fold, asOf, quotes, baseCurrency: request.baseCurrency ?? deps.baseCurrency };
+  const known = { ...fold, asOf, quotes, baseCurrency };
   // A first pass that knows nothing of rates and of the past names everything it would need; the second one has it.
   const blind = { ...known, fxRates: createFxRates([]), closes: { on: () => undefined } };
   const blindReturns = measureReturns(trace, book, blind);
-  const needed = [...valueBook(book, blind).missing, ...(blindReturns === undefined ? [] : missingForReturns(blindReturns))];
+  const needed = [
+    ...valueBook(book, blind).missing,
+    ...(blindReturns === undefined ? [] : missingForReturns(blindReturns)),
+    ...(withDays ? neededForDays(counting, baseCurrency) : []),
+  ];
   const options: ValueOptions = { ...known, fxRates: createFxRates(await market.rates(needed, asOf)) };
-  const returns = measureReturns(trace, book, { ...options, closes: await market.closes(needed, currenciesOf(book), asOf) });
-  return { value: valueBook(book, options), quotes, ...(returns !== undefined && { returns }) };
+  const past = { ...options, closes: await market.closes(needed, currenciesOf(book), asOf) };
+  const returns = measureReturns(trace, book, past);
+  return {
+    value: valueBook(book, options),
+    quotes,
+    ...(returns !== undefined && { returns }),
+    ...(withDays && { daily: dailyValues(counting, trace, past) }),
+  };
 }
 
 const isConcerned = (row: LedgerRow, account: string | undefined): boolean =>

@@ -1,7 +1,11 @@
-import type { HoldingView, Locale, MoneyView, PortfolioView } from '@finclaw/types';
+import { message } from '@finclaw/config';
+import type { CurrencyCode, DecimalString, HoldingView, Locale, MoneyView, PortfolioView } from '@finclaw/types';
 import type { InstrumentDirectory } from '../../instruments/directory.ts';
+import { minorUnits } from '../../money/currency.ts';
+import { roundDecimal } from '../../money/decimal.ts';
 import { shownMoney, shownUnitCost } from '../agent-tools/shown.ts';
 import type { CurrentPortfolio } from '../portfolio.ts';
+import type { DailyValues } from '../valuation/daily-values.ts';
 import { isKnown, type MaybeFigure } from '../valuation/figure.ts';
 import type { HoldingValue } from '../valuation/portfolio-value.ts';
 import type { PortfolioReturns } from '../valuation/returns.ts';
@@ -14,7 +18,7 @@ export function toPortfolioView(
   directory: InstrumentDirectory,
   locale: Locale,
 ): PortfolioView | undefined {
-  const { value, quotes, returns } = current;
+  const { value, quotes, returns, daily } = current;
   if (value.accounts.length === 0) return undefined;
   const view = (figure: MaybeFigure): MoneyView => toMoneyView(figure, locale);
   const { total } = value;
@@ -39,7 +43,12 @@ export function toPortfolioView(
       fxEffect: view(total.fxEffect),
     },
     ...(returns !== undefined && { returns: yearlyRates(returns) }),
-    warnings: [...noticeLines(value, locale), ...(returns === undefined ? [] : describeReturns(returns, locale).slice(1))],
+    ...(daily !== undefined && { daily: shownDays(daily, value.baseCurrency) }),
+    warnings: [
+      ...noticeLines(value, locale),
+      ...(returns === undefined ? [] : describeReturns(returns, locale).slice(1)),
+      ...(daily === undefined || daily.skipped === 0 ? [] : [skippedDays(daily, locale)]),
+    ],
   };
 }
 
@@ -77,6 +86,19 @@ function toHoldingView(
     })),
   };
 }
+
+function shownDays({ days }: DailyValues, currency: CurrencyCode): NonNullable<PortfolioView['daily']> {
+  const shown = (amount: DecimalString): DecimalString => roundDecimal(amount, minorUnits(currency));
+  return days.map(({ date, value, flow, invested }) => ({
+    date,
+    value: shown(value),
+    flow: shown(flow),
+    invested: shown(invested),
+  }));
+}
+
+const skippedDays = ({ skipped, missing }: DailyValues, locale: Locale): string =>
+  message(locale, 'portfolio.daysLeftOut', { count: skipped, names: describeMissing(missing, locale) });
 
 const MOST_MISSING = 20;
 

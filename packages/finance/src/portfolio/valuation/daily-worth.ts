@@ -58,6 +58,10 @@ export class DailyWorth {
     return [...this.#missing.values()];
   }
 
+  get missingCount(): number {
+    return this.#missing.size;
+  }
+
   /** What a snapshot was worth at the end of a day. */
   of({ shares, cash }: Snapshot, date: LocalDate): Decimal {
     let worth = new Decimal(0);
@@ -70,7 +74,8 @@ export class DailyWorth {
   money(amount: Decimal, currency: CurrencyCode, date: LocalDate): Decimal {
     const { fxRates, baseCurrency, asOf } = this.#options;
     if (currency === baseCurrency || amount.isZero()) return amount;
-    const rate = fxRates.rate(currency, baseCurrency, date) ?? (date === asOf ? fxRates.rate(currency, baseCurrency) : undefined);
+    const current = date === asOf ? fxRates.rate(currency, baseCurrency) : undefined;
+    const rate = current ?? fxRates.rate(currency, baseCurrency, date);
     if (rate !== undefined) return amount.times(parseDecimal(rate));
     const pair = `${currency}/${baseCurrency}`;
     this.#missing.set(`${pair} ${date}`, { kind: 'rate', pair, date });

@@ -126,7 +126,7 @@ function chain(
 }
 
 /** A flow in the base currency; shares count at their price of the day, not at what they had cost. */
-function inBase(flow: OutsideFlow, worth: DailyWorth): Decimal {
+export function inBase(flow: OutsideFlow, worth: DailyWorth): Decimal {
   if (flow.shares === undefined) return worth.money(flow.amount, flow.currency, flow.date);
   const { symbol, quantity }: { symbol: TickerSymbol; quantity: Decimal } = flow.shares;
   return worth.shares(symbol, quantity, flow.currency, flow.date);

@@ -95,6 +95,11 @@ describe('a portfolio', () => {
     expect(await fixture.call('portfolio.import', { csv: CSV, filename: 'trades.csv' })).toMatchObject({ added: 1 });
     const { portfolio } = await fixture.call('portfolio.get', {});
     expect(portfolio).toMatchObject({ holdings: [{ symbol: 'AAPL', quantity: '10' }], baseCurrency: 'USD' });
+    expect(portfolio?.daily?.at(-1)).toMatchObject({
+      date: portfolio?.asOf,
+      value: expect.any(String),
+      invested: expect.any(String),
+    });
     expect(await fixture.call('portfolio.import', { csv: CSV })).toMatchObject({ added: 0, skipped: 2 });
     expect(await fixture.call('portfolio.import', { csv: 'what is this' })).toMatchObject({
       added: 0,

@@ -29,7 +29,7 @@ const portfolioMethods: MethodSource = ({ app }) => ({
   'portfolio.get': {
     params: nothing,
     run: async (_params, { principal, signal }) => {
-      const current = await app.finance.portfolioOf(ownerKey(principal)).current({ signal });
+      const current = await app.finance.portfolioOf(ownerKey(principal)).current({ signal, withDays: true });
       return { portfolio: toPortfolioView(current, app.finance.directory, app.locale) ?? null };
     },
   },

@@ -1,0 +1,99 @@
+import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
+import { addDays, isWeekend, type LocalDate } from '../../calendar/local-date.ts';
+import { Decimal, toDecimalString } from '../../money/decimal.ts';
+import type { AccountBook } from '../book/account-book.ts';
+import { applyRow, openAccounts } from '../book/fold.ts';
+import type { HistoryRow } from '../ledger/ledger-row.ts';
+import { type Closes, DailyWorth, type Snapshot, takeSnapshot } from './daily-worth.ts';
+import type { MissingInput } from './figure.ts';
+import type { FlowTrace } from './flow-trace.ts';
+import type { ValueOptions } from './portfolio-value.ts';
+import { inBase } from './returns.ts';
+
+/** A portfolio at the end of one day, in the base currency. */
+export interface PortfolioDay {
+  readonly date: LocalDate;
+  /** Securities and the cash that is kept. */
+  readonly value: DecimalString;
+  /** What was put in on the day less what was taken out. */
+  readonly flow: DecimalString;
+  /** The sum of all flows up to the day. */
+  readonly invested: DecimalString;
+}
+
+/** A portfolio day by day, and what is missing for the days that are left out. */
+export interface DailyValues {
+  /** Oldest first. Weekends only where something was recorded. */
+  readonly days: readonly PortfolioDay[];
+  readonly skipped: number;
+  readonly missing: readonly MissingInput[];
+}
+
+const DIGITS = 12;
+
+/** Values every day of a history. A day without a price or a rate is left out and what it lacks is named; nothing is guessed. */
+export function dailyValues(
+  counting: readonly HistoryRow[],
+  { flows, splits }: FlowTrace,
+  options: ValueOptions & { readonly closes: Closes },
+): DailyValues {
+  const worth = new DailyWorth(options, options.closes, splits);
+  const flowsOf = Map.groupBy(flows, ({ date }) => date);
+  const days: PortfolioDay[] = [];
+  let invested = new Decimal(0);
+  let isInvestedKnown = true;
+  let skipped = 0;
+  for (const { date, held, isEventful } of eachDay(counting, options)) {
+    const before = worth.missingCount;
+    let flow = new Decimal(0);
+    for (const each of flowsOf.get(date) ?? []) flow = flow.plus(inBase(each, worth));
+    // Once it is not known what was put in on a day, the sum is not known on any later day either.
+    isInvestedKnown &&= worth.missingCount === before;
+    invested = invested.plus(flow);
+    if (isWeekend(date) && !isEventful && date !== options.asOf) continue;
+    const value = worth.of(held, date);
+    if (isInvestedKnown && worth.missingCount === before)
+      days.push({ date, value: written(value), flow: written(flow), invested: written(invested) });
+    else skipped += 1;
+  }
+  return { days, skipped, missing: worth.missing };
+}
+
+/** The prices and rates that the days of a history need: one per symbol and currency, from its first day on. */
+export function neededForDays(counting: readonly HistoryRow[], baseCurrency: CurrencyCode): readonly MissingInput[] {
+  const symbols = new Map<TickerSymbol, LocalDate>();
+  const currencies = new Map<CurrencyCode, LocalDate>();
+  for (const row of counting) {
+    if ('symbol' in row && row.symbol !== undefined && !symbols.has(row.symbol)) symbols.set(row.symbol, row.date);
+    for (const currency of 'currency' in row ? [row.currency, ...('toCurrency' in row ? [row.toCurrency] : [])] : [])
+      if (currency !== baseCurrency && !currencies.has(currency)) currencies.set(currency, row.date);
+  }
+  return [
+    ...[...symbols].map(([symbol, date]) => ({ kind: 'close' as const, symbol, date })),
+    ...[...currencies].map(([currency, date]) => ({ kind: 'rate' as const, pair: `${currency}/${baseCurrency}`, date })),
+  ];
+}
+
+interface Day {
+  readonly date: LocalDate;
+  readonly held: Snapshot;
+  /** True when something was recorded on the day. */
+  readonly isEventful: boolean;
+}
+
+function* eachDay(counting: readonly HistoryRow[], options: ValueOptions): Generator<Day> {
+  const accounts = openAccounts(counting, options);
+  const first = counting[0]?.date;
+  if (first === undefined) return;
+  let held = takeSnapshot([]);
+  let index = 0;
+  for (let date = first; date <= options.asOf; date = addDays(date, 1)) {
+    const start = index;
+    for (let row = counting[index]; row?.date === date; row = counting[++index])
+      applyRow(accounts.get(row.account) as AccountBook, row);
+    if (index > start) held = takeSnapshot(accounts.values());
+    yield { date, held, isEventful: index > start };
+  }
+}
+
+const written = (value: Decimal): DecimalString => toDecimalString(value.toDecimalPlaces(DIGITS));
