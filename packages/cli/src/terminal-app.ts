@@ -3,6 +3,7 @@ import { describeModelError } from '@finclaw/agent';
 import { handleUnhandledRejections, wrapError } from '@finclaw/infra';
 import { type App, type AppOptions, createApp, type TurnEnd } from '@finclaw/server';
 import type { Locale } from '@finclaw/types';
+import { followConfig } from './follow-config.ts';
 import type { CommandIo, Invocation } from './io.ts';
 import { type OpenState, openState } from './open-state.ts';
 import { type Surroundings, startSurroundings } from './surroundings.ts';
@@ -35,6 +36,7 @@ export class TerminalApp {
   readonly #io: CommandIo;
   readonly #state: OpenState;
   #surroundings: Surroundings | undefined;
+  #stopFollowing: (() => void) | undefined;
 
   constructor(app: App, parts: TerminalAppParts) {
     this.#app = app;
@@ -80,7 +82,13 @@ export class TerminalApp {
     return this.#surroundings.notices;
   }
 
+  /** Takes up changes of the configuration file from now on; what came of them is said in a line. */
+  followConfig(say: (notice: string) => void): void {
+    this.#stopFollowing = followConfig(this.#app, this.#io, this.#state, say);
+  }
+
   async close(): Promise<void> {
+    this.#stopFollowing?.();
     await this.#surroundings?.stop();
     await this.#app.close();
   }

@@ -7,7 +7,7 @@ import {
   InMemoryToolRegistry,
   type SessionStore,
 } from '@finclaw/agent';
-import { detectLanguage, type FinClawConfig } from '@finclaw/config';
+import { type ConfigChange, detectLanguage, type FinClawConfig } from '@finclaw/config';
 import {
   ConcurrencyLaneManager,
   createTypedEmitter,
@@ -25,6 +25,7 @@ import { Extensions } from './app/extensions.ts';
 import { Figures } from './app/figures.ts';
 import { createFinance, type Finance } from './app/finance.ts';
 import { createModels } from './app/gateway-models.ts';
+import { type AppliedSettings, sortSettings } from './app/live-settings.ts';
 import type { Models } from './app/models.ts';
 import { Notices } from './app/notices.ts';
 import { createPromptSource } from './app/prompt.ts';
@@ -98,6 +99,8 @@ export interface App {
   recover(): Promise<number>;
   sessionKeyOf(message: InboundMessage): SessionKey;
   stop(sessionKey: SessionKey): boolean;
+  /** Takes up what can change while the program runs, and says what waits for the next start. */
+  applyConfig(change: ConfigChange): AppliedSettings;
   /** Puts a message of an earlier run through the pipeline, past the gates and the queue it went through then. */
   runAgain(ctx: MsgContext, agentId: string, control: RunControl): Promise<PipelineResult>;
   close(): Promise<void>;
@@ -118,6 +121,8 @@ export function createApp(options: AppOptions): App {
   const reports = new RunReports();
   const controls = new Map<string, RunControl>();
   const cleanups: CleanupFn[] = [];
+  /** Who may talk to the bots, as the file says now. */
+  let access = config.channels;
   let isClosing = false;
 
   const { replay } = options;
@@ -185,7 +190,7 @@ export function createApp(options: AppOptions): App {
   const figures = new Figures({ sessions, values: store.values, locale, now });
   const commands = new InMemoryCommandRegistry();
   const { mode: defaultQueueMode } = config.session.queue;
-  const isAdmin = (ctx: MsgContext): boolean => rolesOf(ctx, config.channels).includes('admin');
+  const isAdmin = (ctx: MsgContext): boolean => rolesOf(ctx, access).includes('admin');
   const ports = createCommandPorts({
     store,
     sessions,
@@ -234,7 +239,7 @@ export function createApp(options: AppOptions): App {
     logger,
     resolveChannel,
     observer: new DefaultPipelineObserver(logger, eventBus),
-    resolveRoles: (ctx) => rolesOf(ctx, config.channels),
+    resolveRoles: (ctx) => rolesOf(ctx, access),
     reviewer: figures,
     outbox: store.outbox,
     reportUnknown: (part) => notices.unknown(part),
@@ -295,15 +300,14 @@ export function createApp(options: AppOptions): App {
 
   async function receive(channel: ChannelPlugin, message: InboundMessage): Promise<void> {
     const dock = channels.dock(channel.id);
-    const verdict = dock ? await gatesFor(channel, config.channels, pairing)(message, dock, {}) : undefined;
+    const verdict = dock ? await gatesFor(channel, access, pairing)(message, dock, {}) : undefined;
     if (verdict?.allowed) {
       await router.route(message);
       return;
     }
     const gate = verdict?.allowed === false ? verdict.gate : 'dock';
     logger.info('A message was turned away', { channelId: channel.id, gate });
-    if (gate === 'allowlist' && offersPairing(message, config.channels))
-      await offerPairing(message, { pairing, channel, locale, logger });
+    if (gate === 'allowlist' && offersPairing(message, access)) await offerPairing(message, { pairing, channel, locale, logger });
   }
 
   function addChannel(channel: ChannelPlugin): void {
@@ -337,8 +341,8 @@ export function createApp(options: AppOptions): App {
       return commands.list();
     },
     pairing,
-    isKnownSender: (sender) => isKnownSender(sender, config.channels, pairing),
-    isAdmin: (sender) => rolesOf(sender, config.channels).includes('admin'),
+    isKnownSender: (sender) => isKnownSender(sender, access, pairing),
+    isAdmin: (sender) => rolesOf(sender, access).includes('admin'),
     async load() {
       await extensions.load();
       const { mcpServers: servers } = config.tools;
@@ -358,6 +362,13 @@ export function createApp(options: AppOptions): App {
     },
     sessionKeyOf: (message) => router.sessionKeyOf(message),
     stop: (sessionKey) => router.stop(sessionKey),
+    applyConfig({ current, changedPaths }) {
+      tools.setPolicyRules(current.tools.policyRules);
+      access = current.channels;
+      eventBus.emit('config:change', changedPaths);
+      void hooks.onConfigChange.fire({ changedPaths });
+      return sortSettings(changedPaths);
+    },
     runAgain(ctx, agentId, control) {
       controls.set(ctx.runId ?? '', control);
       return pipeline.run(ctx, { agentId }, control.signal);

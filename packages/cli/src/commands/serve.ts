@@ -5,6 +5,7 @@ import { openStore } from '@finclaw/storage';
 import type { GatewayScope } from '@finclaw/types';
 import type { CommandModule } from '../command-table.ts';
 import { runChecks } from '../doctor/run-checks.ts';
+import { followConfig } from '../follow-config.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { type OpenState, openState } from '../open-state.ts';
@@ -60,12 +61,15 @@ function grantAccess({ io, values }: Invocation, state: OpenState, scopes: reado
   }
 }
 
-async function serve({ io, values }: Invocation, { loaded: { config, locale }, paths, logger }: OpenState): Promise<number> {
+async function serve({ io, values }: Invocation, state: OpenState): Promise<number> {
+  const { loaded, paths, logger } = state;
+  const { config, locale } = loaded;
   const model = values.offline === true ? 'offline' : (values.model as string | undefined);
   const app = createApp({ config, paths, locale, logger, env: io.env, ...(model === undefined ? {} : { model }) });
   handleUnhandledRejections({ logger, bus: app.eventBus, exit: process.exit, process });
   const gateway = createGateway(app, { config, paths, logger, version: VERSION, doctor: () => runChecks(io.env, locale) });
   let channels: RunningChannels | undefined;
+  let stopFollowing: (() => void) | undefined;
   const interrupted = Promise.withResolvers<void>();
   const stopListening = onInterrupt(() => interrupted.resolve());
   try {
@@ -79,11 +83,13 @@ async function serve({ io, values }: Invocation, { loaded: { config, locale }, p
       writeLine(io.stdout, message(locale, 'gateway.listening', { url }));
       if (firstLink !== undefined) writeLine(io.stdout, message(locale, 'gateway.firstLink', { link: firstLink }));
     }
+    stopFollowing = followConfig(app, io, state, (notice) => writeLine(values.json ? io.stderr : io.stdout, notice));
     await interrupted.promise;
     if (!values.json) writeLine(io.stdout, message(locale, 'gateway.stopped'));
     return EXIT.done;
   } finally {
     stopListening();
+    stopFollowing?.();
     await channels?.stop();
     await gateway.stop();
     await app.close();

@@ -69,7 +69,7 @@ describe('approval', () => {
       fake.script('anthropic', { toolCalls: [{ name: 'place_order', input: sale }] }, { text: 'That was the second one.' });
       running.type('SK하이닉스 2주 팔아줘');
       await running.shows(/side = .*sell/);
-      await running.shows(new RegExp(`${CARD_ENDS}[^]*${CARD_ENDS}`));
+      await running.shows(new RegExp(`${CARD_ENDS}[\\s\\S]*${CARD_ENDS}`));
       for (const field of [/quantity = 2 {2}\(중요\)/, /account = "paper"/]) expect(running.stdout).toMatch(field);
       expect(running.stdout).not.toContain('외부 글');
       running.type('no');

@@ -20,6 +20,7 @@ export async function chatInteractively(invocation: Invocation): Promise<number>
       historySize: 200,
     });
     const chat = new Chat(app, lines, invocation);
+    app.followConfig((notice) => chat.say(notice));
     const exitCode = await chat.untilClosed();
     writeLine(io.stdout, `\n${message(locale, 'cli.goodbye')}`);
     return exitCode;
@@ -56,6 +57,12 @@ class Chat {
     while (this.#app.answerApproval(''));
     await Promise.all(this.#running);
     return this.#exitCode;
+  }
+
+  /** Shows a sentence without disturbing what is being typed. */
+  say(notice: string): void {
+    writeLine(this.#invocation.io.stdout, `\n${notice}`);
+    if (!this.#isClosed && this.#running.size === 0) this.#lines.prompt(true);
   }
 
   #hear(text: string): void {

@@ -137,6 +137,15 @@ export const cliMessages = {
     ko: '승인하려면 yes, 거절하려면 다른 것을 입력하세요> ',
     en: 'Type yes to approve, anything else to refuse> ',
   },
+  'cli.config.applied': { ko: '바뀐 설정을 반영했습니다: {paths}', en: 'The changed settings are in force: {paths}' },
+  'cli.config.afterRestart': {
+    ko: '바뀐 설정은 다시 시작해야 반영됩니다: {paths}',
+    en: 'The changed settings take effect after a restart: {paths}',
+  },
+  'cli.config.refused': {
+    ko: '바뀐 설정 파일을 쓸 수 없어 이전 설정으로 계속합니다: {reason}',
+    en: 'The changed configuration file cannot be used, so the old settings stay: {reason}',
+  },
   'cli.stopped': { ko: '(중단했습니다)', en: '(stopped)' },
   'cli.goodbye': { ko: '안녕히 가세요.', en: 'Goodbye.' },
   'cli.toolRunning': { ko: '· {name} 실행 중', en: '· running {name}' },

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { sortSettings } from './live-settings.ts';
+
+describe('sortSettings', () => {
+  it.each([
+    ['tools.policyRules', 'applied'],
+    ['channels.telegram.allowFrom', 'applied'],
+    ['channels.discord.admins', 'applied'],
+    ['channels.discord.accounts.second.requireMention', 'applied'],
+    ['channels.discord.accounts["my bot"].pairing', 'applied'],
+    ['channels.discord.accounts.second.token', 'afterRestart'],
+    ['channels.discord.enabled', 'afterRestart'],
+    ['gateway.port', 'afterRestart'],
+    ['models.defaultModel', 'afterRestart'],
+  ] as const)('F-81 %s → %s', (path, kind) => {
+    expect(sortSettings([path])[kind]).toEqual([path]);
+  });
+});
