@@ -1,6 +1,7 @@
 import type { TokenUsage } from './agent.ts';
 import type { CurrencyCode, DecimalString, TickerSymbol } from './brand.ts';
 import type { AlertTrigger, FinancialInstrument, Freshness, MarketQuote } from './finance.ts';
+import type { Locale } from './utility.ts';
 
 // What the gateway shows of the program. Everything here is plain JSON; times are milliseconds since the epoch.
 
@@ -135,6 +136,8 @@ export interface ApprovalView {
   /** Why it was asked: the policy's reason, for people. */
   readonly reason: string;
   readonly cause: string;
+  /** What would happen, in the tool's own words; the fields are what counts. */
+  readonly sentence?: Readonly<Record<Locale, string>>;
   readonly isTransactional: boolean;
   readonly fields: readonly ApprovalFieldView[];
   /** The digest of the exact input; `approvals.answer` must repeat it. */
@@ -224,7 +227,10 @@ export interface PortfolioView {
   readonly holdings: readonly HoldingView[];
   readonly cash: readonly MoneyView[];
   readonly total: {
+    /** Of the securities. */
     readonly value: MoneyView;
+    /** Securities and the cash that is kept. */
+    readonly worth: MoneyView;
     readonly cost: MoneyView;
     readonly cash: MoneyView;
     readonly contributed: MoneyView;
@@ -236,8 +242,15 @@ export interface PortfolioView {
     readonly taxes: MoneyView;
     readonly fxEffect: MoneyView;
   };
+  /** What one unit of each currency is worth in the base currency today, as far as that is known. */
+  readonly rates: Readonly<Record<string, DecimalString>>;
   /** Fractions: 0.1 is ten per cent. */
-  readonly returns?: { readonly moneyWeighted?: DecimalString; readonly timeWeighted?: DecimalString };
+  readonly returns?: {
+    readonly moneyWeighted?: DecimalString;
+    readonly timeWeighted?: DecimalString;
+    /** What the rates mean here, in sentences. */
+    readonly notes: readonly string[];
+  };
   /** The value of each day in the base currency, oldest first; a day that lacks a price or a rate is left out and a warning says so. */
   readonly daily?: readonly PortfolioDayView[];
   /** Sentences about rows that count for nothing or inputs that are missing. */

@@ -251,7 +251,8 @@ describe('a portfolio on the market', () => {
     });
     const blind = toPortfolioView(await open({}, []).current(), directory, 'ko');
     expect(blind?.total.value).toEqual({ missing: ['005930.KS의 시세', 'AAPL의 시세'] });
-    expect(blind?.returns).toEqual({});
+    expect(blind?.returns).toEqual({ notes: [expect.stringContaining('005930.KS')] });
+    expect(blind?.total.worth).toEqual(blind?.total.value);
   });
 
   it('tells a person in both languages what they own', async () => {

@@ -1,26 +1,53 @@
+import type { ApprovalFieldView } from '@finclaw/types';
 import { useEffect, useState } from 'preact/hooks';
-import { t, tOr } from '../language/language.ts';
+import { locale, t, tOr } from '../language/language.ts';
 import { usePage } from '../page/page-context.ts';
 import { Icon } from '../shell/icon.tsx';
 import type { ApprovalCardState } from './pending-approvals.ts';
 
-/** A call that waits for a yes: every value it would run with, and where each of them came from. */
+/** Fields whose values are words of ours. */
+const WORDED: ReadonlySet<string> = new Set(['side', 'type', 'account']);
+
+/** A call that waits for a yes: every value it would run with, and where each of them came from. Once settled it is one line that opens. */
 export function ApprovalCard({ card }: { readonly card: ApprovalCardState }) {
   const { approval, outcome } = card;
+  const name = tOr(`tool.${approval.toolName}`, approval.toolName);
+  if (outcome !== undefined) {
+    return (
+      <details class="approval" data-outcome={outcome}>
+        <summary>
+          <Icon name={outcome === 'approved' ? 'done' : 'close'} />
+          <span class="approval-outcome">{t(`approval.outcome.${outcome}`)}</span>
+          <span class="chip">{name}</span>
+        </summary>
+        <Content card={card} />
+      </details>
+    );
+  }
   return (
-    <section class="approval" data-outcome={outcome} aria-labelledby={`approval-${approval.id}`}>
+    <section class="approval" aria-labelledby={`approval-${approval.id}`}>
       <header>
         <Icon name="warning" />
         <h3 id={`approval-${approval.id}`}>{t('approval.title')}</h3>
-        <span class="chip">{tOr(`tool.${approval.toolName}`, approval.toolName)}</span>
+        <span class="chip">{name}</span>
       </header>
-      <p>{approval.reason}</p>
+      <Content card={card} />
+      <Decision card={card} />
+    </section>
+  );
+}
+
+function Content({ card }: { readonly card: ApprovalCardState }) {
+  const { cause, reason, sentence, inputHash } = card.approval;
+  return (
+    <>
+      {sentence ? <p class="approval-sentence">{sentence[locale.value]}</p> : null}
+      <p>{tOr(`approval.why.${cause}`, reason)}</p>
       <Fields card={card} />
       <p class="approval-digest">
-        {t('approval.digest')} <code>{approval.inputHash.slice(0, 16)}</code>
+        {t('approval.digest')} <code>{inputHash.slice(0, 16)}</code>
       </p>
-      {outcome === undefined ? <Decision card={card} /> : <p class="approval-outcome">{t(`approval.outcome.${outcome}`)}</p>}
-    </section>
+    </>
   );
 }
 
@@ -39,11 +66,12 @@ function Fields({ card }: { readonly card: ApprovalCardState }) {
         {fields.map((field) => (
           <tr key={field.path} data-origin={field.origin} data-consequential={field.isConsequential || undefined}>
             <th scope="row">
-              <code>{field.path}</code>
+              <FieldName path={field.path} />
               {field.isConsequential ? <span class="chip">{t('approval.key')}</span> : null}
             </th>
             <td>
               <span class="approval-value number">{field.display}</span>
+              <Gloss field={field} />
               {field.origin === 'user' ? null : (
                 <span class="chip" data-tone={field.origin === 'model' ? 'warn' : 'danger'}>
                   <Icon name="warning" />
@@ -56,6 +84,23 @@ function Fields({ card }: { readonly card: ApprovalCardState }) {
       </tbody>
     </table>
   );
+}
+
+/** What a field is called, in words where there are any; the name the tool knows it by always stands there too. */
+function FieldName({ path }: { readonly path: string }) {
+  const words = tOr(`approval.path.${path}`, '');
+  return (
+    <>
+      {words === '' ? null : <span class="approval-name">{words}</span>}
+      <code>{path}</code>
+    </>
+  );
+}
+
+/** What a value says in the reader's language. The value itself stands before it, unchanged. */
+function Gloss({ field: { path, display } }: { readonly field: ApprovalFieldView }) {
+  const words = WORDED.has(path) ? tOr(`approval.word.${display}`, display) : display;
+  return words === display ? null : <span class="approval-gloss">{words}</span>;
 }
 
 function Decision({ card }: { readonly card: ApprovalCardState }) {

@@ -31,6 +31,7 @@ export function toPortfolioView(
     cash: value.accounts.flatMap((account) => account.cash.map(({ money }) => shownMoney(money))),
     total: {
       value: view(total.value),
+      worth: worthOf(total, locale),
       cost: view(total.cost),
       cash: view(total.cash),
       contributed: view(total.contributed),
@@ -42,11 +43,11 @@ export function toPortfolioView(
       taxes: view(total.taxes),
       fxEffect: view(total.fxEffect),
     },
-    ...(returns !== undefined && { returns: yearlyRates(returns) }),
+    rates: Object.fromEntries(value.rates),
+    ...(returns !== undefined && { returns: { ...yearlyRates(returns), notes: notesOn(returns, locale) } }),
     ...(daily !== undefined && { daily: shownDays(daily, value.baseCurrency) }),
     warnings: [
       ...noticeLines(value, locale),
-      ...(returns === undefined ? [] : describeReturns(returns, locale).slice(1)),
       ...(daily === undefined || daily.skipped === 0 ? [] : [skippedDays(daily, locale)]),
     ],
   };
@@ -107,8 +108,19 @@ function toMoneyView(figure: MaybeFigure, locale: Locale): MoneyView {
   return { missing: figure.missing.slice(0, MOST_MISSING).map((input) => describeMissing([input], locale)) };
 }
 
+function worthOf({ value, cash }: CurrentPortfolio['value']['total'], locale: Locale): MoneyView {
+  if (isKnown(value) && isKnown(cash)) return shownMoney(value.money.plus(cash.money));
+  return toMoneyView(isKnown(value) ? cash : value, locale);
+}
+
+/** What stands beside the rates; the first sentence repeats them, unless it says what is missing for them. */
+function notesOn(returns: PortfolioReturns, locale: Locale): readonly string[] {
+  const sentences = describeReturns(returns, locale);
+  return 'missing' in returns.moneyWeighted ? sentences : sentences.slice(1);
+}
+
 /** Yearly rates, so that the two can stand side by side; a money-weighted one only where exactly one fits. */
-function yearlyRates({ moneyWeighted, timeWeighted }: PortfolioReturns): NonNullable<PortfolioView['returns']> {
+function yearlyRates({ moneyWeighted, timeWeighted }: PortfolioReturns): Omit<NonNullable<PortfolioView['returns']>, 'notes'> {
   const rates = 'rates' in moneyWeighted ? moneyWeighted.rates : [];
   const yearly = 'total' in timeWeighted ? timeWeighted.yearly : undefined;
   return {

@@ -8,15 +8,15 @@ export interface Share {
 
 const MOST = 7;
 
-/** How the portfolio is divided, largest first, small rest together. Only amounts in the base currency can be compared. */
+/** How the portfolio is divided, largest first, small rest together, all in the base currency; what has no rate cannot be compared. */
 export function allocationOf(
-  { holdings, baseCurrency, total }: PortfolioView,
+  { holdings, baseCurrency, total, rates }: PortfolioView,
   words: { readonly cash: string; readonly rest: string },
 ): readonly Share[] {
   const amounts = new Map<string, number>();
   const add = (name: string, value: PortfolioView['total']['cash']): void => {
-    if ('missing' in value || value.currency !== baseCurrency) return;
-    const amount = Number(value.amount);
+    if ('missing' in value) return;
+    const amount = Number(value.amount) * (value.currency === baseCurrency ? 1 : Number(rates[value.currency] ?? 0));
     if (amount > 0) amounts.set(name, (amounts.get(name) ?? 0) + amount);
   };
   for (const holding of holdings) add(holding.name ?? holding.symbol, holding.value);

@@ -32,16 +32,21 @@ function Overview({ portfolio }: { readonly portfolio: PortfolioView }) {
     <div data-colours={colourRule({ currency: baseCurrency })}>
       <div class="quote-head">
         <p class="muted">
-          {t('portfolio.value')} · {t('portfolio.asOf', { date: portfolio.asOf })}
+          {t('portfolio.worth')} · {t('portfolio.asOf', { date: portfolio.asOf })}
         </p>
         <p class="quote-price">
-          <MoneyText value={total.value} />
+          <MoneyText value={total.worth} />
         </p>
         <p class="quote-line">
           {t('portfolio.profit')} <MoneyText value={total.profit} isGain />
         </p>
-        <p class="muted">
-          {t('portfolio.cash')} <MoneyText value={total.cash} />
+        <p class="muted worth-parts">
+          <span>
+            {t('portfolio.value')} <MoneyText value={total.value} />
+          </span>
+          <span>
+            {t('portfolio.cash')} <MoneyText value={total.cash} />
+          </span>
         </p>
       </div>
       {warnings.length > 0 ? (

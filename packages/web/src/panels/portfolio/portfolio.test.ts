@@ -12,7 +12,7 @@ const words = { cash: '현금', rest: '기타' };
 
 function portfolio(values: readonly (readonly [string, MoneyView])[], cash: MoneyView = money('0')): PortfolioView {
   const holdings = values.map(([name, value]) => ({ name, symbol: name, value }) as unknown as HoldingView);
-  return { holdings, baseCurrency: 'KRW', total: { cash } } as unknown as PortfolioView;
+  return { holdings, baseCurrency: 'KRW', rates: { KRW: '1', USD: '1400' }, total: { cash } } as unknown as PortfolioView;
 }
 
 const shown = (view: PortfolioView): string[] =>
@@ -46,10 +46,18 @@ describe('allocationOf', () => {
       ['A 100'],
     ],
     [
-      'nothing in another currency',
+      'other currencies at today’s rate',
+      portfolio([
+        ['A', money('1400')],
+        ['B', money('3', 'USD')],
+      ]),
+      ['B 75', 'A 25'],
+    ],
+    [
+      'nothing in a currency without a rate',
       portfolio([
         ['A', money('1')],
-        ['B', money('1', 'USD')],
+        ['B', money('1', 'JPY')],
       ]),
       ['A 100'],
     ],

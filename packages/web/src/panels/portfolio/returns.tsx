@@ -49,6 +49,11 @@ export function Returns({ portfolio }: { readonly portfolio: PortfolioView }) {
           </div>
         );
       })}
+      {returns?.notes.map((note) => (
+        <p key={note} class="muted return-note">
+          {note}
+        </p>
+      ))}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { PortfolioView } from '@finclaw/types';
 import type { IChartApi } from 'lightweight-charts';
 import { useEffect, useRef } from 'preact/hooks';
 import { locale, t } from '../../language/language.ts';
-import { compactMoney } from '../../language/numbers.ts';
+import { compactMoney, money } from '../../language/numbers.ts';
 import { paints } from '../../market/colours.ts';
 import { theme } from '../../page/preferences.ts';
 
@@ -11,7 +11,7 @@ interface ValueChartProps {
   readonly currency: string;
 }
 
-/** What the portfolio was worth, day by day. */
+/** What the portfolio was worth, day by day, beside what had been put in: the difference is what it earned. */
 export function ValueChart({ daily, currency }: ValueChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const shownTheme = theme.value;
@@ -19,7 +19,7 @@ export function ValueChart({ daily, currency }: ValueChartProps) {
   useEffect(() => {
     let chart: IChartApi | undefined;
     let isGone = false;
-    void import('lightweight-charts').then(({ createChart, AreaSeries }) => {
+    void import('lightweight-charts').then(({ createChart, AreaSeries, LineSeries, LineType }) => {
       if (isGone || !box.current) return;
       const paint = paints(box.current);
       chart = createChart(box.current, {
@@ -45,6 +45,15 @@ export function ValueChart({ daily, currency }: ValueChartProps) {
         lineWidth: 2,
       });
       area.setData(daily.map(({ date, value }) => ({ time: date, value: Number(value) })));
+      const invested = chart.addSeries(LineSeries, {
+        color: paint.ink,
+        lineWidth: 1,
+        lineType: LineType.WithSteps,
+        lastValueVisible: false,
+        priceLineVisible: false,
+        crosshairMarkerVisible: false,
+      });
+      invested.setData(daily.map(({ date, invested: paid }) => ({ time: date, value: Number(paid) })));
       chart.timeScale().fitContent();
     });
     return () => {
@@ -52,7 +61,23 @@ export function ValueChart({ daily, currency }: ValueChartProps) {
       chart?.remove();
     };
   }, [daily, currency, shownTheme, shownLocale]);
-  return <div ref={box} class="value-chart" role="img" aria-label={t('portfolio.history')} />;
+  const last = daily.at(-1);
+  const label = last
+    ? t('portfolio.history.summary', {
+        from: daily[0]!.date,
+        value: money(shownLocale, last.value, currency),
+        invested: money(shownLocale, last.invested, currency),
+      })
+    : t('portfolio.history');
+  return (
+    <>
+      <div ref={box} class="value-chart" role="img" aria-label={label} />
+      <p class="chart-key" aria-hidden="true">
+        <span data-line="value">{t('portfolio.worth')}</span>
+        <span data-line="invested">{t('portfolio.contributed')}</span>
+      </p>
+    </>
+  );
 }
 
 const faded = (paint: string, strength: number): string => paint.replace(/^rgb\((.*)\)$/, `rgba($1, ${strength})`);
