@@ -350,7 +350,10 @@ export function createApp(options: AppOptions): App {
       const { connectToolServers } = await import('./mcp/tool-servers.ts');
       cleanups.push(await connectToolServers({ servers, tools, logger }));
     },
-    watchMarket: () => finance.alertScheduler.start(),
+    watchMarket() {
+      finance.alertScheduler.start();
+      finance.orderWatch.start();
+    },
     addChannel,
     turnOf: (channelId, messageId) => turns.expect(channelId, messageId),
     onTurnEnd: (listener) => turns.onEnd(listener),
@@ -379,6 +382,7 @@ export function createApp(options: AppOptions): App {
       for (const cleanup of cleanups.reverse()) await cleanup();
       await finance.alertScheduler.stop();
       await router.dispose();
+      await finance.orderWatch.stop();
       await extensions.unload();
       eventBus.emit('system:shutdown', 'closed');
       store.close();

@@ -38,6 +38,10 @@ export const brokerMessages = {
   'broker.noOrders': { ko: '모의투자 주문이 없습니다.', en: 'There are no paper orders.' },
   'broker.orders': { ko: '모의투자 주문 내역입니다.', en: 'Your paper orders:' },
   'broker.line': {
+  'broker.expired': {
+    ko: '[모의] {name} {quantity}주 {side} 주문({kind})이 체결되지 않은 채 장이 끝나 만료되었습니다. (주문번호 {id})',
+    en: '[PAPER] The order to {side} {quantity} {name} ({kind}) was not filled before the close and has expired (order {id}).',
+  },
     ko: '- {id} {name} {quantity}주 {side}({kind}):',
     en: '- {id} {side} {quantity} {name} ({kind}):',
   },

@@ -1,6 +1,7 @@
-import { type FinClawLogger, isAbortError, sleepWithAbort } from '@finclaw/infra';
+import type { FinClawLogger } from '@finclaw/infra';
 import type { Database } from '@finclaw/storage';
 import type { AlertTrigger, ReplyTarget } from '@finclaw/types';
+import { createWatchLoop, type WatchLoop } from '../market/watch-loop.ts';
 import { AlertIndex } from './alert-index.ts';
 import type { ReadingRequest } from './alert-readings.ts';
 import { createAlertTable } from './alert-table.ts';
@@ -25,12 +26,9 @@ export interface AlertSchedulerOptions {
 }
 
 /** Looks at the market now and then, and tells people what they asked to be told. */
-export interface AlertScheduler {
+export interface AlertScheduler extends WatchLoop {
   /** Looks once and returns what fired. */
   tick(signal?: AbortSignal): Promise<readonly AlertTrigger[]>;
-  start(): void;
-  /** Ends the looking and waits for what is under way. */
-  stop(): Promise<void>;
 }
 
 const INTERVAL_MS = 30_000;
@@ -44,8 +42,6 @@ export function createAlertScheduler(options: AlertSchedulerOptions): AlertSched
   const observations = createObservationTable(database);
   const deliveries = createDeliveryTable(database);
   const index = new AlertIndex(alerts);
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
 
   function requests(): ReadingRequest[] {
     return index.symbols().map((symbol) => {
@@ -99,7 +95,7 @@ export function createAlertScheduler(options: AlertSchedulerOptions): AlertSched
     }
   }
 
-  async function tick(signal: AbortSignal = stopping.signal): Promise<readonly AlertTrigger[]> {
+  async function tick(signal: AbortSignal = new AbortController().signal): Promise<readonly AlertTrigger[]> {
     index.refresh();
     const readings = await read(requests(), signal);
     const at = now();
@@ -115,27 +111,6 @@ export function createAlertScheduler(options: AlertSchedulerOptions): AlertSched
     return fired;
   }
 
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        await tick();
-        await sleepWithAbort(intervalMs, stopping.signal);
-      } catch (error) {
-        if (isAbortError(error)) return;
-        logger.warn('Alerts could not be checked', { error });
-        await sleepWithAbort(intervalMs, stopping.signal).catch(() => {});
-      }
-    }
-  }
-
-  return {
-    tick,
-    start() {
-      running ??= run();
-    },
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
+  const onError = (error: unknown): void => logger.warn('Alerts could not be checked', { error });
+  return { tick, ...createWatchLoop({ look: tick, intervalMs, onError }) };
 }

@@ -1,8 +1,15 @@
-import type { Database } from '@finclaw/storage';
-import { type CurrencyCode, createTimestamp, type DecimalString, type TickerSymbol, type Timestamp } from '@finclaw/types';
+import { type Database, parseColumn } from '@finclaw/storage';
+import {
+  type CurrencyCode,
+  createTimestamp,
+  type DecimalString,
+  type ReplyTarget,
+  type TickerSymbol,
+  type Timestamp,
+} from '@finclaw/types';
 import type { ExchangeId } from '../calendar/exchange-rules.ts';
 import type { LocalDate } from '../calendar/local-date.ts';
-import type { Fill, Order, OrderDraft, OrderSide, OrderState, OrderType } from './order.ts';
+import type { Fill, Order, OrderDraft, OrderSide, OrderState, OrderType, UntoldOrder } from './order.ts';
 
 interface StoredOrder {
   /** Counted per owner, so that nobody learns how much others trade. */
@@ -23,6 +30,7 @@ interface StoredOrder {
   readonly fill_price: DecimalString | null;
   readonly fill_source: string | null;
   readonly ended_at: number | null;
+  readonly tell_to: string | null;
 }
 
 /** Which orders of somebody are asked for. */
@@ -35,7 +43,7 @@ export interface OrderFilter {
 const PREFIX = 'PAPER-';
 const MOST_LISTED = 100;
 const COLUMNS = `number, owner, symbol, exchange, currency, side, type, quantity, limit_price, state, placed_at,
-  session_date, session_open, session_close, fill_price, fill_source, ended_at`;
+  session_date, session_open, session_close, fill_price, fill_source, ended_at, tell_to`;
 
 /** The book of orders in the table `paper_orders`. An order ends once: whatever comes second changes nothing. */
 export class OrderTable {
@@ -95,6 +103,24 @@ export class OrderTable {
     return (found?.shares ?? '0') as DecimalString;
   }
 
+  /** Notes where the end of an open order is to be told. */
+  tellEnd({ owner, id }: Order, target: ReplyTarget): void {
+    const sql = `UPDATE paper_orders SET tell_to = ? WHERE owner = ? AND number = ? AND state = 'open'`;
+    this.#database.run(sql, [JSON.stringify(target), owner, numberOf(id)]);
+  }
+
+  /** Orders that ended and whose owners have not been told, oldest first. */
+  untold(): readonly UntoldOrder[] {
+    return this.#rows(`state <> 'open' AND tell_to IS NOT NULL ORDER BY seq`, {}).map((row) => ({
+      order: toOrder(row),
+      target: parseColumn<ReplyTarget>(row.tell_to as string),
+    }));
+  }
+
+  markTold({ owner, id }: Order): void {
+    this.#database.run('UPDATE paper_orders SET tell_to = NULL WHERE owner = ? AND number = ?', [owner, numberOf(id)]);
+  }
+
   /** Ends an open order as filled; false if it had ended before. */
   fill(order: Order, { price, at, source }: Fill): boolean {
     return this.#end(order, { state: 'filled', at, price, source });
@@ -108,13 +134,19 @@ export class OrderTable {
   #end({ owner, id }: Order, end: { state: OrderState; at: number; price: string | null; source: string | null }): boolean {
     const sql = `UPDATE paper_orders SET state = :state, ended_at = :at, fill_price = :price, fill_source = :source
       WHERE owner = :owner AND number = :number AND state = 'open'`;
-    return this.#database.run(sql, { ...end, owner, number: Number(id.slice(PREFIX.length)) }) === 1;
+    return this.#database.run(sql, { ...end, owner, number: numberOf(id) }) === 1;
   }
 
   #where(condition: string, params: Readonly<Record<string, string | number | null>>): readonly Order[] {
-    return this.#database.all<StoredOrder>(`SELECT ${COLUMNS} FROM paper_orders WHERE ${condition}`, params).map(toOrder);
+    return this.#rows(condition, params).map(toOrder);
+  }
+
+  #rows(condition: string, params: Readonly<Record<string, string | number | null>>): readonly StoredOrder[] {
+    return this.#database.all<StoredOrder>(`SELECT ${COLUMNS} FROM paper_orders WHERE ${condition}`, params);
   }
 }
+
+const numberOf = (id: string): number => Number(id.slice(PREFIX.length));
 
 function toOrder(row: StoredOrder): Order {
   const { owner, symbol, exchange, currency, side, type, limit_price, state, fill_price, fill_source, ended_at } = row;

@@ -49,6 +49,13 @@ function orderText(order: ToldOrder, locale: Locale): string[] {
   if (state !== 'open') return [orderLine(order, locale)];
   const waitsForOpen = Date.parse(placedAt) < Date.parse(session.open);
   const times = { open: timeText(session.open, timeZone, locale), close: timeText(session.close, timeZone, locale) };
+/** What is sent when an order ended while nobody asked. */
+export function endedText(order: ToldOrder, locale: Locale): string {
+  const body =
+    order.state === 'expired' ? [message(locale, 'broker.expired', orderParams(order, locale))] : orderText(order, locale);
+  return [...body, message(locale, 'broker.notice')].join('\n');
+}
+
   return [
     message(locale, 'broker.accepted', params),
     message(locale, waitsForOpen ? 'broker.waitsForOpen' : 'broker.waitsForPrice', times),

@@ -1,4 +1,4 @@
-import type { CurrencyCode, DecimalString, TickerSymbol, Timestamp } from '@finclaw/types';
+import type { CurrencyCode, DecimalString, ReplyTarget, TickerSymbol, Timestamp } from '@finclaw/types';
 import type { ExchangeId } from '../calendar/exchange-rules.ts';
 import type { LocalDate } from '../calendar/local-date.ts';
 
@@ -46,3 +46,9 @@ export interface Order extends OrderRequest {
 
 /** An accepted order on its way into the book. */
 export type OrderDraft = Omit<Order, 'id' | 'state' | 'fill' | 'endedAt'>;
+
+/** An order that ended while nobody asked, and where its owner is to be told. */
+export interface UntoldOrder {
+  readonly order: Order;
+  readonly target: ReplyTarget;
+}

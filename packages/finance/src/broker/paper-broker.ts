@@ -1,5 +1,5 @@
 import type { Database } from '@finclaw/storage';
-import { createTimestamp, type MarketQuote, type Timestamp } from '@finclaw/types';
+import { createTimestamp, type MarketQuote, type ReplyTarget, type Timestamp } from '@finclaw/types';
 import type { ExchangeId } from '../calendar/exchange-rules.ts';
 import { TradingCalendar } from '../calendar/trading-calendar.ts';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
@@ -9,7 +9,7 @@ import { SIMULATED_SOURCE_ID } from '../market/simulated/simulated-source.ts';
 import { compareDecimals } from '../money/decimal.ts';
 import { fillFromCandles, fillNow, minutesOf } from './execute-order.ts';
 import { type FillRecord, fillRecord } from './fill-row.ts';
-import type { Fill, Order, OrderDraft, OrderRequest, OrderSession } from './order.ts';
+import type { Fill, Order, OrderDraft, OrderRequest, OrderSession, UntoldOrder } from './order.ts';
 import { checkLimitPrice, checkRequest, type OrderRefusal, tradableOn } from './order-rules.ts';
 import { type OrderFilter, OrderTable } from './order-table.ts';
 
@@ -76,6 +76,8 @@ export class PaperBroker {
     if (order === undefined) return { kind: 'unknown' };
     this.#orders.close(order, 'cancelled', createTimestamp(this.#deps.now()));
     const now = this.#orders.find(owner, id) as Order;
+    // Who cancels is told by the answer.
+    if (now.state === 'cancelled') this.#orders.markTold(now);
     return { kind: now.state === 'cancelled' ? 'cancelled' : 'too-late', order: now };
   }
 
@@ -103,6 +105,20 @@ export class PaperBroker {
     // Asked again under the lock: the same call may have come through in the meantime.
     const known = this.#orders.byKey(draft.owner, key);
     if (known !== undefined) return { ok: true, order: known };
+  /** Has the end of an order told where it was placed, if the order is still open. */
+  tellEnd(order: Order, target: ReplyTarget): void {
+    if (order.state === 'open') this.#orders.tellEnd(order, target);
+  }
+
+  /** Orders that ended while nobody asked, with where to tell it. */
+  untold(): readonly UntoldOrder[] {
+    return this.#orders.untold();
+  }
+
+  markTold(order: Order): void {
+    this.#orders.markTold(order);
+  }
+
     if (refusal !== undefined) return refused(refusal);
     const { order } = this.#orders.add(draft, key);
     const fill = fillNow(draft, quote, draft.placedAt);

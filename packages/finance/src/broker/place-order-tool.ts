@@ -61,6 +61,7 @@ export function placeOrderTool(deps: BrokerToolDeps): FinanceTool {
         { status: 'refused', ...refusal, instrument: describeInstrument(instrument), detail: explain(refusal) },
         true,
       );
+      if (outcome.ok && context.replyTarget !== undefined) deps.broker.tellEnd(outcome.order, context.replyTarget);
     },
   };
 }

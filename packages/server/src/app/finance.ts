@@ -13,10 +13,12 @@ import {
   createNewsService,
   createNewsSources,
   createOfflineAdapter,
+  createOrderWatch,
   createPortfolio,
   createPortfolioTools,
   createSqliteLedger,
   createWatchlist,
+  endedText,
   firedText,
   InstrumentDirectory,
   lookUpQuote,
@@ -24,6 +26,7 @@ import {
   type MarketDataSource,
   type NewsService,
   newsTools,
+  type OrderWatch,
   PaperBroker,
   type PortfolioService,
   portfolioText,
@@ -35,6 +38,7 @@ import {
   runWatchCommand,
   SIMULATED_SOURCE_ID,
   TradingCalendar,
+  tellOrder,
   toPortfolio,
   type Watchlist,
   watchlistTools,
@@ -66,6 +70,7 @@ export interface Finance {
   readonly watchlist: Watchlist;
   readonly news: NewsService;
   readonly broker: PaperBroker;
+  readonly orderWatch: OrderWatch;
   readonly context: FinanceContextProvider;
   readonly commands: Pick<CommandPorts, 'getPrice' | 'getPortfolio' | 'createAlert' | 'watchlist' | 'getNews'>;
   portfolioOf(owner: string): PortfolioService;
@@ -95,6 +100,12 @@ export function createFinance({ config, store, tools, logger, locale, now, notif
     recordFill: ({ owner, id, row }) => {
       ledgerOf(owner).append(row, id);
     },
+  });
+  const orderWatch = createOrderWatch({
+    broker,
+    describe: (order) => endedText(tellOrder(order, directory), locale),
+    deliver: notify,
+    logger,
   });
   const alerts = createAlertService({
     database,
@@ -135,6 +146,7 @@ export function createFinance({ config, store, tools, logger, locale, now, notif
     watchlist,
     news,
     broker,
+    orderWatch,
     portfolioOf,
     offlineModel: createOfflineAdapter({ directory, now, locale }),
     context: financeContext({ alerts, watchlist, news, portfolioOf, directory, now }),
