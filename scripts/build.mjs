@@ -1,6 +1,17 @@
 // Bundles the command into dist/: one small entry, and a chunk per lazily loaded part.
-import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { buildWeb } from './build-web.mjs';
@@ -51,11 +62,22 @@ export async function build() {
     const chunk = join(dist, 'chunks', name);
     if (startedAt.getTime() - statSync(chunk).mtimeMs > KEEP_OLD_MS) rmSync(chunk);
   }
+  copyPictureParts(join(dist, 'assets'));
   await buildWeb(join(dist, 'web'));
   const stamp = join(dist, '.built');
   writeFileSync(stamp, '');
   const { utimesSync } = await import('node:fs');
   utimesSync(stamp, startedAt, startedAt);
+}
+
+/** What drawing a chart needs besides code, so that dist/ works on its own: the renderer, and a font with its licence. */
+function copyPictureParts(folder) {
+  const { resolve } = createRequire(join(root, 'packages', 'finance', 'package.json'));
+  const fonts = ['korean-400', 'korean-700', 'latin-400', 'latin-700'];
+  const parts = fonts.map((name) => `@fontsource/nanum-gothic/files/nanum-gothic-${name}-normal.woff`);
+  mkdirSync(folder, { recursive: true });
+  for (const part of [...parts, '@resvg/resvg-wasm/index_bg.wasm']) copyFileSync(resolve(part), join(folder, basename(part)));
+  copyFileSync(resolve('@fontsource/nanum-gothic/LICENSE'), join(folder, 'nanum-gothic-LICENSE'));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -49,7 +49,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: 'quote', usage: 'quote NAME… [--json]', summary: 'cli.summary.quote', load: () => import('./commands/quote.ts') },
   {
     name: 'chart',
-    usage: 'chart NAME [--interval 1d] [--count 60] [--json]',
+    usage: 'chart NAME [--interval 1d] [--count 60] [--png FILE] [--json]',
     summary: 'cli.summary.chart',
     load: () => import('./commands/chart.ts'),
   },

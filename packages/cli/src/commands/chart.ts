@@ -1,5 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { message } from '@finclaw/config';
-import { type ChartAnswer, type ChartRequest, chartText, isoWithOffset, lookUpChart } from '@finclaw/finance';
+import { type ChartAnswer, type ChartRequest, chartText, drawChartPicture, isoWithOffset, lookUpChart } from '@finclaw/finance';
+import { FinClawError } from '@finclaw/infra';
+import type { Locale } from '@finclaw/types';
 import type { CommandModule } from '../command-table.ts';
 import { type CommandIo, EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
@@ -11,9 +15,9 @@ const MOST_CANDLES = 500;
 const DEFAULT_WIDTH = 80;
 const HEIGHT = 15;
 
-/** `finclaw chart NAME`: its candles in the terminal, in the colours of its exchange. */
+/** `finclaw chart NAME`: its candles in the terminal, or in a picture with `--png`, in the colours of its exchange. */
 export const command: CommandModule = {
-  options: { interval: { type: 'string' }, count: { type: 'string' } },
+  options: { interval: { type: 'string' }, count: { type: 'string' }, png: { type: 'string' } },
 
   async run(invocation: Invocation): Promise<number> {
     const { io, locale, positionals, values, usage } = invocation;
@@ -21,8 +25,10 @@ export const command: CommandModule = {
     const request = { interval: intervalOf(invocation), count: countOf(invocation) };
     return withApp(io, async ({ locale: language, finance: { directory, market } }) => {
       const answer = await lookUpChart(positionals.join(' '), request, { directory, market });
-      if (values.json) writeJson(io.stdout, withTimes(answer));
-      else writeLine(io.stdout, chartText(answer, screenOf(io), language));
+      const png = typeof values.png === 'string' ? await savePicture(answer, values.png, language) : undefined;
+      if (values.json) writeJson(io.stdout, { ...withTimes(answer), ...(png !== undefined && { png }) });
+      else writeLine(io.stdout, chartText(answer, png === undefined ? screenOf(io) : undefined, language));
+      if (png !== undefined && !values.json) writeLine(io.stdout, message(language, 'cli.chart.saved', { file: png }));
       return answer.status === 'ok' ? EXIT.done : EXIT.failed;
     });
   },
@@ -42,8 +48,19 @@ function countOf({ locale, values }: Invocation): number {
   throw new UsageError(message(locale, 'cli.chart.badCount', { value: wanted, most: MOST_CANDLES }));
 }
 
+/** Writes the chart as a picture and says where it is; undefined when there is nothing to draw. */
+async function savePicture(answer: ChartAnswer, file: string, locale: Locale): Promise<string | undefined> {
+  if (answer.status !== 'ok') return undefined;
+  const path = resolve(file);
+  const picture = await drawChartPicture(answer, locale);
+  await writeFile(path, picture).catch((cause: unknown) => {
+    throw new FinClawError(message(locale, 'cli.chart.notSaved', { file: path }), 'INVALID_INPUT', { cause });
+  });
+  return path;
+}
+
 /** The answer with its candles told by their time in the zone of the exchange. */
-function withTimes(answer: ChartAnswer): unknown {
+function withTimes(answer: ChartAnswer): object {
   if (answer.status !== 'ok') return answer;
   const { timeZone, candles } = answer;
   const timed = candles.map(({ timestamp, ...prices }) => ({ time: isoWithOffset(timestamp, timeZone), ...prices }));

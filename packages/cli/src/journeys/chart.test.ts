@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
 
@@ -13,10 +15,12 @@ describe('finclaw chart', () => {
     expect(stdout).not.toContain('\u001b');
   });
 
-  it('gives the candles as JSON', async () => {
-    const { stdout } = await finclaw(['chart', 'AAPL', '--interval', '1h', '--count', '5', '--json'], state.dir);
+  it('gives the candles as JSON, and the picture as a file', async () => {
+    const png = join(state.dir, '애플.png');
+    const { stdout } = await finclaw(['chart', 'AAPL', '--interval', '1h', '--count', '5', '--png', png, '--json'], state.dir);
     const { candles, ...rest } = JSON.parse(stdout);
-    expect(rest).toMatchObject({ status: 'ok', interval: '1h', source: 'simulated', instrument: { symbol: 'AAPL' } });
+    expect((await readFile(png)).subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
+    expect(rest).toMatchObject({ png, status: 'ok', interval: '1h', source: 'simulated', instrument: { symbol: 'AAPL' } });
     expect(candles).toHaveLength(5);
     expect(candles[0]).toEqual({
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00-0[45]:00$/),
@@ -28,7 +32,8 @@ describe('finclaw chart', () => {
     [['chart'], 2],
     [['chart', 'AAPL', '--interval', '2d'], 2],
     [['chart', 'AAPL', '--count', '-5'], 2],
-    [['chart', '없는회사이름'], 1],
+    [['chart', '없는회사이름', '--png', 'nothing.png'], 1],
+    [['chart', 'AAPL', '--png', '/no/such/folder/a.png'], 1],
   ])('%j ends with code %s and a sentence', async (args, expected) => {
     const { code, stdout, stderr } = await finclaw(args, state.dir);
     expect(code).toBe(expected);

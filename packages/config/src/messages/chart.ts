@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What stands around a chart in the terminal. */
+/** What stands around a chart, in the terminal and on a picture. */
 export const chartMessages = {
   'chart.title': { ko: '{name} {interval} ({from} ~ {to})', en: '{name}, {interval} ({from} to {to})' },
   'chart.close': { ko: '마지막 가격 {price}, 기간 변동 {change}', en: 'Last {price}, change over the period {change}' },
@@ -9,6 +9,7 @@ export const chartMessages = {
     ko: '마지막 봉의 시작: {time} · 출처: {source}',
     en: 'Last candle from {time} · source: {source}',
   },
+  'chart.simulated': { ko: '시뮬레이션', en: 'SIMULATED' },
   'chart.interval.1m': { ko: '1분봉', en: '1-minute candles' },
   'chart.interval.5m': { ko: '5분봉', en: '5-minute candles' },
   'chart.interval.15m': { ko: '15분봉', en: '15-minute candles' },

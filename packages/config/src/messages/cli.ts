@@ -25,6 +25,11 @@ export const cliMessages = {
     ko: '"{value}"{:은/는} 쓸 수 없는 봉 길이입니다. 쓸 수 있는 값: {known}',
     en: '"{value}" is not a length of candles; use one of {known}',
   },
+  'cli.chart.saved': { ko: '그림을 저장했습니다: {file}', en: 'Saved the picture as {file}' },
+  'cli.chart.notSaved': {
+    ko: '{file}에 저장할 수 없습니다. 폴더가 있는지, 쓸 수 있는지 확인하세요.',
+    en: 'Cannot write {file}. Check that the folder exists and can be written to.',
+  },
   'cli.chart.badCount': {
     ko: '"{value}"{:은/는} 봉 개수가 아닙니다. 2에서 {most}까지 쓸 수 있습니다.',
     en: '"{value}" is not a number of candles; use 2 to {most}',

@@ -1,12 +1,5 @@
+import type { Bar } from './bar.ts';
 import type { PriceScale } from './price-scale.ts';
-
-/** A candle as positions on a chart: a picture, so numbers will do. */
-export interface Bar {
-  readonly open: number;
-  readonly high: number;
-  readonly low: number;
-  readonly close: number;
-}
 
 /** What stands in the upper and the lower half of a cell: nothing, the thin wick or the thick body. */
 type Half = 0 | 1 | 2;

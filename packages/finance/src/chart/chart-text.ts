@@ -1,10 +1,8 @@
 import { message } from '@finclaw/config';
-import type { Locale, OHLCVCandle } from '@finclaw/types';
-import { isoWithOffset } from '../calendar/zone-time.ts';
-import { compareDecimals, divideDecimals, multiplyDecimals, roundDecimal, subtractDecimals } from '../money/decimal.ts';
-import { percentText, priceText, signedChangeText, sourceText, timeText } from '../presentation/figures.ts';
+import type { Locale } from '@finclaw/types';
 import { instrumentText, quoteText } from '../presentation/quote-text.ts';
-import { type Direction, paint, paletteOf } from './colours.ts';
+import { type ChartSummary, summarise } from './chart-summary.ts';
+import { type Palette, paint, paletteOf } from './colours.ts';
 import type { ChartAnswer, ChartFound } from './look-up-chart.ts';
 import { drawChart } from './terminal-chart.ts';
 
@@ -15,68 +13,26 @@ export interface ChartScreen {
   readonly hasColours: boolean;
 }
 
-/** A chart with its title, what happened in it, and where the prices come from. */
-export function chartText(answer: ChartAnswer, screen: ChartScreen, locale: Locale): string {
+/** A chart with its title, what happened in it, and where the prices come from. Without a screen, the words alone. */
+export function chartText(answer: ChartAnswer, screen: ChartScreen | undefined, locale: Locale): string {
   if (answer.status !== 'ok') return quoteText([answer], locale);
-  const { instrument, candles, interval, timeZone, source } = answer;
-  const palette = screen.hasColours ? paletteOf(instrument) : undefined;
-  const { width, height } = screen;
-  const frame = { width, height, interval, timeZone, ...(palette && { palette }) };
-  return [
-    title(answer, locale),
-    ...drawChart(candles, frame),
-    ...summary(answer, palette, locale),
-    message(locale, 'chart.lastCandle', {
-      time: timeText(isoWithOffset(lastOf(candles).timestamp, timeZone), timeZone, locale),
-      source: sourceText(source, undefined, locale),
-    }),
-    ...(source === 'simulated' ? [message(locale, 'finance.simulatedNotice')] : []),
-  ].join('\n');
+  const { instrument, candles, interval, timeZone } = answer;
+  const palette = screen?.hasColours ? paletteOf(instrument) : undefined;
+  const summary = summarise(answer, locale);
+  const drawing = screen && drawChart(candles, { ...screen, interval, timeZone, ...(palette && { palette }) });
+  return [title(answer, summary, locale), ...(drawing ?? []), ...wordsOf(summary, palette, locale)].join('\n');
 }
 
-function title({ instrument, interval, candles, timeZone }: ChartFound, locale: Locale): string {
-  const day = ({ timestamp }: OHLCVCandle): string => isoWithOffset(timestamp, timeZone).slice(0, 10);
-  return message(locale, 'chart.title', {
-    name: instrumentText(instrument, locale),
-    interval: message(locale, `chart.interval.${interval}`),
-    from: day(firstOf(candles)),
-    to: day(lastOf(candles)),
-  });
+function title({ instrument }: ChartFound, { interval, from, to }: ChartSummary, locale: Locale): string {
+  return message(locale, 'chart.title', { name: instrumentText(instrument, locale), interval, from, to });
 }
 
-function summary(
-  { instrument, candles }: ChartFound,
-  palette: ReturnType<typeof paletteOf> | undefined,
-  locale: Locale,
-): string[] {
-  const [first, last] = [firstOf(candles), lastOf(candles)];
-  const change = subtractDecimals(last.close, first.open);
-  const order = compareDecimals(change, 0n);
-  const direction: Direction = order > 0 ? 'up' : order < 0 ? 'down' : 'flat';
-  const isPriced = compareDecimals(first.open, 0n) > 0;
-  const percent = isPriced ? divideDecimals(multiplyDecimals(change, 100n), first.open, 6) : undefined;
-  const moved = `${signedChangeText(change, instrument, locale)}${percent === undefined ? '' : ` (${percentText(roundDecimal(percent, 2))})`}`;
-  const extreme = (field: 'high' | 'low', isMore: (order: number) => boolean) =>
-    candles.map((candle) => candle[field]).reduce((best, each) => (isMore(compareDecimals(each, best)) ? each : best));
+function wordsOf(summary: ChartSummary, palette: Palette | undefined, locale: Locale): string[] {
+  const { last, change, direction, high, low, origin, isSimulated } = summary;
   return [
-    message(locale, 'chart.close', {
-      price: priceText(last.close, instrument, locale),
-      change: paint(moved, direction, palette),
-    }),
-    message(locale, 'chart.range', {
-      high: priceText(
-        extreme('high', (each) => each > 0),
-        instrument,
-        locale,
-      ),
-      low: priceText(
-        extreme('low', (each) => each < 0),
-        instrument,
-        locale,
-      ),
-    }),
+    message(locale, 'chart.close', { price: last, change: paint(change, direction, palette) }),
+    message(locale, 'chart.range', { high, low }),
+    origin,
+    ...(isSimulated ? [message(locale, 'finance.simulatedNotice')] : []),
   ];
 }
-
-const firstOf = (candles: readonly OHLCVCandle[]): OHLCVCandle => candles[0] as OHLCVCandle;
-const lastOf = (candles: readonly OHLCVCandle[]): OHLCVCandle => candles.at(-1) as OHLCVCandle;

@@ -8,10 +8,17 @@ const RESET = '\u001b[0m';
 const KOREAN: Palette = { up: '\u001b[91m', down: '\u001b[94m', flat: '' };
 const WESTERN: Palette = { up: '\u001b[92m', down: '\u001b[91m', flat: '' };
 
-/** The colours of an exchange; what is quoted in won is painted the Korean way. */
-export function paletteOf({ exchange, currency }: { readonly exchange?: string; readonly currency: string }): Palette {
-  return exchange === 'KRX' || currency === 'KRW' ? KOREAN : WESTERN;
+/** What decides about colours. */
+export interface Listing {
+  readonly exchange?: string;
+  readonly currency: string;
 }
+
+/** Whether rising prices are red; what is quoted in won is painted the Korean way. */
+export const isKoreanStyle = ({ exchange, currency }: Listing): boolean => exchange === 'KRX' || currency === 'KRW';
+
+/** The colours of an exchange in a terminal. */
+export const paletteOf = (listing: Listing): Palette => (isKoreanStyle(listing) ? KOREAN : WESTERN);
 
 /** The text in the colour of a direction, or as it is without a palette. */
 export function paint(text: string, direction: Direction, palette: Palette | undefined): string {

@@ -1,10 +1,11 @@
 import { createDecimalString, type OHLCVCandle, type TimeInterval } from '@finclaw/types';
-import { isoWithOffset } from '../calendar/zone-time.ts';
 import { formatNumber } from '../money/format.ts';
-import { type Bar, candleColumn } from './candle-column.ts';
+import { directionOf, toBar } from './bar.ts';
+import { candleColumn } from './candle-column.ts';
 import { type Direction, type Palette, paint } from './colours.ts';
 import { mergeCandles } from './merge-candles.ts';
 import { type PriceScale, priceScale } from './price-scale.ts';
+import { timeLabelsOf } from './time-label.ts';
 
 export interface ChartFrame {
   /** Characters in a line, axis included. */
@@ -51,14 +52,6 @@ export function drawChart(candles: readonly OHLCVCandle[], frame: ChartFrame): s
 
 const MARKS: Readonly<Record<Direction, string>> = { up: '+', down: '-', flat: '=' };
 
-function toBar({ open, high, low, close }: OHLCVCandle): Bar {
-  return { open: Number(open), high: Number(high), low: Number(low), close: Number(close) };
-}
-
-function directionOf({ open, close }: Bar): Direction {
-  return close > open ? 'up' : close < open ? 'down' : 'flat';
-}
-
 /** The price at every line that has a tick in it, and nothing at the others. */
 function axisLabels(scale: PriceScale, rows: number): string[] {
   const labels = new Array<string>(rows).fill('');
@@ -70,22 +63,11 @@ function axisLabels(scale: PriceScale, rows: number): string[] {
 }
 
 function timeLabels(candles: readonly OHLCVCandle[], stride: number, { interval, timeZone }: ChartFrame): string {
-  const moments = candles.map(({ timestamp }) => isoWithOffset(timestamp, timeZone));
-  const isOneDay = moments[0]?.slice(0, 10) === moments.at(-1)?.slice(0, 10);
-  const [from, to] = LABELS[interval] ?? (isOneDay ? [11, 16] : [5, 10]);
   let line = '';
-  for (const [index, moment] of moments.entries()) {
-    const label = moment.slice(from, to);
+  for (const [index, label] of timeLabelsOf(candles, interval, timeZone).entries()) {
     const start = index * stride;
     const isRoomLeft = start + label.length <= Math.max(candles.length * stride, label.length);
     if (isRoomLeft && (line === '' || start >= line.length + 3)) line = line.padEnd(start) + label;
   }
   return line;
 }
-
-/** Which part of a moment names a candle: a day as MM-DD, a week or a month with its year; parts of a day depend on how many days there are. */
-const LABELS: Readonly<Partial<Record<TimeInterval, readonly [from: number, to: number]>>> = {
-  '1d': [5, 10],
-  '1w': [2, 10],
-  '1M': [2, 7],
-};

@@ -1,0 +1,52 @@
+import { message } from '@finclaw/config';
+import type { DecimalString, Locale, OHLCVCandle } from '@finclaw/types';
+import { isoWithOffset } from '../calendar/zone-time.ts';
+import { compareDecimals, divideDecimals, multiplyDecimals, roundDecimal, subtractDecimals } from '../money/decimal.ts';
+import { percentText, priceText, signedChangeText, sourceText, timeText } from '../presentation/figures.ts';
+import type { Direction } from './colours.ts';
+import type { ChartFound } from './look-up-chart.ts';
+
+/** What a chart tells in words: the same ones stand around it in a terminal and on a picture. */
+export interface ChartSummary {
+  readonly interval: string;
+  readonly from: string;
+  readonly to: string;
+  readonly last: string;
+  /** The change from the first price to the last one, such as +900원 (+1.25%). */
+  readonly change: string;
+  readonly direction: Direction;
+  readonly high: string;
+  readonly low: string;
+  /** When the last candle began, and where the prices come from. */
+  readonly origin: string;
+  readonly isSimulated: boolean;
+}
+
+/** Sums a chart up in the reader's language. */
+export function summarise({ instrument, candles, interval, timeZone, source }: ChartFound, locale: Locale): ChartSummary {
+  const [first, last] = [candles[0] as OHLCVCandle, candles.at(-1) as OHLCVCandle];
+  const day = ({ timestamp }: OHLCVCandle): string => isoWithOffset(timestamp, timeZone).slice(0, 10);
+  const change = subtractDecimals(last.close, first.open);
+  const order = compareDecimals(change, 0n);
+  const percent =
+    compareDecimals(first.open, 0n) > 0
+      ? ` (${percentText(roundDecimal(divideDecimals(multiplyDecimals(change, 100n), first.open, 6), 2))})`
+      : '';
+  const extreme = (field: 'high' | 'low', sign: 1 | -1): DecimalString =>
+    candles.map((candle) => candle[field]).reduce((best, each) => (compareDecimals(each, best) * sign > 0 ? each : best));
+  return {
+    interval: message(locale, `chart.interval.${interval}`),
+    from: day(first),
+    to: day(last),
+    last: priceText(last.close, instrument, locale),
+    change: `${signedChangeText(change, instrument, locale)}${percent}`,
+    direction: order > 0 ? 'up' : order < 0 ? 'down' : 'flat',
+    high: priceText(extreme('high', 1), instrument, locale),
+    low: priceText(extreme('low', -1), instrument, locale),
+    origin: message(locale, 'chart.lastCandle', {
+      time: timeText(isoWithOffset(last.timestamp, timeZone), timeZone, locale),
+      source: sourceText(source, undefined, locale),
+    }),
+    isSimulated: source === 'simulated',
+  };
+}

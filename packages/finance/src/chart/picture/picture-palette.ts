@@ -1,0 +1,21 @@
+import type { Direction } from '../colours.ts';
+import { isKoreanStyle } from '../colours.ts';
+
+type Colours = Readonly<Record<Direction, string>>;
+
+const KOREAN: Colours = { up: '#d9342b', down: '#1f62d0', flat: '#5b6573' };
+const WESTERN: Colours = { up: '#12885a', down: '#d9342b', flat: '#5b6573' };
+
+/** What stands on a picture besides the prices. */
+export const INK = {
+  paper: '#ffffff',
+  strong: '#16202c',
+  plain: '#4a5563',
+  grid: '#e8ecf1',
+  frame: '#cfd6de',
+  warning: '#9a5b00',
+};
+
+/** The colours of rising and falling prices on a picture, as their exchange paints them. */
+export const coloursOf = (instrument: Parameters<typeof isKoreanStyle>[0]): Colours =>
+  isKoreanStyle(instrument) ? KOREAN : WESTERN;

@@ -1,0 +1,30 @@
+type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+/** An element of a drawing; what is undefined is left out, numbers are kept to two digits. */
+export function element(name: string, attributes: Attributes, content = ''): string {
+  const list = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? short(value) : escaped(String(value))}"`)
+    .join('');
+  return content === '' ? `<${name}${list}/>` : `<${name}${list}>${content}</${name}>`;
+}
+
+/** A text element. The font has no minus sign of its own, and a hyphen reads the same. */
+export const text = (content: string, attributes: Attributes): string => element('text', attributes, written(content));
+
+/** A piece of a text element with a look of its own. */
+export const span = (content: string, attributes: Attributes): string => element('tspan', attributes, written(content));
+
+const written = (content: string): string => escaped(content.replaceAll('\u2212', '-'));
+
+/** A number as drawings write it. */
+export const short = (value: number): string => String(Math.round(value * 100) / 100);
+
+const escaped = (content: string): string =>
+  content
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    // A control character would make the whole drawing invalid.
+    .replaceAll(/[\u0000-\u001f\u007f]/g, ' ');
