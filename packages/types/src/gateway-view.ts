@@ -42,6 +42,8 @@ export interface GroundingView {
   readonly grounded: number;
   /** The figures as they stand in the answer. */
   readonly unverified: readonly string[];
+  /** Figures that are traced but too old; they count as grounded. */
+  readonly stale: readonly string[];
 }
 
 /** One figure of an answer and what it rests on. */

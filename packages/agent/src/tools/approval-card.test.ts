@@ -61,6 +61,12 @@ describe('the card', () => {
     );
   });
 
+  it('T-37 begins with what the tool says the call would do, escaped like everything else', () => {
+    const sentence = { ko: '삼성전자 10주를 삽니다.\u202E', en: 'Buy 10 Samsung Electronics.' };
+    const lines = renderApprovalCard(approvalRequest({ sentence }), 'ko').split('\n');
+    expect(lines[1]).toBe('삼성전자 10주를 삽니다.\\u{202E}');
+  });
+
   it('T-37 says when there is no input, in English too', () => {
     const card = renderApprovalCard(approvalRequest({ fields: [], cause: 'repetition' }), 'en');
     expect(card).toContain('(no input)');

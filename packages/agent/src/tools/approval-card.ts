@@ -7,7 +7,7 @@ import { showCodePoints } from './visible-text.ts';
 /** What a card is made from; a pending approval has all of it too. */
 export type ApprovalCardData = Pick<
   ApprovalRequest,
-  'toolName' | 'group' | 'cause' | 'sessionId' | 'fields' | 'inputHash' | 'timeoutMs'
+  'toolName' | 'group' | 'cause' | 'sessionId' | 'fields' | 'sentence' | 'inputHash' | 'timeoutMs'
 >;
 
 /** A request as text for the person who decides: every field, nothing hidden, and a mark on what they did not say themselves. */
@@ -15,6 +15,7 @@ export function renderApprovalCard(data: ApprovalCardData, locale: Locale): stri
   const group = message(locale, `tools.group.${getToolGroup(data.group).id}`);
   const lines = [
     message(locale, 'tools.approval.title', { tool: data.toolName, group }),
+    ...(data.sentence ? [showCodePoints(data.sentence[locale])] : []),
     message(locale, `tools.approval.why.${data.cause}`),
     ...(data.fields.length === 0
       ? [`  ${message(locale, 'tools.approval.noInput')}`]

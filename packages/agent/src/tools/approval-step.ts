@@ -1,5 +1,5 @@
 import { listApprovalFields } from './approval-fields.ts';
-import type { ApprovalDecision, ApprovalHandler } from './approval-types.ts';
+import type { ApprovalDecision, ApprovalHandler, ApprovalRequest } from './approval-types.ts';
 import { waitWithin } from './bounded-wait.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { RegisteredToolDefinition, ToolExecutionContext } from './definition.ts';
@@ -35,6 +35,7 @@ export async function askForApproval(
     ...{ toolName: tool.name, group: tool.group, isTransactional: tool.isTransactional, input, inputHash, ...why },
     ...{ sessionId, userId, channelId, ...(accountId === undefined ? {} : { accountId }) },
     fields: listApprovalFields(input, tool, taint),
+    ...describeCall(subject),
     timeoutMs,
   };
   const waited = await waitWithin((signal) => handler({ ...request, signal }), {
@@ -51,6 +52,16 @@ export async function askForApproval(
       return aborted();
     case 'failed':
       return nobodyToAsk(tool.name);
+  }
+}
+
+/** The tool's own sentence. One that cannot be made costs nothing: the card still shows every field. */
+function describeCall({ tool, input, context }: ApprovalSubject): Pick<ApprovalRequest, 'sentence'> {
+  try {
+    const [ko, en] = [tool.describeCall?.(input, context, 'ko'), tool.describeCall?.(input, context, 'en')];
+    return ko === undefined || en === undefined ? {} : { sentence: { ko, en } };
+  } catch {
+    return {};
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Locale } from '@finclaw/types';
 import type { ApprovalCause } from './policy-types.ts';
 import type { ValueOrigin } from './taint.ts';
 
@@ -28,6 +29,8 @@ export interface ApprovalRequest {
   readonly accountId?: string;
   readonly isTransactional: boolean;
   readonly fields: readonly ApprovalField[];
+  /** What would happen, as the tool itself puts it; the fields are what counts. */
+  readonly sentence?: Readonly<Record<Locale, string>>;
   readonly timeoutMs: number;
   /** Aborts when nobody waits for the answer any more. */
   readonly signal: AbortSignal;

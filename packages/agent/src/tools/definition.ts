@@ -1,4 +1,4 @@
-import type { ChatType, ReplyTarget, ToolDefinition } from '@finclaw/types';
+import type { ChatType, Locale, ReplyTarget, ToolDefinition } from '@finclaw/types';
 import type { ToolGroupId } from './groups.ts';
 import type { ResultPart } from './provenance.ts';
 import type { TaintTracker } from './taint.ts';
@@ -40,6 +40,12 @@ export interface RegisteredToolDefinition extends ToolDefinition {
   readonly sinkArguments?: readonly string[];
   /** Transactional tools whose unknown outcome is settled by a successful call of this one. */
   readonly checksStatusOf?: readonly string[];
+  /** What a call would do, in one sentence for the person who approves it; the card shows it above the exact fields. Built-in tools only. */
+  readonly describeCall?: (
+    input: Readonly<Record<string, unknown>>,
+    context: ToolExecutionContext,
+    locale: Locale,
+  ) => string | undefined;
 }
 
 /** Where a call comes from and how it can be cancelled. */

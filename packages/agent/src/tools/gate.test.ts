@@ -2,6 +2,7 @@ import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { ApprovalHandler, ApprovalRequest } from './approval-types.ts';
 import { hashToolInput } from './canonical-json.ts';
 import { type Grant, SealedExecutor } from './gate.ts';
+import { InMemoryToolRegistry } from './registry.ts';
 import { approve, callContext, DONE, defineTool, setUp } from './testing/fixtures.ts';
 import { createMemoryValues } from './testing/memory-values.ts';
 
@@ -130,6 +131,25 @@ describe('approval', () => {
     });
     expect(asked?.aborted).toBe(true);
     expect(execute).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['our own tool', 'built-in', () => 'Buys.', { ko: 'Buys.', en: 'Buys.' }],
+    ['a plugin', 'plugin', () => 'Does nothing much.', undefined],
+    [
+      'a sentence that fails',
+      'built-in',
+      () => {
+        throw new Error('no');
+      },
+      undefined,
+    ],
+  ] as const)('T-37 what the card says of a call by %s', async (_whose, source, describeCall, sentence) => {
+    const handler = vi.fn(approve);
+    const registry = new InMemoryToolRegistry({ approvalHandler: handler });
+    registry.register(defineTool({ ...ORDER, describeCall }), async () => DONE, source);
+    await registry.execute(defineTool(ORDER).name, BUY, callContext());
+    expect(handler.mock.lastCall?.[0].sentence).toEqual(sentence);
   });
 
   it('T-37 an input nobody could read on a card is refused, not shortened', async () => {

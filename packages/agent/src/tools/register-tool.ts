@@ -24,7 +24,9 @@ export function createRegistration(
   if (typeof given.name !== 'string' || !/^[a-zA-Z0-9_-]{1,64}$/.test(given.name))
     throw new FinClawError('A tool name has 1 to 64 letters, digits, "_" or "-"', 'TOOL_NAME_INVALID', { statusCode: 400 });
   if (given.timeoutMs !== undefined) assertTimeout(`timeoutMs of tool "${given.name}"`, given.timeoutMs);
-  const definition = deepFreeze(copyOf(given));
+  // On the card only our own tools may say what a call would do: a stranger's sentence could hide what its fields say.
+  const describeCall = source === 'built-in' ? given.describeCall : undefined;
+  const definition = deepFreeze({ ...copyOf(given), ...(describeCall && { describeCall }) });
   const { unknownKeywords } = inspectInputSchema(definition.inputSchema);
   if (unknownKeywords.length > 0) logger.warn('A tool schema uses unknown keywords', { tool: definition.name, unknownKeywords });
   return Object.freeze({

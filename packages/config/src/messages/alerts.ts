@@ -40,6 +40,7 @@ export const alertMessages = {
     ko: '{alert} · 울림, 조건에서 벗어나면 다시 대기',
     en: '{alert} · has fired, waits until the condition no longer holds',
   },
+  'alerts.removeRequest': { ko: '알림을 지웁니다: {alert}', en: 'Remove the alert: {alert}' },
   'alerts.none': { ko: '설정한 알림이 없습니다.', en: 'You have no alerts.' },
   'alerts.removed': { ko: '알림을 지웠습니다: {alert}', en: 'Alert removed: {alert}' },
   'alerts.switchedOn': { ko: '알림을 켰습니다: {alert}', en: 'Alert switched on: {alert}' },

@@ -6,6 +6,14 @@ export const brokerMessages = {
     ko: '※ 모의투자(PAPER)이며 실제로 거래된 것은 없습니다.',
     en: 'Note: this is PAPER trading. Nothing was traded for real.',
   },
+  'broker.request': {
+    ko: '모의 계좌에서 {name} {quantity}주를 {kind}로 {side}합니다.',
+    en: 'Paper account: {side} {quantity} {name}, {kind}.',
+  },
+  'broker.cancelRequest': {
+    ko: '모의 계좌의 {name} {quantity}주 {side} 주문({kind}, 주문번호 {id})을 취소합니다.',
+    en: 'Paper account: cancel the order to {side} {quantity} {name} ({kind}, order {id}).',
+  },
   'broker.filled.buy': {
     ko: '[모의] {name} {quantity}주를 샀습니다. 체결가 {price}, 합계 {amount} (주문번호 {id})',
     en: '[PAPER] Bought {quantity} {name} at {price}, {amount} in all (order {id}).',
@@ -30,6 +38,10 @@ export const brokerMessages = {
     ko: '[모의] {name} {quantity}주 {side} 주문({kind})을 취소했습니다. (주문번호 {id})',
     en: '[PAPER] Cancelled the order to {side} {quantity} {name} ({kind}, order {id}).',
   },
+  'broker.expired': {
+    ko: '[모의] {name} {quantity}주 {side} 주문({kind})이 체결되지 않은 채 장이 끝나 만료되었습니다. (주문번호 {id})',
+    en: '[PAPER] The order to {side} {quantity} {name} ({kind}) was not filled before the close and has expired (order {id}).',
+  },
   'broker.tooLate': {
     ko: '주문 {id:은/는} 이미 끝난 주문이라 취소하지 않았습니다.',
     en: 'Order {id} had already ended, so nothing was cancelled.',
@@ -38,10 +50,6 @@ export const brokerMessages = {
   'broker.noOrders': { ko: '모의투자 주문이 없습니다.', en: 'There are no paper orders.' },
   'broker.orders': { ko: '모의투자 주문 내역입니다.', en: 'Your paper orders:' },
   'broker.line': {
-  'broker.expired': {
-    ko: '[모의] {name} {quantity}주 {side} 주문({kind})이 체결되지 않은 채 장이 끝나 만료되었습니다. (주문번호 {id})',
-    en: '[PAPER] The order to {side} {quantity} {name} ({kind}) was not filled before the close and has expired (order {id}).',
-  },
     ko: '- {id} {name} {quantity}주 {side}({kind}):',
     en: '- {id} {side} {quantity} {name} ({kind}):',
   },

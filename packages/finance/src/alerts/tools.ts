@@ -1,7 +1,9 @@
 import type { ToolExecutionContext } from '@finclaw/agent';
+import { message } from '@finclaw/config';
 import type { AlertCondition, DecimalString, Locale } from '@finclaw/types';
 import { calculate } from '../calc/calculate.ts';
 import { answer, type FinanceTool, invalid } from '../tools/finance-tool.ts';
+import { alertText } from './alert-text.ts';
 import { type Owner, ownerOf as ownerOfContext } from './owner.ts';
 import { type AlertDeps, setAlert } from './set-alert.ts';
 import { tellAlert } from './told-alert.ts';
@@ -132,6 +134,10 @@ function deleteAlertTool({ alerts, directory, ownerOf = ownerOfContext }: AlertT
       accessesSensitiveData: false,
       consequentialArguments: ['id'],
       sinkArguments: [],
+      describeCall: (input, context, locale) => {
+        const alert = alerts.list(ownerOf(context)).find(({ id }) => id === input.id);
+        return alert && message(locale, 'alerts.removeRequest', { alert: alertText(tellAlert(alert, directory), locale) });
+      },
     },
     async executor(input, context) {
       const removed = alerts.remove(ownerOf(context), String(input.id));

@@ -17,13 +17,14 @@ describe('the tools of the paper broker', () => {
   let store: Store;
   let fills: FillRecord[];
   let shown: Record<string, unknown>[];
+  let sentences: unknown[];
   let decision: 'yes' | 'no';
   let registry: InMemoryToolRegistry;
   let calls: number;
 
   beforeEach(() => {
     store = openStore(':memory:', { locale: 'en' });
-    [fills, shown, decision, calls] = [[], [], 'yes', 0];
+    [fills, shown, sentences, decision, calls] = [[], [], [], 'yes', 0];
     const market = new ScriptedMarket();
     [market.price, market.at] = ['71500', trading];
     const broker = new PaperBroker({
@@ -31,8 +32,9 @@ describe('the tools of the paper broker', () => {
       recordFill: (fill) => fills.push(fill),
     });
     registry = new InMemoryToolRegistry({
-      approvalHandler: async ({ input, inputHash }) => {
+      approvalHandler: async ({ input, inputHash, sentence }) => {
         shown.push(input);
+        sentences.push(sentence);
         return { approved: decision === 'yes', inputHash };
       },
     });
@@ -56,6 +58,12 @@ describe('the tools of the paper broker', () => {
       },
     });
     expect(shown).toEqual([{ ...BUY, type: 'market', account: 'paper' }]);
+    expect(sentences).toEqual([
+      {
+        ko: '모의 계좌에서 삼성전자(005930) 10주를 시장가로 매수합니다.',
+        en: 'Paper account: buy 10 Samsung Electronics (005930), market.',
+      },
+    ]);
     expect(fills).toHaveLength(1);
   });
 
@@ -102,6 +110,9 @@ describe('the tools of the paper broker', () => {
     const cancelled = (await call('cancel_order', { id: 'PAPER-1' })).content;
     expect(cancelled).toMatchObject({ status: 'ok', order: { state: 'cancelled' } });
     expect(shown).toHaveLength(2);
+    expect(sentences[1]).toMatchObject({
+      ko: '모의 계좌의 삼성전자(005930) 10주 매수 주문(지정가 70,000원, 주문번호 PAPER-1)을 취소합니다.',
+    });
     expect((await call('cancel_order', { id: 'PAPER-7' })).isError).toBe(true);
   });
 

@@ -1,5 +1,6 @@
 import type { FinanceTool } from '../tools/finance-tool.ts';
 import { type BrokerToolDeps, brokerTool, paperResult } from './broker-tool.ts';
+import { cancelRequestText } from './order-text.ts';
 import { type CancelAnswer, tellOrder } from './told-order.ts';
 
 const DESCRIPTION =
@@ -20,6 +21,10 @@ export function cancelOrderTool({ broker, directory, ownerOf }: BrokerToolDeps):
       isTransactional: true,
       consequentialArguments: ['id'],
       sinkArguments: [],
+      describeCall: (input, context, locale) => {
+        const order = broker.recorded(ownerOf(context), String(input.id));
+        return order && cancelRequestText(tellOrder(order, directory), locale);
+      },
     },
     async executor(input, context) {
       const id = String(input.id);

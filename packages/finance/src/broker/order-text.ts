@@ -4,12 +4,25 @@ import { numberText, priceText, sourceText, timeText } from '../presentation/fig
 import { instrumentText, unresolvedText } from '../presentation/quote-text.ts';
 import type { CancelAnswer, OrderAnswer, OrdersAnswer, PlaceAnswer, ToldOrder } from './told-order.ts';
 
+/** What a person decides about an order. */
+type OrderTerms = Pick<ToldOrder, 'instrument' | 'side' | 'type' | 'quantity' | 'limitPrice'>;
+
 /** What became of a request to place an order; nothing but an accepted order is told as one. */
 export function placedText(answer: PlaceAnswer, locale: Locale): string {
   if (answer.status === 'ambiguous' || answer.status === 'unknown')
     return [unresolvedText(answer, locale), message(locale, 'broker.notOrdered')].join('\n');
   const body = answer.status === 'ok' ? orderText(answer.order, locale) : [refusalText(answer, locale)];
   return [...body, message(locale, 'broker.notice')].join('\n');
+}
+
+/** An order before it is placed, for the person who approves it. */
+export function requestText(order: OrderTerms, locale: Locale): string {
+  return message(locale, 'broker.request', termParams(order, locale));
+}
+
+/** The cancelling of an order, for the person who approves it. */
+export function cancelRequestText(order: ToldOrder, locale: Locale): string {
+  return message(locale, 'broker.cancelRequest', orderParams(order, locale));
 }
 
 /** What became of a request to cancel an order. */
@@ -36,6 +49,13 @@ export function ordersText(answer: OrdersAnswer | OrderAnswer, locale: Locale): 
   ].join('\n');
 }
 
+/** What is sent when an order ended while nobody asked. */
+export function endedText(order: ToldOrder, locale: Locale): string {
+  const body =
+    order.state === 'expired' ? [message(locale, 'broker.expired', orderParams(order, locale))] : orderText(order, locale);
+  return [...body, message(locale, 'broker.notice')].join('\n');
+}
+
 function orderText(order: ToldOrder, locale: Locale): string[] {
   const { fill, state, session, timeZone, placedAt } = order;
   const params = orderParams(order, locale);
@@ -49,13 +69,6 @@ function orderText(order: ToldOrder, locale: Locale): string[] {
   if (state !== 'open') return [orderLine(order, locale)];
   const waitsForOpen = Date.parse(placedAt) < Date.parse(session.open);
   const times = { open: timeText(session.open, timeZone, locale), close: timeText(session.close, timeZone, locale) };
-/** What is sent when an order ended while nobody asked. */
-export function endedText(order: ToldOrder, locale: Locale): string {
-  const body =
-    order.state === 'expired' ? [message(locale, 'broker.expired', orderParams(order, locale))] : orderText(order, locale);
-  return [...body, message(locale, 'broker.notice')].join('\n');
-}
-
   return [
     message(locale, 'broker.accepted', params),
     message(locale, waitsForOpen ? 'broker.waitsForOpen' : 'broker.waitsForPrice', times),
@@ -69,13 +82,17 @@ function orderLine(order: ToldOrder, locale: Locale): string {
   return `${line} ${message(locale, 'broker.state.filled', fillParams(order, fill, locale))}`;
 }
 
-function orderParams({ id, instrument, side, type, quantity, limitPrice }: ToldOrder, locale: Locale) {
+function orderParams(order: ToldOrder, locale: Locale) {
+  return { ...termParams(order, locale), id: order.id };
+}
+
+function termParams({ instrument, side, type, quantity, limitPrice }: OrderTerms, locale: Locale) {
   const kind =
     limitPrice === undefined
       ? message(locale, `broker.type.${type}`)
       : message(locale, 'broker.type.limitAt', { price: priceText(limitPrice, instrument, locale) });
   return {
-    ...{ id, kind, name: instrumentText(instrument, locale), quantity: numberText(quantity) },
+    ...{ kind, name: instrumentText(instrument, locale), quantity: numberText(quantity) },
     side: message(locale, `broker.side.${side}`),
   };
 }

@@ -93,6 +93,11 @@ export class PaperBroker {
     return this.#orders.find(owner, id);
   }
 
+  /** One order as last recorded, without a look at the market. */
+  recorded(owner: string, id: string): Order | undefined {
+    return this.#orders.find(owner, id);
+  }
+
   /** Fills and expires what the market has decided meanwhile, for one person or for everybody; returns how many orders ended. */
   async settle(owner?: string, signal?: AbortSignal): Promise<number> {
     let ended = 0;
@@ -100,11 +105,6 @@ export class PaperBroker {
     return ended;
   }
 
-  #accept(draft: OrderDraft, instrument: Instrument, quote: MarketQuote, key: string): PlaceOutcome {
-    const refusal = this.#refusalOf(draft, instrument, quote);
-    // Asked again under the lock: the same call may have come through in the meantime.
-    const known = this.#orders.byKey(draft.owner, key);
-    if (known !== undefined) return { ok: true, order: known };
   /** Has the end of an order told where it was placed, if the order is still open. */
   tellEnd(order: Order, target: ReplyTarget): void {
     if (order.state === 'open') this.#orders.tellEnd(order, target);
@@ -119,6 +119,11 @@ export class PaperBroker {
     this.#orders.markTold(order);
   }
 
+  #accept(draft: OrderDraft, instrument: Instrument, quote: MarketQuote, key: string): PlaceOutcome {
+    const refusal = this.#refusalOf(draft, instrument, quote);
+    // Asked again under the lock: the same call may have come through in the meantime.
+    const known = this.#orders.byKey(draft.owner, key);
+    if (known !== undefined) return { ok: true, order: known };
     if (refusal !== undefined) return refused(refusal);
     const { order } = this.#orders.add(draft, key);
     const fill = fillNow(draft, quote, draft.placedAt);

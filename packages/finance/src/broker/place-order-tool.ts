@@ -7,6 +7,7 @@ import { brokerTool, paperResult } from './broker-tool.ts';
 import { PAPER_ACCOUNT } from './fill-row.ts';
 import type { OrderRequest, OrderSide, OrderType } from './order.ts';
 import type { OrderRefusal } from './order-rules.ts';
+import { requestText } from './order-text.ts';
 import { type PlaceAnswer, tellOrder } from './told-order.ts';
 
 const DESCRIPTION =
@@ -45,6 +46,11 @@ export function placeOrderTool(deps: BrokerToolDeps): FinanceTool {
       isTransactional: true,
       consequentialArguments: ['instrument', 'side', 'quantity', 'type', 'limit_price'],
       sinkArguments: [],
+      describeCall: (input, _context, locale) => {
+        const found = deps.directory.resolve(String(input.instrument));
+        if (found.kind !== 'found') return undefined;
+        return requestText({ ...readRequest(input), instrument: describeInstrument(found.instrument) }, locale);
+      },
     },
     async executor(input, context): Promise<ToolResult> {
       const query = String(input.instrument);
@@ -55,13 +61,13 @@ export function placeOrderTool(deps: BrokerToolDeps): FinanceTool {
       const { instrument } = resolution;
       const owner = deps.ownerOf(context);
       const outcome = await deps.broker.place(owner, instrument, readRequest(input), key, context.abortSignal);
+      if (outcome.ok && context.replyTarget !== undefined) deps.broker.tellEnd(outcome.order, context.replyTarget);
       if (outcome.ok) return paperResult<PlaceAnswer>({ status: 'ok', order: tellOrder(outcome.order, deps.directory) });
       const { refusal } = outcome;
       return paperResult<PlaceAnswer>(
         { status: 'refused', ...refusal, instrument: describeInstrument(instrument), detail: explain(refusal) },
         true,
       );
-      if (outcome.ok && context.replyTarget !== undefined) deps.broker.tellEnd(outcome.order, context.replyTarget);
     },
   };
 }

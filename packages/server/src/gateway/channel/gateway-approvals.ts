@@ -30,7 +30,8 @@ export class GatewayApprovals implements ApprovalPresenter {
 
 /** A question as the page shows it: every field, in a form that cannot deceive. */
 export function approvalView(approval: PendingApproval): ApprovalView {
-  const { id, requester, toolName, group, reason, cause, isTransactional, fields, inputHash, createdAt, expiresAt } = approval;
+  const { id, requester, toolName, group, reason, cause, sentence, isTransactional, fields, inputHash, createdAt, expiresAt } =
+    approval;
   return {
     id,
     sessionKey: requester.sessionKey,
@@ -39,6 +40,7 @@ export function approvalView(approval: PendingApproval): ApprovalView {
     reason,
     cause,
     isTransactional,
+    ...(sentence && { sentence: { ko: showCodePoints(sentence.ko), en: showCodePoints(sentence.en) } }),
     fields: fields.map(({ path, value, origin, isConsequential }) => ({
       path: showCodePoints(path),
       display: typeof value === 'string' ? showCodePoints(value) : JSON.stringify(value),
