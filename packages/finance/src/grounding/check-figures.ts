@@ -13,7 +13,7 @@ import { equationBefore } from './proof/equations.ts';
 import { DEFAULT_FRESHNESS_MS, Freshness } from './proof/freshness.ts';
 import { matchFact } from './proof/match-fact.ts';
 import { boundsOf, isWithin } from './proof/precision.ts';
-import { isStructuralAmount, judgeStructure } from './proof/structure.ts';
+import { isStructuralAmount, isUnitOfOne, judgeStructure } from './proof/structure.ts';
 
 const listedNames = once(() => NameBook.listed());
 
@@ -68,7 +68,7 @@ class FigureCheck {
   run(): Figure[] {
     const { claims } = this.#read;
     const amounts = claims.filter(({ number }) => number.kind === 'quantity');
-    for (const claim of amounts) this.#state(claim);
+    for (const claim of amounts) if (!isUnitOfOne(this.#read.text, claim.number)) this.#state(claim);
     // Twice, because a figure may build on one that stands further down.
     for (let round = 0; round < 2; round++) {
       const before = this.#proofs.size;
@@ -155,7 +155,7 @@ class FigureCheck {
     const text = this.#answer.slice(start, end);
     if (number.kind !== 'quantity') {
       const verdict = judgeStructure(claim, this.#read, this.#evidence, this.#now);
-      const source = verdict.status === 'proven' ? { source: { kind: verdict.from } } : {};
+      const source = verdict.status === 'proven' ? { source: { kind: 'tool' as const, tool: verdict.tool } } : {};
       return { text, start, end, value: plainValue(text, claim), status: verdict.status, ...source };
     }
     const value = number.value.toDecimal(20);

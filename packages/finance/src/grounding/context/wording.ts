@@ -81,10 +81,10 @@ const ABOUT_BEFORE =
   /(?:약|대략|거의|~|≈|about|around|approximately|approx\.?|roughly|some|nearly|almost|circa|c\.)\s?(?:[$₩€£¥]|US\$)?$/i;
 const ABOUT_AFTER = /^\s?(?:\)|원|주)?\s?(?:정도|가량|쯤|내외|안팎|수준|여\s|선(?=[에을은이으입인까보\s,.)]|$)|or so|ish|-ish)/;
 const FLOOR_BEFORE =
-  /(?:over|more than|above|exceed(?:s|ing|ed)?|at least|upwards of|최소|north of|topped|surpass(?:ed|ing)?)\s?(?:[$₩€£¥]|US\$)?$/i;
+  /(?:>=?|≥|over|more than|above|exceed(?:s|ing|ed)?|at least|upwards of|최소|north of|topped|surpass(?:ed|ing)?)\s?(?:[$₩€£¥]|US\$)?$/i;
 const FLOOR_AFTER =
   /^\s?(?:원|%)?\s?(?:이상|남짓|초과|(?:[을를이가]\s?)?(?:조금|약간|살짝|훌쩍|크게|좀)?\s?(?:더\s)?넘|대(?![가-힣])|대(?=[를로에의가는입이였인까초중후])|을 웃|를 웃|을 상회|를 상회|을 돌파|를 돌파|\+)/;
-const CEIL_BEFORE = /(?:under|below|less than|just short of|nearly|almost|거의|south of)\s?(?:[$₩€£¥]|US\$)?$/i;
+const CEIL_BEFORE = /(?:<=?|≤|under|below|less than|just short of|nearly|almost|거의|south of)\s?(?:[$₩€£¥]|US\$)?$/i;
 const CEIL_AFTER = /^\s?(?:미만|에 못|에 육박|에 가까|가까이|에 근접)/;
 
 /** Reads how exactly a number is meant from the words directly around it; 대 behind a bare number counts machines. */

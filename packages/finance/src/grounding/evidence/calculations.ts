@@ -17,10 +17,10 @@ export function readCalculation(
   { tool, order, at }: ToolAnswer,
   { calculations }: Harvest,
 ): ReadonlySet<string> {
-  const add = (value: string, expression: string, path: string, known: Partial<Fact>): void => {
+  const add = (value: string, expression: string, path: string, known: Partial<Fact>, formula = expression): void => {
     const timed = at === undefined ? {} : { at };
     const size = Math.abs(Number(value));
-    const fact: Fact = { value, size, origin: 'calculation', tool, order, path, formula: expression, ...timed, ...known };
+    const fact: Fact = { value, size, origin: 'calculation', tool, order, path, formula, ...timed, ...known };
     calculations.push({ fact, expression });
   };
   const expression = object.expression ?? object.formula;
@@ -33,8 +33,22 @@ export function readCalculation(
   const [given, gained] = [decimalOf(from.amount), decimalOf(to.amount)];
   if (given === undefined || gained === undefined || typeof to.currency !== 'string') return NOTHING;
   const known = { dimension: 'money', currency: to.currency.toUpperCase() } as const;
-  add(gained, given, fieldOf(fieldOf(spot, 'to'), 'amount').path, known);
+  add(
+    gained,
+    given,
+    fieldOf(fieldOf(spot, 'to'), 'amount').path,
+    known,
+    conversionFormula(given, gained, decimalOf(object.rate)),
+  );
   return new Set(['from', 'to']);
+}
+
+/** How the converter came to its result, as far as it says at which rate. */
+function conversionFormula(given: string, gained: string, rate: string | undefined): string {
+  if (rate === undefined || Number(rate) === 0) return given;
+  const [amount, factor, result] = [Number(given), Number(rate), Number(gained)];
+  const isForward = Math.abs(amount * factor - result) <= Math.abs(amount / factor - result);
+  return `${given} ${isForward ? '×' : '÷'} ${rate}`;
 }
 
 const asObject = (value: unknown): Record<string, unknown> =>

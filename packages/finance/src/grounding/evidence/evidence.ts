@@ -24,7 +24,7 @@ export class Evidence {
   readonly facts: readonly Fact[];
   readonly moments: KnownMoments;
   readonly lengths: Harvest['lengths'];
-  readonly codes: ReadonlySet<string>;
+  readonly codes: ReadonlyMap<string, string>;
   readonly topic: Topic | undefined;
   readonly series: readonly Series[];
   /** The numbers that the user gave. */

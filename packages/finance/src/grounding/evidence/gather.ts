@@ -22,7 +22,7 @@ export function gatherEvidence(answers: readonly ToolAnswer[], user: readonly st
     moments: [],
     instants: [],
     lengths: [],
-    codes: new Set(),
+    codes: new Map(),
     calculations: [],
   };
   for (const answer of answers) {

@@ -23,8 +23,8 @@ export interface Harvest {
   readonly moments: Moment[];
   readonly instants: number[];
   readonly lengths: { readonly length: number; readonly path: string; readonly answer: ToolAnswer }[];
-  /** Every short text with a digit in it: ids and codes. */
-  readonly codes: Set<string>;
+  /** Every short text with a digit in it, which may be an id or a code, and the tool that gave it. */
+  readonly codes: Map<string, string>;
   /** Results of a calculation over values that must be vouched for themselves. */
   readonly calculations: { readonly fact: Fact; readonly expression: string }[];
 }

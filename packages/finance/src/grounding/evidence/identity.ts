@@ -12,6 +12,8 @@ export interface Identity {
 }
 
 const NESTED = ['instrument', 'stock', 'security', 'asset', 'company', 'quote', 'meta', 'info'];
+/** Fields whose object is about the same thing as the fields beside it. */
+const ABOUT = ['alert', 'order', 'trade', 'position', 'holding'];
 
 /** The instrument an object speaks of; names that nobody listed are learnt on the way. */
 export function identify(object: Record<string, unknown>, names: NameBook, fields: FieldReader): Identity | undefined {
@@ -19,13 +21,21 @@ export function identify(object: Record<string, unknown>, names: NameBook, field
   if (pair !== undefined) return pair;
   for (const key of NESTED) {
     const nested = object[key];
-    if (typeof nested === 'object' && nested !== null && !Array.isArray(nested)) {
-      const identity = fromFields(nested as Record<string, unknown>, names, fields, true);
-      if (identity !== undefined) return identity;
-    }
+    const identity = isObject(nested) ? fromFields(nested, names, fields, true) : undefined;
+    if (identity !== undefined) return identity;
   }
-  return fromFields(object, names, fields, false);
+  const own = fromFields(object, names, fields, false);
+  if (own !== undefined) return own;
+  for (const key of ABOUT) {
+    const about = object[key];
+    const identity = isObject(about) ? identify(about, names, fields) : undefined;
+    if (identity !== undefined) return identity;
+  }
+  return undefined;
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function fromFields(
   object: Record<string, unknown>,

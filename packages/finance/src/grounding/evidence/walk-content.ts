@@ -127,7 +127,7 @@ class Walk {
 
   #number(value: number | bigint, spot: Spot, place: Place): void {
     const { use } = this.#field(spot.keys.at(-1));
-    if (use === 'identifier') this.#harvest.codes.add(String(value));
+    if (use === 'identifier') this.#harvest.codes.set(String(value), this.#answer.tool);
     if (use === 'identifier' || use === 'time' || use === 'day') return;
     const decimal = plainDecimal(value);
     if (decimal !== undefined) this.#add(decimal, spot, place);
@@ -137,7 +137,7 @@ class Walk {
     const { use } = this.#field(spot.keys.at(-1));
     const text = value.trim();
     const isShort = text.length <= 64;
-    if (isShort && /\d/.test(text)) this.#harvest.codes.add(text.toLowerCase());
+    if (isShort && /\d/.test(text)) this.#harvest.codes.set(text.toLowerCase(), this.#answer.tool);
     if (use === 'identifier' || use === 'time' || use === 'day') return;
     const decimal = isShort ? plainDecimal(text.replace(/^\+/, '')) : undefined;
     const parsed = decimal === undefined && /^[[{]/.test(text) && text.length < LONGEST_JSON ? parseJson(text) : undefined;

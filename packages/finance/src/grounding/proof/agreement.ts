@@ -34,6 +34,9 @@ export function unitFactors(claim: Claim, fact: Fact): readonly Rational[] {
       if (unit.dimension === 'money' && fact.role === 'volume' && fact.currency === unit.currency && isCoin(fact))
         return [Rational.one];
       return unit.dimension === 'count' ? [Rational.one] : [];
+    case 'count':
+      // "비트코인 3개" is told as 3 BTC.
+      return unit.dimension === 'shares' && fact.origin === 'user' && fact.ids !== undefined ? [Rational.one] : [];
     case 'none':
       return unit.dimension === 'index-points' || unit.dimension === 'count' ? [Rational.one] : [];
     default:
@@ -79,7 +82,7 @@ export function subjectsAgree({ subjects, isNamed, number }: Claim, ids: Readonl
 export function announcementAgrees(claim: Claim, fact: Fact): boolean {
   const { role, isRoleSoft, isBare, direction, number, references } = claim;
   if (fact.role === undefined || isRoleSoft) return true;
-  if (role !== undefined) return rolesAgree(role, fact.role);
+  if (role !== undefined) return rolesAgree(role, fact.role) || (isLimit(claim) && SUPPOSED.has(fact.role));
   if (claim.isAssumed && number.unit.dimension === 'money') return SUPPOSED.has(fact.role) || fact.role === 'avgCost';
   if (number.unit.dimension !== 'percent' && isQuotePoint(fact.role)) return false;
   if (isBare && number.unit.dimension !== 'percent' && needsAnnouncement(fact.role))
@@ -88,6 +91,10 @@ export function announcementAgrees(claim: Claim, fact: Fact): boolean {
   if (isMove && references.length > 0) return fact.role === 'changePercent' && references.includes('prevClose');
   return !isMove || isMovement(fact.role) || UNSIGNED_RATES.has(fact.role);
 }
+
+/** 가격 $200.00 초과, price > $200: a limit that a price is measured against. */
+const isLimit = ({ role, exactness }: Claim): boolean =>
+  role === 'price' && (exactness === 'at-least' || exactness === 'at-most');
 
 /** What a condition may name: 25만원 아래로 내려가면. */
 const SUPPOSED = new Set<Role>(['threshold', 'target', 'stop', 'limit']);

@@ -9,7 +9,7 @@ import { subjectsAgree } from './agreement.ts';
 /** What a number that is no amount turns out to be. */
 export type StructuralVerdict =
   | { readonly status: 'structural' }
-  | { readonly status: 'proven'; readonly from: 'tool' | 'user' }
+  | { readonly status: 'proven'; readonly tool: string }
   | { readonly status: 'unverified' };
 
 const STRUCTURAL: StructuralVerdict = { status: 'structural' };
@@ -25,17 +25,20 @@ export function judgeStructure(claim: Claim, read: ReadText, evidence: Evidence,
       return judgeMoment(claim, read.text, evidence, now);
     case 'year':
     case 'period':
-      return evidence.moments.has(number.moment ?? {}) ? { status: 'proven', from: 'tool' } : STRUCTURAL;
+      return STRUCTURAL;
     case 'order-id':
-      return evidence.codes.has(written.toLowerCase()) || [...evidence.codes].some((code) => code.endsWith(written.toLowerCase()))
-        ? { status: 'proven', from: 'tool' }
-        : UNVERIFIED;
+      return judgeOrderId(written.toLowerCase(), evidence);
     case 'code':
     case 'name':
       return isForeignCode(number, written, read, evidence) ? UNVERIFIED : STRUCTURAL;
     default:
       return STRUCTURAL;
   }
+}
+
+function judgeOrderId(id: string, { codes }: Evidence): StructuralVerdict {
+  const tool = codes.get(id) ?? [...codes].find(([code]) => code.endsWith(id))?.[1];
+  return tool === undefined ? UNVERIFIED : { status: 'proven', tool };
 }
 
 const AS_OF = /기준|현재|시점|체결|as of|as at|at the time/i;
@@ -45,8 +48,7 @@ const EVENT =
 /** A date that says of when a value is, or when something happens, must be one that the evidence has. */
 function judgeMoment({ number, stretch }: Claim, text: string, evidence: Evidence, now: number | undefined): StructuralVerdict {
   const moment = number.moment ?? {};
-  if (evidence.moments.has(moment)) return { status: 'proven', from: 'tool' };
-  if (evidence.moments.isEmpty) return STRUCTURAL;
+  if (evidence.moments.has(moment) || evidence.moments.isEmpty) return STRUCTURAL;
   if (now !== undefined && isAround(moment, now)) return STRUCTURAL;
   const around = text.slice(Math.max(stretch.start, number.start - 16), Math.min(stretch.end, number.end + 8));
   const hasDay = moment.day !== undefined;
@@ -165,7 +167,7 @@ const OTHER_MONEY = /\d\s?(?:원|won|KRW|달러|dollars?|USD|엔|yen|유로|euro
 const UNIT_BEFORE = /(?:per|each|a|for|단가|=)\s$/i;
 
 /** 1달러당, 100엔당, 1 USD =: the one that a rate is for. */
-function isUnitOfOne(text: string, { value, unit, start, end }: ScannedNumber): boolean {
+export function isUnitOfOne(text: string, { value, unit, start, end }: ScannedNumber): boolean {
   const isOne = value.compareTo(ONE) === 0;
   if (!isOne && !/^10{1,4}$/.test(value.toFraction())) return false;
   if (unit.dimension === 'shares' && isOne) return true;

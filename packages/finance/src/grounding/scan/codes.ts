@@ -16,6 +16,8 @@ const TOKENS: readonly Rule[] = [
   ],
   [/(?<![A-Za-z0-9])(?=[0-9a-f]*[a-f][0-9a-f]*-)[0-9a-f]{6,}(?:-[0-9a-f]{4,})+(?![A-Za-z0-9])/gi, 'code'],
   [/(?<![A-Za-z0-9])[A-Z]{2}[A-Z0-9]{9}\d(?![A-Za-z0-9])/g, 'code'],
+  [/(?<![A-Za-z0-9.,$₩€£¥])(?=\w{6,})\d+[a-z]+\d+[a-z0-9]*(?![A-Za-z0-9])/g, 'code'],
+  [/(?<=`)(?=[a-z0-9]*[a-z])[a-z0-9]{6,}(?=`)/gi, 'code'],
   [/(?<![A-Za-z])(?:RSI|SMA|EMA|WMA|MA|MACD|ATR|ROC|CCI|ADX|BB|VWAP)\s?\(\s?(\d{1,3}(?:\s?,\s?\d{1,3})*)\s?\)/g, 'name'],
   [/(?<![A-Za-z0-9])[TD][+-]\d{1,3}(?![\d.,%])/g, 'name'],
   [

@@ -82,7 +82,7 @@ const RULES: readonly UnitRule[] = [
   { pattern: /\s(?:[A-Z][\w.&'-]*\s){1,3}shares?(?![A-Za-z])/y, unit: { dimension: 'shares' } },
   { pattern: /\s?배(?!당|분|송|터|경|열|치|급|출|상|정|팅|합|제|척|관|달)/y, unit: { dimension: 'multiple' } },
   { pattern: /\s?(?:x(?![A-Za-z0-9])|times(?![a-z]))|×(?!\s?[\d$₩])|-?\s?fold(?![a-z])/iy, unit: { dimension: 'multiple' } },
-  { pattern: /\s?(?:포인트|points?(?![a-z])|pts?(?![A-Za-z]))|p(?![A-Za-z])/iy, unit: { dimension: 'index-points' } },
+  { pattern: /\s?(?:포인트|points?(?![a-z])|pts?(?![A-Za-z]))|p(?![A-Za-z0-9])/iy, unit: { dimension: 'index-points' } },
   { pattern: /\s?위(?![가-힣])|\s?위(?=(?:를|에|로|는|은|의|입|인|와|까|이|다|권|였))/y, unit: { dimension: 'rank' } },
   {
     pattern:

@@ -4,6 +4,7 @@ import { corrected, monthly, nested, strangers } from './further.ts';
 import { everyday, longAnswers } from './long-answers.ts';
 import { koreanFields, loan, market, talk, twoTimes } from './mixed.ts';
 import { ownAlerts, ownPortfolio } from './own-tools.ts';
+import { alertsSet, coinsInWon, monthOfPrices } from './own-tools-further.ts';
 import { funds, plans, shortEn, shortKo, trades } from './short-answers.ts';
 import { typicalEn, typicalKo } from './typical.ts';
 import { brokerQuote, coins, numberedFields } from './vendor-quotes.ts';
@@ -35,4 +36,7 @@ export const lateWorlds: readonly LabelledWorld[] = [
   nested,
   corrected,
   monthly,
+  alertsSet,
+  monthOfPrices,
+  coinsInWon,
 ];

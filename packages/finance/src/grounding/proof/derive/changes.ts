@@ -43,7 +43,11 @@ export function* priceMoves(pool: Pool): Generator<Derivation> {
   const isComparison = references.length > 0 || cues.has('compared') || cues.has('difference') || cues.has('scenario');
   if (role === 'changePercent' || role === 'change' || !isComparison) return;
   const wanted = references.flatMap((reference) => RELATED[reference] ?? [reference]);
-  const bases = distinct([...pool.own(...(wanted.length > 0 ? wanted : POINTS)), ...pool.namedMoney()]);
+  const bases = distinct([
+    ...extremes(pool, references),
+    ...pool.own(...(wanted.length > 0 ? wanted : POINTS)),
+    ...pool.namedMoney(),
+  ]);
   const heads = distinct([
     ...pool.own(
       'price',
@@ -52,6 +56,7 @@ export function* priceMoves(pool: Pool): Generator<Derivation> {
       ...(cues.has('scenario') ? GOALS : []),
     ),
     ...pool.namedMoney(),
+    ...(references.includes('high') || references.includes('low') ? newest(pool) : []),
   ]);
   for (const now of heads) {
     for (const then of bases) {
@@ -60,6 +65,22 @@ export function* priceMoves(pool: Pool): Generator<Derivation> {
       if (pool.claim.direction === 0 || then.role === 'target' || then.origin === 'user') yield* move(pool, then, now, 'gap');
     }
   }
+}
+
+/** The highest high and the lowest low of a series in time, where the sentence measures from them. */
+function extremes(pool: Pool, references: readonly Role[]): Fact[] {
+  return (['high', 'low'] as const).flatMap((role) => {
+    if (!references.includes(role)) return [];
+    const rows = pool.series().filter(([first]) => first?.isDated && first.role === role);
+    const further = (a: Fact, b: Fact): Fact => ((role === 'high' ? a.size >= b.size : a.size <= b.size) ? a : b);
+    return rows.map((series) => series.reduce(further));
+  });
+}
+
+/** The newest closing prices of series in time. */
+function newest(pool: Pool): Fact[] {
+  const rows = pool.series().filter(([first]) => first?.isDated && (first.role === 'close' || first.role === 'price'));
+  return rows.map((series) => series.reduce((a, b) => ((a.asOf ?? dayOf(a)) >= (b.asOf ?? dayOf(b)) ? a : b)));
 }
 
 function* move(pool: Pool, now: Fact, then: Fact, sign: Derivation['sign']): Generator<Derivation> {

@@ -43,8 +43,7 @@ function* amountsIn(pool: Pool, currency: string): Generator<Term> {
   const seen: Fact[] = [];
   const isOfKind = (fact: Fact): boolean =>
     fact.currency === currency && (fact.dimension === 'money' || fact.dimension === undefined);
-  for (const fact of [...pool.given('money'), ...pool.shownNear, ...pool.evidence.calculated])
-    if (isOfKind(fact)) seen.push(fact);
+  for (const fact of [...pool.given('money'), ...pool.shownNear, ...pool.calculated]) if (isOfKind(fact)) seen.push(fact);
   const roles =
     role === undefined
       ? isBare

@@ -103,6 +103,11 @@ export class Pool {
     return this.evidence.seriesFor(this.claim.subjects);
   }
 
+  /** Results of calculators and converters that can be about the claim's own instrument. */
+  get calculated(): Fact[] {
+    return this.evidence.calculated.filter(({ ids }) => subjectsAgree(this.claim, ids));
+  }
+
   /** What the user gave, in one dimension. */
   given(dimension: Dimension): readonly Fact[] {
     let found = this.#given.get(dimension);

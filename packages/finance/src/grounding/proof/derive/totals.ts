@@ -236,7 +236,7 @@ export function* shares(pool: Pool): Generator<Derivation> {
   const { role, cues } = pool.claim;
   if ((pool.dimension !== 'percent' && pool.dimension !== 'multiple') || (role !== 'weight' && !cues.has('share'))) return;
   const isPercent = pool.dimension === 'percent';
-  const named = distinct([...pool.namedMoney(), ...pool.shownHere, ...pool.evidence.calculated]).filter(isAmount);
+  const named = distinct([...pool.namedMoney(), ...pool.shownHere, ...pool.calculated]).filter(isAmount);
   const held = distinct([...pool.own('marketValue', 'cash', 'worth', 'amount'), ...named]);
   const known = [...pool.evidence.ofRole('totalValue'), ...pool.shownNear.filter((fact) => fact.role === 'totalValue')];
   for (const whole of distinct([...known, ...pool.given('money')])) {
@@ -301,7 +301,7 @@ export function* remainders(pool: Pool): Generator<Derivation> {
   const amounts = distinct([
     ...pool.own('cash', 'totalValue', 'quantity', 'marketValue', ...(role === undefined ? [] : [role])),
     ...pool.given(pool.dimension),
-    ...pool.evidence.calculated.map((fact) => ({ ...fact, dimension: pool.dimension })),
+    ...pool.calculated.map((fact) => ({ ...fact, dimension: pool.dimension })),
     ...pool.shownNear,
   ]).filter((fact) => fact.dimension === pool.dimension && fits(fact, pool));
   for (const a of amounts.slice(0, 24))
