@@ -39,6 +39,7 @@ export const defaultConfig: FinClawConfig = {
     marketData: 'auto',
     dataProviders: [],
     newsFeeds: [],
+    grounding: { unproven: 'mark' },
     alertDefaults: { cooldownMs: 300_000, maxActiveAlerts: 100 },
   },
   logging: { level: 'info', file: true, redactSensitive: true },

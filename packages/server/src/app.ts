@@ -232,6 +232,7 @@ export function createApp(options: AppOptions): App {
       ...(config.agents.defaults.temperature === undefined ? {} : { temperature: config.agents.defaults.temperature }),
       controlOf: (runId) => controls.get(runId),
       languageOf,
+      objectTo: config.finance.grounding.unproven === 'fix' ? figures.objectTo : undefined,
       now,
     }),
     financeContextProvider: replay?.financeContext ?? finance.context,

@@ -42,6 +42,8 @@ interface CommonOptions {
   readonly maxToolInputChars?: number;
   /** What the user said meanwhile; asked after tool results and before the next model call, so nothing has to be aborted for it. */
   readonly takeSteering?: () => readonly string[];
+  /** Asked once, when the model has answered; what it returns is put to the model, which then answers again. */
+  readonly objectTo?: (answer: string) => Promise<string | undefined>;
   /** Asked between turns after a threshold was crossed; may return a shorter conversation. */
   readonly onContextThreshold?: (info: ContextThresholdInfo) => Promise<readonly ConversationMessage[] | undefined>;
 }

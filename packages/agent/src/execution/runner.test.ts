@@ -134,6 +134,31 @@ describe('Runner', () => {
     });
   });
 
+  it('an answer that is objected to is asked for once more, tools included', async () => {
+    const asks = [...toolCall('a', 'quote'), wantsTool];
+    const objectTo = vi.fn(async (): Promise<string | undefined> => 'Where is that from?');
+    const { runner, ran, provider } = setUp([[text('999'), done], asks, [text('71500'), done]], { objectTo });
+    const result = await runner.execute(runParams());
+    expect(result).toMatchObject({ status: 'completed', finalText: '71500', turns: 3 });
+    expect(objectTo.mock.calls).toEqual([['999']]);
+    expect(ran).toHaveLength(1);
+    expect(provider.requests[1]?.messages.slice(-2)).toEqual([
+      { role: 'assistant', content: '999' },
+      { role: 'user', content: 'Where is that from?' },
+    ]);
+    expect(findHistoryProblem(result.messages)).toBeUndefined();
+  });
+
+  it.each([
+    ['the model fails', [[new Error('down')]], 10],
+    ['only the last turn is left', [], 1],
+    ['the model never stops calling tools', [[...toolCall('a', 'quote'), wantsTool]], 2],
+  ] as const)('an answer that was objected to stands when %s', async (_when, further, maxTurns) => {
+    const objectTo = async (): Promise<string | undefined> => 'Where is that from?';
+    const { runner } = setUp([[text('999'), done], ...further], { objectTo, maxTurns, retryOptions: { maxAttempts: 1 } });
+    expect(await runner.execute(runParams())).toMatchObject({ status: 'completed', finalText: '999' });
+  });
+
   it('EA-3 E-10 on the last turn tools are answered, not run', async () => {
     const asks = [...toolCall('a', 'order'), wantsTool];
     const { runner, ran } = setUp([asks, asks], { maxTurns: 2 });

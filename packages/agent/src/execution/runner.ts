@@ -1,8 +1,9 @@
 import { FinClawError, type LaneHandle, wrapError } from '@finclaw/infra';
-import type { AgentRunParams } from '@finclaw/types';
+import type { AgentRunParams, ConversationMessage } from '@finclaw/types';
 import { classifyFallbackError, isCancellation } from '../errors.ts';
 import { answerToolCalls, refuseToolCalls } from './answer-tool-calls.ts';
 import { askModel, type ModelReply } from './ask-model.ts';
+import { textOf } from './assistant-message.ts';
 import { linkSignals, untilAborted } from './linked-signal.ts';
 import { assertSameVendor, createRetryRoute, type ModelRoute, ProviderMismatchError } from './model-route.ts';
 import { Run, type RunOutcome } from './run.ts';
@@ -66,24 +67,39 @@ export class Runner {
 /** Ask the model, do what it was allowed to do, repeat until it stops asking. */
 async function converse(run: Run, route: ModelRoute): Promise<RunOutcome> {
   const { maxTurns } = run.options;
+  let disputed: ConversationMessage | undefined;
   for (let turn = 1; turn <= maxTurns; turn++) {
     run.signal?.throwIfAborted();
     run.startTurn(turn);
     const reply = await askWithRoom(run, route);
+    if (disputed && reply.kind === 'failed') return settleFor(run, disputed);
     if (reply.message) run.append(reply.message);
     const threshold = run.reportUsage();
     if (reply.kind === 'aborted') return { status: 'aborted' };
     if (reply.kind === 'failed') return { status: 'error', error: reply.error };
     const { toolCalls, stopReason } = reply;
     run.stopReason = stopReason;
-    if (toolCalls.length === 0 && stopReason !== 'pause_turn') return { status: 'completed' };
+    if (toolCalls.length === 0 && stopReason !== 'pause_turn') {
+      const objection =
+        disputed || turn === maxTurns ? undefined : await run.options.objectTo?.(textOf(reply.message?.content ?? ''));
+      if (objection === undefined) return { status: 'completed' };
+      disputed = reply.message;
+      run.append({ role: 'user', content: objection });
+      continue;
+    }
     // On the last turn no model would hear the results, and a tool may do what cannot be undone.
     if (toolCalls.length > 0)
       run.append(turn < maxTurns ? await answerToolCalls(run, toolCalls) : refuseToolCalls(toolCalls, TURN_LIMIT));
     if (turn < maxTurns) for (const text of run.options.takeSteering?.() ?? []) run.append({ role: 'user', content: text });
     if (threshold !== undefined && turn < maxTurns) await run.makeRoom({ reason: 'threshold', threshold });
   }
-  return { status: 'max_turns' };
+  return disputed ? settleFor(run, disputed) : { status: 'max_turns' };
+}
+
+/** An answer that could have been better is better than none. */
+function settleFor(run: Run, answer: ConversationMessage): RunOutcome {
+  run.append(answer);
+  return { status: 'completed' };
 }
 
 /** Asks the model; if the conversation is too long for it and can be shortened, asks once more. */

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startWireFake, type WireFake } from '@finclaw/agent/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -41,6 +41,29 @@ describe('figures', () => {
     expect(grounding.unverified).toHaveLength(1);
     expect(answer).not.toBe('삼성전자의 목표 주가는 987,654원입니다.');
     expect(answer).toContain('987,654원');
+  });
+
+  it('as configured, the model is asked once to correct what is unproven, and only what is left of it is marked', async () => {
+    const providers = { anthropic: { baseUrl: fake.anthropicUrl } };
+    const config = { agents: { providers }, finance: { grounding: { unproven: 'fix' } } };
+    writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify(config));
+    fake.script(
+      'anthropic',
+      { text: '삼성전자는 123,456원이고 목표가는 987,654원입니다.' },
+      { toolCalls: [{ name: 'get_quote', input: { instrument: '005930' } }] },
+      { text: '삼성전자의 목표가는 987,654원입니다.' },
+    );
+    const { stdout } = await finclaw(['ask', '삼성전자 얼마야?'], state.dir, { env });
+    expect(stdout).not.toContain('123,456');
+    expect(stdout.match(/987,654원/g)).toHaveLength(2);
+    expect(stdout).toContain('⚠');
+    expect(fake.requests).toHaveLength(3);
+    const request = JSON.stringify((fake.requests[1]?.body as { messages: unknown[] }).messages.at(-1));
+    expect(request).toContain('123,456원, 987,654원');
+    const sessions = readdirSync(join(state.dir, 'sessions'), { recursive: true, withFileTypes: true }).filter((each) =>
+      each.isFile(),
+    );
+    expect(sessions.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8')).join()).not.toContain('123,456');
   });
 
   it('finclaw figures checks any answer on stdin, and says what is wrong with bad input', async () => {

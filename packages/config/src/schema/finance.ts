@@ -25,6 +25,13 @@ export const financeSchema = z.strictObject({
       refreshIntervalMs: z.optional(milliseconds(1000)),
     }),
   ),
+  grounding: z.strictObject({
+    /**
+     * What becomes of figures that nothing proves: `mark` points them out in the answer; `fix` first asks the model once to correct
+     * them, and shows the answer only when it has been checked.
+     */
+    unproven: z.enum(['mark', 'fix']),
+  }),
   alertDefaults: z.strictObject({
     cooldownMs: integer(0),
     maxActiveAlerts: integer(0),

@@ -1,6 +1,6 @@
 import type { SessionStore } from '@finclaw/agent';
 import { detectLanguage } from '@finclaw/config';
-import { explainFigures, type Figure, reviewAnswer } from '@finclaw/finance';
+import { askToFix, checkFigures, explainFigures, type Figure, reviewAnswer } from '@finclaw/finance';
 import type { KeyValueStore } from '@finclaw/storage';
 import type { FigureView, Locale, SessionKey, TranscriptEntry } from '@finclaw/types';
 import type { AnswerReviewer, CommandPorts } from '../auto-reply/index.ts';
@@ -34,6 +34,13 @@ export class Figures implements AnswerReviewer {
     });
     values.set(SCOPE, ctx.sessionKey, JSON.stringify(figures));
     return { text, grounding, figures };
+  };
+
+  /** What to ask a model to correct in an answer to the conversation so far; undefined if all its figures are proven. */
+  readonly objectTo = (answer: string, entries: readonly TranscriptEntry[], locale: Locale): string | undefined => {
+    const now = this.#deps.now();
+    const { figures } = checkFigures({ answer, user: saidBy(entries), toolResults: toolResultsOf(entries), now });
+    return askToFix(figures, locale);
   };
 
   /** What `/why` answers. */

@@ -38,6 +38,7 @@ const body: RunBody = {
     checked: 2,
     grounded: 1,
     unverified: ['7%'],
+    stale: [],
     sources: [{ text: '100,000원', start: 0, end: 8, status: 'proven', source: 'place_order', at: 0 }],
   },
   delivered: [

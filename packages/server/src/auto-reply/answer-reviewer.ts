@@ -5,6 +5,8 @@ export interface Grounding {
   readonly checked: number;
   readonly grounded: number;
   readonly unverified: readonly string[];
+  /** Traced, but to a price that is too old. */
+  readonly stale: readonly string[];
 }
 
 export interface ReviewedAnswer {

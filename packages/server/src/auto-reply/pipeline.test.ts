@@ -162,7 +162,7 @@ describe('AutoReplyPipeline', () => {
 
   it('P-29 P-42 hands usage and grounding of the answer on', async () => {
     const usage = { inputTokens: 10, outputTokens: 5 };
-    const grounding = { checked: 2, grounded: 1, unverified: ['71,500'] };
+    const grounding = { checked: 2, grounded: 1, unverified: ['71,500'], stale: [] };
     const { run, channel } = createFixture({
       answer: async () => ({ content: 'price is 71,500 <<ATTACH_QUOTE>>', usage }),
       deps: { reviewer: { review: async (text) => ({ text: `${text} (미확인)`, grounding }) } },

@@ -50,6 +50,11 @@ export interface RunnerExecutionDeps {
   /** The handle on a running turn, so that it can be steered. */
   readonly controlOf: (runId: string) => RunControl | undefined;
   readonly languageOf: (ctx: PipelineMsgContext) => Locale;
+  /**
+   * What a model's answer has to be corrected for, judged by the conversation so far; undefined if nothing. With it, an answer is
+   * shown only once it is whole, because one that is written again must not be seen twice.
+   */
+  readonly objectTo?: ((answer: string, entries: readonly TranscriptEntry[], locale: Locale) => string | undefined) | undefined;
   readonly now?: () => number;
 }
 
@@ -132,7 +137,8 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     const history = await this.#prepare(session, checkpoint, chosen, systemPrompt, offered, signal);
     const control = controlOf(runId);
     control?.acceptSteering();
-    const watched = new RunProgress(progress);
+    const { objectTo } = this.#deps;
+    const watched = new RunProgress(objectTo && progress ? withoutText(progress) : progress);
     const saved = new TranscriptWriter(session, stamp, (name) => tools.get(name)?.definition.isTransactional === true);
     const runner = new Runner({
       ...tape.routing(chosen.routing),
@@ -143,6 +149,15 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       eventBus,
       logger,
       ...(control ? { takeSteering: () => tape.steering(hearSteering(control, taint)) } : {}),
+      ...(objectTo && {
+        objectTo: async (answer: string) => {
+          if (chosen.answeredBy().provider === 'offline') return undefined;
+          await saved.settle();
+          const objection = objectTo(answer, session.entries(), locale);
+          if (objection !== undefined) saved.withhold();
+          return objection;
+        },
+      }),
       onContextThreshold: ({ messages }) => history.shrink(messages),
     });
     const result = await runner.execute(
@@ -199,6 +214,12 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
   }
 }
 
+const withoutText =
+  (show: (event: ReplyProgress) => void) =>
+  (event: ReplyProgress): void => {
+    if (event.type !== 'text') show(event);
+  };
+
 type Stamp = { readonly now: number; readonly runId: string };
 
 /**
@@ -211,6 +232,7 @@ class TranscriptWriter {
   readonly #isTransactional: (toolName: string) => boolean;
   readonly #toolNames = new Map<string, string>();
   #pending: ConversationMessage[] = [];
+  #isObjection = false;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(session: SessionHandle, stamp: () => Stamp, isTransactional: (toolName: string) => boolean) {
@@ -220,12 +242,27 @@ class TranscriptWriter {
   }
 
   add(added: ConversationMessage): void {
+    if (this.#isObjection) {
+      this.#isObjection = false;
+      return;
+    }
     this.#pending.push(added);
     if (added.role === 'tool' || this.#startsSomething(added)) this.#write();
   }
 
   #startsSomething({ content }: ConversationMessage): boolean {
     return typeof content !== 'string' && content.some((block) => block.type === 'tool_use' && this.#isTransactional(block.name));
+  }
+
+  /** Waits until what was begun is written. */
+  async settle(): Promise<void> {
+    await this.#writing;
+  }
+
+  /** Keeps an answer that was objected to out of the session, and the objection, which is the next thing added. */
+  withhold(): void {
+    this.#pending = [];
+    this.#isObjection = true;
   }
 
   async flush(): Promise<void> {
