@@ -8,12 +8,16 @@ import type {
   GatewayScope,
   LiveTurn,
   ModelView,
+  PairedPersonView,
+  PersonRef,
   PortfolioView,
   QuoteResult,
   SessionSummary,
+  SettingView,
   TimelineItem,
   TokenView,
   UsageView,
+  WaitingPersonView,
 } from './gateway-view.ts';
 import type { Locale } from './utility.ts';
 
@@ -212,6 +216,33 @@ export interface GatewayApi {
   /** Looks the installation over. */
   'doctor.run': { readonly params: Record<string, never>; readonly result: { readonly findings: readonly DoctorFinding[] } };
 
+  /** Who waits to be let in to the bot accounts, and who was. */
+  'pairing.list': {
+    readonly params: Record<string, never>;
+    readonly result: { readonly waiting: readonly WaitingPersonView[]; readonly paired: readonly PairedPersonView[] };
+  };
+  /** Lets the person in who was given this code. They say it themselves: it is not kept here. */
+  'pairing.approve': {
+    readonly params: { readonly code: string };
+    readonly result:
+      | { readonly result: 'paired'; readonly person: PairedPersonView }
+      | { readonly result: 'unknown' | 'expired' }
+      /** Too many wrong codes; none is looked at until then. */
+      | { readonly result: 'locked'; readonly until: number };
+  };
+  /** Makes the code of somebody who waits worthless. */
+  'pairing.refuse': { readonly params: PersonRef; readonly result: { readonly refused: boolean } };
+  /** Shuts somebody out who was let in. */
+  'pairing.remove': { readonly params: PersonRef; readonly result: { readonly removed: boolean } };
+
+  /** The settings that can be changed here, as they stand in the file. */
+  'config.get': { readonly params: Record<string, never>; readonly result: { readonly settings: readonly SettingView[] } };
+  /** Changes one of them in the file, or with null leaves it to its default; what is not valid is refused and nothing is written. */
+  'config.update': {
+    readonly params: { readonly path: string; readonly value: string | null };
+    readonly result: { readonly setting: SettingView };
+  };
+
   /** Tokens of programs. */
   'tokens.list': { readonly params: Record<string, never>; readonly result: { readonly tokens: readonly TokenView[] } };
   /** Makes a token. Its scopes must all be the caller's own. `secret` is shown this once. */
@@ -341,6 +372,12 @@ export const GATEWAY_ROUTES = {
   'audit.list': { verb: 'GET', path: '/api/audit', scope: 'admin' },
   'audit.verify': { verb: 'GET', path: '/api/audit/verify', scope: 'admin' },
   'doctor.run': { verb: 'GET', path: '/api/doctor', scope: 'admin' },
+  'pairing.list': { verb: 'GET', path: '/api/pairing', scope: 'admin' },
+  'pairing.approve': { verb: 'POST', path: '/api/pairing', scope: 'admin' },
+  'pairing.refuse': { verb: 'POST', path: '/api/pairing/refuse', scope: 'admin' },
+  'pairing.remove': { verb: 'POST', path: '/api/pairing/remove', scope: 'admin' },
+  'config.get': { verb: 'GET', path: '/api/config', scope: 'admin' },
+  'config.update': { verb: 'PUT', path: '/api/config', scope: 'admin' },
   'tokens.list': { verb: 'GET', path: '/api/tokens', scope: 'admin' },
   'tokens.create': { verb: 'POST', path: '/api/tokens', scope: 'admin' },
   'tokens.rotate': { verb: 'POST', path: '/api/tokens/:id/rotate', scope: 'admin' },

@@ -312,3 +312,37 @@ export interface DoctorFinding {
   /** What to do about it. */
   readonly fix?: string;
 }
+
+/** A person as one bot account of a chat platform knows them. */
+export interface PersonRef {
+  readonly channelId: string;
+  readonly accountId: string;
+  readonly senderId: string;
+}
+
+/** Somebody who was let in to a bot account. */
+export interface PairedPersonView extends PersonRef {
+  /** What they call themselves; show it as text and believe nothing of it. */
+  readonly name?: string;
+  readonly pairedAt: number;
+}
+
+/** Somebody who wrote to a bot account and has a code that nobody has approved yet. */
+export interface WaitingPersonView extends PersonRef {
+  /** What they call themselves; show it as text and believe nothing of it. */
+  readonly name?: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+/** A setting that can be changed on the page. */
+export interface SettingView {
+  /** Its dotted path in the configuration file. */
+  readonly path: string;
+  readonly kind: 'choice' | 'number' | 'hours';
+  readonly choices?: readonly string[];
+  /** What the file says, its default included; null when it is left open. Hours read `22:00-07:00`. */
+  readonly value: string | null;
+  /** What the running program uses; another value is in force after the next start. */
+  readonly inForce: string | null;
+}

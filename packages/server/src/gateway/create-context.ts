@@ -51,6 +51,7 @@ export function createContext(
     conversations,
     ...state,
     ...(options.doctor ? { doctor: options.doctor } : {}),
+    ...(options.settings ? { settings: { file: options.settings, running: options.config } } : {}),
   };
   return { context, channels: Object.values(channels) };
 }

@@ -1,4 +1,4 @@
-import type { FinClawConfig } from '@finclaw/config';
+import type { ConfigIO, FinClawConfig } from '@finclaw/config';
 import type { FinClawLogger, StatePaths } from '@finclaw/infra';
 import type { DoctorFinding } from '@finclaw/types';
 import type { App } from '../app.ts';
@@ -28,4 +28,6 @@ export interface GatewayContext {
   isStopping(): boolean;
   /** Looks the installation over; absent where nobody provides it. */
   readonly doctor?: () => Promise<readonly DoctorFinding[]>;
+  /** The configuration file, and what the program was started with. */
+  readonly settings?: { readonly file: Pick<ConfigIO, 'loadConfig' | 'writeConfigFile'>; readonly running: FinClawConfig };
 }

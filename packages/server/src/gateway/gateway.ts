@@ -1,4 +1,4 @@
-import type { FinClawConfig } from '@finclaw/config';
+import type { ConfigIO, FinClawConfig } from '@finclaw/config';
 import type { FinClawLogger, StatePaths } from '@finclaw/infra';
 import type { DoctorFinding } from '@finclaw/types';
 import type { App } from '../app.ts';
@@ -14,6 +14,8 @@ export interface GatewayOptions {
   readonly pageFolder?: string;
   /** Looks the installation over, for the page that shows it. */
   readonly doctor?: () => Promise<readonly DoctorFinding[]>;
+  /** The configuration file, for the settings that can be changed on the page; without it there are none. */
+  readonly settings?: Pick<ConfigIO, 'loadConfig' | 'writeConfigFile'>;
   readonly now?: () => number;
 }
 

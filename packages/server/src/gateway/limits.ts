@@ -12,6 +12,9 @@ export const LIMITS = {
   /** Requests of one socket: so many at once, and so many per second after that. */
   requestBurst: 60,
   requestsPerSecond: 20,
+  /** Requests of one caller over HTTP, each call of a batch counted. */
+  httpBurst: 200,
+  httpPerSecond: 50,
   /** A reader who has so much unread gets nothing more until it has read. */
   outletHighBytes: 1_000_000,
   outletLowBytes: 100_000,

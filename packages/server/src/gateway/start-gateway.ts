@@ -10,6 +10,7 @@ import type { GatewayOptions, RunningGateway } from './gateway.ts';
 import { gatewayAddress } from './gateway-address.ts';
 import { linkFor } from './gateway-link.ts';
 import { apiRoutes } from './http/api-routes.ts';
+import { CallerLimits } from './http/caller-limits.ts';
 import { createHttpApp } from './http/http-app.ts';
 import { closeServer, listen, openServer } from './http/http-server.ts';
 import { findPageFolder } from './http/page-folder.ts';
@@ -64,6 +65,7 @@ async function assemble(
   const authenticator = new Authenticator({ access, cookieName, eventBus: app.eventBus, now });
   const callers = new RequestCallers(site, authenticator);
   const dispatcher = new Dispatcher(context);
+  const limits = new CallerLimits(now);
   const metrics = measureProgram(context);
   cleanups.push(() => metrics.stop());
   const sockets = new SocketServer({
@@ -75,10 +77,11 @@ async function assemble(
   const http = createHttpApp({
     context,
     callers,
+    limits,
     metrics,
     files: await StaticFiles.load(options.pageFolder ?? findPageFolder()),
     routes: [
-      ...apiRoutes(context, dispatcher),
+      ...apiRoutes(context, dispatcher, limits),
       ...pageRoutes({ context, authenticator, site, cookieName, metrics, streams }),
       ...openaiRoutes(context),
     ],

@@ -5,6 +5,7 @@ import { LIMITS } from '../limits.ts';
 import type { Dispatcher } from '../methods/dispatcher.ts';
 import { paramsFromQuery } from '../methods/params.ts';
 import { answerRpc } from '../rpc/json-rpc.ts';
+import type { CallerLimits } from './caller-limits.ts';
 import { readObject, readText } from './read-body.ts';
 import type { HttpContext, Route } from './route.ts';
 
@@ -12,7 +13,7 @@ import type { HttpContext, Route } from './route.ts';
 const LARGE: ReadonlySet<string> = new Set(['messages.send', 'portfolio.import']);
 
 /** The methods of the API as plain HTTP, and all of them as JSON-RPC. */
-export function apiRoutes(context: GatewayContext, dispatcher: Dispatcher): readonly Route[] {
+export function apiRoutes(context: GatewayContext, dispatcher: Dispatcher, limits: CallerLimits): readonly Route[] {
   const callOf = (c: HttpContext, principal: Principal) => ({
     principal,
     requestId: c.get('requestId'),
@@ -38,7 +39,10 @@ export function apiRoutes(context: GatewayContext, dispatcher: Dispatcher): read
     // Each method checks its own scope; without any that may read there is nothing to call.
     scope: 'read',
     handle: async (c, principal) => {
-      const call = (method: string, params: unknown): Promise<unknown> => dispatcher.call(method, params, callOf(c, principal));
+      const call = async (method: string, params: unknown): Promise<unknown> => {
+        limits.take(principal.id);
+        return dispatcher.call(method, params, callOf(c, principal));
+      };
       const response = await answerRpc(
         await readText(c.req.raw, LIMITS.maxRequestBytes),
         call,

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import type { GatewayContext } from '../gateway-context.ts';
 import { describeFailure, GatewayFault } from '../gateway-fault.ts';
 import type { ProgramMetrics } from '../observe/program-metrics.ts';
+import type { CallerLimits } from './caller-limits.ts';
 import { pageMissing } from './page-routes.ts';
 import type { RequestCallers } from './request-caller.ts';
 import type { HttpContext, HttpEnv, Route } from './route.ts';
@@ -13,6 +14,7 @@ import type { StaticFiles } from './static-files.ts';
 export interface HttpAppDeps {
   readonly context: GatewayContext;
   readonly callers: RequestCallers;
+  readonly limits: CallerLimits;
   readonly routes: readonly Route[];
   readonly files: StaticFiles;
   readonly metrics: ProgramMetrics;
@@ -22,7 +24,7 @@ export interface HttpAppDeps {
 
 /** Puts the routes together: where a request comes from is checked first, then who makes it, then what it may do. */
 export function createHttpApp(deps: HttpAppDeps): Hono<HttpEnv> {
-  const { context, callers, files, metrics } = deps;
+  const { context, callers, limits, files, metrics } = deps;
   const app = new Hono<HttpEnv>();
 
   app.use(async (c, next) => {
@@ -52,9 +54,13 @@ export function createHttpApp(deps: HttpAppDeps): Hono<HttpEnv> {
 
   for (const route of deps.routes) {
     app.on(route.verb, route.path, (c) => {
-      if (route.scope === 'public') return route.handle(c);
+      if (route.scope === 'public') {
+        limits.take(c.get('site').client);
+        return route.handle(c);
+      }
       // Who it is comes before what they send, so that a stranger cannot make us read anything.
       const principal = callers.recognise(c.env.incoming, c.get('site'));
+      limits.take(principal.id);
       if (principal.scopes.has(route.scope)) return route.handle(c, principal);
       throw new GatewayFault('FORBIDDEN', 403, 'gateway.missingScope', { scope: route.scope });
     });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type FinClawConfig, message } from '@finclaw/config';
-import { FinClawError, PortInUseError } from '@finclaw/infra';
+import { FinClawError, inspectPortOccupant, PortInUseError, type PortOccupant } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { LIMITS } from '../limits.ts';
 
@@ -32,7 +32,8 @@ export async function openServer(config: FinClawConfig['gateway'], listener: Non
 export function listen(server: Server, { host, port }: FinClawConfig['gateway'], locale: Locale): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      if (cause.code === 'EADDRINUSE') reject(portInUse(port, locale));
+      if (cause.code === 'EADDRINUSE')
+        void inspectPortOccupant(port).then((occupant) => reject(portInUse(port, locale, occupant)));
       else reject(new FinClawError(`Cannot listen on ${host}:${port}: ${cause.code}`, 'NETWORK_FAILURE', { cause }));
     });
     server.listen({ host, port, exclusive: true }, () => {
@@ -42,8 +43,9 @@ export function listen(server: Server, { host, port }: FinClawConfig['gateway'],
   });
 }
 
-function portInUse(port: number, locale: Locale): PortInUseError {
-  return Object.assign(new PortInUseError(port), { message: message(locale, 'gateway.portInUse', { port }) });
+function portInUse(port: number, locale: Locale, occupant: PortOccupant | undefined): PortInUseError {
+  const who = occupant ? message(locale, 'gateway.portOccupant', { name: occupant.command ?? '?', pid: occupant.pid }) : '';
+  return Object.assign(new PortInUseError(port, occupant), { message: message(locale, 'gateway.portInUse', { port, who }) });
 }
 
 /** Stops listening and ends what is open: at once what is idle, the rest after a moment. */

@@ -4,10 +4,12 @@ import { describeFailure, GatewayFault } from '../gateway-fault.ts';
 import { accessMethods } from './access-methods.ts';
 import { approvalMethods } from './approval-methods.ts';
 import { auditMethods } from './audit-methods.ts';
+import { configMethods } from './config-methods.ts';
 import { financeMethods } from './finance-methods.ts';
 import { marketMethods } from './market-methods.ts';
 import { messageMethods } from './message-methods.ts';
 import type { MethodCall, MethodRow, MethodSource, MethodTable } from './method.ts';
+import { pairingMethods } from './pairing-methods.ts';
 import { parseParams } from './params.ts';
 import { scopeOf, serverMethods } from './server-methods.ts';
 import { sessionMethods } from './session-methods.ts';
@@ -22,6 +24,8 @@ const SOURCES: readonly MethodSource[] = [
   usageMethods,
   auditMethods,
   accessMethods,
+  pairingMethods,
+  configMethods,
 ];
 
 /** Runs the methods of the API. Every transport goes through here, so that each call is checked once and in one place. */

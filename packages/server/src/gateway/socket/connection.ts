@@ -10,8 +10,8 @@ import { GatewayFault } from '../gateway-fault.ts';
 import { LIMITS } from '../limits.ts';
 import type { Dispatcher } from '../methods/dispatcher.ts';
 import { parseParams, sessionKey } from '../methods/params.ts';
+import { RateLimit } from '../rate-limit.ts';
 import { answerRpc } from '../rpc/json-rpc.ts';
-import { RateLimit } from './rate-limit.ts';
 
 export interface ConnectionOptions {
   readonly id: string;

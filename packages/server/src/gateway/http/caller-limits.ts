@@ -1,0 +1,27 @@
+import { GatewayFault } from '../gateway-fault.ts';
+import { LIMITS } from '../limits.ts';
+import { RateLimit } from '../rate-limit.ts';
+
+/** How many callers are remembered; whoever was quiet longest is forgotten first, and has then a full measure again. */
+const MAX_CALLERS = 10_000;
+
+/** Lets each caller over HTTP make so many requests and no more: somebody known by who they are, a stranger by where they come from. */
+export class CallerLimits {
+  readonly #now: () => number;
+  readonly #callers = new Map<string, RateLimit>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Counts one request; refuses it when the caller has made too many. */
+  take(caller: string): void {
+    const limit = this.#callers.get(caller) ?? new RateLimit(LIMITS.httpBurst, LIMITS.httpPerSecond, this.#now);
+    // Taken out and put back, so that the first in the map is the one that was quiet longest.
+    this.#callers.delete(caller);
+    this.#callers.set(caller, limit);
+    const [oldest] = this.#callers.keys();
+    if (this.#callers.size > MAX_CALLERS && oldest !== undefined) this.#callers.delete(oldest);
+    if (!limit.take()) throw new GatewayFault('RATE_LIMITED', 429, 'gateway.tooMany', {}, 1);
+  }
+}

@@ -1,0 +1,56 @@
+import { ConfigError } from '@finclaw/config';
+import type { SettingView } from '@finclaw/types';
+import * as z from 'zod/mini';
+import type { GatewayContext } from '../gateway-context.ts';
+import { invalidInput } from '../gateway-fault.ts';
+import type { MethodSource } from './method.ts';
+import { OFFERED_SETTINGS, type OfferedSetting } from './offered-settings.ts';
+import { nothing, shortText } from './params.ts';
+
+/** The settings a person can change on the page. They go into the configuration file, which stays the one place where they stand. */
+export const configMethods: MethodSource = (context) => {
+  const { settings } = context;
+  if (!settings) return {};
+  const read = async () => (await settings.file.loadConfig().catch(refuse)).config;
+
+  return {
+    'config.get': {
+      params: nothing,
+      run: async () => {
+        const models = await usableModels(context);
+        const config = await read();
+        return { settings: OFFERED_SETTINGS.map((setting) => viewOf(setting, config, settings.running, models)) };
+      },
+    },
+    'config.update': {
+      params: z.strictObject({ path: shortText, value: z.nullable(shortText) }),
+      run: async ({ path, value }) => {
+        const setting = OFFERED_SETTINGS.find((each) => each.path === path);
+        if (!setting) throw invalidInput('path');
+        const models = await usableModels(context);
+        const parsed = value === null ? undefined : setting.parse(value);
+        const isKnownModel = setting.path !== 'models.defaultModel' || value === null || models.includes(value);
+        if ((value !== null && parsed === undefined) || !isKnownModel) throw invalidInput(path);
+        await settings.file.writeConfigFile([{ path, value: parsed }]).catch(refuse);
+        context.logger.info('A setting was changed on the page', { path });
+        return { setting: viewOf(setting, await read(), settings.running, models) };
+      },
+    },
+  };
+};
+
+/** What is wrong with the file is for the person who can change it. */
+function refuse(error: unknown): never {
+  throw error instanceof ConfigError ? invalidInput(error.message) : error;
+}
+
+async function usableModels({ app }: GatewayContext): Promise<readonly string[]> {
+  return (await app.models.list()).filter(({ status }) => status.kind === 'ready').map(({ id }) => id);
+}
+
+type Config = Parameters<OfferedSetting['read']>[0];
+
+function viewOf(setting: OfferedSetting, file: Config, running: Config, models: readonly string[]): SettingView {
+  const { path, kind, choices = kind === 'choice' ? models : undefined } = setting;
+  return { path, kind, ...(choices && { choices }), value: setting.read(file), inForce: setting.read(running) };
+}
