@@ -1,20 +1,42 @@
+import { Rational } from '../../calc/rational.ts';
+
 const ONES =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
   );
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const SCALES: Readonly<Record<string, number>> = { hundred: 100, thousand: 1_000, million: 1_000_000, dozen: 12 };
+const SCALES: Readonly<Record<string, number>> = {
+  hundred: 100,
+  thousand: 1_000,
+  million: 1_000_000,
+  billion: 1_000_000_000,
+  dozen: 12,
+};
 
 const WORD = [...ONES.slice(1), ...TENS, ...Object.keys(SCALES)].join('|');
 /** Number words in front of what is counted; alone they mean too much else ("one of them"). */
 const SPELLED = new RegExp(
-  `\\b((?:a\\s+(?=hundred|thousand|million|dozen))?(?:${WORD})(?:[\\s-]+(?:and\\s+)?(?:${WORD}))*)(?=\\s+(?:more\\s+)?(?:shares?|stocks?|units?|coins?|dollars?|bucks|won|euros?|yen|pounds?|percent|per cent|days?|weeks?|months?|years?)\\b)`,
+  `\\b((?:a\\s+(?=hundred|thousand|million|billion|dozen))?(?:${WORD})(?:[\\s-]+(?:and\\s+)?(?:${WORD}))*)(?=\\s+(?:more\\s+)?(?:shares?|stocks?|units?|coins?|dollars?|bucks|won|euros?|yen|pounds?|percent|per cent|days?|weeks?|months?|years?)\\b)`,
   'gi',
 );
 
-/** Writes spelled numbers in front of units as digits: "five hundred dollars" is 500 dollars. */
+/** Digits with a scale behind them. */
+const SCALED = /(?<![\p{L}\d.])(\d[\d,]*(?:\.\d+)?)[\s-]*(thousand|million|mn|billion|bn|trillion|tn)\b/giu;
+const ZEROS: Readonly<Record<string, bigint>> = {
+  thousand: 10n ** 3n,
+  ...{ million: 10n ** 6n, mn: 10n ** 6n },
+  ...{ billion: 10n ** 9n, bn: 10n ** 9n },
+  ...{ trillion: 10n ** 12n, tn: 10n ** 12n },
+};
+
+/** Writes spelled numbers in front of units, and digits with a scale, as plain digits: "five hundred dollars" is 500 dollars, "3.4 billion" 3400000000. */
 export function withDigits(text: string): string {
-  return text.replace(SPELLED, (words) => String(numberOf(words)));
+  const scaled = text.replace(SCALED, (_, digits: string, scale: string) =>
+    Rational.parse(digits.replaceAll(',', ''))
+      .times(Rational.of(ZEROS[scale.toLowerCase()] ?? 1n))
+      .toDecimal(),
+  );
+  return scaled.replace(SPELLED, (words) => String(numberOf(words)));
 }
 
 function numberOf(words: string): number {

@@ -109,6 +109,10 @@ describe('what people say', () => {
     ['a hundred shares', '100 shares'],
     ['twenty-five shares', '25 shares'],
     ['two thousand five hundred won', '2500 won'],
+    ['3 million won', '3000000 won'],
+    ['12% of 3.4 billion', '12% of 3400000000'],
+    ['$2,500 thousand', '$2500000'],
+    ['a billion won', '1000000000 won'],
     ['one of them', 'one of them'],
   ])('English numbers: %s', (text, written) => expect(withDigits(text)).toBe(written));
 
