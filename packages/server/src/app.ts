@@ -187,7 +187,7 @@ export function createApp(options: AppOptions): App {
   const languageOf = (ctx: MsgContext): Locale => detectLanguage(ctx.body, locale);
   const notices = new Notices({ outbox: store.outbox, resolveChannel, locale, logger, now });
 
-  const figures = new Figures({ sessions, values: store.values, locale, now });
+  const figures = new Figures({ sessions, values: store.values, database: store.database, locale, now });
   const commands = new InMemoryCommandRegistry();
   const { mode: defaultQueueMode } = config.session.queue;
   const isAdmin = (ctx: MsgContext): boolean => rolesOf(ctx, access).includes('admin');
@@ -384,6 +384,7 @@ export function createApp(options: AppOptions): App {
       await finance.alertScheduler.stop();
       await router.dispose();
       await finance.orderWatch.stop();
+      await recorder.settled();
       await extensions.unload();
       eventBus.emit('system:shutdown', 'closed');
       store.close();

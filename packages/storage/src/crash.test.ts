@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -71,5 +71,25 @@ describe('kill -9', () => {
       expectIntact(path, acknowledged);
     }
     expect(kills).toBeGreaterThanOrEqual(12);
+  });
+
+  it.skipIf(!hasStrace)('acknowledges nothing before the disk has it (needs strace)', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'finclaw-order-'));
+    const trace = join(folder, 'trace');
+    const calls = ['-f', '-o', trace, '-e', 'trace=pwrite64,fdatasync,write', '-e', 'signal=none'];
+    spawnSync('strace', [...calls, process.execPath, writer, join(folder, 'finclaw.db'), '5'], { env: environment });
+    // A call that another thread interrupts is printed twice: it has happened where it ends.
+    const lines = readFileSync(trace, 'utf8').split('\n');
+    let isDirty = false;
+    let acknowledged = 0;
+    for (const line of lines) {
+      if (line.includes('pwrite64(')) isDirty = true;
+      else if (/fdatasync.*= 0$/.test(line)) isDirty = false;
+      else if (/ write\(1, /.test(line)) {
+        acknowledged++;
+        expect(isDirty).toBe(false);
+      }
+    }
+    expect(acknowledged).toBe(5);
   });
 });

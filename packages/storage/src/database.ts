@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { FinClawError } from '@finclaw/infra';
+import type { LogSync } from './log-sync.ts';
 import { type ErrorContext, toStorageError } from './storage-error.ts';
 
 export type SqlValue = null | number | bigint | string | Uint8Array;
@@ -18,10 +19,17 @@ export interface Database {
   all<Row>(sql: string, params?: SqlParams): readonly Row[];
   /** Runs the function in one transaction: all of its writes happen, or none. A call inside another one can fail by itself. */
   transaction<T>(run: () => T): T;
+  /**
+   * The same, but it returns before the disk has it: a killed process loses nothing, a power cut may, until `flushed` resolves.
+   * For writes that are many, and whose writer can wait once for several of them.
+   */
+  deferred<T>(run: () => T): T;
+  /** Resolves when everything committed so far is on disk; writers who wait at the same time share one sync. */
+  flushed(): Promise<void>;
 }
 
 /** Puts the database interface over an open connection; everything SQLite throws becomes a StorageError. */
-export function createDatabase(connection: DatabaseSync, context: ErrorContext): Database {
+export function createDatabase(connection: DatabaseSync, context: ErrorContext, log: LogSync): Database {
   const statements = new Map<string, StatementSync>();
   let depth = 0;
 
@@ -43,6 +51,18 @@ export function createDatabase(connection: DatabaseSync, context: ErrorContext):
 
   const bind = <T>(call: (...args: never[]) => T, statement: StatementSync, params: SqlParams): T =>
     Reflect.apply(call, statement, Array.isArray(params) ? params : [params]) as T;
+
+  function deferred<T>(run: () => T): T {
+    if (depth > 0) return transaction(run);
+    guard(() => connection.exec('PRAGMA synchronous = NORMAL'));
+    try {
+      const result = transaction(run);
+      log.committed();
+      return result;
+    } finally {
+      connection.exec('PRAGMA synchronous = FULL');
+    }
+  }
 
   function transaction<T>(run: () => T): T {
     const name = `level_${depth}`;
@@ -83,5 +103,10 @@ export function createDatabase(connection: DatabaseSync, context: ErrorContext):
         return bind(statement.all, statement, params) as Row[];
       }),
     transaction,
+    deferred,
+    flushed: () =>
+      log.flushed().catch((error: unknown) => {
+        throw toStorageError(error, context);
+      }),
   };
 }

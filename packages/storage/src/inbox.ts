@@ -22,7 +22,7 @@ interface StoredRow {
 export function createInbox(database: Database, { now, newId, ownership }: TableContext): Inbox {
   return {
     accept({ message, sessionKey, agentId, target }) {
-      return database.transaction(() => {
+      return database.deferred(() => {
         const key = { channel: message.channelId, account: message.accountId ?? target.accountId, message: message.id };
         const known = database.get<StoredRow>(
           'SELECT * FROM inbox WHERE channel_id = :channel AND account_id = :account AND message_id = :message',
@@ -58,16 +58,16 @@ export function createInbox(database: Database, { now, newId, ownership }: Table
     },
 
     markRunning(id) {
-      database.run(`UPDATE inbox SET state = 'running', attempts = attempts + 1, owner = ? WHERE id = ? AND state <> 'done'`, [
-        ownership.self,
-        id,
-      ]);
+      const sql = `UPDATE inbox SET state = 'running', attempts = attempts + 1, owner = ? WHERE id = ? AND state <> 'done'`;
+      database.deferred(() => database.run(sql, [ownership.self, id]));
     },
 
     finish(id, outcome) {
       const sql = `UPDATE inbox SET state = 'done', outcome = ?, finished_at = ? WHERE id = ? AND state <> 'done'`;
-      return database.run(sql, [outcome, now(), id]) === 1;
+      return database.deferred(() => database.run(sql, [outcome, now(), id])) === 1;
     },
+
+    flushed: database.flushed,
 
     get(id) {
       const row = database.get<StoredRow>('SELECT * FROM inbox WHERE id = ?', [id]);

@@ -8,6 +8,7 @@ import { createDatabase } from './database.ts';
 import { createInbox } from './inbox.ts';
 import { findProblems } from './integrity.ts';
 import { createKeyValueStore } from './key-values.ts';
+import { createLogSync } from './log-sync.ts';
 import { migrations } from './migrations/list.ts';
 import { migrate } from './migrations/migrate.ts';
 import { createOutbox } from './outbox.ts';
@@ -36,7 +37,8 @@ export interface TableContext {
 export function openStore(path: string, options: OpenStoreOptions = {}): Store {
   const context = { path, locale: options.locale ?? resolveLocale({ env: process.env }) };
   const connection = open(path, context, options.logger ?? createSilentLogger());
-  const database = createDatabase(connection, context);
+  const log = createLogSync(path);
+  const database = createDatabase(connection, context, log);
   const table: TableContext = {
     now: options.now ?? Date.now,
     newId: options.newId ?? randomId,
@@ -57,7 +59,9 @@ export function openStore(path: string, options: OpenStoreOptions = {}): Store {
       }
     },
     close: () => {
-      if (connection.isOpen) connection.close();
+      if (!connection.isOpen) return;
+      log.close();
+      connection.close();
     },
   };
 }

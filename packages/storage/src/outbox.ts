@@ -32,7 +32,7 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
   ): void {
     const states = from.map((state) => `'${state}'`).join(', ');
     const sql = `UPDATE outbox SET state = '${to}', owner = :owner${change} WHERE id = :id AND state IN (${states})`;
-    if (database.run(sql, { ...values, id: partId, owner: ownership.self }) === 1) return;
+    if (database.deferred(() => database.run(sql, { ...values, id: partId, owner: ownership.self })) === 1) return;
     const state = database.get<{ state: string }>('SELECT state FROM outbox WHERE id = ?', [partId])?.state ?? 'missing';
     throw new FinClawError(`Outbox part ${partId} is ${state} and cannot become ${to}`, 'INTERNAL', { isOperational: false });
   }
@@ -43,7 +43,7 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
 
   return {
     prepare({ runId, target, payloads, expiresAt, dedupeKey }) {
-      return database.transaction(() => {
+      return database.deferred(() => {
         const known = partsOfDelivery(dedupeKey);
         if (known.length > 0) return { created: false, parts: known };
         for (const [index, payload] of payloads.entries()) {
@@ -84,6 +84,8 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
     markUnknown(partId, error) {
       move(partId, 'unknown', ['sending', 'unknown'], ', error = :error', { error });
     },
+
+    flushed: database.flushed,
 
     recover(at) {
       return database.transaction(() => {

@@ -19,9 +19,9 @@ export interface InboxRow {
   readonly finishedAt?: number;
 }
 
-/** What was accepted and what became of it. Written by the router only. */
+/** What was accepted and what became of it. Written by the router only. A killed process loses nothing; a power cut may, until `flushed`. */
 export interface Inbox {
-  /** Stores the message unless the same channel, account and message id was accepted before. Durable when it returns. */
+  /** Stores the message unless the same channel, account and message id was accepted before. Acknowledge it after `flushed`. */
   accept(entry: Pick<InboxRow, 'message' | 'sessionKey' | 'agentId' | 'target'>): {
     readonly accepted: boolean;
     readonly row: InboxRow;
@@ -29,6 +29,8 @@ export interface Inbox {
   markRunning(id: string): void;
   /** Ends a message; a second call for the same id changes nothing and returns false. */
   finish(id: string, outcome: InboxOutcome): boolean;
+  /** Resolves when everything written so far survives a power cut. */
+  flushed(): Promise<void>;
   get(id: string): InboxRow | undefined;
   /** Accepted but not finished, oldest first, without those that another running process works on. */
   unfinished(): readonly InboxRow[];
@@ -63,16 +65,18 @@ export interface OutboxDraft {
   readonly dedupeKey: string;
 }
 
-/** What is to be sent and what became of it. Written by delivery only. */
+/** What is to be sent and what became of it. Written by delivery only. A killed process loses nothing; a power cut may, until `flushed`. */
 export interface Outbox {
   /** Stores all parts in one transaction. */
   prepare(draft: OutboxDraft): { readonly created: boolean; readonly parts: readonly OutboxPart[] };
-  /** Before the network call; refused for a part that was sent, has expired or may have arrived. */
+  /** Before the network call, which waits for `flushed`; refused for a part that was sent, has expired or may have arrived. */
   markSending(partId: string): void;
   markSent(partId: string, platformMessageId?: string): void;
   markFailed(partId: string, error: string): void;
   /** For a send whose outcome nobody knows; it is not sent again. */
   markUnknown(partId: string, error: string): void;
+  /** Resolves when everything written so far survives a power cut. */
+  flushed(): Promise<void>;
   /** After a crash, for parts no other running process works on: turns `sending` into `unknown`, overdue `prepared` into `expired`, and returns what still has to be sent, in order. */
   recover(now: number): {
     readonly unknown: readonly OutboxPart[];

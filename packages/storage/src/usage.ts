@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database, SqlParams } from './database.ts';
 import type { TableContext } from './open-store.ts';
 import type { UsageLedger } from './store.ts';
 
@@ -21,9 +21,10 @@ interface TotalsRow {
 
 /** What models were asked and what it cost, in the tables `usage` and `usage_reservations`. */
 export function createUsageLedger(database: Database, { newId }: TableContext): UsageLedger {
+  const write = (sql: string, params: SqlParams) => database.deferred(() => database.run(sql, params));
   return {
     record(row) {
-      database.run(
+      write(
         `INSERT INTO usage (at, run_id, session_key, provider, model, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_nano_usd)
          VALUES (:at, :runId, :sessionKey, :provider, :model, :inputTokens, :outputTokens, :cacheReadTokens, :cacheWriteTokens, :cost)`,
         {
@@ -55,7 +56,7 @@ export function createUsageLedger(database: Database, { newId }: TableContext): 
 
     reserve(runId, estimateNanoUsd, at) {
       const id = newId();
-      database.run('INSERT INTO usage_reservations (id, run_id, at, estimate_nano_usd) VALUES (?, ?, ?, ?)', [
+      write('INSERT INTO usage_reservations (id, run_id, at, estimate_nano_usd) VALUES (?, ?, ?, ?)', [
         id,
         runId,
         at,
@@ -65,7 +66,7 @@ export function createUsageLedger(database: Database, { newId }: TableContext): 
     },
 
     settle(reservationId) {
-      database.run('DELETE FROM usage_reservations WHERE id = ?', [reservationId]);
+      write('DELETE FROM usage_reservations WHERE id = ?', [reservationId]);
     },
 
     committedNanoUsd(since) {

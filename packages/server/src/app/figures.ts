@@ -1,13 +1,14 @@
 import type { SessionStore } from '@finclaw/agent';
 import { detectLanguage } from '@finclaw/config';
 import { askToFix, checkFigures, explainFigures, type Figure, reviewAnswer } from '@finclaw/finance';
-import type { KeyValueStore } from '@finclaw/storage';
+import type { Database, KeyValueStore } from '@finclaw/storage';
 import type { FigureView, Locale, SessionKey, TranscriptEntry } from '@finclaw/types';
 import type { AnswerReviewer, CommandPorts } from '../auto-reply/index.ts';
 
 export interface FiguresDeps {
   readonly sessions: SessionStore;
   readonly values: KeyValueStore;
+  readonly database: Pick<Database, 'deferred'>;
   readonly locale: Locale;
   readonly now: () => number;
 }
@@ -23,7 +24,7 @@ export class Figures implements AnswerReviewer {
   }
 
   readonly review: AnswerReviewer['review'] = async (answer, ctx) => {
-    const { sessions, values, locale, now } = this.#deps;
+    const { sessions, values, database, locale, now } = this.#deps;
     const entries = (await sessions.read(ctx.sessionKey))?.entries ?? [];
     const { text, grounding, figures } = reviewAnswer({
       answer,
@@ -32,7 +33,8 @@ export class Figures implements AnswerReviewer {
       now: now(),
       locale: detectLanguage(answer, locale),
     });
-    values.set(SCOPE, ctx.sessionKey, JSON.stringify(figures));
+    // The answer they belong to waits for the disk itself.
+    database.deferred(() => values.set(SCOPE, ctx.sessionKey, JSON.stringify(figures)));
     return { text, grounding, figures };
   };
 

@@ -49,7 +49,7 @@ describe('AuditLog', () => {
   it('writes a record together with what belongs to it, or neither', () => {
     append('a');
     expect(() =>
-      log.append({ kind: 'run', at: 1, runId: 'b', body: {} }, () => {
+      log.enter({ kind: 'run', at: 1, runId: 'b', body: {} }, () => {
         throw new Error('disk full');
       }),
     ).toThrow('disk full');

@@ -24,33 +24,62 @@ const COLUMNS = 'seq, run_id AS runId, CAST(record AS BLOB) AS record, hash';
 export class AuditLog {
   readonly #store: Pick<Store, 'database' | 'values'>;
   readonly #headFile: string;
+  #newest: AuditHead = EMPTY_HEAD;
+  #following: Promise<void> | undefined;
 
   constructor(store: Pick<Store, 'database' | 'values'>, headFile: string) {
     this.#store = store;
     this.#headFile = headFile;
   }
 
-  /** Appends a record, and does the given writes with it or not at all. */
-  append(draft: AuditDraft, alongside: () => void = () => {}): AuditRecord {
-    const { database, values } = this.#store;
-    const row = database.transaction(() => {
-      const head = readHead(values.get(SCOPE, HEAD)) ?? this.#lastRow();
-      // Written before the first record, so that a log without this file was tampered with, not merely interrupted.
-      if (head.count === 0) this.#moveHeadFile(EMPTY_HEAD);
-      const sealed = sealRecord(head, draft);
-      const record = Buffer.from(sealed.record).toString('utf8');
-      database.run('INSERT INTO audit_log (seq, run_id, record, hash) VALUES (?, ?, ?, ?)', [
-        sealed.seq,
-        sealed.runId,
-        record,
-        sealed.hash,
-      ]);
-      values.set(SCOPE, HEAD, JSON.stringify({ count: sealed.seq, hash: sealed.hash } satisfies AuditHead));
-      alongside();
-      return sealed;
-    });
+  /** Appends a record, which is on disk when the call returns. */
+  append(draft: AuditDraft): AuditRecord {
+    const row = this.#store.database.transaction(() => this.#insert(draft));
     this.#moveHeadFile({ count: row.seq, hash: row.hash });
     return readRecord(row)!;
+  }
+
+  /** Appends a record without waiting for the disk, and does the given writes with it or not at all. Resolves when it is settled. */
+  enter(draft: AuditDraft, alongside: () => void = () => {}): Promise<void> {
+    const { seq, hash } = this.#store.database.deferred(() => {
+      const row = this.#insert(draft);
+      alongside();
+      return row;
+    });
+    this.#newest = { count: seq, hash };
+    this.#following ??= this.#follow();
+    return this.#following;
+  }
+
+  /** Moves the head in the file after the records, never ahead of what the disk has of them: that would look like a cut-off log. */
+  async #follow(): Promise<void> {
+    try {
+      for (let written: AuditHead | undefined; written !== this.#newest; ) {
+        const head = this.#newest;
+        await this.#store.database.flushed();
+        this.#moveHeadFile(head);
+        written = head;
+      }
+    } finally {
+      this.#following = undefined;
+    }
+  }
+
+  #insert(draft: AuditDraft): AuditRow {
+    const { database, values } = this.#store;
+    const head = readHead(values.get(SCOPE, HEAD)) ?? this.#lastRow();
+    // Written before the first record, so that a log without this file was tampered with, not merely interrupted.
+    if (head.count === 0) this.#moveHeadFile(EMPTY_HEAD);
+    const sealed = sealRecord(head, draft);
+    const record = Buffer.from(sealed.record).toString('utf8');
+    database.run('INSERT INTO audit_log (seq, run_id, record, hash) VALUES (?, ?, ?, ?)', [
+      sealed.seq,
+      sealed.runId,
+      record,
+      sealed.hash,
+    ]);
+    values.set(SCOPE, HEAD, JSON.stringify({ count: sealed.seq, hash: sealed.hash } satisfies AuditHead));
+    return sealed;
   }
 
   /** The records of one run, oldest first. */

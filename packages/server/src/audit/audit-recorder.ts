@@ -28,6 +28,7 @@ export class AuditRecorder implements RunRecorder {
   readonly #deps: AuditRecorderDeps;
   readonly #tapes = new Map<string, Tape>();
   readonly #writer = new RecordingWriter();
+  #settling: Promise<void> = Promise.resolve();
 
   constructor(deps: AuditRecorderDeps) {
     this.#deps = deps;
@@ -50,14 +51,13 @@ export class AuditRecorder implements RunRecorder {
 
   /** Never throws: a delivered answer stays delivered even if it cannot be written down. */
   end(end: RunEnd): void {
-    const { logger } = this.#deps;
     const { runId } = end;
     const tape = this.#tapes.get(runId);
     this.#tapes.delete(runId);
     try {
       this.#write(end, tape);
     } catch (error) {
-      logger.error('A run could not be written to the audit log', { runId }, error);
+      this.#complain(runId, error);
     }
   }
 
@@ -70,9 +70,18 @@ export class AuditRecorder implements RunRecorder {
     const parts = outbox.partsOfRun(runId);
     const recording = tape && this.#recordingOf(end, tape, parts);
     const body = redactJson(canonicalJson(bodyOf(end, tape, parts, recording)), secrets);
-    log.append({ kind: 'run', at: now(), runId, body: JSON.parse(body) }, () => {
+    const entered = log.enter({ kind: 'run', at: now(), runId, body: JSON.parse(body) }, () => {
       if (recording !== undefined) recordings.keep(runId, recording);
     });
+    this.#settling = entered.catch((error: unknown) => this.#complain(runId, error));
+  }
+
+  #complain(runId: string, error: unknown): void {
+    this.#deps.logger.error('A run could not be written to the audit log', { runId }, error);
+  }
+
+  settled(): Promise<void> {
+    return this.#settling;
   }
 
   #recordingOf({ ctx, agentId, result }: RunEnd, tape: Tape, parts: readonly OutboxPart[]): string | undefined {

@@ -55,7 +55,7 @@ export class ReplayedWorld implements ReplaySources {
       }),
     };
     this.prompt = { blocksFor: () => systemPrompt };
-    this.recorder = { begin: () => ({ ...NO_TAPE, marker }), approval: () => {}, end: () => {} };
+    this.recorder = { begin: () => ({ ...NO_TAPE, marker }), approval: () => {}, end: () => {}, settled: async () => {} };
     this.tools = {
       list: () => [],
       toolsFor: () => recording.tools.map(({ isTransactional: _, ...tool }) => tool),

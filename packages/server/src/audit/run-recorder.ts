@@ -44,6 +44,8 @@ export interface RunRecorder {
   /** Writes a decision at once: an approval that cannot be recorded is not given. */
   approval(record: ApprovalRecord): void;
   end(end: RunEnd): void;
+  /** Resolves when everything recorded so far is where it belongs. */
+  settled(): Promise<void>;
 }
 
 /** For runs nobody records. */

@@ -110,6 +110,8 @@ async function sendPart(part: OutboxPart, total: number, ports: DeliveryPorts): 
     if (!channel.send) throw new FinClawError('The channel cannot send', 'CHANNEL_OFFLINE');
     // A part whose fate is unknown stays so until the repetition has an outcome.
     if (part.state === 'prepared') outbox?.markSending(part.id);
+    // After a power cut nobody could know of a part that left before its row was on disk, and it would leave again.
+    await outbox?.flushed();
     const receipt = await channel.send(outboundOf(part));
     record(ports, () => outbox?.markSent(part.id, receipt?.messageId));
     return 'sent';

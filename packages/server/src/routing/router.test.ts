@@ -129,8 +129,7 @@ describe('MessageRouter', () => {
     const { router, turn, turns } = setUp({ onDropped }, 'interrupt');
     const first = await router.route(message('first'));
     await turn(0);
-    const second = await router.route(message('second'));
-    const third = await router.route(message('third'));
+    const [second, third] = await Promise.all([router.route(message('second')), router.route(message('third'))]);
     expect(third.status).toBe('interrupt');
     (await turn(1)).finish('answered');
     await router.idle();
@@ -266,6 +265,7 @@ describe('MessageRouter', () => {
 
     const next = setUp();
     expect(next.router.recover(store.inbox.unfinished())).toBe(2);
+    expect(next.router.recover(store.inbox.unfinished())).toBe(0);
     (await next.turn(0)).finish('answered');
     (await next.turn(1)).finish('answered');
     await next.router.idle();

@@ -61,6 +61,8 @@ export class MessageRouter {
   readonly #queue: MessageQueue<Waiting>;
   readonly #active = new Map<SessionKey, { readonly runId: string; readonly control: RunControl }>();
   readonly #running = new Set<Promise<void>>();
+  /** What this process has taken and not finished; nobody may take it up a second time. */
+  readonly #taken = new Set<string>();
   #disposed = false;
 
   constructor(options: RouterOptions) {
@@ -75,13 +77,16 @@ export class MessageRouter {
     return this.#sessionKey(message, this.#match(message));
   }
 
-  /** Accepts a message. Resolves when it is stored, not when it is answered. */
+  /** Accepts a message. Resolves when it is on disk, not when it is answered. */
   async route(message: InboundMessage): Promise<RouteResult> {
     if (this.#disposed) throw new FinClawError('The router is shutting down.', 'ROUTER_CLOSED', { statusCode: 503 });
     const match = this.#match(message);
     const sessionKey = this.#sessionKey(message, match);
     const target = replyTargetOf(message);
-    const { accepted, row } = this.#options.inbox.accept({ message, sessionKey, agentId: match.agentId, target });
+    const { inbox } = this.#options;
+    const { accepted, row } = inbox.accept({ message, sessionKey, agentId: match.agentId, target });
+    if (accepted) this.#taken.add(row.id);
+    await inbox.flushed();
     if (!accepted) return { status: 'duplicate', row };
     this.#options.eventBus.emit('channel:message', message.channelId, message.id);
     return { status: this.#admit(row, match), row };
@@ -89,11 +94,13 @@ export class MessageRouter {
 
   /** Takes up messages that an earlier process accepted and did not finish. Returns how many. */
   recover(rows: readonly InboxRow[]): number {
-    for (const row of rows) {
+    const left = rows.filter(({ id }) => !this.#taken.has(id));
+    for (const row of left) {
+      this.#taken.add(row.id);
       if (row.attempts >= MAX_ATTEMPTS) this.#drop(row, 'failed', 'gave-up');
       else this.#admit(row, this.#match(row.message), 'queue');
     }
-    return rows.length;
+    return left.length;
   }
 
   /** Aborts the turn a session is in, if any. */
@@ -170,7 +177,12 @@ export class MessageRouter {
   }
 
   #drop(row: InboxRow, outcome: InboxOutcome, reason: DropReason): void {
-    if (this.#options.inbox.finish(row.id, outcome)) this.#options.onDropped?.(row, reason);
+    if (this.#finish(row.id, outcome)) this.#options.onDropped?.(row, reason);
+  }
+
+  #finish(id: string, outcome: InboxOutcome): boolean {
+    this.#taken.delete(id);
+    return this.#options.inbox.finish(id, outcome);
   }
 
   #start(sessionKey: SessionKey, entries: readonly QueueEntry<Waiting>[]): void {
@@ -190,10 +202,10 @@ export class MessageRouter {
     inbox.markRunning(row.id);
     try {
       const ctx = buildMessageContext(row.message, row.sessionKey, row.id);
-      inbox.finish(row.id, await onProcess(ctx, match, new RunControl()));
+      this.#finish(row.id, await onProcess(ctx, match, new RunControl()));
     } catch (error) {
       logger.error('An immediate message failed outside the pipeline', { error, runId: row.id });
-      inbox.finish(row.id, 'failed');
+      this.#finish(row.id, 'failed');
     }
   }
 
@@ -233,7 +245,7 @@ export class MessageRouter {
     // A turn that ends because the process is leaving was not answered: its row stays open for the next start.
     if (this.#disposed && outcome === 'cancelled') return;
     if (control.abortedAs) outcome = control.abortedAs;
-    for (const id of [...entries.map((entry) => entry.id), ...control.takenIds]) inbox.finish(id, outcome);
+    for (const id of [...entries.map((entry) => entry.id), ...control.takenIds]) this.#finish(id, outcome);
     this.#requeueUntaken(control);
   }
 

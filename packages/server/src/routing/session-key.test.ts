@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classifySessionKey, deriveGlobalSessionKey, deriveRoutingSessionKey, parseRoutingSessionKey } from './session-key.ts';
+import { deriveGlobalSessionKey, deriveRoutingSessionKey, parseRoutingSessionKey } from './session-key.ts';
 
 describe('session keys', () => {
   it.each([
@@ -26,14 +26,13 @@ describe('session keys', () => {
   });
 
   it.each([
-    ['agent:main:discord:direct:alice', 'agent'],
-    [deriveGlobalSessionKey('main'), 'global'],
-    ['user:42', 'legacy'],
-    ['nonsense', 'malformed'],
-    ['agent:', 'malformed'],
-    ['agent:main:discord:nowhere', 'malformed'],
-    ['agent:a:b:direct:c:d:e', 'malformed'],
-  ])('F-83 %s is %s', (key, kind) => expect(classifySessionKey(key)).toBe(kind));
+    deriveGlobalSessionKey('main'),
+    'user:42',
+    'nonsense',
+    'agent:',
+    'agent:main:discord:nowhere',
+    'agent:a:b:direct:c:d:e',
+  ])('F-83 %s names no conversation of one room or person', (key) => expect(parseRoutingSessionKey(key)).toBeUndefined());
 
   const name = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => text.trim() === text && text !== '');
   const address = fc.record(

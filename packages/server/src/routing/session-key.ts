@@ -41,13 +41,6 @@ export function deriveGlobalSessionKey(agentId: string): SessionKey {
   return createSessionKey(`agent:${encodePart(agentId)}:global`);
 }
 
-/** Says what kind of key a string is. */
-export function classifySessionKey(key: string): 'agent' | 'global' | 'legacy' | 'malformed' {
-  if (parseRoutingSessionKey(key)) return 'agent';
-  if (/^agent:[^:]+:global$/.test(key)) return 'global';
-  return !key.startsWith('agent:') && /^[^:]+:[^:]+/.test(key) ? 'legacy' : 'malformed';
-}
-
 /** Undoes `deriveRoutingSessionKey`; undefined for anything else. */
 export function parseRoutingSessionKey(key: string): ParsedSessionKey | undefined {
   const [prefix, agentId, channel, chatType, chatId, threadId, ...rest] = key.split(':');

@@ -6,7 +6,8 @@ import { gateway } from './005-gateway.ts';
 import { paperOrders } from './006-paper-orders.ts';
 import { audit } from './007-audit.ts';
 import { orderNotices } from './008-order-notices.ts';
+import { alertTriggers } from './009-alert-triggers.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
-export const migrations: readonly Migration[] = [core, portfolio, alerts, watchlist, gateway, paperOrders, audit, orderNotices];
+export const migrations: readonly Migration[] = [core, portfolio, alerts, watchlist, gateway, paperOrders, audit, orderNotices, alertTriggers];

@@ -8,10 +8,11 @@ const store = openStore(path);
 for (let n = 0; n < Number(count); n++) {
   const id = `${process.pid}-${n}`;
   const { row } = store.inbox.accept(entry(inbound(id)));
-  store.transaction(() => {
+  store.database.deferred(() => {
     store.outbox.prepare({ runId: row.id, target, payloads: [{ text: 'a' }, { text: 'b' }], expiresAt: 1, dedupeKey: row.id });
     store.inbox.finish(row.id, 'answered');
   });
+  await store.inbox.flushed();
   writeSync(1, `${row.id}\n`);
 }
 store.close();

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenStoreOptions } from '../open-store.ts';
 import type { Store, UsageRow } from '../store.ts';
+import { describeDeferredContract } from './deferred-contract.ts';
 import { describeInboxContract } from './inbox-contract.ts';
 import { describeOutboxContract } from './outbox-contract.ts';
 import { target } from './sample-rows.ts';
@@ -52,6 +53,7 @@ export function describeStoreContract(name: string, create: () => StoreUnderTest
 
     describeInboxContract(at);
     describeOutboxContract(at);
+    describeDeferredContract(at);
 
     describe('usage', () => {
       it('adds up by day, model and session, and never counts an unknown price as zero', () => {

@@ -1,0 +1,63 @@
+import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
+import { SharedSync } from './shared-sync.ts';
+
+/** Commits nobody waits for reach the disk after this time. */
+const LINGER_MS = 10;
+
+/** Brings the database's write-ahead log to the disk, for commits that did not wait for it themselves. */
+export interface LogSync {
+  /** Says that something was committed and not synced. */
+  committed(): void;
+  /** Resolves when everything committed so far is on disk. */
+  flushed(): Promise<void>;
+  /** The last sync; the file is let go. */
+  close(): void;
+}
+
+/**
+ * Syncs the log beside SQLite. The log only grows at its end and every commit in it carries a checksum, so one sync makes all
+ * commits before it durable, in their order; SQLite itself syncs it before it starts to write it anew. No locks are taken on this
+ * file, so opening it a second time cannot release any.
+ */
+export function createLogSync(databasePath: string): LogSync {
+  if (databasePath === ':memory:') return NOTHING_TO_SYNC;
+  let file: number | undefined;
+  let latest = 0;
+  let onDisk = 0;
+  let linger: NodeJS.Timeout | undefined;
+  const open = (): number => {
+    file ??= openSync(`${databasePath}-wal`, 'r+');
+    return file;
+  };
+  const shared = new SharedSync(async () => {
+    const upTo = latest;
+    const handle = open();
+    await new Promise<void>((resolve, reject) => fdatasync(handle, (error) => (error ? reject(error) : resolve())));
+    onDisk = Math.max(onDisk, upTo);
+  });
+  const flushed = (): Promise<void> => (latest === onDisk ? Promise.resolve() : shared.wait());
+
+  return {
+    committed() {
+      latest++;
+      linger ??= setTimeout(() => {
+        linger = undefined;
+        // A failure is kept and told to everybody who waits.
+        flushed().catch(() => {});
+      }, LINGER_MS).unref();
+    },
+    flushed,
+    close() {
+      clearTimeout(linger);
+      if (latest !== onDisk) fdatasyncSync(open());
+      onDisk = latest;
+      // A sync that is under way must not find another file behind its number.
+      void shared.idle().then(() => {
+        if (file !== undefined) closeSync(file);
+        file = undefined;
+      });
+    },
+  };
+}
+
+const NOTHING_TO_SYNC: LogSync = { committed() {}, flushed: () => Promise.resolve(), close() {} };

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { entry, inbound } from './sample-rows.ts';
+import type { StoreFixture } from './store-fixture.ts';
+
+/** One step of a writer: what it sets, whether it then fails, and whether it waits for the disk before the next. */
+interface Step {
+  readonly key: string;
+  readonly value: string;
+  readonly fails: boolean;
+  readonly waits: boolean;
+}
+
+/** What must hold for writes that share their waits for the disk. */
+export function describeDeferredContract(at: StoreFixture): void {
+  describe('deferred writes', () => {
+    const step = fc.record({
+      key: fc.constantFrom('a', 'b', 'c'),
+      value: fc.string({ maxLength: 4 }),
+      fails: fc.boolean(),
+      waits: fc.boolean(),
+    });
+    const writers = fc.array(fc.array(step, { maxLength: 6 }), { maxLength: 5 });
+
+    const write = (scope: string, { key, value, fails }: Step): void =>
+      at.store.database.deferred(() => {
+        at.store.values.set(scope, key, value);
+        if (fails) throw new Error('refused');
+      });
+
+    async function runWriter(scope: string, steps: readonly Step[]): Promise<readonly string[]> {
+      const results: string[] = [];
+      for (const each of steps) {
+        try {
+          write(scope, each);
+          if (each.waits) await at.store.database.flushed();
+          results.push('done');
+        } catch (error) {
+          results.push((error as Error).message);
+        }
+      }
+      return results;
+    }
+
+    it('any interleaving of writers gives the rows of one after the other, and a failure is its own writer’s alone', async () => {
+      await fc.assert(
+        fc.asyncProperty(writers, async (plans) => {
+          const scopes = plans.flatMap((_, index) => [`together-${index}`, `alone-${index}`]);
+          for (const scope of scopes) for (const { key } of at.store.values.list(scope)) at.store.values.delete(scope, key);
+          const together = await Promise.all(plans.map((steps, index) => runWriter(`together-${index}`, steps)));
+          for (const [index, steps] of plans.entries()) {
+            expect(together[index]).toEqual(steps.map(({ fails }) => (fails ? 'refused' : 'done')));
+            expect(await runWriter(`alone-${index}`, steps)).toEqual(together[index]);
+            expect(at.store.values.list(`together-${index}`)).toEqual(at.store.values.list(`alone-${index}`));
+          }
+        }),
+        { numRuns: 20 },
+      );
+    });
+
+    it('are seen at once, and are there after a restart that nobody waited for', () => {
+      at.store.database.deferred(() => at.store.values.set('a', 'x', '1'));
+      expect(at.store.values.get('a', 'x')).toBe('1');
+      at.reopen();
+      expect(at.store.values.get('a', 'x')).toBe('1');
+    });
+
+    it('inside a transaction share its fate', () => {
+      const attempt = (): void =>
+        at.store.transaction(() => {
+          at.store.database.deferred(() => at.store.values.set('a', 'x', '1'));
+          throw new Error('undone');
+        });
+      expect(attempt).toThrow('undone');
+      expect(at.store.values.list('a')).toEqual([]);
+    });
+
+    it('leave other writes waiting for the disk themselves', () => {
+      const mode = (): unknown => at.store.database.get('PRAGMA synchronous');
+      const before = mode();
+      at.store.database.deferred(() => at.store.values.set('a', 'x', '1'));
+      expect(() => at.store.database.deferred(() => Promise.reject(new Error('unused')).catch(() => {}))).toThrow(/cannot wait/);
+      expect(mode()).toEqual(before);
+    });
+
+    it('everybody who waits is told, also when the store is closed meanwhile', async () => {
+      const rows = ['1', '2', '3'].map((id) => at.store.inbox.accept(entry(inbound(id))).row);
+      const waits = rows.map(() => at.store.inbox.flushed());
+      const later = at.store.outbox.flushed();
+      at.store.close();
+      await Promise.all([...waits, later]);
+      at.reopen();
+      expect(at.store.inbox.unfinished().map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    });
+  });
+}
