@@ -230,7 +230,6 @@ export {
   BUILT_IN_GROUPS,
   canonicalJson,
   createApprovalBroker,
-  createConsoleApprovalHandler,
   createFenceMarker,
   createTaintTracker,
   createToolRegistrar,

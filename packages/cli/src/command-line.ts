@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { message, nearest, resolveLocale } from '@finclaw/config';
+import { isTruthyEnvValue } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { COMMANDS, type CommandEntry } from './command-table.ts';
 import { type CommandIo, EXIT, writeLine } from './io.ts';
@@ -19,7 +20,7 @@ export async function runCommandLine(argv: readonly string[], io: CommandIo): Pr
     const entry = findCommand(startsWithOption ? 'chat' : first, locale);
     return await runEntry(entry, startsWithOption ? argv : rest, io, locale);
   } catch (error) {
-    return report(error, io, locale, argv.includes('--debug'));
+    return report(error, io, locale, argv.includes('--debug') || isTruthyEnvValue(io.env.FINCLAW_DEBUG));
   }
 }
 

@@ -5,6 +5,7 @@ import {
   ensureStateDirs,
   type FinClawLogger,
   loadDotenv,
+  logAcceptedEnvOption,
   normalizeEnv,
   resolveStatePaths,
   type StatePaths,
@@ -32,6 +33,9 @@ export async function openState(io: CommandIo): Promise<OpenState> {
     console: { enabled: false },
     file: { enabled: file, path: paths.logFile },
   });
+  for (const [name, value] of Object.entries(io.env)) {
+    if (name.startsWith('FINCLAW_') && value !== undefined) logAcceptedEnvOption(logger, name, value);
+  }
   for (const warning of loaded.warnings) logger.warn(warning.message, { path: warning.path });
   return { loaded, paths, logger };
 }

@@ -1,4 +1,4 @@
-import { message } from '@finclaw/config';
+import { createConfigIO, message } from '@finclaw/config';
 import { GatewayLockError, PortInUseError } from '@finclaw/infra';
 import { type App, createGateway } from '@finclaw/server';
 import { runChecks } from './doctor/run-checks.ts';
@@ -18,7 +18,14 @@ export interface Surroundings {
 export async function startSurroundings(app: App, io: CommandIo, { loaded, paths, logger }: OpenState): Promise<Surroundings> {
   const { config, locale } = loaded;
   const notices: string[] = [];
-  const gateway = createGateway(app, { config, paths, logger, version: VERSION, doctor: () => runChecks(io.env, locale) });
+  const gateway = createGateway(app, {
+    config,
+    paths,
+    logger,
+    version: VERSION,
+    doctor: () => runChecks(io.env, locale),
+    settings: createConfigIO({ env: io.env }),
+  });
   if (config.channels.web.enabled) {
     try {
       const { url, firstLink } = await gateway.start();
@@ -28,8 +35,9 @@ export async function startSurroundings(app: App, io: CommandIo, { loaded, paths
           : message(locale, 'gateway.firstLink', { link: firstLink }),
       );
     } catch (error) {
-      if (!(error instanceof GatewayLockError) && !(error instanceof PortInUseError)) throw error;
-      notices.push(message(locale, 'cli.pageElsewhere'));
+      if (error instanceof GatewayLockError) notices.push(message(locale, 'cli.pageElsewhere'));
+      else if (error instanceof PortInUseError) notices.push(error.message);
+      else throw error;
     }
   }
   const channels = await startConfiguredChannels(app, { config, paths, logger });

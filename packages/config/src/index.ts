@@ -10,7 +10,7 @@ export {
   ConfigValidationError,
   MissingEnvVarError,
 } from './errors.ts';
-export { isJosaPair, JOSA_PAIRS, type JosaPair, josa, withJosa } from './josa.ts';
+export { isJosaPair, JOSA_PAIRS, type JosaPair, josa } from './josa.ts';
 export { type LocaleSources, resolveLocale } from './locale.ts';
 export { catalogue, type MessageKey, message } from './messages/catalogue.ts';
 export type { MessageParams } from './messages/format.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { JOSA_PAIRS, josa, withJosa } from './josa.ts';
+import { JOSA_PAIRS, josa } from './josa.ts';
 
 describe('josa', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('josa', () => {
     ['목록', '이어야/여야', '목록이어야'],
     ['정수', '이어야/여야', '정수여야'],
   ] as const)('Hangul: %s + %s → %s', (word, pair, expected) => {
-    expect(withJosa(word, pair)).toBe(expected);
+    expect(word + josa(word, pair)).toBe(expected);
   });
 
   it.each([

@@ -29,11 +29,6 @@ export function josa(word: string, pair: JosaPair): string {
   return ending === 'consonant' ? afterConsonant : afterVowel;
 }
 
-/** The word followed by the particle that fits: `withJosa('카카오', '은/는')` is 카카오는. */
-export function withJosa(word: string, pair: JosaPair): string {
-  return word + josa(word, pair);
-}
-
 /** True for a pair this module knows. */
 export function isJosaPair(text: string): text is JosaPair {
   return (JOSA_PAIRS as readonly string[]).includes(text);

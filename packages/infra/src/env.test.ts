@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadDotenv } from './dotenv.ts';
-import { getEnv, isTruthyEnvValue, logAcceptedEnvOption, normalizeEnv, requireEnv } from './env.ts';
+import { getEnv, isTruthyEnvValue, logAcceptedEnvOption, normalizeEnv } from './env.ts';
 
 describe('environment variables', () => {
   it('F-36 normalizeEnv removes our blank variables and no others', () => {
@@ -23,13 +23,6 @@ describe('environment variables', () => {
   it('F-36 a name that has the prefix is looked up as it is', () => {
     expect(getEnv('FINCLAW_PORT', undefined, { FINCLAW_PORT: '1' })).toBe('1');
     expect(getEnv('FINCLAW_PORT', undefined, { PORT: '1' })).toBeUndefined();
-  });
-
-  it('F-36 D-6 requireEnv names both variables, also when one is empty', () => {
-    expect(requireEnv('SECRET', { SECRET: 'x' })).toBe('x');
-    expect(() => requireEnv('SECRET', { SECRET: '' })).toThrow(
-      expect.objectContaining({ code: 'ENV_MISSING', message: 'Set FINCLAW_SECRET or SECRET' }),
-    );
   });
 
   it.each([

@@ -1,4 +1,3 @@
-import { FinClawError } from './errors.ts';
 import type { FinClawLogger } from './logger.ts';
 import { isSecretKey, REDACTED } from './redact-secrets.ts';
 
@@ -23,13 +22,6 @@ export function getEnv(key: string, fallback?: string, env: Environment = proces
     if (!isBlank(value)) return value;
   }
   return fallback;
-}
-
-/** Like `getEnv`, for a variable the program cannot do without. */
-export function requireEnv(key: string, env: Environment = process.env): string {
-  const value = getEnv(key, undefined, env);
-  if (value === undefined) throw new FinClawError(`Set ${namesOf(key).join(' or ')}`, 'ENV_MISSING', { details: { key } });
-  return value;
 }
 
 /** True for 1, true and yes in any case. */

@@ -26,7 +26,6 @@ export const ERROR_CODES = {
   DELIVERY_FAILED: 'The reply could not be handed to the channel.',
   DELIVERY_UNKNOWN: 'The connection was lost after a message was handed over; nobody knows whether it arrived.',
   ENV_FILE_INVALID: 'The .env file cannot be read or has a line that is not NAME=value.',
-  ENV_MISSING: 'A required environment variable is not set.',
   EXECUTION_FAILED: 'The agent run ended with an error.',
   FAILOVER_BILLING: 'The provider account has no credit left.',
   FAILOVER_CONTEXT_OVERFLOW: "The request does not fit the model's context window.",

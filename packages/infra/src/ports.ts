@@ -26,14 +26,6 @@ export async function assertPortAvailable(port: number, host = '127.0.0.1'): Pro
   throw new PortInUseError(port, await inspectPortOccupant(port));
 }
 
-/** The first port from `start` on that is free, looking at `maxTries` of them. */
-export async function findAvailablePort(start: number, maxTries = 10, host = '127.0.0.1'): Promise<number> {
-  for (let port = start; port < start + maxTries && port <= 65_535; port++) {
-    if (await canListen(port, host)) return port;
-  }
-  throw new PortInUseError(start, await inspectPortOccupant(start));
-}
-
 /** Who listens on the port, as far as the system's tools say. */
 export async function inspectPortOccupant(port: number): Promise<PortOccupant | undefined> {
   for (const [command, args, pattern] of inspections(port)) {

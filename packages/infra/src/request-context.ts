@@ -19,8 +19,3 @@ export function runWithContext<T>(context: RequestContext, run: () => T): T {
 export function getContext(): RequestContext | undefined {
   return storage.getStore();
 }
-
-/** The request id of the innermost context around the caller. */
-export function getRequestId(): string | undefined {
-  return storage.getStore()?.requestId;
-}

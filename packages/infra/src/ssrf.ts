@@ -54,11 +54,6 @@ export async function validateUrlSafety(
   return { url, addresses };
 }
 
-/** True for an address on the public internet; anything special, embedded or unreadable is not. */
-export function isPublicAddress(address: string): boolean {
-  return rangeOf(address) === 'public';
-}
-
 function isAddressAllowed(address: string, policy: SsrfPolicy): boolean {
   const range = rangeOf(address);
   return range === 'public' || (policy.allowPrivateNetwork === true && PRIVATE_RANGES.has(range));

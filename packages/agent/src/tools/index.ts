@@ -14,7 +14,6 @@ export { createApprovalBroker } from './approval-broker.ts';
 export { renderApprovalCard } from './approval-card.ts';
 export type { ApprovalDecision, ApprovalField, ApprovalHandler, ApprovalRequest, RefusalReason } from './approval-types.ts';
 export { canonicalJson, hashToolInput } from './canonical-json.ts';
-export { type ConsoleIo, createConsoleApprovalHandler } from './console-approval.ts';
 export type {
   RegisteredTool,
   RegisteredToolDefinition,

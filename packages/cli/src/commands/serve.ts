@@ -1,15 +1,14 @@
-import { message } from '@finclaw/config';
-import { handleUnhandledRejections } from '@finclaw/infra';
+import { createConfigIO, message } from '@finclaw/config';
+import { createShutdown, handleUnhandledRejections } from '@finclaw/infra';
 import { createApp, createGateway, createGatewayLink, createGatewayToken } from '@finclaw/server';
 import { openStore } from '@finclaw/storage';
 import type { GatewayScope } from '@finclaw/types';
 import type { CommandModule } from '../command-table.ts';
 import { runChecks } from '../doctor/run-checks.ts';
 import { followConfig } from '../follow-config.ts';
-import { onInterrupt } from '../interrupt.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { type OpenState, openState } from '../open-state.ts';
-import { type RunningChannels, startConfiguredChannels } from '../start-channels.ts';
+import { startConfiguredChannels } from '../start-channels.ts';
 import { UsageError } from '../usage-error.ts';
 import { VERSION } from '../version.ts';
 
@@ -67,31 +66,36 @@ async function serve({ io, values }: Invocation, state: OpenState): Promise<numb
   const model = values.offline === true ? 'offline' : (values.model as string | undefined);
   const app = createApp({ config, paths, locale, logger, env: io.env, ...(model === undefined ? {} : { model }) });
   handleUnhandledRejections({ logger, bus: app.eventBus, exit: process.exit, process });
-  const gateway = createGateway(app, { config, paths, logger, version: VERSION, doctor: () => runChecks(io.env, locale) });
-  let channels: RunningChannels | undefined;
-  let stopFollowing: (() => void) | undefined;
-  const interrupted = Promise.withResolvers<void>();
-  const stopListening = onInterrupt(() => interrupted.resolve());
+  const gateway = createGateway(app, {
+    config,
+    paths,
+    logger,
+    version: VERSION,
+    doctor: () => runChecks(io.env, locale),
+    settings: createConfigIO({ env: io.env }),
+  });
+  const shutdown = createShutdown({ logger });
+  shutdown.listen();
+  shutdown.register('app', () => app.close());
   try {
     await app.load();
+    shutdown.register('gateway', () => gateway.stop());
     const { url, firstLink } = await gateway.start();
-    channels = await startConfiguredChannels(app, { config, paths, logger });
+    const channels = await startConfiguredChannels(app, { config, paths, logger });
+    shutdown.register('channels', () => channels.stop());
     await app.recover();
     app.watchMarket();
     if (values.json) writeJson(io.stdout, { url, ...(firstLink === undefined ? {} : { firstLink }) });
     else {
       writeLine(io.stdout, message(locale, 'gateway.listening', { url }));
       if (firstLink !== undefined) writeLine(io.stdout, message(locale, 'gateway.firstLink', { link: firstLink }));
+      shutdown.register('goodbye', () => writeLine(io.stdout, message(locale, 'gateway.stopped')));
     }
-    stopFollowing = followConfig(app, io, state, (notice) => writeLine(values.json ? io.stderr : io.stdout, notice));
-    await interrupted.promise;
-    if (!values.json) writeLine(io.stdout, message(locale, 'gateway.stopped'));
+    const say = (notice: string): void => writeLine(values.json ? io.stderr : io.stdout, notice);
+    shutdown.register('configuration', followConfig(app, io, state, say));
+    await new Promise<void>((resolve) => shutdown.signal.addEventListener('abort', () => resolve(), { once: true }));
     return EXIT.done;
   } finally {
-    stopListening();
-    stopFollowing?.();
-    await channels?.stop();
-    await gateway.stop();
-    await app.close();
+    await shutdown.shutdown('stopped');
   }
 }

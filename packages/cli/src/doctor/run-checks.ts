@@ -6,6 +6,7 @@ import { checkClock } from './check-clock.ts';
 import { checkConfig } from './check-config.ts';
 import { checkStoredData } from './check-database.ts';
 import { checkKeys } from './check-keys.ts';
+import { checkPort } from './check-port.ts';
 import { checkStateDir } from './check-state-dir.ts';
 
 /** Looks the whole installation over. */
@@ -18,6 +19,7 @@ export async function runChecks(env: Environment, locale: Locale): Promise<reado
     ...checkConfig(snapshot, locale),
     ...checkKeys(snapshot.config.agents.providers, env, locale),
     ...(await checkStoredData(paths.databaseFile, locale)),
+    await checkPort(snapshot.config.gateway, paths.lockDir, locale),
     await checkClock(paths.stateDir, locale, Date.now()),
   ];
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
@@ -93,6 +95,32 @@ describe('bad input', () => {
     const help = await finclaw(['--help'], '/nonexistent/finclaw');
     expect(help.code).toBe(0);
     expect(help.stdout).toContain('ask');
+  });
+});
+
+describe('the surroundings', () => {
+  it('F-35 D-5 a Node that is too old is named before anything is loaded', async () => {
+    const pretend = 'Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.1.0"}})';
+    const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(pretend)}` };
+    const { code, stdout, stderr } = await finclaw(['--version'], state.dir, { env });
+    expect([code, stdout, stderr.trim().split('\n').length]).toEqual([1, '', 1]);
+    expect(stderr).toContain('Node 24');
+  });
+
+  it('F-62 a port that another program uses is named, by doctor before and by serve after the fact', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    configure(`{ gateway: { port: ${port} } }`);
+    const { findings } = JSON.parse((await finclaw(['doctor', '--json'], state.dir)).stdout) as { findings: { id: string }[] };
+    const served = await finclaw(['serve'], state.dir);
+    other.close();
+    expect(findings.find(({ id }) => id === 'port')).toMatchObject({
+      status: 'warning',
+      message: expect.stringContaining(`${port}번`),
+    });
+    expect([served.code, served.stderr.trim().split('\n').length]).toEqual([1, 1]);
+    expect(served.stderr).toContain(`${port}번 포트`);
   });
 });
 

@@ -1,5 +1,6 @@
 import { createInterface, type Interface } from 'node:readline';
 import { message } from '@finclaw/config';
+import { onInterrupt } from '../interrupt.ts';
 import { EXIT, type Invocation, writeLine } from '../io.ts';
 import { openTerminalApp, type TerminalApp } from '../terminal-app.ts';
 import { VERSION } from '../version.ts';
@@ -21,7 +22,9 @@ export async function chatInteractively(invocation: Invocation): Promise<number>
     });
     const chat = new Chat(app, lines, invocation);
     app.followConfig((notice) => chat.say(notice));
+    const release = onInterrupt(() => chat.leave());
     const exitCode = await chat.untilClosed();
+    release();
     writeLine(io.stdout, `\n${message(locale, 'cli.goodbye')}`);
     return exitCode;
   } finally {
@@ -89,10 +92,15 @@ class Chat {
     }
   }
 
-  #interrupt(): void {
-    if (this.#app.stop()) return;
+  /** Stops what is being answered and ends the conversation. */
+  leave(): void {
+    this.#app.stop();
     this.#exitCode = EXIT.interrupted;
     this.#lines.close();
+  }
+
+  #interrupt(): void {
+    if (!this.#app.stop()) this.leave();
   }
 
   #prompt(): void {

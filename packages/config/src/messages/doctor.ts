@@ -53,6 +53,27 @@ export const doctorMessages = {
     ko: 'FinClaw를 모두 끄고 {path:을/를} 백업본으로 바꾸거나 다른 이름으로 옮기세요.',
     en: 'Stop every FinClaw, then restore {path} from a backup or move it away.',
   },
+  'doctor.portFree': { ko: '웹 페이지용 {port}번 포트를 쓸 수 있음', en: 'port {port} is free for the web page' },
+  'doctor.portOurs': {
+    ko: '웹 페이지가 {port}번 포트에서 열려 있음 (프로세스 {pid})',
+    en: 'the web page is served on port {port} (process {pid})',
+  },
+  'doctor.portTaken': {
+    ko: '{port}번 포트를 다른 프로그램{who}이 쓰고 있어 웹 페이지를 열 수 없습니다.',
+    en: 'Another program{who} uses port {port}, so the web page cannot be served.',
+  },
+  'doctor.portFix': {
+    ko: '그 프로그램을 끝내거나 설정의 gateway.port를 바꾸세요.',
+    en: 'Close it, or change gateway.port in the configuration.',
+  },
+  'doctor.hostUnusable': {
+    ko: '{host} 주소의 {port}번 포트를 열 수 없습니다.',
+    en: 'Port {port} cannot be opened on {host}.',
+  },
+  'doctor.hostFix': {
+    ko: '설정의 gateway.host를 이 컴퓨터의 주소로 바꾸세요.',
+    en: 'Change gateway.host in the configuration to an address of this machine.',
+  },
   'doctor.clockOk': { ko: '시계 {time} ({zone})', en: 'clock {time} ({zone})' },
   'doctor.clockBehind': {
     ko: '시계가 {time:을/를} 가리키는데, 저장된 자료는 그보다 나중 것입니다.',

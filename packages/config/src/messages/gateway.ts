@@ -83,9 +83,10 @@ export const gatewayMessages = {
     en: 'With gateway.host set to {host}, other machines could connect. Give a certificate in gateway.tls, or an https gateway.publicUrl together with gateway.trustedProxies. To use it on this machine only, leave gateway.host at 127.0.0.1.',
   },
   'gateway.portInUse': {
-    ko: '{port}번 포트를 다른 프로그램이 쓰고 있습니다. 그 프로그램을 끝내거나 gateway.port를 바꿔 주세요.',
-    en: 'Another program uses port {port}. Close it, or change gateway.port.',
+    ko: '{port}번 포트를 다른 프로그램{who}이 쓰고 있습니다. 그 프로그램을 끝내거나 gateway.port를 바꿔 주세요.',
+    en: 'Another program{who} uses port {port}. Close it, or change gateway.port.',
   },
+  'gateway.portOccupant': { ko: '({name}, 프로세스 {pid})', en: ' ({name}, process {pid})' },
   'gateway.listening': { ko: '웹 페이지: {url}', en: 'Web page: {url}' },
   'gateway.firstLink': {
     ko: '처음 한 번은 이 주소로 여세요 (한 번만 쓸 수 있습니다): {link}',

@@ -6,7 +6,6 @@ export const runMessages = {
     ko: '요청을 처리하는 데 필요한 단계가 너무 많아 중단했습니다.',
     en: 'I stopped because this request needs too many steps.',
   },
-  'run.modelChanged': { ko: '{model} 모델로 바꿔서 계속합니다.', en: 'Continuing with {model}.' },
   'run.answeredBy': {
     ko: '_{requested} 모델을 쓸 수 없어 {model} 모델이 답했습니다._',
     en: '_{requested} was not available; {model} answered._',

@@ -50,5 +50,4 @@ export const toolMessages = {
     ko: '{seconds}초 안에 답하지 않으면 실행하지 않습니다.',
     en: 'Without an answer within {seconds} seconds it will not run.',
   },
-  'tools.approval.question': { ko: '실행할까요? [y/N] ', en: 'Run it? [y/N] ' },
 } as const satisfies MessageTable;

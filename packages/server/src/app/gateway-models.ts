@@ -1,15 +1,5 @@
 import { join } from 'node:path';
-import {
-  CooldownTracker,
-  createCooldownStorage,
-  createModelGateway,
-  createProfileStorage,
-  createSecretBox,
-  InMemoryAuthProfileStore,
-  loadOrCreateSecretKey,
-  type ModelGateway,
-  type ProviderAdapter,
-} from '@finclaw/agent';
+import { type Auth, createModelGateway, type ModelGateway, openAuth, type ProviderAdapter } from '@finclaw/agent';
 import { type FinClawConfig, nearest } from '@finclaw/config';
 import type { Environment, EventBus, FinClawLogger, StatePaths } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
@@ -39,20 +29,8 @@ export function createKeyStore({
   eventBus,
   logger,
   now,
-}: Pick<ModelsDeps, 'store' | 'paths' | 'eventBus' | 'logger' | 'now'>) {
-  const box = lazySecretBox(join(paths.stateDir, 'keys.secret'));
-  const cooldowns = new CooldownTracker({ now, eventBus, storage: createCooldownStorage(store.values) });
-  const storage = createProfileStorage(store.values, box, logger);
-  return { cooldowns, profiles: new InMemoryAuthProfileStore({ cooldownTracker: cooldowns, now, storage }) };
-}
-
-function lazySecretBox(path: string): ReturnType<typeof createSecretBox> {
-  let box: ReturnType<typeof createSecretBox> | undefined;
-  const opened = () => {
-    box ??= createSecretBox(loadOrCreateSecretKey(path));
-    return box;
-  };
-  return { seal: (text, context) => opened().seal(text, context), open: (sealed, context) => opened().open(sealed, context) };
+}: Pick<ModelsDeps, 'store' | 'paths' | 'eventBus' | 'logger' | 'now'>): Auth {
+  return openAuth({ values: store.values, keyFile: join(paths.stateDir, 'keys.secret'), eventBus, logger, now });
 }
 
 /** The models of this program. */

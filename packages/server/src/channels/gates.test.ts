@@ -1,7 +1,7 @@
 import { createChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import { CORE_DOCKS } from './dock.ts';
-import { allowlistGate, commandGate, composeGates, type GateFunction, mentionGate } from './gates.ts';
+import { allowlistGate, composeGates, type GateFunction, mentionGate } from './gates.ts';
 
 const dock = CORE_DOCKS[0]!;
 const message = (fields: Partial<InboundMessage>): InboundMessage => ({
@@ -31,14 +31,6 @@ describe('gates', () => {
     { gate: 'allowlist', when: 'not listed', run: allowlistGate(['bob']), fields: {}, allowed: false },
   ] as const)('F-96 $gate gate, $when → $allowed', async ({ run, fields, allowed }) => {
     expect((await run(message(fields), dock, {})).allowed).toBe(allowed);
-  });
-
-  it.each([
-    { prefix: null, body: 'hello', allowed: true },
-    { prefix: '!', body: '!price', allowed: true },
-    { prefix: '!', body: 'price', allowed: false },
-  ])('F-96 command gate with prefix $prefix on "$body" → $allowed', async ({ prefix, body, allowed }) => {
-    expect((await commandGate(message({ body }), dock, { commandPrefix: prefix })).allowed).toBe(allowed);
   });
 
   it('F-96 composition stops at the first refusal and passes without gates', async () => {

@@ -6,8 +6,6 @@ export type GateResult = { readonly allowed: true } | { readonly allowed: false;
 export interface GateContext {
   /** The account's own id on the platform, to recognise being mentioned. */
   readonly botUserId?: string;
-  /** Null switches the command gate off. */
-  readonly commandPrefix?: string | null;
 }
 
 /** Decides at the door whether a message is for the assistant at all. */
@@ -32,10 +30,6 @@ export const mentionGate: GateFunction = (message) => {
   if (isDirect(message.chatType) || message.mentionsBot === true) return ALLOWED;
   return refuse('mention', 'not mentioned');
 };
-
-/** Lets only commands through where a channel is set up that way. */
-export const commandGate: GateFunction = (message, _dock, { commandPrefix = null }) =>
-  commandPrefix === null || message.body.trimStart().startsWith(commandPrefix) ? ALLOWED : refuse('command', 'not a command');
 
 /** Lets only listed senders through. No list switches the gate off; an empty list refuses everybody. */
 export function allowlistGate(senders: Iterable<string> | undefined): GateFunction {

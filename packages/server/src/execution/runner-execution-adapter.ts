@@ -2,6 +2,7 @@ import {
   bridgeToolRegistry,
   createTaintTracker,
   type createWindowMonitor,
+  describeModelChange,
   type ExecutionResult,
   estimateTokens,
   type InMemoryToolRegistry,
@@ -125,7 +126,8 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       sessionKey: ctx.sessionKey,
       agentId,
       signal,
-      onModelChange: (_from, to) => progress?.({ type: 'notice', text: message(locale, 'run.modelChanged', { model: to }) }),
+      onModelChange: (from, to, reason) =>
+        progress?.({ type: 'notice', text: describeModelChange(locale, { from, to, reason }) }),
     });
     const offered = tools.toolsFor(audienceOf(ctx), addedTools(tools));
     const systemPrompt = prompt.blocksFor({ ctx, agentId, locale, tools: offered, model: chosen.model });

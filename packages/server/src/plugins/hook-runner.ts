@@ -91,27 +91,11 @@ export class ModifyingHookRunner<P> extends HookTaps<P, P | undefined | Promise<
   }
 }
 
-/** Asks everybody in order and at once; exceptions reach the caller. */
-export class SyncHookRunner<P, R> extends HookTaps<P, R> {
-  fire(payload: P): readonly R[] {
-    return this.taps.map((tap) => {
-      const result = tap.handler(payload);
-      if (result instanceof Promise) {
-        this.options.logger.warn(`Hook ${this.name} of plugin ${tap.pluginName} returned a promise; it is not awaited`);
-        result.catch((error: unknown) => this.complain(tap, error));
-      }
-      return result;
-    });
-  }
-}
-
-/** Creates a runner for one hook in one of the three modes. */
+/** Creates a runner for one hook: one that only tells, or one that lets handlers change what is passed on. */
 export function createHookRunner<P>(name: string, mode: 'void', options: HookRunnerOptions): VoidHookRunner<P>;
 export function createHookRunner<P>(name: string, mode: 'modifying', options: HookRunnerOptions): ModifyingHookRunner<P>;
-export function createHookRunner<P, R>(name: string, mode: 'sync', options: HookRunnerOptions): SyncHookRunner<P, R>;
-export function createHookRunner(name: string, mode: 'void' | 'modifying' | 'sync', options: HookRunnerOptions): unknown {
-  if (mode === 'void') return new VoidHookRunner(name, options);
-  return mode === 'modifying' ? new ModifyingHookRunner(name, options) : new SyncHookRunner(name, options);
+export function createHookRunner(name: string, mode: 'void' | 'modifying', options: HookRunnerOptions): unknown {
+  return mode === 'void' ? new VoidHookRunner(name, options) : new ModifyingHookRunner(name, options);
 }
 
 type ModifyingHook = 'beforeMessageProcess' | 'beforeAgentRun' | 'beforeToolExecute' | 'afterToolExecute';
@@ -139,9 +123,6 @@ const MODES: Readonly<Record<PluginHookName, 'void' | 'modifying'>> = {
 
 /** Creates the runners of all hooks. */
 export function createHooks(options: HookRunnerOptions): Hooks {
-  const entries = Object.entries(MODES).map(([name, mode]) => [
-    name,
-    mode === 'void' ? new VoidHookRunner(name, options) : new ModifyingHookRunner(name, options),
-  ]);
+  const entries = Object.entries(MODES).map(([name, mode]) => [name, createHookRunner(name, mode as 'void', options)]);
   return Object.fromEntries(entries) as Hooks;
 }
