@@ -60,6 +60,16 @@ describe('resolving a name', () => {
     ['금값', 'GC=F'],
     ['ｓ＆ｐ５００', '^GSPC'],
     ['삼성전자'.normalize('NFD'), '005930.KS'],
+    ['현대차2우B', '005387.KS'],
+    ['Samsung Electronics Co.,Ltd', '005930.KS'],
+    ['NVIDIA Corporation', 'NVDA'],
+    ['BRK/B', 'BRK.B'],
+    ['신라호텔', '008770.KS'],
+    ['레고켐바이오', '141080.KQ'],
+    ['두산중공업', '034020.KS'],
+    ['삼성물산우', '02826K.KS'],
+    ['환율', 'USD/KRW'],
+    ['금', 'GC=F'],
   ])('%s → %s', (query, symbol) => {
     expect(shown(query)).toBe(symbol);
   });
@@ -68,7 +78,7 @@ describe('resolving a name', () => {
     ['삼성', /^ambiguous: 005930\.KS/],
     ['LG', /^ambiguous: .*003550\.KS/],
     ['SK', /^ambiguous: /],
-    ['GS', 'ambiguous: 078930.KS GS'],
+    ['GS', /^ambiguous: 078930\.KS GS 007070\.KS/],
     ['ㅅㅅㅈㄱ', /^ambiguous: (016360\.KS 009150\.KS|009150\.KS 016360\.KS)$/],
     ['하이닉', 'ambiguous: 000660.KS'],
     ['카카오게', 'ambiguous: 293490.KQ'],
@@ -88,6 +98,9 @@ describe('resolving a name', () => {
     ['', 'unknown:'],
     ['../../etc/passwd', 'unknown:'],
     ['<script>', 'unknown:'],
+    ['AAPL/..', 'unknown:'],
+    ['..\\AAPL', 'unknown:'],
+    ['/AAPL', 'unknown:'],
   ])('does not know %s and says what is near', (query, expected) => {
     expect(shown(query)).toMatch(expected);
   });
@@ -95,7 +108,8 @@ describe('resolving a name', () => {
   it.each([
     ['삼성전자', ['005935.KS']],
     ['구글', ['GOOG']],
-    ['에코프로', ['247540.KQ']],
+    ['에코프로', ['247540.KQ', '450080.KS']],
+    ['현대차', ['005385.KS', '005387.KS', '005389.KS']],
     ['애플', []],
   ])('names the siblings of %s', (query, siblings) => {
     const resolution = directory.resolve(query);
@@ -113,7 +127,7 @@ describe('resolving a name', () => {
   it('lists each symbol once, and finds each instrument by its symbol and both names', () => {
     expect(new Set(directory.instruments.map(({ symbol }) => symbol)).size).toBe(directory.instruments.length);
     for (const instrument of directory.instruments) {
-      if (['LG', 'SK', '한화', '두산', 'CJ', 'GS'].includes(instrument.name) || instrument.symbol === 'GS') continue;
+      if (['LG', 'SK', '한화', '두산', 'CJ', 'GS', 'HD현대'].includes(instrument.name) || instrument.symbol === 'GS') continue;
       for (const name of [instrument.symbol, instrument.names.ko, instrument.names.en])
         expect(shown(name), name).toBe(instrument.symbol);
     }

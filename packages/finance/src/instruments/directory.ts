@@ -15,6 +15,8 @@ const MAX_CANDIDATES = 8;
 const MAX_NEAREST = 3;
 const LEGAL_FORM = /(?:주식회사|incorporated|corporation|company|limited|holdings|inc|corp|ltd|plc|co)+$/;
 const NOISE = /(주가|주식|시세|가격|종목|현재가|stockprice|shareprice|stock|shares|share|price|quote)$/;
+/** Punctuation is forgiven in a name, but a path is no name. */
+const PATH = /\\|\.\.|\/\/|^\s*\//;
 const EXCHANGE_PREFIX = /^\s*(krx|kospi|kosdaq|nasdaq|nyse|amex)\s*:\s*/i;
 
 /** Every instrument we know by name, and the rules by which a name finds one. */
@@ -52,6 +54,7 @@ export class InstrumentDirectory {
 
   /** Finds what a person means by a name; when it could be two things the answer is a question, never a guess. */
   resolve(query: string): Resolution {
+    if (PATH.test(query)) return { kind: 'unknown', nearest: [] };
     const plain = query
       .slice(0, 80)
       .replace(EXCHANGE_PREFIX, '')
@@ -73,7 +76,7 @@ export class InstrumentDirectory {
 
   #exact(key: string): Resolution | undefined {
     const found = this.#byKey.get(key);
-    if (this.#groups.has(key)) return candidates([...this.#startingWith(key), ...(found ?? [])]);
+    if (this.#groups.has(key)) return candidates([...(found ?? []), ...this.#startingWith(key)]);
     if (found === undefined) return undefined;
     const [only, ...others] = found;
     if (only === undefined || others.length > 0) return { kind: 'ambiguous', candidates: found };
@@ -81,7 +84,8 @@ export class InstrumentDirectory {
   }
 
   #forex(query: string): Resolution | undefined {
-    const pair = parseForex(query);
+    // In Korea the rate, without more, is that of the dollar.
+    const pair = parseForex(/^\s*환율\s*$/.test(query) ? 'USD/KRW' : query);
     return pair && { kind: 'found', instrument: pair, siblings: [] };
   }
 

@@ -28,7 +28,7 @@ const LEADING_PARTICLE = new RegExp(`^(?:${PARTICLES})`);
 
 /** Tickers that are English words as well; only capitals make them tickers. */
 const WORDS_TOO = new Set(
-  'now arm cat cost coin link snow hood dis sol ada hmm doge all sk lg gs cj kt sm yg nc ge gm ma ba ko hd mu v t f c o ms pg meta'.split(
+  'now arm cat cost coin link snow hood dis sol ada hmm doge all sk lg gs cj kt sm yg nc ge gm ma ba ko hd mu v t f c o ms pg meta low de mo pm net app mar dash snap spot fig pins ups sap cop shop riot grab tm ul xyz ls'.split(
     ' ',
   ),
 );

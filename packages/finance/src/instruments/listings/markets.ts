@@ -40,8 +40,8 @@ export const NASDAQ_INDICES: readonly ListingRow[] = [
 
 /** Raw materials by their leading futures contract. */
 export const COMMODITIES: readonly ListingRow[] = [
-  ['GC=F', '국제 금', 'Gold', '금값|금시세|금 선물|금가격|gold price|gold futures'],
-  ['SI=F', '국제 은', 'Silver', '은값|은시세|은 선물|은가격|silver price'],
+  ['GC=F', '국제 금', 'Gold', '금|금값|금시세|금 선물|금가격|gold price|gold futures'],
+  ['SI=F', '국제 은', 'Silver', '은|은값|은시세|은 선물|은가격|silver price'],
   ['CL=F', 'WTI 원유', 'WTI crude oil', 'WTI|서부텍사스유|유가|국제유가|원유|crude|crude oil|oil price'],
   ['BZ=F', '브렌트유', 'Brent crude oil', '브렌트|brent'],
   ['NG=F', '천연가스', 'Natural gas'],
