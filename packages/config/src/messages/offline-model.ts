@@ -6,6 +6,10 @@ export const offlineModelMessages = {
     ko: '안녕하세요! FinClaw입니다. 시세와 차트, 환율, 뉴스, 알림, 포트폴리오, 모의투자를 도와드립니다. "삼성전자 얼마야?"처럼 말씀해 보세요.',
     en: 'Hello! I am FinClaw. I can help with prices and charts, exchange rates, news, alerts, your portfolio and paper trading. Try "How much is Apple?"',
   },
+  'offline.identity': {
+    ko: '저는 FinClaw입니다. 지금은 키 없이 움직이는 내장 오프라인 모델로 답하고 있습니다. 시세, 차트, 환율, 계산, 뉴스, 알림, 포트폴리오, 모의투자를 도와드립니다.',
+    en: 'I am FinClaw, answering with the built-in offline model, which needs no key. I can help with prices, charts, exchange rates, arithmetic, news, alerts, your portfolio and paper trading.',
+  },
   'offline.thanks': { ko: '천만에요. 더 궁금한 것이 있으면 말씀해 주세요.', en: 'You are welcome. Ask me anything else.' },
   'offline.neverMind': { ko: '알겠습니다. 더 진행하지 않겠습니다.', en: 'All right, I will leave it at that.' },
   'offline.help': {
@@ -45,11 +49,16 @@ export const offlineModelMessages = {
     en: 'The built-in offline model cannot answer "{text}". With an Anthropic or OpenAI key (finclaw auth add) it can be answered.',
   },
   'offline.empty': { ko: '무엇을 도와드릴까요?', en: 'What can I do for you?' },
+  'offline.takenFor': { ko: '"{said}"{:은/는} {name:으로/로} 읽었습니다.', en: 'I took "{said}" for {name}.' },
   'offline.whichInstrument': { ko: '어떤 종목의 시세를 알려드릴까요?', en: 'Which instrument do you mean?' },
   'offline.whichToChart': { ko: '어떤 종목의 가격 흐름을 볼까요?', en: 'Whose prices do you want to see?' },
   'offline.whichToMeasure': { ko: '어떤 종목의 지표를 볼까요?', en: 'Which instrument is the indicator for?' },
   'offline.whichToTrade.buy': { ko: '어떤 종목을 몇 주 살까요?', en: 'What do you want to buy, and how many shares?' },
   'offline.whichToTrade.sell': { ko: '어떤 종목을 몇 주 팔까요?', en: 'What do you want to sell, and how many shares?' },
+  'offline.whichToTrade.either': {
+    ko: '어떤 종목을 몇 주 주문할까요? 살지 팔지도 함께 말씀해 주세요.',
+    en: 'What do you want to order, how many shares, and do you want to buy or to sell?',
+  },
   'offline.howMany.buy': { ko: '{name:을/를} 몇 주 살까요?', en: 'How many shares of {name} do you want to buy?' },
   'offline.howMany.sell': { ko: '{name:을/를} 몇 주 팔까요?', en: 'How many shares of {name} do you want to sell?' },
   'offline.wholeShares': {
@@ -126,6 +135,14 @@ export const offlineModelMessages = {
   'offline.row': { ko: '- {date} {kind} {symbol}{quantity}{amount}', en: '- {date} {kind} {symbol}{quantity}{amount}' },
   'offline.portfolioTitle': { ko: '포트폴리오 ({date} 기준)', en: 'Portfolio (as of {date})' },
   'offline.portfolioMissing': { ko: '구하지 못한 정보: {names}', en: 'Not available: {names}' },
+  'offline.holding.best': {
+    ko: '보유 종목 가운데 수익률이 가장 높은 것은 {name}({percent})입니다.',
+    en: 'Your best holding is {name} ({percent}).',
+  },
+  'offline.holding.worst': {
+    ko: '보유 종목 가운데 수익률이 가장 낮은 것은 {name}({percent})입니다.',
+    en: 'Your worst holding is {name} ({percent}).',
+  },
   'offline.holding': {
     ko: '- {name}{account} {quantity}주: {value} ({gain})',
     en: '- {name}{account} {quantity}: {value} ({gain})',
@@ -271,6 +288,50 @@ export const offlineModelMessages = {
   'offline.appliedRate': { ko: '적용 환율: 1{base} = {rate}', en: 'Rate: 1 {base} = {rate}' },
   'offline.noRate': { ko: '그 통화의 환율은 알지 못합니다.', en: 'I have no exchange rate for that currency.' },
   'offline.result': { ko: '계산하면 {value}입니다.', en: 'That makes {value}.' },
+  'offline.sum.cagr': { ko: '연평균 {value}씩 늘어난 셈입니다.', en: 'That is {value} a year on average (CAGR).' },
+  'offline.sum.savings': {
+    ko: '매달 말에 넣고 월복리로 굴리면 {value:이/가} 됩니다(세전).',
+    en: 'Paid in at the end of each month and compounded monthly, that becomes {value} before tax.',
+  },
+  'offline.sum.simpleSavings': {
+    ko: '매달 초에 넣는 단리 적금이라면 만기에 {value:을/를} 받습니다(세전).',
+    en: 'As a savings plan with simple interest, that becomes {value} before tax.',
+  },
+  'offline.sum.loan': {
+    ko: '원리금균등으로 갚으면 매달 {value}입니다.',
+    en: 'With level payments that is {value} a month.',
+  },
+  'offline.sum.loanInterest': {
+    ko: '원리금균등으로 갚으면 이자는 모두 {value}입니다.',
+    en: 'With level payments the interest comes to {value} in all.',
+  },
+  'offline.sum.averagePrice': { ko: '평균 단가는 {value}입니다.', en: 'The average price is {value}.' },
+  'offline.sum.breakEven': { ko: '본전이 되려면 {value} 올라야 합니다.', en: 'To break even it has to gain {value}.' },
+  'offline.sum.afterTax': { ko: '떼고 나면 {value}입니다.', en: 'That leaves {value}.' },
+  'offline.sum.tax': { ko: '세금은 {value}입니다.', en: 'The tax is {value}.' },
+  'offline.sum.yield': { ko: '배당수익률은 {value}입니다.', en: 'The dividend yield is {value}.' },
+  'offline.sum.dividend': { ko: '배당금은 {value}입니다(세전).', en: 'The dividend is {value} before tax.' },
+  'offline.sum.return': { ko: '수익률은 {value}입니다.', en: 'That is a return of {value}.' },
+  'offline.sum.profit': { ko: '손익은 {value}입니다(세금과 수수료 제외).', en: 'The profit is {value} before taxes and fees.' },
+  'offline.sum.targetPrice': {
+    ko: '{value}에 팔면 됩니다(세금과 수수료 제외).',
+    en: 'The price to sell at is {value}, before taxes and fees.',
+  },
+  'offline.sum.stopPrice': { ko: '손절 가격은 {value}입니다.', en: 'The stop price is {value}.' },
+  'offline.sum.doubling': {
+    ko: '72의 법칙으로 어림하면 두 배가 되기까지 {value}년쯤 걸립니다.',
+    en: 'By the rule of 72 it takes about {value} years to double.',
+  },
+  'offline.sum.compound': {
+    ko: '연복리로 계산하면 {value}입니다(세전).',
+    en: 'Compounded yearly, that becomes {value} before tax.',
+  },
+  'offline.sum.interest': {
+    ko: '단리로 계산하면 이자는 {value}입니다(세전).',
+    en: 'At simple interest that is {value} before tax.',
+  },
+  'offline.sum.share': { ko: '한 사람에 {value}입니다.', en: 'That is {value} each.' },
+  'offline.sum.monthsToSave': { ko: '이자 없이 {value}개월 걸립니다.', en: 'Without interest it takes {value} months.' },
   'offline.calculated': { ko: '{expression} = {value}', en: '{expression} = {value}' },
   'offline.rounded': { ko: '(끝나지 않는 값이라 반올림했습니다.)', en: '(rounded: the exact value does not end)' },
   'offline.readAsNegative': {

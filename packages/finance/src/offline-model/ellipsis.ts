@@ -44,8 +44,31 @@ export function meantBy(said: string, locale: Locale, before: ReadRequest | unde
   const { completedBy } = understanding;
   if (completedBy !== undefined && (completedBy.test(said) || isReply || ONE_WORD.test(said)) && !REFUSAL.test(said))
     return isReply ? completed(slots, question) : `${question.text} ${said}`;
-  if (!isReply || (understanding.changesThings === true && !wantsTheSame(said, locale))) return said;
+  const sibling = siblingNamed(said, before);
+  if (sibling !== undefined) return sibling;
+  const isRepeated = wantsTheSame(said, locale) || CORRECTION.test(said);
+  if (!isReply || (understanding.changesThings === true && !isRepeated)) return said;
   return exchange(slots, before) ?? said;
+}
+
+/** The same again with one thing put right; an order is shown for approval once more. */
+const CORRECTION =
+  /^\s*(?:아니(?:야|요|다|지|,)?|아냐|아참|아차|말고|정정|no,?|sorry,?|wait,?|oops,?|i mean(?:t)?|actually,?|make (?:it|that))\s/i;
+
+/** "아니 우선주", "the preferred one": another class of the same share. */
+function siblingNamed(said: string, { question }: ReadRequest): string | undefined {
+  const class_ =
+    /^\s*(?:아니(?:야|요)?,?\s*)?(?:그\s?)?(우선주|보통주|본주)(?:는|은|로|요|도|말이야|얼마야|얼마)?\s*[?!.]*$/.exec(said)?.[1];
+  const english =
+    /^\s*(?:no,?\s*|and\s*|what about\s*)?(?:the\s*)?(preferred|common|ordinary)(?:\s(?:one|shares?|stock))?\s*[?!.]*$/i.exec(
+      said,
+    )?.[1];
+  const wanted = class_ ?? english;
+  const mention = question.mentions.find(({ resolution }) => resolution.kind === 'found');
+  if (wanted === undefined || mention?.resolution.kind !== 'found') return undefined;
+  const isPreferred = /우선주|preferred/i.test(wanted);
+  const sibling = mention.resolution.siblings.find(({ names }) => /preferred/i.test(names.en) === isPreferred);
+  return sibling === undefined ? undefined : question.text.replace(mention.text, () => sibling.names.ko);
 }
 
 /** "No" to a question back. */

@@ -71,6 +71,28 @@ export function summaryText(summary: Summary, locale: Locale): string {
   ].join('\n');
 }
 
+const BEST =
+  /(?:제일|가장|많이|젤).{0,8}(?:오른|올랐|벌|번|좋|수익)|최고|1등|효자|\b(?:best|top|biggest (?:winner|gainer|gain)|most profitable|winner)\b/i;
+const WORST =
+  /(?:제일|가장|많이|젤).{0,8}(?:내린|내렸|떨어|빠진|빠졌|물린|물렸|잃|손해|나쁜|안\s?좋|손실|마이너스)|최악|꼴찌|\b(?:worst|biggest (?:loser|loss)|loser|underperform\w*)\b/i;
+
+/** The holding that did best or worst, where that was asked. */
+export function extremesText(summary: Summary, text: string, locale: Locale): string[] {
+  if (summary.status !== 'ok') return [];
+  const ranked = summary.accounts
+    .flatMap(({ holdings }) => holdings)
+    .flatMap(({ name, symbol, unrealisedPercent: percent }) =>
+      percent === undefined ? [] : [{ name: locale === 'ko' ? name : symbol, percent }],
+    )
+    .sort((a, b) => compareDecimals(b.percent, a.percent));
+  const told = (['best', 'worst'] as const).filter((which) => (which === 'best' ? BEST : WORST).test(text));
+  return told.flatMap((which) => {
+    const holding = which === 'best' ? ranked[0] : ranked.at(-1);
+    if (holding === undefined) return [];
+    return [message(locale, `offline.holding.${which}`, { name: holding.name, percent: percentText(holding.percent) })];
+  });
+}
+
 function holdingLine(
   { name, symbol, quantity, value, unrealised, unrealisedPercent }: ShownHolding,
   account: string,

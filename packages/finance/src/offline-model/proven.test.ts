@@ -5,6 +5,7 @@ import type { Utterance } from './utterances/calls.ts';
 import { FOUND_WANTING } from './utterances/found-wanting.ts';
 import { OWN_THINGS } from './utterances/own-things.ts';
 import { PRICES } from './utterances/prices.ts';
+import { SECOND_HEARING } from './utterances/second-hearing.ts';
 import { TALK } from './utterances/talk.ts';
 import { WRITTEN_AFTER } from './utterances/written-after.ts';
 
@@ -29,7 +30,7 @@ async function doubtfulFigures(said: Utterance[0]): Promise<readonly string[]> {
 }
 
 describe('every figure the offline model says is proven', () => {
-  const rows = [...PRICES, ...OWN_THINGS, ...TALK, ...WRITTEN_AFTER, ...FOUND_WANTING]
+  const rows = [...PRICES, ...OWN_THINGS, ...TALK, ...WRITTEN_AFTER, ...FOUND_WANTING, ...SECOND_HEARING]
     .map(([said]) => ({ said, name: [said].flat().join(' → ') }))
     .filter(({ name }) => !MIXED.includes(name));
 

@@ -2,12 +2,15 @@ import { detectLanguage, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { Conversation } from './conversation.ts';
 import { meantBy, REFUSAL, type ReadRequest } from './ellipsis.ts';
-import { sayOnly } from './intent.ts';
+import { type Script, sayOnly } from './intent.ts';
 import { INTENTS, SMALL_TALK } from './intents/table.ts';
 import { makeQuestion, type Question, type QuestionDeps } from './question.ts';
 import { isFragment, slotsIn } from './slots.ts';
 import { splitRequests } from './split-requests.ts';
+import { leftoverName, leftoverOf } from './words/leftover.ts';
+import { moneySumIn } from './words/money-sums.ts';
 import { plainText } from './words/plain-text.ts';
+import { instrumentMeantBy } from './words/spelling.ts';
 
 /** Reads the requests of the last message in the light of the messages before it. */
 export function readRequests({ question, earlier }: Conversation, deps: QuestionDeps): readonly ReadRequest[] {
@@ -35,14 +38,23 @@ function readMessage(
   const text = plainText(said);
   const parts = splitRequests(text, {
     isBareName: (part) => isFragment(part, slotsIn(part, deps)),
+    isWhole: (part) => moneySumIn(part) !== undefined,
     hasName: (part) => OWN_THING.test(part) || slotsIn(part, deps).some(({ kind }) => kind === 'instrument'),
   });
   let before = previous;
-  return parts.map((part) => {
+  const requests = parts.map((part) => {
     const request = readRequest(meantBy(part, locale, before), locale, deps, before, parts.length > 1);
     before = SMALL_TALK.includes(request.intent) ? before : request;
     return request;
   });
+  return requests.length === 1 ? requests : requests.filter((request, index) => !isRepeated(request, requests[index - 1]));
+}
+
+/** "테슬라 무슨 일 있어? 뉴스 좀": the same look-up in other words. */
+function isRepeated({ understanding }: ReadRequest, before: ReadRequest | undefined): boolean {
+  if (before === undefined || understanding.changesThings === true || before.understanding.changesThings === true) return false;
+  const [first, second] = [before.understanding.script().next(), understanding.script().next()];
+  return first.done !== true && JSON.stringify(first.value) === JSON.stringify(second.value);
 }
 
 function readRequest(
@@ -56,13 +68,48 @@ function readRequest(
   // "취소" to a question back is an answer to it, not an order to cancel something.
   if (before?.understanding.completedBy !== undefined && REFUSAL.test(text))
     return { question, intent: 'never-mind', understanding: sayOnly(message(locale, 'offline.neverMind')) };
+  const guessed = readMended(question, deps, before);
+  if (guessed !== undefined) return guessed;
+  const read = understood(question);
+  if (read !== undefined) return read;
+  const isSilent = !/[\p{L}\p{N}]/u.test(text);
+  const reply = isSilent ? message(locale, 'offline.empty') : beyond(question, isOneOfMany);
+  return { question, intent: 'unknown', understanding: sayOnly(reply) };
+}
+
+/** What the first kind of request that fits makes of a question. */
+function understood(question: Question): ReadRequest | undefined {
   for (const { id, understand } of INTENTS) {
     const understanding = understand(question);
     if (understanding !== undefined) return { question, intent: id, understanding };
   }
-  const isSilent = !/[\p{L}\p{N}]/u.test(text);
-  const reply = isSilent ? message(locale, 'offline.empty') : beyond(question, isOneOfMany);
-  return { question, intent: 'unknown', understanding: sayOnly(reply) };
+  return undefined;
+}
+
+/** Requests that only look something up, where a name may be taken for the one it nearly is. */
+const LOOK_UPS: readonly string[] = ['quote', 'compare', 'history', 'indicator', 'what-if', 'convert', 'news'];
+
+/** "테슬러 주가": a look-up with the name put right, which the answer says; nothing is changed on the strength of a guess. */
+function readMended(question: Question, deps: QuestionDeps, before: ReadRequest | undefined): ReadRequest | undefined {
+  const { text, locale, directory } = question;
+  const name = leftoverName(leftoverOf(text, slotsIn(text, question)));
+  const instrument = name === undefined || !text.includes(name) ? undefined : instrumentMeantBy(name, directory);
+  if (name === undefined || instrument === undefined) return undefined;
+  const mended = makeQuestion(
+    text.replace(name, () => instrument.names[locale]),
+    locale,
+    deps,
+    before?.question,
+  );
+  const request = understood(mended);
+  if (request === undefined || !LOOK_UPS.includes(request.intent) || request.understanding.completedBy !== undefined)
+    return undefined;
+  const note = message(locale, 'offline.takenFor', { said: name, name: instrument.names[locale] });
+  return { ...request, understanding: { ...request.understanding, script: () => noted(request.understanding.script(), note) } };
+}
+
+function* noted(script: Script, note: string): Script {
+  return `${note}\n${yield* script}`;
 }
 
 /** Says plainly that a question needs a real model; of several, which one. */

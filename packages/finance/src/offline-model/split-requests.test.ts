@@ -5,6 +5,7 @@ import { splitRequests } from './split-requests.ts';
 const NAMES = /^\s*(?:(?:삼성전자|하이닉스|애플|테슬라|Apple|Tesla)[,\s]*(?:그리고|and)?\s*)+$/i;
 const reader = {
   isBareName: (part: string) => NAMES.test(part),
+  isWhole: () => false,
   hasName: (part: string) => /삼성전자|하이닉스|애플|테슬라|Apple|Tesla/i.test(part),
 };
 

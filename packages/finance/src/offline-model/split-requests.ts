@@ -36,27 +36,40 @@ export interface PartReader {
   /** Nothing but names and words that point back. */
   isBareName(part: string): boolean;
   hasName(part: string): boolean;
+  /** One question with its premise, which belong together: "I lost 20%, how much …". */
+  isWhole(part: string): boolean;
 }
 
 /** Cuts a message into the requests it makes, in order. */
-export function splitRequests(text: string, { isBareName, hasName }: PartReader): readonly string[] {
+export function splitRequests(text: string, { isBareName, hasName, isWhole }: PartReader): readonly string[] {
   if (/^\s*1[.)]\s/.test(text)) {
     const items = text.split(/(?:^|\s)\d{1,2}[.)]\s+/).filter((item) => item.trim() !== '');
     if (items.length > 1) return items.map((item) => item.trim()).slice(0, MOST_REQUESTS);
   }
   const isPast = /(?:샀|팔았|[매구][수도매]했)[가-힣]*[\s.!~]*$/.test(text);
-  const parts = text
-    .split(SENTENCE_END)
-    .flatMap((sentence) => sentence.replace(new RegExp(PAST_AND, 'g'), '$1어\n').split('\n'))
-    .flatMap((sentence) => splitAtVerbs(sentence, isPast))
+  const sentences = text.split(SENTENCE_END);
+  if (isWhole(text) && !sentences.some(isWhole)) return [text.trim()];
+  const parts = sentences
+    .flatMap((sentence) => (isWhole(sentence) ? [sentence] : splitSentence(sentence, isPast, { isBareName, hasName })))
+    .map((part) => part.trim().replace(/^[,\s]+|[,\s]+$/g, ''))
+    .filter((part) => /[\p{L}\p{N}]/u.test(part));
+  return parts.length <= 1 ? [text.trim()] : parts.slice(0, MOST_REQUESTS);
+}
+
+function splitSentence(
+  sentence: string,
+  isPast: boolean,
+  { isBareName, hasName }: Omit<PartReader, 'isWhole'>,
+): readonly string[] {
+  return sentence
+    .replace(new RegExp(PAST_AND, 'g'), '$1어\n')
+    .split('\n')
+    .flatMap((part) => splitAtVerbs(part, isPast))
     .flatMap((part) => splitAt(part, KOREAN_LINK, isBareName))
     .flatMap((part) => splitAt(part, KOREAN_COMMA, isBareName))
     .flatMap((part) => splitAt(part, ENGLISH_LINK, isBareName))
     .flatMap((part) => splitAt(part, NOUN_LINK, (left) => !hasName(left)))
-    .flatMap((part) => splitAt(part, ENGLISH_NOUN_LINK, (left) => !hasName(left)))
-    .map((part) => part.trim().replace(/^[,\s]+|[,\s]+$/g, ''))
-    .filter((part) => /[\p{L}\p{N}]/u.test(part));
-  return parts.length <= 1 ? [text.trim()] : parts.slice(0, MOST_REQUESTS);
+    .flatMap((part) => splitAt(part, ENGLISH_NOUN_LINK, (left) => !hasName(left)));
 }
 
 function splitAtVerbs(sentence: string, isPast: boolean): readonly string[] {

@@ -4,6 +4,7 @@ import type { Utterance } from './utterances/calls.ts';
 import { FOUND_WANTING } from './utterances/found-wanting.ts';
 import { OWN_THINGS } from './utterances/own-things.ts';
 import { PRICES } from './utterances/prices.ts';
+import { SECOND_HEARING } from './utterances/second-hearing.ts';
 import { TALK } from './utterances/talk.ts';
 import { WRITTEN_AFTER } from './utterances/written-after.ts';
 
@@ -27,6 +28,7 @@ describe.each([
   ['follow-ups, several requests, small talk, limits', TALK],
   ['everything, written after the code', WRITTEN_AFTER],
   ['everything, found wanting once', FOUND_WANTING],
+  ['everything, in all registers', SECOND_HEARING],
 ])('what the offline model does with questions about %s', (_name, table) => {
   it.each(table.map(([said, calls, answer]) => ({ said: [said].flat().join(' → '), calls, answer, texts: said })))(
     '$said',

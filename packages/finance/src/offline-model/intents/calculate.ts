@@ -28,7 +28,7 @@ export const calculateRequest = (expression: string): ToolRequest => ({ name: 'c
 
 /** The user's own expression is shown with its result; one that we made of their words is not, because they did not write it. */
 function calculationText(answer: CalculationAnswer, isWritten: boolean, locale: Locale): string {
-  if (answer.status !== 'ok') return message(locale, refusalKey(answer.reason));
+  if (answer.status !== 'ok') return refusalText(answer.reason, locale);
   const { text, isCut } = shown(answer.value);
   const lines = [
     isWritten
@@ -48,6 +48,9 @@ function shown(value: DecimalString): { readonly text: string; readonly isCut: b
   const isCut = fraction.length > most;
   return { text: numberText(isCut ? roundDecimal(value, most) : value), isCut };
 }
+
+/** Why the calculator did not calculate. */
+export const refusalText = (reason: string, locale: Locale): string => message(locale, refusalKey(reason));
 
 function refusalKey(reason: string) {
   switch (reason) {

@@ -11,7 +11,7 @@ import { useTools } from '../use-tool.ts';
 import { quoteRequest } from './quote.ts';
 
 const COMPARE_WORD =
-  /비교|대결|보다\s?(?:더|많이|덜)|(?:뭐|뭘|누|어느\s?(?:게|쪽|것|종목))[가이]?\s?더|둘\s?중|셋\s?중|중에\s?(?:뭐|어떤|어느|누)|차이|\bvs\b\.?|\bversus\b|\bcompar(?:e|ed|ison)\b|\bwhich (?:one )?(?:is|did|has|was)\b|\bdifference between\b/i;
+  /비교|대결|보다\s?(?:더|많이|덜)|(?:뭐|뭘|누|어느\s?(?:게|쪽|것|종목))[가이]?\s?더|둘\s?중|셋\s?중|중에?서?\s?(?:뭐|뭘|어떤|어느|누|제일|가장|젤)|누가\s?(?:제일|가장|더)|차이|\bvs\b\.?|\bversus\b|\bcompar(?:e|ed|ison)\b|\bwhich (?:one )?(?:is|did|has|was)\b|\bdifference between\b/i;
 const MOST_NAMES = 6;
 
 /** "삼성전자랑 하이닉스 비교해줘", "which is up more, Apple or Tesla?" */
@@ -29,12 +29,12 @@ export const compare: Intent = {
   },
 };
 
-/** The two instruments that were named last, for "둘 중에 뭐가 더 올랐어?". */
+/** The instruments that were named last: several at once, or else the last two, for "둘 중에 뭐가 더 올랐어?". */
 function lastNamed(question: Question): readonly Instrument[] {
-  const found = new Set<Instrument>();
-  for (let each = question.previous; each !== undefined && found.size < 2; each = each.previous)
-    for (const instrument of foundIn(each.mentions)) found.add(instrument);
-  return [...found].reverse();
+  const found: Instrument[] = [];
+  for (let each = question.previous; each !== undefined && found.length < 2; each = each.previous)
+    found.unshift(...foundIn(each.mentions).filter((instrument) => !found.includes(instrument)));
+  return found;
 }
 
 function* tellComparison(names: readonly string[], locale: Locale): Script {

@@ -10,7 +10,7 @@ import type { QuoteAnswer } from '../../tools/get-quote.ts';
 import type { Intent, Script } from '../intent.ts';
 import { foundIn, type Question } from '../question.ts';
 import { referenceTo } from '../subject.ts';
-import { useTool } from '../use-tool.ts';
+import { useTool, useTools } from '../use-tool.ts';
 import { leftoverOf } from '../words/leftover.ts';
 import { findCurrencyWords, findMoney, type SpokenMoney } from '../words/money.ts';
 import { quoteRequest } from './quote.ts';
@@ -27,11 +27,41 @@ export const convert: Intent = {
     const target = targetOf(question, amounts);
     if (target === undefined) return undefined;
     if (money === undefined) return planPrice(question, target);
-    return amounts.length > 1 || target === money.currency
+    const targets = targetsOf(question, amounts, target);
+    const steps = amounts.flatMap((each) => targets.filter((to) => to !== each.currency).map((to) => ({ money: each, to })));
+    return steps.length === 0 || steps.length > MOST_STEPS || (amounts.length > 1 && targets.length > 1)
       ? undefined
-      : { script: () => convertAmount(money, target, question.locale) };
+      : { script: () => convertAll(steps, question.locale) };
   },
 };
+
+const MOST_STEPS = 5;
+
+interface ConversionStep {
+  readonly money: SpokenMoney;
+  readonly to: CurrencyCode;
+}
+
+/** Every currency that is asked for: "100만원을 달러랑 엔으로". */
+function targetsOf({ text }: Question, amounts: readonly SpokenMoney[], first: CurrencyCode): readonly CurrencyCode[] {
+  const words = findCurrencyWords(text, amounts).map(({ currency }) => currency);
+  return [...new Set([first, ...words.filter((each) => amounts.every(({ currency }) => currency !== each))])];
+}
+
+function* convertAll(steps: readonly ConversionStep[], locale: Locale): Script {
+  const replies = yield* useTools<ConversionAnswer>(
+    steps.map(({ money: { amount, currency }, to }) => ({ name: 'convert_currency', input: { amount, from: currency, to } })),
+    locale,
+  );
+  const texts = replies.map((reply) => {
+    if (!reply.ok) return [reply.text];
+    if (reply.value.status !== 'ok') return [message(locale, 'offline.noRate')];
+    const { from, to } = reply.value;
+    const headline = message(locale, 'offline.converted', { from: moneyText(from, locale), to: moneyText(to, locale) });
+    return [headline, ...rateLines(reply.value, locale)];
+  });
+  return texts.map((lines) => lines.join('\n')).join('\n\n');
+}
 
 function targetOf({ text, mentions, locale }: Question, amounts: readonly SpokenMoney[]): CurrencyCode | undefined {
   const [money] = amounts;
@@ -42,15 +72,6 @@ function targetOf({ text, mentions, locale }: Question, amounts: readonly Spoken
   const isBare = leftoverOf(text, [...amounts, ...words]) === '' && mentions.length === 0;
   const asksForValue = (CONVERT_WORD.test(text) || isBare) && foundIn(mentions).every(({ type }) => type === 'forex');
   return money !== undefined && asksForValue && locale === 'ko' && money.currency !== 'KRW' ? ('KRW' as CurrencyCode) : undefined;
-}
-
-function* convertAmount({ amount, currency }: SpokenMoney, to: CurrencyCode, locale: Locale): Script {
-  const reply = yield* useTool<ConversionAnswer>({ name: 'convert_currency', input: { amount, from: currency, to } }, locale);
-  if (!reply.ok) return reply.text;
-  if (reply.value.status !== 'ok') return message(locale, 'offline.noRate');
-  const { from, to: result } = reply.value;
-  const headline = message(locale, 'offline.converted', { from: moneyText(from, locale), to: moneyText(result, locale) });
-  return [headline, ...rateLines(reply.value, locale)].join('\n');
 }
 
 /** The price of something in another currency takes two steps: look it up, then convert it. */

@@ -31,7 +31,7 @@ export const history: Intent = {
     const isChart = CHART_WORD.test(text);
     // "어제보다 올랐어?" is about today.
     const isPast =
-      PAST_WORD.test(text.replace(/(?:어제|전일|전날)\s?(?:보다|대비)/g, '')) &&
+      (isPastDay(question) || PAST_WORD.test(text.replace(/(?:어제|전일|전날)\s?(?:보다|대비)/g, ''))) &&
       findMoney(text).length === 0 &&
       (mentions.length > 0 || topics.length > 0);
     if (!isChart && !isPast) return undefined;
@@ -45,6 +45,14 @@ export const history: Intent = {
     return { script: () => (day === undefined ? tellPeriods(requests, text, locale) : tellDay(requests, day, locale)) };
   },
 };
+
+/** "on October 1st", "10/3 종가", "작년 이맘때": a day behind us. */
+function isPastDay({ text, now }: Question): boolean {
+  const today = localDateAt(now(), 'Asia/Seoul');
+  const plain = text.replace(/(?:어제|전일|전날)\s?(?:보다|대비)/g, '');
+  const day = dayIn(plain, today, 'past');
+  return day !== undefined && day < today;
+}
 
 /** A request for past prices. */
 const historyRequest = (instrument: string, candles: Readonly<Record<string, unknown>>): ToolRequest => ({

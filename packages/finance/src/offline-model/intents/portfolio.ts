@@ -2,7 +2,15 @@ import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import { localDateAt } from '../../calendar/zone-time.ts';
 import { askBack, type Intent, type Script } from '../intent.ts';
-import { type HoldingLots, lotsText, type PortfolioRows, rowsText, type Summary, summaryText } from '../portfolio-answers.ts';
+import {
+  extremesText,
+  type HoldingLots,
+  lotsText,
+  type PortfolioRows,
+  rowsText,
+  type Summary,
+  summaryText,
+} from '../portfolio-answers.ts';
 import { foundIn, type Question } from '../question.ts';
 import { referenceTo, subjectOf } from '../subject.ts';
 import { useTool } from '../use-tool.ts';
@@ -13,7 +21,7 @@ import { periodIn } from '../words/period.ts';
 const OWN =
   /(?<![가-힣])(?:내|나의|제|우리)(?=\s|[가-힣])|나\s?(?:지금|얼마|몇)|내가|제가|\b(?:my|mine|do i|am i|have i|did i|i own|i hold|i have)\b/i;
 const PORTFOLIO_WORD =
-  /포트폴리오|수익률|수익\s?(?:얼마|현황|어때|은|이)|평가\s?(?:손익|금액|액)|평단|평균\s?(?:단가|매수가|매입가)|매입가|매수가|매수\s?단가|보유\s?(?:종목|주식|현황|자산|수량|중|량)?|손익|잔고|계좌|예수금|자산\s?(?:현황|얼마)|갖고\s?있|가지고\s?있|들고\s?있|가진\s?(?:주식|종목|거)|\bportfolio\b|\bholdings?\b|\bpositions?\b|\breturns?\b|\bprofit\b|\bp&l\b|\bpnl\b|\b(?:my|average|avg) (?:average |avg )?(?:cost|price paid|buying price|entry)\b|\bmy (?:average|avg) price\b|\bcost basis\b|얼마나?\s?(?:있지|있어|있나)|몇\s?주\s?있/i;
+  /포트폴리오|수익률|수익\s?(?:얼마|현황|어때|은|이|나|중|났|내)|물(?:렸|려\s?있|린)|(?:내가|제가|나)\s?(?:산|매수한|보유한|담은)|플러스|마이너스|평가\s?(?:손익|금액|액)|평단|평균\s?(?:단가|매수가|매입가)|매입가|매수가|매수\s?단가|보유\s?(?:종목|주식|현황|자산|수량|중|량)?|손익|잔고|계좌|예수금|자산\s?(?:현황|얼마)|갖고\s?있|가지고\s?있|들고\s?있|가진\s?(?:주식|종목|거)|\bportfolio\b|\bholdings?\b|\bpositions?\b|\breturns?\b|\bprofit\b|\bp&l\b|\bpnl\b|\b(?:my|average|avg) (?:average |avg )?(?:cost|price paid|buying price|entry)\b|\bmy (?:average|avg) price\b|\bcost basis\b|얼마나?\s?(?:있지|있어|있나)|몇\s?주\s?있/i;
 const EARNED =
   /(?:얼마나?|많이)\s?(?:벌|잃|손해|이득|땄)|벌었|잃었|손해\s?(?:봤|얼마)|이득\s?(?:봤|얼마)|\bhow much (?:money )?(?:have|did|am|do) i\b.{0,10}\b(?:made|make|lost|lose|earned|earn|up|down|own|have|spend|spent|invested|invest|paid|put in)\b|\bhow am i doing\b|\bam i (?:up|down|winning|losing|in profit|making money)\b|\bwhat do i (?:own|have|hold)\b|\bhow many .{0,30}\bdo i (?:own|have|hold)\b/i;
 const OWN_THINGS =
@@ -21,7 +29,7 @@ const OWN_THINGS =
 const TRADES =
   /(?:거래|매매|매수|매도|입출금)\s?(?:내역|기록|이력|일지|목록)|산\s?(?:내역|기록)|(?:언제|얼마에|몇\s?주)\s?(?:샀|팔았)|\b(?:trades|transactions|trade history|transaction history|ledger)\b|\bwhen did i (?:buy|sell)\b|\bwhat did i (?:buy|sell)\b/i;
 const DIVIDENDS =
-  /받은\s?배당|배당(?:금)?.{0,12}(?:얼마|받은|내역|들어온|총)|\bdividends?\b.{0,20}\b(?:received|got|have i|did i|so far)\b|\bmy dividends\b/i;
+  /받은\s?배당|배당(?:금)?.{0,12}(?:얼마|받은|받았|내역|들어[온왔]|총)|\bdividends?\b.{0,20}\b(?:received|got|have i|did i|so far)\b|\b(?:received?|got|get|paid|earned?)\b.{0,20}\bdividends?\b|\bmy dividends\b/i;
 const SALE = /팔면|매도하면|처분하면|정리하면|\bif i (?:sell|sold)\b/i;
 
 /** "내 수익률?", "내 포트폴리오", "how am I doing?" and the same for one holding. */
@@ -35,7 +43,7 @@ export const portfolio: Intent = {
     const isMeant = PORTFOLIO_WORD.test(text) || EARNED.test(text) || OWN_THINGS.test(text);
     const sale = saleIn(question, isOwn);
     if (sale !== undefined) return sale;
-    if (!isMeant || (mentions.length > 0 && isAboutTheMarket(text, isOwn))) return undefined;
+    if (!isMeant || (mentions.length > 0 && isAboutTheMarket(question, isOwn))) return undefined;
     const isOneHolding = mentions.length > 0 || (!isOwn && /평단|몇\s?주/.test(text));
     if (!isOneHolding) return { script: () => tellSummary(question) };
     const subject = subjectOf(question);
@@ -47,9 +55,9 @@ export const portfolio: Intent = {
 };
 
 /** "삼성전자 올해 수익률" is a question about the share, "내 삼성전자 수익률" about the owner. */
-const isAboutTheMarket = (text: string, isOwn: boolean): boolean =>
+const isAboutTheMarket = ({ text, mentions, now }: Question, isOwn: boolean): boolean =>
   !isOwn &&
-  /올해|작년|이번\s?(?:주|달)|지난|최근|\d+\s?(?:년|개월|달|일|주일)|\b(?:ytd|this year|last (?:week|month|year))\b/i.test(text);
+  (mentions.length > 1 || /지난|최근|비교/.test(text) || periodIn(text, localDateAt(now(), 'Asia/Seoul')) !== undefined);
 
 /** "삼성전자 10주 팔면 얼마 벌어?" compares the sale before it is made. */
 function saleIn(question: Question, isOwn: boolean) {
@@ -68,7 +76,7 @@ export const portfolioTrades: Intent = {
   id: 'portfolio-trades',
   understand(question) {
     const { text, mentions, locale } = question;
-    const isDividend = DIVIDENDS.test(text) && (OWN.test(text) || /받은|들어온|내역|received|got/i.test(text));
+    const isDividend = DIVIDENDS.test(text) && (OWN.test(text) || /받[은았]|들어[온왔]|내역|received|got/i.test(text));
     if (!TRADES.test(text) && !isDividend) return undefined;
     const [instrument] = foundIn(mentions);
     const kind = isDividend
@@ -95,7 +103,8 @@ function* tellSummary({ text, locale }: Question): Script {
   const [currency] = findCurrencyWords(text, findMoney(text));
   const input = currency === undefined ? {} : { currency: currency.currency };
   const reply = yield* useTool<Summary>({ name: 'portfolio_summary', input }, locale);
-  return reply.ok ? summaryText(reply.value, locale) : reply.text;
+  if (!reply.ok) return reply.text;
+  return [...extremesText(reply.value, text, locale), summaryText(reply.value, locale)].join('\n');
 }
 
 function* tellLots(input: Readonly<Record<string, unknown>>, locale: Locale): Script {

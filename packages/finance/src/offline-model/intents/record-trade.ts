@@ -15,14 +15,16 @@ import { leftoverOf } from '../words/leftover.ts';
 import { findMoney } from '../words/money.ts';
 import { limitPriceIn, quantitiesIn } from '../words/order-words.ts';
 
-const BOUGHT = /샀(?:어|다|음|습니다|거든|는데|네|지(?!만))|매수했|매수함|구매했|매입했|담았|\bbought\b|\bi purchased\b/i;
+const BOUGHT =
+  /샀(?:어|다|음|습니다|거든|는데|네|지(?!만))|매수했|매수함|구매했|매입했|담았|물렸(?:어|다|음|네|습니다)|\bbought\b|\bi purchased\b/i;
 const SOLD = /팔았(?:어|다|음|습니다|거든|는데|네)|매도했|매도함|처분했|정리했|\bsold\b/i;
 const PAID = /배당(?:금)?.{0,14}(?:받았|들어왔|입금)|\b(?:received|got)\b.{0,30}\bdividends?\b/i;
 /** The words of a report that say nothing about whose it is. */
 const TOLD =
-  /샀[가-힣]*|팔았[가-힣]*|(?:매수|매도|구매|매입|처분|정리)(?:했|함)[가-힣]*|담았[가-힣]*|배당(?:금)?(?:을|를|으로)?|받았[가-힣]*|들어왔[가-힣]*|입금[가-힣]*|어제|그제|그저께|오늘|지난\s?주|\b(?:bought|sold|purchased|received|got|dividends?|yesterday|today|dollars?|each|a share|per share|last|this|week|i|ive|shares?)\b|장부|원장|주당|짜리|에서|에/gi;
+  /샀[가-힣]*|물렸[가-힣]*|팔았[가-힣]*|(?:매수|매도|구매|매입|처분|정리)(?:했|함)[가-힣]*|담았[가-힣]*|배당(?:금)?(?:을|를|으로)?|받았[가-힣]*|들어왔[가-힣]*|입금[가-힣]*|어제|그제|그저께|오늘|지난\s?주|\b(?:bought|sold|purchased|received|got|dividends?|yesterday|today|dollars?|each|a share|per share|last|this|week|i|ive|shares?)\b|장부|원장|주당|짜리|에서|에/gi;
 /** "언제 샀지?" asks about the ledger. */
-const ASKS = /\?|언제|얼마에\s?(?:샀|팔)|몇\s?주\s?(?:샀|팔)|했나|했지|\b(?:when|how (?:much|many)|did i|what did)\b/i;
+const ASKS =
+  /\?|언제|얼마나|어떤|제일|가장|배당.{0,6}얼마|얼마에\s?(?:샀|팔)|몇\s?주\s?(?:샀|팔)|했나|했지|\b(?:when|how (?:much|many)|did i|what did)\b/i;
 
 /** "어제 삼성전자 10주 7만원에 샀어", "I bought 5 AAPL at 200 dollars", "배당 5만원 받았어" */
 export const recordTrade: Intent = {

@@ -7,7 +7,9 @@ const GREETING =
 const THANKS =
   /^\s*(?:(?:정말|진짜|너무|아|오|응|네|ok|okay)[\s,]*)?(?:고마워(?:요)?|고맙습니다|고마웡|감사(?:합니다|해요|해)?|땡큐|ㄱㅅ|thanks?(?: you)?(?: so much| a lot| very much)?|thx|ty|잘\s?가|잘\s?있어|안녕히|바이|수고(?:했어|하셨어요|해)?(?:요)?|bye|goodbye|see you)\s*[!.~^]*\s*$/i;
 const HELP =
-  /도움말|사용법|사용\s?방법|뭐\s?(?:를\s?)?할\s?수|무엇을\s?할\s?수|뭘\s?할\s?수|뭘?\s?해\s?줄\s?수|할\s?수\s?있는\s?(?:게|것|일|거)|할\s?줄\s?(?:아|알)|어떻게\s?(?:써|사용|쓰)|기능이?\s?(?:뭐|알려|있)|명령어|^\s*도와\s?줘|^\s*\/?help\b|what can (?:you|i) (?:do|ask)|how do i use|what do you do|what are you|who are you|너\s?(?:는\s?)?(?:누구|뭐)(?:야|세요|니)|누구(?:야|세요|니)\??$|무슨\s?(?:일|기능)/i;
+  /도움말|사용법|사용\s?방법|뭐\s?(?:를\s?)?할\s?수|무엇을\s?할\s?수|뭘\s?할\s?수|뭘?\s?해\s?줄\s?수|할\s?수\s?있는\s?(?:게|것|일|거)|할\s?줄\s?(?:아|알)|어떻게\s?(?:써|사용|쓰)|기능이?\s?(?:뭐|알려|있)|명령어|^\s*도와\s?줘|^\s*\/?help\b|what can (?:you|i) (?:do|ask)|how do i use|what do you do|무슨\s?기능/i;
+const IDENTITY =
+  /(?:너|넌|넌지|당신|이름|정체)(?:는|은|이|가)?\s?(?:누구|뭐|무엇|뭔|이름)|^\s*(?:누구(?:야|세요|니|시죠|십니까)|이름이?\s?뭐)|(?:ai|인공지능|봇|사람|챗봇)\s?(?:이야|이니|인가요|이에요|맞)|\b(?:what|who) are you\b|\bwhat(?:'s| is) your name\b|\bare you (?:a |an )?(?:bot|human|ai|robot|real|chatgpt|claude|gpt)\b|\bwhich model\b|무슨\s?모델/i;
 
 /** "안녕", "hello" */
 export const greeting: Intent = {
@@ -30,6 +32,13 @@ export const help: Intent = {
   id: 'help',
   understand: ({ text, locale, mentions }) =>
     HOW_TO.test(text) || (HELP.test(text) && mentions.length === 0) ? sayOnly(message(locale, 'offline.help')) : undefined,
+};
+
+/** "넌 누구야?", "are you a bot?" */
+export const identity: Intent = {
+  id: 'identity',
+  understand: ({ text, locale, mentions }) =>
+    IDENTITY.test(text) && mentions.length === 0 ? sayOnly(message(locale, 'offline.identity')) : undefined,
 };
 
 /** "아니야, 됐어": nothing more happens. */

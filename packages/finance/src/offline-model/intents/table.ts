@@ -9,12 +9,13 @@ import { indicator } from './indicator.ts';
 import { advice, reasoning } from './judgement.ts';
 import { deleteAlert, listAlerts } from './manage-alerts.ts';
 import { marketHours } from './market-hours.ts';
+import { moneySum } from './money-sum.ts';
 import { news } from './news.ts';
 import { cancelOrder, listOrders } from './orders.ts';
 import { portfolio, portfolioTrades } from './portfolio.ts';
 import { quote } from './quote.ts';
 import { recordTrade } from './record-trade.ts';
-import { greeting, help, neverMind, thanks } from './small-talk.ts';
+import { greeting, help, identity, neverMind, thanks } from './small-talk.ts';
 import { trade } from './trade.ts';
 import { changeWatchlist, showWatchlist } from './watchlist.ts';
 import { whatIf } from './what-if.ts';
@@ -25,12 +26,14 @@ export const INTENTS: readonly Intent[] = [
   thanks,
   cancelOrder,
   neverMind,
+  identity,
   help,
   deleteAlert,
   listAlerts,
   createAlert,
   changeWatchlist,
   showWatchlist,
+  moneySum,
   advice,
   listOrders,
   recordTrade,
@@ -51,4 +54,13 @@ export const INTENTS: readonly Intent[] = [
 ];
 
 /** Requests that a later one does not refer back to. */
-export const SMALL_TALK: readonly string[] = ['greeting', 'thanks', 'help', 'never-mind', 'unknown', 'advice', 'reasoning'];
+export const SMALL_TALK: readonly string[] = [
+  'greeting',
+  'thanks',
+  'help',
+  'identity',
+  'never-mind',
+  'unknown',
+  'advice',
+  'reasoning',
+];

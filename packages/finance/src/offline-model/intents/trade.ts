@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import type { DecimalString, Locale } from '@finclaw/types';
+import type { CurrencyCode, DecimalString, Locale } from '@finclaw/types';
 import { PAPER_ACCOUNT } from '../../broker/fill-row.ts';
 import { tradableOn } from '../../broker/order-rules.ts';
 import { placedText } from '../../broker/order-text.ts';
@@ -8,15 +8,20 @@ import type { Instrument } from '../../instruments/instrument.ts';
 import { currencyName } from '../../money/currency.ts';
 import { addDecimals, compareDecimals, divideDecimals } from '../../money/decimal.ts';
 import { instrumentText, quoteText } from '../../presentation/quote-text.ts';
+import type { ConversionAnswer } from '../../tools/convert-currency.ts';
 import { describeInstrument } from '../../tools/finance-tool.ts';
 import type { QuoteAnswer } from '../../tools/get-quote.ts';
 import type { ToolAnswer } from '../conversation.ts';
 import { askBack, type Intent, type Script, sayOnly, type ToolRequest } from '../intent.ts';
 import type { Question } from '../question.ts';
 import { referenceTo, subjectOf } from '../subject.ts';
-import { useTool } from '../use-tool.ts';
+import { type Reply, useTool } from '../use-tool.ts';
 import { limitPriceIn, quantitiesIn, type SpokenPrice, type SpokenQuantity, sideIn } from '../words/order-words.ts';
 import { quoteRequest } from './quote.ts';
+
+/** An order without a side. */
+const ORDER_ONLY =
+  /^\s*(?:새\s?)?주문\s?(?:을\s?)?(?:좀\s?)?(?:넣어|해|하고\s?싶|할래|걸어|부탁)[가-힣\s]*[.!~?]*$|^\s*(?:i want to |please )?(?:place|make|put in) an? (?:order|trade)\s*[.!?]*$/i;
 
 /** "삼성전자 10주 사줘", "sell 5 shares of Apple at 230 dollars", "테슬라 100만원어치 매수" */
 export const trade: Intent = {
@@ -24,7 +29,8 @@ export const trade: Intent = {
   understand(question) {
     const { text, locale, mentions } = question;
     const side = sideIn(text);
-    if (side === undefined) return undefined;
+    if (side === undefined)
+      return ORDER_ONLY.test(text) ? askBack(message(locale, 'offline.whichToTrade.either'), /^.{1,40}$/) : undefined;
     const subject = subjectOf(question, { changesThings: true });
     if (subject.kind === 'unclear') return askBack(subject.question, /^.{1,30}$/);
     if (subject.kind === 'none') return askBack(message(locale, `offline.whichToTrade.${side}`), /^.{1,40}$/);
@@ -90,17 +96,12 @@ function* countShares(quantity: SpokenQuantity, instrument: Instrument, question
   const { locale } = question;
   if (quantity.kind === 'shares') return { kind: 'count', count: quantity.count };
   if (quantity.kind === 'worth') {
-    if (quantity.currency !== instrument.currency)
-      return say(
-        message(locale, 'offline.orderCurrency', {
-          name: instrument.names[locale],
-          currency: currencyName(instrument.currency, locale),
-        }),
-      );
     const quote = yield* useTool<QuoteAnswer>(quoteRequest(referenceTo(instrument, question)), locale);
     if (!quote.ok) return say(quote.text);
     if (quote.value.status !== 'ok') return say(quoteText([quote.value], locale));
-    const count = divideDecimals(quantity.amount, quote.value.price, 0, 'floor');
+    const budget = yield* inCurrencyOf(quantity, instrument, locale);
+    if (!budget.ok) return say(budget.text);
+    const count = divideDecimals(budget.value, quote.value.price, 0, 'floor');
     return compareDecimals(count, 0n) > 0
       ? { kind: 'count', count }
       : say(message(locale, 'offline.tooLittle', { name: nameOf(instrument, locale) }));
@@ -113,6 +114,21 @@ function* countShares(quantity: SpokenQuantity, instrument: Instrument, question
   return compareDecimals(count, 0n) > 0
     ? { kind: 'count', count }
     : say(message(locale, 'offline.nothingToSell', { name: nameOf(instrument, locale) }));
+}
+
+/** The money to be spent in the currency the instrument trades in. */
+function* inCurrencyOf(
+  { amount, currency }: { readonly amount: DecimalString; readonly currency: CurrencyCode },
+  instrument: Instrument,
+  locale: Locale,
+): Generator<readonly ToolRequest[], Reply<DecimalString>, readonly ToolAnswer[]> {
+  if (currency === instrument.currency) return { ok: true, value: amount };
+  const input = { amount, from: currency, to: instrument.currency };
+  const reply = yield* useTool<ConversionAnswer>({ name: 'convert_currency', input }, locale);
+  if (!reply.ok) return reply;
+  return reply.value.status === 'ok'
+    ? { ok: true, value: reply.value.to.amount }
+    : { ok: false, text: message(locale, 'offline.noRate') };
 }
 
 interface HeldLots {

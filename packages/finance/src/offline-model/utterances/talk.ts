@@ -20,7 +20,6 @@ export const TALK: readonly Utterance[] = [
   [['삼성전자', '얼마야?'], [quote('005930.KS')]],
   [['How much is Nvidia?', 'how much is it now?'], [quote('NVDA')]],
   [['삼성 얼마야', '2번'], [quote('005935.KS')]],
-  [['테슬러 주가', '응'], [quote('TSLA')]],
   [['삼성 얼마야', '두 번째'], [quote('005935.KS')]],
   [
     ['SK하이닉스 얼마야', '달러로는?'],

@@ -35,15 +35,21 @@ export function dayIn(text: string, today: LocalDate, leaning: Leaning): LocalDa
 }
 
 /** "3년 전", "2 weeks ago" */
-const AGO = /(\d{1,3})\s?(년|개월|달|주일?|일)\s?전|(\d{1,3})\s+(year|month|week|day)s?\s+ago/i;
+const AGO =
+  /(\d{1,3}|한|두|세|네|다섯|여섯|일(?=주일))\s?(년|개월|달|주일?|일|해)\s?전|(\d{1,3}|an?|one|two|three|four|five|six|ten)\s+(year|month|week|day)s?\s+ago|작년\s?(?:이맘때|오늘|이\s?날)|this time last year/i;
+const COUNTS: Readonly<Record<string, number>> = {
+  ...{ 한: 1, 두: 2, 세: 3, 네: 4, 다섯: 5, 여섯: 6, 일: 1 },
+  ...{ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, ten: 10 },
+};
 
 function daysAgo(text: string, today: LocalDate): LocalDate | undefined {
   const found = AGO.exec(text);
   if (found === null) return undefined;
-  const count = Number(found[1] ?? found[3]);
-  const unit = found[2] ?? found[4] ?? '';
+  const word = found[1] ?? found[3] ?? '1';
+  const count = COUNTS[word.toLowerCase()] ?? Number(word);
+  const unit = found[2] ?? found[4] ?? 'year';
   const [year, month, day] = today.split('-').map(Number) as [number, number, number];
-  if (/년|year/i.test(unit)) return localDate(year - count, month, day);
+  if (/년|해|year/i.test(unit)) return localDate(year - count, month, day);
   if (/개월|달|month/i.test(unit)) return localDate(year, month - count, day);
   return addDays(today, -count * (/주|week/i.test(unit) ? 7 : 1));
 }

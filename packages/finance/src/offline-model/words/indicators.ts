@@ -13,7 +13,10 @@ const NAMES: readonly (readonly [RegExp, TechnicalIndicator])[] = [
   [/macd|맥디|엠에이씨디|엠에이시디/i, 'macd'],
   [/볼린저\s?(?:밴드)?|볼밴|bollinger(?: bands?)?/i, 'bollinger'],
   [/지수\s?이동\s?평균(?:선)?|\bema\b|exponential moving average/i, 'ema'],
-  [/이동\s?평균\s?(?:선|값|가)?|이평선?|\d+\s?일선|\bsma\b|(?:simple )?moving average|\bma\b/i, 'sma'],
+  [
+    /이동\s?평균\s?(?:선|값|가)?|이평선?|\d+\s?일선|\bsma\b|(?:simple )?moving average|(?<=\d[- ]?days? )average|\d+[- ]?dma\b|\bma\b/i,
+    'sma',
+  ],
   [/\batr\b|평균\s?진폭|average true range/i, 'atr'],
   [/vwap|거래량\s?가중\s?평균(?:\s?가격)?|volume.weighted average/i, 'vwap'],
 ];

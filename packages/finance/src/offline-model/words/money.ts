@@ -18,7 +18,10 @@ const WORDS =
 const SHORT_WORDS = '원|엔|불|동';
 const AFTER_NUMBER = new RegExp(`^\\s?(?:${WORDS}|${SHORT_WORDS})`, 'i');
 /** A short word alone needs something behind it that shows it is a currency. */
-const ALONE = new RegExp(`(?<![\\p{L}\\d])(?:(?:${WORDS})(?![a-z])|(?:${SHORT_WORDS})(?=으로|로|[?!.]|\\s*$))`, 'giu');
+const ALONE = new RegExp(
+  `(?<![\\p{L}\\d])(?:(?:${WORDS})(?![a-z])|(?:${SHORT_WORDS})(?=으로|로|이?랑|하고|과|와|[?!.]|\\s*$))`,
+  'giu',
+);
 
 /** The amounts of money in a sentence: 50만원, $100, 100 dollars. */
 export function findMoney(text: string): SpokenMoney[] {

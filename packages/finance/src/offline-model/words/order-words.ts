@@ -18,7 +18,7 @@ export interface SpokenPrice {
 }
 
 const BUY =
-  /사\s?(?:줘|주세요|주라|주실|줄래|달라|자(?![가-힣])|라(?![가-힣])|봐|놔|버려)|살게|살래|살께|사고\s?싶|사려고|산다(?![가-힣])|(?<![과순])매수(?!\s?(?:호가|했|한|세))|구매(?!했|한)|매입(?!했|한)|담아\s?(?:줘|주|봐)|담자|\b(?:buy|purchase|pick up|go long)\b|\b(?:place|put in) an? order\b|\border for\b|\border\s+(?:me\s+)?(?:\d|a\b|an\b|one|two|three|five|ten)/i;
+  /사\s?(?:줘|주세요|주라|주실|줄래|달라|자(?![가-힣])|라(?![가-힣])|봐|놔|버려)|살게|살래|살께|사고\s?싶|사려고|산다(?![가-힣])|(?<![과순])매수(?!\s?(?:호가|했|한|세))|구매(?!했|한)|매입(?!했|한)|담아\s?(?:줘|주|봐)|담자|\b(?:buy|purchase|pick up|go long|grab)\b|\b(?:get|i'll take|give) (?:me )?(?:\d+|an?|one|two|three|five|ten|some) (?:more )?(?:[\w.]+ )?shares?\b|\b(?:place|put in) an? order\b|\border for\b|\border\s+(?:me\s+)?(?:\d|a\b|an\b|one|two|three|five|ten)/i;
 const SELL =
   /팔아|팔자(?![가-힣])|팔래|팔게|팔께|팔고\s?싶|팔려고|판다(?![가-힣])|(?<![과순공])매도(?!\s?(?:호가|했|한|세))|처분(?!했|한)|청산(?!했|한)|정리해|던져|손절(?!했|한)|익절(?!했|한)|\b(?:sell|dump|offload|get rid of)\b/i;
 /** Suppositions, questions, reports and other people's orders. */

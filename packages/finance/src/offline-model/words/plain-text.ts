@@ -1,10 +1,64 @@
 import { withDigits } from './english-numbers.ts';
+import { mendSpelling } from './spelling.ts';
 
 /** Words that people write without a blank behind a name; a blank makes both readable. */
 const GLUED =
   /(?<=[가-힣A-Za-z0-9)])(?<![공순과])(?=(?:뉴스|기사|소식|차트|그래프|알림|알람|관심\s?종목|포트폴리오|수익률|거래\s?내역|사줘|사주|팔아|매수|매도|비교|추이|주문|평단|배당|이동평균|볼린저)(?:[^가-힣]|$|을|를|이|가|은|는|도|좀|해|줘|주|보|알|에|의|요|내|취|목))/g;
 /** Laughter, tears and hesitation say nothing about what is wanted. */
 const NOISE = /(?<![ㄱ-ㅎ])[ㅋㅎㅠㅜㅡ]{2,}(?![ㄱ-ㅎ])|\^\^+|(?<=[가-힣])~+|\.{2,}|…|[\u{1F300}-\u{1FAFF}\u{2600}-\u{27BF}]/gu;
+/** Polite ways to ask that say nothing about what is asked; their 될까요 is no question about the future. */
+const COURTESIES: readonly (readonly [RegExp, string])[] = [
+  [
+    /(?:여쭤|여쭈어|물어)\s?(?:봐|보아)?도\s?(?:될까요?|되나요|될지요?|돼요?|되겠습니까)|(?:여쭤|물어)\s?(?:봅니다|볼게요?)/g,
+    '알려줘',
+  ],
+  [
+    /(?<=(?:알려|보여|말해|찾아|가르쳐|계산해|바꿔|확인해|조회해|비교해|사|팔아|추가해|넣어|걸어|지워|빼|취소해|해)\s?)(?:주실|줄)\s?수\s?(?:있을까요?|있으실까요|있나요?|있으신가요|있어요?|있겠니|있습니까)/g,
+    '줘',
+  ],
+  [/(?:알|볼)\s?수\s?(?:있을까요?|있나요?|있을지요?|있어요?)/g, '알려줘'],
+  [
+    /부탁(?:드려도|해도)\s?(?:될까요?|되나요)|(?<=[가-힣]\s?)주시면\s?(?:감사|고맙|좋)[가-힣]*|해\s?주시겠(?:어요|습니까)/g,
+    '부탁해',
+  ],
+  [
+    /\b(?:would|could|can|will) (?:you|u) (?:mind |please |kindly |be able to )*(?:telling|tell|give|giving|show|showing)(?: me)?\b/gi,
+    'tell me',
+  ],
+  [
+    /\b(?:i(?:'d| would) like to know|i want to know|i(?:'m| am) (?:curious|wondering)(?: about)?|i was wondering|do you (?:happen to )?know|any idea)\b/gi,
+    'tell me',
+  ],
+];
+/** Shorthand of chats. */
+const SHORTHAND: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:wats|whts|wut's|wots|wat's|whats)\b/gi, "what's"],
+  [/\bhows\b/gi, "how's"],
+  [/\brn\b/gi, 'right now'],
+  [/\b(?:plz|plss|pleas|pleae)\b/gi, 'please'],
+  [/\b(?:tmrw|tmr|tomorow|tommorow|tommorrow|2moro)\b/gi, 'tomorrow'],
+  [/\b(?:yday|yest|yesterdy|yesteday)\b/gi, 'yesterday'],
+  [/\b2day\b/gi, 'today'],
+  [/\bu\b(?!\.)/gi, 'you'],
+  [/\babt\b/gi, 'about'],
+  [/\bmkt\b/gi, 'market'],
+  [/(?<![가-힣])비트(?=[은는이가도]?(?:\s|[?!.,]|$))/g, '비트코인'],
+  [/(?<![가-힣])관종(?=[에을를이은은도]?(?:\s|[?!.,]|$))/g, '관심종목'],
+  [/(?:국제\s?)?(?:기름값|유가)(?![가-힣]증)/g, 'WTI'],
+  [/(?<![가-힣])(?:금일)(?![가-힣])/g, '오늘'],
+  [/(?<![가-힣])(?:명일)(?![가-힣])/g, '내일'],
+  [/(?<![가-힣])(?:작일)(?![가-힣])/g, '어제'],
+];
+/** 3k is 3,000; 1.5m only where it is money. */
+const THOUSANDS = /(?<![\p{L}\d.,])(\$?)(\d+(?:\.\d+)?)\s?k(?![\p{L}\d])/giu;
+const MILLIONS = /(?<![\p{L}\d.,])(\$)(\d+(?:\.\d+)?)\s?(?:m|mil|mm)(?![\p{L}\d])/giu;
+
+const inFull = (number: string, zeros: number): string => {
+  const [whole = '', fraction = ''] = number.split('.');
+  const digits = `${whole}${fraction.padEnd(zeros, '0').slice(0, zeros)}`.replace(/^0+(?=\d)/, '');
+  return fraction.length > zeros ? number : digits;
+};
+
 /** Slips of the keyboard in words that decide what is wanted. */
 const SLIPS: readonly (readonly [RegExp, string])[] = [
   [/알려[죠조쥬줘](?=[^가-힣]|$)|알려\s?줭|알랴줘|알려줘줘|알려줄래(?:요)?|갈켜\s?줘|가르쳐\s?줘/g, '알려줘'],
@@ -37,5 +91,9 @@ export function plainText(text: string): string {
     .replace(NOISE, ' ')
     .replace(/[\u00a0\u3000\t ]+/g, ' ')
     .trim();
-  return withDigits(SLIPS.reduce((sofar, [slip, word]) => sofar.replace(slip, word), tidy)).replace(GLUED, ' ');
+  const read = [...COURTESIES, ...SHORTHAND, ...SLIPS]
+    .reduce((sofar, [slip, word]) => sofar.replace(slip, word), tidy)
+    .replace(THOUSANDS, (_, sign, number) => `${sign}${inFull(number, 3)}`)
+    .replace(MILLIONS, (_, sign, number) => `${sign}${inFull(number, 6)}`);
+  return withDigits(mendSpelling(read)).replace(GLUED, ' ');
 }

@@ -16,7 +16,7 @@ export interface Taken {
 }
 
 /** 주 also means week: "3주 전", "2주 동안", "이번 주". */
-const KOREAN_UNIT = /^\s?(?:주|개|좌|코인)(?!\s?(?:전|동안|간|뒤|후|차|째|년|월|말|내|이내|치|당|일))/;
+const KOREAN_UNIT = /^\s?(?:주|개|좌|코인)(?!\s?(?:전|동안|간|뒤|후|차|째|년|월|말|내|이내|치|당|일|[신최][고저]))/;
 /** "5 shares", "5 Apple shares" */
 const ENGLISH_UNIT =
   /^\s*(?:more\s+)?(?:of\s+)?(?:(?!to\b|in\b|at\b|and\b|dollars?\b)[A-Za-z.&]+\s+){0,2}(?:shares?|stocks?|units?|coins?)\b/i;
@@ -48,14 +48,16 @@ export function findShares(text: string, taken: readonly Taken[] = []): SpokenSh
   const isFree = ({ start, end }: Taken): boolean => !taken.some((other) => start < other.end && end > other.start);
   const counted = findNumbers(text).flatMap(({ start, end, value }) => {
     const unit = KOREAN_UNIT.exec(text.slice(end))?.[0] ?? ENGLISH_UNIT.exec(text.slice(end))?.[0];
-    return unit === undefined ? [] : [{ count: value.toDecimal(DIGITS), start, end: end + unit.length }];
+    return unit === undefined || !isFree({ start, end })
+      ? []
+      : [{ count: value.toDecimal(DIGITS), start, end: end + unit.length }];
   });
   const spelled = [...text.matchAll(ENGLISH_COUNT)].map((match) => ({
     count: Rational.of(ENGLISH_NUMBERS[(match[1] as string).toLowerCase()] ?? 1n).toDecimal(0),
     start: match.index,
     end: match.index + match[0].length,
   }));
-  return [...counted, ...spelled].filter(isFree).sort((a, b) => a.start - b.start);
+  return [...counted, ...spelled.filter(isFree)].sort((a, b) => a.start - b.start);
 }
 
 /** Whole numbers that are neither part of something else nor followed by a unit of their own: "buy 10 AAPL", "애플 10 매수". */

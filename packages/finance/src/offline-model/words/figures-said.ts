@@ -1,0 +1,48 @@
+import type { CurrencyCode } from '@finclaw/types';
+import { findNumbers } from '../../calc/find-numbers.ts';
+import type { Rational } from '../../calc/rational.ts';
+import { findMoney } from './money.ts';
+
+/** A number of a sentence as it was written, and what it is worth. */
+export interface SaidFigure {
+  readonly text: string;
+  readonly value: Rational;
+}
+
+/** The numbers of a sentence by what they count, each kind in the order of the sentence. */
+export interface SaidFigures {
+  readonly amounts: readonly SaidFigure[];
+  readonly percents: readonly SaidFigure[];
+  readonly years: readonly SaidFigure[];
+  readonly months: readonly SaidFigure[];
+  readonly shares: readonly SaidFigure[];
+  /** People, or parts of something. */
+  readonly heads: readonly SaidFigure[];
+  /** The currency of the first amount that has one. */
+  readonly currency?: CurrencyCode;
+}
+
+type Kind = Exclude<keyof SaidFigures, 'currency'>;
+
+/** By what follows a number; the first that fits. */
+const UNITS: readonly (readonly [RegExp, Kind | undefined])[] = [
+  [/^\s?(?:%|퍼센트|퍼(?![가-힣])|프로|percent\b|per cent\b|pct\b)/i, 'percents'],
+  [/^\s?(?:년|해)(?!도)|^[\s-]?(?:years?|yrs?)\b/i, 'years'],
+  [/^\s?(?:개월|달(?!러))|^[\s-]?months?\b/i, 'months'],
+  [/^\s?주(?!일|간|\s?전)|^\s*(?:more\s+)?(?:\w+\s+)?shares?\b|^\s+more\b/i, 'shares'],
+  [/^\s?(?:명|사람|인분|등분)|^\s+(?:people|persons?|ways|friends)\b/i, 'heads'],
+  [/^\s?(?:배|번|일|시|분(?!의)|회|월)|^\s?(?:x\b|days?\b|times\b|weeks?\b)/i, undefined],
+];
+
+/** Sorts the numbers of a sentence by their units; a number without one is an amount. */
+export function figuresIn(text: string): SaidFigures {
+  const sorted: Record<Kind, SaidFigure[]> = { amounts: [], percents: [], years: [], months: [], shares: [], heads: [] };
+  for (const { start, end, value, text: written } of findNumbers(text)) {
+    const unit = UNITS.find(([pattern]) => pattern.test(text.slice(end)));
+    const figure = { text: written, value: value.isNegative() ? value.negated() : value };
+    if (unit === undefined) sorted.amounts.push({ ...figure, text: text.slice(start, end) });
+    else if (unit[1] !== undefined) sorted[unit[1]].push(figure);
+  }
+  const currency = findMoney(text)[0]?.currency;
+  return { ...sorted, ...(currency !== undefined && { currency }) };
+}
