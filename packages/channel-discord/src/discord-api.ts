@@ -8,6 +8,7 @@ import {
   type APIMessage,
   type APIUser,
   MessageFlags,
+  type RawFile,
   REST,
   type RESTPatchAPIChannelMessageJSONBody,
   type RESTPostAPIApplicationCommandsJSONBody,
@@ -80,13 +81,15 @@ export class DiscordApi {
   /** Sends a message; the same key within a few minutes shows it once. */
   sendMessage(
     channelId: string,
-    message: RESTPostAPIChannelMessageJSONBody,
+    message: RESTPostAPIChannelMessageJSONBody & { readonly files?: readonly RawFile[] },
     key: string,
     options?: CallOptions,
   ): Promise<APIMessage> {
     const nonce = createHash('sha256').update(key).digest('base64url').slice(0, 25);
-    const body = { flags: MessageFlags.SuppressEmbeds, ...NO_MENTIONS, ...message, nonce, enforce_nonce: true };
-    return this.#call('keyed', () => this.#rest.post(Routes.channelMessages(channelId), { body }), options);
+    const { files = [], ...rest } = message;
+    const body = { flags: MessageFlags.SuppressEmbeds, ...NO_MENTIONS, ...rest, nonce, enforce_nonce: true };
+    const send = () => this.#rest.post(Routes.channelMessages(channelId), { body, files: [...files] });
+    return this.#call('keyed', send, options);
   }
 
   editMessage(
@@ -134,10 +137,17 @@ export class DiscordApi {
   }
 
   /** Adds a message to the answer of an interaction. Discord knows no nonce here. */
-  followUp(applicationId: string, token: string, content: string, isPrivate: boolean): Promise<APIMessage> {
+  followUp(
+    applicationId: string,
+    token: string,
+    message: { readonly content?: string; readonly attachments?: readonly object[]; readonly files?: readonly RawFile[] },
+    isPrivate: boolean,
+  ): Promise<APIMessage> {
     const flags = MessageFlags.SuppressEmbeds | (isPrivate ? MessageFlags.Ephemeral : 0);
-    const body = { content, flags, ...NO_MENTIONS };
-    return this.#call('once', () => this.#rest.post(Routes.webhook(applicationId, token), { body, auth: false }));
+    const { files = [], ...rest } = message;
+    const body = { ...rest, flags, ...NO_MENTIONS };
+    const route = Routes.webhook(applicationId, token);
+    return this.#call('once', () => this.#rest.post(route, { body, files: [...files], auth: false }));
   }
 
   #call<T>(kind: CallKind, call: () => Promise<unknown>, options: CallOptions = {}): Promise<T> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApprovalBroker } from '@finclaw/agent';
 import { type BackoffOptions, FinClawError, type FinClawLogger } from '@finclaw/infra';
-import { ChannelApprovals, type ChannelSender, type CommandDefinition, ReplyDrafts, splitMessage } from '@finclaw/server';
+import { ChannelApprovals, type ChannelSender, type CommandDefinition, ReplyDrafts } from '@finclaw/server';
 import type { KeyValueStore } from '@finclaw/storage';
 import {
   type ChannelCapabilities,
@@ -24,11 +24,11 @@ import { createCardSurface, type DiscordCard } from './discord-approvals.ts';
 import { createDraftSurface, type Destination, type DiscordDraft } from './discord-drafts.ts';
 import { Hearing } from './hearing.ts';
 import { type OpenInteraction, OpenInteractions } from './interactions.ts';
+import { contentsOf, MAX_TEXT_LENGTH, type MessageContent } from './message-content.ts';
 import { DEFAULT_ACCOUNT, messageIdOf, parseMessageId } from './message-id.ts';
 
 export const DISCORD_CHANNEL: ChannelId = createChannelId('discord');
 
-const MAX_TEXT_LENGTH = 2000;
 /** Discord recognises a nonce for "a few minutes". */
 const NONCE_LIFETIME_MS = 2 * 60 * 1000;
 const UNKNOWN_MESSAGE = 10_008;
@@ -47,6 +47,7 @@ const capabilities: ChannelCapabilities = {
   idempotentSendMs: NONCE_LIFETIME_MS,
   supportsEphemeral: true,
   rendersTables: false,
+  showsPictures: true,
 };
 
 /** An instrument offered while somebody types its name. */
@@ -128,20 +129,21 @@ export class DiscordChannel implements ChannelPlugin {
   async send(outbound: OutboundMessage): Promise<SendReceipt | undefined> {
     let receipt: SendReceipt | undefined;
     for (const [index, payload] of outbound.payloads.entries()) {
-      if (!payload.text) continue;
+      const messages = contentsOf(payload);
+      if (messages.length === 0) continue;
       const key = `${outbound.idempotencyKey ?? randomUUID()}:${index}`;
       const interaction = this.#interactions.find(outbound.replyToMessageId, outbound.runId);
       const sent =
-        (interaction && (await this.#answer(interaction, outbound, payload.text))) ??
-        (await this.#deliver(outbound, payload, key));
+        (interaction && (await this.#answer(interaction, outbound, messages))) ??
+        (await this.#deliver(outbound, payload, messages, key));
       receipt ??= { messageId: sent };
     }
     return receipt;
   }
 
-  /** An answer that was streamed is finished by changing its message, which can be done twice. */
-  mayRepeat({ runId }: OutboundMessage): boolean {
-    return runId !== undefined && this.#drafts.has(runId);
+  /** An answer that was streamed is finished by changing its message, which can be done twice; a picture is always a new one. */
+  mayRepeat({ runId, payloads }: OutboundMessage): boolean {
+    return runId !== undefined && payloads.every(({ mediaUrl }) => mediaUrl === undefined) && this.#drafts.has(runId);
   }
 
   progress(target: ReplyTarget, runId: string, event: ReplyProgress): void {
@@ -161,8 +163,13 @@ export class DiscordChannel implements ChannelPlugin {
     await this.#account(message.accountId).api.react(message.channelId, message.messageId, emoji);
   }
 
-  /** Sends an ordinary message, in the place of its beginning if that was shown. */
-  async #deliver(outbound: OutboundMessage, { text = '', channelData }: ReplyPayload, key: string): Promise<string> {
+  /** Sends ordinary messages, a text in the place of its beginning if that was shown. */
+  async #deliver(
+    outbound: OutboundMessage,
+    { channelData }: ReplyPayload,
+    [first = {}, ...rest]: readonly MessageContent[],
+    key: string,
+  ): Promise<string> {
     const { accountId = DEFAULT_ACCOUNT, runId } = outbound;
     const { api } = this.#account(accountId);
     const reader = channelData?.ephemeralFor;
@@ -170,14 +177,14 @@ export class DiscordChannel implements ChannelPlugin {
       typeof reader === 'string'
         ? { channelId: await this.#account(accountId).directChatWith(reader) }
         : await this.#destinationOf({ ...outbound, accountId });
-    const draft = runId === undefined ? undefined : await this.#drafts.take(runId);
-    const [first = '', ...rest] = splitMessage(text, MAX_TEXT_LENGTH);
+    const answered = first.content === undefined ? undefined : runId;
+    const draft = answered === undefined ? undefined : await this.#drafts.take(answered);
     const isHere = draft?.accountId === accountId && draft.channelId === channelId;
-    const body = { content: first, ...(quote ? { message_reference: quote } : {}) };
-    const messageId =
-      isHere && (await this.#replaced(draft, first)) ? draft.messageId : (await api.sendMessage(channelId, body, key)).id;
-    if (runId !== undefined) this.#drafts.settled(runId);
-    for (const [index, content] of rest.entries()) await api.sendMessage(channelId, { content }, `${key}:${index}`);
+    const body = { ...first, ...(quote ? { message_reference: quote } : {}) };
+    const isSettled = isHere && (await this.#replaced(draft, first.content ?? ''));
+    const messageId = isSettled ? draft.messageId : (await api.sendMessage(channelId, body, key)).id;
+    if (answered !== undefined) this.#drafts.settled(answered);
+    for (const [index, content] of rest.entries()) await api.sendMessage(channelId, content, `${key}:${index}`);
     return messageIdOf({ accountId, channelId, messageId });
   }
 
@@ -193,16 +200,21 @@ export class DiscordChannel implements ChannelPlugin {
   }
 
   /** Answers a slash command; undefined when Discord takes no answer for it any more. */
-  async #answer(interaction: OpenInteraction, outbound: OutboundMessage, text: string): Promise<string | undefined> {
+  async #answer(
+    interaction: OpenInteraction,
+    outbound: OutboundMessage,
+    messages: readonly MessageContent[],
+  ): Promise<string | undefined> {
     const { accountId = DEFAULT_ACCOUNT } = outbound;
     const { api } = this.#account(accountId);
     const { applicationId, token, isPrivate } = interaction;
     let sent: { readonly id: string; readonly channel_id: string } | undefined;
     try {
-      for (const content of splitMessage(text, MAX_TEXT_LENGTH)) {
-        const message = interaction.isAnswered
-          ? await api.followUp(applicationId, token, content, isPrivate)
-          : await api.editAnswer(applicationId, token, content);
+      for (const content of messages) {
+        const message =
+          interaction.isAnswered || content.content === undefined
+            ? await api.followUp(applicationId, token, content, isPrivate)
+            : await api.editAnswer(applicationId, token, content.content);
         interaction.isAnswered = true;
         sent ??= message;
       }

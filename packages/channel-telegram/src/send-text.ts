@@ -78,22 +78,30 @@ function sendPiece(bot: TelegramBot, to: Destination, text: string, options: Tex
         api.sendMessage(chatId, text, {
           ...NO_PREVIEW,
           ...(markup ? { parse_mode: 'HTML' } : {}),
-          ...(to.threadId === undefined ? {} : { message_thread_id: Number(to.threadId) }),
-          ...(to.replyTo === undefined
-            ? {}
-            : { reply_parameters: { message_id: to.replyTo, allow_sending_without_reply: true } }),
+          ...placeOf(to),
           ...(options.keyboard ? { reply_markup: options.keyboard } : {}),
           ...(options.silent ? { disable_notification: true } : {}),
         }),
       options,
     );
-  return asMarkupOrText(send(to.chatId), options.plain)
-    .catch((error: unknown) => {
-      const movedTo = error instanceof FinClawError ? error.details?.migrateToChatId : undefined;
-      if (movedTo === undefined) throw error;
-      return asMarkupOrText(send(String(movedTo)), options.plain);
-    })
-    .then((message) => message.message_id);
+  return followMove(to.chatId, (chatId) => asMarkupOrText(send(chatId), options.plain)).then((message) => message.message_id);
+}
+
+/** The topic a message goes to, and what it quotes. */
+export const placeOf = ({ threadId, replyTo }: Destination) => ({
+  ...(threadId === undefined ? {} : { message_thread_id: Number(threadId) }),
+  ...(replyTo === undefined ? {} : { reply_parameters: { message_id: replyTo, allow_sending_without_reply: true } }),
+});
+
+/** Sends to a chat, or to where Telegram says that the chat has moved; a refused message was not sent. */
+export async function followMove<T>(chatId: string, send: (chatId: string) => Promise<T>): Promise<T> {
+  try {
+    return await send(chatId);
+  } catch (error) {
+    const movedTo = error instanceof FinClawError ? error.details?.migrateToChatId : undefined;
+    if (movedTo === undefined) throw error;
+    return send(String(movedTo));
+  }
 }
 
 /** A text that is no valid markup, such as a notice with a "<" in it, is shown as it is; a refused message was not sent. */

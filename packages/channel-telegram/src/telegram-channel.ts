@@ -1,7 +1,7 @@
 import type { ApprovalBroker } from '@finclaw/agent';
 import { message as sentence } from '@finclaw/config';
 import { type BackoffOptions, FinClawError, type FinClawLogger } from '@finclaw/infra';
-import { ChannelApprovals, type ChannelSender, type CommandDefinition, ReplyDrafts } from '@finclaw/server';
+import { ChannelApprovals, type ChannelSender, type CommandDefinition, ReplyDrafts, readDataUrl } from '@finclaw/server';
 import type { KeyValueStore } from '@finclaw/storage';
 import {
   type ChannelCapabilities,
@@ -21,6 +21,7 @@ import { fetchAttachment, filesOf } from './attachments.ts';
 import { menuCommands } from './command-menu.ts';
 import { toInboundMessage } from './inbound-message.ts';
 import { DEFAULT_ACCOUNT, messageIdOf, parseMessageId } from './message-id.ts';
+import { sendPhoto } from './send-photo.ts';
 import { type Destination, MAX_TEXT_LENGTH, replaceText, sendText } from './send-text.ts';
 import { TelegramAccount } from './telegram-account.ts';
 import { answerPress, createCardSurface, type TelegramCard } from './telegram-approvals.ts';
@@ -41,6 +42,7 @@ const capabilities: ChannelCapabilities = {
   maxMessageLength: MAX_TEXT_LENGTH,
   formats: ['html'],
   rendersTables: false,
+  showsPictures: true,
 };
 
 export interface TelegramChannelOptions {
@@ -111,23 +113,22 @@ export class TelegramChannel implements ChannelPlugin {
   async send(outbound: OutboundMessage): Promise<SendReceipt | undefined> {
     const accountId = outbound.accountId ?? DEFAULT_ACCOUNT;
     const bot = this.#bot(accountId);
+    const to = destinationOf({ ...outbound, accountId });
     let receipt: SendReceipt | undefined;
-    for (const { text = '' } of outbound.payloads) {
-      if (text === '') continue;
-      const to = destinationOf({ ...outbound, accountId });
-      const draft = outbound.runId === undefined ? undefined : await this.#drafts.take(outbound.runId);
-      const isHere = draft?.accountId === accountId && draft.chatId === to.chatId;
-      const isSettled = isHere && (await replaceText(bot, to, draft.messageId, text));
-      const messageId = isSettled ? draft.messageId : (await sendText(bot, to, text)).first;
-      if (outbound.runId !== undefined) this.#drafts.settled(outbound.runId);
-      receipt ??= { messageId: messageIdOf({ accountId, chatId: to.chatId, messageId }) };
+    for (const { text = '', mediaUrl } of outbound.payloads) {
+      const picture = readDataUrl(mediaUrl);
+      const sent = [
+        ...(text === '' ? [] : [await this.#sendText(bot, to, text, accountId, outbound.runId)]),
+        ...(picture === undefined ? [] : [await sendPhoto(bot, to, picture)]),
+      ];
+      for (const messageId of sent) receipt ??= { messageId: messageIdOf({ accountId, chatId: to.chatId, messageId }) };
     }
     return receipt;
   }
 
-  /** An answer that was streamed is finished by changing its message, which can be done twice. */
-  mayRepeat({ runId }: OutboundMessage): boolean {
-    return runId !== undefined && this.#drafts.has(runId);
+  /** An answer that was streamed is finished by changing its message, which can be done twice; a picture is always a new one. */
+  mayRepeat({ runId, payloads }: OutboundMessage): boolean {
+    return runId !== undefined && payloads.every(({ mediaUrl }) => mediaUrl === undefined) && this.#drafts.has(runId);
   }
 
   progress(target: ReplyTarget, runId: string, event: ReplyProgress): void {
@@ -146,6 +147,16 @@ export class TelegramChannel implements ChannelPlugin {
     await this.#bot(message.accountId).call('repeatable', (api) =>
       api.setMessageReaction(message.chatId, message.messageId, [{ type: 'emoji', emoji: emoji as '👀' }]),
     );
+  }
+
+  /** Sends a text, in the place of its beginning if that is shown. */
+  async #sendText(bot: TelegramBot, to: Destination, text: string, accountId: string, runId?: string): Promise<number> {
+    const draft = runId === undefined ? undefined : await this.#drafts.take(runId);
+    const isHere = draft?.accountId === accountId && draft.chatId === to.chatId;
+    const isSettled = isHere && (await replaceText(bot, to, draft.messageId, text));
+    const messageId = isSettled ? draft.messageId : (await sendText(bot, to, text)).first;
+    if (runId !== undefined) this.#drafts.settled(runId);
+    return messageId;
   }
 
   #openAccount({ accountId, token }: { readonly accountId: string; readonly token: string }): TelegramAccount {

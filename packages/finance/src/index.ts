@@ -24,6 +24,7 @@ export { nxtPhases, type VenuePhase } from './calendar/nxt-hours.ts';
 export { type SessionRow, sessionRow } from './calendar/session-row.ts';
 export { type MarketStatus, TradingCalendar, type TradingDay, type TradingSession } from './calendar/trading-calendar.ts';
 export { isoWithOffset } from './calendar/zone-time.ts';
+export { chartOfHistory } from './chart/chart-of-history.ts';
 export { type ChartScreen, chartText } from './chart/chart-text.ts';
 export { type ChartAnswer, type ChartFound, type ChartRequest, lookUpChart } from './chart/look-up-chart.ts';
 export { drawChartPicture } from './chart/picture/draw-picture.ts';

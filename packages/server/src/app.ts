@@ -19,7 +19,7 @@ import {
 } from '@finclaw/infra';
 import { type InboxOutcome, openStore, type Store } from '@finclaw/storage';
 import type { ChannelPlugin, CleanupFn, InboundMessage, Locale, MsgContext, SessionKey } from '@finclaw/types';
-import { gatesFor, isKnownSender, offersPairing, rolesOf } from './app/access.ts';
+import { gatesFor, isKnownSender, offersPairing, PROGRAM_CHANNEL, rolesOf } from './app/access.ts';
 import { createCommandPorts } from './app/command-ports.ts';
 import { Extensions } from './app/extensions.ts';
 import { Figures } from './app/figures.ts';
@@ -28,6 +28,7 @@ import { createModels } from './app/gateway-models.ts';
 import { type AppliedSettings, sortSettings } from './app/live-settings.ts';
 import type { Models } from './app/models.ts';
 import { Notices } from './app/notices.ts';
+import { ownerKey } from './app/owner.ts';
 import { createPromptSource } from './app/prompt.ts';
 import { SessionChoices } from './app/session-choices.ts';
 import { TurnBook, type TurnEnd, type TurnListener } from './app/turn-book.ts';
@@ -43,6 +44,8 @@ import {
   type PipelineResult,
   registerBuiltInCommands,
 } from './auto-reply/index.ts';
+import { createChartCommand, createChartPictures } from './channels/chart-pictures.ts';
+import { createTradeImport } from './channels/import-trades.ts';
 import { type ChannelSender, createPairing, type Pairing } from './channels/pairing.ts';
 import { offerPairing } from './channels/pairing-offer.ts';
 import { ChannelRegistry } from './channels/registry.ts';
@@ -200,7 +203,17 @@ export function createApp(options: AppOptions): App {
     router: () => router,
     defaultQueueMode,
     isAdmin,
-    finance: { ...finance.commands, explainFigures: figures.explain },
+    finance: {
+      ...finance.commands,
+      explainFigures: figures.explain,
+      getChart: createChartCommand(finance, (channelId) => channels.plugin(channelId)?.capabilities.showsPictures === true),
+      importTrades: createTradeImport({
+        portfolioOf: (ctx) => ({ owner: ownerKey(ctx), portfolio: finance.portfolioOf(ownerKey(ctx)) }),
+        values: store.values,
+        prefix: config.channels.pipeline.commandPrefix,
+        mayConfirm: (ctx) => ctx.channelId !== PROGRAM_CHANNEL,
+      }),
+    },
     now,
   });
   registerBuiltInCommands(commands, { prefix: config.channels.pipeline.commandPrefix, ...ports });
@@ -241,6 +254,7 @@ export function createApp(options: AppOptions): App {
     resolveChannel,
     observer: new DefaultPipelineObserver(logger, eventBus),
     resolveRoles: (ctx) => rolesOf(ctx, access),
+    attachPictures: createChartPictures({ sessions, locale }),
     reviewer: figures,
     outbox: store.outbox,
     reportUnknown: (part) => notices.unknown(part),
@@ -256,7 +270,7 @@ export function createApp(options: AppOptions): App {
     controls.set(runId, control);
     try {
       const result = await pipeline.run(ctx, match, control.signal);
-      const text = result.response?.payloads.map((payload) => payload.text ?? '').join('\n') ?? result.notice ?? '';
+      const text = result.response?.payloads.flatMap((payload) => payload.text ?? []).join('\n') ?? result.notice ?? '';
       const report = reports.take(runId);
       const { grounding } = result;
       const proven = grounding && { grounding, figures: figures.viewOf(ctx.sessionKey, text) };

@@ -28,6 +28,7 @@ export {
   type Person,
 } from './channels/contract/isolation.ts';
 export { type WalkDriver, walkThrough } from './channels/contract/walk.ts';
+export { type InlineFile, readDataUrl } from './channels/data-url.ts';
 export {
   type ChannelSender,
   createPairing,

@@ -27,6 +27,8 @@ export interface ChannelCapabilities {
   readonly idempotentSendMs?: number;
   /** A payload with `channelData.ephemeralFor` is shown to that person only, wherever it is sent. */
   readonly supportsEphemeral?: boolean;
+  /** A payload with a `mediaUrl` is shown as a picture; without it the channel gets none. */
+  readonly showsPictures?: boolean;
   /** False when a table is shown as it was typed; it is then sent as a block of aligned text. */
   readonly rendersTables?: boolean;
   /** What the channel can show, best first; derived from `supportsMarkdown` when absent. */

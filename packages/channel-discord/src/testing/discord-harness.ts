@@ -86,6 +86,10 @@ export class DiscordHarness implements ChannelHarness {
     return this.fake.guild.shown(BOT, this.#channelOf(where)).map((message) => message.content);
   }
 
+  pictures(where: Place): readonly Uint8Array[] {
+    return this.fake.guild.shown(BOT, this.#channelOf(where)).flatMap(({ picture }) => picture ?? []);
+  }
+
   async failNextSend(fault: SendFault): Promise<void> {
     if (fault !== 'unreachable') return this.fake.fault('send', FAULTS[fault]);
     await this.fake.goOffline();

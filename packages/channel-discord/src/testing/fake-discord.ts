@@ -189,7 +189,7 @@ export class FakeDiscord {
     const file = this.files.get(path);
     if (file) return void response.writeHead(200).end(file);
     const route = ROUTES.find((each) => each.method === request.method && each.path.test(path));
-    const body = bytes.length === 0 ? {} : (JSON.parse(bytes.toString()) as Payload);
+    const body = await readBody(bytes, request.headers['content-type'] ?? '');
     const name = route?.name ?? 'unknown';
     const fault = this.#faults.get(name)?.shift();
     this.calls.push({ name, body });
@@ -284,6 +284,15 @@ export class FakeDiscord {
     if (name === 'answer') return shown(this.guild.edit(bot, message.id, body));
     return shown(this.guild.add(bot.id, channelId, body, Number(body.flags ?? 0) & EPHEMERAL ? user.id : undefined));
   }
+}
+
+/** A call as JSON, or as a form when it carries files. */
+async function readBody(bytes: Buffer, type: string): Promise<Payload> {
+  if (!type.startsWith('multipart/')) return bytes.length === 0 ? {} : (JSON.parse(bytes.toString()) as Payload);
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
+  const file = form.get('files[0]');
+  const picture = file instanceof Blob ? { picture: await file.bytes() } : {};
+  return { ...(JSON.parse(String(form.get('payload_json'))) as Payload), ...picture };
 }
 
 const shown = ({ id, channelId, content }: FakeMessage): Payload => ({ id, channel_id: channelId, content });

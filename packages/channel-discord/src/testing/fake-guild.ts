@@ -16,6 +16,8 @@ export interface FakeMessage {
   readonly channelId: string;
   readonly authorId: string;
   content: string;
+  /** The picture it shows. */
+  readonly picture?: Uint8Array;
   components: readonly Payload[];
   flags: number;
   /** Only this person sees it. */
@@ -105,6 +107,7 @@ export class FakeGuild {
       channelId,
       authorId,
       content: contentOf(body),
+      ...(body.picture instanceof Uint8Array ? { picture: body.picture } : {}),
       components: (body.components as Payload[] | undefined) ?? [],
       flags: Number(body.flags ?? 0),
       ...(onlyFor === undefined ? {} : { onlyFor }),
@@ -134,8 +137,9 @@ export class FakeGuild {
   }
 }
 
-function contentOf({ content = '' }: Payload): string {
+function contentOf({ content = '', picture }: Payload): string {
   const text = String(content);
+  if (picture !== undefined && text === '') return text;
   if (text.length > MAX_CONTENT) throw new Refused(400, 50_035, 'Invalid Form Body');
   if (text.trim() === '') throw new Refused(400, 50_006, 'Cannot send an empty message');
   return text;

@@ -16,6 +16,8 @@ export interface FakeMessage {
   readonly bot?: string;
   readonly threadId?: number;
   text: string;
+  /** The picture it shows. */
+  readonly photo?: Uint8Array;
   keyboard: unknown;
   /** As the API shows it. */
   readonly raw: Payload;
@@ -71,6 +73,8 @@ export class FakeChats {
         return true;
       case 'sendMessage':
         return this.#send(bot, chatId, payload);
+      case 'sendPhoto':
+        return this.#sendPhoto(bot, chatId, payload);
       case 'editMessageText':
         return this.#edit(bot.token, chatId, payload);
       case 'editMessageReplyMarkup':
@@ -95,17 +99,29 @@ export class FakeChats {
   }
 
   #send(bot: { readonly token: string; readonly id: number }, chatId: number, payload: Payload): Payload {
+    this.#assertOpen(chatId);
+    const from = { id: bot.id, is_bot: true, first_name: 'FinClaw' };
+    const sent = this.add(bot.token, chatId, { from, text: readText(payload) });
+    Object.assign(sent, { bot: bot.token, keyboard: payload.reply_markup, ...threadOf(payload) });
+    return sent.raw;
+  }
+
+  #sendPhoto(bot: { readonly token: string; readonly id: number }, chatId: number, payload: Payload): Payload {
+    this.#assertOpen(chatId);
+    if (!(payload.photo instanceof Uint8Array)) throw new Refused('Bad Request: there is no photo in the request');
+    const from = { id: bot.id, is_bot: true, first_name: 'FinClaw' };
+    const sent = this.add(bot.token, chatId, { from });
+    Object.assign(sent, { bot: bot.token, photo: payload.photo, ...threadOf(payload) });
+    return sent.raw;
+  }
+
+  #assertOpen(chatId: number): void {
     const movedTo = this.moved.get(chatId);
     if (movedTo !== undefined) {
       throw new Refused('Bad Request: group chat was upgraded to a supergroup chat', 400, { migrate_to_chat_id: movedTo });
     }
     const reason = this.closed.get(chatId);
     if (reason !== undefined) throw new Refused(reason, 403);
-    const text = readText(payload);
-    const from = { id: bot.id, is_bot: true, first_name: 'FinClaw' };
-    const sent = this.add(bot.token, chatId, { from, text });
-    Object.assign(sent, { bot: bot.token, keyboard: payload.reply_markup, ...threadOf(payload) });
-    return sent.raw;
   }
 
   #edit(bot: string, chatId: number, payload: Payload): Payload {

@@ -124,7 +124,7 @@ export class FakeTelegram {
     const body = await buffer(request);
     const [, isFile, token = '', rest = ''] = /^\/(file\/)?bot([^/]+)\/(.+)$/.exec(request.url ?? '') ?? [];
     if (isFile) return this.#sendFile(rest, response);
-    const payload = body.length === 0 ? {} : (JSON.parse(body.toString()) as Payload);
+    const payload = await readPayload(body, request.headers['content-type'] ?? '');
     const bot = this.#bots.get(token);
     const fault = this.#faults.get(rest)?.shift();
     if (!bot) return answer(response, { error_code: 401, description: 'Unauthorized' });
@@ -161,6 +161,18 @@ export class FakeTelegram {
     const file = [...this.files.values()].find((each) => each.path === path);
     response.writeHead(file ? 200 : 404).end(file?.bytes);
   }
+}
+
+/** A call as JSON, or as a form when it carries a file; the file stands under the name of its field. */
+async function readPayload(body: Buffer, type: string): Promise<Payload> {
+  if (!type.startsWith('multipart/')) return body.length === 0 ? {} : (JSON.parse(body.toString()) as Payload);
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
+  const payload: Payload = {};
+  for (const [name, value] of form) {
+    if (typeof value === 'string') payload[name] = value.startsWith('attach://') ? form.get(value.slice(9)) : value;
+  }
+  for (const [name, value] of Object.entries(payload)) if (value instanceof Blob) payload[name] = await value.bytes();
+  return payload;
 }
 
 function answer(response: ServerResponse, body: Payload): void {

@@ -77,8 +77,12 @@ export class TelegramHarness implements ChannelHarness {
     return this.fake.chats.shown(BOT.token, CHATS[where]).map((message) => message.text);
   }
 
-  async failNextSend(fault: SendFault): Promise<void> {
-    if (fault !== 'unreachable') return this.fake.fault('sendMessage', FAULTS[fault]);
+  pictures(where: Place): readonly Uint8Array[] {
+    return this.fake.chats.shown(BOT.token, CHATS[where]).flatMap(({ photo }) => photo ?? []);
+  }
+
+  async failNextSend(fault: SendFault, what: 'text' | 'picture' = 'text'): Promise<void> {
+    if (fault !== 'unreachable') return this.fake.fault(what === 'text' ? 'sendMessage' : 'sendPhoto', FAULTS[fault]);
     await this.fake.goOffline();
     // Connections that were kept open must have noticed their end before the next message is sent.
     await new Promise((resolve) => {

@@ -168,4 +168,44 @@ export const commandMessages = {
     en: 'Shows where the figures of the last answer came from',
   },
   'commands.why.usage': { ko: '{prefix}why [번호]', en: '{prefix}why [number]' },
+
+  'commands.chart.description': { ko: '종목의 가격 차트를 그립니다', en: 'Draws a price chart' },
+  'commands.chart.usage': { ko: '{prefix}chart 삼성전자 [일봉|주봉|월봉]', en: '{prefix}chart AAPL [1d|1w|1M]' },
+  'commands.chart.prompt': {
+    ko: '종목을 입력해 주세요. 예: `{prefix}chart 삼성전자`',
+    en: 'Please name an instrument, for example `{prefix}chart AAPL`',
+  },
+
+  'commands.import.description': {
+    ko: '보낸 CSV의 거래를 포트폴리오에 넣습니다',
+    en: 'Adds the trades of a CSV file you sent to your portfolio',
+  },
+  'commands.import.usage': { ko: '{prefix}import yes|no|undo', en: '{prefix}import yes|no|undo' },
+  'commands.import.confirm': {
+    ko: '아직 아무것도 넣지 않았습니다. {count}건을 포트폴리오에 넣으려면 `{prefix}import yes`, 그만두려면 `{prefix}import no`를 보내 주세요.',
+    en: 'Nothing has been added yet. Send `{prefix}import yes` to add {count} rows to your portfolio, or `{prefix}import no` to drop them.',
+  },
+  'commands.import.none': {
+    ko: '기다리는 파일이 없습니다. 증권사에서 내려받은 거래내역 CSV를 이 대화에 보내면 먼저 무엇이 들어갈지 보여 드립니다.',
+    en: 'No file is waiting. Send a CSV of your trades here, as your broker exports it, and you will first see what it would add.',
+  },
+  'commands.import.done': {
+    ko: '{file}: {count}건을 포트폴리오에 넣었습니다. 되돌리려면 `{prefix}import undo`를 보내 주세요.',
+    en: '{file}: added {count} rows to your portfolio. `{prefix}import undo` takes them back.',
+  },
+  'commands.import.cancelled': { ko: '그만두었습니다. 아무것도 넣지 않았습니다.', en: 'Dropped. Nothing was added.' },
+  'commands.import.undone': { ko: '{file}에서 넣은 거래를 되돌렸습니다.', en: 'Took back what was added from {file}.' },
+  'commands.import.nothingToUndo': { ko: '되돌릴 가져오기가 없습니다.', en: 'There is no import to take back.' },
+  'commands.import.unreadable': {
+    ko: '{file:을/를} 받지 못했습니다. 2 MB보다 크면 나누어 보내거나 컴퓨터에서 `finclaw portfolio import`를 사용해 주세요.',
+    en: '{file} could not be fetched. If it is larger than 2 MB, send it in pieces or use `finclaw portfolio import` on your computer.',
+  },
+  'commands.import.onlyDirect': {
+    ko: '거래내역은 다른 사람이 있는 방에서 받지 않습니다. 저와의 개인 대화로 보내 주세요.',
+    en: 'I do not take trades in a room with others. Please send the file to me in a direct chat.',
+  },
+  'commands.import.notHere': {
+    ko: '프로그램은 이 일을 확인할 수 없습니다. 직접 확인해 주세요.',
+    en: 'A program cannot say yes to this; a person has to.',
+  },
 } as const satisfies MessageTable;

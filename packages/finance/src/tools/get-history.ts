@@ -38,6 +38,7 @@ export function getHistoryTool({ directory, market }: Pick<FinanceToolDeps, 'dir
           maximum: MAX_LIMIT,
           description: `How many candles, the newest ones; ${DEFAULT_LIMIT} unless told otherwise`,
         },
+        draw: { type: 'boolean', description: 'false when nobody wants to see a chart; else chats add one to your answer' },
       },
       ['instrument'],
     ),
@@ -72,6 +73,7 @@ export function getHistoryTool({ directory, market }: Pick<FinanceToolDeps, 'dir
         interval,
         timeZone: zone,
         source: history.value.source,
+        ...(input.draw === false && { draw: false }),
         columns: COLUMNS,
         rows,
       });

@@ -18,7 +18,10 @@ export interface CommandPortsDeps {
   readonly router: () => MessageRouter;
   readonly defaultQueueMode: string;
   readonly isAdmin: (ctx: MsgContext) => boolean;
-  readonly finance: Pick<CommandPorts, 'getPrice' | 'getPortfolio' | 'createAlert' | 'watchlist' | 'getNews' | 'explainFigures'>;
+  readonly finance: Pick<
+    CommandPorts,
+    'getPrice' | 'getPortfolio' | 'createAlert' | 'watchlist' | 'getNews' | 'explainFigures' | 'getChart' | 'importTrades'
+  >;
   readonly now: () => number;
 }
 

@@ -8,6 +8,7 @@ export type {
   ApprovalPort,
   CommandCall,
   CommandPorts,
+  ImportRequest,
   ModelChoice,
   ModelPort,
   QueueModePort,
@@ -40,6 +41,7 @@ export type { FinancialNumberOptions } from './financial-number.ts';
 export { formatFinancialNumber } from './financial-number.ts';
 export type { PipelineObserver } from './observer.ts';
 export { DefaultPipelineObserver } from './observer.ts';
+export type { Picture } from './picture.ts';
 export { AutoReplyPipeline } from './pipeline.ts';
 export type { PipelineConfig } from './pipeline-config.ts';
 export { DEFAULT_PIPELINE_CONFIG } from './pipeline-config.ts';

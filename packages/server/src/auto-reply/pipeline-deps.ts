@@ -6,6 +6,7 @@ import type { CommandRegistry } from './commands/registry.ts';
 import type { ExecutionAdapter } from './execution-adapter.ts';
 import type { FinanceContextProvider } from './finance-context.ts';
 import type { PipelineObserver } from './observer.ts';
+import type { Picture } from './picture.ts';
 import type { PipelineMsgContext } from './pipeline-context.ts';
 
 /** What the pipeline needs of a channel. */
@@ -31,6 +32,8 @@ export interface PipelineDependencies {
   /** The conversation an answer goes to outside direct chats. */
   resolveTarget?(ctx: MsgContext, match: AgentBinding): string;
   attachQuote?(ctx: PipelineMsgContext, content: string, signal: AbortSignal): Promise<string | null>;
+  /** Pictures that go with the answer of a run, for channels that show them. */
+  attachPictures?(ctx: PipelineMsgContext, runId: string, signal: AbortSignal): Promise<readonly Picture[]>;
   readonly reviewer?: AnswerReviewer;
   /** Makes deliveries survive a crash. */
   readonly outbox?: Outbox;

@@ -4,6 +4,7 @@ import { withinBudget } from './budget.ts';
 import type { CommandResult } from './commands/registry.ts';
 import { capLength, composeParts } from './compose-parts.ts';
 import { type DeliveryPorts, type DeliveryReport, deliver, sendParts } from './delivery.ts';
+import { picturePayload } from './picture.ts';
 import type { PipelineConfig } from './pipeline-config.ts';
 import type { PipelineDependencies } from './pipeline-deps.ts';
 import type { PipelineRun } from './pipeline-run.ts';
@@ -27,7 +28,7 @@ export function deliveryPorts(run: PipelineRun, deps: PipelineDependencies): Del
 
 /** Sends what a command answers; what only its caller may see never reaches a group. */
 export async function sendCommandReply(
-  { content, ephemeral }: CommandResult,
+  { content, ephemeral, pictures = [] }: CommandResult,
   run: PipelineRun,
   deps: PipelineDependencies,
   config: PipelineConfig,
@@ -39,8 +40,9 @@ export async function sendCommandReply(
   const showsEphemeral = isHidden && capabilities.supportsEphemeral === true;
   const target = isHidden && !showsEphemeral ? directTarget(run) : run.target;
   const text = capLength(content, config.maxResponseLength, locale);
-  const payloads = composeParts(text, target, { capabilities, locale }).map((payload) =>
-    showsEphemeral ? { ...payload, channelData: { ephemeralFor: run.ctx.senderId } } : payload,
+  const shown = capabilities.showsPictures === true ? pictures.map(picturePayload) : [];
+  const payloads = [...composeParts(text, target, { capabilities, locale }), ...shown].map((payload) =>
+    showsEphemeral ? { ...payload, channelData: { ...payload.channelData, ephemeralFor: run.ctx.senderId } } : payload,
   );
   return deliver({ runId: run.runId, purpose: 'command', target, payloads }, deliveryPorts(run, deps), signal);
 }

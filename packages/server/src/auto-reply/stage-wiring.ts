@@ -75,7 +75,7 @@ export class StageWiring {
   }
 
   deliver(run: PipelineRun): DeliverOptions {
-    const { attachQuote } = this.#deps;
+    const { attachQuote, attachPictures } = this.#deps;
     return {
       ...deliveryPorts(run, this.#deps),
       target: run.target,
@@ -86,6 +86,7 @@ export class StageWiring {
         run.answerStarted = true;
       },
       ...(attachQuote && { attachQuote: attachQuote.bind(this.#deps) }),
+      ...(attachPictures && { attachPictures: attachPictures.bind(this.#deps) }),
     };
   }
 }

@@ -26,7 +26,9 @@ export type BuiltInName =
   | 'alert'
   | 'watch'
   | 'news'
-  | 'why';
+  | 'why'
+  | 'chart'
+  | 'import';
 
 /** A command of the program itself. */
 export interface BuiltInCommand {

@@ -44,6 +44,8 @@ const everyPort = (): Required<Omit<BuiltInOptions, 'prefix' | 'locale'>> => ({
   queueMode: { modes: ['queue', 'collect', 'special'], current: () => 'queue', choose: () => {} },
   approvals: { waiting: () => [{ id: 'a1', summary: '삼성전자 10주 매수' }], decide: () => 'approved' },
   getPrice: async (query) => `${query}: ₩71,500`,
+  getChart: async (query) => ({ text: query, pictures: [{ url: 'data:image/png;base64,AA==', description: query }] }),
+  importTrades: async (request) => JSON.stringify(request),
   getPortfolio: async () => '보유 종목',
   createAlert: async ({ symbol, operator, price }) => `${symbol} ${operator} ${price}`,
   watchlist: async (request) => JSON.stringify(request),

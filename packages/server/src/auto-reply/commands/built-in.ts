@@ -2,8 +2,9 @@ import { type MessageKey, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import { approve, deny } from './approval-commands.ts';
 import type { BuiltInCommand, BuiltInOptions } from './built-in-command.ts';
-import { alert, news, portfolio, price, watch, why } from './finance-commands.ts';
+import { alert, chart, news, portfolio, price, watch, why } from './finance-commands.ts';
 import { help } from './help-command.ts';
+import { importTrades } from './import-command.ts';
 import type { CommandRegistry, CommandText } from './registry.ts';
 import { model, newConversation, queue, reset, status, stop, usage } from './session-commands.ts';
 
@@ -24,6 +25,8 @@ const BUILT_IN_COMMANDS: readonly BuiltInCommand[] = [
   watch,
   news,
   why,
+  chart,
+  importTrades,
 ];
 
 /** Registers the commands of the program itself, as far as what they need is given. */

@@ -19,6 +19,22 @@ export const price: BuiltInCommand = {
     }),
 };
 
+/** `/chart NAME`: past prices as a picture, or drawn in text where the channel shows none. */
+export const chart: BuiltInCommand = {
+  name: 'chart',
+  aliases: ['차트'],
+  category: 'finance',
+  create: ({ getChart, ...options }) =>
+    getChart &&
+    (async (args, ctx) => {
+      const call = callOf(ctx, options);
+      const query = nameIn(args);
+      if (query === undefined) return privateReply(message(call.locale, 'commands.chart.prompt', { prefix: options.prefix }));
+      const { text, pictures } = await getChart(query, call);
+      return { ...publicReply(text), pictures };
+    }),
+};
+
 /** `/portfolio`: what the caller holds; never shown to a group. */
 export const portfolio: BuiltInCommand = {
   name: 'portfolio',

@@ -1,5 +1,6 @@
 import type { UsageTotals } from '@finclaw/storage';
-import type { DecimalString, Locale, MsgContext, SessionKey } from '@finclaw/types';
+import type { DecimalString, Locale, MediaAttachment, MsgContext, SessionKey } from '@finclaw/types';
+import type { Picture } from '../picture.ts';
 
 /** What a port gets to know about the call it serves. */
 export interface CommandCall {
@@ -17,6 +18,11 @@ export interface AlertRequest {
 }
 
 export type WatchRequest = { readonly action: 'list' } | { readonly action: 'add' | 'remove'; readonly query: string };
+
+/** What the caller wants with a file of trades. */
+export type ImportRequest =
+  | { readonly action: 'preview'; readonly files: readonly MediaAttachment[] }
+  | { readonly action: 'show' | 'confirm' | 'cancel' | 'undo' };
 
 export interface SessionStatus {
   readonly model: string;
@@ -80,6 +86,13 @@ export interface CommandPorts {
   readonly queueMode?: QueueModePort;
   readonly approvals?: ApprovalPort;
   readonly getPrice?: (query: string, call: CommandCall) => Promise<string>;
+  /** Past prices of a name, drawn: as a picture where the caller's channel shows them, else in the text. */
+  readonly getChart?: (
+    query: string,
+    call: CommandCall,
+  ) => Promise<{ readonly text: string; readonly pictures: readonly Picture[] }>;
+  /** Trades from a file the caller sent: what it would add, then the caller's yes or no to that. */
+  readonly importTrades?: (request: ImportRequest, call: CommandCall) => Promise<string>;
   readonly getPortfolio?: (call: CommandCall) => Promise<string>;
   readonly createAlert?: (request: AlertRequest, call: CommandCall) => Promise<string>;
   readonly watchlist?: (request: WatchRequest, call: CommandCall) => Promise<string>;

@@ -1,5 +1,6 @@
 import { FinClawError } from '@finclaw/infra';
 import type { Locale, MsgContext } from '@finclaw/types';
+import type { Picture } from '../picture.ts';
 import { isCommandName, type ParsedCommand, parseCommand } from './parse.ts';
 
 export type CommandCategory = 'general' | 'finance' | 'admin' | 'debug';
@@ -26,6 +27,8 @@ export interface CommandResult {
   readonly content: string;
   /** Only the person who called the command may see it. */
   readonly ephemeral: boolean;
+  /** Shown after the text where the channel can. */
+  readonly pictures?: readonly Picture[];
 }
 
 /** The message a command came in, with what the pipeline knows about its caller. */

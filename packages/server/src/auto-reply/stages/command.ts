@@ -3,6 +3,8 @@ import { FinClawError, type FinClawLogger } from '@finclaw/infra';
 import type { Locale, MsgContext } from '@finclaw/types';
 import type { CommandCooldowns } from '../commands/cooldowns.ts';
 import { mayUse } from '../commands/help-command.ts';
+import { isTable } from '../commands/import-command.ts';
+import type { ParsedCommand } from '../commands/parse.ts';
 import type { CommandRegistry, CommandResult } from '../commands/registry.ts';
 import type { DeliveryReport } from '../delivery.ts';
 import { PipelineError } from '../errors.ts';
@@ -27,7 +29,7 @@ export async function commandStage(
   signal: AbortSignal,
 ): Promise<StageResult<MsgContext>> {
   const text = ctx.commandBody ?? ctx.body;
-  const parsed = ctx.isHeartbeat ? null : deps.registry.parse(text, deps.prefix);
+  const parsed = ctx.isHeartbeat ? null : (deps.registry.parse(text, deps.prefix) ?? commandOfFiles(ctx));
   const command = parsed && deps.registry.get(parsed.name);
   if (!parsed || !command) return StageResult.continue(ctx);
 
@@ -62,4 +64,9 @@ export async function commandStage(
     return refuse('commands.failed', `Command failed: ${name}`, 'failed');
   }
   return finish(result, `Command executed: ${name}`, 'answered');
+}
+
+/** A table that somebody sends is meant for their portfolio; what they write beside it changes nothing about that. */
+function commandOfFiles({ media = [] }: MsgContext): ParsedCommand | null {
+  return media.some(isTable) ? { name: 'import', args: [], raw: '' } : null;
 }

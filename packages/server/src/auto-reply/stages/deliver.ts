@@ -5,6 +5,7 @@ import { withinBudget } from '../budget.ts';
 import { capLength, composeParts } from '../compose-parts.ts';
 import { type DeliveryPorts, type DeliveryReport, deliver } from '../delivery.ts';
 import { PipelineError } from '../errors.ts';
+import { type Picture, picturePayload } from '../picture.ts';
 import type { PipelineMsgContext } from '../pipeline-context.ts';
 import { replyTargetOf } from '../reply-target.ts';
 import { StageResult } from '../stage-result.ts';
@@ -19,6 +20,8 @@ export interface DeliverOptions extends Omit<DeliveryPorts, 'channel' | 'logger'
   readonly locale: Locale;
   /** Live quotes for an answer that asks for them; null when there are none. */
   readonly attachQuote?: (ctx: PipelineMsgContext, content: string, signal: AbortSignal) => Promise<string | null>;
+  /** Pictures for an answer; asked for only when the channel shows them. */
+  readonly attachPictures?: (ctx: PipelineMsgContext, runId: string, signal: AbortSignal) => Promise<readonly Picture[]>;
   /** Called before each part leaves. */
   readonly onStart?: () => void;
 }
@@ -30,6 +33,8 @@ export interface DeliveredAnswer {
 }
 
 const QUOTE_BUDGET_MS = 3000;
+/** The first picture of a process reads fonts. */
+const PICTURE_BUDGET_MS = 10_000;
 
 /** Formats the answer for its channel and sends it, part by part. */
 export async function deliverResponse(
@@ -57,7 +62,8 @@ export async function deliverResponse(
   const target = options.target ?? replyTargetOf(ctx);
   const quote = controlTokens.needsQuote ? await findQuote(content, ctx, logger, options, signal) : null;
   const text = [capLength(content, options.maxResponseLength, locale), ...(quote ? [quote] : [])].join('\n\n');
-  const payloads = composeParts(text, target, { capabilities: ctx.channelCapabilities, locale, tokens: controlTokens });
+  const parts = composeParts(text, target, { capabilities: ctx.channelCapabilities, locale, tokens: controlTokens });
+  const payloads = [...parts, ...(await findPictures(ctx, logger, options, signal)).map(picturePayload)];
   const delivery = { runId: options.runId, purpose: 'answer', target, payloads } as const;
   const report = await deliver(delivery, { ...options, channel, logger }, signal, options.onStart);
   if (report.sent + report.unknown.length === 0) return undelivered('No part of the answer was delivered');
@@ -102,5 +108,22 @@ async function findQuote(
     signal.throwIfAborted();
     logger.warn('Quotes could not be attached', error);
     return null;
+  }
+}
+
+/** An answer without its pictures is still an answer. */
+async function findPictures(
+  ctx: PipelineMsgContext,
+  logger: FinClawLogger,
+  { attachPictures, runId }: DeliverOptions,
+  signal: AbortSignal,
+): Promise<readonly Picture[]> {
+  if (!attachPictures || ctx.channelCapabilities.showsPictures !== true) return [];
+  try {
+    return await withinBudget(PICTURE_BUDGET_MS, signal, (taskSignal) => attachPictures(ctx, runId, taskSignal));
+  } catch (error) {
+    signal.throwIfAborted();
+    logger.warn('Pictures could not be attached', { runId }, error);
+    return [];
   }
 }

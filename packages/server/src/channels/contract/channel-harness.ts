@@ -27,7 +27,9 @@ export interface ChannelHarness {
   targetOf(where: Place): ReplyTarget;
   /** What Alice sees of the assistant there now, oldest first, as plain text. */
   shown(where: Place): readonly string[];
-  failNextSend(fault: SendFault): void | Promise<void>;
+  /** The pictures Alice sees there; only for channels that show them. */
+  pictures?(where: Place): readonly Uint8Array[];
+  failNextSend(fault: SendFault, what?: 'text' | 'picture'): void | Promise<void>;
   /** How often "is typing" was shown there. */
   typingIn(where: Place): number;
   reactionsOn(platformId: string): readonly string[];

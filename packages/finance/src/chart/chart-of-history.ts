@@ -1,0 +1,39 @@
+import { createDecimalString, createTimestamp, type OHLCVCandle } from '@finclaw/types';
+import type { NamedInstrument } from '../tools/finance-tool.ts';
+import type { ChartFound } from './look-up-chart.ts';
+
+/** What `get_history` answers, as far as a chart needs it. */
+interface HistoryResult extends Pick<ChartFound, 'interval' | 'timeZone' | 'source'> {
+  readonly status: string;
+  readonly instrument: NamedInstrument;
+  readonly rows: readonly (readonly string[])[];
+  readonly draw?: boolean;
+}
+
+/** Fewer candles than this are a price, not a picture. */
+const FEWEST_CANDLES = 5;
+
+/** The chart of a result of `get_history`; undefined when there is nothing to draw, or the model said that nobody wants to see it. */
+export function chartOfHistory(result: string): ChartFound | undefined {
+  try {
+    const { status, draw, instrument, interval, timeZone, source, rows } = JSON.parse(result) as HistoryResult;
+    if (status !== 'ok' || draw === false || rows.length < FEWEST_CANDLES) return undefined;
+    const { symbol, name, nameEn, type, currency, exchange } = instrument;
+    const named = { symbol, name, nameEn, type, currency, ...(exchange === undefined ? {} : { exchange }) };
+    return { status: 'ok', instrument: named, interval, timeZone, source, count: rows.length, candles: rows.map(candleOf) };
+  } catch {
+    // A result that was cut short, or one of a tool that somebody put in the place of ours.
+    return undefined;
+  }
+}
+
+function candleOf([time = '', open = '', high = '', low = '', close = '', volume = '']: readonly string[]): OHLCVCandle {
+  return {
+    timestamp: createTimestamp(Date.parse(time)),
+    open: createDecimalString(open),
+    high: createDecimalString(high),
+    low: createDecimalString(low),
+    close: createDecimalString(close),
+    volume: createDecimalString(volume),
+  };
+}

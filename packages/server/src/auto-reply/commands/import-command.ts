@@ -1,0 +1,35 @@
+import { message } from '@finclaw/config';
+import type { MediaAttachment, MsgContext } from '@finclaw/types';
+import { type BuiltInCommand, callOf, privateReply, publicReply } from './built-in-command.ts';
+import type { ImportRequest } from './ports.ts';
+
+const YES = /^(?:yes|y|ok|confirm|네|예|응|확인|좋아)$/i;
+const NO = /^(?:no|n|cancel|discard|아니오|아니요|아니|취소)$/i;
+
+const UNDO = /^(?:undo|되돌리기)$/i;
+
+/** `/import`: trades from a file that was sent along, added to the caller's portfolio after they saw what it would add. */
+export const importTrades: BuiltInCommand = {
+  name: 'import',
+  aliases: ['가져오기'],
+  category: 'finance',
+  create: ({ importTrades: run, ...options }) =>
+    run &&
+    (async (args, ctx) => {
+      const call = callOf(ctx, options);
+      // What somebody holds is nobody else's business, and who reads along in a room is not known.
+      if (ctx.chatType !== 'direct') return publicReply(message(call.locale, 'commands.import.onlyDirect'));
+      return privateReply(await run(requestOf(args, ctx), call));
+    }),
+};
+
+function requestOf(args: readonly string[], { media = [] }: MsgContext): ImportRequest {
+  const files = media.filter(isTable);
+  if (files.length > 0) return { action: 'preview', files };
+  const [answer = ''] = args;
+  if (UNDO.test(answer)) return { action: 'undo' };
+  return { action: YES.test(answer) ? 'confirm' : NO.test(answer) ? 'cancel' : 'show' };
+}
+
+/** True for a file with rows and columns, as channels hand them in. */
+export const isTable = ({ type, mimeType }: MediaAttachment): boolean => type === 'document' && mimeType === 'text/csv';
