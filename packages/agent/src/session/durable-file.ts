@@ -1,43 +1,88 @@
-import { constants } from 'node:fs';
-import { copyFile, link, open, readFile, rename } from 'node:fs/promises';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fdatasync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs';
+import { copyFile, link, open as openFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { FinClawError, writeFileAtomic } from '@finclaw/infra';
+import { SharedSync } from '@finclaw/storage';
 
 /** The bytes of a file, or undefined when there is none. */
-export async function readBytes(path: string): Promise<Buffer | undefined> {
+export function readBytes(path: string): Buffer | undefined {
   try {
-    return await readFile(path);
+    // Asking first is cheaper than an error for each session that has no such file.
+    return existsSync(path) ? readFileSync(path) : undefined;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw storageError('read', path, error);
   }
 }
 
-/** Adds text to the end of a file so that it is on disk when the promise resolves; a write that failed halfway is taken back. */
-export async function appendDurably(path: string, text: string, isNew: boolean): Promise<void> {
-  try {
-    const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
-    const file = await open(path, flags, 0o600);
-    try {
-      const { size } = await file.stat();
-      try {
-        await writeAll(file, Buffer.from(text));
-        await file.datasync();
-      } catch (error) {
-        await file.truncate(size);
-        throw error;
-      }
-    } finally {
-      await file.close();
-    }
-    if (isNew) await syncFolder(dirname(path));
-  } catch (error) {
-    throw storageError('write', path, error);
-  }
+/** The end of a file, for the one who may write it. */
+export interface FileEnd {
+  /** Adds text. A killed process does not lose it; a write that failed halfway is taken back. */
+  write(text: string): void;
+  /** Resolves when everything written is on disk. If that fails, what was not is taken back, and nothing more can be written. */
+  sync(): Promise<void>;
+  /** Lets the file go, after what is under way. */
+  close(): Promise<void>;
 }
 
-async function writeAll(file: Awaited<ReturnType<typeof open>>, bytes: Buffer): Promise<void> {
-  for (let written = 0; written < bytes.length; ) written += (await file.write(bytes, written)).bytesWritten;
+/** The end of the file at a path, opened when something is written. */
+export function createFileEnd(path: string): FileEnd {
+  let file: number | undefined;
+  let size = 0;
+  let sizeOnDisk = 0;
+  const shared = new SharedSync(async () => {
+    const upTo = size;
+    try {
+      await new Promise<void>((resolve, reject) => fdatasync(file!, (error) => (error ? reject(error) : resolve())));
+      sizeOnDisk = upTo;
+    } catch (error) {
+      ftruncateSync(file!, sizeOnDisk);
+      throw storageError('write', path, error);
+    }
+  });
+
+  function open(): number {
+    const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
+    const opened = openSync(path, flags, 0o600);
+    size = fstatSync(opened).size;
+    sizeOnDisk = size;
+    return opened;
+  }
+
+  return {
+    write(text) {
+      try {
+        file ??= open();
+        const bytes = Buffer.from(text);
+        try {
+          for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
+          size += bytes.length;
+        } catch (error) {
+          ftruncateSync(file, size);
+          throw error;
+        }
+      } catch (error) {
+        throw storageError('write', path, error);
+      }
+    },
+    sync: () => (size === sizeOnDisk ? Promise.resolve() : shared.wait()),
+    async close() {
+      await shared.idle();
+      if (file !== undefined) closeSync(file);
+      file = undefined;
+      size = sizeOnDisk;
+    },
+  };
 }
 
 /** Keeps the present bytes of a file under another name, then replaces it; a crash in between loses neither. */
@@ -64,9 +109,9 @@ export async function archiveFile(path: string, archivePath: string): Promise<bo
 }
 
 /** Makes a new or renamed file survive a power cut; Windows has no such call and needs none. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
+  const folder = await openFile(path, 'r');
   try {
     await folder.sync();
   } finally {

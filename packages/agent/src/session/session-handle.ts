@@ -1,8 +1,9 @@
 import { FinClawError, type FinClawLogger, writeFileAtomic } from '@finclaw/infra';
+import type { SharedSync } from '@finclaw/storage';
 import type { TranscriptEntry } from '@finclaw/types';
 import type { CompactionCheckpoint } from '../context/checkpoint.ts';
 import type { RepairOptions } from './corruption.ts';
-import { appendDurably, readBytes, replaceWithBackup } from './durable-file.ts';
+import { createFileEnd, readBytes, replaceWithBackup } from './durable-file.ts';
 import type { LockResult } from './lock-types.ts';
 import { formatLines, parseSessionFile, type SessionHeader } from './session-file.ts';
 import { isTranscriptEntry } from './transcript-entry.ts';
@@ -18,6 +19,10 @@ export interface SessionHandle {
   entries(): readonly TranscriptEntry[];
   /** Adds entries. When the promise resolves they are on disk; if it rejects, none of them is. */
   append(entries: readonly TranscriptEntry[]): Promise<void>;
+  /** Adds entries without waiting for the disk: a killed process does not lose them, a power cut may, until `flush`. */
+  write(entries: readonly TranscriptEntry[]): Promise<void>;
+  /** Resolves when everything added so far is on disk. */
+  flush(): Promise<void>;
   /** The stored result of the last compaction. */
   checkpoint(): Promise<CompactionCheckpoint | undefined>;
   saveCheckpoint(checkpoint: CompactionCheckpoint): Promise<void>;
@@ -38,29 +43,45 @@ interface HandleOptions {
   readonly now: () => number;
   /** A name for the bytes that a repair sets aside. */
   readonly backupName: () => string;
+  /** Makes the names in the sessions folder survive a power cut; sessions that begin at the same time share it. */
+  readonly folder: SharedSync;
   readonly logger: FinClawLogger;
   readonly isTransactional?: RepairOptions['isTransactional'];
 }
 
 /** Reads a session under its lock; the beginning of a line that a crash left at the end is set aside. */
 export async function openSession(options: HandleOptions): Promise<SessionHandle> {
-  const { sessionKey, paths, lock, now, isTransactional } = options;
+  const { sessionKey, paths, lock, now, folder, isTransactional } = options;
   const { parsed, isEmpty } = await loadWhole(options);
   const stored = [...parsed.entries];
+  const file = createFileEnd(paths.transcript);
   let isNew = isEmpty;
   let needsLineEnd = parsed.lacksLineEnd;
+  let named: Promise<void> | undefined;
   let view: readonly TranscriptEntry[] | undefined;
-  let writing: Promise<unknown> = Promise.resolve();
 
   async function write(entries: readonly TranscriptEntry[]): Promise<void> {
+    const invalid = entries.findIndex((entry) => !isTranscriptEntry(entry));
+    if (invalid >= 0)
+      throw new FinClawError(`Entry ${invalid} is not a transcript entry`, 'INVALID_INPUT', { isOperational: false });
+    if (entries.length === 0) return;
     if (lock.signal.aborted)
       throw new FinClawError(`The right to write ${sessionKey} was lost`, 'SESSION_LOCKED', { cause: lock.signal.reason });
     const header: SessionHeader[] = isNew ? [{ version: 1, sessionKey, createdAt: new Date(now()).toISOString() }] : [];
-    await appendDurably(paths.transcript, (needsLineEnd ? '\n' : '') + formatLines([...header, ...entries]), isNew);
+    file.write((needsLineEnd ? '\n' : '') + formatLines([...header, ...entries]));
+    if (isNew) {
+      named = folder.wait();
+      // Told to whoever flushes.
+      named.catch(() => {});
+    }
     stored.push(...entries);
     isNew = false;
     needsLineEnd = false;
     view = undefined;
+  }
+
+  async function flush(): Promise<void> {
+    await Promise.all([file.sync(), named]);
   }
 
   return {
@@ -70,32 +91,29 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
       view ??= planRepair(stored, isTransactional ? { isTransactional } : {}).entries;
       return view;
     },
-    append(entries) {
-      const invalid = entries.findIndex((entry) => !isTranscriptEntry(entry));
-      if (invalid >= 0)
-        return Promise.reject(
-          new FinClawError(`Entry ${invalid} is not a transcript entry`, 'INVALID_INPUT', { isOperational: false }),
-        );
-      if (entries.length === 0) return Promise.resolve();
-      const result = writing.then(() => write(entries));
-      writing = result.catch(() => {});
-      return result;
+    async append(entries) {
+      await write(entries);
+      await flush();
     },
+    write,
+    flush,
     async checkpoint() {
-      const bytes = await readBytes(paths.checkpoint);
+      const bytes = readBytes(paths.checkpoint);
       const value = bytes === undefined ? undefined : parseJson(bytes.toString('utf8'));
       return isCheckpoint(value) ? value : undefined;
     },
     saveCheckpoint: (checkpoint) => writeFileAtomic(paths.checkpoint, JSON.stringify(checkpoint)),
     async close() {
-      await writing;
+      // Whoever depends on what was written has asked for it, and has been told.
+      await flush().catch(() => {});
+      await file.close();
       await lock.release();
     },
   };
 }
 
 async function loadWhole({ sessionKey, paths, logger, backupName }: HandleOptions) {
-  const bytes = (await readBytes(paths.transcript)) ?? Buffer.alloc(0);
+  const bytes = readBytes(paths.transcript) ?? Buffer.alloc(0);
   const parsed = parseSessionFile(bytes);
   if (parsed.header) checkHeader(parsed.header, sessionKey);
   if (parsed.tornBytes === 0) {

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSilentLogger, createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
+import { SharedSync } from '@finclaw/storage';
 import type { TranscriptEntry } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCheckpoint } from '../context/checkpoint.ts';
@@ -87,6 +88,19 @@ describe('a session', () => {
     expect((await readEntries()).map((item) => item.content)).toEqual([0, 1, 2, 3, 4].flatMap((n) => [`q${n}`, `a${n}`]));
   });
 
+  it('has what was written at once, in order with what waits for the disk', async () => {
+    const session = await store.open(KEY);
+    await session.write(turn(0));
+    expect((await store.read(KEY))?.entries).toEqual(turn(0));
+    await session.append(turn(1));
+    await session.write(turn(2));
+    await session.flush();
+    await session.flush();
+    expect(session.entries()).toEqual([0, 1, 2].flatMap(turn));
+    await session.close();
+    expect(await readEntries()).toEqual([0, 1, 2].flatMap(turn));
+  });
+
   it('refuses what is no entry, and stores nothing of it', async () => {
     const session = await store.open(KEY);
     await expect(session.append([entry('user', 'q', 0), { role: 'user' } as TranscriptEntry])).rejects.toMatchObject({
@@ -104,7 +118,9 @@ describe('a session', () => {
     const lost = new AbortController();
     const lock = { acquired: true, lockPath: '', signal: lost.signal, release: async () => {} };
     const paths = { transcript: join(dir, 't.jsonl'), checkpoint: join(dir, 't.summary.json') };
-    const session = await openSession({ sessionKey: KEY, paths, lock, now, backupName: () => '', logger: createSilentLogger() });
+    const folder = new SharedSync(async () => {});
+    const options = { sessionKey: KEY, paths, lock, now, folder, backupName: () => '', logger: createSilentLogger() };
+    const session = await openSession(options);
     lost.abort();
     await expect(session.append(turn(0))).rejects.toMatchObject({ code: 'SESSION_LOCKED' });
   });

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EventBus, ensureDir, type FinClawLogger, unlinkSafe, writeFileAtomic } from '@finclaw/infra';
+import { SharedSync } from '@finclaw/storage';
 import type { TranscriptEntry } from '@finclaw/types';
 import type { DetectedCorruption, RepairChange, RepairOptions } from './corruption.ts';
-import { archiveFile, readBytes, replaceWithBackup } from './durable-file.ts';
+import { archiveFile, readBytes, replaceWithBackup, syncFolder } from './durable-file.ts';
 import type { LockOptions } from './lock-types.ts';
 import { formatLines, parseSessionFile, type SessionHeader } from './session-file.ts';
 import { transcriptFileName } from './session-file-name.ts';
@@ -66,7 +67,8 @@ export interface SessionStore {
 export function createSessionStore(options: SessionStoreOptions): SessionStore {
   const { dir, logger, now = Date.now, eventBus, isTransactional } = options;
   const repairOptions: RepairOptions = isTransactional ? { isTransactional } : {};
-  let isSwept = false;
+  let folder = new SharedSync(() => syncFolder(dir));
+  let isPrepared = false;
 
   function pathsOf(sessionKey: string): SessionPaths {
     const transcript = join(dir, transcriptFileName(sessionKey));
@@ -89,13 +91,15 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
   }
 
   async function prepareFolder(): Promise<void> {
+    if (isPrepared && existsSync(dir)) return;
     await ensureDir(dir);
-    if (!isSwept) sweepSessionLocks(dir);
-    isSwept = true;
+    sweepSessionLocks(dir);
+    folder = new SharedSync(() => syncFolder(dir));
+    isPrepared = true;
   }
 
   async function load(sessionKey: string) {
-    const bytes = await readBytes(pathsOf(sessionKey).transcript);
+    const bytes = readBytes(pathsOf(sessionKey).transcript);
     if (bytes === undefined) return undefined;
     const parsed = parseSessionFile(bytes);
     if (parsed.header) checkHeader(parsed.header, sessionKey);
@@ -116,7 +120,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       try {
         const paths = pathsOf(sessionKey);
         const backupName = () => unusedName(`${paths.transcript}.corrupt-${stamp()}`);
-        return await openSession({ sessionKey, paths, lock, now, backupName, logger, ...repairOptions });
+        return await openSession({ sessionKey, paths, lock, now, backupName, folder, logger, ...repairOptions });
       } catch (error) {
         await lock.release();
         throw error;
@@ -124,7 +128,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     },
 
     async read(sessionKey) {
-      const bytes = await readBytes(pathsOf(sessionKey).transcript);
+      const bytes = readBytes(pathsOf(sessionKey).transcript);
       if (bytes === undefined) return undefined;
       // A line without an end may just be on its way.
       const { header, entries, corruptions } = parseSessionFile(bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1));

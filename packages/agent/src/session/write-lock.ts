@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { createAbortError, FinClawError, sleepWithAbort, wrapError } from '@finclaw/infra';
 import { createHandle, holdLock } from './held-lock.ts';
@@ -122,6 +122,7 @@ function staleRule(staleAfterMs = DEFAULT_STALE_AFTER_MS): (found: FoundLock) =>
 }
 
 function prepareFolder(folder: string): void {
+  if (existsSync(folder)) return;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (cause) {

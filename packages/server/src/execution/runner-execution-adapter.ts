@@ -249,7 +249,8 @@ class TranscriptWriter {
       return;
     }
     this.#pending.push(added);
-    if (added.role === 'tool' || this.#startsSomething(added)) this.#write();
+    if (this.#startsSomething(added)) this.#write((entries) => this.#session.append(entries));
+    else if (added.role === 'tool') this.#write();
   }
 
   #startsSomething({ content }: ConversationMessage): boolean {
@@ -270,12 +271,13 @@ class TranscriptWriter {
   async flush(): Promise<void> {
     this.#write();
     await this.#writing;
+    await this.#session.flush();
   }
 
-  #write(): void {
+  #write(write = (entries: readonly TranscriptEntry[]) => this.#session.write(entries)): void {
     const entries = messagesToEntries(this.#pending.splice(0), this.#stamp(), this.#toolNames);
     // A failed write surfaces at flush; until then nothing may be left unhandled.
-    this.#writing = Promise.all([this.#writing, this.#session.append(entries)]).then(() => {});
+    this.#writing = Promise.all([this.#writing, write(entries)]).then(() => {});
     this.#writing.catch(() => {});
   }
 }
@@ -293,7 +295,8 @@ async function appendQuestion(session: SessionHandle, ctx: PipelineMsgContext, s
   );
   const timestamp = new Date(stamp.now).toISOString();
   const { runId } = stamp;
-  await session.append([{ role: 'user', content: ctx.bodyForAgent, timestamp, runId, ...(media?.length ? { media } : {}) }]);
+  // The inbox has the question on disk, so a power cut does not lose it.
+  await session.write([{ role: 'user', content: ctx.bodyForAgent, timestamp, runId, ...(media?.length ? { media } : {}) }]);
 }
 
 /** What people added to the program themselves is offered without being asked for; the gate still judges each call. */
