@@ -1,11 +1,10 @@
-import { createConfigIO, message } from '@finclaw/config';
+import { message } from '@finclaw/config';
 import { GatewayLockError, PortInUseError } from '@finclaw/infra';
-import { type App, createGateway } from '@finclaw/server';
-import { runChecks } from './doctor/run-checks.ts';
+import type { App } from '@finclaw/server';
 import type { CommandIo } from './io.ts';
+import { openGateway } from './open-gateway.ts';
 import type { OpenState } from './open-state.ts';
 import { startConfiguredChannels } from './start-channels.ts';
-import { VERSION } from './version.ts';
 
 /** What runs beside a chat in the terminal: the web page, the other channels, and the watch over prices. */
 export interface Surroundings {
@@ -15,17 +14,11 @@ export interface Surroundings {
 }
 
 /** Starts what runs beside the terminal. What cannot start, because another FinClaw has it already, is said and left out. */
-export async function startSurroundings(app: App, io: CommandIo, { loaded, paths, logger }: OpenState): Promise<Surroundings> {
+export async function startSurroundings(app: App, io: CommandIo, state: OpenState): Promise<Surroundings> {
+  const { loaded, paths, logger } = state;
   const { config, locale } = loaded;
   const notices: string[] = [];
-  const gateway = createGateway(app, {
-    config,
-    paths,
-    logger,
-    version: VERSION,
-    doctor: () => runChecks(io.env, locale),
-    settings: createConfigIO({ env: io.env }),
-  });
+  const gateway = openGateway(app, io, state);
   if (config.channels.web.enabled) {
     try {
       const { url, firstLink } = await gateway.start();

@@ -1,18 +1,11 @@
 import { inspect } from 'node:util';
 import type { Anthropic } from '@anthropic-ai/sdk';
-import type { ModelEntry } from '../models/model-entry.ts';
 import type { ProviderAdapter, ProviderRequestParams, StreamChunk } from './adapter.ts';
 import { buildAnthropicRequest } from './anthropic-request.ts';
 import { AnthropicStreamMapper } from './anthropic-stream.ts';
-import {
-  type ClientSettings,
-  createEntryLookup,
-  loadSdk,
-  type ProviderAdapterOptions,
-  resolveClientSettings,
-  toSdkLogger,
-} from './client-options.ts';
-import { type CallOrigin, explainFailure, streamChunks } from './stream-chunks.ts';
+import { loadSdk, type ProviderAdapterOptions } from './client-options.ts';
+import { explainFailure, streamChunks } from './stream-chunks.ts';
+import { type SdkOptions, VendorClient } from './vendor-client.ts';
 
 /** The longest answer that is asked for in one piece; a longer one could outlast the connection. */
 const MAX_WHOLE_REPLY = 21_333;
@@ -20,78 +13,49 @@ const MAX_WHOLE_REPLY = 21_333;
 /** Speaks to Anthropic through its client library, which is loaded by the first call. */
 export class AnthropicAdapter implements ProviderAdapter {
   readonly providerId = 'anthropic';
-  readonly #settings: ClientSettings;
-  readonly #lookUp: (model: string) => ModelEntry | undefined;
-  readonly #logger: ProviderAdapterOptions['logger'];
-  #client: Promise<Anthropic> | undefined;
+  readonly #vendor: VendorClient<Anthropic>;
 
   constructor(apiKey: string, options: ProviderAdapterOptions = {}) {
-    this.#settings = resolveClientSettings(this.providerId, apiKey, options);
-    this.#lookUp = createEntryLookup(options);
-    this.#logger = options.logger;
+    this.#vendor = new VendorClient(this.providerId, apiKey, options, createClient);
   }
 
   async chatCompletion(params: ProviderRequestParams): Promise<unknown> {
     const { body } = this.#build(params);
     if (body.max_tokens > MAX_WHOLE_REPLY) {
-      this.#logger?.warn(`A reply in one piece is limited to ${MAX_WHOLE_REPLY} tokens`, { model: params.model });
+      this.#vendor.logger?.warn(`A reply in one piece is limited to ${MAX_WHOLE_REPLY} tokens`, { model: params.model });
       body.max_tokens = MAX_WHOLE_REPLY;
     }
-    const { signal, ...origin } = this.#originOf(params);
+    const origin = this.#vendor.originOf(params);
     try {
-      const client = await this.#connect();
-      return await client.messages.create({ ...body, stream: false }, { signal });
+      const client = await this.#vendor.connect();
+      return await client.messages.create({ ...body, stream: false }, { signal: origin.signal });
     } catch (error) {
-      throw explainFailure(error, { signal, ...origin });
+      throw explainFailure(error, origin);
     }
   }
 
   streamCompletion(params: ProviderRequestParams): AsyncIterable<StreamChunk> {
-    const origin = this.#originOf(params);
+    const origin = this.#vendor.originOf(params);
     const { model, signal, provider } = origin;
     return streamChunks(async () => {
       const { body, decodeToolName } = this.#build(params);
-      const client = await this.#connect();
+      const client = await this.#vendor.connect();
       const stream = await client.messages.create({ ...body, stream: true }, { signal });
-      return { stream, mapper: new AnthropicStreamMapper({ provider, model, entry: this.#lookUp(model), decodeToolName }) };
+      const entry = this.#vendor.lookUp(model);
+      return { stream, mapper: new AnthropicStreamMapper({ provider, model, entry, decodeToolName }) };
     }, origin);
   }
 
-  #originOf({ model, abortSignal: signal }: ProviderRequestParams): CallOrigin {
-    return { provider: this.providerId, model, apiKey: this.#settings.apiKey, signal };
-  }
-
   #build(params: ProviderRequestParams) {
-    const entry = this.#lookUp(params.model);
-    const request = buildAnthropicRequest(params, entry);
-    if (params.temperature !== undefined && request.body.temperature === undefined) {
-      this.#logger?.debug('The model takes no temperature; it is left out', { model: params.model });
-    }
-    return request;
-  }
-
-  #connect(): Promise<Anthropic> {
-    this.#client ??= this.#createClient();
-    return this.#client;
-  }
-
-  async #createClient(): Promise<Anthropic> {
-    const sdk = await loadSdk('@anthropic-ai/sdk', () => import('@anthropic-ai/sdk'));
-    const { apiKey, baseUrl: baseURL, timeoutMs: timeout, fetch } = this.#settings;
-    const logger = toSdkLogger(this.#logger);
-    return new sdk.Anthropic({
-      apiKey,
-      baseURL,
-      timeout,
-      maxRetries: 0,
-      logger,
-      logLevel: 'warn',
-      openTelemetry: false,
-      fetch,
-    });
+    return this.#vendor.noteTemperature(params, buildAnthropicRequest(params, this.#vendor.lookUp(params.model)));
   }
 
   [inspect.custom](): string {
-    return `AnthropicAdapter { ${this.#settings.baseUrl} }`;
+    return `AnthropicAdapter { ${this.#vendor.settings.baseUrl} }`;
   }
+}
+
+async function createClient(options: SdkOptions): Promise<Anthropic> {
+  const sdk = await loadSdk('@anthropic-ai/sdk', () => import('@anthropic-ai/sdk'));
+  return new sdk.Anthropic({ ...options, openTelemetry: false });
 }

@@ -134,8 +134,8 @@ describe('approval', () => {
   });
 
   it.each([
-    ['our own tool', 'built-in', () => 'Buys.', { ko: 'Buys.', en: 'Buys.' }],
-    ['a plugin', 'plugin', () => 'Does nothing much.', undefined],
+    ['our own tool', 'built-in', (): string => 'Buys.', { ko: 'Buys.', en: 'Buys.' }],
+    ['a plugin', 'plugin', (): string => 'Does nothing much.', undefined],
     [
       'a sentence that fails',
       'built-in',

@@ -1,16 +1,15 @@
-import { createConfigIO, message } from '@finclaw/config';
+import { message } from '@finclaw/config';
 import { createShutdown, handleUnhandledRejections } from '@finclaw/infra';
-import { createApp, createGateway, createGatewayLink, createGatewayToken } from '@finclaw/server';
+import { createApp, createGatewayLink, createGatewayToken } from '@finclaw/server';
 import { openStore } from '@finclaw/storage';
 import type { GatewayScope } from '@finclaw/types';
 import type { CommandModule } from '../command-table.ts';
-import { runChecks } from '../doctor/run-checks.ts';
 import { followConfig } from '../follow-config.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { openGateway } from '../open-gateway.ts';
 import { type OpenState, openState } from '../open-state.ts';
 import { startConfiguredChannels } from '../start-channels.ts';
 import { UsageError } from '../usage-error.ts';
-import { VERSION } from '../version.ts';
 
 const SCOPES = ['read', 'write', 'approve', 'admin'] as const satisfies readonly GatewayScope[];
 
@@ -66,14 +65,7 @@ async function serve({ io, values }: Invocation, state: OpenState): Promise<numb
   const model = values.offline === true ? 'offline' : (values.model as string | undefined);
   const app = createApp({ config, paths, locale, logger, env: io.env, ...(model === undefined ? {} : { model }) });
   handleUnhandledRejections({ logger, bus: app.eventBus, exit: process.exit, process });
-  const gateway = createGateway(app, {
-    config,
-    paths,
-    logger,
-    version: VERSION,
-    doctor: () => runChecks(io.env, locale),
-    settings: createConfigIO({ env: io.env }),
-  });
+  const gateway = openGateway(app, io, state);
   const shutdown = createShutdown({ logger });
   shutdown.listen();
   shutdown.register('app', () => app.close());

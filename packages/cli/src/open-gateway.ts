@@ -1,0 +1,19 @@
+import { createConfigIO } from '@finclaw/config';
+import { type App, createGateway, type Gateway } from '@finclaw/server';
+import { runChecks } from './doctor/run-checks.ts';
+import type { CommandIo } from './io.ts';
+import type { OpenState } from './open-state.ts';
+import { VERSION } from './version.ts';
+
+/** The web page and the API of a running program; they answer once they are started. */
+export function openGateway(app: App, io: CommandIo, { loaded, paths, logger }: OpenState): Gateway {
+  const { config, locale } = loaded;
+  return createGateway(app, {
+    config,
+    paths,
+    logger,
+    version: VERSION,
+    doctor: () => runChecks(io.env, locale),
+    settings: createConfigIO({ env: io.env }),
+  });
+}
