@@ -1,7 +1,8 @@
 import type { DecimalString } from './brand.ts';
-import type { Alert, AlertCondition, FinancialInstrument, NewsItem, OHLCVCandle, TimeInterval } from './finance.ts';
+import type { AlertCondition, FinancialInstrument, NewsItem, OHLCVCandle, TimeInterval } from './finance.ts';
 import type { EventCursor } from './gateway-event.ts';
 import type {
+  AlertView,
   ApprovalView,
   AuditEntryView,
   DoctorFinding,
@@ -161,13 +162,13 @@ export interface GatewayApi {
   };
 
   /** The caller's alerts. */
-  'alerts.list': { readonly params: Record<string, never>; readonly result: { readonly alerts: readonly Alert[] } };
+  'alerts.list': { readonly params: Record<string, never>; readonly result: { readonly alerts: readonly AlertView[] } };
   'alerts.create': {
     readonly params: {
       readonly symbol: string;
       readonly condition: { readonly type: AlertCondition['type']; readonly value: DecimalString };
     };
-    readonly result: { readonly alert: Alert };
+    readonly result: { readonly alert: AlertView };
   };
   'alerts.remove': { readonly params: { readonly id: string }; readonly result: { readonly removed: boolean } };
 

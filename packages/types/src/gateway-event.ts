@@ -1,5 +1,4 @@
-import type { AlertTrigger } from './finance.ts';
-import type { ApprovalOutcomeView, ApprovalView, AttachmentView, TurnView } from './gateway-view.ts';
+import type { ApprovalOutcomeView, ApprovalView, AttachmentView, FiredAlertView, TurnView } from './gateway-view.ts';
 
 /**
  * Where a reader is in the stream of events, as `EPOCH.NUMBER`. Hand back the last one seen to continue after it. A restart of the
@@ -78,7 +77,7 @@ export type GatewayEvent =
       readonly noticeId: string;
       readonly text: string;
       /** Absent where only the sentence is known. */
-      readonly alert?: AlertTrigger;
+      readonly alert?: FiredAlertView;
     })
   | (SessionEventBase & { readonly type: 'approval-requested'; readonly approval: ApprovalView })
   | (SessionEventBase & {

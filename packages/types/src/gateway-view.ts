@@ -1,6 +1,6 @@
 import type { TokenUsage } from './agent.ts';
 import type { CurrencyCode, DecimalString, TickerSymbol } from './brand.ts';
-import type { AlertTrigger, FinancialInstrument, Freshness, MarketQuote } from './finance.ts';
+import type { Alert, AlertTrigger, FinancialInstrument, Freshness, MarketQuote } from './finance.ts';
 import type { Locale } from './utility.ts';
 
 // What the gateway shows of the program. Everything here is plain JSON; times are milliseconds since the epoch.
@@ -116,7 +116,7 @@ export type TimelineItem =
   /** Something nobody asked for: a message that could not be taken, a warning. */
   | { readonly type: 'notice'; readonly id: string; readonly at: number; readonly text: string }
   /** A price alert that fired. */
-  | { readonly type: 'alert'; readonly id: string; readonly at: number; readonly text: string; readonly alert?: AlertTrigger };
+  | { readonly type: 'alert'; readonly id: string; readonly at: number; readonly text: string; readonly alert?: FiredAlertView };
 
 /** An answer that is being made, as far as it has come. */
 export interface LiveTurn {
@@ -184,6 +184,18 @@ export type QuoteResult =
 export type MoneyView =
   | { readonly amount: DecimalString; readonly currency: CurrencyCode }
   | { readonly missing: readonly string[] };
+
+/** What an alert is about, by name; absent for what is no longer listed. */
+interface NamedSubject {
+  readonly instrumentName?: string;
+  readonly currency?: CurrencyCode;
+}
+
+/** A price alert somebody has set. */
+export interface AlertView extends Alert, NamedSubject {}
+
+/** What made an alert fire: the instrument, what was waited for, what the value was and when. */
+export interface FiredAlertView extends AlertTrigger, NamedSubject {}
 
 /** One symbol in one account. */
 export interface HoldingView {

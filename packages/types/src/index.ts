@@ -86,6 +86,7 @@ export { GATEWAY_ROUTES } from './gateway-api.ts';
 export type { EventCursor, GatewayEvent, GatewayEventType } from './gateway-event.ts';
 export { isNewerEvent } from './gateway-event.ts';
 export type {
+  AlertView,
   ApprovalFieldView,
   ApprovalOutcomeView,
   ApprovalView,
@@ -93,6 +94,7 @@ export type {
   AuditEntryView,
   DoctorFinding,
   FigureView,
+  FiredAlertView,
   GatewayScope,
   GroundingView,
   HoldingView,

@@ -7,7 +7,8 @@ const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)
 
 const sources = readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })
   .filter(
-    (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.test.ts') && entry.name !== 'messages.ts',
+    (entry) =>
+      entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.test.ts') && !entry.name.endsWith('messages.ts'),
   )
   .filter((entry) => !entry.parentPath.includes('browser'))
   .map((entry) => ({ name: entry.name, text: readFileSync(join(entry.parentPath, entry.name), 'utf8') }));

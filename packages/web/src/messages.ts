@@ -1,4 +1,5 @@
 import type { Locale } from '@finclaw/types';
+import { settingsMessages } from './panels/settings/settings-messages.ts';
 
 /** Every sentence of the page, in both languages. `{name}` is filled in. */
 export const messages = {
@@ -10,6 +11,7 @@ export const messages = {
   'app.remove': { ko: '{name} 삭제', en: 'Remove {name}' },
   'app.loading': { ko: '불러오는 중…', en: 'Loading…' },
   'app.retry': { ko: '다시 시도', en: 'Try again' },
+  'app.show': { ko: '보기', en: 'Show' },
   'app.add': { ko: '추가', en: 'Add' },
 
   'access.title': { ko: '이 브라우저는 연결되어 있지 않습니다', en: 'This browser is not connected' },
@@ -325,16 +327,19 @@ export const messages = {
   'alerts.create': { ko: '알림 추가', en: 'Add an alert' },
   'alerts.condition': { ko: '조건', en: 'Condition' },
   'alerts.value': { ko: '기준값', en: 'Value' },
-  'alerts.type.above': { ko: '이상이면', en: 'is above' },
-  'alerts.type.below': { ko: '이하이면', en: 'is below' },
+  'alerts.type.above': { ko: '넘으면', en: 'is above' },
+  'alerts.type.below': { ko: '밑돌면', en: 'is below' },
   'alerts.type.crosses_above': { ko: '위로 올라서면', en: 'rises past' },
   'alerts.type.crosses_below': { ko: '아래로 내려가면', en: 'falls past' },
   'alerts.type.change_percent': { ko: '% 이상 움직이면', en: 'moves by %' },
-  'alerts.sentence.above': { ko: '{value} 이상이면 알림', en: 'when above {value}' },
-  'alerts.sentence.below': { ko: '{value} 이하이면 알림', en: 'when below {value}' },
+  'alerts.sentence.above': { ko: '{value} 초과 시 알림', en: 'when above {value}' },
+  'alerts.sentence.above.inclusive': { ko: '{value} 이상이면 알림', en: 'when {value} or more' },
+  'alerts.sentence.below': { ko: '{value} 미만 시 알림', en: 'when below {value}' },
+  'alerts.sentence.below.inclusive': { ko: '{value} 이하이면 알림', en: 'when {value} or less' },
   'alerts.sentence.crosses_above': { ko: '{value} 위로 올라서면 알림', en: 'when it rises past {value}' },
   'alerts.sentence.crosses_below': { ko: '{value} 아래로 내려가면 알림', en: 'when it falls past {value}' },
   'alerts.sentence.change_percent': { ko: '{value}% 이상 움직이면 알림', en: 'when it moves by {value}%' },
+  'alerts.note': { ko: '{name} {value} ({condition})', en: '{name} {value} ({condition})' },
   'alerts.off': { ko: '꺼짐', en: 'off' },
   'alerts.fired': { ko: '{count}번 울림, 마지막 {time}', en: 'fired {count} times, last {time}' },
 
@@ -363,38 +368,7 @@ export const messages = {
   },
   'usage.none': { ko: '아직 모델을 사용한 기록이 없습니다.', en: 'No model has been used yet.' },
 
-  'settings.language': { ko: '언어', en: 'Language' },
-  'settings.language.ko': { ko: '한국어', en: '한국어' },
-  'settings.language.en': { ko: 'English', en: 'English' },
-  'settings.theme': { ko: '화면', en: 'Appearance' },
-  'settings.theme.system': { ko: '시스템 설정', en: 'Same as the system' },
-  'settings.theme.light': { ko: '밝게', en: 'Light' },
-  'settings.theme.dark': { ko: '어둡게', en: 'Dark' },
-  'settings.doctor': { ko: '설치 점검', en: 'Doctor' },
-  'settings.doctor.run': { ko: '지금 점검', en: 'Run the checks' },
-  'settings.doctor.ok': { ko: '정상', en: 'ok' },
-  'settings.doctor.warning': { ko: '주의', en: 'warning' },
-  'settings.doctor.problem': { ko: '문제', en: 'problem' },
-  'settings.tokens': { ko: '프로그램용 토큰', en: 'Tokens for programs' },
-  'settings.tokens.empty': { ko: '만든 토큰이 없습니다.', en: 'No tokens.' },
-  'settings.tokens.name': { ko: '토큰 이름', en: 'Name of the token' },
-  'settings.tokens.scopes': { ko: '권한', en: 'Scopes' },
-  'settings.tokens.create': { ko: '토큰 만들기', en: 'Create a token' },
-  'settings.tokens.secret': {
-    ko: '지금만 볼 수 있습니다. 안전한 곳에 옮겨 두세요.',
-    en: 'Shown only now. Keep it in a safe place.',
-  },
-  'settings.tokens.copy': { ko: '토큰 복사', en: 'Copy the token' },
-  'settings.tokens.rotate': { ko: '새 비밀값 받기', en: 'New secret' },
-  'settings.scope.read': { ko: '읽기', en: 'read' },
-  'settings.scope.write': { ko: '쓰기', en: 'write' },
-  'settings.scope.approve': { ko: '승인', en: 'approve' },
-  'settings.scope.admin': { ko: '관리', en: 'manage' },
-  'settings.signOut': { ko: '이 브라우저 연결 끊기', en: 'Disconnect this browser' },
-  'settings.signOutEverywhere': { ko: '모든 브라우저 연결 끊기', en: 'Disconnect every browser' },
-  'settings.about': { ko: '정보', en: 'About' },
-  'settings.version': { ko: '버전 {version}', en: 'Version {version}' },
-  'settings.charts': { ko: '차트: TradingView Lightweight Charts™', en: 'Charts: TradingView Lightweight Charts™' },
+  ...settingsMessages,
 } as const satisfies Readonly<Record<string, Readonly<Record<Locale, string>>>>;
 
 export type MessageKey = keyof typeof messages;

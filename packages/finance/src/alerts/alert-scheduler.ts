@@ -19,7 +19,7 @@ export interface AlertSchedulerOptions {
   /** What to say when an alert fires. */
   readonly describe: (firing: Firing) => string;
   /** Takes a text over for good. It may be called again with the same key after a crash, and must then do nothing. */
-  readonly deliver: (target: ReplyTarget, text: string, dedupeKey: string) => Promise<void> | void;
+  readonly deliver: (target: ReplyTarget, text: string, dedupeKey: string, trigger?: AlertTrigger) => Promise<void> | void;
   readonly logger: Pick<FinClawLogger, 'warn'>;
   /** Time between two looks. Default 30,000. */
   readonly intervalMs?: number;
@@ -73,17 +73,18 @@ export function createAlertScheduler(options: AlertSchedulerOptions): AlertSched
     const triggerCount = alert.triggerCount + 1;
     index.put({ ...alert, armed: isArmed, lastTriggeredAt: trigger.triggeredAt, triggerCount });
     const text = describe(firing);
-    const delivery = { dedupeKey: `alert:${alert.id}:${triggerCount}`, target: alert.target, text };
+    const told = { ...trigger, message: text };
+    const delivery = { dedupeKey: `alert:${alert.id}:${triggerCount}`, target: alert.target, text, trigger: told };
     deliveries.add(alert.id, delivery, deliveryTime(at, alert.quietHours));
-    return { ...trigger, message: text };
+    return told;
   }
 
   async function deliverDue(): Promise<void> {
     for (let due = deliveries.due(now(), BATCH); due.length > 0; due = deliveries.due(now(), BATCH)) {
       const taken: string[] = [];
-      for (const { dedupeKey, target, text } of due) {
+      for (const { dedupeKey, target, text, trigger } of due) {
         try {
-          await deliver(target, text, dedupeKey);
+          await deliver(target, text, dedupeKey, trigger);
           taken.push(dedupeKey);
         } catch (error) {
           // It stays where it is and is tried again with the next look.

@@ -45,7 +45,14 @@ import {
 } from '@finclaw/finance';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
-import { createCurrencyCode, createTimestamp, type Locale, type MsgContext, type ReplyTarget } from '@finclaw/types';
+import {
+  type AlertTrigger,
+  createCurrencyCode,
+  createTimestamp,
+  type Locale,
+  type MsgContext,
+  type ReplyTarget,
+} from '@finclaw/types';
 import type { CommandPorts, FinanceContextProvider, FinanceScope, MarketSession } from '../auto-reply/index.ts';
 import { ownerKey, ownerOf } from './owner.ts';
 
@@ -57,7 +64,7 @@ export interface FinanceDeps {
   readonly locale: Locale;
   readonly now: () => number;
   /** Sends a text nobody is waiting for; the same key is never sent twice. */
-  readonly notify: (target: ReplyTarget, text: string, dedupeKey: string) => Promise<void>;
+  readonly notify: (target: ReplyTarget, text: string, dedupeKey: string, trigger?: AlertTrigger) => Promise<void>;
 }
 
 /** The finance side of the program. */

@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { InboxRow, Outbox, OutboxPart } from '@finclaw/storage';
-import type { ChannelId, Locale, ReplyPayload, ReplyTarget } from '@finclaw/types';
+import type { AlertTrigger, ChannelId, Locale, ReplyPayload, ReplyTarget } from '@finclaw/types';
 import type { PipelineChannel } from '../auto-reply/index.ts';
 import { resumeDelivery } from '../auto-reply/index.ts';
 import type { DropReason } from '../routing/router.ts';
@@ -30,8 +30,8 @@ export class Notices {
   }
 
   /** The same for an alert that fired; a surface that shows alerts in a way of their own can tell. */
-  alert(target: ReplyTarget, text: string, dedupeKey: string): Promise<void> {
-    return this.#send(target, { text, channelData: { kind: 'alert' } }, dedupeKey);
+  alert(target: ReplyTarget, text: string, dedupeKey: string, trigger?: AlertTrigger): Promise<void> {
+    return this.#send(target, { text, channelData: { kind: 'alert', ...(trigger && { alert: trigger }) } }, dedupeKey);
   }
 
   /** Tells somebody that their message gets no answer of its own. */

@@ -1,5 +1,7 @@
+import { defaultConfig } from '@finclaw/config';
 import { GATEWAY_ROUTES, type GatewayRoute } from '@finclaw/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GatewayOptions } from './gateway.ts';
 import { GatewayFixture, rawRequest, TestSocket } from './testing/gateway-fixture.ts';
 
 const VERBS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
@@ -26,8 +28,13 @@ let clock = Date.UTC(2026, 10, 2);
 const credentials = new Map<Role, Record<string, string>>();
 const routes: { readonly verb: string; readonly path: string; readonly scope: string }[] = [...OTHERS];
 
+const settings: NonNullable<GatewayOptions['settings']> = {
+  loadConfig: async () => ({ config: defaultConfig, locale: 'en', path: '', exists: false, sources: [], warnings: [] }),
+  writeConfigFile: async () => {},
+};
+
 beforeAll(async () => {
-  fixture = await GatewayFixture.start({ now: () => clock, options: { doctor: async () => [] } });
+  fixture = await GatewayFixture.start({ now: () => clock, options: { doctor: async () => [], settings } });
   const { methods } = await fixture.call('server.hello', {});
   for (const [method, route] of Object.entries(GATEWAY_ROUTES) as [keyof typeof GATEWAY_ROUTES, GatewayRoute][]) {
     if (methods.includes(method)) routes.push(route);

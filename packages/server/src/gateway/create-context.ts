@@ -10,6 +10,7 @@ import { Conversations } from './conversations/conversations.ts';
 import { EventHub } from './events/event-hub.ts';
 import type { GatewayOptions } from './gateway.ts';
 import type { GatewayContext } from './gateway-context.ts';
+import { subjectOf } from './methods/quotes.ts';
 
 /** What only the running server knows. */
 export type ServerState = Pick<GatewayContext, 'connectionCount' | 'isStopping'>;
@@ -25,7 +26,15 @@ export function createContext(
   const mailbox = new Mailbox(app.store.database, now);
   const hub = new EventHub({ now, epoch: randomBytes(5).toString('hex') });
   const channelFor = (id: typeof WEB_CHANNEL, displayName: string): GatewayChannel =>
-    new GatewayChannel({ id, displayName, mailbox, hub, now, sessionKeyOf: (message) => app.sessionKeyOf(message) });
+    new GatewayChannel({
+      id,
+      displayName,
+      mailbox,
+      hub,
+      now,
+      sessionKeyOf: (message) => app.sessionKeyOf(message),
+      subjectOf: (symbol) => subjectOf(app, symbol),
+    });
   const channels = { browser: channelFor(WEB_CHANNEL, 'Web'), token: channelFor(API_CHANNEL, 'API') };
   const channelOf: GatewayContext['channelOf'] = ({ kind }) => channels[kind];
   const conversations = new Conversations({

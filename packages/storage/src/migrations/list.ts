@@ -10,4 +10,14 @@ import { alertTriggers } from './009-alert-triggers.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
-export const migrations: readonly Migration[] = [core, portfolio, alerts, watchlist, gateway, paperOrders, audit, orderNotices, alertTriggers];
+export const migrations: readonly Migration[] = [
+  core,
+  portfolio,
+  alerts,
+  watchlist,
+  gateway,
+  paperOrders,
+  audit,
+  orderNotices,
+  alertTriggers,
+];

@@ -32,15 +32,15 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     await panel().getByLabel('종목 이름이나 코드').fill('비트코인');
     await panel().getByLabel('기준값').fill('1');
     await panel().getByRole('button', { name: '알림 추가' }).click();
-    await panel().getByText('1 이상이면 알림').waitFor();
+    await panel().getByText('US$1 초과 시 알림').waitFor();
     await panel().getByLabel('종목 이름이나 코드').fill('AAPL');
     await panel().getByLabel('기준값').fill('1,000,000');
     await panel().getByRole('button', { name: '알림 추가' }).click();
-    await panel().getByText('1,000,000 이상이면 알림').waitFor();
+    await panel().getByText('US$1,000,000 초과 시 알림').waitFor();
     await panel()
-      .getByRole('button', { name: /AAPL 삭제/ })
+      .getByRole('button', { name: /애플 삭제/ })
       .click();
-    await panel().getByText('1,000,000 이상이면 알림').waitFor({ state: 'detached' });
+    await panel().getByText('US$1,000,000 초과 시 알림').waitFor({ state: 'detached' });
   });
 
   it('a file of trades is looked at first, then imported, and every part of the profit is shown', async () => {

@@ -76,7 +76,7 @@ export function applyEvent(conversation: Conversation, event: GatewayEvent): Con
     case 'notice':
       return append(conversation, { type: 'notice', id: event.noticeId, at: event.at, text: event.text });
     case 'alert':
-      return append(conversation, { type: 'alert', id: event.noticeId, at: event.at, text: event.text });
+      return append(conversation, alertItem(event));
     default:
       return conversation;
   }
@@ -143,3 +143,7 @@ function ended(calls: readonly ToolCallView[], event: RunEvent & { readonly type
 /** A run that is over runs nothing any more, also when the end of a call was never told. */
 export const finishedCall = (call: ToolCallView): ToolCallView =>
   call.state === 'running' ? { ...call, state: 'failed' } : call;
+
+function alertItem({ noticeId, at, text, alert }: Extract<GatewayEvent, { type: 'alert' }>): TimelineItem {
+  return { type: 'alert', id: noticeId, at, text, ...(alert ? { alert } : {}) };
+}

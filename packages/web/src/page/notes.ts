@@ -5,6 +5,8 @@ export interface Note {
   readonly id: string;
   readonly text: string;
   readonly tone: 'plain' | 'alert' | 'problem';
+  /** The conversation it belongs to. */
+  readonly sessionKey?: string;
 }
 
 const MOST = 4;
@@ -19,9 +21,9 @@ export class Notes {
   }
 
   /** Shows a message; the same id or the same text is shown once. */
-  show(text: string, tone: Note['tone'] = 'plain', id = this.#newId()): void {
+  show(text: string, tone: Note['tone'] = 'plain', id = this.#newId(), sessionKey?: string): void {
     if (this.list.value.some((note) => note.id === id || note.text === text)) return;
-    this.list.value = [...this.list.value, { id, text, tone }].slice(-MOST);
+    this.list.value = [...this.list.value, { id, text, tone, ...(sessionKey === undefined ? {} : { sessionKey }) }].slice(-MOST);
   }
 
   remove(id: string): void {

@@ -6,6 +6,7 @@ import { EventStream, type StreamPorts, type StreamState } from '../connection/e
 import { OpenConversation } from '../conversation/open-conversation.ts';
 import { Outbox } from '../conversation/outbox.ts';
 import { t } from '../language/language.ts';
+import { alertNote } from '../market/alert-words.ts';
 import { Notes } from './notes.ts';
 import { summaryAfter } from './session-list.ts';
 
@@ -148,7 +149,7 @@ export class Page {
     if ('sessionKey' in event) this.#noteSession(event);
     if (event.type === 'question') this.#tidyOutbox();
     if (event.type === 'alert') {
-      this.notes.show(event.text, 'alert', event.noticeId);
+      this.notes.show(event.alert ? alertNote(event.alert) : event.text, 'alert', event.noticeId, event.sessionKey);
       this.alertsFired.value++;
     }
   }

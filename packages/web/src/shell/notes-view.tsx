@@ -19,6 +19,7 @@ export function NotesView() {
 }
 
 function NoteView({ note, onClose }: { readonly note: Note; readonly onClose: () => void }) {
+  const { navigation } = usePage();
   useEffect(() => {
     const timer = setTimeout(onClose, SHOWN_MS[note.tone]);
     return () => clearTimeout(timer);
@@ -26,7 +27,21 @@ function NoteView({ note, onClose }: { readonly note: Note; readonly onClose: ()
   return (
     <div class="note" data-tone={note.tone}>
       {note.tone === 'plain' ? null : <Icon name={note.tone === 'alert' ? 'alerts' : 'warning'} />}
-      <p>{note.text}</p>
+      <p>
+        {note.text}
+        {note.sessionKey === undefined ? null : (
+          <button
+            type="button"
+            class="link-button"
+            onClick={() => {
+              navigation.openSession(note.sessionKey);
+              onClose();
+            }}
+          >
+            {t('app.show')}
+          </button>
+        )}
+      </p>
       <button type="button" class="icon-button" aria-label={t('app.close')} onClick={onClose}>
         <Icon name="close" />
       </button>

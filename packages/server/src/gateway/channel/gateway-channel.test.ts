@@ -1,5 +1,5 @@
 import { openStore, type Store } from '@finclaw/storage';
-import type { GatewayEvent, ReplyTarget } from '@finclaw/types';
+import { createCurrencyCode, type GatewayEvent, type ReplyTarget } from '@finclaw/types';
 import { afterEach, describe, expect, it } from 'vitest';
 import { channelContract } from '../../channels/contract/channel-contract.ts';
 import type { ChannelHarness, Place, SendFault } from '../../channels/contract/channel-harness.ts';
@@ -23,6 +23,7 @@ class PageHarness implements ChannelHarness {
     hub: this.hub,
     sessionKeyOf: ({ channelId, chatType, senderId, threadId }) =>
       deriveRoutingSessionKey({ channelId, chatType, chatId: senderId, ...(threadId === undefined ? {} : { threadId }) }),
+    subjectOf: (symbol) => (symbol === 'AAPL' ? { instrumentName: 'Apple', currency: createCurrencyCode('USD') } : {}),
     now: Date.now,
     batchMs: 5,
   });
@@ -109,11 +110,19 @@ describe('the page as a channel', () => {
 
   it('an alert nobody asked about is an alert, and stays after a restart', async () => {
     harness = new PageHarness();
-    const payloads = [{ text: 'AAPL is above 200', channelData: { kind: 'alert' } }];
+    const alert = {
+      alertId: 'a',
+      symbol: 'AAPL',
+      condition: { type: 'above', value: '200' },
+      currentValue: '201.5',
+      triggeredAt: 7,
+    };
+    const payloads = [{ text: 'AAPL is above 200', channelData: { kind: 'alert', alert } }];
     for (const _ of [1, 2]) {
       await harness.channel.send({ channelId: WEB_CHANNEL, targetId: OWNER, threadId: 'a', payloads, idempotencyKey: 'k' });
     }
-    expect(harness.events).toMatchObject([{ type: 'alert', text: 'AAPL is above 200', noticeId: 'k' }]);
+    const told = { ...alert, instrumentName: 'Apple', currency: 'USD' };
+    expect(harness.events).toMatchObject([{ type: 'alert', text: 'AAPL is above 200', noticeId: 'k', alert: told }]);
     expect(harness.shown('direct')).toEqual(['AAPL is above 200']);
   });
 

@@ -5,6 +5,7 @@ import {
   type ChannelId,
   type ChannelPlugin,
   createTimestamp,
+  type FiredAlertView,
   type InboundMessage,
   type MediaAttachment,
   type OutboundMessage,
@@ -23,6 +24,8 @@ export interface GatewayChannelOptions {
   readonly displayName: string;
   readonly mailbox: Mailbox;
   readonly hub: EventHub;
+  /** What an alert is about, by name. */
+  readonly subjectOf: (symbol: string) => Pick<FiredAlertView, 'instrumentName' | 'currency'>;
   /** The conversation a message belongs to. */
   readonly sessionKeyOf: (message: InboundMessage) => string;
   readonly now: () => number;
@@ -166,7 +169,8 @@ export class GatewayChannel implements ChannelPlugin {
     const isAlert = channelData?.kind === 'alert';
     if (isAlert || !isAnswer) {
       const kind = isAlert ? 'alert' : 'notice';
-      const alert = isAlert ? (channelData.alert as AlertTrigger | undefined) : undefined;
+      const trigger = isAlert ? (channelData.alert as AlertTrigger | undefined) : undefined;
+      const alert = trigger && { ...trigger, ...this.#options.subjectOf(trigger.symbol) };
       const body = { text, ...(alert === undefined ? {} : { alert }) };
       if (mailbox.addShown(sessionKey, kind, key, body)) hub.publish({ type: kind, sessionKey, noticeId: key, ...body });
       return;

@@ -1,5 +1,5 @@
 import type { Database } from '@finclaw/storage';
-import type { AlertTrigger, AttachmentView, TurnView } from '@finclaw/types';
+import type { AttachmentView, FiredAlertView, TurnView } from '@finclaw/types';
 
 /** What a question looked like. Pictures are kept with the conversation itself, so only their names are here. */
 export interface QuestionBody {
@@ -11,7 +11,7 @@ export interface QuestionBody {
 export interface ShownBody {
   readonly text: string;
   readonly isError?: boolean;
-  readonly alert?: AlertTrigger;
+  readonly alert?: FiredAlertView;
 }
 
 interface MailFields {
@@ -183,7 +183,7 @@ interface SessionRow {
 }
 
 const SESSIONS = `SELECT session_key, MIN(at) AS first, MAX(at) AS last, SUM(kind IN ('question', 'answer')) AS count,
-  (SELECT body FROM gateway_mail AS q WHERE q.session_key = m.session_key AND q.kind = 'question' ORDER BY seq LIMIT 1) AS body
+  (SELECT body FROM gateway_mail AS q WHERE q.session_key = m.session_key ORDER BY q.kind <> 'question', seq LIMIT 1) AS body
   FROM gateway_mail AS m`;
 
 const toSession = ({ session_key, first, last, count, body }: SessionRow): MailSession => ({

@@ -1,12 +1,12 @@
 import { createAlertReadings, type Instrument, previewText, toPortfolioView } from '@finclaw/finance';
-import { type Alert, createDecimalString, createTickerSymbol } from '@finclaw/types';
+import { type Alert, type AlertView, createDecimalString, createTickerSymbol } from '@finclaw/types';
 import * as z from 'zod/mini';
 import { ownerKey, ownerOf } from '../../app/owner.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { GatewayFault } from '../gateway-fault.ts';
 import type { MethodSource } from './method.ts';
 import { identifier, limit, nothing, shortText } from './params.ts';
-import { quoteOf, unknownSymbol } from './quotes.ts';
+import { quoteOf, subjectOf, unknownSymbol } from './quotes.ts';
 
 /** Alerts that were set in a panel arrive in a conversation of their own. */
 const ALERT_THREAD = 'alerts';
@@ -54,10 +54,11 @@ const portfolioMethods: MethodSource = ({ app }) => ({
 const alertMethods: MethodSource = ({ app, now, logger }) => {
   const { alerts, market, directory } = app.finance;
   const readings = createAlertReadings({ market, directory, now, logger });
+  const viewOf = (alert: Alert): AlertView => ({ ...plainAlert(alert), ...subjectOf(app, alert.symbol) });
   return {
     'alerts.list': {
       params: nothing,
-      run: (_params, { principal }) => ({ alerts: alerts.list(ownerOf(principal)).map(plainAlert) }),
+      run: (_params, { principal }) => ({ alerts: alerts.list(ownerOf(principal)).map(viewOf) }),
     },
     'alerts.create': {
       params: z.strictObject({ symbol: shortText, condition }),
@@ -73,10 +74,10 @@ const alertMethods: MethodSource = ({ app, now, logger }) => {
           condition: { type, value: createDecimalString(value), field: type === 'change_percent' ? 'changePercent' : 'price' },
           ...(baseline ? { baseline } : {}),
         });
-        if (created.ok) return { alert: plainAlert(created.value) };
+        if (created.ok) return { alert: viewOf(created.value) };
         const refusal = created.error;
         // The same alert twice is what was wanted once.
-        if (refusal.reason === 'duplicate') return { alert: plainAlert(refusal.alert) };
+        if (refusal.reason === 'duplicate') return { alert: viewOf(refusal.alert) };
         if (refusal.reason === 'too-many') throw new GatewayFault('INVALID_INPUT', 409, 'alerts.tooMany', { max: refusal.max });
         throw new GatewayFault('INVALID_INPUT', 400, `alerts.value.${refusal.fault}`);
       },

@@ -1,3 +1,4 @@
+import type { Instrument, Resolution } from '@finclaw/finance';
 import { createTimestamp } from '@finclaw/types';
 import * as z from 'zod/mini';
 import { GatewayFault } from '../gateway-fault.ts';
@@ -39,19 +40,20 @@ export const marketMethods: MethodSource = ({ app }) => {
         };
         const history = await market.history(instrument, request, signal);
         if (!history.ok) throw new GatewayFault('NETWORK_FAILURE', 502, 'gateway.noPrice', { symbol: instrument.symbol });
-        return { instrument: plainInstrument(instrument), interval, ...history.value };
+        return { instrument: plainInstrument(instrument, app.locale), interval, ...history.value };
       },
     },
     'instruments.search': {
       params: z.strictObject({ query: shortText, limit: limit(50) }),
       run: ({ query, limit: count = 8 }) => {
-        const found = directory.resolve(query);
-        if (found.kind === 'found')
-          return { instruments: [found.instrument, ...found.siblings].slice(0, count).map(plainInstrument) };
-        return {
-          instruments: (found.kind === 'ambiguous' ? found.candidates : found.nearest).slice(0, count).map(plainInstrument),
-        };
+        const meant = meantBy(directory.resolve(query)).slice(0, count);
+        return { instruments: meant.map((instrument) => plainInstrument(instrument, app.locale)) };
       },
     },
   };
 };
+
+function meantBy(found: Resolution): readonly Instrument[] {
+  if (found.kind === 'found') return [found.instrument, ...found.siblings];
+  return found.kind === 'ambiguous' ? found.candidates : found.nearest;
+}

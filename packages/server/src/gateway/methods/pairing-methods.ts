@@ -11,7 +11,10 @@ export const pairingMethods: MethodSource = ({ app: { pairing } }) => ({
   'pairing.list': {
     params: nothing,
     run: () => ({
-      waiting: pairing.waiting().map(({ senderName, ...waiting }) => ({ ...waiting, ...nameOf(senderName) })),
+      waiting: pairing
+        .waiting()
+        .map(({ createdAt, expiresAt, ...sender }) => ({ ...personOf(sender), createdAt, expiresAt }))
+        .sort((one, other) => one.createdAt - other.createdAt),
       paired: pairing.paired().map(toView),
     }),
   },
@@ -40,6 +43,11 @@ type Sender = z.infer<typeof person>;
 const isSame = (one: Sender, other: Sender): boolean =>
   one.channelId === other.channelId && one.accountId === other.accountId && one.senderId === other.senderId;
 
-const toView = ({ senderName, ...paired }: PairedSender): PairedPersonView => ({ ...paired, ...nameOf(senderName) });
+const personOf = ({ channelId, accountId, senderId, senderName }: Sender & { readonly senderName?: string }) => ({
+  channelId,
+  accountId,
+  senderId,
+  ...(senderName === undefined ? {} : { name: senderName }),
+});
 
-const nameOf = (name: string | undefined) => (name === undefined ? {} : { name });
+const toView = (sender: PairedSender): PairedPersonView => ({ ...personOf(sender), pairedAt: sender.pairedAt });

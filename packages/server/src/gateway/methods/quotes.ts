@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
 import type { Instrument, Resolution } from '@finclaw/finance';
-import type { FinancialInstrument, QuoteResult } from '@finclaw/types';
+import { type AlertView, createTickerSymbol, type FinancialInstrument, type Locale, type QuoteResult } from '@finclaw/types';
 import type { App } from '../../app.ts';
 import { GatewayFault } from '../gateway-fault.ts';
 
@@ -8,12 +8,14 @@ import { GatewayFault } from '../gateway-fault.ts';
 export async function quoteOf({ finance, locale }: App, query: string, signal: AbortSignal): Promise<QuoteResult> {
   const found = finance.directory.resolve(query);
   if (found.kind !== 'found') {
-    const candidates = (found.kind === 'ambiguous' ? found.candidates : found.nearest).map(plainInstrument);
+    const candidates = (found.kind === 'ambiguous' ? found.candidates : found.nearest).map((each) =>
+      plainInstrument(each, locale),
+    );
     return { query, ok: false, reason: found.kind, message: message(locale, unclear(found.kind), { query }), candidates };
   }
   const { instrument } = found;
   const quote = await finance.market.quote(instrument, signal);
-  if (quote.ok) return { query, ok: true, instrument: plainInstrument(instrument), quote: quote.value };
+  if (quote.ok) return { query, ok: true, instrument: plainInstrument(instrument, locale), quote: quote.value };
   const text = message(locale, 'gateway.noPrice', { symbol: instrument.symbol });
   return { query, ok: false, reason: 'unavailable', message: text, candidates: [] };
 }
@@ -26,7 +28,13 @@ const unclear = (kind: Unclear) => (kind === 'ambiguous' ? 'gateway.ambiguousSym
 export const unknownSymbol = (kind: Unclear, query: string): GatewayFault =>
   new GatewayFault('INVALID_INPUT', 404, unclear(kind), { query });
 
-/** An instrument without the names we find it by. */
-export function plainInstrument({ names: _names, aliases: _aliases, ...instrument }: Instrument): FinancialInstrument {
-  return instrument;
+/** An instrument without the names we find it by, called as people call it in this language. */
+export function plainInstrument({ names, aliases: _aliases, ...instrument }: Instrument, locale: Locale): FinancialInstrument {
+  return { ...instrument, name: names[locale] };
+}
+
+/** What an alert is about, by name; nothing for what is no longer listed. */
+export function subjectOf({ finance, locale }: App, symbol: string): Pick<AlertView, 'instrumentName' | 'currency'> {
+  const instrument = finance.directory.find(createTickerSymbol(symbol));
+  return instrument === undefined ? {} : { instrumentName: instrument.names[locale], currency: instrument.currency };
 }

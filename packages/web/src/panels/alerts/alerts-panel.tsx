@@ -1,8 +1,8 @@
-import type { Alert, AlertCondition, DecimalString } from '@finclaw/types';
+import type { AlertCondition, AlertView, DecimalString } from '@finclaw/types';
 import { useEffect, useState } from 'preact/hooks';
 import { locale, t } from '../../language/language.ts';
-import { decimal } from '../../language/numbers.ts';
 import { ago } from '../../language/times.ts';
+import { conditionSentence, subjectName } from '../../market/alert-words.ts';
 import { SymbolField } from '../../market/symbol-field.tsx';
 import { usePage } from '../../page/page-context.ts';
 import { Icon } from '../../shell/icon.tsx';
@@ -36,14 +36,14 @@ export function AlertsPanel() {
   );
 }
 
-function AlertRow({ alert, onRemove }: { readonly alert: Alert; readonly onRemove: () => void }) {
+function AlertRow({ alert, onRemove }: { readonly alert: AlertView; readonly onRemove: () => void }) {
   const { page } = usePage();
-  const { type, value } = alert.condition;
+  const name = alert.name ?? subjectName(alert);
   return (
     <li class="row">
       <div>
-        <strong>{alert.name ?? alert.symbol}</strong>
-        <p>{t(`alerts.sentence.${type}`, { value: decimal(locale.value, value) })}</p>
+        <strong>{name}</strong> <span class="muted">{alert.symbol}</span>
+        <p>{conditionSentence(locale.value, alert.condition, alert)}</p>
         {alert.enabled ? null : <span class="chip">{t('alerts.off')}</span>}
         {alert.lastTriggeredAt === undefined ? null : (
           <p class="muted">
@@ -52,12 +52,7 @@ function AlertRow({ alert, onRemove }: { readonly alert: Alert; readonly onRemov
         )}
       </div>
       {page.offers('alerts.remove') ? (
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={t('app.remove', { name: alert.name ?? alert.symbol })}
-          onClick={onRemove}
-        >
+        <button type="button" class="icon-button" aria-label={t('app.remove', { name })} onClick={onRemove}>
           <Icon name="trash" />
         </button>
       ) : null}

@@ -3,6 +3,8 @@ import { usePage } from '../../page/page-context.ts';
 import { chooseLocale, chooseTheme, type Theme, theme } from '../../page/preferences.ts';
 import { Segments } from '../../shell/segments.tsx';
 import { Doctor } from './doctor.tsx';
+import { Options } from './options.tsx';
+import { Pairing } from './pairing.tsx';
 import { Tokens } from './tokens.tsx';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
@@ -34,6 +36,8 @@ export function SettingsPanel() {
           onChoose={chooseTheme}
         />
       </section>
+      {page.offers('pairing.list') ? <Pairing /> : null}
+      {page.offers('config.get') ? <Options /> : null}
       {page.offers('doctor.run') ? <Doctor /> : null}
       {page.offers('tokens.list') ? <Tokens /> : null}
       {page.offers('access.signOut') ? (

@@ -1,0 +1,33 @@
+import type { AlertCondition, AlertView, FiredAlertView, Locale } from '@finclaw/types';
+import { locale, t } from '../language/language.ts';
+import { decimal, money, percent } from '../language/numbers.ts';
+
+type Subject = Pick<AlertView, 'symbol' | 'instrumentName' | 'currency'>;
+
+/** What an alert is about, as people call it. */
+export const subjectName = ({ instrumentName, symbol }: Subject): string => instrumentName ?? symbol;
+
+/** What an alert waits for, in a sentence. */
+export function conditionSentence(language: Locale, condition: AlertCondition, { currency }: Subject): string {
+  const { type, value, inclusive = false } = condition;
+  const isLevel = type === 'above' || type === 'below';
+  const shown = type === 'change_percent' ? decimal(language, value) : figure(language, condition, value, currency);
+  return t(isLevel && inclusive ? `alerts.sentence.${type}.inclusive` : `alerts.sentence.${type}`, { value: shown });
+}
+
+/** The value that made an alert fire. */
+export function firedValue(language: Locale, { condition, currentValue, currency }: FiredAlertView): string {
+  return figure(language, condition, currentValue, currency);
+}
+
+/** An alert that fired, in one line. */
+export function alertNote(alert: FiredAlertView): string {
+  const condition = conditionSentence(locale.value, alert.condition, alert);
+  return t('alerts.note', { name: subjectName(alert), value: firedValue(locale.value, alert), condition });
+}
+
+function figure(language: Locale, { type, field }: AlertCondition, value: string, currency: string | undefined): string {
+  if (type === 'change_percent' || field === 'changePercent') return percent(language, value, { sign: true });
+  if (field === 'volume' || field === 'rsi' || currency === undefined) return decimal(language, value);
+  return money(language, value, currency);
+}
