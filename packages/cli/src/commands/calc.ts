@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { message } from '@finclaw/config';
-import { type CalcRefusal, type CashFlow, calculate, parseLocalDate, xirr } from '@finclaw/finance';
+import { type CalcRefusal, type CashFlow, calculate, parseAmountCell, parseDateCell, xirr } from '@finclaw/finance';
 import { FinClawError } from '@finclaw/infra';
-import { createDecimalString, type Locale } from '@finclaw/types';
+import type { Locale } from '@finclaw/types';
 import type { CommandModule } from '../command-table.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
@@ -17,7 +17,10 @@ export const command: CommandModule = {
     const { locale, positionals, usage } = invocation;
     if (positionals.length === 0) throw new UsageError(message(locale, 'cli.missingArgument', { name: 'EXPRESSION', usage }));
     const [first, file] = positionals;
-    if (first === 'xirr' && positionals.length === 2) return rates(invocation, file!);
+    if (first === 'xirr' && positionals.length < 3) {
+      if (file === undefined) throw new UsageError(message(locale, 'cli.missingArgument', { name: 'FILE.csv', usage }));
+      return rates(invocation, file);
+    }
     return evaluate(invocation, positionals.join(' '));
   },
 };
@@ -26,7 +29,9 @@ function evaluate({ io, locale, values }: Invocation, expression: string): numbe
   const outcome = calculate(expression);
   if (!outcome.ok) throw new FinClawError(refusalText(outcome.refusal, locale), 'INVALID_INPUT');
   const { value, isExact } = outcome;
+  const negatives = outcome.notes.map(({ text }) => text);
   const shown = { value: value.toDecimal(DIGITS), fraction: value.toFraction(), exact: isExact && value.isExactWithin(DIGITS) };
+  if (negatives.length > 0) writeLine(io.stderr, message(locale, 'cli.calc.negatives', { names: negatives.join(', ') }));
   if (values.json) writeJson(io.stdout, shown);
   else writeLine(io.stdout, shown.exact ? shown.value : `${shown.value} (${shown.fraction})`);
   return EXIT.done;
@@ -43,18 +48,39 @@ async function rates({ io, locale, values }: Invocation, file: string): Promise<
   return EXIT.done;
 }
 
+const CELL = /^\s*("(?:[^"]|"")*"|[^,;\t]*)\s*[,;\t]?/;
+const WITH_EXPONENT = /^[+-]?\d+(?:\.\d+)?e[+-]?\d{1,3}$/i;
+const LONGEST_AMOUNT = 400;
+
 function readFlows(text: string, file: string, locale: Locale): CashFlow[] {
-  const rows = text.replace(/^\ufeff/, '').split(/\r?\n/);
-  return rows.flatMap((row, index) => {
-    const [dateText = '', amountText = ''] = row.split(/[,;\t]/, 2).map((cell) => cell.trim().replace(/^"|"$/g, ''));
-    if (row.trim() === '' || (index === 0 && parseLocalDate(dateText) === undefined)) return [];
-    const date = parseLocalDate(dateText);
-    const isAmount = /^[+-]?\d+(\.\d+)?$/.test(amountText);
-    if (date === undefined || !isAmount) {
+  const rows = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
+  const flows = rows.flatMap((row, index) => {
+    const [dateCell, amountCell] = cellsOf(row);
+    const date = parseDateCell(dateCell)?.date;
+    if (row.trim() === '' || (index === 0 && date === undefined)) return [];
+    const amount = amountOf(amountCell);
+    if (date === undefined || amount === undefined) {
       throw new FinClawError(message(locale, 'cli.badFlowRow', { file, row: index + 1 }), 'INVALID_INPUT');
     }
-    return [{ date, amount: createDecimalString(amountText.replace(/^\+/, '')) }];
+    return [{ date, amount }];
   });
+  if (flows.length === 0) throw new FinClawError(message(locale, 'cli.noFlows', { file }), 'INVALID_INPUT');
+  return flows;
+}
+
+/** The first two cells; quotes keep a comma inside an amount. */
+function cellsOf(row: string): [date: string, amount: string] {
+  const date = CELL.exec(row);
+  const amount = CELL.exec(row.slice(date?.[0].length ?? 0));
+  const plain = (cell = ''): string => cell.trim().replace(/^"(.*)"$/, '$1');
+  return [plain(date?.[1]), plain(amount?.[1])];
+}
+
+/** An amount as people or programs write it, 1e-05 included. */
+function amountOf(cell: string): CashFlow['amount'] | undefined {
+  if (!WITH_EXPONENT.test(cell)) return parseAmountCell(cell) ?? undefined;
+  const outcome = calculate(cell);
+  return outcome.ok ? outcome.value.toDecimal(LONGEST_AMOUNT) : undefined;
 }
 
 function refusalText(refusal: CalcRefusal, locale: Locale): string {

@@ -55,11 +55,17 @@ function calendar({ io, locale, values, usage }: Invocation, exchange: ExchangeI
     return date;
   };
   const [from, to] = [dateOf('from'), dateOf('to')];
+  if (from > to) throw new UsageError(message(locale, 'cli.reversedDates', { from, to }));
   if (from < trading.firstDate || to > trading.lastDate) {
     const range = { exchange, first: trading.firstDate, last: trading.lastDate };
     throw new FinClawError(message(locale, 'cli.calendarRange', range), 'CALENDAR_OUT_OF_RANGE');
   }
   const rows = trading.sessions(from, to).map(sessionRow);
+  const provisional = rows.find(({ date }) => trading.isProvisional(date));
+  if (provisional) {
+    const since = { exchange, year: provisional.date.slice(0, 4) };
+    writeLine(io.stderr, message(locale, 'cli.calendarProvisional', since));
+  }
   if (values.json) writeJson(io.stdout, rows);
   for (const { date, open, close } of values.json ? [] : rows) writeLine(io.stdout, `${date}  ${open}  ${close}`);
   return EXIT.done;

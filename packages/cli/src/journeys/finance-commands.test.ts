@@ -38,6 +38,11 @@ describe('finance on the command line', () => {
     expect((await json('calc', 'xirr', file)).roots.map(Number)).toEqual([expect.closeTo(0.1, 9)]);
     writeFileSync(file, '2021-01-01,1000\n2022-01-01,1100\n');
     expect(await json('calc', 'xirr', file)).toEqual({ roots: [] });
+    writeFileSync(file, 'date,amount\n2021-01-01,"-1,000.00"\n2022-01-01,1.1e+03\n');
+    expect((await json('calc', 'xirr', file)).roots.map(Number)).toEqual([expect.closeTo(0.1, 9)]);
+    writeFileSync(file, '');
+    expect(await finclaw(['calc', 'xirr', file], state.dir)).toMatchObject({ code: 1, stderr: expect.stringContaining(file) });
+    expect((await finclaw(['calc', 'xirr'], state.dir)).code).toBe(2);
     writeFileSync(file, '2021-01-01,-1000\nsoon,1100\n');
     expect((await finclaw(['calc', 'xirr', file], state.dir)).stderr).toMatch(/2/);
     expect((await finclaw(['calc', 'xirr', join(folder, 'nothing.csv')], state.dir)).code).toBe(1);
@@ -51,6 +56,24 @@ describe('finance on the command line', () => {
       { date: '2024-01-04', open: '2024-01-04T00:00:00Z', close: '2024-01-04T06:30:00Z' },
       { date: '2024-01-05', open: '2024-01-05T00:00:00Z', close: '2024-01-05T06:30:00Z' },
     ]);
+  });
+
+  it.each([
+    { what: 'reversed dates', range: ['2024-01-05', '2024-01-01'], code: 2 },
+    { what: 'a year before the dated data', range: ['1997-01-01', '1997-01-05'], code: 1 },
+    { what: 'a year after it', range: ['2031-01-01', '2031-01-05'], code: 1 },
+  ])('market calendar refuses $what', async ({ range: [from = '', to = ''], code }) => {
+    const refused = await finclaw(['market', 'calendar', 'KRX', '--from', from, '--to', to, '--json'], state.dir);
+    expect(refused).toMatchObject({ code, stdout: '' });
+  });
+
+  it('market calendar says which years have not been announced', async () => {
+    const { code, stdout, stderr } = await finclaw(
+      ['market', 'calendar', 'KRX', '--from', '2028-01-03', '--to', '2028-01-03', '--json'],
+      state.dir,
+    );
+    expect([code, JSON.parse(stdout).length]).toEqual([0, 1]);
+    expect(stderr).toContain('2028');
   });
 
   it('market hours tells every exchange, and an unknown one is named', async () => {

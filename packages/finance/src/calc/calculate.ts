@@ -113,10 +113,19 @@ class ExpressionReader {
     if (number?.kind !== 'number' || !isOperator(this.#tokens[close], ')')) return undefined;
     const after = this.#tokens[close + 1];
     if (isOperator(before, '*', '/', '^') || isOperator(after, '*', '/', '^', '%')) return undefined;
+    if (this.#isSigned(this.#at - 2) || (isOperator(before, '(') && isOperator(after, ')'))) return undefined;
     this.#at = close + 1;
     this.notes.push({ kind: 'accounting-negative', text: `(${number.text}${isPercent ? '%' : ''})` });
     const value = number.value.negated();
     return operand(isPercent ? value.dividedBy(Rational.of(100n)) : value, true, isPercent);
+  }
+
+  /** A sign that belongs to one number only, as in "-(5)", leaves the bracket a bracket. */
+  #isSigned(at: number): boolean {
+    const left = this.#tokens[at - 1];
+    return (
+      isOperator(this.#tokens[at], '+', '-') && (left === undefined || (left.kind === 'operator' && !isOperator(left, ')', '%')))
+    );
   }
 
   #call(name: string): Operand {

@@ -94,6 +94,9 @@ function chainParts(chain: string): Reads {
   }));
 }
 
+/** A fraction, a mixed number or a decimal in words at the start of a text: 삼분의 이, 백과 사분의 삼, 이백점 영삼. */
+export const writtenFraction = (text: string): Read | undefined => mixedFraction(text) ?? fraction(text) ?? spokenDecimal(text);
+
 /** 삼분의 이, 20분의 마이너스 일 */
 function fraction(text: string): Read | undefined {
   for (const bottom of koreanNumberPrefixes(text)) {

@@ -64,7 +64,14 @@ const sum = (values: readonly Rational[]): Rational => values.reduce((total, val
 const pick = (values: readonly Rational[], sign: 1 | -1): Rational =>
   values.reduce((best, value) => (value.compareTo(best) * sign > 0 ? value : best));
 
-/** The functions an expression may call. Arguments are separated by semicolons, or by a comma and a blank. */
+const average = (name: string): NamedFunction => ({
+  usage: `${name}(a; b; …)`,
+  least: 2,
+  most: 500,
+  apply: (values) => exact(sum(values).dividedBy(Rational.of(BigInt(values.length)))),
+});
+
+/** The functions an expression may call. Arguments are separated by semicolons, or by commas that cannot be part of a number. */
 export const FUNCTIONS: Readonly<Record<string, NamedFunction>> = {
   growth: { usage: 'growth(from; to)', least: 2, most: 2, apply: ([a, b]) => exact(growth(a as Rational, b as Rational)) },
   cagr: {
@@ -80,12 +87,9 @@ export const FUNCTIONS: Readonly<Record<string, NamedFunction>> = {
     apply: ([principal, rate, periods]) => exact(loanPayment(principal as Rational, rate as Rational, periods as Rational)),
   },
   sum: { usage: 'sum(a; b; …)', least: 2, most: 500, apply: (values) => exact(sum(values)) },
-  avg: {
-    usage: 'avg(a; b; …)',
-    least: 2,
-    most: 500,
-    apply: (values) => exact(sum(values).dividedBy(Rational.of(BigInt(values.length)))),
-  },
+  avg: average('avg'),
+  average: average('average'),
+  mean: average('mean'),
   min: { usage: 'min(a; b; …)', least: 2, most: 500, apply: (values) => exact(pick(values, -1)) },
   max: { usage: 'max(a; b; …)', least: 2, most: 500, apply: (values) => exact(pick(values, 1)) },
   abs: {

@@ -1,5 +1,7 @@
 import { CalcRefused } from './calc-outcome.ts';
+import { writtenFraction } from './find-numbers.ts';
 import { koreanNumberPrefixes } from './korean-number.ts';
+import { nativeNumber } from './native-number.ts';
 import { Rational } from './rational.ts';
 
 export type Operator = '+' | '-' | '*' | '/' | '^' | '(' | ')' | ';' | '%';
@@ -37,11 +39,16 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   '}': ')',
   ',': ';',
   더하기: '+',
+  플러스: '+',
   plus: '+',
   빼기: '-',
+  마이너스: '-',
+  음수: '-',
   minus: '-',
   곱하기: '*',
   times: '*',
+  의: '*',
+  of: '*',
   x: '*',
   나누기: '/',
   'divided by': '/',
@@ -55,8 +62,8 @@ const EXPONENT = /^e[+-]?\d{1,3}(?![\p{L}\d.])/iu;
 const SCALE = new RegExp(`^\\s*(${Object.keys(SCALES).join('|')})(?![a-z])`, 'i');
 /** Signs and words that say what is counted; they do not change the number. */
 const CURRENCY =
-  /^(?:us\$|hk\$|[$₩€£¥]|(?:원|달러|유로|엔|위안|파운드|불|주|개)(?![가-힣])|(?:won|krw|usd|eur|jpy|dollars?|shares?)(?![a-z]))/i;
-const WORD = /^(?:divided by|[a-z]+|[가-힣]+)/i;
+  /^(?:us\$|hk\$|[$₩€£¥]|(?:원|달러|유로|엔|위안|파운드|불|주|개)(?:(?![가-힣])|(?=의\s))|(?:won|krw|usd|eur|jpy|dollars?|shares?)(?![a-z]))/i;
+const WORD = /^(?:divided by|마이너스|플러스|[a-z]+|의(?=\s)|[가-힣]+)/i;
 
 /** Cuts an expression into numbers, operators and names. */
 export function tokenize(expression: string): Token[] {
@@ -66,8 +73,12 @@ export function tokenize(expression: string): Token[] {
     .replaceAll('**', '^')
     .trim()
     .replace(/[=?\s]+$/, '');
+  // For each open bracket, whether it holds the arguments of a function.
+  const brackets: boolean[] = [];
   while (rest !== '') {
-    const read = readNumber(rest) ?? readOther(rest);
+    const read = readNumber(rest, brackets.at(-1) === true) ?? readOther(rest);
+    if (read.token?.kind === 'operator' && read.token.operator === '(') brackets.push(tokens.at(-1)?.kind === 'name');
+    if (read.token?.kind === 'operator' && read.token.operator === ')') brackets.pop();
     if (read.token !== undefined) tokens.push(read.token);
     rest = rest.slice(read.length).trimStart();
   }
@@ -80,9 +91,8 @@ interface Read {
   readonly length: number;
 }
 
-function readNumber(text: string): Read | undefined {
-  const point = /^\.\d+/.exec(text)?.[0];
-  const plain = point === undefined ? koreanNumberPrefixes(text)[0] : { value: Rational.parse(point), length: point.length };
+function readNumber(text: string, isArgument: boolean): Read | undefined {
+  const plain = readPlain(text);
   if (plain === undefined) return undefined;
   let { value, length } = plain;
   const after = text.slice(length);
@@ -95,9 +105,28 @@ function readNumber(text: string): Read | undefined {
     value = value.times(Rational.parse(SCALES[(scale[1] as string).toLowerCase()] as string));
     length += scale[0].length;
   }
-  // "2.5.1" and "1,23" are not numbers anybody agrees on.
-  if (/^[.,]\d/.test(text.slice(length))) throw new CalcRefused({ reason: 'syntax', near: text.slice(0, 20) });
+  // "2.5.1" and "1,23" are not numbers anybody agrees on; between the arguments of a function the comma separates.
+  if ((isArgument ? /^\.\d/ : /^[.,]\d/).test(text.slice(length)))
+    throw new CalcRefused({ reason: 'syntax', near: text.slice(0, 20) });
   return { token: { kind: 'number', value, text: text.slice(0, length) }, length };
+}
+
+function readPlain(text: string): { readonly value: Rational; readonly length: number } | undefined {
+  const point = /^\.\d+/.exec(text)?.[0];
+  if (point !== undefined) return { value: Rational.parse(point), length: point.length };
+  if (/^반(?![가-힣])/.test(text)) return { value: Rational.of(1n, 2n), length: 1 };
+  const fraction = writtenFraction(text);
+  if (fraction !== undefined) return fraction;
+  const native = nativeNumber(text);
+  if (native !== undefined) return { value: Rational.of(native.value), length: native.length };
+  // A blank between digits and their unit is forgiven: 3 억.
+  const loose = /^[\d.,]*\d\s+(?=[십백천만억조경])/.exec(text)?.[0];
+  if (loose !== undefined) {
+    const tight = koreanNumberPrefixes(loose.trimEnd() + text.slice(loose.length))[0];
+    const gap = loose.length - loose.trimEnd().length;
+    if (tight !== undefined && tight.length >= loose.length - gap) return { value: tight.value, length: tight.length + gap };
+  }
+  return koreanNumberPrefixes(text)[0];
 }
 
 function readOther(text: string): Read {

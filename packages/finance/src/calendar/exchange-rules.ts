@@ -30,6 +30,8 @@ const NEW_YORK: ExchangeRules = {
     if (reason === undefined) return { open: '09:30', close: '16:00' };
     return { open: '09:30', close: '13:00', irregular: { kind: 'early-close', reason } };
   },
+  // New York announces its holidays three years at a time.
+  isProvisional: (year) => year > 2028,
 };
 
 /** The facts of each exchange; NASDAQ keeps New York's days and hours. */

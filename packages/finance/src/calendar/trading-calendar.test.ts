@@ -72,7 +72,8 @@ describe('KRX', () => {
   it('marks years without an announced calendar as provisional', () => {
     expect(krx.isProvisional(day('2026-05-01'))).toBe(false);
     expect(krx.isProvisional(day('2029-05-01'))).toBe(true);
-    expect(nyse.isProvisional(day('2029-05-01'))).toBe(false);
+    expect(nyse.isProvisional(day('2028-05-01'))).toBe(false);
+    expect(nyse.isProvisional(day('2029-05-01'))).toBe(true);
   });
 
   it.each([
