@@ -79,8 +79,10 @@ async function serve({ io, values }: Invocation, state: OpenState): Promise<numb
     app.watchMarket();
     if (values.json) writeJson(io.stdout, { url, ...(firstLink === undefined ? {} : { firstLink }) });
     else {
-      writeLine(io.stdout, message(locale, 'gateway.listening', { url }));
-      if (firstLink !== undefined) writeLine(io.stdout, message(locale, 'gateway.firstLink', { link: firstLink }));
+      const lines = [message(locale, 'gateway.listening', { url })];
+      if (firstLink !== undefined) lines.push(message(locale, 'gateway.firstLink', { link: firstLink }));
+      // In one piece: whoever waits for the first line finds the link as well.
+      writeLine(io.stdout, lines.join('\n'));
       shutdown.register('goodbye', () => writeLine(io.stdout, message(locale, 'gateway.stopped')));
     }
     const say = (notice: string): void => writeLine(values.json ? io.stderr : io.stdout, notice);
