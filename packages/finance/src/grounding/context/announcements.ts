@@ -2,14 +2,16 @@ import type { ScannedNumber } from '../scan/scanned-number.ts';
 import type { Claim } from './claim.ts';
 import type { LabelReader } from './label-reader.ts';
 import type { Span, Stretch } from './layout.ts';
-import { isMovement, type Label, type Role, roleFor } from './roles.ts';
+import { isMovement, isReported, type Label, type Role, roleFor } from './roles.ts';
 import { within } from './spans.ts';
 
-type Announcement = Pick<Claim, 'references'> & { readonly role?: Role; readonly isRoleSoft?: boolean };
+type Announcement = Pick<Claim, 'references' | 'about'> & { readonly role?: Role; readonly isRoleSoft?: boolean };
 
 const REFERENCE_AFTER = /^\s?(?:대비|보다|에 비해|에서|와 비교|과 비교|까지)/;
 const REFERENCE_BEFORE =
   /(?:from|than|vs\.?|versus|above|below|against|to|since|off|over)\s(?:the|its|their|a|my|your|today's)?\s?$/i;
+const INCLUDED_AFTER = /^(?:을|를|까지|도)?\s?(?:포함|합쳐|합치|합하|더하|더해|제외|빼)/;
+const INCLUDED_BEFORE = /(?:including|with|plus|incl\.?|excluding|without|and)\s(?:the|your|all)?\s?$/i;
 const THAN_BEFORE = /(?:than|vs\.?|versus)\s(?:the|its)?\s?$/i;
 
 /** The number is what lies between what was announced. */
@@ -59,11 +61,35 @@ export class Announcer {
       const to = Math.min(stretch.end, numbers[index + 1]?.start ?? stretch.end, number.end + TAIL_REACH);
       const lead = within(labels, { start: from, end: number.start });
       const references = this.#references(lead, within(labels, { start: number.end, end: to }), number);
-      const known = this.#known(number, lead, stretch, inRow.get(number), head);
+      const known =
+        this.#known(number, lead, stretch, inRow.get(number), head) ?? this.#throughMove(index, numbers, labels, stretch);
       const role = known === undefined ? this.#inherited(index, numbers, said, mentions) : undefined;
-      said.push({ references, ...known, ...(role !== undefined && { role }) });
+      const about = number.unit.dimension === 'percent' ? this.#about(number, labels, stretch) : undefined;
+      said.push({ references, ...known, ...(role !== undefined && { role }), ...(about !== undefined && { about }) });
     }
     return said;
+  }
+
+  /** Revenue rose 8.8% to 86 trillion, 8.8% 늘어난 86조원: the amount behind a movement is what was said to move. */
+  #throughMove(
+    index: number,
+    numbers: readonly ScannedNumber[],
+    labels: readonly Label[],
+    stretch: Stretch,
+  ): Pick<Announcement, 'role'> | undefined {
+    const [number, moved] = [numbers[index] as ScannedNumber, numbers[index - 1]];
+    if (moved?.unit.dimension !== 'percent' || !THROUGH.test(this.#text.slice(moved.end, number.start))) return undefined;
+    const before = { start: numbers[index - 2]?.end ?? stretch.start, end: moved.start };
+    const still = within(labels, before).filter(({ role }) => !isMovement(role));
+    const role = this.#nearest(still, number);
+    return role === undefined ? undefined : { role };
+  }
+
+  /** Which of a company's figures a percentage speaks of. */
+  #about(number: ScannedNumber, labels: readonly Label[], { cell }: Stretch): Role | undefined {
+    const heads = [cell?.header, cell?.rowHead].flatMap((head) => (head === undefined ? [] : this.#labels.of(head)));
+    const spoken = [...heads, ...labels.filter(({ end }) => end <= number.start)];
+    return spoken.findLast(({ role }) => isReported(role))?.role;
   }
 
   /** The announcement before a number, behind it, or in the headings of its cell. */
@@ -78,6 +104,7 @@ export class Announcer {
     const tail = this.#text.slice(number.end, Math.min(stretch.end, number.end + TAIL_REACH));
     const gain = GAIN_BEHIND.test(tail) ? roleFor('pnl', dimension) : undefined;
     const role = ordered ?? gain ?? this.#nearest(lead, number);
+    if ((role === 'close' || role === 'price') && this.#isOfDayBefore(number, tail, stretch)) return { role: 'prevClose' };
     if (role !== undefined) return { role };
     const behind = BEHIND.find(([each, pattern]) => pattern.test(tail) && roleFor(each, dimension) !== undefined);
     const isMoment = MOMENT.test(this.#text.slice(Math.max(stretch.start, number.start - 16), number.start));
@@ -86,6 +113,12 @@ export class Announcer {
     if (behind !== undefined) return { role: behind[0], ...(behind[2] && { isRoleSoft: true }) };
     const fromHead = head?.map((each) => roleFor(each, dimension)).find((each) => each !== undefined);
     return fromHead === undefined ? undefined : { role: fromHead };
+  }
+
+  /** AMD closed at $239.67 the day before. */
+  #isOfDayBefore({ start }: ScannedNumber, tail: string, stretch: Stretch): boolean {
+    const before = this.#text.slice(Math.max(stretch.start, start - 40), start);
+    return DAY_BEFORE_BEHIND.test(tail) || DAY_BEFORE_AHEAD.test(before);
   }
 
   /** 삼성전자 PER은 12배, SK하이닉스는 8배: the same is said of the next name, or compared with. */
@@ -119,6 +152,11 @@ export class Announcer {
 
   /** 고점 대비, than the open: the word names what something is compared with. */
   #isReference({ role, end, start }: Label): boolean {
+    if (role === 'cash' || role === 'fee' || role === 'tax' || role === 'dividend') {
+      // 현금을 포함하면, including cash: the number is more than that.
+      if (INCLUDED_AFTER.test(this.#text.slice(end, end + 10))) return true;
+      if (INCLUDED_BEFORE.test(this.#text.slice(Math.max(0, start - 16), start))) return true;
+    }
     if (role === 'change' || role === 'growth' || role === 'changePercent') return false;
     return (
       REFERENCE_AFTER.test(this.#text.slice(end, end + 8)) || THAN_BEFORE.test(this.#text.slice(Math.max(0, start - 16), start))
@@ -176,6 +214,10 @@ export class Announcer {
   }
 }
 
+const THROUGH =
+  /^(?:\sto\s(?:about\s|around\s|close at\s)?|\s?(?:더\s)?(?:증가|감소|상승|하락|성장|급증|급감|급등|급락)한\s?(?:약\s?)?|\s?(?:더\s)?(?:늘어난|줄어든|오른|내린|뛴|빠진|떨어진|불어난)\s?(?:약\s?)?)$/;
+const DAY_BEFORE_BEHIND = /^\s?(?:the (?:previous )?day before|a day earlier|the previous (?:day|session)|yesterday)(?![a-z])/i;
+const DAY_BEFORE_AHEAD = /(?:^|[^A-Za-z])yesterday,?\s(?:[\w.&']+\s){0,4}clos(?:ed|ing)[^.;,]{0,12}$/i;
 const COMPARED_WITH = /(?:versus|vs\.?|against|compared (?:with|to)|(?:up |down )?from)\s(?:about\s)?$/i;
 const MOVES_AFTER =
   /^\s?\(?(?:하락|상승|올|내[렸린려]|오[르른]|늘|줄|빠|떨|뛰|높|낮|비싸|싸|up|down|higher|lower|more|less|above|below)/i;

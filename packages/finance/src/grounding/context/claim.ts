@@ -15,6 +15,8 @@ export interface Claim {
   readonly role?: Role;
   /** The announcement is a verb of buying, which also fits a plain price. */
   readonly isRoleSoft?: boolean;
+  /** Of a percentage: which of a company's figures it speaks of. */
+  readonly about?: Role;
   /** Every announcing word of the sentence. */
   readonly labels: ReadonlySet<Role>;
   /** Roles that the number is compared with (고점 대비, from the open). */

@@ -12,6 +12,7 @@ import type { Mention, NameBook } from './names.ts';
 import { partiesOf, qualifiersOf } from './qualifiers.ts';
 import { within } from './spans.ts';
 import { SubjectFinder } from './subjects.ts';
+import { withTableUnits } from './table-units.ts';
 import { cuesIn, exactnessOf, isSupposed } from './wording.ts';
 
 /** What is needed to read a text besides the text. */
@@ -37,7 +38,7 @@ export function readClaims(raw: string, { names, isKnown = () => false, fallback
   const text = plainText(raw);
   const layout = layOut(text);
   const mentions = names.find(text).filter(({ ids, isCertain }) => isCertain || isKnown(ids));
-  const numbers = outsideNames(scanNumbers(raw), mentions);
+  const numbers = withTableUnits(text, layout.stretches, outsideNames(scanNumbers(raw), mentions));
   const reader = new ClaimReader(text, layout, mentions, numbers, fallback);
   const claims: Claim[] = [];
   let next = 0;

@@ -20,7 +20,7 @@ const ROLE_TABLE = [
     'prevClose',
     'money',
     "(?:전일|전날|어제|직전|전\\s?거래일|이전)(?:\\s?\\S{0,4})?\\s?종가|(?:previous|prior|prev|last|yesterday's) (?:day's |session's )?clos(?:e|ing)(?: price)?|(?:closed|close) (?:the previous|yesterday)",
-    'prev(?:ious)?(?:day)?close|yesterdayclose|closeyesterday|lastclose|^pc$|전일종가|전일가|stcksdpr',
+    'prev(?:ious)?(?:day)?clos(?:e|ing)|yesterdayclose|closeyesterday|lastclose|^pc$|전일종가|전일가|stcksdpr',
   ],
   [
     'high52',
@@ -130,13 +130,13 @@ const ROLE_TABLE = [
     'change',
     'change',
     '등락\\s?폭|변동\\s?폭|변동(?!성|률)|등락(?!률|율)|전일\\s?대비|전일보다|전날보다|어제보다|전\\s?거래일\\s?(?:대비|보다)|changes?|net change|vs\\.? (?:the )?(?:previous|prior) close',
-    '^(?:d|change|netchange|pricechange|diff|difference|daychange|전일대비|등락|등락폭|prdyvrss|regularmarketchange|absolutechange|changeamount|changevalue)$',
+    '^(?:d|change|netchange|pricechange|diff|difference|daychange|전일대비|등락|등락폭|prdyvrss|regularmarketchange|absolutechange|(?:signed)?change(?:amount|value|price|abs)|pricechange24h)$',
   ],
   [
     'turnover',
     'money',
     '거래\\s?대금|turnover|traded value|trading value',
-    'turnover|tradingvalue|tradevalue|거래대금|acmltrpbmn|quotevolume',
+    'turnover|acctradeprice|tradeprice24h|dollarvolume|tradingvalue|tradingamount|tradevalue|거래대금|acmltrpbmn|quotevolume',
   ],
   [
     'avgVolume',
@@ -160,7 +160,7 @@ const ROLE_TABLE = [
   [
     'totalValue',
     'money',
-    "총\\s?(?:평가\\s?(?:금액|액)|자산|액|금액|잔고)|전체\\s?(?:평가\\s?(?:금액|액)|자산)|평가\\s?총액|순자산|합계(?:\\s?금액)?|합산|total (?:value|assets|portfolio|market value|amount|worth)|portfolio (?:value|is worth|total)|portfolio's (?:total )?value|net worth|total",
+    "총\\s?(?:평가\\s?(?:금액|액)|자산|액|금액|잔고)|전체\\s?(?:평가\\s?(?:금액|액)|자산)|평가\\s?총액|순자산|합계(?:\\s?금액)?|합산|total (?:value|assets|portfolio|market value|amount|worth)|portfolio (?:value|is worth|total)|portfolio's (?:total )?value|net worth|(?:account|portfolio|balance)(?: now| currently)? (?:stands at|is at|comes to|is worth)|total",
     'total(?:value|assets?|equity|balance|amount|worth|marketvalue)|networth|portfoliovalue|총자산|총평가|평가총액|^total$|^sum$|합계|총액',
   ],
   [
@@ -359,6 +359,20 @@ export function labelsIn(text: string): Label[] {
     start: match.index,
     end: match.index + match[0].length,
   }));
+}
+
+const REPORTED = new Set<Role>(['revenue', 'operatingIncome', 'netIncome', 'grossProfit', 'eps', 'volume', 'turnover']);
+
+/** Whether a role is a figure whose growth is told in percent. */
+export const isReported = (role: Role): boolean => REPORTED.has(role);
+
+/** The figure whose growth a field name carries: revenue of revenueGrowth. */
+export function reportedInKey(key: string): Role | undefined {
+  const plain = key
+    .toLowerCase()
+    .replace(/[^a-z0-9가-힣]/g, '')
+    .replace(/(?:yoy|qoq|mom|growth|증가율|성장률|증감률).*$/, '');
+  return plain === '' ? undefined : KEYS.find(([role, pattern]) => REPORTED.has(role) && pattern.test(plain))?.[0];
 }
 
 /** The role that a field name of a tool result carries. */

@@ -125,6 +125,13 @@ export class Evidence {
     return (this.#unknown.get(parentOf(fact)) ?? []).filter((each) => each !== fact);
   }
 
+  /** Amounts of the same text or object that no role is known of. */
+  unnamedIn({ order, path }: Fact): readonly Fact[] {
+    const isBeside = (fact: Fact): boolean =>
+      fact.order === order && fact.role === undefined && fact.origin === 'tool' && fact.dimension === 'money';
+    return this.facts.filter((fact) => isBeside(fact) && (fact.isText ? fact.path === path : true));
+  }
+
   /** How many different roles a tool result tells. */
   rolesIn(order: number): number {
     return this.#roles.get(order)?.size ?? 0;

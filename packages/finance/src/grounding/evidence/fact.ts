@@ -9,6 +9,8 @@ export interface Fact {
   readonly size: number;
   readonly origin: 'tool' | 'user' | 'calculation';
   readonly role?: Role;
+  /** Of a percentage: which of a company's figures it speaks of. */
+  readonly about?: Role;
   /** Undefined where the source does not say what the number measures. */
   readonly dimension?: Dimension;
   readonly currency?: string;

@@ -1,5 +1,6 @@
 import { partyIn } from '../context/parties.ts';
-import { type Role, roleFor, roleOfKey } from '../context/roles.ts';
+import { type Role, reportedInKey, roleFor, roleOfKey } from '../context/roles.ts';
+import { readAmountUnit } from '../scan/amount-unit.ts';
 import type { Dimension } from '../scan/scanned-number.ts';
 
 /** Everything that the name of a field gives away about its value. */
@@ -20,6 +21,7 @@ export interface Field {
   /** The number at the end of names such as sma20. */
   readonly window: number | undefined;
   readonly role: Role | undefined;
+  readonly about: Role | undefined;
   readonly dimension: Dimension | undefined;
   readonly currency: string | undefined;
   readonly party: string | undefined;
@@ -43,7 +45,7 @@ const NAME =
   /^(?:name|stockname|companyname|company|shortname|longname|displayname|nameen|nameko|name_en|name_ko|corp_?name|itemname|security|asset|instrument|종목명|회사명|종목|fund|index)$/i;
 const LABEL = /^(?:label|kind|type|category|metric|field|item|indicator|account_?nm|accountname|key|title|항목|지표|계정명)$/i;
 const GENERIC =
-  /^(?:value|val|amount|raw|fmt|number|figure|data|current|latest|thstrm_?amount|v|y|금액|값|수치|result|latestvalue|rate|rates|percent|pct|ratio|yearly|annual|roots?)$/i;
+  /^(?:value|val|amount|raw|fmt|number|figure|data|current|latest|thstrm_?amount|v|y|금액|값|수치|result|latestvalue|rate|rates|percent|pct|ratio|yearly|annual|roots?|available|balance|settled|net|longfmt|usd|krw)$/i;
 const CURRENCY = /^(?:currency|currencycode|ccy|quotecurrency|통화|화폐)$/i;
 const COUNTRY = /^(?:country|nation|region|국가)$/i;
 const UNIT = /^(?:unit|units|scale|단위)$/i;
@@ -106,6 +108,7 @@ function readField(raw: string): Field {
     isPercent,
     window: windowOf(key),
     role: isPercent && role !== undefined ? (roleFor(role, 'percent') ?? role) : role,
+    about: role === 'growth' || role === 'changePercent' ? reportedInKey(key) : undefined,
     dimension: dimensionOf(plain),
     currency: currency?.[1]?.toUpperCase(),
     party: partyIn(words),
@@ -146,23 +149,8 @@ export interface UnitField {
 
 /** Reads a unit such as 억원, "USD millions" or %. */
 export function readUnitField(text: string): UnitField | undefined {
-  const size = UNIT_SIZES.find(([pattern]) => pattern.test(text))?.[1] ?? 1n;
-  const currency = UNIT_CURRENCIES.find(([pattern]) => pattern.test(text))?.[1];
-  const isPercent = /%|percent|퍼센트/i.test(text);
-  if (size === 1n && currency === undefined && !isPercent) return undefined;
-  return { size, isPercent, ...(currency && { currency }) };
+  const read = readAmountUnit(text);
+  if (read === undefined || !['money', 'percent', 'none'].includes(read.unit.dimension)) return undefined;
+  const { size, unit } = read;
+  return { size, isPercent: unit.dimension === 'percent', ...(unit.currency && { currency: unit.currency }) };
 }
-
-const UNIT_CURRENCIES: readonly (readonly [RegExp, string])[] = [
-  [/원|KRW|won/i, 'KRW'],
-  [/달러|USD|\$|dollar/i, 'USD'],
-  [/엔|JPY|yen/i, 'JPY'],
-];
-const UNIT_SIZES: readonly (readonly [RegExp, bigint])[] = [
-  [/조|trillion/i, 10n ** 12n],
-  [/십억|billion/i, 10n ** 9n],
-  [/억/, 10n ** 8n],
-  [/백만|million/i, 10n ** 6n],
-  [/만/, 10n ** 4n],
-  [/천|thousand/i, 1_000n],
-];

@@ -1,8 +1,11 @@
 import { currencyFromWord, forexPair } from '../../instruments/forex.ts';
 import { listedInstruments } from '../../instruments/listings/listed.ts';
 import { forexIds, instrumentId, type NameBook } from '../context/names.ts';
+import { partyIn } from '../context/parties.ts';
+import { labelsIn } from '../context/roles.ts';
 import { once } from '../once.ts';
 import type { Field, FieldReader } from './fields.ts';
+import { readMoment } from './instant.ts';
 
 /** Whose values an object holds. */
 export interface Identity {
@@ -24,7 +27,7 @@ export function identify(object: Record<string, unknown>, names: NameBook, field
     const identity = isObject(nested) ? fromFields(nested, names, fields, true) : undefined;
     if (identity !== undefined) return identity;
   }
-  const own = fromFields(object, names, fields, false);
+  const own = fromFields(object, names, fields, false) ?? fromValues(object, names, fields);
   if (own !== undefined) return own;
   for (const key of ABOUT) {
     const about = object[key];
@@ -32,6 +35,74 @@ export function identify(object: Record<string, unknown>, names: NameBook, field
     if (identity !== undefined) return identity;
   }
   return undefined;
+}
+
+/** Fields whose values are names, but not of what the object speaks of. */
+const ELSEWHERE =
+  /exchange|source|provider|publisher|site|broker|currency|sector|industry|market$|country|region|type|status|feed|author|title|headline|summary|text|note|reason|message|unit|benchmark|index|tags?$/i;
+
+/** A vendor's own name for the field does not matter if its value is a name that everybody knows. */
+function fromValues(object: Record<string, unknown>, names: NameBook, fields: FieldReader): Identity | undefined {
+  for (const [key, value] of Object.entries(object)) {
+    if (typeof value !== 'string' || value.length > 40 || value.length < 2) continue;
+    const coin = coinPair(value, names);
+    if (coin !== undefined) return coin;
+    const { role, use } = fields.of(key);
+    if (role !== undefined || ELSEWHERE.test(key) || (use !== undefined && use !== 'identifier')) continue;
+    const ids = /\p{L}|^\d{6}$/u.test(value) ? names.lookUp(value.trim()) : undefined;
+    if (ids !== undefined && ids.size < 3) return { ids, isForex: [...ids].some((id) => id.includes('/')) };
+  }
+  return undefined;
+}
+
+const COIN_PAIR =
+  /^(?:(?<quote>KRW|USDT|USD|BTC)[-_/](?<base>[A-Z0-9]{2,6})|(?<base2>[A-Z0-9]{2,6}?)[-_/]?(?<quote2>KRW|USDT|USDC|USD))$/;
+
+/** KRW-BTC, BTC_KRW and BTCUSDT are a coin and the money it is told in. */
+function coinPair(value: string, names: NameBook): Identity | undefined {
+  const parts = COIN_PAIR.exec(value)?.groups;
+  const base = parts?.base ?? parts?.base2;
+  const quote = parts?.quote ?? parts?.quote2;
+  const ids = base === undefined ? undefined : names.lookUp(base);
+  if (ids === undefined || quote === undefined || ![...ids].some((id) => id.startsWith('coin:'))) return undefined;
+  return { ids, isForex: false, currency: quote.startsWith('USD') ? 'USD' : quote };
+}
+
+/**
+ * The names of rows that only a column of different words tells apart, such as banks or products; undefined if the rows name
+ * themselves or nothing does.
+ */
+export function nameRows(
+  items: readonly unknown[],
+  names: NameBook,
+  fields: FieldReader,
+): readonly (Identity | undefined)[] | undefined {
+  const rows = items.filter(isObject);
+  const [first] = rows;
+  if (rows.length < 2 || rows.length !== items.length || rows.length > 200 || first === undefined) return undefined;
+  const known = rows.map((row) => identify(row, names, fields));
+  if (known.every((identity) => identity !== undefined)) return undefined;
+  const key = Object.keys(first).find((each) => {
+    const { use, role } = fields.of(each);
+    if (use !== undefined || role !== undefined || (ELSEWHERE.test(each) && !/title/i.test(each))) return false;
+    const texts = rows.map((row) => row[each]);
+    return texts.every(isName) && new Set(texts).size === rows.length;
+  });
+  if (key === undefined) return undefined;
+  return rows.map((row, index) => {
+    if (known[index] !== undefined) return known[index];
+    const name = (row[key] as string).trim();
+    const id = `local:${name.toLowerCase()}`;
+    names.learn(name, id);
+    return { ids: new Set([id]), isForex: false };
+  });
+}
+
+/** A short name and no amount, day, role or country. */
+function isName(value: unknown): value is string {
+  if (typeof value !== 'string' || value.length > 40 || !/\p{L}{2}/u.test(value)) return false;
+  if (readMoment(value) !== undefined || partyIn(value) !== undefined || labelsIn(value).length > 0) return false;
+  return !/^[+-]?[$₩€]?\d[\d.,]*\s?\p{L}{0,3}%?$/u.test(value.trim());
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

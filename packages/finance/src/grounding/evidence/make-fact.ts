@@ -45,6 +45,7 @@ export function makeFact(
   if (place.isDated) fact.isDated = true;
   if (field.window !== undefined) fact.windows = new Set([field.window]);
   if (party !== undefined) fact.party = party;
+  if (field.about !== undefined && dimension === 'percent') fact.about = field.about;
   if (field.isPrevious && place.role !== undefined) fact.tense = 'prior';
   if (known.step !== undefined) fact.step = known.step;
   return fact;

@@ -18,7 +18,7 @@ export function collectClaims(claims: readonly Claim[], { facts, moments }: Harv
 }
 
 function factOf(claim: Claim, shared: Shared, tense: Fact['tense']): Fact {
-  const { number, role, subjects, direction, moment, windows, party, noun } = claim;
+  const { number, role, subjects, direction, moment, windows, party, noun, about } = claim;
   const isChange = direction !== 0 && (number.unit.dimension === 'percent' || (role !== undefined && isSigned(role)));
   const signed = number.sign === 0 && direction < 0 && isChange ? number.value.negated() : number.value;
   const value = signed.toDecimal(30);
@@ -38,6 +38,7 @@ function factOf(claim: Claim, shared: Shared, tense: Fact['tense']): Fact {
     ...(number.sign === 0 && direction === 0 && { isUnsigned: true }),
     ...(number.sign === 0 && direction !== 0 && !isChange && claim.isDirectionClose && { direction }),
     ...(!number.isPlain && { step: number.step }),
+    ...(about !== undefined && { about }),
     ...(windows.size > 0 && { windows }),
     ...(party !== undefined && { party }),
     ...(noun !== undefined && role === undefined && { noun }),
@@ -46,11 +47,12 @@ function factOf(claim: Claim, shared: Shared, tense: Fact['tense']): Fact {
 }
 
 /** AMD 234.91 USD +3.07%: an amount directly behind a name is its price, a signed percentage its change. */
-function impliedRole({ number, isBare, references }: Claim, isChange: boolean): Role | undefined {
+function impliedRole({ number, isBare, references, about }: Claim, isChange: boolean): Role | undefined {
   const { dimension } = number.unit;
+  if (isChange && about !== undefined) return 'growth';
   if (isBare && dimension === 'money' && number.sign === 0) return 'price';
   const isSignedPercent = number.sign !== 0 && dimension === 'percent';
-  return (isChange || isSignedPercent) && references.length === 0 ? 'changePercent' : undefined;
+  return (isChange || isSignedPercent) && references.every((role) => role === 'close') ? 'changePercent' : undefined;
 }
 
 function unitOf(

@@ -6,9 +6,10 @@ import { readCalculation } from './calculations.ts';
 import { plainDecimal } from './fact.ts';
 import { type Field, readUnitField } from './fields.ts';
 import { fieldOf, type Harvest, type Place, type Spot, type ToolAnswer } from './harvest.ts';
-import { type Identity, identify, rateIdentity } from './identity.ts';
+import { type Identity, identify, nameRows, rateIdentity } from './identity.ts';
 import { readInstant, readMoment } from './instant.ts';
 import { makeFact } from './make-fact.ts';
+import { textTables } from './text-tables.ts';
 
 const DEEPEST = 40;
 const MOST_FACTS = 200_000;
@@ -109,10 +110,12 @@ class Walk {
   #array(items: readonly unknown[], spot: Spot, place: Place): void {
     this.#harvest.lengths.push({ length: items.length, path: spot.path, answer: this.#answer });
     const series = items.length > 1 ? { series: `${this.#answer.order}:${spot.path}` } : {};
+    const rowNames = nameRows(items, this.#harvest.names, this.#harvest.fields);
     for (const [index, item] of items.entries()) {
       const dated = items.length > 1 && this.#isDated(item) ? { isDated: true } : {};
       const row = { path: `${spot.path}[${index}]`, pattern: `${spot.pattern}[]`, keys: spot.keys };
-      this.value(item, row, { ...place, ...series, ...dated });
+      const identity = rowNames?.[index];
+      this.value(item, row, { ...place, ...series, ...dated, ...(identity && { identity }) });
     }
   }
 
@@ -143,9 +146,14 @@ class Walk {
     const parsed = decimal === undefined && /^[[{]/.test(text) && text.length < LONGEST_JSON ? parseJson(text) : undefined;
     if (decimal !== undefined) this.#add(decimal, spot, place);
     else if (parsed !== undefined) this.value(parsed, spot, place);
-    else if (!(isShort && this.#day(text)) && !this.#written(text, spot, place)) {
-      this.#harvest.texts.push({ text: value, answer: this.#answer, path: spot.path, place });
-    }
+    else if (!(isShort && this.#day(text)) && !this.#written(text, spot, place)) this.#prose(value, spot, place);
+  }
+
+  /** Running text, with the tables that stand in it. */
+  #prose(text: string, spot: Spot, place: Place): void {
+    const found = text.length < LONGEST_JSON ? textTables(text) : undefined;
+    for (const table of found?.tables ?? []) this.#array(table, spot, place);
+    this.#harvest.texts.push({ text: found?.rest ?? text, answer: this.#answer, path: spot.path, place });
   }
 
   /** A text that is a day or an instant. */

@@ -3,12 +3,14 @@ import { earlyWorlds } from './early-worlds.ts';
 import type { LabelledWorld } from './labelled-world.ts';
 import { lateWorlds } from './late/late-worlds.ts';
 import { scoreWorlds } from './score.ts';
+import { firstUnseen } from './unseen/unseen-worlds.ts';
 
 const MOST_FALSE_ALARMS = 0.02;
 
 describe.each<[string, readonly LabelledWorld[]]>([
   ['early', earlyWorlds],
   ['late', lateWorlds],
+  ['first unseen', firstUnseen],
 ])('labelled answers, the %s ones', (name, worlds) => {
   const score = scoreWorlds(worlds);
 

@@ -117,7 +117,14 @@ export function settlingFacts(claim: Claim, evidence: Evidence): readonly Fact[]
     !HOLDING.test(claim.said);
   const role = claim.isRoleSoft
     ? undefined
-    : (claim.role ?? (claim.isBare && number.unit.dimension === 'money' ? 'price' : isPlainMove ? 'changePercent' : undefined));
+    : (claim.role ??
+      (claim.isBare && number.unit.dimension === 'money'
+        ? 'price'
+        : isPlainMove
+          ? claim.about === undefined
+            ? 'changePercent'
+            : 'growth'
+          : undefined));
   if (role === undefined || claim.isAssumed) return [];
   const isParts = role === 'totalValue' && PARTS.test(claim.said);
   const own = ({ origin, ids, isDated }: Fact): boolean => {

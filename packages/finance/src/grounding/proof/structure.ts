@@ -86,7 +86,10 @@ export function isStructuralAmount(claim: Claim, { text, layout, mentions }: Rea
   if (
     claim.isAssumed &&
     !isKnownThreshold(claim, evidence) &&
-    (dimension === 'percent' || dimension === 'shares' || (dimension === 'money' && isSupposedPrice(claim)))
+    (dimension === 'percent' ||
+      dimension === 'shares' ||
+      dimension === 'count' ||
+      (dimension === 'money' && isSupposedPrice(claim)))
   )
     return true;
   if (isExample(text, claim)) return true;

@@ -51,6 +51,14 @@ const RULES: readonly Rule[] = [
   [/(?<!\d)'?(\d{4}|\d{2})년\s?(?:제\s?)?([1-4])\s?분기/g, (p) => period(p[1], p[2])],
   [/(?<!\d)(\d{4})년\s?(\d{1,2})월(?!\s?\d)/g, (p) => date(p[1], p[2])],
   [/(?<!\d)(\d{1,2})월\s?(\d{1,2})일/g, (p) => date(undefined, p[1], p[2])],
+  [
+    /(?<=(?<!\d)(\d{1,2})월\s?\d{1,2}일[^\n]{0,60}\D)(\d{1,2})일(?=은|에|의|엔|로|\s?(?:종가|시가|고가|저가|장중)|\()/g,
+    (p) => date(undefined, p[1], p[2]),
+  ],
+  [
+    /(?<=(?:^|\n|\|)[ \t]*(?:[-*•]\s)?)(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?=\s*(?:\||:|$|\n))/g,
+    (p) => date(undefined, p[1], p[2]),
+  ],
   [/(?<!\d)(\d{4})년(?:도)?(?!물|간)/g, (p) => ({ kind: 'year', moment: { year: Number(p[1]) } })],
   [/(?<![\d.])(\d{1,2})월(?!\s?\d+\s?[%원주])/g, (p) => date(undefined, p[1])],
   [
@@ -71,6 +79,10 @@ const RULES: readonly Rule[] = [
   [/(?<![A-Za-z\d.,])([1-4])Q(?:\s?'?(\d{4}|\d{2})(?![\d.,%]))?(?![A-Za-z\d])/g, (p) => period(p[2], p[1])],
   [/(?<![A-Za-z\d.,])(?:([12])H|H([12]))(?:\s?'?(\d{4}|\d{2})(?![\d.,%]))?(?![A-Za-z\d])/g, (p) => period(p[3], undefined)],
   [/(?<![A-Za-z])FY\s?'?(\d{4}|\d{2})(?!\d)/g, (p) => period(p[1], undefined)],
+  [
+    /(?<![A-Za-z])(first|second|third|fourth)[- ]quarter(?![A-Za-z])/gi,
+    (p) => period(undefined, String(['first', 'second', 'third', 'fourth'].indexOf((p[1] as string).toLowerCase()) + 1)),
+  ],
   [/(?<![\d.])([1-4])\s?분기/g, (p) => period(undefined, p[1])],
   [
     /(?:(오전|오후|새벽|저녁|밤|낮|아침)\s?)?(?<![\d.,])(\d{1,2})시(?!간|장|총|가|세|황|점|리)(?:\s?(\d{1,2})분)?(?:\s?\d{1,2}초)?/g,

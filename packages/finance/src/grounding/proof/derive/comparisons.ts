@@ -180,8 +180,12 @@ export function* pointsBetween(pool: Pool): Generator<Derivation> {
       const areShown = pool.shownHere.includes(a) && pool.shownHere.includes(b);
       const isKin = (a.role !== undefined && a.role === b.role && isMeant(a.role)) || isTogether || areShown;
       if (!isKin) continue;
+      // Where one of the two came first, the way from it to the other is up or down.
+      const isMove = isTogether && pool.claim.direction !== 0 && (a.tense === 'prior') !== (b.tense === 'prior');
+      if (isMove && a.tense === 'prior') continue;
       const points = percent(a).minus(percent(b));
-      yield { term: pool.dimension === 'basis-points' ? points.times(Term.number(100n)) : points, sign: 'gap' };
+      const sign = isMove ? 'movement' : 'gap';
+      yield { term: pool.dimension === 'basis-points' ? points.times(Term.number(100n)) : points, sign };
     }
   }
 }

@@ -70,7 +70,9 @@ const MOST_TERMS = 4_000;
 export function derive(claim: Claim, bounds: Bounds, evidence: Evidence, shown: ShownFigures): Term | undefined {
   const pool = new Pool(claim, evidence, shown);
   let tried = 0;
-  const isSettled = isSettledByTools(claim, evidence);
+  // A dividend is told for one share; what many shares get is worked out.
+  const isOfMany = claim.role === 'dividend' && pool.quantities().length > 0;
+  const isSettled = !isOfMany && isSettledByTools(claim, evidence);
   for (const generate of isSettled ? restatements(claim) : ALL) {
     for (const { term, sign, currency } of generate(pool)) {
       if (++tried > MOST_TERMS) return undefined;

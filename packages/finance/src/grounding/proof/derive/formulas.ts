@@ -31,7 +31,11 @@ const FORMULAS: readonly Formula[] = [
   ['range', ['high52'], ['low52'], (a, b) => a.minus(b)],
 ];
 
-const isSameTime = (a: Fact, b: Fact): boolean => a.moment === b.moment || JSON.stringify(a.moment) === JSON.stringify(b.moment);
+/** Running text seldom repeats the period that it speaks of. */
+const isSameTime = (a: Fact, b: Fact): boolean =>
+  a.moment === b.moment ||
+  (a.isText === true && b.isText === true && (a.moment === undefined || b.moment === undefined)) ||
+  JSON.stringify(a.moment) === JSON.stringify(b.moment);
 
 /** Results that are known by name: margin, yield, price-earnings ratio and the like. */
 export function* formulas(pool: Pool): Generator<Derivation> {

@@ -122,7 +122,9 @@ export class Pool {
 
   /** Numbers of shares: held, ordered, or named by the user. */
   quantities(): Fact[] {
-    const coins = this.given('count').filter(({ ids }) => [...(ids ?? [])].some((id) => id.startsWith('coin:')));
+    const coins = [...this.given('count'), ...this.#here('count')].filter(({ ids }) =>
+      [...(ids ?? [])].some((id) => id.startsWith('coin:')),
+    );
     return distinct([...this.own('quantity'), ...this.given('shares'), ...coins, ...this.#here('shares')]);
   }
 

@@ -1,4 +1,4 @@
-import { type Role, rolesAgree } from '../../context/roles.ts';
+import { isReported, type Role, rolesAgree } from '../../context/roles.ts';
 import type { Fact } from '../../evidence/fact.ts';
 import { isRate, momentsAgree, subjectsAgree } from '../agreement.ts';
 import { Term } from '../term.ts';
@@ -79,7 +79,7 @@ export function* totals(pool: Pool): Generator<Derivation> {
     for (const facts of groups(pool)) found.push(sumOf(facts, pool));
     for (const facts of listed(pool)) found.push(sumOf(facts, pool));
     const given = pool.dimension === 'percent' ? [] : pool.given(pool.dimension).filter((fact) => fits(fact, pool));
-    if (given.length > 1) found.push(sumOf(given, pool));
+    for (const some of subsets(given)) found.push(sumOf(some, pool));
     for (const facts of ofEachLabel(pool)) found.push(sumOf(facts, pool));
     const parties = ofParties(pool);
     if (parties.length > 1) found.push(sumOf(parties, pool));
@@ -106,6 +106,16 @@ export function* totals(pool: Pool): Generator<Derivation> {
       if (cues.has('remainder') || cues.has('included')) yield { term: base.minus(Term.of(extra)), sign: 'level' };
     }
   }
+}
+
+const MOST_GIVEN = 6;
+
+/** Every choice of two or more of a few values; only all of them if there are many. */
+function subsets(facts: readonly Fact[]): (readonly Fact[])[] {
+  if (facts.length > MOST_GIVEN) return [facts];
+  let sets: (readonly Fact[])[] = [[]];
+  for (const fact of facts) sets = sets.flatMap((set) => [set, [...set, fact]]);
+  return sets.filter(({ length }) => length > 1);
 }
 
 /** 수수료와 세금을 합치면: one value for each word that announces one. */
@@ -254,7 +264,18 @@ export function* shares(pool: Pool): Generator<Derivation> {
   }
   for (const part of pool.own('volume'))
     for (const whole of pool.own('avgVolume')) yield ratioOf(part, Term.of(whole), isPercent);
+  yield* sharesOfReported(pool, isPercent);
   if (isPercent && cues.has('remainder')) yield* restOfHundred(pool);
+}
+
+/** 반도체가 영업이익의 58%: an amount of the same text or object that has no name we know, of a figure that the sentence names. */
+function* sharesOfReported(pool: Pool, isPercent: boolean): Generator<Derivation> {
+  const wholes = [...pool.claim.labels].filter(isReported).flatMap((role) => pool.own(role));
+  if (wholes.length === 0 || wholes.length > 12) return;
+  for (const whole of wholes) {
+    const parts = pool.evidence.unnamedIn(whole).filter((fact) => fact.size < whole.size && sameCurrency(fact, whole));
+    for (const part of parts.length <= 12 ? parts : []) yield ratioOf(part, Term.of(whole), isPercent);
+  }
 }
 
 const isAmount = ({ dimension }: Fact): boolean => dimension === 'money' || dimension === 'shares' || dimension === undefined;
@@ -304,6 +325,10 @@ export function* remainders(pool: Pool): Generator<Derivation> {
     ...pool.calculated.map((fact) => ({ ...fact, dimension: pool.dimension })),
     ...pool.shownNear,
   ]).filter((fact) => fact.dimension === pool.dimension && fits(fact, pool));
+  const given = pool.given(pool.dimension);
+  for (const whole of given.length > 2 ? given : [])
+    for (const parts of subsets(given.filter((fact) => fact !== whole)))
+      yield { term: Term.of(whole).minus(Term.sum(parts.map((fact) => Term.of(fact)))), sign: 'level' };
   for (const a of amounts.slice(0, 24))
     for (const b of amounts.slice(0, 24)) if (a !== b) yield { term: Term.of(a).minus(Term.of(b)), sign: 'level' };
 }

@@ -1,0 +1,18 @@
+import type { LabelledWorld } from '../labelled-world.ts';
+import { brokerFields, rawAndFormatted, wonMarket } from './first-quotes.ts';
+import { commaSeparated, household, rates, tableText } from './first-rates.ts';
+import { account, newsText, yearlyFigures } from './first-reports.ts';
+
+/** Labelled answers that were written without trying them, in two sets; each was tried once before anything was changed for it. */
+export const firstUnseen: readonly LabelledWorld[] = [
+  brokerFields,
+  rawAndFormatted,
+  wonMarket,
+  newsText,
+  yearlyFigures,
+  account,
+  rates,
+  tableText,
+  household,
+  commaSeparated,
+];
