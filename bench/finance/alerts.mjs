@@ -57,6 +57,7 @@ export function alertCase(count) {
     now: () => now,
     read,
     describe: () => '',
+    describeSplit: () => '',
     deliver: () => {},
     logger,
   });

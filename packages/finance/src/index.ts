@@ -2,7 +2,7 @@ export { createAlertCommands } from './alerts/alert-commands.ts';
 export { createAlertReadings } from './alerts/alert-readings.ts';
 export { type AlertScheduler, createAlertScheduler } from './alerts/alert-scheduler.ts';
 export { type AlertService, createAlertService } from './alerts/alert-service.ts';
-export { firedText } from './alerts/alert-text.ts';
+export { firedText, splitText } from './alerts/alert-text.ts';
 export type { Owner } from './alerts/owner.ts';
 export { alertTools } from './alerts/tools.ts';
 export type { BrokerToolDeps } from './broker/broker-tool.ts';

@@ -49,6 +49,14 @@ export const alertMessages = {
 
   'alerts.fired': { ko: '🔔 {name} {condition}', en: '🔔 {name}: {condition}' },
   'alerts.fired.named': { ko: '🔔 {title} · {name} {condition}', en: '🔔 {title} · {name}: {condition}' },
+  'alerts.split': {
+    ko: '{name} 주식이 {from}주당 {to}주로 분할되어 알림 기준도 그에 맞춰 바꿨습니다. 전: {before}, 후: {after} (번호 {id})',
+    en: '{name} was split, {to} new shares for {from}, so your alert was restated. Before: {before}. Now: {after} (id {id})',
+  },
+  'alerts.merged': {
+    ko: '{name} 주식이 {from}주당 {to}주로 병합되어 알림 기준도 그에 맞춰 바꿨습니다. 전: {before}, 후: {after} (번호 {id})',
+    en: '{name} was merged, {to} new shares for {from}, so your alert was restated. Before: {before}. Now: {after} (id {id})',
+  },
   'alerts.fired.price': { ko: '현재 {price}', en: 'Now {price}' },
   'alerts.fired.change': { ko: '전일 대비 {percent}', en: '{percent} on the day' },
   'alerts.fired.high': { ko: '고가 {value}', en: 'high {value}' },

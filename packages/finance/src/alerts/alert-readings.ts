@@ -6,12 +6,15 @@ import type { InstrumentDirectory } from '../instruments/directory.ts';
 import type { MarketData } from '../market/market-data.ts';
 import { createTradingWindows, type TradingWindows } from '../market/trading-windows.ts';
 import { type Reading, toReading } from './reading.ts';
+import { maySplit, splitSince, withNewClose } from './split.ts';
 
 /** An instrument that alerts watch, and when it was last looked at. */
 export interface ReadingRequest {
   readonly symbol: TickerSymbol;
   readonly needsRsi: boolean;
   readonly seenAt?: Timestamp;
+  /** What was read last; a split since then is reported. */
+  readonly previous?: Reading;
 }
 
 export interface AlertReadingsOptions {
@@ -33,6 +36,7 @@ const ZERO = '0' as DecimalString;
 /** Late trading, where there is any, ends within this time of the close. */
 const LATE_TRADING_MS = 5 * 3_600_000;
 const AT_ONCE = 8;
+const SPLIT_MARGIN_MS = 4 * 24 * 3_600_000;
 /** How many days an RSI needs to forget where it started. */
 const RSI_CANDLES = 100;
 
@@ -69,16 +73,39 @@ export function createAlertReadings({ market, directory, now, logger }: AlertRea
     return indicatorSeries('rsi', [...finished, today]).at(-1)?.value;
   }
 
+  /** Shares alone are split, and only from one day to another. */
+  async function withSplit(
+    reading: Reading | undefined,
+    previous: Reading | undefined,
+    instrument: FinancialInstrument,
+    signal: AbortSignal,
+  ): Promise<Reading | undefined> {
+    const isShare = instrument.type === 'stock' || instrument.type === 'etf';
+    if (reading === undefined || previous === undefined || !isShare || !maySplit(previous, reading)) return reading;
+    const from = createTimestamp(previous.at - SPLIT_MARGIN_MS);
+    const history = await market.history(instrument, { interval: '1d', from, to: reading.at }, signal);
+    const { timeZone } = windowsOf(instrument);
+    const candle = history.ok
+      ? history.value.candles.find(({ timestamp }) => localDateAt(timestamp, timeZone) === previous.day)
+      : undefined;
+    const split = splitSince(previous, candle, reading);
+    return split === undefined ? reading : withNewClose(reading, previous, split);
+  }
+
   function isSettled(instrument: FinancialInstrument, seenAt: Timestamp | undefined): boolean {
     const { close } = windowsOf(instrument).latest(createTimestamp(now()));
     return seenAt !== undefined && seenAt > close + lateTrading(instrument);
   }
 
-  async function readOne({ symbol, needsRsi, seenAt }: ReadingRequest, signal: AbortSignal): Promise<Reading | undefined> {
+  async function readOne(
+    { symbol, needsRsi, seenAt, previous }: ReadingRequest,
+    signal: AbortSignal,
+  ): Promise<Reading | undefined> {
     const instrument = directory.find(symbol);
     if (instrument === undefined) return undefined;
     try {
-      return isSettled(instrument, seenAt) ? undefined : await read(instrument, signal, needsRsi);
+      if (isSettled(instrument, seenAt)) return undefined;
+      return await withSplit(await read(instrument, signal, needsRsi), previous, instrument, signal);
     } catch (error) {
       if (isFinClawError(error) && error.code === 'CALENDAR_OUT_OF_RANGE') return undefined;
       throw error;

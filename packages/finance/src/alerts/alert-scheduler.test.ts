@@ -9,7 +9,7 @@ import { InstrumentDirectory } from '../instruments/directory.ts';
 import { listed } from '../sources/testing/instruments.ts';
 import { createAlertScheduler } from './alert-scheduler.ts';
 import { createAlertService } from './alert-service.ts';
-import { firedText } from './alert-text.ts';
+import { firedText, splitText } from './alert-text.ts';
 import type { Reading } from './reading.ts';
 import { alice, bob, condition, MONDAY, reading, roomOf } from './testing/alert-fixture.ts';
 
@@ -37,6 +37,7 @@ class Process {
       now: () => this.now,
       read: async (requests) => (this.quote && requests.some(({ symbol }) => symbol === 'AAPL') ? [this.quote] : []),
       describe: (firing) => firedText(firing, directory),
+      describeSplit: (alert, before, split) => splitText(alert, before, split, directory),
       deliver: (target, text, key) => {
         this.deliver(key);
         this.sent.push({ target, text, key });
@@ -250,6 +251,7 @@ describe('power cuts and other processes', () => {
         throw new TypeError('no network');
       },
       describe: () => '',
+      describeSplit: () => '',
       deliver: () => {},
       logger: { warn: () => {} },
       intervalMs: 1,

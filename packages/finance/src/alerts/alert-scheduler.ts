@@ -10,6 +10,8 @@ import { evaluateAlerts, type Firing } from './evaluate.ts';
 import { createObservationTable } from './observation-table.ts';
 import { deliveryTime } from './quiet-hours.ts';
 import type { Reading } from './reading.ts';
+import { afterSplit, readAfterSplit, type ShareSplit } from './split.ts';
+import type { StoredAlert } from './stored-alert.ts';
 
 export interface AlertSchedulerOptions {
   readonly database: Database;
@@ -18,6 +20,8 @@ export interface AlertSchedulerOptions {
   readonly read: (requests: readonly ReadingRequest[], signal: AbortSignal) => Promise<readonly Reading[]>;
   /** What to say when an alert fires. */
   readonly describe: (firing: Firing) => string;
+  /** What to say when shares were split and an alert's condition was restated with them. */
+  readonly describeSplit: (alert: StoredAlert, before: StoredAlert, split: ShareSplit) => string;
   /** Takes a text over for good. It may be called again with the same key after a crash, and must then do nothing. */
   readonly deliver: (target: ReplyTarget, text: string, dedupeKey: string, trigger?: AlertTrigger) => Promise<void> | void;
   readonly logger: Pick<FinClawLogger, 'warn'>;
@@ -37,7 +41,7 @@ const BATCH = 200;
 
 /** The one place where alerts change state: what fired, what was seen and what is to be delivered is written in one transaction. */
 export function createAlertScheduler(options: AlertSchedulerOptions): AlertScheduler {
-  const { database, now, read, describe, deliver, logger, intervalMs = INTERVAL_MS } = options;
+  const { database, now, read, describe, describeSplit, deliver, logger, intervalMs = INTERVAL_MS } = options;
   const alerts = createAlertTable(database);
   const observations = createObservationTable(database);
   const deliveries = createDeliveryTable(database);
@@ -45,15 +49,24 @@ export function createAlertScheduler(options: AlertSchedulerOptions): AlertSched
 
   function requests(): ReadingRequest[] {
     return index.symbols().map((symbol) => {
-      const seenAt = observations.get(symbol)?.seenAt;
-      return { symbol, needsRsi: index.needsRsi(symbol), ...(seenAt !== undefined && { seenAt }) };
+      const observed = observations.get(symbol);
+      const previous = observed?.reading ?? index.on(symbol).find(({ alert }) => alert.baseline !== undefined)?.alert.baseline;
+      return {
+        symbol,
+        needsRsi: index.needsRsi(symbol),
+        ...(observed && { seenAt: observed.seenAt }),
+        ...(previous && { previous }),
+      };
     });
   }
 
-  function record(reading: Reading, at: number): AlertTrigger[] {
-    const observed = observations.get(reading.symbol);
+  function record({ split, ...reading }: Reading, at: number): AlertTrigger[] {
+    const last = observations.get(reading.symbol);
     // Another process may have looked later than we did.
-    if (observed !== undefined && observed.reading.at > reading.at) return [];
+    if (last !== undefined && last.reading.at > reading.at) return [];
+    // Nor is a split counted twice: who saw a later day has counted it.
+    if (split !== undefined && (last === undefined || last.reading.day <= split.after)) restate(reading, split, at);
+    const observed = last && split ? { ...last, reading: readAfterSplit(last.reading, split) } : last;
     const { firings, armings } = evaluateAlerts(index.on(reading.symbol), observed, reading, at);
     for (const { alert, isArmed } of armings) {
       alerts.setArmed(alert, isArmed);
@@ -62,6 +75,25 @@ export function createAlertScheduler(options: AlertSchedulerOptions): AlertSched
     observations.set(reading, at);
     alerts.dropBaselines(reading.symbol, at);
     return firings.flatMap((firing) => fire(firing, at) ?? []);
+  }
+
+  /** Conditions on prices and volumes follow the shares, so that a split fires nothing; their owners are told. */
+  function restate({ symbol }: Reading, split: ShareSplit, at: number): void {
+    for (const { alert } of index.on(symbol)) {
+      const isNewer = alert.baseline !== undefined && alert.baseline.day > split.after;
+      const condition = isNewer ? undefined : afterSplit(alert.condition, split);
+      if (condition === undefined) continue;
+      const baseline = alert.baseline && readAfterSplit(alert.baseline, split);
+      if (!alerts.restate(alert, alert.condition.value, condition.value, baseline)) {
+        index.invalidate();
+        continue;
+      }
+      const changed = { ...alert, condition, ...(baseline && { baseline }) };
+      index.put(changed);
+      const text = describeSplit(changed, alert, split);
+      const delivery = { dedupeKey: `alert:${alert.id}:split:${split.after}`, target: alert.target, text };
+      deliveries.add(alert.id, delivery, deliveryTime(at, alert.quietHours));
+    }
   }
 
   function fire(firing: Firing, at: number): AlertTrigger | undefined {

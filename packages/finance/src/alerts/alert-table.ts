@@ -77,6 +77,16 @@ export function createAlertTable(database: Database) {
         [at, Number(isArmed), alert.id, alert.triggerCount],
       ) === 1,
 
+    /** Writes a condition in terms of new shares; false if it is gone or another process was faster. */
+    restate: ({ id }: StoredAlert, before: DecimalString, after: DecimalString, baseline: Reading | undefined): boolean =>
+      // Naming `enabled` raises the revision, so that other processes load the new condition.
+      database.run('UPDATE alerts SET value = ?, baseline = ?, enabled = enabled WHERE id = ? AND value = ?', [
+        after,
+        baseline === undefined ? null : JSON.stringify(baseline),
+        id,
+        before,
+      ]) === 1,
+
     setArmed(alert: StoredAlert, isArmed: boolean): void {
       database.run('UPDATE alerts SET armed = ? WHERE id = ? AND trigger_count = ?', [
         Number(isArmed),

@@ -9,6 +9,7 @@ import type { Firing } from './evaluate.ts';
 import type { Reading } from './reading.ts';
 import { toRule } from './rule.ts';
 import { spanOf } from './span.ts';
+import type { ShareSplit } from './split.ts';
 import type { StoredAlert } from './stored-alert.ts';
 import { nameInstrument, type ToldAlert, type ToldReading, tellReading } from './told-alert.ts';
 import { fromUnits, toUnits } from './units.ts';
@@ -54,6 +55,26 @@ export function firedText({ alert, reading, trigger }: Firing, directory: Instru
     title === undefined ? message(locale, 'alerts.fired', parts) : message(locale, 'alerts.fired.named', { ...parts, title });
   const figures = [priceNow(reading, instrument, locale), ...beyond(alert, reading, trigger.currentValue, instrument)];
   return [headline, figures.join(' · '), ...originLines(tellReading(reading, directory), locale)].join('\n');
+}
+
+/** What is sent when shares were split and an alert follows them. */
+export function splitText(
+  alert: StoredAlert,
+  before: StoredAlert,
+  { to, from }: ShareSplit,
+  directory: InstrumentDirectory,
+): string {
+  const { locale, id } = alert;
+  const instrument = nameInstrument(alert.symbol, directory);
+  const key: MessageKey = toUnits(to) > toUnits(from) ? 'alerts.split' : 'alerts.merged';
+  return message(locale, key, {
+    name: instrumentText(instrument, locale),
+    to,
+    from,
+    id,
+    before: conditionText(before.condition, instrument, locale),
+    after: conditionText(alert.condition, instrument, locale),
+  });
 }
 
 /** When and where a figure was taken, and a notice when it is invented. */

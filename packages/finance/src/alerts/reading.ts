@@ -1,5 +1,6 @@
 import type { CurrencyCode, DecimalString, Freshness, MarketQuote, TickerSymbol, Timestamp } from '@finclaw/types';
 import type { LocalDate } from '../calendar/local-date.ts';
+import type { ShareSplit } from './split.ts';
 
 /** What is known about an instrument at a moment, as far as alerts judge it. */
 export interface Reading {
@@ -18,6 +19,8 @@ export interface Reading {
   readonly rsi?: DecimalString;
   readonly source: string;
   readonly freshness: Freshness;
+  /** The shares were split since the reading this one was asked to follow. */
+  readonly split?: ShareSplit;
 }
 
 /** A reading and when we saw it. */

@@ -12,7 +12,7 @@ import { listed } from '../sources/testing/instruments.ts';
 import { createAlertReadings } from './alert-readings.ts';
 import { createAlertScheduler } from './alert-scheduler.ts';
 import { createAlertService } from './alert-service.ts';
-import { firedText } from './alert-text.ts';
+import { firedText, splitText } from './alert-text.ts';
 import { alice, condition, roomOf } from './testing/alert-fixture.ts';
 
 const directory = new InstrumentDirectory();
@@ -38,6 +38,7 @@ describe('alerts on the simulated market, from Christmas Eve over the holiday an
       now: clock,
       read: readings.readAll,
       describe: (firing) => firedText(firing, directory),
+      describeSplit: (alert, before, split) => splitText(alert, before, split, directory),
       deliver: (_target, text, key) => void sent.push({ text, key, at: now }),
       logger: { warn: () => {} },
     });

@@ -37,6 +37,7 @@ import {
   runNewsCommand,
   runWatchCommand,
   SIMULATED_SOURCE_ID,
+  splitText,
   TradingCalendar,
   tellOrder,
   toPortfolio,
@@ -127,6 +128,7 @@ export function createFinance({ config, store, tools, logger, locale, now, notif
     now,
     read: (requests, signal) => readings.readAll(requests, signal),
     describe: (firing) => firedText(firing, directory),
+    describeSplit: (alert, before, split) => splitText(alert, before, split, directory),
     deliver: notify,
     logger,
   });
