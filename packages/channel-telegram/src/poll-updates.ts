@@ -25,7 +25,7 @@ export async function pollUpdates(options: PollOptions): Promise<void> {
   let offset: number | undefined;
   for (let failures = 0; !signal.aborted; ) {
     try {
-      const parameters = { timeout: pollSeconds, allowed_updates: ['message', 'callback_query'] as const };
+      const parameters = { timeout: pollSeconds, allowed_updates: ['message', 'callback_query', 'inline_query'] as const };
       const updates = await callTelegram(
         'repeatable',
         () => api.getUpdates({ ...parameters, ...(offset === undefined ? {} : { offset }) }, signal as never),

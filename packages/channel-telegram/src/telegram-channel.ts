@@ -16,10 +16,12 @@ import {
   type ReplyTarget,
   type SendReceipt,
 } from '@finclaw/types';
-import type { Message, Update, UserFromGetMe } from 'grammy/types';
+import type { InlineQuery, Message, Update, UserFromGetMe } from 'grammy/types';
+import type { BotIdentity } from './addressed-text.ts';
 import { fetchAttachment, filesOf } from './attachments.ts';
 import { menuCommands } from './command-menu.ts';
 import { toInboundMessage } from './inbound-message.ts';
+import { answerInlineQuery, type Suggestion } from './inline-query.ts';
 import { DEFAULT_ACCOUNT, messageIdOf, parseMessageId } from './message-id.ts';
 import { sendPhoto } from './send-photo.ts';
 import { type Destination, MAX_TEXT_LENGTH, replaceText, sendText } from './send-text.ts';
@@ -59,6 +61,8 @@ export interface TelegramChannelOptions {
   readonly isAdmin?: (sender: ChannelSender) => boolean;
   /** Only files of people who will be answered are fetched. */
   readonly isKnownSender?: (sender: ChannelSender) => boolean;
+  /** Finds instruments for what somebody has typed so far, where the bot's owner has switched inline mode on. */
+  readonly suggest?: (text: string, locale: Locale) => readonly Suggestion[];
   /** Remembers unfinished answers across a restart. */
   readonly values?: KeyValueStore;
   readonly pollSeconds?: number;
@@ -190,6 +194,7 @@ export class TelegramChannel implements ChannelPlugin {
     let message: InboundMessage | undefined;
     try {
       if (update.callback_query) await answerPress(update.callback_query, this.id, account, this.#approvals);
+      if (update.inline_query) await this.#complete(account, me, update.inline_query);
       if (update.message) message = await this.#read(account, me, update.message);
     } catch (error) {
       account.signal.throwIfAborted();
@@ -201,11 +206,20 @@ export class TelegramChannel implements ChannelPlugin {
   }
 
   async #read(account: TelegramAccount, me: UserFromGetMe, message: Message): Promise<InboundMessage | undefined> {
-    const { commands = [], commandPrefix = '/' } = this.#options;
-    const names = new Set(menuCommands(commands).map(({ name }) => name));
-    const bot = { id: me.id, username: me.username, commands: names, commandPrefix };
+    const bot = this.#identityOf(me);
     const inbound = toInboundMessage(message, { channelId: this.id, accountId: account.accountId, bot });
     return inbound && this.#withFiles(account, message, inbound);
+  }
+
+  #identityOf({ id, username }: UserFromGetMe): BotIdentity {
+    const { commands = [], commandPrefix = '/' } = this.#options;
+    return { id, username, commands: new Set(menuCommands(commands).map(({ name }) => name)), commandPrefix };
+  }
+
+  async #complete({ accountId, bot }: TelegramAccount, me: UserFromGetMe, query: InlineQuery): Promise<void> {
+    const { suggest = () => [], isKnownSender = () => true } = this.#options;
+    const isKnown = isKnownSender({ channelId: this.id, accountId, senderId: String(query.from.id) });
+    await answerInlineQuery(query, { bot, identity: this.#identityOf(me), suggest: isKnown ? suggest : () => [] });
   }
 
   async #withFiles(account: TelegramAccount, message: Message, inbound: InboundMessage): Promise<InboundMessage> {

@@ -19,7 +19,7 @@ import {
 } from '@finclaw/infra';
 import { type InboxOutcome, openStore, type Store } from '@finclaw/storage';
 import type { ChannelPlugin, CleanupFn, InboundMessage, Locale, MsgContext, SessionKey } from '@finclaw/types';
-import { gatesFor, isKnownSender, offersPairing, PROGRAM_CHANNEL, rolesOf } from './app/access.ts';
+import { gatesFor, isKnownSender, isLocalChannel, offersPairing, PROGRAM_CHANNEL, rolesOf } from './app/access.ts';
 import { createCommandPorts } from './app/command-ports.ts';
 import { Extensions } from './app/extensions.ts';
 import { Figures } from './app/figures.ts';
@@ -48,6 +48,7 @@ import { createChartCommand, createChartPictures } from './channels/chart-pictur
 import { createTradeImport } from './channels/import-trades.ts';
 import { type ChannelSender, createPairing, type Pairing } from './channels/pairing.ts';
 import { offerPairing } from './channels/pairing-offer.ts';
+import { PairingWelcome } from './channels/pairing-welcome.ts';
 import { ChannelRegistry } from './channels/registry.ts';
 import { RunReports } from './execution/run-report.ts';
 import { RunnerExecutionAdapter } from './execution/runner-execution-adapter.ts';
@@ -325,10 +326,20 @@ export function createApp(options: AppOptions): App {
     if (gate === 'allowlist' && offersPairing(message, access)) await offerPairing(message, { pairing, channel, locale, logger });
   }
 
+  const welcome = new PairingWelcome({
+    pairing,
+    notify: (target, text, key) => notices.send(target, text, key),
+    isRunning: (channelId) => channels.plugin(channelId) !== undefined,
+    locale,
+    logger,
+  });
+  cleanups.push(() => welcome.stop());
+
   function addChannel(channel: ChannelPlugin): void {
     channels.attach(channel);
     const stop = channel.onMessage?.((message) => receive(channel, message));
     if (stop) cleanups.push(stop);
+    if (!isLocalChannel(channel.id)) welcome.start();
   }
 
   const extensions = new Extensions({

@@ -27,7 +27,9 @@ export {
   openTestApp,
   type Person,
 } from './channels/contract/isolation.ts';
-export { type WalkDriver, walkThrough } from './channels/contract/walk.ts';
+export { talkThrough } from './channels/contract/talk-through.ts';
+export { walkThrough } from './channels/contract/walk.ts';
+export type { WalkDriver, WalkPlace } from './channels/contract/walk-driver.ts';
 export { type InlineFile, readDataUrl } from './channels/data-url.ts';
 export {
   type ChannelSender,

@@ -41,6 +41,8 @@ export class FakeChats {
   readonly typing: { readonly chatId: number; readonly threadId?: number }[] = [];
   readonly menus = new Map<string, readonly Payload[]>();
   readonly toasts: string[] = [];
+  /** What was offered to people who typed the bot's name. */
+  readonly offers: (readonly Payload[])[] = [];
   /** Chats that have moved to another number. */
   readonly moved = new Map<number, number>();
   /** Chats the bot may not write to, with what Telegram says. */
@@ -90,6 +92,9 @@ export class FakeChats {
         this.reactions.push({ chatId, messageId: Number(payload.message_id), emoji: reaction?.emoji ?? '' });
         return true;
       }
+      case 'answerInlineQuery':
+        this.offers.push(payload.results as Payload[]);
+        return true;
       case 'answerCallbackQuery':
         this.toasts.push(String(payload.text ?? ''));
         return true;

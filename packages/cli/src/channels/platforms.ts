@@ -1,7 +1,7 @@
 import type { FinClawConfig } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { App } from '@finclaw/server';
-import type { ChannelPlugin, CleanupFn } from '@finclaw/types';
+import type { ChannelPlugin, CleanupFn, Locale } from '@finclaw/types';
 import { suggestInstruments } from './suggest-instruments.ts';
 
 export type PlatformName = 'discord' | 'telegram';
@@ -59,7 +59,6 @@ const discord: Platform = {
       }),
       apiBaseUrl,
       readsEverything: !requireMention || Object.values(further).some((account) => account.requireMention === false),
-      suggest: (text, locale) => suggestInstruments(app.finance.directory, text, locale),
     });
   },
 };
@@ -74,6 +73,7 @@ function sharedOptions(app: App, config: FinClawConfig['channels'], logger: FinC
     isAdmin: app.isAdmin,
     isKnownSender: app.isKnownSender,
     values: app.store.values,
+    suggest: (text: string, locale: Locale) => suggestInstruments(app.finance.directory, text, locale),
   };
 }
 

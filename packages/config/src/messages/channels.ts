@@ -10,6 +10,10 @@ export const channelMessages = {
     ko: '아직 이 봇과 연결되지 않았습니다. 봇 주인에게 이 코드를 알려 주세요: `{code}`\n\n주인이 `finclaw channels pair {code}` 명령을 실행하면 대화할 수 있습니다. 코드는 {minutes}분 동안 쓸 수 있습니다.',
     en: 'You are not connected to this bot yet. Show its owner this code: `{code}`\n\nOnce they run `finclaw channels pair {code}`, you can start talking. The code works for {minutes} minutes.',
   },
+  'channels.pairing.welcome': {
+    ko: '연결되었습니다. 이제 무엇이든 물어보세요. 예: "삼성전자 얼마야?" 할 수 있는 일은 /help 로 볼 수 있습니다.',
+    en: 'You are connected. Ask me anything, for example "How is AAPL doing?" /help shows what I can do.',
+  },
   'channels.pairing.writeFirst': {
     ko: '아직 이 봇과 연결되지 않았습니다. 봇에게 다이렉트 메시지를 보내 코드를 받아 주세요.',
     en: 'You are not connected to this bot yet. Send it a direct message to get a code.',

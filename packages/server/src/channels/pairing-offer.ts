@@ -20,10 +20,10 @@ export async function offerPairing(
 ): Promise<void> {
   if (message.chatType !== 'direct' || !channel.send) return;
   const sender = senderOf(message);
-  const request = pairing.request(sender, message.senderName);
+  const language = detectLanguage(message.body, locale);
+  const request = pairing.request(sender, message.senderName, language);
   if (request.status !== 'code') return;
   const { replyToMessageId: _none, ...target } = replyTargetOf(message);
-  const language = detectLanguage(message.body, locale);
   const text = sentence(language, 'channels.pairing.code', { code: request.code, minutes: CODE_LIFETIME_MS / 60_000 });
   try {
     await channel.send({

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { KeyValueStore } from '@finclaw/storage';
+import type { Locale } from '@finclaw/types';
 
 /** A person as one bot account of a platform knows them. */
 export interface ChannelSender {
@@ -17,8 +18,15 @@ export interface PairedSender extends ChannelSender {
 /** A person who has a code that nobody has approved yet. */
 export interface WaitingSender extends ChannelSender {
   readonly senderName?: string;
+  /** The language they wrote in. */
+  readonly locale?: Locale;
   readonly createdAt: number;
   readonly expiresAt: number;
+}
+
+/** A person who was let in and does not know it yet. */
+export interface UntoldSender extends PairedSender {
+  readonly locale?: Locale;
 }
 
 /** What a stranger gets: a code, or nothing because they have one or too many others ask. */
@@ -37,7 +45,7 @@ export type PairingApproval =
 /** Who may talk to the bot accounts of this machine, besides those the configuration lists. */
 export interface Pairing {
   /** Makes a code for a stranger; the code itself is not kept. */
-  request(sender: ChannelSender, senderName?: string): PairingRequest;
+  request(sender: ChannelSender, senderName?: string, locale?: Locale): PairingRequest;
   /** Takes a code back that could not be shown. */
   withdraw(sender: ChannelSender): void;
   /** Lets the person in who was given this code. A code works once. */
@@ -47,6 +55,10 @@ export interface Pairing {
   waiting(): readonly WaitingSender[];
   /** Shuts a person out again; false when they were not in. */
   remove(sender: ChannelSender): boolean;
+  /** Who was let in and has not been told, whichever process let them in. */
+  untold(): readonly UntoldSender[];
+  /** Notes that somebody was told. */
+  told(sender: ChannelSender): void;
 }
 
 export interface PairingOptions {
@@ -67,6 +79,7 @@ const WRONG_CODES_WINDOW_MS = 10 * 60 * 1000;
 
 const WAITING = 'pairing-waiting';
 const PAIRED = 'pairing-paired';
+const UNTOLD = 'pairing-untold';
 const WRONG_CODES = 'pairing-wrong-codes';
 
 /** Letters and digits that are not mistaken for each other when read aloud or typed. */
@@ -90,7 +103,7 @@ export function createPairing({ values, now = Date.now, random = (below) => rand
   }
 
   return {
-    request(sender, senderName) {
+    request(sender, senderName, locale) {
       const waiting = dropExpired();
       const own = waiting.find((other) => keyOf(other) === keyOf(sender));
       if (own && now() - own.createdAt < CODE_INTERVAL_MS) return { status: 'waiting' };
@@ -98,7 +111,8 @@ export function createPairing({ values, now = Date.now, random = (below) => rand
       withdraw(sender);
       const code = Array.from({ length: CODE_LENGTH }, () => ALPHABET[random(ALPHABET.length)]).join('');
       const expiresAt = now() + CODE_LIFETIME_MS;
-      const row: WaitingSender = { ...identityOf(sender), ...nameOf(senderName), createdAt: now(), expiresAt };
+      const about = { ...identityOf(sender), ...nameOf(senderName), ...(locale === undefined ? {} : { locale }) };
+      const row: WaitingSender = { ...about, createdAt: now(), expiresAt };
       values.set(WAITING, digestOf(code), JSON.stringify(row));
       return { status: 'code', code: `${code.slice(0, 4)}-${code.slice(4)}`, expiresAt };
     },
@@ -115,9 +129,11 @@ export function createPairing({ values, now = Date.now, random = (below) => rand
         values.set(WRONG_CODES, 'at', JSON.stringify([...wrong, now()]));
         return { status: 'unknown' };
       }
-      const { expiresAt, senderName, ...sender } = JSON.parse(stored) as WaitingSender;
+      const { expiresAt, senderName, locale, ...sender } = JSON.parse(stored) as WaitingSender;
       if (expiresAt <= now()) return { status: 'expired' };
       const paired: PairedSender = { ...identityOf(sender), ...nameOf(senderName), pairedAt: now() };
+      const untold: UntoldSender = { ...paired, ...(locale === undefined ? {} : { locale }) };
+      values.set(UNTOLD, keyOf(sender), JSON.stringify(untold));
       values.set(PAIRED, keyOf(sender), JSON.stringify(paired));
       return { status: 'paired', sender: paired };
     },
@@ -125,7 +141,12 @@ export function createPairing({ values, now = Date.now, random = (below) => rand
     isPaired: (sender) => values.get(PAIRED, keyOf(sender)) !== undefined,
     paired: () => values.list(PAIRED).map(({ value }) => JSON.parse(value) as PairedSender),
     waiting: dropExpired,
-    remove: (sender) => values.delete(PAIRED, keyOf(sender)),
+    untold: () => values.list(UNTOLD).map(({ value }) => JSON.parse(value) as UntoldSender),
+    told: (sender) => void values.delete(UNTOLD, keyOf(sender)),
+    remove(sender) {
+      values.delete(UNTOLD, keyOf(sender));
+      return values.delete(PAIRED, keyOf(sender));
+    },
   };
 }
 

@@ -7,31 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { eventually, quiet } from './check.ts';
-
-/** What a channel's own tests provide to walk through the real program on its fake platform. */
-export interface WalkDriver {
-  readonly platform: 'discord' | 'telegram';
-  readonly token: string;
-  readonly apiBaseUrl: string;
-  /** What the platform calls the bot. */
-  readonly botName: string;
-  /** Resolves when the program listens. */
-  ready(): Promise<void>;
-  /** Lets Alice write to the bot, in her direct chat or in a room. */
-  say(where: 'direct' | 'room', text: string): void;
-  /** What the bot shows there, oldest first. */
-  shown(where: 'direct' | 'room'): readonly string[];
-  /** Presses "approve" on the newest card in Alice's direct chat. */
-  approve(by: 'alice' | 'bob'): void;
-  close(): Promise<void>;
-}
+import { Dialogue } from './dialogue.ts';
+import type { WalkDriver } from './walk-driver.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..', '..');
 const STEP_MS = 60_000;
 
 /**
- * Walks through the real program as its owner and as a stranger: adding the bot, pairing, a question, an order that needs a yes, and a
- * question in a room. Needs the bundle.
+ * Walks through the real program as its owner and as a stranger: adding the bot, pairing, a question, a chart, an order that needs a
+ * yes, and a question in a room. Needs the bundle.
  */
 export async function walkThrough(driver: WalkDriver): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'finclaw-walk-'));
@@ -79,21 +63,23 @@ async function pair(driver: WalkDriver, run: (args: readonly string[]) => Promis
 }
 
 async function converse(driver: WalkDriver): Promise<void> {
-  const newest = () => driver.shown('direct').at(-1) ?? '';
-  driver.say('direct', '삼성전자 현재 주가 알려줘');
-  await eventually('the price is told', () => /삼성전자.*원[\s\S]*시뮬레이션/.test(newest()), STEP_MS);
-  driver.say('direct', '삼성전자 10주 사줘');
-  await eventually('the order is shown', () => newest().includes('quantity = 10'), STEP_MS);
-  driver.approve('bob');
+  const talk = new Dialogue(driver);
+  await talk.hear('direct', /연결되었습니다/);
+  talk.say('direct', '삼성전자 현재 주가 알려줘');
+  await talk.hear('direct', /삼성전자.*원[\s\S]*시뮬레이션/);
+  talk.say('direct', '삼성전자 한 달 차트');
+  await talk.see('direct');
+  talk.say('direct', '삼성전자 10주 사줘');
+  const card = await talk.hear('direct', /quantity = 10/);
+  talk.approve('bob');
   await quiet();
-  assert.match(newest(), /quantity = 10/);
-  assert.doesNotMatch(newest(), /승인되었습니다/);
-  driver.approve('alice');
-  await eventually('the order is placed', () => newest().includes('주문번호'), STEP_MS);
+  assert.equal(driver.shown('direct').at(-1), card);
+  talk.approve('alice');
+  await talk.hear('direct', /주문번호/);
   assert.equal(driver.shown('direct').filter((shown) => shown.includes('승인되었습니다')).length, 1);
   const before = driver.shown('direct').length;
-  driver.say('room', '애플 주가 알려줘');
-  await eventually('the room is answered', () => driver.shown('room').at(-1)?.includes('AAPL') === true, STEP_MS);
+  talk.say('room', '애플 주가 알려줘');
+  await talk.hear('room', /AAPL/);
   assert.equal(driver.shown('direct').length, before);
 }
 

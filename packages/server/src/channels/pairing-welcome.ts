@@ -1,0 +1,61 @@
+import { message } from '@finclaw/config';
+import type { FinClawLogger } from '@finclaw/infra';
+import { createChannelId, type Locale, type ReplyTarget } from '@finclaw/types';
+import type { Pairing } from './pairing.ts';
+
+export interface PairingWelcomeDeps {
+  readonly pairing: Pick<Pairing, 'untold' | 'told' | 'isPaired'>;
+  /** Sends a text nobody is waiting for; the same key is never sent twice. */
+  readonly notify: (target: ReplyTarget, text: string, dedupeKey: string) => Promise<void>;
+  readonly isRunning: (channelId: string) => boolean;
+  readonly locale: Locale;
+  readonly logger: FinClawLogger;
+}
+
+/** People are let in from another process too, such as a terminal; nobody minds a moment. */
+const INTERVAL_MS = 2000;
+
+/** Tells people that they were let in, once, whoever let them in and whenever the bot is next running. */
+export class PairingWelcome {
+  readonly #deps: PairingWelcomeDeps;
+  #timer: NodeJS.Timeout | undefined;
+  #checking: Promise<void> | undefined;
+
+  constructor(deps: PairingWelcomeDeps) {
+    this.#deps = deps;
+  }
+
+  /** Looks every other second; a second call changes nothing. */
+  start(): void {
+    this.#timer ??= setInterval(() => void this.check(), INTERVAL_MS).unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    await this.#checking;
+  }
+
+  /** Tells everybody who can be told now; never rejects. */
+  check(): Promise<void> {
+    this.#checking ??= this.#tellAll()
+      .catch((error: unknown) => this.#deps.logger.warn('People who were let in could not be told', error))
+      .finally(() => {
+        this.#checking = undefined;
+      });
+    return this.#checking;
+  }
+
+  async #tellAll(): Promise<void> {
+    const { pairing, notify, isRunning, locale } = this.#deps;
+    for (const sender of pairing.untold()) {
+      const { channelId, accountId, senderId, pairedAt } = sender;
+      if (!isRunning(channelId)) continue;
+      const target = { channelId: createChannelId(channelId), accountId, targetId: senderId };
+      // The key makes it once: a process that ends between sending and noting it sends nothing the second time.
+      const key = `paired:${JSON.stringify([channelId, accountId, senderId, pairedAt])}`;
+      if (pairing.isPaired(sender)) await notify(target, message(sender.locale ?? locale, 'channels.pairing.welcome'), key);
+      pairing.told(sender);
+    }
+  }
+}
