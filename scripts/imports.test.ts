@@ -44,7 +44,7 @@ const packageOf = (file: string): string => relative(packagesDir, file).split('/
 describe('imports', () => {
   it('reads the sources', () => expect(files.length).toBeGreaterThan(20));
 
-  it('point downwards only: types ← infra ← config ← storage ← agent ← finance ← server ← channels, cli', () => {
+  it('M-3 T-7 P-72 E-61 point downwards only: types ← infra ← config ← storage ← agent ← finance ← server ← channels, cli', () => {
     const wrong = files.flatMap((file) =>
       importsOf(file)
         .filter((target) => target.startsWith('@finclaw/'))
@@ -77,7 +77,7 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('declare every package they use', () => {
+  it('M-3 declare every package they use', () => {
     const wrong = files.flatMap((file) => {
       const manifest = JSON.parse(readFileSync(join(packagesDir, packageOf(file), 'package.json'), 'utf8'));
       return importsOf(file)

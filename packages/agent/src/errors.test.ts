@@ -147,7 +147,7 @@ describe('FailoverError', () => {
     ['timeout', 'FAILOVER_TIMEOUT', 'provider'],
     ['model-unavailable', 'FAILOVER_MODEL_UNAVAILABLE', 'model'],
     ['context-overflow', 'FAILOVER_CONTEXT_OVERFLOW', 'request'],
-  ])('M-22 D-25 %s has code %s and scope %s', (reason, code, scope) => {
+  ])('M-21 M-22 D-25 %s has code %s and scope %s', (reason, code, scope) => {
     const cause = new Error('why');
     const error = new FailoverError('x', reason, { statusCode: 429, cause, retryAfterMs: 5 });
     expect(error).toMatchObject({

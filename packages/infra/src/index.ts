@@ -63,7 +63,7 @@ export type { SafeSpawnOptions, SpawnResult } from './safe-spawn.ts';
 export { SpawnError, SpawnTimeoutError, safeSpawn, spawnOutput } from './safe-spawn.ts';
 export type { Shutdown, ShutdownOptions } from './shutdown.ts';
 export { createShutdown } from './shutdown.ts';
-export { sleepWithAbort } from './sleep-with-abort.ts';
+export { MAX_TIMER_MS, sleepWithAbort } from './sleep-with-abort.ts';
 export type { ResolvedAddress, ResolveHost, SafeTarget, SsrfPolicy } from './ssrf.ts';
 export { SsrfBlockedError, validateUrlSafety } from './ssrf.ts';
 export type { ErrorClass, RejectionHandlerDeps } from './unhandled-rejections.ts';

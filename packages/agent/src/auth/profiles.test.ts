@@ -57,7 +57,7 @@ describe('InMemoryAuthProfileStore', () => {
     await store.create({ name: 'c', provider: 'anthropic', apiKey: 'sk-very-secret' });
   });
 
-  it('D-30 changes what an operator may change', async () => {
+  it('M-38 D-30 changes what an operator may change', async () => {
     const { store, add } = create();
     const id = await add('a');
     expect(await store.update(id, { name: 'b', isActive: false, priority: 3 })).toMatchObject({
@@ -79,7 +79,7 @@ describe('InMemoryAuthProfileStore', () => {
     expect(await store.get(id)).toMatchObject({ apiKey: 'sk-ant-new', failureCount: 0, cooldownUntil: null });
   });
 
-  it('D-30 deletes a profile and its record', async () => {
+  it('M-38 D-30 deletes a profile and its record', async () => {
     const { store, add, cooldownTracker } = create();
     const id = await add('a');
     await store.recordUsage(id, false, { reason: 'billing' });

@@ -43,13 +43,13 @@ const DEFAULT: AgentConfig = {
 const resolve = (...args: Parameters<typeof options>) => resolveApiKeyForProvider('anthropic', options(...args));
 
 describe('resolveApiKeyForProvider', () => {
-  it('M-41 (check 24) a stored profile comes first', async () => {
+  it('M-40 M-41 (check 24) a stored profile comes first', async () => {
     const { id } = await profileStore.create({ name: 'a', provider: 'anthropic', apiKey: 'sk-ant-profile' });
     expect(await resolve(ENV, CONFIG)).toMatchObject({ apiKey: 'sk-ant-profile', source: 'profile', profileId: id, id });
     expect(eventBus.of('auth:resolve')).toEqual([['anthropic', 'profile']]);
   });
 
-  it('M-41 (check 24) then the environment, then the configuration', async () => {
+  it('M-40 M-41 (check 24) then the environment, then the configuration', async () => {
     expect(await resolve(ENV, CONFIG)).toMatchObject({ apiKey: 'sk-ant-env', source: 'environment', id: 'env:anthropic' });
     expect(await resolve({}, CONFIG)).toMatchObject({ apiKey: 'sk-ant-config', source: 'config', id: 'config:anthropic' });
   });
@@ -133,7 +133,7 @@ describe('resolveApiKeyForProvider', () => {
     await expect(resolve({ ANTHROPIC_API_KEY: raw })).rejects.toMatchObject({ code: 'AUTH_KEY_NOT_FOUND' });
   });
 
-  it('D-36 a key of an odd shape is used, with a warning that does not show it', async () => {
+  it('M-59 D-36 a key of an odd shape is used, with a warning that does not show it', async () => {
     const found = await resolveApiKeyForProvider('openai', options({ OPENAI_API_KEY: 'gateway-token-1' }));
     expect(found.apiKey).toBe('gateway-token-1');
     expect(logger.lines.join()).toMatch(/OPENAI_API_KEY/);

@@ -12,7 +12,7 @@ const answers = (...ids: string[]): ConversationMessage => ({
 });
 const says = (content: string): ConversationMessage => ({ role: 'user', content });
 
-describe('findHistoryProblem', () => {
+describe('F-18 findHistoryProblem', () => {
   it.each([
     { when: 'nothing', messages: [], problem: undefined },
     { when: 'words only', messages: [says('hi')], problem: undefined },

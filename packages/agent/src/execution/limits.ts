@@ -1,5 +1,4 @@
-/** The longest delay a timer can hold; a longer one would fire at once. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
+import { MAX_TIMER_MS } from '@finclaw/infra';
 
 /** The delay to give to a timer for a limit of any length. */
 export function toTimerDelay(ms: number): number {

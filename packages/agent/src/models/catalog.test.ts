@@ -16,7 +16,7 @@ describe('InMemoryModelCatalog', () => {
     expect(catalog.listModels()).not.toBe(catalog.listModels());
   });
 
-  it('M-12 finds by exact id and by provider', () => {
+  it('M-11 M-12 finds by exact id and by provider', () => {
     const catalog = new InMemoryModelCatalog([modelEntry('a'), modelEntry('b', { provider: 'openai' })]);
     expect(catalog.getModel('a')?.id).toBe('a');
     expect(catalog.getModel('A')).toBeUndefined();
@@ -28,7 +28,7 @@ describe('InMemoryModelCatalog', () => {
     expect(builtIn().findModels({})).toHaveLength(BUILT_IN_MODELS.length);
   });
 
-  it('D-6 (check 4) takes the tier as a minimum', () => {
+  it('M-8 D-6 (check 4) takes the tier as a minimum', () => {
     const found = builtIn().findModels({ numericalReasoningTier: 'medium' });
     const expected = BUILT_IN_MODELS.filter(({ capabilities }) => capabilities.numericalReasoningTier !== 'low');
     expect(idsOf(found)).toEqual(idsOf(expected));
@@ -86,7 +86,7 @@ describe('InMemoryModelCatalog', () => {
     ],
     ['a date that is none', { releaseDate: 'soon' }],
     ['an end that is no date', { retiresAt: 'later' }],
-  ])('D-8 (check 5) refuses %s with the name of the model', (_what, changes) => {
+  ])('M-10 D-8 (check 5) refuses %s with the name of the model', (_what, changes) => {
     const entry = modelEntry('odd', changes);
     expect(() => new InMemoryModelCatalog([entry])).toThrow(
       expect.objectContaining({ code: 'MODEL_INVALID', message: expect.stringContaining(`"${entry.id}"`) }),
@@ -141,7 +141,7 @@ describe('BUILT_IN_MODELS', () => {
     ['gpt-6.1-sol', 1_050_000, 128_000, 2, 10, 0.1, 2.5, undefined, '2026-09-29'],
     ['gpt-6-luna', 1_050_000, 128_000, 0.1, 0.5, 0.01, 0.125, undefined, '2026-09-22'],
   ])(
-    'M-14 D-2 D-4 %s has the checked figures',
+    'M-9 M-10 M-14 D-2 D-4 %s has the checked figures',
     (id, contextWindow, maxOutputTokens, input, output, read, write, write1h, releaseDate) => {
       const entry = builtIn().getModel(id)!;
       expect(entry).toMatchObject({ contextWindow, maxOutputTokens, releaseDate });

@@ -81,7 +81,7 @@ describe('runWithModelFallback', () => {
     expect(eventBus.of('model:fallback')).toEqual([]);
   });
 
-  it('M-28 D-23 (check 8) goes on to the next model and says so once', async () => {
+  it('M-27 M-28 D-23 (check 8) goes on to the next model and says so once', async () => {
     const { result } = await run({ m1: [error(429)], m2: ['hi'] }).outcome;
     expect(result?.attempts.map(({ success }) => success)).toEqual([false, true]);
     expect(result?.attempts[0]).toMatchObject({ trigger: 'rate-limit' });
@@ -217,7 +217,7 @@ describe('runWithModelFallback', () => {
     });
   });
 
-  describe('D-15 (check 12) when the caller aborts', () => {
+  describe('M-30 D-15 (check 12) when the caller aborts', () => {
     it.each([
       ['Anthropic', new AnthropicSdk.APIUserAbortError()],
       ['OpenAI', new OpenAISdk.APIUserAbortError()],
@@ -392,7 +392,7 @@ describe('runWithModelFallback', () => {
     ['no models', { models: [] }],
     ['an endless delay', { retryBaseDelayMs: Number.POSITIVE_INFINITY }],
     ['an unknown model in third place', { models: [{ raw: 'm1' }, { raw: 'm2' }, { raw: 'm9' }] }],
-  ])('D-59 (check 19) refuses %s before any call', async (_what, config) => {
+  ])('M-25 D-59 (check 19) refuses %s before any call', async (_what, config) => {
     const { calls, outcome } = run({ m1: ['hi'], m2: ['hi'] }, config);
     expect((await outcome).error).toMatchObject({ code: 'FALLBACK_CONFIG_INVALID' });
     expect(calls).toEqual([]);

@@ -18,7 +18,7 @@ const openai = (message: object = { content: 'hi' }, changes: object = {}, finis
 });
 
 describe('normalizeAnthropicResponse', () => {
-  it('D-42 (check 26) counts four classes that do not overlap', () => {
+  it('M-49 M-51 D-42 (check 26) counts four classes that do not overlap', () => {
     const usage = { input_tokens: 100, output_tokens: 50, cache_read_input_tokens: 1_000, cache_creation_input_tokens: 200 };
     const { usage: counted } = normalizeAnthropicResponse(anthropic({ usage }), opus);
     expect(counted).toEqual({
@@ -52,7 +52,7 @@ describe('normalizeAnthropicResponse', () => {
     ['model_context_window_exceeded', 'context_exceeded'],
     ['constructor', 'unknown'],
     [null, 'unknown'],
-  ])('D-45 (check 28) stop reason %s means %s', (stop_reason, expected) => {
+  ])('M-48 D-45 (check 28) stop reason %s means %s', (stop_reason, expected) => {
     expect(normalizeAnthropicResponse(anthropic({ stop_reason }), opus).stopReason).toBe(expected);
   });
 
@@ -74,7 +74,7 @@ describe('normalizeAnthropicResponse', () => {
 });
 
 describe('normalizeOpenAIResponse', () => {
-  it('D-42 D-43 (check 27) takes cached tokens out of the prompt', () => {
+  it('M-51 D-42 D-43 (check 27) takes cached tokens out of the prompt', () => {
     const usage = {
       prompt_tokens: 1_200,
       prompt_tokens_details: { cached_tokens: 1_000 },

@@ -38,15 +38,23 @@ const VENDORS = [
 ];
 
 describe.each(VENDORS)('$provider', ({ provider, model, variable }) => {
-  it.each(['stream', 'whole'])('D-20 D-52 EA-36 (check 29) one request per call, whatever comes back: %s', async (kind) => {
-    fake.script(provider as 'openai', { status: 500 });
-    const before = fake.requests.length;
-    const params = { model, messages: [user('hello')] };
-    const call =
-      kind === 'whole' ? adapterOf(provider).chatCompletion(params) : collect(adapterOf(provider).streamCompletion(params));
-    await expect(call).rejects.toMatchObject({ code: 'FAILOVER_SERVER_ERROR', provider, modelId: model, requestId: 'req_fake' });
-    expect(fake.requests.length - before).toBe(1);
-  });
+  it.each(['stream', 'whole'])(
+    'M-57 D-20 D-52 EA-36 (check 29) one request per call, and its failure is classified: %s',
+    async (kind) => {
+      fake.script(provider as 'openai', { status: 500 });
+      const before = fake.requests.length;
+      const params = { model, messages: [user('hello')] };
+      const call =
+        kind === 'whole' ? adapterOf(provider).chatCompletion(params) : collect(adapterOf(provider).streamCompletion(params));
+      await expect(call).rejects.toMatchObject({
+        code: 'FAILOVER_SERVER_ERROR',
+        provider,
+        modelId: model,
+        requestId: 'req_fake',
+      });
+      expect(fake.requests.length - before).toBe(1);
+    },
+  );
 
   it('D-52 (check 29) the environment cannot redirect the key', async () => {
     vi.stubEnv(variable, 'http://127.0.0.1:9/elsewhere');
@@ -63,7 +71,7 @@ describe.each(VENDORS)('$provider', ({ provider, model, variable }) => {
   });
 
   it.each(['http://example.test', 'https://user:secret@example.test', 'not a url', 'ftp://127.0.0.1'])(
-    'D-52 (check 29) refuses the address %s',
+    'M-59 D-52 (check 29) refuses the address %s',
     (baseUrl) => {
       expect(() => createProviderAdapter(provider, KEY, { baseUrl })).toThrow(
         expect.objectContaining({ code: 'CONFIG_INVALID' }),
@@ -83,7 +91,7 @@ describe.each(VENDORS)('$provider', ({ provider, model, variable }) => {
     expect(raw).toMatchObject(provider === 'anthropic' ? { type: 'message' } : { object: 'chat.completion' });
   });
 
-  it('D-48 never sends a temperature nobody asked for', async () => {
+  it('M-54 E-21 D-48 never sends a temperature nobody asked for', async () => {
     expect(await bodyOf(adapterOf(provider), { model })).not.toHaveProperty('temperature');
     expect(await bodyOf(adapterOf(provider), { model, temperature: 0.2 })).toMatchObject({ temperature: 0.2 });
   });
@@ -112,7 +120,7 @@ describe.each(VENDORS)('$provider', ({ provider, model, variable }) => {
     expect(await bodyOf(adapterOf(provider), { model: 'brand-new' })).toMatchObject({ model: 'brand-new' });
   });
 
-  it('E-25 a request that is left early is cancelled', async () => {
+  it('M-54 E-25 a request that is left early is cancelled', async () => {
     fake.script(provider as 'openai', { text: ['one', 'two', 'three'], ending: 'stall' });
     for await (const chunk of adapterOf(provider).streamCompletion({ model, messages: [user('x')] }))
       if (chunk.type === 'text_delta') break;
@@ -471,7 +479,7 @@ describe('createProviderAdapter', () => {
     }
   });
 
-  it('every built-in model has an adapter that knows it', () => {
+  it('M-7 every built-in model has an adapter that knows it', () => {
     for (const { provider } of BUILT_IN_MODELS) {
       if (provider !== 'offline') expect(createProviderAdapter(provider, KEY).providerId).toBe(provider);
     }

@@ -1,8 +1,8 @@
 import { utimesSync } from 'node:fs';
-import { FinClawError } from '@finclaw/infra';
+import { FinClawError, MAX_TIMER_MS } from '@finclaw/infra';
 import { readLock, removeFile } from './lock-file.ts';
 import { addHeld, dropHeld, type HeldLock } from './lock-table.ts';
-import { DEFAULT_STALE_AFTER_MS, type LockOptions, type LockResult, MAX_TIMER_MS } from './lock-types.ts';
+import { DEFAULT_STALE_AFTER_MS, type LockOptions, type LockResult } from './lock-types.ts';
 
 /** Enters a lock whose file exists into the table and keeps the file fresh until it is released. */
 export function holdLock(lockPath: string, token: string, options: LockOptions, passOn: () => void): HeldLock {

@@ -33,6 +33,3 @@ export interface LockResult {
 
 /** The default of `staleAfterMs`. */
 export const DEFAULT_STALE_AFTER_MS = 300_000;
-
-/** The longest delay a timer can hold; a longer one would fire at once. */
-export const MAX_TIMER_MS = 2 ** 31 - 1;

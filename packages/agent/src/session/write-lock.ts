@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { createAbortError, FinClawError, sleepWithAbort, wrapError } from '@finclaw/infra';
+import { createAbortError, FinClawError, MAX_TIMER_MS, sleepWithAbort, wrapError } from '@finclaw/infra';
 import { createHandle, holdLock } from './held-lock.ts';
 import { createExclusively, type FoundLock, isStale, newLockContent, readLock } from './lock-file.ts';
 import { type HeldLock, heldLock, isHeldByUs, takeTurn } from './lock-table.ts';
 import { removeStale, sweepLitter } from './lock-takeover.ts';
-import { DEFAULT_STALE_AFTER_MS, type LockOptions, type LockOwner, type LockResult, MAX_TIMER_MS } from './lock-types.ts';
+import { DEFAULT_STALE_AFTER_MS, type LockOptions, type LockOwner, type LockResult } from './lock-types.ts';
 import { sessionFileStem } from './session-file-name.ts';
 
 const POLL_MS = 100;

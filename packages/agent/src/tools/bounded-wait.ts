@@ -1,4 +1,4 @@
-import { type ErrorCode, FinClawError } from '@finclaw/infra';
+import { type ErrorCode, FinClawError, MAX_TIMER_MS } from '@finclaw/infra';
 
 /** How waiting for something ended; decided by what happened first, never by the text of an error. */
 export type Waited<T> =
@@ -19,8 +19,8 @@ export interface WaitLimits {
 
 /** Throws unless a timer can be set for that long; larger values would fire at once. */
 export function assertTimeout(name: string, ms: number): void {
-  if (!Number.isInteger(ms) || ms < 1 || ms > 2_147_483_647)
-    throw new RangeError(`${name} must be a whole number of 1 to 2147483647`);
+  if (!Number.isInteger(ms) || ms < 1 || ms > MAX_TIMER_MS)
+    throw new RangeError(`${name} must be a whole number of 1 to ${MAX_TIMER_MS}`);
 }
 
 /** Starts work and waits until it settles, its time is up or the caller cancels. Never rejects; leaves no timer or listener behind. */

@@ -1,3 +1,4 @@
+import { MAX_TIMER_MS } from '@finclaw/infra';
 import * as z from 'zod/mini';
 import type { MessageKey } from '../messages/catalogue.ts';
 import type { MessageParams } from '../messages/format.ts';
@@ -17,9 +18,6 @@ function expected<T extends z.ZodMiniType>(schema: T, key: MessageKey, params?: 
 
 /** A string that must match an expression, described by a phrase. */
 export const pattern = (expression: RegExp, key: MessageKey) => expected(z.string().check(z.regex(expression)), key);
-
-/** The longest delay a timer can keep. */
-const MAX_TIMER_MS = 2_147_483_647;
 
 /** A whole number in a range. */
 export const integer = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>

@@ -1,3 +1,5 @@
+import { MAX_TIMER_MS } from '@finclaw/infra';
+
 export interface PipelineConfig {
   /** React to a message before answering it. */
   readonly enableAck: boolean;
@@ -20,17 +22,14 @@ export const DEFAULT_PIPELINE_CONFIG: PipelineConfig = {
   respectMarketHours: false,
 };
 
-/** The longest delay a timer can hold. */
-const MAX_TIMEOUT_MS = 2 ** 31 - 1;
-
 /** Throws when a value would make every message fail. */
 export function assertPipelineConfig(config: PipelineConfig): void {
   const { commandPrefix, timeoutMs, maxResponseLength } = config;
   if (typeof commandPrefix !== 'string' || !/^[^\s`<@]\S{0,7}$/.test(commandPrefix)) {
     throw new TypeError('commandPrefix must be 1 to 8 characters without blanks and must not start with `, < or @');
   }
-  if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > MAX_TIMEOUT_MS) {
-    throw new RangeError(`timeoutMs must be a whole number from 1 to ${MAX_TIMEOUT_MS}`);
+  if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > MAX_TIMER_MS) {
+    throw new RangeError(`timeoutMs must be a whole number from 1 to ${MAX_TIMER_MS}`);
   }
   if (!Number.isInteger(maxResponseLength) || maxResponseLength < 1) {
     throw new RangeError('maxResponseLength must be a whole number of at least 1');

@@ -22,7 +22,7 @@ describe('createTypingController', () => {
     vi.useRealTimers();
   });
 
-  it('PA-24 P-39 types at once and every five seconds until sealed', async () => {
+  it('PA-24 P-39 F-100 types at once and every five seconds until sealed', async () => {
     const typing = createTypingController(channel, CHANNEL, 'chat');
     expect(typing.state).toBe('idle');
     typing.start();

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const packagesDir = resolve(import.meta.dirname, '..', 'packages');
+
+const production = readdirSync(packagesDir, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .filter((file) => !/node_modules|\/dist\/|\/testing\/|\/journeys\//.test(file))
+  .map((file) => ({ name: relative(packagesDir, file), text: readFileSync(file, 'utf8') }));
+
+const filesWith = (pattern: RegExp): readonly string[] =>
+  production.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
+
+describe('what exists once is used, not written again', () => {
+  it('M-5 T-7 errors have one base', () => {
+    expect(filesWith(/class \w+ extends (?:Error|TypeError|RangeError)\b/).sort()).toEqual([
+      'cli/src/usage-error.ts',
+      // These three never leave the function that reads: they become a refusal in its answer.
+      'finance/src/calc/calc-outcome.ts',
+      'finance/src/portfolio/csv/columns.ts',
+      'finance/src/portfolio/csv/read-csv.ts',
+      'infra/src/errors.ts',
+    ]);
+  });
+
+  it.each([
+    { what: 'emitter', pattern: /extends EventEmitter|new EventEmitter/ },
+    { what: 'retry class or lane manager', pattern: /class (?:AttemptManager|LaneManager|RetryManager)\b/ },
+    { what: 'model table', pattern: /MODEL_CONTEXT_LIMITS|MODEL_PRICES/ },
+    { what: 'provider registry', pattern: /\b(?:registerProvider|resolveProvider|LLMProvider)\b/ },
+    { what: 'sleep', pattern: /(?:function|const) sleep\b/ },
+  ])('M-5 T-7 E-2 E-62 there is no second $what', ({ pattern }) => {
+    expect(filesWith(pattern)).toEqual([]);
+  });
+
+  it('M-5 the server and the agent wait and back off with infra’s functions', () => {
+    const doubling = filesWith(/\* 2 \*\* (?:attempt|Math)/).filter((name) => !name.startsWith('web/'));
+    expect(doubling).toEqual(['infra/src/backoff.ts']);
+  });
+});
