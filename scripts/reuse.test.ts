@@ -35,6 +35,13 @@ describe('what exists once is used, not written again', () => {
     expect(filesWith(pattern)).toEqual([]);
   });
 
+  it.each(['MessageRouter', 'MessageQueue', 'ConcurrencyLaneManager', 'FinClawError', 'AutoReplyPipeline'])(
+    'P-69 P-70 there is one %s',
+    (name) => {
+      expect(filesWith(new RegExp(`^export class ${name}\\b`, 'm'))).toHaveLength(1);
+    },
+  );
+
   it('M-5 the server and the agent wait and back off with infra’s functions', () => {
     const doubling = filesWith(/\* 2 \*\* (?:attempt|Math)/).filter((name) => !name.startsWith('web/'));
     expect(doubling).toEqual(['infra/src/backoff.ts']);

@@ -11,7 +11,7 @@ const FAILED = '응답 생성 중 문제가 발생했습니다.';
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('AutoReplyPipeline', () => {
-  it('PA-1 P-6 P-12 P-15 answers a message in six stages', async () => {
+  it('PA-1 P-3 P-6 P-12 P-15 answers a message in six stages', async () => {
     const { run, channel } = createFixture();
     const result = await run('hello');
     expect(channel.sent).toMatchObject([{ targetId: 'user-1', payloads: [{ text: 'hi' }] }]);

@@ -123,7 +123,7 @@ describe('RunnerExecutionAdapter', () => {
     expect((await setUp(turns, 1).run()).content).toBe(content);
   });
 
-  it('E-57 a failure is thrown, not told as an answer', async () => {
+  it('E-57 F-66 a failure is thrown, not told as an answer', async () => {
     const failure = Object.assign(new Error('broken'), { status: 400 });
     const { run, eventBus } = setUp([
       () => {
@@ -150,7 +150,7 @@ describe('RunnerExecutionAdapter', () => {
     expect(requests[0]).toMatchObject({ sessionKey: SESSION, runId: 'run-1', agentId: 'main' });
   });
 
-  it('F-114 hooks and events tell of a run once, with the same duration', async () => {
+  it('F-66 F-114 hooks and events tell of a run once, with the same duration', async () => {
     const { run, hooks, eventBus } = setUp([() => [say('hello'), DONE]]);
     const told: unknown[] = [];
     eventBus.on('agent:run:start', (agentId, sessionKey) => void told.push([agentId, sessionKey]));
