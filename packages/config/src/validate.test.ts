@@ -144,9 +144,9 @@ describe('F-73 schema', () => {
       'agents.defaults.temperature must be a number from 0 to 2, but it is 3.',
     ],
     [
-      { agents: { defaults: { maxConcurrent: 11 } } },
+      { agents: { defaults: { maxConcurrent: 1001 } } },
       'agents.defaults.maxConcurrent',
-      'agents.defaults.maxConcurrent must be a whole number from 1 to 10, but it is 11.',
+      'agents.defaults.maxConcurrent must be a whole number from 1 to 1000, but it is 1001.',
     ],
     [
       { session: { resetPolicy: 'dayly' } },

@@ -10,32 +10,57 @@ const VALUE = String.raw`[^\s"'\\&<>#;,()[\]{}]+`;
 /** A quote before a value; one before a colon closes the name of a JSON field instead. */
 const QUOTE = String.raw`(?:\\?["'](?!:))?`;
 
+interface Shape {
+  /** What every match holds, found quickly: most texts have none of it. */
+  readonly hint: string | RegExp;
+  readonly pattern: RegExp;
+}
+
 /**
  * What is secret by its shape. A first group is kept, the rest of the match is masked. Each pattern starts only where a run of
  * its own characters starts, which keeps the whole in linear time.
  */
-const SHAPES: readonly RegExp[] = [
-  /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----(?:[\w+/=\s:,.-]|\\[nr])*?(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|(?![\w+/=\s:,.-]|\\[nr]))/g,
+const SHAPES: readonly Shape[] = [
+  {
+    hint: '-----BEGIN',
+    pattern:
+      /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----(?:[\w+/=\s:,.-]|\\[nr])*?(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|(?![\w+/=\s:,.-]|\\[nr]))/g,
+  },
   // https://user:password@host
-  /(\/\/[^\s/:@"'\\]{1,100}:)[^\s/@"'\\]{1,200}(?=@)/g,
+  { hint: '//', pattern: /(\/\/[^\s/:@"'\\]{1,100}:)[^\s/@"'\\]{1,200}(?=@)/g },
   // Authorization: Basic dXNlcg==
-  new RegExp(String.raw`(authorization\s{0,4}[:=]\s{0,4}${QUOTE})(?:[A-Za-z]{1,20}\s{1,4})?${VALUE}`, 'gi'),
-  new RegExp(String.raw`(${START}B(?:earer|EARER)\s{1,4})[\w.~+/=-]{6,}`, 'g'),
+  {
+    hint: /authorization\s{0,4}[:=]/i,
+    pattern: new RegExp(String.raw`(authorization\s{0,4}[:=]\s{0,4}${QUOTE})(?:[A-Za-z]{1,20}\s{1,4})?${VALUE}`, 'gi'),
+  },
+  { hint: /B(?:earer|EARER)\s/, pattern: new RegExp(String.raw`(${START}B(?:earer|EARER)\s{1,4})[\w.~+/=-]{6,}`, 'g') },
   // In lower case, "bearer securities" is ordinary text: the token must look like one.
-  new RegExp(String.raw`(${START}bearer\s{1,4})(?=[a-z]*(?:[A-Z0-9_~+/=-]|\.\w)|[a-z]{20})[\w.~+/=-]{6,}`, 'g'),
+  {
+    hint: 'bearer',
+    pattern: new RegExp(String.raw`(${START}bearer\s{1,4})(?=[a-z]*(?:[A-Z0-9_~+/=-]|\.\w)|[a-z]{20})[\w.~+/=-]{6,}`, 'g'),
+  },
   // A JSON web token, then the token of a Discord bot.
-  /(?<![\w-])eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]+/g,
-  /(?<![\w-])[MNO][\w-]{22,30}\.[\w-]{6,7}\.[\w-]{27,}/g,
+  { hint: 'eyJ', pattern: /(?<![\w-])eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]+/g },
+  { hint: /\.[\w-]{6,7}\.[\w-]{27}/, pattern: /(?<![\w-])[MNO][\w-]{22,30}\.[\w-]{6,7}\.[\w-]{27,}/g },
   // Vendors quote keys with the middle starred out, so a star is part of a key.
-  new RegExp(String.raw`${START}sk-[\w*-]{8,}`, 'g'),
-  new RegExp(`${START}AKIA[0-9A-Z]{16}`, 'g'),
+  { hint: 'sk-', pattern: new RegExp(String.raw`${START}sk-[\w*-]{8,}`, 'g') },
+  { hint: 'AKIA', pattern: new RegExp(`${START}AKIA[0-9A-Z]{16}`, 'g') },
   // A Telegram bot token, which travels in the path of every request.
-  /(?<!\d)\d{6,12}:[\w-]{30,}/g,
+  { hint: /\d:[\w-]{30}/, pattern: /(?<!\d)\d{6,12}:[\w-]{30,}/g },
   // api_key=… in a query string, a form or a command line; then the header of that name.
-  new RegExp(String.raw`(?<![\w.-])([\w.-]*(?:key|token|secret|password|passwd|signature)=${QUOTE})${VALUE}`, 'gi'),
-  new RegExp(String.raw`(?<![\w.-])([\w.-]*api[-_]?key\s{0,4}:\s{0,4}${QUOTE})${VALUE}`, 'gi'),
+  {
+    hint: /(?:key|token|secret|password|passwd|signature)=/i,
+    pattern: new RegExp(String.raw`(?<![\w.-])([\w.-]*(?:key|token|secret|password|passwd|signature)=${QUOTE})${VALUE}`, 'gi'),
+  },
+  {
+    hint: /api[-_]?key\s{0,4}:/i,
+    pattern: new RegExp(String.raw`(?<![\w.-])([\w.-]*api[-_]?key\s{0,4}:\s{0,4}${QUOTE})${VALUE}`, 'gi'),
+  },
   // "password": "…" in JSON.
-  /("[\w.-]*(?:api[-_]?key|authorization|token|secret|password|passwd)\\?"\s{0,4}:\s{0,4}\\?")(?:[^"\\]|\\.)+/gi,
+  {
+    hint: /(?:api[-_]?key|authorization|token|secret|password|passwd)\\?"\s{0,4}:/i,
+    pattern: /("[\w.-]*(?:api[-_]?key|authorization|token|secret|password|passwd)\\?"\s{0,4}:\s{0,4}\\?")(?:[^"\\]|\\.)+/gi,
+  },
 ];
 
 /** Known secrets shorter than this would mask ordinary text. */
@@ -51,8 +76,9 @@ export function redactSecrets(text: string, known: readonly string[] = [], mask:
     const encoded = encodeURIComponent(secret.toWellFormed());
     if (encoded !== secret) clean = clean.replaceAll(encoded, () => mask);
   }
-  for (const shape of SHAPES) {
-    clean = clean.replace(shape, (_match, kept: unknown) => (typeof kept === 'string' ? kept + mask : mask));
+  for (const { hint, pattern } of SHAPES) {
+    if (!(typeof hint === 'string' ? clean.includes(hint) : hint.test(clean))) continue;
+    clean = clean.replace(pattern, (_match, kept: unknown) => (typeof kept === 'string' ? kept + mask : mask));
   }
   return clean;
 }

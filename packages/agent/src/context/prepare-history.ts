@@ -167,8 +167,19 @@ function fixedTokens({ systemPrompt = '', tools = [], tokenCounter }: PrepareHis
   const prompt = typeof systemPrompt === 'string' ? systemPrompt : systemPrompt.map((block) => block.text).join('\n');
   return {
     systemPrompt: tokenCounter(prompt),
-    toolDefinitions: tools.reduce((sum, tool) => sum + tokenCounter(JSON.stringify(tool)), 0),
+    toolDefinitions: tools.reduce((sum, tool) => sum + tokensOfTool(tool, tokenCounter), 0),
   };
+}
+
+/** The same few tools are offered in every run. */
+const toolTokens = new WeakMap<CountTokens, WeakMap<ToolDefinition, number>>();
+
+function tokensOfTool(tool: ToolDefinition, countTokens: CountTokens): number {
+  const counted = toolTokens.get(countTokens) ?? new WeakMap<ToolDefinition, number>();
+  toolTokens.set(countTokens, counted);
+  const tokens = counted.get(tool) ?? countTokens(JSON.stringify(tool));
+  counted.set(tool, tokens);
+  return tokens;
 }
 
 function entryBreakdown(entries: readonly TranscriptEntry[], countTokens: CountTokens) {

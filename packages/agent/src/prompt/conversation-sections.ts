@@ -138,8 +138,16 @@ export function buildCurrentStateSection({
   ]);
 }
 
+/** Making a formatter costs far more than using one, and a program has few time zones. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
 function localTime(now: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now);
+  let formatter = formatters.get(timeZone);
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter.format(now);
 }
 
 /** What is remembered from earlier conversations. */

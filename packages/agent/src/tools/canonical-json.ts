@@ -5,19 +5,31 @@ export function canonicalJson(value: unknown): string {
   return write(value, []);
 }
 
-function write(value: unknown, open: readonly object[]): string {
+/** `open` are the objects around the value, outermost first. */
+function write(value: unknown, open: object[]): string {
+  if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'bigint') return JSON.stringify(`${value}n`);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value === undefined ? null : value) ?? 'null';
   if (open.includes(value)) return '"[Circular]"';
-  const path = [...open, value];
-  if (path.length > 200) return '"[Too deep]"';
-  if (Array.isArray(value)) return `[${value.map((each) => write(each, path)).join(',')}]`;
-  const record = value as Record<string, unknown>;
-  const keys = Object.keys(record).filter((key) => record[key] !== undefined);
-  return `{${keys
-    .sort()
-    .map((key) => `${JSON.stringify(key)}:${write(record[key], path)}`)
-    .join(',')}}`;
+  if (open.length >= 200) return '"[Too deep]"';
+  open.push(value);
+  const text = Array.isArray(value) ? writeItems(value, open) : writeFields(value as Record<string, unknown>, open);
+  open.pop();
+  return text;
+}
+
+function writeItems(items: readonly unknown[], open: object[]): string {
+  return `[${Array.from(items, (each) => write(each, open)).join(',')}]`;
+}
+
+function writeFields(record: Readonly<Record<string, unknown>>, open: object[]): string {
+  let text = '';
+  for (const key of Object.keys(record).sort()) {
+    const value = record[key];
+    if (value === undefined) continue;
+    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${write(value, open)}`;
+  }
+  return `{${text}}`;
 }
 
 /** SHA-256 of a text, in hex. */

@@ -14,7 +14,7 @@ const agentSchema = z.strictObject({
   agentDir: z.optional(text()),
   model: z.optional(text()),
   provider: z.optional(text()),
-  maxConcurrent: z.optional(integer(1, 10)),
+  maxConcurrent: z.optional(integer(1, 1000)),
   systemPrompt: z.optional(z.string()),
   skills: z.optional(z.array(text())),
   queue: z.optional(queueOverrideSchema),
@@ -35,7 +35,7 @@ export const agentsSchema = z.strictObject({
   defaults: z.strictObject({
     model: z.optional(text()),
     provider: z.optional(text()),
-    maxConcurrent: integer(1, 10),
+    maxConcurrent: integer(1, 1000),
     maxTokens: integer(1),
     temperature: z.optional(decimal(0, 2)),
     /** How much private reasoning to ask for, where the model has it. */

@@ -6,7 +6,7 @@ import { seedOf } from '../market/simulated/noise.ts';
 import { readConversation } from './conversation.ts';
 import { deltasOf } from './deltas.ts';
 import type { QuestionDeps } from './question.ts';
-import { readRequests } from './requests.ts';
+import { createRequestReader, type RequestReader } from './request-reader.ts';
 import { runScripts, type Step } from './run-scripts.ts';
 import { toolTitle } from './tool-failure.ts';
 
@@ -21,16 +21,21 @@ export interface OfflineCompletion {
 
 /** The built-in model: no network, no key, the same answer to the same conversation at the same time. */
 export function createOfflineAdapter(deps: OfflineAdapterDeps): ProviderAdapter {
+  const read = createRequestReader(deps);
   return {
     providerId: 'offline',
-    streamCompletion: (params) => stream(params, deps),
-    chatCompletion: async (params) => complete(params, deps),
+    streamCompletion: (params) => stream(params, deps, read),
+    chatCompletion: async (params) => complete(params, deps, read),
   };
 }
 
-async function* stream(params: ProviderRequestParams, deps: OfflineAdapterDeps): AsyncGenerator<StreamChunk> {
+async function* stream(
+  params: ProviderRequestParams,
+  deps: OfflineAdapterDeps,
+  read: RequestReader,
+): AsyncGenerator<StreamChunk> {
   throwIfAborted(params);
-  const step = nextStep(params, deps);
+  const step = nextStep(params, deps, read);
   const stopReason = step.kind === 'call' ? 'tool_use' : 'end_turn';
   for (const chunk of chunksOf(step, callIds(params, deps))) {
     throwIfAborted(params);
@@ -60,9 +65,13 @@ function* chunksOf(step: Step, idOf: (index: number) => string): Generator<Strea
   }
 }
 
-async function complete(params: ProviderRequestParams, deps: OfflineAdapterDeps): Promise<OfflineCompletion> {
+async function complete(
+  params: ProviderRequestParams,
+  deps: OfflineAdapterDeps,
+  read: RequestReader,
+): Promise<OfflineCompletion> {
   throwIfAborted(params);
-  const step = nextStep(params, deps);
+  const step = nextStep(params, deps, read);
   if (step.kind === 'say') return { text: step.text, toolCalls: [], stopReason: 'end_turn' };
   const idOf = callIds(params, deps);
   const toolCalls = step.calls.map(({ name, input }, index) => ({ id: idOf(index), name, input }));
@@ -78,9 +87,9 @@ function callIds({ messages }: ProviderRequestParams, { now }: OfflineAdapterDep
   return (index) => `offline_${stem}_${calls + index + 1}`;
 }
 
-function nextStep({ messages, tools = [] }: ProviderRequestParams, deps: OfflineAdapterDeps): Step {
+function nextStep({ messages, tools = [] }: ProviderRequestParams, deps: OfflineAdapterDeps, read: RequestReader): Step {
   const conversation = readConversation(messages);
-  const requests = readRequests(conversation, deps);
+  const requests = read(conversation);
   const locale = requests[0]?.question.locale ?? deps.locale;
   if (conversation.question === '') return { kind: 'say', text: message(locale, 'offline.empty') };
   const understood = requests.map(({ understanding }) => understanding);

@@ -14,6 +14,7 @@ export interface PromptSourceDeps {
 
 /** Prompts from the configuration, the channel and the time. */
 export function createPromptSource(deps: PromptSourceDeps): PromptSource {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return {
     blocksFor({ ctx, agentId, locale, tools, model }) {
       const customInstructions = deps.agents.entries[agentId]?.systemPrompt;
@@ -26,7 +27,7 @@ export function createPromptSource(deps: PromptSourceDeps): PromptSource {
         locale,
         skills: deps.skills(),
         now: new Date(deps.now()),
-        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        timeZone,
         ...(ctx.marketSession ? { marketState: deps.describeMarket(ctx.marketSession, locale) } : {}),
         ...(customInstructions ? { customInstructions } : {}),
       });

@@ -10,11 +10,13 @@ export interface AuditDraft {
   readonly at: number;
   readonly runId?: string;
   /** Free of secrets: what is hashed can never be taken out again. */
-  readonly body: unknown;
+  readonly body?: unknown;
+  /** The body where it is already written as canonical JSON. */
+  readonly canonicalBody?: string;
 }
 
 /** One record as it stands in the log. */
-export interface AuditRecord extends AuditDraft {
+export interface AuditRecord extends Omit<AuditDraft, 'canonicalBody'> {
   readonly seq: number;
   readonly prevHash: string;
   readonly hash: string;
@@ -38,9 +40,12 @@ export interface AuditHead {
 export const EMPTY_HEAD: AuditHead = { count: 0, hash: '0'.repeat(64) };
 
 /** The row that continues the log after the given head. */
-export function sealRecord(head: AuditHead, { kind, at, runId, body }: AuditDraft): AuditRow {
+export function sealRecord(head: AuditHead, { kind, at, runId, body, canonicalBody }: AuditDraft): AuditRow {
   const seq = head.count + 1;
-  const record = Buffer.from(canonicalJson({ seq, kind, at, runId, body, prevHash: head.hash }), 'utf8');
+  // Canonical JSON by hand, so that a large body is written once: its name comes second in the order of names.
+  const others = canonicalJson({ kind, prevHash: head.hash, runId, seq }).slice(1);
+  const text = `{"at":${canonicalJson(at)},"body":${canonicalBody ?? canonicalJson(body)},${others}`;
+  const record = Buffer.from(text, 'utf8');
   return { seq, runId: runId ?? null, record, hash: hashOf(record) };
 }
 

@@ -15,7 +15,7 @@ import { type ChannelCapabilities, createChannelId, createSessionKey, createTime
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditRecorder } from './audit-recorder.ts';
 import { createRecorder, openAuditLog } from './create-recorder.ts';
-import { KEPT_RECORDINGS, type Recording, Recordings } from './recording.ts';
+import { KEPT_RECORDINGS, packPiece, type Recording, Recordings } from './recording.ts';
 import type { RunBody } from './run-body.ts';
 import type { RunEnd, RunTape } from './run-recorder.ts';
 
@@ -162,8 +162,9 @@ describe('AuditRecorder', () => {
 
   it('keeps the last recordings only', () => {
     const recordings = new Recordings(store);
+    const packed = Buffer.concat([packPiece('{'), packPiece('}')]);
     store.transaction(() => {
-      for (let run = 0; run < KEPT_RECORDINGS + 5; run++) recordings.keep(`r${run}`, '{}');
+      for (let run = 0; run < KEPT_RECORDINGS + 5; run++) recordings.keep(`r${run}`, packed);
     });
     expect(recordings.read('r4')).toBeUndefined();
     expect(recordings.read('r5')).toBe('{}');

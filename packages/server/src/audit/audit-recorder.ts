@@ -4,8 +4,9 @@ import type { OutboxPart, Store } from '@finclaw/storage';
 import type { ChannelCapabilities, Locale } from '@finclaw/types';
 import type { AuditLog } from './audit-log.ts';
 import { hashOf } from './audit-record.ts';
+import { PromptDigest } from './prompt-digest.ts';
 import type { Recordings } from './recording.ts';
-import { RecordingWriter } from './recording-writer.ts';
+import { RecordingWriter, type WrittenRecording } from './recording-writer.ts';
 import { redactJson } from './redact-json.ts';
 import type { RunBody } from './run-body.ts';
 import type { RunEnd, RunRecorder, RunStart, RunTape } from './run-recorder.ts';
@@ -28,6 +29,7 @@ export class AuditRecorder implements RunRecorder {
   readonly #deps: AuditRecorderDeps;
   readonly #tapes = new Map<string, Tape>();
   readonly #writer = new RecordingWriter();
+  readonly #promptDigest = new PromptDigest();
   #settling: Promise<void> = Promise.resolve();
 
   constructor(deps: AuditRecorderDeps) {
@@ -69,9 +71,16 @@ export class AuditRecorder implements RunRecorder {
     if (!tape && log.ofRun(runId).some((record) => record.kind === 'run')) return;
     const parts = outbox.partsOfRun(runId);
     const recording = tape && this.#recordingOf(end, tape, parts);
-    const body = redactJson(canonicalJson(bodyOf(end, tape, parts, recording)), secrets);
-    const entered = log.enter({ kind: 'run', at: now(), runId, body: JSON.parse(body) }, () => {
-      if (recording !== undefined) recordings.keep(runId, recording);
+    const written = canonicalJson(bodyOf(end, tape, parts, recording, this.#promptDigest));
+    const body = redactJson(written, secrets);
+    const draft = {
+      kind: 'run',
+      at: now(),
+      runId,
+      ...(body === written ? { canonicalBody: body } : { body: JSON.parse(body) }),
+    } as const;
+    const entered = log.enter(draft, () => {
+      if (recording !== undefined) recordings.keep(runId, recording.packed);
     });
     this.#settling = entered.catch((error: unknown) => this.#complain(runId, error));
   }
@@ -84,7 +93,7 @@ export class AuditRecorder implements RunRecorder {
     return this.#settling;
   }
 
-  #recordingOf({ ctx, agentId, result }: RunEnd, tape: Tape, parts: readonly OutboxPart[]): string | undefined {
+  #recordingOf({ ctx, agentId, result }: RunEnd, tape: Tape, parts: readonly OutboxPart[]): WrittenRecording | undefined {
     const { locale, capabilitiesOf, secrets } = this.#deps;
     const channel = capabilitiesOf(ctx.channelId);
     if (!channel) return undefined;
@@ -93,14 +102,20 @@ export class AuditRecorder implements RunRecorder {
   }
 }
 
-function bodyOf(end: RunEnd, tape: Tape | undefined, parts: readonly OutboxPart[], recording: string | undefined): RunBody {
+function bodyOf(
+  end: RunEnd,
+  tape: Tape | undefined,
+  parts: readonly OutboxPart[],
+  recording: WrittenRecording | undefined,
+  digest: PromptDigest,
+): RunBody {
   const { ctx, agentId, result, report, figures } = end;
   return {
     question: ctx.body,
     from: { channelId: ctx.channelId, accountId: ctx.accountId, senderId: ctx.senderId, chatType: ctx.chatType },
     sessionKey: ctx.sessionKey,
     agentId,
-    ...(tape ? { model: modelOf(tape, report), startedAt: tape.start.startedAt } : {}),
+    ...(tape ? { model: modelOf(tape, report, digest), startedAt: tape.start.startedAt } : {}),
     tools: (tape?.toolResults ?? []).map(({ toolUseId, name, input, result: { content, isError } }) => ({
       toolUseId,
       name,
@@ -114,15 +129,15 @@ function bodyOf(end: RunEnd, tape: Tape | undefined, parts: readonly OutboxPart[
     delivered: parts.map(({ payload, state }) => ({ text: payload.text ?? '', state })),
     outcome: result.outcome,
     ...(result.abortReason === undefined ? {} : { reason: result.abortReason }),
-    ...(recording === undefined ? {} : { recording: hashOf(Buffer.from(recording, 'utf8')) }),
+    ...(recording === undefined ? {} : { recording: hashOf(Buffer.from(recording.json, 'utf8')) }),
   };
 }
 
-function modelOf(tape: Tape, report: RunEnd['report']): RunBody['model'] {
+function modelOf(tape: Tape, report: RunEnd['report'], digest: PromptDigest): RunBody['model'] {
   const { chosen, systemPrompt, tools } = tape.start;
   return {
     ...chosen.answeredBy(),
-    promptDigest: hashToolInput({ systemPrompt, tools }),
+    promptDigest: digest.of(systemPrompt, tools),
     calls: tape.calls.map(({ attempts, error }) => ({
       attempts: attempts.map(({ model, error: failure }) => ({
         provider: model.provider,

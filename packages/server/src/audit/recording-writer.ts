@@ -1,7 +1,7 @@
 import { redactSecrets } from '@finclaw/infra';
-import type { ChannelCapabilities, Locale } from '@finclaw/types';
+import type { ChannelCapabilities, Locale, ToolDefinition } from '@finclaw/types';
 import { chunksWithoutSecrets, holdsSecret } from './chunks-without-secrets.ts';
-import type { Recording } from './recording.ts';
+import { packPiece, type Recording } from './recording.ts';
 import { redactJson } from './redact-json.ts';
 import { digestsOf } from './request-digests.ts';
 import type { RunEnd } from './run-recorder.ts';
@@ -19,32 +19,57 @@ export interface FinishedRun extends Pick<RunEnd, 'ctx' | 'agentId'> {
   readonly delivered: readonly string[];
 }
 
-/** Writes recordings, free of secrets. Prompt and tools hardly change between runs, so looking through them is done once. */
-export class RecordingWriter {
-  readonly #clean = new Map<string, string>();
+/** A recording as JSON, and packed. */
+export interface WrittenRecording {
+  readonly json: string;
+  readonly packed: Uint8Array;
+}
 
-  /** The recording of a run, as JSON. */
-  write(run: FinishedRun, tape: Tape, secrets: readonly string[]): string {
+/** Writes recordings, free of secrets. Prompt and tools hardly change between runs, so they are looked through and packed once. */
+export class RecordingWriter {
+  readonly #clean = new Remembered<string>();
+  readonly #packed = new Remembered<Buffer>();
+  readonly #tools = [new WeakMap<ToolDefinition, string>(), new WeakMap<ToolDefinition, string>()] as const;
+
+  write(run: FinishedRun, tape: Tape, secrets: readonly string[]): WrittenRecording {
     const { systemPrompt, tools } = tape.start;
     const blocks = systemPrompt.map((block) => this.#redactOnce(JSON.stringify(block), secrets));
-    const offered = tools.map((tool) => ({ ...tool, isTransactional: tape.isTransactional.get(tool.name) ?? false }));
-    const offer = this.#redactOnce(JSON.stringify(offered), secrets);
+    const offer = tools.map((tool) => this.#toolWithoutSecrets(tool, tape.isTransactional.get(tool.name) ?? false, secrets));
     const redact = (text: string) => redactSecrets(text, secrets);
     const plain = JSON.stringify(partsOf(run, tape, undefined));
     const hasSecret =
       redact(plain) !== plain || tape.calls.some((call) => call.attempts.some(({ chunks }) => holdsSecret(chunks, redact)));
     const rest = hasSecret ? redactJson(JSON.stringify(partsOf(run, tape, redact)), secrets) : plain;
-    return `${rest.slice(0, -1)},"systemPrompt":[${blocks.join(',')}],"tools":${offer}}`;
+    const beginning = rest.slice(0, -1);
+    const end = `,"systemPrompt":[${blocks.join(',')}],"tools":[${offer.join(',')}]}`;
+    const packedEnd = this.#packed.of(end, () => packPiece(end));
+    return { json: beginning + end, packed: Buffer.concat([packPiece(beginning), packedEnd]) };
+  }
+
+  #toolWithoutSecrets(tool: ToolDefinition, isTransactional: boolean, secrets: readonly string[]): string {
+    const tools = this.#tools[isTransactional ? 1 : 0];
+    const clean = tools.get(tool) ?? redactJson(JSON.stringify({ ...tool, isTransactional }), secrets);
+    tools.set(tool, clean);
+    return clean;
   }
 
   #redactOnce(json: string, secrets: readonly string[]): string {
-    const known = this.#clean.get(json);
+    return this.#clean.of(json, () => redactJson(json, secrets));
+  }
+}
+
+/** Remembers what was made of the last few texts. */
+class Remembered<T> {
+  readonly #made = new Map<string, T>();
+
+  of(text: string, make: () => T): T {
+    const known = this.#made.get(text);
     if (known !== undefined) return known;
-    const clean = redactJson(json, secrets);
-    const [oldest] = this.#clean.keys();
-    if (this.#clean.size >= REMEMBERED && oldest !== undefined) this.#clean.delete(oldest);
-    this.#clean.set(json, clean);
-    return clean;
+    const made = make();
+    const [oldest] = this.#made.keys();
+    if (this.#made.size >= REMEMBERED && oldest !== undefined) this.#made.delete(oldest);
+    this.#made.set(text, made);
+    return made;
   }
 }
 

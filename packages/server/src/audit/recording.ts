@@ -69,6 +69,9 @@ export interface Recording {
 /** How many runs can be replayed; the audit log keeps all of them. */
 export const KEPT_RECORDINGS = 1000;
 
+/** Packs a piece of a recording's JSON; packed pieces, one after the other, are the packed whole. */
+export const packPiece = (json: string): Buffer => gzipSync(json, { level: 1 });
+
 /** The recordings of the last runs. */
 export class Recordings {
   readonly #database: Store['database'];
@@ -77,9 +80,8 @@ export class Recordings {
     this.#database = database;
   }
 
-  /** Keeps a recording, given as JSON, and lets go of the oldest. */
-  keep(runId: string, json: string): void {
-    const body = gzipSync(json, { level: 1 });
+  /** Keeps a packed recording and lets go of the oldest. */
+  keep(runId: string, body: Uint8Array): void {
     this.#database.run('INSERT OR REPLACE INTO run_recordings (run_id, body) VALUES (?, ?)', [runId, body]);
     this.#database.run('DELETE FROM run_recordings WHERE seq <= (SELECT max(seq) FROM run_recordings) - ?', [KEPT_RECORDINGS]);
   }
