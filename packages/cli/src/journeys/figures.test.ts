@@ -58,7 +58,7 @@ describe('figures', () => {
     expect(stdout.match(/987,654원/g)).toHaveLength(2);
     expect(stdout).toContain('⚠');
     expect(fake.requests).toHaveLength(3);
-    const request = JSON.stringify((fake.requests[1]?.body as { messages: unknown[] }).messages.at(-1));
+    const request = JSON.stringify((fake.requests[1]?.body as { messages: unknown[] } | undefined)?.messages.at(-1));
     expect(request).toContain('123,456원, 987,654원');
     const sessions = readdirSync(join(state.dir, 'sessions'), { recursive: true, withFileTypes: true }).filter((each) =>
       each.isFile(),
