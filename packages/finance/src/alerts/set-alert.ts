@@ -49,7 +49,7 @@ export type AlertAnswer =
 
 /** Finds out what is meant and what is known about it, and sets the alert. */
 export async function setAlert(wish: AlertWish, deps: AlertDeps, caller: AlertCaller): Promise<AlertAnswer> {
-  const resolution = deps.directory.resolve(wish.instrument);
+  const resolution = await deps.directory.lookUp(wish.instrument, caller.signal);
   if (resolution.kind !== 'found') return unresolved(wish.instrument, resolution);
   const { instrument } = resolution;
   const { owner, target, locale, signal } = caller;

@@ -122,7 +122,7 @@ async function lookUpIndicator(
   { directory, market }: Pick<FinanceToolDeps, 'directory' | 'market'>,
   signal?: AbortSignal,
 ): Promise<IndicatorAnswer> {
-  const resolution = directory.resolve(name);
+  const resolution = await directory.lookUp(name, signal);
   if (resolution.kind !== 'found') return unresolved(name, resolution);
   if (indicator === 'vwap' && !WITHIN_A_DAY.includes(interval))
     return invalid('interval', 'vwap is an average of one day; use an interval shorter than a day');

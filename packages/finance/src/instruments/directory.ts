@@ -3,7 +3,17 @@ import { parseForex } from './forex.ts';
 import { type Instrument, shortTicker } from './instrument.ts';
 import { FAMILIES, GROUP_NAMES } from './listings/families.ts';
 import { listedInstruments } from './listings/listed.ts';
-import { choseongKey, isChoseong, letters, searchKey, slips, typedAsHangul, typedAsLatin } from './search-key.ts';
+import { type InstrumentSearch, lookUpName } from './look-up.ts';
+import {
+  choseongKey,
+  isChoseong,
+  letters,
+  searchKey,
+  slips,
+  typedAsHangul,
+  typedAsLatin,
+  withoutLegalForm,
+} from './search-key.ts';
 
 /** What a name stands for: one instrument, several that must be asked about, or none we know. */
 export type Resolution =
@@ -13,15 +23,25 @@ export type Resolution =
 
 const MAX_CANDIDATES = 8;
 const MAX_NEAREST = 3;
-const LEGAL_FORM = /(?:주식회사|incorporated|corporation|company|limited|holdings|inc|corp|ltd|plc|co)+$/;
 const NOISE = /(주가|주식|시세|가격|종목|현재가|stockprice|shareprice|stock|shares|share|price|quote)$/;
 /** Punctuation is forgiven in a name, but a path is no name. */
 const PATH = /\\|\.\.|\/\/|^\s*\//;
 const EXCHANGE_PREFIX = /^\s*(krx|kospi|kosdaq|nasdaq|nyse|amex)\s*:\s*/i;
 
+export interface DirectoryOptions {
+  /** What sources told in earlier runs. */
+  readonly learned?: readonly Instrument[];
+  /** Keeps what a source told for later runs. */
+  readonly remember?: (instrument: Instrument) => void;
+  /** Asks the sources about names that are not known here. */
+  readonly search?: InstrumentSearch;
+}
+
 /** Every instrument we know by name, and the rules by which a name finds one. */
 export class InstrumentDirectory {
-  readonly instruments: readonly Instrument[];
+  readonly #instruments: Instrument[] = [];
+  readonly #remember: (instrument: Instrument) => void;
+  readonly #search: InstrumentSearch | undefined;
   readonly #bySymbol = new Map<TickerSymbol, Instrument>();
   readonly #byKey = new Map<string, Instrument[]>();
   /** Names without tickers: part of a name is a hint, part of a ticker is nothing. */
@@ -29,9 +49,16 @@ export class InstrumentDirectory {
   readonly #byChoseong = new Map<string, Instrument[]>();
   readonly #groups = new Set(GROUP_NAMES.map(searchKey));
 
-  constructor(instruments: readonly Instrument[] = listedInstruments()) {
-    this.instruments = instruments;
-    for (const instrument of instruments) this.#index(instrument);
+  constructor(instruments: readonly Instrument[] = listedInstruments(), options: DirectoryOptions = {}) {
+    const { learned = [], remember = () => {}, search } = options;
+    this.#remember = remember;
+    this.#search = search;
+    for (const instrument of [...instruments, ...learned]) this.#index(instrument);
+  }
+
+  /** Everything known by name: what ships with the program, then what was learned from sources. */
+  get instruments(): readonly Instrument[] {
+    return this.#instruments;
   }
 
   /** The instrument with exactly this symbol; currency pairs are made on demand. */
@@ -67,11 +94,25 @@ export class InstrumentDirectory {
       this.#forex(plain) ??
       this.#exact(key.replace(/^주(?=.{2})/, '')) ??
       this.#exact(key.replace(NOISE, '')) ??
-      this.#exact(key.replace(LEGAL_FORM, '')) ??
+      this.#exact(withoutLegalForm(key)) ??
       this.#byFirstConsonants(key) ??
       this.#byKeyboard(key) ??
       this.#byPart(key.replace(NOISE, '')) ?? { kind: 'unknown', nearest: this.#nearest(key) }
     );
+  }
+
+  /** The same, but a name that is not known here is looked up at the sources; what they know is remembered. */
+  async lookUp(query: string, signal?: AbortSignal): Promise<Resolution> {
+    const known = this.resolve(query);
+    if (known.kind !== 'unknown' || this.#search === undefined) return known;
+    const { only, candidates: meant } = await lookUpName(query, this.#search, signal);
+    if (only === undefined) return candidates(meant) ?? known;
+    const instrument = this.#bySymbol.get(only.symbol) ?? only;
+    if (instrument === only) {
+      this.#index(only);
+      this.#remember(only);
+    }
+    return { kind: 'found', instrument, siblings: this.siblings(instrument) };
   }
 
   #exact(key: string): Resolution | undefined {
@@ -136,6 +177,8 @@ export class InstrumentDirectory {
   }
 
   #index(instrument: Instrument): void {
+    if (this.#bySymbol.has(instrument.symbol)) return;
+    this.#instruments.push(instrument);
     this.#bySymbol.set(instrument.symbol, instrument);
     const { symbol, names, aliases } = instrument;
     // A coin against the won shares its code with the pair against the dollar, which is the one meant by the bare code.

@@ -9,6 +9,11 @@ export function searchKey(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
+const LEGAL_FORM = /(?:주식회사|incorporated|corporation|company|limited|holdings|inc|corp|ltd|plc|co)+$/;
+
+/** A key without what companies add to their names; a name that is nothing else stays. */
+export const withoutLegalForm = (key: string): string => key.replace(LEGAL_FORM, '') || key;
+
 /** The first consonants of a name (삼성전자 → ㅅㅅㅈㅈ); letters and digits that are not Hangul stay. */
 export function choseongKey(key: string): string {
   return key.replace(/[가-힣]/g, (syllable) => FIRST_CONSONANTS[Math.floor((syllable.charCodeAt(0) - 0xac00) / 588)] ?? '');

@@ -75,9 +75,16 @@ describe('MarketData', () => {
     expect(await new MarketData([]).quote(apple)).toMatchObject({ ok: false, error: { reason: 'unsupported' } });
   });
 
-  it('names the last failure', async () => {
-    const market = new MarketData([source('a', quoted('AAPL')), source('b', quoted('AAPL'))]);
-    expect(await market.history(apple, { interval: '1d' })).toMatchObject({ ok: false, error: { detail: 'b' } });
+  it.each([
+    ['rate-limited', 'not-found', 'rate-limited'],
+    ['not-found', 'rate-limited', 'rate-limited'],
+    ['unsupported', 'not-found', 'not-found'],
+    ['unauthorized', 'mismatch', 'unauthorized'],
+    ['unavailable', 'unavailable', 'unavailable'],
+  ] as const)('names the failure that matters: %s and %s are told as %s', async (first, second, told) => {
+    const failing = (reason: SourceFailure['reason']) => source(reason, { ok: false, error: { reason, detail: reason } });
+    const market = new MarketData([failing(first), failing(second)]);
+    expect(await market.quote(apple)).toMatchObject({ ok: false, error: { reason: told } });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { FinancialInstrument, MarketQuote, OHLCVCandle, Result } from '@finclaw/types';
+import type { Instrument } from '../instruments/instrument.ts';
 import type { HistoryRequest, MarketDataSource, SourceFailure } from './source.ts';
 
 /** The price history of an instrument and who supplied it. */
@@ -38,19 +39,49 @@ export class MarketData {
     });
   }
 
+  /** What a name or a ticker may mean, from every source that can search, in their order; one symbol appears once. */
+  async search(query: string, signal?: AbortSignal): Promise<Result<readonly Instrument[], SourceFailure>> {
+    const answers = await Promise.all(this.#sources.map((source) => source.search?.(query, signal)));
+    const found = new Map<string, Instrument>();
+    let failure: SourceFailure | undefined;
+    for (const answer of answers) {
+      if (answer?.ok === false) failure = moreTelling(failure, answer.error);
+      for (const each of answer?.ok === true ? answer.value : []) if (!found.has(each.symbol)) found.set(each.symbol, each);
+    }
+    if (found.size > 0 || failure === undefined) return { ok: true, value: [...found.values()] };
+    return { ok: false, error: failure };
+  }
+
   async #firstAnswer<T>(
     instrument: FinancialInstrument,
     ask: (source: MarketDataSource) => Promise<Result<T, SourceFailure>>,
   ): Promise<Result<T, SourceFailure>> {
-    let failure: SourceFailure = { reason: 'unsupported', detail: `No source has prices of ${instrument.symbol}` };
+    let failure: SourceFailure | undefined;
     for (const source of this.#sources) {
       if (!source.supports(instrument)) continue;
       const answer = await ask(source);
       if (answer.ok) return answer;
-      failure = answer.error;
+      failure = moreTelling(failure, answer.error);
     }
-    return { ok: false, error: failure };
+    return { ok: false, error: failure ?? { reason: 'unsupported', detail: `No source has prices of ${instrument.symbol}` } };
   }
+}
+
+/** From what says least to what says most: a source that does not know a symbol must not hide one that is only busy. */
+const TELLING: readonly SourceFailure['reason'][] = [
+  'unsupported',
+  'not-found',
+  'out-of-range',
+  'mismatch',
+  'bad-data',
+  'unavailable',
+  'unauthorized',
+  'rate-limited',
+];
+
+function moreTelling(first: SourceFailure | undefined, second: SourceFailure): SourceFailure {
+  if (first === undefined) return second;
+  return TELLING.indexOf(second.reason) > TELLING.indexOf(first.reason) ? second : first;
 }
 
 function mismatch(source: MarketDataSource, detail: string): { ok: false; error: SourceFailure } {

@@ -1,4 +1,5 @@
 import type { FinancialInstrument, MarketQuote, OHLCVCandle, Result, TimeInterval, Timestamp } from '@finclaw/types';
+import type { Instrument } from '../instruments/instrument.ts';
 
 /** Why a source has no answer. */
 export interface SourceFailure {
@@ -35,4 +36,6 @@ export interface MarketDataSource {
     request: HistoryRequest,
     signal?: AbortSignal,
   ): Promise<Result<readonly OHLCVCandle[], SourceFailure>>;
+  /** Instruments that a name or a ticker may mean, best first; absent where the source has no such service. */
+  search?(query: string, signal?: AbortSignal): Promise<Result<readonly Instrument[], SourceFailure>>;
 }

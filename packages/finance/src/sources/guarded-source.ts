@@ -7,6 +7,7 @@ import {
   sleepWithAbort,
 } from '@finclaw/infra';
 import type { FinancialInstrument, MarketQuote, OHLCVCandle } from '@finclaw/types';
+import type { Instrument } from '../instruments/instrument.ts';
 import type { HistoryRequest, MarketDataSource, SourceFailure } from '../market/source.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { orAborted } from './or-aborted.ts';
@@ -25,6 +26,8 @@ const PATIENCE_MS = 1_500;
 const REST_MS = 60_000;
 const LONGEST_REST_MS = 3_600_000;
 const MAX_ANSWERS = 1_000;
+/** What exists changes slowly. */
+const SEARCH_MS = 3_600_000;
 
 /** What says that the source is broken rather than the question. */
 const BROKEN: ReadonlySet<SourceFailure['reason']> = new Set(['unavailable', 'bad-data', 'unauthorized']);
@@ -48,6 +51,9 @@ export class GuardedSource implements MarketDataSource {
   readonly #breaker: CircuitBreaker;
   readonly #quotes: AnswerCache<SourceResult<MarketQuote>>;
   readonly #histories: AnswerCache<SourceResult<readonly OHLCVCandle[]>>;
+  readonly #searches: AnswerCache<SourceResult<readonly Instrument[]>>;
+  /** Only where the source itself can search. */
+  readonly search?: NonNullable<MarketDataSource['search']>;
   #restsUntil = 0;
 
   constructor(source: MarketDataSource, { limits, now, sleep = sleepWithAbort }: GuardOptions) {
@@ -59,6 +65,8 @@ export class GuardedSource implements MarketDataSource {
     this.#breaker = createCircuitBreaker({ name: source.id, now, isFailure: (error) => error instanceof CountedFailure });
     this.#quotes = new AnswerCache({ now, maxEntries: MAX_ANSWERS });
     this.#histories = new AnswerCache({ now, maxEntries: MAX_ANSWERS });
+    this.#searches = new AnswerCache({ now, maxEntries: MAX_ANSWERS });
+    if (source.search !== undefined) this.search = (query, signal) => this.#find(query, signal);
   }
 
   supports(instrument: FinancialInstrument): boolean {
@@ -83,6 +91,13 @@ export class GuardedSource implements MarketDataSource {
       this.#histories.get(key, load, (answer) => (answer.ok ? lifetime : failureLifetime(answer.error))),
       signal,
     );
+  }
+
+  #find(query: string, signal?: AbortSignal): Promise<SourceResult<readonly Instrument[]>> {
+    const load = () =>
+      this.#ask(async () => (await this.#source.search?.(query)) ?? failed('unsupported', `${this.id} cannot search`));
+    const lifetime = (answer: SourceResult<unknown>): number => (answer.ok ? SEARCH_MS : failureLifetime(answer.error));
+    return orAborted(this.#searches.get(query.toLowerCase(), load, lifetime), signal);
   }
 
   async #ask<T>(request: () => Promise<SourceResult<T>>): Promise<SourceResult<T>> {

@@ -88,16 +88,61 @@ describe('CoinGecko', async () => {
     last_updated: new Date(SEOUL_OPEN - 40_000).toISOString(),
   };
 
+  const midnight = Date.UTC(2026, 10, 16);
   function markets(call: VendorCall) {
-    return { json: [{ ...coin, id: call.query.ids }] };
+    if (!call.path.endsWith('/market_chart')) return { json: [{ ...coin, id: call.query.ids }] };
+    // Ninety days or more come as one price a day at midnight, and the present at the end.
+    const times = [...Array.from({ length: 40 }, (_, index) => midnight - (39 - index) * 86_400_000), SEOUL_OPEN - 1000];
+    const rows = times.map((time, index) => [time, 100 + index]);
+    return { json: { prices: rows, market_caps: rows, total_volumes: rows.map(([time]) => [time, 7]) } };
   }
 
   describeMarketDataSource('CoinGecko', () => ({
     source,
     supported: [bitcoin, listed('AVAX-USD')],
     unsupported: listed('AAPL'),
-    exempt: { '1h': 'no volumes', '1d': 'no volumes', '1w': 'no volumes' },
+    exempt: { '1h': 'days are the shortest' },
   }));
+
+  it('F-28 a price at midnight is the close of the day before, and the last one the price of now', async () => {
+    vendor.answer(markets);
+    expect(await source.history(bitcoin, { interval: '1d', limit: 2 })).toMatchObject({
+      ok: true,
+      value: [
+        { timestamp: midnight - 86_400_000, close: '139', volume: '7' },
+        { timestamp: midnight, close: '140' },
+      ],
+    });
+    expect(vendor.calls[0]).toMatchObject({
+      path: '/api/v3/coins/bitcoin/market_chart',
+      query: { vs_currency: 'krw', days: '91' },
+    });
+    const far = await source.history(bitcoin, { interval: '1d', limit: 1000 });
+    expect(far).toMatchObject({ ok: false, error: { reason: 'out-of-range' } });
+  });
+
+  it('F-26 finds ranked coins by name and asks for them by their id', async () => {
+    vendor.answer((call) =>
+      call.path === '/api/v3/search'
+        ? {
+            json: {
+              coins: [
+                { id: 'pepe', name: 'Pepe', symbol: 'pepe', market_cap_rank: 30 },
+                { id: 'pepe-2', name: 'Pepe 2.0', symbol: 'PEPE2', market_cap_rank: null },
+              ],
+            },
+          }
+        : markets(call),
+    );
+    const found = await source.search?.('pepe');
+    expect(found).toMatchObject({
+      ok: true,
+      value: [{ symbol: 'PEPE-USD', names: { en: 'Pepe' }, vendorIds: { coingecko: 'pepe' } }],
+    });
+    if (!found?.ok || found.value[0] === undefined) throw new Error('nothing found');
+    expect(await source.quote(found.value[0])).toMatchObject({ ok: true, value: { symbol: 'PEPE-USD' } });
+    expect(vendor.calls.at(-1)?.query).toMatchObject({ ids: 'pepe' });
+  });
 
   it('F-27 quotes against the currency asked for', async () => {
     vendor.answer(markets);

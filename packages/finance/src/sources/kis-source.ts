@@ -2,6 +2,7 @@ import type { DecimalString, FinancialInstrument, MarketQuote, OHLCVCandle } fro
 import { createTimestamp } from '@finclaw/types';
 import { type LocalDate, parseLocalDate } from '../calendar/local-date.ts';
 import { localDateAt, zonedTime } from '../calendar/zone-time.ts';
+import type { Instrument } from '../instruments/instrument.ts';
 import type { MarketDataSource } from '../market/source.ts';
 import { createTradingWindows } from '../market/trading-windows.ts';
 import { multiplyDecimals } from '../money/decimal.ts';
@@ -9,6 +10,7 @@ import { AccessToken, withToken } from './access-token.ts';
 import { buildQuote } from './build-quote.ts';
 import { buildCandles, type CandleFields, withinRequest } from './candles.ts';
 import { dig, listOf, textOf } from './dig.ts';
+import { foundInstrument } from './found-instrument.ts';
 import { kisFailure, readKisError } from './kis-errors.ts';
 import { isKrxListed, krxCode } from './listed-where.ts';
 import { answered, failed, type SourceResult } from './source-result.ts';
@@ -113,6 +115,13 @@ export function createKisSource(settings: SourceSettings): MarketDataSource {
       if (!answer.ok) return answer;
       return answered(withinRequest(buildCandles(listOf(dig(answer.value, 'output2')).map(candleFields)), wanted));
     },
+
+    async search(query, signal): Promise<SourceResult<readonly Instrument[]>> {
+      const code = /^A?(\d{5}[0-9A-Z])(?:\.K[SQ])?$/i.exec(query.trim())?.[1]?.toUpperCase();
+      if (code === undefined) return failed('unsupported', 'KIS finds shares by their code');
+      const answer = await get('search-stock-info', 'CTPF1002R', { PRDT_TYPE_CD: '300', PDNO: code }, signal);
+      return answer.ok ? answered(listedShare(code, dig(answer.value, 'output'))) : answer;
+    },
   };
 
   /** KIS gives no time with a price: it is the present while the market is open and the share is not suspended, else the last close. */
@@ -128,6 +137,23 @@ export function createKisSource(settings: SourceSettings): MarketDataSource {
     if (instant >= window.close) return { tradedAt: window.close, freshness: { kind: 'last-close', date: window.date } } as const;
     return { tradedAt: instant, freshness: { kind: 'real-time' } } as const;
   }
+}
+
+/** What KIS calls the two boards, and the suffix each has with us. */
+const BOARDS: Readonly<Record<string, string>> = { STK: 'KS', KSQ: 'KQ' };
+
+function listedShare(code: string, output: unknown): Instrument[] {
+  const suffix = BOARDS[textOf(dig(output, 'mket_id_cd')) ?? ''];
+  if (suffix === undefined) return [];
+  const found = foundInstrument({
+    symbol: `${code}.${suffix}`,
+    name: textOf(dig(output, 'prdt_eng_abrv_name')),
+    koreanName: textOf(dig(output, 'prdt_abrv_name')),
+    type: dig(output, 'scty_grp_id_cd') === 'EF' ? 'etf' : 'stock',
+    exchange: 'KRX',
+    currency: 'KRW',
+  });
+  return found === undefined ? [] : [found];
 }
 
 const compactDate = (instant: number): string => localDateAt(instant, SEOUL).replaceAll('-', '');

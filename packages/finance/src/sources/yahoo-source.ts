@@ -8,6 +8,7 @@ import { answered, failed, type SourceResult } from './source-result.ts';
 import type { SourceSettings } from './source-settings.ts';
 import { createVendorClient } from './vendor-client.ts';
 import { chartFields, chartOf, chartRows } from './yahoo-chart.ts';
+import { readYahooHits } from './yahoo-search.ts';
 import { yahooDelayMinutes, yahooSymbol } from './yahoo-symbol.ts';
 
 const DAY_MS = 86_400_000;
@@ -71,6 +72,11 @@ export function createYahooSource({ now, baseUrl }: SourceSettings): MarketDataS
       if (!answer.ok) return answer;
       const candles = buildCandles(chartRows(answer.value));
       return answered(withinRequest(wanted.interval === '4h' ? intoFourHours(candles) : candles, wanted));
+    },
+
+    async search(query, signal) {
+      const body = await request({ path: '/v1/finance/search', query: { q: query, quotesCount: '10', newsCount: '0' }, signal });
+      return body.ok ? readYahooHits(body.value) : body;
     },
   };
 }

@@ -44,7 +44,7 @@ export function getHistoryTool({ directory, market }: Pick<FinanceToolDeps, 'dir
     ),
     async executor(input, { abortSignal }) {
       const query = String(input.instrument);
-      const resolution = directory.resolve(query);
+      const resolution = await directory.lookUp(query, abortSignal);
       if (resolution.kind !== 'found') return answer(unresolved(query, resolution));
       const { instrument } = resolution;
       const [from, to] = [readInstant(input.from), readInstant(input.to)];

@@ -58,7 +58,7 @@ export type QuoteAnswer = QuotedPrice | Unresolved | Unavailable;
 
 /** Finds what a name stands for and its latest price. */
 export async function lookUpQuote(query: string, deps: FinanceToolDeps, signal?: AbortSignal): Promise<QuoteAnswer> {
-  const resolution = deps.directory.resolve(query);
+  const resolution = await deps.directory.lookUp(query, signal);
   if (resolution.kind !== 'found') return unresolved(query, resolution);
   return quoteInstrument(resolution.instrument, deps, signal, resolution.siblings);
 }

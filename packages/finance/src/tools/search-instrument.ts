@@ -13,9 +13,9 @@ export function searchInstrumentTool({ directory }: Pick<FinanceToolDeps, 'direc
       { query: { type: 'string', minLength: 1, maxLength: 80, description: 'What the user called it' } },
       ['query'],
     ),
-    async executor(input) {
+    async executor(input, { abortSignal }) {
       const query = String(input.query);
-      const resolution = directory.resolve(query);
+      const resolution = await directory.lookUp(query, abortSignal);
       if (resolution.kind !== 'found') return answer(unresolved(query, resolution));
       const { instrument, siblings } = resolution;
       return answer({ status: 'ok', instrument: describeInstrument(instrument), siblings: siblings.map(describeInstrument) });

@@ -24,13 +24,14 @@ export type WatchlistChange =
   | Unresolved;
 
 /** Puts what a name stands for on a person's list, or takes it off. */
-export function changeWatchlist(
+export async function changeWatchlist(
   action: 'add' | 'remove',
   query: string,
   owner: Owner,
   { watchlist, directory }: Pick<WatchlistDeps, 'watchlist' | 'directory'>,
-): WatchlistChange {
-  const resolution = directory.resolve(query);
+  signal?: AbortSignal,
+): Promise<WatchlistChange> {
+  const resolution = await directory.lookUp(query, signal);
   if (resolution.kind !== 'found') return unresolved(query, resolution);
   const { symbol } = resolution.instrument;
   const result = action === 'add' ? watchlist.add(owner, symbol) : watchlist.remove(owner, symbol);

@@ -50,7 +50,7 @@ export function watchlistTools(deps: WatchlistDeps): FinanceTool[] {
       },
       async executor(input, context) {
         return answer(
-          changeWatchlist(
+          await changeWatchlist(
             input.action as 'add' | 'remove',
             String(input.instrument),
             (deps.ownerOf ?? ownerOfContext)(context),

@@ -14,7 +14,8 @@ export async function runWatchCommand(
   deps: WatchlistDeps,
   { owner, locale, signal }: { readonly owner: Owner; readonly locale: Locale; readonly signal?: AbortSignal },
 ): Promise<string> {
-  if (typed.action !== 'list') return watchlistChangeText(changeWatchlist(typed.action, typed.query, owner, deps), locale);
+  if (typed.action !== 'list')
+    return watchlistChangeText(await changeWatchlist(typed.action, typed.query, owner, deps, signal), locale);
   const quotes = await watchedQuotes(owner, deps, signal);
   return quotes.length === 0 ? message(locale, 'watchlist.empty') : quoteText(quotes, locale);
 }

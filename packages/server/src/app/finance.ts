@@ -87,16 +87,23 @@ export interface Finance {
   addMarketSource(source: MarketDataSource): void;
 }
 
+/** Where instruments are kept that sources told of. */
+const LEARNED = 'instruments';
+
 /** Wires instruments, prices, portfolio, orders, alerts and news together, and registers their tools. */
 export function createFinance({ config, store, tools, logger, locale, now, notify }: FinanceDeps): Finance {
   const { database } = store;
-  const directory = new InstrumentDirectory();
   const tokens = {
     get: (key: string) => store.values.get('market-tokens', key),
     set: (key: string, value: string) => store.values.set('market-tokens', key, value),
   };
   const sources = [...createMarketSources({ finance: config.finance, now, logger, tokens })];
   const market = new MarketData(sources);
+  const directory = new InstrumentDirectory(undefined, {
+    learned: store.values.list(LEARNED).map(({ value }) => JSON.parse(value)),
+    remember: (instrument) => store.values.set(LEARNED, instrument.symbol, JSON.stringify(instrument)),
+    search: (query, signal) => market.search(query, signal),
+  });
   const base = { directory, market, now };
 
   const ledgerOf = (owner: string) => createSqliteLedger(database, { owner, now, newId: randomUUID });

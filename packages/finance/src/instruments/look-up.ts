@@ -1,0 +1,38 @@
+import type { Result } from '@finclaw/types';
+import { type Instrument, shortTicker } from './instrument.ts';
+import { searchKey, withoutLegalForm } from './search-key.ts';
+
+/** Asks the sources what a name may mean. */
+export type InstrumentSearch = (query: string, signal?: AbortSignal) => Promise<Result<readonly Instrument[], unknown>>;
+
+/** What the sources say about a name: the one instrument that is called so, or those that may be meant. */
+export interface LookedUp {
+  readonly only?: Instrument;
+  readonly candidates: readonly Instrument[];
+}
+
+const MOST_CANDIDATES = 8;
+
+/** Asks the sources about a name that the program does not know; a failing source finds nothing. */
+export async function lookUpName(query: string, search: InstrumentSearch, signal?: AbortSignal): Promise<LookedUp> {
+  if (!isName(query)) return { candidates: [] };
+  const answer = await search(query.trim(), signal);
+  if (!answer.ok) return { candidates: [] };
+  // People who type a name mean a share far more often than a coin.
+  const hits = answer.value.toSorted((a, b) => Number(a.type === 'crypto') - Number(b.type === 'crypto'));
+  const exact = hits.filter((instrument) => isCalled(instrument, query));
+  const [only] = exact;
+  // One hit that is not called so is still only a candidate: a search finds what is near, too.
+  if (only !== undefined && exact.length === 1) return { only, candidates: [only] };
+  return { candidates: (exact.length > 0 ? exact : hits).slice(0, MOST_CANDIDATES) };
+}
+
+/** Vendors are asked about names, not about whatever somebody pasted. */
+const isName = (query: string): boolean =>
+  query.length <= 80 && /^[\p{L}\p{N} .,&'()-]+$/u.test(query) && searchKey(query).length > 1;
+
+function isCalled({ symbol, names }: Instrument, query: string): boolean {
+  const key = searchKey(query);
+  const keys = [symbol, shortTicker(symbol), names.ko, names.en].map(searchKey);
+  return keys.includes(key) || keys.map(withoutLegalForm).includes(withoutLegalForm(key));
+}

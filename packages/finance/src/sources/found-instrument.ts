@@ -1,0 +1,51 @@
+import { createCurrencyCode, createTickerSymbol, type InstrumentType } from '@finclaw/types';
+import type { Instrument } from '../instruments/instrument.ts';
+import { searchKey, withoutLegalForm } from '../instruments/search-key.ts';
+
+/** What a vendor's search says about one instrument. */
+export interface SearchHit {
+  readonly symbol: string;
+  readonly name: string | undefined;
+  readonly koreanName?: string | undefined;
+  readonly type: InstrumentType;
+  readonly exchange?: string;
+  readonly currency: string;
+  readonly vendorIds?: Readonly<Record<string, string>>;
+}
+
+const SYMBOL = /^[A-Z0-9][A-Z0-9.-]{0,19}$/;
+const LONGEST_NAME = 80;
+
+/** A search hit as an instrument; undefined for a symbol or a name that cannot be one. */
+export function foundInstrument({
+  symbol,
+  name,
+  koreanName,
+  type,
+  exchange,
+  currency,
+  vendorIds,
+}: SearchHit): Instrument | undefined {
+  const en = plain(name) ?? plain(koreanName);
+  if (!SYMBOL.test(symbol) || en === undefined) return undefined;
+  return {
+    symbol: createTickerSymbol(symbol),
+    name: plain(koreanName) ?? en,
+    names: { ko: plain(koreanName) ?? en, en },
+    // Nobody says Corporation.
+    aliases: [withoutLegalForm(searchKey(en))],
+    type,
+    ...(exchange !== undefined && { exchange }),
+    currency: createCurrencyCode(currency),
+    ...(vendorIds && { vendorIds }),
+  };
+}
+
+/** A vendor's name is shown to people and to models, so it is kept to one line of ordinary length. */
+function plain(name: string | undefined): string | undefined {
+  const text = name
+    ?.replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_NAME);
+  return text === '' ? undefined : text;
+}
