@@ -9,9 +9,13 @@ import { createApp } from '@finclaw/server';
 import { quantile } from '../lib/stats.mjs';
 import { StageTimes } from './stage-times.mjs';
 
-const [sessions, messagesEach, body] = [Number(process.argv[2]), Number(process.argv[3]), process.argv[4]];
-/** As many as the configuration allows at a time. */
-const AT_A_TIME = 10;
+const [sessions, messagesEach, template] = [Number(process.argv[2]), Number(process.argv[3]), process.argv[4]];
+const NAMES = ['삼성전자', 'SK하이닉스', '네이버', '카카오', '현대차', '기아', '애플', '엔비디아', '테슬라', '마이크로소프트'];
+/** No two messages are alike, so that nothing that was worked out for one serves another. */
+const bodyOf = (n) => template.replace('NAME', NAMES[n % NAMES.length]).replace('COUNT', String(2 + n));
+let asked = 0;
+/** So many people talk at the same time. */
+const AT_A_TIME = Math.min(sessions, 64);
 
 const stateDir = mkdtempSync(join(tmpdir(), 'finclaw-bench-'));
 const env = { FINCLAW_STATE_DIR: stateDir };
@@ -52,7 +56,7 @@ const turns = [];
 async function talk(sender, id) {
   const end = app.turnOf('web', id);
   const at = performance.now();
-  await receive({ id, channelId: 'web', chatType: 'direct', senderId: sender, body, timestamp: Date.now() });
+  await receive({ id, channelId: 'web', chatType: 'direct', senderId: sender, body: bodyOf(asked++), timestamp: Date.now() });
   accepts.push(performance.now() - at);
   const { outcome } = await end;
   if (outcome !== 'answered') throw new Error(`A message ended as ${outcome}`);
@@ -65,7 +69,10 @@ function live() {
   return heapUsed + external;
 }
 
-for (let at = 0; at < 100; at++) await talk('warm-up', `warm-${at}`);
+// In groups, as later, and each in a conversation of its own, so that none grows long.
+const WARM_UP = 512;
+for (let at = 0; at < WARM_UP; at += AT_A_TIME)
+  await Promise.all(Array.from({ length: AT_A_TIME }, (_, n) => talk(`warm-up-${at + n}`, `warm-${at + n}`)));
 stages.clear();
 accepts.length = 0;
 turns.length = 0;

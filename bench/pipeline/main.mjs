@@ -17,7 +17,7 @@ const { values: flags } = parseArgs({
     where: { type: 'string', default: 'both' },
   },
 });
-const KINDS = { 'price question': '삼성전자 현재 주가 알려줘', '/help': '/help' };
+const KINDS = { 'price question': 'NAME COUNT주면 얼마야?', '/help': '/help' };
 const LEVELS = [
   { sessions: 1, each: 200 },
   { sessions: 100, each: 3 },
@@ -43,7 +43,7 @@ for (let round = 0; round < Number(flags.rounds); round++)
   }
 
 console.log(
-  `Pipeline, offline model, null channel, durability on, 10 at a time, medians of ${flags.rounds} rounds. ${machine()}\n`,
+  `Pipeline, offline model, null channel, durability on, up to 64 at a time, medians of ${flags.rounds} rounds. ${machine()}\n`,
 );
 const KEYS = ['perSecond', 'cpuMs', 'acceptP50', 'acceptP99', 'turnP50', 'turnP99'];
 console.log(

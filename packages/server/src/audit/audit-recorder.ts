@@ -3,7 +3,6 @@ import type { FinClawLogger } from '@finclaw/infra';
 import type { OutboxPart, Store } from '@finclaw/storage';
 import type { ChannelCapabilities, Locale } from '@finclaw/types';
 import type { AuditLog } from './audit-log.ts';
-import { hashOf } from './audit-record.ts';
 import { PromptDigest } from './prompt-digest.ts';
 import type { Recordings } from './recording.ts';
 import { RecordingWriter, type WrittenRecording } from './recording-writer.ts';
@@ -70,7 +69,7 @@ export class AuditRecorder implements RunRecorder {
     // After a crash between this record and the end of the message, the message is taken up again though nothing is left to do.
     if (!tape && log.ofRun(runId).some((record) => record.kind === 'run')) return;
     const parts = outbox.partsOfRun(runId);
-    const recording = tape && this.#recordingOf(end, tape, parts);
+    const recording = tape && this.#recordingOf(end, tape, parts, secrets);
     const written = canonicalJson(bodyOf(end, tape, parts, recording, this.#promptDigest));
     const body = redactJson(written, secrets);
     const draft = {
@@ -93,12 +92,17 @@ export class AuditRecorder implements RunRecorder {
     return this.#settling;
   }
 
-  #recordingOf({ ctx, agentId, result }: RunEnd, tape: Tape, parts: readonly OutboxPart[]): WrittenRecording | undefined {
-    const { locale, capabilitiesOf, secrets } = this.#deps;
+  #recordingOf(
+    { ctx, agentId, result }: RunEnd,
+    tape: Tape,
+    parts: readonly OutboxPart[],
+    secrets: readonly string[],
+  ): WrittenRecording | undefined {
+    const { locale, capabilitiesOf } = this.#deps;
     const channel = capabilitiesOf(ctx.channelId);
     if (!channel) return undefined;
     const delivered = parts.map(({ payload }) => payload.text ?? '');
-    return this.#writer.write({ ctx, agentId, locale, channel, outcome: result.outcome, delivered }, tape, secrets());
+    return this.#writer.write({ ctx, agentId, locale, channel, outcome: result.outcome, delivered }, tape, secrets);
   }
 }
 
@@ -129,7 +133,7 @@ function bodyOf(
     delivered: parts.map(({ payload, state }) => ({ text: payload.text ?? '', state })),
     outcome: result.outcome,
     ...(result.abortReason === undefined ? {} : { reason: result.abortReason }),
-    ...(recording === undefined ? {} : { recording: hashOf(Buffer.from(recording.json, 'utf8')) }),
+    ...(recording === undefined ? {} : { recording: recording.hash }),
   };
 }
 

@@ -1,19 +1,24 @@
 import { hash } from 'node:crypto';
 import { canonicalJson } from '@finclaw/agent';
 import type { TextBlock, ToolDefinition } from '@finclaw/types';
+import { Remembered } from './remembered.ts';
 
-/** The digest of what a model was told before the conversation. The same few tools are offered in every run, so each is written once. */
+/** The digest of what a model was told before the conversation. Prompt and tools hardly change between runs, so it is made once. */
 export class PromptDigest {
-  readonly #tools = new WeakMap<ToolDefinition, string>();
+  readonly #numbers = new WeakMap<ToolDefinition, number>();
+  readonly #digests = new Remembered<string>();
+  #tools = 0;
 
   of(systemPrompt: readonly TextBlock[], tools: readonly ToolDefinition[]): string {
-    const offered = tools.map((tool) => this.#written(tool)).join(',');
-    return hash('sha256', `{"systemPrompt":${canonicalJson(systemPrompt)},"tools":[${offered}]}`, 'hex');
+    const prompt = canonicalJson(systemPrompt);
+    const offered = tools.map((tool) => this.#numberOf(tool)).join(' ');
+    const make = (): string => hash('sha256', `{"systemPrompt":${prompt},"tools":${canonicalJson(tools)}}`, 'hex');
+    return this.#digests.of(`${offered} ${prompt}`, make);
   }
 
-  #written(tool: ToolDefinition): string {
-    const text = this.#tools.get(tool) ?? canonicalJson(tool);
-    this.#tools.set(tool, text);
-    return text;
+  #numberOf(tool: ToolDefinition): number {
+    const number = this.#numbers.get(tool) ?? ++this.#tools;
+    this.#numbers.set(tool, number);
+    return number;
   }
 }

@@ -1,15 +1,16 @@
+import { createHash } from 'node:crypto';
 import { redactSecrets } from '@finclaw/infra';
 import type { ChannelCapabilities, Locale, ToolDefinition } from '@finclaw/types';
 import { chunksWithoutSecrets, holdsSecret } from './chunks-without-secrets.ts';
 import { packPiece, type Recording } from './recording.ts';
 import { redactJson } from './redact-json.ts';
+import { Remembered } from './remembered.ts';
 import { digestsOf } from './request-digests.ts';
 import type { RunEnd } from './run-recorder.ts';
 import type { Tape } from './tape.ts';
 
 /** What a model no longer sees can still vouch for a figure of its answer, so some of it is recorded too. */
 const FEWEST_ENTRIES = 200;
-const REMEMBERED = 16;
 
 /** What is known of a finished run besides its tape. */
 export interface FinishedRun extends Pick<RunEnd, 'ctx' | 'agentId'> {
@@ -19,16 +20,16 @@ export interface FinishedRun extends Pick<RunEnd, 'ctx' | 'agentId'> {
   readonly delivered: readonly string[];
 }
 
-/** A recording as JSON, and packed. */
+/** A recording, packed, and the digest of its JSON. */
 export interface WrittenRecording {
-  readonly json: string;
   readonly packed: Uint8Array;
+  readonly hash: string;
 }
 
 /** Writes recordings, free of secrets. Prompt and tools hardly change between runs, so they are looked through and packed once. */
 export class RecordingWriter {
   readonly #clean = new Remembered<string>();
-  readonly #packed = new Remembered<Buffer>();
+  readonly #ends = new Remembered<{ readonly packed: Buffer; readonly bytes: Buffer }>();
   readonly #tools = [new WeakMap<ToolDefinition, string>(), new WeakMap<ToolDefinition, string>()] as const;
 
   write(run: FinishedRun, tape: Tape, secrets: readonly string[]): WrittenRecording {
@@ -42,8 +43,11 @@ export class RecordingWriter {
     const rest = hasSecret ? redactJson(JSON.stringify(partsOf(run, tape, redact)), secrets) : plain;
     const beginning = rest.slice(0, -1);
     const end = `,"systemPrompt":[${blocks.join(',')}],"tools":[${offer.join(',')}]}`;
-    const packedEnd = this.#packed.of(end, () => packPiece(end));
-    return { json: beginning + end, packed: Buffer.concat([packPiece(beginning), packedEnd]) };
+    const ready = this.#ends.of(end, () => ({ packed: packPiece(end), bytes: Buffer.from(end, 'utf8') }));
+    return {
+      packed: Buffer.concat([packPiece(beginning), ready.packed]),
+      hash: createHash('sha256').update(beginning, 'utf8').update(ready.bytes).digest('hex'),
+    };
   }
 
   #toolWithoutSecrets(tool: ToolDefinition, isTransactional: boolean, secrets: readonly string[]): string {
@@ -55,21 +59,6 @@ export class RecordingWriter {
 
   #redactOnce(json: string, secrets: readonly string[]): string {
     return this.#clean.of(json, () => redactJson(json, secrets));
-  }
-}
-
-/** Remembers what was made of the last few texts. */
-class Remembered<T> {
-  readonly #made = new Map<string, T>();
-
-  of(text: string, make: () => T): T {
-    const known = this.#made.get(text);
-    if (known !== undefined) return known;
-    const made = make();
-    const [oldest] = this.#made.keys();
-    if (this.#made.size >= REMEMBERED && oldest !== undefined) this.#made.delete(oldest);
-    this.#made.set(text, made);
-    return made;
   }
 }
 

@@ -70,7 +70,7 @@ export interface Recording {
 export const KEPT_RECORDINGS = 1000;
 
 /** Packs a piece of a recording's JSON; packed pieces, one after the other, are the packed whole. */
-export const packPiece = (json: string): Buffer => gzipSync(json, { level: 1 });
+export const packPiece = (json: string): Buffer => gzipSync(json, { level: 1, memLevel: 6 });
 
 /** The recordings of the last runs. */
 export class Recordings {
