@@ -13,8 +13,17 @@ export const financeMessages = {
     ko: '직전 종가보다 {change}({percent}) 내렸습니다.',
     en: 'Down {change} ({percent}) from the previous close.',
   },
+  'finance.quote.rateUp': {
+    ko: '{name:은/는} 직전 종가보다 {change}({percent}) 올랐습니다.',
+    en: '{name} is up {change} ({percent}) from the previous close.',
+  },
+  'finance.quote.rateDown': {
+    ko: '{name:은/는} 직전 종가보다 {change}({percent}) 내렸습니다.',
+    en: '{name} is down {change} ({percent}) from the previous close.',
+  },
   'finance.quote.flat': { ko: '직전 종가와 같습니다.', en: 'Unchanged from the previous close.' },
   'finance.quote.line': { ko: '- {name}: {price} ({change}, {percent})', en: '- {name}: {price} ({change}, {percent})' },
+  'finance.quote.plainLine': { ko: '- {name}: {price}', en: '- {name}: {price}' },
   'finance.quote.siblings': { ko: '이름이 비슷한 다른 종목: {names}', en: 'Not to be confused with: {names}' },
   'finance.asOf': { ko: '기준: {time} · 출처: {source}', en: 'As of {time} · source: {source}' },
   'finance.source.simulated': { ko: '시뮬레이션 시장', en: 'simulated market' },

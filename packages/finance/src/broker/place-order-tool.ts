@@ -13,7 +13,7 @@ import { type PlaceAnswer, tellOrder } from './told-order.ts';
 const DESCRIPTION =
   'Places a PAPER order (모의투자, no real money) for shares or funds on KRX, NYSE or NASDAQ. A person approves every order before it is taken. ' +
   'Market orders are filled at the current price while the exchange is open; limit orders wait for their price. An order is good for one session: ' +
-  'the running one, or the next one when the exchange is closed. Limit prices must fit the tick of the exchange and, on KRX, the daily limits of ±30 %. ' +
+  'the running one, or the next one when the exchange is closed. Limit prices must fit the tick of the exchange and, on KRX, the daily limits of ±30 % (±60 % for leveraged funds). ' +
   'status "refused" means that nothing was ordered, and says why. Ask the user for a missing quantity; never choose one.';
 
 /** The tool that places paper orders. */

@@ -34,8 +34,10 @@ describe('tick sizes on KRX', () => {
     expect(tickSize(share, price('150000'), '2023-01-25' as LocalDate)).toBe('100');
   });
 
-  it('is five won for funds', () => {
+  it('is five won for funds, and one won for cheap ones since the end of 2023', () => {
     expect(tickSize({ ...share, type: 'etf' }, price('57000'), today)).toBe('5');
+    expect(tickSize({ ...share, type: 'etf' }, price('1999'), today)).toBe('1');
+    expect(tickSize({ ...share, type: 'etf' }, price('1999'), '2023-12-08' as LocalDate)).toBe('5');
   });
 });
 
@@ -46,6 +48,15 @@ describe('daily limits on KRX', () => {
     ['500000', '650000', '350000'],
   ])('around %s are %s and %s', (close, upper, lower) => {
     expect(dailyLimits(share, price(close), today)).toEqual({ upper, lower });
+  });
+
+  it.each([
+    ['KODEX 레버리지', '42000', '67200', '16800'],
+    ['KODEX 200선물인버스2X', '850', '1360', '340'],
+    ['KODEX 인버스', '2700', '3510', '1890'],
+    ['KODEX 200', '57000', '74100', '39900'],
+  ])('of the fund %s around %s are %s and %s', (name, close, upper, lower) => {
+    expect(dailyLimits({ ...share, type: 'etf', name }, price(close), today)).toEqual({ upper, lower });
   });
 
   it('were 15 % before June 2015, and do not exist in New York', () => {

@@ -36,21 +36,22 @@ const KRX_SHARE_TICKS: readonly { readonly since: string; readonly bands: readon
 export function tickSize(instrument: FinancialInstrument, price: DecimalString, date: LocalDate): DecimalString {
   const { type, exchange, currency } = instrument;
   if (type === 'index') return createDecimalString('0.01');
-  if (exchange === 'KRX') return type === 'etf' ? fundTick(price) : shareTick(price, date);
+  if (exchange === 'KRX') return type === 'etf' ? fundTick(price, date) : shareTick(price, date);
   if (type === 'forex')
     return createDecimalString(currency === 'KRW' && compareDecimals(price, 100n) >= 0 ? '0.1' : smallStep(price));
   if (type === 'crypto' && currency === 'KRW') return createDecimalString(compareDecimals(price, 100_000n) >= 0 ? '1000' : '1');
   return createDecimalString(smallStep(price));
 }
 
-/** The highest and lowest price of a day on KRX: 30 % around the last close (15 % before June 2015), cut to ticks. */
+/** The highest and lowest price of a day on KRX: 30 % around the last close (15 % before June 2015), twice that for leveraged funds, cut to ticks. */
 export function dailyLimits(
   instrument: FinancialInstrument,
   previousClose: DecimalString,
   date: LocalDate,
 ): { readonly upper: DecimalString; readonly lower: DecimalString } | undefined {
   if (instrument.exchange !== 'KRX' || instrument.type === 'index') return undefined;
-  const share = createDecimalString(date >= '2015-06-15' ? '0.3' : '0.15');
+  const once = createDecimalString(date >= '2015-06-15' ? '0.3' : '0.15');
+  const share = isLeveraged(instrument) ? multiplyDecimals(once, 2n) : once;
   const width = roundToStep(multiplyDecimals(previousClose, share), tickSize(instrument, previousClose, date), 'down');
   const upper = addDecimals(previousClose, width);
   const lower = subtractDecimals(previousClose, width);
@@ -66,7 +67,12 @@ function shareTick(price: DecimalString, date: LocalDate): DecimalString {
   return createDecimalString((band?.[1] ?? table.above).toString());
 }
 
-const fundTick = (price: DecimalString): DecimalString => createDecimalString(compareDecimals(price, 2_000n) < 0 ? '1' : '5');
+/** Five won; since December 2023 one won below 2,000. */
+const fundTick = (price: DecimalString, date: LocalDate): DecimalString =>
+  createDecimalString(date >= '2023-12-11' && compareDecimals(price, 2_000n) < 0 ? '1' : '5');
+
+/** Funds and notes that move by twice their index, up or down, may also move twice as far in a day. Their names must say so. */
+const isLeveraged = ({ type, name }: FinancialInstrument): boolean => type === 'etf' && /레버리지|2\s?X|leverage/i.test(name);
 
 function smallStep(price: DecimalString): string {
   if (compareDecimals(price, 10n) >= 0) return '0.01';

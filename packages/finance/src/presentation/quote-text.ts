@@ -27,7 +27,7 @@ export function quoteText(answers: readonly QuoteAnswer[], locale: Locale): stri
 }
 
 function singleQuote(quote: QuotedPrice, locale: Locale): string[] {
-  return [`${headline(quote, locale)} ${movement(quote, locale)}`, asOf(quote, locale), ...siblings(quote, locale)];
+  return [[headline(quote, locale), ...movement(quote, locale)].join(' '), asOf(quote, locale), ...siblings(quote, locale)];
 }
 
 function headline(quote: QuotedPrice, locale: Locale): string {
@@ -41,22 +41,34 @@ function headline(quote: QuotedPrice, locale: Locale): string {
   return message(locale, key, { name: instrumentText(instrument, locale), price: shown });
 }
 
-function movement({ change, changePercent, instrument }: QuotedPrice, locale: Locale): string {
+/** Nothing is said about a change that the source does not give. */
+function movement(quote: QuotedPrice, locale: Locale): string[] {
+  if (!hasChange(quote)) return [];
+  const { change, changePercent, instrument } = quote;
   const direction = compareDecimals(change, 0n);
-  if (direction === 0) return message(locale, 'finance.quote.flat');
-  const key = direction > 0 ? 'finance.quote.up' : 'finance.quote.down';
-  return message(locale, key, { change: changeText(change, instrument, locale), percent: percentText(changePercent) });
+  if (direction === 0) return [message(locale, 'finance.quote.flat')];
+  const params = { change: changeText(change, instrument, locale), percent: percentText(changePercent) };
+  // "1달러는 …" names no rate, so beside a share its change would be anybody's.
+  if (instrument.type === 'forex')
+    return [
+      message(locale, direction > 0 ? 'finance.quote.rateUp' : 'finance.quote.rateDown', {
+        ...params,
+        name: instrumentText(instrument, locale),
+      }),
+    ];
+  return [message(locale, direction > 0 ? 'finance.quote.up' : 'finance.quote.down', params)];
 }
 
+const hasChange = ({ missing }: QuotedPrice): boolean => missing?.includes('previousClose') !== true;
+
 function severalQuotes(quotes: readonly QuotedPrice[], locale: Locale): string[] {
-  const lines = quotes.map(({ instrument, price, change, changePercent }) =>
-    message(locale, 'finance.quote.line', {
-      name: instrumentText(instrument, locale),
-      price: priceText(price, instrument, locale),
-      change: signedChangeText(change, instrument, locale),
-      percent: percentText(changePercent),
-    }),
-  );
+  const lines = quotes.map((quote) => {
+    const { instrument, price, change, changePercent } = quote;
+    const base = { name: instrumentText(instrument, locale), price: priceText(price, instrument, locale) };
+    if (!hasChange(quote)) return message(locale, 'finance.quote.plainLine', base);
+    const moved = { change: signedChangeText(change, instrument, locale), percent: percentText(changePercent) };
+    return message(locale, 'finance.quote.line', { ...base, ...moved });
+  });
   return [...lines, ...new Set(quotes.map((quote) => asOf(quote, locale)))];
 }
 
