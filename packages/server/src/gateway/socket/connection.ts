@@ -24,6 +24,9 @@ export interface ConnectionOptions {
 /** Why a socket is closed, as close codes that clients can tell apart. */
 export const CLOSE = { goingAway: 1001, unauthorised: 4401, tooSlow: 4408 } as const;
 
+/** How many conversations a reader remembers whether it may see them. */
+const MAX_VERDICTS = 100;
+
 const subscribeParams = z.strictObject({
   after: z.optional(z.string().check(z.maxLength(64))),
   sessionKey: z.optional(sessionKey),
@@ -158,8 +161,16 @@ export class Connection {
 /** What somebody may read along, and whether what waits for a yes can be shown to them. */
 export function readRights(context: GatewayContext, principal: Principal, only?: string): ReadRights {
   const { conversations } = context;
+  // Asked for every event and every reader; whose a conversation is never changes, so it is worked out once.
+  const known = new Map<string, boolean>();
+  const maySee = (key: string): boolean => {
+    const verdict = known.get(key) ?? conversations.maySee(principal, key);
+    if (known.size >= MAX_VERDICTS) known.clear();
+    known.set(key, verdict);
+    return verdict;
+  };
   return {
-    maySee: (key) => (only === undefined || key === only) && conversations.maySee(principal, key),
+    maySee: (key) => (only === undefined ? maySee(key) : key === only && maySee(key)),
     mayApprove: principal.scopes.has('approve'),
   };
 }

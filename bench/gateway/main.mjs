@@ -1,0 +1,179 @@
+// What the server needs to start and to idle, and what 1,000 idle and 200 streaming WebSockets cost it. Linux only.
+// node bench/gateway/main.mjs [--rounds N] [--idle N] [--streaming N] [--seconds N]
+import { fork, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { machine } from '../lib/machine.mjs';
+import { median, short, times } from '../lib/stats.mjs';
+import { table } from '../lib/table.mjs';
+import { usageOf } from './process-usage.mjs';
+
+const { values: flags } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '7' },
+    idle: { type: 'string', default: '1000' },
+    streaming: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '20' },
+  },
+});
+/** As many answers as one installation may be configured to make at a time; the sockets share them. */
+const CONVERSATIONS = 10;
+const IDLE_MS = 5000;
+const bundle = join(import.meta.dirname, '..', '..', 'dist', 'finclaw.mjs');
+if (!existsSync(bundle)) throw new Error('dist/finclaw.mjs is missing: run `npm run build` first.');
+const beside = (name) => join(import.meta.dirname, name);
+
+const stateDir = mkdtempSync(join(tmpdir(), 'finclaw-bench-'));
+const port = await freePort();
+const env = { ...process.env, FINCLAW_STATE_DIR: stateDir, ANTHROPIC_API_KEY: 'sk-ant-bench-0123456789abcdef' };
+try {
+  await measureStart();
+  await measureLoad();
+} finally {
+  rmSync(stateDir, { recursive: true, force: true });
+}
+
+/** CPU time and memory when the server begins to listen, and memory when it has idled for a while. */
+async function measureStart() {
+  configure({});
+  const floor = "require('node:http').createServer().listen(0, '127.0.0.1', () => console.log('{\\n}'))";
+  const programs = { 'bare Node HTTP server': ['-e', floor], 'finclaw serve': [bundle, 'serve', '--json'] };
+  const samples = new Map(Object.keys(programs).map((name) => [name, []]));
+  // The first round fills the compile cache and the state directory, as a user's first start does.
+  for (let round = 0; round <= Number(flags.rounds); round++)
+    for (const [name, args] of Object.entries(programs)) {
+      const startedAt = performance.now();
+      const { child } = await start(args);
+      const wallMs = performance.now() - startedAt;
+      const { cpuMs, memoryMb } = usageOf(child.pid);
+      await sleep(IDLE_MS);
+      const idle = usageOf(child.pid);
+      await stop(child);
+      const sample = { cpuMs, memoryMb, wallMs, idleMb: idle.memoryMb, idleCpuMs: (idle.cpuMs - cpuMs) / (IDLE_MS / 1000) };
+      if (round > 0) samples.get(name).push(sample);
+    }
+  const of = (name, key) => median(samples.get(name).map((sample) => sample[key]));
+  const [first] = Object.keys(programs);
+  const rows = Object.keys(programs).map((name) => [
+    name,
+    short(of(name, 'cpuMs')),
+    times(of(name, 'cpuMs') / of(first, 'cpuMs')),
+    short(of(name, 'wallMs')),
+    short(of(name, 'memoryMb')),
+    short(of(name, 'idleMb')),
+    times(of(name, 'idleMb') / of(first, 'idleMb')),
+    short(of(name, 'idleCpuMs')),
+  ]);
+  console.log(`From start to listening, medians of ${flags.rounds} interleaved rounds. ${machine()}\n`);
+  const header = ['program', 'CPU ms', 'ratio', 'wall ms', 'MB at once', 'MB after 5 s', 'ratio', 'idle CPU ms/s'];
+  console.log(table(header, rows));
+}
+
+/** The same server with sockets on it. */
+async function measureLoad() {
+  const [idle, streaming] = [Number(flags.idle), Number(flags.streaming)];
+  const model = fork(beside('model.mjs'), [flags.seconds]);
+  const modelPort = await new Promise((resolve) => model.once('message', resolve));
+  configure({
+    agents: {
+      defaults: { maxConcurrent: CONVERSATIONS },
+      providers: { anthropic: { baseUrl: `http://127.0.0.1:${modelPort}` } },
+    },
+  });
+  const { child, url } = await start([bundle, 'serve', '--json']);
+  const sockets = fork(beside('sockets.mjs'));
+  // Every write wakes the readers; on a machine with few cores they would push the server aside in the middle of its round.
+  setPriority(sockets.pid, 5);
+  const rows = [];
+  try {
+    const server = { url, token: await newToken() };
+    const look = async (name, count, work) => {
+      const before = usageOf(child.pid);
+      const startedAt = performance.now();
+      const delay = await work();
+      const after = usageOf(child.pid);
+      const cpu = (after.cpuMs - before.cpuMs) / ((performance.now() - startedAt) / 1000);
+      rows.push({ name, count, cpu, delay, ...after });
+    };
+    const trips = () => ask(sockets, 'roundTrips', server, 100);
+    await look('none', 0, trips);
+    await ask(sockets, 'idle', server, idle);
+    await sleep(2000);
+    await look(`${idle} idle`, idle, trips);
+    const streams = () => ask(sockets, 'streams', server, { conversations: CONVERSATIONS, readers: streaming });
+    await look(`${idle} idle, ${streaming} streaming`, idle + streaming, streams);
+  } finally {
+    sockets.kill();
+    await stop(child);
+    model.kill();
+  }
+  const [none] = rows;
+  console.log(`\nSockets. ${machine()}\n`);
+  console.log(
+    table(
+      ['sockets', 'MB', 'KB per socket', 'peak MB', 'CPU ms/s', 'delay p50 ms', 'p99 ms', 'max ms'],
+      rows.map(({ name, count, memoryMb, peakMb, cpu, delay }) => [
+        name,
+        short(memoryMb),
+        count === 0 ? '–' : short(((memoryMb - none.memoryMb) * 1024) / count),
+        short(peakMb),
+        short(cpu),
+        short(delay.p50),
+        short(delay.p99),
+        short(delay.max),
+      ]),
+    ),
+  );
+}
+
+function configure(settings) {
+  writeFileSync(join(stateDir, 'finclaw.json5'), JSON.stringify({ gateway: { port }, locale: 'ko', ...settings }));
+}
+
+/** Starts a program and waits until it has said where it listens. */
+async function start(args) {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const said = await new Promise((resolve, reject) => {
+    let output = '';
+    child.stdout.on('data', (text) => {
+      output += text;
+      if (output.includes('\n}')) resolve(JSON.parse(output));
+    });
+    child.once('close', (code) => reject(new Error(`${args.at(-1)} ended with ${code}`)));
+  });
+  return { child, ...said };
+}
+
+async function stop(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  child.kill('SIGTERM');
+  await closed;
+}
+
+async function newToken() {
+  const { child, token } = await start([bundle, 'serve', '--token', 'bench', '--scopes', 'read,write', '--json']);
+  await stop(child);
+  return token;
+}
+
+/** Has the process with the sockets do something. */
+function ask(sockets, command, ...args) {
+  return new Promise((resolve, reject) => {
+    sockets.once('message', ({ result, error }) => (error ? reject(new Error(error)) : resolve(result)));
+    sockets.send({ command, args });
+  });
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = server.address();
+      server.close(() => resolve(free));
+    });
+  });
+}
