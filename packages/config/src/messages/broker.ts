@@ -68,8 +68,8 @@ export const brokerMessages = {
     en: 'The order was refused: prices here move in steps of {step}, so use {below} or {above}. Nothing was ordered.',
   },
   'broker.refused.price-limit': {
-    ko: '주문이 거부되었습니다. 이날의 가격 제한폭은 {lower}~{upper}입니다. 주문된 것은 없습니다.',
-    en: 'The order was refused: the price limits of the day are {lower} and {upper}. Nothing was ordered.',
+    ko: '주문이 거부되었습니다. 이날의 하한가는 {lower}, 상한가는 {upper}입니다. 주문된 것은 없습니다.',
+    en: 'The order was refused: the lower limit of the day is {lower}, the upper limit is {upper}. Nothing was ordered.',
   },
   'broker.refused.shares': {
     ko: '주문이 거부되었습니다. 모의 계좌에서 팔 수 있는 {name:은/는} {available}주입니다. 주문된 것은 없습니다.',

@@ -55,6 +55,7 @@ export const offlineModelMessages = {
   'offline.whichToMeasure': { ko: '어떤 종목의 지표를 볼까요?', en: 'Which instrument is the indicator for?' },
   'offline.whichToTrade.buy': { ko: '어떤 종목을 몇 주 살까요?', en: 'What do you want to buy, and how many shares?' },
   'offline.whichToTrade.sell': { ko: '어떤 종목을 몇 주 팔까요?', en: 'What do you want to sell, and how many shares?' },
+  'offline.buyOrSell': { ko: '살까요, 팔까요?', en: 'Do you want to buy or to sell?' },
   'offline.whichToTrade.either': {
     ko: '어떤 종목을 몇 주 주문할까요? 살지 팔지도 함께 말씀해 주세요.',
     en: 'What do you want to order, how many shares, and do you want to buy or to sell?',
@@ -319,8 +320,8 @@ export const offlineModelMessages = {
   },
   'offline.sum.stopPrice': { ko: '손절 가격은 {value}입니다.', en: 'The stop price is {value}.' },
   'offline.sum.doubling': {
-    ko: '72의 법칙으로 어림하면 두 배가 되기까지 {value}년쯤 걸립니다.',
-    en: 'By the rule of 72 it takes about {value} years to double.',
+    ko: '어림잡아 {value}년쯤이면 두 배가 됩니다.',
+    en: 'Roughly {value} years until it doubles.',
   },
   'offline.sum.compound': {
     ko: '연복리로 계산하면 {value}입니다(세전).',
@@ -330,6 +331,9 @@ export const offlineModelMessages = {
     ko: '단리로 계산하면 이자는 {value}입니다(세전).',
     en: 'At simple interest that is {value} before tax.',
   },
+  'offline.sum.perMonth': { ko: '한 달에 {value}입니다.', en: 'That is {value} a month.' },
+  'offline.sum.perYear': { ko: '한 해에 {value}입니다.', en: 'That is {value} a year.' },
+  'offline.sum.total': { ko: '모두 {value}입니다.', en: 'That is {value} in all.' },
   'offline.sum.share': { ko: '한 사람에 {value}입니다.', en: 'That is {value} each.' },
   'offline.sum.monthsToSave': { ko: '이자 없이 {value}개월 걸립니다.', en: 'Without interest it takes {value} months.' },
   'offline.calculated': { ko: '{expression} = {value}', en: '{expression} = {value}' },
@@ -353,6 +357,18 @@ export const offlineModelMessages = {
   'offline.coins': { ko: '{count}개', en: '{count} coins' },
   'offline.basket': { ko: '{parts:은/는} 모두 {value}입니다.', en: '{parts} are {value} in all.' },
   'offline.inCurrency': { ko: '환전하면 {value}입니다.', en: 'That is {value}.' },
+  'offline.targetMove': {
+    ko: '{name:이/가} 지금 {price}에서 {target:이/가} 되면 {percent} 움직이는 것입니다.',
+    en: 'From {price} now to {target} would be a move of {percent} for {name}.',
+  },
+  'offline.affordable': {
+    ko: '{money:으로/로} {name:을/를} {count}까지 살 수 있습니다. (하나에 {price})',
+    en: '{money} buys up to {count} of {name} ({price} each).',
+  },
+  'offline.cannotMoveMoney': {
+    ko: '송금이나 출금처럼 실제 돈을 옮기는 일은 하지 않습니다. 아무것도 하지 않았습니다.',
+    en: 'Moving real money, such as transfers and withdrawals, is not something this program does. Nothing was done.',
+  },
   'offline.whatIf.percent': {
     ko: '{name}의 {price}에서 {percent} 움직이면 {value}입니다.',
     en: '{name} at {price}, moved by {percent}, is {value}.',

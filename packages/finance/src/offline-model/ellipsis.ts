@@ -1,4 +1,5 @@
 import type { Locale } from '@finclaw/types';
+import { findNumbers } from '../calc/find-numbers.ts';
 import type { Instrument } from '../instruments/instrument.ts';
 import type { Understanding } from './intent.ts';
 import { PRONOUN, type Question } from './question.ts';
@@ -22,13 +23,13 @@ const CAN_GAIN: Readonly<Record<string, readonly SlotKind[]>> = {
   indicator: ['instrument', 'period'],
   news: ['instrument'],
   'market-hours': ['exchange', 'day'],
-  'what-if': ['instrument'],
+  'what-if': ['instrument', 'currency'],
   portfolio: ['instrument', 'currency'],
   'portfolio-trades': ['instrument', 'period'],
   trade: ['instrument'],
   'create-alert': ['instrument'],
   'change-watchlist': ['instrument'],
-  convert: [],
+  convert: ['currency', 'shares', 'percent'],
 };
 
 /** What a message means in the light of the request before it: a choice from a list, the missing piece, or the same with another value. */
@@ -46,7 +47,9 @@ export function meantBy(said: string, locale: Locale, before: ReadRequest | unde
     return isReply ? completed(slots, question) : `${question.text} ${said}`;
   const sibling = siblingNamed(said, before);
   if (sibling !== undefined) return sibling;
-  const isRepeated = wantsTheSame(said, locale) || CORRECTION.test(said);
+  const number = CORRECTION.test(said) || understanding.changesThings === true ? anotherNumber(said, question) : undefined;
+  if (number !== undefined) return number;
+  const isRepeated = wantsTheSame(said, locale) || CORRECTION.test(said) || namesBoth(slots);
   if (!isReply || (understanding.changesThings === true && !isRepeated)) return said;
   return exchange(slots, before) ?? said;
 }
@@ -54,6 +57,18 @@ export function meantBy(said: string, locale: Locale, before: ReadRequest | unde
 /** The same again with one thing put right; an order is shown for approval once more. */
 const CORRECTION =
   /^\s*(?:아니(?:야|요|다|지|,)?|아냐|아참|아차|말고|정정|no,?|sorry,?|wait,?|oops,?|i mean(?:t)?|actually,?|make (?:it|that))\s/i;
+
+/** "기아는 15만원" after an alert for Hyundai: a name with a figure of its own can only mean the same again. */
+const namesBoth = (slots: readonly Slot[]): boolean =>
+  slots.some(({ kind }) => kind === 'instrument') && slots.some(({ kind }) => kind === 'money' || kind === 'shares');
+
+/** "sorry, 3": the one number of the request was wrong. */
+function anotherNumber(said: string, { text }: Question): string | undefined {
+  const number = new RegExp(`${CORRECTION.source}(\\d+)\\s*[.!]*$`, 'i').exec(said)?.[1];
+  const [only, ...others] = findNumbers(text);
+  if (number === undefined || only === undefined || others.length > 0) return undefined;
+  return text.slice(0, only.start) + number + text.slice(only.end);
+}
 
 /** "아니 우선주", "the preferred one": another class of the same share. */
 function siblingNamed(said: string, { question }: ReadRequest): string | undefined {
@@ -73,7 +88,7 @@ function siblingNamed(said: string, { question }: ReadRequest): string | undefin
 
 /** "No" to a question back. */
 export const REFUSAL =
-  /^\s*(?:아니(?:야|요|에요|오)?|됐어(?:요)?|됐다|취소|그만|하지\s?마|싫어|no|nope|cancel|never ?mind|stop|forget it)\s*[.!]*$/i;
+  /^\s*(?:(?:아니(?:야|요|에요|오|다)?|아냐|음|그냥)[\s,]*)?(?:아니(?:야|요|에요|오|다)?|됐어(?:요)?|안\s?(?:할래|살래|팔래|해)(?:요)?|나중에(?:\s?할게)?(?:요)?|됐다|취소|그만|하지\s?마|싫어|no|nope|cancel|never ?mind|stop|forget it)\s*[.!]*$/i;
 
 /** A request with what it lacked, and with another value for what it had: "애플 사줘" → "아니 테슬라" → "3주". */
 function completed(slots: readonly Slot[], question: Question): string {

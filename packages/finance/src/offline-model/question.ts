@@ -48,4 +48,4 @@ export function foundIn(mentions: readonly Mention[]): readonly Instrument[] {
 
 /** What "it" can be called. */
 export const PRONOUN =
-  /그거|그것|(?<![가-힣])(?:방금|아까|좀\s?전에)?\s?(?:산|매수한|담은)\s?(?:거|것|주식|종목)|그\s?종목|그\s?주식|그\s?코인|이거|이것|이\s?종목|이\s?주식|걔|얘|\b(?:it|its|that one|that stock|this one|this stock|them|those)\b/i;
+  /그거|그것|(?<![가-힣])(?:방금|아까|좀\s?전에)?\s?(?:산|매수한|담은)\s?(?:거|것|주식|종목)|그\s?종목|그\s?주식|그\s?코인|이거|이것|이\s?종목|이\s?주식|걔|얘|둘\s?다|셋\s?다|두\s?종목\s?(?:다|모두)|\b(?:it|its|that one|that stock|this one|this stock|them|those|both)\b/i;

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { Conversing, type Exchange } from './testing/converse.ts';
 import type { Utterance } from './utterances/calls.ts';
 import { FOUND_WANTING } from './utterances/found-wanting.ts';
+import { FOURTH_HEARING } from './utterances/fourth-hearing.ts';
 import { OWN_THINGS } from './utterances/own-things.ts';
 import { PRICES } from './utterances/prices.ts';
 import { SECOND_HEARING } from './utterances/second-hearing.ts';
 import { TALK } from './utterances/talk.ts';
+import { THIRD_HEARING } from './utterances/third-hearing.ts';
 import { WRITTEN_AFTER } from './utterances/written-after.ts';
 
 const monday = Date.parse('2026-11-16T10:30:00+09:00');
@@ -29,6 +31,8 @@ describe.each([
   ['everything, written after the code', WRITTEN_AFTER],
   ['everything, found wanting once', FOUND_WANTING],
   ['everything, in all registers', SECOND_HEARING],
+  ['everything, in other situations', THIRD_HEARING],
+  ['everything, in haste', FOURTH_HEARING],
 ])('what the offline model does with questions about %s', (_name, table) => {
   it.each(table.map(([said, calls, answer]) => ({ said: [said].flat().join(' → '), calls, answer, texts: said })))(
     '$said',

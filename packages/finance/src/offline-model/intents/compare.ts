@@ -11,7 +11,7 @@ import { useTools } from '../use-tool.ts';
 import { quoteRequest } from './quote.ts';
 
 const COMPARE_WORD =
-  /비교|대결|보다\s?(?:더|많이|덜)|(?:뭐|뭘|누|어느\s?(?:게|쪽|것|종목))[가이]?\s?더|둘\s?중|셋\s?중|중에?서?\s?(?:뭐|뭘|어떤|어느|누|제일|가장|젤)|누가\s?(?:제일|가장|더)|차이|\bvs\b\.?|\bversus\b|\bcompar(?:e|ed|ison)\b|\bwhich (?:one )?(?:is|did|has|was)\b|\bdifference between\b/i;
+  /비교|대결|보다\s?(?:더|많이|덜)|(?:뭐|뭘|누|어느\s?(?:게|쪽|것|종목))[가이]?\s?더|더\s?(?:많이\s?|크게\s?)?(?:오른|떨어진|내린|빠진|비싼|싼|좋은|올랐|떨어졌|내렸|빠졌)|보다\s?(?:비싸|싸|많이|높|낮)|둘\s?중|셋\s?중|중에?서?\s?(?:뭐|뭘|어떤|어느|누|제일|가장|젤)|누가\s?(?:제일|가장|더)|차이|\bvs\b\.?|\bversus\b|\bcompar(?:e|ed|ison)\b|\bwhich (?:one )?(?:is|did|has|was)\b|\bdifference between\b/i;
 const MOST_NAMES = 6;
 
 /** "삼성전자랑 하이닉스 비교해줘", "which is up more, Apple or Tesla?" */

@@ -20,6 +20,8 @@ const CHART_WORD = /차트|그래프|추이|흐름|추세|캔들|[일주월분]�
 const PAST_WORD =
   /어제|그제|그저께|전일|지난|최근|작년|올해|이번\s?(?:주|달)|52\s?주|신고가|신저가|최고가|최저가|최고점|최저점|고점|저점|역대|\d+\s?(?:년|개월|달|일|주일|주)\s?(?:전|간|동안|치|새|만에|수익률|상승률|등락)|일주일|한\s?달|반년|[월화수목금]요일|\d{1,2}월\s?\d{1,2}일|연초|\b(?:yesterday|last (?:week|month|year|friday|monday|\d+)|past (?:week|month|year|\d+)|this (?:week|month|year)|ytd|year to date|\d+[- ](?:day|week|month|year)|all[- ]time|\d+ (?:years?|months?|weeks?|days?) ago|since|over the|previous (?:week|month))\b/i;
 const EXTREME = /최고|최저|신고가|신저가|고점|저점|\b(?:highest|lowest|high|low|peak|bottom)\b/i;
+/** "1년 전이랑 비교하면": from that day until now. */
+const SINCE = /전\s?(?:이?랑|과|하고|보다|대비)|\b(?:compared (?:to|with)|since)\b/i;
 const DEFAULT = { interval: '1d', limit: 30 } as const;
 const MOST_NAMES = 4;
 
@@ -70,7 +72,8 @@ interface WantedCandles {
 function wantedCandles({ text, now }: Question, zone: 'Asia/Seoul' | 'America/New_York'): WantedCandles {
   const today = localDateAt(now(), zone);
   const period = periodIn(text, today);
-  const day = CHART_WORD.test(text) ? undefined : /전일/.test(text) ? addDays(today, -1) : dayIn(text, today, 'past');
+  const isSince = SINCE.test(text);
+  const day = CHART_WORD.test(text) || isSince ? undefined : /전일/.test(text) ? addDays(today, -1) : dayIn(text, today, 'past');
   if (day !== undefined && day < today) {
     const to = `${day}T23:59:59${zone === 'Asia/Seoul' ? '+09:00' : '-05:00'}`;
     return { candles: { interval: '1d', to, limit: 2 }, day };
@@ -105,7 +108,7 @@ function* tellDay(requests: readonly ToolRequest[], day: LocalDate, locale: Loca
 function* tellPeriods(requests: readonly ToolRequest[], text: string, locale: Locale): Script {
   const replies = yield* useTools<HistoryAnswer>(requests, locale);
   const found = replies.flatMap((reply) =>
-    reply.ok && reply.value.status === 'ok' && reply.value.rows.length > 1 ? [reply.value] : [],
+    reply.ok && reply.value.status === 'ok' && reply.value.rows.length > 0 ? [reply.value] : [],
   );
   const growths = yield* useTools<CalculationAnswer>(
     found.map(({ rows }) => calculateRequest(`round(growth(${rows[0]?.[1]}; ${rows.at(-1)?.[4]}) * 100; 2)`)),
@@ -119,7 +122,7 @@ function* tellPeriods(requests: readonly ToolRequest[], text: string, locale: Lo
   const problems = replies.flatMap((reply) => {
     if (!reply.ok) return [reply.text];
     if (reply.value.status !== 'ok') return [quoteText([reply.value], locale)];
-    return reply.value.rows.length > 1
+    return reply.value.rows.length > 0
       ? []
       : [message(locale, 'offline.noHistory', { name: instrumentText(reply.value.instrument, locale) })];
   });

@@ -7,7 +7,17 @@ const ADVICE =
 
 /** Questions about causes, the future and the meaning of things. */
 const REASONING =
-  /전망|예측|예상|내년|향후|앞으로|갈까|가려나|오르려나|오를까|내릴까|떨어질까|될까|좋을까|어떨까|왜(?:\s|\?|$|\s?이렇게|냐|야|지)|이유|원인|때문|분석|설명|어떻게\s?생각|의견|생각해\?|뜻이|무슨\s?뜻|이란\s?(?:뭐|무엇)|란\s?(?:뭐|무엇)|(?:이|가)\s?뭐(?:야|예요|에요|지|죠|냐|임|니)|뭔지|실적|재무|공시|매출|영업이익|순이익|목표\s?주가|적정\s?(?:주가|가격)|저평가|고평가|시가\s?총액|시총|\bP(?:E|B)R(?![a-z])|\bROE\b|\bEPS\b|배당\s?(?:률|수익률|금|주|락)|공매도|상장|\b(?:why|forecast|predict|prediction|outlook|opinion|explain|analy[sz]e|analysis|what does .* mean|what is an? |what are .*(?:bonds|options|futures|etfs?)\b|will .* (?:go|rise|fall|crash|reach|hit|be|trade|do|recover|drop|cost)\b|next year|in the future|earnings|revenue|fundamentals|target price|undervalued|overvalued|market cap|p\/e|dividend yield|dividends?|think (?:of|about)|ceo|founder|tell me about)\b/i;
+  /전망|예측|예상|내년|향후|앞으로|갈까|가려나|오르려나|오를까|내릴까|떨어질까|될까|좋을까|어떨까|왜(?:\s|\?|$|\s?이렇게|냐|야|지)|이유|원인|때문|분석|설명|어떻게\s?생각|의견|생각해\?|뜻이|무슨\s?뜻|이란\s?(?:뭐|무엇)|란\s?(?:뭐|무엇)|(?:이|가)\s?뭐(?:야|예요|에요|지|죠|냐|임|니)|뭔지|실적|재무|공시|매출|영업이익|순이익|목표\s?주가|적정\s?(?:주가|가격)|저평가|고평가|시가\s?총액|시총|\bP(?:E|B)R(?![a-z])|\bROE\b|\bEPS\b|배당\s?(?:률|수익률|금|주|락)|공매도|상장\s?(?:언제|일|했|예정|폐지|하)|\b(?:why|forecast|predict|prediction|outlook|opinion|explain|analy[sz]e|analysis|what does .* mean|what is an? |what are .*(?:bonds|options|futures|etfs?)\b|will .* (?:go|rise|fall|crash|reach|hit|be|trade|do|recover|drop|cost)\b|next year|in the future|earnings|revenue|fundamentals|target price|undervalued|overvalued|market cap|p\/e|dividend yield|dividends?|think (?:of|about)|ceo|founder|tell me about)\b/i;
+
+/** Real money never moves. */
+const TRANSFER =
+  /송금|이체(?!\s?수수료)|출금(?:해|하|할)|입금(?:해|하고|할)|돈\s?(?:보내|빼)|\b(?:transfer|wire|withdraw|deposit|send)\b.{0,20}\b(?:money|cash|funds|dollars|won|account)\b/i;
+
+/** "돈 보내줘", "withdraw my money" */
+export const transfer: Intent = {
+  id: 'transfer',
+  understand: ({ text, locale }) => (TRANSFER.test(text) ? sayOnly(message(locale, 'offline.cannotMoveMoney')) : undefined),
+};
 
 /** Questions that need a real model. */
 export const advice: Intent = {

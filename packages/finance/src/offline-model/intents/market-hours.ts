@@ -15,7 +15,7 @@ const MARKET = '(?:장|증시|시장|거래소|주식\\s?시장|국장|미장|�
 const HOURS_WORD = new RegExp(
   [
     `${MARKET}(?:이|은|도|가|는)?\\s?.{0,14}?(?:열|여[나는니냐]|엽니|연대|닫|쉬(?!운)|쉽니|서(?:나|니|요|는|\\?|$)|하(?:나|니|는)요?\\s?[?]|해(?:요)?\\s?[?]|휴장|개장|폐장|마감\\s?(?:했|시간|됐|이)|언제|몇\\s?시|시작|끝)`,
-    '개장|폐장|휴장|장중|거래\\s?시간|장\\s?(?:시간|마감|시작)|마감\\s?시간|프리\\s?마켓|애프터\\s?마켓|거래일|(?:운영|영업)\\s?시간',
+    '거래(?:를|가)?\\s?(?:할\\s?수\\s?있|가능|되나|돼)|개장|폐장|휴장|장중|거래\\s?시간|장\\s?(?:시간|마감|시작)|마감\\s?시간|프리\\s?마켓|애프터\\s?마켓|거래일|(?:운영|영업)\\s?시간',
     '\\b(?:markets?|exchange|nyse|nasdaq|krx|wall street|stock exchange)\\b.*\\b(?:open|opens|close|closed?|closes|hours|holidays?|trading day)\\b',
     '\\b(?:open|opens|closed?|closes|hours|holidays?)\\b.*\\b(?:markets?|exchange|nyse|nasdaq|krx|wall street)\\b',
     'trading hours|market hours|trading day|(?:next|bank|market) holidays?|(?:pre|after)[- ]?(?:market|hours)\\b',
@@ -62,6 +62,7 @@ const HOLIDAYS: readonly (readonly [word: RegExp, name: RegExp, fixed?: readonly
   [/독립\s?기념일|independence day|fourth of july|july 4/i, /독립|independence/i, [7, 4]],
   [/노동절|labor day/i, /노동절|labor|근로자/i],
   [/근로자의\s?날/, /근로자/, [5, 1]],
+  [/수능|수학\s?능력/, /수학능력|수능/],
   [/다음\s?(?:휴장|휴일|공휴일)|휴장일\s?(?:언제|알려)|next (?:market )?holiday|holidays$/i, /./],
 ];
 const DAYS_AHEAD = 400;
@@ -72,10 +73,13 @@ function holidayIn(text: string, today: LocalDate, exchange: ExchangeId): LocalD
   if (found === undefined) return undefined;
   const [, name, fixed] = found;
   const calendar = new TradingCalendar(exchange);
-  for (let date = today; date <= calendar.lastDate && date < addDays(today, DAYS_AHEAD); date = addDays(date, 1)) {
-    const day = calendar.day(date);
-    if (day.kind === 'holiday' && (name.test(day.name.ko) || name.test(day.name.en))) return date;
-  }
+  // The day before Christmas has short hours and names Christmas too: holidays go first.
+  for (const kind of ['holiday', 'session'] as const)
+    for (let date = today; date <= calendar.lastDate && date < addDays(today, DAYS_AHEAD); date = addDays(date, 1)) {
+      const day = calendar.day(date);
+      const title = day.kind === 'holiday' ? day.name : day.kind === 'session' ? day.session.irregular?.reason : undefined;
+      if (day.kind === kind && title !== undefined && (name.test(title.ko) || name.test(title.en))) return date;
+    }
   if (fixed === undefined) return undefined;
   const [month, day] = fixed;
   const thisYear = localDate(yearOf(today), month, day);

@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import { createDecimalString, type Locale } from '@finclaw/types';
+import { createDecimalString, type DecimalString, type Locale } from '@finclaw/types';
 import { minorUnits } from '../../money/currency.ts';
 import { roundDecimal } from '../../money/decimal.ts';
 import { formatMoney } from '../../money/format.ts';
@@ -12,13 +12,15 @@ import { type MoneySum, moneySumIn } from '../words/money-sums.ts';
 import { calculateRequest, refusalText } from './calculate.ts';
 
 /** Words that make a request out of the same numbers. */
-const NOT_A_SUM = /알려\s?줘.{0,4}$.*알림|알림|(?:으면|면|때)\s?(?:바로\s?)?알려|\b(?:alert|notify|let me know|tell me when)\b/i;
+const NOT_A_SUM = /알림|(?:으면|면|때)\s?(?:바로\s?)?알려|\b(?:alert|notify|let me know|tell me when)\b/i;
 
 /** "7만원에 10주, 6만원에 20주 사면 평단?", "monthly payment on a $300,000 loan at 6% for 30 years" */
 export const moneySum: Intent = {
   id: 'money-sum',
-  understand({ text, locale }) {
-    const sum = NOT_A_SUM.test(text) ? undefined : moneySumIn(text);
+  understand({ text, locale, mentions }) {
+    const found = NOT_A_SUM.test(text) ? undefined : moneySumIn(text);
+    // "비트코인 10개 9만달러에 샀어" is no shopping list.
+    const sum = found?.told === 'total' && mentions.length > 0 ? undefined : found;
     return sum === undefined ? undefined : { script: () => work(sum, locale) };
   },
 };
@@ -30,10 +32,13 @@ function* work(sum: MoneySum, locale: Locale): Script {
   return message(locale, `offline.sum.${sum.told}`, { value: valueText(sum, reply.value.value, locale) });
 }
 
+const trimmed = (value: DecimalString): string =>
+  numberText(value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') as DecimalString);
+
 function valueText({ unit, currency }: MoneySum, value: string, locale: Locale): string {
   const exact = createDecimalString(value);
-  if (unit === 'percent') return `${numberText(roundDecimal(exact, 2))}%`;
-  if (unit === 'number') return numberText(roundDecimal(exact, 1));
+  if (unit === 'percent') return `${trimmed(roundDecimal(exact, 2))}%`;
+  if (unit === 'number') return trimmed(roundDecimal(exact, 1));
   return currency === undefined
     ? numberText(roundDecimal(exact, 2))
     : formatMoney(Money.of(roundDecimal(exact, minorUnits(currency)), currency), locale);

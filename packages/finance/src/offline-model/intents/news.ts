@@ -10,7 +10,7 @@ import { referenceTo, subjectOf } from '../subject.ts';
 import { explainFailure } from '../tool-failure.ts';
 
 const NEWS_WORD =
-  /뉴스|기사|소식|헤드라인|속보|이슈|무슨\s?일|\b(?:news|headlines?|what(?:'s| is) (?:up|happening) with|what happened (?:to|with|at)|what's (?:new|going on) (?:with|at|about|on))\b/i;
+  /뉴스|기사|소식|헤드라인|속보|이슈|호재|악재|무슨\s?일|\b(?:news|headlines?|what(?:'s| is) (?:up|happening) with|what happened (?:to|with|at)|what's (?:new|going on) (?:with|at|about|on))\b/i;
 /** "뉴스는?" asks about what was talked about; "오늘 뉴스 뭐 있어?" does not. */
 const ABOUT_TOPIC =
   /관련|^\s*(?:뉴스|기사|소식)(?:는|은|도|\s?좀|\s?알려\s?줘|\s?보여\s?줘)|^(?:and |any )?(?:the )?news\b(?: too)?[?]*$/i;

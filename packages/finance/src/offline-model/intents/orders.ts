@@ -10,12 +10,12 @@ import { useTool } from '../use-tool.ts';
 import { sideIn } from '../words/order-words.ts';
 
 const CANCEL =
-  /주문.{0,14}(?:취소|철회|빼\s?줘|없던)|(?:매수|매도)\s?(?:한\s?거\s?|주문\s?)?취소|취소.{0,8}주문|paper-?\s?\d+.{0,10}취소|\bcancel\b.{0,40}\borders?\b|\bcancel\s+paper-?\s?\d+|\bwithdraw\b.{0,20}\border/i;
+  /주문.{0,14}(?:취소|철회|빼\s?줘|없던)|(?:매수|매도)\s?(?:한\s?거\s?|주문\s?)?취소|취소.{0,8}주문|paper-?\s?\d+.{0,10}취소|\bcancel\b.{0,40}\borders?\b|\bcancel\s+(?:paper-?\s?\d+|everything|all)\b|(?:전부|모두|다)\s?취소|\bwithdraw\b.{0,20}\border/i;
 /** "취소해줘" right after an order means that order. */
 const CANCEL_THAT =
   /^\s*(?:아니\s?)?(?:방금\s?(?:거|것|그거|주문)?\s?|그거\s?|그\s?주문\s?)?취소(?:해(?:\s?줘|주세요)?|할래|요)?\s*[.!]*$|^\s*(?:please )?cancel (?:it|that)\s*[.!]*$/i;
 const LIST =
-  /주문\s?(?:내역|목록|현황|상태|조회|확인|기록|리스트)|미체결|체결\s?(?:내역|됐|되었|됬|확인|여부|현황|되)|내\s?주문|주문\s?(?:어떻게|됐|되었|들어갔|있|나갔|보여|뭐)|\b(?:my|open|pending|recent|list|show|view)\b.{0,18}\borders\b|\border (?:status|history|book)\b|\b(?:what happened to|did|is|was|has)\b.{0,12}\border\b|\bstatus of (?:my )?(?:paper-?\s?\d+|order)/i;
+  /주문\s?(?:내역|목록|현황|상태|조회|확인|기록|리스트)|미체결|체결(?:이|은)?\s?(?:안|되지|내역|됐|되었|됬|확인|여부|현황|되)|내\s?주문|주문\s?(?:어떻게|됐|되었|들어갔|있|나갔|보여|뭐)|\b(?:my|open|pending|recent|list|show|view)\b.{0,18}\borders\b|\border (?:status|history|book)\b|\b(?:what happened to|did|is|was|has)\b.{0,12}\border\b|\bstatus of (?:my )?(?:paper-?\s?\d+|order)/i;
 const ORDER_ID =
   /paper-?\s?(\d+)|주문\s?(?:번호\s?)?#?(\d+)\s?(?:번|호)?|(\d+)\s?번\s?주문|\border\s?(?:number\s?|no\.?\s?|#)?(\d+)/i;
 
@@ -31,7 +31,8 @@ export const cancelOrder: Intent = {
     return {
       changesThings: true,
       completedBy: /^\s*(?:paper-?\s?)?\d+\s?(?:번|호)?\s*[.!]*$/i,
-      script: () => cancel(idIn(text), { isNewest, isAll: /전부|모두|다\s?취소|싹|\b(?:all|every)\b/i.test(text) }, question),
+      script: () =>
+        cancel(idIn(text), { isNewest, isAll: /전부|모두|다\s?취소|싹|\b(?:all|every|everything)\b/i.test(text) }, question),
     };
   },
 };

@@ -7,6 +7,7 @@ import { Money } from '../../money/money.ts';
 import { numberText } from '../../presentation/figures.ts';
 import type { Invalid } from '../../tools/finance-tool.ts';
 import { askBack, type Intent, type Script, type ToolRequest } from '../intent.ts';
+import type { Question } from '../question.ts';
 import { slotsIn } from '../slots.ts';
 import { referenceTo, subjectOf } from '../subject.ts';
 import { useTools } from '../use-tool.ts';
@@ -21,7 +22,7 @@ const SOLD = /팔았(?:어|다|음|습니다|거든|는데|네)|매도했|매도
 const PAID = /배당(?:금)?.{0,14}(?:받았|들어왔|입금)|\b(?:received|got)\b.{0,30}\bdividends?\b/i;
 /** The words of a report that say nothing about whose it is. */
 const TOLD =
-  /샀[가-힣]*|물렸[가-힣]*|팔았[가-힣]*|(?:매수|매도|구매|매입|처분|정리)(?:했|함)[가-힣]*|담았[가-힣]*|배당(?:금)?(?:을|를|으로)?|받았[가-힣]*|들어왔[가-힣]*|입금[가-힣]*|어제|그제|그저께|오늘|지난\s?주|\b(?:bought|sold|purchased|received|got|dividends?|yesterday|today|dollars?|each|a share|per share|last|this|week|i|ive|shares?)\b|장부|원장|주당|짜리|에서|에/gi;
+  /샀[가-힣]*|물렸[가-힣]*|팔았[가-힣]*|(?:매수|매도|구매|매입|처분|정리)(?:(?:했|함)[가-힣]*|\s*$)|담았[가-힣]*|배당(?:금)?(?:을|를|으로)?|받았[가-힣]*|들어왔[가-힣]*|입금[가-힣]*|어제|그제|그저께|오늘|지난\s?주|지난|저번\s?주?|이번\s?주?|[월화수목금토일]요일|\b(?:bought|sold|purchased|received|got|dividends?|yesterday|today|dollars?|each|a share|per share|last|this|week|i|ive|shares?)\b|장부|원장|주당|짜리|에서|에/gi;
 /** "언제 샀지?" asks about the ledger. */
 const ASKS =
   /\?|언제|얼마나|어떤|제일|가장|배당.{0,6}얼마|얼마에\s?(?:샀|팔)|몇\s?주\s?(?:샀|팔)|했나|했지|\b(?:when|how (?:much|many)|did i|what did)\b/i;
@@ -31,13 +32,10 @@ export const recordTrade: Intent = {
   id: 'record-trade',
   understand(question) {
     const { text, locale, mentions, now } = question;
-    const kind = PAID.test(text)
-      ? 'dividend'
-      : BOUGHT.test(text) === SOLD.test(text)
-        ? undefined
-        : BOUGHT.test(text)
-          ? 'buy'
-          : 'sell';
+    const reported = reportedSide(question);
+    const kind =
+      reported ??
+      (PAID.test(text) ? 'dividend' : BOUGHT.test(text) === SOLD.test(text) ? undefined : BOUGHT.test(text) ? 'buy' : 'sell');
     if (kind === undefined || ASKS.test(text) || /샀으면|샀다면|팔았다면|if i/i.test(text)) return undefined;
     const subject = subjectOf(question, { changesThings: true });
     if (subject.kind === 'unclear') return askBack(subject.question, /^.{1,30}$/);
@@ -76,6 +74,14 @@ export const recordTrade: Intent = {
     return recording(inputs, locale);
   },
 };
+
+/** "10월 20일 테슬라 2주 300불에 매수": on a day behind us nothing can be ordered any more. */
+function reportedSide({ text, now }: Question): 'buy' | 'sell' | undefined {
+  const today = localDateAt(now(), 'Asia/Seoul');
+  const day = dayIn(text, today, 'past');
+  if (day === undefined || day >= today) return undefined;
+  return /매수\s*[.!]*$/.test(text) ? 'buy' : /매도\s*[.!]*$/.test(text) ? 'sell' : undefined;
+}
 
 function recording(inputs: readonly Record<string, unknown>[], locale: Locale) {
   const requests = inputs.map((input) => ({ name: 'record_trade', input }));

@@ -2,8 +2,9 @@ import { message } from '@finclaw/config';
 import { REFUSAL } from '../ellipsis.ts';
 import { type Intent, sayOnly } from '../intent.ts';
 
-const GREETING =
-  /^\s*(?:안녕(?:하세요|하십니까|하신가요)?|하이(?:요)?|헬로우?|반가워(?:요)?|반갑습니다|좋은\s?(?:아침|저녁|하루)(?:이에요|입니다)?|굿모닝|hi|hello|hey|yo|good (?:morning|afternoon|evening))(?:[\s,]+(?:there|finclaw|핀클로|핀클|봇아?))?\s*[!.~?^]*\s*$/i;
+const HELLO =
+  '안녕(?:하세요|하십니까|하신가요)?|하이(?:요)?|헬로우?|반가워(?:요)?|반갑습니다|좋은\\s?(?:아침|저녁|하루)(?:이에요|입니다)?|굿모닝|잘\\s?부탁(?:해(?:요)?|드려요|드립니다)|hi|hello|hey|yo|good (?:morning|afternoon|evening)|nice to meet you';
+const GREETING = new RegExp(`^\\s*(?:${HELLO})(?:[\\s,!.]+(?:${HELLO}|there|finclaw|핀클로|핀클|봇아?))*\\s*[!.~?^]*\\s*$`, 'i');
 const THANKS =
   /^\s*(?:(?:정말|진짜|너무|아|오|응|네|ok|okay)[\s,]*)?(?:고마워(?:요)?|고맙습니다|고마웡|감사(?:합니다|해요|해)?|땡큐|ㄱㅅ|thanks?(?: you)?(?: so much| a lot| very much)?|thx|ty|잘\s?가|잘\s?있어|안녕히|바이|수고(?:했어|하셨어요|해)?(?:요)?|bye|goodbye|see you)\s*[!.~^]*\s*$/i;
 const HELP =

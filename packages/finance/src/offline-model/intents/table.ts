@@ -1,4 +1,5 @@
 import type { Intent } from '../intent.ts';
+import { affordable } from './affordable.ts';
 import { basket } from './basket.ts';
 import { calculation } from './calculate.ts';
 import { compare } from './compare.ts';
@@ -6,7 +7,7 @@ import { convert } from './convert.ts';
 import { createAlert } from './create-alert.ts';
 import { history } from './history.ts';
 import { indicator } from './indicator.ts';
-import { advice, reasoning } from './judgement.ts';
+import { advice, reasoning, transfer } from './judgement.ts';
 import { deleteAlert, listAlerts } from './manage-alerts.ts';
 import { marketHours } from './market-hours.ts';
 import { moneySum } from './money-sum.ts';
@@ -16,6 +17,7 @@ import { portfolio, portfolioTrades } from './portfolio.ts';
 import { quote } from './quote.ts';
 import { recordTrade } from './record-trade.ts';
 import { greeting, help, identity, neverMind, thanks } from './small-talk.ts';
+import { targetMove } from './target-move.ts';
 import { trade } from './trade.ts';
 import { changeWatchlist, showWatchlist } from './watchlist.ts';
 import { whatIf } from './what-if.ts';
@@ -34,6 +36,8 @@ export const INTENTS: readonly Intent[] = [
   changeWatchlist,
   showWatchlist,
   moneySum,
+  affordable,
+  transfer,
   advice,
   listOrders,
   recordTrade,
@@ -45,6 +49,7 @@ export const INTENTS: readonly Intent[] = [
   indicator,
   reasoning,
   basket,
+  targetMove,
   whatIf,
   convert,
   calculation,
@@ -59,6 +64,7 @@ export const SMALL_TALK: readonly string[] = [
   'thanks',
   'help',
   'identity',
+  'transfer',
   'never-mind',
   'unknown',
   'advice',

@@ -17,11 +17,18 @@ import type { Question } from '../question.ts';
 import { referenceTo, subjectOf } from '../subject.ts';
 import { type Reply, useTool } from '../use-tool.ts';
 import { limitPriceIn, quantitiesIn, type SpokenPrice, type SpokenQuantity, sideIn } from '../words/order-words.ts';
+import { findShares } from '../words/shares.ts';
 import { quoteRequest } from './quote.ts';
 
 /** An order without a side. */
 const ORDER_ONLY =
   /^\s*(?:새\s?)?주문\s?(?:을\s?)?(?:좀\s?)?(?:넣어|해|하고\s?싶|할래|걸어|부탁)[가-힣\s]*[.!~?]*$|^\s*(?:i want to |please )?(?:place|make|put in) an? (?:order|trade)\s*[.!?]*$/i;
+
+/** "카카오 4만원에 5주만 걸어놔": everything but the side. */
+const isOrderWithoutSide = ({ text, mentions }: Question): boolean =>
+  mentions.length > 0 &&
+  /걸어\s?(?:놔|줘|두|놓)|주문\s?(?:해|넣)|\b(?:order|place)\b/i.test(text) &&
+  findShares(text, mentions).length > 0;
 
 /** "삼성전자 10주 사줘", "sell 5 shares of Apple at 230 dollars", "테슬라 100만원어치 매수" */
 export const trade: Intent = {
@@ -30,7 +37,11 @@ export const trade: Intent = {
     const { text, locale, mentions } = question;
     const side = sideIn(text);
     if (side === undefined)
-      return ORDER_ONLY.test(text) ? askBack(message(locale, 'offline.whichToTrade.either'), /^.{1,40}$/) : undefined;
+      return isOrderWithoutSide(question)
+        ? askBack(message(locale, 'offline.buyOrSell'), /^.{1,40}$/)
+        : ORDER_ONLY.test(text)
+          ? askBack(message(locale, 'offline.whichToTrade.either'), /^.{1,40}$/)
+          : undefined;
     const subject = subjectOf(question, { changesThings: true });
     if (subject.kind === 'unclear') return askBack(subject.question, /^.{1,30}$/);
     if (subject.kind === 'none') return askBack(message(locale, `offline.whichToTrade.${side}`), /^.{1,40}$/);

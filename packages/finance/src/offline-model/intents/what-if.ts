@@ -58,6 +58,8 @@ function suppositionIn({ text, mentions }: Question): Supposition | undefined {
   const times = timesIn(text);
   const isMove = percent !== undefined && (RISE.test(text) || FALL.test(text) || percent.value.startsWith('-'));
   if (!isMove && times === undefined && (shares === undefined || !ASKS_FOR_VALUE.test(text))) return undefined;
+  // "한 주에 얼마야" asks for the price.
+  if (!isMove && times === undefined && shares?.count === '1') return undefined;
   const isDown = percent !== undefined && FALL.test(text) && !percent.value.startsWith('-');
   return {
     ...(times !== undefined && { times }),

@@ -36,7 +36,8 @@ export function findIndicators(text: string): SpokenIndicator[] {
     // 지수이동평균 contains 이동평균, so what was read is not read again.
     rest = rest.slice(0, start) + ' '.repeat(word.length) + rest.slice(end);
     const written = `${/일|day/i.test(text.slice(0, start)) ? (BEFORE.exec(text.slice(0, start))?.[1] ?? '') : ''} ${/^\d+/.exec(word)?.[0] ?? ''} ${AFTER.exec(text.slice(end))?.[1] ?? ''}`;
-    const periods = (written.match(/\d+/g) ?? []).map(Number).filter((period) => period >= 2);
+    const lines = indicator === 'sma' ? [...text.matchAll(/(\d{1,3})\s?일\s?선/g)].map(([, days]) => days) : [];
+    const periods = (lines.length > 1 ? lines : (written.match(/\d+/g) ?? [])).map(Number).filter((period) => period >= 2);
     if (periods.length === 0 || indicator === 'macd' || indicator === 'vwap') return [{ indicator, start, end }];
     return periods.map((period) => ({ indicator, period, start, end }));
   });

@@ -30,7 +30,10 @@ export type MoneySumName =
   | 'compound'
   | 'interest'
   | 'share'
-  | 'monthsToSave';
+  | 'monthsToSave'
+  | 'perMonth'
+  | 'perYear'
+  | 'total';
 
 interface Template {
   readonly told: MoneySumName;
@@ -41,7 +44,7 @@ interface Template {
   write(figures: SaidFigures, text: string): string | undefined;
 }
 
-const ASKS_PERCENT = /수익률|몇\s?(?:%|퍼|프로)|얼마나\s?(?:오른|올랐|내린|떨어)|\b(?:percent(?:age)?|return|what %)\b/i;
+const ASKS_PERCENT = /수익률|몇\s?(?:%|퍼|프로)|얼마나\s?(?:오른|올랐|내린|떨어)|\b(?:percent(?:age)?|returns?|what %)\b/i;
 
 /** How many months a sentence names, as an expression. */
 function periods({ years: [year], months: [month] }: SaidFigures): string | undefined {
@@ -227,8 +230,29 @@ const TEMPLATES: readonly Template[] = [
     },
   },
   {
+    ...{ told: 'perMonth', unit: 'money' },
+    words:
+      /(?=.*(?:연봉|연\s?소득|연\s?수입|일\s?년에|1년에|a year|yearly|annual|salary))(?=.*(?:한\s?달|월급|매달|매월|월에|월\s?얼마|per month|a month|monthly))/i,
+    write: ({ amounts: [amount], percents, years }) =>
+      amount && percents.length === 0 && years.length <= 1 ? `${amount.text} / 12` : undefined,
+  },
+  {
+    ...{ told: 'perYear', unit: 'money' },
+    words:
+      /(?=.*(?:월급|매달|매월|한\s?달에|per month|a month|monthly))(?=.*(?:연봉|일\s?년|1년|연간|a year|per year|yearly|annual))/i,
+    write: ({ amounts: [amount], percents }) => (amount && percents.length === 0 ? `${amount.text} * 12` : undefined),
+  },
+  {
+    ...{ told: 'total', unit: 'money' },
+    words: /짜리|개당|하나에|씩|총|모두|합|얼마|\b(?:each|total|cost|how much)\b/i,
+    write: ({ amounts, items, percents }) =>
+      amounts[0] && items[0] && amounts.length === 1 && items.length === 1 && percents.length === 0
+        ? `${amounts[0].text} * ${items[0].text}`
+        : undefined,
+  },
+  {
     ...{ told: 'share', unit: 'money' },
-    words: /나누|나눠|나눌|엔빵|더치|\b(?:split|divided?|each|share)\b/i,
+    words: /나[누눠눌눈]|등분|엔빵|더치|\b(?:split|divided?|each|share)\b/i,
     write: ({ amounts: [amount], heads: [count] }) => amount && count && `${amount.text} / ${count.text}`,
   },
 ];

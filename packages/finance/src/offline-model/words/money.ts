@@ -19,7 +19,7 @@ const SHORT_WORDS = '원|엔|불|동';
 const AFTER_NUMBER = new RegExp(`^\\s?(?:${WORDS}|${SHORT_WORDS})`, 'i');
 /** A short word alone needs something behind it that shows it is a currency. */
 const ALONE = new RegExp(
-  `(?<![\\p{L}\\d])(?:(?:${WORDS})(?![a-z])|(?:${SHORT_WORDS})(?=으로|로|이?랑|하고|과|와|[?!.]|\\s*$))`,
+  `(?<![\\p{L}\\d])(?:(?:${WORDS})(?![a-z])|(?:${SHORT_WORDS})(?=으로|로|이?랑|하고|과|와|[?!.]|\\s*$)|(?<=몇\\s?)(?:${SHORT_WORDS}))`,
   'giu',
 );
 

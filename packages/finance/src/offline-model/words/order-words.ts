@@ -23,7 +23,7 @@ const SELL =
   /팔아|팔자(?![가-힣])|팔래|팔게|팔께|팔고\s?싶|팔려고|판다(?![가-힣])|(?<![과순공])매도(?!\s?(?:호가|했|한|세))|처분(?!했|한)|청산(?!했|한)|정리해|던져|손절(?!했|한)|익절(?!했|한)|\b(?:sell|dump|offload|get rid of)\b/i;
 /** Suppositions, questions, reports and other people's orders. */
 const NOT_AN_ORDER =
-  /사면|팔면|살\s?수|팔\s?수\s?있을까|샀으면|팔았으면|매수하면|매도하면|(?:매수|매도)\s?(?:주문)?\s?(?:내역|가(?![능])|단가|금액|기록|평균|시점)|취소|내역|사지\s?마|팔지\s?마|하지\s?마|의견|리포트|보고서|타이밍|\bdon't\b|\b(?:rating|time to|opinion|report|does|did)\b|\b(?:if i (?:buy|bought|sell|sold)|how (?:do|can) i (?:buy|sell)|buying|selling|to buy\?|bought|sold|insiders?|analysts?|did i|have i|do i|when|why)\b|언제/i;
+  /사면|팔면|몇\s?주.{0,14}(?:살|사|팔)\s?수|살\s?수|팔\s?수\s?있을까|샀으면|팔았으면|매수하면|매도하면|(?:매수|매도)\s?(?:주문)?\s?(?:내역|가(?![능])|단가|금액|기록|평균|시점)|취소|내역|사지\s?마|팔지\s?마|하지\s?마|의견|리포트|보고서|타이밍|\bdon't\b|\b(?:rating|time to|opinion|report|does|did)\b|\bhow many\b|\bcan i (?:buy|get|afford|sell)\b|\b(?:if i (?:buy|bought|sell|sold)|how (?:do|can) i (?:buy|sell)|buying|selling|to buy\?|bought|sold|insiders?|analysts?|did i|have i|do i|when|why)\b|언제/i;
 
 /** Whether a sentence asks for a purchase or a sale. */
 export function sideIn(text: string): 'buy' | 'sell' | undefined {
@@ -34,7 +34,7 @@ export function sideIn(text: string): 'buy' | 'sell' | undefined {
 
 const WORTH = /^\s?(?:어치|만큼|치(?![가-힣]))|^\s*(?:worth\b|of\b)/i;
 const AT_PRICE =
-  /(?:\bat\b|@|\blimit(?: price)?(?: of)?\b|\bfor\b|지정가로?|가격)\s*(?:of\s+)?[$₩€]?\s?(\d[\d,]*(?:\.\d+)?)(?![\d,.]*\d)(?!\s?(?:주|개|shares?|%))/i;
+  /(?:\bat\b|@|\blimit(?: price)?(?: of)?\b|(?<!orders? )\bfor\b|지정가로?|가격)\s*(?:of\s+)?[$₩€]?\s?(\d[\d,]*(?:\.\d+)?)(?![\d,.]*\d)(?!\s?(?:주|개|shares?|%))/i;
 const PRICE_PARTICLE = /(?<![\d.,])(\d[\d,]*(?:\.\d+)?)(?:에|으로|로)(?=\s|$)/;
 
 /** The limit price of an order; none when the market price was asked for or no price was named. */
@@ -42,6 +42,8 @@ export function limitPriceIn(text: string, mentions: readonly Mention[]): Spoken
   if (/시장가|\bmarket (?:order|price)\b|\bat market\b/i.test(text)) return undefined;
   const money = moneyIn(text, mentions).find((each) => !isWorth(each, text, mentions));
   if (money !== undefined) return { amount: money.amount, currency: money.currency };
+  const [, second, ...more] = /\blimit\b|지정가/i.test(text) ? findBareCounts(text, mentions) : [];
+  if (second !== undefined && more.length === 0) return { amount: second.count };
   const written = (AT_PRICE.exec(text) ?? PRICE_PARTICLE.exec(text))?.[1];
   return written === undefined ? undefined : { amount: written.replaceAll(',', '') as DecimalString };
 }
@@ -81,7 +83,9 @@ export function countsIn(text: string, mentions: readonly Mention[]): readonly S
   if (shared.length > 0) return shared;
   const price = AT_PRICE.exec(text) ?? PRICE_PARTICLE.exec(text);
   const priced = price === null ? [] : [{ start: price.index, end: price.index + price[0].length }];
-  return findBareCounts(text, [...mentions, ...findMoney(text), ...findPercents(text), ...priced]);
+  const bare = findBareCounts(text, [...mentions, ...findMoney(text), ...findPercents(text), ...priced]);
+  // "limit buy 3 MSFT 480": how many, then at what price.
+  return bare.length === 2 && /\blimit\b|지정가/i.test(text) ? bare.slice(0, 1) : bare;
 }
 
 const moneyIn = (text: string, mentions: readonly Mention[]): SpokenMoney[] =>

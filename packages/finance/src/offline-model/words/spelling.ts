@@ -30,7 +30,14 @@ export function mendSpelling(text: string): string {
 }
 
 function mendedEnglish(word: string): string | undefined {
-  if (word.length < SHORTEST || KNOWN_ENGLISH.has(word) || OTHER_WORDS.has(word)) return undefined;
+  if (
+    word.length < SHORTEST ||
+    KNOWN_ENGLISH.has(word) ||
+    KNOWN_ENGLISH.has(`${word}s`) ||
+    KNOWN_ENGLISH.has(word.replace(/s$/, '')) ||
+    OTHER_WORDS.has(word)
+  )
+    return undefined;
   const [only, ...others] = ENGLISH_WORDS.filter(
     (known) => known[0] === word[0] && Math.abs(known.length - word.length) <= 1 && slips(word, known) === 1,
   );

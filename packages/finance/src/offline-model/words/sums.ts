@@ -66,7 +66,15 @@ const SAYINGS: readonly Saying[] = [
     new RegExp(`${AMOUNT}${UNIT}(?:에서|이|가|에|을|를|의)?\\s*${PERCENT}\\s?(?:가|를|만큼)?\\s*(?:${FALL})`, 'i'),
     (amount, percent) => `${amount} * (1 - ${percent}%)`,
   ],
-  [new RegExp(`${PERCENT}\\s+of\\s+${AMOUNT}`, 'i'), (percent, amount) => `${amount} * ${percent}%`],
+  [
+    new RegExp(`${PERCENT}\\s+(?:growth|increase|raise|gain|rise|markup)\\s+on\\s+${AMOUNT}`, 'i'),
+    (percent, amount) => `${amount} * (1 + ${percent}%)`,
+  ],
+  [
+    new RegExp(`${PERCENT}\\s+(?:drop|decline|decrease|fall|discount|loss|cut)\\s+on\\s+${AMOUNT}`, 'i'),
+    (percent, amount) => `${amount} * (1 - ${percent}%)`,
+  ],
+  [new RegExp(`${PERCENT}\\s+(?:\\w+\\s+)?(?:of|on)\\s+${AMOUNT}`, 'i'), (percent, amount) => `${amount} * ${percent}%`],
   [new RegExp(`${PERCENT}\\s+off\\s+(?:of\\s+)?${AMOUNT}`, 'i'), (percent, amount) => `${amount} * (1 - ${percent}%)`],
   [
     new RegExp(`(?:평균|average|mean).{0,6}?((?:${AMOUNT}[\\s,와과랑and]+){1,9}${AMOUNT})`, 'i'),
@@ -76,13 +84,18 @@ const SAYINGS: readonly Saying[] = [
   [new RegExp(`${AMOUNT}${UNIT}의\\s*(\\d+)\\s?분의\\s?(\\d+)`), (amount, under, over) => `${amount} * ${over} / ${under}`],
   [new RegExp(`${AMOUNT}${UNIT}의\\s*(\\d+)\\s?할`), (amount, tenths) => `${amount} * ${tenths}0%`],
   [/(?:루트|제곱근|square root of|sqrt of)\s*\(?(\d[\d,.]*)/i, (number) => `sqrt(${number})`],
-  [new RegExp(`${AMOUNT}${UNIT}(?:을|를)?\\s*${AMOUNT}\\s?(?:명|개|달|개월)?(?:으로|로)\\s?나누`), (a, b) => `${a} / ${b}`],
-  [new RegExp(`${AMOUNT}${UNIT}(?:에|에다가?|을|를)\\s*${AMOUNT}(?:을|를)?\\s?곱하`), (a, b) => `${a} * ${b}`],
+  [/(\d[\d,.]*)\s?의\s?제곱근/, (number) => `sqrt(${number})`],
+  [/(\d[\d,.]*)\s?의\s?제곱(?!근)|(\d[\d,.]*) squared/i, (number) => `${number}^2`],
   [
-    new RegExp(`${AMOUNT}${UNIT}(?:에|에다가?|이랑|랑|과|와)\\s*${AMOUNT}${UNIT}(?:을|를)?\\s?(?:더하|합치|합하)`),
+    new RegExp(`${AMOUNT}${UNIT}(?:을|를)?\\s*${AMOUNT}\\s?(?:명|개|달|개월)?(?:으로|로)\\s?나[누눈눌눠]`),
+    (a, b) => `${a} / ${b}`,
+  ],
+  [new RegExp(`${AMOUNT}${UNIT}(?:에|에다가?|을|를)\\s*${AMOUNT}(?:을|를)?\\s?곱[하한해]`), (a, b) => `${a} * ${b}`],
+  [
+    new RegExp(`${AMOUNT}${UNIT}(?:에|에다가?|이랑|랑|과|와)\\s*${AMOUNT}${UNIT}(?:을|를)?\\s?(?:더[하한해]|합[치친쳐하한해])`),
     (a, b) => `${a} + ${b}`,
   ],
-  [new RegExp(`${AMOUNT}${UNIT}(?:에서)\\s*${AMOUNT}${UNIT}(?:을|를)?\\s?빼`), (a, b) => `${a} - ${b}`],
+  [new RegExp(`${AMOUNT}${UNIT}(?:에서)\\s*${AMOUNT}${UNIT}(?:을|를)?\\s?[빼뺀뺄]`), (a, b) => `${a} - ${b}`],
 ];
 
 const numbersIn = (text: string): readonly string[] => text.match(/\d[\d.]*(?:,\d{3})*(?:\s?[만억조천]+)*/g) ?? [];
