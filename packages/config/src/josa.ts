@@ -111,13 +111,21 @@ function endingOfNumber(text: string): Ending {
 
 /** Words are read as they sound, abbreviations letter by letter. */
 function endingOfLatin(word: string): Ending {
-  const isSpelled = word.length === 1 || word === word.toUpperCase() || /[A-Z]{2}$/.test(word);
+  const isSpelled = word.length === 1 || (word === word.toUpperCase() ? !isReadAsWord(word) : /[A-Z]{2}$/.test(word));
   if (isSpelled) return SPELLED_ENDINGS[word.at(-1)?.toUpperCase() ?? ''] ?? 'vowel';
   const lower = word.toLowerCase();
   if (/(?:l|[^aeiou]le|[aeiou]le)$/.test(lower)) return 'rieul';
-  if (/(?:[mn]|ng|[aeiou][mn]e|ck|c|[aeiou][kpt])$/.test(lower)) return 'consonant';
+  if (/(?:[mnq]|ng|[aeiou][mn]e|ck|c|[aeiou][kpt])$/.test(lower)) return 'consonant';
   return 'vowel';
 }
+
+/** Names in capitals that people read as words: NAVER is 네이버. Short ones are abbreviations unless they are known. */
+function isReadAsWord(word: string): boolean {
+  if (SHORT_NAMES.has(word)) return true;
+  return word.length > 4 && /[AEIOU]/.test(word) && !/[^AEIOUY]{3}|^[^AEIOU]{2}[^AEIOURLV]|[^AEIOU][BDGLMNRV]$/.test(word);
+}
+
+const SHORT_NAMES: ReadonlySet<string> = new Set(['HYBE', 'SOOP', 'NIKE', 'VISA', 'META', 'SONY', 'UBER', 'ARM', 'NAND', 'DRAM']);
 
 // 엘 엠 엔 알; every other letter's Korean name ends in a vowel.
 const SPELLED_ENDINGS: Readonly<Record<string, Ending>> = { L: 'rieul', M: 'consonant', N: 'consonant', R: 'rieul' };
