@@ -1,6 +1,7 @@
 import type { Claim } from './context/claim.ts';
 import { NameBook } from './context/names.ts';
 import { type ReadText, readClaims } from './context/read-claims.ts';
+import { learnStrangers } from './context/unknown-names.ts';
 import type { Evidence } from './evidence/evidence.ts';
 import type { Fact } from './evidence/fact.ts';
 import { gatherEvidence } from './evidence/gather.ts';
@@ -11,7 +12,7 @@ import { derive } from './proof/derive/derive.ts';
 import { ShownFigures } from './proof/derive/shown.ts';
 import { equationBefore } from './proof/equations.ts';
 import { DEFAULT_FRESHNESS_MS, Freshness } from './proof/freshness.ts';
-import { matchFact } from './proof/match-fact.ts';
+import { matchFact, matchParallel } from './proof/match-fact.ts';
 import { boundsOf, isWithin } from './proof/precision.ts';
 import { isStructuralAmount, isUnitOfOne, judgeStructure } from './proof/structure.ts';
 
@@ -28,7 +29,8 @@ export function checkFigures(input: GroundingInput): { readonly figures: Figure[
     const instant = readInstant(at);
     return [{ tool: typeof tool === 'string' ? tool : 'tool', content, order, ...(instant !== undefined && { at: instant }) }];
   });
-  const evidence = gatherEvidence(answers, user, names);
+  const evidence = gatherEvidence(answers, user, names, answer);
+  learnStrangers(answer, names, () => [...user, ...answers.map(({ content }) => asText(content))].join('\n'));
   const read = readClaims(answer, {
     names,
     isKnown: (ids) => evidence.speaksOf(ids),
@@ -39,6 +41,7 @@ export function checkFigures(input: GroundingInput): { readonly figures: Figure[
   return { figures: new FigureCheck(answer, read, evidence, now, new Freshness(evidence, now, limit)).run() };
 }
 
+const asText = (content: unknown): string => (typeof content === 'string' ? content : (JSON.stringify(content) ?? ''));
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** What proved a claim. */
@@ -48,6 +51,9 @@ interface Proof {
   readonly fact: Fact;
   readonly facts: readonly Fact[];
 }
+
+/** How far apart two figures may stand so that the second is told like the first. */
+const LIKE_REACH = 60;
 
 class FigureCheck {
   readonly #answer: string;
@@ -69,6 +75,8 @@ class FigureCheck {
     const { claims } = this.#read;
     const amounts = claims.filter(({ number }) => number.kind === 'quantity');
     for (const claim of amounts) if (!isUnitOfOne(this.#read.text, claim.number)) this.#state(claim);
+    for (const [at, claim] of amounts.entries())
+      if (!this.#proofs.has(claim)) this.#stateLikeLast(claim, amounts.slice(Math.max(0, at - 4), at));
     // Twice, because a figure may build on one that stands further down.
     for (let round = 0; round < 2; round++) {
       const before = this.#proofs.size;
@@ -84,6 +92,15 @@ class FigureCheck {
   #state(claim: Claim): void {
     const fact = matchFact(claim, boundsOf(claim), this.#evidence, this.#freshness.isOld) ?? this.#length(claim);
     if (fact?.origin === 'calculation' && this.#isOpposite(claim)) return;
+    if (fact !== undefined) this.#proofs.set(claim, { fact: shownAs(claim, fact), facts: [fact], source: sourceOf(fact) });
+  }
+
+  /** Looks for the field that the last figure of the same unit was of. */
+  #stateLikeLast(claim: Claim, before: readonly Claim[]): void {
+    const last = before.findLast(({ number }) => number.unit.dimension === claim.number.unit.dimension);
+    const proven = last && this.#proofs.get(last)?.facts[0];
+    if (proven === undefined || claim.number.start - (last?.number.end ?? 0) > LIKE_REACH) return;
+    const fact = matchParallel(claim, boundsOf(claim), this.#evidence, proven);
     if (fact !== undefined) this.#proofs.set(claim, { fact: shownAs(claim, fact), facts: [fact], source: sourceOf(fact) });
   }
 

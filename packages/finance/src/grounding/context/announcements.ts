@@ -10,7 +10,8 @@ type Announcement = Pick<Claim, 'references' | 'about'> & { readonly role?: Role
 const REFERENCE_AFTER = /^\s?(?:대비|보다|에 비해|에서|와 비교|과 비교|까지)/;
 const REFERENCE_BEFORE =
   /(?:from|than|vs\.?|versus|above|below|against|to|since|off|over)\s(?:the|its|their|a|my|your|today's)?\s?$/i;
-const INCLUDED_AFTER = /^(?:을|를|까지|도)?\s?(?:포함|합쳐|합치|합하|더하|더해|제외|빼)/;
+const INCLUDED_AFTER =
+  /^(?:을|를|까지|도)?\s?(?:와|과)?(?:\s?\S{1,6}(?:을|를)\s)?(?:포함|합쳐|합치|합하|더하|더해|제외|빼|뺀|제하|제한|차감)/;
 const INCLUDED_BEFORE = /(?:including|with|plus|incl\.?|excluding|without|and)\s(?:the|your|all)?\s?$/i;
 const THAN_BEFORE = /(?:than|vs\.?|versus)\s(?:the|its)?\s?$/i;
 
@@ -107,6 +108,14 @@ export class Announcer {
     if ((role === 'close' || role === 'price') && this.#isOfDayBefore(number, tail, stretch)) return { role: 'prevClose' };
     if (role !== undefined) return { role };
     const behind = BEHIND.find(([each, pattern]) => pattern.test(tail) && roleFor(each, dimension) !== undefined);
+    if (
+      behind === undefined &&
+      DAY_BEFORE_KO.test(this.#text.slice(Math.max(stretch.start, number.start - 24), number.start)) &&
+      WAS_AFTER.test(tail) &&
+      roleFor('prevClose', dimension) !== undefined &&
+      number.sign === 0
+    )
+      return { role: 'prevClose' };
     const isMoment = MOMENT.test(this.#text.slice(Math.max(stretch.start, number.start - 16), number.start));
     if (behind?.[0] === 'peak' && isMoment) return { role: 'high' };
     if (behind?.[0] === 'trough' && isMoment) return { role: 'low' };
@@ -134,7 +143,7 @@ export class Announcer {
     const from = numbers[index - 1]?.end ?? 0;
     const between = this.#text.slice(from, number.start);
     if (role === undefined || said[last]?.isRoleSoft || between.length > 40) return undefined;
-    if (role === 'range' && RANGE_JOINT.test(between)) return role;
+    if ((role === 'range' || last === index - 1) && RANGE_JOINT.test(between)) return role;
     const isMove = number.sign !== 0 || MOVES_AFTER.test(this.#text.slice(number.end, number.end + 12));
     const isNextName = within(mentions, { start: from, end: number.start }).length > 0;
     return (!isMove || isMovement(role)) && (isNextName || COMPARED_WITH.test(between)) ? role : undefined;
@@ -142,12 +151,14 @@ export class Announcer {
 
   /** The announcing word nearest before a number, if it can announce such a number. */
   #nearest(lead: readonly Label[], number: ScannedNumber): Role | undefined {
+    let between: Role | undefined;
     for (const label of lead.toReversed()) {
       if (this.#isReference(label) || BETWEEN.test(this.#text.slice(label.end, number.start))) continue;
       const role = roleFor(label.role, number.unit.dimension);
-      if (role !== undefined) return role;
+      if (role === 'range') between = role;
+      else if (role !== undefined && !(between !== undefined && RANGED.has(role))) return role;
     }
-    return undefined;
+    return between;
   }
 
   /** 고점 대비, than the open: the word names what something is compared with. */
@@ -164,7 +175,12 @@ export class Announcer {
   }
 
   #references(lead: readonly Label[], tail: readonly Label[], number: ScannedNumber): Role[] {
-    const behind = tail.filter(({ start }) => REFERENCE_BEFORE.test(this.#text.slice(Math.max(number.end, start - 24), start)));
+    // "to close at 4,011" tells where it ended, not what it is measured from.
+    const isVerb = ({ role, end }: Label): boolean =>
+      role === 'close' && /(?:at|of)?\s[$₩€]?\d/.test(this.#text.slice(end - 2, end + 6));
+    const behind = tail.filter(
+      (label) => !isVerb(label) && REFERENCE_BEFORE.test(this.#text.slice(Math.max(number.end, label.start - 24), label.start)),
+    );
     return [...lead.filter((label) => this.#isReference(label)), ...behind]
       .map(({ role }) => role)
       .filter((role) => roleFor(role, 'money') !== undefined || number.unit.dimension !== 'money');
@@ -198,7 +214,7 @@ export class Announcer {
       if (next !== undefined && !ROW_JOINT.test(this.#text.slice(label.end, next.start))) break;
       row.unshift(label);
     }
-    return row.filter((label) => !this.#isReference(label));
+    return row.filter((label) => label.role !== 'range' && !this.#isReference(label));
   }
 
   #headRoles({ cell }: Stretch): Role[] {
@@ -217,7 +233,11 @@ export class Announcer {
 const THROUGH =
   /^(?:\sto\s(?:about\s|around\s|close at\s)?|\s?(?:더\s)?(?:증가|감소|상승|하락|성장|급증|급감|급등|급락)한\s?(?:약\s?)?|\s?(?:더\s)?(?:늘어난|줄어든|오른|내린|뛴|빠진|떨어진|불어난)\s?(?:약\s?)?)$/;
 const DAY_BEFORE_BEHIND = /^\s?(?:the (?:previous )?day before|a day earlier|the previous (?:day|session)|yesterday)(?![a-z])/i;
+const DAY_BEFORE_KO = /(?:전날|전일|어제|전\s?거래일)(?:에는|에|의|은|는)?\s(?:[^\d.,]{0,14}\s)?$/;
+const WAS_AFTER = /^(?:이었|였|에 마|으로 마|로 마)/;
 const DAY_BEFORE_AHEAD = /(?:^|[^A-Za-z])yesterday,?\s(?:[\w.&']+\s){0,4}clos(?:ed|ing)[^.;,]{0,12}$/i;
+/** What has a range of its own; EPS between A and B is EPS. */
+const RANGED = new Set<Role>(['price', 'close', 'high', 'low', 'open', 'change']);
 const COMPARED_WITH = /(?:versus|vs\.?|against|compared (?:with|to)|(?:up |down )?from)\s(?:about\s)?$/i;
 const MOVES_AFTER =
   /^\s?\(?(?:하락|상승|올|내[렸린려]|오[르른]|늘|줄|빠|떨|뛰|높|낮|비싸|싸|up|down|higher|lower|more|less|above|below)/i;

@@ -229,7 +229,7 @@ function isListing(text: string, start: number, end: number, name: Name): boolea
 }
 
 const FOREX =
-  /(?<![A-Za-z가-힣])(?:[A-Z]{3}\s?\/\s?[A-Z]{3}(?![A-Za-z])|(?:USD|EUR|JPY|GBP|CNY|AUD)(?:KRW|USD|JPY)(?:=X)?(?![A-Za-z])|(?:원|달러|유로|엔|위안|파운드)(?:화)?\s?[/·-]\s?(?:원|달러|유로|엔|위안|파운드)(?:화)?(?:\s?환율)?|(?:원달러|달러원|원엔|엔원|유로원|원유로|위안원|원위안|유로달러)(?:\s?환율)?|(?:미국\s?)?(?:달러|유로|엔|위안|파운드)화?(?:\s?대비\s?원화)?\s?환율|환율|(?:[Ee]xchange|FX|[Ff]orex) [Rr]ate|dollar[- ]won|won[- ]dollar)/g;
+  /(?<![A-Za-z가-힣])(?:[A-Z]{3}\s?\/\s?[A-Z]{3}(?![A-Za-z])|(?:USD|EUR|JPY|GBP|CNY|AUD)(?:KRW|USD|JPY)(?:=X)?(?![A-Za-z])|(?:원|달러|유로|엔|위안|파운드)(?:화)?\s?[/·-]\s?(?:원|달러|유로|엔|위안|파운드)(?:화)?(?:\s?환율)?|(?:원달러|달러원|원엔|엔원|유로원|원유로|위안원|원위안|유로달러)(?:\s?환율)?|(?:미국\s?)?(?:달러|유로|엔|위안|파운드)화?(?:\s?대비\s?원화)?\s?환율|(?:미국\s?)?(?:달러|유로|엔|위안|파운드)화?\s?(?:매매\s?)?기준(?:율|\s?환율)|환율|(?:[Dd]ollar|[Ee]uro|[Yy]en|[Yy]uan|[Pp]ound)(?:[- ]won)? (?:exchange )?rate|(?:[Ee]xchange|FX|[Ff]orex) [Rr]ate|dollar[- ]won|won[- ]dollar)/g;
 
 function* forexIn(text: string): Generator<Mention> {
   for (const match of text.matchAll(FOREX)) {
@@ -239,7 +239,7 @@ function* forexIn(text: string): Generator<Mention> {
       ? undefined
       : parseForex(
           written
-            .replace(/\s?대비\s?원화/, '')
+            .replace(/\s?대비\s?원화|\s?(?:매매\s?)?기준율?|-won|(?: exchange)? rate/g, '')
             .replace(/[-·]/, '/')
             .replace(/\s/g, ''),
         );

@@ -43,14 +43,14 @@ const ROLE_TABLE = [
   [
     'dividendYield',
     'percent',
-    '배당\\s?수익률|시가\\s?배당률|배당률|dividend yield',
+    '배당\\s?수익률|시가\\s?배당률|배당률|분배율|분배금\\s?수익률|dividend yield|distribution yield',
     'dividendyield|divyield|yieldpercent|배당수익률|시가배당',
   ],
   [
     'dividend',
     'money',
-    '(?:주당\\s?)?(?:분기\\s?|연간\\s?)?배당(?:금|액)?(?!락|수익)|dividends?(?: per share)?',
-    'dividend|배당금|^dps$|^income$',
+    '(?:주당\\s?)?(?:분기\\s?|연간\\s?)?배당(?:금|액)?(?!락|수익)|분배금|dividends?(?: per share)?|paid(?= (?:out )?\\$?[\\d.]+ (?:per|a) share)',
+    'dividend|배당금|분배금|^dps$|^income$',
   ],
   [
     'mwr',
@@ -318,6 +318,18 @@ const ROLE_TABLE = [
     '(?:국고채|국채|회사채|채권)(?:\\s?\\d+년물)?(?:\\s?금리|\\s?수익률)?|만기\\s?수익률|(?:bond |treasury )yields?|yields?',
     'bondyield|treasuryyield|^yield$|국고채|국채|yieldtomaturity|^ytm$',
   ],
+  [
+    'interestPaid',
+    'money',
+    '(?:총\\s?|세전\\s?|세후\\s?)?이자(?!율)(?:액|금|비용)?|(?:total )?interest (?:paid|costs?|amount|income)|total interest',
+    'totalinterest|interest(?:paid|amount|cost|income)|이자액|총이자|^interest$|세전이자|세후이자',
+  ],
+  [
+    'payment',
+    'money',
+    '(?:월\\s?|총\\s?|매월\\s?)?(?:상환액|상환금|납입액|원리금)|(?:monthly |total )?(?:re)?payments?|repay',
+    'payment|repayment|instal?lment|상환액|납입액|원리금',
+  ],
   ['interestRate', 'percent', '금리|이자율|interest rates?|coupon|쿠폰', 'interestrate|금리|coupon|^apr$|^apy$'],
   ['unemployment', 'percent', '실업률|unemployment(?: rate)?|jobless rate', 'unemployment|실업률'],
   ['gdp', 'percent', '(?:경제\\s?)?성장률\\s?전망|GDP(?: growth)?|국내총생산', '^gdp'],
@@ -332,7 +344,7 @@ const ROLE_TABLE = [
     'price',
     'money',
     '현재\\s?(?:주가|가격|가|시세|값)|(?:현재|지금)(?:은|는)?(?=\\s?(?:약\\s?)?[\\d$₩])|주가|시세|체결가|거래가|가격|(?:current |share |stock |latest |last |market )?prices?d?(?! target)|(?:is |are |was )?(?:currently |now )?trad(?:ing|es|ed) at|quoted at|(?:stands?|sits?|is|are) (?:currently |now )?at|changing hands at|last traded',
-    'price|^(?:last|current|now|px|현재가|시세|체결가|stckprpr|lasttrade|quote)$',
+    'price|^(?:last|current|now|px|nav|기준가|현재가|시세|체결가|stckprpr|lasttrade|quote)$',
   ],
 ] as const satisfies readonly RoleRow[];
 
@@ -468,6 +480,7 @@ const ALSO: Partial<Record<Role, readonly Role[]>> = {
   close: ['price'],
   limit: ['price'],
   turnover: ['volume'],
+  interestPaid: ['dividend'],
   amount: ['costBasis', 'totalValue', 'marketValue', 'turnover', 'worth'],
   avgCost: [],
   pnl: ['unrealizedPnl', 'realizedPnl', 'totalPnl', 'change'],

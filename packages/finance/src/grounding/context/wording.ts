@@ -18,7 +18,7 @@ const CUES: Readonly<Record<Cue, RegExp>> = {
   total:
     /합계|합산|합치|합하|합쳐|총(?=\s|\d|[가-힣])|모두|전체|합은|누적|더하|(?<![a-z])(?:totals?|combined|altogether|sum|together|overall|in all|adds? up|aggregate|cumulative|both)(?![a-z])/i,
   difference:
-    /차이|격차|차액|차는|갭|스프레드|괴리|벌어|폭|높|낮|비싸|비싼|비쌉|싸|싼|쌉|저렴|많|적은|적게|적습|웃돌|밑돌|상회|하회|앞서|뒤처|초과|모자|부족|(?<![a-z])(?:gap|spread|difference|differ|higher|lower|more|less|above|below|apart|short|exceeds?|cheaper|pricier|wider|narrower|ahead|behind|outperform(?:ed|s)?|underperform(?:ed|s)?|lead|range|beats?|beating|miss(?:ed|es)?|surprise)(?![a-z])/i,
+    /차이|격차|차액|차는|갭|스프레드|괴리|벌어|폭|높|낮|비싸|비싼|비쌉|싸|싼|쌉|저렴|많|적은|적게|적습|웃돌|밑돌|상회|하회|앞서|뒤처|초과|모자|부족|(?<![a-z])(?:gap|spread|difference|differ|higher|lower|more|less|above|below|apart|short|exceeds?|cheaper|pricier|wider|narrower|ahead|behind|outperform(?:ed|s)?|underperform(?:ed|s)?|lead|range|beats?|beating|topp(?:ed|ing)|surpass(?:ed|es)?|miss(?:ed|es)?|surprise)(?![a-z])/i,
   average: /평균|(?<![a-z])(?:averages?|averaged|averaging|mean)(?![a-z])/i,
   share:
     /비중|비율|차지|전체|[가-힣]의\s?(?:약\s?)?\d|가운데|중에서|중\s|대비|이르|해당|수준|(?<![a-z])(?:of (?:the |your |its |their )?(?:total|portfolio|whole|assets|holdings|value|all|account|sales|revenue|cost|price)|share|weight|weighting|portion|proportion|makes? up|accounts? for|represents?|% of|ratio|percent of)(?![a-z])/i,
@@ -28,7 +28,7 @@ const CUES: Readonly<Record<Cue, RegExp>> = {
     /주|평가|금액|대금|비용|값|필요|사려|사면|팔면|매수|매도|매입|얼마|원금|투자|수익|손실|손익|이익|배당|체결|주문|(?<![a-z])(?:shares?|worth|cost|costs|value|valued|buy|buying|sell|selling|bought|sold|position|holding|holdings|invest(?:ed|ment)?|order|pay|paid|need|needed|profit|loss|gain|dividends?|income|earn|receive|units|coins)(?![a-z])|×|\*/i,
   'per-unit': /주당|한\s?주|1주|당\s|평균|단가|씩|나누|인당|(?<![a-z])(?:per|each|apiece|divided|average|split)(?![a-z])/i,
   remainder:
-    /나머지|세후|남는|남은|남아|남습|남게|잔액|잔여|빼면|제외|거스름|(?<![a-z])(?:remaining|remainder|left|leftover|leaves?|leaving|rest|after|excluding|less|minus|net)(?![a-z])/i,
+    /나머지|세후|남는|남은|남아|남습|남게|잔액|잔여|빼면|뺀|제하|차감|제외|거스름|(?<![a-z])(?:remaining|remainder|left|leftover|leaves?|leaving|rest|after|excluding|less|minus|net)(?![a-z])/i,
   affordable:
     /살 수|매수할 수|매수 가능|매입 가능|구매 가능|사실 수|최대|(?<![a-z])(?:can buy|could buy|afford|enough for|buys|maximum|up to)(?![a-z])/i,
   compared:
@@ -47,7 +47,7 @@ export function cuesIn(text: string): ReadonlySet<Cue> {
 }
 
 const UP =
-  '순매수|상승|올라|올랐|오른|오르|오름|급등|치솟|뛰었|뛴|뛰어|증가|늘었|늘어|늘어난|급증|폭등|불어|껑충|인상(?!적|깊|착)|이익(?!률)|수익(?!률|비율)|차익|흑자|강세|반등|상회|웃돌|높|비싸|비싼|비쌉|비쌌|많|벌었|벌고|확대|성장|🔺|📈|⬆|(?<![A-Za-z])(?:up(?! to)|rose|rises?|risen|rising|gain(?:s|ed|ing)?|climb(?:s|ed|ing)?|jump(?:s|ed)?|surg(?:e|es|ed|ing)|advanc(?:e|es|ed)|increas(?:e|es|ed|ing)|higher|above(?!\\s\\D{0,2}(?:\\d|$))|profits?|added|adds|grew|grown|growth|rall(?:y|ied)|more(?! than\\s\\D{0,2}(?:\\d|$))|outperform(?:ed|s)?|soar(?:ed|s)?|rais(?:e|es|ed|ing)|hik(?:e|es|ed|ing)|rebound(?:s|ed)?|exceed(?:s|ed)?|positive|premium|expanded|beats?|beating)(?![A-Za-z])';
+  '순매수|상승|올라|올랐|오른|오르|오름|급등|치솟|뛰었|뛴|뛰어|증가|늘었|늘어|늘어난|급증|폭등|불어|껑충|인상(?!적|깊|착)|이익(?!률)|수익(?!률|비율)|차익|흑자|강세|반등|상회|웃돌|높|비싸|비싼|비쌉|비쌌|많|벌었|벌고|확대|성장|🔺|📈|⬆|(?<![A-Za-z])(?:up(?! to)|rose|rises?|risen|rising|gain(?:s|ed|ing)?|climb(?:s|ed|ing)?|jump(?:s|ed)?|surg(?:e|es|ed|ing)|advanc(?:e|es|ed)|increas(?:e|es|ed|ing)|higher|above(?!\\s\\D{0,2}(?:\\d|$))|profits?|added|adds|grew|grown|growth|rall(?:y|ied)|more(?! than\\s\\D{0,2}(?:\\d|$))|outperform(?:ed|s)?|topp(?:ed|ing)|surpass(?:ed|es)?|soar(?:ed|s)?|rais(?:e|es|ed|ing)|hik(?:e|es|ed|ing)|rebound(?:s|ed)?|exceed(?:s|ed)?|positive|premium|expanded|beats?|beating)(?![A-Za-z])';
 const DOWN =
   '순매도|팔았|팔아|하락|내려|내렸|내린|내리|내림|떨어|급락|감소|줄었|줄어|줄인|급감|폭락|추락|(?<![확승부할용시공묵])인하|손실|손해|적자|약세|하회|밑돌|낮|싸(?![가-힣]*움)|싼|쌉|쌌|저렴|적은|적게|적습|적다|잃|빠졌|빠진|빠지|빠져|밀려|밀렸|밀린|후퇴|낙폭|축소|역성장|🔻|📉|⬇|(?<![A-Za-z])(?:down(?! to)|fell|falls?|fallen|falling|drop(?:s|ped|ping)?|cuts?|cutting|lowered|trimm(?:ed|ing)|slash(?:es|ed)?|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|lost|lose|loses|loss(?:es)?|slid|slides?|slip(?:s|ped)?|plung(?:e|es|ed)|tumbl(?:e|es|ed)|lower|below(?!\\s\\D{0,2}(?:\\d|$))|less(?! than\\s\\D{0,2}(?:\\d|$))|shrank|shed|sheds|sank|dip(?:s|ped)?|underperform(?:ed|s)?|negative|retreat(?:ed|s)?|slump(?:ed|s)?|eased|weaken(?:ed)?|discount|cheaper|contracted|off|costs? you|miss(?:ed|es)?)(?![A-Za-z])';
 const DIRECTION = new RegExp(`(${UP})|(${DOWN})`, 'gi');
@@ -99,9 +99,12 @@ export function exactnessOf(before: string, after: string, isCounted: boolean): 
 const SUPPOSED_AFTER =
   /^(?:(?!하며|이며|고\s|는데|지만)[^.,;\n\d]){0,16}?(?:^면(?=\s)|(?:으면|라면|다면|려면|리면|르면|하면|지면|되면|나면|가면|사면|팔면|이면)(?!\s?(?:됩|돼|된|되고|충분|좋))|경우|가정|(?:상승|하락)\s?시)/;
 const SAMPLE_AFTER = /^\s(?:of [A-Z][\w.&' -]{0,30}? )?(?:costs?|would|are worth|is worth|will cost)(?![a-z])/;
+const SAMPLE_AFTER_KO = /^(?:는|은|를 사면|면|이면|어치는|의 가격은|의 가치는)\s(?:약\s)?[\d$₩]/;
 const SUPPOSED_BEFORE =
   /(?:^|[^A-Za-z])(?:if|assuming|suppose|supposing|say|hypothetical(?:ly)?|were to|for example|e\.g\.)(?![A-Za-z])[^.;:\n\d]{0,48}$|(?:만약|만일|가령|예를 들어|예컨대)[^.;:\n\d]{0,30}$/i;
 
 /** Whether the words around a number only suppose it. */
 export const isSupposed = (before: string, after: string, isShares: boolean): boolean =>
-  SUPPOSED_AFTER.test(after) || SUPPOSED_BEFORE.test(before) || (isShares && SAMPLE_AFTER.test(after));
+  SUPPOSED_AFTER.test(after) ||
+  SUPPOSED_BEFORE.test(before) ||
+  (isShares && (SAMPLE_AFTER.test(after) || SAMPLE_AFTER_KO.test(after)));

@@ -78,12 +78,34 @@ export function vouchedCalculations({ facts, calculations }: Harvest): Fact[] {
     const result: Fact = {
       ...fact,
       ...inherited(sources.flatMap((found) => found ?? [])),
+      ...convertedTo(expression, operands, sources),
       ...(fact.currency && { currency: fact.currency }),
     };
     vouched.push(result);
     index(result);
   }
   return vouched;
+}
+
+/** Divided by a rate, an amount is in the rate's first currency; multiplied, in its second. */
+function convertedTo(
+  expression: string,
+  operands: readonly number[],
+  sources: readonly (readonly Fact[] | undefined)[],
+): Pick<Fact, 'currency'> {
+  for (const [at, facts] of sources.entries()) {
+    const rate = facts?.find(({ ids }) => [...(ids ?? [])].some((id) => id.includes('/')));
+    const [base, quote] = [...(rate?.ids ?? [])].find((id) => id.includes('/'))?.split('/') ?? [];
+    if (rate === undefined || base === undefined || quote === undefined) continue;
+    const others = operands.filter((_, index) => index !== at);
+    if (others.length === 0) continue;
+    const written = expression.replaceAll(',', '');
+    const place = written.indexOf(String(operands[at]));
+    const sign = place < 0 ? undefined : /([*×/÷])\s*\(?\s*$/.exec(written.slice(0, place))?.[1];
+    if (sign !== undefined) return { currency: sign === '/' || sign === '÷' ? base : quote };
+    if (/^\s*[*×]/.test(written.slice(place + String(operands[at]).length))) return { currency: quote };
+  }
+  return {};
 }
 
 function operandsOf(expression: string): number[] {

@@ -37,6 +37,8 @@ export class Evidence {
   readonly ofParties: readonly Fact[];
   /** Percentages that belong to no instrument. */
   readonly loosePercents: readonly Fact[];
+  /** The parts of companies that have figures of their own. */
+  readonly parts: ReadonlySet<string>;
   /** The objects that tell a fee or a tax, each with all its values. */
   readonly chargedRows: readonly (readonly Fact[])[];
   readonly #bySize: readonly Fact[];
@@ -64,6 +66,7 @@ export class Evidence {
     );
     this.ofParties = told.filter(({ party }) => party !== undefined);
     this.loosePercents = told.filter(({ dimension, ids }) => dimension === 'percent' && ids === undefined);
+    this.parts = new Set(told.flatMap(({ part }) => part ?? []));
     this.series = seriesOf(facts);
     this.chargedRows = chargedRows(facts);
     for (const { origin, ids, order, role } of facts) {

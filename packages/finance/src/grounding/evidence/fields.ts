@@ -1,5 +1,5 @@
 import { partyIn } from '../context/parties.ts';
-import { type Role, reportedInKey, roleFor, roleOfKey } from '../context/roles.ts';
+import { isReported, type Role, reportedInKey, roleFor, roleOfKey } from '../context/roles.ts';
 import { readAmountUnit } from '../scan/amount-unit.ts';
 import type { Dimension } from '../scan/scanned-number.ts';
 
@@ -22,8 +22,12 @@ export interface Field {
   readonly window: number | undefined;
   readonly role: Role | undefined;
   readonly about: Role | undefined;
+  /** The part of a company that its figure is of: cloud of cloud_revenue. */
+  readonly part: string | undefined;
   readonly dimension: Dimension | undefined;
   readonly currency: string | undefined;
+  /** The size of one, where the name ends in it: aum_usd_bn. */
+  readonly size: bigint;
   readonly party: string | undefined;
   /** The name in plain words. */
   readonly words: string;
@@ -55,6 +59,9 @@ const CURRENCY_IN_KEY = /(?:^|_|(?<=[a-z])(?=[A-Z]))(krw|usd|eur|jpy|cny|gbp|hkd
 const WINDOW =
   /^(?:sma|ema|wma|ma|rsi|atr|vol|avg)[a-z_]*?_?(\d{1,3})$|(\d{1,3})_?(?:y|yr|yrs|year|years|m|mo|month|months|d|day|days|w|wk|week|weeks)$/i;
 
+const MEASURE_ENDING = /(?:_(?:usd|krw|eur|jpy|bn|mn|m|k|b|tn|pct|percent|won))+$|\s?\((?:[^)]{1,8})\)$/i;
+const PERIOD_START = /^(?:q[1-4]|fy\d*|ttm|next|last|prev|annual|trailing|forward|h[12]|current)_/i;
+
 /** Reads field names, each once. */
 export class FieldReader {
   readonly #read = new Map<string, Field>();
@@ -68,18 +75,37 @@ export class FieldReader {
     return field;
   }
 
+  /** The field that says how a value is measured: its own, or the one around it where its own says nothing. */
+  measuring(keys: readonly string[]): Field {
+    const own = this.of(keys.at(-1) ?? '');
+    const outer = this.of(keys.at(-2) ?? '');
+    const isSilent = own.isGeneric || BOUNDS.test(own.key);
+    return isSilent && own.dimension === undefined && (outer.isPercent || outer.size !== 1n || outer.currency !== undefined)
+      ? outer
+      : own;
+  }
+
   /** The role of a value from its field and, where that says nothing, from a label beside it or the fields around it. */
   roleOf(keys: readonly string[], label: Role | undefined): Role | undefined {
     const fields = keys.map((key) => this.of(key));
     const whole = fields.find(({ role }) => role !== undefined && WHOLES.has(role));
     if (whole !== undefined) return whole.role;
     const own = fields.at(-1);
-    if (own === undefined || !own.isGeneric) return own?.role;
+    if (own === undefined) return undefined;
+    const outer = fields.at(-2);
+    const isBound = BOUNDS.test(own.key) && outer?.role !== undefined && !OWN_BOUNDS.has(outer.role);
+    if (isBound) return outer.role;
+    if (own.role === undefined && !own.isGeneric && own.use === undefined && outer?.role !== undefined) return outer.role;
+    if (!own.isGeneric) return own.role;
     if (label !== undefined) return label;
     const around = fields.slice(0, -1).findLast(({ isGeneric }) => !isGeneric);
     return around?.role ?? fields.findLast(({ role }) => role !== undefined && role !== 'amount')?.role ?? own.role;
   }
 }
+
+/** Names of the ends of a range, and what has such ends of its own. */
+const BOUNDS = /^(?:low|high|min|max|from|to|lower|upper|하단|상단|최소|최대)$/i;
+const OWN_BOUNDS = new Set<Role>(['price', 'close', 'range', 'high52', 'low52', 'change']);
 
 /** Roles of an object that everything in it shares: the total and the yearly rate of a time-weighted return are both that return. */
 const WHOLES = new Set<Role>(['mwr', 'twr', 'fxEffect', 'threshold']);
@@ -90,7 +116,7 @@ function readField(raw: string): Field {
   const plain = key.toLowerCase().replace(/[^a-z0-9가-힣]/g, '');
   const currency = CURRENCY_IN_KEY.exec(key);
   const isPercent = /percent|pct|퍼센트|[률율]$/i.test(key);
-  const role = roleOfKey(key);
+  const role = roleOfKey(key) ?? roleOfKey(key.replace(MEASURE_ENDING, '').replace(PERIOD_START, ''));
   const words = key
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[_\W]+/gu, (sign) => (/[가-힣]/.test(sign) ? sign : ' '))
@@ -104,17 +130,45 @@ function readField(raw: string): Field {
     isPriced: PRICED.test(key),
     isGeneric: GENERIC.test(key),
     isQuarter: /quarter|분기/i.test(key),
-    isPrevious: /^(?:previous|prev|prior|last|before|이전|직전)(?:value)?$/i.test(key),
+    isPrevious: /^(?:previous|prev|prior|last|before|이전|직전|전년|전분기|year_?ago|last_?year|prior_?year)(?:_?value)?$/i.test(
+      key,
+    ),
     isPercent,
     window: windowOf(key),
     role: isPercent && role !== undefined ? (roleFor(role, 'percent') ?? role) : role,
     about: role === 'growth' || role === 'changePercent' ? reportedInKey(key) : undefined,
+    part: partOf(words, role),
     dimension: dimensionOf(plain),
     currency: currency?.[1]?.toUpperCase(),
+    size: sizeIn(key),
     party: partyIn(words),
     words,
   };
 }
+
+const WHOLE_WORDS =
+  /^(?:total|net|gross|ttm|annual|quarterly|yearly|monthly|fy|q[1-4]|usd|krw|bn|mn|m|k|value|amount|yoy|qoq|mom|growth|pct|percent|rate|current|latest|last|reported|adjusted|operating|income|profit|loss|revenue|revenues|sales|earnings|expected|guidance|estimate|consensus|actual|prior|previous|change|margin|next|year|quarter|\d+\w?)$/;
+
+function partOf(words: string, role: Role | undefined): string | undefined {
+  if (role === undefined || !(isReported(role) || role === 'growth') || !/^[a-z0-9 ]+$/.test(words)) return undefined;
+  const rest = words.split(' ').filter((word) => word.length > 2 && !WHOLE_WORDS.test(word));
+  return rest.length === 0 || isTraded(role) ? undefined : rest.join(' ');
+}
+
+const isTraded = (role: Role): boolean => role === 'volume' || role === 'turnover' || role === 'eps';
+
+const SIZE_IN_KEY: readonly (readonly [RegExp, bigint])[] = [
+  [/(?:_|\b)(?:tn|trillions?)$|Trillions?$|조원?\)?$/, 10n ** 12n],
+  [/(?:_|\b)(?:bn|b|billions?)$|Billions?$|Bn$|십억\S{0,2}\)?$/, 10n ** 9n],
+  [/(?<!십)억\s?원?\)?$/, 10n ** 8n],
+  [/(?:_|\b)(?:mn|mm|m|mil|millions?)$|Millions?$|Mn$|Mm$|백만\S{0,2}\)?$/, 10n ** 6n],
+  [/(?<!백)만\s?원?\)?$/, 10n ** 4n],
+  [/(?:_|\b)(?:k|thousands?)$|Thousands?$|천\s?원?\)?$/, 1_000n],
+];
+
+/** Only names of two parts and more end in a size. */
+const sizeIn = (key: string): bigint =>
+  /[_\s(]|[a-z][A-Z]|[가-힣]{3}/.test(key) ? (SIZE_IN_KEY.find(([pattern]) => pattern.test(key))?.[1] ?? 1n) : 1n;
 
 function windowOf(key: string): number | undefined {
   const found = WINDOW.exec(key);

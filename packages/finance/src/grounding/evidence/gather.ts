@@ -1,6 +1,7 @@
 import { ANY_FOREX, type NameBook } from '../context/names.ts';
 import { readClaims } from '../context/read-claims.ts';
 import { isOfNobody } from '../context/roles.ts';
+import { learnShared } from '../context/unknown-names.ts';
 import { vouchedCalculations } from './calculations.ts';
 import { Evidence, type Topic } from './evidence.ts';
 import type { Fact } from './fact.ts';
@@ -13,7 +14,7 @@ import { walkContent } from './walk-content.ts';
 const LONGEST_TEXT = 200_000;
 
 /** Gathers the values of all tool results and of the user's words. */
-export function gatherEvidence(answers: readonly ToolAnswer[], user: readonly string[], names: NameBook): Evidence {
+export function gatherEvidence(answers: readonly ToolAnswer[], user: readonly string[], names: NameBook, answer = ''): Evidence {
   const harvest: Harvest = {
     names,
     fields: new FieldReader(),
@@ -25,13 +26,18 @@ export function gatherEvidence(answers: readonly ToolAnswer[], user: readonly st
     codes: new Map(),
     calculations: [],
   };
-  for (const answer of answers) {
-    walkContent(answer, harvest);
-    if (answer.at !== undefined) harvest.instants.push(answer.at);
+  for (const result of answers) {
+    walkContent(result, harvest);
+    if (result.at !== undefined) harvest.instants.push(result.at);
   }
+  learnShared(
+    answer,
+    harvest.texts.map(({ text }) => text),
+    names,
+  );
   readTexts(harvest);
   const topic = readUser(user, harvest);
-  const facts = withSoleInstrument(harvest.facts, topic);
+  const facts = withUsersCurrency(withSoleInstrument(harvest.facts, topic));
   return new Evidence({ ...harvest, facts }, [...facts, ...vouchedCalculations({ ...harvest, facts })], topic);
 }
 
@@ -49,6 +55,9 @@ function readTexts(harvest: Harvest): void {
   }
 }
 
+/** The user asks for something besides what was spoken of. */
+const ADDS = /[가-힣A-Za-z]도(?=\s|$|[?!.,])|둘 다|같이|(?<![a-z])(?:also|too|as well|both)(?![a-z])/i;
+
 /** Reads what the user wrote and returns what was spoken of last. */
 function readUser(user: readonly string[], harvest: Harvest): Topic | undefined {
   let topic: Topic | undefined;
@@ -61,7 +70,9 @@ function readUser(user: readonly string[], harvest: Harvest): Topic | undefined 
     collectClaims(claims, harvest, { origin: 'user', order: -1 });
     const named = mentions.filter(({ isForex }) => !isForex);
     const size = new Set(named.map(({ ids }) => [...ids].join())).size;
-    if (size > 0) topic = { ids: new Set(named.flatMap(({ ids }) => [...ids])), size };
+    const kept = ADDS.test(text) ? topic : undefined;
+    if (size > 0)
+      topic = { ids: new Set([...(kept?.ids ?? []), ...named.flatMap(({ ids }) => [...ids])]), size: size + (kept?.size ?? 0) };
   }
   return topic;
 }
@@ -73,6 +84,19 @@ function withSoleInstrument(facts: Fact[], topic: Topic | undefined): Fact[] {
   const isOf = ({ ids, role, origin }: Fact): boolean =>
     ids === undefined && origin === 'tool' && role !== undefined && !isOfNobody(role);
   return facts.map((fact) => (isOf(fact) ? { ...fact, ids: sole } : fact));
+}
+
+/** A tool that works with the user's own amounts answers in the user's currency. */
+function withUsersCurrency(facts: Fact[]): Fact[] {
+  const given = facts.filter(({ origin, dimension }) => origin === 'user' && dimension === 'money');
+  const currencies = new Set(given.map(({ currency }) => currency));
+  const [currency] = currencies;
+  if (currencies.size !== 1 || currency === undefined) return facts;
+  const values = new Set(given.map(({ size }) => size));
+  const isOpen = (fact: Fact): boolean =>
+    fact.origin === 'tool' && fact.currency === undefined && fact.ids === undefined && (fact.dimension ?? 'money') === 'money';
+  const orders = new Set(facts.filter((fact) => isOpen(fact) && values.has(fact.size)).map(({ order }) => order));
+  return facts.map((fact) => (isOpen(fact) && fact.role !== undefined && orders.has(fact.order) ? { ...fact, currency } : fact));
 }
 
 function soleInstrument(facts: readonly Fact[], topic: Topic | undefined): ReadonlySet<string> | undefined {

@@ -157,6 +157,15 @@ export function rateIdentity({ base, home }: { base?: string; home?: string }, k
   return home === undefined ? undefined : pairOf({ base: key, quote: home });
 }
 
+/** A row { currency: "JPY", rate } of a table whose base is another currency; it is told in the base, as banks do. */
+export function rateOfRow(object: Record<string, unknown>, { base }: { base?: string }): Identity | undefined {
+  const code = [object.currency, object.code, object.cur_unit, object.통화].find(
+    (value): value is string => typeof value === 'string' && /^[A-Z]{3}$/.test(value),
+  );
+  if (base === undefined || code === undefined || code === base) return undefined;
+  return pairOf({ base: code, quote: base });
+}
+
 /** { pair }, { base, quote } and { from, to } with a rate speak of two currencies. */
 function pairOf(object: Record<string, unknown>): Identity | undefined {
   const named = [object.pair, object.currencyPair].find((value): value is string => typeof value === 'string');

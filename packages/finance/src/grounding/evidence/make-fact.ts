@@ -1,5 +1,5 @@
 import { Rational } from '../../calc/rational.ts';
-import { dimensionsOf, type Role } from '../context/roles.ts';
+import { dimensionsOf, isMovement, isReported, type Role } from '../context/roles.ts';
 import type { Dimension } from '../scan/scanned-number.ts';
 import type { Fact } from './fact.ts';
 import type { Field, FieldReader } from './fields.ts';
@@ -16,26 +16,33 @@ export function makeFact(
   known: Pick<Fact, 'dimension' | 'currency' | 'scale' | 'step'> = {},
 ): Fact {
   const field = fields.of(keys.at(-1) ?? '');
+  const measure = fields.measuring(keys);
   const told = fields.roleOf(keys, place.role);
   const role =
-    (told === 'worth' && isLevel(place) ? 'price' : told) ??
+    (isRateOf(place, told) || (told === 'worth' && isLevel(place)) ? 'price' : told) ??
     priceOfCoin(field, place) ??
     (field.isPrevious ? place.role : undefined);
   const isInPercent = place.unit?.isPercent === true;
-  const isScaled = known.dimension === undefined && !isInPercent && isAmount(role) && place.unit !== undefined;
-  const value = isScaled ? scaled(decimal, place.unit?.size ?? 1n) : decimal;
+  const unitSize = measure.size === 1n ? (place.unit?.size ?? 1n) : measure.size;
+  const isScaled = known.dimension === undefined && !isInPercent && !measure.isPercent && isAmount(role) && unitSize !== 1n;
+  const value = isScaled ? scaled(decimal, unitSize) : decimal;
   const size = Math.abs(Number(value));
   const ids = place.identity?.ids;
-  const dimension = known.dimension ?? field.dimension ?? (isInPercent ? 'percent' : dimensionOf(role, ids));
+  const dimension = known.dimension ?? measure.dimension ?? (isInPercent ? 'percent' : dimensionOf(role, ids));
   const currency =
-    known.currency ?? field.currency ?? place.unit?.currency ?? place.currency ?? place.identity?.currency ?? currencyOfIds(ids);
+    known.currency ??
+    measure.currency ??
+    place.unit?.currency ??
+    place.currency ??
+    place.identity?.currency ??
+    currencyOfIds(ids);
   const party = field.party ?? place.party;
   // Tens of thousands of facts are made for one answer, so they are filled in rather than spread together.
   const fact: Mutable<Fact> = { value, size, origin: 'tool', tool, order, path: path === '' ? '$' : path };
   if (role !== undefined) fact.role = role;
   else if (field.words !== '') fact.word = field.words;
   if (dimension !== undefined) fact.dimension = dimension;
-  if (dimension === 'percent') fact.scale = known.scale ?? scaleOf(field, role, size);
+  if (dimension === 'percent') fact.scale = known.scale ?? scaleOf(measure, role, size);
   if (currency !== undefined) fact.currency = currency;
   if (ids !== undefined) fact.ids = ids;
   if (at !== undefined) fact.at = at;
@@ -45,8 +52,13 @@ export function makeFact(
   if (place.isDated) fact.isDated = true;
   if (field.window !== undefined) fact.windows = new Set([field.window]);
   if (party !== undefined) fact.party = party;
-  if (field.about !== undefined && dimension === 'percent') fact.about = field.about;
-  if (field.isPrevious && place.role !== undefined) fact.tense = 'prior';
+  const around = fields.of(keys.at(-2) ?? '');
+  const about = field.about ?? (around.role !== undefined && isReported(around.role) ? around.role : undefined);
+  if (about !== undefined && dimension === 'percent') fact.about = about;
+  const part = field.part ?? around.part;
+  if (part !== undefined) fact.part = part;
+  if (field.isPrevious && (place.role ?? role) !== undefined && (place.role !== undefined || field.role === undefined))
+    fact.tense = 'prior';
   if (known.step !== undefined) fact.step = known.step;
   return fact;
 }
@@ -56,6 +68,15 @@ type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 /** { bitcoin: { usd: 98412 } }: a coin's value under the code of a currency is its price. */
 const priceOfCoin = ({ key }: Field, { identity }: Place): Role | undefined =>
   /^(?:usd|krw|eur|jpy)$/i.test(key) && [...(identity?.ids ?? [])].some((id) => id.startsWith('coin:')) ? 'price' : undefined;
+
+/** Everything but movements that is told of two currencies is a rate, whatever the bank calls it. */
+const isRateOf = ({ identity }: Place, role: Role | undefined): boolean =>
+  identity?.isForex === true &&
+  (role === undefined || !isMovement(role)) &&
+  role !== 'prevClose' &&
+  role !== 'high' &&
+  role !== 'low' &&
+  role !== 'open';
 
 /** The value of an index or of a pair of currencies is its price. */
 const isLevel = ({ identity }: Place): boolean => [...(identity?.ids ?? [])].some((id) => id.startsWith('^') || id.includes('/'));

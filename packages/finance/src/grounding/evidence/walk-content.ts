@@ -4,9 +4,9 @@ import { scanNumbers } from '../scan/scan-numbers.ts';
 import type { Moment } from '../scan/scanned-number.ts';
 import { readCalculation } from './calculations.ts';
 import { plainDecimal } from './fact.ts';
-import { type Field, readUnitField } from './fields.ts';
+import { type Field, readUnitField, type UnitField } from './fields.ts';
 import { fieldOf, type Harvest, type Place, type Spot, type ToolAnswer } from './harvest.ts';
-import { type Identity, identify, nameRows, rateIdentity } from './identity.ts';
+import { type Identity, identify, nameRows, rateIdentity, rateOfRow } from './identity.ts';
 import { readInstant, readMoment } from './instant.ts';
 import { makeFact } from './make-fact.ts';
 import { textTables } from './text-tables.ts';
@@ -52,8 +52,10 @@ class Walk {
     for (const key of Object.keys(object)) {
       if (echoes.has(key) || key === table?.key || this.#field(key).use === 'echo' || table?.columns === key) continue;
       const identity = rateIdentity(place, key) ?? this.#keyIdentity(key, object[key]);
+      const unit = unitBeside(object, key);
       const currency = currencyAround(key, object[key]);
-      if (currency !== undefined) this.value(object[key], fieldOf(spot, key), { ...place, currency });
+      if (unit !== undefined) this.value(object[key], fieldOf(spot, key), { ...place, unit });
+      else if (currency !== undefined) this.value(object[key], fieldOf(spot, key), { ...place, currency });
       else if (identity === undefined) this.value(object[key], fieldOf(spot, key), place);
       // A field that is a name says whose the value is, and the field around it what it is.
       else this.value(object[key], { ...fieldOf(spot, key), keys: spot.keys }, { ...place, identity });
@@ -62,7 +64,7 @@ class Walk {
 
   /** { "AAPL": {…}, "005930": {…} }: the field itself names the instrument. */
   #keyIdentity(key: string, value: unknown): Identity | undefined {
-    const isNamed = /[A-Z0-9가-힣]/.test(key) || (key.length > 3 && typeof value === 'object');
+    const isNamed = /[A-Z0-9가-힣]/.test(key) || CURRENCY_PAIR.test(key) || (key.length > 3 && typeof value === 'object');
     if ((typeof value === 'string' && plainDecimal(value) === undefined) || key.length < 2 || ROLE_LIKE.test(key) || !isNamed)
       return undefined;
     if (this.#field(key).role !== undefined) return undefined;
@@ -73,7 +75,8 @@ class Walk {
   #placeOf(object: Record<string, unknown>, { keys }: Spot, outer: Place): Place {
     const identity = identify(object, this.#harvest.names, this.#harvest.fields);
     const inherited = outer.identity?.isForex && keys.length > 0 ? undefined : outer.identity;
-    let place: Place = { ...outer, identity: identity ?? inherited, role: undefined };
+    const rate = identity === undefined ? rateOfRow(object, outer) : undefined;
+    let place: Place = { ...outer, identity: rate ?? identity ?? inherited, role: undefined };
     if (isCode(object.base)) place = { ...place, base: object.base };
     if (isCode(object.baseCurrency)) place = { ...place, home: object.baseCurrency };
     for (const key of Object.keys(object)) {
@@ -84,6 +87,7 @@ class Walk {
       else if (use === 'day') place = { ...place, ...this.#dayOf(key, value, place.moment) };
       else if (typeof value === 'string') place = { ...place, ...wordOf(use, value) };
     }
+    if (rate?.currency !== undefined) place = { ...place, currency: rate.currency };
     return place;
   }
 
@@ -131,7 +135,7 @@ class Walk {
   #number(value: number | bigint, spot: Spot, place: Place): void {
     const { use } = this.#field(spot.keys.at(-1));
     if (use === 'identifier') this.#harvest.codes.set(String(value), this.#answer.tool);
-    if (use === 'identifier' || use === 'time' || use === 'day') return;
+    if (use === 'identifier' || use === 'time' || use === 'day' || use === 'unit') return;
     const decimal = plainDecimal(value);
     if (decimal !== undefined) this.#add(decimal, spot, place);
   }
@@ -190,12 +194,19 @@ class Walk {
 
 const isCode = (value: unknown): value is string => typeof value === 'string' && /^[A-Z]{3}$/.test(value);
 
+/** { investors: {…}, investors_unit: "억원" } */
+function unitBeside(object: Record<string, unknown>, key: string): UnitField | undefined {
+  const unit = object[`${key}_unit`] ?? object[`${key}Unit`] ?? object[`${key}단위`];
+  return typeof unit === 'string' ? readUnitField(unit) : undefined;
+}
+
 /** { quote: { USD: { price: 140.37 } } }: the field says in which currency everything in it is. */
 const currencyAround = (key: string, value: unknown): string | undefined =>
   /^(?:usd|krw|eur|jpy|cny|gbp|hkd)$/i.test(key) && typeof value === 'object' && value !== null && !Array.isArray(value)
     ? key.toUpperCase()
     : undefined;
 
+const CURRENCY_PAIR = /^(?:usd|eur|jpy|cny|gbp)_?(?:krw|usd|jpy)$/;
 const ROLE_LIKE = /^(?:open|high|low|close|now|last|cost|all|price|o|h|l|c|v|t)$/i;
 
 /** What a currency, unit or label beside a value says about it. */

@@ -3,7 +3,7 @@ import { earlyWorlds } from './early-worlds.ts';
 import type { LabelledWorld } from './labelled-world.ts';
 import { lateWorlds } from './late/late-worlds.ts';
 import { scoreWorlds } from './score.ts';
-import { firstUnseen } from './unseen/unseen-worlds.ts';
+import { firstUnseen, secondUnseen } from './unseen/unseen-worlds.ts';
 
 const MOST_FALSE_ALARMS = 0.02;
 
@@ -11,6 +11,7 @@ describe.each<[string, readonly LabelledWorld[]]>([
   ['early', earlyWorlds],
   ['late', lateWorlds],
   ['first unseen', firstUnseen],
+  ['second unseen', secondUnseen],
 ])('labelled answers, the %s ones', (name, worlds) => {
   const score = scoreWorlds(worlds);
 

@@ -14,7 +14,7 @@ export function unitFactors(claim: Claim, fact: Fact): readonly Rational[] {
   const actual = fact.dimension;
   if (unit.dimension === 'money' && unit.currency !== undefined && fact.currency !== undefined && unit.currency !== fact.currency)
     return [];
-  if (isPerHundredYen(claim, fact)) return [HUNDRED];
+  if (isPerHundredYen(claim, fact)) return fact.size < 50 ? [HUNDRED] : [Rational.one];
   if (actual === undefined) return looseFactors(claim, fact);
   if (actual === unit.dimension) return actual === 'percent' ? percentFactors(fact) : [Rational.one];
   if (unit.dimension === 'none') return actual === 'duration' ? [] : actual === 'percent' ? percentFactors(fact) : [Rational.one];
@@ -109,11 +109,14 @@ const UNSIGNED_RATES = new Set<Role>([
   'dividendYield',
 ]);
 
+/** What they buy and sell on balance has a sign. */
+const INVESTORS = new Set(['foreign', 'institution', 'retail', 'pension']);
+
 /** Whether the sign that digits and words give is the value's own. */
 export function signAgrees(
   claim: Claim,
   value: Rational,
-  fact: Pick<Fact, 'role' | 'isUnsigned' | 'dimension' | 'origin' | 'direction'>,
+  fact: Pick<Fact, 'role' | 'isUnsigned' | 'dimension' | 'origin' | 'direction' | 'party'>,
 ): boolean {
   const { number, direction, isContradictory } = claim;
   if (isContradictory) return false;
@@ -127,7 +130,9 @@ export function signAgrees(
   if (number.sign < 0) return false;
   if (fact.isUnsigned) return true;
   const countsDirection =
-    fact.role === undefined ? fact.dimension === 'percent' && fact.origin === 'tool' && !claim.isComparison : isSigned(fact.role);
+    fact.role === undefined
+      ? INVESTORS.has(fact.party ?? '') || (fact.dimension === 'percent' && fact.origin === 'tool' && !claim.isComparison)
+      : isSigned(fact.role);
   return !countsDirection || claimed >= 0;
 }
 
@@ -156,10 +161,12 @@ export function qualifiersAgree(claim: Claim, fact: Fact): boolean {
   // The earlier value in a field of its own is told only as the earlier one.
   if (fact.tense === 'prior' && !fact.isText && claim.tense !== 'prior' && !claim.cues.has('past')) return false;
   if (claim.about !== undefined && fact.about !== undefined && claim.about !== fact.about) return false;
-  if (claim.noun === undefined || claim.role !== undefined) return true;
+  if (claim.noun === undefined || claim.role !== undefined || isAboutRates(claim)) return true;
   if (fact.role !== undefined && fact.origin !== 'user') return false;
   return fact.noun === undefined || fact.noun.includes(claim.noun) || claim.noun.includes(fact.noun);
 }
+
+const isAboutRates = ({ subjects }: Claim): boolean => [...(subjects ?? [])].some((id) => id === ANY_FOREX || id.includes('/'));
 
 /** Whether a fact is an exchange rate, which only a text about exchange rates may quote. */
 export const isRate = (fact: Fact): boolean => fact.ids?.has(ANY_FOREX) === true;

@@ -51,7 +51,7 @@ export class Freshness {
   /** Whether a claim tells an old value as if it were the present one; a text that gives the day itself does not. */
   isStale(claim: Claim, facts: readonly Fact[]): boolean {
     const old = facts.filter(this.isOld);
-    if (old.length === 0) return false;
+    if (old.length === 0 || PAST.test(claim.lead)) return false;
     // A comparison with an earlier value is not old as long as one side is present.
     if (claim.cues.has('compared') && facts.some((fact) => moves(fact) && !this.isOld(fact))) return false;
     return !old.every((fact) => isDatedByText(claim, fact));
@@ -71,6 +71,9 @@ export class Freshness {
     return newest !== undefined && newest.order > fact.order && newest.value !== fact.value;
   }
 }
+
+/** The text tells the value as an earlier one. */
+const PAST = /아까|앞서|조금 전|이전에|종전|당시|(?<![a-z])(?:earlier|previously|a moment ago|back then)(?![a-z])/i;
 
 const moves = (fact: Fact): boolean => fact.origin === 'tool' && !fact.isDated && fact.role !== undefined && growsOld(fact.role);
 const keyOf = ({ tool, role, ids }: Fact): string => `${tool}|${role}|${[...(ids ?? [])].join()}`;

@@ -1,5 +1,5 @@
 import type { Claim } from '../context/claim.ts';
-import { isQuotePoint, type Role, rolesAgree } from '../context/roles.ts';
+import { isQuotePoint, isReported, type Role, rolesAgree } from '../context/roles.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { exact, type Fact } from '../evidence/fact.ts';
 import {
@@ -34,13 +34,41 @@ export function matchFact(claim: Claim, bounds: Bounds, evidence: Evidence, isSt
   return best?.fact;
 }
 
+/** SCHD paid $1.04 per share; JEPI paid $4.71: the same field of the next name, if the figure before was of such a field. */
+export function matchParallel(claim: Claim, bounds: Bounds, evidence: Evidence, before: Fact): Fact | undefined {
+  const field = fieldOf(before);
+  if (before.origin !== 'tool' || before.isText || field === '' || !claim.isNamed) return undefined;
+  for (const fact of evidence.between(bounds.from, bounds.to)) {
+    if (fact.origin !== 'tool' || fieldOf(fact) !== field || fact.ids === undefined || !subjectsAgree(claim, fact.ids)) continue;
+    const isValue = unitFactors(claim, fact).some((factor) => {
+      const value = exact(fact).times(factor);
+      return isWithin(value, bounds) && signAgrees(claim, value, fact);
+    });
+    if (isValue && momentsAgree(claim.moment, fact)) return fact;
+  }
+  return undefined;
+}
+
+const fieldOf = ({ path = '' }: Fact): string => /[^.[\]]+$/.exec(path)?.[0] ?? '';
+
 /** Whether the tools name the value so clearly that this fact cannot be it. */
 function isOutranked(claim: Claim, fact: Fact, settledIn: ReadonlySet<number>, evidence: Evidence): boolean {
   if (fact.origin === 'user') return settledIn.size > 0;
+  if (evidence.parts.size > 0 && isOfOtherPart(claim, fact, evidence)) return true;
   if (fact.origin !== 'tool' || fact.role !== undefined) return false;
   if (fact.word !== undefined && isNamedOtherwise(claim, fact, evidence)) return true;
   const isLesserPoint = claim.role !== undefined && isQuotePoint(claim.role) && !fact.isText && evidence.rolesIn(fact.order) > 2;
   return settledIn.has(fact.order) || isLesserPoint;
+}
+
+/** Cloud revenue is not revenue; only a text in the language of the fields can tell the two apart. */
+function isOfOtherPart({ lead, about, role, said, stretch, number }: Claim, fact: Fact, { parts }: Evidence): boolean {
+  const isReportedFigure = about !== undefined || (role !== undefined && isReported(role));
+  if (fact.origin !== 'tool' || /[가-힣]/.test(lead)) return false;
+  const ahead = said.slice(0, Math.max(0, said.length - (stretch.end - number.start))).toLowerCase();
+  if (fact.part !== undefined) return isReportedFigure && !ahead.includes(fact.part);
+  const named = [...parts].filter((part) => lead.toLowerCase().includes(part));
+  return named.length > 0 && fact.role !== undefined && (isReported(fact.role) || fact.about !== undefined);
 }
 
 /** The words before the number name another field of the same object. */

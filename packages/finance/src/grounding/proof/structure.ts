@@ -164,7 +164,7 @@ function countsShown(
 
 const ONE = Rational.one;
 const UNIT_AFTER =
-  /^\s?(?:당|=|≈|는|은|씩|→|per(?![a-z])|buys?(?![a-z])|(?:is|are)(?: worth)?(?![a-z])|equals?(?![a-z])|costs?(?![a-z])|at(?![a-z]))/i;
+  /^\s?(?:당|=|≈|는|은|에\s|씩|→|per(?![a-z])|buys?(?![a-z])|(?:is|are)(?: worth)?(?![a-z])|equals?(?![a-z])|costs?(?![a-z])|at(?![a-z]))/i;
 /** An amount in another currency follows. */
 const OTHER_MONEY = /\d\s?(?:원|won|KRW|달러|dollars?|USD|엔|yen|유로|euros?)|[$₩€¥]\s?\d/i;
 const UNIT_BEFORE = /(?:per|each|a|for|단가|=)\s$/i;

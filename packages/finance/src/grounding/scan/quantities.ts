@@ -2,7 +2,7 @@ import { koreanNumberPrefixes } from '../../calc/korean-number.ts';
 import { Rational } from '../../calc/rational.ts';
 import type { ClaimedSpans } from './claimed-spans.ts';
 import { NO_UNIT, type ScannedNumber, type Unit } from './scanned-number.ts';
-import { readPrefix, readScale, readUnit } from './units.ts';
+import { type ReadUnit, readPrefix, readScale, readUnit } from './units.ts';
 
 const NUMERAL = /(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|(?<![\w.])\.\d+/g;
 /** More digits than any amount has; such a run is an id of some kind. */
@@ -52,7 +52,9 @@ function readQuantity(text: string, at: number, digits: string): ScannedNumber {
     const size = Rational.of(scale.size);
     [value, step, end] = [value.times(size), step.times(size), scale.end];
   }
-  const unit = readUnit(text, end);
+  const cents = readCents(text, end);
+  if (cents !== undefined) [value, step] = [value.times(HUNDREDTH), step.times(HUNDREDTH)];
+  const unit: ReadUnit | undefined = cents ?? readUnit(text, end);
   if (unit?.kind !== undefined) return bare(at, unit.end, unit.kind);
   const isGlued = unit === undefined && scale === undefined && prefix.currency === undefined && /[A-Za-z]/.test(text[end] ?? '');
   if (isGlued) return bare(at, end + (/^[A-Za-z0-9]+/.exec(text.slice(end, end + 20))?.[0].length ?? 0), 'name');
@@ -68,9 +70,19 @@ function readQuantity(text: string, at: number, digits: string): ScannedNumber {
     unit: mergeUnit(unit?.unit, prefix.currency),
     sign,
     digitsAt: at,
-    ...(numeral.isPlain && scale === undefined && { isPlain: true }),
+    ...(numeral.isPlain && scale === undefined && cents === undefined && { isPlain: true }),
   };
   return inBrackets(text, plain, digits);
+}
+
+const HUNDREDTH = Rational.of(1n, 100n);
+const CENTS = /\s?(?:cents?(?![A-Za-z])|¢|센트)/y;
+
+/** 4 cents are a part of a dollar. */
+function readCents(text: string, at: number): ReadUnit | undefined {
+  CENTS.lastIndex = at;
+  const found = CENTS.exec(text);
+  return found === null ? undefined : { unit: { dimension: 'money', currency: 'USD' }, end: at + found[0].length };
 }
 
 const bare = (start: number, end: number, kind: ScannedNumber['kind']): ScannedNumber => ({
@@ -101,8 +113,18 @@ function readNumeral(text: string, at: number, digits: string): Numeral {
     const plain = digits.startsWith('.') ? `0${digits}` : digits.replaceAll(',', '');
     return { value: Rational.parse(plain), step: decimalStep(plain), length: digits.length, isPlain: true };
   }
-  return { value: longest.value, step: koreanStep(window.slice(0, longest.length)), length: longest.length, isPlain: false };
+  const written = window.slice(0, longest.length);
+  const step = koreanStep(written);
+  const spoken = SPOKEN.exec(written);
+  if (spoken === null || !SPOKEN_AFTER.test(window.slice(longest.length)))
+    return { value: longest.value, step, length: longest.length, isPlain: false };
+  const missing = Rational.parse(spoken[1] as string).times(Rational.of(1_000n * 9_999n));
+  return { value: longest.value.plus(missing), step: step.times(Rational.of(10_000n)), length: longest.length, isPlain: false };
 }
+
+/** 1억 5천 is a hundred and fifty million to everybody who says it. */
+const SPOKEN = /억\s?(\d{1,2})천$/;
+const SPOKEN_AFTER = /^(?!\s?(?:만|백|십|원|\d|주|개|명))/;
 
 /** "7만 3" before "%" is 7만 and another number. */
 function isWhole(written: string, rest: string): boolean {

@@ -2,6 +2,9 @@ import type { LabelledWorld } from '../labelled-world.ts';
 import { brokerFields, rawAndFormatted, wonMarket } from './first-quotes.ts';
 import { commaSeparated, household, rates, tableText } from './first-rates.ts';
 import { account, newsText, yearlyFigures } from './first-reports.ts';
+import { etfs, fills, lines } from './second-a.ts';
+import { guidance, interrupted, travel } from './second-b.ts';
+import { closing, headlines, mortgage } from './second-c.ts';
 
 /** Labelled answers that were written without trying them, in two sets; each was tried once before anything was changed for it. */
 export const firstUnseen: readonly LabelledWorld[] = [
@@ -15,4 +18,17 @@ export const firstUnseen: readonly LabelledWorld[] = [
   tableText,
   household,
   commaSeparated,
+];
+
+/** Written after everything that the first set showed had been mended. */
+export const secondUnseen: readonly LabelledWorld[] = [
+  lines,
+  etfs,
+  fills,
+  travel,
+  guidance,
+  interrupted,
+  closing,
+  mortgage,
+  headlines,
 ];

@@ -142,13 +142,15 @@ export function* surprises(pool: Pool): Generator<Derivation> {
     for (const now of reported) {
       for (const then of [...reported, ...pool.own('estimate').slice(0, 8)]) {
         if (now === then || now.order !== then.order || now.dimension !== then.dimension || now.tense === 'prior') continue;
-        if (then.role !== 'estimate' && !(now.isText && then.isText)) continue;
+        const isEarlier = then.tense === 'prior' && parentOf(now) === parentOf(then);
+        if (then.role !== 'estimate' && !isEarlier && !(now.isText && then.isText)) continue;
         yield* move(pool, now, then, 'movement');
       }
     }
   }
 }
 
+const parentOf = ({ path = '' }: Fact): string => path.replace(/[^.[\]]*$/, '');
 const isLater = (a: Fact, b: Fact): boolean => periodOf(a) > periodOf(b);
 const periodOf = ({ moment }: Fact): number =>
   (moment?.year ?? 0) * 10_000 + (moment?.quarter ?? 0) * 300 + (moment?.month ?? 0) * 100 + (moment?.day ?? 0);

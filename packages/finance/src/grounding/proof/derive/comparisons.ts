@@ -1,5 +1,6 @@
 import { type Role, rolesAgree } from '../../context/roles.ts';
 import type { Fact } from '../../evidence/fact.ts';
+import { subjectsAgree } from '../agreement.ts';
 import { Term } from '../term.ts';
 import { PERIODIC } from './changes.ts';
 import { belongTogether, type Derivation, distinct, type Pool, sameCurrency } from './pool.ts';
@@ -62,6 +63,26 @@ export function* acrossInstruments(pool: Pool): Generator<Derivation> {
   }
 }
 
+/** Airbus delivered 25 more jets than Boeing: numbers of a text that no role is known of. */
+export function* acrossUnnamed(pool: Pool): Generator<Derivation> {
+  const { cues, rival, direction, company } = pool.claim;
+  if (!cues.has('difference') || company.length < 2 || (pool.dimension !== 'none' && pool.dimension !== 'count')) return;
+  const named = new Set(company.flatMap((ids) => [...ids]));
+  const facts = pool.evidence.facts
+    .filter(
+      ({ isText, role, origin, dimension }) =>
+        isText && origin === 'tool' && role === undefined && (dimension === undefined || dimension === 'count'),
+    )
+    .filter((fact) => intersects(fact, named));
+  if (facts.length > 12) return;
+  for (const a of facts) {
+    for (const b of facts) {
+      if (belongTogether(a, b) || (rival !== undefined && direction !== 0 && !intersects(b, rival))) continue;
+      yield { term: Term.of(a).minus(Term.of(b)), sign: rival !== undefined && direction !== 0 ? 'movement' : 'gap' };
+    }
+  }
+}
+
 /** What the sentence compares, by the words in it; everything that can be compared if it does not say. */
 function rolesMeant({ claim: { labels, role } }: Pool): readonly Role[] {
   const said = role === undefined ? [...labels] : [role];
@@ -99,8 +120,9 @@ const percent = (fact: Fact): Term => Term.share(fact).inPercent();
 /** 하락 종목이 상승 종목보다 51개 많다: two announced values of one thing against each other. */
 export function* acrossLabels(pool: Pool): Generator<Derivation> {
   const { labels, cues, role } = pool.claim;
-  if (labels.size < 2 || labels.size > 4 || !(cues.has('difference') || pool.dimension === 'multiple')) return;
-  if (role !== undefined && !labels.has(role)) return;
+  const isShare = pool.dimension === 'percent' && cues.has('share');
+  if (labels.size < 2 || labels.size > 4 || !(cues.has('difference') || isShare || pool.dimension === 'multiple')) return;
+  if (role !== undefined && role !== 'weight' && !labels.has(role)) return;
   const roles = [...labels];
   for (const first of roles) {
     for (const second of roles) {
@@ -108,12 +130,23 @@ export function* acrossLabels(pool: Pool): Generator<Derivation> {
       for (const a of pool.own(first).slice(0, 6)) {
         for (const b of pool.own(second).slice(0, 6)) {
           if (a.order !== b.order || !belongTogether(a, b) || a.dimension !== b.dimension || !sameCurrency(a, b)) continue;
-          if (pool.dimension === 'multiple') yield { term: Term.of(a).over(Term.of(b)), sign: 'level' };
+          if (isShare) yield { term: Term.of(a).over(Term.of(b)).inPercent(), sign: 'level' };
+          else if (pool.dimension === 'multiple') yield { term: Term.of(a).over(Term.of(b)), sign: 'level' };
           else if (a.dimension !== 'percent') yield { term: Term.of(a).minus(Term.of(b)), sign: 'gap' };
         }
       }
     }
   }
+}
+
+/** 살 때와 팔 때의 차이: two values of the same kind in one object. */
+export function* withinObject(pool: Pool): Generator<Derivation> {
+  if (!pool.claim.cues.has('difference') || pool.dimension === 'percent' || pool.dimension === 'multiple') return;
+  const facts = pool.evidence.rates.filter(({ ids }) => subjectsAgree(pool.claim, ids)).slice(0, 12);
+  for (const a of facts)
+    for (const b of facts)
+      if (a.size > b.size && a.order === b.order && parentOf(a) === parentOf(b))
+        yield { term: Term.of(a).minus(Term.of(b)), sign: 'gap', ...(a.currency && { currency: a.currency }) };
 }
 
 /** What is told as a multiple of what, of one instrument; the second only if the sentence speaks of it. */

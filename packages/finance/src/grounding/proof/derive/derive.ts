@@ -5,7 +5,7 @@ import { isSettledByTools } from '../match-fact.ts';
 import { type Bounds, isWithin } from '../precision.ts';
 import type { Term } from '../term.ts';
 import { periodGrowth, priceMoves, seriesMoves, shownMoves, surprises } from './changes.ts';
-import { acrossInstruments, acrossLabels, multiplesOfOwn, pointsBetween } from './comparisons.ts';
+import { acrossInstruments, acrossLabels, acrossUnnamed, multiplesOfOwn, pointsBetween, withinObject } from './comparisons.ts';
 import { conversions } from './conversions.ts';
 import { formulas } from './formulas.ts';
 import { affordable, gains, perUnit, products } from './holdings.ts';
@@ -42,6 +42,8 @@ const ALL: readonly Generate[] = [
   surprises,
   acrossInstruments,
   acrossLabels,
+  acrossUnnamed,
+  withinObject,
   multiplesOfOwn,
   pointsBetween,
   totals,

@@ -35,7 +35,12 @@ export function* periods(pool: Pool): Generator<Derivation> {
   const isYearly = YEARLY.test(said);
   if (!isYearly && !MONTHLY.test(said)) return;
   const twelve = Term.number(12n);
-  for (const fact of distinct([...pool.namedMoney(), ...pool.calculated, ...pool.shownNear])) {
+  for (const fact of distinct([
+    ...pool.namedMoney(),
+    ...pool.own('payment', 'interestPaid'),
+    ...pool.calculated,
+    ...pool.shownNear,
+  ])) {
     if (fact.dimension !== undefined && fact.dimension !== 'money') continue;
     yield { term: isYearly ? Term.of(fact).times(twelve) : Term.of(fact).over(twelve), sign: 'level' };
   }

@@ -82,7 +82,7 @@ export function* totals(pool: Pool): Generator<Derivation> {
     for (const some of subsets(given)) found.push(sumOf(some, pool));
     for (const facts of ofEachLabel(pool)) found.push(sumOf(facts, pool));
     const parties = ofParties(pool);
-    if (parties.length > 1) found.push(sumOf(parties, pool));
+    if (parties.length > 1) yield { term: sumOf(parties, pool), sign: 'movement' };
     const products = shareProducts(pool);
     if (products.length > 1) found.push(Term.sum(products));
   }
