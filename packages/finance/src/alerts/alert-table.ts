@@ -62,7 +62,7 @@ export function createAlertTable(database: Database) {
     /** Switches an alert on or off; switched on, it starts afresh. */
     setEnabled(id: string, enabled: boolean, since: number, baseline: Reading | undefined): void {
       database.run('UPDATE alerts SET enabled = ?, armed = 1, since = ?, baseline = ? WHERE id = ?', [
-        Number(enabled),
+        bit(enabled),
         since,
         baseline === undefined ? null : JSON.stringify(baseline),
         id,
@@ -74,7 +74,7 @@ export function createAlertTable(database: Database) {
       database.run(
         `UPDATE alerts SET trigger_count = trigger_count + 1, last_triggered_at = ?, armed = ?
          WHERE id = ? AND enabled = 1 AND trigger_count = ?`,
-        [at, Number(isArmed), alert.id, alert.triggerCount],
+        [at, bit(isArmed), alert.id, alert.triggerCount],
       ) === 1,
 
     /** Writes a condition in terms of new shares; false if it is gone or another process was faster. */
@@ -89,7 +89,7 @@ export function createAlertTable(database: Database) {
 
     setArmed(alert: StoredAlert, isArmed: boolean): void {
       database.run('UPDATE alerts SET armed = ? WHERE id = ? AND trigger_count = ?', [
-        Number(isArmed),
+        bit(isArmed),
         alert.id,
         alert.triggerCount,
       ]);
@@ -110,6 +110,8 @@ export function createAlertTable(database: Database) {
 
 export type AlertTable = ReturnType<typeof createAlertTable>;
 
+const bit = (isSet: boolean): number => (isSet ? 1 : 0);
+
 function toRow(alert: StoredAlert): AlertRow {
   const { owner, condition } = alert;
   return {
@@ -124,9 +126,9 @@ function toRow(alert: StoredAlert): AlertRow {
     type: condition.type,
     field: condition.field ?? 'price',
     value: condition.value,
-    inclusive: Number(condition.inclusive ?? false),
-    enabled: Number(alert.enabled),
-    armed: Number(alert.armed),
+    inclusive: bit(condition.inclusive ?? false),
+    enabled: bit(alert.enabled),
+    armed: bit(alert.armed),
     cooldown_ms: alert.cooldownMs,
     quiet_hours: alert.quietHours === undefined ? null : JSON.stringify(alert.quietHours),
     created_at: alert.createdAt,

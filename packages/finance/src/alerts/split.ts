@@ -47,10 +47,10 @@ export function splitSince(previous: Reading, candle: OHLCVCandle | undefined, c
   const [low, high, close] =
     candle === undefined ? closeBefore(current) : [toUnits(candle.low), toUnits(candle.high), toUnits(candle.close)];
   if (low === undefined || high === undefined || close === undefined || fits(seen, low, high)) return undefined;
-  const [best] = RATIOS.filter(([to, from]) => fits((seen * from) / to, low, high)).sort(
-    ([toA, fromA], [toB, fromB]) => distance((seen * fromA) / toA, close) - distance((seen * fromB) / toB, close),
-  );
-  if (best === undefined) return undefined;
+  const fitting = RATIOS.filter(([to, from]) => fits((seen * from) / to, low, high));
+  if (fitting.length === 0) return undefined;
+  const off = ([to, from]: Ratio): bigint => distance((seen * from) / to, close);
+  const best = fitting.reduce((nearest, each) => (off(each) < off(nearest) ? each : nearest));
   return { after: previous.day, to: String(best[0]) as DecimalString, from: String(best[1]) as DecimalString };
 }
 
@@ -63,7 +63,7 @@ function closeBefore({ previousClose }: Reading): [bigint, bigint, bigint] | [] 
 
 const fits = (price: bigint, low: bigint, high: bigint): boolean => price * 1000n >= low * 995n && price * 1000n <= high * 1005n;
 
-const distance = (a: bigint, b: bigint): number => Number(a > b ? a - b : b - a);
+const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a);
 
 /** A condition in terms of the new shares, or undefined when it does not depend on them. */
 export function afterSplit(condition: AlertCondition, split: ShareSplit): AlertCondition | undefined {

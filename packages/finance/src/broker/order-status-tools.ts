@@ -39,7 +39,7 @@ export function listOrdersTool({ broker, directory, ownerOf }: BrokerToolDeps): 
       const filter = {
         ...(input.state !== undefined && { state: input.state as OrderState }),
         ...(resolution?.kind === 'found' && { symbol: resolution.instrument.symbol }),
-        limit: Number(input.limit ?? DEFAULT_LIMIT),
+        limit: (input.limit as number | undefined) ?? DEFAULT_LIMIT,
       };
       const orders = await broker.list(ownerOf(context), filter, context.abortSignal);
       return paperResult<OrdersAnswer>({ status: 'ok', orders: orders.map((order) => tellOrder(order, directory)) });

@@ -77,7 +77,7 @@ export class OrderTable {
     const number = new RegExp(`^(?:${PREFIX})?(\\d{1,15})$`, 'i').exec(id.trim())?.[1];
     return number === undefined
       ? undefined
-      : this.#where('owner = :owner AND number = :number', { owner, number: Number(number) })[0];
+      : this.#where('owner = :owner AND number = :number', { owner, number: BigInt(number) })[0];
   }
 
   /** Somebody's orders, newest first. */
@@ -137,16 +137,16 @@ export class OrderTable {
     return this.#database.run(sql, { ...end, owner, number: numberOf(id) }) === 1;
   }
 
-  #where(condition: string, params: Readonly<Record<string, string | number | null>>): readonly Order[] {
+  #where(condition: string, params: Readonly<Record<string, string | number | bigint | null>>): readonly Order[] {
     return this.#rows(condition, params).map(toOrder);
   }
 
-  #rows(condition: string, params: Readonly<Record<string, string | number | null>>): readonly StoredOrder[] {
+  #rows(condition: string, params: Readonly<Record<string, string | number | bigint | null>>): readonly StoredOrder[] {
     return this.#database.all<StoredOrder>(`SELECT ${COLUMNS} FROM paper_orders WHERE ${condition}`, params);
   }
 }
 
-const numberOf = (id: string): number => Number(id.slice(PREFIX.length));
+const numberOf = (id: string): bigint => BigInt(id.slice(PREFIX.length));
 
 function toOrder(row: StoredOrder): Order {
   const { owner, symbol, exchange, currency, side, type, limit_price, state, fill_price, fill_source, ended_at } = row;
