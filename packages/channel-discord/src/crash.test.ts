@@ -20,6 +20,7 @@ async function openDriver(): Promise<CrashDriver> {
       fake.say({ channel, from: ALICE, text, bot: BOT });
     },
     shown: () => fake.guild.shown(BOT, channel).map((message) => message.content),
+    pictures: () => fake.guild.shown(BOT, channel).filter(({ picture }) => picture !== undefined).length,
     intercept(observe) {
       fake.observe = async (name, when) => {
         if (name === 'react' || name === 'send' || name === 'edit') await observe(name, when);
@@ -30,7 +31,7 @@ async function openDriver(): Promise<CrashDriver> {
 }
 
 describe('kill -9 on Discord', () => {
-  it.each(CRASH_POINTS)('P-60 $when $step $nth of an answer that comes $pace', { timeout: 120_000 }, async (point) => {
+  it.concurrent.each(CRASH_POINTS)('P-60 $when $step $nth of an answer that comes $pace', { timeout: 240_000 }, async (point) => {
     await checkCrash(await openDriver(), point);
   });
 });

@@ -17,6 +17,7 @@ export interface DiscordAccountOptions {
   readonly commands: readonly CommandDefinition[];
   readonly logger: FinClawLogger;
   readonly backoff?: BackoffOptions | undefined;
+  readonly identifiesAtOnce?: boolean | undefined;
   readonly onPacket: (account: DiscordAccount, packet: GatewayDispatchPayload) => void;
 }
 

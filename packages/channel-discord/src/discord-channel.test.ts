@@ -1,11 +1,12 @@
 import { openStore } from '@finclaw/storage';
 import type { InboundMessage, OutboundMessage } from '@finclaw/types';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { checkDiscordToken } from './check-token.ts';
 import { DiscordChannel, type DiscordChannelOptions } from './discord-channel.ts';
 import { ALICE, BOB, BOT, DiscordHarness, FAST, ROOMS } from './testing/discord-harness.ts';
 import type { DiscordFault } from './testing/fake-discord.ts';
 import { createRecordingLogger } from './testing/recording-logger.ts';
+import { waitFor } from './testing/wait-for.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -88,7 +89,7 @@ describe('sending', () => {
     const { harness, fake, heard, send } = await start();
     fake.guild.addThread('2001', ROOMS.room);
     fake.say({ channel: '2001', from: ALICE, text: `<@${BOT.id}> hi`, names: [BOT] });
-    await vi.waitFor(() => expect(heard).toMatchObject([{ chatId: ROOMS.room, threadId: '2001', mentionsBot: true }]));
+    await waitFor(() => expect(heard).toMatchObject([{ chatId: ROOMS.room, threadId: '2001', mentionsBot: true }]));
     await send('in here', { threadId: '2001' });
     await harness.channel.sendTyping(harness.channel.id, ROOMS.room, { ...harness.targetOf('room'), threadId: '2001' });
     expect(fake.guild.shown(BOT, '2001').map(({ content }) => content)).toEqual(['in here']);
@@ -109,7 +110,7 @@ describe('streaming', () => {
   it('the answer is edited in place, and an edit that fails is made again because it can be', async () => {
     const { harness, fake, channel, send } = await start();
     channel.progress(harness.targetOf('room'), 'r', text('**half'));
-    await vi.waitFor(() => expect(harness.shown('room')).toEqual(['**half …']));
+    await waitFor(() => expect(harness.shown('room')).toEqual(['**half …']));
     fake.fault('edit', cutOff, failed);
     await send('**half an answer**', { runId: 'r' });
     expect(harness.shown('room')).toEqual(['**half an answer**']);
@@ -119,13 +120,13 @@ describe('streaming', () => {
   it('a draft somebody deleted is not missed, and a limit pauses the stream and not the answer', async () => {
     const { harness, fake, channel, send } = await start();
     channel.progress(harness.targetOf('room'), 'r', text('half'));
-    await vi.waitFor(() => expect(harness.shown('room')).toEqual(['half …']));
+    await waitFor(() => expect(harness.shown('room')).toEqual(['half …']));
     fake.guild.delete(BOT, fake.guild.shown(BOT, ROOMS.room)[0]!.id);
     await send('whole', { runId: 'r' });
     expect(harness.shown('room')).toEqual(['whole']);
     fake.fault('send', { kind: 'limit', retryAfter: 30 });
     channel.progress(harness.targetOf('other-room'), 's', text('half'));
-    await vi.waitFor(() => expect(fake.callsOf('send')).toHaveLength(3));
+    await waitFor(() => expect(fake.callsOf('send')).toHaveLength(3));
     await channel.send({ ...harness.targetOf('other-room'), payloads: [{ text: 'all' }], runId: 's' });
     expect(harness.shown('other-room')).toEqual(['all']);
   });
@@ -133,7 +134,7 @@ describe('streaming', () => {
   it('remarks such as a change of model are shown beside the answer', async () => {
     const { harness, channel } = await start();
     channel.progress(harness.targetOf('room'), 'r', { type: 'notice', text: 'Now with another model' });
-    await vi.waitFor(() => expect(harness.shown('room')).toEqual(['Now with another model']));
+    await waitFor(() => expect(harness.shown('room')).toEqual(['Now with another model']));
   });
 });
 
@@ -142,7 +143,7 @@ describe('the gateway', () => {
     const { harness, fake } = await start();
     fake.gateway.heartbeatIntervalMs = 20;
     fake.gateway.drop();
-    await vi.waitFor(() => expect(fake.gateway.log.filter((entry) => entry === 'heartbeat').length).toBeGreaterThan(2), 5000);
+    await waitFor(() => expect(fake.gateway.log.filter((entry) => entry === 'heartbeat').length).toBeGreaterThan(2));
     expect(fake.gateway.log[0]).toBe(`identify ${(1 << 9) | (1 << 12)}`);
     await harness.close();
     const curious = await start({ readsEverything: true });
@@ -152,11 +153,11 @@ describe('the gateway', () => {
   it('a lost connection is resumed, and what was said meanwhile is heard once and in order', async () => {
     const { harness, fake, heard } = await start();
     await harness.say({ from: 'alice', where: 'direct', text: 'one' });
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await waitFor(() => expect(heard).toHaveLength(1));
     fake.gateway.drop();
     await harness.say({ from: 'alice', where: 'direct', text: 'two' });
     await harness.say({ from: 'alice', where: 'direct', text: 'three' });
-    await vi.waitFor(() => expect(heard.map(({ body }) => body)).toEqual(['one', 'two', 'three']), 10_000);
+    await waitFor(() => expect(heard.map(({ body }) => body)).toEqual(['one', 'two', 'three']));
     expect(fake.gateway.log).toContain('resume');
   });
 
@@ -174,10 +175,10 @@ describe('the gateway', () => {
     const { harness, fake, heard } = await start();
     const before = fake.gateway.log.length;
     disturb(harness);
-    await vi.waitFor(() => expect(fake.gateway.log.length).toBeGreaterThan(before), 15_000);
+    await waitFor(() => expect(fake.gateway.log.length).toBeGreaterThan(before));
     await harness.connected();
     await harness.say({ from: 'alice', where: 'direct', text: 'hello' });
-    await vi.waitFor(() => expect(heard).toHaveLength(1), 5000);
+    await waitFor(() => expect(heard).toHaveLength(1));
   });
 
   it('a connection whose heartbeats nobody answers is given up and made anew', async () => {
@@ -185,11 +186,11 @@ describe('the gateway', () => {
     fake.gateway.heartbeatIntervalMs = 30;
     fake.gateway.isSilent = true;
     fake.gateway.drop();
-    await vi.waitFor(() => expect(fake.gateway.log.filter((entry) => entry === 'resume').length).toBeGreaterThan(1), 15_000);
+    await waitFor(() => expect(fake.gateway.log.filter((entry) => entry === 'resume').length).toBeGreaterThan(1));
     fake.gateway.isSilent = false;
     await harness.connected();
     await harness.say({ from: 'alice', where: 'direct', text: 'hello' });
-    await vi.waitFor(() => expect(heard).toHaveLength(1), 5000);
+    await waitFor(() => expect(heard).toHaveLength(1));
   });
 
   it('connects as soon as Discord can be reached', async () => {
@@ -204,10 +205,10 @@ describe('the gateway', () => {
     fake.gateway.forgetSessions();
     await fake.comeBack();
     await harness.connected();
-    await vi.waitFor(() => {
+    await waitFor(() => {
       if (heard.length === 0) fake.say({ channel: fake.guild.directChat(BOT, ALICE.id), from: ALICE, text: 'hello', bot: BOT });
       expect(heard[0]).toBe('hello');
-    }, 10_000);
+    });
   });
 
   it('what was said while the bot was away is heard after a restart, once, in order, unless it is too old', async () => {
@@ -215,8 +216,8 @@ describe('the gateway', () => {
     const { harness, fake, heard } = await start({ values });
     await harness.say({ from: 'alice', where: 'direct', text: 'before' });
     await harness.say({ from: 'alice', where: 'room', text: 'before, in a room' });
-    await vi.waitFor(() => expect(heard).toHaveLength(2));
-    await vi.waitFor(() => expect(values.list('discord-last-heard/default')).toHaveLength(2));
+    await waitFor(() => expect(heard).toHaveLength(2));
+    await waitFor(() => expect(values.list('discord-last-heard/default')).toHaveLength(2));
     fake.gateway.drop();
     fake.gateway.forgetSessions();
     const old = new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString();
@@ -224,10 +225,7 @@ describe('the gateway', () => {
     for (const text of ['one', 'two']) await harness.say({ from: 'alice', where: 'direct', text });
     fake.say({ channel: ROOMS.room, from: ALICE, text: 'to nobody' });
     await harness.say({ from: 'alice', where: 'room', text: 'three' });
-    await vi.waitFor(
-      () => expect(new Set(heard.slice(2).map(({ body }) => body))).toEqual(new Set(['one', 'two', 'three'])),
-      15_000,
-    );
+    await waitFor(() => expect(new Set(heard.slice(2).map(({ body }) => body))).toEqual(new Set(['one', 'two', 'three'])));
     expect(heard.filter(({ chatType }) => chatType === 'direct').map(({ body }) => body)).toEqual(['before', 'one', 'two']);
     expect(heard.at(-1)).toMatchObject(heard.at(-1)?.body === 'three' ? { chatType: 'group', mentionsBot: true } : {});
   });
@@ -242,19 +240,19 @@ describe('the gateway', () => {
       const { fake, logger } = await start({ accounts: [{ accountId: 'default', token }] });
       fake.addBot(second);
       if (code !== undefined) {
-        await vi.waitFor(() => expect(fake.gateway.isConnected(BOT.token)).toBe(true), 10_000);
+        await waitFor(() => expect(fake.gateway.isConnected(BOT.token)).toBe(true));
         fake.gateway.drop(code);
       }
-      await vi.waitFor(() => expect(logger.lines.join()).toContain(sentence), 10_000);
+      await waitFor(() => expect(logger.lines.join()).toContain(sentence));
       expect(logger.lines.join()).not.toContain(token);
       const heard: string[] = [];
       const accounts = [{ accountId: 'work', token: second.token }];
       const other = new DiscordChannel({ accounts, apiBaseUrl: fake.url, locale: 'en', logger, ...FAST });
       other.onMessage(async ({ body }) => void heard.push(body));
       closing.push(await other.setup());
-      await vi.waitFor(() => expect(fake.gateway.isConnected(second.token)).toBe(true), 10_000);
+      await waitFor(() => expect(fake.gateway.isConnected(second.token)).toBe(true));
       fake.say({ channel: fake.guild.directChat(second, BOB.id), from: BOB, text: 'hello', bot: second });
-      await vi.waitFor(() => expect(heard).toEqual(['hello']), 5000);
+      await waitFor(() => expect(heard).toEqual(['hello']));
     },
     30_000,
   );
@@ -263,12 +261,12 @@ describe('the gateway', () => {
     const named = await start({ accounts: [{ accountId: 'default', token: BOT.token, guildIds: ['other'] }] });
     await named.harness.say({ from: 'alice', where: 'room', text: 'elsewhere' });
     await named.harness.say({ from: 'alice', where: 'direct', text: 'direct' });
-    await vi.waitFor(() => expect(named.heard.map(({ body }) => body)).toEqual(['direct']));
+    await waitFor(() => expect(named.heard.map(({ body }) => body)).toEqual(['direct']));
     for (const readsEverything of [false, true]) {
       const { fake, harness, heard } = await start({ readsEverything });
       fake.say({ channel: ROOMS.room, from: ALICE, text: 'to nobody' });
       await harness.say({ from: 'alice', where: 'room', text: 'to the bot' });
-      await vi.waitFor(() => expect(heard.at(-1)?.body).toBe('to the bot'));
+      await waitFor(() => expect(heard.at(-1)?.body).toBe('to the bot'));
       expect(heard).toHaveLength(readsEverything ? 2 : 1);
     }
   });
@@ -284,7 +282,7 @@ describe('attachments', () => {
     const attachments = [{ ...file, url, ...attachment }];
     const channel = fake.guild.directChat(BOT, ALICE.id);
     fake.say({ channel, from: ALICE, text: '', bot: BOT, more: { attachments } });
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await waitFor(() => expect(heard).toHaveLength(1));
     return heard[0]!;
   }
 

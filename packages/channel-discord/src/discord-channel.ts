@@ -78,6 +78,8 @@ export interface DiscordChannelOptions {
   readonly values?: KeyValueStore;
   readonly draftIntervalMs?: number;
   readonly backoff?: BackoffOptions;
+  /** Logs in again without the pause that Discord's rules ask for. */
+  readonly identifiesAtOnce?: boolean;
 }
 
 /** Discord as a channel: any number of bot accounts, heard through the gateway. */
@@ -237,9 +239,10 @@ export class DiscordChannel implements ChannelPlugin {
   }
 
   #openAccount({ accountId, token }: { readonly accountId: string; readonly token: string }): DiscordAccount {
-    const { apiBaseUrl, logger, commands = [], readsEverything = false, backoff } = this.#options;
+    const { apiBaseUrl, logger, commands = [], readsEverything = false, backoff, identifiesAtOnce } = this.#options;
     const onPacket = (account: DiscordAccount, packet: GatewayDispatchPayload) => this.#hearing.take(account, packet);
-    return new DiscordAccount({ accountId, token, apiBaseUrl, readsEverything, commands, logger, backoff, onPacket });
+    const ways = { backoff, identifiesAtOnce, onPacket };
+    return new DiscordAccount({ accountId, token, apiBaseUrl, readsEverything, commands, logger, ...ways });
   }
 
   #openApprovals(broker: ApprovalBroker): ChannelApprovals<DiscordCard> {

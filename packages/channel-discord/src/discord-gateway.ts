@@ -8,6 +8,8 @@ export interface DiscordGatewayOptions {
   readonly readsEverything: boolean;
   readonly logger: FinClawLogger;
   readonly backoff?: BackoffOptions | undefined;
+  /** Logs in again without the five seconds in between that Discord's rules ask for. */
+  readonly identifiesAtOnce?: boolean | undefined;
   readonly onPacket: (packet: GatewayDispatchPayload) => void;
 }
 
@@ -52,11 +54,12 @@ export class DiscordGateway {
   }
 
   #createClient(onReady: () => void): Client {
-    const { apiBaseUrl, readsEverything, logger, onPacket } = this.#options;
+    const { apiBaseUrl, readsEverything, identifiesAtOnce, logger, onPacket } = this.#options;
     const { GuildMessages, DirectMessages, MessageContent } = GatewayIntentBits;
     const client = new Client({
       intents: [GuildMessages, DirectMessages, ...(readsEverything ? [MessageContent] : [])],
       rest: { version: '10', ...(apiBaseUrl === undefined ? {} : { api: apiBaseUrl.replace(/\/+$/, '') }) },
+      ...(identifiesAtOnce ? { ws: { buildIdentifyThrottler: async () => ({ waitForIdentify: async () => {} }) } } : {}),
     });
     // The library would build objects from every packet, remember them, and take the process down over a field it does not expect.
     Object.assign(client.ws, { handlePacket: () => true });

@@ -1,10 +1,11 @@
 import { createApprovalBroker } from '@finclaw/agent';
 import type { InboundMessage } from '@finclaw/types';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { DiscordChannelOptions } from './discord-channel.ts';
 import { OpenInteractions } from './interactions.ts';
 import { ALICE, BOB, BOT, DiscordHarness, ROOMS } from './testing/discord-harness.ts';
 import { EPHEMERAL } from './testing/fake-guild.ts';
+import { waitFor } from './testing/wait-for.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -37,7 +38,7 @@ const slash = (value?: string) => ({
 describe('slash commands', () => {
   it('are published with Korean names, and complete instruments where one is asked for', async () => {
     const { fake } = await start();
-    await vi.waitFor(() => expect(fake.commands.get(BOT.token)).toBeDefined());
+    await waitFor(() => expect(fake.commands.get(BOT.token)).toBeDefined());
     expect(fake.commands.get(BOT.token)).toMatchObject([
       {
         name: 'price',
@@ -60,13 +61,13 @@ describe('slash commands', () => {
     fake.say({ channel: fake.guild.directChat(BOT, BOB.id), from: BOB, text: 'this takes for ever', bot: BOT });
     const place = isDirect ? fake.guild.directChat(BOT, ALICE.id) : ROOMS.room;
     const interaction = fake.interact(BOT, ALICE, place, slash('AAPL'), { isDirect });
-    await vi.waitFor(() => expect(interaction.answer).toEqual({ type: 5, data: flags === undefined ? {} : { flags } }));
+    await waitFor(() => expect(interaction.answer).toEqual({ type: 5, data: flags === undefined ? {} : { flags } }));
   });
 
   it('P-30 are answered to their caller alone, part by part', async () => {
     const { harness, fake, channel, heard } = await start({ commandPrefix: '!' });
     const interaction = fake.interact(BOT, ALICE, ROOMS.room, slash('AAPL'));
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await waitFor(() => expect(heard).toHaveLength(1));
     expect(heard[0]).toMatchObject({
       body: '!price AAPL',
       chatType: 'group',
@@ -86,7 +87,7 @@ describe('slash commands', () => {
   it('a stranger is told how to be let in, and nothing else happens', async () => {
     const { fake, heard } = await start({ isKnownSender: () => false });
     const interaction = fake.interact(BOT, ALICE, ROOMS.room, slash('AAPL'));
-    await vi.waitFor(() => expect(interaction.answer).toBeDefined());
+    await waitFor(() => expect(interaction.answer).toBeDefined());
     expect(interaction.answer).toMatchObject({
       type: 4,
       data: { flags: EPHEMERAL, content: expect.stringContaining('direct message') },
@@ -98,11 +99,11 @@ describe('slash commands', () => {
     const { harness, fake, channel, heard } = await start();
     fake.fault('callback', { kind: 'answer', status: 404, code: 10_062, message: 'Unknown interaction' });
     fake.interact(BOT, ALICE, ROOMS.room, slash('AAPL'));
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await waitFor(() => expect(heard).toHaveLength(1));
     const target = harness.targetOf('room');
     await channel.send({ ...target, payloads: [{ text: 'one' }], replyToMessageId: heard[0]!.id, runId: 'r' });
     fake.interact(BOT, ALICE, ROOMS.room, slash('AAPL'));
-    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    await waitFor(() => expect(heard).toHaveLength(2));
     fake.fault('answer', { kind: 'answer', status: 404, code: 10_015, message: 'Unknown Webhook' });
     const payloads = [{ text: 'two', channelData: { ephemeralFor: ALICE.id } }];
     await channel.send({ ...target, payloads, replyToMessageId: heard[1]!.id, runId: 's' });
@@ -132,7 +133,7 @@ describe('half-typed names', () => {
   it('are completed, as many and as long as Discord takes', async () => {
     const { fake } = await start({ suggest });
     const interaction = fake.interact(BOT, ALICE, ROOMS.room, typing('삼'));
-    await vi.waitFor(() => expect(interaction.answer?.type).toBe(8));
+    await waitFor(() => expect(interaction.answer?.type).toBe(8));
     const { choices } = interaction.answer!.data as { choices: { name: string; value: string }[] };
     expect([choices.length, choices[0]?.value, choices[0]?.name.length]).toEqual([25, 'S0', 100]);
     expect(choices[0]?.name).toMatch(/^ko 삼 0/);
@@ -145,7 +146,7 @@ describe('half-typed names', () => {
   ])('stay as they are with %s', async (_name, options, typed) => {
     const { fake } = await start(options);
     const interaction = fake.interact(BOT, ALICE, ROOMS.room, typing(typed));
-    await vi.waitFor(() => expect(interaction.answer).toEqual({ type: 8, data: { choices: [] } }));
+    await waitFor(() => expect(interaction.answer).toEqual({ type: 8, data: { choices: [] } }));
   });
 });
 
@@ -171,7 +172,7 @@ describe('approvals', () => {
       timeoutMs: 60_000,
       signal: stop.signal,
     });
-    await vi.waitFor(() => expect(fake.guild.shown(BOT, ROOMS.room).at(-1)?.components).toHaveLength(1));
+    await waitFor(() => expect(fake.guild.shown(BOT, ROOMS.room).at(-1)?.components).toHaveLength(1));
     return { harness, fake, decision, card: fake.guild.shown(BOT, ROOMS.room).at(-1)!, stop };
   }
 
@@ -184,14 +185,14 @@ describe('approvals', () => {
     expect(card.content).toContain('symbol = "AAPL"');
     const press = fake.press(BOT, user, card, verb);
     expect(await decision).toMatchObject({ approved });
-    await vi.waitFor(() => expect(card.content).toContain(approved ? '✅ Approved.' : '❌ Denied.'));
-    await vi.waitFor(() => expect([press?.answer?.type, card.components]).toEqual([7, []]));
+    await waitFor(() => expect(card.content).toContain(approved ? '✅ Approved.' : '❌ Denied.'));
+    await waitFor(() => expect([press?.answer?.type, card.components]).toEqual([7, []]));
   });
 
   it('somebody else presses and nothing happens but a sentence to them alone', async () => {
     const { fake, card } = await ask();
     const press = fake.press(BOT, BOB, card, 'approve');
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(press?.message).toMatchObject({ onlyFor: BOB.id, content: expect.stringContaining('Only the person') }),
     );
     expect(card.components).toHaveLength(1);
@@ -202,10 +203,10 @@ describe('approvals', () => {
     const { components } = card;
     stop.abort();
     expect(await decision).toMatchObject({ approved: false });
-    await vi.waitFor(() => expect(card.content).toContain('The request was cancelled.'));
+    await waitFor(() => expect(card.content).toContain('The request was cancelled.'));
     card.components = components;
     const press = fake.press(BOT, ALICE, card, 'approve');
-    await vi.waitFor(() => expect(press?.answer).toEqual({ type: 7, data: { components: [] } }));
+    await waitFor(() => expect(press?.answer).toEqual({ type: 7, data: { components: [] } }));
   });
 
   it('every field is shown as it is, however long; the buttons are under the last part', async () => {
@@ -221,6 +222,6 @@ describe('approvals', () => {
     const { fake, card } = await ask();
     const fields = { type: 3, data: { component_type: 2, custom_id: 'something else' } };
     const press = fake.interact(BOT, ALICE, ROOMS.room, fields, { source: card });
-    await vi.waitFor(() => expect(press.answer).toEqual({ type: 6 }));
+    await waitFor(() => expect(press.answer).toEqual({ type: 6 }));
   });
 });

@@ -14,6 +14,7 @@ async function openDriver(): Promise<CrashDriver> {
     settings: { apiBaseUrl: fake.url, token: BOT.token },
     ask: async (text) => void fake.say({ chat: ALICE.id, from: ALICE, text, bot: BOT.token }),
     shown: () => fake.chats.shown(BOT.token, ALICE.id).map((message) => message.text),
+    pictures: () => fake.chats.shown(BOT.token, ALICE.id).filter(({ photo }) => photo !== undefined).length,
     intercept(observe) {
       fake.observe = async (method, when) => {
         if (Object.hasOwn(STEPS, method)) await observe(STEPS[method as keyof typeof STEPS], when);
@@ -24,7 +25,7 @@ async function openDriver(): Promise<CrashDriver> {
 }
 
 describe('kill -9 on Telegram', () => {
-  it.each(CRASH_POINTS)('P-60 $when $step $nth of an answer that comes $pace', { timeout: 120_000 }, async (point) => {
+  it.concurrent.each(CRASH_POINTS)('P-60 $when $step $nth of an answer that comes $pace', { timeout: 240_000 }, async (point) => {
     await checkCrash(await openDriver(), point);
   });
 });

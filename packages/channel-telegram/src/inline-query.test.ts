@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { TelegramChannelOptions } from './telegram-channel.ts';
 import { ALICE, BOT, TelegramHarness } from './testing/telegram-harness.ts';
+import { waitFor } from './testing/wait-for.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -16,7 +17,7 @@ async function type(text: string, options: Partial<TelegramChannelOptions> = {},
   const harness = await TelegramHarness.start({ suggest, commands: [price], ...options });
   closing.push(() => harness.close());
   harness.fake.deliver({ inline_query: { id: '1', from: { ...ALICE, language_code }, query: text, offset: '' } }, BOT.token);
-  await vi.waitFor(() => expect(harness.fake.chats.offers).toHaveLength(1));
+  await waitFor(() => expect(harness.fake.chats.offers).toHaveLength(1));
   return { harness, offered: harness.fake.chats.offers[0] };
 }
 
@@ -40,7 +41,7 @@ describe('typing the name of the bot and the beginning of a word', () => {
       text: '/price@finclaw_bot 005930.KS',
       more: { entities, via_bot: { id: BOT.id } },
     });
-    await vi.waitFor(() => expect(heard).toEqual([['/price 005930.KS', true]]));
+    await waitFor(() => expect(heard).toEqual([['/price 005930.KS', true]]));
   });
 
   it.each([

@@ -1,13 +1,14 @@
 import { createApprovalBroker } from '@finclaw/agent';
 import { openStore } from '@finclaw/storage';
 import type { InboundMessage, OutboundMessage } from '@finclaw/types';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { checkTelegramToken } from './check-token.ts';
 import type { TelegramChannelOptions } from './telegram-channel.ts';
 import { TelegramChannel } from './telegram-channel.ts';
 import type { TelegramFault } from './testing/fake-telegram.ts';
 import { createRecordingLogger } from './testing/recording-logger.ts';
 import { ALICE, BOB, BOT, FAST, TelegramHarness } from './testing/telegram-harness.ts';
+import { waitFor } from './testing/wait-for.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -94,7 +95,7 @@ describe('streaming', () => {
   it('the answer is edited in place, and an edit that fails is made again because it can be', async () => {
     const { harness, fake, channel, send } = await start();
     channel.progress(harness.targetOf('direct'), 'r', text('**half'));
-    await vi.waitFor(() => expect(harness.shown('direct')).toEqual(['**half …']));
+    await waitFor(() => expect(harness.shown('direct')).toEqual(['**half …']));
     fake.fault('editMessageText', { kind: 'cut-off' }, answer(502, 'Bad Gateway'));
     await send('<b>half an answer</b>', { runId: 'r' });
     expect(harness.shown('direct')).toEqual(['half an answer']);
@@ -105,7 +106,7 @@ describe('streaming', () => {
     const { harness, channel, send } = await start();
     const long = 'word '.repeat(1200).trim();
     channel.progress(harness.targetOf('direct'), 'r', text(long));
-    await vi.waitFor(() => expect(harness.shown('direct')).toHaveLength(1));
+    await waitFor(() => expect(harness.shown('direct')).toHaveLength(1));
     await send(long.slice(0, 4000), { runId: 'r' });
     await send(long.slice(4000), { runId: 'r' });
     expect(harness.shown('direct').join('')).toBe(long);
@@ -114,7 +115,7 @@ describe('streaming', () => {
   it('a draft the user deleted is not missed', async () => {
     const { harness, fake, channel, send } = await start();
     channel.progress(harness.targetOf('direct'), 'r', text('half'));
-    await vi.waitFor(() => expect(harness.shown('direct')).toEqual(['half …']));
+    await waitFor(() => expect(harness.shown('direct')).toEqual(['half …']));
     fake.chats.call(BOT, 'deleteMessage', { chat_id: 7, message_id: 1 });
     await send('whole', { runId: 'r' });
     expect(harness.shown('direct')).toEqual(['whole']);
@@ -124,7 +125,7 @@ describe('streaming', () => {
     const { harness, fake, channel, send } = await start();
     fake.fault('sendMessage', answer(429, 'Too Many Requests', 30));
     channel.progress(harness.targetOf('direct'), 'r', text('half'));
-    await vi.waitFor(() => expect(fake.callsOf('sendMessage')).toHaveLength(1));
+    await waitFor(() => expect(fake.callsOf('sendMessage')).toHaveLength(1));
     await send('whole', { runId: 'r' });
     expect(harness.shown('direct')).toEqual(['whole']);
   });
@@ -132,14 +133,14 @@ describe('streaming', () => {
   it('remarks such as a change of model are shown beside the answer', async () => {
     const { harness, channel } = await start();
     channel.progress(harness.targetOf('direct'), 'r', { type: 'notice', text: 'Now with <another> model' });
-    await vi.waitFor(() => expect(harness.shown('direct')).toEqual(['Now with <another> model']));
+    await waitFor(() => expect(harness.shown('direct')).toEqual(['Now with <another> model']));
   });
 
   it('after a crash the answer takes the place of its beginning', async () => {
     const { values } = openStore(':memory:');
     const { harness, fake, channel } = await start({ values });
     channel.progress(harness.targetOf('direct'), 'r', text('half'));
-    await vi.waitFor(() => expect(harness.shown('direct')).toEqual(['half …']));
+    await waitFor(() => expect(harness.shown('direct')).toEqual(['half …']));
     const accounts = [{ accountId: 'default', token: BOT.token }];
     const next = new TelegramChannel({ accounts, apiBaseUrl: fake.url, locale: 'en', logger: createRecordingLogger(), values });
     await next.send({ ...harness.targetOf('direct'), payloads: [{ text: 'whole' }], runId: 'r' });
@@ -152,7 +153,7 @@ describe('listening', () => {
     const { harness, fake, channel } = await start();
     channel.onMessage(() => Promise.reject(new Error('disk full')));
     await harness.say({ from: 'alice', where: 'direct', text: 'do not lose me' });
-    await vi.waitFor(() => expect(fake.unconfirmed(BOT.token)).toBe(1));
+    await waitFor(() => expect(fake.unconfirmed(BOT.token)).toBe(1));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(fake.unconfirmed(BOT.token)).toBe(1);
     const heard: string[] = [];
@@ -166,7 +167,7 @@ describe('listening', () => {
     });
     next.onMessage(async (message) => void heard.push(message.body));
     closing.push(await next.setup());
-    await vi.waitFor(() => expect(heard).toEqual(['do not lose me']));
+    await waitFor(() => expect(heard).toEqual(['do not lose me']));
   });
 
   it.each([
@@ -177,9 +178,9 @@ describe('listening', () => {
     const { harness, fake, heard, logger } = await start();
     fake.fault('getUpdates', ...faults);
     await harness.say({ from: 'alice', where: 'direct', text: 'hello' });
-    await vi.waitFor(() => expect(heard).toHaveLength(1), 5000);
+    await waitFor(() => expect(heard).toHaveLength(1));
     await harness.say({ from: 'alice', where: 'direct', text: 'again' });
-    await vi.waitFor(() => expect(heard).toHaveLength(2), 5000);
+    await waitFor(() => expect(heard).toHaveLength(2));
     expect(logger.lines.join()).not.toContain(BOT.token);
   });
 
@@ -194,7 +195,7 @@ describe('listening', () => {
     await new Promise((resolve) => setTimeout(resolve, 30));
     await fake.comeBack();
     await harness.say({ from: 'alice', where: 'direct', text: 'hello' });
-    await vi.waitFor(() => expect(heard).toHaveLength(1), 5000);
+    await waitFor(() => expect(heard).toHaveLength(1));
   });
 
   it('an account whose token was revoked stops and says so; the other goes on', async () => {
@@ -204,9 +205,9 @@ describe('listening', () => {
         { accountId: 'work', token: '200:gone' },
       ],
     });
-    await vi.waitFor(() => expect(logger.lines.join()).toContain('rejects the token'), 5000);
+    await waitFor(() => expect(logger.lines.join()).toContain('rejects the token'));
     fake.say({ chat: ALICE.id, from: ALICE, text: 'hello', bot: BOT.token });
-    await vi.waitFor(() => expect(heard).toHaveLength(1), 5000);
+    await waitFor(() => expect(heard).toHaveLength(1));
     expect(logger.lines.join()).not.toContain('200:gone');
   });
 
@@ -220,7 +221,7 @@ describe('listening', () => {
       texts: { ko: text('시세'), en: text('Price') },
     } as const;
     const { fake } = await start({ commands: [command, { ...command, name: '시세' }] });
-    await vi.waitFor(() => expect(fake.chats.menus.size).toBe(2));
+    await waitFor(() => expect(fake.chats.menus.size).toBe(2));
     expect([...fake.chats.menus.values()]).toEqual([
       [{ command: 'price', description: 'Price' }],
       [{ command: 'price', description: '시세' }],
@@ -255,7 +256,7 @@ describe('attachments', () => {
     const { fake, heard, logger } = await start(options);
     fake.files.set('f', { path: 'documents/file_1', bytes: Buffer.from(bytes) });
     fake.say({ chat: ALICE.id, from: ALICE, bot: BOT.token, more });
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await waitFor(() => expect(heard).toHaveLength(1));
     return { message: heard[0]!, fake, logger };
   }
 
@@ -313,7 +314,7 @@ describe('approvals', () => {
       signal: stop.signal,
     });
     const chatId = sessionId.includes('group') ? -1001 : ALICE.id;
-    await vi.waitFor(() => expect(fake.chats.shown(BOT.token, chatId).at(-1)?.keyboard).toBeDefined());
+    await waitFor(() => expect(fake.chats.shown(BOT.token, chatId).at(-1)?.keyboard).toBeDefined());
     const card = fake.chats.shown(BOT.token, chatId).at(-1)!;
     const [id = ''] = broker.list().map((approval) => approval.id);
     return { harness, fake, decision, card, id, stop };
@@ -328,14 +329,14 @@ describe('approvals', () => {
     expect(card.text).toContain('symbol = "AAPL"');
     fake.press(card, `${verb}:${id}`, user, BOT.token);
     expect(await decision).toMatchObject({ approved });
-    await vi.waitFor(() => expect(card.text).toContain(approved ? '✅ Approved.' : '❌ Denied.'));
-    await vi.waitFor(() => expect([card.keyboard, fake.chats.toasts.length]).toEqual([undefined, 1]));
+    await waitFor(() => expect(card.text).toContain(approved ? '✅ Approved.' : '❌ Denied.'));
+    await waitFor(() => expect([card.keyboard, fake.chats.toasts.length]).toEqual([undefined, 1]));
   });
 
   it('somebody else presses and nothing happens but a sentence to them', async () => {
     const { fake, card, id } = await ask();
     fake.press(card, `approve:${id}`, BOB, BOT.token);
-    await vi.waitFor(() => expect(fake.chats.toasts).toEqual(['Only the person who asked, or an admin, can press this.']));
+    await waitFor(() => expect(fake.chats.toasts).toEqual(['Only the person who asked, or an admin, can press this.']));
     expect(card.keyboard).toBeDefined();
   });
 
@@ -343,9 +344,9 @@ describe('approvals', () => {
     const { fake, card, id, stop, decision } = await ask('agent:main:telegram:direct:7');
     stop.abort();
     expect(await decision).toMatchObject({ approved: false });
-    await vi.waitFor(() => expect(card.text).toContain('The request was cancelled.'));
+    await waitFor(() => expect(card.text).toContain('The request was cancelled.'));
     fake.press(card, `approve:${id}`, ALICE, BOT.token);
-    await vi.waitFor(() => expect(fake.chats.toasts).toEqual(['This request is no longer waiting.']));
+    await waitFor(() => expect(fake.chats.toasts).toEqual(['This request is no longer waiting.']));
   });
 
   it('every field is shown, however long; the buttons are under the last part', async () => {
@@ -361,7 +362,7 @@ describe('approvals', () => {
     ).toBeGreaterThanOrEqual(6000);
     fake.press(card, `approve:${id}`, ALICE, BOT.token);
     expect(await decision).toMatchObject({ approved: true });
-    await vi.waitFor(() => expect(fake.chats.shown(BOT.token, -1001).at(-1)?.text).toBe('✅ Approved.'));
+    await waitFor(() => expect(fake.chats.shown(BOT.token, -1001).at(-1)?.text).toBe('✅ Approved.'));
     expect(fake.chats.shown(BOT.token, -1001)).toHaveLength(shown.length + 1);
     expect(card.keyboard).toBeUndefined();
   });
@@ -369,7 +370,7 @@ describe('approvals', () => {
   it('any other button is answered and ignored', async () => {
     const { fake, card } = await ask();
     fake.press(card, 'drop table', ALICE, BOT.token);
-    await vi.waitFor(() => expect(fake.chats.toasts).toEqual(['']));
+    await waitFor(() => expect(fake.chats.toasts).toEqual(['']));
   });
 });
 

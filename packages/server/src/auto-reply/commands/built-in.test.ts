@@ -103,6 +103,8 @@ describe('registerBuiltInCommands', () => {
     ['watch', '관심'],
     ['news', '뉴스'],
     ['why', '근거'],
+    ['chart', '차트'],
+    ['import', '가져오기'],
   ])('P-31 /%s is /%s too, with texts in both languages', (name, korean) => {
     const definition = commands().registry.get(korean)?.definition;
     expect(definition?.name).toBe(name);
@@ -305,5 +307,38 @@ describe('finance commands', () => {
     ['/why nonsense', 'figure undefined'],
   ])('%s', async (text, content) => {
     expect(await commands().call(text)).toEqual({ content, ephemeral: true });
+  });
+});
+
+describe('/chart and /import', () => {
+  it('P-34 /chart has a picture, and asks for a name without one', async () => {
+    const { call } = commands();
+    expect(await call('/chart 삼성전자')).toMatchObject({
+      content: '삼성전자',
+      ephemeral: false,
+      pictures: [{ description: '삼성전자' }],
+    });
+    expect(await call('/chart')).toEqual({ content: '종목을 입력해 주세요. 예: `/chart 삼성전자`', ephemeral: true });
+  });
+
+  it.each([
+    ['/import', 'show'],
+    ['/import yes', 'confirm'],
+    ['/가져오기 네', 'confirm'],
+    ['/import 취소', 'cancel'],
+    ['/import undo', 'undo'],
+    ['/import whatever', 'show'],
+  ])('P-35 %s is a wish to %s', async (text, action) => {
+    expect(await commands().call(text)).toEqual({ content: JSON.stringify({ action }), ephemeral: true });
+  });
+
+  it('P-35 a file is previewed, whatever is written beside the command, and nothing is taken in a room', async () => {
+    const { call } = commands();
+    const table = { type: 'document', mimeType: 'text/csv', url: 'data:text/csv;base64,AA==' } as const;
+    const picture = { type: 'image', mimeType: 'image/png' } as const;
+    const preview = JSON.stringify({ action: 'preview', files: [table] });
+    expect((await call('/import yes', { media: [picture, table] })).content).toBe(preview);
+    const refusal = await call('/import yes', { media: [table], chatType: 'group' });
+    expect(refusal).toEqual({ content: expect.stringContaining('개인 대화로 보내 주세요'), ephemeral: false });
   });
 });

@@ -12,7 +12,7 @@ const UNDO = /^(?:undo|되돌리기)$/i;
 export const importTrades: BuiltInCommand = {
   name: 'import',
   aliases: ['가져오기'],
-  category: 'finance',
+  category: 'general',
   create: ({ importTrades: run, ...options }) =>
     run &&
     (async (args, ctx) => {

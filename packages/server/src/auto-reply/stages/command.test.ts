@@ -49,6 +49,20 @@ describe('the command stage', () => {
     },
   );
 
+  it('P-35 a table somebody sends is for the import command, unless they gave another; a picture is for the model', async () => {
+    const registry = new InMemoryCommandRegistry();
+    const imported = vi.fn(async () => 'preview');
+    registerBuiltInCommands(registry, { importTrades: imported });
+    const answer = vi.fn(async () => ({ content: 'from the model' }));
+    const { run, channel } = createFixture({ registry, answer });
+    const table = { type: 'document', mimeType: 'text/csv' } as const;
+    await run('여기 거래내역이요', { media: [table] });
+    await run('/help', { media: [table] });
+    await run('look', { media: [{ type: 'image', mimeType: 'image/png' }] });
+    expect(channel.texts).toEqual(['preview', expect.stringContaining('명령어'), 'from the model']);
+    expect([imported.mock.calls.length, answer.mock.calls.length]).toEqual([1, 1]);
+  });
+
   it('PA-16 P-8 P-32 another prefix', async () => {
     const { run, answer, channel } = withBuiltIns({ prefix: '!' });
     await run('!help');

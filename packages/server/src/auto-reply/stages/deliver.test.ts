@@ -72,6 +72,36 @@ describe('the deliver stage', () => {
     expect(channel.sent).toHaveLength(3);
   });
 
+  const picture = { url: 'data:image/png;base64,AA==', description: 'a chart' };
+  const drawing = (capabilities: object, attachPictures: () => Promise<readonly (typeof picture)[]>) => {
+    const channel = new FakeChannel();
+    Object.assign(channel, { capabilities: { ...channel.capabilities, ...capabilities } });
+    return createFixture({ channel, answer: 'see below', deps: { attachPictures } });
+  };
+
+  it('P-60 pictures follow the text as parts of their own', async () => {
+    const { run, channel } = drawing({ showsPictures: true }, async () => [picture, picture]);
+    const result = await run('hi');
+    const shown = { mediaUrl: picture.url, channelData: { description: 'a chart' } };
+    expect(channel.sent.map(({ payloads }) => payloads[0])).toEqual([
+      expect.objectContaining({ text: 'see below' }),
+      shown,
+      shown,
+    ]);
+    expect(result.delivery).toEqual({ sent: 3, failed: [] });
+  });
+
+  it('P-60 a channel that shows none is not drawn for, and an answer goes without one that failed', async () => {
+    const draw = vi.fn(async () => [picture]);
+    const plain = drawing({}, draw);
+    await plain.run('hi');
+    expect([plain.channel.texts, draw.mock.calls]).toEqual([['see below'], []]);
+    const broken = drawing({ showsPictures: true }, () => Promise.reject(new Error('no font')));
+    expect(await broken.run('hi')).toMatchObject({ outcome: 'answered' });
+    expect(broken.channel.texts).toEqual(['see below']);
+    expect(broken.logger.lines).toContain('warn Pictures could not be attached');
+  });
+
   it('PA-38 P-60 a channel that cannot send', async () => {
     const channel = Object.assign(new FakeChannel(), { send: undefined }) as unknown as FakeChannel;
     const seal = vi.spyOn(globalThis, 'clearInterval');

@@ -10,7 +10,7 @@ export interface ChannelCheck {
 }
 
 /** Gives up waiting for the platform; far longer than anything takes. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 /** Long enough for something that must not happen to have happened. */
 const QUIET_MS = 60;
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from '../../app.ts';
@@ -16,8 +17,8 @@ export interface CrashPoint {
   readonly step: WireStep;
   readonly nth: number;
   readonly when: 'before' | 'after';
-  /** How the question is asked: a slow answer is streamed, a quick one is sent at once. */
-  readonly pace: 'slowly' | 'quickly';
+  /** How the question is asked: a slow answer is streamed, a quick one is sent at once, and one with a chart is followed by a picture. */
+  readonly pace: 'slowly' | 'quickly' | 'with a chart';
 }
 
 /** What a channel's own tests provide: a fake platform that outlives the process, and a script that runs the whole program on it. */
@@ -29,6 +30,8 @@ export interface CrashDriver {
   ask(text: string): Promise<void>;
   /** What Alice sees, oldest first. */
   shown(): readonly string[];
+  /** How many pictures Alice sees. */
+  pictures(): number;
   /** Calls the function at every step, before and after it is carried out; while its promise is pending, nothing goes on. */
   intercept(observe: (step: WireStep, when: 'before' | 'after') => Promise<void>): void;
   close(): Promise<void>;
@@ -43,15 +46,20 @@ export const CRASH_POINTS: readonly CrashPoint[] = [
   { step: 'edit', nth: 1, when: 'before', pace: 'slowly' },
   { step: 'edit', nth: 1, when: 'after', pace: 'slowly' },
   { step: 'edit', nth: 3, when: 'after', pace: 'slowly' },
+  { step: 'send', nth: 1, when: 'after', pace: 'with a chart' },
 ];
 
 /** Starting a process on a busy machine takes its time. */
-const PROCESS_MS = 40_000;
+const PROCESS_MS = 100_000;
+/** Where processes leave compiled code for each other: starting is most of what a crash test does. */
+const COMPILED = join(tmpdir(), 'finclaw-compiled');
 /** The last word of an answer; what lacks it is a beginning. */
 const END = 'done';
 
 /** Takes up what an earlier process left and says so once nothing is left to do; the script of a crash test ends with it. */
 export async function settleAndAnnounce(app: App): Promise<void> {
+  // The process is about to be killed, and would not write down what the next one could start faster with.
+  flushCompileCache();
   await app.recover();
   await eventually('everything is settled', () => app.store.inbox.unfinished().length === 0, PROCESS_MS);
   await quiet();
@@ -67,7 +75,8 @@ export async function checkCrash(driver: CrashDriver, point: CrashPoint): Promis
   const stateDir = mkdtempSync(join(tmpdir(), 'finclaw-crash-'));
   const start = () => {
     const settings = JSON.stringify({ ...driver.settings, modelUrl: model.url, stateDir });
-    return spawn(process.execPath, [driver.script, settings], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED };
+    return spawn(process.execPath, [driver.script, settings], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   };
   let child = start();
   let seen = 0;
@@ -87,7 +96,10 @@ export async function checkCrash(driver: CrashDriver, point: CrashPoint): Promis
     await once(child.stdout, 'data');
     const notices = () => driver.shown().filter((text) => text.includes('could not confirm'));
     await eventually('the question is settled', () => answers().length + notices().length > 0, PROCESS_MS);
+    const drawn = point.pace === 'with a chart' ? 1 : 0;
+    await eventually('the picture follows', () => driver.pictures() >= drawn, PROCESS_MS);
     await quiet();
+    assert.equal(driver.pictures(), drawn);
     assert.ok(answers().length <= 1, `answered ${answers().length} times: ${JSON.stringify(driver.shown())}`);
     assert.ok(notices().length <= 1, `told ${notices().length} times: ${JSON.stringify(driver.shown())}`);
   } finally {

@@ -14,18 +14,23 @@ export const SECRET_WORD = /\b(?:secret|holding)[A-Z][a-z]+\b/g;
 
 /**
  * A model that tells everything it was told: its answer holds every secret word of the request, so that whatever reaches a model by
- * mistake also reaches a reader. It calls the tool that a message names, and takes its time for one that says "slowly".
+ * mistake also reaches a reader. It calls the tool that a message names, looks up past prices for
+ * one that asks for "a chart", and takes its time for one that says "slowly".
  */
 export async function startEchoModel(): Promise<{ readonly url: string; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     const body = (await json(request)) as ChatRequest;
     const last = body.messages.at(-1);
     const said = JSON.stringify(last?.content ?? '');
-    const [, tool] = last?.role === 'user' ? (/\bcall ([a-z]+)/.exec(said) ?? []) : [];
+    const isAsked = last?.role === 'user';
+    const [, named] = isAsked ? (/\bcall ([a-z]+)/.exec(said) ?? []) : [];
+    const tool = named ?? (isAsked && said.includes('a chart') ? 'get_history' : undefined);
     const [note = ''] = [...said.matchAll(SECRET_WORD)].map(([word]) => word);
     const words = [...JSON.stringify(body.messages).matchAll(SECRET_WORD)].map(([word]) => word);
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    const deltas = tool ? [toolCall(tool, note)] : [...new Set(words), 'done'].map((word) => ({ content: `${word} ` }));
+    const deltas = tool
+      ? [toolCall(tool, named ? { note } : { instrument: 'AAPL' })]
+      : [...new Set(words), 'done'].map((word) => ({ content: `${word} ` }));
     for (const delta of deltas) {
       response.write(chunk({ delta, finish_reason: null }));
       if (said.includes('slowly')) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -47,8 +52,8 @@ export async function startEchoModel(): Promise<{ readonly url: string; close():
   };
 }
 
-function toolCall(name: string, note: string): object {
-  const call = { index: 0, id: crypto.randomUUID(), type: 'function', function: { name, arguments: JSON.stringify({ note }) } };
+function toolCall(name: string, input: object): object {
+  const call = { index: 0, id: crypto.randomUUID(), type: 'function', function: { name, arguments: JSON.stringify(input) } };
   return { tool_calls: [call] };
 }
 
