@@ -191,6 +191,7 @@ export {
   messagesToEntries,
   parseTranscript,
   repairTranscript,
+  transcriptFileName,
   withWriteLock,
 } from './session/index.ts';
 export type { SkillManager, SkillManifest, SkillProblem } from './skills/index.ts';

@@ -3,6 +3,7 @@ import { message, nearest, resolveLocale } from '@finclaw/config';
 import { isTruthyEnvValue } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { COMMANDS, type CommandEntry } from './command-table.ts';
+import { explainError } from './explain-error.ts';
 import { type CommandIo, EXIT, writeLine } from './io.ts';
 import { UsageError } from './usage-error.ts';
 import { VERSION } from './version.ts';
@@ -66,6 +67,8 @@ async function runEntry(entry: CommandEntry, args: readonly string[], io: Comman
       options,
       allowPositionals: true,
     });
+    const extra = positionals[command.maxArguments ?? Number.POSITIVE_INFINITY];
+    if (extra !== undefined) throw new UsageError(message(locale, 'cli.tooManyArguments', { name: extra.slice(0, 60), usage }));
     return await command.run({ io, locale, positionals, values: values as Record<string, string | boolean>, usage });
   } catch (error) {
     throw explainParseError(error, Object.keys(options), locale) ?? error;
@@ -95,7 +98,8 @@ function explainParseError(error: unknown, known: readonly string[], locale: Loc
 function report(error: unknown, io: CommandIo, locale: Locale, debug: boolean): number {
   const isExpected = error instanceof UsageError || (error as { isOperational?: boolean }).isOperational === true;
   const reason = error instanceof Error ? error.message : String(error);
-  writeLine(io.stderr, isExpected ? reason : message(locale, 'cli.internalError', { reason }));
+  const sentence = explainError(error, locale) ?? (isExpected ? reason : message(locale, 'cli.internalError', { reason }));
+  writeLine(io.stderr, sentence);
   if (debug && error instanceof Error) writeLine(io.stderr, error.stack ?? '');
   return error instanceof UsageError ? EXIT.usage : EXIT.failed;
 }

@@ -7,6 +7,8 @@ export interface CommandModule {
   readonly options?: ParseArgsOptionsConfig;
   /** Everything but the options of every command is taken as it stands, so that "-5+3" is an expression. */
   readonly takesText?: boolean;
+  /** How many words may follow the command; more are a mistake. Without it, any number. */
+  readonly maxArguments?: number;
   run(invocation: Invocation): Promise<number>;
 }
 
@@ -62,7 +64,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'portfolio',
     usage:
-      'portfolio show | add buy|sell NAME QUANTITY --price P [--date D] [--fee F] | add deposit|dividend|… AMOUNT --currency C | import FILE [--yes] | export | undo ID [--json]',
+      'portfolio show | add buy|sell NAME QUANTITY --price P [--date D] [--fee F] [--lots DATE:QUANTITY,…] | add deposit|dividend|… AMOUNT --currency C | import FILE [--name 이름=CODE] [--yes] | export | undo ID [--json]',
     summary: 'cli.summary.portfolio',
     load: () => import('./commands/portfolio.ts'),
   },

@@ -79,7 +79,7 @@ describe('loadDotenv', () => {
 
   it.each([
     ['a line that is no assignment', 'A=1\nOPENAI_API_KEY sk-x\n', /:2: expected NAME=value$/],
-    ['a quote that is never closed', 'A="1\nB=2\n', /:1: the " is never closed$/],
+    ['a quote that is never closed', 'A="1\nB=2\n', /:1: a quote is never closed$/],
   ])('F-37 %s is not', (_what, text, message) => {
     expect(() => load(text)).toThrow(
       expect.objectContaining({ code: 'ENV_FILE_INVALID', message: expect.stringMatching(message) }),

@@ -43,6 +43,7 @@ export const ERROR_CODES = {
   IMPORT_NOT_OPEN: 'An import is unknown, or it has already been committed.',
   INTERNAL: 'A defect in the program.',
   INVALID_INPUT: 'The input does not match what the callee accepts.',
+  KEY_FILE_DAMAGED: 'The file with the key to the stored API keys is damaged.',
   LANE_CLEARED: 'The lane was cleared while the caller was waiting.',
   LANE_QUEUE_FULL: 'Too many callers already wait for the lane.',
   LANE_TIMEOUT: 'The lane did not become free in time.',

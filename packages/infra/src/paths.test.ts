@@ -43,6 +43,11 @@ describe('state paths', () => {
     }
   });
 
+  it.skipIf(!existsSync('/proc/self'))('F-38 a place that takes no folders is an error, not a wait for ever', () => {
+    const paths = resolveStatePaths({ FINCLAW_STATE_DIR: '/proc/finclaw/state' });
+    expect(() => ensureStateDirs(paths)).toThrow(expect.objectContaining({ code: 'STATE_DIR_UNUSABLE' }));
+  });
+
   it('F-38 says which directory cannot be used', () => {
     writeFileSync(join(dir, 'file'), '');
     const paths = resolveStatePaths({ FINCLAW_STATE_DIR: join(dir, 'file') });

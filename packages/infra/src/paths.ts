@@ -1,6 +1,6 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { type Environment, getEnv } from './env.ts';
 import { FinClawError } from './errors.ts';
 
@@ -38,12 +38,25 @@ export function resolveStatePaths(env: Environment = process.env, home: string =
 export function ensureStateDirs(paths: StatePaths): void {
   for (const directory of [paths.stateDir, paths.sessionsDir, paths.skillsDir, paths.logsDir]) {
     try {
-      mkdirSync(directory, { recursive: true, mode: 0o700 });
+      createFolder(directory);
       accessSync(directory, constants.W_OK | constants.X_OK);
     } catch (cause) {
       const code = (cause as NodeJS.ErrnoException).code;
       const message = `The state directory ${directory} cannot be written (${code})`;
       throw new FinClawError(message, 'STATE_DIR_UNUSABLE', { cause, details: { directory, reason: code } });
     }
+  }
+}
+
+/** Creates a folder and those above it. Node's own way of doing that never returns on a file system that takes no folders, such as /proc. */
+function createFolder(path: string): void {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && statSync(path).isDirectory()) return;
+    if (code !== 'ENOENT' || dirname(path) === path) throw error;
+    createFolder(dirname(path));
+    mkdirSync(path, { mode: 0o700 });
   }
 }

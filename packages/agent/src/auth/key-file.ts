@@ -19,7 +19,7 @@ export function loadOrCreateSecretKey(path: string): Uint8Array {
   if (key.length !== KEY_BYTES) {
     throw new FinClawError(
       `The key file ${path} is damaged. Put it back from a backup, or delete it and add the API keys again.`,
-      'STORAGE_CORRUPT',
+      'KEY_FILE_DAMAGED',
       { details: { path } },
     );
   }

@@ -72,13 +72,18 @@ function cleanKey(apiKey: string): string {
   const clean = apiKey.trim();
   if (clean === '') throw invalid('blank-key');
   if (/[\s\p{Cc}]/u.test(clean)) throw invalid('key-with-spaces');
+  // It travels in an HTTP header, which takes nothing else.
+  if (!/^[\x21-\x7e]+$/.test(clean) || clean.length > LONGEST_KEY) throw invalid('unreadable-key');
   return clean;
 }
+
+const LONGEST_KEY = 4096;
 
 const PROBLEMS = {
   name: 'A profile needs a name of visible characters',
   priority: 'The priority of a profile must be a number',
   'blank-key': 'The API key is blank',
+  'unreadable-key': 'The API key is too long or has characters no key has',
   'key-with-spaces': 'The API key has spaces or line breaks inside; copy it again as one piece',
 };
 

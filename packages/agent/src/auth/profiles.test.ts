@@ -43,6 +43,8 @@ describe('InMemoryAuthProfileStore', () => {
     ['a blank key', { name: 'a', apiKey: ' \n' }],
     ['a key with a space inside', { name: 'a', apiKey: 'sk 1' }],
     ['a key with a line break inside', { name: 'a', apiKey: 'sk\n1' }],
+    ['a key with characters no header takes', { name: 'a', apiKey: 'sk-\uFFFD' }],
+    ['a key of a megabyte', { name: 'a', apiKey: 'k'.repeat(1_000_000) }],
     ['an endless priority', { name: 'a', apiKey: 'sk-1', priority: Number.POSITIVE_INFINITY }],
   ])('D-30 refuses %s', async (_what, input) => {
     const { store } = create();

@@ -73,7 +73,7 @@ describe('key file', () => {
   it('a damaged one is not replaced: the stored keys would be lost', () => {
     const path = join(folder, 'auth.key');
     writeFileSync(path, 'short');
-    expect(() => loadOrCreateSecretKey(path)).toThrow(expect.objectContaining({ code: 'STORAGE_CORRUPT' }));
+    expect(() => loadOrCreateSecretKey(path)).toThrow(expect.objectContaining({ code: 'KEY_FILE_DAMAGED' }));
     expect(readFileSync(path, 'utf8')).toBe('short');
   });
 

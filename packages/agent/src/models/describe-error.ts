@@ -43,6 +43,7 @@ const PROFILE_PROBLEMS = {
   priority: 'models.error.profilePriority',
   'blank-key': 'models.error.keyBlank',
   'key-with-spaces': 'models.error.keySpaces',
+  'unreadable-key': 'models.error.keyUnreadable',
 } as const;
 
 const SENTENCES: Readonly<Record<string, Sentence>> = {

@@ -14,6 +14,7 @@ const SHOWN = 20;
 
 /** `finclaw audit show|verify`: what the program did, and whether the record of it is as it was written. */
 export const command: CommandModule = {
+  maxArguments: 2,
   options: { head: { type: 'string' } },
 
   async run(invocation: Invocation): Promise<number> {

@@ -3,6 +3,7 @@ import { message, nearest } from '@finclaw/config';
 import { createTypedEmitter, type FinClawEventMap, wrapError } from '@finclaw/infra';
 import { createKeyStore } from '@finclaw/server';
 import { openStore } from '@finclaw/storage';
+import type { Locale } from '@finclaw/types';
 import type { CommandModule } from '../command-table.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
@@ -14,6 +15,7 @@ const ACTIONS = ['list', 'add', 'remove'] as const;
 
 /** `finclaw auth`: the keys of the model providers. A key is read from the terminal or a pipe, never from the arguments. */
 export const command: CommandModule = {
+  maxArguments: 2,
   options: { name: { type: 'string' }, priority: { type: 'string' }, group: { type: 'string' } },
 
   async run(invocation: Invocation): Promise<number> {
@@ -26,7 +28,8 @@ export const command: CommandModule = {
     }
     if (action !== 'list' && !subject)
       throw new UsageError(message(locale, 'cli.missingArgument', { name: action === 'add' ? 'PROVIDER' : 'ID', usage }));
-    const { paths, logger } = await openState(io);
+    const { loaded, paths, logger } = await openState(io);
+    if (action === 'add') assertProvider(subject!, Object.keys(loaded.config.agents.providers), locale);
     const store = openStore(paths.databaseFile, { logger, locale });
     const keys = createKeyStore({ store, paths, logger, eventBus: createTypedEmitter<FinClawEventMap>(logger), now: Date.now });
     try {
@@ -40,6 +43,15 @@ export const command: CommandModule = {
     }
   },
 };
+
+/** A key for a provider nobody knows would lie there unused. */
+function assertProvider(name: string, configured: readonly string[], locale: Locale): void {
+  const known = [...new Set(['anthropic', 'openai', ...configured])];
+  if (known.includes(name)) return;
+  const guess = nearest(name, known);
+  const hint = guess ? ` ${message(locale, 'cli.didYouMean', { name: guess })}` : '';
+  throw new UsageError(`${message(locale, 'cli.unknownProvider', { name, known: known.join(', ') })}${hint}`);
+}
 
 async function list({ io, locale, values }: Invocation, { profiles }: KeyStore): Promise<number> {
   const shown = (await profiles.list()).map(({ id, name, provider, apiKey, priority, cooldownUntil, quotaGroup }) => ({

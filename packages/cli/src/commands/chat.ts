@@ -5,6 +5,7 @@ import { CONVERSATION_OPTIONS } from './conversation-options.ts';
 /** `finclaw chat`: a conversation in this terminal; in a pipe, one question per line. */
 export const command: CommandModule = {
   options: CONVERSATION_OPTIONS,
+  maxArguments: 0,
 
   async run(invocation: Invocation): Promise<number> {
     const { stdin, stdout } = invocation.io;

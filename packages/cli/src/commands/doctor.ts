@@ -7,6 +7,7 @@ const MARKS: Readonly<Record<Finding['status'], string>> = { ok: '✔', warning:
 
 /** `finclaw doctor`: every problem with its fix. Exit code 1 if something must be mended. */
 export const command: CommandModule = {
+  maxArguments: 0,
   async run({ io, locale, values }: Invocation): Promise<number> {
     const findings = await runChecks(io.env, locale);
     if (values.json) writeJson(io.stdout, { findings });

@@ -6,6 +6,7 @@ import { VERSION } from '../version.ts';
 
 /** `finclaw mcp`: the read-only finance tools for other programs, over standard input and output. Nothing else may be written there. */
 export const command: CommandModule = {
+  maxArguments: 0,
   options: { private: { type: 'boolean' } },
 
   async run({ io, values }: Invocation): Promise<number> {

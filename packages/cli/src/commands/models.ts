@@ -8,6 +8,7 @@ import { openState } from '../open-state.ts';
 
 /** `finclaw models`: what can be used now, at what price, and why the rest cannot. */
 export const command: CommandModule = {
+  maxArguments: 0,
   async run({ io, values }: Invocation): Promise<number> {
     const { loaded, paths, logger } = await openState(io);
     const app = createApp({ config: loaded.config, paths, locale: loaded.locale, logger, env: io.env });

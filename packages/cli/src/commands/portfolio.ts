@@ -22,6 +22,8 @@ export const command: CommandModule = {
     currency: { type: 'string' },
     yes: { type: 'boolean' },
     'keep-repeats': { type: 'boolean' },
+    name: { type: 'string', multiple: true },
+    lots: { type: 'string' },
   },
 
   async run(invocation: Invocation): Promise<number> {

@@ -20,6 +20,7 @@ import { UsageError } from '../usage-error.ts';
 
 /** `finclaw replay RUN_ID`: runs a recorded run again without network, and shows what today's program does otherwise. */
 export const command: CommandModule = {
+  maxArguments: 1,
   async run(invocation: Invocation): Promise<number> {
     const { io, locale, positionals, values, usage } = invocation;
     const [runId] = positionals;
@@ -38,7 +39,11 @@ export const command: CommandModule = {
       store.close();
     }
     const recording = parse(json, runId, locale);
-    const report = await replayRun(recording, { config: loaded.config, secrets: knownSecrets(loaded.config, io.env) });
+    const report = await replayRun(recording, {
+      config: loaded.config,
+      secrets: knownSecrets(loaded.config, io.env),
+      skillsDir: paths.skillsDir,
+    });
     const isSame = report.differences.length === 0;
     const isVouchedFor = vouched === hash('sha256', json, 'hex');
     if (values.json) writeJson(io.stdout, { runId, identical: isSame, recordingVouchedFor: isVouchedFor, ...report });
@@ -61,19 +66,28 @@ function tell(
     writeLine(io.stdout, message(locale, 'replay.same', { calls: calls.length, tools: toolResults.length }));
     return;
   }
-  writeLine(io.stdout, message(locale, 'replay.differs'));
+  const isOnlyTold = differences.every(({ kind }) => kind === 'prompt' || kind === 'toolOffered');
+  writeLine(io.stdout, message(locale, isOnlyTold ? 'replay.toldOtherwise' : 'replay.differs'));
   for (const difference of differences) {
     say(describe(difference, locale));
-    if (difference.kind === 'answer') for (const line of difference.diff) say(line);
+    if ('diff' in difference) for (const line of difference.diff) say(line);
   }
 }
 
 function describe(difference: ReplayDifference, locale: Locale): string {
   if (difference.kind === 'answer') return message(locale, 'replay.difference.answer');
+  if (difference.kind === 'prompt') {
+    const { recorded, today } = difference;
+    return message(locale, 'replay.difference.prompt', { recorded: shortened(recorded), today: shortened(today) });
+  }
+  if (difference.kind === 'toolOffered') return message(locale, 'replay.difference.toolOffered', { name: difference.name });
   const { kind, ...params } = difference;
   const shown = 'input' in params ? { ...params, input: JSON.stringify(params.input) } : params;
   return message(locale, `replay.difference.${kind}`, shown);
 }
+
+/** As `audit show` shows it. */
+const shortened = (digest: string): string => `${digest.slice(0, 16)}…`;
 
 function readRecording(recordings: Recordings, runId: string, locale: Locale): string {
   const json = recordings.read(runId);

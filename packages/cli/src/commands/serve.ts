@@ -18,6 +18,7 @@ const SCOPES = ['read', 'write', 'approve', 'admin'] as const satisfies readonly
  * a browser or a new token for a program.
  */
 export const command: CommandModule = {
+  maxArguments: 0,
   options: {
     link: { type: 'boolean' },
     token: { type: 'string' },

@@ -8,6 +8,7 @@ const ACTIONS = ['list', 'show', 'reset', 'repair'] as const;
 
 /** `finclaw sessions`: what is stored, and putting it right. Listing loads almost nothing. */
 export const command: CommandModule = {
+  maxArguments: 2,
   options: { yes: { type: 'boolean' } },
 
   async run(invocation: Invocation): Promise<number> {

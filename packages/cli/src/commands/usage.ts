@@ -8,6 +8,7 @@ const VIEWS = ['day', 'model', 'session'] as const;
 
 /** `finclaw usage`: tokens and cost by day, model and session. */
 export const command: CommandModule = {
+  maxArguments: 0,
   async run({ io, locale, values }: Invocation): Promise<number> {
     const { paths, logger } = await openState(io);
     const store = openStore(paths.databaseFile, { logger, locale });

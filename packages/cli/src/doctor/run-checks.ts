@@ -8,6 +8,7 @@ import { checkStoredData } from './check-database.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkPort } from './check-port.ts';
 import { checkStateDir } from './check-state-dir.ts';
+import { checkStoredFiles } from './check-stored-files.ts';
 
 /** Looks the whole installation over. */
 export async function runChecks(env: Environment, locale: Locale): Promise<readonly Finding[]> {
@@ -19,6 +20,7 @@ export async function runChecks(env: Environment, locale: Locale): Promise<reado
     ...checkConfig(snapshot, locale),
     ...checkKeys(snapshot.config.agents.providers, env, locale),
     ...(await checkStoredData(paths.databaseFile, locale)),
+    ...(await checkStoredFiles(paths, locale)),
     await checkPort(snapshot.config.gateway, paths.lockDir, locale),
     await checkClock(paths.stateDir, locale, Date.now()),
   ];

@@ -85,6 +85,12 @@ describe('the audit log', () => {
       { name: 'out', sql: ['DELETE FROM audit_log WHERE seq = 1'], seq: 1 },
       { name: 'exchanged', sql: ['UPDATE audit_log SET seq = seq + 10', 'UPDATE audit_log SET seq = 14 - seq'], seq: 1 },
       { name: 'cut', sql: ['DELETE FROM audit_log WHERE seq = 3'], seq: 3 },
+      { name: 'one blank more', sql: ["UPDATE audit_log SET record = record || ' ' WHERE seq = 3"], seq: 3 },
+      {
+        name: 'appended',
+        sql: ['INSERT INTO audit_log (seq, run_id, record, hash) SELECT 4, run_id, record, hash FROM audit_log WHERE seq = 3'],
+        seq: 4,
+      },
       { name: 'emptied', sql: ['DELETE FROM audit_log', "DELETE FROM named_values WHERE scope = 'audit'"], seq: 1 },
     ]) {
       const copy = join(copies, name);
@@ -161,6 +167,16 @@ describe('replay', () => {
     const { code, stdout } = await finclaw(['replay', runId, '--json'], state.dir);
     expect(code).toBe(1);
     expect(JSON.parse(stdout).differences).toMatchObject([{ kind: 'request', call: 2 }]);
+    // As if the prompt builder had had another sentence then.
+    rewriteRecording(runId, (json) => {
+      const recording = JSON.parse(json);
+      recording.systemPrompt[0].text += '\n운율을 맞춰 답하세요.';
+      return JSON.stringify(recording);
+    });
+    const told = await finclaw(['replay', runId], state.dir);
+    expect(told.code).toBe(1);
+    expect(told.stdout).toMatch(/^지시문이 다릅니다\. \(요약값: 그때 [0-9a-f]{16}…, 지금 [0-9a-f]{16}…\)$/m);
+    expect(told.stdout).toMatch(/^- 운율을 맞춰 답하세요\.$/m);
   });
 
   it('a run without a model has a record but no recording', async () => {

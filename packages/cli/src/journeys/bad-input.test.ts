@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -23,6 +23,8 @@ describe('bad input', () => {
     { when: 'an empty question', args: ['ask', '  '], code: 2, says: /비어/ },
     { when: 'an unknown session action', args: ['sessions', 'lst'], code: 2, says: /sessions list/ },
     { when: 'an unknown session', args: ['sessions', 'show', 'nowhere'], code: 1, says: /nowhere/ },
+    { when: 'a word too many', args: ['models', 'opus'], code: 2, says: /"opus"/ },
+    { when: 'a key for nobody', args: ['auth', 'add', 'antropic'], code: 2, says: /anthropic/ },
     { when: 'an unknown model', args: ['ask', 'x', '--model', 'opsu'], code: 1, says: /opus/ },
   ])('$when: one sentence, exit code $code', async ({ args, code, says }) => {
     const result = await finclaw(args, state.dir);
@@ -61,6 +63,40 @@ describe('bad input', () => {
     expect(stderr.trim().split('\n')).toHaveLength(1);
     const examined = await finclaw(['doctor'], file);
     expect(examined.code).toBe(1);
+  });
+
+  it.skipIf(!existsSync('/proc/self'))(
+    'a place that takes no files is explained, and the program does not wait for ever',
+    async () => {
+      const { code, stderr } = await finclaw(['ask', 'hi'], '/proc/finclaw');
+      expect([code, stderr]).toEqual([1, expect.stringContaining('FINCLAW_STATE_DIR')]);
+    },
+  );
+
+  it.each([
+    { when: 'a file where a folder belongs', file: 'sessions', ask: 'sessions', says: 'FINCLAW_STATE_DIR' },
+    { when: 'a damaged key file', file: 'keys.secret', ask: 'keys.secret', says: 'finclaw auth add' },
+  ])('$when is named by the command that needs it, and by doctor', async ({ file, ask, says }) => {
+    const path = join(state.dir, file);
+    if (file === 'keys.secret') await finclaw(['auth', 'add', 'openai'], state.dir, { input: 'sk-test-0123456789abcdef\n' });
+    writeFileSync(path, 'x');
+    const { code, stderr } = await finclaw(['models'], state.dir);
+    expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
+    expect(stderr).toContain(ask);
+    expect(stderr).toContain(says);
+    const examined = await finclaw(['doctor'], state.dir);
+    expect([examined.code, examined.stdout]).toEqual([1, expect.stringContaining(path)]);
+  });
+
+  it('a conversation whose first line is damaged goes on, is listed, and gets its name back', async () => {
+    await finclaw(['ask', '안녕'], state.dir);
+    const [name = ''] = readdirSync(join(state.dir, 'sessions'));
+    const path = join(state.dir, 'sessions', name);
+    writeFileSync(path, readFileSync(path, 'utf8').replace('{', '#'));
+    expect((await finclaw(['ask', '안녕'], state.dir)).code).toBe(0);
+    expect((await finclaw(['sessions', 'repair'], state.dir)).stderr).toContain(name);
+    expect((await finclaw(['sessions', 'repair', 'main', '--yes'], state.dir)).code).toBe(0);
+    expect((await finclaw(['sessions', 'list'], state.dir)).stdout).toContain('agent:main:terminal:direct:local');
   });
 
   it.skipIf(process.getuid?.() === 0)('a directory without write permission is explained', async () => {

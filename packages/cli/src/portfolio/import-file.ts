@@ -16,10 +16,12 @@ export async function importFile(invocation: Invocation, portfolio: PortfolioSer
     throw new FinClawError(message(locale, 'cli.fileUnreadable', { file: path }), 'INVALID_INPUT', { cause });
   });
   const file = basename(path);
+  const ownNames = explainedNames(invocation);
   const preview = await portfolio.previewImport(createReadStream(path), {
     file,
     ...(typeof values.account === 'string' && { account: values.account }),
     ...(values['keep-repeats'] === true && { keepsRepeats: true }),
+    ownNames,
     onProgress: (rows) => void (io.stderr.isTTY && io.stderr.write(`\r${rows.toLocaleString('en-US')}`)),
   });
   if (io.stderr.isTTY) io.stderr.write('\r');
@@ -40,9 +42,22 @@ export async function importFile(invocation: Invocation, portfolio: PortfolioSer
     for (const line of refusedText(committed.refused, committed.refused.length, locale)) writeLine(io.stderr, line);
     return EXIT.failed;
   }
+  portfolio.rememberNames(ownNames);
   if (values.json) writeJson(io.stdout, { ...preview, committed: true });
   else writeLine(io.stdout, message(locale, 'cli.imported', { count: preview.added.count, id: preview.batch.id }));
   return EXIT.done;
+}
+
+/** `--name "컴투스홀딩스=063080.KQ"`: what the file calls a security, and its code. */
+function explainedNames({ values, locale }: Invocation): Record<string, string> {
+  const texts = Array.isArray(values.name) ? values.name.map(String) : [];
+  return Object.fromEntries(
+    texts.map((text) => {
+      const [name, code] = [text.slice(0, text.lastIndexOf('=')).trim(), text.slice(text.lastIndexOf('=') + 1).trim()];
+      if (name === '' || code === '') throw new UsageError(message(locale, 'cli.badName', { value: text }));
+      return [name, code];
+    }),
+  );
 }
 
 /** Without a terminal nobody can say yes. */

@@ -1,19 +1,34 @@
-import { listSessions } from '@finclaw/agent';
+import { basename } from 'node:path';
+import { listSessions, type SessionInfo, transcriptFileName } from '@finclaw/agent';
 import { message, nearest } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 
 /** Finds a conversation by its whole key or by the end of it, such as the name given with `--session`. */
 export async function findSession(folder: string, name: string, locale: Locale): Promise<string> {
-  const keys = (await listSessions(folder)).flatMap(({ sessionKey }) => (sessionKey ? [sessionKey] : []));
-  const found = keys.find((key) => key === name) ?? keys.find((key) => key.endsWith(`:${name}`)) ?? mainSession(keys, name);
+  const sessions = await listSessions(folder);
+  const keys = sessions.flatMap(({ sessionKey }) => (sessionKey ? [sessionKey] : []));
+  const found =
+    keys.find((key) => key === name) ??
+    keys.find((key) => key.endsWith(`:${name}`)) ??
+    mainSession(keys, name) ??
+    namelessSession(sessions, name);
   if (found) return found;
   const guess = nearest(
     name,
     keys.flatMap((key) => [key, key.slice(key.lastIndexOf(':') + 1)]),
   );
-  const hint = guess ? ` ${message(locale, 'cli.didYouMean', { name: guess })}` : '';
-  throw new FinClawError(`${message(locale, 'cli.sessionNotFound', { name })}${hint}`, 'SESSION_NOT_FOUND', { statusCode: 404 });
+  const hint = guess ? message(locale, 'cli.didYouMean', { name: guess }) : message(locale, 'cli.seeSessions');
+  throw new FinClawError(`${message(locale, 'cli.sessionNotFound', { name })} ${hint}`, 'SESSION_NOT_FOUND', { statusCode: 404 });
+}
+
+const TERMINAL = 'agent:main:terminal:direct:local';
+
+/** A file whose first line is damaged no longer says whose it is, but its name can be worked out from the key. */
+function namelessSession(sessions: readonly SessionInfo[], name: string): string | undefined {
+  const files = new Set(sessions.flatMap(({ sessionKey, file }) => (sessionKey ? [] : [basename(file)])));
+  const possible = [name, name === 'main' ? TERMINAL : `${TERMINAL}:${name}`];
+  return files.size === 0 ? undefined : possible.find((key) => files.has(transcriptFileName(key)));
 }
 
 /** The conversation of this terminal that has no name of its own is called "main". */

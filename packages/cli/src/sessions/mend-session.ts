@@ -22,9 +22,11 @@ export async function repairStored(
   name: string | undefined,
   folder: string,
 ): Promise<number> {
-  const keys = name
-    ? [await findSession(folder, name, locale)]
-    : (await listSessions(folder)).flatMap(({ sessionKey }) => (sessionKey ? [sessionKey] : []));
+  const sessions = name ? [] : await listSessions(folder);
+  const keys = name ? [await findSession(folder, name, locale)] : sessions.flatMap(({ sessionKey }) => sessionKey ?? []);
+  for (const { sessionKey, file } of sessions) {
+    if (sessionKey === undefined) writeLine(io.stderr, message(locale, 'cli.sessionNameless', { file: basename(file) }));
+  }
   const store = storeIn(folder);
   const results: unknown[] = [];
   for (const key of keys) {

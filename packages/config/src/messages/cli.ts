@@ -41,6 +41,10 @@ export const cliMessages = {
     ko: '{file} {row}번째 줄은 "날짜(YYYY-MM-DD),금액" 꼴이어야 합니다.',
     en: 'Row {row} of {file} must be "date (YYYY-MM-DD),amount".',
   },
+  'cli.badName': {
+    ko: '--name 값 "{value}"{:은/는} "이름=종목코드" 꼴이어야 합니다.',
+    en: '--name "{value}" must be written NAME=CODE.',
+  },
   'cli.noFlows': { ko: '{file}에 현금흐름이 한 줄도 없습니다.', en: '{file} has no cash flows.' },
   'cli.noRate': { ko: '조건을 만족하는 수익률이 없습니다.', en: 'No rate of return fits these flows.' },
   'cli.calc.empty': { ko: '계산할 식이 비어 있습니다.', en: 'The expression is empty.' },
@@ -135,6 +139,51 @@ export const cliMessages = {
   'cli.optionTakesNoValue': { ko: '{name} 옵션에는 값을 줄 수 없습니다.', en: 'The option {name} takes no value.' },
   'cli.missingArgument': { ko: '{name} 값이 빠졌습니다. {usage}', en: 'Missing {name}. {usage}' },
   'cli.tooManyArguments': { ko: '필요 없는 값이 있습니다: "{name}". {usage}', en: 'Unexpected argument "{name}". {usage}' },
+  'cli.aFile': { ko: '파일', en: 'a file' },
+  'cli.fileUnusable': {
+    ko: '{file:을/를} 읽거나 쓸 수 없습니다: {reason}. 경로와 권한을 확인해 주세요.',
+    en: '{file} cannot be read or written: {reason}. Check the path and its permissions.',
+  },
+  'cli.fileUnsafe': {
+    ko: '{file:은/는} 보통 파일이 아니어서 건드리지 않습니다. 링크라면 진짜 파일로 바꿔 주세요.',
+    en: '{file} is not a plain file and is left alone. If it is a link, put the real file there.',
+  },
+  'cli.fileReason.EACCES': { ko: '권한이 없습니다', en: 'permission denied' },
+  'cli.fileReason.EPERM': { ko: '권한이 없습니다', en: 'permission denied' },
+  'cli.fileReason.EROFS': { ko: '읽기 전용 디스크입니다', en: 'the disk is read-only' },
+  'cli.fileReason.ENOSPC': { ko: '디스크에 남은 공간이 없습니다', en: 'the disk is full' },
+  'cli.fileReason.ENOENT': { ko: '없는 경로입니다', en: 'the path does not exist' },
+  'cli.fileReason.ENOTDIR': { ko: '경로 중간에 폴더가 아닌 것이 있습니다', en: 'a part of the path is not a folder' },
+  'cli.fileReason.EEXIST': { ko: '같은 이름의 파일이 있습니다', en: 'a file of that name is in the way' },
+  'cli.fileReason.EISDIR': { ko: '파일이 아니라 폴더입니다', en: 'it is a folder, not a file' },
+  'cli.stateDirUnusable': {
+    ko: '상태 폴더 {path:을/를} 쓸 수 없습니다: {reason}. 폴더를 바로잡거나 FINCLAW_STATE_DIR을 다른 곳으로 정하세요.',
+    en: 'The state directory {path} cannot be used: {reason}. Put it right, or set FINCLAW_STATE_DIR to another place.',
+  },
+  'cli.envLine': {
+    ko: '{path}:{line} 줄은 NAME=값 꼴이 아닙니다. 고치거나 지워 주세요.',
+    en: '{path}:{line} is not NAME=value; correct the line or remove it.',
+  },
+  'cli.envQuote': {
+    ko: '{path}:{line} 줄에서 연 따옴표가 닫히지 않았습니다.',
+    en: '{path}:{line} opens a quote that is never closed.',
+  },
+  'cli.alreadyServing': {
+    ko: '같은 상태 폴더로 다른 FinClaw(프로세스 {pid}, {port}번 포트)가 이미 열려 있습니다. 그것을 쓰거나 끝낸 뒤 다시 시작하세요.',
+    en: 'Another FinClaw (process {pid}, port {port}) already serves this state directory. Use that one, or stop it first.',
+  },
+  'cli.keyFileDamaged': {
+    ko: '키 파일 {path:이/가} 손상되었습니다. 백업을 되돌리거나, 지운 뒤 "finclaw auth add"로 API 키를 다시 넣어 주세요.',
+    en: 'The key file {path} is damaged. Put it back from a backup, or delete it and add the API keys again with "finclaw auth add".',
+  },
+  'cli.unknownProvider': {
+    ko: '"{name}" 제공자는 모릅니다. 아는 곳: {known}. 다른 곳은 설정의 agents.providers에 주소(baseUrl)를 먼저 적어 주세요.',
+    en: 'There is no provider "{name}". Known: {known}. For another one, first give its address (baseUrl) in agents.providers of the configuration.',
+  },
+  'cli.sessionNameless': {
+    ko: '{file}: 첫 줄이 손상되어 어느 대화인지 알 수 없습니다. 이름을 아시면 "finclaw sessions repair 이름 --yes"를 실행하세요.',
+    en: '{file}: the first line is damaged, so its name is lost. If you know it, run "finclaw sessions repair NAME --yes".',
+  },
   'cli.internalError': {
     ko: '예상하지 못한 오류가 났습니다: {reason} (자세히 보려면 --debug)',
     en: 'Something unexpected went wrong: {reason} (add --debug for details)',
@@ -176,6 +225,10 @@ export const cliMessages = {
   'cli.emptyQuestion': { ko: '질문이 비어 있습니다.', en: 'The question is empty.' },
   'cli.noSessions': { ko: '저장된 대화가 없습니다.', en: 'There are no stored conversations.' },
   'cli.sessionNotFound': { ko: '"{name}" 대화는 없습니다.', en: 'There is no conversation "{name}".' },
+  'cli.seeSessions': {
+    ko: '"finclaw sessions list"에서 목록을 볼 수 있습니다.',
+    en: 'Run "finclaw sessions list" for the list.',
+  },
   'cli.sessionReset': {
     ko: '"{name}" 대화를 새로 시작합니다. 이전 기록은 {archive}에 보관했습니다.',
     en: 'Conversation "{name}" starts afresh; its history was kept as {archive}.',

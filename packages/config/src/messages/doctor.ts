@@ -53,6 +53,19 @@ export const doctorMessages = {
     ko: 'FinClaw를 모두 끄고 {path:을/를} 백업본으로 바꾸거나 다른 이름으로 옮기세요.',
     en: 'Stop every FinClaw, then restore {path} from a backup or move it away.',
   },
+  'doctor.notAFolder': { ko: '{path:은/는} 폴더가 아닙니다.', en: '{path} is not a folder.' },
+  'doctor.notAFolderFix': {
+    ko: '그 파일을 다른 곳으로 옮기세요. 폴더는 다음에 시작할 때 만들어집니다.',
+    en: 'Move that file away; the folder is made at the next start.',
+  },
+  'doctor.sessionsDamaged': {
+    ko: '첫 줄이 손상되어 이름을 알 수 없는 대화가 {count}개 있습니다.',
+    en: 'The first line of {count} conversations is damaged, so their names are lost.',
+  },
+  'doctor.sessionsDamagedFix': {
+    ko: '"finclaw sessions repair"에서 확인하고 고칠 수 있습니다.',
+    en: 'See and mend them with "finclaw sessions repair".',
+  },
   'doctor.portFree': { ko: '웹 페이지용 {port}번 포트를 쓸 수 있음', en: 'port {port} is free for the web page' },
   'doctor.portOurs': {
     ko: '웹 페이지가 {port}번 포트에서 열려 있음 (프로세스 {pid})',

@@ -105,7 +105,14 @@ export const modelMessages = {
   },
   'models.error.profileName': { ko: '프로필 이름이 비어 있습니다.', en: 'The profile needs a name.' },
   'models.error.profilePriority': { ko: '우선순위는 숫자여야 합니다.', en: 'The priority must be a number.' },
-  'models.error.keyBlank': { ko: 'API 키가 비어 있습니다.', en: 'The API key is blank.' },
+  'models.error.keyBlank': {
+    ko: 'API 키가 비어 있습니다. 터미널에 입력하거나 표준 입력으로 주세요.',
+    en: 'The API key is blank. Type it in the terminal, or give it on standard input.',
+  },
+  'models.error.keyUnreadable': {
+    ko: 'API 키에 쓸 수 없는 글자가 있거나 너무 깁니다. 키를 다시 복사해 주세요.',
+    en: 'The API key is too long or has characters no key has; copy it again.',
+  },
   'models.error.keySpaces': {
     ko: 'API 키 안에 공백이나 줄바꿈이 있습니다. 키를 한 줄로 다시 복사해 주세요.',
     en: 'The API key has spaces or line breaks inside; copy it again as one piece.',

@@ -6,6 +6,10 @@ export const runMessages = {
     ko: '요청을 처리하는 데 필요한 단계가 너무 많아 중단했습니다.',
     en: 'I stopped because this request needs too many steps.',
   },
+  'run.storageProblem': {
+    ko: '저장된 자료를 읽거나 쓸 수 없어 답하지 못했습니다. FinClaw가 있는 컴퓨터에서 "finclaw doctor"를 실행해 주세요.',
+    en: 'I could not answer because stored data cannot be read or written. Please run "finclaw doctor" on the machine FinClaw runs on.',
+  },
   'run.answeredBy': {
     ko: '_{requested} 모델을 쓸 수 없어 {model} 모델이 답했습니다._',
     en: '_{requested} was not available; {model} answered._',

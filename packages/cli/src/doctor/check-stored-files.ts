@@ -1,0 +1,38 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listSessions, loadOrCreateSecretKey } from '@finclaw/agent';
+import { message } from '@finclaw/config';
+import type { StatePaths } from '@finclaw/infra';
+import type { Locale } from '@finclaw/types';
+import type { Finding } from './check.ts';
+
+/** Is what lies beside the database as it should be: folders, the key file, and conversations that still know their name? */
+export async function checkStoredFiles(paths: StatePaths, locale: Locale): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  for (const path of [paths.sessionsDir, paths.skillsDir, paths.logsDir]) {
+    const found = await stat(path).catch(() => undefined);
+    if (!found || found.isDirectory()) continue;
+    const [text, fix] = [message(locale, 'doctor.notAFolder', { path }), message(locale, 'doctor.notAFolderFix', { path })];
+    findings.push({ id: 'files', status: 'problem', message: text, fix });
+  }
+  const keyFile = join(paths.stateDir, 'keys.secret');
+  if ((await stat(keyFile).catch(() => undefined)) && !canRead(keyFile)) {
+    findings.push({ id: 'files', status: 'problem', message: message(locale, 'cli.keyFileDamaged', { path: keyFile }) });
+  }
+  const nameless = (await listSessions(paths.sessionsDir)).filter(({ sessionKey }) => sessionKey === undefined);
+  if (nameless.length > 0) {
+    const fix = message(locale, 'doctor.sessionsDamagedFix');
+    const text = message(locale, 'doctor.sessionsDamaged', { count: nameless.length });
+    findings.push({ id: 'files', status: 'warning', message: text, fix });
+  }
+  return findings;
+}
+
+function canRead(keyFile: string): boolean {
+  try {
+    loadOrCreateSecretKey(keyFile);
+    return true;
+  } catch {
+    return false;
+  }
+}
