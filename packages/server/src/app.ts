@@ -3,7 +3,6 @@ import {
   createApprovalBroker,
   createSessionStore,
   createWindowMonitor,
-  describeModelError,
   InMemoryToolRegistry,
   type SessionStore,
 } from '@finclaw/agent';
@@ -21,10 +20,12 @@ import { type InboxOutcome, openStore, type Store } from '@finclaw/storage';
 import type { ChannelPlugin, CleanupFn, InboundMessage, Locale, MsgContext, SessionKey } from '@finclaw/types';
 import { gatesFor, isKnownSender, isLocalChannel, offersPairing, PROGRAM_CHANNEL, rolesOf } from './app/access.ts';
 import { createCommandPorts } from './app/command-ports.ts';
+import { explainFailure } from './app/explain-failure.ts';
 import { Extensions } from './app/extensions.ts';
 import { Figures } from './app/figures.ts';
 import { createFinance, type Finance } from './app/finance.ts';
 import { createModels } from './app/gateway-models.ts';
+import { followLifecycle } from './app/lifecycle-hooks.ts';
 import { type AppliedSettings, sortSettings } from './app/live-settings.ts';
 import type { Models } from './app/models.ts';
 import { Notices } from './app/notices.ts';
@@ -45,6 +46,7 @@ import {
   registerBuiltInCommands,
 } from './auto-reply/index.ts';
 import { createChartCommand, createChartPictures } from './channels/chart-pictures.ts';
+import { normalizeChatType } from './channels/chat-type.ts';
 import { createTradeImport } from './channels/import-trades.ts';
 import { type ChannelSender, createPairing, type Pairing } from './channels/pairing.ts';
 import { offerPairing } from './channels/pairing-offer.ts';
@@ -118,6 +120,7 @@ export function createApp(options: AppOptions): App {
   const eventBus: EventBus = createTypedEmitter<FinClawEventMap>(logger);
   const store = openStore(paths.databaseFile, { now, logger, locale });
   const hooks = createHooks({ logger });
+  followLifecycle(eventBus, hooks);
   const channels = new ChannelRegistry();
   const choices = new SessionChoices(store.values);
   const pairing = createPairing({ values: store.values, now });
@@ -261,7 +264,7 @@ export function createApp(options: AppOptions): App {
     reportUnknown: (part) => notices.unknown(part),
     hooks,
     locale,
-    explainFailure: (error, language) => describeModelError(language, error),
+    explainFailure,
     isShuttingDown: () => isClosing,
     now,
   });
@@ -314,7 +317,9 @@ export function createApp(options: AppOptions): App {
     },
   });
 
-  async function receive(channel: ChannelPlugin, message: InboundMessage): Promise<void> {
+  async function receive(channel: ChannelPlugin, received: InboundMessage): Promise<void> {
+    // A channel of a plugin may use its platform's own word for a kind of chat.
+    const message = { ...received, chatType: normalizeChatType(received.chatType) };
     const dock = channels.dock(channel.id);
     const verdict = dock ? await gatesFor(channel, access, pairing)(message, dock, {}) : undefined;
     if (verdict?.allowed) {
@@ -395,7 +400,6 @@ export function createApp(options: AppOptions): App {
       tools.setPolicyRules(current.tools.policyRules);
       access = current.channels;
       eventBus.emit('config:change', changedPaths);
-      void hooks.onConfigChange.fire({ changedPaths });
       return sortSettings(changedPaths);
     },
     runAgain(ctx, agentId, control) {
