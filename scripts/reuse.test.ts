@@ -10,8 +10,7 @@ const production = readdirSync(packagesDir, { recursive: true, withFileTypes: tr
   .filter((file) => !/node_modules|\/dist\/|\/testing\/|\/journeys\//.test(file))
   .map((file) => ({ name: relative(packagesDir, file), text: readFileSync(file, 'utf8') }));
 
-const filesWith = (pattern: RegExp): string[] =>
-  production.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
+const filesWith = (pattern: RegExp): string[] => production.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
 
 describe('what exists once is used, not written again', () => {
   it('M-5 T-7 errors have one base', () => {
