@@ -223,20 +223,19 @@ export function createApp(options: AppOptions): App {
   registerBuiltInCommands(commands, { prefix: config.channels.pipeline.commandPrefix, ...ports });
   for (const name of config.channels.commands.disabled) commands.unregister(name);
 
+  const prompt = createPromptSource({
+    agents: config.agents,
+    capabilitiesOf: (model) => models.capabilitiesOf(model),
+    describeMarket: finance.describeMarket,
+    skills: () => replay?.skills ?? extensions.skills.list(),
+    now,
+  });
   const pipeline = new AutoReplyPipeline(config.channels.pipeline, {
     executionAdapter: new RunnerExecutionAdapter({
       sessions,
-      tools: replay?.tools ?? tools,
+      tools: replay?.tools(tools) ?? tools,
       models: replay?.models ?? models,
-      prompt:
-        replay?.prompt ??
-        createPromptSource({
-          agents: config.agents,
-          capabilitiesOf: (model) => models.capabilitiesOf(model),
-          describeMarket: finance.describeMarket,
-          skills: () => extensions.skills.list(),
-          now,
-        }),
+      prompt: replay?.prompt(prompt) ?? prompt,
       reports,
       recorder,
       windowMonitor: createWindowMonitor(eventBus),
@@ -252,7 +251,7 @@ export function createApp(options: AppOptions): App {
       objectTo: config.finance.grounding.unproven === 'fix' ? figures.objectTo : undefined,
       now,
     }),
-    financeContextProvider: replay?.financeContext ?? finance.context,
+    financeContextProvider: replay?.financeContext(finance.context) ?? finance.context,
     commandRegistry: commands,
     logger,
     resolveChannel,
@@ -308,6 +307,7 @@ export function createApp(options: AppOptions): App {
     isImmediate: (message) => pipeline.isImmediate(message),
     resolveMode: (sessionKey, match) => choices.queueModeOf(sessionKey) ?? config.agents.entries[match.agentId]?.queue?.mode,
     onDropped: (row, reason) => {
+      recorder.dropped({ row, reason });
       turns.finish(row.message.channelId, row.message.id, {
         runId: row.id,
         outcome: reason === 'gave-up' ? 'failed' : 'refused',

@@ -310,7 +310,7 @@ export interface TokenView {
 export interface AuditEntryView {
   readonly sequence: number;
   readonly at: number;
-  readonly kind: 'run' | 'approval';
+  readonly kind: 'run' | 'approval' | 'drop';
   readonly runId?: string;
   /** What happened, for people. */
   readonly text: string;

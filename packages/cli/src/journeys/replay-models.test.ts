@@ -91,7 +91,7 @@ describe('replaying what real models said', () => {
     await finclaw(['ask', '삼성전자 10주 사줘'], state.dir, { env });
     const { runId } = await lastRun();
     const { stdout } = await finclaw(['audit', 'show', runId], state.dir);
-    expect(stdout).toMatch(/place_order \{.*\}\n.*승인을 물어볼 사람이 없어/);
+    expect(stdout).toMatch(/place_order 도구를 불렀습니다: .*\n.*승인을 물어볼 사람이 없어/);
     expect(JSON.parse((await finclaw(['audit', 'verify', '--json'], state.dir)).stdout)).toMatchObject({ ok: true, count: 2 });
     expect((await replayLast()).code).toBe(0);
     expect(JSON.parse((await finclaw(['audit', 'verify', '--json'], state.dir)).stdout)).toMatchObject({ ok: true, count: 2 });

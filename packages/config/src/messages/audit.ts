@@ -7,7 +7,7 @@ export const auditMessages = {
     ko: '"{id}" 실행 기록은 없습니다. "finclaw audit show"에서 확인해 주세요.',
     en: 'There is no record of a run "{id}"; see "finclaw audit show".',
   },
-  'audit.asked': { ko: '{who} ({channel})의 질문: {question}', en: '{who} ({channel}) asked: {question}' },
+  'audit.asked': { ko: '{who}님이 {channel}에서 물었습니다: {question}', en: '{who} asked on {channel}: {question}' },
   'audit.added': { ko: '답하는 동안 덧붙인 말: {text}', en: 'Meanwhile they added: {text}' },
   'audit.model': {
     ko: '{model} 모델에 {calls}번 물었습니다. (지시문 요약값 {digest})',
@@ -16,9 +16,9 @@ export const auditMessages = {
   'audit.modelInstead': { ko: '처음에 고른 모델은 {requested}였습니다.', en: 'The model first chosen was {requested}.' },
   'audit.modelFailed': { ko: '{model} 호출 실패: {reason}', en: 'A call to {model} failed: {reason}' },
   'audit.noModel': { ko: '모델에 묻지 않았습니다.', en: 'No model was asked.' },
-  'audit.tool': { ko: '도구 {name} {input}', en: 'Tool {name} {input}' },
-  'audit.toolResult': { ko: '결과: {text}', en: 'gave back: {text}' },
-  'audit.toolError': { ko: '오류: {text}', en: 'failed: {text}' },
+  'audit.tool': { ko: '{name} 도구를 불렀습니다: {input}', en: 'The tool {name} was called: {input}' },
+  'audit.toolResult': { ko: '받은 결과: {text}', en: 'It gave back: {text}' },
+  'audit.toolError': { ko: '하지 못했습니다: {text}', en: 'It failed: {text}' },
   'audit.approval.approved': { ko: '{who}: {tool} 실행을 승인함', en: '{who} approved {tool}' },
   'audit.approval.rejected': { ko: '{who}: {tool} 실행을 거절함', en: '{who} refused {tool}' },
   'audit.approval.expired': {
@@ -37,19 +37,32 @@ export const auditMessages = {
     ko: '{tool} 승인을 기다리던 중 프로그램이 꺼져 실행하지 않음',
     en: 'The program ended while {tool} waited for approval; it did not run',
   },
+  'audit.fromQuestion': { ko: '질문에 적힌 값', en: 'the question' },
   'audit.figures': {
-    ko: '수치 {checked}개 가운데 {grounded}개의 출처를 확인함',
-    en: '{grounded} of {checked} figures were proven',
+    ko: '답의 수치 {checked}개 가운데 {grounded}개의 출처를 확인했습니다.',
+    en: '{grounded} of the {checked} figures in the answer were proven.',
   },
   'audit.figure': { ko: '{text} ← {source}', en: '{text} ← {source}' },
   'audit.unverified': { ko: '확인되지 않은 수치: {list}', en: 'Unverified figures: {list}' },
-  'audit.delivered': { ko: '보낸 답: {text}', en: 'Delivered: {text}' },
+  'audit.delivered': { ko: '이렇게 답했습니다: {text}', en: 'Delivered: {text}' },
   'audit.notDelivered': { ko: '보내지 못한 답 ({state}): {text}', en: 'Not delivered ({state}): {text}' },
   'audit.outcome.answered': { ko: '끝: 답함', en: 'End: answered' },
   'audit.outcome.refused': { ko: '끝: 거절함', en: 'End: refused' },
   'audit.outcome.failed': { ko: '끝: 실패 ({reason})', en: 'End: failed ({reason})' },
   'audit.outcome.cancelled': { ko: '끝: 중단됨', en: 'End: cancelled' },
   'audit.outcome.silent': { ko: '끝: 답하지 않기로 함', en: 'End: no answer was needed' },
+  'audit.dropped.queue-full': {
+    ko: '끝: 기다리는 말이 너무 많아 답하지 않고, 그렇다고 알림',
+    en: 'End: too many messages were waiting, so it was not answered and the sender was told',
+  },
+  'audit.dropped.superseded': {
+    ko: '끝: 더 새로운 말이 와서 따로 답하지 않음',
+    en: 'End: a newer message took its place',
+  },
+  'audit.dropped.gave-up': {
+    ko: '끝: 거듭 실패해 그만두고, 그렇다고 알림',
+    en: 'End: given up after repeated failures, and the sender was told',
+  },
   'audit.replayHint': {
     ko: '다시 실행해 보려면: finclaw replay {id}',
     en: 'To run it again: finclaw replay {id}',
@@ -93,6 +106,18 @@ export const auditMessages = {
   'replay.same': {
     ko: '지금의 프로그램도 한 글자도 다르지 않게 답합니다. (모델 호출 {calls}번, 도구 {tools}번, 네트워크 없음)',
     en: 'Today’s program answers the same, byte for byte. ({calls} model calls, {tools} tool calls, no network)',
+  },
+  'replay.toldOtherwise': {
+    ko: '답은 한 글자도 다르지 않지만, 지금의 프로그램은 모델에 다른 지시를 보냅니다.',
+    en: 'The answer is the same, byte for byte, but today’s program tells the model something else.',
+  },
+  'replay.difference.prompt': {
+    ko: '지시문이 다릅니다. (요약값: 그때 {recorded}, 지금 {today})',
+    en: 'The prompt differs. (digest: then {recorded}, now {today})',
+  },
+  'replay.difference.toolOffered': {
+    ko: '도구 {name}의 설명이 다릅니다.',
+    en: 'The tool {name} is described otherwise.',
   },
   'replay.differs': { ko: '지금의 프로그램은 다르게 답합니다.', en: 'Today’s program answers otherwise.' },
   'replay.recordingChanged': {

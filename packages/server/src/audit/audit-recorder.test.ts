@@ -85,6 +85,20 @@ async function hearAll({ provider }: ModelTarget): Promise<readonly StreamChunk[
 }
 
 describe('AuditRecorder', () => {
+  it('an accepted message that gets no answer leaves a record, without secrets', async () => {
+    const message = { channelId: createChannelId('telegram'), senderId: '7', chatType: 'direct', body: 'hunter2-hunter2 얼마야' };
+    recorder.dropped({ row: { id: 'r9', message, sessionKey, agentId: 'main' } as never, reason: 'queue-full' });
+    await recorder.settled();
+    expect(runsOf('r9')).toMatchObject([
+      {
+        kind: 'drop',
+        at: 1000,
+        body: { question: '[REDACTED] 얼마야', reason: 'queue-full', from: { channelId: 'telegram', senderId: '7' } },
+      },
+    ]);
+    expect(openAuditLog(store, { stateDir }).verify()).toMatchObject({ ok: true, count: 1 });
+  });
+
   it('passes on what the model streams and the tools return, and records both', async () => {
     const tape = begin('r1');
     const chunks: StreamChunk[] = [

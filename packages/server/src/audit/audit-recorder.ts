@@ -7,8 +7,8 @@ import { PromptDigest } from './prompt-digest.ts';
 import type { Recordings } from './recording.ts';
 import { RecordingWriter, type WrittenRecording } from './recording-writer.ts';
 import { redactJson } from './redact-json.ts';
-import type { RunBody } from './run-body.ts';
-import type { RunEnd, RunRecorder, RunStart, RunTape } from './run-recorder.ts';
+import type { DropBody, RunBody } from './run-body.ts';
+import type { DroppedMessage, RunEnd, RunRecorder, RunStart, RunTape } from './run-recorder.ts';
 import { Tape } from './tape.ts';
 
 export interface AuditRecorderDeps {
@@ -48,6 +48,25 @@ export class AuditRecorder implements RunRecorder {
     const asking = [...this.#tapes.values()].find((tape) => tape.start.sessionKey === record.requester.sessionKey);
     const body: unknown = JSON.parse(redactJson(canonicalJson(record), secrets));
     log.append({ kind: 'approval', at: record.at, body, ...(asking ? { runId: asking.start.runId } : {}) });
+  }
+
+  /** Never throws: whoever sent the message is told in any case. */
+  dropped({ row: { id, message, sessionKey, agentId }, reason }: DroppedMessage): void {
+    const { log, now, secrets } = this.#deps;
+    try {
+      const { channelId, accountId, senderId, chatType, body: question } = message;
+      const from = { channelId, senderId, chatType, ...(accountId === undefined ? {} : { accountId }) };
+      const body: DropBody = { question, from, sessionKey, agentId, reason };
+      const entered = log.enter({
+        kind: 'drop',
+        at: now(),
+        runId: id,
+        body: JSON.parse(redactJson(canonicalJson(body), secrets())),
+      });
+      this.#settling = entered.catch((error: unknown) => this.#complain(id, error));
+    } catch (error) {
+      this.#complain(id, error);
+    }
   }
 
   /** Never throws: a delivered answer stays delivered even if it cannot be written down. */

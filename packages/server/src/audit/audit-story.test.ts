@@ -66,16 +66,16 @@ describe('the story of a run', () => {
   it('goes from the question over models, tools and decisions to what was delivered', () => {
     expect(tellRun([approval, run], 'en')).toEqual([
       '#2  1970-01-01 00:00:00Z  r1',
-      '  local (terminal) asked: 삼성전자 3주 사줘',
+      '  local asked on terminal: 삼성전자 3주 사줘',
       '  Meanwhile they added: 빨리',
       '  A call to anthropic/claude failed: overloaded',
       '  openai/gpt was asked 3 times. (prompt digest abcdef0123456789…)',
       '  The model first chosen was claude.',
-      '  Tool place_order {"quantity":3}',
+      '  The tool place_order was called: quantity 3',
       '    local approved place_order',
-      '    gave back: {"price":"100000"}',
-      '  1 of 2 figures were proven',
-      '    100,000원 ← place_order (1970-01-01T00:00:00.000Z)',
+      '    It gave back: price 100000',
+      '  1 of the 2 figures in the answer were proven.',
+      '    100,000원 ← place_order (1970-01-01 00:00:00Z)',
       '  Unverified figures: 7%',
       '  Delivered: 샀습니다.\n    100,000원',
       '  Not delivered (failed): 둘째',
@@ -87,6 +87,21 @@ describe('the story of a run', () => {
   it('is told in Korean too', () => {
     const story = tellRun([approval, run], 'ko').join('\n');
     for (const part of ['local: place_order 실행을 승인함', '확인되지 않은 수치: 7%', '끝: 답함']) expect(story).toContain(part);
+  });
+
+  it('a message that got no answer is told with the reason', () => {
+    const from = { channelId: 'telegram', senderId: '7', chatType: 'direct' };
+    const drop = {
+      ...run,
+      kind: 'drop',
+      body: { question: '얼마야', from, sessionKey: 's', agentId: 'main', reason: 'superseded' },
+    } as const;
+    expect(tellRun([drop], 'ko').slice(1)).toEqual([
+      '  7님이 telegram에서 물었습니다: 얼마야',
+      '  끝: 더 새로운 말이 와서 따로 답하지 않음',
+    ]);
+    expect(tellRun([drop], 'en').at(-1)).toBe('  End: a newer message took its place');
+    expect(summariseRecord(drop, 'en')).toMatch(/dropped {4}얼마야$/);
   });
 
   it('a decision on a call that is not in the record stands by itself', () => {
@@ -101,7 +116,7 @@ describe('the story of a run', () => {
     const { model: _, figures: __, recording: ___, ...rest } = body;
     const command = { ...run, body: { ...rest, question: '/help', tools: [], steering: [], delivered: [] } };
     expect(tellRun([command], 'en').slice(1)).toEqual([
-      '  local (terminal) asked: /help',
+      '  local asked on terminal: /help',
       '  No model was asked.',
       '  End: answered',
     ]);

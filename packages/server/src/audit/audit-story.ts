@@ -2,14 +2,16 @@ import type { ApprovalRecord } from '@finclaw/agent';
 import { type MessageKey, message } from '@finclaw/config';
 import type { FigureView, Locale } from '@finclaw/types';
 import type { AuditRecord } from './audit-record.ts';
-import type { RunBody } from './run-body.ts';
+import { readable, readableJson } from './readable-json.ts';
+import type { DropBody, RunBody } from './run-body.ts';
 
 const LONGEST_RESULT = 600;
 
 /** What happened in a run, told line by line. */
 export function tellRun(records: readonly AuditRecord[], locale: Locale): readonly string[] {
   const run = records.find((record) => record.kind === 'run');
-  if (!run) return records.map((record) => summariseRecord(record, locale));
+  if (!run)
+    return records.flatMap((record) => (record.kind === 'drop' ? tellDrop(record, locale) : [summariseRecord(record, locale)]));
   const body = run.body as RunBody;
   const decisions = records.filter(({ kind }) => kind === 'approval').map((record) => record.body as ApprovalRecord);
   const tools = body.tools.flatMap((tool) => tellTool(tool, takeDecision(decisions, tool), locale));
@@ -31,13 +33,27 @@ export function tellRun(records: readonly AuditRecord[], locale: Locale): readon
 /** A run in one line. */
 export function summariseRecord(record: AuditRecord, locale: Locale): string {
   if (record.kind === 'approval') return `${headline(record)}  ${tellApproval(record.body as ApprovalRecord, locale)}`;
+  if (record.kind === 'drop')
+    return `${headline(record)}  ${'dropped'.padEnd(9)}  ${oneLine((record.body as DropBody).question, 80)}`;
   const { question, outcome } = record.body as RunBody;
   return `${headline(record)}  ${outcome.padEnd(9)}  ${oneLine(question, 80)}`;
 }
 
-function headline({ seq, at, runId }: AuditRecord): string {
-  return `#${seq}  ${new Date(at).toISOString().slice(0, 19).replace('T', ' ')}Z  ${runId ?? ''}`.trimEnd();
+/** A message that was accepted and got no answer, and why. */
+function tellDrop(record: AuditRecord, locale: Locale): readonly string[] {
+  const { question, from, reason } = record.body as DropBody;
+  return [
+    headline(record),
+    line(locale, 'audit.asked', { who: from.senderId, channel: from.channelId, question }),
+    line(locale, `audit.dropped.${reason}`),
+  ];
 }
+
+function headline({ seq, at, runId }: AuditRecord): string {
+  return `#${seq}  ${momentText(at)}  ${runId ?? ''}`.trimEnd();
+}
+
+const momentText = (at: number): string => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')}Z`;
 
 function tellQuestion({ question, from, steering }: RunBody, locale: Locale): readonly string[] {
   return [
@@ -79,9 +95,9 @@ function tellTool(
   locale: Locale,
 ): readonly string[] {
   return [
-    line(locale, 'audit.tool', { name, input: JSON.stringify(input) }),
+    line(locale, 'audit.tool', { name, input: oneLine(readable(input), LONGEST_RESULT) }),
     ...decisions.map((decision) => `    ${tellApproval(decision, locale)}`),
-    `  ${line(locale, isError ? 'audit.toolError' : 'audit.toolResult', { text: oneLine(result, LONGEST_RESULT) })}`,
+    `  ${line(locale, isError ? 'audit.toolError' : 'audit.toolResult', { text: oneLine(readableJson(result), LONGEST_RESULT) })}`,
   ];
 }
 
@@ -101,8 +117,9 @@ function tellFigures({ figures }: RunBody, locale: Locale): readonly string[] {
 }
 
 function tellSource({ text, source = '', at, formula }: FigureView, locale: Locale): string {
-  const when = at === undefined ? '' : ` (${new Date(at).toISOString()})`;
-  return line(locale, 'audit.figure', { text, source: `${source}${formula === undefined ? '' : ` ${formula}`}${when}` });
+  const when = at === undefined ? '' : ` (${momentText(at)})`;
+  const origin = source === 'user' ? message(locale, 'audit.fromQuestion') : source;
+  return line(locale, 'audit.figure', { text, source: `${origin}${formula === undefined ? '' : ` ${formula}`}${when}` });
 }
 
 /** A sentence, set in; the lines of a text in it stand below each other. */

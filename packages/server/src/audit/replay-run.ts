@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createSkillManager, InMemoryToolRegistry, type SkillManifest } from '@finclaw/agent';
 import type { FinClawConfig } from '@finclaw/config';
-import { createSilentLogger, ensureStateDirs, redactSecrets, resolveStatePaths } from '@finclaw/infra';
+import { createSilentLogger, ensureStateDirs, type FinClawLogger, redactSecrets, resolveStatePaths } from '@finclaw/infra';
 import type { ChannelPlugin } from '@finclaw/types';
 import { type App, createApp } from '../app.ts';
 import { diffLines } from './line-diff.ts';
@@ -14,6 +15,8 @@ export interface ReplayOptions {
   readonly config: FinClawConfig;
   /** Secrets known by value, which the recording does not hold. */
   readonly secrets: readonly string[];
+  /** Where the skills are that the model may be told of. */
+  readonly skillsDir?: string;
 }
 
 /** What came of running a recorded run again. */
@@ -27,15 +30,17 @@ export interface ReplayReport {
  * Runs a recorded run through today's program, from the accepted message to the delivered text. Model, tools, user and clock
  * are played from the recording; everything is written to a folder of its own that is removed afterwards.
  */
-export async function replayRun(recording: Recording, { config, secrets }: ReplayOptions): Promise<ReplayReport> {
-  const redact = (text: string) => (recording.isRedacted ? redactSecrets(text, secrets) : text);
+export async function replayRun(recording: Recording, { config, secrets, skillsDir }: ReplayOptions): Promise<ReplayReport> {
+  const mask = (text: string) => redactSecrets(text, secrets);
+  const redact = (text: string) => (recording.isRedacted ? mask(text) : text);
   const folder = mkdtempSync(join(tmpdir(), 'finclaw-replay-'));
   try {
     const paths = resolveStatePaths({ FINCLAW_STATE_DIR: folder });
     ensureStateDirs(paths);
-    const world = new ReplayedWorld(recording, redact);
-    const { locale, startedAt } = recording;
     const logger = createSilentLogger();
+    const skills = skillsDir === undefined ? [] : await skillsIn(skillsDir, logger);
+    const world = new ReplayedWorld(recording, { redact, mask, skills });
+    const { locale, startedAt } = recording;
     const app = createApp({ config, paths, locale, logger, env: {}, now: () => startedAt, replay: world });
     try {
       const today = await runAgain(app, recording, world, redact);
@@ -47,6 +52,13 @@ export async function replayRun(recording: Recording, { config, secrets }: Repla
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The skills of a folder, loaded beside the program. */
+async function skillsIn(rootDir: string, logger: FinClawLogger): Promise<readonly SkillManifest[]> {
+  const manager = createSkillManager({ rootDir, registry: new InMemoryToolRegistry({}), logger });
+  await manager.loadAll();
+  return manager.list();
 }
 
 async function runAgain(

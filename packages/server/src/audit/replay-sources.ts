@@ -4,8 +4,10 @@ import {
   type ModelRoute,
   type ProviderAdapter,
   type RegisteredTool,
+  type SkillManifest,
 } from '@finclaw/agent';
 import { FinClawError } from '@finclaw/infra';
+import type { ToolDefinition } from '@finclaw/types';
 import type { FinanceContextProvider } from '../auto-reply/index.ts';
 import type { ModelsForRuns } from '../execution/models-for-runs.ts';
 import type { PromptSource } from '../execution/prompt-source.ts';
@@ -14,38 +16,51 @@ import { RunControl } from '../routing/run-control.ts';
 import { reviveError } from './recorded-error.ts';
 import type { RecordedAttempt, RecordedToolResult, Recording } from './recording.ts';
 import type { ReplayDifference } from './replay-difference.ts';
+import { comparePrompts } from './replay-prompt.ts';
 import { digestsOf } from './request-digests.ts';
 import { NO_TAPE, type RunRecorder } from './run-recorder.ts';
 
 /** What stands in for the world when a recorded run is run again. */
 export interface ReplaySources {
   readonly models: ModelsForRuns;
-  readonly prompt: PromptSource;
-  readonly tools: RunTools;
+  /** The recorded prompt, compared with the one today's program would write. */
+  prompt(today: PromptSource): PromptSource;
+  tools(today: Pick<RunTools, 'toolsFor'>): RunTools;
   readonly recorder: RunRecorder;
-  readonly financeContext: FinanceContextProvider;
+  financeContext(today: Pick<FinanceContextProvider, 'getMarketSession'>): FinanceContextProvider;
+  readonly skills: readonly SkillManifest[];
+}
+
+export interface ReplayedWorldOptions {
+  /** Masks secrets where the recording is masked. */
+  readonly redact: (text: string) => string;
+  /** Masks secrets always, as prompts are. */
+  readonly mask: (text: string) => string;
+  readonly skills: readonly SkillManifest[];
 }
 
 /** Plays the parts of model, tools and user from a recording, and notes where today's program asks for something else. */
 export class ReplayedWorld implements ReplaySources {
   readonly control: RunControl;
   readonly models: ModelsForRuns;
-  readonly prompt: PromptSource;
-  readonly tools: RunTools;
   readonly recorder: RunRecorder;
-  readonly financeContext = NO_FINANCE_CONTEXT;
+  readonly skills: readonly SkillManifest[];
   readonly #recording: Recording;
   readonly #redact: (text: string) => string;
+  readonly #mask: (text: string) => string;
   readonly #differences: ReplayDifference[] = [];
   readonly #waiting: Map<string, RecordedToolResult[]>;
   #calls = 0;
+  #offeredToday: readonly ToolDefinition[] = [];
 
-  constructor(recording: Recording, redact: (text: string) => string) {
+  constructor(recording: Recording, { redact, mask, skills }: ReplayedWorldOptions) {
     this.#recording = recording;
     this.#redact = redact;
+    this.#mask = mask;
+    this.skills = skills;
     this.control = new ReplayedControl(recording.steering);
     this.#waiting = Map.groupBy(recording.toolResults, ({ toolUseId, name, input }) => this.#keyOf(toolUseId, name, input));
-    const { model, thinking, answeredBy, systemPrompt, marker } = recording;
+    const { model, thinking, answeredBy, marker } = recording;
     this.models = {
       forRun: () => ({
         model,
@@ -54,14 +69,42 @@ export class ReplayedWorld implements ReplaySources {
         ...(thinking === undefined ? {} : { thinking }),
       }),
     };
-    this.prompt = { blocksFor: () => systemPrompt };
-    this.recorder = { begin: () => ({ ...NO_TAPE, marker }), approval: () => {}, end: () => {}, settled: async () => {} };
-    this.tools = {
+    this.recorder = {
+      begin: () => ({ ...NO_TAPE, marker }),
+      approval: () => {},
+      dropped: () => {},
+      end: () => {},
+      settled: async () => {},
+    };
+  }
+
+  tools(today: Pick<RunTools, 'toolsFor'>): RunTools {
+    const recorded = this.#recording.tools.map(({ isTransactional: _, ...tool }) => tool);
+    return {
       list: () => [],
-      toolsFor: () => recording.tools.map(({ isTransactional: _, ...tool }) => tool),
+      toolsFor: (audience) => {
+        this.#offeredToday = today.toolsFor(audience);
+        return recorded;
+      },
       get: (name) => this.#toolNamed(name),
       execute: async (name, input, { toolUseId }) => this.#resultOf(toolUseId ?? '', name, input),
     };
+  }
+
+  prompt(today: PromptSource): PromptSource {
+    const { systemPrompt, tools } = this.#recording;
+    return {
+      blocksFor: (request) => {
+        const blocks = today.blocksFor(request).map((block) => ({ ...block, text: this.#mask(block.text) }));
+        this.#differences.push(...comparePrompts({ systemPrompt, tools }, { systemPrompt: blocks, tools: this.#offeredToday }));
+        return systemPrompt;
+      },
+    };
+  }
+
+  /** Whether the market was open is a matter of the clock, which is the recorded one; the rest could need the network. */
+  financeContext(today: Pick<FinanceContextProvider, 'getMarketSession'>): FinanceContextProvider {
+    return { ...NO_FINANCE_CONTEXT, getMarketSession: () => today.getMarketSession() };
   }
 
   /** What was different so far, and what of the recording was not asked for. */
@@ -151,11 +194,10 @@ class ReplayedControl extends RunControl {
   }
 }
 
-/** The recorded prompt already holds what was known then; asking today could need the network. */
-const NO_FINANCE_CONTEXT: FinanceContextProvider = {
+/** The recorded prompt already holds what was known then. */
+const NO_FINANCE_CONTEXT: Omit<FinanceContextProvider, 'getMarketSession'> = {
   getActiveAlerts: async () => [],
   getPortfolio: async () => null,
   getRecentNews: async () => [],
   getWatchlist: async () => [],
-  getMarketSession: () => ({ isOpen: false, market: '', nextOpenAt: null, timezone: 'UTC' }),
 };

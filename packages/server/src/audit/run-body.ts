@@ -1,5 +1,6 @@
 import type { FigureView, TokenUsage } from '@finclaw/types';
 import type { Grounding } from '../auto-reply/index.ts';
+import type { DropReason } from '../routing/router.ts';
 
 /** What the audit log keeps of a run. */
 export interface RunBody {
@@ -46,4 +47,10 @@ export interface RunBody {
   readonly reason?: string;
   /** SHA-256 of the recording the run can be replayed from. */
   readonly recording?: string;
+}
+
+/** What the audit log keeps of a message that got no answer of its own. */
+export interface DropBody extends Pick<RunBody, 'question' | 'sessionKey' | 'agentId'> {
+  readonly from: Omit<RunBody['from'], 'accountId'> & { readonly accountId?: string };
+  readonly reason: DropReason;
 }

@@ -1,8 +1,10 @@
 import type { ApprovalRecord, CompactionCheckpoint, ToolGate } from '@finclaw/agent';
+import type { InboxRow } from '@finclaw/storage';
 import type { FigureView, MsgContext, TextBlock, ToolDefinition, TranscriptEntry } from '@finclaw/types';
 import type { PipelineResult } from '../auto-reply/index.ts';
 import type { RunModel } from '../execution/models-for-runs.ts';
 import type { RunReport } from '../execution/run-report.ts';
+import type { DropReason } from '../routing/router.ts';
 
 /** What a run starts from, once model, prompt and tools are chosen. */
 export interface RunStart {
@@ -38,11 +40,19 @@ export interface RunEnd {
   readonly figures?: readonly FigureView[] | undefined;
 }
 
+/** A message that was accepted and let go of. */
+export interface DroppedMessage {
+  readonly row: Pick<InboxRow, 'id' | 'message' | 'sessionKey' | 'agentId'>;
+  readonly reason: DropReason;
+}
+
 /** Writes down what the program does. Nothing is written before the answer was delivered, decisions of people excepted. */
 export interface RunRecorder {
   begin(start: RunStart): RunTape;
   /** Writes a decision at once: an approval that cannot be recorded is not given. */
   approval(record: ApprovalRecord): void;
+  /** Writes down an accepted message that will get no answer of its own. */
+  dropped(message: DroppedMessage): void;
   end(end: RunEnd): void;
   /** Resolves when everything recorded so far is where it belongs. */
   settled(): Promise<void>;
