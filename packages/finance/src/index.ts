@@ -48,6 +48,7 @@ export { newsTools } from './news/tools.ts';
 export { createOfflineAdapter, type OfflineAdapterDeps } from './offline-model/offline-adapter.ts';
 export type { PortfolioToolDeps } from './portfolio/agent-tools/private-tool.ts';
 export { LOT_METHODS, type LotMethod } from './portfolio/book/lots.ts';
+export { isTradeTable } from './portfolio/csv/find-table.ts';
 export type { ParsedRow } from './portfolio/csv/formats/format.ts';
 export { parseAmountCell, parseDateCell } from './portfolio/csv/parse-cell.ts';
 export type { ImportPreview, RefusedLine } from './portfolio/import/import-tally.ts';

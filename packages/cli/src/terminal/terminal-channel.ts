@@ -11,6 +11,7 @@ import {
   type ReplyProgress,
   type ReplyTarget,
 } from '@finclaw/types';
+import { namedTable } from './named-table.ts';
 import { StreamedText } from './streamed-text.ts';
 
 export const TERMINAL_CHANNEL = createChannelId('terminal');
@@ -60,7 +61,7 @@ export class TerminalChannel implements ChannelPlugin {
 
   /** Hands a typed line in, as a message of the given conversation. */
   async receive(body: string, conversation: string, id: string = crypto.randomUUID()): Promise<void> {
-    await this.#handler?.(this.messageOf(body, conversation, id));
+    await this.#handler?.({ ...this.messageOf(body, conversation, id), ...(await namedTable(body)) });
   }
 
   /** A line as a message; every conversation but the main one is a thread of its own. */

@@ -183,7 +183,7 @@ export const commandMessages = {
   'commands.import.usage': { ko: '{prefix}import yes|no|undo', en: '{prefix}import yes|no|undo' },
   'commands.import.confirm': {
     ko: '아직 아무것도 넣지 않았습니다. {count}건을 포트폴리오에 넣으려면 `{prefix}import yes`, 그만두려면 `{prefix}import no`를 보내 주세요.',
-    en: 'Nothing has been added yet. Send `{prefix}import yes` to add {count} rows to your portfolio, or `{prefix}import no` to drop them.',
+    en: 'Nothing has been added yet. Send `{prefix}import yes` to add what was found ({count}) to your portfolio, or `{prefix}import no` to drop it.',
   },
   'commands.import.none': {
     ko: '기다리는 파일이 없습니다. 증권사에서 내려받은 거래내역 CSV를 이 대화에 보내면 먼저 무엇이 들어갈지 보여 드립니다.',
@@ -191,14 +191,14 @@ export const commandMessages = {
   },
   'commands.import.done': {
     ko: '{file}: {count}건을 포트폴리오에 넣었습니다. 되돌리려면 `{prefix}import undo`를 보내 주세요.',
-    en: '{file}: added {count} rows to your portfolio. `{prefix}import undo` takes them back.',
+    en: '{file}: {count} added to your portfolio. `{prefix}import undo` takes it back.',
   },
   'commands.import.cancelled': { ko: '그만두었습니다. 아무것도 넣지 않았습니다.', en: 'Dropped. Nothing was added.' },
   'commands.import.undone': { ko: '{file}에서 넣은 거래를 되돌렸습니다.', en: 'Took back what was added from {file}.' },
   'commands.import.nothingToUndo': { ko: '되돌릴 가져오기가 없습니다.', en: 'There is no import to take back.' },
   'commands.import.unreadable': {
-    ko: '{file:을/를} 받지 못했습니다. 2 MB보다 크면 나누어 보내거나 컴퓨터에서 `finclaw portfolio import`를 사용해 주세요.',
-    en: '{file} could not be fetched. If it is larger than 2 MB, send it in pieces or use `finclaw portfolio import` on your computer.',
+    ko: '{file:을/를} 읽지 못했습니다. 파일이 있는지 확인하고, 2 MB보다 크면 나누어 보내 주세요.',
+    en: '{file} could not be read. Check that it exists; if it is larger than 2 MB, send it in pieces.',
   },
   'commands.import.onlyDirect': {
     ko: '거래내역은 다른 사람이 있는 방에서 받지 않습니다. 저와의 개인 대화로 보내 주세요.',

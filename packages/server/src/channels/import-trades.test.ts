@@ -57,7 +57,7 @@ describe('trades from a file somebody sends', () => {
     expect(preview).toContain('Nothing has been added yet. Send `/import yes`');
     expect(rows()).toBe(0);
     expect(await say('show')).toContain('trades.csv: 1');
-    expect(await say('confirm')).toBe('trades.csv: added 1 rows to your portfolio. `/import undo` takes them back.');
+    expect(await say('confirm')).toBe('trades.csv: 1 added to your portfolio. `/import undo` takes it back.');
     expect(await say('confirm')).toContain('No file is waiting');
     expect(rows()).toBe(1);
     expect(await send(fileOf(BUY))).toContain('there is nothing to add');
@@ -96,7 +96,7 @@ describe('trades from a file somebody sends', () => {
     const { rows, send, say } = setUp();
     await send(fileOf(BUY), fileOf(BUY, '2026-01-06,buy,AAPL,5,1000'));
     const answer = await say('confirm');
-    expect(answer).toMatch(/added 1 rows[\s\S]*The ledger changed after the preview[\s\S]*row 2/);
+    expect(answer).toMatch(/1 added to[\s\S]*The ledger changed after the preview[\s\S]*row 2/);
     expect(rows()).toBe(1);
   });
 

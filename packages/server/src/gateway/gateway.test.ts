@@ -107,6 +107,21 @@ describe('a question from the page', () => {
     expect((await fixture.call('sessions.get', { sessionKey })).items[0]).toMatchObject({ attachments: [{ filename: 'x.csv' }] });
   });
 
+  it('with a list of trades shows what it would add, and a yes adds it', async () => {
+    fixture = await GatewayFixture.start();
+    const socket = await listening();
+    const data = Buffer.from('date,kind,symbol,quantity,amount\n2026-01-05,buy,AAPL,10,1000').toString('base64');
+    const sent = await socket.call('messages.send', {
+      text: '',
+      attachments: [{ filename: 'trades.csv', mimeType: 'text/csv', data }],
+    });
+    await socket.hears('turn-end');
+    expect((await socket.hears('answer')).text).toMatch(/1 rows to add[\s\S]*`\/import yes`/);
+    expect([...fixture.app.finance.portfolioOf('local').rows()]).toEqual([]);
+    await askAndWait(socket, '/import yes', sent.sessionKey);
+    expect([...fixture.app.finance.portfolioOf('local').rows()]).toHaveLength(1);
+  });
+
   it('that is empty, too long, or for somebody else’s conversation is refused', async () => {
     fixture = await GatewayFixture.start();
     await expect(fixture.call('messages.send', { text: '  ' })).rejects.toThrow('nothing to send');

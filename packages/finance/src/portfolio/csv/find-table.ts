@@ -15,8 +15,12 @@ export interface FoundTable {
 }
 
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t'];
+const HEAD_SIZE = 65_536;
 const ROWS_TO_SEARCH = 30;
 const ROWS_TO_LOOK_AT = 300;
+
+/** Whether a text is a list of trades in a layout that can be imported. */
+export const isTradeTable = (text: string): boolean => findTable(text.slice(0, HEAD_SIZE)) !== undefined;
 
 /** Finds the header in the beginning of a file; the delimiter is the one under which there is one. */
 export function findTable(head: string): FoundTable | undefined {

@@ -30,6 +30,14 @@ describe('attachments', () => {
     expect(appendix).toBe('\n\n[trades.csv]\n````\ndate,symbol\n```\n2026-01-02,AAPL\n````');
   });
 
+  it('a list of trades goes to the portfolio, whatever its length, and not into the question', () => {
+    const rows = Array.from({ length: 3000 }, (_, index) => `2026-01-05,buy,AAPL,${index + 1},100`);
+    const table = ['date,kind,symbol,quantity,amount', ...rows].join('\n');
+    const { media, appendix } = acceptAttachments([upload('text/csv', table, 'trades.csv')]);
+    expect(media).toMatchObject([{ type: 'document', mimeType: 'text/csv', filename: 'trades.csv' }]);
+    expect(appendix).toBe('');
+  });
+
   it('reads what Korean brokers write', () => {
     const { appendix } = acceptAttachments([upload('text/csv', Buffer.from([0xbb, 0xef, 0xbc, 0xba]))]);
     expect(appendix).toContain('삼성');

@@ -1,3 +1,4 @@
+import { isTradeTable } from '@finclaw/finance';
 import type { AttachmentUpload, AttachmentView, MediaAttachment } from '@finclaw/types';
 import { GatewayFault } from '../gateway-fault.ts';
 
@@ -21,7 +22,7 @@ export const ATTACHMENT_TYPES: readonly string[] = [...Object.keys(PICTURES), ..
 export interface AcceptedAttachments {
   /** What is remembered and shown. */
   readonly views: readonly AttachmentView[];
-  /** Pictures, for the model. */
+  /** Pictures, for the model, and lists of trades, for the portfolio. */
   readonly media: readonly MediaAttachment[];
   /** Texts, as they are appended to the question. */
   readonly appendix: string;
@@ -39,10 +40,15 @@ export function acceptAttachments(uploads: readonly AttachmentUpload[]): Accepte
     const bytes = decode(data, filename, mimeType);
     const view = { filename, mimeType, size: bytes.length };
     views.push(view);
-    if (TEXTS.includes(mimeType)) appendix += quoteText(filename, bytes);
-    else {
+    const url = `data:${mimeType};base64,${bytes.toString('base64')}`;
+    if (TEXTS.includes(mimeType)) {
+      const text = readText(bytes);
+      if (text === undefined) throw wrongContent(filename, 'text');
+      if (mimeType === 'text/csv' && isTradeTable(text)) media.push({ type: 'document', url, ...view });
+      else appendix += quoteText(filename, text);
+    } else {
       if (PICTURES[mimeType]?.(bytes) !== true) throw wrongContent(filename, mimeType);
-      media.push({ type: 'image', url: `data:${mimeType};base64,${bytes.toString('base64')}`, ...view });
+      media.push({ type: 'image', url, ...view });
     }
   }
   return { views, media, appendix };
@@ -57,16 +63,14 @@ function decode(data: string, filename: string, mimeType: string): Buffer {
   return bytes;
 }
 
-/** Korean brokers still write EUC-KR; what is not UTF-8 is read as that. */
-function quoteText(filename: string, bytes: Buffer): string {
-  const text = readText(bytes);
-  if (text === undefined) throw wrongContent(filename, 'text');
+function quoteText(filename: string, text: string): string {
   if (text.length > MAX_TEXT_CHARS)
     throw new GatewayFault('PAYLOAD_TOO_LARGE', 413, 'gateway.tooLarge', { limit: `${MAX_TEXT_CHARS}` });
   const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
   return `\n\n[${filename}]\n${fence}\n${text.trimEnd()}\n${fence}`;
 }
 
+/** Korean brokers still write EUC-KR; what is not UTF-8 is read as that. */
 function readText(bytes: Buffer): string | undefined {
   for (const encoding of ['utf-8', 'euc-kr']) {
     try {
