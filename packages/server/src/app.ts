@@ -176,7 +176,7 @@ export function createApp(options: AppOptions): App {
     logger,
     locale,
     now,
-    notify: (target, text, dedupeKey) => notices.alert(target, text, dedupeKey),
+    notify: (target, text, dedupeKey, trigger) => notices.alert(target, text, dedupeKey, trigger),
   });
   const models = createModels({
     config,
@@ -411,8 +411,8 @@ export function createApp(options: AppOptions): App {
       isClosing = true;
       for (const cleanup of cleanups.reverse()) await cleanup();
       await finance.alertScheduler.stop();
-      await router.dispose();
       await finance.orderWatch.stop();
+      await router.dispose();
       await recorder.settled();
       await extensions.unload();
       eventBus.emit('system:shutdown', 'closed');
