@@ -64,7 +64,7 @@ describe('slash commands', () => {
     await waitFor(() => expect(interaction.answer).toEqual({ type: 5, data: flags === undefined ? {} : { flags } }));
   });
 
-  it('P-30 are answered to their caller alone, part by part', async () => {
+  it('P-30 are answered to their caller alone, part by part, pictures included', async () => {
     const { harness, fake, channel, heard } = await start({ commandPrefix: '!' });
     const interaction = fake.interact(BOT, ALICE, ROOMS.room, slash('AAPL'));
     await waitFor(() => expect(heard).toHaveLength(1));
@@ -79,9 +79,17 @@ describe('slash commands', () => {
     channel.progress({ ...target, replyToMessageId: heard[0]!.id }, 'r', { type: 'text', delta: 'not yet' });
     await channel.send({ ...target, payloads: [{ text: 'first' }], replyToMessageId: heard[0]!.id });
     await channel.send({ ...target, payloads: [{ text: 'second' }] });
+    const picture = { mediaUrl: 'data:image/png;base64,iVBORw==', channelData: { description: '삼성전자 차트' } };
+    await channel.send({ ...target, payloads: [picture] });
     expect(interaction.message?.content).toBe('first');
-    const seen = fake.guild.messages.filter(({ onlyFor }) => onlyFor === ALICE.id).map(({ content }) => content);
-    expect([seen, harness.shown('room')]).toEqual([['first', 'second'], []]);
+    const seen = fake.guild.messages.filter(({ onlyFor }) => onlyFor === ALICE.id);
+    expect(seen.map(({ content, picture: shown }) => shown ?? content)).toEqual([
+      'first',
+      'second',
+      new Uint8Array([137, 80, 78, 71]),
+    ]);
+    expect(seen.at(-1)?.body).toMatchObject({ attachments: [{ id: '0', description: '삼성전자 차트' }] });
+    expect(harness.shown('room')).toEqual([]);
   });
 
   it('a stranger is told how to be let in, and nothing else happens', async () => {
