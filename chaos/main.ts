@@ -1,33 +1,49 @@
 import { buildChaosServer } from './build.ts';
-import { canSweep, type SweepResult, sweep } from './sweep.ts';
+import { canSweep, type SweepResult, spreadKillPoints, sweep } from './sweep.ts';
 
-// npm run chaos [-- POINTS [STEP]]: the whole sweep. A short one is part of `npm test`. Ctrl-C prints what was found so far.
+// npm run chaos [-- POINTS [SESSIONS [MESSAGES]]]: the whole sweep: so many kill points, spread over every write call that a server makes
+// for that many conversations of so many messages. A short one is part of `npm test`. Ctrl-C prints what was found so far.
 
-const points = Number(process.argv[2] ?? 1000);
-const step = Number(process.argv[3] ?? 1);
+const [points = 1000, sessions = 20, messagesPerSession = 10] = process.argv.slice(2).map(Number);
+/** How often to say how far it has come when nobody watches. */
+const REPORT_EVERY = 50;
+
 if (!canSweep()) {
   process.stderr.write('strace is needed for this sweep (Debian: apt-get install strace).\n');
   process.exit(1);
 }
-let found: SweepResult = { kills: 0, lost: 0, doubled: 0, reordered: 0, unknown: 0, recoveryMs: [] };
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => finish(found));
-const result = await sweep({
-  server: await buildChaosServer(),
-  killPoints: Array.from({ length: points }, (_, index) => 1 + index * step),
-  sessions: 5,
-  messagesPerSession: 4,
+const startedAt = performance.now();
+let found: SweepResult | undefined;
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, finish);
+const size = { server: await buildChaosServer(), sessions, messagesPerSession, workers: 2 };
+const killPoints = await spreadKillPoints(size, points);
+process.stdout.write(
+  `${sessions * messagesPerSession} messages over ${sessions} sessions, ${killPoints.length} kill points up to write ${killPoints.at(-1)}\n`,
+);
+found = await sweep({
+  ...size,
+  killPoints,
   onProgress: (done, soFar) => {
     found = soFar;
-    if (process.stderr.isTTY) process.stderr.write(`\r${done}/${points}`);
+    if (process.stderr.isTTY) process.stderr.write(`\r${done}/${killPoints.length}`);
+    else if (done % REPORT_EVERY === 0) process.stdout.write(`${done}: ${describe(soFar)}\n`);
   },
 });
-finish(result);
+finish();
 
-function finish({ kills, lost, doubled, reordered, unknown, recoveryMs }: SweepResult): never {
+function describe({ kills, lost, doubled, reordered, unknown, unresolved, auditsBroken, recoveryMs }: SweepResult): string {
   const times = recoveryMs.toSorted((a, b) => a - b);
-  process.stdout.write(
-    `kills ${kills}, lost ${lost}, doubled ${doubled}, reordered ${reordered}, unknown (reported, not repeated) ${unknown}\n` +
-      `recovery median ${Math.round(times[times.length >> 1] ?? 0)} ms, max ${Math.round(times.at(-1) ?? 0)} ms\n`,
+  const at = (share: number): number => Math.round(times[Math.floor(share * (times.length - 1))] ?? 0);
+  return (
+    `kills ${kills}, lost ${lost}, doubled ${doubled}, reordered ${reordered}, ` +
+    `unknown where the platform can tell ${unresolved}, where it cannot ${unknown} (reported, not repeated), broken audit logs ${auditsBroken}; ` +
+    `recovery median ${at(0.5)} ms, p99 ${at(0.99)} ms, max ${at(1)} ms`
   );
-  process.exit(lost + doubled + reordered === 0 ? 0 : 1);
+}
+
+function finish(): never {
+  if (found === undefined) process.exit(1);
+  process.stdout.write(`${describe(found)}; ${Math.round((performance.now() - startedAt) / 1000)} s\n`);
+  const { lost, doubled, reordered, unresolved, auditsBroken } = found;
+  process.exit(lost + doubled + reordered + unresolved + auditsBroken === 0 ? 0 : 1);
 }

@@ -1,14 +1,17 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { loadConfig } from '@finclaw/config';
 import { createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
-import { createApp } from '@finclaw/server';
+import { createApp, openAuditLog } from '@finclaw/server';
 import { type ChannelPlugin, createChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
 
 // A real server with a channel whose platform is a file: what `send` appends to delivered.log has arrived and cannot be taken back.
+// With CHAOS_PLATFORM=remembers the platform knows a repetition by its key and drops it; otherwise it takes whatever it is given.
 
+const remembers = process.env.CHAOS_PLATFORM === 'remembers';
 const paths = resolveStatePaths(process.env);
+const arrived = join(paths.stateDir, 'delivered.log');
 await ensureStateDirs(paths);
 const { config, locale } = await loadConfig({ env: process.env, configPath: join(paths.stateDir, 'finclaw.json5') });
 const app = createApp({ config, paths, locale, logger: createSilentLogger(), env: {}, model: 'offline' });
@@ -27,15 +30,17 @@ const channel: ChannelPlugin = {
     supportsThreads: false,
     supportsReactions: false,
     supportsEditing: false,
+    supportsIdempotentSend: remembers,
     maxMessageLength: 10_000,
   },
   onMessage(handler) {
     receive = handler;
     return async () => {};
   },
-  async send({ targetId, replyToMessageId, payloads }) {
-    const reply = { target: targetId, replyTo: replyToMessageId, text: payloads[0]?.text ?? '' };
-    appendFileSync(join(paths.stateDir, 'delivered.log'), `${JSON.stringify(reply)}\n`);
+  async send({ targetId, replyToMessageId, idempotencyKey, payloads }) {
+    const isRepeated = remembers && existsSync(arrived) && readFileSync(arrived, 'utf8').includes(`"${idempotencyKey}"`);
+    const reply = { key: idempotencyKey, target: targetId, replyTo: replyToMessageId, text: payloads[0]?.text ?? '' };
+    if (!isRepeated) appendFileSync(arrived, `${JSON.stringify(reply)}\n`);
     return undefined;
   },
 };
@@ -49,5 +54,6 @@ for await (const line of createInterface({ input: process.stdin })) {
   process.stdout.write(`ACCEPTED ${id}\n`);
 }
 while (app.store.inbox.unfinished().length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
-process.stdout.write('DONE\n');
+process.stdout.write(`AUDIT ${openAuditLog(app.store, paths).verify().ok ? 'sound' : 'broken'}\n`);
 await app.close();
+process.stdout.write('DONE\n');

@@ -1,16 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { judge, type Verdict } from './judge.ts';
+import { countWrites, live, type Message, type Platform } from './life.ts';
 
-/** What a sweep found. `unknown` are sends whose outcome nobody can know; they are reported and never repeated. */
-export interface SweepResult {
+/** What a sweep found. */
+export interface SweepResult extends Verdict {
   readonly kills: number;
-  readonly lost: number;
-  readonly doubled: number;
-  readonly reordered: number;
-  readonly unknown: number;
+  /** Records of what was done that no longer fit together. */
+  readonly auditsBroken: number;
+  /** From a restart to the moment when new messages are taken again. */
   readonly recoveryMs: readonly number[];
 }
 
@@ -20,10 +20,10 @@ export interface SweepOptions {
   readonly killPoints: readonly number[];
   readonly sessions: number;
   readonly messagesPerSession: number;
+  /** How many servers may run at the same time. */
+  readonly workers?: number;
   readonly onProgress?: (done: number, soFar: SweepResult) => void;
 }
-
-const CALLS = 'write,pwrite64,writev,pwritev,fdatasync,fsync,rename,renameat2,link,unlink,ftruncate';
 
 /** True when the kernel can be told to kill a process at its Nth write. */
 export function canSweep(): boolean {
@@ -31,112 +31,72 @@ export function canSweep(): boolean {
   return probe.status === 0;
 }
 
+/** As many kill points as asked for, evenly over all write calls that a server makes for the conversation. */
+export async function spreadKillPoints(options: Omit<SweepOptions, 'killPoints'>, points: number): Promise<readonly number[]> {
+  const writes = await inFreshState((stateDir) => countWrites(options.server, stateDir, conversation(options)));
+  // No two runs make the same number of calls, so the last few might not be reached.
+  const reached = Math.floor(writes * 0.95);
+  const step = Math.max(1, reached / points);
+  return Array.from({ length: Math.min(points, reached) }, (_, index) => 1 + Math.floor(index * step));
+}
+
 /** Kills a server at one write call after another, starts it again, and checks that every accepted message ended exactly once. */
 export async function sweep(options: SweepOptions): Promise<SweepResult> {
-  const total = { kills: 0, lost: 0, doubled: 0, reordered: 0, unknown: 0 };
+  const total = { kills: 0, lost: 0, doubled: 0, reordered: 0, unknown: 0, unresolved: 0, auditsBroken: 0 };
   const recoveryMs: number[] = [];
-  for (const [index, killAt] of options.killPoints.entries()) {
-    const stateDir = mkdtempSync(join(tmpdir(), 'finclaw-chaos-'));
-    try {
-      const messages = conversation(options);
-      const first = await live(options.server, stateDir, messages, killAt);
-      if (first.killed) total.kills += 1;
-      const startedAt = performance.now();
-      // The platform hands in again whatever was not acknowledged; what was is only the server's own business.
-      const again = messages.filter(({ id }) => !first.accepted.has(id));
-      const second = await live(options.server, stateDir, again);
-      if (first.killed) recoveryMs.push(performance.now() - startedAt);
-      if (second.killed) throw new Error(`The second life died too:\n${second.stderr}`);
-      const judged = judge(stateDir, messages);
-      for (const key of ['lost', 'doubled', 'reordered', 'unknown'] as const) total[key] += judged[key];
-    } finally {
-      rmSync(stateDir, { recursive: true, force: true });
+  const left = [...options.killPoints.entries()];
+  let done = 0;
+  const work = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const [index, killAt] = next;
+      const found = await inFreshState((stateDir) =>
+        killOnce(options, stateDir, killAt, index % 2 === 0 ? 'forgets' : 'remembers'),
+      );
+      for (const [key, count] of Object.entries(found.counts)) total[key as keyof typeof total] += count;
+      if (found.recoveryMs !== undefined) recoveryMs.push(found.recoveryMs);
+      options.onProgress?.(++done, { ...total, recoveryMs });
     }
-    options.onProgress?.(index + 1, { ...total, recoveryMs });
-  }
+  };
+  await Promise.all(Array.from({ length: options.workers ?? 1 }, work));
   return { ...total, recoveryMs };
 }
 
-interface Message {
-  readonly id: string;
-  readonly sender: string;
-  readonly body: string;
+async function killOnce(options: SweepOptions, stateDir: string, killAt: number, platform: Platform) {
+  const messages = conversation(options);
+  const first = await live({ server: options.server, stateDir, messages, platform, killAt });
+  // The platform hands in again whatever was not acknowledged; what was is only the server's own business.
+  const again = messages.filter(({ id }) => !first.accepted.has(id));
+  const second = await live({ server: options.server, stateDir, messages: again, platform });
+  if (second.killed) throw new Error(`The second life died too:\n${second.stderr}`);
+  const counts = {
+    kills: first.killed ? 1 : 0,
+    auditsBroken: second.auditIsSound ? 0 : 1,
+    ...judge(stateDir, messages, platform),
+  };
+  return { counts, recoveryMs: first.killed ? second.readyMs : undefined };
 }
 
-function conversation({ sessions, messagesPerSession }: SweepOptions): readonly Message[] {
+async function inFreshState<T>(run: (stateDir: string) => Promise<T>): Promise<T> {
+  const stateDir = mkdtempSync(join(tmpdir(), 'finclaw-chaos-'));
+  try {
+    return await run(stateDir);
+  } finally {
+    rmSync(stateDir, { recursive: true, force: true });
+  }
+}
+
+/** A question with a tool call, and commands, which are answered without a model. */
+const BODIES = ['삼성전자 얼마야?', '/price 애플', '/help'];
+
+function conversation({
+  sessions,
+  messagesPerSession,
+}: Pick<SweepOptions, 'sessions' | 'messagesPerSession'>): readonly Message[] {
   return Array.from({ length: messagesPerSession }, (_, turn) =>
     Array.from({ length: sessions }, (_each, session) => ({
       id: `s${session}-m${turn}`,
       sender: `user${session}`,
-      body: turn % 3 === 2 ? '/price 애플' : `삼성전자 ${turn + 1}주면 얼마야?`,
+      body: BODIES[turn % BODIES.length]!,
     })),
   ).flat();
-}
-
-interface Life {
-  readonly killed: boolean;
-  readonly accepted: ReadonlySet<string>;
-  readonly stderr: string;
-}
-
-function live(server: string, stateDir: string, messages: readonly Message[], killAt?: number): Promise<Life> {
-  const strace = ['-f', '-qq', '-o', '/dev/null', '-e', `trace=${CALLS}`, '-e', `inject=${CALLS}:signal=SIGKILL:when=${killAt}`];
-  const [command, args] = killAt === undefined ? [process.execPath, [server]] : ['strace', [...strace, process.execPath, server]];
-  const { PATH, HOME } = process.env;
-  const child = spawn(command, args, { env: { PATH, HOME, FINCLAW_STATE_DIR: stateDir } });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    if (!stdout.includes('READY') && (stdout + text).includes('READY')) {
-      child.stdin.end(messages.map((message) => `${JSON.stringify(message)}\n`).join(''));
-    }
-    stdout += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text;
-  });
-  child.stdin.on('error', () => {});
-  return new Promise((resolve) => {
-    child.on('close', () => {
-      const accepted = new Set([...stdout.matchAll(/ACCEPTED (\S+)/g)].map((match) => match[1]!));
-      resolve({ killed: !stdout.includes('DONE'), accepted, stderr });
-    });
-  });
-}
-
-function judge(stateDir: string, messages: readonly Message[]): Pick<SweepResult, 'lost' | 'doubled' | 'reordered' | 'unknown'> {
-  const log = join(stateDir, 'delivered.log');
-  const delivered = existsSync(log)
-    ? readFileSync(log, 'utf8')
-        .trimEnd()
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line))
-    : [];
-  const counts = new Map<string, number>();
-  for (const { replyTo } of delivered) counts.set(replyTo, (counts.get(replyTo) ?? 0) + 1);
-  const unknownIds = unknownSends(stateDir);
-  const missing = messages.filter(({ id }) => !counts.has(id));
-  const order = (sender: string): string[] => delivered.filter(({ target }) => target === sender).map(({ replyTo }) => replyTo);
-  const isOrdered = (ids: readonly string[]): boolean => ids.every((id, at) => at === 0 || turnOf(ids[at - 1]!) <= turnOf(id));
-  const senders = [...new Set(messages.map(({ sender }) => sender))];
-  return {
-    lost: missing.filter(({ id }) => !unknownIds.has(id)).length,
-    unknown: missing.filter(({ id }) => unknownIds.has(id)).length,
-    doubled: [...counts.values()].filter((count) => count > 1).length,
-    reordered: senders.filter((sender) => !isOrdered(order(sender))).length,
-  };
-}
-
-const turnOf = (id: string): number => Number(id.split('-m')[1]);
-
-/** Messages whose answer was on its way when the process died. */
-function unknownSends(stateDir: string): ReadonlySet<string> {
-  const database = new DatabaseSync(join(stateDir, 'finclaw.db'), { readOnly: true });
-  try {
-    const rows = database.prepare("SELECT target FROM outbox WHERE state = 'unknown'").all();
-    return new Set(rows.map(({ target }) => JSON.parse(String(target)).replyToMessageId));
-  } finally {
-    database.close();
-  }
 }
