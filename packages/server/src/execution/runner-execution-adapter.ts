@@ -3,10 +3,7 @@ import {
   createTaintTracker,
   type createWindowMonitor,
   describeModelChange,
-  type ExecutionResult,
   estimateTokens,
-  type InMemoryToolRegistry,
-  messagesToEntries,
   type PreparedHistory,
   prepareHistory,
   Runner,
@@ -17,21 +14,30 @@ import {
   ToolExecutor,
   taintFromTranscript,
 } from '@finclaw/agent';
-import { message } from '@finclaw/config';
 import { type EventBus, extractErrorInfo, type FinClawLogger } from '@finclaw/infra';
-import { type ConversationMessage, createAgentId, type Locale, type ReplyProgress, type TranscriptEntry } from '@finclaw/types';
-import { NO_TAPE, type RunRecorder } from '../audit/run-recorder.ts';
+import {
+  type AgentRunParams,
+  createAgentId,
+  type Locale,
+  type ReplyProgress,
+  type TextBlock,
+  type ToolDefinition,
+  type TranscriptEntry,
+} from '@finclaw/types';
+import { NO_TAPE, type RunRecorder, type RunTape } from '../audit/run-recorder.ts';
 import type { AdapterExecutionResult, ExecutionAdapter, PipelineMsgContext } from '../auto-reply/index.ts';
 import type { Hooks } from '../plugins/hook-runner.ts';
 import type { RunControl } from '../routing/run-control.ts';
 import { entriesInContext, type ResetPolicy } from './context-start.ts';
 import type { ModelsForRuns, RunModel } from './models-for-runs.ts';
 import type { PromptSource } from './prompt-source.ts';
+import { answerOf, reportOf } from './run-outcome.ts';
 import { RunProgress } from './run-progress.ts';
-import type { RunReport, RunReports } from './run-report.ts';
+import type { RunReports } from './run-report.ts';
+import { addedTools, audienceOf, hearSteering, type RunTools, toolContextOf } from './run-tools.ts';
+import { appendQuestion, finishedAnswer, TranscriptWriter } from './transcript-writer.ts';
 
-/** The tools as a run sees them. */
-export type RunTools = Pick<InMemoryToolRegistry, 'get' | 'list' | 'toolsFor' | 'execute'>;
+export type { RunTools } from './run-tools.ts';
 
 export interface RunnerExecutionDeps {
   readonly sessions: SessionStore;
@@ -59,6 +65,27 @@ export interface RunnerExecutionDeps {
   readonly now?: () => number;
 }
 
+/** A message that is being answered, and who wants to watch. */
+interface Turn {
+  readonly ctx: PipelineMsgContext;
+  readonly session: SessionHandle;
+  readonly runId: string;
+  readonly agentId: string;
+  readonly locale: Locale;
+  readonly signal: AbortSignal;
+  readonly progress: ((event: ReplyProgress) => void) | undefined;
+}
+
+/** What the model is given in a turn. */
+interface Briefing {
+  readonly chosen: RunModel;
+  readonly offered: readonly ToolDefinition[];
+  readonly systemPrompt: readonly TextBlock[];
+  readonly history: PreparedHistory;
+  readonly taint: TaintTracker;
+  readonly tape: RunTape;
+}
+
 /** Another process may be answering in the same conversation; its answer comes first, however long a model takes. */
 const LOCK_WAIT_MS = 100_000;
 
@@ -79,51 +106,66 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     try {
       const earlier = finishedAnswer(session.entries(), ctx.runId);
       if (earlier !== undefined) return { content: earlier };
-      return await this.#run(session, ctx, signal, progress);
+      return await this.#announced({
+        ctx,
+        session,
+        runId: ctx.runId ?? crypto.randomUUID(),
+        agentId: ctx.agentId ?? 'main',
+        locale: this.#deps.languageOf(ctx),
+        signal,
+        progress,
+      });
     } finally {
       await session.close();
     }
   }
 
-  async #run(
-    session: SessionHandle,
-    ctx: PipelineMsgContext,
-    signal: AbortSignal,
-    progress?: (event: ReplyProgress) => void,
-  ): Promise<AdapterExecutionResult> {
-    const { hooks, eventBus, now = Date.now } = this.#deps;
-    const startedAt = now();
-    const { agentId } = await hooks.beforeAgentRun.fire({ agentId: ctx.agentId ?? 'main', sessionKey: ctx.sessionKey });
-    eventBus.emit('agent:run:start', agentId, ctx.sessionKey);
+  /** Runs a turn and tells plugins and the bus of its beginning and its end. A plugin may hand it to another agent. */
+  async #announced(turn: Turn): Promise<AdapterExecutionResult> {
+    const { hooks, eventBus } = this.#deps;
+    const { sessionKey } = turn.ctx;
+    const startedAt = this.#now();
+    const { agentId } = await hooks.beforeAgentRun.fire({ agentId: turn.agentId, sessionKey });
+    eventBus.emit('agent:run:start', agentId, sessionKey);
     try {
-      const result = await this.#converse(session, ctx, agentId, signal, progress);
-      const durationMs = now() - startedAt;
-      eventBus.emit('agent:run:end', agentId, ctx.sessionKey, durationMs);
-      await hooks.afterAgentRun.fire({ agentId, sessionKey: ctx.sessionKey, result: result.content, durationMs });
+      const result = await this.#converse({ ...turn, agentId });
+      const durationMs = this.#now() - startedAt;
+      eventBus.emit('agent:run:end', agentId, sessionKey, durationMs);
+      await hooks.afterAgentRun.fire({ agentId, sessionKey, result: result.content, durationMs });
       return result;
     } catch (error) {
-      eventBus.emit('agent:run:error', agentId, ctx.sessionKey, extractErrorInfo(error).message);
+      eventBus.emit('agent:run:error', agentId, sessionKey, extractErrorInfo(error).message);
       throw error;
     }
   }
 
-  async #converse(
-    session: SessionHandle,
-    ctx: PipelineMsgContext,
-    agentId: string,
-    signal: AbortSignal,
-    progress?: (event: ReplyProgress) => void,
-  ): Promise<AdapterExecutionResult> {
-    const { tools, models, prompt, recorder, logger, eventBus, controlOf, maxTurns, maxTokens, temperature } = this.#deps;
-    const locale = this.#deps.languageOf(ctx);
-    const runId = ctx.runId ?? crypto.randomUUID();
-    const stamp = () => ({ now: (this.#deps.now ?? Date.now)(), runId });
+  async #converse(turn: Turn): Promise<AdapterExecutionResult> {
+    const { tools, objectTo, reports } = this.#deps;
+    const { ctx, session, runId, locale, signal, progress } = turn;
+    const briefing = await this.#brief(turn);
+    const watched = new RunProgress(objectTo && progress ? withoutText(progress) : progress);
+    const isTransactional = (name: string): boolean => tools.get(name)?.definition.isTransactional === true;
+    const saved = new TranscriptWriter(session, () => ({ now: this.#now(), runId }), isTransactional);
+    const result = await this.#runnerFor(turn, briefing, saved).execute(this.#paramsOf(turn, briefing), (event) => {
+      if (event.type === 'message_complete') saved.add(event.message);
+      watched.listen(event);
+    });
+    await saved.flush();
+    reports.add(reportOf(result, ctx, runId, briefing.chosen, watched));
+    return answerOf(result, briefing.chosen, locale, signal);
+  }
+
+  /** Writes the question down and gathers what the model needs to answer it. */
+  async #brief(turn: Turn): Promise<Briefing> {
+    const { tools, models, prompt, recorder, resetPolicy } = this.#deps;
+    const { ctx, session, runId, agentId, locale, signal, progress } = turn;
+    const { sessionKey } = ctx;
     const earlier = [...session.entries()];
-    await appendQuestion(session, ctx, stamp());
+    await appendQuestion(session, ctx, { now: this.#now(), runId });
     const taint = this.#taintOf(session.entries());
     const chosen = await models.forRun({
       runId,
-      sessionKey: ctx.sessionKey,
+      sessionKey,
       agentId,
       signal,
       onModelChange: (from, to, reason) =>
@@ -132,17 +174,47 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     const offered = tools.toolsFor(audienceOf(ctx), addedTools(tools));
     const systemPrompt = prompt.blocksFor({ ctx, agentId, locale, tools: offered, model: chosen.model });
     const checkpoint = await session.checkpoint();
-    const startedAt = stamp().now;
-    const inContext = entriesInContext(earlier, this.#deps.resetPolicy, startedAt).length;
-    const about = { runId, sessionKey: ctx.sessionKey, startedAt, entries: earlier, inContext, checkpoint };
+    const startedAt = this.#now();
+    const inContext = entriesInContext(earlier, resetPolicy, startedAt).length;
+    const about = { runId, sessionKey, startedAt, entries: earlier, inContext, checkpoint };
     const tape = recorder?.begin({ ...about, systemPrompt, tools: offered, chosen }) ?? NO_TAPE;
-    const history = await this.#prepare(session, checkpoint, chosen, systemPrompt, offered, signal);
+    const history = await this.#historyFor(turn, { chosen, systemPrompt, offered }, checkpoint);
+    return { chosen, offered, systemPrompt, history, taint, tape };
+  }
+
+  #taintOf(entries: readonly TranscriptEntry[]): TaintTracker {
+    if (entries.length === 0) return createTaintTracker();
+    return taintFromTranscript(entries, (name) => this.#deps.tools.get(name)?.definition);
+  }
+
+  async #historyFor(
+    { session, signal }: Turn,
+    { chosen, systemPrompt, offered }: Pick<Briefing, 'chosen' | 'systemPrompt' | 'offered'>,
+    checkpoint: Awaited<ReturnType<SessionHandle['checkpoint']>>,
+  ): Promise<PreparedHistory> {
+    const { resetPolicy, eventBus, logger, windowMonitor } = this.#deps;
+    const prepared = await prepareHistory({
+      entries: entriesInContext(session.entries(), resetPolicy, this.#now()),
+      ...(checkpoint ? { checkpoint } : {}),
+      model: chosen.model,
+      requestedOutputTokens: this.#outputLimit(chosen),
+      systemPrompt,
+      tools: offered,
+      tokenCounter: estimateTokens,
+      runtime: { signal, eventBus, logger, redact: (text) => redactText(text).text },
+      monitor: windowMonitor,
+      sessionKey: session.sessionKey,
+    });
+    if (prepared.checkpoint) await session.saveCheckpoint(prepared.checkpoint);
+    return prepared;
+  }
+
+  #runnerFor({ ctx, session, runId, locale }: Turn, briefing: Briefing, saved: TranscriptWriter): Runner {
+    const { tools, controlOf, maxTurns, eventBus, logger, objectTo } = this.#deps;
+    const { chosen, history, taint, tape } = briefing;
     const control = controlOf(runId);
     control?.acceptSteering();
-    const { objectTo } = this.#deps;
-    const watched = new RunProgress(objectTo && progress ? withoutText(progress) : progress);
-    const saved = new TranscriptWriter(session, stamp, (name) => tools.get(name)?.definition.isTransactional === true);
-    const runner = new Runner({
+    return new Runner({
       ...tape.routing(chosen.routing),
       toolExecutor: new ToolExecutor({
         handlers: bridgeToolRegistry(tape.gate(tools), { ...toolContextOf(ctx, runId), taint }, tape.marker),
@@ -162,57 +234,30 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       }),
       onContextThreshold: ({ messages }) => history.shrink(messages),
     });
-    const result = await runner.execute(
-      {
-        agentId: createAgentId(agentId),
-        sessionKey: ctx.sessionKey,
-        model: chosen.model,
-        systemPrompt,
-        messages: history.messages,
-        tools: offered,
-        maxTokens: Math.min(maxTokens, chosen.model.maxOutputTokens),
-        ...(temperature === undefined ? {} : { temperature }),
-        ...(chosen.thinking === undefined ? {} : { thinking: chosen.thinking }),
-        abortSignal: signal,
-      },
-      (event) => {
-        if (event.type === 'message_complete') saved.add(event.message);
-        watched.listen(event);
-      },
-    );
-    await saved.flush();
-    this.#deps.reports.add(reportOf(result, ctx, runId, chosen, watched));
-    return answerOf(result, chosen, locale, signal);
   }
 
-  #taintOf(entries: readonly TranscriptEntry[]): TaintTracker {
-    if (entries.length === 0) return createTaintTracker();
-    return taintFromTranscript(entries, (name) => this.#deps.tools.get(name)?.definition);
-  }
-
-  async #prepare(
-    session: SessionHandle,
-    checkpoint: Awaited<ReturnType<SessionHandle['checkpoint']>>,
-    { model }: RunModel,
-    systemPrompt: ReturnType<PromptSource['blocksFor']>,
-    tools: ReturnType<InMemoryToolRegistry['toolsFor']>,
-    signal: AbortSignal,
-  ): Promise<PreparedHistory> {
-    const { resetPolicy, maxTokens, eventBus, logger, windowMonitor, now = Date.now } = this.#deps;
-    const prepared = await prepareHistory({
-      entries: entriesInContext(session.entries(), resetPolicy, now()),
-      ...(checkpoint ? { checkpoint } : {}),
-      model,
-      requestedOutputTokens: Math.min(maxTokens, model.maxOutputTokens),
+  #paramsOf({ ctx, agentId, signal }: Turn, { chosen, systemPrompt, history, offered }: Briefing): AgentRunParams {
+    const { temperature } = this.#deps;
+    return {
+      agentId: createAgentId(agentId),
+      sessionKey: ctx.sessionKey,
+      model: chosen.model,
       systemPrompt,
-      tools,
-      tokenCounter: estimateTokens,
-      runtime: { signal, eventBus, logger, redact: (text) => redactText(text).text },
-      monitor: windowMonitor,
-      sessionKey: session.sessionKey,
-    });
-    if (prepared.checkpoint) await session.saveCheckpoint(prepared.checkpoint);
-    return prepared;
+      messages: history.messages,
+      tools: offered,
+      maxTokens: this.#outputLimit(chosen),
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(chosen.thinking === undefined ? {} : { thinking: chosen.thinking }),
+      abortSignal: signal,
+    };
+  }
+
+  #outputLimit({ model }: RunModel): number {
+    return Math.min(this.#deps.maxTokens, model.maxOutputTokens);
+  }
+
+  #now(): number {
+    return (this.#deps.now ?? Date.now)();
   }
 }
 
@@ -221,150 +266,3 @@ const withoutText =
   (event: ReplyProgress): void => {
     if (event.type !== 'text') show(event);
   };
-
-type Stamp = { readonly now: number; readonly runId: string };
-
-/**
- * Writes a run's messages to the session as they come, a call together with its results. A call that may change the world is
- * written before it runs, so that after a crash everybody knows it may have happened.
- */
-class TranscriptWriter {
-  readonly #session: SessionHandle;
-  readonly #stamp: () => Stamp;
-  readonly #isTransactional: (toolName: string) => boolean;
-  readonly #toolNames = new Map<string, string>();
-  #pending: ConversationMessage[] = [];
-  #isObjection = false;
-  #writing: Promise<void> = Promise.resolve();
-
-  constructor(session: SessionHandle, stamp: () => Stamp, isTransactional: (toolName: string) => boolean) {
-    this.#session = session;
-    this.#stamp = stamp;
-    this.#isTransactional = isTransactional;
-  }
-
-  add(added: ConversationMessage): void {
-    if (this.#isObjection) {
-      this.#isObjection = false;
-      return;
-    }
-    this.#pending.push(added);
-    if (this.#startsSomething(added)) this.#write((entries) => this.#session.append(entries));
-    else if (added.role === 'tool') this.#write();
-  }
-
-  #startsSomething({ content }: ConversationMessage): boolean {
-    return typeof content !== 'string' && content.some((block) => block.type === 'tool_use' && this.#isTransactional(block.name));
-  }
-
-  /** Waits until what was begun is written. */
-  async settle(): Promise<void> {
-    await this.#writing;
-  }
-
-  /** Keeps an answer that was objected to out of the session, and the objection, which is the next thing added. */
-  withhold(): void {
-    this.#pending = [];
-    this.#isObjection = true;
-  }
-
-  async flush(): Promise<void> {
-    this.#write();
-    await this.#writing;
-    await this.#session.flush();
-  }
-
-  #write(write = (entries: readonly TranscriptEntry[]) => this.#session.write(entries)): void {
-    const entries = messagesToEntries(this.#pending.splice(0), this.#stamp(), this.#toolNames);
-    // A failed write surfaces at flush; until then nothing may be left unhandled.
-    this.#writing = Promise.all([this.#writing, write(entries)]).then(() => {});
-    this.#writing.catch(() => {});
-  }
-}
-
-/** The answer an earlier process gave to this very message, if it got that far before it ended. */
-function finishedAnswer(entries: readonly TranscriptEntry[], runId: string | undefined): string | undefined {
-  const last = entries.findLast((entry) => entry.runId !== undefined && entry.runId === runId);
-  return last?.role === 'assistant' && last.toolUseId === undefined && !last.aborted ? last.content : undefined;
-}
-
-async function appendQuestion(session: SessionHandle, ctx: PipelineMsgContext, stamp: Stamp): Promise<void> {
-  if (session.entries().some((entry) => entry.runId === stamp.runId)) return;
-  const media = ctx.media?.flatMap(({ type, url, mimeType }) =>
-    type === 'image' && url ? [{ url, ...(mimeType ? { mimeType } : {}) }] : [],
-  );
-  const timestamp = new Date(stamp.now).toISOString();
-  const { runId } = stamp;
-  // The inbox has the question on disk, so a power cut does not lose it.
-  await session.write([{ role: 'user', content: ctx.bodyForAgent, timestamp, runId, ...(media?.length ? { media } : {}) }]);
-}
-
-/** What people added to the program themselves is offered without being asked for; the gate still judges each call. */
-const addedTools = (tools: RunTools): ReadonlySet<string> =>
-  new Set(
-    tools
-      .list()
-      .filter(({ source }) => source !== 'built-in')
-      .map(({ definition }) => definition.name),
-  );
-
-const audienceOf = (ctx: PipelineMsgContext) => ({
-  userId: ctx.senderId,
-  channelId: ctx.channelId,
-  sessionId: ctx.sessionKey,
-  chatType: ctx.chatType,
-});
-
-const toolContextOf = (ctx: PipelineMsgContext, runId: string) => ({
-  ...audienceOf(ctx),
-  accountId: ctx.accountId,
-  runId,
-  replyTarget: {
-    channelId: ctx.channelId,
-    accountId: ctx.accountId,
-    targetId: ctx.chatType === 'direct' ? ctx.senderId : (ctx.chatId ?? ctx.from),
-    ...(ctx.messageThreadId === undefined ? {} : { threadId: ctx.messageThreadId }),
-  },
-});
-
-function hearSteering(control: RunControl, taint: TaintTracker): readonly string[] {
-  const texts = control.takeSteering();
-  for (const text of texts) taint.hear(text);
-  return texts;
-}
-
-function reportOf(
-  result: ExecutionResult,
-  ctx: PipelineMsgContext,
-  runId: string,
-  chosen: RunModel,
-  watched: RunProgress,
-): RunReport {
-  const { model, provider } = chosen.answeredBy();
-  return {
-    runId,
-    sessionKey: ctx.sessionKey,
-    status: result.status,
-    answer: result.finalText,
-    model,
-    provider,
-    turns: result.turns,
-    toolCalls: watched.calls,
-    usage: result.usage,
-    costUsd: Number.isNaN(result.costUsd) ? null : result.costUsd,
-    durationMs: Math.round(result.durationMs),
-  };
-}
-
-function answerOf(result: ExecutionResult, chosen: RunModel, locale: Locale, signal: AbortSignal): AdapterExecutionResult {
-  const { inputTokens, outputTokens } = result.usage;
-  const usage = { inputTokens, outputTokens };
-  if (result.status === 'aborted') throw signal.reason ?? new DOMException('Aborted', 'AbortError');
-  if (result.status === 'error') throw result.error;
-  const text =
-    result.finalText.trim() === '' && result.status === 'max_turns' ? message(locale, 'run.tooManySteps') : result.finalText;
-  const { model, requested } = chosen.answeredBy();
-  const isSubstitute = requested !== undefined && requested !== model && text.trim() !== '';
-  const footer = isSubstitute ? `\n\n${message(locale, 'run.answeredBy', { model, requested })}` : '';
-  return { content: text + footer, usage };
-}

@@ -1,0 +1,82 @@
+import { messagesToEntries, type SessionHandle } from '@finclaw/agent';
+import type { ConversationMessage, TranscriptEntry } from '@finclaw/types';
+import type { PipelineMsgContext } from '../auto-reply/index.ts';
+
+/** When something was said, and in which run. */
+export type Stamp = { readonly now: number; readonly runId: string };
+
+/**
+ * Writes a run's messages to the session as they come, a call together with its results. A call that may change the world is
+ * written before it runs, so that after a crash everybody knows it may have happened.
+ */
+export class TranscriptWriter {
+  readonly #session: SessionHandle;
+  readonly #stamp: () => Stamp;
+  readonly #isTransactional: (toolName: string) => boolean;
+  readonly #toolNames = new Map<string, string>();
+  #pending: ConversationMessage[] = [];
+  #isObjection = false;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(session: SessionHandle, stamp: () => Stamp, isTransactional: (toolName: string) => boolean) {
+    this.#session = session;
+    this.#stamp = stamp;
+    this.#isTransactional = isTransactional;
+  }
+
+  add(added: ConversationMessage): void {
+    if (this.#isObjection) {
+      this.#isObjection = false;
+      return;
+    }
+    this.#pending.push(added);
+    if (this.#startsSomething(added)) this.#write((entries) => this.#session.append(entries));
+    else if (added.role === 'tool') this.#write();
+  }
+
+  #startsSomething({ content }: ConversationMessage): boolean {
+    return typeof content !== 'string' && content.some((block) => block.type === 'tool_use' && this.#isTransactional(block.name));
+  }
+
+  /** Waits until what was begun is written. */
+  async settle(): Promise<void> {
+    await this.#writing;
+  }
+
+  /** Keeps an answer that was objected to out of the session, and the objection, which is the next thing added. */
+  withhold(): void {
+    this.#pending = [];
+    this.#isObjection = true;
+  }
+
+  async flush(): Promise<void> {
+    this.#write();
+    await this.#writing;
+    await this.#session.flush();
+  }
+
+  #write(write = (entries: readonly TranscriptEntry[]) => this.#session.write(entries)): void {
+    const entries = messagesToEntries(this.#pending.splice(0), this.#stamp(), this.#toolNames);
+    // A failed write surfaces at flush; until then nothing may be left unhandled.
+    this.#writing = Promise.all([this.#writing, write(entries)]).then(() => {});
+    this.#writing.catch(() => {});
+  }
+}
+
+/** The answer an earlier process gave to this very message, if it got that far before it ended. */
+export function finishedAnswer(entries: readonly TranscriptEntry[], runId: string | undefined): string | undefined {
+  const last = entries.findLast((entry) => entry.runId !== undefined && entry.runId === runId);
+  return last?.role === 'assistant' && last.toolUseId === undefined && !last.aborted ? last.content : undefined;
+}
+
+/** Writes the question down, unless an earlier process has done so. */
+export async function appendQuestion(session: SessionHandle, ctx: PipelineMsgContext, stamp: Stamp): Promise<void> {
+  if (session.entries().some((entry) => entry.runId === stamp.runId)) return;
+  const media = ctx.media?.flatMap(({ type, url, mimeType }) =>
+    type === 'image' && url ? [{ url, ...(mimeType ? { mimeType } : {}) }] : [],
+  );
+  const timestamp = new Date(stamp.now).toISOString();
+  const { runId } = stamp;
+  // The inbox has the question on disk, so a power cut does not lose it.
+  await session.write([{ role: 'user', content: ctx.bodyForAgent, timestamp, runId, ...(media?.length ? { media } : {}) }]);
+}
