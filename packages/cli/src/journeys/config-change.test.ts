@@ -36,8 +36,11 @@ describe.skipIf(!hasTerminal)('the configuration file is changed while the progr
 
     configure({ tools: { policyRules: [{ pattern: 'get_quote', verdict: 'deny' }] }, gateway: { port: 18_999 } });
     await running.shows('다시 시작해야 반영됩니다: gateway.port');
-    running.child.stdin.write('\u0004');
-    expect((await running.finished).code).toBe(0);
+
+    running.child.stdin.write('half a question\u0003/status\n');
+    await running.shows('대기열 방식');
+    running.child.stdin.write('\u0003');
+    expect((await running.finished).code).toBe(130);
     expect(readFileSync(join(state.dir, 'logs', 'finclaw.log'), 'utf8')).toContain('"afterRestart":["gateway.port"]');
   });
 });

@@ -6,7 +6,7 @@ import { openTerminalApp, type TerminalApp } from '../terminal-app.ts';
 import { VERSION } from '../version.ts';
 import { MAX_LINE_CHARS } from './read-lines.ts';
 
-/** A conversation with a person at a terminal. Ctrl-C stops an answer, or leaves when there is none; Ctrl-D leaves. */
+/** A conversation with a person at a terminal. Ctrl-C stops an answer, else empties the line, else leaves; Ctrl-D leaves. */
 export async function chatInteractively(invocation: Invocation): Promise<number> {
   const { io, locale } = invocation;
   const app = await openTerminalApp(invocation, { output: io.stdout, status: io.stdout, interactive: true });
@@ -100,7 +100,9 @@ class Chat {
   }
 
   #interrupt(): void {
-    if (!this.#app.stop()) this.leave();
+    if (this.#app.stop()) return;
+    if (this.#lines.line === '') this.leave();
+    else this.#lines.write('', { ctrl: true, name: 'u' });
   }
 
   #prompt(): void {
