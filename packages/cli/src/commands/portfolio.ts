@@ -1,5 +1,5 @@
 import { message, nearest } from '@finclaw/config';
-import { portfolioText, toPortfolioView } from '@finclaw/finance';
+import { LOT_METHODS, type LotMethod, portfolioText, toPortfolioView } from '@finclaw/finance';
 import type { CommandModule } from '../command-table.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { addRow } from '../portfolio/add-row.ts';
@@ -24,6 +24,7 @@ export const command: CommandModule = {
     'keep-repeats': { type: 'boolean' },
     name: { type: 'string', multiple: true },
     lots: { type: 'string' },
+    method: { type: 'string' },
   },
 
   async run(invocation: Invocation): Promise<number> {
@@ -40,7 +41,11 @@ export const command: CommandModule = {
       if (action === 'import') return importFile(invocation, portfolio, rest[0]);
       if (action === 'undo') return undoEntry(invocation, portfolio, rest[0]);
       if (action === 'export') return exportRows(invocation, portfolio.exportCsv());
-      const current = await portfolio.current({ ...accountOf(invocation), withDays: invocation.values.json === true });
+      const current = await portfolio.current({
+        ...accountOf(invocation),
+        ...methodOf(invocation),
+        withDays: invocation.values.json === true,
+      });
       const { directory } = app.finance;
       if (invocation.values.json) writeJson(io.stdout, toPortfolioView(current, directory, locale) ?? null);
       else writeLine(io.stdout, portfolioText(current, directory, locale));
@@ -51,6 +56,14 @@ export const command: CommandModule = {
 
 const accountOf = ({ values }: Invocation): { readonly account?: string } =>
   typeof values.account === 'string' ? { account: values.account } : {};
+
+function methodOf({ values, locale }: Invocation): { readonly method?: LotMethod } {
+  if (typeof values.method !== 'string') return {};
+  const method = LOT_METHODS.find((known) => known === values.method);
+  if (method === undefined)
+    throw new UsageError(message(locale, 'cli.badMethod', { value: values.method, known: LOT_METHODS.join(', ') }));
+  return { method };
+}
 
 function exportRows({ io }: Invocation, lines: Iterable<string>): number {
   for (const line of lines) io.stdout.write(line.endsWith('\n') ? line : `${line}\n`);

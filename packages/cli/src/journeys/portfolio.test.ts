@@ -47,6 +47,18 @@ describe('the portfolio', () => {
     expect((await run('ask', '/portfolio')).stdout).toContain('삼성전자');
   });
 
+  it('remembers what a file calls a security, once it was explained', async () => {
+    const first = csv('2026-02-02,buy,삼전보통주,3,70000,210000,KRW');
+    expect((await run('portfolio', 'import', first, '--yes')).stdout).toContain('삼전보통주=');
+    expect((await run('portfolio', 'import', first, '--yes', '--name', '삼전보통주=005930')).code).toBe(0);
+    const second = csv('2026-02-03,buy,삼전보통주,1,71000,71000,KRW');
+    expect((await run('portfolio', 'import', second, '--yes')).code).toBe(0);
+    const { holdings, daily } = await json('portfolio', '--method', 'fifo');
+    expect(holdings).toMatchObject([{ symbol: '005930.KS', quantity: '4', lots: [{ quantity: '3' }, { quantity: '1' }] }]);
+    expect(daily[0]).toMatchObject({ date: '2026-02-02', flow: '210000', invested: '210000' });
+    expect((await run('portfolio', '--method', 'best')).code).toBe(2);
+  });
+
   it('D-41 refuses to sell what is not there, with the reason', async () => {
     const { code, stderr } = await run('portfolio', 'add', 'sell', '삼성전자', '5', '--price', '70000');
     expect(code).toBe(1);

@@ -53,6 +53,7 @@ function readRow(invocation: Invocation, args: readonly string[], today: ParsedR
       quantity,
       ...named('price', price),
       ...named('amount', amount),
+      ...(typeof values.lots === 'string' && { lots: values.lots }),
     };
   }
   const cash = CASH.find((known) => known === kind);

@@ -26,6 +26,9 @@ export async function importFile(invocation: Invocation, portfolio: PortfolioSer
   });
   if (io.stderr.isTTY) io.stderr.write('\r');
   if (!values.json) for (const line of previewText(preview, file, locale)) writeLine(io.stdout, line);
+  const unknown = preview.ok ? preview.refused.find(({ refusal }) => refusal.reason === 'unknown-symbol') : undefined;
+  if (!values.json && unknown)
+    writeLine(io.stdout, message(locale, 'cli.importNameHint', { name: `${unknown.refusal.params.name}` }));
   if (!preview.ok || preview.added.count === 0) {
     if (preview.ok) portfolio.discardImport(preview.batch.id);
     if (values.json) writeJson(io.stdout, preview);

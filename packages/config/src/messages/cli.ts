@@ -41,6 +41,14 @@ export const cliMessages = {
     ko: '{file} {row}번째 줄은 "날짜(YYYY-MM-DD),금액" 꼴이어야 합니다.',
     en: 'Row {row} of {file} must be "date (YYYY-MM-DD),amount".',
   },
+  'cli.importNameHint': {
+    ko: '모르는 이름은 --name "{name}=종목코드"처럼 알려 주시면 넣고, 다음부터 기억합니다.',
+    en: 'Explain an unknown name with --name "{name}=CODE"; it is remembered from then on.',
+  },
+  'cli.badMethod': {
+    ko: '--method "{value}"{:은/는} 모릅니다. 아는 방식: {known}',
+    en: 'Unknown --method "{value}"; known: {known}',
+  },
   'cli.badName': {
     ko: '--name 값 "{value}"{:은/는} "이름=종목코드" 꼴이어야 합니다.',
     en: '--name "{value}" must be written NAME=CODE.',

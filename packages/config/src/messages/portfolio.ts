@@ -35,12 +35,21 @@ export const portfolioMessages = {
   'portfolio.field.toAmount': { ko: '환전 금액', en: 'to_amount' },
   'portfolio.field.toCurrency': { ko: '환전 통화', en: 'to_currency' },
   'portfolio.field.ratio': { ko: '비율', en: 'ratio' },
+  'portfolio.field.lots': { ko: '지정 로트', en: 'lots' },
   'portfolio.field.note': { ko: '메모', en: 'note' },
   'portfolio.field.reference': { ko: '참조번호', en: 'reference' },
 
   'portfolio.refused.oversell': {
     ko: '{account} 계좌에 {symbol:이/가} {held}주뿐이라 {quantity}주를 내보낼 수 없습니다.',
     en: '{account} holds only {held} of {symbol}, so {quantity} cannot leave it.',
+  },
+  'portfolio.refused.no-such-lot': {
+    ko: '{account} 계좌의 {symbol} 가운데 고르신 로트({lots})가 그만큼 남아 있지 않습니다.',
+    en: '{account} does not have all of the chosen lots of {symbol} ({lots}).',
+  },
+  'portfolio.refused.pooled-lots': {
+    ko: '{account} 계좌는 평균단가로 계산해서 {symbol} 로트를 고를 수 없습니다. 설정의 finance.portfolio에서 계좌의 방식을 바꿔 주세요.',
+    en: '{account} counts at average cost, so no lots of {symbol} can be chosen. Set another method for it in finance.portfolio.',
   },
   'portfolio.refused.nothing-held': {
     ko: '{account} 계좌에 그날 {symbol:이/가} 없어 분할할 수 없습니다.',
@@ -183,6 +192,10 @@ export const portfolioMessages = {
   'portfolio.show.negativeCash': {
     ko: '{account} 계좌의 {currency} 현금이 마이너스입니다. 빠진 입금 기록이 있는지 확인해 주세요.',
     en: 'The {currency} cash of {account} is negative. A deposit may be missing from the ledger.',
+  },
+  'portfolio.show.unmetLots': {
+    ko: '지정한 로트가 모자라 계좌의 방식대로 나간 매도가 {count}건 있습니다.',
+    en: '{count} sales went by the method of their account, because the chosen lots were not all there.',
   },
   'portfolio.show.refused': {
     ko: '성립하지 않아 빼고 계산한 거래: {count}건',

@@ -3,7 +3,9 @@ import { integer, milliseconds, pattern, text, timeZone, webAddress } from './va
 
 const timeOfDay = () => pattern(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'config.expected.timeOfDay');
 
-/** Where prices and news come from, and the limits of alerts. */
+const lotMethod = z.enum(['average', 'fifo', 'lifo', 'hifo']);
+
+/** Where prices and news come from, how lots are counted, and the limits of alerts. */
 export const financeSchema = z.strictObject({
   /** `auto` is `live` once a data provider is listed, and `simulated` before that. */
   marketData: z.enum(['auto', 'live', 'simulated']),
@@ -32,6 +34,14 @@ export const financeSchema = z.strictObject({
      */
     unproven: z.enum(['mark', 'fix']),
   }),
+  portfolio: z.optional(
+    z.strictObject({
+      /** Which shares count as sold first; average cost unless said otherwise. */
+      method: z.optional(lotMethod),
+      /** Accounts that use another method. */
+      methods: z.optional(z.record(text(), lotMethod)),
+    }),
+  ),
   alertDefaults: z.strictObject({
     cooldownMs: integer(0),
     maxActiveAlerts: integer(0),

@@ -174,6 +174,37 @@ describe('a portfolio on the market', () => {
     ]);
   });
 
+  it('lets a seller choose lots where the account keeps them apart, and refuses what is not there', () => {
+    const sale = (lots: string) => row('sell', '2026-05-07', '삼성전자', { quantity: '2', amount: '1', lots });
+    expect(filled().record(sale('2025-11-04:2'))).toMatchObject({ ok: false, refusal: { reason: 'pooled-lots' } });
+    const apart = open({ methods: { main: 'fifo' } });
+    expect(apart.record(sale('2025-11-05:2'))).toMatchObject({ ok: false, refusal: { reason: 'no-such-lot' } });
+    expect(apart.record(sale('yesterday'))).toMatchObject({ ok: false, refusal: { reason: 'bad-value' } });
+    expect(apart.record(sale('2025-11-04:3'))).toMatchObject({ ok: false, refusal: { reason: 'bad-value' } });
+    expect(apart.record(sale('2025-11-04:2'), 'chosen')).toMatchObject({ ok: true, row: { lots: '2025-11-04:2' } });
+  });
+
+  it('remembers a name that its owner explained once', async () => {
+    const kept = new Map<string, string>();
+    const names = {
+      all: () => Object.fromEntries(kept),
+      remember: (name: string, symbol: string) => void kept.set(name, symbol),
+    };
+    const portfolio = open({ names });
+    async function* file(day = '05'): AsyncGenerator<Uint8Array> {
+      yield new TextEncoder().encode(`date,kind,symbol,quantity,amount\n2026-01-${day},buy,삼전보통주,10,700000\n`);
+    }
+    expect(await portfolio.previewImport(file(), { file: 'a.csv' })).toMatchObject({ ok: true, refusedCount: 1 });
+    const ownNames = { 삼전보통주: '005930' };
+    expect(await portfolio.previewImport(file(), { file: 'a.csv', ownNames })).toMatchObject({ ok: true, refusedCount: 0 });
+    portfolio.rememberNames(ownNames);
+    expect(await portfolio.previewImport(file('06'), { file: 'b.csv' })).toMatchObject({ ok: true, added: { count: 1 } });
+    expect(portfolio.record(row('buy', '2026-01-07', '삼전보통주', { quantity: '1', amount: '70000' }))).toMatchObject({
+      ok: true,
+      row: { symbol: '005930.KS' },
+    });
+  });
+
   it('imports, exports and compares a sale', async () => {
     const portfolio = open();
     async function* file(): AsyncGenerator<Uint8Array> {

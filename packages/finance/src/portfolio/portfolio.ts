@@ -3,11 +3,12 @@ import type { LocalDate } from '../calendar/local-date.ts';
 import { localDateAt } from '../calendar/zone-time.ts';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
 import type { MarketData } from '../market/market-data.ts';
-import { type Book, foldHistory, history } from './book/fold.ts';
+import { type Book, type FoldOptions, foldHistory, history } from './book/fold.ts';
 import type { LotMethod } from './book/lots.ts';
 import { exportCsv } from './csv/export-csv.ts';
 import type { ParsedRow } from './csv/formats/format.ts';
 import { type CommitResult, commitImport } from './import/commit-import.ts';
+import type { OwnNames } from './import/find-instrument.ts';
 import type { ImportPreview } from './import/import-tally.ts';
 import { type ImportOptions, previewImport, type UnreadableFile } from './import/preview-import.ts';
 import { type RecordResult, recordRow } from './import/record.ts';
@@ -30,10 +31,18 @@ export interface PortfolioDeps {
   readonly market: MarketData;
   readonly now: () => number;
   readonly baseCurrency: CurrencyCode;
+  /** Names of securities that the owner has explained once. */
+  readonly names?: NameMemory;
   /** Average cost unless said otherwise: it is what Korean brokers show. */
   readonly method?: LotMethod;
   /** Accounts that use another method. */
   readonly methods?: Readonly<Record<string, LotMethod>>;
+}
+
+/** Where a person's own names for securities are kept. */
+export interface NameMemory {
+  all(): OwnNames;
+  remember(name: string, symbol: string): void;
 }
 
 export interface ValueRequest {
@@ -67,6 +76,8 @@ export interface PortfolioService {
     options: Omit<ImportOptions, 'directory' | 'today'>,
   ): Promise<ImportPreview | UnreadableFile>;
   commitImport(batch: string): CommitResult;
+  /** Keeps names that the owner has explained, for later imports and entries. */
+  rememberNames(names: OwnNames): void;
   discardImport(batch: string): void;
   undoImport(batch: string): UndoResult;
   imports(): readonly ImportBatch[];
@@ -88,13 +99,29 @@ const NO_FLOWS: FlowTrace = { flows: [], moments: [], splits: [] };
 
 /** Puts the ledger, the instruments and the market together. */
 export function createPortfolio(deps: PortfolioDeps): PortfolioService {
-  const { ledger, directory } = deps;
+  const { ledger, directory, names } = deps;
+  const ownNames = (): OwnNames => names?.all() ?? {};
   const today = (): LocalDate => localDateAt(deps.now(), ZONE);
   return {
     today,
-    record: (row, id) => recordRow(ledger, row, { directory, today: today(), account: DEFAULT_ACCOUNT }, id),
+    record: (row, id) =>
+      recordRow(
+        ledger,
+        row,
+        { directory, today: today(), account: DEFAULT_ACCOUNT, ownNames: ownNames(), fold: foldOf(deps) },
+        id,
+      ),
     undo: (row) => undoRow(ledger, row, today()),
-    previewImport: (bytes, options) => previewImport(bytes, ledger, { ...options, directory, today: today() }),
+    previewImport: (bytes, options) =>
+      previewImport(bytes, ledger, {
+        ...options,
+        ownNames: { ...ownNames(), ...options.ownNames },
+        directory,
+        today: today(),
+      }),
+    rememberNames: (explained) => {
+      for (const [name, symbol] of Object.entries(explained)) names?.remember(name, symbol);
+    },
     commitImport: (batch) => commitImport(ledger, batch),
     discardImport: (batch) => ledger.discard(batch),
     undoImport: (batch) => undoBatch(ledger, batch, today()),
@@ -106,12 +133,11 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
   };
 }
 
+const foldOf = ({ method = 'average', methods }: PortfolioDeps): FoldOptions => ({ method, ...(methods && { methods }) });
+
 async function currentPortfolio(deps: PortfolioDeps, asOf: LocalDate, request: ValueRequest): Promise<CurrentPortfolio> {
   const rows = [...deps.ledger.rows()].filter((row) => isConcerned(row, request.account));
-  const fold = {
-    method: request.method ?? deps.method ?? 'average',
-    ...(deps.methods && !request.method && { methods: deps.methods }),
-  };
+  const fold = request.method === undefined ? foldOf(deps) : { method: request.method };
   const withDays = request.withDays === true;
   const baseCurrency = request.baseCurrency ?? deps.baseCurrency;
   const counting = history(rows, asOf);

@@ -108,7 +108,12 @@ export function createFinance({ config, store, tools, logger, locale, now, notif
 
   const ledgerOf = (owner: string) => createSqliteLedger(database, { owner, now, newId: randomUUID });
   const baseCurrency = createCurrencyCode(locale === 'ko' ? 'KRW' : 'USD');
-  const portfolioOf = (owner: string) => createPortfolio({ ...base, ledger: ledgerOf(owner), baseCurrency });
+  const namesOf = (owner: string) => ({
+    all: () => Object.fromEntries(store.values.list(`portfolio-names ${owner}`).map(({ key, value }) => [key, value])),
+    remember: (name: string, symbol: string) => store.values.set(`portfolio-names ${owner}`, name, symbol),
+  });
+  const portfolioOf = (owner: string) =>
+    createPortfolio({ ...base, ...config.finance.portfolio, ledger: ledgerOf(owner), names: namesOf(owner), baseCurrency });
   const broker = new PaperBroker({
     ...base,
     database,

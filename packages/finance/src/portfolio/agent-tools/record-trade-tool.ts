@@ -30,6 +30,7 @@ const PROPERTIES = {
   to_amount: textProperty('fx: the amount received', 30),
   to_currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'fx: the currency received' },
   ratio: textProperty('split: new for old shares, such as 4:1', 20),
+  lots: textProperty('sell: chosen lots by the day they were bought, such as 2024-01-05:5, 2024-03-01:3', 200),
   note: textProperty('A remark of the user', 200),
 };
 
@@ -84,7 +85,14 @@ function toRow(input: Readonly<Record<string, unknown>>, today: ParsedRow['date'
 }
 
 function texts(input: Readonly<Record<string, unknown>>): Partial<ParsedRow> {
-  const names = { currency: 'currency', time: 'time', account: 'account', toCurrency: 'to_currency', note: 'note' } as const;
+  const names = {
+    currency: 'currency',
+    time: 'time',
+    account: 'account',
+    toCurrency: 'to_currency',
+    lots: 'lots',
+    note: 'note',
+  } as const;
   return Object.fromEntries(
     Object.entries(names)
       .map(([field, name]) => [field, textOf(input, name)] as const)

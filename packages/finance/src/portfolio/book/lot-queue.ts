@@ -6,6 +6,8 @@ export interface LotQueue {
   push(lot: Lot): void;
   peek(): Lot | undefined;
   pop(): void;
+  /** Takes one lot out of the middle. */
+  remove(lot: Lot): void;
   /** All lots in the order in which they came. */
   all(): readonly Lot[];
   /** Call when a split has changed the cost per share of every lot. */
@@ -33,6 +35,11 @@ export class OldestFirst implements LotQueue {
     this.#head = 0;
   }
 
+  remove(lot: Lot): void {
+    this.#lots = this.#lots.slice(this.#head).filter((each) => each !== lot);
+    this.#head = 0;
+  }
+
   all(): readonly Lot[] {
     return this.#lots.slice(this.#head);
   }
@@ -40,7 +47,7 @@ export class OldestFirst implements LotQueue {
 
 /** Last in, first out. */
 export class NewestFirst implements LotQueue {
-  readonly #lots: Lot[] = [];
+  #lots: Lot[] = [];
 
   push(lot: Lot): void {
     this.#lots.push(lot);
@@ -52,6 +59,10 @@ export class NewestFirst implements LotQueue {
 
   pop(): void {
     this.#lots.pop();
+  }
+
+  remove(lot: Lot): void {
+    this.#lots = this.#lots.filter((each) => each !== lot);
   }
 
   all(): readonly Lot[] {
@@ -69,12 +80,16 @@ const unitCostOf = ({ cost, quantity }: Lot): Decimal => cost.dividedBy(quantity
 
 /** Highest cost per share first, as a binary heap. A sale changes no lot's cost per share, and a split changes all in proportion. */
 export class HighestCostFirst implements LotQueue {
-  readonly #heap: Entry[] = [];
+  #heap: Entry[] = [];
   #arrivals = 0;
 
   push(lot: Lot): void {
+    this.#insert({ lot, arrival: this.#arrivals++, unitCost: unitCostOf(lot) });
+  }
+
+  #insert(entry: Entry): void {
     const heap = this.#heap;
-    heap.push({ lot, arrival: this.#arrivals++, unitCost: unitCostOf(lot) });
+    heap.push(entry);
     let index = heap.length - 1;
     while (index > 0) {
       const parent = (index - 1) >> 1;
@@ -99,6 +114,13 @@ export class HighestCostFirst implements LotQueue {
       this.#swap(index, better);
       index = better;
     }
+  }
+
+  remove(lot: Lot): void {
+    const rest = this.#heap.filter((entry) => entry.lot !== lot).toSorted((a, b) => a.arrival - b.arrival);
+    this.#heap = [];
+    // Pushed again in the order of arrival, they keep their turn among equals.
+    for (const entry of rest) this.#insert(entry);
   }
 
   all(): readonly Lot[] {

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../calendar/local-date.ts';
 import { Decimal } from '../../money/decimal.ts';
+import type { ChosenLot } from './chosen-lots.ts';
 import { HighestCostFirst, type LotQueue, NewestFirst, OldestFirst } from './lot-queue.ts';
 import { QUANTITY_DIGITS } from './step-holding.ts';
 
@@ -57,24 +58,54 @@ export class Lots {
     pool.rows.push(id);
   }
 
-  /** Takes shares out in the order of the method; the caller has checked that there are enough. */
-  take(id: string, quantity: Decimal): TakenLot[] {
+  /** Whether lots were chosen that are not all there. Pooled shares have no days, so no choice among them can be met. */
+  isLacking(chosen: readonly ChosenLot[]): boolean {
+    if (this.#isPooled) return chosen.length > 0;
+    const wanted = Map.groupBy(chosen, ({ acquired }) => acquired);
+    const sum = (parts: readonly { readonly quantity: Decimal }[]): Decimal =>
+      parts.reduce((total, { quantity }) => total.plus(quantity), new Decimal(0));
+    return [...wanted].some(([acquired, parts]) => sum(this.#of(acquired)).lessThan(sum(parts)));
+  }
+
+  #of(acquired: LocalDate): readonly Lot[] {
+    return this.#queue.all().filter((lot) => lot.acquired === acquired);
+  }
+
+  #takeChosen(id: string, chosen: readonly ChosenLot[]): TakenLot[] {
     const taken: TakenLot[] = [];
-    let wanted = quantity;
-    for (let lot = this.#queue.peek(); lot !== undefined && wanted.greaterThan(0); lot = this.#queue.peek()) {
-      const rowCount = lot.rows.length;
-      if (lot.quantity.lessThanOrEqualTo(wanted)) {
-        this.#queue.pop();
-        taken.push({ lot, quantity: lot.quantity, cost: lot.cost, rowCount });
-        wanted = wanted.minus(lot.quantity);
-        continue;
+    for (const { acquired, quantity } of chosen) {
+      let wanted = quantity;
+      for (const lot of this.#of(acquired)) {
+        if (!wanted.greaterThan(0)) break;
+        const part = this.#takeFrom(lot, wanted, id, () => this.#queue.remove(lot));
+        taken.push(part);
+        wanted = wanted.minus(part.quantity);
       }
-      const cost = lot.cost.times(wanted).dividedBy(lot.quantity).toDecimalPlaces(COST_DIGITS);
-      taken.push({ lot, quantity: wanted, cost, rowCount });
-      lot.quantity = lot.quantity.minus(wanted);
-      lot.cost = lot.cost.minus(cost);
-      lot.rows.push(id);
-      break;
+    }
+    return taken;
+  }
+
+  #takeFrom(lot: Lot, wanted: Decimal, id: string, remove: () => void): TakenLot {
+    const rowCount = lot.rows.length;
+    if (lot.quantity.lessThanOrEqualTo(wanted)) {
+      remove();
+      return { lot, quantity: lot.quantity, cost: lot.cost, rowCount };
+    }
+    const cost = lot.cost.times(wanted).dividedBy(lot.quantity).toDecimalPlaces(COST_DIGITS);
+    lot.quantity = lot.quantity.minus(wanted);
+    lot.cost = lot.cost.minus(cost);
+    lot.rows.push(id);
+    return { lot, quantity: wanted, cost, rowCount };
+  }
+
+  /** Takes shares out, first the chosen ones, then in the order of the method; the caller has checked that there are enough. */
+  take(id: string, quantity: Decimal, chosen: readonly ChosenLot[] = []): TakenLot[] {
+    const taken = this.#isPooled ? [] : this.#takeChosen(id, chosen);
+    let wanted = taken.reduce((left, part) => left.minus(part.quantity), quantity);
+    for (let lot = this.#queue.peek(); lot !== undefined && wanted.greaterThan(0); lot = this.#queue.peek()) {
+      const part = this.#takeFrom(lot, wanted, id, () => this.#queue.pop());
+      taken.push(part);
+      wanted = wanted.minus(part.quantity);
     }
     return taken;
   }

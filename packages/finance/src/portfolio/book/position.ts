@@ -2,6 +2,7 @@ import type { CurrencyCode, TickerSymbol } from '@finclaw/types';
 import type { LocalDate } from '../../calendar/local-date.ts';
 import { Decimal, parseDecimal } from '../../money/decimal.ts';
 import type { Refusal } from '../ledger/refusal.ts';
+import { type ChosenLot, parseChosenLots } from './chosen-lots.ts';
 import { type LotMethod, Lots, type TakenLot } from './lots.ts';
 import { type Holding, type HoldingRow, stepHolding } from './step-holding.ts';
 import { Tally } from './tally.ts';
@@ -23,6 +24,8 @@ export class Position implements Holding {
   readonly sales: Sale[] = [];
   readonly income = new Tally();
   readonly costs = new Tally();
+  /** Sales whose chosen lots were not all there; the rest went by the method. */
+  readonly unmetChoices: string[] = [];
   currency: CurrencyCode | undefined;
   quantity: Decimal = new Decimal(0);
   cost: Decimal = new Decimal(0);
@@ -39,6 +42,7 @@ export class Position implements Holding {
   apply(row: HoldingRow): { readonly cost: Decimal } | Refusal {
     const after = stepHolding(row, this);
     if ('reason' in after) return after;
+    if (this.lots.isLacking(chosenBy(row))) this.unmetChoices.push(row.id);
     const before = this.quantity;
     this.quantity = after;
     this.rows.push(row.id);
@@ -63,7 +67,7 @@ export class Position implements Holding {
       case 'sell':
       case 'transfer-out': {
         const quantity = before.minus(after);
-        const taken = this.lots.take(row.id, quantity);
+        const taken = this.lots.take(row.id, quantity, chosenBy(row));
         const cost = taken.reduce((sum, part) => sum.plus(part.cost), new Decimal(0));
         this.cost = this.cost.minus(cost);
         if (row.kind === 'sell') {
@@ -76,6 +80,9 @@ export class Position implements Holding {
     }
   }
 }
+
+const chosenBy = (row: HoldingRow): readonly ChosenLot[] =>
+  row.kind === 'sell' && row.lots !== undefined ? (parseChosenLots(row.lots) ?? []) : [];
 
 /** Every row that had a part in the given sales. */
 export function* rowsOfSales(sales: readonly Sale[]): Generator<string> {

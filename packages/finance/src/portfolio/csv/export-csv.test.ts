@@ -12,8 +12,8 @@ describe('exporting a ledger', () => {
     expect(
       text({ kind: 'buy', date: '2026-01-05', symbol: 'AAPL', quantity: '4', amount: '801', fee: '1', note: 'a "b", c' }),
     ).toBe(
-      '\uFEFFdate,kind,time,account,symbol,quantity,price,amount,currency,fee,tax,to_amount,to_currency,ratio,note,reference\r\n' +
-        '2026-01-05,buy,,main,AAPL,4,,801,USD,1,,,,,"a ""b"", c",\r\n',
+      '\uFEFFdate,kind,time,account,symbol,quantity,price,amount,currency,fee,tax,to_amount,to_currency,ratio,note,reference,lots\r\n' +
+        '2026-01-05,buy,,main,AAPL,4,,801,USD,1,,,,,"a ""b"", c",,\r\n',
     );
   });
 

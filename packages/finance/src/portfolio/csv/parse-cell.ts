@@ -4,6 +4,8 @@ import { type LocalDate, parseLocalDate } from '../../calendar/local-date.ts';
 /** Which sign stands before the decimals; the other one groups the thousands. */
 export type DecimalMark = '.' | ',';
 
+/** Longer than any amount; whoever writes more digits means something else. */
+const LONGEST = 60;
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
 const PLAIN = /^(\d+(\.\d*)?|\.\d+)$/;
 const UNADORNED = /^-?\d+(\.\d+)?$/;
@@ -15,7 +17,8 @@ const NOTHING = /^(-+|n\/a|없음|해당없음)?$/i;
  */
 export function parseAmountCell(cell: string, mark: DecimalMark = '.'): DecimalString | undefined | null {
   if (cell === '') return undefined;
-  if (UNADORNED.test(cell) && mark === '.') return signed(cell.startsWith('-') ? '-' : '', cell.replace('-', ''));
+  if (cell.length <= LONGEST && UNADORNED.test(cell) && mark === '.')
+    return signed(cell.startsWith('-') ? '-' : '', cell.replace('-', ''));
   const text = cell.normalize('NFKC').replace(/\s/g, '').replace(/[−–]/g, '-');
   if (NOTHING.test(text)) return undefined;
   const bare = text
@@ -27,7 +30,7 @@ export function parseAmountCell(cell: string, mark: DecimalMark = '.'): DecimalS
   const sign = bare.startsWith('-') ? '-' : '';
   const unsigned = bare.replace(/^[+-]/, '');
   const digits = mark === '.' ? unsigned : unsigned.replace(/[.,]/g, (each) => (each === '.' ? ',' : '.'));
-  if (!GROUPED.test(digits) && !PLAIN.test(digits)) return null;
+  if (digits.length > LONGEST || (!GROUPED.test(digits) && !PLAIN.test(digits))) return null;
   return signed(sign, digits.replaceAll(',', ''));
 }
 

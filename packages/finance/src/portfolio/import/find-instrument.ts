@@ -21,7 +21,7 @@ export function findInstrument(
   directory: InstrumentDirectory,
   ownNames: OwnNames = {},
 ): FoundInstrument | Refusal {
-  const own = ownNames[text];
+  const own = Object.hasOwn(ownNames, text) ? ownNames[text] : undefined;
   if (own !== undefined) return ownInstrument(own, directory) ?? unknown(own);
   const found = by === 'symbol' ? bySymbol(text, directory) : directory.resolve(text);
   if (found.kind === 'ambiguous') {

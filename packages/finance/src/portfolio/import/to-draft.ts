@@ -1,6 +1,7 @@
 import { type CurrencyCode, createCurrencyCode } from '@finclaw/types';
 import type { LocalDate } from '../../calendar/local-date.ts';
 import type { InstrumentDirectory } from '../../instruments/directory.ts';
+import type { FoldOptions } from '../book/fold.ts';
 import type { ParsedRow } from '../csv/formats/format.ts';
 import { checkDraft } from '../ledger/check-draft.ts';
 import type { RowDraft } from '../ledger/ledger-row.ts';
@@ -13,6 +14,8 @@ export interface DraftContext {
   /** The account of rows that name none. */
   readonly account: string;
   readonly ownNames?: OwnNames;
+  /** How the accounts count their lots; without it, chosen lots are taken as they are. */
+  readonly fold?: FoldOptions;
 }
 
 const NEEDS_INSTRUMENT: ReadonlySet<string> = new Set(['buy', 'sell', 'split', 'transfer-in', 'transfer-out']);
@@ -27,7 +30,7 @@ const INCOME: readonly Field[] = ['amount', 'fee', 'tax'];
 /** What each kind of row says; anything else a file has in the same line is not about it. */
 const FIELDS: Readonly<Record<ParsedRow['kind'], readonly Field[]>> = {
   buy: TRADE,
-  sell: TRADE,
+  sell: [...TRADE, 'lots'],
   dividend: INCOME,
   interest: INCOME,
   fee: ['amount'],

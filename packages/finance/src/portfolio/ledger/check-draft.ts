@@ -1,4 +1,6 @@
 import { type LocalDate, parseLocalDate } from '../../calendar/local-date.ts';
+import { Decimal, parseDecimal } from '../../money/decimal.ts';
+import { parseChosenLots } from '../book/chosen-lots.ts';
 import type { RowDraft } from './ledger-row.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -54,7 +56,9 @@ const LONGEST_TEXT = [
 /** Checks a row by itself, without looking at any other. */
 export function checkDraft(draft: RowDraft, today: LocalDate): Refusal | undefined {
   const fields = draft as unknown as Readonly<Record<string, string | undefined>>;
-  return checkMoment(draft, today) ?? checkTexts(fields) ?? checkAmounts(draft.kind, fields) ?? checkFx(draft);
+  return (
+    checkMoment(draft, today) ?? checkTexts(fields) ?? checkAmounts(draft.kind, fields) ?? checkFx(draft) ?? checkLots(draft)
+  );
 }
 
 function checkMoment({ date, time }: RowDraft, today: LocalDate): Refusal | undefined {
@@ -95,6 +99,15 @@ function hasSign(value: string, sign: Sign): boolean {
 function checkFx(draft: RowDraft): Refusal | undefined {
   if (draft.kind !== 'fx' || draft.currency !== draft.toCurrency) return undefined;
   return bad('toCurrency', draft.toCurrency);
+}
+
+/** Lots are chosen for a sale, and not more of them than are sold. */
+function checkLots(draft: RowDraft): Refusal | undefined {
+  if (!('lots' in draft) || draft.lots === undefined) return undefined;
+  const chosen = draft.kind === 'sell' ? parseChosenLots(draft.lots) : undefined;
+  if (chosen === undefined) return bad('lots', draft.lots);
+  const sum = chosen.reduce((total, { quantity }) => total.plus(quantity), new Decimal(0));
+  return sum.greaterThan(parseDecimal(draft.quantity)) ? bad('lots', draft.lots) : undefined;
 }
 
 const bad = (field: string, value: string): Refusal => ({ reason: 'bad-value', params: { field, value: value.slice(0, 40) } });

@@ -29,6 +29,8 @@ export interface TradeFields {
   readonly price?: DecimalString;
   readonly fee?: DecimalString;
   readonly tax?: DecimalString;
+  /** A sale of chosen lots, named by the day they came in, such as `2024-01-05:5, 2024-03-01:3`; the rest follows the method. */
+  readonly lots?: string;
 }
 
 /** Cash that came in from a holding or from cash; negative when the broker took a payment back. */

@@ -3,6 +3,8 @@ import type { MessageParams } from '@finclaw/config';
 /** Why a row cannot stand in the ledger. */
 export const REFUSAL_REASONS = [
   'oversell',
+  'no-such-lot',
+  'pooled-lots',
   'nothing-held',
   'breaks-later-row',
   'unknown-symbol',

@@ -20,6 +20,7 @@ const everything = {
   field: 'quantity',
   value: 'x',
   kind: 'gamble',
+  lots: '2026-01-05:3',
 };
 
 describe('sentences about refused rows', () => {

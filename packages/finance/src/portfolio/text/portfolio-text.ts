@@ -88,7 +88,7 @@ function currencyLine(currency: CurrencyCode, sums: Totals, locale: Locale): str
 }
 
 /** What a reader must know about a valuation: cash that is left out or overdrawn, and rows that count for nothing. */
-export function noticeLines({ accounts, refused }: PortfolioValue, locale: Locale): string[] {
+export function noticeLines({ accounts, refused, unmetLots }: PortfolioValue, locale: Locale): string[] {
   const outside = accounts.filter((account) => !account.keepsCash).map(({ account }) => account);
   const overdrawn = accounts.flatMap(({ account, cash }) =>
     cash.filter(({ money }) => money.isNegative()).map((figure) => ({ account, figure })),
@@ -98,6 +98,7 @@ export function noticeLines({ accounts, refused }: PortfolioValue, locale: Local
     ...overdrawn.map(({ account, figure }) =>
       message(locale, 'portfolio.show.negativeCash', { account, currency: figure.money.currency }),
     ),
+    ...(unmetLots.length === 0 ? [] : [message(locale, 'portfolio.show.unmetLots', { count: unmetLots.length })]),
     ...(refused.length === 0 ? [] : [message(locale, 'portfolio.show.refused', { count: refused.length })]),
   ];
 }

@@ -29,8 +29,13 @@ const trade = fc
     quantity: amount,
     amount,
     fee: amount,
+    chosen: fc.option(fc.tuple(day, amount), { nil: undefined, freq: 3 }),
   })
-  .map((row) => ({ ...row, currency: CURRENCIES[row.symbol] }));
+  .map(({ chosen, ...row }) => ({
+    ...row,
+    currency: CURRENCIES[row.symbol],
+    ...(chosen !== undefined && row.kind === 'sell' && { lots: chosen.join(':') }),
+  }));
 const split = fc.record({
   ...base,
   kind: fc.constant('split'),

@@ -85,6 +85,8 @@ export interface AccountValue {
 
 /** What a ledger is worth on a day. */
 export interface PortfolioValue {
+  /** Sales whose chosen lots were not all there. */
+  readonly unmetLots: readonly string[];
   readonly asOf: LocalDate;
   readonly baseCurrency: CurrencyCode;
   readonly accounts: readonly AccountValue[];

@@ -27,6 +27,9 @@ export function valueBook(book: Book, options: ValueOptions): PortfolioValue {
     total,
     rates: ratesOf(byCurrency.keys(), options),
     refused: book.refused,
+    unmetLots: [...book.accounts.values()].flatMap((account) =>
+      [...account.positions.values()].flatMap(({ unmetChoices }) => unmetChoices),
+    ),
     missing: distinct(
       [total.profit, total.value, total.contributed].flatMap((figure) => (isKnown(figure) ? [] : figure.missing)),
     ),

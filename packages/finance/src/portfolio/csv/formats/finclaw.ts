@@ -22,6 +22,7 @@ export const FINCLAW_COLUMNS = {
   ratio: ['ratio', '비율'],
   note: ['note', '메모'],
   reference: ['reference', '참조번호'],
+  lots: ['lots', '지정로트'],
 } as const;
 
 const KINDS: Readonly<Record<ParsedRow['kind'], readonly string[]>> = {
@@ -74,7 +75,7 @@ function read(cells: Cells): Reading {
 }
 
 function texts(cells: Cells): Partial<ParsedRow> {
-  const names = ['account', 'currency', 'toCurrency', 'note', 'reference'] as const;
+  const names = ['account', 'currency', 'toCurrency', 'lots', 'note', 'reference'] as const;
   return Object.fromEntries(
     names.map((name) => [name, cells.text(...FINCLAW_COLUMNS[name])] as const).filter(([, text]) => text !== ''),
   );

@@ -30,6 +30,7 @@ export interface ParsedRow {
   readonly to?: DecimalString;
   readonly from?: DecimalString;
   readonly added?: DecimalString;
+  readonly lots?: string;
   readonly note?: string;
   readonly reference?: string;
 }
