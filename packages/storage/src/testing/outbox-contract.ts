@@ -51,6 +51,18 @@ export function describeOutboxContract(at: StoreFixture): void {
       expect(at.store.outbox.partsOfRun('r1')[1]).toMatchObject({ state: 'sending', attempts: 2 });
     });
 
+    it('keeps a picture until it has arrived', () => {
+      const picture = { mediaUrl: 'data:image/png;base64,AA==', channelData: { description: '차트' } };
+      const payloads = [{ text: 'the word "mediaUrl"' }, picture];
+      const [a, b] = at.store.outbox.prepare(draft('k', { payloads })).parts.map((part) => part.id) as [string, string];
+      const stored = () => at.store.outbox.partsOfRun('r1').map(({ payload }) => payload);
+      for (const id of [a, b]) at.store.outbox.markSending(id);
+      at.store.outbox.markUnknown(b, 'cut off');
+      expect(stored()).toEqual(payloads);
+      for (const id of [a, b]) at.store.outbox.markSent(id);
+      expect(stored()).toEqual([payloads[0], { channelData: picture.channelData }]);
+    });
+
     it.each(['sending', 'sent', 'unknown', 'expired'] as const)('refuses to send a part that is %s', (state) => {
       const id = at.store.outbox.prepare(draft('k', { payloads: [{}] })).parts[0]?.id ?? '';
       if (state !== 'expired') at.store.outbox.markSending(id);
