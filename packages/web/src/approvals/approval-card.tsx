@@ -91,8 +91,7 @@ function FieldName({ path }: { readonly path: string }) {
   const words = tOr(`approval.path.${path}`, '');
   return (
     <>
-      {words === '' ? null : <span class="approval-name">{words}</span>}
-      <code>{path}</code>
+      {words === '' ? null : <span class="approval-name">{words}</span>} <code>{path}</code>
     </>
   );
 }
@@ -100,7 +99,7 @@ function FieldName({ path }: { readonly path: string }) {
 /** What a value says in the reader's language. The value itself stands before it, unchanged. */
 function Gloss({ field: { path, display } }: { readonly field: ApprovalFieldView }) {
   const words = WORDED.has(path) ? tOr(`approval.word.${display}`, display) : display;
-  return words === display ? null : <span class="approval-gloss">{words}</span>;
+  return words === display ? null : <span class="approval-gloss"> {words}</span>;
 }
 
 function Decision({ card }: { readonly card: ApprovalCardState }) {

@@ -36,7 +36,9 @@ describe.skipIf(!browserPath)(inBrowser('an order that waits for a yes'), () => 
     for (const [name, value] of Object.entries(ORDER.input)) {
       expect(rows).toContainEqual(expect.stringMatching(new RegExp(`${name}[^]*${value}`)));
     }
-    expect(rows.find((row) => row.startsWith('limit_price'))).toContain('직접 말씀하지 않은 값');
+    expect(rows.find((row) => row.startsWith('지정가 limit_price'))).toContain('직접 말씀하지 않은 값');
+    expect(rows.find((row) => row.startsWith('매매 side'))).toContain('매수');
+    expect(await card().innerText()).not.toContain('always requires approval');
     expect(await card().locator('.approval-digest code').innerText()).toMatch(/^[0-9a-f]{16}$/);
     await card().getByRole('button', { name: '거절' }).click();
     await card().getByText('거절했습니다').waitFor();

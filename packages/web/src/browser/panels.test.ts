@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath, Desk, inBrowser } from './testing/desk.ts';
+import { type Feed, startFeed } from './testing/feed.ts';
 import { buildOnce, Program } from './testing/program.ts';
 
 const TRADES = [
@@ -13,14 +14,17 @@ const TRADES = [
 describe.skipIf(!browserPath)(inBrowser('panels'), () => {
   let program: Program;
   let desk: Desk;
+  let feed: Feed;
   beforeAll(async () => {
     await buildOnce();
-    program = await Program.start();
+    feed = await startFeed();
+    program = await Program.start(undefined, { finance: { newsFeeds: [{ name: '경제일보', url: feed.url }] } });
     desk = await Desk.open(program);
   }, 120_000);
   afterAll(async () => {
     await desk?.close();
     await program?.remove();
+    feed?.close();
   });
   afterEach(() => desk.expectNoProblems());
 
@@ -28,19 +32,27 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
   const open = (name: string) => desk.page.locator('.panel-link').getByText(name, { exact: true }).click();
 
   it('an alert is set, and taken away again', async () => {
+    // It may fire at any moment from now on, and its note goes after a while: the page notes that it was there.
+    await desk.page.evaluate(() => {
+      const look = (): void => {
+        const note = document.querySelector<HTMLElement>('.note[data-tone="alert"] p');
+        if (note) document.body.dataset.alertNote = note.innerText;
+      };
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+    });
     await open('알림');
     await panel().getByLabel('종목 이름이나 코드').fill('비트코인');
     await panel().getByLabel('기준값').fill('1');
     await panel().getByRole('button', { name: '알림 추가' }).click();
-    await panel().getByText('US$1 초과 시 알림').waitFor();
+    await panel().getByText('$1.00 초과 시 알림').waitFor();
     await panel().getByLabel('종목 이름이나 코드').fill('AAPL');
     await panel().getByLabel('기준값').fill('1,000,000');
     await panel().getByRole('button', { name: '알림 추가' }).click();
-    await panel().getByText('US$1,000,000 초과 시 알림').waitFor();
+    await panel().getByText('$1,000,000.00 초과 시 알림').waitFor();
     await panel()
       .getByRole('button', { name: /애플 삭제/ })
       .click();
-    await panel().getByText('US$1,000,000 초과 시 알림').waitFor({ state: 'detached' });
+    await panel().getByText('$1,000,000.00 초과 시 알림').waitFor({ state: 'detached' });
   });
 
   it('a file of trades is looked at first, then imported, and every part of the profit is shown', async () => {
@@ -57,6 +69,11 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     expect(text).toMatch(/실현손익\s*\+390,000원/);
     expect(text).toMatch(/배당·이자\s*\+32,490원/);
     expect(text).toMatch(/넣은 돈\s*20,000,000원/);
+    expect(text).toMatch(/현금\s*14,682,490원/);
+    await panel().locator('.value-chart canvas').first().waitFor();
+    expect(await panel().locator('.value-chart').getAttribute('aria-label')).toMatch(
+      /^2026-01-05부터의 자산 추이\. 지금 [\d,]+원/,
+    );
     await panel().locator('details.holding summary').click();
     await panel().getByRole('table', { name: '매수 기록' }).getByText('2026-02-02').waitFor();
   });
@@ -77,20 +94,65 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     await panel().getByText('관심 종목을 추가하면').waitFor();
   });
 
-  it('looks the installation over, and speaks English when asked', async () => {
+  it('news from the feeds, those about one instrument when asked, and no markup of theirs', async () => {
+    await open('뉴스');
+    await panel().getByText('삼성전자, 새 공장 짓는다').waitFor();
+    expect(await panel().innerText()).toContain('없이 본문만');
+    expect(await panel().locator('img').count()).toBe(0);
+    await panel().getByLabel('종목별로 보기').fill('AAPL');
+    await panel().getByRole('button', { name: '보기' }).click();
+    await panel().getByText('삼성전자, 새 공장 짓는다').waitFor({ state: 'detached' });
+    await panel().getByText('Apple (AAPL) opens a store').waitFor();
+  });
+
+  it('somebody who wrote to the bot is let in by their code, and shut out again', async () => {
+    const code = await program.stranger('4242', '<b>지은</b>');
     await open('설정');
+    await panel().getByText('<b>지은</b>').waitFor();
+    await panel().getByLabel('코드').fill('AAAA-2222');
+    await panel().getByRole('button', { name: '승인', exact: true }).click();
+    await desk.page.getByText('맞는 코드가 아닙니다.').waitFor();
+    await panel().getByLabel('코드').fill(code);
+    await panel().getByRole('button', { name: '승인', exact: true }).click();
+    await panel().getByText('승인한 사람').waitFor();
+    await panel().getByRole('button', { name: '내보내기' }).click();
+    await panel().getByText('승인한 사람').waitFor({ state: 'detached' });
+  });
+
+  it('a setting is checked, saved in the file and said to wait for a restart', async () => {
+    const budget = panel().getByLabel('하루 비용 한도 (달러)');
+    await budget.fill('lots');
+    await budget.press('Enter');
+    await desk.page.getByText('요청이 올바르지 않습니다: agents.budget.perDayUsd').waitFor();
+    await expect.poll(() => budget.inputValue()).toBe('');
+    await budget.fill('2.5');
+    await budget.press('Enter');
+    await panel().getByText('다시 시작하면 적용', { exact: true }).waitFor();
+    expect(program.settings()).toContain('perDayUsd');
+    await open('사용량');
+    await open('설정');
+    await expect.poll(() => budget.inputValue()).toBe('2.5');
+  });
+
+  it('looks the installation over, and speaks English when asked', async () => {
     await panel().getByRole('button', { name: '지금 점검' }).click();
     await panel().locator('.row .chip').first().waitFor();
     await panel().getByRole('button', { name: 'English' }).click();
-    await desk.page.getByRole('heading', { name: 'Settings' }).waitFor();
+    await desk.page.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
     expect(await desk.page.evaluate(() => document.documentElement.lang)).toBe('en');
     await panel().getByRole('button', { name: '한국어' }).click();
     await desk.page.getByRole('button', { name: '패널 닫기' }).click();
   });
 
-  it('the alert arrives, in whatever conversation the reader is', async () => {
-    await desk.page.locator('.note[data-tone="alert"]').waitFor({ timeout: 60_000 });
-    expect(await desk.page.locator('.note[data-tone="alert"]').innerText()).toMatch(/비트코인|BTC|Bitcoin/i);
-    expect(await desk.page.locator('.note').count()).toBe(1);
+  it('the alert arrives, in whatever conversation the reader is, and says what it was about', async () => {
+    await desk.page.waitForFunction(() => 'alertNote' in document.body.dataset, undefined, { timeout: 60_000 });
+    const note = await desk.page.evaluate(() => document.body.dataset.alertNote);
+    expect(note).toMatch(/^비트코인 \$[\d,.]+ \(\$1\.00 초과 시 알림\)/);
+    await desk.page.locator('.session').filter({ hasText: '비트코인' }).click();
+    const notice = await desk.page.locator('.alert-notice').innerText();
+    expect(notice).toMatch(/비트코인 \$1\.00 초과 시 알림\s+\$[\d,.]+\s+기준:.*시뮬레이션 시장/);
+    expect(await desk.page.locator('.alert-notice').count()).toBe(1);
+    await desk.page.locator('.alert-notice').getByRole('button', { name: '차트 보기' }).click();
+    await desk.page.getByRole('heading', { name: '차트', exact: true }).waitFor();
   }, 90_000);
 });

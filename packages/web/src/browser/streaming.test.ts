@@ -3,6 +3,12 @@ import { browserPath, Desk, inBrowser } from './testing/desk.ts';
 import { type Model, startModel } from './testing/model.ts';
 import { buildOnce, Program } from './testing/program.ts';
 
+/** A picture of one point. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 describe.skipIf(!browserPath)(inBrowser('an answer as it is written'), () => {
   let model: Model;
   let program: Program;
@@ -66,5 +72,40 @@ describe.skipIf(!browserPath)(inBrowser('an answer as it is written'), () => {
     expect(await desk.answer()).toMatch(/끝\.$/);
     expect(await desk.page.locator('.answer').count()).toBe(1);
     await expect.poll(() => desk.page.locator('.reply-foot').innerText()).toMatch(/토큰/);
+  });
+
+  it('reads the picture and the table that came with the question, and both stay with it', async () => {
+    model.script({ text: '받았습니다.' });
+    await desk.page.getByRole('button', { name: '새 대화' }).click();
+    const picker = desk.page.locator('.composer input[type="file"]');
+    await picker.setInputFiles([
+      { name: '차트.png', mimeType: 'image/png', buffer: PICTURE },
+      { name: '매매.csv', mimeType: 'text/csv', buffer: Buffer.from('종목,수량\n삼성전자,10\n') },
+      { name: 'program.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
+    ]);
+    await desk.page.getByText('program.exe: 첨부할 수 없는 형식입니다.').waitFor();
+    await desk.page.locator('.composer').getByText('매매.csv').waitFor();
+    await desk.ask('이걸 봐줘');
+    expect(await desk.answer()).toBe('받았습니다.');
+    const request = model.lastRequest();
+    expect(request).toContain(PICTURE.toString('base64'));
+    expect(request).toContain('삼성전자,10');
+    await desk.page.reload();
+    const bubble = desk.page.locator('.bubble').last();
+    await bubble.getByAltText('차트.png').waitFor();
+    expect(await bubble.innerText()).toContain('매매.csv');
+    expect(await bubble.getByAltText('차트.png').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  });
+
+  it('comes from the model that was picked, and the conversation keeps it', async () => {
+    await desk.page.getByRole('button', { name: '새 대화' }).click();
+    const picker = desk.page.getByLabel('모델');
+    await picker.selectOption({ label: 'FinClaw offline' });
+    await desk.ask('삼성전자 현재 주가 알려줘');
+    expect(await desk.answer()).toMatch(/시뮬레이션/);
+    expect(await desk.page.locator('.reply-foot').innerText()).toContain('offline');
+    await desk.page.reload();
+    await desk.answer();
+    expect(await picker.inputValue()).toBe('offline');
   });
 });

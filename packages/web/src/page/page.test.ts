@@ -203,6 +203,18 @@ describe('Page', () => {
     expect(page.notes.list.value).toHaveLength(1);
   });
 
+  it('an alert says what it was about and where it can be read; its conversation joins the list', async () => {
+    const { page, receive, of } = await desk();
+    const before = of('sessions.list').length;
+    const condition = { type: 'crosses_below', value: '70000' };
+    const alert = { symbol: '005930.KS', instrumentName: '삼성전자', currency: 'KRW', condition, currentValue: '69900' };
+    receive({ id: 'e.2', type: 'alert', sessionKey: 'alerts', noticeId: 'n', text: '', alert });
+    expect(page.notes.list.value).toMatchObject([
+      { text: '삼성전자 69,900원 (70,000원 아래로 내려가면 알림)', tone: 'alert', sessionKey: 'alerts' },
+    ]);
+    expect(of('sessions.list')).toHaveLength(before + 1);
+  });
+
   it.each([
     ['accepted', true, 'approved', 0],
     ['accepted', false, 'rejected', 0],

@@ -20,6 +20,8 @@ export interface PagePorts {
 }
 
 const LIST_LENGTH = 200;
+/** What a conversation that is not listed yet can begin with. */
+const BEGINNINGS: ReadonlySet<GatewayEvent['type']> = new Set(['question', 'alert', 'notice']);
 
 /** Everything the page knows, and everything a person can do with it. Components read its signals and call its methods. */
 export class Page {
@@ -157,7 +159,7 @@ export class Page {
   #noteSession(event: GatewayEvent & { readonly sessionKey: string }): void {
     const at = this.sessions.value.findIndex((session) => session.sessionKey === event.sessionKey);
     if (at >= 0) this.sessions.value = summaryAfter(this.sessions.value, at, event);
-    else if (event.type === 'question') void this.loadSessions();
+    else if (BEGINNINGS.has(event.type)) void this.loadSessions();
   }
 
   #tidyOutbox(): void {

@@ -90,7 +90,7 @@ export class Desk {
   }
 
   #note(problem: string): void {
-    const isLoss = /ERR_CONNECTION_REFUSED|WebSocket connection to .* failed/.test(problem);
+    const isLoss = /ERR_CONNECTION_(?:REFUSED|RESET)|WebSocket connection to .* failed/.test(problem);
     if (!(this.expectsLoss && isLoss)) this.#problems.push(problem);
   }
 }

@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What the model does next: call a tool, say something, or talk until it is told to finish. */
@@ -11,6 +12,8 @@ export interface Model {
   script(...replies: readonly ModelReply[]): void;
   /** Lets it come to the end of its talk. */
   finish(): void;
+  /** What it was asked last, as it came. */
+  lastRequest(): string;
   /** How many answers were broken off by the other side. */
   brokenOff(): number;
   close(): Promise<void>;
@@ -23,9 +26,9 @@ const say = (text: string): string => delta({ type: 'text_delta', text });
 /** Starts the model on a free port. */
 export async function startModel(): Promise<Model> {
   const replies: ModelReply[] = [];
-  const state = { isFinishing: false, brokenOff: 0, calls: 0 };
+  const state = { isFinishing: false, brokenOff: 0, calls: 0, lastRequest: '' };
   const server = createServer(async (request, response) => {
-    for await (const _ of request);
+    state.lastRequest = await text(request);
     response.on('close', () => {
       if (!response.writableEnded) state.brokenOff++;
     });
@@ -57,6 +60,7 @@ export async function startModel(): Promise<Model> {
     finish: () => {
       state.isFinishing = true;
     },
+    lastRequest: () => state.lastRequest,
     brokenOff: () => state.brokenOff,
     close: () =>
       new Promise((resolve) => {

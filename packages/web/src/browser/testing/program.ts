@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,10 +24,10 @@ export class Program {
   }
 
   /** Starts it without any key, so that the built-in model answers, or with a model that a test plays. */
-  static async start(model?: Pick<Model, 'url'>): Promise<Program> {
+  static async start(model?: Pick<Model, 'url'>, more: Readonly<Record<string, unknown>> = {}): Promise<Program> {
     const program = new Program(model ? { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' } : {});
     const agents = model ? { agents: { providers: { anthropic: { baseUrl: model.url } } } } : {};
-    const settings = { gateway: { port: await freePort() }, locale: 'ko', ...agents };
+    const settings = { gateway: { port: await freePort() }, locale: 'ko', ...agents, ...more };
     writeFileSync(join(program.#stateDir, 'finclaw.json5'), JSON.stringify(settings));
     await program.start();
     return program;
@@ -44,10 +44,29 @@ export class Program {
     return link!;
   }
 
+  /** Somebody writes to the bot for the first time; returns the code they are given. */
+  async stranger(senderId: string, name: string): Promise<string> {
+    const script = `
+      const { openStore } = await import(process.argv[1] + '/packages/storage/src/index.ts');
+      const { createPairing } = await import(process.argv[1] + '/packages/server/src/channels/pairing.ts');
+      const store = openStore(process.argv[2]);
+      const sender = { channelId: 'telegram', accountId: 'default', senderId: process.argv[3] };
+      process.stdout.write(JSON.stringify(createPairing({ values: store.values }).request(sender, process.argv[4]), null, 1));
+      store.close();`;
+    const args = ['--input-type=module', '-e', script, root, join(this.#stateDir, 'finclaw.db'), senderId, name];
+    const { code } = await firstJson(spawn(process.execPath, args));
+    return code!;
+  }
+
   #spawn(...args: readonly string[]): ChildProcess {
     const { PATH, HOME, TMPDIR } = process.env;
     const env = { PATH, HOME, TMPDIR, LANG: 'ko_KR.UTF-8', FINCLAW_STATE_DIR: this.#stateDir, ...this.#env };
     return spawn(process.execPath, [join(root, 'dist', 'finclaw.mjs'), ...args], { cwd: tmpdir(), env });
+  }
+
+  /** The configuration file as it is now. */
+  settings(): string {
+    return readFileSync(join(this.#stateDir, 'finclaw.json5'), 'utf8');
   }
 
   /** Ends the process as a power cut would. */
@@ -66,7 +85,7 @@ export class Program {
 }
 
 /** Reads the process's output up to the end of its first JSON object. */
-function firstJson(child: ChildProcess): Promise<{ readonly link?: string }> {
+function firstJson(child: ChildProcess): Promise<{ readonly link?: string; readonly code?: string }> {
   return new Promise((resolve, reject) => {
     let output = '';
     let problems = '';
