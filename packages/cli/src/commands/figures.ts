@@ -16,7 +16,8 @@ export const command: CommandModule = {
       size += chunks.at(-1)!.length;
       if (size > MAX_BYTES) throw new FinClawError(message(locale, 'cli.figures.tooLarge'), 'INVALID_INPUT');
     }
-    const { figures } = checkFigures(readInput(Buffer.concat(chunks).toString('utf8'), message(locale, 'cli.figures.badInput')));
+    const input = readInput(Buffer.concat(chunks).toString('utf8'), message(locale, 'cli.figures.badInput'));
+    const { figures } = checkFigures({ checkedAt: Date.now(), ...input });
     if (values.json) writeJson(io.stdout, { figures });
     for (const { text, status, source } of values.json ? [] : figures) {
       writeLine(io.stdout, `${status.padEnd(10)} ${text}  ${source?.formula ?? source?.path ?? source?.kind ?? ''}`.trimEnd());
@@ -32,7 +33,8 @@ function readInput(text: string, problem: string): GroundingInput {
   } catch (cause) {
     throw new FinClawError(problem, 'INVALID_INPUT', { cause });
   }
-  const { answer, user = [], toolResults = [] } = Object(value) as Partial<GroundingInput>;
+  const { answer, user: said = [], toolResults = [] } = Object(value) as Partial<GroundingInput>;
+  const user = typeof said === 'string' ? [said] : said;
   if (typeof answer !== 'string' || !Array.isArray(user) || !Array.isArray(toolResults))
     throw new FinClawError(problem, 'INVALID_INPUT');
   return { ...(value as GroundingInput), answer, user, toolResults };

@@ -41,6 +41,35 @@ describe('checkFigures', () => {
     ]);
   });
 
+  it('a price that all tools gave long before the check is old by it; answers of different times show themselves what is old', () => {
+    const at = (time: string, price: string) => ({ tool: 'get_quote', content: { ...quote, price }, at: time });
+    const statuses = (toolResults: readonly ReturnType<typeof at>[]): FigureStatus[] =>
+      checkFigures({
+        answer: '삼성전자는 71,500원입니다.',
+        user: [],
+        toolResults,
+        checkedAt: '2026-11-16T01:31:00Z',
+      }).figures.map(({ status }) => status);
+    expect(statuses([at('2026-11-16T01:30:00Z', '71500')])).toEqual(['proven']);
+    expect(statuses([at('2026-11-13T01:30:00Z', '71500')])).toEqual(['stale']);
+    expect(statuses([at('2026-11-12T01:30:00Z', '70000'), at('2026-11-13T01:30:00Z', '71500')])).toEqual(['proven']);
+    expect(statuses([at('2026-11-12T01:30:00Z', '71500'), at('2026-11-13T01:30:00Z', '70000')])).toEqual(['stale']);
+  });
+
+  it.each([
+    ['거래량이 두 배로 늘었습니다.', '두 배', '2'],
+    ['It is worth a third of that.', 'a third', '0.33333333333333333333'],
+    ['7만 5천원입니다.', '7만 5천원', '75000'],
+    ['매출 1.2조', '1.2조', '1200000000000'],
+    ['금리는 -4bp 움직였습니다.', '-4bp', '-4'],
+    ['It raised $3.4bn.', '$3.4bn', '3400000000'],
+    ['🚀 12.3% 올랐습니다.', '12.3%', '12.3'],
+    ['순손실 (1,234)', '(1,234)', '-1234'],
+  ])('gives the value as a plain decimal and the place in UTF-16 units: %s', (answer, text, value) => {
+    const [figure] = check(answer, [], []);
+    expect(figure).toMatchObject({ text, value, start: answer.indexOf(text), end: answer.indexOf(text) + text.length });
+  });
+
   it('says how a figure was worked out and from what', () => {
     const [figure] = check('삼성전자 10주는 715,000원입니다.', ['삼성전자 10주 얼마야?']).slice(-1);
     expect(figure).toMatchObject({

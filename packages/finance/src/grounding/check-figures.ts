@@ -38,7 +38,15 @@ export function checkFigures(input: GroundingInput): { readonly figures: Figure[
   });
   const now = readInstant(input?.now);
   const limit = typeof input?.freshnessLimitMs === 'number' ? input.freshnessLimitMs : DEFAULT_FRESHNESS_MS;
-  return { figures: new FigureCheck(answer, read, evidence, now, new Freshness(evidence, now, limit)).run() };
+  return {
+    figures: new FigureCheck(
+      answer,
+      read,
+      evidence,
+      now,
+      new Freshness(evidence, now, limit, readInstant(input?.checkedAt)),
+    ).run(),
+  };
 }
 
 const asText = (content: unknown): string => (typeof content === 'string' ? content : (JSON.stringify(content) ?? ''));
@@ -62,6 +70,7 @@ class FigureCheck {
   readonly #now: number | undefined;
   readonly #freshness: Freshness;
   readonly #proofs = new Map<Claim, Proof>();
+  readonly #structural = new Map<Claim, boolean>();
 
   constructor(answer: string, read: ReadText, evidence: Evidence, now: number | undefined, freshness: Freshness) {
     this.#answer = answer;
@@ -86,7 +95,14 @@ class FigureCheck {
     return claims.map((claim) => this.#figure(claim));
   }
 
-  #isStructural = (claim: Claim): boolean => isStructuralAmount(claim, this.#read, this.#evidence);
+  #isStructural = (claim: Claim): boolean => {
+    let is = this.#structural.get(claim);
+    if (is === undefined) {
+      is = isStructuralAmount(claim, this.#read, this.#evidence);
+      this.#structural.set(claim, is);
+    }
+    return is;
+  };
 
   /** Looks for the value itself. */
   #state(claim: Claim): void {
@@ -125,7 +141,7 @@ class FigureCheck {
     if (number.unit.dimension !== 'count' || !number.value.isInteger()) return undefined;
     const count = Number(number.value.numerator);
     const found = this.#evidence.lengths.find(({ length }) => length === count && count > 0);
-    if (found === undefined) return undefined;
+    if (found === undefined) return this.#evidence.pointingSameWay(count);
     const { tool, order, at } = found.answer;
     return {
       value: String(count),

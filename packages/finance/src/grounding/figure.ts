@@ -41,5 +41,7 @@ export interface GroundingInput {
   readonly toolResults: readonly { readonly tool: string; readonly content: unknown; readonly at?: string | number }[];
   /** The present; without it, the time of the newest tool result. */
   readonly now?: string | number | Date;
+  /** When the check is made, where the present of the answer is not known and the tools all answered at one time. */
+  readonly checkedAt?: string | number | Date;
   readonly freshnessLimitMs?: number;
 }

@@ -13,6 +13,9 @@ const REFERENCE_BEFORE =
 const INCLUDED_AFTER =
   /^(?:을|를|까지|도)?\s?(?:와|과)?(?:\s?\S{1,6}(?:을|를)\s)?(?:포함|합쳐|합치|합하|더하|더해|제외|빼|뺀|제하|제한|차감)/;
 const INCLUDED_BEFORE = /(?:including|with|plus|incl\.?|excluding|without|and)\s(?:the|your|all)?\s?$/i;
+/** From the low it has recovered 3.5%. */
+const FROM_BEFORE = /(?:from|since|off|above|below)\s(?:the|its|that|this)\s(?:recent\s)?$/i;
+const POINTS_OF_DEPARTURE = new Set<Role>(['high', 'low', 'open', 'prevClose', 'high52', 'low52']);
 const THAN_BEFORE = /(?:than|vs\.?|versus)\s(?:the|its)?\s?$/i;
 
 /** The number is what lies between what was announced. */
@@ -168,6 +171,9 @@ export class Announcer {
       if (INCLUDED_AFTER.test(this.#text.slice(end, end + 10))) return true;
       if (INCLUDED_BEFORE.test(this.#text.slice(Math.max(0, start - 16), start))) return true;
     }
+    const isToldItself = /^\s(?:of|at)\s|^\s?\(/.test(this.#text.slice(end, end + 4));
+    if (POINTS_OF_DEPARTURE.has(role) && !isToldItself && FROM_BEFORE.test(this.#text.slice(Math.max(0, start - 20), start)))
+      return true;
     if (role === 'change' || role === 'growth' || role === 'changePercent') return false;
     return (
       REFERENCE_AFTER.test(this.#text.slice(end, end + 8)) || THAN_BEFORE.test(this.#text.slice(Math.max(0, start - 16), start))

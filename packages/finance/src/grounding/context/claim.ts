@@ -1,5 +1,6 @@
 import type { Moment, ScannedNumber } from '../scan/scanned-number.ts';
 import type { Span } from './layout.ts';
+import type { RelativeYear } from './qualifiers.ts';
 import type { Role } from './roles.ts';
 import type { Cue, Exactness } from './wording.ts';
 
@@ -54,6 +55,8 @@ export interface Claim {
   readonly noun?: string;
   /** Told as the earlier or the newer of two values. */
   readonly tense?: 'prior' | 'new';
+  /** This year, last year or next year, where the text says so. */
+  readonly year?: RelativeYear;
   /** Nothing but the instrument's name announces the number. */
   readonly isBare: boolean;
 }

@@ -4,7 +4,10 @@ import type { Span, Stretch } from './layout.ts';
 import { type PartyMention, partiesIn } from './parties.ts';
 
 /** What narrows down which of several like values a number is. */
-export type Qualifiers = Pick<Claim, 'windows' | 'party' | 'parties' | 'noun' | 'tense' | 'lead'>;
+export type Qualifiers = Pick<Claim, 'windows' | 'party' | 'parties' | 'noun' | 'tense' | 'lead' | 'year'>;
+
+/** A year told by its place before or after the present one. */
+export type RelativeYear = 'last' | 'this' | 'next';
 
 const PRIOR_BEFORE = /(?:from|compared (?:with|to)|versus|vs\.?|against)\s(?:about\s|around\s|the\s)?$/i;
 const PRIOR_AFTER = /^(?:에서|\s(?:a year (?:ago|earlier)|last year|previously|the year before))/;
@@ -33,6 +36,7 @@ export function qualifiersOf(
     const nearest = mentions.findLast(({ end }) => end <= number.start) ?? (stretch.cell ? mentions[0] : undefined);
     const party = ordered.get(number) ?? nearest?.code;
     const noun = (NOUN_KO.exec(before) ?? NOUN_EN.exec(before))?.[1];
+    const year = yearOf(text.slice(stretch.start, number.start));
     const isPrior = PRIOR_BEFORE.test(before) || PRIOR_AFTER.test(after);
     const tense = isPrior ? 'prior' : NEW_BEFORE.test(before) || NEW_AFTER.test(after) ? 'new' : undefined;
     return {
@@ -42,8 +46,22 @@ export function qualifiersOf(
       ...(party !== undefined && { party }),
       ...(noun !== undefined && { noun: noun.toLowerCase() }),
       ...(tense !== undefined && { tense }),
+      ...(year !== undefined && { year }),
     };
   });
+}
+
+const YEAR =
+  /(올해|금년|(?<![A-Za-z])this year)|(작년|지난해|전년(?!\s?동기)|(?<![A-Za-z])last year)|(내년|(?<![A-Za-z])next year)/gi;
+const COMPARED_AFTER = /^(?:\s?동기)?(?:에)?\s?(?:대비|보다|비해|과|와|랑)/;
+
+/** The last year that the words before a number name, unless they only compare with it. */
+function yearOf(before: string): RelativeYear | undefined {
+  const last = [...before.matchAll(YEAR)].findLast(
+    ({ index, 0: { length } }) => !COMPARED_AFTER.test(before.slice(index + length)),
+  );
+  if (last === undefined) return undefined;
+  return last[1] !== undefined ? 'this' : last[2] !== undefined ? 'last' : 'next';
 }
 
 /** The periods named before a number since the last one, or else behind it. */

@@ -73,7 +73,7 @@ const ROLE_TABLE = [
     'growth',
     'percent',
     '성장률|증가율|증감률|전년\\s?(?:동기\\s?)?대비|전분기\\s?대비|year[- ]over[- ]year|YoY|QoQ|MoM|quarter[- ]over[- ]quarter|growth',
-    'yoy|qoq|growth|증가율|성장률|증감률',
+    'yoy|qoq|growth|증가율|성장률|증감률|chang(?:e|es)(?:1y|3y|5y|1m|3m|6m|year|month|week|ytd|12m)|(?:1y|ytd|yearly|annual|monthly|weekly|1year|12m)(?:change|chg|perf)',
   ],
   [
     'operatingIncome',

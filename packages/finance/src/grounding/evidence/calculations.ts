@@ -136,10 +136,11 @@ function inherited(operands: readonly Fact[]): Pick<Fact, 'ids' | 'currency'> {
   const amounts = operands.filter(({ dimension }) => dimension === 'money');
   const currencies = new Set(amounts.flatMap(({ currency }) => currency ?? []));
   const [currency] = currencies;
-  const ids = new Set(operands.flatMap(({ ids: each }) => [...(each ?? [])]));
-  const isOfSome = ids.size > 0 && operands.every((operand) => operand.ids !== undefined || operand.origin === 'user');
+  const amountsOnly = operands.filter(({ ids }) => ![...(ids ?? [])].some((id) => id.includes('/')));
+  const ids = new Set(amountsOnly.flatMap(({ ids: each }) => [...(each ?? [])]));
+  const isOfSome = ids.size > 0 && amountsOnly.every((operand) => operand.ids !== undefined || operand.origin === 'user');
   return {
-    ...(isOfSome && !isForex && { ids }),
+    ...(isOfSome && { ids }),
     ...(currencies.size === 1 && !isForex && currency !== undefined && { currency }),
   };
 }

@@ -1,5 +1,5 @@
 import { ANY_FOREX } from '../context/names.ts';
-import type { Role } from '../context/roles.ts';
+import { isSigned, type Role } from '../context/roles.ts';
 import { type Fact, keyOf } from './fact.ts';
 import type { Harvest } from './harvest.ts';
 import { KnownMoments } from './known-moments.ts';
@@ -133,6 +133,22 @@ export class Evidence {
     const isBeside = (fact: Fact): boolean =>
       fact.order === order && fact.role === undefined && fact.origin === 'tool' && fact.dimension === 'money';
     return this.facts.filter((fact) => isBeside(fact) && (fact.isText ? fact.path === path : true));
+  }
+
+  /** Two of three stocks are in profit: so many rows of a series rise, or fall. */
+  pointingSameWay(count: number): Fact | undefined {
+    for (const { facts } of this.series) {
+      const [first] = facts;
+      if (first?.role === undefined || !isSigned(first.role) || first.isDated) continue;
+      const falling = facts.filter(({ value }) => value.startsWith('-')).length;
+      if (count === falling || count === facts.length - falling) return { ...first, value: String(count), size: count };
+    }
+    return undefined;
+  }
+
+  /** The values in the same place of the other rows, the fact's own included. */
+  rowsOf(fact: Fact): readonly Fact[] {
+    return fact.series === undefined ? [] : (this.series.find(({ facts }) => facts.includes(fact))?.facts ?? []);
   }
 
   /** How many different roles a tool result tells. */

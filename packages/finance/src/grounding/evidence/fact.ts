@@ -1,4 +1,5 @@
 import { Rational } from '../../calc/rational.ts';
+import type { RelativeYear } from '../context/qualifiers.ts';
 import type { Role } from '../context/roles.ts';
 import type { Dimension, Moment } from '../scan/scanned-number.ts';
 
@@ -35,6 +36,10 @@ export interface Fact {
   readonly isDated?: boolean;
   /** Read from running text. */
   readonly isText?: boolean;
+  /** Where the sentence starts that it was read from. */
+  readonly sentence?: number;
+  /** This year, last year or next year, where the text says so. */
+  readonly year?: RelativeYear;
   /** Read from running text without a sign, beside a word that points up or down. */
   readonly direction?: -1 | 1;
   /** Read from running text: its sign is known only if the words give one. */

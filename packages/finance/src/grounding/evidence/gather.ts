@@ -37,7 +37,7 @@ export function gatherEvidence(answers: readonly ToolAnswer[], user: readonly st
   );
   readTexts(harvest);
   const topic = readUser(user, harvest);
-  const facts = withUsersCurrency(withSoleInstrument(harvest.facts, topic));
+  const facts = withUsersCurrency(withSoleCurrency(withSoleInstrument(harvest.facts, topic)));
   return new Evidence({ ...harvest, facts }, [...facts, ...vouchedCalculations({ ...harvest, facts })], topic);
 }
 
@@ -84,6 +84,23 @@ function withSoleInstrument(facts: Fact[], topic: Topic | undefined): Fact[] {
   const isOf = ({ ids, role, origin }: Fact): boolean =>
     ids === undefined && origin === 'tool' && role !== undefined && !isOfNobody(role);
   return facts.map((fact) => (isOf(fact) ? { ...fact, ids: sole } : fact));
+}
+
+/** Where everything of a result that has a currency has the same, the rest is in it too. */
+function withSoleCurrency(facts: Fact[]): Fact[] {
+  const byOrder = new Map<number, Set<string>>();
+  for (const { origin, order, currency, dimension, ids } of facts) {
+    if (origin !== 'tool' || currency === undefined || (dimension ?? 'money') !== 'money' || ids?.has(ANY_FOREX)) continue;
+    const known = byOrder.get(order);
+    if (known === undefined) byOrder.set(order, new Set([currency]));
+    else known.add(currency);
+  }
+  return facts.map((fact) => {
+    const known =
+      fact.origin === 'tool' && fact.dimension === 'money' && fact.currency === undefined ? byOrder.get(fact.order) : undefined;
+    const [currency] = known ?? [];
+    return known?.size === 1 && currency !== undefined ? { ...fact, currency } : fact;
+  });
 }
 
 /** A tool that works with the user's own amounts answers in the user's currency. */

@@ -1,4 +1,5 @@
 import type { Claim } from '../context/claim.ts';
+import { ANY_FOREX } from '../context/names.ts';
 import { isSigned, type Role } from '../context/roles.ts';
 import type { Dimension } from '../scan/scanned-number.ts';
 import type { Fact } from './fact.ts';
@@ -29,11 +30,13 @@ function factOf(claim: Claim, shared: Shared, tense: Fact['tense']): Fact {
     value,
     size: Math.abs(Number(value)),
     isText: true,
+    sentence: claim.stretch.start,
+    ...(claim.year !== undefined && { year: claim.year }),
     ...(told !== undefined && { role: told }),
     ...(dimension !== 'none' && { dimension }),
     ...(currency !== undefined && { currency }),
     ...(dimension === 'percent' && { scale: 'percent' as const }),
-    ...(subjects !== undefined && { ids: subjects }),
+    ...(subjects !== undefined && { ids: withAnyRate(subjects) }),
     ...(moment !== undefined && { moment }),
     ...(number.sign === 0 && direction === 0 && { isUnsigned: true }),
     ...(number.sign === 0 && direction !== 0 && !isChange && claim.isDirectionClose && { direction }),
@@ -45,6 +48,10 @@ function factOf(claim: Claim, shared: Shared, tense: Fact['tense']): Fact {
     ...(tense !== undefined && { tense }),
   };
 }
+
+/** A rate answers to its own name and to the word 환율. */
+const withAnyRate = (ids: ReadonlySet<string>): ReadonlySet<string> =>
+  [...ids].some((id) => id.includes('/')) ? new Set([...ids, ANY_FOREX]) : ids;
 
 /** AMD 234.91 USD +3.07%: an amount directly behind a name is its price, a signed percentage its change. */
 function impliedRole({ number, isBare, references, about }: Claim, isChange: boolean): Role | undefined {

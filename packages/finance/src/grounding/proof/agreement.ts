@@ -160,6 +160,7 @@ export function qualifiersAgree(claim: Claim, fact: Fact): boolean {
   if (claim.tense !== undefined && fact.tense !== undefined && claim.tense !== fact.tense) return false;
   // The earlier value in a field of its own is told only as the earlier one.
   if (fact.tense === 'prior' && !fact.isText && claim.tense !== 'prior' && !claim.cues.has('past')) return false;
+  if (claim.year !== undefined && fact.year !== undefined && claim.year !== fact.year) return false;
   if (claim.about !== undefined && fact.about !== undefined && claim.about !== fact.about) return false;
   if (claim.noun === undefined || claim.role !== undefined || isAboutRates(claim)) return true;
   if (fact.role !== undefined && fact.origin !== 'user') return false;

@@ -23,19 +23,26 @@ const windowsOf = once(createTradingWindows);
 /** Judges whether a value of the market is too old to be told as the present one. */
 export class Freshness {
   readonly #now: number | undefined;
+  readonly #checkedAt: number | undefined;
   readonly #limit: number;
   readonly #newest = new Map<string, Fact>();
   readonly #judged = new Map<Fact, boolean>();
 
-  constructor(evidence: Evidence, now: number | undefined, limit: number) {
+  constructor(evidence: Evidence, now: number | undefined, limit: number, checkedAt?: number) {
     this.#limit = limit;
     this.#now = now;
+    let oldest = Number.POSITIVE_INFINITY;
     for (const fact of evidence.facts) {
       if (!moves(fact) || fact.series !== undefined) continue;
       const key = keyOf(fact);
       if (fact.order >= (this.#newest.get(key)?.order ?? -1)) this.#newest.set(key, fact);
-      if (now === undefined && fact.at !== undefined) this.#now = Math.max(this.#now ?? fact.at, fact.at);
+      if (fact.at === undefined) continue;
+      if (now === undefined) this.#now = Math.max(this.#now ?? fact.at, fact.at);
+      oldest = Math.min(oldest, fact.at);
     }
+    // Answers of different times show by themselves which of them is the present one.
+    const isSpread = this.#now !== undefined && this.#now - oldest > limit;
+    this.#checkedAt = now === undefined && !isSpread ? checkedAt : undefined;
   }
 
   /** Too old by the clock, or replaced by a newer answer of the same tool. */
@@ -59,8 +66,8 @@ export class Freshness {
 
   #isExpired({ at, asOf, ids }: Fact): boolean {
     const now = this.#now;
+    if (at !== undefined && (this.#checkedAt ?? now ?? at) - at > this.#limit) return true;
     if (now === undefined) return false;
-    if (at !== undefined && now - at > this.#limit) return true;
     if (asOf === undefined || now - asOf <= this.#limit) return false;
     return tradedSince(asOf, now, ids) > this.#limit;
   }

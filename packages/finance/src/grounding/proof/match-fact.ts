@@ -26,7 +26,8 @@ export function matchFact(claim: Claim, bounds: Bounds, evidence: Evidence, isSt
     for (const fact of evidence.between(from, to)) {
       if (++looked > MOST_CANDIDATES) return best?.fact;
       if (isOutranked(claim, fact, settledIn, evidence)) continue;
-      if (!states(claim, fact, bounds)) continue;
+      if (!states(claim, fact, bounds) && !isTop(claim, fact, bounds, evidence)) continue;
+      if (isDenied(claim, fact, evidence)) continue;
       const score = scoreOf(claim, fact, isStale);
       if (best === undefined || score > best.score) best = { fact, score };
     }
@@ -50,6 +51,30 @@ export function matchParallel(claim: Claim, bounds: Bounds, evidence: Evidence, 
 }
 
 const fieldOf = ({ path = '' }: Fact): string => /[^.[\]]+$/.exec(path)?.[0] ?? '';
+
+const HIGHEST =
+  /(?:highest|최고|가장 높은|고점)\s?(?:clos(?:e|ing)(?: price)?|종가|마감가)?(?:는|은|가|이|:| was| is| of| at|,)?\s?(?:약\s?)?$/i;
+const LOWEST =
+  /(?:lowest|최저|가장 낮은|저점)\s?(?:clos(?:e|ing)(?: price)?|종가|마감가)?(?:는|은|가|이|:| was| is| of| at|,)?\s?(?:약\s?)?$/i;
+
+/** Whether a fact is the highest or the lowest of its rows. */
+function isExtreme(fact: Fact, evidence: Evidence, isHighest: boolean): boolean {
+  const rows = evidence.rowsOf(fact);
+  return rows.length > 1 && rows.every(({ size }) => (isHighest ? size <= fact.size : size >= fact.size));
+}
+
+/** The highest of closing prices is told as the highest price where the tools give no other. */
+function isTop(claim: Claim, fact: Fact, bounds: Bounds, evidence: Evidence): boolean {
+  if ((claim.role !== 'high' && claim.role !== 'low') || !fact.isDated || (fact.role !== 'close' && fact.role !== 'price'))
+    return false;
+  return states({ ...claim, role: fact.role }, fact, bounds) && isExtreme(fact, evidence, claim.role === 'high');
+}
+
+/** The text calls a row the highest or the lowest that is not. */
+function isDenied({ lead }: Claim, fact: Fact, evidence: Evidence): boolean {
+  if (!fact.isDated || (fact.role !== 'close' && fact.role !== 'price')) return false;
+  return (HIGHEST.test(lead) && !isExtreme(fact, evidence, true)) || (LOWEST.test(lead) && !isExtreme(fact, evidence, false));
+}
 
 /** Whether the tools name the value so clearly that this fact cannot be it. */
 function isOutranked(claim: Claim, fact: Fact, settledIn: ReadonlySet<number>, evidence: Evidence): boolean {

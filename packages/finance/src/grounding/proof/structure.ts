@@ -119,7 +119,8 @@ const EXAMPLE =
 
 /** A number in a command, or in quotes that show what one could say. */
 function isExample(text: string, { number, stretch }: Claim): boolean {
-  const lineStart = Math.max(text.lastIndexOf('\n', stretch.start) + 1, stretch.start - 400);
+  const from = Math.max(0, stretch.start - 400);
+  const lineStart = from + text.slice(from, stretch.start + 1).lastIndexOf('\n') + 1;
   const before = text.slice(lineStart, number.start);
   if (!/[/"“”]/.test(before)) return false;
   if (/(?:^|[\s`])\/[a-z]{2,}[^\n]*$/.test(before.split('`').at(-1) ?? '')) return true;

@@ -5,6 +5,9 @@ import { account, newsText, yearlyFigures } from './first-reports.ts';
 import { etfs, fills, lines } from './second-a.ts';
 import { guidance, interrupted, travel } from './second-b.ts';
 import { closing, headlines, mortgage } from './second-c.ts';
+import { battery, cola } from './third-a.ts';
+import { days, exchange, savings } from './third-b.ts';
+import { rateNews, words } from './third-c.ts';
 
 /** Labelled answers that were written without trying them, in two sets; each was tried once before anything was changed for it. */
 export const firstUnseen: readonly LabelledWorld[] = [
@@ -32,3 +35,6 @@ export const secondUnseen: readonly LabelledWorld[] = [
   mortgage,
   headlines,
 ];
+
+/** Written after everything that the second set showed had been mended; the everyday kind. */
+export const thirdUnseen: readonly LabelledWorld[] = [battery, cola, savings, days, exchange, words, rateNews];

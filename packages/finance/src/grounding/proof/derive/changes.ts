@@ -71,7 +71,9 @@ export function* priceMoves(pool: Pool): Generator<Derivation> {
 function extremes(pool: Pool, references: readonly Role[]): Fact[] {
   return (['high', 'low'] as const).flatMap((role) => {
     if (!references.includes(role)) return [];
-    const rows = pool.series().filter(([first]) => first?.isDated && first.role === role);
+    const dated = pool.series().filter(([first]) => first?.isDated);
+    const own = dated.filter(([first]) => first?.role === role);
+    const rows = own.length > 0 ? own : dated.filter(([first]) => first?.role === 'close' || first?.role === 'price');
     const further = (a: Fact, b: Fact): Fact => ((role === 'high' ? a.size >= b.size : a.size <= b.size) ? a : b);
     return rows.map((series) => series.reduce(further));
   });

@@ -182,7 +182,24 @@ export function* multiplesOfOwn(pool: Pool): Generator<Derivation> {
   for (const role of PERIODIC) if (labels.has(role)) yield* ratios(pool.own(role), pool.own(role));
   for (const fact of distinct([...pool.own('changePercent', 'pnlPercent', 'growth', 'weight'), ...pool.namedPercents()])) {
     const isShare = cues.has('share') || fact.role === 'weight';
-    yield { term: isShare ? Term.share(fact) : Term.number(1n).plus(Term.share(fact)), sign: 'level' };
+    const isMove = pool.claim.number.isWord === true && pool.claim.direction !== 0;
+    if (isMove) for (const share of sharesOf(fact)) yield { term: share, sign: 'movement' };
+    for (const share of sharesOf(fact)) yield { term: isShare ? share : Term.number(1n).plus(share), sign: 'level' };
+  }
+  if (pool.claim.number.isWord) yield* partsGained(pool);
+}
+
+/** A number above a third may be 102 % or 1.02 %. */
+const sharesOf = (fact: Fact): Term[] =>
+  fact.scale === 'either' && fact.size > 0.3 ? [Term.share(fact), Term.of(fact)] : [Term.share(fact)];
+
+/** You are up more than a fifth. */
+function* partsGained(pool: Pool): Generator<Derivation> {
+  for (const price of pool.own('price', 'close')) {
+    for (const cost of distinct([...pool.own('avgCost'), ...pool.given('money')])) {
+      if (cost.size === 0 || !sameCurrency(price, cost) || !belongTogether(price, cost)) continue;
+      yield { term: Term.of(price).minus(Term.of(cost)).over(Term.of(cost)), sign: 'movement' };
+    }
   }
 }
 
@@ -225,7 +242,8 @@ export function* pointsBetween(pool: Pool): Generator<Derivation> {
 
 /** Two percentages of one object or of one sentence of a tool's text. */
 const stoodTogether = (a: Fact, b: Fact): boolean => a.order === b.order && a.origin === 'tool' && parentOf(a) === parentOf(b);
-const parentOf = ({ path = '', isText }: Fact): string => (isText ? path : path.replace(/[^.[\]]*$/, ''));
+const parentOf = ({ path = '', isText, sentence }: Fact): string =>
+  isText ? `${path}:${sentence}` : path.replace(/[^.[\]]*$/, '');
 
 /** Percentages of one instrument in rows by period, and those that stand beside each other in a text or an object. */
 function periodic(pool: Pool): Fact[] {

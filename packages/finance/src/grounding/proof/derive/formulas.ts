@@ -25,7 +25,7 @@ const FORMULAS: readonly Formula[] = [
   ['eps', ['netIncome'], ['sharesOutstanding'], ratio, 'movement'],
   ['changePercent', ['change'], ['prevClose'], percent, 'movement'],
   ['turnover', PRICE, ['volume'], (a, b) => a.times(b)],
-  ['costBasis', ['marketValue'], ['pnl', 'unrealizedPnl'], (a, b) => a.minus(b)],
+  ['costBasis', ['marketValue', 'totalValue'], ['pnl', 'unrealizedPnl', 'totalPnl'], (a, b) => a.minus(b)],
   ['marketValue', ['costBasis'], ['pnl', 'unrealizedPnl'], (a, b) => a.plus(b)],
   ['range', ['high'], ['low'], (a, b) => a.minus(b)],
   ['range', ['high52'], ['low52'], (a, b) => a.minus(b)],

@@ -88,6 +88,17 @@ function* totalGains(pool: Pool, isPercent: boolean): Generator<Derivation> {
     ...pool.shownNear.filter(({ role }) => role === 'marketValue' || role === 'totalValue'),
   ]);
   const costs = distinct([...pool.own('costBasis'), ...pool.shownNear.filter(({ role }) => role === 'costBasis')]);
+  for (const value of isPercent ? values : []) {
+    for (const gain of pool.own('pnl', 'unrealizedPnl', 'totalPnl')) {
+      if (gain.size === value.size || !sameOwner(gain, value) || !sameCurrency(gain, value)) continue;
+      yield {
+        term: Term.of(gain)
+          .over(Term.of(value).minus(Term.of(gain)))
+          .inPercent(),
+        sign: 'movement',
+      };
+    }
+  }
   for (const cost of costs) {
     for (const value of values) {
       if (!sameOwner(value, cost) || !sameCurrency(value, cost)) continue;

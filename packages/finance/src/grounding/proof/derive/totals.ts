@@ -262,6 +262,7 @@ export function* shares(pool: Pool): Generator<Derivation> {
         if (part.size < whole.size && belongTogether(part, whole) && sameCurrency(part, whole))
           yield ratioOf(part, Term.of(whole), isPercent);
   }
+  if (pool.isAboutSeveral) yield* sharesOfOthers(pool, isPercent);
   for (const part of pool.own('volume'))
     for (const whole of pool.own('avgVolume')) yield ratioOf(part, Term.of(whole), isPercent);
   yield* sharesOfReported(pool, isPercent);
@@ -275,6 +276,18 @@ function* sharesOfReported(pool: Pool, isPercent: boolean): Generator<Derivation
   for (const whole of wholes) {
     const parts = pool.evidence.unnamedIn(whole).filter((fact) => fact.size < whole.size && sameCurrency(fact, whole));
     for (const part of parts.length <= 12 ? parts : []) yield ratioOf(part, Term.of(whole), isPercent);
+  }
+}
+
+/** Samsung is worth 29% of TSMC. */
+function* sharesOfOthers(pool: Pool, isPercent: boolean): Generator<Derivation> {
+  for (const role of WHOLES) {
+    const kin = pool.company(role);
+    if (kin.length > 12) continue;
+    for (const part of kin)
+      for (const whole of kin)
+        if (whole.size > 0 && !belongTogether(part, whole) && sameCurrency(part, whole))
+          yield ratioOf(part, Term.of(whole), isPercent);
   }
 }
 
