@@ -138,7 +138,7 @@ export function createApp(options: AppOptions): App {
     createRecorder({
       store,
       paths,
-      secrets: () => knownSecrets(config, env),
+      secrets: () => [...knownSecrets(config, env), ...models.storedKeys()],
       locale,
       capabilitiesOf: (channelId) => channels.plugin(channelId)?.capabilities,
       logger,

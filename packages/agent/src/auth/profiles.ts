@@ -81,9 +81,9 @@ export class InMemoryAuthProfileStore implements AuthProfileStore {
     return this.#current(provider).map((slot) => this.#present(slot));
   }
 
-  /** The keys themselves, for a logger to mask. */
+  /** The keys themselves, for whoever has to mask them. */
   knownKeys(): readonly string[] {
-    return [...this.#slots.values()].map(({ stored }) => stored.apiKey);
+    return this.#current().map(({ stored }) => stored.apiKey);
   }
 
   async get(id: string): Promise<ManagedAuthProfile | undefined> {

@@ -63,14 +63,15 @@ describe('the audit log', () => {
     expect((await finclaw(['replay'], state.dir)).code).toBe(2);
   });
 
-  it('holds no secret somebody typed in', async () => {
-    const secret = 'sk-ant-api03-0123456789abcdefghij';
-    const { runId } = await ask(`내 키는 ${secret} 이야. 삼성전자 얼마야`);
+  it('holds no secret somebody typed in, whether its shape or the stored keys give it away', async () => {
+    const secrets = ['sk-ant-api03-0123456789abcdefghij', 'correct-horse-battery-staple'];
+    await finclaw(['auth', 'add', 'openai'], state.dir, { input: `${secrets[1]}\n` });
+    const question = `내 키는 ${secrets.join(', ')} 이야. 삼성전자 얼마야`;
+    const { runId } = JSON.parse((await finclaw(['ask', question, '--offline', '--json'], state.dir)).stdout);
     const { stdout } = await finclaw(['audit', 'show', runId, '--json'], state.dir);
-    expect(stdout).not.toContain(secret);
     expect(stdout).toContain('[REDACTED]');
     rewriteRecording(runId, (json) => {
-      expect(json).not.toContain(secret);
+      for (const secret of secrets) expect([secret, (stdout + json).includes(secret)]).toEqual([secret, false]);
       return json;
     });
     expect((await finclaw(['replay', runId], state.dir)).code).toBe(0);

@@ -36,10 +36,11 @@ export function createKeyStore({
 /** The models of this program. */
 export function createModels(deps: ModelsDeps): Models {
   const { config, env, store, choices, eventBus, logger, now, offline } = deps;
+  const keys = createKeyStore(deps);
   const gateway = createModelGateway({
     config,
     env,
-    ...createKeyStore(deps),
+    ...keys,
     usage: store.usage,
     adapters: (provider) => (provider === 'offline' ? offline : undefined),
     eventBus,
@@ -51,6 +52,7 @@ export function createModels(deps: ModelsDeps): Models {
   const requestedFor = (sessionKey: SessionKey): string | undefined => deps.model ?? choices.modelOf(sessionKey);
   return {
     list: () => gateway.list(),
+    storedKeys: () => keys.profiles.knownKeys(),
     port: modelPort(gateway, requestedFor, choices),
     capabilitiesOf: (model) => gateway.registry.resolve(model).entry.capabilities,
     async forRun({ runId, sessionKey, agentId, onModelChange }) {

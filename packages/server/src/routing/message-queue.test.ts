@@ -56,17 +56,16 @@ describe('MessageQueue', () => {
     expect(queue.markDone(session)).toBe(false);
   });
 
-  it('F-86 purgeIdle never forgets a busy session', () => {
-    let now = 0;
-    const queue = new MessageQueue({ now: () => now });
+  it('F-86 a session with nothing left to do is forgotten, never a busy one', () => {
+    const queue = new MessageQueue();
     queue.enqueue(entry('a'));
     queue.markProcessing(session);
     queue.dequeue(session);
-    now = 1000;
-    expect(queue.purgeIdle(500)).toBe(0);
-    queue.markDone(session);
-    now = 2000;
-    expect(queue.purgeIdle(500)).toBe(1);
+    queue.enqueue(entry('b'));
+    expect(queue.markDone(session)).toBe(true);
+    expect(queue.stats()).toEqual({ totalQueued: 1, totalProcessing: 0, sessionCount: 1 });
+    queue.dequeueFollowup(session);
+    expect(queue.markDone(session)).toBe(false);
     expect(queue.stats()).toEqual({ totalQueued: 0, totalProcessing: 0, sessionCount: 0 });
   });
 

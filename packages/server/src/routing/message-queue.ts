@@ -37,7 +37,6 @@ interface SessionState<T> {
   isProcessing: boolean;
   collectTimer?: NodeJS.Timeout;
   collectingSince?: number;
-  lastActiveAt: number;
 }
 
 /** Waiting messages per session: higher priority first, first in first out within a priority. */
@@ -71,7 +70,6 @@ export class MessageQueue<T = unknown> {
     steer?: (entry: QueueEntry<T>, staysQueued: boolean) => boolean,
   ): EnqueueResult<T> {
     const session = this.#session(entry.sessionKey);
-    session.lastActiveAt = this.#options.now();
     if (mode === 'collect') return this.#collect(session, entry);
     if (!session.isProcessing && session.collectTimer === undefined) {
       this.#insert(session, entry);
@@ -113,16 +111,19 @@ export class MessageQueue<T = unknown> {
     this.#session(sessionKey).isProcessing = true;
   }
 
-  /** Ends the running turn and says whether more is waiting. A collect window that gathered during the run starts now. */
+  /**
+   * Ends the running turn and says whether more is waiting. A collect window that gathered during the run starts now. A session
+   * with nothing left to do is forgotten, so that a program that runs for months does not remember everybody who ever spoke.
+   */
   markDone(sessionKey: SessionKey): boolean {
     const session = this.#sessions.get(sessionKey);
     if (!session) return false;
     session.isProcessing = false;
-    session.lastActiveAt = this.#options.now();
     if (session.collectingSince !== undefined) {
       this.#openWindow(sessionKey, session);
       return false;
     }
+    if (session.waiting.length === 0) this.#sessions.delete(sessionKey);
     return session.waiting.length > 0;
   }
 
@@ -147,17 +148,6 @@ export class MessageQueue<T = unknown> {
     });
   }
 
-  /** Forgets sessions that have been idle for the given time; never a busy one. Returns how many. */
-  purgeIdle(idleMs: number): number {
-    const before = this.#options.now() - idleMs;
-    let purged = 0;
-    for (const [key, session] of this.#sessions) {
-      const isBusy = session.isProcessing || session.waiting.length > 0 || session.collectTimer !== undefined;
-      if (!isBusy && session.lastActiveAt <= before && this.#sessions.delete(key)) purged += 1;
-    }
-    return purged;
-  }
-
   stats(): { readonly totalQueued: number; readonly totalProcessing: number; readonly sessionCount: number } {
     const sessions = [...this.#sessions.values()];
     return {
@@ -170,7 +160,7 @@ export class MessageQueue<T = unknown> {
   #session(sessionKey: SessionKey): SessionState<T> {
     let session = this.#sessions.get(sessionKey);
     if (!session) {
-      session = { waiting: [], isProcessing: false, lastActiveAt: this.#options.now() };
+      session = { waiting: [], isProcessing: false };
       this.#sessions.set(sessionKey, session);
     }
     return session;
