@@ -109,7 +109,7 @@ describe('a chart as a picture', () => {
 
   it('is a PNG, large enough for a telephone', async () => {
     const png = await drawChartPicture(chartOf(RISING), 'ko');
-    expect(sizeOf(png)).toEqual({ kind: 'PNG', width: 1920, height: 1080 });
+    expect(sizeOf(png)).toEqual({ kind: 'PNG', width: 1440, height: 810 });
   });
 
   it('shows Korean letters, not boxes: another name is another picture', async () => {

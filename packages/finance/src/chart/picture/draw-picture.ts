@@ -9,7 +9,7 @@ import { sfntOf } from './sfnt.ts';
 type Renderer = (svg: string) => Uint8Array;
 
 /** Sharp on a telephone, where pictures are shown large. */
-const SCALE = 2;
+const SCALE = 1.5;
 const FAMILY = 'Nanum Gothic';
 
 let renderer: Promise<Renderer> | undefined;

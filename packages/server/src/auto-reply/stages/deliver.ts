@@ -34,7 +34,7 @@ export interface DeliveredAnswer {
 
 const QUOTE_BUDGET_MS = 3000;
 /** The first picture of a process reads fonts. */
-const PICTURE_BUDGET_MS = 10_000;
+const PICTURE_BUDGET_MS = 30_000;
 
 /** Formats the answer for its channel and sends it, part by part. */
 export async function deliverResponse(
