@@ -12,6 +12,7 @@ type Renderer = (svg: string) => Uint8Array;
 const SCALE = 1.5;
 const FAMILY = 'Nanum Gothic';
 
+/** The library can be started once in a process, so this belongs to the module. */
 let renderer: Promise<Renderer> | undefined;
 
 /** A chart as a PNG. The renderer and its fonts are read when the first picture is asked for, and kept. */
