@@ -188,11 +188,18 @@ const SESSIONS = `SELECT session_key, MIN(at) AS first, MAX(at) AS last, SUM(kin
 
 const toSession = ({ session_key, first, last, count, body }: SessionRow): MailSession => ({
   sessionKey: session_key,
-  title: body === null ? '' : (JSON.parse(body) as QuestionBody).text,
+  title: body === null ? '' : titleOf((JSON.parse(body) as QuestionBody).text),
   createdAt: first,
   updatedAt: last,
   messageCount: count,
 });
+
+/** The first line that says something, without the sign an alert begins with. */
+const titleOf = (text: string): string =>
+  text
+    .replace(/^\p{Extended_Pictographic}\uFE0F?\s*/u, '')
+    .trimStart()
+    .split('\n', 1)[0]!;
 
 const questionKey = (channelId: string, messageId: string): string => `q:${JSON.stringify([channelId, messageId])}`;
 
