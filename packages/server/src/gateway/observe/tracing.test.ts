@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 describe('traces', () => {
-  it('of a run and its tools go to the collector that was named, without what was said', async () => {
+  it('of a run, its questions to the model and its tools go to the collector that was named, without what was said', async () => {
     const endpoint = await startCollector();
     fixture = await GatewayFixture.start({ gateway: { telemetry: { endpoint, headers: { 'x-key': 'k' } } } });
     await askOnce();
@@ -56,7 +56,8 @@ describe('traces', () => {
     expect([path, headers['x-key']]).toEqual(['/otlp/v1/traces', 'k']);
     const [{ resource, scopeSpans }] = JSON.parse(body).resourceSpans;
     expect(resource.attributes).toContainEqual({ key: 'service.name', value: { stringValue: 'finclaw' } });
-    const [root, tool] = scopeSpans[0].spans as [Span, Span];
+    const [root, first, tool, second] = scopeSpans[0].spans as [Span, Span, Span, Span];
+    expect(scopeSpans[0].spans).toHaveLength(4);
     const attributes = Object.fromEntries(root.attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
     expect(root.name).toBe('invoke_agent finclaw');
     expect(attributes).toMatchObject({
@@ -66,6 +67,10 @@ describe('traces', () => {
       'gen_ai.usage.input_tokens': '0',
       'finclaw.run.status': 'completed',
     });
+    for (const chat of [first, second]) {
+      expect(chat).toMatchObject({ name: 'chat offline', kind: 3, traceId: root.traceId, parentSpanId: root.spanId });
+      expect(chat.attributes).toContainEqual({ key: 'gen_ai.request.model', value: { stringValue: 'offline' } });
+    }
     expect(tool).toMatchObject({ name: 'execute_tool get_quote', traceId: root.traceId, parentSpanId: root.spanId });
     expect(root.traceId).toMatch(/^[0-9a-f]{32}$/);
     expect(BigInt(root.endTimeUnixNano)).toBeGreaterThan(BigInt(root.startTimeUnixNano));

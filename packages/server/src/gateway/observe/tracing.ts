@@ -16,8 +16,12 @@ interface Span {
   readonly endMs: number;
   readonly attributes: Readonly<Record<string, string | number>>;
   readonly isError: boolean;
+  /** Calls to a model leave the program, everything else happens inside. */
+  readonly isOutgoing?: boolean;
 }
 
+/** As OTLP numbers them. */
+const SPAN_KIND = { internal: 1, client: 3 } as const;
 const MAX_PENDING = 1000;
 const SEND_AFTER_MS = 5000;
 const TIMEOUT_MS = 10_000;
@@ -33,7 +37,8 @@ export function startTracing(
   { logger, version, now }: TracingDeps,
 ): () => Promise<void> {
   if (telemetry === undefined) return NOTHING;
-  const tools = new Map<string, Span[]>();
+  const steps = new Map<string, Span[]>();
+  const asking = new Map<string, number>();
   let pending: object[] = [];
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> = Promise.resolve();
@@ -59,21 +64,41 @@ export function startTracing(
   }
 
   function collect(report: RunReport): void {
-    const ofTools = tools.get(report.sessionKey) ?? [];
-    tools.delete(report.sessionKey);
-    pending.push(...spansOf(report, ofTools, now()));
+    endAsking(report.sessionKey);
+    const ofRun = steps.get(report.sessionKey) ?? [];
+    steps.delete(report.sessionKey);
+    pending.push(...spansOf(report, ofRun, now()));
     if (pending.length > MAX_PENDING) pending = pending.slice(-MAX_PENDING);
     timer ??= setTimeout(() => {
       sending = sending.then(send);
     }, SEND_AFTER_MS);
   }
 
+  const note = (sessionKey: string, span: Span): void => {
+    steps.set(sessionKey, [...(steps.get(sessionKey) ?? []), span].slice(-100));
+    // A run that ended without a report is not waited for.
+    const [oldest] = steps.keys();
+    if (steps.size > MAX_PENDING && oldest !== undefined) steps.delete(oldest);
+  };
   const noteTool = (name: string, sessionKey: string, durationMs: number, isError: boolean): void => {
     const attributes = { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': name };
-    const span = { name: `execute_tool ${name}`, startMs: now() - durationMs, endMs: now(), attributes, isError };
-    tools.set(sessionKey, [...(tools.get(sessionKey) ?? []), span].slice(-100));
+    note(sessionKey, { name: `execute_tool ${name}`, startMs: now() - durationMs, endMs: now(), attributes, isError });
+  };
+  // A turn begins with a question to the model, which lasts until a tool is called or the run is over.
+  const endAsking = (sessionKey: string): void => {
+    const startMs = asking.get(sessionKey);
+    if (startMs === undefined) return;
+    asking.delete(sessionKey);
+    const attributes = { 'gen_ai.operation.name': 'chat' };
+    note(sessionKey, { name: 'chat', startMs, endMs: now(), attributes, isError: false, isOutgoing: true });
   };
   const stops = [
+    app.eventBus.on('execution:turn', (_agentId, sessionKey) => {
+      endAsking(sessionKey);
+      if (asking.size >= MAX_PENDING) asking.clear();
+      asking.set(sessionKey, now());
+    }),
+    app.eventBus.on('tool:execute:start', (_name, sessionKey) => endAsking(sessionKey)),
     app.eventBus.on('tool:execute:end', (name, sessionKey, durationMs) => noteTool(name, sessionKey, durationMs, false)),
     app.eventBus.on('tool:execute:error', (name, sessionKey) => noteTool(name, sessionKey, 0, true)),
     app.onTurnEnd((_channelId, _messageId, { report }) => report && collect(report)),
@@ -87,7 +112,7 @@ export function startTracing(
 
 const withSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`);
 
-function spansOf(report: RunReport, tools: readonly Span[], endMs: number): object[] {
+function spansOf(report: RunReport, steps: readonly Span[], endMs: number): object[] {
   const traceId = randomBytes(16).toString('hex');
   const rootId = randomBytes(8).toString('hex');
   const root: Span = {
@@ -108,11 +133,18 @@ function spansOf(report: RunReport, tools: readonly Span[], endMs: number): obje
       'finclaw.run.turns': report.turns,
     },
   };
-  return [encode(root, traceId, rootId), ...tools.map((span) => encode(span, traceId, randomBytes(8).toString('hex'), rootId))];
+  const named = steps.map((span) => (span.isOutgoing ? withModel(span, report) : span));
+  return [encode(root, traceId, rootId), ...named.map((span) => encode(span, traceId, randomBytes(8).toString('hex'), rootId))];
+}
+
+/** Which model answered is known when the run is over. */
+function withModel(span: Span, { provider, model }: RunReport): Span {
+  const attributes = { ...span.attributes, 'gen_ai.provider.name': provider, 'gen_ai.request.model': model };
+  return { ...span, name: `${span.name} ${model}`, attributes };
 }
 
 function encode(
-  { name, startMs, endMs, attributes, isError }: Span,
+  { name, startMs, endMs, attributes, isError, isOutgoing }: Span,
   traceId: string,
   spanId: string,
   parentSpanId?: string,
@@ -122,7 +154,7 @@ function encode(
     spanId,
     ...(parentSpanId === undefined ? {} : { parentSpanId }),
     name,
-    kind: 1,
+    kind: isOutgoing ? SPAN_KIND.client : SPAN_KIND.internal,
     startTimeUnixNano: nanoseconds(startMs),
     endTimeUnixNano: nanoseconds(endMs),
     attributes: attributeList(attributes),
