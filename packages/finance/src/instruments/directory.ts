@@ -12,7 +12,7 @@ import {
   slips,
   typedAsHangul,
   typedAsLatin,
-  withoutLegalForm,
+  withoutLegalForms,
 } from './search-key.ts';
 
 /** What a name stands for: one instrument, several that must be asked about, or none we know. */
@@ -23,7 +23,7 @@ export type Resolution =
 
 const MAX_CANDIDATES = 8;
 const MAX_NEAREST = 3;
-const NOISE = /(주가|주식|시세|가격|종목|현재가|stockprice|shareprice|stock|shares|share|price|quote)$/;
+const NOISE = /(보통주|주가|주식|시세|가격|종목|현재가|stockprice|shareprice|stock|shares|share|price|quote)$/;
 /** Punctuation is forgiven in a name, but a path is no name. */
 const PATH = /\\|\.\.|\/\/|^\s*\//;
 const EXCHANGE_PREFIX = /^\s*(krx|kospi|kosdaq|nasdaq|nyse|amex)\s*:\s*/i;
@@ -47,6 +47,8 @@ export class InstrumentDirectory {
   /** Names without tickers: part of a name is a hint, part of a ticker is nothing. */
   readonly #byName = new Map<string, Instrument[]>();
   readonly #byChoseong = new Map<string, Instrument[]>();
+  /** Only whole names, which go before the Hangul part of mixed ones: ㅇㅋㅍㄹ is 에코프로, not 에코프로BM. */
+  readonly #byWholeChoseong = new Map<string, Instrument[]>();
   readonly #groups = new Set(GROUP_NAMES.map(searchKey));
 
   constructor(instruments: readonly Instrument[] = listedInstruments(), options: DirectoryOptions = {}) {
@@ -86,6 +88,8 @@ export class InstrumentDirectory {
       .slice(0, 80)
       .replace(EXCHANGE_PREFIX, '')
       .replace(/^\s*\$/, '')
+      // As terminals of data vendors write it: AAPL US, AAPL.US.
+      .replace(/^([A-Z.]{1,6})[.\s]US(?:\s+Equity)?\s*$/i, '$1')
       .replace(/^A(?=\d{6}$)/i, '');
     const key = searchKey(plain);
     if (key === '') return { kind: 'unknown', nearest: [] };
@@ -94,7 +98,7 @@ export class InstrumentDirectory {
       this.#forex(plain) ??
       this.#exact(key.replace(/^주(?=.{2})/, '')) ??
       this.#exact(key.replace(NOISE, '')) ??
-      this.#exact(withoutLegalForm(key)) ??
+      this.#withoutLegalForms(key) ??
       this.#byFirstConsonants(key) ??
       this.#byKeyboard(key) ??
       this.#byPart(key.replace(NOISE, '')) ?? { kind: 'unknown', nearest: this.#nearest(key) }
@@ -124,6 +128,14 @@ export class InstrumentDirectory {
     return { kind: 'found', instrument: only, siblings: this.siblings(only) };
   }
 
+  #withoutLegalForms(key: string): Resolution | undefined {
+    for (const shorter of withoutLegalForms(key)) {
+      const found = this.#exact(shorter);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
   #forex(query: string): Resolution | undefined {
     // In Korea the rate, without more, is that of the dollar.
     const pair = parseForex(/^\s*환율\s*$/.test(query) ? 'USD/KRW' : query);
@@ -132,7 +144,8 @@ export class InstrumentDirectory {
 
   #byFirstConsonants(key: string): Resolution | undefined {
     if (!isChoseong(key)) return undefined;
-    const exact = this.#byChoseong.get(key) ?? [];
+    const whole = this.#byWholeChoseong.get(key) ?? [];
+    const exact = whole.length > 0 ? whole : (this.#byChoseong.get(key) ?? []);
     const [only] = exact;
     if (exact.length === 1 && only !== undefined) return { kind: 'found', instrument: only, siblings: this.siblings(only) };
     const longer = [...this.#byChoseong].filter(([choseong]) => choseong.startsWith(key)).flatMap(([, found]) => found);
@@ -187,7 +200,9 @@ export class InstrumentDirectory {
     for (const key of new Set([names.ko, names.en, ...aliases].map(searchKey))) {
       add(this.#byKey, key, instrument);
       add(this.#byName, key, instrument);
-      if (/[가-힣]/.test(key)) for (const choseong of consonantForms(key)) add(this.#byChoseong, choseong, instrument);
+      if (!/[가-힣]/.test(key)) continue;
+      add(this.#byWholeChoseong, choseongKey(key), instrument);
+      for (const choseong of consonantForms(key)) add(this.#byChoseong, choseong, instrument);
     }
   }
 }

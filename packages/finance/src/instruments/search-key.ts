@@ -9,10 +9,20 @@ export function searchKey(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-const LEGAL_FORM = /(?:주식회사|incorporated|corporation|company|limited|holdings|inc|corp|ltd|plc|co)+$/;
+const LEGAL_FORM = /(?:주식회사|incorporated|corporation|andcompany|company|limited|holdings|group|inc|corp|ltd|plc|andco|co)$/;
 
-/** A key without what companies add to their names; a name that is nothing else stays. */
-export const withoutLegalForm = (key: string): string => key.replace(LEGAL_FORM, '') || key;
+/** A key without what companies add to their names, less and less of it: poscoholdingsinc, poscoholdings, posco. */
+export function* withoutLegalForms(key: string): Generator<string> {
+  for (let rest = key.replace(/^the(?=.{3})/, ''); rest !== ''; ) {
+    yield rest;
+    const shorter = rest.replace(LEGAL_FORM, '');
+    if (shorter === rest) return;
+    rest = shorter;
+  }
+}
+
+/** The shortest of them: what is left when everything of the kind is gone. */
+export const withoutLegalForm = (key: string): string => [...withoutLegalForms(key)].at(-1) ?? key;
 
 /** The first consonants of a name (삼성전자 → ㅅㅅㅈㅈ); letters and digits that are not Hangul stay. */
 export function choseongKey(key: string): string {

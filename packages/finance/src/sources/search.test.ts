@@ -66,13 +66,17 @@ describe('names beyond those that ship with the program', async () => {
   it.each(['klarna', 'KLAR', 'Klarna Group PLC', 'klarna group'])('%s is one share, quoted and remembered', async (name) => {
     vendor.answer(yahoo);
     const deps = open();
-    const expected =
-      name === 'klarna' ? { status: 'ambiguous', candidates: [{ symbol: 'KLAR' }] } : { status: 'ok', price: '41.5' };
-    expect(await lookUpQuote(name, deps)).toMatchObject(expected);
-    expect(deps.kept.map(({ symbol }) => symbol)).toEqual(name === 'klarna' ? [] : ['KLAR']);
-    if (name === 'klarna') return;
-    expect(deps.directory.resolve('klarna group')).toMatchObject({ kind: 'found' });
+    expect(await lookUpQuote(name, deps)).toMatchObject({ status: 'ok', price: '41.5' });
+    expect(deps.kept.map(({ symbol }) => symbol)).toEqual(['KLAR']);
+    expect(deps.directory.resolve('klarna')).toMatchObject({ kind: 'found' });
     expect(open(deps.kept).directory.resolve('KLAR')).toMatchObject({ kind: 'found', instrument: { exchange: 'NYSE' } });
+  });
+
+  it('what is only near is asked about and not remembered', async () => {
+    vendor.answer(yahoo);
+    const deps = open();
+    expect(await lookUpQuote('klarn', deps)).toMatchObject({ status: 'ambiguous', candidates: [{ symbol: 'KLAR' }] });
+    expect(deps.kept).toEqual([]);
   });
 
   it('a Korean code that is not listed here is found with its board', async () => {

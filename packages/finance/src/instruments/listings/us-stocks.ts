@@ -121,7 +121,7 @@ export const NYSE: readonly ListingRow[] = [
   ['HD', '홈디포', 'Home Depot'],
   ['ORCL', '오라클', 'Oracle'],
   ['CRM', '세일즈포스', 'Salesforce'],
-  ['IBM', 'IBM', 'IBM', '아이비엠'],
+  ['IBM', 'IBM', 'IBM', '아이비엠|international business machines'],
   ['GE', 'GE에어로스페이스', 'GE Aerospace', 'general electric|제너럴일렉트릭|GE'],
   ['BA', '보잉', 'Boeing'],
   ['LMT', '록히드마틴', 'Lockheed Martin', '록히드'],
