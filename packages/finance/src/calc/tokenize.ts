@@ -68,7 +68,7 @@ const WORD = /^(?:divided by|마이너스|플러스|[a-z]+|의(?=\s)|[가-힣]+)
 /** Cuts an expression into numbers, operators and names. */
 export function tokenize(expression: string): Token[] {
   const tokens: Token[] = [];
-  let rest = expression
+  let rest = plainSigns(expression)
     .normalize('NFKC')
     .replaceAll('**', '^')
     .trim()
@@ -83,6 +83,16 @@ export function tokenize(expression: string): Token[] {
     rest = rest.slice(read.length).trimStart();
   }
   return tokens;
+}
+
+/** Raised digits and fractions in one sign are written out: normalising would make 103 of 10³ and 11/2 of 1½. */
+function plainSigns(expression: string): string {
+  return expression
+    .replace(/[⁰¹²³⁴-⁹]+/g, (digits) => `^(${digits.normalize('NFKC')})`)
+    .replace(/(\d*)([¼-¾⅐-⅞])/g, (_, whole: string, sign: string) => {
+      const fraction = sign.normalize('NFKC').replace('\u2044', '/');
+      return `(${whole === '' ? '0' : whole}+${fraction})`;
+    });
 }
 
 interface Read {
@@ -105,6 +115,8 @@ function readNumber(text: string, isArgument: boolean): Read | undefined {
     value = value.times(Rational.parse(SCALES[(scale[1] as string).toLowerCase()] as string));
     length += scale[0].length;
   }
+  // A point with nothing behind it ends a number as well as a sentence.
+  if (/^\.(?![\d.])/.test(text.slice(length))) length += 1;
   // "2.5.1" and "1,23" are not numbers anybody agrees on; between the arguments of a function the comma separates.
   if ((isArgument ? /^\.\d/ : /^[.,]\d/).test(text.slice(length)))
     throw new CalcRefused({ reason: 'syntax', near: text.slice(0, 20) });
