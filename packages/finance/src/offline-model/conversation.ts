@@ -18,6 +18,7 @@ export interface Conversation {
   readonly answers: readonly ToolAnswer[];
 }
 
+/** At least so many earlier questions are remembered; the first of them changes only every so many questions. */
 const REMEMBERED = 10;
 
 /** Reads a conversation in either form: results as messages of their own, or as blocks of a user message. */
@@ -25,11 +26,9 @@ export function readConversation(messages: readonly ConversationMessage[]): Conv
   const said = messages.map((each) => (each.role === 'user' ? textOf(each) : '')).map((text) => text.trim());
   const last = said.findLastIndex((text) => text !== '');
   const question = said[last] ?? '';
-  const earlier = said
-    .slice(0, Math.max(0, last))
-    .filter((text) => text !== '')
-    .reverse()
-    .slice(0, REMEMBERED);
+  const before = said.slice(0, Math.max(0, last)).filter((text) => text !== '');
+  const forgotten = Math.max(0, Math.floor(before.length / REMEMBERED) - 1) * REMEMBERED;
+  const earlier = before.slice(forgotten).reverse();
   return { question, earlier, answers: answersSince(messages.slice(last + 1)) };
 }
 

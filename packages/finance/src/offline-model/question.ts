@@ -2,6 +2,7 @@ import type { Locale } from '@finclaw/types';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
 import type { Instrument } from '../instruments/instrument.ts';
 import { findMentions, type Mention } from '../instruments/mentions.ts';
+import { type ReadOnce, remembered } from './read-once.ts';
 
 /** One request of the user, with what the conversation adds to it. */
 export interface Question {
@@ -15,6 +16,7 @@ export interface Question {
   /** The request before this one. */
   readonly previous?: Question;
   readonly now: () => number;
+  readonly once?: ReadOnce;
 }
 
 /** The surroundings every question of a conversation shares. */
@@ -23,13 +25,15 @@ export interface QuestionDeps {
   readonly now: () => number;
   /** For messages without a word of either language. */
   readonly locale: Locale;
+  readonly once?: ReadOnce;
 }
 
 /** Puts a question together. */
 export function makeQuestion(text: string, locale: Locale, deps: QuestionDeps, previous: Question | undefined): Question {
   return {
     ...{ text, locale, directory: deps.directory, now: deps.now },
-    mentions: findMentions(text, deps.directory),
+    mentions: remembered(deps.once?.mentions, text, () => findMentions(text, deps.directory)),
+    ...(deps.once !== undefined && { once: deps.once }),
     topics: previous === undefined ? [] : topicsOf(previous),
     ...(previous !== undefined && { previous }),
   };

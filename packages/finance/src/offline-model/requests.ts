@@ -1,10 +1,10 @@
 import { detectLanguage, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
-import type { Conversation } from './conversation.ts';
 import { meantBy, REFUSAL, type ReadRequest } from './ellipsis.ts';
 import { type Script, sayOnly } from './intent.ts';
 import { INTENTS, SMALL_TALK } from './intents/table.ts';
 import { makeQuestion, type Question, type QuestionDeps } from './question.ts';
+import { readOnce } from './read-once.ts';
 import { isFragment, slotsIn } from './slots.ts';
 import { splitRequests } from './split-requests.ts';
 import { leftoverName, leftoverOf } from './words/leftover.ts';
@@ -12,19 +12,25 @@ import { moneySumIn } from './words/money-sums.ts';
 import { plainText } from './words/plain-text.ts';
 import { instrumentMeantBy } from './words/spelling.ts';
 
-/** Reads the requests of the last message in the light of the messages before it. */
-export function readRequests({ question, earlier }: Conversation, deps: QuestionDeps): readonly ReadRequest[] {
-  let before: ReadRequest | undefined;
-  let locale = deps.locale;
-  let requests: readonly ReadRequest[] = [];
-  for (const said of [...earlier].reverse().concat(question)) {
-    // "y" and "2" are no language.
-    if (/\p{L}{2}|[가-힣]/u.test(said)) locale = detectLanguage(said, locale);
-    requests = readMessage(said, locale, deps, before);
-    before = requests.findLast(({ intent }) => !SMALL_TALK.includes(intent)) ?? before;
-  }
-  return requests;
+/** A conversation up to some message: what that message asks for, and what the next one can refer to. */
+export interface Heard {
+  readonly requests: readonly ReadRequest[];
+  readonly before?: ReadRequest;
+  readonly locale: Locale;
 }
+
+/** Reads the next message of a conversation in the light of what was heard before. */
+export function hear(said: string, { before, locale: last }: Heard, surroundings: QuestionDeps): Heard {
+  const deps = { ...surroundings, once: readOnce() };
+  // "y" and "2" are no language.
+  const locale = /\p{L}{2}|[가-힣]/u.test(said) ? detectLanguage(said, last) : last;
+  const requests = readMessage(said, locale, deps, before);
+  const next = requests.findLast(({ intent }) => !SMALL_TALK.includes(intent)) ?? before;
+  return { requests, locale, ...(next !== undefined && { before: next }) };
+}
+
+/** Of a longer message the beginning and the end are read: a pasted text has its question before or behind it. */
+const LONGEST = 1_200;
 
 /** What needs no name to be asked for. */
 const OWN_THING = /포트폴리오|관심\s?종목|수익률|알림|내역|\b(?:portfolio|watchlist|alerts|orders)\b/i;
@@ -35,7 +41,7 @@ function readMessage(
   deps: QuestionDeps,
   previous: ReadRequest | undefined,
 ): readonly ReadRequest[] {
-  const text = plainText(said);
+  const text = plainText(said.length <= LONGEST ? said : `${said.slice(0, LONGEST / 2)}\n${said.slice(-LONGEST / 2)}`);
   const parts = splitRequests(text, {
     isBareName: (part) => isFragment(part, slotsIn(part, deps)),
     isWhole: (part) => moneySumIn(part) !== undefined,

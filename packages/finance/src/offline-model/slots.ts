@@ -2,6 +2,7 @@ import type { Locale } from '@finclaw/types';
 import { localDateAt } from '../calendar/zone-time.ts';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
 import { findMentions } from '../instruments/mentions.ts';
+import { type ReadOnce, remembered } from './read-once.ts';
 import { findExchanges } from './words/exchanges.ts';
 import { findIndicators } from './words/indicators.ts';
 import { findCurrencyWords, findMoney } from './words/money.ts';
@@ -22,13 +23,18 @@ export interface Slot {
 export interface SlotDeps {
   readonly directory: InstrumentDirectory;
   readonly now: () => number;
+  readonly once?: ReadOnce;
 }
 
 const DAY =
   /오늘|내일|모레|글피|어제|그제|그저께|\d{1,2}월\s?\d{1,2}일|\d{4}-\d{2}-\d{2}|(?:이번|다음|지난)\s?주\s?[월화수목금토일]요일|[월화수목금토일]요일|\b(?:today|tomorrow|yesterday|monday|tuesday|wednesday|thursday|friday)\b/gi;
 
 /** Every part of a sentence that can be exchanged; a part counts as the first kind that claims it, a market also as the index of that name. */
-export function slotsIn(text: string, { directory, now }: SlotDeps): Slot[] {
+export function slotsIn(text: string, deps: SlotDeps): readonly Slot[] {
+  return remembered(deps.once?.slots, text, () => findSlots(text, deps));
+}
+
+function findSlots(text: string, { directory, now, once }: SlotDeps): readonly Slot[] {
   const slots: Slot[] = [];
   const claim = (kind: SlotKind, parts: readonly { readonly start: number; readonly end: number }[]): void => {
     for (const { start, end } of parts) {
@@ -40,7 +46,10 @@ export function slotsIn(text: string, { directory, now }: SlotDeps): Slot[] {
   };
   const money = findMoney(text);
   const period = periodIn(text, localDateAt(now(), 'Asia/Seoul'));
-  claim('instrument', findMentions(text, directory));
+  claim(
+    'instrument',
+    remembered(once?.mentions, text, () => findMentions(text, directory)),
+  );
   claim('percent', findPercents(text));
   claim('money', money);
   claim('shares', findShares(text, slots));

@@ -38,7 +38,8 @@ export type MoneySumName =
 interface Template {
   readonly told: MoneySumName;
   readonly unit: MoneySum['unit'];
-  readonly words: RegExp;
+  /** All of them have to be there. */
+  readonly words: RegExp | readonly RegExp[];
   readonly not?: RegExp;
   /** The expression, if the sentence has all the numbers it takes. */
   write(figures: SaidFigures, text: string): string | undefined;
@@ -79,8 +80,10 @@ const TEMPLATES: readonly Template[] = [
   },
   {
     ...{ told: 'loanInterest', unit: 'money' },
-    words:
-      /(?=.*(?:대출|빌리|빌려|융자|loan|mortgage|borrow))(?=.*(?:총\s?이자|이자\s?(?:는\s?)?(?:총|다\s?합|얼마)|total interest|interest in (?:all|total)))/i,
+    words: [
+      /대출|빌리|빌려|융자|loan|mortgage|borrow/i,
+      /총\s?이자|이자\s?(?:는\s?)?(?:총|다\s?합|얼마)|total interest|interest in (?:all|total)/i,
+    ],
     write(figures) {
       const [amount] = byValue(figures.amounts).toReversed();
       const [percent] = figures.percents;
@@ -127,7 +130,7 @@ const TEMPLATES: readonly Template[] = [
   },
   {
     ...{ told: 'monthsToSave', unit: 'number' },
-    words: /(?=.*(?:모으|모을|만들|저축|save))(?=.*(?:몇\s?(?:개월|달|년)|얼마나\s?걸|how (?:long|many months)))/i,
+    words: [/모으|모을|만들|저축|save/i, /몇\s?(?:개월|달|년)|얼마나\s?걸|how (?:long|many months)/i],
     write({ amounts }) {
       const [small, large] = byValue(amounts);
       return small && large && amounts.length === 2 ? `${large.text} / ${small.text}` : undefined;
@@ -145,7 +148,7 @@ const TEMPLATES: readonly Template[] = [
   },
   {
     ...{ told: 'doubling', unit: 'number' },
-    words: /(?=.*(?:두\s?배|2\s?배|따블|더블|double))(?=.*(?:몇\s?년|얼마나\s?걸|언제|how (?:long|many years)|years?))/i,
+    words: [/두\s?배|2\s?배|따블|더블|double/i, /몇\s?년|얼마나\s?걸|언제|how (?:long|many years)|years?/i],
     write: ({ percents: [percent] }) => percent && `72 / ${percent.text}`,
   },
   {
@@ -174,8 +177,10 @@ const TEMPLATES: readonly Template[] = [
   },
   {
     ...{ told: 'targetPrice', unit: 'money' },
-    words:
-      /(?=.*(?:수익|이익|익절|남기|먹|profit|gain))(?=.*(?:얼마에\s?팔|팔아야|매도가|목표가|얼마(?:가|까지)?\s?(?:돼야|되어야|올라야)|(?:sell|price).*(?:at|need)|익절하?면?\s?얼마|익절가))/i,
+    words: [
+      /수익|이익|익절|남기|먹|profit|gain/i,
+      /얼마에\s?팔|팔아야|매도가|목표가|얼마(?:가|까지)?\s?(?:돼야|되어야|올라야)|(?:sell|price).*(?:at|need)|익절하?면?\s?얼마|익절가/i,
+    ],
     write: ({ amounts: [amount], percents: [percent] }) => amount && percent && `${amount.text} * (1 + ${percent.text}%)`,
   },
   {
@@ -194,8 +199,11 @@ const TEMPLATES: readonly Template[] = [
   },
   {
     ...{ told: 'profit', unit: 'money' },
-    words:
-      /(?=.*(?:사서|샀|산\s|매수|bought|buy))(?=.*(?:팔|매도|되면|됐|이면|sell|sold|now))(?=.*(?:벌|이득|이익|손해|손익|남|수익|차익|profit|gain|make|lose|loss))/i,
+    words: [
+      /사서|샀|산\s|매수|bought|buy/i,
+      /팔|매도|되면|됐|이면|sell|sold|now/i,
+      /벌|이득|이익|손해|손익|남|수익|차익|profit|gain|make|lose|loss/i,
+    ],
     write({ amounts, shares, percents }) {
       const [from, to] = amounts;
       if (!from || !to || amounts.length !== 2 || shares.length > 1 || percents.length > 0) return undefined;
@@ -231,15 +239,16 @@ const TEMPLATES: readonly Template[] = [
   },
   {
     ...{ told: 'perMonth', unit: 'money' },
-    words:
-      /(?=.*(?:연봉|연\s?소득|연\s?수입|일\s?년에|1년에|a year|yearly|annual|salary))(?=.*(?:한\s?달|월급|매달|매월|월에|월\s?얼마|per month|a month|monthly))/i,
+    words: [
+      /연봉|연\s?소득|연\s?수입|일\s?년에|1년에|a year|yearly|annual|salary/i,
+      /한\s?달|월급|매달|매월|월에|월\s?얼마|per month|a month|monthly/i,
+    ],
     write: ({ amounts: [amount], percents, years }) =>
       amount && percents.length === 0 && years.length <= 1 ? `${amount.text} / 12` : undefined,
   },
   {
     ...{ told: 'perYear', unit: 'money' },
-    words:
-      /(?=.*(?:월급|매달|매월|한\s?달에|per month|a month|monthly))(?=.*(?:연봉|일\s?년|1년|연간|a year|per year|yearly|annual))/i,
+    words: [/월급|매달|매월|한\s?달에|per month|a month|monthly/i, /연봉|일\s?년|1년|연간|a year|per year|yearly|annual/i],
     write: ({ amounts: [amount], percents }) => (amount && percents.length === 0 ? `${amount.text} * 12` : undefined),
   },
   {
@@ -261,7 +270,7 @@ const TEMPLATES: readonly Template[] = [
 export function moneySumIn(text: string): MoneySum | undefined {
   const figures = figuresIn(text);
   for (const { told, unit, words, not, write } of TEMPLATES) {
-    if (!words.test(text) || not?.test(text) === true) continue;
+    if (![words].flat().every((word) => word.test(text)) || not?.test(text) === true) continue;
     const expression = write(figures, text);
     if (expression === undefined) continue;
     return { expression, told, unit, ...(figures.currency !== undefined && { currency: figures.currency }) };
