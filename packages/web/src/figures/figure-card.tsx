@@ -5,6 +5,7 @@ import { fullTime } from '../language/times.ts';
 import { Icon } from '../shell/icon.tsx';
 import { cardPlace } from './card-place.ts';
 import { closeFigure, FIGURE_CARD_ID, openFigure } from './open-figure.ts';
+import { readableFormula } from './readable-formula.ts';
 
 const ICONS = { proven: 'done', stale: 'clock', unverified: 'warning' } as const;
 
@@ -55,7 +56,7 @@ export function FigureCard() {
           <div>
             <dt>{t('figure.at')}</dt>
             <dd>
-              <time dateTime={new Date(figure.at).toISOString()}>{fullTime(locale.value, figure.at)}</time>
+              <time dateTime={new Date(figure.at).toISOString()}>{momentOf(figure.at)}</time>
             </dd>
           </div>
         )}
@@ -63,11 +64,17 @@ export function FigureCard() {
           <div>
             <dt>{t('figure.formula')}</dt>
             <dd class="number">
-              <code>{figure.formula}</code>
+              <code>{readableFormula(figure.formula)}</code>
             </dd>
           </div>
         ) : null}
       </dl>
     </div>
   );
+}
+
+/** The end of a day stands for the day as a whole. */
+function momentOf(at: number): string {
+  const [date, time] = new Date(at).toISOString().split('T');
+  return time?.startsWith('23:59:59') ? date! : fullTime(locale.value, at);
 }

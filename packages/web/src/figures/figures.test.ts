@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cardPlace } from './card-place.ts';
 import { placeFigures } from './place-figures.ts';
+import { readableFormula } from './readable-formula.ts';
 
 const figure = (text: string, start: number): FigureView => ({ text, start, end: start + text.length, status: 'proven' });
 
@@ -46,4 +47,13 @@ describe('cardPlace', () => {
     ['inside the left edge', { left: 0, top: 300, width: 40, height: 20 }, { left: 12, top: 172 }],
     ['inside the right edge', { left: 980, top: 300, width: 20, height: 20 }, { left: 688, top: 172 }],
   ] as const)('puts the card %s', (_, anchor, expected) => expect(cardPlace(anchor, card, screen)).toEqual(expected));
+});
+
+describe('readableFormula', () => {
+  it.each([
+    ['100000 * 25', '100,000 × 25'],
+    ['(1470000.5 - 1200) / 7', '(1,470,000.5 − 1,200) ÷ 7'],
+    ['0.123456 * 12', '0.123456 × 12'],
+    ['sma20(AAPL) - 1', 'sma20(AAPL) − 1'],
+  ])('%s reads %s', (formula, expected) => expect(readableFormula(formula)).toBe(expected));
 });

@@ -30,7 +30,24 @@ const marked = new Marked({
   },
 });
 
+const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s/;
+const FENCE = /^\s*(?:```|~~~)/;
+
 /** Splits Markdown into tokens, with the exceptions that Korean text about money needs. */
 export function lex(text: string): TokensList {
-  return marked.lexer(text);
+  return marked.lexer(endLists(text));
+}
+
+/** In a chat a line that is not indented ends the list before it; the standard would make it part of the last item. */
+function endLists(text: string): string {
+  let isFenced = false;
+  let isInItem = false;
+  const lines = text.split('\n').flatMap((line) => {
+    if (FENCE.test(line)) isFenced = !isFenced;
+    const isItem = !isFenced && ITEM.test(line);
+    const ends = isInItem && !isItem && !isFenced && /^\S/.test(line);
+    isInItem = isItem || (isInItem && !ends && line.trim() !== '');
+    return ends ? ['', line] : [line];
+  });
+  return lines.join('\n');
 }
