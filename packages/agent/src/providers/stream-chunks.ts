@@ -37,29 +37,105 @@ export interface CallOrigin {
  * The chunks of an answer. Ends with `done` and only then without an error: both client libraries stop quietly when the connection closes too
  * early or the call was aborted. Leaving early cancels the request.
  */
-export async function* streamChunks<E>(open: () => Promise<OpenedStream<E>>, origin: CallOrigin): AsyncGenerator<StreamChunk> {
-  let events: AsyncIterator<E> | undefined;
-  let isOver = false;
-  try {
-    const { stream, mapper } = await open();
-    events = stream[Symbol.asyncIterator]();
-    for (let next = await events.next(); !next.done; next = await events.next()) {
-      for (const chunk of mapper.map(next.value)) {
-        if (chunk.type === 'done') isOver = await reachesEnd(events);
-        yield chunk;
-        if (chunk.type === 'done') return;
+export function streamChunks<E>(
+  open: () => Promise<OpenedStream<E>>,
+  origin: CallOrigin,
+): AsyncIterableIterator<StreamChunk, undefined> {
+  return new ChunkStream(open, origin);
+}
+
+/** By hand instead of with a generator, which would cost every delta several turns of the event loop's queue. */
+class ChunkStream<E> implements AsyncIterableIterator<StreamChunk, undefined> {
+  readonly #open: () => Promise<OpenedStream<E>>;
+  readonly #origin: CallOrigin;
+  #events: AsyncIterator<E> | undefined;
+  #mapper: StreamMapper<E> | undefined;
+  /** Chunks that were read and not yet asked for, from `#at` on. */
+  #ready: readonly StreamChunk[] = [];
+  #at = 0;
+  /** Nothing comes after what is ready. */
+  #isLast = false;
+  /** The events ended before the message did. */
+  #isCut = false;
+  /** There is no request left to cancel. */
+  #isOver = false;
+
+  constructor(open: () => Promise<OpenedStream<E>>, origin: CallOrigin) {
+    this.#open = open;
+    this.#origin = origin;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  next(): Promise<IteratorResult<StreamChunk, undefined>> {
+    const chunk = this.#ready[this.#at];
+    if (chunk === undefined) return this.#isLast ? this.#conclude() : this.#read();
+    if (chunk.type === 'done') return this.#finish(chunk);
+    this.#at++;
+    return Promise.resolve({ done: false, value: chunk });
+  }
+
+  async return(): Promise<IteratorResult<StreamChunk, undefined>> {
+    const isOver = this.#isOver;
+    this.#end();
+    if (!isOver) await this.#events?.return?.();
+    return { done: true, value: undefined };
+  }
+
+  /** Reads events until they make a chunk. */
+  async #read(): Promise<IteratorResult<StreamChunk, undefined>> {
+    try {
+      if (this.#events === undefined) await this.#begin();
+      while (this.#at >= this.#ready.length && !this.#isLast) {
+        const next = await this.#events!.next();
+        this.#ready = next.done ? this.#rest() : this.#mapper!.map(next.value);
+        this.#at = 0;
       }
+    } catch (error) {
+      this.#end();
+      throw explainFailure(error, this.#origin);
     }
-    isOver = true;
-    if (origin.signal?.aborted) throw createAbortError(origin.signal.reason);
-    const rest = mapper.end();
-    yield* rest;
-    if (rest.at(-1)?.type !== 'done') throw cutStream(origin);
-  } catch (error) {
-    isOver = true;
-    throw explainFailure(error, origin);
-  } finally {
-    if (!isOver) await events?.return?.();
+    const chunk = this.#ready[this.#at];
+    if (chunk === undefined || chunk.type === 'done') return this.next();
+    this.#at++;
+    return { done: false, value: chunk };
+  }
+
+  async #begin(): Promise<void> {
+    const { stream, mapper } = await this.#open();
+    this.#mapper = mapper;
+    this.#events = stream[Symbol.asyncIterator]();
+  }
+
+  #rest(): readonly StreamChunk[] {
+    this.#isOver = true;
+    this.#isLast = true;
+    if (this.#origin.signal?.aborted) throw createAbortError(this.#origin.signal.reason);
+    const rest = this.#mapper!.end();
+    this.#isCut = rest.at(-1)?.type !== 'done';
+    return rest;
+  }
+
+  async #finish(done: StreamChunk): Promise<IteratorResult<StreamChunk, undefined>> {
+    if (!this.#isOver) this.#isOver = await reachesEnd(this.#events!);
+    this.#ready = [];
+    this.#isLast = true;
+    return { done: false, value: done };
+  }
+
+  async #conclude(): Promise<IteratorResult<StreamChunk, undefined>> {
+    if (!this.#isCut) return this.return();
+    this.#end();
+    throw explainFailure(cutStream(this.#origin), this.#origin);
+  }
+
+  #end(): void {
+    this.#ready = [];
+    this.#isLast = true;
+    this.#isCut = false;
+    this.#isOver = true;
   }
 }
 
