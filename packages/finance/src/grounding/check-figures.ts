@@ -60,6 +60,10 @@ interface Proof {
   readonly facts: readonly Fact[];
 }
 
+/** March and third-quarter say of when a figure is, and are none themselves. */
+const isNumber = ({ number, written }: Claim): boolean =>
+  number.kind === 'quantity' || number.kind === 'name' || /\d/.test(written);
+
 /** How far apart two figures may stand so that the second is told like the first. */
 const LIKE_REACH = 60;
 
@@ -92,7 +96,7 @@ class FigureCheck {
       this.#deriveAll(amounts.filter((claim) => !this.#proofs.has(claim) && !this.#isStructural(claim)));
       if (this.#proofs.size === before) break;
     }
-    return claims.map((claim) => this.#figure(claim));
+    return claims.filter(isNumber).map((claim) => this.#figure(claim));
   }
 
   #isStructural = (claim: Claim): boolean => {

@@ -244,7 +244,8 @@ const WAS_AFTER = /^(?:이었|였|에 마|으로 마|로 마)/;
 const DAY_BEFORE_AHEAD = /(?:^|[^A-Za-z])yesterday,?\s(?:[\w.&']+\s){0,4}clos(?:ed|ing)[^.;,]{0,12}$/i;
 /** What has a range of its own; EPS between A and B is EPS. */
 const RANGED = new Set<Role>(['price', 'close', 'high', 'low', 'open', 'change']);
-const COMPARED_WITH = /(?:versus|vs\.?|against|compared (?:with|to)|(?:up |down )?from)\s(?:about\s)?$/i;
+const COMPARED_WITH =
+  /(?:\((?:기존|종전|이전|직전)|\((?:previously|prior|was)|versus|vs\.?|against|compared (?:with|to)|(?:up |down )?from)\s(?:about\s)?$/i;
 const MOVES_AFTER =
   /^\s?\(?(?:하락|상승|올|내[렸린려]|오[르른]|늘|줄|빠|떨|뛰|높|낮|비싸|싸|up|down|higher|lower|more|less|above|below)/i;
 const RANGE_JOINT = /^\s?(?:~|-|and|to|에서|과|와)\s?$/i;

@@ -9,10 +9,11 @@ export type Qualifiers = Pick<Claim, 'windows' | 'party' | 'parties' | 'noun' | 
 /** A year told by its place before or after the present one. */
 export type RelativeYear = 'last' | 'this' | 'next';
 
-const PRIOR_BEFORE = /(?:from|compared (?:with|to)|versus|vs\.?|against)\s(?:about\s|around\s|the\s)?$/i;
+const PRIOR_BEFORE = /(?:기존|종전|직전)\s$|(?:from|compared (?:with|to)|versus|vs\.?|against)\s(?:about\s|around\s|the\s)?$/i;
 const PRIOR_AFTER = /^(?:에서|\s(?:a year (?:ago|earlier)|last year|previously|the year before))/;
 const NEW_BEFORE = /(?<![a-z])to\s(?:about\s|around\s)?$/i;
-const NEW_AFTER = /^(?:으로|로)\s?(?:올|내|늘|줄|상승|하락|확대|축소|개선|증가|감소|뛰|떨어|인상|인하|낮|높)/;
+const NEW_AFTER =
+  /^(?:으로|로)\s?(?:올|내|늘|줄|상승|하락|확대|축소|개선|증가|감소|뛰|떨어|인상|인하|낮|높|상향|하향|조정|변경|수정)/;
 const NOUN_KO =
   /([가-힣]{1,10}?(?:률|율|액|량|비중|비율|지수|점유율))\s?(?:은|는|이|가|도|:|의 경우)?\s?(?:약|현재|지금|총|연|대략)?\s?$/;
 const NOUN_EN = /([a-z]+ (?:rate|ratio|margin|index|share|growth))\s?(?:is|was|of|at|stands at|:)?\s?(?:about|around)?\s?$/i;

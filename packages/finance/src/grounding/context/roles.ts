@@ -148,7 +148,7 @@ const ROLE_TABLE = [
   [
     'avgCost',
     'money',
-    '(?:평균\\s?)?(?:매입|매수)\\s?(?:단가|가격|가)(?![액능])|평균\\s?단가|평단(?:가)?|취득\\s?(?:단가|가)|average (?:cost|price paid|purchase price|buy price|entry)|avg\\.? (?:cost|price)|cost (?:basis )?per share|(?:purchase|buy|entry) price|bought (?:it |them )?(?:at|for)|paid',
+    '(?:평균\\s?)?(?:매입|매수)\\s?(?:단가|가격|가)(?![액능])|평균\\s?단가|평단(?:가)?|취득\\s?(?:단가|가)|average (?:cost|price paid|purchase price|buy price|entry)|avg\\.? (?:cost|price)|cost (?:basis )?per share|(?:purchase|buy|entry) price|bought (?:it |them )?(?:at|for)|(?<=(?:you|i|we|they|have|had) )paid',
     'av(?:era)?g(?:e)?(?:cost|price|buy|entry|unit|purchase)|costpershare|entryprice|buyprice|purchaseprice|unitcost|pchsavgpric|매입단가|평균단가|평단|매입가|매수가',
   ],
   [
@@ -160,8 +160,8 @@ const ROLE_TABLE = [
   [
     'totalValue',
     'money',
-    "총\\s?(?:평가\\s?(?:금액|액)|자산|액|금액|잔고)|전체\\s?(?:평가\\s?(?:금액|액)|자산)|평가\\s?총액|순자산|합계(?:\\s?금액)?|합산|total (?:value|assets|portfolio|market value|amount|worth)|portfolio (?:value|is worth|total)|portfolio's (?:total )?value|net worth|(?:account|portfolio|balance)(?: now| currently)? (?:stands at|is at|comes to|is worth)|total",
-    'total(?:value|assets?|equity|balance|amount|worth|marketvalue)|networth|portfoliovalue|총자산|총평가|평가총액|^total$|^sum$|합계|총액',
+    "최종\\s?(?:금액|잔액|평가액)|만기\\s?(?:금액|수령액)|총\\s?(?:평가\\s?(?:금액|액)|자산|액|금액|잔고)|전체\\s?(?:평가\\s?(?:금액|액)|자산)|평가\\s?총액|순자산|합계(?:\\s?금액)?|합산|total (?:value|assets|portfolio|market value|amount|worth)|portfolio (?:value|is worth|total)|portfolio's (?:total )?value|net worth|(?:account|portfolio|balance)(?: now| currently)? (?:stands at|is at|comes to|is worth)|total",
+    'total(?:value|assets?|equity|balance|amount|worth|marketvalue)|networth|portfoliovalue|final(?:value|balance|amount)|futurevalue|endingbalance|maturityvalue|만기금액|최종금액|총자산|총평가|평가총액|^total$|^sum$|합계|총액',
   ],
   [
     'marketValue',
@@ -180,7 +180,7 @@ const ROLE_TABLE = [
     'contributed',
     'money',
     '납입\\s?(?:금액|원금|금)|입금(?:액|한)|넣은|contributed|deposited|put in',
-    'contributed|deposited|netdeposit|납입|입금',
+    'contribut|deposited|netdeposit|납입|입금',
   ],
   [
     'fxEffect',
@@ -525,6 +525,9 @@ const ALSO: Partial<Record<Role, readonly Role[]>> = {
 /** Whether a value with the second role may stand where a text announces the first. */
 export const rolesAgree = (announced: Role, actual: Role): boolean =>
   announced === actual || (ALSO[announced]?.includes(actual) ?? false);
+
+/** The roles whose values may stand where a text announces this one. */
+export const agreeing = (role: Role): readonly Role[] => [role, ...(ALSO[role] ?? [])];
 
 const MARKET = new Set<Role>([
   'price',

@@ -46,6 +46,8 @@ export class Evidence {
   readonly #ids = new Set<string>();
   readonly #roles = new Map<number, Set<Role>>();
   readonly #seriesFor = new Map<ReadonlySet<string> | undefined, readonly (readonly Fact[])[]>();
+  #unknownWords: readonly Fact[] | undefined;
+  #unknownFields: readonly Fact[] | undefined;
   #unknown: ReadonlyMap<string, readonly Fact[]> | undefined;
 
   constructor({ moments, instants, lengths, codes }: Harvest, facts: readonly Fact[], topic: Topic | undefined) {
@@ -126,6 +128,22 @@ export class Evidence {
       parentOf,
     );
     return (this.#unknown.get(parentOf(fact)) ?? []).filter((each) => each !== fact);
+  }
+
+  /** Values of single fields whose names we do not know. */
+  get unknownFields(): readonly Fact[] {
+    this.#unknownFields ??= this.facts.filter(
+      ({ word, series, origin }) => word !== undefined && series === undefined && origin === 'tool',
+    );
+    return this.#unknownFields;
+  }
+
+  /** One value for each name of a field that we do not know. */
+  get unknownWords(): readonly Fact[] {
+    this.#unknownWords ??= [
+      ...new Map(this.facts.filter(({ word }) => word !== undefined).map((fact) => [fact.word, fact])).values(),
+    ];
+    return this.#unknownWords;
   }
 
   /** Amounts of the same text or object that no role is known of. */

@@ -49,7 +49,7 @@ const NAME =
   /^(?:name|stockname|companyname|company|shortname|longname|displayname|nameen|nameko|name_en|name_ko|corp_?name|itemname|security|asset|instrument|종목명|회사명|종목|fund|index)$/i;
 const LABEL = /^(?:label|kind|type|category|metric|field|item|indicator|account_?nm|accountname|key|title|항목|지표|계정명)$/i;
 const GENERIC =
-  /^(?:value|val|amount|raw|fmt|number|figure|data|current|latest|thstrm_?amount|v|y|금액|값|수치|result|latestvalue|rate|rates|percent|pct|ratio|yearly|annual|roots?|available|balance|settled|net|longfmt|usd|krw)$/i;
+  /^(?:\[\]|value|val|amount|raw|fmt|number|figure|data|current|latest|thstrm_?amount|v|y|금액|값|수치|result|latestvalue|rate|rates|percent|pct|ratio|yearly|annual|roots?|available|balance|settled|longfmt|usd|krw)$/i;
 const CURRENCY = /^(?:currency|currencycode|ccy|quotecurrency|통화|화폐)$/i;
 const COUNTRY = /^(?:country|nation|region|국가)$/i;
 const UNIT = /^(?:unit|units|scale|단위)$/i;
@@ -179,7 +179,7 @@ function useOf(key: string, plain: string): Field['use'] {
   if (ECHO.test(key)) return 'echo';
   if (IDENTIFIER.test(key) || IDENTIFIER_END.test(key)) return 'identifier';
   if (TIME.test(plain)) return 'time';
-  if (DAY.test(plain)) return 'day';
+  if (DAY.test(plain) || /(?:date|일자|날짜)$/.test(plain)) return 'day';
   if (CURRENCY.test(key)) return 'currency';
   if (UNIT.test(key)) return 'unit';
   if (COUNTRY.test(key)) return 'country';
@@ -191,7 +191,9 @@ function dimensionOf(plain: string): Dimension | undefined {
   if (/percent|pct|[률율]$/.test(plain)) return 'percent';
   if (/(?:bps?|basispoints?)$/.test(plain)) return 'basis-points';
   if (/(?:count|cnt|건수|개수|size|length)$/.test(plain)) return 'count';
-  return /(?:krw|usd|eur|jpy|cny|gbp|금액|amount)$/.test(plain) ? 'money' : undefined;
+  return /(?:krw|usd|eur|jpy|cny|gbp|금액|amount|gross|net|paid|withheld|proceeds|spent|pershare)$/.test(plain)
+    ? 'money'
+    : undefined;
 }
 
 /** A unit that a result gives for all its amounts. */

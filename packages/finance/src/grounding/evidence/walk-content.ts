@@ -14,6 +14,8 @@ import { textTables } from './text-tables.ts';
 const DEEPEST = 40;
 const MOST_FACTS = 200_000;
 const LONGEST_JSON = 5_000_000;
+/** Stands for a row among the fields around a value, so that the name of a list says nothing of the rows' fields. */
+const ROW = '[]';
 const ROOT: Spot = { path: '', pattern: '', keys: [] };
 
 /** Collects every value in a tool's answer, whatever its shape. */
@@ -117,7 +119,9 @@ class Walk {
     const rowNames = nameRows(items, this.#harvest.names, this.#harvest.fields);
     for (const [index, item] of items.entries()) {
       const dated = items.length > 1 && this.#isDated(item) ? { isDated: true } : {};
-      const row = { path: `${spot.path}[${index}]`, pattern: `${spot.pattern}[]`, keys: spot.keys };
+      const isRow = typeof item === 'object' && item !== null && !Array.isArray(item);
+      const keys = isRow ? [...spot.keys, ROW] : spot.keys;
+      const row = { path: `${spot.path}[${index}]`, pattern: `${spot.pattern}[]`, keys };
       const identity = rowNames?.[index];
       this.value(item, row, { ...place, ...series, ...dated, ...(identity && { identity }) });
     }

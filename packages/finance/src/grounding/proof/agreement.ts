@@ -87,7 +87,12 @@ export function announcementAgrees(claim: Claim, fact: Fact): boolean {
   if (number.unit.dimension !== 'percent' && isQuotePoint(fact.role)) return false;
   if (isBare && number.unit.dimension !== 'percent' && needsAnnouncement(fact.role))
     return fact.role === 'change' && (number.sign !== 0 || (direction !== 0 && claim.isDirectionClose));
-  const isMove = direction !== 0 && !claim.isComparison && number.unit.dimension === 'percent' && number.sign === 0;
+  const isMove =
+    direction !== 0 &&
+    claim.tense === undefined &&
+    !claim.isComparison &&
+    number.unit.dimension === 'percent' &&
+    number.sign === 0;
   if (isMove && references.length > 0) return fact.role === 'changePercent' && references.includes('prevClose');
   return !isMove || isMovement(fact.role) || UNSIGNED_RATES.has(fact.role);
 }
@@ -116,7 +121,7 @@ const INVESTORS = new Set(['foreign', 'institution', 'retail', 'pension']);
 export function signAgrees(
   claim: Claim,
   value: Rational,
-  fact: Pick<Fact, 'role' | 'isUnsigned' | 'dimension' | 'origin' | 'direction' | 'party'>,
+  fact: Pick<Fact, 'role' | 'isUnsigned' | 'dimension' | 'origin' | 'direction' | 'party' | 'isText'>,
 ): boolean {
   const { number, direction, isContradictory } = claim;
   if (isContradictory) return false;
@@ -132,7 +137,7 @@ export function signAgrees(
   const countsDirection =
     fact.role === undefined
       ? INVESTORS.has(fact.party ?? '') || (fact.dimension === 'percent' && fact.origin === 'tool' && !claim.isComparison)
-      : isSigned(fact.role);
+      : isSigned(fact.role) || (fact.isText === true && fact.dimension === 'percent' && !UNSIGNED_RATES.has(fact.role));
   return !countsDirection || claimed >= 0;
 }
 

@@ -12,6 +12,7 @@ import {
   windowsAgree,
 } from './agreement.ts';
 import { type Bounds, boundsOf, isWithin } from './precision.ts';
+import { isSaid, wordsNear } from './said-fields.ts';
 
 /** How many facts of the same size are looked at before giving up. */
 const MOST_CANDIDATES = 5_000;
@@ -96,11 +97,10 @@ function isOfOtherPart({ lead, about, role, said, stretch, number }: Claim, fact
   return named.length > 0 && fact.role !== undefined && (isReported(fact.role) || fact.about !== undefined);
 }
 
-/** The words before the number name another field of the same object. */
-function isNamedOtherwise({ lead }: Claim, fact: Fact, evidence: Evidence): boolean {
-  const said = lead.toLowerCase();
-  const isSaid = (word: string | undefined): boolean => word !== undefined && word.length > 1 && said.includes(word);
-  return !isSaid(fact.word) && evidence.besides(fact).some(({ word }) => isSaid(word));
+/** The words around the number name another field of the same object. */
+function isNamedOtherwise(claim: Claim, fact: Fact, evidence: Evidence): boolean {
+  const near = wordsNear(claim);
+  return !isSaid(fact, near) && evidence.besides(fact).some((other) => isSaid(other, near));
 }
 
 /** Percentages and ratios may be stored a hundred times smaller or larger than they are written. */
@@ -153,12 +153,7 @@ function scoreOf(claim: Claim, fact: Fact, isStale: (fact: Fact) => boolean): nu
   );
 }
 
-/** Whether the tools say themselves what the claim states of its instrument, so that nothing else may prove it. */
-export function isSettledByTools(claim: Claim, evidence: Evidence): boolean {
-  return settlingFacts(claim, evidence).length > 0;
-}
-
-/** The tools' own values of what the claim states. */
+/** The tools' own values of what the claim states; where there are any, nothing else may prove it. */
 export function settlingFacts(claim: Claim, evidence: Evidence): readonly Fact[] {
   const { number, direction, references } = claim;
   const isPlainMove =

@@ -80,6 +80,10 @@ const RULES: readonly Rule[] = [
   [/(?<![A-Za-z\d.,])(?:([12])H|H([12]))(?:\s?'?(\d{4}|\d{2})(?![\d.,%]))?(?![A-Za-z\d])/g, (p) => period(p[3], undefined)],
   [/(?<![A-Za-z])FY\s?'?(\d{4}|\d{2})(?!\d)/g, (p) => period(p[1], undefined)],
   [
+    /(?<![A-Za-z])(January|February|March|April|June|July|August|September|October|November|December|(?<=(?:in|of|since|by|from|until|last|this|and|for) )May)(?![A-Za-z]|\s\d)/g,
+    (p) => named(p[1]),
+  ],
+  [
     /(?<![A-Za-z])(first|second|third|fourth)[- ]quarter(?![A-Za-z])/gi,
     (p) => period(undefined, String(['first', 'second', 'third', 'fourth'].indexOf((p[1] as string).toLowerCase()) + 1)),
   ],
@@ -100,7 +104,6 @@ const RULES: readonly Rule[] = [
 
 /** Dates, times, quarters and years that are written as such. */
 export function scanMoments(text: string, spans: ClaimedSpans): ScannedNumber[] {
-  if (!/\d/.test(text)) return [];
   const found: ScannedNumber[] = [];
   for (const [pattern, read] of RULES) {
     for (const parts of text.matchAll(pattern)) {

@@ -2,6 +2,8 @@ import type { LabelledWorld } from '../labelled-world.ts';
 import { brokerFields, rawAndFormatted, wonMarket } from './first-quotes.ts';
 import { commaSeparated, household, rates, tableText } from './first-rates.ts';
 import { account, newsText, yearlyFigures } from './first-reports.ts';
+import { gold, pension, three } from './fourth-a.ts';
+import { dividends, note } from './fourth-b.ts';
 import { etfs, fills, lines } from './second-a.ts';
 import { guidance, interrupted, travel } from './second-b.ts';
 import { closing, headlines, mortgage } from './second-c.ts';
@@ -38,3 +40,6 @@ export const secondUnseen: readonly LabelledWorld[] = [
 
 /** Written after everything that the second set showed had been mended; the everyday kind. */
 export const thirdUnseen: readonly LabelledWorld[] = [battery, cola, savings, days, exchange, words, rateNews];
+
+/** Written after everything that the third set showed had been mended. */
+export const fourthUnseen: readonly LabelledWorld[] = [three, gold, pension, dividends, note];

@@ -152,6 +152,20 @@ export function* surprises(pool: Pool): Generator<Derivation> {
   }
 }
 
+/** 목표주가가 15만원 올랐다: the newer of two values of one kind against the earlier. */
+export function* tenseMoves(pool: Pool): Generator<Derivation> {
+  if (!['money', 'percent', 'index-points', 'none'].includes(pool.dimension) || pool.claim.direction === 0) return;
+  for (const role of pool.claim.labels) {
+    const facts = pool
+      .own(role)
+      .filter(({ dimension }) => dimension !== 'percent')
+      .slice(0, 12);
+    for (const now of facts)
+      for (const then of facts)
+        if (then.tense === 'prior' && now.tense !== 'prior' && now.order === then.order) yield* move(pool, now, then, 'movement');
+  }
+}
+
 const parentOf = ({ path = '' }: Fact): string => path.replace(/[^.[\]]*$/, '');
 const isLater = (a: Fact, b: Fact): boolean => periodOf(a) > periodOf(b);
 const periodOf = ({ moment }: Fact): number =>

@@ -1,6 +1,7 @@
-import { type Role, rolesAgree } from '../../context/roles.ts';
+import { agreeing, type Role, rolesAgree } from '../../context/roles.ts';
 import type { Fact } from '../../evidence/fact.ts';
 import { subjectsAgree } from '../agreement.ts';
+import { saidFields } from '../said-fields.ts';
 import { Term } from '../term.ts';
 import { PERIODIC } from './changes.ts';
 import { belongTogether, type Derivation, distinct, type Pool, sameCurrency } from './pool.ts';
@@ -127,8 +128,9 @@ export function* acrossLabels(pool: Pool): Generator<Derivation> {
   for (const first of roles) {
     for (const second of roles) {
       if (first === second) continue;
-      for (const a of pool.own(first).slice(0, 6)) {
-        for (const b of pool.own(second).slice(0, 6)) {
+      for (const a of pool.own(...agreeing(first)).slice(0, 6)) {
+        for (const b of pool.own(...agreeing(second)).slice(0, 6)) {
+          if (a === b || b.size === 0) continue;
           if (a.order !== b.order || !belongTogether(a, b) || a.dimension !== b.dimension || !sameCurrency(a, b)) continue;
           if (isShare) yield { term: Term.of(a).over(Term.of(b)).inPercent(), sign: 'level' };
           else if (pool.dimension === 'multiple') yield { term: Term.of(a).over(Term.of(b)), sign: 'level' };
@@ -149,6 +151,22 @@ export function* withinObject(pool: Pool): Generator<Derivation> {
         yield { term: Term.of(a).minus(Term.of(b)), sign: 'gap', ...(a.currency && { currency: a.currency }) };
 }
 
+/** 살 때와 팔 때의 차이: fields that the sentence calls by their names. */
+export function* acrossSaidFields(pool: Pool): Generator<Derivation> {
+  const { cues } = pool.claim;
+  const facts = saidFields(pool.claim, pool.evidence);
+  for (const a of facts) {
+    for (const b of facts) {
+      if (a === b || b.size === 0 || !sameCurrency(a, b)) continue;
+      if (pool.dimension === 'multiple') yield { term: Term.of(a).over(Term.of(b)), sign: 'level' };
+      else if (pool.dimension === 'percent' && cues.has('share'))
+        yield { term: Term.of(a).over(Term.of(b)).inPercent(), sign: 'level' };
+      else if (cues.has('difference') && a.size > b.size) yield { term: Term.of(a).minus(Term.of(b)), sign: 'gap' };
+      else if (cues.has('total') && facts.length === 2) yield { term: Term.of(a).plus(Term.of(b)), sign: 'level' };
+    }
+  }
+}
+
 /** What is told as a multiple of what, of one instrument; the second only if the sentence speaks of it. */
 const OWN_MULTIPLES: readonly (readonly [of: readonly Role[], base: Role])[] = [
   [['price', 'close'], 'avgCost'],
@@ -157,6 +175,7 @@ const OWN_MULTIPLES: readonly (readonly [of: readonly Role[], base: Role])[] = [
   [['price', 'close', 'target'], 'price'],
   [['price', 'close'], 'prevClose'],
   [['marketValue', 'totalValue'], 'costBasis'],
+  [['marketValue', 'totalValue'], 'contributed'],
   [['volume'], 'avgVolume'],
 ];
 
@@ -165,7 +184,10 @@ export function* multiplesOfOwn(pool: Pool): Generator<Derivation> {
   if (pool.dimension !== 'multiple') return;
   const { labels, cues } = pool.claim;
   for (const [tops, base] of OWN_MULTIPLES) {
-    if (!pool.isAboutSeveral && (base === 'avgCost' || base === 'costBasis' || base === 'avgVolume' || labels.has(base)))
+    if (
+      !pool.isAboutSeveral &&
+      (base === 'avgCost' || base === 'costBasis' || base === 'contributed' || base === 'avgVolume' || labels.has(base))
+    )
       yield* ratios(pool.own(...tops), pool.own(base));
   }
   const named = distinct([

@@ -1,11 +1,19 @@
 import type { Claim } from '../../context/claim.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { Fact } from '../../evidence/fact.ts';
-import { isSettledByTools } from '../match-fact.ts';
+import { settlingFacts } from '../match-fact.ts';
 import { type Bounds, isWithin } from '../precision.ts';
 import type { Term } from '../term.ts';
-import { periodGrowth, priceMoves, seriesMoves, shownMoves, surprises } from './changes.ts';
-import { acrossInstruments, acrossLabels, acrossUnnamed, multiplesOfOwn, pointsBetween, withinObject } from './comparisons.ts';
+import { periodGrowth, priceMoves, seriesMoves, shownMoves, surprises, tenseMoves } from './changes.ts';
+import {
+  acrossInstruments,
+  acrossLabels,
+  acrossSaidFields,
+  acrossUnnamed,
+  multiplesOfOwn,
+  pointsBetween,
+  withinObject,
+} from './comparisons.ts';
 import { conversions } from './conversions.ts';
 import { formulas } from './formulas.ts';
 import { affordable, gains, perUnit, products } from './holdings.ts';
@@ -27,6 +35,8 @@ const RESTATEMENTS: readonly Generate[] = [
   multiplesOfOwn,
   periodGrowth,
   surprises,
+  tenseMoves,
+  acrossSaidFields,
   netOfCharges,
   remainders,
 ];
@@ -43,6 +53,8 @@ const ALL: readonly Generate[] = [
   acrossInstruments,
   acrossLabels,
   acrossUnnamed,
+  acrossSaidFields,
+  tenseMoves,
   withinObject,
   multiplesOfOwn,
   pointsBetween,
@@ -74,8 +86,11 @@ export function derive(claim: Claim, bounds: Bounds, evidence: Evidence, shown: 
   let tried = 0;
   // A dividend is told for one share; what many shares get is worked out.
   const isOfMany = claim.role === 'dividend' && pool.quantities().length > 0;
-  const isSettled = !isOfMany && isSettledByTools(claim, evidence);
-  for (const generate of isSettled ? restatements(claim) : ALL) {
+  const settling = isOfMany ? [] : settlingFacts(claim, evidence);
+  const isSettled = settling.length > 0;
+  // What a text says once may be said of a part; what follows from its other figures may be said of the whole.
+  const also = settling.every(({ isText }) => isText) ? [formulas] : [];
+  for (const generate of isSettled ? [...restatements(claim), ...also] : ALL) {
     for (const { term, sign, currency } of generate(pool)) {
       if (++tried > MOST_TERMS) return undefined;
       const size = Math.abs(term.approximate);

@@ -98,6 +98,15 @@ export class Pool {
     }
   }
 
+  /** The same for rows whose fields we do not know. */
+  *ownUnknown(): Generator<readonly Fact[]> {
+    for (const { facts, isOfOne } of this.evidence.series) {
+      if (isOfOne || facts[0]?.role !== undefined || facts.length > MOST_ROWS) continue;
+      const own = facts.filter(({ ids }) => ids !== undefined && subjectsAgree(this.claim, ids));
+      if (own.length > 1) yield own;
+    }
+  }
+
   /** The values in the same place of the rows of each array, without arrays of another instrument. */
   series(): readonly (readonly Fact[])[] {
     return this.evidence.seriesFor(this.claim.subjects);

@@ -1,6 +1,7 @@
 import { isReported, type Role, rolesAgree } from '../../context/roles.ts';
 import type { Fact } from '../../evidence/fact.ts';
 import { isRate, momentsAgree, subjectsAgree } from '../agreement.ts';
+import { isSaidOtherwise } from '../said-fields.ts';
 import { Term } from '../term.ts';
 import { belongTogether, type Derivation, distinct, type Pool, sameCurrency } from './pool.ts';
 import type { Shown } from './shown.ts';
@@ -47,11 +48,14 @@ function* groups(pool: Pool): Generator<readonly Fact[]> {
     const first = series[0] as Fact;
     const isWanted =
       first.role === undefined
-        ? role === undefined || role === 'totalValue'
+        ? (role === undefined || role === 'totalValue') && !isSaidOtherwise(pool.claim, first, pool.evidence)
         : roles.includes(first.role) || (role === undefined && first.isDated === true);
     if (isWanted && isHomogeneous(series, pool) && !isRate(first)) yield series;
   }
   for (const own of pool.ownSeries(...roles)) if (isHomogeneous(own, pool)) yield own;
+  if (role === undefined)
+    for (const own of pool.ownUnknown())
+      if (isHomogeneous(own, pool) && !isSaidOtherwise(pool.claim, own[0] as Fact, pool.evidence)) yield own;
   for (const each of roles) {
     const facts = distinct(pool.company(each)).filter((fact) => fits(fact, pool));
     if (facts.length > 1 && facts.length <= 60) yield facts;

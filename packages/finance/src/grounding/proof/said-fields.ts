@@ -1,0 +1,43 @@
+import type { Claim } from '../context/claim.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import type { Fact } from '../evidence/fact.ts';
+
+const JOINT = /,|;|(?<![a-z])(?:and|but|while)(?![a-z])|이고|하고|이며/;
+/** Words of field names that tell nothing apart. */
+const EMPTY = /^(?:total|amount|value|the|of|in|per|and|sum|usd|krw|won|pct|percent|data|info)$/;
+const ALSO_SAID: Readonly<Record<string, RegExp>> = {
+  net: /aftertax|세후|실수령/,
+  gross: /beforetax|세전/,
+  buy: /살때|매수|사실때/,
+  sell: /팔때|매도|파실때/,
+};
+
+/** The words that stand with a number, up to the next joint on either side, without blanks. */
+export function wordsNear({ lead, said, stretch, number }: Claim): string {
+  const behind = said.slice(Math.max(0, said.length - (stretch.end - number.end))).split(/\d/)[0] ?? '';
+  return `${lead.split(JOINT).at(-1)}|${behind.slice(0, 30).split(JOINT)[0]}`.toLowerCase().replace(/\s+/g, '');
+}
+
+/** Whether words name the field of a fact. */
+export function isSaid({ word }: Fact, near: string): boolean {
+  if (word === undefined || word.length < 2) return false;
+  if (near.includes(word.replace(/\s+/g, ''))) return true;
+  const telling = word.split(' ').filter((part) => part.length > 2 && !EMPTY.test(part));
+  return telling.some((part) => near.includes(part) || ALSO_SAID[part]?.test(near));
+}
+
+/** Whether the words around the number name some other field than the fact's. */
+export function isSaidOtherwise(claim: Claim, fact: Fact, evidence: Evidence): boolean {
+  if (fact.word === undefined) return false;
+  const near = wordsNear(claim);
+  return !isSaid(fact, near) && evidence.unknownWords.some((other) => isSaid(other, near));
+}
+
+const MOST_SAID = 6;
+
+/** The values of fields whose names stand in the sentence, where they are names that we do not know. */
+export function saidFields({ said }: Claim, evidence: Evidence): Fact[] {
+  const text = said.toLowerCase().replace(/\s+/g, '');
+  const found = evidence.unknownFields.filter(({ word = '' }) => word.length > 1 && text.includes(word.replace(/\s+/g, '')));
+  return found.length > MOST_SAID ? [] : found;
+}
