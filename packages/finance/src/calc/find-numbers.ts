@@ -205,7 +205,7 @@ function isNumberHere(text: string, { length, hasDigits }: { length: number; has
   const word = text.slice(0, length);
   if (word.length > 1) return AFTER_WORDS.test(after) || word.length > 2;
   if (isNegative || text.trim() === word) return true;
-  return SAFE_ALONE.has(word) && /^(?:[은을이]|입니다|$|[.,!?])/.test(after);
+  return SAFE_ALONE.has(word) && /^(?:[은을이]|입니다|$|[.,!?]|\s?번째)/.test(after);
 }
 
 const endsInCopula = (text: string, length: number): boolean =>
