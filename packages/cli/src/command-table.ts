@@ -70,7 +70,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'alerts',
-    usage: 'alerts list | add "NAME > PRICE" | remove ID [--json]',
+    usage: 'alerts list | add "NAME > PRICE" | add "NAME -5%" | add "NAME RSI < 30" | remove ID [--json]',
     summary: 'cli.summary.alerts',
     load: () => import('./commands/alerts.ts'),
   },

@@ -5,6 +5,7 @@ export { type AlertService, createAlertService } from './alerts/alert-service.ts
 export { firedText, splitText } from './alerts/alert-text.ts';
 export type { Owner } from './alerts/owner.ts';
 export { alertTools } from './alerts/tools.ts';
+export { parseAlertWish } from './alerts/typed-wish.ts';
 export type { BrokerToolDeps } from './broker/broker-tool.ts';
 export { type FillRecord, PAPER_ACCOUNT } from './broker/fill-row.ts';
 export { endedText } from './broker/order-text.ts';

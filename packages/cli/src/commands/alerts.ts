@@ -1,7 +1,7 @@
 import { message, nearest } from '@finclaw/config';
-import { createAlertCommands, createAlertReadings } from '@finclaw/finance';
+import { createAlertCommands, createAlertReadings, parseAlertWish } from '@finclaw/finance';
 import { createSilentLogger } from '@finclaw/infra';
-import { createChannelId, createDecimalString } from '@finclaw/types';
+import { createChannelId } from '@finclaw/types';
 import type { CommandModule } from '../command-table.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { LOCAL_SENDER, TERMINAL_CHANNEL } from '../terminal/terminal-channel.ts';
@@ -11,7 +11,6 @@ import { withApp } from '../with-app.ts';
 const ACTIONS = ['list', 'add', 'remove'] as const;
 const OWNER = { channelId: createChannelId('local'), accountId: 'default', senderId: LOCAL_SENDER };
 const TARGET = { channelId: TERMINAL_CHANNEL, accountId: 'default', targetId: LOCAL_SENDER };
-const CONDITION = /^(.+?)\s*(>=|<=|>|<)\s*([\d,]+(?:\.\d+)?)$/;
 
 /** `finclaw alerts`: price alerts of the person at this machine; they arrive in the chat. */
 export const command: CommandModule = {
@@ -53,9 +52,7 @@ async function run(
     if (id === undefined) throw new UsageError(message(locale, 'cli.missingArgument', { name: 'ID', usage }));
     return commands.remove(id, OWNER, locale);
   }
-  const [, symbol, operator, price] = CONDITION.exec(rest.join(' ')) ?? [];
-  if (!symbol || !operator || !price)
-    throw new UsageError(message(locale, 'cli.missingArgument', { name: 'NAME > PRICE', usage }));
-  const typed = { symbol, operator: operator as '>' | '>=' | '<' | '<=', price: createDecimalString(price.replaceAll(',', '')) };
-  return commands.create(typed, { owner: OWNER, target: TARGET, locale });
+  const wish = parseAlertWish(rest.join(' '));
+  if (wish === undefined) throw new UsageError(message(locale, 'cli.missingArgument', { name: 'NAME > PRICE', usage }));
+  return commands.set(wish, { owner: OWNER, target: TARGET, locale });
 }

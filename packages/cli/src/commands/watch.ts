@@ -28,7 +28,7 @@ export const command: CommandModule = {
       const text = await runWatchCommand(typed, { directory, market, watchlist, now: Date.now }, { owner: OWNER, locale });
       if (values.json) writeJson(io.stdout, { message: text, symbols: watchlist.list(OWNER) });
       else writeLine(io.stdout, text);
-      return EXIT.done;
+      return action === 'list' || directory.resolve(query).kind === 'found' ? EXIT.done : EXIT.failed;
     });
   },
 };

@@ -48,10 +48,10 @@ describe('the portfolio', () => {
   });
 
   it('remembers what a file calls a security, once it was explained', async () => {
-    const first = csv('2026-02-02,buy,삼전보통주,3,70000,210000,KRW');
-    expect((await run('portfolio', 'import', first, '--yes')).stdout).toContain('삼전보통주=');
-    expect((await run('portfolio', 'import', first, '--yes', '--name', '삼전보통주=005930')).code).toBe(0);
-    const second = csv('2026-02-03,buy,삼전보통주,1,71000,71000,KRW');
+    const first = csv('2026-02-02,buy,삼전구형주,3,70000,210000,KRW');
+    expect((await run('portfolio', 'import', first, '--yes')).stdout).toContain('삼전구형주=');
+    expect((await run('portfolio', 'import', first, '--yes', '--name', '삼전구형주=005930')).code).toBe(0);
+    const second = csv('2026-02-03,buy,삼전구형주,1,71000,71000,KRW');
     expect((await run('portfolio', 'import', second, '--yes')).code).toBe(0);
     const { holdings, daily } = await json('portfolio', '--method', 'fifo');
     expect(holdings).toMatchObject([{ symbol: '005930.KS', quantity: '4', lots: [{ quantity: '3' }, { quantity: '1' }] }]);
@@ -119,6 +119,11 @@ describe('alerts and watchlist', () => {
     expect(alert).toMatchObject({ symbol: 'AAPL', enabled: true });
     expect((await run('alerts', 'remove', alert.id)).code).toBe(0);
     expect(await json('alerts', 'list')).toEqual([]);
+    expect((await json('alerts', 'add', '삼전 -5%')).alerts).toMatchObject([
+      { condition: { type: 'change_percent', value: '-5' } },
+    ]);
+    expect((await run('alerts', 'add', 'AAPL > abc')).code).toBe(2);
+    expect((await run('watch', 'add', '없는회사')).code).toBe(1);
 
     await run('watch', 'add', '애플');
     expect((await json('watch')).symbols).toEqual(['AAPL']);

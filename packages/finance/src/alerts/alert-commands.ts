@@ -4,7 +4,7 @@ import { priceText } from '../presentation/figures.ts';
 import { unresolvedText } from '../presentation/quote-text.ts';
 import { alertListText, alertText, originLines } from './alert-text.ts';
 import type { Owner } from './owner.ts';
-import { type AlertAnswer, type AlertCaller, type AlertDeps, setAlert } from './set-alert.ts';
+import { type AlertAnswer, type AlertCaller, type AlertDeps, type AlertWish, setAlert } from './set-alert.ts';
 import { tellAlert } from './told-alert.ts';
 
 /** A price alert as typed; `>` means strictly above. */
@@ -17,6 +17,7 @@ export interface TypedAlert {
 /** The alert commands: each returns what to show. */
 export interface AlertCommands {
   create(typed: TypedAlert, caller: AlertCaller): Promise<string>;
+  set(wish: AlertWish, caller: AlertCaller): Promise<string>;
   list(owner: Owner, locale: Locale): string;
   remove(id: string, owner: Owner, locale: Locale): string;
   enable(id: string, enabled: boolean, owner: Owner, locale: Locale): string;
@@ -32,6 +33,8 @@ export function createAlertCommands(deps: AlertDeps): AlertCommands {
       const condition = { type, value: price, field: 'price', ...(inclusive && { inclusive }) } as const;
       return alertAnswerText(await setAlert({ instrument: symbol, condition }, deps, caller), caller.locale);
     },
+
+    set: async (wish, caller) => alertAnswerText(await setAlert(wish, deps, caller), caller.locale),
 
     list: (owner, locale) =>
       alertListText(

@@ -192,14 +192,14 @@ describe('a portfolio on the market', () => {
     };
     const portfolio = open({ names });
     async function* file(day = '05'): AsyncGenerator<Uint8Array> {
-      yield new TextEncoder().encode(`date,kind,symbol,quantity,amount\n2026-01-${day},buy,삼전보통주,10,700000\n`);
+      yield new TextEncoder().encode(`date,kind,symbol,quantity,amount\n2026-01-${day},buy,삼전구형주,10,700000\n`);
     }
     expect(await portfolio.previewImport(file(), { file: 'a.csv' })).toMatchObject({ ok: true, refusedCount: 1 });
-    const ownNames = { 삼전보통주: '005930' };
+    const ownNames = { 삼전구형주: '005930' };
     expect(await portfolio.previewImport(file(), { file: 'a.csv', ownNames })).toMatchObject({ ok: true, refusedCount: 0 });
     portfolio.rememberNames(ownNames);
     expect(await portfolio.previewImport(file('06'), { file: 'b.csv' })).toMatchObject({ ok: true, added: { count: 1 } });
-    expect(portfolio.record(row('buy', '2026-01-07', '삼전보통주', { quantity: '1', amount: '70000' }))).toMatchObject({
+    expect(portfolio.record(row('buy', '2026-01-07', '삼전구형주', { quantity: '1', amount: '70000' }))).toMatchObject({
       ok: true,
       row: { symbol: '005930.KS' },
     });

@@ -1,0 +1,39 @@
+import type { AlertCondition, DecimalString } from '@finclaw/types';
+import { calculate } from '../calc/calculate.ts';
+import type { AlertWish } from './set-alert.ts';
+
+const CHANGE = /^(?<name>.+?)\s+(?:(?:change|등락률)\s*)?(?<value>[+-]\s*\d+(?:\.\d+)?)\s*%$/i;
+const LEVEL =
+  /^(?<name>.+?)(?:\s+(?<field>price|가격|volume|거래량|rsi))?(?:\s+(?<crossing>crosses|돌파))?\s*(?<operator>>=|<=|>|<)\s*(?<value>.+)$/i;
+
+const FIELDS: Readonly<Record<string, NonNullable<AlertCondition['field']>>> = {
+  price: 'price',
+  가격: 'price',
+  volume: 'volume',
+  거래량: 'volume',
+  rsi: 'rsi',
+};
+const MAX_DIGITS = 12;
+
+/** Reads an alert as typed: `AAPL > 200`, `삼전 <= 7만`, `AAPL crosses > 200`, `AAPL volume > 5,000만`, `AAPL RSI < 30`, `AAPL -5%`. */
+export function parseAlertWish(text: string): AlertWish | undefined {
+  const plain = text.normalize('NFKC').trim();
+  const change = CHANGE.exec(plain)?.groups;
+  if (change?.name !== undefined && change.value !== undefined) {
+    const value = change.value.replace(/\s|\+/g, '') as DecimalString;
+    return { instrument: change.name, condition: { type: 'change_percent', value, field: 'changePercent' } };
+  }
+  const { name, field = 'price', crossing, operator, value: written } = LEVEL.exec(plain)?.groups ?? {};
+  const outcome = written === undefined ? undefined : calculate(written);
+  if (name === undefined || operator === undefined || outcome?.ok !== true || !outcome.value.isExactWithin(MAX_DIGITS))
+    return undefined;
+  const isUp = operator.startsWith('>');
+  const type = crossing === undefined ? (isUp ? 'above' : 'below') : isUp ? 'crosses_above' : 'crosses_below';
+  const condition: AlertCondition = {
+    type,
+    value: outcome.value.toDecimal(MAX_DIGITS),
+    field: FIELDS[field.toLowerCase()] ?? 'price',
+    ...(operator.endsWith('=') && { inclusive: true }),
+  };
+  return { instrument: name.trim(), condition };
+}
