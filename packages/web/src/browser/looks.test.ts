@@ -53,7 +53,12 @@ describe.skipIf(!browserPath)(inBrowser('the page looks right'), () => {
       });
       return found;
     };
-    const overflow = () => desk.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    /** How far anything reaches beyond the page, the conversation or the panel. */
+    const overflow = () =>
+      desk.page.evaluate(() => {
+        const boxes = [document.documentElement, ...document.querySelectorAll('.log, .panel-body')];
+        return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth));
+      });
 
     it('a new conversation', async () => {
       expect(await violations()).toEqual([]);
