@@ -2,11 +2,10 @@ import {
   type ApprovalBroker,
   createApprovalBroker,
   createSessionStore,
-  createWindowMonitor,
   InMemoryToolRegistry,
   type SessionStore,
 } from '@finclaw/agent';
-import { type ConfigChange, detectLanguage, type FinClawConfig } from '@finclaw/config';
+import type { ConfigChange, FinClawConfig } from '@finclaw/config';
 import {
   ConcurrencyLaneManager,
   createTypedEmitter,
@@ -16,11 +15,13 @@ import {
   type FinClawLogger,
   type StatePaths,
 } from '@finclaw/infra';
-import { type InboxOutcome, openStore, type Store } from '@finclaw/storage';
+import { openStore, type Store } from '@finclaw/storage';
 import type { ChannelPlugin, CleanupFn, InboundMessage, Locale, MsgContext, SessionKey } from '@finclaw/types';
-import { gatesFor, isKnownSender, isLocalChannel, offersPairing, PROGRAM_CHANNEL, rolesOf } from './app/access.ts';
+import { isKnownSender, PROGRAM_CHANNEL, rolesOf } from './app/access.ts';
+import { Answering } from './app/answering.ts';
 import { createCommandPorts } from './app/command-ports.ts';
-import { explainFailure } from './app/explain-failure.ts';
+import { createPipeline } from './app/create-pipeline.ts';
+import { Doorway } from './app/doorway.ts';
 import { Extensions } from './app/extensions.ts';
 import { Figures } from './app/figures.ts';
 import { createFinance, type Finance } from './app/finance.ts';
@@ -37,25 +38,18 @@ import { createRecorder } from './audit/create-recorder.ts';
 import { knownSecrets } from './audit/known-secrets.ts';
 import type { ReplaySources } from './audit/replay-sources.ts';
 import {
-  AutoReplyPipeline,
   type CommandDefinition,
-  DefaultPipelineObserver,
   InMemoryCommandRegistry,
   type PipelineChannel,
   type PipelineResult,
   registerBuiltInCommands,
 } from './auto-reply/index.ts';
-import { createChartCommand, createChartPictures } from './channels/chart-pictures.ts';
-import { normalizeChatType } from './channels/chat-type.ts';
+import { createChartCommand } from './channels/chart-pictures.ts';
 import { createTradeImport } from './channels/import-trades.ts';
 import { type ChannelSender, createPairing, type Pairing } from './channels/pairing.ts';
-import { offerPairing } from './channels/pairing-offer.ts';
-import { PairingWelcome } from './channels/pairing-welcome.ts';
 import { ChannelRegistry } from './channels/registry.ts';
 import { RunReports } from './execution/run-report.ts';
-import { RunnerExecutionAdapter } from './execution/runner-execution-adapter.ts';
 import { createHooks } from './plugins/hook-runner.ts';
-import type { BindingMatch } from './routing/bindings.ts';
 import { MessageRouter } from './routing/router.ts';
 import type { RunControl } from './routing/run-control.ts';
 
@@ -112,8 +106,6 @@ export interface App {
   close(): Promise<void>;
 }
 
-const MAX_TURNS = 10;
-
 /** Wires everything together. This is the one place where it happens. */
 export function createApp(options: AppOptions): App {
   const { config, paths, locale, logger, env, now = Date.now } = options;
@@ -127,7 +119,7 @@ export function createApp(options: AppOptions): App {
   const turns = new TurnBook();
   const reports = new RunReports();
   const controls = new Map<string, RunControl>();
-  const cleanups: CleanupFn[] = [];
+  let disconnectTools: CleanupFn | undefined;
   /** Who may talk to the bots, as the file says now. */
   let access = config.channels;
   let isClosing = false;
@@ -191,7 +183,6 @@ export function createApp(options: AppOptions): App {
     model: options.model,
   });
   const resolveChannel = (channelId: string): PipelineChannel | undefined => channels.plugin(channelId);
-  const languageOf = (ctx: MsgContext): Locale => detectLanguage(ctx.body, locale);
   const notices = new Notices({ outbox: store.outbox, resolveChannel, locale, logger, now });
 
   const figures = new Figures({ sessions, values: store.values, database: store.database, locale, now });
@@ -230,66 +221,13 @@ export function createApp(options: AppOptions): App {
     skills: () => replay?.skills ?? extensions.skills.list(),
     now,
   });
-  const pipeline = new AutoReplyPipeline(config.channels.pipeline, {
-    executionAdapter: new RunnerExecutionAdapter({
-      sessions,
-      tools: replay?.tools(tools) ?? tools,
-      models: replay?.models ?? models,
-      prompt: replay?.prompt(prompt) ?? prompt,
-      reports,
-      recorder,
-      windowMonitor: createWindowMonitor(eventBus),
-      hooks,
-      eventBus,
-      logger,
-      resetPolicy: config.session,
-      maxTurns: MAX_TURNS,
-      maxTokens: config.agents.defaults.maxTokens,
-      ...(config.agents.defaults.temperature === undefined ? {} : { temperature: config.agents.defaults.temperature }),
-      controlOf: (runId) => controls.get(runId),
-      languageOf,
-      objectTo: config.finance.grounding.unproven === 'fix' ? figures.objectTo : undefined,
-      now,
-    }),
-    financeContextProvider: replay?.financeContext(finance.context) ?? finance.context,
-    commandRegistry: commands,
-    logger,
-    resolveChannel,
-    observer: new DefaultPipelineObserver(logger, eventBus),
+  const pipeline = createPipeline({
+    ...{ config, locale, logger, now, eventBus, hooks, store, sessions, tools, models, prompt, finance, figures, recorder },
+    ...{ reports, controls, commands, notices, resolveChannel, replay },
     resolveRoles: (ctx) => rolesOf(ctx, access),
-    attachPictures: createChartPictures({ sessions, locale }),
-    reviewer: figures,
-    outbox: store.outbox,
-    reportUnknown: (part) => notices.unknown(part),
-    hooks,
-    locale,
-    explainFailure,
     isShuttingDown: () => isClosing,
-    now,
   });
-
-  async function process(ctx: MsgContext, match: BindingMatch, control: RunControl): Promise<InboxOutcome> {
-    const runId = ctx.runId!;
-    controls.set(runId, control);
-    try {
-      const result = await pipeline.run(ctx, match, control.signal);
-      const text = result.response?.payloads.flatMap((payload) => payload.text ?? []).join('\n') ?? result.notice ?? '';
-      const report = reports.take(runId);
-      const { grounding } = result;
-      const proven = grounding && { grounding, figures: figures.viewOf(ctx.sessionKey, text) };
-      turns.finish(ctx.channelId, ctx.messageId ?? '', {
-        runId,
-        outcome: result.outcome,
-        text,
-        ...(report ? { report } : {}),
-        ...(proven ?? {}),
-      });
-      recorder.end({ runId, ctx, agentId: match.agentId, result, report, figures: proven?.figures });
-      return result.outcome;
-    } finally {
-      controls.delete(runId);
-    }
-  }
+  const answering = new Answering(pipeline, { controls, reports, figures, turns, recorder, notices, logger });
 
   const defaultAgentId = config.agents.defaultAgent ?? Object.keys(config.agents.entries)[0] ?? 'main';
   const router = new MessageRouter({
@@ -303,49 +241,13 @@ export function createApp(options: AppOptions): App {
     lanes: new ConcurrencyLaneManager({ main: { maxConcurrency: 1, maxTotal: config.agents.defaults.maxConcurrent } }),
     logger,
     eventBus,
-    onProcess: process,
+    onProcess: answering.answer,
     isImmediate: (message) => pipeline.isImmediate(message),
     resolveMode: (sessionKey, match) => choices.queueModeOf(sessionKey) ?? config.agents.entries[match.agentId]?.queue?.mode,
-    onDropped: (row, reason) => {
-      recorder.dropped({ row, reason });
-      turns.finish(row.message.channelId, row.message.id, {
-        runId: row.id,
-        outcome: reason === 'gave-up' ? 'failed' : 'refused',
-        text: '',
-      });
-      void notices.dropped(row, reason).catch((error: unknown) => logger.error('A notice could not be sent', { error }));
-    },
+    onDropped: answering.drop,
   });
 
-  async function receive(channel: ChannelPlugin, received: InboundMessage): Promise<void> {
-    // A channel of a plugin may use its platform's own word for a kind of chat.
-    const message = { ...received, chatType: normalizeChatType(received.chatType) };
-    const dock = channels.dock(channel.id);
-    const verdict = dock ? await gatesFor(channel, access, pairing)(message, dock, {}) : undefined;
-    if (verdict?.allowed) {
-      await router.route(message);
-      return;
-    }
-    const gate = verdict?.allowed === false ? verdict.gate : 'dock';
-    logger.info('A message was turned away', { channelId: channel.id, gate });
-    if (gate === 'allowlist' && offersPairing(message, access)) await offerPairing(message, { pairing, channel, locale, logger });
-  }
-
-  const welcome = new PairingWelcome({
-    pairing,
-    notify: (target, text, key) => notices.send(target, text, key),
-    isRunning: (channelId) => channels.plugin(channelId) !== undefined,
-    locale,
-    logger,
-  });
-  cleanups.push(() => welcome.stop());
-
-  function addChannel(channel: ChannelPlugin): void {
-    channels.attach(channel);
-    const stop = channel.onMessage?.((message) => receive(channel, message));
-    if (stop) cleanups.push(stop);
-    if (!isLocalChannel(channel.id)) welcome.start();
-  }
+  const doorway = new Doorway({ channels, pairing, access: () => access, router, notices, locale, logger });
 
   const extensions = new Extensions({
     config: config.plugins,
@@ -353,7 +255,7 @@ export function createApp(options: AppOptions): App {
     tools,
     commands,
     hooks,
-    addChannel,
+    addChannel: doorway.add,
     addMarketSource: finance.addMarketSource,
     eventBus,
     logger,
@@ -379,13 +281,13 @@ export function createApp(options: AppOptions): App {
       const { mcpServers: servers } = config.tools;
       if (servers === undefined) return;
       const { connectToolServers } = await import('./mcp/tool-servers.ts');
-      cleanups.push(await connectToolServers({ servers, tools, logger }));
+      disconnectTools = await connectToolServers({ servers, tools, logger });
     },
     watchMarket() {
       finance.alertScheduler.start();
       finance.orderWatch.start();
     },
-    addChannel,
+    addChannel: doorway.add,
     turnOf: (channelId, messageId) => turns.expect(channelId, messageId),
     onTurnEnd: (listener) => turns.onEnd(listener),
     isBusy: (sessionKey) => router.isBusy(sessionKey),
@@ -409,7 +311,8 @@ export function createApp(options: AppOptions): App {
     async close() {
       if (isClosing) return;
       isClosing = true;
-      for (const cleanup of cleanups.reverse()) await cleanup();
+      await doorway.close();
+      await disconnectTools?.();
       await finance.alertScheduler.stop();
       await finance.orderWatch.stop();
       await router.dispose();

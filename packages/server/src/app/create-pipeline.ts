@@ -1,0 +1,95 @@
+import { createWindowMonitor, type InMemoryToolRegistry, type SessionStore } from '@finclaw/agent';
+import { detectLanguage, type FinClawConfig } from '@finclaw/config';
+import type { EventBus, FinClawLogger } from '@finclaw/infra';
+import type { Store } from '@finclaw/storage';
+import type { Locale, MsgContext } from '@finclaw/types';
+import type { ReplaySources } from '../audit/replay-sources.ts';
+import type { RunRecorder } from '../audit/run-recorder.ts';
+import {
+  AutoReplyPipeline,
+  DefaultPipelineObserver,
+  type InMemoryCommandRegistry,
+  type PipelineChannel,
+} from '../auto-reply/index.ts';
+import { createChartPictures } from '../channels/chart-pictures.ts';
+import type { PromptSource } from '../execution/prompt-source.ts';
+import type { RunReports } from '../execution/run-report.ts';
+import { RunnerExecutionAdapter } from '../execution/runner-execution-adapter.ts';
+import type { Hooks } from '../plugins/hook-runner.ts';
+import type { RunControl } from '../routing/run-control.ts';
+import { explainFailure } from './explain-failure.ts';
+import type { Figures } from './figures.ts';
+import type { Finance } from './finance.ts';
+import type { Models } from './models.ts';
+import type { Notices } from './notices.ts';
+
+export interface PipelineParts {
+  readonly config: FinClawConfig;
+  readonly locale: Locale;
+  readonly logger: FinClawLogger;
+  readonly now: () => number;
+  readonly eventBus: EventBus;
+  readonly hooks: Hooks;
+  readonly store: Store;
+  readonly sessions: SessionStore;
+  readonly tools: InMemoryToolRegistry;
+  readonly models: Models;
+  readonly prompt: PromptSource;
+  readonly finance: Pick<Finance, 'context'>;
+  readonly figures: Figures;
+  readonly recorder: RunRecorder;
+  readonly reports: RunReports;
+  readonly controls: ReadonlyMap<string, RunControl>;
+  readonly commands: InMemoryCommandRegistry;
+  readonly notices: Notices;
+  readonly resolveChannel: (channelId: string) => PipelineChannel | undefined;
+  readonly resolveRoles: (ctx: MsgContext) => readonly string[];
+  readonly isShuttingDown: () => boolean;
+  readonly replay: ReplaySources | undefined;
+}
+
+/** How often a model may be asked for one message. */
+const MAX_TURNS = 10;
+
+/** The way of a message from its text to its answer, with the engine that makes the answer. */
+export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
+  const { config, locale, logger, now, eventBus, hooks, sessions, figures, notices, replay } = parts;
+  const { maxTokens, temperature } = config.agents.defaults;
+  return new AutoReplyPipeline(config.channels.pipeline, {
+    executionAdapter: new RunnerExecutionAdapter({
+      sessions,
+      tools: replay?.tools(parts.tools) ?? parts.tools,
+      models: replay?.models ?? parts.models,
+      prompt: replay?.prompt(parts.prompt) ?? parts.prompt,
+      reports: parts.reports,
+      recorder: parts.recorder,
+      windowMonitor: createWindowMonitor(eventBus),
+      hooks,
+      eventBus,
+      logger,
+      resetPolicy: config.session,
+      maxTurns: MAX_TURNS,
+      maxTokens,
+      ...(temperature === undefined ? {} : { temperature }),
+      controlOf: (runId) => parts.controls.get(runId),
+      languageOf: (ctx) => detectLanguage(ctx.body, locale),
+      objectTo: config.finance.grounding.unproven === 'fix' ? figures.objectTo : undefined,
+      now,
+    }),
+    financeContextProvider: replay?.financeContext(parts.finance.context) ?? parts.finance.context,
+    commandRegistry: parts.commands,
+    logger,
+    resolveChannel: parts.resolveChannel,
+    observer: new DefaultPipelineObserver(logger, eventBus),
+    resolveRoles: parts.resolveRoles,
+    attachPictures: createChartPictures({ sessions, locale }),
+    reviewer: figures,
+    outbox: parts.store.outbox,
+    reportUnknown: (part) => notices.unknown(part),
+    hooks,
+    locale,
+    explainFailure,
+    isShuttingDown: parts.isShuttingDown,
+    now,
+  });
+}

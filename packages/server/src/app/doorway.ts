@@ -1,0 +1,71 @@
+import type { FinClawConfig } from '@finclaw/config';
+import type { FinClawLogger } from '@finclaw/infra';
+import type { ChannelPlugin, CleanupFn, InboundMessage, Locale } from '@finclaw/types';
+import { normalizeChatType } from '../channels/chat-type.ts';
+import type { Pairing } from '../channels/pairing.ts';
+import { offerPairing } from '../channels/pairing-offer.ts';
+import { PairingWelcome } from '../channels/pairing-welcome.ts';
+import type { ChannelRegistry } from '../channels/registry.ts';
+import type { MessageRouter } from '../routing/router.ts';
+import { gatesFor, isLocalChannel, offersPairing } from './access.ts';
+import type { Notices } from './notices.ts';
+
+export interface DoorwayDeps {
+  readonly channels: ChannelRegistry;
+  readonly pairing: Pairing;
+  /** Who may talk to the bots, as the configuration file says now. */
+  readonly access: () => FinClawConfig['channels'];
+  readonly router: Pick<MessageRouter, 'route'>;
+  readonly notices: Notices;
+  readonly locale: Locale;
+  readonly logger: FinClawLogger;
+}
+
+/** Listens to the channels: hands on what may come in, and tells strangers how to be let in. */
+export class Doorway {
+  readonly #deps: DoorwayDeps;
+  readonly #welcome: PairingWelcome;
+  readonly #stops: CleanupFn[] = [];
+
+  constructor(deps: DoorwayDeps) {
+    const { channels, pairing, notices, locale, logger } = deps;
+    this.#deps = deps;
+    this.#welcome = new PairingWelcome({
+      pairing,
+      notify: (target, text, key) => notices.send(target, text, key),
+      isRunning: (channelId) => channels.plugin(channelId) !== undefined,
+      locale,
+      logger,
+    });
+  }
+
+  /** Starts listening to a channel. */
+  readonly add = (channel: ChannelPlugin): void => {
+    this.#deps.channels.attach(channel);
+    const stop = channel.onMessage?.((message) => this.#receive(channel, message));
+    if (stop) this.#stops.push(stop);
+    if (!isLocalChannel(channel.id)) this.#welcome.start();
+  };
+
+  /** Stops listening, to the newest channel first. */
+  async close(): Promise<void> {
+    for (const stop of this.#stops.reverse()) await stop();
+    await this.#welcome.stop();
+  }
+
+  async #receive(channel: ChannelPlugin, received: InboundMessage): Promise<void> {
+    const { channels, pairing, access, router, locale, logger } = this.#deps;
+    // A channel of a plugin may use its platform's own word for a kind of chat.
+    const message = { ...received, chatType: normalizeChatType(received.chatType) };
+    const dock = channels.dock(channel.id);
+    const verdict = dock ? await gatesFor(channel, access(), pairing)(message, dock, {}) : undefined;
+    if (verdict?.allowed) {
+      await router.route(message);
+      return;
+    }
+    const gate = verdict?.allowed === false ? verdict.gate : 'dock';
+    logger.info('A message was turned away', { channelId: channel.id, gate });
+    if (gate === 'allowlist' && offersPairing(message, access()))
+      await offerPairing(message, { pairing, channel, locale, logger });
+  }
+}
