@@ -344,7 +344,7 @@ const ROLE_TABLE = [
     'price',
     'money',
     '현재\\s?(?:주가|가격|가|시세|값)|(?:현재|지금)(?:은|는)?(?=\\s?(?:약\\s?)?[\\d$₩])|주가|시세|체결가|거래가|가격|(?:current |share |stock |latest |last |market )?prices?d?(?! target)|(?:is |are |was )?(?:currently |now )?trad(?:ing|es|ed) at|quoted at|(?:stands?|sits?|is|are) (?:currently |now )?at|changing hands at|last traded',
-    'price|^(?:last|current|now|px|nav|기준가|현재가|시세|체결가|stckprpr|lasttrade|quote)$',
+    'price|^(?:last|current|now|px|nav|기준가|level|indexlevel|지수|현재가|시세|체결가|stckprpr|lasttrade|quote)$',
   ],
 ] as const satisfies readonly RoleRow[];
 

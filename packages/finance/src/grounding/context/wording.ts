@@ -16,9 +16,9 @@ export type Cue =
 
 const CUES: Readonly<Record<Cue, RegExp>> = {
   total:
-    /합계|합산|합치|합하|합쳐|총(?=\s|\d|[가-힣])|모두|전체|합은|누적|더하|(?<![a-z])(?:totals?|combined|altogether|sum|together|overall|in all|adds? up|c[ao]mes? to|amount(?:s|ed) to|aggregate|cumulative|both)(?![a-z])/i,
+    /합계|합산|합치|합하|합쳐|총(?=\s|\d|[가-힣])|모두|전체|합은|누적|더하|만기에|수령|(?<![a-z])(?:totals?|combined|altogether|sum|together|overall|in all|adds? up|c[ao]mes? to|amount(?:s|ed) to|aggregate|cumulative|both)(?![a-z])/i,
   difference:
-    /차이|격차|차액|차는|갭|스프레드|괴리|벌어|폭|높|낮|비싸|비싼|비쌉|싸|싼|쌉|저렴|많|적은|적게|적습|웃돌|밑돌|상회|하회|앞서|뒤처|초과|모자|부족|(?<![a-z])(?:gap|spread|difference|differ|higher|lower|more|less|above|below|apart|short|exceeds?|cheaper|pricier|wider|narrower|ahead|behind|outperform(?:ed|s)?|underperform(?:ed|s)?|lead|range|beats?|beating|topp(?:ed|ing)|surpass(?:ed|es)?|miss(?:ed|es)?|surprise)(?![a-z])/i,
+    /차이|격차|차액|차는|갭|스프레드|괴리|벌어|폭|높|낮|비싸|비싼|비쌉|싸|싼|쌉|저렴|많|적은|적게|적습|웃돌|밑돌|상회|하회|앞서|뒤처|초과|모자|부족|(?<![a-z])(?:gap|spread|difference|differ|higher|lower|more|less|above|below|apart|short|exceeds?|cheaper|pricier|wider|narrower|ahead|behind|outperform(?:ed|s)?|underperform(?:ed|s)?|leads?|trails?|lags?|range|beats?|beating|topp(?:ed|ing)|surpass(?:ed|es)?|miss(?:ed|es)?|surprise)(?![a-z])/i,
   average: /평균|(?<![a-z])(?:averages?|averaged|averaging|mean)(?![a-z])/i,
   share:
     /비중|비율|차지|전체|[가-힣]의\s?(?:약\s?)?\d|가운데|중에서|중\s|대비|이르|해당|수준|(?<![a-z])(?:of (?:the |your |its |their )?(?:total|portfolio|whole|assets|holdings|value|all|account|sales|revenue|cost|price)|share|weight|weighting|portion|proportion|makes? up|accounts? for|represents?|% of|ratio|percent of)(?![a-z])/i,

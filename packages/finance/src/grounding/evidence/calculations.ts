@@ -5,6 +5,8 @@ import { fieldOf, type Harvest, type Spot, type ToolAnswer } from './harvest.ts'
 /** Numbers that belong to formulas and stand for no amount. */
 const CONSTANTS = new Set([1, 2, 4, 12, 52, 100, 252, 360, 365, 1_000, 10_000, 1_000_000, 100_000_000]);
 const RESULT_FIELDS = ['value', 'result', 'answer', 'output'];
+/** What may turn amounts into something else. */
+const RATIO = /[/÷;]|growth|ratio|percent|pct|round/i;
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
@@ -75,12 +77,13 @@ export function vouchedCalculations({ facts, calculations }: Harvest): Fact[] {
     const sources = operands.map((size) => findOperand(bySize, size));
     const isMean = (size: number): boolean => Number.isInteger(size) && size > 1 && size === operands.length - 1;
     if (!operands.every((size, at) => sources[at] !== undefined || CONSTANTS.has(size) || isMean(size))) continue;
-    const result: Fact = {
+    const result: { -readonly [Key in keyof Fact]: Fact[Key] } = {
       ...fact,
       ...inherited(sources.flatMap((found) => found ?? [])),
       ...convertedTo(expression, operands, sources),
       ...(fact.currency && { currency: fact.currency }),
     };
+    if (result.currency !== undefined && result.dimension === undefined && !RATIO.test(expression)) result.dimension = 'money';
     vouched.push(result);
     index(result);
   }

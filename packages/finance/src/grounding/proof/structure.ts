@@ -86,6 +86,7 @@ export function isStructuralAmount(claim: Claim, { text, layout, mentions }: Rea
   if (
     claim.isAssumed &&
     !isKnownThreshold(claim, evidence) &&
+    !isOthersShares(claim, evidence) &&
     (dimension === 'percent' ||
       dimension === 'shares' ||
       dimension === 'count' ||
@@ -136,6 +137,18 @@ const isBareCount = (text: string, { unit, isPlain, value, end }: ScannedNumber)
   value.isInteger() &&
   value.compareTo(Rational.of(30n)) < 0 &&
   /^\s?(?:[a-z]{3,}|[가-힣]{1,3})/.test(text.slice(end, end + 6));
+
+/** So many shares were said of somebody else. */
+const isOthersShares = ({ number, subjects }: Claim, { given }: Evidence): boolean =>
+  number.unit.dimension === 'shares' &&
+  given.some(
+    ({ dimension, value, ids }) =>
+      dimension === 'shares' &&
+      value === number.value.toDecimal(20) &&
+      ids !== undefined &&
+      subjects !== undefined &&
+      ![...subjects].some((id) => ids.has(id)),
+  );
 
 /** The condition of an alert is no supposition. */
 const isKnownThreshold = (claim: Claim, evidence: Evidence): boolean =>

@@ -1,4 +1,6 @@
 import type { LabelledWorld } from '../labelled-world.ts';
+import { deposit, indexYear, mixedHoldings } from './fifth-a.ts';
+import { snippets, strings } from './fifth-b.ts';
 import { brokerFields, rawAndFormatted, wonMarket } from './first-quotes.ts';
 import { commaSeparated, household, rates, tableText } from './first-rates.ts';
 import { account, newsText, yearlyFigures } from './first-reports.ts';
@@ -43,3 +45,6 @@ export const thirdUnseen: readonly LabelledWorld[] = [battery, cola, savings, da
 
 /** Written after everything that the third set showed had been mended. */
 export const fourthUnseen: readonly LabelledWorld[] = [three, gold, pension, dividends, note];
+
+/** Written after everything that the fourth set showed had been mended; the everyday kind again. */
+export const fifthUnseen: readonly LabelledWorld[] = [mixedHoldings, indexYear, deposit, snippets, strings];

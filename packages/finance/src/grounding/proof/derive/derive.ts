@@ -97,11 +97,19 @@ export function derive(claim: Claim, bounds: Bounds, evidence: Evidence, shown: 
       if (!(size >= bounds.from && size <= bounds.to)) continue;
       const inCurrency = currency ?? currencyOf(term.operands);
       if (inCurrency !== undefined && pool.currency !== undefined && inCurrency !== pool.currency) continue;
+      if (repeatsOperand(claim, term, bounds)) continue;
       if (pointsTheSameWay(claim, term, sign) && isWithin(term.exact, bounds)) return term;
     }
   }
   return undefined;
 }
+
+/** One of two amounts with next to nothing put on or taken off is still that amount, and that was not what is claimed. */
+const repeatsOperand = ({ number }: Claim, { operands }: Term, { from, to }: Bounds): boolean =>
+  operands.length > 1 &&
+  number.unit.dimension === 'money' &&
+  operands.every(({ dimension }) => dimension === 'money') &&
+  operands.some(({ size }) => size >= from && size <= to);
 
 /** The one currency of all amounts that went into a value. */
 function currencyOf(operands: readonly Fact[]): string | undefined {

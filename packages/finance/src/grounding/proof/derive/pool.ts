@@ -17,6 +17,9 @@ export interface Derivation {
 
 const SEVERAL =
   /(?<![가-힣])(?:두|세|네|둘|셋|양)\s?(?:종목|회사|기업|주식|사|코인|ETF|지수|은|의|다)|(?<![a-z])(?:both|the (?:two|three|four)|all (?:two|three|four))(?![a-z])/i;
+/** The Nasdaq leads by 4.1 percentage points: ahead of what was spoken of with it. */
+const LEADS =
+  /(?<![a-z])(?:leads?|trails?|(?:is|are) (?:ahead|behind)|outperforms?|outperformed|lags?)(?![a-z])|앞서|앞섰|뒤처|뒤졌/i;
 const MOST_PER_ROLE = 40;
 const MOST_ROWS = 500;
 
@@ -66,7 +69,7 @@ export class Pool {
   /** The sentence, or what it goes on speaking of, is about two instruments or more. */
   get isAboutSeveral(): boolean {
     const { company, subjects, said } = this.claim;
-    if (SEVERAL.test(said) && this.evidence.instrumentCount > 1) return true;
+    if ((SEVERAL.test(said) || LEADS.test(said)) && this.evidence.instrumentCount > 1) return true;
     return new Set(company.map((ids) => [...ids].join())).size > 1 || (company.length === 0 && (subjects?.size ?? 0) > 1);
   }
 

@@ -84,6 +84,8 @@ export function* totals(pool: Pool): Generator<Derivation> {
     for (const facts of listed(pool)) found.push(sumOf(facts, pool));
     const given = pool.dimension === 'percent' ? [] : pool.given(pool.dimension).filter((fact) => fits(fact, pool));
     for (const some of subsets(given)) found.push(sumOf(some, pool));
+    for (const own of given.slice(0, 6))
+      for (const result of pool.calculated.slice(0, 12)) found.push(Term.of(own).plus(Term.of(result)));
     for (const facts of ofEachLabel(pool)) found.push(sumOf(facts, pool));
     const parties = ofParties(pool);
     if (parties.length > 1) yield { term: sumOf(parties, pool), sign: 'movement' };
@@ -147,13 +149,20 @@ function shareProducts(pool: Pool): Term[] {
     ...pool.evidence.given.filter(({ dimension }) => dimension === 'shares'),
   ]);
   if (quantities.length < 2 || quantities.length > 60) return [];
-  const prices = pool.evidence.ofRole('price').filter((fact) => fact.ids !== undefined && fits(fact, pool) && !isRate(fact));
+  const prices = pool.evidence.ofRole('price').filter((fact) => fact.ids !== undefined && !isRate(fact));
   const terms = quantities.map((quantity) => {
     const price = prices.find((each) => quantity.ids !== undefined && belongTogether(each, quantity));
-    return price === undefined ? undefined : Term.of(price).times(Term.of(quantity));
+    const rate = price && !fits(price, pool) ? rateBetween(pool, price.currency) : undefined;
+    if (price === undefined || (!fits(price, pool) && rate === undefined)) return undefined;
+    const worth = Term.of(price).times(Term.of(quantity));
+    return rate === undefined ? worth : worth.times(Term.of(rate));
   });
   return terms.every((term) => term !== undefined) ? (terms as Term[]) : [];
 }
+
+/** The rate that turns a currency into the claim's. */
+const rateBetween = ({ evidence, currency: into }: Pool, from: string | undefined): Fact | undefined =>
+  evidence.rates.find(({ ids, currency }) => currency === into && [...(ids ?? [])].some((id) => id === `${from}/${into}`));
 
 /** Sums of long series are asked for again and again. */
 const knownSums = new WeakMap<readonly Fact[], Term>();
