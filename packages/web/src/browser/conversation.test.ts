@@ -36,7 +36,12 @@ describe.skipIf(!browserPath)(inBrowser('a conversation in the browser'), () => 
   });
 
   it('goes on with the conversation it is in', async () => {
+    await desk.page.setViewportSize({ width: 1280, height: 420 });
+    await desk.page.locator('.log').evaluate((log) => log.scrollTo(0, 0));
+    await desk.page.getByRole('button', { name: '맨 아래로' }).waitFor();
     await desk.ask('그럼 하이닉스는?');
+    await desk.page.getByRole('button', { name: '맨 아래로' }).waitFor({ state: 'detached' });
+    await desk.page.setViewportSize({ width: 1280, height: 800 });
     await expect.poll(() => desk.page.locator('.reply .answer').count()).toBe(2);
     expect(await desk.answer()).toMatch(/하이닉스/);
     expect(await desk.page.locator('.session').count()).toBe(1);

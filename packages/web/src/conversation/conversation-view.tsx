@@ -25,7 +25,7 @@ export function ConversationView({ editing, onEdit }: ConversationViewProps) {
   const sessionKey = page.open.sessionKey.value;
   const outgoing = page.outbox.to(sessionKey).filter(({ params }) => !page.open.holdsQuestion(params.messageId));
   const approvals = page.approvals.value.filter(({ approval }) => approval.sessionKey === sessionKey);
-  const { scroller, isAtEnd, goToEnd } = useStickToEnd([conversation, outgoing.length, approvals.length]);
+  const { scroller, isAtEnd, goToEnd } = useStickToEnd([conversation, approvals.length], outgoing.length);
   useSpokenAnswers(conversation);
 
   const askAgain = async (messageId: string, text: string): Promise<void> => {

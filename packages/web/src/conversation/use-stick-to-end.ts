@@ -3,8 +3,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 const NEAR_PX = 80;
 
-/** Keeps a scrolling box at its end while the reader is there, and leaves it alone once they scroll up. */
-export function useStickToEnd(changes: readonly unknown[]): {
+/**
+ * Keeps a scrolling box at its end while the reader is there, and leaves it alone once they scroll up. Whoever says something, so that
+ * `said` grows, is taken to the end.
+ */
+export function useStickToEnd(
+  changes: readonly unknown[],
+  said: number,
+): {
   readonly scroller: RefObject<HTMLDivElement>;
   readonly isAtEnd: boolean;
   readonly goToEnd: () => void;
@@ -38,9 +44,11 @@ export function useStickToEnd(changes: readonly unknown[]): {
     if (box) box.scrollTop = box.scrollHeight;
   };
 
+  const saidBefore = useRef(said);
   useLayoutEffect(() => {
-    if (sticks.current) goToEnd();
-  }, changes);
+    if (sticks.current || said > saidBefore.current) goToEnd();
+    saidBefore.current = said;
+  }, [...changes, said]);
 
   return { scroller, isAtEnd, goToEnd };
 }
