@@ -161,7 +161,7 @@ async function currentPortfolio(deps: PortfolioDeps, asOf: LocalDate, request: V
     value: valueBook(book, options),
     quotes,
     ...(returns !== undefined && { returns }),
-    ...(withDays && { daily: dailyValues(counting, trace, past) }),
+    ...(withDays && { daily: await dailyValues(counting, trace, past) }),
   };
 }
 

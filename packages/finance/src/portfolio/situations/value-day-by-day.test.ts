@@ -16,7 +16,7 @@ interface World {
   readonly asOf?: string;
 }
 
-function daysOf(rows: readonly LedgerRow[], world: World = {}): DailyValues {
+function daysOf(rows: readonly LedgerRow[], world: World = {}): Promise<DailyValues> {
   const options = {
     method: 'average',
     quotes: new Map(
@@ -37,13 +37,13 @@ const plain = ({ days }: DailyValues): string[] =>
 describe('what a portfolio was worth, day by day', () => {
   const closes = { '2026-01-02': '10', '2026-01-05': '11', '2026-01-06': '12', '2026-01-07': '6', '2026-01-08': '7' };
 
-  it('follows prices, money that comes and goes, and leaves quiet weekends out', () => {
+  it('follows prices, money that comes and goes, and leaves quiet weekends out', async () => {
     const rows = ledger(
       { kind: 'deposit', date: '2026-01-02', amount: '100' },
       { kind: 'buy', date: '2026-01-02', symbol: 'AAPL', quantity: '5', amount: '50' },
       { kind: 'withdrawal', date: '2026-01-06', amount: '20' },
     );
-    expect(plain(daysOf(rows, { closes, price: '7.5' }))).toEqual([
+    expect(plain(await daysOf(rows, { closes, price: '7.5' }))).toEqual([
       '2026-01-02 100 100 100',
       '2026-01-05 105 0 100',
       '2026-01-06 90 -20 80',
@@ -52,49 +52,52 @@ describe('what a portfolio was worth, day by day', () => {
     ]);
   });
 
-  it('counts purchases as put in where the account keeps no cash, also at a weekend', () => {
+  it('counts purchases as put in where the account keeps no cash, also at a weekend', async () => {
     const rows = ledger({ kind: 'buy', date: '2026-01-04', symbol: 'AAPL', quantity: '1', amount: '9' });
-    const days = daysOf(rows, { closes: { ...closes, '2026-01-04': '10' }, asOf: '2026-01-05' });
+    const days = await daysOf(rows, { closes: { ...closes, '2026-01-04': '10' }, asOf: '2026-01-05' });
     expect(plain(days)).toEqual(['2026-01-04 10 9 9', '2026-01-05 11 0 9']);
   });
 
-  it('does not jump at a split, since old closes are divided by it', () => {
+  it('does not jump at a split, since old closes are divided by it', async () => {
     const rows = ledger(
       { kind: 'buy', date: '2026-01-05', symbol: 'AAPL', quantity: '1', amount: '22' },
       { kind: 'split', date: '2026-01-07', symbol: 'AAPL', to: '2', from: '1' },
     );
     const adjusted = { '2026-01-05': '11', '2026-01-06': '11', '2026-01-07': '11', '2026-01-08': '11' };
-    expect(daysOf(rows, { closes: adjusted }).days.map(({ value }) => value)).toEqual(['22', '22', '22', '22']);
+    expect((await daysOf(rows, { closes: adjusted })).days.map(({ value }) => value)).toEqual(['22', '22', '22', '22']);
   });
 
-  it('leaves out a day without a price and names what it lacks', () => {
+  it('leaves out a day without a price and names what it lacks', async () => {
     const rows = ledger(
       { kind: 'deposit', date: '2026-01-05', amount: '100' },
       { kind: 'buy', date: '2026-01-05', symbol: 'AAPL', quantity: '1', amount: '10' },
     );
     const { '2026-01-06': _gone, ...others } = closes;
-    const days = daysOf(rows, { closes: others });
+    const days = await daysOf(rows, { closes: others });
     expect(days.days.map(({ date }) => date)).toEqual(['2026-01-05', '2026-01-07', '2026-01-08']);
     expect(days).toMatchObject({ skipped: 1, missing: [{ kind: 'close', symbol: 'AAPL', date: '2026-01-06' }] });
   });
 
-  it('values in the base currency at each day’s rate, today at the current one', () => {
+  it('values in the base currency at each day’s rate, today at the current one', async () => {
     const [from, to] = ['USD', 'KRW'] as [CurrencyCode, CurrencyCode];
     const rates = [
       { from, to, rate: '1300' as DecimalString, date: '2026-01-07' as LocalDate },
       { from, to, rate: '1400' as DecimalString },
     ];
     const rows = ledger({ kind: 'deposit', date: '2026-01-07', amount: '10' });
-    expect(plain(daysOf(rows, { rates, base: 'KRW' }))).toEqual(['2026-01-07 13000 13000 13000', '2026-01-08 14000 0 13000']);
+    expect(plain(await daysOf(rows, { rates, base: 'KRW' }))).toEqual([
+      '2026-01-07 13000 13000 13000',
+      '2026-01-08 14000 0 13000',
+    ]);
   });
 
-  it('shows no day after one whose flow cannot be told in the base currency', () => {
+  it('shows no day after one whose flow cannot be told in the base currency', async () => {
     const rows = ledger({ kind: 'deposit', date: '2026-01-06', amount: '10' });
     const rates = [{ from: 'USD', to: 'KRW', rate: '1400' } as FxRate];
-    expect(daysOf(rows, { rates, base: 'KRW' })).toMatchObject({ days: [], skipped: 3 });
+    expect(await daysOf(rows, { rates, base: 'KRW' })).toMatchObject({ days: [], skipped: 3 });
   });
 
-  it('asks for each symbol and each currency once, from its first day', () => {
+  it('asks for each symbol and each currency once, from its first day', async () => {
     const rows = ledger(
       { kind: 'buy', date: '2026-01-06', symbol: 'AAPL', quantity: '1', amount: '1' },
       { kind: 'buy', date: '2026-01-05', symbol: 'AAPL', quantity: '1', amount: '1' },
@@ -107,7 +110,7 @@ describe('what a portfolio was worth, day by day', () => {
     ]);
   });
 
-  it('has no day without a history', () => {
-    expect(daysOf([])).toEqual({ days: [], skipped: 0, missing: [] });
+  it('has no day without a history', async () => {
+    expect(await daysOf([])).toEqual({ days: [], skipped: 0, missing: [] });
   });
 });

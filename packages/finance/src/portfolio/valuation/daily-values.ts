@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import { addDays, isWeekend, type LocalDate } from '../../calendar/local-date.ts';
 import { Decimal, toDecimalString } from '../../money/decimal.ts';
@@ -30,20 +31,24 @@ export interface DailyValues {
 }
 
 const DIGITS = 12;
+const DAYS_AT_ONCE = 50;
 
 /** Values every day of a history. A day without a price or a rate is left out and what it lacks is named; nothing is guessed. */
-export function dailyValues(
+export async function dailyValues(
   counting: readonly HistoryRow[],
   { flows, splits }: FlowTrace,
   options: ValueOptions & { readonly closes: Closes },
-): DailyValues {
+): Promise<DailyValues> {
   const worth = new DailyWorth(options, options.closes, splits);
   const flowsOf = Map.groupBy(flows, ({ date }) => date);
   const days: PortfolioDay[] = [];
   let invested = new Decimal(0);
   let isInvestedKnown = true;
   let skipped = 0;
+  let walked = 0;
   for (const { date, held, isEventful } of eachDay(counting, options)) {
+    // A long history takes seconds, in which others want to be answered.
+    if (++walked % DAYS_AT_ONCE === 0) await nextTurn();
     const before = worth.missingCount;
     let flow = new Decimal(0);
     for (const each of flowsOf.get(date) ?? []) flow = flow.plus(inBase(each, worth));
