@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkFigures } from '../grounding/check-figures.ts';
 import { Conversing, type Exchange } from './testing/converse.ts';
 import type { Utterance } from './utterances/calls.ts';
+import { FIFTH_HEARING } from './utterances/fifth-hearing.ts';
 import { FOUND_WANTING } from './utterances/found-wanting.ts';
 import { FOURTH_HEARING } from './utterances/fourth-hearing.ts';
 import { OWN_THINGS } from './utterances/own-things.ts';
@@ -41,6 +42,7 @@ describe('every figure the offline model says is proven', () => {
     ...SECOND_HEARING,
     ...THIRD_HEARING,
     ...FOURTH_HEARING,
+    ...FIFTH_HEARING,
   ]
     .map(([said]) => ({ said, name: [said].flat().join(' → ') }))
     .filter(({ name }) => !EXCEPT.includes(name));

@@ -27,7 +27,7 @@ export interface SlotDeps {
 }
 
 const DAY =
-  /오늘|내일|모레|글피|어제|그제|그저께|\d{1,2}월\s?\d{1,2}일|\d{4}-\d{2}-\d{2}|(?:이번|다음|지난)\s?주\s?[월화수목금토일]요일|[월화수목금토일]요일|\b(?:today|tomorrow|yesterday|monday|tuesday|wednesday|thursday|friday)\b/gi;
+  /오늘|내일|모레|글피|어제|그제|그저께|\d{1,2}월\s?\d{1,2}일|\d{4}-\d{2}-\d{2}|(?:이번|다음|지난)\s?주\s?[월화수목금토일]요일|[월화수목금토일]요일|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s\d{1,2}(?:st|nd|rd|th)?\b|\b(?:today|tomorrow|yesterday|monday|tuesday|wednesday|thursday|friday)\b/gi;
 
 /** Every part of a sentence that can be exchanged; a part counts as the first kind that claims it, a market also as the index of that name. */
 export function slotsIn(text: string, deps: SlotDeps): readonly Slot[] {
@@ -68,7 +68,7 @@ function findSlots(text: string, { directory, now, once }: SlotDeps): readonly S
 const POINTING = new RegExp(
   [
     '(?<![가-힣])(?:그럼|그러면|그렇다면|그리고|그런데|근데|아니|음|아|그|혹시|이번엔|이번에는|그다음|다음은|대신|말고|또|역시)(?![가-힣])',
-    '(?:은|는|도|이|가|을|를|로|으로|면|이면|에|의|인|일\\s?때|경우|요|이요|야|이야|랑|과|와|하고|에는|에도|로는|으로는|로도|말고)(?=[\\s?!.,~]|$)',
+    '(?:은|는|도|이|가|을|를|로|으로|면|이면|에|의|인|일\\s?때|경우|요|이요|야|이야|랑|과|와|하고|것도|거도|꺼도|것은|거는|꺼는|건|에는|에도|로는|으로는|로도|말고)(?=[\\s?!.,~]|$)',
     "\\b(?:and|what about|how about|what's about|then|ok|okay|so|or|also|too|as well|instead|in|for|with|at|on|if|the|same|now|rather|no|make it)\\b",
     '[?!.,~]',
   ].join('|'),

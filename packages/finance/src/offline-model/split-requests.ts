@@ -24,7 +24,7 @@ const ENGLISH_LINK = new RegExp(
 
 /** "애플 시세랑 테슬라 뉴스 알려줘": two things to look up that share a verb. */
 const THING = '시세|주가|가격|뉴스|소식|차트|수익률|포트폴리오|관심\\s?종목|환율|알림|주문\\s?내역|거래\\s?내역';
-const NOUN_LINK = new RegExp(`(?<=${THING})(?:이?랑|하고|과|와|도|,)\\s+(?=.*(?:${THING}))`);
+const NOUN_LINK = new RegExp(`(?<=${THING})(?:이?랑|하고|과|와|도|,)\\s+(?=.*(?:${THING}|알려|보여|얼마))`);
 const ENGLISH_THING = 'price|quote|news|chart|portfolio|watchlist|alerts';
 const ENGLISH_NOUN_LINK = new RegExp(
   `(?<=\\b(?:${ENGLISH_THING}))(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+)(?=.*\\b(?:${ENGLISH_THING})\\b)`,

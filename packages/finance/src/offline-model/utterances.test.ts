@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Conversing, type Exchange } from './testing/converse.ts';
 import type { Utterance } from './utterances/calls.ts';
+import { FIFTH_HEARING } from './utterances/fifth-hearing.ts';
 import { FOUND_WANTING } from './utterances/found-wanting.ts';
 import { FOURTH_HEARING } from './utterances/fourth-hearing.ts';
 import { OWN_THINGS } from './utterances/own-things.ts';
@@ -33,6 +34,7 @@ describe.each([
   ['everything, in all registers', SECOND_HEARING],
   ['everything, in other situations', THIRD_HEARING],
   ['everything, in haste', FOURTH_HEARING],
+  ['everything, by voice and at night', FIFTH_HEARING],
 ])('what the offline model does with questions about %s', (_name, table) => {
   it.each(table.map(([said, calls, answer]) => ({ said: [said].flat().join(' → '), calls, answer, texts: said })))(
     '$said',

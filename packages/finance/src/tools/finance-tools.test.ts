@@ -103,6 +103,15 @@ describe('the finance tools', () => {
     expect((content.rows as string[][]).map(([time]) => time?.slice(0, 10))).toEqual(['2026-11-11', '2026-11-12', '2026-11-13']);
   });
 
+  it.each([
+    ['애플', '2026-11-02', '2026-11-06'],
+    ['삼성전자', '2026-11-02', '2026-11-06'],
+  ])('get_history of %s has the first and the last day that were asked for', async (instrument, from, to) => {
+    const { content } = await call('get_history', { instrument, interval: '1d', from, to });
+    const days = (content as unknown as { rows: [string][] }).rows.map(([time]) => time.slice(0, 10));
+    expect([days.at(0), days.at(-1)]).toEqual([from, to]);
+  });
+
   it('get_history keeps to the days asked for', async () => {
     const { content } = await call('get_history', {
       instrument: '삼성전자',

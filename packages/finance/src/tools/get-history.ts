@@ -1,5 +1,6 @@
 import { createTimestamp, type TimeInterval, type Timestamp } from '@finclaw/types';
-import { isoWithOffset } from '../calendar/zone-time.ts';
+import { parseLocalDate } from '../calendar/local-date.ts';
+import { isoWithOffset, zonedTime } from '../calendar/zone-time.ts';
 import {
   answer,
   describeInstrument,
@@ -47,7 +48,8 @@ export function getHistoryTool({ directory, market }: Pick<FinanceToolDeps, 'dir
       const resolution = await directory.lookUp(query, abortSignal);
       if (resolution.kind !== 'found') return answer(unresolved(query, resolution));
       const { instrument } = resolution;
-      const [from, to] = [readInstant(input.from), readInstant(input.to)];
+      const zone = timeZoneOf(instrument);
+      const [from, to] = [readInstant(input.from, '00:00', zone), readInstant(input.to, '23:59', zone)];
       if (Number.isNaN(from) || Number.isNaN(to)) return answer(invalid('date', 'Dates must be ISO 8601'));
       const interval = (input.interval ?? '1d') as TimeInterval;
       const request = {
@@ -58,7 +60,6 @@ export function getHistoryTool({ directory, market }: Pick<FinanceToolDeps, 'dir
       };
       const history = await market.history(instrument, request, abortSignal);
       if (!history.ok) return answer(unavailable(history.error, instrument));
-      const zone = timeZoneOf(instrument);
       const rows = history.value.candles.map(({ timestamp, open, high, low, close, volume }) => [
         isoWithOffset(timestamp, zone),
         open,
@@ -82,8 +83,11 @@ export function getHistoryTool({ directory, market }: Pick<FinanceToolDeps, 'dir
 }
 
 /** Undefined when absent, not a number when unreadable. */
-function readInstant(value: unknown): Timestamp | undefined {
+/** A bare day is one of the exchange's: it begins and ends there. */
+function readInstant(value: unknown, time: string, zone: string): Timestamp | undefined {
   if (value === undefined) return undefined;
+  const day = parseLocalDate(String(value));
+  if (day !== undefined) return zonedTime(day, time, zone);
   const instant = Date.parse(String(value));
   return Number.isNaN(instant) ? (Number.NaN as Timestamp) : createTimestamp(instant);
 }

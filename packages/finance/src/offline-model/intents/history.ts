@@ -71,7 +71,8 @@ interface WantedCandles {
 /** One day, or the candles of a period; a chart without a period shows the last thirty days of trading. */
 function wantedCandles({ text, now }: Question, zone: 'Asia/Seoul' | 'America/New_York'): WantedCandles {
   const today = localDateAt(now(), zone);
-  const period = periodIn(text, today);
+  // Weeks and months are the reader's, days are the exchange's.
+  const period = periodIn(text, localDateAt(now(), 'Asia/Seoul'));
   const isSince = SINCE.test(text);
   const day = CHART_WORD.test(text) || isSince ? undefined : /전일/.test(text) ? addDays(today, -1) : dayIn(text, today, 'past');
   if (day !== undefined && day < today) {
@@ -158,7 +159,8 @@ function periodText(
     low: price(lowest[3]),
     lowDay: day(lowest),
   });
-  return [...(isAboutExtremes ? [range, moved] : [moved, range]), sparkline(rows.map((row) => row[4]))].join('\n');
+  const picture = rows.length > 2 ? [sparkline(rows.map((row) => row[4]))] : [];
+  return [...(isAboutExtremes ? [range, moved] : [moved, range]), ...picture].join('\n');
 }
 
 function bestOf(

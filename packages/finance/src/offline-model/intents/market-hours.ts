@@ -15,7 +15,7 @@ const MARKET = '(?:장|증시|시장|거래소|주식\\s?시장|국장|미장|�
 const HOURS_WORD = new RegExp(
   [
     `${MARKET}(?:이|은|도|가|는)?\\s?.{0,14}?(?:열|여[나는니냐]|엽니|연대|닫|쉬(?!운)|쉽니|서(?:나|니|요|는|\\?|$)|하(?:나|니|는)요?\\s?[?]|해(?:요)?\\s?[?]|휴장|개장|폐장|마감\\s?(?:했|시간|됐|이)|언제|몇\\s?시|시작|끝)`,
-    '거래(?:를|가)?\\s?(?:할\\s?수\\s?있|가능|되나|돼)|개장|폐장|휴장|장중|거래\\s?시간|장\\s?(?:시간|마감|시작)|마감\\s?시간|프리\\s?마켓|애프터\\s?마켓|거래일|(?:운영|영업)\\s?시간',
+    '(?:살|팔|거래할|매매할)\\s?수\\s?있는\\s?시간|거래(?:를|가)?\\s?(?:할\\s?수\\s?있|가능|되나|돼)|개장|폐장|휴장|장중|거래\\s?시간|장\\s?(?:시간|마감|시작)|마감\\s?시간|프리\\s?마켓|애프터\\s?마켓|거래일|(?:운영|영업)\\s?시간',
     '\\b(?:markets?|exchange|nyse|nasdaq|krx|wall street|stock exchange)\\b.*\\b(?:open|opens|close|closed?|closes|hours|holidays?|trading day)\\b',
     '\\b(?:open|opens|closed?|closes|hours|holidays?)\\b.*\\b(?:markets?|exchange|nyse|nasdaq|krx|wall street)\\b',
     'trading hours|market hours|trading day|(?:next|bank|market) holidays?|(?:pre|after)[- ]?(?:market|hours)\\b',
@@ -24,7 +24,7 @@ const HOURS_WORD = new RegExp(
 );
 /** "장이 끝났는데 얼마로 끝났어" asks for a price. */
 const PRICE =
-  /얼마|마감가|어떻게\s?(?:끝|마감|됐|되었)|시세|주가|종가|몇\s?(?:원|포인트)|\b(?:price|closing price|how much|close at)\b/i;
+  /얼마(?!나\s?(?:남|더))|마감가|어떻게\s?(?:끝|마감|됐|되었)|시세|주가|종가|몇\s?(?:원|포인트)|\b(?:price|closing price|how much|close at)\b/i;
 
 /** "오늘 장 열려?", "Is the US market open on Christmas?", "미국이랑 한국 장 언제 열어?" */
 export const marketHours: Intent = {

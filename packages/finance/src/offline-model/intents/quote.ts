@@ -14,7 +14,7 @@ import { findCurrencyWords, findMoney } from '../words/money.ts';
 
 /** What asks for a price beyond doubt; "어때" also asks about the weather. */
 const PRICE_WORD =
-  /주가|시세|가격|현재가|얼마|종가|시가|고가|저가|거래량|환율|값|등락|상승|하락|오르고|내리고|빠지고|변동률|상승률|하락률|몇\s?(?:원|달러|포인트)|올랐|내렸|떨어졌|빠졌|오름|내림|빠지|떡상|떡락|[폭급][등락]|날아|달리|나락|불기둥|상한가|하한가|반등|치솟|뛰었|주춤|선방|회복|마감가|마감했|넘었|넘겼|깨졌|돌파했|찍었|떨어진|오른|내린|빠진|비싸|\b(?:(?:pump|moon|tank|crash|dump|rip|rally|surg|soar|plung|dropp|fall|climb|ris|slid|jump)ing|rallied|jumped|dropped|drop|fell|rose|in the (?:green|red)|up|down|price|prices|quote|quotes|stock|how much|worth|trading|trade at|going for|cost|exchange rate|volume|high|low|up or down|value|level)\b/i;
+  /주가|시세|가격|현재가|얼마|종가|시가|고가|저가|거래량|환율|값|등락|상승|하락|오르고|내리고|빠지고|변동률|상승률|하락률|몇\s?(?:원|달러|포인트)|올랐|내렸|떨어졌|빠졌|오름|내림|빠지|떡상|떡락|[폭급][등락]|날아|달리|나락|불기둥|상한가|하한가|반등|치솟|뛰었|주춤|선방|회복|마감가|마감했|넘었|넘겼|깨졌|돌파했|찍었|떨어진|오른|내린|빠진|비싸|\b(?:(?:pump|moon|tank|crash|dump|rip|rally|surg|soar|plung|dropp|fall|climb|ris|slid|jump)ing|rallied|jumped|dropped|drop|fell|rose|in the (?:green|red)|up|down|perform(?:ing|ance)?|price|prices|quote|quotes|stock|how much|worth|trading|trade at|going for|cost|exchange rate|volume|high|low|up or down|value|level)\b/i;
 const MARKET =
   /(?:증시|시장|주식\s?시장|장|국장|미장|지수)(?:은|는|이|가|들?은?)?\s?(?:전체|전반|오늘|지금|요즘)?\s?(?:어때|어떄|어떤가|어떻|상황|현황|분위기|요약|동향|좀\s?(?:알려|보여)|알려\s?줘)|\bhow(?:'s| is| are| did)? (?:the )?(?:(?:stock|us|u\.s\.|korean|american)\s)*markets?\b(?! (?:hours|open|close))|\bmarket (?:summary|overview|update)\b/i;
 const MOST_NAMES = 8;
@@ -83,7 +83,10 @@ const RATE_WORD = /환율|대비|당\s|얼마|\b(?:against|versus|vs|rate|at|wor
 
 /** "달러 얼마야" asks for a rate without saying so. */
 function currencyAsked(text: string): readonly string[] {
-  const word = /(달러|엔화?|유로|위안화?|파운드)\s?(?:은|는|이|가)?\s?(?:지금\s?|오늘\s?)?(?:얼마|시세|가격)/.exec(text)?.[1];
+  const word =
+    /(달러|엔화?|유로|위안화?|파운드)\s?(?:은|는|이|가)?\s?(?:지금\s?|오늘\s?|현재\s?)*(?:얼마|시세|가격|몇\s?원)/.exec(
+      text,
+    )?.[1];
   const rate = word === undefined ? undefined : parseForex(word);
   if (rate !== undefined) return [rate.symbol];
   const [first, second] = [...new Set(findCurrencyWords(text).map(({ currency }) => currency))];

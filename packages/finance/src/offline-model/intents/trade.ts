@@ -27,7 +27,7 @@ const ORDER_ONLY =
 /** "카카오 4만원에 5주만 걸어놔": everything but the side. */
 const isOrderWithoutSide = ({ text, mentions }: Question): boolean =>
   mentions.length > 0 &&
-  /걸어\s?(?:놔|줘|두|놓)|주문\s?(?:해|넣)|\b(?:order|place)\b/i.test(text) &&
+  /걸어\s?(?:놔|줘|두|놓)|주문\s?(?:해|넣|$)|\b(?:order|place)\b/i.test(text) &&
   findShares(text, mentions).length > 0;
 
 /** "삼성전자 10주 사줘", "sell 5 shares of Apple at 230 dollars", "테슬라 100만원어치 매수" */

@@ -66,7 +66,7 @@ export const FOUND_WANTING: readonly Utterance[] = [
   ['삼성전자 역대 최고가', [past('005930.KS', { interval: '1M', limit: 250 }), grown]],
   ['삼성전자 3년 전 주가', [past('005930.KS', { interval: '1d', to: '2023-11-16T23:59:59+09:00', limit: 2 })]],
   ['카카오 최고점 언제였어', [past('035720.KS', { interval: '1w', limit: 52 }), grown]],
-  ['비트코인 이번주 어때', [past('BTC-USD', { interval: '1d', limit: 250, from: '2026-11-09' }), grown]],
+  ['비트코인 이번주 어때', [past('BTC-USD', { interval: '1d', limit: 250, from: '2026-11-16' }), grown]],
   ['show TSLA 3 month performance', [past('TSLA', { interval: '1d', limit: 66 }), grown]],
   ['애플 5일 20일 이동평균', [indicator('AAPL', 'sma', 5), indicator('AAPL', 'sma', 20)]],
   ['RSI 알려줘', [], '어떤 종목'],

@@ -4,7 +4,7 @@ import type { Taken } from './shares.ts';
 const NOUNS = [
   '현재가|현재|지금|오늘|실시간|요즘|요새|최근|방금|아까|당장|일단|혹시|그럼|그러면|그리고|근데|그런데|아니|음|저기|좀|한번|한\\s?번|다시|빨리|바로|그냥|제발|씩|각각|전부|전량|모두|다|절반|반|중에|중|정도|쯤|약|것|거|꺼|나|나한테|저|제|내|내가|제가|우리',
   '주가|시세|가격|종가|시가|고가|저가|거래량|값|종목|주식|주|개|코인|환율|지수|몇|정보|상황|등락률?|등락폭|변동률?|상승률|하락률|시장가|지정가|시장|가격으로',
-  '매수|구매|매입|매도|처분|정리|주문|추가|등록|삭제|제거|취소|설정|알림|관심\\s?종목|관심|뉴스|기사|소식|차트|그래프|추이|흐름|비교|수익률|포트폴리오|확인|조회|부탁|기록|계산|환산',
+  '매수|구매|매입|매도|처분|정리|주문|추가|등록|삭제|제거|취소|설정|알림|관심\\s?종목|관심|뉴스|기사|소식|차트|그래프|추이|흐름|비교|수익률|포트폴리오|확인|조회|부탁|기록|계산|환산|환전|송금',
 ];
 /** Stems that take an ending: 알려줘, 보여 주세요, 사고 싶어요, 걸어줄래. */
 const STEMS =
@@ -16,7 +16,7 @@ const CONDITIONS =
 const ASKING =
   '몇이(?:야|에요|지|냐|니)|(?:상승|하락)\\s?중(?:이야|인가요?|이에요|임)?|오르고|내리고|빠지고|떨어지고|오르는\\s?중(?:이야)?|얼마(?:나|야|에요|예요|인가요|입니까|인지|지|니|임|쯤|였어|였지|였나요|정도야)?|어때(?:요)?|어떻게\\s?(?:돼|되|하고|됐)(?:[가-힣]*)|어디(?:야|쯤)?|뭐야|뭐임|뭔가요|뭐|있어(?:요)?|있나(?:요)?|있니|없어(?:요)?|인가(?:요)?|입니까|인지|이야|이에요|예요|에요|올랐(?:어|나|니|나요|어요)|내렸(?:어|나|니|나요|어요)|떨어졌(?:어|나|니|나요|어요)|하고\\s?있(?:어|나)';
 const ENGLISH =
-  'what|whats|where|they|is|are|was|the|current|currently|price|prices|stock|stocks|share|shares|of|for|how|hows|much|many|tell|me|please|pls|show|now|quote|quotes|today|right|at|get|check|and|or|a|an|to|trading|trade|doing|going|worth|give|can|could|you|do|does|did|i|im|want|would|like|my|us|some|any|look|up|find|latest|lookup|buy|sell|purchase|order|market|limit|alert|when|if|on|in|set|add|remove|watchlist|news|about|chart|graph|history|compare|with|let|know|hey|hi|ok|okay|so|then|well|also|too|just|all|half|everything|it|its|there|have|has|been|will|be|this|that|by|from|value|level|index|above|below|over|under|goes|falls|drops|rises|hits|reaches';
+  'what|whats|where|they|is|are|was|the|current|currently|price|prices|stock|stocks|share|shares|of|for|how|hows|much|many|tell|me|please|pls|show|now|quote|quotes|today|right|at|get|check|and|or|a|an|to|trading|trade|performing|doing|going|worth|give|can|could|you|do|does|did|i|im|want|would|like|my|us|some|any|look|up|find|latest|lookup|buy|sell|purchase|order|market|limit|alert|when|if|on|in|set|add|remove|watchlist|news|about|chart|graph|history|compare|with|let|know|hey|hi|ok|okay|so|then|well|also|too|just|all|half|everything|it|its|there|have|has|been|will|be|this|that|by|from|value|level|index|above|below|over|under|goes|falls|drops|rises|hits|reaches';
 const TAIL =
   '(?:은|는|이|가|을|를|의|도|만|에|로|으로|랑|이랑|하고|과|와|요|좀|에서|한테|에도|에는|에서도|로도|으로도|로는|으로는|까지|부터|이나|나)?';
 const KNOWN = new RegExp(

@@ -225,7 +225,7 @@ const TEMPLATES: readonly Template[] = [
   {
     ...{ told: 'compound', unit: 'money' },
     words:
-      /복리|굴리|굴려|투자|넣|예치|맡기|불리|연\s?\d|매년|\b(?:compound\w*|invest\w*|grow\w*|earn\w*|a year|per year|annual\w*|yearly)\b/i,
+      /복리|굴리|굴려|투자|넣|예치|맡기|불리|연\s?\d|매년|되|될|\d\s?년\s?(?:후|뒤|이면)|\b(?:becomes?|turns? into|worth|compound\w*|invest\w*|grow\w*|earn\w*|a year|per year|annual\w*|yearly)\b/i,
     not: /단리/,
     write(figures) {
       const { amounts, percents } = figures;

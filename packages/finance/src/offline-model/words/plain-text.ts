@@ -42,6 +42,8 @@ const SHORTHAND: readonly (readonly [RegExp, string])[] = [
   [/\bu\b(?!\.)/gi, 'you'],
   [/\babt\b/gi, 'about'],
   [/\bquid\b/gi, 'pounds'],
+  [/\bmeta\b(?=\s*(?:$|[?.!,]|and\b|or\b|stock|shares?\b|price))/g, 'META'],
+  [/(?<![가-힣])네카오/g, '네이버 카카오'],
   [/=\s*\?/g, ' to '],
   [/(?<=\d)\s?[x×]\s?(?=\d)/gi, ' * '],
   [/왜\s?(?:이래|이러지|이러냐|저래|이럼)(?:요)?[?!]*(?=.*(?:얼마|시세|주가))/g, ''],

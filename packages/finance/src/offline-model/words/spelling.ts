@@ -59,7 +59,8 @@ export function instrumentMeantBy(name: string, directory: InstrumentDirectory):
   const resolution = directory.resolve(name);
   if (resolution.kind !== 'unknown') return undefined;
   const typed = letters(searchKey(name));
-  if (typed.length < 5) return undefined;
+  // Short names are one slip away from ordinary words: 환전 and 한전.
+  if (typed.length < (/[가-힣]/.test(name) ? 7 : 5)) return undefined;
   const [only, ...others] = resolution.nearest.filter(({ names, aliases, symbol }) =>
     [names.ko, names.en, symbol, ...aliases].some((each) => slips(typed, letters(searchKey(each))) === 1),
   );
