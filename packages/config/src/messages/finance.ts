@@ -51,5 +51,17 @@ export const financeMessages = {
   },
   'finance.nearestOne': { ko: '혹시 {name:을/를} 말씀하시는 건가요?', en: 'Did you mean {name}?' },
   'finance.nearest': { ko: '혹시 {names} 중 하나인가요?', en: 'Did you mean one of these: {names}?' },
+  'finance.unavailable.rate-limited': {
+    ko: '시세 제공처의 요청 한도에 걸렸습니다. 잠시 뒤에 다시 물어봐 주세요.',
+    en: 'The data source limits the number of requests. Please ask again in a while.',
+  },
+  'finance.unavailable.unauthorized': {
+    ko: '시세 제공처가 키를 받아들이지 않았습니다. 설정의 finance.dataProviders를 확인해 주세요.',
+    en: 'The data source refuses the key. Please check finance.dataProviders in the configuration.',
+  },
+  'finance.unavailable.unsupported': {
+    ko: '설정된 시세 제공처 가운데 이 종목을 다루는 곳이 없습니다.',
+    en: 'None of the configured data sources covers it.',
+  },
   'finance.unavailable': { ko: '{name}의 시세를 가져오지 못했습니다.', en: 'There is no price for {name} right now.' },
 } as const satisfies MessageTable;

@@ -22,6 +22,16 @@ describe('prices in words', () => {
     );
   });
 
+  it.each([
+    ['rate-limited', /^애플\(AAPL\)의 시세를 가져오지 못했습니다\. .*한도/],
+    ['unauthorized', /finance\.dataProviders/],
+    ['unsupported', /다루는 곳이 없습니다/],
+    ['unavailable', /가져오지 못했습니다\.$/],
+  ] as const)('say why there is no price: %s', (reason, text) => {
+    const { instrument } = quote('AAPL', '애플');
+    expect(quoteText([{ status: 'unavailable', reason, detail: 'x', instrument }], 'ko')).toMatch(text);
+  });
+
   it('say nothing about a change that the source does not give', () => {
     const alone = quoteText([quote('AAPL', '애플', unknown)], 'ko');
     expect(alone.split('\n')[0]).toBe('애플(AAPL)은 현재 $200.00입니다.');

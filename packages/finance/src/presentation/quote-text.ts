@@ -87,7 +87,15 @@ function siblings({ siblings: others }: QuotedPrice, locale: Locale): string[] {
 function problemText(problem: Exclude<QuoteAnswer, QuotedPrice>, locale: Locale): string {
   if (problem.status !== 'unavailable') return unresolvedText(problem, locale);
   const name = problem.instrument === undefined ? '' : instrumentText(problem.instrument, locale);
-  return message(locale, 'finance.unavailable', { name });
+  const sentence = message(locale, 'finance.unavailable', { name });
+  switch (problem.reason) {
+    case 'rate-limited':
+    case 'unauthorized':
+    case 'unsupported':
+      return `${sentence} ${message(locale, `finance.unavailable.${problem.reason}`)}`;
+    default:
+      return sentence;
+  }
 }
 
 /** The question back when a name is not one instrument. */
