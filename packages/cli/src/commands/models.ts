@@ -1,4 +1,4 @@
-import type { ModelListing } from '@finclaw/agent';
+import { describeModelStatus, type ModelListing } from '@finclaw/agent';
 import { message } from '@finclaw/config';
 import { createApp } from '@finclaw/server';
 import type { Locale } from '@finclaw/types';
@@ -27,29 +27,9 @@ function describe(model: ModelListing, locale: Locale): string {
   const { id, contextWindow, pricing, status } = model;
   const mark = status.kind === 'ready' ? '✔' : ' ';
   const price = pricing ? `$${pricing.inputPerMillion} / $${pricing.outputPerMillion}` : message(locale, 'cli.priceUnknown');
-  return `${mark} ${id.padEnd(22)} ${compact(contextWindow).padStart(6)}  ${price.padEnd(16)} ${statusText(status, locale)}`;
+  return `${mark} ${id.padEnd(22)} ${compact(contextWindow).padStart(6)}  ${price.padEnd(16)} ${describeModelStatus(locale, status, timeOf)}`;
 }
 
 const compact = (tokens: number): string => (tokens >= 1_000_000 ? `${tokens / 1_000_000}M` : `${Math.round(tokens / 1000)}K`);
 
-function statusText(status: ModelListing['status'], locale: Locale): string {
-  switch (status.kind) {
-    case 'ready':
-      return message(locale, 'cli.model.ready');
-    case 'no-key':
-      return message(locale, 'cli.model.noKey', { provider: status.provider });
-    case 'retired':
-      return message(locale, 'cli.model.retired', { date: status.on });
-    case 'cooling-down':
-      return message(locale, 'cli.model.coolingDown', { reason: status.reason, until: timeOf(status.until) });
-    case 'circuit-open':
-      return message(locale, 'cli.model.circuitOpen', { until: timeOf(status.until) });
-    case 'disabled':
-      return message(locale, 'cli.model.disabled');
-    case 'sdk-missing':
-      return message(locale, 'cli.model.sdkMissing');
-  }
-}
-
-const timeOf = (at: number | undefined): string =>
-  at === undefined ? '?' : new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+const timeOf = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');

@@ -253,11 +253,4 @@ export const cliMessages = {
   },
   'cli.entries': { ko: '{count}개', en: '{count} entries' },
   'cli.priceUnknown': { ko: '가격 모름', en: 'price unknown' },
-  'cli.model.ready': { ko: '사용 가능', en: 'ready' },
-  'cli.model.noKey': { ko: '{provider} 키 없음', en: 'no {provider} key' },
-  'cli.model.retired': { ko: '{date}에 종료됨', en: 'retired on {date}' },
-  'cli.model.coolingDown': { ko: '{until}까지 쉬는 중 ({reason})', en: 'cooling down until {until} ({reason})' },
-  'cli.model.circuitOpen': { ko: '응답이 없어 {until}까지 건너뜀', en: 'not answering, skipped until {until}' },
-  'cli.model.disabled': { ko: '꺼짐', en: 'switched off' },
-  'cli.model.sdkMissing': { ko: '클라이언트 라이브러리 없음', en: 'client library missing' },
 } as const satisfies MessageTable;
