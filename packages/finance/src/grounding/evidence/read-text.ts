@@ -19,7 +19,8 @@ export function collectClaims(claims: readonly Claim[], { facts, moments }: Harv
 }
 
 function factOf(claim: Claim, shared: Shared, tense: Fact['tense']): Fact {
-  const { number, role, subjects, direction, moment, windows, party, noun, about } = claim;
+  const { number, subjects, direction, moment, windows, party, noun, about } = claim;
+  const role = claim.role ?? (shared.origin === 'tool' && isPlainChange(claim) ? 'change' : undefined);
   const isChange = direction !== 0 && (number.unit.dimension === 'percent' || (role !== undefined && isSigned(role)));
   const signed = number.sign === 0 && direction < 0 && isChange ? number.value.negated() : number.value;
   const value = signed.toDecimal(30);
@@ -48,6 +49,10 @@ function factOf(claim: Claim, shared: Shared, tense: Fact['tense']): Fact {
     ...(tense !== undefined && { tense }),
   };
 }
+
+/** "up ¥23": an amount beside a word of rising or falling is how much. */
+const isPlainChange = ({ number, direction, isDirectionClose, isComparison, isBare, tense }: Claim): boolean =>
+  number.unit.dimension === 'money' && direction !== 0 && isDirectionClose && !isComparison && !isBare && tense === undefined;
 
 /** A rate answers to its own name and to the word 환율. */
 const withAnyRate = (ids: ReadonlySet<string>): ReadonlySet<string> =>

@@ -178,7 +178,8 @@ function countsShown(
 
 const ONE = Rational.one;
 const UNIT_AFTER =
-  /^\s?(?:당|=|≈|는|은|에\s|씩|→|per(?![a-z])|buys?(?![a-z])|(?:is|are)(?: worth)?(?![a-z])|equals?(?![a-z])|costs?(?![a-z])|at(?![a-z]))/i;
+  /^\s?(?:당|=|≈|는|은|에\s|씩|→|per(?![a-z])|buys?(?![a-z])|(?:is|are)(?: worth)?(?![a-z])|equals?(?![a-z])|costs?(?![a-z]))/i;
+const ONE_AFTER = /^\s?at(?![a-z])/i;
 /** An amount in another currency follows. */
 const OTHER_MONEY = /\d\s?(?:원|won|KRW|달러|dollars?|USD|엔|yen|유로|euros?)|[$₩€¥]\s?\d/i;
 const UNIT_BEFORE = /(?:per|each|a|for|단가|=)\s$/i;
@@ -190,7 +191,8 @@ export function isUnitOfOne(text: string, { value, unit, start, end }: ScannedNu
   if (unit.dimension === 'shares' && isOne) return true;
   return (
     unit.dimension === 'money' &&
-    ((UNIT_AFTER.test(text.slice(end, end + 12)) && (isOne || OTHER_MONEY.test(text.slice(end, end + 40)))) ||
+    ((isOne && ONE_AFTER.test(text.slice(end, end + 4))) ||
+      (UNIT_AFTER.test(text.slice(end, end + 12)) && (isOne || OTHER_MONEY.test(text.slice(end, end + 40)))) ||
       (isOne && UNIT_BEFORE.test(text.slice(Math.max(0, start - 6), start))))
   );
 }

@@ -9,6 +9,7 @@ import { dividends, note } from './fourth-b.ts';
 import { etfs, fills, lines } from './second-a.ts';
 import { guidance, interrupted, travel } from './second-b.ts';
 import { closing, headlines, mortgage } from './second-c.ts';
+import { followUp, overseas, ownNumbers } from './sixth-a.ts';
 import { battery, cola } from './third-a.ts';
 import { days, exchange, savings } from './third-b.ts';
 import { rateNews, words } from './third-c.ts';
@@ -48,3 +49,6 @@ export const fourthUnseen: readonly LabelledWorld[] = [three, gold, pension, div
 
 /** Written after everything that the fourth set showed had been mended; the everyday kind again. */
 export const fifthUnseen: readonly LabelledWorld[] = [mixedHoldings, indexYear, deposit, snippets, strings];
+
+/** Written after everything that the fifth set showed had been mended. */
+export const sixthUnseen: readonly LabelledWorld[] = [overseas, ownNumbers, followUp];

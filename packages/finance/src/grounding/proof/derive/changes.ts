@@ -34,14 +34,15 @@ const MOVES = new Set<Role | undefined>(['change', 'changePercent', undefined, '
 
 /** Price − previous close and the like: between two prices of one instrument, as an amount or in percent. */
 export function* priceMoves(pool: Pool): Generator<Derivation> {
-  const { role, references, cues } = pool.claim;
+  const { role, references, cues, number, direction, isComparison } = pool.claim;
   if (!MOVES.has(role) || !['money', 'percent', 'index-points', 'none'].includes(pool.dimension)) return;
-  if (role === 'change' || role === 'changePercent') {
+  const isPlainMove = role === undefined && references.length === 0 && (number.sign !== 0 || (direction !== 0 && !isComparison));
+  if (role === 'change' || role === 'changePercent' || isPlainMove) {
     for (const now of pool.own('price', 'close'))
       for (const then of pool.own('prevClose')) yield* move(pool, now, then, 'movement');
   }
-  const isComparison = references.length > 0 || cues.has('compared') || cues.has('difference') || cues.has('scenario');
-  if (role === 'changePercent' || role === 'change' || !isComparison) return;
+  const isMeasured = references.length > 0 || cues.has('compared') || cues.has('difference') || cues.has('scenario');
+  if (role === 'changePercent' || role === 'change' || !isMeasured) return;
   const wanted = references.flatMap((reference) => RELATED[reference] ?? [reference]);
   const bases = distinct([
     ...extremes(pool, references),

@@ -217,6 +217,7 @@ const sharesOf = (fact: Fact): Term[] =>
 
 /** You are up more than a fifth. */
 function* partsGained(pool: Pool): Generator<Derivation> {
+  if (pool.purchases().length > 0) return;
   for (const price of pool.own('price', 'close')) {
     for (const cost of distinct([...pool.own('avgCost'), ...pool.given('money')])) {
       if (cost.size === 0 || !sameCurrency(price, cost) || !belongTogether(price, cost)) continue;

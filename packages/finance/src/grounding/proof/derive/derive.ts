@@ -16,7 +16,7 @@ import {
 } from './comparisons.ts';
 import { conversions } from './conversions.ts';
 import { formulas } from './formulas.ts';
-import { affordable, gains, perUnit, products } from './holdings.ts';
+import { affordable, gains, perUnit, products, purchases } from './holdings.ts';
 import { type Derivation, Pool } from './pool.ts';
 import { periods, scenarios } from './scenarios.ts';
 import type { ShownFigures } from './shown.ts';
@@ -26,6 +26,7 @@ type Generate = (pool: Pool) => Generator<Derivation>;
 
 /** What may still be worked out when the tools state the value themselves: the same value in other terms. */
 const RESTATEMENTS: readonly Generate[] = [
+  purchases,
   conversions,
   scenarios,
   totals,
@@ -42,6 +43,7 @@ const RESTATEMENTS: readonly Generate[] = [
 ];
 const ALL: readonly Generate[] = [
   formulas,
+  purchases,
   products,
   gains,
   conversions,

@@ -135,21 +135,35 @@ export function* perUnit(pool: Pool): Generator<Derivation> {
         yield { term: Term.of(amount).over(Term.of(count)), sign: 'level', ...currencyOf(amount) };
     }
   }
-  yield* averagePaid(pool);
   yield* averageOfRows(pool);
 }
 
-/** The average price over several purchases that the user named as shares and prices in turn. */
-function* averagePaid(pool: Pool): Generator<Derivation> {
-  const [shares, prices] = [pool.given('shares'), pool.given('money')];
-  if (shares.length < 2 || shares.length !== prices.length) return;
-  const paid = shares.map((share, at) => Term.of(share).times(Term.of(prices[at] as Fact)));
-  yield {
-    term: Term.sum(paid).over(Term.sum(shares.map((share) => Term.of(share)))),
-    sign: 'level',
-    ...currencyOf(prices[0] as Fact),
-  };
-  if (pool.claim.role === 'costBasis') yield { term: Term.sum(paid), sign: 'level', ...currencyOf(prices[0] as Fact) };
+/** What several purchases of one share come to: how many, what they cost, what they are worth and what was gained. */
+export function* purchases(pool: Pool): Generator<Derivation> {
+  const bought = pool.purchases();
+  const [first] = bought;
+  if (first === undefined) return;
+  const count = Term.sum(bought.map(({ shares }) => Term.of(shares)));
+  const paid = Term.sum(bought.map(({ shares, price }) => Term.of(shares).times(Term.of(price))));
+  const { currency } = first.price;
+  const inMoney = currency === undefined ? {} : { currency };
+  if (pool.dimension === 'shares') yield { term: count, sign: 'level' };
+  if (pool.dimension === 'money') {
+    yield { term: paid, sign: 'level', ...inMoney };
+    yield { term: paid.over(count), sign: 'level', ...inMoney };
+    for (const { shares, price } of bought) yield { term: Term.of(shares).times(Term.of(price)), sign: 'level', ...inMoney };
+  }
+  const known = new Set(bought.map(({ price }) => price));
+  const prices = [...pool.own('price', 'close'), ...pool.given('money')].filter((price) => !known.has(price));
+  for (const price of distinct(prices).filter((each) => sameCurrency(each, first.price))) {
+    const worth = Term.of(price).times(count);
+    if (pool.dimension === 'money') {
+      yield { term: worth, sign: 'level', ...inMoney };
+      yield { term: worth.minus(paid), sign: 'movement', ...inMoney };
+    } else if (pool.dimension === 'percent') yield { term: worth.changeFrom(paid), sign: 'movement' };
+    else if (pool.dimension === 'multiple' && pool.claim.number.isWord)
+      yield { term: worth.minus(paid).over(paid), sign: 'movement' };
+  }
 }
 
 /** The average price over the rows of a list of trades. */

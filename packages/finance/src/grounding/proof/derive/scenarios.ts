@@ -32,6 +32,7 @@ const MONTHLY = /매달|매월|한\s?달|월\s|(?<![a-z])(?:a month|per month|mo
 export function* periods(pool: Pool): Generator<Derivation> {
   if (pool.dimension !== 'money') return;
   const { said } = pool.claim;
+  yield* overYears(pool);
   const isYearly = YEARLY.test(said);
   if (!isYearly && !MONTHLY.test(said)) return;
   const twelve = Term.number(12n);
@@ -43,6 +44,18 @@ export function* periods(pool: Pool): Generator<Derivation> {
   ])) {
     if (fact.dimension !== undefined && fact.dimension !== 'money') continue;
     yield { term: isYearly ? Term.of(fact).times(twelve) : Term.of(fact).over(twelve), sign: 'level' };
+  }
+}
+
+const MANY_YEARS = /(\d{1,2})\s?(?:년(?!물|도|\s?\d)|years?(?![a-z]))/;
+
+/** 10년이면 650만원: a yearly amount so many times. */
+function* overYears(pool: Pool): Generator<Derivation> {
+  const years = MANY_YEARS.exec(pool.claim.said)?.[1];
+  if (years === undefined || Number(years) < 2) return;
+  for (const fact of distinct([...pool.calculated, ...pool.own('dividend', 'payment', 'interestPaid'), ...pool.shownNear])) {
+    if (fact.dimension === undefined || fact.dimension === 'money')
+      yield { term: Term.of(fact).times(Term.number(BigInt(years))), sign: 'level' };
   }
 }
 
