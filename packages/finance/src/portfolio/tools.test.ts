@@ -128,6 +128,10 @@ describe('the portfolio tools', () => {
       returns: { explanation: expect.any(Array) },
     });
     expect(summary).toMatchObject({ total: { profit: { currency: 'KRW' }, fxEffect: { currency: 'KRW' } } });
+    expect(summary).not.toHaveProperty('daily');
+    const { daily } = (await call('portfolio_summary', { days: 3 })) as { daily?: { date: string; invested: string }[] };
+    expect(daily).toHaveLength(3);
+    expect(daily?.at(-1)).toMatchObject({ date: '2026-11-16', flow: '0', value: expect.stringMatching(/^\d+$/) });
     expect(await call('portfolio_summary', { currency: '달러', method: 'fifo' })).toMatchObject({
       baseCurrency: 'USD',
       accounts: [{ method: 'fifo' }],

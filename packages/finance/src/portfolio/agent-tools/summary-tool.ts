@@ -1,6 +1,8 @@
-import type { CurrencyCode } from '@finclaw/types';
+import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import { isoWithOffset } from '../../calendar/zone-time.ts';
 import { currencyFromWord } from '../../instruments/forex.ts';
+import { minorUnits } from '../../money/currency.ts';
+import { roundDecimal } from '../../money/decimal.ts';
 import { answer, type FinanceTool, invalid } from '../../tools/finance-tool.ts';
 import { LOT_METHODS, type LotMethod } from '../book/lots.ts';
 import type { CurrentPortfolio } from '../portfolio.ts';
@@ -17,6 +19,8 @@ const DESCRIPTION =
   'income, fees, taxes, exchange rate effect, money put in, and the time-weighted and money-weighted return with the reason why they differ. ' +
   'Realised profit and income are after costs. A figure that cannot be known names what is missing; never estimate it.';
 
+const MAX_DAYS = 400;
+
 /** The tool behind "내 수익률?". */
 export function portfolioSummaryTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceTool {
   return {
@@ -28,6 +32,13 @@ export function portfolioSummaryTool({ portfolioOf, directory }: PortfolioToolDe
         enum: [...LOT_METHODS],
         description: 'Which shares count as sold first; the configured one by default',
       },
+      days: {
+        type: 'integer',
+        minimum: 1,
+        maximum: MAX_DAYS,
+        description:
+          'Also the value of each of the last so many days, with what was put in (invested, flow), in the base currency',
+      },
     }),
     async executor(input, context) {
       const [account, word, method] = [textOf(input, 'account'), textOf(input, 'currency'), textOf(input, 'method')];
@@ -38,10 +49,11 @@ export function portfolioSummaryTool({ portfolioOf, directory }: PortfolioToolDe
         ...(account !== undefined && { account }),
         ...(baseCurrency !== undefined && { baseCurrency }),
         ...(method !== undefined && { method: method as LotMethod }),
+        withDays: typeof input.days === 'number',
         signal: context.abortSignal,
       });
       if (current.value.accounts.length === 0) return answer({ status: 'empty', detail: 'Nothing is recorded yet' });
-      return answer({ status: 'ok', ...summaryOf(current, directory) });
+      return answer({ status: 'ok', ...summaryOf(current, directory), ...lastDays(current, input.days) });
     },
   };
 }
@@ -90,6 +102,20 @@ function summaryOf(current: CurrentPortfolio, directory: PortfolioToolDeps['dire
     })),
     ...(value.missing.length > 0 && { missing: describeMissing(value.missing, 'en') }),
     ...(value.refused.length > 0 && { impossibleRows: value.refused.map(({ row }) => row.id).slice(0, 20) }),
+  };
+}
+
+function lastDays({ daily, value }: CurrentPortfolio, count: unknown) {
+  if (daily === undefined || typeof count !== 'number') return {};
+  const shown = (amount: DecimalString): DecimalString => roundDecimal(amount, minorUnits(value.baseCurrency));
+  return {
+    daily: daily.days.slice(-count).map((day) => ({
+      date: day.date,
+      value: shown(day.value),
+      flow: shown(day.flow),
+      invested: shown(day.invested),
+    })),
+    ...(daily.skipped > 0 && { daysWithoutValue: { count: daily.skipped, missing: describeMissing(daily.missing, 'en') } }),
   };
 }
 
