@@ -178,6 +178,7 @@ export function createApp(options: AppOptions): App {
     choices,
     eventBus,
     logger,
+    locale,
     now,
     offline: finance.offlineModel,
     model: options.model,

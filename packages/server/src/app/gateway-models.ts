@@ -1,9 +1,16 @@
 import { join } from 'node:path';
-import { type Auth, createModelGateway, type ModelGateway, openAuth, type ProviderAdapter } from '@finclaw/agent';
+import {
+  type Auth,
+  createModelGateway,
+  describeModelStatus,
+  type ModelGateway,
+  openAuth,
+  type ProviderAdapter,
+} from '@finclaw/agent';
 import { type FinClawConfig, nearest } from '@finclaw/config';
 import type { Environment, EventBus, FinClawLogger, StatePaths } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
-import type { SessionKey } from '@finclaw/types';
+import type { Locale, SessionKey } from '@finclaw/types';
 import type { ModelChoice, ModelPort } from '../auto-reply/index.ts';
 import type { Models } from './models.ts';
 import type { SessionChoices } from './session-choices.ts';
@@ -16,6 +23,7 @@ export interface ModelsDeps {
   readonly choices: SessionChoices;
   readonly eventBus: EventBus;
   readonly logger: FinClawLogger;
+  readonly locale: Locale;
   readonly now: () => number;
   readonly offline: ProviderAdapter;
   /** Asked for on the command line. */
@@ -53,7 +61,7 @@ export function createModels(deps: ModelsDeps): Models {
   return {
     list: () => gateway.list(),
     storedKeys: () => keys.profiles.knownKeys(),
-    port: modelPort(gateway, requestedFor, choices),
+    port: modelPort(gateway, requestedFor, choices, deps.locale),
     capabilitiesOf: (model) => gateway.registry.resolve(model).entry.capabilities,
     async forRun({ runId, sessionKey, agentId, onModelChange }) {
       const requested = requestedFor(sessionKey);
@@ -77,6 +85,7 @@ function modelPort(
   gateway: ModelGateway,
   requestedFor: (key: SessionKey) => string | undefined,
   choices: SessionChoices,
+  locale: Locale,
 ): ModelPort {
   const usable = async (): Promise<readonly string[]> =>
     (await gateway.list()).filter(({ status }) => status.kind === 'ready').map(({ id }) => id);
@@ -97,7 +106,10 @@ function modelPort(
         const guess = nearest(wanted, names);
         return { outcome: 'unknown', nearest: guess ? [guess] : [] };
       }
-      if (found.status.kind !== 'ready') return { outcome: 'unavailable', model: found.id, reason: found.status.kind };
+      if (found.status.kind !== 'ready') {
+        const reason = describeModelStatus(locale, found.status, (at) => new Date(at).toLocaleTimeString(locale));
+        return { outcome: 'unavailable', model: found.id, reason };
+      }
       choices.chooseModel(sessionKey, found.id);
       return { outcome: 'chosen', model: found.id };
     },
