@@ -99,7 +99,7 @@ class ClaimReader {
     const qualifiers = qualifiersOf(this.#text, stretch, amounts, durations);
     const heading = stretch.cell && headingDay(this.#text, stretch);
     const places = new Map(amounts.map((number, at) => [number, at]));
-    return numbers.map((number) => {
+    const read = numbers.map((number) => {
       const written = this.#text.slice(number.start, number.end);
       const base = { ...NOTHING_SAID, number, written, stretch, said, labels, cues };
       const at = places.get(number);
@@ -120,8 +120,22 @@ class ClaimReader {
         isAssumed: isSupposed(before, after, number.unit.dimension === 'shares'),
       };
     });
+    return this.#supposedTogether(read);
+  }
+
+  /** 하이닉스 5주와 LG전자 10주를 사면: what is joined to something supposed is supposed too. */
+  #supposedTogether(claims: Claim[]): Claim[] {
+    for (let at = claims.length - 2; at >= 0; at--) {
+      const [claim, next] = [claims[at] as Claim, claims[at + 1] as Claim];
+      const areShares = claim.number.unit.dimension === 'shares' && next.number.unit.dimension === 'shares';
+      if (claim.isAssumed || !next.isAssumed || !areShares) continue;
+      if (JOINED.test(this.#text.slice(claim.number.end, next.number.start))) claims[at] = { ...claim, isAssumed: true };
+    }
+    return claims;
   }
 }
+
+const JOINED = /^(?:와|과|랑|,| and| plus)\s[^.,\d]{1,24}$/;
 
 const isCountable = ({ unit, value }: ScannedNumber): boolean =>
   unit.dimension === 'none' && !value.dividedBy(Rational.of(1_000n)).isInteger();

@@ -248,7 +248,7 @@ export const ROLE_TABLE = [
   [
     'range',
     'money',
-    "(?:일중|장중|당일|일일|오늘)?\\s?(?:변동\\s?범위|거래\\s?범위|등락\\s?범위|범위|레인지)|between|(?:intraday|day's|daily|trading) range|range(?:d|s)?",
+    "(?:일중|장중|당일|하루)\\s?(?:변동|등락)\\s?폭|(?:일중|장중|당일|일일|오늘)?\\s?(?:변동\\s?범위|거래\\s?범위|등락\\s?범위|범위|레인지)|between|(?:intraday|day's|daily|trading) range|range(?:d|s)?",
     '^range$',
   ],
   [

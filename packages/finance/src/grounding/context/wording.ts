@@ -21,7 +21,7 @@ const CUES: Readonly<Record<Cue, RegExp>> = {
     /차이|격차|차액|차는|갭|스프레드|괴리|벌어|폭|높|낮|비싸|비싼|비쌉|싸|싼|쌉|저렴|많|적은|적게|적습|웃돌|밑돌|상회|하회|앞서|뒤처|초과|모자|부족|(?<![a-z])(?:gap|spread|difference|differ|higher|lower|more|less|above|below|apart|short|exceeds?|cheaper|pricier|wider|narrower|ahead|behind|outperform(?:ed|s)?|underperform(?:ed|s)?|leads?|trails?|lags?|range|beats?|beating|topp(?:ed|ing)|surpass(?:ed|es)?|miss(?:ed|es)?|surprise)(?![a-z])/i,
   average: /평균|(?<![a-z])(?:averages?|averaged|averaging|mean)(?![a-z])/i,
   share:
-    /비중|비율|차지|전체|[가-힣]의\s?(?:약\s?)?\d|가운데|중에서|중\s|대비|이르|해당|수준|(?<![a-z])(?:of (?:the |your |its |their )?(?:total|portfolio|whole|assets|holdings|value|all|account|sales|revenue|cost|price)|share|weight|weighting|portion|proportion|makes? up|accounts? for|represents?|% of|ratio|percent of)(?![a-z])/i,
+    /비중|비율|차지|전체|[가-힣]의\s?(?:약\s?)?\d|가운데|중에서|중\s|대비|이르|해당|수준|(?<![a-z])(?:of (?:the |your |its |their )?(?:total|portfolio|whole|assets|holdings|value|all|account|sales|revenue|cost|price)|share|weight|weighting|portion|proportion|makes? up|accounts? for|represents?|% of|ratio|percent of|of (?:it|them|your money|everything)|(?:half|thirds?|quarters?|fifths?|tenths?) (?:is|are|sits?))(?![a-z])/i,
   scenario:
     /(?:으면|이면|라면|다면|하면|리면|르면|지면|되면|나면|가면|려면|경우|가정|만약|시나리오|회복|본전|달성|(?:상승|하락|증가|감소)\s?시)|(?<![a-z])(?:if|would|were|assuming|suppose|scenario|in case|hypothetical(?:ly)?|needs? to|to reach|get back|break even|recover|at \+|after a)(?![a-z])/i,
   product:

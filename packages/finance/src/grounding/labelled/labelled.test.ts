@@ -3,7 +3,15 @@ import { earlyWorlds } from './early-worlds.ts';
 import type { LabelledWorld } from './labelled-world.ts';
 import { lateWorlds } from './late/late-worlds.ts';
 import { scoreWorlds } from './score.ts';
-import { fifthUnseen, firstUnseen, fourthUnseen, secondUnseen, sixthUnseen, thirdUnseen } from './unseen/unseen-worlds.ts';
+import {
+  fifthUnseen,
+  firstUnseen,
+  fourthUnseen,
+  secondUnseen,
+  seventhUnseen,
+  sixthUnseen,
+  thirdUnseen,
+} from './unseen/unseen-worlds.ts';
 
 const MOST_FALSE_ALARMS = 0.02;
 
@@ -16,6 +24,7 @@ describe.each<[string, readonly LabelledWorld[]]>([
   ['fourth unseen', fourthUnseen],
   ['fifth unseen', fifthUnseen],
   ['sixth unseen', sixthUnseen],
+  ['seventh unseen', seventhUnseen],
 ])('labelled answers, the %s ones', (name, worlds) => {
   const score = scoreWorlds(worlds);
 

@@ -9,6 +9,7 @@ import { dividends, note } from './fourth-b.ts';
 import { etfs, fills, lines } from './second-a.ts';
 import { guidance, interrupted, travel } from './second-b.ts';
 import { closing, headlines, mortgage } from './second-c.ts';
+import { brief, everydayQuotes } from './seventh-a.ts';
 import { followUp, overseas, ownNumbers } from './sixth-a.ts';
 import { battery, cola } from './third-a.ts';
 import { days, exchange, savings } from './third-b.ts';
@@ -52,3 +53,6 @@ export const fifthUnseen: readonly LabelledWorld[] = [mixedHoldings, indexYear, 
 
 /** Written after everything that the fifth set showed had been mended. */
 export const sixthUnseen: readonly LabelledWorld[] = [overseas, ownNumbers, followUp];
+
+/** Written after everything that the sixth set showed had been mended; the everyday kind. */
+export const seventhUnseen: readonly LabelledWorld[] = [everydayQuotes, brief];

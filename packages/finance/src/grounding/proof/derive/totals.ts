@@ -72,7 +72,12 @@ const isHomogeneous = (facts: readonly Fact[], pool: Pool): boolean =>
 /** Sums: of all rows of an array, of everything named in the sentence, of the figures listed above, with cash or fees added. */
 export function* totals(pool: Pool): Generator<Derivation> {
   const { role, cues } = pool.claim;
-  const isTotal = cues.has('total') || role === 'totalValue' || role === 'totalPnl' || (role === 'weight' && !pool.claim.isNamed);
+  const isTotal =
+    cues.has('total') ||
+    role === 'totalValue' ||
+    role === 'totalPnl' ||
+    (role === 'weight' && !pool.claim.isNamed) ||
+    sharesHere(pool).length > 1;
   if (!isTotal && !cues.has('included') && !cues.has('remainder')) return;
   if (pool.dimension === 'multiple' || pool.dimension === 'percent-points') return;
   const sign = role === 'totalPnl' || role === 'pnl' || role === 'unrealizedPnl' ? 'movement' : 'level';
@@ -142,12 +147,19 @@ function ofParties(pool: Pool): Fact[] {
   return facts.length === parties.size ? facts : [];
 }
 
+/** Numbers of shares of different instruments in the same sentence. */
+function sharesHere({ shownHere }: Pool): Fact[] {
+  const shares = shownHere.filter(({ dimension, ids }) => dimension === 'shares' && ids !== undefined);
+  return new Set(shares.map(({ ids }) => [...(ids ?? [])].join())).size === shares.length ? shares : [];
+}
+
 /** Each holding's price × shares, where the tools give both for every instrument. */
 function shareProducts(pool: Pool): Term[] {
-  const quantities = distinct([
-    ...pool.company('quantity'),
-    ...pool.evidence.given.filter(({ dimension }) => dimension === 'shares'),
-  ]);
+  const here = sharesHere(pool);
+  const quantities =
+    here.length > 1
+      ? here
+      : distinct([...pool.company('quantity'), ...pool.evidence.given.filter(({ dimension }) => dimension === 'shares')]);
   if (quantities.length < 2 || quantities.length > 60) return [];
   const prices = pool.evidence.ofRole('price').filter((fact) => fact.ids !== undefined && !isRate(fact));
   const terms = quantities.map((quantity) => {
