@@ -73,9 +73,8 @@ async function measureStart() {
   console.log(table(header, rows));
 }
 
-/** The same server with sockets on it. */
+/** Sockets on a bare server, and on ours. */
 async function measureLoad() {
-  const [idle, streaming] = [Number(flags.idle), Number(flags.streaming)];
   const model = fork(beside('model.mjs'), [flags.seconds]);
   const modelPort = await new Promise((resolve) => model.once('message', resolve));
   configure({
@@ -84,50 +83,56 @@ async function measureLoad() {
       providers: { anthropic: { baseUrl: `http://127.0.0.1:${modelPort}` } },
     },
   });
-  const { child, url } = await start([bundle, 'serve', '--json']);
+  const programs = {
+    'bare WebSocket server': { args: [beside('floor.mjs'), flags.seconds], token: async () => '' },
+    'finclaw serve': { args: [bundle, 'serve', '--json'], token: newToken },
+  };
+  const rows = [];
+  for (const [name, { args, token }] of Object.entries(programs)) {
+    const { child, url } = await start(args);
+    try {
+      rows.push(...(await underLoad(name, child, { url, token: await token() }, await token())));
+    } finally {
+      await stop(child);
+    }
+  }
+  model.kill();
+  console.log(`\nSockets. ${machine()}\n`);
+  const header = ['server', 'sockets', 'MB', 'KB per socket', 'peak MB', 'CPU ms/s', 'delay p50 ms', 'p99 ms', 'max ms'];
+  console.log(table(header, rows));
+}
+
+/** One server without sockets, with idle ones, and with others that are streamed to. */
+async function underLoad(name, child, server, otherToken) {
+  const [idle, streaming] = [Number(flags.idle), Number(flags.streaming)];
   const sockets = fork(beside('sockets.mjs'));
   // Every write wakes the readers; on a machine with few cores they would push the server aside in the middle of its round.
   setPriority(sockets.pid, 5);
   const rows = [];
+  let emptyMb;
+  const look = async (what, count, work) => {
+    const before = usageOf(child.pid);
+    const startedAt = performance.now();
+    const { p50, p99, max } = await work();
+    const { memoryMb, peakMb, cpuMs } = usageOf(child.pid);
+    const cpu = (cpuMs - before.cpuMs) / ((performance.now() - startedAt) / 1000);
+    emptyMb ??= memoryMb;
+    const each = count === 0 ? '–' : short(((memoryMb - emptyMb) * 1024) / count);
+    rows.push([name, what, short(memoryMb), each, ...[peakMb, cpu, p50, p99, max].map(short)]);
+  };
+  const trips = () => ask(sockets, 'roundTrips', server, 100);
   try {
-    const server = { url, token: await newToken() };
-    const look = async (name, count, work) => {
-      const before = usageOf(child.pid);
-      const startedAt = performance.now();
-      const delay = await work();
-      const after = usageOf(child.pid);
-      const cpu = (after.cpuMs - before.cpuMs) / ((performance.now() - startedAt) / 1000);
-      rows.push({ name, count, cpu, delay, ...after });
-    };
-    const trips = () => ask(sockets, 'roundTrips', server, 100);
     await look('none', 0, trips);
-    await ask(sockets, 'idle', server, idle);
+    // They belong to somebody else, so the conversations are not theirs to read.
+    await ask(sockets, 'idle', { ...server, token: otherToken }, idle);
     await sleep(2000);
     await look(`${idle} idle`, idle, trips);
     const streams = () => ask(sockets, 'streams', server, { conversations: CONVERSATIONS, readers: streaming });
     await look(`${idle} idle, ${streaming} streaming`, idle + streaming, streams);
+    return rows;
   } finally {
     sockets.kill();
-    await stop(child);
-    model.kill();
   }
-  const [none] = rows;
-  console.log(`\nSockets. ${machine()}\n`);
-  console.log(
-    table(
-      ['sockets', 'MB', 'KB per socket', 'peak MB', 'CPU ms/s', 'delay p50 ms', 'p99 ms', 'max ms'],
-      rows.map(({ name, count, memoryMb, peakMb, cpu, delay }) => [
-        name,
-        short(memoryMb),
-        count === 0 ? '–' : short(((memoryMb - none.memoryMb) * 1024) / count),
-        short(peakMb),
-        short(cpu),
-        short(delay.p50),
-        short(delay.p99),
-        short(delay.max),
-      ]),
-    ),
-  );
 }
 
 function configure(settings) {

@@ -2,11 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { quantile } from '../lib/stats.mjs';
+import { timesIn } from './words.mjs';
 
 const now = () => performance.timeOrigin + performance.now();
-
-/** The time a word of the model stands for. */
-const fromLetters = (word) => Number([...word].map((letter) => 'abcdefghij'.indexOf(letter)).join('')) / 100;
 
 /** A socket with calls that wait for their answer. */
 class Socket {
@@ -84,7 +82,7 @@ const commands = {
       await openMany(server, readers / conversations, { sessionKey }, (event, at) => {
         if (event.type === 'turn-end') ended++;
         if (event.type !== 'text' || !isComplete) return;
-        for (const [, said] of event.delta.matchAll(/@([a-j]+) /g)) delays.push(at - fromLetters(said));
+        for (const said of timesIn(event.delta)) delays.push(at - said);
       });
     }
     asker.socket.close();
