@@ -97,8 +97,8 @@ export const offlineModelMessages = {
   'offline.when.falls': { ko: '{name:이/가} 하루에 {value} 이상 떨어지면', en: '{name} falls {value} or more in a day' },
   'offline.when.fieldOf': { ko: '{name}의 {field}', en: 'the {field} of {name}' },
   'offline.alertAtWhat': {
-    ko: '{name:이/가} 얼마가 되면 알려드릴까요? "7만원 넘으면"이나 "5% 떨어지면"처럼 말씀해 주세요.',
-    en: 'At what price of {name} should I tell you? Try "above 200" or "falls 5%".',
+    ko: '{name:이/가} 얼마가 되면 알려드릴까요? "{level} 넘으면"이나 "5% 떨어지면"처럼 말씀해 주세요.',
+    en: 'At what price of {name} should I tell you? Try "above {level}" or "falls 5%".',
   },
   'offline.alertCurrency': {
     ko: '{name:은/는} {currency:으로/로} 거래됩니다. {currency} 가격으로 말씀해 주세요. 알림은 아직 걸지 않았습니다.',
@@ -136,6 +136,8 @@ export const offlineModelMessages = {
   'offline.row': { ko: '- {date} {kind} {symbol}{quantity}{amount}', en: '- {date} {kind} {symbol}{quantity}{amount}' },
   'offline.portfolioTitle': { ko: '포트폴리오 ({date} 기준)', en: 'Portfolio (as of {date})' },
   'offline.portfolioMissing': { ko: '구하지 못한 정보: {names}', en: 'Not available: {names}' },
+  'offline.holdingReturn': { ko: '{name} 수익률은 {value}입니다.', en: 'Your return on {name} is {value}.' },
+  'offline.holdingAverage': { ko: '{name} 평균 단가는 {value}입니다.', en: 'Your average price of {name} is {value}.' },
   'offline.holding.best': {
     ko: '보유 종목 가운데 수익률이 가장 높은 것은 {name}({percent})입니다.',
     en: 'Your best holding is {name} ({percent}).',
@@ -169,7 +171,7 @@ export const offlineModelMessages = {
     ko: '지금 판다면 이렇게 됩니다(아무것도 팔지 않았습니다).',
     en: 'Selling now would give this (nothing was sold):',
   },
-  'offline.saleLine': { ko: '- {method}: 받는 돈 {proceeds}, 손익 {gain}', en: '- {method}: proceeds {proceeds}, gain {gain}' },
+  'offline.saleLine': { ko: '- 받는 돈 {proceeds}, 손익 {gain} ({method})', en: '- proceeds {proceeds}, gain {gain} ({method})' },
   'offline.saleUnknown': {
     ko: '매도 결과를 미리 계산하지 못했습니다: {reason}',
     en: 'The sale could not be worked out: {reason}',
@@ -179,8 +181,20 @@ export const offlineModelMessages = {
   'offline.detail.low': { ko: '저가 {value}', en: 'Low {value}' },
   'offline.detail.previousClose': { ko: '직전 종가 {value}', en: 'Previous close {value}' },
   'offline.detail.volume': { ko: '거래량 {value}', en: 'Volume {value}' },
-  'offline.compared': {
-    ko: '오늘은 {best:이/가} 가장 많이 올랐거나 가장 적게 내렸고, {worst:이/가} 가장 뒤졌습니다.',
+  'offline.compared.bothUp': {
+    ko: '오늘은 {best:이/가} {worst}보다 더 올랐습니다.',
+    en: 'Today {best} is up more than {worst}.',
+  },
+  'offline.compared.bothDown': {
+    ko: '오늘은 {worst:이/가} {best}보다 더 내렸습니다.',
+    en: 'Today {worst} is down more than {best}.',
+  },
+  'offline.compared.apart': {
+    ko: '오늘은 {best:이/가} {worst}보다 낫습니다.',
+    en: 'Today {best} is doing better than {worst}.',
+  },
+  'offline.compared.many': {
+    ko: '오늘은 {best:이/가} 가장 좋고 {worst:이/가} 가장 부진합니다.',
     en: 'Today {best} did best and {worst} did worst.',
   },
   'offline.period': {
@@ -357,9 +371,13 @@ export const offlineModelMessages = {
   'offline.coins': { ko: '{count}개', en: '{count} coins' },
   'offline.basket': { ko: '{parts:은/는} 모두 {value}입니다.', en: '{parts} are {value} in all.' },
   'offline.inCurrency': { ko: '환전하면 {value}입니다.', en: 'That is {value}.' },
-  'offline.targetMove': {
-    ko: '{name:이/가} 지금 {price}에서 {target:이/가} 되면 {percent} 움직이는 것입니다.',
-    en: 'From {price} now to {target} would be a move of {percent} for {name}.',
+  'offline.targetMove.up': {
+    ko: '{name:이/가} 지금 {price}에서 {target:이/가} 되려면 {percent} 올라야 합니다.',
+    en: '{name} is at {price} and has to rise {percent} to reach {target}.',
+  },
+  'offline.targetMove.down': {
+    ko: '{name:이/가} 지금 {price}에서 {target:이/가} 되면 {percent} 내리는 셈입니다.',
+    en: '{name} is at {price}; {target} would be {percent} lower.',
   },
   'offline.affordable': {
     ko: '{money:으로/로} {name:을/를} {count}까지 살 수 있습니다. (하나에 {price})',
@@ -369,9 +387,13 @@ export const offlineModelMessages = {
     ko: '송금이나 출금처럼 실제 돈을 옮기는 일은 하지 않습니다. 아무것도 하지 않았습니다.',
     en: 'Moving real money, such as transfers and withdrawals, is not something this program does. Nothing was done.',
   },
-  'offline.whatIf.percent': {
-    ko: '{name}의 {price}에서 {percent} 움직이면 {value}입니다.',
-    en: '{name} at {price}, moved by {percent}, is {value}.',
+  'offline.whatIf.up': {
+    ko: '{name:이/가} 지금 {price}에서 {percent} 오르면 {value}입니다.',
+    en: '{name} is at {price}; up {percent} it would be at {value}.',
+  },
+  'offline.whatIf.down': {
+    ko: '{name:이/가} 지금 {price}에서 {percent} 내리면 {value}입니다.',
+    en: '{name} is at {price}; down {percent} it would be at {value}.',
   },
   'offline.whatIf.times': {
     ko: '{name:이/가} {price}의 {times}배가 되면 {value}입니다.',

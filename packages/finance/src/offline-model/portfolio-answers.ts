@@ -158,7 +158,8 @@ export type HoldingLots =
 export function lotsText(answer: HoldingLots, asked: string, locale: Locale): string {
   if (answer.status === 'ambiguous' || answer.status === 'unknown') return unresolvedText(answer, locale);
   if (answer.status !== 'ok') return message(locale, 'offline.notHeld', { name: asked });
-  const { symbol, holdings, sale } = answer;
+  const { holdings, sale } = answer;
+  const symbol = asked;
   const lines = holdings.flatMap(({ account, currency, quantity, price, lots }) => [
     price === undefined
       ? message(locale, 'offline.heldWithoutPrice', { symbol, account, quantity: numberText(quantity) })
@@ -178,6 +179,25 @@ export function lotsText(answer: HoldingLots, asked: string, locale: Locale): st
     ),
   ]);
   return [...lines, ...saleLines(sale, locale)].join('\n');
+}
+
+/** What a holding has gained in per cent, as an expression; undefined where a part of it has no value. */
+export function returnOf(answer: HoldingLots): string | undefined {
+  if (answer.status !== 'ok') return undefined;
+  const lots = answer.holdings.flatMap((holding) => holding.lots);
+  const costs = lots.flatMap(({ cost }) => (isAmount(cost) ? [cost.amount] : []));
+  const values = lots.flatMap(({ value }) => (isAmount(value) ? [value.amount] : []));
+  if (lots.length === 0 || costs.length < lots.length || values.length < lots.length) return undefined;
+  return `round(growth(${costs.join(' + ')}; ${values.join(' + ')}) * 100; 2)`;
+}
+
+/** What one share of a holding cost on average, as an expression. */
+export function averageOf(answer: HoldingLots): string | undefined {
+  if (answer.status !== 'ok') return undefined;
+  const lots = answer.holdings.flatMap((holding) => holding.lots);
+  const costs = lots.flatMap(({ cost }) => (isAmount(cost) ? [cost.amount] : []));
+  if (lots.length === 0 || costs.length < lots.length) return undefined;
+  return `(${costs.join(' + ')}) / (${lots.map(({ quantity }) => quantity).join(' + ')})`;
 }
 
 type Sale = Extract<HoldingLots, { status: 'ok' }>['sale'];

@@ -54,5 +54,7 @@ function verdict(quotes: readonly QuotedPrice[], locale: Locale): string[] {
   if (best === undefined || next === undefined || last === undefined) return [];
   if (compareDecimals(best.changePercent, next.changePercent) === 0) return [];
   const params = { best: instrumentText(best.instrument, locale), worst: instrumentText(last.instrument, locale) };
-  return [message(locale, 'offline.compared', params)];
+  if (ranked.length > 2) return [message(locale, 'offline.compared.many', params)];
+  const [isUp, isDown] = [compareDecimals(last.changePercent, 0n) > 0, compareDecimals(best.changePercent, 0n) < 0];
+  return [message(locale, `offline.compared.${isUp ? 'bothUp' : isDown ? 'bothDown' : 'apart'}`, params)];
 }

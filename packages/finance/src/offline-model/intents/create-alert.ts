@@ -32,7 +32,10 @@ export const createAlert: Intent = {
     const condition = conditionIn(text, mentions);
     const [instrument] = subject.instruments as readonly [Instrument, ...Instrument[]];
     if (condition === undefined)
-      return askBack(message(locale, 'offline.alertAtWhat', { name: instrument.names[locale] }), /\d|[가-힣]/);
+      return askBack(
+        message(locale, 'offline.alertAtWhat', { name: instrument.names[locale], level: exampleOf(instrument, locale) }),
+        /\d|[가-힣]/,
+      );
     const { currency } = condition;
     if (
       currency !== undefined &&
@@ -47,6 +50,13 @@ export const createAlert: Intent = {
     return { changesThings: true, script: () => setAlerts(names, condition, locale) };
   },
 };
+
+/** A level as people name it for such an instrument. */
+function exampleOf({ currency, type }: Instrument, locale: Locale): string {
+  if (type === 'index') return '3,000';
+  if (currency === 'KRW') return locale === 'ko' ? '7만원' : '70,000 won';
+  return locale === 'ko' ? '200달러' : '200';
+}
 
 function* setAlerts(names: readonly string[], spoken: SpokenCondition, locale: Locale): Script {
   const texts: string[] = [];

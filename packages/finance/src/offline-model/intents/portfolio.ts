@@ -1,12 +1,23 @@
 import { message } from '@finclaw/config';
-import type { Locale } from '@finclaw/types';
+import { createDecimalString, type Locale } from '@finclaw/types';
 import { localDateAt } from '../../calendar/zone-time.ts';
+import type { Instrument } from '../../instruments/instrument.ts';
+import { minorUnits } from '../../money/currency.ts';
+import { roundDecimal } from '../../money/decimal.ts';
+import { formatMoney } from '../../money/format.ts';
+import { Money } from '../../money/money.ts';
+import { percentText } from '../../presentation/figures.ts';
+import { instrumentText } from '../../presentation/quote-text.ts';
+import type { CalculationAnswer } from '../../tools/calculate-tool.ts';
+import { describeInstrument } from '../../tools/finance-tool.ts';
 import { askBack, type Intent, type Script } from '../intent.ts';
 import {
+  averageOf,
   extremesText,
   type HoldingLots,
   lotsText,
   type PortfolioRows,
+  returnOf,
   rowsText,
   type Summary,
   summaryText,
@@ -17,6 +28,7 @@ import { useTool } from '../use-tool.ts';
 import { findCurrencyWords, findMoney } from '../words/money.ts';
 import { countsIn } from '../words/order-words.ts';
 import { periodIn } from '../words/period.ts';
+import { calculateRequest } from './calculate.ts';
 
 const OWN =
   /(?<![가-힣])(?:내|나의|제|우리)(?=\s|[가-힣])|나\s?(?:지금|얼마|몇)|내가|제가|\b(?:my|mine|do i|am i|have i|did i|i own|i hold|i have)\b/i;
@@ -50,7 +62,7 @@ export const portfolio: Intent = {
     if (subject.kind === 'unclear') return askBack(subject.question, /^.{1,30}$/);
     const [instrument] = subject.kind === 'found' ? subject.instruments : [];
     if (instrument === undefined) return { script: () => tellSummary(question) };
-    return { script: () => tellLots({ symbol: referenceTo(instrument, question) }, question.locale) };
+    return { script: () => tellLots({ symbol: referenceTo(instrument, question) }, instrument, question) };
   },
 };
 
@@ -69,14 +81,14 @@ const isAboutTheMarket = ({ text, mentions, now }: Question, isOwn: boolean): bo
 
 /** "삼성전자 10주 팔면 얼마 벌어?" compares the sale before it is made. */
 function saleIn(question: Question, isOwn: boolean) {
-  const { text, mentions, topics, locale } = question;
+  const { text, mentions, topics } = question;
   if (!SALE.test(text) || !(isOwn || /벌|이익|이득|남|손해|수익|실현|\b(?:gain|profit|make|lose|loss)\b/i.test(text)))
     return undefined;
   const [instrument] = mentions.length > 0 ? foundIn(mentions) : topics;
   const [shares] = countsIn(text, mentions);
   if (instrument === undefined) return undefined;
   const quantity = shares === undefined ? {} : { sell_quantity: shares.count };
-  return { script: () => tellLots({ symbol: referenceTo(instrument, question), ...quantity }, locale) };
+  return { script: () => tellLots({ symbol: referenceTo(instrument, question), ...quantity }, instrument, question) };
 }
 
 /** "거래 내역 보여줘", "받은 배당 얼마야?", "when did I buy Apple?" */
@@ -115,9 +127,27 @@ function* tellSummary({ text, locale }: Question): Script {
   return [...extremesText(reply.value, text, locale), summaryText(reply.value, locale)].join('\n');
 }
 
-function* tellLots(input: Readonly<Record<string, unknown>>, locale: Locale): Script {
+const ASKS_AVERAGE = /평단|평균|단가|매입가|매수가|\b(?:average|avg|cost basis|entry)\b/i;
+
+function* tellLots(input: Readonly<Record<string, unknown>>, instrument: Instrument, { text, locale }: Question): Script {
   const reply = yield* useTool<HoldingLots>({ name: 'portfolio_lots', input }, locale);
-  return reply.ok ? lotsText(reply.value, String(input.symbol), locale) : reply.text;
+  if (!reply.ok) return reply.text;
+  const name = instrumentText(describeInstrument(instrument), locale);
+  const told = lotsText(reply.value, name, locale);
+  const isAverage = ASKS_AVERAGE.test(text);
+  const expression = isAverage ? averageOf(reply.value) : returnOf(reply.value);
+  if (expression === undefined) return told;
+  const result = yield* useTool<CalculationAnswer>(calculateRequest(expression), locale);
+  if (!result.ok || result.value.status !== 'ok') return told;
+  const exact = createDecimalString(result.value.value);
+  const { currency } = instrument;
+  const headline = isAverage
+    ? message(locale, 'offline.holdingAverage', {
+        name,
+        value: formatMoney(Money.of(roundDecimal(exact, minorUnits(currency)), currency), locale),
+      })
+    : message(locale, 'offline.holdingReturn', { name, value: percentText(roundDecimal(exact, 2)) });
+  return [headline, told].join('\n');
 }
 
 function* tellRows(input: Readonly<Record<string, unknown>>, locale: Locale): Script {

@@ -1,11 +1,14 @@
 import { message } from '@finclaw/config';
 import { type CurrencyCode, createDecimalString, type DecimalString, type Locale } from '@finclaw/types';
 import { localDateAt } from '../../calendar/zone-time.ts';
+import type { Instrument } from '../../instruments/instrument.ts';
 import { currencyName } from '../../money/currency.ts';
 import { formatMoney } from '../../money/format.ts';
 import { Money } from '../../money/money.ts';
 import { numberText } from '../../presentation/figures.ts';
+import { instrumentText } from '../../presentation/quote-text.ts';
 import type { Invalid } from '../../tools/finance-tool.ts';
+import { describeInstrument } from '../../tools/finance-tool.ts';
 import { askBack, type Intent, type Script, type ToolRequest } from '../intent.ts';
 import type { Question } from '../question.ts';
 import { slotsIn } from '../slots.ts';
@@ -53,7 +56,7 @@ export const recordTrade: Intent = {
       if (amount === undefined) return askBack(message(locale, 'offline.howMuchDividend', names(0)), /\d/);
       const [instrument] = instruments;
       const symbol = instrument === undefined ? {} : { symbol: referenceTo(instrument, question) };
-      return recording([{ kind, ...symbol, amount: amount.amount, currency: amount.currency, ...dated }], locale);
+      return recording([{ kind, ...symbol, amount: amount.amount, currency: amount.currency, ...dated }], instruments, locale);
     }
     const quantities = quantitiesIn(text, instruments, mentions);
     const prices =
@@ -71,7 +74,7 @@ export const recordTrade: Intent = {
         );
       inputs.push({ kind, symbol: referenceTo(instrument, question), quantity: quantity.count, price: price.amount, ...dated });
     }
-    return recording(inputs, locale);
+    return recording(inputs, instruments, locale);
   },
 };
 
@@ -83,9 +86,12 @@ function reportedSide({ text, now }: Question): 'buy' | 'sell' | undefined {
   return /매수\s*[.!]*$/.test(text) ? 'buy' : /매도\s*[.!]*$/.test(text) ? 'sell' : undefined;
 }
 
-function recording(inputs: readonly Record<string, unknown>[], locale: Locale) {
+function recording(inputs: readonly Record<string, unknown>[], instruments: readonly Instrument[], locale: Locale) {
+  const names = new Map(
+    instruments.map((each) => [each.symbol as string, instrumentText(describeInstrument(each), locale)] as const),
+  );
   const requests = inputs.map((input) => ({ name: 'record_trade', input }));
-  return { changesThings: true, script: () => record(requests, locale) };
+  return { changesThings: true, script: () => record(requests, names, locale) };
 }
 
 type Recorded = { readonly status: 'ok'; readonly recorded: RecordedRow } | Invalid;
@@ -98,15 +104,16 @@ interface RecordedRow {
   readonly currency: CurrencyCode;
 }
 
-function* record(requests: readonly ToolRequest[], locale: Locale): Script {
+function* record(requests: readonly ToolRequest[], names: ReadonlyMap<string, string>, locale: Locale): Script {
   const replies = yield* useTools<Recorded>(requests, locale);
   return replies
     .map((reply) => {
       if (!reply.ok) return reply.text;
       if (reply.value.status !== 'ok') return message(locale, 'offline.notRecorded', { reason: reply.value.detail });
       const { kind, symbol = '', date, quantity, amount, currency } = reply.value.recorded;
+      const name = names.get(symbol) ?? symbol;
       return message(locale, 'offline.recorded', {
-        ...{ date, symbol, kind: message(locale, `portfolio.kind.${kind}`) },
+        ...{ date, symbol: name, kind: message(locale, `portfolio.kind.${kind}`) },
         quantity: quantity === undefined ? '' : `${numberText(createDecimalString(quantity))}${locale === 'ko' ? '주 ' : ' '}`,
         amount: formatMoney(Money.of(amount, currency), locale),
       });

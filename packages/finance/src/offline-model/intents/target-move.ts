@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
-import { createDecimalString, type Locale } from '@finclaw/types';
+import { createDecimalString, type DecimalString, type Locale } from '@finclaw/types';
 import { roundDecimal } from '../../money/decimal.ts';
-import { percentText, priceText } from '../../presentation/figures.ts';
+import { numberText, priceText } from '../../presentation/figures.ts';
 import { instrumentText, quoteText } from '../../presentation/quote-text.ts';
 import type { CalculationAnswer } from '../../tools/calculate-tool.ts';
 import type { QuoteAnswer } from '../../tools/get-quote.ts';
@@ -39,11 +39,12 @@ function* tellMove(name: string, target: string, locale: Locale): Script {
   const reply = yield* useTool<CalculationAnswer>(calculateRequest(expression), locale);
   if (!reply.ok) return reply.text;
   if (reply.value.status !== 'ok') return refusalText(reply.value.reason, locale);
-  const headline = message(locale, 'offline.targetMove', {
+  const percent = roundDecimal(createDecimalString(reply.value.value), 2);
+  const headline = message(locale, percent.startsWith('-') ? 'offline.targetMove.down' : 'offline.targetMove.up', {
     name: instrumentText(instrument, locale),
     price: priceText(price, instrument, locale),
     target: priceText(createDecimalString(target), instrument, locale),
-    percent: percentText(roundDecimal(createDecimalString(reply.value.value), 2)),
+    percent: `${numberText(percent.replace('-', '') as DecimalString)}%`,
   });
   return [headline, quoteText([quote.value], locale)].join('\n');
 }

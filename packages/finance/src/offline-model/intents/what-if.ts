@@ -105,21 +105,24 @@ function* suppose(name: string, supposed: Supposition, target: CurrencyCode | un
   return `${message(locale, 'offline.inCurrency', { value })}\n${text}`;
 }
 
+const signed = (percent: string): string => `${percent.startsWith('-') ? '' : '+'}${percent}%`;
+
 function whatIfText(quote: QuotedPrice, { percent, times, count }: Supposition, result: string, locale: Locale): string {
   const { instrument, price, currency, time, timeZone, source, freshness } = quote;
   const isMoney = instrument.type !== 'index';
+  const direction = percent?.startsWith('-') === true ? 'down' : 'up';
+  const key = times !== undefined ? 'times' : percent === undefined ? 'shares' : count === undefined ? direction : 'both';
   const digits = Math.max(minorUnits(currency as CurrencyCode), isMoney && currency === 'KRW' ? 0 : 2);
   const params = {
     name: instrumentText(instrument, locale),
     price: priceText(price, instrument, locale),
     value: priceText(roundDecimal(createDecimalString(result), digits), instrument, locale),
-    ...(percent !== undefined && { percent: `${percent.startsWith('-') ? '' : '+'}${percent}%` }),
+    ...(percent !== undefined && { percent: key === 'both' ? signed(percent) : `${percent.replace('-', '')}%` }),
     ...(count !== undefined && {
       count: message(locale, instrument.type === 'crypto' ? 'offline.coins' : 'offline.shares', { count: numberText(count) }),
     }),
     ...(times !== undefined && { times }),
   };
-  const key = times !== undefined ? 'times' : percent === undefined ? 'shares' : count === undefined ? 'percent' : 'both';
   return [
     message(locale, `offline.whatIf.${key}`, params),
     message(locale, 'finance.asOf', { time: timeText(time, timeZone, locale), source: sourceText(source, freshness, locale) }),

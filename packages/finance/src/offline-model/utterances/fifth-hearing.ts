@@ -139,6 +139,15 @@ export const FIFTH_HEARING: readonly Utterance[] = [
   ['what do analysts think about apple', [], 'cannot answer'],
   ['지금이라도 하이닉스 들어가야 하나', [], '답할 수 없습니다'],
 
+  [['애플 10주 250달러에 샀어', '내 애플 수익률'], [lots('AAPL'), grown], '수익률은 +'],
+  [['애플 10주 250달러에 샀어', '애플 5주 200달러에 샀어', '내 애플 평단'], [lots('AAPL'), sum], '평균 단가는 $233.33'],
+  [
+    ['어제 삼성전자 10주 9만원에 샀어', '내 삼성전자 10주 팔면 얼마 남아?'],
+    [lots('005930.KS', { sell_quantity: '10' }), grown],
+    '고가선출',
+  ],
+  [['삼성전자 10주 사줘', '애플 2주 200달러에 샀어', '내 종목 중에 제일 많이 오른 거'], [summary()], '가장 높은 것은 애플'],
+  [['I bought 5 AAPL at 200 dollars', 'what is my worst holding'], [summary()], 'worst holding is AAPL'],
   [['엔비디아 얼마야?', '3개월 전엔?'], [past('NVDA', { interval: '1d', to: '…', limit: 2 })]],
   [
     ['how much is amd', 'chart', 'and nvidia?'],
