@@ -65,6 +65,7 @@ describe('checkFigures', () => {
     ['It raised $3.4bn.', '$3.4bn', '3400000000'],
     ['🚀 12.3% 올랐습니다.', '12.3%', '12.3'],
     ['순손실 (1,234)', '(1,234)', '-1234'],
+    ['１２３만11월 15일', '１２３만', '1230000'],
   ])('gives the value as a plain decimal and the place in UTF-16 units: %s', (answer, text, value) => {
     const [figure] = check(answer, [], []);
     expect(figure).toMatchObject({ text, value, start: answer.indexOf(text), end: answer.indexOf(text) + text.length });

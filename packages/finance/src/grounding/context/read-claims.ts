@@ -117,7 +117,7 @@ class ClaimReader {
         ...(moment !== undefined && { moment }),
         ...directionOf(this.#text, stretch, at, amounts, this.#mentions),
         exactness: exactnessOf(before.slice(-24), after.slice(0, 16), isCountable(number)),
-        isAssumed: isSupposed(before, after, number.unit.dimension === 'shares'),
+        isAssumed: isSupposed(before, after, isHolding(number, ids)),
       };
     });
     return this.#supposedTogether(read);
@@ -136,6 +136,10 @@ class ClaimReader {
 }
 
 const JOINED = /^(?:와|과|랑|,| and| plus)\s[^.,\d]{1,24}$/;
+
+/** Shares, and coins, which Koreans count in 개. */
+const isHolding = ({ unit }: ScannedNumber, ids: ReadonlySet<string> | undefined): boolean =>
+  unit.dimension === 'shares' || (unit.dimension === 'count' && [...(ids ?? [])].some((id) => id.startsWith('coin:')));
 
 const isCountable = ({ unit, value }: ScannedNumber): boolean =>
   unit.dimension === 'none' && !value.dividedBy(Rational.of(1_000n)).isInteger();

@@ -157,8 +157,14 @@ class Walk {
     else if (!(isShort && this.#day(text)) && !this.#written(text, spot, place)) this.#prose(value, spot, place);
   }
 
-  /** Running text, with the tables that stand in it. */
+  /** Running text, with the tables that stand in it; one that is an equation is what a calculator was asked and answered. */
   #prose(text: string, spot: Spot, place: Place): void {
+    const equation = EQUATION.exec(text.length < 400 ? text.trim() : '');
+    if (equation !== null) {
+      const [, expression = '', value = ''] = equation;
+      readCalculation({ expression, value }, spot, this.#answer, this.#harvest);
+      return;
+    }
     const found = text.length < LONGEST_JSON ? textTables(text) : undefined;
     for (const table of found?.tables ?? []) this.#array(table, spot, place);
     this.#harvest.texts.push({ text: found?.rest ?? text, answer: this.#answer, path: spot.path, place });
@@ -195,6 +201,8 @@ class Walk {
     this.#harvest.facts.push(makeFact(decimal, spot, place, this.#harvest.fields, this.#answer));
   }
 }
+
+const EQUATION = /^([\d\s.,+\-*/×÷()%^$₩]+?)\s*(?:=|≈|→)\s*[$₩]?(-?[\d.,]+)\s?(?:원|달러|KRW|USD)?\.?$/;
 
 const isCode = (value: unknown): value is string => typeof value === 'string' && /^[A-Z]{3}$/.test(value);
 

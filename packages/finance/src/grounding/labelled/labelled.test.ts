@@ -4,6 +4,7 @@ import type { LabelledWorld } from './labelled-world.ts';
 import { lateWorlds } from './late/late-worlds.ts';
 import { scoreWorlds } from './score.ts';
 import {
+  eighthUnseen,
   fifthUnseen,
   firstUnseen,
   fourthUnseen,
@@ -25,6 +26,7 @@ describe.each<[string, readonly LabelledWorld[]]>([
   ['fifth unseen', fifthUnseen],
   ['sixth unseen', sixthUnseen],
   ['seventh unseen', seventhUnseen],
+  ['eighth unseen', eighthUnseen],
 ])('labelled answers, the %s ones', (name, worlds) => {
   const score = scoreWorlds(worlds);
 

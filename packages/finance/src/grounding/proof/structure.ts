@@ -140,15 +140,17 @@ const isBareCount = (text: string, { unit, isPlain, value, end }: ScannedNumber)
 
 /** So many shares were said of somebody else. */
 const isOthersShares = ({ number, subjects }: Claim, { given }: Evidence): boolean =>
-  number.unit.dimension === 'shares' &&
+  isHeld(number.unit.dimension) &&
   given.some(
     ({ dimension, value, ids }) =>
-      dimension === 'shares' &&
+      isHeld(dimension) &&
       value === number.value.toDecimal(20) &&
       ids !== undefined &&
       subjects !== undefined &&
       ![...subjects].some((id) => ids.has(id)),
   );
+
+const isHeld = (dimension: string | undefined): boolean => dimension === 'shares' || dimension === 'count';
 
 /** The condition of an alert is no supposition. */
 const isKnownThreshold = (claim: Claim, evidence: Evidence): boolean =>

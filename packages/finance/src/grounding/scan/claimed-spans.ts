@@ -11,6 +11,12 @@ export class ClaimedSpans {
     return true;
   }
 
+  /** The first taken place from one index up to another. */
+  firstTaken(start: number, end: number): number | undefined {
+    for (let at = start; at < end; at++) if (this.#taken[at] === 1) return at;
+    return undefined;
+  }
+
   claim(start: number, end: number): void {
     this.#taken.fill(1, start, end);
   }

@@ -33,7 +33,10 @@ export function scanQuantities(text: string, spans: ClaimedSpans): ScannedNumber
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const start = match.index;
     if (!spans.isFree(start, start + match[0].length)) continue;
-    const read = readQuantity(text, start, match[0]);
+    const whole = readQuantity(text, start, match[0]);
+    // A date may follow without a blank, and what belongs to it is no part of the number.
+    const taken = spans.firstTaken(start, whole.end);
+    const read = taken === undefined ? whole : readQuantity(text.slice(0, taken), start, match[0]);
     spans.claim(read.start, read.end);
     found.push(read);
     pattern.lastIndex = Math.max(pattern.lastIndex, read.end);

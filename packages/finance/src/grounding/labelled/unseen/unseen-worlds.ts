@@ -1,4 +1,5 @@
 import type { LabelledWorld } from '../labelled-world.ts';
+import { coinAndShare, labelled } from './eighth-a.ts';
 import { deposit, indexYear, mixedHoldings } from './fifth-a.ts';
 import { snippets, strings } from './fifth-b.ts';
 import { brokerFields, rawAndFormatted, wonMarket } from './first-quotes.ts';
@@ -56,3 +57,6 @@ export const sixthUnseen: readonly LabelledWorld[] = [overseas, ownNumbers, foll
 
 /** Written after everything that the sixth set showed had been mended; the everyday kind. */
 export const seventhUnseen: readonly LabelledWorld[] = [everydayQuotes, brief];
+
+/** Written last. */
+export const eighthUnseen: readonly LabelledWorld[] = [coinAndShare, labelled];
