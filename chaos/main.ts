@@ -23,6 +23,7 @@ process.stdout.write(
 found = await sweep({
   ...size,
   killPoints,
+  onFailure: (killAt, stateDir) => process.stdout.write(`write ${killAt}: something is wrong, see ${stateDir}\n`),
   onProgress: (done, soFar) => {
     found = soFar;
     if (process.stderr.isTTY) process.stderr.write(`\r${done}/${killPoints.length}`);

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { judge, type Verdict } from './judge.ts';
-import { countWrites, live, type Message, type Platform } from './life.ts';
+import { countWrites, type Life, live, type Message, type Platform } from './life.ts';
 
 /** What a sweep found. */
 export interface SweepResult extends Verdict {
@@ -23,6 +23,8 @@ export interface SweepOptions {
   /** How many servers may run at the same time. */
   readonly workers?: number;
   readonly onProgress?: (done: number, soFar: SweepResult) => void;
+  /** Told about a history that went wrong; its files are kept. */
+  readonly onFailure?: (killAt: number, stateDir: string) => void;
 }
 
 /** True when the kernel can be told to kill a process at its Nth write. */
@@ -53,6 +55,7 @@ export async function sweep(options: SweepOptions): Promise<SweepResult> {
         killOnce(options, stateDir, killAt, index % 2 === 0 ? 'forgets' : 'remembers'),
       );
       for (const [key, count] of Object.entries(found.counts)) total[key as keyof typeof total] += count;
+      if (found.keptIn !== undefined) options.onFailure?.(killAt, found.keptIn);
       if (found.recoveryMs !== undefined) recoveryMs.push(found.recoveryMs);
       options.onProgress?.(++done, { ...total, recoveryMs });
     }
@@ -73,7 +76,17 @@ async function killOnce(options: SweepOptions, stateDir: string, killAt: number,
     auditsBroken: second.auditIsSound ? 0 : 1,
     ...judge(stateDir, messages, platform),
   };
-  return { counts, recoveryMs: first.killed ? second.readyMs : undefined };
+  const { kills: _, unknown: __, ...wrong } = counts;
+  const isWrong = Object.values(wrong).some((count) => count > 0);
+  return { counts, recoveryMs: first.killed ? second.readyMs : undefined, keptIn: isWrong ? keep(stateDir, first) : undefined };
+}
+
+/** Puts the files of a history that went wrong where they stay, with what its first process had acknowledged. */
+function keep(stateDir: string, first: Life): string {
+  const kept = `${stateDir}-kept`;
+  renameSync(stateDir, kept);
+  writeFileSync(join(kept, 'acknowledged.json'), JSON.stringify([...first.accepted]));
+  return kept;
 }
 
 async function inFreshState<T>(run: (stateDir: string) => Promise<T>): Promise<T> {
@@ -85,8 +98,8 @@ async function inFreshState<T>(run: (stateDir: string) => Promise<T>): Promise<T
   }
 }
 
-/** A question with a tool call, and commands, which are answered without a model. */
-const BODIES = ['삼성전자 얼마야?', '/price 애플', '/help'];
+/** A question with a tool call, and commands, which are answered without a model. None that is answered beside a running turn: it may overtake. */
+const BODIES = ['삼성전자 얼마야?', '/price 애플', '/price 테슬라'];
 
 function conversation({
   sessions,

@@ -13,6 +13,8 @@ export interface DeliveryPorts {
   readonly isShuttingDown?: () => boolean;
   /** Told about a part that may or may not have arrived. */
   readonly reportUnknown?: (part: OutboxPart) => void;
+  /** Says that something went wrong; a disk that fails must not keep the user from hearing it. */
+  readonly isNotice?: boolean;
 }
 
 export interface Delivery {
@@ -28,6 +30,8 @@ export interface DeliveryReport {
   readonly failed: readonly number[];
   /** Parts that may or may not have arrived. */
   readonly unknown: readonly number[];
+  /** Nothing was tried with some of the failed parts, because they could not be brought to the disk. */
+  readonly isUnstored: boolean;
   readonly payloads: readonly ReplyPayload[];
 }
 
@@ -42,7 +46,7 @@ export async function deliver(
   onStart: () => void = () => {},
 ): Promise<DeliveryReport> {
   const stored = storeParts(delivery, ports);
-  if (stored) return sendParts(stored, ports, signal, onStart);
+  if (stored) return sendParts(stored, { ...ports, isNotice: delivery.purpose === 'notice' }, signal, onStart);
   const { outbox: _none, ...rest } = ports;
   return sendParts(unstoredParts(delivery), rest, signal, onStart);
 }
@@ -79,6 +83,7 @@ export async function sendParts(
   const sent: OutboxPart[] = [];
   const failed: number[] = [];
   const unknown: number[] = [];
+  let isUnstored = false;
   for (const part of parts) {
     if (part.state === 'sent') sent.push(part);
     else if (part.state === 'failed' || part.state === 'expired') failed.push(part.index);
@@ -87,14 +92,14 @@ export async function sendParts(
       failed.push(part.index);
       if (!ports.isShuttingDown?.()) record(ports, () => ports.outbox?.markFailed(part.id, 'cancelled'));
     } else {
-      onStart();
-      const outcome = await sendPart(part, parts.length, ports);
+      const outcome = await sendPart(part, parts.length, ports, onStart);
       if (outcome === 'sent') sent.push(part);
-      else if (outcome === 'failed') failed.push(part.index);
-      else unknown.push(part.index);
+      else if (outcome === 'unknown') unknown.push(part.index);
+      else failed.push(part.index);
+      isUnstored ||= outcome === 'unstored';
     }
   }
-  return { sent: sent.length, failed, unknown, payloads: sent.map((part) => part.payload) };
+  return { sent: sent.length, failed, unknown, isUnstored, payloads: sent.map((part) => part.payload) };
 }
 
 /** True when the platform would recognise a second send of this part as a repetition. */
@@ -104,14 +109,21 @@ export function mayRepeat(part: OutboxPart, { channel, now = Date.now }: Pick<De
   return channel.mayRepeat?.(outboundOf(part)) === true;
 }
 
-async function sendPart(part: OutboxPart, total: number, ports: DeliveryPorts): Promise<'sent' | 'failed' | 'unknown'> {
+async function sendPart(
+  part: OutboxPart,
+  total: number,
+  ports: DeliveryPorts,
+  onStart: () => void,
+): Promise<'sent' | 'failed' | 'unknown' | 'unstored'> {
   const { channel, outbox, logger } = ports;
+  let hasLeft = false;
   try {
     if (!channel.send) throw new FinClawError('The channel cannot send', 'CHANNEL_OFFLINE');
     // A part whose fate is unknown stays so until the repetition has an outcome.
     if (part.state === 'prepared') outbox?.markSending(part.id);
-    // After a power cut nobody could know of a part that left before its row was on disk, and it would leave again.
-    await outbox?.flushed();
+    await waitForDisk(ports);
+    onStart();
+    hasLeft = true;
     const receipt = await channel.send(outboundOf(part));
     record(ports, () => outbox?.markSent(part.id, receipt?.messageId));
     return 'sent';
@@ -126,7 +138,17 @@ async function sendPart(part: OutboxPart, total: number, ports: DeliveryPorts): 
     }
     logger.error(`Deliver failed for part ${position}`, { runId: part.runId }, error);
     record(ports, () => outbox?.markFailed(part.id, reason));
-    return 'failed';
+    return hasLeft || !channel.send ? 'failed' : 'unstored';
+  }
+}
+
+/** After a power cut nobody could know of a part that left before its row was on disk, and it would leave again. */
+async function waitForDisk({ outbox, logger, isNotice = false }: DeliveryPorts): Promise<void> {
+  try {
+    await outbox?.flushed();
+  } catch (error) {
+    if (!isNotice) throw error;
+    logger.error('A notice leaves before it is on disk', error);
   }
 }
 

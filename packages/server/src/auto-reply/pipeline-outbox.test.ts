@@ -8,8 +8,7 @@ import { createFixture, type FixtureOptions } from './testing/pipeline-fixture.t
 
 const threeParts = ['one '.repeat(400), 'two '.repeat(400), 'three '.repeat(250)].map((part) => part.trim());
 
-function withOutbox(options: FixtureOptions = {}) {
-  const { outbox } = openStore(':memory:');
+function withOutbox(options: FixtureOptions = {}, outbox = openStore(':memory:').outbox) {
   const registry = new InMemoryCommandRegistry();
   registerBuiltInCommands(registry);
   const fixture = createFixture({ registry, answer: threeParts.join('\n\n'), ...options, deps: { outbox, ...options.deps } });
@@ -22,6 +21,27 @@ function withOutbox(options: FixtureOptions = {}) {
 }
 
 describe('delivery through the outbox', () => {
+  it('P-60 no part leaves before its row is on disk', async () => {
+    const { outbox } = openStore(':memory:');
+    const disk = Promise.withResolvers<void>();
+    const { run, channel, states } = withOutbox({ deps: { outbox: { ...outbox, flushed: () => disk.promise } } }, outbox);
+    const running = run('hi');
+    await vi.waitUntil(() => states()[0] === 'sending');
+    expect(channel.sent).toEqual([]);
+    disk.resolve();
+    expect((await running).delivery).toEqual({ sent: 3, failed: [] });
+  });
+
+  it('P-60 with a disk that fails no answer leaves, and the user hears that there is none', async () => {
+    const { outbox } = openStore(':memory:');
+    const flushed = () => Promise.reject(new FinClawError('EIO', 'STORAGE_FAILURE'));
+    const { run, channel, states } = withOutbox({ deps: { outbox: { ...outbox, flushed } } }, outbox);
+    expect(await run('hi')).toMatchObject({ outcome: 'failed', errorCode: 'STAGE_FAILED' });
+    expect(channel.sent).toHaveLength(1);
+    expect(channel.sent[0]?.payloads[0]).toMatchObject({ isError: true });
+    expect(states()).toEqual(['failed', 'failed', 'failed', 'sent']);
+  });
+
   it('P-60 every part is stored before the first is sent, and marked around each send', async () => {
     const { run, channel, states, outbox } = withOutbox();
     const seen: string[] = [];

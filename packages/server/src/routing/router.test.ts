@@ -124,6 +124,30 @@ describe('MessageRouter', () => {
     expect(seen.toSorted()).toEqual(['bank:2', 'main:1', 'main:3']);
   });
 
+  it('a message is neither acknowledged nor taken up before it is on disk', async () => {
+    const disk = Promise.withResolvers<void>();
+    const { router, turns, turn } = setUp({ inbox: { ...store.inbox, flushed: () => disk.promise } });
+    let isAcknowledged = false;
+    const routed = router.route(message('hi')).then(() => {
+      isAcknowledged = true;
+    });
+    await new Promise(setImmediate);
+    // What has not reached the disk is not somebody else's to take up either.
+    expect([isAcknowledged, turns.length, router.recover(store.inbox.unfinished())]).toEqual([false, 0, 0]);
+    disk.resolve();
+    await routed;
+    (await turn(0)).finish('answered');
+    await router.idle();
+    expect(turns).toHaveLength(1);
+  });
+
+  it('a message that cannot be brought to the disk is not acknowledged', async () => {
+    const { router, turns } = setUp({ inbox: { ...store.inbox, flushed: () => Promise.reject(new Error('EIO')) } });
+    await expect(router.route(message('hi'))).rejects.toThrow('EIO');
+    expect(turns).toEqual([]);
+    expect(store.inbox.unfinished()).toHaveLength(1);
+  });
+
   it('F-87 interrupt: the running turn is aborted and settles before the newest runs; replaced ones are reported', async () => {
     const onDropped = vi.fn();
     const { router, turn, turns } = setUp({ onDropped }, 'interrupt');

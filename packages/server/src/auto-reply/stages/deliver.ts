@@ -66,7 +66,10 @@ export async function deliverResponse(
   const payloads = [...parts, ...(await findPictures(ctx, logger, options, signal)).map(picturePayload)];
   const delivery = { runId: options.runId, purpose: 'answer', target, payloads } as const;
   const report = await deliver(delivery, { ...options, channel, logger }, signal, options.onStart);
-  if (report.sent + report.unknown.length === 0) return undelivered('No part of the answer was delivered');
+  const hasLeft = report.sent + report.unknown.length > 0;
+  // The channel works, so the user can be told; a delivery that failed leaves nobody to tell.
+  if (!hasLeft && report.isUnstored) throw new PipelineError('The answer could not be brought to the disk', 'STAGE_FAILED');
+  if (!hasLeft) return undelivered('No part of the answer was delivered');
   if (report.failed.length > 0) logger.warn('The answer was delivered in part', { sessionKey, failed: report.failed });
   return StageResult.continue({ message: outboundOf(target, options.runId, report), report });
 }
