@@ -19,7 +19,7 @@ const { values: flags } = parseArgs({
 });
 const KINDS = { 'price question': 'NAME COUNT주면 얼마야?', '/help': '/help' };
 const LEVELS = [
-  { sessions: 1, each: 200 },
+  { sessions: 1, each: 100 },
   { sessions: 100, each: 3 },
   { sessions: Number(flags.largest), each: 1 },
 ];
