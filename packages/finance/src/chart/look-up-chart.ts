@@ -34,7 +34,7 @@ export async function lookUpChart(
   { directory, market }: Pick<FinanceToolDeps, 'directory' | 'market'>,
   signal?: AbortSignal,
 ): Promise<ChartAnswer> {
-  const resolution = directory.resolve(query);
+  const resolution = await directory.lookUp(query, signal);
   if (resolution.kind !== 'found') return unresolved(query, resolution);
   const { instrument } = resolution;
   const { interval, count } = request;

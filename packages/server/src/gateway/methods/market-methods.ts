@@ -29,7 +29,7 @@ export const marketMethods: MethodSource = ({ app }) => {
         limit: limit(5000),
       }),
       run: async ({ symbol, interval = '1d', from, to, limit: count = 200 }, { signal }) => {
-        const found = directory.resolve(symbol);
+        const found = await directory.lookUp(symbol, signal);
         if (found.kind !== 'found') throw unknownSymbol(found.kind, symbol);
         const { instrument } = found;
         const request = {
@@ -45,6 +45,7 @@ export const marketMethods: MethodSource = ({ app }) => {
     },
     'instruments.search': {
       params: z.strictObject({ query: shortText, limit: limit(50) }),
+      // Asked at every letter typed, so no source is bothered.
       run: ({ query, limit: count = 8 }) => {
         const meant = meantBy(directory.resolve(query)).slice(0, count);
         return { instruments: meant.map((instrument) => plainInstrument(instrument, app.locale)) };

@@ -6,7 +6,7 @@ import { GatewayFault } from '../gateway-fault.ts';
 
 /** The price of what a name stands for, or why there is none. */
 export async function quoteOf({ finance, locale }: App, query: string, signal: AbortSignal): Promise<QuoteResult> {
-  const found = finance.directory.resolve(query);
+  const found = await finance.directory.lookUp(query, signal);
   if (found.kind !== 'found') {
     const candidates = (found.kind === 'ambiguous' ? found.candidates : found.nearest).map((each) =>
       plainInstrument(each, locale),
