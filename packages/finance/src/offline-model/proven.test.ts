@@ -8,6 +8,7 @@ import { FOURTH_HEARING } from './utterances/fourth-hearing.ts';
 import { OWN_THINGS } from './utterances/own-things.ts';
 import { PRICES } from './utterances/prices.ts';
 import { SECOND_HEARING } from './utterances/second-hearing.ts';
+import { SIXTH_HEARING } from './utterances/sixth-hearing.ts';
 import { TALK } from './utterances/talk.ts';
 import { THIRD_HEARING } from './utterances/third-hearing.ts';
 import { WRITTEN_AFTER } from './utterances/written-after.ts';
@@ -43,6 +44,7 @@ describe('every figure the offline model says is proven', () => {
     ...THIRD_HEARING,
     ...FOURTH_HEARING,
     ...FIFTH_HEARING,
+    ...SIXTH_HEARING,
   ]
     .map(([said]) => ({ said, name: [said].flat().join(' → ') }))
     .filter(({ name }) => !EXCEPT.includes(name));

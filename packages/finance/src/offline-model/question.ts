@@ -45,6 +45,14 @@ export function topicsOf({ mentions, topics }: Question): readonly Instrument[] 
   return named.length > 0 ? named : topics;
 }
 
+/** The instruments that were named last before a question: several at once, or else the last two. */
+export function lastNamed(question: Question): readonly Instrument[] {
+  const found: Instrument[] = [];
+  for (let each = question.previous; each !== undefined && found.length < 2; each = each.previous)
+    found.unshift(...foundIn(each.mentions).filter((instrument) => !found.includes(instrument)));
+  return found;
+}
+
 /** The instruments that were named beyond doubt, each once. */
 export function foundIn(mentions: readonly Mention[]): readonly Instrument[] {
   return [...new Set(mentions.flatMap(({ resolution }) => (resolution.kind === 'found' ? [resolution.instrument] : [])))];

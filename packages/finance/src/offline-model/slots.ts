@@ -27,7 +27,7 @@ export interface SlotDeps {
 }
 
 const DAY =
-  /오늘|내일|모레|글피|어제|그제|그저께|\d{1,2}월\s?\d{1,2}일|\d{4}-\d{2}-\d{2}|(?:이번|다음|지난)\s?주\s?[월화수목금토일]요일|[월화수목금토일]요일|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s\d{1,2}(?:st|nd|rd|th)?\b|\b(?:today|tomorrow|yesterday|monday|tuesday|wednesday|thursday|friday)\b/gi;
+  /\b(?:an?|one|two|three|\d{1,3})\s(?:year|month|week|day)s?\sago\b|this time last year|오늘|내일|모레|글피|어제|그제|그저께|\d{1,2}월\s?\d{1,2}일|\d{4}-\d{2}-\d{2}|(?:이번|다음|지난)\s?주\s?[월화수목금토일]요일|[월화수목금토일]요일|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s\d{1,2}(?:st|nd|rd|th)?\b|\b(?:today|tomorrow|yesterday|monday|tuesday|wednesday|thursday|friday)\b/gi;
 
 /** Every part of a sentence that can be exchanged; a part counts as the first kind that claims it, a market also as the index of that name. */
 export function slotsIn(text: string, deps: SlotDeps): readonly Slot[] {

@@ -1,7 +1,7 @@
 import type { Instrument } from '../instruments/instrument.ts';
 import { unresolvedText } from '../presentation/quote-text.ts';
 import { unresolved } from '../tools/finance-tool.ts';
-import { foundIn, PRONOUN, type Question } from './question.ts';
+import { foundIn, lastNamed, PRONOUN, type Question } from './question.ts';
 import { slotsIn } from './slots.ts';
 import { leftoverName, leftoverOf } from './words/leftover.ts';
 
@@ -21,6 +21,8 @@ export function subjectOf(question: Question, { changesThings = false } = {}): S
   if (doubt !== undefined) return unclear(unresolvedText(unresolved(doubt.name, doubt.resolution), locale));
   const named = foundIn(mentions);
   if (named.length > 0) return { kind: 'found', instruments: named };
+  const both = BOTH.test(text) ? lastNamed(question) : [];
+  if (both.length > 1) return { kind: 'found', instruments: both };
   const rate = directory.resolve(rateIn(text) ?? '');
   if (rate.kind === 'found') return { kind: 'found', instruments: [rate.instrument] };
   const name = PRONOUN.test(text) ? undefined : leftoverName(leftoverOf(text, slotsIn(text, question)));
@@ -31,6 +33,8 @@ export function subjectOf(question: Question, { changesThings = false } = {}): S
   }
   return topics.length > 0 ? { kind: 'found', instruments: topics } : { kind: 'none' };
 }
+
+const BOTH = /둘\s?다|셋\s?다|두\s?종목|\bboth\b/i;
 
 /** "환율 1400원 넘으면", "달러 1350원 되면": a rate that is not called one. */
 function rateIn(text: string): string | undefined {

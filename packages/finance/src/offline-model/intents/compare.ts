@@ -1,11 +1,10 @@
 import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
-import type { Instrument } from '../../instruments/instrument.ts';
 import { compareDecimals } from '../../money/decimal.ts';
 import { instrumentText, quoteText } from '../../presentation/quote-text.ts';
 import type { QuoteAnswer, QuotedPrice } from '../../tools/get-quote.ts';
 import type { Intent, Script } from '../intent.ts';
-import { foundIn, type Question } from '../question.ts';
+import { foundIn, lastNamed } from '../question.ts';
 import { referenceTo } from '../subject.ts';
 import { useTools } from '../use-tool.ts';
 import { quoteRequest } from './quote.ts';
@@ -28,14 +27,6 @@ export const compare: Intent = {
     return { script: () => tellComparison(names, locale) };
   },
 };
-
-/** The instruments that were named last: several at once, or else the last two, for "둘 중에 뭐가 더 올랐어?". */
-function lastNamed(question: Question): readonly Instrument[] {
-  const found: Instrument[] = [];
-  for (let each = question.previous; each !== undefined && found.length < 2; each = each.previous)
-    found.unshift(...foundIn(each.mentions).filter((instrument) => !found.includes(instrument)));
-  return found;
-}
 
 function* tellComparison(names: readonly string[], locale: Locale): Script {
   const replies = yield* useTools<QuoteAnswer>(names.map(quoteRequest), locale);

@@ -29,6 +29,12 @@ const between = (from: LocalDate, to: LocalDate | undefined, interval: TimeInter
   ...(to !== undefined && { to }),
 });
 const monthStart = (today: LocalDate, back = 0): LocalDate => localDate(yearOf(today), Number(today.slice(5, 7)) - back, 1);
+/** The first of a month, of this year or the last one. */
+function sinceMonth(today: LocalDate, month: number): LocalDate {
+  const first = localDate(yearOf(today), month, 1);
+  return first <= today ? first : localDate(yearOf(today) - 1, month, 1);
+}
+
 const monday = (today: LocalDate): LocalDate => addDays(today, -((dayOfWeek(today) + 6) % 7));
 const COUNT = '(\\d{1,3}|한|두|세|네|다섯|여섯|일|이|삼|사|오|육|십|a|an|one|two|three|four|five|six|ten)';
 
@@ -44,6 +50,7 @@ const PERIODS: readonly Row[] = [
     /작년|지난\s?해|전년|last year/i,
     (today) => between(localDate(yearOf(today) - 1, 1, 1), localDate(yearOf(today) - 1, 12, 31)),
   ],
+  [/(\d{1,2})월\s?(?:부터|이후|이래)/, (today, month) => between(sinceMonth(today, month), undefined)],
   [/이번\s?달|이달|this month/i, (today) => between(monthStart(today), undefined)],
   [/지난\s?달|저번\s?달|last month/i, (today) => between(monthStart(today, 1), addDays(monthStart(today), -1))],
   [/이번\s?주|금주|this week/i, (today) => between(monday(today), undefined)],

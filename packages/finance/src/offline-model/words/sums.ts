@@ -1,9 +1,9 @@
 const AMOUNT = '([$₩€]?\\d[\\d,.]*(?:\\s?[만억조천백십]+)*(?:\\s?\\d[\\d,.]*[만억조천백십]+)*)';
-const UNIT = '\\s?(?:원|달러|dollars?|won)?';
+const UNIT = '\\s?(?:원|달러|dollars?|won)?(?:\\s?(?:짜리|주식|주가))*';
 const PERCENT = '(?<![\\d.,])(\\d[\\d.]*)\\s?(?:%|퍼센트|퍼|프로|percent|per cent)';
 const RISE = '오르|오른|올라|상승|증가|더하|인상|늘|붙|up\\b|plus\\b|increased?|rises?|higher|more\\b';
 const FALL =
-  '내리|내린|내려|떨어|하락|감소|빼|할인|줄|깎|down\\b|minus\\b|decreased?|falls?|drops?|lower|less\\b|off\\b|discount';
+  '내리|내린|내려|떨어|하락|감소|빼|할인|줄|깎|빠지|빠진|빠졌|down\\b|minus\\b|decreased?|falls?|drops?|lower|less\\b|off\\b|discount';
 
 type Saying = readonly [RegExp, (...parts: string[]) => string];
 
