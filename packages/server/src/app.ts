@@ -25,6 +25,7 @@ import { Doorway } from './app/doorway.ts';
 import { Extensions } from './app/extensions.ts';
 import { Figures } from './app/figures.ts';
 import { createFinance, type Finance } from './app/finance.ts';
+import { forgetSettled } from './app/forget-settled.ts';
 import { createModels } from './app/gateway-models.ts';
 import { followLifecycle } from './app/lifecycle-hooks.ts';
 import { type AppliedSettings, sortSettings } from './app/live-settings.ts';
@@ -119,6 +120,7 @@ export function createApp(options: AppOptions): App {
   const turns = new TurnBook();
   const reports = new RunReports();
   const controls = new Map<string, RunControl>();
+  let stopForgetting: (() => void) | undefined;
   let disconnectTools: CleanupFn | undefined;
   /** Who may talk to the bots, as the file says now. */
   let access = config.channels;
@@ -293,6 +295,7 @@ export function createApp(options: AppOptions): App {
     onTurnEnd: (listener) => turns.onEnd(listener),
     isBusy: (sessionKey) => router.isBusy(sessionKey),
     async recover() {
+      stopForgetting ??= forgetSettled(store, now);
       await notices.resume();
       const reachable = store.inbox.unfinished().filter((row) => channels.plugin(row.message.channelId) !== undefined);
       return router.recover(reachable);
@@ -312,6 +315,7 @@ export function createApp(options: AppOptions): App {
     async close() {
       if (isClosing) return;
       isClosing = true;
+      stopForgetting?.();
       await doorway.close();
       await disconnectTools?.();
       await finance.alertScheduler.stop();

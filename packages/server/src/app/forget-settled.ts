@@ -1,0 +1,16 @@
+import type { Store } from '@finclaw/storage';
+
+const DAY_MS = 86_400_000;
+/** Far longer than any platform hands a message in again, which is what finished rows are kept for. */
+const KEPT_MS = 90 * DAY_MS;
+
+/** Removes messages and replies that ended long ago, now and once a day. Returns the function that ends it. */
+export function forgetSettled({ inbox, outbox }: Pick<Store, 'inbox' | 'outbox'>, now: () => number): () => void {
+  const forget = (): void => {
+    inbox.prune(now() - KEPT_MS);
+    outbox.prune(now() - KEPT_MS);
+  };
+  forget();
+  const timer = setInterval(forget, DAY_MS).unref();
+  return () => clearInterval(timer);
+}
