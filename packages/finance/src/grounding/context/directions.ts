@@ -1,7 +1,7 @@
 import type { ScannedNumber } from '../scan/scanned-number.ts';
 import type { Claim } from './claim.ts';
 import type { Stretch } from './layout.ts';
-import type { Mention } from './names.ts';
+import type { Mention } from './mention.ts';
 import { firstFrom } from './spans.ts';
 import { directionsIn } from './wording.ts';
 

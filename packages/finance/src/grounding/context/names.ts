@@ -4,20 +4,9 @@ import { GROUP_NAMES } from '../../instruments/listings/families.ts';
 import { listedInstruments } from '../../instruments/listings/listed.ts';
 import { searchKey } from '../../instruments/search-key.ts';
 import { readUnit } from '../scan/units.ts';
+import { forexIn } from './forex-names.ts';
+import { ANY_FOREX, type Mention } from './mention.ts';
 import { endsAsName } from './name-endings.ts';
-
-/** Stands for any exchange rate, where a text says only 환율. */
-export const ANY_FOREX = 'forex';
-
-/** Something with a price that a text names. More than one id means that the name fits several. */
-export interface Mention {
-  readonly start: number;
-  readonly end: number;
-  readonly ids: ReadonlySet<string>;
-  /** Certainly meant as a name, even when no tool result speaks of it. */
-  readonly isCertain: boolean;
-  readonly isForex: boolean;
-}
 
 interface Name {
   /** Lower case, without blanks. */
@@ -226,25 +215,4 @@ const EXCHANGES = /^(?:nasdaq|nyse|kospi|kosdaq|krx|나스닥|코스피|코스�
 function isListing(text: string, start: number, end: number, name: Name): boolean {
   if (!EXCHANGES.test(name.key)) return false;
   return /^\s?(?::|상장|시장|종목|에 상장|-listed|\))/.test(text.slice(end, end + 8)) || text[start - 1] === '(';
-}
-
-const FOREX =
-  /(?<![A-Za-z가-힣])(?:[A-Z]{3}\s?\/\s?[A-Z]{3}(?![A-Za-z])|(?:USD|EUR|JPY|GBP|CNY|AUD)(?:KRW|USD|JPY)(?:=X)?(?![A-Za-z])|(?:원|달러|유로|엔|위안|파운드)(?:화)?\s?[/·-]\s?(?:원|달러|유로|엔|위안|파운드)(?:화)?(?:\s?환율)?|(?:원달러|달러원|원엔|엔원|유로원|원유로|위안원|원위안|유로달러)(?:\s?환율)?|(?:미국\s?)?(?:달러|유로|엔|위안|파운드)화?(?:\s?대비\s?원화)?\s?환율|(?:미국\s?)?(?:달러|유로|엔|위안|파운드)화?\s?(?:매매\s?)?기준(?:율|\s?환율)|환율|(?:[Dd]ollar|[Ee]uro|[Yy]en|[Yy]uan|[Pp]ound)(?:[- ]won)? (?:exchange )?rate|(?:[Ee]xchange|FX|[Ff]orex) [Rr]ate|dollar[- ]won|won[- ]dollar)/g;
-
-function* forexIn(text: string): Generator<Mention> {
-  for (const match of text.matchAll(FOREX)) {
-    const written = match[0];
-    const isGeneric = /^(?:환율|(?:exchange|fx|forex) rate)$/i.test(written);
-    const pair = isGeneric
-      ? undefined
-      : parseForex(
-          written
-            .replace(/\s?대비\s?원화|\s?(?:매매\s?)?기준율?|-won|(?: exchange)? rate/g, '')
-            .replace(/[-·]/, '/')
-            .replace(/\s/g, ''),
-        );
-    if (!isGeneric && pair === undefined) continue;
-    const ids = pair === undefined ? new Set([ANY_FOREX]) : new Set([pair.symbol]);
-    yield { start: match.index, end: match.index + written.length, ids, isCertain: true, isForex: true };
-  }
 }

@@ -1,6 +1,6 @@
 import type { ScannedNumber } from '../scan/scanned-number.ts';
 import type { Span, Stretch } from './layout.ts';
-import { ANY_FOREX, type Mention } from './names.ts';
+import { ANY_FOREX, type Mention } from './mention.ts';
 import { within } from './spans.ts';
 import { topicsOf } from './topics.ts';
 
@@ -43,7 +43,7 @@ export class SubjectFinder {
     this.#text = text;
     this.#mentions = mentions;
     this.#fallback = fallback;
-    this.#topics = topicsOf(stretches, mentions, numbers);
+    this.#topics = topicsOf(stretches, mentions, numbers, fallback);
   }
 
   /** The subjects of the numbers of one stretch, in the order of the numbers. */
@@ -117,10 +117,9 @@ export class SubjectFinder {
     mentions: readonly Mention[],
   ): ReadonlySet<string> | undefined {
     const before = this.#text.slice(Math.max(0, number.start - 30), number.start);
-    if (PER_CURRENCY.test(before) || PER_CURRENCY_AFTER.test(this.#text.slice(number.end, number.end + 16)))
-      return new Set([ANY_FOREX]);
     const last = mentions.findLast(({ end }) => end <= number.digitsAt);
-    if (!last?.isForex) return undefined;
+    if (PER_CURRENCY_AFTER.test(this.#text.slice(number.end, number.end + 16))) return new Set([ANY_FOREX]);
+    if (!last?.isForex) return PER_CURRENCY.test(before) ? new Set([ANY_FOREX]) : undefined;
     const isFirst = !numbers.some(({ digitsAt }) => digitsAt >= last.end && digitsAt < number.digitsAt);
     if (isFirst) return last.ids;
     if (mentions.some(({ isForex }) => !isForex)) return undefined;

@@ -1,6 +1,6 @@
 import type { ScannedNumber } from '../scan/scanned-number.ts';
 import type { Stretch } from './layout.ts';
-import type { Mention } from './names.ts';
+import { ANY_FOREX, type Mention } from './mention.ts';
 
 interface Bullet {
   readonly indent: number;
@@ -15,6 +15,7 @@ export function topicsOf(
   stretches: readonly Stretch[],
   mentions: readonly Mention[],
   numbers: readonly ScannedNumber[],
+  fallback: ReadonlySet<string> | undefined,
 ): (ReadonlySet<string> | undefined)[] {
   const named = namesByStretch(stretches, mentions);
   const counted = linesWithAmounts(stretches, numbers);
@@ -44,7 +45,8 @@ export function topicsOf(
     const inside = bullets.findLast((bullet) => bullet.indent < indent);
     topics.push(inside?.ids ?? heading ?? (listed.size === 1 ? listed : undefined));
     if (ids === undefined || inside !== undefined) continue;
-    heading = ids;
+    // After 환율은 … the text may go on about the rate or about what it was speaking of.
+    heading = [...ids].every(isRate) ? new Set([...ids, ...(heading ?? fallback ?? [])]) : ids;
     bullets = [];
     listed = new Set();
   }
@@ -55,14 +57,18 @@ function namesByStretch(stretches: readonly Stretch[], mentions: readonly Mentio
   let next = 0;
   return stretches.map(({ start, end }) => {
     const ids = new Set<string>();
+    const rates = new Set<string>();
     while (next < mentions.length && (mentions[next] as Mention).start < start) next++;
     for (; next < mentions.length && (mentions[next] as Mention).end <= end; next++) {
       const mention = mentions[next] as Mention;
-      if (!mention.isForex) for (const id of mention.ids) ids.add(id);
+      for (const id of mention.ids) (mention.isForex ? rates : ids).add(id);
     }
-    return ids.size === 0 ? undefined : ids;
+    const found = ids.size > 0 ? ids : rates;
+    return found.size === 0 ? undefined : found;
   });
 }
+
+const isRate = (id: string): boolean => id === ANY_FOREX || id.includes('/');
 
 function linesWithAmounts(stretches: readonly Stretch[], numbers: readonly ScannedNumber[]): ReadonlySet<number> {
   const lines = new Set<number>();

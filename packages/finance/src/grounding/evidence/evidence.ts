@@ -1,4 +1,4 @@
-import { ANY_FOREX } from '../context/names.ts';
+import { ANY_FOREX } from '../context/mention.ts';
 import { isSigned, type Role } from '../context/roles.ts';
 import { type Fact, keyOf } from './fact.ts';
 import type { Harvest } from './harvest.ts';

@@ -1,5 +1,5 @@
 import type { Claim } from '../context/claim.ts';
-import { ANY_FOREX } from '../context/names.ts';
+import { ANY_FOREX } from '../context/mention.ts';
 import { isSigned, type Role } from '../context/roles.ts';
 import type { Dimension } from '../scan/scanned-number.ts';
 import type { Fact } from './fact.ts';

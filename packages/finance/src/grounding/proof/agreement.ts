@@ -1,6 +1,6 @@
 import { Rational } from '../../calc/rational.ts';
 import type { Claim } from '../context/claim.ts';
-import { ANY_FOREX } from '../context/names.ts';
+import { ANY_FOREX } from '../context/mention.ts';
 import { isMovement, isQuotePoint, isSigned, needsAnnouncement, type Role, rolesAgree } from '../context/roles.ts';
 import type { Fact } from '../evidence/fact.ts';
 import type { Moment } from '../scan/scanned-number.ts';
