@@ -40,12 +40,21 @@ export class NameBook {
   /** The book of all listed instruments and of the groups they belong to. */
   static listed(): NameBook {
     const book = new NameBook();
-    const instruments = listedInstruments();
-    for (const instrument of instruments) book.#addInstrument(instrument);
+    const keyed = listedInstruments().map((instrument) => ({
+      id: instrumentId(instrument),
+      keys: Object.values(instrument.names).map(searchKey),
+      instrument,
+    }));
+    for (const { instrument } of keyed) book.#addInstrument(instrument);
     for (const group of GROUP_NAMES) {
       const key = searchKey(group);
-      const members = instruments.filter(({ names }) => Object.values(names).some((name) => searchKey(name).startsWith(key)));
-      for (const member of members) book.#add(group, instrumentId(member), false);
+      for (const { id, keys } of keyed) if (keys.some((name) => name.startsWith(key))) book.#name(group, id, false);
+    }
+    const longestFirst = [...book.#byKey.values()].sort((one, other) => other.key.length - one.key.length);
+    for (const name of longestFirst) {
+      const others = book.#byFirst.get(name.key[0] as string);
+      if (others === undefined) book.#byFirst.set(name.key[0] as string, [name]);
+      else others.push(name);
     }
     return book;
   }
@@ -115,27 +124,35 @@ export class NameBook {
   #addInstrument(instrument: Instrument): void {
     const { symbol, names, aliases, type } = instrument;
     const id = instrumentId(instrument);
-    for (const ticker of type === 'crypto' ? [symbol] : [symbol, shortTicker(symbol)]) this.#add(ticker, id, true);
+    for (const ticker of type === 'crypto' ? [symbol] : [symbol, shortTicker(symbol)]) this.#name(ticker, id, true);
     for (const name of [names.ko, names.en, ...aliases]) {
-      this.#add(name, id, type === 'crypto' && name.length <= 4 && name === name.toUpperCase());
-      for (const other of SHARED_NAMES[id] ?? []) if (!/ [AB]$/.test(name)) this.#add(name, other, false);
+      this.#name(name, id, type === 'crypto' && name.length <= 4 && name === name.toUpperCase());
+      for (const other of SHARED_NAMES[id] ?? []) if (!/ [AB]$/.test(name)) this.#name(name, other, false);
     }
   }
 
   #add(written: string, id: string, isTicker: boolean): void {
+    const { name, known } = this.#name(written, id, isTicker) ?? {};
+    if (name === undefined) return;
+    const others = (this.#startingWith(name.key[0] as string) ?? []).filter((other) => other !== known);
+    const at = others.findIndex((other) => other.key.length < name.key.length);
+    this.#byFirst.set(name.key[0] as string, others.toSpliced(at < 0 ? others.length : at, 0, name));
+  }
+
+  /** Gives a name to something, without making it findable in texts yet; says what the name is now and was before. */
+  #name(written: string, id: string, isTicker: boolean): { readonly name: Name; readonly known?: Name | undefined } | undefined {
     const key = written.toLowerCase().replace(/\s+/g, '');
-    if (key === '') return;
-    const known = this.#known(searchKey(written));
-    if (known?.ids.has(id) && known.isTicker === (known.isTicker && isTicker)) return;
+    if (key === '') return undefined;
+    const sought = searchKey(written);
+    const known = this.#known(sought);
+    if (known?.ids.has(id) && known.isTicker === (known.isTicker && isTicker)) return undefined;
     const ids = new Set([...(known?.ids ?? []), id]);
     const name: Name =
       known === undefined
         ? { key, gaps: gapsOf(written), ids, isTicker }
         : { ...known, ids, isTicker: known.isTicker && isTicker };
-    this.#byKey.set(searchKey(written), name);
-    const others = (this.#startingWith(key[0] as string) ?? []).filter((other) => other !== known);
-    const at = others.findIndex((other) => other.key.length < name.key.length);
-    this.#byFirst.set(name.key[0] as string, others.toSpliced(at < 0 ? others.length : at, 0, name));
+    this.#byKey.set(sought, name);
+    return { name, known };
   }
 }
 

@@ -21,6 +21,8 @@ const DIRECTLY = /^(?:'s|\s|은|는|이|가|의|:|\(|\)|,|-|=|\*|현재가?|주�
 const POSTPOSED = /^\s?(?:for|of|in|on)\s(?:the\s)?$/i;
 const JOINED = /^(?:\s|,|와|과|및|·|&|and|나|이랑|랑|하고|\/|\([^)]{0,12}\)|은|는|이|가|의)*$/i;
 const OTHER = /(?:versus|vs\.?|against|compared (?:to|with))\s(?:about\s)?[$₩€£¥]?$/i;
+const OPERATOR_BEFORE = /[\d)%]?\s?[*×÷/^=]\s?\(?$/;
+const OPERATOR_AFTER = /^\)?\s?[*×÷/^]/;
 const RESPECTIVELY = /각각|각자|respectively/i;
 const PER_CURRENCY =
   /(?:(?:1\s?)?(?:달러|유로|엔|위안|파운드)\s?(?:당|=|는|은)|(?:1|one)\s(?:U\.?S\.? )?(?:dollar|euro|yen|USD|EUR|JPY)\s(?:=|is|buys|equals|costs|=)(?:\s\w+){0,2})\s*(?:약|about)?\s*$/i;
@@ -77,9 +79,18 @@ export class SubjectFinder {
         const isBare = number.start >= mention.end && this.#isDirect(mention.end, number.start);
         return { ...shared, ids: mention.ids, isNamed: true, isBare };
       }
+      if (this.#isInExpression(number)) return { ...shared, isNamed: false, isBare: false };
       const topic = this.#topics[index] ?? this.#fallback;
       return { ...shared, isNamed: false, isBare: false, ...(topic && { ids: topic }) };
     });
+  }
+
+  /** 123 * 45 = 5,535: bare numbers of a sum are nobody's. */
+  #isInExpression({ start, end, unit }: ScannedNumber): boolean {
+    if (unit.dimension !== 'none') return false;
+    return (
+      OPERATOR_BEFORE.test(this.#text.slice(Math.max(0, start - 3), start)) || OPERATOR_AFTER.test(this.#text.slice(end, end + 3))
+    );
   }
 
   /** "27.9x versus 35.4x": the second number may be the other one's. */

@@ -76,7 +76,8 @@ class Walk {
 
   #placeOf(object: Record<string, unknown>, { keys }: Spot, outer: Place): Place {
     const identity = identify(object, this.#harvest.names, this.#harvest.fields);
-    const inherited = outer.identity?.isForex && keys.length > 0 ? undefined : outer.identity;
+    const isElsewhere = outer.identity?.isForex && keys.length > 0 && !outer.isDated;
+    const inherited = isElsewhere ? undefined : outer.identity;
     const rate = identity === undefined ? rateOfRow(object, outer) : undefined;
     let place: Place = { ...outer, identity: rate ?? identity ?? inherited, role: undefined };
     if (isCode(object.base)) place = { ...place, base: object.base };

@@ -74,6 +74,8 @@ export function subjectsAgree({ subjects, isNamed, number }: Claim, ids: Readonl
   if (ids === undefined || subjects === undefined) return true;
   if (!isNamed && number.unit.dimension === 'none' && ids.has(ANY_FOREX)) return true;
   for (const id of subjects) if (ids.has(id)) return true;
+  // 환율 1400원 아래로 내려가면 is taken up as 달러가 1,400원 아래로.
+  if (ids.size === 1 && ids.has(ANY_FOREX)) return [...subjects].some((id) => id.includes('/'));
   // What nobody can recognise by name may have been meant by a sentence that names nothing itself.
   return !isNamed && [...ids].every((id) => id.startsWith('local:'));
 }

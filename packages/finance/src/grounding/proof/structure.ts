@@ -93,7 +93,7 @@ export function isStructuralAmount(claim: Claim, { text, layout, mentions }: Rea
       (dimension === 'money' && isSupposedPrice(claim)))
   )
     return true;
-  if (isExample(text, claim)) return true;
+  if (isExample(text, claim) || isScale(text, claim)) return true;
   if (number.sign < 0) return false;
   if (dimension === 'duration') return true;
   const written = text.slice(number.start, number.end);
@@ -128,6 +128,17 @@ function isExample(text: string, { number, stretch }: Claim): boolean {
   const quotes = before.split(/["“”]/).length - 1;
   const isQuoted = quotes % 2 === 1 && /["“”]/.test(text.slice(number.end, stretch.end + 2));
   return isQuoted && EXAMPLE.test(text.slice(lineStart, stretch.end));
+}
+
+const SCALE = /(?<![\d.,])0\s?(?:과|에서|부터|~|-|–|to|and)\s?100(?![\d,.]\d|%?\d)/g;
+
+/** RSI 기준값은 0과 100 사이: the ends of a scale that goes up to a hundred. */
+function isScale(text: string, { number: { start, end, sign } }: Claim): boolean {
+  if (sign !== 0 || !/^(?:0|100)$/.test(text.slice(start, end))) return false;
+  const from = Math.max(0, start - 12);
+  return [...text.slice(from, end + 12).matchAll(SCALE)].some(
+    ({ index, 0: { length } }) => from + index <= start && end <= from + index + length,
+  );
 }
 
 /** "3 quotes": a small whole number before a plain noun. */
