@@ -2,6 +2,8 @@ import { convertHangulToQwerty, convertQwertyToHangul, disassemble } from 'es-ha
 
 /** A name reduced to what people agree on when they type it: no case, no blanks, no punctuation. */
 export function searchKey(text: string): string {
+  // What nearly every name is made of needs no normalising; thousands of names are read at the start.
+  if (/^[ -~가-힣]*$/.test(text)) return text.toLowerCase().replace(/[^a-z0-9가-힣]+/g, '');
   // Single consonants stay as typed: normalising turns them into a form that no keyboard makes.
   return text
     .replace(/[^ㄱ-ㅣ]+/g, (part) => part.normalize('NFKC'))
