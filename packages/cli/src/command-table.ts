@@ -1,17 +1,7 @@
-import type { ParseArgsOptionsConfig } from 'node:util';
 import type { MessageKey } from '@finclaw/config';
-import type { Invocation } from './io.ts';
+import type { CommandModule } from './command-module.ts';
 
-/** What a command's module exports. */
-export interface CommandModule {
-  readonly options?: ParseArgsOptionsConfig;
-  /** Everything but the options of every command is taken as it stands, so that "-5+3" is an expression. */
-  readonly takesText?: boolean;
-  /** How many words may follow the command; more are a mistake. Without it, any number. */
-  readonly maxArguments?: number;
-  run(invocation: Invocation): Promise<number>;
-}
-
+/** One row of the table: a command before its module is loaded. */
 export interface CommandEntry {
   readonly name: string;
   readonly usage: string;
@@ -102,7 +92,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'channels',
     usage:
-      'channels list | add PLATFORM | remove PLATFORM | pair CODE | unpair PLATFORM SENDER [--account NAME] [--json]; PLATFORM is discord or telegram',
+      'channels list | add discord|telegram | remove discord|telegram | pair CODE | unpair discord|telegram SENDER [--account NAME] [--json]',
     summary: 'cli.summary.channels',
     load: () => import('./commands/channels.ts'),
   },

@@ -1,16 +1,15 @@
 import { type App, createApp } from '@finclaw/server';
-import type { CommandIo } from './io.ts';
+import type { Invocation } from './io.ts';
 import { openState } from './open-state.ts';
 
-/** Under which name the person at this machine keeps a portfolio. */
-export const LOCAL_OWNER = 'local';
-
-/** Starts the program for one command that asks no model, and closes it again. */
-export async function withApp<T>(io: CommandIo, run: (app: App) => Promise<T>): Promise<T> {
-  const { loaded, paths, logger } = await openState(io);
-  const app = createApp({ config: loaded.config, paths, locale: loaded.locale, logger, env: io.env });
+/** Starts the program for one command that asks no model, and closes it again. The command goes on in the configured language. */
+export async function withApp<T>(invocation: Invocation, run: (app: App, invocation: Invocation) => Promise<T>): Promise<T> {
+  const { env } = invocation.io;
+  const { loaded, paths, logger } = await openState(invocation.io);
+  const { config, locale } = loaded;
+  const app = createApp({ config, paths, locale, logger, env });
   try {
-    return await run(app);
+    return await run(app, { ...invocation, locale });
   } finally {
     await app.close();
   }

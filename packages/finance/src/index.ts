@@ -1,9 +1,10 @@
-export { createAlertCommands } from './alerts/alert-commands.ts';
+export { alertAnswerText, createAlertCommands } from './alerts/alert-commands.ts';
 export { createAlertReadings } from './alerts/alert-readings.ts';
 export { type AlertScheduler, createAlertScheduler } from './alerts/alert-scheduler.ts';
 export { type AlertService, createAlertService } from './alerts/alert-service.ts';
 export { firedText, splitText } from './alerts/alert-text.ts';
 export type { Owner } from './alerts/owner.ts';
+export { setAlert } from './alerts/set-alert.ts';
 export { alertTools } from './alerts/tools.ts';
 export { parseAlertWish } from './alerts/typed-wish.ts';
 export type { BrokerToolDeps } from './broker/broker-tool.ts';
@@ -82,10 +83,11 @@ export { readReference, referenceDataFolder } from './scoreboard/reference-data.
 export type { Score } from './scoreboard/score.ts';
 export { runScoreboard } from './scoreboard/scoreboard.ts';
 export { createMarketSources } from './sources/market-sources.ts';
-export type { FinanceTool, FinanceToolDeps } from './tools/finance-tool.ts';
+export { type FinanceTool, type FinanceToolDeps, type Unresolved, unresolved } from './tools/finance-tool.ts';
 export { lookUpQuote, type QuoteAnswer, type QuotedPrice } from './tools/get-quote.ts';
 export { type HoursAnswer, type HoursFound, lookUpHours } from './tools/market-hours.ts';
 export { financeTools, registerFinanceTools } from './tools/register-finance-tools.ts';
+export { changeWatchlist, watchedQuotes } from './watchlist/change-watchlist.ts';
 export { watchlistTools } from './watchlist/tools.ts';
-export { runWatchCommand } from './watchlist/watch-command.ts';
+export { runWatchCommand, watchlistChangeText } from './watchlist/watch-command.ts';
 export { createWatchlist, type Watchlist } from './watchlist/watchlist.ts';

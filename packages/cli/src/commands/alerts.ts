@@ -1,58 +1,65 @@
-import { message, nearest } from '@finclaw/config';
-import { createAlertCommands, createAlertReadings, parseAlertWish } from '@finclaw/finance';
-import { createSilentLogger } from '@finclaw/infra';
-import { createChannelId } from '@finclaw/types';
-import type { CommandModule } from '../command-table.ts';
+import { message } from '@finclaw/config';
+import { alertAnswerText, createAlertCommands, createAlertReadings, parseAlertWish, setAlert } from '@finclaw/finance';
+import { createSilentLogger, FinClawError } from '@finclaw/infra';
+import type { App } from '@finclaw/server';
+import { readAction, requireWord } from '../arguments.ts';
+import type { CommandModule } from '../command-module.ts';
+import { instrumentProblem } from '../instrument-problem.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { LOCAL_OWNER } from '../local-owner.ts';
 import { LOCAL_SENDER, TERMINAL_CHANNEL } from '../terminal/terminal-channel.ts';
 import { UsageError } from '../usage-error.ts';
 import { withApp } from '../with-app.ts';
 
-const ACTIONS = ['list', 'add', 'remove'] as const;
-const OWNER = { channelId: createChannelId('local'), accountId: 'default', senderId: LOCAL_SENDER };
+const ACTIONS = { list: 0, add: Number.POSITIVE_INFINITY, remove: 1 };
 const TARGET = { channelId: TERMINAL_CHANNEL, accountId: 'default', targetId: LOCAL_SENDER };
 
 /** `finclaw alerts`: price alerts of the person at this machine; they arrive in the chat. */
 export const command: CommandModule = {
-  async run(invocation: Invocation): Promise<number> {
-    const { io, locale, positionals, values, usage } = invocation;
-    const [action = 'list', ...rest] = positionals;
-    if (!ACTIONS.some((known) => known === action)) {
-      const guess = nearest(action, ACTIONS);
-      const hint = guess ? message(locale, 'cli.didYouMean', { name: `alerts ${guess}` }) : usage;
-      throw new UsageError(`${message(locale, 'cli.unknownCommand', { name: `alerts ${action}` })} ${hint}`);
-    }
-    return withApp(io, async ({ finance }) => {
-      const { alerts, market, directory } = finance;
-      if (action === 'list' && values.json) {
-        writeJson(io.stdout, alerts.list(OWNER));
+  async run(typed: Invocation): Promise<number> {
+    const { action, words } = readAction(typed, 'alerts', ACTIONS);
+    const id = action === 'remove' ? requireWord(typed, words[0], 'ID') : '';
+    const wish = action === 'add' ? readWish(typed, words.join(' ')) : undefined;
+    return withApp(typed, async ({ finance }, { io, locale, values }) => {
+      const { alerts } = finance;
+      const list = () => alerts.list(LOCAL_OWNER);
+      if (action === 'list') {
+        if (values.json) writeJson(io.stdout, list());
+        else writeLine(io.stdout, createAlertCommands(depsOf(finance)).list(LOCAL_OWNER, locale));
         return EXIT.done;
       }
-      const readings = createAlertReadings({ market, directory, now: Date.now, logger: createSilentLogger() });
-      const commands = createAlertCommands({ alerts, readings, directory });
-      const before = alerts.list(OWNER).length;
-      const text = await run(invocation, commands, action, rest);
-      const after = alerts.list(OWNER);
-      if (values.json) writeJson(io.stdout, { message: text, alerts: after });
+      const text = wish === undefined ? remove(id, finance, locale) : await add(wish, finance, locale);
+      if (values.json) writeJson(io.stdout, { message: text, alerts: list() });
       else writeLine(io.stdout, text);
-      return action === 'list' || after.length !== before ? EXIT.done : EXIT.failed;
+      return EXIT.done;
     });
   },
 };
 
-async function run(
-  { locale, usage }: Invocation,
-  commands: ReturnType<typeof createAlertCommands>,
-  action: string,
-  rest: readonly string[],
-): Promise<string> {
-  if (action === 'list') return commands.list(OWNER, locale);
-  if (action === 'remove') {
-    const [id] = rest;
-    if (id === undefined) throw new UsageError(message(locale, 'cli.missingArgument', { name: 'ID', usage }));
-    return commands.remove(id, OWNER, locale);
-  }
-  const wish = parseAlertWish(rest.join(' '));
+type Finance = App['finance'];
+type Locale = Invocation['locale'];
+type Wish = NonNullable<ReturnType<typeof parseAlertWish>>;
+
+function readWish({ locale, usage }: Invocation, text: string): Wish {
+  const wish = parseAlertWish(text);
   if (wish === undefined) throw new UsageError(message(locale, 'cli.missingArgument', { name: 'NAME > PRICE', usage }));
-  return commands.set(wish, { owner: OWNER, target: TARGET, locale });
+  return wish;
+}
+
+function depsOf({ alerts, market, directory }: Finance): Parameters<typeof setAlert>[1] {
+  const readings = createAlertReadings({ market, directory, now: Date.now, logger: createSilentLogger() });
+  return { alerts, readings, directory };
+}
+
+async function add(wish: Wish, finance: Finance, locale: Locale): Promise<string> {
+  const answer = await setAlert(wish, depsOf(finance), { owner: LOCAL_OWNER, target: TARGET, locale });
+  if (answer.status === 'ok') return alertAnswerText(answer, locale);
+  const problem = answer.status === 'refused' ? alertAnswerText(answer, locale) : instrumentProblem(answer, locale);
+  throw new FinClawError(problem, 'INVALID_INPUT');
+}
+
+function remove(id: string, finance: Finance, locale: Locale): string {
+  if (finance.alerts.list(LOCAL_OWNER).some((alert) => alert.id === id))
+    return createAlertCommands(depsOf(finance)).remove(id, LOCAL_OWNER, locale);
+  throw new FinClawError(message(locale, 'cli.alertNotFound', { id: id.slice(0, 60) }), 'INVALID_INPUT');
 }

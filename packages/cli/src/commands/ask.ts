@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import type { CommandModule } from '../command-table.ts';
+import type { CommandModule } from '../command-module.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { EXIT, type Invocation, writeJson } from '../io.ts';
 import { MAX_LINE_CHARS } from '../terminal/read-lines.ts';

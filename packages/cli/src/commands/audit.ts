@@ -1,31 +1,30 @@
 import { showCodePoints } from '@finclaw/agent';
-import { message, nearest } from '@finclaw/config';
+import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import { type AuditLog, type AuditVerdict, openAuditLog, summariseRecord, tellRun } from '@finclaw/server';
 import { openStore } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
-import type { CommandModule } from '../command-table.ts';
+import { readAction } from '../arguments.ts';
+import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
-import { UsageError } from '../usage-error.ts';
 
-const ACTIONS = ['show', 'verify'] as const;
+const ACTIONS = { show: 1, verify: 0 };
 const SHOWN = 20;
 
 /** `finclaw audit show|verify`: what the program did, and whether the record of it is as it was written. */
 export const command: CommandModule = {
-  maxArguments: 2,
   options: { head: { type: 'string' } },
 
-  async run(invocation: Invocation): Promise<number> {
-    const { io, locale, positionals } = invocation;
-    const [action = 'show', runId] = positionals;
-    if (action !== 'show' && action !== 'verify') throw unknownAction(invocation, action);
-    const { paths, logger } = await openState(io);
+  async run(typed: Invocation): Promise<number> {
+    const { action, words } = readAction(typed, 'audit', ACTIONS);
+    const { loaded, paths, logger } = await openState(typed.io);
+    const { locale } = loaded;
+    const invocation = { ...typed, locale };
     const store = openStore(paths.databaseFile, { logger, locale });
     try {
       const log = openAuditLog(store, paths);
-      return action === 'show' ? show(invocation, log, runId) : verify(invocation, log);
+      return action === 'show' ? show(invocation, log, words[0]) : verify(invocation, log);
     } finally {
       store.close();
     }
@@ -68,9 +67,3 @@ function describe({ problem, seq, runId }: Extract<AuditVerdict, { ok: false }>,
 
 /** Escapes what a terminal would obey, but keeps line breaks. */
 const visible = (text: string): string => text.replace(/[^\P{C}\n]/gu, showCodePoints);
-
-function unknownAction({ locale, usage }: Invocation, action: string): UsageError {
-  const guess = nearest(action, ACTIONS);
-  const hint = guess ? message(locale, 'cli.didYouMean', { name: `audit ${guess}` }) : usage;
-  return new UsageError(`${message(locale, 'cli.unknownCommand', { name: `audit ${action}` })} ${hint}`);
-}

@@ -1,40 +1,35 @@
 import { describeModelError, maskApiKey } from '@finclaw/agent';
 import { message, nearest } from '@finclaw/config';
-import { createTypedEmitter, type FinClawEventMap, wrapError } from '@finclaw/infra';
+import { createTypedEmitter, FinClawError, type FinClawEventMap, wrapError } from '@finclaw/infra';
 import { createKeyStore } from '@finclaw/server';
 import { openStore } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
-import type { CommandModule } from '../command-table.ts';
+import { readAction, requireWord } from '../arguments.ts';
+import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
 import { readSecret } from '../read-secret.ts';
 import { UsageError } from '../usage-error.ts';
 
 type KeyStore = ReturnType<typeof createKeyStore>;
-const ACTIONS = ['list', 'add', 'remove'] as const;
+const ACTIONS = { list: 0, add: 1, remove: 1 };
 
 /** `finclaw auth`: the keys of the model providers. A key is read from the terminal or a pipe, never from the arguments. */
 export const command: CommandModule = {
-  maxArguments: 2,
   options: { name: { type: 'string' }, priority: { type: 'string' }, group: { type: 'string' } },
 
-  async run(invocation: Invocation): Promise<number> {
-    const { io, locale, positionals, usage } = invocation;
-    const [action = 'list', subject] = positionals;
-    if (!ACTIONS.some((known) => known === action)) {
-      const guess = nearest(action, ACTIONS);
-      const hint = guess ? message(locale, 'cli.didYouMean', { name: `auth ${guess}` }) : usage;
-      throw new UsageError(`${message(locale, 'cli.unknownCommand', { name: `auth ${action}` })} ${hint}`);
-    }
-    if (action !== 'list' && !subject)
-      throw new UsageError(message(locale, 'cli.missingArgument', { name: action === 'add' ? 'PROVIDER' : 'ID', usage }));
-    const { loaded, paths, logger } = await openState(io);
-    if (action === 'add') assertProvider(subject!, Object.keys(loaded.config.agents.providers), locale);
+  async run(typed: Invocation): Promise<number> {
+    const { action, words } = readAction(typed, 'auth', ACTIONS);
+    const subject = action === 'list' ? '' : requireWord(typed, words[0], action === 'add' ? 'PROVIDER' : 'ID');
+    const { loaded, paths, logger } = await openState(typed.io);
+    const { config, locale } = loaded;
+    const invocation = { ...typed, locale };
+    if (action === 'add') assertProvider(subject, Object.keys(config.agents.providers), locale);
     const store = openStore(paths.databaseFile, { logger, locale });
     const keys = createKeyStore({ store, paths, logger, eventBus: createTypedEmitter<FinClawEventMap>(logger), now: Date.now });
     try {
       if (action === 'list') return await list(invocation, keys);
-      return await (action === 'add' ? add(invocation, keys, subject!) : remove(invocation, keys, subject!));
+      return await (action === 'add' ? add(invocation, keys, subject) : remove(invocation, keys, subject));
     } catch (error) {
       const sentence = describeModelError(locale, error);
       throw sentence === undefined ? error : wrapError(sentence, 'PROFILE_INVALID', error);
@@ -93,10 +88,8 @@ async function add({ io, locale, values }: Invocation, { profiles }: KeyStore, p
 async function remove({ io, locale, values }: Invocation, { profiles }: KeyStore, wanted: string): Promise<number> {
   const matches = (await profiles.list()).filter(({ id, name }) => id.startsWith(wanted) || name === wanted);
   const [match] = matches;
-  if (!match || matches.length > 1) {
-    writeLine(io.stderr, message(locale, match ? 'cli.keyAmbiguous' : 'cli.keyNotFound', { name: wanted }));
-    return EXIT.failed;
-  }
+  if (!match) throw new FinClawError(message(locale, 'cli.keyNotFound', { name: wanted }), 'INVALID_INPUT');
+  if (matches.length > 1) throw new FinClawError(message(locale, 'cli.keyAmbiguous', { name: wanted }), 'INVALID_INPUT');
   await profiles.delete(match.id);
   if (values.json) writeJson(io.stdout, { removed: match.id });
   else writeLine(io.stdout, message(locale, 'cli.keyRemoved', { name: match.name, provider: match.provider }));

@@ -3,7 +3,7 @@ import { message } from '@finclaw/config';
 import { type CalcRefusal, type CashFlow, calculate, parseAmountCell, parseDateCell, xirr } from '@finclaw/finance';
 import { FinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
-import type { CommandModule } from '../command-table.ts';
+import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -87,7 +87,9 @@ function refusalText(refusal: CalcRefusal, locale: Locale): string {
   switch (refusal.reason) {
     case 'syntax':
     case 'unknown-word':
-      return message(locale, 'cli.calc.unreadable', { near: refusal.near });
+      return refusal.near === ''
+        ? message(locale, 'cli.calc.unfinished')
+        : message(locale, 'cli.calc.unreadable', { near: refusal.near });
     case 'ambiguous-percent':
       return message(locale, 'cli.calc.ambiguousPercent', { near: refusal.near });
     case 'arguments':

@@ -1,10 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { message } from '@finclaw/config';
-import { type ChartAnswer, type ChartRequest, chartText, drawChartPicture, isoWithOffset, lookUpChart } from '@finclaw/finance';
+import {
+  type ChartAnswer,
+  type ChartRequest,
+  chartText,
+  drawChartPicture,
+  isoWithOffset,
+  lookUpChart,
+  quoteText,
+} from '@finclaw/finance';
 import { FinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
-import type { CommandModule } from '../command-table.ts';
+import { requireWord } from '../arguments.ts';
+import type { CommandModule } from '../command-module.ts';
+import { instrumentProblem } from '../instrument-problem.ts';
 import { type CommandIo, EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 import { withApp } from '../with-app.ts';
@@ -20,16 +30,19 @@ export const command: CommandModule = {
   options: { interval: { type: 'string' }, count: { type: 'string' }, png: { type: 'string' } },
 
   async run(invocation: Invocation): Promise<number> {
-    const { io, locale, positionals, values, usage } = invocation;
-    if (positionals.length === 0) throw new UsageError(message(locale, 'cli.missingArgument', { name: 'NAME', usage }));
+    const name = requireWord(invocation, invocation.positionals.join(' '), 'NAME');
     const request = { interval: intervalOf(invocation), count: countOf(invocation) };
-    return withApp(io, async ({ locale: language, finance: { directory, market } }) => {
-      const answer = await lookUpChart(positionals.join(' '), request, { directory, market });
-      const png = typeof values.png === 'string' ? await savePicture(answer, values.png, language) : undefined;
+    return withApp(invocation, async ({ finance: { directory, market } }, { io, locale, values }) => {
+      const answer = await lookUpChart(name, request, { directory, market });
+      const png = typeof values.png === 'string' ? await savePicture(answer, values.png, locale) : undefined;
       if (values.json) writeJson(io.stdout, { ...withTimes(answer), ...(png !== undefined && { png }) });
-      else writeLine(io.stdout, chartText(answer, png === undefined ? screenOf(io) : undefined, language));
-      if (png !== undefined && !values.json) writeLine(io.stdout, message(language, 'cli.chart.saved', { file: png }));
-      return answer.status === 'ok' ? EXIT.done : EXIT.failed;
+      if (answer.status !== 'ok') {
+        writeLine(io.stderr, answer.status === 'unavailable' ? quoteText([answer], locale) : instrumentProblem(answer, locale));
+        return EXIT.failed;
+      }
+      if (!values.json) writeLine(io.stdout, chartText(answer, png === undefined ? screenOf(io) : undefined, locale));
+      if (png !== undefined && !values.json) writeLine(io.stdout, message(locale, 'cli.chart.saved', { file: png }));
+      return EXIT.done;
     });
   },
 };

@@ -1,4 +1,4 @@
-import type { CommandModule } from '../command-table.ts';
+import type { CommandModule } from '../command-module.ts';
 import type { Invocation } from '../io.ts';
 import { CONVERSATION_OPTIONS } from './conversation-options.ts';
 

@@ -1,4 +1,4 @@
-import type { CommandModule } from '../command-table.ts';
+import type { CommandModule } from '../command-module.ts';
 import type { Finding } from '../doctor/check.ts';
 import { runChecks } from '../doctor/run-checks.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';

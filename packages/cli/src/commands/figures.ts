@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
 import { checkFigures, type GroundingInput } from '@finclaw/finance';
 import { FinClawError } from '@finclaw/infra';
-import type { CommandModule } from '../command-table.ts';
+import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;

@@ -1,10 +1,12 @@
-import { message, nearest } from '@finclaw/config';
+import { message } from '@finclaw/config';
 import { type ExchangeId, type HoursFound, lookUpHours, parseLocalDate, sessionRow, TradingCalendar } from '@finclaw/finance';
 import { FinClawError } from '@finclaw/infra';
-import type { CommandModule } from '../command-table.ts';
+import { readAction, requireWord } from '../arguments.ts';
+import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
+const ACTIONS = { hours: 1, calendar: 1 };
 const EXCHANGES: readonly ExchangeId[] = ['KRX', 'NYSE', 'NASDAQ'];
 
 /** `finclaw market hours [EXCHANGE]` and `finclaw market calendar EXCHANGE --from DATE --to DATE`. */
@@ -12,18 +14,14 @@ export const command: CommandModule = {
   options: { from: { type: 'string' }, to: { type: 'string' } },
 
   async run(invocation: Invocation): Promise<number> {
-    const { locale, positionals, usage } = invocation;
-    const [action = 'hours', name] = positionals;
-    if (action === 'hours') return hours(invocation, name === undefined ? EXCHANGES : [exchangeOf(invocation, name)]);
-    if (action === 'calendar') return calendar(invocation, exchangeOf(invocation, name));
-    const guess = nearest(action, ['hours', 'calendar']);
-    const hint = guess ? message(locale, 'cli.didYouMean', { name: `market ${guess}` }) : usage;
-    throw new UsageError(`${message(locale, 'cli.unknownCommand', { name: `market ${action}` })} ${hint}`);
+    const { action, words } = readAction(invocation, 'market', ACTIONS);
+    const [name] = words;
+    if (action === 'calendar') return calendar(invocation, exchangeOf(invocation, requireWord(invocation, name, 'EXCHANGE')));
+    return hours(invocation, name === undefined ? EXCHANGES : [exchangeOf(invocation, name)]);
   },
 };
 
-function exchangeOf({ locale, usage }: Invocation, name: string | undefined): ExchangeId {
-  if (name === undefined) throw new UsageError(message(locale, 'cli.missingArgument', { name: 'EXCHANGE', usage }));
+function exchangeOf({ locale }: Invocation, name: string): ExchangeId {
   const found = EXCHANGES.find((exchange) => exchange === name.toUpperCase());
   if (found) return found;
   throw new UsageError(message(locale, 'cli.unknownExchange', { name, known: EXCHANGES.join(', ') }));

@@ -1,26 +1,20 @@
 import { describeModelStatus, type ModelListing } from '@finclaw/agent';
 import { message } from '@finclaw/config';
-import { createApp } from '@finclaw/server';
 import type { Locale } from '@finclaw/types';
-import type { CommandModule } from '../command-table.ts';
+import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
-import { openState } from '../open-state.ts';
+import { withApp } from '../with-app.ts';
 
 /** `finclaw models`: what can be used now, at what price, and why the rest cannot. */
 export const command: CommandModule = {
   maxArguments: 0,
-  async run({ io, values }: Invocation): Promise<number> {
-    const { loaded, paths, logger } = await openState(io);
-    const app = createApp({ config: loaded.config, paths, locale: loaded.locale, logger, env: io.env });
-    try {
+  run: (typed: Invocation) =>
+    withApp(typed, async (app, { io, locale, values }) => {
       const models = await app.models.list();
       if (values.json) writeJson(io.stdout, models);
-      for (const model of values.json ? [] : models) writeLine(io.stdout, describe(model, loaded.locale));
+      for (const model of values.json ? [] : models) writeLine(io.stdout, describe(model, locale));
       return EXIT.done;
-    } finally {
-      await app.close();
-    }
-  },
+    }),
 };
 
 function describe(model: ModelListing, locale: Locale): string {

@@ -1,21 +1,35 @@
-import { runNewsCommand } from '@finclaw/finance';
-import { createChannelId } from '@finclaw/types';
-import type { CommandModule } from '../command-table.ts';
+import { message } from '@finclaw/config';
+import { runNewsCommand, unresolved } from '@finclaw/finance';
+import { FinClawError } from '@finclaw/infra';
+import type { App } from '@finclaw/server';
+import type { TickerSymbol } from '@finclaw/types';
+import type { CommandModule } from '../command-module.ts';
+import { instrumentProblem } from '../instrument-problem.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
-import { LOCAL_SENDER } from '../terminal/terminal-channel.ts';
+import { LOCAL_OWNER } from '../local-owner.ts';
 import { withApp } from '../with-app.ts';
-
-const OWNER = { channelId: createChannelId('local'), accountId: 'default', senderId: LOCAL_SENDER };
 
 /** `finclaw news [NAME]`: headlines of the configured feeds. */
 export const command: CommandModule = {
-  run: ({ io, locale, positionals, values }: Invocation) =>
-    withApp(io, async ({ finance: { news, directory, watchlist } }) => {
+  run: (typed: Invocation) =>
+    withApp(typed, async ({ finance }, { io, locale, positionals, values }) => {
+      const { news, directory, watchlist } = finance;
+      if (!news.isConfigured) throw new FinClawError(message(locale, 'news.unconfigured'), 'CONFIG_INVALID');
       const query = positionals.length === 0 ? undefined : positionals.join(' ');
-      if (values.json) {
-        const found = query === undefined ? undefined : directory.resolve(query);
-        writeJson(io.stdout, await news.find(found?.kind === 'found' ? { symbols: [found.instrument.symbol] } : {}));
-      } else writeLine(io.stdout, await runNewsCommand(query, { news, directory }, { locale, followed: watchlist.list(OWNER) }));
-      return news.isConfigured ? EXIT.done : EXIT.failed;
+      const symbols = query === undefined ? undefined : [await symbolOf(query, directory, locale)];
+      if (values.json) writeJson(io.stdout, await news.find(symbols === undefined ? {} : { symbols }));
+      else
+        writeLine(io.stdout, await runNewsCommand(query, { news, directory }, { locale, followed: watchlist.list(LOCAL_OWNER) }));
+      return EXIT.done;
     }),
 };
+
+async function symbolOf(
+  query: string,
+  directory: App['finance']['directory'],
+  locale: Invocation['locale'],
+): Promise<TickerSymbol> {
+  const resolution = await directory.lookUp(query);
+  if (resolution.kind === 'found') return resolution.instrument.symbol;
+  throw new FinClawError(instrumentProblem(unresolved(query, resolution), locale), 'INVALID_INPUT');
+}

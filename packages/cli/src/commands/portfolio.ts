@@ -1,14 +1,18 @@
-import { message, nearest } from '@finclaw/config';
+import { message } from '@finclaw/config';
 import { LOT_METHODS, type LotMethod, portfolioText, toPortfolioView } from '@finclaw/finance';
-import type { CommandModule } from '../command-table.ts';
+import { readAction, requireWord } from '../arguments.ts';
+import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { PORTFOLIO_OWNER } from '../local-owner.ts';
 import { addRow } from '../portfolio/add-row.ts';
 import { importFile } from '../portfolio/import-file.ts';
 import { undoEntry } from '../portfolio/undo-entry.ts';
 import { UsageError } from '../usage-error.ts';
-import { LOCAL_OWNER, withApp } from '../with-app.ts';
+import { withApp } from '../with-app.ts';
 
-const ACTIONS = ['show', 'add', 'import', 'export', 'undo'] as const;
+const ACTIONS = { show: 0, add: Number.POSITIVE_INFINITY, import: 1, export: 0, undo: 1 };
+/** What an action cannot do without. */
+const SUBJECTS: Partial<Record<keyof typeof ACTIONS, string>> = { import: 'FILE', undo: 'ID' };
 
 /** `finclaw portfolio`: what the person at this machine holds, and the rows it comes from. */
 export const command: CommandModule = {
@@ -27,27 +31,22 @@ export const command: CommandModule = {
     method: { type: 'string' },
   },
 
-  async run(invocation: Invocation): Promise<number> {
-    const { io, locale, positionals, usage } = invocation;
-    const [action = 'show', ...rest] = positionals;
-    if (!ACTIONS.some((known) => known === action)) {
-      const guess = nearest(action, ACTIONS);
-      const hint = guess ? message(locale, 'cli.didYouMean', { name: `portfolio ${guess}` }) : usage;
-      throw new UsageError(`${message(locale, 'cli.unknownCommand', { name: `portfolio ${action}` })} ${hint}`);
-    }
-    return withApp(io, async (app) => {
-      const portfolio = app.finance.portfolioOf(LOCAL_OWNER);
-      if (action === 'add') return addRow(invocation, portfolio, rest);
-      if (action === 'import') return importFile(invocation, portfolio, rest[0]);
-      if (action === 'undo') return undoEntry(invocation, portfolio, rest[0]);
+  async run(typed: Invocation): Promise<number> {
+    const { action, words } = readAction(typed, 'portfolio', ACTIONS);
+    const subject = SUBJECTS[action] === undefined ? '' : requireWord(typed, words[0], SUBJECTS[action]);
+    return withApp(typed, async ({ finance: { directory, portfolioOf } }, invocation) => {
+      const { io, locale, values } = invocation;
+      const portfolio = portfolioOf(PORTFOLIO_OWNER);
+      if (action === 'add') return addRow(invocation, portfolio, words);
+      if (action === 'import') return importFile(invocation, portfolio, subject);
+      if (action === 'undo') return undoEntry(invocation, portfolio, subject);
       if (action === 'export') return exportRows(invocation, portfolio.exportCsv());
       const current = await portfolio.current({
         ...accountOf(invocation),
         ...methodOf(invocation),
-        withDays: invocation.values.json === true,
+        withDays: values.json === true,
       });
-      const { directory } = app.finance;
-      if (invocation.values.json) writeJson(io.stdout, toPortfolioView(current, directory, locale) ?? null);
+      if (values.json) writeJson(io.stdout, toPortfolioView(current, directory, locale) ?? null);
       else writeLine(io.stdout, portfolioText(current, directory, locale));
       return EXIT.done;
     });

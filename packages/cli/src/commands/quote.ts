@@ -1,19 +1,24 @@
-import { message } from '@finclaw/config';
 import { lookUpQuote, quoteText } from '@finclaw/finance';
-import type { CommandModule } from '../command-table.ts';
+import { requireWord } from '../arguments.ts';
+import type { CommandModule } from '../command-module.ts';
+import { instrumentProblem } from '../instrument-problem.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
-import { UsageError } from '../usage-error.ts';
 import { withApp } from '../with-app.ts';
 
 /** `finclaw quote NAME…`: the latest price of each, with its time and source. */
 export const command: CommandModule = {
-  async run({ io, locale, positionals, values, usage }: Invocation): Promise<number> {
-    if (positionals.length === 0) throw new UsageError(message(locale, 'cli.missingArgument', { name: 'NAME', usage }));
-    return withApp(io, async ({ locale: language, finance: { directory, market } }) => {
+  async run(typed: Invocation): Promise<number> {
+    requireWord(typed, typed.positionals[0], 'NAME');
+    return withApp(typed, async ({ finance: { directory, market } }, { io, locale, positionals, values }) => {
       const answers = await Promise.all(positionals.map((name) => lookUpQuote(name, { directory, market, now: Date.now })));
+      const found = answers.filter(({ status }) => status === 'ok');
       if (values.json) writeJson(io.stdout, answers);
-      else writeLine(io.stdout, quoteText(answers, language));
-      return answers.every(({ status }) => status === 'ok') ? EXIT.done : EXIT.failed;
+      else if (found.length > 0) writeLine(io.stdout, quoteText(found, locale));
+      for (const answer of answers) {
+        if (answer.status === 'unavailable') writeLine(io.stderr, quoteText([answer], locale));
+        else if (answer.status !== 'ok') writeLine(io.stderr, instrumentProblem(answer, locale));
+      }
+      return found.length === answers.length ? EXIT.done : EXIT.failed;
     });
   },
 };

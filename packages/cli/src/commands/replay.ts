@@ -13,19 +13,19 @@ import {
 } from '@finclaw/server';
 import { openStore } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
-import type { CommandModule } from '../command-table.ts';
+import { requireWord } from '../arguments.ts';
+import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** `finclaw replay RUN_ID`: runs a recorded run again without network, and shows what today's program does otherwise. */
 export const command: CommandModule = {
   maxArguments: 1,
-  async run(invocation: Invocation): Promise<number> {
-    const { io, locale, positionals, values, usage } = invocation;
-    const [runId] = positionals;
-    if (!runId) throw new UsageError(message(locale, 'cli.missingArgument', { name: 'RUN_ID', usage }));
+  async run(typed: Invocation): Promise<number> {
+    const { io, positionals, values } = typed;
+    const runId = requireWord(typed, positionals[0], 'RUN_ID');
     const { loaded, paths, logger } = await openState(io);
+    const { locale } = loaded;
     const store = openStore(paths.databaseFile, { logger, locale });
     let json: string | undefined;
     let vouched: string | undefined;
@@ -47,7 +47,7 @@ export const command: CommandModule = {
     const isSame = report.differences.length === 0;
     const isVouchedFor = vouched === hash('sha256', json, 'hex');
     if (values.json) writeJson(io.stdout, { runId, identical: isSame, recordingVouchedFor: isVouchedFor, ...report });
-    else tell(invocation, recording, report.differences, report.today.delivered, isVouchedFor);
+    else tell({ ...typed, locale }, recording, report.differences, report.today.delivered, isVouchedFor);
     return isSame ? EXIT.done : EXIT.failed;
   },
 };

@@ -3,7 +3,7 @@ import { createShutdown, handleUnhandledRejections } from '@finclaw/infra';
 import { createApp, createGatewayLink, createGatewayToken } from '@finclaw/server';
 import { openStore } from '@finclaw/storage';
 import type { GatewayScope } from '@finclaw/types';
-import type { CommandModule } from '../command-table.ts';
+import type { CommandModule } from '../command-module.ts';
 import { followConfig } from '../follow-config.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openGateway } from '../open-gateway.ts';

@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
 import { openStore, type UsageTotals } from '@finclaw/storage';
-import type { CommandModule } from '../command-table.ts';
+import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
 
@@ -9,8 +9,9 @@ const VIEWS = ['day', 'model', 'session'] as const;
 /** `finclaw usage`: tokens and cost by day, model and session. */
 export const command: CommandModule = {
   maxArguments: 0,
-  async run({ io, locale, values }: Invocation): Promise<number> {
-    const { paths, logger } = await openState(io);
+  async run({ io, values }: Invocation): Promise<number> {
+    const { loaded, paths, logger } = await openState(io);
+    const { locale } = loaded;
     const store = openStore(paths.databaseFile, { logger, locale });
     try {
       const totals = Object.fromEntries(VIEWS.map((view) => [view, store.usage.totals(view)]));

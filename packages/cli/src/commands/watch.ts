@@ -1,34 +1,44 @@
-import { message, nearest } from '@finclaw/config';
-import { runWatchCommand } from '@finclaw/finance';
-import { createChannelId } from '@finclaw/types';
-import type { CommandModule } from '../command-table.ts';
+import { message } from '@finclaw/config';
+import { changeWatchlist, quoteText, watchedQuotes, watchlistChangeText } from '@finclaw/finance';
+import { FinClawError } from '@finclaw/infra';
+import type { App } from '@finclaw/server';
+import { readAction, requireWord } from '../arguments.ts';
+import type { CommandModule } from '../command-module.ts';
+import { instrumentProblem } from '../instrument-problem.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
-import { LOCAL_SENDER } from '../terminal/terminal-channel.ts';
-import { UsageError } from '../usage-error.ts';
+import { LOCAL_OWNER } from '../local-owner.ts';
 import { withApp } from '../with-app.ts';
 
-const ACTIONS = ['list', 'add', 'remove'] as const;
-const OWNER = { channelId: createChannelId('local'), accountId: 'default', senderId: LOCAL_SENDER };
+const ACTIONS = { list: 0, add: Number.POSITIVE_INFINITY, remove: Number.POSITIVE_INFINITY };
 
 /** `finclaw watch [list | add NAME | remove NAME]`: the names one follows, with their prices. */
 export const command: CommandModule = {
-  async run({ io, locale, positionals, values, usage }: Invocation): Promise<number> {
-    const [wanted = 'list', ...rest] = positionals;
-    const query = rest.join(' ');
-    const action = ACTIONS.find((known) => known === wanted);
-    if (action === undefined) {
-      const guess = nearest(wanted, ACTIONS);
-      const hint = guess ? message(locale, 'cli.didYouMean', { name: `watch ${guess}` }) : usage;
-      throw new UsageError(`${message(locale, 'cli.unknownCommand', { name: `watch ${wanted}` })} ${hint}`);
-    }
-    if (action !== 'list' && query === '') throw new UsageError(message(locale, 'cli.missingArgument', { name: 'NAME', usage }));
-    return withApp(io, async ({ finance }) => {
-      const { directory, market, watchlist } = finance;
-      const typed = action === 'list' ? { action } : { action, query };
-      const text = await runWatchCommand(typed, { directory, market, watchlist, now: Date.now }, { owner: OWNER, locale });
-      if (values.json) writeJson(io.stdout, { message: text, symbols: watchlist.list(OWNER) });
+  async run(typed: Invocation): Promise<number> {
+    const { action, words } = readAction(typed, 'watch', ACTIONS);
+    const query = action === 'list' ? '' : requireWord(typed, words.join(' '), 'NAME');
+    return withApp(typed, async ({ finance }, { io, locale, values }) => {
+      const text = action === 'list' ? await listText(finance, locale) : await changed(action, query, finance, locale);
+      if (values.json) writeJson(io.stdout, { message: text, symbols: finance.watchlist.list(LOCAL_OWNER) });
       else writeLine(io.stdout, text);
-      return action === 'list' || directory.resolve(query).kind === 'found' ? EXIT.done : EXIT.failed;
+      return EXIT.done;
     });
   },
 };
+
+type Finance = App['finance'];
+type Locale = Invocation['locale'];
+
+async function listText({ directory, market, watchlist }: Finance, locale: Locale): Promise<string> {
+  const quotes = await watchedQuotes(LOCAL_OWNER, { directory, market, watchlist, now: Date.now });
+  return quotes.length === 0 ? message(locale, 'watchlist.empty') : quoteText(quotes, locale);
+}
+
+/** A list that already is as wished is no failure; a name nobody knows and a full list are. */
+async function changed(action: 'add' | 'remove', query: string, finance: Finance, locale: Locale): Promise<string> {
+  const change = await changeWatchlist(action, query, LOCAL_OWNER, finance);
+  if (change.status === 'unknown' || change.status === 'ambiguous')
+    throw new FinClawError(instrumentProblem(change, locale), 'INVALID_INPUT');
+  const text = watchlistChangeText(change, locale);
+  if (change.result === 'full') throw new FinClawError(text, 'INVALID_INPUT');
+  return text;
+}

@@ -26,11 +26,20 @@ describe('bad input', () => {
     { when: 'a word too many', args: ['models', 'opus'], code: 2, says: /"opus"/ },
     { when: 'a key for nobody', args: ['auth', 'add', 'antropic'], code: 2, says: /anthropic/ },
     { when: 'an unknown model', args: ['ask', 'x', '--model', 'opsu'], code: 1, says: /opus/ },
+    { when: 'an unknown instrument', args: ['quote', 'NOSUCH'], code: 1, says: /NOSUCH.*005930/ },
+    { when: 'a name of several instruments', args: ['chart', '삼성'], code: 1, says: /005930.*207940/ },
+    { when: 'an instrument to follow that nobody knows', args: ['watch', 'add', 'NOSUCH', '--json'], code: 1, says: /NOSUCH/ },
+    { when: 'an alert that is not there', args: ['alerts', 'remove', '999'], code: 1, says: /999.*alerts list/ },
+    { when: 'an alert on nothing', args: ['alerts', 'add', 'NOSUCH > 1'], code: 1, says: /NOSUCH/ },
+    { when: 'news without a source', args: ['news', '--json'], code: 1, says: /finance\.newsFeeds/ },
+    { when: 'an unfinished expression', args: ['calc', '1+'], code: 1, says: /끝났/ },
+    { when: 'a key that is not there', args: ['auth', 'remove', 'nope'], code: 1, says: /nope.*auth list/ },
   ])('$when: one sentence, exit code $code', async ({ args, code, says }) => {
     const result = await finclaw(args, state.dir);
     expect(result.code).toBe(code);
-    expect(result.stderr + result.stdout).toMatch(says);
-    expect(result.stderr).not.toMatch(/\n\s+at /);
+    expect(result.stdout).toBe('');
+    expect(result.stderr).toMatch(says);
+    expect(result.stderr.trim().split('\n')).toHaveLength(1);
   });
 
   it.each([

@@ -94,8 +94,8 @@ describe('finance on the command line', () => {
   );
 
   it('quote of an unknown or ambiguous name asks instead of guessing, and fails', async () => {
-    const { code, stdout } = await finclaw(['quote', '없는회사이름', '--json'], state.dir);
-    expect(code).toBe(1);
-    expect(JSON.parse(stdout)[0].status).toMatch(/unknown|ambiguous/);
+    const { code, stdout, stderr } = await finclaw(['quote', 'AAPL', '없는회사이름', '--json'], state.dir);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('없는회사이름')]);
+    expect(JSON.parse(stdout).map(({ status }: { status: string }) => status)).toEqual(['ok', 'unknown']);
   });
 });

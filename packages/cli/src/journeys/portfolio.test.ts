@@ -49,7 +49,7 @@ describe('the portfolio', () => {
 
   it('remembers what a file calls a security, once it was explained', async () => {
     const first = csv('2026-02-02,buy,삼전구형주,3,70000,210000,KRW');
-    expect((await run('portfolio', 'import', first, '--yes')).stdout).toContain('삼전구형주=');
+    expect((await run('portfolio', 'import', first, '--yes')).stderr).toContain('삼전구형주=');
     expect((await run('portfolio', 'import', first, '--yes', '--name', '삼전구형주=005930')).code).toBe(0);
     const second = csv('2026-02-03,buy,삼전구형주,1,71000,71000,KRW');
     expect((await run('portfolio', 'import', second, '--yes')).code).toBe(0);
@@ -104,10 +104,12 @@ describe('the portfolio', () => {
     { when: 'a date in the future', args: ['add', 'buy', 'AAPL', '1', '--price', '1', '--date', '2099-01-01'], code: 1 },
     { when: 'an unknown action', args: ['shwo'], code: 2 },
     { when: 'an undo of nothing', args: ['undo', 'nothing'], code: 1 },
+    { when: 'a word too many', args: ['export', 'mine.csv'], code: 2 },
   ])('$when: one sentence, exit code $code', async ({ args, code }) => {
     const result = await run('portfolio', ...args);
     expect(result.code).toBe(code);
-    expect((result.stderr + result.stdout).trim()).not.toBe('');
+    expect(result.stdout).toBe('');
+    expect(result.stderr.trim()).not.toBe('');
     expect(result.stderr).not.toMatch(/\n\s+at /);
   });
 });

@@ -9,9 +9,8 @@ import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** `portfolio import FILE`: shows what would be added and what is refused, and adds it after a yes or with `--yes`. */
-export async function importFile(invocation: Invocation, portfolio: PortfolioService, path: string | undefined): Promise<number> {
-  const { io, locale, values, usage } = invocation;
-  if (path === undefined) throw new UsageError(message(locale, 'cli.missingArgument', { name: 'FILE', usage }));
+export async function importFile(invocation: Invocation, portfolio: PortfolioService, path: string): Promise<number> {
+  const { io, locale, values } = invocation;
   await access(path).catch((cause: unknown) => {
     throw new FinClawError(message(locale, 'cli.fileUnreadable', { file: path }), 'INVALID_INPUT', { cause });
   });
@@ -25,11 +24,12 @@ export async function importFile(invocation: Invocation, portfolio: PortfolioSer
     onProgress: (rows) => void (io.stderr.isTTY && io.stderr.write(`\r${rows.toLocaleString('en-US')}`)),
   });
   if (io.stderr.isTTY) io.stderr.write('\r');
-  if (!values.json) for (const line of previewText(preview, file, locale)) writeLine(io.stdout, line);
+  const isUseful = preview.ok && preview.added.count > 0;
+  const told = isUseful ? io.stdout : io.stderr;
+  if (!values.json || !isUseful) for (const line of previewText(preview, file, locale)) writeLine(told, line);
   const unknown = preview.ok ? preview.refused.find(({ refusal }) => refusal.reason === 'unknown-symbol') : undefined;
-  if (!values.json && unknown)
-    writeLine(io.stdout, message(locale, 'cli.importNameHint', { name: `${unknown.refusal.params.name}` }));
-  if (!preview.ok || preview.added.count === 0) {
+  if (!values.json && unknown) writeLine(told, message(locale, 'cli.importNameHint', { name: `${unknown.refusal.params.name}` }));
+  if (!isUseful) {
     if (preview.ok) portfolio.discardImport(preview.batch.id);
     if (values.json) writeJson(io.stdout, preview);
     return EXIT.failed;
@@ -37,7 +37,7 @@ export async function importFile(invocation: Invocation, portfolio: PortfolioSer
   if (values.yes !== true && !(await confirmed(invocation))) {
     portfolio.discardImport(preview.batch.id);
     if (values.json) writeJson(io.stdout, { ...preview, committed: false });
-    else writeLine(io.stdout, message(locale, 'cli.importNotDone'));
+    else writeLine(io.stderr, message(locale, 'cli.importNotDone'));
     return values.json ? EXIT.done : EXIT.failed;
   }
   const committed = portfolio.commitImport(preview.batch.id);

@@ -2,15 +2,9 @@ import { message } from '@finclaw/config';
 import { describeRefusal, type PortfolioService } from '@finclaw/finance';
 import { FinClawError } from '@finclaw/infra';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** `portfolio undo ID`: takes back a row or a whole import by adding a row that says so. */
-export function undoEntry(
-  { io, locale, values, usage }: Invocation,
-  portfolio: PortfolioService,
-  id: string | undefined,
-): number {
-  if (id === undefined) throw new UsageError(message(locale, 'cli.missingArgument', { name: 'ID', usage }));
+export function undoEntry({ io, locale, values }: Invocation, portfolio: PortfolioService, id: string): number {
   const isImport = portfolio.imports().some((batch) => batch.id === id);
   const result = isImport ? portfolio.undoImport(id) : portfolio.undo(id);
   if (!result.ok) throw new FinClawError(describeRefusal(result.refusal, locale), 'INVALID_INPUT');

@@ -43,7 +43,8 @@ export async function repairStored(
       );
     } else {
       writeLine(io.stdout, message(locale, 'cli.sessionDamaged', { name: key, count: corruptions.length }));
-      for (const { index, description } of corruptions) writeLine(io.stdout, `  ${index}: ${description}`);
+      for (const { type, index } of corruptions)
+        writeLine(io.stdout, message(locale, `cli.corruption.${type}`, { number: index + 1 }));
       writeLine(io.stdout, message(locale, 'cli.sessionRepairHint', { name: key }));
     }
   }

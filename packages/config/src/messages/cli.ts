@@ -36,7 +36,10 @@ export const cliMessages = {
   },
   'cli.summary.market': { ko: '거래소 시간과 휴장일을 보여 줍니다', en: 'show market hours and trading days' },
   'cli.summary.calc': { ko: '오차 없이 계산합니다', en: 'calculate exactly' },
-  'cli.fileUnreadable': { ko: '{file} 파일을 읽을 수 없습니다.', en: 'The file {file} cannot be read.' },
+  'cli.fileUnreadable': {
+    ko: '{file} 파일을 읽을 수 없습니다. 경로와 권한을 확인해 주세요.',
+    en: 'The file {file} cannot be read. Check the path and its permissions.',
+  },
   'cli.badFlowRow': {
     ko: '{file} {row}번째 줄은 "날짜(YYYY-MM-DD),금액" 꼴이어야 합니다.',
     en: 'Row {row} of {file} must be "date (YYYY-MM-DD),amount".',
@@ -60,7 +63,14 @@ export const cliMessages = {
   'cli.calc.too-large': { ko: '수가 너무 커서 계산하지 않았습니다.', en: 'The numbers are too large to work out.' },
   'cli.calc.division-by-zero': { ko: '0으로 나눌 수 없습니다.', en: 'Division by zero.' },
   'cli.calc.no-real-result': { ko: '실수로 된 답이 없습니다.', en: 'There is no real result.' },
-  'cli.calc.unreadable': { ko: '"{near}" 부분을 읽을 수 없습니다.', en: 'Cannot read "{near}".' },
+  'cli.calc.unreadable': {
+    ko: '"{near}" 부분을 읽을 수 없습니다. 예를 들어 "1.2억 * 3%" 또는 "cagr(100, 150, 3)"처럼 적어 주세요.',
+    en: 'Cannot read "{near}"; write for example "1.2e8 * 3%" or "cagr(100, 150, 3)".',
+  },
+  'cli.calc.unfinished': {
+    ko: '식이 도중에 끝났습니다. 마지막에 숫자나 닫는 괄호를 적어 주세요.',
+    en: 'The expression stops too early; end it with a number or a closing bracket.',
+  },
   'cli.calc.ambiguousPercent': {
     ko: '"{near}"{:은/는} 두 가지로 읽힙니다. 예를 들어 100*(1+10%)처럼 적어 주세요.',
     en: '"{near}" can be read in two ways; write for example 100*(1+10%).',
@@ -87,6 +97,18 @@ export const cliMessages = {
   'cli.summary.alerts': { ko: '가격 알림을 보고 정합니다', en: 'show and set price alerts' },
   'cli.summary.watch': { ko: '관심 종목을 보고 정합니다', en: 'show and change the watchlist' },
   'cli.summary.news': { ko: '뉴스를 보여 줍니다', en: 'show the news' },
+  'cli.ambiguousName': {
+    ko: '"{query}"{:은/는} 여러 종목일 수 있습니다. 이 가운데 하나를 코드로 적어 주세요: {names}',
+    en: '"{query}" could be several instruments; give the code of one of these: {names}',
+  },
+  'cli.giveCode': {
+    ko: '005930이나 AAPL처럼 종목 코드로 적어 보세요.',
+    en: 'Try its code, such as 005930 or AAPL.',
+  },
+  'cli.alertNotFound': {
+    ko: '번호가 "{id}"인 알림은 없습니다. "finclaw alerts list"에서 확인해 주세요.',
+    en: 'There is no alert "{id}"; see "finclaw alerts list".',
+  },
   'cli.rowAdded': { ko: '기록했습니다. (번호 {id})', en: 'Recorded ({id}).' },
   'cli.badAmount': { ko: '{name} 값 "{value}"{:은/는} 숫자가 아닙니다.', en: 'The {name} "{value}" is not a number.' },
   'cli.importConfirm': { ko: '가져올까요? (y/N) ', en: 'Import it? (y/N) ' },
@@ -243,6 +265,23 @@ export const cliMessages = {
   },
   'cli.sessionSound': { ko: '"{name}": 이상 없음', en: '"{name}": sound' },
   'cli.sessionDamaged': { ko: '"{name}": 문제 {count}건', en: '"{name}": {count} problems' },
+  'cli.corruption.truncated-json': { ko: '  {number}번째 줄이 온전하지 않습니다', en: '  line {number} is not complete' },
+  'cli.corruption.duplicate-entry': {
+    ko: '  {number}번째 기록이 앞의 것과 겹칩니다',
+    en: '  entry {number} repeats an earlier one',
+  },
+  'cli.corruption.orphan-tool-result': {
+    ko: '  {number}번째 기록은 호출이 없는 도구 결과입니다',
+    en: '  entry {number} is the result of a tool call that is not there',
+  },
+  'cli.corruption.missing-tool-result': {
+    ko: '  {number}번째 기록의 도구 호출에 결과가 없습니다',
+    en: '  entry {number} is a tool call without a result',
+  },
+  'cli.corruption.invalid-role-sequence': {
+    ko: '  {number}번째 기록은 있을 수 없는 자리에 있습니다',
+    en: '  entry {number} stands where it cannot be',
+  },
   'cli.sessionRepaired': {
     ko: '"{name}": {count}건을 고쳤습니다. 원본은 {backup}에 있습니다.',
     en: '"{name}": {count} problems mended; the original is kept as {backup}.',
