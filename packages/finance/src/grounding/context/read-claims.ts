@@ -108,7 +108,7 @@ class ClaimReader {
       const { ids, ...subject } = subjects[at] as (typeof subjects)[number];
       const moment = stretch.cell === undefined ? dayOf(this.#text, number, numbers) : heading;
       const before = this.#text.slice(Math.max(stretch.start, number.start - 80), number.start);
-      const after = this.#text.slice(number.end, Math.min(stretch.end, number.end + 40));
+      const after = this.#text.slice(number.end, Math.min(stretch.end, number.end + 60));
       return {
         ...base,
         ...subject,

@@ -47,9 +47,9 @@ export function cuesIn(text: string): ReadonlySet<Cue> {
 }
 
 const UP =
-  '순매수|상승|올라|올랐|오른|오르|오름|급등|치솟|뛰었|뛴|뛰어|증가|늘었|늘어|늘어난|급증|폭등|불어|껑충|인상(?!적|깊|착)|상향|이익(?!률)|수익(?!률|비율)|차익|흑자|강세|반등|상회|웃돌|높|비싸|비싼|비쌉|비쌌|많|벌었|벌고|확대|성장|🔺|📈|⬆|(?<![A-Za-z])(?:up(?! to)|rose|rises?|risen|rising|gain(?:s|ed|ing)?|climb(?:s|ed|ing)?|jump(?:s|ed)?|surg(?:e|es|ed|ing)|advanc(?:e|es|ed)|increas(?:e|es|ed|ing)|higher|above(?!\\s\\D{0,2}(?:\\d|$))|profits?|added|adds|grew|grown|growth|rall(?:y|ied)|more(?! than\\s\\D{0,2}(?:\\d|$))|outperform(?:ed|s)?|topp(?:ed|ing)|surpass(?:ed|es)?|soar(?:ed|s)?|rais(?:e|es|ed|ing)|hik(?:e|es|ed|ing)|rebound(?:s|ed)?|exceed(?:s|ed)?|positive|premium|expanded|beats?|beating)(?![A-Za-z])';
+  '순매수|상승|올라|올랐|오른|오르|오름|급등|치솟|뛰었|뛴|뛰어|증가|늘었|늘어|늘어난|급증|폭등|불어|껑충|인상(?!적|깊|착)|상향|이익(?!률)|수익(?!률|비율)|차익|흑자|강세|반등|상회|웃돌|높|비싸|비싼|비쌉|비쌌|많|벌었|벌고|확대|성장|🔺|📈|⬆|(?<![A-Za-z])(?:up(?! to)|rose|rises?|risen|rising|gain(?:s|ed|ing)?|climb(?:s|ed|ing)?|jump(?:s|ed|ing)?|surg(?:e|es|ed|ing)|advanc(?:e|es|ed|ing)|increas(?:e|es|ed|ing)|higher|above(?!\\s\\D{0,2}(?:\\d|$))|profits?|added|adds|grew|grown|growth|rall(?:y|ied|ying)|more(?! than\\s\\D{0,2}(?:\\d|$))|outperform(?:ed|s)?|topp(?:ed|ing)|surpass(?:ed|es)?|soar(?:ed|s|ing)?|rais(?:e|es|ed|ing)|hik(?:e|es|ed|ing)|rebound(?:s|ed|ing)?|recover(?:ed|ing)|exceed(?:s|ed)?|positive|premium|expanded|beats?|beating)(?![A-Za-z])';
 const DOWN =
-  '순매도|팔았|팔아|하락|내려|내렸|내린|내리|내림|떨어|급락|감소|줄었|줄어|줄인|급감|폭락|추락|(?<![확승부할용시공묵])인하|하향|손실|손해|적자|약세|하회|밑돌|낮|싸(?![가-힣]*움)|싼|쌉|쌌|저렴|적은|적게|적습|적다|잃|빠졌|빠진|빠지|빠져|밀려|밀렸|밀린|후퇴|낙폭|축소|역성장|🔻|📉|⬇|(?<![A-Za-z])(?:down(?! to)|fell|falls?|fallen|falling|drop(?:s|ped|ping)?|cuts?|cutting|lowered|trimm(?:ed|ing)|slash(?:es|ed)?|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|lost|lose|loses|loss(?:es)?|slid|slides?|slip(?:s|ped)?|plung(?:e|es|ed)|tumbl(?:e|es|ed)|lower|below(?!\\s\\D{0,2}(?:\\d|$))|less(?! than\\s\\D{0,2}(?:\\d|$))|shrank|shed|sheds|sank|dip(?:s|ped)?|underperform(?:ed|s)?|negative|retreat(?:ed|s)?|slump(?:ed|s)?|eased|weaken(?:ed)?|discount|cheaper|contracted|off|costs? you|miss(?:ed|es)?)(?![A-Za-z])';
+  '순매도|팔았|팔아|하락|내려|내렸|내린|내리|내림|떨어|급락|감소|줄었|줄어|줄인|급감|폭락|추락|(?<![확승부할용시공묵])인하|하향|손실|손해|적자|약세|하회|밑돌|낮|싸(?![가-힣]*움)|싼|쌉|쌌|저렴|적은|적게|적습|적다|잃|빠졌|빠진|빠지|빠져|밀려|밀렸|밀린|후퇴|낙폭|축소|역성장|🔻|📉|⬇|(?<![A-Za-z])(?:down(?! to)|fell|falls?|fallen|falling|drop(?:s|ped|ping)?|cuts?|cutting|lowered|trimm(?:ed|ing)|slash(?:es|ed)?|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|lost|lose|loses|loss(?:es)?|slid|slid(?:es?|ing)|slip(?:s|ped|ping)?|plung(?:e|es|ed|ing)|tumbl(?:e|es|ed|ing)|lower|below(?!\\s\\D{0,2}(?:\\d|$))|less(?! than\\s\\D{0,2}(?:\\d|$))|shrank|shed|sheds|sank|dip(?:s|ped)?|underperform(?:ed|s)?|negative|retreat(?:ed|s)?|slump(?:ed|s)?|eased|weaken(?:ed)?|discount|cheaper|contracted|off|costs? you|miss(?:ed|es)?)(?![A-Za-z])';
 const DIRECTION = new RegExp(`(${UP})|(${DOWN})`, 'gi');
 
 /** A word of rising or falling and where it stands. */
@@ -83,9 +83,9 @@ const ABOUT_AFTER = /^\s?(?:\)|원|주)?\s?(?:정도|가량|쯤|내외|안팎|�
 const FLOOR_BEFORE =
   /(?:>=?|≥|over|more than|above|exceed(?:s|ing|ed)?|at least|upwards of|최소|north of|topped|surpass(?:ed|ing)?)\s?(?:[$₩€£¥]|US\$)?$/i;
 const FLOOR_AFTER =
-  /^\s?(?:원|%)?\s?(?:이상|남짓|초과|(?:[을를이가]\s?)?(?:조금|약간|살짝|훌쩍|크게|좀)?\s?(?:더\s)?넘|대(?![가-힣])|대(?=[를로에의가는입이였인까초중후])|을 웃|를 웃|을 상회|를 상회|을 돌파|를 돌파|\+)/;
+  /^\s?(?:원|%)?\s?(?:이상|or (?:more|higher|above)|남짓|초과|(?:[을를이가]\s?)?(?:조금|약간|살짝|훌쩍|크게|좀)?\s?(?:더\s)?넘|대(?![가-힣])|대(?=[를로에의가는입이였인까초중후])|을 웃|를 웃|을 상회|를 상회|을 돌파|를 돌파|\+)/;
 const CEIL_BEFORE = /(?:<=?|≤|under|below|less than|just short of|nearly|almost|거의|south of)\s?(?:[$₩€£¥]|US\$)?$/i;
-const CEIL_AFTER = /^\s?(?:미만|에 못|에 육박|에 가까|가까이|에 근접)/;
+const CEIL_AFTER = /^\s?(?:미만|이하|or (?:less|lower|below)|에 못|에 육박|에 가까|가까이|에 근접)/;
 
 /** Reads how exactly a number is meant from the words directly around it; 대 behind a bare number counts machines. */
 export function exactnessOf(before: string, after: string, isCounted: boolean): Exactness {
@@ -98,13 +98,15 @@ export function exactnessOf(before: string, after: string, isCounted: boolean): 
 
 const SUPPOSED_AFTER =
   /^(?:(?!하며|이며|고\s|는데|지만)[^.,;\n\d]){0,16}?(?:^면(?=\s)|(?:으면|라면|다면|려면|리면|르면|하면|지면|되면|나면|가면|사면|팔면|이면)(?!\s?(?:됩|돼|된|되고|충분|좋))|경우|가정|(?:상승|하락)\s?시)/;
+const INVESTED_AFTER = /^\s(?:invested|put|placed)(?![a-z])[^.;\n]{0,60}(?<![a-z])(?:would|grew|became)(?![a-z])/;
 const SAMPLE_AFTER = /^\s(?:of [A-Z][\w.&' -]{0,30}? )?(?:costs?|would|are worth|is worth|will cost)(?![a-z])/;
 const SAMPLE_AFTER_KO = /^(?:는|은|를 사면|면|이면|어치는|의 가격은|의 가치는)\s(?:약\s)?[\d$₩]/;
 const SUPPOSED_BEFORE =
-  /(?:^|[^A-Za-z])(?:if|assuming|suppose|supposing|say|hypothetical(?:ly)?|were to|for example|e\.g\.)(?![A-Za-z])[^.;:\n\d]{0,48}$|(?:만약|만일|가령|예를 들어|예컨대)[^.;:\n\d]{0,30}$/i;
+  /(?:^|[^A-Za-z])(?:if|assuming|suppose|supposing|say|hypothetical(?:ly)?|were to|for example|e\.g\.|to (?:reach|hit|get to|get back to))(?![A-Za-z])[^.;:\n\d]{0,48}$|(?:만약|만일|가령|예를 들어|예컨대)[^.;:\n\d]{0,30}$/i;
 
 /** Whether the words around a number only suppose it. */
 export const isSupposed = (before: string, after: string, isShares: boolean): boolean =>
   SUPPOSED_AFTER.test(after) ||
+  INVESTED_AFTER.test(after) ||
   SUPPOSED_BEFORE.test(before) ||
   (isShares && (SAMPLE_AFTER.test(after) || SAMPLE_AFTER_KO.test(after)));

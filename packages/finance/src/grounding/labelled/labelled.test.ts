@@ -8,6 +8,7 @@ import {
   fifthUnseen,
   firstUnseen,
   fourthUnseen,
+  ninthUnseen,
   secondUnseen,
   seventhUnseen,
   sixthUnseen,
@@ -27,6 +28,7 @@ describe.each<[string, readonly LabelledWorld[]]>([
   ['sixth unseen', sixthUnseen],
   ['seventh unseen', seventhUnseen],
   ['eighth unseen', eighthUnseen],
+  ['ninth unseen', ninthUnseen],
 ])('labelled answers, the %s ones', (name, worlds) => {
   const score = scoreWorlds(worlds);
 

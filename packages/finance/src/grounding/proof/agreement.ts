@@ -87,6 +87,7 @@ export function announcementAgrees(claim: Claim, fact: Fact): boolean {
   if (role !== undefined) return rolesAgree(role, fact.role) || (isLimit(claim) && SUPPOSED.has(fact.role));
   if (claim.isAssumed && number.unit.dimension === 'money') return SUPPOSED.has(fact.role) || fact.role === 'avgCost';
   if (number.unit.dimension !== 'percent' && isQuotePoint(fact.role)) return false;
+  if (isBound(claim) && SUPPOSED.has(fact.role)) return true;
   if (isBare && number.unit.dimension !== 'percent' && needsAnnouncement(fact.role))
     return fact.role === 'change' && (number.sign !== 0 || (direction !== 0 && claim.isDirectionClose));
   const isMove =
@@ -100,8 +101,8 @@ export function announcementAgrees(claim: Claim, fact: Fact): boolean {
 }
 
 /** 가격 $200.00 초과, price > $200: a limit that a price is measured against. */
-const isLimit = ({ role, exactness }: Claim): boolean =>
-  role === 'price' && (exactness === 'at-least' || exactness === 'at-most');
+const isLimit = (claim: Claim): boolean => claim.role === 'price' && isBound(claim);
+const isBound = ({ exactness }: Claim): boolean => exactness === 'at-least' || exactness === 'at-most';
 
 /** What a condition may name: 25만원 아래로 내려가면. */
 const SUPPOSED = new Set<Role>(['threshold', 'target', 'stop', 'limit']);

@@ -26,7 +26,7 @@ export function matchFact(claim: Claim, bounds: Bounds, evidence: Evidence, isSt
   for (const [from, to] of [[bounds.from, bounds.to], ...scaledBounds(claim, bounds)] as const) {
     for (const fact of evidence.between(from, to)) {
       if (++looked > MOST_CANDIDATES) return best?.fact;
-      if (isOutranked(claim, fact, settledIn, evidence)) continue;
+      if (isOutranked(claim, fact, settledIn, evidence) || isOfAPart(claim, fact, settling)) continue;
       if (!states(claim, fact, bounds) && !isTop(claim, fact, bounds, evidence)) continue;
       if (isDenied(claim, fact, evidence)) continue;
       const score = scoreOf(claim, fact, isStale);
@@ -86,6 +86,15 @@ function isOutranked(claim: Claim, fact: Fact, settledIn: ReadonlySet<number>, e
   const isLesserPoint = claim.role !== undefined && isQuotePoint(claim.role) && !fact.isText && evidence.rolesIn(fact.order) > 2;
   return settledIn.has(fact.order) || isLesserPoint;
 }
+
+/** The total that the tools give of the whole account is not what one holding of it made. */
+const isOfAPart = ({ role, isNamed, subjects }: Claim, { ids, origin }: Fact, settling: readonly Fact[]): boolean =>
+  (role === 'totalPnl' || role === 'totalValue') &&
+  origin === 'tool' &&
+  ids !== undefined &&
+  !isNamed &&
+  subjects === undefined &&
+  settling.some((fact) => fact.role === role && fact.ids === undefined);
 
 /** Cloud revenue is not revenue; only a text in the language of the fields can tell the two apart. */
 function isOfOtherPart({ lead, about, role, said, stretch, number }: Claim, fact: Fact, { parts }: Evidence): boolean {

@@ -7,6 +7,8 @@ import { commaSeparated, household, rates, tableText } from './first-rates.ts';
 import { account, newsText, yearlyFigures } from './first-reports.ts';
 import { gold, pension, three } from './fourth-a.ts';
 import { dividends, note } from './fourth-b.ts';
+import { ninthPortfolio, ninthQuotesEn, ninthQuotesKo } from './ninth-a.ts';
+import { ninthAlerts, ninthCoins, ninthConversion, ninthNews, ninthSavings, ninthStatement, ninthWeek } from './ninth-b.ts';
 import { etfs, fills, lines } from './second-a.ts';
 import { guidance, interrupted, travel } from './second-b.ts';
 import { closing, headlines, mortgage } from './second-c.ts';
@@ -60,3 +62,17 @@ export const seventhUnseen: readonly LabelledWorld[] = [everydayQuotes, brief];
 
 /** Written last. */
 export const eighthUnseen: readonly LabelledWorld[] = [coinAndShare, labelled];
+
+/** Typical answers, written after all the others. */
+export const ninthUnseen: readonly LabelledWorld[] = [
+  ninthQuotesKo,
+  ninthQuotesEn,
+  ninthPortfolio,
+  ninthWeek,
+  ninthConversion,
+  ninthSavings,
+  ninthNews,
+  ninthStatement,
+  ninthAlerts,
+  ninthCoins,
+];

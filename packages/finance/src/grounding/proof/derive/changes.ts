@@ -109,6 +109,60 @@ export function* seriesMoves(pool: Pool): Generator<Derivation> {
   }
 }
 
+const NEXT_DAY = /next (?:day|session)|following (?:day|session)|다음\s?날|이튿날|다음 거래일/i;
+const DAY_NUMBER = /(?<![\d.,$₩])(\d{1,2})(?![\d.,]\d|[%만억조주개]|\s?(?:원|달러|개월|days|shares))/g;
+const MOST_DAYS = 4;
+
+/** The rows of a series in time, oldest first, that closing prices of the claim's instrument stand in. */
+function* closes(pool: Pool): Generator<readonly Fact[]> {
+  for (const series of pool.series()) {
+    const first = series[0] as Fact;
+    if (!first.isDated || series.length < 2 || series.length > 400 || (first.role !== 'close' && first.role !== 'price'))
+      continue;
+    yield series.toSorted((a, b) => (a.asOf ?? dayOf(a)) - (b.asOf ?? dayOf(b)));
+  }
+}
+
+/** The places of the days that a sentence names among the rows. */
+function namedDays({ claim: { said } }: Pool, rows: readonly Fact[]): number[] {
+  const days = new Set([...said.matchAll(DAY_NUMBER)].map(([, day]) => Number(day)));
+  if (days.size === 0 || days.size > 2 * MOST_DAYS) return [];
+  const places = rows.flatMap(({ moment }, at) => (moment?.day !== undefined && days.has(moment.day) ? [at] : []));
+  const all = NEXT_DAY.test(said) ? places.flatMap((at) => [at, at + 1]) : places;
+  return [...new Set(all)].filter((at) => at < rows.length).slice(0, 2 * MOST_DAYS);
+}
+
+/** It dropped 3.9% on November 11: one day of a series against the day before, or two days that the sentence names. */
+export function* dailyMoves(pool: Pool): Generator<Derivation> {
+  const { role, direction, number } = pool.claim;
+  if (!MOVES.has(role) || (direction === 0 && number.sign === 0)) return;
+  for (const rows of closes(pool)) {
+    const places = namedDays(pool, rows);
+    for (const at of places) {
+      for (const from of new Set([at - 1, ...places]))
+        if (from >= 0 && from < at) yield* move(pool, rows[at] as Fact, rows[from] as Fact, 'movement');
+    }
+  }
+}
+
+/** $10,000 invested on November 9 would now be $10,663. */
+export function* investedInSeries(pool: Pool): Generator<Derivation> {
+  if (pool.dimension !== 'money' || !/invest|put|투자|넣|샀/i.test(pool.claim.said)) return;
+  const amounts = pool.namedMoney().slice(0, 6);
+  for (const rows of amounts.length > 0 ? closes(pool) : []) {
+    const now = Term.of(rows.at(-1) as Fact);
+    for (const from of new Set([0, ...namedDays(pool, rows)]))
+      for (const amount of amounts)
+        yield {
+          term: Term.of(amount)
+            .times(now)
+            .over(Term.of(rows[from] as Fact)),
+          sign: 'level',
+          ...(amount.currency && { currency: amount.currency }),
+        };
+  }
+}
+
 const dayOf = ({ moment }: Fact): number => (moment?.year ?? 0) * 10_000 + (moment?.month ?? 0) * 100 + (moment?.day ?? 0);
 
 /** What companies report period by period. */
@@ -182,7 +236,7 @@ export function* shownMoves(pool: Pool): Generator<Derivation> {
   const here = pool.shownHere.filter(
     ({ dimension }) => dimension === 'money' || dimension === 'index-points' || dimension === 'shares',
   );
-  if (!MOVES.has(pool.claim.role) || here.length < 2) return;
+  if (!(MOVES.has(pool.claim.role) || pool.claim.role === 'range') || here.length < 2) return;
   const { cues, direction, number } = pool.claim;
   if (!cues.has('compared') && !cues.has('difference') && direction === 0 && number.sign === 0) return;
   for (const now of here)

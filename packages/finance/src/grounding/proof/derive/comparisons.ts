@@ -48,6 +48,10 @@ const COMPARED: readonly Role[] = [
 export function* acrossInstruments(pool: Pool): Generator<Derivation> {
   const { cues, role, rival, direction } = pool.claim;
   const isMultiple = pool.dimension === 'multiple';
+  if (isExchanged(pool)) {
+    yield* exchanged(pool);
+    return;
+  }
   if (!isMultiple && !cues.has('difference') && !cues.has('compared')) return;
   if (role !== undefined && !isMultiple && !COMPARED.some((each) => rolesAgree(role, each))) return;
   if (!pool.isAboutSeveral) return;
@@ -62,6 +66,21 @@ export function* acrossInstruments(pool: Pool): Generator<Derivation> {
       }
     }
   }
+}
+
+const EXCHANGED = /(?<![a-z])(?:buys?|gets? you|equals?)(?![a-z])|값|어치/i;
+
+/** One bitcoin buys 31 ether: so many of one thing for one of another. */
+const isExchanged = ({ dimension, claim }: Pool): boolean =>
+  (dimension === 'none' || dimension === 'shares') && claim.role === undefined && EXCHANGED.test(claim.said);
+
+function* exchanged(pool: Pool): Generator<Derivation> {
+  const facts = pool.isAboutSeveral ? distinct(pool.company('price', 'close')) : [];
+  if (facts.length > 6) return;
+  for (const a of facts)
+    for (const b of facts)
+      if (b.size > 0 && a.size > b.size && !belongTogether(a, b) && sameCurrency(a, b))
+        yield { term: Term.of(a).over(Term.of(b)), sign: 'level' };
 }
 
 /** Airbus delivered 25 more jets than Boeing: numbers of a text that no role is known of. */
@@ -196,6 +215,7 @@ export function* multiplesOfOwn(pool: Pool): Generator<Derivation> {
     ...pool.shownHere.filter(({ dimension }) => dimension === 'money' || dimension === 'shares'),
   ]);
   yield* ratios(named, named);
+  yield* ratios(pool.calculated, pool.given('money'));
   if (pool.given('money').length > 0)
     yield* ratios(
       distinct([...pool.own('marketValue', 'totalValue', 'costBasis'), ...named]),

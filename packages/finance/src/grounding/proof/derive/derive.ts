@@ -4,7 +4,16 @@ import type { Fact } from '../../evidence/fact.ts';
 import { settlingFacts } from '../match-fact.ts';
 import { type Bounds, isWithin } from '../precision.ts';
 import type { Term } from '../term.ts';
-import { periodGrowth, priceMoves, seriesMoves, shownMoves, surprises, tenseMoves } from './changes.ts';
+import {
+  dailyMoves,
+  investedInSeries,
+  periodGrowth,
+  priceMoves,
+  seriesMoves,
+  shownMoves,
+  surprises,
+  tenseMoves,
+} from './changes.ts';
 import {
   acrossInstruments,
   acrossLabels,
@@ -14,7 +23,7 @@ import {
   pointsBetween,
   withinObject,
 } from './comparisons.ts';
-import { conversions } from './conversions.ts';
+import { conversions, supposedConversions } from './conversions.ts';
 import { formulas } from './formulas.ts';
 import { affordable, gains, perUnit, products, purchases } from './holdings.ts';
 import { type Derivation, Pool } from './pool.ts';
@@ -28,6 +37,7 @@ type Generate = (pool: Pool) => Generator<Derivation>;
 const RESTATEMENTS: readonly Generate[] = [
   purchases,
   conversions,
+  supposedConversions,
   scenarios,
   totals,
   averages,
@@ -47,9 +57,12 @@ const ALL: readonly Generate[] = [
   products,
   gains,
   conversions,
+  supposedConversions,
   priceMoves,
   shownMoves,
   seriesMoves,
+  dailyMoves,
+  investedInSeries,
   periodGrowth,
   surprises,
   acrossInstruments,

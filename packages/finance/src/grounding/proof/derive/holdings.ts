@@ -66,6 +66,7 @@ export function* gains(pool: Pool): Generator<Derivation> {
         yield { term: now.changeFrom(then), sign: 'movement' };
         continue;
       }
+      if (cues.has('per-unit')) yield { term: now.minus(then), sign: 'movement', ...currencyOf(price) };
       for (const quantity of quantities) {
         if (!belongTogether(price, quantity)) continue;
         yield { term: now.minus(then).times(Term.of(quantity)), sign: 'movement', ...currencyOf(price) };

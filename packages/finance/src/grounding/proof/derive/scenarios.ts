@@ -68,6 +68,7 @@ function* bases(pool: Pool): Generator<Term> {
   const facts: Fact[] = distinct([
     ...pool.own(...roles),
     ...pool.namedMoney(),
+    ...pool.calculated.filter(({ dimension }) => dimension === pool.dimension),
     ...pool.shownNear.filter(({ dimension }) => dimension === pool.dimension),
   ]);
   const reference = { currency: pool.currency } as Fact;

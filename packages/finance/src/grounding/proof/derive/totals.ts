@@ -86,6 +86,7 @@ export function* totals(pool: Pool): Generator<Derivation> {
     pool.dimension === 'money' && (role === undefined || role === 'worth' || role === 'totalValue' || role === 'marketValue');
   if (isTotal || (cues.has('included') && isWhole)) {
     for (const facts of groups(pool)) found.push(sumOf(facts, pool));
+    for (const facts of othersOf(pool)) found.push(sumOf(facts, pool));
     for (const facts of listed(pool)) found.push(sumOf(facts, pool));
     const given = pool.dimension === 'percent' ? [] : pool.given(pool.dimension).filter((fact) => fits(fact, pool));
     for (const some of subsets(given)) found.push(sumOf(some, pool));
@@ -116,6 +117,22 @@ export function* totals(pool: Pool): Generator<Derivation> {
       if (isTotal || cues.has('included')) yield { term: base.plus(Term.of(extra)), sign: 'level' };
       if (cues.has('remainder') || cues.has('included')) yield { term: base.minus(Term.of(extra)), sign: 'level' };
     }
+  }
+}
+
+const OTHERS = /나머지|(?<![a-z])(?:the rest|the others?|the remaining|the other)(?![a-z])/i;
+
+/** 카카오만 손실이고 나머지 두 종목은 합쳐서: all rows but those of what the sentence names. */
+function* othersOf(pool: Pool): Generator<readonly Fact[]> {
+  const named = new Set(pool.claim.company.flatMap((ids) => [...ids]));
+  if (named.size === 0 || !OTHERS.test(pool.claim.said)) return;
+  const { role } = pool.claim;
+  for (const series of pool.series()) {
+    const [first] = series;
+    if (first?.role === undefined || !ADDABLE.includes(first.role) || first.isDated) continue;
+    if (role !== undefined && !rolesAgree(role, first.role)) continue;
+    const others = series.filter(({ ids }) => ids !== undefined && ![...ids].some((id) => named.has(id)));
+    if (others.length < series.length && isHomogeneous(others, pool)) yield others;
   }
 }
 
