@@ -1,4 +1,4 @@
-import type { FallbackReason } from './errors.ts';
+import type { FallbackReason } from './fallback-reason.ts';
 import { isOfClass, type VendorError } from './vendor-error.ts';
 
 const BILLING_CODES: ReadonlySet<string | undefined> = new Set([

@@ -6,12 +6,12 @@ import { describe, expect, it } from 'vitest';
 import {
   classifyFallbackError,
   FailoverError,
-  type FallbackReason,
   isCancellation,
   ProviderError,
   retryAfterMsOf,
   toProviderError,
 } from './errors.ts';
+import type { FallbackReason } from './fallback-reason.ts';
 
 const context = { provider: 'anthropic', modelId: 'claude-opus-5-5' };
 

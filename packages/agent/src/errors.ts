@@ -1,10 +1,8 @@
 import { inspect } from 'node:util';
 import { type ErrorCode, FinClawError, isAbortError, isFinClawError, parseRetryAfterMs, redactSecrets } from '@finclaw/infra';
 import { classifyVendorError } from './classify-vendor-error.ts';
+import type { FallbackReason } from './fallback-reason.ts';
 import { isOfClass, readVendorError, type VendorError } from './vendor-error.ts';
-
-/** Why a model call may be worth repeating, with another key or on another model. */
-export type FallbackReason = 'rate-limit' | 'server-error' | 'timeout' | 'context-overflow' | 'model-unavailable' | 'billing';
 
 /** What is to blame: this key, the whole vendor, one model, or what we sent. */
 export type FailureScope = 'credential' | 'provider' | 'model' | 'request';

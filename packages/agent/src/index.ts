@@ -60,7 +60,7 @@ export {
   extractiveSummarizer,
   prepareHistory,
 } from './context/index.ts';
-export type { FailureScope, FallbackReason, ProviderFailureContext, ProviderFailureOptions } from './errors.ts';
+export type { FailureScope, ProviderFailureContext, ProviderFailureOptions } from './errors.ts';
 export {
   classifyFallbackError,
   FailoverError,
@@ -84,6 +84,7 @@ export type {
   ToolGate,
 } from './execution/index.ts';
 export { bridgeToolRegistry, estimateTokens, Runner, ToolExecutor } from './execution/index.ts';
+export type { FallbackReason } from './fallback-reason.ts';
 export type {
   AliasIndex,
   AttemptContext,

@@ -1,4 +1,4 @@
-import type { FinClawLogger } from './logger.ts';
+import type { FinClawLogger } from './logger-types.ts';
 import { isSecretKey, REDACTED } from './redact-secrets.ts';
 
 /** Environment variables as a process has them. */

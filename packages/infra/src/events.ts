@@ -1,5 +1,5 @@
 import type { FinClawEventMap } from './event-map.ts';
-import type { FinClawLogger } from './logger.ts';
+import type { FinClawLogger } from './logger-types.ts';
 
 type Signatures<M> = { readonly [E in keyof M]: (...args: never[]) => void };
 

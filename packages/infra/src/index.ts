@@ -41,8 +41,8 @@ export {
   removeOwnLock,
   touchOwnLock,
 } from './lock-file.ts';
-export type { FinClawLogger, LoggerConfig, LoggerDeps, LogMethod } from './logger.ts';
 export { createLogger, createSilentLogger } from './logger.ts';
+export type { FinClawLogger, LoggerConfig, LoggerDeps, LogMethod } from './logger-types.ts';
 export { isTransientNetworkError } from './network-error.ts';
 export type { StatePaths } from './paths.ts';
 export { ensureStateDirs, resolveStatePaths } from './paths.ts';

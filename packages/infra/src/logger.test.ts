@@ -3,7 +3,8 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLogger, createSilentLogger, type LoggerConfig, type LoggerDeps } from './logger.ts';
+import { createLogger, createSilentLogger } from './logger.ts';
+import type { LoggerConfig, LoggerDeps } from './logger-types.ts';
 import { runWithContext } from './request-context.ts';
 
 let dir: string;

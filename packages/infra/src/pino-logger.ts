@@ -2,7 +2,7 @@ import type { LogLevel } from '@finclaw/types';
 import { type Logger, pino } from 'pino';
 import { createConsoleSink } from './console-sink.ts';
 import type { LogSink } from './log-sink.ts';
-import type { FinClawLogger, LoggerConfig, LoggerDeps, LogMethod } from './logger.ts';
+import type { FinClawLogger, LoggerConfig, LoggerDeps, LogMethod } from './logger-types.ts';
 import { plainKey, redactSecrets } from './redact-secrets.ts';
 import { redactValue } from './redact-value.ts';
 import { getContext } from './request-context.ts';

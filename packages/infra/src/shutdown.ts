@@ -1,5 +1,6 @@
 import { AbortError } from './errors.ts';
-import { createSilentLogger, type FinClawLogger } from './logger.ts';
+import { createSilentLogger } from './logger.ts';
+import type { FinClawLogger } from './logger-types.ts';
 
 export interface ShutdownOptions {
   readonly logger?: FinClawLogger;

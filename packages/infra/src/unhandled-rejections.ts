@@ -1,6 +1,6 @@
 import { isAbortError, isFinClawError } from './errors.ts';
 import type { EventBus } from './events.ts';
-import type { FinClawLogger } from './logger.ts';
+import type { FinClawLogger } from './logger-types.ts';
 import { isTransientNetworkError } from './network-error.ts';
 
 /** What kind of failure an error is, as far as the fate of the process is concerned. */

@@ -1,4 +1,4 @@
-import type { FallbackReason } from '../errors.ts';
+import type { FallbackReason } from '../fallback-reason.ts';
 import type { ProviderId } from '../providers/adapter.ts';
 import { fingerprintOf } from './ambient-key.ts';
 import type { CooldownTracker } from './cooldown.ts';

@@ -1,6 +1,7 @@
 import { FinClawError, type RetryOptions, retry } from '@finclaw/infra';
 import type { ModelRef } from '@finclaw/types';
-import { classifyFallbackError, type FallbackReason, retryAfterMsOf } from '../errors.ts';
+import { classifyFallbackError, retryAfterMsOf } from '../errors.ts';
+import type { FallbackReason } from '../fallback-reason.ts';
 import type { ProviderAdapter } from '../providers/adapter.ts';
 
 /** Whom to ask: a model, and the adapter that reaches it. */

@@ -1,5 +1,5 @@
 import { FinClawError } from '@finclaw/infra';
-import type { FallbackReason } from '../errors.ts';
+import type { FallbackReason } from '../fallback-reason.ts';
 import type { ModelCapabilities } from './model-entry.ts';
 import { ModelRetiredError, type ResolvedModel, type UnresolvedModelRef } from './selection.ts';
 

@@ -1,6 +1,6 @@
 import type { ApprovalField } from './approval-types.ts';
 import type { RegisteredToolDefinition } from './definition.ts';
-import type { TaintTracker } from './taint.ts';
+import type { TaintTracker } from './taint-types.ts';
 
 /** Every value of an input, one line each, with where it came from and whether it matters. */
 export function listApprovalFields(

@@ -5,7 +5,7 @@ import { canonicalJson } from './canonical-json.ts';
 import type { RegisteredToolDefinition, ToolExecutionContext } from './definition.ts';
 import type { ApprovalCause } from './policy-types.ts';
 import { aborted, type Refusal, refuse } from './refusal.ts';
-import type { TaintTracker } from './taint.ts';
+import type { TaintTracker } from './taint-types.ts';
 
 /** A card longer than this cannot be read by anybody, so what would need one is not asked. */
 const MAX_SHOWN_INPUT = 8_000;

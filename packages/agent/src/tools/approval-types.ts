@@ -1,6 +1,6 @@
 import type { Locale } from '@finclaw/types';
 import type { ApprovalCause } from './policy-types.ts';
-import type { ValueOrigin } from './taint.ts';
+import type { ValueOrigin } from './taint-types.ts';
 
 /** One value of an input as the person who decides sees it. */
 export interface ApprovalField {

@@ -1,7 +1,7 @@
 import type { ChatType, Locale, ReplyTarget, ToolDefinition } from '@finclaw/types';
 import type { ToolGroupId } from './groups.ts';
 import type { ResultPart } from './provenance.ts';
-import type { TaintTracker } from './taint.ts';
+import type { TaintTracker } from './taint-types.ts';
 
 /** The smallest vocabulary a property of a tool input needs; any JSON Schema may be used instead. */
 export type ToolPropertySchema = {

@@ -11,7 +11,7 @@ import { clonePlainInput, type PlainObject } from './plain-input.ts';
 import type { PolicyEvaluationResult } from './policy-types.ts';
 import { aborted, type Refusal, refuse } from './refusal.ts';
 import type { Registration } from './registration.ts';
-import type { TaintTracker } from './taint.ts';
+import type { TaintTracker } from './taint-types.ts';
 import type { UnsettledCalls } from './unsettled-calls.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
 import { deepFreeze } from './deep-freeze.ts';
-import type { PolicyVerdict } from './policy-types.ts';
+import type { PolicyVerdict } from './policy-verdict.ts';
 
 export type ToolGroupId = 'finance' | 'system' | 'web' | 'data' | 'communication' | 'custom';
 

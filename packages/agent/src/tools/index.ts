@@ -38,8 +38,8 @@ export type {
   PolicyRule,
   PolicyStage,
   PolicyStageResult,
-  PolicyVerdict,
 } from './policy-types.ts';
+export type { PolicyVerdict } from './policy-verdict.ts';
 export { createFenceMarker, fenceUntrusted, hasFence, type ResultPart, renderToolResult } from './provenance.ts';
 export { redactText } from './redaction.ts';
 export type { ToolResultCode } from './refusal.ts';
@@ -48,8 +48,8 @@ export { InMemoryToolRegistry } from './registry.ts';
 export type { ToolHooks, ToolRegistryOptions } from './registry-options.ts';
 export type { GuardedToolResult, ResultGuardOptions } from './result-guard.ts';
 export { FINANCIAL_REDACT_PATTERNS, guardToolResult } from './result-guard.ts';
-export type { SessionFacts, TaintTracker, ValueOrigin } from './taint.ts';
 export { createTaintTracker, taintFromTranscript } from './taint.ts';
+export type { SessionFacts, TaintTracker, ValueOrigin } from './taint-types.ts';
 export { matchToolPattern } from './tool-pattern.ts';
 export { createToolRegistrar, type ToolRegistrar } from './tool-registrar.ts';
 export { showCodePoints } from './visible-text.ts';

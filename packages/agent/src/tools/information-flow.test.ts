@@ -2,7 +2,8 @@ import type { ReplyTarget } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import type { RegisteredToolDefinition } from './definition.ts';
 import { findFlowConcern } from './information-flow.ts';
-import { createTaintTracker, type SessionFacts } from './taint.ts';
+import { createTaintTracker } from './taint.ts';
+import type { SessionFacts } from './taint-types.ts';
 import { defineTool } from './testing/fixtures.ts';
 
 const SEND = { group: 'communication', sinkArguments: ['to'] } as const;

@@ -1,6 +1,6 @@
 import type { RegisteredToolDefinition, ToolExecutionContext } from './definition.ts';
 import type { ApprovalCause } from './policy-types.ts';
-import type { TaintTracker } from './taint.ts';
+import type { TaintTracker } from './taint-types.ts';
 
 /** Why a call that the rules allow must still be shown to a person. */
 export interface FlowConcern {

@@ -1,15 +1,8 @@
 import { isConsequential } from './consequence.ts';
 import { getToolGroup } from './groups.ts';
 import { rulesInScope, stricterVerdict, strongestRule } from './policy-rules.ts';
-import type {
-  ApprovalCause,
-  PolicyContext,
-  PolicyRule,
-  PolicyScope,
-  PolicyStage,
-  PolicyStageResult,
-  PolicyVerdict,
-} from './policy-types.ts';
+import type { ApprovalCause, PolicyContext, PolicyRule, PolicyScope, PolicyStage, PolicyStageResult } from './policy-types.ts';
+import type { PolicyVerdict } from './policy-verdict.ts';
 
 type Opinion = Omit<PolicyStageResult, 'stage'>;
 type Evaluator = (context: PolicyContext, rules: readonly PolicyRule[]) => Opinion;

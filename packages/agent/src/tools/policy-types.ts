@@ -1,9 +1,8 @@
 import type { ChatType } from '@finclaw/types';
 import type { RegisteredToolDefinition, ToolSource } from './definition.ts';
 import type { ToolGroup } from './groups.ts';
-import type { SessionFacts } from './taint.ts';
-
-export type PolicyVerdict = 'allow' | 'deny' | 'require-approval';
+import type { PolicyVerdict } from './policy-verdict.ts';
+import type { SessionFacts } from './taint-types.ts';
 
 export type PolicyScope = 'global' | 'user' | 'channel' | 'group' | 'tool';
 

@@ -1,13 +1,7 @@
 import { FinClawError } from '@finclaw/infra';
 import { DEFAULT_STAGES, FINANCE_SAFETY_STAGE } from './policy-stages.ts';
-import type {
-  PolicyContext,
-  PolicyEvaluationResult,
-  PolicyRule,
-  PolicyStage,
-  PolicyStageResult,
-  PolicyVerdict,
-} from './policy-types.ts';
+import type { PolicyContext, PolicyEvaluationResult, PolicyRule, PolicyStage, PolicyStageResult } from './policy-types.ts';
+import type { PolicyVerdict } from './policy-verdict.ts';
 
 const VERDICTS: ReadonlySet<unknown> = new Set<PolicyVerdict | 'continue'>(['allow', 'deny', 'require-approval', 'continue']);
 

@@ -1,4 +1,5 @@
-import { createTaintTracker, type TaintTracker } from './taint.ts';
+import { createTaintTracker } from './taint.ts';
+import type { TaintTracker } from './taint-types.ts';
 
 const MAX_SESSIONS = 10_000;
 

@@ -1,5 +1,5 @@
 import type { Decimal } from '../../money/decimal.ts';
-import type { Lot } from './lots.ts';
+import type { Lot } from './lot.ts';
 
 /** Lots in the order in which they are to be sold. */
 export interface LotQueue {

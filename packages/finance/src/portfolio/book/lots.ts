@@ -1,23 +1,13 @@
 import type { LocalDate } from '../../calendar/local-date.ts';
 import { Decimal } from '../../money/decimal.ts';
 import type { ChosenLot } from './chosen-lots.ts';
+import type { Lot } from './lot.ts';
 import { HighestCostFirst, type LotQueue, NewestFirst, OldestFirst } from './lot-queue.ts';
 import { QUANTITY_DIGITS } from './step-holding.ts';
 
 /** Which shares count as sold first: all at their average cost, the oldest, the newest, or the dearest. */
 export const LOT_METHODS = ['average', 'fifo', 'lifo', 'hifo'] as const;
 export type LotMethod = (typeof LOT_METHODS)[number];
-
-/** Shares that came in together, and what they cost. */
-export interface Lot {
-  /** The row that brought them in; for pooled shares the first one. */
-  readonly id: string;
-  readonly acquired: LocalDate;
-  quantity: Decimal;
-  cost: Decimal;
-  /** Every row that had a part in what is left of the lot, in order. */
-  readonly rows: string[];
-}
 
 /** A part of a lot that left, with its share of the cost. */
 export interface TakenLot {

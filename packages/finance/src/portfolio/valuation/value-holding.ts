@@ -1,7 +1,7 @@
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import { Decimal, divideDecimals, parseDecimal, toDecimalString } from '../../money/decimal.ts';
 import { Money } from '../../money/money.ts';
-import type { Lot } from '../book/lots.ts';
+import type { Lot } from '../book/lot.ts';
 import { type Position, rowsOfSales } from '../book/position.ts';
 import { Figure, isKnown, type MaybeFigure, type MissingInput } from './figure.ts';
 import type { HoldingValue, LotValue, PortfolioQuote } from './portfolio-value.ts';
