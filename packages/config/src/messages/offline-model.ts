@@ -48,6 +48,14 @@ export const offlineModelMessages = {
     ko: '"{text}"{:은/는} 내장 오프라인 모델이 답할 수 없습니다. Anthropic이나 OpenAI 키를 등록하면(finclaw auth add) 답해 드릴 수 있습니다.',
     en: 'The built-in offline model cannot answer "{text}". With an Anthropic or OpenAI key (finclaw auth add) it can be answered.',
   },
+  'offline.noDividendData': {
+    ko: '{name:이/가} 배당을 얼마나 주는지는 제가 볼 수 있는 자료에 없습니다. 시세와 차트는 바로 알려드릴 수 있고, "배당 5만원 받았어"라고 하시면 받으신 배당을 기록해 드립니다.',
+    en: 'I have no data on what {name} pays in dividends. I can show its price and chart, and if you tell me about a dividend you received, I will record it.',
+  },
+  'offline.noRanking': {
+    ko: '많이 오른 종목이나 인기 종목의 순위는 제가 볼 수 있는 자료에 없습니다. "증시 어때?"라고 하시면 지수를, "내 관심종목 어때?"라고 하시면 관심 종목을, 이름을 말씀하시면 그 종목을 보여드립니다.',
+    en: 'I have no rankings of popular or fast-moving stocks. Ask "how is the market?" for the indices, "my watchlist" for your own list, or name a stock.',
+  },
   'offline.empty': { ko: '무엇을 도와드릴까요?', en: 'What can I do for you?' },
   'offline.takenFor': { ko: '"{said}"{:은/는} {name:으로/로} 읽었습니다.', en: 'I took "{said}" for {name}.' },
   'offline.whichInstrument': { ko: '어떤 종목의 시세를 알려드릴까요?', en: 'Which instrument do you mean?' },
@@ -65,6 +73,14 @@ export const offlineModelMessages = {
   'offline.wholeShares': {
     ko: '주식은 1주 단위로만 주문할 수 있습니다. 몇 주를 주문할까요?',
     en: 'Only whole shares can be ordered. How many do you want?',
+  },
+  'offline.orderNotNow': {
+    ko: '나중에, 또는 어떤 가격이 되었을 때 저절로 나가는 주문은 없어서 아무것도 주문하지 않았습니다. 지금 바로 넣는 시장가·지정가 주문과 가격 알림은 해 드릴 수 있습니다.',
+    en: 'Orders cannot wait for a later day or for a price to be reached, so nothing was ordered. I can place a market or limit order right now, or set a price alert.',
+  },
+  'offline.orderUnclear': {
+    ko: '주문이 맞는지 확실하지 않아 아무것도 주문하지 않았습니다. 알아듣지 못한 말: "{text}". 주문하시려면 "삼성전자 10주 사줘"처럼 종목과 수량만 말씀해 주세요.',
+    en: 'I am not sure that this is an order, so nothing was ordered. What I could not read: "{text}". To order, please name just the instrument and the quantity, as in "buy 10 shares of Apple".',
   },
   'offline.orderCurrency': {
     ko: '{name:은/는} {currency:으로/로} 거래됩니다. 금액을 {currency:으로/로} 말씀해 주세요. 아직 아무것도 하지 않았습니다.',
@@ -127,10 +143,18 @@ export const offlineModelMessages = {
   'offline.atWhatPrice': { ko: '{name} 1주를 얼마에 거래하셨나요?', en: 'At what price was one share of {name} traded?' },
   'offline.howMuchDividend': { ko: '{name} 배당을 얼마 받으셨나요?', en: 'How much was the dividend of {name}?' },
   'offline.recorded': {
-    ko: '원장에 적었습니다: {date} {symbol} {quantity}{kind} {amount}',
+    ko: '거래를 기록했습니다: {date} {symbol} {quantity}{kind} {amount}',
     en: 'Recorded: {date} {kind} {quantity}{symbol} for {amount}',
   },
-  'offline.notRecorded': { ko: '원장에 적지 못했습니다: {reason}', en: 'It was not recorded: {reason}' },
+  'offline.notRecorded.oversell': {
+    ko: '기록된 {name} 수량보다 많이 파신 것이 되어 적지 않았습니다. 산 거래를 먼저 말씀해 주세요.',
+    en: 'It was not recorded: the ledger holds fewer shares of {name} than were sold. Please tell me about the purchase first.',
+  },
+  'offline.notRecorded.future-date': {
+    ko: '아직 오지 않은 날의 거래라서 적지 않았습니다.',
+    en: 'It was not recorded, because that day has not come yet.',
+  },
+  'offline.notRecorded': { ko: '거래를 기록하지 못했습니다: {reason}', en: 'It was not recorded: {reason}' },
   'offline.noTrades': { ko: '해당하는 거래 기록이 없습니다.', en: 'There are no such rows in your ledger.' },
   'offline.rowCount': { ko: '거래 기록 {count}건입니다.', en: '{count} rows:' },
   'offline.row': { ko: '- {date} {kind} {symbol}{quantity}{amount}', en: '- {date} {kind} {symbol}{quantity}{amount}' },
@@ -193,6 +217,10 @@ export const offlineModelMessages = {
     ko: '오늘은 {best:이/가} {worst}보다 낫습니다.',
     en: 'Today {best} is doing better than {worst}.',
   },
+  'offline.compared.dearer': {
+    ko: '1주 가격은 {best:이/가} {worst}보다 높습니다.',
+    en: 'One share of {best} costs more than one of {worst}.',
+  },
   'offline.compared.many': {
     ko: '오늘은 {best:이/가} 가장 좋고 {worst:이/가} 가장 부진합니다.',
     en: 'Today {best} did best and {worst} did worst.',
@@ -200,6 +228,10 @@ export const offlineModelMessages = {
   'offline.period': {
     ko: '{name:은/는} {from} 시가 {start}에서 {to} 종가 {end}{:으로/로} 움직였습니다.{percent}',
     en: '{name} opened at {start} on {from} and closed at {end} on {to}.{percent}',
+  },
+  'offline.periodSoFar': {
+    ko: '{name:은/는} {from} 시가 {start}에서 {to} 기준 {end}{:으로/로} 움직였습니다.{percent}',
+    en: '{name} opened at {start} on {from} and stood at {end} on {to}.{percent}',
   },
   'offline.periodRange': {
     ko: '최고가 {high}({highDay}), 최저가 {low}({lowDay})',
@@ -228,9 +260,9 @@ export const offlineModelMessages = {
   'offline.reading.overbought': { ko: '흔히 과매수로 보는 구간입니다.', en: 'That is usually called overbought.' },
   'offline.reading.oversold': { ko: '흔히 과매도로 보는 구간입니다.', en: 'That is usually called oversold.' },
   'offline.reading.neutral': { ko: '과매수도 과매도도 아닌 구간입니다.', en: 'That is neither overbought nor oversold.' },
-  'offline.reading.price-above': { ko: '가격이 그 위에 있습니다.', en: 'The price is above it.' },
-  'offline.reading.price-below': { ko: '가격이 그 아래에 있습니다.', en: 'The price is below it.' },
-  'offline.reading.price-at': { ko: '가격이 그 값과 같습니다.', en: 'The price is exactly there.' },
+  'offline.reading.price-above': { ko: '가격이 이보다 높습니다.', en: 'The price is above it.' },
+  'offline.reading.price-below': { ko: '가격이 이보다 낮습니다.', en: 'The price is below it.' },
+  'offline.reading.price-at': { ko: '가격이 이 값과 같습니다.', en: 'The price is exactly there.' },
   'offline.reading.above-signal': { ko: 'MACD가 시그널 위에 있습니다.', en: 'MACD is above its signal line.' },
   'offline.reading.below-signal': { ko: 'MACD가 시그널 아래에 있습니다.', en: 'MACD is below its signal line.' },
   'offline.reading.above-bands': { ko: '가격이 상단 밴드 위에 있습니다.', en: 'The price is above the upper band.' },
@@ -380,7 +412,7 @@ export const offlineModelMessages = {
     en: '{name} is at {price}; {target} would be {percent} lower.',
   },
   'offline.affordable': {
-    ko: '{money:으로/로} {name:을/를} {count}까지 살 수 있습니다. (하나에 {price})',
+    ko: '{money:으로/로} {name:을/를} {count}까지 살 수 있습니다. (단가 {price})',
     en: '{money} buys up to {count} of {name} ({price} each).',
   },
   'offline.cannotMoveMoney': {
@@ -404,7 +436,7 @@ export const offlineModelMessages = {
     en: '{count} of {name}, at {price} each and moved by {percent}, are {value}.',
   },
   'offline.whatIf.shares': {
-    ko: '{name} {count:은/는} {value}입니다. (하나에 {price})',
+    ko: '{name} {count:은/는} {value}입니다. (단가 {price})',
     en: '{count} of {name} are {value} ({price} each).',
   },
   'offline.hours.open': {

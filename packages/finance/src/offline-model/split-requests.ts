@@ -18,7 +18,7 @@ const KOREAN_COMMA = /(?<=[가-힣](?:야|줘|요|까|니|죠|다|임|라|나|�
 const ENGLISH_VERB =
   "show|tell|give|get|buy|sell|what|what's|whats|how|hows|convert|calculate|set|alert|notify|add|remove|check|is|are|compare|list|cancel|remind|watch|find|let|did|do|delete|place|record|draw|chart|quote";
 const ENGLISH_LINK = new RegExp(
-  `\\s*,?\\s(?:(?:and|then|also|plus)\\s+)+(?:please\\s+)?(?=(?:${ENGLISH_VERB})\\b)|\\s*,\\s+(?:please\\s+)?(?=(?:${ENGLISH_VERB})\\b)`,
+  `\\s*,?\\s(?:(?:and|then|also|plus)\\s+)+(?:please\\s+)?(?=(?:${ENGLISH_VERB})\\b)|(?<!^\\s*(?:if|suppos\\w+|assum\\w+|imagin\\w+|had|say)\\b[^,]*)\\s*,\\s+(?:please\\s+)?(?=(?:${ENGLISH_VERB})\\b)`,
   'i',
 );
 

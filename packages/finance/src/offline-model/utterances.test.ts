@@ -7,6 +7,7 @@ import { FOURTH_HEARING } from './utterances/fourth-hearing.ts';
 import { OWN_THINGS } from './utterances/own-things.ts';
 import { PRICES } from './utterances/prices.ts';
 import { SECOND_HEARING } from './utterances/second-hearing.ts';
+import { SEVENTH_HEARING } from './utterances/seventh-hearing.ts';
 import { SIXTH_HEARING } from './utterances/sixth-hearing.ts';
 import { TALK } from './utterances/talk.ts';
 import { THIRD_HEARING } from './utterances/third-hearing.ts';
@@ -37,6 +38,7 @@ describe.each([
   ['everything, in haste', FOURTH_HEARING],
   ['everything, by voice and at night', FIFTH_HEARING],
   ['everything, a last time', SIXTH_HEARING],
+  ['everything, by people of all ages', SEVENTH_HEARING],
 ])('what the offline model does with questions about %s', (_name, table) => {
   it.each(table.map(([said, calls, answer]) => ({ said: [said].flat().join(' → '), calls, answer, texts: said })))(
     '$said',

@@ -37,7 +37,9 @@ function headline(quote: QuotedPrice, locale: Locale): string {
     const base = instrument.symbol.split('/')[0] as CurrencyCode;
     return message(locale, 'finance.quote.rate', { base: locale === 'ko' ? currencyName(base, 'ko') : base, price: shown });
   }
-  const key = market === 'closed' ? 'finance.quote.closed' : 'finance.quote.now';
+  // Nobody trades an index, so it has no last trade.
+  const closed = instrument.type === 'index' ? 'finance.quote.closedIndex' : 'finance.quote.closed';
+  const key = market === 'closed' ? closed : 'finance.quote.now';
   return message(locale, key, { name: instrumentText(instrument, locale), price: shown });
 }
 

@@ -24,17 +24,30 @@ export const compare: Intent = {
       named.length > 1 ? named : named.length === 1 ? [...new Set([...topics.slice(0, 1), ...named])] : lastNamed(question);
     if (instruments.length < 2 || mentions.some(({ resolution }) => resolution.kind !== 'found')) return undefined;
     const names = instruments.slice(0, MOST_NAMES).map((each) => referenceTo(each, question));
-    return { script: () => tellComparison(names, locale) };
+    return { script: () => tellComparison(names, PRICES_COMPARED.test(text), locale) };
   },
 };
 
-function* tellComparison(names: readonly string[], locale: Locale): Script {
+/** "뭐가 더 비싸?" is about prices, not about the day. */
+const PRICES_COMPARED = /비싸|비싼|(?<![가-힣])싼|더\s?싸|\b(?:expensive|cheaper|cheapest|pricier|costs? more|higher price)\b/i;
+
+function* tellComparison(names: readonly string[], byPrice: boolean, locale: Locale): Script {
   const replies = yield* useTools<QuoteAnswer>(names.map(quoteRequest), locale);
   const answers = replies.flatMap((reply) => (reply.ok ? [reply.value] : []));
   const quotes = answers.filter((each): each is QuotedPrice => each.status === 'ok');
   const failures = [...new Set(replies.flatMap((reply) => (reply.ok ? [] : [reply.text])))];
   const body = answers.length === 0 ? [] : [quoteText(answers, locale)];
-  return [...verdict(quotes, locale), ...body, ...failures].join('\n');
+  return [...(byPrice ? dearer(quotes, locale) : verdict(quotes, locale)), ...body, ...failures].join('\n');
+}
+
+/** Which of two costs more, where both are paid in the same money. */
+function dearer(quotes: readonly QuotedPrice[], locale: Locale): string[] {
+  const [best, worst, ...others] = quotes.toSorted((a, b) => compareDecimals(b.price, a.price));
+  const isPlain = [best, worst].every((each) => each?.instrument.type === 'stock' || each?.instrument.type === 'etf');
+  if (best === undefined || worst === undefined || others.length > 0 || best.currency !== worst.currency || !isPlain) return [];
+  if (compareDecimals(best.price, worst.price) === 0) return [];
+  const params = { best: instrumentText(best.instrument, locale), worst: instrumentText(worst.instrument, locale) };
+  return [message(locale, 'offline.compared.dearer', params)];
 }
 
 /** Which of them did best today; a sentence without a figure of its own. */

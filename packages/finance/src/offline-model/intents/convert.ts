@@ -12,7 +12,7 @@ import { foundIn, type Question } from '../question.ts';
 import { referenceTo } from '../subject.ts';
 import { useTool, useTools } from '../use-tool.ts';
 import { leftoverOf } from '../words/leftover.ts';
-import { findCurrencyWords, findMoney, type SpokenMoney } from '../words/money.ts';
+import { findCurrencyWords, findMoney, findUnsaidWon, type SpokenMoney } from '../words/money.ts';
 import { quoteRequest } from './quote.ts';
 
 const CONVERT_WORD =
@@ -22,7 +22,8 @@ const CONVERT_WORD =
 export const convert: Intent = {
   id: 'convert',
   understand(question) {
-    const amounts = findMoney(question.text);
+    const said = findMoney(question.text);
+    const amounts = said.length > 0 || question.mentions.length > 0 ? said : findUnsaidWon(question.text);
     const [money] = amounts;
     const target = targetOf(question, amounts);
     if (target === undefined) return undefined;

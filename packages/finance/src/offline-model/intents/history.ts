@@ -44,7 +44,7 @@ export const history: Intent = {
     const isKorean = subject.instruments[0]?.exchange === 'KRX';
     const { candles, day } = wantedCandles(question, isKorean ? 'Asia/Seoul' : 'America/New_York');
     const requests = names.map((instrument) => historyRequest(instrument, candles));
-    return { script: () => (day === undefined ? tellPeriods(requests, text, locale) : tellDay(requests, day, locale)) };
+    return { script: () => (day === undefined ? tellPeriods(requests, question) : tellDay(requests, day, locale)) };
   },
 };
 
@@ -106,7 +106,7 @@ function* tellDay(requests: readonly ToolRequest[], day: LocalDate, locale: Loca
     .join('\n\n');
 }
 
-function* tellPeriods(requests: readonly ToolRequest[], text: string, locale: Locale): Script {
+function* tellPeriods(requests: readonly ToolRequest[], { text, locale, now }: Question): Script {
   const replies = yield* useTools<HistoryAnswer>(requests, locale);
   const found = replies.flatMap((reply) =>
     reply.ok && reply.value.status === 'ok' && reply.value.rows.length > 0 ? [reply.value] : [],
@@ -129,17 +129,31 @@ function* tellPeriods(requests: readonly ToolRequest[], text: string, locale: Lo
   });
   const [first] = told;
   return [
-    ...told.map(({ history, percent }) => periodText(history, percent, EXTREME.test(text), locale)),
+    ...told.map(({ history, percent }) =>
+      periodText(
+        history,
+        percent,
+        { isAboutExtremes: EXTREME.test(text), isGoingOn: isGoingOn(history, requests, now()) },
+        locale,
+      ),
+    ),
     ...(told.length > 1 ? bestOf(told, locale) : []),
     ...problems,
     ...(first === undefined ? [] : originOf(first.history.source, locale)),
   ].join('\n');
 }
 
+/** The last candle of a stretch that reaches today has no close yet. */
+function isGoingOn({ rows, interval, timeZone }: HistoryFound, requests: readonly ToolRequest[], now: number): boolean {
+  const isCut = requests.some(({ input }) => input.to !== undefined);
+  const lastDay = rows.at(-1)?.[0].slice(0, 10);
+  return !isCut && (interval !== '1d' || lastDay === localDateAt(now, timeZone));
+}
+
 function periodText(
   { instrument, rows, interval }: HistoryFound,
   percent: DecimalString | undefined,
-  isAboutExtremes: boolean,
+  { isAboutExtremes, isGoingOn }: { readonly isAboutExtremes: boolean; readonly isGoingOn: boolean },
   locale: Locale,
 ): string {
   const [first, last] = [rows[0] as HistoryFound['rows'][number], rows.at(-1) as HistoryFound['rows'][number]];
@@ -148,7 +162,7 @@ function periodText(
   const price = (value: DecimalString): string => priceText(value, instrument, locale);
   const day = (row: HistoryFound['rows'][number]): string =>
     row[0].slice(0, interval.endsWith('m') || interval.endsWith('h') ? 16 : 10).replace('T', ' ');
-  const moved = message(locale, 'offline.period', {
+  const moved = message(locale, isGoingOn ? 'offline.periodSoFar' : 'offline.period', {
     name: instrumentText(instrument, locale),
     ...{ from: day(first), to: day(last), start: price(first[1]), end: price(last[4]) },
     percent: percent === undefined ? '' : ` (${percentText(roundDecimal(createDecimalString(percent), 2))})`,

@@ -3,7 +3,7 @@ import { type Intent, sayOnly } from '../intent.ts';
 
 /** Advice and plans, whatever they are about. */
 const ADVICE =
-  /추천|조언|(?:샀|팔았)(?:으면|다면|더라면)|if i had (?:bought|invested|sold)|권해|짜\s?줘|구성해|리밸런싱|살까|팔까|사도\s?(?:돼|될|되|괜찮)|팔아도|사야\s?(?:돼|될|되|하|할|해)|팔아야|매수해도|매도해도|매수할까|매도할까|들어가도|살만|살\s?만한|물타|손절해야|익절해야|할까\s?말까|\b(?:should (?:i|we)|recommend|suggest|advice|advise|good (?:buy|investment|time|idea)|worth (?:buying|investing|it)|is it safe|rebalance|strategy|strategies)\b/i;
+  /추천|조언|(?:샀|팔았)(?:으면|다면|더라면)|if i had (?:bought|invested|sold)|권해|짜\s?줘|구성해|리밸런싱|살까|팔까|사도\s?(?:돼|될|되|괜찮)|팔아도|사야\s?(?:돼|될|되|하|할|해)|팔아야|매수해도|매도해도|매수할까|매도할까|들어가도|살만|살\s?만한|물타|손절해야|익절해야|할까\s?말까|\b(?:should (?:i|we)|would you (?:buy|sell|hold|invest)|recommend|suggest|advice|advise|good (?:buy|investment|time|idea)|worth (?:buying|investing|it)|is it safe|rebalance|strategy|strategies)\b/i;
 
 /** Questions about causes, the future and the meaning of things. */
 const REASONING =

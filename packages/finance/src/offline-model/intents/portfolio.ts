@@ -33,13 +33,13 @@ import { calculateRequest } from './calculate.ts';
 const OWN =
   /(?<![가-힣])(?:내|나의|제|우리)(?=\s|[가-힣])|나\s?(?:지금|얼마|몇)|내가|제가|\b(?:my|mine|do i|am i|have i|did i|i own|i hold|i have)\b/i;
 const PORTFOLIO_WORD =
-  /포트폴리오|수익률|수익\s?(?:얼마|현황|어때|은|이|나|중|났|내)|물(?:렸|려\s?있|린)|(?:내가|제가|나)\s?(?:산|매수한|보유한|담은)|플러스|마이너스|평가\s?(?:손익|금액|액)|평단|평균\s?(?:단가|매수가|매입가)|매입가|매수가|매수\s?단가|보유\s?(?:종목|주식|현황|자산|수량|중|량)?|손익|잔고|계좌|예수금|자산\s?(?:현황|얼마)|갖고\s?있|가지고\s?있|들고\s?있|가진\s?(?:주식|종목|거)|\bportfolio\b|\bholdings?\b|\bpositions?\b|\breturns?\b|\bprofit\b|\bp&l\b|\bpnl\b|\b(?:my|average|avg) (?:average |avg )?(?:cost|price paid|buying price|entry)\b|\bmy (?:average|avg) price\b|\bcost basis\b|얼마나?\s?(?:있지|있어|있나)|몇\s?주\s?있/i;
+  /포트폴리오|수익률|수익\s?(?:얼마|현황|어때|은|이|나|중|났|내)|물(?:렸|려\s?있|린)|(?:내가|제가|나)\s?(?:산|매수한|보유한|담은)|플러스|마이너스|평가\s?(?:손익|금액|액)|평단|평균\s?(?:단가|매수가|매입가)|매입가|매수가|매수\s?단가|보유\s?(?:종목|주식|현황|자산|수량|중|량)?|손익|잔고|계좌|예수금|자산\s?(?:현황|얼마)|갖고\s?있|가지고\s?있|들고\s?있|가진\s?(?:주식|종목|거)|\bportfolio\b|\bholdings?\b|\bpositions?\b|\breturns?\b|\bprofit\b|\bp&l\b|\bpnl\b|\b(?:my|average|avg) (?:average |avg )?(?:cost|price paid|buying price|entry)\b|\bmy (?:average|avg) price\b|\bcost basis\b|얼마나?\s?(?:있지|있어(?!야)|있나)|몇\s?주\s?있/i;
 const EARNED =
   /(?:얼마나?|많이)\s?(?:벌|잃|손해|이득|땄)|벌었|잃었|손해\s?(?:봤|얼마)|이득\s?(?:봤|얼마)|\bhow much (?:money )?(?:have|did|am|do) i\b.{0,10}\b(?:made|make|lost|lose|earned|earn|up|down|own|have|spend|spent|invested|invest|paid|put in)\b|\bhow am i doing\b|\bam i (?:up|down|winning|losing|in profit|making money)\b|\b(?:what )?do i (?:own|have|hold)\b|\bhow many .{0,30}\bdo i (?:own|have|hold)\b/i;
 const OWN_THINGS =
   /(?:내|제|나의|내가\s?(?:산|가진|보유한|들고\s?있는))\s?(?:주식|종목|자산|돈|투자|코인|계좌|잔고|수익|손익)|\bmy (?:\w+ )?(?:stocks?|shares|investments?|account|gains?|losses|performance|money|balance|cash)\b/i;
 const TRADES =
-  /(?:거래|매매|매수|매도|입출금)\s?(?:내역|기록|이력|일지|목록)|(?:산|판)\s?(?:내역|기록|거\s?(?:뭐|보|있))|(?:뭐|뭘|무엇을)\s?(?:샀|팔았|사고\s?팔)|(?:언제|얼마에|몇\s?주)\s?(?:샀|팔았)|\b(?:trades|transactions|trade history|transaction history|ledger)\b|\bwhen did i (?:buy|sell)\b|\bwhat did i (?:buy|sell)\b/i;
+  /(?:거래|매매|매수|매도|입출금)\s?(?:내역|기록|이력|일지|목록)|(?:산|판)\s?(?:내역|기록|거\s?(?:뭐|보|있))|(?:뭐|뭘|무엇을)\s?(?:샀|팔았|사고\s?팔)|(?:언제|얼마에|몇\s?주)\s?(?:샀|팔았)|\b(?:trades|transactions|(?:every|each|any|all) trade|trades? (?:that )?i(?:'ve| have)? made|trade history|transaction history|ledger)\b|\bwhen did i (?:buy|sell)\b|\bwhat did i (?:buy|sell)\b/i;
 const DIVIDENDS =
   /받은\s?배당|배당(?:금)?.{0,12}(?:얼마|받은|받았|내역|들어[온왔]|총)|\bdividends?\b.{0,20}\b(?:received|got|have i|did i|so far)\b|\b(?:received?|got|get|paid|earned?)\b.{0,20}\bdividends?\b|\bmy dividends\b|\bdividend (?:history|income|payments?)\b/i;
 const SALE = /팔면|매도하면|처분하면|정리하면|\bif i (?:sell|sold)\b/i;

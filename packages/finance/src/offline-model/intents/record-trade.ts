@@ -18,6 +18,8 @@ import { dayIn } from '../words/days.ts';
 import { leftoverOf } from '../words/leftover.ts';
 import { findMoney } from '../words/money.ts';
 import { limitPriceIn, quantitiesIn } from '../words/order-words.ts';
+import { findShares } from '../words/shares.ts';
+import { isSupposed } from '../words/supposed.ts';
 
 const BOUGHT =
   /샀(?:어|다|음|습니다|거든|는데|네|지(?!만))|매수했|매수함|구매했|매입했|담았|물렸(?:어|다|음|네|습니다)|\bbought\b|\bi purchased\b/i;
@@ -25,7 +27,7 @@ const SOLD = /팔았(?:어|다|음|습니다|거든|는데|네)|매도했|매도
 const PAID = /배당(?:금)?.{0,14}(?:받았|들어왔|입금)|\b(?:received|got)\b.{0,30}\bdividends?\b/i;
 /** The words of a report that say nothing about whose it is. */
 const TOLD =
-  /샀[가-힣]*|물렸[가-힣]*|팔았[가-힣]*|(?:매수|매도|구매|매입|처분|정리)(?:(?:했|함)[가-힣]*|\s*$)|담았[가-힣]*|배당(?:금)?(?:을|를|으로)?|받았[가-힣]*|들어왔[가-힣]*|입금[가-힣]*|어제|그제|그저께|오늘|지난\s?주|지난|저번\s?주?|이번\s?주?|[월화수목금토일]요일|\b(?:bought|sold|purchased|received|got|dividends?|yesterday|today|dollars?|each|a share|per share|last|this|week|i|ive|shares?)\b|장부|원장|주당|짜리|에서|에/gi;
+  /샀[가-힣]*|물렸[가-힣]*|팔았[가-힣]*|(?:매수|매도|구매|매입|처분|정리)(?:(?:했|함)[가-힣]*|\s*$)|담았[가-힣]*|배당(?:금)?(?:을|를|으로)?|받았[가-힣]*|들어왔[가-힣]*|입금[가-힣]*|어제|그제|그저께|오늘|지난\s?주|지난|저번\s?주?|이번\s?주?|[월화수목금토일]요일|\b(?:bought|sold|purchased|received|got|dividends?|yesterday|today|dollars?|each|a share|per share|last|this|week|i|ive|shares?)\b|(?:매수|매입|구매|매도)(?:를|을|로|으로)?(?=\s?(?:좀\s?)?(?:기록|입력|등록|적어|써))|(?:기록|입력|등록)(?:해|남)?[가-힣]*|적어[가-힣]*|써\s?[줘놔둬]|\b(?:record|log|note|buy|purchase|sale|sell)\b|장부|원장|주당|짜리|에서|에/gi;
 /** "언제 샀지?" asks about the ledger. */
 const ASKS =
   /\?|언제|얼마나|어떤|제일|가장|배당.{0,6}얼마|얼마에\s?(?:샀|팔)|몇\s?주\s?(?:샀|팔)|했나|했지|\b(?:when|how (?:much|many)|did i|what did)\b/i;
@@ -35,11 +37,11 @@ export const recordTrade: Intent = {
   id: 'record-trade',
   understand(question) {
     const { text, locale, mentions, now } = question;
-    const reported = reportedSide(question);
+    const reported = sideToRecord(question) ?? reportedSide(question);
     const kind =
       reported ??
       (PAID.test(text) ? 'dividend' : BOUGHT.test(text) === SOLD.test(text) ? undefined : BOUGHT.test(text) ? 'buy' : 'sell');
-    if (kind === undefined || ASKS.test(text) || /샀으면|샀다면|팔았다면|if i/i.test(text)) return undefined;
+    if (kind === undefined || ASKS.test(text) || isSupposed(text)) return undefined;
     const subject = subjectOf(question, { changesThings: true });
     if (subject.kind === 'unclear') return askBack(subject.question, /^.{1,30}$/);
     if (subject.kind === 'none') return askBack(message(locale, 'offline.whichToRecord'), /^.{1,40}$/);
@@ -78,6 +80,16 @@ export const recordTrade: Intent = {
   },
 };
 
+/** "100주 7만2천원에 매수 기록해줘": the wish to have it written down says that it happened. */
+const TO_RECORD =
+  /(매수|매입|구매|매도)\s?(?:한\s?거|건|거래)?(?:를|을|로|으로)?\s?(?:좀\s?)?(?:기록|입력|등록|적어|써)\s?(?:해|줘|주|놔|둬|남|부탁)|\b(?:record|log|note)\b.{0,20}\b(buy|purchase|sale|sell)\b/i;
+
+function sideToRecord({ text, mentions }: Question): 'buy' | 'sell' | undefined {
+  const found = findShares(text, mentions).length > 0 || findMoney(text).length > 0 ? TO_RECORD.exec(text) : null;
+  if (found === null) return undefined;
+  return /매도|sale|sell/i.test(found[1] ?? found[2] ?? '') ? 'sell' : 'buy';
+}
+
 /** "10월 20일 테슬라 2주 300불에 매수": on a day behind us nothing can be ordered any more. */
 function reportedSide({ text, now }: Question): 'buy' | 'sell' | undefined {
   const today = localDateAt(now(), 'Asia/Seoul');
@@ -104,12 +116,22 @@ interface RecordedRow {
   readonly currency: CurrencyCode;
 }
 
+function refusedText({ reason, detail }: Invalid, name: string, locale: Locale): string {
+  switch (reason) {
+    case 'oversell':
+    case 'future-date':
+      return message(locale, `offline.notRecorded.${reason}`, { name });
+    default:
+      return message(locale, 'offline.notRecorded', { reason: detail });
+  }
+}
+
 function* record(requests: readonly ToolRequest[], names: ReadonlyMap<string, string>, locale: Locale): Script {
   const replies = yield* useTools<Recorded>(requests, locale);
   return replies
     .map((reply) => {
       if (!reply.ok) return reply.text;
-      if (reply.value.status !== 'ok') return message(locale, 'offline.notRecorded', { reason: reply.value.detail });
+      if (reply.value.status !== 'ok') return refusedText(reply.value, [...names.values()].join(', '), locale);
       const { kind, symbol = '', date, quantity, amount, currency } = reply.value.recorded;
       const name = names.get(symbol) ?? symbol;
       return message(locale, 'offline.recorded', {

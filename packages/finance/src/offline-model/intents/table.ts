@@ -5,6 +5,7 @@ import { calculation } from './calculate.ts';
 import { compare } from './compare.ts';
 import { convert } from './convert.ts';
 import { createAlert } from './create-alert.ts';
+import { hindsight } from './hindsight.ts';
 import { history } from './history.ts';
 import { indicator } from './indicator.ts';
 import { advice, reasoning, transfer } from './judgement.ts';
@@ -12,6 +13,7 @@ import { deleteAlert, listAlerts } from './manage-alerts.ts';
 import { marketHours } from './market-hours.ts';
 import { moneySum } from './money-sum.ts';
 import { news } from './news.ts';
+import { companyDividends, ranking } from './no-data.ts';
 import { cancelOrder, listOrders } from './orders.ts';
 import { portfolio, portfolioTrades } from './portfolio.ts';
 import { quote } from './quote.ts';
@@ -28,8 +30,8 @@ export const INTENTS: readonly Intent[] = [
   thanks,
   cancelOrder,
   neverMind,
-  identity,
   help,
+  identity,
   deleteAlert,
   listAlerts,
   createAlert,
@@ -38,6 +40,7 @@ export const INTENTS: readonly Intent[] = [
   moneySum,
   affordable,
   transfer,
+  hindsight,
   advice,
   listOrders,
   recordTrade,
@@ -47,6 +50,8 @@ export const INTENTS: readonly Intent[] = [
   news,
   marketHours,
   indicator,
+  companyDividends,
+  ranking,
   reasoning,
   basket,
   targetMove,
@@ -69,4 +74,5 @@ export const SMALL_TALK: readonly string[] = [
   'unknown',
   'advice',
   'reasoning',
+  'no-data',
 ];

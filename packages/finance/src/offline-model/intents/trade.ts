@@ -4,6 +4,7 @@ import { PAPER_ACCOUNT } from '../../broker/fill-row.ts';
 import { tradableOn } from '../../broker/order-rules.ts';
 import { placedText } from '../../broker/order-text.ts';
 import type { PlaceAnswer } from '../../broker/told-order.ts';
+import { localDateAt } from '../../calendar/zone-time.ts';
 import type { Instrument } from '../../instruments/instrument.ts';
 import { currencyName } from '../../money/currency.ts';
 import { addDecimals, compareDecimals, divideDecimals } from '../../money/decimal.ts';
@@ -13,11 +14,21 @@ import { describeInstrument } from '../../tools/finance-tool.ts';
 import type { QuoteAnswer } from '../../tools/get-quote.ts';
 import type { ToolAnswer } from '../conversation.ts';
 import { askBack, type Intent, type Script, sayOnly, type ToolRequest } from '../intent.ts';
-import type { Question } from '../question.ts';
+import { PRONOUN, type Question } from '../question.ts';
+import { slotsIn } from '../slots.ts';
 import { referenceTo, subjectOf } from '../subject.ts';
 import { type Reply, useTool } from '../use-tool.ts';
-import { limitPriceIn, quantitiesIn, type SpokenPrice, type SpokenQuantity, sideIn } from '../words/order-words.ts';
+import { dayIn } from '../words/days.ts';
+import {
+  limitPriceIn,
+  quantitiesIn,
+  type SpokenPrice,
+  type SpokenQuantity,
+  sideIn,
+  unreadInOrder,
+} from '../words/order-words.ts';
 import { findShares } from '../words/shares.ts';
+import { CONDITIONAL } from '../words/supposed.ts';
 import { quoteRequest } from './quote.ts';
 
 /** An order without a side. */
@@ -55,6 +66,9 @@ export const trade: Intent = {
       const names = { name: wrong.names[locale], currency: currencyName(wrong.currency, locale) };
       return askBack(message(locale, 'offline.orderCurrency', names), /\d/);
     }
+    if (isForLater(question)) return sayOnly(message(locale, 'offline.orderNotNow'));
+    const unread = unreadInOrder(text.replace(PRONOUN, blanks), slotsIn(text, question));
+    if (unread !== '') return sayOnly(message(locale, 'offline.orderUnclear', { text: unread }));
     const quantities = quantitiesIn(text, instruments, mentions);
     const missing = instruments.find((_, index) => quantities[index] === undefined);
     if (missing !== undefined)
@@ -68,6 +82,14 @@ export const trade: Intent = {
     return { changesThings: true, script: () => placeOrders(orders, side, price, question) };
   },
 };
+
+/** "내일 사줘", "9만원 되면 팔아줘": as a limit order that sale would be made at once. */
+function isForLater({ text, now }: Question): boolean {
+  const today = localDateAt(now(), 'Asia/Seoul');
+  return CONDITIONAL.test(text) || (dayIn(text, today, 'future') ?? today) > today;
+}
+
+const blanks = (word: string): string => ' '.repeat(word.length);
 
 interface Wish {
   readonly instrument: Instrument;

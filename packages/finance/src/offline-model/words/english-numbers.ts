@@ -29,9 +29,22 @@ const ZEROS: Readonly<Record<string, bigint>> = {
   ...{ trillion: 10n ** 12n, tn: 10n ** 12n },
 };
 
+/** "half a million", "two and a half million", "a quarter of a million" */
+const PARTS: readonly (readonly [RegExp, (count: string) => string])[] = [
+  [
+    new RegExp(`\\b(\\d+|an?|${WORD})\\s+and\\s+a\\s+half\\s+(?=(?:thousand|million|billion|trillion)\\b)`, 'gi'),
+    (count) => `${countOf(count)}.5 `,
+  ],
+  [/\bhalf\s+an?\s+(?=(?:thousand|million|billion|trillion)\b)/gi, () => '0.5 '],
+  [/\b(?:a\s+)?quarter\s+(?:of\s+)?an?\s+(?=(?:thousand|million|billion|trillion)\b)/gi, () => '0.25 '],
+];
+
+const countOf = (word: string): number => (/^\d/.test(word) ? Number(word) : numberOf(word) || 1);
+
 /** Writes spelled numbers in front of units, and digits with a scale, as plain digits: "five hundred dollars" is 500 dollars, "3.4 billion" 3400000000. */
 export function withDigits(text: string): string {
-  const scaled = text.replace(SCALED, (_, digits: string, scale: string) =>
+  const whole = PARTS.reduce((sofar, [part, write]) => sofar.replace(part, (_, count: string) => write(count)), text);
+  const scaled = whole.replace(SCALED, (_, digits: string, scale: string) =>
     Rational.parse(digits.replaceAll(',', ''))
       .times(Rational.of(ZEROS[scale.toLowerCase()] ?? 1n))
       .toDecimal(),

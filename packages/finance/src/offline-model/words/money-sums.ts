@@ -254,10 +254,13 @@ const TEMPLATES: readonly Template[] = [
   {
     ...{ told: 'total', unit: 'money' },
     words: /짜리|개당|하나에|씩|총|모두|합|얼마|\b(?:each|total|cost|how much)\b/i,
-    write: ({ amounts, items, percents }) =>
-      amounts[0] && items[0] && amounts.length === 1 && items.length === 1 && percents.length === 0
-        ? `${amounts[0].text} * ${items[0].text}`
-        : undefined,
+    write({ amounts: [amount, ...more], items, shares, percents }, text) {
+      // "7만원짜리 12주면 얼마": shares are things with a price once the question is what they cost.
+      const [count, ...others] = /얼마|총|합|\b(?:how much|total)\b/i.test(text) ? [...items, ...shares] : items;
+      return amount && count && more.length + others.length + percents.length === 0
+        ? `${amount.text} * ${count.text}`
+        : undefined;
+    },
   },
   {
     ...{ told: 'share', unit: 'money' },

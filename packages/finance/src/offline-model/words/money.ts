@@ -35,6 +35,17 @@ export function findMoney(text: string): SpokenMoney[] {
   });
 }
 
+/** "2억 5천을 달러로": nobody counts anything but won in 만 and 억 without saying so. */
+export function findUnsaidWon(text: string): SpokenMoney[] {
+  return findNumbers(text).flatMap(({ start, end, value, text: written }) =>
+    /[만억조]/.test(written) &&
+    !/^\s?(?:주(?![가-힣])|개|명|번|년|배|%)/.test(text.slice(end)) &&
+    AFTER_NUMBER.exec(text.slice(end)) === null
+      ? [{ amount: value.toDecimal(8), currency: 'KRW' as CurrencyCode, start, end }]
+      : [],
+  );
+}
+
 /** A currency named without an amount. */
 export interface SpokenCurrency {
   readonly currency: CurrencyCode;

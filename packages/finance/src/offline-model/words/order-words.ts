@@ -1,9 +1,11 @@
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import type { Instrument } from '../../instruments/instrument.ts';
 import type { Mention } from '../../instruments/mentions.ts';
-import { findMoney, type SpokenMoney } from './money.ts';
+import { leftoverOf } from './leftover.ts';
+import { findMoney, findUnsaidWon, type SpokenMoney } from './money.ts';
 import { findPercents } from './percent.ts';
-import { findBareCounts, findShares, type SpokenShares } from './shares.ts';
+import { findBareCounts, findShares, type SpokenShares, type Taken } from './shares.ts';
+import { isAsked } from './supposed.ts';
 
 /** How much of something is to be traded. */
 export type SpokenQuantity =
@@ -23,13 +25,33 @@ const SELL =
   /팔아|팔자(?![가-힣])|팔래|팔게|팔께|팔고\s?싶|팔려고|판다(?![가-힣])|(?<![과순공])매도(?!\s?(?:호가|했|한|세))|처분(?!했|한)|청산(?!했|한)|정리해|던져|손절(?!했|한)|익절(?!했|한)|\b(?:sell|dump|offload|get rid of)\b/i;
 /** Suppositions, questions, reports and other people's orders. */
 const NOT_AN_ORDER =
-  /사면|팔면|몇\s?주.{0,14}(?:살|사|팔)\s?수|살\s?수|팔\s?수\s?있을까|샀으면|팔았으면|매수하면|매도하면|(?:매수|매도)\s?(?:주문)?\s?(?:내역|가(?![능])|단가|금액|기록|평균|시점)|취소|내역|사지\s?마|팔지\s?마|하지\s?마|의견|리포트|보고서|타이밍|\bdon't\b|\b(?:rating|time to|opinion|report|does|did)\b|\bhow many\b|\bcan i (?:buy|get|afford|sell)\b|\b(?:if i (?:buy|bought|sell|sold)|how (?:do|can) i (?:buy|sell)|buying|selling|to buy\?|bought|sold|insiders?|analysts?|did i|have i|do i|when|why)\b|언제/i;
+  /사면|팔면|[사팔하]려면|얼마|몇\s?주.{0,14}(?:살|사|팔)\s?수|살\s?수|팔\s?수\s?있을까|샀으면|팔았으면|매수하면|매도하면|(?:매수|매도)\s?(?:주문)?\s?(?:내역|가(?![능])|단가|금액|기록|평균|시점)|취소|내역|사지\s?마|팔지\s?마|하지\s?마|의견|리포트|보고서|타이밍|\bdon't\b|\b(?:rating|time to|opinion|report|does|did)\b|\bhow many\b|\bcan i (?:buy|get|afford|sell)\b|\b(?:if i (?:buy|bought|sell|sold)|how (?:do|can) i (?:buy|sell)|buying|selling|to buy\?|bought|sold|insiders?|analysts?|did i|have i|do i|when|why)\b|언제/i;
 
 /** Whether a sentence asks for a purchase or a sale. */
 export function sideIn(text: string): 'buy' | 'sell' | undefined {
-  if (NOT_AN_ORDER.test(text)) return undefined;
+  if (NOT_AN_ORDER.test(text) || isAsked(text)) return undefined;
   const [buys, sells] = [BUY.test(text), SELL.test(text)];
   return buys === sells ? undefined : buys ? 'buy' : 'sell';
+}
+
+const ORDER_WORDS = new RegExp(
+  `(?:${BUY.source}|${SELL.source})(?:\\s?할(?:게|래|께)|\\s?하자|\\s?해(?:\\s?(?:줘|줄래|주세요|주라|봐|버려|놔|라))?)?[요용염당욥셈]?(?![가-힣])`,
+  'gi',
+);
+/** How an order is to be carried out, how it is wished for, and words that hurry it. */
+const MANNER =
+  /(?<![가-힣])(?:시장가로?|지정가로?|시장\s?가격에?|현재가에?|모의(?:투자|계좌)?(?:로|에서)?|계좌(?:로|에서)?|예약|주문(?:을|으로)?|걸어|넣어|얼른|냉큼|어서|후딱|추가로|더|먼저|우선|보유(?:한|중인)?|가진|어치만?|이하면|이상이면|싶은데요?|싶습니다|싶네요?|하는데요?|하려고요?|원해요?|원합니다|바랍니다|부탁드릴게요?|할게요?|할래요?|하자)(?![가-힣])|@|\b(?:at|for|limit|market|price|worth|paper|account|quickly|now|asap|immediately|more|another|extra|additional|go|ahead|long|me|place|put|order|each|every|position|holdings?|stake|dollars?|won|apiece|per|wanna|gonna|going|need|love|id|ill|ld|ll|lets|kindly|thanks|thank|mate|bro|dude|away|straight|next|those|these|them|ones?|only|exactly|again|first|into|out|down|off|rid|pick|grab|take)\b/gi;
+
+/** What nobody could read in an order; one that is not understood to the last word is not placed. */
+export function unreadInOrder(text: string, taken: readonly Taken[]): string {
+  const worths = findUnsaidWon(text).filter(({ end }) => WORTH.test(text.slice(end)));
+  return leftoverOf(text, [...taken, ...worths])
+    .replace(ORDER_WORDS, ' ')
+    .replace(MANNER, ' ')
+    .replace(/(?<![가-힣])(?:을|를|은|는|에|로|만|씩|요)(?![가-힣])/g, ' ')
+    .replace(/[^\p{L}\p{N}\s]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 const WORTH = /^\s?(?:어치|만큼|치(?![가-힣]))|^\s*(?:worth\b|of\b)/i;
@@ -77,8 +99,12 @@ export function quantitiesIn(
   return instruments.map(() => undefined);
 }
 
+/** "10~20주": nobody can place that. */
+const RANGE = /\d\s?주?\s?(?:~|–|∼|에서|내지|또는|아니면|이나)\s?\d+\s?주|\b\d+\s?(?:-|–|~|to|or)\s?\d+\s+(?:shares?|stocks?)\b/i;
+
 /** How many shares a sentence about a trade names; a bare number counts where no unit is said. */
 export function countsIn(text: string, mentions: readonly Mention[]): readonly SpokenShares[] {
+  if (RANGE.test(text)) return [];
   const shared = findShares(text, mentions);
   if (shared.length > 0) return shared;
   const price = AT_PRICE.exec(text) ?? PRICE_PARTICLE.exec(text);
@@ -89,6 +115,8 @@ export function countsIn(text: string, mentions: readonly Mention[]): readonly S
 }
 
 const moneyIn = (text: string, mentions: readonly Mention[]): SpokenMoney[] =>
-  findMoney(text).filter(({ start, end }) => !mentions.some((name) => start < name.end && end > name.start));
+  [...findMoney(text), ...findUnsaidWon(text).filter(({ end }) => WORTH.test(text.slice(end)))].filter(
+    ({ start, end }) => !mentions.some((name) => start < name.end && end > name.start),
+  );
 
 const shares = ({ count }: SpokenShares): SpokenQuantity => ({ kind: 'shares', count });

@@ -65,7 +65,7 @@ export function findBareCounts(text: string, taken: readonly Taken[]): SpokenSha
   return findNumbers(text).flatMap(({ start, end, value }) => {
     const isTaken = taken.some((other) => start < other.end && end > other.start);
     const hasUnit =
-      /^\s?(?:%|퍼센트|프로|원|달러|엔|유로|위안|불|일|월|년|시|분|배|번|만|억|조|percent|dollars?|won|days?|weeks?|months?|years?|x\b)/i.test(
+      /^\s?(?:%|퍼센트|프로|원|달러|엔|유로|위안|불|일|월|년|시|분|배|번|만|억|조|어치|만큼|percent|dollars?|won|days?|weeks?|months?|years?|x\b)/i.test(
         text.slice(end),
       );
     const hasSign =

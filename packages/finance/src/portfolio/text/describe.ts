@@ -58,7 +58,7 @@ export function describeReturns(returns: PortfolioReturns, locale: Locale): stri
   return [
     headline,
     ...explain(returns, rates, yearly, locale),
-    ...(days < DAYS_PER_YEAR ? [message(locale, 'portfolio.returns.short')] : []),
+    ...(days < DAYS_PER_YEAR && (yearly !== undefined || rates.length > 0) ? [message(locale, 'portfolio.returns.short')] : []),
   ];
 }
 
