@@ -48,7 +48,8 @@ export {
 } from './channels/platform-call.ts';
 export { type DraftSurface, ReplyDrafts } from './channels/reply-drafts.ts';
 export type { RunReport } from './execution/run-report.ts';
-export { createGateway, type Gateway, type GatewayOptions } from './gateway/gateway.ts';
+export { createGateway, type Gateway } from './gateway/gateway.ts';
 export { createGatewayLink, createGatewayToken } from './gateway/gateway-link.ts';
+export type { GatewayOptions } from './gateway/gateway-options.ts';
 export { serveTools } from './mcp/serve-tools.ts';
 export type { PluginApi } from './plugins/plugin-api.ts';

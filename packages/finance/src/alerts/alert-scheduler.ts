@@ -10,7 +10,8 @@ import { evaluateAlerts, type Firing } from './evaluate.ts';
 import { createObservationTable } from './observation-table.ts';
 import { deliveryTime } from './quiet-hours.ts';
 import type { Reading } from './reading.ts';
-import { afterSplit, readAfterSplit, type ShareSplit } from './split.ts';
+import type { ShareSplit } from './share-split.ts';
+import { afterSplit, readAfterSplit } from './split.ts';
 import type { StoredAlert } from './stored-alert.ts';
 
 export interface AlertSchedulerOptions {

@@ -1,6 +1,6 @@
 import type { CurrencyCode, DecimalString, Freshness, MarketQuote, TickerSymbol, Timestamp } from '@finclaw/types';
 import type { LocalDate } from '../calendar/local-date.ts';
-import type { ShareSplit } from './split.ts';
+import type { ShareSplit } from './share-split.ts';
 
 /** What is known about an instrument at a moment, as far as alerts judge it. */
 export interface Reading {

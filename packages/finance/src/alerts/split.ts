@@ -1,16 +1,8 @@
 import type { AlertCondition, DecimalString, OHLCVCandle } from '@finclaw/types';
-import type { LocalDate } from '../calendar/local-date.ts';
 import { divideDecimals, multiplyDecimals } from '../money/decimal.ts';
 import type { Reading } from './reading.ts';
+import type { ShareSplit } from './share-split.ts';
 import { toUnits } from './units.ts';
-
-/** Shares that were split, or merged, after a day: `to` new ones for `from` old ones. */
-export interface ShareSplit {
-  /** The last day with the old shares that we saw. */
-  readonly after: LocalDate;
-  readonly to: DecimalString;
-  readonly from: DecimalString;
-}
 
 type Ratio = readonly [to: bigint, from: bigint];
 

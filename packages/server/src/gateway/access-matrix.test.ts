@@ -1,7 +1,7 @@
 import { defaultConfig } from '@finclaw/config';
 import { GATEWAY_ROUTES, type GatewayRoute } from '@finclaw/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GatewayOptions } from './gateway.ts';
+import type { GatewayOptions } from './gateway-options.ts';
 import { GatewayFixture, rawRequest, TestSocket } from './testing/gateway-fixture.ts';
 
 const VERBS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;

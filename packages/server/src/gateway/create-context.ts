@@ -8,8 +8,8 @@ import { GatewayChannel } from './channel/gateway-channel.ts';
 import { Mailbox } from './channel/mailbox.ts';
 import { Conversations } from './conversations/conversations.ts';
 import { EventHub } from './events/event-hub.ts';
-import type { GatewayOptions } from './gateway.ts';
 import type { GatewayContext } from './gateway-context.ts';
+import type { GatewayOptions } from './gateway-options.ts';
 import { subjectOf } from './methods/quotes.ts';
 
 /** What only the running server knows. */

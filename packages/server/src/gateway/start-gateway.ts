@@ -6,9 +6,9 @@ import { assertProtected } from './access/listen-address.ts';
 import { SiteRules } from './access/site.ts';
 import { GatewayApprovals } from './channel/gateway-approvals.ts';
 import { createContext } from './create-context.ts';
-import type { GatewayOptions, RunningGateway } from './gateway.ts';
 import { gatewayAddress } from './gateway-address.ts';
 import { linkFor } from './gateway-link.ts';
+import type { GatewayOptions } from './gateway-options.ts';
 import { apiRoutes } from './http/api-routes.ts';
 import { CallerLimits } from './http/caller-limits.ts';
 import { createHttpApp } from './http/http-app.ts';
@@ -23,6 +23,15 @@ import { startTracing } from './observe/tracing.ts';
 import { openaiRoutes, renderOpenaiFailure } from './openai/openai-routes.ts';
 import { SocketServer } from './socket/socket-server.ts';
 import { closeOrphans, hearTurnEnds } from './turn-ends.ts';
+
+/** A gateway that listens. */
+export interface RunningGateway {
+  /** What a person opens, with a slash at the end. */
+  readonly url: string;
+  /** Connects a browser, once; absent when one is connected already. */
+  readonly firstLink?: string;
+  stop(): Promise<void>;
+}
 
 type Cleanups = (() => void | Promise<void>)[];
 

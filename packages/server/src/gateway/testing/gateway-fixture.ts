@@ -8,7 +8,8 @@ import type { GatewayEvent, GatewayMethod, GatewayParams, GatewayResult, Gateway
 import { WebSocket } from 'ws';
 import { type App, createApp } from '../../app.ts';
 import { AccessStore } from '../access/access-store.ts';
-import { createGateway, type Gateway, type GatewayOptions } from '../gateway.ts';
+import { createGateway, type Gateway } from '../gateway.ts';
+import type { GatewayOptions } from '../gateway-options.ts';
 
 export interface FixtureOptions {
   readonly stateDir?: string;
