@@ -1,6 +1,9 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { loadConfig } from '@finclaw/config';
 import { describe, expect, it } from 'vitest';
+import { COMMANDS } from '../packages/cli/src/command-table.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -59,5 +62,28 @@ describe('ARCHITECTURE.md', () => {
     const paths = [...text.matchAll(/`((?:server|cli|agent|scripts)\/[\w./-]+\.ts)`/g)].map((match) => match[1]!);
     const missing = paths.filter((path) => globSync([`packages/${path}`, path], { cwd: root }).length === 0);
     expect(missing).toEqual([]);
+  });
+});
+
+describe.each(['README.md', 'README.ko.md'])('%s', (file) => {
+  const text = read(file);
+
+  it('names every command', () => {
+    const named = [...text.matchAll(/`(?:finclaw )?([a-z]+)(?=[ `|\\])/g)].map((match) => match[1]);
+    expect(COMMANDS.map(({ name }) => name).filter((name) => name !== 'chat' && !named.includes(name))).toEqual([]);
+  });
+
+  it('shows settings that the program takes', async () => {
+    const shown = /```json5\n([\s\S]*?)```/.exec(text)?.[1] ?? '';
+    const folder = mkdtempSync(join(tmpdir(), 'finclaw-readme-'));
+    try {
+      const configPath = join(folder, 'finclaw.json5');
+      writeFileSync(configPath, shown);
+      const { config, warnings } = await loadConfig({ configPath, env: { FINNHUB_API_KEY: 'key-of-the-test' } });
+      expect(warnings).toEqual([]);
+      expect(config.finance.grounding.unproven).toBe('fix');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
