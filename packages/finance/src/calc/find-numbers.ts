@@ -17,7 +17,10 @@ interface Read {
 
 const MINUS_WORD = /^(?:마이너스\s*|음수\s+)/;
 /** 이십이다 is 이십 and the verb: a final 이 before these endings is not a two. */
-const COPULA = /^(?:다|에요|어요|고|며|라|었|지|네)/;
+const COPULA = /^(?:다|에요|어요|고|며|라|었|지|네|면|야|니|죠|나|든|던|상|하|내|익|득)/;
+/** "5만 이상", "3만 오르면", "100만 사줘": behind digits or a blank, a last 이 or 오 begins the next word unless it is counted. */
+const LOOSE_DIGIT = /[십백천만억조](\s?)[일이삼사오육칠팔구]$/;
+const COUNTED = /^\s?(?:원|달러|유로|엔|위안|불|주(?![가-힣])|명|개|번|회|점|퍼센트|프로|%)/;
 const NUMERAL = /^(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|^\.\d+/;
 /** Groups of three with blanks between them; two plain groups are one number only if the second is 000. */
 const BLANK_GROUPS = /^\d{1,3}(?:(?:[ \u00a0\u202f]\d{3}){2,}|\u202f\d{3}|[ \u00a0]000)(?!\d)(?:\.\d+)?/;
@@ -199,6 +202,10 @@ function isNumberHere(text: string, { length, hasDigits }: { length: number; has
   // 1조각 is a piece and 일만큼 is "as much as one": the unit belongs to the next word.
   if (/조$/.test(text.slice(0, length)) && after.startsWith('각')) return false;
   if (/만$/.test(text.slice(0, length)) && after.startsWith('큼')) return false;
+  const loose = LOOSE_DIGIT.exec(text.slice(0, length));
+  const isNext =
+    loose !== null && (loose[1] === '' ? hasDigits && !/^[은을의과]/.test(after) : hasDigits || /^[가-힣]/.test(after));
+  if (isNext && !COUNTED.test(after)) return false;
   if (hasDigits) return !MEASURE.test(after);
   if (NOT_NUMBERS.test(text) || MEASURE.test(after)) return false;
   if (endsInCopula(text, length)) return false;
