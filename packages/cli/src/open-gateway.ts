@@ -7,13 +7,13 @@ import { VERSION } from './version.ts';
 
 /** The web page and the API of a running program; they answer once they are started. */
 export function openGateway(app: App, io: CommandIo, { loaded, paths, logger }: OpenState): Gateway {
-  const { config, locale } = loaded;
+  const { config } = loaded;
   return createGateway(app, {
     config,
     paths,
     logger,
     version: VERSION,
-    doctor: () => runChecks(io.env, locale),
+    doctor: () => runChecks(io.env),
     settings: createConfigIO({ env: io.env }),
   });
 }

@@ -8,8 +8,8 @@ const MARKS: Readonly<Record<Finding['status'], string>> = { ok: '✔', warning:
 /** `finclaw doctor`: every problem with its fix. Exit code 1 if something must be mended. */
 export const command: CommandModule = {
   maxArguments: 0,
-  async run({ io, locale, values }: Invocation): Promise<number> {
-    const findings = await runChecks(io.env, locale);
+  async run({ io, values }: Invocation): Promise<number> {
+    const findings = await runChecks(io.env);
     if (values.json) writeJson(io.stdout, { findings });
     for (const { status, message: text, fix } of values.json ? [] : findings) {
       writeLine(io.stdout, `${MARKS[status]} ${text}`);

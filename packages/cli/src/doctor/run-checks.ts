@@ -1,6 +1,5 @@
-import { createConfigIO, message } from '@finclaw/config';
+import { createConfigIO, message, resolveLocale } from '@finclaw/config';
 import { type Environment, resolveStatePaths } from '@finclaw/infra';
-import type { Locale } from '@finclaw/types';
 import type { Finding } from './check.ts';
 import { checkClock } from './check-clock.ts';
 import { checkConfig } from './check-config.ts';
@@ -10,10 +9,11 @@ import { checkPort } from './check-port.ts';
 import { checkStateDir } from './check-state-dir.ts';
 import { checkStoredFiles } from './check-stored-files.ts';
 
-/** Looks the whole installation over. */
-export async function runChecks(env: Environment, locale: Locale): Promise<readonly Finding[]> {
+/** Looks the whole installation over, and speaks the language of its configuration file. */
+export async function runChecks(env: Environment): Promise<readonly Finding[]> {
   const paths = resolveStatePaths(env);
   const snapshot = await createConfigIO({ env }).readConfigFileSnapshot();
+  const locale = resolveLocale({ configured: snapshot.config.locale, env });
   return [
     { id: 'node', status: 'ok', message: message(locale, 'doctor.nodeOk', { version: process.versions.node }) },
     ...(await checkStateDir(paths.stateDir, locale)),
