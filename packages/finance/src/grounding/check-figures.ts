@@ -112,6 +112,8 @@ class FigureCheck {
   #state(claim: Claim): void {
     const fact = matchFact(claim, boundsOf(claim), this.#evidence, this.#freshness.isOld) ?? this.#length(claim);
     if (fact?.origin === 'calculation' && this.#isOpposite(claim)) return;
+    // What is only supposed is meant exactly; 1% is not the 1.38% of a tool, rounded.
+    if (claim.isAssumed && fact !== undefined && this.#isStructural(claim) && !isExactly(claim, fact)) return;
     if (fact !== undefined) this.#proofs.set(claim, { fact: shownAs(claim, fact), facts: [fact], source: sourceOf(fact) });
   }
 
@@ -216,6 +218,11 @@ function shownAs({ number, role, subjects }: Claim, fact: Fact): Fact {
     ...(ids !== undefined && { ids }),
   };
 }
+
+const isExactly = ({ number }: Claim, fact: Fact): boolean => {
+  const size = Math.abs(Number(number.value.toDecimal(20)));
+  return size === fact.size || size === fact.size * 100;
+};
 
 /** Suppositions, and units such as the one dollar of a rate. */
 const isOperand = ({ isAssumed, number }: Claim): boolean =>

@@ -149,7 +149,9 @@ export class Announcer {
     if ((role === 'range' || last === index - 1) && RANGE_JOINT.test(between)) return role;
     const isMove = number.sign !== 0 || MOVES_AFTER.test(this.#text.slice(number.end, number.end + 12));
     const isNextName = within(mentions, { start: from, end: number.start }).length > 0;
-    return (!isMove || isMovement(role)) && (isNextName || COMPARED_WITH.test(between)) ? role : undefined;
+    return (!isMove || isMovement(role)) && (isNextName || COMPARED_WITH.test(between) || OTHER_TIME.test(between))
+      ? role
+      : undefined;
   }
 
   /** The announcing word nearest before a number, if it can announce such a number. */
@@ -246,6 +248,9 @@ const DAY_BEFORE_AHEAD = /(?:^|[^A-Za-z])yesterday,?\s(?:[\w.&']+\s){0,4}clos(?:
 const RANGED = new Set<Role>(['price', 'close', 'high', 'low', 'open', 'change']);
 const COMPARED_WITH =
   /(?:\((?:기존|종전|이전|직전)|\((?:previously|prior|was)|versus|vs\.?|against|compared (?:with|to)|(?:up |down )?from)\s(?:about\s)?$/i;
+/** 2025년 영업이익률은 18.6%로 2024년의 18.4%보다. */
+const OTHER_TIME =
+  /(?:(?:19|20)\d{2}년|전년|작년|지난해|전분기|\d분기)(?:의|에는|은|에)?\s?$|(?<![a-z])(?:in|for) (?:(?:19|20)\d{2},?|the (?:previous|prior) (?:year|quarter))\s(?:it was\s)?$/i;
 const MOVES_AFTER =
   /^\s?\(?(?:하락|상승|올|내[렸린려]|오[르른]|늘|줄|빠|떨|뛰|높|낮|비싸|싸|up|down|higher|lower|more|less|above|below)/i;
 const RANGE_JOINT = /^\s?(?:~|-|and|to|에서|과|와)\s?$/i;

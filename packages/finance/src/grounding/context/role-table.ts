@@ -39,13 +39,13 @@ export const ROLE_TABLE = [
     'dividendYield',
     'percent',
     '배당\\s?수익률|시가\\s?배당률|배당률|분배율|분배금\\s?수익률|dividend yield|distribution yield',
-    'dividendyield|divyield|yieldpercent|배당수익률|시가배당',
+    'dividendyield|divyield|distributionyield|yieldpercent|배당수익률|시가배당',
   ],
   [
     'dividend',
     'money',
     '(?:주당\\s?)?(?:분기\\s?|연간\\s?)?배당(?:금|액)?(?!락|수익)|분배금|dividends?(?: per share)?|paid(?= (?:out )?\\$?[\\d.]+ (?:per|a) share)',
-    'dividend|배당금|분배금|^dps$|^income$',
+    'dividend|distribution|배당금|분배금|^dps$|^income$',
   ],
   [
     'mwr',

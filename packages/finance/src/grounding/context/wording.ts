@@ -16,19 +16,19 @@ export type Cue =
 
 const CUES: Readonly<Record<Cue, RegExp>> = {
   total:
-    /합계|합산|합치|합하|합쳐|총(?=\s|\d|[가-힣])|모두|전체|합은|누적|더하|만기에|수령|(?<![a-z])(?:totals?|combined|altogether|sum|together|overall|in all|adds? up|c[ao]mes? to|amount(?:s|ed) to|aggregate|cumulative|both)(?![a-z])/i,
+    /합계|합산|합치|합하|합쳐|총(?=\s|\d|[가-힣])|모두|전체|합은|누적|더하|만기에|수령|(?:두|세|네|다섯|\d+개?)\s?종목(?:의|은|이)|(?<![a-z])(?:(?:your|the|all) (?:two|three|four|five|six|\d{1,2}) (?:stocks|holdings|positions|shares|funds|companies)|totals?|combined|altogether|sum|together|overall|in all|adds? up|c[ao]mes? to|amount(?:s|ed) to|aggregate|cumulative|both)(?![a-z])/i,
   difference:
     /차이|격차|차액|차는|갭|스프레드|괴리|벌어|폭|높|낮|비싸|비싼|비쌉|싸|싼|쌉|저렴|많|적은|적게|적습|웃돌|밑돌|상회|하회|앞서|뒤처|초과|모자|부족|(?<![a-z])(?:gap|spread|difference|differ|higher|lower|more|less|above|below|apart|short|exceeds?|cheaper|pricier|wider|narrower|ahead|behind|outperform(?:ed|s)?|underperform(?:ed|s)?|leads?|trails?|lags?|range|beats?|beating|topp(?:ed|ing)|surpass(?:ed|es)?|miss(?:ed|es)?|surprise)(?![a-z])/i,
   average: /평균|(?<![a-z])(?:averages?|averaged|averaging|mean)(?![a-z])/i,
   share:
-    /비중|비율|차지|전체|[가-힣]의\s?(?:약\s?)?\d|가운데|중에서|중\s|대비|이르|해당|수준|(?<![a-z])(?:of (?:the |your |its |their )?(?:total|portfolio|whole|assets|holdings|value|all|account|sales|revenue|cost|price)|share|weight|weighting|portion|proportion|makes? up|accounts? for|represents?|% of|ratio|percent of|of (?:it|them|your money|everything)|(?:half|thirds?|quarters?|fifths?|tenths?) (?:is|are|sits?))(?![a-z])/i,
+    /비중|비율|차지|전체|[가-힣]의\s?(?:약\s?)?\d|가운데|중에서|중\s|대비|이르|해당|수준|(?<![a-z])(?:of which|(?:is|are|in) cash|of (?:the |your |its |their )?(?:total|portfolio|whole|assets|holdings|value|all|account|sales|revenue|cost|price)|share|weight|weighting|portion|proportion|makes? up|accounts? for|represents?|% of|ratio|percent of|of (?:it|them|your money|everything)|(?:half|thirds?|quarters?|fifths?|tenths?) (?:is|are|sits?))(?![a-z])/i,
   scenario:
     /(?:으면|이면|라면|다면|하면|리면|르면|지면|되면|나면|가면|려면|경우|가정|만약|시나리오|회복|본전|달성|(?:상승|하락|증가|감소)\s?시)|(?<![a-z])(?:if|would|were|assuming|suppose|scenario|in case|hypothetical(?:ly)?|needs? to|to reach|get back|break even|recover|at \+|after a)(?![a-z])/i,
   product:
     /주|평가|금액|대금|비용|값|필요|사려|사면|팔면|매수|매도|매입|얼마|원금|투자|수익|손실|손익|이익|배당|체결|주문|(?<![a-z])(?:shares?|worth|cost|costs|value|valued|buy|buying|sell|selling|bought|sold|position|holding|holdings|invest(?:ed|ment)?|order|pay|paid|need|needed|profit|loss|gain|dividends?|income|earn|receive|units|coins)(?![a-z])|×|\*/i,
   'per-unit': /주당|한\s?주|1주|당\s|평균|단가|씩|나누|인당|(?<![a-z])(?:per|each|apiece|divided|average|split)(?![a-z])/i,
   remainder:
-    /나머지|세후|남는|남은|남아|남습|남게|잔액|잔여|빼면|뺀|제하|차감|제외|거스름|(?<![a-z])(?:remaining|remainder|left|leftover|leaves?|leaving|rest|after|excluding|less|minus|net)(?![a-z])/i,
+    /나머지|세후|떼면|떼고|뗀|남는|남은|남아|남습|남게|잔액|잔여|빼면|뺀|제하|차감|제외|거스름|(?<![a-z])(?:remaining|remainder|left|leftover|leaves?|leaving|rest|after|excluding|less|minus|net)(?![a-z])/i,
   affordable:
     /살 수|매수할 수|매수 가능|매입 가능|구매 가능|사실 수|최대|(?<![a-z])(?:can buy|could buy|afford|enough for|buys|maximum|up to)(?![a-z])/i,
   compared:
@@ -97,7 +97,7 @@ export function exactnessOf(before: string, after: string, isCounted: boolean): 
 }
 
 const SUPPOSED_AFTER =
-  /^(?:(?!하며|이며|고\s|는데|지만)[^.,;\n\d]){0,16}?(?:^면(?=\s)|(?:으면|라면|다면|려면|리면|르면|하면|지면|되면|나면|가면|사면|팔면|이면)(?!\s?(?:됩|돼|된|되고|충분|좋))|경우|가정|(?:상승|하락)\s?시)/;
+  /^(?:(?!하며|이며|고\s|는데|지만)[^.,;\n\d]){0,16}?(?:^면(?=\s)|(?:으면|라면|다면|려면|리면|르면|하면|지면|되면|나면|가면|사면|팔면|이면|빼면|떼면|더하면)(?!\s?(?:됩|돼|된|되고|충분|좋))|경우|가정|(?:상승|하락)\s?시)/;
 const INVESTED_AFTER = /^\s(?:invested|put|placed)(?![a-z])[^.;\n]{0,60}(?<![a-z])(?:would|grew|became)(?![a-z])/;
 const SAMPLE_AFTER = /^\s(?:of [A-Z][\w.&' -]{0,30}? )?(?:costs?|would|are worth|is worth|will cost)(?![a-z])/;
 const SAMPLE_AFTER_KO = /^(?:는|은|를 사면|면|이면|어치는|의 가격은|의 가치는)\s(?:약\s)?[\d$₩]/;

@@ -71,12 +71,17 @@ export function vouchedCalculations({ facts, calculations }: Harvest): Fact[] {
     else others.push(fact);
   };
   for (const fact of facts) index(fact);
+  const durations = facts.flatMap(({ dimension, size }) => (dimension === 'duration' ? [size] : []));
+  // Three years are 36 months, and the sum of the first 36 numbers has a 37 in it.
+  const isPeriod = (size: number): boolean =>
+    durations.some((each) => size === each + 1 || size === each * 12 || size === each * 12 + 1);
   const vouched: Fact[] = [];
   for (const { fact, expression } of calculations) {
     const operands = operandsOf(expression);
     const sources = operands.map((size) => findOperand(bySize, size));
     const isMean = (size: number): boolean => Number.isInteger(size) && size > 1 && size === operands.length - 1;
-    if (!operands.every((size, at) => sources[at] !== undefined || CONSTANTS.has(size) || isMean(size))) continue;
+    if (!operands.every((size, at) => sources[at] !== undefined || CONSTANTS.has(size) || isMean(size) || isPeriod(size)))
+      continue;
     const result: { -readonly [Key in keyof Fact]: Fact[Key] } = {
       ...fact,
       ...inherited(sources.flatMap((found) => found ?? [])),

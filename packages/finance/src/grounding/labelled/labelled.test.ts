@@ -12,6 +12,7 @@ import {
   secondUnseen,
   seventhUnseen,
   sixthUnseen,
+  tenthUnseen,
   thirdUnseen,
 } from './unseen/unseen-worlds.ts';
 
@@ -29,6 +30,7 @@ describe.each<[string, readonly LabelledWorld[]]>([
   ['seventh unseen', seventhUnseen],
   ['eighth unseen', eighthUnseen],
   ['ninth unseen', ninthUnseen],
+  ['tenth unseen', tenthUnseen],
 ])('labelled answers, the %s ones', (name, worlds) => {
   const score = scoreWorlds(worlds);
 

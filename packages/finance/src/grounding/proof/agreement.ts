@@ -156,8 +156,8 @@ export function momentsAgree(claimed: Moment | undefined, fact: Pick<Fact, 'mome
 }
 
 /** Whether a claim about a 20-day average stands beside one of 20 days. */
-export function windowsAgree({ windows: claimed }: Claim, { windows: actual }: Fact): boolean {
-  if (actual === undefined || actual.size === 0 || claimed.size === 0) return true;
+export function windowsAgree({ windows: claimed }: Claim, { windows: actual, origin }: Fact): boolean {
+  if (origin === 'user' || actual === undefined || actual.size === 0 || claimed.size === 0) return true;
   for (const window of claimed) if (actual.has(window)) return true;
   return false;
 }

@@ -112,8 +112,10 @@ export function isStructuralAmount(claim: Claim, { text, layout, mentions }: Rea
 }
 
 /** 주가가 600,000원이 되면: a price may be supposed, but not the present one. */
-const isSupposedPrice = ({ role, lead }: Claim): boolean =>
-  role === undefined || ((role === 'price' || role === 'close') && !/현재|지금|current|now/i.test(lead));
+const isSupposedPrice = ({ role, lead, said }: Claim): boolean =>
+  role === undefined ||
+  /(?:예를 들어|예컨대|가령|for example|e\.g\.)/i.test(said) ||
+  ((role === 'price' || role === 'close') && !/현재|지금|current|now/i.test(lead));
 
 const EXAMPLE =
   /예를 들어|예컨대|예시|예:|처럼|와 같이|라고 (?:말|입력|물|하|해|적)|like|for example|e\.g\.|such as|try|ask|type|say/i;
@@ -167,14 +169,17 @@ const isHeld = (dimension: string | undefined): boolean => dimension === 'shares
 const isKnownThreshold = (claim: Claim, evidence: Evidence): boolean =>
   claim.number.unit.dimension === 'money' && evidence.ofRole('threshold').some(({ ids }) => subjectsAgree(claim, ids));
 
+/** What an answer counts of its own thoughts. */
+const ABSTRACT = /가지$|(?:things|ways|reasons|factors|steps|options|scenarios|questions)$/i;
+
 function countsShown(
-  { stretch }: Claim,
+  { stretch, number }: Claim,
   value: number,
   text: string,
   { layout, mentions }: Pick<ReadText, 'layout' | 'mentions'>,
   evidence: Evidence,
 ): boolean {
-  if (layout.listLengths.has(value)) return true;
+  if (layout.listLengths.has(value) || (value <= 10 && ABSTRACT.test(text.slice(number.start, number.end)))) return true;
   const distinct = (within: readonly { readonly ids: ReadonlySet<string> }[]): number =>
     new Set(within.map(({ ids }) => [...ids].join())).size;
   if (value === distinct(mentions) || value === 1 || value === evidence.topic?.size || value === evidence.instrumentCount)

@@ -14,6 +14,8 @@ import { guidance, interrupted, travel } from './second-b.ts';
 import { closing, headlines, mortgage } from './second-c.ts';
 import { brief, everydayQuotes } from './seventh-a.ts';
 import { followUp, overseas, ownNumbers } from './sixth-a.ts';
+import { tenthFund, tenthIndices, tenthPortfolio, tenthYears } from './tenth-a.ts';
+import { tenthAveraging, tenthList, tenthOrder, tenthProse, tenthRates, tenthSavings } from './tenth-b.ts';
 import { battery, cola } from './third-a.ts';
 import { days, exchange, savings } from './third-b.ts';
 import { rateNews, words } from './third-c.ts';
@@ -75,4 +77,18 @@ export const ninthUnseen: readonly LabelledWorld[] = [
   ninthStatement,
   ninthAlerts,
   ninthCoins,
+];
+
+/** A second hundred of typical answers. */
+export const tenthUnseen: readonly LabelledWorld[] = [
+  tenthPortfolio,
+  tenthFund,
+  tenthIndices,
+  tenthYears,
+  tenthRates,
+  tenthSavings,
+  tenthList,
+  tenthAveraging,
+  tenthOrder,
+  tenthProse,
 ];

@@ -187,6 +187,32 @@ export function* periodGrowth(pool: Pool): Generator<Derivation> {
   }
 }
 
+const YEARS = /(\d{1,2})\s?(?:년(?!\s?\d|도|물)|years?(?![a-z])|-year(?![a-z]))/;
+
+/** Growth by the year: the root of last over first, over rows by year or over two amounts and a number of years. */
+export function* yearlyGrowth(pool: Pool): Generator<Derivation> {
+  if (pool.dimension !== 'percent' || pool.claim.role !== 'cagr') return;
+  for (const series of pool.series()) {
+    const [first, last] = [series[0] as Fact, series.at(-1) as Fact];
+    const [from, to] = isLater(last, first) ? [first, last] : [last, first];
+    const years = (to.moment?.year ?? 0) - (from.moment?.year ?? 0);
+    if (years > 0 && years < 60 && from.moment?.year !== undefined && isOf(pool, to)) yield* growthByYear(to, from, years);
+  }
+  const years = Number(YEARS.exec(pool.claim.said)?.[1] ?? pool.given('duration')[0]?.value ?? 0);
+  const amounts = distinct([...pool.namedMoney(), ...pool.calculated, ...pool.shownNear]).filter(
+    ({ dimension }) => dimension === 'money' || dimension === undefined,
+  );
+  if (years < 1 || years > 60) return;
+  for (const to of amounts.slice(0, 12))
+    for (const from of amounts.slice(0, 12)) if (to !== from) yield* growthByYear(to, from, years);
+}
+
+function* growthByYear(to: Fact, from: Fact, years: number): Generator<Derivation> {
+  if (from.size === 0 || !sameCurrency(to, from) || to.value.startsWith('-') || from.value.startsWith('-')) return;
+  const one = Term.number(1n);
+  yield { term: Term.of(to).over(Term.of(from)).root(years).minus(one).inPercent(), sign: 'movement' };
+}
+
 /** What a company reported against what was expected of it, and one of its figures against the earlier one in the same text. */
 export function* surprises(pool: Pool): Generator<Derivation> {
   if (pool.dimension !== 'percent' && pool.dimension !== 'money') return;

@@ -13,6 +13,7 @@ import {
   shownMoves,
   surprises,
   tenseMoves,
+  yearlyGrowth,
 } from './changes.ts';
 import {
   acrossInstruments,
@@ -27,7 +28,7 @@ import { conversions, supposedConversions } from './conversions.ts';
 import { formulas } from './formulas.ts';
 import { affordable, gains, perUnit, products, purchases } from './holdings.ts';
 import { type Derivation, Pool } from './pool.ts';
-import { periods, scenarios } from './scenarios.ts';
+import { partsOfHoldings, periods, scenarios } from './scenarios.ts';
 import type { ShownFigures } from './shown.ts';
 import { averages, netOfCharges, remainders, shares, totals } from './totals.ts';
 
@@ -53,6 +54,7 @@ const RESTATEMENTS: readonly Generate[] = [
 ];
 const ALL: readonly Generate[] = [
   formulas,
+  yearlyGrowth,
   purchases,
   products,
   gains,
@@ -78,6 +80,7 @@ const ALL: readonly Generate[] = [
   shares,
   perUnit,
   scenarios,
+  partsOfHoldings,
   periods,
   affordable,
   netOfCharges,

@@ -43,8 +43,12 @@ export function* formulas(pool: Pool): Generator<Derivation> {
   if (role === undefined) return;
   for (const [result, firsts, seconds, work, sign = 'level'] of FORMULAS) {
     if (result !== role) continue;
-    for (const a of pool.own(...firsts)) {
-      for (const b of pool.own(...seconds)) {
+    const among = (roles: readonly Role[]): Fact[] => [
+      ...pool.own(...roles),
+      ...pool.shownHere.filter((fact) => fact.role !== undefined && roles.includes(fact.role) && fact.tool === undefined),
+    ];
+    for (const a of among(firsts)) {
+      for (const b of among(seconds)) {
         if (
           a === b ||
           b.size === 0 ||

@@ -109,7 +109,8 @@ function* totalGains(pool: Pool, isPercent: boolean): Generator<Derivation> {
         : { term: now.minus(then), sign: 'movement', ...currencyOf(value) };
     }
     if (!isPercent) continue;
-    for (const gain of pool.own('pnl', 'unrealizedPnl', 'totalPnl')) {
+    const shown = pool.shownNear.filter(({ role }) => role === 'pnl' || role === 'unrealizedPnl' || role === 'totalPnl');
+    for (const gain of distinct([...pool.own('pnl', 'unrealizedPnl', 'totalPnl'), ...shown])) {
       if (sameOwner(gain, cost)) yield { term: Term.of(gain).over(Term.of(cost)).inPercent(), sign: 'movement' };
     }
   }

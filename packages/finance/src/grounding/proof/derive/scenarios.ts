@@ -25,6 +25,23 @@ export function* scenarios(pool: Pool): Generator<Derivation> {
   }
 }
 
+const PARTS: readonly (readonly [RegExp, bigint])[] = [
+  [/절반|(?<![가-힣])반(?:만|을|은)?\s|(?<![a-z])half(?![a-z])/i, 2n],
+  [/3분의\s?1|삼분의\s?일|(?<![a-z])(?:a|one) third(?![a-z])/i, 3n],
+  [/4분의\s?1|사분의\s?일|(?<![a-z])(?:a|one) quarter of(?![a-z])/i, 4n],
+];
+
+/** If you sold half of your shares: a part of a holding, in shares or in money. */
+export function* partsOfHoldings(pool: Pool): Generator<Derivation> {
+  if (pool.dimension !== 'money' && pool.dimension !== 'shares') return;
+  const part = PARTS.find(([words]) => words.test(pool.claim.said))?.[1];
+  if (part === undefined) return;
+  const whole = Term.number(part);
+  if (pool.dimension === 'shares')
+    for (const quantity of pool.quantities()) yield { term: Term.of(quantity).over(whole), sign: 'level' };
+  else for (const base of bases(pool)) yield { term: base.over(whole), sign: 'level' };
+}
+
 const YEARLY = /1년|연간|한\s?해|매년|(?<![a-z])(?:a year|per year|annual(?:ly)?|yearly|each year)(?![a-z])/i;
 const MONTHLY = /매달|매월|한\s?달|월\s|(?<![a-z])(?:a month|per month|monthly|each month)(?![a-z])/i;
 
@@ -68,7 +85,7 @@ function* bases(pool: Pool): Generator<Term> {
   const facts: Fact[] = distinct([
     ...pool.own(...roles),
     ...pool.namedMoney(),
-    ...pool.calculated.filter(({ dimension }) => dimension === pool.dimension),
+    ...pool.calculated.filter(({ dimension }) => dimension === undefined || dimension === pool.dimension),
     ...pool.shownNear.filter(({ dimension }) => dimension === pool.dimension),
   ]);
   const reference = { currency: pool.currency } as Fact;

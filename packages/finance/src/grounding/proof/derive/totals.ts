@@ -92,6 +92,7 @@ export function* totals(pool: Pool): Generator<Derivation> {
     for (const some of subsets(given)) found.push(sumOf(some, pool));
     for (const own of given.slice(0, 6))
       for (const result of pool.calculated.slice(0, 12)) found.push(Term.of(own).plus(Term.of(result)));
+    found.push(...paidOnShares(pool));
     for (const facts of ofEachLabel(pool)) found.push(sumOf(facts, pool));
     const parties = ofParties(pool);
     if (parties.length > 1) yield { term: sumOf(parties, pool), sign: 'movement' };
@@ -118,6 +119,16 @@ export function* totals(pool: Pool): Generator<Derivation> {
       if (cues.has('remainder') || cues.has('included')) yield { term: base.minus(Term.of(extra)), sign: 'level' };
     }
   }
+}
+
+/** 500주 기준으로 총: what all payments of a fund come to on the shares held. */
+function paidOnShares(pool: Pool): Term[] {
+  const quantities = pool.dimension === 'money' ? pool.quantities().slice(0, 6) : [];
+  if (quantities.length === 0) return [];
+  const paid = pool.series().filter(([first]) => first?.role === 'dividend' && first.series !== undefined);
+  return paid.flatMap((series) =>
+    isHomogeneous(series, pool) ? quantities.map((quantity) => sumOf(series, pool).times(Term.of(quantity))) : [],
+  );
 }
 
 const OTHERS = /나머지|(?<![a-z])(?:the rest|the others?|the remaining|the other)(?![a-z])/i;
@@ -291,8 +302,8 @@ export function* shares(pool: Pool): Generator<Derivation> {
   const named = distinct([...pool.namedMoney(), ...pool.shownHere, ...pool.calculated]).filter(isAmount);
   const held = distinct([...pool.own('marketValue', 'cash', 'worth', 'amount'), ...named]);
   const known = [...pool.evidence.ofRole('totalValue'), ...pool.shownNear.filter((fact) => fact.role === 'totalValue')];
-  for (const whole of distinct([...known, ...pool.given('money')])) {
-    for (const part of whole.origin === 'user' ? [...named, ...pool.own('totalValue', 'marketValue')] : held) {
+  for (const whole of distinct([...known, ...pool.given('money'), ...pool.calculated])) {
+    for (const part of whole.origin !== 'tool' ? [...named, ...pool.own('totalValue', 'marketValue')] : held) {
       if (part !== whole && whole.size > 0 && sameCurrency(part, whole)) yield ratioOf(part, Term.of(whole), isPercent);
     }
   }
