@@ -16,7 +16,9 @@ export async function runCommandLine(argv: readonly string[], io: CommandIo): Pr
   try {
     const [first = 'chat', ...rest] = argv;
     if (first === '--version' || first === '-v') return print(io, VERSION);
-    if (first === '--help' || first === '-h' || first === 'help') return print(io, helpText(locale));
+    if (first === '--help' || first === '-h') return print(io, helpText(locale));
+    if (first === 'help')
+      return print(io, rest[0] === undefined ? helpText(locale) : helpOf(findCommand(rest[0], locale), locale));
     const startsWithOption = first.startsWith('-');
     const entry = findCommand(startsWithOption ? 'chat' : first, locale);
     return await runEntry(entry, startsWithOption ? argv : rest, io, locale);
@@ -57,8 +59,8 @@ function unknown(
 }
 
 async function runEntry(entry: CommandEntry, args: readonly string[], io: CommandIo, locale: Locale): Promise<number> {
-  const usage = message(locale, 'cli.usageOf', { usage: entry.usage });
-  if (args.includes('--help') || args.includes('-h')) return print(io, `${usage}\n  ${message(locale, entry.summary)}`);
+  if (args.includes('--help') || args.includes('-h')) return print(io, helpOf(entry, locale));
+  const usage = usageOf(entry, locale);
   const { command } = await entry.load();
   const options = { ...EVERYWHERE, ...command.options };
   try {
@@ -85,6 +87,8 @@ function explainParseError(error: unknown, known: readonly string[], locale: Loc
   const { code, message: text } = error as { code?: string; message?: string };
   const name = /'(-[^'\s,<]*)/.exec(text ?? '')?.[1] ?? '';
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
+    // "-5" is no option anybody misspelt, but a number.
+    if (/^-[\d.]/.test(name)) return new UsageError(message(locale, 'cli.textLikeOption', { name: name.slice(0, 60) }));
     const guess = nearest(name.replace(/^-+/, ''), known);
     return new UsageError(unknown(locale, 'cli.unknownOption', name, guess && `--${guess}`));
   }
@@ -102,6 +106,12 @@ function report(error: unknown, io: CommandIo, locale: Locale, debug: boolean): 
   writeLine(io.stderr, sentence);
   if (debug && error instanceof Error) writeLine(io.stderr, error.stack ?? '');
   return error instanceof UsageError ? EXIT.usage : EXIT.failed;
+}
+
+const usageOf = ({ usage }: CommandEntry, locale: Locale): string => message(locale, 'cli.usageOf', { usage });
+
+function helpOf(entry: CommandEntry, locale: Locale): string {
+  return `${usageOf(entry, locale)}\n  ${message(locale, entry.summary)}`;
 }
 
 function helpText(locale: Locale): string {

@@ -1,4 +1,5 @@
 import { message } from '@finclaw/config';
+import { FinClawError } from '@finclaw/infra';
 import type { ChannelSender, PairingApproval } from '@finclaw/server';
 import { EXIT, writeJson, writeLine } from '../io.ts';
 import type { ChannelsContext } from './channels-context.ts';
@@ -7,12 +8,13 @@ import type { ChannelsContext } from './channels-context.ts';
 export function pairSender({ invocation, pairing }: ChannelsContext, code: string): number {
   const { io, locale, values } = invocation;
   const result = pairing.approve(code);
+  if (result.status !== 'paired')
+    throw new FinClawError(message(locale, `channels.code.${result.status}`, { minutes: minutesLeft(result) }), 'INVALID_INPUT');
+  const { senderName, senderId, channelId } = result.sender;
   if (values.json) writeJson(io.stdout, result);
-  else if (result.status === 'paired') {
-    const { senderName, senderId, channelId } = result.sender;
+  else
     writeLine(io.stdout, message(locale, 'channels.paired', { name: senderName ?? senderId, id: senderId, platform: channelId }));
-  } else writeLine(io.stderr, message(locale, `channels.code.${result.status}`, { minutes: minutesLeft(result) }));
-  return result.status === 'paired' ? EXIT.done : EXIT.failed;
+  return EXIT.done;
 }
 
 function minutesLeft(result: PairingApproval): number {
@@ -22,11 +24,9 @@ function minutesLeft(result: PairingApproval): number {
 /** Shuts a person out who was let in. */
 export function unpairSender({ invocation, pairing }: ChannelsContext, sender: ChannelSender): number {
   const { io, locale, values } = invocation;
-  const removed = pairing.remove(sender);
-  if (values.json) writeJson(io.stdout, { removed });
-  else {
-    const key = removed ? 'channels.unpaired' : 'channels.notPaired';
-    writeLine(removed ? io.stdout : io.stderr, message(locale, key, { id: sender.senderId, platform: sender.channelId }));
-  }
-  return removed ? EXIT.done : EXIT.failed;
+  const params = { id: sender.senderId, platform: sender.channelId };
+  if (!pairing.remove(sender)) throw new FinClawError(message(locale, 'channels.notPaired', params), 'INVALID_INPUT');
+  if (values.json) writeJson(io.stdout, { removed: true });
+  else writeLine(io.stdout, message(locale, 'channels.unpaired', params));
+  return EXIT.done;
 }

@@ -1,4 +1,5 @@
 import { createConfigIO, message } from '@finclaw/config';
+import { FinClawError } from '@finclaw/infra';
 import { EXIT, writeJson, writeLine } from '../io.ts';
 import type { ChannelsContext } from './channels-context.ts';
 import { configuredAccounts, DEFAULT_ACCOUNT } from './configured-accounts.ts';
@@ -10,10 +11,8 @@ export async function removeAccount(context: ChannelsContext, platform: Platform
   const { io, locale, values } = invocation;
   const accounts = configuredAccounts(loaded.config.channels, tokens).filter((account) => account.platform === platform);
   const account = accounts.find((each) => each.accountId === accountId);
-  if (!account) {
-    writeLine(io.stderr, message(locale, 'channels.noSuchAccount', { platform, account: accountId }));
-    return EXIT.failed;
-  }
+  if (!account)
+    throw new FinClawError(message(locale, 'channels.noSuchAccount', { platform, account: accountId }), 'INVALID_INPUT');
   const others = accounts.some((each) => each.accountId !== accountId && each.tokenFrom !== undefined);
   const path = accountId === DEFAULT_ACCOUNT ? `channels.${platform}` : `channels.${platform}.accounts.${accountId}`;
   // The switch of the first account is the switch of the whole channel, so it stays on while others need it.

@@ -7,6 +7,7 @@ import type { Locale } from '@finclaw/types';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { localTime } from '../local-time.ts';
 import { openState } from '../open-state.ts';
 import { readSecret } from '../read-secret.ts';
 import { UsageError } from '../usage-error.ts';
@@ -61,9 +62,7 @@ async function list({ io, locale, values }: Invocation, { profiles }: KeyStore):
   if (values.json) writeJson(io.stdout, shown);
   else if (shown.length === 0) writeLine(io.stdout, message(locale, 'cli.noKeys'));
   for (const { id, provider, name, key, cooldownUntil } of values.json ? [] : shown) {
-    const waiting = cooldownUntil
-      ? message(locale, 'cli.keyWaiting', { until: cooldownUntil.slice(0, 16).replace('T', ' ') })
-      : '';
+    const waiting = cooldownUntil ? message(locale, 'cli.keyWaiting', { until: localTime(cooldownUntil) }) : '';
     writeLine(io.stdout, `${id.slice(0, 8)}  ${provider.padEnd(10)} ${key.padEnd(12)} ${name} ${waiting}`.trimEnd());
   }
   return EXIT.done;

@@ -1,6 +1,7 @@
 import { listSessions } from '@finclaw/agent';
 import { message } from '@finclaw/config';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { localTime } from '../local-time.ts';
 
 /** Prints every stored conversation, the one used last first. */
 export async function listStored({ io, locale, values }: Invocation, folder: string): Promise<number> {
@@ -12,8 +13,10 @@ export async function listStored({ io, locale, values }: Invocation, folder: str
     );
   else if (sessions.length === 0) writeLine(io.stdout, message(locale, 'cli.noSessions'));
   for (const { sessionKey = '?', updatedAt, entryCount } of values.json ? [] : sessions) {
-    const when = updatedAt.replace('T', ' ').slice(0, 16);
-    writeLine(io.stdout, `${when}  ${message(locale, 'cli.entries', { count: entryCount }).padStart(12)}  ${sessionKey}`);
+    writeLine(
+      io.stdout,
+      `${localTime(updatedAt)}  ${message(locale, 'cli.entries', { count: entryCount }).padStart(12)}  ${sessionKey}`,
+    );
   }
   return EXIT.done;
 }

@@ -2,6 +2,7 @@ import { createSessionStore, showCodePoints } from '@finclaw/agent';
 import { createSilentLogger } from '@finclaw/infra';
 import type { TranscriptEntry } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { localTime } from '../local-time.ts';
 import { findSession } from './find-session.ts';
 
 /** Prints one conversation as it was. */
@@ -18,7 +19,7 @@ export async function showStored({ io, locale, values }: Invocation, name: strin
 const visible = (text: string): string => text.split('\n').map(showCodePoints).join('\n');
 
 function lineOf(entry: TranscriptEntry): string {
-  const when = entry.timestamp.slice(0, 16).replace('T', ' ');
+  const when = localTime(entry.timestamp);
   if (entry.role === 'assistant' && entry.toolUseId) {
     return `${when}  → ${entry.toolName} ${showCodePoints(JSON.stringify(entry.toolInput ?? {}))}`;
   }

@@ -76,8 +76,8 @@ export const channelMessages = {
     en: '{bot} is connected. Invite it to a server: {link}\nRestart FinClaw, send the bot a direct message, and run `finclaw channels pair CODE` with the code it answers.',
   },
   'channels.noSuchAccount': {
-    ko: '{platform}에 "{account}" 계정이 없습니다.',
-    en: 'There is no {platform} account "{account}".',
+    ko: '{platform}에 "{account}" 계정이 없습니다. "finclaw channels list"에서 확인해 주세요.',
+    en: 'There is no {platform} account "{account}"; see "finclaw channels list".',
   },
   'channels.removed': {
     ko: '{platform} 계정 "{account}"의 토큰을 지우고 연결을 끊었습니다. 실행 중인 FinClaw는 다시 시작해 주세요.',
@@ -97,8 +97,8 @@ export const channelMessages = {
     en: '{name} ({id}) can now talk to FinClaw on {platform}.',
   },
   'channels.code.unknown': {
-    ko: '그런 코드는 없습니다. 이미 쓴 코드이거나 잘못 입력했을 수 있습니다.',
-    en: 'There is no such code. It may have been used already, or mistyped.',
+    ko: '그런 코드는 없습니다. 이미 쓴 코드이거나 잘못 입력했을 수 있습니다. 봇에게 다시 말을 걸면 새 코드를 줍니다.',
+    en: 'There is no such code. It may have been used already, or mistyped; write to the bot again to get a new one.',
   },
   'channels.code.expired': {
     ko: '만료된 코드입니다. 봇에게 다시 말을 걸어 새 코드를 받아 주세요.',
@@ -113,7 +113,7 @@ export const channelMessages = {
     en: '{id} on {platform} can no longer talk to FinClaw.',
   },
   'channels.notPaired': {
-    ko: '{platform}의 {id} 님은 연결되어 있지 않습니다.',
-    en: '{id} on {platform} is not paired.',
+    ko: '{platform}의 {id} 님은 연결되어 있지 않습니다. "finclaw channels list"에서 확인해 주세요.',
+    en: '{id} on {platform} is not paired; see "finclaw channels list".',
   },
 } as const satisfies MessageTable;

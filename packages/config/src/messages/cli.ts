@@ -163,6 +163,10 @@ export const cliMessages = {
   'cli.unpriced': { ko: '(가격을 모르는 호출 {count}건 제외)', en: '(without {count} calls of unknown price)' },
   'cli.unknownCommand': { ko: '"{name}" 명령은 없습니다.', en: 'There is no command "{name}".' },
   'cli.unknownOption': { ko: '"{name}" 옵션은 없습니다.', en: 'There is no option "{name}".' },
+  'cli.textLikeOption': {
+    ko: '"{name}"{:이/가} 옵션으로 읽힙니다. 옵션을 모두 적고 "--"를 적은 뒤에 써 주세요.',
+    en: '"{name}" is read as an option; write it after all options and a "--".',
+  },
   'cli.didYouMean': { ko: '혹시 "{name}"인가요?', en: 'Did you mean "{name}"?' },
   'cli.seeHelp': { ko: '"finclaw --help"에서 전체 목록을 볼 수 있습니다.', en: 'Run "finclaw --help" for the list.' },
   'cli.optionNeedsValue': { ko: '{name} 옵션에는 값이 필요합니다.', en: 'The option {name} needs a value.' },
