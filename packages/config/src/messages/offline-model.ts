@@ -340,6 +340,7 @@ export const offlineModelMessages = {
     ko: '매달 말에 넣고 월복리로 굴리면 {value:이/가} 됩니다(세전).',
     en: 'Paid in at the end of each month and compounded monthly, that becomes {value} before tax.',
   },
+  'offline.sum.saved': { ko: '이자를 빼고 모두 {value:을/를} 모으게 됩니다.', en: 'Without interest that adds up to {value}.' },
   'offline.sum.simpleSavings': {
     ko: '매달 초에 넣는 단리 적금이라면 만기에 {value:을/를} 받습니다(세전).',
     en: 'As a savings plan with simple interest, that becomes {value} before tax.',
@@ -448,6 +449,11 @@ export const offlineModelMessages = {
     ko: '{exchange:은/는} 오늘 {reason:이라/라} 쉽니다.',
     en: '{exchange} is closed today ({reason}).',
   },
+  'offline.hours.closedThere': {
+    ko: '{exchange:은/는} 현지가 {reason:이라/라} 쉬고 있습니다.',
+    en: '{exchange} is closed today ({reason}).',
+  },
+  'offline.hours.inSeoul': { ko: '한국시간으로는 {open}부터 {close}까지입니다.', en: 'In Seoul time that is {open} to {close}.' },
   'offline.hours.next': {
     ko: '다음 거래일은 {date}, {open}~{close}입니다.',
     en: 'The next session is on {date}, {open} to {close}.',

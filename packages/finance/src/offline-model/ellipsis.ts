@@ -49,6 +49,8 @@ export function meantBy(said: string, locale: Locale, before: ReadRequest | unde
   if (sibling !== undefined) return sibling;
   const number = CORRECTION.test(said) || understanding.changesThings === true ? anotherNumber(said, question) : undefined;
   if (number !== undefined) return number;
+  const instead = understanding.changesThings === true ? undefined : numberInstead(said, before);
+  if (instead !== undefined) return instead;
   const isRepeated = wantsTheSame(said, locale) || CORRECTION.test(said) || namesBoth(slots);
   if (!isReply || (understanding.changesThings === true && !isRepeated)) return said;
   return exchange(slots, before) ?? said;
@@ -68,6 +70,20 @@ function anotherNumber(said: string, { text }: Question): string | undefined {
   const [only, ...others] = findNumbers(text);
   if (number === undefined || only === undefined || others.length > 0) return undefined;
   return text.slice(0, only.start) + number + text.slice(only.end);
+}
+
+/** What asks for another figure when only its number changes. */
+const BY_NUMBER: readonly string[] = ['convert', 'what-if', 'affordable'];
+
+/** "300 euros in won" → "and 450?" */
+function numberInstead(said: string, { question, intent }: ReadRequest): string | undefined {
+  const number =
+    /^\s*(?:(?:and|what about|how about|그럼|그러면|그리고)\s+)?(\d[\d,.]*[만억천백]*)\s?(?:은|는|이면|면)?\s*[?!.]*$/i.exec(
+      said,
+    )?.[1];
+  const [only, ...others] = findNumbers(question.text);
+  if (number === undefined || !BY_NUMBER.includes(intent) || only === undefined || others.length > 0) return undefined;
+  return question.text.slice(0, only.start) + number + question.text.slice(only.end);
 }
 
 /** "아니 우선주", "the preferred one": another class of the same share. */

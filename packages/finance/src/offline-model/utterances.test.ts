@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Conversing, type Exchange } from './testing/converse.ts';
 import type { Utterance } from './utterances/calls.ts';
+import { EIGHTH_HEARING } from './utterances/eighth-hearing.ts';
 import { FIFTH_HEARING } from './utterances/fifth-hearing.ts';
 import { FOUND_WANTING } from './utterances/found-wanting.ts';
 import { FOURTH_HEARING } from './utterances/fourth-hearing.ts';
@@ -39,6 +40,7 @@ describe.each([
   ['everything, by voice and at night', FIFTH_HEARING],
   ['everything, a last time', SIXTH_HEARING],
   ['everything, by people of all ages', SEVENTH_HEARING],
+  ['everything, by people who read no manual', EIGHTH_HEARING],
 ])('what the offline model does with questions about %s', (_name, table) => {
   it.each(table.map(([said, calls, answer]) => ({ said: [said].flat().join(' → '), calls, answer, texts: said })))(
     '$said',

@@ -3,7 +3,7 @@ import type { Locale } from '@finclaw/types';
 import type { ExchangeId } from '../../calendar/exchange-rules.ts';
 import { addDays, type LocalDate, localDate, yearOf } from '../../calendar/local-date.ts';
 import { TradingCalendar } from '../../calendar/trading-calendar.ts';
-import { localDateAt } from '../../calendar/zone-time.ts';
+import { isoWithOffset, localDateAt } from '../../calendar/zone-time.ts';
 import type { HoursAnswer, HoursFound, ToldSession } from '../../tools/market-hours.ts';
 import type { Intent, Script } from '../intent.ts';
 import type { Question } from '../question.ts';
@@ -40,8 +40,9 @@ export const marketHours: Intent = {
 };
 
 /** The day a question names, by date, by weekday or by the holiday on it. */
-function dayAsked({ text, now }: Question, exchange: ExchangeId): { readonly date?: string } {
-  const today = localDateAt(now(), EXCHANGE_ZONES[exchange]);
+function dayAsked({ text, now, locale }: Question, exchange: ExchangeId): { readonly date?: string } {
+  // Whoever speaks Korean means tomorrow in Korea, also for New York.
+  const today = localDateAt(now(), locale === 'ko' ? 'Asia/Seoul' : EXCHANGE_ZONES[exchange]);
   const date = dayIn(text, today, 'future') ?? holidayIn(text, today, exchange);
   return date === undefined ? {} : { date };
 }
@@ -109,9 +110,18 @@ function hoursText(answer: HoursAnswer, locale: Locale): string {
     message(locale, 'offline.hours.zone', {
       zone: message(locale, answer.exchange === 'KRX' ? 'finance.zone.Asia/Seoul' : 'finance.zone.America/New_York'),
     }),
+    ...(locale === 'ko' && answer.exchange !== 'KRX'
+      ? [inSeoul(isOver && answer.state !== undefined ? next : (session ?? next))]
+      : []),
   ];
   return lines.join('\n');
 }
+
+/** Half a day lies between the two, so nobody should have to reckon. */
+const inSeoul = ({ open, close }: ToldSession): string =>
+  message('ko', 'offline.hours.inSeoul', { open: seoulTime(open), close: seoulTime(close) });
+
+const seoulTime = (iso: string): string => isoWithOffset(Date.parse(iso), 'Asia/Seoul').slice(0, 16).replace('T', ' ');
 
 function headline({ exchange: id, state, day }: HoursFound, locale: Locale): string {
   const exchange = message(locale, `offline.exchange.${id}`);
@@ -123,7 +133,7 @@ function headline({ exchange: id, state, day }: HoursFound, locale: Locale): str
   }
   const reason = day.kind === 'holiday' ? day.name[locale] : message(locale, 'offline.hours.weekend');
   if (state === undefined) return message(locale, 'offline.hours.dayClosed', { exchange, date: day.date, reason });
-  return message(locale, 'offline.hours.closedFor', { exchange, reason });
+  return message(locale, id === 'KRX' ? 'offline.hours.closedFor' : 'offline.hours.closedThere', { exchange, reason });
 }
 
 function nextrade({ nxt }: ToldSession, locale: Locale): string[] {

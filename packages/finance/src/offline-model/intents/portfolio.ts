@@ -39,7 +39,7 @@ const EARNED =
 const OWN_THINGS =
   /(?:내|제|나의|내가\s?(?:산|가진|보유한|들고\s?있는))\s?(?:주식|종목|자산|돈|투자|코인|계좌|잔고|수익|손익)|\bmy (?:\w+ )?(?:stocks?|shares|investments?|account|gains?|losses|performance|money|balance|cash)\b/i;
 const TRADES =
-  /(?:거래|매매|매수|매도|입출금)\s?(?:내역|기록|이력|일지|목록)|(?:산|판)\s?(?:내역|기록|거\s?(?:뭐|보|있))|(?:뭐|뭘|무엇을)\s?(?:샀|팔았|사고\s?팔)|(?:언제|얼마에|몇\s?주)\s?(?:샀|팔았)|\b(?:trades|transactions|(?:every|each|any|all) trade|trades? (?:that )?i(?:'ve| have)? made|trade history|transaction history|ledger)\b|\bwhen did i (?:buy|sell)\b|\bwhat did i (?:buy|sell)\b/i;
+  /(?:거래|매매)한\s?(?:거|것|내용|종목)|사고\s?판\s?(?:거|것)|(?:거래|매매|매수|매도|입출금)\s?(?:내역|기록|이력|일지|목록)|(?:산|판)\s?(?:내역|기록|거\s?(?:뭐|보|있))|(?:뭐|뭘|무엇을)\s?(?:샀|팔았|사고\s?팔)|(?:언제|얼마에|몇\s?주)\s?(?:샀|팔았)|\b(?:trades|transactions|(?:every|each|any|all) trade|trades? (?:that )?i(?:'ve| have)? made|trade history|transaction history|ledger)\b|\bwhen did i (?:buy|sell)\b|\bwhat did i (?:buy|sell)\b/i;
 const DIVIDENDS =
   /받은\s?배당|배당(?:금)?.{0,12}(?:얼마|받은|받았|내역|들어[온왔]|총)|\bdividends?\b.{0,20}\b(?:received|got|have i|did i|so far)\b|\b(?:received?|got|get|paid|earned?)\b.{0,20}\bdividends?\b|\bmy dividends\b|\bdividend (?:history|income|payments?)\b/i;
 const SALE = /팔면|매도하면|처분하면|정리하면|\bif i (?:sell|sold)\b/i;

@@ -28,7 +28,7 @@ import {
   unreadInOrder,
 } from '../words/order-words.ts';
 import { findShares } from '../words/shares.ts';
-import { CONDITIONAL } from '../words/supposed.ts';
+import { CONDITIONAL, isAsked } from '../words/supposed.ts';
 import { quoteRequest } from './quote.ts';
 
 /** An order without a side. */
@@ -38,6 +38,7 @@ const ORDER_ONLY =
 /** "카카오 4만원에 5주만 걸어놔": everything but the side. */
 const isOrderWithoutSide = ({ text, mentions }: Question): boolean =>
   mentions.length > 0 &&
+  !isAsked(text) &&
   /걸어\s?(?:놔|줘|두|놓)|주문\s?(?:해|넣|$)|\b(?:order|place)\b/i.test(text) &&
   findShares(text, mentions).length > 0;
 

@@ -9,7 +9,7 @@ import { referenceTo, subjectOf } from '../subject.ts';
 import { useTool, useTools } from '../use-tool.ts';
 
 const LIST_WORD =
-  /관심\s?(?:등록|추가|설정|해제|종목|리스트|목록|주식|주(?!가))|워치\s?리스트|즐겨\s?찾기|찜\s?(?:목록|한|해)|watch\s?list|favou?rites?/i;
+  /관심\s?(?:등록|추가|설정|해제|종목|리스트|목록|주식|주(?!가))|워치\s?리스트|즐겨\s?찾기|찜\s?(?:목록|한|해)|watch\s?list|favou?rites?|\bwhat (?:am i|i am|i'm) (?:watching|following|tracking)\b|\b(?:stocks|things|names) i(?:'m| am)? (?:watch|follow|track)(?:ing)?\b/i;
 const ADD = /추가|넣|등록|담아|담기|올려|찜\s?해|포함|\b(?:add|put|include|track|follow)\b/i;
 const REMOVE = /빼|삭제|제거|지워|지우|해제|없애|내려|\b(?:remove|delete|drop|take .* off|unwatch|unfollow|clear)\b/i;
 const WATCH = /지켜\s?봐|눈여겨|\b(?:keep an eye on|watch|track|follow)\b(?!\s?list)/i;

@@ -128,7 +128,7 @@ export const FOURTH_HEARING: readonly Utterance[] = [
   ['경제 뉴스 보여줘', [news()]],
 
   ['오늘 휴장이야?', [hours('KRX')]],
-  ['내일 미국 주식 거래할 수 있어?', [hours('NYSE', '2026-11-16')]],
+  ['내일 미국 주식 거래할 수 있어?', [hours('NYSE', '2026-11-17')]],
   ['구정 연휴에 장 언제 열어', [hours('KRX', '…')]],
   ['what are the nyse trading hours', [hours('NYSE')]],
   ['12/31 장 열려?', [hours('KRX', '2026-12-31')]],

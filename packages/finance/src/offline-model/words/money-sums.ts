@@ -13,6 +13,7 @@ export interface MoneySum {
 export type MoneySumName =
   | 'cagr'
   | 'savings'
+  | 'saved'
   | 'simpleSavings'
   | 'loan'
   | 'loanInterest'
@@ -250,6 +251,19 @@ const TEMPLATES: readonly Template[] = [
     ...{ told: 'perYear', unit: 'money' },
     words: [/월급|매달|매월|한\s?달에|per month|a month|monthly/i, /연봉|일\s?년|1년|연간|a year|per year|yearly|annual/i],
     write: ({ amounts: [amount], percents }) => (amount && percents.length === 0 ? `${amount.text} * 12` : undefined),
+  },
+  {
+    ...{ told: 'saved', unit: 'money' },
+    words: [
+      /매달|매월|다달이|한\s?달에|\b(?:per|a|each|every) month\b|\bmonthly\b/i,
+      /모으|모이|저축|넣으|\b(?:save|saving|put away|put aside)\b/i,
+    ],
+    write(figures) {
+      const { amounts, percents } = figures;
+      const [amount] = amounts;
+      const count = periods(figures);
+      return amount && count && amounts.length === 1 && percents.length === 0 ? `${amount.text} * ${count}` : undefined;
+    },
   },
   {
     ...{ told: 'total', unit: 'money' },

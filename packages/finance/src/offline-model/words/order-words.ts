@@ -20,12 +20,12 @@ export interface SpokenPrice {
 }
 
 const BUY =
-  /사\s?(?:줘|주세요|주라|주실|줄래|달라|자(?![가-힣])|라(?![가-힣])|봐|놔|버려)|살게|살래|살께|사고\s?싶|사려고|산다(?![가-힣])|(?<![과순])매수(?!\s?(?:호가|했|한|세))|구매(?!했|한)|매입(?!했|한)|담아\s?(?:줘|주|봐)|담자|\b(?:buy|purchase|pick up|go long|grab)\b|\b(?:get|i'll take|give) (?:me )?(?:\d+|an?|one|two|three|five|ten|some) (?:more )?(?:[\w.]+ )?shares?\b|\b(?:place|put in) an? order\b|\border for\b|\border\s+(?:me\s+)?(?:\d|a\b|an\b|one|two|three|five|ten)/i;
+  /사\s?(?:줘|주세요|주라|주실|줄래|달라|자(?![가-힣])|라(?![가-힣])|봐|놔|버려)|살게|살래|살께|사고\s?싶|사려고|산다(?![가-힣])|(?<![과순])매수(?!\s?(?:호가|했|한|세))|구매(?!했|한)|매입(?!했|한)|담아\s?(?:줘|주|봐)|담자|질러\s?(?:줘|주|봐|버려)|줍줍\s?해|\b(?:buy|purchase|pick up|go long|grab)\b|\b(?:get|i'll take|give) (?:me )?(?:\d+|an?|one|two|three|five|ten|some) (?:more )?(?:[\w.]+ )?shares?\b|\b(?:place|put in) an? order\b|\border for\b|\border\s+(?:me\s+)?(?:\d|a\b|an\b|one|two|three|five|ten)/i;
 const SELL =
   /팔아|팔자(?![가-힣])|팔래|팔게|팔께|팔고\s?싶|팔려고|판다(?![가-힣])|(?<![과순공])매도(?!\s?(?:호가|했|한|세))|처분(?!했|한)|청산(?!했|한)|정리해|던져|손절(?!했|한)|익절(?!했|한)|\b(?:sell|dump|offload|get rid of)\b/i;
 /** Suppositions, questions, reports and other people's orders. */
 const NOT_AN_ORDER =
-  /사면|팔면|[사팔하]려면|얼마|몇\s?주.{0,14}(?:살|사|팔)\s?수|살\s?수|팔\s?수\s?있을까|샀으면|팔았으면|매수하면|매도하면|(?:매수|매도)\s?(?:주문)?\s?(?:내역|가(?![능])|단가|금액|기록|평균|시점)|취소|내역|사지\s?마|팔지\s?마|하지\s?마|의견|리포트|보고서|타이밍|\bdon't\b|\b(?:rating|time to|opinion|report|does|did)\b|\bhow many\b|\bcan i (?:buy|get|afford|sell)\b|\b(?:if i (?:buy|bought|sell|sold)|how (?:do|can) i (?:buy|sell)|buying|selling|to buy\?|bought|sold|insiders?|analysts?|did i|have i|do i|when|why)\b|언제/i;
+  /사면|팔면|[사팔하]려면|얼마|몇\s?주.{0,14}(?:살|사|팔)\s?수|살\s?수|팔\s?수\s?있을까|샀으면|팔았으면|매수하면|매도하면|(?:매수|매도)\s?(?:주문)?\s?(?:내역|가(?![능])|단가|금액|기록|평균|시점)|취소|내역|사지\s?마|팔지\s?마|하지\s?마|려고\s?(?:했|하다|하던|그랬)|려다|의견|리포트|보고서|타이밍|\bdon't\b|\b(?:rating|time to|opinion|report|does|did)\b|\bhow many\b|\b(?:was|were) (?:going|about)\b|\b(?:thinking|tempted|planning|considering|regret\w*)\b|\bcan i (?:buy|get|afford|sell)\b|\b(?:if i (?:buy|bought|sell|sold)|how (?:do|can) i (?:buy|sell)|buying|selling|to buy\?|bought|sold|insiders?|analysts?|did i|have i|do i|when|why)\b|언제/i;
 
 /** Whether a sentence asks for a purchase or a sale. */
 export function sideIn(text: string): 'buy' | 'sell' | undefined {

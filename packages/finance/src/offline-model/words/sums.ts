@@ -5,6 +5,8 @@ const RISE = '오르|오른|올라|상승|증가|더하|인상|늘|붙|up\\b|plu
 const FALL =
   '내리|내린|내려|떨어|하락|감소|빼|할인|줄|깎|빠지|빠진|빠졌|down\\b|minus\\b|decreased?|falls?|drops?|lower|less\\b|off\\b|discount';
 
+const PARTS: Readonly<Record<string, number>> = { third: 3, quarter: 4, fifth: 5, tenth: 10 };
+
 type Saying = readonly [RegExp, (...parts: string[]) => string];
 
 /** Ways to ask for a sum in words, and what they mean as an expression; the first that fits counts. */
@@ -81,6 +83,10 @@ const SAYINGS: readonly Saying[] = [
     (list) => `avg(${numbersIn(list).join('; ')})`,
   ],
   [new RegExp(`${AMOUNT}${UNIT}의\\s*(?:절반|반(?![가-힣]))|half of\\s+${AMOUNT}`, 'i'), (amount) => `${amount} / 2`],
+  [
+    new RegExp(`(?:a|one) (third|quarter|fifth|tenth) of\\s+${AMOUNT}`, 'i'),
+    (part, amount) => `${amount} / ${PARTS[part.toLowerCase()]}`,
+  ],
   [new RegExp(`${AMOUNT}${UNIT}의\\s*(\\d+)\\s?분의\\s?(\\d+)`), (amount, under, over) => `${amount} * ${over} / ${under}`],
   [new RegExp(`${AMOUNT}${UNIT}의\\s*(\\d+)\\s?할`), (amount, tenths) => `${amount} * ${tenths}0%`],
   [/(?:루트|제곱근|square root of|sqrt of)\s*\(?(\d[\d,.]*)/i, (number) => `sqrt(${number})`],
