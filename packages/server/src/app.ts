@@ -20,13 +20,13 @@ import type { ChannelPlugin, CleanupFn, InboundMessage, Locale, MsgContext, Sess
 import { isKnownSender, PROGRAM_CHANNEL, rolesOf } from './app/access.ts';
 import { Answering } from './app/answering.ts';
 import { createCommandPorts } from './app/command-ports.ts';
+import { createModels } from './app/create-models.ts';
 import { createPipeline } from './app/create-pipeline.ts';
 import { Doorway } from './app/doorway.ts';
 import { Extensions } from './app/extensions.ts';
 import { Figures } from './app/figures.ts';
 import { createFinance, type Finance } from './app/finance.ts';
 import { forgetSettled } from './app/forget-settled.ts';
-import { createModels } from './app/gateway-models.ts';
 import { followLifecycle } from './app/lifecycle-hooks.ts';
 import { type AppliedSettings, sortSettings } from './app/live-settings.ts';
 import type { Models } from './app/models.ts';

@@ -1,4 +1,4 @@
-export { createKeyStore } from './app/gateway-models.ts';
+export { createKeyStore } from './app/create-models.ts';
 export type { TurnEnd } from './app/turn-book.ts';
 export { type App, type AppOptions, createApp } from './app.ts';
 export { AuditLog } from './audit/audit-log.ts';

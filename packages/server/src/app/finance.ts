@@ -5,7 +5,6 @@ import {
   type AlertScheduler,
   type AlertService,
   alertTools,
-  createAlertCommands,
   createAlertReadings,
   createAlertScheduler,
   createAlertService,
@@ -21,7 +20,6 @@ import {
   endedText,
   firedText,
   InstrumentDirectory,
-  lookUpQuote,
   MarketData,
   type MarketDataSource,
   type NewsService,
@@ -29,32 +27,21 @@ import {
   type OrderWatch,
   PaperBroker,
   type PortfolioService,
-  portfolioText,
-  quoteText,
   registerBrokerTools,
   registerFinanceTools,
   registerIndicatorTool,
-  runNewsCommand,
-  runWatchCommand,
   SIMULATED_SOURCE_ID,
   splitText,
-  TradingCalendar,
   tellOrder,
-  toPortfolio,
   type Watchlist,
   watchlistTools,
 } from '@finclaw/finance';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
-import {
-  type AlertTrigger,
-  createCurrencyCode,
-  createTimestamp,
-  type Locale,
-  type MsgContext,
-  type ReplyTarget,
-} from '@finclaw/types';
-import type { CommandPorts, FinanceContextProvider, FinanceScope, MarketSession } from '../auto-reply/index.ts';
+import { type AlertTrigger, createCurrencyCode, type Locale, type ReplyTarget } from '@finclaw/types';
+import type { FinanceContextProvider, MarketSession } from '../auto-reply/index.ts';
+import { createFinanceCommands, type FinanceCommands } from './finance-commands.ts';
+import { createFinanceContext } from './finance-context.ts';
 import { ownerKey, ownerOf } from './owner.ts';
 
 export interface FinanceDeps {
@@ -80,7 +67,7 @@ export interface Finance {
   readonly broker: PaperBroker;
   readonly orderWatch: OrderWatch;
   readonly context: FinanceContextProvider;
-  readonly commands: Pick<CommandPorts, 'getPrice' | 'getPortfolio' | 'createAlert' | 'watchlist' | 'getNews'>;
+  readonly commands: FinanceCommands;
   portfolioOf(owner: string): PortfolioService;
   describeMarket(session: MarketSession, locale: Locale): string;
   /** Asks another source first; the user chose it by enabling its plugin. */
@@ -170,8 +157,8 @@ export function createFinance({ config, store, tools, logger, locale, now, notif
     orderWatch,
     portfolioOf,
     offlineModel: createOfflineAdapter({ directory, now, locale }),
-    context: financeContext({ alerts, watchlist, news, portfolioOf, directory, now }),
-    commands: financeCommands({ base, alertDeps, watchlist, news, portfolioOf }),
+    context: createFinanceContext({ alerts, watchlist, news, portfolioOf, directory, now }),
+    commands: createFinanceCommands({ base, alertDeps, watchlist, news, portfolioOf }),
     addMarketSource: (source) => {
       sources.unshift(source);
       // What a plugin has prices for is never made up instead, should the plugin fail.
@@ -200,59 +187,3 @@ const callerOf = ({ channelId, accountId, userId }: ToolExecutionContext) => ({
   senderId: userId,
   ...(accountId ? { accountId } : {}),
 });
-
-type ContextParts = Pick<Finance, 'alerts' | 'watchlist' | 'news' | 'portfolioOf' | 'directory'> & { readonly now: () => number };
-
-/** What the pipeline may know about a person's finances before the model is asked. */
-function financeContext({ alerts, watchlist, news, portfolioOf, directory, now }: ContextParts): FinanceContextProvider {
-  const calendar = new TradingCalendar('KRX');
-  const person = (senderId: string, { channelId, accountId }: FinanceScope) => ({ channelId, accountId, senderId });
-  return {
-    getActiveAlerts: async (senderId, _signal, scope) =>
-      alerts.list(ownerOf(person(senderId, scope))).filter(({ enabled }) => enabled),
-    async getPortfolio(senderId, signal, scope) {
-      const owner = ownerKey(person(senderId, scope));
-      const current = await portfolioOf(owner).current({ withoutReturns: true, signal });
-      return current.value.accounts.length === 0 ? null : toPortfolio(current, { id: owner, name: owner, directory, now: now() });
-    },
-    getRecentNews: async (signal) => (news.isConfigured ? (await news.find({ limit: 5, signal })).items : []),
-    getWatchlist: async (senderId, _signal, scope) => watchlist.list(ownerOf(person(senderId, scope))),
-    getMarketSession: () => {
-      const { state, next } = calendar.statusAt(createTimestamp(now()));
-      return { isOpen: state === 'open', market: 'KRX', nextOpenAt: next.open, timezone: calendar.timeZone };
-    },
-  };
-}
-
-interface CommandParts extends Pick<Finance, 'watchlist' | 'news' | 'portfolioOf'> {
-  readonly base: { readonly directory: InstrumentDirectory; readonly market: MarketData; readonly now: () => number };
-  readonly alertDeps: Parameters<typeof createAlertCommands>[0];
-}
-
-/** What the finance commands of the chat do. */
-function financeCommands({ base, alertDeps, watchlist, news, portfolioOf }: CommandParts): Finance['commands'] {
-  const alertCommands = createAlertCommands(alertDeps);
-  return {
-    getPrice: async (query, { locale, signal }) => quoteText([await lookUpQuote(query, base, signal)], locale),
-    getPortfolio: async ({ ctx, locale, signal }) =>
-      portfolioText(await portfolioOf(ownerKey(ctx)).current({ signal }), base.directory, locale),
-    createAlert: (request, { ctx, locale, signal }) =>
-      alertCommands.create(request, { owner: ownerOf(ctx), target: targetOf(ctx), locale, signal }),
-    watchlist: (request, { ctx, locale, signal }) =>
-      runWatchCommand(request, { ...base, watchlist }, { owner: ownerOf(ctx), locale, signal }),
-    ...(news.isConfigured && {
-      getNews: (query, { ctx, locale, signal }) =>
-        runNewsCommand(query, { news, directory: base.directory }, { locale, signal, followed: watchlist.list(ownerOf(ctx)) }),
-    }),
-  };
-}
-
-/** Where a message came from, which is where what it asked for arrives later. */
-function targetOf(ctx: MsgContext): ReplyTarget {
-  return {
-    channelId: ctx.channelId,
-    accountId: ctx.accountId,
-    targetId: ctx.chatType === 'direct' ? ctx.senderId : (ctx.chatId ?? ctx.senderId),
-    ...(ctx.messageThreadId === undefined ? {} : { threadId: ctx.messageThreadId }),
-  };
-}
