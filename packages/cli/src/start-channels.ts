@@ -7,6 +7,7 @@ import { ChannelTokens } from './channels/channel-tokens.ts';
 import { configuredAccounts, tokenOf } from './channels/configured-accounts.ts';
 import { PLATFORM_NAMES, PLATFORMS, type PlatformName } from './channels/platforms.ts';
 
+/** What connecting the chat platforms needs besides the app. */
 export interface StartChannelsOptions {
   readonly config: FinClawConfig;
   readonly paths: Pick<StatePaths, 'stateDir'>;

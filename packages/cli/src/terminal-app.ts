@@ -10,6 +10,7 @@ import { type Surroundings, startSurroundings } from './surroundings.ts';
 import { TerminalApprovals } from './terminal/terminal-approvals.ts';
 import { TerminalChannel } from './terminal/terminal-channel.ts';
 
+/** Where a terminal shows things, and whether a person sits at it. */
 export interface TerminalAppOptions {
   /** Where answers go; absent when only the report is wanted. */
   readonly output?: Writable;

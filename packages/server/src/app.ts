@@ -54,6 +54,7 @@ import { createHooks } from './plugins/hook-runner.ts';
 import { MessageRouter } from './routing/router.ts';
 import type { RunControl } from './routing/run-control.ts';
 
+/** What the program is started with. */
 export interface AppOptions {
   readonly config: FinClawConfig;
   readonly paths: StatePaths;

@@ -2,6 +2,7 @@ import type { FinClawConfig } from '@finclaw/config';
 import type { ChannelTokens } from './channel-tokens.ts';
 import { PLATFORM_NAMES, type PlatformBot, type PlatformName } from './platforms.ts';
 
+/** The account that needs no name: the first one of a platform. */
 export const DEFAULT_ACCOUNT = 'default';
 
 /** A bot account the configuration or the token store knows. */

@@ -4,6 +4,7 @@ import type { App } from '@finclaw/server';
 import type { ChannelPlugin, CleanupFn, Locale } from '@finclaw/types';
 import { suggestInstruments } from './suggest-instruments.ts';
 
+/** A chat platform by the name it has in the configuration. */
 export type PlatformName = 'discord' | 'telegram';
 
 /** A bot as its platform knows it. */
@@ -14,6 +15,7 @@ export interface PlatformBot {
   readonly link: string;
 }
 
+/** What a platform is opened with. */
 export interface OpenChannelOptions {
   readonly app: App;
   readonly config: FinClawConfig['channels'];
@@ -80,4 +82,5 @@ function sharedOptions(app: App, config: FinClawConfig['channels'], logger: FinC
 /** Every platform, by the name it has in the configuration. */
 export const PLATFORMS: Readonly<Record<PlatformName, Platform>> = { discord, telegram };
 
+/** The names of all platforms, in the order people see them. */
 export const PLATFORM_NAMES = Object.keys(PLATFORMS) as readonly PlatformName[];

@@ -11,6 +11,7 @@ export async function buildOnce(): Promise<void> {
   await ensureBuilt();
 }
 
+/** What a run of the command left behind. */
 export interface Finished {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -18,6 +19,7 @@ export interface Finished {
   readonly stderr: string;
 }
 
+/** How a run differs from the usual one. */
 export interface StartOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 /** The longest line a conversation takes; a book pasted by accident is refused, not sent to a model. */
 export const MAX_LINE_CHARS = 100_000;
 
+/** One line of a pipe, or why it cannot be used. */
 export type InputLine =
   | { readonly kind: 'line'; readonly text: string }
   | { readonly kind: 'too-long' }

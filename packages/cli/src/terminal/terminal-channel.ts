@@ -14,6 +14,7 @@ import {
 import { namedTable } from './named-table.ts';
 import { StreamedText } from './streamed-text.ts';
 
+/** The channel a terminal is. */
 export const TERMINAL_CHANNEL = createChannelId('terminal');
 /** The person at this terminal; the operating system has already identified them. */
 export const LOCAL_SENDER = 'local';
@@ -30,6 +31,7 @@ const capabilities: ChannelCapabilities = {
   maxMessageLength: 100_000,
 };
 
+/** Where a terminal channel writes, and in which language. */
 export interface TerminalChannelOptions {
   /** Absent when nobody reads along. */
   readonly output?: Writable | undefined;

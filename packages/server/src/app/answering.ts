@@ -11,6 +11,7 @@ import type { Figures } from './figures.ts';
 import type { Notices } from './notices.ts';
 import type { TurnBook } from './turn-book.ts';
 
+/** Everybody who is told how a message ended. */
 export interface AnsweringDeps {
   /** The runs that can be steered now, by their id. */
   readonly controls: Map<string, RunControl>;

@@ -8,6 +8,7 @@ import { PROGRAM_CHANNEL } from './access.ts';
 import type { Models } from './models.ts';
 import type { SessionChoices } from './session-choices.ts';
 
+/** What the chat commands reach into. */
 export interface CommandPortsDeps {
   readonly store: Store;
   readonly sessions: SessionStore;

@@ -15,6 +15,7 @@ import type { ModelChoice, ModelPort } from '../auto-reply/index.ts';
 import type { Models } from './models.ts';
 import type { SessionChoices } from './session-choices.ts';
 
+/** What models are made from. */
 export interface ModelsDeps {
   readonly config: FinClawConfig;
   readonly env: Environment;

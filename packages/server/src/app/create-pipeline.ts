@@ -23,6 +23,7 @@ import type { Finance } from './finance.ts';
 import type { Models } from './models.ts';
 import type { Notices } from './notices.ts';
 
+/** What the pipeline is put together from. */
 export interface PipelineParts {
   readonly config: FinClawConfig;
   readonly locale: Locale;

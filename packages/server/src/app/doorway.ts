@@ -10,6 +10,7 @@ import type { MessageRouter } from '../routing/router.ts';
 import { gatesFor, isLocalChannel, offersPairing } from './access.ts';
 import type { Notices } from './notices.ts';
 
+/** What decides about a message at the door. */
 export interface DoorwayDeps {
   readonly channels: ChannelRegistry;
   readonly pairing: Pairing;

@@ -16,6 +16,7 @@ import type { Hooks } from '../plugins/hook-runner.ts';
 import { PluginLoader } from '../plugins/loader.ts';
 import { PluginRegistry } from '../plugins/registry.ts';
 
+/** Where skills and plugins may add something. */
 export interface ExtensionsDeps {
   readonly config: FinClawConfig['plugins'];
   readonly paths: Pick<StatePaths, 'stateDir' | 'skillsDir'>;

@@ -5,6 +5,7 @@ import type { Database, KeyValueStore } from '@finclaw/storage';
 import type { FigureView, Locale, SessionKey, TranscriptEntry } from '@finclaw/types';
 import type { AnswerReviewer, CommandPorts } from '../auto-reply/index.ts';
 
+/** Where figures are checked against, and where their sources are kept. */
 export interface FiguresDeps {
   readonly sessions: SessionStore;
   readonly values: KeyValueStore;

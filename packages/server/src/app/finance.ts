@@ -44,6 +44,7 @@ import { createFinanceCommands, type FinanceCommands } from './finance-commands.
 import { createFinanceContext } from './finance-context.ts';
 import { ownerKey, ownerOf } from './owner.ts';
 
+/** What the finance side is made from. */
 export interface FinanceDeps {
   readonly config: FinClawConfig;
   readonly store: Store;

@@ -6,6 +6,7 @@ import type { PipelineChannel } from '../auto-reply/index.ts';
 import { resumeDelivery } from '../auto-reply/index.ts';
 import type { DropReason } from '../routing/router.ts';
 
+/** How a notice leaves the program. */
 export interface NoticesDeps {
   readonly outbox: Outbox;
   readonly resolveChannel: (channelId: ChannelId) => PipelineChannel | undefined;

@@ -4,6 +4,7 @@ import type { Locale } from '@finclaw/types';
 import type { MarketSession } from '../auto-reply/index.ts';
 import type { PromptSource } from '../execution/prompt-source.ts';
 
+/** What the system prompt tells the model about. */
 export interface PromptSourceDeps {
   readonly agents: FinClawConfig['agents'];
   readonly capabilitiesOf: (model: string) => ModelCapabilities;

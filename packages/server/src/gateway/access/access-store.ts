@@ -5,6 +5,7 @@ import { GatewayFault } from '../gateway-fault.ts';
 import { ALL_SCOPES, browserPrincipal, type Principal, tokenPrincipal } from './principal.ts';
 import { digestOf, newSecret, sameDigest } from './secret.ts';
 
+/** Where secrets are kept, and the clock they expire by. */
 export interface AccessStoreOptions {
   readonly values: KeyValueStore;
   readonly now: () => number;

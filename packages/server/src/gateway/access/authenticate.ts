@@ -17,6 +17,7 @@ export interface ShownCredential {
   readonly changesSomething: boolean;
 }
 
+/** What a caller is recognised by. */
 export interface AuthenticatorOptions {
   readonly access: AccessStore;
   readonly cookieName: string;

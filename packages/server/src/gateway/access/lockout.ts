@@ -1,3 +1,4 @@
+/** How many failures are borne, and for how long a caller is shut out. */
 export interface LockoutOptions {
   readonly now: () => number;
   /** Failures within the window that lead to a lockout. Default 10. */

@@ -1,10 +1,13 @@
 import { type ChannelId, createChannelId, type GatewayScope } from '@finclaw/types';
 
+/** The channel of browsers. */
 export const WEB_CHANNEL = createChannelId('web');
+/** The channel of programs with tokens. */
 export const API_CHANNEL = createChannelId('api');
 /** The person this installation belongs to. */
 export const OWNER = 'local';
 
+/** Every right a token can have. */
 export const ALL_SCOPES: readonly GatewayScope[] = ['read', 'write', 'approve', 'admin'];
 
 /** Somebody the gateway has recognised. What they may do comes from a stored grant and from nothing they say. */

@@ -15,6 +15,7 @@ export interface RequestSite {
   readonly forwardedFor: string | undefined;
 }
 
+/** Whether a request came from a site that may send it. */
 export type SiteVerdict =
   | { readonly ok: true; readonly client: string; readonly origin: string; readonly isCors: boolean }
   | { readonly ok: false; readonly reason: 'host' | 'origin' | 'proxy' };

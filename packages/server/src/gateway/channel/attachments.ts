@@ -2,7 +2,9 @@ import { isTradeTable } from '@finclaw/finance';
 import type { AttachmentUpload, AttachmentView, MediaAttachment } from '@finclaw/types';
 import { GatewayFault } from '../gateway-fault.ts';
 
+/** How many files one message may bring. */
 export const MAX_ATTACHMENTS = 5;
+/** How large each of them may be. */
 export const MAX_ATTACHMENT_BYTES = 5_000_000;
 /** Text goes to the model word for word, so there can be less of it. */
 const MAX_TEXT_CHARS = 50_000;
@@ -19,6 +21,7 @@ const TEXTS: readonly string[] = ['text/csv', 'text/plain', 'text/tab-separated-
 /** What can be attached to a question. */
 export const ATTACHMENT_TYPES: readonly string[] = [...Object.keys(PICTURES), ...TEXTS];
 
+/** The files of a message in the three forms they are needed in. */
 export interface AcceptedAttachments {
   /** What is remembered and shown. */
   readonly views: readonly AttachmentView[];

@@ -19,6 +19,7 @@ import type { EventHub } from '../events/event-hub.ts';
 import { TextBatcher } from '../events/text-batcher.ts';
 import type { Mailbox } from './mailbox.ts';
 
+/** What a channel over the gateway works with. */
 export interface GatewayChannelOptions {
   readonly id: ChannelId;
   readonly displayName: string;

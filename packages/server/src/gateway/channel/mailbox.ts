@@ -44,6 +44,7 @@ interface Row {
   readonly turn: string | null;
 }
 
+/** A conversation somebody has mail in. */
 export interface MailSession {
   readonly sessionKey: string;
   readonly title: string;

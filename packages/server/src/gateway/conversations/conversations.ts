@@ -10,6 +10,7 @@ import { findWords, wordsOf } from './search-text.ts';
 import { timelineOfMail, timelineOfTranscript } from './timeline.ts';
 import { TranscriptReader, type TranscriptTexts, textsOf } from './transcript-texts.ts';
 
+/** What conversations are read from. */
 export interface ConversationsDeps {
   readonly sessions: SessionStore;
   readonly mailbox: Mailbox;

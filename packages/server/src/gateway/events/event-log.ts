@@ -6,6 +6,7 @@ type WithoutId<E> = E extends GatewayEvent ? Omit<E, 'id' | 'at'> : never;
 /** An event before it got its id and time. */
 export type EventDraft = WithoutId<GatewayEvent>;
 
+/** How much of the past is kept. */
 export interface EventLogOptions {
   readonly now: () => number;
   /** Tells this process's ids from those of an earlier one. */
@@ -15,6 +16,7 @@ export interface EventLogOptions {
   readonly maxSessions?: number;
 }
 
+/** What a client missed. */
 export interface Replay {
   /** Conversations of which something was lost. */
   readonly gaps: readonly string[];

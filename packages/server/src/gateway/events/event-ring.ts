@@ -9,6 +9,7 @@ export interface StoredEvent {
   readonly json: string;
 }
 
+/** When the oldest events are let go. */
 export interface RingLimits {
   readonly maxEvents: number;
   readonly maxBytes: number;

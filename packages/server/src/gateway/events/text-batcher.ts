@@ -1,3 +1,4 @@
+/** How long text is gathered, and where it goes then. */
 export interface TextBatcherOptions {
   readonly flush: (key: string, text: string) => void;
   /** How long text is gathered after a piece has gone out. Default 30. */

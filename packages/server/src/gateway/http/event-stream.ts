@@ -3,6 +3,7 @@ import type { EventHub, ReadRights } from '../events/event-hub.ts';
 import type { Reader } from '../events/reader.ts';
 import { LIMITS } from '../limits.ts';
 
+/** What a stream of events is opened with. */
 export interface EventStreamOptions {
   readonly hub: EventHub;
   readonly rights: ReadRights;

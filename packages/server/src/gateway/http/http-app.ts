@@ -11,6 +11,7 @@ import type { HttpContext, HttpEnv, Route } from './route.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 
+/** What the HTTP side is put together from. */
 export interface HttpAppDeps {
   readonly context: GatewayContext;
   readonly callers: RequestCallers;

@@ -7,6 +7,7 @@ import { readRights } from '../socket/connection.ts';
 import { openEventStream } from './event-stream.ts';
 import type { HttpContext, Route } from './route.ts';
 
+/** What the routes of the page work with. */
 export interface PageRoutesDeps {
   readonly context: GatewayContext;
   readonly authenticator: Authenticator;

@@ -4,6 +4,7 @@ import type { Principal } from '../access/principal.ts';
 import type { RequestSite, SiteRules, SiteVerdict } from '../access/site.ts';
 import { GatewayFault } from '../gateway-fault.ts';
 
+/** A site whose requests are let in. */
 export type KnownSite = Extract<SiteVerdict, { readonly ok: true }>;
 
 /** Says where requests come from and who makes them, over HTTP and for upgrades alike. */

@@ -10,6 +10,7 @@ export interface HttpEnv {
   readonly Variables: { readonly requestId: string; readonly site: KnownSite };
 }
 
+/** One request with its id and the site it came from. */
 export type HttpContext = Context<HttpEnv>;
 
 /** One address of the server: what it needs and what it does. Everything that is served is a row of a table of these. */

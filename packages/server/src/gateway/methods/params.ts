@@ -9,6 +9,7 @@ export const identifier = z.string().check(z.regex(/^[\w:.-]{1,128}$/));
 export const shortText = z.string().check(z.minLength(1), z.maxLength(200));
 /** How many items to return at most. */
 export const limit = (max: number) => z.optional(z.int().check(z.minimum(1), z.maximum(max)));
+/** The parameters of a method that takes none. */
 export const nothing = z.strictObject({});
 
 /** Checks parameters against a row's schema; what does not fit is refused by name. */

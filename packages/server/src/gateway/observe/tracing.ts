@@ -4,6 +4,7 @@ import type { FinClawLogger } from '@finclaw/infra';
 import type { App } from '../../app.ts';
 import type { RunReport } from '../../execution/run-report.ts';
 
+/** What a trace says about the program. */
 export interface TracingDeps {
   readonly logger: FinClawLogger;
   readonly version: string;

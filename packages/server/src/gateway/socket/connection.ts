@@ -13,6 +13,7 @@ import { parseParams, sessionKey } from '../methods/params.ts';
 import { RateLimit } from '../rate-limit.ts';
 import { answerRpc } from '../rpc/json-rpc.ts';
 
+/** What one connection works with. */
 export interface ConnectionOptions {
   readonly id: string;
   readonly socket: WebSocket;

@@ -13,6 +13,7 @@ import { CLOSE, Connection } from './connection.ts';
 const GOODBYE_MS = 1000;
 const STEP_MS = 20;
 
+/** What all connections share. */
 export interface SocketServerDeps {
   readonly context: GatewayContext;
   readonly dispatcher: Dispatcher;
