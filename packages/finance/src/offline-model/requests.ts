@@ -11,6 +11,7 @@ import { leftoverName, leftoverOf } from './words/leftover.ts';
 import { moneySumIn } from './words/money-sums.ts';
 import { plainText } from './words/plain-text.ts';
 import { instrumentMeantBy } from './words/spelling.ts';
+import { isDeliberated, isForbidden } from './words/supposed.ts';
 
 /** A conversation up to some message: what that message asks for, and what the next one can refer to. */
 export interface Heard {
@@ -87,6 +88,9 @@ function readRequest(
 function understood(question: Question): ReadRequest | undefined {
   for (const { id, understand } of INTENTS) {
     const understanding = understand(question);
+    if (understanding?.changesThings === true && isDeliberated(question.text)) return undefined;
+    if (understanding?.changesThings === true && isForbidden(question.text))
+      return { question, intent: 'never-mind', understanding: sayOnly(message(question.locale, 'offline.notDone')) };
     if (understanding !== undefined) return { question, intent: id, understanding };
   }
   return undefined;

@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import type { Locale } from '@finclaw/types';
+import type { CurrencyCode, Locale } from '@finclaw/types';
 import type { AlertAnswer } from '../../alerts/set-alert.ts';
 import type { Instrument } from '../../instruments/instrument.ts';
 import { currencyName } from '../../money/currency.ts';
@@ -12,19 +12,26 @@ import { askBack, type Intent, type Script } from '../intent.ts';
 import { referenceTo, subjectOf } from '../subject.ts';
 import { useTool } from '../use-tool.ts';
 import { conditionIn, type SpokenCondition } from '../words/condition.ts';
+import { isDeliberated } from '../words/supposed.ts';
 import { quoteRequest } from './quote.ts';
 
 const ALERT_WORD = /알림|알람|경보|얼럿|\b(?:alert|alerts|notify|notification|remind|ping me|warn me)\b/i;
 /** "… 넘으면 알려줘": a condition and a wish to be told. "오르면 얼마야" asks for a figure. */
 const TELL_WHEN =
   /(?:으면|면|때|거든|하면)\s?(?:바로|나한테|나에게|저한테|꼭|좀|즉시)?\s?(?:알려|말해|얘기해|이야기해|연락|메시지|톡|불러|깨워|통보)|\b(?:let me know|tell me|message me|text me)\b.{0,12}\b(?:when|if|once)\b/i;
+/** "알려달라고 한 거 취소해줘", "알려준 적 있어?": about an alert that there is or was. */
+const TOLD_BEFORE = /알려\s?(?:달라고\s?(?:한|했)|준\s?거|줬)|적\s?(?:이\s?)?있|취소/;
 const NOT_FIGURE = /얼마|몇|\bhow much\b/i;
+
+/** Nobody counts dollars in 억 without saying so. */
+const WON = 'KRW' as CurrencyCode;
 
 /** "애플 200달러 넘으면 알려줘", "alert me when bitcoin drops below 90k" */
 export const createAlert: Intent = {
   id: 'create-alert',
   understand(question) {
     const { text, locale, mentions } = question;
+    if (TOLD_BEFORE.test(text) || isDeliberated(text)) return undefined;
     if (!ALERT_WORD.test(text) && (!TELL_WHEN.test(text) || NOT_FIGURE.test(text))) return undefined;
     const subject = subjectOf(question, { changesThings: true });
     if (subject.kind === 'unclear') return askBack(subject.question, /^.{1,30}$/);
@@ -36,7 +43,7 @@ export const createAlert: Intent = {
         message(locale, 'offline.alertAtWhat', { name: instrument.names[locale], level: exampleOf(instrument, locale) }),
         /\d|[가-힣]/,
       );
-    const { currency } = condition;
+    const currency = condition.currency ?? (/\d\s?억/.test(text) && condition.field === 'price' ? WON : undefined);
     if (
       currency !== undefined &&
       condition.field === 'price' &&

@@ -17,7 +17,7 @@ import { useTools } from '../use-tool.ts';
 import { dayIn } from '../words/days.ts';
 import { leftoverOf } from '../words/leftover.ts';
 import { findMoney } from '../words/money.ts';
-import { limitPriceIn, quantitiesIn } from '../words/order-words.ts';
+import { limitPriceIn, quantitiesIn, unsaidWonIn } from '../words/order-words.ts';
 import { findShares } from '../words/shares.ts';
 import { isSupposed } from '../words/supposed.ts';
 
@@ -47,8 +47,8 @@ export const recordTrade: Intent = {
     if (subject.kind === 'none') return askBack(message(locale, 'offline.whichToRecord'), /^.{1,40}$/);
     const { instruments } = subject;
     // "엄마가 샀어": somebody else's trades are no business of this ledger.
-    const plain = text.replace(TOLD, ' ');
-    if (leftoverOf(plain, slotsIn(plain, question)) !== '') return undefined;
+    const plain = text.replace(TOLD, (word) => (word === '에' ? word : ' '));
+    if (leftoverOf(plain, [...slotsIn(plain, question), ...unsaidWonIn(plain)]) !== '') return undefined;
     const day = dayIn(text, localDateAt(now(), 'Asia/Seoul'), 'past');
     const dated = day === undefined ? {} : { date: day };
     const money = findMoney(text);

@@ -20,7 +20,7 @@ export interface SpokenPrice {
 }
 
 const BUY =
-  /사\s?(?:줘|주세요|주라|주실|줄래|달라|자(?![가-힣])|라(?![가-힣])|봐|놔|버려)|살게|살래|살께|사고\s?싶|사려고|산다(?![가-힣])|(?<![과순])매수(?!\s?(?:호가|했|한|세))|구매(?!했|한)|매입(?!했|한)|담아\s?(?:줘|주|봐)|담자|질러\s?(?:줘|주|봐|버려)|줍줍\s?해|\b(?:buy|purchase|pick up|go long|grab)\b|\b(?:get|i'll take|give) (?:me )?(?:\d+|an?|one|two|three|five|ten|some) (?:more )?(?:[\w.]+ )?shares?\b|\b(?:place|put in) an? order\b|\border for\b|\border\s+(?:me\s+)?(?:\d|a\b|an\b|one|two|three|five|ten)/i;
+  /사\s?(?:줘|주세요|주십시오|주시|주라|주실|줄래|달라|자(?![가-힣])|라(?![가-힣])|봐|놔|버려)|살게|살래|살께|사고\s?싶|사려고|산다(?![가-힣])|(?<![과순])매수(?!\s?(?:호가|했|한|세))|구매(?!했|한)|매입(?!했|한)|담아\s?(?:줘|주|봐)|담자|질러\s?(?:줘|주|봐|버려)|줍줍\s?해|\b(?:buy|purchase|pick up|go long|grab)\b|\b(?:get|i'll take|give) (?:me )?(?:\d+|an?|one|two|three|five|ten|some) (?:more )?(?:[\w.]+ )?shares?\b|\b(?:place|put in) an? order\b|\border for\b|\border\s+(?:me\s+)?(?:\d|a\b|an\b|one|two|three|five|ten)/i;
 const SELL =
   /팔아|팔자(?![가-힣])|팔래|팔게|팔께|팔고\s?싶|팔려고|판다(?![가-힣])|(?<![과순공])매도(?!\s?(?:호가|했|한|세))|처분(?!했|한)|청산(?!했|한)|정리해|던져|손절(?!했|한)|익절(?!했|한)|\b(?:sell|dump|offload|get rid of)\b/i;
 /** Suppositions, questions, reports and other people's orders. */
@@ -40,12 +40,11 @@ const ORDER_WORDS = new RegExp(
 );
 /** How an order is to be carried out, how it is wished for, and words that hurry it. */
 const MANNER =
-  /(?<![가-힣])(?:시장가로?|지정가로?|시장\s?가격에?|현재가에?|모의(?:투자|계좌)?(?:로|에서)?|계좌(?:로|에서)?|예약|주문(?:을|으로)?|걸어|넣어|얼른|냉큼|어서|후딱|추가로|더|먼저|우선|보유(?:한|중인)?|가진|어치만?|이하면|이상이면|싶은데요?|싶습니다|싶네요?|하는데요?|하려고요?|원해요?|원합니다|바랍니다|부탁드릴게요?|할게요?|할래요?|하자)(?![가-힣])|@|\b(?:at|for|limit|market|price|worth|paper|account|quickly|now|asap|immediately|more|another|extra|additional|go|ahead|long|me|place|put|order|each|every|position|holdings?|stake|dollars?|won|apiece|per|wanna|gonna|going|need|love|id|ill|ld|ll|lets|kindly|thanks|thank|mate|bro|dude|away|straight|next|those|these|them|ones?|only|exactly|again|first|into|out|down|off|rid|pick|grab|take)\b/gi;
+  /(?<![가-힣])(?:시장가로?|지정가로?|시장\s?가격에?|현재가에?|모의(?:투자|계좌)?(?:로|에서)?|계좌(?:로|에서)?|예약|주문(?:을|으로)?|걸어|넣어|얼른|냉큼|어서|후딱|추가로|더|먼저|우선|보유(?:한|중인)?|가진|어치만?|이하면|이상이면|싶은데요?|싶습니다|싶네요?|하는데요?|하려고요?|합니다|한다|해요?|있는|중인|치|걸어[둬놔]|걸어\s?[둬놔]|ㄱㄱ|고고|원해요?|원합니다|바랍니다|부탁드릴게요?|할게요?|할래요?|하자)(?![가-힣])|@|\b(?:at|for|limit|market|price|worth|paper|account|quickly|now|asap|immediately|more|another|extra|additional|go|ahead|long|me|place|put|order|each|every|position|holdings?|stake|dollars?|won|apiece|per|wanna|gonna|going|need|love|id|ill|ld|ll|lets|kindly|thanks|thank|mate|bro|dude|away|straight|next|those|these|them|ones?|only|exactly|again|first|into|out|down|off|rid|pick|grab|take)\b/gi;
 
 /** What nobody could read in an order; one that is not understood to the last word is not placed. */
 export function unreadInOrder(text: string, taken: readonly Taken[]): string {
-  const worths = findUnsaidWon(text).filter(({ end }) => WORTH.test(text.slice(end)));
-  return leftoverOf(text, [...taken, ...worths])
+  return leftoverOf(text, [...taken, ...unsaidWonIn(text)])
     .replace(ORDER_WORDS, ' ')
     .replace(MANNER, ' ')
     .replace(/(?<![가-힣])(?:을|를|은|는|에|로|만|씩|요)(?![가-힣])/g, ' ')
@@ -114,8 +113,12 @@ export function countsIn(text: string, mentions: readonly Mention[]): readonly S
   return bare.length === 2 && /\blimit\b|지정가/i.test(text) ? bare.slice(0, 1) : bare;
 }
 
+/** "2억어치", "7만에": won that nobody had to call so. */
+export const unsaidWonIn = (text: string): SpokenMoney[] =>
+  findUnsaidWon(text).filter(({ end }) => WORTH.test(text.slice(end)) || /^(?:에|으로|로)(?=\s|$)/.test(text.slice(end)));
+
 const moneyIn = (text: string, mentions: readonly Mention[]): SpokenMoney[] =>
-  [...findMoney(text), ...findUnsaidWon(text).filter(({ end }) => WORTH.test(text.slice(end)))].filter(
+  [...findMoney(text), ...unsaidWonIn(text)].filter(
     ({ start, end }) => !mentions.some((name) => start < name.end && end > name.start),
   );
 

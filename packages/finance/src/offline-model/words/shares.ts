@@ -16,7 +16,7 @@ export interface Taken {
 }
 
 /** 주 also means week: "3주 전", "2주 동안", "이번 주". */
-const KOREAN_UNIT = /^\s?(?:주|개|좌|코인)(?!\s?(?:전|동안|간|뒤|후|차|째|년|월|말|내|이내|치|당|일|[신최][고저]))/;
+const KOREAN_UNIT = /^\s?(?:주|개|좌|코인)(?!\s?(?:전(?!부|량)|동안|간|뒤|후|차|째|년|월|말|내|이내|치|당|일|[신최][고저]))/;
 /** "5 shares", "5 Apple shares" */
 const ENGLISH_UNIT =
   /^\s*(?:more\s+)?(?:of\s+)?(?:(?!to\b|in\b|at\b|and\b|dollars?\b)[A-Za-z.&]+\s+){0,2}(?:shares?|stocks?|units?|coins?)\b/i;
@@ -36,7 +36,7 @@ const ENGLISH_NUMBERS: Readonly<Record<string, bigint>> = {
   ...{ 'one hundred': 100n, 'two hundred': 200n, 'a thousand': 1000n, 'one thousand': 1000n, 'a dozen': 12n },
 };
 const ENGLISH_COUNT = new RegExp(
-  `\\b(${Object.keys(ENGLISH_NUMBERS)
+  `(?<!half )\\b(${Object.keys(ENGLISH_NUMBERS)
     .sort((a, b) => b.length - a.length)
     .join('|')})\\s+(?=(?:more\\s+)?(?:shares?|stocks?|units?|coins?)\\b)`,
   'gi',

@@ -5,6 +5,19 @@ const SUPPOSED =
 /** Whether a sentence speaks of a trade that was not made. */
 export const isSupposed = (text: string): boolean => SUPPOSED.test(text);
 
+/** "지우지 마", "don't add" */
+const FORBIDDEN =
+  /지\s?(?:마|말)(?![가-힣]*\s?고)|\b(?:don'?t|do not|never)\b(?! (?:forget|know|think|care|mind|understand|have|see))/i;
+
+/** Whether a sentence forbids what it names. */
+export const isForbidden = (text: string): boolean => FORBIDDEN.test(text);
+
+/** "넣을까?", "should I add it": somebody makes up their mind. */
+const DELIBERATED = /(?:[넣담걸]을|뺄|울|할)까(?:요)?(?:\s?말까)?\s*[?.]*$|\bshould (?:i|we)\b/i;
+
+/** Whether a sentence only thinks about doing something. */
+export const isDeliberated = (text: string): boolean => DELIBERATED.test(text);
+
 const COURTEOUS =
   /(?:줘|줄래|주실래|주라|주세요|주시겠|줄\s?수|주실\s?수|부탁)[가-힣]*\s*[?？]|\b(?:can|could|will) (?:you|u)\b|\bwould (?:you|u) (?:please|kindly|mind)\b|\bplease\b/i;
 const ASKED =
