@@ -18,7 +18,7 @@ const CUES: Readonly<Record<Cue, RegExp>> = {
   total:
     /합계|합산|합치|합하|합쳐|총(?=\s|\d|[가-힣])|모두|전체|합은|누적|더하|만기에|수령|(?:두|세|네|다섯|\d+개?)\s?종목(?:의|은|이)|(?<![a-z])(?:(?:your|the|all) (?:two|three|four|five|six|\d{1,2}) (?:stocks|holdings|positions|shares|funds|companies)|totals?|combined|altogether|sum|together|overall|in all|adds? up|c[ao]mes? to|amount(?:s|ed) to|aggregate|cumulative|both)(?![a-z])/i,
   difference:
-    /차이|격차|차액|차는|갭|스프레드|괴리|벌어|폭|높|낮|비싸|비싼|비쌉|싸|싼|쌉|저렴|많|적은|적게|적습|웃돌|밑돌|상회|하회|앞서|뒤처|초과|모자|부족|(?<![a-z])(?:gap|spread|difference|differ|higher|lower|more|less|above|below|apart|short|exceeds?|cheaper|pricier|wider|narrower|ahead|behind|outperform(?:ed|s)?|underperform(?:ed|s)?|leads?|trails?|lags?|range|beats?|beating|topp(?:ed|ing)|surpass(?:ed|es)?|miss(?:ed|es)?|surprise)(?![a-z])/i,
+    /차이|격차|차액|차는|갭|스프레드|괴리|더\s?(?:크|큰|큽|컸|작)|벌어|폭|높|낮|비싸|비싼|비쌉|싸|싼|쌉|저렴|많|적은|적게|적습|웃돌|밑돌|상회|하회|앞서|뒤처|초과|모자|부족|(?<![a-z])(?:gap|spread|difference|differ|higher|lower|larger|bigger|smaller|greater|fewer|more|less|above|below|apart|short|exceeds?|cheaper|pricier|wider|narrower|ahead|behind|outperform(?:ed|s)?|underperform(?:ed|s)?|leads?|trails?|lags?|range|beats?|beating|topp(?:ed|ing)|surpass(?:ed|es)?|miss(?:ed|es)?|surprise)(?![a-z])/i,
   average: /평균|(?<![a-z])(?:averages?|averaged|averaging|mean)(?![a-z])/i,
   share:
     /비중|비율|차지|전체|[가-힣]의\s?(?:약\s?)?\d|가운데|중에서|중\s|대비|이르|해당|수준|(?<![a-z])(?:of which|(?:is|are|in) cash|of (?:the |your |its |their )?(?:total|portfolio|whole|assets|holdings|value|all|account|sales|revenue|cost|price)|share|weight|weighting|portion|proportion|makes? up|accounts? for|represents?|% of|ratio|percent of|of (?:it|them|your money|everything)|(?:half|thirds?|quarters?|fifths?|tenths?) (?:is|are|sits?))(?![a-z])/i,
@@ -47,9 +47,9 @@ export function cuesIn(text: string): ReadonlySet<Cue> {
 }
 
 const UP =
-  '순매수|상승|올라|올랐|오른|오르|오름|급등|치솟|뛰었|뛴|뛰어|증가|늘었|늘어|늘어난|급증|폭등|불어|껑충|인상(?!적|깊|착)|상향|이익(?!률)|수익(?!률|비율)|차익|흑자|강세|반등|상회|웃돌|높|비싸|비싼|비쌉|비쌌|많|벌었|벌고|확대|성장|🔺|📈|⬆|(?<![A-Za-z])(?:up(?! to)|rose|rises?|risen|rising|gain(?:s|ed|ing)?|climb(?:s|ed|ing)?|jump(?:s|ed|ing)?|surg(?:e|es|ed|ing)|advanc(?:e|es|ed|ing)|increas(?:e|es|ed|ing)|higher|above(?!\\s\\D{0,2}(?:\\d|$))|profits?|added|adds|grew|grown|growth|rall(?:y|ied|ying)|more(?! than\\s\\D{0,2}(?:\\d|$))|outperform(?:ed|s)?|topp(?:ed|ing)|surpass(?:ed|es)?|soar(?:ed|s|ing)?|rais(?:e|es|ed|ing)|hik(?:e|es|ed|ing)|rebound(?:s|ed|ing)?|recover(?:ed|ing)|exceed(?:s|ed)?|positive|premium|expanded|beats?|beating)(?![A-Za-z])';
+  '순매수|상승|올라|올랐|오른|오르|오름|급등|치솟|뛰었|뛴|뛰어|뛰면서|증가|늘었|늘어|늘어난|급증|폭등|불어|껑충|인상(?!적|깊|착)|상향|이익(?!률)|수익(?!률|비율)|차익|흑자|강세|반등|상회|웃돌|높|비싸|비싼|비쌉|비쌌|많|벌었|벌고|확대|성장|🔺|📈|⬆|(?<![A-Za-z])(?:up(?! to)|rose|rises?|risen|rising|gain(?:s|ed|ing)?|climb(?:s|ed|ing)?|jump(?:s|ed|ing)?|surg(?:e|es|ed|ing)|advanc(?:e|es|ed|ing)|increas(?:e|es|ed|ing)|higher|above(?!\\s\\D{0,2}(?:\\d|$))|profits?|added|adds|grew|grown|growth|rall(?:y|ied|ying)|more(?! than\\s\\D{0,2}(?:\\d|$))|outperform(?:ed|s)?|topp(?:ed|ing)|surpass(?:ed|es)?|soar(?:ed|s|ing)?|rais(?:e|es|ed|ing)|hik(?:e|es|ed|ing)|rebound(?:s|ed|ing)?|recover(?:ed|ing)|exceed(?:s|ed)?|positive|premium|expanded|beats?|beating)(?![A-Za-z])';
 const DOWN =
-  '순매도|팔았|팔아|하락|내려|내렸|내린|내리|내림|떨어|급락|감소|줄었|줄어|줄인|급감|폭락|추락|(?<![확승부할용시공묵])인하|하향|손실|손해|적자|약세|하회|밑돌|낮|싸(?![가-힣]*움)|싼|쌉|쌌|저렴|적은|적게|적습|적다|잃|빠졌|빠진|빠지|빠져|밀려|밀렸|밀린|후퇴|낙폭|축소|역성장|🔻|📉|⬇|(?<![A-Za-z])(?:down(?! to)|fell|falls?|fallen|falling|drop(?:s|ped|ping)?|cuts?|cutting|lowered|trimm(?:ed|ing)|slash(?:es|ed)?|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|lost|lose|loses|loss(?:es)?|slid|slid(?:es?|ing)|slip(?:s|ped|ping)?|plung(?:e|es|ed|ing)|tumbl(?:e|es|ed|ing)|lower|below(?!\\s\\D{0,2}(?:\\d|$))|less(?! than\\s\\D{0,2}(?:\\d|$))|shrank|shed|sheds|sank|dip(?:s|ped)?|underperform(?:ed|s)?|negative|retreat(?:ed|s)?|slump(?:ed|s)?|eased|weaken(?:ed)?|discount|cheaper|contracted|off|costs? you|miss(?:ed|es)?)(?![A-Za-z])';
+  '순매도|팔았|팔아|하락|내려|내렸|내린|내리|내림|떨어|급락|감소|줄었|줄어|줄인|급감|폭락|추락|(?<![확승부할용시공묵])인하|하향|손실|손해|적자|약세|하회|밑돌|낮|싸(?![가-힣]*움)|싼|쌉|쌌|저렴|적은|적게|적습|적다|잃|빠졌|빠진|빠지|빠져|밀려|밀렸|밀린|밀리|후퇴|낙폭|축소|역성장|🔻|📉|⬇|(?<![A-Za-z])(?:down(?! to)|fell|falls?|fallen|falling|drop(?:s|ped|ping)?|cuts?|cutting|lowered|trimm(?:ed|ing)|slash(?:es|ed)?|declin(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)|lost|lose|loses|loss(?:es)?|slid|slid(?:es?|ing)|slip(?:s|ped|ping)?|plung(?:e|es|ed|ing)|tumbl(?:e|es|ed|ing)|lower|below(?!\\s\\D{0,2}(?:\\d|$))|less(?! than\\s\\D{0,2}(?:\\d|$))|shrank|shed|sheds|sank|dip(?:s|ped)?|underperform(?:ed|s)?|negative|retreat(?:ed|s)?|slump(?:ed|s)?|eased|weaken(?:ed)?|discount|cheaper|contracted|off|costs? you|miss(?:ed|es)?)(?![A-Za-z])';
 const DIRECTION = new RegExp(`(${UP})|(${DOWN})`, 'gi');
 
 /** A word of rising or falling and where it stands. */
@@ -97,7 +97,9 @@ export function exactnessOf(before: string, after: string, isCounted: boolean): 
 }
 
 const SUPPOSED_AFTER =
-  /^(?:(?!하며|이며|고\s|는데|지만)[^.,;\n\d]){0,16}?(?:^면(?=\s)|(?:으면|라면|다면|려면|리면|르면|하면|지면|되면|나면|가면|사면|팔면|이면|빼면|떼면|더하면)(?!\s?(?:됩|돼|된|되고|충분|좋))|경우|가정|(?:상승|하락)\s?시)/;
+  /^(?:(?!하며|이며|고\s|는데|지만)[^.,;\n\d]){0,16}?(?:^면(?=\s)|(?:으면|라면|다면|려면|리면|르면|하면|지면|되면|나면|가면|사면|팔면|이면|빼면|떼면|더하면)(?!서|\s?(?:됩|돼|된|되고|충분|좋))|경우|가정|(?:상승|하락)\s?시)/;
+const MOVE_AFTER =
+  /^\s(?:drop|fall|rise|gain|increase|decrease|decline|move|jump|loss|correction|rally)(?: in [\w' ]{1,24})?\s(?:would|could|means|from here)(?![a-z])/;
 const INVESTED_AFTER = /^\s(?:invested|put|placed)(?![a-z])[^.;\n]{0,60}(?<![a-z])(?:would|grew|became)(?![a-z])/;
 const SAMPLE_AFTER = /^\s(?:of [A-Z][\w.&' -]{0,30}? )?(?:costs?|would|are worth|is worth|will cost)(?![a-z])/;
 const SAMPLE_AFTER_KO = /^(?:는|은|를 사면|면|이면|어치는|의 가격은|의 가치는)\s(?:약\s)?[\d$₩]/;
@@ -108,5 +110,6 @@ const SUPPOSED_BEFORE =
 export const isSupposed = (before: string, after: string, isShares: boolean): boolean =>
   SUPPOSED_AFTER.test(after) ||
   INVESTED_AFTER.test(after) ||
+  MOVE_AFTER.test(after) ||
   SUPPOSED_BEFORE.test(before) ||
   (isShares && (SAMPLE_AFTER.test(after) || SAMPLE_AFTER_KO.test(after)));

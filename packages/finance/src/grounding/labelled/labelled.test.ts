@@ -5,6 +5,7 @@ import { lateWorlds } from './late/late-worlds.ts';
 import { scoreWorlds } from './score.ts';
 import {
   eighthUnseen,
+  eleventhUnseen,
   fifthUnseen,
   firstUnseen,
   fourthUnseen,
@@ -31,6 +32,7 @@ describe.each<[string, readonly LabelledWorld[]]>([
   ['eighth unseen', eighthUnseen],
   ['ninth unseen', ninthUnseen],
   ['tenth unseen', tenthUnseen],
+  ['eleventh unseen', eleventhUnseen],
 ])('labelled answers, the %s ones', (name, worlds) => {
   const score = scoreWorlds(worlds);
 

@@ -1,5 +1,6 @@
 import type { LabelledWorld } from '../labelled-world.ts';
 import { coinAndShare, labelled } from './eighth-a.ts';
+import { eleventhHolding, eleventhMarkets, eleventhShares } from './eleventh-a.ts';
 import { deposit, indexYear, mixedHoldings } from './fifth-a.ts';
 import { snippets, strings } from './fifth-b.ts';
 import { brokerFields, rawAndFormatted, wonMarket } from './first-quotes.ts';
@@ -92,3 +93,6 @@ export const tenthUnseen: readonly LabelledWorld[] = [
   tenthOrder,
   tenthProse,
 ];
+
+/** Typical answers once more. */
+export const eleventhUnseen: readonly LabelledWorld[] = [eleventhShares, eleventhHolding, eleventhMarkets];

@@ -39,7 +39,8 @@ const isSameTime = (a: Fact, b: Fact): boolean =>
 
 /** Results that are known by name: margin, yield, price-earnings ratio and the like. */
 export function* formulas(pool: Pool): Generator<Derivation> {
-  const { role } = pool.claim;
+  const { role: told, labels } = pool.claim;
+  const role = told === 'bondYield' && labels.has('dividend') ? 'dividendYield' : told;
   if (role === undefined) return;
   for (const [result, firsts, seconds, work, sign = 'level'] of FORMULAS) {
     if (result !== role) continue;

@@ -11,9 +11,17 @@ export function* scenarios(pool: Pool): Generator<Derivation> {
     ...pool.own('dividendYield', 'interestRate', 'policyRate', 'bondYield', 'fee', 'tax'),
   ].filter(({ dimension }) => dimension === 'percent');
   if (percents.length === 0) return;
+  yield* changedBy(pool, bases(pool), distinct(percents).slice(0, 8));
+  // What a calculator gave has its percentages in it already; only one that the sentence tells can change it again.
+  const told = pool.shownHere.filter(({ dimension }) => dimension === 'percent');
+  const results = pool.calculated.filter(({ dimension }) => dimension === undefined || dimension === pool.dimension);
+  yield* changedBy(pool, results.slice(0, 12).map(Term.of), distinct(told).slice(0, 8));
+}
+
+function* changedBy(pool: Pool, bases: Iterable<Term>, percents: readonly Fact[]): Generator<Derivation> {
   const one = Term.number(1n);
-  for (const base of bases(pool)) {
-    for (const percent of distinct(percents).slice(0, 8)) {
+  for (const base of bases) {
+    for (const percent of percents) {
       const share = Term.share(percent);
       const isFall = percent.value.startsWith('-');
       if (pool.claim.cues.has('scenario')) {
@@ -85,7 +93,6 @@ function* bases(pool: Pool): Generator<Term> {
   const facts: Fact[] = distinct([
     ...pool.own(...roles),
     ...pool.namedMoney(),
-    ...pool.calculated.filter(({ dimension }) => dimension === undefined || dimension === pool.dimension),
     ...pool.shownNear.filter(({ dimension }) => dimension === pool.dimension),
   ]);
   const reference = { currency: pool.currency } as Fact;
