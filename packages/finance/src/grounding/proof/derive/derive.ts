@@ -29,8 +29,9 @@ import { formulas } from './formulas.ts';
 import { affordable, gains, perUnit, products, purchases } from './holdings.ts';
 import { type Derivation, Pool } from './pool.ts';
 import { partsOfHoldings, periods, scenarios } from './scenarios.ts';
+import { shares } from './shares.ts';
 import type { ShownFigures } from './shown.ts';
-import { averages, netOfCharges, remainders, shares, totals } from './totals.ts';
+import { averages, netOfCharges, remainders, totals } from './totals.ts';
 
 type Generate = (pool: Pool) => Generator<Derivation>;
 
