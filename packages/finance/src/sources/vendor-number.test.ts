@@ -45,6 +45,10 @@ describe('numbers as vendors write them', () => {
     expect(readDecimal(value)).toBeUndefined();
   });
 
+  it.each([Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN])('takes %d for no float', (value) => {
+    expect(readWidenedFloat(value)).toBeUndefined();
+  });
+
   it('never throws and always writes plain decimals', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {

@@ -25,7 +25,8 @@ export function readPositive(value: unknown): DecimalString | undefined {
  * text that means the same 32-bit value. Anything else is read as it stands.
  */
 export function readWidenedFloat(value: unknown): DecimalString | undefined {
-  if (typeof value !== 'number' || Number.isInteger(value) || Math.fround(value) !== value) return readDecimal(value);
+  const isWidened = Number.isFinite(value) && !Number.isInteger(value) && Math.fround(value as number) === value;
+  if (!isWidened) return readDecimal(value);
   for (let digits = 1; digits < 9; digits++) {
     const text = value.toPrecision(digits);
     if (Math.fround(Number(text)) === value) return written(text);
