@@ -61,16 +61,19 @@ export class Lots {
     return this.#queue.all().filter((lot) => lot.acquired === acquired);
   }
 
-  #takeChosen(id: string, chosen: readonly ChosenLot[]): TakenLot[] {
+  #takeChosen(id: string, sold: Decimal, chosen: readonly ChosenLot[]): TakenLot[] {
     const taken: TakenLot[] = [];
+    let left = sold;
     for (const { acquired, quantity } of chosen) {
-      let wanted = quantity;
+      let wanted = Decimal.min(quantity, left);
+      left = left.minus(wanted);
       for (const lot of this.#of(acquired)) {
         if (!wanted.greaterThan(0)) break;
         const part = this.#takeFrom(lot, wanted, id, () => this.#queue.remove(lot));
         taken.push(part);
         wanted = wanted.minus(part.quantity);
       }
+      left = left.plus(wanted);
     }
     return taken;
   }
@@ -90,7 +93,7 @@ export class Lots {
 
   /** Takes shares out, first the chosen ones, then in the order of the method; the caller has checked that there are enough. */
   take(id: string, quantity: Decimal, chosen: readonly ChosenLot[] = []): TakenLot[] {
-    const taken = this.#isPooled ? [] : this.#takeChosen(id, chosen);
+    const taken = this.#isPooled ? [] : this.#takeChosen(id, quantity, chosen);
     let wanted = taken.reduce((left, part) => left.minus(part.quantity), quantity);
     for (let lot = this.#queue.peek(); lot !== undefined && wanted.greaterThan(0); lot = this.#queue.peek()) {
       const part = this.#takeFrom(lot, wanted, id, () => this.#queue.pop());
