@@ -189,3 +189,18 @@ describe('what is served', () => {
     expect(told).toEqual([Number(new URL(fixture.url).port), 'server.health', 'sessions.get', ['sessions.get', -32003], 'stop']);
   });
 });
+
+describe('callers of one machine', () => {
+  it('F-64 one with a wrong token is slowed down, one with the right token is not', async () => {
+    fixture = await GatewayFixture.start();
+    const right = await fixture.token('read');
+    const hello = async (token: string) =>
+      (await fetch(`${fixture.url}/api/hello`, { headers: { authorization: `Bearer ${token}` } })).status;
+    const stale: number[] = [];
+    for (let count = 0; count < 12; count++) stale.push(await hello('fct_stale'));
+    expect(stale).toEqual([...Array(10).fill(401), 429, 429]);
+    expect(await hello(right)).toBe(200);
+    for (let count = 0; count < 12; count++) await hello(`fct_${count}`);
+    expect([await hello('fct_another'), await hello(right)]).toEqual([429, 200]);
+  });
+});

@@ -7,6 +7,8 @@ export const LIMITS = {
   maxHeaderBytes: 16_384,
   /** Of all kinds together. */
   maxConnections: 2_000,
+  /** Connections without a request under way; of more than these, the one that has waited longest is ended. */
+  maxWaitingConnections: 500,
   /** Requests of one socket that are being worked on. */
   maxInFlight: 16,
   /** Requests of one socket: so many at once, and so many per second after that. */
@@ -22,5 +24,7 @@ export const LIMITS = {
   stalledMs: 30_000,
   heartbeatMs: 20_000,
   headersTimeoutMs: 10_000,
+  /** How often connections are looked at for these limits. */
+  connectionsCheckMs: 1_000,
   requestTimeoutMs: 60_000,
 } as const;

@@ -68,27 +68,40 @@ describe('who is recognised', () => {
   });
 });
 
-describe('F-64 whoever guesses is shut out', () => {
+describe('F-64 whoever guesses is turned away', () => {
   const guess = (times: number, credential: Partial<ShownCredential> = { authorization: 'Bearer guess' }) =>
     Array.from({ length: times }, () => outcome(credential));
+  const guessMany = (times: number) =>
+    Array.from({ length: times }, (_none, index) => outcome({ authorization: `Bearer guess-${index}` }));
 
-  it('after ten wrong tokens, even with the right one, and is told how long', () => {
-    const token = access.createToken(browserPrincipal('b', 'd'), { name: 't', scopes: ['read'] }).secret;
-    expect(guess(11)).toEqual([...Array(10).fill(401), 429]);
-    expect(outcome({ authorization: `Bearer ${token}` })).toBe(429);
+  it('after ten wrong tokens, and is told how long', () => {
+    expect(guessMany(11)).toEqual([...Array(10).fill(401), 429]);
     expect(() => authenticator.recognise(shown({ authorization: 'Bearer x' }))).toThrow(
       expect.objectContaining({ retryAfter: 300 }),
     );
     clock += 300_000;
-    expect(outcome({ authorization: `Bearer ${token}` })).toBe('token');
-    expect(emitted).toHaveLength(11);
-    expect(emitted.at(-1)).toEqual(['rate_limit', '127.0.0.1', 10]);
+    expect(outcome({ authorization: 'Bearer x' })).toBe(401);
+    expect(emitted).toHaveLength(12);
+    expect(emitted[10]).toEqual(['rate_limit', '127.0.0.1', 10]);
     expect(emitted[0]).toEqual(['failure', '127.0.0.1', 'token']);
+  });
+
+  it('while the right token of the same address goes on', () => {
+    const token = access.createToken(browserPrincipal('b', 'd'), { name: 't', scopes: ['read'] }).secret;
+    guessMany(20);
+    expect(guess(3, { authorization: `Bearer ${token}` })).toEqual(['token', 'token', 'token']);
+    // Nor does it make room for more guesses.
+    expect(outcome({ authorization: 'Bearer more' })).toBe(429);
+  });
+
+  it('a program with one old token is slowed down by itself', () => {
+    expect(guess(11)).toEqual([...Array(10).fill(401), 429]);
+    expect(outcome({ authorization: 'Bearer another' })).toBe(401);
   });
 
   it('alone: other addresses and the owner’s browser go on', () => {
     const secret = access.redeemLink(access.createLink())!;
-    guess(11);
+    guessMany(11);
     expect(outcome({ authorization: 'Bearer x', client: '10.0.0.9' })).toBe(401);
     expect(outcome({ cookie: `finclaw_1=${secret}` })).toBe('browser');
   });

@@ -3,6 +3,7 @@ import { GatewayFault } from '../gateway-fault.ts';
 import type { AccessStore } from './access-store.ts';
 import { Lockout } from './lockout.ts';
 import type { Principal } from './principal.ts';
+import { digestOf } from './secret.ts';
 
 /** What a request shows of itself. */
 export interface ShownCredential {
@@ -27,7 +28,7 @@ export interface AuthenticatorOptions {
 
 type CredentialKind = 'token' | 'cookie' | 'link';
 
-/** Recognises callers by what they show, and shuts out those who guess. */
+/** Recognises callers by what they show, and turns away those who are wrong too often. */
 export class Authenticator {
   readonly #options: AuthenticatorOptions;
   readonly #lockout: Lockout;
@@ -42,35 +43,45 @@ export class Authenticator {
     const { access, cookieName } = this.#options;
     if (shown.authorization !== undefined) {
       const token = /^Bearer +([^\s]+)$/i.exec(shown.authorization)?.[1] ?? '';
-      return this.#check('token', shown.client, () => access.findToken(token));
+      return this.#check('token', shown.client, token, () => access.findToken(token));
     }
     const cookie = shown.isCors ? undefined : readCookie(shown.cookie, cookieName);
     if (cookie === undefined) throw new GatewayFault('AUTH_FAILURE', 401, 'gateway.noCredential');
     if (shown.changesSomething && !shown.hasOrigin) throw new GatewayFault('FORBIDDEN', 403, 'gateway.foreignOrigin');
-    return this.#check('cookie', shown.client, () => access.findBrowser(cookie), cookie);
+    return this.#check('cookie', shown.client, cookie, () => access.findBrowser(cookie));
   }
 
-  /** Exchanges the one-time link for a browser's secret; undefined when it is worthless. */
+  /** Exchanges the one-time link for a browser's secret. */
   redeem(link: string, client: string): string {
-    const secret = this.#check('link', client, () => this.#options.access.redeemLink(link));
+    const secret = this.#check('link', client, link, () => this.#options.access.redeemLink(link));
     this.#lockout.clear(keyOf('cookie', client));
     return secret;
   }
 
-  #check<T>(kind: CredentialKind, client: string, find: () => T | undefined, repeatable?: string): T {
-    const { eventBus } = this.#options;
-    const key = keyOf(kind, client);
-    const remaining = this.#lockout.remainingMs(key);
-    if (remaining > 0) throw lockedOut(remaining);
+  /**
+   * What is right is let in whatever others at the same address have shown: a secret has 256 random bits, so it is the size of the
+   * secret that stops guessing, and the lockout only turns away those who are wrong.
+   */
+  #check<T>(kind: CredentialKind, client: string, credential: string, find: () => T | undefined): T {
     const found = find();
-    if (found !== undefined) {
-      this.#lockout.clear(key);
-      return found;
-    }
-    const { failures, isLocked } = this.#lockout.fail(key, repeatable);
-    eventBus.emit('gateway:auth:failure', client, kind);
-    if (isLocked) eventBus.emit('gateway:auth:rate_limit', client, failures);
+    if (found !== undefined) return found;
+    const guesser = keyOf(kind, client);
+    const repeater = `${guesser} ${digestOf(credential)}`;
+    const remaining = Math.max(this.#lockout.remainingMs(guesser), this.#lockout.remainingMs(repeater));
+    if (remaining > 0) throw lockedOut(remaining);
+    this.#options.eventBus.emit('gateway:auth:failure', client, kind);
+    this.#note(kind, client, guesser, repeater);
     throw new GatewayFault('AUTH_FAILURE', 401, kind === 'link' ? 'gateway.linkUsed' : 'gateway.badCredential');
+  }
+
+  /** One wrong secret over and over is counted by itself, and once against its address, which is shut out for showing many. */
+  #note(kind: CredentialKind, client: string, guesser: string, repeater: string): void {
+    const repeated = this.#lockout.fail(repeater);
+    const guessed = repeated.failures === 1 ? this.#lockout.fail(guesser) : undefined;
+    // A browser repeats an old cookie by itself, and has no other way than the sentence that says so.
+    if (kind === 'cookie' && repeated.isLocked) this.#lockout.clear(repeater);
+    const locked = guessed?.isLocked === true ? guessed : kind !== 'cookie' && repeated.isLocked ? repeated : undefined;
+    if (locked) this.#options.eventBus.emit('gateway:auth:rate_limit', client, locked.failures);
   }
 }
 

@@ -7,7 +7,7 @@ export interface LockoutOptions {
   readonly windowMs?: number;
   /** Default five minutes. */
   readonly lockMs?: number;
-  /** How many addresses are remembered; the one that failed longest ago is forgotten first. Default 10,000. */
+  /** How many callers and secrets are remembered; the one that failed longest ago is forgotten first. Default 10,000. */
   readonly maxKeys?: number;
 }
 
@@ -15,7 +15,6 @@ interface Failures {
   readonly count: number;
   readonly since: number;
   readonly lockedUntil: number;
-  readonly shown: string | undefined;
 }
 
 /** Counts wrong credentials and shuts out whoever shows too many. */
@@ -32,16 +31,11 @@ export class Lockout {
     return Math.max(0, (this.#failures.get(key)?.lockedUntil ?? 0) - this.#options.now());
   }
 
-  /**
-   * Notes a failure. Says how many there were and whether this one led to a lockout. With `shown`, the same thing shown over and over
-   * counts once: a browser repeats an old cookie by itself, and that is no guessing.
-   */
-  fail(key: string, shown?: string): { readonly failures: number; readonly isLocked: boolean } {
+  /** Notes a failure. Says how many there were and whether this one led to a lockout. */
+  fail(key: string): { readonly failures: number; readonly isLocked: boolean } {
     const { now, limit, windowMs, lockMs, maxKeys } = this.#options;
     const known = this.#failures.get(key);
     const isRecent = known !== undefined && now() - known.since < windowMs;
-    const isRepeated = isRecent && shown !== undefined && known.shown === shown;
-    if (isRepeated) return { failures: known.count, isLocked: false };
     const count = (isRecent ? known.count : 0) + 1;
     const isLocked = count >= limit;
     this.#failures.delete(key);
@@ -49,7 +43,6 @@ export class Lockout {
       count: isLocked ? 0 : count,
       since: isRecent ? known.since : now(),
       lockedUntil: isLocked ? now() + lockMs : 0,
-      shown,
     });
     const [oldest] = this.#failures.keys();
     if (this.#failures.size > maxKeys && oldest !== undefined) this.#failures.delete(oldest);

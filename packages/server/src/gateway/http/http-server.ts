@@ -5,17 +5,23 @@ import { type FinClawConfig, message } from '@finclaw/config';
 import { FinClawError, inspectPortOccupant, PortInUseError, type PortOccupant } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { LIMITS } from '../limits.ts';
+import { endLongestWaiting } from './waiting-connections.ts';
 
 type Listener = Parameters<typeof createServer>[1];
 
 /** Makes the server, with TLS where a certificate is configured, and with limits on what one caller can occupy. */
-export async function openServer(config: FinClawConfig['gateway'], listener: NonNullable<Listener>): Promise<Server> {
+export async function openServer(
+  config: Pick<FinClawConfig['gateway'], 'tls'>,
+  listener: NonNullable<Listener>,
+  limits: Readonly<Record<keyof typeof LIMITS, number>> = LIMITS,
+): Promise<Server> {
   const options = {
-    maxHeaderSize: LIMITS.maxHeaderBytes,
-    headersTimeout: LIMITS.headersTimeoutMs,
-    requestTimeout: LIMITS.requestTimeoutMs,
+    maxHeaderSize: limits.maxHeaderBytes,
+    headersTimeout: limits.headersTimeoutMs,
+    requestTimeout: limits.requestTimeoutMs,
     keepAliveTimeout: 10_000,
-    connectionsCheckingInterval: 5_000,
+    connectionsCheckingInterval: limits.connectionsCheckMs,
+    handshakeTimeout: limits.headersTimeoutMs,
     insecureHTTPParser: false,
   };
   const server = config.tls
@@ -24,7 +30,8 @@ export async function openServer(config: FinClawConfig['gateway'], listener: Non
         listener,
       )
     : createServer(options, listener);
-  server.maxConnections = LIMITS.maxConnections;
+  server.maxConnections = limits.maxConnections;
+  endLongestWaiting(server, limits.maxWaitingConnections);
   return server;
 }
 
