@@ -15,7 +15,7 @@ import {
   type FinClawLogger,
   type StatePaths,
 } from '@finclaw/infra';
-import { openStore, type Store } from '@finclaw/storage';
+import { openStore, processOwnership, type Store } from '@finclaw/storage';
 import type { ChannelPlugin, CleanupFn, InboundMessage, Locale, MsgContext, SessionKey } from '@finclaw/types';
 import { isKnownSender, PROGRAM_CHANNEL, rolesOf } from './app/access.ts';
 import { Answering } from './app/answering.ts';
@@ -142,8 +142,9 @@ export function createApp(options: AppOptions): App {
   const approvals = createApprovalBroker({
     now,
     store: store.values,
-    record: (record) => {
-      recorder.approval(record);
+    ownership: processOwnership(),
+    record: (record, forget) => {
+      recorder.approval(record, forget);
       logger.info('An approval was decided', { record });
     },
   });
@@ -281,6 +282,7 @@ export function createApp(options: AppOptions): App {
     isKnownSender: (sender) => isKnownSender(sender, access, pairing),
     isAdmin: (sender) => rolesOf(sender, access).includes('admin'),
     async load() {
+      approvals.recover();
       await extensions.load();
       const { mcpServers: servers } = config.tools;
       if (servers === undefined) return;

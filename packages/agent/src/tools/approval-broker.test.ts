@@ -1,4 +1,5 @@
 import { FinClawError } from '@finclaw/infra';
+import type { Ownership } from '@finclaw/storage';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { type ApprovalPresenter, type ApprovalRecord, createApprovalBroker, type PendingApproval } from './approval-broker.ts';
@@ -7,12 +8,15 @@ import { createMemoryValues } from './testing/memory-values.ts';
 
 const REQUESTER = { channelId: 'terminal', accountId: '', senderId: 'u1' };
 
-function setUp(presenter: Partial<ApprovalPresenter> | 'nobody' = {}, store = createMemoryValues()) {
+function setUp(presenter: Partial<ApprovalPresenter> | 'nobody' = {}, store = createMemoryValues(), ownership?: Ownership) {
   let now = 1_000;
   const records: ApprovalRecord[] = [];
-  const record = vi.fn((row: ApprovalRecord) => void records.push(row));
+  const record = vi.fn((row: ApprovalRecord, forget: () => void) => {
+    records.push(row);
+    forget();
+  });
   const shown: PendingApproval[] = [];
-  const broker = createApprovalBroker({ now: () => now, record, store });
+  const broker = createApprovalBroker({ now: () => now, record, store, ...(ownership ? { ownership } : {}) });
   if (presenter !== 'nobody')
     broker.addPresenter({ canReach: () => true, present: (approval) => void shown.push(approval), ...presenter });
   const outcomes = () => records.map((row) => row.outcome);
@@ -132,14 +136,27 @@ describe('an approval', () => {
     expect(await asked).toMatchObject({ approved: false });
   });
 
-  it('interrupted by a crash is recorded as such when the next process starts, and cannot be answered', async () => {
+  it('left behind by a process that is gone is recorded as interrupted once, when asked to recover, and cannot be answered', () => {
     const before = setUp();
     void before.broker.request(approvalRequest());
     const { id } = before.shown[0]!;
     const after = setUp({}, before.store);
+    expect(after.records).toEqual([]);
+    expect(after.broker.recover()).toBe(1);
     expect(after.records).toMatchObject([{ id, outcome: 'interrupted', inputHash: 'hash-of-the-input' }]);
     expect(after.broker.answer(id, { approved: true, by: REQUESTER })).toBe('unknown');
-    expect(setUp({}, before.store).records).toEqual([]);
+    expect(setUp({}, before.store).broker.recover()).toBe(0);
+  });
+
+  it('of another running process, or of this one, is nobody else’s to settle', async () => {
+    const alive = (self: string): Ownership => ({ self, isForeign: (owner) => owner !== self });
+    const owner = setUp({}, undefined, alive('owner'));
+    const asked = owner.broker.request(approvalRequest());
+    expect(setUp({}, owner.store, alive('other')).broker.recover()).toBe(0);
+    expect(owner.broker.recover()).toBe(0);
+    expect(owner.broker.answer(owner.shown[0]!.id, { approved: true, by: REQUESTER })).toBe('accepted');
+    expect(await asked).toMatchObject({ approved: true });
+    expect(owner.store.list('approvals')).toEqual([]);
   });
 
   it('is listed for one person only, and shown surfaces are told how it ended', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isFinClawError } from '@finclaw/infra';
-import type { KeyValueStore } from '@finclaw/storage';
+import type { KeyValueStore, Ownership } from '@finclaw/storage';
 import type { ApprovalDecision, ApprovalHandler, ApprovalRequest, RefusalReason } from './approval-types.ts';
 
 /** Who asked for something, or who answers. */
@@ -32,8 +32,11 @@ export interface ApprovalRecord {
   readonly at: number;
 }
 
-/** Where decisions are kept. An approval that cannot be recorded is not given. */
-export type ApprovalRecorder = (record: ApprovalRecord) => void;
+/**
+ * Where decisions are kept. An approval that cannot be recorded is not given. `forget` removes the stored question; it happens together with
+ * the record or not at all, so that a crash between them neither loses a decision nor tells it twice.
+ */
+export type ApprovalRecorder = (record: ApprovalRecord, forget: () => void) => void;
 
 /** Someone who can show a question to the person who must answer it. */
 export interface ApprovalPresenter {
@@ -62,6 +65,8 @@ export interface ApprovalBroker {
   expire(): number;
   /** Adds a way to reach people and returns the function that removes it. */
   addPresenter(presenter: ApprovalPresenter): () => void;
+  /** Records the questions that processes now gone left behind as interrupted, because their runs are gone with them; returns how many. */
+  recover(): number;
 }
 
 export interface ApprovalBrokerOptions {
@@ -69,6 +74,8 @@ export interface ApprovalBrokerOptions {
   readonly record: ApprovalRecorder;
   /** Keeps what is pending across a crash, so that it can be recorded as interrupted. */
   readonly store?: KeyValueStore;
+  /** Tells the questions of other running processes from those nobody waits for any more; by default every stored one is left over. */
+  readonly ownership?: Ownership;
   readonly random?: (bytes: number) => Buffer;
 }
 
@@ -79,14 +86,16 @@ interface Waiting {
   readonly stopListening: () => void;
 }
 
+/** A question as the database has it while it waits. */
+type StoredQuestion = ReturnType<typeof recordOf> & { readonly owner?: string };
+
 const SCOPE = 'approvals';
 
-/** Starts a broker. Questions a crashed process left behind are recorded as interrupted: their runs are gone. */
+/** Starts a broker with no questions in it. */
 export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBroker {
-  const { now, record, store, random = randomBytes } = options;
+  const { now, record, store, ownership, random = randomBytes } = options;
   const waiting = new Map<string, Waiting>();
   const presenters = new Set<ApprovalPresenter>();
-  recordInterrupted(options);
 
   function settle(entry: Waiting, outcome: ApprovalOutcome, decidedBy?: ApprovalIdentity): void {
     const { approval, presenter, resolve, stopListening } = entry;
@@ -95,8 +104,8 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
     const { inputHash } = approval;
     const refusal = outcome === 'expired' || outcome === 'unreachable' ? outcome : 'rejected';
     try {
-      store?.delete(SCOPE, approval.id);
-      record({ ...recordOf(approval), outcome, at: now(), ...(decidedBy ? { decidedBy } : {}) });
+      const forget = (): void => void store?.delete(SCOPE, approval.id);
+      record({ ...recordOf(approval), outcome, at: now(), ...(decidedBy ? { decidedBy } : {}) }, forget);
       resolve(outcome === 'approved' ? { approved: true, inputHash } : { approved: false, inputHash, refusal });
     } catch {
       resolve({ approved: false, inputHash, refusal: 'rejected' });
@@ -108,7 +117,7 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
     const approval = toPending(asked, now(), random);
     const presenter = [...presenters].find((each) => each.canReach(approval.requester));
     if (!presenter) {
-      record({ ...recordOf(approval), outcome: 'unreachable', at: now() });
+      record({ ...recordOf(approval), outcome: 'unreachable', at: now() }, () => {});
       return { approved: false, inputHash: asked.inputHash, refusal: 'unreachable' };
     }
     return new Promise((resolve) => {
@@ -116,7 +125,7 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
       const stopListening = () => asked.signal.removeEventListener('abort', cancel);
       const entry: Waiting = { approval, presenter, resolve, stopListening };
       waiting.set(approval.id, entry);
-      store?.set(SCOPE, approval.id, JSON.stringify(recordOf(approval)));
+      store?.set(SCOPE, approval.id, JSON.stringify({ ...recordOf(approval), owner: ownership?.self }));
       asked.signal.addEventListener('abort', cancel, { once: true });
       if (asked.signal.aborted) return cancel();
       // A question nobody gets to see is a no at once, not after the time has run out.
@@ -150,6 +159,15 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
     addPresenter(presenter) {
       presenters.add(presenter);
       return () => void presenters.delete(presenter);
+    },
+    recover() {
+      const left = (store?.list(SCOPE) ?? [])
+        .map(({ value }) => JSON.parse(value) as StoredQuestion)
+        .filter(({ id, owner }) => !waiting.has(id) && !(owner !== undefined && ownership?.isForeign(owner)));
+      for (const { owner: _owner, ...question } of left) {
+        record({ ...question, outcome: 'interrupted', at: now() }, () => void store?.delete(SCOPE, question.id));
+      }
+      return left.length;
     },
   };
 }
@@ -187,12 +205,5 @@ function notify(tell: () => void): void {
     tell();
   } catch {
     // A surface that fails to tidy up changes nothing about the decision.
-  }
-}
-
-function recordInterrupted({ store, record, now }: ApprovalBrokerOptions): void {
-  for (const { key, value } of store?.list(SCOPE) ?? []) {
-    store?.delete(SCOPE, key);
-    record({ ...(JSON.parse(value) as ReturnType<typeof recordOf>), outcome: 'interrupted', at: now() });
   }
 }

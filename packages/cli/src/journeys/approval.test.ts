@@ -111,7 +111,7 @@ describe('approval', () => {
       expect((await finclaw(['audit', 'show', '--json'], state.dir)).stdout).toContain('"expired"');
     });
 
-    it('a kill while the question waits leaves no order, and the next start works', async () => {
+    it('T-36 a kill while the question waits leaves no order; the next start works, whatever it is, and tells what was interrupted', async () => {
       scriptOrder();
       const running = chat();
       await running.shows('나> ');
@@ -119,9 +119,34 @@ describe('approval', () => {
       await running.shows(CARD_ENDS);
       running.child.kill('SIGKILL');
       await running.finished;
+      expect(await finclaw(['portfolio', 'export'], state.dir)).toMatchObject({ code: 0, stderr: '' });
       expect(await orders()).toBe(0);
       const next = await finclaw(['ask', 'hello'], state.dir, { env });
-      expect(next.stdout).toContain('I have told you what happened.');
+      expect(next).toMatchObject({ code: 0, stdout: expect.stringContaining('I have told you what happened.') });
+      const { stdout } = await finclaw(['audit', 'show', '--json'], state.dir);
+      expect(stdout.match(/"interrupted"/g)).toHaveLength(1);
+    });
+
+    it('T-36 commands run beside a question that waits leave it alone', async () => {
+      scriptOrder();
+      const running = chat();
+      await running.shows('나> ');
+      running.type('삼성전자 10주 사줘');
+      await running.shows(CARD_ENDS);
+      for (const args of [
+        ['watch', 'list'],
+        ['portfolio', 'show'],
+        ['ask', 'hello', '--session', 'beside', '--offline'],
+      ]) {
+        expect(await finclaw(args, state.dir)).toMatchObject({ code: 0, stderr: '' });
+      }
+      running.type('yes');
+      await running.shows('I have told you what happened.');
+      running.child.stdin.write('\u0004');
+      await running.finished;
+      const { stdout } = await finclaw(['audit', 'show', '--json'], state.dir);
+      expect(stdout).toContain('"outcome": "approved"');
+      expect(stdout).not.toContain('"interrupted"');
     });
   });
 });

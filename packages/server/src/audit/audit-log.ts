@@ -32,9 +32,13 @@ export class AuditLog {
     this.#headFile = headFile;
   }
 
-  /** Appends a record, which is on disk when the call returns. */
-  append(draft: AuditDraft): AuditRecord {
-    const row = this.#store.database.transaction(() => this.#insert(draft));
+  /** Appends a record, which is on disk when the call returns, and does the given writes with it or not at all. */
+  append(draft: AuditDraft, alongside: () => void = () => {}): AuditRecord {
+    const row = this.#store.database.transaction(() => {
+      const inserted = this.#insert(draft);
+      alongside();
+      return inserted;
+    });
     this.#moveHeadFile({ count: row.seq, hash: row.hash });
     return readRecord(row)!;
   }

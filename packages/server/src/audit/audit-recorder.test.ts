@@ -152,10 +152,10 @@ describe('AuditRecorder', () => {
     begin('r1');
     const requester = { channelId: 'terminal', accountId: '', senderId: 'local', sessionKey };
     const record: ApprovalRecord = { id: 'a', toolName: 'place_order', inputHash: 'h', requester, outcome: 'approved', at: 950 };
-    recorder.approval(record);
+    recorder.approval(record, () => {});
     expect(runsOf('r1')).toMatchObject([{ kind: 'approval', at: 950, body: record }]);
     recorder.end(endOf('r1'));
-    recorder.approval({ ...record, outcome: 'interrupted' });
+    recorder.approval({ ...record, outcome: 'interrupted' }, () => {});
     expect(runsOf('r1').map(({ kind }) => kind)).toEqual(['approval', 'run']);
     expect(openAuditLog(store, { stateDir }).verify()).toMatchObject({ ok: true, count: 3 });
   });
@@ -163,7 +163,9 @@ describe('AuditRecorder', () => {
   it('a decision that cannot be written down is an error, so that it is not given; an answer that cannot be is not', () => {
     const requester = { channelId: 'terminal', accountId: '', senderId: 'local', sessionKey };
     store.close();
-    expect(() => recorder.approval({ id: 'a', toolName: 'x', inputHash: 'h', requester, outcome: 'approved', at: 1 })).toThrow();
+    expect(() =>
+      recorder.approval({ id: 'a', toolName: 'x', inputHash: 'h', requester, outcome: 'approved', at: 1 }, () => {}),
+    ).toThrow();
     expect(() => recorder.end(endOf('r1'))).not.toThrow();
   });
 

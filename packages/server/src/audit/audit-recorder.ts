@@ -41,13 +41,13 @@ export class AuditRecorder implements RunRecorder {
     return tape;
   }
 
-  approval(record: ApprovalRecord): void {
+  approval(record: ApprovalRecord, alongside: () => void): void {
     const { log } = this.#deps;
     const secrets = this.#deps.secrets();
     // One conversation has one run at a time, so its conversation tells which run asked.
     const asking = [...this.#tapes.values()].find((tape) => tape.start.sessionKey === record.requester.sessionKey);
     const body: unknown = JSON.parse(redactJson(canonicalJson(record), secrets));
-    log.append({ kind: 'approval', at: record.at, body, ...(asking ? { runId: asking.start.runId } : {}) });
+    log.append({ kind: 'approval', at: record.at, body, ...(asking ? { runId: asking.start.runId } : {}) }, alongside);
   }
 
   /** Never throws: whoever sent the message is told in any case. */

@@ -49,8 +49,8 @@ export interface DroppedMessage {
 /** Writes down what the program does. Nothing is written before the answer was delivered, decisions of people excepted. */
 export interface RunRecorder {
   begin(start: RunStart): RunTape;
-  /** Writes a decision at once: an approval that cannot be recorded is not given. */
-  approval(record: ApprovalRecord): void;
+  /** Writes a decision at once, with the given write or not at all: an approval that cannot be recorded is not given. */
+  approval(record: ApprovalRecord, alongside: () => void): void;
   /** Writes down an accepted message that will get no answer of its own. */
   dropped(message: DroppedMessage): void;
   end(end: RunEnd): void;
