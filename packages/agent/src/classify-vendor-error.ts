@@ -1,4 +1,4 @@
-import type { FallbackReason } from './fallback-reason.ts';
+import type { VendorFault } from './fallback-reason.ts';
 import { isOfClass, type VendorError } from './vendor-error.ts';
 
 const BILLING_CODES: ReadonlySet<string | undefined> = new Set([
@@ -32,26 +32,44 @@ const SERVER_TYPES: ReadonlySet<string | undefined> = new Set([
   'server_error',
   'server_is_overloaded',
 ]);
+const AUTH_TYPES: ReadonlySet<string | undefined> = new Set(['authentication_error', 'permission_error']);
 /** A certificate that does not check out may be an attack: such a call is never repeated elsewhere. */
 const CERTIFICATE_CODE = /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
 
-/** The table of failures, top down. A type only counts without a status, as in errors that arrive inside a stream. */
-export function classifyVendorError(vendor: VendorError, error: unknown): FallbackReason | null {
-  const { status, code, networkCode } = vendor;
+/**
+ * What has no code of its own at one vendor or another, known by its sentence: out of credit at Anthropic and a limit the owner set there (both
+ * HTTP 400), a prompt that is too long, a refused key at servers that say 400 instead of 401, an organisation that was switched off.
+ */
+const NO_CREDIT =
+  /credit balance is too low|insufficient (?:credits?|balance|funds)|reached your specified (?:API )?usage limits/i;
+const TOO_LONG = /prompt is too long|exceeds? the (?:maximum )?context|maximum context length/i;
+const KEY_REFUSED =
+  /(?:api[ _-]?key|x-api-key).{0,20}(?:not valid|invalid|incorrect|expired)|(?:invalid|incorrect) (?:x-)?api[ _-]?key/i;
+const ACCOUNT_OFF = /(?:organi[sz]ation|account|workspace|project) (?:has been|is|was) (?:disabled|deactivated|suspended)/i;
+
+/** The table of failures, top down. A type only counts without a status, as in errors that arrive inside a stream; null is no vendor's fault. */
+export function classifyVendorError(vendor: VendorError, error: unknown): VendorFault | null {
+  const { status, code, networkCode, message } = vendor;
+  const isClientStatus = status !== undefined && status >= 400 && status < 500;
   const streamedType = status === undefined ? vendor.type : undefined;
   const streamedCode = status === undefined ? code : undefined;
 
   if (status === 402 || vendor.type === 'billing_error' || BILLING_CODES.has(code) || BILLING_CODES.has(vendor.type))
     return 'billing';
   if (status === 429 && vendor.errorCode === 'enforced_spend_limit_reached') return 'billing';
+  if (isClientStatus && NO_CREDIT.test(message)) return 'billing';
   if (status === 429 || streamedType === 'rate_limit_error' || streamedCode === 'rate_limit_exceeded') return 'rate-limit';
   if (status === 408 || status === 504 || streamedType === 'timeout_error' || TIMEOUT_CODES.has(networkCode)) return 'timeout';
   if (isOfClass(error, 'APIConnectionTimeoutError') || Object(error).name === 'TimeoutError') return 'timeout';
-  if (code === 'context_length_exceeded') return 'context-overflow';
-  if (status === 410 || (status === 404 && (vendor.type === 'not_found_error' || code === 'model_not_found')))
-    return 'model-unavailable';
-  if (status !== undefined) return status >= 500 ? 'server-error' : null;
+  if (code === 'context_length_exceeded' || (status === 400 && TOO_LONG.test(message))) return 'context-overflow';
+  if (code === 'model_not_found' || status === 404 || status === 410) return 'model-unavailable';
+  if (status === 401 || status === 403 || AUTH_TYPES.has(streamedType)) return 'auth';
+  if (isClientStatus) return KEY_REFUSED.test(message) || ACCOUNT_OFF.test(message) ? 'auth' : 'request';
+  // An answer that is neither content nor an error, such as a redirect, comes from a wrong address.
+  if (status !== undefined) return status >= 500 ? 'server-error' : 'model-unavailable';
   if (SERVER_TYPES.has(streamedType) || SERVER_TYPES.has(streamedCode) || CONNECTION_CODES.has(networkCode))
     return 'server-error';
-  return isOfClass(error, 'APIConnectionError') && !CERTIFICATE_CODE.test(networkCode ?? '') ? 'server-error' : null;
+  if (isOfClass(error, 'APIConnectionError')) return CERTIFICATE_CODE.test(networkCode ?? '') ? null : 'server-error';
+  if (!isOfClass(error, 'APIError')) return null;
+  return streamedType === 'invalid_request_error' ? 'request' : 'server-error';
 }

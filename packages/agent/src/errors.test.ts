@@ -4,6 +4,7 @@ import { CircuitOpenError, FinClawError } from '@finclaw/infra';
 import * as OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
 import {
+  classifyCallError,
   classifyFallbackError,
   FailoverError,
   isCancellation,
@@ -11,7 +12,7 @@ import {
   retryAfterMsOf,
   toProviderError,
 } from './errors.ts';
-import type { FallbackReason } from './fallback-reason.ts';
+import type { FallbackReason, VendorFault } from './fallback-reason.ts';
 
 const context = { provider: 'anthropic', modelId: 'claude-opus-5-5' };
 
@@ -35,8 +36,101 @@ function coded(code: string, cause?: unknown): Error {
 
 const openaiTimeout = Object.assign(new OpenAI.APIConnectionTimeoutError(), { cause: new DOMException('x', 'AbortError') });
 
-describe('classifyFallbackError', () => {
-  it.each<{ when: string; error: unknown; expected: FallbackReason | null }>([
+/** A failure with the body that the vendor, or a server that speaks its protocol, really sends. */
+const body = {
+  anthropic: (status: number, type: string, message: string): Error =>
+    Anthropic.APIError.generate(status, { type: 'error', error: { type, message } }, undefined, new Headers()),
+  openai: (status: number, message: string, type: string | null = 'invalid_request_error', code: string | null = null): Error =>
+    OpenAI.APIError.generate(status, { error: { message, type, param: null, code } }, undefined, new Headers()),
+  html: (status: number): Error =>
+    OpenAI.APIError.generate(status, undefined, '<html><body><h1>502 Bad Gateway</h1></body></html>', new Headers()),
+};
+
+describe('classifyCallError', () => {
+  it.each<[whose: string, error: Error, expected: VendorFault | null]>([
+    [
+      'Anthropic, out of credit',
+      body.anthropic(
+        400,
+        'invalid_request_error',
+        'Your credit balance is too low to access the Anthropic API. Please go to Plans & Billing to upgrade or purchase credits.',
+      ),
+      'billing',
+    ],
+    [
+      'Anthropic, a limit the owner set',
+      body.anthropic(
+        400,
+        'invalid_request_error',
+        'You have reached your specified API usage limits. You will regain access on 2026-12-01 at 00:00 UTC.',
+      ),
+      'billing',
+    ],
+    ['Anthropic, disabled', body.anthropic(400, 'invalid_request_error', 'This organization has been disabled.'), 'auth'],
+    ['Anthropic, a wrong key', body.anthropic(401, 'authentication_error', 'invalid x-api-key'), 'auth'],
+    [
+      'Anthropic, a key that may not',
+      body.anthropic(403, 'permission_error', 'Your API key does not have permission to use the specified resource.'),
+      'auth',
+    ],
+    ['Anthropic, no such model', body.anthropic(404, 'not_found_error', 'model: claude-nope'), 'model-unavailable'],
+    ['Anthropic, too many bytes', body.anthropic(413, 'request_too_large', 'Request exceeds the maximum size'), 'request'],
+    [
+      'Anthropic, too long',
+      body.anthropic(400, 'invalid_request_error', 'prompt is too long: 210000 tokens > 200000 maximum'),
+      'context-overflow',
+    ],
+    [
+      'Anthropic, a request of ours that makes no sense',
+      body.anthropic(400, 'invalid_request_error', 'messages.1.content.0.type: Field required'),
+      'request',
+    ],
+    [
+      'OpenAI, no quota',
+      body.openai(
+        429,
+        'You exceeded your current quota, please check your plan and billing details.',
+        'insufficient_quota',
+        'insufficient_quota',
+      ),
+      'billing',
+    ],
+    ['OpenAI, a wrong key', body.openai(401, 'Incorrect API key provided: sk-x.', undefined, 'invalid_api_key'), 'auth'],
+    [
+      'OpenAI, deactivated',
+      body.openai(401, 'The OpenAI account associated with this API key has been deactivated.', undefined, 'account_deactivated'),
+      'auth',
+    ],
+    [
+      'OpenAI, a model the project may not use',
+      body.openai(403, 'Project `proj_x` does not have access to model `o3`', undefined, 'model_not_found'),
+      'model-unavailable',
+    ],
+    ['OpenRouter, no credit', body.openai(402, 'Insufficient credits', null), 'billing'],
+    ['a server that says 403 for it', body.openai(403, 'Insufficient balance', null), 'billing'],
+    [
+      'Ollama, a model that was not pulled',
+      body.openai(404, 'model "qwen3:8b" not found, try pulling it first', 'api_error'),
+      'model-unavailable',
+    ],
+    ['Ollama, a model without tools', body.openai(400, 'qwen3:0.6b does not support tools', 'api_error'), 'request'],
+    ['xAI, a wrong key', body.openai(400, 'Incorrect API key provided: x. You can obtain one at the console', null), 'auth'],
+    ['Gemini, a wrong key', body.openai(400, 'API key not valid. Please pass a valid API key.', null), 'auth'],
+    [
+      'Gemini, a free tier’s minute is used up',
+      body.openai(429, 'You exceeded your current quota, please check your plan and billing details.', null),
+      'rate-limit',
+    ],
+    ['a proxy that broke down', body.html(502), 'server-error'],
+    ['a page that is not the API', body.html(404), 'model-unavailable'],
+    ['a redirect', body.html(302), 'model-unavailable'],
+  ])('M-23 from real bodies: %s → %3$s', (_whose, error, expected) => {
+    expect(classifyCallError(error)).toBe(expected);
+    // Adapters hand on their own errors; these must say the same.
+    expect(classifyCallError(toProviderError(error, context))).toBe(expected);
+  });
+
+  it.each<{ when: string; error: unknown; expected: VendorFault | null }>([
     { when: 'Anthropic abort', error: new Anthropic.APIUserAbortError(), expected: null },
     { when: 'OpenAI abort', error: new OpenAI.APIUserAbortError(), expected: null },
     { when: 'platform abort', error: new DOMException('x', 'AbortError'), expected: null },
@@ -76,14 +170,17 @@ describe('classifyFallbackError', () => {
     { when: '400 context_length_exceeded', error: openai(400, 'context_length_exceeded'), expected: 'context-overflow' },
     { when: '404 model_not_found', error: openai(404, 'model_not_found'), expected: 'model-unavailable' },
     { when: '404 not_found_error', error: anthropic(404, 'not_found_error'), expected: 'model-unavailable' },
-    { when: '404 of something else', error: openai(404, null), expected: null },
+    { when: '404 of something else', error: openai(404, null), expected: 'model-unavailable' },
     { when: '410', error: openai(410, null), expected: 'model-unavailable' },
     { when: '500', error: anthropic(500, 'api_error'), expected: 'server-error' },
     { when: '503', error: openai(503, 'server_is_overloaded'), expected: 'server-error' },
     { when: '529', error: anthropic(529, 'overloaded_error'), expected: 'server-error' },
     { when: 'streamed overloaded_error', error: anthropic(undefined, 'overloaded_error'), expected: 'server-error' },
+    { when: 'streamed authentication_error', error: anthropic(undefined, 'authentication_error'), expected: 'auth' },
+    { when: 'streamed invalid_request_error', error: anthropic(undefined, 'invalid_request_error'), expected: 'request' },
+    { when: 'streamed something new', error: anthropic(undefined, 'brand_new_error'), expected: 'server-error' },
     { when: 'streamed server_error', error: openai(undefined, null, 'server_error'), expected: 'server-error' },
-    { when: 'a status beside a type', error: anthropic(400, 'api_error'), expected: null },
+    { when: 'a status beside a type', error: anthropic(400, 'api_error'), expected: 'request' },
     {
       when: 'a reset two causes down',
       error: new Error('a', { cause: new Error('b', { cause: coded('UND_ERR_SOCKET') }) }),
@@ -106,15 +203,15 @@ describe('classifyFallbackError', () => {
       error: new OpenAI.APIConnectionError({ message: 'x', cause: coded('CERT_HAS_EXPIRED') }),
       expected: null,
     },
-    { when: '400', error: anthropic(400, 'invalid_request_error'), expected: null },
-    { when: '401', error: anthropic(401, 'authentication_error'), expected: null },
-    { when: '403', error: openai(403, null), expected: null },
-    { when: '409', error: openai(409, null), expected: null },
-    { when: '413', error: anthropic(413, 'invalid_request_error'), expected: null },
-    { when: '422', error: openai(422, null), expected: null },
+    { when: '400', error: anthropic(400, 'invalid_request_error'), expected: 'request' },
+    { when: '401', error: anthropic(401, 'authentication_error'), expected: 'auth' },
+    { when: '403', error: openai(403, null), expected: 'auth' },
+    { when: '409', error: openai(409, null), expected: 'request' },
+    { when: '413', error: anthropic(413, 'invalid_request_error'), expected: 'request' },
+    { when: '422', error: openai(422, null), expected: 'request' },
     { when: 'a 429 of our own gateway', error: new FinClawError('x', 'RATE_LIMITED', { statusCode: 429 }), expected: null },
     { when: 'a 500 of a tool', error: new FinClawError('x', 'TOOL_FAILED', { statusCode: 500 }), expected: null },
-    { when: 'a missing client library', error: new FinClawError('x', 'PROVIDER_SDK_MISSING'), expected: null },
+    { when: 'a missing client library', error: new FinClawError('x', 'PROVIDER_SDK_MISSING'), expected: 'model-unavailable' },
     {
       when: 'an answer that is not the protocol',
       error: new FinClawError('x', 'PROVIDER_BAD_RESPONSE', { statusCode: 502 }),
@@ -125,7 +222,8 @@ describe('classifyFallbackError', () => {
     { when: 'null', error: null, expected: null },
     { when: 'a plain error', error: new Error('500 rate limit timeout'), expected: null },
   ])('M-23 D-22 $when → $expected', ({ error, expected }) => {
-    expect(classifyFallbackError(error)).toBe(expected);
+    expect(classifyCallError(error)).toBe(expected);
+    expect(classifyFallbackError(error)).toBe(expected === 'auth' || expected === 'request' ? null : expected);
   });
 
   it('D-15 an abort inside a cause is not a cancellation', () => {

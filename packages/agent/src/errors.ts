@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { type ErrorCode, FinClawError, isAbortError, isFinClawError, parseRetryAfterMs, redactSecrets } from '@finclaw/infra';
 import { classifyVendorError } from './classify-vendor-error.ts';
-import type { FallbackReason } from './fallback-reason.ts';
-import { isOfClass, readVendorError, type VendorError } from './vendor-error.ts';
+import type { FallbackReason, VendorFault } from './fallback-reason.ts';
+import { isOfClass, readVendorError } from './vendor-error.ts';
 
 /** What is to blame: this key, the whole vendor, one model, or what we sent. */
 export type FailureScope = 'credential' | 'provider' | 'model' | 'request';
@@ -73,12 +73,18 @@ export function isCancellation(error: unknown): boolean {
   return isAbortError(error) || isOfClass(error, 'APIUserAbortError');
 }
 
-/** Why a failed model call may be worth another try, or `null` when it is not. A caller's own signal must be looked at first. */
-export function classifyFallbackError(error: unknown): FallbackReason | null {
+/** What the failure of a model call says, or `null` when it is no vendor's fault. A caller's own signal must be looked at first. */
+export function classifyCallError(error: unknown): VendorFault | null {
   if (isCancellation(error)) return null;
   if (error instanceof FailoverError) return error.fallbackReason;
   if (isFinClawError(error)) return classifyOwnError(error);
   return classifyVendorError(readVendorError(error), error);
+}
+
+/** Why a failed model call may be worth another try, or `null` when repeating it cannot cure it. */
+export function classifyFallbackError(error: unknown): FallbackReason | null {
+  const fault = classifyCallError(error);
+  return fault === 'auth' || fault === 'request' ? null : fault;
 }
 
 /** How long the vendor asked to wait before the next call. */
@@ -108,10 +114,11 @@ export function toProviderError(thrown: unknown, context: ProviderFailureContext
     ...(vendor.status === undefined ? {} : { statusCode: vendor.status }),
     ...(vendor.requestId === undefined ? {} : { requestId: vendor.requestId }),
   };
-  const reason = classifyFallbackError(thrown) ?? (saysPromptTooLong(vendor, message) ? 'context-overflow' : null);
-  if (reason === null) return new ProviderError(message, providerErrorCode(vendor.status), options);
+  const fault = classifyCallError(thrown);
+  if (fault === null || fault === 'auth' || fault === 'request')
+    return new ProviderError(message, PROVIDER_CODES[fault ?? 'unknown'], options);
   const retryAfterMs = retryAfterMsOf(thrown, context.now);
-  return new FailoverError(message, reason, {
+  return new FailoverError(message, fault, {
     ...options,
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     // Overload is often one model's; it says nothing about the vendor's others.
@@ -119,23 +126,22 @@ export function toProviderError(thrown: unknown, context: ProviderFailureContext
   });
 }
 
-function classifyOwnError(error: FinClawError): FallbackReason | null {
-  if (error.code === 'CIRCUIT_OPEN') return 'model-unavailable';
-  if (error.code === 'AUTH_NO_AVAILABLE_KEY') return 'rate-limit';
+function classifyOwnError(error: FinClawError): VendorFault | null {
+  const fault = OWN_CODES[error.code];
   // A status only counts on what adapters raise: a 429 of our own gateway or a 500 of a tool must not switch models.
-  if (error.code !== 'PROVIDER_BAD_RESPONSE') return null;
+  if (error.code !== 'PROVIDER_BAD_RESPONSE') return fault ?? null;
   return classifyVendorError(readVendorError({ status: error.statusCode }), error);
 }
 
-/** Anthropic has no code for an oversized prompt, so its wording is the last resort. */
-function saysPromptTooLong(vendor: VendorError, message: string): boolean {
-  return vendor.status === 400 && /prompt is too long|exceeds? the (?:maximum )?context/i.test(message);
-}
+const OWN_CODES: Readonly<Record<string, VendorFault | undefined>> = {
+  CIRCUIT_OPEN: 'model-unavailable',
+  PROVIDER_SDK_MISSING: 'model-unavailable',
+  AUTH_NO_AVAILABLE_KEY: 'rate-limit',
+  PROVIDER_AUTH: 'auth',
+  PROVIDER_BAD_REQUEST: 'request',
+};
 
-function providerErrorCode(status: number | undefined): 'PROVIDER_AUTH' | 'PROVIDER_BAD_REQUEST' | 'PROVIDER_UNKNOWN' {
-  if (status === 401 || status === 403) return 'PROVIDER_AUTH';
-  return status !== undefined && status >= 400 && status < 500 ? 'PROVIDER_BAD_REQUEST' : 'PROVIDER_UNKNOWN';
-}
+const PROVIDER_CODES = { auth: 'PROVIDER_AUTH', request: 'PROVIDER_BAD_REQUEST', unknown: 'PROVIDER_UNKNOWN' } as const;
 
 const MAX_MESSAGE = 500;
 

@@ -14,6 +14,8 @@ export interface VendorError {
   readonly networkCode: string | undefined;
   readonly headers: Pick<Headers, 'get'> | undefined;
   readonly requestId: string | undefined;
+  /** The vendor's own sentence; some failures have nothing else to be known by. */
+  readonly message: string;
 }
 
 const MAX_CAUSES = 4;
@@ -30,6 +32,7 @@ export function readVendorError(error: unknown): VendorError {
     networkCode: findNetworkCode(error),
     headers: typeof headers?.get === 'function' ? headers : undefined,
     requestId: text(fields.requestID),
+    message: text(fields.apiMessage) ?? text(fields.message) ?? '',
   };
 }
 

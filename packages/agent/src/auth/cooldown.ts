@@ -37,7 +37,8 @@ const MAX_DOUBLED_MS = 5 * MINUTE;
 export class CooldownTracker {
   static readonly DEFAULT_COOLDOWN_MS = MINUTE;
   static readonly COOLDOWN_DEFAULTS: Readonly<Record<CooldownReason, number>> = Object.freeze({
-    'rate-limit': MINUTE,
+    // A limit of unknown length is mostly a burst's; if it is not, doubling soon gets there.
+    'rate-limit': 5_000,
     billing: DAY,
     'server-error': 5 * MINUTE,
     auth: 5 * MINUTE,

@@ -186,7 +186,7 @@ describe('createCredentialSource', () => {
     ['request', 0],
     ['aborted', 0],
     ['model-unavailable', 0],
-    ['rate-limit', 60_000],
+    ['rate-limit', 5_000],
     ['auth', 300_000],
     ['billing', 86_400_000],
   ] as const)('D-26 after %s the key waits %d ms', async (reason, expected) => {

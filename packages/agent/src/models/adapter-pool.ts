@@ -46,7 +46,7 @@ export class AdapterPool {
   }
 
   /** Notes a missing client library, so that the provider's models are passed over from now on. */
-  noteFailure(provider: ProviderId | undefined, error: unknown): void {
-    if (provider !== undefined && isFinClawError(error) && error.code === 'PROVIDER_SDK_MISSING') this.missingSdks.add(provider);
+  noteFailure(provider: ProviderId, error: unknown): void {
+    if (isFinClawError(error) && error.code === 'PROVIDER_SDK_MISSING') this.missingSdks.add(provider);
   }
 }

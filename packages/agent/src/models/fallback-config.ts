@@ -1,10 +1,10 @@
 import { FinClawError } from '@finclaw/infra';
-import type { FallbackReason } from '../fallback-reason.ts';
+import type { VendorFault } from '../fallback-reason.ts';
 import type { ModelCapabilities } from './model-entry.ts';
 import { ModelRetiredError, type ResolvedModel, type UnresolvedModelRef } from './selection.ts';
 
 /** What makes a chain go on to the next model. `auth` stands for a vendor that refuses every key. */
-export type FallbackTrigger = FallbackReason | 'auth';
+export type FallbackTrigger = VendorFault;
 
 /** Not among them: `context-overflow`, where a smaller window would fail again, and what moves spending to another vendor. */
 export const DEFAULT_FALLBACK_TRIGGERS: readonly FallbackTrigger[] = [

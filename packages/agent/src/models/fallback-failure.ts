@@ -1,5 +1,6 @@
 import { isFinClawError } from '@finclaw/infra';
-import { classifyFallbackError, ProviderError, retryAfterMsOf } from '../errors.ts';
+import { classifyCallError, retryAfterMsOf } from '../errors.ts';
+import { readVendorError } from '../vendor-error.ts';
 import type { FallbackTrigger } from './fallback-config.ts';
 
 /** A failure and what it means to a chain; without a trigger nothing but reporting it helps. */
@@ -7,32 +8,41 @@ export interface Failure {
   readonly error: unknown;
   readonly trigger: FallbackTrigger | null;
   readonly retryAfterMs: number | undefined;
+  /** The vendor gave no sign of life for as long as anybody would wait. */
+  readonly isSilence?: boolean;
 }
 
 /** Judges what a call of a model threw. */
 export function judgeCall(error: unknown): Failure {
-  return { error, trigger: isKeyRefused(error) ? 'auth' : classifyFallbackError(error), retryAfterMs: retryAfterMsOf(error) };
+  const trigger = classifyCallError(error);
+  const isSilence = trigger === 'timeout' && !ANSWERED_TIMEOUTS.has(statusOf(error));
+  return { error, trigger, retryAfterMs: retryAfterMsOf(error), isSilence };
 }
 
 /** Judges why there was no key to call with. */
 export function judgeMissingKey(error: unknown): Failure {
   const isMissing = isFinClawError(error) && error.code === 'AUTH_KEY_NOT_FOUND';
-  return { error, trigger: isMissing ? 'auth' : classifyFallbackError(error), retryAfterMs: retryAfterMsOf(error) };
+  return { error, trigger: isMissing ? 'auth' : classifyCallError(error), retryAfterMs: retryAfterMsOf(error) };
 }
 
 /** Failures of a key: another key may do. */
 export const KEY_TRIGGERS: ReadonlySet<FallbackTrigger | null> = new Set<FallbackTrigger>(['rate-limit', 'billing', 'auth']);
 
-/** Failures that may pass by themselves: the same call may do. */
-export const PASSING_TRIGGERS: ReadonlySet<FallbackTrigger | null> = new Set<FallbackTrigger>([
-  'rate-limit',
-  'server-error',
-  'timeout',
-]);
+/** How many further calls of the same model a failure is worth, of those that are allowed: silence has cost enough time already. */
+export function furtherCalls({ trigger, retryAfterMs, isSilence }: Failure, allowed: number): number {
+  if (trigger === 'server-error' || (trigger === 'timeout' && !isSilence)) return allowed;
+  if (trigger !== 'rate-limit') return 0;
+  return retryAfterMs === undefined ? Math.min(1, allowed) : allowed;
+}
 
-/** Adapters say so themselves; a client library's own error is known by its status. */
-function isKeyRefused(error: unknown): boolean {
-  if (isFinClawError(error)) return error instanceof ProviderError && error.code === 'PROVIDER_AUTH';
-  const { status } = Object(error) as { status?: unknown };
-  return status === 401 || status === 403;
+/** A limit without a word on how long it lasts: mostly over within seconds, and often one model's alone. */
+export function isBareLimit({ trigger, retryAfterMs }: Failure): boolean {
+  return trigger === 'rate-limit' && retryAfterMs === undefined;
+}
+
+/** The statuses with which a vendor itself says that something took too long. */
+const ANSWERED_TIMEOUTS: ReadonlySet<number | undefined> = new Set([408, 504]);
+
+function statusOf(error: unknown): number | undefined {
+  return isFinClawError(error) ? error.statusCode : readVendorError(error).status;
 }

@@ -20,7 +20,7 @@ import {
   type SkipReason,
 } from './fallback-attempt.ts';
 import { type ChainLink, DEFAULT_FALLBACK_TRIGGERS, type FallbackConfig, type FallbackTrigger } from './fallback-config.ts';
-import { type Failure, judgeCall, judgeMissingKey, KEY_TRIGGERS, PASSING_TRIGGERS } from './fallback-failure.ts';
+import { type Failure, furtherCalls, isBareLimit, judgeCall, judgeMissingKey, KEY_TRIGGERS } from './fallback-failure.ts';
 import { safeError, safeText } from './safe-error.ts';
 import type { ResolvedModel } from './selection.ts';
 
@@ -62,6 +62,10 @@ export class ChainRun<T> {
   readonly #countedModels = new Set<string>();
   readonly #secrets = new Set<string>();
   readonly #waits: number[] = [];
+  /** Keys that met a limit of unknown length. They are set aside once their vendor is left: another of its models may still take them. */
+  readonly #limited = new Map<string, { readonly key: ResolvedApiKey; readonly provider: string }>();
+  /** The vendors that were given a moment because of such a limit. */
+  readonly #rested = new Set<string>();
   #calls = 0;
   #minWindow: number;
   /** The model that failed or was passed over first since the last one that was called. */
@@ -82,8 +86,17 @@ export class ChainRun<T> {
   }
 
   async run(): Promise<FallbackResult<T>> {
+    try {
+      return await this.#walk();
+    } finally {
+      await this.#setLimitedAside();
+    }
+  }
+
+  async #walk(): Promise<FallbackResult<T>> {
     for (const { model, isRetired } of this.#links) {
       this.#throwIfAborted();
+      await this.#setLimitedAside(model.provider);
       const skip = isRetired ? 'retired' : this.#reasonToSkip(model);
       if (skip !== undefined) {
         this.#passOver(model, skip);
@@ -118,7 +131,7 @@ export class ChainRun<T> {
           continue;
         }
       } else failure = this.#outOfKeys(model, key.failure, keyFailures);
-      const step = this.#decide(failure, retry);
+      const step = this.#decide(model, failure, retry);
       if (step.next === 'model') return this.#leave(model, failure);
       if (step.next === 'retry') {
         await this.#pause(step.delayMs);
@@ -171,7 +184,10 @@ export class ChainRun<T> {
     try {
       const value = await breaker.execute(() => this.#counted(model, () => this.#call(model, context)), signal);
       this.#record({ ...base, success: true, durationMs: performance.now() - startedAt });
-      if (credential) await this.#deps.credentials?.report(credential, { ok: true });
+      if (credential) {
+        this.#limited.delete(credential.id);
+        await this.#deps.credentials?.report(credential, { ok: true });
+      }
       return { ok: true, value };
     } catch (error) {
       const durationMs = performance.now() - startedAt;
@@ -179,7 +195,8 @@ export class ChainRun<T> {
         return { ok: false, failure: { error, trigger: 'model-unavailable', retryAfterMs: undefined } };
       const failure = judgeCall(error);
       this.#record({ ...base, success: false, error: this.#safe(error), durationMs, trigger: failure.trigger ?? undefined });
-      await this.#reportFailure(credential, failure);
+      if (credential && isBareLimit(failure)) this.#limited.set(credential.id, { key: credential, provider: model.provider });
+      else await this.#reportFailure(credential, failure);
       this.#throwIfAborted();
       if (isCancellation(error)) throw error;
       return { ok: false, failure };
@@ -206,13 +223,24 @@ export class ChainRun<T> {
     await this.#deps.credentials?.report(credential, { ok: false, reason, ...(retryAfterMs !== undefined && { retryAfterMs }) });
   }
 
-  #decide(failure: Failure, retry: number): Step {
+  async #setLimitedAside(except?: string): Promise<void> {
+    for (const [id, { key, provider }] of this.#limited) {
+      if (provider === except) continue;
+      this.#limited.delete(id);
+      await this.#deps.credentials?.report(key, { ok: false, reason: 'rate-limit' });
+    }
+  }
+
+  #decide({ provider }: ResolvedModel, failure: Failure, retry: number): Step {
     const { trigger, retryAfterMs = 0, error } = failure;
     if (!this.#triggers.has(trigger)) throw this.#ending(error);
     const { maxRetriesPerModel, retryBaseDelayMs, maxRetryDelayMs = DEFAULT_MAX_DELAY_MS } = this.#config;
-    if (retry >= maxRetriesPerModel || !PASSING_TRIGGERS.has(trigger)) return { next: 'model' };
+    const isBare = isBareLimit(failure);
+    if (retry >= furtherCalls(failure, maxRetriesPerModel) || (isBare && this.#rested.has(provider))) return { next: 'model' };
+    if (isBare) this.#rested.add(provider);
     const { random } = this.#deps;
-    const backoff = computeBackoff(retry, { minDelay: retryBaseDelayMs, ...(random && { random }) });
+    const minDelay = isBare ? 2 * retryBaseDelayMs : retryBaseDelayMs;
+    const backoff = computeBackoff(retry, { minDelay, ...(random && { random }) });
     const delayMs = Math.max(backoff, retryAfterMs);
     return delayMs > maxRetryDelayMs ? { next: 'model' } : { next: 'retry', delayMs };
   }
@@ -267,7 +295,10 @@ export class ChainRun<T> {
     return ending;
   }
 
-  #exhausted(): ModelsExhaustedError {
+  /** When all there is to tell is that vendors do not take the request, the first one's reason is worth more than a count. */
+  #exhausted(): Error {
+    const called = this.#attempts.filter(({ skipped }) => skipped === undefined);
+    if (called.length > 0 && called.every(({ trigger }) => trigger === 'request')) return this.#ending(called[0]!.error);
     const last = this.#attempts.findLast(({ error }) => error !== undefined)?.error?.message ?? '';
     const text = safeText(last, this.#secrets);
     const models = this.#config.models.map(({ raw }) => raw);

@@ -39,10 +39,27 @@ const BOTH = (ms: number) => ({ A: ms, B: ms });
 
 /**
  * What happens after each fault, the whole way through the engine, the chain, the client library and the wire. "AB C" means: key A, then key B,
- * then the other vendor. A request that may pass is repeated twice after pauses of 500 and 1,000 ms.
+ * then the other vendor. A failure that may pass is repeated twice after pauses of
+ * 500 and 1,000 ms, silence never.
  */
 const TABLE: readonly Row[] = [
-  { fault: '400 a request nobody takes', reply: http(400), calls: 'A', breaker: 0, ends: { error: 'PROVIDER_BAD_REQUEST' } },
+  { fault: '400 a request it does not take', reply: http(400), calls: 'AC', breaker: 0, ends: { changed: 'request' } },
+  {
+    fault: '400 that means no credit',
+    reply: http(400, { message: 'Your credit balance is too low to access the Anthropic API.' }),
+    calls: 'ABC',
+    setAside: BOTH(DAY),
+    breaker: 0,
+    ends: { changed: 'billing' },
+  },
+  {
+    fault: '400 that means a disabled organisation',
+    reply: http(400, { message: 'This organization has been disabled.' }),
+    calls: 'ABC',
+    setAside: BOTH(300_000),
+    breaker: 0,
+    ends: { changed: 'auth' },
+  },
   {
     fault: '401 the key is refused',
     reply: http(401),
@@ -62,6 +79,13 @@ const TABLE: readonly Row[] = [
   },
   { fault: '404 no such model', reply: http(404), calls: 'AC', breaker: 0, ends: { changed: 'model-unavailable' } },
   {
+    fault: '404 a model that was not pulled',
+    reply: http(404, { type: 'api_error', code: null, message: 'model "m" not found, try pulling it first' }),
+    calls: 'AC',
+    breaker: 0,
+    ends: { changed: 'model-unavailable' },
+  },
+  {
     fault: '408 the request took too long',
     reply: http(408),
     calls: 'ABAC',
@@ -69,21 +93,22 @@ const TABLE: readonly Row[] = [
     breaker: 0,
     ends: { changed: 'timeout' },
   },
-  { fault: '409 a conflict', reply: http(409), calls: 'A', breaker: 0, ends: { error: 'PROVIDER_BAD_REQUEST' } },
+  { fault: '409 a conflict', reply: http(409), calls: 'AC', breaker: 0, ends: { changed: 'request' } },
   { fault: '410 a model that is gone', reply: http(410), calls: 'AC', breaker: 0, ends: { changed: 'model-unavailable' } },
-  { fault: '413 too many bytes', reply: http(413), calls: 'A', breaker: 0, ends: { error: 'PROVIDER_BAD_REQUEST' } },
+  { fault: '413 too many bytes', reply: http(413), calls: 'AC', breaker: 0, ends: { changed: 'request' } },
   {
     fault: '422 a request that makes no sense',
     reply: http(422),
-    calls: 'A',
+    calls: 'AC',
     breaker: 0,
-    ends: { error: 'PROVIDER_BAD_REQUEST' },
+    ends: { changed: 'request' },
   },
   {
     fault: '429 without a time',
     reply: limited(),
-    calls: 'ABC',
-    setAside: BOTH(60_000),
+    calls: 'ABABC',
+    pauses: [1000],
+    setAside: BOTH(5_000),
     breaker: 0,
     ends: { changed: 'rate-limit' },
   },
@@ -124,8 +149,9 @@ const TABLE: readonly Row[] = [
   {
     fault: '429 with a time that is none',
     reply: limited({ 'retry-after': '2026-11-15T00:00:00Z' }),
-    calls: 'ABC',
-    setAside: BOTH(60_000),
+    calls: 'ABABC',
+    pauses: [1000],
+    setAside: BOTH(5_000),
     breaker: 0,
     ends: { changed: 'rate-limit' },
   },
@@ -138,7 +164,14 @@ const TABLE: readonly Row[] = [
     ends: { changed: 'billing' },
   },
   { fault: '500', reply: http(500), calls: 'ABAC', pauses: [500, 1000], breaker: 1, ends: { changed: 'server-error' } },
-  { fault: '502', reply: http(502), calls: 'ABAC', pauses: [500, 1000], breaker: 1, ends: { changed: 'server-error' } },
+  {
+    fault: '502 with a page',
+    reply: http(502, { body: '<html><h1>502 Bad Gateway</h1></html>' }),
+    calls: 'ABAC',
+    pauses: [500, 1000],
+    breaker: 1,
+    ends: { changed: 'server-error' },
+  },
   { fault: '503', reply: http(503), calls: 'ABAC', pauses: [500, 1000], breaker: 1, ends: { changed: 'server-error' } },
   {
     fault: '503 for 3 seconds',
@@ -168,8 +201,9 @@ const TABLE: readonly Row[] = [
   {
     fault: 'an error inside the stream: limited',
     reply: { ending: { error: 'rate_limit_error' }, after: 1 },
-    calls: 'ABC',
-    setAside: BOTH(60_000),
+    calls: 'ABABC',
+    pauses: [1000],
+    setAside: BOTH(5_000),
     breaker: 0,
     ends: { changed: 'rate-limit' },
   },
@@ -216,16 +250,14 @@ const TABLE: readonly Row[] = [
   {
     fault: 'no answer at all',
     reply: { fault: 'stall' },
-    calls: 'ABAC',
-    pauses: [500, 1000],
+    calls: 'AC',
     breaker: 1,
     ends: { changed: 'timeout' },
   },
   {
     fault: 'a stall, nothing shown yet',
     reply: { text: 'x', ending: 'stall', after: 1 },
-    calls: 'ABAC',
-    pauses: [500, 1000],
+    calls: 'AC',
     breaker: 1,
     ends: { changed: 'timeout' },
   },

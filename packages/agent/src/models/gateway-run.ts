@@ -65,8 +65,8 @@ export interface ModelRunDeps {
   readonly random?: () => number;
 }
 
-/** An answer from another vendor is worth more than none, so a key without credit or a refused one is no reason to stop. */
-const TRIGGERS: readonly FallbackTrigger[] = [...DEFAULT_FALLBACK_TRIGGERS, 'billing', 'auth'];
+/** An answer from another vendor is worth more than none, so neither a key without credit or a refused one nor a refused request is a reason to stop. */
+const TRIGGERS: readonly FallbackTrigger[] = [...DEFAULT_FALLBACK_TRIGGERS, 'billing', 'auth', 'request'];
 const MAX_RETRIES = 2;
 const BASE_DELAY_MS = 500;
 /** Somebody waits for the answer: rather another model now than the same one in half a minute. */
@@ -163,7 +163,7 @@ export class ModelRun {
   }
 
   async #call<T>(fn: (model: ResolvedModel, context: AttemptContext) => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-    const { registry, credentials, breakers, eventBus, pool, sleep, random } = this.#deps;
+    const { registry, credentials, breakers, eventBus, sleep, random } = this.#deps;
     const order = [this.#current, ...this.#candidates.filter((model) => model !== this.#current)];
     const config = {
       models: order.map(({ modelId }) => ({ raw: modelId })),
@@ -190,14 +190,17 @@ export class ModelRun {
         },
       );
       this.#current = byId.get(modelUsed.modelId)!;
-      this.#attempts.push(...attempts);
+      this.#note(attempts);
       return result;
     } catch (error) {
-      const { attempts = [] } = error as { attempts?: readonly FallbackAttempt[] };
-      this.#attempts.push(...attempts);
-      pool.noteFailure(attempts.at(-1)?.model.provider, error);
+      this.#note((error as { attempts?: readonly FallbackAttempt[] }).attempts ?? []);
       throw error;
     }
+  }
+
+  #note(attempts: readonly FallbackAttempt[]): void {
+    this.#attempts.push(...attempts);
+    for (const { model, error } of attempts) this.#deps.pool.noteFailure(model.provider, error);
   }
 
   #targetOf({ entry }: ResolvedModel, { credential }: AttemptContext): ModelTarget {

@@ -114,7 +114,7 @@ const TYPES: Readonly<Record<number, string>> = {
 };
 
 /** The body that goes with an error status. */
-export function renderAnthropicStatus({ status, type = TYPES[status] ?? 'api_error', code }: WireStatus): object {
-  const details = code === undefined ? {} : { details: { error_code: code } };
-  return { type: 'error', error: { type, message: `scripted ${status}`, ...details } };
+export function renderAnthropicStatus({ status, type = TYPES[status] ?? 'api_error', code, message }: WireStatus): object {
+  const details = code === undefined || code === null ? {} : { details: { error_code: code } };
+  return { type: 'error', error: { type, message: message ?? `scripted ${status}`, ...details } };
 }

@@ -100,8 +100,10 @@ async function send(
     return;
   }
   if ('status' in reply) {
-    response.writeHead(reply.status, { 'content-type': 'application/json', ...REQUEST_ID, ...reply.headers });
-    response.end(JSON.stringify(reply.body ?? protocol.status(reply)));
+    const { body = protocol.status(reply) } = reply;
+    const type = typeof body === 'string' ? 'text/html' : 'application/json';
+    response.writeHead(reply.status, { 'content-type': type, ...REQUEST_ID, ...reply.headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
     return;
   }
   if ('raw' in reply) {

@@ -73,10 +73,10 @@ export function renderOpenAIError(type: string): string {
 const CODES: Readonly<Record<number, string>> = { 401: 'invalid_api_key', 404: 'model_not_found', 429: 'rate_limit_exceeded' };
 
 /** The body that goes with an error status. */
-export function renderOpenAIStatus({ status, type, code = CODES[status] }: WireStatus): object {
+export function renderOpenAIStatus({ status, type, code = CODES[status], message }: WireStatus): object {
   return {
     error: {
-      message: `scripted ${status}`,
+      message: message ?? `scripted ${status}`,
       type: type ?? (status >= 500 ? 'server_error' : 'invalid_request_error'),
       code: code ?? null,
       param: null,

@@ -62,10 +62,13 @@ export interface WireAnswer {
 export interface WireStatus {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** A string is sent as it is, as HTML. */
   readonly body?: unknown;
   /** The vendor's error type or code inside the usual body. */
   readonly type?: string;
-  readonly code?: string;
+  readonly code?: string | null;
+  /** The vendor's sentence inside the usual body. */
+  readonly message?: string;
 }
 
 /** A body byte by byte. */

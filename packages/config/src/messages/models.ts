@@ -30,6 +30,10 @@ export const modelMessages = {
     ko: '대화가 {from} 모델에 담기에는 너무 길어 {to} 모델로 답합니다.',
     en: 'The conversation is too long for {from}; {to} answers.',
   },
+  'models.changed.request': {
+    ko: '{from} 모델이 요청을 받아들이지 않아 {to} 모델로 답합니다.',
+    en: '{from} rejected the request; {to} answers.',
+  },
   'models.changed.circuit-open': {
     ko: '{from} 모델이 계속 실패해 잠시 쉬게 하고 {to} 모델로 답합니다.',
     en: '{from} kept failing and is being left alone for a moment; {to} answers.',
