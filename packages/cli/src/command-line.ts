@@ -4,14 +4,15 @@ import { isTruthyEnvValue } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { COMMANDS, type CommandEntry } from './command-table.ts';
 import { explainError } from './explain-error.ts';
-import { type CommandIo, EXIT, writeLine } from './io.ts';
+import { type CommandIo, EXIT, openIo, type ProcessStreams, writeLine } from './io.ts';
 import { UsageError } from './usage-error.ts';
 import { VERSION } from './version.ts';
 
 const EVERYWHERE = { json: { type: 'boolean' }, debug: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
 
 /** Runs one command line and returns its exit code. */
-export async function runCommandLine(argv: readonly string[], io: CommandIo): Promise<number> {
+export async function runCommandLine(argv: readonly string[], streams: ProcessStreams): Promise<number> {
+  const io = openIo(streams);
   const locale = resolveLocale({ env: io.env });
   try {
     const [first = 'chat', ...rest] = argv;

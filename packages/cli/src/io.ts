@@ -1,12 +1,26 @@
-import type { Readable, Writable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Locale } from '@finclaw/types';
+import { type OutputStream, TextOutput } from './text-output.ts';
 
-/** The process as a command sees it; tests hand in their own. */
-export interface CommandIo {
+/** The streams and the environment of a process; tests hand in their own. */
+export interface ProcessStreams {
   readonly stdin: Readable & { readonly isTTY?: boolean };
-  readonly stdout: Writable & { readonly isTTY?: boolean; readonly columns?: number };
-  readonly stderr: Writable & { readonly isTTY?: boolean };
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
   readonly env: Record<string, string | undefined>;
+}
+
+/** The process as a command sees it. */
+export interface CommandIo extends Pick<ProcessStreams, 'stdin' | 'env'> {
+  readonly stdout: TextOutput;
+  readonly stderr: TextOutput;
+}
+
+/** Puts the one exit for text before both outputs. Colours are for eyes: not in a pipe, and not for people who said so (https://no-color.org). */
+export function openIo({ stdin, stdout, stderr, env }: ProcessStreams): CommandIo {
+  const opened = (stream: OutputStream): TextOutput =>
+    new TextOutput(stream, { hasColours: stream.isTTY === true && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb' });
+  return { stdin, stdout: opened(stdout), stderr: opened(stderr), env };
 }
 
 /** One parsed call of a command. */
@@ -22,14 +36,11 @@ export interface Invocation {
 export const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
 /** Writes text and a line end. */
-export function writeLine(stream: Writable, text: string): void {
-  stream.write(`${text}\n`);
+export function writeLine(output: TextOutput, text: string): void {
+  output.write(`${text}\n`);
 }
 
 /** Writes a value as indented JSON. */
-export function writeJson(stream: Writable, value: unknown): void {
-  writeLine(
-    stream,
-    JSON.stringify(value, (_key, item) => (typeof item === 'bigint' ? item.toString() : item), 2),
-  );
+export function writeJson(output: TextOutput, value: unknown): void {
+  output.writeJson(value);
 }

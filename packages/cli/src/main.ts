@@ -1,4 +1,7 @@
 #!/usr/bin/env node
+import { inspect } from 'node:util';
+import type { TextOutput } from './text-output.ts';
+
 const REQUIRED_NODE = 24;
 
 /** Checks the runtime before anything that needs it is loaded, then runs the command line. */
@@ -19,8 +22,18 @@ async function main(): Promise<void> {
   }
   const { enableCompileCache } = await import('node:module');
   enableCompileCache();
-  const { runCommandLine } = await import('./command-line.ts');
+  const [{ runCommandLine }, { openIo }] = await Promise.all([import('./command-line.ts'), import('./io.ts')]);
+  sayByTheOneExit(openIo(process).stderr);
   process.exitCode = await runCommandLine(process.argv.slice(2), process);
+}
+
+/** What Node itself has to say about this process may quote a stranger too. */
+function sayByTheOneExit(output: TextOutput): void {
+  process.removeAllListeners('warning').on('warning', ({ name, message }) => output.write(`${name}: ${message}\n`));
+  process.on('uncaughtException', (error) => {
+    output.write(`${inspect(error)}\n`);
+    process.exit(1);
+  });
 }
 
 await main();

@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import { describeModelError } from '@finclaw/agent';
 import { handleUnhandledRejections, wrapError } from '@finclaw/infra';
 import { type App, type AppOptions, createApp, type TurnEnd } from '@finclaw/server';
@@ -9,13 +8,14 @@ import { type OpenState, openState } from './open-state.ts';
 import { type Surroundings, startSurroundings } from './surroundings.ts';
 import { TerminalApprovals } from './terminal/terminal-approvals.ts';
 import { TerminalChannel } from './terminal/terminal-channel.ts';
+import type { TextOutput } from './text-output.ts';
 
 /** Where a terminal shows things, and whether a person sits at it. */
 export interface TerminalAppOptions {
   /** Where answers go; absent when only the report is wanted. */
-  readonly output?: Writable;
+  readonly output?: TextOutput;
   /** Where tool calls are shown while an answer is made. */
-  readonly status?: Writable;
+  readonly status?: TextOutput;
   /** A person is there to approve things. */
   readonly interactive: boolean;
 }

@@ -28,6 +28,7 @@ export { type MarketStatus, TradingCalendar, type TradingDay, type TradingSessio
 export { isoWithOffset } from './calendar/zone-time.ts';
 export { chartOfHistory } from './chart/chart-of-history.ts';
 export { type ChartScreen, chartText } from './chart/chart-text.ts';
+export type { Ink } from './chart/colours.ts';
 export { type ChartAnswer, type ChartFound, type ChartRequest, lookUpChart } from './chart/look-up-chart.ts';
 export { drawChartPicture } from './chart/picture/draw-picture.ts';
 export { checkFigures } from './grounding/check-figures.ts';

@@ -1,4 +1,5 @@
 import type { LogSink } from './log-sink.ts';
+import { escapeControlsInJson, showControls } from './visible-text.ts';
 
 export interface ConsoleSinkOptions {
   /** Lines for people instead of JSON. */
@@ -21,7 +22,7 @@ const COLORS: Readonly<Record<string, string>> = { warn: '33', error: '31', fata
 /** Writes log lines to a terminal. */
 export function createConsoleSink({ pretty, color, write }: ConsoleSinkOptions): LogSink {
   return {
-    write: (line) => write(pretty ? prettyLine(JSON.parse(line) as LogLine, color) : line),
+    write: (line) => write(pretty ? prettyLine(JSON.parse(line) as LogLine, color) : escapeControlsInJson(line)),
     flush: () => {},
   };
 }
@@ -39,10 +40,5 @@ function prettyLine({ level, time, name, msg, error, ...rest }: LogLine, color: 
 
 const indented = (line: string): string => `    ${visible(line.trim())}\n`;
 
-/** Shows control and direction characters as escapes: a logged text must not be able to steer the terminal. */
-function visible(text: string): string {
-  return text.replace(
-    /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-}
+/** A logged text can neither steer the terminal nor pretend to be a line of its own. */
+const visible = (text: string): string => showControls(text).replaceAll('\n', '\\n').replaceAll('\t', '\\t');

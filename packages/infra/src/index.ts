@@ -68,4 +68,5 @@ export type { ResolvedAddress, ResolveHost, SafeTarget, SsrfPolicy } from './ssr
 export { SsrfBlockedError, validateUrlSafety } from './ssrf.ts';
 export type { ErrorClass, RejectionHandlerDeps } from './unhandled-rejections.ts';
 export { classifyError, handleUnhandledRejections } from './unhandled-rejections.ts';
+export { escapeControlsInJson, showControls } from './visible-text.ts';
 export { warnOnce } from './warn-once.ts';

@@ -183,7 +183,7 @@ describe('the console', () => {
   });
 
   it('F-41 shows lines for people, in which a text cannot steer the terminal', async () => {
-    expect(await written({ enabled: true })).toBe('03:04:05.006 WARN  finclaw low \\u001b[31mdisk data={"free":1}\n');
+    expect(await written({ enabled: true })).toBe('03:04:05.006 WARN  finclaw low \\u{001B}[31mdisk data={"free":1}\n');
   });
 
   it('F-41 shows JSON in CI or when asked for', async () => {

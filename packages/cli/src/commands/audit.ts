@@ -41,7 +41,7 @@ function show({ io, locale, values }: Invocation, log: AuditLog, runId: string |
   }
   if (records.length === 0) writeLine(io.stdout, message(locale, 'audit.empty'));
   const lines = runId === undefined ? records.map((record) => summariseRecord(record, locale)) : tellRun(records, locale);
-  for (const line of lines) writeLine(io.stdout, visible(line));
+  for (const line of lines) writeLine(io.stdout, line);
   return EXIT.done;
 }
 
@@ -64,6 +64,3 @@ function describe({ problem, seq, runId }: Extract<AuditVerdict, { ok: false }>,
   const what = message(locale, `audit.problem.${problem}`, { seq });
   return runId === undefined ? what : `${what} ${message(locale, 'audit.ofRun', { id: showCodePoints(runId) })}`;
 }
-
-/** Escapes what a terminal would obey, but keeps line breaks. */
-const visible = (text: string): string => text.replace(/[^\P{C}\n]/gu, showCodePoints);

@@ -80,8 +80,8 @@ function withTimes(answer: ChartAnswer): object {
   return { ...answer, candles: timed };
 }
 
-/** Colours only for eyes: not in a pipe, and not for people who said so (https://no-color.org). */
-function screenOf({ stdout, env }: CommandIo): Parameters<typeof chartText>[1] {
-  const hasColours = stdout.isTTY === true && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';
-  return { width: stdout.columns || DEFAULT_WIDTH, height: HEIGHT, hasColours };
-}
+const screenOf = ({ stdout }: CommandIo): Parameters<typeof chartText>[1] => ({
+  width: stdout.columns || DEFAULT_WIDTH,
+  height: HEIGHT,
+  ink: stdout.ink,
+});

@@ -10,8 +10,9 @@ export const command: CommandModule = {
   options: { private: { type: 'boolean' } },
 
   run: (typed: Invocation) =>
-    withApp(typed, async ({ tools }, { values }) => {
-      await serveTools({ tools, version: VERSION, includesPrivate: values.private === true });
+    withApp(typed, async ({ tools }, { io, values }) => {
+      const client = { input: io.stdin, output: io.stdout.jsonLines() };
+      await serveTools({ tools, version: VERSION, includesPrivate: values.private === true, client });
       return EXIT.done;
     }),
 };

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { showCodePoints } from '@finclaw/agent';
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import {
@@ -59,7 +58,7 @@ function tell(
   delivered: readonly string[],
   isVouchedFor: boolean,
 ): void {
-  const say = (text: string) => writeLine(io.stdout, text.replace(/[^\P{C}\n]/gu, showCodePoints));
+  const say = (text: string) => writeLine(io.stdout, text);
   if (!isVouchedFor) writeLine(io.stderr, message(locale, 'replay.recordingChanged'));
   if (differences.length === 0) {
     for (const part of delivered) say(part);

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { message } from '@finclaw/config';
 import { type PortfolioService, previewText, refusedText } from '@finclaw/finance';
 import { FinClawError } from '@finclaw/infra';
@@ -21,9 +20,9 @@ export async function importFile(invocation: Invocation, portfolio: PortfolioSer
     ...(typeof values.account === 'string' && { account: values.account }),
     ...(values['keep-repeats'] === true && { keepsRepeats: true }),
     ownNames,
-    onProgress: (rows) => void (io.stderr.isTTY && io.stderr.write(`\r${rows.toLocaleString('en-US')}`)),
+    onProgress: (rows) => io.stderr.rewriteLine(rows.toLocaleString('en-US')),
   });
-  if (io.stderr.isTTY) io.stderr.write('\r');
+  io.stderr.rewriteLine('');
   const isUseful = preview.ok && preview.added.count > 0;
   const told = isUseful ? io.stdout : io.stderr;
   if (!values.json || !isUseful) for (const line of previewText(preview, file, locale)) writeLine(told, line);
@@ -66,9 +65,11 @@ function explainedNames({ values, locale }: Invocation): Record<string, string> 
 /** Without a terminal nobody can say yes. */
 async function confirmed({ io, locale, values }: Invocation): Promise<boolean> {
   if (values.json || !io.stdin.isTTY) return false;
-  const lines = createInterface({ input: io.stdin, output: io.stderr });
+  const lines = io.stderr.editLines(io.stdin, { prompt: message(locale, 'cli.importConfirm') });
   try {
-    return /^(y|yes)$/i.test((await lines.question(message(locale, 'cli.importConfirm'))).trim());
+    lines.prompt();
+    for await (const line of lines) return /^(y|yes)$/i.test(line.trim());
+    return false;
   } finally {
     lines.close();
   }

@@ -15,14 +15,11 @@ export async function showStored({ io, locale, values }: Invocation, name: strin
   return EXIT.done;
 }
 
-/** Escapes what a terminal would obey, but keeps line breaks. */
-const visible = (text: string): string => text.split('\n').map(showCodePoints).join('\n');
-
 function lineOf(entry: TranscriptEntry): string {
   const when = localTime(entry.timestamp);
   if (entry.role === 'assistant' && entry.toolUseId) {
     return `${when}  → ${entry.toolName} ${showCodePoints(JSON.stringify(entry.toolInput ?? {}))}`;
   }
-  if (entry.role === 'tool') return `${when}  ← ${visible(entry.content)}`;
-  return `${when}  ${entry.role === 'user' ? '>' : ' '} ${visible(entry.content)}`;
+  if (entry.role === 'tool') return `${when}  ← ${entry.content}`;
+  return `${when}  ${entry.role === 'user' ? '>' : ' '} ${entry.content}`;
 }

@@ -1,4 +1,4 @@
-import { createInterface, type Interface } from 'node:readline';
+import type { Interface } from 'node:readline';
 import { message } from '@finclaw/config';
 import { onInterrupt } from '../interrupt.ts';
 import { EXIT, type Invocation, writeLine } from '../io.ts';
@@ -14,12 +14,7 @@ export async function chatInteractively(invocation: Invocation): Promise<number>
     const notices = await app.startSurroundings();
     writeLine(io.stdout, message(app.locale, 'cli.welcome', { version: VERSION, model: await app.modelName() }));
     for (const notice of notices) writeLine(io.stdout, notice);
-    const lines = createInterface({
-      input: io.stdin,
-      output: io.stdout,
-      prompt: message(locale, 'cli.prompt'),
-      historySize: 200,
-    });
+    const lines = io.stdout.editLines(io.stdin, { prompt: message(locale, 'cli.prompt'), historySize: 200 });
     const chat = new Chat(app, lines, invocation);
     app.followConfig((notice) => chat.say(notice));
     const release = onInterrupt(() => chat.leave());

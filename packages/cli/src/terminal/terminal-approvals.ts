@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import {
   type ApprovalBroker,
   type ApprovalOutcome,
@@ -8,16 +7,17 @@ import {
 } from '@finclaw/agent';
 import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
+import type { TextOutput } from '../text-output.ts';
 import { LOCAL_SENDER, TERMINAL_CHANNEL } from './terminal-channel.ts';
 
 /** Shows what waits for a yes as a card, and takes the next typed line as the answer. Only "y" and "yes" mean yes. */
 export class TerminalApprovals implements ApprovalPresenter {
   readonly #broker: ApprovalBroker;
-  readonly #output: Writable;
+  readonly #output: TextOutput;
   readonly #locale: Locale;
   readonly #waiting: PendingApproval[] = [];
 
-  constructor(broker: ApprovalBroker, output: Writable, locale: Locale) {
+  constructor(broker: ApprovalBroker, output: TextOutput, locale: Locale) {
     this.#broker = broker;
     this.#output = output;
     this.#locale = locale;

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { type ChannelHarness, channelContract, type Place } from '@finclaw/server';
 import type { ReplyTarget } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
+import { TextOutput } from '../text-output.ts';
 import { LOCAL_SENDER, TERMINAL_CHANNEL, TerminalChannel } from './terminal-channel.ts';
 
 /** One person at one screen, whose conversations are threads. */
@@ -41,14 +42,15 @@ class TerminalHarness implements ChannelHarness {
   reactionsOn = (): readonly string[] => [];
   async close(): Promise<void> {}
 
-  #output(): Writable {
+  #output(): TextOutput {
     const lines = this.#lines;
-    return new Writable({
+    const stream = new Writable({
       write(chunk, _encoding, done) {
         lines.push(String(chunk));
         done();
       },
     });
+    return new TextOutput(stream);
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import { message } from '@finclaw/config';
 import {
   type ChannelCapabilities,
@@ -11,6 +10,7 @@ import {
   type ReplyProgress,
   type ReplyTarget,
 } from '@finclaw/types';
+import type { TextOutput } from '../text-output.ts';
 import { namedTable } from './named-table.ts';
 import { StreamedText } from './streamed-text.ts';
 
@@ -34,9 +34,9 @@ const capabilities: ChannelCapabilities = {
 /** Where a terminal channel writes, and in which language. */
 export interface TerminalChannelOptions {
   /** Absent when nobody reads along. */
-  readonly output?: Writable | undefined;
+  readonly output?: TextOutput | undefined;
   /** Where tool calls and notices are shown while an answer is made; absent in a pipe. */
-  readonly status?: Writable | undefined;
+  readonly status?: TextOutput | undefined;
   readonly locale: Locale;
 }
 
@@ -120,7 +120,7 @@ export class TerminalChannel implements ChannelPlugin {
     this.#endLine();
   }
 
-  #note(status: Writable | undefined, text: string): void {
+  #note(status: TextOutput | undefined, text: string): void {
     if (!status) return;
     this.#endLine();
     status.write(`${text}\n`);

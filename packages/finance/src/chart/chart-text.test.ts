@@ -3,13 +3,15 @@ import { InstrumentDirectory } from '../instruments/directory.ts';
 import { MarketData } from '../market/market-data.ts';
 import { SimulatedSource } from '../market/simulated/simulated-source.ts';
 import { chartText } from './chart-text.ts';
+import type { Ink } from './colours.ts';
 import { lookUpChart } from './look-up-chart.ts';
 
 const now = Date.parse('2026-11-16T10:30:00+09:00');
 const deps = { directory: new InstrumentDirectory(), market: new MarketData([new SimulatedSource({ now: () => now })]) };
-const screen = { width: 80, height: 10, hasColours: false };
+const screen = { width: 80, height: 10 };
+const ink: Ink = (text, colour) => `<${colour}>${text}`;
 const chart = async (name: string, hasColours = false, locale: 'ko' | 'en' = 'ko') =>
-  chartText(await lookUpChart(name, { interval: '1d', count: 30 }, deps), { ...screen, hasColours }, locale);
+  chartText(await lookUpChart(name, { interval: '1d', count: 30 }, deps), { ...screen, ...(hasColours && { ink }) }, locale);
 
 describe('a chart with its words', () => {
   it('has a title, the range, time, source and the notice of a simulated market', async () => {
@@ -24,8 +26,8 @@ describe('a chart with its words', () => {
   });
 
   it('speaks English, and paints only where it was told to', async () => {
-    expect(await chart('AAPL', true, 'en')).toMatch(/^Apple \(AAPL\), daily candles[\s\S]*\u001b\[9[12]m/);
-    expect(await chart('AAPL', false, 'en')).not.toContain('\u001b');
+    expect(await chart('AAPL', true, 'en')).toMatch(/^Apple \(AAPL\), daily candles[\s\S]*<(?:green|red)>/);
+    expect(await chart('AAPL', false, 'en')).not.toContain('<');
   });
 
   it('asks about a name that is two things', async () => {

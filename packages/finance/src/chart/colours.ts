@@ -1,12 +1,11 @@
 /** Which way a price went. */
 export type Direction = 'up' | 'down' | 'flat';
 
-/** How a market paints rising and falling prices: red and blue in Korea, green and red in the US. */
-export type Palette = Readonly<Record<Direction, string>>;
+/** Puts text into a colour of the reader's screen. */
+export type Ink = (text: string, colour: 'red' | 'green' | 'blue') => string;
 
-const RESET = '\u001b[0m';
-const KOREAN: Palette = { up: '\u001b[91m', down: '\u001b[94m', flat: '' };
-const WESTERN: Palette = { up: '\u001b[92m', down: '\u001b[91m', flat: '' };
+/** How a market paints rising and falling prices: red and blue in Korea, green and red in the US. */
+export type Palette = Readonly<Record<Exclude<Direction, 'flat'>, (text: string) => string>>;
 
 /** What decides about colours. */
 export interface Listing {
@@ -17,11 +16,13 @@ export interface Listing {
 /** Whether rising prices are red; what is quoted in won is painted the Korean way. */
 export const isKoreanStyle = ({ exchange, currency }: Listing): boolean => exchange === 'KRX' || currency === 'KRW';
 
-/** The colours of an exchange in a terminal. */
-export const paletteOf = (listing: Listing): Palette => (isKoreanStyle(listing) ? KOREAN : WESTERN);
+/** The colours of an exchange on a screen. */
+export function paletteOf(listing: Listing, ink: Ink): Palette {
+  const [up, down] = isKoreanStyle(listing) ? (['red', 'blue'] as const) : (['green', 'red'] as const);
+  return { up: (text) => ink(text, up), down: (text) => ink(text, down) };
+}
 
 /** The text in the colour of a direction, or as it is without a palette. */
 export function paint(text: string, direction: Direction, palette: Palette | undefined): string {
-  const colour = palette?.[direction] ?? '';
-  return colour === '' || text.trim() === '' ? text : `${colour}${text}${RESET}`;
+  return palette === undefined || direction === 'flat' || text.trim() === '' ? text : palette[direction](text);
 }

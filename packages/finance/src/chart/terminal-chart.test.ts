@@ -60,11 +60,11 @@ describe('charts in the terminal', () => {
   });
 
   it.each([
-    ['KRX red up, blue down', { exchange: 'KRX', currency: 'KRW' }, '\u001b[91m', '\u001b[94m'],
-    ['the US green up, red down', { exchange: 'NASDAQ', currency: 'USD' }, '\u001b[92m', '\u001b[91m'],
-    ['a coin in won as in Korea', { currency: 'KRW' }, '\u001b[91m', '\u001b[94m'],
+    ['KRX red up, blue down', { exchange: 'KRX', currency: 'KRW' }, '<red>', '<blue>'],
+    ['the US green up, red down', { exchange: 'NASDAQ', currency: 'USD' }, '<green>', '<red>'],
+    ['a coin in won as in Korea', { currency: 'KRW' }, '<red>', '<blue>'],
   ])('paints %s', (_what, listed, up, down) => {
-    const palette = paletteOf(listed);
+    const palette = paletteOf(listed, (text, colour) => `<${colour}>${text}`);
     const [rising, falling] = [week[1], week[2]].map((each) =>
       drawChart([each as OHLCVCandle], { ...frame, palette }).join('\n'),
     );
@@ -87,7 +87,7 @@ describe('charts in the terminal', () => {
         const lines = drawChart(candles, { ...frame, width });
         for (const line of lines) {
           expect(line.length).toBeLessThanOrEqual(width);
-          expect(line).not.toContain('\u001b');
+          expect(line).not.toContain('<');
         }
         expect(lines).toHaveLength(frame.height + 3);
       }),

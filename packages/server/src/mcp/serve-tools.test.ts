@@ -34,7 +34,7 @@ async function connect(includesPrivate = false) {
   add(tool('run_program', { group: 'system' }));
   add(tool('get_news'), 'plugin');
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
-  const served = serveTools({ tools, version: '1.2.3', includesPrivate, transport: ours });
+  const served = serveTools({ tools, version: '1.2.3', includesPrivate, client: ours });
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(theirs);
   return { client, served, ran };
@@ -44,7 +44,7 @@ describe('finclaw mcp', () => {
   it('has an opinion on every tool of the program', async () => {
     const fixture = await GatewayFixture.start();
     const [ours, theirs] = InMemoryTransport.createLinkedPair();
-    const served = serveTools({ tools: fixture.app.tools, version: '1', includesPrivate: true, transport: ours });
+    const served = serveTools({ tools: fixture.app.tools, version: '1', includesPrivate: true, client: ours });
     const client = new Client({ name: 'test', version: '1' });
     await client.connect(theirs);
     const offered = (await client.listTools()).tools.map(({ name }) => name);

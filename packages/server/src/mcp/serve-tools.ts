@@ -1,3 +1,4 @@
+import type { Readable, Writable } from 'node:stream';
 import type { RegisteredTool, ToolRegistry } from '@finclaw/agent';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 
@@ -6,15 +7,15 @@ export interface ServeToolsOptions {
   readonly version: string;
   /** Whether tools that show private data, such as the portfolio, are offered too. */
   readonly includesPrivate?: boolean;
-  /** Where the client is; standard input and output by default. */
-  readonly transport?: Transport;
+  /** Where the client is. */
+  readonly client: Transport | { readonly input: Readable; readonly output: Writable };
 }
 
 /** Who the client is, for the policy and for whatever belongs to a person: a program of the owner's. */
 const CALLER = { sessionId: 'mcp', userId: 'local', channelId: 'api', chatType: 'direct' } as const;
 
 /** Offers the read-only finance tools to an MCP client until it goes away. Every call passes the same gate as a model's. */
-export async function serveTools({ tools, version, includesPrivate = false, transport }: ServeToolsOptions): Promise<void> {
+export async function serveTools({ tools, version, includesPrivate = false, client }: ServeToolsOptions): Promise<void> {
   const [{ Server }, { CallToolRequestSchema, ListToolsRequestSchema }] = await Promise.all([
     import('@modelcontextprotocol/sdk/server/index.js'),
     import('@modelcontextprotocol/sdk/types.js'),
@@ -42,7 +43,7 @@ export async function serveTools({ tools, version, includesPrivate = false, tran
   const closed = new Promise<void>((resolve) => {
     server.onclose = resolve;
   });
-  await server.connect(transport ?? (await stdioTransport(() => void server.close())));
+  await server.connect('input' in client ? await streamTransport(client, () => void server.close()) : client);
   await closed;
 }
 
@@ -73,10 +74,13 @@ function isOffered({ definition, source }: RegisteredTool, includesPrivate: bool
   return isListed && source === 'built-in' && !isTransactional && !requiresApproval;
 }
 
-/** Standard input and output. The transport does not notice that its client has gone, so the end of the input is watched here. */
-async function stdioTransport(onEnd: () => void): Promise<Transport> {
+/** A line for each message. The transport does not notice that its client has gone, so the end of the input is watched here. */
+async function streamTransport(
+  { input, output }: { readonly input: Readable; readonly output: Writable },
+  onEnd: () => void,
+): Promise<Transport> {
   const { StdioServerTransport } = await import('@modelcontextprotocol/sdk/server/stdio.js');
-  process.stdin.once('end', onEnd);
-  process.stdin.once('close', onEnd);
-  return new StdioServerTransport();
+  input.once('end', onEnd);
+  input.once('close', onEnd);
+  return new StdioServerTransport(input, output);
 }
