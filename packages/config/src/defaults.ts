@@ -40,6 +40,7 @@ export const defaultConfig: FinClawConfig = {
     dataProviders: [],
     newsFeeds: [],
     grounding: { unproven: 'mark' },
+    paper: { cash: { KRW: 100_000_000, USD: 100_000 } },
     alertDefaults: { cooldownMs: 300_000, maxActiveAlerts: 100 },
   },
   logging: { level: 'info', file: true, redactSensitive: true },

@@ -79,6 +79,21 @@ describe('approval', () => {
       expect(toolResult()).not.toMatch(/approval/i);
     });
 
+    it('an approved order that the paper account cannot pay is refused with the numbers, and its cash can be set', async () => {
+      configure({ finance: { paper: { cash: { KRW: 10_000 } } } });
+      scriptOrder();
+      const running = chat();
+      await running.shows('나> ');
+      running.type('삼성전자 10주 사줘');
+      await running.shows(CARD_ENDS);
+      running.type('yes');
+      await running.shows('I have told you what happened.');
+      running.child.stdin.write('\u0004');
+      await running.finished;
+      expect(toolResult()).toMatch(/Nothing was ordered: it takes \d+ KRW and the paper account has 10000 KRW in cash to spend/);
+      expect(await orders()).toBe(0);
+    });
+
     it.each(['no', 'ok', 'yes please', ''])('T-37 %j is a refusal', async (answer) => {
       scriptOrder();
       const running = chat();

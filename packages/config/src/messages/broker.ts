@@ -42,6 +42,11 @@ export const brokerMessages = {
     ko: '[모의] {name} {quantity}주 {side} 주문({kind})이 체결되지 않은 채 장이 끝나 만료되었습니다. (주문번호 {id})',
     en: '[PAPER] The order to {side} {quantity} {name} ({kind}) was not filled before the close and has expired (order {id}).',
   },
+  'broker.unpaid': {
+    ko: '[모의] {name} {quantity}주 {side} 주문({kind})은 체결될 때 모의 계좌의 현금이 모자라 취소되었습니다. (주문번호 {id})',
+    en: '[PAPER] The order to {side} {quantity} {name} ({kind}) was cancelled: when it could be filled, the paper account had too little cash (order {id}).',
+  },
+  'broker.cash': { ko: '모의 계좌에서 쓸 수 있는 현금: {cash}', en: 'Cash to spend in the paper account: {cash}.' },
   'broker.tooLate': {
     ko: '주문 {id:은/는} 이미 끝난 주문이라 취소하지 않았습니다.',
     en: 'Order {id} had already ended, so nothing was cancelled.',
@@ -74,6 +79,10 @@ export const brokerMessages = {
   'broker.refused.shares': {
     ko: '주문이 거부되었습니다. 모의 계좌에서 팔 수 있는 {name:은/는} {available}주입니다. 주문된 것은 없습니다.',
     en: 'The order was refused: the paper account has {available} {name} to sell. Nothing was ordered.',
+  },
+  'broker.refused.cash': {
+    ko: '주문이 거부되었습니다. 필요한 금액은 {total}인데 모의 계좌에서 쓸 수 있는 현금은 {available}입니다. 주문된 것은 없습니다.',
+    en: 'The order was refused: it takes {total}, and the paper account has {available} in cash to spend. Nothing was ordered.',
   },
   'broker.refused.no-price': {
     ko: '{name}의 시세를 가져오지 못해 주문하지 않았습니다.',

@@ -131,6 +131,7 @@ export const configMessages = {
     en: 'a name of at most 128 letters, digits, . _ : @ / + or -, starting with a letter or digit',
   },
   'config.expected.timeOfDay': { ko: '22:00처럼 쓴 시각', en: 'a time of day such as 22:00' },
+  'config.expected.currency': { ko: 'KRW 같은 통화 코드', en: 'a currency code such as KRW' },
   'config.expected.timeZone': { ko: 'Asia/Seoul 같은 시간대 이름', en: 'a time zone such as Asia/Seoul' },
   'config.expected.webAddress': { ko: 'http나 https로 시작하는 주소', en: 'an address that starts with http or https' },
   'config.expected.keyedAddress': {

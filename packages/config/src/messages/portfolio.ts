@@ -205,6 +205,10 @@ export const portfolioMessages = {
   'portfolio.recorded': { ko: '기록했습니다: {row}', en: 'Recorded: {row}' },
   'portfolio.undone': { ko: '취소했습니다: {row}', en: 'Taken back: {row}' },
 
+  'portfolio.show.paperCash': {
+    ko: '모의 계좌에서 쓸 수 있는 현금: {amounts} (합계에는 넣지 않음)',
+    en: 'Cash to spend in the paper account: {amounts} (not part of the totals).',
+  },
   'portfolio.import.found': {
     ko: '{file}: {format} 형식, 추가할 거래 {count}건 ({first}~{last})',
     en: '{file}: {format}, {count} rows to add ({first} to {last})',

@@ -42,6 +42,10 @@ export const financeSchema = z.strictObject({
       methods: z.optional(z.record(text(), lotMethod)),
     }),
   ),
+  paper: z.strictObject({
+    /** What a paper account starts with, by currency; what was bought and sold is reckoned from it. */
+    cash: z.record(pattern(/^[A-Z]{3}$/, 'config.expected.currency'), integer(0)),
+  }),
   alertDefaults: z.strictObject({
     cooldownMs: integer(0),
     maxActiveAlerts: integer(0),

@@ -7,6 +7,7 @@ import type { FillRecord } from './fill-row.ts';
 import { cancelledText, ordersText, placedText } from './order-text.ts';
 import { PaperBroker } from './paper-broker.ts';
 import { registerBrokerTools } from './register-broker-tools.ts';
+import { PAPER_MONEY } from './testing/paper-money.ts';
 import { ScriptedMarket } from './testing/scripted-market.ts';
 
 const directory = new InstrumentDirectory();
@@ -29,6 +30,7 @@ describe('the tools of the paper broker', () => {
     [market.price, market.at] = ['71500', trading];
     const broker = new PaperBroker({
       ...{ database: store.database, directory, market: new MarketData([market]), now: () => trading },
+      startingCash: PAPER_MONEY,
       recordFill: (fill) => fills.push(fill),
     });
     registry = new InMemoryToolRegistry({
@@ -122,8 +124,16 @@ describe('the tools of the paper broker', () => {
       return [placedText(content, 'ko'), placedText(content, 'en')];
     };
     expect(await texts(BUY)).toEqual([
-      '[모의] 삼성전자(005930) 10주를 샀습니다. 체결가 71,500원, 합계 715,000원 (주문번호 PAPER-1)\n기준: 2026-11-16 10:30 (한국시간) · 출처: scripted\n※ 모의투자(PAPER)이며 실제로 거래된 것은 없습니다.',
-      '[PAPER] Bought 10 Samsung Electronics (005930) at ₩71,500, ₩715,000 in all (order PAPER-1).\nAs of 2026-11-16 10:30 (Seoul time) · source: scripted\nNote: this is PAPER trading. Nothing was traded for real.',
+      '[모의] 삼성전자(005930) 10주를 샀습니다. 체결가 71,500원, 합계 715,000원 (주문번호 PAPER-1)\n기준: 2026-11-16 10:30 (한국시간) · 출처: scripted\n모의 계좌에서 쓸 수 있는 현금: 99,285,000원\n※ 모의투자(PAPER)이며 실제로 거래된 것은 없습니다.',
+      '[PAPER] Bought 10 Samsung Electronics (005930) at ₩71,500, ₩715,000 in all (order PAPER-1).\nAs of 2026-11-16 10:30 (Seoul time) · source: scripted\nCash to spend in the paper account: ₩99,285,000.\nNote: this is PAPER trading. Nothing was traded for real.',
+    ]);
+    expect(await texts({ ...BUY, quantity: 5000 })).toEqual([
+      expect.stringContaining(
+        '필요한 금액은 357,500,000원인데 모의 계좌에서 쓸 수 있는 현금은 99,285,000원입니다. 주문된 것은 없습니다.',
+      ),
+      expect.stringContaining(
+        'it takes ₩357,500,000, and the paper account has ₩99,285,000 in cash to spend. Nothing was ordered.',
+      ),
     ]);
     const [waiting] = await texts({ ...BUY, type: 'limit', limit_price: '70000' });
     expect(waiting).toMatch(
@@ -138,6 +148,7 @@ describe('the tools of the paper broker', () => {
       '모의투자 주문 내역입니다.',
       '- PAPER-2 삼성전자(005930) 10주 매수(지정가 70,000원): 미체결',
       '- PAPER-1 삼성전자(005930) 10주 매수(시장가): 체결 71,500원, 합계 715,000원',
+      '모의 계좌에서 쓸 수 있는 현금: 98,585,000원, $100,000.00',
       '※ 모의투자(PAPER)이며 실제로 거래된 것은 없습니다.',
     ]);
     expect(cancelledText((await call('cancel_order', { id: 'PAPER-1' })).content, 'ko')).toMatch(

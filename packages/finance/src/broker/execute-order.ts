@@ -1,9 +1,12 @@
 import { createTimestamp, type DecimalString, type MarketQuote, type OHLCVCandle } from '@finclaw/types';
 import { compareDecimals } from '../money/decimal.ts';
-import type { Fill, Order, OrderDraft } from './order.ts';
+import type { Fill, Order } from './order.ts';
+
+/** What decides whether a price fills an order. */
+type OrderTerms = Pick<Order, 'side' | 'limitPrice' | 'session'>;
 
 /** Carries an order out at the current price, if that price belongs to its session and satisfies its limit. */
-export function fillNow(order: OrderDraft, { price, timestamp, source }: MarketQuote, now: number): Fill | undefined {
+export function fillNow(order: OrderTerms, { price, timestamp, source }: MarketQuote, now: number): Fill | undefined {
   const { open, close } = order.session;
   const isTrading = now >= open && now < close && timestamp >= open;
   return isTrading && accepts(order, price) ? { price, at: createTimestamp(now), source } : undefined;
@@ -32,7 +35,7 @@ function priceIn(order: Order, open: DecimalString, extreme: DecimalString): Dec
   return accepts(order, extreme) ? order.limitPrice : undefined;
 }
 
-function accepts({ side, limitPrice }: OrderDraft, price: DecimalString): boolean {
+function accepts({ side, limitPrice }: OrderTerms, price: DecimalString): boolean {
   if (limitPrice === undefined) return true;
   const order = compareDecimals(price, limitPrice);
   return side === 'buy' ? order <= 0 : order >= 0;

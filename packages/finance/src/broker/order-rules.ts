@@ -1,4 +1,10 @@
-import { createDecimalString, type DecimalString, type FinancialInstrument, type MarketQuote } from '@finclaw/types';
+import {
+  type CurrencyCode,
+  createDecimalString,
+  type DecimalString,
+  type FinancialInstrument,
+  type MarketQuote,
+} from '@finclaw/types';
 import type { ExchangeId } from '../calendar/exchange-rules.ts';
 import { dailyLimits, tickSize } from '../market/price-rules.ts';
 import { addDecimals, compareDecimals, roundToStep } from '../money/decimal.ts';
@@ -10,6 +16,12 @@ export type OrderRefusal =
   | { readonly reason: 'tick'; readonly step: DecimalString; readonly below: DecimalString; readonly above: DecimalString }
   | { readonly reason: 'price-limit'; readonly lower: DecimalString; readonly upper: DecimalString }
   | { readonly reason: 'shares'; readonly available: DecimalString }
+  | {
+      readonly reason: 'cash';
+      readonly total: DecimalString;
+      readonly available: DecimalString;
+      readonly currency: CurrencyCode;
+    }
   | { readonly reason: 'no-price'; readonly detail: string };
 
 /** The exchange an instrument can be ordered on, or undefined when orders for it are not taken. */

@@ -2,7 +2,7 @@ import type { RegisteredToolDefinition } from '@finclaw/agent';
 import { type FinanceTool, unresolved } from '../tools/finance-tool.ts';
 import { type BrokerToolDeps, brokerTool, paperResult } from './broker-tool.ts';
 import type { OrderState } from './order.ts';
-import { type OrderAnswer, type OrdersAnswer, tellOrder } from './told-order.ts';
+import { type OrderAnswer, type OrdersAnswer, tellCash, tellOrder } from './told-order.ts';
 
 const STATES = ['open', 'filled', 'cancelled', 'expired'] as const satisfies readonly OrderState[];
 const DEFAULT_LIMIT = 20;
@@ -18,7 +18,7 @@ export function listOrdersTool({ broker, directory, ownerOf }: BrokerToolDeps): 
   return {
     definition: statusTool(
       'list_orders',
-      "The user's PAPER orders (모의투자), newest first, with state, limit, fill price and time. Use it to see what became of an order.",
+      "The user's PAPER orders (모의투자), newest first, with state, limit, fill price and time, and the cash the paper account can spend. Use it to see what became of an order.",
       {
         state: { type: 'string', enum: [...STATES], description: 'Only orders in this state; all of them without it' },
         instrument: { type: 'string', minLength: 1, maxLength: 80, description: 'Only orders for this name or ticker' },
@@ -42,7 +42,8 @@ export function listOrdersTool({ broker, directory, ownerOf }: BrokerToolDeps): 
         limit: (input.limit as number | undefined) ?? DEFAULT_LIMIT,
       };
       const orders = await broker.list(ownerOf(context), filter, context.abortSignal);
-      return paperResult<OrdersAnswer>({ status: 'ok', orders: orders.map((order) => tellOrder(order, directory)) });
+      const cash = tellCash(broker.cash(ownerOf(context)));
+      return paperResult<OrdersAnswer>({ status: 'ok', orders: orders.map((order) => tellOrder(order, directory)), cash });
     },
   };
 }

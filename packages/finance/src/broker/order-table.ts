@@ -9,7 +9,17 @@ import {
 } from '@finclaw/types';
 import type { ExchangeId } from '../calendar/exchange-rules.ts';
 import type { LocalDate } from '../calendar/local-date.ts';
-import type { Fill, Order, OrderDraft, OrderSide, OrderState, OrderType, UntoldOrder } from './order.ts';
+import {
+  type Fill,
+  type Order,
+  type OrderDraft,
+  type OrderSide,
+  type OrderState,
+  type OrderType,
+  reservePrice,
+  type UntoldOrder,
+} from './order.ts';
+import type { CashMove } from './paper-cash.ts';
 
 interface StoredOrder {
   /** Counted per owner, so that nobody learns how much others trade. */
@@ -58,12 +68,12 @@ export class OrderTable {
     const { owner, symbol, exchange, currency, side, type, quantity, limitPrice, placedAt, session } = order;
     const added = this.#database.run(
       `INSERT INTO paper_orders (owner, number, idempotency_key, symbol, exchange, currency, side, type, quantity, limit_price, state,
-         placed_at, session_date, session_open, session_close)
+         placed_at, session_date, session_open, session_close, reserve_price)
        VALUES (?1, (SELECT coalesce(max(number), 0) + 1 FROM paper_orders WHERE owner = ?1), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'open',
-         ?10, ?11, ?12, ?13) ON CONFLICT (owner, idempotency_key) DO NOTHING`,
+         ?10, ?11, ?12, ?13, ?14) ON CONFLICT (owner, idempotency_key) DO NOTHING`,
       [
         ...[owner, key, symbol, exchange, currency, side, type, BigInt(quantity), limitPrice ?? null],
-        ...[placedAt, session.date, session.open, session.close],
+        ...[placedAt, session.date, session.open, session.close, reservePrice(order)],
       ],
     );
     return { isNew: added === 1, order: this.byKey(owner, key) as Order };
@@ -101,6 +111,17 @@ export class OrderTable {
       [owner, symbol],
     );
     return (found?.shares ?? '0') as DecimalString;
+  }
+
+  /** Everything that moved somebody's cash or keeps some of it aside; of two prices the one that counts. An order can be left out. */
+  cashMoves(owner: string, without?: Order): readonly CashMove[] {
+    return this.#database
+      .all<Omit<CashMove, 'quantity'> & { readonly quantity: number }>(
+        `SELECT currency, side, state, quantity, coalesce(fill_price, reserve_price, limit_price, '0') AS price FROM paper_orders
+         WHERE owner = ? AND (state = 'filled' OR (state = 'open' AND side = 'buy' AND number IS NOT ?))`,
+        [owner, without === undefined ? null : numberOf(without.id)],
+      )
+      .map((move) => ({ ...move, quantity: String(move.quantity) as DecimalString }));
   }
 
   /** Notes where the end of an open order is to be told. */

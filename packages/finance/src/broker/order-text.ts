@@ -1,8 +1,10 @@
 import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
+import { formatMoney } from '../money/format.ts';
+import { Money } from '../money/money.ts';
 import { numberText, priceText, sourceText, timeText } from '../presentation/figures.ts';
 import { instrumentText, unresolvedText } from '../presentation/quote-text.ts';
-import type { CancelAnswer, OrderAnswer, OrdersAnswer, PlaceAnswer, ToldOrder } from './told-order.ts';
+import type { CancelAnswer, OrderAnswer, OrdersAnswer, PlaceAnswer, ToldCash, ToldOrder } from './told-order.ts';
 
 /** What a person decides about an order. */
 type OrderTerms = Pick<ToldOrder, 'instrument' | 'side' | 'type' | 'quantity' | 'limitPrice'>;
@@ -11,7 +13,10 @@ type OrderTerms = Pick<ToldOrder, 'instrument' | 'side' | 'type' | 'quantity' | 
 export function placedText(answer: PlaceAnswer, locale: Locale): string {
   if (answer.status === 'ambiguous' || answer.status === 'unknown')
     return [unresolvedText(answer, locale), message(locale, 'broker.notOrdered')].join('\n');
-  const body = answer.status === 'ok' ? orderText(answer.order, locale) : [refusalText(answer, locale)];
+  const body =
+    answer.status === 'ok'
+      ? [...orderText(answer.order, locale), ...cashText(answer.cash, locale)]
+      : [refusalText(answer, locale)];
   return [...body, message(locale, 'broker.notice')].join('\n');
 }
 
@@ -40,20 +45,28 @@ export function cancelledText(answer: CancelAnswer, locale: Locale): string {
 export function ordersText(answer: OrdersAnswer | OrderAnswer, locale: Locale): string {
   if (answer.status === 'unknown-order') return message(locale, 'broker.unknownOrder', { id: answer.id });
   if (answer.status !== 'ok') return unresolvedText(answer, locale);
-  const orders = 'orders' in answer ? answer.orders : [answer.order];
-  if (orders.length === 0) return message(locale, 'broker.noOrders');
+  const [orders, cash] = 'orders' in answer ? [answer.orders, cashText(answer.cash, locale)] : [[answer.order], []];
+  if (orders.length === 0) return [message(locale, 'broker.noOrders'), ...cash].join('\n');
   return [
     message(locale, 'broker.orders'),
     ...orders.map((order) => orderLine(order, locale)),
+    ...cash,
     message(locale, 'broker.notice'),
   ].join('\n');
 }
 
 /** What is sent when an order ended while nobody asked. */
 export function endedText(order: ToldOrder, locale: Locale): string {
-  const body =
-    order.state === 'expired' ? [message(locale, 'broker.expired', orderParams(order, locale))] : orderText(order, locale);
+  // Who cancels an order is told by the answer, so one that was cancelled while nobody asked could not be paid.
+  const plain = order.state === 'expired' ? 'broker.expired' : order.state === 'cancelled' ? 'broker.unpaid' : undefined;
+  const body = plain === undefined ? orderText(order, locale) : [message(locale, plain, orderParams(order, locale))];
   return [...body, message(locale, 'broker.notice')].join('\n');
+}
+
+/** What the paper account can still spend. */
+function cashText(cash: ToldCash, locale: Locale): string[] {
+  const amounts = cash.map(({ amount, currency }) => formatMoney(Money.of(amount, currency), locale)).join(', ');
+  return amounts === '' ? [] : [message(locale, 'broker.cash', { cash: amounts })];
 }
 
 function orderText(order: ToldOrder, locale: Locale): string[] {
@@ -112,6 +125,8 @@ function refusalText(answer: Extract<PlaceAnswer, { status: 'refused' }>, locale
     }
     case 'price-limit':
       return message(locale, 'broker.refused.price-limit', { lower: price(answer.lower), upper: price(answer.upper) });
+    case 'cash':
+      return message(locale, 'broker.refused.cash', { total: price(answer.total), available: price(answer.available) });
     case 'shares':
       return message(locale, 'broker.refused.shares', { name, available: numberText(answer.available) });
     default:

@@ -7,6 +7,7 @@ import type { Order } from './order.ts';
 import { endedText } from './order-text.ts';
 import { createOrderWatch, type OrderWatch } from './order-watch.ts';
 import { PaperBroker } from './paper-broker.ts';
+import { PAPER_MONEY } from './testing/paper-money.ts';
 import { ScriptedMarket } from './testing/scripted-market.ts';
 import { tellOrder } from './told-order.ts';
 
@@ -31,6 +32,7 @@ describe('resting orders while nobody asks', () => {
     Object.assign(market, { price: '71500', at: trading, minutes: [] });
     broker = new PaperBroker({
       ...{ database: store.database, directory, market: new MarketData([market]), now: () => clock },
+      startingCash: PAPER_MONEY,
       recordFill: () => {
         fills += 1;
       },

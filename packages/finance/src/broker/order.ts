@@ -44,8 +44,15 @@ export interface Order extends OrderRequest {
   readonly endedAt?: Timestamp;
 }
 
+/** What cash is kept aside for, per share: the limit, or the price when an order without one was placed. */
+export const reservePrice = ({ limitPrice, quotedPrice }: Pick<OrderDraft, 'limitPrice' | 'quotedPrice'>): DecimalString =>
+  limitPrice ?? quotedPrice;
+
 /** An accepted order on its way into the book. */
-export type OrderDraft = Omit<Order, 'id' | 'state' | 'fill' | 'endedAt'>;
+export type OrderDraft = Omit<Order, 'id' | 'state' | 'fill' | 'endedAt'> & {
+  /** The price of the moment. */
+  readonly quotedPrice: DecimalString;
+};
 
 /** An order that ended while nobody asked, and where its owner is to be told. */
 export interface UntoldOrder {

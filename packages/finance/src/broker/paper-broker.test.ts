@@ -9,6 +9,7 @@ import { SimulatedSource } from '../market/simulated/simulated-source.ts';
 import type { FillRecord } from './fill-row.ts';
 import type { Order, OrderRequest } from './order.ts';
 import { PaperBroker, type PlaceOutcome } from './paper-broker.ts';
+import { PAPER_MONEY } from './testing/paper-money.ts';
 import { ScriptedMarket } from './testing/scripted-market.ts';
 
 const directory = new InstrumentDirectory();
@@ -48,7 +49,14 @@ describe('the paper broker', () => {
   const place = (text: string, what = samsung, key = `key-${count++}`, owner = 'me') =>
     broker.place(owner, what, order(text), key);
   const brokerWith = (recordFill: (fill: FillRecord) => void): PaperBroker =>
-    new PaperBroker({ database: store.database, directory, market: new MarketData([market]), now: () => clock, recordFill });
+    new PaperBroker({
+      database: store.database,
+      directory,
+      market: new MarketData([market]),
+      now: () => clock,
+      startingCash: PAPER_MONEY,
+      recordFill,
+    });
 
   beforeEach(() => {
     store = openStore(':memory:', { locale: 'en' });
@@ -252,10 +260,70 @@ describe('the paper broker', () => {
     expect(await ids({ limit: 1 })).toEqual(['PAPER-3']);
   });
 
+  describe('its cash', () => {
+    const won = () => broker.cash('me').find(({ currency }) => currency === 'KRW');
+
+    it('is what it started with, less what was bought, plus what was sold, each currency by itself', async () => {
+      await place('buy 100');
+      await place('sell 40');
+      expect(broker.cash('me')).toEqual([
+        { currency: 'KRW', cash: '95710000', reserved: '0', available: '95710000' },
+        { currency: 'USD', cash: '100000', reserved: '0', available: '100000' },
+      ]);
+      expect(broker.cash('you')[0]).toMatchObject({ cash: '100000000' });
+    });
+
+    it('refuses what it cannot pay, with the numbers', async () => {
+      expect(refusalOf(await place('buy 1399'))).toEqual({
+        ...{ reason: 'cash', total: '100028500', available: '100000000', currency: 'KRW' },
+      });
+      expect((await place('buy 1398')).ok).toBe(true);
+      expect(won()?.available).toBe('43000');
+      expect(refusalOf(await place('buy 1'))).toMatchObject({ reason: 'cash', available: '43000' });
+    });
+
+    it('keeps aside what open purchases will take, and gives it back when they end', async () => {
+      const { id } = orderOf(await place('buy 1400 71400'));
+      expect(won()).toMatchObject({ cash: '100000000', reserved: '99960000', available: '40000' });
+      expect(refusalOf(await place('buy 1'))).toMatchObject({ reason: 'cash' });
+      await broker.cancel('me', id);
+      expect(won()).toMatchObject({ reserved: '0', available: '100000000' });
+    });
+
+    it('cancels a purchase whose price ran away from it, and never goes below nothing', async () => {
+      clock = evening;
+      const { id } = orderOf(await place('buy 1390'));
+      expect(won()?.available).toBe('615000');
+      clock = Date.parse('2026-11-17T09:05:00+09:00');
+      market.minutes = [['2026-11-17T09:00:00+09:00', '73000', '73000', '73000']];
+      expect(await broker.get('me', id)).toMatchObject({ state: 'cancelled' });
+      expect([won()?.cash, fills]).toEqual(['100000000', []]);
+    });
+
+    it('is told before an order: price, total, fees, cash after it, and the state of the market', async () => {
+      expect(await broker.preview('me', samsung, order('buy 10'))).toMatchObject({
+        ok: true,
+        preview: {
+          ...{ currency: 'KRW', price: '71500', total: '715000', fees: '0' },
+          cash: { before: '100000000', after: '99285000' },
+          market: { exchange: 'KRX', isOpen: true, session: { date: '2026-11-16' } },
+          quote: { price: '71500', source: 'scripted', timestamp: trading },
+        },
+      });
+      clock = evening;
+      expect(await broker.preview('me', samsung, order('buy 10 71000'))).toMatchObject({
+        preview: { price: '71000', total: '710000', market: { isOpen: false, session: { date: '2026-11-17' } } },
+      });
+      expect(await broker.preview('me', samsung, order('buy 9999'))).toMatchObject({ ok: false, refusal: { reason: 'cash' } });
+      expect(await broker.list('me')).toEqual([]);
+    });
+  });
+
   it('works on the simulated market, to the end of the day', async () => {
     broker = new PaperBroker({
       ...{ database: store.database, directory, now: () => clock },
       market: new MarketData([new SimulatedSource({ now: () => clock })]),
+      startingCash: PAPER_MONEY,
       recordFill: (fill) => fills.push(fill),
     });
     const bought = orderOf(await place('buy 10'));

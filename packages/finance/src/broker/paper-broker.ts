@@ -1,5 +1,12 @@
 import type { Database } from '@finclaw/storage';
-import { createTimestamp, type MarketQuote, type ReplyTarget, type Timestamp } from '@finclaw/types';
+import {
+  type CurrencyCode,
+  createTimestamp,
+  type DecimalString,
+  type MarketQuote,
+  type ReplyTarget,
+  type Timestamp,
+} from '@finclaw/types';
 import type { ExchangeId } from '../calendar/exchange-rules.ts';
 import { TradingCalendar } from '../calendar/trading-calendar.ts';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
@@ -8,19 +15,35 @@ import type { MarketData } from '../market/market-data.ts';
 import { SIMULATED_SOURCE_ID } from '../market/simulated/simulated-source.ts';
 import { compareDecimals } from '../money/decimal.ts';
 import { fillFromCandles, fillNow, minutesOf } from './execute-order.ts';
-import { type FillRecord, fillRecord } from './fill-row.ts';
-import type { Fill, Order, OrderDraft, OrderRequest, OrderSession, UntoldOrder } from './order.ts';
+import { type FillRecord, fillRecord, orderAmount } from './fill-row.ts';
+import {
+  type Fill,
+  type Order,
+  type OrderDraft,
+  type OrderRequest,
+  type OrderSession,
+  reservePrice,
+  type UntoldOrder,
+} from './order.ts';
+import { type OrderPreview, previewOf } from './order-preview.ts';
 import { checkLimitPrice, checkRequest, type OrderRefusal, tradableOn } from './order-rules.ts';
 import { type OrderFilter, OrderTable } from './order-table.ts';
+import { type PaperCash, paperCash, type StartingCash } from './paper-cash.ts';
 
 export interface PaperBrokerDeps {
   readonly database: Database;
   readonly directory: InstrumentDirectory;
   readonly market: MarketData;
   readonly now: () => number;
+  readonly startingCash: StartingCash;
   /** Puts a fill into its owner's portfolio, in the same transaction as the fill itself. */
   recordFill(fill: FillRecord): void;
 }
+
+/** What an order would do, or why it would not be taken. */
+export type PreviewOutcome =
+  | { readonly ok: true; readonly preview: OrderPreview }
+  | { readonly ok: false; readonly refusal: OrderRefusal };
 
 export type PlaceOutcome = { readonly ok: true; readonly order: Order } | { readonly ok: false; readonly refusal: OrderRefusal };
 
@@ -54,19 +77,25 @@ export class PaperBroker {
   ): Promise<PlaceOutcome> {
     const known = this.#orders.byKey(owner, key);
     if (known !== undefined) return { ok: true, order: known };
-    const exchange = tradableOn(instrument);
-    if (exchange === undefined) return refused({ reason: 'not-tradable' });
-    const wrong = checkRequest(request);
-    if (wrong !== undefined) return refused(wrong);
-    const quote = await this.#deps.market.quote(instrument, signal);
-    if (!quote.ok) return refused({ reason: 'no-price', detail: quote.error.detail });
-    signal?.throwIfAborted();
-    const placedAt = createTimestamp(this.#deps.now());
-    const draft: OrderDraft = {
-      ...{ ...request, owner, symbol: instrument.symbol, exchange, currency: instrument.currency, placedAt },
-      session: sessionFor(exchange, placedAt),
-    };
-    return this.#deps.database.transaction(() => this.#accept(draft, instrument, quote.value, key));
+    const prepared = await this.#prepare(owner, instrument, request, signal);
+    if ('reason' in prepared) return refused(prepared);
+    const { draft, quote } = prepared;
+    return this.#deps.database.transaction(() => this.#accept(draft, instrument, quote, key));
+  }
+
+  /** What placing an order now would do: price, total, fees, cash after it and the state of the market. Changes nothing. */
+  async preview(owner: string, instrument: Instrument, request: OrderRequest, signal?: AbortSignal): Promise<PreviewOutcome> {
+    const prepared = await this.#prepare(owner, instrument, request, signal);
+    if ('reason' in prepared) return refused(prepared);
+    const { draft, quote } = prepared;
+    const refusal = this.#refusalOf(draft, instrument, quote);
+    if (refusal !== undefined) return refused(refusal);
+    return { ok: true, preview: previewOf(draft, quote, this.#available(owner, draft.currency)) };
+  }
+
+  /** The cash of somebody's paper account, one entry per currency. */
+  cash(owner: string): readonly PaperCash[] {
+    return [...paperCash(this.#deps.startingCash, this.#orders.cashMoves(owner)).values()];
   }
 
   /** Ends an open order, unless its price was reached before. */
@@ -119,6 +148,32 @@ export class PaperBroker {
     this.#orders.markTold(order);
   }
 
+  async #prepare(
+    owner: string,
+    instrument: Instrument,
+    request: OrderRequest,
+    signal?: AbortSignal,
+  ): Promise<{ readonly draft: OrderDraft; readonly quote: MarketQuote } | OrderRefusal> {
+    const exchange = tradableOn(instrument);
+    if (exchange === undefined) return { reason: 'not-tradable' };
+    const wrong = checkRequest(request);
+    if (wrong !== undefined) return wrong;
+    const quote = await this.#deps.market.quote(instrument, signal);
+    if (!quote.ok) return { reason: 'no-price', detail: quote.error.detail };
+    signal?.throwIfAborted();
+    const placedAt = createTimestamp(this.#deps.now());
+    const draft: OrderDraft = {
+      ...{ ...request, owner, symbol: instrument.symbol, exchange, currency: instrument.currency, placedAt },
+      session: sessionFor(exchange, placedAt),
+      quotedPrice: quote.value.price,
+    };
+    return { draft, quote: quote.value };
+  }
+
+  #available(owner: string, currency: CurrencyCode): DecimalString {
+    return this.cash(owner).find((each) => each.currency === currency)?.available ?? ('0' as DecimalString);
+  }
+
   #accept(draft: OrderDraft, instrument: Instrument, quote: MarketQuote, key: string): PlaceOutcome {
     const refusal = this.#refusalOf(draft, instrument, quote);
     // Asked again under the lock: the same call may have come through in the meantime.
@@ -136,14 +191,19 @@ export class PaperBroker {
       const available = this.#orders.available(draft.owner, draft.symbol);
       if (compareDecimals(draft.quantity, available) > 0) return { reason: 'shares', available };
     }
-    return draft.limitPrice === undefined ? undefined : checkLimitPrice(draft.limitPrice, instrument, quote, draft.session);
+    const wrong =
+      draft.limitPrice === undefined ? undefined : checkLimitPrice(draft.limitPrice, instrument, quote, draft.session);
+    if (wrong !== undefined || draft.side === 'sell') return wrong;
+    const { currency } = draft;
+    const [total, available] = [orderAmount(draft, reservePrice(draft)), this.#available(draft.owner, currency)];
+    return compareDecimals(total, available) > 0 ? { reason: 'cash', total, available, currency } : undefined;
   }
 
   async #settleOne(order: Order, signal?: AbortSignal): Promise<boolean> {
     const now = createTimestamp(this.#deps.now());
     if (now < order.session.open) return false;
     const { fill, patienceMs } = await this.#findFill(order, now, signal);
-    if (fill !== undefined) return this.#deps.database.transaction(() => this.#fill(order, fill));
+    if (fill !== undefined) return this.#deps.database.transaction(() => this.#fillOrCancel(order, fill));
     return now >= order.session.close + patienceMs && this.#orders.close(order, 'expired', order.session.close);
   }
 
@@ -169,6 +229,15 @@ export class PaperBroker {
     return { ...(fill && { fill }), patienceMs: NO_PRICES_MS };
   }
 
+  /** A price can have run away from the cash that was kept aside; an order that cannot be paid ends unfilled. */
+  #fillOrCancel(order: Order, fill: Fill): boolean {
+    if (order.side === 'sell') return this.#fill(order, fill);
+    const others = this.#orders.cashMoves(order.owner, order);
+    const spendable = paperCash(this.#deps.startingCash, others).get(order.currency)?.available ?? ('0' as DecimalString);
+    const isPayable = compareDecimals(orderAmount(order, fill.price), spendable) <= 0;
+    return isPayable ? this.#fill(order, fill) : this.#orders.close(order, 'cancelled', fill.at);
+  }
+
   #fill(order: Order, fill: Fill): boolean {
     if (!this.#orders.fill(order, fill)) return false;
     this.#deps.recordFill(fillRecord(order, fill));
@@ -183,4 +252,4 @@ function sessionFor(exchange: ExchangeId, now: Timestamp): OrderSession {
   return { date, open, close };
 }
 
-const refused = (refusal: OrderRefusal): PlaceOutcome => ({ ok: false, refusal });
+const refused = (refusal: OrderRefusal) => ({ ok: false, refusal }) as const;

@@ -8,12 +8,12 @@ import { PAPER_ACCOUNT } from './fill-row.ts';
 import type { OrderRequest, OrderSide, OrderType } from './order.ts';
 import type { OrderRefusal } from './order-rules.ts';
 import { requestText } from './order-text.ts';
-import { type PlaceAnswer, tellOrder } from './told-order.ts';
+import { type PlaceAnswer, tellCash, tellOrder } from './told-order.ts';
 
 const DESCRIPTION =
   'Places a PAPER order (모의투자, no real money) for shares or funds on KRX, NYSE or NASDAQ. A person approves every order before it is taken. ' +
   'Market orders are filled at the current price while the exchange is open; limit orders wait for their price. An order is good for one session: ' +
-  'the running one, or the next one when the exchange is closed. Limit prices must fit the tick of the exchange and, on KRX, the daily limits of ±30 % (±60 % for leveraged funds). ' +
+  'the running one, or the next one when the exchange is closed. What the cash of the paper account cannot pay is refused. Limit prices must fit the tick of the exchange and, on KRX, the daily limits of ±30 % (±60 % for leveraged funds). ' +
   'status "refused" means that nothing was ordered, and says why. Ask the user for a missing quantity; never choose one.';
 
 /** The tool that places paper orders. */
@@ -62,7 +62,10 @@ export function placeOrderTool(deps: BrokerToolDeps): FinanceTool {
       const owner = deps.ownerOf(context);
       const outcome = await deps.broker.place(owner, instrument, readRequest(input), key, context.abortSignal);
       if (outcome.ok && context.replyTarget !== undefined) deps.broker.tellEnd(outcome.order, context.replyTarget);
-      if (outcome.ok) return paperResult<PlaceAnswer>({ status: 'ok', order: tellOrder(outcome.order, deps.directory) });
+      if (outcome.ok) {
+        const cash = tellCash(deps.broker.cash(owner), instrument.currency);
+        return paperResult<PlaceAnswer>({ status: 'ok', order: tellOrder(outcome.order, deps.directory), cash });
+      }
       const { refusal } = outcome;
       return paperResult<PlaceAnswer>(
         { status: 'refused', ...refusal, instrument: describeInstrument(instrument), detail: explain(refusal) },
@@ -90,6 +93,8 @@ function explain(refusal: OrderRefusal): string {
       return `Nothing was ordered: the limit price must lie between ${refusal.lower} and ${refusal.upper} in this session`;
     case 'shares':
       return `Nothing was ordered: the paper account has ${refusal.available} shares to sell`;
+    case 'cash':
+      return `Nothing was ordered: it takes ${refusal.total} ${refusal.currency} and the paper account has ${refusal.available} ${refusal.currency} in cash to spend`;
     case 'no-price':
       return `Nothing was ordered: there is no price (${refusal.detail})`;
     case 'not-tradable':

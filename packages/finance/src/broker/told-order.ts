@@ -1,4 +1,4 @@
-import type { DecimalString } from '@finclaw/types';
+import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import { EXCHANGES } from '../calendar/exchange-rules.ts';
 import { isoWithOffset } from '../calendar/zone-time.ts';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
@@ -6,6 +6,7 @@ import { describeInstrument, type NamedInstrument, type Unresolved } from '../to
 import { orderAmount } from './fill-row.ts';
 import type { Order, OrderRequest, OrderState } from './order.ts';
 import type { OrderRefusal } from './order-rules.ts';
+import type { PaperCash } from './paper-cash.ts';
 
 /** An order as results tell it, with times in the zone of its exchange. */
 export interface ToldOrder extends OrderRequest {
@@ -37,9 +38,12 @@ export const PAPER_MARK: PaperMark = {
   notice: 'PAPER TRADING (모의투자): no real order was sent and no real money was moved. Say so in the answer.',
 };
 
+/** What the paper account can still spend, by currency. */
+export type ToldCash = readonly { readonly amount: DecimalString; readonly currency: CurrencyCode }[];
+
 export type PlaceAnswer = PaperMark &
   (
-    | { readonly status: 'ok'; readonly order: ToldOrder }
+    | { readonly status: 'ok'; readonly order: ToldOrder; readonly cash: ToldCash }
     | ({ readonly status: 'refused'; readonly instrument: NamedInstrument; readonly detail: string } & OrderRefusal)
     | Unresolved
   );
@@ -47,7 +51,14 @@ export type CancelAnswer = PaperMark &
   ({ readonly status: 'ok' | 'too-late'; readonly order: ToldOrder } | { readonly status: 'unknown-order'; readonly id: string });
 export type OrderAnswer = PaperMark &
   ({ readonly status: 'ok'; readonly order: ToldOrder } | { readonly status: 'unknown-order'; readonly id: string });
-export type OrdersAnswer = PaperMark & ({ readonly status: 'ok'; readonly orders: readonly ToldOrder[] } | Unresolved);
+export type OrdersAnswer = PaperMark &
+  ({ readonly status: 'ok'; readonly orders: readonly ToldOrder[]; readonly cash: ToldCash } | Unresolved);
+
+/** Tells the cash of a paper account for a result; of one currency where only that is concerned. */
+export const tellCash = (cash: readonly PaperCash[], only?: CurrencyCode): ToldCash =>
+  cash
+    .filter(({ currency }) => only === undefined || currency === only)
+    .map(({ available, currency }) => ({ amount: available, currency }));
 
 /** Tells an order for a result. */
 export function tellOrder(order: Order, directory: InstrumentDirectory): ToldOrder {

@@ -1,8 +1,10 @@
 import type { CurrencyCode, DecimalString, MarketQuote, TickerSymbol } from '@finclaw/types';
+import { PAPER_ACCOUNT } from '../broker/fill-row.ts';
 import type { LocalDate } from '../calendar/local-date.ts';
 import { localDateAt } from '../calendar/zone-time.ts';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
 import type { MarketData } from '../market/market-data.ts';
+import type { Money } from '../money/money.ts';
 import { type Book, type FoldOptions, foldHistory, history } from './book/fold.ts';
 import type { LotMethod } from './book/lots.ts';
 import { exportCsv } from './csv/export-csv.ts';
@@ -33,6 +35,8 @@ export interface PortfolioDeps {
   readonly baseCurrency: CurrencyCode;
   /** Names of securities that the owner has explained once. */
   readonly names?: NameMemory;
+  /** The cash of the paper account, which is no part of any total. */
+  readonly paperCash?: () => readonly Money[];
   /** Average cost unless said otherwise: it is what Korean brokers show. */
   readonly method?: LotMethod;
   /** Accounts that use another method. */
@@ -62,6 +66,8 @@ export interface CurrentPortfolio {
   readonly quotes: ReadonlyMap<TickerSymbol, MarketQuote>;
   /** Absent when no money ever came in, or when nobody asked for them. */
   readonly returns?: PortfolioReturns;
+  /** What the paper account can spend, where there is one; no part of any total. */
+  readonly paperCash?: readonly Money[];
   /** Only where it was asked for. */
   readonly daily?: DailyValues;
 }
@@ -160,6 +166,7 @@ async function currentPortfolio(deps: PortfolioDeps, asOf: LocalDate, request: V
   return {
     value: valueBook(book, options),
     quotes,
+    ...(deps.paperCash !== undefined && book.accounts.has(PAPER_ACCOUNT) && { paperCash: deps.paperCash() }),
     ...(returns !== undefined && { returns }),
     ...(withDays && { daily: await dailyValues(counting, trace, past) }),
   };

@@ -22,6 +22,7 @@ import {
   InstrumentDirectory,
   MarketData,
   type MarketDataSource,
+  Money,
   type NewsService,
   newsTools,
   type OrderWatch,
@@ -101,10 +102,14 @@ export function createFinance({ config, store, tools, logger, locale, now, notif
     remember: (name: string, symbol: string) => store.values.set(`portfolio-names ${owner}`, name, symbol),
   });
   const portfolioOf = (owner: string) =>
-    createPortfolio({ ...base, ...config.finance.portfolio, ledger: ledgerOf(owner), names: namesOf(owner), baseCurrency });
+    createPortfolio({
+      ...{ ...base, ...config.finance.portfolio, ledger: ledgerOf(owner), names: namesOf(owner), baseCurrency },
+      paperCash: () => broker.cash(owner).map(({ available, currency }) => Money.of(available, currency)),
+    });
   const broker = new PaperBroker({
     ...base,
     database,
+    startingCash: config.finance.paper.cash,
     recordFill: ({ owner, id, row }) => {
       ledgerOf(owner).append(row, id);
     },

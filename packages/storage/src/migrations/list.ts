@@ -7,6 +7,7 @@ import { paperOrders } from './006-paper-orders.ts';
 import { audit } from './007-audit.ts';
 import { orderNotices } from './008-order-notices.ts';
 import { alertTriggers } from './009-alert-triggers.ts';
+import { orderReserve } from './010-order-reserve.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   audit,
   orderNotices,
   alertTriggers,
+  orderReserve,
 ];

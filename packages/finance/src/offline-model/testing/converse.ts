@@ -14,6 +14,7 @@ import { createAlertService } from '../../alerts/alert-service.ts';
 import { alertTools } from '../../alerts/tools.ts';
 import { PaperBroker } from '../../broker/paper-broker.ts';
 import { registerBrokerTools } from '../../broker/register-broker-tools.ts';
+import { PAPER_MONEY } from '../../broker/testing/paper-money.ts';
 import { registerIndicatorTool } from '../../indicators/get-indicator-tool.ts';
 import { InstrumentDirectory } from '../../instruments/directory.ts';
 import { MarketData } from '../../market/market-data.ts';
@@ -144,6 +145,7 @@ function registerTools(registry: InMemoryToolRegistry, { database }: Store, now:
   const broker = new PaperBroker({
     ...base,
     database,
+    startingCash: PAPER_MONEY,
     recordFill: ({ owner, id, row }) => void ledgerOf(owner).append(row, id),
   });
   const alerts = createAlertService({

@@ -59,7 +59,7 @@ export function portfolioSummaryTool({ portfolioOf, directory }: PortfolioToolDe
 }
 
 function summaryOf(current: CurrentPortfolio, directory: PortfolioToolDeps['directory']) {
-  const { value, quotes, returns } = current;
+  const { value, quotes, returns, paperCash } = current;
   const { portfolio, topGainers, topLosers, dailyChange, dailyChangePercent } = toPortfolioSummary(current, {
     id: 'portfolio',
     name: 'portfolio',
@@ -91,6 +91,7 @@ function summaryOf(current: CurrentPortfolio, directory: PortfolioToolDeps['dire
     best: topGainers.map(({ symbol }) => symbol),
     worst: topLosers.map(({ symbol }) => symbol),
     ...(returns !== undefined && { returns: shownReturns(returns) }),
+    ...(paperCash !== undefined && { paperCashOutsideTotals: paperCash.map(shownMoney) }),
     rates: Object.fromEntries([...value.rates].filter(([currency]) => currency !== value.baseCurrency)),
     quotes: [...quotes.values()].map(({ symbol, price, currency, source, timestamp, freshness }) => ({
       symbol,

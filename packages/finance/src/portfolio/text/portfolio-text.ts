@@ -1,5 +1,6 @@
 import { message } from '@finclaw/config';
 import type { CurrencyCode, Locale, MarketQuote } from '@finclaw/types';
+import { PAPER_ACCOUNT } from '../../broker/fill-row.ts';
 import { isoWithOffset } from '../../calendar/zone-time.ts';
 import type { InstrumentDirectory } from '../../instruments/directory.ts';
 import { shortTicker } from '../../instruments/instrument.ts';
@@ -13,11 +14,8 @@ import { describeMissing, describeReturns } from './describe.ts';
 const ZONE = 'Asia/Seoul';
 
 /** A whole portfolio as a person reads it: holdings by account, totals, returns, and everything that is missing. */
-export function portfolioText(
-  { value, quotes, returns }: CurrentPortfolio,
-  directory: InstrumentDirectory,
-  locale: Locale,
-): string {
+export function portfolioText(current: CurrentPortfolio, directory: InstrumentDirectory, locale: Locale): string {
+  const { value, quotes, returns } = current;
   const { accounts } = value;
   if (accounts.length === 0) return message(locale, 'portfolio.show.empty');
   const method = [...new Set(accounts.map((account) => message(locale, `portfolio.method.${account.method}`)))].join(', ');
@@ -27,7 +25,7 @@ export function portfolioText(
     '',
     ...totalLines(value, locale),
     ...(returns === undefined ? [] : describeReturns(returns, locale)),
-    ...noticeLines(value, locale),
+    ...noticeLines(current, locale),
     ...sourceLines([...quotes.values()], locale),
     ...([...quotes.values()].some(({ source }) => source === 'simulated') ? [message(locale, 'finance.simulatedNotice')] : []),
   ].join('\n');
@@ -88,12 +86,16 @@ function currencyLine(currency: CurrencyCode, sums: Totals, locale: Locale): str
 }
 
 /** What a reader must know about a valuation: cash that is left out or overdrawn, and rows that count for nothing. */
-export function noticeLines({ accounts, refused, unmetLots }: PortfolioValue, locale: Locale): string[] {
-  const outside = accounts.filter((account) => !account.keepsCash).map(({ account }) => account);
+export function noticeLines({ value: { accounts, refused, unmetLots }, paperCash }: CurrentPortfolio, locale: Locale): string[] {
+  const amounts = paperCash?.map((money) => formatMoney(money, locale)).join(', ');
+  const outside = accounts
+    .filter(({ account, keepsCash }) => !keepsCash && !(account === PAPER_ACCOUNT && amounts !== undefined))
+    .map(({ account }) => account);
   const overdrawn = accounts.flatMap(({ account, cash }) =>
     cash.filter(({ money }) => money.isNegative()).map((figure) => ({ account, figure })),
   );
   return [
+    ...(amounts === undefined ? [] : [message(locale, 'portfolio.show.paperCash', { amounts })]),
     ...(outside.length === 0 ? [] : [message(locale, 'portfolio.show.cashOutside', { accounts: outside.join(', ') })]),
     ...overdrawn.map(({ account, figure }) =>
       message(locale, 'portfolio.show.negativeCash', { account, currency: figure.money.currency }),

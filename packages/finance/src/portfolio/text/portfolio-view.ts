@@ -47,7 +47,7 @@ export function toPortfolioView(
     ...(returns !== undefined && { returns: { ...yearlyRates(returns), notes: notesOn(returns, locale) } }),
     ...(daily !== undefined && { daily: shownDays(daily, value.baseCurrency) }),
     warnings: [
-      ...noticeLines(value, locale),
+      ...noticeLines(current, locale),
       ...(daily === undefined || daily.skipped === 0 ? [] : [skippedDays(daily, locale)]),
     ],
   };
