@@ -100,6 +100,7 @@ export const ERROR_CODES = {
   TOOL_GRANT_INVALID: 'A grant to run a tool was used twice or for another tool.',
   TOOL_NAME_INVALID: 'A tool name contains characters that models do not accept.',
   TOOL_NOT_FOUND: 'No tool has that name.',
+  TOOL_REPEATED: 'The same tool call was made too often within one run.',
   TOOL_SCHEMA_INVALID: 'The input schema of a tool is not a usable JSON Schema.',
   TOOL_SKIPPED: 'A hook blocked the tool call.',
   TOOL_TIMEOUT: 'A tool did not finish within its time limit.',

@@ -172,7 +172,6 @@ export const messages = {
     ko: '직접 지정하지 않은 곳으로 개인 정보가 나갈 수 있습니다.',
     en: 'Private data could go somewhere you did not name.',
   },
-  'approval.why.repetition': { ko: '같은 호출이 계속 반복되고 있습니다.', en: 'The same call keeps repeating.' },
   'approval.why.policy': { ko: '실행하기 전에 늘 승인을 받는 작업입니다.', en: 'This always needs your yes before it runs.' },
   'approval.path.instrument': { ko: '종목', en: 'Instrument' },
   'approval.path.symbol': { ko: '종목', en: 'Instrument' },

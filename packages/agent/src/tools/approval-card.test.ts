@@ -68,9 +68,9 @@ describe('the card', () => {
   });
 
   it('T-37 says when there is no input, in English too', () => {
-    const card = renderApprovalCard(approvalRequest({ fields: [], cause: 'repetition' }), 'en');
+    const card = renderApprovalCard(approvalRequest({ fields: [], cause: 'policy' }), 'en');
     expect(card).toContain('(no input)');
-    expect(card).toContain('The same call keeps repeating.');
+    expect(card).toContain('The policy asks for approval of this tool.');
   });
 
   it('T-37 every value of any input is on the card', () => {

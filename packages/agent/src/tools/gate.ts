@@ -68,7 +68,7 @@ export interface GateCall {
 
 /** What the gate needs to decide. */
 export interface GatePorts {
-  /** The policy's verdict, reported; includes the check for loops. */
+  /** The policy's verdict, reported. */
   judge(call: GateCall): PolicyEvaluationResult;
   /** Reports that the final input made an approval necessary. */
   reportConcern(call: GateCall, stage: string): void;

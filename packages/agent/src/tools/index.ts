@@ -26,7 +26,6 @@ export type {
 } from './definition.ts';
 export { toApiToolDefinition } from './definition.ts';
 export { BUILT_IN_GROUPS, getToolGroup, type ToolGroup, type ToolGroupId } from './groups.ts';
-export { isToolLoop, LOOP_THRESHOLD, LOOP_WINDOW_MS, type ToolCallTracker } from './loop-tracker.ts';
 export type { ToolAudience } from './offered-tools.ts';
 export { evaluateToolPolicy, handleVerdict } from './policy.ts';
 export { validatePolicyRules } from './policy-rules.ts';

@@ -36,7 +36,7 @@ export interface PolicyContext {
 }
 
 /** Why a person has to be asked, for the sentence on the approval card. */
-export type ApprovalCause = 'transactional' | 'shared-room' | 'untrusted-text' | 'private-data' | 'repetition' | 'policy';
+export type ApprovalCause = 'transactional' | 'shared-room' | 'untrusted-text' | 'private-data' | 'policy';
 
 /** What one stage says. */
 export interface PolicyStageResult {

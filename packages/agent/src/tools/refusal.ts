@@ -6,6 +6,7 @@ export type ToolResultCode =
   | 'TOOL_DENIED'
   | 'INVALID_INPUT'
   | 'TOOL_SKIPPED'
+  | 'TOOL_REPEATED'
   | 'APPROVAL_REQUIRED'
   | 'APPROVAL_REJECTED'
   | 'APPROVAL_TIMEOUT'
@@ -25,6 +26,10 @@ export function refuse(code: ToolResultCode, content: string, more: Readonly<Rec
 
 /** The result of a call that was cancelled. */
 export const aborted = (): Refusal => refuse('TOOL_ABORTED', '[Execution aborted]');
+
+/** The result of a call that was made too often: a model that is told so can go on, and nobody has to be asked. */
+export const sameCall = (name: string): Refusal =>
+  refuse('TOOL_REPEATED', `Same call, same result: use what "${name}" already answered to this input, or say what is missing.`);
 
 /** A name the model made up, in a form that is safe to repeat. */
 export function safeToolName(name: unknown): string {

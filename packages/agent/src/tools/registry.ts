@@ -11,7 +11,7 @@ import { executeCall, type PipelinePorts } from './pipeline.ts';
 import { evaluateToolPolicy, handleVerdict } from './policy.ts';
 import { validatePolicyRules } from './policy-rules.ts';
 import type { PolicyEvaluationResult, PolicyRule } from './policy-types.ts';
-import { aborted, type Refusal, refuse, safeToolName } from './refusal.ts';
+import { aborted, type Refusal, refuse, safeToolName, sameCall } from './refusal.ts';
 import { createRegistration } from './register-tool.ts';
 import type { Registration } from './registration.ts';
 import { type ResolvedRegistryOptions, resolveRegistryOptions, type ToolRegistryOptions } from './registry-options.ts';
@@ -39,7 +39,7 @@ export class InMemoryToolRegistry implements ToolRegistry {
   readonly #tools = new Map<string, Registration>();
   readonly #options: ResolvedRegistryOptions;
   readonly #emit: ToolEventBus['emit'];
-  readonly #loops: LoopTracker;
+  readonly #loops: LoopTracker = createLoopTracker();
   readonly #taint = createSessionTaint();
   readonly #ports: PipelinePorts;
   readonly #offered: OfferedTools;
@@ -51,7 +51,6 @@ export class InMemoryToolRegistry implements ToolRegistry {
     this.#options = resolved;
     this.#rules = resolved.rules;
     this.#emit = createSafeEmitter(resolved.eventBus, resolved.logger);
-    this.#loops = createLoopTracker(resolved.clock);
     this.#offered = createOfferedTools(resolved.groups, (context) => evaluateToolPolicy(context, this.#rules, resolved.stages));
     this.#ports = {
       judge: (call) => this.#judge(call),
@@ -89,7 +88,6 @@ export class InMemoryToolRegistry implements ToolRegistry {
 
   unregister(name: string): boolean {
     if (!this.#tools.delete(name)) return false;
-    this.#loops.forget(name);
     this.#offered.reset();
     this.#emit('tool:unregister', name);
     return true;
@@ -143,6 +141,8 @@ export class InMemoryToolRegistry implements ToolRegistry {
       const registration = this.#tools.get(name);
       if (!registration) return this.#answer(name, refuse('TOOL_NOT_FOUND', `Tool not found: ${safeToolName(name)}`));
       if (context.abortSignal.aborted) return this.#answer(name, aborted());
+      if (context.runId !== undefined && this.#loops.note(context.runId, name, hashToolInput(input)))
+        return this.#answer(name, sameCall(name));
       const taint = context.taint ?? this.#taint.of(context.sessionId);
       return await executeCall({ registration, input, context, taint }, this.#ports);
     } catch (error) {
@@ -155,13 +155,12 @@ export class InMemoryToolRegistry implements ToolRegistry {
     return guardToolResult(refusal, { ...this.#options.guard, toolName, isKnownTool: (name) => this.#tools.has(name) });
   }
 
-  /** The policy's verdict on a call, made stricter if the call repeats itself, and reported. */
+  /** The policy's verdict on a call, reported. */
   #judge(call: GateCall): PolicyEvaluationResult {
     const { registration, context, taint } = call;
     const { definition, source } = registration;
     const { name } = definition;
     const { sessionId, userId, channelId, chatType } = context;
-    const isLoop = this.#loops.note(sessionId, name, hashToolInput(call.input));
     const { stages, groups, logger } = this.#options;
     const subject = {
       toolName: name,
@@ -173,8 +172,7 @@ export class InMemoryToolRegistry implements ToolRegistry {
       groups,
       facts: taint.facts,
     };
-    const judged = evaluateToolPolicy({ ...subject, ...(chatType === undefined ? {} : { chatType }) }, this.#rules, stages);
-    const verdict = isLoop && judged.finalVerdict !== 'deny' ? askBecauseOfLoop(judged) : judged;
+    const verdict = evaluateToolPolicy({ ...subject, ...(chatType === undefined ? {} : { chatType }) }, this.#rules, stages);
     this.#emit('tool:policy:verdict', name, verdict.finalVerdict, verdict.decidingStage);
     if (verdict.finalVerdict === 'deny') this.#emit('tool:policy:deny', name, verdict.reason);
     if (definition.accessesSensitiveData)
@@ -187,9 +185,4 @@ export class InMemoryToolRegistry implements ToolRegistry {
     this.#compiler ??= import('./schema-compiler.ts').then(({ createSchemaCompiler }) => createSchemaCompiler());
     return this.#compiler;
   }
-}
-
-function askBecauseOfLoop(judged: PolicyEvaluationResult): PolicyEvaluationResult {
-  const reason = 'The same call was repeated too often';
-  return { ...judged, finalVerdict: 'require-approval', decidingStage: 'loop-detection', reason, cause: 'repetition' };
 }

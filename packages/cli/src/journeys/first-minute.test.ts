@@ -55,6 +55,13 @@ describe('the first minute', () => {
     expect(stdout).toMatch(/Apple|AAPL/);
   });
 
+  it('T-122 the same question is answered as often as it is asked', async () => {
+    const { stdout, code } = await finclaw([], state.dir, { input: '애플 주가 알려줘\n'.repeat(7) });
+    expect(code).toBe(0);
+    expect(stdout).not.toContain('승인');
+    expect(stdout.match(/시뮬레이션|모의|가상/g)?.length).toBeGreaterThanOrEqual(7);
+  });
+
   it('remembers within a session, keeps another apart, and recalls after a restart', async () => {
     await finclaw(['ask', '삼성전자 얼마야', '--session', 'a'], state.dir);
     const followUp = await finclaw(['ask', '그럼 하이닉스는?', '--session', 'a', '--json'], state.dir);

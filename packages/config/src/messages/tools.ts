@@ -35,10 +35,6 @@ export const toolMessages = {
     ko: '직접 지정하지 않은 곳으로 개인 정보가 나갈 수 있습니다.',
     en: 'Private data could go somewhere you did not name.',
   },
-  'tools.approval.why.repetition': {
-    ko: '같은 호출이 계속 반복되고 있습니다.',
-    en: 'The same call keeps repeating.',
-  },
   'tools.approval.why.policy': { ko: '정책에서 승인을 요구하는 도구입니다.', en: 'The policy asks for approval of this tool.' },
   'tools.approval.session': { ko: '세션: {session}', en: 'Session: {session}' },
   'tools.approval.noInput': { ko: '(입력 없음)', en: '(no input)' },
