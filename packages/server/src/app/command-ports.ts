@@ -15,8 +15,7 @@ export interface CommandPortsDeps {
   readonly models: Models;
   readonly approvals: ApprovalBroker;
   readonly choices: SessionChoices;
-  /** The router comes to life after the commands. */
-  readonly router: () => MessageRouter;
+  readonly router: Pick<MessageRouter, 'stop' | 'isBusy'>;
   readonly defaultQueueMode: string;
   readonly isAdmin: (ctx: MsgContext) => boolean;
   readonly finance: Pick<
@@ -35,7 +34,7 @@ export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
     resetSession: async (sessionKey) => {
       await sessions.reset(sessionKey);
     },
-    stopRun: (sessionKey) => router().stop(sessionKey),
+    stopRun: (sessionKey) => router.stop(sessionKey),
     model: models.port,
     getStatus: async ({ ctx }) => {
       const [spent] = store.usage.totals('day', { from: today() });
@@ -44,7 +43,7 @@ export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
         costTodayNanoUsd: spent?.costNanoUsd ?? 0n,
         unpricedToday: spent?.unpricedRequests ?? 0,
         queueMode: choices.queueModeOf(ctx.sessionKey) ?? defaultQueueMode,
-        isRunning: router().isBusy(ctx.sessionKey, ctx.runId),
+        isRunning: router.isBusy(ctx.sessionKey, ctx.runId),
       };
     },
     getUsage: () => {

@@ -19,8 +19,8 @@ import type { SessionChoices } from './session-choices.ts';
 export interface ModelsDeps {
   readonly config: FinClawConfig;
   readonly env: Environment;
-  readonly store: Store;
-  readonly paths: Pick<StatePaths, 'stateDir'>;
+  readonly store: Pick<Store, 'usage'>;
+  readonly keys: Auth;
   readonly choices: SessionChoices;
   readonly eventBus: EventBus;
   readonly logger: FinClawLogger;
@@ -31,21 +31,23 @@ export interface ModelsDeps {
   readonly model?: string | undefined;
 }
 
+/** Where the keys of this machine lie. */
+export interface KeyStoreDeps {
+  readonly store: Pick<Store, 'values'>;
+  readonly paths: Pick<StatePaths, 'stateDir'>;
+  readonly eventBus: EventBus;
+  readonly logger: FinClawLogger;
+  readonly now: () => number;
+}
+
 /** The keys of this machine: sealed in the database, the key to them in a file of its own that is made when first needed. */
-export function createKeyStore({
-  store,
-  paths,
-  eventBus,
-  logger,
-  now,
-}: Pick<ModelsDeps, 'store' | 'paths' | 'eventBus' | 'logger' | 'now'>): Auth {
+export function createKeyStore({ store, paths, eventBus, logger, now }: KeyStoreDeps): Auth {
   return openAuth({ values: store.values, keyFile: join(paths.stateDir, 'keys.secret'), eventBus, logger, now });
 }
 
 /** The models of this program. */
 export function createModels(deps: ModelsDeps): Models {
-  const { config, env, store, choices, eventBus, logger, now, offline } = deps;
-  const keys = createKeyStore(deps);
+  const { config, env, store, keys, choices, eventBus, logger, now, offline } = deps;
   const gateway = createModelGateway({
     config,
     env,
@@ -61,7 +63,6 @@ export function createModels(deps: ModelsDeps): Models {
   const requestedFor = (sessionKey: SessionKey): string | undefined => deps.model ?? choices.modelOf(sessionKey);
   return {
     list: () => gateway.list(),
-    storedKeys: () => keys.profiles.knownKeys(),
     port: modelPort(gateway, requestedFor, choices, deps.locale),
     capabilitiesOf: (model) => gateway.registry.resolve(model).entry.capabilities,
     async forRun({ runId, sessionKey, agentId, onModelChange }) {

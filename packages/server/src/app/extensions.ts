@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import {
-  createSkillManager,
   createToolRegistrar,
   type InMemoryToolRegistry,
   type RegisteredToolDefinition,
@@ -9,7 +8,7 @@ import {
 } from '@finclaw/agent';
 import type { FinClawConfig } from '@finclaw/config';
 import type { MarketDataSource } from '@finclaw/finance';
-import type { EventBus, FinClawLogger, StatePaths } from '@finclaw/infra';
+import type { FinClawLogger, StatePaths } from '@finclaw/infra';
 import type { ChannelPlugin } from '@finclaw/types';
 import type { CommandDefinition, CommandExecutor, CommandRegistry } from '../auto-reply/index.ts';
 import type { Hooks } from '../plugins/hook-runner.ts';
@@ -19,27 +18,25 @@ import { PluginRegistry } from '../plugins/registry.ts';
 /** Where skills and plugins may add something. */
 export interface ExtensionsDeps {
   readonly config: FinClawConfig['plugins'];
-  readonly paths: Pick<StatePaths, 'stateDir' | 'skillsDir'>;
+  readonly paths: Pick<StatePaths, 'stateDir'>;
+  readonly skills: SkillManager;
   readonly tools: InMemoryToolRegistry;
   readonly commands: CommandRegistry;
   readonly hooks: Hooks;
   readonly addChannel: (channel: ChannelPlugin) => void;
   readonly addMarketSource: (source: MarketDataSource) => void;
-  readonly eventBus: EventBus;
   readonly logger: FinClawLogger;
 }
 
 /** What people add to the program: skills from their folder, and the plugins they named in the configuration. */
 export class Extensions {
-  readonly skills: SkillManager;
   readonly plugins = new PluginRegistry();
   readonly #deps: ExtensionsDeps;
   readonly #loader: PluginLoader;
 
   constructor(deps: ExtensionsDeps) {
-    const { config, paths, tools, hooks, eventBus, logger } = deps;
+    const { config, paths, hooks, logger } = deps;
     this.#deps = deps;
-    this.skills = createSkillManager({ rootDir: paths.skillsDir, registry: tools, logger, eventBus });
     this.#loader = new PluginLoader({
       searchPaths: [join(paths.stateDir, 'plugins')],
       registry: this.plugins,
@@ -53,7 +50,7 @@ export class Extensions {
 
   /** Loads everything; what cannot be loaded is logged and left out. */
   async load(): Promise<void> {
-    const problems = await this.skills.loadAll();
+    const problems = await this.#deps.skills.loadAll();
     for (const { folder, reason } of problems) this.#deps.logger.warn('A skill was not loaded', { folder, reason });
     if (this.#deps.config.enabled.length === 0) return;
     await this.#loader.loadAll();

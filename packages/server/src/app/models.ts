@@ -8,6 +8,4 @@ export interface Models extends ModelsForRuns {
   readonly port: ModelPort;
   capabilitiesOf(model: string): ModelCapabilities;
   list(): Promise<readonly ModelListing[]>;
-  /** The keys that are stored on this machine, to be kept out of every record. */
-  storedKeys(): readonly string[];
 }

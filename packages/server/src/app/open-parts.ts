@@ -1,0 +1,102 @@
+import type { Auth } from '@finclaw/agent';
+import type { FinClawConfig } from '@finclaw/config';
+import {
+  createTypedEmitter,
+  type Environment,
+  type EventBus,
+  type FinClawEventMap,
+  type FinClawLogger,
+  type StatePaths,
+} from '@finclaw/infra';
+import { openStore, type Store } from '@finclaw/storage';
+import type { Locale } from '@finclaw/types';
+import { createRecorder } from '../audit/create-recorder.ts';
+import { knownSecrets } from '../audit/known-secrets.ts';
+import type { ReplaySources } from '../audit/replay-sources.ts';
+import type { RunRecorder } from '../audit/run-recorder.ts';
+import { createPairing, type Pairing } from '../channels/pairing.ts';
+import { ChannelRegistry } from '../channels/registry.ts';
+import { RunReports } from '../execution/run-report.ts';
+import { createHooks, type Hooks } from '../plugins/hook-runner.ts';
+import type { RunControl } from '../routing/run-control.ts';
+import { createKeyStore } from './create-models.ts';
+import { followLifecycle } from './lifecycle-hooks.ts';
+import { SessionChoices } from './session-choices.ts';
+import { TurnBook } from './turn-book.ts';
+
+/** What the program is started with. */
+export interface AppOptions {
+  readonly config: FinClawConfig;
+  readonly paths: StatePaths;
+  readonly locale: Locale;
+  readonly logger: FinClawLogger;
+  readonly env: Environment;
+  /** Asked for on the command line; goes before what a conversation or the configuration says. */
+  readonly model?: string;
+  readonly now?: () => number;
+  /** Plays model, tools and prompt from a recording. */
+  readonly replay?: ReplaySources;
+}
+
+/** What changes while the program runs. */
+export interface LiveState {
+  /** Who may talk to the bots, as the configuration file says now. */
+  access: FinClawConfig['channels'];
+  isClosing: boolean;
+}
+
+/** What lies on disk, and what the other parts share; none of it does anything by itself. */
+export interface OpenParts extends AppOptions {
+  readonly now: () => number;
+  readonly eventBus: EventBus;
+  readonly store: Store;
+  readonly keys: Auth;
+  readonly recorder: RunRecorder;
+  readonly hooks: Hooks;
+  readonly channels: ChannelRegistry;
+  readonly choices: SessionChoices;
+  readonly pairing: Pairing;
+  readonly turns: TurnBook;
+  readonly reports: RunReports;
+  /** The runs that can be steered now, by their id. */
+  readonly controls: Map<string, RunControl>;
+  readonly live: LiveState;
+}
+
+/** The first phase: opens the database, the keys and the audit log. Nothing that was left unfinished is touched yet. */
+export function openParts(options: AppOptions): OpenParts {
+  const { config, paths, locale, logger, env, replay, now = Date.now } = options;
+  const eventBus: EventBus = createTypedEmitter<FinClawEventMap>(logger);
+  const store = openStore(paths.databaseFile, { now, logger, locale });
+  const keys = createKeyStore({ store, paths, eventBus, logger, now });
+  const channels = new ChannelRegistry();
+  const hooks = createHooks({ logger });
+  followLifecycle(eventBus, hooks);
+  const recorder =
+    replay?.recorder ??
+    createRecorder({
+      store,
+      paths,
+      secrets: () => [...knownSecrets(config, env), ...keys.profiles.knownKeys()],
+      locale,
+      capabilitiesOf: (channelId) => channels.plugin(channelId)?.capabilities,
+      logger,
+      now,
+    });
+  return {
+    ...options,
+    now,
+    eventBus,
+    store,
+    keys,
+    recorder,
+    hooks,
+    channels,
+    choices: new SessionChoices(store.values),
+    pairing: createPairing({ values: store.values, now }),
+    turns: new TurnBook(),
+    reports: new RunReports(),
+    controls: new Map(),
+    live: { access: config.channels, isClosing: false },
+  };
+}

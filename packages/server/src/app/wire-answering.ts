@@ -1,0 +1,112 @@
+import { ConcurrencyLaneManager } from '@finclaw/infra';
+import type { MsgContext } from '@finclaw/types';
+import { type AutoReplyPipeline, InMemoryCommandRegistry, registerBuiltInCommands } from '../auto-reply/index.ts';
+import { createChartCommand } from '../channels/chart-pictures.ts';
+import { createTradeImport } from '../channels/import-trades.ts';
+import { MessageRouter } from '../routing/router.ts';
+import { PROGRAM_CHANNEL, rolesOf } from './access.ts';
+import { Answering } from './answering.ts';
+import { createCommandPorts } from './command-ports.ts';
+import { createPipeline } from './create-pipeline.ts';
+import { Doorway } from './doorway.ts';
+import { Extensions } from './extensions.ts';
+import type { OpenParts } from './open-parts.ts';
+import { ownerKey } from './owner.ts';
+import { createPromptSource } from './prompt.ts';
+import type { Engine } from './wire-engine.ts';
+
+/** The way of a message from a channel to its answer. */
+export interface MessagePath {
+  readonly commands: InMemoryCommandRegistry;
+  readonly pipeline: AutoReplyPipeline;
+  readonly router: MessageRouter;
+  readonly doorway: Doorway;
+  readonly extensions: Extensions;
+}
+
+/** The second phase, second half: ties channels, queue, pipeline and commands together. Nothing is read or sent yet. */
+export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
+  const { config, paths, locale, logger, now, eventBus, store, recorder, hooks, channels, pairing, live, replay } = open;
+  const { turns, reports, controls, choices } = open;
+  const { tools, skills, sessions, notices, finance, models, figures, resolveChannel } = engine;
+  const commands = new InMemoryCommandRegistry();
+  const prompt = createPromptSource({
+    agents: config.agents,
+    capabilitiesOf: (model) => models.capabilitiesOf(model),
+    describeMarket: finance.describeMarket,
+    skills: () => replay?.skills ?? skills.list(),
+    now,
+  });
+  const pipeline = createPipeline({
+    ...{ config, locale, logger, now, eventBus, hooks, store, sessions, tools, models, prompt, finance, figures, recorder },
+    ...{ reports, controls, commands, notices, resolveChannel, replay },
+    resolveRoles: (ctx) => rolesOf(ctx, live.access),
+    isShuttingDown: () => live.isClosing,
+  });
+  const answering = new Answering(pipeline, { controls, reports, figures, turns, recorder, notices, logger });
+
+  const defaultAgentId = config.agents.defaultAgent ?? Object.keys(config.agents.entries)[0] ?? 'main';
+  const router = new MessageRouter({
+    bindings: config.agents.bindings,
+    defaultAgentId,
+    queue: config.session.queue,
+    // The first account of a channel has no name, so that adding a second one does not change its conversations.
+    multiAccountChannels: new Set(['discord', 'telegram']),
+    sharedDirectChats: config.session.directChats === 'shared',
+    inbox: store.inbox,
+    lanes: new ConcurrencyLaneManager({ main: { maxConcurrency: 1, maxTotal: config.agents.defaults.maxConcurrent } }),
+    logger,
+    eventBus,
+    onProcess: answering.answer,
+    isImmediate: (message) => pipeline.isImmediate(message),
+    resolveMode: (sessionKey, match) => choices.queueModeOf(sessionKey) ?? config.agents.entries[match.agentId]?.queue?.mode,
+    onDropped: answering.drop,
+  });
+  registerCommands(open, engine, { commands, router });
+
+  const doorway = new Doorway({ channels, pairing, access: () => live.access, router, notices, locale, logger });
+  const extensions = new Extensions({
+    config: config.plugins,
+    paths,
+    skills,
+    tools,
+    commands,
+    hooks,
+    addChannel: doorway.add,
+    addMarketSource: finance.addMarketSource,
+    logger,
+  });
+  return { commands, pipeline, router, doorway, extensions };
+}
+
+/** Fills the commands in once everything they reach into is there. */
+function registerCommands(
+  { config, store, choices, channels, live, now }: OpenParts,
+  { sessions, models, approvals, finance, figures }: Engine,
+  { commands, router }: Pick<MessagePath, 'commands' | 'router'>,
+): void {
+  const ports = createCommandPorts({
+    store,
+    sessions,
+    models,
+    approvals,
+    choices,
+    router,
+    defaultQueueMode: config.session.queue.mode,
+    isAdmin: (ctx: MsgContext) => rolesOf(ctx, live.access).includes('admin'),
+    finance: {
+      ...finance.commands,
+      explainFigures: figures.explain,
+      getChart: createChartCommand(finance, (channelId) => channels.plugin(channelId)?.capabilities.showsPictures === true),
+      importTrades: createTradeImport({
+        portfolioOf: (ctx) => ({ owner: ownerKey(ctx), portfolio: finance.portfolioOf(ownerKey(ctx)) }),
+        values: store.values,
+        prefix: config.channels.pipeline.commandPrefix,
+        mayConfirm: (ctx) => ctx.channelId !== PROGRAM_CHANNEL,
+      }),
+    },
+    now,
+  });
+  registerBuiltInCommands(commands, { prefix: config.channels.pipeline.commandPrefix, ...ports });
+  for (const name of config.channels.commands.disabled) commands.unregister(name);
+}

@@ -1,0 +1,88 @@
+import {
+  type ApprovalBroker,
+  createApprovalBroker,
+  createSessionStore,
+  createSkillManager,
+  InMemoryToolRegistry,
+  type SessionStore,
+  type SkillManager,
+} from '@finclaw/agent';
+import { processOwnership } from '@finclaw/storage';
+import type { PipelineChannel } from '../auto-reply/index.ts';
+import { createModels } from './create-models.ts';
+import { Figures } from './figures.ts';
+import { createFinance, type Finance } from './finance.ts';
+import type { Models } from './models.ts';
+import { Notices } from './notices.ts';
+import type { OpenParts } from './open-parts.ts';
+
+/** What answers are made with: tools and who approves them, conversations, prices, models, and the check of figures. */
+export interface Engine {
+  readonly approvals: ApprovalBroker;
+  readonly tools: InMemoryToolRegistry;
+  readonly skills: SkillManager;
+  readonly sessions: SessionStore;
+  readonly notices: Notices;
+  readonly finance: Finance;
+  readonly models: Models;
+  readonly figures: Figures;
+  readonly resolveChannel: (channelId: string) => PipelineChannel | undefined;
+}
+
+/** The second phase, first half: each part is made from parts that exist. */
+export function wireEngine(open: OpenParts): Engine {
+  const { config, paths, locale, logger, env, now, eventBus, store, recorder, hooks, channels, choices, keys } = open;
+  const approvals = createApprovalBroker({
+    now,
+    store: store.values,
+    ownership: processOwnership(),
+    record: (record, forget) => {
+      recorder.approval(record, forget);
+      logger.info('An approval was decided', { record });
+    },
+  });
+  const tools = new InMemoryToolRegistry({
+    policyRules: config.tools.policyRules,
+    approvalHandler: approvals.request,
+    // The answer has to be on its way before the whole message runs out of time.
+    approvalTimeoutMs: Math.min(config.tools.approvalTimeoutMs, Math.max(5000, config.channels.pipeline.timeoutMs - 15_000)),
+    hooks,
+    eventBus,
+    logger,
+    store: store.values,
+  });
+  const skills = createSkillManager({ rootDir: paths.skillsDir, registry: tools, logger, eventBus });
+  const sessions = createSessionStore({
+    dir: paths.sessionsDir,
+    logger,
+    now,
+    eventBus,
+    isTransactional: (name) => tools.get(name)?.definition.isTransactional ?? true,
+  });
+  const resolveChannel = (channelId: string): PipelineChannel | undefined => channels.plugin(channelId);
+  const notices = new Notices({ outbox: store.outbox, resolveChannel, locale, logger, now });
+  const finance = createFinance({
+    config,
+    store,
+    tools,
+    logger,
+    locale,
+    now,
+    notify: (target, text, dedupeKey, trigger) => notices.alert(target, text, dedupeKey, trigger),
+  });
+  const models = createModels({
+    config,
+    env,
+    store,
+    keys,
+    choices,
+    eventBus,
+    logger,
+    locale,
+    now,
+    offline: finance.offlineModel,
+    model: open.model,
+  });
+  const figures = new Figures({ sessions, values: store.values, database: store.database, locale, now });
+  return { approvals, tools, skills, sessions, notices, finance, models, figures, resolveChannel };
+}
