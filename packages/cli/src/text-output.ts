@@ -23,6 +23,7 @@ export class TextOutput {
   /** Puts text into a colour; absent where nobody sees colours. */
   readonly ink: Ink | undefined;
   #held = '';
+  #hasProgress = false;
 
   constructor(stream: OutputStream, options: { readonly hasColours?: boolean } = {}) {
     this.#stream = stream;
@@ -54,9 +55,16 @@ export class TextOutput {
     this.#stream.write(`${escapeControlsInJson(json)}\n`);
   }
 
-  /** Writes over the line the cursor is in; nothing where there is no cursor. */
-  rewriteLine(text: string): void {
-    if (this.isTTY) this.#stream.write(`\r${showControls(text)}`);
+  /** Shows how far something has come, over what was shown of it before; nothing where there is no cursor. */
+  showProgress(text: string): void {
+    if (this.isTTY) this.#stream.write(`${this.#hasProgress ? '\r' : ''}${showControls(text)}`);
+    this.#hasProgress = this.isTTY;
+  }
+
+  /** What comes next is written over the progress. */
+  endProgress(): void {
+    if (this.#hasProgress) this.#stream.write('\r');
+    this.#hasProgress = false;
   }
 
   /** Reads lines that a person can edit while typing them. */

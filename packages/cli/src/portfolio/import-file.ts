@@ -20,9 +20,9 @@ export async function importFile(invocation: Invocation, portfolio: PortfolioSer
     ...(typeof values.account === 'string' && { account: values.account }),
     ...(values['keep-repeats'] === true && { keepsRepeats: true }),
     ownNames,
-    onProgress: (rows) => io.stderr.rewriteLine(rows.toLocaleString('en-US')),
+    onProgress: (rows) => io.stderr.showProgress(rows.toLocaleString('en-US')),
   });
-  io.stderr.rewriteLine('');
+  io.stderr.endProgress();
   const isUseful = preview.ok && preview.added.count > 0;
   const told = isUseful ? io.stdout : io.stderr;
   if (!values.json || !isUseful) for (const line of previewText(preview, file, locale)) writeLine(told, line);
