@@ -1,5 +1,5 @@
 import type { FinClawLogger } from './logger-types.ts';
-import { isSecretKey, REDACTED } from './redact-secrets.ts';
+import { isSecretKey, REDACTED } from './secrets/redact-secrets.ts';
 
 /** Environment variables as a process has them. */
 export type Environment = Readonly<Record<string, string | undefined>>;

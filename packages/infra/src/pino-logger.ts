@@ -3,10 +3,10 @@ import { type Logger, pino } from 'pino';
 import { createConsoleSink } from './console-sink.ts';
 import type { LogSink } from './log-sink.ts';
 import type { FinClawLogger, LoggerConfig, LoggerDeps, LogMethod } from './logger-types.ts';
-import { plainKey, redactSecrets } from './redact-secrets.ts';
 import { redactValue } from './redact-value.ts';
 import { getContext } from './request-context.ts';
 import { createRotatingFile } from './rotating-file.ts';
+import { plainKey, redactSecrets } from './secrets/redact-secrets.ts';
 
 /** Builds the logger on pino, without its transports: they would cost a worker thread. */
 export function createPinoLogger(config: LoggerConfig, deps: LoggerDeps): FinClawLogger {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FinClawError } from './errors.ts';
-import { plainKey } from './redact-secrets.ts';
 import { redactValue } from './redact-value.ts';
+import { plainKey } from './secrets/redact-secrets.ts';
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(redactValue(value)));
 

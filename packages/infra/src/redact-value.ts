@@ -1,4 +1,4 @@
-import { isSecretKey, REDACTED, redactSecrets } from './redact-secrets.ts';
+import { isSecretKey, REDACTED, redactSecrets } from './secrets/redact-secrets.ts';
 
 const MAX_DEPTH = 8;
 const MAX_ENTRIES = 100;

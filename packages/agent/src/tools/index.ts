@@ -46,7 +46,7 @@ export type { ToolRegistry } from './registry.ts';
 export { InMemoryToolRegistry } from './registry.ts';
 export type { ToolHooks, ToolRegistryOptions } from './registry-options.ts';
 export type { GuardedToolResult, ResultGuardOptions } from './result-guard.ts';
-export { FINANCIAL_REDACT_PATTERNS, guardToolResult } from './result-guard.ts';
+export { guardToolResult } from './result-guard.ts';
 export { createTaintTracker, taintFromTranscript } from './taint.ts';
 export type { SessionFacts, TaintTracker, ValueOrigin } from './taint-types.ts';
 export { matchToolPattern } from './tool-pattern.ts';

@@ -101,14 +101,14 @@ describe('accounts and identities', () => {
 describe('secrets', () => {
   const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.abcDEF-123_x';
   it.each([
-    ['Authorization: Bearer abcdefghij', 'Authorization: Bearer [REDACTED:SECRET]'],
+    ['Authorization: Bearer abcdefghij', 'Authorization: [REDACTED:SECRET]'],
     ['bearer a1b2c3d4e5', 'bearer [REDACTED:SECRET]'],
     ['key sk-ant-api03-abcdefghijkl', 'key [REDACTED:SECRET]'],
     ['sk-1234567890abcdef1234', '[REDACTED:SECRET]'],
     ['AKIAIOSFODNN7EXAMPLE', '[REDACTED:SECRET]'],
     [jwt, '[REDACTED:SECRET]'],
     ['https://h/x?apikey=SECRET123&q=1', 'https://h/x?apikey=[REDACTED:SECRET]&q=1'],
-    ['https://u:p@h.example/x', 'https://[REDACTED:SECRET]@h.example/x'],
+    ['https://u:p@h.example/x', 'https://u:[REDACTED:SECRET]@h.example/x'],
     ['123456789:ABCdefGhIJKlmNoPQRsTUVwxyZ123456789', '[REDACTED:SECRET]'],
     ['a\n-----BEGIN RSA PRIVATE KEY-----\nMIIE\nabc=\n-----END RSA PRIVATE KEY-----\nb', 'a\n[REDACTED:SECRET]\nb'],
     ['-----BEGIN PRIVATE KEY-----\nMIIEabc', '[REDACTED:SECRET]'],

@@ -1,8 +1,11 @@
-import type { Finding } from './finding.ts';
-import { findAccounts } from './redact-accounts.ts';
-import { findCards } from './redact-cards.ts';
-import { findIdentityNumbers } from './redact-identity.ts';
-import { findSecrets } from './redact-secrets.ts';
+import {
+  type Finding,
+  findAccountNumbers,
+  findCredentials,
+  findPersonalNumbers,
+  replaceFindings,
+  unfinishedSecretAt,
+} from '@finclaw/infra';
 
 /** Text after masking, and whether anything was masked. */
 export interface Redacted {
@@ -10,17 +13,24 @@ export interface Redacted {
   readonly wasRedacted: boolean;
 }
 
-/** Masks API keys, tokens, passwords in addresses and private keys. */
+const SECRET_MASK = '[REDACTED:SECRET]';
+
+/** Masks API keys, tokens, passwords in addresses and private keys. A model need not know whose they are. */
 export function redactSecrets(text: string): Redacted {
-  return applyFindings(text, findSecrets(text));
+  return replaced(text, findCredentials(text), () => SECRET_MASK);
+}
+
+/** Masks a credential that a cut has left without its end. */
+export function maskUnfinishedSecret(text: string): string {
+  const start = unfinishedSecretAt(text);
+  return start === undefined ? text : text.slice(0, start) + SECRET_MASK;
 }
 
 /** Masks card numbers, account numbers and the numbers that identify a person. */
 export function redactFinancialData(text: string): Redacted {
-  if (!/\d/.test(text)) return { text, wasRedacted: false };
   return chainRedactions(
     text,
-    [findIdentityNumbers, findCards, findAccounts].map((find) => (each) => applyFindings(each, find(each))),
+    [findPersonalNumbers, findAccountNumbers].map((find) => (each) => replaced(each, find(each), (kind) => `[REDACTED:${kind}]`)),
   );
 }
 
@@ -40,21 +50,7 @@ export function chainRedactions(text: string, redactions: readonly ((text: strin
   );
 }
 
-/** Replaces findings by their masks. A bare number of a JSON document gets a quoted mask, so that the document stays readable. */
-export function applyFindings(text: string, findings: readonly Finding[]): Redacted {
-  if (findings.length === 0) return { text, wasRedacted: false };
-  const isJson = /^\s*[[{]/.test(text);
-  const pieces: string[] = [];
-  let at = 0;
-  for (const { start, end, mask } of findings) {
-    pieces.push(text.slice(at, start), isJson && isBareJsonNumber(text, start, end) ? `"${mask}"` : mask);
-    at = end;
-  }
-  pieces.push(text.slice(at));
-  return { text: pieces.join(''), wasRedacted: true };
-}
-
-function isBareJsonNumber(text: string, start: number, end: number): boolean {
-  if (!/^\d+$/.test(text.slice(start, end))) return false;
-  return /[:,[]\s{0,64}$/.test(text.slice(Math.max(0, start - 65), start)) && /^\s{0,64}[,\]}]/.test(text.slice(end, end + 65));
+/** Replaces findings by their masks. */
+export function replaced(text: string, findings: readonly Finding[], maskOf: (kind: string) => string): Redacted {
+  return { text: replaceFindings(text, findings, maskOf), wasRedacted: findings.length > 0 };
 }

@@ -5,9 +5,6 @@ import type { ToolResult } from './definition.ts';
 import { type GuardedText, guardText, redactAsAsked, type TextGuardOptions } from './guard-text.ts';
 import { cleanMetadata } from './metadata-cleaning.ts';
 import type { ResultPart } from './provenance.ts';
-import { ACCOUNT_CANDIDATE } from './redact-accounts.ts';
-import { CARD_CANDIDATE } from './redact-cards.ts';
-import { SSN_CANDIDATE } from './redact-identity.ts';
 import { NO_RESULT, toText } from './text-conversion.ts';
 import { assertContentLimit, TRUNCATION_SUFFIX } from './truncation.ts';
 
@@ -36,9 +33,6 @@ export const DEFAULT_GUARD_OPTIONS = Object.freeze({
   allowHtml: false,
   redactFinancialData: true,
 }) satisfies TextGuardOptions;
-
-/** What finds candidates for cards, social security numbers and accounts, in this order; finding is not yet masking. */
-export const FINANCIAL_REDACT_PATTERNS: readonly RegExp[] = Object.freeze([CARD_CANDIDATE, SSN_CANDIDATE, ACCOUNT_CANDIDATE]);
 
 const WITHHELD = '[Result withheld: sanitisation failed]';
 

@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts';
 const SEPARATOR = '[ \\u00A0\\u2009\\u202F\\u2010-\\u2015-]';
 
 /** Finds runs of 13 or more digits that single separators may divide; the checks below decide. */
-export const CARD_CANDIDATE = new RegExp(`(?<!\\d)\\d(?:${SEPARATOR}?\\d){12,}`);
+const CARD_CANDIDATE = new RegExp(`(?<!\\d)\\d(?:${SEPARATOR}?\\d){12,}`);
 
 const ISSUERS = /^(?:4|5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720|3[47]|30[0-5]|3[689]|6011|64[4-9]|65|62|352[89]|35[3-8])/;
 const QUANTITY_KEY = /(?:cap|volume|amount|price|value|revenue|income|assets|debt|shares|qty|time|timestamp|ts|date)"\s*:\s*$/i;
@@ -30,7 +30,7 @@ export function findCards(text: string): readonly Finding[] {
   const findings: Finding[] = [];
   for (const match of text.matchAll(new RegExp(CARD_CANDIDATE, 'g'))) {
     for (const card of cardsIn(groupsOf(match[0], match.index), text))
-      findings.push({ start: card[0]!.start, end: card.at(-1)!.end, mask: '[REDACTED:CARD]' });
+      findings.push({ start: card[0]!.start, end: card.at(-1)!.end, kind: 'CARD' });
   }
   return findings;
 }

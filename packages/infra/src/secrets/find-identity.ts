@@ -2,11 +2,11 @@ import { type Finding, withoutOverlap } from './finding.ts';
 
 const HYPHEN = '[-\\u2010-\\u2015]';
 // A mask beside a number counts like a digit: masking one number must not change the judgement of the next.
-const DIGIT_OR_MASK_BEFORE = '(?:\\d|\\[REDACTED(?::[A-Z]{3,7})?\\])';
+const DIGIT_OR_MASK_BEFORE = '(?:\\d|\\[REDACTED(?::[A-Z-]{3,24})?\\])';
 const DIGIT_OR_MASK_AFTER = '(?:\\d|\\[REDACTED)';
 
 /** Finds three, two and four digits between hyphens. */
-export const SSN_CANDIDATE = new RegExp(
+const SSN_CANDIDATE = new RegExp(
   `(?<!${DIGIT_OR_MASK_BEFORE}${HYPHEN}?)(\\d{3})${HYPHEN}(\\d{2})${HYPHEN}(\\d{4})(?!${HYPHEN}?${DIGIT_OR_MASK_AFTER})`,
 );
 
@@ -18,16 +18,16 @@ const RRN_WITHOUT_HYPHEN =
 /** The Korean resident registration numbers and US social security numbers in a text. */
 export function findIdentityNumbers(text: string): readonly Finding[] {
   const findings: Finding[] = [];
-  const add = (start: number, end: number, mask: string) => findings.push({ start, end, mask });
+  const add = (start: number, end: number, kind: string) => findings.push({ start, end, kind });
   for (const match of text.matchAll(RRN)) {
-    if (isDate(match[2]!, match[3]!)) add(match.index, match.index + match[0].length, '[REDACTED:RRN]');
+    if (isDate(match[2]!, match[3]!)) add(match.index, match.index + match[0].length, 'RRN');
   }
   for (const match of text.matchAll(RRN_WITHOUT_HYPHEN)) {
     const end = match.index + match[0].length;
-    if (isDate(match[1]!.slice(2, 4), match[1]!.slice(4, 6))) add(end - 13, end, '[REDACTED:RRN]');
+    if (isDate(match[1]!.slice(2, 4), match[1]!.slice(4, 6))) add(end - 13, end, 'RRN');
   }
   for (const match of text.matchAll(new RegExp(SSN_CANDIDATE, 'g'))) {
-    if (isIssuable(match[1]!, match[2]!, match[3]!)) add(match.index, match.index + match[0].length, '[REDACTED:SSN]');
+    if (isIssuable(match[1]!, match[2]!, match[3]!)) add(match.index, match.index + match[0].length, 'SSN');
   }
   return withoutOverlap(findings);
 }

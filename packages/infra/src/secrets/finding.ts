@@ -1,8 +1,8 @@
-/** A stretch of text to be replaced. */
+/** A secret in a text, and what it is, such as `CARD` or `GITHUB-TOKEN`. */
 export interface Finding {
   readonly start: number;
   readonly end: number;
-  readonly mask: string;
+  readonly kind: string;
 }
 
 /** The findings in order; where two overlap, the first one covers both. */
@@ -14,4 +14,24 @@ export function withoutOverlap(findings: readonly Finding[]): readonly Finding[]
     else if (finding.end > last.end) kept[kept.length - 1] = { ...last, end: finding.end };
   }
   return kept;
+}
+
+/** A text with every finding replaced. A bare number of a JSON document gets a quoted mask, so that the document stays readable. */
+export function replaceFindings(text: string, findings: readonly Finding[], maskOf: (kind: string) => string): string {
+  if (findings.length === 0) return text;
+  const isJson = /^\s*[[{]/.test(text);
+  const pieces: string[] = [];
+  let at = 0;
+  for (const { start, end, kind } of findings) {
+    const mask = maskOf(kind);
+    pieces.push(text.slice(at, start), isJson && isBareJsonNumber(text, start, end) ? `"${mask}"` : mask);
+    at = end;
+  }
+  pieces.push(text.slice(at));
+  return pieces.join('');
+}
+
+function isBareJsonNumber(text: string, start: number, end: number): boolean {
+  if (!/^\d+$/.test(text.slice(start, end))) return false;
+  return /[:,[]\s{0,64}$/.test(text.slice(Math.max(0, start - 65), start)) && /^\s{0,64}[,\]}]/.test(text.slice(end, end + 65));
 }

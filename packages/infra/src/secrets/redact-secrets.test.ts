@@ -9,7 +9,7 @@ describe('redactSecrets', () => {
     ['a key', `failed with ${key}.`, 'failed with [REDACTED].'],
     ['a key on an escaped new line', `{"text":"a\\n${key}"}`, '{"text":"a\\n[REDACTED]"}'],
     ['a key the vendor starred out', 'Incorrect API key: sk-abcd****************wxyz', 'Incorrect API key: [REDACTED]'],
-    ['a bearer token', 'sent Bearer abcdefgh', 'sent Bearer [REDACTED]'],
+    ['a bearer token', 'sent Bearer abcdefgh12', 'sent Bearer [REDACTED]'],
     ['a bearer token in lower case', 'authorized by bearer a1b2c3d4', 'authorized by bearer [REDACTED]'],
     ['an authorization header', 'Authorization: Basic dXNlcjpwYXNz', 'Authorization: [REDACTED]'],
     ['a header with a key', 'x-api-key: abcdef', 'x-api-key: [REDACTED]'],

@@ -1,0 +1,40 @@
+import { findAccounts } from './find-accounts.ts';
+import { findCards } from './find-cards.ts';
+import { findIdentityNumbers } from './find-identity.ts';
+import { type Finding, withoutOverlap } from './finding.ts';
+import { SECRET_SHAPES, SECRET_STARTS } from './secret-shapes.ts';
+
+/** The keys, tokens, passwords and private keys in a text. */
+export function findCredentials(text: string): readonly Finding[] {
+  const findings: Finding[] = [];
+  for (const { kind, hint, pattern, isSecret } of SECRET_SHAPES) {
+    if (!(typeof hint === 'string' ? text.includes(hint) : hint.test(text))) continue;
+    for (const match of text.matchAll(pattern)) {
+      const kept = match[1] ?? '';
+      if (isSecret?.(match[0].slice(kept.length), kept) === false) continue;
+      const finding = { start: match.index + kept.length, end: match.index + match[0].length, kind };
+      // A mask inside a mask would be masked for ever.
+      if (!text.startsWith('[REDACTED', finding.start)) findings.push(finding);
+    }
+  }
+  return withoutOverlap(findings);
+}
+
+/** The card numbers and the numbers that identify a person in a text. */
+export function findPersonalNumbers(text: string): readonly Finding[] {
+  return /\d/.test(text) ? withoutOverlap([...findIdentityNumbers(text), ...findCards(text)]) : [];
+}
+
+/** The account numbers in a text. */
+export function findAccountNumbers(text: string): readonly Finding[] {
+  return /\d/.test(text) ? findAccounts(text) : [];
+}
+
+const UNFINISHED = new RegExp(String.raw`(?<![\w-])(?:${SECRET_STARTS.join('|')})[\w.~+/=-]{0,4096}$`);
+
+/** Where a credential begins that a cut has left without its end; undefined when there is none. */
+export function unfinishedSecretAt(text: string): number | undefined {
+  const tail = text.slice(-4200);
+  const match = UNFINISHED.exec(tail);
+  return match ? text.length - tail.length + match.index : undefined;
+}
