@@ -170,6 +170,7 @@ export {
   getBreakerForProvider,
   resetBreakers,
 } from './providers/index.ts';
+export { handlesAfter, keepResults, readResultDefinition, readResultExecutor } from './results/index.ts';
 export type {
   CorruptionReport,
   DetectedCorruption,

@@ -52,6 +52,30 @@ export interface ToolResultBlock {
   readonly toolUseId: string;
   readonly content: string;
   readonly isError?: boolean;
+  /** How the model and the transcript call this result: `r1`, `r2`, … in one conversation. */
+  readonly handle?: string;
+  /** Which part of the whole the content is; absent when it is all of it. */
+  readonly shown?: readonly ShownRange[];
+  /** Where the whole of a shortened result lies. */
+  readonly kept?: KeptAt;
+}
+
+/** Which rows, lines or characters of a longer result are shown, counted from 1. */
+export interface ShownRange {
+  /** The handle of the result it is a part of, when that is another one. */
+  readonly of?: string;
+  /** Which list inside the result, such as `rows` or `data.items`; absent for the result itself. */
+  readonly path?: string;
+  readonly unit: 'rows' | 'lines' | 'characters';
+  readonly from: number;
+  readonly to: number;
+  readonly total: number;
+}
+
+/** A place in the file of whole results beside a transcript. */
+export interface KeptAt {
+  readonly at: number;
+  readonly bytes: number;
 }
 
 /** A model's private reasoning; it may be replayed only to the model that wrote it. */
@@ -128,6 +152,10 @@ export interface TranscriptEntry {
   readonly toolName?: string;
   readonly toolInput?: unknown;
   readonly isError?: boolean;
+  /** Of a tool result: how it is called, which part of the whole it is, and where the whole lies. */
+  readonly handle?: string;
+  readonly shown?: readonly ShownRange[];
+  readonly kept?: KeptAt;
   readonly aborted?: boolean;
   /** Written by the program, not said by anybody: a repair or a compaction summary. */
   readonly synthetic?: string;

@@ -2,7 +2,7 @@ import type { CountTokens } from './compaction-types.ts';
 import { isUserUnit, type Layout, tokensOf, totalTokens, type Unit } from './layout.ts';
 
 /** Stands where a tool result was. */
-export const TRUNCATED_RESULT = '[Result truncated for context management]';
+export const TRUNCATED_RESULT = '[Left out; read_result shows it again]';
 
 /** Replaces tool results by a placeholder, oldest first and only where that saves something, until the target is met. */
 export function truncateTools(layout: Layout, part: 'middle' | 'tail', targetTokens: number, countTokens: CountTokens): Layout {

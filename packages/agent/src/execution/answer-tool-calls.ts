@@ -1,4 +1,4 @@
-import type { ConversationMessage } from '@finclaw/types';
+import type { ConversationMessage, ToolResultBlock } from '@finclaw/types';
 import type { Run } from './run.ts';
 import { refusal, TOOL_ABORTED, type ToolResult } from './tool-executor.ts';
 import type { BufferedToolCall } from './tool-input-buffer.ts';
@@ -14,7 +14,9 @@ export async function answerToolCalls(run: Run, calls: readonly BufferedToolCall
   }
   run.machine.transition('executing');
   for (const result of await executeAll(run, runnable)) answers.set(result.toolUseId, result);
-  return toolMessage(calls.map((call) => answers.get(call.id) ?? refusal(call, TOOL_ABORTED)));
+  const results = calls.map((call) => answers.get(call.id) ?? refusal(call, TOOL_ABORTED));
+  const { nextHandle } = run.options;
+  return toolMessage(nextHandle ? results.map((result) => ({ ...result, handle: nextHandle() })) : results);
 }
 
 /** Answers calls that will not be run, with the same reason for each. */
@@ -45,9 +47,9 @@ async function executeAll(run: Run, calls: readonly BufferedToolCall[]): Promise
   }
 }
 
-function toolMessage(results: readonly ToolResult[]): ConversationMessage {
+function toolMessage(results: readonly Omit<ToolResultBlock, 'type'>[]): ConversationMessage {
   return {
     role: 'tool',
-    content: results.map(({ toolUseId, content, isError }) => ({ type: 'tool_result', toolUseId, content, isError })),
+    content: results.map((result) => ({ type: 'tool_result', ...result })),
   };
 }

@@ -36,8 +36,8 @@ function gate(result: Partial<GuardedToolResult>, isTransactional = false) {
   return { execute, handlers: bridgeToolRegistry({ get: (name) => (name === 'order' ? tool : undefined), execute }, context) };
 }
 
-async function contentOf(result: Partial<GuardedToolResult>, maxResultChars = 10_000): Promise<string> {
-  const executor = new ToolExecutor({ handlers: gate(result).handlers, maxResultChars });
+async function contentOf(result: Partial<GuardedToolResult>): Promise<string> {
+  const executor = new ToolExecutor({ handlers: gate(result).handlers });
   const [answer] = await executor.executeAll([{ id: '1', name: 'order', input: {} }]);
   return answer!.content;
 }
@@ -73,16 +73,15 @@ describe('bridgeToolRegistry', () => {
 
   it('E-36 T-67 a long result is cut inside its fences', async () => {
     const metadata = { untrusted: true };
-    expect(await contentOf({ content: 'x'.repeat(50), metadata }, 10)).toMatch(
-      /^<(untrusted-\w+)>\nx{10}\n\.\.\. \[truncated\]\n<\/\1>$/,
-    );
+    expect(await contentOf({ content: 'x'.repeat(10_050), metadata })).toMatch(/^<(untrusted-\w+)>\nx{10000}\n<\/\1>$/);
     const parts = [
       { text: 'price', trust: 'trusted' as const },
-      { text: 'y'.repeat(50), trust: 'untrusted' as const },
-      { text: 'lost', trust: 'untrusted' as const },
+      { text: 'y'.repeat(10_050), trust: 'untrusted' as const },
+      { text: 'last', trust: 'untrusted' as const },
     ];
-    expect(await contentOf({ content: 'unused', metadata, parts }, 10)).toMatch(
-      /^price\n<(untrusted-\w+)>\ny{5}\n\.\.\. \[truncated\]\n<\/\1>$/,
+    const content = parts.map(({ text }) => text).join('\n');
+    expect(await contentOf({ content, metadata, parts })).toMatch(
+      /^price\n<(untrusted-\w+)>\ny{9991}\n<\/\1>\n<\1>\nlast\n<\/\1>$/,
     );
   });
 });

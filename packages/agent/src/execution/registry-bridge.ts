@@ -1,9 +1,8 @@
+import { RESULT_CHARS, shortenResult } from '../results/shorten-result.ts';
 import type { ToolExecutionContext } from '../tools/definition.ts';
 import { createFenceMarker, renderToolResult } from '../tools/provenance.ts';
 import type { ToolRegistry } from '../tools/registry.ts';
-import type { GuardedToolResult } from '../tools/result-guard.ts';
 import type { ToolHandler, ToolHandlerSource } from './tool-executor.ts';
-import { truncateText } from './tool-result-text.ts';
 
 /** Who the tools run for; each call adds its own id and signal. */
 export type BridgeContext = Omit<ToolExecutionContext, 'abortSignal' | 'toolUseId' | 'idempotencyKey'>;
@@ -27,22 +26,12 @@ export function bridgeToolRegistry(
         timeoutMs: Number.POSITIVE_INFINITY,
         async execute(input, abortSignal, call) {
           const result = await registry.execute(name, input, { ...context, abortSignal, toolUseId: call?.toolUseId });
-          const render = (maxChars: number) => renderToolResult(fit(result, maxChars), marker);
-          return { content: result.content, isError: result.isError, render };
+          // Shortened before it is rendered, so that no fence loses its end.
+          const short = shortenResult(result, RESULT_CHARS);
+          const { isError, shown, kept } = short;
+          return { content: renderToolResult(short, marker), isError, ...(shown && { shown }), ...(kept && { kept }) };
         },
       };
     },
   };
-}
-
-/** Cuts a result to size before it is rendered, so that no fence loses its end. */
-function fit(result: GuardedToolResult, maxChars: number): GuardedToolResult {
-  let left = maxChars;
-  const parts = result.parts?.flatMap((part) => {
-    if (left <= 0) return [];
-    const text = truncateText(part.text, left);
-    left -= part.text.length;
-    return [{ ...part, text }];
-  });
-  return { ...result, content: truncateText(result.content, maxChars), ...(parts ? { parts } : {}) };
 }

@@ -44,6 +44,8 @@ interface CommonOptions {
   readonly takeSteering?: () => readonly string[];
   /** Asked once, when the model has answered; what it returns is put to the model, which then answers again. */
   readonly objectTo?: (answer: string) => Promise<string | undefined>;
+  /** What the next tool result is called; without it results have no names. */
+  readonly nextHandle?: () => string;
   /** Asked between turns after a threshold was crossed; may return a shorter conversation. */
   readonly onContextThreshold?: (info: ContextThresholdInfo) => Promise<readonly ConversationMessage[] | undefined>;
 }

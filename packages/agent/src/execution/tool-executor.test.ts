@@ -51,7 +51,7 @@ describe('ToolExecutor', () => {
     expect(executor.has('t')).toBe(false);
   });
 
-  it.each([{ maxParallel: 0 }, { maxResultChars: -1 }, { timeoutMs: Number.NaN }])('E-34 refuses %o', (options) => {
+  it.each([{ maxParallel: 0 }, { timeoutMs: Number.NaN }])('E-34 refuses %o', (options) => {
     expect(() => new ToolExecutor(options)).toThrow(RangeError);
   });
 
@@ -122,8 +122,6 @@ describe('ToolExecutor', () => {
   const shared = { x: 1 };
   it.each([
     { when: '10,000 characters', value: 'x'.repeat(10_000), content: 'x'.repeat(10_000) },
-    { when: '10,001 characters', value: 'x'.repeat(10_001), content: `${'x'.repeat(10_000)}\n... [truncated]` },
-    { when: 'a pair across the cut', value: `${'x'.repeat(9_999)}😀`, content: `${'x'.repeat(9_999)}\n... [truncated]` },
     { when: 'undefined', value: undefined, content: '[No result returned]' },
     { when: 'null', value: null, content: '[No result returned]' },
     { when: 'a function', value: () => 1, content: '[No result returned]' },
@@ -141,9 +139,12 @@ describe('ToolExecutor', () => {
     expect(await runOne(() => value)).toEqual({ toolUseId: '1', content, isError: false });
   });
 
-  it('E-36 a result that renders itself is given the room it has', async () => {
-    const result = await runOne(() => ({ content: 'x'.repeat(20_000), isError: true, render: (max: number) => `<${max}>` }));
-    expect(result).toEqual({ toolUseId: '1', content: '<10000>', isError: true });
+  it.each([
+    { when: '10,001 characters', value: 'x'.repeat(10_001), to: 10_000, total: 10_001 },
+    { when: 'a pair across the cut', value: `${'x'.repeat(9_999)}😀`, to: 9_999, total: 10_001 },
+  ])('E-36 EA-26 of $when the first are shown, and how many is said', async ({ value, to, total }) => {
+    const shown = [{ unit: 'characters', from: 1, to, total }];
+    expect(await runOne(() => value)).toEqual({ toolUseId: '1', content: 'x'.repeat(to), isError: false, shown });
   });
 
   it('E-37 EA-28 a handler that never settles times out, its signal aborts, and its late failure is ignored', async () => {

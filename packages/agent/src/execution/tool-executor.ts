@@ -1,8 +1,9 @@
 import { FinClawError } from '@finclaw/infra';
-import type { AgentId, SessionKey, ToolCall } from '@finclaw/types';
+import type { AgentId, SessionKey, ToolCall, ToolResultBlock } from '@finclaw/types';
+import { RESULT_CHARS, shortenText } from '../results/shorten-result.ts';
 import { type BoundedOutcome, runBounded } from './bounded-call.ts';
 import { requirePositive } from './limits.ts';
-import { describeThrown, toResultText, truncateText } from './tool-result-text.ts';
+import { describeThrown, toResultText } from './tool-result-text.ts';
 
 /** Who calls a tool, and which call it is. */
 export interface ToolCallContext {
@@ -15,8 +16,8 @@ export interface ToolCallContext {
 export interface ToolHandlerResult {
   readonly content: string;
   readonly isError: boolean;
-  /** Makes the text for the model, for content that cannot simply be cut off at the end. */
-  readonly render?: (maxChars: number) => string;
+  readonly shown?: ToolResultBlock['shown'];
+  readonly kept?: ToolResultBlock['kept'];
 }
 
 /** What runs when a model calls a tool. In production it is always a bridge into the tool registry. */
@@ -32,10 +33,8 @@ export interface ToolHandlerSource {
   get(name: string): ToolHandler | undefined;
 }
 
-export interface ToolResult {
+export interface ToolResult extends ToolHandlerResult {
   readonly toolUseId: string;
-  readonly content: string;
-  readonly isError: boolean;
 }
 
 /** Whom to tell about a batch of calls while it runs. */
@@ -46,8 +45,6 @@ export interface ToolBatchHooks {
 }
 
 export interface ToolExecutorOptions {
-  /** Default 10,000. */
-  readonly maxResultChars?: number;
   /** Default 8. */
   readonly maxParallel?: number;
   /** For handlers without their own. Default 30,000. */
@@ -62,13 +59,11 @@ export const TOOL_ABORTED = 'Tool execution aborted';
 export class ToolExecutor {
   readonly #handlers = new Map<string, ToolHandler>();
   readonly #source: ToolHandlerSource | undefined;
-  readonly #maxResultChars: number;
   readonly #maxParallel: number;
   readonly #timeoutMs: number;
 
   constructor(options: ToolExecutorOptions = {}) {
     this.#source = options.handlers;
-    this.#maxResultChars = requirePositive('maxResultChars', options.maxResultChars ?? 10_000);
     this.#maxParallel = requirePositive('maxParallel', options.maxParallel ?? 8);
     this.#timeoutMs = requirePositive('timeoutMs', options.timeoutMs ?? 30_000);
   }
@@ -120,16 +115,10 @@ export class ToolExecutor {
     const context = hooks.context && { ...hooks.context, toolUseId: call.id };
     const startedAt = performance.now();
     hooks.onStart?.(call);
-    const run = async (own: AbortSignal) => this.#shape(await handler.execute(call.input, own, context));
+    const run = async (own: AbortSignal) => shape(await handler.execute(call.input, own, context));
     const result = toResult(call, await runBounded(run, { timeoutMs, signal }), timeoutMs);
     hooks.onEnd?.(call, result, performance.now() - startedAt);
     return result;
-  }
-
-  /** Whatever a handler returned, as text of a bearable length. */
-  #shape(value: unknown): Omit<ToolResult, 'toolUseId'> {
-    const { content, isError, render } = toHandlerResult(value);
-    return { content: render ? render(this.#maxResultChars) : truncateText(content, this.#maxResultChars), isError };
   }
 
   #find(name: string): ToolHandler | undefined {
@@ -149,8 +138,10 @@ function toResult(call: ToolCall, outcome: BoundedOutcome<Omit<ToolResult, 'tool
   return { toolUseId: call.id, ...outcome.value };
 }
 
-function toHandlerResult(value: unknown): ToolHandlerResult {
+/** Whatever a handler returned, as text of a bearable length. What a handler states about its result it has shortened itself. */
+function shape(value: unknown): ToolHandlerResult {
   const { content, isError } = Object(value) as Partial<ToolHandlerResult>;
   if (typeof content === 'string' && typeof isError === 'boolean') return value as ToolHandlerResult;
-  return { content: toResultText(value), isError: false };
+  const { text, shown } = shortenText(toResultText(value), RESULT_CHARS);
+  return { content: text, isError: false, ...(shown.length > 0 && { shown }) };
 }

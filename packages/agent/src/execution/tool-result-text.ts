@@ -1,7 +1,6 @@
 import { redactSecrets } from '@finclaw/infra';
 
 const NO_RESULT = '[No result returned]';
-const TRUNCATED = '\n... [truncated]';
 const MAX_ERROR_CHARS = 500;
 
 /** Any value as text a model can read: strings as they are, the rest as JSON. Never throws. */
@@ -13,11 +12,6 @@ export function toResultText(value: unknown): string {
   } catch {
     return NO_RESULT;
   }
-}
-
-/** Cuts a text to a number of characters, never through the middle of one, and says so. */
-export function truncateText(text: string, maxChars: number): string {
-  return text.length <= maxChars ? text : cutWhole(text, maxChars) + TRUNCATED;
 }
 
 /** One short line about anything that was thrown, without credentials. */

@@ -7,6 +7,7 @@ import type {
   ToolResultBlock,
   ToolUseBlock,
 } from '@finclaw/types';
+import { withHead } from '../results/result-head.ts';
 
 export type UserBlock = TextBlock | ImageBlock | ToolResultBlock;
 export type AssistantBlock = TextBlock | ThinkingBlock | ToolUseBlock;
@@ -84,7 +85,7 @@ function adapt(block: ContentBlock, reader: Reader): ContentBlock[] {
     case 'tool_use':
       return [{ ...block, input: isObject(block.input) ? wellFormed(block.input) : {} }];
     case 'tool_result':
-      return [block.content.isWellFormed() ? block : { ...block, content: block.content.toWellFormed() }];
+      return [{ ...block, content: withHead(block).toWellFormed() }];
   }
 }
 

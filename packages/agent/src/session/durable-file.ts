@@ -7,6 +7,7 @@ import {
   ftruncateSync,
   openSync,
   readFileSync,
+  readSync,
   writeSync,
 } from 'node:fs';
 import { copyFile, link, open as openFile, rename } from 'node:fs/promises';
@@ -25,10 +26,26 @@ export function readBytes(path: string): Buffer | undefined {
   }
 }
 
+/** Some bytes of a file, or undefined when it does not have them. */
+export function readBytesAt(path: string, at: number, bytes: number): Buffer | undefined {
+  try {
+    const file = openSync(path, 'r');
+    try {
+      const found = Buffer.alloc(bytes);
+      return readSync(file, found, 0, bytes, at) === bytes ? found : undefined;
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw storageError('read', path, error);
+  }
+}
+
 /** The end of a file, for the one who may write it. */
 export interface FileEnd {
-  /** Adds text. A killed process does not lose it; a write that failed halfway is taken back. */
-  write(text: string): void;
+  /** Adds text and says where it lies. A killed process does not lose it; a write that failed halfway is taken back. */
+  write(text: string): { readonly at: number; readonly bytes: number };
   /** Resolves when everything written is on disk. If that fails, what was not is taken back, and nothing more can be written. */
   sync(): Promise<void>;
   /** Lets the file go, after what is under way. */
@@ -67,6 +84,7 @@ export function createFileEnd(path: string): FileEnd {
         try {
           for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
           size += bytes.length;
+          return { at: size - bytes.length, bytes: bytes.length };
         } catch (error) {
           ftruncateSync(file, size);
           throw error;

@@ -68,6 +68,9 @@ function toolResultBlock(toolUseId: string, result: TranscriptEntry): ToolResult
     toolUseId,
     content: result.content,
     ...(result.isError === undefined ? {} : { isError: result.isError }),
+    ...(result.handle === undefined ? {} : { handle: result.handle }),
+    ...(result.shown === undefined ? {} : { shown: result.shown }),
+    ...(result.kept === undefined ? {} : { kept: result.kept }),
   };
 }
 

@@ -1,7 +1,8 @@
 import { FinClawError, type FinClawLogger, writeFileAtomic } from '@finclaw/infra';
 import type { SharedSync } from '@finclaw/storage';
-import type { TranscriptEntry } from '@finclaw/types';
+import type { KeptAt, TranscriptEntry } from '@finclaw/types';
 import type { CompactionCheckpoint } from '../context/checkpoint.ts';
+import type { KeptResult } from '../results/keep-results.ts';
 import type { RepairOptions } from './corruption.ts';
 import { createFileEnd, readBytes, replaceWithBackup } from './durable-file.ts';
 import type { LockResult } from './lock-types.ts';
@@ -26,6 +27,8 @@ export interface SessionHandle {
   /** The stored result of the last compaction. */
   checkpoint(): Promise<CompactionCheckpoint | undefined>;
   saveCheckpoint(checkpoint: CompactionCheckpoint): Promise<void>;
+  /** Keeps a whole result beside the transcript; undefined when there is no room for it. A power cut may lose it. */
+  keepResult(result: KeptResult): KeptAt | undefined;
   /** Lets others write; a second call does nothing. */
   close(): Promise<void>;
 }
@@ -34,6 +37,8 @@ export interface SessionHandle {
 export interface SessionPaths {
   readonly transcript: string;
   readonly checkpoint: string;
+  /** Whole results, of which the transcript shows a part. */
+  readonly results: string;
 }
 
 interface HandleOptions {
@@ -55,6 +60,7 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
   const { parsed, isEmpty } = await loadWhole(options);
   const stored = [...parsed.entries];
   const file = createFileEnd(paths.transcript);
+  const results = createFileEnd(paths.results);
   let isNew = isEmpty;
   let needsLineEnd = parsed.lacksLineEnd;
   let named: Promise<void> | undefined;
@@ -103,10 +109,18 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
       return isCheckpoint(value) ? value : undefined;
     },
     saveCheckpoint: (checkpoint) => writeFileAtomic(paths.checkpoint, JSON.stringify(checkpoint)),
+    keepResult(result) {
+      try {
+        return results.write(`${JSON.stringify(result)}\n`);
+      } catch (error) {
+        options.logger.warn('A whole result could not be kept', { sessionKey }, error as Error);
+        return undefined;
+      }
+    },
     async close() {
       // Whoever depends on what was written has asked for it, and has been told.
       await flush().catch(() => {});
-      await file.close();
+      await Promise.all([file.close(), results.close()]);
       await lock.release();
     },
   };

@@ -117,7 +117,7 @@ describe('a session', () => {
   it('T-76 writes nothing once the lock is lost', async () => {
     const lost = new AbortController();
     const lock = { acquired: true, lockPath: '', signal: lost.signal, release: async () => {} };
-    const paths = { transcript: join(dir, 't.jsonl'), checkpoint: join(dir, 't.summary.json') };
+    const paths = { transcript: join(dir, 't.jsonl'), checkpoint: join(dir, 't.summary.json'), results: join(dir, 't.results') };
     const folder = new SharedSync(async () => {});
     const options = { sessionKey: KEY, paths, lock, now, folder, backupName: () => '', logger: createSilentLogger() };
     const session = await openSession(options);

@@ -10,6 +10,7 @@ import { formatLines, parseSessionFile, type SessionHeader } from './session-fil
 import { transcriptFileName } from './session-file-name.ts';
 import { checkHeader, openSession, type SessionHandle, type SessionPaths } from './session-handle.ts';
 import { listSessions, type SessionInfo } from './session-listing.ts';
+import { readStoredResult, type StoredResult } from './stored-result.ts';
 import { planRepair } from './transcript-repair.ts';
 import { acquireWriteLock, lockRefused, sweepSessionLocks, withWriteLock } from './write-lock.ts';
 
@@ -54,6 +55,8 @@ export interface SessionStore {
   open(sessionKey: string, options?: OpenOptions): Promise<SessionHandle>;
   /** The session as stored, or undefined when there is none. */
   read(sessionKey: string): Promise<StoredSession | undefined>;
+  /** A tool result of a session by its handle, whole; undefined when there is none, or it was not kept. */
+  result(sessionKey: string, handle: string): Promise<StoredResult | undefined>;
   list(): Promise<readonly SessionInfo[]>;
   /** Starts the session anew. The old file is kept under the returned name. */
   reset(sessionKey: string, options?: OpenOptions): Promise<string | undefined>;
@@ -72,7 +75,8 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
 
   function pathsOf(sessionKey: string): SessionPaths {
     const transcript = join(dir, transcriptFileName(sessionKey));
-    return { transcript, checkpoint: transcript.replace(/\.jsonl$/, '.summary.json') };
+    const beside = (ending: string) => transcript.replace(/\.jsonl$/, ending);
+    return { transcript, checkpoint: beside('.summary.json'), results: beside('.results') };
   }
 
   function stamp(): string {
@@ -135,14 +139,22 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       return { header, entries, corruptions };
     },
 
+    async result(sessionKey, handle) {
+      const { transcript, results } = pathsOf(sessionKey);
+      const { entries } = parseSessionFile(readBytes(transcript) ?? Buffer.alloc(0));
+      const entry = entries.findLast((each) => each.role === 'tool' && each.handle === handle);
+      return entry && readStoredResult(entry, results);
+    },
+
     list: () => listSessions(dir),
 
     async reset(sessionKey, open = {}) {
       await prepareFolder();
       return withWriteLock(lockOptions(sessionKey, open), async () => {
-        const { transcript, checkpoint } = pathsOf(sessionKey);
+        const { transcript, checkpoint, results } = pathsOf(sessionKey);
         await unlinkSafe(checkpoint);
         const archive = unusedName(`${transcript}.reset-${stamp()}`);
+        await archiveFile(results, `${archive}.results`);
         return (await archiveFile(transcript, archive)) ? archive : undefined;
       });
     },

@@ -1,3 +1,4 @@
+import { closeJson } from '../results/json-members.ts';
 import { redactByPatterns } from './caller-patterns.ts';
 import { cleanControlCharacters, joinSplitNumbers } from './control-characters.ts';
 import { stripHtml } from './html-scanner.ts';
@@ -46,10 +47,13 @@ export function redactAsAsked(text: string, options: Omit<TextGuardOptions, 'max
   return current;
 }
 
+const MOST_WORK = 800_000;
+
 /** Bounds the work of everything that follows; what the cut leaves unfinished at the end is removed or masked. */
 function applyHardCap(text: string, limit: number): string {
-  const cap = Math.max(8 * limit, 65_536);
-  return text.length <= cap ? text : maskUnfinishedSecret(cutAt(text, cap));
+  const cap = Math.max(limit, Math.min(8 * limit, MOST_WORK), 65_536);
+  if (text.length <= cap) return text;
+  return closeJson(text.slice(0, cap)) ?? maskUnfinishedSecret(cutAt(text, cap));
 }
 
 function cleanText(text: string, allowHtml: boolean): string {

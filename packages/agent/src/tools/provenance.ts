@@ -28,6 +28,16 @@ export function hasFence(rendered: string): boolean {
   return /<untrusted-[0-9a-f]{32}[ >]/.test(rendered);
 }
 
+/** A text as it was before it was fenced. */
+export function unfence(rendered: string): string {
+  const marker = /<untrusted-([0-9a-f]{32})[ >]/.exec(rendered)?.[1];
+  if (marker === undefined) return rendered;
+  return rendered
+    .split('\n')
+    .filter((line) => !line.startsWith(`<${FENCE}-${marker}`) && line !== `</${FENCE}-${marker}>`)
+    .join('\n');
+}
+
 interface RenderableResult {
   readonly content: string;
   readonly parts?: readonly ResultPart[];

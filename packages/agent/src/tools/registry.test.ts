@@ -102,7 +102,7 @@ describe('options', () => {
       redactPatterns: undefined,
     };
     const { call } = setUp({}, options as never, async () => ({
-      content: `<b>4111111111111111</b> ${'x'.repeat(100_001)}`,
+      content: `<b>4111111111111111</b> ${'x'.repeat(1_000_001)}`,
       isError: false,
     }));
     const result = await call();

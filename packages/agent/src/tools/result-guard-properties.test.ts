@@ -167,6 +167,6 @@ describe('no input takes a step that is not linear', () => {
 
   it('A-27 one account word before a million hyphens; a hundred million characters', () => {
     expect(guard(`account no ${'-'.repeat(1_000_000)}`).wasTruncated).toBe(true);
-    expect(guard('7'.repeat(100_000_000)).content.length).toBeLessThanOrEqual(100_000);
+    expect(guard('7'.repeat(100_000_000)).content.length).toBeLessThanOrEqual(1_000_000);
   });
 });

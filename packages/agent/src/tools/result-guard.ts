@@ -1,3 +1,4 @@
+import type { KeptAt, ShownRange } from '@finclaw/types';
 import { assertSafePatterns } from './caller-patterns.ts';
 import { cleanControlCharacters } from './control-characters.ts';
 import { deepFreeze } from './deep-freeze.ts';
@@ -19,6 +20,10 @@ export interface GuardedToolResult {
   readonly metadata?: Readonly<Record<string, unknown>>;
   /** The content piece by piece, when the executor said who vouches for what. */
   readonly parts?: readonly ResultPart[];
+  /** Which part of the whole result this is; absent when it is all of it. */
+  readonly shown?: readonly ShownRange[];
+  /** Where the whole of a shortened result lies. */
+  readonly kept?: KeptAt;
 }
 
 export interface ResultGuardOptions extends TextGuardOptions {
@@ -28,7 +33,7 @@ export interface ResultGuardOptions extends TextGuardOptions {
 
 /** What applies unless the registry is told otherwise. */
 export const DEFAULT_GUARD_OPTIONS = Object.freeze({
-  maxContentLength: 100_000,
+  maxContentLength: 1_000_000,
   redactPatterns: Object.freeze([]),
   allowHtml: false,
   redactFinancialData: true,

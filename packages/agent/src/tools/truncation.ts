@@ -1,6 +1,10 @@
+import { closeJson } from '../results/json-members.ts';
+
 /** What a shortened text ends with. */
 export const TRUNCATION_SUFFIX = '[truncated]';
 
+/** Room for the brackets that a cut leaves open. */
+const MOST_CLOSERS = 32;
 const LONGEST_MASK = 24;
 const LONGEST_NUMBER = 64;
 const NUMBER_TAIL = /[\d \u00A0\u2009\u202F\u2010-\u2015.,-]+$/;
@@ -10,9 +14,11 @@ export function assertContentLimit(limit: number): void {
   if (!Number.isInteger(limit) || limit <= 0) throw new RangeError(`maxContentLength must be a positive integer, not ${limit}`);
 }
 
-/** Cuts text so that the suffix fits too. */
+/** Cuts text so that the suffix fits too; JSON stays JSON and needs none. */
 export function truncateText(text: string, limit: number): string {
   if (text.length <= limit) return text;
+  const json = closeJson(text.slice(0, limit - MOST_CLOSERS));
+  if (json !== undefined && json.length <= limit) return json;
   const room = limit - TRUNCATION_SUFFIX.length;
   return room < 1 ? cutAt(text, limit) : cutAt(text, room) + TRUNCATION_SUFFIX;
 }

@@ -4,6 +4,8 @@ import {
   createSessionStore,
   createSkillManager,
   InMemoryToolRegistry,
+  readResultDefinition,
+  readResultExecutor,
   type SessionStore,
   type SkillManager,
 } from '@finclaw/agent';
@@ -59,6 +61,10 @@ export function wireEngine(open: OpenParts): Engine {
     eventBus,
     isTransactional: (name) => tools.get(name)?.definition.isTransactional ?? true,
   });
+  tools.register(
+    readResultDefinition,
+    readResultExecutor((sessionId, handle) => sessions.result(sessionId, handle)),
+  );
   const resolveChannel = (channelId: string): PipelineChannel | undefined => channels.plugin(channelId);
   const notices = new Notices({ outbox: store.outbox, resolveChannel, locale, logger, now });
   const finance = createFinance({

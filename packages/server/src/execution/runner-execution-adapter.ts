@@ -4,6 +4,8 @@ import {
   type createWindowMonitor,
   describeModelChange,
   estimateTokens,
+  handlesAfter,
+  keepResults,
   type PreparedHistory,
   prepareHistory,
   Runner,
@@ -217,9 +219,14 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     return new Runner({
       ...tape.routing(chosen.routing),
       toolExecutor: new ToolExecutor({
-        handlers: bridgeToolRegistry(tape.gate(tools), { ...toolContextOf(ctx, runId), taint }, tape.marker),
+        handlers: bridgeToolRegistry(
+          tape.gate(keepResults(tools, (result) => session.keepResult(result))),
+          { ...toolContextOf(ctx, runId), taint },
+          tape.marker,
+        ),
       }),
       maxTurns,
+      nextHandle: handlesAfter(session.entries()),
       eventBus,
       logger,
       ...(control ? { takeSteering: () => tape.steering(hearSteering(control, taint)) } : {}),

@@ -59,6 +59,7 @@ describe('finclaw mcp', () => {
       'create_alert',
       'delete_alert',
       'place_order',
+      'read_result',
       'record_trade',
     ]);
   });

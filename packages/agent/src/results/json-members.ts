@@ -1,0 +1,104 @@
+/** One element of a list, or one named value of an object, as a stretch of JSON text. */
+export interface JsonMember {
+  /** Where it begins; for a named value, where its name begins. */
+  readonly start: number;
+  readonly end: number;
+  /** Where the value begins. */
+  readonly value: number;
+  readonly key?: string;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
+const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
+const SPACE = /\s/;
+
+/** The members of the list or object that stands at `start`, in valid JSON. Works on the text, so that no figure is ever written anew. */
+export function membersOf(json: string, start: number, end: number): readonly JsonMember[] {
+  const isObject = json[start] === '{';
+  const members: JsonMember[] = [];
+  let depth = 0;
+  let from = start + 1;
+  let value = -1;
+  for (let at = start; at < end; at++) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(json, at);
+    else if (OPENING.has(code)) depth++;
+    else if (code === COLON && depth === 1 && isObject) value = at + 1;
+    else if ((code === COMMA && depth === 1) || (CLOSING.has(code) && --depth === 0)) {
+      const member = trimmed(json, from, at, value);
+      if (member) members.push(member);
+      from = at + 1;
+      value = -1;
+    }
+  }
+  return members;
+}
+
+function trimmed(json: string, from: number, to: number, value: number): JsonMember | undefined {
+  let [start, end, first] = [from, to, value];
+  while (start < end && SPACE.test(json[start]!)) start++;
+  while (end > start && SPACE.test(json[end - 1]!)) end--;
+  if (start === end) return undefined;
+  if (first < 0) return { start, end, value: start };
+  const key = JSON.parse(json.slice(start, endOfString(json, start) + 1)) as string;
+  while (SPACE.test(json[first]!)) first++;
+  return { start, end, value: first, key };
+}
+
+/** JSON without the space between its parts. */
+export function compactJson(json: string): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (let at = 0; at < json.length; at++) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(json, at);
+    else if (code <= 0x20) {
+      if (at > from) pieces.push(json.slice(from, at));
+      from = at + 1;
+    }
+  }
+  return from === 0 ? json : [...pieces, json.slice(from)].join('');
+}
+
+/** The beginning of a JSON text as JSON of its own: it ends with the last part that is whole. Undefined for other text. */
+export function closeJson(beginning: string): string | undefined {
+  const open: string[] = [];
+  let border = -1;
+  let depth = 0;
+  for (let at = 0; at < beginning.length; at++) {
+    const code = beginning.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(beginning, at);
+    else if (OPENING.has(code)) open.push(code === 0x5b ? ']' : '}');
+    else if (CLOSING.has(code)) {
+      open.pop();
+      [border, depth] = [at + 1, open.length];
+    } else if (code === COMMA) [border, depth] = [at, open.length];
+  }
+  const closed = beginning.slice(0, Math.max(0, border)) + open.slice(0, depth).reverse().join('');
+  return isJsonValue(closed) ? closed : undefined;
+}
+
+/** Whether a text is a JSON list or object. */
+export function isJsonValue(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Where the string ends that begins at a quote: at its closing quote, or at the end of the text. */
+function endOfString(json: string, start: number): number {
+  for (let at = start + 1; at < json.length; at++) {
+    const code = json.charCodeAt(at);
+    if (code === BACKSLASH) at++;
+    else if (code === QUOTE) return at;
+  }
+  return json.length;
+}

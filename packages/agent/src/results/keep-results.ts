@@ -1,0 +1,37 @@
+import type { KeptAt, ShownRange } from '@finclaw/types';
+import type { ToolGate } from '../execution/registry-bridge.ts';
+import type { ResultPart } from '../tools/provenance.ts';
+import type { GuardedToolResult } from '../tools/result-guard.ts';
+import { READ_RESULT } from './read-result-tool.ts';
+import { RESULT_CHARS, shortenResult } from './shorten-result.ts';
+
+/** A result as it lies beside the transcript: after the guard, before it was shortened. */
+export interface KeptResult {
+  readonly toolUseId: string;
+  readonly content: string;
+  readonly untrusted: boolean;
+  readonly parts?: readonly ResultPart[];
+}
+
+/** Tools whose long results are kept whole in one place and shown in part. */
+export function keepResults(tools: ToolGate, keep: (result: KeptResult) => KeptAt | undefined): ToolGate {
+  return {
+    get: (name) => tools.get(name),
+    async execute(name, input, context) {
+      const result = withRange(name, await tools.execute(name, input, context));
+      if (result.content.length <= RESULT_CHARS) return result;
+      const kept = result.kept ?? keep(wholeOf(result, context.toolUseId ?? ''));
+      return { ...shortenResult(result, RESULT_CHARS), ...(kept && { kept }) };
+    },
+  };
+}
+
+/** Only our own tool for reading on may say which part of another result it shows. */
+function withRange(name: string, result: GuardedToolResult): GuardedToolResult {
+  const shown = name === READ_RESULT ? (result.metadata?.shown as readonly ShownRange[] | undefined) : undefined;
+  return shown && shown.length > 0 ? { ...result, shown } : result;
+}
+
+function wholeOf({ content, metadata, parts }: GuardedToolResult, toolUseId: string): KeptResult {
+  return { toolUseId, content, untrusted: metadata?.untrusted === true, ...(parts && { parts }) };
+}

@@ -1,0 +1,31 @@
+import type { TranscriptEntry } from '@finclaw/types';
+import type { KeptResult } from '../results/keep-results.ts';
+import { hasFence, unfence } from '../tools/provenance.ts';
+import { readBytesAt } from './durable-file.ts';
+import { parseJson } from './transcript-parse.ts';
+
+/** A tool result that can be read again, with the marks it had when it came. */
+export interface StoredResult extends Omit<KeptResult, 'toolUseId'> {
+  readonly isError: boolean;
+  /** False when only the part that was shown could be found. */
+  readonly isWhole: boolean;
+}
+
+/** The whole result of an entry: from the file beside the transcript if it was shortened, else from the entry itself. */
+export function readStoredResult(entry: TranscriptEntry, file: string): StoredResult {
+  const { content, toolUseId, isError = false, kept, shown } = entry;
+  const found = kept && parseJson(readBytesAt(file, kept.at, kept.bytes)?.toString('utf8') ?? '');
+  if (isKeptResult(found) && found.toolUseId === toolUseId) return { ...found, isError, isWhole: true };
+  // The fences tell what outsiders wrote, not which piece of it: all of it counts as theirs.
+  return {
+    content: unfence(content),
+    untrusted: hasFence(content),
+    isError,
+    isWhole: shown?.every(({ of }) => of !== undefined) ?? true,
+  };
+}
+
+function isKeptResult(value: unknown): value is KeptResult {
+  const { content, untrusted, parts } = Object(value) as Partial<KeptResult>;
+  return typeof content === 'string' && typeof untrusted === 'boolean' && (parts === undefined || Array.isArray(parts));
+}
