@@ -4,7 +4,7 @@ import type { FinClawConfig } from './schema/config-schema.ts';
 export const defaultConfig: FinClawConfig = {
   gateway: { port: 18_789, host: '127.0.0.1', corsOrigins: [] },
   agents: {
-    defaults: { maxConcurrent: 3, maxTokens: 4096, temperature: 0.7 },
+    defaults: { maxTokens: 4096, temperature: 0.7 },
     entries: {},
     bindings: [],
     providers: {},

@@ -49,7 +49,7 @@ describe('F-73 schema', () => {
   it('F-75 accepts the defaults, and has these', () => {
     expect(validate({})).toEqual({ ok: true, config: defaultConfig });
     expect(defaultConfig.gateway).toEqual({ port: 18789, host: '127.0.0.1', corsOrigins: [] });
-    expect(defaultConfig.agents.defaults).toEqual({ maxConcurrent: 3, maxTokens: 4096, temperature: 0.7 });
+    expect(defaultConfig.agents.defaults).toEqual({ maxTokens: 4096, temperature: 0.7 });
     expect(defaultConfig.session).toMatchObject({ mainKey: 'main', resetPolicy: 'idle', idleTimeoutMs: 1_800_000 });
     expect(defaultConfig.logging).toEqual({ level: 'info', file: true, redactSensitive: true });
     expect(defaultConfig.finance.alertDefaults).toEqual({ cooldownMs: 300_000, maxActiveAlerts: 100 });

@@ -3,8 +3,8 @@ import { LaneClearedError, LaneQueueFullError, LaneTimeoutError } from './lane-e
 import { MAX_TIMER_MS } from './sleep-with-abort.ts';
 
 export interface LaneConfig {
-  /** How many holders one key may have at a time. Default 1. */
-  readonly maxConcurrency: number;
+  /** How many holders one key may have at a time, the same for all or each its own. Default 1. */
+  readonly maxConcurrency: number | ((key: string) => number);
   /** How many callers may wait for one key. Default 100. */
   readonly maxQueueSize: number;
   /** How long a caller waits at most; the time a holder takes is not limited. Default 300,000. */
@@ -55,7 +55,7 @@ export class ConcurrencyLane {
     this.config = { ...DEFAULTS, ...definedOnly(config) };
     for (const [name, minimum] of Object.entries({ maxConcurrency: 1, maxTotal: 1, maxQueueSize: 0, timeoutMs: 0 })) {
       const value = this.config[name as keyof LaneConfig];
-      if (!(value >= minimum))
+      if (typeof value === 'number' && !(value >= minimum))
         throw new FinClawError(`A lane needs ${name} of at least ${minimum}, not ${value}`, 'INVALID_INPUT');
     }
   }
@@ -66,7 +66,7 @@ export class ConcurrencyLane {
     if (this.#disposed) throw new LaneClearedError(key);
     const state = this.#keys.get(key);
     // Nobody overtakes: with callers of this key waiting, a slot that is free is theirs.
-    if ((state === undefined || state.waiters.size === 0) && this.#hasSlot(state)) return this.#take(key);
+    if ((state === undefined || state.waiters.size === 0) && this.#hasSlot(key, state)) return this.#take(key);
     if ((state?.waiters.size ?? 0) >= this.config.maxQueueSize) throw new LaneQueueFullError(key, this.config.maxQueueSize);
     return this.#wait(key, signal);
   }
@@ -104,8 +104,10 @@ export class ConcurrencyLane {
     this.resetGeneration();
   }
 
-  #hasSlot(state: KeyState | undefined): boolean {
-    return this.#total < this.config.maxTotal && (state?.active ?? 0) < this.config.maxConcurrency;
+  #hasSlot(key: string, state: KeyState | undefined): boolean {
+    const { maxTotal, maxConcurrency } = this.config;
+    const limit = typeof maxConcurrency === 'number' ? maxConcurrency : maxConcurrency(key);
+    return this.#total < maxTotal && (state?.active ?? 0) < limit;
   }
 
   #stateOf(key: string): KeyState {
@@ -167,9 +169,9 @@ export class ConcurrencyLane {
 
   #longestWaiting(): Waiter | undefined {
     let longest: Waiter | undefined;
-    for (const state of this.#keys.values()) {
+    for (const [key, state] of this.#keys) {
       const [first] = state.waiters;
-      if (first && this.#hasSlot(state) && (longest === undefined || first.ticket < longest.ticket)) longest = first;
+      if (first && this.#hasSlot(key, state) && (longest === undefined || first.ticket < longest.ticket)) longest = first;
     }
     return longest;
   }

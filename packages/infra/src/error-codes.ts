@@ -105,7 +105,6 @@ export const ERROR_CODES = {
   TOOL_SKIPPED: 'A hook blocked the tool call.',
   TOOL_TIMEOUT: 'A tool did not finish within its time limit.',
   UNKNOWN: 'Something that is not one of our errors was thrown.',
-  UNKNOWN_LANE: 'No lane has that name.',
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

@@ -29,8 +29,6 @@ export { acquireGatewayLock, GatewayLockError, readLockInfo } from './gateway-lo
 export type { HttpErrorOptions } from './http-error.ts';
 export { HttpError, toHttpError } from './http-error.ts';
 export { LaneClearedError, LaneQueueFullError, LaneTimeoutError } from './lane-errors.ts';
-export type { LaneId, LaneStatus } from './lane-manager.ts';
-export { ConcurrencyLaneManager } from './lane-manager.ts';
 export type { FoundLock, LockOwner } from './lock-file.ts';
 export {
   clearStaleLock,

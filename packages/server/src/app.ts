@@ -132,6 +132,7 @@ function serve(
       await finance.alertScheduler.stop();
       await finance.orderWatch.stop();
       await router.dispose();
+      turns.release();
       await recorder.settled();
       await extensions.unload();
       eventBus.emit('system:shutdown', 'closed');

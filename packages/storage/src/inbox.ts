@@ -74,6 +74,12 @@ export function createInbox(database: Database, { now, newId, ownership }: Table
       return row && toRow(row);
     },
 
+    ofMessage(channelId, messageId, accountId = 'default') {
+      const sql = 'SELECT * FROM inbox WHERE channel_id = ? AND account_id = ? AND message_id = ?';
+      const row = database.get<StoredRow>(sql, [channelId, accountId, messageId]);
+      return row && toRow(row);
+    },
+
     unfinished() {
       const rows = database.all<StoredRow>(`SELECT * FROM inbox WHERE state <> 'done' ORDER BY seq`);
       return rows.filter((row) => !ownership.isForeign(row.owner)).map(toRow);

@@ -32,6 +32,8 @@ export interface Inbox {
   /** Resolves when everything written so far survives a power cut. */
   flushed(): Promise<void>;
   get(id: string): InboxRow | undefined;
+  /** The row of a platform's message. */
+  ofMessage(channelId: string, messageId: string, accountId?: string): InboxRow | undefined;
   /** Accepted but not finished, oldest first, without those that another running process works on. */
   unfinished(): readonly InboxRow[];
   /** Removes rows finished before the given time and returns how many. */

@@ -1,5 +1,3 @@
-import { ConcurrencyLaneManager } from '@finclaw/infra';
-import { createSessionKey } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findHistoryProblem } from './history-invariant.ts';
 import { Runner } from './runner.ts';
@@ -19,8 +17,6 @@ import {
   usage,
 } from './testing/scripted-provider.ts';
 import { ToolExecutor } from './tool-executor.ts';
-
-const answer = [text('Hello'), done];
 
 function runnerFor(scripts: readonly (readonly Step[])[], options: Partial<RunnerOptions> = {}) {
   const provider = new ScriptedProvider(scripts);
@@ -158,83 +154,5 @@ describe('abort', () => {
     expect(result).toMatchObject({ status: 'aborted', turns: 1 });
     expect(findHistoryProblem(result.messages)).toBeUndefined();
     expect(provider.calls).toBe(1);
-  });
-});
-
-describe('lanes', () => {
-  it('EA-8 E-53 while waiting for the lane', async () => {
-    const laneManager = new ConcurrencyLaneManager();
-    const held = await laneManager.acquire('main', 'session-1');
-    const { runner, provider } = runnerFor([answer], { laneManager });
-    const { events, listener } = recorder();
-    expect(await abortWhenResting(runner, listener)).toMatchObject({ status: 'aborted', turns: 0 });
-    expect(inShort(events)).toEqual(['idle→done', 'done']);
-    held.release();
-    const next = await laneManager.acquire('main', 'session-1');
-    next.release();
-    expect(laneManager.status()).toEqual([]);
-    expect(provider.calls).toBe(0);
-  });
-
-  it.each<{ when: string; script: Step[]; status: string }>([
-    { when: 'an answer', script: answer, status: 'completed' },
-    { when: 'an error', script: [new Error('x')], status: 'error' },
-  ])('E-8 the lane is free again after $when', async ({ script, status }) => {
-    const laneManager = new ConcurrencyLaneManager();
-    const { runner } = runnerFor([script], { laneManager, laneId: 'cron' });
-    const acquire = vi.spyOn(laneManager, 'acquire');
-    expect(await runner.execute(runParams())).toMatchObject({ status });
-    expect(acquire).toHaveBeenCalledExactlyOnceWith('cron', 'session-1', undefined);
-    expect(laneManager.status()).toEqual([]);
-  });
-
-  it('EA-39 E-50 E-51 a queue that is full or too slow is an error, and releasing twice frees one place', async () => {
-    const laneManager = new ConcurrencyLaneManager({ main: { maxConcurrency: 1, maxQueueSize: 2, timeoutMs: 50 } });
-    const { runner } = runnerFor([], { laneManager });
-    const held = await laneManager.acquire('main', 'session-1');
-    const waiting = [runner.execute(runParams()), runner.execute(runParams())];
-    await vi.advanceTimersByTimeAsync(0);
-    expect(laneManager.status()).toEqual([{ laneId: 'main', key: 'session-1', active: 1, queued: 2, maxConcurrency: 1 }]);
-    expect(await runner.execute(runParams())).toMatchObject({ status: 'error', error: { code: 'LANE_QUEUE_FULL' }, turns: 0 });
-    await vi.advanceTimersByTimeAsync(50);
-    for (const result of await Promise.all(waiting))
-      expect(result).toMatchObject({ status: 'error', error: { code: 'LANE_TIMEOUT' } });
-    const next = laneManager.acquire('main', 'session-1');
-    const afterNext = laneManager.acquire('main', 'session-1');
-    held.release();
-    held.release();
-    (await next).release();
-    (await afterNext).release();
-    expect(laneManager.status()).toEqual([]);
-  });
-
-  it('EA-40 E-52 under a caller that holds the lane, the runner takes none', async () => {
-    const laneManager = new ConcurrencyLaneManager();
-    const held = await laneManager.acquire('main', 'session-1');
-    const { runner } = runnerFor([answer]);
-    expect(await runner.execute(runParams())).toMatchObject({ status: 'completed' });
-    held.release();
-  });
-
-  it('E-52 a run that a tool starts takes the lane for such runs and does not wait for its parent', async () => {
-    const laneManager = new ConcurrencyLaneManager();
-    const child = runnerFor([[text('child'), done]], { laneManager, laneId: 'subagent' });
-    const toolExecutor = new ToolExecutor();
-    toolExecutor.register('quote', { execute: async () => (await child.runner.execute(runParams())).finalText });
-    const parent = runnerFor([[...toolCall('a', 'quote'), done], answer], { laneManager, toolExecutor });
-    const result = await parent.runner.execute(runParams());
-    expect(result.newMessages[1]?.content).toMatchObject([{ content: 'child' }]);
-    expect(laneManager.status()).toEqual([]);
-  });
-
-  it('E-52 runs of one session wait for each other, runs of two do not', async () => {
-    const laneManager = new ConcurrencyLaneManager();
-    const slow: Step[] = [() => new Promise((resolve) => setTimeout(resolve, 100)), ...answer];
-    const { runner, provider } = runnerFor([slow, slow, slow], { laneManager });
-    const runs = ['one', 'one', 'two'].map((key) => runner.execute(runParams({ sessionKey: createSessionKey(key) })));
-    await vi.advanceTimersByTimeAsync(50);
-    expect(provider.calls).toBe(2);
-    await vi.advanceTimersByTimeAsync(200);
-    expect((await Promise.all(runs)).map((result) => result.status)).toEqual(['completed', 'completed', 'completed']);
   });
 });

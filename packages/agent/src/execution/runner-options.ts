@@ -1,11 +1,4 @@
-import {
-  type ConcurrencyLaneManager,
-  createSilentLogger,
-  type EventBus,
-  type FinClawLogger,
-  type LaneId,
-  type RetryOptions,
-} from '@finclaw/infra';
+import { createSilentLogger, type EventBus, type FinClawLogger, type RetryOptions } from '@finclaw/infra';
 import type { AgentId, ConversationMessage, ModelRef, SessionKey } from '@finclaw/types';
 import type { ProviderAdapter } from '../providers/adapter.ts';
 import { requireCount, requirePositive } from './limits.ts';
@@ -28,10 +21,6 @@ export interface ContextThresholdInfo {
 
 interface CommonOptions {
   readonly toolExecutor: Pick<ToolExecutor, 'executeAll'>;
-  /** Only for callers that do not hold the session's lane already. */
-  readonly laneManager?: Pick<ConcurrencyLaneManager, 'acquire'>;
-  /** Default `main`. A run that another run started takes `subagent`. */
-  readonly laneId?: LaneId;
   /** Model calls per run. Default 10. */
   readonly maxTurns?: number;
   readonly eventBus?: Pick<EventBus, 'emit'>;
@@ -68,13 +57,12 @@ export type RunnerOptions = CommonOptions & (SingleProviderOptions | RoutedOptio
 
 /** The options with their defaults filled in. */
 export type RunnerSettings = RunnerOptions &
-  Required<Pick<CommonOptions, 'laneId' | 'maxTurns' | 'logger' | 'streamIdleTimeoutMs' | 'maxToolInputChars'>>;
+  Required<Pick<CommonOptions, 'maxTurns' | 'logger' | 'streamIdleTimeoutMs' | 'maxToolInputChars'>>;
 
 /** Fills in the defaults; throws a RangeError for a limit that makes no sense. */
 export function resolveRunnerOptions(options: RunnerOptions): RunnerSettings {
   return {
     ...options,
-    laneId: options.laneId ?? 'main',
     logger: options.logger ?? createSilentLogger(),
     maxTurns: requireCount('maxTurns', options.maxTurns ?? 10),
     streamIdleTimeoutMs: requirePositive('streamIdleTimeoutMs', options.streamIdleTimeoutMs ?? 60_000),

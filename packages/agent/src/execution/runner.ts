@@ -1,4 +1,4 @@
-import { FinClawError, type LaneHandle, wrapError } from '@finclaw/infra';
+import { FinClawError, wrapError } from '@finclaw/infra';
 import type { AgentRunParams, ConversationMessage } from '@finclaw/types';
 import { classifyFallbackError, isCancellation } from '../errors.ts';
 import { answerToolCalls, refuseToolCalls } from './answer-tool-calls.ts';
@@ -33,19 +33,15 @@ export class Runner {
   }
 
   async #conduct(run: Run): Promise<RunOutcome> {
-    let lane: LaneHandle | undefined;
     try {
       run.signal?.throwIfAborted();
       const route = await this.#findRoute(run);
-      lane = await this.#options.laneManager?.acquire(this.#options.laneId, run.params.sessionKey, run.signal);
       run.begin();
       return await converse(run, route);
     } catch (error) {
       if (error instanceof ProviderMismatchError) throw error;
       if (run.signal?.aborted || isCancellation(error)) return { status: 'aborted' };
       return { status: 'error', error: error instanceof Error ? error : wrapError('The run failed', 'EXECUTION_FAILED', error) };
-    } finally {
-      lane?.release();
     }
   }
 

@@ -63,6 +63,14 @@ export const auditMessages = {
     ko: '끝: 거듭 실패해 그만두고, 그렇다고 알림',
     en: 'End: given up after repeated failures, and the sender was told',
   },
+  'audit.dropped.stopped': {
+    ko: '끝: 기다리던 중 보낸 사람이 멈춤',
+    en: 'End: the sender stopped it while it waited',
+  },
+  'audit.dropped.broken': {
+    ko: '끝: 답하는 과정 밖에서 오류가 나 답하지 못하고, 그렇다고 알림',
+    en: 'End: something failed outside the answer, and the sender was told',
+  },
   'audit.replayHint': {
     ko: '다시 실행해 보려면: finclaw replay {id}',
     en: 'To run it again: finclaw replay {id}',

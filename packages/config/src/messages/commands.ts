@@ -98,7 +98,10 @@ export const commandMessages = {
   'commands.queue.changed': { ko: '대기열 방식을 {mode:으로/로} 바꿨습니다.', en: 'The queue mode is now {mode}.' },
   'commands.queue.unknown': { ko: '그런 방식은 없습니다: {name}', en: 'There is no such mode: {name}' },
   'commands.queue.mode.queue': { ko: '온 순서대로 하나씩 답합니다', en: 'answers one after the other' },
-  'commands.queue.mode.followup': { ko: '답변이 끝나면 바로 이어서 답합니다', en: 'continues as soon as the answer is done' },
+  'commands.queue.mode.followup': {
+    ko: '기다리던 메시지를 모아 다음에 한 번에 답합니다',
+    en: 'answers everything that waits together, next',
+  },
   'commands.queue.mode.interrupt': {
     ko: '하던 답변을 멈추고 새 메시지에 답합니다',
     en: 'drops the answer for the newest message',

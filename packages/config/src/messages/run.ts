@@ -22,6 +22,18 @@ export const runMessages = {
     ko: '이 메시지를 처리하던 중 프로그램이 여러 번 멈춰 더 시도하지 않습니다.',
     en: 'The program stopped several times while handling this message, so it was given up.',
   },
+  'run.waiting': {
+    ko: '지금 답변이 많이 밀려 있어 차례를 기다리고 있습니다.',
+    en: 'Many answers are being made right now; yours is waiting for its turn.',
+  },
+  'run.tooBusy': {
+    ko: '답변이 너무 밀려 차례가 오지 않았습니다. 잠시 후 다시 보내 주세요.',
+    en: 'Too many answers were being made, and the turn of this one did not come. Please send it again in a moment.',
+  },
+  'run.broken': {
+    ko: '문제가 생겨 이 메시지에 답하지 못했습니다. 다시 보내 주세요.',
+    en: 'Something went wrong and this message was not answered. Please send it again.',
+  },
   'run.marketOpen': { ko: '{market} 정규장이 열려 있습니다.', en: '{market} is open.' },
   'run.marketClosed': {
     ko: '{market} 정규장은 닫혀 있고 {time}에 다시 열립니다. (시간대 {timezone})',

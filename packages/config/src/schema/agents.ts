@@ -14,6 +14,7 @@ const agentSchema = z.strictObject({
   agentDir: z.optional(text()),
   model: z.optional(text()),
   provider: z.optional(text()),
+  /** How many model calls of this agent may run at a time; without it, only the limit for all holds. */
   maxConcurrent: z.optional(integer(1, 1000)),
   systemPrompt: z.optional(z.string()),
   skills: z.optional(z.array(text())),
@@ -35,7 +36,8 @@ export const agentsSchema = z.strictObject({
   defaults: z.strictObject({
     model: z.optional(text()),
     provider: z.optional(text()),
-    maxConcurrent: integer(1, 1000),
+    /** How many model calls may run at a time; without it, four for each processor and at least eight. */
+    maxConcurrent: z.optional(integer(1, 1000)),
     maxTokens: integer(1),
     temperature: z.optional(decimal(0, 2)),
     /** How much private reasoning to ask for, where the model has it. */

@@ -1,29 +1,28 @@
-import type { FinClawLogger } from '@finclaw/infra';
-import type { InboxOutcome, InboxRow } from '@finclaw/storage';
+import type { InboxOutcome } from '@finclaw/storage';
 import type { MsgContext } from '@finclaw/types';
-import type { RunRecorder } from '../audit/run-recorder.ts';
+import type { RunEnd } from '../audit/run-recorder.ts';
 import type { AutoReplyPipeline, PipelineResult } from '../auto-reply/index.ts';
 import type { RunReports } from '../execution/run-report.ts';
 import type { BindingMatch } from '../routing/bindings.ts';
-import type { DropReason } from '../routing/router.ts';
 import type { RunControl } from '../routing/run-control.ts';
 import type { Figures } from './figures.ts';
-import type { Notices } from './notices.ts';
-import type { TurnBook } from './turn-book.ts';
 
-/** Everybody who is told how a message ended. */
+/** A run that is over, with all that is told and written down about it. */
+export interface FinishedRun extends RunEnd {
+  readonly outcome: InboxOutcome;
+  /** What was sent, all parts together. */
+  readonly text: string;
+}
+
+/** What is asked when a run is over. */
 export interface AnsweringDeps {
   /** The runs that can be steered now, by their id. */
   readonly controls: Map<string, RunControl>;
   readonly reports: RunReports;
   readonly figures: Figures;
-  readonly turns: TurnBook;
-  readonly recorder: RunRecorder;
-  readonly notices: Notices;
-  readonly logger: FinClawLogger;
 }
 
-/** Puts accepted messages through the pipeline, and tells everybody who waits for one how it ended. */
+/** Puts accepted messages through the pipeline. Who is told of the end is not its business. */
 export class Answering {
   readonly #pipeline: Pick<AutoReplyPipeline, 'run'>;
   readonly #deps: AnsweringDeps;
@@ -33,32 +32,19 @@ export class Answering {
     this.#deps = deps;
   }
 
-  readonly answer = async (ctx: MsgContext, match: BindingMatch, control: RunControl): Promise<InboxOutcome> => {
-    const { controls, reports, figures, turns, recorder } = this.#deps;
+  readonly answer = async (ctx: MsgContext, match: BindingMatch, control: RunControl): Promise<FinishedRun> => {
+    const { controls, reports, figures } = this.#deps;
     const runId = ctx.runId!;
     controls.set(runId, control);
     try {
       const result = await this.#pipeline.run(ctx, match, control.signal);
       const text = textOf(result);
-      const report = reports.take(runId);
-      const { outcome, grounding } = result;
-      const proven = grounding && { grounding, figures: figures.viewOf(ctx.sessionKey, text) };
-      const end = { runId, outcome, text, ...(report ? { report } : {}), ...(proven ?? {}) };
-      turns.finish(ctx.channelId, ctx.messageId ?? '', end);
-      recorder.end({ runId, ctx, agentId: match.agentId, result, report, figures: proven?.figures });
-      return outcome;
+      const proven = result.grounding && { figures: figures.viewOf(ctx.sessionKey, text) };
+      const { outcome } = result;
+      return { runId, ctx, agentId: match.agentId, result, report: reports.take(runId), outcome, text, ...proven };
     } finally {
       controls.delete(runId);
     }
-  };
-
-  /** Lets go of a message that gets no answer of its own, and says so to whoever sent it. */
-  readonly drop = (row: InboxRow, reason: DropReason): void => {
-    const { turns, recorder, notices, logger } = this.#deps;
-    recorder.dropped({ row, reason });
-    const outcome = reason === 'gave-up' ? 'failed' : 'refused';
-    turns.finish(row.message.channelId, row.message.id, { runId: row.id, outcome, text: '' });
-    void notices.dropped(row, reason).catch((error: unknown) => logger.error('A notice could not be sent', { error }));
   };
 }
 

@@ -1,8 +1,8 @@
 import { type ApprovalBroker, renderApprovalCard, type SessionStore } from '@finclaw/agent';
 import type { Store } from '@finclaw/storage';
-import type { MsgContext } from '@finclaw/types';
+import type { MsgContext, SessionKey } from '@finclaw/types';
 import type { ApprovalPort, CommandCall, CommandPorts } from '../auto-reply/index.ts';
-import { QUEUE_MODES } from '../routing/message-queue.ts';
+import { QUEUE_MODES } from '../routing/queue-settings.ts';
 import type { MessageRouter } from '../routing/router.ts';
 import { PROGRAM_CHANNEL } from './access.ts';
 import type { Models } from './models.ts';
@@ -16,7 +16,8 @@ export interface CommandPortsDeps {
   readonly approvals: ApprovalBroker;
   readonly choices: SessionChoices;
   readonly router: Pick<MessageRouter, 'stop' | 'isBusy'>;
-  readonly defaultQueueMode: string;
+  /** The queue mode of a conversation. */
+  readonly queueModeOf: (sessionKey: SessionKey) => string;
   readonly isAdmin: (ctx: MsgContext) => boolean;
   readonly finance: Pick<
     CommandPorts,
@@ -27,7 +28,7 @@ export interface CommandPortsDeps {
 
 /** What the chat commands can do in this program. */
 export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
-  const { store, sessions, models, choices, router, defaultQueueMode, finance, now } = deps;
+  const { store, sessions, models, choices, router, queueModeOf, finance, now } = deps;
   const today = () => new Date(now()).setHours(0, 0, 0, 0);
   return {
     ...finance,
@@ -42,7 +43,7 @@ export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
         model: await models.port.current(ctx.sessionKey),
         costTodayNanoUsd: spent?.costNanoUsd ?? 0n,
         unpricedToday: spent?.unpricedRequests ?? 0,
-        queueMode: choices.queueModeOf(ctx.sessionKey) ?? defaultQueueMode,
+        queueMode: queueModeOf(ctx.sessionKey),
         isRunning: router.isBusy(ctx.sessionKey, ctx.runId),
       };
     },
@@ -52,7 +53,7 @@ export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
     },
     queueMode: {
       modes: QUEUE_MODES,
-      current: (sessionKey) => choices.queueModeOf(sessionKey) ?? defaultQueueMode,
+      current: queueModeOf,
       choose: (sessionKey, mode) => choices.chooseQueueMode(sessionKey, mode),
     },
     approvals: approvalPort(deps),

@@ -12,6 +12,7 @@ import type { Environment, EventBus, FinClawLogger, StatePaths } from '@finclaw/
 import type { Store } from '@finclaw/storage';
 import type { Locale, SessionKey } from '@finclaw/types';
 import type { ModelChoice, ModelPort } from '../auto-reply/index.ts';
+import type { ModelSlots } from '../execution/model-slots.ts';
 import type { Models } from './models.ts';
 import type { SessionChoices } from './session-choices.ts';
 
@@ -27,6 +28,8 @@ export interface ModelsDeps {
   readonly locale: Locale;
   readonly now: () => number;
   readonly offline: ProviderAdapter;
+  /** The places for model calls that may run at a time. */
+  readonly slots: ModelSlots;
   /** Asked for on the command line. */
   readonly model?: string | undefined;
 }
@@ -47,7 +50,7 @@ export function createKeyStore({ store, paths, eventBus, logger, now }: KeyStore
 
 /** The models of this program. */
 export function createModels(deps: ModelsDeps): Models {
-  const { config, env, store, keys, choices, eventBus, logger, now, offline } = deps;
+  const { config, env, store, keys, choices, eventBus, logger, now, offline, slots } = deps;
   const gateway = createModelGateway({
     config,
     env,
@@ -65,7 +68,7 @@ export function createModels(deps: ModelsDeps): Models {
     list: () => gateway.list(),
     port: modelPort(gateway, requestedFor, choices, deps.locale),
     capabilitiesOf: (model) => gateway.registry.resolve(model).entry.capabilities,
-    async forRun({ runId, sessionKey, agentId, onModelChange }) {
+    async forRun({ runId, sessionKey, agentId, onModelChange, onWait }) {
       const requested = requestedFor(sessionKey);
       const preferred = config.agents.entries[agentId]?.model;
       const run = await gateway.forRun({
@@ -77,7 +80,8 @@ export function createModels(deps: ModelsDeps): Models {
         requires: { functionCalling: true },
         ...(config.agents.defaults.thinking === undefined ? {} : { thinking: config.agents.defaults.thinking }),
       });
-      const { model, thinking, route } = run;
+      const { model, thinking } = run;
+      const route = slots.around(run.route, { agentId, onWait });
       return { model, routing: { route }, answeredBy: () => run.answeredBy(), ...(thinking === undefined ? {} : { thinking }) };
     },
   };

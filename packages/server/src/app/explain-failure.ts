@@ -18,6 +18,7 @@ const STORAGE_CODES: ReadonlySet<ErrorCode> = new Set([
  * ones. Paths are left out: in a chat room they are nobody's business.
  */
 export function explainFailure(error: unknown, locale: Locale): string | undefined {
+  if (isFinClawError(error) && error.code === 'LANE_TIMEOUT') return message(locale, 'run.tooBusy');
   const sentence = describeModelError(locale, error);
   if (sentence !== undefined || !isFinClawError(error) || !STORAGE_CODES.has(error.code)) return sentence;
   return message(locale, 'run.storageProblem');

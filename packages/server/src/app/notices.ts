@@ -1,10 +1,10 @@
-import { message } from '@finclaw/config';
+import { type MessageKey, message } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { InboxRow, Outbox, OutboxPart } from '@finclaw/storage';
 import type { AlertTrigger, ChannelId, Locale, ReplyPayload, ReplyTarget } from '@finclaw/types';
 import type { PipelineChannel } from '../auto-reply/index.ts';
 import { resumeDelivery } from '../auto-reply/index.ts';
-import type { DropReason } from '../routing/router.ts';
+import type { DropReason } from '../routing/message-end.ts';
 
 /** How a notice leaves the program. */
 export interface NoticesDeps {
@@ -14,6 +14,13 @@ export interface NoticesDeps {
   readonly logger: FinClawLogger;
   readonly now: () => number;
 }
+
+/** What people are told; whoever sent a newer message or said stop knows already. */
+const DROP_NOTICES: Readonly<Partial<Record<DropReason, MessageKey>>> = {
+  'queue-full': 'run.queueFull',
+  'gave-up': 'run.gaveUp',
+  broken: 'run.broken',
+};
 
 const KEEP_MS = 24 * 60 * 60 * 1000;
 
@@ -37,9 +44,8 @@ export class Notices {
 
   /** Tells somebody that their message gets no answer of its own. */
   async dropped(row: InboxRow, reason: DropReason): Promise<void> {
-    if (reason === 'superseded') return;
-    const key = reason === 'queue-full' ? 'run.queueFull' : 'run.gaveUp';
-    await this.send(row.target, message(this.#deps.locale, key), `${row.id}:notice`);
+    const key = DROP_NOTICES[reason];
+    if (key !== undefined) await this.send(row.target, message(this.#deps.locale, key), `${row.id}:notice`);
   }
 
   /** Says that a message may not have arrived, once; it is not sent again, because it may have. */

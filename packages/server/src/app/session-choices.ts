@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '@finclaw/storage';
 import type { SessionKey } from '@finclaw/types';
-import { QUEUE_MODES, type QueueMode } from '../routing/message-queue.ts';
+import { QUEUE_MODES, type QueueMode } from '../routing/queue-settings.ts';
 
 /** What people chose for a conversation: its model and its queue mode. Survives a restart. */
 export class SessionChoices {

@@ -37,6 +37,13 @@ export class TurnBook {
     });
   }
 
+  /** Lets everybody go who still waits: what is unfinished stays for the next start. */
+  release(): void {
+    for (const resolve of this.#waiting.values()) resolve({ runId: '', outcome: 'cancelled', text: '' });
+    this.#waiting.clear();
+  }
+
+  /** Called by the settlement only. */
   finish(channelId: string, messageId: string, end: TurnEnd): void {
     const key = keyOf(channelId, messageId);
     this.#waiting.get(key)?.(end);

@@ -1,8 +1,8 @@
-import { ConcurrencyLaneManager } from '@finclaw/infra';
-import type { MsgContext } from '@finclaw/types';
+import type { MsgContext, SessionKey } from '@finclaw/types';
 import { type AutoReplyPipeline, InMemoryCommandRegistry, registerBuiltInCommands } from '../auto-reply/index.ts';
 import { createChartCommand } from '../channels/chart-pictures.ts';
 import { createTradeImport } from '../channels/import-trades.ts';
+import { type QueueSettings, queuePlaceOf, queueSettingsFor } from '../routing/queue-settings.ts';
 import { MessageRouter } from '../routing/router.ts';
 import { PROGRAM_CHANNEL, rolesOf } from './access.ts';
 import { Answering } from './answering.ts';
@@ -13,6 +13,7 @@ import { Extensions } from './extensions.ts';
 import type { OpenParts } from './open-parts.ts';
 import { ownerKey } from './owner.ts';
 import { createPromptSource } from './prompt.ts';
+import { Settlement } from './settlement.ts';
 import type { Engine } from './wire-engine.ts';
 
 /** The way of a message from a channel to its answer. */
@@ -27,7 +28,7 @@ export interface MessagePath {
 /** The second phase, second half: ties channels, queue, pipeline and commands together. Nothing is read or sent yet. */
 export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
   const { config, paths, locale, logger, now, eventBus, store, recorder, hooks, channels, pairing, live, replay } = open;
-  const { turns, reports, controls, choices } = open;
+  const { turns, reports, controls } = open;
   const { tools, skills, sessions, notices, finance, models, figures, resolveChannel } = engine;
   const commands = new InMemoryCommandRegistry();
   const prompt = createPromptSource({
@@ -43,24 +44,25 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     resolveRoles: (ctx) => rolesOf(ctx, live.access),
     isShuttingDown: () => live.isClosing,
   });
-  const answering = new Answering(pipeline, { controls, reports, figures, turns, recorder, notices, logger });
+  const answering = new Answering(pipeline, { controls, reports, figures });
+  const wasDelivered = (runId: string): boolean => store.outbox.partsOfRun(runId).some(({ state }) => state === 'sent');
 
   const defaultAgentId = config.agents.defaultAgent ?? Object.keys(config.agents.entries)[0] ?? 'main';
   const router = new MessageRouter({
     bindings: config.agents.bindings,
     defaultAgentId,
-    queue: config.session.queue,
     // The first account of a channel has no name, so that adding a second one does not change its conversations.
     multiAccountChannels: new Set(['discord', 'telegram']),
     sharedDirectChats: config.session.directChats === 'shared',
     inbox: store.inbox,
-    lanes: new ConcurrencyLaneManager({ main: { maxConcurrency: 1, maxTotal: config.agents.defaults.maxConcurrent } }),
+    book: new Settlement({ inbox: store.inbox, turns, recorder, notices, wasDelivered, logger }),
     logger,
     eventBus,
     onProcess: answering.answer,
     isImmediate: (message) => pipeline.isImmediate(message),
-    resolveMode: (sessionKey, match) => choices.queueModeOf(sessionKey) ?? config.agents.entries[match.agentId]?.queue?.mode,
-    onDropped: answering.drop,
+    isCommand: (message) => pipeline.isCommand(message),
+    queueFor: ({ sessionKey, message }) => queueOf(open, sessionKey, message.channelId),
+    wasDelivered,
   });
   registerCommands(open, engine, { commands, router });
 
@@ -79,12 +81,20 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
   return { commands, pipeline, router, doorway, extensions };
 }
 
+/** How the messages of a conversation wait: as its people chose, else as the configuration says for its place. */
+function queueOf({ config, choices }: OpenParts, sessionKey: SessionKey, channelId?: string): QueueSettings {
+  const place = queuePlaceOf(sessionKey);
+  const settings = queueSettingsFor(config, { ...place, channelId: channelId ?? place.channelId });
+  return { ...settings, mode: choices.queueModeOf(sessionKey) ?? settings.mode };
+}
+
 /** Fills the commands in once everything they reach into is there. */
 function registerCommands(
-  { config, store, choices, channels, live, now }: OpenParts,
+  open: OpenParts,
   { sessions, models, approvals, finance, figures }: Engine,
   { commands, router }: Pick<MessagePath, 'commands' | 'router'>,
 ): void {
+  const { config, store, choices, channels, live, now } = open;
   const ports = createCommandPorts({
     store,
     sessions,
@@ -92,7 +102,7 @@ function registerCommands(
     approvals,
     choices,
     router,
-    defaultQueueMode: config.session.queue.mode,
+    queueModeOf: (sessionKey) => queueOf(open, sessionKey).mode,
     isAdmin: (ctx: MsgContext) => rolesOf(ctx, live.access).includes('admin'),
     finance: {
       ...finance.commands,

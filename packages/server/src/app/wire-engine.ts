@@ -11,6 +11,7 @@ import {
 } from '@finclaw/agent';
 import { processOwnership } from '@finclaw/storage';
 import type { PipelineChannel } from '../auto-reply/index.ts';
+import { ModelSlots } from '../execution/model-slots.ts';
 import { createModels } from './create-models.ts';
 import { Figures } from './figures.ts';
 import { createFinance, type Finance } from './finance.ts';
@@ -87,6 +88,10 @@ export function wireEngine(open: OpenParts): Engine {
     locale,
     now,
     offline: finance.offlineModel,
+    slots: new ModelSlots({
+      total: config.agents.defaults.maxConcurrent,
+      ofAgent: (agentId) => config.agents.entries[agentId]?.maxConcurrent,
+    }),
     model: open.model,
   });
   const figures = new Figures({ sessions, values: store.values, database: store.database, locale, now });

@@ -53,6 +53,7 @@ export class AuditRecorder implements RunRecorder {
   /** Never throws: whoever sent the message is told in any case. */
   dropped({ row: { id, message, sessionKey, agentId }, reason }: DroppedMessage): void {
     const { log, now, secrets } = this.#deps;
+    this.#tapes.delete(id);
     try {
       const { channelId, accountId, senderId, chatType, body: question } = message;
       const from = { channelId, senderId, chatType, ...(accountId === undefined ? {} : { accountId }) };
@@ -132,9 +133,10 @@ function bodyOf(
   recording: WrittenRecording | undefined,
   digest: PromptDigest,
 ): RunBody {
-  const { ctx, agentId, result, report, figures } = end;
+  const { ctx, agentId, result, report, figures, messageIds = [] } = end;
   return {
     question: ctx.body,
+    ...(messageIds.length > 1 ? { messageIds } : {}),
     from: { channelId: ctx.channelId, accountId: ctx.accountId, senderId: ctx.senderId, chatType: ctx.chatType },
     sessionKey: ctx.sessionKey,
     agentId,

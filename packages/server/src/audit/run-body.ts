@@ -1,10 +1,12 @@
 import type { FigureView, TokenUsage } from '@finclaw/types';
 import type { Grounding } from '../auto-reply/index.ts';
-import type { DropReason } from '../routing/router.ts';
+import type { DropReason } from '../routing/message-end.ts';
 
 /** What the audit log keeps of a run. */
 export interface RunBody {
   readonly question: string;
+  /** The platform's ids of the messages that were answered together, when there was more than one. */
+  readonly messageIds?: readonly string[];
   readonly from: {
     readonly channelId: string;
     readonly accountId: string;

@@ -4,7 +4,7 @@ import type { FigureView, MsgContext, TextBlock, ToolDefinition, TranscriptEntry
 import type { PipelineResult } from '../auto-reply/index.ts';
 import type { RunModel } from '../execution/models-for-runs.ts';
 import type { RunReport } from '../execution/run-report.ts';
-import type { DropReason } from '../routing/router.ts';
+import type { DropReason } from '../routing/message-end.ts';
 
 /** What a run starts from, once model, prompt and tools are chosen. */
 export interface RunStart {
@@ -36,6 +36,8 @@ export interface RunEnd {
   readonly agentId: string;
   readonly result: PipelineResult;
   readonly report: RunReport | undefined;
+  /** The platform's ids of all messages that went into the run. */
+  readonly messageIds?: readonly string[];
   /** The figures of the answer and what each rests on. */
   readonly figures?: readonly FigureView[] | undefined;
 }

@@ -10,7 +10,7 @@ import { earlierParts, finishEarlierDelivery, sendNotice } from './run-messages.
 import { StageResult } from './stage-result.ts';
 import { StageWiring } from './stage-wiring.ts';
 import { ackStage } from './stages/ack.ts';
-import { commandStage } from './stages/command.ts';
+import { commandOfFiles, commandStage } from './stages/command.ts';
 import { contextStage } from './stages/context.ts';
 import { type DeliveredAnswer, deliverResponse } from './stages/deliver.ts';
 import { type ExecuteStageResult, executeStage } from './stages/execute.ts';
@@ -41,6 +41,13 @@ export class AutoReplyPipeline {
     const { commandRegistry: registry } = this.#deps;
     const parsed = registry.parse(body, this.#config.commandPrefix);
     return parsed !== null && registry.get(parsed.name)?.definition.immediate === true;
+  }
+
+  /** True for a message that is a command, also one that only brings a file a command takes. */
+  isCommand({ body, media }: Pick<InboundMessage, 'body' | 'media'>): boolean {
+    const { commandRegistry: registry } = this.#deps;
+    const parsed = registry.parse(body, this.#config.commandPrefix) ?? commandOfFiles(media);
+    return parsed !== null && registry.get(parsed.name) !== undefined;
   }
 
   /** Handles a message; never rejects. */

@@ -17,6 +17,8 @@ export interface RunModelRequest {
   readonly agentId: string;
   readonly signal: AbortSignal;
   readonly onModelChange?: (from: string, to: string, reason: string) => void;
+  /** Told once when a call has to wait because too many others are under way. */
+  readonly onWait?: () => void;
 }
 
 /** Chooses a model for each run. */

@@ -16,6 +16,7 @@ import {
   ToolExecutor,
   taintFromTranscript,
 } from '@finclaw/agent';
+import { message } from '@finclaw/config';
 import { type EventBus, extractErrorInfo, type FinClawLogger } from '@finclaw/infra';
 import {
   type AgentRunParams,
@@ -172,6 +173,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       signal,
       onModelChange: (from, to, reason) =>
         progress?.({ type: 'notice', text: describeModelChange(locale, { from, to, reason }) }),
+      onWait: () => progress?.({ type: 'notice', text: message(locale, 'run.waiting') }),
     });
     const offered = tools.toolsFor(audienceOf(ctx), addedTools(tools));
     const systemPrompt = prompt.blocksFor({ ctx, agentId, locale, tools: offered, model: chosen.model });

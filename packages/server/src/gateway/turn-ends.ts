@@ -4,21 +4,19 @@ import type { GatewayChannel } from './channel/gateway-channel.ts';
 import type { GatewayContext } from './gateway-context.ts';
 
 /** Tells the gateway's channels how their turns end. Returns how to stop that. */
-export function hearTurnEnds({ app, isStopping }: GatewayContext, channels: readonly GatewayChannel[]): () => void {
+export function hearTurnEnds({ app }: GatewayContext, channels: readonly GatewayChannel[]): () => void {
   return app.onTurnEnd((channelId, messageId, end) => {
-    const channel = channels.find(({ id }) => id === channelId);
-    // A turn that ends because the program is leaving is taken up again after the next start.
-    if (channel && !(isStopping() && end.outcome === 'cancelled')) channel.endTurn(messageId, turnView(end));
+    channels.find(({ id }) => id === channelId)?.endTurn(messageId, turnView(end));
   });
 }
 
-/** Ends questions that no turn will ever answer: a crash came before they were accepted, or before their end was noted. */
+/** Ends questions that no turn will ever answer: a crash came before they were accepted, or before the page noted their end. */
 export function closeOrphans({ app, mailbox }: GatewayContext, channels: readonly GatewayChannel[]): void {
-  const unfinished = new Set(app.store.inbox.unfinished().map(({ message }) => `${message.channelId} ${message.id}`));
-  for (const { channelId, messageId, runId = '' } of mailbox.openQuestions()) {
-    if (unfinished.has(`${channelId} ${messageId}`)) continue;
-    const outcome = runId !== '' && mailbox.hasAnswer(runId) ? 'answered' : 'failed';
-    channels.find(({ id }) => id === channelId)?.endTurn(messageId, { runId, outcome });
+  for (const { channelId, messageId, runId } of mailbox.openQuestions()) {
+    const row = app.store.inbox.ofMessage(channelId, messageId);
+    if (row !== undefined && row.state !== 'done') continue;
+    const end = { runId: runId ?? row?.id ?? '', outcome: row?.outcome ?? 'failed' };
+    channels.find(({ id }) => id === channelId)?.endTurn(messageId, end);
   }
 }
 

@@ -8,8 +8,6 @@ export interface BindingRule {
   readonly accountId?: string;
   readonly chatType?: ChatType;
   readonly priority: number;
-  /** Which lane its runs take; `main` when absent. */
-  readonly lane?: 'main' | 'cron' | 'subagent';
 }
 
 export type MatchTier = 'peer' | 'channel' | 'account' | 'default';

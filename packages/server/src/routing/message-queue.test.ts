@@ -1,11 +1,14 @@
+import { defaultConfig } from '@finclaw/config';
 import { createChannelId, createSessionKey, createTimestamp } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessageQueue, type QueueEntry } from './message-queue.ts';
+import type { QueueMode, QueueSettings } from './queue-settings.ts';
 
 const session = createSessionKey('agent:main:test:direct:a');
 const other = createSessionKey('agent:main:test:direct:b');
 
-function entry(id: string, priority = 0, sessionKey = session): QueueEntry {
+let order = 0;
+function entry(id: string, fields: Partial<QueueEntry> = {}): QueueEntry {
   const message = {
     id,
     channelId: createChannelId('test'),
@@ -14,16 +17,28 @@ function entry(id: string, priority = 0, sessionKey = session): QueueEntry {
     body: id,
     timestamp: createTimestamp(0),
   };
-  return { id, message, sessionKey, enqueuedAt: 0, priority, data: undefined };
+  return { id, message, sessionKey: session, order: order++, standsAlone: false, data: undefined, ...fields };
 }
+
+const settings = (mode: QueueMode = 'queue', fields: Partial<QueueSettings> = {}): QueueSettings => ({
+  ...defaultConfig.session.queue,
+  mode,
+  ...fields,
+});
 
 const ids = (entries: readonly QueueEntry[]): string[] => entries.map((item) => item.id);
 
-function busyQueue(options = {}): MessageQueue {
-  const queue = new MessageQueue(options);
-  expect(queue.enqueue(entry('running')).status).toBe('started');
-  queue.markProcessing(session);
-  queue.dequeue(session);
+/** What the next turns of the session are about. */
+function turns(queue: MessageQueue): string[] {
+  const found: string[] = [];
+  for (let next = queue.take(session); next.length > 0; next = queue.take(session)) found.push(ids(next).join('+'));
+  return found;
+}
+
+function busyQueue(onCollected?: () => void): MessageQueue {
+  const queue = new MessageQueue(onCollected);
+  expect(queue.enqueue(entry('running'), settings()).status).toBe('started');
+  expect(ids(queue.take(session))).toEqual(['running']);
   return queue;
 }
 
@@ -35,55 +50,53 @@ afterEach(() => {
 });
 
 describe('MessageQueue', () => {
-  it('F-86 higher priority first, first in first out within a priority', () => {
-    const queue = busyQueue();
-    for (const [id, priority] of [
-      ['a', 0],
-      ['b', 1],
-      ['c', 0],
-      ['d', 1],
-    ] as const)
-      queue.enqueue(entry(id, priority));
-    expect(ids(queue.dequeueAll(session))).toEqual(['b', 'd', 'a', 'c']);
-  });
-
   it('F-86 markDone says whether more waits, and sessions do not disturb each other', () => {
     const queue = busyQueue();
-    queue.enqueue(entry('next'));
-    expect(queue.enqueue(entry('x', 0, other)).status).toBe('started');
+    queue.enqueue(entry('next'), settings());
+    expect(queue.enqueue(entry('x', { sessionKey: other }), settings()).status).toBe('started');
     expect(queue.markDone(session)).toBe(true);
-    expect(queue.dequeue(session)?.id).toBe('next');
+    expect(ids(queue.take(session))).toEqual(['next']);
+    expect(queue.isProcessing(session)).toBe(true);
     expect(queue.markDone(session)).toBe(false);
   });
 
   it('F-86 a session with nothing left to do is forgotten, never a busy one', () => {
-    const queue = new MessageQueue();
-    queue.enqueue(entry('a'));
-    queue.markProcessing(session);
-    queue.dequeue(session);
-    queue.enqueue(entry('b'));
-    expect(queue.markDone(session)).toBe(true);
-    expect(queue.stats()).toEqual({ totalQueued: 1, totalProcessing: 0, sessionCount: 1 });
-    queue.dequeueFollowup(session);
-    expect(queue.markDone(session)).toBe(false);
-    expect(queue.stats()).toEqual({ totalQueued: 0, totalProcessing: 0, sessionCount: 0 });
+    const queue = busyQueue();
+    queue.enqueue(entry('b'), settings());
+    expect([queue.markDone(session), queue.size]).toEqual([true, 1]);
+    queue.take(session);
+    expect([queue.markDone(session), queue.size]).toEqual([false, 0]);
   });
 
-  it('F-87 queue and followup wait while the session is busy; a follow-up never lets it look idle', () => {
+  it.each([
+    { mode: 'queue', alone: [], after: ['a', 'b', 'c'] },
+    { mode: 'followup', alone: [], after: ['a+b+c'] },
+    { mode: 'followup', alone: ['b'], after: ['a', 'b', 'c'] },
+    { mode: 'collect', alone: ['a'], after: ['a', 'b+c'] },
+    { mode: 'steer', alone: ['b'], after: ['a', 'b', 'c'] },
+  ] as const)('F-87 $mode with $alone standing alone: the turns after the running one are $after', ({ mode, alone, after }) => {
     const queue = busyQueue();
-    expect(queue.enqueue(entry('a'), 'queue').status).toBe('queued');
-    expect(queue.enqueue(entry('b'), 'followup').status).toBe('queued');
-    queue.markDone(session);
-    expect(queue.dequeueFollowup(session)?.id).toBe('a');
-    expect(queue.isProcessing(session)).toBe(true);
+    for (const id of ['a', 'b', 'c'] as const) {
+      const standsAlone = (alone as readonly string[]).includes(id);
+      queue.enqueue(entry(id, { standsAlone }), settings(mode), () => false);
+    }
+    expect(turns(queue)).toEqual(after);
+  });
+
+  it('F-87 an entry that comes back keeps its place', () => {
+    const queue = busyQueue();
+    const early = entry('early');
+    queue.enqueue(entry('late'), settings());
+    queue.enqueue(early, settings('followup'));
+    expect(turns(queue)).toEqual(['early', 'late']);
   });
 
   it('F-87 interrupt keeps only the newest and hands back what it replaced', () => {
     const queue = busyQueue();
-    queue.enqueue(entry('old'), 'queue');
-    const result = queue.enqueue(entry('new'), 'interrupt');
+    queue.enqueue(entry('old'), settings());
+    const result = queue.enqueue(entry('new'), settings('interrupt'));
     expect(result).toMatchObject({ status: 'interrupt', superseded: [{ id: 'old' }] });
-    expect(ids(queue.dequeueAll(session))).toEqual(['new']);
+    expect(turns(queue)).toEqual(['new']);
   });
 
   it.each([
@@ -93,68 +106,60 @@ describe('MessageQueue', () => {
     { mode: 'steer-backlog', taken: false, status: 'queued', waiting: ['s'] },
   ] as const)('F-87 $mode, taken: $taken → $status, waiting $waiting', ({ mode, taken, status, waiting }) => {
     const queue = busyQueue();
-    expect(queue.enqueue(entry('s'), mode, () => taken).status).toBe(status);
-    expect(ids(queue.dequeueAll(session))).toEqual(waiting);
+    expect(queue.enqueue(entry('s'), settings(mode), () => taken).status).toBe(status);
+    expect(turns(queue)).toEqual(waiting);
   });
 
   it('F-87 F-88 collect: each arrival restarts the window, the maximum wait closes it', () => {
     const collected = vi.fn();
-    const queue = new MessageQueue({ collectWindowMs: 1000, collectMaxWaitMs: 2500, now: Date.now }, collected);
-    for (let index = 0; index < 4; index++) {
-      expect(queue.enqueue(entry(`m${index}`), 'collect').status).toBe('collecting');
-      vi.advanceTimersByTime(800);
+    const queue = new MessageQueue(collected);
+    for (let index = 0; index < 6; index++) {
+      expect(queue.enqueue(entry(`m${index}`), settings('collect')).status).toBe('collecting');
+      vi.advanceTimersByTime(1900);
     }
     expect(collected).toHaveBeenCalledTimes(1);
     expect(collected).toHaveBeenCalledWith(session);
-    expect(ids(queue.dequeueAll(session))).toEqual(['m0', 'm1', 'm2', 'm3']);
+    expect(turns(queue)).toEqual(['m0+m1+m2+m3+m4+m5']);
   });
 
   it('F-87 collect gathers during a run and closes its window after it', () => {
     const collected = vi.fn();
-    const queue = new MessageQueue({ collectWindowMs: 1000 }, collected);
-    queue.enqueue(entry('running'));
-    queue.markProcessing(session);
-    queue.dequeue(session);
-    queue.enqueue(entry('a'), 'collect');
+    const queue = busyQueue(collected);
+    queue.enqueue(entry('a'), settings('collect'));
     vi.advanceTimersByTime(5000);
     expect(collected).not.toHaveBeenCalled();
     expect(queue.markDone(session)).toBe(false);
-    vi.advanceTimersByTime(1000);
+    vi.advanceTimersByTime(2000);
     expect(collected).toHaveBeenCalledTimes(1);
   });
 
   it('F-88 a full collect window closes at once', () => {
     const collected = vi.fn();
-    const queue = new MessageQueue({ maxSize: 2, collectWindowMs: 1000 }, collected);
-    queue.enqueue(entry('a'), 'collect');
-    queue.enqueue(entry('b'), 'collect');
+    const queue = new MessageQueue(collected);
+    queue.enqueue(entry('a'), settings('collect', { maxSize: 2 }));
+    queue.enqueue(entry('b'), settings('collect', { maxSize: 2 }));
     vi.advanceTimersByTime(0);
     expect(collected).toHaveBeenCalledTimes(1);
   });
 
   it.each([
-    { policy: 'old', priorities: [0, 0], incoming: 0, dropped: 'w0', waiting: ['w1', 'new'] },
-    { policy: 'old', priorities: [5, 0], incoming: 0, dropped: 'w1', waiting: ['w0', 'new'] },
-    { policy: 'old', priorities: [5, 5], incoming: 0, dropped: 'new', waiting: ['w0', 'w1'] },
-    { policy: 'new', priorities: [0, 0], incoming: 9, dropped: 'new', waiting: ['w0', 'w1'] },
-  ] as const)(
-    'F-88 full queue, drop $policy, priorities $priorities → $dropped goes',
-    ({ policy, priorities, incoming, dropped, waiting }) => {
-      const queue = busyQueue({ maxSize: 2, dropPolicy: policy });
-      priorities.forEach((priority, index) => {
-        queue.enqueue(entry(`w${index}`, priority));
-      });
-      expect(queue.enqueue(entry('new', incoming))).toMatchObject({ dropped: { id: dropped } });
-      expect(ids(queue.dequeueAll(session)).sort()).toEqual([...waiting].sort());
-    },
-  );
+    { dropPolicy: 'old', dropped: 'w0', waiting: ['w1', 'new'] },
+    { dropPolicy: 'new', dropped: 'new', waiting: ['w0', 'w1'] },
+  ] as const)('F-88 full queue, drop $dropPolicy → $dropped goes', ({ dropPolicy, dropped, waiting }) => {
+    const queue = busyQueue();
+    for (const id of ['w0', 'w1']) queue.enqueue(entry(id), settings());
+    expect(queue.enqueue(entry('new'), settings('queue', { maxSize: 2, dropPolicy }))).toMatchObject({
+      dropped: { id: dropped },
+    });
+    expect(turns(queue)).toEqual(waiting);
+  });
 
   it('F-86 clear returns what waited and closes windows', () => {
     const collected = vi.fn();
-    const queue = new MessageQueue({}, collected);
-    queue.enqueue(entry('a'), 'collect');
+    const queue = new MessageQueue(collected);
+    queue.enqueue(entry('a'), settings('collect'));
     expect(ids(queue.clear())).toEqual(['a']);
     vi.advanceTimersByTime(10_000);
-    expect(collected).not.toHaveBeenCalled();
+    expect([collected.mock.calls.length, queue.size]).toEqual([0, 0]);
   });
 });

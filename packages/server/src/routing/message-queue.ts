@@ -1,29 +1,17 @@
 import type { InboundMessage, SessionKey } from '@finclaw/types';
+import type { QueueSettings } from './queue-settings.ts';
 
-/** What happens to a message that arrives while its session is busy. */
-export type QueueMode = 'queue' | 'followup' | 'interrupt' | 'collect' | 'steer' | 'steer-backlog';
-
-export const QUEUE_MODES: readonly QueueMode[] = ['queue', 'followup', 'interrupt', 'collect', 'steer', 'steer-backlog'];
-
+/** A message in its session's queue. */
 export interface QueueEntry<T = unknown> {
   readonly id: string;
   readonly message: InboundMessage;
   readonly sessionKey: SessionKey;
-  readonly enqueuedAt: number;
-  readonly priority: number;
+  /** Its place among all messages; whatever happens to it, it is served in this order. */
+  readonly order: number;
+  /** True for what makes no sense together with other text, such as a command: it gets a turn of its own in every mode. */
+  readonly standsAlone: boolean;
   /** Whatever the caller needs when the entry's turn comes; each entry keeps its own. */
   readonly data: T;
-}
-
-export interface QueueOptions {
-  readonly mode?: QueueMode;
-  /** Waiting entries per session. */
-  readonly maxSize?: number;
-  readonly collectWindowMs?: number;
-  /** A collect window is never held open longer than this, however many messages restart it. */
-  readonly collectMaxWaitMs?: number;
-  readonly dropPolicy?: 'old' | 'new';
-  readonly now?: () => number;
 }
 
 export type EnqueueResult<T> =
@@ -32,107 +20,96 @@ export type EnqueueResult<T> =
   | { readonly status: 'interrupt'; readonly superseded: readonly QueueEntry<T>[] }
   | { readonly status: 'dropped'; readonly which: 'new'; readonly dropped: QueueEntry<T> };
 
-interface SessionState<T> {
-  waiting: QueueEntry<T>[];
-  isProcessing: boolean;
-  collectTimer?: NodeJS.Timeout;
-  collectingSince?: number;
+interface Waiting<T> {
+  readonly entry: QueueEntry<T>;
+  /** Whether it shares a turn with neighbours that do so too. */
+  readonly joins: boolean;
 }
 
-/** Waiting messages per session: higher priority first, first in first out within a priority. */
+interface SessionState<T> {
+  waiting: Waiting<T>[];
+  isProcessing: boolean;
+  /** Set while messages are being collected. */
+  collecting?: { readonly since: number; readonly settings: QueueSettings; timer?: NodeJS.Timeout } | undefined;
+}
+
+/** A collect window is never held open longer than this, however many messages restart it. */
+const COLLECT_MAX_WAIT_MS = 10_000;
+
+/** The messages that wait in each session, oldest first. */
 export class MessageQueue<T = unknown> {
   readonly #sessions = new Map<SessionKey, SessionState<T>>();
-  readonly #options: Required<QueueOptions>;
   readonly #onCollected: (sessionKey: SessionKey) => void;
+  readonly #now: () => number;
 
   /** `onCollected` is called when a collect window closes and the session is free to take its messages as one turn. */
-  constructor(options: QueueOptions = {}, onCollected: (sessionKey: SessionKey) => void = () => {}) {
-    this.#options = {
-      mode: 'queue',
-      maxSize: 50,
-      collectWindowMs: 2000,
-      collectMaxWaitMs: 10_000,
-      dropPolicy: 'old',
-      now: Date.now,
-      ...Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)),
-    };
+  constructor(onCollected: (sessionKey: SessionKey) => void = () => {}, now: () => number = Date.now) {
     this.#onCollected = onCollected;
+    this.#now = now;
   }
 
   /**
    * Takes an entry in. `steer` tries to hand the text to the running turn and says whether it was offered;
    * `staysQueued` tells it that the entry also gets a turn of its own.
-   * A `started` entry waits at the head of the queue: the caller marks the session as processing and dequeues it.
+   * A `started` entry waits at the head of the queue: the caller takes it.
    */
   enqueue(
     entry: QueueEntry<T>,
-    mode: QueueMode = this.#options.mode,
+    settings: QueueSettings,
     steer?: (entry: QueueEntry<T>, staysQueued: boolean) => boolean,
   ): EnqueueResult<T> {
     const session = this.#session(entry.sessionKey);
-    if (mode === 'collect') return this.#collect(session, entry);
-    if (!session.isProcessing && session.collectTimer === undefined) {
-      this.#insert(session, entry);
+    const mode = entry.standsAlone && settings.mode !== 'interrupt' ? 'queue' : settings.mode;
+    if (mode === 'collect') return this.#collect(session, entry, settings);
+    if (!session.isProcessing && session.collecting === undefined) {
+      insert(session, { entry, joins: false });
       return { status: 'started' };
     }
     if (mode === 'interrupt') {
-      const superseded = session.waiting;
-      session.waiting = [entry];
+      const superseded = session.waiting.map((each) => each.entry);
+      session.waiting = [{ entry, joins: false }];
       return { status: 'interrupt', superseded };
     }
     if (mode === 'steer' && steer?.(entry, false)) return { status: 'steered' };
-    const steered = mode === 'steer-backlog' && steer?.(entry, true) === true;
-    return this.#queueUp(session, entry, steered ? 'steered' : 'queued');
+    const isSteered = mode === 'steer-backlog' && steer?.(entry, true) === true;
+    return queueUp(session, { entry, joins: mode === 'followup' }, settings, isSteered ? 'steered' : 'queued');
   }
 
-  /** The next entry by priority and age. */
-  dequeue(sessionKey: SessionKey): QueueEntry<T> | undefined {
-    return this.#sessions.get(sessionKey)?.waiting.shift();
-  }
-
-  /** Everything that waits, in order; used for a collected turn. */
-  dequeueAll(sessionKey: SessionKey): readonly QueueEntry<T>[] {
+  /** What the next turn is about, which makes the session busy: the oldest entry, and those after it that share its turn. */
+  take(sessionKey: SessionKey): readonly QueueEntry<T>[] {
     const session = this.#sessions.get(sessionKey);
-    if (!session) return [];
-    const entries = session.waiting;
-    session.waiting = [];
-    session.collectingSince = undefined;
-    return entries;
-  }
-
-  /** The next entry, keeping the session busy, so that it never looks idle between two turns. */
-  dequeueFollowup(sessionKey: SessionKey): QueueEntry<T> | undefined {
-    const entry = this.dequeue(sessionKey);
-    if (entry) this.markProcessing(sessionKey);
-    return entry;
-  }
-
-  markProcessing(sessionKey: SessionKey): void {
-    this.#session(sessionKey).isProcessing = true;
+    if (session === undefined || session.waiting.length === 0) return [];
+    const alone = session.waiting.findIndex(({ joins }) => !joins);
+    const count = alone === -1 ? session.waiting.length : Math.max(1, alone);
+    if (session.waiting[0]!.joins) this.#closeWindow(session);
+    session.isProcessing = true;
+    return session.waiting.splice(0, count).map(({ entry }) => entry);
   }
 
   /**
-   * Ends the running turn and says whether more is waiting. A collect window that gathered during the run starts now. A session
+   * Ends the running turn and says whether another can begin. A collect window that gathered during the run starts now. A session
    * with nothing left to do is forgotten, so that a program that runs for months does not remember everybody who ever spoke.
    */
   markDone(sessionKey: SessionKey): boolean {
     const session = this.#sessions.get(sessionKey);
     if (!session) return false;
     session.isProcessing = false;
-    if (session.collectingSince !== undefined) {
-      this.#openWindow(sessionKey, session);
-      return false;
+    if (session.waiting.length === 0) {
+      this.#closeWindow(session);
+      this.#sessions.delete(sessionKey);
     }
-    if (session.waiting.length === 0) this.#sessions.delete(sessionKey);
-    return session.waiting.length > 0;
+    const isCollecting = session.collecting !== undefined && session.waiting[0]?.joins === true;
+    if (isCollecting) this.#openWindow(sessionKey, session);
+    return session.waiting.length > 0 && !isCollecting;
   }
 
   isProcessing(sessionKey: SessionKey): boolean {
     return this.#sessions.get(sessionKey)?.isProcessing ?? false;
   }
 
-  pendingCount(sessionKey: SessionKey): number {
-    return this.#sessions.get(sessionKey)?.waiting.length ?? 0;
+  /** How many sessions are remembered. */
+  get size(): number {
+    return this.#sessions.size;
   }
 
   /** Forgets what waits in one session, or everywhere, and returns it. */
@@ -141,20 +118,10 @@ export class MessageQueue<T = unknown> {
     return keys.flatMap((key) => {
       const session = this.#sessions.get(key);
       if (!session) return [];
-      clearTimeout(session.collectTimer);
-      session.collectTimer = undefined;
-      session.collectingSince = undefined;
-      return session.waiting.splice(0);
+      this.#closeWindow(session);
+      if (!session.isProcessing) this.#sessions.delete(key);
+      return session.waiting.splice(0).map(({ entry }) => entry);
     });
-  }
-
-  stats(): { readonly totalQueued: number; readonly totalProcessing: number; readonly sessionCount: number } {
-    const sessions = [...this.#sessions.values()];
-    return {
-      totalQueued: sessions.reduce((sum, session) => sum + session.waiting.length, 0),
-      totalProcessing: sessions.filter((session) => session.isProcessing).length,
-      sessionCount: sessions.length,
-    };
   }
 
   #session(sessionKey: SessionKey): SessionState<T> {
@@ -166,45 +133,50 @@ export class MessageQueue<T = unknown> {
     return session;
   }
 
-  #insert(session: SessionState<T>, entry: QueueEntry<T>): void {
-    const index = session.waiting.findIndex((other) => other.priority < entry.priority);
-    session.waiting.splice(index === -1 ? session.waiting.length : index, 0, entry);
-  }
-
-  #queueUp(session: SessionState<T>, entry: QueueEntry<T>, status: 'queued' | 'steered' | 'collecting'): EnqueueResult<T> {
-    if (session.waiting.length < this.#options.maxSize) {
-      this.#insert(session, entry);
-      return { status };
-    }
-    if (this.#options.dropPolicy === 'new') return { status: 'dropped', which: 'new', dropped: entry };
-    this.#insert(session, entry);
-    const lowest = Math.min(...session.waiting.map((other) => other.priority));
-    const [dropped] = session.waiting.splice(
-      session.waiting.findIndex((other) => other.priority === lowest),
-      1,
-    );
-    return dropped === entry ? { status: 'dropped', which: 'new', dropped: entry } : { status, dropped: dropped! };
-  }
-
-  #collect(session: SessionState<T>, entry: QueueEntry<T>): EnqueueResult<T> {
-    session.collectingSince ??= this.#options.now();
-    const result = this.#queueUp(session, entry, 'collecting');
+  #collect(session: SessionState<T>, entry: QueueEntry<T>, settings: QueueSettings): EnqueueResult<T> {
+    session.collecting = { ...(session.collecting ?? { since: this.#now() }), settings };
+    const result = queueUp(session, { entry, joins: true }, settings, 'collecting');
     if (!session.isProcessing) this.#openWindow(entry.sessionKey, session);
     return result;
   }
 
   /** Each arrival restarts the window, but never past the maximum wait, and a full queue closes it at once. */
   #openWindow(sessionKey: SessionKey, session: SessionState<T>): void {
-    clearTimeout(session.collectTimer);
-    const { collectWindowMs, collectMaxWaitMs, maxSize, now } = this.#options;
-    const remaining = (session.collectingSince ?? now()) + collectMaxWaitMs - now();
+    const { collecting } = session;
+    if (collecting === undefined) return;
+    clearTimeout(collecting.timer);
+    const { collectWindowMs, maxSize } = collecting.settings;
+    const remaining = collecting.since + COLLECT_MAX_WAIT_MS - this.#now();
     const isFull = session.waiting.length >= maxSize;
-    session.collectTimer = setTimeout(
-      () => {
-        session.collectTimer = undefined;
-        this.#onCollected(sessionKey);
-      },
-      isFull ? 0 : Math.max(0, Math.min(collectWindowMs, remaining)),
-    );
+    const waitMs = isFull ? 0 : Math.max(0, Math.min(collectWindowMs, remaining));
+    collecting.timer = setTimeout(() => {
+      this.#closeWindow(session);
+      this.#onCollected(sessionKey);
+    }, waitMs);
   }
+
+  #closeWindow(session: SessionState<T>): void {
+    clearTimeout(session.collecting?.timer);
+    session.collecting = undefined;
+  }
+}
+
+function insert<T>(session: SessionState<T>, added: Waiting<T>): void {
+  const index = session.waiting.findIndex(({ entry }) => entry.order > added.entry.order);
+  session.waiting.splice(index === -1 ? session.waiting.length : index, 0, added);
+}
+
+function queueUp<T>(
+  session: SessionState<T>,
+  added: Waiting<T>,
+  { maxSize, dropPolicy }: QueueSettings,
+  status: 'queued' | 'steered' | 'collecting',
+): EnqueueResult<T> {
+  const { entry } = added;
+  const isFull = session.waiting.length >= maxSize;
+  if (isFull && dropPolicy === 'new') return { status: 'dropped', which: 'new', dropped: entry };
+  insert(session, added);
+  if (!isFull) return { status };
+  const dropped = session.waiting.shift()!.entry;
+  return dropped === entry ? { status: 'dropped', which: 'new', dropped } : { status, dropped };
 }

@@ -1,9 +1,11 @@
-import { ConcurrencyLaneManager, createSilentLogger, createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
-import { type InboxOutcome, openStore, type Store } from '@finclaw/storage';
+import { defaultConfig } from '@finclaw/config';
+import { createSilentLogger, createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
+import { type InboxOutcome, type InboxRow, openStore, type Store } from '@finclaw/storage';
 import { createChannelId, createTimestamp, type InboundMessage, type MsgContext } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { QueueMode } from './message-queue.ts';
-import { MessageRouter, type RouterOptions } from './router.ts';
+import type { MessageEnd } from './message-end.ts';
+import type { QueueMode, QueueSettings } from './queue-settings.ts';
+import { MessageRouter, type RouterOptions, type RunResult } from './router.ts';
 import type { RunControl } from './run-control.ts';
 
 let store: Store;
@@ -31,29 +33,48 @@ function message(body: string, fields: Partial<InboundMessage> = {}): InboundMes
 class Turn {
   readonly ctx: MsgContext;
   readonly control: RunControl;
-  readonly settled: Promise<InboxOutcome>;
+  readonly settled: Promise<RunResult>;
   finish!: (outcome: InboxOutcome) => void;
 
   constructor(ctx: MsgContext, control: RunControl) {
     this.ctx = ctx;
     this.control = control;
     this.settled = new Promise((resolve) => {
-      this.finish = resolve;
+      this.finish = (outcome) => resolve({ outcome });
     });
     control.signal.addEventListener('abort', () => this.finish('cancelled'));
   }
 }
 
-function setUp(options: Partial<RouterOptions> = {}, mode?: QueueMode) {
+/** Ends messages in the inbox, and remembers which ended together and how. */
+class Book {
+  readonly open = new Set<string>();
+  readonly ends: string[] = [];
+
+  take(id: string): boolean {
+    return !this.open.has(id) && this.open.add(id) !== undefined;
+  }
+
+  settle(rows: readonly InboxRow[], end: MessageEnd<RunResult>): void {
+    for (const { id } of rows) {
+      expect(this.open.delete(id)).toBe(true);
+      store.inbox.finish(id, 'run' in end ? end.outcome : 'refused');
+    }
+    this.ends.push(`${rows.map(({ message }) => message.body).join('+')}: ${'run' in end ? end.outcome : end.dropped}`);
+  }
+}
+
+function setUp(options: Partial<RouterOptions> = {}, mode?: QueueMode, queue: Partial<QueueSettings> = {}) {
   const turns: Turn[] = [];
+  const book = new Book();
   const router = new MessageRouter({
     bindings: [],
     defaultAgentId: 'main',
     inbox: store.inbox,
-    lanes: new ConcurrencyLaneManager(),
+    book,
     logger: createSilentLogger(),
     eventBus: createTypedEmitter<FinClawEventMap>(),
-    resolveMode: () => mode,
+    queueFor: () => ({ ...defaultConfig.session.queue, ...(mode && { mode }), ...queue }),
     onProcess: (ctx, _match, control) => {
       const turn = new Turn(ctx, control);
       turns.push(turn);
@@ -62,7 +83,7 @@ function setUp(options: Partial<RouterOptions> = {}, mode?: QueueMode) {
     ...options,
   });
   const turn = (index: number) => vi.waitUntil(() => turns[index]);
-  return { router, turns, turn };
+  return { router, turns, turn, book };
 }
 
 const outcomeOf = (id: string): string | undefined => store.inbox.get(id)?.outcome;
@@ -111,7 +132,7 @@ describe('MessageRouter', () => {
       bindings: [{ agentId: 'bank', senderId: 'alice', accountId: 'b', priority: 0 }],
       onProcess: async (ctx, match) => {
         seen.push(`${match.agentId}:${ctx.body}`);
-        return 'answered';
+        return { outcome: 'answered' };
       },
     });
     for (const [body, accountId] of [
@@ -149,8 +170,7 @@ describe('MessageRouter', () => {
   });
 
   it('F-87 interrupt: the running turn is aborted and settles before the newest runs; replaced ones are reported', async () => {
-    const onDropped = vi.fn();
-    const { router, turn, turns } = setUp({ onDropped }, 'interrupt');
+    const { router, turn, turns, book } = setUp({}, 'interrupt');
     const first = await router.route(message('first'));
     await turn(0);
     const [second, third] = await Promise.all([router.route(message('second')), router.route(message('third'))]);
@@ -158,12 +178,13 @@ describe('MessageRouter', () => {
     (await turn(1)).finish('answered');
     await router.idle();
     expect(turns.map(({ ctx }) => ctx.body)).toEqual(['first', 'third']);
-    expect([first, second, third].map(({ row }) => outcomeOf(row.id))).toEqual(['superseded', 'superseded', 'answered']);
-    expect(onDropped).toHaveBeenCalledTimes(1);
+    expect(outcomeOf(first.row.id)).toBe('superseded');
+    expect(second.row.state).toBe('accepted');
+    expect(book.ends).toEqual(['second: superseded', 'first: superseded', 'third: answered']);
   });
 
   it('F-87 collect: what arrives within the window becomes one turn, and every message ends with it', async () => {
-    const { router, turn } = setUp({ queue: { collectWindowMs: 20 } }, 'collect');
+    const { router, turn, book } = setUp({}, 'collect', { collectWindowMs: 20 });
     const one = await router.route(message('one'));
     const two = await router.route(message('two'));
     const { ctx, finish } = await turn(0);
@@ -171,10 +192,11 @@ describe('MessageRouter', () => {
     finish('answered');
     await router.idle();
     expect([one, two].map(({ row }) => outcomeOf(row.id))).toEqual(['answered', 'answered']);
+    expect(book.ends).toEqual(['one+two: answered']);
   });
 
   it('F-87 steer: a running turn that listens takes the text and answers for it', async () => {
-    const { router, turn, turns } = setUp({}, 'steer');
+    const { router, turn, turns, book } = setUp({}, 'steer');
     await router.route(message('first'));
     const { control, finish } = await turn(0);
     control.acceptSteering();
@@ -185,6 +207,7 @@ describe('MessageRouter', () => {
     await router.idle();
     expect(turns).toHaveLength(1);
     expect(outcomeOf(second.row.id)).toBe('answered');
+    expect(book.ends).toEqual(['first+also this: answered']);
   });
 
   it('F-87 steer: a text nobody took is answered as a follow-up', async () => {
@@ -216,44 +239,70 @@ describe('MessageRouter', () => {
   });
 
   it('F-88 a full queue refuses by name, never in silence', async () => {
-    const onDropped = vi.fn();
-    const { router, turn } = setUp({ queue: { maxSize: 1, dropPolicy: 'new' }, onDropped });
+    const { router, turn, book } = setUp({}, 'queue', { maxSize: 1, dropPolicy: 'new' });
     await router.route(message('running'));
     await turn(0);
     await router.route(message('waits'));
     const dropped = await router.route(message('too much'));
     expect(dropped.status).toBe('dropped');
-    expect(outcomeOf(dropped.row.id)).toBe('refused');
-    expect(onDropped).toHaveBeenCalledWith(expect.objectContaining({ id: dropped.row.id }), 'queue-full');
+    expect(book.ends).toEqual(['too much: queue-full']);
   });
 
   it('F-90 an error in one message does not stop the queue', async () => {
     const outcomes: string[] = [];
-    const { router } = setUp({
+    const { router, book } = setUp({
       onProcess: async (ctx) => {
         outcomes.push(ctx.body);
         if (ctx.body === 'bad') throw new Error('bad');
-        return 'answered';
+        return { outcome: 'answered' };
       },
     });
-    const bad = await router.route(message('bad'));
-    const good = await router.route(message('good'));
+    await router.route(message('bad'));
+    await router.route(message('good'));
     await router.idle();
     expect(outcomes).toEqual(['bad', 'good']);
-    expect([bad, good].map(({ row }) => outcomeOf(row.id))).toEqual(['failed', 'answered']);
+    expect(book.ends).toEqual(['bad: broken', 'good: answered']);
   });
 
-  it('F-90 a lane that refuses leaves the session free for the next message', async () => {
-    const lanes = new ConcurrencyLaneManager();
-    const { router, turn } = setUp({ lanes });
-    const acquire = vi.spyOn(lanes, 'acquire').mockRejectedValueOnce(new Error('lane'));
-    const lost = await router.route(message('lost'));
+  it('F-89 stopAll also ends what waits, and what was offered to the turn and not taken', async () => {
+    let mode: QueueMode = 'steer';
+    const { router, turn, turns, book } = setUp({ queueFor: () => ({ ...defaultConfig.session.queue, mode }) });
+    const { row } = await router.route(message('long'));
+    (await turn(0)).control.acceptSteering();
+    await router.route(message('offered'));
+    mode = 'queue';
+    await router.route(message('waiting'));
+    router.stopAll(row.sessionKey);
     await router.idle();
-    expect(outcomeOf(lost.row.id)).toBe('failed');
-    acquire.mockRestore();
-    await router.route(message('fine'));
-    (await turn(0)).finish('answered');
+    expect(book.ends).toEqual(['waiting: stopped', 'offered: stopped', 'long: cancelled']);
+    expect([turns.length, book.open.size]).toEqual([1, 0]);
+  });
+
+  it('an answer that was out before the stop stays answered', async () => {
+    const { router, book } = setUp(
+      {
+        onProcess: async (_ctx, _match, control) => {
+          control.abort(new Error('too late'), 'superseded');
+          return { outcome: 'answered' };
+        },
+      },
+      'interrupt',
+    );
+    await router.route(message('quick'));
     await router.idle();
+    expect(book.ends).toEqual(['quick: answered']);
+  });
+
+  it.each(['steer', 'collect', 'followup'] as const)('a command is no part of another turn (%s)', async (mode) => {
+    const { router, turn, book } = setUp({ isCommand: ({ body }) => body.startsWith('/') }, mode, { collectWindowMs: 1 });
+    await router.route(message('first'));
+    const running = await turn(0);
+    running.control.acceptSteering();
+    await router.route(message('/price AAPL'));
+    running.finish('answered');
+    (await turn(1)).finish('answered');
+    await router.idle();
+    expect(book.ends).toEqual(['first: answered', '/price AAPL: answered']);
   });
 
   it('F-89 stop aborts the running turn only', async () => {
@@ -298,8 +347,8 @@ describe('MessageRouter', () => {
   });
 
   it('a message that took the process down three times is given up', async () => {
-    const onDropped = vi.fn();
-    const { router } = setUp({ onDropped });
+    const delivered = new Set<string>();
+    const { router, turn, book } = setUp({ wasDelivered: (id) => delivered.has(id) });
     const { row } = store.inbox.accept({
       message: message('poison'),
       sessionKey: router.sessionKeyOf(message('x')),
@@ -307,8 +356,14 @@ describe('MessageRouter', () => {
       target: { channelId: createChannelId('test'), accountId: 'default', targetId: 'alice' },
     });
     for (let attempt = 0; attempt < 3; attempt++) store.inbox.markRunning(row.id);
-    router.recover(store.inbox.unfinished());
-    expect(outcomeOf(row.id)).toBe('failed');
-    expect(onDropped).toHaveBeenCalledTimes(1);
+    const [left] = store.inbox.unfinished();
+    router.recover([left!]);
+    expect(book.ends).toEqual(['poison: gave-up']);
+    // Its answer went out just before the last kill: only the end is missing.
+    delivered.add(row.id);
+    router.recover([left!]);
+    (await turn(0)).finish('answered');
+    await router.idle();
+    expect(book.ends.at(-1)).toBe('poison: answered');
   });
 });

@@ -1,43 +1,42 @@
-import {
-  type ConcurrencyLaneManager,
-  FinClawError,
-  type FinClawEventMap,
-  type FinClawLogger,
-  runWithContext,
-  type TypedEmitter,
-} from '@finclaw/infra';
+import { FinClawError, type FinClawEventMap, type FinClawLogger, runWithContext, type TypedEmitter } from '@finclaw/infra';
 import type { Inbox, InboxOutcome, InboxRow } from '@finclaw/storage';
 import type { InboundMessage, MsgContext, SessionKey } from '@finclaw/types';
 import { type BindingMatch, type BindingRule, matchBinding } from './bindings.ts';
 import { buildMessageContext, mergeMessages, replyTargetOf } from './message-context.ts';
-import { type EnqueueResult, MessageQueue, type QueueEntry, type QueueMode, type QueueOptions } from './message-queue.ts';
+import type { DropReason, MessageBook } from './message-end.ts';
+import { type EnqueueResult, MessageQueue, type QueueEntry } from './message-queue.ts';
+import type { QueueMode, QueueSettings } from './queue-settings.ts';
 import { RunControl } from './run-control.ts';
 import { deriveGlobalSessionKey, deriveRoutingSessionKey } from './session-key.ts';
 
-export interface RouterOptions {
+export interface RouterOptions<Run extends RunResult = RunResult> {
   readonly bindings: readonly BindingRule[];
   readonly defaultAgentId: string;
-  readonly queue?: QueueOptions;
   /** Channels with more than one account; their session keys name the account. */
   readonly multiAccountChannels?: ReadonlySet<string>;
   /** Lets every direct chat of an agent continue one conversation; the owner has to choose it. */
   readonly sharedDirectChats?: boolean;
-  readonly inbox: Inbox;
-  readonly lanes: ConcurrencyLaneManager;
+  readonly inbox: Pick<Inbox, 'accept' | 'flushed' | 'markRunning'>;
+  /** Ends messages. The router says when and how; only the book closes them. */
+  readonly book: MessageBook<Run>;
   readonly logger: FinClawLogger;
   readonly eventBus: TypedEmitter<FinClawEventMap>;
   /** Handles one turn and says how it ended. */
-  readonly onProcess: (ctx: MsgContext, match: BindingMatch, control: RunControl) => Promise<InboxOutcome>;
-  /** The queue mode of a session; the queue's own default when absent. */
-  readonly resolveMode?: (sessionKey: SessionKey, match: BindingMatch) => QueueMode | undefined;
+  readonly onProcess: (ctx: MsgContext, match: BindingMatch, control: RunControl) => Promise<Run>;
+  /** How the messages of a session wait. */
+  readonly queueFor: (row: Pick<InboxRow, 'sessionKey' | 'message' | 'agentId'>) => QueueSettings;
   /** True for a message that is handled at once even while its session is busy, such as the command that stops the running turn. */
   readonly isImmediate?: (message: InboundMessage) => boolean;
-  /** Called for a message that will not be answered because the queue was full or a newer one replaced it. */
-  readonly onDropped?: (row: InboxRow, reason: DropReason) => void;
+  /** True for a message that is never put together with others or into a running turn. */
+  readonly isCommand?: (message: InboundMessage) => boolean;
+  /** Whether an earlier process delivered the answer of a message; then only its end is missing, however often it was tried. */
+  readonly wasDelivered?: (runId: string) => boolean;
 }
 
-/** Why an accepted message gets no answer of its own. */
-export type DropReason = 'queue-full' | 'superseded' | 'gave-up';
+/** What the router needs to know of a run that is over. */
+export interface RunResult {
+  readonly outcome: InboxOutcome;
+}
 
 /** What became of a message at the door. */
 export type RouteResult =
@@ -49,6 +48,13 @@ interface Waiting {
   readonly match: BindingMatch;
 }
 
+/** A turn that runs now, and the messages that were offered to it, by their id. */
+interface ActiveRun {
+  readonly runId: string;
+  readonly control: RunControl;
+  readonly steered: Map<string, QueueEntry<Waiting>>;
+}
+
 /** How often a message may take the process down with it before it is given up. */
 const MAX_ATTEMPTS = 3;
 
@@ -56,19 +62,18 @@ const MAX_ATTEMPTS = 3;
  * Takes messages in, keeps their order within a session, and runs one turn at a time per session.
  * A message is accepted once its inbox row is written; from then on it ends in exactly one outcome.
  */
-export class MessageRouter {
-  readonly #options: RouterOptions;
+export class MessageRouter<Run extends RunResult = RunResult> {
+  readonly #options: RouterOptions<Run>;
   readonly #queue: MessageQueue<Waiting>;
-  readonly #active = new Map<SessionKey, { readonly runId: string; readonly control: RunControl }>();
+  readonly #active = new Map<SessionKey, ActiveRun>();
   readonly #running = new Set<Promise<void>>();
-  /** What this process has taken and not finished; nobody may take it up a second time. */
-  readonly #taken = new Set<string>();
+  #nextOrder = 0;
   #disposed = false;
 
-  constructor(options: RouterOptions) {
+  constructor(options: RouterOptions<Run>) {
     this.#options = options;
-    this.#queue = new MessageQueue<Waiting>(options.queue, (sessionKey) => {
-      if (!this.#queue.isProcessing(sessionKey)) this.#start(sessionKey, this.#queue.dequeueAll(sessionKey));
+    this.#queue = new MessageQueue<Waiting>((sessionKey) => {
+      if (!this.#queue.isProcessing(sessionKey)) this.#start(sessionKey);
     });
   }
 
@@ -83,9 +88,9 @@ export class MessageRouter {
     const match = this.#match(message);
     const sessionKey = this.#sessionKey(message, match);
     const target = replyTargetOf(message);
-    const { inbox } = this.#options;
+    const { inbox, book } = this.#options;
     const { accepted, row } = inbox.accept({ message, sessionKey, agentId: match.agentId, target });
-    if (accepted) this.#taken.add(row.id);
+    if (accepted) book.take(row.id);
     await inbox.flushed();
     if (!accepted) return { status: 'duplicate', row };
     this.#options.eventBus.emit('channel:message', message.channelId, message.id);
@@ -94,10 +99,11 @@ export class MessageRouter {
 
   /** Takes up messages that an earlier process accepted and did not finish. Returns how many. */
   recover(rows: readonly InboxRow[]): number {
-    const left = rows.filter(({ id }) => !this.#taken.has(id));
+    const { book, wasDelivered } = this.#options;
+    const left = rows.filter(({ id }) => book.take(id));
     for (const row of left) {
-      this.#taken.add(row.id);
-      if (row.attempts >= MAX_ATTEMPTS) this.#drop(row, 'failed', 'gave-up');
+      const isHopeless = row.attempts >= MAX_ATTEMPTS && wasDelivered?.(row.id) !== true;
+      if (isHopeless) book.settle([row], { dropped: 'gave-up' });
       else this.#admit(row, this.#match(row.message), 'queue');
     }
     return left.length;
@@ -110,14 +116,18 @@ export class MessageRouter {
     return active !== undefined;
   }
 
+  /** The same, and ends what waits behind it without an answer. */
+  stopAll(sessionKey: SessionKey): void {
+    this.#drop(this.#queue.clear(sessionKey), 'stopped');
+    const active = this.#active.get(sessionKey);
+    if (active) this.#drop(untaken(active), 'stopped');
+    this.stop(sessionKey);
+  }
+
   /** True while a turn of the session runs, other than the given one. */
   isBusy(sessionKey: SessionKey, exceptRunId?: string): boolean {
     const active = this.#active.get(sessionKey);
     return active !== undefined && active.runId !== exceptRunId;
-  }
-
-  stats(): ReturnType<MessageQueue['stats']> {
-    return this.#queue.stats();
   }
 
   /** Resolves when nothing is running or waiting. */
@@ -157,38 +167,41 @@ export class MessageRouter {
   }
 
   #admit(row: InboxRow, match: BindingMatch, forced?: QueueMode): EnqueueResult<Waiting>['status'] {
-    const { id, message, sessionKey, acceptedAt } = row;
-    if (this.#active.has(sessionKey) && this.#options.isImmediate?.(message)) {
+    const { id, message, sessionKey } = row;
+    const { isImmediate, isCommand } = this.#options;
+    if (this.#active.has(sessionKey) && isImmediate?.(message)) {
       this.#track(this.#runBeside(row, match));
       return 'started';
     }
-    const entry: QueueEntry<Waiting> = { id, message, sessionKey, enqueuedAt: acceptedAt, priority: 0, data: { row, match } };
-    const mode = forced ?? this.#options.resolveMode?.(sessionKey, match);
-    const steer = (item: QueueEntry<Waiting>, staysQueued: boolean): boolean =>
-      this.#active.get(sessionKey)?.control.steer(item.id, message.body, staysQueued) ?? false;
-    const result = this.#queue.enqueue(entry, mode, steer);
-    if ('dropped' in result && result.dropped) this.#drop(result.dropped.data.row, 'refused', 'queue-full');
+    const order = this.#nextOrder++;
+    const standsAlone = isCommand?.(message) === true;
+    return this.#enqueue({ id, message, sessionKey, order, standsAlone, data: { row, match } }, forced);
+  }
+
+  #enqueue(entry: QueueEntry<Waiting>, forced?: QueueMode): EnqueueResult<Waiting>['status'] {
+    const { sessionKey } = entry;
+    const settings = this.#options.queueFor(entry.data.row);
+    const active = this.#active.get(sessionKey);
+    const result = this.#queue.enqueue(entry, forced ? { ...settings, mode: forced } : settings, (item, staysQueued) => {
+      if (!active?.control.steer(item.id, item.message.body, staysQueued)) return false;
+      if (!staysQueued) active.steered.set(item.id, item);
+      return true;
+    });
+    if ('dropped' in result && result.dropped) this.#drop([result.dropped], 'queue-full');
     if (result.status === 'interrupt') {
-      for (const old of result.superseded) this.#drop(old.data.row, 'superseded', 'superseded');
-      this.#active.get(sessionKey)?.control.abort(new DOMException('A newer message arrived.', 'AbortError'), 'superseded');
+      this.#drop(result.superseded, 'superseded');
+      active?.control.abort(new DOMException('A newer message arrived.', 'AbortError'), 'superseded');
     }
-    if (result.status === 'started') this.#start(sessionKey, [this.#queue.dequeue(sessionKey)!]);
+    if (result.status === 'started') this.#start(sessionKey);
     return result.status;
   }
 
-  #drop(row: InboxRow, outcome: InboxOutcome, reason: DropReason): void {
-    if (this.#finish(row.id, outcome)) this.#options.onDropped?.(row, reason);
+  #drop(entries: readonly QueueEntry<Waiting>[], reason: DropReason): void {
+    for (const { data } of entries) this.#options.book.settle([data.row], { dropped: reason });
   }
 
-  #finish(id: string, outcome: InboxOutcome): boolean {
-    this.#taken.delete(id);
-    return this.#options.inbox.finish(id, outcome);
-  }
-
-  #start(sessionKey: SessionKey, entries: readonly QueueEntry<Waiting>[]): void {
-    if (entries.length === 0 || this.#disposed) return;
-    this.#queue.markProcessing(sessionKey);
-    this.#track(this.#runTurns(sessionKey, entries));
+  #start(sessionKey: SessionKey): void {
+    if (!this.#disposed) this.#track(this.#runTurns(sessionKey, this.#queue.take(sessionKey)));
   }
 
   #track(work: Promise<void>): void {
@@ -198,62 +211,59 @@ export class MessageRouter {
 
   /** Handles an immediate message beside the turn its session is in. */
   async #runBeside(row: InboxRow, match: BindingMatch): Promise<void> {
-    const { inbox, logger, onProcess } = this.#options;
-    inbox.markRunning(row.id);
-    try {
-      const ctx = buildMessageContext(row.message, row.sessionKey, row.id);
-      this.#finish(row.id, await onProcess(ctx, match, new RunControl()));
-    } catch (error) {
-      logger.error('An immediate message failed outside the pipeline', { error, runId: row.id });
-      this.#finish(row.id, 'failed');
-    }
+    const entry = { message: row.message, data: { row, match } };
+    await this.#process(row.sessionKey, [entry], new RunControl());
   }
 
   /** Runs the given turn and then whatever came up meanwhile; the session stays busy in between. */
   async #runTurns(sessionKey: SessionKey, first: readonly QueueEntry<Waiting>[]): Promise<void> {
-    let entries = first;
-    while (entries.length > 0) {
+    for (let entries = first; entries.length > 0; entries = this.#queue.take(sessionKey)) {
       await this.#runTurn(sessionKey, entries);
       if (this.#disposed || !this.#queue.markDone(sessionKey)) return;
-      const next = this.#queue.dequeueFollowup(sessionKey);
-      entries = next ? [next] : [];
     }
   }
 
   async #runTurn(sessionKey: SessionKey, entries: readonly QueueEntry<Waiting>[]): Promise<void> {
-    const { inbox, lanes, logger, onProcess } = this.#options;
-    const newest = entries.at(-1)!;
     const control = new RunControl();
-    this.#active.set(sessionKey, { runId: newest.id, control });
-    let outcome: InboxOutcome = 'failed';
-    try {
-      const lane = await lanes.acquire(newest.data.match.rule.lane ?? 'main', sessionKey, control.signal);
-      try {
-        for (const entry of entries) inbox.markRunning(entry.id);
-        const ctx = buildMessageContext(mergeMessages(entries.map((entry) => entry.message)), sessionKey, newest.id);
-        outcome = await runWithContext({ requestId: newest.id, sessionKey, startedAt: Date.now() }, () =>
-          onProcess(ctx, newest.data.match, control),
-        );
-      } finally {
-        lane.release();
-      }
-    } catch (error) {
-      if (control.signal.aborted) outcome = 'cancelled';
-      else logger.error('A turn failed outside the pipeline', { error, sessionKey, runId: newest.id });
-    }
+    const active = { runId: entries.at(-1)!.id, control, steered: new Map<string, QueueEntry<Waiting>>() };
+    this.#active.set(sessionKey, active);
+    await this.#process(sessionKey, entries, control, active.steered);
     this.#active.delete(sessionKey);
-    // A turn that ends because the process is leaving was not answered: its row stays open for the next start.
-    if (this.#disposed && outcome === 'cancelled') return;
-    if (control.abortedAs) outcome = control.abortedAs;
-    for (const id of [...entries.map((entry) => entry.id), ...control.takenIds]) this.#finish(id, outcome);
-    this.#requeueUntaken(control);
+    // A message that was to steer the turn but was never taken is answered after it.
+    if (!this.#disposed) for (const entry of untaken(active)) this.#enqueue(entry, 'followup');
   }
 
-  /** A message that was to steer the turn but was never taken is answered as a turn of its own. */
-  #requeueUntaken(control: RunControl): void {
-    for (const id of control.untakenIds) {
-      const row = this.#options.inbox.get(id);
-      if (row && row.state !== 'done') this.#admit(row, this.#match(row.message), 'followup');
+  /** Runs one turn for the given messages and ends them, and those it took in on the way, with its outcome. */
+  async #process(
+    sessionKey: SessionKey,
+    entries: readonly Pick<QueueEntry<Waiting>, 'message' | 'data'>[],
+    control: RunControl,
+    steered: ReadonlyMap<string, QueueEntry<Waiting>> = new Map(),
+  ): Promise<void> {
+    const { inbox, book, logger, onProcess } = this.#options;
+    const { row, match } = entries.at(-1)!.data;
+    const rows = (): InboxRow[] => [
+      ...entries.map(({ data }) => data.row),
+      ...control.takenIds.flatMap((id) => steered.get(id)?.data.row ?? []),
+    ];
+    try {
+      for (const { data } of entries) inbox.markRunning(data.row.id);
+      const ctx = buildMessageContext(mergeMessages(entries.map(({ message }) => message)), sessionKey, row.id);
+      const run = await runWithContext({ requestId: row.id, sessionKey, startedAt: Date.now() }, () =>
+        onProcess(ctx, match, control),
+      );
+      const isCancelled = run.outcome === 'cancelled';
+      // A turn that ends because the process is leaving was not answered: its row stays open for the next start.
+      if (this.#disposed && isCancelled) return;
+      book.settle(rows(), { run, outcome: isCancelled ? (control.abortedAs ?? 'cancelled') : run.outcome });
+    } catch (error) {
+      logger.error('A turn failed outside the pipeline', { error, sessionKey, runId: row.id });
+      if (!this.#disposed) book.settle(rows(), { dropped: 'broken' });
     }
   }
+}
+
+/** Takes back what was offered to a turn and not taken by it. */
+function untaken({ control, steered }: ActiveRun): readonly QueueEntry<Waiting>[] {
+  return control.withdrawOffers().flatMap((id) => steered.get(id) ?? []);
 }

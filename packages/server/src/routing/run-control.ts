@@ -43,8 +43,8 @@ export class RunControl {
     return this.#taken;
   }
 
-  /** Messages that were offered and not taken before the turn ended. */
-  get untakenIds(): readonly string[] {
-    return this.#offered.filter((offer) => !offer.staysQueued).map((offer) => offer.id);
+  /** Takes back what was offered and not taken, and returns the messages that have no other turn. */
+  withdrawOffers(): readonly string[] {
+    return this.#offered.splice(0).flatMap((offer) => (offer.staysQueued ? [] : [offer.id]));
   }
 }

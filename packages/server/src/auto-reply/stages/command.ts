@@ -29,7 +29,7 @@ export async function commandStage(
   signal: AbortSignal,
 ): Promise<StageResult<MsgContext>> {
   const text = ctx.commandBody ?? ctx.body;
-  const parsed = ctx.isHeartbeat ? null : (deps.registry.parse(text, deps.prefix) ?? commandOfFiles(ctx));
+  const parsed = ctx.isHeartbeat ? null : (deps.registry.parse(text, deps.prefix) ?? commandOfFiles(ctx.media));
   const command = parsed && deps.registry.get(parsed.name);
   if (!parsed || !command) return StageResult.continue(ctx);
 
@@ -67,6 +67,6 @@ export async function commandStage(
 }
 
 /** A table that somebody sends is meant for their portfolio; what they write beside it changes nothing about that. */
-function commandOfFiles({ media = [] }: MsgContext): ParsedCommand | null {
+export function commandOfFiles(media: MsgContext['media'] = []): ParsedCommand | null {
   return media.some(isTable) ? { name: 'import', args: [], raw: '' } : null;
 }

@@ -121,10 +121,6 @@ export class Mailbox {
     return row && toMail(row);
   }
 
-  hasAnswer(runId: string): boolean {
-    return this.#database.get("SELECT 1 FROM gateway_mail WHERE kind = 'answer' AND run_id = ?", [runId]) !== undefined;
-  }
-
   /** The last things of a conversation, oldest first; with `before`, those before that one. */
   page(sessionKey: string, limit: number, before: number = Number.MAX_SAFE_INTEGER): readonly Mail[] {
     return this.#database

@@ -1,5 +1,6 @@
 import type { FinClawConfig } from '@finclaw/config';
 import type { SettingView } from '@finclaw/types';
+import { QUEUE_MODES } from '../../routing/queue-settings.ts';
 
 /** A setting the page may change, how it is read, and how its text becomes what stands in the file. */
 export interface OfferedSetting {
@@ -33,7 +34,7 @@ export const OFFERED_SETTINGS: readonly OfferedSetting[] = [
     },
   },
   choice('session.resetPolicy', ['daily', 'idle', 'never'], ({ session }) => session.resetPolicy),
-  choice('session.queue.mode', ['queue', 'followup', 'interrupt', 'collect', 'steer'], ({ session }) => session.queue.mode),
+  choice('session.queue.mode', QUEUE_MODES, ({ session }) => session.queue.mode),
 ];
 
 function choice(path: string, choices: readonly string[], find: (config: FinClawConfig) => string | undefined): OfferedSetting {

@@ -93,6 +93,7 @@ export function startTracing(
     const attributes = { 'gen_ai.operation.name': 'chat' };
     note(sessionKey, { name: 'chat', startMs, endMs: now(), attributes, isError: false, isOutgoing: true });
   };
+  let lastReport: RunReport | undefined;
   const stops = [
     app.eventBus.on('execution:turn', (_agentId, sessionKey) => {
       endAsking(sessionKey);
@@ -102,7 +103,11 @@ export function startTracing(
     app.eventBus.on('tool:execute:start', (_name, sessionKey) => endAsking(sessionKey)),
     app.eventBus.on('tool:execute:end', (name, sessionKey, durationMs) => noteTool(name, sessionKey, durationMs, false)),
     app.eventBus.on('tool:execute:error', (name, sessionKey) => noteTool(name, sessionKey, 0, true)),
-    app.onTurnEnd((_channelId, _messageId, { report }) => report && collect(report)),
+    app.onTurnEnd((_channelId, _messageId, { report }) => {
+      // Messages that were answered together end with one report.
+      if (report && report !== lastReport) collect(report);
+      lastReport = report;
+    }),
   ];
   return async () => {
     for (const stop of stops) stop();

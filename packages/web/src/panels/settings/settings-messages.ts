@@ -91,8 +91,12 @@ export const settingsMessages = {
   'option.session.resetPolicy.never': { ko: '직접 비울 때만', en: 'only when I clear it' },
   'option.session.queue.mode': { ko: '답변 중에 온 메시지', en: 'A message that comes during an answer' },
   'option.session.queue.mode.queue': { ko: '차례를 기다림', en: 'waits for its turn' },
-  'option.session.queue.mode.followup': { ko: '다음 질문으로 이어짐', en: 'follows the answer' },
+  'option.session.queue.mode.followup': { ko: '모였다가 다음에 한 번에 답함', en: 'is joined with others into the next answer' },
   'option.session.queue.mode.interrupt': { ko: '답변을 멈추고 먼저 답함', en: 'stops the answer' },
   'option.session.queue.mode.collect': { ko: '모아서 한 번에 답함', en: 'is collected with others' },
   'option.session.queue.mode.steer': { ko: '하던 답변에 반영함', en: 'steers the answer' },
+  'option.session.queue.mode.steer-backlog': {
+    ko: '하던 답변에 반영하고 따로도 답함',
+    en: 'steers the answer and gets its own too',
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<Locale, string>>>>;

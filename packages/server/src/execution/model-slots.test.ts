@@ -1,0 +1,97 @@
+import type { ModelRoute } from '@finclaw/agent';
+import { isAbortError } from '@finclaw/infra';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ModelSlots, type SlotCaller } from './model-slots.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A model that answers when the test lets it; `asked` says who got through, in order. */
+function gatedModel() {
+  const asked: string[] = [];
+  const gates: PromiseWithResolvers<void>[] = [];
+  const routeFor =
+    (name: string): ModelRoute =>
+    async (ask, { model }) => {
+      asked.push(name);
+      const gate = Promise.withResolvers<void>();
+      gates.push(gate);
+      await gate.promise;
+      return ask({ model, provider: undefined as never });
+    };
+  return { asked, routeFor, answer: () => gates.shift()?.resolve() };
+}
+
+function callers(slots: ModelSlots) {
+  const model = gatedModel();
+  const call = (name: string, caller: SlotCaller = { agentId: 'main' }, signal?: AbortSignal): Promise<string> =>
+    slots.around(model.routeFor(name), caller)(async () => name, { model: undefined as never, signal });
+  return { ...model, call };
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+describe('ModelSlots', () => {
+  it('E-49 gives out the slots in the order they were asked for, and takes back those of failed and aborted calls', async () => {
+    const { asked, answer, call } = callers(new ModelSlots({ total: 2 }));
+    const first = call('a');
+    const rest = ['b', 'c', 'd'].map((name) => call(name));
+    const leaving = new AbortController();
+    const gone = call('gone', { agentId: 'main' }, leaving.signal);
+    await settled();
+    expect(asked).toEqual(['a', 'b']);
+    leaving.abort();
+    await expect(gone).rejects.toSatisfy(isAbortError);
+    for (let count = 0; count < 4; count++) {
+      answer();
+      await settled();
+    }
+    expect(await Promise.all([first, ...rest])).toEqual(['a', 'b', 'c', 'd']);
+    expect(asked).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('E-49 the limit of one agent holds nobody else up', async () => {
+    const { asked, answer, call } = callers(new ModelSlots({ total: 8, ofAgent: (id) => (id === 'slow' ? 1 : undefined) }));
+    const calls = ['s1', 's2', 'm1', 'm2'].map((name) => call(name, { agentId: name.startsWith('s') ? 'slow' : 'main' }));
+    await settled();
+    expect(asked).toEqual(['s1', 'm1', 'm2']);
+    answer();
+    await settled();
+    expect(asked).toEqual(['s1', 'm1', 'm2', 's2']);
+    for (let count = 0; count < 3; count++) answer();
+    await Promise.all(calls);
+  });
+
+  it('at least eight slots unless somebody says otherwise', async () => {
+    const { asked, call } = callers(new ModelSlots());
+    for (let count = 0; count < 8; count++) void call(`c${count}`);
+    await settled();
+    expect(asked).toHaveLength(8);
+  });
+
+  it('who waits is told, once for a run; who does not is not; who waits too long ends with an error', async () => {
+    const slots = new ModelSlots({ total: 1, tellAfterMs: 3000, timeoutMs: 10_000 });
+    const { answer, call, routeFor } = callers(slots);
+    const told: string[] = [];
+    void call('holds', { agentId: 'main', onWait: () => told.push('holds') });
+    const run = slots.around(routeFor('waits'), { agentId: 'main', onWait: () => told.push('waits') });
+    const request = { model: undefined as never, signal: undefined };
+    const waiting = run(async () => 'x', request);
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(told).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(told).toEqual(['waits']);
+    answer();
+    await settled();
+    const second = expect(run(async () => 'y', request)).rejects.toMatchObject({ code: 'LANE_TIMEOUT' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await second;
+    expect(told).toEqual(['waits']);
+    answer();
+    expect(await waiting).toBe('x');
+  });
+});

@@ -1,0 +1,70 @@
+import { availableParallelism } from 'node:os';
+import type { ModelRoute } from '@finclaw/agent';
+import { ConcurrencyLane, type LaneHandle } from '@finclaw/infra';
+
+/** How many model calls may run at a time. */
+export interface SlotLimits {
+  /** All together. Default: four for each processor, and at least eight. */
+  readonly total?: number | undefined;
+  /** Of one agent, if it has a limit of its own. */
+  readonly ofAgent?: (agentId: string) => number | undefined;
+  /** How long a call may wait before its run ends with an error. Default five minutes. */
+  readonly timeoutMs?: number;
+  /** After how long whoever waits is told. Default three seconds. */
+  readonly tellAfterMs?: number;
+}
+
+/** Whose call it is, and who hears that it has to wait. */
+export interface SlotCaller {
+  readonly agentId: string;
+  readonly onWait?: (() => void) | undefined;
+}
+
+const TIMEOUT_MS = 5 * 60_000;
+const TELL_AFTER_MS = 3000;
+
+/**
+ * The places for model calls, given out in the order they were asked for. A run holds one only while a model works for it: not
+ * during commands and tools, and not while a person is asked for a yes.
+ */
+export class ModelSlots {
+  readonly #lane: ConcurrencyLane;
+  readonly #tellAfterMs: number;
+
+  constructor({ total, ofAgent, timeoutMs = TIMEOUT_MS, tellAfterMs = TELL_AFTER_MS }: SlotLimits = {}) {
+    this.#tellAfterMs = tellAfterMs;
+    this.#lane = new ConcurrencyLane({
+      maxTotal: total ?? Math.max(8, 4 * availableParallelism()),
+      maxConcurrency: (agentId) => ofAgent?.(agentId) ?? Number.POSITIVE_INFINITY,
+      // Every waiting call belongs to a message that was accepted; how many may wait is the queue's business.
+      maxQueueSize: Number.POSITIVE_INFINITY,
+      timeoutMs,
+    });
+  }
+
+  /** The same route, each call of which waits for a slot first and gives it back after the model's last word. */
+  around(route: ModelRoute, caller: SlotCaller): ModelRoute {
+    let isTold = false;
+    const onWait = (): void => {
+      if (!isTold) caller.onWait?.();
+      isTold = true;
+    };
+    return async (ask, request) => {
+      const slot = await this.#acquire(caller.agentId, request.signal, onWait);
+      try {
+        return await route(ask, request);
+      } finally {
+        slot.release();
+      }
+    };
+  }
+
+  async #acquire(agentId: string, signal: AbortSignal | undefined, onWait: () => void): Promise<LaneHandle> {
+    const timer = setTimeout(onWait, this.#tellAfterMs);
+    try {
+      return await this.#lane.acquire(agentId, signal);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import type { InboxOutcome, InboxRow } from '@finclaw/storage';
+
+/** Why an accepted message ends without a run: no room, replaced, given up after crashes, stopped while it waited, or a fault outside its run. */
+export type DropReason = 'queue-full' | 'superseded' | 'gave-up' | 'stopped' | 'broken';
+
+/** How messages end: with the run they went into, or without one. */
+export type MessageEnd<Run> = { readonly run: Run; readonly outcome: InboxOutcome } | { readonly dropped: DropReason };
+
+/** Who knows which messages are open, and ends them. Nothing else ends a message. */
+export interface MessageBook<Run> {
+  /** Notes that this process answers for a message; false when it does so already. */
+  take(id: string): boolean;
+  /** Ends messages that went into one run, or were dropped together; what has ended already is left alone. */
+  settle(rows: readonly InboxRow[], end: MessageEnd<Run>): void;
+}
