@@ -92,7 +92,7 @@ export async function sendParts(
       failed.push(part.index);
       if (!ports.isShuttingDown?.()) record(ports, () => ports.outbox?.markFailed(part.id, 'cancelled'));
     } else {
-      const outcome = await sendPart(part, parts.length, ports, onStart);
+      const outcome = await sendPart(part, parts.length, ports, signal, onStart);
       if (outcome === 'sent') sent.push(part);
       else if (outcome === 'unknown') unknown.push(part.index);
       else failed.push(part.index);
@@ -113,6 +113,7 @@ async function sendPart(
   part: OutboxPart,
   total: number,
   ports: DeliveryPorts,
+  signal: AbortSignal,
   onStart: () => void,
 ): Promise<'sent' | 'failed' | 'unknown' | 'unstored'> {
   const { channel, outbox, logger } = ports;
@@ -122,6 +123,11 @@ async function sendPart(
     // A part whose fate is unknown stays so until the repetition has an outcome.
     if (part.state === 'prepared') outbox?.markSending(part.id);
     await waitForDisk(ports);
+    // Somebody may have said stop while the disk was busy. A process that is leaving still sends what it has begun.
+    if (signal.aborted && !ports.isShuttingDown?.()) {
+      record(ports, () => outbox?.markFailed(part.id, 'cancelled'));
+      return 'failed';
+    }
     onStart();
     hasLeft = true;
     const receipt = await channel.send(outboundOf(part));

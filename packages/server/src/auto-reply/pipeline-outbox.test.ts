@@ -32,6 +32,45 @@ describe('delivery through the outbox', () => {
     expect((await running).delivery).toEqual({ sent: 3, failed: [] });
   });
 
+  it.each(['hi', '/help'])('G11 a stop while the disk is busy: %j shows nothing any more', async (question) => {
+    const { outbox } = openStore(':memory:');
+    const disk = Promise.withResolvers<void>();
+    const { run, channel, states } = withOutbox({ deps: { outbox: { ...outbox, flushed: () => disk.promise } } }, outbox);
+    const stop = new AbortController();
+    const running = run(question, stop.signal);
+    await vi.waitUntil(() => states()[0] === 'sending');
+    stop.abort();
+    expect((await running).outcome).toBe('cancelled');
+    disk.resolve();
+    await vi.waitUntil(() => states().every((state) => state === 'failed'));
+    expect(channel.sent).toEqual([]);
+  });
+
+  it.each([
+    { when: 'the last part is on its way', part: 2, outcome: 'answered', states: ['sent', 'sent', 'sent'] },
+    { when: 'more would follow', part: 0, outcome: 'cancelled', states: ['sent', 'failed', 'failed'] },
+  ])('G11 a stop while $when: $outcome, and nothing comes after the end', async ({ part, outcome, states: expected }) => {
+    const { run, channel, states } = withOutbox();
+    const stop = new AbortController();
+    const arrival = Promise.withResolvers<undefined>();
+    channel.onSend = async (_message, index) => {
+      if (index !== part) return undefined;
+      stop.abort();
+      return arrival.promise;
+    };
+    let hasEnded = false;
+    const running = run('hi', stop.signal).finally(() => {
+      hasEnded = true;
+    });
+    await vi.waitUntil(() => channel.sent.length === part + 1);
+    await new Promise(setImmediate);
+    expect(hasEnded).toBe(false);
+    arrival.resolve(undefined);
+    expect((await running).outcome).toBe(outcome);
+    expect(states()).toEqual(expected);
+    expect(channel.sent).toHaveLength(part + 1);
+  });
+
   it('P-60 with a disk that fails no answer leaves, and the user hears that there is none', async () => {
     const { outbox } = openStore(':memory:');
     const flushed = () => Promise.reject(new FinClawError('EIO', 'STORAGE_FAILURE'));

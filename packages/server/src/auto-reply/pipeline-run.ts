@@ -37,7 +37,7 @@ export class PipelineRun {
   readonly stages: StageRunner;
   readonly typing: TypingController;
   readonly stream: ReplyStream;
-  /** True once a part of the answer has left; from then on the user must not be told that there is none. */
+  /** True once a part of the reply has left; from then on the user must not be told that there is none. */
   answerStarted = false;
   readonly #deps: PipelineDependencies;
   readonly #signal: RunSignal;
@@ -59,11 +59,16 @@ export class PipelineRun {
     this.channel = deps.resolveChannel(ctx.channelId) ?? ABSENT_CHANNEL;
     this.target = replyTargetOf(ctx, deps.resolveTarget?.(ctx, match));
     this.#signal = new RunSignal(signal, timeoutMs);
-    this.stages = new StageRunner(ctx, this.#signal.signal, observer);
+    this.stages = new StageRunner(ctx, this.#signal.signal, observer, () => this.answerStarted);
     const { target } = this;
     this.typing = createTypingController(this.channel, ctx.channelId, ctx.chatId ?? target.targetId, { target });
-    this.stream = new ReplyStream(this.channel, this.target, this.runId, deps.logger);
+    this.stream = new ReplyStream(this.channel, this.target, this.runId, deps.logger, this.#signal.signal);
   }
+
+  /** Called before a part of the reply leaves. */
+  readonly startSending = (): void => {
+    this.answerStarted = true;
+  };
 
   get signal(): AbortSignal {
     return this.#signal.signal;

@@ -8,19 +8,28 @@ export class ReplyStream {
   readonly #target: ReplyTarget;
   readonly #runId: string;
   readonly #logger: FinClawLogger;
+  readonly #signal: AbortSignal | undefined;
   readonly #text = new StreamingText();
   #hasShownText = false;
   #isClosed = false;
 
-  constructor(channel: Pick<ChannelPlugin, 'progress'>, target: ReplyTarget, runId: string, logger: FinClawLogger) {
+  /** Shows nothing from the moment the signal aborts. */
+  constructor(
+    channel: Pick<ChannelPlugin, 'progress'>,
+    target: ReplyTarget,
+    runId: string,
+    logger: FinClawLogger,
+    signal?: AbortSignal,
+  ) {
     this.#channel = channel;
     this.#target = target;
     this.#runId = runId;
     this.#logger = logger;
+    this.#signal = signal;
   }
 
   push(event: ReplyProgress): void {
-    if (this.#isClosed || !this.#channel.progress) return;
+    if (this.#isClosed || this.#signal?.aborted || !this.#channel.progress) return;
     if (event.type === 'discard') this.withdraw();
     else if (event.type === 'text') this.#showText(this.#text.push(event.delta));
     else this.#forward(event);

@@ -44,7 +44,8 @@ export async function sendCommandReply(
   const payloads = [...composeParts(text, target, { capabilities, locale }), ...shown].map((payload) =>
     showsEphemeral ? { ...payload, channelData: { ...payload.channelData, ephemeralFor: run.ctx.senderId } } : payload,
   );
-  return deliver({ runId: run.runId, purpose: 'command', target, payloads }, deliveryPorts(run, deps), signal);
+  const delivery = { runId: run.runId, purpose: 'command', target, payloads } as const;
+  return deliver(delivery, deliveryPorts(run, deps), signal, run.startSending);
 }
 
 const directTarget = ({ target, ctx }: PipelineRun): ReplyTarget => ({
@@ -86,7 +87,7 @@ export async function finishEarlierDelivery(
   deps: PipelineDependencies,
   signal: AbortSignal,
 ): Promise<StageResult<DeliveredAnswer>> {
-  const report = await sendParts(parts, deliveryPorts(run, deps), signal);
+  const report = await sendParts(parts, deliveryPorts(run, deps), signal, run.startSending);
   if (parts.some((part) => part.payload.isError)) return StageResult.skip('An earlier run ended with a notice', 'failed');
   if (report.sent + report.unknown.length === 0) return undelivered('Nothing of an earlier answer was delivered');
   return StageResult.continue({ message: outboundOf(run.target, run.runId, report), report });

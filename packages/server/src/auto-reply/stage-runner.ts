@@ -8,13 +8,16 @@ export class StageRunner {
   readonly #ctx: MsgContext;
   readonly #signal: AbortSignal;
   readonly #observer: IsolatedObserver;
+  readonly #isSending: () => boolean;
   readonly #entered: StageName[] = [];
   #last: StageName = 'normalize';
 
-  constructor(ctx: MsgContext, signal: AbortSignal, observer: IsolatedObserver) {
+  /** `isSending` says whether a part of a reply has left: then the stage that sends it is waited for. */
+  constructor(ctx: MsgContext, signal: AbortSignal, observer: IsolatedObserver, isSending: () => boolean = () => false) {
     this.#ctx = ctx;
     this.#signal = signal;
     this.#observer = observer;
+    this.#isSending = isSending;
   }
 
   /** Every stage that was entered, in order. */
@@ -47,7 +50,13 @@ export class StageRunner {
   ): Promise<StageResult<T>> {
     const signal = this.#signal;
     const aborted = Promise.withResolvers<StageResult<never>>();
-    const onAbort = () => aborted.resolve(ABORTED);
+    let timer: NodeJS.Timeout | undefined;
+    const giveUp = () => aborted.resolve(ABORTED);
+    // What is on its way to the reader cannot be called back, so the run ends after it and says what became of it.
+    const onAbort = () => {
+      if (this.#isSending()) timer = setTimeout(giveUp, SENDING_GRACE_MS);
+      else giveUp();
+    };
     signal.addEventListener('abort', onAbort, { once: true });
     try {
       const result = await Promise.race([(async () => stage(signal))(), aborted.promise]);
@@ -58,9 +67,13 @@ export class StageRunner {
       const isOurs = error instanceof PipelineError;
       return StageResult.abort(reason, isOurs ? error : new PipelineError(reason, 'STAGE_FAILED', { cause: error }));
     } finally {
+      clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
     }
   }
 }
+
+/** A send that takes longer is not waited for; whether it arrives is then unknown. */
+const SENDING_GRACE_MS = 5000;
 
 const ABORTED = StageResult.abort('Signal aborted');

@@ -82,9 +82,7 @@ export class StageWiring {
       runId: run.runId,
       maxResponseLength: this.#config.maxResponseLength,
       locale: this.#locale,
-      onStart: () => {
-        run.answerStarted = true;
-      },
+      onStart: run.startSending,
       ...(attachQuote && { attachQuote: attachQuote.bind(this.#deps) }),
       ...(attachPictures && { attachPictures: attachPictures.bind(this.#deps) }),
     };

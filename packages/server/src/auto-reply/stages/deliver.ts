@@ -70,6 +70,7 @@ export async function deliverResponse(
   // The channel works, so the user can be told; a delivery that failed leaves nobody to tell.
   if (!hasLeft && report.isUnstored) throw new PipelineError('The answer could not be brought to the disk', 'STAGE_FAILED');
   if (!hasLeft) return undelivered('No part of the answer was delivered');
+  if (report.failed.length > 0 && signal.aborted) return StageResult.abort('Stopped while the answer was being sent');
   if (report.failed.length > 0) logger.warn('The answer was delivered in part', { sessionKey, failed: report.failed });
   return StageResult.continue({ message: outboundOf(target, options.runId, report), report });
 }
