@@ -163,6 +163,50 @@ describe('createCircuitBreaker', () => {
     expect([breaker.getState(), breaker.getRetryAfterMs()]).toEqual(['open', 20_000]);
   });
 
+  it('D10 with 20 of 32 callers failing, the 12 others always get through, and their success closes it for all', async () => {
+    const { breaker, advance } = breakerOnClock();
+    const faulty = Array.from({ length: 20 }, (_, index) => `faulty ${index}`);
+    const healthy = Array.from({ length: 12 }, (_, index) => `healthy ${index}`);
+    const refused = new Map<string, number>();
+    const ask = (caller: string) =>
+      breaker.execute(caller.startsWith('faulty') ? fail : succeed, undefined, caller).catch((error: unknown) => {
+        if (error instanceof CircuitOpenError) refused.set(caller, (refused.get(caller) ?? 0) + 1);
+      });
+    for (let round = 0; round < 5; round++) {
+      for (const caller of faulty) await ask(caller);
+      expect(breaker.getState()).toBe('open');
+      // Who opened it is kept away; everybody else still finds out for themselves.
+      await ask(faulty[0]!);
+      for (const caller of healthy) await ask(caller);
+      expect(breaker.getState()).toBe('closed');
+      advance(1000);
+    }
+    expect([...refused]).toEqual([['faulty 0', 5]]);
+  });
+
+  it('D10 who fails on the way through an open circuit is kept away too, and does not keep it open longer', async () => {
+    const { breaker, advance, failTimes } = breakerOnClock();
+    await failTimes(5);
+    advance(20_000);
+    await expect(breaker.execute(fail, undefined, 'new')).rejects.toBe(boom);
+    await expect(breaker.execute(succeed, undefined, 'new')).rejects.toBeInstanceOf(CircuitOpenError);
+    advance(10_000);
+    expect(breaker.getState()).toBe('half-open');
+    expect(await breaker.execute(succeed, undefined, 'new')).toBe('ok');
+    expect(breaker.getState()).toBe('closed');
+  });
+
+  it('D10 a success that was under way when others opened it closes it', async () => {
+    const { breaker } = breakerOnClock();
+    const gate = Promise.withResolvers<string>();
+    const slow = breaker.execute(() => gate.promise, undefined, 'slow');
+    for (const caller of ['a', 'b', 'c', 'd', 'e']) await expect(breaker.execute(fail, undefined, caller)).rejects.toBe(boom);
+    expect(breaker.getState()).toBe('open');
+    gate.resolve('ok');
+    await slow;
+    expect(breaker.getState()).toBe('closed');
+  });
+
   it('F-51 reset closes', async () => {
     const { breaker, failTimes } = breakerOnClock();
     await failTimes(5);

@@ -21,14 +21,17 @@ export interface CircuitBreakerOptions {
 }
 
 export interface CircuitBreaker {
-  /** Runs `fn`, or rejects with `CircuitOpenError` without running it. What is thrown after `signal` aborted never counts. */
-  execute<T>(fn: () => Promise<T> | T, signal?: AbortSignal): Promise<T>;
+  /**
+   * Runs `fn`, or rejects with `CircuitOpenError` without running it. What is thrown after `signal` aborted never counts. A `caller`
+   * that has not failed since the last success gets through an open circuit: it may have better luck than those that opened it.
+   */
+  execute<T>(fn: () => Promise<T> | T, signal?: AbortSignal, caller?: string): Promise<T>;
   /** The state at this moment: an open circuit whose time is over is half-open, even if nobody called. */
   getState(): CircuitState;
   /** Counted failures since the last success. */
   getFailures(): number;
   /** How long until a call has a chance; 0 when it has one now. */
-  getRetryAfterMs(): number;
+  getRetryAfterMs(caller?: string): number;
   /** Back to closed; calls still running no longer count. */
   reset(): void;
 }
@@ -74,6 +77,8 @@ export function createCircuitBreaker(options: CircuitBreakerOptions = {}): Circu
   let failures = 0;
   let openedAt = 0;
   let running = 0;
+  // Who has failed since anybody's last success.
+  const unlucky = new Set<string>();
   // Calls of an earlier period have no say in the present one, however late they end.
   let period = 0;
 
@@ -82,7 +87,6 @@ export function createCircuitBreaker(options: CircuitBreakerOptions = {}): Circu
     state = next;
     period++;
     running = 0;
-    if (next === 'closed') failures = 0;
     if (next === 'open') openedAt = now();
     if (next !== previous) onStateChange?.(previous, next);
   }
@@ -92,36 +96,48 @@ export function createCircuitBreaker(options: CircuitBreakerOptions = {}): Circu
     return state;
   }
 
-  function getRetryAfterMs(): number {
+  function getRetryAfterMs(caller?: string): number {
     const current = getState();
+    if (caller !== undefined && !unlucky.has(caller)) return 0;
     if (current === 'open') return Math.max(1, Math.ceil(openedAt + resetTimeoutMs - now()));
     return current === 'half-open' && running >= halfOpenMaxAttempts ? PROBE_WAIT_MS : 0;
   }
 
-  function recordSuccess(): void {
-    if (state === 'half-open') moveTo('closed');
+  function close(): void {
     failures = 0;
+    unlucky.clear();
+    if (state !== 'closed') moveTo('closed');
   }
 
   function recordFailure(): void {
     failures++;
-    if (state === 'half-open' || failures >= failureThreshold) moveTo('open');
+    if (state === 'half-open' || (state === 'closed' && failures >= failureThreshold)) moveTo('open');
   }
 
-  async function execute<T>(fn: () => Promise<T> | T, signal?: AbortSignal): Promise<T> {
-    const retryAfterMs = getRetryAfterMs();
+  async function execute<T>(fn: () => Promise<T> | T, signal?: AbortSignal, caller?: string): Promise<T> {
+    const retryAfterMs = getRetryAfterMs(caller);
     if (retryAfterMs > 0) throw new CircuitOpenError(name, retryAfterMs);
     const started = period;
-    running++;
+    // Who would get through in any state decides nothing about the others by failing; a success is good news for all.
+    const isProbe = state === 'closed' || caller === undefined || unlucky.has(caller);
+    if (isProbe) running++;
     const outcome = await settle(fn);
-    if (started === period) {
+    const isFault = !outcome.ok && !signal?.aborted && isFailure(outcome.error);
+    if (isFault && caller !== undefined && (started === period || state !== 'closed')) unlucky.add(caller);
+    if (started === period && isProbe) {
       running--;
-      if (outcome.ok) recordSuccess();
-      else if (!signal?.aborted && isFailure(outcome.error)) recordFailure();
+      if (isFault) recordFailure();
     }
+    if (outcome.ok && (started === period || caller !== undefined)) close();
     if (outcome.ok) return outcome.value;
     throw outcome.error;
   }
 
-  return { execute, getState, getRetryAfterMs, getFailures: () => failures, reset: () => moveTo('closed') };
+  function reset(): void {
+    close();
+    period++;
+    running = 0;
+  }
+
+  return { execute, getState, getRetryAfterMs, getFailures: () => failures, reset };
 }

@@ -40,6 +40,8 @@ export interface ChainRunDeps {
   readonly eventBus?: Pick<EventBus, 'emit'>;
   /** Told when another model takes over. */
   readonly onSwitch?: (from: string, to: string, reason: string) => void;
+  /** Whose calls these are: a breaker that others opened lets somebody through who has not failed. */
+  readonly caller?: string;
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly random?: () => number;
 }
@@ -115,7 +117,7 @@ export class ChainRun<T> {
     const keyFailures: Failure[] = [];
     for (let retry = 0; ; ) {
       this.#throwIfAborted();
-      const wait = breaker.getRetryAfterMs();
+      const wait = breaker.getRetryAfterMs(this.#deps.caller);
       if (wait > 0) return this.#passOver(model, 'circuit-open', wait);
       const key = await this.#acquireKey(model, triedKeys);
       let failure: Failure;
@@ -123,7 +125,7 @@ export class ChainRun<T> {
         const outcome = await this.#callOnce(model, retry, key.value, breaker);
         if (outcome.ok) return outcome;
         if (outcome.failure.error instanceof CircuitOpenError)
-          return this.#passOver(model, 'circuit-open', breaker.getRetryAfterMs());
+          return this.#passOver(model, 'circuit-open', breaker.getRetryAfterMs(this.#deps.caller));
         failure = outcome.failure;
         if (key.value && KEY_TRIGGERS.has(failure.trigger)) {
           triedKeys.add(key.value.id);
@@ -182,7 +184,11 @@ export class ChainRun<T> {
     const startedAt = performance.now();
     const base = { model, retry, ...(credential?.profileId !== undefined && { profileId: credential.profileId }) };
     try {
-      const value = await breaker.execute(() => this.#counted(model, () => this.#call(model, context)), signal);
+      const value = await breaker.execute(
+        () => this.#counted(model, () => this.#call(model, context)),
+        signal,
+        this.#deps.caller,
+      );
       this.#record({ ...base, success: true, durationMs: performance.now() - startedAt });
       if (credential) {
         this.#limited.delete(credential.id);

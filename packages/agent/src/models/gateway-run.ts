@@ -183,6 +183,7 @@ export class ModelRun {
         {
           credentials,
           breakers,
+          caller: this.#request.sessionKey,
           eventBus,
           onSwitch: (from, to, reason) => this.#request.onModelChange?.(from, to, reason),
           ...(sleep && { sleep }),
