@@ -30,8 +30,7 @@ export async function createFinClaw(provider, baseUrlOf, otherSessions) {
       description: TOOL.description,
       inputSchema: TOOL.schema,
       group: 'finance',
-      requiresApproval: false,
-      isTransactional: false,
+      changes: 'nothing',
       accessesSensitiveData: false,
       isExternal: true,
     },
@@ -46,7 +45,7 @@ export async function createFinClaw(provider, baseUrlOf, otherSessions) {
       dir,
       logger,
       eventBus,
-      isTransactional: (name) => tools.get(name)?.definition.isTransactional ?? true,
+      hasEffect: (name) => tools.get(name)?.definition.changes !== 'nothing',
     });
   const model = { provider, model: `${provider}-bench`, contextWindow: 200_000, maxOutputTokens: 8192 };
 

@@ -8,8 +8,7 @@ export function register(api: PluginApi): void {
       description: 'Throws a die with the given number of sides.',
       inputSchema: { type: 'object', properties: { sides: { type: 'integer', minimum: 2, maximum: 100 } }, required: ['sides'] },
       group: 'custom',
-      requiresApproval: false,
-      isTransactional: false,
+      changes: 'nothing',
       accessesSensitiveData: false,
     },
     async ({ sides }: { sides: number }) => ({

@@ -137,10 +137,12 @@ export interface ApprovalView {
   readonly group: string;
   /** Why it was asked: the policy's reason, for people. */
   readonly reason: string;
-  readonly cause: string;
+  /** Every cause, the gravest first. */
+  readonly causes: readonly string[];
   /** What would happen, in the tool's own words; the fields are what counts. */
   readonly sentence?: Readonly<Record<Locale, string>>;
-  readonly isTransactional: boolean;
+  /** What it would change: `own-data` or `outside`; `nothing` is asked only by a rule of the owner's. */
+  readonly changes: string;
   readonly fields: readonly ApprovalFieldView[];
   /** The digest of the exact input; `approvals.answer` must repeat it. */
   readonly inputHash: string;

@@ -159,20 +159,27 @@ export const messages = {
   'tool.seconds': { ko: '{seconds}초', en: '{seconds} s' },
 
   'approval.title': { ko: '승인이 필요합니다', en: 'Your approval is needed' },
-  'approval.why.transactional': { ko: '돈이나 데이터를 실제로 움직이는 작업입니다.', en: 'It really moves money or data.' },
-  'approval.why.shared-room': {
-    ko: '여러 사람이 보는 방에 개인 정보가 나타날 수 있습니다.',
-    en: 'Private data would appear in a room that others read.',
-  },
   'approval.why.untrusted-text': {
-    ko: '대화에 외부에서 가져온 글이 있어, 그 글이 시킨 작업일 수 있습니다.',
-    en: 'The conversation contains text from outsiders, which may have asked for this.',
+    ko: '이 대화에는 외부에서 가져온 글이 있습니다. 그 글이 시킨 작업일 수 있습니다.',
+    en: 'This conversation contains text from outsiders, which may have asked for this.',
   },
   'approval.why.private-data': {
     ko: '직접 지정하지 않은 곳으로 개인 정보가 나갈 수 있습니다.',
     en: 'Private data could go somewhere you did not name.',
   },
-  'approval.why.policy': { ko: '실행하기 전에 늘 승인을 받는 작업입니다.', en: 'This always needs your yes before it runs.' },
+  'approval.why.shared-room': {
+    ko: '여러 사람이 보는 방에 개인 정보가 나타날 수 있습니다.',
+    en: 'Private data would appear in a room that others read.',
+  },
+  'approval.why.undeclared': {
+    ko: '무엇을 바꾸는지 밝히지 않은 외부 도구입니다.',
+    en: 'This outside tool does not say what it changes.',
+  },
+  'approval.why.outside': { ko: '실행하기 전에 항상 확인합니다.', en: 'Always asks before running.' },
+  'approval.why.policy': {
+    ko: '설정한 규칙에 따라 승인이 필요합니다.',
+    en: 'A rule in your settings asks for approval.',
+  },
   'approval.path.instrument': { ko: '종목', en: 'Instrument' },
   'approval.path.symbol': { ko: '종목', en: 'Instrument' },
   'approval.path.side': { ko: '매매', en: 'Side' },

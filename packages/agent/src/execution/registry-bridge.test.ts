@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RegisteredToolDefinition } from '../tools/definition.ts';
+import type { RegisteredToolDefinition, ToolChanges } from '../tools/definition.ts';
 import { InMemoryToolRegistry } from '../tools/registry.ts';
 import type { GuardedToolResult } from '../tools/result-guard.ts';
 import { bridgeToolRegistry, type ToolGate } from './registry-bridge.ts';
@@ -9,19 +9,18 @@ import { ToolExecutor } from './tool-executor.ts';
 
 const context = { sessionId: 's', userId: 'u', channelId: 'c' };
 
-function definition(name: string, isTransactional = false): RegisteredToolDefinition {
+function definition(name: string, changes: ToolChanges = 'nothing'): RegisteredToolDefinition {
   return {
     name,
     description: name,
     inputSchema: { type: 'object', properties: { symbol: { type: 'string' } } },
     group: 'finance',
-    requiresApproval: false,
-    isTransactional,
+    changes,
     accessesSensitiveData: false,
   };
 }
 
-function gate(result: Partial<GuardedToolResult>, isTransactional = false) {
+function gate(result: Partial<GuardedToolResult>, changes: ToolChanges = 'nothing') {
   const whole = {
     content: '',
     isError: false,
@@ -32,7 +31,7 @@ function gate(result: Partial<GuardedToolResult>, isTransactional = false) {
     ...result,
   };
   const execute = vi.fn<ToolGate['execute']>(async () => whole);
-  const tool = { definition: definition('order', isTransactional), registeredAt: new Date(0), source: 'built-in' as const };
+  const tool = { definition: definition('order', changes), registeredAt: new Date(0), source: 'built-in' as const };
   return { execute, handlers: bridgeToolRegistry({ get: (name) => (name === 'order' ? tool : undefined), execute }, context) };
 }
 
@@ -61,9 +60,11 @@ describe('bridgeToolRegistry', () => {
     expect(gate({}).handlers.get('nope')).toBeUndefined();
   });
 
-  it('E-37 T-38 calls that trade run alone, and none is timed here: an approval may take longer', () => {
-    for (const sequential of [true, false])
-      expect(gate({}, sequential).handlers.get('order')).toMatchObject({ sequential, timeoutMs: Number.POSITIVE_INFINITY });
+  it('E-37 T-38 calls that change something run alone, and none is timed here: an approval may take longer', () => {
+    for (const changes of ['nothing', 'own-data', 'outside'] as const) {
+      const sequential = changes !== 'nothing';
+      expect(gate({}, changes).handlers.get('order')).toMatchObject({ sequential, timeoutMs: Number.POSITIVE_INFINITY });
+    }
   });
 
   it('T-67 what outsiders wrote is fenced, what we vouch for is not', async () => {
@@ -104,7 +105,7 @@ describe('a run over the real registry', () => {
       ran.push(`quote ${symbol}`);
       return { content: '71500', isError: false };
     });
-    registry.register(definition('order', true), async ({ symbol }, { abortSignal: signal }) => {
+    registry.register(definition('order', 'outside'), async ({ symbol }, { abortSignal: signal }) => {
       ran.push(`order ${symbol}`);
       return { content: await order(signal), isError: false };
     });

@@ -1,5 +1,5 @@
 import { RESULT_CHARS, shortenResult } from '../results/shorten-result.ts';
-import type { ToolExecutionContext } from '../tools/definition.ts';
+import { hasEffect, type ToolExecutionContext } from '../tools/definition.ts';
 import { createFenceMarker, renderToolResult } from '../tools/provenance.ts';
 import type { ToolRegistry } from '../tools/registry.ts';
 import type { ToolHandler, ToolHandlerSource } from './tool-executor.ts';
@@ -21,7 +21,7 @@ export function bridgeToolRegistry(
       const tool = registry.get(name);
       if (tool === undefined) return undefined;
       return {
-        sequential: tool.definition.isTransactional,
+        sequential: hasEffect(tool.definition),
         // The registry keeps the time limit, because waiting for a person's approval must not use it up.
         timeoutMs: Number.POSITIVE_INFINITY,
         async execute(input, abortSignal, call) {

@@ -19,7 +19,7 @@ const ROWS = Array.from(
   { length: 500 },
   (_, index) => `${2000 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01 value ${index}`,
 );
-const flags = { requiresApproval: false, isTransactional: false, accessesSensitiveData: false, group: 'finance' as const };
+const flags = { changes: 'nothing' as const, accessesSensitiveData: false, group: 'finance' as const };
 const schema = { type: 'object', properties: {} } as const;
 
 let dir: string;

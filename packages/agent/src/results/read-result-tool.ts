@@ -26,8 +26,7 @@ export const readResultDefinition: RegisteredToolDefinition = {
     additionalProperties: false,
   },
   group: 'finance',
-  requiresApproval: false,
-  isTransactional: false,
+  changes: 'nothing',
   accessesSensitiveData: false,
 };
 

@@ -32,5 +32,5 @@ export interface RepairOptions {
   /** Calls known to have been cancelled. */
   readonly abortedToolUseIds?: ReadonlySet<string>;
   /** Whether a tool may have had an effect in the world, so that a lost result means "unknown", not "nothing happened". */
-  readonly isTransactional?: (toolName: string) => boolean;
+  readonly hasEffect?: (toolName: string) => boolean;
 }

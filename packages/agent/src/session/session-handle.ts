@@ -51,12 +51,12 @@ interface HandleOptions {
   /** Makes the names in the sessions folder survive a power cut; sessions that begin at the same time share it. */
   readonly folder: SharedSync;
   readonly logger: FinClawLogger;
-  readonly isTransactional?: RepairOptions['isTransactional'];
+  readonly hasEffect?: RepairOptions['hasEffect'];
 }
 
 /** Reads a session under its lock; the beginning of a line that a crash left at the end is set aside. */
 export async function openSession(options: HandleOptions): Promise<SessionHandle> {
-  const { sessionKey, paths, lock, now, folder, isTransactional } = options;
+  const { sessionKey, paths, lock, now, folder, hasEffect } = options;
   const { parsed, isEmpty } = await loadWhole(options);
   const stored = [...parsed.entries];
   const file = createFileEnd(paths.transcript);
@@ -94,7 +94,7 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
     sessionKey,
     signal: lock.signal,
     entries() {
-      view ??= planRepair(stored, isTransactional ? { isTransactional } : {}).entries;
+      view ??= planRepair(stored, hasEffect ? { hasEffect } : {}).entries;
       return view;
     },
     async append(entries) {

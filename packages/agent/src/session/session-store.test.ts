@@ -136,8 +136,8 @@ describe('a session', () => {
   });
 
   it('a run that was cut off is shown with a stand-in for its result, and the file stays as it was written', async () => {
-    const isTransactional = (name: string) => name === 'place_order';
-    const cautious = createSessionStore({ dir, logger: createSilentLogger(), now, isTransactional });
+    const hasEffect = (name: string) => name === 'place_order';
+    const cautious = createSessionStore({ dir, logger: createSilentLogger(), now, hasEffect });
     await write([entry('user', 'buy', 0), entry('assistant', '', 1, { toolUseId: 'a', toolName: 'place_order', toolInput: {} })]);
     const before = readFileSync(transcript(), 'utf8');
     const session = await cautious.open(KEY);

@@ -21,7 +21,7 @@ export interface SessionStoreOptions {
   readonly now?: () => number;
   readonly eventBus?: EventBus;
   /** Whether a tool may have had an effect in the world although its result was lost. */
-  readonly isTransactional?: RepairOptions['isTransactional'];
+  readonly hasEffect?: RepairOptions['hasEffect'];
 }
 
 export interface OpenOptions {
@@ -68,8 +68,8 @@ export interface SessionStore {
 
 /** Opens the store in a folder. */
 export function createSessionStore(options: SessionStoreOptions): SessionStore {
-  const { dir, logger, now = Date.now, eventBus, isTransactional } = options;
-  const repairOptions: RepairOptions = isTransactional ? { isTransactional } : {};
+  const { dir, logger, now = Date.now, eventBus, hasEffect } = options;
+  const repairOptions: RepairOptions = hasEffect ? { hasEffect } : {};
   let folder = new SharedSync(() => syncFolder(dir));
   let isPrepared = false;
 

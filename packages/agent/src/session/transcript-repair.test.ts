@@ -146,7 +146,7 @@ describe('repairTranscript', () => {
 
   it('D-71 a lost result of a transaction says that the outcome is unknown', () => {
     const plan = planRepair([user, call('a', 1, { toolName: 'place_order' })], {
-      isTransactional: (name) => name === 'place_order',
+      hasEffect: (name) => name === 'place_order',
     });
     expect(plan.entries[2]?.content).toMatch(/^\[Tool result unavailable\].*unknown.*status/);
   });

@@ -129,10 +129,10 @@ function closeBatch(batch: CallBatch, changes: RepairChange[], options: RepairOp
   const standIns: TranscriptEntry[] = [];
   for (const [id, { entry: call, index }] of batch.calls) {
     if (batch.results.has(id) || options.inFlightToolUseIds?.has(id)) continue;
-    const isTransactional = call.toolName !== undefined && options.isTransactional?.(call.toolName);
+    const hasEffect = call.toolName !== undefined && options.hasEffect?.(call.toolName);
     const entry: TranscriptEntry = {
       role: 'tool',
-      content: isTransactional ? OUTCOME_UNKNOWN : RESULT_UNAVAILABLE,
+      content: hasEffect ? OUTCOME_UNKNOWN : RESULT_UNAVAILABLE,
       timestamp: call.timestamp,
       toolUseId: id,
       ...(call.toolName === undefined ? {} : { toolName: call.toolName }),

@@ -25,8 +25,7 @@ const quote: RegisteredToolDefinition = {
   description: 'Quotes.',
   inputSchema: { type: 'object', properties: { symbol: { type: 'string' }, days: { type: 'number' } }, required: ['symbol'] },
   group: 'finance',
-  requiresApproval: false,
-  isTransactional: false,
+  changes: 'nothing',
   accessesSensitiveData: false,
 };
 const samsung = {
@@ -103,7 +102,7 @@ describe('createSkillManager', () => {
     expect(await registry.execute('read_skill', { id: 'nope' }, context)).toMatchObject({ isError: true });
   });
 
-  it('T-121 T-52 a skill’s tool is another tool with inputs of its own, under the strict policy of strangers', async () => {
+  it('T-121 T-52 a skill’s tool is another tool with inputs of its own, and asks nobody itself', async () => {
     write('korea', undefined, [samsung]);
     await skills.loadAll();
     expect(registry.get('samsung_quote')).toMatchObject({ source: 'skill', definition: { group: 'custom', isExternal: true } });
@@ -114,19 +113,22 @@ describe('createSkillManager', () => {
     ];
     const result = await registry.execute('samsung_quote', { days: 5 }, context);
     expect(result).toMatchObject({ isError: false, content: '{"symbol":"005930.KS","days":5}', metadata: { untrusted: true } });
-    const fresh = { ...context, sessionId: 'agent:main:terminal:direct:fresh' };
-    expect((await registry.execute('samsung_quote', {}, fresh)).content).toBe('{"symbol":"005930.KS"}');
-    // Its answer counts as written by an outsider: from here on the same call needs a person.
-    expect(await registry.execute('samsung_quote', {}, fresh)).toMatchObject({ metadata: { code: 'APPROVAL_REQUIRED' } });
     expect(events.slice(0, 2)).toEqual([
       ['korea', 'main'],
       ['korea', 'main', 'done'],
     ]);
     for (const each of stop) each();
-    registry.setPolicyRules([]);
-    expect(await registry.execute('samsung_quote', {}, context)).toMatchObject({
+  });
+
+  it('T-52 what a skill fills in are an outsider’s words: the tool behind it asks before it changes anything', async () => {
+    registry.register({ ...quote, name: 'note', changes: 'own-data' }, async () => ({ content: 'noted', isError: false }));
+    write('korea', undefined, [{ ...samsung, name: 'quietly', uses: 'note' }]);
+    await skills.loadAll();
+    const input = { symbol: '005930.KS' };
+    expect(await registry.execute('note', input, { ...context, sessionId: 'other' })).toMatchObject({ content: 'noted' });
+    expect(await registry.execute('quietly', {}, context)).toMatchObject({
       isError: true,
-      metadata: { code: 'APPROVAL_REQUIRED' },
+      content: expect.stringContaining('approval'),
     });
   });
 

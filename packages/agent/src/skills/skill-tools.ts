@@ -6,13 +6,16 @@ import type { SkillManifest, SkillToolManifest } from './manifest.ts';
 /** The name under which a model reads skills. */
 export const READ_SKILL = 'read_skill';
 
-/** What the gate is told about a skill's tool: the strictest that may be true of it, since the skill's author is a stranger. */
+/** What the gate is told about a skill's tool. It changes nothing itself: the tool it uses passes the gate and asks under its own name. */
 export function skillToolDefinition({ name, description, inputSchema }: SkillToolManifest): RegisteredToolDefinition {
-  const flags = { requiresApproval: false, isTransactional: false, accessesSensitiveData: true, isExternal: true };
+  const flags = { changes: 'nothing', accessesSensitiveData: true, isExternal: true } as const;
   return { name, description, inputSchema, group: 'custom', ...flags };
 }
 
-/** Calls the tool behind a skill's tool through the registry, so that it passes the gate under its own name too. */
+/**
+ * Calls the tool behind a skill's tool through the registry, so that it passes the gate under its own name. What the skill fills in are its
+ * author's words, so they count as an outsider's before the call is judged.
+ */
 export function skillToolExecutor(
   skillId: string,
   tool: SkillToolManifest,
@@ -24,6 +27,7 @@ export function skillToolExecutor(
     const agentId = agentOf(context);
     const startedAt = performance.now();
     eventBus?.emit('skill:execute', skillId, agentId);
+    context.taint?.observe({ untrustedText: JSON.stringify(tool.input ?? {}) });
     const { content, isError, metadata } = await registry.execute(tool.uses, fillIn(tool.input, input), context);
     eventBus?.emit('skill:complete', skillId, agentId, performance.now() - startedAt);
     return { content, isError, ...(metadata === undefined ? {} : { metadata }) };
@@ -54,8 +58,7 @@ export const readSkillDefinition: RegisteredToolDefinition = {
   description: 'Reads the instructions of a skill by its id.',
   inputSchema: { type: 'object', properties: { id: { type: 'string', description: 'The id of the skill' } }, required: ['id'] },
   group: 'finance',
-  requiresApproval: false,
-  isTransactional: false,
+  changes: 'nothing',
   accessesSensitiveData: false,
 };
 

@@ -10,7 +10,7 @@ const OWN_METADATA = ['code', 'untrusted', 'outcomeUnknown', 'errorId'];
 
 export interface AfterHookSubject {
   readonly toolName: string;
-  readonly isTransactional: boolean;
+  readonly hasEffect: boolean;
   readonly input: Readonly<Record<string, unknown>>;
   readonly context: ToolExecutionContext;
   readonly result: GuardedToolResult;
@@ -44,12 +44,12 @@ export async function runAfterHook(
 function combine(
   original: GuardedToolResult,
   replacement: GuardedToolResult,
-  { isTransactional }: AfterHookSubject,
+  { hasEffect }: AfterHookSubject,
   guard: ResultGuardOptions,
 ): GuardedToolResult {
   const stated = Object.entries(original.metadata ?? {}).filter(([key]) => OWN_METADATA.includes(key));
   const metadata = { ...(replacement.metadata ?? original.metadata), ...Object.fromEntries(stated) };
-  const isError = Boolean(replacement.isError) || (isTransactional && original.isError);
+  const isError = Boolean(replacement.isError) || (hasEffect && original.isError);
   const again = guardToolResult({ content: replacement.content, isError, metadata }, guard);
   return Object.freeze({
     ...again,

@@ -47,7 +47,7 @@ describe('the card', () => {
     expect(renderApprovalCard(approvalRequest({ toolName: 'transfer', fields, sessionId: 's\u001B1' }), 'ko')).toBe(
       [
         '승인이 필요합니다: transfer (금융 도구)',
-        '돈이나 데이터를 실제로 움직이는 작업입니다.',
+        '실행하기 전에 항상 확인합니다.',
         '  to = "KR-evil-1"  (중요, ⚠ 외부 글에서 나온 값)',
         '  amount = 100000  (중요)',
         '  memo = "생일"',
@@ -68,9 +68,9 @@ describe('the card', () => {
   });
 
   it('T-37 says when there is no input, in English too', () => {
-    const card = renderApprovalCard(approvalRequest({ fields: [], cause: 'policy' }), 'en');
+    const card = renderApprovalCard(approvalRequest({ fields: [], causes: ['untrusted-text', 'policy'] }), 'en');
     expect(card).toContain('(no input)');
-    expect(card).toContain('The policy asks for approval of this tool.');
+    expect(card).toMatch(/contains text from outsiders[\s\S]*A rule in your settings/);
   });
 
   it('T-37 every value of any input is on the card', () => {

@@ -7,7 +7,7 @@ import { showCodePoints } from './visible-text.ts';
 /** What a card is made from; a pending approval has all of it too. */
 export type ApprovalCardData = Pick<
   ApprovalRequest,
-  'toolName' | 'group' | 'cause' | 'sessionId' | 'fields' | 'sentence' | 'inputHash' | 'timeoutMs'
+  'toolName' | 'group' | 'causes' | 'sessionId' | 'fields' | 'sentence' | 'inputHash' | 'timeoutMs'
 >;
 
 /** A request as text for the person who decides: every field, nothing hidden, and a mark on what they did not say themselves. */
@@ -16,7 +16,7 @@ export function renderApprovalCard(data: ApprovalCardData, locale: Locale): stri
   const lines = [
     message(locale, 'tools.approval.title', { tool: data.toolName, group }),
     ...(data.sentence ? [showCodePoints(data.sentence[locale])] : []),
-    message(locale, `tools.approval.why.${data.cause}`),
+    ...data.causes.map((cause) => message(locale, `tools.approval.why.${cause}`)),
     ...(data.fields.length === 0
       ? [`  ${message(locale, 'tools.approval.noInput')}`]
       : data.fields.map((field) => fieldLine(field, locale))),

@@ -17,7 +17,7 @@ export interface ApprovalSubject {
   readonly inputHash: string;
   readonly context: ToolExecutionContext;
   readonly taint: TaintTracker;
-  readonly why: { readonly reason: string; readonly stage: string; readonly cause: ApprovalCause };
+  readonly why: { readonly reason: string; readonly stage: string; readonly causes: readonly ApprovalCause[] };
 }
 
 /** Asks for a yes to exactly this input. Everything but that yes is a refusal; undefined means approved. */
@@ -32,7 +32,7 @@ export async function askForApproval(
     return refuse('INVALID_INPUT', `Invalid input: /: is too large to be shown for approval`);
   const { sessionId, userId, channelId, accountId, abortSignal } = context;
   const request = {
-    ...{ toolName: tool.name, group: tool.group, isTransactional: tool.isTransactional, input, inputHash, ...why },
+    ...{ toolName: tool.name, group: tool.group, changes: tool.changes, input, inputHash, ...why },
     ...{ sessionId, userId, channelId, ...(accountId === undefined ? {} : { accountId }) },
     fields: listApprovalFields(input, tool, taint),
     ...describeCall(subject),

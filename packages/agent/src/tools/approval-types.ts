@@ -1,4 +1,5 @@
 import type { Locale } from '@finclaw/types';
+import type { ToolChanges } from './definition.ts';
 import type { ApprovalCause } from './policy-types.ts';
 import type { ValueOrigin } from './taint-types.ts';
 
@@ -21,13 +22,14 @@ export interface ApprovalRequest {
   /** SHA-256 of the canonical input; the answer must repeat it. */
   readonly inputHash: string;
   readonly reason: string;
-  readonly cause: ApprovalCause;
+  /** Every reason to ask, the gravest first. */
+  readonly causes: readonly ApprovalCause[];
   readonly stage: string;
   readonly sessionId: string;
   readonly userId: string;
   readonly channelId: string;
   readonly accountId?: string;
-  readonly isTransactional: boolean;
+  readonly changes: ToolChanges;
   readonly fields: readonly ApprovalField[];
   /** What would happen, as the tool itself puts it; the fields are what counts. */
   readonly sentence?: Readonly<Record<Locale, string>>;

@@ -15,7 +15,7 @@ export type BeforeHookOutcome =
 
 interface Subject {
   readonly toolName: string;
-  readonly isTransactional: boolean;
+  readonly hasEffect: boolean;
   readonly input: Readonly<Record<string, unknown>>;
   readonly context: ToolExecutionContext;
 }
@@ -27,7 +27,7 @@ export async function runBeforeHook(
   timeoutMs: number,
 ): Promise<BeforeHookOutcome> {
   if (!hook) return { kind: 'unchanged' };
-  const { toolName, input, isTransactional } = subject;
+  const { toolName, input, hasEffect } = subject;
   const { sessionId, userId, channelId, abortSignal: signal } = subject.context;
   const payload: BeforeToolExecutePayload = { toolName, input, context: { sessionId, userId, channelId } };
   const waited = await waitWithin(() => hook.fire(payload), { timeoutMs, signal, timeoutCode: 'TOOL_SKIPPED' });
@@ -37,12 +37,12 @@ export async function runBeforeHook(
       refusal: refuse('TOOL_SKIPPED', `Tool "${toolName}" was blocked because a plugin failed. Nothing was done.`),
     };
   const answer = waited.value;
-  if (answer.skip === true) return { kind: 'refused', refusal: skipped(answer.skipResult, isTransactional) };
+  if (answer.skip === true) return { kind: 'refused', refusal: skipped(answer.skipResult, hasEffect) };
   return answer.input === input ? { kind: 'unchanged' } : { kind: 'changed', input: answer.input };
 }
 
 /** A plugin may answer in place of a tool, but it cannot make an order look placed. */
-function skipped(result: BeforeToolExecutePayload['skipResult'], isTransactional: boolean): Refusal {
+function skipped(result: BeforeToolExecutePayload['skipResult'], hasEffect: boolean): Refusal {
   const refusal = refuse('TOOL_SKIPPED', result?.content ?? 'Skipped');
-  return result && !isTransactional ? { ...refusal, isError: Boolean(result.isError) } : refusal;
+  return result && !hasEffect ? { ...refusal, isError: Boolean(result.isError) } : refusal;
 }

@@ -22,12 +22,17 @@ export type ToolInputSchema = {
 /** Who brought a tool in. Plugins and skills are strangers; the policy treats them so. */
 export type ToolSource = 'built-in' | 'plugin' | 'skill';
 
+/**
+ * What a call can change: nothing, the user's own data in this program (alerts, watchlist, ledger, memory, schedules), or something
+ * outside of it (an order, a message to somebody, a command of the machine).
+ */
+export type ToolChanges = 'nothing' | 'own-data' | 'outside';
+
 /** A tool with everything the gate must know about it. None of the extra fields is ever sent to a model. */
 export interface RegisteredToolDefinition extends ToolDefinition {
   readonly group: ToolGroupId;
-  readonly requiresApproval: boolean;
-  /** It trades, sends or deletes: it runs only after a person approved the exact input. */
-  readonly isTransactional: boolean;
+  /** `nothing` never asks, `own-data` asks once outsiders' text is in the conversation, `outside` always asks. */
+  readonly changes: ToolChanges;
   /** Its result is private: a portfolio, an account, a person's notes. */
   readonly accessesSensitiveData: boolean;
   /** How long a call may run. Default 30,000. */
@@ -38,7 +43,7 @@ export interface RegisteredToolDefinition extends ToolDefinition {
   readonly consequentialArguments?: readonly string[];
   /** Top-level arguments that name a recipient or a host. An empty list says: it reaches nobody but the session's own channel. */
   readonly sinkArguments?: readonly string[];
-  /** Transactional tools whose unknown outcome is settled by a successful call of this one. */
+  /** Tools with an effect whose unknown outcome is settled by a successful call of this one. */
   readonly checksStatusOf?: readonly string[];
   /** What a call would do, in one sentence for the person who approves it; the card shows it above the exact fields. Built-in tools only. */
   readonly describeCall?: (
@@ -46,6 +51,17 @@ export interface RegisteredToolDefinition extends ToolDefinition {
     context: ToolExecutionContext,
     locale: Locale,
   ) => string | undefined;
+}
+
+/** A tool as a stranger hands it in: what it does not declare is assumed to be the worst. */
+export type StrangersToolDefinition = Omit<RegisteredToolDefinition, 'changes' | 'accessesSensitiveData' | 'describeCall'> & {
+  readonly changes?: ToolChanges;
+  readonly accessesSensitiveData?: boolean;
+};
+
+/** Whether a call may leave something different from how it was. */
+export function hasEffect({ changes }: Pick<RegisteredToolDefinition, 'changes'>): boolean {
+  return changes !== 'nothing';
 }
 
 /** Where a call comes from and how it can be cancelled. */
@@ -63,7 +79,7 @@ export interface ToolExecutionContext {
   readonly replyTarget?: ReplyTarget;
   /** What was said in this conversation and by whom; without it the registry keeps its own record per session. */
   readonly taint?: TaintTracker;
-  /** Stable for one call of one session; set by the registry for transactional tools. */
+  /** Stable for one call of one session; set by the registry for tools that change something. */
   readonly idempotencyKey?: string;
 }
 

@@ -6,7 +6,7 @@ import { InMemoryToolRegistry } from './registry.ts';
 import { approve, callContext, DONE, defineTool, setUp } from './testing/fixtures.ts';
 import { createMemoryValues } from './testing/memory-values.ts';
 
-const ORDER = { name: 'place_order', isTransactional: true };
+const ORDER = { name: 'place_order', changes: 'outside' } as const;
 const BUY = { symbol: '005930.KS', qty: 1 };
 
 describe('a grant', () => {
@@ -64,13 +64,13 @@ describe('approval', () => {
       group: 'finance',
       input: BUY,
       inputHash: hashToolInput(BUY),
-      reason: 'Transactional tool "place_order" requires explicit approval',
-      cause: 'transactional',
+      reason: 'Tool "place_order": it changes something outside of this program',
+      causes: ['outside'],
       stage: 'finance-safety',
       sessionId: 's1',
       userId: 'u1',
       channelId: 'c1',
-      isTransactional: true,
+      changes: 'outside',
       signal: expect.any(AbortSignal),
     });
     expect(execute).toHaveBeenCalledWith(
@@ -147,7 +147,9 @@ describe('approval', () => {
   ] as const)('T-37 what the card says of a call by %s', async (_whose, source, describeCall, sentence) => {
     const handler = vi.fn(approve);
     const registry = new InMemoryToolRegistry({ approvalHandler: handler });
-    registry.register(defineTool({ ...ORDER, describeCall }), async () => DONE, source);
+    const definition = defineTool({ ...ORDER, describeCall });
+    if (source === 'built-in') registry.register(definition, async () => DONE);
+    else registry.registerStrangers(definition, async () => DONE, source);
     await registry.execute(defineTool(ORDER).name, BUY, callContext());
     expect(handler.mock.lastCall?.[0].sentence).toEqual(sentence);
   });

@@ -5,9 +5,10 @@ import type { ApprovalHandler } from './approval-types.ts';
 import { runBeforeHook, type ToolHook } from './before-hook.ts';
 import { hashToolInput, sha256 } from './canonical-json.ts';
 import { deepFreeze } from './deep-freeze.ts';
-import type { ToolExecutionContext, ToolExecutor, ToolResult } from './definition.ts';
+import { hasEffect, type ToolExecutionContext, type ToolExecutor, type ToolResult } from './definition.ts';
 import { findFlowConcern } from './information-flow.ts';
 import { clonePlainInput, type PlainObject } from './plain-input.ts';
+import { gravestFirst } from './policy.ts';
 import type { PolicyEvaluationResult } from './policy-types.ts';
 import { aborted, type Refusal, refuse } from './refusal.ts';
 import type { Registration } from './registration.ts';
@@ -98,8 +99,9 @@ export async function passGate(call: GateCall, ports: GatePorts): Promise<GateOu
   if (!checked.ok) return stopped(refuse('INVALID_INPUT', checked.error));
   let input = deepFreeze(checked.value);
 
-  const { isTransactional } = definition;
-  const hooked = await runBeforeHook(ports.beforeHook, { toolName: name, isTransactional, input, context }, ports.hookTimeoutMs);
+  const isEffective = hasEffect(definition);
+  const subject = { toolName: name, hasEffect: isEffective, input, context };
+  const hooked = await runBeforeHook(ports.beforeHook, subject, ports.hookTimeoutMs);
   if (context.abortSignal.aborted) return stopped(aborted());
   if (hooked.kind === 'refused') return stopped(hooked.refusal);
   if (hooked.kind === 'changed') {
@@ -110,36 +112,40 @@ export async function passGate(call: GateCall, ports: GatePorts): Promise<GateOu
 
   const inputHash = hashToolInput(input);
   const { sessionId, toolUseId = '' } = context;
-  if (isTransactional && ports.unsettled.has(sessionId, name, inputHash)) return stopped(stillOpen(name));
+  if (isEffective && ports.unsettled.has(sessionId, name, inputHash)) return stopped(stillOpen(name));
   const why = whyApprovalIsNeeded(call, verdict, input, ports);
   if (why) {
-    const subject = { tool: definition, input, inputHash, context, taint: call.taint, why };
-    const refusal = await askForApproval(ports.approvalHandler, subject, ports.approvalTimeoutMs);
+    const asked = { tool: definition, input, inputHash, context, taint: call.taint, why };
+    const refusal = await askForApproval(ports.approvalHandler, asked, ports.approvalTimeoutMs);
     if (refusal) return stopped(refusal);
   }
 
   if (context.abortSignal.aborted) return stopped(aborted());
   if (!ports.isCurrent(registration)) return stopped(refuse('TOOL_DENIED', `Tool "${name}" denied: it was replaced meanwhile`));
-  if (isTransactional && !ports.unsettled.begin(sessionId, name, inputHash)) return stopped(stillOpen(name));
+  if (isEffective && !ports.unsettled.begin(sessionId, name, inputHash)) return stopped(stillOpen(name));
   const idempotencyKey = sha256(JSON.stringify([sessionId, toolUseId, name, inputHash]));
   return { kind: 'granted', grant: new IssuedGrant(registration.executor, input, inputHash, idempotencyKey) };
 }
 
-/** The policy's reason, or what the final input would send where. A transactional tool always has one, whatever the policy said. */
+/** Every cause the policy has, and what the final input would send where. What changes something outside always has one. */
 function whyApprovalIsNeeded(
   call: GateCall,
   verdict: PolicyEvaluationResult,
   input: Readonly<PlainObject>,
   ports: GatePorts,
 ): ApprovalSubject['why'] | undefined {
-  const { definition } = call.registration;
-  if (verdict.finalVerdict === 'require-approval')
-    return { reason: verdict.reason, stage: verdict.decidingStage, cause: verdict.cause ?? 'policy' };
-  const stage = 'finance-safety';
+  const { definition, isUndeclared } = call.registration;
   const concern = findFlowConcern(definition, input, call.taint, call.context);
-  if (!concern && !definition.isTransactional) return undefined;
+  if (verdict.finalVerdict === 'require-approval') {
+    const causes = gravestFirst([...verdict.causes, ...(concern ? [concern.cause] : [])]);
+    return { reason: verdict.reason, stage: verdict.decidingStage, causes };
+  }
+  const isOutside = definition.changes === 'outside' && !isUndeclared;
+  if (!concern && !isOutside) return undefined;
+  const stage = 'finance-safety';
   ports.reportConcern(call, stage);
-  return { ...(concern ?? { reason: 'it is transactional', cause: 'transactional' }), stage };
+  const { reason, cause } = concern ?? { reason: 'it changes something outside', cause: 'outside' };
+  return { reason, stage, causes: gravestFirst([cause, ...(isOutside ? (['outside'] as const) : [])]) };
 }
 
 function stillOpen(name: string): Refusal {

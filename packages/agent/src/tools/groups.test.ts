@@ -5,25 +5,18 @@ import { defineTool } from './testing/fixtures.ts';
 
 describe('tool groups', () => {
   it('T-18 T-19 T-20 A-1 the six groups with their defaults', () => {
-    expect(
-      BUILT_IN_GROUPS.map(({ id, displayName, defaultPolicy, includeInPromptWhen }) => [
-        id,
-        displayName,
-        defaultPolicy,
-        includeInPromptWhen,
-      ]),
-    ).toEqual([
-      ['finance', '금융 도구', 'allow', 'always'],
-      ['system', '시스템 도구', 'require-approval', 'on-demand'],
-      ['web', '웹 도구', 'allow', 'always'],
-      ['data', '데이터 도구', 'require-approval', 'on-demand'],
-      ['communication', '커뮤니케이션 도구', 'allow', 'always'],
-      ['custom', '사용자 정의 도구', 'require-approval', 'on-demand'],
+    expect(BUILT_IN_GROUPS.map(({ id, displayName, includeInPromptWhen }) => [id, displayName, includeInPromptWhen])).toEqual([
+      ['finance', '금융 도구', 'always'],
+      ['system', '시스템 도구', 'on-demand'],
+      ['web', '웹 도구', 'always'],
+      ['data', '데이터 도구', 'on-demand'],
+      ['communication', '커뮤니케이션 도구', 'always'],
+      ['custom', '사용자 정의 도구', 'on-demand'],
     ]);
   });
 
   it('T-20 A-1 nobody can change them', () => {
-    expect(() => Object.assign(BUILT_IN_GROUPS[0], { defaultPolicy: 'deny' })).toThrow(TypeError);
+    expect(() => Object.assign(BUILT_IN_GROUPS[0], { includeInPromptWhen: 'never' })).toThrow(TypeError);
     expect(() => (BUILT_IN_GROUPS as unknown as unknown[]).push({})).toThrow(TypeError);
   });
 

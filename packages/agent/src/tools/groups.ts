@@ -1,32 +1,30 @@
 import { message } from '@finclaw/config';
 import { deepFreeze } from './deep-freeze.ts';
-import type { PolicyVerdict } from './policy-verdict.ts';
 
 export type ToolGroupId = 'finance' | 'system' | 'web' | 'data' | 'communication' | 'custom';
 
-/** Tools of one kind, with what holds for them unless a rule says otherwise. */
+/** Tools of one kind, and when a model is offered them. */
 export interface ToolGroup {
   readonly id: ToolGroupId;
   readonly displayName: string;
   readonly description: string;
-  readonly defaultPolicy: PolicyVerdict;
   /** Whether its tools are offered to the model on every turn, only when activated for the run, or never. */
   readonly includeInPromptWhen: 'always' | 'on-demand' | 'never';
 }
 
-function group(id: ToolGroupId, defaultPolicy: PolicyVerdict, includeInPromptWhen: ToolGroup['includeInPromptWhen']): ToolGroup {
+function group(id: ToolGroupId, includeInPromptWhen: ToolGroup['includeInPromptWhen']): ToolGroup {
   const displayName = message('ko', `tools.group.${id}`);
-  return { id, displayName, description: message('ko', `tools.group.${id}.covers`), defaultPolicy, includeInPromptWhen };
+  return { id, displayName, description: message('ko', `tools.group.${id}.covers`), includeInPromptWhen };
 }
 
 /** The six groups every tool belongs to one of. */
 export const BUILT_IN_GROUPS = deepFreeze([
-  group('finance', 'allow', 'always'),
-  group('system', 'require-approval', 'on-demand'),
-  group('web', 'allow', 'always'),
-  group('data', 'require-approval', 'on-demand'),
-  group('communication', 'allow', 'always'),
-  group('custom', 'require-approval', 'on-demand'),
+  group('finance', 'always'),
+  group('system', 'on-demand'),
+  group('web', 'always'),
+  group('data', 'on-demand'),
+  group('communication', 'always'),
+  group('custom', 'on-demand'),
 ] as const satisfies readonly ToolGroup[]);
 
 /** The group with that id; a stranger's group is treated as `custom`. */

@@ -140,9 +140,11 @@ it('D-35 the card shows which fields came from the outsider', async () => {
   ]);
 });
 
-it('D-35 before anything was read, an allowed messenger works without a question', async () => {
+it('D-35 before anything was read, own data changes without a question and a messenger asks', async () => {
+  const profile = { tool: 'change_profile', input: { field: 'nickname', value: '철수' } };
+  expect((await play({ poison: '' }, [profile])).effects).toHaveLength(1);
   const mail = { tool: 'send_mail', input: { to: 'bob@example.com', body: '안녕' } };
-  expect((await play({ poison: '' }, [mail])).effects).toHaveLength(1);
+  expect((await play({ poison: '' }, [mail])).effects).toHaveLength(0);
   const own = await play({ poison: poisonOf([{ tool: 'notify_me', input: { body: '읽었습니다' } }]) }, [READERS[0]!]);
   expect(own.taint.facts.untrusted).toBe(true);
   expect((await own.registry.execute('notify_me', { body: 'x' }, callContext({ taint: own.taint }))).content).toBe('sent');
@@ -191,12 +193,10 @@ it('T-36 D-35 in any sequence of calls, under any rules, effects after reading h
         const approvalHandler: ApprovalHandler = async ({ inputHash }) => ({ approved: approves, inputHash });
         const { effects, approved } = await play({ poison: poisonOf(calls), rules, approvalHandler }, [READERS[1]!]);
         const left = [...approved];
-        for (const { tool: name, inputHash } of effects) {
-          // A form posted to the host the user named carries nothing to anybody they did not name.
+        for (const { inputHash } of effects) {
           const at = left.indexOf(inputHash);
-          if (at < 0)
-            expect([name, effects.find((each) => each.inputHash === inputHash)?.input]).toEqual(['post_form', expect.anything()]);
-          else left.splice(at, 1);
+          expect(at).toBeGreaterThanOrEqual(0);
+          left.splice(at, 1);
         }
       },
     ),

@@ -17,6 +17,8 @@ export { canonicalJson, hashToolInput } from './canonical-json.ts';
 export type {
   RegisteredTool,
   RegisteredToolDefinition,
+  StrangersToolDefinition,
+  ToolChanges,
   ToolExecutionContext,
   ToolExecutor,
   ToolInputSchema,
@@ -24,7 +26,7 @@ export type {
   ToolResult,
   ToolSource,
 } from './definition.ts';
-export { toApiToolDefinition } from './definition.ts';
+export { hasEffect, toApiToolDefinition } from './definition.ts';
 export { BUILT_IN_GROUPS, getToolGroup, type ToolGroup, type ToolGroupId } from './groups.ts';
 export type { ToolAudience } from './offered-tools.ts';
 export { evaluateToolPolicy, handleVerdict } from './policy.ts';

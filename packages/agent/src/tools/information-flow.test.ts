@@ -24,13 +24,11 @@ interface Case {
 describe('findFlowConcern', () => {
   it.each<Case>([
     { when: 'a mail, nothing read yet', tool: SEND, input: { to: 'x@evil.example' }, facts: NONE },
-    { when: 'a mail after the web', tool: SEND, input: { to: 'x@evil.example' }, facts: UNTRUSTED, cause: 'untrusted-text' },
     {
-      when: 'a mail to somebody the user named, after the web',
+      when: 'a mail after the web: the policy asks, not the flow',
       tool: SEND,
-      input: { to: 'bob@example.com' },
+      input: { to: 'x@evil.example' },
       facts: UNTRUSTED,
-      cause: 'untrusted-text',
     },
     { when: 'a mail whose recipient the tool chooses', tool: SEND, input: {}, facts: SENSITIVE, cause: 'private-data' },
     { when: 'a message to the own channel', tool: SEND, input: { to: 'c1' }, facts: BOTH },

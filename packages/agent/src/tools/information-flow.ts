@@ -16,10 +16,7 @@ const MAX_UNASKED_QUERY = 200;
 /** A recipient the tool itself will choose: nobody the user named. */
 const UNSTATED = '';
 
-/**
- * Looks at where the final input would send something. Private data may only go to a recipient or host the user named, and
- * text of outsiders may not make the assistant write to anybody but the user.
- */
+/** Looks at where the final input would send something: private data may only go to a recipient or host the user named. */
 export function findFlowConcern(
   tool: RegisteredToolDefinition,
   input: Readonly<Record<string, unknown>>,
@@ -27,13 +24,11 @@ export function findFlowConcern(
   party: Party,
 ): FlowConcern | undefined {
   const { untrusted, sensitive } = taint.facts;
-  if (!untrusted && !sensitive) return undefined;
+  if (!sensitive) return undefined;
   const foreign = sinksOf(tool, input).filter((sink) => !isOwnAddress(sink, party));
-  if (untrusted && tool.group === 'communication' && foreign.length > 0)
-    return { reason: 'it writes to somebody else and the conversation contains text from outsiders', cause: 'untrusted-text' };
-  if (sensitive && foreign.some((sink) => taint.originOf(sink) !== 'user'))
+  if (foreign.some((sink) => taint.originOf(sink) !== 'user'))
     return { reason: 'private data could reach a recipient or host the user did not name', cause: 'private-data' };
-  if (untrusted && sensitive && tool.group === 'web' && carriesMuch(input))
+  if (untrusted && tool.group === 'web' && carriesMuch(input))
     return { reason: 'private data could leave with a web request', cause: 'private-data' };
   return undefined;
 }

@@ -26,11 +26,15 @@ export function createOfferedTools(
 ): OfferedTools {
   const lists = new Map<string, readonly ToolDefinition[]>();
 
-  function isOffered({ definition, source }: Registration, audience: ToolAudience, activated: ReadonlySet<string>): boolean {
+  function isOffered(
+    { definition, isUndeclared }: Registration,
+    audience: ToolAudience,
+    activated: ReadonlySet<string>,
+  ): boolean {
     const { includeInPromptWhen } = getToolGroup(definition.group, groups);
     if (includeInPromptWhen === 'never') return false;
     if (includeInPromptWhen === 'on-demand' && !activated.has(definition.name)) return false;
-    const context: PolicyContext = { ...audience, toolName: definition.name, toolDefinition: definition, source, groups };
+    const context: PolicyContext = { ...audience, toolName: definition.name, toolDefinition: definition, isUndeclared };
     return judge(context).finalVerdict !== 'deny';
   }
 

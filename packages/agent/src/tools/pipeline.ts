@@ -3,7 +3,7 @@ import type { FinClawLogger } from '@finclaw/infra';
 import type { AfterToolExecutePayload } from '@finclaw/types';
 import { runAfterHook } from './after-hook.ts';
 import type { ToolHook } from './before-hook.ts';
-import { DEFAULT_TOOL_TIMEOUT_MS, type ToolResult } from './definition.ts';
+import { DEFAULT_TOOL_TIMEOUT_MS, hasEffect, type ToolResult } from './definition.ts';
 import { safeErrorText } from './error-text.ts';
 import { type GateCall, type GatePorts, type Grant, passGate } from './gate.ts';
 import { redactText } from './redaction.ts';
@@ -31,7 +31,8 @@ export async function executeCall(call: GateCall, ports: PipelinePorts): Promise
 
 async function carryOut(grant: Grant, call: GateCall, ports: PipelinePorts): Promise<GuardedToolResult> {
   const { registration, context, taint } = call;
-  const { name, isTransactional, accessesSensitiveData, checksStatusOf = [] } = registration.definition;
+  const { name, accessesSensitiveData, checksStatusOf = [] } = registration.definition;
+  const isEffective = hasEffect(registration.definition);
   const { sessionId } = context;
   const errorId = randomUUID().slice(0, 8);
   let startedAt = performance.now();
@@ -45,13 +46,13 @@ async function carryOut(grant: Grant, call: GateCall, ports: PipelinePorts): Pro
   });
   const durationMs = performance.now() - startedAt;
   ports.breakers.watch(registration);
-  if (isTransactional)
+  if (isEffective)
     ports.unsettled.end(sessionId, name, grant.inputHash, hasUnknownOutcome(run, registration) ? 'unknown' : 'known');
   if (run.kind === 'failed') logFailure(run.error, name, errorId, ports.logger);
 
   const guarded = guardFor(call, resultOfRun(run, registration, errorId), ports);
   if (run.kind === 'refused') return guarded;
-  const subject = { toolName: name, isTransactional, input: grant.input, context, result: guarded, durationMs };
+  const subject = { toolName: name, hasEffect: isEffective, input: grant.input, context, result: guarded, durationMs };
   const result = await runAfterHook(ports.afterHook, subject, {
     timeoutMs: ports.hookTimeoutMs,
     guard: ports.guard,

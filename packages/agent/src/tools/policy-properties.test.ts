@@ -18,27 +18,37 @@ const context = fc.record({
   userId: fc.constantFrom('u1', 'u2'),
   channelId: fc.constantFrom('c1', 'c2'),
   sessionId: fc.constant('s1'),
-  source: fc.constantFrom('built-in', 'plugin', 'skill'),
   chatType: fc.constantFrom('direct', 'group', 'channel'),
   facts: fc.record({ untrusted: fc.boolean(), sensitive: fc.boolean() }),
 }) as fc.Arbitrary<Omit<PolicyContext, 'toolName' | 'toolDefinition'>>;
 const tool = fc.record({
-  isTransactional: fc.boolean(),
-  requiresApproval: fc.boolean(),
+  changes: fc.constantFrom('nothing' as const, 'own-data' as const, 'outside' as const),
   accessesSensitiveData: fc.boolean(),
   group,
 });
 
 describe('whatever the rules', () => {
-  it('T-47 T-48 no rules, stages or circumstances allow a transactional tool without approval', () => {
+  it('T-47 T-48 no rules, stages or circumstances allow what changes something outside without approval', () => {
     const stages = fc.shuffledSubarray([...DEFAULT_STAGES]);
     fc.assert(
       fc.property(fc.array(rule, { maxLength: 8 }), stages, context, tool, (rules, someStages, circumstances, flags) => {
-        const toolDefinition = defineTool({ ...flags, name: 'place_order', isTransactional: true });
+        const toolDefinition = defineTool({ ...flags, name: 'place_order', changes: 'outside' });
         const subject = { ...circumstances, toolName: 'place_order', toolDefinition };
         expect(evaluateToolPolicy(subject, rules, someStages).finalVerdict).not.toBe('allow');
       }),
       { numRuns: 2_000 },
+    );
+  });
+
+  it('a tool that changes nothing asks only by a rule of the owner, or before it shows private data to others', () => {
+    const owners = fc.array(rule, { maxLength: 8 }).map((rules) => rules.filter(({ verdict }) => verdict !== 'require-approval'));
+    fc.assert(
+      fc.property(owners, context, tool, (rules, circumstances, flags) => {
+        const toolDefinition = defineTool({ ...flags, changes: 'nothing' });
+        const { causes } = evaluateToolPolicy({ ...circumstances, toolName: 'get_quote', toolDefinition }, rules);
+        expect(causes.filter((cause) => cause !== 'shared-room')).toEqual([]);
+      }),
+      { numRuns: 1_000 },
     );
   });
 
@@ -61,11 +71,7 @@ describe('whatever the rules', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { maxLength: 5 }), fc.boolean(), async (changes, hasHandler) => {
         const approvalHandler = hasHandler ? { approvalHandler: async () => ({ approved: false, inputHash: '' }) } : {};
-        const { registry, call, execute } = setUp(
-          { name: 'place_order', isTransactional: true },
-          approvalHandler,
-          async () => DONE,
-        );
+        const { registry, call, execute } = setUp({ name: 'place_order', changes: 'outside' }, approvalHandler, async () => DONE);
         for (const each of changes) {
           if (Array.isArray(each)) registry.setPolicyRules(each);
           else registry.addPolicyRule(each as PolicyRule);

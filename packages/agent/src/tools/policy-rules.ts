@@ -61,8 +61,3 @@ export function strongestRule(rules: readonly PolicyRule[]): PolicyRule | undefi
   }
   return best;
 }
-
-/** The stricter of two verdicts. */
-export function stricterVerdict(one: PolicyVerdict, other: PolicyVerdict): PolicyVerdict {
-  return STRICTNESS[one] >= STRICTNESS[other] ? one : other;
-}

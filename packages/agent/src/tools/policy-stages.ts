@@ -1,6 +1,5 @@
-import { isConsequential } from './consequence.ts';
-import { getToolGroup } from './groups.ts';
-import { rulesInScope, stricterVerdict, strongestRule } from './policy-rules.ts';
+import { hasEffect } from './definition.ts';
+import { rulesInScope, strongestRule } from './policy-rules.ts';
 import type { ApprovalCause, PolicyContext, PolicyRule, PolicyScope, PolicyStage, PolicyStageResult } from './policy-types.ts';
 import type { PolicyVerdict } from './policy-verdict.ts';
 
@@ -13,10 +12,6 @@ function fromRule(rule: PolicyRule | undefined): Opinion {
   if (!rule) return NOTHING;
   const reason = rule.reason ?? `rule "${rule.pattern}"`;
   return rule.verdict === 'allow' ? { verdict: 'allow', reason, explicitAllow: true } : { verdict: rule.verdict, reason };
-}
-
-function ask(reason: string, cause: ApprovalCause): Opinion {
-  return { verdict: 'require-approval', reason, cause };
 }
 
 /** Denials first, then requests for approval, whatever their priorities. */
@@ -40,31 +35,28 @@ const evaluateUserAllow = permissive('user');
 
 const evaluateChannelPolicy: Evaluator = (context, rules) => fromRule(strongestRule(rulesInScope(rules, 'channel', context)));
 
-const evaluateGroupPolicy: Evaluator = (context, rules) => {
-  const rule = strongestRule(rulesInScope(rules, 'group', context));
-  if (rule) return fromRule(rule);
-  const declared = getToolGroup(context.toolDefinition.group, context.groups);
-  const isStranger = context.source === 'plugin' || context.source === 'skill';
-  const verdict = isStranger
-    ? stricterVerdict(declared.defaultPolicy, getToolGroup('custom', context.groups).defaultPolicy)
-    : declared.defaultPolicy;
-  return { verdict, reason: `default of group "${declared.id}"`, waivable: true };
+const evaluateGroupPolicy: Evaluator = (context, rules) => fromRule(strongestRule(rulesInScope(rules, 'group', context)));
+
+const evaluateToolSpecificPolicy: Evaluator = (context, rules) => fromRule(strongestRule(rulesInScope(rules, 'tool', context)));
+
+/** What a tool changes decides whether it asks; showing private data in a room that others read counts as sending it to them. */
+const evaluateSafety: Evaluator = ({ toolName, toolDefinition, isUndeclared = false, chatType, facts }) => {
+  const { changes, accessesSensitiveData } = toolDefinition;
+  const isShared = chatType === 'group' || chatType === 'channel';
+  const causes: ApprovalCause[] = [];
+  if (facts?.untrusted && hasEffect(toolDefinition)) causes.push('untrusted-text');
+  if (accessesSensitiveData && isShared) causes.push('shared-room');
+  if (changes === 'outside') causes.push(isUndeclared ? 'undeclared' : 'outside');
+  if (causes.length === 0) return NOTHING;
+  const waivable = causes.every((cause) => cause === 'undeclared');
+  return { verdict: 'require-approval', reason: `Tool "${toolName}": ${REASONS[causes[0]!]}`, causes, waivable };
 };
 
-const evaluateToolSpecificPolicy: Evaluator = (context, rules) => {
-  const opinion = fromRule(strongestRule(rulesInScope(rules, 'tool', context)));
-  if (!context.toolDefinition.requiresApproval || opinion.verdict === 'deny') return opinion;
-  const asked = ask(`Tool "${context.toolName}" always requires approval`, 'policy');
-  return opinion.explicitAllow ? { ...asked, explicitAllow: true } : asked;
-};
-
-const evaluateFinanceSafety: Evaluator = ({ toolName, toolDefinition, chatType, facts }) => {
-  if (toolDefinition.isTransactional) return ask(`Transactional tool "${toolName}" requires explicit approval`, 'transactional');
-  if (toolDefinition.accessesSensitiveData && (chatType === 'group' || chatType === 'channel'))
-    return ask(`Tool "${toolName}" would show private data in a shared room`, 'shared-room');
-  if (facts?.untrusted && isConsequential(toolDefinition))
-    return ask(`Tool "${toolName}" has consequences and the conversation contains text from outsiders`, 'untrusted-text');
-  return NOTHING;
+const REASONS: Readonly<Partial<Record<ApprovalCause, string>>> = {
+  'untrusted-text': 'it changes something and the conversation contains text from outsiders',
+  'shared-room': 'it would show private data in a shared room',
+  undeclared: 'its author did not say what it changes',
+  outside: 'it changes something outside of this program',
 };
 
 const evaluateDefault: Evaluator = () => ({ verdict: 'allow', reason: 'nothing forbids it' });
@@ -77,7 +69,7 @@ function stage(name: string, evaluate: Evaluator): PolicyStage {
 }
 
 /** The stage that no custom list can leave out. */
-export const FINANCE_SAFETY_STAGE: PolicyStage = stage('finance-safety', evaluateFinanceSafety);
+export const FINANCE_SAFETY_STAGE: PolicyStage = stage('finance-safety', evaluateSafety);
 
 /** The nine stages in their order. */
 export const DEFAULT_STAGES: readonly PolicyStage[] = Object.freeze([

@@ -1,6 +1,5 @@
 import type { ChatType } from '@finclaw/types';
-import type { RegisteredToolDefinition, ToolSource } from './definition.ts';
-import type { ToolGroup } from './groups.ts';
+import type { RegisteredToolDefinition } from './definition.ts';
 import type { PolicyVerdict } from './policy-verdict.ts';
 import type { SessionFacts } from './taint-types.ts';
 
@@ -27,27 +26,28 @@ export interface PolicyContext {
   readonly userId: string;
   readonly channelId: string;
   readonly sessionId: string;
-  readonly source?: ToolSource;
+  /** Its author did not say what the tool changes, so that `outside` is only assumed. */
+  readonly isUndeclared?: boolean;
   readonly chatType?: ChatType;
-  /** The groups in force. Default: the built-in ones. */
-  readonly groups?: readonly ToolGroup[];
   /** What has been read in this conversation so far. */
   readonly facts?: SessionFacts;
 }
 
-/** Why a person has to be asked, for the sentence on the approval card. */
-export type ApprovalCause = 'transactional' | 'shared-room' | 'untrusted-text' | 'private-data' | 'policy';
+/** Why a person has to be asked, the gravest first; the approval card has a sentence for each. */
+export const APPROVAL_CAUSES = ['untrusted-text', 'private-data', 'shared-room', 'undeclared', 'outside', 'policy'] as const;
+
+export type ApprovalCause = (typeof APPROVAL_CAUSES)[number];
 
 /** What one stage says. */
 export interface PolicyStageResult {
   readonly verdict: PolicyVerdict | 'continue';
   readonly reason: string;
   readonly stage: string;
-  /** An approval that an operator's allow rule may cancel: it comes from a default, not from a rule or a safety stage. */
+  /** An approval that an operator's allow rule may cancel: it comes from an assumption about a stranger's tool. */
   readonly waivable?: boolean;
-  /** An operator's rule said allow here, so defaults asking for approval give way. */
+  /** An operator's rule said allow here, so assumptions asking for approval give way. */
   readonly explicitAllow?: boolean;
-  readonly cause?: ApprovalCause;
+  readonly causes?: readonly ApprovalCause[];
 }
 
 /** One step of the policy; pure. */
@@ -62,5 +62,6 @@ export interface PolicyEvaluationResult {
   readonly stageResults: readonly PolicyStageResult[];
   readonly decidingStage: string;
   readonly reason: string;
-  readonly cause?: ApprovalCause;
+  /** Why a person is asked, the gravest first; empty unless the verdict says so. */
+  readonly causes: readonly ApprovalCause[];
 }

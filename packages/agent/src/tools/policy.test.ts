@@ -26,7 +26,7 @@ const rule = (verdict: PolicyRule['verdict'], more: Partial<PolicyRule> = {}): P
   priority: 0,
   ...more,
 });
-const ORDER = { name: 'place_order', isTransactional: true };
+const ORDER = { name: 'place_order', changes: 'outside' } as const;
 const READ_SOMETHING = { facts: { untrusted: true, sensitive: false } };
 
 describe('evaluateToolPolicy', () => {
@@ -46,35 +46,23 @@ describe('evaluateToolPolicy', () => {
       verdict: 'require-approval',
       by: 'finance-safety',
     },
-    { when: 'A-8 a data tool', tool: { group: 'data' }, verdict: 'require-approval', by: 'group-policy' },
+    { when: 'own data, nothing read yet', tool: { changes: 'own-data' }, verdict: 'allow', by: 'default-policy' },
     {
-      when: 'A-8 D-27 a data tool with an allow rule for it',
-      tool: { group: 'data' },
-      rules: [rule('allow', { scope: 'tool', pattern: 'get_quote' })],
-      verdict: 'allow',
-      by: 'tool-policy',
-    },
-    {
-      when: 'A-8 D-28 a tool that always asks, with an allow rule',
-      tool: { requiresApproval: true },
-      rules: [rule('allow')],
+      when: 'own data after reading the web, allow rules or not',
+      tool: { changes: 'own-data' },
+      context: READ_SOMETHING,
+      rules: [rule('allow', { priority: 9 }), rule('allow', { scope: 'tool' })],
       verdict: 'require-approval',
-      by: 'tool-policy',
+      by: 'finance-safety',
     },
     {
-      when: 'T-48 a data tool that always asks, with a tool rule that waives only the group',
-      tool: { requiresApproval: true, group: 'data' },
-      rules: [rule('allow', { scope: 'tool' })],
-      verdict: 'require-approval',
-      by: 'tool-policy',
-    },
-    {
-      when: 'a tool that always asks and is denied',
-      tool: { requiresApproval: true },
+      when: 'A-8 D-28 an order that is denied',
+      tool: ORDER,
       rules: [rule('deny', { scope: 'tool' })],
       verdict: 'deny',
       by: 'tool-policy',
     },
+    { when: 'reading, whatever its group', tool: { group: 'system' }, verdict: 'allow', by: 'default-policy' },
     {
       when: 'T-48 an explicit request for approval beats an allow rule',
       rules: [rule('require-approval'), rule('allow', { priority: 9, scope: 'user', subject: 'u1' })],
@@ -173,19 +161,28 @@ describe('evaluateToolPolicy', () => {
       by: 'default-policy',
     },
     {
-      when: 'T-52 D-22 a plugin that claims to be finance',
-      context: { source: 'plugin' },
+      when: 'T-52 D-22 a stranger who does not say what the tool changes',
+      tool: { changes: 'outside' },
+      context: { isUndeclared: true },
       verdict: 'require-approval',
-      by: 'group-policy',
+      by: 'finance-safety',
     },
     {
-      when: 'T-52 a skill with an allow rule',
-      context: { source: 'skill' },
+      when: 'T-52 the same, with an allow rule of the owner',
+      tool: { changes: 'outside' },
+      context: { isUndeclared: true },
       rules: [rule('allow', { scope: 'tool' })],
       verdict: 'allow',
       by: 'tool-policy',
     },
-    { when: 'an unknown group', tool: { group: 'nope' as never }, verdict: 'require-approval', by: 'group-policy' },
+    {
+      when: 'D-35 the same after reading the web',
+      tool: { changes: 'outside' },
+      context: { ...READ_SOMETHING, isUndeclared: true },
+      rules: [rule('allow', { scope: 'tool' })],
+      verdict: 'require-approval',
+      by: 'finance-safety',
+    },
     {
       when: 'D-35 reading the web after reading the web',
       tool: { group: 'web' },
@@ -194,42 +191,6 @@ describe('evaluateToolPolicy', () => {
       by: 'default-policy',
     },
     { when: 'D-35 a quote after reading the web', context: READ_SOMETHING, verdict: 'allow', by: 'default-policy' },
-    {
-      when: 'D-35 consequential arguments after reading the web, allow rules or not',
-      tool: { consequentialArguments: ['target'] },
-      context: READ_SOMETHING,
-      rules: [rule('allow', { priority: 9 }), rule('allow', { scope: 'tool' })],
-      verdict: 'require-approval',
-      by: 'finance-safety',
-    },
-    {
-      when: 'the same before reading the web',
-      tool: { consequentialArguments: ['target'] },
-      verdict: 'allow',
-      by: 'default-policy',
-    },
-    {
-      when: 'D-35 a messenger that may reach anybody, after reading the web',
-      tool: { group: 'communication' },
-      context: READ_SOMETHING,
-      verdict: 'require-approval',
-      by: 'finance-safety',
-    },
-    {
-      when: 'D-35 a messenger that reaches only the user, after reading the web',
-      tool: { group: 'communication', sinkArguments: [] },
-      context: READ_SOMETHING,
-      verdict: 'allow',
-      by: 'default-policy',
-    },
-    {
-      when: 'D-35 a system tool that is allowed, after reading the web',
-      tool: { group: 'system' },
-      context: READ_SOMETHING,
-      rules: [rule('allow', { scope: 'tool' })],
-      verdict: 'require-approval',
-      by: 'finance-safety',
-    },
   ])('T-46 T-47 $when → $verdict ($by)', ({ verdict, by, ...given }) => {
     const result = judge(given);
     expect([result.finalVerdict, result.decidingStage]).toEqual([verdict, by]);
@@ -247,7 +208,17 @@ describe('evaluateToolPolicy', () => {
       'finance-safety',
       'default-policy',
     ]);
-    expect(judge({ tool: ORDER }).reason).toBe('Transactional tool "place_order" requires explicit approval');
+    expect(judge({ tool: ORDER }).reason).toBe('Tool "place_order": it changes something outside of this program');
+  });
+
+  it('D-35 every cause is told, the gravest first', () => {
+    const { causes } = judge({
+      tool: { ...ORDER, accessesSensitiveData: true },
+      rules: [rule('require-approval')],
+      context: { ...READ_SOMETHING, chatType: 'group' },
+    });
+    expect(causes).toEqual(['untrusted-text', 'shared-room', 'outside', 'policy']);
+    expect(judge({}).causes).toEqual([]);
   });
 
   it('T-47 A-9 a denial ends the evaluation', () => {

@@ -1,6 +1,14 @@
 import { FinClawError } from '@finclaw/infra';
 import { DEFAULT_STAGES, FINANCE_SAFETY_STAGE } from './policy-stages.ts';
-import type { PolicyContext, PolicyEvaluationResult, PolicyRule, PolicyStage, PolicyStageResult } from './policy-types.ts';
+import {
+  APPROVAL_CAUSES,
+  type ApprovalCause,
+  type PolicyContext,
+  type PolicyEvaluationResult,
+  type PolicyRule,
+  type PolicyStage,
+  type PolicyStageResult,
+} from './policy-types.ts';
 import type { PolicyVerdict } from './policy-verdict.ts';
 
 const VERDICTS: ReadonlySet<unknown> = new Set<PolicyVerdict | 'continue'>(['allow', 'deny', 'require-approval', 'continue']);
@@ -25,8 +33,8 @@ export function handleVerdict(verdict: PolicyVerdict): string {
 }
 
 /**
- * Decides one call: a denial ends it, approvals accumulate, and an operator's allow rule cancels only those approvals that
- * come from a default. Pure; the caller reports the outcome.
+ * Decides one call: a denial ends it, approvals accumulate with all their causes, and an operator's allow rule cancels only those
+ * that come from an assumption. Pure; the caller reports the outcome.
  */
 export function evaluateToolPolicy(
   context: PolicyContext,
@@ -40,17 +48,27 @@ export function evaluateToolPolicy(
     if (result.verdict === 'deny') return outcome('deny', result, results);
   }
   const allowed = results.find((result) => result.explicitAllow === true);
-  const asked = results.find((result) => result.verdict === 'require-approval' && !(result.waivable && allowed));
-  if (asked) return outcome('require-approval', asked, results);
+  const asking = results.filter((result) => result.verdict === 'require-approval' && !(result.waivable && allowed));
+  const causes = gravestFirst(asking.flatMap(causesOf));
+  const asked = asking.find((result) => causesOf(result).includes(causes[0]!));
+  if (asked) return { ...outcome('require-approval', asked, results), causes };
   const fallback = allowed ?? results.find((result) => result.stage === 'default-policy');
   if (fallback) return outcome('allow', fallback, results);
   const reason = 'No matching policy rule found, defaulting to allow';
-  return { finalVerdict: 'allow', stageResults: results, decidingStage: 'fallthrough', reason };
+  return { finalVerdict: 'allow', stageResults: results, decidingStage: 'fallthrough', reason, causes: [] };
 }
 
 function outcome(finalVerdict: PolicyVerdict, by: PolicyStageResult, all: readonly PolicyStageResult[]): PolicyEvaluationResult {
-  const cause = finalVerdict === 'require-approval' ? { cause: by.cause ?? ('policy' as const) } : {};
-  return { finalVerdict, stageResults: all, decidingStage: by.stage, reason: by.reason, ...cause };
+  return { finalVerdict, stageResults: all, decidingStage: by.stage, reason: by.reason, causes: [] };
+}
+
+function causesOf({ causes = ['policy'] }: PolicyStageResult): readonly ApprovalCause[] {
+  return causes;
+}
+
+/** Each cause once, the gravest first. */
+export function gravestFirst(causes: readonly ApprovalCause[]): readonly ApprovalCause[] {
+  return APPROVAL_CAUSES.filter((cause) => causes.includes(cause));
 }
 
 /** No list of stages, not even one with an impostor of the same name, leaves the safety stage out. */

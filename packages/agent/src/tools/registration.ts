@@ -7,6 +7,10 @@ import type { InputValidator } from './input-validation.ts';
 export interface Registration {
   readonly definition: RegisteredToolDefinition;
   readonly source: ToolSource;
+  /** Its author did not say what it changes; it counts as `outside`. */
+  readonly isUndeclared: boolean;
+  /** Fields of its results that the owner vouches for by name. */
+  readonly trustedFields: ReadonlySet<string>;
   readonly executor: SealedExecutor;
   readonly validator: InputValidator;
   /** What readers get to see. */

@@ -9,7 +9,7 @@ const AUDIENCE = { userId: 'u1', channelId: 'c1', sessionId: 's1' };
 describe('register', () => {
   it('T-24 T-26 T-28 tools in the order they came', () => {
     const { registry, events } = setUp({ name: 'b' });
-    registry.register(defineTool({ name: 'a', group: 'web' }), async () => DONE, 'plugin');
+    registry.registerStrangers(defineTool({ name: 'a', group: 'web' }), async () => DONE, 'plugin');
     expect(registry.list().map((tool) => [tool.definition.name, tool.source])).toEqual([
       ['b', 'built-in'],
       ['a', 'plugin'],
@@ -35,6 +35,11 @@ describe('register', () => {
       { name: 'x', inputSchema: { type: 'object', properties: { a: { type: 'strin' } } } },
       { code: 'TOOL_SCHEMA_INVALID' },
     ],
+    [
+      'a tool of ours that does not say what it changes',
+      { name: 'x', changes: undefined as never },
+      { code: 'TOOL_SCHEMA_INVALID' },
+    ],
     ['a schema for text', { name: 'x', inputSchema: { type: 'string' } }, { code: 'TOOL_SCHEMA_INVALID' }],
     ['a schema that is no JSON', { name: 'x', inputSchema: { type: 'object', default: 1n } }, { code: 'TOOL_SCHEMA_INVALID' }],
     ...[0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, 1.5].map(
@@ -50,17 +55,17 @@ describe('register', () => {
 
   it('T-16 T-26 T-28 A-3 D-17 D-18 what was registered cannot be changed, and executors cannot be had', () => {
     const definition = {
-      ...defineTool({ isTransactional: true }),
+      ...defineTool({ changes: 'outside' }),
       inputSchema: { type: 'object', properties: { a: { type: 'string' } } },
     };
     const registry = new InMemoryToolRegistry();
     registry.register(definition, async () => DONE);
-    Object.assign(definition, { isTransactional: false });
+    Object.assign(definition, { changes: 'nothing' });
     definition.inputSchema.properties.a.type = 'number';
     const tool = registry.get('get_quote')!;
-    expect(tool.definition).toMatchObject({ isTransactional: true, inputSchema: { properties: { a: { type: 'string' } } } });
+    expect(tool.definition).toMatchObject({ changes: 'outside', inputSchema: { properties: { a: { type: 'string' } } } });
     expect(tool).not.toHaveProperty('executor');
-    expect(() => Object.assign(tool.definition, { isTransactional: false })).toThrow(TypeError);
+    expect(() => Object.assign(tool.definition, { changes: 'nothing' })).toThrow(TypeError);
     expect(() => Object.assign(tool.definition.inputSchema, { type: 'array' })).toThrow(TypeError);
     (registry.list() as unknown[]).pop();
     expect(registry.list()).toHaveLength(1);
@@ -154,9 +159,7 @@ describe('what a model is offered', () => {
   });
 
   it('T-23 a group that is never shown can still be executed', async () => {
-    const groups = [
-      { id: 'finance', displayName: '', description: '', defaultPolicy: 'allow', includeInPromptWhen: 'never' },
-    ] as const;
+    const groups = [{ id: 'finance', displayName: '', description: '', includeInPromptWhen: 'never' }] as const;
     const { registry, call } = setUp({}, { groups });
     expect(names(registry, new Set(['get_quote']))).toEqual([]);
     expect((await call()).content).toBe('done');
@@ -179,7 +182,8 @@ describe('a registrar for strangers', () => {
     const { registry } = setUp();
     const registrar = createToolRegistrar(registry, 'plugin');
     const execute = vi.fn(async () => DONE);
-    registrar.register(defineTool({ name: 'mine' }), execute);
+    const { changes: _unsaid, ...silent } = defineTool({ name: 'mine' });
+    registrar.register(silent, execute);
     expect(registry.get('mine')?.source).toBe('plugin');
     expect((await registry.execute('mine', {}, callContext())).metadata?.code).toBe('APPROVAL_REQUIRED');
     expect([registrar.unregister('get_quote'), registrar.unregister('mine'), registrar.unregister('mine')]).toEqual([

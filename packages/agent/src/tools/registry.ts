@@ -1,7 +1,14 @@
 import { FinClawError } from '@finclaw/infra';
 import type { ToolDefinition } from '@finclaw/types';
 import { hashToolInput } from './canonical-json.ts';
-import type { RegisteredTool, RegisteredToolDefinition, ToolExecutionContext, ToolExecutor, ToolSource } from './definition.ts';
+import type {
+  RegisteredTool,
+  RegisteredToolDefinition,
+  StrangersToolDefinition,
+  ToolExecutionContext,
+  ToolExecutor,
+  ToolSource,
+} from './definition.ts';
 import { safeErrorText } from './error-text.ts';
 import type { GateCall } from './gate.ts';
 import type { ToolGroupId } from './groups.ts';
@@ -12,7 +19,7 @@ import { evaluateToolPolicy, handleVerdict } from './policy.ts';
 import { validatePolicyRules } from './policy-rules.ts';
 import type { PolicyEvaluationResult, PolicyRule } from './policy-types.ts';
 import { aborted, type Refusal, refuse, safeToolName, sameCall } from './refusal.ts';
-import { createRegistration } from './register-tool.ts';
+import { createRegistration, type ToolOrigin } from './register-tool.ts';
 import type { Registration } from './registration.ts';
 import { type ResolvedRegistryOptions, resolveRegistryOptions, type ToolRegistryOptions } from './registry-options.ts';
 import { type GuardedToolResult, guardToolResult } from './result-guard.ts';
@@ -24,7 +31,14 @@ import { createUnsettledCalls } from './unsettled-calls.ts';
 
 /** All tools of the process. `execute` is the only way to run one. */
 export interface ToolRegistry {
-  register(definition: RegisteredToolDefinition, executor: ToolExecutor, source?: ToolSource): void;
+  register(definition: RegisteredToolDefinition, executor: ToolExecutor): void;
+  /** Takes in a tool of a plugin, a skill or a tool server; what it does not declare counts as the worst. */
+  registerStrangers(
+    definition: StrangersToolDefinition,
+    executor: ToolExecutor,
+    source: Exclude<ToolSource, 'built-in'>,
+    trustedFields?: readonly string[],
+  ): void;
   unregister(name: string): boolean;
   get(name: string): RegisteredTool | undefined;
   list(): readonly RegisteredTool[];
@@ -70,12 +84,24 @@ export class InMemoryToolRegistry implements ToolRegistry {
     };
   }
 
-  register(definition: RegisteredToolDefinition, executor: ToolExecutor, source: ToolSource = 'built-in'): void {
+  register(definition: RegisteredToolDefinition, executor: ToolExecutor): void {
+    this.#add(definition, executor, { source: 'built-in', trustedFields: [] });
+  }
+
+  registerStrangers(
+    definition: StrangersToolDefinition,
+    executor: ToolExecutor,
+    source: Exclude<ToolSource, 'built-in'>,
+    trustedFields: readonly string[] = [],
+  ): void {
+    this.#add(definition, executor, { source, trustedFields });
+  }
+
+  #add(definition: StrangersToolDefinition, executor: ToolExecutor, origin: ToolOrigin): void {
     const { clock, logger } = this.#options;
-    const registeredAt = new Date(clock());
-    const registration = createRegistration(definition, executor, source, {
+    const registration = createRegistration(definition, executor, origin, {
       loadCompiler: () => this.#loadCompiler(),
-      registeredAt,
+      registeredAt: new Date(clock()),
       logger,
     });
     const { name, group } = registration.definition;
@@ -83,7 +109,7 @@ export class InMemoryToolRegistry implements ToolRegistry {
     if (isTaken) throw new FinClawError(`Tool already registered: ${name}`, 'TOOL_DUPLICATE', { statusCode: 409 });
     this.#tools.set(name, registration);
     this.#offered.reset();
-    this.#emit('tool:register', name, group, source);
+    this.#emit('tool:register', name, group, origin.source);
   }
 
   unregister(name: string): boolean {
@@ -144,7 +170,7 @@ export class InMemoryToolRegistry implements ToolRegistry {
       if (context.runId !== undefined && this.#loops.note(context.runId, name, hashToolInput(input)))
         return this.#answer(name, sameCall(name));
       const taint = context.taint ?? this.#taint.of(context.sessionId);
-      return await executeCall({ registration, input, context, taint }, this.#ports);
+      return await executeCall({ registration, input, context: { ...context, taint }, taint }, this.#ports);
     } catch (error) {
       this.#options.logger.error('A tool call failed in the registry', { tool: safeToolName(name), error: safeErrorText(error) });
       return this.#answer(name, refuse('TOOL_FAILED', 'Tool execution failed: internal error. Nothing more is known.'));
@@ -158,18 +184,17 @@ export class InMemoryToolRegistry implements ToolRegistry {
   /** The policy's verdict on a call, reported. */
   #judge(call: GateCall): PolicyEvaluationResult {
     const { registration, context, taint } = call;
-    const { definition, source } = registration;
+    const { definition, isUndeclared } = registration;
     const { name } = definition;
     const { sessionId, userId, channelId, chatType } = context;
-    const { stages, groups, logger } = this.#options;
+    const { stages, logger } = this.#options;
     const subject = {
       toolName: name,
       toolDefinition: definition,
       sessionId,
       userId,
       channelId,
-      source,
-      groups,
+      isUndeclared,
       facts: taint.facts,
     };
     const verdict = evaluateToolPolicy({ ...subject, ...(chatType === undefined ? {} : { chatType }) }, this.#rules, stages);

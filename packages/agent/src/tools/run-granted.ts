@@ -1,6 +1,6 @@
 import { AbortError, type CircuitBreaker, FinClawError, isServiceFailure } from '@finclaw/infra';
 import { type Waited, waitWithin } from './bounded-wait.ts';
-import { DEFAULT_TOOL_TIMEOUT_MS, type ToolExecutionContext, type ToolResult } from './definition.ts';
+import { DEFAULT_TOOL_TIMEOUT_MS, hasEffect, type ToolExecutionContext, type ToolResult } from './definition.ts';
 import type { Grant } from './gate.ts';
 import type { Registration } from './registration.ts';
 
@@ -68,10 +68,14 @@ export async function runGranted(
   }
 }
 
-/** An executor learns who asks and how to stop; what the gate knows about the conversation stays with the gate. */
-function executorContext(grant: Grant, { definition }: Registration, context: ToolExecutionContext): ToolExecutionContext {
-  const { taint: _taint, ...rest } = context;
-  return definition.isTransactional ? { ...rest, idempotencyKey: grant.idempotencyKey } : rest;
+/** An executor learns who asks and how to stop; what the gate knows about the conversation is passed on only to the gate, by a skill's tool. */
+function executorContext(
+  grant: Grant,
+  { definition, source }: Registration,
+  { taint, ...context }: ToolExecutionContext,
+): ToolExecutionContext {
+  const rest = source === 'skill' && taint ? { ...context, taint } : context;
+  return hasEffect(definition) ? { ...rest, idempotencyKey: grant.idempotencyKey } : rest;
 }
 
 /** A wrong ticker is not an outage: only what the service itself did wrong counts. */

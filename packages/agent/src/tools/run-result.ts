@@ -1,10 +1,12 @@
 import { isTransientNetworkError } from '@finclaw/infra';
-import { DEFAULT_TOOL_TIMEOUT_MS, type ToolResult } from './definition.ts';
+import { DEFAULT_TOOL_TIMEOUT_MS, hasEffect, type ToolResult } from './definition.ts';
 import { safeErrorText } from './error-text.ts';
+import type { ResultPart } from './provenance.ts';
 import { aborted, refuse } from './refusal.ts';
 import type { Registration } from './registration.ts';
 import type { Run } from './run-granted.ts';
 import { NO_RESULT } from './text-conversion.ts';
+import { splitTrustedFields } from './trusted-fields.ts';
 
 const OUTCOME_UNKNOWN =
   'The outcome is unknown: it may or may not have taken effect. It must not be repeated before its status has been checked.';
@@ -18,9 +20,9 @@ export function resultOfRun(run: Run, registration: Registration, errorId: strin
   return { ...labelled, isError: true, content: `${labelled.content} ${OUTCOME_UNKNOWN}`, metadata };
 }
 
-/** Whether a transactional call may have had its effect although nobody can tell. */
+/** Whether a call that changes something may have had its effect although nobody can tell. */
 export function hasUnknownOutcome(run: Run, { definition }: Registration): boolean {
-  if (!definition.isTransactional) return false;
+  if (!hasEffect(definition)) return false;
   switch (run.kind) {
     case 'settled':
       return run.value === null || run.value === undefined;
@@ -55,19 +57,32 @@ function plainResult(run: Run, { definition }: Registration, errorId: string): T
 }
 
 /**
- * Marks what outsiders wrote. A tool of ours may say part by part who vouches for what; anything else that comes from outside is
- * untrusted as a whole.
+ * Marks what outsiders wrote. A tool of ours may say part by part who vouches for what; whatever a stranger's tool returns is an outsider's
+ * word, except for the fields the owner trusts by name.
  */
-function withProvenance(result: ToolResult, { definition, source }: Registration): ToolResult {
-  const comesFromOutside = definition.isExternal === true || definition.group === 'web';
-  const mayVouch = source === 'built-in' || !comesFromOutside;
-  const parts = mayVouch ? result.parts : result.parts?.map((part) => ({ ...part, trust: 'untrusted' as const }));
+function withProvenance(result: ToolResult, { definition, source, trustedFields }: Registration): ToolResult {
+  const isOurs = source === 'built-in';
+  const comesFromOutside = !isOurs || definition.isExternal === true || definition.group === 'web';
+  const parts = isOurs ? result.parts : strangersParts(result, trustedFields);
   const untrusted = parts
     ? parts.some((part) => part.trust !== 'trusted')
     : comesFromOutside || result.metadata?.untrusted === true;
   if (!untrusted) {
     const { untrusted: _claimed, ...metadata } = result.metadata ?? {};
-    return { ...result, metadata };
+    return { ...result, ...(parts ? { parts } : {}), metadata };
   }
   return { ...result, ...(parts ? { parts } : {}), metadata: { ...result.metadata, untrusted: true } };
+}
+
+function strangersParts({ content, parts }: ToolResult, trusted: ReadonlySet<string>): readonly ResultPart[] {
+  const given = parts ?? [{ text: content }];
+  return given.flatMap(({ text, ...part }) => {
+    const split = trusted.size === 0 ? undefined : splitTrustedFields(text, trusted);
+    return split
+      ? [
+          { text: split.trusted, trust: 'trusted' as const },
+          ...(split.rest === undefined ? [] : [{ ...part, text: split.rest, trust: 'untrusted' as const }]),
+        ]
+      : [{ ...part, text, trust: 'untrusted' as const }];
+  });
 }

@@ -32,7 +32,7 @@ describe('hooks', () => {
     ['with a result', {}, { skipResult: { content: 'cached', isError: false } }, { content: 'cached', isError: false }],
     [
       'with a result for an order',
-      { isTransactional: true },
+      { changes: 'outside' },
       { skipResult: { content: 'placed', isError: false } },
       { content: 'placed', isError: true },
     ],
@@ -64,7 +64,7 @@ describe('hooks', () => {
 
   it('T-129 a hook cannot skip approval or undo a denial', async () => {
     const options = before((payload) => ({ ...payload, approved: true, skip: false }));
-    expect((await setUp({ isTransactional: true }, options).call()).metadata?.code).toBe('APPROVAL_REQUIRED');
+    expect((await setUp({ changes: 'outside' }, options).call()).metadata?.code).toBe('APPROVAL_REQUIRED');
     const denied = setUp({}, { ...options, policyRules: [{ pattern: '*', verdict: 'deny', priority: 0 }] });
     expect((await denied.call()).metadata?.code).toBe('TOOL_DENIED');
   });
@@ -80,7 +80,7 @@ describe('hooks', () => {
 
   it('T-128 D-4 a hook cannot make a failed order look placed, or outside text look like ours', async () => {
     const order = setUp(
-      { isTransactional: true },
+      { changes: 'outside' },
       { ...after({ content: 'placed', isError: false }), approvalHandler: approve },
       async () => ({ content: 'rejected', isError: true }),
     );
@@ -124,7 +124,7 @@ describe('hooks', () => {
       result: { isError: true },
       durationMs: expect.any(Number),
     });
-    await setUp({ isTransactional: true }, { hooks }).call();
+    await setUp({ changes: 'outside' }, { hooks }).call();
     expect(fire).toHaveBeenCalledTimes(2);
   });
 });

@@ -19,23 +19,27 @@ export const toolMessages = {
   'tools.group.custom.covers': { ko: '플러그인이나 스킬이 등록한 도구', en: 'Tools registered by plugins or skills' },
 
   'tools.approval.title': { ko: '승인이 필요합니다: {tool} ({group})', en: 'Approval needed: {tool} ({group})' },
-  'tools.approval.why.transactional': {
-    ko: '돈이나 데이터를 실제로 움직이는 작업입니다.',
-    en: 'It really moves money or data.',
-  },
-  'tools.approval.why.shared-room': {
-    ko: '여러 사람이 보는 방에 개인 정보가 나타날 수 있습니다.',
-    en: 'Private data would appear in a room that others read.',
-  },
   'tools.approval.why.untrusted-text': {
-    ko: '대화에 외부에서 가져온 글이 있어, 그 글이 시킨 작업일 수 있습니다.',
-    en: 'The conversation contains text from outsiders, which may have asked for this.',
+    ko: '이 대화에는 외부에서 가져온 글이 있습니다. 그 글이 시킨 작업일 수 있습니다.',
+    en: 'This conversation contains text from outsiders, which may have asked for this.',
   },
   'tools.approval.why.private-data': {
     ko: '직접 지정하지 않은 곳으로 개인 정보가 나갈 수 있습니다.',
     en: 'Private data could go somewhere you did not name.',
   },
-  'tools.approval.why.policy': { ko: '정책에서 승인을 요구하는 도구입니다.', en: 'The policy asks for approval of this tool.' },
+  'tools.approval.why.shared-room': {
+    ko: '여러 사람이 보는 방에 개인 정보가 나타날 수 있습니다.',
+    en: 'Private data would appear in a room that others read.',
+  },
+  'tools.approval.why.undeclared': {
+    ko: '무엇을 바꾸는지 밝히지 않은 외부 도구입니다.',
+    en: 'This outside tool does not say what it changes.',
+  },
+  'tools.approval.why.outside': { ko: '실행하기 전에 항상 확인합니다.', en: 'Always asks before running.' },
+  'tools.approval.why.policy': {
+    ko: '설정한 규칙에 따라 승인이 필요합니다.',
+    en: 'A rule in your settings asks for approval.',
+  },
   'tools.approval.session': { ko: '세션: {session}', en: 'Session: {session}' },
   'tools.approval.noInput': { ko: '(입력 없음)', en: '(no input)' },
   'tools.approval.origin.untrusted': { ko: '⚠ 외부 글에서 나온 값', en: '⚠ taken from an outsider’s text' },

@@ -12,7 +12,7 @@ const policyRuleSchema = z.strictObject({
   subject: z.optional(text()),
 });
 
-/** A program or an address that offers tools over the Model Context Protocol. Its tools are strangers: each call asks first. */
+/** A program or an address that offers tools over the Model Context Protocol. Its tools are strangers: each call asks first unless `readOnly` says otherwise. */
 const mcpServerSchema = z.strictObject({
   /** The program to start; it is never given to a shell. Either this or `url`. */
   command: z.optional(text()),
@@ -28,6 +28,10 @@ const mcpServerSchema = z.strictObject({
   tools: z.optional(z.array(text())),
   /** How long one call may take. */
   timeoutMs: z.optional(milliseconds()),
+  /** Which of its tools change nothing and so never ask: those named here, or with `true` those the server itself calls read-only. */
+  readOnly: z.optional(z.union([z.boolean(), z.array(text())])),
+  /** Fields of its results that are not treated as an outsider's words, by name. */
+  trusted: z.optional(z.array(text())),
 });
 
 /** Which tools there are and which may run. */

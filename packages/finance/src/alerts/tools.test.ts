@@ -1,4 +1,4 @@
-import { InMemoryToolRegistry, type ToolExecutionContext } from '@finclaw/agent';
+import { createTaintTracker, InMemoryToolRegistry, type ToolExecutionContext } from '@finclaw/agent';
 import { defaultConfig } from '@finclaw/config';
 import { openStore } from '@finclaw/storage';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -122,12 +122,13 @@ describe('the alert tools', () => {
   });
 
   it.each([
-    ['with approval', true, 0],
-    ['not without it', false, 1],
-  ])('remove an alert %s', async (_name, approves, left) => {
+    ['without a question while nobody else spoke', false, false, 0],
+    ['with approval after an outsider did', true, true, 0],
+    ['not without it then', true, false, 1],
+  ])('remove an alert %s', async (_name, untrusted, approves, left) => {
     const { alerts, call } = setUp(approves);
     const { content } = await call('create_alert', { instrument: 'AAPL', condition: 'above', value: '1000' });
-    await call('delete_alert', { id: content.alert.id });
+    await call('delete_alert', { id: content.alert.id }, { taint: createTaintTracker({ untrusted }) });
     expect(alerts.list(alice)).toHaveLength(left);
   });
 

@@ -67,9 +67,9 @@ function createAlertTool(deps: AlertToolDeps): FinanceTool {
         additionalProperties: false,
       },
       group: 'finance',
-      requiresApproval: false,
-      isTransactional: false,
+      changes: 'own-data',
       accessesSensitiveData: false,
+      consequentialArguments: ['instrument', 'condition', 'value', 'field'],
       // It reaches nobody but the conversation it was set in.
       sinkArguments: [],
     },
@@ -104,9 +104,9 @@ function listAlertsTool({ alerts, directory, ownerOf = ownerOfContext }: AlertTo
       description: LIST,
       inputSchema: { type: 'object', properties: {}, additionalProperties: false },
       group: 'finance',
-      requiresApproval: false,
-      isTransactional: false,
+      changes: 'nothing',
       accessesSensitiveData: true,
+      checksStatusOf: ['create_alert', 'delete_alert'],
     },
     async executor(_input, context: ToolExecutionContext) {
       return answer({
@@ -129,8 +129,7 @@ function deleteAlertTool({ alerts, directory, ownerOf = ownerOfContext }: AlertT
         additionalProperties: false,
       },
       group: 'finance',
-      requiresApproval: true,
-      isTransactional: true,
+      changes: 'own-data',
       accessesSensitiveData: false,
       consequentialArguments: ['id'],
       sinkArguments: [],

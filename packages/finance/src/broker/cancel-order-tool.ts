@@ -17,8 +17,7 @@ export function cancelOrderTool({ broker, directory, ownerOf }: BrokerToolDeps):
         { id: { type: 'string', minLength: 1, maxLength: 30, description: 'The id of the order, such as PAPER-12' } },
         ['id'],
       ),
-      requiresApproval: true,
-      isTransactional: true,
+      changes: 'outside',
       consequentialArguments: ['id'],
       sinkArguments: [],
       describeCall: (input, context, locale) => {

@@ -42,8 +42,7 @@ export function placeOrderTool(deps: BrokerToolDeps): FinanceTool {
         },
         ['instrument', 'side', 'quantity'],
       ),
-      requiresApproval: true,
-      isTransactional: true,
+      changes: 'outside',
       consequentialArguments: ['instrument', 'side', 'quantity', 'type', 'limit_price'],
       sinkArguments: [],
       describeCall: (input, _context, locale) => {

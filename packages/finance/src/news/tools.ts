@@ -57,8 +57,7 @@ export function newsTools({
           additionalProperties: false,
         },
         group: 'finance',
-        requiresApproval: false,
-        isTransactional: false,
+        changes: 'nothing',
         accessesSensitiveData: false,
         isExternal: true,
         // It asks configured addresses only; nothing of the input becomes one.

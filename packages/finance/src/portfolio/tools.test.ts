@@ -46,17 +46,12 @@ describe('the portfolio tools', () => {
 
   it('are private, and only one of them writes, behind an approval that shows every field', () => {
     expect(
-      tools().map(({ definition: { name, isTransactional, requiresApproval, accessesSensitiveData } }) => ({
-        name,
-        isTransactional,
-        requiresApproval,
-        accessesSensitiveData,
-      })),
+      tools().map(({ definition: { name, changes, accessesSensitiveData } }) => ({ name, changes, accessesSensitiveData })),
     ).toEqual([
-      { name: 'portfolio_summary', isTransactional: false, requiresApproval: false, accessesSensitiveData: true },
-      { name: 'portfolio_lots', isTransactional: false, requiresApproval: false, accessesSensitiveData: true },
-      { name: 'portfolio_trades', isTransactional: false, requiresApproval: false, accessesSensitiveData: true },
-      { name: 'record_trade', isTransactional: true, requiresApproval: true, accessesSensitiveData: true },
+      { name: 'portfolio_summary', changes: 'nothing', accessesSensitiveData: true },
+      { name: 'portfolio_lots', changes: 'nothing', accessesSensitiveData: true },
+      { name: 'portfolio_trades', changes: 'nothing', accessesSensitiveData: true },
+      { name: 'record_trade', changes: 'own-data', accessesSensitiveData: true },
     ]);
     const { consequentialArguments, inputSchema } = tools()[3]?.definition ?? {};
     const fields = Object.keys((inputSchema as { properties: object }).properties);

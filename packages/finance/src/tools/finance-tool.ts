@@ -32,8 +32,7 @@ export function readOnlyTool(
     description,
     inputSchema: { type: 'object', properties, required: [...required], additionalProperties: false },
     group: 'finance',
-    requiresApproval: false,
-    isTransactional: false,
+    changes: 'nothing',
     accessesSensitiveData: false,
   };
 }

@@ -41,8 +41,7 @@ describe('the finance tools', () => {
     for (const { definition } of tools)
       expect(definition).toMatchObject({
         group: 'finance',
-        requiresApproval: false,
-        isTransactional: false,
+        changes: 'nothing',
         accessesSensitiveData: false,
       });
   });

@@ -17,9 +17,9 @@ export function watchlistTools(deps: WatchlistDeps): FinanceTool[] {
         description: LIST,
         inputSchema: { type: 'object', properties: {}, additionalProperties: false },
         group: 'finance',
-        requiresApproval: false,
-        isTransactional: false,
+        changes: 'nothing',
         accessesSensitiveData: true,
+        checksStatusOf: ['change_watchlist'],
       },
       async executor(_input, context) {
         return answer({
@@ -42,10 +42,9 @@ export function watchlistTools(deps: WatchlistDeps): FinanceTool[] {
           additionalProperties: false,
         },
         group: 'finance',
-        requiresApproval: false,
-        // Taking a name off a list destroys nothing: it can be put back with the same words.
-        isTransactional: false,
+        changes: 'own-data',
         accessesSensitiveData: false,
+        consequentialArguments: ['action', 'instrument'],
         sinkArguments: [],
       },
       async executor(input, context) {

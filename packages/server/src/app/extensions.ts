@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import {
   createToolRegistrar,
   type InMemoryToolRegistry,
-  type RegisteredToolDefinition,
   type SkillManager,
+  type StrangersToolDefinition,
   type ToolFunction,
 } from '@finclaw/agent';
 import type { FinClawConfig } from '@finclaw/config';
@@ -66,10 +66,10 @@ export class Extensions {
   /** Gives every slot to its consumer; a tool or command that is refused is reported under the plugin's name. */
   #takeUp(): void {
     const { tools, commands, addChannel, addMarketSource } = this.#deps;
-    const registrar = createToolRegistrar(tools, 'plugin');
     for (const { pluginName, value } of this.plugins.get('tools')) {
+      const registrar = createToolRegistrar(tools, 'plugin', this.#deps.config.trusted?.[pluginName]);
       this.#attempt(pluginName, () =>
-        registrar.register({ ...(value.definition as RegisteredToolDefinition) }, value.executor as ToolFunction),
+        registrar.register({ ...(value.definition as StrangersToolDefinition) }, value.executor as ToolFunction),
       );
     }
     for (const { pluginName, value } of this.plugins.get('commands')) {

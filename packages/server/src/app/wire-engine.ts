@@ -60,7 +60,7 @@ export function wireEngine(open: OpenParts): Engine {
     logger,
     now,
     eventBus,
-    isTransactional: (name) => tools.get(name)?.definition.isTransactional ?? true,
+    hasEffect: (name) => tools.get(name)?.definition.changes !== 'nothing',
   });
   tools.register(
     readResultDefinition,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ToolChanges } from '@finclaw/agent';
 import { redactSecrets } from '@finclaw/infra';
 import type { ChannelCapabilities, Locale, ToolDefinition } from '@finclaw/types';
 import { chunksWithoutSecrets, holdsSecret } from './chunks-without-secrets.ts';
@@ -30,12 +31,16 @@ export interface WrittenRecording {
 export class RecordingWriter {
   readonly #clean = new Remembered<string>();
   readonly #ends = new Remembered<{ readonly packed: Buffer; readonly bytes: Buffer }>();
-  readonly #tools = [new WeakMap<ToolDefinition, string>(), new WeakMap<ToolDefinition, string>()] as const;
+  readonly #tools: Readonly<Record<ToolChanges, WeakMap<ToolDefinition, string>>> = {
+    nothing: new WeakMap(),
+    'own-data': new WeakMap(),
+    outside: new WeakMap(),
+  };
 
   write(run: FinishedRun, tape: Tape, secrets: readonly string[]): WrittenRecording {
     const { systemPrompt, tools } = tape.start;
     const blocks = systemPrompt.map((block) => this.#redactOnce(JSON.stringify(block), secrets));
-    const offer = tools.map((tool) => this.#toolWithoutSecrets(tool, tape.isTransactional.get(tool.name) ?? false, secrets));
+    const offer = tools.map((tool) => this.#toolWithoutSecrets(tool, tape.changes.get(tool.name) ?? 'nothing', secrets));
     const redact = (text: string) => redactSecrets(text, secrets);
     const plain = JSON.stringify(partsOf(run, tape, undefined));
     const hasSecret =
@@ -50,9 +55,9 @@ export class RecordingWriter {
     };
   }
 
-  #toolWithoutSecrets(tool: ToolDefinition, isTransactional: boolean, secrets: readonly string[]): string {
-    const tools = this.#tools[isTransactional ? 1 : 0];
-    const clean = tools.get(tool) ?? redactJson(JSON.stringify({ ...tool, isTransactional }), secrets);
+  #toolWithoutSecrets(tool: ToolDefinition, changes: ToolChanges, secrets: readonly string[]): string {
+    const tools = this.#tools[changes];
+    const clean = tools.get(tool) ?? redactJson(JSON.stringify({ ...tool, changes }), secrets);
     tools.set(tool, clean);
     return clean;
   }

@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { CompactionCheckpoint, GuardedToolResult, StreamChunk } from '@finclaw/agent';
+import type { CompactionCheckpoint, GuardedToolResult, StreamChunk, ToolChanges } from '@finclaw/agent';
 import type { Store } from '@finclaw/storage';
 import type {
   ChannelCapabilities,
@@ -51,7 +51,7 @@ export interface Recording {
   readonly entries: readonly TranscriptEntry[];
   readonly checkpoint?: CompactionCheckpoint;
   readonly systemPrompt: readonly TextBlock[];
-  readonly tools: readonly (ToolDefinition & { readonly isTransactional: boolean })[];
+  readonly tools: readonly (ToolDefinition & { readonly changes: ToolChanges })[];
   readonly model: ModelRef;
   readonly thinking?: RunModel['thinking'];
   readonly answeredBy: ReturnType<RunModel['answeredBy']>;

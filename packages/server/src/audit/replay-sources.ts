@@ -79,7 +79,7 @@ export class ReplayedWorld implements ReplaySources {
   }
 
   tools(today: Pick<RunTools, 'toolsFor'>): RunTools {
-    const recorded = this.#recording.tools.map(({ isTransactional: _, ...tool }) => tool);
+    const recorded = this.#recording.tools.map(({ changes: _, ...tool }) => tool);
     return {
       list: () => [],
       toolsFor: (audience) => {
@@ -153,7 +153,7 @@ export class ReplayedWorld implements ReplaySources {
   #toolNamed(name: string): RegisteredTool | undefined {
     const offered = this.#recording.tools.find((tool) => tool.name === name);
     if (!offered && !this.#recording.toolResults.some((result) => result.name === name)) return undefined;
-    const definition = offered ?? { name, description: '', inputSchema: {}, isTransactional: false };
+    const definition = offered ?? { name, description: '', inputSchema: {}, changes: 'nothing' };
     return { definition, registeredAt: new Date(this.#recording.startedAt), source: 'built-in' } as unknown as RegisteredTool;
   }
 

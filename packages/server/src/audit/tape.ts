@@ -5,6 +5,7 @@ import {
   type ProviderAdapter,
   type ProviderRequestParams,
   type StreamChunk,
+  type ToolChanges,
   type ToolGate,
 } from '@finclaw/agent';
 import type { ModelRef } from '@finclaw/types';
@@ -38,7 +39,7 @@ export class Tape implements RunTape {
   readonly calls: HeardCall[] = [];
   readonly toolResults: HeardResult[] = [];
   readonly steered: (readonly string[])[] = [];
-  readonly isTransactional = new Map<string, boolean>();
+  readonly changes = new Map<string, ToolChanges>();
 
   constructor(start: RunStart) {
     this.start = start;
@@ -74,7 +75,7 @@ export class Tape implements RunTape {
     return {
       get: (name) => {
         const tool = tools.get(name);
-        if (tool) this.isTransactional.set(name, tool.definition.isTransactional === true);
+        if (tool) this.changes.set(name, tool.definition.changes);
         return tool;
       },
       execute: async (name, input, context) => {

@@ -68,8 +68,8 @@ function setUp(turns: readonly Turn[], maxTurns = 5) {
     accessesSensitiveData: false,
   } as const;
   const done = async () => ({ content: 'done', isError: false });
-  tools.register({ ...definition, name: 'look', requiresApproval: false, isTransactional: false }, done);
-  tools.register({ ...definition, name: 'order', requiresApproval: true, isTransactional: true }, done);
+  tools.register({ ...definition, name: 'look', changes: 'nothing' }, done);
+  tools.register({ ...definition, name: 'order', changes: 'outside' }, done);
   const provider = new TurnModel(turns);
   const requests: RunModelRequest[] = [];
   const adapter = new RunnerExecutionAdapter({

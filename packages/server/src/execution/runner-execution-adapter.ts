@@ -147,8 +147,8 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     const { ctx, session, runId, locale, signal, progress } = turn;
     const briefing = await this.#brief(turn);
     const watched = new RunProgress(objectTo && progress ? withoutText(progress) : progress);
-    const isTransactional = (name: string): boolean => tools.get(name)?.definition.isTransactional === true;
-    const saved = new TranscriptWriter(session, () => ({ now: this.#now(), runId }), isTransactional);
+    const mayChange = (name: string): boolean => (tools.get(name)?.definition.changes ?? 'nothing') !== 'nothing';
+    const saved = new TranscriptWriter(session, () => ({ now: this.#now(), runId }), mayChange);
     const result = await this.#runnerFor(turn, briefing, saved).execute(this.#paramsOf(turn, briefing), (event) => {
       if (event.type === 'message_complete') saved.add(event.message);
       watched.listen(event);

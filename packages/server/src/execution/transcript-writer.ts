@@ -12,16 +12,16 @@ export type Stamp = { readonly now: number; readonly runId: string };
 export class TranscriptWriter {
   readonly #session: SessionHandle;
   readonly #stamp: () => Stamp;
-  readonly #isTransactional: (toolName: string) => boolean;
+  readonly #hasEffect: (toolName: string) => boolean;
   readonly #toolNames = new Map<string, string>();
   #pending: ConversationMessage[] = [];
   #isObjection = false;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(session: SessionHandle, stamp: () => Stamp, isTransactional: (toolName: string) => boolean) {
+  constructor(session: SessionHandle, stamp: () => Stamp, hasEffect: (toolName: string) => boolean) {
     this.#session = session;
     this.#stamp = stamp;
-    this.#isTransactional = isTransactional;
+    this.#hasEffect = hasEffect;
   }
 
   add(added: ConversationMessage): void {
@@ -35,7 +35,7 @@ export class TranscriptWriter {
   }
 
   #startsSomething({ content }: ConversationMessage): boolean {
-    return typeof content !== 'string' && content.some((block) => block.type === 'tool_use' && this.#isTransactional(block.name));
+    return typeof content !== 'string' && content.some((block) => block.type === 'tool_use' && this.#hasEffect(block.name));
   }
 
   /** Waits until what was begun is written. */

@@ -17,7 +17,7 @@ describe('approvals', () => {
     const socket = await listening();
     const sent = await socket.call('messages.send', { text: ORDER });
     const { approval } = await socket.hears('approval-requested');
-    expect(approval).toMatchObject({ sessionKey: sent.sessionKey, toolName: 'place_order', isTransactional: true });
+    expect(approval).toMatchObject({ sessionKey: sent.sessionKey, toolName: 'place_order', changes: 'outside' });
     expect(approval.fields.find(({ path }) => path === 'quantity')).toMatchObject({ display: expect.stringContaining('10') });
     expect((await fixture.call('approvals.list', {})).approvals).toEqual([approval]);
     const answer = (inputHash: string) => fixture.call('approvals.answer', { id: approval.id, approved: true, inputHash });
@@ -87,12 +87,12 @@ describe('approvals', () => {
       input: {},
       inputHash: 'h',
       reason: 'r',
-      cause: 'transactional',
+      causes: ['outside'],
       stage: 's',
       sessionId: 'agent:main:web:direct:local:x',
       userId: 'local',
       channelId: 'web',
-      isTransactional: true,
+      changes: 'outside',
       fields: [{ path: 'to', value: 'kim\u202Emoc.live\u0430', origin: 'untrusted', isConsequential: true }],
       timeoutMs: 60_000,
       signal: new AbortController().signal,

@@ -10,8 +10,7 @@ const tool = (name: string, more: Partial<RegisteredToolDefinition> = {}): Regis
   description: `Does ${name}.`,
   inputSchema: { type: 'object', properties: { symbol: { type: 'string' } } },
   group: 'finance',
-  requiresApproval: false,
-  isTransactional: false,
+  changes: 'nothing',
   accessesSensitiveData: false,
   ...more,
 });
@@ -23,16 +22,15 @@ async function connect(includesPrivate = false) {
     ran.push(name);
     return { content: JSON.stringify(input), isError: false };
   };
-  const add = (definition: RegisteredToolDefinition, source: 'built-in' | 'plugin' = 'built-in') =>
-    tools.register(definition, executor(definition.name), source);
+  const add = (definition: RegisteredToolDefinition) => tools.register(definition, executor(definition.name));
   add(tool('get_quote', { isExternal: true }));
   add(tool('portfolio_summary', { accessesSensitiveData: true }));
   add(tool('create_alert'));
-  add(tool('calculate', { requiresApproval: true }));
-  add(tool('place_order', { isTransactional: true }));
-  add(tool('careful', { requiresApproval: true }));
+  add(tool('calculate', { changes: 'outside' }));
+  add(tool('place_order', { changes: 'outside' }));
+  add(tool('careful', { changes: 'outside' }));
   add(tool('run_program', { group: 'system' }));
-  add(tool('get_news'), 'plugin');
+  tools.registerStrangers(tool('get_news'), executor('get_news'), 'plugin');
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
   const served = serveTools({ tools, version: '1.2.3', includesPrivate, client: ours });
   const client = new Client({ name: 'test', version: '1' });

@@ -69,9 +69,9 @@ const READ_ONLY_PRIVATE: ReadonlySet<string> = new Set([
 ]);
 
 function isOffered({ definition, source }: RegisteredTool, includesPrivate: boolean): boolean {
-  const { name, isTransactional, requiresApproval } = definition;
+  const { name, changes } = definition;
   const isListed = READ_ONLY.has(name) || (includesPrivate && READ_ONLY_PRIVATE.has(name));
-  return isListed && source === 'built-in' && !isTransactional && !requiresApproval;
+  return isListed && source === 'built-in' && changes === 'nothing';
 }
 
 /** A line for each message. The transport does not notice that its client has gone, so the end of the input is watched here. */

@@ -10,11 +10,12 @@ export interface OfferedTool {
   readonly name: string;
   readonly description?: string | undefined;
   readonly inputSchema: Readonly<Record<string, unknown>>;
+  readonly annotations?: { readonly readOnlyHint?: boolean | undefined } | undefined;
 }
 
-/** What a call gave back. */
+/** What a call gave back, part by part. */
 export interface ToolServerAnswer {
-  readonly text: string;
+  readonly texts: readonly string[];
   readonly isError: boolean;
 }
 
@@ -61,8 +62,8 @@ export class ToolServer {
       timeout,
     });
     const parts = Array.isArray(content) ? content.map(textOfPart) : [];
-    const text = parts.length > 0 ? parts.join('\n') : JSON.stringify(structuredContent ?? null);
-    return { text, isError: isError === true };
+    const texts = parts.length > 0 ? parts : [JSON.stringify(structuredContent ?? null)];
+    return { texts, isError: isError === true };
   }
 
   async close(): Promise<void> {

@@ -58,13 +58,38 @@ describe('the tools of a configured tool server', () => {
     expect(asked).toEqual(['mcp_sky_weather']);
   });
 
+  it.each([
+    { readOnly: undefined, asks: ['weather', 'env'] },
+    { readOnly: true, asks: ['env'] },
+    { readOnly: ['env'], asks: ['weather'] },
+  ])('with readOnly $readOnly only $asks ask', async ({ readOnly, asks }) => {
+    const asked: string[] = [];
+    const approvalHandler = async ({ toolName, inputHash }: { toolName: string; inputHash: string }) => {
+      asked.push(toolName.replace('mcp_sky_', ''));
+      return { approved: true, inputHash };
+    };
+    const tools = await connect({ sky: { ...stranger, ...(readOnly !== undefined && { readOnly }) } }, { approvalHandler });
+    for (const name of ['weather', 'env', 'weather']) await tools.execute(`mcp_sky_${name}`, { city: 'Seoul' }, context);
+    expect([...new Set(asked)]).toEqual(asks);
+  });
+
+  it('are believed in the fields the owner trusts by name', async () => {
+    const tools = await connect({ sky: { ...stranger, readOnly: ['env'], trusted: ['CITY_KEY'], env: { CITY_KEY: 'given' } } });
+    const { parts } = await tools.execute('mcp_sky_env', {}, context);
+    expect(parts?.[0]).toMatchObject({ text: '{"CITY_KEY":"given"}', trust: 'trusted' });
+    expect(parts?.[1]?.text).not.toContain('given');
+  });
+
   it('run when the owner’s rule allows them; nobody vouches for what they say', async () => {
     const tools = await connect({ sky: stranger }, allowed);
     const result = await tools.execute('mcp_sky_weather', { city: 'Seoul' }, context);
     expect(result).toMatchObject({
       isError: false,
       content: 'sunny in Seoul\n[image]',
-      parts: [{ trust: 'untrusted', origin: 'tool server sky' }],
+      parts: [
+        { trust: 'untrusted', origin: 'tool server sky' },
+        { text: '[image]', trust: 'untrusted' },
+      ],
     });
     expect(await tools.execute('mcp_sky_fails', {}, context)).toMatchObject({ isError: true });
     expect(await tools.execute('mcp_sky_weather', { city: 5 }, context)).toMatchObject({ isError: true });

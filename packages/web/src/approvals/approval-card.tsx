@@ -38,11 +38,15 @@ export function ApprovalCard({ card }: { readonly card: ApprovalCardState }) {
 }
 
 function Content({ card }: { readonly card: ApprovalCardState }) {
-  const { cause, reason, sentence, inputHash } = card.approval;
+  const { causes, reason, sentence, inputHash } = card.approval;
   return (
     <>
       {sentence ? <p class="approval-sentence">{sentence[locale.value]}</p> : null}
-      <p>{tOr(`approval.why.${cause}`, reason)}</p>
+      {causes.map((cause) => (
+        <p key={cause} class="approval-why" data-cause={cause}>
+          {tOr(`approval.why.${cause}`, reason)}
+        </p>
+      ))}
       <Fields card={card} />
       <p class="approval-digest">
         {t('approval.digest')} <code>{inputHash.slice(0, 16)}</code>

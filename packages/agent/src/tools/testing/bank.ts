@@ -57,7 +57,7 @@ export function createBank(poison: string) {
     [
       defineTool({
         name: 'transfer',
-        isTransactional: true,
+        changes: 'outside',
         consequentialArguments: ['to', 'amount'],
         sinkArguments: ['to'],
         inputSchema: text('to', 'amount', 'memo'),
@@ -65,11 +65,22 @@ export function createBank(poison: string) {
       act('transfer'),
     ],
     [
-      defineTool({ name: 'change_profile', consequentialArguments: ['field', 'value'], inputSchema: text('field', 'value') }),
+      defineTool({
+        name: 'change_profile',
+        changes: 'own-data',
+        consequentialArguments: ['field', 'value'],
+        inputSchema: text('field', 'value'),
+      }),
       act('change_profile'),
     ],
     [
-      defineTool({ name: 'send_mail', group: 'communication', sinkArguments: ['to'], inputSchema: text('to', 'body') }),
+      defineTool({
+        name: 'send_mail',
+        changes: 'outside',
+        group: 'communication',
+        sinkArguments: ['to'],
+        inputSchema: text('to', 'body'),
+      }),
       act('send_mail'),
     ],
     [
@@ -77,11 +88,17 @@ export function createBank(poison: string) {
       tell({ content: 'sent' }),
     ],
     [
-      defineTool({ name: 'post_form', group: 'web', sinkArguments: ['url'], inputSchema: text('url', 'method', 'body') }),
+      defineTool({
+        name: 'post_form',
+        changes: 'outside',
+        group: 'web',
+        sinkArguments: ['url'],
+        inputSchema: text('url', 'method', 'body'),
+      }),
       act('post_form'),
     ],
-    [defineTool({ name: 'delete_files', group: 'system', inputSchema: text('path') }), act('delete_files')],
-    [defineTool({ name: 'forget_alerts', isTransactional: true }), act('forget_alerts')],
+    [defineTool({ name: 'delete_files', changes: 'outside', group: 'system', inputSchema: text('path') }), act('delete_files')],
+    [defineTool({ name: 'forget_alerts', changes: 'own-data' }), act('forget_alerts')],
   ];
   return { entries, effects };
 }

@@ -12,8 +12,7 @@ export function defineTool(changes: Partial<RegisteredToolDefinition> = {}): Reg
     description: 'The price of an instrument.',
     inputSchema: { type: 'object' },
     group: 'finance',
-    requiresApproval: false,
-    isTransactional: false,
+    changes: 'nothing',
     accessesSensitiveData: false,
     ...changes,
   };

@@ -18,8 +18,7 @@ export function privateTool(name: string, description: string, properties: Schem
     description,
     inputSchema: { type: 'object', properties, required: [], additionalProperties: false },
     group: 'finance',
-    requiresApproval: false,
-    isTransactional: false,
+    changes: 'nothing',
     accessesSensitiveData: true,
   };
 }

@@ -13,19 +13,22 @@ const MAX_LIMIT = 200;
 /** The tool that lists what was recorded. */
 export function portfolioTradesTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceTool {
   return {
-    definition: privateTool('portfolio_trades', DESCRIPTION, {
-      symbol: textProperty('Only this instrument, by name or symbol', 80),
-      account: textProperty('Only this account'),
-      kind: { type: 'string', enum: LEDGER_KINDS.filter((kind) => kind !== 'undo'), description: 'Only rows of this kind' },
-      from: textProperty('First day, YYYY-MM-DD', 10),
-      to: textProperty('Last day, YYYY-MM-DD', 10),
-      limit: {
-        type: 'integer',
-        minimum: 1,
-        maximum: MAX_LIMIT,
-        description: `At most this many rows, ${DEFAULT_LIMIT} by default`,
-      },
-    }),
+    definition: {
+      ...privateTool('portfolio_trades', DESCRIPTION, {
+        symbol: textProperty('Only this instrument, by name or symbol', 80),
+        account: textProperty('Only this account'),
+        kind: { type: 'string', enum: LEDGER_KINDS.filter((kind) => kind !== 'undo'), description: 'Only rows of this kind' },
+        from: textProperty('First day, YYYY-MM-DD', 10),
+        to: textProperty('Last day, YYYY-MM-DD', 10),
+        limit: {
+          type: 'integer',
+          minimum: 1,
+          maximum: MAX_LIMIT,
+          description: `At most this many rows, ${DEFAULT_LIMIT} by default`,
+        },
+      }),
+      checksStatusOf: ['record_trade'],
+    },
     async executor(input, context) {
       const [from, to] = [textOf(input, 'from'), textOf(input, 'to')];
       if ([from, to].some((day) => day !== undefined && parseLocalDate(day) === undefined))

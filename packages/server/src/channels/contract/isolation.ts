@@ -157,16 +157,16 @@ function checkPaid(paid: readonly Payment[], steps: readonly IsolationStep[], dr
 function registerTools(app: App, driver: IsolationDriver): readonly Payment[] {
   const paid: Payment[] = [];
   const inputSchema = { type: 'object', properties: { note: { type: 'string', description: 'A note' } } } as const;
-  const base = { group: 'finance', requiresApproval: false, inputSchema } as const;
+  const base = { group: 'finance', inputSchema } as const;
   app.tools.register(
-    { ...base, name: 'pay', description: 'Pays', isTransactional: true, accessesSensitiveData: false },
+    { ...base, name: 'pay', description: 'Pays', changes: 'outside', accessesSensitiveData: false },
     async ({ note }, { userId, accountId }) => {
       paid.push({ userId, accountId, note });
       return { content: 'paid', isError: false };
     },
   );
   app.tools.register(
-    { ...base, name: 'holdings', description: 'Holdings', isTransactional: false, accessesSensitiveData: true },
+    { ...base, name: 'holdings', description: 'Holdings', changes: 'nothing', accessesSensitiveData: true },
     async (_input, { userId }) => {
       const owner = PEOPLE.find((person) => driver.senderId(person) === userId) ?? 'nobody';
       return { content: `holding${capital(owner)}`, isError: false };

@@ -30,16 +30,15 @@ export class GatewayApprovals implements ApprovalPresenter {
 
 /** A question as the page shows it: every field, in a form that cannot deceive. */
 export function approvalView(approval: PendingApproval): ApprovalView {
-  const { id, requester, toolName, group, reason, cause, sentence, isTransactional, fields, inputHash, createdAt, expiresAt } =
-    approval;
+  const { id, requester, toolName, group, reason, causes, sentence, changes, fields, inputHash, createdAt, expiresAt } = approval;
   return {
     id,
     sessionKey: requester.sessionKey,
     toolName,
     group,
     reason,
-    cause,
-    isTransactional,
+    causes,
+    changes,
     ...(sentence && { sentence: { ko: showCodePoints(sentence.ko), en: showCodePoints(sentence.en) } }),
     fields: fields.map(({ path, value, origin, isConsequential }) => ({
       path: showCodePoints(path),

@@ -1,0 +1,45 @@
+/** A result in two: what the owner vouches for, and the rest, undefined when nothing is left. */
+export interface SplitResult {
+  readonly trusted: string;
+  readonly rest: string | undefined;
+}
+
+const NOTHING = Symbol('nothing');
+
+/**
+ * Takes the named fields out of a JSON result, keeping rows and levels as they are on both sides, so that a row can still be told by its
+ * place. Undefined for text that is no JSON, and for JSON without such a field.
+ */
+export function splitTrustedFields(text: string, names: ReadonlySet<string>): SplitResult | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const trusted = only(value, names);
+    if (trusted === NOTHING) return undefined;
+    const rest = without(value, names);
+    return { trusted: JSON.stringify(trusted), rest: rest === NOTHING ? undefined : JSON.stringify(rest) };
+  } catch {
+    // No JSON, or so deep that nobody can follow it: nothing in it is vouched for.
+    return undefined;
+  }
+}
+
+/** The fields that are wanted, with the way to them. A named field counts only when it holds one value: its name says nothing of a tree. */
+function only(value: unknown, names: ReadonlySet<string>): unknown {
+  if (!isTree(value)) return NOTHING;
+  return rebuilt(value, (name, each) => (names.has(name) && !isTree(each) ? each : only(each, names)));
+}
+
+function without(value: unknown, names: ReadonlySet<string>): unknown {
+  if (!isTree(value)) return value;
+  return rebuilt(value, (name, each) => (names.has(name) && !isTree(each) ? NOTHING : without(each, names)));
+}
+
+/** The tree with its branches replaced; rows that lost everything stay as empty ones, so that both sides count alike. */
+function rebuilt(value: object, replace: (name: string, each: unknown) => unknown): unknown {
+  const entries = Object.entries(value).map(([name, each]) => [name, replace(name, each)] as const);
+  if (entries.every(([, each]) => each === NOTHING)) return NOTHING;
+  if (Array.isArray(value)) return entries.map(([, each]) => (each === NOTHING ? {} : each));
+  return Object.fromEntries(entries.filter(([, each]) => each !== NOTHING));
+}
+
+const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null;
