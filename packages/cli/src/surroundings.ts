@@ -1,6 +1,7 @@
 import { message } from '@finclaw/config';
 import { GatewayLockError, PortInUseError } from '@finclaw/infra';
 import type { App } from '@finclaw/server';
+import type { InboxRow } from '@finclaw/storage';
 import type { CommandIo } from './io.ts';
 import { openGateway } from './open-gateway.ts';
 import type { OpenState } from './open-state.ts';
@@ -10,11 +11,18 @@ import { startConfiguredChannels } from './start-channels.ts';
 export interface Surroundings {
   /** Sentences for the person at the terminal: where the page is, or why it is not there. */
   readonly notices: readonly string[];
+  /** Questions of an earlier process that are being answered now. */
+  readonly takenUp: readonly InboxRow[];
   stop(): Promise<void>;
 }
 
 /** Starts what runs beside the terminal. What cannot start, because another FinClaw has it already, is said and left out. */
-export async function startSurroundings(app: App, io: CommandIo, state: OpenState): Promise<Surroundings> {
+export async function startSurroundings(
+  app: App,
+  io: CommandIo,
+  state: OpenState,
+  concerns: (row: InboxRow) => boolean,
+): Promise<Surroundings> {
   const { loaded, paths, logger } = state;
   const { config, locale } = loaded;
   const notices: string[] = [];
@@ -34,10 +42,11 @@ export async function startSurroundings(app: App, io: CommandIo, state: OpenStat
     }
   }
   const channels = await startConfiguredChannels(app, { config, paths, logger });
-  await app.recover();
+  const { takenUp } = await app.recover(concerns);
   app.watchMarket();
   return {
     notices,
+    takenUp,
     async stop() {
       await channels.stop();
       await gateway.stop();

@@ -1,9 +1,11 @@
 import { describeModelError } from '@finclaw/agent';
+import { message } from '@finclaw/config';
 import { handleUnhandledRejections, wrapError } from '@finclaw/infra';
 import { type App, type AppOptions, createApp, type TurnEnd } from '@finclaw/server';
+import type { InboxRow } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { followConfig } from './follow-config.ts';
-import type { CommandIo, Invocation } from './io.ts';
+import { type CommandIo, type Invocation, writeLine } from './io.ts';
 import { type OpenState, openState } from './open-state.ts';
 import { type Surroundings, startSurroundings } from './surroundings.ts';
 import { TerminalApprovals } from './terminal/terminal-approvals.ts';
@@ -16,6 +18,8 @@ export interface TerminalAppOptions {
   readonly output?: TextOutput;
   /** Where tool calls are shown while an answer is made. */
   readonly status?: TextOutput;
+  /** Where answers to questions of earlier processes go; with the rest when absent. */
+  readonly late?: TextOutput;
   /** A person is there to approve things. */
   readonly interactive: boolean;
 }
@@ -79,8 +83,27 @@ export class TerminalApp {
 
   /** Starts the web page, the other channels and the watch over prices, and answers what an earlier process did not get to. */
   async startSurroundings(): Promise<readonly string[]> {
-    this.#surroundings = await startSurroundings(this.#app, this.#io, this.#state);
+    const concerns = (row: InboxRow): boolean => row.message.channelId !== this.#channel.id || this.#isHere(row);
+    this.#surroundings = await startSurroundings(this.#app, this.#io, this.#state, concerns);
+    this.#name(this.#surroundings.takenUp, this.#io.stdout);
     return this.#surroundings.notices;
+  }
+
+  /** Answers what an earlier process left unfinished in this conversation, before anything new; what is too old is only told of. */
+  async takeUp(): Promise<void> {
+    const { takenUp } = await this.#app.recover((row) => row.message.channelId === this.#channel.id && this.#isHere(row));
+    this.#name(takenUp, this.#io.stderr);
+  }
+
+  /** Says which questions the next answers belong to. */
+  #name(takenUp: readonly InboxRow[], output: TextOutput): void {
+    for (const row of takenUp.filter((each) => each.message.channelId === this.#channel.id)) {
+      writeLine(output, message(this.locale, 'cli.answeringEarlier', { question: row.message.body }));
+    }
+  }
+
+  #isHere({ sessionKey }: InboxRow): boolean {
+    return sessionKey === this.#sessionKey();
   }
 
   /** Takes up changes of the configuration file from now on; what came of them is said in a line. */

@@ -32,6 +32,7 @@ export const defaultConfig: FinClawConfig = {
     resetPolicy: 'idle',
     idleTimeoutMs: 1_800_000,
     directChats: 'per-person',
+    askAgainAfterMs: 600_000,
     queue: { mode: 'queue', maxSize: 50, collectWindowMs: 2000, dropPolicy: 'old' },
   },
   tools: { policyRules: [], approvalTimeoutMs: 120_000 },

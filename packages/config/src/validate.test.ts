@@ -32,6 +32,7 @@ const everySection = {
     resetPolicy: 'never',
     idleTimeoutMs: 0,
     directChats: 'shared',
+    askAgainAfterMs: 60_000,
     queue: { mode: 'interrupt', dropPolicy: 'new' },
   },
   logging: { level: 'trace', file: false, redactSensitive: true },
@@ -152,6 +153,11 @@ describe('F-73 schema', () => {
       { session: { resetPolicy: 'dayly' } },
       'session.resetPolicy',
       'session.resetPolicy must be one of "daily", "idle", "never". Did you mean "daily"?',
+    ],
+    [
+      { session: { askAgainAfterMs: -1 } },
+      'session.askAgainAfterMs',
+      'session.askAgainAfterMs must be a whole number of at least 0, but it is -1.',
     ],
     [
       { session: { idleTimeoutMs: -1 } },

@@ -8,7 +8,7 @@ import type { Finance } from './app/finance.ts';
 import { type AppliedSettings, sortSettings } from './app/live-settings.ts';
 import type { Models } from './app/models.ts';
 import { type AppOptions, openParts } from './app/open-parts.ts';
-import { Recovery } from './app/recovery.ts';
+import { type Recovered, Recovery, type RowFilter } from './app/recovery.ts';
 import type { TurnEnd, TurnListener } from './app/turn-book.ts';
 import { wireAnswering } from './app/wire-answering.ts';
 import { wireEngine } from './app/wire-engine.ts';
@@ -47,8 +47,8 @@ export interface App {
   onTurnEnd(listener: TurnListener): () => void;
   /** Whether an answer is being made in a conversation. */
   isBusy(sessionKey: SessionKey): boolean;
-  /** Takes up what an earlier process left unfinished on the channels that are running. */
-  recover(): Promise<number>;
+  /** Takes up what an earlier process left unfinished on the channels that are running, or only the messages asked for. */
+  recover(concerns?: RowFilter): Promise<Recovered>;
   sessionKeyOf(message: InboundMessage): SessionKey;
   stop(sessionKey: SessionKey): boolean;
   /** Takes up what can change while the program runs, and says what waits for the next start. */
@@ -110,7 +110,7 @@ function serve(
     turnOf: (channelId, messageId) => turns.expect(channelId, messageId),
     onTurnEnd: (listener) => turns.onEnd(listener),
     isBusy: (sessionKey) => router.isBusy(sessionKey),
-    recover: () => recovery.takeUp(),
+    recover: (concerns) => recovery.takeUp(concerns),
     sessionKeyOf: (message) => router.sessionKeyOf(message),
     stop: (sessionKey) => router.stop(sessionKey),
     applyConfig({ current, changedPaths }) {

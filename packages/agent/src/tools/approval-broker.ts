@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isFinClawError } from '@finclaw/infra';
+import { isFinClawError, sleepWithAbort } from '@finclaw/infra';
 import type { KeyValueStore, Ownership } from '@finclaw/storage';
 import type { ApprovalDecision, ApprovalHandler, ApprovalRequest, RefusalReason } from './approval-types.ts';
 
@@ -65,8 +65,10 @@ export interface ApprovalBroker {
   expire(): number;
   /** Adds a way to reach people and returns the function that removes it. */
   addPresenter(presenter: ApprovalPresenter): () => void;
-  /** Records the questions that processes now gone left behind as interrupted, because their runs are gone with them; returns how many. */
-  recover(): number;
+  /** Whether somebody could be shown a question of this person now. */
+  canReach(requester: PendingApproval['requester']): boolean;
+  /** Records the questions that processes now gone left behind as interrupted, because their runs are gone with them. */
+  recover(): readonly ApprovalRecord[];
 }
 
 export interface ApprovalBrokerOptions {
@@ -76,6 +78,8 @@ export interface ApprovalBrokerOptions {
   readonly store?: KeyValueStore;
   /** Tells the questions of other running processes from those nobody waits for any more; by default every stored one is left over. */
   readonly ownership?: Ownership;
+  /** Whether to wait for somebody who cannot be reached yet, as after a restart; otherwise that is a no at once. */
+  readonly mayComeBack?: (requester: PendingApproval['requester']) => boolean;
   readonly random?: (bytes: number) => Buffer;
 }
 
@@ -90,12 +94,26 @@ interface Waiting {
 type StoredQuestion = ReturnType<typeof recordOf> & { readonly owner?: string };
 
 const SCOPE = 'approvals';
+const LOOK_EVERY_MS = 250;
 
 /** Starts a broker with no questions in it. */
 export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBroker {
   const { now, record, store, ownership, random = randomBytes } = options;
   const waiting = new Map<string, Waiting>();
   const presenters = new Set<ApprovalPresenter>();
+
+  const presenterFor = (requester: PendingApproval['requester']): ApprovalPresenter | undefined =>
+    [...presenters].find((each) => each.canReach(requester));
+
+  /** Waits for somebody who can be shown the question, where there is a way and a reason to. */
+  async function comesBack(requester: PendingApproval['requester'], signal: AbortSignal): Promise<ApprovalPresenter | undefined> {
+    if (presenters.size === 0 || options.mayComeBack?.(requester) !== true) return undefined;
+    for (;;) {
+      const presenter = presenterFor(requester);
+      if (presenter !== undefined || signal.aborted) return presenter;
+      await sleepWithAbort(LOOK_EVERY_MS, signal).catch(() => {});
+    }
+  }
 
   function settle(entry: Waiting, outcome: ApprovalOutcome, decidedBy?: ApprovalIdentity): void {
     const { approval, presenter, resolve, stopListening } = entry;
@@ -115,7 +133,7 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
 
   async function request(asked: ApprovalRequest): Promise<ApprovalDecision> {
     const approval = toPending(asked, now(), random);
-    const presenter = [...presenters].find((each) => each.canReach(approval.requester));
+    const presenter = presenterFor(approval.requester) ?? (await comesBack(approval.requester, asked.signal));
     if (!presenter) {
       record({ ...recordOf(approval), outcome: 'unreachable', at: now() }, () => {});
       return { approved: false, inputHash: asked.inputHash, refusal: 'unreachable' };
@@ -160,14 +178,16 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
       presenters.add(presenter);
       return () => void presenters.delete(presenter);
     },
+    canReach: (requester) => presenterFor(requester) !== undefined,
     recover() {
       const left = (store?.list(SCOPE) ?? [])
         .map(({ value }) => JSON.parse(value) as StoredQuestion)
         .filter(({ id, owner }) => !waiting.has(id) && !(owner !== undefined && ownership?.isForeign(owner)));
-      for (const { owner: _owner, ...question } of left) {
-        record({ ...question, outcome: 'interrupted', at: now() }, () => void store?.delete(SCOPE, question.id));
-      }
-      return left.length;
+      return left.map(({ owner: _owner, ...question }) => {
+        const interrupted: ApprovalRecord = { ...question, outcome: 'interrupted', at: now() };
+        record(interrupted, () => void store?.delete(SCOPE, question.id));
+        return interrupted;
+      });
     },
   };
 }

@@ -24,10 +24,12 @@ export const command: CommandModule = {
     const terminal = await openTerminalApp(invocation, {
       output: asJson ? undefined : io.stdout,
       status: undefined,
+      late: io.stderr,
       interactive: false,
     });
     const release = onInterrupt(() => terminal.stop());
     try {
+      await terminal.takeUp();
       const end = await terminal.ask(question);
       if (asJson) writeJson(io.stdout, describeTurn(end));
       if (end.outcome === 'cancelled') return EXIT.interrupted;

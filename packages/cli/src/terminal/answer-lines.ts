@@ -7,7 +7,7 @@ import { MAX_LINE_CHARS, readLines } from './read-lines.ts';
 /** Answers the questions of a pipe one line at a time, in order, and leaves at the end of input. */
 export async function answerLines(invocation: Invocation): Promise<number> {
   const { io, locale } = invocation;
-  const app = await openTerminalApp(invocation, { output: io.stdout, interactive: false });
+  const app = await openTerminalApp(invocation, { output: io.stdout, late: io.stderr, interactive: false });
   let interrupted = false;
   const release = onInterrupt(() => {
     interrupted = true;
@@ -16,6 +16,7 @@ export async function answerLines(invocation: Invocation): Promise<number> {
   });
   let exitCode: number = EXIT.done;
   try {
+    await app.takeUp();
     for await (const line of readLines(io.stdin)) {
       if (interrupted) break;
       if (line.kind === 'line') {

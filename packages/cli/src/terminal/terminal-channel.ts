@@ -37,6 +37,8 @@ export interface TerminalChannelOptions {
   readonly output?: TextOutput | undefined;
   /** Where tool calls and notices are shown while an answer is made; absent in a pipe. */
   readonly status?: TextOutput | undefined;
+  /** Where whole answers to questions of earlier processes go, and notices; with the rest when absent. */
+  readonly late?: TextOutput | undefined;
   readonly locale: Locale;
 }
 
@@ -48,6 +50,8 @@ export class TerminalChannel implements ChannelPlugin {
   readonly #options: TerminalChannelOptions;
   readonly #streamed = new StreamedText();
   #handler: ((message: InboundMessage) => Promise<void>) | undefined;
+  /** The messages handed in here. */
+  readonly #asked = new Set<string>();
   #midLine = false;
 
   constructor(options: TerminalChannelOptions) {
@@ -63,6 +67,7 @@ export class TerminalChannel implements ChannelPlugin {
 
   /** Hands a typed line in, as a message of the given conversation. */
   async receive(body: string, conversation: string, id: string = crypto.randomUUID()): Promise<void> {
+    this.#asked.add(id);
     await this.#handler?.({ ...this.messageOf(body, conversation, id), ...(await namedTable(body)) });
   }
 
@@ -80,7 +85,8 @@ export class TerminalChannel implements ChannelPlugin {
     };
   }
 
-  progress(_target: ReplyTarget, runId: string, event: ReplyProgress): void {
+  progress(target: ReplyTarget, runId: string, event: ReplyProgress): void {
+    if (this.#isLate(target)) return;
     const { status, locale } = this.#options;
     switch (event.type) {
       case 'text':
@@ -107,6 +113,10 @@ export class TerminalChannel implements ChannelPlugin {
 
   async send(outbound: OutboundMessage): Promise<undefined> {
     for (const { text = '' } of outbound.payloads) {
+      if (this.#isLate(outbound)) {
+        this.#options.late?.write(`${text}\n`);
+        continue;
+      }
       const { rest, replaces } = outbound.runId ? this.#streamed.settle(outbound.runId, text) : { rest: text, replaces: false };
       if (replaces) this.#endLine();
       this.#write(rest);
@@ -118,6 +128,10 @@ export class TerminalChannel implements ChannelPlugin {
   /** Ends a line that an interrupted answer left open. */
   endLine(): void {
     this.#endLine();
+  }
+
+  #isLate({ replyToMessageId = '' }: Pick<ReplyTarget, 'replyToMessageId'>): boolean {
+    return this.#options.late !== undefined && !this.#asked.has(replyToMessageId);
   }
 
   #note(status: TextOutput | undefined, text: string): void {

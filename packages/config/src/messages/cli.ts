@@ -230,6 +230,10 @@ export const cliMessages = {
     ko: '웹 페이지는 이미 실행 중인 다른 FinClaw가 열고 있습니다.',
     en: 'The web page is already served by another FinClaw on this machine.',
   },
+  'cli.answeringEarlier': {
+    ko: '이전 질문에 먼저 답합니다: “{question}”',
+    en: 'Answering an earlier question first: “{question}”',
+  },
   'cli.prompt': { ko: '나> ', en: 'you> ' },
   'cli.approvalPrompt': {
     ko: '승인하려면 yes, 거절하려면 다른 것을 입력하세요> ',

@@ -42,6 +42,13 @@ export const commandMessages = {
     en: 'This is a new conversation. What can I do for you?',
   },
 
+  'commands.again.description': {
+    ko: '프로그램이 멈춰 있는 동안 답하지 못한 질문을 다시 묻습니다',
+    en: 'Asks the questions again that were left unanswered while the program was not running',
+  },
+  'commands.again.usage': { ko: '{prefix}again', en: '{prefix}again' },
+  'commands.again.nothing': { ko: '다시 물을 질문이 없습니다.', en: 'There is nothing to ask again.' },
+
   'commands.stop.description': { ko: '진행 중인 답변을 중지합니다', en: 'Stops the answer being written' },
   'commands.stop.usage': { ko: '{prefix}stop', en: '{prefix}stop' },
   'commands.stop.done': { ko: '진행 중이던 답변을 중지했습니다.', en: 'Stopped.' },

@@ -19,8 +19,8 @@ export const runMessages = {
     en: 'Too many messages are waiting, so this one was not taken. Please send it again in a moment.',
   },
   'run.gaveUp': {
-    ko: '이 메시지를 처리하던 중 프로그램이 여러 번 멈춰 더 시도하지 않습니다.',
-    en: 'The program stopped several times while handling this message, so it was given up.',
+    ko: '이 메시지를 처리하던 중 프로그램이 여러 번 멈춰 더 시도하지 않습니다: “{question}”',
+    en: 'The program stopped several times while handling this message, so it was given up: “{question}”',
   },
   'run.waiting': {
     ko: '지금 답변이 많이 밀려 있어 차례를 기다리고 있습니다.',
@@ -34,6 +34,12 @@ export const runMessages = {
     ko: '문제가 생겨 이 메시지에 답하지 못했습니다. 다시 보내 주세요.',
     en: 'Something went wrong and this message was not answered. Please send it again.',
   },
+  'run.leftUnanswered': {
+    ko: '프로그램이 멈춰 있는 동안 답하지 못한 질문이 있습니다.\n{questions}\n지금 다시 물으려면 {command} 를 보내 주세요.',
+    en: 'The program was not running, so these messages were left unanswered:\n{questions}\nSend {command} to ask them now.',
+  },
+  'run.leftUnansweredItem': { ko: '• “{question}” ({time})', en: '• “{question}” ({time})' },
+  'run.leftUnansweredMore': { ko: '• 그 밖에 {count}개', en: '• and {count} more' },
   'run.marketOpen': { ko: '{market} 정규장이 열려 있습니다.', en: '{market} is open.' },
   'run.marketClosed': {
     ko: '{market} 정규장은 닫혀 있고 {time}에 다시 열립니다. (시간대 {timezone})',

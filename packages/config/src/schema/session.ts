@@ -9,5 +9,7 @@ export const sessionSchema = z.strictObject({
   idleTimeoutMs: integer(0),
   /** `shared` lets every direct chat of an agent continue one conversation; the owner has to choose it. */
   directChats: z.enum(['per-person', 'shared']),
+  /** A question that was left unanswered longer ago than this is not answered unasked: its conversation is told, and may ask again. */
+  askAgainAfterMs: integer(0),
   queue: queueSchema,
 });

@@ -36,6 +36,7 @@ export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
       await sessions.reset(sessionKey);
     },
     stopRun: (sessionKey) => router.stop(sessionKey),
+    canAskAgain: true,
     model: models.port,
     getStatus: async ({ ctx }) => {
       const [spent] = store.usage.totals('day', { from: today() });

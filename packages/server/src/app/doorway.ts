@@ -8,6 +8,7 @@ import { PairingWelcome } from '../channels/pairing-welcome.ts';
 import type { ChannelRegistry } from '../channels/registry.ts';
 import type { MessageRouter } from '../routing/router.ts';
 import { gatesFor, isLocalChannel, offersPairing } from './access.ts';
+import type { LeftOverQuestions } from './left-over-questions.ts';
 import type { Notices } from './notices.ts';
 
 /** What decides about a message at the door. */
@@ -16,7 +17,8 @@ export interface DoorwayDeps {
   readonly pairing: Pairing;
   /** Who may talk to the bots, as the configuration file says now. */
   readonly access: () => FinClawConfig['channels'];
-  readonly router: Pick<MessageRouter, 'route'>;
+  readonly router: Pick<MessageRouter, 'route' | 'sessionKeyOf'>;
+  readonly leftOver: Pick<LeftOverQuestions, 'exchange'>;
   readonly notices: Notices;
   readonly locale: Locale;
   readonly logger: FinClawLogger;
@@ -55,13 +57,15 @@ export class Doorway {
   }
 
   async #receive(channel: ChannelPlugin, received: InboundMessage): Promise<void> {
-    const { channels, pairing, access, router, locale, logger } = this.#deps;
+    const { channels, pairing, access, router, leftOver, locale, logger } = this.#deps;
     // A channel of a plugin may use its platform's own word for a kind of chat.
     const message = { ...received, chatType: normalizeChatType(received.chatType) };
     const dock = channels.dock(channel.id);
     const verdict = dock ? await gatesFor(channel, access(), pairing)(message, dock, {}) : undefined;
     if (verdict?.allowed) {
-      await router.route(message);
+      const { message: asked, done } = leftOver.exchange(message, router.sessionKeyOf(message));
+      await router.route(asked);
+      done();
       return;
     }
     const gate = verdict?.allowed === false ? verdict.gate : 'dock';

@@ -1,10 +1,11 @@
-import { type MessageKey, message } from '@finclaw/config';
+import { detectLanguage, type MessageKey, message } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { InboxRow, Outbox, OutboxPart } from '@finclaw/storage';
 import type { AlertTrigger, ChannelId, Locale, ReplyPayload, ReplyTarget } from '@finclaw/types';
 import type { PipelineChannel } from '../auto-reply/index.ts';
 import { resumeDelivery } from '../auto-reply/index.ts';
 import type { DropReason } from '../routing/message-end.ts';
+import { nameOf } from './left-over-questions.ts';
 
 /** How a notice leaves the program. */
 export interface NoticesDeps {
@@ -15,7 +16,7 @@ export interface NoticesDeps {
   readonly now: () => number;
 }
 
-/** What people are told; whoever sent a newer message or said stop knows already. */
+/** What people are told; whoever sent a newer message or said stop knows already, and old messages are told of together. */
 const DROP_NOTICES: Readonly<Partial<Record<DropReason, MessageKey>>> = {
   'queue-full': 'run.queueFull',
   'gave-up': 'run.gaveUp',
@@ -45,7 +46,10 @@ export class Notices {
   /** Tells somebody that their message gets no answer of its own. */
   async dropped(row: InboxRow, reason: DropReason): Promise<void> {
     const key = DROP_NOTICES[reason];
-    if (key !== undefined) await this.send(row.target, message(this.#deps.locale, key), `${row.id}:notice`);
+    if (key === undefined) return;
+    const { body } = row.message;
+    const text = message(detectLanguage(body, this.#deps.locale), key, { question: nameOf(body) });
+    await this.send(row.target, text, `${row.id}:notice`);
   }
 
   /** Says that a message may not have arrived, once; it is not sent again, because it may have. */

@@ -60,6 +60,8 @@ export interface OpenParts extends AppOptions {
   readonly reports: RunReports;
   /** The runs that can be steered now, by their id. */
   readonly controls: Map<string, RunControl>;
+  /** Conversations with a run that an earlier process began. */
+  readonly recovering: Set<string>;
   readonly live: LiveState;
 }
 
@@ -97,6 +99,7 @@ export function openParts(options: AppOptions): OpenParts {
     turns: new TurnBook(),
     reports: new RunReports(),
     controls: new Map(),
+    recovering: new Set(),
     live: { access: config.channels, isClosing: false },
   };
 }

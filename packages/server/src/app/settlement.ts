@@ -23,6 +23,7 @@ const OUTCOME_OF_DROP: Readonly<Record<DropReason, InboxOutcome>> = {
   stopped: 'cancelled',
   'gave-up': 'failed',
   broken: 'failed',
+  'too-old': 'refused',
 };
 
 /**
@@ -42,6 +43,10 @@ export class Settlement implements MessageBook<FinishedRun> {
     if (this.#open.has(id)) return false;
     this.#open.add(id);
     return true;
+  }
+
+  isOpen(id: string): boolean {
+    return this.#open.has(id);
   }
 
   settle(rows: readonly InboxRow[], end: MessageEnd<FinishedRun>): void {

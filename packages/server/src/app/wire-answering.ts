@@ -10,6 +10,7 @@ import { createCommandPorts } from './command-ports.ts';
 import { createPipeline } from './create-pipeline.ts';
 import { Doorway } from './doorway.ts';
 import { Extensions } from './extensions.ts';
+import { LeftOverQuestions } from './left-over-questions.ts';
 import type { OpenParts } from './open-parts.ts';
 import { ownerKey } from './owner.ts';
 import { createPromptSource } from './prompt.ts';
@@ -21,6 +22,7 @@ export interface MessagePath {
   readonly commands: InMemoryCommandRegistry;
   readonly pipeline: AutoReplyPipeline;
   readonly router: MessageRouter;
+  readonly leftOver: LeftOverQuestions;
   readonly doorway: Doorway;
   readonly extensions: Extensions;
 }
@@ -66,7 +68,13 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
   });
   registerCommands(open, engine, { commands, router });
 
-  const doorway = new Doorway({ channels, pairing, access: () => live.access, router, notices, locale, logger });
+  const prefix = config.channels.pipeline.commandPrefix;
+  const commandIn = (text: string): string | undefined => {
+    const parsed = commands.parse(text, prefix);
+    return parsed === null ? undefined : commands.get(parsed.name)?.definition.name;
+  };
+  const leftOver = new LeftOverQuestions({ values: store.values, notices, commandIn, prefix, locale });
+  const doorway = new Doorway({ channels, pairing, access: () => live.access, router, leftOver, notices, locale, logger });
   const extensions = new Extensions({
     config: config.plugins,
     paths,
@@ -78,7 +86,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     addMarketSource: finance.addMarketSource,
     logger,
   });
-  return { commands, pipeline, router, doorway, extensions };
+  return { commands, pipeline, router, leftOver, doorway, extensions };
 }
 
 /** How the messages of a conversation wait: as its people chose, else as the configuration says for its place. */

@@ -39,6 +39,7 @@ export function wireEngine(open: OpenParts): Engine {
     now,
     store: store.values,
     ownership: processOwnership(),
+    mayComeBack: ({ sessionKey }) => open.recovering.has(sessionKey),
     record: (record, forget) => {
       recorder.approval(record, forget);
       logger.info('An approval was decided', { record });

@@ -69,9 +69,9 @@ export function finishedAnswer(entries: readonly TranscriptEntry[], runId: strin
   return last?.role === 'assistant' && last.toolUseId === undefined && !last.aborted ? last.content : undefined;
 }
 
-/** Writes the question down, unless an earlier process has done so. */
+/** Writes the question down, unless an earlier process has done so and nothing else was said since. */
 export async function appendQuestion(session: SessionHandle, ctx: PipelineMsgContext, stamp: Stamp): Promise<void> {
-  if (session.entries().some((entry) => entry.runId === stamp.runId)) return;
+  if (session.entries().findLast((entry) => entry.runId !== undefined)?.runId === stamp.runId) return;
   const media = ctx.media?.flatMap(({ type, url, mimeType }) =>
     type === 'image' && url ? [{ url, ...(mimeType ? { mimeType } : {}) }] : [],
   );

@@ -1,7 +1,7 @@
 import type { InboxOutcome, InboxRow } from '@finclaw/storage';
 
-/** Why an accepted message ends without a run: no room, replaced, given up after crashes, stopped while it waited, or a fault outside its run. */
-export type DropReason = 'queue-full' | 'superseded' | 'gave-up' | 'stopped' | 'broken';
+/** Why an accepted message ends without a run: no room, replaced, given up after crashes, stopped while it waited, a fault outside its run, or left for too long. */
+export type DropReason = 'queue-full' | 'superseded' | 'gave-up' | 'stopped' | 'broken' | 'too-old';
 
 /** How messages end: with the run they went into, or without one. */
 export type MessageEnd<Run> = { readonly run: Run; readonly outcome: InboxOutcome } | { readonly dropped: DropReason };
@@ -10,6 +10,8 @@ export type MessageEnd<Run> = { readonly run: Run; readonly outcome: InboxOutcom
 export interface MessageBook<Run> {
   /** Notes that this process answers for a message; false when it does so already. */
   take(id: string): boolean;
+  /** Whether this process answers for a message. */
+  isOpen(id: string): boolean;
   /** Ends messages that went into one run, or were dropped together; what has ended already is left alone. */
   settle(rows: readonly InboxRow[], end: MessageEnd<Run>): void;
 }

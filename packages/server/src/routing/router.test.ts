@@ -55,6 +55,10 @@ class Book {
     return !this.open.has(id) && this.open.add(id) !== undefined;
   }
 
+  isOpen(id: string): boolean {
+    return this.open.has(id);
+  }
+
   settle(rows: readonly InboxRow[], end: MessageEnd<RunResult>): void {
     for (const { id } of rows) {
       expect(this.open.delete(id)).toBe(true);

@@ -56,7 +56,7 @@ interface ActiveRun {
 }
 
 /** How often a message may take the process down with it before it is given up. */
-const MAX_ATTEMPTS = 3;
+export const MAX_ATTEMPTS = 3;
 
 /**
  * Takes messages in, keeps their order within a session, and runs one turn at a time per session.
@@ -107,6 +107,17 @@ export class MessageRouter<Run extends RunResult = RunResult> {
       else this.#admit(row, this.#match(row.message), 'queue');
     }
     return left.length;
+  }
+
+  /** Whether this process answers for a message already. */
+  isTaken(id: string): boolean {
+    return this.#options.book.isOpen(id);
+  }
+
+  /** Ends messages of an earlier process without an answer, because too much time has passed. */
+  letGo(rows: readonly InboxRow[]): void {
+    const { book } = this.#options;
+    for (const row of rows) if (book.take(row.id)) book.settle([row], { dropped: 'too-old' });
   }
 
   /** Aborts the turn a session is in, if any. */

@@ -15,6 +15,7 @@ export type BuiltInName =
   | 'reset'
   | 'new'
   | 'stop'
+  | 'again'
   | 'model'
   | 'status'
   | 'usage'

@@ -21,6 +21,7 @@ const totals: UsageTotals = {
 const everyPort = (): Required<Omit<BuiltInOptions, 'prefix' | 'locale'>> => ({
   resetSession: async () => {},
   stopRun: () => true,
+  canAskAgain: true,
   model: {
     current: () => 'opus',
     available: () => ['opus', 'sonnet'],

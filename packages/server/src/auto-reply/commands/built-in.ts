@@ -6,7 +6,7 @@ import { alert, chart, news, portfolio, price, watch, why } from './finance-comm
 import { help } from './help-command.ts';
 import { importTrades } from './import-command.ts';
 import type { CommandRegistry, CommandText } from './registry.ts';
-import { model, newConversation, queue, reset, status, stop, usage } from './session-commands.ts';
+import { again, model, newConversation, queue, reset, status, stop, usage } from './session-commands.ts';
 
 const BUILT_IN_COMMANDS: readonly BuiltInCommand[] = [
   help,
@@ -27,6 +27,7 @@ const BUILT_IN_COMMANDS: readonly BuiltInCommand[] = [
   why,
   chart,
   importTrades,
+  again,
 ];
 
 /** Registers the commands of the program itself, as far as what they need is given. */

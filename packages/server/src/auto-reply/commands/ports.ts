@@ -80,6 +80,8 @@ export interface CommandPorts {
   readonly resetSession?: (sessionKey: SessionKey) => Promise<void>;
   /** Ends the session's running answer; false when there is none. */
   readonly stopRun?: (sessionKey: SessionKey) => boolean | Promise<boolean>;
+  /** Whether questions that were left unanswered are kept, to be asked again. */
+  readonly canAskAgain?: boolean;
   readonly model?: ModelPort;
   readonly getStatus?: (call: CommandCall) => SessionStatus | Promise<SessionStatus>;
   readonly getUsage?: (call: CommandCall) => UsageReport | Promise<UsageReport>;

@@ -35,6 +35,17 @@ function resetWith(done: MessageKey): BuiltInCommand['create'] {
     });
 }
 
+/** `/again`: a conversation with questions left over never gets here, because its message was exchanged for them at the door. */
+export const again: BuiltInCommand = {
+  name: 'again',
+  aliases: ['다시'],
+  category: 'general',
+  create: (options) =>
+    options.canAskAgain === true
+      ? async (_args, ctx) => publicReply(message(callOf(ctx, options).locale, 'commands.again.nothing'))
+      : undefined,
+};
+
 /** `/stop`: ends the answer being written. */
 export const stop: BuiltInCommand = {
   name: 'stop',
