@@ -68,6 +68,18 @@ export class ProviderError extends FinClawError {
   }
 }
 
+const brokenAnswers = new WeakSet<Error>();
+
+/** Notes that a reader had seen words of the answer this failure cut off. */
+export function noteBrokenAnswer(error: Error): void {
+  brokenAnswers.add(error);
+}
+
+/** Whether words were seen before the failure; the next candidate starts over then. */
+export function isBrokenAnswer(error: unknown): boolean {
+  return error instanceof Error && brokenAnswers.has(error);
+}
+
 /** True when the caller cancelled the call. Causes are not looked at: one client library's timeout has a cause named `AbortError`. */
 export function isCancellation(error: unknown): boolean {
   return isAbortError(error) || isOfClass(error, 'APIUserAbortError');

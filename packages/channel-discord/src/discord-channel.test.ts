@@ -105,7 +105,7 @@ describe('sending', () => {
 });
 
 describe('streaming', () => {
-  const text = (delta: string) => ({ type: 'text', delta }) as const;
+  const text = (delta: string) => ({ type: 'text', segment: 's1', delta }) as const;
 
   it('the answer is edited in place, and an edit that fails is made again because it can be', async () => {
     const { harness, fake, channel, send } = await start();

@@ -76,7 +76,7 @@ describe('slash commands', () => {
       mentionsBot: true,
     });
     const target = { ...harness.targetOf('room'), runId: 'r' };
-    channel.progress({ ...target, replyToMessageId: heard[0]!.id }, 'r', { type: 'text', delta: 'not yet' });
+    channel.progress({ ...target, replyToMessageId: heard[0]!.id }, 'r', { type: 'text', segment: 's1', delta: 'not yet' });
     await channel.send({ ...target, payloads: [{ text: 'first' }], replyToMessageId: heard[0]!.id });
     await channel.send({ ...target, payloads: [{ text: 'second' }] });
     const picture = { mediaUrl: 'data:image/png;base64,iVBORw==', channelData: { description: '삼성전자 차트' } };

@@ -1,10 +1,11 @@
 import type { TurnEnd } from '@finclaw/server';
 
 /** What `finclaw ask --json` prints: the run's report, or as much of it as a command or a failure leaves. */
-export function describeTurn({ runId, outcome, text, report, grounding }: TurnEnd): Record<string, unknown> {
+export function describeTurn({ runId, outcome, ending, text, report, grounding }: TurnEnd): Record<string, unknown> {
   return {
     answer: text,
     status: report?.status ?? outcome,
+    ending,
     model: report?.model ?? null,
     provider: report?.provider ?? null,
     runId,

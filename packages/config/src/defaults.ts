@@ -4,7 +4,7 @@ import type { FinClawConfig } from './schema/config-schema.ts';
 export const defaultConfig: FinClawConfig = {
   gateway: { port: 18_789, host: '127.0.0.1', corsOrigins: [] },
   agents: {
-    defaults: { maxTokens: 4096, temperature: 0.7 },
+    defaults: { maxTokens: 4096, maxTurns: 10, temperature: 0.7 },
     entries: {},
     bindings: [],
     providers: {},
@@ -21,7 +21,7 @@ export const defaultConfig: FinClawConfig = {
     pipeline: {
       enableAck: true,
       commandPrefix: '/',
-      maxResponseLength: 20_000,
+      maxResponseLength: 200_000,
       timeoutMs: 120_000,
       respectMarketHours: false,
     },

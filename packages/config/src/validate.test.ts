@@ -16,7 +16,7 @@ function sentences(user: unknown, locale: 'ko' | 'en' = 'en', env: Record<string
 const everySection = {
   gateway: { port: 8080, host: 'localhost', tls: { certFile: 'c', keyFile: 'k' }, corsOrigins: ['https://a.example'] },
   agents: {
-    defaults: { model: 'opus', provider: 'anthropic', maxConcurrent: 10, maxTokens: 1, temperature: 0 },
+    defaults: { model: 'opus', provider: 'anthropic', maxConcurrent: 10, maxTokens: 1, maxTurns: 100, temperature: 0 },
     defaultAgent: '비서',
     entries: { 비서: { agentDir: '/x', model: 'm', provider: 'openai', maxConcurrent: 1, systemPrompt: '', skills: ['s'] } },
     bindings: [{ agentId: '비서', senderId: 's', accountId: 'a', priority: 1 }],
@@ -50,14 +50,14 @@ describe('F-73 schema', () => {
   it('F-75 accepts the defaults, and has these', () => {
     expect(validate({})).toEqual({ ok: true, config: defaultConfig });
     expect(defaultConfig.gateway).toEqual({ port: 18789, host: '127.0.0.1', corsOrigins: [] });
-    expect(defaultConfig.agents.defaults).toEqual({ maxTokens: 4096, temperature: 0.7 });
+    expect(defaultConfig.agents.defaults).toEqual({ maxTokens: 4096, maxTurns: 10, temperature: 0.7 });
     expect(defaultConfig.session).toMatchObject({ mainKey: 'main', resetPolicy: 'idle', idleTimeoutMs: 1_800_000 });
     expect(defaultConfig.logging).toEqual({ level: 'info', file: true, redactSensitive: true });
     expect(defaultConfig.finance.alertDefaults).toEqual({ cooldownMs: 300_000, maxActiveAlerts: 100 });
     expect(defaultConfig.channels.pipeline).toEqual({
       enableAck: true,
       commandPrefix: '/',
-      maxResponseLength: 20_000,
+      maxResponseLength: 200_000,
       timeoutMs: 120_000,
       respectMarketHours: false,
     });

@@ -37,7 +37,6 @@ export { drawChartPicture } from './chart/picture/draw-picture.ts';
 export { checkFigures } from './grounding/check-figures.ts';
 export { explainFigures } from './grounding/explain-figures.ts';
 export type { Figure, FigureOperand, FigureSource, FigureStatus, GroundingInput } from './grounding/figure.ts';
-export { type MarkMode, markUnverified, stripMarks } from './grounding/mark.ts';
 export { type AnswerReview, askToFix, type GroundingSummary, reviewAnswer } from './grounding/review-answer.ts';
 export { registerIndicatorTool } from './indicators/get-indicator-tool.ts';
 export { InstrumentDirectory, type Resolution } from './instruments/directory.ts';

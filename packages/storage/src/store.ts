@@ -119,6 +119,8 @@ export interface UsageLedger {
   record(row: UsageRow): void;
   /** Grouped by local day, by provider/model or by session; `from` is included, `to` is not. */
   totals(by: 'day' | 'model' | 'session', range?: { readonly from?: number; readonly to?: number }): readonly UsageTotals[];
+  /** The latest call of a session since a moment. */
+  last(sessionKey: string, since: number): UsageRow | undefined;
   /** Puts an estimate aside before a call. */
   reserve(runId: string, estimateNanoUsd: bigint, at: number): string;
   settle(reservationId: string): void;

@@ -1,6 +1,6 @@
 import type { Database, SqlParams } from './database.ts';
 import type { TableContext } from './open-store.ts';
-import type { UsageLedger } from './store.ts';
+import type { UsageLedger, UsageRow } from './store.ts';
 
 const KEYS = {
   day: `date(at / 1000, 'unixepoch', 'localtime')`,
@@ -52,6 +52,18 @@ export function createUsageLedger(database: Database, { newId }: TableContext): 
         [from, to],
       );
       return rows.map(({ cost, ...totals }) => ({ ...totals, costNanoUsd: BigInt(cost) }));
+    },
+
+    last(sessionKey, since) {
+      const row = database.get<Omit<UsageRow, 'costNanoUsd'> & { readonly cost: string | null }>(
+        `SELECT at, run_id AS runId, session_key AS sessionKey, provider, model, input_tokens AS inputTokens, output_tokens AS outputTokens,
+                cache_read_tokens AS cacheReadTokens, cache_write_tokens AS cacheWriteTokens, CAST(cost_nano_usd AS TEXT) AS cost
+         FROM usage WHERE session_key = ? AND at >= ? ORDER BY at DESC, rowid DESC LIMIT 1`,
+        [sessionKey, since],
+      );
+      if (row === undefined) return undefined;
+      const { cost, ...rest } = row;
+      return { ...rest, ...(cost !== null && { costNanoUsd: BigInt(cost) }) };
     },
 
     reserve(runId, estimateNanoUsd, at) {

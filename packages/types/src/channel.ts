@@ -51,7 +51,8 @@ export interface ReplyTarget {
 
 /** What happens while an answer is being made, for surfaces that can show it. The final text always arrives through `send` too. */
 export type ReplyProgress =
-  | { readonly type: 'text'; readonly delta: string }
+  /** More text of one segment. The first piece opens it. What a channel is given begins with the blank line that parts it from the segment before. */
+  | { readonly type: 'text'; readonly segment: string; readonly delta: string; readonly continues?: true }
   | { readonly type: 'thinking'; readonly delta: string }
   | { readonly type: 'tool-start'; readonly toolUseId: string; readonly name: string; readonly input: unknown }
   | {
@@ -62,8 +63,10 @@ export type ReplyProgress =
       readonly durationMs: number;
     }
   | { readonly type: 'notice'; readonly text: string }
-  /** The text streamed so far is not the answer: take it away. Either new text follows, or nothing is sent. */
-  | { readonly type: 'discard' };
+  /** The segment is whole; nothing is added to it any more. */
+  | { readonly type: 'settled'; readonly segment: string }
+  /** The segment is not part of the answer: take it away, or break off visibly where nothing can be taken away. */
+  | { readonly type: 'withdrawn'; readonly segment: string };
 
 /** An adapter to one platform. Every method may be absent; callers must check. */
 export interface ChannelPlugin<TAccount = unknown> {

@@ -42,8 +42,8 @@ export type GatewayEvent =
       readonly text: string;
       readonly attachments: readonly AttachmentView[];
     })
-  /** More of the answer's text. Not reviewed yet: mark it as being written until `answer` replaces it. */
-  | (RunEventBase & { readonly type: 'text'; readonly delta: string })
+  /** More text of one segment of the answer. Not reviewed yet: mark it as being written until `answer` replaces it. */
+  | (RunEventBase & { readonly type: 'text'; readonly segment: string; readonly delta: string })
   /** The model is reasoning; the reasoning itself is not shown. Sent once per stretch of it. */
   | (RunEventBase & { readonly type: 'thinking' })
   | (RunEventBase & { readonly type: 'tool-start'; readonly toolUseId: string; readonly name: string; readonly input: unknown })
@@ -56,8 +56,10 @@ export type GatewayEvent =
     })
   /** Something worth knowing while the answer is made, such as another model taking over. */
   | (RunEventBase & { readonly type: 'progress-notice'; readonly text: string })
-  /** Take away the text streamed so far for this run; new text may follow. */
-  | (RunEventBase & { readonly type: 'discard' })
+  /** The segment is whole. */
+  | (RunEventBase & { readonly type: 'settled'; readonly segment: string })
+  /** Take this segment away; another may follow. */
+  | (RunEventBase & { readonly type: 'withdrawn'; readonly segment: string })
   /** A final part of the answer, as delivered. It replaces the text streamed for the run. `answerId` is stable and unique. */
   | (SessionEventBase & {
       readonly type: 'answer';

@@ -1,6 +1,8 @@
 import type { TokenUsage } from './agent.ts';
+import type { AnswerEnding } from './answer-ending.ts';
 import type { CurrencyCode, DecimalString, TickerSymbol } from './brand.ts';
 import type { Alert, AlertTrigger, FinancialInstrument, Freshness, MarketQuote } from './finance.ts';
+import type { TextSegment } from './text-segment.ts';
 import type { Locale } from './utility.ts';
 
 // What the gateway shows of the program. Everything here is plain JSON; times are milliseconds since the epoch.
@@ -66,6 +68,7 @@ export interface FigureView {
 export interface TurnView {
   readonly runId: string;
   readonly outcome: TurnOutcome;
+  readonly ending?: AnswerEnding;
   readonly durationMs?: number;
   /** Absent when no model was asked, as for a command. */
   readonly model?: string;
@@ -122,8 +125,8 @@ export type TimelineItem =
 export interface LiveTurn {
   readonly runId: string;
   readonly messageId?: string;
-  /** The text so far. It has not been reviewed: the final answer replaces it. */
-  readonly text: string;
+  /** The text so far, segment by segment. It has not been reviewed: the final answer replaces it. */
+  readonly segments: readonly TextSegment[];
   readonly isThinking: boolean;
   readonly calls: readonly ToolCallView[];
   readonly notices: readonly string[];

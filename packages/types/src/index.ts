@@ -19,6 +19,7 @@ export type {
   ToolUseBlock,
   TranscriptEntry,
 } from './agent.ts';
+export { type AnswerEnding, ENDING_KINDS, type EndingKind } from './answer-ending.ts';
 export type {
   AgentId,
   Brand,
@@ -137,4 +138,5 @@ export type {
 } from './plugin.ts';
 export type { SkillArgDef, SkillCommand, SkillContext, SkillDefinition, SkillMedia, SkillResult, SkillTool } from './skill.ts';
 export type { ConversationRecord, MemoryEntry, SearchQuery, SearchResult, StorageAdapter } from './storage.ts';
+export { addToSegment, joinSegments, type TextSegment, textOfSegments, withoutSegment } from './text-segment.ts';
 export type { CleanupFn, DeepPartial, DeepReadonly, ErrorReason, ErrorRecord, Locale, LogLevel, Result } from './utility.ts';

@@ -67,6 +67,8 @@ export interface MsgContext {
 
 export interface ReplyPayload {
   readonly text?: string;
+  /** Where each segment of the answer ends in `text`, in order; what follows the last was not streamed. Absent when the text was rewritten or split. */
+  readonly segments?: readonly { readonly id: string; readonly end: number }[];
   readonly mediaUrl?: string;
   readonly mediaUrls?: readonly string[];
   readonly replyToId?: string;

@@ -1,44 +1,52 @@
-import type { ConversationMessage } from '@finclaw/types';
-import { isCancellation, toProviderError } from '../errors.ts';
-import type { StopReason } from '../providers/adapter.ts';
+import type { ConversationMessage, TextSegment } from '@finclaw/types';
+import { isCancellation, noteBrokenAnswer, toProviderError } from '../errors.ts';
+import type { ProviderRequestParams, StopReason } from '../providers/adapter.ts';
 import { consumeStream } from './consume-stream.ts';
 import { ModelAttempt } from './model-attempt.ts';
 import { assertSameVendor, type ModelRoute, type ModelTarget } from './model-route.ts';
 import type { Run } from './run.ts';
 import type { BufferedToolCall } from './tool-input-buffer.ts';
 
-/** What came of asking the model, however often it took. `message` is what to keep of it. */
-export type ModelReply = { readonly message: ConversationMessage | undefined } & (
+/** What one call asks for beyond the conversation. */
+export type RequestExtra = Pick<ProviderRequestParams, 'toolChoice'>;
+
+/** What came of asking the model, however often it took. `message` is what to keep of it, `segments` what a reader sees of it. */
+export type ModelReply = { readonly message: ConversationMessage | undefined; readonly segments: readonly TextSegment[] } & (
   | { readonly kind: 'answered'; readonly toolCalls: readonly BufferedToolCall[]; readonly stopReason: StopReason | undefined }
   | { readonly kind: 'failed'; readonly error: Error }
   | { readonly kind: 'aborted' }
 );
 
-/** Asks the model for its next message. Failure and cancellation are replies; it never rejects. */
-export async function askModel(run: Run, route: ModelRoute): Promise<ModelReply> {
+/**
+ * Asks the model for its next message. Failure and cancellation are replies; it never rejects. A try that breaks off takes its text back,
+ * so that the next one, perhaps of another model, can start over.
+ */
+export async function askModel(run: Run, route: ModelRoute, extra: RequestExtra = {}): Promise<ModelReply> {
   let latest: ModelAttempt | undefined;
   const ask = (target: ModelTarget) => {
-    latest = new ModelAttempt(run.machine, run.options.maxToolInputChars);
-    return attemptOnce(run, target, latest);
+    latest = new ModelAttempt(run.machine, run.segments, run.options.maxToolInputChars);
+    return attemptOnce(run, target, latest, extra);
   };
   try {
     return await route(ask, { model: run.params.model, signal: run.signal });
   } catch (thrown) {
-    const message = latest?.partial();
-    if (run.signal?.aborted || isCancellation(thrown)) return { kind: 'aborted', message };
+    // Whoever stopped the run has read what was there, so it stays.
+    if (run.signal?.aborted || isCancellation(thrown))
+      return { kind: 'aborted', message: latest?.partial(), segments: latest?.segments ?? [] };
     return {
       kind: 'failed',
-      message,
+      message: undefined,
+      segments: [],
       error: thrown instanceof Error ? thrown : toProviderError(thrown, describe(run.params.model)),
     };
   }
 }
 
-async function attemptOnce(run: Run, target: ModelTarget, attempt: ModelAttempt): Promise<ModelReply> {
+async function attemptOnce(run: Run, target: ModelTarget, attempt: ModelAttempt, extra: RequestExtra): Promise<ModelReply> {
   const { model, provider } = target;
   assertSameVendor(target);
   if (run.machine.currentState !== 'streaming') run.machine.transition('streaming');
-  const request = run.requestFor(model);
+  const request = { ...run.requestFor(model), ...extra };
   try {
     await consumeStream(
       (abortSignal) => provider.streamCompletion({ ...request, abortSignal }),
@@ -49,12 +57,12 @@ async function attemptOnce(run: Run, target: ModelTarget, attempt: ModelAttempt)
     run.addUsage(attempt.usage, false);
     if (run.signal?.aborted || isCancellation(thrown)) throw thrown;
     const error = toProviderError(thrown, describe(model));
-    if (!attempt.wasSeen) throw error;
-    return { kind: 'failed', message: attempt.partial(), error };
+    if (attempt.withdraw()) noteBrokenAnswer(error);
+    throw error;
   }
   run.addUsage(attempt.usage, true);
-  const { toolCalls, stopReason } = attempt;
-  return { kind: 'answered', message: attempt.complete(), toolCalls, stopReason };
+  const { toolCalls, stopReason, segments } = attempt;
+  return { kind: 'answered', message: attempt.complete(), segments, toolCalls, stopReason };
 }
 
 function describe({ provider, model }: ModelTarget['model']): { provider: string; modelId: string } {

@@ -1,23 +1,25 @@
-import type { ConversationMessage } from '@finclaw/types';
+import type { ConversationMessage, TextSegment } from '@finclaw/types';
 import type { NormalizedUsage, StopReason, StreamChunk } from '../providers/adapter.ts';
+import type { AnswerSegments } from './answer-segments.ts';
 import { AssistantMessage } from './assistant-message.ts';
 import type { StreamStateMachine } from './streaming.ts';
 import { type BufferedToolCall, ToolInputBuffer } from './tool-input-buffer.ts';
 
-/** One try at getting an answer from one model: what has arrived so far, and whether anybody has seen any of it. */
+/** One try at getting an answer from one model: what has arrived so far, as a message and as the segments a reader sees. */
 export class ModelAttempt {
   readonly #machine: StreamStateMachine;
   readonly #answer = new AssistantMessage();
   readonly #inputs: ToolInputBuffer;
-  readonly #isWatched: boolean;
+  readonly #ids: Pick<AnswerSegments, 'open'>;
+  readonly #segments: { -readonly [Key in keyof TextSegment]: TextSegment[Key] }[] = [];
+  #isInText = false;
   #usage: Partial<NormalizedUsage> = {};
   #stopReason: StopReason | undefined;
-  #wasSeen = false;
 
-  constructor(machine: StreamStateMachine, maxToolInputChars: number) {
+  constructor(machine: StreamStateMachine, ids: Pick<AnswerSegments, 'open'>, maxToolInputChars: number) {
     this.#machine = machine;
+    this.#ids = ids;
     this.#inputs = new ToolInputBuffer(maxToolInputChars);
-    this.#isWatched = machine.hasListeners;
   }
 
   /** What the vendor reported for this call; each report replaces the one before, field by field. */
@@ -25,9 +27,16 @@ export class ModelAttempt {
     return this.#usage;
   }
 
-  /** True once a listener was given a part of the answer: asking again would show it twice. */
-  get wasSeen(): boolean {
-    return this.#wasSeen;
+  /** The stretches of text so far; blank ones are none. */
+  get segments(): readonly TextSegment[] {
+    return this.#segments.filter(({ text }) => text.trim() !== '');
+  }
+
+  /** Takes back what listeners were given of this try, because another one follows or none does. False when there was nothing. */
+  withdraw(): boolean {
+    const withdrawn = this.#segments.splice(0);
+    for (const { id } of withdrawn) this.#machine.emit({ type: 'segment_withdrawn', segment: id });
+    return withdrawn.length > 0;
   }
 
   get stopReason(): StopReason | undefined {
@@ -54,18 +63,14 @@ export class ModelAttempt {
       case 'text_delta':
         if (chunk.text === '') return false;
         this.#answer.addText(chunk.text);
-        if (this.#isWatched) {
-          this.#wasSeen = true;
-          this.#machine.emit({ type: 'text_delta', delta: chunk.text });
-        }
+        this.#addToSegment(chunk.text);
         return false;
       case 'thinking_delta':
-        if (this.#isWatched && chunk.text !== '') {
-          this.#wasSeen = true;
-          this.#machine.emit({ type: 'thinking_delta', delta: chunk.text });
-        }
+        this.#isInText = false;
+        if (chunk.text !== '') this.#machine.emit({ type: 'thinking_delta', delta: chunk.text });
         return false;
       case 'thinking_end':
+        this.#isInText = false;
         this.#answer.addThinking(chunk.block);
         return false;
       case 'tool_use_start':
@@ -82,7 +87,16 @@ export class ModelAttempt {
     }
   }
 
+  #addToSegment(delta: string): void {
+    if (!this.#isInText) this.#segments.push({ ...this.#ids.open(), text: '' });
+    this.#isInText = true;
+    const segment = this.#segments.at(-1)!;
+    segment.text += delta;
+    this.#machine.emit({ type: 'text_delta', segment: segment.id, delta, ...(segment.continues && { continues: true }) });
+  }
+
   #acceptToolChunk(chunk: StreamChunk): void {
+    this.#isInText = false;
     if (chunk.type === 'tool_use_start' && this.#machine.currentState === 'streaming') this.#machine.transition('tool_use');
     const call = this.#inputs.feed(chunk);
     if (call !== null) this.#answer.addToolCall(call);

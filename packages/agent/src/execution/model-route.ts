@@ -19,8 +19,8 @@ export interface RouteRequest {
 
 /**
  * Decides whom a model call goes to and whether a failed one is made again, perhaps with another key or on another model. It is the only
- * place where calls are repeated. `ask` rejects when the run was aborted, and when the call failed before anybody saw a part of the answer;
- * after that, asking again would say things twice, so a failure is then part of what it resolves with.
+ * place where calls are repeated. `ask` rejects when the run was aborted and when the call failed; what a reader had seen of a failed call
+ * is withdrawn by then, so asking again says nothing twice.
  */
 export type ModelRoute = <T>(ask: (target: ModelTarget) => Promise<T>, request: RouteRequest) => Promise<T>;
 

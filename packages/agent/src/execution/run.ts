@@ -1,5 +1,6 @@
-import type { AgentRunParams, ConversationMessage, ModelRef } from '@finclaw/types';
+import { type AgentRunParams, type ConversationMessage, joinSegments, type ModelRef, type TextSegment } from '@finclaw/types';
 import type { NormalizedUsage, ProviderRequestParams, StopReason } from '../providers/adapter.ts';
+import { AnswerSegments } from './answer-segments.ts';
 import { textOf } from './assistant-message.ts';
 import { findHistoryProblem } from './history-invariant.ts';
 import { untilAborted } from './linked-signal.ts';
@@ -18,10 +19,12 @@ export class Run {
   readonly options: RunnerSettings;
   readonly signal: AbortSignal | undefined;
   readonly machine: StreamStateMachine;
+  readonly segments = new AnswerSegments();
   stopReason: StopReason | undefined;
   readonly #tokens: TokenCounter;
   readonly #startedAt = performance.now();
   readonly #added: ConversationMessage[] = [];
+  readonly #prompts = new Set<ConversationMessage>();
   #messages: ConversationMessage[];
   #turns = 0;
   #costUsd = 0;
@@ -49,13 +52,33 @@ export class Run {
   requestFor(model: ModelRef): ProviderRequestParams {
     const { systemPrompt = '', tools, temperature, thinking, maxTokens = model.maxOutputTokens } = this.params;
     const system: ConversationMessage[] = textOf(systemPrompt).trim() === '' ? [] : [{ role: 'system', content: systemPrompt }];
-    return { model: model.model, messages: [...system, ...this.#messages], tools, temperature, thinking, maxTokens };
+    const isPrompted = this.#prompts.has(this.#messages.at(-1)!);
+    const messages = [...system, ...this.#messages];
+    return { model: model.model, messages, tools, temperature, thinking, maxTokens, ...(isPrompted && { isPrompted }) };
   }
 
   append(message: ConversationMessage): void {
     this.#messages.push(message);
     this.#added.push(message);
     this.machine.emit({ type: 'message_complete', message });
+  }
+
+  /** Tells the model something that nobody said and that is no part of the conversation afterwards. */
+  prompt(text: string): void {
+    const message = { role: 'user', content: text } as const;
+    this.#prompts.add(message);
+    this.#messages.push(message);
+  }
+
+  /** Makes segments part of the answer. */
+  settle(segments: readonly TextSegment[]): void {
+    this.segments.settle(segments);
+    for (const { id } of segments) this.machine.emit({ type: 'segment_settled', segment: id });
+  }
+
+  /** Takes back segments that were shown and not settled. */
+  withdraw(segments: readonly TextSegment[]): void {
+    for (const { id } of segments) this.machine.emit({ type: 'segment_withdrawn', segment: id });
   }
 
   addUsage(usage: Partial<NormalizedUsage>, succeeded: boolean): void {
@@ -99,9 +122,10 @@ export class Run {
     const usage = this.#tokens.current;
     const result: ExecutionResult = {
       ...outcome,
-      messages: this.#messages,
+      messages: this.#messages.filter((message) => !this.#prompts.has(message)),
       newMessages: this.#added,
-      finalText: textOf(this.#added.findLast((message) => message.role === 'assistant')?.content ?? ''),
+      segments: this.segments.settled,
+      finalText: joinSegments(this.segments.settled),
       usage,
       costUsd: this.#costUsd,
       turns: this.#turns,

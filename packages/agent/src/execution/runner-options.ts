@@ -31,7 +31,7 @@ interface CommonOptions {
   readonly maxToolInputChars?: number;
   /** What the user said meanwhile; asked after tool results and before the next model call, so nothing has to be aborted for it. */
   readonly takeSteering?: () => readonly string[];
-  /** Asked once, when the model has answered; what it returns is put to the model, which then answers again. */
+  /** Asked once, with the whole answer so far; what it returns is put to the model, which then writes its last message again. */
   readonly objectTo?: (answer: string) => Promise<string | undefined>;
   /** What the next tool result is called; without it results have no names. */
   readonly nextHandle?: () => string;

@@ -112,6 +112,7 @@ describe('retry', () => {
       'text_delta:Hello',
       'message_complete',
       'usage_update',
+      'segment_settled',
       'streaming→done',
       'done',
     ]);
@@ -134,28 +135,30 @@ describe('retry', () => {
     expect(provider.calls).toBe(2);
   });
 
-  it('EA-15 E-47 once somebody has seen a part, it is not tried again', async () => {
-    const { runner, provider } = runnerFor([[text('Hel'), text('lo'), usage(3, 2), http(500)]]);
+  it('EA-15 E-47 what somebody has seen of a broken answer is withdrawn before it is tried again', async () => {
+    const { runner, provider } = runnerFor([[text('Hel'), text('lo'), usage(3, 2), http(500)], answer]);
     const { events, listener } = recorder();
-    const result = await runner.execute(runParams(), listener);
-    expect(result).toMatchObject({ status: 'error', finalText: 'Hello', usage: { inputTokens: 3, outputTokens: 2 } });
-    expect(provider.calls).toBe(1);
+    const result = await finish(runner.execute(runParams(), listener));
+    expect(result).toMatchObject({ status: 'completed', segments: [{ id: 's2', text: 'Hello' }], newMessages: [{}] });
+    expect(provider.calls).toBe(2);
     expect(inShort(events)).toEqual([
       'idle→streaming',
       'text_delta:Hel',
       'text_delta:lo',
+      'segment_withdrawn',
+      'text_delta:Hello',
       'message_complete',
       'usage_update',
-      'error',
+      'segment_settled',
       'streaming→done',
       'done',
     ]);
   });
 
-  it('E-47 thinking that was shown counts as seen', async () => {
-    const { runner, provider } = runnerFor([[{ type: 'thinking_delta', text: 'hm' }, http(500)]]);
-    expect(await runner.execute(runParams(), () => {})).toMatchObject({ status: 'error', newMessages: [] });
-    expect(provider.calls).toBe(1);
+  it('E-47 thinking that was shown leaves nothing to withdraw', async () => {
+    const { runner, provider } = runnerFor([[{ type: 'thinking_delta', text: 'hm' }, http(500)], answer]);
+    expect(await finish(runner.execute(runParams(), () => {}))).toMatchObject({ status: 'completed', finalText: 'Hello' });
+    expect(provider.calls).toBe(2);
   });
 
   it('EA-16 E-47 with nobody listening it is tried again, and nothing is said twice', async () => {
@@ -165,7 +168,7 @@ describe('retry', () => {
     expect(provider.calls).toBe(2);
   });
 
-  it('E-13 when the last attempt breaks off, its text is kept even if nobody listened', async () => {
+  it('E-13 when the last attempt breaks off, nothing of it is kept', async () => {
     const { runner } = runnerFor(
       [
         [text('one'), http(500)],
@@ -173,7 +176,7 @@ describe('retry', () => {
       ],
       { maxAttempts: 2 },
     );
-    expect(await finish(runner.execute(runParams()))).toMatchObject({ status: 'error', finalText: 'two', newMessages: [{}] });
+    expect(await finish(runner.execute(runParams()))).toMatchObject({ status: 'error', finalText: '', newMessages: [] });
   });
 
   it('EA-17 E-45 the caller can narrow what is tried again, not widen it', async () => {
@@ -211,9 +214,9 @@ describe('retry', () => {
   });
 
   it('EA-18 E-23 a stream that ends without saying so is a failure of the server', async () => {
-    const { runner } = runnerFor([[text('Hel')]]);
+    const { runner } = runnerFor([[text('Hel')]], { maxAttempts: 1 });
     const result = await runner.execute(runParams(), () => {});
-    expect(result).toMatchObject({ status: 'error', finalText: 'Hel', error: { code: 'FAILOVER_SERVER_ERROR' } });
+    expect(result).toMatchObject({ status: 'error', finalText: '', error: { code: 'FAILOVER_SERVER_ERROR' } });
   });
 
   it.each([
@@ -248,7 +251,7 @@ describe('route', () => {
     expect(second.requests[0]).toMatchObject({ model: 'gpt-test', maxTokens: 55 });
   });
 
-  it('E-47 a route is not told of a failure once somebody has seen a part of the answer', async () => {
+  it('E-47 a route is told of every failure, whatever was seen of the answer', async () => {
     const provider = new ScriptedProvider([[text('Hel'), outage]]);
     const failures: unknown[] = [];
     const route: ModelRoute = (ask, { model }) =>
@@ -257,8 +260,8 @@ describe('route', () => {
         throw error;
       });
     const runner = new Runner({ route, toolExecutor: new ToolExecutor() });
-    expect(await runner.execute(runParams(), () => {})).toMatchObject({ status: 'error', error: outage, finalText: 'Hel' });
-    expect(failures).toEqual([]);
+    expect(await runner.execute(runParams(), () => {})).toMatchObject({ status: 'error', error: outage, finalText: '' });
+    expect(failures).toEqual([outage]);
   });
 
   it('E-7 a route that gives up or mixes up vendors ends in an error', async () => {

@@ -55,6 +55,7 @@ describe('Runner', () => {
       status: 'completed',
       messages: [{ role: 'user', content: 'hello' }, message],
       newMessages: [message],
+      segments: [{ id: 's1', text: 'Hello' }],
       finalText: 'Hello',
       usage: { inputTokens: 10, outputTokens: 5, cacheReadTokens: 0, cacheWriteTokens: 0 },
       costUsd: Number.NaN,
@@ -68,6 +69,7 @@ describe('Runner', () => {
       'text_delta:lo',
       'message_complete',
       'usage_update',
+      'segment_settled',
       'streaming→done',
       'done',
     ]);
@@ -82,7 +84,11 @@ describe('Runner', () => {
     expect(result).toMatchObject({
       status: 'completed',
       turns: 2,
-      finalText: 'Hello',
+      segments: [
+        { id: 's1', text: 'Let me see. ' },
+        { id: 's2', text: 'Hello' },
+      ],
+      finalText: 'Let me see.\n\nHello',
       usage: { inputTokens: 15, outputTokens: 6 },
     });
     expect(ran).toEqual([
@@ -114,6 +120,7 @@ describe('Runner', () => {
       'streaming→tool_use',
       'message_complete',
       'usage_update',
+      'segment_settled',
       'tool_use→executing',
       'tool_use_start',
       'tool_use_start',
@@ -125,6 +132,7 @@ describe('Runner', () => {
       'text_delta:lo',
       'message_complete',
       'usage_update',
+      'segment_settled',
       'streaming→done',
       'done',
     ]);
@@ -161,16 +169,35 @@ describe('Runner', () => {
 
   it('EA-3 E-10 on the last turn tools are answered, not run', async () => {
     const asks = [...toolCall('a', 'order'), wantsTool];
-    const { runner, ran } = setUp([asks, asks], { maxTurns: 2 });
-    const { events, listener } = recorder();
-    const result = await runner.execute(runParams(), listener);
-    expect(result).toMatchObject({ status: 'max_turns', turns: 2, stopReason: 'tool_use', finalText: '' });
+    const { runner, ran, provider } = setUp([asks, asks, [text('Half of it.'), done]], { maxTurns: 2 });
+    const result = await runner.execute(runParams());
+    expect(result).toMatchObject({ status: 'max_turns', turns: 2, stopReason: 'tool_use', finalText: 'Half of it.' });
     expect(ran).toHaveLength(1);
-    expect(result.messages.at(-1)?.content).toEqual([
-      { type: 'tool_result', toolUseId: 'a', content: 'Turn limit reached; tool not executed', isError: true },
+    expect(provider.requests.map(({ toolChoice }) => toolChoice)).toEqual([undefined, undefined, 'none']);
+    expect(result.messages.slice(-2)).toEqual([
+      {
+        role: 'tool',
+        content: [{ type: 'tool_result', toolUseId: 'a', content: 'Turn limit reached; tool not executed', isError: true }],
+      },
+      { role: 'assistant', content: 'Half of it.' },
     ]);
     expect(findHistoryProblem(result.messages)).toBeUndefined();
-    expect(inShort(events).slice(-4)).toEqual(['usage_update', 'message_complete', 'tool_use→done', 'done']);
+  });
+
+  it('E-11 an answer cut by length goes on once, in the middle of its sentence', async () => {
+    const cut: StreamChunk[] = [text('And th'), { type: 'done', stopReason: 'max_tokens' }];
+    const { runner, provider } = setUp([cut, [text('en.'), done]]);
+    const result = await runner.execute(runParams());
+    expect(result).toMatchObject({ status: 'completed', stopReason: 'end_turn', finalText: 'And then.' });
+    expect(result.segments).toEqual([
+      { id: 's1', text: 'And th' },
+      { id: 's2', text: 'en.', continues: true },
+    ]);
+    expect(provider.requests[1]?.messages.at(-1)?.role).toBe('user');
+    expect(result.messages).toEqual([{ role: 'user', content: 'hello' }, ...result.newMessages]);
+    const twice = setUp([cut, cut, answer]);
+    expect(await twice.runner.execute(runParams())).toMatchObject({ stopReason: 'max_tokens', finalText: 'And thAnd th' });
+    expect(twice.provider.calls).toBe(2);
   });
 
   it.each([
@@ -309,10 +336,16 @@ describe('Runner', () => {
   it('E-14 a pause is followed by another call, which counts', async () => {
     const pause: StreamChunk[] = [text('Searching'), { type: 'done', stopReason: 'pause_turn' }];
     const { runner, provider } = setUp([pause, answer, pause], { maxTurns: 2 });
-    expect(await runner.execute(runParams())).toMatchObject({ status: 'completed', turns: 2, finalText: 'Hello' });
-    expect(provider.requests[1]?.messages.at(-1)).toEqual({ role: 'assistant', content: 'Searching' });
-    const paused = setUp([pause, pause], { maxTurns: 2 });
-    expect(await paused.runner.execute(runParams())).toMatchObject({ status: 'max_turns', finalText: 'Searching' });
+    expect(await runner.execute(runParams())).toMatchObject({ status: 'completed', turns: 2, finalText: 'Searching\n\nHello' });
+    expect(provider.requests[1]?.messages.slice(-2)).toEqual([
+      { role: 'assistant', content: 'Searching' },
+      { role: 'user', content: 'Go on.' },
+    ]);
+    const paused = setUp([pause, pause, answer], { maxTurns: 2 });
+    expect(await paused.runner.execute(runParams())).toMatchObject({
+      status: 'max_turns',
+      finalText: 'Searching\n\nSearching\n\nHello',
+    });
   });
 
   it.each(['{"a":', '[1]', '"x"', 'null'])('EA-20 EA-21 E-33 input %s is answered, not run', async (input) => {
@@ -402,7 +435,7 @@ describe('Runner', () => {
       throw new Error('listener');
     });
     expect(result).toMatchObject({ status: 'completed', finalText: 'Hello', turns: 1 });
-    expect(error).toHaveBeenCalledTimes(10);
+    expect(error).toHaveBeenCalledTimes(11);
   });
 
   it('E-54 E-55 the bus hears of the run, its turns, its tools and its end', async () => {

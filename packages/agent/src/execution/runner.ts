@@ -1,9 +1,8 @@
 import { FinClawError, wrapError } from '@finclaw/infra';
-import type { AgentRunParams, ConversationMessage } from '@finclaw/types';
+import { type AgentRunParams, joinSegments, type TextSegment } from '@finclaw/types';
 import { classifyFallbackError, isCancellation } from '../errors.ts';
 import { answerToolCalls, refuseToolCalls } from './answer-tool-calls.ts';
 import { askModel, type ModelReply } from './ask-model.ts';
-import { textOf } from './assistant-message.ts';
 import { linkSignals, untilAborted } from './linked-signal.ts';
 import { assertSameVendor, createRetryRoute, type ModelRoute, ProviderMismatchError } from './model-route.ts';
 import { Run, type RunOutcome } from './run.ts';
@@ -11,6 +10,11 @@ import { type RunnerOptions, type RunnerSettings, resolveRunnerOptions } from '.
 import type { ExecutionResult, StreamEventListener } from './streaming.ts';
 
 const TURN_LIMIT = 'Turn limit reached; tool not executed';
+const CONTINUE =
+  'Your answer was cut off by the length limit. Go on exactly where it stopped, in the middle of the sentence if need be, and repeat nothing.';
+const GO_ON = 'Go on.';
+const LAST_WORDS =
+  'No further tool can be called for this question. Say now, in the language of the question, what you have found so far and what is missing.';
 
 /** Turns a question into a finished conversation. One instance serves any number of runs at a time. */
 export class Runner {
@@ -63,39 +67,75 @@ export class Runner {
 /** Ask the model, do what it was allowed to do, repeat until it stops asking. */
 async function converse(run: Run, route: ModelRoute): Promise<RunOutcome> {
   const { maxTurns } = run.options;
-  let disputed: ConversationMessage | undefined;
+  let disputed: ModelReply | undefined;
+  let wasContinued = false;
   for (let turn = 1; turn <= maxTurns; turn++) {
     run.signal?.throwIfAborted();
     run.startTurn(turn);
     const reply = await askWithRoom(run, route);
-    if (disputed && reply.kind === 'failed') return settleFor(run, disputed);
+    if (reply.kind === 'failed' && disputed) return keep(run, disputed);
+    // The first half of an answer is an answer; that it was cut is told.
+    if (reply.kind === 'failed' && wasContinued) return { status: 'completed' };
     if (reply.message) run.append(reply.message);
     const threshold = run.reportUsage();
-    if (reply.kind === 'aborted') return { status: 'aborted' };
+    if (reply.kind === 'aborted') {
+      run.segments.settle(reply.segments);
+      return { status: 'aborted' };
+    }
     if (reply.kind === 'failed') return { status: 'error', error: reply.error };
-    const { toolCalls, stopReason } = reply;
+    const { toolCalls, stopReason, segments } = reply;
     run.stopReason = stopReason;
     if (toolCalls.length === 0 && stopReason !== 'pause_turn') {
-      const objection =
-        disputed || turn === maxTurns ? undefined : await run.options.objectTo?.(textOf(reply.message?.content ?? ''));
-      if (objection === undefined) return { status: 'completed' };
-      disputed = reply.message;
-      run.append({ role: 'user', content: objection });
+      const objection = disputed || turn === maxTurns ? undefined : await findObjection(run, segments);
+      if (objection !== undefined) {
+        disputed = reply;
+        run.prompt(objection);
+        continue;
+      }
+      if (disputed) run.withdraw(disputed.segments);
+      run.settle(segments);
+      if (stopReason !== 'max_tokens' || wasContinued || segments.length === 0 || turn === maxTurns)
+        return { status: 'completed' };
+      wasContinued = true;
+      run.segments.continueLast();
+      run.prompt(CONTINUE);
       continue;
     }
+    run.settle(segments);
     // On the last turn no model would hear the results, and a tool may do what cannot be undone.
     if (toolCalls.length > 0)
       run.append(turn < maxTurns ? await answerToolCalls(run, toolCalls) : refuseToolCalls(toolCalls, TURN_LIMIT));
+    // Some models refuse a conversation that ends with their own words.
+    else if (turn < maxTurns) run.prompt(GO_ON);
     if (turn < maxTurns) for (const text of run.options.takeSteering?.() ?? []) run.append({ role: 'user', content: text });
     if (threshold !== undefined && turn < maxTurns) await run.makeRoom({ reason: 'threshold', threshold });
   }
-  return disputed ? settleFor(run, disputed) : { status: 'max_turns' };
+  return disputed ? keep(run, disputed) : sayWhatWasFound(run, route);
 }
 
 /** An answer that could have been better is better than none. */
-function settleFor(run: Run, answer: ConversationMessage): RunOutcome {
-  run.append(answer);
+function keep(run: Run, { message, segments }: ModelReply): RunOutcome {
+  if (message) run.append(message);
+  run.settle(segments);
   return { status: 'completed' };
+}
+
+async function findObjection(run: Run, latest: readonly TextSegment[]): Promise<string | undefined> {
+  return run.options.objectTo?.(joinSegments([...run.segments.settled, ...latest]));
+}
+
+/** The model may not go on, but what it has found so far is worth hearing. */
+async function sayWhatWasFound(run: Run, route: ModelRoute): Promise<RunOutcome> {
+  run.signal?.throwIfAborted();
+  run.prompt(LAST_WORDS);
+  const reply = await askModel(run, route, { toolChoice: 'none' });
+  if (reply.message && reply.kind === 'answered') {
+    run.append(reply.message);
+    run.settle(reply.segments);
+    if (reply.toolCalls.length > 0) run.append(refuseToolCalls(reply.toolCalls, TURN_LIMIT));
+  }
+  run.reportUsage();
+  return { status: reply.kind === 'aborted' ? 'aborted' : 'max_turns' };
 }
 
 /** Asks the model; if the conversation is too long for it and can be shortened, asks once more. */

@@ -1,5 +1,5 @@
 import { createTypedEmitter, FinClawError, type FinClawLogger } from '@finclaw/infra';
-import type { ConversationMessage, TokenUsage, ToolCall } from '@finclaw/types';
+import type { ConversationMessage, TextSegment, TokenUsage, ToolCall } from '@finclaw/types';
 import type { StopReason } from '../providers/adapter.ts';
 import type { ToolResult } from './tool-executor.ts';
 
@@ -15,7 +15,9 @@ export interface ExecutionResult {
   readonly messages: readonly ConversationMessage[];
   /** What this run appended to the messages it was given. */
   readonly newMessages: readonly ConversationMessage[];
-  /** The text of the last assistant message of this run, or nothing. */
+  /** The answer: every stretch of text the run ended with, in order. */
+  readonly segments: readonly TextSegment[];
+  /** The segments as one text. */
   readonly finalText: string;
   readonly usage: TokenUsage;
   /** What the calls cost together; NaN when a price is unknown. */
@@ -31,7 +33,9 @@ export interface ExecutionResult {
 /** What a listener hears while a run goes on. `done` comes once, and last. */
 export type StreamEvent =
   | { readonly type: 'state_change'; readonly from: StreamState; readonly to: StreamState }
-  | { readonly type: 'text_delta'; readonly delta: string }
+  | { readonly type: 'text_delta'; readonly segment: string; readonly delta: string; readonly continues?: true }
+  | { readonly type: 'segment_settled'; readonly segment: string }
+  | { readonly type: 'segment_withdrawn'; readonly segment: string }
   | { readonly type: 'thinking_delta'; readonly delta: string }
   | { readonly type: 'tool_use_start'; readonly toolCall: ToolCall }
   | { readonly type: 'tool_use_end'; readonly result: ToolResult }

@@ -1,5 +1,5 @@
 import { isFinClawError } from '@finclaw/infra';
-import { classifyCallError, retryAfterMsOf } from '../errors.ts';
+import { classifyCallError, isBrokenAnswer, retryAfterMsOf } from '../errors.ts';
 import { readVendorError } from '../vendor-error.ts';
 import type { FallbackTrigger } from './fallback-config.ts';
 
@@ -28,8 +28,12 @@ export function judgeMissingKey(error: unknown): Failure {
 /** Failures of a key: another key may do. */
 export const KEY_TRIGGERS: ReadonlySet<FallbackTrigger | null> = new Set<FallbackTrigger>(['rate-limit', 'billing', 'auth']);
 
-/** How many further calls of the same model a failure is worth, of those that are allowed: silence has cost enough time already. */
-export function furtherCalls({ trigger, retryAfterMs, isSilence }: Failure, allowed: number): number {
+/**
+ * How many further calls of the same model a failure is worth, of those that are allowed. Silence has cost enough time already, and of an
+ * answer that broke off somebody has seen the beginning.
+ */
+export function furtherCalls({ error, trigger, retryAfterMs, isSilence }: Failure, allowed: number): number {
+  if (isBrokenAnswer(error)) return 0;
   if (trigger === 'server-error' || (trigger === 'timeout' && !isSilence)) return allowed;
   if (trigger !== 'rate-limit') return 0;
   return retryAfterMs === undefined ? Math.min(1, allowed) : allowed;

@@ -32,6 +32,10 @@ export interface ProviderRequestParams {
   readonly model: string;
   readonly messages: readonly ConversationMessage[];
   readonly tools?: readonly ToolDefinition[];
+  /** `none`: the tools stay listed, as the history may need them, but none may be called. */
+  readonly toolChoice?: 'none';
+  /** The last message is an instruction of the engine for this call, not something a person said. */
+  readonly isPrompted?: true;
   readonly temperature?: number;
   readonly maxTokens?: number;
   readonly thinking?: ThinkingLevel;

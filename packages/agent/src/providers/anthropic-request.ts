@@ -37,6 +37,7 @@ export function buildAnthropicRequest(params: ProviderRequestParams, entry: Mode
     messages: toMessages(history),
     ...(system.length > 0 && { system }),
     ...(tools.length > 0 && { tools: tools.map((tool, at) => (at === tools.length - 1 ? { ...tool, ...CACHED } : tool)) }),
+    ...(tools.length > 0 && params.toolChoice && { tool_choice: { type: 'none' } }),
     ...thinking,
   };
   const acceptsTemperature = entry?.acceptsTemperature !== false && thinking === undefined;

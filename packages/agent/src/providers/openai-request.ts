@@ -38,6 +38,7 @@ export function buildOpenAIRequest(
     messages: toMessages(history, dialect === 'openai' ? 'developer' : 'system'),
     ...(dialect === 'openai' ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens }),
     ...(tools.length > 0 && { tools: [...tools] }),
+    ...(tools.length > 0 && params.toolChoice && { tool_choice: 'none' }),
     ...(effort && { reasoning_effort: effort }),
   };
   if (params.temperature !== undefined && entry?.acceptsTemperature !== false) body.temperature = params.temperature;

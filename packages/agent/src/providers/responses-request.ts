@@ -39,6 +39,7 @@ export function buildResponsesRequest(
     store: false,
     include: ['reasoning.encrypted_content'],
     ...(tools.length > 0 && { tools: [...tools] }),
+    ...(tools.length > 0 && params.toolChoice && { tool_choice: 'none' }),
     ...(thinking !== 'off' && entry?.thinkingStyle === 'effort' && { reasoning: { effort: thinking, summary: 'auto' } }),
   };
   if (params.temperature !== undefined && entry?.acceptsTemperature !== false) body.temperature = params.temperature;

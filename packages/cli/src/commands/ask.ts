@@ -1,7 +1,8 @@
 import { message } from '@finclaw/config';
 import type { CommandModule } from '../command-module.ts';
+import { exitCodeOf } from '../exit-code.ts';
 import { onInterrupt } from '../interrupt.ts';
-import { EXIT, type Invocation, writeJson } from '../io.ts';
+import { type Invocation, writeJson } from '../io.ts';
 import { MAX_LINE_CHARS } from '../terminal/read-lines.ts';
 import { openTerminalApp } from '../terminal-app.ts';
 import { describeTurn } from '../turn-json.ts';
@@ -32,8 +33,7 @@ export const command: CommandModule = {
       await terminal.takeUp();
       const end = await terminal.ask(question);
       if (asJson) writeJson(io.stdout, describeTurn(end));
-      if (end.outcome === 'cancelled') return EXIT.interrupted;
-      return end.outcome === 'failed' ? EXIT.failed : EXIT.done;
+      return exitCodeOf(end);
     } finally {
       release();
       await terminal.close();

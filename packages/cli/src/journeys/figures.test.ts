@@ -56,7 +56,7 @@ describe('figures', () => {
     const { stdout } = await finclaw(['ask', '삼성전자 얼마야?'], state.dir, { env });
     expect(stdout).not.toContain('123,456');
     expect(stdout.match(/987,654원/g)).toHaveLength(2);
-    expect(stdout).toContain('⚠');
+    expect(stdout).toContain('※');
     expect(fake.requests).toHaveLength(3);
     const request = JSON.stringify((fake.requests[1]?.body as { messages: unknown[] } | undefined)?.messages.at(-1));
     expect(request).toContain('123,456원, 987,654원');

@@ -18,7 +18,8 @@ export async function showStored({ io, locale, values }: Invocation, name: strin
 function lineOf(entry: TranscriptEntry): string {
   const when = localTime(entry.timestamp);
   if (entry.role === 'assistant' && entry.toolUseId) {
-    return `${when}  → ${entry.toolName} ${showCodePoints(JSON.stringify(entry.toolInput ?? {}))}`;
+    const said = entry.content.trim() === '' ? '' : `${when}    ${entry.content}\n`;
+    return `${said}${when}  → ${entry.toolName} ${showCodePoints(JSON.stringify(entry.toolInput ?? {}))}`;
   }
   if (entry.role === 'tool') return `${when}  ← ${entry.content}`;
   return `${when}  ${entry.role === 'user' ? '>' : ' '} ${entry.content}`;

@@ -1,4 +1,5 @@
 import { message } from '@finclaw/config';
+import { exitCodeOf } from '../exit-code.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { EXIT, type Invocation, writeLine } from '../io.ts';
 import { openTerminalApp } from '../terminal-app.ts';
@@ -21,8 +22,9 @@ export async function answerLines(invocation: Invocation): Promise<number> {
       if (interrupted) break;
       if (line.kind === 'line') {
         if (line.text.trim() === '') continue;
-        const { outcome } = await app.ask(line.text);
-        if (outcome === 'failed') exitCode = EXIT.failed;
+        // The first line that did not end well decides.
+        const code = exitCodeOf(await app.ask(line.text));
+        if (exitCode === EXIT.done) exitCode = code;
       } else {
         const key = line.kind === 'too-long' ? 'cli.lineTooLong' : 'cli.inputNotUtf8';
         writeLine(io.stderr, message(locale, key, { limit: MAX_LINE_CHARS }));

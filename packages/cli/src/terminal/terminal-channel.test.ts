@@ -67,7 +67,7 @@ const EXEMPT = {
   'a send that surely did not leave is repeated or refused, and never doubted': NO_NETWORK,
   'a send that was cut off is settled if the platform remembers its key, else reported as unknown, and shown once': NO_NETWORK,
   'an answer that differs from what was streamed replaces it': NO_TAKING_BACK,
-  'what is discarded disappears': NO_TAKING_BACK,
+  'what is withdrawn disappears': NO_TAKING_BACK,
 };
 
 describe('the terminal as a channel', () => {

@@ -12,7 +12,6 @@ import {
 } from '@finclaw/types';
 import type { TextOutput } from '../text-output.ts';
 import { namedTable } from './named-table.ts';
-import { StreamedText } from './streamed-text.ts';
 
 /** The channel a terminal is. */
 export const TERMINAL_CHANNEL = createChannelId('terminal');
@@ -28,8 +27,11 @@ const capabilities: ChannelCapabilities = {
   supportsThreads: true,
   supportsReactions: false,
   supportsEditing: false,
-  maxMessageLength: 100_000,
+  maxMessageLength: 1_000_000,
 };
+
+/** A drawing that is nothing but a code block; every letter of a terminal is as wide as the next, so it needs no fence. */
+const WHOLLY_FENCED = /^```\n((?:(?!```)[\s\S])*)\n```$/;
 
 /** Where a terminal channel writes, and in which language. */
 export interface TerminalChannelOptions {
@@ -48,7 +50,8 @@ export class TerminalChannel implements ChannelPlugin {
   readonly meta = { name: 'terminal', displayName: 'Terminal' };
   readonly capabilities = capabilities;
   readonly #options: TerminalChannelOptions;
-  readonly #streamed = new StreamedText();
+  /** The segments of each run that are on the screen. */
+  readonly #shown = new Map<string, Set<string>>();
   #handler: ((message: InboundMessage) => Promise<void>) | undefined;
   /** The messages handed in here. */
   readonly #asked = new Set<string>();
@@ -90,8 +93,10 @@ export class TerminalChannel implements ChannelPlugin {
     const { status, locale } = this.#options;
     switch (event.type) {
       case 'text':
-        this.#streamed.add(runId, event.delta);
+        this.#shownOf(runId).add(event.segment);
         this.#write(event.delta);
+        return;
+      case 'settled':
         return;
       case 'tool-start':
         this.#note(status, message(locale, 'cli.toolRunning', { name: event.name }));
@@ -102,9 +107,10 @@ export class TerminalChannel implements ChannelPlugin {
       case 'notice':
         this.#note(status, event.text);
         return;
-      case 'discard':
-        this.#streamed.drop(runId);
+      case 'withdrawn':
+        this.#shownOf(runId).delete(event.segment);
         this.#endLine();
+        this.#write(`${message(locale, 'cli.brokenOff')}\n`);
         return;
       case 'thinking':
         return;
@@ -112,14 +118,20 @@ export class TerminalChannel implements ChannelPlugin {
   }
 
   async send(outbound: OutboundMessage): Promise<undefined> {
-    for (const { text = '' } of outbound.payloads) {
+    const { runId = '', payloads } = outbound;
+    const shown = this.#shown.get(runId);
+    this.#shown.delete(runId);
+    for (const { text = '', segments = [] } of payloads) {
       if (this.#isLate(outbound)) {
         this.#options.late?.write(`${text}\n`);
         continue;
       }
-      const { rest, replaces } = outbound.runId ? this.#streamed.settle(outbound.runId, text) : { rest: text, replaces: false };
-      if (replaces) this.#endLine();
-      this.#write(rest);
+      let from = 0;
+      for (const { id, end } of segments) {
+        if (!shown?.has(id)) this.#write(text.slice(from, end));
+        from = end;
+      }
+      this.#write(text.slice(from).replace(WHOLLY_FENCED, '$1'));
       this.#endLine();
     }
     return undefined;
@@ -134,13 +146,21 @@ export class TerminalChannel implements ChannelPlugin {
     return this.#options.late !== undefined && !this.#asked.has(replyToMessageId);
   }
 
+  #shownOf(runId: string): Set<string> {
+    const shown = this.#shown.get(runId) ?? new Set();
+    this.#shown.set(runId, shown);
+    return shown;
+  }
+
   #note(status: TextOutput | undefined, text: string): void {
     if (!status) return;
     this.#endLine();
     status.write(`${text}\n`);
   }
 
-  #write(text: string): void {
+  #write(given: string): void {
+    // Where a line of ours stands between two segments, one blank line is enough.
+    const text = this.#midLine ? given : given.replace(/^\n+/, '\n');
     if (text === '') return;
     this.#options.output?.write(text);
     this.#midLine = !text.endsWith('\n');

@@ -107,6 +107,7 @@ export const gatewayMessages = {
     en: 'The last message must be a text of the user.',
   },
   'gateway.openai.failed': { ko: '답을 만들지 못했습니다.', en: 'No answer could be made.' },
+  'gateway.openai.failedBecause': { ko: '{reason}', en: '{reason}' },
   'cli.summary.serve': {
     ko: '웹 페이지와 API를 엽니다 (--link: 브라우저를 연결할 주소만, --token: 프로그램용 토큰만 보여 줍니다)',
     en: 'serve the web page and the API (--link only prints an address to connect a browser, --token a token for a program)',

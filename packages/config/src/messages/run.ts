@@ -2,9 +2,21 @@ import type { MessageTable } from './table.ts';
 
 /** What a run says besides the model's own words. */
 export const runMessages = {
-  'run.tooManySteps': {
-    ko: '요청을 처리하는 데 필요한 단계가 너무 많아 중단했습니다.',
-    en: 'I stopped because this request needs too many steps.',
+  'run.ending.refused': {
+    ko: '모델이 이 요청에 답하기를 거절했습니다.',
+    en: 'The model declined to answer this request.',
+  },
+  'run.ending.empty': {
+    ko: '모델이 빈 답을 보냈습니다. 다시 물어보거나 다르게 표현해 보세요.',
+    en: 'The model returned an empty answer. Ask again, or put it another way.',
+  },
+  'run.ending.length': {
+    ko: '답변이 길이 제한에 걸려 중간에 끊겼습니다.',
+    en: 'The answer was cut off because it reached the length limit.',
+  },
+  'run.ending.turn_limit': {
+    ko: '이 요청에 허용된 단계 수를 다 써서 여기서 멈췄습니다.',
+    en: 'I stopped here because this request used up the steps it is allowed.',
   },
   'run.storageProblem': {
     ko: '저장된 자료를 읽거나 쓸 수 없어 답하지 못했습니다. FinClaw가 있는 컴퓨터에서 "finclaw doctor"를 실행해 주세요.',

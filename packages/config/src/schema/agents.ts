@@ -39,6 +39,8 @@ export const agentsSchema = z.strictObject({
     /** How many model calls may run at a time; without it, four for each processor and at least eight. */
     maxConcurrent: z.optional(integer(1, 1000)),
     maxTokens: integer(1),
+    /** How often a model may be asked for one message; then it says what it has found. */
+    maxTurns: integer(1, 100),
     temperature: z.optional(decimal(0, 2)),
     /** How much private reasoning to ask for, where the model has it. */
     thinking: z.optional(z.enum(['off', 'low', 'medium', 'high'])),

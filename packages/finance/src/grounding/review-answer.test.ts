@@ -23,7 +23,7 @@ describe('reviewAnswer', () => {
 
   it('counts what was checked and names what is unproven', () => {
     expect(review.grounding).toEqual({ checked: 4, grounded: 3, unverified: ['90,000원'], stale: [] });
-    expect(review.text).toContain('90,000원\u2060⚠');
+    expect(review.note).toContain('90,000원');
   });
 
   it('tells the model what to correct, once, and nothing when all is proven', () => {

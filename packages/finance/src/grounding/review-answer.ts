@@ -2,7 +2,7 @@ import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import { checkFigures } from './check-figures.ts';
 import type { Figure, GroundingInput } from './figure.ts';
-import { type MarkMode, markUnverified } from './mark.ts';
+import { figureNote } from './figure-note.ts';
 
 /** How many figures an answer holds and which of them nothing vouches for or are too old. */
 export interface GroundingSummary {
@@ -15,14 +15,14 @@ export interface GroundingSummary {
 
 /** An answer after its figures were checked. */
 export interface AnswerReview {
-  /** The answer with what is unproven marked as such. */
-  readonly text: string;
+  /** What to write under the answer about its unproven figures; the answer itself stays as it is. */
+  readonly note: string | undefined;
   readonly grounding: GroundingSummary;
   readonly figures: readonly Figure[];
 }
 
-/** Checks every figure of an answer and marks those that are unverified or stale. */
-export function reviewAnswer(input: GroundingInput & { readonly locale: Locale; readonly mode?: MarkMode }): AnswerReview {
+/** Checks every figure of an answer and names those that are unverified or stale. */
+export function reviewAnswer(input: GroundingInput & { readonly locale: Locale }): AnswerReview {
   const { figures } = checkFigures(input);
   const textsOf = (status: Figure['status']): string[] =>
     figures.filter((figure) => figure.status === status).map(({ text }) => text);
@@ -30,7 +30,7 @@ export function reviewAnswer(input: GroundingInput & { readonly locale: Locale; 
   const stale = textsOf('stale');
   const checked = figures.filter(({ status }) => status !== 'structural').length;
   return {
-    text: markUnverified(input.answer, figures, input.locale, input.mode),
+    note: figureNote(figures, input.locale),
     grounding: { checked, grounded: checked - unverified.length, unverified, stale },
     figures,
   };

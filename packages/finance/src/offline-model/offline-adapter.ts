@@ -35,7 +35,8 @@ async function* stream(
   read: RequestReader,
 ): AsyncGenerator<StreamChunk> {
   throwIfAborted(params);
-  const step = nextStep(params, deps, read);
+  // It says all it has at once, so there is nothing to add when the engine asks it to go on.
+  const step = params.isPrompted ? NOTHING : nextStep(params, deps, read);
   const stopReason = step.kind === 'call' ? 'tool_use' : 'end_turn';
   for (const chunk of chunksOf(step, callIds(params, deps))) {
     throwIfAborted(params);
@@ -49,6 +50,8 @@ async function* stream(
 function throwIfAborted({ abortSignal }: ProviderRequestParams): void {
   if (abortSignal?.aborted) throw createAbortError(abortSignal.reason);
 }
+
+const NOTHING: Step = { kind: 'say', text: '' };
 
 /** It counts no tokens, because it has none. */
 const FREE = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, totalTokens: 0, estimatedCostUsd: 0 };

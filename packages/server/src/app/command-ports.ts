@@ -1,7 +1,7 @@
 import { type ApprovalBroker, renderApprovalCard, type SessionStore } from '@finclaw/agent';
 import type { Store } from '@finclaw/storage';
 import type { MsgContext, SessionKey } from '@finclaw/types';
-import type { ApprovalPort, CommandCall, CommandPorts } from '../auto-reply/index.ts';
+import type { ApprovalPort, CommandCall, CommandPorts, SessionStatus } from '../auto-reply/index.ts';
 import { QUEUE_MODES } from '../routing/queue-settings.ts';
 import type { MessageRouter } from '../routing/router.ts';
 import { PROGRAM_CHANNEL } from './access.ts';
@@ -42,6 +42,7 @@ export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
       const [spent] = store.usage.totals('day', { from: today() });
       return {
         model: await models.port.current(ctx.sessionKey),
+        ...(await contextOf(ctx.sessionKey, deps)),
         costTodayNanoUsd: spent?.costNanoUsd ?? 0n,
         unpricedToday: spent?.unpricedRequests ?? 0,
         queueMode: queueModeOf(ctx.sessionKey),
@@ -59,6 +60,19 @@ export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
     },
     approvals: approvalPort(deps),
   };
+}
+
+/** How full the context was at the session's latest call; nothing for a session that begins, or a model that counts no tokens. */
+async function contextOf(
+  sessionKey: string,
+  { sessions, store, models }: CommandPortsDeps,
+): Promise<Pick<SessionStatus, 'contextTokens' | 'contextWindow'>> {
+  const session = await sessions.read(sessionKey);
+  const call = session && store.usage.last(sessionKey, Date.parse(session.header?.createdAt ?? '') || 0);
+  if (call === undefined) return {};
+  const contextTokens = call.inputTokens + call.cacheReadTokens + call.cacheWriteTokens + call.outputTokens;
+  const contextWindow = models.contextWindowOf(call.model);
+  return contextTokens === 0 || contextWindow === undefined ? {} : { contextTokens, contextWindow };
 }
 
 function approvalPort({ approvals, isAdmin }: CommandPortsDeps): ApprovalPort {

@@ -68,6 +68,7 @@ export function createModels(deps: ModelsDeps): Models {
     list: () => gateway.list(),
     port: modelPort(gateway, requestedFor, choices, deps.locale),
     capabilitiesOf: (model) => gateway.registry.resolve(model).entry.capabilities,
+    contextWindowOf: (model) => gateway.registry.catalog.getModel(model)?.contextWindow,
     async forRun({ runId, sessionKey, agentId, onModelChange, onWait }) {
       const requested = requestedFor(sessionKey);
       const preferred = config.agents.entries[agentId]?.model;

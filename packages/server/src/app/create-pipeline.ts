@@ -49,13 +49,10 @@ export interface PipelineParts {
   readonly replay: ReplaySources | undefined;
 }
 
-/** How often a model may be asked for one message. */
-const MAX_TURNS = 10;
-
 /** The way of a message from its text to its answer, with the engine that makes the answer. */
 export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
   const { config, locale, logger, now, eventBus, hooks, sessions, figures, notices, replay } = parts;
-  const { maxTokens, temperature } = config.agents.defaults;
+  const { maxTokens, maxTurns, temperature } = config.agents.defaults;
   return new AutoReplyPipeline(config.channels.pipeline, {
     executionAdapter: new RunnerExecutionAdapter({
       sessions,
@@ -69,11 +66,12 @@ export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
       eventBus,
       logger,
       resetPolicy: config.session,
-      maxTurns: MAX_TURNS,
+      maxTurns,
       maxTokens,
       ...(temperature === undefined ? {} : { temperature }),
       controlOf: (runId) => parts.controls.get(runId),
       languageOf: (ctx) => detectLanguage(ctx.body, locale),
+      explainFailure,
       objectTo: config.finance.grounding.unproven === 'fix' ? figures.objectTo : undefined,
       now,
     }),

@@ -27,7 +27,7 @@ export class Figures implements AnswerReviewer {
   readonly review: AnswerReviewer['review'] = async (answer, ctx) => {
     const { sessions, values, database, locale, now } = this.#deps;
     const entries = (await sessions.read(ctx.sessionKey))?.entries ?? [];
-    const { text, grounding, figures } = reviewAnswer({
+    const { note, grounding, figures } = reviewAnswer({
       answer,
       user: [...saidBy(entries), ctx.bodyForAgent],
       toolResults: toolResultsOf(entries),
@@ -36,7 +36,7 @@ export class Figures implements AnswerReviewer {
     });
     // The answer they belong to waits for the disk itself.
     database.deferred(() => values.set(SCOPE, ctx.sessionKey, JSON.stringify(figures)));
-    return { text, grounding, figures };
+    return { note, grounding };
   };
 
   /** What to ask a model to correct in an answer to the conversation so far; undefined if all its figures are proven. */
@@ -50,7 +50,7 @@ export class Figures implements AnswerReviewer {
   readonly explain: NonNullable<CommandPorts['explainFigures']> = async (figure, { ctx, locale }) =>
     explainFigures(this.#lastOf(ctx.sessionKey), figure, locale);
 
-  /** The figures of the conversation's last answer where they stand in the text that was delivered, marks included. */
+  /** The figures of the conversation's last answer where they stand in the text that was delivered. */
   viewOf(sessionKey: SessionKey, delivered: string): readonly FigureView[] {
     let from = 0;
     return this.#lastOf(sessionKey).flatMap(({ text, status, source }) => {

@@ -7,5 +7,7 @@ export interface Models extends ModelsForRuns {
   /** For the command that shows and changes a conversation's model. */
   readonly port: ModelPort;
   capabilitiesOf(model: string): ModelCapabilities;
+  /** How many tokens a model can look at, if it is still known. */
+  contextWindowOf(model: string): number | undefined;
   list(): Promise<readonly ModelListing[]>;
 }

@@ -1,5 +1,6 @@
 import type { FinClawLogger } from '@finclaw/infra';
 import type { Inbox, InboxOutcome, InboxRow } from '@finclaw/storage';
+import type { AnswerEnding, EndingKind } from '@finclaw/types';
 import type { RunRecorder } from '../audit/run-recorder.ts';
 import type { DropReason, MessageBook, MessageEnd } from '../routing/message-end.ts';
 import type { FinishedRun } from './answering.ts';
@@ -25,6 +26,17 @@ const OUTCOME_OF_DROP: Readonly<Record<DropReason, InboxOutcome>> = {
   broken: 'failed',
   'too-old': 'refused',
 };
+
+const KIND_OF_OUTCOME: Readonly<Record<InboxOutcome, EndingKind>> = {
+  answered: 'completed',
+  silent: 'completed',
+  refused: 'failed',
+  failed: 'failed',
+  cancelled: 'stopped',
+  superseded: 'stopped',
+};
+
+const endingOf = (outcome: InboxOutcome): AnswerEnding => ({ kind: KIND_OF_OUTCOME[outcome], text: '' });
 
 /**
  * Ends messages, and is the only one to do so: the record, the inbox row and the turn of every message that went into a run are
@@ -60,7 +72,17 @@ export class Settlement implements MessageBook<FinishedRun> {
     const { runId, text, report, figures, result } = run;
     const { grounding } = result;
     this.#try(() => this.#deps.recorder.end({ ...run, messageIds: rows.map(({ message }) => message.id) }));
-    const end = { runId, outcome, text, ...(report && { report }), ...(grounding && { grounding }), ...(figures && { figures }) };
+    // A run that was cut short has ended as whoever cut it says.
+    const ending = outcome === result.outcome ? result.ending : endingOf(outcome);
+    const end = {
+      runId,
+      outcome,
+      ending,
+      text,
+      ...(report && { report }),
+      ...(grounding && { grounding }),
+      ...(figures && { figures }),
+    };
     for (const row of rows) this.#close(row, end);
   }
 
@@ -70,7 +92,8 @@ export class Settlement implements MessageBook<FinishedRun> {
     this.#try(() => recorder.dropped({ row, reason }));
     // A fault behind the delivery does not make the answer undone.
     const isAnswered = reason === 'broken' && wasDelivered(row.id);
-    this.#close(row, { runId: row.id, outcome: isAnswered ? 'answered' : OUTCOME_OF_DROP[reason], text: '' });
+    const outcome = isAnswered ? 'answered' : OUTCOME_OF_DROP[reason];
+    this.#close(row, { runId: row.id, outcome, ending: endingOf(outcome), text: '' });
     if (isAnswered) return;
     void notices.dropped(row, reason).catch((error: unknown) => logger.error('A notice could not be sent', { error }));
   }

@@ -1,5 +1,5 @@
 import type { InboxOutcome } from '@finclaw/storage';
-import type { FigureView } from '@finclaw/types';
+import type { AnswerEnding, FigureView } from '@finclaw/types';
 import type { Grounding } from '../auto-reply/index.ts';
 import type { RunReport } from '../execution/run-report.ts';
 
@@ -7,6 +7,7 @@ import type { RunReport } from '../execution/run-report.ts';
 export interface TurnEnd {
   readonly runId: string;
   readonly outcome: InboxOutcome;
+  readonly ending: AnswerEnding;
   /** Absent when no model was asked, as for a command. */
   readonly report?: RunReport;
   /** What was sent as the answer, all parts together. */
@@ -39,7 +40,8 @@ export class TurnBook {
 
   /** Lets everybody go who still waits: what is unfinished stays for the next start. */
   release(): void {
-    for (const resolve of this.#waiting.values()) resolve({ runId: '', outcome: 'cancelled', text: '' });
+    for (const resolve of this.#waiting.values())
+      resolve({ runId: '', outcome: 'cancelled', ending: { kind: 'stopped', text: '' }, text: '' });
     this.#waiting.clear();
   }
 

@@ -57,7 +57,14 @@ function endOf(runId: string, body = '삼성전자 얼마야'): RunEnd {
   const where = { channelId: createChannelId('terminal'), accountId: '', chatType: 'direct', sessionKey } as const;
   const who = { from: 'local', senderId: 'local', senderName: '', provider: 'terminal', timestamp: createTimestamp(900) };
   const ctx: MsgContext = { body, bodyForAgent: body, rawBody: body, ...where, ...who, runId };
-  const result = { runId, success: true, outcome: 'answered', stagesExecuted: [], durationMs: 1 } as const;
+  const result = {
+    runId,
+    success: true,
+    outcome: 'answered',
+    ending: { kind: 'completed', text: '' },
+    stagesExecuted: [],
+    durationMs: 1,
+  } as const;
   return { runId, ctx, agentId: 'main', result, report: undefined };
 }
 

@@ -10,8 +10,8 @@ export interface Grounding {
 }
 
 export interface ReviewedAnswer {
-  /** The answer with what is unproven marked as such. */
-  readonly text: string;
+  /** What to write under the answer; undefined when every figure is proven. */
+  readonly note: string | undefined;
   readonly grounding: Grounding;
 }
 

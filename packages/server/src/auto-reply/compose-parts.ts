@@ -13,6 +13,8 @@ export interface ComposeOptions {
   readonly capabilities?: ChannelCapabilities;
   readonly locale: Locale;
   readonly tokens?: Pick<ControlTokenResult, 'needsDisclaimer'>;
+  /** Where the segments of the text end, for channels that have shown some of them. */
+  readonly segments?: ReplyPayload['segments'];
 }
 
 /** A text as the parts its channel can show, the first of which answers the message it belongs to. */
@@ -21,7 +23,7 @@ export function composeParts(
   target: Pick<ReplyTarget, 'replyToMessageId'>,
   options: ComposeOptions,
 ): readonly ReplyPayload[] {
-  const { capabilities, locale, tokens = { needsDisclaimer: false } } = options;
+  const { capabilities, locale, tokens = { needsDisclaimer: false }, segments = [] } = options;
   const supportedFormats = capabilities?.formats ?? (capabilities?.supportsMarkdown === false ? ['plain-text'] : ['markdown']);
   const shown = capabilities?.rendersTables === false ? tablesToBlocks(text) : text;
   const { parts } = formatResponse(shown, tokens, {
@@ -30,8 +32,11 @@ export function composeParts(
     codeBlockStyle: pickFormat(supportedFormats) === 'plain-text' ? 'indented' : 'fenced',
     locale,
   });
+  // Only a text that stayed what it was can be told by the places in it.
+  const isSame = parts.length === 1 && parts[0]!.content.startsWith(text);
   return parts.map(({ content, index }) => ({
     text: content,
+    ...(isSame && segments.length > 0 && { segments }),
     ...(index === 0 && target.replyToMessageId !== undefined && { replyToId: target.replyToMessageId }),
   }));
 }

@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
-import { FinClawError } from '@finclaw/infra';
-import type { Locale } from '@finclaw/types';
+import { FinClawError, isFinClawError } from '@finclaw/infra';
+import type { EndingKind, Locale } from '@finclaw/types';
 
 export type PipelineErrorCode =
   | 'PIPELINE_TIMEOUT'
@@ -26,4 +26,13 @@ export class PipelineError extends FinClawError {
 export function getUserMessage(code: PipelineErrorCode, locale: Locale = 'ko'): string | null {
   if (code === 'DELIVERY_FAILED') return null;
   return message(locale, code === 'PIPELINE_TIMEOUT' ? 'pipeline.timeout' : 'pipeline.failed');
+}
+
+/** How an answer ended that failed for this reason. */
+export function failureKind(error: unknown): Extract<EndingKind, 'budget' | 'timeout' | 'failed'> {
+  for (let cause = error; isFinClawError(cause); cause = cause.cause) {
+    if (cause.code === 'BUDGET_EXCEEDED') return 'budget';
+    if (cause.code === 'PIPELINE_TIMEOUT') return 'timeout';
+  }
+  return 'failed';
 }

@@ -1,9 +1,14 @@
-import type { ReplyProgress } from '@finclaw/types';
+import type { AnswerEnding, ReplyProgress, TextSegment } from '@finclaw/types';
 import type { PipelineMsgContext } from './pipeline-context.ts';
 
 /** What came back for one message. */
 export interface ExecutionResult {
-  readonly content: string;
+  /** The answer, stretch by stretch, as the model wrote it. */
+  readonly segments: readonly TextSegment[];
+  /** Lines that go under the answer, such as who gave it. */
+  readonly notes?: readonly string[];
+  /** How it ended; `completed` when absent. */
+  readonly ending?: AnswerEnding;
   readonly usage?: { readonly inputTokens: number; readonly outputTokens: number };
 }
 
@@ -14,7 +19,7 @@ export type AdapterExecutionResult = ExecutionResult;
 export interface ExecutionAdapter {
   /**
    * Answers a message. `progress` is told what happens meanwhile, the text as it is written included; the result is what counts.
-   * What was streamed can be taken back with a `discard` event, for example when another model starts over.
+   * A segment that was streamed can be withdrawn, for example when another model starts over.
    */
   execute(ctx: PipelineMsgContext, signal: AbortSignal, progress?: (event: ReplyProgress) => void): Promise<ExecutionResult>;
 }

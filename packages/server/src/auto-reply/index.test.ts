@@ -21,6 +21,7 @@ describe('the auto-reply module', () => {
         "enrichContext",
         "executeStage",
         "extractControlTokens",
+        "failureKind",
         "formatFinancialNumber",
         "formatResponse",
         "getUserMessage",

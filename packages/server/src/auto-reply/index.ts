@@ -34,7 +34,7 @@ export type { ControlTokenResult } from './control-tokens.ts';
 export { extractControlTokens } from './control-tokens.ts';
 export type { SupportedFormat } from './disclaimer.ts';
 export type { PipelineErrorCode } from './errors.ts';
-export { getUserMessage, PipelineError } from './errors.ts';
+export { failureKind, getUserMessage, PipelineError } from './errors.ts';
 export type { AdapterExecutionResult, ExecutionAdapter, ExecutionResult } from './execution-adapter.ts';
 export type { FinanceContextProvider, FinanceScope, FinanceSource, MarketSession } from './finance-context.ts';
 export type { FinancialNumberOptions } from './financial-number.ts';

@@ -17,7 +17,7 @@ export interface PipelineConfig {
 export const DEFAULT_PIPELINE_CONFIG: PipelineConfig = {
   enableAck: true,
   commandPrefix: '/',
-  maxResponseLength: 20_000,
+  maxResponseLength: 200_000,
   timeoutMs: 120_000,
   respectMarketHours: false,
 };

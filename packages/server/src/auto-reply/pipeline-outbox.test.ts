@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { registerBuiltInCommands } from './commands/built-in.ts';
 import { InMemoryCommandRegistry } from './commands/registry.ts';
 import { FakeChannel } from './testing/fake-channel.ts';
-import { createFixture, type FixtureOptions } from './testing/pipeline-fixture.ts';
+import { createFixture, type FixtureOptions, said } from './testing/pipeline-fixture.ts';
 
 const threeParts = ['one '.repeat(400), 'two '.repeat(400), 'three '.repeat(250)].map((part) => part.trim());
 
@@ -152,7 +152,7 @@ describe('delivery through the outbox', () => {
   });
 
   it('a message whose answer was already prepared is not answered again', async () => {
-    const answer = vi.fn(async () => ({ content: threeParts.join('\n\n') }));
+    const answer = vi.fn(async () => said(threeParts.join('\n\n')));
     const first = withOutbox({ answer, deps: { isShuttingDown: () => true } });
     const controller = new AbortController();
     first.channel.onSend = async () => {

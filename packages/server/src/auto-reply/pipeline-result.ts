@@ -1,5 +1,5 @@
 import type { InboxOutcome } from '@finclaw/storage';
-import type { OutboundMessage } from '@finclaw/types';
+import type { AnswerEnding, OutboundMessage } from '@finclaw/types';
 import type { Grounding } from './answer-reviewer.ts';
 import type { PipelineErrorCode } from './errors.ts';
 import type { ExecutionResult } from './execution-adapter.ts';
@@ -12,6 +12,7 @@ export interface PipelineResult {
   readonly success: boolean;
   /** What the message came to, in the words of the inbox. */
   readonly outcome: Exclude<InboxOutcome, 'superseded'>;
+  readonly ending: AnswerEnding;
   /** Every stage that was entered, in order. */
   readonly stagesExecuted: readonly StageName[];
   readonly skippedAt?: StageName;

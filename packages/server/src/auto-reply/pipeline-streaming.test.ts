@@ -6,8 +6,8 @@ import { createFixture, type FixtureOptions } from './testing/pipeline-fixture.t
 function streaming(pieces: readonly string[], options: FixtureOptions = {}) {
   return createFixture({
     answer: async (_ctx, _signal, progress) => {
-      for (const delta of pieces) progress?.({ type: 'text', delta });
-      return { content: pieces.join('') };
+      for (const delta of pieces) progress?.({ type: 'text', segment: 's1', delta });
+      return { segments: [{ id: 's1', text: pieces.join('') }] };
     },
     ...options,
   });
@@ -30,7 +30,7 @@ describe('streaming', () => {
         progress?.({ type: 'tool-start', toolUseId: 't1', name: 'quote', input: {} });
         progress?.({ type: 'tool-end', toolUseId: 't1', name: 'quote', isError: false, durationMs: 1 });
         progress?.({ type: 'notice', text: 'fallback' });
-        return { content: 'ok' };
+        return { segments: [{ id: 's1', text: 'ok' }] };
       },
     });
     await run('hi');
@@ -39,7 +39,7 @@ describe('streaming', () => {
 
   it.each([
     ['nothing of an answer that begins by withholding itself', ['<<NO_', 'REPLY>> secret'], ''],
-    ['and takes back an answer that withholds itself at the end', ['secret ', '<<SILENT_REPLY>>'], 'secret [discard]'],
+    ['and takes back an answer that withholds itself at the end', ['secret ', '<<SILENT_REPLY>>'], 'secret [withdrawn]'],
   ])('shows %s', async (_name, pieces, expected) => {
     const { run, channel } = streaming(pieces);
     await run('hi');
@@ -50,15 +50,15 @@ describe('streaming', () => {
   it('starts over when the model does', async () => {
     const { run, channel } = createFixture({
       answer: async (_ctx, _signal, progress) => {
-        progress?.({ type: 'discard' });
-        progress?.({ type: 'text', delta: 'half an ans' });
-        progress?.({ type: 'discard' });
-        progress?.({ type: 'text', delta: 'whole' });
-        return { content: 'whole' };
+        progress?.({ type: 'withdrawn', segment: 's1' });
+        progress?.({ type: 'text', segment: 's1', delta: 'half an ans' });
+        progress?.({ type: 'withdrawn', segment: 's1' });
+        progress?.({ type: 'text', segment: 's1', delta: 'whole' });
+        return { segments: [{ id: 's1', text: 'whole' }] };
       },
     });
     await run('hi');
-    expect(shown(channel.events)).toBe('half an ans[discard]whole');
+    expect(shown(channel.events)).toBe('half an ans[withdrawn]whole');
   });
 
   it('keeps what was said when the caller cancels, and hears nothing afterwards', async () => {
@@ -67,13 +67,13 @@ describe('streaming', () => {
     const { run, channel } = createFixture({
       answer: (_ctx, _signal, progress) => {
         speak = progress;
-        progress?.({ type: 'text', delta: 'so far' });
+        progress?.({ type: 'text', segment: 's1', delta: 'so far' });
         controller.abort();
         return new Promise(() => {});
       },
     });
     await run('hi', {}, controller.signal);
-    speak?.({ type: 'text', delta: ' and more' });
+    speak?.({ type: 'text', segment: 's1', delta: ' and more' });
     expect(shown(channel.events)).toBe('so far');
   });
 

@@ -3,7 +3,7 @@ import type { PipelineObserver } from './observer.ts';
 import { AutoReplyPipeline } from './pipeline.ts';
 import { DEFAULT_PIPELINE_CONFIG } from './pipeline-config.ts';
 import { STAGE_NAMES } from './stage-result.ts';
-import { createFixture, financeProvider, MATCH, messageContext } from './testing/pipeline-fixture.ts';
+import { createFixture, financeProvider, MATCH, messageContext, said } from './testing/pipeline-fixture.ts';
 import { RecordingLogger } from './testing/recording-logger.ts';
 
 const TIMEOUT = '처리 시간이 초과되었습니다. 다시 시도해 주세요.';
@@ -27,7 +27,7 @@ describe('AutoReplyPipeline', () => {
   });
 
   it('P-42 gives the adapter the agent, the normalised text and the channel’s abilities', async () => {
-    const seen = vi.fn(async () => ({ content: 'ok' }));
+    const seen = vi.fn(async () => said('ok'));
     const { run } = createFixture({ answer: seen });
     await run(' <@7>  hello   there ');
     expect(seen).toHaveBeenCalledWith(
@@ -49,7 +49,7 @@ describe('AutoReplyPipeline', () => {
       answer: async (ctx) => {
         const name = ctx.senderId as 'a' | 'b';
         await gates[name].promise;
-        return { content: `for ${name}: ${ctx.normalizedBody}` };
+        return said(`for ${name}: ${ctx.normalizedBody}`);
       },
       deps: { resolveRoles: (ctx) => [ctx.senderId] },
     });
@@ -67,7 +67,7 @@ describe('AutoReplyPipeline', () => {
   });
 
   it('PA-2 P-16 a message that was cancelled before it began touches nothing', async () => {
-    const answer = vi.fn(async () => ({ content: 'hi' }));
+    const answer = vi.fn(async () => said('hi'));
     const { run, pipeline, channel } = createFixture({ answer });
     const aborted = AbortSignal.abort();
     expect(await run('hi', {}, aborted)).toMatchObject({
@@ -118,7 +118,7 @@ describe('AutoReplyPipeline', () => {
   });
 
   it('P-49 an adapter that returns no text gives an empty answer', async () => {
-    const { run, channel } = createFixture({ answer: (async () => ({ content: 42 })) as never });
+    const { run, channel } = createFixture({ answer: async () => ({ segments: [] }) });
     expect(await run('hi')).toMatchObject({ success: true, skippedAt: 'deliver' });
     expect(channel.sent).toEqual([]);
   });
@@ -164,11 +164,11 @@ describe('AutoReplyPipeline', () => {
     const usage = { inputTokens: 10, outputTokens: 5 };
     const grounding = { checked: 2, grounded: 1, unverified: ['71,500'], stale: [] };
     const { run, channel } = createFixture({
-      answer: async () => ({ content: 'price is 71,500 <<ATTACH_QUOTE>>', usage }),
-      deps: { reviewer: { review: async (text) => ({ text: `${text} (미확인)`, grounding }) } },
+      answer: async () => ({ ...said('price is 71,500 <<ATTACH_QUOTE>>'), usage }),
+      deps: { reviewer: { review: async () => ({ note: '(미확인)', grounding }) } },
     });
     expect(await run('hi')).toMatchObject({ usage, grounding });
-    expect(channel.texts).toEqual(['price is 71,500 (미확인)']);
+    expect(channel.texts).toEqual(['price is 71,500\n\n(미확인)']);
   });
 
   it('an answer that could not be reviewed says so', async () => {
@@ -188,7 +188,7 @@ describe('the deadline', () => {
 
   it('PA-3 PA-4 P-13 P-15 P-19 ends a run whose model never answers, once, and ignores what comes later', async () => {
     vi.useFakeTimers();
-    const late = Promise.withResolvers<{ content: string }>();
+    const late = Promise.withResolvers<ReturnType<typeof said>>();
     const onPipelineError = vi.fn();
     const { run, channel } = createFixture({
       answer: () => late.promise,
@@ -206,7 +206,7 @@ describe('the deadline', () => {
     expect(channel.texts).toEqual([TIMEOUT]);
     expect(onPipelineError).toHaveBeenCalledTimes(1);
     const typed = channel.typing.length;
-    late.resolve({ content: 'too late' });
+    late.resolve(said('too late'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(channel.texts).toEqual([TIMEOUT]);
     expect(channel.typing).toHaveLength(typed);
@@ -374,7 +374,7 @@ describe('the observer', () => {
 describe('hooks', () => {
   it('P-14 may change the text of a message, but not who sent it or where the answer goes', async () => {
     const { run, channel } = createFixture({
-      answer: async (ctx) => ({ content: `${ctx.senderId}: ${ctx.normalizedBody}` }),
+      answer: async (ctx) => said(`${ctx.senderId}: ${ctx.normalizedBody}`),
       deps: { hooks: { beforeMessageProcess: { fire: async (payload) => ({ ...payload, body: 'changed', senderId: 'evil' }) } } },
     });
     await run('original');
@@ -441,7 +441,7 @@ describe('the configuration', () => {
     expect(DEFAULT_PIPELINE_CONFIG).toEqual({
       enableAck: true,
       commandPrefix: '/',
-      maxResponseLength: 20_000,
+      maxResponseLength: 200_000,
       timeoutMs: 120_000,
       respectMarketHours: false,
     });

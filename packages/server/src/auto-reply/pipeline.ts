@@ -1,5 +1,5 @@
-import type { InboundMessage, Locale, MsgContext } from '@finclaw/types';
-import { getUserMessage, PipelineError } from './errors.ts';
+import type { AnswerEnding, EndingKind, InboundMessage, Locale, MsgContext } from '@finclaw/types';
+import { failureKind, getUserMessage, PipelineError } from './errors.ts';
 import { applyBeforeHook, fireAfterHook } from './message-hooks.ts';
 import { type IsolatedObserver, isolateObserver } from './observer.ts';
 import { assertPipelineConfig, type PipelineConfig } from './pipeline-config.ts';
@@ -17,7 +17,11 @@ import { type ExecuteStageResult, executeStage } from './stages/execute.ts';
 import { normalizeMessage } from './stages/normalize.ts';
 
 /** What a run that went through has to show. */
-type Answer = DeliveredAnswer & Pick<ExecuteStageResult, 'usage' | 'grounding'>;
+type Answer = DeliveredAnswer & Pick<ExecuteStageResult, 'usage' | 'grounding'> & { readonly ending?: AnswerEnding };
+
+const COMPLETED: AnswerEnding = { kind: 'completed', text: '' };
+/** Ends of an answer that broke off; what there was of it is delivered all the same. */
+const FAILED_ENDINGS: ReadonlySet<EndingKind> = new Set<EndingKind>(['failed', 'budget', 'timeout']);
 
 /** Answers messages: normalize, command, ack, context, execute, deliver. One instance serves any number of messages at once. */
 export class AutoReplyPipeline {
@@ -79,7 +83,8 @@ export class AutoReplyPipeline {
     const error = new PipelineError('The message could not be taken up', 'STAGE_FAILED', { cause });
     this.#deps.logger.error(error.message, { sessionKey: ctx.sessionKey }, error);
     this.#observer.onPipelineError(ctx, error);
-    const ended = { abortedAt: 'normalize', abortReason: error.message, errorCode: error.code } as const;
+    const ending = { kind: 'failed', text: '' } as const;
+    const ended = { ending, abortedAt: 'normalize', abortReason: error.message, errorCode: error.code } as const;
     return { runId: ctx.runId ?? '', success: false, outcome: 'failed', stagesExecuted: [], ...ended, durationMs: 0 };
   }
 
@@ -116,13 +121,13 @@ export class AutoReplyPipeline {
       deliverResponse(executed.data, context.data, run.channel, logger, this.#wiring.deliver(run), signal),
     );
     if (!StageResult.isContinue(delivered)) return delivered;
-    const { usage, grounding } = executed.data;
-    return StageResult.continue({ ...delivered.data, ...(usage && { usage }), ...(grounding && { grounding }) });
+    const { usage, grounding, ending } = executed.data;
+    return StageResult.continue({ ...delivered.data, ending, ...(usage && { usage }), ...(grounding && { grounding }) });
   }
 
   /** Turns the last stage's result into the run's, and tells the user when it failed. */
   async #conclude(run: PipelineRun, last: StageResult<Answer>): Promise<PipelineResult> {
-    const finish = (rest: Pick<PipelineResult, 'success' | 'outcome'> & Partial<PipelineResult>): PipelineResult => ({
+    const finish = (rest: Pick<PipelineResult, 'success' | 'outcome' | 'ending'> & Partial<PipelineResult>): PipelineResult => ({
       runId: run.runId,
       stagesExecuted: run.stages.entered,
       ...rest,
@@ -130,11 +135,13 @@ export class AutoReplyPipeline {
     });
     const stage = run.stages.last;
     if (StageResult.isContinue(last)) {
-      const { message: response, report, usage, grounding } = last.data;
+      const { message: response, report, usage, grounding, ending = COMPLETED } = last.data;
+      const isFailed = FAILED_ENDINGS.has(ending.kind);
       const delivery = { sent: report.sent, failed: report.failed };
       return finish({
-        success: true,
-        outcome: 'answered',
+        success: !isFailed,
+        outcome: isFailed ? 'failed' : 'answered',
+        ending,
         response,
         delivery,
         ...(usage && { usage }),
@@ -144,16 +151,19 @@ export class AutoReplyPipeline {
     if (last.action === 'skip') {
       const outcome = last.outcome ?? 'silent';
       if (outcome === 'silent') run.stream.withdraw();
-      return finish({ success: true, outcome, skippedAt: stage, skipReason: last.reason });
+      const ending = outcome === 'failed' ? ({ kind: 'failed', text: '' } as const) : COMPLETED;
+      return finish({ success: true, outcome, ending, skippedAt: stage, skipReason: last.reason });
     }
     if (!last.error) this.#deps.logger.warn('Pipeline aborted', { stage, by: run.endedBy, sessionKey: run.ctx.sessionKey });
     if (!last.error && run.endedBy === 'caller') {
-      return finish({ success: false, outcome: 'cancelled', abortedAt: stage, abortReason: last.reason });
+      const ending = { kind: 'stopped', text: '' } as const;
+      return finish({ success: false, outcome: 'cancelled', ending, abortedAt: stage, abortReason: last.reason });
     }
     const error = failureOf(last, this.#config.timeoutMs);
     const notice = await this.#reportFailure(run, error);
     const failure = { abortedAt: stage, abortReason: error.message, errorCode: error.code, ...(notice && { notice }) };
-    return finish({ success: false, outcome: 'failed', ...failure });
+    const ending = { kind: failureKind(error), text: notice ?? '' };
+    return finish({ success: false, outcome: 'failed', ending, ...failure });
   }
 
   async #reportFailure(run: PipelineRun, error: PipelineError): Promise<string | undefined> {
@@ -161,6 +171,8 @@ export class AutoReplyPipeline {
     const explained = error.code === 'EXECUTION_FAILED' ? this.#deps.explainFailure?.(error.cause, this.#locale) : undefined;
     const text = explained ?? getUserMessage(error.code, this.#locale);
     if (text === null || run.answerStarted || run.ctx.isHeartbeat) return undefined;
+    // What was shown is no answer; the sentence takes its place.
+    run.stream.withdraw();
     await sendNotice(text, run, this.#deps, { isError: true, locale: this.#locale });
     return text;
   }

@@ -2,15 +2,16 @@ import type { FinClawLogger } from '@finclaw/infra';
 import type { ChannelPlugin, ReplyProgress, ReplyTarget } from '@finclaw/types';
 import { StreamingText } from './streaming-text.ts';
 
-/** Shows an answer on its channel while it is being made, as far as the channel can. */
+/** Shows an answer on its channel while it is being made, segment by segment, as far as the channel can. */
 export class ReplyStream {
   readonly #channel: Pick<ChannelPlugin, 'progress'>;
   readonly #target: ReplyTarget;
   readonly #runId: string;
   readonly #logger: FinClawLogger;
   readonly #signal: AbortSignal | undefined;
-  readonly #text = new StreamingText();
-  #hasShownText = false;
+  readonly #segments = new Map<string, StreamingText>();
+  /** The segments of which something is on the screen now. */
+  readonly #shown = new Set<string>();
   #isClosed = false;
 
   /** Shows nothing from the moment the signal aborts. */
@@ -30,17 +31,25 @@ export class ReplyStream {
 
   push(event: ReplyProgress): void {
     if (this.#isClosed || this.#signal?.aborted || !this.#channel.progress) return;
-    if (event.type === 'discard') this.withdraw();
-    else if (event.type === 'text') this.#showText(this.#text.push(event.delta));
-    else this.#forward(event);
+    switch (event.type) {
+      case 'text':
+        this.#showText(event.segment, this.#textOf(event.segment, event.continues).push(event.delta));
+        return;
+      case 'settled':
+        this.#showText(event.segment, this.#segments.get(event.segment)?.end() ?? '');
+        if (this.#shown.has(event.segment)) this.#forward(event);
+        return;
+      case 'withdrawn':
+        this.#withdraw(event.segment);
+        return;
+      default:
+        this.#forward(event);
+    }
   }
 
-  /** Takes back the text that was shown, if any. */
+  /** Takes back all text that was shown. */
   withdraw(): void {
-    this.#text.restart();
-    if (!this.#hasShownText) return;
-    this.#hasShownText = false;
-    this.#forward({ type: 'discard' });
+    for (const segment of [...this.#segments.keys()]) this.#withdraw(segment);
   }
 
   /** Ends the stream; a model that goes on talking is no longer heard. */
@@ -48,10 +57,25 @@ export class ReplyStream {
     this.#isClosed = true;
   }
 
-  #showText(delta: string): void {
+  #textOf(segment: string, continues = false): StreamingText {
+    let text = this.#segments.get(segment);
+    if (!text) {
+      const separator = this.#shown.size > 0 && !continues ? '\n\n' : '';
+      text = new StreamingText({ separator, isStart: !continues });
+      this.#segments.set(segment, text);
+    }
+    return text;
+  }
+
+  #withdraw(segment: string): void {
+    this.#segments.delete(segment);
+    if (this.#shown.delete(segment)) this.#forward({ type: 'withdrawn', segment });
+  }
+
+  #showText(segment: string, delta: string): void {
     if (delta === '') return;
-    this.#hasShownText = true;
-    this.#forward({ type: 'text', delta });
+    this.#shown.add(segment);
+    this.#forward({ type: 'text', segment, delta });
   }
 
   #forward(event: ReplyProgress): void {

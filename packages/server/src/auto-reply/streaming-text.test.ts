@@ -53,10 +53,14 @@ describe('StreamingText', () => {
     );
   });
 
-  it('starts over when told to', () => {
-    const text = new StreamingText();
-    text.push('<<NO_REPLY>>');
-    text.restart();
-    expect(text.push('hello')).toBe('hello');
+  it('gives what it held back when the segment ends, unless it is silenced', () => {
+    const text = new StreamingText({ separator: '\n\n' });
+    expect([text.push('  1 <'), text.end()]).toEqual(['\n\n1 ', '<']);
+    const silent = new StreamingText();
+    expect([silent.push('<<NO_REPLY>> x <'), silent.end()]).toEqual(['', '']);
+  });
+
+  it('keeps the blanks of a text that goes on in the middle of a sentence', () => {
+    expect(new StreamingText({ isStart: false }).push(' and so on')).toBe(' and so on');
   });
 });

@@ -2,13 +2,20 @@ import type { CONTROL_TOKENS } from './control-token-names.ts';
 import { withoutTokens } from './token-removal.ts';
 
 /**
- * Lets the text of an answer through while it is being written, without its control tokens: what could still become a token is
+ * Lets the text of one segment through while it is being written, without its control tokens: what could still become a token is
  * held back, and after a leading token that silences the answer nothing passes at all.
  */
 export class StreamingText {
+  readonly #separator: string;
   #held = '';
-  #hasStarted = false;
+  #hasStarted: boolean;
   #isSilenced = false;
+
+  /** `separator` goes before the first word; a text that is no start goes on in the middle of a sentence, its blanks included. */
+  constructor({ separator = '', isStart = true }: { readonly separator?: string; readonly isStart?: boolean } = {}) {
+    this.#separator = separator;
+    this.#hasStarted = !isStart;
+  }
 
   /** What may be shown now that this piece has arrived. */
   push(delta: string): string {
@@ -21,16 +28,22 @@ export class StreamingText {
     const text = withoutTokens(pending, []);
     const safe = startOfPossibleToken(text);
     this.#held = text.slice(safe);
-    const visible = this.#hasStarted ? text.slice(0, safe) : text.slice(0, safe).trimStart();
-    this.#hasStarted ||= visible !== '';
-    return visible;
+    return this.#begin(text.slice(0, safe));
   }
 
-  /** Forgets what came so far; the answer starts over. */
-  restart(): void {
+  /** What was held back and became no token after all. */
+  end(): string {
+    const rest = this.#isSilenced ? '' : this.#held;
     this.#held = '';
-    this.#hasStarted = false;
-    this.#isSilenced = false;
+    return this.#begin(rest);
+  }
+
+  #begin(text: string): string {
+    if (this.#hasStarted) return text;
+    const visible = text.trimStart();
+    if (visible === '') return '';
+    this.#hasStarted = true;
+    return this.#separator + visible;
   }
 }
 

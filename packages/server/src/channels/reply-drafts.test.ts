@@ -44,7 +44,7 @@ const memory = { values: openStore(':memory:').values, scope: 'drafts' };
 function setUp() {
   const surface = new FakeSurface();
   const drafts = new ReplyDrafts({ surface, logger: createSilentLogger(), memory });
-  const say = (delta: string, runId = 'r') => drafts.progress(target, runId, { type: 'text', delta });
+  const say = (delta: string, runId = 'r') => drafts.progress(target, runId, { type: 'text', segment: 's1', delta });
   return { surface, drafts, say };
 }
 
@@ -91,11 +91,11 @@ describe('ReplyDrafts', () => {
     expect(surface.calls).toEqual(['create a']);
   });
 
-  it('takes back what is discarded and starts a new message for what follows', async () => {
+  it('takes back what is withdrawn and starts a new message for what follows', async () => {
     const { surface, drafts, say } = setUp();
     say('a');
     await vi.advanceTimersByTimeAsync(500);
-    drafts.progress(target, 'r', { type: 'discard' });
+    drafts.progress(target, 'r', { type: 'withdrawn', segment: 's1' });
     say('b');
     await vi.advanceTimersByTimeAsync(1000);
     expect(surface.calls).toEqual(['create a', 'remove 1', 'create b']);

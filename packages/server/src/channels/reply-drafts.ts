@@ -1,6 +1,13 @@
 import { type FinClawLogger, isFinClawError } from '@finclaw/infra';
 import type { KeyValueStore } from '@finclaw/storage';
-import type { ReplyProgress, ReplyTarget } from '@finclaw/types';
+import {
+  addToSegment,
+  type ReplyProgress,
+  type ReplyTarget,
+  type TextSegment,
+  textOfSegments,
+  withoutSegment,
+} from '@finclaw/types';
 
 /** What a platform does to show a text that is still being written. A handle must survive being written as JSON. */
 export interface DraftSurface<Handle> {
@@ -27,7 +34,7 @@ export interface ReplyDraftsOptions<Handle> {
 interface Draft<Handle> {
   readonly target: ReplyTarget;
   readonly runId: string;
-  text: string;
+  segments: readonly TextSegment[];
   shown: string;
   handle: Handle | undefined;
   /** The message may have been created without anybody having heard of it. */
@@ -60,16 +67,18 @@ export class ReplyDrafts<Handle> {
 
   progress(target: ReplyTarget, runId: string, event: ReplyProgress): void {
     if (event.type === 'notice') this.#note(target, event.text);
-    if (event.type !== 'text' && event.type !== 'discard') return;
+    if (event.type !== 'text' && event.type !== 'withdrawn') return;
     const draft = this.#drafts.get(runId) ?? this.#open(target, runId);
-    if (event.type === 'discard') {
-      draft.text = '';
+    if (event.type === 'text') draft.segments = addToSegment(draft.segments, event.segment, event.delta);
+    else {
+      draft.segments = withoutSegment(draft.segments, event.segment);
       draft.isStopped = false;
-      this.#enqueue(draft, () => this.#remove(draft));
-    } else {
-      draft.text += event.delta;
-      this.#schedule(draft);
+      if (draft.segments.length === 0) {
+        this.#enqueue(draft, () => this.#remove(draft));
+        return;
+      }
     }
+    this.#schedule(draft);
   }
 
   /** Ends the draft of a run and says where it is shown, so that the answer can take its place; `settled` confirms that it did. */
@@ -109,7 +118,7 @@ export class ReplyDrafts<Handle> {
   #newDraft(target: ReplyTarget, runId: string, handle: Handle | undefined): Draft<Handle> {
     const nextAt = this.#now() + Math.min(FIRST_DELAY_MS, this.#options.surface.intervalMs(target));
     const idle = { timer: undefined, work: Promise.resolve(), isStopped: false, isDoubtful: false };
-    return { target, runId, text: '', shown: '', handle, nextAt, ...idle };
+    return { target, runId, segments: [], shown: '', handle, nextAt, ...idle };
   }
 
   #remembered(runId: string): Draft<Handle> | undefined {
@@ -138,7 +147,8 @@ export class ReplyDrafts<Handle> {
 
   async #show(draft: Draft<Handle>): Promise<void> {
     const { surface } = this.#options;
-    const { text, target } = draft;
+    const { target } = draft;
+    const text = textOfSegments(draft.segments);
     if (draft.isStopped || text === draft.shown || text.trim() === '') return;
     if (draft.handle === undefined) await this.#create(draft, text);
     else {
@@ -146,7 +156,7 @@ export class ReplyDrafts<Handle> {
       draft.shown = text;
     }
     draft.nextAt = this.#now() + surface.intervalMs(target);
-    if (draft.text !== draft.shown) this.#schedule(draft);
+    if (textOfSegments(draft.segments) !== draft.shown) this.#schedule(draft);
   }
 
   /** Written down before and after, so that a process that dies in between leaves word of it. */

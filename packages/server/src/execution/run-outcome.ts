@@ -1,7 +1,7 @@
 import type { ExecutionResult } from '@finclaw/agent';
 import { message } from '@finclaw/config';
-import type { Locale } from '@finclaw/types';
-import type { AdapterExecutionResult, PipelineMsgContext } from '../auto-reply/index.ts';
+import type { AnswerEnding, Locale } from '@finclaw/types';
+import { type AdapterExecutionResult, failureKind, type PipelineMsgContext } from '../auto-reply/index.ts';
 import type { RunModel } from './models-for-runs.ts';
 import type { RunProgress } from './run-progress.ts';
 import type { RunReport } from './run-report.ts';
@@ -30,16 +30,48 @@ export function reportOf(
   };
 }
 
-/** The answer of a finished run. One that failed or was stopped throws instead: neither is an answer. */
-export function answerOf(result: ExecutionResult, chosen: RunModel, locale: Locale, signal: AbortSignal): AdapterExecutionResult {
-  const { inputTokens, outputTokens } = result.usage;
-  const usage = { inputTokens, outputTokens };
+/** What the end of a run needs besides its result. */
+export interface EndContext {
+  readonly chosen: Pick<RunModel, 'answeredBy'>;
+  readonly locale: Locale;
+  readonly signal: AbortSignal;
+  readonly explainFailure: (error: unknown, locale: Locale) => string | undefined;
+}
+
+/** The answer of a finished run. One that was stopped, or failed without a word, throws instead: neither is an answer. */
+export function answerOf(
+  result: ExecutionResult,
+  { chosen, locale, signal, explainFailure }: EndContext,
+): AdapterExecutionResult {
   if (result.status === 'aborted') throw signal.reason ?? new DOMException('Aborted', 'AbortError');
-  if (result.status === 'error') throw result.error;
-  const text =
-    result.finalText.trim() === '' && result.status === 'max_turns' ? message(locale, 'run.tooManySteps') : result.finalText;
+  if (result.status === 'error' && result.segments.length === 0) throw result.error;
+  const { inputTokens, outputTokens } = result.usage;
   const { model, requested } = chosen.answeredBy();
-  const isSubstitute = requested !== undefined && requested !== model && text.trim() !== '';
-  const footer = isSubstitute ? `\n\n${message(locale, 'run.answeredBy', { model, requested })}` : '';
-  return { content: text + footer, usage };
+  const isSubstitute = requested !== undefined && requested !== model && result.segments.length > 0;
+  return {
+    segments: result.segments,
+    notes: isSubstitute ? [message(locale, 'run.answeredBy', { model, requested })] : [],
+    ending: endingOf(result, locale, explainFailure),
+    usage: { inputTokens, outputTokens },
+  };
+}
+
+function endingOf(result: ExecutionResult, locale: Locale, explainFailure: EndContext['explainFailure']): AnswerEnding {
+  if (result.status === 'error') {
+    const text = explainFailure(result.error, locale) ?? message(locale, 'pipeline.failed');
+    return { kind: failureKind(result.error), text };
+  }
+  const kind = endingKind(result);
+  return { kind, text: kind === 'completed' ? '' : message(locale, `run.ending.${kind}`) };
+}
+
+function endingKind({
+  status,
+  stopReason,
+  segments,
+}: ExecutionResult): 'completed' | 'turn_limit' | 'refused' | 'length' | 'empty' {
+  if (status === 'max_turns') return 'turn_limit';
+  if (stopReason === 'refusal') return 'refused';
+  if (stopReason === 'max_tokens') return 'length';
+  return segments.length === 0 ? 'empty' : 'completed';
 }

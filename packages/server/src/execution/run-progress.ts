@@ -15,7 +15,18 @@ export class RunProgress {
   readonly listen: StreamEventListener = (event) => {
     switch (event.type) {
       case 'text_delta':
-        this.#show({ type: 'text', delta: event.delta });
+        this.#show({
+          type: 'text',
+          segment: event.segment,
+          delta: event.delta,
+          ...(event.continues && { continues: event.continues }),
+        });
+        return;
+      case 'segment_settled':
+        this.#show({ type: 'settled', segment: event.segment });
+        return;
+      case 'segment_withdrawn':
+        this.#show({ type: 'withdrawn', segment: event.segment });
         return;
       case 'thinking_delta':
         this.#show({ type: 'thinking', delta: event.delta });

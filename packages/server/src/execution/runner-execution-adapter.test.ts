@@ -11,7 +11,7 @@ import {
 } from '@finclaw/agent';
 import { defaultConfig } from '@finclaw/config';
 import { createSilentLogger, createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
-import { createChannelId, createSessionKey, type ModelRef, type ReplyProgress } from '@finclaw/types';
+import { createChannelId, createSessionKey, joinSegments, type ModelRef, type ReplyProgress } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PipelineMsgContext } from '../auto-reply/index.ts';
 import { createHooks } from '../plugins/hook-runner.ts';
@@ -93,6 +93,7 @@ function setUp(turns: readonly Turn[], maxTurns = 5) {
     maxTokens: 100,
     controlOf: () => undefined,
     languageOf: () => 'ko',
+    explainFailure: () => undefined,
   });
   const shown: ReplyProgress[] = [];
   const run = (signal: AbortSignal = new AbortController().signal) =>
@@ -112,15 +113,18 @@ const question = {
 
 describe('RunnerExecutionAdapter', () => {
   it.each([
-    { when: 'an answer', turns: [() => [say('hello'), DONE]], content: 'hello' },
-    { when: 'too many steps after some words', turns: [() => [say('Looking'), ...call('look')]], content: 'Looking' },
+    { when: 'an answer', turns: [() => [say('hello'), DONE]], text: 'hello', kind: 'completed' },
     {
-      when: 'too many steps without a word',
-      turns: [() => call('look')],
-      content: '요청을 처리하는 데 필요한 단계가 너무 많아 중단했습니다.',
+      when: 'too many steps, then what was found',
+      turns: [() => [say('Looking'), ...call('look')], () => [say('Found'), DONE]],
+      text: 'Looking\n\nFound',
+      kind: 'turn_limit',
     },
-  ])('E-57 $when', async ({ turns, content }) => {
-    expect((await setUp(turns, 1).run()).content).toBe(content);
+    { when: 'too many steps without a word', turns: [() => call('look'), () => call('look')], text: '', kind: 'turn_limit' },
+    { when: 'nothing at all', turns: [() => [DONE]], text: '', kind: 'empty' },
+  ])('E-57 $when', async ({ turns, text, kind }) => {
+    const { segments, ending } = await setUp(turns, 1).run();
+    expect({ text: joinSegments(segments), kind: ending?.kind }).toEqual({ text, kind });
   });
 
   it('E-57 F-66 a failure is thrown, not told as an answer', async () => {
@@ -177,7 +181,7 @@ describe('RunnerExecutionAdapter', () => {
     const first = setUp([() => [say('hello'), DONE]]);
     await first.run();
     const again = setUp([]);
-    expect((await again.run()).content).toBe('hello');
+    expect(joinSegments((await again.run()).segments)).toBe('hello');
     expect(again.provider.asked).toEqual([]);
   });
 });

@@ -21,6 +21,7 @@ import { type EventBus, extractErrorInfo, type FinClawLogger } from '@finclaw/in
 import {
   type AgentRunParams,
   createAgentId,
+  joinSegments,
   type Locale,
   type ReplyProgress,
   type TextBlock,
@@ -60,6 +61,8 @@ export interface RunnerExecutionDeps {
   /** The handle on a running turn, so that it can be steered. */
   readonly controlOf: (runId: string) => RunControl | undefined;
   readonly languageOf: (ctx: PipelineMsgContext) => Locale;
+  /** The sentence for a failure that has better words than the usual ones. */
+  readonly explainFailure: (error: unknown, locale: Locale) => string | undefined;
   /**
    * What a model's answer has to be corrected for, judged by the conversation so far; undefined if nothing. With it, an answer is
    * shown only once it is whole, because one that is written again must not be seen twice.
@@ -108,7 +111,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     const session = await this.#deps.sessions.open(ctx.sessionKey, { signal, timeoutMs: LOCK_WAIT_MS });
     try {
       const earlier = finishedAnswer(session.entries(), ctx.runId);
-      if (earlier !== undefined) return { content: earlier };
+      if (earlier !== undefined) return { segments: earlier };
       return await this.#announced({
         ctx,
         session,
@@ -134,7 +137,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       const result = await this.#converse({ ...turn, agentId });
       const durationMs = this.#now() - startedAt;
       eventBus.emit('agent:run:end', agentId, sessionKey, durationMs);
-      await hooks.afterAgentRun.fire({ agentId, sessionKey, result: result.content, durationMs });
+      await hooks.afterAgentRun.fire({ agentId, sessionKey, result: joinSegments(result.segments), durationMs });
       return result;
     } catch (error) {
       eventBus.emit('agent:run:error', agentId, sessionKey, extractErrorInfo(error).message);
@@ -155,7 +158,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     });
     await saved.flush();
     reports.add(reportOf(result, ctx, runId, briefing.chosen, watched));
-    return answerOf(result, briefing.chosen, locale, signal);
+    return answerOf(result, { chosen: briefing.chosen, locale, signal, explainFailure: this.#deps.explainFailure });
   }
 
   /** Writes the question down and gathers what the model needs to answer it. */

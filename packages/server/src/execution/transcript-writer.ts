@@ -1,5 +1,5 @@
 import { messagesToEntries, type SessionHandle } from '@finclaw/agent';
-import type { ConversationMessage, TranscriptEntry } from '@finclaw/types';
+import type { ConversationMessage, TextSegment, TranscriptEntry } from '@finclaw/types';
 import type { PipelineMsgContext } from '../auto-reply/index.ts';
 
 /** When something was said, and in which run. */
@@ -15,7 +15,6 @@ export class TranscriptWriter {
   readonly #hasEffect: (toolName: string) => boolean;
   readonly #toolNames = new Map<string, string>();
   #pending: ConversationMessage[] = [];
-  #isObjection = false;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(session: SessionHandle, stamp: () => Stamp, hasEffect: (toolName: string) => boolean) {
@@ -25,10 +24,6 @@ export class TranscriptWriter {
   }
 
   add(added: ConversationMessage): void {
-    if (this.#isObjection) {
-      this.#isObjection = false;
-      return;
-    }
     this.#pending.push(added);
     if (this.#startsSomething(added)) this.#write((entries) => this.#session.append(entries));
     else if (added.role === 'tool') this.#write();
@@ -43,10 +38,9 @@ export class TranscriptWriter {
     await this.#writing;
   }
 
-  /** Keeps an answer that was objected to out of the session, and the objection, which is the next thing added. */
+  /** Keeps an answer that was objected to out of the session. */
   withhold(): void {
     this.#pending = [];
-    this.#isObjection = true;
   }
 
   async flush(): Promise<void> {
@@ -64,9 +58,17 @@ export class TranscriptWriter {
 }
 
 /** The answer an earlier process gave to this very message, if it got that far before it ended. */
-export function finishedAnswer(entries: readonly TranscriptEntry[], runId: string | undefined): string | undefined {
-  const last = entries.findLast((entry) => entry.runId !== undefined && entry.runId === runId);
-  return last?.role === 'assistant' && last.toolUseId === undefined && !last.aborted ? last.content : undefined;
+export function finishedAnswer(
+  entries: readonly TranscriptEntry[],
+  runId: string | undefined,
+): readonly TextSegment[] | undefined {
+  if (runId === undefined) return undefined;
+  const said = entries.filter((entry) => entry.runId === runId && entry.synthetic === undefined);
+  const last = said.at(-1);
+  if (last?.role !== 'assistant' || last.toolUseId !== undefined || last.aborted) return undefined;
+  return said
+    .filter(({ role, content }) => role === 'assistant' && content.trim() !== '')
+    .map(({ content }, at) => ({ id: `s${at + 1}`, text: content }));
 }
 
 /** Writes the question down, unless an earlier process has done so and nothing else was said since. */

@@ -20,7 +20,7 @@ export function closeOrphans({ app, mailbox }: GatewayContext, channels: readonl
   }
 }
 
-function turnView({ runId, outcome, report, grounding, figures }: TurnEnd): TurnView {
+function turnView({ runId, outcome, ending, report, grounding, figures }: TurnEnd): TurnView {
   const about = report && {
     durationMs: report.durationMs,
     model: report.model,
@@ -28,5 +28,5 @@ function turnView({ runId, outcome, report, grounding, figures }: TurnEnd): Turn
     usage: report.usage,
     costUsd: report.costUsd,
   };
-  return { runId, outcome, ...about, ...(grounding ? { grounding } : {}), ...(figures ? { figures } : {}) };
+  return { runId, outcome, ending, ...about, ...(grounding ? { grounding } : {}), ...(figures ? { figures } : {}) };
 }

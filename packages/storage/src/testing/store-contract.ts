@@ -96,6 +96,16 @@ export function describeStoreContract(name: string, create: () => StoreUnderTest
         expect(at.store.usage.totals('session', { from, to: from + 1 }).map((row) => row.key)).toEqual(['s']);
       });
 
+      it('knows the latest call of a session since a moment', () => {
+        at.store.usage.record(usage({ at: 10, runId: 'first' }));
+        at.store.usage.record(usage({ at: 20, runId: 'second', costNanoUsd: 9_007_199_254_740_993n }));
+        at.store.usage.record(usage({ at: 30, sessionKey: 't' }));
+        at.reopen();
+        expect(at.store.usage.last('s', 0)).toEqual(usage({ at: 20, runId: 'second', costNanoUsd: 9_007_199_254_740_993n }));
+        expect(at.store.usage.last('s', 21)).toBeUndefined();
+        expect(at.store.usage.last('nobody', 0)).toBeUndefined();
+      });
+
       it('commits what was spent and what is reserved since a time', () => {
         at.store.usage.record(usage({ at: 10, costNanoUsd: 5n }));
         at.store.usage.record(usage({ at: 20, costNanoUsd: 7n }));

@@ -10,7 +10,7 @@ import { stretchesOf } from './turns.ts';
 import { useSpokenAnswers } from './use-spoken-answers.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
-const NOTHING_YET = { runId: '', text: '', isThinking: true, calls: [], notices: [] };
+const NOTHING_YET = { runId: '', segments: [], isThinking: true, calls: [], notices: [] };
 
 interface ConversationViewProps {
   /** The question that is being edited. */

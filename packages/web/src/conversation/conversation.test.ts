@@ -1,4 +1,4 @@
-import type { GatewayEvent, GatewayResult, SessionSummary, TurnView } from '@finclaw/types';
+import { type GatewayEvent, type GatewayResult, type SessionSummary, type TurnView, textOfSegments } from '@finclaw/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEvent, type Conversation, conversationOf, withOlder, withResults } from './conversation.ts';
@@ -27,12 +27,15 @@ const run = { runId: 'r', messageId: 'm' } as const;
 const question = event({ type: 'question', messageId: 'm', text: '삼성전자 얼마야?', attachments: [] });
 const toolStart = event({ type: 'tool-start', ...run, toolUseId: 't', name: 'get_quote', input: { symbol: '삼성전자' } });
 const toolEnd = event({ type: 'tool-end', ...run, toolUseId: 't', name: 'get_quote', isError: false, durationMs: 5 });
-const text = (delta: string): GatewayEvent => event({ type: 'text', ...run, delta });
+const text = (delta: string): GatewayEvent => event({ type: 'text', ...run, segment: 's1', delta });
 const answer = event({ type: 'answer', ...run, answerId: 'a', text: '72,300원입니다.', isError: false });
 const turnEnd = event({ type: 'turn-end', ...run, turn });
 
 const after = (...events: readonly GatewayEvent[]): Conversation => events.reduce(applyEvent, empty);
-const shape = ({ items, live }: Conversation) => ({ items: items.map((item) => item.type), live: live?.text });
+const shape = ({ items, live }: Conversation) => ({
+  items: items.map((item) => item.type),
+  live: live && textOfSegments(live.segments),
+});
 
 describe('applyEvent', () => {
   it.each([
@@ -40,7 +43,7 @@ describe('applyEvent', () => {
     ['text as it is written', [question, text('72,'), text('300')], { items: ['question'], live: '72,300' }],
     [
       'text that was taken back',
-      [question, text('틀림'), event({ type: 'discard', ...run }), text('맞음')],
+      [question, text('틀림'), event({ type: 'withdrawn', ...run, segment: 's1' }), text('맞음')],
       { items: ['question'], live: '맞음' },
     ],
     ['a tool at work', [question, toolStart], { items: ['question'], live: '' }],
@@ -140,7 +143,7 @@ describe('conversationOf', () => {
     }) as const;
 
   it('shows the calls of a live answer once', () => {
-    const live = { runId: 'r', text: '', isThinking: false, calls: [], notices: [] };
+    const live = { runId: 'r', segments: [], isThinking: false, calls: [], notices: [] };
     expect(conversationOf(loaded({ items: [tool('1', 'old'), tool('2', 'r')], live })).items).toHaveLength(1);
   });
 

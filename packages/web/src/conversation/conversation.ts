@@ -1,4 +1,13 @@
-import type { GatewayEvent, GatewayResult, LiveTurn, SessionSummary, TimelineItem, ToolCallView } from '@finclaw/types';
+import {
+  addToSegment,
+  type GatewayEvent,
+  type GatewayResult,
+  type LiveTurn,
+  type SessionSummary,
+  type TimelineItem,
+  type ToolCallView,
+  withoutSegment,
+} from '@finclaw/types';
 
 /** The conversation that is open: everything in it, and the answer that is being made. */
 export interface Conversation {
@@ -53,7 +62,11 @@ export function applyEvent(conversation: Conversation, event: GatewayEvent): Con
     case 'question':
       return append(conversation, { ...pick(event), type: 'question', canEdit: conversation.session.canSend });
     case 'text':
-      return changeLive(conversation, event, (live) => ({ ...live, text: live.text + event.delta, isThinking: false }));
+      return changeLive(conversation, event, (live) => ({
+        ...live,
+        segments: addToSegment(live.segments, event.segment, event.delta),
+        isThinking: false,
+      }));
     case 'thinking':
       return changeLive(conversation, event, (live) => ({ ...live, isThinking: true }));
     case 'tool-start':
@@ -62,8 +75,8 @@ export function applyEvent(conversation: Conversation, event: GatewayEvent): Con
       return changeLive(conversation, event, (live) => ({ ...live, calls: ended(live.calls, event) }));
     case 'progress-notice':
       return changeLive(conversation, event, (live) => ({ ...live, notices: [...live.notices, event.text] }));
-    case 'discard':
-      return changeLive(conversation, event, (live) => ({ ...live, text: '' }));
+    case 'withdrawn':
+      return changeLive(conversation, event, (live) => ({ ...live, segments: withoutSegment(live.segments, event.segment) }));
     case 'answer': {
       const { answerId: id, at, text, isError, runId } = event;
       const item: TimelineItem = { type: 'answer', id, at, text, isError, ...(runId === undefined ? {} : { runId }) };
@@ -104,7 +117,7 @@ function append(conversation: Conversation, ...added: readonly TimelineItem[]): 
 function changeLive(conversation: Conversation, event: RunEvent, change: (live: LiveTurn) => LiveTurn): Conversation {
   const { runId, messageId } = event;
   const isSame = conversation.live?.runId === runId;
-  const fresh: LiveTurn = { runId, text: '', isThinking: false, calls: [], notices: [] };
+  const fresh: LiveTurn = { runId, segments: [], isThinking: false, calls: [], notices: [] };
   const live = isSame ? conversation.live! : { ...fresh, ...(messageId === undefined ? {} : { messageId }) };
   const changed = { ...conversation, live: change(live) };
   return isSame ? changed : changeQuestion(changed, event, (question) => ({ ...question, runId }));
@@ -124,7 +137,7 @@ function settleLive(conversation: Conversation, runId: string | undefined, at: n
   if (!live || live.runId !== runId) return conversation;
   const calls = live.calls.map((call): TimelineItem => ({ type: 'tool', at, runId, call: finishedCall(call) }));
   const notices = live.notices.map((text, index): TimelineItem => ({ type: 'notice', id: `${runId} ${index}`, at, text }));
-  return append({ ...conversation, live: { ...live, text: '', calls: [] } }, ...notices, ...calls);
+  return append({ ...conversation, live: { ...live, segments: [], calls: [] } }, ...notices, ...calls);
 }
 
 function started(

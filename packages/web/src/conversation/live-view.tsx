@@ -1,11 +1,12 @@
-import type { LiveTurn } from '@finclaw/types';
+import { type LiveTurn, textOfSegments } from '@finclaw/types';
 import { t } from '../language/language.ts';
 import { MarkdownView } from '../markdown/markdown-view.tsx';
 import { ToolCard } from './tool-card.tsx';
 
 /** The answer as it is being written. Its figures are not checked yet, and it says so. */
 export function LiveView({ live, isWaiting }: { readonly live: LiveTurn; readonly isWaiting: boolean }) {
-  const isSilent = live.text === '';
+  const text = textOfSegments(live.segments);
+  const isSilent = text === '';
   return (
     <article class="reply" data-live aria-label={t('reply.name')}>
       {live.calls.length > 0 ? (
@@ -32,7 +33,7 @@ export function LiveView({ live, isWaiting }: { readonly live: LiveTurn; readonl
       ) : (
         <>
           <div class="answer" data-writing>
-            <MarkdownView text={live.text} />
+            <MarkdownView text={text} />
           </div>
           <p class="writing">{t('reply.writing')}</p>
         </>

@@ -93,7 +93,14 @@ async function desk(answers: Answers = {}) {
   };
 }
 
-const text = (id: string, delta: string): Partial<GatewayEvent> => ({ id, type: 'text', runId: 'r', messageId: 'm', delta });
+const text = (id: string, delta: string): Partial<GatewayEvent> => ({
+  id,
+  type: 'text',
+  segment: 's1',
+  runId: 'r',
+  messageId: 'm',
+  delta,
+});
 
 describe('Page', () => {
   it('loads conversations and approvals once events flow', async () => {
@@ -155,12 +162,12 @@ describe('Page', () => {
       items: [],
       model: 'm',
       cursor: 'e.3',
-      live: { runId: 'r', text: '안', isThinking: false, calls: [], notices: [] },
+      live: { runId: 'r', segments: [{ id: 's1', text: '안' }], isThinking: false, calls: [], notices: [] },
     });
     await shown;
     receive(text('e.4', '녕'));
     receive(text('e.5', '!'));
-    expect(page.open.conversation.value?.live?.text).toBe('안녕!');
+    expect(page.open.conversation.value?.live?.segments).toEqual([{ id: 's1', text: '안녕!' }]);
   });
 
   it.each([

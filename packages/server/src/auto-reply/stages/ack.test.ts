@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { registerBuiltInCommands } from '../commands/built-in.ts';
 import { InMemoryCommandRegistry } from '../commands/registry.ts';
 import { FakeChannel } from '../testing/fake-channel.ts';
-import { createFixture, financeProvider } from '../testing/pipeline-fixture.ts';
+import { createFixture, financeProvider, said } from '../testing/pipeline-fixture.ts';
 
 const closed = financeProvider({
   getMarketSession: () => ({ isOpen: false, market: 'KRX', nextOpenAt: null, timezone: 'Asia/Seoul' }),
@@ -52,7 +52,7 @@ describe('the ack stage', () => {
   it('PA-29 P-46c stays silent while the market is closed, but answers commands', async () => {
     const registry = new InMemoryCommandRegistry();
     registerBuiltInCommands(registry);
-    const answer = vi.fn(async () => ({ content: 'hi' }));
+    const answer = vi.fn(async () => said('hi'));
     const { run, channel } = createFixture({
       answer,
       registry,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerBuiltInCommands } from '../commands/built-in.ts';
 import { type CommandDefinition, type CommandExecutor, InMemoryCommandRegistry } from '../commands/registry.ts';
 import { FakeChannel } from '../testing/fake-channel.ts';
-import { createFixture, type FixtureOptions } from '../testing/pipeline-fixture.ts';
+import { createFixture, type FixtureOptions, said } from '../testing/pipeline-fixture.ts';
 
 const FORBIDDEN = '이 명령어를 실행할 권한이 없습니다.';
 const group = { chatType: 'group', chatId: 'room-9', messageThreadId: 'thread-3' } as const;
@@ -18,7 +18,7 @@ function withBuiltIns(options: FixtureOptions & { readonly prefix?: string } = {
   const registry = new InMemoryCommandRegistry();
   const resetSession = vi.fn(async () => {});
   registerBuiltInCommands(registry, { resetSession, ...(options.prefix && { prefix: options.prefix }) });
-  const answer = vi.fn(async () => ({ content: 'from the model' }));
+  const answer = vi.fn(async () => said('from the model'));
   const config = options.prefix ? { commandPrefix: options.prefix } : {};
   return { answer, resetSession, ...createFixture({ registry, answer, config, ...options }) };
 }
@@ -53,7 +53,7 @@ describe('the command stage', () => {
     const registry = new InMemoryCommandRegistry();
     const imported = vi.fn(async () => 'preview');
     registerBuiltInCommands(registry, { importTrades: imported });
-    const answer = vi.fn(async () => ({ content: 'from the model' }));
+    const answer = vi.fn(async () => said('from the model'));
     const { run, channel } = createFixture({ registry, answer });
     const table = { type: 'document', mimeType: 'text/csv' } as const;
     await run('여기 거래내역이요', { media: [table] });
@@ -109,7 +109,7 @@ describe('the command stage', () => {
     const { run } = createFixture({
       answer: async (ctx) => {
         seen(ctx.userRoles, ctx.isAdmin);
-        return { content: 'hi' };
+        return said('hi');
       },
       deps: { resolveRoles },
     });

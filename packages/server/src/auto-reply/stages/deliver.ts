@@ -45,14 +45,14 @@ export async function deliverResponse(
   options: DeliverOptions,
   signal: AbortSignal,
 ): Promise<StageResult<DeliveredAnswer>> {
-  const { content, controlTokens } = result;
+  const { content, notes, ends, controlTokens } = result;
   const { sessionKey } = ctx;
   if (controlTokens.hasSilentReply) {
     logger.info('Silent reply — logged only', { sessionKey, length: content.length });
     logger.debug('Silent reply', { sessionKey, content });
     return StageResult.skip('Silent reply (logged only)');
   }
-  if (content.trim() === '') {
+  if (content.trim() === '' && notes.length === 0) {
     if (!controlTokens.hasHeartbeat) logger.warn('The answer is empty', { sessionKey });
     return StageResult.skip(controlTokens.hasHeartbeat ? 'Heartbeat OK' : 'Empty answer');
   }
@@ -61,8 +61,10 @@ export async function deliverResponse(
   const locale = detectLanguage(ctx.body, options.locale);
   const target = options.target ?? replyTargetOf(ctx);
   const quote = controlTokens.needsQuote ? await findQuote(content, ctx, logger, options, signal) : null;
-  const text = [capLength(content, options.maxResponseLength, locale), ...(quote ? [quote] : [])].join('\n\n');
-  const parts = composeParts(text, target, { capabilities: ctx.channelCapabilities, locale, tokens: controlTokens });
+  const answer = capLength(content, options.maxResponseLength, locale);
+  const text = [answer, ...(quote ? [quote] : []), ...notes].filter((part) => part !== '').join('\n\n');
+  const segments = ends.map(({ id, end }) => ({ id, end: Math.min(end, answer.length) }));
+  const parts = composeParts(text, target, { capabilities: ctx.channelCapabilities, locale, tokens: controlTokens, segments });
   const payloads = [...parts, ...(await findPictures(ctx, logger, options, signal)).map(picturePayload)];
   const delivery = { runId: options.runId, purpose: 'answer', target, payloads } as const;
   const report = await deliver(delivery, { ...options, channel, logger }, signal, options.onStart);

@@ -21,7 +21,7 @@ describe('executeStage', () => {
   it('P-48 the mock has a default and refuses an aborted signal', async () => {
     const mock = new MockExecutionAdapter();
     expect(await mock.execute(await context(), signal)).toEqual({
-      content: 'Mock response',
+      segments: [{ id: 's1', text: 'Mock response' }],
       usage: { inputTokens: 0, outputTokens: 0 },
     });
     await expect(mock.execute(await context(), AbortSignal.abort())).rejects.toThrow();

@@ -1,17 +1,23 @@
 import { message } from '@finclaw/config';
 import { createSilentLogger, type FinClawLogger } from '@finclaw/infra';
-import type { Locale, ReplyProgress } from '@finclaw/types';
+import type { AnswerEnding, Locale, ReplyProgress } from '@finclaw/types';
 import type { AnswerReviewer, Grounding } from '../answer-reviewer.ts';
+import { type AnswerText, composeAnswer } from '../answer-text.ts';
 import { withinBudget } from '../budget.ts';
-import { type ControlTokenResult, extractControlTokens } from '../control-tokens.ts';
+import type { ControlTokenResult } from '../control-tokens.ts';
 import { PipelineError } from '../errors.ts';
 import type { ExecutionAdapter, ExecutionResult } from '../execution-adapter.ts';
 import type { PipelineMsgContext } from '../pipeline-context.ts';
 import { StageResult } from '../stage-result.ts';
 
 export interface ExecuteStageResult {
-  /** The answer without control tokens, its figures reviewed. */
+  /** The answer without control tokens. */
   readonly content: string;
+  /** Where its segments end. */
+  readonly ends: AnswerText['ends'];
+  /** What stands under the answer: how it ended, who gave it, which of its figures are unproven. */
+  readonly notes: readonly string[];
+  readonly ending: AnswerEnding;
   readonly controlTokens: ControlTokenResult;
   readonly usage?: ExecutionResult['usage'];
   readonly grounding?: Grounding;
@@ -25,6 +31,7 @@ export interface ExecuteStageOptions {
   readonly logger?: FinClawLogger;
 }
 
+const COMPLETED: AnswerEnding = { kind: 'completed', text: '' };
 /** The check of the figures makes no model call; one that takes longer is stuck. */
 const REVIEW_BUDGET_MS = 5000;
 
@@ -44,14 +51,22 @@ export async function executeStage(
     const reason = `Execution failed: ${error instanceof Error ? error.message : String(error)}`;
     return StageResult.abort(reason, new PipelineError(reason, 'EXECUTION_FAILED', { cause: error }));
   }
-  const text = typeof answer?.content === 'string' ? answer.content.replace(/\r\n?/g, '\n') : '';
-  const controlTokens = extractControlTokens(text);
+  const { text: content, ends, controlTokens } = composeAnswer(answer.segments);
   if (controlTokens.hasNoReply) {
     logger.debug('Answer withheld', { sessionKey: ctx.sessionKey, length: controlTokens.cleanContent.length });
     return StageResult.skip('AI decided not to reply (NO_REPLY token)');
   }
-  const reviewed = await review(controlTokens, ctx, signal, { ...options, logger });
-  return StageResult.continue({ ...reviewed, controlTokens, ...(answer?.usage && { usage: answer.usage }) });
+  const { ending = COMPLETED, notes = [], usage } = answer;
+  const { note, grounding } = await review(controlTokens, ctx, signal, { ...options, logger });
+  return StageResult.continue({
+    content,
+    ends,
+    ending,
+    notes: [ending.text, ...notes, note ?? ''].filter((line) => line !== ''),
+    controlTokens,
+    ...(usage && { usage }),
+    ...(grounding && { grounding }),
+  });
 }
 
 async function review(
@@ -59,15 +74,14 @@ async function review(
   ctx: PipelineMsgContext,
   signal: AbortSignal,
   { reviewer, logger, locale = 'ko' }: ExecuteStageOptions & { readonly logger: FinClawLogger },
-): Promise<Pick<ExecuteStageResult, 'content' | 'grounding'>> {
-  if (!reviewer || hasSilentReply || cleanContent === '') return { content: cleanContent };
+): Promise<{ readonly note?: string | undefined; readonly grounding?: Grounding }> {
+  if (!reviewer || hasSilentReply || cleanContent === '') return {};
   try {
     const task = (taskSignal: AbortSignal) => reviewer.review(cleanContent, ctx, taskSignal);
-    const { text, grounding } = await withinBudget(REVIEW_BUDGET_MS, signal, task);
-    return { content: text, grounding };
+    return await withinBudget(REVIEW_BUDGET_MS, signal, task);
   } catch (error) {
     signal.throwIfAborted();
     logger.error('The figures of an answer could not be checked', { sessionKey: ctx.sessionKey }, error);
-    return { content: `${cleanContent}\n\n${message(locale, 'pipeline.unreviewed')}` };
+    return { note: message(locale, 'pipeline.unreviewed') };
   }
 }

@@ -12,6 +12,6 @@ export class MockExecutionAdapter implements ExecutionAdapter {
 
   async execute(_ctx: PipelineMsgContext, signal: AbortSignal): Promise<ExecutionResult> {
     if (signal.aborted) throw createAbortError(signal.reason);
-    return { content: this.#response, usage: { inputTokens: 0, outputTokens: 0 } };
+    return { segments: [{ id: 's1', text: this.#response }], usage: { inputTokens: 0, outputTokens: 0 } };
   }
 }

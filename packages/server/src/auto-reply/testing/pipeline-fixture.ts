@@ -1,4 +1,4 @@
-import { createChannelId, createSessionKey, createTimestamp, type MsgContext } from '@finclaw/types';
+import { createChannelId, createSessionKey, createTimestamp, type MsgContext, type TextSegment } from '@finclaw/types';
 import { InMemoryCommandRegistry } from '../commands/registry.ts';
 import type { ExecutionAdapter } from '../execution-adapter.ts';
 import type { FinanceContextProvider } from '../finance-context.ts';
@@ -64,7 +64,7 @@ export interface FixtureOptions {
 export function createFixture(options: FixtureOptions = {}): Fixture {
   const { answer = 'hi', channel = new FakeChannel(), registry = new InMemoryCommandRegistry() } = options;
   const logger = new RecordingLogger();
-  const execute = typeof answer === 'string' ? async () => ({ content: answer }) : answer;
+  const execute = typeof answer === 'string' ? async () => said(answer) : answer;
   const pipeline = new AutoReplyPipeline(
     { ...DEFAULT_PIPELINE_CONFIG, ...options.config },
     {
@@ -84,3 +84,6 @@ export function createFixture(options: FixtureOptions = {}): Fixture {
     run: (body, overrides, signal = new AbortController().signal) => pipeline.run(messageContext(body, overrides), MATCH, signal),
   };
 }
+
+/** A model's answer of a single segment. */
+export const said = (text: string): { readonly segments: readonly TextSegment[] } => ({ segments: [{ id: 's1', text }] });

@@ -13,7 +13,7 @@ export const PICTURE_CHECKS: readonly ChannelCheck[] = [
     async run(harness) {
       if (!harness.channel.capabilities.showsPictures) return;
       const target = harness.targetOf('direct');
-      harness.channel.progress?.(target, 'run-1', { type: 'text', delta: 'Here is ' });
+      harness.channel.progress?.(target, 'run-1', { type: 'text', segment: 's1', delta: 'Here is ' });
       if (harness.channel.progress) await eventually('a beginning is shown', () => harness.shown('direct').length === 1);
       assert.equal(await codeOfSend(harness, outbound(target, 'Here is the chart', { runId: 'run-1' })), undefined);
       assert.equal(await codeOfSend(harness, picture(target)), undefined);

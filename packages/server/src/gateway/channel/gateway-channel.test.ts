@@ -1,5 +1,5 @@
 import { openStore, type Store } from '@finclaw/storage';
-import { createCurrencyCode, type GatewayEvent, type ReplyTarget } from '@finclaw/types';
+import { createCurrencyCode, type GatewayEvent, type ReplyTarget, textOfSegments } from '@finclaw/types';
 import { afterEach, describe, expect, it } from 'vitest';
 import { channelContract } from '../../channels/contract/channel-contract.ts';
 import type { ChannelHarness, Place, SendFault } from '../../channels/contract/channel-harness.ts';
@@ -59,7 +59,7 @@ class PageHarness implements ChannelHarness {
   shown(where: Place): readonly string[] {
     const sessionKey = this.channel.sessionKeyOf(OWNER, THREADS[where]);
     const shown = this.mailbox.page(sessionKey, 100).filter(({ kind }) => kind !== 'question');
-    const live = this.hub.liveTurn(sessionKey)?.text ?? '';
+    const live = textOfSegments(this.hub.liveTurn(sessionKey)?.segments ?? []);
     return [...shown.map(({ body }) => body.text), ...(live === '' ? [] : [live])];
   }
 
@@ -130,7 +130,7 @@ describe('the page as a channel', () => {
     harness = new PageHarness();
     const target = harness.targetOf('direct');
     for (const delta of ['I will', ' steal']) harness.channel.progress(target, 'r', { type: 'thinking', delta });
-    harness.channel.progress(target, 'r', { type: 'text', delta: 'x' });
+    harness.channel.progress(target, 'r', { type: 'text', segment: 's1', delta: 'x' });
     harness.channel.progress(target, 'r', { type: 'thinking', delta: 'more' });
     expect(harness.events.map(({ type }) => type)).toEqual(['thinking', 'text', 'thinking']);
     expect(JSON.stringify(harness.events)).not.toContain('steal');

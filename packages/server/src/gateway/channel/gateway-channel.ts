@@ -64,6 +64,8 @@ interface RunPlace {
   readonly sessionKey: string;
   readonly messageId: string | undefined;
   isThinking: boolean;
+  /** The segment that is being written. */
+  segment: string;
 }
 
 /** The page, or programs, as a channel: what is said goes to the router, and what is answered into the mailbox and the event stream. */
@@ -123,6 +125,8 @@ export class GatewayChannel implements ChannelPlugin {
     const run = this.#runOf(target, runId);
     if (event.type === 'text') {
       run.isThinking = false;
+      if (run.segment !== event.segment) this.#batcher.settle(runId);
+      run.segment = event.segment;
       this.#batcher.add(runId, event.delta);
       return;
     }
@@ -184,14 +188,15 @@ export class GatewayChannel implements ChannelPlugin {
   #publishText(runId: string, delta: string): void {
     const run = this.#runs.get(runId);
     if (!run) return;
-    const { sessionKey, messageId } = run;
-    this.#options.hub.publish({ type: 'text', delta, sessionKey, runId, ...(messageId === undefined ? {} : { messageId }) });
+    const { sessionKey, messageId, segment } = run;
+    const about = { sessionKey, runId, ...(messageId === undefined ? {} : { messageId }) };
+    this.#options.hub.publish({ type: 'text', segment, delta, ...about });
   }
 
   #runOf({ targetId, threadId, replyToMessageId: messageId }: ReplyTarget, runId: string): RunPlace {
     const known = this.#runs.get(runId);
     if (known) return known;
-    const run = { sessionKey: this.sessionKeyOf(targetId, threadId), messageId, isThinking: false };
+    const run = { sessionKey: this.sessionKeyOf(targetId, threadId), messageId, isThinking: false, segment: '' };
     this.#runs.set(runId, run);
     if (messageId !== undefined) this.#options.mailbox.setRun(this.id, messageId, runId);
     return run;

@@ -17,13 +17,13 @@ describe('an answer that is being made', () => {
       start,
       { type: 'tool-end', toolUseId: 't', name: 'get_quote', isError: false, durationMs: 5 },
       { type: 'progress-notice', text: 'another model' },
-      { type: 'text', delta: 'Sam' },
-      { type: 'text', delta: 'sung' },
+      { type: 'text', segment: 's1', delta: 'Sam' },
+      { type: 'text', segment: 's1', delta: 'sung' },
     );
     expect(live.of('s')).toEqual({
       runId: 'r',
       messageId: 'm',
-      text: 'Samsung',
+      segments: [{ id: 's1', text: 'Samsung' }],
       isThinking: false,
       calls: [{ toolUseId: 't', name: 'get_quote', input: { a: 1 }, state: 'done', durationMs: 5 }],
       notices: ['another model'],
@@ -31,10 +31,10 @@ describe('an answer that is being made', () => {
   });
 
   it.each([
-    ['discard', { type: 'discard' }],
+    ['its withdrawal', { type: 'withdrawn', segment: 's1' }],
     ['its delivery', { type: 'answer', answerId: 'a', text: 'x', isError: false }],
   ])('shows no text after %s', (_what, event) => {
-    expect(turns({ type: 'text', delta: 'x' }, event).of('s')?.text).toBe('');
+    expect(turns({ type: 'text', segment: 's1', delta: 'x' }, event).of('s')?.segments).toEqual([]);
   });
 
   it('is over when its turn is, and leaves nothing behind', () => {
@@ -47,9 +47,9 @@ describe('an answer that is being made', () => {
   });
 
   it('is the older one of two in a conversation', () => {
-    const live = turns({ type: 'text', delta: 'old' }, { type: 'text', delta: 'new', runId: 'r2' });
-    expect(live.of('s')?.text).toBe('old');
+    const live = turns({ type: 'text', segment: 's1', delta: 'old' }, { type: 'text', segment: 's1', delta: 'new', runId: 'r2' });
+    expect(live.of('s')?.segments).toEqual([{ id: 's1', text: 'old' }]);
     live.apply({ ...about, type: 'turn-end', turn: {} } as unknown as GatewayEvent);
-    expect(live.of('s')?.text).toBe('new');
+    expect(live.of('s')?.segments).toEqual([{ id: 's1', text: 'new' }]);
   });
 });

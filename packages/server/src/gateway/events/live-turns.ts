@@ -1,4 +1,11 @@
-import type { GatewayEvent, LiveTurn, ToolCallView } from '@finclaw/types';
+import {
+  addToSegment,
+  type GatewayEvent,
+  type LiveTurn,
+  type ToolCallView,
+  textOfSegments,
+  withoutSegment,
+} from '@finclaw/types';
 
 /** A long answer is cut here while it is live; the delivered one is whole. */
 const MAX_TEXT = 200_000;
@@ -32,14 +39,14 @@ export class LiveTurns {
 const BEGINS: ReadonlySet<string> = new Set(['text', 'thinking', 'tool-start', 'progress-notice']);
 
 function emptyTurn(runId: string, messageId: string | undefined): LiveTurn {
-  const turn = { runId, text: '', isThinking: false, calls: [], notices: [] };
+  const turn = { runId, segments: [], isThinking: false, calls: [], notices: [] };
   return messageId === undefined ? turn : { ...turn, messageId };
 }
 
 function changed(turn: LiveTurn, event: GatewayEvent): Partial<LiveTurn> {
   switch (event.type) {
     case 'text':
-      return { text: (turn.text + event.delta).slice(0, MAX_TEXT), isThinking: false };
+      return { segments: grown(turn, event.segment, event.delta), isThinking: false };
     case 'thinking':
       return { isThinking: true };
     case 'tool-start': {
@@ -52,12 +59,16 @@ function changed(turn: LiveTurn, event: GatewayEvent): Partial<LiveTurn> {
       return { notices: [...turn.notices, event.text] };
     // The delivered text is in the conversation itself from now on.
     case 'answer':
-    case 'discard':
-      return { text: '', isThinking: false };
+      return { segments: [], isThinking: false };
+    case 'withdrawn':
+      return { segments: withoutSegment(turn.segments, event.segment), isThinking: false };
     default:
       return {};
   }
 }
+
+const grown = ({ segments }: LiveTurn, segment: string, delta: string): LiveTurn['segments'] =>
+  addToSegment(segments, segment, delta.slice(0, Math.max(0, MAX_TEXT - textOfSegments(segments).length)));
 
 function ended(call: ToolCallView, { isError, durationMs }: { isError: boolean; durationMs: number }): ToolCallView {
   return { ...call, state: isError ? 'failed' : 'done', durationMs };

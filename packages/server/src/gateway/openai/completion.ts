@@ -1,4 +1,4 @@
-import type { TokenUsage } from '@finclaw/types';
+import type { AnswerEnding, TokenUsage } from '@finclaw/types';
 
 /** What all parts of one completion share. */
 export interface CompletionHead {
@@ -20,21 +20,36 @@ export function usageOf(usage: TokenUsage | undefined): Record<string, unknown> 
   };
 }
 
+/** What a completion is made from. */
+export interface FinishedAnswer {
+  readonly text: string;
+  readonly ending: AnswerEnding;
+  readonly report?: { readonly usage: TokenUsage };
+}
+
+/** How this API calls the end of an answer. */
+export function finishReason({ kind }: AnswerEnding): 'stop' | 'length' | 'content_filter' {
+  if (kind === 'refused') return 'content_filter';
+  return kind === 'length' || kind === 'turn_limit' ? 'length' : 'stop';
+}
+
 /** A whole answer. */
-export function completion(head: CompletionHead, content: string, usage: TokenUsage | undefined): Record<string, unknown> {
-  const message = { role: 'assistant', content, refusal: null };
+export function completion(head: CompletionHead, { text, ending, report }: FinishedAnswer): Record<string, unknown> {
+  const refusal = ending.kind === 'refused' ? ending.text : null;
+  const message = { role: 'assistant', content: text, refusal };
   return {
     ...head,
     object: 'chat.completion',
-    choices: [{ index: 0, message, logprobs: null, finish_reason: 'stop' }],
-    usage: usageOf(usage),
+    choices: [{ index: 0, message, logprobs: null, finish_reason: finishReason(ending) }],
+    usage: usageOf(report?.usage),
+    ending,
   };
 }
 
-/** One part of a streamed answer. */
-export function chunk(head: CompletionHead, delta: Record<string, unknown>, finishReason: string | null = null): string {
-  const choices = [{ index: 0, delta, logprobs: null, finish_reason: finishReason }];
-  return sse({ ...head, object: 'chat.completion.chunk', choices });
+/** One part of a streamed answer; the last says how it ended. */
+export function chunk(head: CompletionHead, delta: Record<string, unknown>, ending?: AnswerEnding): string {
+  const choices = [{ index: 0, delta, logprobs: null, finish_reason: ending ? finishReason(ending) : null }];
+  return sse({ ...head, object: 'chat.completion.chunk', choices, ...(ending && { ending }) });
 }
 
 /** The last part, for those who asked what it cost. */

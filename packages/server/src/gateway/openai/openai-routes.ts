@@ -50,8 +50,7 @@ export function openaiRoutes(context: GatewayContext): readonly Route[] {
         const ask = (): Promise<TurnEnd> => runQuestion(context, principal, request, gone.signal);
         if (!request.isStreamed) {
           c.req.raw.signal.addEventListener('abort', () => gone.abort(), { once: true });
-          const { text, report } = await ask();
-          return c.json(completion(head, text, report?.usage));
+          return c.json(completion(head, await ask()));
         }
         const body = streamAnswer(context, head, request.wantsUsage, ask, gone);
         return new Response(body, {
@@ -82,9 +81,9 @@ function streamAnswer(
       const waiting = setInterval(() => write(': working\n\n'), LIMITS.heartbeatMs);
       try {
         write(chunk(head, { role: 'assistant', content: '' }));
-        const { text, report } = await ask();
+        const { text, ending, report } = await ask();
         for (const piece of piecesOf(text)) write(chunk(head, { content: piece }));
-        write(chunk(head, {}, 'stop'));
+        write(chunk(head, {}, ending));
         if (wantsUsage) write(usageChunk(head, report?.usage));
         write('data: [DONE]\n\n');
       } catch (error) {

@@ -38,8 +38,16 @@ export async function runQuestion(
     await channel.receive({ messageId, senderId: principal.senderId, threadId, text: question });
     const result = await end;
     if (result.outcome === 'answered' || result.outcome === 'silent') return result;
-    throw new GatewayFault('EXECUTION_FAILED', 502, 'gateway.openai.failed');
+    throw failureOf(result);
   } finally {
     signal.removeEventListener('abort', stop);
   }
+}
+
+/** Why there is no answer, in the words the asker of a chat would read. */
+function failureOf({ ending, text }: TurnEnd): GatewayFault {
+  const status = ending.kind === 'budget' ? 402 : ending.kind === 'timeout' ? 504 : 502;
+  const reason = ending.text || text;
+  if (reason === '') return new GatewayFault('EXECUTION_FAILED', status, 'gateway.openai.failed');
+  return new GatewayFault('EXECUTION_FAILED', status, 'gateway.openai.failedBecause', { reason });
 }

@@ -1,0 +1,30 @@
+import type { TextSegment } from '@finclaw/types';
+
+/** The text of one run's answer, stretch by stretch. Ids are never used twice, also not after a segment was withdrawn. */
+export class AnswerSegments {
+  readonly #settled: TextSegment[] = [];
+  #count = 0;
+  #continuesNext = false;
+
+  /** Opens a segment; one that follows a cut continues it. */
+  open(): Pick<TextSegment, 'id' | 'continues'> {
+    const id = `s${++this.#count}`;
+    if (!this.#continuesNext) return { id };
+    return { id, continues: true };
+  }
+
+  /** Makes these segments part of the answer. */
+  settle(segments: readonly TextSegment[]): void {
+    this.#settled.push(...segments);
+    if (segments.length > 0) this.#continuesNext = false;
+  }
+
+  /** Lets the next segment go on in the middle of the sentence. */
+  continueLast(): void {
+    this.#continuesNext = this.#settled.length > 0;
+  }
+
+  get settled(): readonly TextSegment[] {
+    return [...this.#settled];
+  }
+}

@@ -1,0 +1,18 @@
+import type { TurnEnd } from '@finclaw/server';
+import type { EndingKind } from '@finclaw/types';
+import { EXIT } from './io.ts';
+
+const CODES: Readonly<Record<EndingKind, number>> = {
+  completed: EXIT.done,
+  failed: EXIT.failed,
+  refused: 3,
+  empty: 4,
+  length: 5,
+  turn_limit: 6,
+  budget: 7,
+  timeout: 8,
+  stopped: EXIT.interrupted,
+};
+
+/** The exit code that tells how a question ended. */
+export const exitCodeOf = ({ ending }: Pick<TurnEnd, 'ending'>): number => CODES[ending.kind];
