@@ -16,9 +16,11 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  // A reader that has seen enough, such as `head`, is no error.
+  // A reader that has seen enough, such as `head`, is no error: what comes after is dropped, and the work and its record are finished.
   for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+    stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code !== 'EPIPE' && code !== 'ERR_STREAM_DESTROYED') process.exit(1);
+    });
   }
   const { enableCompileCache } = await import('node:module');
   enableCompileCache();

@@ -38,6 +38,11 @@ export class TextOutput {
     return this.#stream.columns;
   }
 
+  /** Nobody reads this any more. */
+  get isGone(): boolean {
+    return this.#stream.destroyed;
+  }
+
   /** Writes text, whole or in pieces cut anywhere. */
   write(text: string): void {
     const whole = this.#held + text;

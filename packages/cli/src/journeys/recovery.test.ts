@@ -125,3 +125,21 @@ describe.skipIf(!hasTerminal)('an order that waited for its yes when the process
     expect(audit.match(/"outcome": "approved"/g)).toHaveLength(1);
   });
 });
+
+describe('a reader that has seen enough', () => {
+  it.each([['ask', 'tell me'], ['ask', 'tell me', '--json'], []])(
+    'T-29 leaves %j with its run and its record finished',
+    async (...args) => {
+      fake.answer(() => ({ text: Array.from({ length: 400 }, (_, index) => `line ${'x'.repeat(index % 60)}\n`) }));
+      const running = new FinclawProcess(args, state.dir, { env });
+      running.child.stdout.once('data', () => running.child.stdout.destroy());
+      running.child.stdin.end(args.length === 0 ? 'one\ntwo\nthree\n' : '');
+      expect(await running.finished).toMatchObject({ code: 0, stderr: '' });
+      const next = await finclaw(['ask', 'next'], state.dir, { env });
+      expect(next).toMatchObject({ code: 0, stderr: '' });
+      expect((await finclaw(['audit', 'verify'], state.dir, { env })).code).toBe(0);
+      const records = JSON.parse(await auditText()) as { kind: string }[];
+      expect(records.filter(({ kind }) => kind === 'run').length).toBe(fake.requests.length);
+    },
+  );
+});

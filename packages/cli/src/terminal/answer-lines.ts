@@ -19,7 +19,7 @@ export async function answerLines(invocation: Invocation): Promise<number> {
   try {
     await app.takeUp();
     for await (const line of readLines(io.stdin)) {
-      if (interrupted) break;
+      if (interrupted || io.stdout.isGone) break;
       if (line.kind === 'line') {
         if (line.text.trim() === '') continue;
         // The first line that did not end well decides.
