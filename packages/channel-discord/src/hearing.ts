@@ -64,7 +64,13 @@ export class Hearing {
 
   take(account: DiscordAccount, packet: GatewayDispatchPayload): void {
     if (packet.t === 'READY') account.queue.push(() => this.#catchUp(account));
-    if (packet.t === 'MESSAGE_CREATE') account.queue.push(() => this.#hear(account, packet.d));
+    if (packet.t === 'MESSAGE_CREATE') {
+      const { d: message } = packet;
+      account.queue.push(
+        () => this.#hear(account, message),
+        () => this.#setAside(account, message),
+      );
+    }
     // An interaction does not wait in line: Discord gives it three seconds.
     if (packet.t === 'INTERACTION_CREATE') {
       this.#interact(account, packet.d).catch((error: unknown) => {
@@ -84,6 +90,17 @@ export class Hearing {
     account.learn(place, inbound.senderId);
     await this.#handIn(await this.#withFiles(account, message, inbound));
     this.#lastHeard(account)?.note(place, message.id);
+  }
+
+  /** Tells somebody the bot talks to that their message was not taken. */
+  async #setAside(
+    account: DiscordAccount,
+    { id, channel_id: channelId, author }: GatewayMessageCreateDispatchData,
+  ): Promise<void> {
+    if (!this.#isKnown(account, author.id)) return;
+    const content = sentence(this.#options.locale, 'channels.setAside');
+    const reference = { message_id: id, fail_if_not_exists: false };
+    await account.api.sendMessage(channelId, { content, message_reference: reference }, `${id}:set-aside`);
   }
 
   /** Hears what was said while the bot was away; what was heard already is recognised by its id. */

@@ -1,4 +1,5 @@
-import { type BackoffOptions, computeBackoff, type FinClawLogger, sleepWithAbort } from '@finclaw/infra';
+import type { BackoffOptions, FinClawLogger } from '@finclaw/infra';
+import { insist } from '@finclaw/server';
 
 /**
  * Hands messages in one after the other. Discord does not deliver a message twice, so one the program could not accept is kept here
@@ -16,19 +17,10 @@ export class InboundQueue {
     this.#backoff = backoff;
   }
 
-  push(accept: () => Promise<void>): void {
-    this.#last = this.#last.then(() => this.#insist(accept));
-  }
-
-  async #insist(accept: () => Promise<void>): Promise<void> {
-    for (let attempt = 0; !this.#signal.aborted; attempt++) {
-      try {
-        return await accept();
-      } catch (error) {
-        if (this.#signal.aborted) return;
-        this.#logger.warn('A Discord message could not be taken and is tried again', { attempt }, error);
-        await sleepWithAbort(computeBackoff(attempt, this.#backoff), this.#signal).catch(() => {});
-      }
-    }
+  /** Takes the next in line; `setAside` tells whoever sent it that it could not be taken. */
+  push(accept: () => Promise<void>, setAside?: () => Promise<unknown>): void {
+    const options = { signal: this.#signal, logger: this.#logger, backoff: this.#backoff, setAside };
+    // It only throws when the account stops.
+    this.#last = this.#last.then(() => (this.#signal.aborted ? undefined : insist(accept, options).catch(() => {})));
   }
 }

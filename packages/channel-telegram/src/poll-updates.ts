@@ -5,7 +5,7 @@ import { callTelegram } from './call-telegram.ts';
 
 export interface PollOptions {
   readonly api: Pick<Api, 'getUpdates'>;
-  /** Takes one update; resolves when it needs no repetition. */
+  /** Takes one update, however often it has to try; resolves when it needs no repetition. */
   readonly handle: (update: Update) => Promise<void>;
   readonly signal: AbortSignal;
   readonly logger: FinClawLogger;
@@ -21,7 +21,7 @@ export interface PollOptions {
  * the offset, decides what was seen, and an update the program could not store comes again, in its order.
  */
 export async function pollUpdates(options: PollOptions): Promise<void> {
-  const { api, signal, logger, pollSeconds = 30, backoff } = options;
+  const { api, handle, signal, logger, pollSeconds = 30, backoff } = options;
   let offset: number | undefined;
   for (let failures = 0; !signal.aborted; ) {
     try {
@@ -33,7 +33,7 @@ export async function pollUpdates(options: PollOptions): Promise<void> {
       );
       failures = 0;
       for (const update of updates) {
-        await takeUpdate(update, options);
+        await handle(update);
         offset = update.update_id + 1;
       }
     } catch (error) {
@@ -43,19 +43,6 @@ export async function pollUpdates(options: PollOptions): Promise<void> {
       if (failures === 1)
         logger.warn(isConflict(error) ? 'Another program polls this Telegram bot' : 'Telegram polls fail', error);
       await sleepWithAbort(waitAfter(error, failures, backoff), signal).catch(() => {});
-    }
-  }
-}
-
-/** Repeats an update that could not be taken; what comes after it waits, so that order is kept. */
-async function takeUpdate(update: Update, { handle, signal, logger, backoff }: PollOptions): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await handle(update);
-    } catch (error) {
-      signal.throwIfAborted();
-      logger.warn('A Telegram update could not be taken and is tried again', { update: update.update_id, attempt }, error);
-      await sleepWithAbort(computeBackoff(attempt, backoff), signal);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { createApprovalBroker } from '@finclaw/agent';
+import { FinClawError } from '@finclaw/infra';
 import { openStore } from '@finclaw/storage';
 import type { InboundMessage, OutboundMessage } from '@finclaw/types';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -151,7 +152,7 @@ describe('streaming', () => {
 describe('listening', () => {
   it('what could not be stored is not confirmed, and comes again to the next process', async () => {
     const { harness, fake, channel } = await start();
-    channel.onMessage(() => Promise.reject(new Error('disk full')));
+    channel.onMessage(() => Promise.reject(new FinClawError('disk full', 'STORAGE_FULL')));
     await harness.say({ from: 'alice', where: 'direct', text: 'do not lose me' });
     await waitFor(() => expect(fake.unconfirmed(BOT.token)).toBe(1));
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -168,6 +169,19 @@ describe('listening', () => {
     next.onMessage(async (message) => void heard.push(message.body));
     closing.push(await next.setup());
     await waitFor(() => expect(heard).toEqual(['do not lose me']));
+  });
+
+  it('a message that fails three times is set aside, its sender is told, and the next one is heard', async () => {
+    const { harness, fake, channel } = await start();
+    const heard: string[] = [];
+    channel.onMessage(async ({ body }) => {
+      heard.push(body);
+      if (body === 'poison') throw new TypeError('x is undefined');
+    });
+    await harness.say({ from: 'alice', where: 'direct', text: 'poison' });
+    await harness.say({ from: 'alice', where: 'direct', text: 'and this?' });
+    await waitFor(() => expect(heard).toEqual(['poison', 'poison', 'poison', 'and this?']));
+    expect(JSON.stringify(fake.callsOf('sendMessage'))).toContain('could not be taken');
   });
 
   it.each([

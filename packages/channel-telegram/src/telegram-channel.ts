@@ -1,7 +1,7 @@
 import type { ApprovalBroker } from '@finclaw/agent';
 import { message as sentence } from '@finclaw/config';
 import { type BackoffOptions, FinClawError, type FinClawLogger } from '@finclaw/infra';
-import { ChannelApprovals, type ChannelSender, type CommandDefinition, ReplyDrafts, readDataUrl } from '@finclaw/server';
+import { ChannelApprovals, type ChannelSender, type CommandDefinition, insist, ReplyDrafts, readDataUrl } from '@finclaw/server';
 import type { KeyValueStore } from '@finclaw/storage';
 import {
   type ChannelCapabilities,
@@ -188,7 +188,7 @@ export class TelegramChannel implements ChannelPlugin {
     return bot;
   }
 
-  /** Takes one update. Only a message the program could not accept is worth a repetition; anything else is logged and done with. */
+  /** Takes one update. Only a message the program could not accept is worth a repetition; anything else is logged, told and done with. */
   async #take(account: TelegramAccount, me: UserFromGetMe, update: Update): Promise<void> {
     const { logger } = this.#options;
     let message: InboundMessage | undefined;
@@ -199,10 +199,31 @@ export class TelegramChannel implements ChannelPlugin {
     } catch (error) {
       account.signal.throwIfAborted();
       logger.error('A Telegram update could not be read', { update: update.update_id }, error);
+      if (update.message)
+        await this.#setAside(account, update.message).catch((failure: unknown) => logger.error('Nobody could be told', failure));
     }
     if (!message) return;
-    if (!this.#handler) throw new FinClawError('Nobody listens to Telegram yet', 'CHANNEL_OFFLINE');
-    await this.#handler(message);
+    const taken = message;
+    const handIn = async (): Promise<void> => {
+      if (!this.#handler) throw new FinClawError('Nobody listens to Telegram yet', 'CHANNEL_OFFLINE');
+      await this.#handler(taken);
+    };
+    const { signal } = account;
+    await insist(handIn, {
+      signal,
+      logger,
+      backoff: this.#options.backoff,
+      setAside: () => this.#setAside(account, update.message!),
+    });
+  }
+
+  /** Tells somebody the bot talks to that their message was not taken. */
+  async #setAside({ accountId }: TelegramAccount, { chat, from, message_id: messageId }: Message): Promise<void> {
+    const { isKnownSender = () => true, locale } = this.#options;
+    if (!isKnownSender({ channelId: this.id, accountId, senderId: String(from?.id ?? chat.id) })) return;
+    const payloads = [{ text: sentence(locale, 'channels.setAside') }];
+    const replyToMessageId = messageIdOf({ accountId, chatId: String(chat.id), messageId });
+    await this.send({ channelId: this.id, accountId, targetId: String(chat.id), replyToMessageId, payloads });
   }
 
   async #read(account: TelegramAccount, me: UserFromGetMe, message: Message): Promise<InboundMessage | undefined> {

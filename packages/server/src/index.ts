@@ -31,6 +31,7 @@ export { talkThrough } from './channels/contract/talk-through.ts';
 export { walkThrough } from './channels/contract/walk.ts';
 export type { WalkDriver, WalkPlace } from './channels/contract/walk-driver.ts';
 export { type InlineFile, readDataUrl } from './channels/data-url.ts';
+export { type InsistOptions, insist } from './channels/insist.ts';
 export {
   type ChannelSender,
   createPairing,

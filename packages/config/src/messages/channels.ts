@@ -2,6 +2,10 @@ import type { MessageTable } from './table.ts';
 
 /** What people read on chat platforms, and about them. */
 export const channelMessages = {
+  'channels.setAside': {
+    ko: '오류가 거듭되어 이 메시지를 받아들이지 못했습니다. 다시 보내 주세요.',
+    en: 'This message could not be taken because of repeated errors. Please send it again.',
+  },
   'channels.deliveryUnknown': {
     ko: '방금 보낸 메시지가 전달되었는지 확인하지 못했습니다. 보이지 않으면 다시 요청해 주세요.',
     en: 'I could not confirm that my last message arrived. If you do not see it, please ask again.',
