@@ -42,6 +42,7 @@ export class TerminalApp {
   readonly #state: OpenState;
   #surroundings: Surroundings | undefined;
   #stopFollowing: (() => void) | undefined;
+  #isLeaving = false;
 
   constructor(app: App, parts: TerminalAppParts) {
     this.#app = app;
@@ -66,6 +67,7 @@ export class TerminalApp {
     const id = crypto.randomUUID();
     const end = this.#app.turnOf(this.#channel.id, id);
     await this.#channel.receive(question, this.#conversation, id);
+    if (this.#isLeaving) this.leave();
     const result = await end;
     this.#channel.endLine();
     return result;
@@ -74,6 +76,17 @@ export class TerminalApp {
   /** Gives a typed line to a question that waits for a yes or a no. False when none waits. */
   answerApproval(line: string): boolean {
     return this.#approvals?.answer(line) ?? false;
+  }
+
+  /** Says no to everything that waits for a yes, now and from now on. */
+  refuseApprovals(): void {
+    this.#approvals?.refuseAll();
+  }
+
+  /** Stops the answer that is being made, and ends what waits behind it or is still on its way in. */
+  leave(): void {
+    this.#isLeaving = true;
+    this.#app.stopAll(this.#sessionKey());
   }
 
   /** Stops the answer that is being made; false when there is none. */

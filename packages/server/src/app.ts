@@ -50,7 +50,10 @@ export interface App {
   /** Takes up what an earlier process left unfinished on the channels that are running, or only the messages asked for. */
   recover(concerns?: RowFilter): Promise<Recovered>;
   sessionKeyOf(message: InboundMessage): SessionKey;
+  /** Stops the answer that is being made; false when there is none. */
   stop(sessionKey: SessionKey): boolean;
+  /** The same, and ends what waits behind it. */
+  stopAll(sessionKey: SessionKey): void;
   /** Takes up what can change while the program runs, and says what waits for the next start. */
   applyConfig(change: ConfigChange): AppliedSettings;
   /** Puts a message of an earlier run through the pipeline, past the gates and the queue it went through then. */
@@ -113,6 +116,7 @@ function serve(
     recover: (concerns) => recovery.takeUp(concerns),
     sessionKeyOf: (message) => router.sessionKeyOf(message),
     stop: (sessionKey) => router.stop(sessionKey),
+    stopAll: (sessionKey) => router.stopAll(sessionKey),
     applyConfig({ current, changedPaths }) {
       tools.setPolicyRules(current.tools.policyRules);
       live.access = current.channels;

@@ -112,6 +112,7 @@ async function send(
     response.end();
     return;
   }
+  await reply.hold;
   const usage = reply.usage ?? { ...protocol.countPrompt(request, cache), output: countOutput(reply) };
   if (request.isStream) return sendStream(reply, protocol, protocol.stream(reply, request, usage), response);
   response.writeHead(200, { 'content-type': 'application/json' });

@@ -56,6 +56,8 @@ export interface WireAnswer {
   readonly pieceBytes?: number;
   /** Waits before each event. */
   readonly delayMs?: number;
+  /** Waits for this before it says anything. */
+  readonly hold?: Promise<unknown>;
 }
 
 /** An answer of the HTTP layer. Without a body, the vendor's usual one for the status is sent. */

@@ -28,7 +28,7 @@ export const command: CommandModule = {
       late: io.stderr,
       interactive: false,
     });
-    const release = onInterrupt(() => terminal.stop());
+    const release = onInterrupt(() => terminal.leave());
     try {
       await terminal.takeUp();
       const end = await terminal.ask(question);

@@ -12,7 +12,7 @@ export async function answerLines(invocation: Invocation): Promise<number> {
   let interrupted = false;
   const release = onInterrupt(() => {
     interrupted = true;
-    app.stop();
+    app.leave();
     io.stdin.destroy();
   });
   let exitCode: number = EXIT.done;

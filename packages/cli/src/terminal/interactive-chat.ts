@@ -6,7 +6,10 @@ import { openTerminalApp, type TerminalApp } from '../terminal-app.ts';
 import { VERSION } from '../version.ts';
 import { MAX_LINE_CHARS } from './read-lines.ts';
 
-/** A conversation with a person at a terminal. Ctrl-C stops an answer, else empties the line, else leaves; Ctrl-D leaves. */
+/**
+ * A conversation with a person at a terminal. Ctrl-C stops an answer, else empties the line, else leaves, and leaves when pressed twice.
+ * Ctrl-D leaves once everything that was asked is answered; Ctrl-C after it stops that too.
+ */
 export async function chatInteractively(invocation: Invocation): Promise<number> {
   const { io, locale } = invocation;
   const app = await openTerminalApp(invocation, { output: io.stdout, status: io.stdout, interactive: true });
@@ -34,6 +37,10 @@ class Chat {
   readonly #invocation: Invocation;
   readonly #running = new Set<Promise<void>>();
   #isClosed = false;
+  /** Whether Ctrl-C stopped an answer and nothing was typed since: then a second one leaves. */
+  #hasStopped = false;
+  /** Whether the last thing said was that an answer was stopped. */
+  #saidStopped = false;
   #exitCode: number = EXIT.done;
 
   constructor(app: TerminalApp, lines: Interface, invocation: Invocation) {
@@ -51,8 +58,10 @@ class Chat {
       this.#lines.once('close', resolve);
     });
     this.#isClosed = true;
-    // Nobody is left who could say yes.
-    while (this.#app.answerApproval(''));
+    this.#app.refuseApprovals();
+    const { io, locale } = this.#invocation;
+    const isFinishing = this.#running.size > 0 && this.#exitCode === EXIT.done;
+    if (isFinishing) writeLine(io.stdout, `\n${message(locale, 'cli.finishing')}`);
     await Promise.all(this.#running);
     return this.#exitCode;
   }
@@ -65,6 +74,7 @@ class Chat {
 
   #hear(text: string): void {
     const { io, locale } = this.#invocation;
+    this.#hasStopped = false;
     if (this.#app.answerApproval(text)) return;
     if (text.length > MAX_LINE_CHARS) writeLine(io.stdout, message(locale, 'cli.lineTooLong', { limit: MAX_LINE_CHARS }));
     else if (text !== '') {
@@ -81,23 +91,25 @@ class Chat {
     const { io, locale } = this.#invocation;
     try {
       const { outcome } = await this.#app.ask(text);
-      if (outcome === 'cancelled') writeLine(io.stdout, message(locale, 'cli.stopped'));
+      if (outcome === 'cancelled' && !this.#saidStopped) writeLine(io.stdout, message(locale, 'cli.stopped'));
+      this.#saidStopped = outcome === 'cancelled';
     } catch (error) {
       writeLine(io.stderr, error instanceof Error ? error.message : String(error));
     }
   }
 
-  /** Stops what is being answered and ends the conversation. */
+  /** Stops what is being answered and what waits, and ends the conversation. */
   leave(): void {
-    this.#app.stop();
     this.#exitCode = EXIT.interrupted;
+    this.#app.leave();
     this.#lines.close();
   }
 
   #interrupt(): void {
-    if (this.#app.stop()) return;
-    if (this.#lines.line === '') this.leave();
-    else this.#lines.write('', { ctrl: true, name: 'u' });
+    const isSecond = this.#hasStopped;
+    if (!isSecond && this.#app.stop()) this.#hasStopped = true;
+    else if (!isSecond && this.#lines.line !== '') this.#lines.write('', { ctrl: true, name: 'u' });
+    else this.leave();
   }
 
   #prompt(): void {

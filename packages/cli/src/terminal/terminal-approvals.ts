@@ -16,6 +16,7 @@ export class TerminalApprovals implements ApprovalPresenter {
   readonly #output: TextOutput;
   readonly #locale: Locale;
   readonly #waiting: PendingApproval[] = [];
+  #isClosed = false;
 
   constructor(broker: ApprovalBroker, output: TextOutput, locale: Locale) {
     this.#broker = broker;
@@ -25,7 +26,7 @@ export class TerminalApprovals implements ApprovalPresenter {
   }
 
   canReach(requester: PendingApproval['requester']): boolean {
-    return requester.channelId === TERMINAL_CHANNEL;
+    return !this.#isClosed && requester.channelId === TERMINAL_CHANNEL;
   }
 
   present(approval: PendingApproval): void {
@@ -38,6 +39,12 @@ export class TerminalApprovals implements ApprovalPresenter {
     if (index !== -1) this.#waiting.splice(index, 1);
     // Whoever answered knows how it ended; whoever did not is told, so that a late yes is not taken for one that counts.
     if (outcome === 'expired') this.#output.write(`\n${message(this.#locale, 'channels.approval.outcome.expired')}\n`);
+  }
+
+  /** Says no to what waits and to whatever comes: nobody is left who could say yes. */
+  refuseAll(): void {
+    this.#isClosed = true;
+    while (this.answer(''));
   }
 
   answer(line: string): boolean {

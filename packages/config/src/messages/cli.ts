@@ -249,6 +249,10 @@ export const cliMessages = {
     en: 'The changed configuration file cannot be used, so the old settings stay: {reason}',
   },
   'cli.stopped': { ko: '(중단했습니다)', en: '(stopped)' },
+  'cli.finishing': {
+    ko: '(하던 답변을 마치고 끝냅니다. 바로 끝내려면 Ctrl-C를 누르세요.)',
+    en: '(Leaving after the answers under way; Ctrl-C leaves now.)',
+  },
   'cli.goodbye': { ko: '안녕히 가세요.', en: 'Goodbye.' },
   'cli.toolRunning': { ko: '· {name} 실행 중', en: '· running {name}' },
   'cli.brokenOff': { ko: '(답변이 끊겨 처음부터 다시 씁니다)', en: '(the answer broke off; starting over)' },
