@@ -1,8 +1,13 @@
 import { buildChaosServer } from './build.ts';
+import { playEnds } from './ends-main.ts';
 import { canSweep, type SweepResult, spreadKillPoints, sweep } from './sweep.ts';
 
 // npm run chaos [-- POINTS [SESSIONS [MESSAGES]]]: the whole sweep: so many kill points, spread over every write call that a server makes
 // for that many conversations of so many messages. A short one is part of `npm test`. Ctrl-C prints what was found so far.
+
+// npm run chaos -- --ends [CONVERSATIONS [SEED]] lets people talk over each other instead.
+
+if (process.argv[2] === '--ends') process.exit(await playEnds(...process.argv.slice(3).map(Number)));
 
 const [points = 1000, sessions = 20, messagesPerSession = 10] = process.argv.slice(2).map(Number);
 /** How often to say how far it has come when nobody watches. */
