@@ -16,6 +16,7 @@ interface StoredRow {
   readonly accepted_at: number;
   readonly finished_at: number | null;
   readonly owner: string;
+  readonly run_id: string | null;
 }
 
 /** What was accepted and what became of it, in the table `inbox`. */
@@ -57,9 +58,9 @@ export function createInbox(database: Database, { now, newId, ownership }: Table
       });
     },
 
-    markRunning(id) {
-      const sql = `UPDATE inbox SET state = 'running', attempts = attempts + 1, owner = ? WHERE id = ? AND state <> 'done'`;
-      database.deferred(() => database.run(sql, [ownership.self, id]));
+    markRunning(id, runId = id) {
+      const sql = `UPDATE inbox SET state = 'running', attempts = attempts + 1, owner = ?, run_id = ? WHERE id = ? AND state <> 'done'`;
+      database.deferred(() => database.run(sql, [ownership.self, runId, id]));
     },
 
     finish(id, outcome) {
@@ -100,6 +101,7 @@ function toRow(row: StoredRow): InboxRow {
     target: parseColumn<ReplyTarget>(row.target),
     state: row.state,
     ...(row.outcome === null ? {} : { outcome: row.outcome }),
+    ...(row.run_id === null ? {} : { runId: row.run_id }),
     attempts: row.attempts,
     acceptedAt: row.accepted_at,
     ...(row.finished_at === null ? {} : { finishedAt: row.finished_at }),

@@ -13,6 +13,8 @@ export interface InboxRow {
   readonly target: ReplyTarget;
   readonly state: 'accepted' | 'running' | 'done';
   readonly outcome?: InboxOutcome;
+  /** The run it went into last; that of another message when they were answered together. */
+  readonly runId?: string;
   /** How often a run was started for it; above 1 after a crash. */
   readonly attempts: number;
   readonly acceptedAt: number;
@@ -26,7 +28,8 @@ export interface Inbox {
     readonly accepted: boolean;
     readonly row: InboxRow;
   };
-  markRunning(id: string): void;
+  /** Notes that a run has begun for the message, or has taken it in; without an id, the run is its own. */
+  markRunning(id: string, runId?: string): void;
   /** Ends a message; a second call for the same id changes nothing and returns false. */
   finish(id: string, outcome: InboxOutcome): boolean;
   /** Resolves when everything written so far survives a power cut. */

@@ -71,6 +71,10 @@ export const auditMessages = {
     ko: '끝: 답하는 과정 밖에서 오류가 나 답하지 못하고, 그렇다고 알림',
     en: 'End: something failed outside the answer, and the sender was told',
   },
+  'audit.dropped.joined': {
+    ko: '끝: 다른 말과 함께 답함',
+    en: 'End: answered together with another message',
+  },
   'audit.dropped.too-old': {
     ko: '끝: 프로그램이 오래 멈춰 있어 답하지 않고, 다시 물을 수 있다고 알림',
     en: 'End: left unanswered for too long, so it was not answered; the sender was told and may ask again',

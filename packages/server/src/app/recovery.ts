@@ -105,10 +105,10 @@ export class Recovery {
   }
 
   /** Old, not merely interrupted on its way to the reader, and not a message that brings the program down. */
-  #isLeftOver({ id, acceptedAt, attempts }: InboxRow): boolean {
+  #isLeftOver({ id, runId = id, acceptedAt, attempts }: InboxRow): boolean {
     const { store, config, now } = this.#open;
     const isOld = now() - acceptedAt > config.session.askAgainAfterMs;
-    return isOld && attempts < MAX_ATTEMPTS && store.outbox.partsOfRun(id).length === 0;
+    return isOld && attempts < MAX_ATTEMPTS && store.outbox.partsOfRun(runId).length === 0;
   }
 
   /** The notice is stored before the messages end, so that a crash in between leaves none of them without a word. */

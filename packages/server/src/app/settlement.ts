@@ -25,6 +25,7 @@ const OUTCOME_OF_DROP: Readonly<Record<DropReason, InboxOutcome>> = {
   'gave-up': 'failed',
   broken: 'failed',
   'too-old': 'refused',
+  joined: 'answered',
 };
 
 const KIND_OF_OUTCOME: Readonly<Record<InboxOutcome, EndingKind>> = {
@@ -93,7 +94,12 @@ export class Settlement implements MessageBook<FinishedRun> {
     // A fault behind the delivery does not make the answer undone.
     const isAnswered = reason === 'broken' && wasDelivered(row.id);
     const outcome = isAnswered ? 'answered' : OUTCOME_OF_DROP[reason];
-    this.#close(row, { runId: row.id, outcome, ending: endingOf(outcome), text: '' });
+    this.#close(row, {
+      runId: reason === 'joined' ? (row.runId ?? row.id) : row.id,
+      outcome,
+      ending: endingOf(outcome),
+      text: '',
+    });
     if (isAnswered) return;
     void notices.dropped(row, reason).catch((error: unknown) => logger.error('A notice could not be sent', { error }));
   }

@@ -350,6 +350,37 @@ describe('MessageRouter', () => {
     expect(store.inbox.unfinished()).toEqual([]);
   });
 
+  it.each([
+    { delivered: true, ends: ['one: joined', 'three: joined', 'two: answered'] },
+    { delivered: false, ends: ['one: answered', 'two: answered', 'three: answered'] },
+  ])('after a crash, messages of one run whose answer was delivered ($delivered) end as $ends', async ({ delivered, ends }) => {
+    const before = setUp({}, 'collect', { collectWindowMs: 20 });
+    await before.router.route(message('one'));
+    const { row } = await before.router.route(message('two'));
+    const { control } = await before.turn(0);
+    control.acceptSteering();
+    const third = await before.router.route(message('three'));
+    store.inbox.markRunning(third.row.id, row.id);
+    expect(store.inbox.unfinished().map(({ runId }) => runId)).toEqual([row.id, row.id, row.id]);
+
+    const after = setUp({ wasDelivered: (id) => delivered && id === row.id, onProcess: async () => ({ outcome: 'answered' }) });
+    after.router.recover(store.inbox.unfinished());
+    await after.router.idle();
+    expect(after.book.ends).toEqual(ends);
+  });
+
+  it('F-87 steer: what a turn takes in is noted as part of its run', async () => {
+    const { router, turn } = setUp({}, 'steer');
+    const first = await router.route(message('first'));
+    const { control, finish } = await turn(0);
+    control.acceptSteering();
+    const second = await router.route(message('also this'));
+    control.takeSteering();
+    expect(store.inbox.get(second.row.id)?.runId).toBe(first.row.id);
+    finish('answered');
+    await router.idle();
+  });
+
   it('a message that took the process down three times is given up', async () => {
     const delivered = new Set<string>();
     const { router, turn, book } = setUp({ wasDelivered: (id) => delivered.has(id) });

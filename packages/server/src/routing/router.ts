@@ -103,7 +103,9 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     const left = rows.filter(({ id }) => book.take(id));
     for (const row of left) {
       const isHopeless = row.attempts >= MAX_ATTEMPTS && wasDelivered?.(row.id) !== true;
-      if (isHopeless) book.settle([row], { dropped: 'gave-up' });
+      const isAnswered = row.runId !== undefined && row.runId !== row.id && wasDelivered?.(row.runId) === true;
+      if (isAnswered) book.settle([row], { dropped: 'joined' });
+      else if (isHopeless) book.settle([row], { dropped: 'gave-up' });
       else this.#admit(row, this.#match(row.message), 'queue');
     }
     return left.length;
@@ -235,8 +237,9 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   }
 
   async #runTurn(sessionKey: SessionKey, entries: readonly QueueEntry<Waiting>[]): Promise<void> {
-    const control = new RunControl();
-    const active = { runId: entries.at(-1)!.id, control, steered: new Map<string, QueueEntry<Waiting>>() };
+    const runId = entries.at(-1)!.id;
+    const control = new RunControl((id) => this.#options.inbox.markRunning(id, runId));
+    const active = { runId, control, steered: new Map<string, QueueEntry<Waiting>>() };
     this.#active.set(sessionKey, active);
     await this.#process(sessionKey, entries, control, active.steered);
     this.#active.delete(sessionKey);
@@ -258,7 +261,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
       ...control.takenIds.flatMap((id) => steered.get(id)?.data.row ?? []),
     ];
     try {
-      for (const { data } of entries) inbox.markRunning(data.row.id);
+      for (const { data } of entries) inbox.markRunning(data.row.id, row.id);
       const ctx = buildMessageContext(mergeMessages(entries.map(({ message }) => message)), sessionKey, row.id);
       const run = await runWithContext({ requestId: row.id, sessionKey, startedAt: Date.now() }, () =>
         onProcess(ctx, match, control),

@@ -5,9 +5,15 @@ export class RunControl {
   readonly #controller = new AbortController();
   readonly #offered: { readonly id: string; readonly text: string; readonly staysQueued: boolean }[] = [];
   readonly #taken: string[] = [];
+  readonly #onTaken: (id: string) => void;
   #accepting = false;
   /** What the run's messages become when the abort itself decides it. */
   abortedAs: InboxOutcome | undefined;
+
+  /** `onTaken` is told of each message that the turn takes in. */
+  constructor(onTaken: (id: string) => void = () => {}) {
+    this.#onTaken = onTaken;
+  }
 
   get signal(): AbortSignal {
     return this.#controller.signal;
@@ -34,7 +40,11 @@ export class RunControl {
   /** Takes what was offered since the last call, at a point where the model can be told. */
   takeSteering(): readonly string[] {
     const offered = this.#offered.splice(0);
-    this.#taken.push(...offered.filter((offer) => !offer.staysQueued).map((offer) => offer.id));
+    for (const { id, staysQueued } of offered) {
+      if (staysQueued) continue;
+      this.#taken.push(id);
+      this.#onTaken(id);
+    }
     return offered.map((offer) => offer.text);
   }
 

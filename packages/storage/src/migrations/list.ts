@@ -8,6 +8,7 @@ import { audit } from './007-audit.ts';
 import { orderNotices } from './008-order-notices.ts';
 import { alertTriggers } from './009-alert-triggers.ts';
 import { orderReserve } from './010-order-reserve.ts';
+import { inboxRun } from './011-inbox-run.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   orderNotices,
   alertTriggers,
   orderReserve,
+  inboxRun,
 ];
