@@ -209,9 +209,9 @@ describe('F-76 overrides', () => {
   it('reach into lists and make what is missing', async () => {
     const io = createConfigIO(depsFor('{ agents: { bindings: [{ agentId: "main" }] } }'));
     io.overrides.set('agents.bindings[0].priority', 7);
-    io.overrides.set('agents.providers.openai.timeoutMs', 10);
+    io.overrides.set('agents.providers.openai.idleTimeoutMs', 10);
     const { agents } = (await io.loadConfig()).config;
-    expect([agents.bindings[0]?.priority, agents.providers.openai?.timeoutMs]).toEqual([7, 10]);
+    expect([agents.bindings[0]?.priority, agents.providers.openai?.idleTimeoutMs]).toEqual([7, 10]);
   });
 });
 

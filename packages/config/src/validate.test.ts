@@ -81,7 +81,7 @@ describe('F-73 schema', () => {
       {
         agents: {
           providers: {
-            anthropic: { apiKey: 'k', baseUrl: 'http://127.0.0.1:8080', timeoutMs: 1000 },
+            anthropic: { apiKey: 'k', baseUrl: 'http://127.0.0.1:8080', firstTokenTimeoutMs: 1000, idleTimeoutMs: 2000 },
             offline: { enabled: false },
           },
         },
@@ -238,7 +238,7 @@ describe('F-73 schema', () => {
     const user = {
       gateway: { port: secret, tls: secret },
       locale: secret,
-      agents: { providers: { x: { baseUrl: secret, timeoutMs: secret } } },
+      agents: { providers: { x: { baseUrl: secret, idleTimeoutMs: secret } } },
     };
     expect(sentences(user).length).toBeGreaterThan(3);
     expect(sentences(user).join()).not.toContain('secret');

@@ -24,7 +24,13 @@ export interface AgentConfig {
   readonly providers?: Readonly<
     Record<
       string,
-      { readonly apiKey?: string; readonly baseUrl?: string; readonly timeoutMs?: number; readonly enabled?: boolean }
+      {
+        readonly apiKey?: string;
+        readonly baseUrl?: string;
+        readonly firstTokenTimeoutMs?: number;
+        readonly idleTimeoutMs?: number;
+        readonly enabled?: boolean;
+      }
     >
   >;
   readonly allowDefaultKeys?: boolean;

@@ -1,7 +1,7 @@
 import type { ConversationMessage, TextSegment } from '@finclaw/types';
 import { isCancellation, noteBrokenAnswer, toProviderError } from '../errors.ts';
 import type { ProviderRequestParams, StopReason } from '../providers/adapter.ts';
-import { consumeStream } from './consume-stream.ts';
+import { consumeStream, type StreamDeadlines } from './consume-stream.ts';
 import { ModelAttempt } from './model-attempt.ts';
 import { assertSameVendor, type ModelRoute, type ModelTarget } from './model-route.ts';
 import type { Run } from './run.ts';
@@ -51,7 +51,7 @@ async function attemptOnce(run: Run, target: ModelTarget, attempt: ModelAttempt,
     await consumeStream(
       (abortSignal) => provider.streamCompletion({ ...request, abortSignal }),
       (chunk) => attempt.accept(chunk),
-      { signal: run.signal, idleTimeoutMs: run.options.streamIdleTimeoutMs },
+      { signal: run.signal, ...(target.deadlines ?? sameForBoth(run.options.streamIdleTimeoutMs)) },
     );
   } catch (thrown) {
     run.addUsage(attempt.usage, false);
@@ -68,3 +68,5 @@ async function attemptOnce(run: Run, target: ModelTarget, attempt: ModelAttempt,
 function describe({ provider, model }: ModelTarget['model']): { provider: string; modelId: string } {
   return { provider, modelId: model };
 }
+
+const sameForBoth = (ms: number): StreamDeadlines => ({ firstTokenTimeoutMs: ms, idleTimeoutMs: ms });

@@ -2,10 +2,16 @@ import { FailoverError } from '../errors.ts';
 import type { StreamChunk } from '../providers/adapter.ts';
 import { toTimerDelay } from './limits.ts';
 
-export interface StreamBounds {
-  readonly signal: AbortSignal | undefined;
-  /** Silence of this length is a stall; it may be noticed a quarter of it late. */
+/** How long a model may be silent. Only content counts: pings and reports of usage are no sign of an answer. */
+export interface StreamDeadlines {
+  /** Until it says or thinks its first word. */
+  readonly firstTokenTimeoutMs: number;
+  /** From then on; it may be noticed a quarter late. */
   readonly idleTimeoutMs: number;
+}
+
+export interface StreamBounds extends StreamDeadlines {
+  readonly signal: AbortSignal | undefined;
 }
 
 const TICKS = 4;
@@ -17,18 +23,19 @@ const TICKS = 4;
 export function consumeStream(
   open: (signal: AbortSignal) => AsyncIterable<StreamChunk>,
   accept: (chunk: StreamChunk) => boolean,
-  { signal, idleTimeoutMs }: StreamBounds,
+  { signal, firstTokenTimeoutMs, idleTimeoutMs }: StreamBounds,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const controller = new AbortController();
     let isSettled = false;
+    let hasBegun = false;
     let hasHeard = false;
     let quietTicks = 0;
     const settle = (finish: () => void) => {
       if (isSettled) return;
       isSettled = true;
-      clearInterval(watch);
+      clearTimeout(watch);
       signal?.removeEventListener('abort', onAbort);
       finish();
     };
@@ -37,23 +44,36 @@ export function consumeStream(
       controller.abort(reason);
     };
     const onAbort = () => cancel(signal?.reason);
+    const giveUp = (ms: number) => cancel(new FailoverError(`The model sent nothing for ${ms} ms`, 'timeout'));
     // A few coarse ticks instead of a clock: looking at the time, or arming a timer, for each chunk would cost more than the chunk.
     const tick = () => {
       quietTicks = hasHeard ? 0 : quietTicks + 1;
       hasHeard = false;
-      if (quietTicks >= TICKS) cancel(new FailoverError(`The model sent nothing for ${idleTimeoutMs} ms`, 'timeout'));
+      if (quietTicks >= TICKS) giveUp(idleTimeoutMs);
+    };
+    const hear = () => {
+      hasHeard = true;
+      if (hasBegun) return;
+      hasBegun = true;
+      clearTimeout(watch);
+      watch = setInterval(tick, toTimerDelay(Math.ceil(idleTimeoutMs / TICKS)));
     };
     const pump = async () => {
       for await (const chunk of open(controller.signal)) {
         if (isSettled) return;
-        hasHeard = true;
+        if (isContent(chunk)) hear();
         // Settled here, because leaving the loop waits for the stream's own cleanup.
         if (accept(chunk)) return settle(resolve);
       }
       throw new FailoverError('The stream ended before the model had finished', 'server-error');
     };
-    const watch = setInterval(tick, toTimerDelay(Math.ceil(idleTimeoutMs / TICKS)));
+    let watch = setTimeout(giveUp, toTimerDelay(firstTokenTimeoutMs), firstTokenTimeoutMs);
     signal?.addEventListener('abort', onAbort, { once: true });
     pump().catch((error: unknown) => settle(() => reject(error)));
   });
+}
+
+function isContent(chunk: StreamChunk): boolean {
+  if (chunk.type === 'text_delta' || chunk.type === 'thinking_delta') return chunk.text !== '';
+  return chunk.type !== 'usage';
 }

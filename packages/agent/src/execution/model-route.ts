@@ -3,11 +3,14 @@ import type { ModelRef } from '@finclaw/types';
 import { classifyFallbackError, retryAfterMsOf } from '../errors.ts';
 import type { FallbackReason } from '../fallback-reason.ts';
 import type { ProviderAdapter } from '../providers/adapter.ts';
+import type { StreamDeadlines } from './consume-stream.ts';
 
 /** Whom to ask: a model, and the adapter that reaches it. */
 export interface ModelTarget {
   readonly model: ModelRef;
   readonly provider: ProviderAdapter;
+  /** How long it may be silent; without them, as long as the run allows. */
+  readonly deadlines?: StreamDeadlines;
 }
 
 /** What a route gets to know about a call. */

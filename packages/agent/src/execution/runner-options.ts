@@ -25,7 +25,7 @@ interface CommonOptions {
   readonly maxTurns?: number;
   readonly eventBus?: Pick<EventBus, 'emit'>;
   readonly logger?: FinClawLogger;
-  /** Silence of the model that counts as a failure. Default 60,000. */
+  /** Silence of a model without deadlines of its own that counts as a failure. Default 60,000. */
   readonly streamIdleTimeoutMs?: number;
   /** Default 1,000,000. */
   readonly maxToolInputChars?: number;

@@ -224,7 +224,7 @@ describe('retry', () => {
     { when: 'is deaf', rest: forever },
   ])('E-48 a model that falls silent is given up and asked again, by an adapter that $when', async ({ rest }) => {
     const pause = (ms: number) => () => new Promise((resolve) => setTimeout(resolve, ms));
-    const slow = [pause(900), usage(1, 1), pause(900), ...answer];
+    const slow = [pause(900), text('Hel'), pause(900), text('lo'), done];
     const { runner, provider } = runnerFor([[usage(1, 1), rest], slow], { minDelay: 1 }, { streamIdleTimeoutMs: 1_000 });
     expect(await finish(runner.execute(runParams()))).toMatchObject({ status: 'completed', finalText: 'Hello' });
     expect(provider.calls).toBe(2);

@@ -30,13 +30,13 @@ export class AdapterPool {
     const key = `${provider}\n${apiKey}`;
     let adapter = this.#adapters.get(key);
     if (adapter === undefined) {
-      const { baseUrl, timeoutMs } = this.#deps.config.providers?.[provider] ?? {};
+      const { baseUrl, firstTokenTimeoutMs } = this.#deps.config.providers?.[provider] ?? {};
       const { catalog, logger } = this.#deps;
       adapter = createProviderAdapter(provider, apiKey, {
         catalog,
         logger,
         ...(baseUrl !== undefined && { baseUrl }),
-        ...(timeoutMs !== undefined && { timeoutMs }),
+        ...(firstTokenTimeoutMs !== undefined && { timeoutMs: firstTokenTimeoutMs }),
       });
       this.#adapters.set(key, adapter);
       const [oldest] = this.#adapters.keys();

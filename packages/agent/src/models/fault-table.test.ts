@@ -5,6 +5,7 @@ import { ToolExecutor } from '../execution/tool-executor.ts';
 import { startGateway } from '../testing/gateway-harness.ts';
 import { startWireFake, type WireFake } from '../testing/wire-fake.ts';
 import type { WireReply, WireVendor } from '../testing/wire-script.ts';
+import type { DeadlineSettings } from './deadlines.ts';
 import { describeModelChange } from './describe.ts';
 import { describeModelError } from './describe-error.ts';
 
@@ -21,6 +22,7 @@ interface Row {
   readonly fault: string;
   /** What every request to the first vendor gets. The keys A and B are its keys; C is the other vendor's, which is well. */
   readonly reply: WireReply | ((vendor: WireVendor) => WireReply);
+  readonly deadlines?: DeadlineSettings | undefined;
   /** The keys of the requests that were made, in order. */
   readonly calls: string;
   /** The pauses between them. */
@@ -250,6 +252,7 @@ const TABLE: readonly Row[] = [
   {
     fault: 'no answer at all',
     reply: { fault: 'stall' },
+    deadlines: { firstTokenTimeoutMs: 100 },
     calls: 'AC',
     breaker: 1,
     ends: { changed: 'timeout' },
@@ -257,6 +260,7 @@ const TABLE: readonly Row[] = [
   {
     fault: 'a stall, nothing shown yet',
     reply: { text: 'x', ending: 'stall', after: 1 },
+    deadlines: { firstTokenTimeoutMs: 100 },
     calls: 'AC',
     breaker: 1,
     ends: { changed: 'timeout' },
@@ -278,23 +282,34 @@ const TABLE: readonly Row[] = [
   {
     fault: 'a stall after something was shown',
     reply: { text: 'half an ans', ending: 'stall' },
+    deadlines: { idleTimeoutMs: 100 },
     calls: 'A',
     breaker: 0,
     ends: { error: 'FAILOVER_TIMEOUT', text: 'half an ans' },
   },
 ];
 
-const runOf = (route: ConstructorParameters<typeof Runner>[0]['route'], idleMs: number) =>
-  new Runner({ route: route!, toolExecutor: new ToolExecutor(), streamIdleTimeoutMs: idleMs });
+const runOf = (route: ConstructorParameters<typeof Runner>[0]['route']) =>
+  new Runner({ route: route!, toolExecutor: new ToolExecutor() });
+
+/** The settings of a vendor that is waited for as little as a row says. */
+const patienceWith = (vendor: WireVendor, deadlines: Row['deadlines']) => ({
+  providers: { [vendor]: { baseUrl: urlOf(vendor), ...deadlines } },
+});
 
 const MODELS = { anthropic: 'claude-sonnet-4-6', openai: 'gpt-4o' };
 const OTHER = { anthropic: 'openai', openai: 'anthropic' } as const;
 const urlOf = (vendor: WireVendor) => (vendor === 'anthropic' ? fake.anthropicUrl : fake.openaiUrl);
 
-async function ask(first: WireVendor, reply: WireReply | (() => WireReply), signal?: AbortSignal) {
+async function ask(
+  first: WireVendor,
+  reply: WireReply | (() => WireReply),
+  { signal, deadlines }: { readonly signal?: AbortSignal } & Pick<Row, 'deadlines'> = {},
+) {
   const harness = await startGateway({
     fake,
     keys: { [first]: ['A', 'B'], [OTHER[first]]: ['C'] },
+    agents: patienceWith(first, deadlines),
     models: { defaultModel: MODELS[first], fallbacks: [MODELS[OTHER[first]]] },
   });
   fake.answer(({ vendor }) => {
@@ -309,7 +324,7 @@ async function ask(first: WireVendor, reply: WireReply | (() => WireReply), sign
     onModelChange: (from, to, reason) => changes.push({ from, to, reason }),
   });
   const shown: string[] = [];
-  const result = await runOf(run.route, 60).execute(
+  const result = await runOf(run.route).execute(
     {
       agentId: createAgentId('main'),
       sessionKey: createSessionKey('main'),
@@ -327,8 +342,8 @@ describe.each(['anthropic', 'openai'] as const)('D-26 M-34 M-35 what happens aft
   const other = OTHER[first];
   const failuresOf = ({ breakers }: Awaited<ReturnType<typeof ask>>) => breakers.get(first, urlOf(first)).getFailures();
 
-  it.each(TABLE)('$fault → $calls', async ({ reply, calls, pauses = [], setAside = {}, breaker, ends }) => {
-    const outcome = await ask(first, typeof reply === 'function' ? reply(first) : reply);
+  it.each(TABLE)('$fault → $calls', async ({ reply, deadlines, calls, pauses = [], setAside = {}, breaker, ends }) => {
+    const outcome = await ask(first, typeof reply === 'function' ? reply(first) : reply, { deadlines });
     expect(outcome.calls).toBe(calls);
     expect(outcome.pauses).toEqual(pauses);
     expect(await outcome.setAside()).toEqual(setAside);
@@ -371,7 +386,7 @@ describe.each(['anthropic', 'openai'] as const)('D-26 M-34 M-35 what happens aft
     });
     fake.answer(() => ({ text: 'answer of the other' }));
     const run = await gateway.forRun({ runId: 'run', sessionKey: 'main' });
-    const result = await runOf(run.route, 1000).execute({
+    const result = await runOf(run.route).execute({
       agentId: createAgentId('main'),
       sessionKey: createSessionKey('main'),
       model: run.model,
@@ -393,7 +408,7 @@ describe.each(['anthropic', 'openai'] as const)('D-26 M-34 M-35 what happens aft
       setImmediate(() => controller.abort());
       return { fault: 'stall' };
     };
-    const outcome = await ask(first, stallAndAbort, controller.signal);
+    const outcome = await ask(first, stallAndAbort, { signal: controller.signal });
     expect(outcome.result.status).toBe('aborted');
     expect(outcome.calls).toBe('A');
     expect(await outcome.setAside()).toEqual({});

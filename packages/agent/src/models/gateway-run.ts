@@ -10,6 +10,7 @@ import type { BreakerRegistry } from '../providers/breakers.ts';
 import type { AdapterPool } from './adapter-pool.ts';
 import { type BudgetSettings, createRunBudget } from './budget.ts';
 import { usdToNano } from './cost.ts';
+import { type DeadlineSettings, deadlinesOf } from './deadlines.ts';
 import { runWithModelFallback } from './fallback.ts';
 import type { FallbackAttempt } from './fallback-attempt.ts';
 import { DEFAULT_FALLBACK_TRIGGERS, type FallbackTrigger } from './fallback-config.ts';
@@ -56,6 +57,8 @@ export interface ModelRunDeps {
   readonly credentials: CredentialSource;
   readonly breakers: Pick<BreakerRegistry, 'get' | 'excuse'>;
   readonly budget: BudgetSettings;
+  /** By provider. */
+  readonly deadlines: Readonly<Record<string, DeadlineSettings>>;
   readonly defaultModel: string | undefined;
   readonly ledger: UsageLedger;
   readonly eventBus: Pick<EventBus, 'emit'>;
@@ -206,7 +209,8 @@ export class ModelRun {
 
   #targetOf({ entry }: ResolvedModel, { credential }: AttemptContext): ModelTarget {
     const inner = this.#deps.pool.get(entry.provider, credential!);
-    return { model: toModelRef(entry), provider: new MeteredAdapter(inner, entry, credential!.id, this.#meter) };
+    const provider = new MeteredAdapter(inner, entry, credential!.id, this.#meter);
+    return { model: toModelRef(entry), provider, deadlines: deadlinesOf(entry, this.#deps.deadlines[entry.provider]) };
   }
 }
 

@@ -67,6 +67,7 @@ export function createModelGateway(options: ModelGatewayOptions): ModelGateway {
     credentials: withoutBuiltIn(createCredentialSource(resolver), status.isBuiltIn),
     breakers: { get: status.breakerOf, excuse: breakers.excuse },
     budget: config.agents.budget,
+    deadlines: agents.providers ?? {},
     defaultModel: config.models.defaultModel ?? config.agents.defaults.model,
     ledger: usage,
     eventBus,

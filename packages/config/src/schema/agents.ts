@@ -7,7 +7,10 @@ const providerSchema = z.strictObject({
   apiKey: z.optional(text()),
   /** Points the provider elsewhere; a provider of one's own needs it. */
   baseUrl: z.optional(keyedAddress()),
-  timeoutMs: z.optional(milliseconds()),
+  /** How long to wait for the first word before the next candidate is asked. */
+  firstTokenTimeoutMs: z.optional(milliseconds()),
+  /** How long an answer that has begun may pause. */
+  idleTimeoutMs: z.optional(milliseconds()),
 });
 
 const agentSchema = z.strictObject({

@@ -1,0 +1,21 @@
+import type { StreamDeadlines } from '../execution/consume-stream.ts';
+import type { ModelEntry } from './model-entry.ts';
+
+/** What the owner may say about a provider's patience. */
+export type DeadlineSettings = Partial<StreamDeadlines>;
+
+const FIRST_TOKEN_MS = 20_000;
+const IDLE_MS = 30_000;
+/** Some vendors show nothing of what a model thinks, so it is silent until it has finished thinking. */
+const HIDDEN_THINKING_MS = 120_000;
+
+/** How long a model may be silent: as its provider's settings say, else long enough for an answer and short enough for the next candidate. */
+export function deadlinesOf(
+  { thinkingStyle }: Pick<ModelEntry, 'thinkingStyle'>,
+  settings: DeadlineSettings = {},
+): StreamDeadlines {
+  return {
+    firstTokenTimeoutMs: settings.firstTokenTimeoutMs ?? (thinkingStyle === 'effort' ? HIDDEN_THINKING_MS : FIRST_TOKEN_MS),
+    idleTimeoutMs: settings.idleTimeoutMs ?? IDLE_MS,
+  };
+}
