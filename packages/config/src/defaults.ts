@@ -22,7 +22,7 @@ export const defaultConfig: FinClawConfig = {
       enableAck: true,
       commandPrefix: '/',
       maxResponseLength: 200_000,
-      timeoutMs: 120_000,
+      timeoutMs: 600_000,
       respectMarketHours: false,
     },
     commands: { disabled: [] },

@@ -58,7 +58,7 @@ describe('F-73 schema', () => {
       enableAck: true,
       commandPrefix: '/',
       maxResponseLength: 200_000,
-      timeoutMs: 120_000,
+      timeoutMs: 600_000,
       respectMarketHours: false,
     });
   });

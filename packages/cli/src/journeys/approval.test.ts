@@ -56,6 +56,22 @@ describe('approval', () => {
   describe.skipIf(!hasTerminal)('at a terminal', () => {
     const chat = () => new FinclawProcess([], state.dir, { env, terminal: true });
 
+    it('T-36 the time a person takes to decide is not counted against the answer', async () => {
+      const limitMs = 15_000;
+      configure({ channels: { pipeline: { timeoutMs: limitMs } } });
+      scriptOrder();
+      const running = chat();
+      await running.shows('나> ');
+      running.type('삼성전자 10주 사줘');
+      await running.shows(CARD_ENDS);
+      await new Promise((resolve) => setTimeout(resolve, limitMs + 500));
+      running.type('yes');
+      await running.shows('I have told you what happened.');
+      running.child.stdin.write('\u0004');
+      await running.finished;
+      expect(await orders()).toBe(1);
+    }, 60_000);
+
     it('T-36 T-37 D-35 shows every field, executes once after "yes", and takes its own results for no outside text', async () => {
       scriptOrder();
       const running = chat();

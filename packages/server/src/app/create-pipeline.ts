@@ -10,6 +10,7 @@ import {
   DefaultPipelineObserver,
   type InMemoryCommandRegistry,
   type PipelineChannel,
+  type RunClocks,
 } from '../auto-reply/index.ts';
 import { createChartPictures } from '../channels/chart-pictures.ts';
 import type { PromptSource } from '../execution/prompt-source.ts';
@@ -40,6 +41,7 @@ export interface PipelineParts {
   readonly figures: Figures;
   readonly recorder: RunRecorder;
   readonly reports: RunReports;
+  readonly clocks: RunClocks;
   readonly controls: ReadonlyMap<string, RunControl>;
   readonly commands: InMemoryCommandRegistry;
   readonly notices: Notices;
@@ -83,6 +85,7 @@ export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
     resolveRoles: parts.resolveRoles,
     attachPictures: createChartPictures({ sessions, locale }),
     reviewer: figures,
+    clocks: parts.clocks,
     outbox: parts.store.outbox,
     reportUnknown: (part) => notices.unknown(part),
     hooks,

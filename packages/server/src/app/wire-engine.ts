@@ -10,7 +10,7 @@ import {
   type SkillManager,
 } from '@finclaw/agent';
 import { processOwnership } from '@finclaw/storage';
-import type { PipelineChannel } from '../auto-reply/index.ts';
+import { type PipelineChannel, RunClocks } from '../auto-reply/index.ts';
 import { ModelSlots } from '../execution/model-slots.ts';
 import { createModels } from './create-models.ts';
 import { Figures } from './figures.ts';
@@ -22,6 +22,8 @@ import type { OpenParts } from './open-parts.ts';
 /** What answers are made with: tools and who approves them, conversations, prices, models, and the check of figures. */
 export interface Engine {
   readonly approvals: ApprovalBroker;
+  /** Stopped while a person is asked. */
+  readonly clocks: RunClocks;
   readonly tools: InMemoryToolRegistry;
   readonly skills: SkillManager;
   readonly sessions: SessionStore;
@@ -45,11 +47,11 @@ export function wireEngine(open: OpenParts): Engine {
       logger.info('An approval was decided', { record });
     },
   });
+  const clocks = new RunClocks();
   const tools = new InMemoryToolRegistry({
     policyRules: config.tools.policyRules,
-    approvalHandler: approvals.request,
-    // The answer has to be on its way before the whole message runs out of time.
-    approvalTimeoutMs: Math.min(config.tools.approvalTimeoutMs, Math.max(5000, config.channels.pipeline.timeoutMs - 15_000)),
+    approvalHandler: (request) => clocks.hold(request.sessionId, () => approvals.request(request)),
+    approvalTimeoutMs: config.tools.approvalTimeoutMs,
     hooks,
     eventBus,
     logger,
@@ -96,5 +98,5 @@ export function wireEngine(open: OpenParts): Engine {
     model: open.model,
   });
   const figures = new Figures({ sessions, values: store.values, database: store.database, locale, now });
-  return { approvals, tools, skills, sessions, notices, finance, models, figures, resolveChannel };
+  return { approvals, clocks, tools, skills, sessions, notices, finance, models, figures, resolveChannel };
 }

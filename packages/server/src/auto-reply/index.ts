@@ -53,6 +53,7 @@ export type { FormatOptions, FormattedResponse, ResponsePart } from './response-
 export { formatResponse } from './response-formatter.ts';
 export type { ResumeDeliveryDeps, ResumeReport } from './resume-delivery.ts';
 export { resumeDelivery } from './resume-delivery.ts';
+export { RunClocks } from './run-clocks.ts';
 export { splitMessage } from './split-message.ts';
 export type { SkipOutcome, StageName } from './stage-result.ts';
 export { STAGE_NAMES, StageResult } from './stage-result.ts';

@@ -6,7 +6,7 @@ export interface PipelineConfig {
   readonly commandPrefix: string;
   /** Longer answers are cut short, in UTF-16 units. */
   readonly maxResponseLength: number;
-  /** How long one message may take. */
+  /** How long one message may take, not counting the time a person is waited for. Each model call and each tool has a limit of its own. */
   readonly timeoutMs: number;
   /** Answer only while the market is open; commands always work. */
   readonly respectMarketHours: boolean;
@@ -18,7 +18,7 @@ export const DEFAULT_PIPELINE_CONFIG: PipelineConfig = {
   enableAck: true,
   commandPrefix: '/',
   maxResponseLength: 200_000,
-  timeoutMs: 120_000,
+  timeoutMs: 600_000,
   respectMarketHours: false,
 };
 

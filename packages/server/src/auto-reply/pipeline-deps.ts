@@ -8,6 +8,7 @@ import type { FinanceContextProvider } from './finance-context.ts';
 import type { PipelineObserver } from './observer.ts';
 import type { Picture } from './picture.ts';
 import type { PipelineMsgContext } from './pipeline-context.ts';
+import type { RunClocks } from './run-clocks.ts';
 
 /** What the pipeline needs of a channel. */
 export type PipelineChannel = Pick<
@@ -35,6 +36,8 @@ export interface PipelineDependencies {
   /** Pictures that go with the answer of a run, for channels that show them. */
   attachPictures?(ctx: PipelineMsgContext, runId: string, signal: AbortSignal): Promise<readonly Picture[]>;
   readonly reviewer?: AnswerReviewer;
+  /** Knows the clock of every run, so that it can be stopped while a person is waited for. */
+  readonly clocks?: RunClocks;
   /** Makes deliveries survive a crash. */
   readonly outbox?: Outbox;
   /** Told about a part of an answer that may or may not have arrived. */

@@ -41,6 +41,7 @@ export class PipelineRun {
   answerStarted = false;
   readonly #deps: PipelineDependencies;
   readonly #signal: RunSignal;
+  readonly #removeClock: (() => void) | undefined;
   readonly #startedAt = performance.now();
   #roles: Promise<readonly string[]> | undefined;
 
@@ -59,6 +60,7 @@ export class PipelineRun {
     this.channel = deps.resolveChannel(ctx.channelId) ?? ABSENT_CHANNEL;
     this.target = replyTargetOf(ctx, deps.resolveTarget?.(ctx, match));
     this.#signal = new RunSignal(signal, timeoutMs);
+    this.#removeClock = deps.clocks?.add(ctx.sessionKey, this.#signal);
     this.stages = new StageRunner(ctx, this.#signal.signal, observer, () => this.answerStarted);
     const { target } = this;
     this.typing = createTypingController(this.channel, ctx.channelId, ctx.chatId ?? target.targetId, { target });
@@ -93,6 +95,7 @@ export class PipelineRun {
   end(): void {
     this.typing.seal();
     this.stream.close();
+    this.#removeClock?.();
     this.#signal.dispose();
   }
 

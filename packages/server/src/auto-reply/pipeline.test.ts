@@ -442,7 +442,7 @@ describe('the configuration', () => {
       enableAck: true,
       commandPrefix: '/',
       maxResponseLength: 200_000,
-      timeoutMs: 120_000,
+      timeoutMs: 600_000,
       respectMarketHours: false,
     });
     expect(create({ commandPrefix: '!!', timeoutMs: 1, maxResponseLength: 1 })).not.toThrow();

@@ -1,21 +1,28 @@
 import { AbortError } from '@finclaw/infra';
 
-/** The signal of one run: the caller's, with a deadline. */
+/** The signal of one run: the caller's, with a deadline that waits as long as a person is waited for. */
 export class RunSignal {
   readonly #controller = new AbortController();
   readonly #caller: AbortSignal;
   readonly #onCallerAbort = () => this.#abort('caller', this.#caller.reason);
+  readonly #timeoutMs: number;
   #timer: NodeJS.Timeout | undefined;
+  #leftMs: number;
+  #runsSince = 0;
+  #holds = 0;
+  #isDisposed = false;
   #endedBy: 'caller' | 'deadline' | undefined;
 
   constructor(caller: AbortSignal, timeoutMs: number) {
     this.#caller = caller;
+    this.#timeoutMs = timeoutMs;
+    this.#leftMs = timeoutMs;
     if (caller.aborted) {
       this.#onCallerAbort();
       return;
     }
     caller.addEventListener('abort', this.#onCallerAbort, { once: true });
-    this.#timer = setTimeout(() => this.#abort('deadline', new AbortError(`Not done within ${timeoutMs} ms`)), timeoutMs);
+    this.#run();
   }
 
   get signal(): AbortSignal {
@@ -27,10 +34,34 @@ export class RunSignal {
     return this.#endedBy;
   }
 
+  /** Stops the clock until the returned function is called; it runs again when everybody who stopped it has done so. */
+  hold(): () => void {
+    if (this.#holds++ === 0) {
+      clearTimeout(this.#timer);
+      this.#leftMs = Math.max(1, this.#leftMs - (performance.now() - this.#runsSince));
+    }
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      if (--this.#holds === 0) this.#run();
+    };
+  }
+
   /** Lets go of the timer and of the caller's signal. */
   dispose(): void {
+    this.#isDisposed = true;
     clearTimeout(this.#timer);
     this.#caller.removeEventListener('abort', this.#onCallerAbort);
+  }
+
+  #run(): void {
+    if (this.#isDisposed) return;
+    this.#runsSince = performance.now();
+    this.#timer = setTimeout(
+      () => this.#abort('deadline', new AbortError(`Not done within ${this.#timeoutMs} ms`)),
+      this.#leftMs,
+    );
   }
 
   #abort(source: 'caller' | 'deadline', reason: unknown): void {
