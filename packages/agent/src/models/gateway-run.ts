@@ -57,6 +57,8 @@ export interface ModelRunDeps {
   readonly credentials: CredentialSource;
   readonly breakers: Pick<BreakerRegistry, 'get' | 'excuse'>;
   readonly budget: BudgetSettings;
+  /** How long the answer of one run may grow. */
+  readonly maxAnswerChars: number;
   /** By provider. */
   readonly deadlines: Readonly<Record<string, DeadlineSettings>>;
   readonly defaultModel: string | undefined;
@@ -110,6 +112,7 @@ export class ModelRun {
       totals: new UsageAggregator(),
       budget: createRunBudget(budget, { ledger, runId, now }),
       memory: new ThinkingMemory(),
+      room: { text: deps.maxAnswerChars, thinking: deps.maxAnswerChars },
       now,
     };
   }

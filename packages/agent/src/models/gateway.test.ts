@@ -422,6 +422,16 @@ describe('adapter', () => {
     expect(requests()).toHaveLength(1);
   });
 
+  it('an answer that grows too long is ended, and not asked for again', async () => {
+    fake.answer(() => ({ text: Array.from({ length: 500 }, () => 'and so on '), ending: 'stall' }));
+    const run = await open(await start({ gateway: { maxAnswerChars: 1000 } }));
+    const before = requests().length;
+    const { text, stopReason } = await collect(run.adapter.streamCompletion({ model: 'x', messages }));
+    expect([text.length, stopReason]).toEqual([1000, 'max_tokens']);
+    expect((await collect(run.adapter.streamCompletion({ model: 'x', messages }))).text).toBe('');
+    expect(requests().length - before).toBe(1);
+  });
+
   it('leaving it early ends the request', async () => {
     fake.answer(() => ({ text: ['a', 'b'], ending: 'stall' }));
     const run = await open(await start());

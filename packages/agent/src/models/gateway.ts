@@ -25,6 +25,8 @@ export interface ModelGatewayOptions {
   /** Adapters that are not made here, such as the offline model's. */
   readonly adapters?: (provider: ProviderId) => ProviderAdapter | undefined;
   readonly breakers?: BreakerRegistry;
+  /** How many characters the answer of one run may have before it is ended. Default 200,000. */
+  readonly maxAnswerChars?: number;
   /** Default: AWS Secrets Manager, if it is configured. */
   readonly secrets?: SecretSource;
   readonly eventBus?: Pick<EventBus, 'emit'>;
@@ -33,6 +35,8 @@ export interface ModelGatewayOptions {
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly random?: () => number;
 }
+
+const MAX_ANSWER_CHARS = 200_000;
 
 /** The one way from the program to its models. */
 export interface ModelGateway {
@@ -67,6 +71,7 @@ export function createModelGateway(options: ModelGatewayOptions): ModelGateway {
     credentials: withoutBuiltIn(createCredentialSource(resolver), status.isBuiltIn),
     breakers: { get: status.breakerOf, excuse: breakers.excuse },
     budget: config.agents.budget,
+    maxAnswerChars: options.maxAnswerChars ?? MAX_ANSWER_CHARS,
     deadlines: agents.providers ?? {},
     defaultModel: config.models.defaultModel ?? config.agents.defaults.model,
     ledger: usage,

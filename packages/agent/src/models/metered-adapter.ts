@@ -1,4 +1,5 @@
 import type { UsageLedger } from '@finclaw/storage';
+import { FailoverError } from '../errors.ts';
 import type { NormalizedUsage, ProviderAdapter, ProviderRequestParams, StreamChunk } from '../providers/adapter.ts';
 import type { RunBudget } from './budget.ts';
 import { costNanoUsd, nanoToUsd, type TokenCounts, usdToNano } from './cost.ts';
@@ -15,8 +16,12 @@ export interface MeterContext {
   readonly totals: UsageAggregator;
   readonly budget: RunBudget;
   readonly memory: ThinkingMemory;
+  /** How many characters of text, and of thinking, the answer of the run may still have. */
+  readonly room: { text: number; thinking: number };
   readonly now: () => number;
 }
+
+const CUT = { type: 'done', stopReason: 'max_tokens' } as const;
 
 /** Puts every call of an adapter under the budget and into the books, whether it succeeds or not. */
 export class MeteredAdapter implements ProviderAdapter {
@@ -46,7 +51,14 @@ export class MeteredAdapter implements ProviderAdapter {
     }
   }
 
+  /** An answer that has grown too long ends as one that the vendor cut; one that is nothing but thoughts has failed. */
   async *streamCompletion(params: ProviderRequestParams): AsyncGenerator<StreamChunk> {
+    const { room } = this.#context;
+    if (room.text <= 0) {
+      yield CUT;
+      return;
+    }
+    const left = { ...room };
     const reservation = this.#context.budget.reserve(this.#entry, params);
     let usage: Partial<NormalizedUsage> | undefined;
     let hasContent = false;
@@ -55,7 +67,17 @@ export class MeteredAdapter implements ProviderAdapter {
         if (chunk.type === 'usage') usage = { ...usage, ...chunk.usage };
         else if (chunk.type === 'thinking_end') this.#context.memory.remember(chunk.block, this.#credentialId, params.messages);
         if (chunk.type !== 'usage') hasContent = true;
+        // What broke off before its end was taken back.
+        if (chunk.type === 'done') Object.assign(room, left);
         yield chunk;
+        if (chunk.type === 'text_delta') left.text -= chunk.text.length;
+        else if (chunk.type === 'thinking_delta') left.thinking -= chunk.text.length;
+        if (left.thinking < 0) throw new FailoverError('The model thinks without end', 'model-unavailable');
+        if (left.text <= 0) {
+          room.text = 0;
+          yield CUT;
+          return;
+        }
       }
     } finally {
       reservation.settle(usage || hasContent ? this.#book(usage) : undefined);

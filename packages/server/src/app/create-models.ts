@@ -57,6 +57,7 @@ export function createModels(deps: ModelsDeps): Models {
     ...keys,
     usage: store.usage,
     adapters: (provider) => (provider === 'offline' ? offline : undefined),
+    maxAnswerChars: config.channels.pipeline.maxResponseLength,
     eventBus,
     logger,
     now,
