@@ -1,5 +1,5 @@
 import { catalogue, type MessageKey, message } from '@finclaw/config';
-import { type ErrorCode, isFinClawError } from '@finclaw/infra';
+import { type DiskTrouble, type ErrorCode, isFinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 
 type Details = Readonly<Record<string, unknown>>;
@@ -9,6 +9,8 @@ type Details = Readonly<Record<string, unknown>>;
  * error: it says itself what it has to say.
  */
 export function explainError(error: unknown, locale: Locale): string | undefined {
+  if (isFinClawError(error) && error.details?.disk !== undefined)
+    return message(locale, `storage.refused.${error.details.disk as DiskTrouble}`);
   if (isFinClawError(error)) return SENTENCES[error.code]?.(error.details ?? {}, locale);
   const { code, path, syscall } = error as NodeJS.ErrnoException;
   return code !== undefined && syscall !== undefined ? fileSentence({ path, code }, locale) : undefined;

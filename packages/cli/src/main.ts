@@ -34,7 +34,10 @@ function sayByTheOneExit(output: TextOutput): void {
   process.removeAllListeners('warning').on('warning', ({ name, message }) => output.write(`${name}: ${message}\n`));
   process.on('uncaughtException', (error) => {
     output.write(`${inspect(error)}\n`);
-    process.exit(1);
+    // A disk that takes nothing is a state, not the end; loaded only here because the start has to be quick.
+    void import('@finclaw/infra').then(({ diskState }) => {
+      if (!diskState.report(error)) process.exit(1);
+    });
   });
 }
 

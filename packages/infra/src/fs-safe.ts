@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { diskState } from './disk-state.ts';
 import { FinClawError } from './errors.ts';
 
 /** What `writeFileAtomic` needs from the platform; tests stand in for one that renames differently. */
@@ -127,6 +128,7 @@ function undefinedIfMissing(path: string, error: unknown): undefined {
 /** The error for something that could not be done to a file. */
 export function fileError(action: string, path: string, cause: unknown): FinClawError {
   if (cause instanceof FinClawError) return cause;
+  diskState.report(cause);
   const code = codeOf(cause);
   if (code === 'ELOOP') return new FinClawError(`${path} is a symbolic link`, 'FILE_UNSAFE', { cause, details: { path } });
   return new FinClawError(`Cannot ${action} ${path}: ${code ?? String(cause)}`, 'STORAGE_FAILURE', {

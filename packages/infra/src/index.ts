@@ -4,6 +4,7 @@ export type { CircuitBreaker, CircuitBreakerOptions, CircuitState } from './circ
 export { CircuitOpenError, createCircuitBreaker, isServiceFailure } from './circuit-breaker.ts';
 export type { KeyStatus, LaneConfig, LaneHandle } from './concurrency-lane.ts';
 export { ConcurrencyLane } from './concurrency-lane.ts';
+export { DiskState, type DiskTrouble, diskState, diskTroubleOf, probe } from './disk-state.ts';
 export { loadDotenv } from './dotenv.ts';
 export type { Environment } from './env.ts';
 export { getEnv, isTruthyEnvValue, logAcceptedEnvOption, normalizeEnv } from './env.ts';

@@ -1,6 +1,7 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { diskState } from './disk-state.ts';
 import { type Environment, getEnv } from './env.ts';
 import { FinClawError } from './errors.ts';
 
@@ -41,6 +42,8 @@ export function ensureStateDirs(paths: StatePaths): void {
       createFolder(directory);
       accessSync(directory, constants.W_OK | constants.X_OK);
     } catch (cause) {
+      // What is stored can be read on a disk that takes nothing.
+      if (diskState.report(cause) && existsSync(paths.stateDir)) continue;
       const code = (cause as NodeJS.ErrnoException).code;
       const message = `The state directory ${directory} cannot be written (${code})`;
       throw new FinClawError(message, 'STATE_DIR_UNUSABLE', { cause, details: { directory, reason: code } });

@@ -11,6 +11,7 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { diskState } from './disk-state.ts';
 import { FinClawError } from './errors.ts';
 import type { LogSink } from './log-sink.ts';
 
@@ -70,6 +71,7 @@ export function createRotatingFile(options: RotatingFileOptions): LogSink {
         write(line);
         isFailing = false;
       } catch (cause) {
+        diskState.report(cause);
         if (isFailing) return;
         isFailing = true;
         onProblem(new FinClawError(`The log file ${path} cannot be written`, 'LOG_FILE_UNWRITABLE', { cause }));

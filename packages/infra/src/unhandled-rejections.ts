@@ -1,18 +1,19 @@
+import { diskState, diskTroubleOf } from './disk-state.ts';
 import { isAbortError, isFinClawError } from './errors.ts';
 import type { EventBus } from './events.ts';
 import type { FinClawLogger } from './logger-types.ts';
 import { isTransientNetworkError } from './network-error.ts';
 
 /** What kind of failure an error is, as far as the fate of the process is concerned. */
-export type ErrorClass = 'abort' | 'fatal' | 'config' | 'network' | 'unknown';
+export type ErrorClass = 'abort' | 'fatal' | 'disk' | 'config' | 'network' | 'unknown';
 
 const FATAL_CODES: ReadonlySet<unknown> = new Set(['ENOMEM', 'ERR_MEMORY_ALLOCATION_FAILED', 'ERR_WORKER_OUT_OF_MEMORY']);
 
 /** Where an error and its causes disagree, the class named first here counts. */
-const IN_A_CHAIN: readonly ErrorClass[] = ['abort', 'fatal', 'config', 'network', 'unknown'];
+const IN_A_CHAIN: readonly ErrorClass[] = ['abort', 'fatal', 'disk', 'config', 'network', 'unknown'];
 
 /** An aggregate is as bad as its worst member: an abort beside a defect does not hide the defect. */
-const IN_AN_AGGREGATE: readonly ErrorClass[] = ['fatal', 'config', 'unknown', 'network', 'abort'];
+const IN_AN_AGGREGATE: readonly ErrorClass[] = ['fatal', 'config', 'unknown', 'disk', 'network', 'abort'];
 
 /** Classes an error by the types and codes of itself, its causes and its members, never by the words of a message. */
 export function classifyError(error: unknown): ErrorClass {
@@ -31,6 +32,7 @@ function classOf(error: Error): ErrorClass {
   const { code } = error as { code?: unknown };
   if (isAbortError(error) || error.name === 'TimeoutError' || code === 'UND_ERR_ABORTED') return 'abort';
   if (FATAL_CODES.has(code) || (isFinClawError(error) && !error.isOperational)) return 'fatal';
+  if (diskTroubleOf(error) !== undefined) return 'disk';
   if (isFinClawError(error) && /^(?:CONFIG_|AUTH_|ENV_)/.test(error.code)) return 'config';
   return isTransientNetworkError({ code }) ? 'network' : 'unknown';
 }
@@ -45,11 +47,12 @@ export interface RejectionHandlerDeps {
   readonly process: Pick<NodeJS.Process, 'on' | 'off'>;
 }
 
-/** Logs every unhandled rejection; ends the process unless it was a cancellation or a network failure. Returns the function that undoes it. */
+/** Logs every unhandled rejection; ends the process unless it was a cancellation, a network failure, or a disk that takes nothing. Returns the function that undoes it. */
 export function handleUnhandledRejections(deps: RejectionHandlerDeps): () => void {
   const onRejection = (reason: unknown): void => {
     const errorClass = classifyError(reason);
-    const level = errorClass === 'abort' || errorClass === 'network' ? 'warn' : 'fatal';
+    if (errorClass === 'disk') diskState.report(reason);
+    const level = errorClass === 'abort' || errorClass === 'network' || errorClass === 'disk' ? 'warn' : 'fatal';
     deps.bus.emit('system:unhandledRejection', level, reason);
     deps.logger[level]('Unhandled rejection', { class: errorClass }, reason);
     if (level === 'fatal') void deps.logger.flush().finally(() => deps.exit(1));

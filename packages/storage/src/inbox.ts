@@ -68,6 +68,10 @@ export function createInbox(database: Database, { now, newId, ownership }: Table
       return database.deferred(() => database.run(sql, [outcome, now(), id])) === 1;
     },
 
+    withdraw(id) {
+      database.deferred(() => database.run('DELETE FROM inbox WHERE id = ?', [id]));
+    },
+
     flushed: database.flushed,
 
     get(id) {

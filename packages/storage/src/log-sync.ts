@@ -1,4 +1,5 @@
 import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
+import { FinClawError } from '@finclaw/infra';
 import { SharedSync } from './shared-sync.ts';
 
 /** Commits nobody waits for reach the disk after this time. */
@@ -19,7 +20,7 @@ export interface LogSync {
  * commits before it durable, in their order; SQLite itself syncs it before it starts to write it anew. No locks are taken on this
  * file, so opening it a second time cannot release any.
  */
-export function createLogSync(databasePath: string): LogSync {
+export function createLogSync(databasePath: string, moveIntoDatabase: () => boolean): LogSync {
   if (databasePath === ':memory:') return NOTHING_TO_SYNC;
   let file: number | undefined;
   let latest = 0;
@@ -29,12 +30,23 @@ export function createLogSync(databasePath: string): LogSync {
     file ??= openSync(`${databasePath}-wal`, 'r+');
     return file;
   };
-  const shared = new SharedSync(async () => {
-    const upTo = latest;
-    const handle = open();
-    await new Promise<void>((resolve, reject) => fdatasync(handle, (error) => (error ? reject(error) : resolve())));
-    onDisk = Math.max(onDisk, upTo);
-  });
+  const createShared = (): SharedSync =>
+    new SharedSync(async () => {
+      const upTo = latest;
+      const handle = open();
+      await new Promise<void>((resolve, reject) => fdatasync(handle, (error) => (error ? reject(error) : resolve())));
+      onDisk = Math.max(onDisk, upTo);
+    }, startAnew);
+  let shared = createShared();
+  /** What a failed sync left in doubt is durable once SQLite has moved the whole log into the database and synced that. */
+  function startAnew(): void {
+    shared = new SharedSync(async () => {
+      const upTo = latest;
+      if (!moveIntoDatabase()) throw new FinClawError('The log could not be moved into the database', 'STORAGE_FAILURE');
+      onDisk = Math.max(onDisk, upTo);
+      shared = createShared();
+    }, startAnew);
+  }
   const flushed = (): Promise<void> => (latest === onDisk ? Promise.resolve() : shared.wait());
 
   return {

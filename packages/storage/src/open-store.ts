@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { resolveLocale } from '@finclaw/config';
-import { createSilentLogger, type FinClawLogger } from '@finclaw/infra';
+import { createSilentLogger, diskState, diskTroubleOf, type FinClawLogger, probe } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { connect } from './connection.ts';
+import { copyForReading } from './copy-for-reading.ts';
 import { createDatabase } from './database.ts';
 import { createInbox } from './inbox.ts';
 import { findProblems } from './integrity.ts';
@@ -13,7 +15,7 @@ import { migrations } from './migrations/list.ts';
 import { migrate } from './migrations/migrate.ts';
 import { createOutbox } from './outbox.ts';
 import { type Ownership, processOwnership } from './owner.ts';
-import { toStorageError } from './storage-error.ts';
+import { diskError, toStorageError } from './storage-error.ts';
 import type { Store } from './store.ts';
 import { createUsageLedger } from './usage.ts';
 
@@ -24,6 +26,8 @@ export interface OpenStoreOptions {
   /** The language of error sentences; by default the system's. */
   readonly locale?: Locale;
   readonly ownership?: Ownership;
+  /** The caller only looks: on a disk that takes nothing it may be given a copy. */
+  readonly mayCopy?: boolean;
 }
 
 /** What every table of the store is made with. */
@@ -35,9 +39,13 @@ export interface TableContext {
 
 /** Opens the database file, creates or upgrades it if need be, and returns the store on it. `:memory:` keeps nothing. */
 export function openStore(path: string, options: OpenStoreOptions = {}): Store {
+  if (path !== ':memory:') diskState.watch(dirname(path));
   const context = { path, locale: options.locale ?? resolveLocale({ env: process.env }) };
-  const connection = open(path, context, options.logger ?? createSilentLogger());
-  const log = createLogSync(path);
+  const { connection, letGo } = openOrCopy(path, context, options);
+  const log = createLogSync(path, () => {
+    const { busy } = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
+    return busy === 0;
+  });
   const database = createDatabase(connection, context, log);
   const table: TableContext = {
     now: options.now ?? Date.now,
@@ -62,8 +70,24 @@ export function openStore(path: string, options: OpenStoreOptions = {}): Store {
       if (!connection.isOpen) return;
       log.close();
       connection.close();
+      letGo();
     },
   };
+}
+
+/** Opens the database; on a disk that takes nothing, a copy of it elsewhere, so that what is stored can still be read. */
+function openOrCopy(path: string, context: { path: string; locale: Locale }, options: OpenStoreOptions) {
+  const { logger = createSilentLogger(), mayCopy = false } = options;
+  try {
+    return { connection: open(path, context, logger), letGo: () => {} };
+  } catch (error) {
+    // SQLite says only that it cannot open the file; a look at the disk says why.
+    const trouble = diskTroubleOf(error) ?? probe(dirname(path));
+    if (trouble === undefined) throw error;
+    const copy = mayCopy ? copyForReading(path, migrations.length) : undefined;
+    if (copy === undefined) throw diskError(trouble, context, error);
+    return copy;
+  }
 }
 
 function open(path: string, context: { path: string; locale: Locale }, logger: FinClawLogger): DatabaseSync {

@@ -5,11 +5,13 @@
  */
 export class SharedSync {
   readonly #sync: () => Promise<void>;
+  readonly #onFailure: () => void;
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
 
-  constructor(sync: () => Promise<void>) {
+  constructor(sync: () => Promise<void>, onFailure: () => void = () => {}) {
     this.#sync = sync;
+    this.#onFailure = onFailure;
   }
 
   /** Resolves when everything written before the call is on disk. */
@@ -28,9 +30,15 @@ export class SharedSync {
   }
 
   #start(): Promise<void> {
-    this.#running = this.#sync().then(() => {
-      this.#running = undefined;
-    });
+    this.#running = this.#sync().then(
+      () => {
+        this.#running = undefined;
+      },
+      (error: unknown) => {
+        this.#onFailure();
+        throw error;
+      },
+    );
     return this.#running;
   }
 }

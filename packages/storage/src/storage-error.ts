@@ -1,5 +1,5 @@
 import { type MessageKey, message } from '@finclaw/config';
-import { type ErrorCode, FinClawError } from '@finclaw/infra';
+import { type DiskTrouble, diskState, diskTroubleOf, type ErrorCode, FinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 
 /** The database cannot do what was asked. The message is the sentence a user sees, with the fix. */
@@ -7,7 +7,7 @@ export class StorageError extends FinClawError {
   readonly path: string;
 
   constructor(text: string, code: ErrorCode, path: string, cause?: unknown) {
-    super(text, code, { statusCode: 503, cause, details: { path } });
+    super(text, code, { statusCode: diskTroubleOf(cause) ? 507 : 503, cause, details: { path } });
     this.path = path;
   }
 }
@@ -18,13 +18,28 @@ export interface ErrorContext {
   readonly locale: Locale;
 }
 
-/** Turns what SQLite or the file system threw into a StorageError; our own errors pass unchanged. */
+/** Turns what SQLite or the file system threw into a StorageError, and tells the state of the disk; our own errors pass unchanged. */
 export function toStorageError(cause: unknown, { path, locale }: ErrorContext): FinClawError {
   if (cause instanceof FinClawError) return cause;
   const { code, errcode, message: detail } = cause as { code?: string; errcode?: number; message?: string };
-  const [errorCode, key] = (errcode === undefined ? FILE_ERRORS[code ?? ''] : SQLITE_ERRORS[errcode & 0xff]) ?? FAILURE;
+  const [errorCode, key] =
+    troubleKind(cause) ?? (errcode === undefined ? FILE_ERRORS[code ?? ''] : SQLITE_ERRORS[errcode & 0xff]) ?? FAILURE;
   const reason = errcode === undefined ? (code ?? String(detail)) : String(detail);
   return new StorageError(message(locale, key, { file: path, reason }), errorCode, path, cause);
+}
+
+/** SQLite often says only that something failed; another look at the disk says what. */
+function troubleKind(cause: unknown): Kind | undefined {
+  const told = diskTroubleOf(cause);
+  if (told === undefined) return undefined;
+  diskState.report(cause);
+  return TROUBLES[diskState.trouble() ?? told];
+}
+
+/** The error for a disk that takes nothing. */
+export function diskError(trouble: DiskTrouble, { path, locale }: ErrorContext, cause: unknown): StorageError {
+  const [code, key] = TROUBLES[trouble];
+  return new StorageError(message(locale, key, { file: path, reason: trouble }), code, path, cause);
 }
 
 type Kind = readonly [ErrorCode, MessageKey];
@@ -34,6 +49,12 @@ const LOCKED: Kind = ['STORAGE_LOCKED', 'storage.locked'];
 const CORRUPT: Kind = ['STORAGE_CORRUPT', 'storage.corrupt'];
 const FULL: Kind = ['STORAGE_FULL', 'storage.full'];
 const UNWRITABLE: Kind = ['STORAGE_UNWRITABLE', 'storage.unwritable'];
+
+const TROUBLES: Readonly<Record<DiskTrouble, Kind>> = {
+  full: FULL,
+  'read-only': ['STORAGE_UNWRITABLE', 'storage.readOnly'],
+  failing: ['STORAGE_FAILURE', 'storage.failing'],
+};
 
 // SQLite's primary result codes.
 const SQLITE_ERRORS: Readonly<Record<number, Kind>> = {

@@ -32,6 +32,8 @@ export interface Inbox {
   markRunning(id: string, runId?: string): void;
   /** Ends a message; a second call for the same id changes nothing and returns false. */
   finish(id: string, outcome: InboxOutcome): boolean;
+  /** Forgets a message that nobody was told is accepted, so that it can be handed in again. */
+  withdraw(id: string): void;
   /** Resolves when everything written so far survives a power cut. */
   flushed(): Promise<void>;
   get(id: string): InboxRow | undefined;

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { copyFile, link, open as openFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { FinClawError, writeFileAtomic } from '@finclaw/infra';
+import { diskState, FinClawError, writeFileAtomic } from '@finclaw/infra';
 import { SharedSync } from '@finclaw/storage';
 
 /** The bytes of a file, or undefined when there is none. */
@@ -139,6 +139,7 @@ export async function syncFolder(path: string): Promise<void> {
 
 function storageError(action: string, path: string, cause: unknown): FinClawError {
   if (cause instanceof FinClawError) return cause;
+  diskState.report(cause);
   const reason = (cause as NodeJS.ErrnoException).code ?? String(cause);
   return new FinClawError(`Cannot ${action} ${path}: ${reason}`, 'STORAGE_FAILURE', { cause, details: { path } });
 }

@@ -21,7 +21,7 @@ export const command: CommandModule = {
     const { loaded, paths, logger } = await openState(typed.io);
     const { locale } = loaded;
     const invocation = { ...typed, locale };
-    const store = openStore(paths.databaseFile, { logger, locale });
+    const store = openStore(paths.databaseFile, { logger, locale, mayCopy: true });
     try {
       const log = openAuditLog(store, paths);
       return action === 'show' ? show(invocation, log, words[0]) : verify(invocation, log);

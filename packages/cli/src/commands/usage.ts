@@ -12,7 +12,7 @@ export const command: CommandModule = {
   async run({ io, values }: Invocation): Promise<number> {
     const { loaded, paths, logger } = await openState(io);
     const { locale } = loaded;
-    const store = openStore(paths.databaseFile, { logger, locale });
+    const store = openStore(paths.databaseFile, { logger, locale, mayCopy: true });
     try {
       const totals = Object.fromEntries(VIEWS.map((view) => [view, store.usage.totals(view)]));
       if (values.json) {

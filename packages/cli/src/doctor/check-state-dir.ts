@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { message } from '@finclaw/config';
+import { probe } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import type { Finding } from './check.ts';
 
@@ -17,6 +18,8 @@ export async function checkStateDir(path: string, locale: Locale): Promise<reado
   const found = await stat(path).catch(() => undefined);
   if (!found) return [finding('ok', 'doctor.stateMissing')];
   if (!found.isDirectory()) return [finding('problem', 'doctor.stateNotDirectory', 'doctor.stateNotDirectoryFix')];
+  const trouble = probe(path);
+  if (trouble !== undefined) return [finding('problem', `doctor.disk.${trouble}`, `doctor.disk.${trouble}.fix`)];
   const isWritable = await access(path, constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,

@@ -28,6 +28,27 @@ export const doctorMessages = {
     ko: '공간을 비우세요. 적어도 {wanted} MB가 필요합니다.',
     en: 'Free some space; at least {wanted} MB are needed.',
   },
+  'doctor.disk.full': {
+    ko: '디스크에 남은 공간이 없어 새 메시지를 받지 못합니다.',
+    en: 'The disk is full: no new message can be taken.',
+  },
+  'doctor.disk.full.fix': {
+    ko: '공간을 비우세요. FinClaw는 스스로 다시 받기 시작합니다.',
+    en: 'Free some space; FinClaw goes on by itself.',
+  },
+  'doctor.disk.read-only': {
+    ko: '디스크가 읽기 전용이라 새 메시지를 받지 못합니다.',
+    en: 'The disk is read-only: no new message can be taken.',
+  },
+  'doctor.disk.read-only.fix': {
+    ko: '{path:이/가} 있는 디스크를 쓸 수 있게 다시 연결하세요.',
+    en: 'Mount the disk that holds {path} for writing.',
+  },
+  'doctor.disk.failing': {
+    ko: '디스크 오류로 새 메시지를 받지 못합니다.',
+    en: 'The disk is failing: no new message can be taken.',
+  },
+  'doctor.disk.failing.fix': { ko: '디스크를 점검하세요.', en: 'Check the disk.' },
   'doctor.configOk': { ko: '설정 파일 {path}', en: 'configuration {path}' },
   'doctor.configAbsent': {
     ko: '설정 파일이 없어 기본값을 씁니다. ({path})',

@@ -14,6 +14,26 @@ export const storageMessages = {
     ko: '디스크에 남은 공간이 없어 {file}에 저장할 수 없습니다. 공간을 비우고 다시 해 주세요.',
     en: 'The disk is full, so {file} cannot be written. Free some space and try again.',
   },
+  'storage.readOnly': {
+    ko: '디스크가 읽기 전용이라 {file}에 저장할 수 없습니다. 쓸 수 있게 다시 연결해 주세요.',
+    en: 'The disk is read-only, so {file} cannot be written. Mount it for writing and try again.',
+  },
+  'storage.failing': {
+    ko: '디스크 오류로 {file}에 저장하지 못했습니다 ({reason}). 디스크를 점검해 주세요.',
+    en: 'The disk failed while {file} was written ({reason}). Check the disk.',
+  },
+  'storage.refused.full': {
+    ko: '디스크에 남은 공간이 없어 새 메시지를 받을 수 없습니다. 지난 내용은 볼 수 있습니다. 공간이 생기면 다시 보내 주세요.',
+    en: 'The disk is full, so new messages cannot be taken. What is stored can still be read. Send it again when there is room.',
+  },
+  'storage.refused.read-only': {
+    ko: '디스크가 읽기 전용이라 새 메시지를 받을 수 없습니다. 지난 내용은 볼 수 있습니다. 쓸 수 있게 되면 다시 보내 주세요.',
+    en: 'The disk is read-only, so new messages cannot be taken. What is stored can still be read. Send it again when it can be written.',
+  },
+  'storage.refused.failing': {
+    ko: '디스크 오류로 새 메시지를 받을 수 없습니다. 지난 내용은 볼 수 있습니다. 잠시 뒤에 다시 보내 주세요.',
+    en: 'The disk is failing, so new messages cannot be taken. What is stored can still be read. Send it again later.',
+  },
   'storage.unwritable': {
     ko: '데이터베이스 {file:을/를} 열거나 쓸 수 없습니다 ({reason}). 파일과 폴더의 권한을 확인해 주세요.',
     en: 'The database {file} cannot be opened or written ({reason}). Check the permissions of the file and its folder.',

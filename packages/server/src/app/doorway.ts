@@ -1,11 +1,12 @@
-import type { FinClawConfig } from '@finclaw/config';
-import type { FinClawLogger } from '@finclaw/infra';
+import { type FinClawConfig, message as sentence } from '@finclaw/config';
+import { type DiskTrouble, diskState, diskTroubleOf, type FinClawLogger } from '@finclaw/infra';
 import type { ChannelPlugin, CleanupFn, InboundMessage, Locale } from '@finclaw/types';
 import { normalizeChatType } from '../channels/chat-type.ts';
 import type { Pairing } from '../channels/pairing.ts';
 import { offerPairing } from '../channels/pairing-offer.ts';
 import { PairingWelcome } from '../channels/pairing-welcome.ts';
 import type { ChannelRegistry } from '../channels/registry.ts';
+import { replyTargetOf } from '../routing/message-context.ts';
 import type { MessageRouter } from '../routing/router.ts';
 import { gatesFor, isLocalChannel, offersPairing } from './access.ts';
 import type { LeftOverQuestions } from './left-over-questions.ts';
@@ -64,13 +65,35 @@ export class Doorway {
     const verdict = dock ? await gatesFor(channel, access(), pairing)(message, dock, {}) : undefined;
     if (verdict?.allowed) {
       const { message: asked, done } = leftOver.exchange(message, router.sessionKeyOf(message));
-      await router.route(asked);
-      done();
+      try {
+        await router.route(asked);
+        done();
+      } catch (error) {
+        if (isLocalChannel(channel.id) || !diskState.report(error)) throw error;
+        await this.#refuse(channel, message, diskTroubleOf(error)!);
+      }
       return;
     }
     const gate = verdict?.allowed === false ? verdict.gate : 'dock';
     logger.info('A message was turned away', { channelId: channel.id, gate });
     if (gate === 'allowlist' && offersPairing(message, access()))
       await offerPairing(message, { pairing, channel, locale, logger });
+  }
+
+  /** Says that a message was not taken, past the outbox: there is nowhere to store the answer. */
+  async #refuse(channel: ChannelPlugin, message: InboundMessage, told: DiskTrouble): Promise<void> {
+    const { locale, logger } = this.#deps;
+    const { accountId, targetId, threadId } = replyTargetOf(message);
+    const text = sentence(locale, `storage.refused.${diskState.trouble() ?? told}`);
+    await channel
+      .send?.({
+        channelId: channel.id,
+        targetId,
+        payloads: [{ text, isError: true }],
+        replyToMessageId: message.id,
+        ...(accountId ? { accountId } : {}),
+        ...(threadId === undefined ? {} : { threadId }),
+      })
+      .catch((error: unknown) => logger.warn('Nobody could be told that the disk is full', { channelId: channel.id }, error));
   }
 }

@@ -1,3 +1,4 @@
+import { diskState } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
 
 const DAY_MS = 86_400_000;
@@ -7,8 +8,13 @@ const KEPT_MS = 90 * DAY_MS;
 /** Removes messages and replies that ended long ago, now and once a day. Returns the function that ends it. */
 export function forgetSettled({ inbox, outbox }: Pick<Store, 'inbox' | 'outbox'>, now: () => number): () => void {
   const forget = (): void => {
-    inbox.prune(now() - KEPT_MS);
-    outbox.prune(now() - KEPT_MS);
+    try {
+      inbox.prune(now() - KEPT_MS);
+      outbox.prune(now() - KEPT_MS);
+    } catch (error) {
+      // It can be done tomorrow.
+      if (!diskState.report(error)) throw error;
+    }
   };
   forget();
   const timer = setInterval(forget, DAY_MS).unref();

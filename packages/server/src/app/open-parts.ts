@@ -34,6 +34,8 @@ export interface AppOptions {
   /** Asked for on the command line; goes before what a conversation or the configuration says. */
   readonly model?: string;
   readonly now?: () => number;
+  /** The caller only looks: on a disk that takes nothing it may be given a copy of what is stored. */
+  readonly mayCopy?: boolean;
   /** Plays model, tools and prompt from a recording. */
   readonly replay?: ReplaySources;
 }
@@ -69,7 +71,7 @@ export interface OpenParts extends AppOptions {
 export function openParts(options: AppOptions): OpenParts {
   const { config, paths, locale, logger, env, replay, now = Date.now } = options;
   const eventBus: EventBus = createTypedEmitter<FinClawEventMap>(logger);
-  const store = openStore(paths.databaseFile, { now, logger, locale });
+  const store = openStore(paths.databaseFile, { now, logger, locale, mayCopy: options.mayCopy === true });
   const keys = createKeyStore({ store, paths, eventBus, logger, now });
   const channels = new ChannelRegistry();
   const hooks = createHooks({ logger });

@@ -1,4 +1,5 @@
 import type { PendingApproval } from '@finclaw/agent';
+import { type DiskTrouble, diskState } from '@finclaw/infra';
 import type { InboxRow } from '@finclaw/storage';
 import type { TranscriptEntry } from '@finclaw/types';
 import { MAX_ATTEMPTS } from '../routing/router.ts';
@@ -30,6 +31,7 @@ export class Recovery {
   readonly #engine: Engine;
   readonly #path: MessagePath;
   #stopForgetting: (() => void) | undefined;
+  #stopWatching: (() => void) | undefined;
   #looking: NodeJS.Timeout | undefined;
 
   constructor(open: OpenParts, engine: Engine, path: MessagePath) {
@@ -50,11 +52,24 @@ export class Recovery {
   async takeUp(concerns: RowFilter = () => true): Promise<Recovered> {
     const { store, now } = this.#open;
     this.#stopForgetting ??= forgetSettled(store, now);
+    this.#stopWatching ??= diskState.onChange((trouble) => this.#diskChanged(trouble));
     await this.#engine.notices.resume();
     return this.#takeUpMessages(concerns);
   }
 
+  /** Once there is room again, notices that could not leave do. */
+  #diskChanged(trouble: DiskTrouble | undefined): void {
+    const { logger } = this.#open;
+    if (trouble !== undefined) {
+      logger.error('Nothing can be stored; new messages are refused', { disk: trouble });
+      return;
+    }
+    logger.info('Things can be stored again');
+    this.#engine.notices.resume().catch((error: unknown) => logger.error('Notices could not be sent again', { error }));
+  }
+
   stop(): void {
+    this.#stopWatching?.();
     this.#stopForgetting?.();
     clearInterval(this.#looking);
   }

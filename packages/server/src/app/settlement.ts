@@ -1,4 +1,4 @@
-import type { FinClawLogger } from '@finclaw/infra';
+import { diskState, type FinClawLogger } from '@finclaw/infra';
 import type { Inbox, InboxOutcome, InboxRow } from '@finclaw/storage';
 import type { AnswerEnding, EndingKind } from '@finclaw/types';
 import type { RunRecorder } from '../audit/run-recorder.ts';
@@ -47,19 +47,25 @@ const endingOf = (outcome: InboxOutcome): AnswerEnding => ({ kind: KIND_OF_OUTCO
 export class Settlement implements MessageBook<FinishedRun> {
   readonly #deps: SettlementDeps;
   readonly #open = new Set<string>();
+  /** Messages whose end waits for a disk that takes nothing. */
+  readonly #unwritten = new Set<string>();
 
   constructor(deps: SettlementDeps) {
     this.#deps = deps;
   }
 
   take(id: string): boolean {
-    if (this.#open.has(id)) return false;
+    if (this.isOpen(id)) return false;
     this.#open.add(id);
     return true;
   }
 
   isOpen(id: string): boolean {
-    return this.#open.has(id);
+    return this.#open.has(id) || this.#unwritten.has(id);
+  }
+
+  giveBack(id: string): void {
+    this.#open.delete(id);
   }
 
   settle(rows: readonly InboxRow[], end: MessageEnd<FinishedRun>): void {
@@ -106,15 +112,20 @@ export class Settlement implements MessageBook<FinishedRun> {
 
   #close({ id, message }: InboxRow, end: TurnEnd): void {
     const { inbox, turns } = this.#deps;
-    this.#try(() => inbox.finish(id, end.outcome));
+    this.#unwritten.add(id);
+    this.#try(() => {
+      inbox.finish(id, end.outcome);
+      this.#unwritten.delete(id);
+    });
     this.#try(() => turns.finish(message.channelId, message.id, end));
   }
 
-  /** A step that fails must not keep the others from being told. */
+  /** A step that fails must not keep the others from being told; one that only lacks room is done when there is some. */
   #try(step: () => unknown): void {
     try {
       step();
     } catch (error) {
+      if (diskState.report(error)) void diskState.writable().then(() => this.#try(step));
       this.#deps.logger.error('The end of a message could not be written down', { error });
     }
   }

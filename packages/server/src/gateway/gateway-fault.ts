@@ -1,5 +1,5 @@
 import { type MessageKey, type MessageParams, message } from '@finclaw/config';
-import { type ErrorCode, FinClawError, isFinClawError } from '@finclaw/infra';
+import { diskState, diskTroubleOf, type ErrorCode, FinClawError, isFinClawError } from '@finclaw/infra';
 import { type GatewayError, type Locale, RPC_ERROR_CODES } from '@finclaw/types';
 
 /** A refusal the caller gets to read, as a sentence of the catalogue. */
@@ -52,6 +52,8 @@ function toFault(thrown: unknown, requestId: string): GatewayFault {
   if (thrown instanceof GatewayFault) return thrown;
   const code = isFinClawError(thrown) ? thrown.code : undefined;
   if (code === 'SESSION_LOCKED' || code === 'AGENT_BUSY') return new GatewayFault('AGENT_BUSY', 409, 'gateway.sessionBusy');
+  const told = diskTroubleOf(thrown);
+  if (told !== undefined) return new GatewayFault('STORAGE_FULL', 507, `storage.refused.${diskState.trouble() ?? told}`, {}, 5);
   if (code === 'ROUTER_CLOSED') return new GatewayFault('ROUTER_CLOSED', 503, 'gateway.stopping', {}, 5);
   return new GatewayFault('INTERNAL', 500, 'gateway.internal', { requestId });
 }

@@ -12,6 +12,8 @@ export interface MessageBook<Run> {
   take(id: string): boolean;
   /** Whether this process answers for a message. */
   isOpen(id: string): boolean;
+  /** Lets go of a message that turned out not to be accepted. */
+  giveBack(id: string): void;
   /** Ends messages that went into one run, or were dropped together; what has ended already is left alone. */
   settle(rows: readonly InboxRow[], end: MessageEnd<Run>): void;
 }

@@ -1,4 +1,11 @@
-import { FinClawError, type FinClawEventMap, type FinClawLogger, runWithContext, type TypedEmitter } from '@finclaw/infra';
+import {
+  diskState,
+  FinClawError,
+  type FinClawEventMap,
+  type FinClawLogger,
+  runWithContext,
+  type TypedEmitter,
+} from '@finclaw/infra';
 import type { Inbox, InboxOutcome, InboxRow } from '@finclaw/storage';
 import type { InboundMessage, MsgContext, SessionKey } from '@finclaw/types';
 import { type BindingMatch, type BindingRule, matchBinding } from './bindings.ts';
@@ -16,7 +23,7 @@ export interface RouterOptions<Run extends RunResult = RunResult> {
   readonly multiAccountChannels?: ReadonlySet<string>;
   /** Lets every direct chat of an agent continue one conversation; the owner has to choose it. */
   readonly sharedDirectChats?: boolean;
-  readonly inbox: Pick<Inbox, 'accept' | 'flushed' | 'markRunning'>;
+  readonly inbox: Pick<Inbox, 'accept' | 'flushed' | 'markRunning' | 'withdraw'>;
   /** Ends messages. The router says when and how; only the book closes them. */
   readonly book: MessageBook<Run>;
   readonly logger: FinClawLogger;
@@ -85,13 +92,20 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   /** Accepts a message. Resolves when it is on disk, not when it is answered. */
   async route(message: InboundMessage): Promise<RouteResult> {
     if (this.#disposed) throw new FinClawError('The router is shutting down.', 'ROUTER_CLOSED', { statusCode: 503 });
+    diskState.assertWritable();
     const match = this.#match(message);
     const sessionKey = this.#sessionKey(message, match);
     const target = replyTargetOf(message);
     const { inbox, book } = this.#options;
     const { accepted, row } = inbox.accept({ message, sessionKey, agentId: match.agentId, target });
     if (accepted) book.take(row.id);
-    await inbox.flushed();
+    try {
+      await inbox.flushed();
+    } catch (error) {
+      // Whoever sent it hears that it was not taken, so nobody may take it up later, and it may be handed in again.
+      if (accepted) this.#track(diskState.whenWritable(() => inbox.withdraw(row.id)).then(() => book.giveBack(row.id)));
+      throw error;
+    }
     if (!accepted) return { status: 'duplicate', row };
     this.#options.eventBus.emit('channel:message', message.channelId, message.id);
     return { status: this.#admit(row, match), row };
@@ -218,7 +232,9 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   }
 
   #track(work: Promise<void>): void {
-    const tracked = work.finally(() => this.#running.delete(tracked));
+    const tracked = work
+      .catch((error: unknown) => this.#options.logger.error('A turn could not be brought to its end', { error }))
+      .finally(() => this.#running.delete(tracked));
     this.#running.add(tracked);
   }
 
@@ -247,6 +263,17 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     if (!this.#disposed) for (const entry of untaken(active)) this.#enqueue(entry, 'followup');
   }
 
+  /** Runs a turn; one that failed because nothing could be stored, and of which nobody has heard, once more when there is room. */
+  async #withRoom(runId: string, process: () => Promise<Run>): Promise<Run> {
+    for (let attempt = 1; ; attempt++) {
+      const { failures } = diskState;
+      const run = await process();
+      const isUnheard = run.outcome === 'failed' && this.#options.wasDelivered?.(runId) !== true;
+      if (!isUnheard || diskState.failures === failures || attempt === MAX_ATTEMPTS || this.#disposed) return run;
+      await diskState.writable();
+    }
+  }
+
   /** Runs one turn for the given messages and ends them, and those it took in on the way, with its outcome. */
   async #process(
     sessionKey: SessionKey,
@@ -261,11 +288,11 @@ export class MessageRouter<Run extends RunResult = RunResult> {
       ...control.takenIds.flatMap((id) => steered.get(id)?.data.row ?? []),
     ];
     try {
-      for (const { data } of entries) inbox.markRunning(data.row.id, row.id);
+      for (const { data } of entries) await diskState.whenWritable(() => inbox.markRunning(data.row.id, row.id));
       const ctx = buildMessageContext(mergeMessages(entries.map(({ message }) => message)), sessionKey, row.id);
-      const run = await runWithContext({ requestId: row.id, sessionKey, startedAt: Date.now() }, () =>
-        onProcess(ctx, match, control),
-      );
+      const process = (): Promise<Run> =>
+        runWithContext({ requestId: row.id, sessionKey, startedAt: Date.now() }, () => onProcess(ctx, match, control));
+      const run = await this.#withRoom(row.id, process);
       const isCancelled = run.outcome === 'cancelled';
       // A turn that ends because the process is leaving was not answered: its row stays open for the next start.
       if (this.#disposed && isCancelled) return;

@@ -1,4 +1,5 @@
 import { message } from '@finclaw/config';
+import { diskState } from '@finclaw/infra';
 import type { Authenticator } from '../access/authenticate.ts';
 import type { SiteRules } from '../access/site.ts';
 import type { GatewayContext } from '../gateway-context.ts';
@@ -47,7 +48,11 @@ export function pageRoutes(deps: PageRoutesDeps): readonly Route[] {
       verb: 'GET',
       path: '/readyz',
       scope: 'public',
-      handle: (c) => (context.isStopping() ? c.json({ status: 'stopping' }, 503) : c.json({ status: 'ready' })),
+      handle: (c) => {
+        const trouble = diskState.trouble();
+        if (context.isStopping()) return c.json({ status: 'stopping' }, 503);
+        return trouble === undefined ? c.json({ status: 'ready' }) : c.json({ status: 'cannot-store', disk: trouble }, 503);
+      },
     },
     {
       verb: 'GET',

@@ -1,0 +1,160 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOnce, FinclawProcess, finclaw } from './finclaw-process.ts';
+
+let dir: string;
+beforeAll(buildOnce, 60_000);
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'finclaw-small-'));
+  mount('size=4m,mode=0700');
+});
+afterEach(() => {
+  execFileSync('umount', [dir]);
+  rmSync(dir, { recursive: true, force: true });
+});
+
+function mount(options: string): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', dir], { stdio: 'ignore' });
+}
+
+/** Only the system's administrator can make a small disk. */
+function canMount(): boolean {
+  const place = mkdtempSync(join(tmpdir(), 'finclaw-mount-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place], { stdio: 'ignore' });
+    execFileSync('umount', [place]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}
+
+function fillUp(): void {
+  for (const bytes of [65_536, 4096, 1])
+    try {
+      for (;;) appendFileSync(join(dir, 'ballast'), Buffer.alloc(bytes));
+    } catch {
+      // Full for pieces of this size.
+    }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+interface Sent {
+  readonly sessionKey: string;
+  readonly error?: { readonly message: string };
+}
+
+/** Starts the server and returns how it is talked to. */
+async function serve() {
+  const port = await freePort();
+  writeFileSync(join(dir, 'finclaw.json5'), JSON.stringify({ gateway: { port }, locale: 'en' }));
+  const server = new FinclawProcess(['serve'], dir);
+  await server.shows('Web page:');
+  const token = (await finclaw(['serve', '--token', 'script', '--scopes', 'read,write'], dir)).stdout.trim();
+  const get = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const send = async (text: string, sessionKey?: string) => {
+    const body = JSON.stringify({ text, ...(sessionKey && { sessionKey }) });
+    const response = await fetch(`http://127.0.0.1:${port}/api/messages`, { method: 'POST', headers, body });
+    return { status: response.status, body: (await response.json()) as Sent };
+  };
+  const itemsOf = async (sessionKey: string): Promise<readonly { type: string }[]> => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sessions.get', params: { sessionKey } });
+    const response = await fetch(`http://127.0.0.1:${port}/api/rpc`, { method: 'POST', headers, body });
+    return ((await response.json()) as { result?: { items?: { type: string }[] } }).result?.items ?? [];
+  };
+  return { server, get, send, itemsOf };
+}
+
+async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> {
+  for (const deadline = Date.now() + 60_000; ; ) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > deadline) throw new Error('It never came');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe.skipIf(!canMount())('D4 a full disk', () => {
+  it('refuses new messages with the reason, goes on reading, and heals by itself', async () => {
+    await finclaw(['portfolio', 'add', 'buy', 'AAPL', '3', '--price', '100'], dir);
+    const { server, get, send, itemsOf } = await serve();
+    try {
+      const { sessionKey } = (await send('Apple price?')).body;
+      const answers = async (): Promise<number> => (await itemsOf(sessionKey)).filter(({ type }) => type === 'answer').length;
+      await until(async () => (await answers()) === 1);
+
+      fillUp();
+      const refused = await send('Nvidia price?', sessionKey);
+      expect([refused.status, refused.body.error?.message]).toEqual([507, expect.stringContaining('The disk is full')]);
+      expect([await get('/healthz'), await get('/readyz')]).toEqual([200, 503]);
+      expect(await answers()).toBe(1);
+      for (const args of [
+        ['portfolio', 'show'],
+        ['sessions', 'list'],
+        ['sessions', 'show', sessionKey],
+      ])
+        expect([args, (await finclaw(args, dir)).code]).toEqual([args, 0]);
+      expect((await finclaw(['doctor'], dir)).stdout).toContain('The disk is full');
+      const asked = await finclaw(['ask', 'Apple price?'], dir);
+      expect([asked.code, asked.stderr]).toEqual([1, expect.stringContaining('disk is full')]);
+
+      rmSync(join(dir, 'ballast'));
+      await until(async () => (await get('/readyz')) === 200);
+      expect((await send('Nvidia price?', sessionKey)).status).toBe(200);
+      await until(async () => (await answers()) === 2);
+      expect(server.child.exitCode).toBeNull();
+    } finally {
+      server.child.kill('SIGKILL');
+      await server.finished;
+    }
+  }, 120_000);
+
+  it('that fills up while it works loses nothing that was accepted', async () => {
+    const { server, get, send, itemsOf } = await serve();
+    try {
+      const accepted: string[] = [];
+      let isRefused = false;
+      for (let index = 0; index < 400 && !isRefused; index++) {
+        const { status, body } = await send(`Message ${index}. ${'Apple price? '.repeat(150)}`);
+        if (status === 200) accepted.push(body.sessionKey);
+        else isRefused = true;
+        expect([200, 507]).toContain(status);
+      }
+      expect(isRefused).toBe(true);
+      expect(server.child.exitCode).toBeNull();
+      expect(await get('/healthz')).toBe(200);
+
+      execFileSync('mount', ['-o', 'remount,size=64m', dir]);
+      await until(async () => (await get('/readyz')) === 200);
+      for (const sessionKey of accepted)
+        await until(async () => (await itemsOf(sessionKey)).some(({ type }) => type === 'answer' || type === 'notice'));
+      expect(server.child.exitCode).toBeNull();
+    } finally {
+      server.child.kill('SIGKILL');
+      await server.finished;
+    }
+  }, 240_000);
+
+  it('read-only is the same: reading goes on, writing says why', async () => {
+    await finclaw(['portfolio', 'add', 'buy', 'AAPL', '3', '--price', '100'], dir);
+    execFileSync('mount', ['-o', 'remount,ro', dir]);
+    const shown = await finclaw(['portfolio', 'show'], dir, { env: { LANG: 'en_US.UTF-8' } });
+    expect([shown.code, shown.stdout]).toEqual([0, expect.stringContaining('AAPL')]);
+    const asked = await finclaw(['ask', 'Apple price?'], dir, { env: { LANG: 'en_US.UTF-8' } });
+    expect([asked.code, asked.stderr]).toEqual([1, expect.stringMatching(/read-only/)]);
+  }, 60_000);
+});
