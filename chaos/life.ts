@@ -22,6 +22,14 @@ export interface Life {
   readonly stderr: string;
 }
 
+/** A disk that takes nothing for a while. */
+export interface Failing {
+  readonly error: 'ENOSPC' | 'EDQUOT' | 'EROFS' | 'EIO';
+  readonly from: number;
+  readonly until: number;
+  readonly files: readonly string[];
+}
+
 interface LifeOptions {
   readonly server: string;
   readonly stateDir: string;
@@ -29,17 +37,27 @@ interface LifeOptions {
   readonly platform: Platform;
   /** Which of its write calls is the last thing it does. */
   readonly killAt?: number;
+  /** Which of its write calls to the files of the state directory fail, and how. */
+  readonly failing?: Failing;
   /** Where to note its write calls instead. */
   readonly traceTo?: string;
 }
 
 const CALLS = 'write,pwrite64,writev,pwritev,fdatasync,fsync,rename,renameat2,link,unlink,ftruncate';
 
+/** The calls that need room. */
+const WRITES = 'write,pwrite64,writev,pwritev,fdatasync,fsync,ftruncate';
+
 /** Runs a server, hands in the messages when it is ready, and waits until everything is answered or it is dead. */
-export function live({ server, stateDir, messages, platform, killAt, traceTo }: LifeOptions): Promise<Life> {
+export function live({ server, stateDir, messages, platform, killAt, failing, traceTo }: LifeOptions): Promise<Life> {
   const kill = ['-e', `inject=${CALLS}:signal=SIGKILL:when=${killAt}`];
-  const strace = ['-f', '-qq', '-o', traceTo ?? '/dev/null', '-e', `trace=${CALLS}`, ...(killAt === undefined ? [] : kill)];
-  const isTraced = killAt !== undefined || traceTo !== undefined;
+  const strace = [
+    ...['-f', '-qq', '-o', traceTo ?? '/dev/null', '-e', `trace=${CALLS}`],
+    ...(killAt === undefined ? [] : kill),
+    ...(failing?.files.flatMap((file) => ['-P', join(stateDir, file)]) ?? []),
+    ...(failing ? ['-e', `inject=${WRITES}:error=${failing.error}:when=${failing.from}..${failing.until}`] : []),
+  ];
+  const isTraced = killAt !== undefined || traceTo !== undefined || failing !== undefined;
   const [command, args] = isTraced ? ['strace', [...strace, process.execPath, server]] : [process.execPath, [server]];
   const { PATH, HOME } = process.env;
   // The cache of compiled code is only written by a process that ends by itself, so it adds no write to the others.

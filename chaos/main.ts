@@ -1,9 +1,11 @@
 import { buildChaosServer } from './build.ts';
+import { countDiskWrites, sweepDisk } from './disk.ts';
 import { playEnds } from './ends-main.ts';
 import { canSweep, type SweepResult, spreadKillPoints, sweep } from './sweep.ts';
 
 // npm run chaos [-- POINTS [SESSIONS [MESSAGES]]]: the whole sweep: so many kill points, spread over every write call that a server makes
 // for that many conversations of so many messages. A short one is part of `npm test`. Ctrl-C prints what was found so far.
+// npm run chaos -- --disk [STEP]: every STEP-th write fails for a while instead, as on a full disk.
 
 // npm run chaos -- --ends [CONVERSATIONS [SEED]] lets people talk over each other instead.
 
@@ -17,6 +19,7 @@ if (!canSweep()) {
   process.stderr.write('strace is needed for this sweep (Debian: apt-get install strace).\n');
   process.exit(1);
 }
+if (process.argv[2] === '--disk') process.exit(await failWrites(Number(process.argv[3] ?? 1)));
 const startedAt = performance.now();
 let found: SweepResult | undefined;
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, finish);
@@ -36,6 +39,15 @@ found = await sweep({
   },
 });
 finish();
+
+async function failWrites(step: number): Promise<number> {
+  const server = await buildChaosServer();
+  const writes = await countDiskWrites(server);
+  const points = Array.from({ length: Math.ceil(writes / step) }, (_, index) => 1 + index * step);
+  const tell = (from: number, soFar: object): boolean => process.stdout.write(`write ${from}: ${JSON.stringify(soFar)}\n`);
+  const { exits, lost, doubled, auditsBroken } = await sweepDisk({ server, points, onPoint: tell });
+  return exits + lost + doubled + auditsBroken === 0 ? 0 : 1;
+}
 
 function describe({ kills, lost, doubled, reordered, unknown, unresolved, auditsBroken, recoveryMs }: SweepResult): string {
   const times = recoveryMs.toSorted((a, b) => a - b);

@@ -2,7 +2,14 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { loadConfig } from '@finclaw/config';
-import { createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
+import {
+  createSilentLogger,
+  createTypedEmitter,
+  diskTroubleOf,
+  ensureStateDirs,
+  handleUnhandledRejections,
+  resolveStatePaths,
+} from '@finclaw/infra';
 import { createApp, openAuditLog } from '@finclaw/server';
 import { type ChannelPlugin, createChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
 
@@ -45,15 +52,35 @@ const channel: ChannelPlugin = {
   },
 };
 
+// As in the command: what nobody caught ends the process unless it is about the disk.
+handleUnhandledRejections({
+  logger: createSilentLogger(),
+  bus: createTypedEmitter(),
+  exit: (code) => process.exit(code),
+  process,
+});
 app.addChannel(channel);
 await app.recover();
 process.stdout.write('READY\n');
 for await (const line of createInterface({ input: process.stdin })) {
   const { id, sender, body } = JSON.parse(line);
-  await receive({ id, channelId, chatType: 'direct', senderId: sender, body, timestamp: createTimestamp(Date.now()) });
+  const message = { id, channelId, chatType: 'direct', senderId: sender, body, timestamp: createTimestamp(Date.now()) } as const;
+  // A message that was refused is handed in again, as a person does who was told that the disk is full.
+  while (!(await wasTaken(message))) await new Promise((resolve) => setTimeout(resolve, 50));
   process.stdout.write(`ACCEPTED ${id}\n`);
 }
 while (app.store.inbox.unfinished().length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
 process.stdout.write(`AUDIT ${openAuditLog(app.store, paths).verify().ok ? 'sound' : 'broken'}\n`);
 await app.close();
 process.stdout.write('DONE\n');
+
+async function wasTaken(message: InboundMessage): Promise<boolean> {
+  try {
+    await receive(message);
+    return true;
+  } catch (error) {
+    if (diskTroubleOf(error) === undefined) throw error;
+    process.stdout.write(`REFUSED ${message.id}\n`);
+    return false;
+  }
+}

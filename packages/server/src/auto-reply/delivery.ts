@@ -1,4 +1,4 @@
-import { FinClawError, type FinClawLogger, isFinClawError } from '@finclaw/infra';
+import { diskState, FinClawError, type FinClawLogger, isFinClawError } from '@finclaw/infra';
 import type { Outbox, OutboxPart } from '@finclaw/storage';
 import type { ChannelPlugin, OutboundMessage, ReplyPayload, ReplyTarget } from '@finclaw/types';
 
@@ -58,8 +58,8 @@ function storeParts(delivery: Delivery, ports: DeliveryPorts): readonly OutboxPa
   try {
     return ports.outbox?.prepare({ runId, target, payloads, expiresAt, dedupeKey: `${runId}:${purpose}` }).parts;
   } catch (error) {
-    // A full disk must not keep the user from hearing that something went wrong.
-    if (purpose !== 'notice') throw error;
+    // A run that only lacked room is made again when there is some; anything else must not keep the user from hearing of it.
+    if (purpose !== 'notice' || diskState.report(error)) throw error;
     ports.logger.error('A notice could not be stored and is sent without', { runId }, error);
     return undefined;
   }
@@ -121,7 +121,7 @@ async function sendPart(
   try {
     if (!channel.send) throw new FinClawError('The channel cannot send', 'CHANNEL_OFFLINE');
     // A part whose fate is unknown stays so until the repetition has an outcome.
-    if (part.state === 'prepared') outbox?.markSending(part.id);
+    if (part.state === 'prepared') await diskState.whenWritable(() => outbox?.markSending(part.id));
     await waitForDisk(ports);
     // Somebody may have said stop while the disk was busy. A process that is leaving still sends what it has begun.
     if (signal.aborted && !ports.isShuttingDown?.()) {
@@ -150,11 +150,19 @@ async function sendPart(
 
 /** After a power cut nobody could know of a part that left before its row was on disk, and it would leave again. */
 async function waitForDisk({ outbox, logger, isNotice = false }: DeliveryPorts): Promise<void> {
-  try {
-    await outbox?.flushed();
-  } catch (error) {
-    if (!isNotice) throw error;
-    logger.error('A notice leaves before it is on disk', error);
+  for (;;) {
+    try {
+      await outbox?.flushed();
+      return;
+    } catch (error) {
+      if (isNotice) {
+        logger.error('A notice leaves before it is on disk', error);
+        return;
+      }
+      // An answer waits until there is room.
+      if (!diskState.report(error)) throw error;
+      await diskState.writable();
+    }
   }
 }
 
