@@ -11,6 +11,13 @@ import { canSweep, type SweepResult, spreadKillPoints, sweep } from './sweep.ts'
 
 if (process.argv[2] === '--ends') process.exit(await playEnds(...process.argv.slice(3).map(Number)));
 
+// npm run chaos -- --behaviours [COUNT | WORDS…]: the table of what models do, when and where, against the real program.
+
+if (process.argv[2] === '--behaviours') {
+  const { runTable } = await import('./behaviours/run-table.ts');
+  process.exit(await runTable(process.argv.slice(3)));
+}
+
 const [points = 1000, sessions = 20, messagesPerSession = 10] = process.argv.slice(2).map(Number);
 /** How often to say how far it has come when nobody watches. */
 const REPORT_EVERY = 50;

@@ -106,6 +106,12 @@ async function send(
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
     return;
   }
+  if ('pings' in reply) {
+    response.writeHead(200, STREAM_HEADERS);
+    const timer = setInterval(() => response.write(protocol.ping), reply.pings);
+    response.on('close', () => clearInterval(timer));
+    return;
+  }
   if ('raw' in reply) {
     response.writeHead(200, STREAM_HEADERS);
     await writePieces(response, reply.raw, reply.pieceBytes);

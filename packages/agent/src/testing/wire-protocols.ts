@@ -14,6 +14,8 @@ export interface WireProtocol {
   stream(answer: WireAnswer, request: WireRequest, usage: WireUsage): readonly string[];
   readonly terminalEvents: number;
   whole(answer: WireAnswer, model: string, usage: WireUsage): object;
+  /** A sign of life without content. */
+  readonly ping: string;
   /** The event with which a failure is told inside a stream. */
   error(type: string): string;
   /** The body that goes with an error status. */
@@ -30,6 +32,7 @@ export const WIRE_PROTOCOLS: Readonly<Record<string, WireProtocol>> = {
     stream: (answer, { body, apiKey }, usage) =>
       renderAnthropicStream({ signature: signatureOf(body, apiKey), ...answer }, body.model, usage),
     terminalEvents: 2,
+    ping: 'event: ping\ndata: {"type":"ping"}\n\n',
     whole: renderAnthropicMessage,
     error: renderAnthropicError,
     status: renderAnthropicStatus,
@@ -41,6 +44,7 @@ export const WIRE_PROTOCOLS: Readonly<Record<string, WireProtocol>> = {
     stream: (answer, { body }, usage) =>
       renderOpenAIStream(answer, body.model, usage, body.stream_options?.include_usage === true),
     terminalEvents: 3,
+    ping: ': keep-alive\n\n',
     whole: renderOpenAICompletion,
     error: renderOpenAIError,
     status: renderOpenAIStatus,
@@ -51,6 +55,7 @@ export const WIRE_PROTOCOLS: Readonly<Record<string, WireProtocol>> = {
     findProblem: ({ body }) => findResponsesProblem(body),
     stream: (answer, { body }, usage) => renderResponsesStream(answer, body.model, usage),
     terminalEvents: 1,
+    ping: ': keep-alive\n\n',
     whole: renderResponse,
     error: renderResponsesError,
     status: renderOpenAIStatus,

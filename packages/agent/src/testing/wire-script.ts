@@ -84,7 +84,12 @@ export interface WireFault {
   readonly fault: 'reset' | 'stall';
 }
 
-export type WireReply = WireAnswer | WireStatus | WireBody | WireFault;
+/** Signs of life every so many milliseconds, and never an answer. */
+export interface WirePings {
+  readonly pings: number;
+}
+
+export type WireReply = WireAnswer | WireStatus | WireBody | WireFault | WirePings;
 
 /** One server-sent event. */
 export function sse(data: unknown, event?: string): string {
