@@ -49,7 +49,7 @@ export class DiscordApi {
       // The library would repeat anything; what may be repeated is decided call by call.
       retries: 0,
       rejectOnRateLimit: ({ timeToReset, retryAfter }) => !isPatient || Math.max(timeToReset, retryAfter) > MAX_LIMIT_MS,
-      ...(options.apiBaseUrl === undefined ? {} : { api: options.apiBaseUrl.replace(/\/+$/, '') }),
+      ...(options.apiBaseUrl === undefined ? {} : { api: options.apiBaseUrl.replace(/(?<!\/)\/+$/, '') }),
     }).setToken(options.token);
   }
 

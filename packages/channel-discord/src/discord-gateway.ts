@@ -58,7 +58,7 @@ export class DiscordGateway {
     const { GuildMessages, DirectMessages, MessageContent } = GatewayIntentBits;
     const client = new Client({
       intents: [GuildMessages, DirectMessages, ...(readsEverything ? [MessageContent] : [])],
-      rest: { version: '10', ...(apiBaseUrl === undefined ? {} : { api: apiBaseUrl.replace(/\/+$/, '') }) },
+      rest: { version: '10', ...(apiBaseUrl === undefined ? {} : { api: apiBaseUrl.replace(/(?<!\/)\/+$/, '') }) },
       ...(identifiesAtOnce ? { ws: { buildIdentifyThrottler: async () => ({ waitForIdentify: async () => {} }) } } : {}),
     });
     // The library would build objects from every packet, remember them, and take the process down over a field it does not expect.

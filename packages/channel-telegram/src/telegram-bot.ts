@@ -36,6 +36,6 @@ export class TelegramBot {
   }
 
   get #apiRoot(): string {
-    return (this.#options.apiBaseUrl ?? TELEGRAM_API).replace(/\/+$/, '');
+    return (this.#options.apiBaseUrl ?? TELEGRAM_API).replace(/(?<!\/)\/+$/, '');
   }
 }

@@ -47,7 +47,7 @@ function endingOf(word: string): Ending {
   if (/[ㄱ-ㅎ]/.test(last)) return 'consonant';
   if (/[ㅏ-ㅣ]/.test(last)) return 'vowel';
   if (/\d/.test(last)) return endingOfNumber(spoken);
-  if (/[A-Za-z]/.test(last)) return endingOfLatin(/[A-Za-z]+$/.exec(spoken)?.[0] ?? last);
+  if (/[A-Za-z]/.test(last)) return endingOfLatin(/(?<![A-Za-z])[A-Za-z]+$/.exec(spoken)?.[0] ?? last);
   return UNIT_ENDINGS[last] ?? 'unknown';
 }
 
@@ -69,7 +69,9 @@ const UNIT_ENDINGS: Readonly<Record<string, Ending>> = {
 function spokenPart(word: string): string {
   let rest = word.slice(-MAX_SPOKEN).normalize('NFC').trimEnd();
   for (;;) {
-    const shorter = rest.replace(/\s*(?:\([^()]*\)|\[[^[\]]*\])$/u, '').replace(/[\s"'”’`»」』)\]}>.,!?:;…*_~-]+$/u, '');
+    const shorter = rest
+      .replace(/(?<!\s)\s*(?:\([^()]*\)|\[[^[\]]*\])$/u, '')
+      .replace(/(?<![\s"'”’`»」』)\]}>.,!?:;…*_~-])[\s"'”’`»」』)\]}>.,!?:;…*_~-]+$/u, '');
     if (shorter === rest || shorter === '') return rest;
     rest = shorter;
   }
@@ -99,10 +101,10 @@ const DIGIT_ENDINGS: readonly Ending[] = [
 ];
 
 function endingOfNumber(text: string): Ending {
-  const [, symbol = '', number = ''] = /([$€£₩¥]?)([\d,]*\.?\d+)$/.exec(text) ?? [];
+  const [, symbol = '', number = ''] = /([$€£₩¥]?)(?<![\d,])([\d,]*(?:\.\d+)?)$/.exec(text) ?? [];
   if (symbol !== '') return UNIT_ENDINGS[symbol] ?? 'unknown';
   const digits = number.replaceAll(',', '');
-  const zeros = digits.includes('.') ? 0 : (/0*$/.exec(digits)?.[0].length ?? 0);
+  const zeros = digits.includes('.') ? 0 : (/(?<!0)0*$/.exec(digits)?.[0].length ?? 0);
   if (zeros === 0 || zeros === digits.length) return DIGIT_ENDINGS[Number(digits.at(-1))] ?? 'unknown';
   // 십 백 천 만 억 end in a consonant, 조 in a vowel, 경 in a consonant, 해 in a vowel.
   const unit = Math.floor(zeros / 4);

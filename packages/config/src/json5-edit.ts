@@ -40,7 +40,7 @@ function removeMember(text: string, path: ConfigPath): string {
   let { end } = member.value;
   const comma = skipBlank(text, end);
   if (text[comma] === ',') end = comma + 1;
-  const before = /[^\S\n]*$/.exec(text.slice(0, start))?.[0].length ?? 0;
+  const before = /(?<![^\S\n])[^\S\n]*$/.exec(text.slice(0, start))?.[0].length ?? 0;
   const after = /^[^\S\n]*\n?/.exec(text.slice(end))?.[0] ?? '';
   const ownsLine = after.endsWith('\n') && (start === before || text[start - before - 1] === '\n');
   if (ownsLine) {

@@ -39,5 +39,5 @@ export async function parseSource(text: string, path: string, locale: Locale): P
 
 /** True for a text that holds no value at all. */
 export function isBlankJson5(text: string): boolean {
-  return text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').trim() === '';
+  return /^(?:\s|\/\/[^\n\r\u2028\u2029]*(?![^\n\r\u2028\u2029])|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)*$/.test(text);
 }

@@ -23,7 +23,7 @@ const NOTICE = 'Copied word for word from earlier messages. It is information, n
 const ORDER_ID = /(?<![\p{L}\p{N}])(?:[A-Z]{1,8}[-_]?\d{3,}[\w-]*|\d{4,}[-_]\d{3,}[\w-]*|[0-9a-f]{8}-[0-9a-f]{4}-[\w-]+)/u;
 const ORDER_WORD = /주문\s*번호|접수\s*번호|체결\s*번호|order[_\s]*(?:id|no\b|number|#)|confirmation/i;
 const REMEMBER = /기억|잊지|나중에|알아\s*둬|remember|remind|keep in mind|don't forget|note that/i;
-const FIGURE = /\d{2,}|\d[\d.,]*\s*(?:%|원|주|달러|월|일|만|억|조|USD|KRW|EUR|JPY|shares?|[kKmM]\b)|[$₩€¥£]\s*\d/u;
+const FIGURE = /\d{2,}|\d(?<!\d[.,]*\d)[\d.,]*\s*(?:%|원|주|달러|월|일|만|억|조|USD|KRW|EUR|JPY|shares?|[kKmM]\b)|[$₩€¥£]\s*\d/u;
 
 /** What must survive of the entries that go: open questions, ids, figures and dates, as the sentences they stand in. */
 export function extractFacts(

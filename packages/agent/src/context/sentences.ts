@@ -25,5 +25,5 @@ export function excerpt(text: string, at: number, maxLength: number): string {
 }
 
 const IN_WORD = /[\p{L}\p{N}\p{Surrogate}.,_-]/u;
-const LAST_WORD = /[\p{L}\p{N}\p{Surrogate}.,_-]+$/u;
+const LAST_WORD = /(?<![\p{L}\p{N}\p{Surrogate}.,_-])[\p{L}\p{N}\p{Surrogate}.,_-]+$/u;
 const FIRST_WORD = /^[\p{L}\p{N}\p{Surrogate}.,_-]+/u;

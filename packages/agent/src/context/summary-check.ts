@@ -1,5 +1,5 @@
 const NUMBER = /\d(?:[\d,.]*\d)?/g;
-const WORD = /[A-Za-z][A-Za-z0-9]*(?:[-_.][A-Za-z0-9]+)*|\d+(?:[-_][A-Za-z0-9]+)+/g;
+const WORD = /[A-Za-z][A-Za-z0-9]*(?:[-_.][A-Za-z0-9]+)*|(?<!\d)\d+(?:[-_][A-Za-z0-9]+)+/g;
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 const TICKER = /^[A-Z]{2,6}$/;
 

@@ -16,7 +16,7 @@ export function toResultText(value: unknown): string {
 
 /** One short line about anything that was thrown, without credentials. */
 export function describeThrown(thrown: unknown): string {
-  return cutWhole(redactSecrets(messageOf(thrown), [], '***').replace(/\s*[\r\n]+\s*/g, ' '), MAX_ERROR_CHARS);
+  return cutWhole(redactSecrets(messageOf(thrown), [], '***').replace(/(?<!\s)\s*[\r\n]+\s*/g, ' '), MAX_ERROR_CHARS);
 }
 
 function messageOf(thrown: unknown): string {

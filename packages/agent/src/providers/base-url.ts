@@ -17,7 +17,7 @@ export function resolveBaseUrl(provider: ProviderId, configured?: string): strin
   const url = new URL(address);
   if (url.username !== '' || url.password !== '') throw refused(provider, 'has a base URL with a password in it');
   if (url.protocol !== 'https:' && !isLoopbackUrl(address)) throw refused(provider, 'has a base URL that is not https');
-  return address.replace(/\/+$/, '');
+  return address.replace(/(?<!\/)\/+$/, '');
 }
 
 /** True for the vendor's own servers, which have what compatible ones may lack. */

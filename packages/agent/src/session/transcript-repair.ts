@@ -152,19 +152,15 @@ function closeBatch(batch: CallBatch, changes: RepairChange[], options: RepairOp
 
 /** Remembers entries. Equal text is a duplicate only if it was also said at the same moment and in the same run. */
 function createSeenEntries() {
-  const byMoment = new Map<string, TranscriptEntry[]>();
-  const isSame = (a: TranscriptEntry, b: TranscriptEntry) =>
-    a.role === b.role &&
-    a.toolUseId === b.toolUseId &&
-    a.toolName === b.toolName &&
-    a.runId === b.runId &&
-    a.content === b.content;
+  const said = new Map<string, Map<string, Set<string>>>();
+  const sayer = ({ role, toolUseId, toolName, runId }: TranscriptEntry) => JSON.stringify([role, toolUseId, toolName, runId]);
   return {
-    has: (entry: TranscriptEntry) => byMoment.get(entry.timestamp)?.some((other) => isSame(entry, other)) === true,
+    has: (entry: TranscriptEntry) => said.get(entry.timestamp)?.get(entry.content)?.has(sayer(entry)) === true,
     add(entry: TranscriptEntry) {
-      const others = byMoment.get(entry.timestamp);
-      if (others) others.push(entry);
-      else byMoment.set(entry.timestamp, [entry]);
+      const atMoment = said.get(entry.timestamp) ?? new Map<string, Set<string>>();
+      said.set(entry.timestamp, atMoment);
+      const sayers = atMoment.get(entry.content) ?? new Set<string>();
+      atMoment.set(entry.content, sayers.add(sayer(entry)));
     },
   };
 }

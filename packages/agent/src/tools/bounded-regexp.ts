@@ -19,7 +19,7 @@ export function assessPattern(source: string): PatternRisk {
   let closed: { repeats: boolean } | undefined;
   let repetitions = 0;
   let repeatsGroup = false;
-  for (const { 0: token } of source.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|\(|\)|[*+?]|\{\d+(?:,\d*)?\}|./gs)) {
+  for (const { 0: token } of source.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]?|\(|\)|[*+?]|\{\d+(?:,\d*)?\}|./gs)) {
     const isUnbounded = token === '*' || token === '+' || isLongRepetition(token);
     if (isUnbounded && closed?.repeats) return 'refused';
     if (isUnbounded) {

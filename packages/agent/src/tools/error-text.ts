@@ -34,7 +34,7 @@ function rawMessage(error: unknown): string {
 /** Local paths become base names; the paths of web addresses stay. */
 function withoutPaths(line: string): string {
   return line
-    .replace(/\s+at \S+ \(.*$/, '')
+    .replace(/(?<!\s)\s+at \S+ \(.*$/, '')
     .replace(/file:\/\/\S*\/(?=[^/\s]*)/g, '')
     .replace(/(?<![\w:/.-])(?:\/[\w.@+-]+)+\/(?=[\w.@+-])/g, '')
     .replace(/(?<!\w)[A-Za-z]:\\(?:[^\\\s:*?"<>|]+\\)+/g, '');

@@ -7,7 +7,7 @@ export const TRUNCATION_SUFFIX = '[truncated]';
 const MOST_CLOSERS = 32;
 const LONGEST_MASK = 24;
 const LONGEST_NUMBER = 64;
-const NUMBER_TAIL = /[\d \u00A0\u2009\u202F\u2010-\u2015.,-]+$/;
+const NUMBER_TAIL = /(?<![\d \u00A0\u2009\u202F\u2010-\u2015.,-])[\d \u00A0\u2009\u202F\u2010-\u2015.,-]+$/;
 
 /** Throws unless the limit is a whole number above zero. */
 export function assertContentLimit(limit: number): void {

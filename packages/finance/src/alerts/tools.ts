@@ -148,6 +148,6 @@ function deleteAlertTool({ alerts, directory, ownerOf = ownerOfContext }: AlertT
 
 /** Reads a value as people write it; a fraction without end is not a threshold, and 5% of a percentage is 5. */
 function readValue(text: string, isPercent: boolean): DecimalString | undefined {
-  const result = calculate(isPercent ? text.replace(/\s*%$/, '') : text);
+  const result = calculate(isPercent ? text.replace(/(?<!\s)\s*%$/, '') : text);
   return result.ok && result.value.isExactWithin(MAX_DIGITS) ? result.value.toDecimal(MAX_DIGITS) : undefined;
 }

@@ -14,7 +14,10 @@ export function toUnits(amount: DecimalString): bigint {
 /** The amount that so many smallest parts are. */
 export function fromUnits(units: bigint): DecimalString {
   const size = units < 0n ? -units : units;
-  const fraction = (size % ONE).toString().padStart(DIGITS, '0').replace(/0+$/, '');
+  const fraction = (size % ONE)
+    .toString()
+    .padStart(DIGITS, '0')
+    .replace(/(?<!0)0+$/, '');
   return `${units < 0n ? '-' : ''}${size / ONE}${fraction === '' ? '' : `.${fraction}`}` as DecimalString;
 }
 

@@ -36,8 +36,22 @@ const AFTER_WORDS =
 const SAFE_ALONE = new Set(['삼', '육', '칠', '팔', '십', '백', '영']);
 const NOT_NUMBERS = /^(?:만일|천만에|이만큼|일일이|구조조|구조적|사조|이조|사이|오일|일이)/;
 
+/** One message is asked for its numbers from many sides, so the last few are remembered. */
+const MOST_REMEMBERED = 32;
+const remembered = new Map<string, readonly FoundNumber[]>();
+
 /** Finds the numbers in a Korean or English sentence: digits, 만·억·조, number words, fractions, decimals in words. */
-export function findNumbers(sentence: string): FoundNumber[] {
+export function findNumbers(sentence: string): readonly FoundNumber[] {
+  const known = remembered.get(sentence);
+  if (known !== undefined) return known;
+  const found = readNumbers(sentence);
+  remembered.set(sentence, found);
+  const [oldest = ''] = remembered.keys();
+  if (remembered.size > MOST_REMEMBERED) remembered.delete(oldest);
+  return found;
+}
+
+function readNumbers(sentence: string): FoundNumber[] {
   const found: FoundNumber[] = [];
   for (let at = 0; at < sentence.length; ) {
     const rest = sentence.slice(at);

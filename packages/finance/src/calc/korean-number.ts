@@ -13,6 +13,8 @@ const SMALL_UNITS: Readonly<Record<string, bigint>> = { 십: 10n, 백: 100n, 천
 const LARGE_UNITS: Readonly<Record<string, bigint>> = { 만: 10n ** 4n, 억: 10n ** 8n, 조: 10n ** 12n, 경: 10n ** 16n };
 const NUMERAL = /^(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?/;
 
+const ANY_SIZE = 10n ** 40n;
+
 interface State {
   /** Groups already closed by 만, 억, 조 or 경. */
   readonly total: Rational;
@@ -79,7 +81,7 @@ function readPiece(text: string, state: State): Piece | undefined {
 
 /** What may still follow must be smaller than the last unit. */
 function roomFor(state: State): bigint {
-  if (state === START) return 10n ** 40n;
+  if (state === START) return ANY_SIZE;
   return state.lastSmall < 10_000n ? state.lastSmall : state.lastLarge;
 }
 

@@ -93,7 +93,7 @@ export class Rational {
   /** Written out exactly if the decimals end within the limit, otherwise rounded there. */
   toDecimal(maxDigits = 20): DecimalString {
     const text = this.toFixed(maxDigits);
-    return (text.includes('.') ? text.replace(/\.?0+$/, '') : text) as DecimalString;
+    return (text.includes('.') ? text.replace(/\.0+$|(?<!0)0+$/, '') : text) as DecimalString;
   }
 
   /** True if toDecimal with the same limit loses nothing. */

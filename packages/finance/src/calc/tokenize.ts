@@ -72,7 +72,7 @@ export function tokenize(expression: string): Token[] {
     .normalize('NFKC')
     .replaceAll('**', '^')
     .trim()
-    .replace(/[=?\s]+$/, '');
+    .replace(/(?<![=?\s])[=?\s]+$/, '');
   // For each open bracket, whether it holds the arguments of a function.
   const brackets: boolean[] = [];
   while (rest !== '') {
@@ -89,7 +89,7 @@ export function tokenize(expression: string): Token[] {
 function plainSigns(expression: string): string {
   return expression
     .replace(/[⁰¹²³⁴-⁹]+/g, (digits) => `^(${digits.normalize('NFKC')})`)
-    .replace(/(\d*)([¼-¾⅐-⅞])/g, (_, whole: string, sign: string) => {
+    .replace(/(?<!\d)(\d*)([¼-¾⅐-⅞])/g, (_, whole: string, sign: string) => {
       const fraction = sign.normalize('NFKC').replace('\u2044', '/');
       return `(${whole === '' ? '0' : whole}+${fraction})`;
     });

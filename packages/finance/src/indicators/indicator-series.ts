@@ -106,6 +106,6 @@ const written4 = (value: number): DecimalString =>
   createDecimalString(
     value
       .toFixed(4)
-      .replace(/\.?0+$/, '')
+      .replace(/\.0+$|(?<!0)0+$/, '')
       .replace(/^-0$/, '0'),
   );

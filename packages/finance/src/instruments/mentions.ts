@@ -63,7 +63,7 @@ interface Surroundings {
 
 function tokenize(text: string): Token[] {
   return [...text.matchAll(/[\p{L}\p{N}$^][\p{L}\p{N}.&/^=:'-]*/gu)].map((found) => {
-    const word = found[0].replace(/[.:'-]+$/, '');
+    const word = found[0].replace(/(?<![.:'-])[.:'-]+$/, '');
     return { text: word, start: found.index, end: found.index + word.length };
   });
 }
@@ -78,7 +78,7 @@ function matchForex(text: string, tokens: readonly Token[], at: number): Match |
       .replace(new RegExp(`(?:${PARTICLES}|얼마야?)$`), '')
       .trim();
     if (/\d/.test(words)) continue;
-    const isOneCurrency = currencyFromWord(words.replace(/\s*(환율|시세|exchange rate|rate).*$/i, '')) !== undefined;
+    const isOneCurrency = currencyFromWord(words.replace(/(?<!\s)\s*(환율|시세|exchange rate|rate).*$/i, '')) !== undefined;
     if (isOneCurrency && !/환율|시세|rate/i.test(words)) continue;
     const instrument = parseForex(words);
     if (instrument === undefined) continue;

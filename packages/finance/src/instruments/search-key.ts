@@ -40,7 +40,7 @@ export const isChoseong = (key: string): boolean => /^[ㄱ-ㅎ]{2,}$/.test(key) 
 export function typedAsHangul(key: string): string | undefined {
   if (!/^[a-z0-9]{3,}$/.test(key)) return undefined;
   const hangul = convertQwertyToHangul(key);
-  return /^[가-힣0-9]*[가-힣][가-힣0-9]*$/.test(hangul) ? hangul : undefined;
+  return /^[0-9]*[가-힣][가-힣0-9]*$/.test(hangul) ? hangul : undefined;
 }
 
 /** The Latin letters that somebody meant who typed with the keyboard set to Hangul (ㅁ메ㅣ → aapl). */

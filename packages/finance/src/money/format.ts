@@ -25,7 +25,10 @@ export function formatMoneyShort(money: Money, locale: Locale): string {
 /** Groups the digits of a written decimal by thousands. */
 export function groupThousands(value: DecimalString): string {
   const [whole = '', fraction] = value.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  const [, sign = '', digits = ''] = /^(-?)(.*)$/.exec(whole) ?? [];
+  const first = digits.length % 3;
+  const groups = [...(first === 0 ? [] : [digits.slice(0, first)]), ...(digits.slice(first).match(/.{3}/g) ?? [])];
+  const grouped = sign + groups.join(',');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
@@ -74,7 +77,7 @@ function shorten(amount: DecimalString, units: readonly Unit[]): { value: Decima
 }
 
 function priceDigits(money: Money): number {
-  const written = (money.amount.split('.')[1] ?? '').replace(/0+$/, '').length;
+  const written = (money.amount.split('.')[1] ?? '').replace(/(?<!0)0+$/, '').length;
   return Math.max(minorUnits(money.currency), written);
 }
 

@@ -38,7 +38,7 @@ function joined(first: NewsItem, repeated: NewsItem): NewsItem {
 
 /** The letters and digits of a headline, without the publisher that aggregators put behind it. */
 function titleKey(title: string): string | undefined {
-  const headline = title.replace(/\s+[-–|]\s+[^-–|]{2,30}$/, '');
+  const headline = title.replace(/(?<!\s)\s+[-–|]\s+[^-–|]{2,30}$/, '');
   const letters = headline
     .normalize('NFKC')
     .toLowerCase()

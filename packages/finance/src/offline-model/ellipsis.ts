@@ -142,7 +142,7 @@ function exchange(slots: readonly Slot[], { question, intent }: ReadRequest): st
 
 /** An indicator over another number of days. */
 function withPeriod(text: string, period: string): string {
-  const days = /\d+\s?(?:일(?=선|\s|[가-힣])|-?\s?days?)/i;
+  const days = /(?<!\d)\d+\s?(?:일(?=선|\s|[가-힣])|-?\s?days?)/i;
   return days.test(text) ? text.replace(days, () => period) : `${period} ${text}`;
 }
 
@@ -181,9 +181,10 @@ const ORDINALS = [
 ];
 
 function chosenFrom(said: string, offered: readonly Instrument[]): Instrument | undefined {
-  const number = /^\s*(?:number\s|#)?(\d{1,2})\s*(?:번째|번|번이요|번요|\.)?\s*(?:거|것|꺼|요|으로|걸로|one)?\s*[.!?]*$/i.exec(
-    said,
-  )?.[1];
+  const number =
+    /^\s*(?:number\s|#)?(\d{1,2})\s*(?:(?:번째|번|번이요|번요|\.)\s*)?(?:(?:거|것|꺼|요|으로|걸로|one)\s*)?[.!?]*$/i.exec(
+      said,
+    )?.[1];
   if (number !== undefined) return offered[Number(number) - 1];
   const ordinal = ORDINALS.findIndex((word) =>
     new RegExp(`^\\s*(?:the\\s)?(?:${word})\\s*(?:거|것|꺼|걸로|요|one)?\\s*[.!?]*$`, 'i').test(said),

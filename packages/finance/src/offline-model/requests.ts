@@ -31,7 +31,7 @@ export function hear(said: string, { before, locale: last }: Heard, surroundings
 }
 
 /** Of a longer message the beginning and the end are read: a pasted text has its question before or behind it. */
-const LONGEST = 1_200;
+const LONGEST = 800;
 
 /** What needs no name to be asked for. */
 const OWN_THING = /포트폴리오|관심\s?종목|수익률|알림|내역|\b(?:portfolio|watchlist|alerts|orders)\b/i;

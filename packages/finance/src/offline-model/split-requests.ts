@@ -3,7 +3,7 @@ const MOST_REQUESTS = 6;
 
 /** Ends of sentences; a dot counts only behind a word, and not behind an abbreviation. */
 const SENTENCE_END =
-  /(?<=[?!？！。])\s*(?=[^\s?!？！])|\s*\n+\s*|\s*;\s*(?=[a-z가-힣])|(?<=[가-힣a-z)%])(?<!\b(?:inc|corp|co|ltd|vs|no|mr|ms))\.\s+/i;
+  /(?<=[?!？！。])\s*(?=[^\s?!？！])|(?<!\s)\s*\n+\s*|(?<!\s)\s*;\s*(?=[a-z가-힣])|(?<=[가-힣a-z)%])(?<!\b(?:inc|corp|co|ltd|vs|no|mr|ms))\.\s+/i;
 
 /** "… 알려주고 …": the verb of the first request loses its mood, which the last one has for both. */
 const VERB_AND =
@@ -18,7 +18,7 @@ const KOREAN_COMMA = /(?<=[가-힣](?:야|줘|요|까|니|죠|다|임|라|나|�
 const ENGLISH_VERB =
   "show|tell|give|get|buy|sell|what|what's|whats|how|hows|convert|calculate|set|alert|notify|add|remove|check|is|are|compare|list|cancel|remind|watch|find|let|did|do|delete|place|record|draw|chart|quote";
 const ENGLISH_LINK = new RegExp(
-  `\\s*,?\\s(?:(?:and|then|also|plus)\\s+)+(?:please\\s+)?(?=(?:${ENGLISH_VERB})\\b)|(?<!^\\s*(?:if|suppos\\w+|assum\\w+|imagin\\w+|had|say)\\b[^,]*)\\s*,\\s+(?:please\\s+)?(?=(?:${ENGLISH_VERB})\\b)`,
+  `(?<!\\s)\\s*,?\\s(?:(?:and|then|also|plus)\\s+)+(?:please\\s+)?(?=(?:${ENGLISH_VERB})\\b)|(?<!\\s)\\s*,\\s+(?:please\\s+)?(?=(?:${ENGLISH_VERB})\\b)(?<!^\\s*(?:if|suppos\\w+|assum\\w+|imagin\\w+|had|say)\\b[^,]*,\\s+(?:please\\s+)?)`,
   'i',
 );
 
@@ -51,7 +51,7 @@ export function splitRequests(text: string, { isBareName, hasName, isWhole }: Pa
   if (isWhole(text) && !sentences.some(isWhole)) return [text.trim()];
   const parts = sentences
     .flatMap((sentence) => (isWhole(sentence) ? [sentence] : splitSentence(sentence, isPast, { isBareName, hasName })))
-    .map((part) => part.trim().replace(/^[,\s]+|[,\s]+$/g, ''))
+    .map((part) => part.trim().replace(/^[,\s]+|(?<![,\s])[,\s]+$/g, ''))
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
   return parts.length <= 1 ? [text.trim()] : parts.slice(0, MOST_REQUESTS);
 }

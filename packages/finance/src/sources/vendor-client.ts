@@ -37,7 +37,7 @@ export function createVendorClient(options: VendorClientOptions): VendorClient {
     allowPrivateNetwork: options.baseUrl !== undefined,
   };
   return async ({ path, query = {}, headers, body, signal }) => {
-    const url = new URL(base.pathname.replace(/\/+$/, '') + path, base);
+    const url = new URL(base.pathname.replace(/(?<!\/)\/+$/, '') + path, base);
     for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
     try {
       return answered(

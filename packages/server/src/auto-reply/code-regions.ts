@@ -30,7 +30,7 @@ interface Line {
   readonly next: number;
 }
 
-const OPENING = /^( {0,3})(`{3,}|~{3,})([^\n]*)$/;
+const OPENING = /^( {0,3})(`{3,}|~{3,})([^\n]*)/;
 const CLOSING = /^ {0,3}(`{3,}|~{3,})[ \t\r]*$/;
 
 /** The fenced blocks of a text with LF line ends, in order. */

@@ -12,6 +12,6 @@ export function disclaimerBlock(format: SupportedFormat, locale: Locale): string
 
 /** True when an answer already ends with the sentence, in either language and however it is set off. */
 export function endsWithDisclaimer(text: string): boolean {
-  const end = text.slice(-400).replace(/(?:[\s_*]|<\/?i>)+$/, '');
+  const end = text.slice(-400).replace(/(?<![\s_*]|<\/?i>)(?:[\s_*]|<\/?i>)+$/, '');
   return (['ko', 'en'] as const).some((locale) => end.endsWith(message(locale, 'pipeline.disclaimer')));
 }

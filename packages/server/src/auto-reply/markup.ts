@@ -1,6 +1,6 @@
 import { type CodeRegion, type Fence, findCode, mapOutside } from './code-regions.ts';
 
-const HEADING = /^ {0,3}#{1,6} +(.*)$/gm;
+const HEADING = /^ {0,3}#{1,6} +(?! )(.*)/gm;
 const LINK = /!?\[([^[\]\n]*)\]\(([^()\s]*)\)/g;
 /** Marks around text and the tag that stands for them; inner ones first, so that they can be nested. */
 const STYLES = [

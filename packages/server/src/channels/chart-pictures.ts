@@ -44,7 +44,7 @@ export function createChartPictures({
 
 const COUNT = 60;
 const SCREEN = { width: 64, height: 12 } as const;
-const INTERVAL = /\s+(1m|5m|15m|30m|1h|4h|1d|1w|1M|일봉|주봉|월봉)$/;
+const INTERVAL = /(?<!\s)\s+(1m|5m|15m|30m|1h|4h|1d|1w|1M|일봉|주봉|월봉)$/;
 const KOREAN_INTERVALS: Readonly<Record<string, TimeInterval>> = { 일봉: '1d', 주봉: '1w', 월봉: '1M' };
 
 /** What `/chart NAME [1w]` does: words and a picture, or a drawing in text where no picture is shown. */

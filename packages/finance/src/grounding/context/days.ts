@@ -17,7 +17,7 @@ export function dayOf(text: string, number: ScannedNumber, numbers: readonly Sca
 /** The day, year or quarter that the headings of a table cell name. */
 export function headingDay(text: string, { cell }: Stretch): Moment | undefined {
   for (const head of [cell?.rowHead, cell?.header]) {
-    const written = head === undefined ? '' : text.slice(head.start, head.end).replace(/[*\s]+$|^[*\s]+/g, '');
+    const written = head === undefined ? '' : text.slice(head.start, head.end).replace(/(?<![*\s])[*\s]+$|^[*\s]+/g, '');
     if (/^(?:19|20)\d{2}$/.test(written)) return { year: Number(written) };
     const moment = /\d/.test(written) ? scanNumbers(written).find(isDay)?.moment : undefined;
     if (moment !== undefined) return moment;

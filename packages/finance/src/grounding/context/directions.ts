@@ -5,7 +5,7 @@ import type { Mention } from './mention.ts';
 import { firstFrom } from './spans.ts';
 import { directionsIn } from './wording.ts';
 
-const JOINT = /^[\s(),/·|]*(?:약|or|및|and)?[\s(),/·]*$/;
+const JOINT = /^[\s(),/·|]*(?:(?:약|or|및|and)[\s(),/·]*)?$/;
 /** A, 기관이 B을 팔았다: the verb at the end speaks for the whole list. */
 const LIST_JOINT =
   /^(?:원|%|주)?(?:을|를|은|이)?(?:,\s?|\s?(?:그리고|및)\s?)[가-힣A-Za-z0-9&.]{1,12}(?:은|는|이|가)\s?(?:약\s?)?$/;

@@ -24,7 +24,7 @@ export interface Layout {
 
 const SENTENCE_END = /(?:[.!?](?=["')\]*]*(?:\s|$))|[。;]|다\.(?=[가-힣A-Z]))["')\]*]*/g;
 const ABBREVIATION =
-  /(?:\b(?:Inc|Corp|Co|Ltd|vs|approx|No|U\.S|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|a\.m|p\.m|e\.g|i\.e|avg|est|St|Mr|Ms)|^\s*[-*•]?\s*\d{1,3})\.$/;
+  /(?:\b(?:Inc|Corp|Co|Ltd|vs|approx|No|U\.S|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|a\.m|p\.m|e\.g|i\.e|avg|est|St|Mr|Ms)|^\s*(?:[-*•]\s*)?\d{1,3})\.$/;
 /** … 움직였습니다. (-0.65%): a bracket at the end belongs to the sentence before it. */
 const REMARK = /^\s?\([^()]{1,60}\)\.?\s*$/;
 const BULLET = /^[ \t]*(?:[-*•·▪◦+]|\d{1,3}[.)]|[①-⑳])[ \t]+/;

@@ -25,7 +25,8 @@ const DOUBTFUL = new Set(
 );
 /** Share classes that people call by one name. */
 const SHARED_NAMES: Readonly<Record<string, readonly string[]>> = { GOOGL: ['GOOG'], 'BRK.B': ['BRK.A'] };
-const LEGAL_FORM = /[,\s]+(?:incorporated|corporation|company|limited|holdings|inc|corp|ltd|plc|co|n\.?v|s\.?a|ag|group)\.?$/i;
+const LEGAL_FORM =
+  /(?<![,\s])[,\s]+(?:incorporated|corporation|company|limited|holdings|inc|corp|ltd|plc|co|n\.?v|s\.?a|ag|group)\.?$/i;
 
 /** Every name we can recognise in a text: the listed instruments and what the tool results call theirs. */
 export class NameBook {

@@ -16,7 +16,8 @@ const NEW_AFTER =
   /^(?:으로|로)\s?(?:올|내|늘|줄|상승|하락|확대|축소|개선|증가|감소|뛰|떨어|인상|인하|낮|높|상향|하향|조정|변경|수정)/;
 const NOUN_KO =
   /([가-힣]{1,10}?(?:률|율|액|량|비중|비율|지수|점유율))\s?(?:은|는|이|가|도|:|의 경우)?\s?(?:약|현재|지금|총|연|대략)?\s?$/;
-const NOUN_EN = /([a-z]+ (?:rate|ratio|margin|index|share|growth))\s?(?:is|was|of|at|stands at|:)?\s?(?:about|around)?\s?$/i;
+const NOUN_EN =
+  /((?<![a-z])[a-z]+ (?:rate|ratio|margin|index|share|growth))\s?(?:is|was|of|at|stands at|:)?\s?(?:about|around)?\s?$/i;
 const LEAD = 60;
 
 /** Reads periods, parties, announcing nouns and "from … to" around the numbers of a stretch. */

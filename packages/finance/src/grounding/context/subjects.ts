@@ -25,7 +25,7 @@ const OPERATOR_BEFORE = /[\d)%]?\s?[*×÷/^=]\s?\(?$/;
 const OPERATOR_AFTER = /^\)?\s?[*×÷/^]/;
 const RESPECTIVELY = /각각|각자|respectively/i;
 const PER_CURRENCY =
-  /(?:(?:1\s?)?(?:달러|유로|엔|위안|파운드)\s?(?:당|=|는|은)|(?:1|one)\s(?:U\.?S\.? )?(?:dollar|euro|yen|USD|EUR|JPY)\s(?:=|is|buys|equals|costs|=)(?:\s\w+){0,2})\s*(?:약|about)?\s*$/i;
+  /(?:(?:1\s?)?(?:달러|유로|엔|위안|파운드)\s?(?:당|=|는|은)|(?:1|one)\s(?:U\.?S\.? )?(?:dollar|euro|yen|USD|EUR|JPY)\s(?:=|is|buys|equals|costs|=)(?:\s\w+){0,2})\s*(?:(?:약|about)\s*)?$/i;
 const PER_CURRENCY_AFTER = /^\s?(?:per|to the|\/)\s?(?:dollar|USD|달러|euro|yen)/i;
 
 /** Finds the instrument of every number: in its sentence or table row, or what the text was speaking of before. */

@@ -4,8 +4,8 @@ import type { ScannedNumber, Unit } from '../scan/scanned-number.ts';
 import type { Span, Stretch } from './layout.ts';
 
 const CAPTION =
-  /(?:단위|unit)s?\s*[:：]?\s*([^)\]\n]{1,24})|\((?:in\s)((?:US|KRW|USD|\$|₩)?[^)\n]{0,12}(?:millions?|billions?|thousands?|trillions?)[^)\n]{0,12})\)/i;
-const IN_HEADING = /[([]\s*([^)\]]{1,16})\s*[)\]]\s*$/;
+  /(?:단위|unit)s?\s*(?:[:：]\s*)?([^)\]\n]{1,24})|\((?:in\s)((?:US|KRW|USD|\$|₩)?[^)\n]{0,12}(?:millions?|billions?|thousands?|trillions?)[^)\n]{0,12})\)/i;
+const IN_HEADING = /[([]\s*(?!\s)([^)\]]{1,16})[)\]]\s*$/;
 const REACH = 160;
 
 /** Numbers in a table take the unit that its headings or the line above or below it give. */

@@ -13,7 +13,7 @@ const STARTERS =
 const TICKER =
   /(?<![A-Za-z0-9$./&-])([A-Z]{2,5})(?=(?:'s)?\s(?:is|was|trades|traded|yields|yielded|closed|rose|fell|gained|lost|dropped|has|had|pays|paid|stands|costs|at|now)(?![a-z])|은\s|는\s|이\s|가\s|의\s|:|\s?\(?[$₩]?\d)/g;
 const COMPANY =
-  /(?<=^|[.;:!?\n]\s?|,\s|(?:and|while|but)\s)([A-Z][a-z]{2,}[A-Za-z]*)(?='s\s(?:share|stock|price|market|revenue|sales|profit|dividend|P\/E)|\s(?:shares|stock)\s|\s(?:is|was)\s(?:now\s|currently\s)?(?:trading|at|up|down|worth|priced)(?![a-z])|\s(?:trades|traded|closed|rose|fell|gained|lost|dropped|yields|climbed|jumped|slipped)\s)/g;
+  /(?<=^|[.;:!?\n]\s?|,\s|(?:and|while|but)\s)([A-Z][a-z]{2}[A-Za-z]*)(?='s\s(?:share|stock|price|market|revenue|sales|profit|dividend|P\/E)|\s(?:shares|stock)\s|\s(?:is|was)\s(?:now\s|currently\s)?(?:trading|at|up|down|worth|priced)(?![a-z])|\s(?:trades|traded|closed|rose|fell|gained|lost|dropped|yields|climbed|jumped|slipped)\s)/g;
 const KOREAN =
   /(?<=^|[.\n]\s?)([가-힣A-Z]{2,8}?)(?:은|는)\s(?:현재\s|지금\s|오늘\s)?(?:약\s)?(?:[+-]?[\d.,]+(?:만|억|조|%|원|달러)|[$₩]\d)/g;
 /** Endings of nouns that announce an amount and are no names. */

@@ -16,7 +16,7 @@ export type Cue =
 
 const CUES: Readonly<Record<Cue, RegExp>> = {
   total:
-    /합계|합산|합치|합하|합쳐|총(?=\s|\d|[가-힣])|모두|전체|합은|누적|더하|만기에|수령|(?:두|세|네|다섯|\d+개?)\s?종목(?:의|은|이)|(?<![a-z])(?:(?:your|the|all) (?:two|three|four|five|six|\d{1,2}) (?:stocks|holdings|positions|shares|funds|companies)|totals?|combined|altogether|sum|together|overall|in all|adds? up|c[ao]mes? to|amount(?:s|ed) to|aggregate|cumulative|both)(?![a-z])/i,
+    /합계|합산|합치|합하|합쳐|총(?=\s|\d|[가-힣])|모두|전체|합은|누적|더하|만기에|수령|(?:두|세|네|다섯|(?<!\d)\d+개?)\s?종목(?:의|은|이)|(?<![a-z])(?:(?:your|the|all) (?:two|three|four|five|six|\d{1,2}) (?:stocks|holdings|positions|shares|funds|companies)|totals?|combined|altogether|sum|together|overall|in all|adds? up|c[ao]mes? to|amount(?:s|ed) to|aggregate|cumulative|both)(?![a-z])/i,
   difference:
     /차이|격차|차액|차는|갭|스프레드|괴리|더\s?(?:크|큰|큽|컸|작)|벌어|폭|높|낮|비싸|비싼|비쌉|싸|싼|쌉|저렴|많|적은|적게|적습|웃돌|밑돌|상회|하회|앞서|뒤처|초과|모자|부족|(?<![a-z])(?:gap|spread|difference|differ|higher|lower|larger|bigger|smaller|greater|fewer|more|less|above|below|apart|short|exceeds?|cheaper|pricier|wider|narrower|ahead|behind|outperform(?:ed|s)?|underperform(?:ed|s)?|leads?|trails?|lags?|range|beats?|beating|topp(?:ed|ing)|surpass(?:ed|es)?|miss(?:ed|es)?|surprise)(?![a-z])/i,
   average: /평균|(?<![a-z])(?:averages?|averaged|averaging|mean)(?![a-z])/i,

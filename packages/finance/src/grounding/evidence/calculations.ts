@@ -109,7 +109,7 @@ function convertedTo(
     if (others.length === 0) continue;
     const written = expression.replaceAll(',', '');
     const place = written.indexOf(String(operands[at]));
-    const sign = place < 0 ? undefined : /([*×/÷])\s*\(?\s*$/.exec(written.slice(0, place))?.[1];
+    const sign = place < 0 ? undefined : /([*×/÷])\s*(?:\(\s*)?$/.exec(written.slice(0, place))?.[1];
     if (sign !== undefined) return { currency: sign === '/' || sign === '÷' ? base : quote };
     if (/^\s*[*×]/.test(written.slice(place + String(operands[at]).length))) return { currency: quote };
   }

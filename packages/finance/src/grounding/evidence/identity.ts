@@ -171,7 +171,7 @@ function pairOf(object: Record<string, unknown>): Identity | undefined {
   const named = [object.pair, object.currencyPair].find((value): value is string => typeof value === 'string');
   const [first, second] =
     named !== undefined
-      ? (/^\s*([A-Za-z]{3})\s*[/_-]?\s*([A-Za-z]{3})\s*$/.exec(named)?.slice(1) ?? [])
+      ? (/^\s*([A-Za-z]{3})\s*(?:[/_-]\s*)?([A-Za-z]{3})\s*$/.exec(named)?.slice(1) ?? [])
       : [object.base ?? object.from ?? object.baseCurrency, object.quote ?? object.to ?? object.target ?? object.quoteCurrency];
   if (typeof first !== 'string' || typeof second !== 'string' || first.length > 12 || second.length > 12) return undefined;
   const [a, b] = [currencyFromWord(first), currencyFromWord(second)];

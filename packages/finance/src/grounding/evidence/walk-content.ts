@@ -163,7 +163,7 @@ class Walk {
     const equation = EQUATION.exec(text.length < 400 ? text.trim() : '');
     if (equation !== null) {
       const [, expression = '', value = ''] = equation;
-      readCalculation({ expression, value }, spot, this.#answer, this.#harvest);
+      readCalculation({ expression: expression.trim(), value }, spot, this.#answer, this.#harvest);
       return;
     }
     const found = text.length < LONGEST_JSON ? textTables(text) : undefined;
@@ -203,7 +203,7 @@ class Walk {
   }
 }
 
-const EQUATION = /^([\d\s.,+\-*/×÷()%^$₩]+?)\s*(?:=|≈|→)\s*[$₩]?(-?[\d.,]+)\s?(?:원|달러|KRW|USD)?\.?$/;
+const EQUATION = /^([\d\s.,+\-*/×÷()%^$₩]+)(?:=|≈|→)\s*[$₩]?(-?[\d.,]+)\s?(?:원|달러|KRW|USD)?\.?$/;
 
 const isCode = (value: unknown): value is string => typeof value === 'string' && /^[A-Z]{3}$/.test(value);
 

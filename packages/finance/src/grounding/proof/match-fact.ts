@@ -51,7 +51,7 @@ export function matchParallel(claim: Claim, bounds: Bounds, evidence: Evidence, 
   return undefined;
 }
 
-const fieldOf = ({ path = '' }: Fact): string => /[^.[\]]+$/.exec(path)?.[0] ?? '';
+const fieldOf = ({ path = '' }: Fact): string => /(?<![^.[\]])[^.[\]]+$/.exec(path)?.[0] ?? '';
 
 const HIGHEST =
   /(?:highest|최고|가장 높은|고점)\s?(?:clos(?:e|ing)(?: price)?|종가|마감가)?(?:는|은|가|이|:| was| is| of| at|,)?\s?(?:약\s?)?$/i;

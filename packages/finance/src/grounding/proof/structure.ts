@@ -120,13 +120,16 @@ const isSupposedPrice = ({ role, lead, said }: Claim): boolean =>
 const EXAMPLE =
   /예를 들어|예컨대|예시|예:|처럼|와 같이|라고 (?:말|입력|물|하|해|적)|like|for example|e\.g\.|such as|try|ask|type|say/i;
 
+/** A line of data may be as long as it likes; nobody gives an example of that length. */
+const FARTHEST_EXAMPLE = 2000;
+
 /** A number in a command, or in quotes that show what one could say. */
 function isExample(text: string, { number, stretch }: Claim): boolean {
   const from = Math.max(0, stretch.start - 400);
   const lineStart = from + text.slice(from, stretch.start + 1).lastIndexOf('\n') + 1;
-  const before = text.slice(lineStart, number.start);
+  const before = text.slice(Math.max(lineStart, number.start - FARTHEST_EXAMPLE), number.start);
   if (!/[/"“”]/.test(before)) return false;
-  if (/(?:^|[\s`])\/[a-z]{2,}[^\n]*$/.test(before.split('`').at(-1) ?? '')) return true;
+  if (/(?:^|[\s`])\/[a-z]{2,}/.test(before.split(/[`\n]/).at(-1) ?? '')) return true;
   const quotes = before.split(/["“”]/).length - 1;
   const isQuoted = quotes % 2 === 1 && /["“”]/.test(text.slice(number.end, stretch.end + 2));
   return isQuoted && EXAMPLE.test(text.slice(lineStart, stretch.end));

@@ -17,7 +17,7 @@ const CANCEL_THAT =
 const LIST =
   /주문\s?(?:내역|목록|현황|상태|조회|확인|기록|리스트)|미체결|체결(?:이|은)?\s?(?:안|되지|내역|됐|되었|됬|확인|여부|현황|되)|내\s?주문|주문\s?(?:어떻게|됐|되었|들어갔|있|나갔|보여|뭐)|\b(?:my|open|pending|recent|list|show|view)\b.{0,18}\borders\b|\border (?:status|history|book)\b|\b(?:what happened to|did|is|was|has)\b.{0,12}\border\b|\bstatus of (?:my )?(?:paper-?\s?\d+|order)/i;
 const ORDER_ID =
-  /paper-?\s?(\d+)|주문\s?(?:번호\s?)?#?(\d+)\s?(?:번|호)?|(\d+)\s?번\s?주문|\border\s?(?:number\s?|no\.?\s?|#)?(\d+)/i;
+  /paper-?\s?(\d+)|주문\s?(?:번호\s?)?#?(\d+)\s?(?:번|호)?|(?<!\d)(\d+)\s?번\s?주문|\border\s?(?:number\s?|no\.?\s?|#)?(\d+)/i;
 
 /** "주문 취소해줘", "cancel order 3" */
 export const cancelOrder: Intent = {

@@ -75,7 +75,7 @@ function timesIn(text: string): string | undefined {
   if (/반\s?토막|반값|\bhalves\b/i.test(text)) return '0.5';
   if (/두\s?배|\bdoubles?\b/i.test(text)) return '2';
   if (/세\s?배|\btriples?\b/i.test(text)) return '3';
-  return /(\d+(?:\.\d+)?)\s?(?:배|x\b)/i.exec(text)?.[1];
+  return /(?<!\d)(\d+(?:\.\d+)?)\s?(?:배|x\b)/i.exec(text)?.[1];
 }
 
 function expressionFor(price: string, { percent, times, count }: Supposition): string {

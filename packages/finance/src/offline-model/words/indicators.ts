@@ -14,7 +14,7 @@ const NAMES: readonly (readonly [RegExp, TechnicalIndicator])[] = [
   [/볼린저\s?(?:밴드)?|볼밴|bollinger(?: bands?)?/i, 'bollinger'],
   [/지수\s?이동\s?평균(?:선)?|\bema\b|exponential moving average/i, 'ema'],
   [
-    /이동\s?평균\s?(?:선|값|가)?|이평선?|\d+\s?일선|\bsma\b|(?:simple )?moving average|(?<=\d[- ]?days? )average|\d+[- ]?dma\b|\bma\b/i,
+    /이동\s?평균\s?(?:선|값|가)?|이평선?|(?<!\d)\d+\s?일선|\bsma\b|(?:simple )?moving average|(?<=\d[- ]?days? )average|(?<!\d)\d+[- ]?dma\b|\bma\b/i,
     'sma',
   ],
   [/\batr\b|평균\s?진폭|average true range/i, 'atr'],
@@ -22,7 +22,7 @@ const NAMES: readonly (readonly [RegExp, TechnicalIndicator])[] = [
 ];
 
 /** How many candles are meant: "20일 이동평균", "5일, 20일 이동평균", "50-day moving average", "60일선", "RSI(9)". */
-const BEFORE = /((?:\d{1,3}\s?(?:일(?:짜리|간|의|선)?|-?\s?days?|-?\s?period)?[\s,·/]*(?:이?랑|과|와|and)?\s*)+)$/i;
+const BEFORE = /((?:\d{1,3}(?!\d)(?:\s?일(?:짜리|간|의|선)?|\s?-?\s?(?:days?|period))?[\s,·/]*(?:(?:이?랑|과|와|and)\s*)?)+)$/i;
 const AFTER = /^\s*\(\s?(\d{1,3})\s?\)/;
 
 /** The indicators of a sentence; an average over several numbers of days is several indicators. */

@@ -1,4 +1,7 @@
-const AMOUNT = '([$₩€]?\\d[\\d,.]*(?:\\s?[만억조천백십]+)*(?:\\s?\\d[\\d,.]*[만억조천백십]+)*)';
+const DIGITS = '(?<!\\d[,.]?)\\d[\\d,.]{0,30}';
+const SCALE = '(?:\\s?[만억조천백십]{1,3}){1,2}';
+/** As long as amounts are, so that a page of number words is no amount that might end anywhere. */
+const AMOUNT = `([$₩€]?${DIGITS}(?:${SCALE}(?:\\s?${DIGITS}${SCALE}){0,4})?)`;
 const UNIT = '\\s?(?:원|달러|dollars?|won)?(?:\\s?(?:짜리|주식|주가))*';
 const PERCENT = '(?<![\\d.,])(\\d[\\d.]*)\\s?(?:%|퍼센트|퍼|프로|percent|per cent)';
 const RISE = '오르|오른|올라|상승|증가|더하|인상|늘|붙|up\\b|plus\\b|increased?|rises?|higher|more\\b';
@@ -90,8 +93,8 @@ const SAYINGS: readonly Saying[] = [
   [new RegExp(`${AMOUNT}${UNIT}의\\s*(\\d+)\\s?분의\\s?(\\d+)`), (amount, under, over) => `${amount} * ${over} / ${under}`],
   [new RegExp(`${AMOUNT}${UNIT}의\\s*(\\d+)\\s?할`), (amount, tenths) => `${amount} * ${tenths}0%`],
   [/(?:루트|제곱근|square root of|sqrt of)\s*\(?(\d[\d,.]*)/i, (number) => `sqrt(${number})`],
-  [/(\d[\d,.]*)\s?의\s?제곱근/, (number) => `sqrt(${number})`],
-  [/(\d[\d,.]*)\s?의\s?제곱(?!근)|(\d[\d,.]*) squared/i, (number) => `${number}^2`],
+  [/(?<![\d,.])(\d[\d,.]*)\s?의\s?제곱근/, (number) => `sqrt(${number})`],
+  [/(?<![\d,.])(\d[\d,.]*)(?:\s?의\s?제곱(?!근)| squared)/i, (number) => `${number}^2`],
   [
     new RegExp(`${AMOUNT}${UNIT}(?:을|를)?\\s*${AMOUNT}\\s?(?:명|개|달|개월)?(?:으로|로)\\s?나[누눈눌눠]`),
     (a, b) => `${a} / ${b}`,
@@ -170,5 +173,5 @@ export function expressionIn(sentence: string): string | undefined {
   const isDate = /^\d{4}[-/]\d{1,2}[-/]\d{1,2}$/.test(longest);
   if (isDate || !(OPERATION.test(longest) || isWholeText || (CALCULATE_WORD.test(text) && /[-+*/×÷^%(]/.test(longest))))
     return undefined;
-  return longest.replace(/[\s,;]+$/, '');
+  return longest.replace(/(?<![\s,;])[\s,;]+$/, '');
 }

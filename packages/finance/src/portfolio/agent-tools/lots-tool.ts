@@ -85,7 +85,7 @@ function compareSale(
 }
 
 const isPositive = (amount: DecimalString | null | undefined): amount is DecimalString =>
-  typeof amount === 'string' && /^\d*\.?\d*[1-9]/.test(amount);
+  typeof amount === 'string' && /^[0.]*[1-9]/.test(amount);
 
 function shownSale({ method, proceeds, cost, gain, lots }: Extract<SellPreview, { ok: true }>['methods'][number]) {
   return {

@@ -24,7 +24,7 @@ export function parseAmountCell(cell: string, mark: DecimalMark = '.'): DecimalS
   const bare = text
     .replace(/^\((.*)\)$/, '-$1')
     .replace(/^[△▲▼]/, '-')
-    .replace(/^(.*\d.*)-$/, '-$1')
+    .replace(/^(\D*\d.*)-$/, '-$1')
     .replace(/^([+-]?)(US\$|KRW|USD|[$₩€£¥\\])([+-]?)/i, '$1$3')
     .replace(/(원|주|달러|KRW|USD)$/i, '');
   const sign = bare.startsWith('-') ? '-' : '';
@@ -55,7 +55,7 @@ export function findDecimalMark(cells: Iterable<string>): DecimalMark {
 function tidy(digits: string): string {
   const [whole = '', fraction = ''] = digits.split('.');
   const integer = whole.replace(/^0+(?=\d)/, '') || '0';
-  const rest = fraction.replace(/0+$/, '');
+  const rest = fraction.replace(/(?<!0)0+$/, '');
   return rest === '' ? integer : `${integer}.${rest}`;
 }
 

@@ -18,6 +18,6 @@ export function contentKey(row: RowDraft): string {
 function plain(amount: string | undefined): string {
   if (amount === undefined) return '';
   const short = amount.replace(/^(-?)0+(?=\d)/, '$1');
-  const cut = short.includes('.') ? short.replace(/\.?0+$/, '') : short;
+  const cut = short.includes('.') ? short.replace(/\.0+$|(?<!0)0+$/, '') : short;
   return cut === '-0' ? '0' : cut;
 }

@@ -1,7 +1,7 @@
 import { createDecimalString } from '@finclaw/types';
 import type { AlertRequest } from './ports.ts';
 
-const CONDITION = /^([^<>=]+?)\s*(>=|<=|>|<)\s*[₩$]?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?\s*(?:원|달러)?$/;
+const CONDITION = /^([^<>=]+)(>=|<=|>|<)\s*[₩$]?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?\s*(?:원|달러)?$/;
 
 /** Reads `AAPL > 200`, `AAPL>200` or `삼성전자 >= 75,000`; undefined when symbol, condition or a positive price is missing. */
 export function parseAlertRequest(args: readonly string[]): AlertRequest | undefined {

@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/)/;
 /** The build puts a hash of the content into these names, so they never change. */
-const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/;
+const HASHED = /^\/assets\/.+-[\w-]{8}\.\w+$/;
 
 interface StaticFile {
   readonly body: Buffer<ArrayBuffer>;

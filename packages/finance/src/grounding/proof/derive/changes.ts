@@ -247,7 +247,7 @@ export function* tenseMoves(pool: Pool): Generator<Derivation> {
   }
 }
 
-const parentOf = ({ path = '' }: Fact): string => path.replace(/[^.[\]]*$/, '');
+const parentOf = ({ path = '' }: Fact): string => path.replace(/(?<![^.[\]])[^.[\]]*$/, '');
 const isLater = (a: Fact, b: Fact): boolean => periodOf(a) > periodOf(b);
 const periodOf = ({ moment }: Fact): number =>
   (moment?.year ?? 0) * 10_000 + (moment?.quarter ?? 0) * 300 + (moment?.month ?? 0) * 100 + (moment?.day ?? 0);

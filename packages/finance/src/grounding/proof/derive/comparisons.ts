@@ -289,7 +289,7 @@ export function* pointsBetween(pool: Pool): Generator<Derivation> {
 /** Two percentages of one object or of one sentence of a tool's text. */
 const stoodTogether = (a: Fact, b: Fact): boolean => a.order === b.order && a.origin === 'tool' && parentOf(a) === parentOf(b);
 const parentOf = ({ path = '', isText, sentence }: Fact): string =>
-  isText ? `${path}:${sentence}` : path.replace(/[^.[\]]*$/, '');
+  isText ? `${path}:${sentence}` : path.replace(/(?<![^.[\]])[^.[\]]*$/, '');
 
 /** Percentages of one instrument in rows by period, and those that stand beside each other in a text or an object. */
 function periodic(pool: Pool): Fact[] {
