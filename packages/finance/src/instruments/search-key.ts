@@ -39,8 +39,13 @@ export const isChoseong = (key: string): boolean => /^[ㄱ-ㅎ]{2,}$/.test(key) 
 /** The Hangul that somebody meant who typed with the keyboard set to English (tkatjdwjswk → 삼성전자), if it is Hangul at all. */
 export function typedAsHangul(key: string): string | undefined {
   if (!/^[a-z0-9]{3,}$/.test(key)) return undefined;
-  const hangul = convertQwertyToHangul(key);
-  return /^[0-9]*[가-힣][가-힣0-9]*$/.test(hangul) ? hangul : undefined;
+  try {
+    const hangul = convertQwertyToHangul(key);
+    return /^[0-9]*[가-힣][가-힣0-9]*$/.test(hangul) ? hangul : undefined;
+  } catch {
+    // The library throws for letters that make no syllable.
+    return undefined;
+  }
 }
 
 /** The Latin letters that somebody meant who typed with the keyboard set to Hangul (ㅁ메ㅣ → aapl). */
