@@ -34,6 +34,7 @@ export const ERROR_CODES = {
   FAILOVER_SERVER_ERROR: 'The provider failed or could not be reached.',
   FAILOVER_TIMEOUT: 'The provider did not answer in time.',
   FALLBACK_CONFIG_INVALID: 'The model fallback chain is configured wrongly.',
+  FIGURES_UNCHECKED: 'The figures of an answer took too long to check.',
   FILE_UNSAFE: 'A file is a symbolic link or lies outside its folder and is not touched.',
   FORBIDDEN: 'The caller is known but may not do this.',
   GATEWAY_EXPOSED: 'The gateway would be reachable from other machines without protection.',

@@ -65,6 +65,7 @@ export { isSecretKey, REDACTED, redactSecrets } from './secrets/redact-secrets.t
 export type { Shutdown, ShutdownOptions } from './shutdown.ts';
 export { createShutdown } from './shutdown.ts';
 export { MAX_TIMER_MS, sleepWithAbort } from './sleep-with-abort.ts';
+export { inSlices, inSlicesUntil, Pace, runToEnd, type SliceOptions, type Steps } from './slices.ts';
 export type { ResolvedAddress, ResolveHost, SafeTarget, SsrfPolicy } from './ssrf.ts';
 export { SsrfBlockedError, validateUrlSafety } from './ssrf.ts';
 export type { ErrorClass, RejectionHandlerDeps } from './unhandled-rejections.ts';

@@ -66,6 +66,24 @@ describe('figures', () => {
     expect(sessions.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8')).join()).not.toContain('123,456');
   });
 
+  it.each([
+    ['하루 종일 붙여 넣은 표를 봐줘', '이 답변의 수치는 확인 절차를 거치지 못했습니다.'],
+    ['please look at what I pasted', 'The figures in this answer could not be checked.'],
+  ])('figures that are too much work are delivered as unchecked: %s', async (request, notice) => {
+    const providers = { anthropic: { baseUrl: fake.anthropicUrl } };
+    const config = { agents: { providers }, finance: { grounding: { checkLimitMs: 1 } } };
+    writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify(config));
+    const isKorean = /[가-힣]/.test(request);
+    fake.script('anthropic', { text: isKorean ? '합계는 987,654원입니다.' : 'The total is $987,654.' });
+    const asked = `${request} ${'1만 2천 '.repeat(3000)}`;
+    const LANG = isKorean ? 'ko_KR.UTF-8' : 'en_US.UTF-8';
+    const { stdout } = await finclaw(['ask', asked, '--json'], state.dir, { env: { ...env, LANG } });
+    const { answer, grounding } = JSON.parse(stdout);
+    expect(answer).toContain('987,654');
+    expect(answer).toContain(notice);
+    expect(grounding).toBeNull();
+  });
+
   it('finclaw figures checks any answer on stdin, and says what is wrong with bad input', async () => {
     const input = JSON.stringify({
       answer: '삼성전자는 71,500원이고 하이닉스는 99원입니다.',

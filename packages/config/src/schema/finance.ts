@@ -33,6 +33,8 @@ export const financeSchema = z.strictObject({
      * them, and shows the answer only when it has been checked.
      */
     unproven: z.enum(['mark', 'fix']),
+    /** So much work one answer's figures are worth; past it the answer is delivered and says that they were not checked. */
+    checkLimitMs: milliseconds(1),
   }),
   portfolio: z.optional(
     z.strictObject({

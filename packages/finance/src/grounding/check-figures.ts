@@ -1,10 +1,11 @@
+import { runToEnd, type Steps } from '@finclaw/infra';
 import type { Claim } from './context/claim.ts';
 import { NameBook } from './context/names.ts';
-import { type ReadText, readClaims } from './context/read-claims.ts';
+import { type ReadText, readingClaims } from './context/read-claims.ts';
 import { learnStrangers } from './context/unknown-names.ts';
 import type { Evidence } from './evidence/evidence.ts';
 import type { Fact } from './evidence/fact.ts';
-import { gatherEvidence } from './evidence/gather.ts';
+import { gatheringEvidence } from './evidence/gather.ts';
 import { readInstant } from './evidence/instant.ts';
 import type { Figure, FigureOperand, FigureSource, GroundingInput } from './figure.ts';
 import { once } from './once.ts';
@@ -20,6 +21,11 @@ const listedNames = once(() => NameBook.listed());
 
 /** Traces every number of an answer to the tool results, the user's words, or exact arithmetic over them. */
 export function checkFigures(input: GroundingInput): { readonly figures: Figure[] } {
+  return { figures: runToEnd(checkingFigures(input)) };
+}
+
+/** The same in steps, each of them short, so that a server can do something else in between. */
+export function* checkingFigures(input: GroundingInput): Steps<Figure[]> {
   const answer = typeof input?.answer === 'string' ? input.answer : '';
   const names = listedNames().extended();
   const user = asList(input?.user).filter((text): text is string => typeof text === 'string');
@@ -29,24 +35,17 @@ export function checkFigures(input: GroundingInput): { readonly figures: Figure[
     const instant = readInstant(at);
     return [{ tool: typeof tool === 'string' ? tool : 'tool', content, order, ...(instant !== undefined && { at: instant }) }];
   });
-  const evidence = gatherEvidence(answers, user, names, answer);
+  const evidence = yield* gatheringEvidence(answers, user, names, answer);
   learnStrangers(answer, names, () => [...user, ...answers.map(({ content }) => asText(content))].join('\n'));
-  const read = readClaims(answer, {
+  const read = yield* readingClaims(answer, {
     names,
     isKnown: (ids) => evidence.speaksOf(ids),
     ...(evidence.topic && { fallback: evidence.topic.ids }),
   });
   const now = readInstant(input?.now);
   const limit = typeof input?.freshnessLimitMs === 'number' ? input.freshnessLimitMs : DEFAULT_FRESHNESS_MS;
-  return {
-    figures: new FigureCheck(
-      answer,
-      read,
-      evidence,
-      now,
-      new Freshness(evidence, now, limit, readInstant(input?.checkedAt)),
-    ).run(),
-  };
+  const freshness = new Freshness(evidence, now, limit, readInstant(input?.checkedAt));
+  return yield* new FigureCheck(answer, read, evidence, now, freshness).run();
 }
 
 const asText = (content: unknown): string => (typeof content === 'string' ? content : (JSON.stringify(content) ?? ''));
@@ -84,19 +83,34 @@ class FigureCheck {
     this.#freshness = freshness;
   }
 
-  run(): Figure[] {
+  *run(): Steps<Figure[]> {
     const { claims } = this.#read;
     const amounts = claims.filter(({ number }) => number.kind === 'quantity');
-    for (const claim of amounts) if (!isUnitOfOne(this.#read.text, claim.number)) this.#state(claim);
-    for (const [at, claim] of amounts.entries())
+    for (const claim of amounts) {
+      if (!isUnitOfOne(this.#read.text, claim.number)) this.#state(claim);
+      yield;
+    }
+    for (const [at, claim] of amounts.entries()) {
       if (!this.#proofs.has(claim)) this.#stateLikeLast(claim, amounts.slice(Math.max(0, at - 4), at));
+      yield;
+    }
     // Twice, because a figure may build on one that stands further down.
     for (let round = 0; round < 2; round++) {
       const before = this.#proofs.size;
-      this.#deriveAll(amounts.filter((claim) => !this.#proofs.has(claim) && !this.#isStructural(claim)));
+      const open: Claim[] = [];
+      for (const claim of amounts) {
+        if (!this.#proofs.has(claim) && !this.#isStructural(claim)) open.push(claim);
+        yield;
+      }
+      yield* this.#deriveAll(open);
       if (this.#proofs.size === before) break;
     }
-    return claims.filter(isNumber).map((claim) => this.#figure(claim));
+    const figures: Figure[] = [];
+    for (const claim of claims.filter(isNumber)) {
+      figures.push(this.#figure(claim));
+      yield;
+    }
+    return figures;
   }
 
   #isStructural = (claim: Claim): boolean => {
@@ -161,7 +175,7 @@ class FigureCheck {
   }
 
   /** Looks for one step of arithmetic that gives the value. */
-  #deriveAll(claims: readonly Claim[]): void {
+  *#deriveAll(claims: readonly Claim[]): Steps<void> {
     const assumed = this.#read.claims.filter(
       (claim) => isOperand(claim) && !this.#proofs.has(claim) && this.#isStructural(claim),
     );
@@ -170,7 +184,9 @@ class FigureCheck {
       ...assumed.map((claim) => ({ claim, fact: shownAs(claim, assumedFact(claim)) })),
     ]);
     const provenAt = new Set([...this.#proofs.keys(), ...assumed].map(({ number }) => number.digitsAt));
+    yield;
     for (const claim of claims) {
+      yield;
       const bounds = boundsOf(claim);
       const equation = equationBefore(this.#read.text, claim, (start) => provenAt.has(start));
       if (equation !== undefined && isWithin(equation.value, bounds) && equation.value.isNegative() === claim.number.sign < 0) {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { checkFigures } from './check-figures.ts';
 import { explainFigures } from './explain-figures.ts';
-import { askToFix, reviewAnswer } from './review-answer.ts';
+import type { GroundingInput } from './figure.ts';
+import { askToFix, reviewFigures } from './review-answer.ts';
 
 const conversation = {
   user: ['삼성전자 10주 평가금액?'],
@@ -14,7 +16,10 @@ const conversation = {
   now: '2026-11-16T01:31:00Z',
 };
 
-describe('reviewAnswer', () => {
+const reviewAnswer = ({ locale, ...input }: GroundingInput & { readonly locale: 'ko' | 'en' }) =>
+  reviewFigures(checkFigures(input).figures, locale);
+
+describe('reviewFigures', () => {
   const review = reviewAnswer({
     ...conversation,
     answer: '1. 삼성전자는 71,500원, 10주는 715,000원, 목표가는 90,000원입니다.',

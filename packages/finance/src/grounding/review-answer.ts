@@ -1,7 +1,6 @@
 import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
-import { checkFigures } from './check-figures.ts';
-import type { Figure, GroundingInput } from './figure.ts';
+import type { Figure } from './figure.ts';
 import { figureNote } from './figure-note.ts';
 
 /** How many figures an answer holds and which of them nothing vouches for or are too old. */
@@ -21,16 +20,15 @@ export interface AnswerReview {
   readonly figures: readonly Figure[];
 }
 
-/** Checks every figure of an answer and names those that are unverified or stale. */
-export function reviewAnswer(input: GroundingInput & { readonly locale: Locale }): AnswerReview {
-  const { figures } = checkFigures(input);
+/** What is to be said of an answer's figures: how many are proven, and which are unverified or stale. */
+export function reviewFigures(figures: readonly Figure[], locale: Locale): AnswerReview {
   const textsOf = (status: Figure['status']): string[] =>
     figures.filter((figure) => figure.status === status).map(({ text }) => text);
   const unverified = textsOf('unverified');
   const stale = textsOf('stale');
   const checked = figures.filter(({ status }) => status !== 'structural').length;
   return {
-    note: figureNote(figures, input.locale),
+    note: figureNote(figures, locale),
     grounding: { checked, grounded: checked - unverified.length, unverified, stale },
     figures,
   };

@@ -1,6 +1,7 @@
 import type { SessionStore } from '@finclaw/agent';
 import { detectLanguage } from '@finclaw/config';
-import { askToFix, checkFigures, explainFigures, type Figure, reviewAnswer } from '@finclaw/finance';
+import { askToFix, checkingFigures, explainFigures, type Figure, type GroundingInput, reviewFigures } from '@finclaw/finance';
+import { FinClawError, inSlices, type Steps } from '@finclaw/infra';
 import type { Database, KeyValueStore } from '@finclaw/storage';
 import type { FigureView, Locale, SessionKey, TranscriptEntry } from '@finclaw/types';
 import type { AnswerReviewer, CommandPorts } from '../auto-reply/index.ts';
@@ -12,6 +13,8 @@ export interface FiguresDeps {
   readonly database: Pick<Database, 'deferred'>;
   readonly locale: Locale;
   readonly now: () => number;
+  /** How much work the figures of one answer are worth. */
+  readonly checkLimitMs: number;
 }
 
 const SCOPE = 'session-figures';
@@ -24,26 +27,31 @@ export class Figures implements AnswerReviewer {
     this.#deps = deps;
   }
 
-  readonly review: AnswerReviewer['review'] = async (answer, ctx) => {
-    const { sessions, values, database, locale, now } = this.#deps;
+  readonly review: AnswerReviewer['review'] = async (answer, ctx, signal) => {
+    const { sessions, values, database, locale, now, checkLimitMs } = this.#deps;
     const entries = (await sessions.read(ctx.sessionKey))?.entries ?? [];
-    const { note, grounding, figures } = reviewAnswer({
-      answer,
-      user: [...saidBy(entries), ctx.bodyForAgent],
-      toolResults: toolResultsOf(entries),
-      now: now(),
-      locale: detectLanguage(answer, locale),
-    });
+    const user = [...saidBy(entries), ctx.bodyForAgent];
+    const found = await checkInTime({ answer, user, toolResults: toolResultsOf(entries), now: now() }, checkLimitMs, signal);
+    if (found === undefined) {
+      database.deferred(() => values.set(SCOPE, ctx.sessionKey, '[]'));
+      throw new FinClawError(`Checking the figures takes more than ${checkLimitMs} ms`, 'FIGURES_UNCHECKED');
+    }
+    const { note, grounding, figures } = reviewFigures(found, detectLanguage(answer, locale));
     // The answer they belong to waits for the disk itself.
     database.deferred(() => values.set(SCOPE, ctx.sessionKey, JSON.stringify(figures)));
     return { note, grounding };
   };
 
   /** What to ask a model to correct in an answer to the conversation so far; undefined if all its figures are proven. */
-  readonly objectTo = (answer: string, entries: readonly TranscriptEntry[], locale: Locale): string | undefined => {
-    const now = this.#deps.now();
-    const { figures } = checkFigures({ answer, user: saidBy(entries), toolResults: toolResultsOf(entries), now });
-    return askToFix(figures, locale);
+  readonly objectTo = async (
+    answer: string,
+    entries: readonly TranscriptEntry[],
+    locale: Locale,
+  ): Promise<string | undefined> => {
+    const { now, checkLimitMs } = this.#deps;
+    const input = { answer, user: saidBy(entries), toolResults: toolResultsOf(entries), now: now() };
+    const figures = await checkInTime(input, checkLimitMs);
+    return figures && askToFix(figures, locale);
   };
 
   /** What `/why` answers. */
@@ -77,6 +85,27 @@ export class Figures implements AnswerReviewer {
   #lastOf(sessionKey: SessionKey): readonly Figure[] {
     return JSON.parse(this.#deps.values.get(SCOPE, sessionKey) ?? '[]') as readonly Figure[];
   }
+}
+
+/** The figures of an answer, checked in slices; undefined when that is too much work. */
+const checkInTime = (input: GroundingInput, limitMs: number, signal?: AbortSignal): Promise<readonly Figure[] | undefined> =>
+  inSlices(withinWork(checkingFigures(input), limitMs), { signal });
+
+/** Steps as long as they have used no more than so much of the processor, whatever else it was busy with. */
+function* withinWork<T>(steps: Steps<T>, limitMs: number): Steps<T | undefined> {
+  for (let used = 0; used < limitMs; ) {
+    const before = cpuMs();
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    used += cpuMs() - before;
+    yield;
+  }
+  return undefined;
+}
+
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
 }
 
 /** What the user said; summaries and repairs are our own words and vouch for nothing. */

@@ -97,6 +97,7 @@ export function wireEngine(open: OpenParts): Engine {
     }),
     model: open.model,
   });
-  const figures = new Figures({ sessions, values: store.values, database: store.database, locale, now });
+  const { checkLimitMs } = config.finance.grounding;
+  const figures = new Figures({ sessions, values: store.values, database: store.database, locale, now, checkLimitMs });
   return { approvals, clocks, tools, skills, sessions, notices, finance, models, figures, resolveChannel };
 }

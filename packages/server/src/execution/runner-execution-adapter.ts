@@ -67,7 +67,9 @@ export interface RunnerExecutionDeps {
    * What a model's answer has to be corrected for, judged by the conversation so far; undefined if nothing. With it, an answer is
    * shown only once it is whole, because one that is written again must not be seen twice.
    */
-  readonly objectTo?: ((answer: string, entries: readonly TranscriptEntry[], locale: Locale) => string | undefined) | undefined;
+  readonly objectTo?:
+    | ((answer: string, entries: readonly TranscriptEntry[], locale: Locale) => Promise<string | undefined>)
+    | undefined;
   readonly now?: () => number;
 }
 
@@ -239,7 +241,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
         objectTo: async (answer: string) => {
           if (chosen.answeredBy().provider === 'offline') return undefined;
           await saved.settle();
-          const objection = objectTo(answer, session.entries(), locale);
+          const objection = await objectTo(answer, session.entries(), locale);
           if (objection !== undefined) saved.withhold();
           return objection;
         },

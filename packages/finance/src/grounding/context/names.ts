@@ -1,3 +1,4 @@
+import { runToEnd, type Steps } from '@finclaw/infra';
 import { parseForex } from '../../instruments/forex.ts';
 import { type Instrument, shortTicker } from '../../instruments/instrument.ts';
 import { GROUP_NAMES } from '../../instruments/listings/families.ts';
@@ -27,6 +28,9 @@ const DOUBTFUL = new Set(
 const SHARED_NAMES: Readonly<Record<string, readonly string[]>> = { GOOGL: ['GOOG'], 'BRK.B': ['BRK.A'] };
 const LEGAL_FORM =
   /(?<![,\s])[,\s]+(?:incorporated|corporation|company|limited|holdings|inc|corp|ltd|plc|co|n\.?v|s\.?a|ag|group)\.?$/i;
+
+/** So many characters are looked at without a rest. */
+const BETWEEN_RESTS = 1000;
 
 /** Every name we can recognise in a text: the listed instruments and what the tool results call theirs. */
 export class NameBook {
@@ -87,11 +91,21 @@ export class NameBook {
 
   /** Every name in a text, longest first, none inside another. */
   find(text: string): Mention[] {
+    return runToEnd(this.finding(text));
+  }
+
+  /** The same in steps. */
+  *finding(text: string): Steps<Mention[]> {
     const lower = text.toLowerCase();
     if (lower.length !== text.length) return [];
     const forex = new Map([...forexIn(text)].map((mention) => [mention.start, mention]));
     const mentions: Mention[] = [];
+    let rested = 0;
     for (let at = 0; at < text.length; ) {
+      if (at - rested > BETWEEN_RESTS) {
+        rested = at;
+        yield;
+      }
       const mention = forex.get(at) ?? this.#matchAt(text, lower, at);
       if (mention !== undefined) mentions.push(mention);
       at = mention?.end ?? at + 1;

@@ -1,6 +1,7 @@
+import { runToEnd, type Steps } from '@finclaw/infra';
 import { Rational } from '../../calc/rational.ts';
 import { plainText } from '../scan/plain-text.ts';
-import { scanNumbers } from '../scan/scan-numbers.ts';
+import { scanningNumbers } from '../scan/scan-numbers.ts';
 import type { ScannedNumber } from '../scan/scanned-number.ts';
 import { Announcer } from './announcements.ts';
 import type { Claim } from './claim.ts';
@@ -35,11 +36,17 @@ export interface ReadText {
 }
 
 /** Reads every number in a text with its unit, instrument, announcement, direction and exactness. */
-export function readClaims(raw: string, { names, isKnown = () => false, fallback }: ReadingOptions): ReadText {
+export function readClaims(raw: string, options: ReadingOptions): ReadText {
+  return runToEnd(readingClaims(raw, options));
+}
+
+/** The same in steps. */
+export function* readingClaims(raw: string, { names, isKnown = () => false, fallback }: ReadingOptions): Steps<ReadText> {
   const text = plainText(raw);
   const layout = layOut(text);
-  const mentions = names.find(text).filter(({ ids, isCertain }) => isCertain || isKnown(ids));
-  const numbers = withTableUnits(text, layout.stretches, outsideNames(scanNumbers(raw), mentions));
+  const mentions = (yield* names.finding(text)).filter(({ ids, isCertain }) => isCertain || isKnown(ids));
+  const numbers = withTableUnits(text, layout.stretches, outsideNames(yield* scanningNumbers(raw), mentions));
+  yield;
   const reader = new ClaimReader(text, layout, mentions, numbers, fallback);
   const claims: Claim[] = [];
   let next = 0;
@@ -47,7 +54,9 @@ export function readClaims(raw: string, { names, isKnown = () => false, fallback
     const here: ScannedNumber[] = [];
     for (; next < numbers.length && (numbers[next] as ScannedNumber).start < stretch.end; next++)
       here.push(numbers[next] as ScannedNumber);
-    if (here.length > 0) claims.push(...reader.read(stretch, index, here));
+    if (here.length === 0) continue;
+    claims.push(...reader.read(stretch, index, here));
+    yield;
   }
   return { text, layout, mentions, claims };
 }

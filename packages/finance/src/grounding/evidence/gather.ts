@@ -1,6 +1,7 @@
+import type { Steps } from '@finclaw/infra';
 import { ANY_FOREX } from '../context/mention.ts';
 import type { NameBook } from '../context/names.ts';
-import { readClaims } from '../context/read-claims.ts';
+import { readingClaims } from '../context/read-claims.ts';
 import { isOfNobody } from '../context/roles.ts';
 import { learnShared } from '../context/unknown-names.ts';
 import { vouchedCalculations } from './calculations.ts';
@@ -14,8 +15,13 @@ import { walkContent } from './walk-content.ts';
 /** Longest stretch of running text that is read from one field. */
 const LONGEST_TEXT = 200_000;
 
-/** Gathers the values of all tool results and of the user's words. */
-export function gatherEvidence(answers: readonly ToolAnswer[], user: readonly string[], names: NameBook, answer = ''): Evidence {
+/** Gathers the values of all tool results and of the user's words, in steps. */
+export function* gatheringEvidence(
+  answers: readonly ToolAnswer[],
+  user: readonly string[],
+  names: NameBook,
+  answer: string,
+): Steps<Evidence> {
   const harvest: Harvest = {
     names,
     fields: new FieldReader(),
@@ -30,26 +36,29 @@ export function gatherEvidence(answers: readonly ToolAnswer[], user: readonly st
   for (const result of answers) {
     walkContent(result, harvest);
     if (result.at !== undefined) harvest.instants.push(result.at);
+    yield;
   }
   learnShared(
     answer,
     harvest.texts.map(({ text }) => text),
     names,
   );
-  readTexts(harvest);
-  const topic = readUser(user, harvest);
+  yield* readTexts(harvest);
+  const topic = yield* readUser(user, harvest);
   const facts = withUsersCurrency(withSoleCurrency(withSoleInstrument(harvest.facts, topic)));
+  yield;
   return new Evidence({ ...harvest, facts }, [...facts, ...vouchedCalculations({ ...harvest, facts })], topic);
 }
 
 /** Running text is read once all names are known. */
-function readTexts(harvest: Harvest): void {
+function* readTexts(harvest: Harvest): Steps<void> {
   const known = new Set<string>();
   for (const { ids } of harvest.facts) for (const id of ids ?? []) known.add(id);
   const isKnown = (ids: ReadonlySet<string>): boolean => [...ids].some((id) => known.has(id));
   for (const { text, answer, path, place } of harvest.texts) {
     const fallback = place.identity?.ids;
-    const { claims } = readClaims(text.slice(0, LONGEST_TEXT), { names: harvest.names, isKnown, ...(fallback && { fallback }) });
+    const options = { names: harvest.names, isKnown, ...(fallback && { fallback }) };
+    const { claims } = yield* readingClaims(text.slice(0, LONGEST_TEXT), options);
     const { tool, order, at } = answer;
     const timed = at === undefined ? {} : { at };
     collectClaims(claims, harvest, { origin: 'tool', tool, order, path: path === '' ? '$' : path, ...timed });
@@ -64,10 +73,10 @@ const CONVERTS =
   /적용|환산|계산|바꾸|바꿔|원화로|달러로|(?<![a-z])(?:convert|apply|applying|using|at the|in (?:won|dollars|krw|usd))(?![a-z])/i;
 
 /** Reads what the user wrote and returns what was spoken of last. */
-function readUser(user: readonly string[], harvest: Harvest): Topic | undefined {
+function* readUser(user: readonly string[], harvest: Harvest): Steps<Topic | undefined> {
   let topic: Topic | undefined;
   for (const text of user) {
-    const { claims, mentions } = readClaims(text.slice(0, LONGEST_TEXT), {
+    const { claims, mentions } = yield* readingClaims(text.slice(0, LONGEST_TEXT), {
       names: harvest.names,
       isKnown: () => true,
       ...(topic && { fallback: topic.ids }),

@@ -1,3 +1,4 @@
+import { runToEnd, type Steps } from '@finclaw/infra';
 import { Rational } from '../../calc/rational.ts';
 import { ClaimedSpans } from './claimed-spans.ts';
 import { scanCodes, scanTokens } from './codes.ts';
@@ -9,7 +10,40 @@ import type { ScannedNumber } from './scanned-number.ts';
 
 /** Every number in a text in any form people write it, in the order of the text, none inside another. */
 export function scanNumbers(raw: string): ScannedNumber[] {
+  return runToEnd(scanningNumbers(raw));
+}
+
+/** As much as is scanned without a rest. */
+const PIECE = 4000;
+
+/** The same in steps. A long text is scanned in pieces that end with a line, or with a word where a line is longer than a piece. */
+export function* scanningNumbers(raw: string): Steps<ScannedNumber[]> {
   const text = plainText(raw);
+  const found: ScannedNumber[] = [];
+  for (let start = 0; start < text.length; ) {
+    const end = endOfPiece(text, start);
+    for (const number of scanPiece(text.slice(start, end)))
+      found.push(
+        start === 0
+          ? number
+          : { ...number, start: number.start + start, end: number.end + start, digitsAt: number.digitsAt + start },
+      );
+    start = end;
+    yield;
+  }
+  return found;
+}
+
+function endOfPiece(text: string, start: number): number {
+  const end = start + PIECE;
+  if (end >= text.length) return text.length;
+  const line = text.lastIndexOf('\n', end - 1) + 1;
+  if (line > start) return line;
+  const word = text.lastIndexOf(' ', end - 1) + 1;
+  return word > start ? word : end;
+}
+
+function scanPiece(text: string): ScannedNumber[] {
   const spans = new ClaimedSpans(text.length);
   const found = [
     ...scanTokens(text, spans),

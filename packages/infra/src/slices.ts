@@ -1,0 +1,74 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Long work that may rest wherever it yields, and returns what it came to. */
+export type Steps<T> = Generator<void, T, void>;
+
+/** How long one slice of work lasts, well below what anybody would notice. */
+const SLICE_MS = 10;
+
+/** Tells long work when others should have their turn. */
+export class Pace {
+  readonly #sliceMs: number;
+  #end: number;
+
+  constructor(sliceMs: number = SLICE_MS) {
+    this.#sliceMs = sliceMs;
+    this.#end = performance.now() + sliceMs;
+  }
+
+  /** True when the present slice is over. */
+  isDue(): boolean {
+    return performance.now() >= this.#end;
+  }
+
+  /** Lets everybody else have a turn, and begins the next slice. */
+  async rest(): Promise<void> {
+    await nextTurn();
+    this.#end = performance.now() + this.#sliceMs;
+  }
+}
+
+/** What work in slices has to heed. */
+export interface SliceOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly sliceMs?: number;
+}
+
+/** Does long work in slices, between which others have their turn. */
+export async function inSlices<T>(steps: Steps<T>, { signal, sliceMs }: SliceOptions = {}): Promise<T> {
+  const pace = new Pace(sliceMs);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (!pace.isDue()) continue;
+    await pace.rest();
+    signal?.throwIfAborted();
+  }
+}
+
+/** The same until an instant of `performance.now()`; undefined when the work was not finished by then. */
+export async function inSlicesUntil<T>(
+  steps: Steps<T>,
+  until: number,
+  options: SliceOptions = {},
+): Promise<{ readonly value: T } | undefined> {
+  return inSlices(
+    (function* (): Steps<{ readonly value: T } | undefined> {
+      while (performance.now() < until) {
+        const step = steps.next();
+        if (step.done === true) return { value: step.value };
+        yield;
+      }
+      return undefined;
+    })(),
+    options,
+  );
+}
+
+/** Does long work in one go, for a caller who cannot wait in between. */
+export function runToEnd<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
