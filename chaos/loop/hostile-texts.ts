@@ -1,0 +1,25 @@
+/** Texts that are dear to read for whoever goes back over what it has read: each as long as it is asked to be. */
+export const HOSTILE_TEXTS: Readonly<Record<string, (length: number) => string>> = {
+  'cut JSON': repeated('["2025-01-02","243.85","245.55"],'),
+  base64: (length) =>
+    Buffer.from(Array.from({ length }, (_, at) => (at * 7919) & 255))
+      .toString('base64')
+      .slice(0, length),
+  'one long word': repeated('a'),
+  commas: repeated(','),
+  'numbers and commas': repeated('1,'),
+  'number words': repeated('1만 2천 '),
+  'English number words': repeated('two hundred and '),
+  'Korean without blanks': repeated('애플은243.85달러로올랐고삼성전자는71,500원이다'),
+  digits: repeated('1'),
+  blanks: repeated(' '),
+  'open brackets': repeated('['),
+  'open tags': repeated('<a '),
+  'rows of a table': repeated('| AAPL | 243.85 | 1.2% |\n'),
+  percentages: repeated('5%'),
+  sums: repeated('1+'),
+};
+
+function repeated(part: string): (length: number) => string {
+  return (length) => part.repeat(Math.ceil(length / part.length)).slice(0, length);
+}
