@@ -11,6 +11,8 @@ export interface DeliveryPorts {
   readonly now?: () => number;
   /** True while the process is leaving: parts that were not started stay stored and go out after the next start. */
   readonly isShuttingDown?: () => boolean;
+  /** Called before a part is noted as leaving; from then on the run has to wait for what becomes of it. */
+  readonly onSending?: () => void;
   /** Told about a part that may or may not have arrived. */
   readonly reportUnknown?: (part: OutboxPart) => void;
   /** Says that something went wrong; a disk that fails must not keep the user from hearing it. */
@@ -120,6 +122,7 @@ async function sendPart(
   let hasLeft = false;
   try {
     if (!channel.send) throw new FinClawError('The channel cannot send', 'CHANNEL_OFFLINE');
+    ports.onSending?.();
     // A part whose fate is unknown stays so until the repetition has an outcome.
     if (part.state === 'prepared') await diskState.whenWritable(() => outbox?.markSending(part.id));
     await waitForDisk(ports);

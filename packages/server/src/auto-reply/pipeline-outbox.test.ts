@@ -40,10 +40,24 @@ describe('delivery through the outbox', () => {
     const running = run(question, stop.signal);
     await vi.waitUntil(() => states()[0] === 'sending');
     stop.abort();
-    expect((await running).outcome).toBe('cancelled');
     disk.resolve();
-    await vi.waitUntil(() => states().every((state) => state === 'failed'));
+    expect((await running).outcome).toBe('cancelled');
+    expect(states().every((state) => state === 'failed')).toBe(true);
     expect(channel.sent).toEqual([]);
+  });
+
+  it('P-60 a process that leaves while the disk is busy sends what it noted as leaving, and its run ends after that', async () => {
+    const { outbox } = openStore(':memory:');
+    const disk = Promise.withResolvers<void>();
+    const deps = { outbox: { ...outbox, flushed: () => disk.promise }, isShuttingDown: () => true };
+    const { run, channel, states } = withOutbox({ answer: 'short', deps }, outbox);
+    const leaving = new AbortController();
+    const running = run('hi', leaving.signal);
+    await vi.waitUntil(() => states()[0] === 'sending');
+    leaving.abort();
+    disk.resolve();
+    expect((await running).outcome).toBe('answered');
+    expect([channel.texts, states()]).toEqual([['short'], ['sent']]);
   });
 
   it.each([

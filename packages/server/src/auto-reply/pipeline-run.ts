@@ -39,6 +39,8 @@ export class PipelineRun {
   readonly stream: ReplyStream;
   /** True once a part of the reply has left; from then on the user must not be told that there is none. */
   answerStarted = false;
+  /** True once a part of the reply is noted as leaving; from then on the run ends after it, not before. */
+  isSending = false;
   readonly #deps: PipelineDependencies;
   readonly #signal: RunSignal;
   readonly #removeClock: (() => void) | undefined;
@@ -61,7 +63,7 @@ export class PipelineRun {
     this.target = replyTargetOf(ctx, deps.resolveTarget?.(ctx, match));
     this.#signal = new RunSignal(signal, timeoutMs);
     this.#removeClock = deps.clocks?.add(ctx.sessionKey, this.#signal);
-    this.stages = new StageRunner(ctx, this.#signal.signal, observer, () => this.answerStarted);
+    this.stages = new StageRunner(ctx, this.#signal.signal, observer, () => this.isSending);
     const { target } = this;
     this.typing = createTypingController(this.channel, ctx.channelId, ctx.chatId ?? target.targetId, { target });
     this.stream = new ReplyStream(this.channel, this.target, this.runId, deps.logger, this.#signal.signal);

@@ -23,6 +23,9 @@ export function deliveryPorts(run: PipelineRun, deps: PipelineDependencies): Del
     ...(deps.reportUnknown && { reportUnknown: (part: OutboxPart) => deps.reportUnknown?.(part) }),
     ...(deps.now && { now: () => deps.now?.() ?? Date.now() }),
     isShuttingDown: () => deps.isShuttingDown?.() ?? false,
+    onSending: () => {
+      run.isSending = true;
+    },
   };
 }
 

@@ -12,7 +12,7 @@ export class StageRunner {
   readonly #entered: StageName[] = [];
   #last: StageName = 'normalize';
 
-  /** `isSending` says whether a part of a reply has left: then the stage that sends it is waited for. */
+  /** `isSending` says whether a part of a reply is leaving: then the stage that sends it is waited for. */
   constructor(ctx: MsgContext, signal: AbortSignal, observer: IsolatedObserver, isSending: () => boolean = () => false) {
     this.#ctx = ctx;
     this.#signal = signal;
