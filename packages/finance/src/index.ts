@@ -56,18 +56,14 @@ export { LOT_METHODS, type LotMethod } from './portfolio/book/lots.ts';
 export { isTradeTable } from './portfolio/csv/find-table.ts';
 export type { ParsedRow } from './portfolio/csv/formats/format.ts';
 export { parseAmountCell, parseDateCell } from './portfolio/csv/parse-cell.ts';
+export type { CurrentPortfolio, ValueRequest } from './portfolio/current-portfolio.ts';
 export type { ImportPreview, RefusedLine } from './portfolio/import/import-tally.ts';
 export type { UnreadableFile } from './portfolio/import/preview-import.ts';
 export type { PortfolioLedger } from './portfolio/ledger/ledger.ts';
 export type { HistoryRow, LedgerKind, LedgerRow } from './portfolio/ledger/ledger-row.ts';
 export type { Refusal } from './portfolio/ledger/refusal.ts';
-export {
-  type CurrentPortfolio,
-  createPortfolio,
-  type PortfolioDeps,
-  type PortfolioService,
-  type ValueRequest,
-} from './portfolio/portfolio.ts';
+export { createPortfolio, type PortfolioService } from './portfolio/portfolio.ts';
+export type { PortfolioDeps } from './portfolio/portfolio-deps.ts';
 export { createSqliteLedger, type SqliteLedgerOptions } from './portfolio/sqlite-ledger.ts';
 export { type SummaryOptions, toPortfolio, toPortfolioSummary } from './portfolio/summary.ts';
 export { describeMissing, describeRefusal, describeReturns } from './portfolio/text/describe.ts';

@@ -16,9 +16,9 @@ const TRADES = ['buy', 'sell'] as const;
 const CASH = ['deposit', 'withdrawal', 'dividend', 'interest', 'fee', 'tax'] as const;
 
 /** `portfolio add buy NAME QUANTITY --price P` or `portfolio add deposit AMOUNT --currency KRW`. */
-export function addRow(invocation: Invocation, portfolio: PortfolioService, args: readonly string[]): number {
+export async function addRow(invocation: Invocation, portfolio: PortfolioService, args: readonly string[]): Promise<number> {
   const { io, locale, values } = invocation;
-  const result = portfolio.record(readRow(invocation, args, portfolio.today()));
+  const result = await portfolio.record(readRow(invocation, args, portfolio.today()));
   if (!result.ok) throw new FinClawError(describeRefusal(result.refusal, locale), 'INVALID_INPUT');
   if (values.json) writeJson(io.stdout, result.row);
   else writeLine(io.stdout, message(locale, 'cli.rowAdded', { id: result.row.id }));

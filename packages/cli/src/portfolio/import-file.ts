@@ -29,17 +29,17 @@ export async function importFile(invocation: Invocation, portfolio: PortfolioSer
   const unknown = preview.ok ? preview.refused.find(({ refusal }) => refusal.reason === 'unknown-symbol') : undefined;
   if (!values.json && unknown) writeLine(told, message(locale, 'cli.importNameHint', { name: `${unknown.refusal.params.name}` }));
   if (!isUseful) {
-    if (preview.ok) portfolio.discardImport(preview.batch.id);
+    if (preview.ok) await portfolio.discardImport(preview.batch.id);
     if (values.json) writeJson(io.stdout, preview);
     return EXIT.failed;
   }
   if (values.yes !== true && !(await confirmed(invocation))) {
-    portfolio.discardImport(preview.batch.id);
+    await portfolio.discardImport(preview.batch.id);
     if (values.json) writeJson(io.stdout, { ...preview, committed: false });
     else writeLine(io.stderr, message(locale, 'cli.importNotDone'));
     return values.json ? EXIT.done : EXIT.failed;
   }
-  const committed = portfolio.commitImport(preview.batch.id);
+  const committed = await portfolio.commitImport(preview.batch.id);
   if (!committed.ok) {
     for (const line of refusedText(committed.refused, committed.refused.length, locale)) writeLine(io.stderr, line);
     return EXIT.failed;

@@ -4,9 +4,9 @@ import { FinClawError } from '@finclaw/infra';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 
 /** `portfolio undo ID`: takes back a row or a whole import by adding a row that says so. */
-export function undoEntry({ io, locale, values }: Invocation, portfolio: PortfolioService, id: string): number {
+export async function undoEntry({ io, locale, values }: Invocation, portfolio: PortfolioService, id: string): Promise<number> {
   const isImport = portfolio.imports().some((batch) => batch.id === id);
-  const result = isImport ? portfolio.undoImport(id) : portfolio.undo(id);
+  const result = await (isImport ? portfolio.undoImport(id) : portfolio.undo(id));
   if (!result.ok) throw new FinClawError(describeRefusal(result.refusal, locale), 'INVALID_INPUT');
   if (values.json) writeJson(io.stdout, result.row);
   else writeLine(io.stdout, message(locale, 'cli.undone', { id }));

@@ -205,6 +205,13 @@ export const portfolioMessages = {
   'portfolio.recorded': { ko: '기록했습니다: {row}', en: 'Recorded: {row}' },
   'portfolio.undone': { ko: '취소했습니다: {row}', en: 'Taken back: {row}' },
 
+  'portfolio.show.late': {
+    ko: '시간 안에 끝나지 않아 계산하지 않은 것: {parts}',
+    en: 'Not worked out, because it would have taken too long: {parts}.',
+  },
+  'portfolio.late.prices': { ko: '일부 시세', en: 'some prices' },
+  'portfolio.late.returns': { ko: '수익률', en: 'returns' },
+  'portfolio.late.days': { ko: '날짜별 가치', en: 'the value of each day' },
   'portfolio.show.paperCash': {
     ko: '모의 계좌에서 쓸 수 있는 현금: {amounts} (합계에는 넣지 않음)',
     en: 'Cash to spend in the paper account: {amounts} (not part of the totals).',

@@ -27,11 +27,15 @@ const DAY_MS = 86_400_000;
 export class MarketInputs {
   readonly #directory: InstrumentDirectory;
   readonly #market: MarketData;
+  readonly #until: number;
   readonly #signal: AbortSignal | undefined;
+  /** True when something was not asked for because the time was over. */
+  isLate = false;
 
-  constructor(directory: InstrumentDirectory, market: MarketData, signal?: AbortSignal) {
+  constructor(directory: InstrumentDirectory, market: MarketData, until: number, signal?: AbortSignal) {
     this.#directory = directory;
     this.#market = market;
+    this.#until = until;
     this.#signal = signal;
   }
 
@@ -40,7 +44,7 @@ export class MarketInputs {
     held: readonly { readonly symbol: TickerSymbol; readonly currency: CurrencyCode }[],
   ): Promise<Map<TickerSymbol, MarketQuote>> {
     const found = new Map<TickerSymbol, MarketQuote>();
-    await inGroups([...new Map(held.map((each) => [each.symbol, each])).values()], async ({ symbol, currency }) => {
+    await this.#inGroups([...new Map(held.map((each) => [each.symbol, each])).values()], async ({ symbol, currency }) => {
       const answer = await this.#market.quote(this.#instrument(symbol, currency), this.#signal);
       if (answer.ok) found.set(symbol, answer.value);
     });
@@ -57,7 +61,7 @@ export class MarketInputs {
       wanted.set(input.pair, date === undefined || (earliest !== undefined && earliest < date) ? earliest : date);
     }
     const rates: FxRate[] = [];
-    await inGroups([...wanted], async ([pair, since]) => {
+    await this.#inGroups([...wanted], async ([pair, since]) => {
       const [a = '', b = ''] = pair.split('/') as CurrencyCode[];
       const instrument = forexPair(a as CurrencyCode, b as CurrencyCode);
       if (instrument === undefined) return;
@@ -84,7 +88,7 @@ export class MarketInputs {
       since.set(input.symbol, earliest !== undefined && earliest < date ? earliest : date);
     }
     const series = new Map<TickerSymbol, Map<LocalDate, DecimalString>>();
-    await inGroups([...since], async ([symbol, date]) => {
+    await this.#inGroups([...since], async ([symbol, date]) => {
       const currency = currencies.get(symbol);
       if (currency === undefined) return;
       series.set(symbol, await this.#closes(this.#instrument(symbol, currency), date, today));
@@ -108,6 +112,17 @@ export class MarketInputs {
     return closes;
   }
 
+  /** Works through a list a few at a time, so that no source is asked for everything at once, until the time is over. */
+  async #inGroups<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+    for (let start = 0; start < items.length; start += AT_ONCE) {
+      if (performance.now() >= this.#until) {
+        this.isLate = true;
+        return;
+      }
+      await Promise.all(items.slice(start, start + AT_ONCE).map(work));
+    }
+  }
+
   /** A symbol that only the owner knows is asked for as a share in the currency of its trades. */
   #instrument(symbol: TickerSymbol, currency: CurrencyCode): FinancialInstrument {
     return this.#directory.find(symbol) ?? { symbol, name: symbol, type: 'stock', currency };
@@ -117,9 +132,4 @@ export class MarketInputs {
 function zoneOf({ exchange }: FinancialInstrument): string {
   if (exchange === 'KRX') return 'Asia/Seoul';
   return exchange === undefined ? 'UTC' : 'America/New_York';
-}
-
-/** Works through a list a few at a time, so that no source is asked for everything at once. */
-async function inGroups<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  for (let start = 0; start < items.length; start += AT_ONCE) await Promise.all(items.slice(start, start + AT_ONCE).map(work));
 }

@@ -6,7 +6,8 @@ import { MarketData } from '../market/market-data.ts';
 import { SimulatedSource } from '../market/simulated/simulated-source.ts';
 import type { MarketDataSource } from '../market/source.ts';
 import type { ParsedRow } from './csv/formats/format.ts';
-import { createPortfolio, type PortfolioDeps, type PortfolioService } from './portfolio.ts';
+import { createPortfolio, type PortfolioService } from './portfolio.ts';
+import type { PortfolioDeps } from './portfolio-deps.ts';
 import { createSqliteLedger } from './sqlite-ledger.ts';
 import { toPortfolio, toPortfolioSummary } from './summary.ts';
 import { previewText } from './text/import-text.ts';
@@ -44,9 +45,9 @@ describe('a portfolio on the market', () => {
       ...more,
     });
   };
-  const filled = (...args: Parameters<typeof open>): PortfolioService => {
+  const filled = async (...args: Parameters<typeof open>): Promise<PortfolioService> => {
     const portfolio = open(...args);
-    for (const each of history) expect(portfolio.record(each)).toMatchObject({ ok: true });
+    for (const each of history) expect(await portfolio.record(each)).toMatchObject({ ok: true });
     return portfolio;
   };
   beforeEach(() => {
@@ -55,7 +56,7 @@ describe('a portfolio on the market', () => {
   afterEach(() => store.close());
 
   it('values everything with quotes, rates and closes of the market, and measures both returns', async () => {
-    const { value, quotes, returns } = await filled().current();
+    const { value, quotes, returns } = await (await filled()).current();
     expect([...quotes.keys()].sort()).toEqual(['005930.KS', 'AAPL']);
     expect(value).toMatchObject({ asOf: '2026-11-16', baseCurrency: 'KRW', missing: [], refused: [] });
     expect(isKnown(value.total.profit) && value.total.profit.rows).toHaveLength(6);
@@ -77,7 +78,7 @@ describe('a portfolio on the market', () => {
         return source.history(instrument, request);
       },
     };
-    const portfolio = filled({}, [watched]);
+    const portfolio = await filled({}, [watched]);
     expect(await portfolio.current({ withoutReturns: true })).not.toHaveProperty('returns');
     expect(asked).toEqual([]);
     await portfolio.current();
@@ -85,7 +86,7 @@ describe('a portfolio on the market', () => {
   });
 
   it('values every day on request; the last one is what it is worth now', async () => {
-    const portfolio = filled();
+    const portfolio = await filled();
     const current = await portfolio.current({ withDays: true });
     const { total } = current.value;
     const view = toPortfolioView(current, directory, 'ko');
@@ -104,22 +105,22 @@ describe('a portfolio on the market', () => {
   it('uses the method that was asked for, else the account’s own, else average cost', async () => {
     const methods = async (portfolio: PortfolioService, ...request: Parameters<PortfolioService['current']>) =>
       (await portfolio.current(...request)).value.accounts.map(({ method }) => method);
-    const portfolio = filled({ methods: { main: 'lifo' } });
+    const portfolio = await filled({ methods: { main: 'lifo' } });
     expect(await methods(portfolio)).toEqual(['lifo']);
     expect(await methods(portfolio, { method: 'fifo' })).toEqual(['fifo']);
     expect(await methods(open())).toEqual(['average']);
   });
 
   it('looks at one account, in another currency', async () => {
-    const portfolio = filled();
-    portfolio.record(row('buy', '2026-06-01', 'KO', { quantity: '1', amount: '60', account: 'isa' }));
+    const portfolio = await filled();
+    await portfolio.record(row('buy', '2026-06-01', 'KO', { quantity: '1', amount: '60', account: 'isa' }));
     const { value } = await portfolio.current({ account: 'isa', baseCurrency: createCurrencyCode('USD') });
     expect(value.accounts.map(({ account }) => account)).toEqual(['isa']);
     expect(value).toMatchObject({ baseCurrency: 'USD', missing: [] });
   });
 
   it('names what no source knows and still shows the rest', async () => {
-    const { value, returns } = await filled({}, []).current();
+    const { value, returns } = await (await filled({}, [])).current();
     expect(value.missing).toContainEqual({ kind: 'price', symbol: 'AAPL' });
     expect(value.missing).toContainEqual({ kind: 'rate', pair: 'USD/KRW' });
     expect(returns?.moneyWeighted).toHaveProperty('missing');
@@ -142,24 +143,24 @@ describe('a portfolio on the market', () => {
       row('buy', '2026-05-07', '삼성전자', { quantity: '7', amount: '1', currency: 'USD' }),
       'wrong-currency',
     ],
-  ])('does not record %s', (_what, bad, reason) => {
-    const portfolio = filled();
-    expect(portfolio.record(bad)).toMatchObject({ ok: false, refusal: { reason } });
+  ])('does not record %s', async (_what, bad, reason) => {
+    const portfolio = await filled();
+    expect(await portfolio.record(bad)).toMatchObject({ ok: false, refusal: { reason } });
     expect([...portfolio.rows()]).toHaveLength(6);
   });
 
-  it('records the same id once, and takes rows back', () => {
+  it('records the same id once, and takes rows back', async () => {
     const portfolio = open();
-    expect(portfolio.record(history[0] as ParsedRow, 'key')).toMatchObject({ ok: true, row: { id: 'key' } });
-    expect(portfolio.record(history[0] as ParsedRow, 'key')).toMatchObject({ ok: true, row: { id: 'key' } });
+    expect(await portfolio.record(history[0] as ParsedRow, 'key')).toMatchObject({ ok: true, row: { id: 'key' } });
+    expect(await portfolio.record(history[0] as ParsedRow, 'key')).toMatchObject({ ok: true, row: { id: 'key' } });
     expect([...portfolio.rows()]).toHaveLength(1);
-    expect(portfolio.undo('key')).toMatchObject({ ok: true });
+    expect(await portfolio.undo('key')).toMatchObject({ ok: true });
     expect([...portfolio.rows()]).toEqual([]);
   });
 
-  it('keeps only what a kind of row says', () => {
-    const portfolio = filled();
-    const recorded = portfolio.record(
+  it('keeps only what a kind of row says', async () => {
+    const portfolio = await filled();
+    const recorded = await portfolio.record(
       row('dividend', '2026-06-01', '애플', { quantity: '4', price: '9', amount: '1', toAmount: '3' }),
     );
     expect(recorded.ok && Object.keys(recorded.row).sort()).toEqual([
@@ -174,14 +175,14 @@ describe('a portfolio on the market', () => {
     ]);
   });
 
-  it('lets a seller choose lots where the account keeps them apart, and refuses what is not there', () => {
+  it('lets a seller choose lots where the account keeps them apart, and refuses what is not there', async () => {
     const sale = (lots: string) => row('sell', '2026-05-07', '삼성전자', { quantity: '2', amount: '1', lots });
-    expect(filled().record(sale('2025-11-04:2'))).toMatchObject({ ok: false, refusal: { reason: 'pooled-lots' } });
+    expect(await (await filled()).record(sale('2025-11-04:2'))).toMatchObject({ ok: false, refusal: { reason: 'pooled-lots' } });
     const apart = open({ methods: { main: 'fifo' } });
-    expect(apart.record(sale('2025-11-05:2'))).toMatchObject({ ok: false, refusal: { reason: 'no-such-lot' } });
-    expect(apart.record(sale('yesterday'))).toMatchObject({ ok: false, refusal: { reason: 'bad-value' } });
-    expect(apart.record(sale('2025-11-04:3'))).toMatchObject({ ok: false, refusal: { reason: 'bad-value' } });
-    expect(apart.record(sale('2025-11-04:2'), 'chosen')).toMatchObject({ ok: true, row: { lots: '2025-11-04:2' } });
+    expect(await apart.record(sale('2025-11-05:2'))).toMatchObject({ ok: false, refusal: { reason: 'no-such-lot' } });
+    expect(await apart.record(sale('yesterday'))).toMatchObject({ ok: false, refusal: { reason: 'bad-value' } });
+    expect(await apart.record(sale('2025-11-04:3'))).toMatchObject({ ok: false, refusal: { reason: 'bad-value' } });
+    expect(await apart.record(sale('2025-11-04:2'), 'chosen')).toMatchObject({ ok: true, row: { lots: '2025-11-04:2' } });
   });
 
   it('remembers a name that its owner explained once', async () => {
@@ -199,7 +200,7 @@ describe('a portfolio on the market', () => {
     expect(await portfolio.previewImport(file(), { file: 'a.csv', ownNames })).toMatchObject({ ok: true, refusedCount: 0 });
     portfolio.rememberNames(ownNames);
     expect(await portfolio.previewImport(file('06'), { file: 'b.csv' })).toMatchObject({ ok: true, added: { count: 1 } });
-    expect(portfolio.record(row('buy', '2026-01-07', '삼전구형주', { quantity: '1', amount: '70000' }))).toMatchObject({
+    expect(await portfolio.record(row('buy', '2026-01-07', '삼전구형주', { quantity: '1', amount: '70000' }))).toMatchObject({
       ok: true,
       row: { symbol: '005930.KS' },
     });
@@ -220,21 +221,21 @@ describe('a portfolio on the market', () => {
       '  4행: main 계좌에 AAPL이 20주뿐이라 50주를 내보낼 수 없습니다.',
     ]);
     if (!preview.ok) throw new Error(preview.problem);
-    expect(portfolio.commitImport(preview.batch.id)).toMatchObject({ ok: true });
+    expect(await portfolio.commitImport(preview.batch.id)).toMatchObject({ ok: true });
     expect(portfolio.imports()).toHaveLength(1);
     const sale = portfolio.previewSale('AAPL' as TickerSymbol, createDecimalString('10'), createDecimalString('150'));
     expect(sale.ok && sale.methods.map(({ gain }) => gain.amount)).toEqual(['0', '500', '-500', '-500']);
     expect([...portfolio.exportCsv()]).toHaveLength(3);
-    expect(portfolio.undoImport(preview.batch.id)).toMatchObject({ ok: true });
+    expect(await portfolio.undoImport(preview.batch.id)).toMatchObject({ ok: true });
     expect([...portfolio.exportCsv()]).toHaveLength(1);
     const other = await portfolio.previewImport(file(), { file: 'a.csv' });
-    if (other.ok) portfolio.discardImport(other.batch.id);
+    if (other.ok) await portfolio.discardImport(other.batch.id);
     expect(portfolio.imports()).toHaveLength(1);
   });
 
   it('F-32 becomes the portfolio and summary the rest of the program knows, never adding two currencies', async () => {
-    const portfolio = filled();
-    portfolio.record(row('buy', '2026-06-01', '애플', { quantity: '1', amount: '210', account: 'isa' }));
+    const portfolio = await filled();
+    await portfolio.record(row('buy', '2026-06-01', '애플', { quantity: '1', amount: '210', account: 'isa' }));
     const current = await portfolio.current();
     const summary = toPortfolioSummary(current, { id: 'p', name: '내 포트폴리오', directory, now });
     expect(summary.portfolio).toEqual(toPortfolio(current, { id: 'p', name: '내 포트폴리오', directory, now }));
@@ -249,7 +250,7 @@ describe('a portfolio on the market', () => {
   });
 
   it('F-32 leaves totals out where a rate or a price is missing', async () => {
-    const summary = toPortfolioSummary(await filled({}, []).current(), { id: 'p', name: 'p', directory, now });
+    const summary = toPortfolioSummary(await (await filled({}, [])).current(), { id: 'p', name: 'p', directory, now });
     expect(summary.portfolio).not.toHaveProperty('totalValue');
     expect(summary.portfolio.holdings[0]).not.toHaveProperty('weight');
     expect(summary).toMatchObject({ topGainers: [], topLosers: [], dailyChange: '0', dailyChangePercent: '0' });
@@ -257,7 +258,7 @@ describe('a portfolio on the market', () => {
 
   it('becomes what a page shows', async () => {
     expect(toPortfolioView(await open().current(), directory, 'ko')).toBeUndefined();
-    const current = await filled().current();
+    const current = await (await filled()).current();
     const view = toPortfolioView(current, directory, 'ko');
     expect(view).toMatchObject({
       asOf: '2026-11-16',
@@ -287,7 +288,7 @@ describe('a portfolio on the market', () => {
   });
 
   it('tells a person in both languages what they own', async () => {
-    const current = await filled().current();
+    const current = await (await filled()).current();
     const korean = portfolioText(current, directory, 'ko');
     expect(korean).toContain('포트폴리오 (2026-11-16 기준, 평균단가)');
     expect(korean).toMatch(/- 삼성전자\(005930\) 6주: 평가 [\d,]+원, 원가 420,060원, 평가손익 [+-][\d,]+원 \([+-][\d.]+%\)/);

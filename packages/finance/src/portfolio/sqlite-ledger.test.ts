@@ -1,3 +1,4 @@
+import { runToEnd } from '@finclaw/infra';
 import { openStore, type Store } from '@finclaw/storage';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -110,12 +111,12 @@ describe('the ledger in SQLite', () => {
       ledger.commit(id);
       const closed = expect.objectContaining({ code: 'IMPORT_NOT_OPEN' });
       expect(() => ledger.drop(id, [`${id}-3`])).toThrowError(closed);
-      expect(() => ledger.discard(id)).toThrowError(closed);
+      expect(() => runToEnd(ledger.discard(id))).toThrowError(closed);
       expect(() => ledger.commit(id)).toThrowError(closed);
       expect(() => ledger.stage(id, [])).toThrowError(closed);
       const other = ledger.openBatch('more.csv', 'finclaw').id;
       ledger.stage(other, [{ draft: buy(), line: 2 }]);
-      ledger.discard(other);
+      runToEnd(ledger.discard(other));
       expect(ledger.batch(other)).toBeUndefined();
       expect(ids(ledger, other)).toEqual([`${id}-3`]);
     });
@@ -126,13 +127,40 @@ describe('the ledger in SQLite', () => {
       expect(() => ledgerOf('you').commit(id)).toThrowError(expect.objectContaining({ code: 'IMPORT_NOT_OPEN' }));
     });
 
-    it('is forgotten after a day without an answer', () => {
+    it('is abandoned after a day without an answer', () => {
       const ledger = ledgerOf('me');
       const { id } = ledger.openBatch('old.csv', 'finclaw');
       ledger.stage(id, [{ draft: buy(), line: 2 }]);
       clock += 86_400_001;
       ledger.openBatch('new.csv', 'finclaw');
+      expect(ledger.abandoned()).toEqual([id]);
+      for (const each of ledger.abandoned()) runToEnd(ledger.discard(each));
       expect(ledger.batches().map(({ file }) => file)).toEqual(['new.csv']);
+    });
+
+    it('that is being forgotten cannot be added to or committed, and is forgotten to the end later', () => {
+      const ledger = ledgerOf('me');
+      const { id } = ledger.openBatch('x.csv', 'finclaw');
+      ledger.stage(id, [{ draft: buy(), line: 2 }]);
+      ledger.discard(id).next();
+      const closed = expect.objectContaining({ code: 'IMPORT_NOT_OPEN' });
+      expect(() => ledger.commit(id)).toThrowError(closed);
+      expect(() => ledger.stage(id, [])).toThrowError(closed);
+      expect(ledger.abandoned()).toEqual([id]);
+    });
+
+    it('changes nothing for a reader who is reading when it is committed', () => {
+      const ledger = ledgerOf('me');
+      const { id } = ledger.openBatch('x.csv', 'finclaw');
+      ledger.stage(id, [{ draft: buy(), line: 2 }]);
+      for (let count = 0; count < 300; count++) ledger.append(buy({ date: '2025-01-05', reference: `${count}` }));
+      const pages = ledger.pages()[Symbol.iterator]();
+      const first = pages.next().value?.length ?? 0;
+      const before = ledger.version();
+      ledger.commit(id);
+      ledger.append(buy());
+      const rest = [...{ [Symbol.iterator]: () => pages }].flat().length;
+      expect([first + rest, [...ledger.rows()].length, ledger.version() > before]).toEqual([300, 302, true]);
     });
   });
 

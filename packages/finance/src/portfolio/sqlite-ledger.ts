@@ -1,4 +1,4 @@
-import { FinClawError } from '@finclaw/infra';
+import { FinClawError, type Steps } from '@finclaw/infra';
 import type { Database } from '@finclaw/storage';
 import { createTimestamp } from '@finclaw/types';
 import { contentKey } from './ledger/content-key.ts';
@@ -14,6 +14,7 @@ export interface SqliteLedgerOptions {
 }
 
 interface StoredRow {
+  readonly seq: number;
   readonly id: string;
   readonly batch: string | null;
   readonly line: number | null;
@@ -35,7 +36,10 @@ interface StoredBatch {
 const COLUMNS = 'id, batch, line, order_key, content_key, body, recorded_at';
 /** Rows that belong to no batch, to a committed one, or to the named one. */
 const COUNTS = `(batch IS NULL OR batch = :batch OR batch NOT IN (SELECT id FROM portfolio_batches WHERE state = 'staged'))`;
-const PAGE = 2000;
+/** Rows read, or forgotten, in one go: few enough that nobody notices. */
+const PAGE = 250;
+/** Stands for the version of an import that is being forgotten. */
+const FORGOTTEN = -1;
 /** A preview that nobody confirmed is forgotten after a day. */
 const STALE_MS = 86_400_000;
 
@@ -67,20 +71,28 @@ export function createSqliteLedger(database: Database, { owner, now, newId }: Sq
     );
   }
 
-  function* rows(withBatch = ''): Generator<LedgerRow> {
+  function* pages(withBatch = ''): Generator<readonly LedgerRow[]> {
+    const sql = 'SELECT coalesce(max(seq), 0) AS newest FROM portfolio_rows';
+    const newest = database.get<{ newest: number }>(sql)?.newest ?? 0;
+    const open = database.all<{ id: string }>(`SELECT id FROM portfolio_batches WHERE owner = ? AND state = 'staged'`, [owner]);
+    const uncounted = new Set(open.map(({ id }) => id).filter((id) => id !== withBatch));
     let last = { order_key: '', content_key: '', id: '' };
     for (;;) {
+      // What does not count is passed over here and not by the query, which would look for the next row that counts without a rest.
       const page = database.all<StoredRow>(
-        `SELECT ${COLUMNS} FROM portfolio_rows
-         WHERE owner = :owner AND (order_key, content_key, id) > (:order, :content, :id) AND ${COUNTS}
+        `SELECT seq, ${COLUMNS} FROM portfolio_rows WHERE owner = :owner AND (order_key, content_key, id) > (:order, :content, :id)
          ORDER BY order_key, content_key, id LIMIT ${PAGE}`,
-        { owner, batch: withBatch, order: last.order_key, content: last.content_key, id: last.id },
+        { owner, order: last.order_key, content: last.content_key, id: last.id },
       );
-      yield* page.map(toRow);
+      yield page.filter(({ seq, batch }) => seq <= newest && (batch === null || !uncounted.has(batch))).map(toRow);
       const end = page.at(-1);
       if (end === undefined || page.length < PAGE) return;
       last = end;
     }
+  }
+
+  function* rows(withBatch = ''): Generator<LedgerRow> {
+    for (const page of pages(withBatch)) yield* page;
   }
 
   const batchesWhere = (condition: string, params: Readonly<Record<string, string | number>>): ImportBatch[] =>
@@ -95,23 +107,29 @@ export function createSqliteLedger(database: Database, { owner, now, newId }: Sq
   const find = (id: string): LedgerRow | undefined => rowsWhere(`id = :id AND ${COUNTS}`, { id, batch: '' })[0];
   const batch = (id: string): ImportBatch | undefined => batchesWhere('id = :id', { id })[0];
 
-  /** Rows are never removed, so the history has changed exactly when it has grown. */
-  const size = (): number =>
-    database.get<{ size: number }>(`SELECT count(*) AS size FROM portfolio_rows WHERE owner = :owner AND ${COUNTS}`, {
-      owner,
-      batch: '',
-    })?.size ?? 0;
+  /** Both numbers only grow, and each change of the history makes one of them grow. */
+  const version = (): number =>
+    database.get<{ version: number }>(
+      `SELECT coalesce((SELECT max(seq) FROM portfolio_rows WHERE owner = :owner AND batch IS NULL), 0)
+         + (SELECT count(*) FROM portfolio_batches WHERE owner = :owner AND state = 'committed') AS version`,
+      { owner },
+    )?.version ?? 0;
 
   function requireOpen(id: string): void {
-    const found = database.get<{ state: string }>('SELECT state FROM portfolio_batches WHERE owner = ? AND id = ?', [owner, id]);
-    if (found?.state !== 'staged') throw new FinClawError(`No open import with id ${id}`, 'IMPORT_NOT_OPEN', { statusCode: 409 });
+    const found = database.get<{ state: string; checked_size: number | null }>(
+      'SELECT state, checked_size FROM portfolio_batches WHERE owner = ? AND id = ?',
+      [owner, id],
+    );
+    if (found?.state !== 'staged' || found.checked_size === FORGOTTEN)
+      throw new FinClawError(`No open import with id ${id}`, 'IMPORT_NOT_OPEN', { statusCode: 409 });
   }
 
-  function discard(id: string): void {
-    requireOpen(id);
-    // In pieces, so that a long import does not keep other processes from writing.
+  function* discard(id: string): Steps<void> {
+    const sql = `UPDATE portfolio_batches SET checked_size = ${FORGOTTEN} WHERE owner = ? AND id = ? AND state = 'staged'`;
+    if (database.run(sql, [owner, id]) === 0)
+      throw new FinClawError(`No open import with id ${id}`, 'IMPORT_NOT_OPEN', { statusCode: 409 });
     const piece = `DELETE FROM portfolio_rows WHERE seq IN (SELECT seq FROM portfolio_rows WHERE batch = ? LIMIT ${PAGE})`;
-    while (database.run(piece, [id]) > 0);
+    while (database.deferred(() => database.run(piece, [id])) > 0) yield;
     database.run('DELETE FROM portfolio_batches WHERE id = ?', [id]);
   }
 
@@ -123,11 +141,11 @@ export function createSqliteLedger(database: Database, { owner, now, newId }: Sq
       return find(id) as LedgerRow;
     },
     rows,
+    pages,
     find,
     undoRows: () => rowsWhere(`kind = 'undo'`),
     same: (key, withBatch = '') => rowsWhere(`content_key = :key AND ${COUNTS}`, { key, batch: withBatch }),
     openBatch(file, format) {
-      for (const old of batchesWhere(`state = 'staged' AND created_at < :limit`, { limit: now() - STALE_MS })) discard(old.id);
       const id = newId();
       database.run(
         `INSERT INTO portfolio_batches (id, owner, state, file, format, created_at) VALUES (?, ?, 'staged', ?, ?, ?)`,
@@ -136,7 +154,8 @@ export function createSqliteLedger(database: Database, { owner, now, newId }: Sq
       return batch(id) as ImportBatch;
     },
     stage(id, drafts) {
-      database.transaction(() => {
+      // The commit of the batch waits for the disk, and its rows go to the same log before it.
+      database.deferred(() => {
         requireOpen(id);
         for (const { draft, line } of drafts) insert(draft, `${id}-${line}`, { batch: id, line });
       });
@@ -148,12 +167,13 @@ export function createSqliteLedger(database: Database, { owner, now, newId }: Sq
           database.run('DELETE FROM portfolio_rows WHERE owner = ? AND batch = ? AND id = ?', [owner, id, row]);
       });
     },
-    markChecked(id) {
-      database.run('UPDATE portfolio_batches SET checked_size = ? WHERE owner = ? AND id = ?', [size(), owner, id]);
+    version,
+    markChecked(id, checked) {
+      database.run('UPDATE portfolio_batches SET checked_size = ? WHERE owner = ? AND id = ?', [checked, owner, id]);
     },
     isChecked(id) {
       const sql = 'SELECT checked_size AS size FROM portfolio_batches WHERE owner = ? AND id = ?';
-      return database.get<{ size: number | null }>(sql, [owner, id])?.size === size();
+      return database.get<{ size: number | null }>(sql, [owner, id])?.size === version();
     },
     commit(id) {
       database.transaction(() => {
@@ -162,6 +182,10 @@ export function createSqliteLedger(database: Database, { owner, now, newId }: Sq
       });
     },
     discard,
+    abandoned: () =>
+      batchesWhere(`state = 'staged' AND (created_at < :limit OR checked_size = ${FORGOTTEN})`, { limit: now() - STALE_MS }).map(
+        ({ id }) => id,
+      ),
     batch,
     batches: () => batchesWhere('TRUE', {}),
     transaction: database.transaction,

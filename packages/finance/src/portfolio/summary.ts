@@ -9,7 +9,7 @@ import {
 import type { InstrumentDirectory } from '../instruments/directory.ts';
 import { addDecimals, compareDecimals, divideDecimals, multiplyDecimals } from '../money/decimal.ts';
 import { Money } from '../money/money.ts';
-import type { CurrentPortfolio } from './portfolio.ts';
+import type { CurrentPortfolio } from './current-portfolio.ts';
 import { isKnown, type MaybeFigure, sumKnown } from './valuation/figure.ts';
 import type { HoldingValue, PortfolioValue } from './valuation/portfolio-value.ts';
 

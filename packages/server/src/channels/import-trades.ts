@@ -33,12 +33,12 @@ export function createTradeImport(deps: TradeImportDeps): NonNullable<CommandPor
     const sent = JSON.parse(values.get(SCOPE, owner) ?? JSON.stringify(NO_FILES)) as SentFiles;
     const waiting = sent.batches.filter(({ id }) => stateOf(portfolio, id) === 'staged');
     const remember = (files: SentFiles) => values.set(SCOPE, owner, JSON.stringify(files));
-    const discard = () => {
-      for (const { id } of waiting) portfolio.discardImport(id);
+    const discard = async () => {
+      for (const { id } of waiting) await portfolio.discardImport(id);
     };
     switch (request.action) {
       case 'preview': {
-        discard();
+        await discard();
         const { batches, lines } = await previewFiles(portfolio, request.files, locale);
         remember({ batches });
         return [...lines, ...(batches.length > 0 ? ['', howTo(batches, prefix, locale)] : [])].join('\n');
@@ -47,7 +47,7 @@ export function createTradeImport(deps: TradeImportDeps): NonNullable<CommandPor
         if (waiting.length === 0) return message(locale, 'commands.import.none', { prefix });
         return [...waiting.map(({ file, count }) => `${file}: ${count}`), howTo(waiting, prefix, locale)].join('\n');
       case 'cancel':
-        discard();
+        await discard();
         remember(NO_FILES);
         return message(locale, waiting.length === 0 ? 'commands.import.none' : 'commands.import.cancelled', { prefix });
       case 'undo':
@@ -87,38 +87,46 @@ async function previewFiles(
     const preview = await portfolio.previewImport(chunksOf(content.bytes), { file });
     lines.push(...previewText(preview, file, locale));
     if (!preview.ok) continue;
-    if (preview.added.count === 0) portfolio.discardImport(preview.batch.id);
+    if (preview.added.count === 0) await portfolio.discardImport(preview.batch.id);
     else batches.push({ id: preview.batch.id, file, count: preview.added.count });
   }
   return { batches, lines };
 }
 
 /** Adds every file whole or not at all; one that no longer fits says why. */
-function commit(portfolio: PortfolioService, batches: SentFiles['batches'], prefix: string, locale: Locale): string {
-  return batches
-    .flatMap(({ id, file, count }) => {
-      const done = message(locale, 'commands.import.done', { file, count, prefix });
-      if (stateOf(portfolio, id) === 'committed') return [done];
-      const result = portfolio.commitImport(id);
-      if (result.ok) return [done];
-      portfolio.discardImport(id);
-      return [message(locale, 'portfolio.import.changed'), ...refusedText(result.refused, result.refused.length, locale)];
-    })
-    .join('\n');
+async function commit(
+  portfolio: PortfolioService,
+  batches: SentFiles['batches'],
+  prefix: string,
+  locale: Locale,
+): Promise<string> {
+  const lines: string[] = [];
+  for (const { id, file, count } of batches) {
+    const result = stateOf(portfolio, id) === 'committed' ? { ok: true as const } : await portfolio.commitImport(id);
+    if (result.ok) lines.push(message(locale, 'commands.import.done', { file, count, prefix }));
+    else {
+      await portfolio.discardImport(id);
+      const refused = refusedText(result.refused, result.refused.length, locale);
+      lines.push(message(locale, 'portfolio.import.changed'), ...refused);
+    }
+  }
+  return lines.join('\n');
 }
 
 /** Takes back what the last yes added. */
-function undo(portfolio: PortfolioService, { batches }: SentFiles, locale: Locale): string {
+async function undo(portfolio: PortfolioService, { batches }: SentFiles, locale: Locale): Promise<string> {
   const committed = batches.filter(({ id }) => stateOf(portfolio, id) === 'committed');
   if (committed.length === 0) return message(locale, 'commands.import.nothingToUndo');
-  return committed
-    .map(({ id, file }) => {
-      const result = portfolio.undoImport(id);
-      // Asked twice, or by a run that was cut off after it did it: what was wanted is so.
-      if (result.ok || result.refusal.reason === 'already-undone') return message(locale, 'commands.import.undone', { file });
-      return `${file}: ${describeRefusal(result.refusal, locale)}`;
-    })
-    .join('\n');
+  const lines: string[] = [];
+  for (const { id, file } of committed) {
+    const result = await portfolio.undoImport(id);
+    // Asked twice, or by a run that was cut off after it did it: what was wanted is so.
+    const isUndone = result.ok || result.refusal.reason === 'already-undone';
+    lines.push(
+      isUndone ? message(locale, 'commands.import.undone', { file }) : `${file}: ${describeRefusal(result.refusal, locale)}`,
+    );
+  }
+  return lines.join('\n');
 }
 
 async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

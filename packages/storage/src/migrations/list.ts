@@ -9,6 +9,7 @@ import { orderNotices } from './008-order-notices.ts';
 import { alertTriggers } from './009-alert-triggers.ts';
 import { orderReserve } from './010-order-reserve.ts';
 import { inboxRun } from './011-inbox-run.ts';
+import { ownRows } from './012-own-rows.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   alertTriggers,
   orderReserve,
   inboxRun,
+  ownRows,
 ];

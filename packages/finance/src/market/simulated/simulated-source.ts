@@ -1,4 +1,4 @@
-import { isFinClawError } from '@finclaw/infra';
+import { inSlices, isFinClawError } from '@finclaw/infra';
 import {
   createTimestamp,
   type FinancialInstrument,
@@ -45,18 +45,21 @@ export class SimulatedSource implements MarketDataSource {
   async history(
     instrument: FinancialInstrument,
     request: HistoryRequest,
+    signal?: AbortSignal,
   ): Promise<Result<readonly OHLCVCandle[], SourceFailure>> {
-    return this.#withPath(instrument, (path, windows, now) => simulatedCandles(instrument, path, windows, request, now));
+    return this.#withPath(instrument, (path, windows, now) =>
+      inSlices(simulatedCandles(instrument, path, windows, request, now), { signal }),
+    );
   }
 
-  #withPath<T>(
+  async #withPath<T>(
     instrument: FinancialInstrument,
-    make: (path: PricePath, windows: TradingWindows, now: Timestamp) => T,
-  ): Result<T, SourceFailure> {
+    make: (path: PricePath, windows: TradingWindows, now: Timestamp) => T | Promise<T>,
+  ): Promise<Result<T, SourceFailure>> {
     const path = pricePath(instrument);
     if (path === undefined) return failed('unsupported', `The simulated market does not list ${instrument.symbol}`);
     try {
-      return { ok: true, value: make(path, this.#windowsOf(instrument), createTimestamp(this.#now())) };
+      return { ok: true, value: await make(path, this.#windowsOf(instrument), createTimestamp(this.#now())) };
     } catch (error) {
       if (isFinClawError(error) && error.code === 'CALENDAR_OUT_OF_RANGE') return failed('out-of-range', error.message);
       throw error;

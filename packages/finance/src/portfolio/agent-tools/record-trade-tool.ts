@@ -51,7 +51,7 @@ export function recordTradeTool({ portfolioOf }: PortfolioToolDeps): FinanceTool
       const portfolio = portfolioOf(context);
       const row = toRow(input, portfolio.today());
       if ('status' in row) return answer(row);
-      const recorded = portfolio.record(row, context.idempotencyKey);
+      const recorded = await portfolio.record(row, context.idempotencyKey);
       if (!recorded.ok) return answer(invalid(recorded.refusal.reason, describeRefusal(recorded.refusal, 'en')));
       return answer({ status: 'ok', recorded: shownRow(recorded.row as HistoryRow) });
     },

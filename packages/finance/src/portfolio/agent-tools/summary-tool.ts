@@ -5,7 +5,7 @@ import { minorUnits } from '../../money/currency.ts';
 import { roundDecimal } from '../../money/decimal.ts';
 import { answer, type FinanceTool, invalid } from '../../tools/finance-tool.ts';
 import { LOT_METHODS, type LotMethod } from '../book/lots.ts';
-import type { CurrentPortfolio } from '../portfolio.ts';
+import type { CurrentPortfolio } from '../current-portfolio.ts';
 import { toPortfolioSummary } from '../summary.ts';
 import { describeMissing, describeReturns } from '../text/describe.ts';
 import type { MissingInput } from '../valuation/figure.ts';
@@ -59,7 +59,7 @@ export function portfolioSummaryTool({ portfolioOf, directory }: PortfolioToolDe
 }
 
 function summaryOf(current: CurrentPortfolio, directory: PortfolioToolDeps['directory']) {
-  const { value, quotes, returns, paperCash } = current;
+  const { value, quotes, returns, paperCash, late } = current;
   const { portfolio, topGainers, topLosers, dailyChange, dailyChangePercent } = toPortfolioSummary(current, {
     id: 'portfolio',
     name: 'portfolio',
@@ -91,6 +91,7 @@ function summaryOf(current: CurrentPortfolio, directory: PortfolioToolDeps['dire
     best: topGainers.map(({ symbol }) => symbol),
     worst: topLosers.map(({ symbol }) => symbol),
     ...(returns !== undefined && { returns: shownReturns(returns) }),
+    ...(late !== undefined && { notWorkedOutInTime: late }),
     ...(paperCash !== undefined && { paperCashOutsideTotals: paperCash.map(shownMoney) }),
     rates: Object.fromEntries([...value.rates].filter(([currency]) => currency !== value.baseCurrency)),
     quotes: [...quotes.values()].map(({ symbol, price, currency, source, timestamp, freshness }) => ({

@@ -1,3 +1,4 @@
+import { runToEnd, type Steps } from '@finclaw/infra';
 import type { LocalDate } from '../../calendar/local-date.ts';
 import { type Decimal, parseDecimal } from '../../money/decimal.ts';
 import type { HistoryRow, LedgerRow } from '../ledger/ledger-row.ts';
@@ -38,14 +39,15 @@ export function history(rows: Iterable<LedgerRow>, asOf?: LocalDate): HistoryRow
 
 /** Adds up a ledger. The result depends on what the rows say, never on the order in which they were entered. */
 export function foldLedger(rows: Iterable<LedgerRow>, options: FoldOptions): Book {
-  return foldHistory(history(rows, options.asOf), options);
+  return runToEnd(foldSteps(history(rows, options.asOf), options));
 }
 
 /** Adds up rows that are in their order already. */
-export function foldHistory(counting: readonly HistoryRow[], options: FoldOptions): Book {
+export function* foldSteps(counting: readonly HistoryRow[], options: FoldOptions): Steps<Book> {
   const accounts = openAccounts(counting, options);
   const refused: RefusedRow[] = [];
   for (const row of counting) {
+    yield;
     const refusal = applyRow(accounts.get(row.account) as AccountBook, row);
     if (refusal !== undefined) refused.push({ row, refusal });
   }

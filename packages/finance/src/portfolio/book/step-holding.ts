@@ -55,20 +55,20 @@ export function isHoldingRow(row: HistoryRow): row is HoldingRow {
 export const noHolding = (): Holding => ({ quantity: new Decimal(0), currency: undefined });
 
 /** Walks rows in the order in which they count and says which of them are impossible, remembering nothing but quantities. */
-export function* impossibleRows<Row extends HistoryRow>(rows: Iterable<Row>): Generator<{ row: Row; refusal: Refusal }> {
-  const holdings = new Map<string, Holding>();
-  for (const row of rows) {
-    if (!isHoldingRow(row)) continue;
+export class HoldingWalk {
+  readonly #holdings = new Map<string, Holding>();
+
+  /** Takes the next row; says why it is impossible, if it is, and then it counts for nothing. */
+  step(row: HistoryRow): Refusal | undefined {
+    if (!isHoldingRow(row)) return undefined;
     const key = holdingKey(row.account, row.symbol);
-    const held = holdings.get(key) ?? noHolding();
+    const held = this.#holdings.get(key) ?? noHolding();
     const after = stepHolding(row, held);
-    if ('reason' in after) {
-      yield { row, refusal: after };
-      continue;
-    }
+    if ('reason' in after) return after;
     held.quantity = after;
     if ('currency' in row) held.currency ??= row.currency;
-    holdings.set(key, held);
+    this.#holdings.set(key, held);
+    return undefined;
   }
 }
 

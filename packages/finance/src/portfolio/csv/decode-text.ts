@@ -6,6 +6,7 @@ type AnyDecoder = Pick<TextDecoder, 'decode'>;
 /** Bytes looked at, from the first one that is not ASCII, to tell UTF-8 from EUC-KR. */
 const SAMPLE_BYTES = 4096;
 const LONGEST_MARK = 3;
+const LONGEST_PIECE = 65_536;
 
 /**
  * Decodes a file piece by piece. A byte order mark decides; without one, text that is not UTF-8 is EUC-KR.
@@ -15,7 +16,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   let decoder: AnyDecoder | undefined;
   let isStart = true;
   let waiting: Uint8Array = new Uint8Array(0);
-  for await (const chunk of bytes) {
+  for await (const chunk of inPieces(bytes)) {
     if (decoder !== undefined) {
       yield decoder.decode(chunk, { stream: true });
       continue;
@@ -39,6 +40,12 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   }
   decoder ??= markedDecoder(waiting) ?? guessDecoder(waiting, true);
   yield decoder.decode(waiting);
+}
+
+/** A whole file in one piece would be decoded in one go. */
+async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes)
+    for (let start = 0; start < chunk.length; start += LONGEST_PIECE) yield chunk.subarray(start, start + LONGEST_PIECE);
 }
 
 function markedDecoder(start: Uint8Array): AnyDecoder | undefined {

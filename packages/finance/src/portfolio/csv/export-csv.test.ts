@@ -64,7 +64,7 @@ describe('exporting a ledger', () => {
           const kept = rows.filter(({ id }) => !possible.includes(id));
           const preview = await at.preview([...exportCsv(kept)].join(''));
           expect(preview.refused).toEqual([]);
-          commitImport(at.ledger, preview.batch.id);
+          await commitImport(at.ledger, preview.batch.id);
           const back = [...at.ledger.rows()];
           expect(totals(valued(back))).toEqual(totals(valued(kept)));
           expect(back.map((each) => each.note ?? '').sort()).toEqual(kept.map((each) => each.note ?? '').sort());

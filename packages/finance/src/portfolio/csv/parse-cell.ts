@@ -19,6 +19,7 @@ export function parseAmountCell(cell: string, mark: DecimalMark = '.'): DecimalS
   if (cell === '') return undefined;
   if (cell.length <= LONGEST && UNADORNED.test(cell) && mark === '.')
     return signed(cell.startsWith('-') ? '-' : '', cell.replace('-', ''));
+  if (cell.length > 2 * LONGEST) return null;
   const text = cell.normalize('NFKC').replace(/\s/g, '').replace(/[−–]/g, '-');
   if (NOTHING.test(text)) return undefined;
   const bare = text

@@ -13,6 +13,8 @@ export type Delimiter = ',' | ';' | '\t';
 /** A cell that never ends would otherwise swallow the rest of the file into memory. */
 const LARGEST_RECORD = 1_000_000;
 
+const LONGEST_PIECE = 8192;
+
 const optionsFor = (delimiter: Delimiter): Options => ({
   delimiter,
   relax_column_count: true,
@@ -34,13 +36,19 @@ export class TableBroken extends Error {
 export async function* readCsv(text: AsyncIterable<string>, delimiter: Delimiter): AsyncGenerator<CsvRecord> {
   const parser = parse(optionsFor(delimiter));
   // The parser hands errors of either side on to the loop below.
-  pipeline(Readable.from(text), parser, () => undefined);
+  pipeline(Readable.from(inPieces(text)), parser, () => undefined);
   let line = 0;
   try {
     for await (const cells of parser as AsyncIterable<string[]>) yield { cells, line: ++line };
   } catch (error) {
     throw error instanceof CsvError ? new TableBroken(line + 1, error) : error;
   }
+}
+
+/** The parser reads a piece in one go, so no piece is long. */
+async function* inPieces(text: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const piece of text)
+    for (let start = 0; start < piece.length; start += LONGEST_PIECE) yield piece.slice(start, start + LONGEST_PIECE);
 }
 
 /** The first rows of a table, as far as they can be read from its beginning. */

@@ -1,3 +1,5 @@
+import type { Steps } from '@finclaw/infra';
+import { checkThenWrite } from '../ledger/check-then-write.ts';
 import type { ImportBatch, PortfolioLedger } from '../ledger/ledger.ts';
 import { undoneBy } from '../ledger/undone.ts';
 import { DuplicateFinder } from './duplicates.ts';
@@ -10,27 +12,33 @@ export type CommitResult =
   | { readonly ok: false; readonly refused: readonly RefusedLine[] };
 
 /** Adds a previewed batch to the ledger, all of it or nothing. */
-export function commitImport(ledger: PortfolioLedger, batch: string): CommitResult {
-  return ledger.transaction(() => {
-    const refused = ledger.isChecked(batch) ? [] : checkAgain(ledger, batch);
-    if (refused.length > 0) return { ok: false, refused };
-    ledger.commit(batch);
-    return { ok: true, batch: ledger.batch(batch) as ImportBatch };
-  });
+export async function commitImport(ledger: PortfolioLedger, batch: string): Promise<CommitResult> {
+  const result = await checkThenWrite(
+    ledger,
+    () => checkAgain(ledger, batch),
+    () => {
+      ledger.commit(batch);
+      return ledger.batch(batch) as ImportBatch;
+    },
+  );
+  return 'refused' in result ? { ok: false, refused: result.refused } : { ok: true, batch: result.written };
 }
 
-function checkAgain(ledger: PortfolioLedger, batch: string): RefusedLine[] {
-  const refused: RefusedLine[] = impossibleInBatch(ledger, batch).map(({ row, refusal }) => ({
-    line: row.source?.line ?? 0,
-    refusal,
-  }));
+function* checkAgain(ledger: PortfolioLedger, batch: string): Steps<readonly RefusedLine[] | undefined> {
+  if (ledger.isChecked(batch)) return undefined;
+  const impossible = yield* impossibleInBatch(ledger, batch);
+  const refused: RefusedLine[] = impossible.map(({ row, refusal }) => ({ line: row.source?.line ?? 0, refusal }));
   // Rows of the batch itself were compared with each other when it was read; only the history is asked this time.
   const duplicates = new DuplicateFinder(ledger, undoneBy(ledger.undoRows()), '', false);
-  for (const row of ledger.rows(batch)) {
-    if (row.source?.batch !== batch) continue;
-    const twin = duplicates.find({ draft: row, line: row.source.line });
-    if (twin !== undefined) refused.push({ line: row.source.line, refusal: { reason: 'duplicate', params: twin } });
-    duplicates.forgetStaged();
+  for (const page of ledger.pages(batch)) {
+    for (const row of page) {
+      yield;
+      if (row.source?.batch !== batch) continue;
+      const twin = duplicates.find({ draft: row, line: row.source.line });
+      if (twin !== undefined) refused.push({ line: row.source.line, refusal: { reason: 'duplicate', params: twin } });
+      duplicates.forgetStaged();
+    }
+    yield;
   }
-  return refused;
+  return refused.length === 0 ? undefined : refused;
 }

@@ -13,6 +13,9 @@ export interface FoundInstrument {
 /** Names that the owner has explained, such as a small company's name and its symbol. */
 export type OwnNames = Readonly<Record<string, string>>;
 
+/** Longer than the name of any security; looking for what is like it would take long for nothing. */
+const LONGEST_NAME = 120;
+
 const US_EXCHANGES: ReadonlySet<string | undefined> = new Set(['NYSE', 'NASDAQ']);
 
 /** Finds the one instrument that a file or a person names, or says why there is none; it never guesses. */
@@ -21,6 +24,7 @@ export function findInstrument(
   directory: InstrumentDirectory,
   ownNames: OwnNames = {},
 ): FoundInstrument | Refusal {
+  if (text.length > LONGEST_NAME) return unknown(text);
   const own = Object.hasOwn(ownNames, text) ? ownNames[text] : undefined;
   if (own !== undefined) return ownInstrument(own, directory) ?? unknown(own);
   const found = by === 'symbol' ? bySymbol(text, directory) : directory.resolve(text);
@@ -29,6 +33,23 @@ export function findInstrument(
   }
   if (found.kind === 'unknown' || !isOn(market, found.instrument)) return unknown(text);
   return found.instrument;
+}
+
+/** How many different names of one file are remembered. */
+const MOST_REMEMBERED = 10_000;
+
+/** Finds instruments for the rows of a file, each name once. */
+export function rememberedInstruments(known: {
+  readonly directory: InstrumentDirectory;
+  readonly ownNames?: OwnNames;
+}): (named: InstrumentText) => FoundInstrument | Refusal {
+  const found = new Map<string, FoundInstrument | Refusal>();
+  return (named) => {
+    const key = `${named.by} ${named.market ?? ''} ${named.text}`;
+    const answer = found.get(key) ?? findInstrument(named, known.directory, known.ownNames);
+    if (found.size < MOST_REMEMBERED) found.set(key, answer);
+    return answer;
+  };
 }
 
 function bySymbol(text: string, directory: InstrumentDirectory): Resolution {

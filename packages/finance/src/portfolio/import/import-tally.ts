@@ -61,7 +61,7 @@ export class ImportTally {
   takeBack({ kind }: { readonly kind: LedgerKind }, line: number, refusal: Refusal): void {
     this.#added--;
     count(this.#byKind, kind, -1);
-    this.#sample = this.#sample.filter((row) => row.line !== line);
+    if (this.#sample.some((row) => row.line === line)) this.#sample = this.#sample.filter((row) => row.line !== line);
     this.refuse(line, refusal);
   }
 

@@ -1,8 +1,9 @@
-import { holdingKey, impossibleRows, isHoldingRow } from '../book/step-holding.ts';
+import type { Steps } from '@finclaw/infra';
+import { HoldingWalk, holdingKey, isHoldingRow } from '../book/step-holding.ts';
 import type { PortfolioLedger } from '../ledger/ledger.ts';
-import type { LedgerRow } from '../ledger/ledger-row.ts';
+import type { HistoryRow, LedgerRow } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
-import { type IsUndone, standing, undoneBy } from '../ledger/undone.ts';
+import { type IsUndone, undoneBy } from '../ledger/undone.ts';
 
 /** A row of a batch that cannot be, and why. */
 export interface ImpossibleRow {
@@ -14,21 +15,29 @@ export interface ImpossibleRow {
  * The rows of a batch that would sell what is not there, or take shares from under a row that stands in the ledger already.
  * Rows are looked at one by one in the order in which they count; only quantities are kept.
  */
-export function impossibleInBatch(ledger: PortfolioLedger, batch: string): ImpossibleRow[] {
+export function* impossibleInBatch(ledger: PortfolioLedger, batch: string): Steps<ImpossibleRow[]> {
   const isUndone = undoneBy(ledger.undoRows());
   const isNew = (row: LedgerRow): boolean => row.source?.batch === batch;
   const refused = new Map<string, ImpossibleRow>();
-  const broken = brokenBefore(ledger, isUndone);
-  for (;;) {
+  /** Rows that were impossible without the batch; that is not its doing. */
+  const broken = new Set<string>();
+  for (let round = 1; ; round++) {
     const victims = new Map<string, LedgerRow>();
-    for (const { row, refusal } of impossibleRows(standing(ledger.rows(batch), (row) => isUndone(row) || refused.has(row.id)))) {
+    const [before, after] = [new HoldingWalk(), new HoldingWalk()];
+    for (const row of standingSteps(ledger, batch, isUndone)) {
+      yield;
+      if (row === undefined) continue;
+      if (round === 1 && !isNew(row) && before.step(row) !== undefined) broken.add(row.id);
+      const refusal = refused.has(row.id) ? undefined : after.step(row);
+      if (refusal === undefined) continue;
       if (isNew(row)) refused.set(row.id, { row, refusal });
       else if (!broken.has(row.id)) victims.set(holdingKey(row.account, 'symbol' in row ? (row.symbol ?? '') : ''), row);
     }
     if (victims.size === 0) return [...refused.values()];
     // Which of the new rows took the shares cannot be told, so none that could have done it stays.
-    for (const row of standing(ledger.rows(batch), isUndone)) {
-      if (!isNew(row) || !isHoldingRow(row) || row.kind === 'buy' || row.kind === 'transfer-in') continue;
+    for (const row of standingSteps(ledger, batch, isUndone)) {
+      yield;
+      if (row === undefined || !isNew(row) || !isHoldingRow(row) || row.kind === 'buy' || row.kind === 'transfer-in') continue;
       const victim = victims.get(holdingKey(row.account, row.symbol));
       if (victim === undefined || row.date > victim.date) continue;
       const params = { symbol: row.symbol, row: victim.id, date: victim.date };
@@ -37,13 +46,26 @@ export function impossibleInBatch(ledger: PortfolioLedger, batch: string): Impos
   }
 }
 
-/** Rows of the ledger that would be impossible if the given ones were not there, or were; undefined when all is well. */
-export function firstBroken(ledger: PortfolioLedger, rows: Iterable<LedgerRow>, isUndone: IsUndone): LedgerRow | undefined {
-  const before = brokenBefore(ledger, undoneBy(ledger.undoRows()));
-  for (const { row } of impossibleRows(standing(rows, isUndone))) if (!before.has(row.id)) return row;
+/** The first row of the ledger that is possible now and would not be if other rows were taken back. */
+export function* firstBroken(ledger: PortfolioLedger, isUndoneThen: IsUndone): Steps<LedgerRow | undefined> {
+  const isUndone = undoneBy(ledger.undoRows());
+  const [now, then] = [new HoldingWalk(), new HoldingWalk()];
+  for (const page of ledger.pages()) {
+    for (const row of page) {
+      yield;
+      if (row.kind === 'undo') continue;
+      const wasImpossible = !isUndone(row) && now.step(row) !== undefined;
+      if (!isUndoneThen(row) && then.step(row) !== undefined && !wasImpossible) return row;
+    }
+    yield;
+  }
   return undefined;
 }
 
-function brokenBefore(ledger: PortfolioLedger, isUndone: IsUndone): ReadonlySet<string> {
-  return new Set([...impossibleRows(standing(ledger.rows(), isUndone))].map(({ row }) => row.id));
+/** The rows that count, with an empty place wherever the reader may rest. */
+function* standingSteps(ledger: PortfolioLedger, batch: string, isUndone: IsUndone): Generator<HistoryRow | undefined> {
+  for (const page of ledger.pages(batch)) {
+    for (const row of page) yield row.kind === 'undo' || isUndone(row) ? undefined : row;
+    yield undefined;
+  }
 }

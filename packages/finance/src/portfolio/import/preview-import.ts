@@ -1,3 +1,4 @@
+import { inSlices, Pace, type Steps } from '@finclaw/infra';
 import { Cells, RowRefused } from '../csv/columns.ts';
 import { decodeText } from '../csv/decode-text.ts';
 import { type FoundTable, findTable } from '../csv/find-table.ts';
@@ -10,8 +11,9 @@ import type { Refusal } from '../ledger/refusal.ts';
 
 import { undoneBy } from '../ledger/undone.ts';
 import { DuplicateFinder } from './duplicates.ts';
+import { rememberedInstruments } from './find-instrument.ts';
 import { type ImportPreview, ImportTally } from './import-tally.ts';
-import { impossibleInBatch } from './impossible.ts';
+import { type ImpossibleRow, impossibleInBatch } from './impossible.ts';
 import { type DraftContext, toDraft } from './to-draft.ts';
 
 export interface ImportOptions extends Omit<DraftContext, 'account'> {
@@ -29,8 +31,10 @@ export type UnreadableFile =
   | { readonly ok: false; readonly problem: 'broken-table'; readonly line: number };
 
 const HEAD_SIZE = 65_536;
-/** Rows staged in one transaction: enough that the disk is not waited for too often, few enough that others can write in between. */
-const CHUNK = 5000;
+/** Rows staged in one transaction: few enough that nobody notices. */
+const CHUNK = 100;
+/** How many rows lie between two reports of how far it is. */
+const TOLD_EVERY = 1000;
 
 /** Reads a file into a batch that counts for nothing yet, and says what committing it would add and what is refused. */
 export async function previewImport(
@@ -40,23 +44,33 @@ export async function previewImport(
 ): Promise<ImportPreview | UnreadableFile> {
   const { head, all } = await peekText(decodeText(bytes), HEAD_SIZE);
   const table = findTable(head);
+  for (const old of ledger.abandoned()) await inSlices(ledger.discard(old));
   if (table === undefined) return { ok: false, problem: 'unknown-layout' };
   const batch = ledger.openBatch(options.file, table.format.id);
   try {
     const tally = new ImportTally();
     await stageRows(readCsv(all, table.delimiter), table, ledger, batch.id, options, tally);
-    const impossible = impossibleInBatch(ledger, batch.id);
-    ledger.drop(
-      batch.id,
-      impossible.map(({ row }) => row.id),
-    );
-    for (const { row, refusal } of impossible) tally.takeBack(row, row.source?.line ?? 0, refusal);
-    ledger.markChecked(batch.id);
+    const version = ledger.version();
+    const impossible = await inSlices(impossibleInBatch(ledger, batch.id));
+    await inSlices(takeOut(impossible, ledger, batch.id, tally));
+    ledger.markChecked(batch.id, version);
     return tally.preview(ledger.batch(batch.id) as ImportBatch);
   } catch (error) {
-    ledger.discard(batch.id);
+    await inSlices(ledger.discard(batch.id));
     if (error instanceof TableBroken) return { ok: false, problem: 'broken-table', line: error.line };
     throw error;
+  }
+}
+
+function* takeOut(rows: readonly ImpossibleRow[], ledger: PortfolioLedger, batch: string, tally: ImportTally): Steps<void> {
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const piece = rows.slice(start, start + CHUNK);
+    ledger.drop(
+      batch,
+      piece.map(({ row }) => row.id),
+    );
+    for (const { row, refusal } of piece) tally.takeBack(row, row.source?.line ?? 0, refusal);
+    yield;
   }
 }
 
@@ -70,7 +84,8 @@ async function stageRows(
 ): Promise<void> {
   const duplicates = new DuplicateFinder(ledger, undoneBy(ledger.undoRows()), batch, options.keepsRepeats === true);
   const reader = table.format.open();
-  const context = { ...options, account: options.account ?? table.format.account };
+  const context = { ...options, account: options.account ?? table.format.account, find: rememberedInstruments(options) };
+  const pace = new Pace();
   let waiting: StagedRow[] = [];
   const flush = (): void => {
     const fresh = waiting.filter((row) => {
@@ -82,8 +97,8 @@ async function stageRows(
     ledger.stage(batch, fresh);
     duplicates.forgetStaged();
     waiting = [];
-    options.onProgress?.(tally.lastLine);
   };
+  let told = table.headerLine;
   for await (const record of records) {
     if (record.line <= table.headerLine) continue;
     tally.lastLine = record.line;
@@ -92,8 +107,14 @@ async function stageRows(
     else if ('refusal' in read) tally.refuse(record.line, read.refusal);
     else if (read.ignored !== undefined) tally.ignore(read.ignored);
     if (waiting.length >= CHUNK) flush();
+    if (record.line - told >= TOLD_EVERY) {
+      told = record.line;
+      options.onProgress?.(told);
+    }
+    if (pace.isDue()) await pace.rest();
   }
   flush();
+  if (tally.lastLine > told) options.onProgress?.(tally.lastLine);
   for (const { line, refusal } of reader.unfinished()) tally.refuse(line, refusal);
 }
 

@@ -2,7 +2,7 @@ import { type CurrencyCode, createCurrencyCode } from '@finclaw/types';
 import type { LocalDate } from '../../calendar/local-date.ts';
 import type { InstrumentDirectory } from '../../instruments/directory.ts';
 import type { FoldOptions } from '../book/fold.ts';
-import type { ParsedRow } from '../csv/formats/format.ts';
+import type { InstrumentText, ParsedRow } from '../csv/formats/format.ts';
 import { checkDraft } from '../ledger/check-draft.ts';
 import type { RowDraft } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
@@ -14,6 +14,8 @@ export interface DraftContext {
   /** The account of rows that name none. */
   readonly account: string;
   readonly ownNames?: OwnNames;
+  /** How instruments are found, where many rows name the same ones. */
+  readonly find?: (named: InstrumentText) => FoundInstrument | Refusal;
   /** How the accounts count their lots; without it, chosen lots are taken as they are. */
   readonly fold?: FoldOptions;
 }
@@ -48,7 +50,7 @@ const MONEY_ONLY: ReadonlySet<string> = new Set(['deposit', 'withdrawal', 'fx'])
 export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Refusal {
   const named = MONEY_ONLY.has(parsed.kind) ? undefined : parsed.instrument;
   if (named === undefined && NEEDS_INSTRUMENT.has(parsed.kind)) return missing('symbol');
-  const found = named && findInstrument(named, context.directory, context.ownNames);
+  const found = named && (context.find ?? ((text) => findInstrument(text, context.directory, context.ownNames)))(named);
   if (found !== undefined && 'reason' in found) return found;
   const currencies = readCurrencies(parsed, found);
   if ('reason' in currencies) return currencies;

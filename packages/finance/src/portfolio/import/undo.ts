@@ -1,4 +1,6 @@
+import type { Steps } from '@finclaw/infra';
 import type { LocalDate } from '../../calendar/local-date.ts';
+import { checkThenWrite } from '../ledger/check-then-write.ts';
 import type { PortfolioLedger } from '../ledger/ledger.ts';
 import type { LedgerRow, RowDraft } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
@@ -8,35 +10,38 @@ import { firstBroken } from './impossible.ts';
 export type UndoResult = { readonly ok: true; readonly row: LedgerRow } | { readonly ok: false; readonly refusal: Refusal };
 
 /** Takes a row back by adding an undo row, unless a later row needs it. */
-export function undoRow(ledger: PortfolioLedger, id: string, today: LocalDate): UndoResult {
-  return ledger.transaction(() => {
-    const row = ledger.find(id);
-    if (row === undefined) return refuse('unknown-row', { row: id });
-    if (undoneBy(ledger.undoRows())(row)) return refuse('already-undone', { row: id });
-    return add(ledger, { kind: 'undo', row: id, account: row.account, date: today });
-  });
+export async function undoRow(ledger: PortfolioLedger, id: string, today: LocalDate): Promise<UndoResult> {
+  const row = ledger.find(id);
+  if (row === undefined) return refuse('unknown-row', { row: id });
+  const isUndone = () => undoneBy(ledger.undoRows())(row);
+  return add(ledger, { kind: 'undo', row: id, account: row.account, date: today }, isUndone, id);
 }
 
 /** Takes every row of an import back by adding one undo row, unless a later row needs one of them. */
-export function undoBatch(ledger: PortfolioLedger, id: string, today: LocalDate): UndoResult {
-  return ledger.transaction(() => {
-    if (ledger.batch(id)?.state !== 'committed') return refuse('unknown-row', { row: id });
+export async function undoBatch(ledger: PortfolioLedger, id: string, today: LocalDate): Promise<UndoResult> {
+  if (ledger.batch(id)?.state !== 'committed') return refuse('unknown-row', { row: id });
+  const isUndone = () => {
     const undos = ledger.undoRows();
-    const isUndone = undoneBy(undos);
-    if (undos.some((undo) => 'batch' in undo && undo.batch === id && !isUndone(undo)))
-      return refuse('already-undone', { row: id });
-    return add(ledger, { kind: 'undo', batch: id, account: '', date: today });
-  });
+    const isTakenBack = undoneBy(undos);
+    return undos.some((undo) => 'batch' in undo && undo.batch === id && !isTakenBack(undo));
+  };
+  return add(ledger, { kind: 'undo', batch: id, account: '', date: today }, isUndone, id);
 }
 
-function add(ledger: PortfolioLedger, draft: RowDraft): UndoResult {
+async function add(ledger: PortfolioLedger, draft: RowDraft, isUndone: () => boolean, id: string): Promise<UndoResult> {
   const undo = { ...draft, id: 'undo', recordedAt: 0 } as unknown as LedgerRow;
-  const broken = firstBroken(ledger, ledger.rows(), undoneBy([...ledger.undoRows(), undo]));
-  if (broken !== undefined) {
-    const symbol = 'symbol' in broken ? (broken.symbol ?? '') : '';
-    return refuse('breaks-later-row', { row: broken.id, symbol, date: broken.date });
-  }
-  return { ok: true, row: ledger.append(draft) };
+  const result = await checkThenWrite(
+    ledger,
+    function* (): Steps<UndoResult | undefined> {
+      if (isUndone()) return refuse('already-undone', { row: id });
+      const broken = yield* firstBroken(ledger, undoneBy([...ledger.undoRows(), undo]));
+      if (broken === undefined) return undefined;
+      const symbol = 'symbol' in broken ? (broken.symbol ?? '') : '';
+      return refuse('breaks-later-row', { row: broken.id, symbol, date: broken.date });
+    },
+    () => ledger.append(draft),
+  );
+  return 'refused' in result ? result.refused : { ok: true, row: result.written };
 }
 
 const refuse = (reason: Refusal['reason'], params: Refusal['params']): UndoResult => ({ ok: false, refusal: { reason, params } });

@@ -1,3 +1,4 @@
+import type { Steps } from '@finclaw/infra';
 import type { Timestamp } from '@finclaw/types';
 import type { LedgerRow, RowDraft } from './ledger-row.ts';
 
@@ -24,6 +25,8 @@ export interface PortfolioLedger {
   append(draft: RowDraft, id?: string): LedgerRow;
   /** Every row of the history in the order in which they count; rows of an uncommitted batch only where it is named. */
   rows(withBatch?: string): Iterable<LedgerRow>;
+  /** The same page by page, as they were when the first one was read; a page may be empty. Between pages the reader may rest. */
+  pages(withBatch?: string): Iterable<readonly LedgerRow[]>;
   find(id: string): LedgerRow | undefined;
   undoRows(): readonly LedgerRow[];
   /** Rows that say the same, in the history and in the named batch. */
@@ -32,14 +35,18 @@ export interface PortfolioLedger {
   stage(batch: string, rows: readonly StagedRow[]): void;
   /** Takes rows out of a batch that is not committed. */
   drop(batch: string, ids: readonly string[]): void;
-  /** Notes that a batch was checked against the history as it is now. */
-  markChecked(batch: string): void;
+  /** Grows whenever the history does. */
+  version(): number;
+  /** Notes that a batch was checked against the history of that version. */
+  markChecked(batch: string, version: number): void;
   /** Whether the history is still the one that the batch was checked against. */
   isChecked(batch: string): boolean;
   /** Makes all rows of a batch part of the history, at once. */
   commit(batch: string): void;
-  /** Forgets a batch that is not committed. */
-  discard(batch: string): void;
+  /** Forgets a batch that is not committed, a few rows at a time; from the first on it cannot be committed. */
+  discard(batch: string): Steps<void>;
+  /** Batches that nobody confirmed for a day, or that were not forgotten to the end. */
+  abandoned(): readonly string[];
   batch(id: string): ImportBatch | undefined;
   /** Batches, newest first. */
   batches(): readonly ImportBatch[];

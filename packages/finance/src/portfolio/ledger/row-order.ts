@@ -28,10 +28,16 @@ export function orderKey(row: RowDraft): string {
   return `${row.date} ${moment.padEnd(8, ' ')} ${rank} ${row.account} ${'symbol' in row ? row.symbol : ''}`;
 }
 
+/** Whether a row counts before others. */
+export function comesBefore(row: LedgerRow): (other: LedgerRow) => boolean {
+  const first = new Keyed(row);
+  return (other) => compareKeyed(first, new Keyed(other)) < 0;
+}
+
 /** Sorts rows into the order in which they count; the order of entry makes no difference. */
 export function inOrder<Row extends LedgerRow>(rows: Iterable<Row>): Row[] {
   const keyed = Array.from(rows, (row) => new Keyed(row));
-  keyed.sort((a, b) => compareText(a.key, b.key) || compareText(a.tie, b.tie) || compareText(a.row.id, b.row.id));
+  keyed.sort(compareKeyed);
   return keyed.map(({ row }) => row);
 }
 
@@ -49,6 +55,10 @@ class Keyed<Row extends LedgerRow> {
     this.#tie ??= contentKey(this.row);
     return this.#tie;
   }
+}
+
+function compareKeyed<Row extends LedgerRow>(a: Keyed<Row>, b: Keyed<Row>): number {
+  return compareText(a.key, b.key) || compareText(a.tie, b.tie) || compareText(a.row.id, b.row.id);
 }
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

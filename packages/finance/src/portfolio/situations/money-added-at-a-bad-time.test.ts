@@ -1,12 +1,14 @@
+import { runToEnd } from '@finclaw/infra';
 import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import type { LocalDate } from '../../calendar/local-date.ts';
-import { foldHistory, history } from '../book/fold.ts';
+import { foldSteps, history } from '../book/fold.ts';
 import type { LedgerRow } from '../ledger/ledger-row.ts';
 import { ledger } from '../testing/rows.ts';
-import { traceFlows } from '../valuation/flow-trace.ts';
+import { traceSteps } from '../valuation/flow-trace.ts';
 import { createFxRates, type FxRate } from '../valuation/fx-rates.ts';
-import { measureReturns, missingForReturns } from '../valuation/returns.ts';
+import { missingForReturns, returnSteps } from '../valuation/returns.ts';
+import { valueSteps } from '../valuation/value-portfolio.ts';
 
 interface World {
   readonly closes?: Readonly<Record<string, string>>;
@@ -31,8 +33,9 @@ function returnsOf(rows: readonly LedgerRow[], world: World = {}) {
     closes: { on: (_symbol: string, date: string) => world.closes?.[date] as DecimalString | undefined },
   } as const;
   const counting = history(rows, options.asOf);
-  const book = foldHistory(counting, options);
-  return measureReturns(traceFlows(counting, book, options), book, options);
+  const book = runToEnd(foldSteps(counting, options));
+  const trace = runToEnd(traceSteps(counting, book, options));
+  return runToEnd(returnSteps(trace, runToEnd(valueSteps(book, options)), options));
 }
 
 describe('money added just before a fall', () => {

@@ -1,11 +1,12 @@
+import { runToEnd } from '@finclaw/infra';
 import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import type { LocalDate } from '../../calendar/local-date.ts';
-import { foldHistory, history } from '../book/fold.ts';
+import { foldSteps, history } from '../book/fold.ts';
 import type { LedgerRow } from '../ledger/ledger-row.ts';
 import { ledger } from '../testing/rows.ts';
-import { type DailyValues, dailyValues, neededForDays } from '../valuation/daily-values.ts';
-import { traceFlows } from '../valuation/flow-trace.ts';
+import { type DailyValues, daySteps, neededForDays } from '../valuation/daily-values.ts';
+import { traceSteps } from '../valuation/flow-trace.ts';
 import { createFxRates, type FxRate } from '../valuation/fx-rates.ts';
 
 interface World {
@@ -16,7 +17,7 @@ interface World {
   readonly asOf?: string;
 }
 
-function daysOf(rows: readonly LedgerRow[], world: World = {}): Promise<DailyValues> {
+async function daysOf(rows: readonly LedgerRow[], world: World = {}): Promise<DailyValues> {
   const options = {
     method: 'average',
     quotes: new Map(
@@ -28,7 +29,8 @@ function daysOf(rows: readonly LedgerRow[], world: World = {}): Promise<DailyVal
     closes: { on: (_symbol: string, date: string) => world.closes?.[date] as DecimalString | undefined },
   } as const;
   const counting = history(rows, options.asOf);
-  return dailyValues(counting, traceFlows(counting, foldHistory(counting, options), options), options);
+  const book = runToEnd(foldSteps(counting, options));
+  return runToEnd(daySteps(counting, runToEnd(traceSteps(counting, book, options)), options));
 }
 
 const plain = ({ days }: DailyValues): string[] =>

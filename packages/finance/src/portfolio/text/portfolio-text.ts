@@ -6,7 +6,7 @@ import type { InstrumentDirectory } from '../../instruments/directory.ts';
 import { shortTicker } from '../../instruments/instrument.ts';
 import { formatMoney, formatSignedMoney, formatSignedPercent, groupThousands } from '../../money/format.ts';
 import { sourceText, timeText } from '../../presentation/figures.ts';
-import type { CurrentPortfolio } from '../portfolio.ts';
+import type { CurrentPortfolio } from '../current-portfolio.ts';
 import { type Figure, isKnown, type MaybeFigure } from '../valuation/figure.ts';
 import type { AccountValue, HoldingValue, PortfolioValue, Totals } from '../valuation/portfolio-value.ts';
 import { describeMissing, describeReturns } from './describe.ts';
@@ -86,7 +86,10 @@ function currencyLine(currency: CurrencyCode, sums: Totals, locale: Locale): str
 }
 
 /** What a reader must know about a valuation: cash that is left out or overdrawn, and rows that count for nothing. */
-export function noticeLines({ value: { accounts, refused, unmetLots }, paperCash }: CurrentPortfolio, locale: Locale): string[] {
+export function noticeLines(
+  { value: { accounts, refused, unmetLots }, paperCash, late = [] }: CurrentPortfolio,
+  locale: Locale,
+): string[] {
   const amounts = paperCash?.map((money) => formatMoney(money, locale)).join(', ');
   const outside = accounts
     .filter(({ account, keepsCash }) => !keepsCash && !(account === PAPER_ACCOUNT && amounts !== undefined))
@@ -94,7 +97,9 @@ export function noticeLines({ value: { accounts, refused, unmetLots }, paperCash
   const overdrawn = accounts.flatMap(({ account, cash }) =>
     cash.filter(({ money }) => money.isNegative()).map((figure) => ({ account, figure })),
   );
+  const parts = late.map((part) => message(locale, `portfolio.late.${part}`)).join(', ');
   return [
+    ...(parts === '' ? [] : [message(locale, 'portfolio.show.late', { parts })]),
     ...(amounts === undefined ? [] : [message(locale, 'portfolio.show.paperCash', { amounts })]),
     ...(outside.length === 0 ? [] : [message(locale, 'portfolio.show.cashOutside', { accounts: outside.join(', ') })]),
     ...overdrawn.map(({ account, figure }) =>

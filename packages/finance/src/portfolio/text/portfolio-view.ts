@@ -4,7 +4,7 @@ import type { InstrumentDirectory } from '../../instruments/directory.ts';
 import { minorUnits } from '../../money/currency.ts';
 import { roundDecimal } from '../../money/decimal.ts';
 import { shownMoney, shownUnitCost } from '../agent-tools/shown.ts';
-import type { CurrentPortfolio } from '../portfolio.ts';
+import type { CurrentPortfolio } from '../current-portfolio.ts';
 import type { DailyValues } from '../valuation/daily-values.ts';
 import { isKnown, type MaybeFigure } from '../valuation/figure.ts';
 import type { HoldingValue } from '../valuation/portfolio-value.ts';

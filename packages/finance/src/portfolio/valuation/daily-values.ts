@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Steps } from '@finclaw/infra';
 import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import { addDays, isWeekend, type LocalDate } from '../../calendar/local-date.ts';
 import { Decimal, toDecimalString } from '../../money/decimal.ts';
@@ -31,24 +31,23 @@ export interface DailyValues {
 }
 
 const DIGITS = 12;
-const DAYS_AT_ONCE = 50;
 
 /** Values every day of a history. A day without a price or a rate is left out and what it lacks is named; nothing is guessed. */
-export async function dailyValues(
+export function* daySteps(
   counting: readonly HistoryRow[],
   { flows, splits }: FlowTrace,
   options: ValueOptions & { readonly closes: Closes },
-): Promise<DailyValues> {
+): Steps<DailyValues> {
   const worth = new DailyWorth(options, options.closes, splits);
   const flowsOf = Map.groupBy(flows, ({ date }) => date);
   const days: PortfolioDay[] = [];
   let invested = new Decimal(0);
   let isInvestedKnown = true;
   let skipped = 0;
-  let walked = 0;
-  for (const { date, held, isEventful } of eachDay(counting, options)) {
-    // A long history takes seconds, in which others want to be answered.
-    if (++walked % DAYS_AT_ONCE === 0) await nextTurn();
+  for (const day of eachDay(counting, options)) {
+    yield;
+    if (day === undefined) continue;
+    const { date, held, isEventful } = day;
     const before = worth.missingCount;
     let flow = new Decimal(0);
     for (const each of flowsOf.get(date) ?? []) flow = flow.plus(inBase(each, worth));
@@ -86,7 +85,8 @@ interface Day {
   readonly isEventful: boolean;
 }
 
-function* eachDay(counting: readonly HistoryRow[], options: ValueOptions): Generator<Day> {
+/** Every day, with an empty place after each row of it, where the reader may rest. */
+function* eachDay(counting: readonly HistoryRow[], options: ValueOptions): Generator<Day | undefined> {
   const accounts = openAccounts(counting, options);
   const first = counting[0]?.date;
   if (first === undefined) return;
@@ -94,8 +94,10 @@ function* eachDay(counting: readonly HistoryRow[], options: ValueOptions): Gener
   let index = 0;
   for (let date = first; date <= options.asOf; date = addDays(date, 1)) {
     const start = index;
-    for (let row = counting[index]; row?.date === date; row = counting[++index])
+    for (let row = counting[index]; row?.date === date; row = counting[++index]) {
       applyRow(accounts.get(row.account) as AccountBook, row);
+      yield undefined;
+    }
     if (index > start) held = takeSnapshot(accounts.values());
     yield { date, held, isEventful: index > start };
   }

@@ -1,3 +1,4 @@
+import type { Steps } from '@finclaw/infra';
 import type { LocalDate } from '../../calendar/local-date.ts';
 import type { AccountBook, OutsideFlow } from '../book/account-book.ts';
 import { applyRow, type Book, type FoldOptions, openAccounts } from '../book/fold.ts';
@@ -19,7 +20,7 @@ export interface FlowTrace {
 }
 
 /** Follows a history day by day and notes what was held where money came or went. */
-export function traceFlows(counting: readonly HistoryRow[], book: Book, options: FoldOptions): FlowTrace {
+export function* traceSteps(counting: readonly HistoryRow[], book: Book, options: FoldOptions): Steps<FlowTrace> {
   const flows = [...book.accounts.values()].flatMap((account) => account.flows);
   flows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   const flowDays = new Set(flows.map(({ date }) => date));
@@ -30,6 +31,7 @@ export function traceFlows(counting: readonly HistoryRow[], book: Book, options:
     const date = counting[index]?.date as LocalDate;
     const before = flowDays.has(date) ? takeSnapshot(accounts.values()) : undefined;
     for (let row = counting[index]; row?.date === date; row = counting[++index]) {
+      yield;
       const split = follow(accounts.get(row.account) as AccountBook, row);
       // Each account has its own row for the same split.
       if (split !== undefined && !splits.has(`${split.symbol} ${date}`)) splits.set(`${split.symbol} ${date}`, split);

@@ -1,14 +1,13 @@
+import type { Steps } from '@finclaw/infra';
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
 import { xirr } from '../../calc/xirr.ts';
 import { addDays, dayNumber, type LocalDate } from '../../calendar/local-date.ts';
 import { Decimal, toDecimalString } from '../../money/decimal.ts';
 import type { OutsideFlow } from '../book/account-book.ts';
-import type { Book } from '../book/fold.ts';
 import { type Closes, DailyWorth } from './daily-worth.ts';
 import { distinct, isKnown, type MissingInput } from './figure.ts';
 import type { FlowTrace, Moment } from './flow-trace.ts';
-import type { ValueOptions } from './portfolio-value.ts';
-import { valueBook } from './value-portfolio.ts';
+import type { PortfolioValue, ValueOptions } from './portfolio-value.ts';
 
 /** How well the money did, told in two ways that answer two questions. Rates are fractions: 0.1 is ten per cent. */
 export interface PortfolioReturns {
@@ -28,18 +27,18 @@ const DAYS_PER_YEAR = 365;
 const DIGITS = 12;
 
 /** Both returns up to the day of the valuation, or undefined when no money ever came in. */
-export function measureReturns(
+export function* returnSteps(
   { flows, moments, splits }: FlowTrace,
-  book: Book,
+  value: PortfolioValue,
   options: ValueOptions & { readonly closes: Closes },
-): PortfolioReturns | undefined {
+): Steps<PortfolioReturns | undefined> {
   const from = flows[0]?.date;
   if (from === undefined) return undefined;
   const days = dayNumber(options.asOf) - dayNumber(from);
-  const end = finalWorth(book, options);
+  const end = finalWorth(value);
   const worth = (): DailyWorth => new DailyWorth(options, options.closes, splits);
-  const timeWeighted = weighTime(flows, moments, worth(), end.worth, days);
-  const moneyWeighted = weighMoney(flows, worth(), end.worth, options.asOf);
+  const timeWeighted = yield* weighTime(flows, moments, worth(), end.worth, days);
+  const moneyWeighted = yield* weighMoney(flows, worth(), end.worth, options.asOf);
   return {
     from,
     to: options.asOf,
@@ -60,44 +59,50 @@ export function missingForReturns(returns: PortfolioReturns): readonly MissingIn
   return distinct([returns.moneyWeighted, returns.timeWeighted].flatMap((each) => ('missing' in each ? each.missing : [])));
 }
 
-function finalWorth(book: Book, options: ValueOptions): { readonly worth: Decimal; readonly missing: readonly MissingInput[] } {
-  const { total } = valueBook(book, options);
+function finalWorth({ total }: PortfolioValue): { readonly worth: Decimal; readonly missing: readonly MissingInput[] } {
   const parts = [total.value, total.cash];
   const worth = parts.filter(isKnown).reduce((sum, part) => sum.plus(part.money.amount), new Decimal(0));
   return { worth, missing: distinct(parts.flatMap((part) => (isKnown(part) ? [] : part.missing))) };
 }
 
-function weighMoney(
+function* weighMoney(
   flows: readonly OutsideFlow[],
   worth: DailyWorth,
   end: Decimal,
   asOf: LocalDate,
-): PortfolioReturns['moneyWeighted'] {
-  const paid = flows.map((flow) => ({
-    date: flow.date,
-    amount: toDecimalString(inBase(flow, worth).negated().toDecimalPlaces(DIGITS)),
-  }));
+): Steps<PortfolioReturns['moneyWeighted']> {
+  // One sum a day: the rate is the same, and there are fewer days than flows.
+  const paidOn = new Map<LocalDate, Decimal>();
+  for (const flow of flows) {
+    yield;
+    const amount = inBase(flow, worth).negated().toDecimalPlaces(DIGITS);
+    paidOn.set(flow.date, amount.plus(paidOn.get(flow.date) ?? 0));
+  }
+  const paid = [...paidOn].map(([date, amount]) => ({ date, amount: toDecimalString(amount) }));
   if (worth.missing.length > 0) return { missing: worth.missing };
+  yield;
   return { rates: xirr([...paid, { date: asOf, amount: toDecimalString(end) }]) };
 }
 
 /** Links the days: money that comes in counts from the start of its day, money that goes out until its end. */
-function weighTime(
+function* weighTime(
   flows: readonly OutsideFlow[],
   moments: readonly Moment[],
   worth: DailyWorth,
   end: Decimal,
   days: number,
-): PortfolioReturns['timeWeighted'] {
+): Steps<PortfolioReturns['timeWeighted']> {
   const byDay = Map.groupBy(flows, ({ date }) => date);
   const links: { readonly start: Decimal; readonly end: Decimal }[] = [];
   let last = new Decimal(0);
   for (const { date, before, after } of moments) {
+    yield;
     const start = worth.of(before, addDays(date, -1));
     links.push({ start: last, end: start });
     last = worth.of(after, date);
     let [paidIn, paidOut] = [new Decimal(0), new Decimal(0)];
     for (const flow of byDay.get(date) ?? []) {
+      yield;
       const amount = inBase(flow, worth);
       if (amount.isNegative()) paidOut = paidOut.minus(amount);
       else paidIn = paidIn.plus(amount);
@@ -106,15 +111,16 @@ function weighTime(
   }
   links.push({ start: last, end });
   if (worth.missing.length > 0) return { missing: worth.missing };
-  return chain(links, days);
+  return yield* chain(links, days);
 }
 
-function chain(
+function* chain(
   links: readonly { readonly start: Decimal; readonly end: Decimal }[],
   days: number,
-): PortfolioReturns['timeWeighted'] {
+): Steps<PortfolioReturns['timeWeighted']> {
   let growth = new Decimal(1);
   for (const { start, end } of links) {
+    yield;
     if (start.isZero() && end.isZero()) continue;
     if (!start.greaterThan(0) || end.isNegative()) return { reason: 'worthless' };
     growth = growth.times(end.dividedBy(start)).toDecimalPlaces(DIGITS * 4);

@@ -1,3 +1,4 @@
+import type { Steps } from '@finclaw/infra';
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import { Decimal, divideDecimals, parseDecimal, toDecimalString } from '../../money/decimal.ts';
 import { Money } from '../../money/money.ts';
@@ -12,7 +13,7 @@ const PERCENT_DIGITS = 4;
 const VALUE_DIGITS = 24;
 
 /** Values one position at a quote. */
-export function valueHolding(account: string, position: Position, quote: PortfolioQuote | undefined): HoldingValue {
+export function* valueHolding(account: string, position: Position, quote: PortfolioQuote | undefined): Steps<HoldingValue> {
   const { symbol, quantity } = position;
   const currency = position.currency as CurrencyCode;
   const price = readPrice(position, currency, quote);
@@ -20,6 +21,11 @@ export function valueHolding(account: string, position: Position, quote: Portfol
   const cost = Figure.of(position.cost, currency, present);
   const value = valueAt(quantity, price, position, position);
   const unrealised = isKnown(value) ? value.minus(cost) : value;
+  const lots: LotValue[] = [];
+  for (const lot of position.lots.open()) {
+    yield;
+    lots.push(valueLot(lot, position, price, currency));
+  }
   return {
     account,
     symbol,
@@ -34,7 +40,7 @@ export function valueHolding(account: string, position: Position, quote: Portfol
     realised: Figure.of(position.realised, currency, { rows: () => rowsOfSales(position.sales) }),
     income: Figure.of(position.income.amount, currency, { rows: () => position.income.rows }),
     costs: Figure.of(position.costs.amount, currency, { rows: () => position.costs.rows }),
-    lots: position.lots.open().map((lot) => valueLot(lot, position, price, currency)),
+    lots,
   };
 }
 

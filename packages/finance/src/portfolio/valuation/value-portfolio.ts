@@ -1,3 +1,4 @@
+import { runToEnd, type Steps } from '@finclaw/infra';
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import { Decimal, parseDecimal } from '../../money/decimal.ts';
 import type { AccountBook, OutsideFlow, Pocket } from '../book/account-book.ts';
@@ -5,20 +6,22 @@ import { type Book, foldLedger } from '../book/fold.ts';
 import type { Tally } from '../book/tally.ts';
 import type { LedgerRow } from '../ledger/ledger-row.ts';
 import { distinct, Figure, isKnown, type MaybeFigure, type MissingInput, sumKnown } from './figure.ts';
-import type { AccountValue, BaseTotals, PortfolioValue, Totals, ValueOptions } from './portfolio-value.ts';
+import type { AccountValue, BaseTotals, HoldingValue, PortfolioValue, Totals, ValueOptions } from './portfolio-value.ts';
 import { valueHolding } from './value-holding.ts';
 
 /** Adds up a ledger and values it. A pure function: the same rows, quotes and rates give the same figures in any order of entry. */
 export function valuePortfolio(rows: Iterable<LedgerRow>, options: ValueOptions): PortfolioValue {
-  return valueBook(foldLedger(rows, options), options);
+  return runToEnd(valueSteps(foldLedger(rows, options), options));
 }
 
 /** Values a ledger that has been added up already. */
-export function valueBook(book: Book, options: ValueOptions): PortfolioValue {
+export function* valueSteps(book: Book, options: ValueOptions): Steps<PortfolioValue> {
   const books = [...book.accounts.values()];
-  const accounts = books.map((account) => valueAccount(account, options));
+  const accounts: AccountValue[] = [];
+  for (const account of books) accounts.push(yield* valueAccount(account, options));
   const byCurrency = totalsByCurrency(books, accounts);
-  const total = totalInBase(byCurrency, books, options);
+  const contributed = yield* contributions(books, options);
+  const total = totalInBase(byCurrency, contributed, options);
   return {
     asOf: options.asOf,
     baseCurrency: options.baseCurrency,
@@ -36,11 +39,11 @@ export function valueBook(book: Book, options: ValueOptions): PortfolioValue {
   };
 }
 
-function valueAccount(book: AccountBook, { quotes }: ValueOptions): AccountValue {
+function* valueAccount(book: AccountBook, { quotes }: ValueOptions): Steps<AccountValue> {
   const positions = [...book.positions.values()].filter(({ currency }) => currency !== undefined);
-  const holdings = positions
-    .sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
-    .map((position) => valueHolding(book.account, position, quotes.get(position.symbol)));
+  const holdings: HoldingValue[] = [];
+  for (const position of positions.sort((a, b) => (a.symbol < b.symbol ? -1 : 1)))
+    holdings.push(yield* valueHolding(book.account, position, quotes.get(position.symbol)));
   return {
     account: book.account,
     method: book.method,
@@ -89,11 +92,7 @@ function totalsByCurrency(books: readonly AccountBook[], accounts: readonly Acco
   }
 }
 
-function totalInBase(
-  byCurrency: ReadonlyMap<CurrencyCode, Totals>,
-  books: readonly AccountBook[],
-  options: ValueOptions,
-): BaseTotals {
+function totalInBase(byCurrency: ReadonlyMap<CurrencyCode, Totals>, contributed: MaybeFigure, options: ValueOptions): BaseTotals {
   const { baseCurrency } = options;
   const inBase = (pick: (totals: Totals) => MaybeFigure): MaybeFigure =>
     sumKnown(
@@ -102,10 +101,6 @@ function totalInBase(
     );
   const value = inBase((totals) => totals.value);
   const cash = inBase((totals) => totals.cash);
-  const contributed = contributions(
-    books.flatMap((book) => book.flows),
-    options,
-  );
   const profit = subtract(sumKnown([value, cash], baseCurrency), contributed);
   return {
     value,
@@ -145,20 +140,22 @@ function convert(figure: MaybeFigure, from: CurrencyCode, { fxRates, baseCurrenc
 }
 
 /** What was put in less what was taken out, each flow at the rate of its day. */
-function contributions(flows: readonly OutsideFlow[], { fxRates, baseCurrency, asOf }: ValueOptions): MaybeFigure {
+function* contributions(books: readonly AccountBook[], { fxRates, baseCurrency, asOf }: ValueOptions): Steps<MaybeFigure> {
+  const flows: readonly OutsideFlow[] = books.flatMap((book) => book.flows);
   let sum = new Decimal(0);
-  const missing: MissingInput[] = [];
+  const missing = new Map<string, MissingInput>();
   const pairs = new Set<string>();
   for (const { currency, amount, date } of flows) {
+    yield;
     const rate = fxRates.rate(currency, baseCurrency, date) ?? (date === asOf ? fxRates.rate(currency, baseCurrency) : undefined);
     const pair = `${currency}/${baseCurrency}`;
     if (rate === undefined) {
-      missing.push({ kind: 'rate', pair, date });
+      missing.set(`${pair} ${date}`, { kind: 'rate', pair, date });
       continue;
     }
     if (currency !== baseCurrency) pairs.add(pair);
     sum = sum.plus(currency === baseCurrency ? amount : amount.times(parseDecimal(rate)));
   }
-  if (missing.length > 0) return { missing: distinct(missing) };
+  if (missing.size > 0) return { missing: [...missing.values()] };
   return Figure.of(sum, baseCurrency, { rows: () => flows.map(({ row }) => row), rates: [...pairs] });
 }

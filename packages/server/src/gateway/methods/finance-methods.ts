@@ -44,8 +44,9 @@ const portfolioMethods: MethodSource = ({ app }) => ({
       const preview = await portfolio.previewImport(bytesOf(csv), { file });
       const [summary = '', ...details] = previewText(preview, file, app.locale);
       if (!preview.ok) return { added: 0, skipped: 0, summary, problems: [summary] };
-      if (isPreview || preview.added.count === 0) portfolio.discardImport(preview.batch.id);
-      else if (!portfolio.commitImport(preview.batch.id).ok) throw new GatewayFault('AGENT_BUSY', 409, 'gateway.importChanged');
+      if (isPreview || preview.added.count === 0) await portfolio.discardImport(preview.batch.id);
+      else if (!(await portfolio.commitImport(preview.batch.id)).ok)
+        throw new GatewayFault('AGENT_BUSY', 409, 'gateway.importChanged');
       return { added: preview.added.count, skipped: preview.refusedCount, summary, problems: details };
     },
   },

@@ -1,0 +1,121 @@
+import { inSlices, inSlicesUntil, type Steps } from '@finclaw/infra';
+import type { CurrencyCode, MarketQuote, TickerSymbol } from '@finclaw/types';
+import { PAPER_ACCOUNT } from '../broker/fill-row.ts';
+import type { LocalDate } from '../calendar/local-date.ts';
+import type { Money } from '../money/money.ts';
+import { type Book, foldSteps } from './book/fold.ts';
+import type { LotMethod } from './book/lots.ts';
+import type { PortfolioLedger } from './ledger/ledger.ts';
+import type { HistoryRow, LedgerRow } from './ledger/ledger-row.ts';
+import { undoneBy } from './ledger/undone.ts';
+import { MarketInputs } from './market-inputs.ts';
+import { foldOf, type PortfolioDeps } from './portfolio-deps.ts';
+import { type DailyValues, daySteps, neededForDays } from './valuation/daily-values.ts';
+import { type FlowTrace, traceSteps } from './valuation/flow-trace.ts';
+import { createFxRates } from './valuation/fx-rates.ts';
+import type { PortfolioValue, ValueOptions } from './valuation/portfolio-value.ts';
+import { missingForReturns, type PortfolioReturns, returnSteps } from './valuation/returns.ts';
+import { valueSteps } from './valuation/value-portfolio.ts';
+
+export interface ValueRequest {
+  readonly method?: LotMethod;
+  readonly account?: string;
+  readonly baseCurrency?: CurrencyCode;
+  /** Returns need the prices of every day on which money came or went; a quick look can do without. */
+  readonly withoutReturns?: boolean;
+  /** Also the value of every day, which takes a price of every holding for each of them. */
+  readonly withDays?: boolean;
+  /** After so long, what is not known by then is left out and named; 20 seconds unless said otherwise. */
+  readonly deadlineMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** What can be left out when time is short. */
+export type LatePart = 'prices' | 'returns' | 'days';
+
+/** A portfolio as it is now, with the quotes and returns behind it. */
+export interface CurrentPortfolio {
+  readonly value: PortfolioValue;
+  readonly quotes: ReadonlyMap<TickerSymbol, MarketQuote>;
+  /** Absent when no money ever came in, or when nobody asked for them. */
+  readonly returns?: PortfolioReturns;
+  /** What the paper account can spend, where there is one; no part of any total. */
+  readonly paperCash?: readonly Money[];
+  /** Only where it was asked for. */
+  readonly daily?: DailyValues;
+  /** What was asked for and could not be worked out in time. */
+  readonly late?: readonly LatePart[];
+}
+
+const NO_FLOWS: FlowTrace = { flows: [], moments: [], splits: [] };
+const DEADLINE_MS = 20_000;
+
+/** Values a portfolio in slices, between which others have their turn, and in time: what would come too late is left out and named. */
+export async function currentPortfolio(deps: PortfolioDeps, asOf: LocalDate, request: ValueRequest): Promise<CurrentPortfolio> {
+  const { signal, deadlineMs = DEADLINE_MS, withDays = false, baseCurrency = deps.baseCurrency } = request;
+  const until = performance.now() + deadlineMs;
+  const fold = request.method === undefined ? foldOf(deps) : { method: request.method };
+  const run = <T>(steps: Steps<T>): Promise<T> => inSlices(steps, { signal });
+  const counting = await run(countingRows(deps.ledger, asOf, request.account));
+  const book = await run(foldSteps(counting, fold));
+  const wantsPast = request.withoutReturns !== true || withDays;
+  const traced = wantsPast ? await inSlicesUntil(traceSteps(counting, book, fold), until, { signal }) : { value: NO_FLOWS };
+  const trace = traced?.value ?? NO_FLOWS;
+  const market = new MarketInputs(deps.directory, deps.market, until, signal);
+  const quotes = await market.quotes(heldIn(book));
+  const known = { ...fold, asOf, quotes, baseCurrency };
+  // A first pass that knows nothing of rates and of the past names everything it would need; the second one has it.
+  const blind = { ...known, fxRates: createFxRates([]), closes: { on: () => undefined } };
+  const blindValue = await run(valueSteps(book, blind));
+  const blindReturns = await inSlicesUntil(returnSteps(trace, blindValue, blind), until, { signal });
+  const needed = [
+    ...blindValue.missing,
+    ...(blindReturns?.value === undefined ? [] : missingForReturns(blindReturns.value)),
+    ...(withDays ? neededForDays(counting, baseCurrency) : []),
+  ];
+  const options: ValueOptions = { ...known, fxRates: createFxRates(await market.rates(needed, asOf)) };
+  const past = { ...options, closes: await market.closes(needed, currenciesOf(book), asOf) };
+  const value = await run(valueSteps(book, options));
+  const returns = await inSlicesUntil(returnSteps(trace, value, past), until, { signal });
+  const daily = withDays && traced ? await inSlicesUntil(daySteps(counting, trace, past), until, { signal }) : undefined;
+  const late: LatePart[] = [
+    ...(market.isLate ? (['prices'] as const) : []),
+    ...(request.withoutReturns !== true && (traced && returns) === undefined ? (['returns'] as const) : []),
+    ...(withDays && daily === undefined ? (['days'] as const) : []),
+  ];
+  return {
+    value,
+    quotes,
+    ...(deps.paperCash !== undefined && book.accounts.has(PAPER_ACCOUNT) && { paperCash: deps.paperCash() }),
+    ...(traced && returns?.value !== undefined && { returns: returns.value }),
+    ...(daily && { daily: daily.value }),
+    ...(late.length > 0 && { late }),
+  };
+}
+
+/** The rows that count on a day, in the order in which the ledger keeps them, which is the order in which they count. */
+function* countingRows(ledger: PortfolioLedger, asOf: LocalDate, account: string | undefined): Steps<HistoryRow[]> {
+  const isUndone = undoneBy(ledger.undoRows());
+  const counting: HistoryRow[] = [];
+  for (const page of ledger.pages()) {
+    for (const row of page) if (counts(row) && !isUndone(row)) counting.push(row);
+    yield;
+  }
+  return counting;
+
+  function counts(row: LedgerRow): row is HistoryRow {
+    return row.kind !== 'undo' && row.date <= asOf && (account === undefined || row.account === account);
+  }
+}
+
+function heldIn(book: Book): { symbol: TickerSymbol; currency: CurrencyCode }[] {
+  const positions = [...book.accounts.values()].flatMap((account) => [...account.positions.values()]);
+  return positions.flatMap(({ symbol, currency, quantity }) =>
+    currency === undefined || quantity.isZero() ? [] : [{ symbol, currency }],
+  );
+}
+
+function currenciesOf(book: Book): Map<TickerSymbol, CurrencyCode> {
+  const positions = [...book.accounts.values()].flatMap((account) => [...account.positions.values()]);
+  return new Map(positions.flatMap(({ symbol, currency }) => (currency === undefined ? [] : [[symbol, currency] as const])));
+}

@@ -1,0 +1,27 @@
+import { inSlices, runToEnd, type Steps } from '@finclaw/infra';
+import type { PortfolioLedger } from './ledger.ts';
+
+/** How often a check is made again because the history grew meanwhile, before it is made in one go. */
+const MOST_TRIES = 5;
+
+/**
+ * Checks the history in slices, then writes in one transaction if the history is still the one that was checked; otherwise it is
+ * checked again. What the check says instead of nothing comes back, and nothing is written.
+ */
+export async function checkThenWrite<Refused extends object, Written>(
+  ledger: PortfolioLedger,
+  check: () => Steps<Refused | undefined>,
+  write: () => Written,
+): Promise<{ readonly refused: Refused } | { readonly written: Written }> {
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    const version = ledger.version();
+    const refused = await inSlices(check());
+    if (refused !== undefined) return { refused };
+    const done = ledger.transaction(() => (ledger.version() === version ? { written: write() } : undefined));
+    if (done !== undefined) return done;
+  }
+  return ledger.transaction(() => {
+    const refused = runToEnd(check());
+    return refused === undefined ? { written: write() } : { refused };
+  });
+}

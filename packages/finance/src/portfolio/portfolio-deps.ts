@@ -1,0 +1,34 @@
+import type { CurrencyCode } from '@finclaw/types';
+import type { InstrumentDirectory } from '../instruments/directory.ts';
+import type { MarketData } from '../market/market-data.ts';
+import type { Money } from '../money/money.ts';
+import type { FoldOptions } from './book/fold.ts';
+import type { LotMethod } from './book/lots.ts';
+import type { OwnNames } from './import/find-instrument.ts';
+import type { PortfolioLedger } from './ledger/ledger.ts';
+
+/** What a portfolio is put together from. */
+export interface PortfolioDeps {
+  readonly ledger: PortfolioLedger;
+  readonly directory: InstrumentDirectory;
+  readonly market: MarketData;
+  readonly now: () => number;
+  readonly baseCurrency: CurrencyCode;
+  /** Names of securities that the owner has explained once. */
+  readonly names?: NameMemory;
+  /** The cash of the paper account, which is no part of any total. */
+  readonly paperCash?: () => readonly Money[];
+  /** Average cost unless said otherwise: it is what Korean brokers show. */
+  readonly method?: LotMethod;
+  /** Accounts that use another method. */
+  readonly methods?: Readonly<Record<string, LotMethod>>;
+}
+
+/** Where a person's own names for securities are kept. */
+export interface NameMemory {
+  all(): OwnNames;
+  remember(name: string, symbol: string): void;
+}
+
+/** How the accounts count their lots. */
+export const foldOf = ({ method = 'average', methods }: PortfolioDeps): FoldOptions => ({ method, ...(methods && { methods }) });
