@@ -150,10 +150,18 @@ export interface GatewayApi {
   'portfolio.get': { readonly params: Record<string, never>; readonly result: { readonly portfolio: PortfolioView | null } };
   /** Reads trades from CSV text. `preview` changes nothing and says what would happen. */
   'portfolio.import': {
-    readonly params: { readonly csv: string; readonly filename?: string; readonly preview?: boolean };
+    readonly params: {
+      readonly csv: string;
+      readonly filename?: string;
+      readonly preview?: boolean;
+      /** Adds the rest of a file that has rows which cannot be added; without it such a file adds nothing. */
+      readonly skipBad?: boolean;
+    };
     readonly result: {
       readonly added: number;
       readonly skipped: number;
+      /** Rows that cannot be added and are not there already; while there are any, nothing is added without `skipBad`. */
+      readonly lacking: number;
       /** What was found in the file, in one sentence. */
       readonly summary: string;
       /** One sentence per line that cannot be used. */

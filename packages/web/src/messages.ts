@@ -261,6 +261,11 @@ export const messages = {
   },
   'portfolio.import': { ko: 'CSV 가져오기', en: 'Import CSV' },
   'portfolio.confirm': { ko: '가져오기', en: 'Import' },
+  'portfolio.lacking': {
+    ko: '넣을 수 없는 행이 {count}건 있습니다. 그 행을 빼면 나머지가 파일과 다른 내용이 될 수 있습니다.',
+    en: '{count} rows cannot be added. Without them, the rest may say something else than the file does.',
+  },
+  'portfolio.confirmRest': { ko: '나머지만 가져오기', en: 'Import the rest' },
   'portfolio.imported': { ko: '거래 {added}건을 추가했습니다.', en: '{added} trades were added.' },
   'portfolio.worth': { ko: '총자산', en: 'Total' },
   'portfolio.value': { ko: '평가 금액', en: 'Securities' },

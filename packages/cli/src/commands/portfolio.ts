@@ -26,6 +26,7 @@ export const command: CommandModule = {
     currency: { type: 'string' },
     yes: { type: 'boolean' },
     'keep-repeats': { type: 'boolean' },
+    'skip-bad': { type: 'boolean' },
     name: { type: 'string', multiple: true },
     lots: { type: 'string' },
     method: { type: 'string' },

@@ -71,13 +71,31 @@ describe('the portfolio', () => {
     expect(preview.stdout).toMatch(/3행/);
     expect(await json('portfolio')).toBeNull();
 
-    const imported = await json('portfolio', 'import', file, '--yes');
+    // A sale that cannot be leaves the rest alone only when told so: its cover would become a new holding.
+    const refused = await run('portfolio', 'import', file, '--yes');
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('--skip-bad')]);
+    expect(await json('portfolio')).toBeNull();
+
+    const imported = await json('portfolio', 'import', file, '--yes', '--skip-bad');
     expect(imported).toMatchObject({ committed: true, added: { count: 1 }, refusedCount: 1 });
     const again = await json('portfolio', 'import', file, '--yes');
     expect(again).toMatchObject({ added: { count: 0 } });
 
     expect((await run('portfolio', 'undo', imported.batch.id)).code).toBe(0);
     expect((await json('portfolio'))?.holdings ?? []).toEqual([]);
+  });
+
+  it.each([
+    { when: 'a purchase of less than nothing', row: '2026-02-02,buy,AAPL,-5,200,1000,USD', value: '-5' },
+    { when: 'a character nobody sees in a symbol', row: '2026-02-02,buy,AA\u0000PL,5,200,1000,USD', value: 'PL' },
+    { when: 'an escape sequence in a symbol', row: '2026-02-02,buy,"AA\u001b[2JPL",5,200,1000,USD', value: '[2JPL' },
+  ])('$when is a refused row, named, and nothing of its file is added', async ({ row, value }) => {
+    const file = csv('2026-02-01,buy,AAPL,3,200,600,USD', row);
+    const { code, stdout, stderr } = await run('portfolio', 'import', file, '--yes');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('--skip-bad')]);
+    expect(stdout).toContain('3행');
+    expect(stdout).toContain(value);
+    expect(await json('portfolio')).toBeNull();
   });
 
   it('exports what it holds in its own layout, which it can read again', async () => {

@@ -7,7 +7,10 @@ import { FinClawError } from '@finclaw/infra';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** `portfolio import FILE`: shows what would be added and what is refused, and adds it after a yes or with `--yes`. */
+/**
+ * `portfolio import FILE`: shows what would be added and what is refused, and adds it after a yes or with `--yes`. A file with rows
+ * that cannot be added is not imported, unless `--skip-bad` says to leave them out.
+ */
 export async function importFile(invocation: Invocation, portfolio: PortfolioService, path: string): Promise<number> {
   const { io, locale, values } = invocation;
   await access(path).catch((cause: unknown) => {
@@ -31,6 +34,12 @@ export async function importFile(invocation: Invocation, portfolio: PortfolioSer
   if (!isUseful) {
     if (preview.ok) await portfolio.discardImport(preview.batch.id);
     if (values.json) writeJson(io.stdout, preview);
+    return EXIT.failed;
+  }
+  if (preview.lackingCount > 0 && values['skip-bad'] !== true) {
+    await portfolio.discardImport(preview.batch.id);
+    if (values.json) writeJson(io.stdout, { ...preview, committed: false });
+    writeLine(io.stderr, message(locale, 'cli.importLacking', { count: preview.lackingCount }));
     return EXIT.failed;
   }
   if (values.yes !== true && !(await confirmed(invocation))) {

@@ -112,6 +112,10 @@ export const cliMessages = {
   'cli.rowAdded': { ko: '기록했습니다. (번호 {id})', en: 'Recorded ({id}).' },
   'cli.badAmount': { ko: '{name} 값 "{value}"{:은/는} 숫자가 아닙니다.', en: 'The {name} "{value}" is not a number.' },
   'cli.importConfirm': { ko: '가져올까요? (y/N) ', en: 'Import it? (y/N) ' },
+  'cli.importLacking': {
+    ko: '넣을 수 없는 행이 {count}건 있어 아무것도 가져오지 않았습니다. 파일을 고치거나, 그 행을 빼고 가져오려면 --skip-bad를 붙여 다시 실행하세요.',
+    en: 'Nothing was imported, because {count} rows cannot be added. Mend the file, or run it again with --skip-bad to import it without them.',
+  },
   'cli.importNotDone': {
     ko: '아무것도 가져오지 않았습니다. 가져오려면 --yes를 붙여 다시 실행하세요.',
     en: 'Nothing was imported; run it again with --yes to import.',

@@ -190,7 +190,11 @@ export const commandMessages = {
     ko: '보낸 CSV의 거래를 포트폴리오에 넣습니다',
     en: 'Adds the trades of a CSV file you sent to your portfolio',
   },
-  'commands.import.usage': { ko: '{prefix}import yes|no|undo', en: '{prefix}import yes|no|undo' },
+  'commands.import.usage': { ko: '{prefix}import yes|skip|no|undo', en: '{prefix}import yes|skip|no|undo' },
+  'commands.import.lacking': {
+    ko: '아직 아무것도 넣지 않았습니다. 넣을 수 없는 행이 {count}건 있습니다. 그 행을 빼고 넣으려면 `{prefix}import skip`, 그만두려면 `{prefix}import no`를 보내 주세요.',
+    en: 'Nothing has been added yet: {count} rows cannot be added. Send `{prefix}import skip` to add the others without them, or `{prefix}import no` to drop it all.',
+  },
   'commands.import.confirm': {
     ko: '아직 아무것도 넣지 않았습니다. {count}건을 포트폴리오에 넣으려면 `{prefix}import yes`, 그만두려면 `{prefix}import no`를 보내 주세요.',
     en: 'Nothing has been added yet. Send `{prefix}import yes` to add what was found ({count}) to your portfolio, or `{prefix}import no` to drop it.',

@@ -45,22 +45,28 @@ function setUp() {
     rows: (owner = 'alice') => [...portfolioOf(owner).rows()].length,
     batches: () => portfolioOf('alice').imports(),
     send: (...files: readonly MediaAttachment[]) => call({ action: 'preview', files }),
-    say: (action: 'show' | 'confirm' | 'cancel' | 'undo', more: Partial<MsgContext> = {}) => call({ action }, more),
+    say: (action: 'show' | 'confirm' | 'confirm-rest' | 'cancel' | 'undo', more: Partial<MsgContext> = {}) =>
+      call({ action }, more),
   };
 }
 
 describe('trades from a file somebody sends', () => {
-  it('are shown with what is wrong with them, and added by a yes, once', async () => {
+  it('are shown with what is wrong with them, and added by a yes to that, once', async () => {
     const { rows, send, say } = setUp();
     const preview = await send(fileOf(BUY, '2026-01-06,sell,AAPL,5,1000', '2030-01-01,buy,AAPL,1,100'));
     expect(preview).toMatch(/trades\.csv: FinClaw, 1 rows to add[\s\S]*2 rows cannot be added:\n {2}row 3: .*\n {2}row 4: /);
-    expect(preview).toContain('Nothing has been added yet. Send `/import yes`');
-    expect(rows()).toBe(0);
+    const lacking = 'Nothing has been added yet: 2 rows cannot be added. Send `/import skip`';
+    expect(preview).toContain(lacking);
     expect(await say('show')).toContain('trades.csv: 1');
-    expect(await say('confirm')).toBe('trades.csv: 1 added to your portfolio. `/import undo` takes it back.');
+    expect(await say('confirm')).toContain(lacking);
+    expect(rows()).toBe(0);
+    expect(await say('confirm-rest')).toBe('trades.csv: 1 added to your portfolio. `/import undo` takes it back.');
     expect(await say('confirm')).toContain('No file is waiting');
     expect(rows()).toBe(1);
     expect(await send(fileOf(BUY))).toContain('there is nothing to add');
+    const longer = await send(fileOf(BUY, '2026-01-07,buy,AAPL,1,100'));
+    expect(longer).toContain('Nothing has been added yet. Send `/import yes`');
+    expect(await say('confirm')).toContain('1 added');
   });
 
   it('are dropped by a no, and by another file', async () => {

@@ -17,7 +17,7 @@ export interface TradeImportDeps {
 
 /** The files a person sent last. The rows are in the ledger already, where they count for nothing until they are committed. */
 interface SentFiles {
-  readonly batches: readonly { readonly id: string; readonly file: string; readonly count: number }[];
+  readonly batches: readonly { readonly id: string; readonly file: string; readonly count: number; readonly lacking?: number }[];
   /** The run of the yes, so that after a crash the same yes gets the same answer. */
   readonly confirmedBy?: string;
 }
@@ -52,10 +52,13 @@ export function createTradeImport(deps: TradeImportDeps): NonNullable<CommandPor
         return message(locale, waiting.length === 0 ? 'commands.import.none' : 'commands.import.cancelled', { prefix });
       case 'undo':
         return undo(portfolio, sent, locale);
-      case 'confirm': {
+      case 'confirm':
+      case 'confirm-rest': {
         if (!mayConfirm(ctx)) return message(locale, 'commands.import.notHere');
         const isRepeated = ctx.runId !== undefined && sent.confirmedBy === ctx.runId;
         if (waiting.length === 0 && !isRepeated) return message(locale, 'commands.import.none', { prefix });
+        const lacking = request.action === 'confirm' ? lackingIn(waiting) : 0;
+        if (lacking > 0 && !isRepeated) return message(locale, 'commands.import.lacking', { count: lacking, prefix });
         remember({ ...sent, ...(ctx.runId !== undefined && { confirmedBy: ctx.runId }) });
         return commit(portfolio, isRepeated ? sent.batches : waiting, prefix, locale);
       }
@@ -65,8 +68,12 @@ export function createTradeImport(deps: TradeImportDeps): NonNullable<CommandPor
 
 const stateOf = (portfolio: PortfolioService, batch: string) => portfolio.imports().find(({ id }) => id === batch)?.state;
 
+const lackingIn = (batches: SentFiles['batches']): number => batches.reduce((sum, { lacking = 0 }) => sum + lacking, 0);
+
 function howTo(batches: SentFiles['batches'], prefix: string, locale: Locale): string {
   const count = batches.reduce((sum, batch) => sum + batch.count, 0);
+  const lacking = lackingIn(batches);
+  if (lacking > 0) return message(locale, 'commands.import.lacking', { count: lacking, prefix });
   return message(locale, 'commands.import.confirm', { count, prefix });
 }
 
@@ -75,7 +82,7 @@ async function previewFiles(
   files: readonly MediaAttachment[],
   locale: Locale,
 ): Promise<{ readonly batches: SentFiles['batches']; readonly lines: readonly string[] }> {
-  const batches: { id: string; file: string; count: number }[] = [];
+  const batches: { id: string; file: string; count: number; lacking: number }[] = [];
   const lines: string[] = [];
   for (const { url, filename } of files) {
     const file = (filename ?? 'trades.csv').slice(0, 80);
@@ -88,7 +95,7 @@ async function previewFiles(
     lines.push(...previewText(preview, file, locale));
     if (!preview.ok) continue;
     if (preview.added.count === 0) await portfolio.discardImport(preview.batch.id);
-    else batches.push({ id: preview.batch.id, file, count: preview.added.count });
+    else batches.push({ id: preview.batch.id, file, count: preview.added.count, lacking: preview.lackingCount });
   }
   return { batches, lines };
 }

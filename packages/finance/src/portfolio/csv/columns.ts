@@ -44,6 +44,9 @@ export class Columns {
 
 const columnKey = (name: string): string => name.normalize('NFKC').replace(/\s/g, '').toLowerCase();
 
+/** Characters that nobody sees or that change what is seen; a name with one is another name. */
+const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+
 /** One row of a table, read by column name. */
 export class Cells {
   readonly line: number;
@@ -65,7 +68,9 @@ export class Cells {
   /** The text of a column; blank where the column or the cell is missing. */
   text(...names: readonly string[]): string {
     const index = this.#columns.indexOf(names);
-    return index === undefined ? '' : parseTextCell(this.#cells[index] ?? '');
+    const text = index === undefined ? '' : parseTextCell(this.#cells[index] ?? '');
+    if (UNSEEN.test(text)) throw new RowRefused('bad-value', { field: names[0] ?? '', value: text.slice(0, 40) });
+    return text;
   }
 
   /** The amount in a column, or undefined where there is none; a formula or a word is refused. */
@@ -79,6 +84,13 @@ export class Cells {
   /** The amount without its sign. */
   size(...names: readonly string[]): DecimalString | undefined {
     return this.amount(...names)?.replace('-', '') as DecimalString | undefined;
+  }
+
+  /** The amount where it must not be negative: a sign that says the opposite of the row is no slip to be passed over. */
+  unsigned(...names: readonly string[]): DecimalString | undefined {
+    const amount = this.amount(...names);
+    if (amount?.startsWith('-')) throw new RowRefused('bad-value', { field: names[0] ?? '', value: amount.slice(0, 40) });
+    return amount;
   }
 
   /** The size of an amount that is there and not zero. */

@@ -23,6 +23,8 @@ export interface ImportPreview {
   readonly refused: readonly RefusedLine[];
   readonly refusedByReason: Readonly<Partial<Record<RefusalReason, number>>>;
   readonly refusedCount: number;
+  /** Refused rows that are not in the ledger already: without them the rest may say something else than the file does. */
+  readonly lackingCount: number;
   readonly ignored: Readonly<Partial<Record<IgnoredReason, number>>>;
 }
 
@@ -34,6 +36,7 @@ export class ImportTally {
   lastLine = 0;
   #added = 0;
   #refusedCount = 0;
+  #lackingCount = 0;
   #firstDate: LocalDate | undefined;
   #lastDate: LocalDate | undefined;
   #sample: StagedRow[] = [];
@@ -53,6 +56,7 @@ export class ImportTally {
 
   refuse(line: number, refusal: Refusal): void {
     this.#refusedCount++;
+    if (refusal.reason !== 'duplicate' || !('row' in refusal.params)) this.#lackingCount++;
     count(this.#byReason, refusal.reason, 1);
     if (this.#refused.length < LISTED) this.#refused.push({ line, refusal });
   }
@@ -80,6 +84,7 @@ export class ImportTally {
       refused: this.#refused.toSorted((a, b) => a.line - b.line),
       refusedByReason: Object.fromEntries(this.#byReason),
       refusedCount: this.#refusedCount,
+      lackingCount: this.#lackingCount,
       ignored: Object.fromEntries(this.#ignored),
     };
   }

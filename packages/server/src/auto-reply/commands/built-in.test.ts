@@ -326,6 +326,7 @@ describe('/chart and /import', () => {
     ['/import', 'show'],
     ['/import yes', 'confirm'],
     ['/가져오기 네', 'confirm'],
+    ['/import skip', 'confirm-rest'],
     ['/import 취소', 'cancel'],
     ['/import undo', 'undo'],
     ['/import whatever', 'show'],

@@ -6,6 +6,7 @@ import type { ImportRequest } from './ports.ts';
 const YES = /^(?:yes|y|ok|confirm|네|예|응|확인|좋아)$/i;
 const NO = /^(?:no|n|cancel|discard|아니오|아니요|아니|취소)$/i;
 
+const SKIP = /^(?:skip|rest|나머지|빼고)$/i;
 const UNDO = /^(?:undo|되돌리기)$/i;
 
 /** `/import`: trades from a file that was sent along, added to the caller's portfolio after they saw what it would add. */
@@ -28,6 +29,7 @@ function requestOf(args: readonly string[], { media = [] }: MsgContext): ImportR
   if (files.length > 0) return { action: 'preview', files };
   const [answer = ''] = args;
   if (UNDO.test(answer)) return { action: 'undo' };
+  if (SKIP.test(answer)) return { action: 'confirm-rest' };
   return { action: YES.test(answer) ? 'confirm' : NO.test(answer) ? 'cancel' : 'show' };
 }
 

@@ -22,7 +22,8 @@ export type WatchRequest = { readonly action: 'list' } | { readonly action: 'add
 /** What the caller wants with a file of trades. */
 export type ImportRequest =
   | { readonly action: 'preview'; readonly files: readonly MediaAttachment[] }
-  | { readonly action: 'show' | 'confirm' | 'cancel' | 'undo' };
+  /** `confirm-rest` also adds files with rows that cannot be added, without those. */
+  | { readonly action: 'show' | 'confirm' | 'confirm-rest' | 'cancel' | 'undo' };
 
 export interface SessionStatus {
   readonly model: string;

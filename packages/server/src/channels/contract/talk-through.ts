@@ -83,9 +83,9 @@ async function importTrades(talk: Dialogue, driver: WalkDriver): Promise<void> {
   talk.sendFile('room', 'trades.csv', TRADES);
   await talk.hear('room', /개인 대화로 보내 주세요/);
   talk.sendFile('direct', 'trades.csv', TRADES);
-  const preview = await talk.hear('direct', /\/import yes/);
+  const preview = await talk.hear('direct', /\/import skip/);
   assert.match(preview, /추가할 거래 1건[\s\S]*3행: /);
-  talk.say('direct', '/import yes');
+  talk.say('direct', '/import skip');
   await talk.hear('direct', /1건을 포트폴리오에 넣었습니다/);
   talk.say('direct', '/import yes');
   await talk.hear('direct', /기다리는 파일이 없습니다/);

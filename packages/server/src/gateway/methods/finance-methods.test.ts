@@ -92,7 +92,10 @@ describe('a portfolio', () => {
     const preview = await fixture.call('portfolio.import', { csv: CSV, preview: true });
     expect(preview).toMatchObject({ added: 1, skipped: 1, problems: expect.arrayContaining([expect.any(String)]) });
     expect(await fixture.call('portfolio.get', {})).toEqual({ portfolio: null });
-    expect(await fixture.call('portfolio.import', { csv: CSV, filename: 'trades.csv' })).toMatchObject({ added: 1 });
+    expect(await fixture.call('portfolio.import', { csv: CSV, filename: 'trades.csv' })).toMatchObject({ added: 0, lacking: 1 });
+    expect(await fixture.call('portfolio.get', {})).toEqual({ portfolio: null });
+    const told = { csv: CSV, filename: 'trades.csv', skipBad: true };
+    expect(await fixture.call('portfolio.import', told)).toMatchObject({ added: 1, lacking: 1 });
     const { portfolio } = await fixture.call('portfolio.get', {});
     expect(portfolio).toMatchObject({ holdings: [{ symbol: 'AAPL', quantity: '10' }], baseCurrency: 'USD' });
     expect(portfolio?.daily?.at(-1)).toMatchObject({

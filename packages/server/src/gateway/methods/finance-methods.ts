@@ -38,16 +38,19 @@ const portfolioMethods: MethodSource = ({ app }) => ({
       csv: z.string().check(z.minLength(1), z.maxLength(MAX_CSV)),
       filename: z.optional(shortText),
       preview: z.optional(z.boolean()),
+      skipBad: z.optional(z.boolean()),
     }),
-    run: async ({ csv, filename: file = 'import.csv', preview: isPreview = false }, { principal }) => {
+    run: async ({ csv, filename: file = 'import.csv', preview: isPreview = false, skipBad = false }, { principal }) => {
       const portfolio = app.finance.portfolioOf(ownerKey(principal));
       const preview = await portfolio.previewImport(bytesOf(csv), { file });
       const [summary = '', ...details] = previewText(preview, file, app.locale);
-      if (!preview.ok) return { added: 0, skipped: 0, summary, problems: [summary] };
-      if (isPreview || preview.added.count === 0) await portfolio.discardImport(preview.batch.id);
+      if (!preview.ok) return { added: 0, skipped: 0, lacking: 0, summary, problems: [summary] };
+      const { lackingCount: lacking, refusedCount: skipped } = preview;
+      const isBlocked = lacking > 0 && !skipBad;
+      if (isPreview || isBlocked || preview.added.count === 0) await portfolio.discardImport(preview.batch.id);
       else if (!(await portfolio.commitImport(preview.batch.id)).ok)
         throw new GatewayFault('AGENT_BUSY', 409, 'gateway.importChanged');
-      return { added: preview.added.count, skipped: preview.refusedCount, summary, problems: details };
+      return { added: isBlocked && !isPreview ? 0 : preview.added.count, skipped, lacking, summary, problems: details };
     },
   },
 });

@@ -21,8 +21,8 @@ export function ImportCsv({ onImported }: { readonly onImported: () => void }) {
     const outcome = await page.ask('portfolio.import', { csv, filename: file.name, preview: true });
     if (outcome) setPreview({ csv, filename: file.name, outcome });
   };
-  const confirm = async ({ csv, filename }: Preview): Promise<void> => {
-    const done = await page.ask('portfolio.import', { csv, filename });
+  const confirm = async ({ csv, filename, outcome }: Preview): Promise<void> => {
+    const done = await page.ask('portfolio.import', { csv, filename, ...(outcome.lacking > 0 && { skipBad: true }) });
     if (!done) return;
     setPreview(undefined);
     page.notes.show(t('portfolio.imported', { added: done.added }));
@@ -55,6 +55,7 @@ export function ImportCsv({ onImported }: { readonly onImported: () => void }) {
               ))}
             </ul>
           ) : null}
+          {preview.outcome.lacking > 0 ? <p>{t('portfolio.lacking', { count: preview.outcome.lacking })}</p> : null}
           <div class="confirm-actions">
             <button type="button" class="button" onClick={() => setPreview(undefined)}>
               {t('app.cancel')}
@@ -66,7 +67,7 @@ export function ImportCsv({ onImported }: { readonly onImported: () => void }) {
               disabled={preview.outcome.added === 0}
               onClick={() => void confirm(preview)}
             >
-              {t('portfolio.confirm')}
+              {t(preview.outcome.lacking > 0 ? 'portfolio.confirmRest' : 'portfolio.confirm')}
             </button>
           </div>
         </div>

@@ -81,17 +81,25 @@ function texts(cells: Cells): Partial<ParsedRow> {
   );
 }
 
+/** Where a minus says the same as the kind: shares that leave, cash that is paid. Anywhere else it contradicts the row. */
+const MINUS_FITS: Partial<Record<string, readonly ParsedRow['kind'][]>> = {
+  quantity: ['sell', 'transfer-out', 'split'],
+  amount: ['buy', 'withdrawal', 'fx'],
+};
+
 function amounts(kind: ParsedRow['kind'], cells: Cells): Partial<ParsedRow> {
   // A payment can be taken back and keeps its sign; everywhere else the kind says which way it went.
   const isSigned = kind === 'dividend' || kind === 'interest' || kind === 'fee' || kind === 'tax';
-  const read = (name: 'amount' | 'fee' | 'tax'): DecimalString | undefined =>
-    isSigned ? cells.amount(...FINCLAW_COLUMNS[name]) : cells.size(...FINCLAW_COLUMNS[name]);
+  const read = (name: 'quantity' | 'amount' | 'fee' | 'tax'): DecimalString | undefined => {
+    if (isSigned) return cells.amount(...FINCLAW_COLUMNS[name]);
+    return MINUS_FITS[name]?.includes(kind) ? cells.size(...FINCLAW_COLUMNS[name]) : cells.unsigned(...FINCLAW_COLUMNS[name]);
+  };
   const found = {
-    quantity: cells.size(...FINCLAW_COLUMNS.quantity),
-    price: cells.size(...FINCLAW_COLUMNS.price),
+    quantity: read('quantity'),
+    price: cells.unsigned(...FINCLAW_COLUMNS.price),
     fee: read('fee'),
     tax: read('tax'),
-    toAmount: cells.size(...FINCLAW_COLUMNS.toAmount),
+    toAmount: cells.unsigned(...FINCLAW_COLUMNS.toAmount),
   };
   const amount = read('amount') ?? amountFromPrice(kind, found);
   const known = Object.fromEntries(Object.entries({ ...found, amount }).filter(([, value]) => value !== undefined));

@@ -58,6 +58,7 @@ function toParsed(action: KoreanAction, row: KoreanRow, cells: Cells): ParsedRow
   switch (action) {
     case 'buy':
     case 'sell':
+      if (action === 'buy') cells.unsigned('수량', '거래수량');
       return {
         ...base(row),
         kind: action,

@@ -67,6 +67,7 @@ function toParsed(action: Exclude<Action, 'reverse-split'>, base: Omit<ParsedRow
     case 'buy':
     case 'sell': {
       const [price, fee] = [cells.positive('Price'), cells.positive('Fees & Comm', 'Fees & Commissions')];
+      if (action === 'buy') cells.unsigned('Quantity');
       const size = cells.required(cells.size('Amount'), 'Amount');
       return { ...base, kind: action, quantity: quantity(), amount: size, ...(price && { price }), ...(fee && { fee }) };
     }
