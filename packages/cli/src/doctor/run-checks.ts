@@ -1,6 +1,7 @@
 import { createConfigIO, message, resolveLocale } from '@finclaw/config';
 import { type Environment, resolveStatePaths } from '@finclaw/infra';
 import type { Finding } from './check.ts';
+import { checkCalendar } from './check-calendar.ts';
 import { checkClock } from './check-clock.ts';
 import { checkConfig } from './check-config.ts';
 import { checkStoredData } from './check-database.ts';
@@ -23,5 +24,6 @@ export async function runChecks(env: Environment): Promise<readonly Finding[]> {
     ...(await checkStoredFiles(paths, locale)),
     await checkPort(snapshot.config.gateway, paths.lockDir, locale),
     await checkClock(paths.stateDir, locale, Date.now()),
+    checkCalendar(locale, Date.now()),
   ];
 }

@@ -113,6 +113,16 @@ export const doctorMessages = {
     ko: '시계가 {time:을/를} 가리키는데, 저장된 자료는 그보다 나중 것입니다.',
     en: 'The clock says {time}, but stored data is newer than that.',
   },
+  'doctor.calendarOk': { ko: '거래일 달력이 아는 마지막 날: {ends}', en: 'The market calendars are known until: {ends}.' },
+  'doctor.calendarEnds': { ko: '거래일 달력이 곧 끝납니다: {ends}', en: 'The market calendars end soon: {ends}.' },
+  'doctor.calendarOver': {
+    ko: '거래일 달력이 오늘을 모릅니다. 마지막 날: {ends}',
+    en: 'The market calendars do not know today; their last days: {ends}.',
+  },
+  'doctor.calendarFix': {
+    ko: '컴퓨터의 날짜를 확인하거나 FinClaw를 새 버전으로 바꿔 주세요.',
+    en: 'Check the date of this computer, or update FinClaw.',
+  },
   'doctor.clockFix': {
     ko: '컴퓨터의 날짜와 시각을 맞추세요(시간 자동 설정). 시세 시각과 알림이 어긋납니다.',
     en: 'Set the date and time of this computer (turn automatic time on); quote times and alerts depend on it.',

@@ -52,6 +52,10 @@ export const financeMessages = {
   },
   'finance.nearestOne': { ko: '혹시 {name:을/를} 말씀하시는 건가요?', en: 'Did you mean {name}?' },
   'finance.nearest': { ko: '혹시 {names} 중 하나인가요?', en: 'Did you mean one of these: {names}?' },
+  'finance.calendarEnd': {
+    ko: '{exchange} 거래일 달력은 {from}부터 {to}까지만 알고 있어, 그 밖의 날짜에는 답할 수 없습니다. 컴퓨터의 날짜를 확인하거나 FinClaw를 업데이트해 주세요.',
+    en: 'The calendar of {exchange} is known from {from} to {to} only, so nothing can be said about other days. Check the date of this computer, or update FinClaw.',
+  },
   'finance.unavailable.rate-limited': {
     ko: '시세 제공처의 요청 한도에 걸렸습니다. 잠시 뒤에 다시 물어봐 주세요.',
     en: 'The data source limits the number of requests. Please ask again in a while.',

@@ -22,6 +22,10 @@ export type OrderRefusal =
       readonly available: DecimalString;
       readonly currency: CurrencyCode;
     }
+  | {
+      readonly reason: 'calendar-end';
+      readonly calendar: { readonly exchange: string; readonly from: string; readonly to: string };
+    }
   | { readonly reason: 'no-price'; readonly detail: string };
 
 /** The exchange an instrument can be ordered on, or undefined when orders for it are not taken. */

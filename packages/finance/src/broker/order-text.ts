@@ -125,6 +125,8 @@ function refusalText(answer: Extract<PlaceAnswer, { status: 'refused' }>, locale
     }
     case 'price-limit':
       return message(locale, 'broker.refused.price-limit', { lower: price(answer.lower), upper: price(answer.upper) });
+    case 'calendar-end':
+      return [message(locale, 'finance.calendarEnd', answer.calendar), message(locale, 'broker.notOrdered')].join(' ');
     case 'cash':
       return message(locale, 'broker.refused.cash', { total: price(answer.total), available: price(answer.available) });
     case 'shares':

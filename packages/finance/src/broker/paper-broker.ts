@@ -159,6 +159,7 @@ export class PaperBroker {
     const wrong = checkRequest(request);
     if (wrong !== undefined) return wrong;
     const quote = await this.#deps.market.quote(instrument, signal);
+    if (!quote.ok && quote.error.calendar !== undefined) return { reason: 'calendar-end', calendar: quote.error.calendar };
     if (!quote.ok) return { reason: 'no-price', detail: quote.error.detail };
     signal?.throwIfAborted();
     const placedAt = createTimestamp(this.#deps.now());

@@ -94,6 +94,8 @@ function explain(refusal: OrderRefusal): string {
       return `Nothing was ordered: the paper account has ${refusal.available} shares to sell`;
     case 'cash':
       return `Nothing was ordered: it takes ${refusal.total} ${refusal.currency} and the paper account has ${refusal.available} ${refusal.currency} in cash to spend`;
+    case 'calendar-end':
+      return `Nothing was ordered: the ${refusal.calendar.exchange} calendar is known from ${refusal.calendar.from} to ${refusal.calendar.to} only`;
     case 'no-price':
       return `Nothing was ordered: there is no price (${refusal.detail})`;
     case 'not-tradable':

@@ -77,6 +77,7 @@ const TELLING: readonly SourceFailure['reason'][] = [
   'unavailable',
   'unauthorized',
   'rate-limited',
+  'calendar-end',
 ];
 
 function moreTelling(first: SourceFailure | undefined, second: SourceFailure): SourceFailure {

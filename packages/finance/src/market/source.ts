@@ -11,9 +11,12 @@ export interface SourceFailure {
     | 'not-found'
     | 'rate-limited'
     | 'unauthorized'
-    | 'bad-data';
+    | 'bad-data'
+    | 'calendar-end';
   /** In our own words: what a vendor wrote may contain the key, or anything else. */
   readonly detail: string;
+  /** For `calendar-end`: the days that the calendar of the exchange knows. */
+  readonly calendar?: { readonly exchange: string; readonly from: string; readonly to: string };
   /** When asking again makes sense, for `rate-limited`. */
   readonly retryAfterMs?: number;
 }

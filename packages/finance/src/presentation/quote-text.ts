@@ -90,6 +90,7 @@ function problemText(problem: Exclude<QuoteAnswer, QuotedPrice>, locale: Locale)
   if (problem.status !== 'unavailable') return unresolvedText(problem, locale);
   const name = problem.instrument === undefined ? '' : instrumentText(problem.instrument, locale);
   const sentence = message(locale, 'finance.unavailable', { name });
+  if (problem.calendar !== undefined) return message(locale, 'finance.calendarEnd', problem.calendar);
   switch (problem.reason) {
     case 'rate-limited':
     case 'unauthorized':

@@ -1,13 +1,7 @@
-import {
-  type CircuitBreaker,
-  CircuitOpenError,
-  createCircuitBreaker,
-  FinClawError,
-  isFinClawError,
-  sleepWithAbort,
-} from '@finclaw/infra';
+import { type CircuitBreaker, CircuitOpenError, createCircuitBreaker, FinClawError, sleepWithAbort } from '@finclaw/infra';
 import type { FinancialInstrument, MarketQuote, OHLCVCandle } from '@finclaw/types';
 import type { Instrument } from '../instruments/instrument.ts';
+import { calendarFailure } from '../market/calendar-failure.ts';
 import type { HistoryRequest, MarketDataSource, SourceFailure } from '../market/source.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { orAborted } from './or-aborted.ts';
@@ -115,8 +109,9 @@ export class GuardedSource implements MarketDataSource {
     } catch (error) {
       if (error instanceof CountedFailure) return { ok: false, error: error.failure };
       if (error instanceof CircuitOpenError) return failed('unavailable', `${this.id} failed repeatedly`, error.retryAfterMs);
-      if (isFinClawError(error) && error.code === 'CALENDAR_OUT_OF_RANGE') return failed('out-of-range', error.message);
-      throw error;
+      const beyond = calendarFailure(error);
+      if (beyond === undefined) throw error;
+      return { ok: false, error: beyond };
     }
   }
 

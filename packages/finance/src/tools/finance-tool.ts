@@ -73,14 +73,21 @@ export function unresolved(query: string, resolution: Exclude<Resolution, { kind
 /** No source could answer. */
 export interface Unavailable {
   readonly status: 'unavailable';
+  readonly calendar?: SourceFailure['calendar'];
   readonly reason: SourceFailure['reason'];
   readonly detail: string;
   readonly instrument?: NamedInstrument;
 }
 
 /** The result when no source could answer. */
-export function unavailable({ reason, detail }: SourceFailure, instrument?: Instrument): Unavailable {
-  return { status: 'unavailable', reason, detail, ...(instrument && { instrument: describeInstrument(instrument) }) };
+export function unavailable({ reason, detail, calendar }: SourceFailure, instrument?: Instrument): Unavailable {
+  return {
+    status: 'unavailable',
+    reason,
+    detail,
+    ...(calendar && { calendar }),
+    ...(instrument && { instrument: describeInstrument(instrument) }),
+  };
 }
 
 /** Input that passes the schema and still means nothing. */

@@ -1,4 +1,4 @@
-import { inSlices, isFinClawError } from '@finclaw/infra';
+import { inSlices } from '@finclaw/infra';
 import {
   createTimestamp,
   type FinancialInstrument,
@@ -8,6 +8,7 @@ import {
   type Timestamp,
 } from '@finclaw/types';
 import { divideDecimals, multiplyDecimals, roundDecimal, subtractDecimals } from '../../money/decimal.ts';
+import { calendarFailure } from '../calendar-failure.ts';
 import type { HistoryRequest, MarketDataSource, SourceFailure } from '../source.ts';
 import { createTradingWindows, type TradingWindow, type TradingWindows } from '../trading-windows.ts';
 import { simulatedCandles } from './candles.ts';
@@ -61,8 +62,9 @@ export class SimulatedSource implements MarketDataSource {
     try {
       return { ok: true, value: await make(path, this.#windowsOf(instrument), createTimestamp(this.#now())) };
     } catch (error) {
-      if (isFinClawError(error) && error.code === 'CALENDAR_OUT_OF_RANGE') return failed('out-of-range', error.message);
-      throw error;
+      const beyond = calendarFailure(error);
+      if (beyond === undefined) throw error;
+      return { ok: false, error: beyond };
     }
   }
 }

@@ -1,0 +1,23 @@
+import { message } from '@finclaw/config';
+import { type ExchangeId, TradingCalendar } from '@finclaw/finance';
+import type { Locale } from '@finclaw/types';
+import type { Finding } from './check.ts';
+
+const EXCHANGES: readonly ExchangeId[] = ['KRX', 'NYSE', 'NASDAQ'];
+/** So long before its end a calendar is worth a word. */
+const NOTICE_MS = 180 * 86_400_000;
+
+/** Do the market calendars know today, and for how long will they? */
+export function checkCalendar(locale: Locale, now: number): Finding {
+  const ends = EXCHANGES.map((exchange) => ({ exchange, last: new TradingCalendar(exchange).lastDate }));
+  const first = ends.reduce((soonest, each) => (each.last < soonest.last ? each : soonest));
+  const list = ends.map(({ exchange, last }) => `${exchange} ${last}`).join(', ');
+  const left = Date.parse(`${first.last}T23:59:59Z`) - now;
+  if (left > NOTICE_MS) return { id: 'calendar', status: 'ok', message: message(locale, 'doctor.calendarOk', { ends: list }) };
+  return {
+    id: 'calendar',
+    status: left > 0 ? 'warning' : 'problem',
+    message: message(locale, left > 0 ? 'doctor.calendarEnds' : 'doctor.calendarOver', { ends: list }),
+    fix: message(locale, 'doctor.calendarFix'),
+  };
+}

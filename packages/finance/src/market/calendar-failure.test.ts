@@ -1,0 +1,48 @@
+import { openStore } from '@finclaw/storage';
+import { createDecimalString } from '@finclaw/types';
+import { expect, it } from 'vitest';
+import { placedText } from '../broker/order-text.ts';
+import { PaperBroker } from '../broker/paper-broker.ts';
+import { PAPER_MONEY } from '../broker/testing/paper-money.ts';
+import { PAPER_MARK } from '../broker/told-order.ts';
+import { InstrumentDirectory } from '../instruments/directory.ts';
+import { quoteText } from '../presentation/quote-text.ts';
+import { describeInstrument } from '../tools/finance-tool.ts';
+import { lookUpQuote } from '../tools/get-quote.ts';
+import { MarketData } from './market-data.ts';
+import { SimulatedSource } from './simulated/simulated-source.ts';
+
+const now = () => Date.parse('2046-11-15T12:00:00+09:00');
+const directory = new InstrumentDirectory();
+const market = new MarketData([new SimulatedSource({ now })]);
+
+it('a day beyond the calendar is told as that, with where the calendar ends, and never as a missing price', async () => {
+  const answer = await lookUpQuote('삼성전자', { directory, market, now });
+  expect(answer).toMatchObject({ status: 'unavailable', reason: 'calendar-end', detail: expect.stringContaining('2029-12-31') });
+  expect(quoteText([answer], 'ko')).toMatch(/KRX 거래일 달력은 2000-01-01부터 2029-12-31까지만/);
+  expect(quoteText([answer], 'en')).toMatch(/calendar of KRX is known from 2000-01-01 to 2029-12-31 only/);
+});
+
+it('an order on such a day is refused for that reason', async () => {
+  const store = openStore(':memory:', { locale: 'en' });
+  const broker = new PaperBroker({
+    ...{ database: store.database, directory, market, now, startingCash: PAPER_MONEY },
+    recordFill: () => undefined,
+  });
+  const found = directory.resolve('AAPL');
+  if (found.kind !== 'found') throw new Error('no AAPL');
+  const { instrument } = found;
+  const request = { side: 'buy', type: 'market', quantity: createDecimalString('1') } as const;
+  const outcome = await broker.place('me', instrument, request, 'key');
+  store.close();
+  expect(outcome).toMatchObject({ ok: false, refusal: { reason: 'calendar-end', calendar: { to: '2030-12-31' } } });
+  if (outcome.ok) return;
+  const told = {
+    ...PAPER_MARK,
+    status: 'refused',
+    instrument: describeInstrument(instrument),
+    detail: '',
+    ...outcome.refusal,
+  } as const;
+  expect(placedText(told, 'en')).toMatch(/known from .* to 2030-12-31 only.*Nothing was ordered/);
+});
