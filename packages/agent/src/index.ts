@@ -215,6 +215,7 @@ export type {
   PolicyRule,
   RegisteredTool,
   RegisteredToolDefinition,
+  Restated,
   ResultPart,
   StrangersToolDefinition,
   TaintTracker,

@@ -176,7 +176,7 @@ describe('approvals', () => {
       channelId: 'discord',
       accountId: 'default',
       changes: 'outside',
-      fields: [{ path: 'symbol', value, origin: 'user', isConsequential: true }],
+      fields: [{ path: 'symbol', value }],
       timeoutMs: 60_000,
       signal: stop.signal,
     });
@@ -190,7 +190,7 @@ describe('approvals', () => {
     { who: 'the person who asked', user: ALICE, verb: 'deny', approved: false },
   ] as const)('$who presses $verb: the card shows it and has no buttons any more', async ({ user, verb, approved }) => {
     const { fake, decision, card } = await ask();
-    expect(card.content).toContain('symbol = "AAPL"');
+    expect(card.content).toContain('Instrument: "AAPL"');
     const press = fake.press(BOT, user, card, verb);
     expect(await decision).toMatchObject({ approved });
     await waitFor(() => expect(card.content).toContain(approved ? '✅ Approved.' : '❌ Denied.'));

@@ -323,7 +323,7 @@ describe('approvals', () => {
       channelId: 'telegram',
       accountId: 'default',
       changes: 'outside',
-      fields: [{ path: 'symbol', value, origin: 'user', isConsequential: true }],
+      fields: [{ path: 'symbol', value }],
       timeoutMs: 60_000,
       signal: stop.signal,
     });
@@ -340,7 +340,7 @@ describe('approvals', () => {
     { who: 'the person who asked', user: ALICE, verb: 'deny', approved: false },
   ])('$who presses $verb: the card shows it and has no buttons any more', async ({ user, verb, approved }) => {
     const { fake, decision, card, id } = await ask();
-    expect(card.text).toContain('symbol = "AAPL"');
+    expect(card.text).toContain('Instrument: "AAPL"');
     fake.press(card, `${verb}:${id}`, user, BOT.token);
     expect(await decision).toMatchObject({ approved });
     await waitFor(() => expect(card.text).toContain(approved ? '✅ Approved.' : '❌ Denied.'));

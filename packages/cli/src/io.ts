@@ -18,8 +18,10 @@ export interface CommandIo extends Pick<ProcessStreams, 'stdin' | 'env'> {
 
 /** Puts the one exit for text before both outputs. Colours are for eyes: not in a pipe, and not for people who said so (https://no-color.org). */
 export function openIo({ stdin, stdout, stderr, env }: ProcessStreams): CommandIo {
-  const opened = (stream: OutputStream): TextOutput =>
-    new TextOutput(stream, { hasColours: stream.isTTY === true && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb' });
+  const opened = (stream: OutputStream): TextOutput => {
+    const marksPasted = stream.isTTY === true && env.TERM !== 'dumb';
+    return new TextOutput(stream, { hasColours: marksPasted && (env.NO_COLOR ?? '') === '', marksPasted });
+  };
   return { stdin, stdout: opened(stdout), stderr: opened(stderr), env };
 }
 

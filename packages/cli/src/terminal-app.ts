@@ -73,9 +73,14 @@ export class TerminalApp {
     return result;
   }
 
-  /** Gives a typed line to a question that waits for a yes or a no. False when none waits. */
-  answerApproval(line: string): boolean {
-    return this.#approvals?.answer(line) ?? false;
+  /** Gives a line to a question that waits for a yes or a no; tells whether it was one for it. */
+  answerApproval(line: string, isTyped: boolean): boolean {
+    return this.#approvals?.answer(line, isTyped) ?? false;
+  }
+
+  /** Tells the caller when a question begins to take answers. */
+  onApprovalAsked(listener: () => void): void {
+    if (this.#approvals) this.#approvals.onAsk = listener;
   }
 
   /** Says no to everything that waits for a yes, now and from now on. */

@@ -22,11 +22,13 @@ export class TextOutput {
   readonly #stream: OutputStream;
   /** Puts text into a colour; absent where nobody sees colours. */
   readonly ink: Ink | undefined;
+  readonly #marksPasted: boolean;
   #held = '';
   #hasProgress = false;
 
-  constructor(stream: OutputStream, options: { readonly hasColours?: boolean } = {}) {
+  constructor(stream: OutputStream, options: { readonly hasColours?: boolean; readonly marksPasted?: boolean } = {}) {
     this.#stream = stream;
+    this.#marksPasted = options.marksPasted === true;
     if (options.hasColours) this.ink = (text, colour) => `${MARK}${colour[0]}${text}${MARK}.`;
   }
 
@@ -72,9 +74,18 @@ export class TextOutput {
     this.#hasProgress = false;
   }
 
-  /** Reads lines that a person can edit while typing them. */
+  /** Reads lines that a person can edit while typing them. Until they are closed, a terminal that can marks what is pasted. */
   editLines(input: Readable, options: { readonly prompt: string; readonly historySize?: number }): Interface {
-    return createInterface({ input, output: new EditorScreen(this.#stream), ...options });
+    const lines = createInterface({ input, output: new EditorScreen(this.#stream), ...options });
+    if (!this.#marksPasted) return lines;
+    const stopMarking = (): void => void this.#stream.write('\x1b[?2004l');
+    this.#stream.write('\x1b[?2004h');
+    process.once('exit', stopMarking);
+    lines.once('close', () => {
+      process.off('exit', stopMarking);
+      stopMarking();
+    });
+    return lines;
   }
 
   /** A stream for messages that are JSON, one a line. */

@@ -142,8 +142,12 @@ export interface ApprovalView {
   readonly reason: string;
   /** Every cause, the gravest first. */
   readonly causes: readonly string[];
-  /** What would happen, in the tool's own words; the fields are what counts. */
-  readonly sentence?: Readonly<Record<Locale, string>>;
+  /** What would happen, in the tool's own words, a sentence and then what else is worth knowing; the fields are what counts. */
+  readonly summary?: Readonly<Record<Locale, readonly string[]>>;
+  /** What the user said last; show it beside the action. */
+  readonly request?: string;
+  /** How many equal calls one answer is for. */
+  readonly count: number;
   /** What it would change: `own-data` or `outside`; `nothing` is asked only by a rule of the owner's. */
   readonly changes: string;
   readonly fields: readonly ApprovalFieldView[];
@@ -159,10 +163,8 @@ export interface ApprovalFieldView {
   /** The value as text, with every invisible or look-alike character written as its code point. Show this, not `value`. */
   readonly display: string;
   readonly value: unknown;
-  /** Where the value came from; anything but `user` was not said by the person and must be marked. */
-  readonly origin: string;
-  /** It decides what happens to somebody's money, data or name. */
-  readonly isConsequential: boolean;
+  /** Who put a deciding value there if not the user: `outsider` (a stranger's text) or `model`. Show it. */
+  readonly mark?: string;
 }
 
 /** How an approval ended. */

@@ -51,7 +51,7 @@ describe('bridgeToolRegistry', () => {
     expect(execute).toHaveBeenCalledExactlyOnceWith(
       'order',
       { qty: 1 },
-      { ...context, abortSignal: expect.any(AbortSignal), toolUseId: '1' },
+      { ...context, abortSignal: expect.any(AbortSignal), toolUseId: '1', equalCalls: 1 },
     );
     expect(results).toEqual([{ toolUseId: '1', content: 'Tool "order" denied: no', isError: true }]);
   });

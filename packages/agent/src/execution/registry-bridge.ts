@@ -25,7 +25,12 @@ export function bridgeToolRegistry(
         // The registry keeps the time limit, because waiting for a person's approval must not use it up.
         timeoutMs: Number.POSITIVE_INFINITY,
         async execute(input, abortSignal, call) {
-          const result = await registry.execute(name, input, { ...context, abortSignal, toolUseId: call?.toolUseId });
+          const result = await registry.execute(name, input, {
+            ...context,
+            abortSignal,
+            toolUseId: call?.toolUseId,
+            equalCalls: call?.equalCalls ?? 1,
+          });
           // Shortened before it is rendered, so that no fence loses its end.
           const short = shortenResult(result, RESULT_CHARS);
           const { isError, shown, kept } = short;

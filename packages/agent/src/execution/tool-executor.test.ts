@@ -60,8 +60,14 @@ describe('ToolExecutor', () => {
     const execute = vi.fn(async () => 'x');
     executor.register('t', { execute });
     const context = { agentId: createAgentId('main'), sessionKey: createSessionKey('s') };
-    await executor.executeAll([call('1', 't', { a: 1 })], undefined, { context });
-    expect(execute).toHaveBeenCalledWith({ a: 1 }, expect.any(AbortSignal), { ...context, toolUseId: '1' });
+    const calls = [call('1', 't', { a: 1, b: 2 }), call('2', 't', { b: 2, a: 1 }), call('3', 't', { a: 2 })];
+    await executor.executeAll(calls, undefined, { context });
+    const told = (toolUseId: string, equalCalls: number) => [
+      expect.anything(),
+      expect.any(AbortSignal),
+      { ...context, toolUseId, equalCalls },
+    ];
+    expect(execute.mock.calls).toEqual([told('1', 2), told('2', 1), told('3', 1)]);
   });
 
   it('E-35 an unknown tool is an answer, not an error', async () => {

@@ -1,6 +1,7 @@
 import { FinClawError } from '@finclaw/infra';
 import type { AgentId, SessionKey, ToolCall, ToolResultBlock } from '@finclaw/types';
 import { RESULT_CHARS, shortenText } from '../results/shorten-result.ts';
+import { canonicalJson } from '../tools/canonical-json.ts';
 import { type BoundedOutcome, runBounded } from './bounded-call.ts';
 import { requirePositive } from './limits.ts';
 import { describeThrown, toResultText } from './tool-result-text.ts';
@@ -10,6 +11,8 @@ export interface ToolCallContext {
   readonly agentId: AgentId;
   readonly sessionKey: SessionKey;
   readonly toolUseId: string;
+  /** How many equal calls stand in a row from this one on, itself included. */
+  readonly equalCalls: number;
 }
 
 /** A result that is more than a text. */
@@ -39,7 +42,7 @@ export interface ToolResult extends ToolHandlerResult {
 
 /** Whom to tell about a batch of calls while it runs. */
 export interface ToolBatchHooks {
-  readonly context?: Omit<ToolCallContext, 'toolUseId'>;
+  readonly context?: Omit<ToolCallContext, 'toolUseId' | 'equalCalls'>;
   onStart?(call: ToolCall): void;
   onEnd?(call: ToolCall, result: ToolResult, durationMs: number): void;
 }
@@ -91,7 +94,7 @@ export class ToolExecutor {
       const work = async () => {
         while (next < end) {
           const position = next++;
-          results[position] = await this.#execute(calls[position]!, signal, hooks);
+          results[position] = await this.#execute(calls[position]!, equalCalls(calls, position), signal, hooks);
         }
       };
       await Promise.all(Array.from({ length: Math.min(this.#maxParallel, end - start) }, work));
@@ -107,12 +110,12 @@ export class ToolExecutor {
     return Math.max(end, start + 1);
   }
 
-  async #execute(call: ToolCall, signal: AbortSignal | undefined, hooks: ToolBatchHooks): Promise<ToolResult> {
+  async #execute(call: ToolCall, equal: number, signal: AbortSignal | undefined, hooks: ToolBatchHooks): Promise<ToolResult> {
     const handler = this.#find(call.name);
     if (handler === undefined) return refusal(call, `Unknown tool: ${call.name}`);
     if (signal?.aborted) return refusal(call, TOOL_ABORTED);
     const timeoutMs = handler.timeoutMs ?? this.#timeoutMs;
-    const context = hooks.context && { ...hooks.context, toolUseId: call.id };
+    const context = hooks.context && { ...hooks.context, toolUseId: call.id, equalCalls: equal };
     const startedAt = performance.now();
     hooks.onStart?.(call);
     const run = async (own: AbortSignal) => shape(await handler.execute(call.input, own, context));
@@ -124,6 +127,14 @@ export class ToolExecutor {
   #find(name: string): ToolHandler | undefined {
     return this.#handlers.get(name) ?? this.#source?.get(name);
   }
+}
+
+/** How many calls from that position on are the same: one tool, one input. */
+function equalCalls(calls: readonly ToolCall[], position: number): number {
+  const { name, input } = calls[position]!;
+  let end = position + 1;
+  while (calls[end]?.name === name && canonicalJson(calls[end]!.input) === canonicalJson(input)) end++;
+  return end - position;
 }
 
 /** The result of a call that did not run, or did not finish. */

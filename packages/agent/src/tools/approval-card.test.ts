@@ -44,27 +44,32 @@ describe('the card', () => {
     const tool = defineTool({ name: 'transfer', consequentialArguments: ['amount'], sinkArguments: ['to'] });
     const input = { to: 'KR-evil-1', amount: 100_000, memo: '생일', options: { fast: true, tags: [], note: 'x\u202Ey' } };
     const fields = listApprovalFields(input, tool, taint);
-    expect(renderApprovalCard(approvalRequest({ toolName: 'transfer', fields, sessionId: 's\u001B1' }), 'ko')).toBe(
+    const request = '메모는 생일,\n10만원 보내줘\u202E';
+    expect(renderApprovalCard(approvalRequest({ toolName: 'transfer', fields, request, count: 3 }), 'ko')).toBe(
       [
-        '승인이 필요합니다: transfer (금융 도구)',
+        '승인이 필요합니다: transfer',
+        '같은 작업을 3번 실행합니다.',
+        '요청하신 말: “메모는 생일, 10만원 보내줘\\u{202E}”',
         '실행하기 전에 항상 확인합니다.',
-        '  to = "KR-evil-1"  (중요, ⚠ 외부 글에서 나온 값)',
-        '  amount = 100000  (중요)',
-        '  memo = "생일"',
-        '  options.fast = true  (직접 말씀하지 않은 값)',
-        '  options.tags = []  (직접 말씀하지 않은 값)',
-        '  options.note = "x\\u{202E}y"  (직접 말씀하지 않은 값)',
-        '세션: s\\u{001B}1',
-        '입력 지문: hash-of-the-inpu',
+        '  to: "KR-evil-1"  (⚠ 외부 글에서 나온 값)',
+        '  금액: 100000',
+        '  memo: "생일"',
+        '  options.fast: true',
+        '  options.tags: []',
+        '  options.note: "x\\u{202E}y"',
         '120초 안에 답하지 않으면 실행하지 않습니다.',
       ].join('\n'),
     );
   });
 
   it('T-37 begins with what the tool says the call would do, escaped like everything else', () => {
-    const sentence = { ko: '삼성전자 10주를 삽니다.\u202E', en: 'Buy 10 Samsung Electronics.' };
-    const lines = renderApprovalCard(approvalRequest({ sentence }), 'ko').split('\n');
-    expect(lines[1]).toBe('삼성전자 10주를 삽니다.\\u{202E}');
+    const summary = { ko: ['삼성전자 10주를 삽니다.\u202E', '합계 715,000원'], en: ['Buy 10 Samsung Electronics.'] };
+    const lines = renderApprovalCard(approvalRequest({ summary }), 'ko').split('\n');
+    expect(lines.slice(0, 3)).toEqual([
+      '승인이 필요합니다: 주문 (모의 투자)',
+      '삼성전자 10주를 삽니다.\\u{202E}',
+      '합계 715,000원',
+    ]);
   });
 
   it('T-37 says when there is no input, in English too', () => {

@@ -1,4 +1,4 @@
-import { listApprovalFields } from './approval-fields.ts';
+import { listApprovalFields, type Restated } from './approval-fields.ts';
 import type { ApprovalDecision, ApprovalHandler, ApprovalRequest } from './approval-types.ts';
 import { waitWithin } from './bounded-wait.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -9,6 +9,9 @@ import type { TaintTracker } from './taint-types.ts';
 
 /** A card longer than this cannot be read by anybody, so what would need one is not asked. */
 const MAX_SHOWN_INPUT = 8_000;
+
+/** How long a card waits for a price. */
+const MAX_DESCRIBING_MS = 5_000;
 
 /** What is to be approved and why. */
 export interface ApprovalSubject {
@@ -30,12 +33,14 @@ export async function askForApproval(
   if (!handler) return nobodyToAsk(tool.name);
   if (canonicalJson(input).length > MAX_SHOWN_INPUT)
     return refuse('INVALID_INPUT', `Invalid input: /: is too large to be shown for approval`);
-  const { sessionId, userId, channelId, accountId, abortSignal } = context;
+  const { sessionId, userId, channelId, accountId, abortSignal, equalCalls = 1 } = context;
   const request = {
     ...{ toolName: tool.name, group: tool.group, changes: tool.changes, input, inputHash, ...why },
     ...{ sessionId, userId, channelId, ...(accountId === undefined ? {} : { accountId }) },
-    fields: listApprovalFields(input, tool, taint),
-    ...describeCall(subject),
+    fields: listApprovalFields(input, tool, taint, restate(subject)),
+    ...(await describeCall(subject)),
+    ...(taint.request === undefined ? {} : { request: taint.request }),
+    ...(equalCalls > 1 ? { count: equalCalls } : {}),
     timeoutMs,
   };
   const waited = await waitWithin((signal) => handler({ ...request, signal }), {
@@ -55,11 +60,23 @@ export async function askForApproval(
   }
 }
 
-/** The tool's own sentence. One that cannot be made costs nothing: the card still shows every field. */
-function describeCall({ tool, input, context }: ApprovalSubject): Pick<ApprovalRequest, 'sentence'> {
+/** The tool's own words about the call. Words that cannot be had in time cost nothing: the card still shows every field. */
+async function describeCall({ tool, input, context }: ApprovalSubject): Promise<Pick<ApprovalRequest, 'summary'>> {
+  const { describeCall: describe } = tool;
+  if (!describe) return {};
+  const waited = await waitWithin(async (abortSignal) => describe(input, { ...context, abortSignal }), {
+    timeoutMs: MAX_DESCRIBING_MS,
+    signal: context.abortSignal,
+    timeoutCode: 'TOOL_TIMEOUT',
+  });
+  if (waited.kind !== 'settled' || !waited.value) return {};
+  return { summary: { ko: waited.value('ko'), en: waited.value('en') } };
+}
+
+/** Other words for the values; without them a value only has to be in the user's own. */
+function restate({ tool, input, context }: ApprovalSubject): Restated {
   try {
-    const [ko, en] = [tool.describeCall?.(input, context, 'ko'), tool.describeCall?.(input, context, 'en')];
-    return ko === undefined || en === undefined ? {} : { sentence: { ko, en } };
+    return tool.restate?.(input, context) ?? {};
   } catch {
     return {};
   }

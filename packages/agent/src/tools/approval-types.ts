@@ -1,7 +1,6 @@
 import type { Locale } from '@finclaw/types';
 import type { ToolChanges } from './definition.ts';
 import type { ApprovalCause } from './policy-types.ts';
-import type { ValueOrigin } from './taint-types.ts';
 
 /** One value of an input as the person who decides sees it. */
 export interface ApprovalField {
@@ -9,9 +8,8 @@ export interface ApprovalField {
   readonly path: string;
   /** A JSON value without parts: text, a number, a truth value, null, or an empty list or object. */
   readonly value: string | number | boolean | null | readonly never[] | Readonly<Record<string, never>>;
-  readonly origin: ValueOrigin;
-  /** It decides what happens to somebody's money, data or name. */
-  readonly isConsequential: boolean;
+  /** It decides something, and an outsider's text or the model put it there rather than the user. */
+  readonly mark?: 'outsider' | 'model';
 }
 
 /** A call that waits for a person's yes. The input is final: what is shown is what runs. */
@@ -31,8 +29,12 @@ export interface ApprovalRequest {
   readonly accountId?: string;
   readonly changes: ToolChanges;
   readonly fields: readonly ApprovalField[];
-  /** What would happen, as the tool itself puts it; the fields are what counts. */
-  readonly sentence?: Readonly<Record<Locale, string>>;
+  /** What would happen, as the tool itself puts it, a sentence and then what else is worth knowing; the fields are what counts. */
+  readonly summary?: Readonly<Record<Locale, readonly string[]>>;
+  /** What the user said last. */
+  readonly request?: string;
+  /** How many equal calls in a row one answer is for; one unless said. */
+  readonly count?: number;
   readonly timeoutMs: number;
   /** Aborts when nobody waits for the answer any more. */
   readonly signal: AbortSignal;

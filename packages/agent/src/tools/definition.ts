@@ -1,4 +1,5 @@
 import type { ChatType, Locale, ReplyTarget, ToolDefinition } from '@finclaw/types';
+import type { Restated } from './approval-fields.ts';
 import type { ToolGroupId } from './groups.ts';
 import type { ResultPart } from './provenance.ts';
 import type { TaintTracker } from './taint-types.ts';
@@ -45,16 +46,26 @@ export interface RegisteredToolDefinition extends ToolDefinition {
   readonly sinkArguments?: readonly string[];
   /** Tools with an effect whose unknown outcome is settled by a successful call of this one. */
   readonly checksStatusOf?: readonly string[];
-  /** What a call would do, in one sentence for the person who approves it; the card shows it above the exact fields. Built-in tools only. */
+  /**
+   * What a call would do, for the person who approves it: a sentence, then lines with what else they should know. The card shows them above
+   * the exact fields. Built-in tools only.
+   */
   readonly describeCall?: (
     input: Readonly<Record<string, unknown>>,
     context: ToolExecutionContext,
-    locale: Locale,
-  ) => string | undefined;
+  ) => CallDescription | undefined | Promise<CallDescription | undefined>;
+  /** Other words in which a user may have said the values of a call, such as the name for a ticker. Built-in tools only. */
+  readonly restate?: (input: Readonly<Record<string, unknown>>, context: ToolExecutionContext) => Restated;
 }
 
+/** The lines that tell what a call would do, in either language. */
+export type CallDescription = (locale: Locale) => readonly string[];
+
 /** A tool as a stranger hands it in: what it does not declare is assumed to be the worst. */
-export type StrangersToolDefinition = Omit<RegisteredToolDefinition, 'changes' | 'accessesSensitiveData' | 'describeCall'> & {
+export type StrangersToolDefinition = Omit<
+  RegisteredToolDefinition,
+  'changes' | 'accessesSensitiveData' | 'describeCall' | 'restate'
+> & {
   readonly changes?: ToolChanges;
   readonly accessesSensitiveData?: boolean;
 };
@@ -71,6 +82,8 @@ export interface ToolExecutionContext {
   readonly channelId: string;
   readonly abortSignal: AbortSignal;
   readonly toolUseId?: string;
+  /** How many equal calls stand in a row in one message of the model, from this one on; one unless said. */
+  readonly equalCalls?: number;
   readonly chatType?: ChatType;
   /** Which bot account of the channel the user wrote to. */
   readonly accountId?: string;

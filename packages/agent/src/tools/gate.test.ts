@@ -101,6 +101,20 @@ describe('approval', () => {
     expect(old.execute).not.toHaveBeenCalled();
   });
 
+  it.each([true, false])('equal calls in a row are one question with a count, answered %s for all', async (approved) => {
+    const handler = vi.fn<ApprovalHandler>(async ({ inputHash }) => ({ approved, inputHash }));
+    const { call, execute } = setUp(ORDER, { approvalHandler: handler });
+    const run = { runId: 'r1' };
+    for (const equalCalls of [3, 2, 1]) await call(BUY, { ...run, equalCalls });
+    expect(handler).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ count: 3 }));
+    expect(execute).toHaveBeenCalledTimes(approved ? 3 : 0);
+    await call(BUY, run);
+    await call(BUY, { runId: 'r2', equalCalls: 2 });
+    await call({ ...BUY, qty: 2 }, { runId: 'r2' });
+    await call(BUY, { runId: 'r2' });
+    expect(handler).toHaveBeenCalledTimes(5);
+  });
+
   it('D-2 a tool that was replaced while somebody thought about it does not run', async () => {
     const replacement = vi.fn(async () => DONE);
     const set = setUp(ORDER, {
@@ -134,8 +148,8 @@ describe('approval', () => {
   });
 
   it.each([
-    ['our own tool', 'built-in', (): string => 'Buys.', { ko: 'Buys.', en: 'Buys.' }],
-    ['a plugin', 'plugin', (): string => 'Does nothing much.', undefined],
+    ['our own tool', 'built-in', async () => () => ['Buys.'], { ko: ['Buys.'], en: ['Buys.'] }],
+    ['a plugin', 'plugin', () => () => ['Does nothing much.'], undefined],
     [
       'a sentence that fails',
       'built-in',
@@ -144,14 +158,14 @@ describe('approval', () => {
       },
       undefined,
     ],
-  ] as const)('T-37 what the card says of a call by %s', async (_whose, source, describeCall, sentence) => {
+  ] as const)('T-37 what the card says of a call by %s', async (_whose, source, describeCall, summary) => {
     const handler = vi.fn(approve);
     const registry = new InMemoryToolRegistry({ approvalHandler: handler });
     const definition = defineTool({ ...ORDER, describeCall });
     if (source === 'built-in') registry.register(definition, async () => DONE);
     else registry.registerStrangers(definition, async () => DONE, source);
     await registry.execute(defineTool(ORDER).name, BUY, callContext());
-    expect(handler.mock.lastCall?.[0].sentence).toEqual(sentence);
+    expect(handler.mock.lastCall?.[0].summary).toEqual(summary);
   });
 
   it('T-37 an input nobody could read on a card is refused, not shortened', async () => {

@@ -1,5 +1,6 @@
 import { FinClawError } from '@finclaw/infra';
 import type { BeforeToolExecutePayload } from '@finclaw/types';
+import type { AnsweredSeries } from './answered-series.ts';
 import { type ApprovalSubject, askForApproval } from './approval-step.ts';
 import type { ApprovalHandler } from './approval-types.ts';
 import { runBeforeHook, type ToolHook } from './before-hook.ts';
@@ -79,6 +80,7 @@ export interface GatePorts {
   readonly approvalHandler: ApprovalHandler | undefined;
   readonly approvalTimeoutMs: number;
   readonly unsettled: UnsettledCalls;
+  readonly series: AnsweredSeries;
 }
 
 export type GateOutcome =
@@ -115,8 +117,7 @@ export async function passGate(call: GateCall, ports: GatePorts): Promise<GateOu
   if (isEffective && ports.unsettled.has(sessionId, name, inputHash)) return stopped(stillOpen(name));
   const why = whyApprovalIsNeeded(call, verdict, input, ports);
   if (why) {
-    const asked = { tool: definition, input, inputHash, context, taint: call.taint, why };
-    const refusal = await askForApproval(ports.approvalHandler, asked, ports.approvalTimeoutMs);
+    const refusal = await answerTo({ tool: definition, input, inputHash, context, taint: call.taint, why }, ports);
     if (refusal) return stopped(refusal);
   }
 
@@ -125,6 +126,18 @@ export async function passGate(call: GateCall, ports: GatePorts): Promise<GateOu
   if (isEffective && !ports.unsettled.begin(sessionId, name, inputHash)) return stopped(stillOpen(name));
   const idempotencyKey = sha256(JSON.stringify([sessionId, toolUseId, name, inputHash]));
   return { kind: 'granted', grant: new IssuedGrant(registration.executor, input, inputHash, idempotencyKey) };
+}
+
+/** Asks about a call, once for all equal ones that stand in a row in the model's message. */
+async function answerTo(subject: ApprovalSubject, ports: GatePorts): Promise<Refusal | undefined> {
+  const { tool, inputHash, context } = subject;
+  const { runId, equalCalls = 1 } = context;
+  const call = `${tool.name} ${inputHash}`;
+  const known = runId === undefined ? undefined : ports.series.take(runId, call);
+  if (known !== undefined) return known ?? undefined;
+  const refusal = await askForApproval(ports.approvalHandler, subject, ports.approvalTimeoutMs);
+  if (runId !== undefined) ports.series.note(runId, call, refusal, equalCalls - 1);
+  return refusal;
 }
 
 /** Every cause the policy has, and what the final input would send where. What changes something outside always has one. */

@@ -134,9 +134,9 @@ it('D-35 the card shows which fields came from the outsider', async () => {
   const attack = [{ tool: 'transfer', input: { to: 'KR-evil', amount: 50_000, memo: '월세' } }];
   await play({ poison: poisonOf(attack), approvalHandler }, [READERS[0]!]);
   expect(seen[0]!.fields).toEqual([
-    { path: 'to', value: 'KR-evil', origin: 'untrusted', isConsequential: true },
-    { path: 'amount', value: 50_000, origin: 'user', isConsequential: true },
-    { path: 'memo', value: '월세', origin: 'user', isConsequential: false },
+    { path: 'to', value: 'KR-evil', mark: 'outsider' },
+    { path: 'amount', value: 50_000 },
+    { path: 'memo', value: '월세' },
   ]);
 });
 

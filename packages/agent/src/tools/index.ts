@@ -12,6 +12,7 @@ export type {
 } from './approval-broker.ts';
 export { createApprovalBroker } from './approval-broker.ts';
 export { renderApprovalCard } from './approval-card.ts';
+export type { Restated } from './approval-fields.ts';
 export type { ApprovalDecision, ApprovalField, ApprovalHandler, ApprovalRequest, RefusalReason } from './approval-types.ts';
 export { canonicalJson, hashToolInput } from './canonical-json.ts';
 export type {
@@ -26,7 +27,7 @@ export type {
   ToolResult,
   ToolSource,
 } from './definition.ts';
-export { hasEffect, toApiToolDefinition } from './definition.ts';
+export { toApiToolDefinition } from './definition.ts';
 export { BUILT_IN_GROUPS, getToolGroup, type ToolGroup, type ToolGroupId } from './groups.ts';
 export type { ToolAudience } from './offered-tools.ts';
 export { evaluateToolPolicy, handleVerdict } from './policy.ts';

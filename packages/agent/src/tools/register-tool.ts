@@ -40,7 +40,7 @@ export function createRegistration(
     throw new FinClawError('A tool name has 1 to 64 letters, digits, "_" or "-"', 'TOOL_NAME_INVALID', { statusCode: 400 });
   if (given.timeoutMs !== undefined) assertTimeout(`timeoutMs of tool "${given.name}"`, given.timeoutMs);
   // On the card only our own tools may say what a call would do: a stranger's sentence could hide what its fields say.
-  const describeCall = source === 'built-in' ? (given as RegisteredToolDefinition).describeCall : undefined;
+  const { describeCall, restate } = source === 'built-in' ? (given as RegisteredToolDefinition) : {};
   const isUndeclared = !CHANGES.has(given.changes);
   if (isUndeclared && source === 'built-in')
     throw new FinClawError(`Tool "${given.name}" does not say what it changes`, 'TOOL_SCHEMA_INVALID', { statusCode: 400 });
@@ -48,6 +48,7 @@ export function createRegistration(
     ...copyOf(given),
     ...(isUndeclared && { changes: 'outside' }),
     ...(describeCall && { describeCall }),
+    ...(restate && { restate }),
   });
   const { unknownKeywords } = inspectInputSchema(definition.inputSchema);
   if (unknownKeywords.length > 0) logger.warn('A tool schema uses unknown keywords', { tool: definition.name, unknownKeywords });

@@ -1,5 +1,6 @@
 import { FinClawError } from '@finclaw/infra';
 import type { ToolDefinition } from '@finclaw/types';
+import { createAnsweredSeries } from './answered-series.ts';
 import { hashToolInput } from './canonical-json.ts';
 import type {
   RegisteredTool,
@@ -77,6 +78,7 @@ export class InMemoryToolRegistry implements ToolRegistry {
       approvalHandler: resolved.approvalHandler,
       approvalTimeoutMs: resolved.approvalTimeoutMs,
       unsettled: createUnsettledCalls(resolved.store),
+      series: createAnsweredSeries(),
       guard: resolved.guard,
       breakers: createToolBreakers(resolved.createBreaker, (name, from, to) => this.#emit('tool:circuit:change', name, from, to)),
       emit: this.#emit,

@@ -58,13 +58,40 @@ const KOREAN_UNITS: Readonly<Record<string, number>> = {
   m: 1e6,
 };
 
-function containsNumber(text: string, wanted: number | bigint): boolean {
-  for (const [, digits, unit] of text.matchAll(
-    /(?<![\d.,])(-?\d{1,20}(?:,\d{3}){0,6}(?:\.\d{1,12})?)(?!\d) ?(백만|천만|백|천|만|억|조|[km](?![a-z]))?/g,
-  )) {
-    const amount = Number(digits!.replaceAll(',', ''));
-    if (amount === Number(wanted)) return true;
-    if (unit !== undefined && Math.abs(amount * KOREAN_UNITS[unit]! - Number(wanted)) < 1e-6) return true;
+const DIGITS = String.raw`-?\d{1,20}(?:,\d{3}){0,6}(?:\.\d{1,12})?`;
+const UNIT = String.raw` ?(?:백만|천만|백|천|만|억|조|[km](?![a-z]))`;
+const FIGURE = new RegExp(String.raw`(?<![\d.,])(${DIGITS})(?!\d)(${UNIT})?( ?)`, 'g');
+/** Digits inside a name, a date or an address are no figure of their own. */
+const LONE_FIGURE = new RegExp(String.raw`(?<![\p{L}\d_.,:/#-])(${DIGITS})(?![\d_:/-]|\.[\p{L}\d])(${UNIT})?( ?)`, 'gu');
+
+/** The figures of a text, each in all its readings: 7만 5천 is 7, 70,000, 5, 5,000 and 75,000. */
+function figuresIn(text: string, pattern: RegExp): readonly (readonly number[])[] {
+  const figures: number[][] = [];
+  let [sum, end, smallest] = [0, -1, 0];
+  for (const found of text.matchAll(pattern)) {
+    const [whole, digits = '', unit] = found;
+    const amount = Number(digits.replaceAll(',', ''));
+    const size = unit === undefined ? 1 : KOREAN_UNITS[unit.trim()]!;
+    const continues = found.index === end && amount * size < smallest;
+    sum = continues ? sum + amount * size : amount * size;
+    if (!continues) figures.push([]);
+    figures.at(-1)!.push(amount, amount * size, sum);
+    [smallest, end] = [size, found.index + whole.length];
   }
-  return false;
+  return figures;
+}
+
+function containsNumber(text: string, wanted: number | bigint): boolean {
+  return figuresIn(text, FIGURE).some((readings) => readings.some((each) => Math.abs(each - Number(wanted)) < 1e-6));
+}
+
+/** The figures that stand by themselves in what somebody said, each in all its readings. */
+export function saidFigures(text: string): readonly (readonly number[])[] {
+  return figuresIn(normalise(text.slice(0, MAX_CHARACTERS)), LONE_FIGURE);
+}
+
+/** Whether a value is an amount rather than a name: a long row of digits as text is an account or a phone. */
+export function isFigure(value: unknown): boolean {
+  if (typeof value === 'number') return true;
+  return typeof value === 'string' && /^-?(?:\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.\d{1,12})?$/.test(value);
 }

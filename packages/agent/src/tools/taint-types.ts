@@ -18,6 +18,8 @@ export interface Observation {
 /** Remembers who said what in one conversation. */
 export interface TaintTracker {
   readonly facts: SessionFacts;
+  /** What the user said last. */
+  readonly request: string | undefined;
   /** Notes what the user said. */
   hear(text: string): void;
   /** Notes what a tool brought in. */

@@ -9,12 +9,19 @@ import type { Observation, SessionFacts, TaintTracker } from './taint-types.ts';
 export function createTaintTracker(known: Partial<SessionFacts> = {}): TaintTracker {
   const userWords = createSpokenWords();
   const outsideWords = createSpokenWords();
+  let request: string | undefined;
   let facts: SessionFacts = { untrusted: known.untrusted ?? false, sensitive: known.sensitive ?? false };
   return {
     get facts() {
       return facts;
     },
-    hear: (text) => userWords.add(text),
+    get request() {
+      return request;
+    },
+    hear(text) {
+      request = text;
+      userWords.add(text);
+    },
     observe({ untrustedText, sensitive }) {
       if (untrustedText !== undefined) outsideWords.add(untrustedText);
       facts = { untrusted: facts.untrusted || untrustedText !== undefined, sensitive: facts.sensitive || sensitive === true };

@@ -78,15 +78,20 @@ describe('approval', () => {
       await running.shows('나> ');
       running.type('삼성전자 10주 사줘');
       await running.shows(CARD_ENDS);
-      for (const field of ['place_order', /instrument = .*005930/, /side = .*buy/, /quantity = 10/]) await running.shows(field);
+      for (const field of ['주문 (모의 투자)', /종목: "005930\.KS"\r?\n/, /매매: "buy"\r?\n/, /수량: 10\r?\n/])
+        await running.shows(field);
+      await running.shows('요청하신 말: “삼성전자 10주 사줘”');
+      await running.shows(/현재가 [\d,]+원, 합계 약 [\d,]+원, 수수료 0원/);
+      expect(running.stdout).not.toMatch(/AI가 정한 값|입력 지문|agent:main/);
       running.type('yes');
+      await running.shows('승인했습니다. 실행합니다.');
       await running.shows('I have told you what happened.');
 
       fake.script('anthropic', { toolCalls: [{ name: 'place_order', input: sale }] }, { text: 'That was the second one.' });
       running.type('SK하이닉스 2주 팔아줘');
-      await running.shows(/side = .*sell/);
+      await running.shows(/매매: "sell"/);
       await running.shows(new RegExp(`${CARD_ENDS}[\\s\\S]*${CARD_ENDS}`));
-      for (const field of [/quantity = 2 {2}\(중요\)/, /account = "paper"/]) expect(running.stdout).toMatch(field);
+      for (const field of [/수량: 2\r?\n/, /계좌: "paper"\r?\n/]) expect(running.stdout).toMatch(field);
       expect(running.stdout).not.toContain('외부 글');
       running.type('no');
       await running.shows('That was the second one.');
@@ -110,7 +115,43 @@ describe('approval', () => {
       expect(await orders()).toBe(0);
     });
 
-    it.each(['no', 'ok', 'yes please', ''])('T-37 %j is a refusal', async (answer) => {
+    it.each(['y', '네', '예', '응'])('T-37 %j approves', async (answer) => {
+      scriptOrder();
+      const running = chat();
+      await running.shows('나> ');
+      running.type('삼성전자 10주 사줘');
+      await running.shows(CARD_ENDS);
+      running.type(answer);
+      await running.shows('승인했습니다. 실행합니다.');
+      await running.shows('I have told you what happened.');
+      running.child.stdin.write('\u0004');
+      await running.finished;
+      expect(toolResult()).not.toMatch(/not approved/);
+    });
+
+    it.each([
+      ['pasted, marked by the terminal', '\u001B[200~yes\n둘째 줄\u001B[201~'],
+      ['pasted and ended by hand', '\u001B[200~yes\u001B[201~\r'],
+      ['pasted, unmarked', 'yes\r둘째 줄\r'],
+    ])('T-37 a yes that was %s does not count; a typed one does', async (_how, keys) => {
+      scriptOrder();
+      const running = chat();
+      await running.shows('나> ');
+      running.type('삼성전자 10주 사줘');
+      await running.shows(CARD_ENDS);
+      running.child.stdin.write(keys);
+      await running.shows('다시 직접 입력해 주세요');
+      expect(fake.requests).toHaveLength(1);
+      running.child.stdin.write('\u0015');
+      running.type('no');
+      await running.shows('거절했습니다. 실행하지 않았습니다.');
+      await running.shows('I have told you what happened.');
+      running.child.stdin.write('\u0004');
+      await running.finished;
+      expect(await orders()).toBe(0);
+    });
+
+    it.each(['no', 'ok', 'yes please', '', '아니오'])('T-37 %j is a refusal', async (answer) => {
       scriptOrder();
       const running = chat();
       await running.shows('나> ');

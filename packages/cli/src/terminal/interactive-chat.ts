@@ -5,6 +5,7 @@ import { EXIT, type Invocation, writeLine } from '../io.ts';
 import { openTerminalApp, type TerminalApp } from '../terminal-app.ts';
 import { VERSION } from '../version.ts';
 import { MAX_LINE_CHARS } from './read-lines.ts';
+import { TypedLines } from './typed-line.ts';
 
 /**
  * A conversation with a person at a terminal. Ctrl-C stops an answer, else empties the line, else leaves, and leaves when pressed twice.
@@ -35,6 +36,7 @@ class Chat {
   readonly #app: TerminalApp;
   readonly #lines: Interface;
   readonly #invocation: Invocation;
+  readonly #typing: TypedLines;
   readonly #running = new Set<Promise<void>>();
   #isClosed = false;
   /** Whether Ctrl-C stopped an answer and nothing was typed since: then a second one leaves. */
@@ -47,6 +49,8 @@ class Chat {
     this.#app = app;
     this.#lines = lines;
     this.#invocation = invocation;
+    this.#typing = new TypedLines(invocation.io.stdin, lines);
+    app.onApprovalAsked(() => lines.line !== '' && this.#typing.distrust());
     lines.on('line', (line) => this.#hear(line.replaceAll('\u0000', '').trim()));
     lines.on('SIGINT', () => this.#interrupt());
   }
@@ -75,7 +79,7 @@ class Chat {
   #hear(text: string): void {
     const { io, locale } = this.#invocation;
     this.#hasStopped = false;
-    if (this.#app.answerApproval(text)) return;
+    if (this.#app.answerApproval(text, this.#typing.take())) return;
     if (text.length > MAX_LINE_CHARS) writeLine(io.stdout, message(locale, 'cli.lineTooLong', { limit: MAX_LINE_CHARS }));
     else if (text !== '') {
       const turn = this.#ask(text).finally(() => {

@@ -10,13 +10,26 @@ import type { Locale } from '@finclaw/types';
 import type { TextOutput } from '../text-output.ts';
 import { LOCAL_SENDER, TERMINAL_CHANNEL } from './terminal-channel.ts';
 
-/** Shows what waits for a yes as a card, and takes the next typed line as the answer. Only "y" and "yes" mean yes. */
+const YES = /^(?:y|yes|예|네|넵|응|승인)[.!]?$/i;
+
+interface Shown {
+  readonly approval: PendingApproval;
+  /** What was typed before the person could have read the card has been read by now, so the next line is about it. */
+  isAsked: boolean;
+}
+
+/**
+ * Shows what waits for a yes as a card, and takes the next line as the answer: yes in one of its words, no in any other. Only a line that
+ * was typed by hand after the card had been shown counts.
+ */
 export class TerminalApprovals implements ApprovalPresenter {
   readonly #broker: ApprovalBroker;
   readonly #output: TextOutput;
   readonly #locale: Locale;
-  readonly #waiting: PendingApproval[] = [];
+  readonly #waiting: Shown[] = [];
   #isClosed = false;
+  /** Told when a card begins to take answers. */
+  onAsk: (() => void) | undefined;
 
   constructor(broker: ApprovalBroker, output: TextOutput, locale: Locale) {
     this.#broker = broker;
@@ -30,29 +43,43 @@ export class TerminalApprovals implements ApprovalPresenter {
   }
 
   present(approval: PendingApproval): void {
-    this.#waiting.push(approval);
-    this.#output.write(`\n${renderApprovalCard(approval, this.#locale)}\n${message(this.#locale, 'cli.approvalPrompt')}`);
+    const shown: Shown = { approval, isAsked: false };
+    this.#waiting.push(shown);
+    this.#output.write(`\n${renderApprovalCard(approval, this.#locale)}\n`);
+    // Two turns of the event loop: whatever the terminal already held is read in between.
+    setImmediate(() => setImmediate(() => this.#ask(shown)));
   }
 
   settle(approval: PendingApproval, outcome: ApprovalOutcome): void {
-    const index = this.#waiting.findIndex((other) => other.id === approval.id);
+    const index = this.#waiting.findIndex((other) => other.approval.id === approval.id);
     if (index !== -1) this.#waiting.splice(index, 1);
-    // Whoever answered knows how it ended; whoever did not is told, so that a late yes is not taken for one that counts.
-    if (outcome === 'expired') this.#output.write(`\n${message(this.#locale, 'channels.approval.outcome.expired')}\n`);
+    const told = outcome === 'approved' || outcome === 'rejected' || outcome === 'expired';
+    if (told) this.#output.write(`\n${message(this.#locale, `cli.approval.${outcome}`)}\n`);
+  }
+
+  /** Takes a line as the answer to the first card; false for a line that was on its way before the card. */
+  answer(line: string, isTyped: boolean): boolean {
+    const first = this.#waiting[0];
+    if (!first?.isAsked) return false;
+    if (isTyped) this.#decide(first.approval, YES.test(line.trim()));
+    else this.#output.write(`${message(this.#locale, 'cli.approval.pasted')}\n${message(this.#locale, 'cli.approval.prompt')}`);
+    return true;
   }
 
   /** Says no to what waits and to whatever comes: nobody is left who could say yes. */
   refuseAll(): void {
     this.#isClosed = true;
-    while (this.answer(''));
+    for (const { approval } of [...this.#waiting]) this.#decide(approval, false);
   }
 
-  answer(line: string): boolean {
-    const approval = this.#waiting[0];
-    if (!approval) return false;
-    const approved = /^(y|yes)$/i.test(line.trim());
-    const { channelId, accountId } = approval.requester;
-    this.#broker.answer(approval.id, { approved, by: { channelId, accountId, senderId: LOCAL_SENDER, isAdmin: true } });
-    return true;
+  #ask(shown: Shown): void {
+    if (!this.#waiting.includes(shown)) return;
+    shown.isAsked = true;
+    this.onAsk?.();
+    this.#output.write(message(this.#locale, 'cli.approval.prompt'));
+  }
+
+  #decide({ id, requester: { channelId, accountId } }: PendingApproval, approved: boolean): void {
+    this.#broker.answer(id, { approved, by: { channelId, accountId, senderId: LOCAL_SENDER, isAdmin: true } });
   }
 }

@@ -6,8 +6,29 @@ export const brokerMessages = {
     ko: '※ 모의투자(PAPER)이며 실제로 거래된 것은 없습니다.',
     en: 'Note: this is PAPER trading. Nothing was traded for real.',
   },
+  'broker.preview.about': {
+    ko: '현재가 {price}, 합계 약 {total}, 수수료 {fees}',
+    en: 'Price now {price}, total about {total}, fees {fees}.',
+  },
+  'broker.preview.atLimit': {
+    ko: '현재가 {price}, 지정가로 합계 {total}, 수수료 {fees}',
+    en: 'Price now {price}, total at the limit {total}, fees {fees}.',
+  },
+  'broker.preview.cash.buy': {
+    ko: '현금 {before}에서 {after:이/가} 남습니다.',
+    en: 'Cash {before}, {after} left after it.',
+  },
+  'broker.preview.cash.sell': {
+    ko: '현금이 {before}에서 {after:으로/로} 늘어납니다.',
+    en: 'Cash {before}, {after} after it.',
+  },
+  'broker.preview.open': { ko: '지금 장이 열려 있습니다.', en: 'The market is open.' },
+  'broker.preview.closed': {
+    ko: '지금은 장이 닫혀 있습니다. 주문은 {open}에 들어갑니다.',
+    en: 'The market is closed. The order enters at {open}.',
+  },
   'broker.request': {
-    ko: '모의 계좌에서 {name} {quantity}주를 {kind}로 {side}합니다.',
+    ko: '모의 계좌에서 {name} {quantity}주를 {kind:으로/로} {side}합니다.',
     en: 'Paper account: {side} {quantity} {name}, {kind}.',
   },
   'broker.cancelRequest': {

@@ -239,9 +239,16 @@ export const cliMessages = {
     en: 'Answering an earlier question first: “{question}”',
   },
   'cli.prompt': { ko: '나> ', en: 'you> ' },
-  'cli.approvalPrompt': {
-    ko: '승인하려면 yes, 거절하려면 다른 것을 입력하세요> ',
-    en: 'Type yes to approve, anything else to refuse> ',
+  'cli.approval.prompt': {
+    ko: '승인하려면 예(yes), 거절하려면 아니오(no)를 입력하세요> ',
+    en: 'Type yes to approve, no to refuse> ',
+  },
+  'cli.approval.approved': { ko: '승인했습니다. 실행합니다.', en: 'Approved. Running it.' },
+  'cli.approval.rejected': { ko: '거절했습니다. 실행하지 않았습니다.', en: 'Refused. It did not run.' },
+  'cli.approval.expired': { ko: '시간이 지나 실행하지 않았습니다.', en: 'It was not approved in time and did not run.' },
+  'cli.approval.pasted': {
+    ko: '붙여 넣었거나 미리 입력한 글은 답으로 받지 않습니다. 다시 직접 입력해 주세요.',
+    en: 'Text that was pasted or typed before the question does not count. Please type your answer.',
   },
   'cli.config.applied': { ko: '바뀐 설정을 반영했습니다: {paths}', en: 'The changed settings are in force: {paths}' },
   'cli.config.afterRestart': {

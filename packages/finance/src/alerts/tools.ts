@@ -3,6 +3,7 @@ import { message } from '@finclaw/config';
 import type { AlertCondition, DecimalString, Locale } from '@finclaw/types';
 import { calculate } from '../calc/calculate.ts';
 import { answer, type FinanceTool, invalid } from '../tools/finance-tool.ts';
+import { amountSayings, namesOf, sayingsOf } from '../tools/said-as.ts';
 import { alertText } from './alert-text.ts';
 import { type Owner, ownerOf as ownerOfContext } from './owner.ts';
 import { type AlertDeps, setAlert } from './set-alert.ts';
@@ -72,6 +73,12 @@ function createAlertTool(deps: AlertToolDeps): FinanceTool {
       consequentialArguments: ['instrument', 'condition', 'value', 'field'],
       // It reaches nobody but the conversation it was set in.
       sinkArguments: [],
+      restate: ({ instrument, condition, value, field }) => ({
+        instrument: namesOf(instrument, deps.directory),
+        condition: sayingsOf(condition),
+        value: amountSayings(value),
+        field: field === 'price' ? 'usual' : sayingsOf(field),
+      }),
     },
     async executor(input, context) {
       const { replyTarget } = context;
@@ -133,9 +140,16 @@ function deleteAlertTool({ alerts, directory, ownerOf = ownerOfContext }: AlertT
       accessesSensitiveData: false,
       consequentialArguments: ['id'],
       sinkArguments: [],
-      describeCall: (input, context, locale) => {
+      restate: (input, context) => {
         const alert = alerts.list(ownerOf(context)).find(({ id }) => id === input.id);
-        return alert && message(locale, 'alerts.removeRequest', { alert: alertText(tellAlert(alert, directory), locale) });
+        return { id: alert ? namesOf(alert.symbol, directory) : [] };
+      },
+      describeCall: (input, context) => {
+        const alert = alerts.list(ownerOf(context)).find(({ id }) => id === input.id);
+        return (
+          alert &&
+          ((locale) => [message(locale, 'alerts.removeRequest', { alert: alertText(tellAlert(alert, directory), locale) })])
+        );
       },
     },
     async executor(input, context) {

@@ -34,9 +34,9 @@ describe('the tools of the paper broker', () => {
       recordFill: (fill) => fills.push(fill),
     });
     registry = new InMemoryToolRegistry({
-      approvalHandler: async ({ input, inputHash, sentence }) => {
+      approvalHandler: async ({ input, inputHash, summary }) => {
         shown.push(input);
-        sentences.push(sentence);
+        sentences.push(summary);
         return { approved: decision === 'yes', inputHash };
       },
     });
@@ -62,8 +62,13 @@ describe('the tools of the paper broker', () => {
     expect(shown).toEqual([{ ...BUY, type: 'market', account: 'paper' }]);
     expect(sentences).toEqual([
       {
-        ko: '모의 계좌에서 삼성전자(005930) 10주를 시장가로 매수합니다.',
-        en: 'Paper account: buy 10 Samsung Electronics (005930), market.',
+        ko: [
+          '모의 계좌에서 삼성전자(005930) 10주를 시장가로 매수합니다.',
+          '현재가 71,500원, 합계 약 715,000원, 수수료 0원',
+          '현금 100,000,000원에서 99,285,000원이 남습니다.',
+          '지금 장이 열려 있습니다.',
+        ],
+        en: expect.arrayContaining(['Paper account: buy 10 Samsung Electronics (005930), market.', 'The market is open.']),
       },
     ]);
     expect(fills).toHaveLength(1);
@@ -113,7 +118,7 @@ describe('the tools of the paper broker', () => {
     expect(cancelled).toMatchObject({ status: 'ok', order: { state: 'cancelled' } });
     expect(shown).toHaveLength(2);
     expect(sentences[1]).toMatchObject({
-      ko: '모의 계좌의 삼성전자(005930) 10주 매수 주문(지정가 70,000원, 주문번호 PAPER-1)을 취소합니다.',
+      ko: ['모의 계좌의 삼성전자(005930) 10주 매수 주문(지정가 70,000원, 주문번호 PAPER-1)을 취소합니다.'],
     });
     expect((await call('cancel_order', { id: 'PAPER-7' })).isError).toBe(true);
   });

@@ -1,4 +1,5 @@
 import type { FinanceTool } from '../tools/finance-tool.ts';
+import { namesOf } from '../tools/said-as.ts';
 import { type BrokerToolDeps, brokerTool, paperResult } from './broker-tool.ts';
 import { cancelRequestText } from './order-text.ts';
 import { type CancelAnswer, tellOrder } from './told-order.ts';
@@ -20,9 +21,13 @@ export function cancelOrderTool({ broker, directory, ownerOf }: BrokerToolDeps):
       changes: 'outside',
       consequentialArguments: ['id'],
       sinkArguments: [],
-      describeCall: (input, context, locale) => {
+      restate: (input, context) => {
         const order = broker.recorded(ownerOf(context), String(input.id));
-        return order && cancelRequestText(tellOrder(order, directory), locale);
+        return { id: order ? namesOf(order.symbol, directory) : [] };
+      },
+      describeCall: (input, context) => {
+        const order = broker.recorded(ownerOf(context), String(input.id));
+        return order && ((locale) => [cancelRequestText(tellOrder(order, directory), locale)]);
       },
     },
     async executor(input, context) {

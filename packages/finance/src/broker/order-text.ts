@@ -1,9 +1,15 @@
 import { message } from '@finclaw/config';
-import type { Locale } from '@finclaw/types';
+import type { DecimalString, Locale } from '@finclaw/types';
+import { EXCHANGES } from '../calendar/exchange-rules.ts';
+import { isoWithOffset } from '../calendar/zone-time.ts';
 import { formatMoney } from '../money/format.ts';
 import { Money } from '../money/money.ts';
 import { numberText, priceText, sourceText, timeText } from '../presentation/figures.ts';
 import { instrumentText, unresolvedText } from '../presentation/quote-text.ts';
+import type { NamedInstrument } from '../tools/finance-tool.ts';
+import type { OrderRequest } from './order.ts';
+import type { OrderPreview } from './order-preview.ts';
+import type { OrderRefusal } from './order-rules.ts';
 import type { CancelAnswer, OrderAnswer, OrdersAnswer, PlaceAnswer, ToldCash, ToldOrder } from './told-order.ts';
 
 /** What a person decides about an order. */
@@ -23,6 +29,25 @@ export function placedText(answer: PlaceAnswer, locale: Locale): string {
 /** An order before it is placed, for the person who approves it. */
 export function requestText(order: OrderTerms, locale: Locale): string {
   return message(locale, 'broker.request', termParams(order, locale));
+}
+
+/** What an order would cost and when it would trade, for the person who approves it. */
+export function previewText(
+  preview: OrderPreview,
+  { side, type }: OrderRequest,
+  instrument: NamedInstrument,
+  locale: Locale,
+): string[] {
+  const { quote, total, fees, cash, market } = preview;
+  const price = (value: DecimalString): string => priceText(value, instrument, locale);
+  const about = type === 'market' ? 'broker.preview.about' : 'broker.preview.atLimit';
+  const { timeZone } = EXCHANGES[market.exchange];
+  const session = { open: timeText(isoWithOffset(market.session.open, timeZone), timeZone, locale) };
+  return [
+    message(locale, about, { price: price(quote.price), total: price(total), fees: price(fees) }),
+    message(locale, `broker.preview.cash.${side}`, { before: price(cash.before), after: price(cash.after) }),
+    market.isOpen ? message(locale, 'broker.preview.open') : message(locale, 'broker.preview.closed', session),
+  ];
 }
 
 /** The cancelling of an order, for the person who approves it. */
@@ -114,7 +139,8 @@ function fillParams({ instrument }: ToldOrder, { price, amount }: NonNullable<To
   return { price: priceText(price, instrument, locale), amount: priceText(amount, instrument, locale) };
 }
 
-function refusalText(answer: Extract<PlaceAnswer, { status: 'refused' }>, locale: Locale): string {
+/** Why an order was not or would not be taken. */
+export function refusalText(answer: OrderRefusal & { readonly instrument: NamedInstrument }, locale: Locale): string {
   const { instrument } = answer;
   const price = (value: Parameters<typeof priceText>[0]): string => priceText(value, instrument, locale);
   const name = instrumentText(instrument, locale);

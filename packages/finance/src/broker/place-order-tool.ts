@@ -2,12 +2,13 @@ import type { ToolResult } from '@finclaw/agent';
 import { FinClawError } from '@finclaw/infra';
 import { createDecimalString } from '@finclaw/types';
 import { describeInstrument, type FinanceTool, unresolved } from '../tools/finance-tool.ts';
+import { namesOf, sayingsOf } from '../tools/said-as.ts';
 import type { BrokerToolDeps } from './broker-tool.ts';
 import { brokerTool, paperResult } from './broker-tool.ts';
 import { PAPER_ACCOUNT } from './fill-row.ts';
 import type { OrderRequest, OrderSide, OrderType } from './order.ts';
 import type { OrderRefusal } from './order-rules.ts';
-import { requestText } from './order-text.ts';
+import { previewText, refusalText, requestText } from './order-text.ts';
 import { type PlaceAnswer, tellCash, tellOrder } from './told-order.ts';
 
 const DESCRIPTION =
@@ -45,10 +46,25 @@ export function placeOrderTool(deps: BrokerToolDeps): FinanceTool {
       changes: 'outside',
       consequentialArguments: ['instrument', 'side', 'quantity', 'type', 'limit_price'],
       sinkArguments: [],
-      describeCall: (input, _context, locale) => {
+      restate: ({ instrument, side, type, limit_price }) => ({
+        instrument: namesOf(instrument, deps.directory),
+        side: sayingsOf(side),
+        // Who names a price means an order at that price.
+        type: [...sayingsOf(type), ...(limit_price === undefined ? [] : [String(limit_price)])],
+      }),
+      describeCall: async (input, context) => {
         const found = deps.directory.resolve(String(input.instrument));
         if (found.kind !== 'found') return undefined;
-        return requestText({ ...readRequest(input), instrument: describeInstrument(found.instrument) }, locale);
+        const request = readRequest(input);
+        const instrument = describeInstrument(found.instrument);
+        const outcome = await deps.broker
+          .preview(deps.ownerOf(context), found.instrument, request, context.abortSignal)
+          .catch(() => undefined);
+        return (locale) => [
+          requestText({ ...request, instrument }, locale),
+          ...(outcome?.ok ? previewText(outcome.preview, request, instrument, locale) : []),
+          ...(outcome?.ok === false ? [refusalText({ ...outcome.refusal, instrument }, locale)] : []),
+        ];
       },
     },
     async executor(input, context): Promise<ToolResult> {

@@ -1,5 +1,6 @@
 import { ownerOf as ownerOfContext } from '../alerts/owner.ts';
 import { answer, type FinanceTool } from '../tools/finance-tool.ts';
+import { namesOf, sayingsOf } from '../tools/said-as.ts';
 import { changeWatchlist, type WatchlistDeps, watchedQuotes } from './change-watchlist.ts';
 
 const LIST = "The user's own watchlist with the latest price of each instrument, its time, source and freshness.";
@@ -46,6 +47,7 @@ export function watchlistTools(deps: WatchlistDeps): FinanceTool[] {
         accessesSensitiveData: false,
         consequentialArguments: ['action', 'instrument'],
         sinkArguments: [],
+        restate: ({ action, instrument }) => ({ action: sayingsOf(action), instrument: namesOf(instrument, deps.directory) }),
       },
       async executor(input, context) {
         return answer(

@@ -39,7 +39,7 @@ function setUp() {
       channelId: 'telegram',
       accountId: 'default',
       changes: 'outside',
-      fields: [{ path: 'quantity', value: 10, origin: 'user', isConsequential: true }],
+      fields: [{ path: 'quantity', value: 10 }],
       timeoutMs: 60_000,
       signal: new AbortController().signal,
       ...more,
@@ -63,7 +63,7 @@ describe('ChannelApprovals', () => {
     void ask({ sessionId: session });
     await settled();
     expect(shown[0]?.target).toEqual({ channelId: 'telegram', accountId: 'default', ...target });
-    expect(shown[0]?.text).toContain('quantity = 10');
+    expect(shown[0]?.text).toMatch(/(?:수량|Quantity): 10/);
   });
 
   it.each([

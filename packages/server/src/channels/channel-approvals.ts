@@ -63,7 +63,7 @@ export class ChannelApprovals<Handle> implements ApprovalPresenter {
     const card: ApprovalCard = {
       approvalId: approval.id,
       target: targetOf(approval.requester),
-      text: renderApprovalCard({ ...approval, sessionId: approval.requester.sessionKey }, locale),
+      text: renderApprovalCard(approval, locale),
       approveLabel: message(locale, 'channels.approval.approve'),
       denyLabel: message(locale, 'channels.approval.deny'),
     };

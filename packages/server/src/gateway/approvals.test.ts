@@ -93,7 +93,7 @@ describe('approvals', () => {
       userId: 'local',
       channelId: 'web',
       changes: 'outside',
-      fields: [{ path: 'to', value: 'kim\u202Emoc.live\u0430', origin: 'untrusted', isConsequential: true }],
+      fields: [{ path: 'to', value: 'kim\u202Emoc.live\u0430', mark: 'outsider' }],
       timeoutMs: 60_000,
       signal: new AbortController().signal,
     } as never;

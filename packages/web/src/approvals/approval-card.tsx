@@ -38,19 +38,24 @@ export function ApprovalCard({ card }: { readonly card: ApprovalCardState }) {
 }
 
 function Content({ card }: { readonly card: ApprovalCardState }) {
-  const { causes, reason, sentence, inputHash } = card.approval;
+  const { causes, reason, summary, request, count } = card.approval;
+  const [sentence, ...details] = summary?.[locale.value] ?? [];
   return (
     <>
-      {sentence ? <p class="approval-sentence">{sentence[locale.value]}</p> : null}
+      {sentence ? <p class="approval-sentence">{sentence}</p> : null}
+      {details.map((line) => (
+        <p key={line} class="approval-detail number">
+          {line}
+        </p>
+      ))}
+      {count > 1 ? <p class="approval-count">{t('approval.count', { count })}</p> : null}
+      {request ? <p class="approval-request">{t('approval.request', { request })}</p> : null}
       {causes.map((cause) => (
         <p key={cause} class="approval-why" data-cause={cause}>
           {tOr(`approval.why.${cause}`, reason)}
         </p>
       ))}
       <Fields card={card} />
-      <p class="approval-digest">
-        {t('approval.digest')} <code>{inputHash.slice(0, 16)}</code>
-      </p>
     </>
   );
 }
@@ -68,18 +73,17 @@ function Fields({ card }: { readonly card: ApprovalCardState }) {
       </thead>
       <tbody>
         {fields.map((field) => (
-          <tr key={field.path} data-origin={field.origin} data-consequential={field.isConsequential || undefined}>
+          <tr key={field.path} data-mark={field.mark}>
             <th scope="row">
               <FieldName path={field.path} />
-              {field.isConsequential ? <span class="chip">{t('approval.key')}</span> : null}
             </th>
             <td>
               <span class="approval-value number">{field.display}</span>
               <Gloss field={field} />
-              {field.origin === 'user' ? null : (
-                <span class="chip" data-tone={field.origin === 'model' ? 'warn' : 'danger'}>
+              {field.mark === undefined ? null : (
+                <span class="chip" data-tone={field.mark === 'model' ? 'warn' : 'danger'}>
                   <Icon name="warning" />
-                  {tOr(`approval.origin.${field.origin}`, t('approval.origin.untrusted'))}
+                  {tOr(`approval.mark.${field.mark}`, t('approval.mark.outsider'))}
                 </span>
               )}
             </td>
@@ -90,14 +94,10 @@ function Fields({ card }: { readonly card: ApprovalCardState }) {
   );
 }
 
-/** What a field is called, in words where there are any; the name the tool knows it by always stands there too. */
+/** What a field is called, in words where there are any; otherwise by the name the tool knows it by. */
 function FieldName({ path }: { readonly path: string }) {
   const words = tOr(`approval.path.${path}`, '');
-  return (
-    <>
-      {words === '' ? null : <span class="approval-name">{words}</span>} <code>{path}</code>
-    </>
-  );
+  return words === '' ? <code>{path}</code> : <span class="approval-name">{words}</span>;
 }
 
 /** What a value says in the reader's language. The value itself stands before it, unchanged. */

@@ -10,6 +10,7 @@ const approval = (id: string): ApprovalView => ({
   reason: '',
   causes: ['outside'],
   changes: 'outside',
+  count: 1,
   fields: [],
   inputHash: 'hash',
   createdAt: 0,

@@ -15,8 +15,8 @@ export function approvalRequest(changes: Partial<ApprovalRequest> = {}): Approva
     channelId: 'terminal',
     changes: 'outside',
     fields: [
-      { path: 'symbol', value: '005930.KS', origin: 'model', isConsequential: true },
-      { path: 'qty', value: 10, origin: 'user', isConsequential: false },
+      { path: 'symbol', value: '005930.KS', mark: 'model' },
+      { path: 'qty', value: 10 },
     ],
     timeoutMs: 120_000,
     signal: new AbortController().signal,

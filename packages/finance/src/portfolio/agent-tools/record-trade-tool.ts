@@ -1,5 +1,6 @@
 import type { DecimalString } from '@finclaw/types';
 import { answer, type FinanceTool, type Invalid, invalid } from '../../tools/finance-tool.ts';
+import { daySayings, namesOf, sayingsOf } from '../../tools/said-as.ts';
 import { RowRefused } from '../csv/columns.ts';
 import { amountFromPrice, parseRatio } from '../csv/formats/finclaw.ts';
 import type { ParsedRow } from '../csv/formats/format.ts';
@@ -35,7 +36,7 @@ const PROPERTIES = {
 };
 
 /** The tool that records what happened, after the user has approved the exact row. */
-export function recordTradeTool({ portfolioOf }: PortfolioToolDeps): FinanceTool {
+export function recordTradeTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceTool {
   return {
     definition: {
       name: 'record_trade',
@@ -46,6 +47,17 @@ export function recordTradeTool({ portfolioOf }: PortfolioToolDeps): FinanceTool
       accessesSensitiveData: true,
       consequentialArguments: Object.keys(PROPERTIES).filter((name) => name !== 'note'),
       sinkArguments: [],
+      restate: ({ kind, symbol, date, account, currency }, context) => {
+        const found = directory.resolve(String(symbol));
+        const isOwnCurrency = found.kind === 'found' && found.instrument.currency === currency;
+        return {
+          kind: sayingsOf(kind),
+          symbol: namesOf(symbol, directory),
+          date: daySayings(date, portfolioOf(context).today()),
+          ...(account === 'main' && { account: 'usual' as const }),
+          ...(isOwnCurrency && { currency: 'usual' as const }),
+        };
+      },
     },
     async executor(input, context) {
       const portfolio = portfolioOf(context);

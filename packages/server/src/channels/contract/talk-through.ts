@@ -73,7 +73,7 @@ async function askAndSee(talk: Dialogue, driver: WalkDriver): Promise<void> {
 
 async function order(talk: Dialogue): Promise<void> {
   talk.say('direct', '삼성전자 10주 사줘');
-  await talk.hear('direct', /quantity = 10/);
+  await talk.hear('direct', /(?:수량|Quantity): 10/);
   talk.approve('alice');
   await talk.hear('direct', /주문번호/);
 }

@@ -70,7 +70,7 @@ async function converse(driver: WalkDriver): Promise<void> {
   talk.say('direct', '삼성전자 한 달 차트');
   await talk.see('direct');
   talk.say('direct', '삼성전자 10주 사줘');
-  const card = await talk.hear('direct', /quantity = 10/);
+  const card = await talk.hear('direct', /(?:수량|Quantity): 10/);
   talk.approve('bob');
   await quiet();
   assert.equal(driver.shown('direct').at(-1), card);

@@ -5,6 +5,8 @@ import type { EventHub } from '../events/event-hub.ts';
 
 /** A page that reconnects within this time still counts as there. */
 const GRACE_MS = 30_000;
+/** How much of what the user said stands on a card. */
+const MAX_REQUEST = 300;
 
 /** Shows what waits for a yes to whoever reads along and may give it. */
 export class GatewayApprovals implements ApprovalPresenter {
@@ -30,7 +32,9 @@ export class GatewayApprovals implements ApprovalPresenter {
 
 /** A question as the page shows it: every field, in a form that cannot deceive. */
 export function approvalView(approval: PendingApproval): ApprovalView {
-  const { id, requester, toolName, group, reason, causes, sentence, changes, fields, inputHash, createdAt, expiresAt } = approval;
+  const { id, requester, toolName, group, reason, causes, summary, request, count = 1, changes } = approval;
+  const { fields, inputHash, createdAt, expiresAt } = approval;
+  const shown = (lines: readonly string[]): readonly string[] => lines.map(showCodePoints);
   return {
     id,
     sessionKey: requester.sessionKey,
@@ -39,13 +43,14 @@ export function approvalView(approval: PendingApproval): ApprovalView {
     reason,
     causes,
     changes,
-    ...(sentence && { sentence: { ko: showCodePoints(sentence.ko), en: showCodePoints(sentence.en) } }),
-    fields: fields.map(({ path, value, origin, isConsequential }) => ({
+    count,
+    ...(summary && { summary: { ko: shown(summary.ko), en: shown(summary.en) } }),
+    ...(request !== undefined && { request: showCodePoints(request.replace(/\s+/g, ' ').trim().slice(0, MAX_REQUEST)) }),
+    fields: fields.map(({ path, value, mark }) => ({
       path: showCodePoints(path),
       display: typeof value === 'string' ? showCodePoints(value) : JSON.stringify(value),
       value,
-      origin,
-      isConsequential,
+      ...(mark && { mark }),
     })),
     inputHash,
     createdAt,

@@ -1,0 +1,30 @@
+import type { Refusal } from './refusal.ts';
+
+/** Answers that were given for several equal calls in a row, and how often they still hold. */
+export interface AnsweredSeries {
+  /** The answer for one more call of the series: undefined when nobody was asked about it, null for a yes. */
+  take(runId: string, call: string): Refusal | null | undefined;
+  /** Notes an answer that holds for so many further calls of a run; it takes the place of what the run had before. */
+  note(runId: string, call: string, refusal: Refusal | undefined, further: number): void;
+}
+
+const MAX_RUNS = 1_000;
+
+/** Starts without any. A series belongs to one run and one exact call; any other question of the run ends it. */
+export function createAnsweredSeries(): AnsweredSeries {
+  const series = new Map<string, { readonly call: string; readonly refusal: Refusal | null; left: number }>();
+  return {
+    take(runId, call) {
+      const answered = series.get(runId);
+      if (answered?.call !== call || answered.left === 0) return undefined;
+      answered.left--;
+      return answered.refusal;
+    },
+    note(runId, call, refusal, further) {
+      series.delete(runId);
+      if (further <= 0) return;
+      series.set(runId, { call, refusal: refusal ?? null, left: further });
+      if (series.size > MAX_RUNS) series.delete(series.keys().next().value!);
+    },
+  };
+}

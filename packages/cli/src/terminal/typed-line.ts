@@ -1,0 +1,41 @@
+import type { Interface } from 'node:readline';
+import type { Readable } from 'node:stream';
+
+/**
+ * Tells lines that a person typed from pasted ones. A terminal that can marks pasted text (bracketed paste); where it does not, text that
+ * arrives with more behind its line end was not typed either.
+ */
+export class TypedLines {
+  #isPasting = false;
+  #isBlock = false;
+  #holdsPasted = false;
+
+  /** Listens to a terminal; to be made after its line editor, so that the editor reads each key first. */
+  constructor(input: Readable, editor: Pick<Interface, 'line'>) {
+    input.prependListener('data', (chunk: Buffer | string) => this.#note(String(chunk)));
+    input.on('keypress', (_text: unknown, key: { readonly name?: string } | undefined) => {
+      if (key?.name === 'paste-start') this.#isPasting = true;
+      else if (key?.name === 'paste-end') this.#isPasting = false;
+      else if (editor.line === '') this.#holdsPasted = false;
+      else if (key?.name !== 'return' && key?.name !== 'enter' && (this.#isPasting || this.#isBlock)) this.#holdsPasted = true;
+    });
+  }
+
+  /** Whether the line that has just ended was typed by hand from its first letter on. To be called once for every line. */
+  take(): boolean {
+    const isTyped = !this.#isPasting && !this.#isBlock && !this.#holdsPasted;
+    this.#holdsPasted = false;
+    return isTyped;
+  }
+
+  /** What the line holds so far was written too early to count. */
+  distrust(): void {
+    this.#holdsPasted = true;
+  }
+
+  #note(chunk: string): void {
+    // Pasted text that is marked as such is judged by its marks.
+    const unmarked = chunk.replace(/\x1b\[200~[\s\S]*?(?:\x1b\[201~|$)/g, '');
+    this.#isBlock = /[\r\n][^\r\n]/.test(unmarked);
+  }
+}
