@@ -69,7 +69,7 @@ describe('the audit log', () => {
     const question = `내 키는 ${secrets.join(', ')} 이야. 삼성전자 얼마야`;
     const { runId } = JSON.parse((await finclaw(['ask', question, '--offline', '--json'], state.dir)).stdout);
     const { stdout } = await finclaw(['audit', 'show', runId, '--json'], state.dir);
-    expect(stdout).toContain('[REDACTED]');
+    expect(stdout).toContain('[REDACTED:ANTHROPIC-KEY], [REDACTED]');
     rewriteRecording(runId, (json) => {
       for (const secret of secrets) expect([secret, (stdout + json).includes(secret)]).toEqual([secret, false]);
       return json;

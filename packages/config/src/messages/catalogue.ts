@@ -18,6 +18,7 @@ import { offlineModelMessages } from './offline-model.ts';
 import { pipelineMessages } from './pipeline.ts';
 import { portfolioMessages } from './portfolio.ts';
 import { runMessages } from './run.ts';
+import { secretMessages } from './secrets.ts';
 import { storageMessages } from './storage.ts';
 import type { MessageTable } from './table.ts';
 import { toolMessages } from './tools.ts';
@@ -27,6 +28,7 @@ export const catalogue = {
   ...cliMessages,
   ...channelMessages,
   ...runMessages,
+  ...secretMessages,
   ...doctorMessages,
   ...commandMessages,
   ...configMessages,

@@ -51,7 +51,7 @@ const CREDENTIALS: readonly (readonly [kind: string, sample: string])[] = [
 const NAMED: readonly (readonly [kind: string, sample: string])[] = [
   ['AWS-SECRET', `aws_secret_access_key = |${random(38)}/+`],
   ['AZURE-KEY', `AccountName=x;AccountKey=|${random(86)}==`],
-  ['GOOGLE-KEY-ID', `"private_key_id": "|${hex(40)}`],
+  ['GOOGLE-KEY', `"private_key_id": "|${hex(40)}`],
   ['SLACK-ADDRESS', `https://hooks.slack.com/services/|T0000/B0000/${random(24)}`],
   ['DISCORD-ADDRESS', `https://discord.com/api/webhooks/123456789012345678/|${random(60)}`],
   ['PASSWORD', `MISTRAL_API_KEY=|${random(32)}`],

@@ -74,7 +74,7 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
   },
   { kind: 'AZURE-KEY', hint: 'AccountKey=', pattern: /(AccountKey=)[A-Za-z0-9+/]{40,100}={0,2}/g },
   { kind: 'AZURE-SECRET', hint: 'Q~', pattern: /(?:(?<![\w~.-])|(?<=\\[nrt]))[\w~.-]{3}\dQ~[\w~.-]{31,40}/g },
-  { kind: 'GOOGLE-KEY-ID', hint: 'private_key_id', pattern: /(private_key_id\\?"\s{0,4}:\s{0,4}\\?")[0-9a-f]{40}/g },
+  { kind: 'GOOGLE-KEY', hint: 'private_key_id', pattern: /(private_key_id\\?"\s{0,4}:\s{0,4}\\?")[0-9a-f]{40}/g },
   { kind: 'SENDGRID-KEY', hint: 'SG.', pattern: /(?:(?<![\w.-])|(?<=\\[nrt]))SG\.[\w-]{16,40}\.[\w-]{16,80}/g },
   { kind: 'TWILIO-KEY', hint: 'SK', pattern: /(?:(?<![A-Za-z0-9])|(?<=\\[nrt]))SK[0-9a-f]{32}(?![A-Za-z0-9])/g },
   { kind: 'SLACK-ADDRESS', hint: 'hooks.slack.com', pattern: /(hooks\.slack\.com\/services\/)[\w/]{16,}/g },

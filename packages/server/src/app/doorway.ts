@@ -6,6 +6,7 @@ import type { Pairing } from '../channels/pairing.ts';
 import { offerPairing } from '../channels/pairing-offer.ts';
 import { PairingWelcome } from '../channels/pairing-welcome.ts';
 import type { ChannelRegistry } from '../channels/registry.ts';
+import { catchInMessage } from '../routing/catch-secrets.ts';
 import { replyTargetOf } from '../routing/message-context.ts';
 import type { MessageRouter } from '../routing/router.ts';
 import { gatesFor, isLocalChannel, offersPairing } from './access.ts';
@@ -64,13 +65,16 @@ export class Doorway {
     const dock = channels.dock(channel.id);
     const verdict = dock ? await gatesFor(channel, access(), pairing)(message, dock, {}) : undefined;
     if (verdict?.allowed) {
-      const { message: asked, done } = leftOver.exchange(message, router.sessionKeyOf(message));
+      // Before anything is stored: the inbox, the transcript, the audit log and the model all get what comes out of here.
+      const { message: clean, warning } = catchInMessage(message, locale);
+      const { message: asked, done } = leftOver.exchange(clean, router.sessionKeyOf(clean));
       try {
         await router.route(asked);
         done();
+        if (warning !== undefined) await this.#warn(clean, warning);
       } catch (error) {
         if (isLocalChannel(channel.id) || !diskState.report(error)) throw error;
-        await this.#refuse(channel, message, diskTroubleOf(error)!);
+        await this.#refuse(channel, clean, diskTroubleOf(error)!);
       }
       return;
     }
@@ -95,5 +99,15 @@ export class Doorway {
         ...(threadId === undefined ? {} : { threadId }),
       })
       .catch((error: unknown) => logger.warn('Nobody could be told that the disk is full', { channelId: channel.id }, error));
+  }
+
+  /** Once for each message, however often it is handed in. */
+  async #warn(message: InboundMessage, warning: string): Promise<void> {
+    const key = `secret:${message.channelId}:${message.accountId ?? ''}:${message.id}`;
+    // It is no answer to the message, so it does not reply to it.
+    const { replyToMessageId: _answered, ...target } = replyTargetOf(message);
+    await this.#deps.notices
+      .send(target, warning, key)
+      .catch((error: unknown) => this.#deps.logger.error('A notice could not be sent', { error }));
   }
 }

@@ -15,6 +15,7 @@ import {
   type SendReceipt,
   type TurnView,
 } from '@finclaw/types';
+import { catchSecrets } from '../../routing/catch-secrets.ts';
 import type { EventHub } from '../events/event-hub.ts';
 import { TextBatcher } from '../events/text-batcher.ts';
 import type { Mailbox } from './mailbox.ts';
@@ -105,7 +106,8 @@ export class GatewayChannel implements ChannelPlugin {
     const { mailbox, hub } = this.#options;
     const message = this.#messageOf(question);
     const sessionKey = this.#options.sessionKeyOf(message);
-    const { messageId, text, attachments = [] } = question;
+    const { messageId, attachments = [] } = question;
+    const { text } = catchSecrets(question.text);
     const isNew = mailbox.addQuestion(this.id, sessionKey, messageId, { text, attachments });
     if (isNew) hub.publish({ type: 'question', sessionKey, messageId, text, attachments });
     try {

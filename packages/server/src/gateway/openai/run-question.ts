@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createSessionKey } from '@finclaw/types';
 import type { TurnEnd } from '../../app/turn-book.ts';
+import { catchSecrets } from '../../routing/catch-secrets.ts';
 import type { Principal } from '../access/principal.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { GatewayFault } from '../gateway-fault.ts';
@@ -25,7 +26,8 @@ export async function runQuestion(
   if (earlier.length > 0) {
     const session = await app.sessions.open(sessionKey);
     try {
-      await session.append(earlier.map((entry) => ({ ...entry, timestamp: new Date(now()).toISOString() })));
+      const timestamp = new Date(now()).toISOString();
+      await session.append(earlier.map((entry) => ({ ...entry, content: catchSecrets(entry.content).text, timestamp })));
     } finally {
       await session.close();
     }
