@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { message, nearest, resolveLocale } from '@finclaw/config';
-import { isTruthyEnvValue } from '@finclaw/infra';
+import { isTruthyEnvValue, redactSecrets } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { COMMANDS, type CommandEntry } from './command-table.ts';
 import { explainError } from './explain-error.ts';
@@ -104,8 +104,9 @@ function report(error: unknown, io: CommandIo, locale: Locale, debug: boolean): 
   const isExpected = error instanceof UsageError || (error as { isOperational?: boolean }).isOperational === true;
   const reason = error instanceof Error ? error.message : String(error);
   const sentence = explainError(error, locale) ?? (isExpected ? reason : message(locale, 'cli.internalError', { reason }));
-  writeLine(io.stderr, sentence);
-  if (debug && error instanceof Error) writeLine(io.stderr, error.stack ?? '');
+  // A sentence may quote what was typed, and a key is typed into the wrong place sooner or later.
+  writeLine(io.stderr, redactSecrets(sentence));
+  if (debug && error instanceof Error) writeLine(io.stderr, redactSecrets(error.stack ?? ''));
   return error instanceof UsageError ? EXIT.usage : EXIT.failed;
 }
 

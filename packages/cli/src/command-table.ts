@@ -30,7 +30,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'cli.summary.serve',
     load: () => import('./commands/serve.ts'),
   },
-  { name: 'doctor', usage: 'doctor [--json]', summary: 'cli.summary.doctor', load: () => import('./commands/doctor.ts') },
+  { name: 'doctor', usage: 'doctor [--fix] [--json]', summary: 'cli.summary.doctor', load: () => import('./commands/doctor.ts') },
   { name: 'models', usage: 'models [--json]', summary: 'cli.summary.models', load: () => import('./commands/models.ts') },
   {
     name: 'sessions',

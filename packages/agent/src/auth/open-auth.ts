@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createSilentLogger, type EventBus, type FinClawLogger } from '@finclaw/infra';
 import type { KeyValueStore } from '@finclaw/storage';
 import { CooldownTracker } from './cooldown.ts';
@@ -21,6 +22,8 @@ export interface OpenAuthOptions {
 export interface Auth {
   readonly profiles: InMemoryAuthProfileStore;
   readonly cooldowns: CooldownTracker;
+  /** How many stored keys no longer open, because their key file is gone or another one. */
+  readonly locked: () => number;
 }
 
 /** Opens the keys that are stored on this machine; profiles and cooldowns outlive the process. */
@@ -30,7 +33,8 @@ export function openAuth({ values, keyFile, eventBus, logger = createSilentLogge
   cooldowns.pruneExpired();
   const healthMonitor = new ProfileHealthMonitor({}, { now, ...events });
   const storage = createProfileStorage(values, createLazyBox(keyFile), logger);
-  return { profiles: new InMemoryAuthProfileStore({ cooldownTracker: cooldowns, healthMonitor, now, storage }), cooldowns };
+  const profiles = new InMemoryAuthProfileStore({ cooldownTracker: cooldowns, healthMonitor, now, storage });
+  return { profiles, cooldowns, locked: () => storage.locked() };
 }
 
 /** Machines without stored keys need no key file. */
@@ -40,5 +44,9 @@ function createLazyBox(keyFile: string): SecretBox {
     box ??= createSecretBox(loadOrCreateSecretKey(keyFile));
     return box;
   };
-  return { seal: (text, context) => open().seal(text, context), open: (sealed, context) => open().open(sealed, context) };
+  return {
+    seal: (text, context) => open().seal(text, context),
+    // A new key would open nothing, and stand where the lost one is to be put back.
+    open: (sealed, context) => (box !== undefined || existsSync(keyFile) ? open().open(sealed, context) : undefined),
+  };
 }

@@ -8,8 +8,14 @@ import type { SecretBox } from './secret-box.ts';
 const PROFILES = 'auth-profile';
 const COOLDOWNS = 'auth-cooldown';
 
+/** Profiles that are encrypted where they lie. */
+export interface SealedProfiles extends ProfileStorage {
+  /** How many lie there that the key file of this machine does not open. */
+  locked(): number;
+}
+
 /** Keeps profiles in the database with their keys encrypted. One that no longer opens is left out, with a warning, and left alone. */
-export function createProfileStorage(values: KeyValueStore, box: SecretBox, logger: Pick<FinClawLogger, 'warn'>): ProfileStorage {
+export function createProfileStorage(values: KeyValueStore, box: SecretBox, logger: Pick<FinClawLogger, 'warn'>): SealedProfiles {
   let lastRows = '';
   let lastProfiles: readonly StoredProfile[] = [];
   return {
@@ -29,6 +35,9 @@ export function createProfileStorage(values: KeyValueStore, box: SecretBox, logg
       values.set(PROFILES, profile.id, JSON.stringify({ ...fields, sealedKey: box.seal(apiKey, contextOf(profile)) }));
     },
     remove: (id) => values.delete(PROFILES, id),
+    locked() {
+      return values.list(PROFILES).length - this.load().length;
+    },
   };
 }
 

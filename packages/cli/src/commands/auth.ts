@@ -1,11 +1,19 @@
 import { describeModelError, maskApiKey } from '@finclaw/agent';
 import { message, nearest } from '@finclaw/config';
-import { createTypedEmitter, FinClawError, type FinClawEventMap, wrapError } from '@finclaw/infra';
+import {
+  createTypedEmitter,
+  FinClawError,
+  type FinClawEventMap,
+  redactSecrets,
+  type StatePaths,
+  wrapError,
+} from '@finclaw/infra';
 import { createKeyStore } from '@finclaw/server';
 import { openStore } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
+import { keyFileOf, mendKeyFile } from '../doctor/check-modes.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { localTime } from '../local-time.ts';
 import { openState } from '../open-state.ts';
@@ -13,7 +21,7 @@ import { readSecret } from '../read-secret.ts';
 import { UsageError } from '../usage-error.ts';
 
 type KeyStore = ReturnType<typeof createKeyStore>;
-const ACTIONS = { list: 0, add: 1, remove: 1 };
+const ACTIONS = { list: 0, add: 2, remove: 1 };
 
 /** `finclaw auth`: the keys of the model providers. A key is read from the terminal or a pipe, never from the arguments. */
 export const command: CommandModule = {
@@ -22,14 +30,21 @@ export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
     const { action, words } = readAction(typed, 'auth', ACTIONS);
     const subject = action === 'list' ? '' : requireWord(typed, words[0], action === 'add' ? 'PROVIDER' : 'ID');
+    // A word too many is a key: the history of the shell has it now, and nothing of ours repeats it.
+    if (words.length > 1) throw new UsageError(message(typed.locale, 'cli.keyAsArgument', { provider: redactSecrets(subject) }));
     const { loaded, paths, logger } = await openState(typed.io);
     const { config, locale } = loaded;
     const invocation = { ...typed, locale };
     if (action === 'add') assertProvider(subject, Object.keys(config.agents.providers), locale);
+    const loose = await mendKeyFile(paths);
+    if (loose) writeLine(typed.io.stderr, message(locale, 'doctor.modeMended', loose));
     const store = openStore(paths.databaseFile, { logger, locale });
     const keys = createKeyStore({ store, paths, logger, eventBus: createTypedEmitter<FinClawEventMap>(logger), now: Date.now });
     try {
-      if (action === 'list') return await list(invocation, keys);
+      if (action === 'list') {
+        await list(invocation, keys);
+        return tellLocked(invocation, keys, paths);
+      }
       return await (action === 'add' ? add(invocation, keys, subject) : remove(invocation, keys, subject));
     } catch (error) {
       const sentence = describeModelError(locale, error);
@@ -49,7 +64,7 @@ function assertProvider(name: string, configured: readonly string[], locale: Loc
   throw new UsageError(`${message(locale, 'cli.unknownProvider', { name, known: known.join(', ') })}${hint}`);
 }
 
-async function list({ io, locale, values }: Invocation, { profiles }: KeyStore): Promise<number> {
+async function list({ io, locale, values }: Invocation, { profiles, locked }: KeyStore): Promise<void> {
   const shown = (await profiles.list()).map(({ id, name, provider, apiKey, priority, cooldownUntil, quotaGroup }) => ({
     id,
     provider,
@@ -60,12 +75,19 @@ async function list({ io, locale, values }: Invocation, { profiles }: KeyStore):
     ...(quotaGroup ? { group: quotaGroup } : {}),
   }));
   if (values.json) writeJson(io.stdout, shown);
-  else if (shown.length === 0) writeLine(io.stdout, message(locale, 'cli.noKeys'));
+  else if (shown.length === 0 && locked() === 0) writeLine(io.stdout, message(locale, 'cli.noKeys'));
   for (const { id, provider, name, key, cooldownUntil } of values.json ? [] : shown) {
     const waiting = cooldownUntil ? message(locale, 'cli.keyWaiting', { until: localTime(cooldownUntil) }) : '';
     writeLine(io.stdout, `${id.slice(0, 8)}  ${provider.padEnd(10)} ${key.padEnd(12)} ${name} ${waiting}`.trimEnd());
   }
-  return EXIT.done;
+}
+
+/** Keys whose key file is lost are not the same as no keys. */
+function tellLocked({ io, locale }: Invocation, { locked }: KeyStore, { stateDir }: StatePaths): number {
+  const count = locked();
+  if (count === 0) return EXIT.done;
+  writeLine(io.stderr, message(locale, 'cli.keysLocked', { count, path: keyFileOf(stateDir) }));
+  return EXIT.failed;
 }
 
 async function add({ io, locale, values }: Invocation, { profiles }: KeyStore, provider: string): Promise<number> {

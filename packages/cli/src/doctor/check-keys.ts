@@ -2,15 +2,19 @@ import { maskApiKey } from '@finclaw/agent';
 import { type FinClawConfig, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { Finding } from './check.ts';
+import type { StoredKeys } from './stored-keys.ts';
 
 const VARIABLES: Readonly<Record<string, string>> = { anthropic: 'ANTHROPIC_API_KEY', openai: 'OPENAI_API_KEY' };
 
-/** Which providers have a key, masked, and where it comes from. */
+/** Which providers have a key, masked, and where it comes from; and whether stored keys have lost their key file. */
 export function checkKeys(
   providers: FinClawConfig['agents']['providers'],
   env: Readonly<Record<string, string | undefined>>,
+  { stored, locked, keyFile }: StoredKeys,
   locale: Locale,
 ): readonly Finding[] {
+  const lost = message(locale, 'cli.keysLocked', { count: locked, path: keyFile });
+  if (locked > 0) return [{ id: 'keys', status: 'problem', message: lost }];
   const names = new Set([...Object.keys(VARIABLES), ...Object.keys(providers)]);
   const found = [...names].flatMap((provider) => {
     const variable = VARIABLES[provider];
@@ -18,6 +22,7 @@ export function checkKeys(
     const key = fromEnv || providers[provider]?.apiKey;
     return key ? [{ provider, key: maskApiKey(key), source: fromEnv ? variable! : 'finclaw.json5' }] : [];
   });
+  found.unshift(...stored.map(({ provider, key }) => ({ provider, key, source: 'finclaw auth' })));
   if (found.length > 0) {
     return found.map((each) => ({ id: 'keys', status: 'ok', message: message(locale, 'doctor.keyFound', each) }));
   }

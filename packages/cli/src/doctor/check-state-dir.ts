@@ -4,6 +4,7 @@ import { message } from '@finclaw/config';
 import { probe } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import type { Finding } from './check.ts';
+import { looseMode } from './check-modes.ts';
 
 const WANTED_FREE_MB = 200;
 
@@ -25,12 +26,11 @@ export async function checkStateDir(path: string, locale: Locale): Promise<reado
     () => false,
   );
   if (!isWritable) return [finding('problem', 'doctor.stateUnwritable', 'doctor.stateUnwritableFix')];
-  const mode = found.mode & 0o777;
-  const isOpen = process.platform !== 'win32' && (mode & 0o077) !== 0;
+  const mode = await looseMode(path);
   const findings = [
-    isOpen
-      ? finding('warning', 'doctor.stateOpen', 'doctor.stateOpenFix', { mode: mode.toString(8) })
-      : finding('ok', 'doctor.stateOk'),
+    mode === undefined
+      ? finding('ok', 'doctor.stateOk')
+      : finding('warning', 'doctor.stateOpen', 'doctor.modeFix', { mode, wanted: '700' }),
   ];
   const { bavail, bsize } = await statfs(path);
   const free = Math.floor((bavail * bsize) / 1_000_000);

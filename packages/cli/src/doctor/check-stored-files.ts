@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { listSessions, loadOrCreateSecretKey } from '@finclaw/agent';
 import { message } from '@finclaw/config';
 import type { StatePaths } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import type { Finding } from './check.ts';
+import { keyFileOf } from './check-modes.ts';
 
 /** Is what lies beside the database as it should be: folders, the key file, and conversations that still know their name? */
 export async function checkStoredFiles(paths: StatePaths, locale: Locale): Promise<readonly Finding[]> {
@@ -15,7 +15,7 @@ export async function checkStoredFiles(paths: StatePaths, locale: Locale): Promi
     const [text, fix] = [message(locale, 'doctor.notAFolder', { path }), message(locale, 'doctor.notAFolderFix', { path })];
     findings.push({ id: 'files', status: 'problem', message: text, fix });
   }
-  const keyFile = join(paths.stateDir, 'keys.secret');
+  const keyFile = keyFileOf(paths.stateDir);
   if ((await stat(keyFile).catch(() => undefined)) && !canRead(keyFile)) {
     findings.push({ id: 'files', status: 'problem', message: message(locale, 'cli.keyFileDamaged', { path: keyFile }) });
   }

@@ -6,20 +6,24 @@ import { checkClock } from './check-clock.ts';
 import { checkConfig } from './check-config.ts';
 import { checkStoredData } from './check-database.ts';
 import { checkKeys } from './check-keys.ts';
+import { checkModes } from './check-modes.ts';
 import { checkPort } from './check-port.ts';
 import { checkStateDir } from './check-state-dir.ts';
 import { checkStoredFiles } from './check-stored-files.ts';
+import { readStoredKeys } from './stored-keys.ts';
 
-/** Looks the whole installation over, and speaks the language of its configuration file. */
-export async function runChecks(env: Environment): Promise<readonly Finding[]> {
+/** Looks the whole installation over, and speaks the language of its configuration file. What others could read is closed first, if wanted. */
+export async function runChecks(env: Environment, { mends = false } = {}): Promise<readonly Finding[]> {
   const paths = resolveStatePaths(env);
   const snapshot = await createConfigIO({ env }).readConfigFileSnapshot();
   const locale = resolveLocale({ configured: snapshot.config.locale, env });
+  const modes = await checkModes(paths.stateDir, snapshot.path, { locale, mends });
   return [
     { id: 'node', status: 'ok', message: message(locale, 'doctor.nodeOk', { version: process.versions.node }) },
     ...(await checkStateDir(paths.stateDir, locale)),
+    ...modes,
     ...checkConfig(snapshot, locale),
-    ...checkKeys(snapshot.config.agents.providers, env, locale),
+    ...checkKeys(snapshot.config.agents.providers, env, await readStoredKeys(paths, locale), locale),
     ...(await checkStoredData(paths.databaseFile, locale)),
     ...(await checkStoredFiles(paths, locale)),
     await checkPort(snapshot.config.gateway, paths.lockDir, locale),

@@ -145,6 +145,14 @@ export const cliMessages = {
     ko: '저장된 키가 없습니다. "finclaw auth add anthropic"으로 추가할 수 있습니다.',
     en: 'No keys are stored. Add one with "finclaw auth add anthropic".',
   },
+  'cli.keysLocked': {
+    ko: '저장된 키 {count}개를 열 수 없습니다. 키 파일 {path:이/가} 없어졌거나 다른 파일입니다. 백업에서 되돌리거나 "finclaw auth add"로 키를 다시 넣어 주세요.',
+    en: 'The key file {path} is lost or another one, so it does not open the keys stored here ({count}). Put it back from a backup, or add the keys again with "finclaw auth add".',
+  },
+  'cli.keyAsArgument': {
+    ko: '키는 명령줄에 적지 않습니다. 셸 기록에 남기 때문입니다. "finclaw auth add {provider}"만 실행하면 키를 물어봅니다. 방금 적은 키는 셸 기록에서 지우거나 새로 발급받으세요.',
+    en: 'A key is never given on the command line, where the history of the shell keeps it. Run "finclaw auth add {provider}" and it asks for the key. Delete what you typed from that history, or have a new key made.',
+  },
   'cli.keyWaiting': { ko: '({until}까지 쉬는 중)', en: '(set aside until {until})' },
   'cli.keyPrompt': { ko: '{provider} API 키 (화면에 보이지 않습니다): ', en: '{provider} API key (not shown): ' },
   'cli.keyAdded': {

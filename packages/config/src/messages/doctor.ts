@@ -22,7 +22,18 @@ export const doctorMessages = {
     ko: '상태 폴더 {path:을/를} 다른 사용자도 볼 수 있습니다(권한 {mode}).',
     en: 'Other users can look into the state directory {path} (mode {mode}).',
   },
-  'doctor.stateOpenFix': { ko: 'chmod 700 {path}', en: 'chmod 700 {path}' },
+  'doctor.modeMended': {
+    ko: '다른 사용자도 {path:을/를} 읽을 수 있어서(권한 {mode}) 본인만 읽게 바꿨습니다.',
+    en: 'Other users could read {path} (mode {mode}); now only you can.',
+  },
+  'doctor.fileOpen': {
+    ko: '비밀 값이 든 {path:을/를} 다른 사용자도 읽을 수 있습니다(권한 {mode}).',
+    en: 'Other users can read {path}, which holds secrets (mode {mode}).',
+  },
+  'doctor.modeFix': {
+    ko: '"finclaw doctor --fix"로 고치거나 chmod {wanted} {path:을/를} 실행하세요.',
+    en: 'Run "finclaw doctor --fix", or: chmod {wanted} {path}',
+  },
   'doctor.diskLow': { ko: '디스크에 {free} MB만 남았습니다.', en: 'Only {free} MB of disk space are left.' },
   'doctor.diskLowFix': {
     ko: '공간을 비우세요. 적어도 {wanted} MB가 필요합니다.',

@@ -1,0 +1,85 @@
+import { chmodSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+
+const KEY = `sk-ant-api03-${'aB3dE5gH7j'.repeat(4)}`;
+let state: ReturnType<typeof temporaryStateDir>;
+beforeAll(buildOnce, 60_000);
+beforeEach(() => {
+  state = temporaryStateDir();
+});
+afterEach(() => state.remove());
+
+const run = (...args: string[]) => finclaw(args, state.dir, { env: { LANG: 'en_US.UTF-8' } });
+const addKey = () => finclaw(['auth', 'add', 'anthropic'], state.dir, { input: `${KEY}\n` });
+const file = (name: string) => join(state.dir, name);
+const modeOf = (name: string) => (statSync(file(name)).mode & 0o777).toString(8);
+
+describe('keys on the command line', () => {
+  it.each([
+    ['behind the provider', ['auth', 'add', 'anthropic', KEY]],
+    ['behind the provider, of no known shape', ['auth', 'add', 'anthropic', 'correct-horse-battery']],
+    ['instead of the provider', ['auth', 'add', KEY]],
+    ['instead of the action', ['auth', KEY]],
+    ['instead of the command', [KEY]],
+    ['behind another command', ['models', KEY]],
+    ['as an option', ['models', `--${KEY}`]],
+    ['a token of a bot', ['channels', 'add', 'telegram', `123456789:${'aB3dE5gH7j'.repeat(4)}`]],
+  ])('M7 a key %s is never printed', async (_where, args) => {
+    const { code, stdout, stderr } = await run(...args);
+    expect(code).toBe(2);
+    expect(stdout + stderr).not.toContain(args.at(-1)!.replace(/^--/, '').slice(8, 28));
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('M7 a key behind the provider is answered with how it is done', async () => {
+    expect((await run('auth', 'add', 'anthropic', KEY)).stderr).toContain('Run "finclaw auth add anthropic"');
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('files that others can read', () => {
+  it('M8 a key file with a wide mode is closed with a word, by auth and by doctor', async () => {
+    await addKey();
+    for (const command of [['auth', 'list'], ['doctor']]) {
+      chmodSync(file('keys.secret'), 0o644);
+      const { stdout, stderr } = await run(...command);
+      expect(stdout + stderr).toContain('keys.secret (mode 644)');
+      expect(modeOf('keys.secret')).toBe('600');
+    }
+  });
+
+  it('M8 a configuration with plain keys and an open state directory are named, and closed by doctor --fix', async () => {
+    writeFileSync(file('finclaw.json5'), JSON.stringify({ agents: { providers: { openai: { apiKey: 'local-server-key' } } } }));
+    chmodSync(file('finclaw.json5'), 0o644);
+    chmodSync(state.dir, 0o755);
+    const named = await run('doctor');
+    expect(named.stdout).toContain('finclaw.json5, which holds secrets (mode 644)');
+    expect(named.stdout).toContain('(mode 755)');
+    expect(named.stdout.match(/finclaw doctor --fix/g)).toHaveLength(2);
+    const mended = await run('doctor', '--fix');
+    expect(mended.stdout.match(/now only you can/g)).toHaveLength(2);
+    expect([modeOf('finclaw.json5'), modeOf('.')]).toEqual(['600', '700']);
+    expect((await run('doctor')).stdout).not.toMatch(/mode/);
+  });
+
+  it('M8 a configuration without a key may be read by anybody', async () => {
+    writeFileSync(file('finclaw.json5'), `{ locale: 'en', agents: { providers: { openai: { apiKey: '\${MY_KEY}' } } } }`);
+    chmodSync(file('finclaw.json5'), 0o644);
+    expect((await finclaw(['doctor'], state.dir, { env: { MY_KEY: 'x'.repeat(20) } })).stdout).not.toContain('holds secrets');
+  });
+});
+
+describe('a lost key file', () => {
+  it('M8 is told by auth list and doctor, and nothing is put in its place', async () => {
+    await addKey();
+    expect((await run('doctor')).stdout).toMatch(/anthropic key .* \(finclaw auth\)/);
+    rmSync(file('keys.secret'));
+    const listed = await run('auth', 'list');
+    expect([listed.code, listed.stdout]).toEqual([1, '']);
+    expect(listed.stderr).toMatch(/keys\.secret is lost .*\(1\)/);
+    const examined = await run('doctor');
+    expect([examined.code, examined.stdout]).toEqual([1, expect.stringContaining('keys.secret is lost')]);
+    expect(existsSync(file('keys.secret'))).toBe(false);
+  });
+});
