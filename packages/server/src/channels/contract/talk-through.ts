@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultConfig, type FinClawConfig } from '@finclaw/config';
@@ -18,7 +18,7 @@ const TRADES = ['date,kind,symbol,quantity,amount', '2026-01-05,buy,삼성전자
 );
 
 /**
- * Walks through what people do on a chat platform, with the whole program in this process and a clock of its own: pairing, a question,
+ * Walks through what people do on a chat platform, with the whole program in this process and a clock of its own: pairing, a key, a question,
  * a chart, an order that needs a yes, trades from a file, and an alert. Returns the dialogue as lines of text.
  */
 export async function talkThrough(driver: WalkDriver): Promise<readonly string[]> {
@@ -33,6 +33,7 @@ export async function talkThrough(driver: WalkDriver): Promise<readonly string[]
   try {
     await driver.ready();
     await pair(talk, app);
+    await typeKey(talk, driver, dir);
     await askAndSee(talk, driver);
     await order(talk);
     await importTrades(talk, driver);
@@ -57,6 +58,19 @@ async function pair(talk: Dialogue, app: App): Promise<void> {
   talk.note('direct', `(the owner approves ${code.replaceAll(/./g, '·')})`);
   assert.equal(app.pairing.approve(code).status, 'paired');
   await talk.hear('direct', /연결되었습니다/);
+}
+
+/** Whatever the platform itself shows, nothing of ours keeps a key that was typed, and the person is told once. */
+async function typeKey(talk: Dialogue, driver: WalkDriver, dir: string): Promise<void> {
+  const key = `sk-ant-api03-${'aB3dE5gH7j'.repeat(4)}`;
+  talk.say('direct', `내 키는 ${key}`);
+  const warnings = () => driver.shown('direct').filter((text) => text.includes('Anthropic 키를 지웠습니다')).length;
+  await eventually('the person is warned', () => warnings() > 0);
+  await quiet();
+  assert.equal(warnings(), 1, 'the person is warned once');
+  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((name) => join(dir, name));
+  const kept = files.filter((file) => statSync(file).isFile() && readFileSync(file, 'utf8').includes(key));
+  assert.deepEqual(kept, [], 'no file holds the key');
 }
 
 async function askAndSee(talk: Dialogue, driver: WalkDriver): Promise<void> {
