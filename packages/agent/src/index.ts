@@ -54,6 +54,8 @@ export type {
   WindowMonitor,
 } from './context/index.ts';
 export {
+  CARRIED_ENTRIES,
+  carryOver,
   compactContext,
   createWindowMonitor,
   evaluateContextWindow,

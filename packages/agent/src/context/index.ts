@@ -1,3 +1,4 @@
+export { CARRIED_ENTRIES, carryOver } from './carry-over.ts';
 export type { CompactionCheckpoint } from './checkpoint.ts';
 export { SAFETY_MARGIN, SUMMARIZATION_OVERHEAD_TOKENS } from './chunking.ts';
 export { compactContext } from './compaction.ts';

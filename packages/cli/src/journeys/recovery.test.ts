@@ -143,3 +143,14 @@ describe('a reader that has seen enough', () => {
     },
   );
 });
+
+describe('a conversation in the terminal', () => {
+  it('F-75 is not forgotten by the clock', async () => {
+    configure({ idleTimeoutMs: 0 });
+    fake.answer(() => ({ text: 'Understood.' }));
+    await finclaw(['ask', 'my name is Kim'], state.dir, { env });
+    await finclaw(['ask', 'what is my name?'], state.dir, { env });
+    expect(fake.requests.at(-1)?.body.messages).toHaveLength(3);
+    expect(asked()).toContain('my name is Kim');
+  });
+});

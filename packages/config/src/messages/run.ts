@@ -46,6 +46,10 @@ export const runMessages = {
     ko: '문제가 생겨 이 메시지에 답하지 못했습니다. 다시 보내 주세요.',
     en: 'Something went wrong and this message was not answered. Please send it again.',
   },
+  'run.freshStart': {
+    ko: '한동안 대화가 없어 새로 시작합니다. 앞 대화는 요약해 이어 갑니다.',
+    en: 'It has been a while, so this is a fresh start; a summary of what was said before is kept.',
+  },
   'run.leftUnanswered': {
     ko: '프로그램이 멈춰 있는 동안 답하지 못한 질문이 있습니다.\n{questions}\n지금 다시 물으려면 {command} 를 보내 주세요.',
     en: 'The program was not running, so these messages were left unanswered:\n{questions}\nSend {command} to ask them now.',

@@ -5,6 +5,7 @@ import { integer, text } from './values.ts';
 /** How conversations are kept apart and when they start afresh. */
 export const sessionSchema = z.strictObject({
   mainKey: text(),
+  /** When a conversation in a messenger starts afresh, with a summary; threads of the page and the terminal are condensed instead, never forgotten. */
   resetPolicy: z.enum(['daily', 'idle', 'never']),
   idleTimeoutMs: integer(0),
   /** `shared` lets every direct chat of an agent continue one conversation; the owner has to choose it. */

@@ -18,6 +18,7 @@ import type { RunReports } from '../execution/run-report.ts';
 import { RunnerExecutionAdapter } from '../execution/runner-execution-adapter.ts';
 import type { Hooks } from '../plugins/hook-runner.ts';
 import type { RunControl } from '../routing/run-control.ts';
+import { isLocalChannel } from './access.ts';
 import { explainFailure } from './explain-failure.ts';
 import type { Figures } from './figures.ts';
 import type { Finance } from './finance.ts';
@@ -67,7 +68,9 @@ export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
       hooks,
       eventBus,
       logger,
-      resetPolicy: config.session,
+      // A thread that is shown as one is never forgotten by the clock.
+      resetPolicyOf: (channelId) => (isLocalChannel(channelId) ? { ...config.session, resetPolicy: 'never' } : config.session),
+      tellFreshStart: (ctx, language) => notices.freshStart(ctx, language),
       maxTurns,
       maxTokens,
       ...(temperature === undefined ? {} : { temperature }),

@@ -1,9 +1,10 @@
 import { detectLanguage, type MessageKey, message } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { InboxRow, Outbox, OutboxPart } from '@finclaw/storage';
-import type { AlertTrigger, ChannelId, Locale, ReplyPayload, ReplyTarget } from '@finclaw/types';
+import type { AlertTrigger, ChannelId, Locale, MsgContext, ReplyPayload, ReplyTarget } from '@finclaw/types';
 import type { PipelineChannel } from '../auto-reply/index.ts';
 import { resumeDelivery } from '../auto-reply/index.ts';
+import { replyTargetOf } from '../auto-reply/reply-target.ts';
 import type { DropReason } from '../routing/message-end.ts';
 import { nameOf } from './left-over-questions.ts';
 
@@ -50,6 +51,12 @@ export class Notices {
     const { body } = row.message;
     const text = message(detectLanguage(body, this.#deps.locale), key, { question: nameOf(body) });
     await this.send(row.target, text, `${row.id}:notice`);
+  }
+
+  /** Says that a conversation starts afresh after a silence; its answer does not wait for that to succeed. */
+  async freshStart(ctx: MsgContext, locale: Locale): Promise<void> {
+    const told = this.send(replyTargetOf(ctx), message(locale, 'run.freshStart'), `${ctx.runId}:fresh-start`);
+    await told.catch((error: unknown) => this.#deps.logger.error('A notice could not be sent', { error }));
   }
 
   /** Says that a message may not have arrived, once; it is not sent again, because it may have. */

@@ -88,7 +88,7 @@ function setUp(turns: readonly Turn[], maxTurns = 5) {
     hooks,
     eventBus,
     logger,
-    resetPolicy: defaultConfig.session,
+    resetPolicyOf: () => defaultConfig.session,
     maxTurns,
     maxTokens: 100,
     controlOf: () => undefined,

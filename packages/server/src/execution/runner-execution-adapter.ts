@@ -1,5 +1,7 @@
 import {
   bridgeToolRegistry,
+  CARRIED_ENTRIES,
+  carryOver,
   createTaintTracker,
   type createWindowMonitor,
   describeModelChange,
@@ -54,7 +56,10 @@ export interface RunnerExecutionDeps {
   readonly windowMonitor: ReturnType<typeof createWindowMonitor>;
   readonly eventBus: EventBus;
   readonly logger: FinClawLogger;
-  readonly resetPolicy: ResetPolicy;
+  /** When the conversations of a channel start afresh. */
+  readonly resetPolicyOf: (channelId: string) => ResetPolicy;
+  /** Says that a conversation starts afresh, before it is answered. */
+  readonly tellFreshStart?: (ctx: PipelineMsgContext, locale: Locale) => Promise<void>;
   readonly maxTurns: number;
   readonly maxTokens: number;
   readonly temperature?: number;
@@ -165,7 +170,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
 
   /** Writes the question down and gathers what the model needs to answer it. */
   async #brief(turn: Turn): Promise<Briefing> {
-    const { tools, models, prompt, recorder, resetPolicy } = this.#deps;
+    const { tools, models, prompt, recorder, resetPolicyOf, tellFreshStart } = this.#deps;
     const { ctx, session, runId, agentId, locale, signal, progress } = turn;
     const { sessionKey } = ctx;
     const earlier = [...session.entries()];
@@ -184,7 +189,9 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     const systemPrompt = prompt.blocksFor({ ctx, agentId, locale, tools: offered, model: chosen.model });
     const checkpoint = await session.checkpoint();
     const startedAt = this.#now();
-    const inContext = entriesInContext(earlier, resetPolicy, startedAt).length;
+    const kept = entriesInContext(earlier, resetPolicyOf(ctx.channelId), startedAt).length;
+    if (kept === 0 && earlier.length > 0) await tellFreshStart?.(ctx, locale);
+    const inContext = Math.min(earlier.length, kept === earlier.length ? kept : kept + CARRIED_ENTRIES);
     const about = { runId, sessionKey, startedAt, entries: earlier, inContext, checkpoint };
     const tape = recorder?.begin({ ...about, systemPrompt, tools: offered, chosen }) ?? NO_TAPE;
     const history = await this.#historyFor(turn, { chosen, systemPrompt, offered }, checkpoint);
@@ -197,20 +204,24 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
   }
 
   async #historyFor(
-    { session, signal }: Turn,
+    { ctx, session, signal }: Turn,
     { chosen, systemPrompt, offered }: Pick<Briefing, 'chosen' | 'systemPrompt' | 'offered'>,
     checkpoint: Awaited<ReturnType<SessionHandle['checkpoint']>>,
   ): Promise<PreparedHistory> {
-    const { resetPolicy, eventBus, logger, windowMonitor } = this.#deps;
+    const { resetPolicyOf, eventBus, logger, windowMonitor } = this.#deps;
+    const redact = (text: string): string => redactText(text).text;
+    const all = session.entries();
+    const kept = entriesInContext(all, resetPolicyOf(ctx.channelId), this.#now());
+    const carried = await carryOver(all.slice(0, all.length - kept.length), redact);
     const prepared = await prepareHistory({
-      entries: entriesInContext(session.entries(), resetPolicy, this.#now()),
+      entries: carried === undefined ? kept : [carried, ...kept],
       ...(checkpoint ? { checkpoint } : {}),
       model: chosen.model,
       requestedOutputTokens: this.#outputLimit(chosen),
       systemPrompt,
       tools: offered,
       tokenCounter: estimateTokens,
-      runtime: { signal, eventBus, logger, redact: (text) => redactText(text).text },
+      runtime: { signal, eventBus, logger, redact },
       monitor: windowMonitor,
       sessionKey: session.sessionKey,
     });

@@ -85,7 +85,7 @@ export const settingsMessages = {
   'option.finance.grounding.unproven.mark': { ko: '표시만 하기', en: 'mark them' },
   'option.finance.grounding.unproven.fix': { ko: '모델에게 고치게 하기', en: 'have the model correct them' },
   'option.finance.alertDefaults.quietHours': { ko: '알림을 미루는 시간', en: 'Hours without alerts' },
-  'option.session.resetPolicy': { ko: '대화를 새로 시작하는 때', en: 'When a conversation starts afresh' },
+  'option.session.resetPolicy': { ko: '메신저 대화를 새로 시작하는 때', en: 'When a messenger chat starts afresh' },
   'option.session.resetPolicy.daily': { ko: '매일', en: 'every day' },
   'option.session.resetPolicy.idle': { ko: '한동안 말이 없을 때', en: 'after a silence' },
   'option.session.resetPolicy.never': { ko: '직접 비울 때만', en: 'only when I clear it' },
