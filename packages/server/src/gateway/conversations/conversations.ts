@@ -79,9 +79,13 @@ export class Conversations {
     if (mails.length > 0 || session.canSend) {
       const page = mails.slice(-limit);
       const older = mails.length > limit ? { before: String(page[0]!.sequence) } : {};
-      return { ...shared, items: timelineOfMail(page, entries, session.canSend), ...older };
+      return {
+        ...shared,
+        items: timelineOfMail(page, entries, { canEdit: session.canSend, isRunning: session.isRunning }),
+        ...older,
+      };
     }
-    const items = timelineOfTranscript(entries);
+    const items = timelineOfTranscript(entries, session.isRunning);
     const end = before === undefined ? items.length : Math.min(Number(before), items.length);
     const start = Math.max(0, end - limit);
     return { ...shared, items: items.slice(start, end), ...(start > 0 ? { before: String(start) } : {}) };

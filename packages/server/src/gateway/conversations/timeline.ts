@@ -4,8 +4,8 @@ import type { Mail } from '../channel/mailbox.ts';
 const MAX_RESULT = 20_000;
 
 /** The conversation of another channel, as its own record has it. */
-export function timelineOfTranscript(entries: readonly TranscriptEntry[]): readonly TimelineItem[] {
-  const results = resultsOf(entries);
+export function timelineOfTranscript(entries: readonly TranscriptEntry[], isRunning: boolean): readonly TimelineItem[] {
+  const calls = callsOf(entries, isRunning);
   return entries.flatMap((entry, index): TimelineItem[] => {
     const at = timeOf(entry);
     const about = entry.runId === undefined ? {} : { runId: entry.runId };
@@ -15,7 +15,7 @@ export function timelineOfTranscript(entries: readonly TranscriptEntry[]): reado
       return [{ type: 'question', messageId: String(index), at, text: entry.content, attachments, canEdit: false, ...about }];
     }
     if (entry.role !== 'assistant') return [];
-    if (entry.toolUseId) return [{ type: 'tool', at, call: callView(entry, results), ...about }];
+    if (entry.toolUseId) return [{ type: 'tool', at, call: calls(entry), ...about }];
     return entry.content.trim() === ''
       ? []
       : [{ type: 'answer', id: String(index), at, text: entry.content, isError: false, ...about }];
@@ -26,9 +26,9 @@ export function timelineOfTranscript(entries: readonly TranscriptEntry[]): reado
 export function timelineOfMail(
   mails: readonly Mail[],
   entries: readonly TranscriptEntry[],
-  canEdit: boolean,
+  { canEdit, isRunning }: { readonly canEdit: boolean; readonly isRunning: boolean },
 ): readonly TimelineItem[] {
-  const results = resultsOf(entries);
+  const viewOf = callsOf(entries, isRunning);
   const byRun = Map.groupBy(entries, (entry) => entry.runId);
   return mails.flatMap((mail): TimelineItem[] => {
     const { at, runId } = mail;
@@ -47,10 +47,7 @@ export function timelineOfMail(
         ...(mail.turn === undefined ? {} : { turn: mail.turn }),
       };
       const calls = ofRun.filter((entry) => entry.role === 'assistant' && entry.toolUseId);
-      return [
-        question,
-        ...calls.map((entry) => ({ type: 'tool' as const, at: timeOf(entry), call: callView(entry, results), ...about })),
-      ];
+      return [question, ...calls.map((entry) => ({ type: 'tool' as const, at: timeOf(entry), call: viewOf(entry), ...about }))];
     }
     const { text, isError = false, alert } = mail.body;
     if (mail.kind === 'answer') return [{ type: 'answer', id: mail.key, at, text, isError, ...about }];
@@ -72,16 +69,18 @@ function pictureView(url: string, mimeType: string): Attachments[number] {
   return { filename: '', mimeType, size: 0, ...(url.startsWith('data:') ? { url } : {}) };
 }
 
-function resultsOf(entries: readonly TranscriptEntry[]): ReadonlyMap<string, TranscriptEntry> {
-  return new Map(entries.flatMap((entry) => (entry.role === 'tool' && entry.toolUseId ? [[entry.toolUseId, entry]] : [])));
-}
-
-function callView(entry: TranscriptEntry, results: ReadonlyMap<string, TranscriptEntry>): ToolCallView {
-  const toolUseId = entry.toolUseId!;
-  const result = results.get(toolUseId);
-  const shared = { toolUseId, name: entry.toolName ?? '', input: entry.toolInput ?? {} };
-  if (!result) return { ...shared, state: 'running' };
-  return { ...shared, state: result.isError ? 'failed' : 'done', result: result.content.slice(0, MAX_RESULT) };
+/** How calls are shown. One without a result runs only while its run does; else a crash or a stop came between. */
+function callsOf(entries: readonly TranscriptEntry[], isRunning: boolean): (call: TranscriptEntry) => ToolCallView {
+  const results = new Map(
+    entries.flatMap((entry) => (entry.role === 'tool' && entry.toolUseId ? [[entry.toolUseId, entry] as const] : [])),
+  );
+  const newestRun = entries.at(-1)?.runId;
+  return ({ toolUseId = '', toolName: name = '', toolInput: input = {}, runId }) => {
+    const result = results.get(toolUseId);
+    const shared = { toolUseId, name, input };
+    if (!result) return { ...shared, state: isRunning && runId === newestRun ? 'running' : 'failed' };
+    return { ...shared, state: result.isError ? 'failed' : 'done', result: result.content.slice(0, MAX_RESULT) };
+  };
 }
 
 const timeOf = ({ timestamp }: TranscriptEntry): number => Date.parse(timestamp) || 0;
