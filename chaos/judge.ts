@@ -13,6 +13,8 @@ export interface Verdict {
   readonly unknown: number;
   /** The same although the platform could have told. */
   readonly unresolved: number;
+  /** Messages whose end the audit log does not have exactly once. */
+  readonly unrecorded: number;
 }
 
 interface Arrived {
@@ -37,6 +39,7 @@ export function judge(stateDir: string, messages: readonly Message[], platform: 
     reordered: senders.filter((sender) => !isAscending(turns(sender))).length,
     unknown: platform === 'forgets' ? unknown : 0,
     unresolved: platform === 'remembers' ? unknown : 0,
+    unrecorded: unrecordedEnds(stateDir),
   };
 }
 
@@ -49,6 +52,18 @@ function arrivedIn(stateDir: string): readonly Arrived[] {
   if (!existsSync(log)) return [];
   const lines = readFileSync(log, 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => JSON.parse(line) as Arrived);
+}
+
+/** How many accepted messages have no end in the audit log, or more than one. */
+function unrecordedEnds(stateDir: string): number {
+  const database = new DatabaseSync(join(stateDir, 'finclaw.db'), { readOnly: true });
+  try {
+    const ends = `SELECT count(*) FROM audit_log WHERE run_id = inbox.id AND json_extract(record, '$.kind') IN ('run', 'drop')`;
+    const row = database.prepare(`SELECT count(*) AS count FROM inbox WHERE (${ends}) <> 1`).get();
+    return Number(row?.count);
+  } finally {
+    database.close();
+  }
 }
 
 /** Messages whose answer was on its way when the process died. */

@@ -59,12 +59,22 @@ async function failWrites(step: number): Promise<number> {
   return exits + lost + doubled + auditsBroken === 0 ? 0 : 1;
 }
 
-function describe({ kills, lost, doubled, reordered, unknown, unresolved, auditsBroken, recoveryMs }: SweepResult): string {
+function describe({
+  kills,
+  lost,
+  doubled,
+  reordered,
+  unknown,
+  unresolved,
+  unrecorded,
+  auditsBroken,
+  recoveryMs,
+}: SweepResult): string {
   const times = recoveryMs.toSorted((a, b) => a - b);
   const at = (share: number): number => Math.round(times[Math.floor(share * (times.length - 1))] ?? 0);
   return (
     `kills ${kills}, lost ${lost}, doubled ${doubled}, reordered ${reordered}, ` +
-    `unknown where the platform can tell ${unresolved}, where it cannot ${unknown} (reported, not repeated), broken audit logs ${auditsBroken}; ` +
+    `unknown where the platform can tell ${unresolved}, where it cannot ${unknown} (reported, not repeated), messages without exactly one end in the audit log ${unrecorded}, broken audit logs ${auditsBroken}; ` +
     `recovery median ${at(0.5)} ms, p99 ${at(0.99)} ms, max ${at(1)} ms`
   );
 }
@@ -72,6 +82,6 @@ function describe({ kills, lost, doubled, reordered, unknown, unresolved, audits
 function finish(): never {
   if (found === undefined) process.exit(1);
   process.stdout.write(`${describe(found)}; ${Math.round((performance.now() - startedAt) / 1000)} s\n`);
-  const { lost, doubled, reordered, unresolved, auditsBroken } = found;
-  process.exit(lost + doubled + reordered + unresolved + auditsBroken === 0 ? 0 : 1);
+  const { lost, doubled, reordered, unresolved, unrecorded, auditsBroken } = found;
+  process.exit(lost + doubled + reordered + unresolved + unrecorded + auditsBroken === 0 ? 0 : 1);
 }

@@ -60,6 +60,14 @@ handleUnhandledRejections({
   process,
 });
 app.addChannel(channel);
+// The person behind this channel says yes to everything, at once.
+app.approvals.addPresenter({
+  canReach: ({ channelId: asker }) => asker === channelId,
+  present: ({ id, requester }) => {
+    setImmediate(() => app.approvals.answer(id, { approved: true, by: requester }));
+  },
+});
+await app.load();
 await app.recover();
 process.stdout.write('READY\n');
 for await (const line of createInterface({ input: process.stdin })) {

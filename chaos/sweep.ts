@@ -44,7 +44,7 @@ export async function spreadKillPoints(options: Omit<SweepOptions, 'killPoints'>
 
 /** Kills a server at one write call after another, starts it again, and checks that every accepted message ended exactly once. */
 export async function sweep(options: SweepOptions): Promise<SweepResult> {
-  const total = { kills: 0, lost: 0, doubled: 0, reordered: 0, unknown: 0, unresolved: 0, auditsBroken: 0 };
+  const total = { kills: 0, lost: 0, doubled: 0, reordered: 0, unknown: 0, unresolved: 0, unrecorded: 0, auditsBroken: 0 };
   const recoveryMs: number[] = [];
   const left = [...options.killPoints.entries()];
   let done = 0;
@@ -98,8 +98,11 @@ async function inFreshState<T>(run: (stateDir: string) => Promise<T>): Promise<T
   }
 }
 
-/** A question with a tool call, and commands, which are answered without a model. None that is answered beside a running turn: it may overtake. */
-const BODIES = ['삼성전자 얼마야?', '/price 애플', '/price 테슬라'];
+/**
+ * A question with a tool call, a command, which is answered without a model, an order, which waits for its yes, and an alert. None that is
+ * answered beside a running turn: it may overtake.
+ */
+const BODIES = ['삼성전자 얼마야?', '/price 애플', '삼성전자 1주 시장가로 사줘', '/alert AAPL > 900'];
 
 function conversation({
   sessions,
