@@ -181,6 +181,7 @@ export type {
   OpenOptions,
   SessionHandle,
   SessionInfo,
+  SessionLoss,
   SessionRepair,
   SessionStore,
   SessionStoreOptions,

@@ -3,7 +3,7 @@ export { entriesToMessages } from './entries-to-messages.ts';
 export type { LockOptions, LockOwner, LockResult } from './lock-types.ts';
 export { type EntryStamp, messagesToEntries } from './messages-to-entries.ts';
 export { transcriptFileName } from './session-file-name.ts';
-export type { SessionHandle } from './session-handle.ts';
+export type { SessionHandle, SessionLoss } from './session-handle.ts';
 export { listSessions, type SessionInfo } from './session-listing.ts';
 export type { OpenOptions, SessionRepair, SessionStore, SessionStoreOptions, StoredSession } from './session-store.ts';
 export { createSessionStore } from './session-store.ts';

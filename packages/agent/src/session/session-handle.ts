@@ -41,6 +41,12 @@ export interface SessionPaths {
   readonly results: string;
 }
 
+/** Lines of a session that cannot be read, word for word. */
+export interface SessionLoss {
+  readonly sessionKey: string;
+  readonly lines: readonly string[];
+}
+
 interface HandleOptions {
   readonly sessionKey: string;
   readonly paths: SessionPaths;
@@ -52,6 +58,7 @@ interface HandleOptions {
   readonly folder: SharedSync;
   readonly logger: FinClawLogger;
   readonly hasEffect?: RepairOptions['hasEffect'];
+  readonly onLoss?: ((loss: SessionLoss) => void) | undefined;
 }
 
 /** Reads a session under its lock; the beginning of a line that a crash left at the end is set aside. */
@@ -126,10 +133,12 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
   };
 }
 
-async function loadWhole({ sessionKey, paths, logger, backupName }: HandleOptions) {
+async function loadWhole({ sessionKey, paths, logger, backupName, onLoss }: HandleOptions) {
   const bytes = readBytes(paths.transcript) ?? Buffer.alloc(0);
   const parsed = parseSessionFile(bytes);
   if (parsed.header) checkHeader(parsed.header, sessionKey);
+  // Said before the end is set aside: after a crash in between it is found again, not forgotten.
+  if (parsed.rejectedLines.length > 0) onLoss?.({ sessionKey, lines: parsed.rejectedLines });
   if (parsed.tornBytes === 0) {
     const lines = parsed.rejectedLines.length;
     if (lines > 0) logger.warn('A session has damaged lines', { sessionKey, lines });

@@ -8,7 +8,7 @@ import { archiveFile, readBytes, replaceWithBackup, syncFolder } from './durable
 import type { LockOptions } from './lock-types.ts';
 import { formatLines, parseSessionFile, type SessionHeader } from './session-file.ts';
 import { transcriptFileName } from './session-file-name.ts';
-import { checkHeader, openSession, type SessionHandle, type SessionPaths } from './session-handle.ts';
+import { checkHeader, openSession, type SessionHandle, type SessionLoss, type SessionPaths } from './session-handle.ts';
 import { listSessions, type SessionInfo } from './session-listing.ts';
 import { readStoredResult, type StoredResult } from './stored-result.ts';
 import { planRepair } from './transcript-repair.ts';
@@ -22,6 +22,8 @@ export interface SessionStoreOptions {
   readonly eventBus?: EventBus;
   /** Whether a tool may have had an effect in the world although its result was lost. */
   readonly hasEffect?: RepairOptions['hasEffect'];
+  /** Hears of damaged lines each time a session is opened that has some. */
+  readonly onLoss?: (loss: SessionLoss) => void;
 }
 
 export interface OpenOptions {
@@ -68,7 +70,7 @@ export interface SessionStore {
 
 /** Opens the store in a folder. */
 export function createSessionStore(options: SessionStoreOptions): SessionStore {
-  const { dir, logger, now = Date.now, eventBus, hasEffect } = options;
+  const { dir, logger, now = Date.now, eventBus, hasEffect, onLoss } = options;
   const repairOptions: RepairOptions = hasEffect ? { hasEffect } : {};
   let folder = new SharedSync(() => syncFolder(dir));
   let isPrepared = false;
@@ -124,7 +126,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       try {
         const paths = pathsOf(sessionKey);
         const backupName = () => unusedName(`${paths.transcript}.corrupt-${stamp()}`);
-        return await openSession({ sessionKey, paths, lock, now, backupName, folder, logger, ...repairOptions });
+        return await openSession({ sessionKey, paths, lock, now, backupName, folder, logger, onLoss, ...repairOptions });
       } catch (error) {
         await lock.release();
         throw error;

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
-import { listSessions, loadOrCreateSecretKey } from '@finclaw/agent';
+import { createSessionStore, listSessions, loadOrCreateSecretKey, type SessionInfo } from '@finclaw/agent';
 import { message } from '@finclaw/config';
-import type { StatePaths } from '@finclaw/infra';
+import { createSilentLogger, type StatePaths } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import type { Finding } from './check.ts';
 import { keyFileOf } from './check-modes.ts';
 
-/** Is what lies beside the database as it should be: folders, the key file, and conversations that still know their name? */
+/** Is what lies beside the database as it should be: folders, the key file, and conversations that still know their name and can be read? */
 export async function checkStoredFiles(paths: StatePaths, locale: Locale): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   for (const path of [paths.sessionsDir, paths.skillsDir, paths.logsDir]) {
@@ -19,10 +19,27 @@ export async function checkStoredFiles(paths: StatePaths, locale: Locale): Promi
   if ((await stat(keyFile).catch(() => undefined)) && !canRead(keyFile)) {
     findings.push({ id: 'files', status: 'problem', message: message(locale, 'cli.keyFileDamaged', { path: keyFile }) });
   }
-  const nameless = (await listSessions(paths.sessionsDir)).filter(({ sessionKey }) => sessionKey === undefined);
+  const sessions = await listSessions(paths.sessionsDir);
+  const nameless = sessions.filter(({ sessionKey }) => sessionKey === undefined);
   if (nameless.length > 0) {
     const fix = message(locale, 'doctor.sessionsDamagedFix');
     const text = message(locale, 'doctor.sessionsDamaged', { count: nameless.length });
+    findings.push({ id: 'files', status: 'warning', message: text, fix });
+  }
+  return [...findings, ...(await damagedLines(sessions, paths.sessionsDir, locale))];
+}
+
+/** Names each conversation of which a part can no longer be read. */
+async function damagedLines(sessions: readonly SessionInfo[], dir: string, locale: Locale): Promise<readonly Finding[]> {
+  const store = createSessionStore({ dir, logger: createSilentLogger() });
+  const findings: Finding[] = [];
+  for (const { sessionKey: name } of sessions) {
+    const count = name === undefined ? 0 : ((await store.read(name))?.corruptions.length ?? 0);
+    if (name === undefined || count === 0) continue;
+    const [text, fix] = [
+      message(locale, 'doctor.linesDamaged', { name, count }),
+      message(locale, 'cli.sessionRepairHint', { name }),
+    ];
     findings.push({ id: 'files', status: 'warning', message: text, fix });
   }
   return findings;

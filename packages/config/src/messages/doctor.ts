@@ -98,6 +98,10 @@ export const doctorMessages = {
     ko: '"finclaw sessions repair"에서 확인하고 고칠 수 있습니다.',
     en: 'See and mend them with "finclaw sessions repair".',
   },
+  'doctor.linesDamaged': {
+    ko: '"{name}" 대화 기록에서 {count}줄을 읽을 수 없습니다.',
+    en: 'The record of the conversation "{name}" has lines that cannot be read: {count}.',
+  },
   'doctor.portFree': { ko: '웹 페이지용 {port}번 포트를 쓸 수 있음', en: 'port {port} is free for the web page' },
   'doctor.portOurs': {
     ko: '웹 페이지가 {port}번 포트에서 열려 있음 (프로세스 {pid})',

@@ -50,6 +50,10 @@ export const runMessages = {
     ko: '한동안 대화가 없어 새로 시작합니다. 앞 대화는 요약해 이어 갑니다.',
     en: 'It has been a while, so this is a fresh start; a summary of what was said before is kept.',
   },
+  'run.linesLost': {
+    ko: '이 대화 기록의 일부가 손상되어 {count}줄을 읽을 수 없습니다. 그 내용은 답변에 반영되지 않습니다. 손상된 부분은 sessions 폴더에 그대로 남아 있습니다.',
+    en: 'Part of the record of this conversation is damaged and cannot be read (lines: {count}), so answers do not take it into account. The damaged text is kept in the "sessions" folder.',
+  },
   'run.leftUnanswered': {
     ko: '프로그램이 멈춰 있는 동안 답하지 못한 질문이 있습니다.\n{questions}\n지금 다시 물으려면 {command} 를 보내 주세요.',
     en: 'The program was not running, so these messages were left unanswered:\n{questions}\nSend {command} to ask them now.',

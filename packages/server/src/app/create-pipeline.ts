@@ -24,6 +24,7 @@ import type { Figures } from './figures.ts';
 import type { Finance } from './finance.ts';
 import type { Models } from './models.ts';
 import type { Notices } from './notices.ts';
+import type { SessionLosses } from './session-losses.ts';
 
 /** What the pipeline is put together from. */
 export interface PipelineParts {
@@ -46,6 +47,7 @@ export interface PipelineParts {
   readonly controls: ReadonlyMap<string, RunControl>;
   readonly commands: InMemoryCommandRegistry;
   readonly notices: Notices;
+  readonly losses: SessionLosses;
   readonly resolveChannel: (channelId: string) => PipelineChannel | undefined;
   readonly resolveRoles: (ctx: MsgContext) => readonly string[];
   readonly isShuttingDown: () => boolean;
@@ -71,6 +73,7 @@ export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
       // A thread that is shown as one is never forgotten by the clock.
       resetPolicyOf: (channelId) => (isLocalChannel(channelId) ? { ...config.session, resetPolicy: 'never' } : config.session),
       tellFreshStart: (ctx, language) => notices.freshStart(ctx, language),
+      tellLosses: (ctx, language) => parts.losses.tell(ctx, language),
       maxTurns,
       maxTokens,
       ...(temperature === undefined ? {} : { temperature }),

@@ -31,7 +31,7 @@ export interface MessagePath {
 export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
   const { config, paths, locale, logger, now, eventBus, store, recorder, hooks, channels, pairing, live, replay } = open;
   const { turns, reports, controls } = open;
-  const { clocks, tools, skills, sessions, notices, finance, models, figures, resolveChannel } = engine;
+  const { clocks, tools, skills, sessions, notices, losses, finance, models, figures, resolveChannel } = engine;
   const commands = new InMemoryCommandRegistry();
   const prompt = createPromptSource({
     agents: config.agents,
@@ -42,7 +42,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
   });
   const pipeline = createPipeline({
     ...{ config, locale, logger, now, eventBus, hooks, store, sessions, tools, models, prompt, finance, figures, recorder },
-    ...{ clocks, reports, controls, commands, notices, resolveChannel, replay },
+    ...{ clocks, reports, controls, commands, notices, losses, resolveChannel, replay },
     resolveRoles: (ctx) => rolesOf(ctx, live.access),
     isShuttingDown: () => live.isClosing,
   });

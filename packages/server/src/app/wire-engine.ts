@@ -18,6 +18,7 @@ import { createFinance, type Finance } from './finance.ts';
 import type { Models } from './models.ts';
 import { Notices } from './notices.ts';
 import type { OpenParts } from './open-parts.ts';
+import { SessionLosses } from './session-losses.ts';
 
 /** What answers are made with: tools and who approves them, conversations, prices, models, and the check of figures. */
 export interface Engine {
@@ -28,6 +29,7 @@ export interface Engine {
   readonly skills: SkillManager;
   readonly sessions: SessionStore;
   readonly notices: Notices;
+  readonly losses: SessionLosses;
   readonly finance: Finance;
   readonly models: Models;
   readonly figures: Figures;
@@ -58,19 +60,21 @@ export function wireEngine(open: OpenParts): Engine {
     store: store.values,
   });
   const skills = createSkillManager({ rootDir: paths.skillsDir, registry: tools, logger, eventBus });
+  const resolveChannel = (channelId: string): PipelineChannel | undefined => channels.plugin(channelId);
+  const notices = new Notices({ outbox: store.outbox, resolveChannel, locale, logger, now });
+  const losses = new SessionLosses({ values: store.values, notices, logger });
   const sessions = createSessionStore({
     dir: paths.sessionsDir,
     logger,
     now,
     eventBus,
     hasEffect: (name) => tools.get(name)?.definition.changes !== 'nothing',
+    onLoss: (loss) => losses.found(loss),
   });
   tools.register(
     readResultDefinition,
     readResultExecutor((sessionId, handle) => sessions.result(sessionId, handle)),
   );
-  const resolveChannel = (channelId: string): PipelineChannel | undefined => channels.plugin(channelId);
-  const notices = new Notices({ outbox: store.outbox, resolveChannel, locale, logger, now });
   const finance = createFinance({
     config,
     store,
@@ -99,5 +103,5 @@ export function wireEngine(open: OpenParts): Engine {
   });
   const { checkLimitMs } = config.finance.grounding;
   const figures = new Figures({ sessions, values: store.values, database: store.database, locale, now, checkLimitMs });
-  return { approvals, clocks, tools, skills, sessions, notices, finance, models, figures, resolveChannel };
+  return { approvals, clocks, tools, skills, sessions, notices, losses, finance, models, figures, resolveChannel };
 }

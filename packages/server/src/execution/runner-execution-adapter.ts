@@ -60,6 +60,8 @@ export interface RunnerExecutionDeps {
   readonly resetPolicyOf: (channelId: string) => ResetPolicy;
   /** Says that a conversation starts afresh, before it is answered. */
   readonly tellFreshStart?: (ctx: PipelineMsgContext, locale: Locale) => Promise<void>;
+  /** Says, before the answer, what of a conversation can no longer be read; what was said once is not said again. */
+  readonly tellLosses?: (ctx: PipelineMsgContext, locale: Locale) => Promise<void>;
   readonly maxTurns: number;
   readonly maxTokens: number;
   readonly temperature?: number;
@@ -170,9 +172,10 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
 
   /** Writes the question down and gathers what the model needs to answer it. */
   async #brief(turn: Turn): Promise<Briefing> {
-    const { tools, models, prompt, recorder, resetPolicyOf, tellFreshStart } = this.#deps;
+    const { tools, models, prompt, recorder, resetPolicyOf, tellFreshStart, tellLosses } = this.#deps;
     const { ctx, session, runId, agentId, locale, signal, progress } = turn;
     const { sessionKey } = ctx;
+    await tellLosses?.(ctx, locale);
     const earlier = [...session.entries()];
     await appendQuestion(session, ctx, { now: this.#now(), runId });
     const taint = this.#taintOf(session.entries());

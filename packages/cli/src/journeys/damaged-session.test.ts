@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startWireFake, type WireFake } from '@finclaw/agent/testing';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+
+let state: ReturnType<typeof temporaryStateDir>;
+let fake: WireFake;
+beforeAll(buildOnce, 120_000);
+beforeEach(async () => {
+  state = temporaryStateDir();
+  fake = await startWireFake();
+  fake.answer(() => ({ text: 'Understood.' }));
+  const agents = { providers: { anthropic: { baseUrl: fake.anthropicUrl } } };
+  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents, channels: { web: { enabled: false } } }));
+});
+afterEach(async () => {
+  await fake.close();
+  state.remove();
+});
+
+const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef', LANG: 'en_US.UTF-8' };
+const ask = (question: string, ...options: string[]) => finclaw(['ask', question, ...options], state.dir, { env });
+
+function rewrite(change: (text: string) => string): void {
+  const folder = join(state.dir, 'sessions');
+  const file = join(folder, readdirSync(folder).find((name) => name.endsWith('.jsonl'))!);
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+}
+
+/** Makes the line with that text unreadable. */
+const damage = (said: string): void =>
+  rewrite((text) =>
+    text
+      .split('\n')
+      .map((line) => (line.includes(said) ? line.slice(0, -9) : line))
+      .join('\n'),
+  );
+
+describe('a conversation of which a part can no longer be read', () => {
+  it('M22 is answered with one notice for each loss, in the language of the asker, and doctor names it', async () => {
+    await ask('my name is Kim');
+    await ask('I live in Seoul');
+    damage('my name is Kim');
+    const first = await ask('what is my name?');
+    expect(first).toMatchObject({ code: 0, stdout: 'Understood.\n' });
+    expect(first.stderr).toMatch(/^Part of the record .* damaged .*\(lines: 1\).*\n$/);
+    expect((await ask('and now?')).stderr).toBe('');
+
+    damage('I live in Seoul');
+    expect((await ask('제가 어디에 사나요?', '--json')).stderr).toMatch(/손상되어 1줄을 읽을 수 없습니다/);
+
+    const doctor = await finclaw(['doctor'], state.dir, { env });
+    expect(doctor.stdout).toMatch(/"[^"]*main[^"]*" has lines that cannot be read: 2/);
+    const name = /finclaw sessions repair (\S+) --yes/.exec(doctor.stdout)?.[1] ?? '';
+    await finclaw(['sessions', 'repair', name, '--yes'], state.dir, { env });
+    expect((await finclaw(['doctor'], state.dir, { env })).stdout).not.toContain('cannot be read');
+    expect((await ask('thanks')).stderr).toBe('');
+  });
+
+  it('M22 a cut-off end is told once, though it is set aside at once and the damaged middle stays', async () => {
+    await ask('my name is Kim');
+    await ask('I live in Seoul');
+    damage('my name is Kim');
+    rewrite((text) => text.trimEnd().slice(0, -5));
+    expect((await ask('what is my name?')).stderr).toMatch(/\(lines: 2\)/);
+    expect((await ask('and now?')).stderr).toBe('');
+  });
+});
