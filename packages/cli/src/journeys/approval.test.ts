@@ -69,7 +69,7 @@ describe('approval', () => {
       await running.shows('I have told you what happened.');
       running.child.stdin.write('\u0004');
       await running.finished;
-      expect(await orders()).toBe(1);
+      expect(toolResult()).toContain('PAPER-1');
     }, 60_000);
 
     it('T-36 T-37 D-35 shows every field, executes once after "yes", and takes its own results for no outside text', async () => {
