@@ -91,7 +91,6 @@ describe('what did not happen is not told as done', () => {
   it.each([
     ['삼성전자 10주 사줘', '승인하지 않으셔서 실행하지 않았습니다'],
     ['buy 10 AAPL', 'It was not approved, so nothing was done'],
-    ['어제 삼성전자 10주 9만원에 샀어', '승인하지 않으셔서'],
     ['cancel order 1', 'nothing was done'],
   ])('%s, refused', async (text, says) => {
     const answer = await answerTo(text, { approves: false });
