@@ -161,10 +161,12 @@ describe('Runner', () => {
     ['the model fails', [[new Error('down')]], 10],
     ['only the last turn is left', [], 1],
     ['the model never stops calling tools', [[...toolCall('a', 'quote'), wantsTool]], 2],
+    ['the model says nothing more', [[done]], 10],
+    ['the model refuses', [[{ type: 'done', stopReason: 'refusal' }]], 10],
   ] as const)('an answer that was objected to stands when %s', async (_when, further, maxTurns) => {
     const objectTo = async (): Promise<string | undefined> => 'Where is that from?';
     const { runner } = setUp([[text('999'), done], ...further], { objectTo, maxTurns, retryOptions: { maxAttempts: 1 } });
-    expect(await runner.execute(runParams())).toMatchObject({ status: 'completed', finalText: '999' });
+    expect(await runner.execute(runParams())).toMatchObject({ status: 'completed', finalText: '999', stopReason: 'end_turn' });
   });
 
   it('EA-3 E-10 on the last turn tools are answered, not run', async () => {
@@ -198,6 +200,20 @@ describe('Runner', () => {
     const twice = setUp([cut, cut, answer]);
     expect(await twice.runner.execute(runParams())).toMatchObject({ stopReason: 'max_tokens', finalText: 'And thAnd th' });
     expect(twice.provider.calls).toBe(2);
+  });
+
+  it('an answer that was continued is not objected to: its first half would stand before the correction', async () => {
+    const cut: StreamChunk[] = [text('And th'), { type: 'done', stopReason: 'max_tokens' }];
+    const objectTo = async (answer: string) => (answer.endsWith('en.') ? 'Where is that from?' : undefined);
+    const { runner } = setUp([cut, [text('en.'), done], [text('And then again.'), done]], { objectTo });
+    expect((await runner.execute(runParams())).finalText).toBe('And then.');
+  });
+
+  it('a failure after a tool that a continued answer called is told as one', async () => {
+    const cut: StreamChunk[] = [text('And th'), { type: 'done', stopReason: 'max_tokens' }];
+    const asks = [...toolCall('a', 'quote'), wantsTool];
+    const { runner } = setUp([cut, asks, [new Error('down')]], { retryOptions: { maxAttempts: 1 } });
+    expect(await runner.execute(runParams())).toMatchObject({ status: 'error', finalText: 'And th' });
   });
 
   it.each([

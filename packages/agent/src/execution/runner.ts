@@ -16,6 +16,8 @@ const GO_ON = 'Go on.';
 const LAST_WORDS =
   'No further tool can be called for this question. Say now, in the language of the question, what you have found so far and what is missing.';
 
+type FinishedReply = Extract<ModelReply, { readonly kind: 'answered' }>;
+
 /** Turns a question into a finished conversation. One instance serves any number of runs at a time. */
 export class Runner {
   readonly #options: RunnerSettings;
@@ -67,7 +69,7 @@ export class Runner {
 /** Ask the model, do what it was allowed to do, repeat until it stops asking. */
 async function converse(run: Run, route: ModelRoute): Promise<RunOutcome> {
   const { maxTurns } = run.options;
-  let disputed: ModelReply | undefined;
+  let disputed: FinishedReply | undefined;
   let wasContinued = false;
   for (let turn = 1; turn <= maxTurns; turn++) {
     run.signal?.throwIfAborted();
@@ -75,7 +77,7 @@ async function converse(run: Run, route: ModelRoute): Promise<RunOutcome> {
     const reply = await askWithRoom(run, route);
     if (reply.kind === 'failed' && disputed) return keep(run, disputed);
     // The first half of an answer is an answer; that it was cut is told.
-    if (reply.kind === 'failed' && wasContinued) return { status: 'completed' };
+    if (reply.kind === 'failed' && wasContinued && run.stopReason === 'max_tokens') return { status: 'completed' };
     if (reply.message) run.append(reply.message);
     const threshold = run.reportUsage();
     if (reply.kind === 'aborted') {
@@ -86,7 +88,11 @@ async function converse(run: Run, route: ModelRoute): Promise<RunOutcome> {
     const { toolCalls, stopReason, segments } = reply;
     run.stopReason = stopReason;
     if (toolCalls.length === 0 && stopReason !== 'pause_turn') {
-      const objection = disputed || turn === maxTurns ? undefined : await findObjection(run, segments);
+      // A refusal to correct an answer, or silence, takes nothing of it back.
+      if (disputed && segments.length === 0) return keep(run, disputed);
+      // Half of a continued answer is shown already and cannot be written again.
+      const isFinal = disputed !== undefined || wasContinued || turn === maxTurns;
+      const objection = isFinal ? undefined : await findObjection(run, segments);
       if (objection !== undefined) {
         disputed = reply;
         run.prompt(objection);
@@ -114,7 +120,8 @@ async function converse(run: Run, route: ModelRoute): Promise<RunOutcome> {
 }
 
 /** An answer that could have been better is better than none. */
-function keep(run: Run, { message, segments }: ModelReply): RunOutcome {
+function keep(run: Run, { message, segments, stopReason }: FinishedReply): RunOutcome {
+  run.stopReason = stopReason;
   if (message) run.append(message);
   run.settle(segments);
   return { status: 'completed' };
