@@ -66,7 +66,9 @@ export type ReplyProgress =
   /** The segment is whole; nothing is added to it any more. */
   | { readonly type: 'settled'; readonly segment: string }
   /** The segment is not part of the answer: take it away, or break off visibly where nothing can be taken away. */
-  | { readonly type: 'withdrawn'; readonly segment: string };
+  | { readonly type: 'withdrawn'; readonly segment: string }
+  /** The run is over; what is not shown by now is not shown any more. A delivered answer has come before it. */
+  | { readonly type: 'ended' };
 
 /** An adapter to one platform. Every method may be absent; callers must check. */
 export interface ChannelPlugin<TAccount = unknown> {

@@ -97,6 +97,7 @@ export class TerminalChannel implements ChannelPlugin {
         this.#write(event.delta);
         return;
       case 'settled':
+      case 'ended':
         return;
       case 'tool-start':
         this.#note(status, message(locale, 'cli.toolRunning', { name: event.name }));

@@ -19,7 +19,7 @@ describe('streaming', () => {
   it('shows the text as it is written, without tokens, and sends it too', async () => {
     const { run, channel } = streaming(['삼성전자는 ', '71,500원', '입니다. <<ATTACH', '_QUOTE>>']);
     const result = await run('얼마야?');
-    expect(shown(channel.events)).toBe('삼성전자는 71,500원입니다. ');
+    expect(shown(channel.events)).toBe('삼성전자는 71,500원입니다. [ended]');
     expect(channel.sent).toMatchObject([{ runId: result.runId, payloads: [{ text: '삼성전자는 71,500원입니다.' }] }]);
   });
 
@@ -58,7 +58,7 @@ describe('streaming', () => {
       },
     });
     await run('hi');
-    expect(shown(channel.events)).toBe('half an ans[withdrawn]whole');
+    expect(shown(channel.events)).toBe('half an ans[withdrawn]whole[ended]');
   });
 
   it('keeps what was said when the caller cancels, and hears nothing afterwards', async () => {
@@ -74,7 +74,7 @@ describe('streaming', () => {
     });
     await run('hi', {}, controller.signal);
     speak?.({ type: 'text', segment: 's1', delta: ' and more' });
-    expect(shown(channel.events)).toBe('so far');
+    expect(shown(channel.events)).toBe('so far[ended]');
   });
 
   it('says nothing for a heartbeat, and survives a channel that cannot show progress', async () => {

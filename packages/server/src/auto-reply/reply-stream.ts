@@ -52,8 +52,9 @@ export class ReplyStream {
     for (const segment of [...this.#segments.keys()]) this.#withdraw(segment);
   }
 
-  /** Ends the stream; a model that goes on talking is no longer heard. */
+  /** Ends the stream; a model that goes on talking is no longer heard, and a channel that shows text late shows no more of it. */
   close(): void {
+    if (!this.#isClosed && this.#shown.size > 0) this.#forward({ type: 'ended' });
     this.#isClosed = true;
   }
 

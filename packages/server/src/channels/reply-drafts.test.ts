@@ -91,6 +91,19 @@ describe('ReplyDrafts', () => {
     expect(surface.calls).toEqual(['create a']);
   });
 
+  it('a run that is over shows nothing more, neither a beginning nor a change, and the next process finds what was shown', async () => {
+    const { surface, drafts, say } = setUp();
+    say('never seen', 'early');
+    drafts.progress(target, 'early', { type: 'ended' });
+    say('a');
+    await vi.advanceTimersByTimeAsync(500);
+    say('b');
+    drafts.progress(target, 'r', { type: 'ended' });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(surface.calls).toEqual(['create a']);
+    expect(await setUp().drafts.take('r')).toBe(1);
+  });
+
   it('takes back what is withdrawn and starts a new message for what follows', async () => {
     const { surface, drafts, say } = setUp();
     say('a');

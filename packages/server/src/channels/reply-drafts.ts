@@ -67,6 +67,7 @@ export class ReplyDrafts<Handle> {
 
   progress(target: ReplyTarget, runId: string, event: ReplyProgress): void {
     if (event.type === 'notice') this.#note(target, event.text);
+    if (event.type === 'ended') this.#abandon(runId);
     if (event.type !== 'text' && event.type !== 'withdrawn') return;
     const draft = this.#drafts.get(runId) ?? this.#open(target, runId);
     if (event.type === 'text') draft.segments = addToSegment(draft.segments, event.segment, event.delta);
@@ -199,6 +200,14 @@ export class ReplyDrafts<Handle> {
     clearTimeout(draft.timer);
     draft.isStopped = true;
     await draft.work;
+  }
+
+  /** Shows nothing more of a run. What it has shown is remembered, in case the next process answers in its place. */
+  #abandon(runId: string): void {
+    const draft = this.#drafts.get(runId);
+    if (!draft) return;
+    this.#drafts.delete(runId);
+    void this.#stop(draft);
   }
 
   #note(target: ReplyTarget, text: string): void {

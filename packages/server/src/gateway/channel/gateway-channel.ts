@@ -124,6 +124,8 @@ export class GatewayChannel implements ChannelPlugin {
   }
 
   progress(target: ReplyTarget, runId: string, event: ReplyProgress): void {
+    // The end of the turn follows, and settles what is left.
+    if (event.type === 'ended') return;
     const run = this.#runOf(target, runId);
     if (event.type === 'text') {
       run.isThinking = false;
