@@ -59,8 +59,16 @@ export type { SafeFetchOptions } from './safe-fetch.ts';
 export { safeFetch, safeFetchJson } from './safe-fetch.ts';
 export type { SafeSpawnOptions, SpawnResult } from './safe-spawn.ts';
 export { SpawnError, SpawnTimeoutError, safeSpawn, spawnOutput } from './safe-spawn.ts';
-export { findAccountNumbers, findCredentials, findPersonalNumbers, unfinishedSecretAt } from './secrets/find-secrets.ts';
-export { type Finding, replaceFindings } from './secrets/finding.ts';
+export {
+  findAccountNumbers,
+  findCredentials,
+  findingAccountNumbers,
+  findingCredentials,
+  findingPersonalNumbers,
+  findPersonalNumbers,
+  unfinishedSecretAt,
+} from './secrets/find-secrets.ts';
+export { type Finding, replaceFindings, replacingFindings } from './secrets/finding.ts';
 export { isSecretKey, REDACTED, redactSecrets } from './secrets/redact-secrets.ts';
 export type { Shutdown, ShutdownOptions } from './shutdown.ts';
 export { createShutdown } from './shutdown.ts';

@@ -1,4 +1,5 @@
-import { RESULT_CHARS, shortenResult } from '../results/shorten-result.ts';
+import { inSlices } from '@finclaw/infra';
+import { RESULT_CHARS, shorteningResult } from '../results/shorten-result.ts';
 import { hasEffect, type ToolExecutionContext } from '../tools/definition.ts';
 import { createFenceMarker, renderToolResult } from '../tools/provenance.ts';
 import type { ToolRegistry } from '../tools/registry.ts';
@@ -32,7 +33,7 @@ export function bridgeToolRegistry(
             equalCalls: call?.equalCalls ?? 1,
           });
           // Shortened before it is rendered, so that no fence loses its end.
-          const short = shortenResult(result, RESULT_CHARS);
+          const short = await inSlices(shorteningResult(result, RESULT_CHARS));
           const { isError, shown, kept } = short;
           return { content: renderToolResult(short, marker), isError, ...(shown && { shown }), ...(kept && { kept }) };
         },

@@ -14,7 +14,8 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
-const SPACE = /\s/;
+/** Deeper JSON is a trap for whoever reads it: it counts as text. */
+const DEEPEST_JSON = 1_000;
 
 /** The members of the list or object that stands at `start`, in valid JSON. Works on the text, so that no figure is ever written anew. */
 export function membersOf(json: string, start: number, end: number): readonly JsonMember[] {
@@ -40,13 +41,18 @@ export function membersOf(json: string, start: number, end: number): readonly Js
 
 function trimmed(json: string, from: number, to: number, value: number): JsonMember | undefined {
   let [start, end, first] = [from, to, value];
-  while (start < end && SPACE.test(json[start]!)) start++;
-  while (end > start && SPACE.test(json[end - 1]!)) end--;
+  while (start < end && isSpace(json, start)) start++;
+  while (end > start && isSpace(json, end - 1)) end--;
   if (start === end) return undefined;
   if (first < 0) return { start, end, value: start };
   const key = JSON.parse(json.slice(start, endOfString(json, start) + 1)) as string;
-  while (SPACE.test(json[first]!)) first++;
+  while (isSpace(json, first)) first++;
   return { start, end, value: first, key };
+}
+
+/** What JSON knows as space; all of it lies at or below the blank. */
+function isSpace(json: string, at: number): boolean {
+  return json.charCodeAt(at) <= 0x20;
 }
 
 /** JSON without the space between its parts. */
@@ -84,13 +90,24 @@ export function closeJson(beginning: string): string | undefined {
 
 /** Whether a text is a JSON list or object. */
 export function isJsonValue(text: string): boolean {
-  if (!/^\s*[[{]/.test(text)) return false;
+  if (!/^\s*[[{]/.test(text) || isTooDeep(text)) return false;
   try {
     JSON.parse(text);
     return true;
   } catch {
     return false;
   }
+}
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length && depth <= DEEPEST_JSON; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at);
+    else if (code === 0x5b || code === 0x7b) depth++;
+    else if (code === 0x5d || code === 0x7d) depth--;
+  }
+  return depth > DEEPEST_JSON;
 }
 
 /** Where the string ends that begins at a quote: at its closing quote, or at the end of the text. */

@@ -1,9 +1,10 @@
+import { inSlices } from '@finclaw/infra';
 import type { KeptAt, ShownRange } from '@finclaw/types';
 import type { ToolGate } from '../execution/registry-bridge.ts';
 import type { ResultPart } from '../tools/provenance.ts';
 import type { GuardedToolResult } from '../tools/result-guard.ts';
 import { READ_RESULT } from './read-result-tool.ts';
-import { RESULT_CHARS, shortenResult } from './shorten-result.ts';
+import { RESULT_CHARS, shorteningResult } from './shorten-result.ts';
 
 /** A result as it lies beside the transcript: after the guard, before it was shortened. */
 export interface KeptResult {
@@ -21,7 +22,7 @@ export function keepResults(tools: ToolGate, keep: (result: KeptResult) => KeptA
       const result = withRange(name, await tools.execute(name, input, context));
       if (result.content.length <= RESULT_CHARS) return result;
       const kept = result.kept ?? keep(wholeOf(result, context.toolUseId ?? ''));
-      return { ...shortenResult(result, RESULT_CHARS), ...(kept && { kept }) };
+      return { ...(await inSlices(shorteningResult(result, RESULT_CHARS))), ...(kept && { kept }) };
     },
   };
 }

@@ -1,6 +1,7 @@
+import { inSlices } from '@finclaw/infra';
 import type { StoredResult } from '../session/stored-result.ts';
 import type { RegisteredToolDefinition, ToolExecutor, ToolResult } from '../tools/definition.ts';
-import { RESULT_CHARS, shortenResult } from './shorten-result.ts';
+import { RESULT_CHARS, shorteningResult } from './shorten-result.ts';
 
 /** The name under which a model reads on in an earlier result. */
 export const READ_RESULT = 'read_result';
@@ -44,7 +45,7 @@ export function readResultExecutor(find: (sessionId: string, handle: string) => 
     const { content, isError, untrusted } = stored;
     const sizes = { wasTruncated: false, wasRedacted: false, originalSize: content.length, guardedSize: content.length };
     const whole = { content, isError, ...sizes, ...(stored.parts && { parts: stored.parts }), metadata: { untrusted } };
-    const { content: text, parts, shown = [] } = shortenResult(whole, RESULT_CHARS, window);
+    const { content: text, parts, shown = [] } = await inSlices(shorteningResult(whole, RESULT_CHARS, window));
     const metadata = { untrusted, shown: shown.map((range) => ({ ...range, of: handle })) };
     return { content: text, isError, ...(parts && { parts }), metadata } satisfies ToolResult;
   };

@@ -1,6 +1,7 @@
+import { runToEnd, type Steps } from '@finclaw/infra';
 import type { ShownRange } from '@finclaw/types';
 import type { GuardedToolResult } from '../tools/result-guard.ts';
-import { fairShare, fitJson, type Window } from './fit-json.ts';
+import { fairShare, fittingJson, type Window } from './fit-json.ts';
 import { type Fitted, fitText } from './fit-text.ts';
 import { isJsonValue } from './json-members.ts';
 
@@ -9,20 +10,28 @@ export const RESULT_CHARS = 10_000;
 
 /** Text of a bearable length: JSON keeps its shape and loses whole rows, other text loses whole lines. */
 export function shortenText(text: string, maxChars: number, window?: Window): Fitted {
+  return runToEnd(shorteningText(text, maxChars, window));
+}
+
+function* shorteningText(text: string, maxChars: number, window?: Window): Steps<Fitted> {
   if (text.length <= maxChars && window === undefined) return { text, shown: [] };
-  if (isJsonValue(text)) return fitJson(text.trim(), maxChars, window);
+  const isJson = isJsonValue(text);
+  yield;
+  if (isJson) return yield* fittingJson(text.trim(), maxChars, window);
   return fitText(text, maxChars, window?.from, window?.count);
 }
 
 /** A result of a bearable length. Its parts share the room, and a window is opened in the longest of them. */
-export function shortenResult(result: GuardedToolResult, maxChars: number, window?: Window): GuardedToolResult {
+export function* shorteningResult(result: GuardedToolResult, maxChars: number, window?: Window): Steps<GuardedToolResult> {
   const { parts, content } = result;
   if (content.length <= maxChars && window === undefined) return result;
-  if (!parts || parts.length === 0) return shortened(result, shortenText(content, maxChars, window));
+  if (!parts || parts.length === 0) return shortened(result, yield* shorteningText(content, maxChars, window));
   const sizes = parts.map(({ text }) => text.length);
   const longest = sizes.indexOf(Math.max(...sizes));
   const share = fairShare(sizes, maxChars);
-  const fitted = parts.map(({ text }, index) => shortenText(text, share, index === longest ? window : undefined));
+  const fitted: Fitted[] = [];
+  for (const [index, { text }] of parts.entries())
+    fitted.push(yield* shorteningText(text, share, index === longest ? window : undefined));
   const text = fitted.map((each) => each.text).join('\n');
   const shortParts = parts.map((part, index) => ({ ...part, text: fitted[index]!.text }));
   return { ...shortened(result, { text, shown: fitted.flatMap(({ shown }) => shown) }), parts: shortParts };

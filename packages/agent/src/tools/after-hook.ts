@@ -1,9 +1,10 @@
+import { inSlices } from '@finclaw/infra';
 import type { AfterToolExecutePayload } from '@finclaw/types';
 import type { ToolHook } from './before-hook.ts';
 import { waitWithin } from './bounded-wait.ts';
 import type { ToolExecutionContext } from './definition.ts';
 import type { GuardedToolResult } from './result-guard.ts';
-import { guardToolResult, type ResultGuardOptions } from './result-guard.ts';
+import { guardingToolResult, type ResultGuardOptions } from './result-guard.ts';
 
 /** What the registry states about a result; a plugin cannot take it back. */
 const OWN_METADATA = ['code', 'untrusted', 'outcomeUnknown', 'errorId'];
@@ -41,16 +42,16 @@ export async function runAfterHook(
   return replacement === undefined || replacement === result ? result : combine(result, replacement, subject, options.guard);
 }
 
-function combine(
+async function combine(
   original: GuardedToolResult,
   replacement: GuardedToolResult,
   { hasEffect }: AfterHookSubject,
   guard: ResultGuardOptions,
-): GuardedToolResult {
+): Promise<GuardedToolResult> {
   const stated = Object.entries(original.metadata ?? {}).filter(([key]) => OWN_METADATA.includes(key));
   const metadata = { ...(replacement.metadata ?? original.metadata), ...Object.fromEntries(stated) };
   const isError = Boolean(replacement.isError) || (hasEffect && original.isError);
-  const again = guardToolResult({ content: replacement.content, isError, metadata }, guard);
+  const again = await inSlices(guardingToolResult({ content: replacement.content, isError, metadata }, guard));
   return Object.freeze({
     ...again,
     wasRedacted: again.wasRedacted || original.wasRedacted,

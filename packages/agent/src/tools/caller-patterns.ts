@@ -1,6 +1,6 @@
-import { FinClawError } from '@finclaw/infra';
+import { FinClawError, type Steps } from '@finclaw/infra';
 import { assessPattern, withinTimeLimit } from './bounded-regexp.ts';
-import { type Redacted, replaced } from './redaction.ts';
+import { type Redacted, redactingInTurn, replacing } from './redaction.ts';
 
 const TIME_LIMIT_MS = 1_000;
 // What earlier steps wrote is left alone, so that masking masked text changes nothing.
@@ -17,25 +17,25 @@ export function assertSafePatterns(patterns: readonly RegExp[]): void {
 }
 
 /** Masks what the caller's own patterns find. The given objects are not touched; a pattern that takes too long throws. */
-export function redactByPatterns(text: string, patterns: readonly RegExp[]): Redacted {
-  let current: Redacted = { text, wasRedacted: false };
-  for (const pattern of patterns) {
-    const next = redactByPattern(current.text, pattern);
-    current = { text: next.text, wasRedacted: current.wasRedacted || next.wasRedacted };
-  }
-  return current;
+export function redactingByPatterns(text: string, patterns: readonly RegExp[]): Steps<Redacted> {
+  return redactingInTurn(
+    text,
+    patterns.map((pattern) => (each) => redactingByPattern(each, pattern)),
+  );
 }
 
-function redactByPattern(text: string, pattern: RegExp): Redacted {
+function* redactingByPattern(text: string, pattern: RegExp): Steps<Redacted> {
   const copy = new RegExp(pattern.source, `${pattern.flags.replace(/[gy]/g, '')}g`);
   const own = spansOf(text, OWN_MARKS);
+  yield;
   const found = withinTimeLimit(assessPattern(pattern.source), text.length, TIME_LIMIT_MS, () => spansOf(text, copy));
+  yield;
   let nextOwn = 0;
   const free = found.filter(({ start, end }) => {
     while (nextOwn < own.length && own[nextOwn]!.end <= start) nextOwn++;
     return end > start && (own[nextOwn]?.start ?? Number.POSITIVE_INFINITY) >= end;
   });
-  return replaced(
+  return yield* replacing(
     text,
     free.map((span) => ({ ...span, kind: '' })),
     () => '[REDACTED]',

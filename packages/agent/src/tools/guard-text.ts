@@ -1,8 +1,9 @@
+import { runToEnd, type Steps } from '@finclaw/infra';
 import { closeJson } from '../results/json-members.ts';
-import { redactByPatterns } from './caller-patterns.ts';
-import { cleanControlCharacters, joinSplitNumbers } from './control-characters.ts';
-import { stripHtml } from './html-scanner.ts';
-import { chainRedactions, maskUnfinishedSecret, type Redacted, redactFinancialData, redactSecrets } from './redaction.ts';
+import { redactingByPatterns } from './caller-patterns.ts';
+import { cleaningControlCharacters, joinSplitNumbers } from './control-characters.ts';
+import { strippingHtml } from './html-scanner.ts';
+import { maskUnfinishedSecret, type Redacted, redactingFinancialData, redactingInTurn, redactingSecrets } from './redaction.ts';
 import { cutAt, truncateText } from './truncation.ts';
 
 /** How text is made safe. */
@@ -20,9 +21,15 @@ export interface GuardedText extends Redacted {
 
 /** Cleans, masks, then shortens: in any other order a number could be put together again or a half of it survive. */
 export function guardText(text: string, options: TextGuardOptions): GuardedText {
+  return runToEnd(guardingText(text, options));
+}
+
+/** The same with rests in between. */
+export function* guardingText(text: string, options: TextGuardOptions): Steps<GuardedText> {
   const capped = applyHardCap(text, options.maxContentLength);
-  const masked = redactAsAsked(cleanText(capped, options.allowHtml), options);
-  const shortened = shorten(masked.text, options);
+  yield;
+  const masked = yield* redactingAsAsked(yield* cleaningText(capped, options.allowHtml), options);
+  const shortened = yield* shortening(masked.text, options);
   const wasTruncated = capped.length < text.length || shortened !== masked.text;
   return { text: shortened, wasRedacted: masked.wasRedacted, wasTruncated };
 }
@@ -31,16 +38,19 @@ export function guardText(text: string, options: TextGuardOptions): GuardedText 
 const MAX_PASSES = 10;
 
 /** Masks secrets, the caller's patterns and, if wanted, financial data. */
-export function redactAsAsked(text: string, options: Omit<TextGuardOptions, 'maxContentLength' | 'allowHtml'>): Redacted {
+export function* redactingAsAsked(
+  text: string,
+  options: Omit<TextGuardOptions, 'maxContentLength' | 'allowHtml'>,
+): Steps<Redacted> {
   const redactions = [
-    redactSecrets,
-    (each: string) => redactByPatterns(each, options.redactPatterns),
-    ...(options.redactFinancialData ? [redactFinancialData] : []),
+    redactingSecrets,
+    (each: string) => redactingByPatterns(each, options.redactPatterns),
+    ...(options.redactFinancialData ? [redactingFinancialData] : []),
   ];
-  let current = chainRedactions(text, redactions);
+  let current = yield* redactingInTurn(text, redactions);
   let isStable = !current.wasRedacted;
   for (let pass = 2; pass <= MAX_PASSES && !isStable; pass++) {
-    const next = chainRedactions(current.text, redactions);
+    const next = yield* redactingInTurn(current.text, redactions);
     isStable = !next.wasRedacted;
     current = { text: next.text, wasRedacted: true };
   }
@@ -56,14 +66,18 @@ function applyHardCap(text: string, limit: number): string {
   return closeJson(text.slice(0, cap)) ?? maskUnfinishedSecret(cutAt(text, cap));
 }
 
-function cleanText(text: string, allowHtml: boolean): string {
-  const visible = cleanControlCharacters(text);
-  return joinSplitNumbers(allowHtml ? visible : stripHtml(visible));
+function* cleaningText(text: string, allowHtml: boolean): Steps<string> {
+  const visible = yield* cleaningControlCharacters(text);
+  const plain = allowHtml ? visible : yield* strippingHtml(visible);
+  yield;
+  return joinSplitNumbers(plain);
 }
 
 /** A cut can make a number look complete, so what is left is judged again. */
-function shorten(text: string, options: TextGuardOptions): string {
+function* shortening(text: string, options: TextGuardOptions): Steps<string> {
   if (text.length <= options.maxContentLength) return text;
   const short = truncateText(text, options.maxContentLength);
-  return truncateText(redactAsAsked(short, options).text, options.maxContentLength);
+  yield;
+  const masked = yield* redactingAsAsked(short, options);
+  return truncateText(masked.text, options.maxContentLength);
 }

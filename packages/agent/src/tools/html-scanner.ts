@@ -1,3 +1,5 @@
+import { runToEnd, type Steps } from '@finclaw/infra';
+
 const BLOCK_TAGS = new Set(
   'address article blockquote br dd div dl dt footer h1 h2 h3 h4 h5 h6 header hr li ol option p pre section table td th tr ul'.split(
     ' ',
@@ -9,11 +11,17 @@ const BLOCK_TAGS = new Set(
  * never become one; a `<` that opens nothing stays, and one that opens something unfinished becomes `&lt;`.
  */
 export function stripHtml(text: string): string {
+  return runToEnd(strippingHtml(text));
+}
+
+/** The same with a rest after each tag. */
+export function* strippingHtml(text: string): Steps<string> {
   if (!text.includes('<')) return text;
   const output = createOutput();
   const find = createForwardSearch(text);
   let at = 0;
   for (let open = find('open', at); open >= 0; open = find('open', at)) {
+    yield;
     output.text(text.slice(at, open));
     const isMarkup = /[A-Za-z/!?]/.test(text[open + 1] ?? '');
     const end = isMarkup ? endOfMarkup(text, open, find) : -1;
@@ -74,11 +82,20 @@ function endOfElement(name: 'script' | 'style', from: number, find: ForwardSearc
   return close < 0 ? from : close + 1;
 }
 
+/** Joining very many pieces at once would take as long as finding them. */
+const MOST_PIECES = 4_096;
+
 function createOutput() {
-  const pieces: string[] = [];
+  let joined = '';
+  let pieces: string[] = [];
   let last = '';
   const append = (piece: string) => {
     if (piece === '') return;
+    if (pieces.length >= MOST_PIECES) {
+      const newest = pieces.pop()!;
+      joined += pieces.join('');
+      pieces = [newest];
+    }
     pieces.push(piece);
     last = piece.at(-1)!;
   };
@@ -89,6 +106,6 @@ function createOutput() {
       append(piece);
     },
     space: () => append(/^\s?$/.test(last) ? '' : ' '),
-    toString: () => pieces.join(''),
+    toString: () => joined + pieces.join(''),
   };
 }

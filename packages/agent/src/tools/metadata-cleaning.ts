@@ -1,16 +1,22 @@
+import type { Steps } from '@finclaw/infra';
+
 const NEVER_PASSED_ON = new Set(['details', 'stack', 'cause', '__proto__', 'constructor', 'prototype']);
 const MAX_DEPTH = 16;
 const MAX_VALUES = 5_000;
 const MAX_TEXT = 20_000;
 
-/** A frozen copy of metadata without stacks, causes and details at any depth, whose texts have gone through `redact`. */
-export function cleanMetadata(metadata: unknown, redact: (text: string) => string): Readonly<Record<string, unknown>> {
+/** A frozen copy of metadata without stacks, causes and details at any depth, whose texts have gone through `redacting`, with rests in between. */
+export function* cleaningMetadata(
+  metadata: unknown,
+  redacting: (text: string) => Steps<string>,
+): Steps<Readonly<Record<string, unknown>>> {
   let left = MAX_VALUES;
   const open: object[] = [];
 
-  function clean(value: unknown): unknown {
+  function* cleaning(value: unknown): Steps<unknown> {
     left--;
-    if (typeof value === 'string') return redact(value.slice(0, MAX_TEXT));
+    yield;
+    if (typeof value === 'string') return yield* redacting(value.slice(0, MAX_TEXT));
     if (typeof value === 'bigint') return value.toString();
     if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
     if (typeof value !== 'object') return undefined;
@@ -18,21 +24,27 @@ export function cleanMetadata(metadata: unknown, redact: (text: string) => strin
     if (open.includes(value)) return '[Circular]';
     if (open.length >= MAX_DEPTH || left <= 0) return '[truncated]';
     open.push(value);
-    const copy = Array.isArray(value) ? value.slice(0, left).map((each) => clean(each) ?? null) : cleanRecord(value);
+    const copy = Array.isArray(value) ? yield* cleaningList(value.slice(0, left)) : yield* cleaningRecord(value);
     open.pop();
     return Object.freeze(copy);
   }
 
-  function cleanRecord(record: object): Record<string, unknown> {
+  function* cleaningList(list: readonly unknown[]): Steps<unknown[]> {
+    const copy: unknown[] = [];
+    for (const each of list) copy.push((yield* cleaning(each)) ?? null);
+    return copy;
+  }
+
+  function* cleaningRecord(record: object): Steps<Record<string, unknown>> {
     const copy: Record<string, unknown> = {};
     for (const key of Object.keys(record)) {
       if (NEVER_PASSED_ON.has(key) || left <= 0) continue;
-      const value = clean((record as Record<string, unknown>)[key]);
-      if (value !== undefined) copy[redact(key.slice(0, 200))] = value;
+      const value = yield* cleaning((record as Record<string, unknown>)[key]);
+      if (value !== undefined) copy[yield* redacting(key.slice(0, 200))] = value;
     }
     return copy;
   }
 
   const isRecord = typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata);
-  return Object.freeze(isRecord ? cleanRecord(metadata) : {});
+  return Object.freeze(isRecord ? yield* cleaningRecord(metadata) : {});
 }

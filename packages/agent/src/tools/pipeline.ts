@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FinClawLogger } from '@finclaw/infra';
+import { type FinClawLogger, inSlices } from '@finclaw/infra';
 import type { AfterToolExecutePayload } from '@finclaw/types';
 import { runAfterHook } from './after-hook.ts';
 import type { ToolHook } from './before-hook.ts';
@@ -7,7 +7,7 @@ import { DEFAULT_TOOL_TIMEOUT_MS, hasEffect, type ToolResult } from './definitio
 import { safeErrorText } from './error-text.ts';
 import { type GateCall, type GatePorts, type Grant, passGate } from './gate.ts';
 import { redactText } from './redaction.ts';
-import { type GuardedToolResult, guardToolResult, type ResultGuardOptions } from './result-guard.ts';
+import { type GuardedToolResult, guardingToolResult, type ResultGuardOptions } from './result-guard.ts';
 import { type Run, runGranted } from './run-granted.ts';
 import { hasUnknownOutcome, resultOfRun } from './run-result.ts';
 import type { ToolBreakers } from './tool-breakers.ts';
@@ -50,7 +50,7 @@ async function carryOut(grant: Grant, call: GateCall, ports: PipelinePorts): Pro
     ports.unsettled.end(sessionId, name, grant.inputHash, hasUnknownOutcome(run, registration) ? 'unknown' : 'known');
   if (run.kind === 'failed') logFailure(run.error, name, errorId, ports.logger);
 
-  const guarded = guardFor(call, resultOfRun(run, registration, errorId), ports);
+  const guarded = await guardFor(call, resultOfRun(run, registration, errorId), ports);
   if (run.kind === 'refused') return guarded;
   const subject = { toolName: name, hasEffect: isEffective, input: grant.input, context, result: guarded, durationMs };
   const result = await runAfterHook(ports.afterHook, subject, {
@@ -64,8 +64,8 @@ async function carryOut(grant: Grant, call: GateCall, ports: PipelinePorts): Pro
   return result;
 }
 
-function guardFor({ registration }: GateCall, result: ToolResult, ports: PipelinePorts): GuardedToolResult {
-  return guardToolResult(result, { ...ports.guard, toolName: registration.definition.name });
+function guardFor({ registration }: GateCall, result: ToolResult, ports: PipelinePorts): Promise<GuardedToolResult> {
+  return inSlices(guardingToolResult(result, { ...ports.guard, toolName: registration.definition.name }));
 }
 
 function untrustedTextOf({ content, metadata, parts }: GuardedToolResult): { untrustedText?: string } {

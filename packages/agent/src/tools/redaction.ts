@@ -1,9 +1,11 @@
 import {
   type Finding,
-  findAccountNumbers,
-  findCredentials,
-  findPersonalNumbers,
-  replaceFindings,
+  findingAccountNumbers,
+  findingCredentials,
+  findingPersonalNumbers,
+  replacingFindings,
+  runToEnd,
+  type Steps,
   unfinishedSecretAt,
 } from '@finclaw/infra';
 
@@ -13,11 +15,14 @@ export interface Redacted {
   readonly wasRedacted: boolean;
 }
 
+/** A way of masking, with rests in between. */
+export type Redaction = (text: string) => Steps<Redacted>;
+
 const SECRET_MASK = '[REDACTED:SECRET]';
 
 /** Masks API keys, tokens, passwords in addresses and private keys. A model need not know whose they are. */
-export function redactSecrets(text: string): Redacted {
-  return replaced(text, findCredentials(text), () => SECRET_MASK);
+export function* redactingSecrets(text: string): Steps<Redacted> {
+  return yield* replacing(text, yield* findingCredentials(text), () => SECRET_MASK);
 }
 
 /** Masks a credential that a cut has left without its end. */
@@ -27,30 +32,32 @@ export function maskUnfinishedSecret(text: string): string {
 }
 
 /** Masks card numbers, account numbers and the numbers that identify a person. */
-export function redactFinancialData(text: string): Redacted {
-  return chainRedactions(
-    text,
-    [findPersonalNumbers, findAccountNumbers].map((find) => (each) => replaced(each, find(each), (kind) => `[REDACTED:${kind}]`)),
+export function redactingFinancialData(text: string): Steps<Redacted> {
+  const redactions = [findingPersonalNumbers, findingAccountNumbers].map(
+    (finding): Redaction =>
+      function* (each) {
+        return yield* replacing(each, yield* finding(each), (kind) => `[REDACTED:${kind}]`);
+      },
   );
+  return redactingInTurn(text, redactions);
 }
 
 /** Masks both: what must not stand in a log, an event, a transcript or the input of a summary. */
 export function redactText(text: string): Redacted {
-  return chainRedactions(text, [redactSecrets, redactFinancialData]);
+  return runToEnd(redactingInTurn(text, [redactingSecrets, redactingFinancialData]));
 }
 
 /** Applies one redaction after the other. */
-export function chainRedactions(text: string, redactions: readonly ((text: string) => Redacted)[]): Redacted {
-  return redactions.reduce<Redacted>(
-    (current, redact) => {
-      const next = redact(current.text);
-      return { text: next.text, wasRedacted: current.wasRedacted || next.wasRedacted };
-    },
-    { text, wasRedacted: false },
-  );
+export function* redactingInTurn(text: string, redactions: readonly Redaction[]): Steps<Redacted> {
+  let current: Redacted = { text, wasRedacted: false };
+  for (const redacting of redactions) {
+    const next = yield* redacting(current.text);
+    current = { text: next.text, wasRedacted: current.wasRedacted || next.wasRedacted };
+  }
+  return current;
 }
 
 /** Replaces findings by their masks. */
-export function replaced(text: string, findings: readonly Finding[], maskOf: (kind: string) => string): Redacted {
-  return { text: replaceFindings(text, findings, maskOf), wasRedacted: findings.length > 0 };
+export function* replacing(text: string, findings: readonly Finding[], maskOf: (kind: string) => string): Steps<Redacted> {
+  return { text: yield* replacingFindings(text, findings, maskOf), wasRedacted: findings.length > 0 };
 }

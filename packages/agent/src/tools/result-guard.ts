@@ -1,10 +1,11 @@
+import { runToEnd, type Steps } from '@finclaw/infra';
 import type { KeptAt, ShownRange } from '@finclaw/types';
 import { assertSafePatterns } from './caller-patterns.ts';
 import { cleanControlCharacters } from './control-characters.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import type { ToolResult } from './definition.ts';
-import { type GuardedText, guardText, redactAsAsked, type TextGuardOptions } from './guard-text.ts';
-import { cleanMetadata } from './metadata-cleaning.ts';
+import { type GuardedText, guardingText, redactingAsAsked, type TextGuardOptions } from './guard-text.ts';
+import { cleaningMetadata } from './metadata-cleaning.ts';
 import type { ResultPart } from './provenance.ts';
 import { NO_RESULT, toText } from './text-conversion.ts';
 import { assertContentLimit, TRUNCATION_SUFFIX } from './truncation.ts';
@@ -52,17 +53,29 @@ export function assertGuardOptions(options: TextGuardOptions): void {
  * masked, of limited length. Pure and idempotent; a result that cannot be checked is withheld.
  */
 export function guardToolResult(result: ToolResult | null | undefined, options: ResultGuardOptions): GuardedToolResult {
+  return runToEnd(guardingToolResult(result, options));
+}
+
+/** The same with rests in between: a megabyte takes longer than others should have to wait. */
+export function* guardingToolResult(
+  result: ToolResult | null | undefined,
+  options: ResultGuardOptions,
+): Steps<GuardedToolResult> {
   assertContentLimit(options.maxContentLength);
   const isError = Boolean(result?.isError);
   try {
-    const { text: content, ...rest } = result?.parts ? guardParts(result.parts, options) : guardWhole(result?.content, options);
-    const redactLeaf = (text: string) => redactAsAsked(cleanControlCharacters(text), options).text;
+    const { text: content, ...rest } = result?.parts
+      ? yield* guardingParts(result.parts, options)
+      : yield* guardingWhole(result?.content, options);
+    const metadata = yield* cleaningMetadata(result?.metadata, function* (text) {
+      return (yield* redactingAsAsked(cleanControlCharacters(text), options)).text;
+    });
     return Object.freeze({
       content,
       isError,
       ...rest,
       guardedSize: content.length,
-      ...metadataOf(cleanMetadata(result?.metadata, redactLeaf), options),
+      ...metadataOf(metadata, options),
     });
   } catch {
     const metadata = Object.freeze({ code: 'GUARD_FAILED' });
@@ -77,13 +90,13 @@ function metadataOf(cleaned: Readonly<Record<string, unknown>>, { toolName, isKn
   return Object.keys(metadata).length === 0 ? {} : { metadata };
 }
 
-function guardWhole(content: unknown, options: ResultGuardOptions) {
+function* guardingWhole(content: unknown, options: ResultGuardOptions) {
   const original = toText(content ?? NO_RESULT);
-  return { ...guardText(original, options), originalSize: original.length };
+  return { ...(yield* guardingText(original, options)), originalSize: original.length };
 }
 
 /** Each part is made safe by itself, within what the parts before it have left of the limit. */
-function guardParts(parts: readonly ResultPart[], options: ResultGuardOptions) {
+function* guardingParts(parts: readonly ResultPart[], options: ResultGuardOptions) {
   const kept: ResultPart[] = [];
   const flags = { wasRedacted: false, wasTruncated: false };
   let room = options.maxContentLength;
@@ -95,7 +108,7 @@ function guardParts(parts: readonly ResultPart[], options: ResultGuardOptions) {
       flags.wasTruncated = true;
       continue;
     }
-    const guarded: GuardedText = guardText(plain, { ...options, maxContentLength: room });
+    const guarded: GuardedText = yield* guardingText(plain, { ...options, maxContentLength: room });
     flags.wasRedacted ||= guarded.wasRedacted;
     flags.wasTruncated ||= guarded.wasTruncated;
     const from = origin === undefined ? {} : { origin: toText(origin) };

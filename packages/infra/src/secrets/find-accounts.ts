@@ -1,22 +1,24 @@
+import type { Steps } from '../slices.ts';
+import { eachMatch } from './each-match.ts';
 import { type Finding, withoutOverlap } from './finding.ts';
 
 /** Finds 10 to 14 digits behind a word that says "account number"; digits without such a word are prices, volumes or times. */
 const ACCOUNT_CANDIDATE =
-  /(?:(?:account|acct|a\/c)[ _.-]{0,3}(?:number|num|no|id|#)(?![a-z])|acct|iban|계좌(?:번호)?)(?:(?!\[REDACTED)[^\d\n]){0,24}?(?<![\d.,])(\d(?:-?\d){9,13})(?!-?\d)(?![.,]\d)/i;
+  /(?:(?:account|acct|a\/c)[ _.-]{0,3}(?:number|num|no|id|#)(?![a-z])|acct|iban|계좌(?:번호)?)(?:(?!\[REDACTED)[^\d\n]){0,24}?(?<![\d.,])(\d(?:-?\d){9,13})(?!-?\d)(?![.,]\d)/gi;
 
 const IBAN = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])/g;
 
 /** The account numbers in a text. */
-export function findAccounts(text: string): readonly Finding[] {
+export function* findingAccounts(text: string): Steps<readonly Finding[]> {
   const findings: Finding[] = [];
-  for (const match of text.matchAll(new RegExp(ACCOUNT_CANDIDATE, 'gi'))) {
+  yield* eachMatch(text, ACCOUNT_CANDIDATE, (match) => {
     const end = match.index + match[0].length;
     findings.push({ start: end - match[1]!.length, end, kind: 'ACCOUNT' });
-  }
-  for (const match of text.matchAll(IBAN)) {
+  });
+  yield* eachMatch(text, IBAN, (match) => {
     const end = match.index + match[0].length;
     if (hasValidIbanCheck(match[0])) findings.push({ start: match.index, end, kind: 'ACCOUNT' });
-  }
+  });
   return withoutOverlap(findings);
 }
 

@@ -1,10 +1,13 @@
+import type { Steps } from '../slices.ts';
+import { eachMatch } from './each-match.ts';
 import type { Finding } from './finding.ts';
 
 // Space, no-break, thin and narrow spaces, ASCII and Unicode hyphens; never a line break.
 const SEPARATOR = '[ \\u00A0\\u2009\\u202F\\u2010-\\u2015-]';
 
-/** Finds runs of 13 or more digits that single separators may divide; the checks below decide. */
-const CARD_CANDIDATE = new RegExp(`(?<!\\d)\\d(?:${SEPARATOR}?\\d){12,}`);
+/** Finds runs of 13 or more digits that single separators may divide, a stretch at a time; the checks below decide. */
+const CARD_CANDIDATE = new RegExp(`(?<!\\d)\\d(?:${SEPARATOR}?\\d){12}`, 'g');
+const MORE_OF_IT = new RegExp(`(?:${SEPARATOR}?\\d){1,1000}`, 'y');
 
 const ISSUERS = /^(?:4|5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720|3[47]|30[0-5]|3[689]|6011|64[4-9]|65|62|352[89]|35[3-8])/;
 const QUANTITY_KEY = /(?:cap|volume|amount|price|value|revenue|income|assets|debt|shares|qty|time|timestamp|ts|date)"\s*:\s*$/i;
@@ -26,21 +29,37 @@ interface Group {
 }
 
 /** The card numbers in a text. */
-export function findCards(text: string): readonly Finding[] {
+export function* findingCards(text: string): Steps<readonly Finding[]> {
   const findings: Finding[] = [];
-  for (const match of text.matchAll(new RegExp(CARD_CANDIDATE, 'g'))) {
-    for (const card of cardsIn(groupsOf(match[0], match.index), text))
+  let run = yield* runFrom(text, 0);
+  for (; run; run = yield* runFrom(text, run.end)) {
+    const groups = yield* groupsOf(text.slice(run.start, run.end), run.start);
+    for (const card of yield* cardsIn(groups, text))
       findings.push({ start: card[0]!.start, end: card.at(-1)!.end, kind: 'CARD' });
+    yield;
   }
   return findings;
 }
 
-function groupsOf(run: string, offset: number): readonly Group[] {
+function* runFrom(text: string, from: number): Steps<{ readonly start: number; readonly end: number } | undefined> {
+  CARD_CANDIDATE.lastIndex = from;
+  const first = CARD_CANDIDATE.exec(text);
+  if (!first) return undefined;
+  let end = CARD_CANDIDATE.lastIndex;
+  // Others use the same pattern during a rest, so each search says where it begins.
+  for (MORE_OF_IT.lastIndex = end; MORE_OF_IT.test(text); MORE_OF_IT.lastIndex = end) {
+    end = MORE_OF_IT.lastIndex;
+    yield;
+  }
+  return { start: first.index, end };
+}
+
+function* groupsOf(run: string, offset: number): Steps<readonly Group[]> {
   const groups: Group[] = [];
-  for (const { 0: digits, index } of run.matchAll(/\d+/g)) {
+  yield* eachMatch(run, /\d+/g, ({ 0: digits, index }) => {
     const start = offset + index;
     groups.push({ start, end: start + digits.length, digits, separator: index === 0 ? '' : run[index - 1]! });
-  }
+  });
   return groups;
 }
 
@@ -48,7 +67,7 @@ function groupsOf(run: string, offset: number): readonly Group[] {
  * A run may hold a year, a card and another number side by side. It is a card as a whole, or it contains one in the usual
  * grouping; then what stands on either side is judged as a run of its own.
  */
-function cardsIn(groups: readonly Group[], text: string): readonly (readonly Group[])[] {
+function* cardsIn(groups: readonly Group[], text: string): Steps<readonly (readonly Group[])[]> {
   const cards: (readonly Group[])[] = [];
   const addIfCard = (run: readonly Group[]) => {
     const isOne = run.length > 0 && run.length <= 19 && isCard(run, text);
@@ -58,6 +77,7 @@ function cardsIn(groups: readonly Group[], text: string): readonly (readonly Gro
   let runStart = 0;
   if (addIfCard(groups)) return cards;
   for (let first = 0; first < groups.length; first++) {
+    if (first > 0) yield;
     const card = usualCardAt(groups, first, text);
     if (!card) continue;
     addIfCard(groups.slice(runStart, first));

@@ -1,33 +1,53 @@
-import { findAccounts } from './find-accounts.ts';
-import { findCards } from './find-cards.ts';
-import { findIdentityNumbers } from './find-identity.ts';
+import { runToEnd, type Steps } from '../slices.ts';
+import { eachMatch, holds } from './each-match.ts';
+import { findingAccounts } from './find-accounts.ts';
+import { findingCards } from './find-cards.ts';
+import { findingIdentityNumbers } from './find-identity.ts';
 import { type Finding, withoutOverlap } from './finding.ts';
 import { SECRET_SHAPES, SECRET_STARTS } from './secret-shapes.ts';
 
 /** The keys, tokens, passwords and private keys in a text. */
 export function findCredentials(text: string): readonly Finding[] {
+  return runToEnd(findingCredentials(text));
+}
+
+/** The same with a rest wherever it has looked for something. */
+export function* findingCredentials(text: string): Steps<readonly Finding[]> {
   const findings: Finding[] = [];
   for (const { kind, hint, pattern, isSecret } of SECRET_SHAPES) {
-    if (!(typeof hint === 'string' ? text.includes(hint) : hint.test(text))) continue;
-    for (const match of text.matchAll(pattern)) {
+    yield;
+    if (!(yield* holds(text, hint))) continue;
+    yield* eachMatch(text, pattern, (match) => {
       const kept = match[1] ?? '';
-      if (isSecret?.(match[0].slice(kept.length), kept) === false) continue;
+      if (isSecret?.(match[0].slice(kept.length), kept) === false) return;
       const finding = { start: match.index + kept.length, end: match.index + match[0].length, kind };
       // A mask inside a mask would be masked for ever.
       if (!text.startsWith('[REDACTED', finding.start)) findings.push(finding);
-    }
+    });
   }
   return withoutOverlap(findings);
 }
 
 /** The card numbers and the numbers that identify a person in a text. */
 export function findPersonalNumbers(text: string): readonly Finding[] {
-  return /\d/.test(text) ? withoutOverlap([...findIdentityNumbers(text), ...findCards(text)]) : [];
+  return runToEnd(findingPersonalNumbers(text));
+}
+
+/** The same with rests in between. */
+export function* findingPersonalNumbers(text: string): Steps<readonly Finding[]> {
+  if (!/\d/.test(text)) return [];
+  const [persons, cards] = [yield* findingIdentityNumbers(text), yield* findingCards(text)];
+  return withoutOverlap([...persons, ...cards]);
 }
 
 /** The account numbers in a text. */
 export function findAccountNumbers(text: string): readonly Finding[] {
-  return /\d/.test(text) ? findAccounts(text) : [];
+  return runToEnd(findingAccountNumbers(text));
+}
+
+/** The same with rests in between. */
+export function* findingAccountNumbers(text: string): Steps<readonly Finding[]> {
+  return /\d/.test(text) ? yield* findingAccounts(text) : [];
 }
 
 const UNFINISHED = new RegExp(String.raw`(?<![\w-])(?:${SECRET_STARTS.join('|')})[\w.~+/=-]{0,4096}$`);

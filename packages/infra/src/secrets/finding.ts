@@ -1,3 +1,5 @@
+import { runToEnd, type Steps } from '../slices.ts';
+
 /** A secret in a text, and what it is, such as `CARD` or `GITHUB-TOKEN`. */
 export interface Finding {
   readonly start: number;
@@ -18,6 +20,11 @@ export function withoutOverlap(findings: readonly Finding[]): readonly Finding[]
 
 /** A text with every finding replaced. A bare number of a JSON document gets a quoted mask, so that the document stays readable. */
 export function replaceFindings(text: string, findings: readonly Finding[], maskOf: (kind: string) => string): string {
+  return runToEnd(replacingFindings(text, findings, maskOf));
+}
+
+/** The same with a rest after each of them. */
+export function* replacingFindings(text: string, findings: readonly Finding[], maskOf: (kind: string) => string): Steps<string> {
   if (findings.length === 0) return text;
   const isJson = /^\s*[[{]/.test(text);
   const pieces: string[] = [];
@@ -26,6 +33,7 @@ export function replaceFindings(text: string, findings: readonly Finding[], mask
     const mask = maskOf(kind);
     pieces.push(text.slice(at, start), isJson && isBareJsonNumber(text, start, end) ? `"${mask}"` : mask);
     at = end;
+    yield;
   }
   pieces.push(text.slice(at));
   return pieces.join('');
