@@ -52,6 +52,8 @@ export interface ToolResultBlock {
   readonly toolUseId: string;
   readonly content: string;
   readonly isError?: boolean;
+  /** A person was asked for a yes and said no; nothing was done. */
+  readonly refused?: boolean;
   /** How the model and the transcript call this result: `r1`, `r2`, … in one conversation. */
   readonly handle?: string;
   /** Which part of the whole the content is; absent when it is all of it. */
@@ -152,6 +154,8 @@ export interface TranscriptEntry {
   readonly toolName?: string;
   readonly toolInput?: unknown;
   readonly isError?: boolean;
+  /** A person was asked for a yes and said no; nothing was done. */
+  readonly refused?: boolean;
   /** Of a tool result: how it is called, which part of the whole it is, and where the whole lies. */
   readonly handle?: string;
   readonly shown?: readonly ShownRange[];

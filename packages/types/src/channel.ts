@@ -60,6 +60,8 @@ export type ReplyProgress =
       readonly toolUseId: string;
       readonly name: string;
       readonly isError: boolean;
+      /** A person was asked for a yes and said no; nothing was done. */
+      readonly refused?: boolean;
       readonly durationMs: number;
     }
   | { readonly type: 'notice'; readonly text: string }

@@ -52,6 +52,8 @@ export type GatewayEvent =
       readonly toolUseId: string;
       readonly name: string;
       readonly isError: boolean;
+      /** A person was asked for a yes and said no; nothing was done. */
+      readonly refused?: boolean;
       readonly durationMs: number;
     })
   /** Something worth knowing while the answer is made, such as another model taking over. */

@@ -85,7 +85,8 @@ export interface ToolCallView {
   readonly toolUseId: string;
   readonly name: string;
   readonly input: unknown;
-  readonly state: 'running' | 'done' | 'failed';
+  /** `refused`: a person was asked for a yes and said no. */
+  readonly state: 'running' | 'done' | 'failed' | 'refused';
   readonly durationMs?: number;
   /** What the tool gave back, shortened to 20,000 characters; only in `sessions.get`. */
   readonly result?: string;

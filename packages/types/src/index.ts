@@ -139,4 +139,5 @@ export type {
 export type { SkillArgDef, SkillCommand, SkillContext, SkillDefinition, SkillMedia, SkillResult, SkillTool } from './skill.ts';
 export type { ConversationRecord, MemoryEntry, SearchQuery, SearchResult, StorageAdapter } from './storage.ts';
 export { addToSegment, joinSegments, type TextSegment, textOfSegments, withoutSegment } from './text-segment.ts';
+export { endStateOf } from './tool-call-state.ts';
 export type { CleanupFn, DeepPartial, DeepReadonly, ErrorReason, ErrorRecord, Locale, LogLevel, Result } from './utility.ts';

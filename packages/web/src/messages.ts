@@ -154,6 +154,7 @@ export const messages = {
   'tool.running': { ko: '실행 중', en: 'running' },
   'tool.done': { ko: '완료', en: 'done' },
   'tool.failed': { ko: '실패', en: 'failed' },
+  'tool.refused': { ko: '거절됨', en: 'refused' },
   'tool.input': { ko: '입력', en: 'Input' },
   'tool.result': { ko: '결과', en: 'Result' },
   'tool.noResult': { ko: '기록된 결과가 없습니다.', en: 'No result was recorded.' },

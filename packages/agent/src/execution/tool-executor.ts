@@ -19,6 +19,7 @@ export interface ToolCallContext {
 export interface ToolHandlerResult {
   readonly content: string;
   readonly isError: boolean;
+  readonly refused?: boolean;
   readonly shown?: ToolResultBlock['shown'];
   readonly kept?: ToolResultBlock['kept'];
 }

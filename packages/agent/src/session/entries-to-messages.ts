@@ -68,6 +68,7 @@ function toolResultBlock(toolUseId: string, result: TranscriptEntry): ToolResult
     toolUseId,
     content: result.content,
     ...(result.isError === undefined ? {} : { isError: result.isError }),
+    ...(result.refused === undefined ? {} : { refused: result.refused }),
     ...(result.handle === undefined ? {} : { handle: result.handle }),
     ...(result.shown === undefined ? {} : { shown: result.shown }),
     ...(result.kept === undefined ? {} : { kept: result.kept }),

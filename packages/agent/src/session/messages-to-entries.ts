@@ -82,6 +82,7 @@ function resultDraft(block: ToolResultBlock, toolNames: ReadonlyMap<string, stri
     toolUseId: block.toolUseId,
     ...(toolName === undefined ? {} : { toolName }),
     ...(block.isError === undefined ? {} : { isError: block.isError }),
+    ...(block.refused === undefined ? {} : { refused: block.refused }),
     ...(block.handle === undefined ? {} : { handle: block.handle }),
     ...(block.shown === undefined ? {} : { shown: block.shown }),
     ...(block.kept === undefined ? {} : { kept: block.kept }),

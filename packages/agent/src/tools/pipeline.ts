@@ -25,7 +25,10 @@ export interface PipelinePorts extends GatePorts {
 /** The one way a tool runs: through the gate, then under limits, then through the guard. */
 export async function executeCall(call: GateCall, ports: PipelinePorts): Promise<GuardedToolResult> {
   const outcome = await passGate(call, ports);
-  if (outcome.kind === 'refused') return guardFor(call, outcome.refusal, ports);
+  if (outcome.kind === 'refused') {
+    const guarded = await guardFor(call, outcome.refusal, ports);
+    return outcome.refusal.metadata.code === 'APPROVAL_REJECTED' ? Object.freeze({ ...guarded, refused: true }) : guarded;
+  }
   return carryOut(outcome.grant, call, ports);
 }
 

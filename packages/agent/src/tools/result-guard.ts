@@ -25,6 +25,8 @@ export interface GuardedToolResult {
   readonly shown?: readonly ShownRange[];
   /** Where the whole of a shortened result lies. */
   readonly kept?: KeptAt;
+  /** A person was asked for a yes and said no; only the gate says so. */
+  readonly refused?: boolean;
 }
 
 export interface ResultGuardOptions extends TextGuardOptions {

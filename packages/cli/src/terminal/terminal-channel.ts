@@ -103,7 +103,8 @@ export class TerminalChannel implements ChannelPlugin {
         this.#note(status, message(locale, 'cli.toolRunning', { name: event.name }));
         return;
       case 'tool-end':
-        if (event.isError) this.#note(status, message(locale, 'cli.toolFailed', { name: event.name }));
+        // Whoever said no has been told so.
+        if (event.isError && !event.refused) this.#note(status, message(locale, 'cli.toolFailed', { name: event.name }));
         return;
       case 'notice':
         this.#note(status, event.text);

@@ -38,11 +38,12 @@ export class RunProgress {
         return;
       }
       case 'tool_use_end': {
-        const { toolUseId, isError } = event.result;
+        const { toolUseId, isError, refused } = event.result;
         const call = this.#started.get(toolUseId);
         if (!call) return;
         this.toolCalls.push({ name: call.name, input: call.input, isError });
-        this.#show({ type: 'tool-end', toolUseId, name: call.name, isError, durationMs: performance.now() - call.at });
+        const ended = { isError, ...(refused && { refused }), durationMs: performance.now() - call.at };
+        this.#show({ type: 'tool-end', toolUseId, name: call.name, ...ended });
         return;
       }
     }

@@ -35,7 +35,10 @@ describe('approvals', () => {
     const { approval } = await socket.hears('approval-requested');
     await fixture.call('approvals.answer', { id: approval.id, approved: false, inputHash: approval.inputHash });
     expect(await socket.hears('approval-settled')).toMatchObject({ outcome: 'rejected' });
-    await socket.hears('turn-end');
+    expect(await socket.hears('tool-end')).toMatchObject({ isError: true, refused: true });
+    const { sessionKey } = await socket.hears('turn-end');
+    const { items } = await fixture.call('sessions.get', { sessionKey });
+    expect(items.find(({ type }) => type === 'tool')).toMatchObject({ call: { name: 'place_order', state: 'refused' } });
     const second = await socket.call('messages.send', { text: ORDER });
     await socket.hears('approval-requested', (event) => event.sessionKey === second.sessionKey);
     expect((await fixture.call('sessions.get', { sessionKey: second.sessionKey })).live).toMatchObject({

@@ -40,7 +40,7 @@ describe.skipIf(!browserPath)(inBrowser('an order that waits for a yes'), () => 
     await card().getByRole('button', { name: '거절' }).click();
     await card().getByText('거절했습니다').waitFor();
     expect(await desk.answer()).toContain('주문하지 않았습니다');
-    expect(await order().getAttribute('data-state')).toBe('failed');
+    expect(await order().getAttribute('data-state')).toBe('refused');
   });
 
   it('leads to the conversation that waits while another one is open', async () => {

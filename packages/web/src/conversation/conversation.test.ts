@@ -27,6 +27,7 @@ const run = { runId: 'r', messageId: 'm' } as const;
 const question = event({ type: 'question', messageId: 'm', text: '삼성전자 얼마야?', attachments: [] });
 const toolStart = event({ type: 'tool-start', ...run, toolUseId: 't', name: 'get_quote', input: { symbol: '삼성전자' } });
 const toolEnd = event({ type: 'tool-end', ...run, toolUseId: 't', name: 'get_quote', isError: false, durationMs: 5 });
+const toolRefused = event({ ...toolEnd, type: 'tool-end', isError: true, refused: true } as Body<GatewayEvent>);
 const text = (delta: string): GatewayEvent => event({ type: 'text', ...run, segment: 's1', delta });
 const answer = event({ type: 'answer', ...run, answerId: 'a', text: '72,300원입니다.', isError: false });
 const turnEnd = event({ type: 'turn-end', ...run, turn });
@@ -78,6 +79,8 @@ describe('applyEvent', () => {
   it('shows what a tool did', () => {
     expect(after(question, toolStart).live?.calls).toMatchObject([{ name: 'get_quote', state: 'running' }]);
     expect(after(question, toolStart, toolEnd).live?.calls).toMatchObject([{ state: 'done', durationMs: 5 }]);
+    expect(after(question, toolStart, toolRefused).live?.calls).toMatchObject([{ state: 'refused' }]);
+    expect(after(question, toolStart, toolRefused, answer).items[1]).toMatchObject({ call: { state: 'refused' } });
     expect(after(question, toolStart, turnEnd).items[1]).toMatchObject({ call: { state: 'failed' } });
   });
 

@@ -1,5 +1,6 @@
 import {
   addToSegment,
+  endStateOf,
   type GatewayEvent,
   type GatewayResult,
   type LiveTurn,
@@ -149,8 +150,8 @@ function started(
 }
 
 function ended(calls: readonly ToolCallView[], event: RunEvent & { readonly type: 'tool-end' }): readonly ToolCallView[] {
-  const { toolUseId, isError, durationMs } = event;
-  return calls.map((call) => (call.toolUseId === toolUseId ? { ...call, state: isError ? 'failed' : 'done', durationMs } : call));
+  const { toolUseId, durationMs } = event;
+  return calls.map((call) => (call.toolUseId === toolUseId ? { ...call, state: endStateOf(event), durationMs } : call));
 }
 
 /** A run that is over runs nothing any more, also when the end of a call was never told. */

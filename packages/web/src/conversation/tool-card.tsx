@@ -7,7 +7,7 @@ import { Icon } from '../shell/icon.tsx';
 import { Wide } from '../shell/wide.tsx';
 import { briefInput, readableJson } from './tool-text.ts';
 
-const ICONS = { running: 'clock', done: 'done', failed: 'warning' } as const;
+const ICONS = { running: 'clock', done: 'done', failed: 'warning', refused: 'close' } as const;
 
 /** One tool call: a line that says what was done, and behind it exactly what went in and came out. */
 export function ToolCard({ call }: { readonly call: ToolCallView }) {

@@ -14,6 +14,13 @@ const states = (entries: readonly TranscriptEntry[], isRunning: boolean): string
 describe('a tool call in the timeline', () => {
   it.each([
     { when: 'has its result', entries: [call('b', 'r2'), result], isRunning: false, expected: ['done'] },
+    { when: 'failed', entries: [call('b', 'r2'), { ...result, isError: true }], isRunning: false, expected: ['failed'] },
+    {
+      when: 'a person refused',
+      entries: [call('b', 'r2'), { ...result, isError: true, refused: true }],
+      isRunning: false,
+      expected: ['refused'],
+    },
     { when: 'has none while its run goes on', entries: [call('a', 'r1')], isRunning: true, expected: ['running'] },
     { when: 'has none and its run is gone', entries: [call('a', 'r1')], isRunning: false, expected: ['failed'] },
     {

@@ -1,4 +1,4 @@
-import type { TimelineItem, ToolCallView, TranscriptEntry } from '@finclaw/types';
+import { endStateOf, type TimelineItem, type ToolCallView, type TranscriptEntry } from '@finclaw/types';
 import type { Mail } from '../channel/mailbox.ts';
 
 const MAX_RESULT = 20_000;
@@ -79,7 +79,7 @@ function callsOf(entries: readonly TranscriptEntry[], isRunning: boolean): (call
     const result = results.get(toolUseId);
     const shared = { toolUseId, name, input };
     if (!result) return { ...shared, state: isRunning && runId === newestRun ? 'running' : 'failed' };
-    return { ...shared, state: result.isError ? 'failed' : 'done', result: result.content.slice(0, MAX_RESULT) };
+    return { ...shared, state: endStateOf(result), result: result.content.slice(0, MAX_RESULT) };
   };
 }
 

@@ -1,11 +1,4 @@
-import {
-  addToSegment,
-  type GatewayEvent,
-  type LiveTurn,
-  type ToolCallView,
-  textOfSegments,
-  withoutSegment,
-} from '@finclaw/types';
+import { addToSegment, endStateOf, type GatewayEvent, type LiveTurn, textOfSegments, withoutSegment } from '@finclaw/types';
 
 /** A long answer is cut here while it is live; the delivered one is whole. */
 const MAX_TEXT = 200_000;
@@ -54,7 +47,11 @@ function changed(turn: LiveTurn, event: GatewayEvent): Partial<LiveTurn> {
       return { isThinking: false, calls: [...turn.calls, { toolUseId, name, input, state: 'running' }] };
     }
     case 'tool-end':
-      return { calls: turn.calls.map((call) => (call.toolUseId === event.toolUseId ? ended(call, event) : call)) };
+      return {
+        calls: turn.calls.map((call) =>
+          call.toolUseId === event.toolUseId ? { ...call, state: endStateOf(event), durationMs: event.durationMs } : call,
+        ),
+      };
     case 'progress-notice':
       return { notices: [...turn.notices, event.text] };
     // The delivered text is in the conversation itself from now on.
@@ -69,7 +66,3 @@ function changed(turn: LiveTurn, event: GatewayEvent): Partial<LiveTurn> {
 
 const grown = ({ segments }: LiveTurn, segment: string, delta: string): LiveTurn['segments'] =>
   addToSegment(segments, segment, delta.slice(0, Math.max(0, MAX_TEXT - textOfSegments(segments).length)));
-
-function ended(call: ToolCallView, { isError, durationMs }: { isError: boolean; durationMs: number }): ToolCallView {
-  return { ...call, state: isError ? 'failed' : 'done', durationMs };
-}
