@@ -34,7 +34,10 @@ describe.skipIf(!browserPath)(inBrowser('an order that waits for a yes'), () => 
     await card().waitFor();
     const rows = await card().locator('.approval-fields tbody tr').allInnerTexts();
     for (const value of Object.values(ORDER.input)) expect(rows).toContainEqual(expect.stringContaining(String(value)));
-    expect(rows.filter((row) => row.includes('AI가 정한 값'))).toEqual([expect.stringMatching(/^지정가/)]);
+    expect(rows.filter((row) => row.includes('AI가 정한 값'))).toEqual([
+      expect.stringMatching(/^주문 방식/),
+      expect.stringMatching(/^지정가/),
+    ]);
     expect(rows.find((row) => row.startsWith('매매'))).toContain('매수');
     expect(await card().innerText()).not.toContain('always requires approval');
     await card().getByRole('button', { name: '거절' }).click();
