@@ -57,10 +57,10 @@ export class Run {
     return { model: model.model, messages, tools, temperature, thinking, maxTokens, ...(isPrompted && { isPrompted }) };
   }
 
-  append(message: ConversationMessage): void {
+  append(message: ConversationMessage, isPartial = false): void {
     this.#messages.push(message);
     this.#added.push(message);
-    this.machine.emit({ type: 'message_complete', message });
+    this.machine.emit({ type: 'message_complete', message, ...(isPartial && { isPartial }) });
   }
 
   /** Tells the model something that nobody said and that is no part of the conversation afterwards. */

@@ -78,7 +78,7 @@ async function converse(run: Run, route: ModelRoute): Promise<RunOutcome> {
     if (reply.kind === 'failed' && disputed) return keep(run, disputed);
     // The first half of an answer is an answer; that it was cut is told.
     if (reply.kind === 'failed' && wasContinued && run.stopReason === 'max_tokens') return { status: 'completed' };
-    if (reply.message) run.append(reply.message);
+    if (reply.message) run.append(reply.message, reply.kind === 'aborted');
     const threshold = run.reportUsage();
     if (reply.kind === 'aborted') {
       run.segments.settle(reply.segments);

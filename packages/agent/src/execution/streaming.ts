@@ -39,7 +39,8 @@ export type StreamEvent =
   | { readonly type: 'thinking_delta'; readonly delta: string }
   | { readonly type: 'tool_use_start'; readonly toolCall: ToolCall }
   | { readonly type: 'tool_use_end'; readonly result: ToolResult }
-  | { readonly type: 'message_complete'; readonly message: ConversationMessage }
+  /** A partial message is what was said before the run was stopped. */
+  | { readonly type: 'message_complete'; readonly message: ConversationMessage; readonly isPartial?: true }
   | { readonly type: 'usage_update'; readonly usage: TokenUsage; readonly threshold?: ContextThreshold }
   | { readonly type: 'error'; readonly error: Error }
   | { readonly type: 'done'; readonly result: ExecutionResult };

@@ -184,4 +184,35 @@ describe('RunnerExecutionAdapter', () => {
     expect(joinSegments((await again.run()).segments)).toBe('hello');
     expect(again.provider.asked).toEqual([]);
   });
+
+  it('an answer that broke off because the process was leaving is made again', async () => {
+    const leaving = new AbortController();
+    const first = setUp([
+      async function* ({ abortSignal }) {
+        yield say('It costs 7');
+        leaving.abort(new Error('shutting down'));
+        abortSignal?.throwIfAborted();
+      },
+    ]);
+    await expect(first.run(leaving.signal)).rejects.toThrow('shutting down');
+    const again = setUp([() => [say('It costs 71,500.'), DONE]]);
+    expect(joinSegments((await again.run()).segments)).toBe('It costs 71,500.');
+  });
+
+  it('what was said before a crash is part of the answer that the next process gives', async () => {
+    const first = setUp([
+      () => [say('Let me look.'), ...call('look')],
+      () => {
+        throw new Error('gone');
+      },
+    ]);
+    const { segments } = await first.run();
+    expect(joinSegments(segments)).toBe('Let me look.');
+    const again = setUp([() => [say('It costs 71,500.'), DONE]]);
+    expect(joinSegments((await again.run()).segments)).toBe('Let me look.\n\nIt costs 71,500.');
+    expect(again.shown.flatMap((event) => (event.type === 'text' ? [event.delta] : []))).toEqual([
+      'Let me look.',
+      'It costs 71,500.',
+    ]);
+  });
 });

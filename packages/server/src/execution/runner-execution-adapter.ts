@@ -41,7 +41,7 @@ import { answerOf, reportOf } from './run-outcome.ts';
 import { RunProgress } from './run-progress.ts';
 import type { RunReports } from './run-report.ts';
 import { addedTools, audienceOf, hearSteering, type RunTools, toolContextOf } from './run-tools.ts';
-import { appendQuestion, finishedAnswer, TranscriptWriter } from './transcript-writer.ts';
+import { appendQuestion, finishedAnswer, saidBefore, TranscriptWriter } from './transcript-writer.ts';
 
 export type { RunTools } from './run-tools.ts';
 
@@ -157,17 +157,26 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
   async #converse(turn: Turn): Promise<AdapterExecutionResult> {
     const { tools, objectTo, reports } = this.#deps;
     const { ctx, session, runId, locale, signal, progress } = turn;
+    const before = saidBefore(session.entries(), runId);
     const briefing = await this.#brief(turn);
     const watched = new RunProgress(objectTo && progress ? withoutText(progress) : progress);
     const mayChange = (name: string): boolean => (tools.get(name)?.definition.changes ?? 'nothing') !== 'nothing';
     const saved = new TranscriptWriter(session, () => ({ now: this.#now(), runId }), mayChange);
+    for (const { id, text } of before) {
+      watched.listen({ type: 'text_delta', segment: id, delta: text });
+      watched.listen({ type: 'segment_settled', segment: id });
+    }
     const result = await this.#runnerFor(turn, briefing, saved).execute(this.#paramsOf(turn, briefing), (event) => {
-      if (event.type === 'message_complete') saved.add(event.message);
+      if (event.type === 'message_complete') saved.add(event.message, event.isPartial);
       watched.listen(event);
     });
     await saved.flush();
     reports.add(reportOf(result, ctx, runId, briefing.chosen, watched));
-    return answerOf(result, { chosen: briefing.chosen, locale, signal, explainFailure: this.#deps.explainFailure });
+    const segments = [...before, ...result.segments];
+    return answerOf(
+      { ...result, segments },
+      { chosen: briefing.chosen, locale, signal, explainFailure: this.#deps.explainFailure },
+    );
   }
 
   /** Writes the question down and gathers what the model needs to answer it. */
@@ -207,13 +216,14 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
   }
 
   async #historyFor(
-    { ctx, session, signal }: Turn,
+    { ctx, session, runId, signal }: Turn,
     { chosen, systemPrompt, offered }: Pick<Briefing, 'chosen' | 'systemPrompt' | 'offered'>,
     checkpoint: Awaited<ReturnType<SessionHandle['checkpoint']>>,
   ): Promise<PreparedHistory> {
     const { resetPolicyOf, eventBus, logger, windowMonitor } = this.#deps;
     const redact = (text: string): string => redactText(text).text;
-    const all = session.entries();
+    // Models refuse, or go on with, a conversation that ends with half a sentence of theirs.
+    const all = session.entries().filter((entry) => !(entry.aborted && entry.runId === runId));
     const kept = entriesInContext(all, resetPolicyOf(ctx.channelId), this.#now());
     const carried = await carryOver(all.slice(0, all.length - kept.length), redact);
     const prepared = await prepareHistory({

@@ -23,9 +23,11 @@ export class TranscriptWriter {
     this.#hasEffect = hasEffect;
   }
 
-  add(added: ConversationMessage): void {
+  /** A partial message was cut off by a stop; it is kept, and is no answer. */
+  add(added: ConversationMessage, isPartial = false): void {
     this.#pending.push(added);
-    if (this.#startsSomething(added)) this.#write((entries) => this.#session.append(entries));
+    if (isPartial) this.#write((entries) => this.#session.write(entries.with(-1, { ...entries.at(-1)!, aborted: true })));
+    else if (this.#startsSomething(added)) this.#write((entries) => this.#session.append(entries));
     else if (added.role === 'tool') this.#write();
   }
 
@@ -63,12 +65,17 @@ export function finishedAnswer(
   runId: string | undefined,
 ): readonly TextSegment[] | undefined {
   if (runId === undefined) return undefined;
-  const said = entries.filter((entry) => entry.runId === runId && entry.synthetic === undefined);
-  const last = said.at(-1);
+  const last = entries.findLast((entry) => entry.runId === runId && entry.synthetic === undefined);
   if (last?.role !== 'assistant' || last.toolUseId !== undefined || last.aborted) return undefined;
-  return said
-    .filter(({ role, content }) => role === 'assistant' && content.trim() !== '')
-    .map(({ content }, at) => ({ id: `s${at + 1}`, text: content }));
+  return saidBefore(entries, runId);
+}
+
+/** What earlier processes have said to this very message, apart from what broke off. */
+export function saidBefore(entries: readonly TranscriptEntry[], runId: string): readonly TextSegment[] {
+  return entries
+    .filter((entry) => entry.runId === runId && entry.role === 'assistant' && !entry.synthetic && !entry.aborted)
+    .filter(({ content }) => content.trim() !== '')
+    .map(({ content }, at) => ({ id: `earlier-${at + 1}`, text: content }));
 }
 
 /** Writes the question down, unless an earlier process has done so and nothing else was said since. */
