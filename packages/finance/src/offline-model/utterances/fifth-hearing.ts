@@ -49,7 +49,7 @@ export const FIFTH_HEARING: readonly Utterance[] = [
   ['graph bitcoin for the last 90 days', [past('BTC-USD', { interval: '1d', limit: 90 }), grown]],
   [
     'how did the nasdaq do last week',
-    [past('^IXIC', { interval: '1d', limit: 250, from: '2026-11-09', to: '2026-11-13' }), grown],
+    [past('^IXIC', { interval: '1d', limit: 366, from: '2026-11-09', to: '2026-11-13' }), grown],
   ],
   ['2주 전 하이닉스 주가', [past('000660.KS', { interval: '1d', to: '2026-11-02T23:59:59+09:00', limit: 2 })]],
   ['현대차 6개월 수익률', [past('005380.KS', { interval: '1d', limit: 132 }), grown]],

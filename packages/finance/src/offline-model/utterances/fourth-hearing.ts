@@ -43,18 +43,18 @@ export const FOURTH_HEARING: readonly Utterance[] = [
   [
     '비트코인 vs 금 올해 누가 더 올랐어',
     [
-      past('BTC-USD', { interval: '1d', limit: 250, from: '2026-01-01' }),
-      past('GC=F', { interval: '1d', limit: 250, from: '2026-01-01' }),
+      past('BTC-USD', { interval: '1d', limit: 366, from: '2026-01-01' }),
+      past('GC=F', { interval: '1d', limit: 366, from: '2026-01-01' }),
       grown,
       grown,
     ],
   ],
 
   ['현대차 주가 추이 한 달치', [past('005380.KS', { interval: '1d', limit: 22 }), grown]],
-  ['엔비디아 상장 이후 최고가', [past('NVDA', { interval: '1M', limit: 250 }), grown]],
+  ['엔비디아 상장 이후 최고가', [past('NVDA', { interval: '1M', limit: 366 }), grown]],
   ['지난 금요일 코스피 종가', [past('^KS11', { interval: '1d', to: '2026-11-13T23:59:59+09:00', limit: 2 })]],
   ['what was bitcoin worth two years ago', [past('BTC-USD', { interval: '1d', to: '…', limit: 2 })]],
-  ['show me how tesla moved this month', [past('TSLA', { interval: '1d', limit: 250, from: '2026-11-01' }), grown]],
+  ['show me how tesla moved this month', [past('TSLA', { interval: '1d', limit: 366, from: '2026-11-01' }), grown]],
   ['삼성전자 2분기 흐름', ['get_history …', grown]],
   ['네이버 5년 그래프로 보여주세요', [past('035420.KS', { interval: '1M', limit: 60 }), grown]],
   ['apple 50 day ma', [indicator('AAPL', 'sma', 50)]],

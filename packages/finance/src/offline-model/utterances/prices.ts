@@ -50,10 +50,10 @@ export const PRICES: readonly Utterance[] = [
   ['테슬라 최근 3개월 그래프', [past('TSLA', { interval: '1d', limit: 66 }), grown]],
   ['하이닉스 1년 차트', [past('000660.KS', { interval: '1w', limit: 52 }), grown]],
   ['카카오 52주 최고가', [past('035720.KS', { interval: '1w', limit: 52 }), grown]],
-  ['삼성전자 올해 수익률', [past('005930.KS', { interval: '1d', limit: 250, from: '2026-01-01' }), grown]],
+  ['삼성전자 올해 수익률', [past('005930.KS', { interval: '1d', limit: 366, from: '2026-01-01' }), grown]],
   ['삼성전자 어제 종가', [past('005930.KS', { interval: '1d', to: '2026-11-15T23:59:59+09:00', limit: 2 })]],
   ['애플 지난주 금요일 얼마였어?', [past('AAPL', { interval: '1d', to: '2026-11-13T23:59:59-05:00', limit: 2 })]],
-  ['how did Tesla do last month?', [past('TSLA', { interval: '1d', limit: 250, from: '2026-10-01', to: '2026-10-31' }), grown]],
+  ['how did Tesla do last month?', [past('TSLA', { interval: '1d', limit: 366, from: '2026-10-01', to: '2026-10-31' }), grown]],
   ['chart of AAPL over the past 6 months', [past('AAPL', { interval: '1d', limit: 132 }), grown]],
   ['show me a bitcoin chart', [past('BTC-USD', { interval: '1d', limit: 30 }), grown]],
   [

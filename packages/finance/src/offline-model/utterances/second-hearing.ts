@@ -59,8 +59,8 @@ export const SECOND_HEARING: readonly Utterance[] = [
   [
     'Which performed better this year, Tesla or Nvidia?',
     [
-      past('TSLA', { interval: '1d', limit: 250, from: '2026-01-01' }),
-      past('NVDA', { interval: '1d', limit: 250, from: '2026-01-01' }),
+      past('TSLA', { interval: '1d', limit: 366, from: '2026-01-01' }),
+      past('NVDA', { interval: '1d', limit: 366, from: '2026-01-01' }),
       grown,
       grown,
     ],
@@ -75,10 +75,10 @@ export const SECOND_HEARING: readonly Utterance[] = [
   ['삼성전자 6개월치 그래프 보여주세요', [past('005930.KS', { interval: '1d', limit: 132 }), grown]],
   ['nvidia last 2 weeks', [past('NVDA', { interval: '1d', limit: 10 }), grown]],
   ['애플 지난 1년간 얼마나 올랐나요', [past('AAPL', { interval: '1w', limit: 52 }), grown]],
-  ['하이닉스 올해 들어 몇 프로 올랐어?', [past('000660.KS', { interval: '1d', limit: 250, from: '2026-01-01' }), grown]],
+  ['하이닉스 올해 들어 몇 프로 올랐어?', [past('000660.KS', { interval: '1d', limit: 366, from: '2026-01-01' }), grown]],
   ['카카오 10월 3일 종가', [past('035720.KS', { interval: '1d', to: '2026-10-03T23:59:59+09:00', limit: 2 })]],
   ['What was the price of Apple on October 1st?', [past('AAPL', { interval: '1d', to: '…', limit: 2 })]],
-  ['draw me a chart of the kospi for this year', [past('^KS11', { interval: '1d', limit: 250, from: '2026-01-01' }), grown]],
+  ['draw me a chart of the kospi for this year', [past('^KS11', { interval: '1d', limit: 366, from: '2026-01-01' }), grown]],
   ['네이버 최근 5일 주가 흐름', [past('035420.KS', { interval: '1d', limit: 5 }), grown]],
   ['테슬라 52주 신고가 얼마야', [past('TSLA', { interval: '1w', limit: 52 }), grown]],
   ['한 달 전 비트코인 가격', [past('BTC-USD', { interval: '1d', to: '…', limit: 2 })]],

@@ -53,11 +53,11 @@ export const WRITTEN_AFTER: readonly Utterance[] = [
   ['엔비디아 반년 차트 그려줘', [past('NVDA', { interval: '1d', limit: 132 }), grown]],
   [
     '비트코인 작년에 얼마나 올랐어?',
-    [past('BTC-USD', { interval: '1d', limit: 250, from: '2025-01-01', to: '2025-12-31' }), grown],
+    [past('BTC-USD', { interval: '1d', limit: 366, from: '2025-01-01', to: '2025-12-31' }), grown],
   ],
   ['Show Apple price history for the last 10 days', [past('AAPL', { interval: '1d', limit: 10 }), grown]],
   ['Microsoft 5 year chart', [past('MSFT', { interval: '1M', limit: 60 }), grown]],
-  ['코스피 이번 달 추이 보여줘', [past('^KS11', { interval: '1d', limit: 250, from: '2026-11-01' }), grown]],
+  ['코스피 이번 달 추이 보여줘', [past('^KS11', { interval: '1d', limit: 366, from: '2026-11-01' }), grown]],
   ['현대차 주봉', [past('005380.KS', { interval: '1w', limit: 52 }), grown]],
   ["what was Tesla's closing price yesterday?", [past('TSLA', { interval: '1d', to: '2026-11-14T23:59:59-05:00', limit: 2 })]],
   ['삼성전자 그저께 얼마였지', [past('005930.KS', { interval: '1d', to: '2026-11-14T23:59:59+09:00', limit: 2 })]],

@@ -14,7 +14,8 @@ export interface SpokenPeriod {
 type Candles = Omit<SpokenPeriod, 'start' | 'end'>;
 type Row = readonly [RegExp, (today: LocalDate, count: number) => Candles];
 
-const MOST_CANDLES = 250;
+/** A year of days, also where every day is one of trading. */
+const MOST_CANDLES = 366;
 const SESSIONS_PER_MONTH = 22;
 
 const days = (limit: number): Candles => ({ interval: '1d', limit: Math.min(MOST_CANDLES, Math.max(2, limit)) });
@@ -58,10 +59,12 @@ const PERIODS: readonly Row[] = [
   [/\bpast year\b|\b(?:over|in|for) (?:the|a) (?:whole |last |past )?year\b/i, () => years(1)],
   [/\bpast month\b|\b(?:over|in|for) (?:the|a) (?:whole |past )?month\b/i, () => months(1)],
   [/반년|half a year/i, () => months(6)],
-  [/일주일|한\s?주\s?(?:간|동안|치)|(?:past|last) week|a week\b|weekly/i, () => days(5)],
-  [new RegExp(`${COUNT}\\s?년(?!\\s?전\\s?대비)|${COUNT}[- ]?years?\\b`, 'i'), (_today, count) => years(count)],
+  [/일주일|한\s?주\s?(?:간|동안|치)|(?:past|last) week|a week\b/i, () => days(5)],
+  [
+    new RegExp(`${COUNT}\\s?년(?!\\s?전\\s?대비)|${COUNT}[- ]?years?\\b|(\\d{1,2})\\s?(?:y|yrs?)\\b`, 'i'),
+    (_today, count) => years(count),
+  ],
   [new RegExp(`${COUNT}\\s?(?:개월|달)|${COUNT}[- ]?months?\\b`, 'i'), (_today, count) => months(count)],
-  [/분기|quarter/i, () => months(3)],
   [
     new RegExp(`${COUNT}\\s?주(?:일|간|\\s?동안|치)|(?:최근|지난)\\s?${COUNT}\\s?주|${COUNT}[- ]?weeks?\\b`, 'i'),
     (_today, count) => days(count * 5),
@@ -73,9 +76,15 @@ const PERIODS: readonly Row[] = [
     ),
     (_today, count) => days(count),
   ],
-  [/주봉|weekly/i, () => weeks(52)],
-  [/월봉|monthly/i, () => ({ interval: '1M', limit: 24 })],
+  // Candles of a length, then stretches named by an adjective.
+  [/주봉|weekly (?:candles?|bars?)/i, () => weeks(52)],
+  [/월봉|monthly (?:candles?|bars?)/i, () => ({ interval: '1M', limit: 24 })],
   [/분봉|intraday/i, () => ({ interval: '15m', limit: 26 })],
+  [/연간|\b(?:yearly|annual(?:ly)?)\b/i, () => years(1)],
+  [/분기|quarter/i, () => months(3)],
+  [/월간|\bmonthly\b/i, () => months(1)],
+  [/주간(?!\s?거래)|\bweekly\b/i, () => days(5)],
+  [/일[간봉]|\bdaily\b/i, () => days(30)],
 ];
 
 const WORDS: Readonly<Record<string, number>> = {
