@@ -33,7 +33,7 @@ export const command: CommandModule = {
     const name = requireWord(invocation, invocation.positionals.join(' '), 'NAME');
     const request = { interval: intervalOf(invocation), count: countOf(invocation) };
     return withApp(invocation, async ({ finance: { directory, market } }, { io, locale, values }) => {
-      const answer = await lookUpChart(name, request, { directory, market });
+      const answer = await lookUpChart(name, request, { directory, market, now: Date.now });
       const png = typeof values.png === 'string' ? await savePicture(answer, values.png, locale) : undefined;
       if (values.json) writeJson(io.stdout, { ...withTimes(answer), ...(png !== undefined && { png }) });
       if (answer.status !== 'ok') {

@@ -238,6 +238,11 @@ export const offlineModelMessages = {
     ko: '최고가 {high}({highDay}), 최저가 {low}({lowDay})',
     en: 'Highest {high} ({highDay}), lowest {low} ({lowDay})',
   },
+  'offline.candleDays': { ko: '{from}~{to} 사이', en: 'between {from} and {to}' },
+  'offline.coversFrom': {
+    ko: '{name}의 가격은 {from}부터만 있어, 그 뒤의 기간만 답했습니다.',
+    en: 'There are prices of {name} only from {from} on, so this covers that part alone.',
+  },
   'offline.didBest': { ko: '그중 {name:이/가} 가장 좋았습니다.', en: '{name} did best of these.' },
   'offline.dayClose': { ko: '{name}의 {date} 종가는 {price}입니다.', en: '{name} closed at {price} on {date}.' },
   'offline.dayCloseBefore': {

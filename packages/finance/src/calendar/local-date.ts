@@ -37,6 +37,9 @@ export const isWeekend = (date: LocalDate): boolean => dayOfWeek(date) % 6 === 0
 
 export const yearOf = (date: LocalDate): number => Number(date.slice(0, 4));
 
+/** The last day of the month that a day lies in. */
+export const monthEnd = (date: LocalDate): LocalDate => localDate(yearOf(date), Number(date.slice(5, 7)) + 1, 0);
+
 /** The n-th given weekday of a month; n = -1 is the last one. */
 export function nthWeekday(year: number, month: number, weekday: number, n: number): LocalDate {
   if (n > 0) {

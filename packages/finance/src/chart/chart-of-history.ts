@@ -1,4 +1,5 @@
 import { createDecimalString, createTimestamp, type OHLCVCandle } from '@finclaw/types';
+import { parseLocalDate } from '../calendar/local-date.ts';
 import type { NamedInstrument } from '../tools/finance-tool.ts';
 import type { ChartFound } from './look-up-chart.ts';
 
@@ -20,7 +21,12 @@ export function chartOfHistory(result: string): ChartFound | undefined {
     if (status !== 'ok' || draw === false || rows.length < FEWEST_CANDLES) return undefined;
     const { symbol, name, nameEn, type, currency, exchange } = instrument;
     const named = { symbol, name, nameEn, type, currency, ...(exchange === undefined ? {} : { exchange }) };
-    return { status: 'ok', instrument: named, interval, timeZone, source, count: rows.length, candles: rows.map(candleOf) };
+    const lastDay = parseLocalDate(rows.at(-1)?.[6] ?? '');
+    const candles = rows.map(candleOf);
+    return {
+      ...{ status: 'ok', instrument: named, interval, timeZone, source, count: rows.length, candles },
+      ...(lastDay !== undefined && { lastDay }),
+    };
   } catch {
     // A result that was cut short, or one of a tool that somebody put in the place of ours.
     return undefined;

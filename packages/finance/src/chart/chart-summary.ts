@@ -23,7 +23,8 @@ export interface ChartSummary {
 }
 
 /** Sums a chart up in the reader's language. */
-export function summarise({ instrument, candles, interval, timeZone, source }: ChartFound, locale: Locale): ChartSummary {
+export function summarise(chart: ChartFound, locale: Locale): ChartSummary {
+  const { instrument, candles, interval, timeZone, source } = chart;
   const [first, last] = [candles[0] as OHLCVCandle, candles.at(-1) as OHLCVCandle];
   const day = ({ timestamp }: OHLCVCandle): string => isoWithOffset(timestamp, timeZone).slice(0, 10);
   const change = subtractDecimals(last.close, first.open);
@@ -37,7 +38,7 @@ export function summarise({ instrument, candles, interval, timeZone, source }: C
   return {
     interval: message(locale, `chart.interval.${interval}`),
     from: day(first),
-    to: day(last),
+    to: chart.lastDay ?? day(last),
     last: priceText(last.close, instrument, locale),
     change: `${signedChangeText(change, instrument, locale)}${percent}`,
     direction: order > 0 ? 'up' : order < 0 ? 'down' : 'flat',

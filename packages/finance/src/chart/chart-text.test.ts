@@ -7,13 +7,19 @@ import type { Ink } from './colours.ts';
 import { lookUpChart } from './look-up-chart.ts';
 
 const now = Date.parse('2026-11-16T10:30:00+09:00');
-const deps = { directory: new InstrumentDirectory(), market: new MarketData([new SimulatedSource({ now: () => now })]) };
+const market = new MarketData([new SimulatedSource({ now: () => now })]);
+const deps = { directory: new InstrumentDirectory(), market, now: () => now };
 const screen = { width: 80, height: 10 };
 const ink: Ink = (text, colour) => `<${colour}>${text}`;
 const chart = async (name: string, hasColours = false, locale: 'ko' | 'en' = 'ko') =>
   chartText(await lookUpChart(name, { interval: '1d', count: 30 }, deps), { ...screen, ...(hasColours && { ink }) }, locale);
 
 describe('a chart with its words', () => {
+  it('A7 ends with the day of the last close, whatever the length of a candle', async () => {
+    const weekly = chartText(await lookUpChart('AAPL', { interval: '1w', count: 30 }, deps), undefined, 'en');
+    expect(weekly).toMatch(/^Apple \(AAPL\), weekly candles \(2026-\d\d-\d\d to 2026-11-13\)/);
+  });
+
   it('has a title, the range, time, source and the notice of a simulated market', async () => {
     const lines = (await chart('삼전')).split('\n');
     expect(lines[0]).toMatch(/^삼성전자\(005930\) 일봉 \(2026-10-\d\d ~ 2026-11-16\)$/);

@@ -1,4 +1,6 @@
 import type { OHLCVCandle, TimeInterval } from '@finclaw/types';
+import type { LocalDate } from '../calendar/local-date.ts';
+import { lastDayOf, spansDays } from '../market/candle-days.ts';
 import {
   describeInstrument,
   type FinanceToolDeps,
@@ -23,6 +25,8 @@ export interface ChartFound extends ChartRequest {
   readonly timeZone: string;
   readonly source: string;
   readonly candles: readonly OHLCVCandle[];
+  /** The day of the last close, where a candle is longer than a day. */
+  readonly lastDay?: LocalDate;
 }
 
 export type ChartAnswer = ChartFound | Unresolved | Unavailable;
@@ -31,7 +35,7 @@ export type ChartAnswer = ChartFound | Unresolved | Unavailable;
 export async function lookUpChart(
   query: string,
   request: ChartRequest,
-  { directory, market }: Pick<FinanceToolDeps, 'directory' | 'market'>,
+  { directory, market, now }: FinanceToolDeps,
   signal?: AbortSignal,
 ): Promise<ChartAnswer> {
   const resolution = await directory.lookUp(query, signal);
@@ -41,13 +45,16 @@ export async function lookUpChart(
   const history = await market.history(instrument, { interval, limit: count }, signal);
   if (!history.ok) return unavailable(history.error, instrument);
   const { candles, source } = history.value;
-  if (candles.length === 0) return unavailable({ reason: 'not-found', detail: 'There are no candles' }, instrument);
+  const last = candles.at(-1);
+  if (last === undefined) return unavailable({ reason: 'not-found', detail: 'There are no candles' }, instrument);
+  const zone = timeZoneOf(instrument);
   return {
     status: 'ok',
     instrument: describeInstrument(instrument),
     ...request,
-    timeZone: timeZoneOf(instrument),
+    timeZone: zone,
     source,
     candles,
+    ...(spansDays(interval) && { lastDay: lastDayOf(last.timestamp, interval, instrument, zone, now()) }),
   };
 }

@@ -245,3 +245,29 @@ describe('checkFigures', () => {
     expect(wrong).toEqual([]);
   });
 });
+
+describe('a week or a month as one row', () => {
+  const weeks = {
+    status: 'ok',
+    instrument: { symbol: 'AAPL', name: '애플', nameEn: 'Apple', type: 'stock', exchange: 'NASDAQ', currency: 'USD' },
+    columns: ['time', 'open', 'high', 'low', 'close', 'volume', 'lastDay'],
+    rows: [
+      ['2026-11-02T09:30:00-05:00', '251.10', '259.20', '250.30', '255.40', '100', '2026-11-06'],
+      ['2026-11-09T09:30:00-05:00', '256.15', '262.85', '254.75', '260.66', '100', '2026-11-13'],
+    ],
+  };
+
+  it.each([
+    ['Apple closed at $260.66 on 2026-11-13.', 'proven'],
+    ['Apple closed at $260.66 on 2026-11-09.', 'unverified'],
+    ['Apple opened at $256.15 on 2026-11-09.', 'proven'],
+    ['Apple opened at $256.15 on 2026-11-13.', 'unverified'],
+    ['Apple: highest $262.85 (between 2026-11-09 and 2026-11-13).', 'proven'],
+    ['The high of Apple was $262.85 in the week of 2026-11-09.', 'proven'],
+    ['The high of Apple was $262.85 in the week of 2026-11-02.', 'unverified'],
+    ['애플의 2026-11-13 종가는 $260.66입니다.', 'proven'],
+    ['애플의 2026-11-09 종가는 $260.66입니다.', 'unverified'],
+  ])('A7 %s', (answer, status) => {
+    expect(statusOf(answer, [], [weeks]).filter((each) => each !== 'structural')).toEqual([status]);
+  });
+});

@@ -16,7 +16,8 @@ export interface TradingWindows {
   readonly timeZone: string;
   /** The newest window that has started. */
   latest(instant: Timestamp): TradingWindow;
-  before(window: TradingWindow): TradingWindow;
+  /** The window before that of a day. */
+  before(window: Pick<TradingWindow, 'date'>): TradingWindow;
 }
 
 const NEW_YORK = 'America/New_York';
@@ -65,7 +66,7 @@ function onExchange(exchange: ExchangeId): TradingWindows {
 }
 
 /** The trading windows of any instrument; calendars are built once per directory of windows. */
-export function createTradingWindows(): (instrument: FinancialInstrument) => TradingWindows {
+export function createTradingWindows(): (instrument: Pick<FinancialInstrument, 'type' | 'exchange'>) => TradingWindows {
   const byExchange = new Map<string, TradingWindows>();
   return ({ type, exchange }) => {
     if (type === 'crypto') return always;

@@ -1,7 +1,7 @@
-import type { ContentBlock, ConversationMessage, ToolUseBlock } from '@finclaw/types';
+import type { ContentBlock, ConversationMessage, ToolResultBlock, ToolUseBlock } from '@finclaw/types';
 
-/** What a tool said in answer to one of our calls. */
-export interface ToolAnswer {
+/** What a tool said in answer to one of our calls, and which part of it we are shown. */
+export interface ToolAnswer extends Pick<ToolResultBlock, 'handle' | 'shown'> {
   readonly name: string;
   readonly input: unknown;
   readonly content: string;
@@ -34,12 +34,12 @@ export function readConversation(messages: readonly ConversationMessage[]): Conv
 
 /** Every call since the question with its result; a call that never got one counts as failed. */
 function answersSince(messages: readonly ConversationMessage[]): ToolAnswer[] {
-  const results = new Map<string, { content: string; isError: boolean }>();
+  const results = new Map<string, Omit<ToolAnswer, 'name' | 'input'>>();
   for (const each of messages) {
     if (each.role === 'tool' && each.toolCallId !== undefined)
       results.set(each.toolCallId, { content: textOf(each), isError: false });
     for (const block of blocksOf(each))
-      if (block.type === 'tool_result') results.set(block.toolUseId, { content: block.content, isError: block.isError === true });
+      if (block.type === 'tool_result') results.set(block.toolUseId, { ...block, isError: block.isError === true });
   }
   const calls = messages
     .filter(({ role }) => role === 'assistant')

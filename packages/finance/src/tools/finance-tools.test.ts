@@ -103,6 +103,21 @@ describe('the finance tools', () => {
   });
 
   it.each([
+    ['애플', '1w', undefined, ['2026-11-02 2026-11-06', '2026-11-09 2026-11-13']],
+    ['삼성전자', '1w', undefined, ['2026-11-09 2026-11-13', '2026-11-16 2026-11-16']],
+    ['삼성전자', '1M', '2026-10-14', ['2026-09-01 2026-09-30', '2026-10-01 2026-10-30']],
+    ['원달러', '1w', '2026-11-04', ['2026-10-25 2026-10-30', '2026-11-01 2026-11-06']],
+  ])('get_history dates the close of %s %s by the last day of trading', async (instrument, interval, to, days) => {
+    const { content } = await call('get_history', { instrument, interval, limit: 2, ...(to !== undefined && { to }) });
+    const { columns, rows } = content as unknown as { columns: string[]; rows: string[][] };
+    expect(columns.at(-1)).toBe('lastDay');
+    expect(rows.map((row) => `${row[0]?.slice(0, 10)} ${row.at(-1)}`)).toEqual(days);
+    const [lastDay, close] = [rows.at(-1)?.at(-1), rows.at(-1)?.[4]];
+    const daily = await call('get_history', { instrument, interval: '1d', limit: 1, ...(to !== undefined && { to: lastDay }) });
+    expect((daily.content.rows as string[][]).at(-1)?.[4]).toBe(close);
+  });
+
+  it.each([
     ['애플', '2026-11-02', '2026-11-06'],
     ['삼성전자', '2026-11-02', '2026-11-06'],
   ])('get_history of %s has the first and the last day that were asked for', async (instrument, from, to) => {

@@ -1,6 +1,7 @@
 import { createTimestamp, type TimeInterval, type Timestamp } from '@finclaw/types';
 import { parseLocalDate } from '../calendar/local-date.ts';
 import { isoWithOffset, zonedTime } from '../calendar/zone-time.ts';
+import { lastDayOf, spansDays, wholeUntil } from '../market/candle-days.ts';
 import {
   answer,
   describeInstrument,
@@ -15,15 +16,16 @@ import { timeZoneOf } from './get-quote.ts';
 
 const DESCRIPTION =
   "Past prices of one instrument as candles, oldest first. Prices are in the instrument's currency. " +
+  'The open of a week or a month is of the day in time, its close of lastDay, its high and low of any day between. ' +
   'status "ambiguous" or "unknown" means: ask the user which instrument they mean.';
 
 const INTERVALS: readonly TimeInterval[] = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'];
 const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
 const DEFAULT_LIMIT = 30;
-const MAX_LIMIT = 250;
+const MAX_LIMIT = 366;
 
 /** The tool that looks up past prices. */
-export function getHistoryTool({ directory, market }: Pick<FinanceToolDeps, 'directory' | 'market'>): FinanceTool {
+export function getHistoryTool({ directory, market, now }: FinanceToolDeps): FinanceTool {
   return {
     definition: readOnlyTool(
       'get_history',
@@ -56,10 +58,11 @@ export function getHistoryTool({ directory, market }: Pick<FinanceToolDeps, 'dir
         interval,
         limit: Number(input.limit ?? DEFAULT_LIMIT),
         ...(from !== undefined && { from }),
-        ...(to !== undefined && { to }),
+        ...(to !== undefined && { to: wholeUntil(to, interval, instrument, zone, now()) }),
       };
       const history = await market.history(instrument, request, abortSignal);
       if (!history.ok) return answer(unavailable(history.error, instrument));
+      const isLong = spansDays(interval);
       const rows = history.value.candles.map(({ timestamp, open, high, low, close, volume }) => [
         isoWithOffset(timestamp, zone),
         open,
@@ -67,6 +70,7 @@ export function getHistoryTool({ directory, market }: Pick<FinanceToolDeps, 'dir
         low,
         close,
         volume,
+        ...(isLong ? [lastDayOf(timestamp, interval, instrument, zone, now())] : []),
       ]);
       return answer({
         status: 'ok',
@@ -75,15 +79,14 @@ export function getHistoryTool({ directory, market }: Pick<FinanceToolDeps, 'dir
         timeZone: zone,
         source: history.value.source,
         ...(input.draw === false && { draw: false }),
-        columns: COLUMNS,
+        columns: isLong ? [...COLUMNS, 'lastDay'] : COLUMNS,
         rows,
       });
     },
   };
 }
 
-/** Undefined when absent, not a number when unreadable. */
-/** A bare day is one of the exchange's: it begins and ends there. */
+/** Undefined when absent, not a number when unreadable. A bare day is one of the exchange's: it begins and ends there. */
 function readInstant(value: unknown, time: string, zone: string): Timestamp | undefined {
   if (value === undefined) return undefined;
   const day = parseLocalDate(String(value));

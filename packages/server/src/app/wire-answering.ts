@@ -115,7 +115,10 @@ function registerCommands(
     finance: {
       ...finance.commands,
       explainFigures: figures.explain,
-      getChart: createChartCommand(finance, (channelId) => channels.plugin(channelId)?.capabilities.showsPictures === true),
+      getChart: createChartCommand(
+        { ...finance, now },
+        (channelId) => channels.plugin(channelId)?.capabilities.showsPictures === true,
+      ),
       importTrades: createTradeImport({
         portfolioOf: (ctx) => ({ owner: ownerKey(ctx), portfolio: finance.portfolioOf(ownerKey(ctx)) }),
         values: store.values,

@@ -49,7 +49,7 @@ const KOREAN_INTERVALS: Readonly<Record<string, TimeInterval>> = { 일봉: '1d',
 
 /** What `/chart NAME [1w]` does: words and a picture, or a drawing in text where no picture is shown. */
 export function createChartCommand(
-  deps: Pick<FinanceToolDeps, 'directory' | 'market'>,
+  deps: FinanceToolDeps,
   showsPictures: (channelId: string) => boolean,
 ): NonNullable<CommandPorts['getChart']> {
   return async (query, { ctx, locale, signal }) => {

@@ -2,7 +2,7 @@ import { scanNumbers } from '../scan/scan-numbers.ts';
 import type { Moment, ScannedNumber } from '../scan/scanned-number.ts';
 import type { Stretch } from './layout.ts';
 
-const DATED_BY = /^\s?(?:\(|on |as of |in |@)(?:the )?$/;
+const DATED_BY = /^\s?(?:\(|on |as of |in |@)(?:between |in )?(?:the )?(?:(?:week|month) (?:of|from) )?$/;
 const isDay = ({ kind }: ScannedNumber): boolean => kind === 'date' || kind === 'year' || kind === 'period';
 
 /** The nearest day, year or quarter before a number, or directly behind it. */

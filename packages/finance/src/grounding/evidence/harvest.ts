@@ -35,6 +35,8 @@ export interface Place {
   readonly currency?: string;
   readonly unit?: UnitField;
   readonly moment?: Moment;
+  /** The day of the close, in a row of several days. */
+  readonly lastDay?: Moment | undefined;
   readonly asOf?: number;
   readonly role?: Role | undefined;
   /** Inside a row of an array, the key of that array. */

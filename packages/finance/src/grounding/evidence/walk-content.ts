@@ -86,7 +86,8 @@ class Walk {
       const value = object[key];
       const { use } = this.#field(key);
       if (use === undefined || (typeof value !== 'string' && typeof value !== 'number')) continue;
-      if (use === 'time') place = { ...place, ...this.#timeOf(value) };
+      if (use === 'lastDay') place = { ...place, lastDay: readMoment(value) };
+      else if (use === 'time') place = { ...place, ...this.#timeOf(value) };
       else if (use === 'day') place = { ...place, ...this.#dayOf(key, value, place.moment) };
       else if (typeof value === 'string') place = { ...place, ...wordOf(use, value) };
     }

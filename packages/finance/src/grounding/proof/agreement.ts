@@ -145,8 +145,12 @@ export function signAgrees(
 }
 
 /** Whether a claim about a day, year or quarter stands beside a value of that time. */
-export function momentsAgree(claimed: Moment | undefined, fact: Pick<Fact, 'moment' | 'isDated'>): boolean {
-  const actual = fact.moment;
+export function momentsAgree(claimed: Moment | undefined, fact: Pick<Fact, 'moment' | 'lastDay' | 'isDated'>): boolean {
+  const { moment, lastDay = moment } = fact;
+  return isAt(claimed, moment, fact) || (lastDay !== moment && isAt(claimed, lastDay, fact));
+}
+
+function isAt(claimed: Moment | undefined, actual: Moment | undefined, fact: Pick<Fact, 'isDated'>): boolean {
   if (claimed === undefined || actual === undefined) return true;
   const isPeriod = actual.day === undefined;
   if (!fact.isDated && !isPeriod) return true;

@@ -72,12 +72,16 @@ function merge(candles: readonly OHLCVCandle[], interval: TimeInterval): OHLCVCa
   if (interval !== '1w' && interval !== '1M') return [...candles];
   const merged = new Map<string | number, OHLCVCandle>();
   for (const day of candles) {
-    const period = interval === '1M' ? new Date(day.timestamp).toISOString().slice(0, 7) : weekOf(day.timestamp);
+    const within = day.timestamp + EVENING_MS;
+    const period = interval === '1M' ? new Date(within).toISOString().slice(0, 7) : weekOf(within);
     const whole = merged.get(period);
     merged.set(period, whole === undefined ? day : join(whole, day));
   }
   return [...merged.values()];
 }
+
+/** Currencies begin a day in the evening before, and Monday's must not fall into the week before. */
+const EVENING_MS = 7 * 3_600_000;
 
 /** Weeks start on Monday; the epoch was a Thursday. */
 const weekOf = (timestamp: number): number => Math.floor((timestamp / 86_400_000 + 3) / 7);

@@ -1,13 +1,14 @@
 import { message } from '@finclaw/config';
 import { createDecimalString, type DecimalString, type Locale } from '@finclaw/types';
-import { addDays, type LocalDate } from '../../calendar/local-date.ts';
+import { addDays, type LocalDate, parseLocalDate } from '../../calendar/local-date.ts';
 import { localDateAt } from '../../calendar/zone-time.ts';
+import { spansDays, startsLate } from '../../market/candle-days.ts';
 import { compareDecimals, roundDecimal } from '../../money/decimal.ts';
 import { percentText, priceText, sourceText } from '../../presentation/figures.ts';
 import { instrumentText, quoteText } from '../../presentation/quote-text.ts';
 import type { CalculationAnswer } from '../../tools/calculate-tool.ts';
 import { askBack, type Intent, type Script, type ToolRequest } from '../intent.ts';
-import { type HistoryAnswer, type HistoryFound, sparkline } from '../past-prices.ts';
+import { type HistoryAnswer, type HistoryFound, type HistoryRow, sparkline, usePastPrices } from '../past-prices.ts';
 import type { Question } from '../question.ts';
 import { referenceTo, subjectOf } from '../subject.ts';
 import { useTools } from '../use-tool.ts';
@@ -107,18 +108,20 @@ function* tellDay(requests: readonly ToolRequest[], day: LocalDate, locale: Loca
 }
 
 function* tellPeriods(requests: readonly ToolRequest[], { text, locale, now }: Question): Script {
-  const replies = yield* useTools<HistoryAnswer>(requests, locale);
-  const found = replies.flatMap((reply) =>
-    reply.ok && reply.value.status === 'ok' && reply.value.rows.length > 0 ? [reply.value] : [],
+  const replies = yield* usePastPrices(requests, locale);
+  const asked = replies.flatMap((reply, index) =>
+    reply.ok && reply.value.status === 'ok' && reply.value.rows.length > 0
+      ? [{ history: reply.value, input: requests[index]?.input ?? {} }]
+      : [],
   );
   const growths = yield* useTools<CalculationAnswer>(
-    found.map(({ rows }) => calculateRequest(`round(growth(${rows[0]?.[1]}; ${rows.at(-1)?.[4]}) * 100; 2)`)),
+    asked.map(({ history: { rows } }) => calculateRequest(`round(growth(${rows[0]?.[1]}; ${rows.at(-1)?.[4]}) * 100; 2)`)),
     locale,
   );
-  const told = found.map((history, index) => {
+  const told = asked.map((each, index) => {
     const growth = growths[index];
     const percent = growth?.ok === true && growth.value.status === 'ok' ? growth.value.value : undefined;
-    return { history, percent };
+    return { ...each, percent };
   });
   const problems = replies.flatMap((reply) => {
     if (!reply.ok) return [reply.text];
@@ -129,14 +132,10 @@ function* tellPeriods(requests: readonly ToolRequest[], { text, locale, now }: Q
   });
   const [first] = told;
   return [
-    ...told.map(({ history, percent }) =>
-      periodText(
-        history,
-        percent,
-        { isAboutExtremes: EXTREME.test(text), isGoingOn: isGoingOn(history, requests, now()) },
-        locale,
-      ),
-    ),
+    ...told.flatMap(({ history, input, percent }) => [
+      periodText(history, percent, { isAboutExtremes: EXTREME.test(text), isGoingOn: isGoingOn(history, input, now()) }, locale),
+      ...lateStart(history, input, locale),
+    ]),
     ...(told.length > 1 ? bestOf(told, locale) : []),
     ...problems,
     ...(first === undefined ? [] : originOf(first.history.source, locale)),
@@ -144,11 +143,27 @@ function* tellPeriods(requests: readonly ToolRequest[], { text, locale, now }: Q
 }
 
 /** The last candle of a stretch that reaches today has no close yet. */
-function isGoingOn({ rows, interval, timeZone }: HistoryFound, requests: readonly ToolRequest[], now: number): boolean {
-  const isCut = requests.some(({ input }) => input.to !== undefined);
-  const lastDay = rows.at(-1)?.[0].slice(0, 10);
-  return !isCut && (interval !== '1d' || lastDay === localDateAt(now, timeZone));
+function isGoingOn({ rows, interval, timeZone }: HistoryFound, { to }: ToolRequest['input'], now: number): boolean {
+  const last = rows.at(-1);
+  return to === undefined && last !== undefined && (isIntraday(interval) || closeDay(last) === localDateAt(now, timeZone));
 }
+
+/** Says from when on there are prices, when they begin later than was asked. */
+function lateStart(
+  { instrument, interval, rows }: HistoryFound,
+  { from, limit }: ToolRequest['input'],
+  locale: Locale,
+): string[] {
+  const first = parseLocalDate(rows[0]?.[0].slice(0, 10) ?? '');
+  if (first === undefined || isIntraday(interval)) return [];
+  const asked = parseLocalDate(String(from));
+  const isLate = asked === undefined ? rows.length < Number(limit) : startsLate(asked, first, instrument);
+  return isLate ? [message(locale, 'offline.coversFrom', { name: instrumentText(instrument, locale), from: first })] : [];
+}
+
+const isIntraday = (interval: HistoryFound['interval']): boolean => interval !== '1d' && !spansDays(interval);
+const openDay = ([time]: HistoryRow): string => time.slice(0, 10);
+const closeDay = (row: HistoryRow): string => row[6] ?? openDay(row);
 
 function periodText(
   { instrument, rows, interval }: HistoryFound,
@@ -156,22 +171,25 @@ function periodText(
   { isAboutExtremes, isGoingOn }: { readonly isAboutExtremes: boolean; readonly isGoingOn: boolean },
   locale: Locale,
 ): string {
-  const [first, last] = [rows[0] as HistoryFound['rows'][number], rows.at(-1) as HistoryFound['rows'][number]];
+  const [first, last] = [rows[0] as HistoryRow, rows.at(-1) as HistoryRow];
   const highest = rows.reduce((best, row) => (compareDecimals(row[2], best[2]) > 0 ? row : best));
   const lowest = rows.reduce((best, row) => (compareDecimals(row[3], best[3]) < 0 ? row : best));
   const price = (value: DecimalString): string => priceText(value, instrument, locale);
-  const day = (row: HistoryFound['rows'][number]): string =>
-    row[0].slice(0, interval.endsWith('m') || interval.endsWith('h') ? 16 : 10).replace('T', ' ');
+  const minute = ([time]: HistoryRow): string => time.slice(0, 16).replace('T', ' ');
+  const [opened, closed] = isIntraday(interval) ? [minute, minute] : [openDay, closeDay];
+  /** A week or a month does not tell on which of its days it was highest. */
+  const within = (row: HistoryRow): string =>
+    opened(row) === closed(row) ? opened(row) : message(locale, 'offline.candleDays', { from: opened(row), to: closed(row) });
   const moved = message(locale, isGoingOn ? 'offline.periodSoFar' : 'offline.period', {
     name: instrumentText(instrument, locale),
-    ...{ from: day(first), to: day(last), start: price(first[1]), end: price(last[4]) },
+    ...{ from: opened(first), to: closed(last), start: price(first[1]), end: price(last[4]) },
     percent: percent === undefined ? '' : ` (${percentText(roundDecimal(createDecimalString(percent), 2))})`,
   });
   const range = message(locale, 'offline.periodRange', {
     high: price(highest[2]),
-    highDay: day(highest),
+    highDay: within(highest),
     low: price(lowest[3]),
-    lowDay: day(lowest),
+    lowDay: within(lowest),
   });
   const picture = rows.length > 2 ? [sparkline(rows.map((row) => row[4]))] : [];
   return [...(isAboutExtremes ? [range, moved] : [moved, range]), ...picture].join('\n');

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { parseLocalDate } from '../calendar/local-date.ts';
+import { lastDayOf, startsLate } from './candle-days.ts';
+
+const NEW_YORK = 'America/New_York';
+const apple = { type: 'stock', exchange: 'NASDAQ' } as const;
+const samsung = { type: 'stock', exchange: 'KRX' } as const;
+const later = '2026-11-16T10:30:00+09:00';
+
+describe('the day of a candle’s close', () => {
+  it.each([
+    ['a whole week', '2026-11-09T09:30:00-05:00', '1w', apple, NEW_YORK, later, '2026-11-13'],
+    ['a week that begins at midnight', '2026-11-09T00:00:00-05:00', '1w', apple, NEW_YORK, later, '2026-11-13'],
+    ['a week that ends with a holiday', '2026-03-30T09:30:00-04:00', '1w', apple, NEW_YORK, later, '2026-04-02'],
+    ['a month that ends on a weekend', '2026-10-01T09:00:00+09:00', '1M', samsung, 'Asia/Seoul', later, '2026-10-30'],
+    ['December, which ends a day early in Seoul', '2025-12-01T09:00:00+09:00', '1M', samsung, 'Asia/Seoul', later, '2025-12-30'],
+    ['a week still forming', '2026-11-16T09:00:00+09:00', '1w', samsung, 'Asia/Seoul', later, '2026-11-16'],
+    ['a week before the bell', '2026-11-09T09:30:00-05:00', '1w', apple, NEW_YORK, '2026-11-11T08:00:00-05:00', '2026-11-10'],
+    ['a week of a coin', '2026-11-02T00:00:00Z', '1w', { type: 'crypto' }, 'UTC', later, '2026-11-08'],
+    ['a week of a currency, which begins on Sunday', '2026-11-01T22:00:00Z', '1w', { type: 'forex' }, 'UTC', later, '2026-11-06'],
+    ['a month of a currency', '2026-08-31T21:00:00Z', '1M', { type: 'forex' }, 'UTC', later, '2026-09-30'],
+    ['a month before the calendar', '1987-10-01T09:30:00-04:00', '1M', apple, NEW_YORK, later, '1987-10-30'],
+  ] as const)('%s', (_name, start, interval, traded, zone, now, day) => {
+    expect(lastDayOf(Date.parse(start), interval, traded, zone, Date.parse(now))).toBe(day);
+  });
+});
+
+describe('prices that begin later than was asked', () => {
+  it.each([
+    ['2025-01-01', '2025-01-02', apple, false],
+    ['2025-01-01', '2025-01-03', apple, true],
+    ['2026-01-01', '2026-01-02', samsung, false],
+    ['2026-01-01', '2026-03-02', samsung, true],
+    ['1990-01-01', '1995-05-01', apple, true],
+  ] as const)('from %s, given from %s', (asked, first, traded, isLate) => {
+    expect(startsLate(parseLocalDate(asked)!, parseLocalDate(first)!, traded)).toBe(isLate);
+  });
+});

@@ -1,0 +1,52 @@
+import { createTimestamp, type FinancialInstrument, type TimeInterval, type Timestamp } from '@finclaw/types';
+import { addDays, dayOfWeek, isWeekend, type LocalDate, localDate, monthEnd } from '../calendar/local-date.ts';
+import { localDateAt, zonedTime } from '../calendar/zone-time.ts';
+import { createTradingWindows, type TradingWindow } from './trading-windows.ts';
+
+type Traded = Pick<FinancialInstrument, 'type' | 'exchange'>;
+
+const windowsOf = createTradingWindows();
+/** Days of currencies, and those of vendors east of the reader, begin in the evening before. */
+const EVENING_MS = 7 * 3_600_000;
+/** No holidays are known of the years before, so a period ends on its last weekday there. */
+const FIRST_KNOWN = localDate(2000, 2, 1);
+
+/** Whether a candle is longer than a day, so that its close is of another day than its open. */
+export const spansDays = (interval: TimeInterval): boolean => interval === '1w' || interval === '1M';
+
+/** Until when prices are asked for so that the last candle is whole: vendors differ in what they give of a part of a week. */
+export function wholeUntil(to: Timestamp, interval: TimeInterval, traded: Traded, zone: string, now: number): Timestamp {
+  if (!spansDays(interval) || to >= now) return to;
+  const end = endOfPeriod(to, interval, zone);
+  const endDay = localDateAt(end, zone);
+  return endDay < FIRST_KNOWN ? end : createTimestamp(lastWindow(end, endDay, traded).close - 1);
+}
+
+/** The last moment of the week or month that an instant lies in. */
+function endOfPeriod(instant: number, interval: TimeInterval, zone: string): Timestamp {
+  const day = localDateAt(instant, zone);
+  const last = interval === '1w' ? addDays(day, 6 - ((dayOfWeek(day) + 6) % 7)) : monthEnd(day);
+  return createTimestamp(zonedTime(addDays(last, 1), '00:00', zone) - 1);
+}
+
+/** The day that the close of a week's or a month's candle is of: the last one of trading, or the newest while it is forming. */
+export function lastDayOf(start: number, interval: TimeInterval, traded: Traded, zone: string, now: number): LocalDate {
+  const end = createTimestamp(Math.min(endOfPeriod(start + EVENING_MS, interval, zone), now));
+  const [firstDay, endDay] = [localDateAt(start, zone), localDateAt(end, zone)];
+  const lastDay = endDay < FIRST_KNOWN ? weekdayUntil(endDay) : lastWindow(end, endDay, traded).date;
+  return lastDay < firstDay ? firstDay : lastDay;
+}
+
+function lastWindow(end: Timestamp, endDay: LocalDate, traded: Traded): TradingWindow {
+  const windows = windowsOf(traded);
+  let window = windows.latest(end);
+  while (window.date > endDay) window = windows.before(window);
+  return window;
+}
+
+const weekdayUntil = (day: LocalDate): LocalDate => (isWeekend(day) ? weekdayUntil(addDays(day, -1)) : day);
+
+/** Whether there was trading from a day that was asked for until the first day that prices were given of. */
+export function startsLate(asked: LocalDate, first: LocalDate, traded: Traded): boolean {
+  return first > asked && (first <= FIRST_KNOWN || windowsOf(traded).before({ date: first }).date >= asked);
+}
