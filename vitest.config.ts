@@ -4,7 +4,7 @@ const report = process.env.FINCLAW_TEST_REPORT;
 
 export default defineConfig({
   test: {
-    include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'chaos/*.test.ts'],
+    include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'chaos/**/*.test.ts'],
     passWithNoTests: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,

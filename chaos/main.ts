@@ -1,7 +1,7 @@
 import { buildChaosServer } from './build.ts';
 import { countDiskWrites, sweepDisk } from './disk.ts';
 import { playEnds } from './ends-main.ts';
-import { sweepLoop } from './loop/main.ts';
+import { measureLoop } from './loop/main.ts';
 import { canSweep, type SweepResult, spreadKillPoints, sweep } from './sweep.ts';
 
 // npm run chaos [-- POINTS [SESSIONS [MESSAGES]]]: the whole sweep: so many kill points, spread over every write call that a server makes
@@ -9,9 +9,9 @@ import { canSweep, type SweepResult, spreadKillPoints, sweep } from './sweep.ts'
 // npm run chaos -- --disk [STEP]: every STEP-th write fails for a while instead, as on a full disk.
 
 // npm run chaos -- --ends [CONVERSATIONS [SEED]] lets people talk over each other instead.
-// npm run chaos -- --loop prints how long single inputs hold the event loop of a running server.
+// npm run chaos -- --loop [WORD] prints how long single inputs hold the event loop of a running server.
 
-if (process.argv[2] === '--loop') process.exit((await sweepLoop()) ? 0 : 1);
+if (process.argv[2] === '--loop') process.exit((await measureLoop(process.argv[3])) ? 0 : 1);
 if (process.argv[2] === '--ends') process.exit(await playEnds(...process.argv.slice(3).map(Number)));
 
 // npm run chaos -- --behaviours [COUNT | WORDS…]: the table of what models do, when and where, against the real program.

@@ -1,3 +1,5 @@
+import type { ScenarioSize } from './scenario.ts';
+
 /** Texts that are dear to read for whoever goes back over what it has read: each as long as it is asked to be. */
 export const HOSTILE_TEXTS: Readonly<Record<string, (length: number) => string>> = {
   'cut JSON': repeated('["2025-01-02","243.85","245.55"],'),
@@ -18,7 +20,15 @@ export const HOSTILE_TEXTS: Readonly<Record<string, (length: number) => string>>
   'rows of a table': repeated('| AAPL | 243.85 | 1.2% |\n'),
   percentages: repeated('5%'),
   sums: repeated('1+'),
+  HTML: repeated('<div class="row"><td>243.85</td><p>Apple rose</p></div>\n'),
+  'card numbers': repeated('4111 1111 1111 1111, '),
 };
+
+/** All of them, or the few that a test has time for. */
+export function hostileTexts(size: ScenarioSize): readonly (readonly [kind: string, text: (length: number) => string])[] {
+  const all = Object.entries(HOSTILE_TEXTS);
+  return size === 'whole' ? all : all.filter(([kind]) => ['cut JSON', 'HTML'].includes(kind));
+}
 
 function repeated(part: string): (length: number) => string {
   return (length) => part.repeat(Math.ceil(length / part.length)).slice(0, length);

@@ -1,10 +1,15 @@
-/** The longest stretch of processor time that one input held the event loop for. */
-export interface Slice {
-  readonly what: string;
-  readonly ms: number;
-  /** Whether `/healthz` answered throughout. */
-  readonly isAlive: boolean;
-}
+import type { MeasuredServer } from './measured-server.ts';
 
-/** Puts inputs to a running program and reports the slice of each. */
-export type LoopScenario = (report: (slice: Slice) => void) => Promise<void>;
+/** How large the inputs are: the whole size, or a small one that fits into the tests. */
+export type ScenarioSize = 'whole' | 'sample';
+
+/** Something that must not keep the server from answering others. */
+export interface LoopScenario {
+  readonly name: string;
+  /** Does it once; throws when what came back is wrong. `measure` names what is measured apart. */
+  run(
+    server: MeasuredServer,
+    size: ScenarioSize,
+    measure: (part: string, work: () => Promise<void>) => Promise<void>,
+  ): Promise<void>;
+}

@@ -1,0 +1,45 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { hostileTexts } from './hostile-texts.ts';
+import type { LoopScenario } from './scenario.ts';
+
+const PLUGIN = `
+import { HOSTILE_TEXTS } from '${pathToFileURL(join(import.meta.dirname, 'hostile-texts.ts'))}';
+export function register(api) {
+  api.registerTool(
+    {
+      name: 'flood', description: 'Gives a long text.', group: 'custom', changes: 'nothing', accessesSensitiveData: false,
+      inputSchema: { type: 'object', properties: { kind: { type: 'string' }, length: { type: 'integer' } }, required: ['kind', 'length'] },
+    },
+    async ({ kind, length }) => ({ content: HOSTILE_TEXTS[kind](length), isError: false }),
+  );
+}
+`;
+
+/** Puts a plugin into a state directory whose tool answers with as much text as it is asked for. */
+export function installFlood(stateDir: string): object {
+  const dir = join(stateDir, 'plugins', 'flood');
+  mkdirSync(dir, { recursive: true, mode: 0o755 });
+  const manifest = { name: 'flood', version: '1.0.0', main: 'main.mjs', type: 'tool', description: 'Floods.', slots: ['tools'] };
+  writeFileSync(join(dir, 'finclaw-plugin.json'), JSON.stringify(manifest), { mode: 0o644 });
+  writeFileSync(join(dir, 'main.mjs'), PLUGIN, { mode: 0o644 });
+  return { plugins: { enabled: ['flood'] } };
+}
+
+/** Results of a plugin's tool that are long and made to be hard to read. */
+export const hostileResults: LoopScenario = {
+  name: 'result',
+  async run(server, size, measure) {
+    const length = size === 'whole' ? 1_000_000 : 2000;
+    for (const [kind] of hostileTexts(size)) {
+      server.model.script('anthropic', { toolCalls: [{ name: 'flood', input: { kind, length } }] });
+      server.model.answer(() => ({ text: 'It says 123.45 and 삼성전자 10주.' }));
+      const asked = server.model.requests.length;
+      await measure(kind, () => server.ask(`read ${kind}`));
+      const told = JSON.stringify(server.model.requests.slice(asked).map(({ body }) => body.messages));
+      if (!told.includes('<untrusted-') || told.includes('"is_error":true'))
+        throw new Error(`The model was not shown the result of ${kind}`);
+    }
+  },
+};
