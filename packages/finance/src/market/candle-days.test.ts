@@ -19,6 +19,7 @@ describe('the day of a candle’s close', () => {
     ['a week of a coin', '2026-11-02T00:00:00Z', '1w', { type: 'crypto' }, 'UTC', later, '2026-11-08'],
     ['a week of a currency, which begins on Sunday', '2026-11-01T22:00:00Z', '1w', { type: 'forex' }, 'UTC', later, '2026-11-06'],
     ['a month of a currency', '2026-08-31T21:00:00Z', '1M', { type: 'forex' }, 'UTC', later, '2026-09-30'],
+    ['a week beyond it', '2040-01-02T09:30:00-05:00', '1w', apple, NEW_YORK, '2040-02-01T09:30:00-05:00', '2040-01-06'],
     ['a month before the calendar', '1987-10-01T09:30:00-04:00', '1M', apple, NEW_YORK, later, '1987-10-30'],
   ] as const)('%s', (_name, start, interval, traded, zone, now, day) => {
     expect(lastDayOf(Date.parse(start), interval, traded, zone, Date.parse(now))).toBe(day);

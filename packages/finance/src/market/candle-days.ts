@@ -1,4 +1,5 @@
 import { createTimestamp, type FinancialInstrument, type TimeInterval, type Timestamp } from '@finclaw/types';
+import { EXCHANGES, type ExchangeId } from '../calendar/exchange-rules.ts';
 import { addDays, dayOfWeek, isWeekend, type LocalDate, localDate, monthEnd } from '../calendar/local-date.ts';
 import { localDateAt, zonedTime } from '../calendar/zone-time.ts';
 import { createTradingWindows, type TradingWindow } from './trading-windows.ts';
@@ -8,8 +9,6 @@ type Traded = Pick<FinancialInstrument, 'type' | 'exchange'>;
 const windowsOf = createTradingWindows();
 /** Days of currencies, and those of vendors east of the reader, begin in the evening before. */
 const EVENING_MS = 7 * 3_600_000;
-/** No holidays are known of the years before, so a period ends on its last weekday there. */
-const FIRST_KNOWN = localDate(2000, 2, 1);
 
 /** Whether a candle is longer than a day, so that its close is of another day than its open. */
 export const spansDays = (interval: TimeInterval): boolean => interval === '1w' || interval === '1M';
@@ -19,7 +18,7 @@ export function wholeUntil(to: Timestamp, interval: TimeInterval, traded: Traded
   if (!spansDays(interval) || to >= now) return to;
   const end = endOfPeriod(to, interval, zone);
   const endDay = localDateAt(end, zone);
-  return endDay < FIRST_KNOWN ? end : createTimestamp(lastWindow(end, endDay, traded).close - 1);
+  return !isKnown(endDay, traded) ? end : createTimestamp(lastWindow(end, endDay, traded).close - 1);
 }
 
 /** The last moment of the week or month that an instant lies in. */
@@ -33,7 +32,7 @@ function endOfPeriod(instant: number, interval: TimeInterval, zone: string): Tim
 export function lastDayOf(start: number, interval: TimeInterval, traded: Traded, zone: string, now: number): LocalDate {
   const end = createTimestamp(Math.min(endOfPeriod(start + EVENING_MS, interval, zone), now));
   const [firstDay, endDay] = [localDateAt(start, zone), localDateAt(end, zone)];
-  const lastDay = endDay < FIRST_KNOWN ? weekdayUntil(endDay) : lastWindow(end, endDay, traded).date;
+  const lastDay = isKnown(endDay, traded) ? lastWindow(end, endDay, traded).date : weekdayUntil(endDay);
   return lastDay < firstDay ? firstDay : lastDay;
 }
 
@@ -44,9 +43,15 @@ function lastWindow(end: Timestamp, endDay: LocalDate, traded: Traded): TradingW
   return window;
 }
 
+/** Whether the calendar reaches to the sessions around a day; beyond it, a period ends on its last weekday. */
+function isKnown(day: LocalDate, { exchange }: Traded): boolean {
+  const rules = exchange !== undefined && Object.hasOwn(EXCHANGES, exchange) ? EXCHANGES[exchange as ExchangeId] : undefined;
+  return rules === undefined || (day >= localDate(rules.years[0], 2, 1) && day <= localDate(rules.years[1], 12, 15));
+}
+
 const weekdayUntil = (day: LocalDate): LocalDate => (isWeekend(day) ? weekdayUntil(addDays(day, -1)) : day);
 
 /** Whether there was trading from a day that was asked for until the first day that prices were given of. */
 export function startsLate(asked: LocalDate, first: LocalDate, traded: Traded): boolean {
-  return first > asked && (first <= FIRST_KNOWN || windowsOf(traded).before({ date: first }).date >= asked);
+  return first > asked && (!isKnown(first, traded) || windowsOf(traded).before({ date: first }).date >= asked);
 }

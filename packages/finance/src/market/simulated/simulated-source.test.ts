@@ -106,7 +106,7 @@ describe('the simulated market', () => {
 
   it('reports a date beyond its calendar as a value', async () => {
     const source = new SimulatedSource({ now: () => Date.parse('2040-01-02T10:00:00+09:00') });
-    expect(await source.quote(listed('005930.KS'))).toMatchObject({ ok: false, error: { reason: 'out-of-range' } });
+    expect(await source.quote(listed('005930.KS'))).toMatchObject({ ok: false, error: { reason: 'calendar-end' } });
   });
 
   it('F-28 the daily candle of today ends at the quote', async () => {
