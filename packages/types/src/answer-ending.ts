@@ -1,17 +1,14 @@
 /** How an answer can end. */
-export const ENDING_KINDS = [
-  'completed',
-  'refused',
-  'empty',
-  'length',
-  'turn_limit',
-  'stopped',
-  'budget',
-  'timeout',
-  'failed',
-] as const;
-
-export type EndingKind = (typeof ENDING_KINDS)[number];
+export type EndingKind =
+  | 'completed'
+  | 'refused'
+  | 'empty'
+  | 'length'
+  | 'turn_limit'
+  | 'stopped'
+  | 'budget'
+  | 'timeout'
+  | 'failed';
 
 /** How an answer ended, and the sentence its reader was told about it; empty where there is nothing to tell. */
 export interface AnswerEnding {

@@ -152,6 +152,7 @@ describe('contracts', () => {
     expect(Object.keys(types).sort()).toEqual([
       'GATEWAY_ROUTES',
       'RPC_ERROR_CODES',
+      'addToSegment',
       'createAgentId',
       'createChannelId',
       'createCurrencyCode',
@@ -160,6 +161,9 @@ describe('contracts', () => {
       'createTickerSymbol',
       'createTimestamp',
       'isNewerEvent',
+      'joinSegments',
+      'textOfSegments',
+      'withoutSegment',
     ]);
   });
 });

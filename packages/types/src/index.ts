@@ -19,7 +19,7 @@ export type {
   ToolUseBlock,
   TranscriptEntry,
 } from './agent.ts';
-export { type AnswerEnding, ENDING_KINDS, type EndingKind } from './answer-ending.ts';
+export type { AnswerEnding, EndingKind } from './answer-ending.ts';
 export type {
   AgentId,
   Brand,

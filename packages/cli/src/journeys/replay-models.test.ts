@@ -58,7 +58,7 @@ describe('replaying what real models said', () => {
     {
       what: 'a stream that was cut in mid-sentence',
       replies: () => fake.answer(() => ({ text: ['The first half ', 'of a sentence'], ending: 'reset' as const, after: 5 })),
-      outcome: 'failed',
+      outcome: 'answered',
     },
     { what: 'a refused key', replies: () => fake.answer(() => ({ status: 401 })), outcome: undefined },
   ])(
