@@ -156,6 +156,8 @@ export interface GatewayApi {
       readonly preview?: boolean;
       /** Adds the rest of a file that has rows which cannot be added; without it such a file adds nothing. */
       readonly skipBad?: boolean;
+      /** With it, `import-progress` events tell how far the reading has come. */
+      readonly progressId?: string;
     };
     readonly result: {
       readonly added: number;

@@ -89,6 +89,13 @@ export type GatewayEvent =
       readonly approvalId: string;
       readonly outcome: ApprovalOutcomeView;
     })
+  /** How many rows of a file have been read, for the call of `portfolio.import` that gave this id. Only its caller hears of it. */
+  | (SessionEventBase & {
+      readonly type: 'import-progress';
+      readonly progressId: string;
+      readonly done: number;
+      readonly total: number;
+    })
   /** The conversation was cleared or cut back (reset, edit): load it again with `sessions.get`. */
   | (SessionEventBase & { readonly type: 'session-changed'; readonly reason: 'reset' | 'rewound' })
   /**

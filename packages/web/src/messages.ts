@@ -268,6 +268,8 @@ export const messages = {
     en: 'No trades yet. Import a CSV from your broker and FinClaw works out your returns.',
   },
   'portfolio.import': { ko: 'CSV 가져오기', en: 'Import CSV' },
+  'portfolio.reading': { ko: '{total}행 중 {done}행을 읽었습니다.', en: '{done} of {total} rows read.' },
+  'portfolio.checking': { ko: '확인하는 중입니다.', en: 'Checking the rows.' },
   'portfolio.confirm': { ko: '가져오기', en: 'Import' },
   'portfolio.lacking': {
     ko: '넣을 수 없는 행이 {count}건 있습니다. 그 행을 빼면 나머지가 파일과 다른 내용이 될 수 있습니다.',

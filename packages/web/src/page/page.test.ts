@@ -118,6 +118,21 @@ describe('Page', () => {
     expect(page.open.conversation.value?.session.sessionKey).toBe('s');
   });
 
+  it('knows how far its own import has come, and when it is over', async () => {
+    const gate = Promise.withResolvers<object>();
+    const { page, receive } = await desk({ 'portfolio.import': () => gate.promise });
+    const progress = { id: 'e.2', type: 'import-progress', done: 1000, total: 4000 };
+    const result = page.importTrades({ csv: 'x' });
+    expect(page.importing.value).toMatchObject({ done: 0, total: 0 });
+    receive({ ...progress, progressId: 'of another window' });
+    expect(page.importing.value).toMatchObject({ done: 0, total: 0 });
+    receive({ ...progress, id: 'e.3', progressId: 'id-1' });
+    expect(page.importing.value).toMatchObject({ done: 1000, total: 4000 });
+    gate.resolve({ added: 1 });
+    expect(await result).toEqual({ added: 1 });
+    expect(page.importing.value).toBeUndefined();
+  });
+
   it('keeps a question while the server is away and sends it under the same id when it is back', async () => {
     const { page, of, lose, connect } = await desk();
     await lose();

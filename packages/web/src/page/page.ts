@@ -19,6 +19,9 @@ export interface PagePorts {
   readonly goTo: (sessionKey: string) => void;
 }
 
+/** The import under way; the total is 0 until the first rows have been read. */
+export type ImportProgress = Pick<Extract<GatewayEvent, { readonly type: 'import-progress' }>, 'progressId' | 'done' | 'total'>;
+
 const LIST_LENGTH = 200;
 /** What a conversation that is not listed yet can begin with. */
 const BEGINNINGS: ReadonlySet<GatewayEvent['type']> = new Set(['question', 'alert', 'notice']);
@@ -37,6 +40,9 @@ export class Page {
   readonly approvals = signal<readonly ApprovalCardState[]>([]);
   /** Grows whenever an alert fires, so that the list of alerts is read again. */
   readonly alertsFired = signal(0);
+  /** How many rows of a file have been read; undefined while none is being imported. */
+  readonly importing = signal<ImportProgress | undefined>(undefined);
+  readonly #newId: () => string;
   readonly #stream: EventStream;
   readonly #goTo: (sessionKey: string) => void;
 
@@ -44,6 +50,7 @@ export class Page {
     this.call = ports.call;
     this.now = ports.now;
     this.#goTo = ports.goTo;
+    this.#newId = ports.newId;
     this.notes = new Notes(ports.newId);
     this.#stream = new EventStream(ports.stream, {
       onEvent: (event) => this.#onEvent(event),
@@ -86,6 +93,15 @@ export class Page {
     if (outcome.ok) return outcome.result;
     this.#onFailure(outcome.failure);
     return undefined;
+  }
+
+  /** Imports a file, or looks at what that would do; meanwhile `importing` tells how far it has come. */
+  async importTrades(params: GatewayParams<'portfolio.import'>): Promise<GatewayResult<'portfolio.import'> | undefined> {
+    const progressId = this.#newId();
+    this.importing.value = { progressId, done: 0, total: 0 };
+    const result = await this.ask('portfolio.import', { ...params, progressId });
+    if (this.importing.value?.progressId === progressId) this.importing.value = undefined;
+    return result;
   }
 
   async showConversation(sessionKey: string | undefined): Promise<void> {
@@ -150,6 +166,7 @@ export class Page {
     this.approvals.value = applyApprovalEvent(this.approvals.value, event);
     if ('sessionKey' in event) this.#noteSession(event);
     if (event.type === 'question') this.#tidyOutbox();
+    if (event.type === 'import-progress' && event.progressId === this.importing.value?.progressId) this.importing.value = event;
     if (event.type === 'alert') {
       this.notes.show(event.alert ? alertNote(event.alert) : event.text, 'alert', event.noticeId, event.sessionKey);
       this.alertsFired.value++;

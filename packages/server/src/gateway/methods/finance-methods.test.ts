@@ -111,6 +111,22 @@ describe('a portfolio', () => {
   });
 });
 
+describe('an import of many rows', () => {
+  it('tells its caller, and nobody else, how far the reading has come', async () => {
+    const lines = Array.from({ length: 2500 }, (_, index) => `2026-01-05,buy,AAPL,${index + 1},200,USD`);
+    const csv = ['date,kind,symbol,quantity,price,currency', ...lines].join('\n');
+    const stranger = { authorization: `Bearer ${await fixture.token('read')}` };
+    const [mine, others] = [await fixture.socket(), await fixture.socket(stranger)];
+    for (const socket of [mine, others]) await socket.call('events.subscribe', {});
+    await mine.call('portfolio.import', { csv, preview: true });
+    await mine.call('portfolio.import', { csv, preview: true, progressId: 'p1' });
+    await others.call('server.health', {});
+    const told = mine.events.filter((event) => event.type === 'import-progress');
+    expect(told).toMatchObject([1001, 2001, 2501].map((done) => ({ progressId: 'p1', done, total: 2501 })));
+    expect(others.events.filter((event) => event.type === 'import-progress')).toEqual([]);
+  });
+});
+
 describe('what is said about the program', () => {
   it('models, usage and health', async () => {
     const { models } = await fixture.call('models.list', {});

@@ -10,6 +10,8 @@ import { quoteOf, subjectOf, unknownSymbol } from './quotes.ts';
 
 /** Alerts that were set in a panel arrive in a conversation of their own. */
 const ALERT_THREAD = 'alerts';
+/** Not a conversation anybody reads: it says who may hear how far an import has come. */
+const IMPORT_THREAD = 'import';
 const MAX_CSV = 10_000_000;
 
 const condition = z.strictObject({
@@ -25,7 +27,7 @@ export const financeMethods: MethodSource = (context) => ({
   ...newsMethods(context),
 });
 
-const portfolioMethods: MethodSource = ({ app }) => ({
+const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
   'portfolio.get': {
     params: nothing,
     run: async (_params, { principal, signal }) => {
@@ -39,10 +41,21 @@ const portfolioMethods: MethodSource = ({ app }) => ({
       filename: z.optional(shortText),
       preview: z.optional(z.boolean()),
       skipBad: z.optional(z.boolean()),
+      progressId: z.optional(identifier),
     }),
-    run: async ({ csv, filename: file = 'import.csv', preview: isPreview = false, skipBad = false }, { principal }) => {
+    run: async (
+      { csv, filename: file = 'import.csv', preview: isPreview = false, skipBad = false, progressId },
+      { principal },
+    ) => {
       const portfolio = app.finance.portfolioOf(ownerKey(principal));
-      const preview = await portfolio.previewImport(bytesOf(csv), { file });
+      const sessionKey = channelOf(principal).sessionKeyOf(principal.senderId, IMPORT_THREAD);
+      const total = progressId === undefined ? 0 : countLines(csv);
+      const preview = await portfolio.previewImport(bytesOf(csv), {
+        file,
+        ...(progressId !== undefined && {
+          onProgress: (done: number) => hub.publish({ type: 'import-progress', sessionKey, progressId, done, total }),
+        }),
+      });
       const [summary = '', ...details] = previewText(preview, file, app.locale);
       if (!preview.ok) return { added: 0, skipped: 0, lacking: 0, summary, problems: [summary] };
       const { lackingCount: lacking, refusedCount: skipped } = preview;
@@ -168,6 +181,12 @@ function plainAlert({
     ...(channelId === undefined ? {} : { channelId }),
     ...(lastTriggeredAt === undefined ? {} : { lastTriggeredAt }),
   };
+}
+
+function countLines(text: string): number {
+  let lines = text.endsWith('\n') ? 0 : 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
+  return lines;
 }
 
 async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,8 @@
 import type { GatewayResult } from '@finclaw/types';
 import { useRef, useState } from 'preact/hooks';
-import { t } from '../../language/language.ts';
+import { locale, t } from '../../language/language.ts';
+import { decimal } from '../../language/numbers.ts';
+import type { ImportProgress } from '../../page/page.ts';
 import { usePage } from '../../page/page-context.ts';
 
 interface Preview {
@@ -15,14 +17,15 @@ export function ImportCsv({ onImported }: { readonly onImported: () => void }) {
   const picker = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<Preview | undefined>(undefined);
   if (!page.offers('portfolio.import')) return null;
+  const importing = page.importing.value;
 
   const look = async (file: File): Promise<void> => {
     const csv = await readText(file);
-    const outcome = await page.ask('portfolio.import', { csv, filename: file.name, preview: true });
+    const outcome = await page.importTrades({ csv, filename: file.name, preview: true });
     if (outcome) setPreview({ csv, filename: file.name, outcome });
   };
   const confirm = async ({ csv, filename, outcome }: Preview): Promise<void> => {
-    const done = await page.ask('portfolio.import', { csv, filename, ...(outcome.lacking > 0 && { skipBad: true }) });
+    const done = await page.importTrades({ csv, filename, ...(outcome.lacking > 0 && { skipBad: true }) });
     if (!done) return;
     setPreview(undefined);
     page.notes.show(t('portfolio.imported', { added: done.added }));
@@ -30,7 +33,7 @@ export function ImportCsv({ onImported }: { readonly onImported: () => void }) {
   };
   return (
     <section class="import">
-      <button type="button" class="button" onClick={() => picker.current?.click()}>
+      <button type="button" class="button" disabled={importing !== undefined} onClick={() => picker.current?.click()}>
         {t('portfolio.import')}
       </button>
       <input
@@ -45,7 +48,8 @@ export function ImportCsv({ onImported }: { readonly onImported: () => void }) {
           if (file) void look(file);
         }}
       />
-      {preview ? (
+      {importing ? <Progress {...importing} /> : null}
+      {preview && !importing ? (
         <div class="import-preview" role="status">
           <p>{preview.outcome.summary}</p>
           {preview.outcome.problems.length > 0 ? (
@@ -73,6 +77,18 @@ export function ImportCsv({ onImported }: { readonly onImported: () => void }) {
         </div>
       ) : null}
     </section>
+  );
+}
+
+/** Rows read of all rows; just a moving bar until the first are read, and again once all are and they are being checked. */
+function Progress({ done, total }: ImportProgress) {
+  const isReading = total > 0 && done < total;
+  const rows = (count: number): string => decimal(locale.value, String(count));
+  const text = isReading ? t('portfolio.reading', { done: rows(done), total: rows(total) }) : t('portfolio.checking');
+  return (
+    <p class="import-progress">
+      <progress aria-label={text} {...(isReading && { value: done, max: total })} /> {text}
+    </p>
   );
 }
 
