@@ -160,6 +160,7 @@ describe('contracts', () => {
       'createSessionKey',
       'createTickerSymbol',
       'createTimestamp',
+      'endStateOf',
       'isNewerEvent',
       'joinSegments',
       'textOfSegments',
