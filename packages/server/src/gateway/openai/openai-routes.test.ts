@@ -132,6 +132,24 @@ describe('the official OpenAI client', () => {
   });
 });
 
+describe('a client that asks again after failures', () => {
+  it('does not ask again what was stopped', async () => {
+    const retrying = new OpenAI({ baseURL: `${fixture.url}/v1`, apiKey: await fixture.token('read', 'write') });
+    const socket = await fixture.socket();
+    await socket.call('events.subscribe', {});
+    const asked = retrying.chat.completions.create({
+      model: 'finclaw',
+      messages: [{ role: 'user', content: '삼성전자 10주 사줘' }],
+    });
+    const refused = expect(asked).rejects.toMatchObject({ status: 502 });
+    await socket.hears('approval-requested');
+    const { sessionKey } = await socket.hears('question');
+    await socket.call('messages.stop', { sessionKey });
+    await refused;
+    expect(socket.events.filter(({ type }) => type === 'question')).toHaveLength(1);
+  });
+});
+
 describe('who may use it', () => {
   it('nobody when it is switched off', async () => {
     await fixture.dispose();

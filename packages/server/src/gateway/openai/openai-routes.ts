@@ -105,5 +105,7 @@ const piecesOf = (text: string): readonly string[] => text.match(/[^\n]{1,200}\n
 /** Failures of these addresses, in the form their clients read. */
 export function renderOpenaiFailure(c: HttpContext, failure: ReturnType<typeof describeFailure>): Response | undefined {
   if (!c.req.path.startsWith('/v1/')) return undefined;
+  // The official clients ask again after a failure; a run that was stopped, or has tried every model, must not start over unasked.
+  if (failure.error.code === 'EXECUTION_FAILED') c.header('x-should-retry', 'false');
   return c.json(openaiError(failure.error.message, failure.error.code, failure.status), failure.status as 400);
 }
