@@ -100,6 +100,26 @@ describe('approval', () => {
       expect(toolResult()).not.toMatch(/approval/i);
     });
 
+    it('T-36 the commands mean at a card what they say: /approve is a yes, /stop refuses and ends the answer', async () => {
+      scriptOrder();
+      const running = chat();
+      await running.shows('나> ');
+      running.type('삼성전자 10주 사줘');
+      await running.shows(CARD_ENDS);
+      running.type('/approve');
+      await running.shows('I have told you what happened.');
+      const asked = fake.requests.length;
+      scriptOrder();
+      running.type('한 번 더 사줘');
+      await running.shows(new RegExp(`${CARD_ENDS}[\\s\\S]*${CARD_ENDS}`));
+      running.type('/stop');
+      await running.shows('중단했습니다');
+      running.child.stdin.write('\u0004');
+      await running.finished;
+      expect(fake.requests.length).toBe(asked + 1);
+      expect(toolResult()).toContain('PAPER-1');
+    });
+
     it('an approved order that the paper account cannot pay is refused with the numbers, and its cash can be set', async () => {
       configure({ finance: { paper: { cash: { KRW: 10_000 } } } });
       scriptOrder();

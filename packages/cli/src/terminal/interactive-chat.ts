@@ -7,6 +7,9 @@ import { VERSION } from '../version.ts';
 import { MAX_LINE_CHARS } from './read-lines.ts';
 import { TypedLines } from './typed-line.ts';
 
+/** While a question waits for a yes these say more than no. */
+const STOP = /^\/(?:stop|cancel|중지)$/i;
+
 /**
  * A conversation with a person at a terminal. Ctrl-C stops an answer, else empties the line, else leaves, and leaves when pressed twice.
  * Ctrl-D leaves once everything that was asked is answered; Ctrl-C after it stops that too.
@@ -79,7 +82,10 @@ class Chat {
   #hear(text: string): void {
     const { io, locale } = this.#invocation;
     this.#hasStopped = false;
-    if (this.#app.answerApproval(text, this.#typing.take())) return;
+    if (this.#app.answerApproval(text, this.#typing.take())) {
+      if (STOP.test(text)) this.#app.stop();
+      return;
+    }
     if (text.length > MAX_LINE_CHARS) writeLine(io.stdout, message(locale, 'cli.lineTooLong', { limit: MAX_LINE_CHARS }));
     else if (text !== '') {
       const turn = this.#ask(text).finally(() => {

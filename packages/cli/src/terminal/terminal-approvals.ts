@@ -10,7 +10,7 @@ import type { Locale } from '@finclaw/types';
 import type { TextOutput } from '../text-output.ts';
 import { LOCAL_SENDER, TERMINAL_CHANNEL } from './terminal-channel.ts';
 
-const YES = /^(?:y|yes|예|네|넵|응|승인)[.!]?$/i;
+const YES = /^(?:y|yes|예|네|넵|응|승인|\/approve|\/승인)[.!]?$/i;
 
 interface Shown {
   readonly approval: PendingApproval;
