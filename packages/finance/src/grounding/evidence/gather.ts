@@ -9,7 +9,7 @@ import { Evidence, type Topic } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { FieldReader } from './fields.ts';
 import type { Harvest, ToolAnswer } from './harvest.ts';
-import { collectClaims } from './read-text.ts';
+import { collectingClaims } from './read-text.ts';
 import { walkContent } from './walk-content.ts';
 
 /** Longest stretch of running text that is read from one field. */
@@ -61,7 +61,7 @@ function* readTexts(harvest: Harvest): Steps<void> {
     const { claims } = yield* readingClaims(text.slice(0, LONGEST_TEXT), options);
     const { tool, order, at } = answer;
     const timed = at === undefined ? {} : { at };
-    collectClaims(claims, harvest, { origin: 'tool', tool, order, path: path === '' ? '$' : path, ...timed });
+    yield* collectingClaims(claims, harvest, { origin: 'tool', tool, order, path: path === '' ? '$' : path, ...timed });
   }
 }
 
@@ -81,7 +81,7 @@ function* readUser(user: readonly string[], harvest: Harvest): Steps<Topic | und
       isKnown: () => true,
       ...(topic && { fallback: topic.ids }),
     });
-    collectClaims(claims, harvest, { origin: 'user', order: -1 });
+    yield* collectingClaims(claims, harvest, { origin: 'user', order: -1 });
     const others = mentions.filter(({ isForex }) => !isForex);
     // 환율 알려줘 asks for the rate itself, 환율 적용해서 얼마야 goes on about what was spoken of.
     const isAboutRate = others.length === 0 && !CONVERTS.test(text);

@@ -1,3 +1,4 @@
+import type { Steps } from '@finclaw/infra';
 import type { Claim } from '../context/claim.ts';
 import { ANY_FOREX } from '../context/mention.ts';
 import { isSigned, type Role } from '../context/roles.ts';
@@ -7,14 +8,15 @@ import type { Harvest } from './harvest.ts';
 
 type Shared = Pick<Fact, 'origin' | 'order' | 'tool' | 'path' | 'at'>;
 
-/** Turns the numbers of a running text into facts. */
-export function collectClaims(claims: readonly Claim[], { facts, moments }: Harvest, shared: Shared): void {
+/** Turns the numbers of a running text into facts, with a rest after each. */
+export function* collectingClaims(claims: readonly Claim[], { facts, moments }: Harvest, shared: Shared): Steps<void> {
   const priors = new Set(claims.filter(({ tense }) => tense === 'prior').map(({ stretch }) => stretch));
   for (const claim of claims) {
     const { number } = claim;
     if (number.kind === 'quantity')
       facts.push(factOf(claim, shared, claim.tense ?? (priors.has(claim.stretch) ? 'new' : undefined)));
     else if (number.moment !== undefined) moments.push(number.moment);
+    yield;
   }
 }
 
