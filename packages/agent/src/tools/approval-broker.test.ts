@@ -126,14 +126,25 @@ describe('an approval', () => {
     expect(outcomes()).toEqual(['unreachable']);
   });
 
-  it('that cannot be recorded is not given', async () => {
-    const { broker, shown, record } = setUp();
+  it('that cannot be stored is refused and waits for nobody', async () => {
+    const { broker, store } = setUp();
+    vi.spyOn(store, 'set').mockImplementationOnce(() => {
+      throw new Error('disk full');
+    });
+    await expect(broker.request(approvalRequest())).rejects.toThrow('disk full');
+    expect(broker.list()).toEqual([]);
+  });
+
+  it('that cannot be recorded is not given, and nobody is told that it was', async () => {
+    const settle = vi.fn<NonNullable<ApprovalPresenter['settle']>>();
+    const { broker, shown, record } = setUp({ settle });
     const asked = broker.request(approvalRequest());
     record.mockImplementationOnce(() => {
       throw new Error('disk full');
     });
     broker.answer(shown[0]!.id, { approved: true, by: REQUESTER });
     expect(await asked).toMatchObject({ approved: false });
+    expect(settle.mock.calls.map(([, outcome]) => outcome)).toEqual(['rejected']);
   });
 
   it('left behind by a process that is gone is recorded as interrupted once, when asked to recover, and cannot be answered', () => {

@@ -121,14 +121,17 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
     stopListening();
     const { inputHash } = approval;
     const refusal = outcome === 'expired' || outcome === 'unreachable' ? outcome : 'rejected';
+    let told = outcome;
     try {
       const forget = (): void => void store?.delete(SCOPE, approval.id);
       record({ ...recordOf(approval), outcome, at: now(), ...(decidedBy ? { decidedBy } : {}) }, forget);
       resolve(outcome === 'approved' ? { approved: true, inputHash } : { approved: false, inputHash, refusal });
     } catch {
+      // Nobody may read that it runs.
+      if (outcome === 'approved') told = 'rejected';
       resolve({ approved: false, inputHash, refusal: 'rejected' });
     }
-    notify(() => presenter.settle?.(approval, outcome));
+    notify(() => presenter.settle?.(approval, told));
   }
 
   async function request(asked: ApprovalRequest): Promise<ApprovalDecision> {
@@ -142,8 +145,9 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
       const cancel = () => settle(entry, isTimeout(asked.signal.reason) ? 'expired' : 'cancelled');
       const stopListening = () => asked.signal.removeEventListener('abort', cancel);
       const entry: Waiting = { approval, presenter, resolve, stopListening };
-      waiting.set(approval.id, entry);
+      // A question that cannot be stored is a no, and must not be left waiting for a yes.
       store?.set(SCOPE, approval.id, JSON.stringify({ ...recordOf(approval), owner: ownership?.self }));
+      waiting.set(approval.id, entry);
       asked.signal.addEventListener('abort', cancel, { once: true });
       if (asked.signal.aborted) return cancel();
       // A question nobody gets to see is a no at once, not after the time has run out.
