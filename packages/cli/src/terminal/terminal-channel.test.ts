@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { type ChannelHarness, channelContract, type Place } from '@finclaw/server';
-import type { ReplyTarget } from '@finclaw/types';
+import type { ReplyProgress, ReplyTarget } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import { TextOutput } from '../text-output.ts';
 import { LOCAL_SENDER, TERMINAL_CHANNEL, TerminalChannel } from './terminal-channel.ts';
@@ -73,6 +73,19 @@ const EXEMPT = {
 describe('the terminal as a channel', () => {
   it.each(channelContract(EXEMPT).map((check) => [check.name, check] as const))('F-19 %s', async (_name, check) => {
     await check.run(new TerminalHarness());
+  });
+
+  it('segments that are withdrawn together are one visible break', () => {
+    const harness = new TerminalHarness();
+    const tell = (event: ReplyProgress) => harness.channel.progress(harness.targetOf('direct'), 'run-1', event);
+    for (const [segment, delta] of [
+      ['s1', 'Let me see.'],
+      ['s2', '\n\nIt is'],
+    ] as const)
+      tell({ type: 'text', segment, delta });
+    for (const segment of ['s1', 's2']) tell({ type: 'withdrawn', segment });
+    tell({ type: 'text', segment: 's3', delta: 'It is 7.' });
+    expect(harness.shown()).toEqual(['Let me see.', 'It is', expect.stringMatching(/^\(.*\)$/), 'It is 7.']);
   });
 
   it('an exemption must name a check', () => {

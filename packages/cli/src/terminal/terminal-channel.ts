@@ -56,6 +56,8 @@ export class TerminalChannel implements ChannelPlugin {
   /** The messages handed in here. */
   readonly #asked = new Set<string>();
   #midLine = false;
+  /** Whether the last line says that the answer broke off. */
+  #isBroken = false;
 
   constructor(options: TerminalChannelOptions) {
     this.#options = options;
@@ -111,8 +113,11 @@ export class TerminalChannel implements ChannelPlugin {
         return;
       case 'withdrawn':
         this.#shownOf(runId).delete(event.segment);
+        // Segments that are withdrawn together are one break.
+        if (this.#isBroken) return;
         this.#endLine();
         this.#write(`${message(locale, 'cli.brokenOff')}\n`);
+        this.#isBroken = true;
         return;
       case 'thinking':
         return;
@@ -164,6 +169,7 @@ export class TerminalChannel implements ChannelPlugin {
     // Where a line of ours stands between two segments, one blank line is enough.
     const text = this.#midLine ? given : given.replace(/^\n+/, '\n');
     if (text === '') return;
+    this.#isBroken = false;
     this.#options.output?.write(text);
     this.#midLine = !text.endsWith('\n');
   }
