@@ -1,4 +1,4 @@
-import { inSlices } from '@finclaw/infra';
+import { inSlices, Pace } from '@finclaw/infra';
 import type { KeptAt, ShownRange } from '@finclaw/types';
 import type { ToolGate } from '../execution/registry-bridge.ts';
 import type { ResultPart } from '../tools/provenance.ts';
@@ -21,6 +21,8 @@ export function keepResults(tools: ToolGate, keep: (result: KeptResult) => KeptA
     async execute(name, input, context) {
       const result = withRange(name, await tools.execute(name, input, context));
       if (result.content.length <= RESULT_CHARS) return result;
+      // Guarding it and writing it down each take a while.
+      await new Pace().rest();
       const kept = result.kept ?? keep(wholeOf(result, context.toolUseId ?? ''));
       return { ...(await inSlices(shorteningResult(result, RESULT_CHARS))), ...(kept && { kept }) };
     },
