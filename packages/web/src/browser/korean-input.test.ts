@@ -38,11 +38,11 @@ describe.skipIf(!browserPath)(inBrowser('Hangul composition'), () => {
     await pressInComposition('Enter');
     expect(await desk.page.locator('.question').count()).toBe(0);
     await commit('글');
-    expect(await field().inputValue()).toBe('한글');
+    await expect.poll(() => field().inputValue()).toBe('한글');
     await desk.page.keyboard.press('Enter');
     await desk.page.locator('.question').waitFor();
-    expect(await desk.page.locator('.bubble').allInnerTexts()).toEqual(['한글']);
-    expect(await field().inputValue()).toBe('');
+    await expect.poll(() => desk.page.locator('.bubble').allInnerTexts()).toEqual(['한글']);
+    await expect.poll(() => field().inputValue()).toBe('');
     await desk.answer();
   });
 
@@ -53,7 +53,7 @@ describe.skipIf(!browserPath)(inBrowser('Hangul composition'), () => {
     await desk.page.getByRole('button', { name: '보내기' }).dispatchEvent('click');
     await commit('밥');
     await expect.poll(() => desk.page.locator('.bubble').allInnerTexts()).toEqual(['한글', '밥']);
-    expect(await field().inputValue()).toBe('');
+    await expect.poll(() => field().inputValue()).toBe('');
   });
 
   it('Shift+Enter breaks the line', async () => {
