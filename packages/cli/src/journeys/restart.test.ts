@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { startWireFake, type WireFake } from '@finclaw/agent/testing';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
+
+const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
+
+let state: ReturnType<typeof temporaryStateDir>;
+let fake: WireFake;
+beforeAll(buildOnce, 60_000);
+beforeEach(async () => {
+  state = temporaryStateDir();
+  fake = await startWireFake();
+  const agents = { providers: { anthropic: { baseUrl: fake.anthropicUrl } } };
+  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents, gateway: { port: await freePort() } }));
+});
+afterEach(async () => {
+  await fake.close();
+  state.remove();
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function serve() {
+  const server = new FinclawProcess(['serve', '--json'], state.dir, { env });
+  await server.shows('"url"');
+  const url = /"url": "([^"]+)"/.exec(server.stdout)?.[1] ?? '';
+  return { server, url };
+}
+
+it('T-29 a server that is restarted in the middle of a figure asks again and keeps what was said before', async () => {
+  fake.script(
+    'anthropic',
+    { text: 'Let me look.', toolCalls: [{ name: 'calculate', input: { expression: '1+1' } }] },
+    { text: ['It costs 7', '1,500 won.'], ending: 'stall', after: 4 },
+    { text: 'It costs nothing.' },
+  );
+  const first = await serve();
+  const { token } = JSON.parse((await finclaw(['serve', '--token', 'test', '--json'], state.dir)).stdout);
+  const call = async (method: string, params: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    const response = await fetch(new URL('/api/rpc', first.url), { method: 'POST', headers, body });
+    return ((await response.json()) as { result: Record<string, unknown> }).result;
+  };
+  const { sessionKey } = await call('messages.send', { messageId: 'm-1', text: 'how much?' });
+  const shown = async () => JSON.stringify(await call('sessions.get', { sessionKey }));
+  await expect.poll(shown, { timeout: 20_000 }).toContain('It costs 7');
+  first.server.child.kill('SIGTERM');
+  await first.server.finished;
+
+  const second = await serve();
+  await expect.poll(shown, { timeout: 20_000 }).toContain('Let me look.\\n\\nIt costs nothing.');
+  expect(await shown()).not.toContain('It costs 7');
+  expect(fake.requests).toHaveLength(3);
+  second.server.child.kill('SIGTERM');
+  await second.server.finished;
+}, 60_000);
