@@ -34,7 +34,7 @@ describe('what exists once is used, not written again', () => {
     expect(filesWith(pattern)).toEqual([]);
   });
 
-  it.each(['MessageRouter', 'MessageQueue', 'ConcurrencyLaneManager', 'FinClawError', 'AutoReplyPipeline'])(
+  it.each(['MessageRouter', 'MessageQueue', 'ModelSlots', 'FinClawError', 'AutoReplyPipeline'])(
     'P-69 P-70 there is one %s',
     (name) => {
       expect(filesWith(new RegExp(`^export class ${name}\\b`, 'm'))).toHaveLength(1);

@@ -11,6 +11,7 @@ describe('the auto-reply module', () => {
         "DefaultPipelineObserver",
         "InMemoryCommandRegistry",
         "PipelineError",
+        "RunClocks",
         "STAGE_NAMES",
         "StageResult",
         "ackStage",
