@@ -89,7 +89,7 @@ describe('how an answer ends', () => {
     fake.script('anthropic', { text: ['It is ', 'tw', 'o'], ending: 'reset', after: 4, delayMs: 20 }, { text: 'It is two.' });
     const { stdout, code } = await finclaw(['ask', 'What is 1+1?'], state.dir, { env });
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^(?:It is .*\n\(the answer broke off; starting over\)\n)?It is two\.\n/);
+    expect(stdout).toMatch(/^(?:It is .*\n\(the answer broke off here\)\n)?It is two\.\n/);
     expect(fake.requests).toHaveLength(2);
   });
 });

@@ -274,7 +274,7 @@ export const cliMessages = {
   },
   'cli.goodbye': { ko: '안녕히 가세요.', en: 'Goodbye.' },
   'cli.toolRunning': { ko: '· {name} 실행 중', en: '· running {name}' },
-  'cli.brokenOff': { ko: '(답변이 끊겨 처음부터 다시 씁니다)', en: '(the answer broke off; starting over)' },
+  'cli.brokenOff': { ko: '(답변이 여기서 끊겼습니다)', en: '(the answer broke off here)' },
   'cli.toolFailed': { ko: '· {name} 실패', en: '· {name} failed' },
   'cli.lineTooLong': {
     ko: '한 번에 보낼 수 있는 길이({limit}자)를 넘었습니다. 나누어 보내 주세요.',

@@ -6,6 +6,7 @@ export const groundingMessages = {
     ko: '확인되지 않은 수치: {figures}. 조회 결과나 말씀하신 내용에서 근거를 찾지 못했습니다.',
     en: 'Not verified: {figures}. Neither the data that was looked up nor your own words support it.',
   },
+  'grounding.footer.more': { ko: '{named} 외 {count}개', en: '{named} and {count} more' },
   'grounding.footer.stale': {
     ko: '오래된 시세: {figures}. 지금 가격은 다를 수 있으니 다시 물어보세요.',
     en: 'Out of date: {figures}. The price may have moved; ask again for the current one.',

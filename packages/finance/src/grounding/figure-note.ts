@@ -6,7 +6,17 @@ import type { Figure } from './figure.ts';
 export function figureNote(figures: readonly Figure[], locale: Locale): string | undefined {
   const sentences = (['unverified', 'stale'] as const).flatMap((status) => {
     const texts = [...new Set(figures.filter((figure) => figure.status === status).map(({ text }) => text))];
-    return texts.length === 0 ? [] : [`※ ${message(locale, `grounding.footer.${status}`, { figures: texts.join(', ') })}`];
+    return texts.length === 0 ? [] : [`※ ${message(locale, `grounding.footer.${status}`, { figures: listed(texts, locale) })}`];
   });
   return sentences.length === 0 ? undefined : sentences.join('\n');
+}
+
+/** Nobody reads a list of hundreds; `/why` and the page know them all. */
+const MOST_NAMED = 20;
+
+function listed(texts: readonly string[], locale: Locale): string {
+  const named = texts.slice(0, MOST_NAMED).join(', ');
+  return texts.length <= MOST_NAMED
+    ? named
+    : message(locale, 'grounding.footer.more', { named, count: texts.length - MOST_NAMED });
 }

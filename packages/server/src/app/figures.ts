@@ -61,8 +61,9 @@ export class Figures implements AnswerReviewer {
   /** The figures of the conversation's last answer where they stand in the text that was delivered. */
   viewOf(sessionKey: SessionKey, delivered: string): readonly FigureView[] {
     let from = 0;
-    return this.#lastOf(sessionKey).flatMap(({ text, status, source }) => {
-      const start = delivered.indexOf(text, from);
+    return this.#lastOf(sessionKey).flatMap(({ text, status, source, start: written }) => {
+      // An answer is delivered as it was checked, unless it had to be cut into parts.
+      const start = delivered.startsWith(text, written) ? written : delivered.indexOf(text, from);
       if (start === -1) return [];
       from = start + text.length;
       if (status === 'structural') return [];
