@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { planRepair } from '../packages/agent/src/session/transcript-repair.ts';
-import { guardText } from '../packages/agent/src/tools/guard-text.ts';
+import { guardText } from '../packages/agent/src/tools/guard/guard-text.ts';
+import { toHtml } from '../packages/channel-kit/src/text/markup.ts';
+import { splitMessage } from '../packages/channel-kit/src/text/split-message.ts';
+import { tablesToBlocks } from '../packages/channel-kit/src/text/table-blocks.ts';
 import { calculate } from '../packages/finance/src/calc/calculate.ts';
 import { findNumbers } from '../packages/finance/src/calc/find-numbers.ts';
-import { checkFigures } from '../packages/finance/src/grounding/check-figures.ts';
 import { InstrumentDirectory } from '../packages/finance/src/instruments/directory.ts';
 import { toPlainText } from '../packages/finance/src/news/plain-text.ts';
-import { createOfflineAdapter } from '../packages/finance/src/offline-model/offline-adapter.ts';
 import { parseAmountCell } from '../packages/finance/src/portfolio/csv/parse-cell.ts';
+import { checkFigures } from '../packages/grounding/src/check-figures.ts';
 import { redactSecrets } from '../packages/infra/src/index.ts';
-import { toHtml } from '../packages/server/src/auto-reply/markup.ts';
-import { splitMessage } from '../packages/server/src/auto-reply/split-message.ts';
-import { tablesToBlocks } from '../packages/server/src/auto-reply/table-blocks.ts';
+import { createOfflineAdapter } from '../packages/offline-model/src/offline-adapter.ts';
 import { HOSTILE_TEXTS } from './loop/hostile-texts.ts';
 
 const offline = createOfflineAdapter({ directory: new InstrumentDirectory(), now: () => 1_794_800_000_000, locale: 'ko' });

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { createApp, openAuditLog } from '@finclaw/app';
 import { loadConfig } from '@finclaw/config';
 import {
   createSilentLogger,
@@ -10,7 +11,6 @@ import {
   handleUnhandledRejections,
   resolveStatePaths,
 } from '@finclaw/infra';
-import { createApp, openAuditLog } from '@finclaw/server';
 import { type ChannelPlugin, createChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
 
 // A real server with a channel whose platform is a file: what `send` appends to delivered.log has arrived and cannot be taken back.

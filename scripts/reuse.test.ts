@@ -20,7 +20,7 @@ describe('what exists once is used, not written again', () => {
       'finance/src/calc/calc-outcome.ts',
       'finance/src/portfolio/csv/columns.ts',
       'finance/src/portfolio/csv/read-csv.ts',
-      'infra/src/errors.ts',
+      'infra/src/errors/errors.ts',
     ]);
   });
 
@@ -41,8 +41,8 @@ describe('what exists once is used, not written again', () => {
     },
   );
 
-  it('M-5 the server and the agent wait and back off with infra’s functions', () => {
+  it('M-5 everybody waits and backs off with infra’s functions', () => {
     const doubling = filesWith(/\* 2 \*\* (?:attempt|Math)/).filter((name) => !name.startsWith('web/'));
-    expect(doubling).toEqual(['infra/src/backoff.ts']);
+    expect(doubling).toEqual(['infra/src/concurrency/backoff.ts']);
   });
 });

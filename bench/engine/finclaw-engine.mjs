@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createProviderAdapter, createSessionStore, createWindowMonitor, InMemoryToolRegistry } from '@finclaw/agent';
 import { createSilentLogger, createTypedEmitter } from '@finclaw/infra';
-import { RunReports } from '../../packages/server/src/execution/run-report.ts';
-import { RunnerExecutionAdapter } from '../../packages/server/src/execution/runner-execution-adapter.ts';
-import { createHooks } from '../../packages/server/src/plugins/hook-runner.ts';
+import { RunReports } from '../../packages/conversation/src/execution/run-report.ts';
+import { RunnerExecutionAdapter } from '../../packages/conversation/src/execution/runner-execution-adapter.ts';
+import { createHooks } from '../../packages/conversation/src/hooks/hook-runner.ts';
 import { QUESTION, quote, SYSTEM, TOOL } from './scenarios.mjs';
 
 /** A client on top of one of FinClaw's provider adapters. */

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bridgeToolRegistry, Runner, ToolExecutor } from '@finclaw/agent';
+import { createApp } from '@finclaw/app';
 import { loadConfig } from '@finclaw/config';
 import { createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
-import { createApp } from '@finclaw/server';
 
 const audience = { userId: 'someone', channelId: 'web', sessionId: 'bench', chatType: 'direct' };
 

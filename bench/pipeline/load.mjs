@@ -3,9 +3,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createApp } from '@finclaw/app';
 import { loadConfig } from '@finclaw/config';
 import { ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
-import { createApp } from '@finclaw/server';
 import { quantile } from '../lib/stats.mjs';
 import { StageTimes } from './stage-times.mjs';
 

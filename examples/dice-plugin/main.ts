@@ -1,4 +1,4 @@
-import type { PluginApi } from '@finclaw/server';
+import type { PluginApi } from '@finclaw/app';
 
 /** Called once at start-up. What is registered here must be declared under "slots" in the manifest. */
 export function register(api: PluginApi): void {

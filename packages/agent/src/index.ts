@@ -166,12 +166,7 @@ export type {
   StopReason,
   StreamChunk,
 } from './providers/index.ts';
-export {
-  createBreakerRegistry,
-  createProviderAdapter,
-  getBreakerForProvider,
-  resetBreakers,
-} from './providers/index.ts';
+export { createBreakerRegistry, createProviderAdapter, getBreakerForProvider, resetBreakers } from './providers/index.ts';
 export { handlesAfter, keepResults, readResultDefinition, readResultExecutor } from './results/index.ts';
 export type {
   CorruptionReport,
@@ -204,49 +199,42 @@ export { createSkillManager } from './skills/index.ts';
 export type {
   AnswerResult,
   ApprovalBroker,
-  ApprovalDecision,
-  ApprovalField,
-  ApprovalHandler,
   ApprovalIdentity,
   ApprovalOutcome,
   ApprovalPresenter,
   ApprovalRecord,
   ApprovalRecorder,
-  ApprovalRequest,
-  GuardedToolResult,
   PendingApproval,
-  PolicyRule,
+} from './tools/approval/approval-broker.ts';
+export { createApprovalBroker } from './tools/approval/approval-broker.ts';
+export { renderApprovalCard } from './tools/approval/approval-card.ts';
+export type { Restated } from './tools/approval/approval-fields.ts';
+export type { ApprovalDecision, ApprovalField, ApprovalHandler, ApprovalRequest } from './tools/approval/approval-types.ts';
+export type { ToolResultCode } from './tools/gate/refusal.ts';
+export type { ResultPart } from './tools/guard/provenance.ts';
+export { createFenceMarker } from './tools/guard/provenance.ts';
+export { redactText } from './tools/guard/redaction.ts';
+export type { GuardedToolResult } from './tools/guard/result-guard.ts';
+export { createTaintTracker, taintFromTranscript } from './tools/guard/taint.ts';
+export type { TaintTracker } from './tools/guard/taint-types.ts';
+export { showCodePoints } from './tools/guard/visible-text.ts';
+export type { ToolGroup, ToolGroupId } from './tools/policy/groups.ts';
+export { BUILT_IN_GROUPS } from './tools/policy/groups.ts';
+export type { ToolAudience } from './tools/policy/offered-tools.ts';
+export { validatePolicyRules } from './tools/policy/policy-rules.ts';
+export type { PolicyRule } from './tools/policy/policy-types.ts';
+export type {
   RegisteredTool,
   RegisteredToolDefinition,
-  Restated,
-  ResultPart,
   StrangersToolDefinition,
-  TaintTracker,
-  ToolAudience,
   ToolChanges,
   ToolExecutionContext,
   ToolExecutor as ToolFunction,
-  ToolGroup,
-  ToolGroupId,
-  ToolHooks,
-  ToolRegistrar,
-  ToolRegistry,
-  ToolRegistryOptions,
   ToolResult,
-  ToolResultCode,
-} from './tools/index.ts';
-export {
-  BUILT_IN_GROUPS,
-  canonicalJson,
-  createApprovalBroker,
-  createFenceMarker,
-  createTaintTracker,
-  createToolRegistrar,
-  hashToolInput,
-  InMemoryToolRegistry,
-  redactText,
-  renderApprovalCard,
-  showCodePoints,
-  taintFromTranscript,
-  validatePolicyRules,
-} from './tools/index.ts';
+} from './tools/registry/definition.ts';
+export type { ToolRegistry } from './tools/registry/registry.ts';
+export { InMemoryToolRegistry } from './tools/registry/registry.ts';
+export type { ToolHooks, ToolRegistryOptions } from './tools/registry/registry-options.ts';
+export type { ToolRegistrar } from './tools/registry/tool-registrar.ts';
+export { createToolRegistrar } from './tools/registry/tool-registrar.ts';
+export { canonicalJson, hashToolInput } from './tools/schema/canonical-json.ts';

@@ -1,5 +1,5 @@
+import { type CallFailure, type CallKind, type CallOptions, callPlatform, judgeNetworkError } from '@finclaw/channel-kit';
 import { FinClawError } from '@finclaw/infra';
-import { type CallFailure, type CallKind, type CallOptions, callPlatform, judgeNetworkError } from '@finclaw/server';
 import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
 
 /** Makes a call to Discord. Messages carry a nonce, so one whose fate is unknown can be sent again without being shown twice. */

@@ -1,4 +1,4 @@
-import type { CommandDefinition } from '@finclaw/server';
+import type { CommandDefinition } from '@finclaw/conversation';
 import type { Locale } from '@finclaw/types';
 import {
   type APIApplicationCommandBasicOption,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CRASH_POINTS, type CrashDriver, checkCrash } from '@finclaw/server';
+import { CRASH_POINTS, type CrashDriver, checkCrash } from '@finclaw/app/testing';
 import { describe, it } from 'vitest';
 import { ALICE, BOT } from './testing/discord-harness.ts';
 import { FakeDiscord } from './testing/fake-discord.ts';

@@ -1,5 +1,5 @@
+import type { CommandDefinition } from '@finclaw/conversation';
 import { type BackoffOptions, type FinClawLogger, isFinClawError } from '@finclaw/infra';
-import type { CommandDefinition } from '@finclaw/server';
 import type { GatewayDispatchPayload } from 'discord.js';
 import { refusalOf } from './call-discord.ts';
 import { slashCommands } from './command-menu.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { CallKind, CallOptions } from '@finclaw/channel-kit';
 import type { BackoffOptions } from '@finclaw/infra';
-import type { CallKind, CallOptions } from '@finclaw/server';
 import {
   type APIApplication,
   type APIChannel,

@@ -1,4 +1,4 @@
-import { type ApprovalCard, type CardSurface, type PressResult, splitMessage } from '@finclaw/server';
+import { type ApprovalCard, type CardSurface, type PressResult, splitMessage } from '@finclaw/channel-kit';
 import type { ReplyTarget } from '@finclaw/types';
 import { type APIActionRowComponent, type APIButtonComponent, ButtonStyle, ComponentType, MessageFlags } from 'discord.js';
 import type { DiscordApi, InteractionAnswer } from './discord-api.ts';

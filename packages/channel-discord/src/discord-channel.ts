@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ApprovalBroker } from '@finclaw/agent';
+import { ChannelApprovals, type ChannelSender, ReplyDrafts } from '@finclaw/channel-kit';
+import type { CommandDefinition } from '@finclaw/conversation';
 import { type BackoffOptions, FinClawError, type FinClawLogger } from '@finclaw/infra';
-import { ChannelApprovals, type ChannelSender, type CommandDefinition, ReplyDrafts } from '@finclaw/server';
 import type { KeyValueStore } from '@finclaw/storage';
 import {
   type ChannelCapabilities,

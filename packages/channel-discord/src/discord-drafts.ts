@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CallOptions, composeParts, type DraftSurface } from '@finclaw/server';
+import { type CallOptions, composeParts, type DraftSurface } from '@finclaw/channel-kit';
 import type { ChannelCapabilities, Locale, ReplyTarget } from '@finclaw/types';
 import { MessageFlags, type RESTPostAPIChannelMessageJSONBody } from 'discord.js';
 import type { DiscordApi } from './discord-api.ts';

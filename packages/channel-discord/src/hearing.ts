@@ -1,6 +1,7 @@
+import type { ChannelApprovals, ChannelSender } from '@finclaw/channel-kit';
 import { message as sentence } from '@finclaw/config';
+import type { CommandDefinition } from '@finclaw/conversation';
 import type { FinClawLogger } from '@finclaw/infra';
-import type { ChannelApprovals, ChannelSender, CommandDefinition } from '@finclaw/server';
 import type { KeyValueStore } from '@finclaw/storage';
 import { type ChannelId, createTimestamp, type InboundMessage, type Locale } from '@finclaw/types';
 import {

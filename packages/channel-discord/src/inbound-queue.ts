@@ -1,5 +1,5 @@
+import { insist } from '@finclaw/channel-kit';
 import type { BackoffOptions, FinClawLogger } from '@finclaw/infra';
-import { insist } from '@finclaw/server';
 
 /**
  * Hands messages in one after the other. Discord does not deliver a message twice, so one the program could not accept is kept here

@@ -1,4 +1,4 @@
-import { checkIsolation, type IsolationStep } from '@finclaw/server';
+import { checkIsolation, type IsolationStep } from '@finclaw/app/testing';
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { DiscordIsolation } from './testing/discord-isolation.ts';

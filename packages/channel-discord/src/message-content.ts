@@ -1,4 +1,4 @@
-import { readDataUrl, splitMessage } from '@finclaw/server';
+import { readDataUrl, splitMessage } from '@finclaw/channel-kit';
 import type { ReplyPayload } from '@finclaw/types';
 import type { RawFile } from 'discord.js';
 

@@ -1,4 +1,4 @@
-import { talkThrough } from '@finclaw/server';
+import { talkThrough } from '@finclaw/app/testing';
 import { describe, it } from 'vitest';
 import { openDiscordWalk } from './testing/discord-walk.ts';
 

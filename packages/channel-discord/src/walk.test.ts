@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { walkThrough } from '@finclaw/server';
+import { walkThrough } from '@finclaw/app/testing';
 import { beforeAll, describe, it } from 'vitest';
 import { openDiscordWalk } from './testing/discord-walk.ts';
 

@@ -1,5 +1,5 @@
+import { type CallFailure, type CallKind, type CallOptions, callPlatform, judgeNetworkError } from '@finclaw/channel-kit';
 import { FinClawError } from '@finclaw/infra';
-import { type CallFailure, type CallKind, type CallOptions, callPlatform, judgeNetworkError } from '@finclaw/server';
 import { GrammyError, HttpError } from 'grammy/web';
 
 /** Makes a call to Telegram. It has no key that would let it recognise a repeated message, so a doubtful one is not sent again. */

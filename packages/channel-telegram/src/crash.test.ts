@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CRASH_POINTS, type CrashDriver, checkCrash } from '@finclaw/server';
+import { CRASH_POINTS, type CrashDriver, checkCrash } from '@finclaw/app/testing';
 import { describe, it } from 'vitest';
 import { FakeTelegram } from './testing/fake-telegram.ts';
 import { ALICE, BOT } from './testing/telegram-harness.ts';

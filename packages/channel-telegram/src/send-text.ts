@@ -1,5 +1,5 @@
+import { type CallOptions, splitMessage } from '@finclaw/channel-kit';
 import { FinClawError } from '@finclaw/infra';
-import { type CallOptions, splitMessage } from '@finclaw/server';
 import type { InlineKeyboardMarkup } from 'grammy/types';
 import { refusalOf } from './call-telegram.ts';
 import type { TelegramBot } from './telegram-bot.ts';

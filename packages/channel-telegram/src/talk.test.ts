@@ -1,4 +1,4 @@
-import { talkThrough } from '@finclaw/server';
+import { talkThrough } from '@finclaw/app/testing';
 import { describe, it } from 'vitest';
 import { openTelegramWalk } from './testing/telegram-walk.ts';
 

@@ -1,5 +1,5 @@
+import type { CommandDefinition } from '@finclaw/conversation';
 import { type BackoffOptions, computeBackoff, type FinClawLogger, isFinClawError, sleepWithAbort } from '@finclaw/infra';
-import type { CommandDefinition } from '@finclaw/server';
 import type { Update, UserFromGetMe } from 'grammy/types';
 import { publishMenu } from './command-menu.ts';
 import { pollUpdates } from './poll-updates.ts';

@@ -1,4 +1,4 @@
-import type { ApprovalCard, CardSurface, ChannelApprovals } from '@finclaw/server';
+import type { ApprovalCard, CardSurface, ChannelApprovals } from '@finclaw/channel-kit';
 import type { CallbackQuery, InlineKeyboardMarkup } from 'grammy/types';
 import { refusalOf } from './call-telegram.ts';
 import { MAX_TEXT_LENGTH, replaceText, sendText } from './send-text.ts';

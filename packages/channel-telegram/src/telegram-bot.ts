@@ -1,5 +1,5 @@
+import type { CallKind, CallOptions } from '@finclaw/channel-kit';
 import type { BackoffOptions } from '@finclaw/infra';
-import type { CallKind, CallOptions } from '@finclaw/server';
 import { Api } from 'grammy/web';
 import { callTelegram } from './call-telegram.ts';
 

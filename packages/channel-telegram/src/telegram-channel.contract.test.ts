@@ -1,4 +1,4 @@
-import { channelContract } from '@finclaw/server';
+import { channelContract } from '@finclaw/channel-kit/testing';
 import { describe, it } from 'vitest';
 import { TelegramHarness } from './testing/telegram-harness.ts';
 

@@ -1,7 +1,8 @@
 import type { ApprovalBroker } from '@finclaw/agent';
+import { ChannelApprovals, type ChannelSender, insist, ReplyDrafts, readDataUrl } from '@finclaw/channel-kit';
 import { message as sentence } from '@finclaw/config';
+import type { CommandDefinition } from '@finclaw/conversation';
 import { type BackoffOptions, FinClawError, type FinClawLogger } from '@finclaw/infra';
-import { ChannelApprovals, type ChannelSender, type CommandDefinition, insist, ReplyDrafts, readDataUrl } from '@finclaw/server';
 import type { KeyValueStore } from '@finclaw/storage';
 import {
   type ChannelCapabilities,

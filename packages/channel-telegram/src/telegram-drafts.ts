@@ -1,4 +1,4 @@
-import { composeParts, type DraftSurface } from '@finclaw/server';
+import { composeParts, type DraftSurface } from '@finclaw/channel-kit';
 import type { ChannelCapabilities, Locale, ReplyTarget } from '@finclaw/types';
 import { type Destination, replaceText, sendText } from './send-text.ts';
 import type { TelegramBot } from './telegram-bot.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { walkThrough } from '@finclaw/server';
+import { walkThrough } from '@finclaw/app/testing';
 import { beforeAll, describe, it } from 'vitest';
 import { openTelegramWalk } from './testing/telegram-walk.ts';
 

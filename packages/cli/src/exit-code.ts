@@ -1,4 +1,4 @@
-import type { TurnEnd } from '@finclaw/server';
+import type { TurnEnd } from '@finclaw/app';
 import type { EndingKind } from '@finclaw/types';
 import { EXIT } from './io.ts';
 

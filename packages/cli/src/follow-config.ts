@@ -1,6 +1,6 @@
+import type { App } from '@finclaw/app';
 import { createConfigIO, message, watchConfig } from '@finclaw/config';
 import { extractErrorInfo } from '@finclaw/infra';
-import type { App } from '@finclaw/server';
 import type { CommandIo } from './io.ts';
 import type { OpenState } from './open-state.ts';
 

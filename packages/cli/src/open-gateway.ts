@@ -1,5 +1,6 @@
+import type { App } from '@finclaw/app';
 import { createConfigIO } from '@finclaw/config';
-import { type App, createGateway, type Gateway } from '@finclaw/server';
+import { createGateway, type Gateway } from '@finclaw/gateway';
 import { runChecks } from './doctor/run-checks.ts';
 import type { CommandIo } from './io.ts';
 import type { OpenState } from './open-state.ts';

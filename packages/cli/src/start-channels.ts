@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import type { App } from '@finclaw/app';
 import type { FinClawConfig } from '@finclaw/config';
 import { acquireGatewayLock, type FinClawLogger, type GatewayLock, GatewayLockError, type StatePaths } from '@finclaw/infra';
-import type { App } from '@finclaw/server';
 import type { CleanupFn } from '@finclaw/types';
 import { ChannelTokens } from './channels/channel-tokens.ts';
 import { configuredAccounts, tokenOf } from './channels/configured-accounts.ts';

@@ -1,6 +1,6 @@
+import type { App } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import { GatewayLockError, PortInUseError } from '@finclaw/infra';
-import type { App } from '@finclaw/server';
 import type { InboxRow } from '@finclaw/storage';
 import type { CommandIo } from './io.ts';
 import { openGateway } from './open-gateway.ts';

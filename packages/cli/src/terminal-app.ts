@@ -1,7 +1,7 @@
 import { describeModelError } from '@finclaw/agent';
+import { type App, type AppOptions, createApp, type TurnEnd } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import { handleUnhandledRejections, wrapError } from '@finclaw/infra';
-import { type App, type AppOptions, createApp, type TurnEnd } from '@finclaw/server';
 import type { InboxRow } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { followConfig } from './follow-config.ts';

@@ -1,4 +1,4 @@
-import type { TurnEnd } from '@finclaw/server';
+import type { TurnEnd } from '@finclaw/app';
 
 /** What `finclaw ask --json` prints: the run's report, or as much of it as a command or a failure leaves. */
 export function describeTurn({ runId, outcome, ending, text, report, grounding }: TurnEnd): Record<string, unknown> {

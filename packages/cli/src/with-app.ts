@@ -1,4 +1,4 @@
-import { type App, createApp } from '@finclaw/server';
+import { type App, createApp } from '@finclaw/app';
 import type { Invocation } from './io.ts';
 import { openState } from './open-state.ts';
 

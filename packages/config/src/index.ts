@@ -3,13 +3,7 @@ export { type ConfigDeps, type ConfigIO, createConfigIO, type LoadedConfig, load
 export { type ConfigLocation, locateConfig } from './config-path.ts';
 export { defaultConfig } from './defaults.ts';
 export { detectLanguage } from './detect-language.ts';
-export {
-  CircularIncludeError,
-  ConfigError,
-  type ConfigIssue,
-  ConfigValidationError,
-  MissingEnvVarError,
-} from './errors.ts';
+export { CircularIncludeError, ConfigError, type ConfigIssue, ConfigValidationError, MissingEnvVarError } from './errors.ts';
 export { isJosaPair, JOSA_PAIRS, type JosaPair, josa } from './josa.ts';
 export { type LocaleSources, resolveLocale } from './locale.ts';
 export { catalogue, type MessageKey, message } from './messages/catalogue.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RegisteredToolDefinition, ToolChanges } from '../tools/definition.ts';
-import { InMemoryToolRegistry } from '../tools/registry.ts';
-import type { GuardedToolResult } from '../tools/result-guard.ts';
+import type { GuardedToolResult } from '../tools/guard/result-guard.ts';
+import type { RegisteredToolDefinition, ToolChanges } from '../tools/registry/definition.ts';
+import { InMemoryToolRegistry } from '../tools/registry/registry.ts';
 import { bridgeToolRegistry, type ToolGate } from './registry-bridge.ts';
 import { Runner } from './runner.ts';
 import { done, runParams, ScriptedProvider, text, toolCall } from './testing/scripted-provider.ts';

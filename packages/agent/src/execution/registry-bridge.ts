@@ -1,8 +1,8 @@
 import { inSlices } from '@finclaw/infra';
 import { RESULT_CHARS, shorteningResult } from '../results/shorten-result.ts';
-import { hasEffect, type ToolExecutionContext } from '../tools/definition.ts';
-import { createFenceMarker, renderToolResult } from '../tools/provenance.ts';
-import type { ToolRegistry } from '../tools/registry.ts';
+import { createFenceMarker, renderToolResult } from '../tools/guard/provenance.ts';
+import { hasEffect, type ToolExecutionContext } from '../tools/registry/definition.ts';
+import type { ToolRegistry } from '../tools/registry/registry.ts';
 import type { ToolHandler, ToolHandlerSource } from './tool-executor.ts';
 
 /** Who the tools run for; each call adds its own id and signal. */

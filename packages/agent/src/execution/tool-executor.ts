@@ -1,7 +1,7 @@
 import { FinClawError } from '@finclaw/infra';
 import type { AgentId, SessionKey, ToolCall, ToolResultBlock } from '@finclaw/types';
 import { RESULT_CHARS, shortenText } from '../results/shorten-result.ts';
-import { canonicalJson } from '../tools/canonical-json.ts';
+import { canonicalJson } from '../tools/schema/canonical-json.ts';
 import { type BoundedOutcome, runBounded } from './bounded-call.ts';
 import { requirePositive } from './limits.ts';
 import { describeThrown, toResultText } from './tool-result-text.ts';

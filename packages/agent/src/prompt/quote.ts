@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { cleanControlCharacters } from '../tools/control-characters.ts';
-import { fenceUntrusted } from '../tools/provenance.ts';
+import { cleanControlCharacters } from '../tools/guard/control-characters.ts';
+import { fenceUntrusted } from '../tools/guard/provenance.ts';
 
 /**
  * Puts text nobody vouches for into a fence. The marker is a hash of the text, so the text cannot contain it, and equal text

@@ -1,5 +1,5 @@
 import type { ShownRange } from '@finclaw/types';
-import { cutAt } from '../tools/truncation.ts';
+import { cutAt } from '../tools/guard/truncation.ts';
 import { momentIn, newestEnd } from './newest-end.ts';
 
 /** A text that fits, and which part of the whole it is; no range when it is all of it. */

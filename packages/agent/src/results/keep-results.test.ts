@@ -8,7 +8,7 @@ import { runParams } from '../execution/testing/scripted-provider.ts';
 import { ToolExecutor } from '../execution/tool-executor.ts';
 import { messagesToEntries } from '../session/messages-to-entries.ts';
 import { createSessionStore, type SessionStore } from '../session/session-store.ts';
-import { InMemoryToolRegistry } from '../tools/registry.ts';
+import { InMemoryToolRegistry } from '../tools/registry/registry.ts';
 import { keepResults } from './keep-results.ts';
 import { readResultDefinition, readResultExecutor } from './read-result-tool.ts';
 import { handlesAfter } from './result-handles.ts';

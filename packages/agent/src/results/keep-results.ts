@@ -1,8 +1,8 @@
 import { inSlices, Pace } from '@finclaw/infra';
 import type { KeptAt, ShownRange } from '@finclaw/types';
 import type { ToolGate } from '../execution/registry-bridge.ts';
-import type { ResultPart } from '../tools/provenance.ts';
-import type { GuardedToolResult } from '../tools/result-guard.ts';
+import type { ResultPart } from '../tools/guard/provenance.ts';
+import type { GuardedToolResult } from '../tools/guard/result-guard.ts';
 import { READ_RESULT } from './read-result-tool.ts';
 import { RESULT_CHARS, shorteningResult } from './shorten-result.ts';
 

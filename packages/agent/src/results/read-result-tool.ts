@@ -1,6 +1,6 @@
 import { inSlices } from '@finclaw/infra';
 import type { StoredResult } from '../session/stored-result.ts';
-import type { RegisteredToolDefinition, ToolExecutor, ToolResult } from '../tools/definition.ts';
+import type { RegisteredToolDefinition, ToolExecutor, ToolResult } from '../tools/registry/definition.ts';
 import { RESULT_CHARS, shorteningResult } from './shorten-result.ts';
 
 /** The name under which a model reads on in an earlier result. */

@@ -1,7 +1,7 @@
 import { runToEnd } from '@finclaw/infra';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GuardedToolResult } from '../tools/result-guard.ts';
+import type { GuardedToolResult } from '../tools/guard/result-guard.ts';
 import { closeJson } from './json-members.ts';
 import { withHead } from './result-head.ts';
 import { shorteningResult, shortenText } from './shorten-result.ts';

@@ -1,6 +1,6 @@
 import { runToEnd, type Steps } from '@finclaw/infra';
 import type { ShownRange } from '@finclaw/types';
-import type { GuardedToolResult } from '../tools/result-guard.ts';
+import type { GuardedToolResult } from '../tools/guard/result-guard.ts';
 import { fairShare, fittingJson, type Window } from './fit-json.ts';
 import { type Fitted, fitText } from './fit-text.ts';
 import { isJsonValue } from './json-members.ts';

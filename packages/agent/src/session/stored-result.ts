@@ -1,6 +1,6 @@
 import type { TranscriptEntry } from '@finclaw/types';
 import type { KeptResult } from '../results/keep-results.ts';
-import { hasFence, unfence } from '../tools/provenance.ts';
+import { hasFence, unfence } from '../tools/guard/provenance.ts';
 import { readBytesAt } from './durable-file.ts';
 import { parseJson } from './transcript-parse.ts';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSilentLogger, createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RegisteredToolDefinition } from '../tools/definition.ts';
-import { renderToolResult } from '../tools/provenance.ts';
-import { InMemoryToolRegistry } from '../tools/registry.ts';
+import { renderToolResult } from '../tools/guard/provenance.ts';
+import type { RegisteredToolDefinition } from '../tools/registry/definition.ts';
+import { InMemoryToolRegistry } from '../tools/registry/registry.ts';
 import { createSkillManager, type SkillManager } from './manager.ts';
 
 let base: string;

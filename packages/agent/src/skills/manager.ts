@@ -1,7 +1,7 @@
 import type { EventBus, FinClawLogger } from '@finclaw/infra';
 import type { Result } from '@finclaw/types';
-import type { ToolRegistry } from '../tools/registry.ts';
-import { createToolRegistrar } from '../tools/tool-registrar.ts';
+import type { ToolRegistry } from '../tools/registry/registry.ts';
+import { createToolRegistrar } from '../tools/registry/tool-registrar.ts';
 import type { SkillManifest } from './manifest.ts';
 import { findSkillFolders, readSkill, type SkillFolder } from './skill-files.ts';
 import { READ_SKILL, readSkillDefinition, readSkillExecutor, skillToolDefinition, skillToolExecutor } from './skill-tools.ts';

@@ -1,6 +1,6 @@
 import type { EventBus } from '@finclaw/infra';
-import type { RegisteredToolDefinition, ToolExecutionContext, ToolExecutor } from '../tools/definition.ts';
-import type { ToolRegistry } from '../tools/registry.ts';
+import type { RegisteredToolDefinition, ToolExecutionContext, ToolExecutor } from '../tools/registry/definition.ts';
+import type { ToolRegistry } from '../tools/registry/registry.ts';
 import type { SkillManifest, SkillToolManifest } from './manifest.ts';
 
 /** The name under which a model reads skills. */

@@ -9,12 +9,40 @@ export type {
   ApprovalRecord,
   ApprovalRecorder,
   PendingApproval,
-} from './approval-broker.ts';
-export { createApprovalBroker } from './approval-broker.ts';
-export { renderApprovalCard } from './approval-card.ts';
-export type { Restated } from './approval-fields.ts';
-export type { ApprovalDecision, ApprovalField, ApprovalHandler, ApprovalRequest, RefusalReason } from './approval-types.ts';
-export { canonicalJson, hashToolInput } from './canonical-json.ts';
+} from './approval/approval-broker.ts';
+export { createApprovalBroker } from './approval/approval-broker.ts';
+export { renderApprovalCard } from './approval/approval-card.ts';
+export type { Restated } from './approval/approval-fields.ts';
+export type {
+  ApprovalDecision,
+  ApprovalField,
+  ApprovalHandler,
+  ApprovalRequest,
+  RefusalReason,
+} from './approval/approval-types.ts';
+export type { ToolResultCode } from './gate/refusal.ts';
+export { createFenceMarker, fenceUntrusted, hasFence, type ResultPart, renderToolResult } from './guard/provenance.ts';
+export { redactText } from './guard/redaction.ts';
+export type { GuardedToolResult, ResultGuardOptions } from './guard/result-guard.ts';
+export { guardToolResult } from './guard/result-guard.ts';
+export { createTaintTracker, taintFromTranscript } from './guard/taint.ts';
+export type { SessionFacts, TaintTracker, ValueOrigin } from './guard/taint-types.ts';
+export { showCodePoints } from './guard/visible-text.ts';
+export { BUILT_IN_GROUPS, getToolGroup, type ToolGroup, type ToolGroupId } from './policy/groups.ts';
+export type { ToolAudience } from './policy/offered-tools.ts';
+export { evaluateToolPolicy, handleVerdict } from './policy/policy.ts';
+export { validatePolicyRules } from './policy/policy-rules.ts';
+export { DEFAULT_STAGES } from './policy/policy-stages.ts';
+export type {
+  ApprovalCause,
+  PolicyContext,
+  PolicyEvaluationResult,
+  PolicyRule,
+  PolicyStage,
+  PolicyStageResult,
+} from './policy/policy-types.ts';
+export type { PolicyVerdict } from './policy/policy-verdict.ts';
+export { matchToolPattern } from './policy/tool-pattern.ts';
 export type {
   RegisteredTool,
   RegisteredToolDefinition,
@@ -26,32 +54,10 @@ export type {
   ToolPropertySchema,
   ToolResult,
   ToolSource,
-} from './definition.ts';
-export { toApiToolDefinition } from './definition.ts';
-export { BUILT_IN_GROUPS, getToolGroup, type ToolGroup, type ToolGroupId } from './groups.ts';
-export type { ToolAudience } from './offered-tools.ts';
-export { evaluateToolPolicy, handleVerdict } from './policy.ts';
-export { validatePolicyRules } from './policy-rules.ts';
-export { DEFAULT_STAGES } from './policy-stages.ts';
-export type {
-  ApprovalCause,
-  PolicyContext,
-  PolicyEvaluationResult,
-  PolicyRule,
-  PolicyStage,
-  PolicyStageResult,
-} from './policy-types.ts';
-export type { PolicyVerdict } from './policy-verdict.ts';
-export { createFenceMarker, fenceUntrusted, hasFence, type ResultPart, renderToolResult } from './provenance.ts';
-export { redactText } from './redaction.ts';
-export type { ToolResultCode } from './refusal.ts';
-export type { ToolRegistry } from './registry.ts';
-export { InMemoryToolRegistry } from './registry.ts';
-export type { ToolHooks, ToolRegistryOptions } from './registry-options.ts';
-export type { GuardedToolResult, ResultGuardOptions } from './result-guard.ts';
-export { guardToolResult } from './result-guard.ts';
-export { createTaintTracker, taintFromTranscript } from './taint.ts';
-export type { SessionFacts, TaintTracker, ValueOrigin } from './taint-types.ts';
-export { matchToolPattern } from './tool-pattern.ts';
-export { createToolRegistrar, type ToolRegistrar } from './tool-registrar.ts';
-export { showCodePoints } from './visible-text.ts';
+} from './registry/definition.ts';
+export { toApiToolDefinition } from './registry/definition.ts';
+export type { ToolRegistry } from './registry/registry.ts';
+export { InMemoryToolRegistry } from './registry/registry.ts';
+export type { ToolHooks, ToolRegistryOptions } from './registry/registry-options.ts';
+export { createToolRegistrar, type ToolRegistrar } from './registry/tool-registrar.ts';
+export { canonicalJson, hashToolInput } from './schema/canonical-json.ts';

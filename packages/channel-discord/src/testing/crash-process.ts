@@ -1,5 +1,5 @@
+import { openTestApp, settleAndAnnounce } from '@finclaw/app/testing';
 import { createSilentLogger } from '@finclaw/infra';
-import { openTestApp, settleAndAnnounce } from '@finclaw/server';
 import { DiscordChannel } from '../discord-channel.ts';
 
 /** The whole program with one Discord account, until it is killed. */

@@ -1,5 +1,5 @@
+import type { ChannelHarness, Place, SendFault } from '@finclaw/channel-kit/testing';
 import { createSilentLogger } from '@finclaw/infra';
-import type { ChannelHarness, Place, SendFault } from '@finclaw/server';
 import type { CleanupFn, ReplyTarget } from '@finclaw/types';
 import { DISCORD_CHANNEL, DiscordChannel, type DiscordChannelOptions } from '../discord-channel.ts';
 import { type DiscordFault, FakeDiscord } from './fake-discord.ts';

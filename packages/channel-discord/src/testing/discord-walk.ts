@@ -1,5 +1,5 @@
+import type { WalkDriver } from '@finclaw/app/testing';
 import { createSilentLogger } from '@finclaw/infra';
-import type { WalkDriver } from '@finclaw/server';
 import { DiscordChannel } from '../discord-channel.ts';
 import { ALICE, BOB, BOT, FAST, ROOMS } from './discord-harness.ts';
 import { FakeDiscord } from './fake-discord.ts';

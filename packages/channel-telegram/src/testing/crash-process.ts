@@ -1,5 +1,5 @@
+import { openTestApp, settleAndAnnounce } from '@finclaw/app/testing';
 import { createSilentLogger } from '@finclaw/infra';
-import { openTestApp, settleAndAnnounce } from '@finclaw/server';
 import { TelegramChannel } from '../telegram-channel.ts';
 
 /** The whole program with one Telegram account, until it is killed. */

@@ -1,5 +1,5 @@
+import type { ChannelHarness, Place, SendFault } from '@finclaw/channel-kit/testing';
 import { createSilentLogger } from '@finclaw/infra';
-import type { ChannelHarness, Place, SendFault } from '@finclaw/server';
 import type { CleanupFn, ReplyTarget } from '@finclaw/types';
 import { TELEGRAM_CHANNEL, TelegramChannel, type TelegramChannelOptions } from '../telegram-channel.ts';
 import type { FakeMessage } from './fake-chats.ts';

@@ -1,5 +1,6 @@
+import type { App } from '@finclaw/app';
+import type { Account, Conversation, IsolationDriver, Person } from '@finclaw/app/testing';
 import { createSilentLogger } from '@finclaw/infra';
-import type { Account, App, Conversation, IsolationDriver, Person } from '@finclaw/server';
 import type { CleanupFn } from '@finclaw/types';
 import { TelegramChannel } from '../telegram-channel.ts';
 import type { FakeMessage } from './fake-chats.ts';

@@ -1,5 +1,5 @@
+import type { WalkDriver } from '@finclaw/app/testing';
 import { createSilentLogger } from '@finclaw/infra';
-import type { WalkDriver } from '@finclaw/server';
 import { TelegramChannel } from '../telegram-channel.ts';
 import { FakeTelegram } from './fake-telegram.ts';
 import { ALICE, BOB, BOT, FAST } from './telegram-harness.ts';

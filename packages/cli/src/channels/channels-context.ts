@@ -1,4 +1,4 @@
-import type { Pairing } from '@finclaw/server';
+import type { Pairing } from '@finclaw/channel-kit';
 import type { Invocation } from '../io.ts';
 import type { OpenState } from '../open-state.ts';
 import type { ChannelTokens } from './channel-tokens.ts';

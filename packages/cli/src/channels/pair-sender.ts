@@ -1,6 +1,6 @@
+import type { ChannelSender, PairingApproval } from '@finclaw/channel-kit';
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
-import type { ChannelSender, PairingApproval } from '@finclaw/server';
 import { EXIT, writeJson, writeLine } from '../io.ts';
 import type { ChannelsContext } from './channels-context.ts';
 

@@ -1,6 +1,6 @@
+import type { App } from '@finclaw/app';
 import type { FinClawConfig } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
-import type { App } from '@finclaw/server';
 import type { ChannelPlugin, CleanupFn, Locale } from '@finclaw/types';
 import { suggestInstruments } from './suggest-instruments.ts';
 

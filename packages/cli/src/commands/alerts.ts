@@ -1,7 +1,7 @@
+import type { App } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import { alertAnswerText, createAlertCommands, createAlertReadings, parseAlertWish, setAlert } from '@finclaw/finance';
 import { createSilentLogger, FinClawError } from '@finclaw/infra';
-import type { App } from '@finclaw/server';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { instrumentProblem } from '../instrument-problem.ts';

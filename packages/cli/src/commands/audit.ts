@@ -1,7 +1,7 @@
 import { showCodePoints } from '@finclaw/agent';
+import { type AuditLog, type AuditVerdict, openAuditLog, summariseRecord, tellRun } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
-import { type AuditLog, type AuditVerdict, openAuditLog, summariseRecord, tellRun } from '@finclaw/server';
 import { openStore } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { readAction } from '../arguments.ts';

@@ -1,4 +1,5 @@
 import { describeModelError, maskApiKey } from '@finclaw/agent';
+import { createKeyStore } from '@finclaw/app';
 import { message, nearest } from '@finclaw/config';
 import {
   createTypedEmitter,
@@ -8,7 +9,6 @@ import {
   type StatePaths,
   wrapError,
 } from '@finclaw/infra';
-import { createKeyStore } from '@finclaw/server';
 import { openStore } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { readAction, requireWord } from '../arguments.ts';

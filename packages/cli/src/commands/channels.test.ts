@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { createPairing } from '@finclaw/server';
+import { createPairing } from '@finclaw/channel-kit';
 import { openStore } from '@finclaw/storage';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommandLine } from '../command-line.ts';

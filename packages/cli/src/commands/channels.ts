@@ -1,5 +1,5 @@
+import { createPairing } from '@finclaw/channel-kit';
 import { message } from '@finclaw/config';
-import { createPairing } from '@finclaw/server';
 import { openStore } from '@finclaw/storage';
 import { readAction, requireWord } from '../arguments.ts';
 import { addAccount } from '../channels/add-account.ts';

@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import { checkFigures, type GroundingInput } from '@finclaw/finance';
+import { checkFigures, type GroundingInput } from '@finclaw/grounding';
 import { FinClawError } from '@finclaw/infra';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';

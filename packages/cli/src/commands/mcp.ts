@@ -1,4 +1,4 @@
-import { serveTools } from '@finclaw/server';
+import { serveTools } from '@finclaw/gateway';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation } from '../io.ts';
 import { VERSION } from '../version.ts';

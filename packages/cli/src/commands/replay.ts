@@ -1,6 +1,4 @@
 import { hash } from 'node:crypto';
-import { message } from '@finclaw/config';
-import { FinClawError } from '@finclaw/infra';
 import {
   KEPT_RECORDINGS,
   knownSecrets,
@@ -9,7 +7,9 @@ import {
   Recordings,
   type ReplayDifference,
   replayRun,
-} from '@finclaw/server';
+} from '@finclaw/app';
+import { message } from '@finclaw/config';
+import { FinClawError } from '@finclaw/infra';
 import { openStore } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { requireWord } from '../arguments.ts';

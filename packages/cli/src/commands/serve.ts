@@ -1,6 +1,7 @@
+import { createApp } from '@finclaw/app';
 import { message } from '@finclaw/config';
+import { createGatewayLink, createGatewayToken } from '@finclaw/gateway';
 import { createShutdown, handleUnhandledRejections } from '@finclaw/infra';
-import { createApp, createGatewayLink, createGatewayToken } from '@finclaw/server';
 import { openStore } from '@finclaw/storage';
 import type { GatewayScope } from '@finclaw/types';
 import type { CommandModule } from '../command-module.ts';

@@ -1,7 +1,7 @@
+import type { App } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import { changeWatchlist, quoteText, watchedQuotes, watchlistChangeText } from '@finclaw/finance';
 import { FinClawError } from '@finclaw/infra';
-import type { App } from '@finclaw/server';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { instrumentProblem } from '../instrument-problem.ts';

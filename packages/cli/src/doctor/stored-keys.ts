@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { maskApiKey } from '@finclaw/agent';
+import { createKeyStore } from '@finclaw/app';
 import { createSilentLogger, createTypedEmitter, type FinClawEventMap, type StatePaths } from '@finclaw/infra';
-import { createKeyStore } from '@finclaw/server';
 import { openStore } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { keyFileOf } from './check-modes.ts';

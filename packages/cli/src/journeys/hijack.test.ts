@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startWireFake, type WireFake } from '@finclaw/agent/testing';
+import { createApp } from '@finclaw/app';
 import { defaultConfig } from '@finclaw/config';
 import { createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
-import { createApp } from '@finclaw/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
 

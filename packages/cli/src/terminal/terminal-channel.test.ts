@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { type ChannelHarness, channelContract, type Place } from '@finclaw/server';
+import { type ChannelHarness, channelContract, type Place } from '@finclaw/channel-kit/testing';
 import type { ReplyProgress, ReplyTarget } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import { TextOutput } from '../text-output.ts';

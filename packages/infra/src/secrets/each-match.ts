@@ -1,4 +1,4 @@
-import type { Steps } from '../slices.ts';
+import type { Steps } from '../concurrency/slices.ts';
 
 /** Shorter texts are done within a slice anyway. */
 const LONG = 20_000;

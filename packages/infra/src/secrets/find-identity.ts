@@ -1,4 +1,4 @@
-import type { Steps } from '../slices.ts';
+import type { Steps } from '../concurrency/slices.ts';
 import { eachMatch } from './each-match.ts';
 import { type Finding, withoutOverlap } from './finding.ts';
 

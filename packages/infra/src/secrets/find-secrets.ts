@@ -1,4 +1,4 @@
-import { runToEnd, type Steps } from '../slices.ts';
+import { runToEnd, type Steps } from '../concurrency/slices.ts';
 import { eachMatch, holds } from './each-match.ts';
 import { findingAccounts } from './find-accounts.ts';
 import { findingCards } from './find-cards.ts';

@@ -1,4 +1,4 @@
-import { runToEnd, type Steps } from '../slices.ts';
+import { runToEnd, type Steps } from '../concurrency/slices.ts';
 
 /** A secret in a text, and what it is, such as `CARD` or `GITHUB-TOKEN`. */
 export interface Finding {

@@ -1,4 +1,4 @@
-import type { ApprovalRequest } from '../approval-types.ts';
+import type { ApprovalRequest } from '../approval/approval-types.ts';
 
 /** A request to approve an order, changed as a test needs it. */
 export function approvalRequest(changes: Partial<ApprovalRequest> = {}): ApprovalRequest {

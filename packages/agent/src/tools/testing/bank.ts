@@ -1,5 +1,5 @@
-import { hashToolInput } from '../canonical-json.ts';
-import type { RegisteredToolDefinition, ToolExecutor, ToolResult } from '../definition.ts';
+import type { RegisteredToolDefinition, ToolExecutor, ToolResult } from '../registry/definition.ts';
+import { hashToolInput } from '../schema/canonical-json.ts';
 import { defineTool } from './fixtures.ts';
 
 /** Something that happened to the account or left the house. */

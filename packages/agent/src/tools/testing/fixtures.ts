@@ -1,9 +1,9 @@
 import { createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
 import { vi } from 'vitest';
-import type { ApprovalRequest } from '../approval-types.ts';
-import type { RegisteredToolDefinition, ToolExecutionContext, ToolExecutor, ToolResult } from '../definition.ts';
-import { InMemoryToolRegistry } from '../registry.ts';
-import type { ToolRegistryOptions } from '../registry-options.ts';
+import type { ApprovalRequest } from '../approval/approval-types.ts';
+import type { RegisteredToolDefinition, ToolExecutionContext, ToolExecutor, ToolResult } from '../registry/definition.ts';
+import { InMemoryToolRegistry } from '../registry/registry.ts';
+import type { ToolRegistryOptions } from '../registry/registry-options.ts';
 
 /** A harmless tool of the finance group, changed as a test needs it. */
 export function defineTool(changes: Partial<RegisteredToolDefinition> = {}): RegisteredToolDefinition {

@@ -48,7 +48,7 @@ export class Program {
   async stranger(senderId: string, name: string): Promise<string> {
     const script = `
       const { openStore } = await import(process.argv[1] + '/packages/storage/src/index.ts');
-      const { createPairing } = await import(process.argv[1] + '/packages/server/src/channels/pairing.ts');
+      const { createPairing } = await import(process.argv[1] + '/packages/channel-kit/src/access/pairing.ts');
       const store = openStore(process.argv[2]);
       const sender = { channelId: 'telegram', accountId: 'default', senderId: process.argv[3] };
       process.stdout.write(JSON.stringify(createPairing({ values: store.values }).request(sender, process.argv[4]), null, 1));

@@ -1,0 +1,215 @@
+import { FinClawError } from '@finclaw/infra';
+import type { Ownership } from '@finclaw/storage';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { approvalRequest } from '../testing/approval-request.ts';
+import { createMemoryValues } from '../testing/memory-values.ts';
+import { type ApprovalPresenter, type ApprovalRecord, createApprovalBroker, type PendingApproval } from './approval-broker.ts';
+
+const REQUESTER = { channelId: 'terminal', accountId: '', senderId: 'u1' };
+
+function setUp(presenter: Partial<ApprovalPresenter> | 'nobody' = {}, store = createMemoryValues(), ownership?: Ownership) {
+  let now = 1_000;
+  const records: ApprovalRecord[] = [];
+  const record = vi.fn((row: ApprovalRecord, forget: () => void) => {
+    records.push(row);
+    forget();
+  });
+  const shown: PendingApproval[] = [];
+  const broker = createApprovalBroker({ now: () => now, record, store, ...(ownership ? { ownership } : {}) });
+  if (presenter !== 'nobody')
+    broker.addPresenter({ canReach: () => true, present: (approval) => void shown.push(approval), ...presenter });
+  const outcomes = () => records.map((row) => row.outcome);
+  const advance = (ms: number) => {
+    now += ms;
+  };
+  return { broker, records, record, outcomes, shown, store, advance };
+}
+
+describe('an approval', () => {
+  it('T-36 given by the person who asked lets exactly that input run, once', async () => {
+    const { broker, shown, outcomes } = setUp();
+    const asked = broker.request(approvalRequest());
+    const { id } = shown[0]!;
+    expect(broker.list()).toEqual(shown);
+    expect(shown[0]).toMatchObject({
+      requester: { ...REQUESTER, sessionKey: 's1' },
+      createdAt: 1_000,
+      expiresAt: 121_000,
+      inputHash: 'hash-of-the-input',
+    });
+    expect(broker.answer(id, { approved: true, by: REQUESTER })).toBe('accepted');
+    expect(await asked).toEqual({ approved: true, inputHash: 'hash-of-the-input' });
+    expect(broker.answer(id, { approved: true, by: REQUESTER })).toBe('unknown');
+    expect(outcomes()).toEqual(['approved']);
+  });
+
+  it('T-36 refused is refused, and recorded with who did it and without the input', async () => {
+    const { broker, shown, records } = setUp();
+    const asked = broker.request(approvalRequest());
+    broker.answer(shown[0]!.id, { approved: false, by: REQUESTER });
+    expect(await asked).toEqual({ approved: false, inputHash: 'hash-of-the-input', refusal: 'rejected' });
+    expect(records).toEqual([
+      {
+        id: shown[0]!.id,
+        toolName: 'place_order',
+        inputHash: 'hash-of-the-input',
+        requester: { ...REQUESTER, sessionKey: 's1' },
+        outcome: 'rejected',
+        decidedBy: REQUESTER,
+        at: 1_000,
+      },
+    ]);
+  });
+
+  it.each([
+    ['another person', { ...REQUESTER, senderId: 'u2' }, 'not-yours'],
+    ['the same name on another channel', { ...REQUESTER, channelId: 'discord' }, 'not-yours'],
+    ['the same name on another account', { ...REQUESTER, accountId: 'bot2' }, 'not-yours'],
+    ['somebody who says truthy things', { ...REQUESTER, senderId: 'u2', isAdmin: 'yes' as never }, 'not-yours'],
+    ['an admin', { ...REQUESTER, senderId: 'boss', isAdmin: true }, 'accepted'],
+    ['the person who asked', REQUESTER, 'accepted'],
+  ] as const)('is answered by %s: %s', async (_who, by, expected) => {
+    const { broker, shown } = setUp();
+    void broker.request(approvalRequest());
+    expect(broker.answer(shown[0]!.id, { approved: true, by })).toBe(expected);
+    expect(broker.list()).toHaveLength(expected === 'accepted' ? 0 : 1);
+  });
+
+  it('T-36 that comes too late is none', async () => {
+    const { broker, shown, advance, outcomes } = setUp();
+    const asked = broker.request(approvalRequest());
+    advance(120_000);
+    expect(broker.answer(shown[0]!.id, { approved: true, by: REQUESTER })).toBe('expired');
+    expect(await asked).toMatchObject({ approved: false, refusal: 'expired' });
+    expect(outcomes()).toEqual(['expired']);
+  });
+
+  it('T-36 that nobody gives expires', async () => {
+    const { broker, advance } = setUp();
+    const asked = [broker.request(approvalRequest()), broker.request(approvalRequest({ timeoutMs: 500_000 }))];
+    expect(broker.expire()).toBe(0);
+    advance(120_000);
+    expect(broker.expire()).toBe(1);
+    expect(await asked[0]).toMatchObject({ approved: false, refusal: 'expired' });
+    expect(broker.list()).toHaveLength(1);
+  });
+
+  it.each([
+    ['the caller is gone', new Error('cancelled'), 'cancelled'],
+    ['the time is up', new FinClawError('late', 'APPROVAL_TIMEOUT'), 'expired'],
+  ])('ends when %s', async (_when, reason, outcome) => {
+    const { broker, shown, outcomes } = setUp();
+    const controller = new AbortController();
+    const asked = broker.request(approvalRequest({ signal: controller.signal }));
+    controller.abort(reason);
+    expect(await asked).toMatchObject({ approved: false });
+    expect(broker.answer(shown[0]!.id, { approved: true, by: REQUESTER })).toBe('unknown');
+    expect(outcomes()).toEqual([outcome]);
+  });
+
+  it.each<[string, Partial<ApprovalPresenter> | 'nobody']>([
+    ['there is nobody to show it', 'nobody'],
+    ['nobody can reach the person', { canReach: () => false }],
+    ['showing it fails', { present: async () => Promise.reject(new Error('offline')) }],
+    [
+      'showing it throws',
+      {
+        present: () => {
+          throw new Error('offline');
+        },
+      },
+    ],
+  ])('is refused at once when %s', async (_when, presenter) => {
+    const { broker, outcomes } = setUp(presenter);
+    expect(await broker.request(approvalRequest())).toMatchObject({ approved: false, refusal: 'unreachable' });
+    expect(outcomes()).toEqual(['unreachable']);
+  });
+
+  it('that cannot be stored is refused and waits for nobody', async () => {
+    const { broker, store } = setUp();
+    vi.spyOn(store, 'set').mockImplementationOnce(() => {
+      throw new Error('disk full');
+    });
+    await expect(broker.request(approvalRequest())).rejects.toThrow('disk full');
+    expect(broker.list()).toEqual([]);
+  });
+
+  it('that cannot be recorded is not given, and nobody is told that it was', async () => {
+    const settle = vi.fn<NonNullable<ApprovalPresenter['settle']>>();
+    const { broker, shown, record } = setUp({ settle });
+    const asked = broker.request(approvalRequest());
+    record.mockImplementationOnce(() => {
+      throw new Error('disk full');
+    });
+    broker.answer(shown[0]!.id, { approved: true, by: REQUESTER });
+    expect(await asked).toMatchObject({ approved: false });
+    expect(settle.mock.calls.map(([, outcome]) => outcome)).toEqual(['rejected']);
+  });
+
+  it('left behind by a process that is gone is recorded as interrupted once, when asked to recover, and cannot be answered', () => {
+    const before = setUp();
+    void before.broker.request(approvalRequest());
+    const { id } = before.shown[0]!;
+    const after = setUp({}, before.store);
+    expect(after.records).toEqual([]);
+    expect(after.broker.recover()).toHaveLength(1);
+    expect(after.records).toMatchObject([{ id, outcome: 'interrupted', inputHash: 'hash-of-the-input' }]);
+    expect(after.broker.answer(id, { approved: true, by: REQUESTER })).toBe('unknown');
+    expect(setUp({}, before.store).broker.recover()).toEqual([]);
+  });
+
+  it('of another running process, or of this one, is nobody else’s to settle', async () => {
+    const alive = (self: string): Ownership => ({ self, isForeign: (owner) => owner !== self });
+    const owner = setUp({}, undefined, alive('owner'));
+    const asked = owner.broker.request(approvalRequest());
+    expect(setUp({}, owner.store, alive('other')).broker.recover()).toEqual([]);
+    expect(owner.broker.recover()).toEqual([]);
+    expect(owner.broker.answer(owner.shown[0]!.id, { approved: true, by: REQUESTER })).toBe('accepted');
+    expect(await asked).toMatchObject({ approved: true });
+    expect(owner.store.list('approvals')).toEqual([]);
+  });
+
+  it('is listed for one person only, and shown surfaces are told how it ended', async () => {
+    const settle = vi.fn(() => {
+      throw new Error('gone');
+    });
+    const { broker, shown } = setUp({ settle });
+    void broker.request(approvalRequest());
+    void broker.request(approvalRequest({ userId: 'u2' }));
+    expect(broker.list({ senderId: 'u2' })).toHaveLength(1);
+    broker.answer(shown[0]!.id, { approved: true, by: REQUESTER });
+    expect(settle).toHaveBeenCalledExactlyOnceWith(shown[0], 'approved');
+  });
+});
+
+it('T-36 whatever is answered by whom and when, at most one yes per question, and only from its owner or an admin', async () => {
+  const step = fc.record({
+    question: fc.nat(2),
+    approved: fc.boolean(),
+    senderId: fc.constantFrom('u1', 'u2', 'boss'),
+    isAdmin: fc.boolean(),
+    wait: fc.constantFrom(0, 60_000, 119_999, 120_000),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      const { broker, shown, records, advance } = setUp();
+      const asked = [0, 1, 2].map(() => broker.request(approvalRequest()));
+      const ids = shown.map((approval) => approval.id);
+      for (const { question, approved, senderId, isAdmin, wait } of steps) {
+        advance(wait);
+        const mayAnswer = senderId === 'u1' || isAdmin;
+        const result = broker.answer(ids[question]!, { approved, by: { ...REQUESTER, senderId, isAdmin } });
+        if (!mayAnswer) expect(result).not.toBe('accepted');
+      }
+      advance(500_000);
+      broker.expire();
+      const decisions = await Promise.all(asked);
+      expect(records).toHaveLength(3);
+      expect(decisions.filter((decision) => decision.approved)).toHaveLength(
+        records.filter((row) => row.outcome === 'approved').length,
+      );
+      for (const row of records) if (row.outcome === 'approved') expect(row.at).toBeLessThan(121_000);
+    }),
+  );
+});

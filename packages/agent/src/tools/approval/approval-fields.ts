@@ -1,0 +1,88 @@
+import { isFigure, saidFigures } from '../guard/spoken-words.ts';
+import type { TaintTracker } from '../guard/taint-types.ts';
+import type { RegisteredToolDefinition } from '../registry/definition.ts';
+import type { ApprovalField } from './approval-types.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** What a tool says of the values of a call: other words for each, or that it is what is meant when nobody says anything. */
+export type Restated = Readonly<Record<string, readonly string[] | 'usual'>>;
+
+/** Every value of an input, one line each, with a mark on what the user neither said nor left open. */
+export function listApprovalFields(
+  input: Input,
+  tool: RegisteredToolDefinition,
+  taint: TaintTracker,
+  restated: Restated = {},
+): readonly ApprovalField[] {
+  const marks = new FieldMarks(input, tool, taint, restated);
+  const fields: ApprovalField[] = [];
+  function visit(value: unknown, path: string, argument: string): void {
+    const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+    for (const [key, each] of entries) visit(each, `${path}.${stepOf(key)}`, argument);
+    if (entries.length > 0) return;
+    const mark = marks.of(argument, value);
+    fields.push({ path, value: value as ApprovalField['value'], ...(mark && { mark }) });
+  }
+  for (const [key, value] of Object.entries(input)) visit(value, stepOf(key), key);
+  return fields;
+}
+
+/** Decides which values of one call are marked. */
+class FieldMarks {
+  readonly #input: Input;
+  readonly #tool: RegisteredToolDefinition;
+  readonly #taint: TaintTracker;
+  readonly #restated: Restated;
+
+  constructor(input: Input, tool: RegisteredToolDefinition, taint: TaintTracker, restated: Restated) {
+    this.#input = input;
+    this.#tool = tool;
+    this.#taint = taint;
+    this.#restated = restated;
+  }
+
+  of(argument: string, value: unknown): ApprovalField['mark'] {
+    if (!this.#decides(argument) || this.#isSaid(argument, value)) return undefined;
+    if (this.#taint.originOf(value) === 'model') return 'model';
+    return this.#isCarriedOver(argument, value) ? undefined : 'outsider';
+  }
+
+  /** Whether the argument decides what happens to money, data or a name; where a tool does not say which do, all may. */
+  #decides(argument: string): boolean {
+    const { consequentialArguments: weighty, sinkArguments: sinks } = this.#tool;
+    if (!weighty?.length && !sinks?.length) return true;
+    return weighty?.includes(argument) === true || sinks?.includes(argument) === true;
+  }
+
+  /** In the user's own words, in others that mean the same, or as what is done when nobody says otherwise. */
+  #isSaid(argument: string, value: unknown): boolean {
+    const others = (Object.hasOwn(this.#restated, argument) && this.#restated[argument]) || [];
+    if (others === 'usual' || [value, ...others].some((word) => this.#taint.originOf(word) === 'user')) return true;
+    const { default: usual, enum: choices = [] } = this.#schemaOf(argument);
+    if (usual === undefined || usual !== value) return false;
+    return !choices.some((choice) => choice !== usual && this.#taint.originOf(choice) === 'user');
+  }
+
+  /** A figure the call needs and the user gave none for: they asked for the one in the text. */
+  #isCarriedOver(argument: string, value: unknown): boolean {
+    const isNeeded = (this.#tool.inputSchema.required as readonly string[] | undefined)?.includes(argument) === true;
+    if (!isNeeded || !isFigure(value) || this.#tool.sinkArguments?.includes(argument)) return false;
+    const used = new Set(leaves(this.#input).map(Number));
+    return saidFigures(this.#taint.request ?? '').every((readings) => readings.some((each) => used.has(each)));
+  }
+
+  #schemaOf(argument: string): { readonly default?: unknown; readonly enum?: readonly unknown[] } {
+    const properties = Object(this.#tool.inputSchema.properties) as Readonly<Record<string, unknown>>;
+    return Object.hasOwn(properties, argument) ? (Object(properties[argument]) as object) : {};
+  }
+}
+
+function leaves(value: unknown): readonly unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [value];
+}
+
+/** A dot in a name must not look like a level. */
+function stepOf(key: string): string {
+  return key.replaceAll('.', '\\.');
+}

@@ -1,0 +1,88 @@
+import { isTransientNetworkError } from '@finclaw/infra';
+import type { ResultPart } from '../guard/provenance.ts';
+import { NO_RESULT } from '../guard/text-conversion.ts';
+import { splitTrustedFields } from '../guard/trusted-fields.ts';
+import { DEFAULT_TOOL_TIMEOUT_MS, hasEffect, type ToolResult } from '../registry/definition.ts';
+import type { Registration } from '../registry/registration.ts';
+import { safeErrorText } from './error-text.ts';
+import { aborted, refuse } from './refusal.ts';
+import type { Run } from './run-granted.ts';
+
+const OUTCOME_UNKNOWN =
+  'The outcome is unknown: it may or may not have taken effect. It must not be repeated before its status has been checked.';
+
+/** What a run says to the model, before it is made safe. `errorId` leads from the answer to the log. */
+export function resultOfRun(run: Run, registration: Registration, errorId: string): ToolResult {
+  const result = plainResult(run, registration, errorId);
+  const labelled = run.kind === 'refused' ? result : withProvenance(result, registration);
+  if (!hasUnknownOutcome(run, registration)) return labelled;
+  const metadata = { ...labelled.metadata, outcomeUnknown: true };
+  return { ...labelled, isError: true, content: `${labelled.content} ${OUTCOME_UNKNOWN}`, metadata };
+}
+
+/** Whether a call that changes something may have had its effect although nobody can tell. */
+export function hasUnknownOutcome(run: Run, { definition }: Registration): boolean {
+  if (!hasEffect(definition)) return false;
+  switch (run.kind) {
+    case 'settled':
+      return run.value === null || run.value === undefined;
+    case 'failed':
+      return isTransientNetworkError(run.error);
+    case 'timeout':
+    case 'aborted':
+      return true;
+    case 'refused':
+      return false;
+  }
+}
+
+function plainResult(run: Run, { definition }: Registration, errorId: string): ToolResult {
+  switch (run.kind) {
+    case 'settled':
+      return run.value ?? { content: NO_RESULT, isError: false };
+    case 'failed':
+      return refuse('TOOL_FAILED', `Tool execution failed: ${safeErrorText(run.error)}`, { errorId });
+    case 'timeout': {
+      const ms = definition.timeoutMs ?? DEFAULT_TOOL_TIMEOUT_MS;
+      return refuse('TOOL_TIMEOUT', `Tool execution failed: timed out after ${ms}ms`);
+    }
+    case 'aborted':
+      return aborted();
+    case 'refused':
+      return refuse(
+        'CIRCUIT_OPEN',
+        `Tool "${definition.name}" is not called because its service failed repeatedly. Try again later.`,
+      );
+  }
+}
+
+/**
+ * Marks what outsiders wrote. A tool of ours may say part by part who vouches for what; whatever a stranger's tool returns is an outsider's
+ * word, except for the fields the owner trusts by name.
+ */
+function withProvenance(result: ToolResult, { definition, source, trustedFields }: Registration): ToolResult {
+  const isOurs = source === 'built-in';
+  const comesFromOutside = !isOurs || definition.isExternal === true || definition.group === 'web';
+  const parts = isOurs ? result.parts : strangersParts(result, trustedFields);
+  const untrusted = parts
+    ? parts.some((part) => part.trust !== 'trusted')
+    : comesFromOutside || result.metadata?.untrusted === true;
+  if (!untrusted) {
+    const { untrusted: _claimed, ...metadata } = result.metadata ?? {};
+    return { ...result, ...(parts ? { parts } : {}), metadata };
+  }
+  return { ...result, ...(parts ? { parts } : {}), metadata: { ...result.metadata, untrusted: true } };
+}
+
+function strangersParts({ content, parts }: ToolResult, trusted: ReadonlySet<string>): readonly ResultPart[] {
+  const given = parts ?? [{ text: content }];
+  return given.flatMap(({ text, ...part }) => {
+    const split = trusted.size === 0 ? undefined : splitTrustedFields(text, trusted);
+    return split
+      ? [
+          { text: split.trusted, trust: 'trusted' as const },
+          ...(split.rest === undefined ? [] : [{ ...part, text: split.rest, trust: 'untrusted' as const }]),
+        ]
+      : [{ ...part, text, trust: 'untrusted' as const }];
+  });
+}

@@ -1,0 +1,47 @@
+import type { KeyValueStore } from '@finclaw/storage';
+import { sha256 } from '../schema/canonical-json.ts';
+
+/** Which transactional calls are running or have ended in a way that nobody knows. */
+export interface UnsettledCalls {
+  has(sessionId: string, toolName: string, inputHash: string): boolean;
+  /** False if the same call of the same session is already running or its outcome is unknown. */
+  begin(sessionId: string, toolName: string, inputHash: string): boolean;
+  /** Ends a call; with an unknown outcome it stays on record. */
+  end(sessionId: string, toolName: string, inputHash: string, outcome: 'known' | 'unknown'): void;
+  /** A status check succeeded: the outcomes of these tools in this session are known now. */
+  settle(sessionId: string, toolNames: readonly string[]): void;
+}
+
+const SCOPE = 'tool-calls';
+
+/**
+ * With a store the record survives a crash: a call that was running when the process died is one whose outcome is unknown, and is
+ * not repeated before somebody has looked.
+ */
+export function createUnsettledCalls(store?: KeyValueStore): UnsettledCalls {
+  const calls = new Set<string>(store?.list(SCOPE).map((row) => row.key));
+  const prefixOf = (sessionId: string, toolName: string) => `${sha256(sessionId).slice(0, 32)}/${toolName}/`;
+  const remove = (key: string) => {
+    calls.delete(key);
+    store?.delete(SCOPE, key);
+  };
+  return {
+    has: (sessionId, toolName, inputHash) => calls.has(prefixOf(sessionId, toolName) + inputHash),
+    begin(sessionId, toolName, inputHash) {
+      const key = prefixOf(sessionId, toolName) + inputHash;
+      if (calls.has(key)) return false;
+      store?.set(SCOPE, key, 'started');
+      calls.add(key);
+      return true;
+    },
+    end(sessionId, toolName, inputHash, outcome) {
+      if (outcome === 'known') remove(prefixOf(sessionId, toolName) + inputHash);
+    },
+    settle(sessionId, toolNames) {
+      for (const toolName of toolNames) {
+        const prefix = prefixOf(sessionId, toolName);
+        for (const key of calls) if (key.startsWith(prefix)) remove(key);
+      }
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { FinClawError, type Steps } from '@finclaw/infra';
+import { type Redacted, redactingInTurn, replacing } from '../guard/redaction.ts';
+import { assessPattern, withinTimeLimit } from '../schema/bounded-regexp.ts';
+
+const TIME_LIMIT_MS = 1_000;
+// What earlier steps wrote is left alone, so that masking masked text changes nothing.
+const OWN_MARKS = /\[REDACTED(?::[A-Z-]+)?\]|\[truncated\]$/g;
+
+/** Throws if a pattern could run for ever on hostile text. */
+export function assertSafePatterns(patterns: readonly RegExp[]): void {
+  for (const pattern of patterns) {
+    if (!(pattern instanceof RegExp))
+      throw new FinClawError('A redaction pattern must be a regular expression', 'CONFIG_INVALID');
+    if (assessPattern(pattern.source) === 'refused')
+      throw new FinClawError('A redaction pattern is too long or repeats a repetition', 'CONFIG_INVALID');
+  }
+}
+
+/** Masks what the caller's own patterns find. The given objects are not touched; a pattern that takes too long throws. */
+export function redactingByPatterns(text: string, patterns: readonly RegExp[]): Steps<Redacted> {
+  return redactingInTurn(
+    text,
+    patterns.map((pattern) => (each) => redactingByPattern(each, pattern)),
+  );
+}
+
+function* redactingByPattern(text: string, pattern: RegExp): Steps<Redacted> {
+  const copy = new RegExp(pattern.source, `${pattern.flags.replace(/[gy]/g, '')}g`);
+  const own = spansOf(text, OWN_MARKS);
+  yield;
+  const found = withinTimeLimit(assessPattern(pattern.source), text.length, TIME_LIMIT_MS, () => spansOf(text, copy));
+  yield;
+  let nextOwn = 0;
+  const free = found.filter(({ start, end }) => {
+    while (nextOwn < own.length && own[nextOwn]!.end <= start) nextOwn++;
+    return end > start && (own[nextOwn]?.start ?? Number.POSITIVE_INFINITY) >= end;
+  });
+  return yield* replacing(
+    text,
+    free.map((span) => ({ ...span, kind: '' })),
+    () => '[REDACTED]',
+  );
+}
+
+function spansOf(text: string, pattern: RegExp): readonly { readonly start: number; readonly end: number }[] {
+  return Array.from(text.matchAll(pattern), (match) => ({ start: match.index, end: match.index + match[0].length }));
+}

@@ -1,0 +1,124 @@
+import type { ChatType, Locale, ReplyTarget, ToolDefinition } from '@finclaw/types';
+import type { Restated } from '../approval/approval-fields.ts';
+import type { ResultPart } from '../guard/provenance.ts';
+import type { TaintTracker } from '../guard/taint-types.ts';
+import type { ToolGroupId } from '../policy/groups.ts';
+
+/** The smallest vocabulary a property of a tool input needs; any JSON Schema may be used instead. */
+export type ToolPropertySchema = {
+  readonly type: 'string' | 'number' | 'boolean' | 'array' | 'object';
+  readonly description: string;
+  readonly enum?: readonly string[];
+  readonly items?: ToolPropertySchema;
+  readonly default?: unknown;
+};
+
+/** The shape most tool inputs have. */
+export type ToolInputSchema = {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, ToolPropertySchema>>;
+  readonly required?: readonly string[];
+};
+
+/** Who brought a tool in. Plugins and skills are strangers; the policy treats them so. */
+export type ToolSource = 'built-in' | 'plugin' | 'skill';
+
+/**
+ * What a call can change: nothing, the user's own data in this program (alerts, watchlist, ledger, memory, schedules), or something
+ * outside of it (an order, a message to somebody, a command of the machine).
+ */
+export type ToolChanges = 'nothing' | 'own-data' | 'outside';
+
+/** A tool with everything the gate must know about it. None of the extra fields is ever sent to a model. */
+export interface RegisteredToolDefinition extends ToolDefinition {
+  readonly group: ToolGroupId;
+  /** `nothing` never asks, `own-data` asks once outsiders' text is in the conversation, `outside` always asks. */
+  readonly changes: ToolChanges;
+  /** Its result is private: a portfolio, an account, a person's notes. */
+  readonly accessesSensitiveData: boolean;
+  /** How long a call may run. Default 30,000. */
+  readonly timeoutMs?: number;
+  /** It calls a service outside this process, so a circuit breaker protects it and its text is untrusted. */
+  readonly isExternal?: boolean;
+  /** Top-level arguments that decide what happens to somebody's money, data or name; the approval card points them out. */
+  readonly consequentialArguments?: readonly string[];
+  /** Top-level arguments that name a recipient or a host. An empty list says: it reaches nobody but the session's own channel. */
+  readonly sinkArguments?: readonly string[];
+  /** Tools with an effect whose unknown outcome is settled by a successful call of this one. */
+  readonly checksStatusOf?: readonly string[];
+  /**
+   * What a call would do, for the person who approves it: a sentence, then lines with what else they should know. The card shows them above
+   * the exact fields. Built-in tools only.
+   */
+  readonly describeCall?: (
+    input: Readonly<Record<string, unknown>>,
+    context: ToolExecutionContext,
+  ) => CallDescription | undefined | Promise<CallDescription | undefined>;
+  /** Other words in which a user may have said the values of a call, such as the name for a ticker. Built-in tools only. */
+  readonly restate?: (input: Readonly<Record<string, unknown>>, context: ToolExecutionContext) => Restated;
+}
+
+/** The lines that tell what a call would do, in either language. */
+export type CallDescription = (locale: Locale) => readonly string[];
+
+/** A tool as a stranger hands it in: what it does not declare is assumed to be the worst. */
+export type StrangersToolDefinition = Omit<
+  RegisteredToolDefinition,
+  'changes' | 'accessesSensitiveData' | 'describeCall' | 'restate'
+> & {
+  readonly changes?: ToolChanges;
+  readonly accessesSensitiveData?: boolean;
+};
+
+/** Whether a call may leave something different from how it was. */
+export function hasEffect({ changes }: Pick<RegisteredToolDefinition, 'changes'>): boolean {
+  return changes !== 'nothing';
+}
+
+/** Where a call comes from and how it can be cancelled. */
+export interface ToolExecutionContext {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly channelId: string;
+  readonly abortSignal: AbortSignal;
+  readonly toolUseId?: string;
+  /** How many equal calls stand in a row in one message of the model, from this one on; one unless said. */
+  readonly equalCalls?: number;
+  readonly chatType?: ChatType;
+  /** Which bot account of the channel the user wrote to. */
+  readonly accountId?: string;
+  readonly runId?: string;
+  /** Where an answer to the user goes, for tools that will write to them later. */
+  readonly replyTarget?: ReplyTarget;
+  /** What was said in this conversation and by whom; without it the registry keeps its own record per session. */
+  readonly taint?: TaintTracker;
+  /** Stable for one call of one session; set by the registry for tools that change something. */
+  readonly idempotencyKey?: string;
+}
+
+/** What an executor returns. */
+export interface ToolResult {
+  readonly content: string;
+  readonly isError: boolean;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** The content piece by piece with who vouches for each; takes the place of `content` when present. */
+  readonly parts?: readonly ResultPart[];
+}
+
+/** The function behind a tool. Only the registry can call it. */
+export type ToolExecutor = (input: Record<string, unknown>, context: ToolExecutionContext) => Promise<ToolResult>;
+
+/** What the registry shows of a tool: everything but the executor. */
+export interface RegisteredTool {
+  readonly definition: RegisteredToolDefinition;
+  readonly registeredAt: Date;
+  readonly source: ToolSource;
+}
+
+/** How long a tool may run when its definition does not say. */
+export const DEFAULT_TOOL_TIMEOUT_MS = 30_000;
+
+/** The part of a definition that a model may see. */
+export function toApiToolDefinition(registered: RegisteredToolDefinition): ToolDefinition {
+  return { name: registered.name, description: registered.description, inputSchema: registered.inputSchema };
+}

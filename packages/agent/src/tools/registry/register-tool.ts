@@ -1,0 +1,74 @@
+import { FinClawError, type FinClawLogger } from '@finclaw/infra';
+import { assertTimeout } from '../gate/bounded-wait.ts';
+import { SealedExecutor } from '../gate/gate.ts';
+import { deepFreeze } from '../schema/deep-freeze.ts';
+import { createInputValidator } from '../schema/input-validation.ts';
+import type { SchemaCompiler } from '../schema/schema-compiler.ts';
+import { inspectInputSchema } from '../schema/schema-inspection.ts';
+import {
+  type RegisteredToolDefinition,
+  type StrangersToolDefinition,
+  type ToolChanges,
+  type ToolExecutor,
+  type ToolSource,
+  toApiToolDefinition,
+} from './definition.ts';
+import type { Registration } from './registration.ts';
+
+export interface RegistrationDependencies {
+  readonly loadCompiler: () => Promise<SchemaCompiler>;
+  readonly registeredAt: Date;
+  readonly logger: FinClawLogger;
+}
+
+/** Who brings a tool in, and for which fields of its results the owner vouches. */
+export interface ToolOrigin {
+  readonly source: ToolSource;
+  readonly trustedFields: readonly string[];
+}
+
+const CHANGES: ReadonlySet<unknown> = new Set<ToolChanges>(['nothing', 'own-data', 'outside']);
+
+/** Checks a definition and takes a frozen copy of it, so that nobody can change what was agreed. */
+export function createRegistration(
+  given: StrangersToolDefinition,
+  executor: ToolExecutor,
+  { source, trustedFields }: ToolOrigin,
+  { loadCompiler, registeredAt, logger }: RegistrationDependencies,
+): Registration {
+  if (typeof given.name !== 'string' || !/^[a-zA-Z0-9_-]{1,64}$/.test(given.name))
+    throw new FinClawError('A tool name has 1 to 64 letters, digits, "_" or "-"', 'TOOL_NAME_INVALID', { statusCode: 400 });
+  if (given.timeoutMs !== undefined) assertTimeout(`timeoutMs of tool "${given.name}"`, given.timeoutMs);
+  // On the card only our own tools may say what a call would do: a stranger's sentence could hide what its fields say.
+  const { describeCall, restate } = source === 'built-in' ? (given as RegisteredToolDefinition) : {};
+  const isUndeclared = !CHANGES.has(given.changes);
+  if (isUndeclared && source === 'built-in')
+    throw new FinClawError(`Tool "${given.name}" does not say what it changes`, 'TOOL_SCHEMA_INVALID', { statusCode: 400 });
+  const definition: RegisteredToolDefinition = deepFreeze({
+    ...copyOf(given),
+    ...(isUndeclared && { changes: 'outside' }),
+    ...(describeCall && { describeCall }),
+    ...(restate && { restate }),
+  });
+  const { unknownKeywords } = inspectInputSchema(definition.inputSchema);
+  if (unknownKeywords.length > 0) logger.warn('A tool schema uses unknown keywords', { tool: definition.name, unknownKeywords });
+  return Object.freeze({
+    definition,
+    source,
+    isUndeclared,
+    trustedFields: new Set(trustedFields),
+    executor: new SealedExecutor(executor),
+    validator: createInputValidator(definition.inputSchema, loadCompiler),
+    view: Object.freeze({ definition, source, registeredAt }),
+    api: deepFreeze(toApiToolDefinition(definition)),
+  });
+}
+
+/** Through JSON: what a schema may contain, and nothing that could change later. A stranger who is silent about private data has some. */
+function copyOf(definition: StrangersToolDefinition): RegisteredToolDefinition {
+  try {
+    return JSON.parse(JSON.stringify({ accessesSensitiveData: true, ...definition })) as RegisteredToolDefinition;
+  } catch (error) {
+    throw new FinClawError('A tool definition must be plain JSON', 'TOOL_SCHEMA_INVALID', { statusCode: 400, cause: error });
+  }
+}

@@ -1,0 +1,78 @@
+import {
+  type CircuitBreaker,
+  type CircuitBreakerOptions,
+  createCircuitBreaker,
+  createSilentLogger,
+  type FinClawLogger,
+} from '@finclaw/infra';
+import type { KeyValueStore } from '@finclaw/storage';
+import type { AfterToolExecutePayload, BeforeToolExecutePayload } from '@finclaw/types';
+import type { ApprovalHandler } from '../approval/approval-types.ts';
+import type { ToolHook } from '../gate/before-hook.ts';
+import { assertTimeout } from '../gate/bounded-wait.ts';
+import type { ToolEventBus } from '../gate/tool-events.ts';
+import type { TextGuardOptions } from '../guard/guard-text.ts';
+import { assertGuardOptions, DEFAULT_GUARD_OPTIONS } from '../guard/result-guard.ts';
+import { BUILT_IN_GROUPS, type ToolGroup } from '../policy/groups.ts';
+import { validatePolicyRules } from '../policy/policy-rules.ts';
+import { DEFAULT_STAGES } from '../policy/policy-stages.ts';
+import type { PolicyRule, PolicyStage } from '../policy/policy-types.ts';
+
+/** The runners of the two hooks around a call. */
+export interface ToolHooks {
+  readonly beforeToolExecute?: ToolHook<BeforeToolExecutePayload>;
+  readonly afterToolExecute?: ToolHook<AfterToolExecutePayload>;
+}
+
+/** Everything a registry can be given. A key that is undefined keeps its default. */
+export interface ToolRegistryOptions extends Partial<TextGuardOptions> {
+  readonly policyRules?: readonly PolicyRule[];
+  readonly policyStages?: readonly PolicyStage[];
+  readonly groups?: readonly ToolGroup[];
+  readonly hooks?: ToolHooks;
+  readonly eventBus?: ToolEventBus;
+  readonly logger?: FinClawLogger;
+  /** Asks a person; without one everything that needs approval is refused. */
+  readonly approvalHandler?: ApprovalHandler;
+  /** Default 120,000. */
+  readonly approvalTimeoutMs?: number;
+  readonly createBreaker?: (options: CircuitBreakerOptions) => CircuitBreaker;
+  /** Default 5,000. */
+  readonly hookTimeoutMs?: number;
+  /** Milliseconds since the epoch. */
+  readonly clock?: () => number;
+  /** Remembers across a crash which transactional calls had started. */
+  readonly store?: KeyValueStore;
+}
+
+/** The options with every default filled in and every value checked. */
+export function resolveRegistryOptions(options: ToolRegistryOptions) {
+  const guard: TextGuardOptions = {
+    maxContentLength: options.maxContentLength ?? DEFAULT_GUARD_OPTIONS.maxContentLength,
+    redactPatterns: [...(options.redactPatterns ?? DEFAULT_GUARD_OPTIONS.redactPatterns)],
+    // Only the exact value switches a protection off.
+    allowHtml: options.allowHtml === true,
+    redactFinancialData: options.redactFinancialData !== false,
+  };
+  assertGuardOptions(guard);
+  const { approvalTimeoutMs = 120_000, hookTimeoutMs = 5_000 } = options;
+  assertTimeout('approvalTimeoutMs', approvalTimeoutMs);
+  assertTimeout('hookTimeoutMs', hookTimeoutMs);
+  return {
+    guard,
+    approvalTimeoutMs,
+    hookTimeoutMs,
+    rules: validatePolicyRules(options.policyRules ?? []),
+    stages: Object.freeze([...(options.policyStages ?? DEFAULT_STAGES)]),
+    groups: options.groups ?? BUILT_IN_GROUPS,
+    hooks: options.hooks ?? {},
+    eventBus: options.eventBus,
+    logger: options.logger ?? createSilentLogger(),
+    approvalHandler: options.approvalHandler,
+    createBreaker: options.createBreaker ?? createCircuitBreaker,
+    clock: options.clock ?? Date.now,
+    store: options.store,
+  };
+}
+
+export type ResolvedRegistryOptions = ReturnType<typeof resolveRegistryOptions>;

@@ -1,0 +1,215 @@
+import { FinClawError } from '@finclaw/infra';
+import type { ToolDefinition } from '@finclaw/types';
+import { createAnsweredSeries } from '../gate/answered-series.ts';
+import { safeErrorText } from '../gate/error-text.ts';
+import type { GateCall } from '../gate/gate.ts';
+import { createLoopTracker, type LoopTracker } from '../gate/loop-tracker.ts';
+import { executeCall, type PipelinePorts } from '../gate/pipeline.ts';
+import { aborted, type Refusal, refuse, safeToolName, sameCall } from '../gate/refusal.ts';
+import { createToolBreakers } from '../gate/tool-breakers.ts';
+import { createSafeEmitter, type ToolEventBus } from '../gate/tool-events.ts';
+import { createUnsettledCalls } from '../gate/unsettled-calls.ts';
+import { type GuardedToolResult, guardToolResult } from '../guard/result-guard.ts';
+import { createSessionTaint } from '../guard/session-taint.ts';
+import type { ToolGroupId } from '../policy/groups.ts';
+import { createOfferedTools, type OfferedTools, type ToolAudience } from '../policy/offered-tools.ts';
+import { evaluateToolPolicy, handleVerdict } from '../policy/policy.ts';
+import { validatePolicyRules } from '../policy/policy-rules.ts';
+import type { PolicyEvaluationResult, PolicyRule } from '../policy/policy-types.ts';
+import { hashToolInput } from '../schema/canonical-json.ts';
+import type { SchemaCompiler } from '../schema/schema-compiler.ts';
+import type {
+  RegisteredTool,
+  RegisteredToolDefinition,
+  StrangersToolDefinition,
+  ToolExecutionContext,
+  ToolExecutor,
+  ToolSource,
+} from './definition.ts';
+import { createRegistration, type ToolOrigin } from './register-tool.ts';
+import type { Registration } from './registration.ts';
+import { type ResolvedRegistryOptions, resolveRegistryOptions, type ToolRegistryOptions } from './registry-options.ts';
+
+/** All tools of the process. `execute` is the only way to run one. */
+export interface ToolRegistry {
+  register(definition: RegisteredToolDefinition, executor: ToolExecutor): void;
+  /** Takes in a tool of a plugin, a skill or a tool server; what it does not declare counts as the worst. */
+  registerStrangers(
+    definition: StrangersToolDefinition,
+    executor: ToolExecutor,
+    source: Exclude<ToolSource, 'built-in'>,
+    trustedFields?: readonly string[],
+  ): void;
+  unregister(name: string): boolean;
+  get(name: string): RegisteredTool | undefined;
+  list(): readonly RegisteredTool[];
+  listByGroup(group: ToolGroupId): readonly RegisteredTool[];
+  has(name: string): boolean;
+  /** Runs a tool, or says why not. Never rejects. */
+  execute(name: string, input: unknown, context: ToolExecutionContext): Promise<GuardedToolResult>;
+}
+
+/** The registry of this process, in memory. */
+export class InMemoryToolRegistry implements ToolRegistry {
+  readonly #tools = new Map<string, Registration>();
+  readonly #options: ResolvedRegistryOptions;
+  readonly #emit: ToolEventBus['emit'];
+  readonly #loops: LoopTracker = createLoopTracker();
+  readonly #taint = createSessionTaint();
+  readonly #ports: PipelinePorts;
+  readonly #offered: OfferedTools;
+  #rules: readonly PolicyRule[];
+  #compiler: Promise<SchemaCompiler> | undefined;
+
+  constructor(options: ToolRegistryOptions = {}) {
+    const resolved = resolveRegistryOptions(options);
+    this.#options = resolved;
+    this.#rules = resolved.rules;
+    this.#emit = createSafeEmitter(resolved.eventBus, resolved.logger);
+    this.#offered = createOfferedTools(resolved.groups, (context) => evaluateToolPolicy(context, this.#rules, resolved.stages));
+    this.#ports = {
+      judge: (call) => this.#judge(call),
+      reportConcern: (call, stage) =>
+        this.#emit('tool:policy:verdict', call.registration.definition.name, 'require-approval', stage),
+      isCurrent: (registration) => this.#tools.get(registration.definition.name) === registration,
+      beforeHook: resolved.hooks.beforeToolExecute,
+      afterHook: resolved.hooks.afterToolExecute,
+      hookTimeoutMs: resolved.hookTimeoutMs,
+      approvalHandler: resolved.approvalHandler,
+      approvalTimeoutMs: resolved.approvalTimeoutMs,
+      unsettled: createUnsettledCalls(resolved.store),
+      series: createAnsweredSeries(),
+      guard: resolved.guard,
+      breakers: createToolBreakers(resolved.createBreaker, (name, from, to) => this.#emit('tool:circuit:change', name, from, to)),
+      emit: this.#emit,
+      logger: resolved.logger,
+    };
+  }
+
+  register(definition: RegisteredToolDefinition, executor: ToolExecutor): void {
+    this.#add(definition, executor, { source: 'built-in', trustedFields: [] });
+  }
+
+  registerStrangers(
+    definition: StrangersToolDefinition,
+    executor: ToolExecutor,
+    source: Exclude<ToolSource, 'built-in'>,
+    trustedFields: readonly string[] = [],
+  ): void {
+    this.#add(definition, executor, { source, trustedFields });
+  }
+
+  #add(definition: StrangersToolDefinition, executor: ToolExecutor, origin: ToolOrigin): void {
+    const { clock, logger } = this.#options;
+    const registration = createRegistration(definition, executor, origin, {
+      loadCompiler: () => this.#loadCompiler(),
+      registeredAt: new Date(clock()),
+      logger,
+    });
+    const { name, group } = registration.definition;
+    const isTaken = [...this.#tools.keys()].some((taken) => taken.toLowerCase() === name.toLowerCase());
+    if (isTaken) throw new FinClawError(`Tool already registered: ${name}`, 'TOOL_DUPLICATE', { statusCode: 409 });
+    this.#tools.set(name, registration);
+    this.#offered.reset();
+    this.#emit('tool:register', name, group, origin.source);
+  }
+
+  unregister(name: string): boolean {
+    if (!this.#tools.delete(name)) return false;
+    this.#offered.reset();
+    this.#emit('tool:unregister', name);
+    return true;
+  }
+
+  get(name: string): RegisteredTool | undefined {
+    return this.#tools.get(name)?.view;
+  }
+
+  has(name: string): boolean {
+    return this.#tools.has(name);
+  }
+
+  list(): readonly RegisteredTool[] {
+    return Array.from(this.#tools.values(), (registration) => registration.view);
+  }
+
+  listByGroup(group: ToolGroupId): readonly RegisteredTool[] {
+    return this.list().filter((tool) => tool.definition.group === group);
+  }
+
+  /** What a model is offered on a turn: tools of groups that are always shown or were activated, except those this user may not run. */
+  toolsFor(audience: ToolAudience, activated: ReadonlySet<string> = new Set()): readonly ToolDefinition[] {
+    return this.#offered.list([...this.#tools.values()], audience, activated);
+  }
+
+  /** Replaces the policy; calls in flight keep the one they started with. */
+  setPolicyRules(rules: readonly PolicyRule[]): void {
+    this.#rules = validatePolicyRules(rules);
+    this.#offered.reset();
+  }
+
+  /** Adds a rule and returns the function that removes it. */
+  addPolicyRule(rule: PolicyRule): () => void {
+    const [added] = validatePolicyRules([rule]);
+    this.setPolicyRules([...this.#rules, added!]);
+    // Rules are copied whenever they are set, so the one to remove is found by what it says.
+    return () => {
+      const index = this.#rules.findLastIndex((each) => JSON.stringify(each) === JSON.stringify(added));
+      if (index >= 0) this.setPolicyRules(this.#rules.toSpliced(index, 1));
+    };
+  }
+
+  /** Loads the validator and compiles every schema now, so that the first call need not wait for it. */
+  async warmUp(): Promise<void> {
+    await Promise.all(Array.from(this.#tools.values(), (registration) => registration.validator.prepare()));
+  }
+
+  async execute(name: string, input: unknown, context: ToolExecutionContext): Promise<GuardedToolResult> {
+    try {
+      const registration = this.#tools.get(name);
+      if (!registration) return this.#answer(name, refuse('TOOL_NOT_FOUND', `Tool not found: ${safeToolName(name)}`));
+      if (context.abortSignal.aborted) return this.#answer(name, aborted());
+      if (context.runId !== undefined && this.#loops.note(context.runId, name, hashToolInput(input)))
+        return this.#answer(name, sameCall(name));
+      const taint = context.taint ?? this.#taint.of(context.sessionId);
+      return await executeCall({ registration, input, context: { ...context, taint }, taint }, this.#ports);
+    } catch (error) {
+      this.#options.logger.error('A tool call failed in the registry', { tool: safeToolName(name), error: safeErrorText(error) });
+      return this.#answer(name, refuse('TOOL_FAILED', 'Tool execution failed: internal error. Nothing more is known.'));
+    }
+  }
+
+  #answer(toolName: string, refusal: Refusal): GuardedToolResult {
+    return guardToolResult(refusal, { ...this.#options.guard, toolName, isKnownTool: (name) => this.#tools.has(name) });
+  }
+
+  /** The policy's verdict on a call, reported. */
+  #judge(call: GateCall): PolicyEvaluationResult {
+    const { registration, context, taint } = call;
+    const { definition, isUndeclared } = registration;
+    const { name } = definition;
+    const { sessionId, userId, channelId, chatType } = context;
+    const { stages, logger } = this.#options;
+    const subject = {
+      toolName: name,
+      toolDefinition: definition,
+      sessionId,
+      userId,
+      channelId,
+      isUndeclared,
+      facts: taint.facts,
+    };
+    const verdict = evaluateToolPolicy({ ...subject, ...(chatType === undefined ? {} : { chatType }) }, this.#rules, stages);
+    this.#emit('tool:policy:verdict', name, verdict.finalVerdict, verdict.decidingStage);
+    if (verdict.finalVerdict === 'deny') this.#emit('tool:policy:deny', name, verdict.reason);
+    if (definition.accessesSensitiveData)
+      logger.warn('Policy:finance-safety: a tool reads private data', { tool: name, sessionId });
+    logger.debug('Tool policy', { tool: name, verdict: handleVerdict(verdict.finalVerdict), stage: verdict.decidingStage });
+    return verdict;
+  }
+
+  #loadCompiler(): Promise<SchemaCompiler> {
+    this.#compiler ??= import('../schema/schema-compiler.ts').then(({ createSchemaCompiler }) => createSchemaCompiler());
+    return this.#compiler;
+  }
+}

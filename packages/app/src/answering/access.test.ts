@@ -1,0 +1,73 @@
+import { createChannelDock } from '@finclaw/channel-kit';
+import { defaultConfig, type FinClawConfig } from '@finclaw/config';
+import { createChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
+import { describe, expect, it } from 'vitest';
+import { gatesFor, isKnownSender, offersPairing, rolesOf } from './access.ts';
+
+type Telegram = FinClawConfig['channels']['telegram'];
+
+const dock = createChannelDock({ id: 'telegram', meta: { name: 'telegram', displayName: 'Telegram' } });
+const configWith = (telegram: Partial<Telegram>): FinClawConfig['channels'] => ({
+  ...defaultConfig.channels,
+  telegram: { ...defaultConfig.channels.telegram, ...telegram },
+});
+const from = (senderId: string, fields: Partial<InboundMessage> = {}): InboundMessage => ({
+  id: '1',
+  channelId: createChannelId('telegram'),
+  chatType: 'direct',
+  senderId,
+  body: 'hello',
+  timestamp: createTimestamp(0),
+  ...fields,
+});
+/** Only Paula is paired, and only with the first account. */
+const pairing = {
+  isPaired: ({ accountId, senderId }: { accountId: string; senderId: string }) => accountId === 'default' && senderId === 'paula',
+};
+const room = { chatType: 'group', chatId: 'r' } as const;
+const work = { accountId: 'work' } as const;
+
+describe('access', () => {
+  it.each<[string, Partial<Telegram>, InboundMessage, boolean]>([
+    ['a stranger, by default', {}, from('x'), false],
+    ['a listed sender', { allowFrom: ['alice'] }, from('alice'), true],
+    ['an admin', { admins: ['root'] }, from('root'), true],
+    ['everybody, when the owner says so', { allowFrom: ['*'] }, from('x'), true],
+    ['a paired sender', {}, from('paula'), true],
+    ['a paired sender in a room, not spoken to', {}, from('paula', room), false],
+    ['a paired sender in a room, spoken to', {}, from('paula', { ...room, mentionsBot: true }), true],
+    ['a room where nobody needs to be spoken to', { requireMention: false }, from('paula', room), true],
+    ['a stranger in that room', { requireMention: false }, from('x', room), false],
+    ['a sender paired with another account', { accounts: { work: {} } }, from('paula', work), false],
+    ['an account that opens itself', { accounts: { work: { allowFrom: ['*'] } } }, from('x', work), true],
+    ['the channel beside it', { accounts: { work: { allowFrom: ['*'] } } }, from('x'), false],
+    ['an account that inherits its channel', { allowFrom: ['alice'], accounts: { work: {} } }, from('alice', work), true],
+    ['an account named like a method', { accounts: {} }, from('x', { accountId: 'constructor' }), false],
+  ])('F-96 %s', async (_name, telegram, message, allowed) => {
+    const config = configWith(telegram);
+    const verdict = await gatesFor({ id: message.channelId }, config, pairing)(message, dock, {});
+    expect(verdict.allowed).toBe(allowed);
+    const sender = { channelId: 'telegram', accountId: message.accountId ?? 'default', senderId: message.senderId };
+    if (message.chatType === 'direct') expect(isKnownSender(sender, config, pairing)).toBe(allowed);
+  });
+
+  it('F-96 a channel nobody configured is closed, the terminal is open', async () => {
+    for (const [id, allowed] of [
+      ['elsewhere', false],
+      ['terminal', true],
+    ] as const) {
+      const message = from('x', { channelId: createChannelId(id) });
+      expect((await gatesFor({ id: message.channelId }, configWith({}), pairing)(message, dock, {})).allowed).toBe(allowed);
+      expect(offersPairing(message, configWith({}))).toBe(false);
+    }
+  });
+
+  it('admins are admins of the account that names them', () => {
+    const config = configWith({ admins: ['root'], accounts: { work: { admins: ['boss'] } } });
+    expect(rolesOf(from('root'), config)).toEqual(['admin']);
+    expect(rolesOf(from('root', work), config)).toEqual([]);
+    expect(rolesOf(from('boss', work), config)).toEqual(['admin']);
+    expect(rolesOf(from('boss'), config)).toEqual([]);
+    expect(rolesOf(from('x', { channelId: createChannelId('terminal') }), config)).toEqual(['admin']);
+  });
+});

@@ -1,0 +1,49 @@
+import type { AutoReplyPipeline, BindingMatch, PipelineResult, RunControl, RunEnd, RunReports } from '@finclaw/conversation';
+import type { InboxOutcome } from '@finclaw/storage';
+import type { MsgContext } from '@finclaw/types';
+import type { Figures } from '../finance/figures.ts';
+
+/** A run that is over, with all that is told and written down about it. */
+export interface FinishedRun extends RunEnd {
+  readonly outcome: InboxOutcome;
+  /** What was sent, all parts together. */
+  readonly text: string;
+}
+
+/** What is asked when a run is over. */
+export interface AnsweringDeps {
+  /** The runs that can be steered now, by their id. */
+  readonly controls: Map<string, RunControl>;
+  readonly reports: RunReports;
+  readonly figures: Figures;
+}
+
+/** Puts accepted messages through the pipeline. Who is told of the end is not its business. */
+export class Answering {
+  readonly #pipeline: Pick<AutoReplyPipeline, 'run'>;
+  readonly #deps: AnsweringDeps;
+
+  constructor(pipeline: Pick<AutoReplyPipeline, 'run'>, deps: AnsweringDeps) {
+    this.#pipeline = pipeline;
+    this.#deps = deps;
+  }
+
+  readonly answer = async (ctx: MsgContext, match: BindingMatch, control: RunControl): Promise<FinishedRun> => {
+    const { controls, reports, figures } = this.#deps;
+    const runId = ctx.runId!;
+    controls.set(runId, control);
+    try {
+      const result = await this.#pipeline.run(ctx, match, control.signal);
+      const text = textOf(result);
+      const proven = result.grounding && { figures: figures.viewOf(ctx.sessionKey, text) };
+      const { outcome } = result;
+      return { runId, ctx, agentId: match.agentId, result, report: reports.take(runId), outcome, text, ...proven };
+    } finally {
+      controls.delete(runId);
+    }
+  };
+}
+
+function textOf({ response, notice }: PipelineResult): string {
+  return response?.payloads.flatMap((payload) => payload.text ?? []).join('\n') ?? notice ?? '';
+}

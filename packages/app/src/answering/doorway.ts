@@ -1,0 +1,109 @@
+import type { ChannelRegistry, Pairing } from '@finclaw/channel-kit';
+import { normalizeChatType, offerPairing, PairingWelcome, replyTargetOf } from '@finclaw/channel-kit';
+import { type FinClawConfig, message as sentence } from '@finclaw/config';
+import type { MessageRouter } from '@finclaw/conversation';
+import { catchInMessage } from '@finclaw/conversation';
+import { type DiskTrouble, diskState, diskTroubleOf, type FinClawLogger } from '@finclaw/infra';
+import type { ChannelPlugin, CleanupFn, InboundMessage, Locale } from '@finclaw/types';
+import { gatesFor, isLocalChannel, offersPairing } from './access.ts';
+import type { LeftOverQuestions } from './left-over-questions.ts';
+import type { Notices } from './notices.ts';
+
+/** What decides about a message at the door. */
+export interface DoorwayDeps {
+  readonly channels: ChannelRegistry;
+  readonly pairing: Pairing;
+  /** Who may talk to the bots, as the configuration file says now. */
+  readonly access: () => FinClawConfig['channels'];
+  readonly router: Pick<MessageRouter, 'route' | 'sessionKeyOf'>;
+  readonly leftOver: Pick<LeftOverQuestions, 'exchange'>;
+  readonly notices: Notices;
+  readonly locale: Locale;
+  readonly logger: FinClawLogger;
+}
+
+/** Listens to the channels: hands on what may come in, and tells strangers how to be let in. */
+export class Doorway {
+  readonly #deps: DoorwayDeps;
+  readonly #welcome: PairingWelcome;
+  readonly #stops: CleanupFn[] = [];
+
+  constructor(deps: DoorwayDeps) {
+    const { channels, pairing, notices, locale, logger } = deps;
+    this.#deps = deps;
+    this.#welcome = new PairingWelcome({
+      pairing,
+      notify: (target, text, key) => notices.send(target, text, key),
+      isRunning: (channelId) => channels.plugin(channelId) !== undefined,
+      locale,
+      logger,
+    });
+  }
+
+  /** Starts listening to a channel. */
+  readonly add = (channel: ChannelPlugin): void => {
+    this.#deps.channels.attach(channel);
+    const stop = channel.onMessage?.((message) => this.#receive(channel, message));
+    if (stop) this.#stops.push(stop);
+    if (!isLocalChannel(channel.id)) this.#welcome.start();
+  };
+
+  /** Stops listening, to the newest channel first. */
+  async close(): Promise<void> {
+    for (const stop of this.#stops.reverse()) await stop();
+    await this.#welcome.stop();
+  }
+
+  async #receive(channel: ChannelPlugin, received: InboundMessage): Promise<void> {
+    const { channels, pairing, access, router, leftOver, locale, logger } = this.#deps;
+    // A channel of a plugin may use its platform's own word for a kind of chat.
+    const message = { ...received, chatType: normalizeChatType(received.chatType) };
+    const dock = channels.dock(channel.id);
+    const verdict = dock ? await gatesFor(channel, access(), pairing)(message, dock, {}) : undefined;
+    if (verdict?.allowed) {
+      // Before anything is stored: the inbox, the transcript, the audit log and the model all get what comes out of here.
+      const { message: clean, warning } = catchInMessage(message, locale);
+      const { message: asked, done } = leftOver.exchange(clean, router.sessionKeyOf(clean));
+      try {
+        await router.route(asked);
+        done();
+        if (warning !== undefined) await this.#warn(clean, warning);
+      } catch (error) {
+        if (isLocalChannel(channel.id) || !diskState.report(error)) throw error;
+        await this.#refuse(channel, clean, diskTroubleOf(error)!);
+      }
+      return;
+    }
+    const gate = verdict?.allowed === false ? verdict.gate : 'dock';
+    logger.info('A message was turned away', { channelId: channel.id, gate });
+    if (gate === 'allowlist' && offersPairing(message, access()))
+      await offerPairing(message, { pairing, channel, locale, logger });
+  }
+
+  /** Says that a message was not taken, past the outbox: there is nowhere to store the answer. */
+  async #refuse(channel: ChannelPlugin, message: InboundMessage, told: DiskTrouble): Promise<void> {
+    const { locale, logger } = this.#deps;
+    const { accountId, targetId, threadId } = replyTargetOf(message);
+    const text = sentence(locale, `storage.refused.${diskState.trouble() ?? told}`);
+    await channel
+      .send?.({
+        channelId: channel.id,
+        targetId,
+        payloads: [{ text, isError: true }],
+        replyToMessageId: message.id,
+        ...(accountId ? { accountId } : {}),
+        ...(threadId === undefined ? {} : { threadId }),
+      })
+      .catch((error: unknown) => logger.warn('Nobody could be told that the disk is full', { channelId: channel.id }, error));
+  }
+
+  /** Once for each message, however often it is handed in. */
+  async #warn(message: InboundMessage, warning: string): Promise<void> {
+    const key = `secret:${message.channelId}:${message.accountId ?? ''}:${message.id}`;
+    // It is no answer to the message, so it does not reply to it.
+    const { replyToMessageId: _answered, ...target } = replyTargetOf(message);
+    await this.#deps.notices
+      .send(target, warning, key)
+      .catch((error: unknown) => this.#deps.logger.error('A notice could not be sent', { error }));
+  }
+}

@@ -1,0 +1,89 @@
+import { mergeMessages } from '@finclaw/channel-kit';
+import { detectLanguage, message } from '@finclaw/config';
+import { withoutMentions } from '@finclaw/conversation';
+import type { InboxRow, KeyValueStore } from '@finclaw/storage';
+import type { InboundMessage, Locale, SessionKey } from '@finclaw/types';
+import type { Notices } from './notices.ts';
+
+/** What keeping questions for later needs. */
+export interface LeftOverQuestionsDeps {
+  readonly values: KeyValueStore;
+  readonly notices: Pick<Notices, 'send'>;
+  /** The name of the command a text is, if it is one. */
+  readonly commandIn: (text: string) => string | undefined;
+  readonly prefix: string;
+  readonly locale: Locale;
+}
+
+/** A question as it waits to be asked again. */
+interface Kept {
+  readonly sessionKey: SessionKey;
+  readonly message: InboundMessage;
+}
+
+const SCOPE = 'left-over-questions';
+const MAX_NAMED = 10;
+const MAX_CHARS = 120;
+
+/**
+ * Questions that nobody waits for any more: too much time passed before the program ran again. They are kept, their conversation is told
+ * in one notice that names them, and `/again` asks them.
+ */
+export class LeftOverQuestions {
+  readonly #deps: LeftOverQuestionsDeps;
+
+  constructor(deps: LeftOverQuestionsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Keeps the questions of one conversation and tells it of them; both are stored when this returns. */
+  keep(rows: readonly InboxRow[]): Promise<void> {
+    const { values, notices, locale, prefix } = this.#deps;
+    for (const { id, sessionKey, message: asked } of rows) {
+      values.set(SCOPE, id, JSON.stringify({ sessionKey, message: asked } satisfies Kept));
+    }
+    const newest = rows.at(-1)!;
+    const language = detectLanguage(newest.message.body, locale);
+    const questions = rows.slice(-MAX_NAMED).map(({ message: { body }, acceptedAt }) =>
+      message(language, 'run.leftUnansweredItem', {
+        question: nameOf(body),
+        time: new Date(acceptedAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }),
+      }),
+    );
+    const more = rows.length - questions.length;
+    if (more > 0) questions.push(message(language, 'run.leftUnansweredMore', { count: more }));
+    const text = message(language, 'run.leftUnanswered', { questions: questions.join('\n'), command: `${prefix}again` });
+    return notices.send(newest.target, text, `${newest.id}:left-over`);
+  }
+
+  /** A message as it goes on: the command that asks again becomes the questions its sender left in that conversation. */
+  exchange(received: InboundMessage, sessionKey: SessionKey): { readonly message: InboundMessage; readonly done: () => void } {
+    const { values, commandIn } = this.#deps;
+    const kept = commandIn(received.body) === 'again' ? this.#of(received, sessionKey) : [];
+    if (kept.length === 0) return { message: received, done: () => {} };
+    const asked = kept.map((each) => each.message);
+    // A command does not go together with anything else.
+    const questions = asked.filter(({ body }) => commandIn(body) === undefined);
+    const { body, rawBody, media } = mergeMessages(questions.length > 0 ? questions : asked.slice(-1));
+    return {
+      message: { ...received, body, ...(rawBody === undefined ? {} : { rawBody }), ...(media ? { media } : {}) },
+      done: () => {
+        for (const { id } of kept) values.delete(SCOPE, id);
+      },
+    };
+  }
+
+  #of({ senderId }: InboundMessage, sessionKey: SessionKey): readonly (Kept & { readonly id: string })[] {
+    return this.#deps.values
+      .list(SCOPE)
+      .map(({ key, value }) => ({ ...(JSON.parse(value) as Kept), id: key }))
+      .filter((kept) => kept.sessionKey === sessionKey && kept.message.senderId === senderId)
+      .sort((a, b) => a.message.timestamp - b.message.timestamp);
+  }
+}
+
+/** A message by its first words, on one line. */
+export function nameOf(body: string): string {
+  const line = body.replace(/\s+/gu, ' ').trim();
+  return withoutMentions(line.length > MAX_CHARS ? `${line.slice(0, MAX_CHARS).trimEnd()}…` : line);
+}

@@ -1,0 +1,44 @@
+import { FakeChannel } from '@finclaw/channel-kit/testing';
+import { createSilentLogger, FinClawError } from '@finclaw/infra';
+import { openStore } from '@finclaw/storage';
+import { createChannelId, type ReplyTarget } from '@finclaw/types';
+import { describe, expect, it } from 'vitest';
+import { Notices } from './notices.ts';
+
+const target: ReplyTarget = { channelId: createChannelId('a'), accountId: 'default', targetId: 'user-1' };
+
+function setUp() {
+  const { outbox } = openStore(':memory:', { now: () => 0 });
+  const channel = new FakeChannel();
+  const notices = new Notices({
+    outbox,
+    resolveChannel: () => channel,
+    locale: 'en',
+    logger: createSilentLogger(),
+    now: () => 0,
+  });
+  return { outbox, channel, notices };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('notices', () => {
+  it('P-60 a message that may be lost is named once, and never repeated', async () => {
+    const { outbox, channel, notices } = setUp();
+    const { parts } = outbox.prepare({ runId: 'r', target, payloads: [{ text: 'answer' }], expiresAt: 1, dedupeKey: 'r' });
+    outbox.markSending(parts[0]!.id);
+    await notices.resume();
+    await notices.resume();
+    await settled();
+    expect(channel.texts).toEqual([expect.stringContaining('could not confirm')]);
+    expect(channel.sent[0]).toMatchObject({ targetId: 'user-1' });
+  });
+
+  it('P-60 a notice about a lost message that is lost itself ends the matter', async () => {
+    const { channel, notices } = setUp();
+    channel.onSend = () => Promise.reject(new FinClawError('cut off', 'DELIVERY_UNKNOWN'));
+    await notices.send(target, 'AAPL > 200', 'alert-1');
+    await settled();
+    expect(channel.texts).toEqual(['AAPL > 200', expect.stringContaining('could not confirm')]);
+  });
+});

@@ -1,0 +1,91 @@
+import type { PipelineChannel } from '@finclaw/channel-kit';
+import { detectLanguage, type MessageKey, message } from '@finclaw/config';
+import type { DropReason } from '@finclaw/conversation';
+import { replyTargetOf, resumeDelivery } from '@finclaw/conversation';
+import type { FinClawLogger } from '@finclaw/infra';
+import type { InboxRow, Outbox, OutboxPart } from '@finclaw/storage';
+import type { AlertTrigger, ChannelId, Locale, MsgContext, ReplyPayload, ReplyTarget } from '@finclaw/types';
+import { nameOf } from './left-over-questions.ts';
+
+/** How a notice leaves the program. */
+export interface NoticesDeps {
+  readonly outbox: Outbox;
+  readonly resolveChannel: (channelId: ChannelId) => PipelineChannel | undefined;
+  readonly locale: Locale;
+  readonly logger: FinClawLogger;
+  readonly now: () => number;
+}
+
+/** What people are told; whoever sent a newer message or said stop knows already, and old messages are told of together. */
+const DROP_NOTICES: Readonly<Partial<Record<DropReason, MessageKey>>> = {
+  'queue-full': 'run.queueFull',
+  'gave-up': 'run.gaveUp',
+  broken: 'run.broken',
+};
+
+const KEEP_MS = 24 * 60 * 60 * 1000;
+
+/** Sends sentences nobody asked for: a message that could not be taken, a delivery that cannot be vouched for, an alert. */
+export class Notices {
+  readonly #deps: NoticesDeps;
+
+  constructor(deps: NoticesDeps) {
+    this.#deps = deps;
+  }
+
+  /** Stores the text and sends it; the same key is never sent twice. */
+  send(target: ReplyTarget, text: string, dedupeKey: string): Promise<void> {
+    return this.#send(target, { text }, dedupeKey);
+  }
+
+  /** The same for an alert that fired; a surface that shows alerts in a way of their own can tell. */
+  alert(target: ReplyTarget, text: string, dedupeKey: string, trigger?: AlertTrigger): Promise<void> {
+    return this.#send(target, { text, channelData: { kind: 'alert', ...(trigger && { alert: trigger }) } }, dedupeKey);
+  }
+
+  /** Tells somebody that their message gets no answer of its own. */
+  async dropped(row: InboxRow, reason: DropReason): Promise<void> {
+    const key = DROP_NOTICES[reason];
+    if (key === undefined) return;
+    const { body } = row.message;
+    const text = message(detectLanguage(body, this.#deps.locale), key, { question: nameOf(body) });
+    await this.send(row.target, text, `${row.id}:notice`);
+  }
+
+  /** Says that a conversation starts afresh after a silence; its answer does not wait for that to succeed. */
+  async freshStart(ctx: MsgContext, locale: Locale): Promise<void> {
+    const told = this.send(replyTargetOf(ctx), message(locale, 'run.freshStart'), `${ctx.runId}:fresh-start`);
+    await told.catch((error: unknown) => this.#deps.logger.error('A notice could not be sent', { error }));
+  }
+
+  /** Says that a message may not have arrived, once; it is not sent again, because it may have. */
+  unknown(part: OutboxPart): void {
+    const { logger, locale } = this.#deps;
+    logger.warn('Nobody knows whether a message arrived; it is not sent again', { part: part.id, runId: part.runId });
+    if (part.payload.channelData?.aboutPart !== undefined) return;
+    const payload = { text: message(locale, 'channels.deliveryUnknown'), channelData: { aboutPart: part.id } };
+    this.#send(part.target, payload, `${part.id}:unknown`).catch((error: unknown) =>
+      logger.error('A notice could not be sent', { error }),
+    );
+  }
+
+  /** Takes up what an earlier process had prepared and not sent. */
+  async resume(): Promise<void> {
+    const { outbox, now, logger } = this.#deps;
+    const { unknown, expired, pending } = outbox.recover(now());
+    for (const part of expired) logger.warn('A message was too old to be sent', { part: part.id, runId: part.runId });
+    await this.#deliver([...unknown, ...pending]);
+  }
+
+  async #send(target: ReplyTarget, payload: ReplyPayload, dedupeKey: string): Promise<void> {
+    const { outbox, now } = this.#deps;
+    const { created, parts } = outbox.prepare({ target, payloads: [payload], expiresAt: now() + KEEP_MS, dedupeKey });
+    if (created) await this.#deliver(parts);
+  }
+
+  async #deliver(parts: readonly OutboxPart[]): Promise<void> {
+    const { outbox, resolveChannel, logger, now } = this.#deps;
+    const reportUnknown = (part: OutboxPart): void => this.unknown(part);
+    await resumeDelivery(parts, { outbox, resolveChannel, logger, now, reportUnknown }, new AbortController().signal);
+  }
+}

@@ -1,0 +1,131 @@
+import type { DropReason, MessageBook, MessageEnd, RunRecorder } from '@finclaw/conversation';
+import { diskState, type FinClawLogger } from '@finclaw/infra';
+import type { Inbox, InboxOutcome, InboxRow } from '@finclaw/storage';
+import type { AnswerEnding, EndingKind } from '@finclaw/types';
+import type { FinishedRun } from './answering.ts';
+import type { Notices } from './notices.ts';
+import type { TurnBook, TurnEnd } from './turn-book.ts';
+
+/** Everybody who is told how a message ended. */
+export interface SettlementDeps {
+  readonly inbox: Pick<Inbox, 'finish'>;
+  readonly turns: Pick<TurnBook, 'finish'>;
+  readonly recorder: Pick<RunRecorder, 'end' | 'dropped'>;
+  readonly notices: Pick<Notices, 'dropped'>;
+  /** Whether the answer of a run has reached somebody. */
+  readonly wasDelivered: (runId: string) => boolean;
+  readonly logger: FinClawLogger;
+}
+
+const OUTCOME_OF_DROP: Readonly<Record<DropReason, InboxOutcome>> = {
+  'queue-full': 'refused',
+  superseded: 'superseded',
+  stopped: 'cancelled',
+  'gave-up': 'failed',
+  broken: 'failed',
+  'too-old': 'refused',
+  joined: 'answered',
+};
+
+const KIND_OF_OUTCOME: Readonly<Record<InboxOutcome, EndingKind>> = {
+  answered: 'completed',
+  silent: 'completed',
+  refused: 'failed',
+  failed: 'failed',
+  cancelled: 'stopped',
+  superseded: 'stopped',
+};
+
+const endingOf = (outcome: InboxOutcome): AnswerEnding => ({ kind: KIND_OF_OUTCOME[outcome], text: '' });
+
+/**
+ * Ends messages, and is the only one to do so: the record, the inbox row and the turn of every message that went into a run are
+ * closed here, together and once. The record comes first, then the row: after a crash in between, the message is taken up again
+ * and finds its answer delivered.
+ */
+export class Settlement implements MessageBook<FinishedRun> {
+  readonly #deps: SettlementDeps;
+  readonly #open = new Set<string>();
+  /** Messages whose end waits for a disk that takes nothing. */
+  readonly #unwritten = new Set<string>();
+
+  constructor(deps: SettlementDeps) {
+    this.#deps = deps;
+  }
+
+  take(id: string): boolean {
+    if (this.isOpen(id)) return false;
+    this.#open.add(id);
+    return true;
+  }
+
+  isOpen(id: string): boolean {
+    return this.#open.has(id) || this.#unwritten.has(id);
+  }
+
+  giveBack(id: string): void {
+    this.#open.delete(id);
+  }
+
+  settle(rows: readonly InboxRow[], end: MessageEnd<FinishedRun>): void {
+    const open = rows.filter(({ id }) => this.#open.delete(id));
+    if (open.length === 0) return;
+    if ('run' in end) this.#endRun(open, end.run, end.outcome);
+    else for (const row of open) this.#drop(row, end.dropped);
+  }
+
+  #endRun(rows: readonly InboxRow[], run: FinishedRun, outcome: InboxOutcome): void {
+    const { runId, text, report, figures, result } = run;
+    const { grounding } = result;
+    this.#try(() => this.#deps.recorder.end({ ...run, messageIds: rows.map(({ message }) => message.id) }));
+    // A run that was cut short has ended as whoever cut it says.
+    const ending = outcome === result.outcome ? result.ending : endingOf(outcome);
+    const end = {
+      runId,
+      outcome,
+      ending,
+      text,
+      ...(report && { report }),
+      ...(grounding && { grounding }),
+      ...(figures && { figures }),
+    };
+    for (const row of rows) this.#close(row, end);
+  }
+
+  /** Lets go of a message that has no run to end with, and says so to whoever sent it. */
+  #drop(row: InboxRow, reason: DropReason): void {
+    const { recorder, notices, logger, wasDelivered } = this.#deps;
+    this.#try(() => recorder.dropped({ row, reason }));
+    // A fault behind the delivery does not make the answer undone.
+    const isAnswered = reason === 'broken' && wasDelivered(row.id);
+    const outcome = isAnswered ? 'answered' : OUTCOME_OF_DROP[reason];
+    this.#close(row, {
+      runId: reason === 'joined' ? (row.runId ?? row.id) : row.id,
+      outcome,
+      ending: endingOf(outcome),
+      text: '',
+    });
+    if (isAnswered) return;
+    void notices.dropped(row, reason).catch((error: unknown) => logger.error('A notice could not be sent', { error }));
+  }
+
+  #close({ id, message }: InboxRow, end: TurnEnd): void {
+    const { inbox, turns } = this.#deps;
+    this.#unwritten.add(id);
+    this.#try(() => {
+      inbox.finish(id, end.outcome);
+      this.#unwritten.delete(id);
+    });
+    this.#try(() => turns.finish(message.channelId, message.id, end));
+  }
+
+  /** A step that fails must not keep the others from being told; one that only lacks room is done when there is some. */
+  #try(step: () => unknown): void {
+    try {
+      step();
+    } catch (error) {
+      if (diskState.report(error)) void diskState.writable().then(() => this.#try(step));
+      this.#deps.logger.error('The end of a message could not be written down', { error });
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { Grounding, RunReport } from '@finclaw/conversation';
+import type { InboxOutcome } from '@finclaw/storage';
+import type { AnswerEnding, FigureView } from '@finclaw/types';
+
+/** How the turn of one message ended. */
+export interface TurnEnd {
+  readonly runId: string;
+  readonly outcome: InboxOutcome;
+  readonly ending: AnswerEnding;
+  /** Absent when no model was asked, as for a command. */
+  readonly report?: RunReport;
+  /** What was sent as the answer, all parts together. */
+  readonly text: string;
+  readonly grounding?: Grounding;
+  /** The figures of the answer, where they stand in `text`, and what each rests on. */
+  readonly figures?: readonly FigureView[];
+}
+
+/** Told of every turn that ends, by the channel and the platform's id of its message. */
+export type TurnListener = (channelId: string, messageId: string, end: TurnEnd) => void;
+
+/** Lets a caller wait for the turn of a message it handed in. */
+export class TurnBook {
+  readonly #waiting = new Map<string, (end: TurnEnd) => void>();
+  readonly #listeners = new Set<TurnListener>();
+
+  /** Calls the listener at the end of every turn; returns how to stop that. */
+  onEnd(listener: TurnListener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Resolves when the turn of this platform message ends. Ask before the message is handed in. */
+  expect(channelId: string, messageId: string): Promise<TurnEnd> {
+    return new Promise((resolve) => {
+      this.#waiting.set(keyOf(channelId, messageId), resolve);
+    });
+  }
+
+  /** Lets everybody go who still waits: what is unfinished stays for the next start. */
+  release(): void {
+    for (const resolve of this.#waiting.values())
+      resolve({ runId: '', outcome: 'cancelled', ending: { kind: 'stopped', text: '' }, text: '' });
+    this.#waiting.clear();
+  }
+
+  /** Called by the settlement only. */
+  finish(channelId: string, messageId: string, end: TurnEnd): void {
+    const key = keyOf(channelId, messageId);
+    this.#waiting.get(key)?.(end);
+    this.#waiting.delete(key);
+    for (const listener of this.#listeners) listener(channelId, messageId, end);
+  }
+}
+
+const keyOf = (channelId: string, messageId: string): string => JSON.stringify([channelId, messageId]);

@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type {
+  ApprovalRecord,
+  GuardedToolResult,
+  ModelTarget,
+  ProviderAdapter,
+  StreamChunk,
+  ToolExecutionContext,
+} from '@finclaw/agent';
+import type { RunEnd, RunTape } from '@finclaw/conversation';
+import { createSilentLogger } from '@finclaw/infra';
+import { openStore, type Store } from '@finclaw/storage';
+import { type ChannelCapabilities, createChannelId, createSessionKey, createTimestamp, type MsgContext } from '@finclaw/types';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AuditRecorder } from './audit-recorder.ts';
+import { createRecorder, openAuditLog } from './create-recorder.ts';
+import { KEPT_RECORDINGS, packPiece, type Recording, Recordings } from './recording.ts';
+import type { RunBody } from './run-body.ts';
+
+let stateDir: string;
+let store: Store;
+let recorder: AuditRecorder;
+beforeEach(() => {
+  stateDir = mkdtempSync(join(tmpdir(), 'finclaw-recorder-'));
+  store = openStore(join(stateDir, 'finclaw.db'));
+  recorder = createRecorder({
+    store,
+    paths: { stateDir },
+    secrets: () => ['hunter2-hunter2'],
+    locale: 'ko',
+    capabilitiesOf: () => ({ maxMessageLength: 2000 }) as ChannelCapabilities,
+    logger: createSilentLogger(),
+    now: () => 1000,
+  });
+});
+afterEach(() => {
+  store.close();
+  rmSync(stateDir, { recursive: true, force: true });
+});
+
+const model = { provider: 'offline', model: 'offline', contextWindow: 1000, maxOutputTokens: 100 };
+const sessionKey = createSessionKey('agent:main:terminal:direct:local');
+
+function begin(runId: string): RunTape {
+  const chosen = {
+    model,
+    routing: { route: () => Promise.reject() },
+    answeredBy: () => ({ model: 'offline', provider: 'offline' }),
+  };
+  const prompt = { systemPrompt: [{ type: 'text', text: 'Be exact.' }] as const, tools: [], chosen };
+  return recorder.begin({ runId, sessionKey, startedAt: 900, entries: [], inContext: 0, checkpoint: undefined, ...prompt });
+}
+
+function endOf(runId: string, body = '삼성전자 얼마야'): RunEnd {
+  const where = { channelId: createChannelId('terminal'), accountId: '', chatType: 'direct', sessionKey } as const;
+  const who = { from: 'local', senderId: 'local', senderName: '', provider: 'terminal', timestamp: createTimestamp(900) };
+  const ctx: MsgContext = { body, bodyForAgent: body, rawBody: body, ...where, ...who, runId };
+  const result = {
+    runId,
+    success: true,
+    outcome: 'answered',
+    ending: { kind: 'completed', text: '' },
+    stagesExecuted: [],
+    durationMs: 1,
+  } as const;
+  return { runId, ctx, agentId: 'main', result, report: undefined };
+}
+
+const runsOf = (runId: string) => openAuditLog(store, { stateDir }).ofRun(runId);
+const recordingOf = (runId: string) => JSON.parse(new Recordings(store).read(runId) ?? 'null') as Recording | null;
+
+function speaking(...chunks: readonly StreamChunk[]): ProviderAdapter {
+  const stream = async function* () {
+    yield* chunks;
+  };
+  return { providerId: 'offline', chatCompletion: async () => undefined, streamCompletion: stream };
+}
+
+async function listen(tape: RunTape, provider: ProviderAdapter): Promise<readonly StreamChunk[]> {
+  const routing = tape.routing({ route: (ask) => ask({ model, provider }) });
+  if (!('route' in routing)) throw new Error('not a route');
+  return routing.route(hearAll, { model, signal: undefined });
+}
+
+async function hearAll({ provider }: ModelTarget): Promise<readonly StreamChunk[]> {
+  const heard: StreamChunk[] = [];
+  const messages = [{ role: 'user', content: 'hi' }] as const;
+  for await (const chunk of provider.streamCompletion({ model: 'offline', messages })) heard.push(chunk);
+  return heard;
+}
+
+describe('AuditRecorder', () => {
+  it('an accepted message that gets no answer leaves a record, without secrets', async () => {
+    const message = { channelId: createChannelId('telegram'), senderId: '7', chatType: 'direct', body: 'hunter2-hunter2 얼마야' };
+    recorder.dropped({ row: { id: 'r9', message, sessionKey, agentId: 'main' } as never, reason: 'queue-full' });
+    await recorder.settled();
+    expect(runsOf('r9')).toMatchObject([
+      {
+        kind: 'drop',
+        at: 1000,
+        body: { question: '[REDACTED] 얼마야', reason: 'queue-full', from: { channelId: 'telegram', senderId: '7' } },
+      },
+    ]);
+    expect(openAuditLog(store, { stateDir }).verify()).toMatchObject({ ok: true, count: 1 });
+  });
+
+  it('passes on what the model streams and the tools return, and records both', async () => {
+    const tape = begin('r1');
+    const chunks: StreamChunk[] = [
+      { type: 'text_delta', text: '네' },
+      { type: 'done', stopReason: 'end_turn' },
+    ];
+    expect(await listen(tape, speaking(...chunks))).toEqual(chunks);
+    const result = { content: '{"price":"1"}', isError: false } as GuardedToolResult;
+    const gate = tape.gate({ get: () => undefined, execute: async () => result });
+    const context = { toolUseId: 't1' } as ToolExecutionContext;
+    expect(await gate.execute('get_quote', { instrument: 'AAPL' }, context)).toBe(result);
+    recorder.end(endOf('r1'));
+    expect(recordingOf('r1')).toMatchObject({
+      calls: [{ attempts: [{ model, chunks }] }],
+      toolResults: [{ toolUseId: 't1', name: 'get_quote', input: { instrument: 'AAPL' }, result }],
+      systemPrompt: [{ type: 'text', text: 'Be exact.' }],
+    });
+    expect(runsOf('r1')[0]!.body as RunBody).toMatchObject({
+      question: '삼성전자 얼마야',
+      model: { model: 'offline', promptDigest: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      tools: [{ name: 'get_quote', result: '{"price":"1"}', isError: false }],
+      outcome: 'answered',
+      recording: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+
+  it('records how a stream failed and lets the failure through', async () => {
+    const tape = begin('r1');
+    const failing: ProviderAdapter = {
+      ...speaking(),
+      streamCompletion: async function* () {
+        yield { type: 'text_delta', text: '네' } as const;
+        throw new TypeError('broken pipe');
+      },
+    };
+    await expect(listen(tape, failing)).rejects.toThrow('broken pipe');
+    recorder.end(endOf('r1'));
+    const failed = { error: { type: 'other', message: 'broken pipe' } };
+    expect(recordingOf('r1')?.calls).toMatchObject([{ attempts: [{ chunks: [{ text: '네' }], ...failed }], ...failed }]);
+  });
+
+  it('masks secrets in the log and in the recording', async () => {
+    const tape = begin('r1');
+    await listen(tape, speaking({ type: 'text_delta', text: 'hunter2' }, { type: 'text_delta', text: '-hunter2' }));
+    recorder.end(endOf('r1', 'my password is hunter2-hunter2'));
+    expect(JSON.stringify([runsOf('r1'), recordingOf('r1')])).not.toContain('hunter2-hunter2');
+    expect(recordingOf('r1')).toMatchObject({ isRedacted: true, calls: [{ attempts: [{ chunks: [{ text: '[REDACTED]' }] }] }] });
+  });
+
+  it('a decision is in the log at once, with the run that asked', () => {
+    begin('r1');
+    const requester = { channelId: 'terminal', accountId: '', senderId: 'local', sessionKey };
+    const record: ApprovalRecord = { id: 'a', toolName: 'place_order', inputHash: 'h', requester, outcome: 'approved', at: 950 };
+    recorder.approval(record, () => {});
+    expect(runsOf('r1')).toMatchObject([{ kind: 'approval', at: 950, body: record }]);
+    recorder.end(endOf('r1'));
+    recorder.approval({ ...record, outcome: 'interrupted' }, () => {});
+    expect(runsOf('r1').map(({ kind }) => kind)).toEqual(['approval', 'run']);
+    expect(openAuditLog(store, { stateDir }).verify()).toMatchObject({ ok: true, count: 3 });
+  });
+
+  it('a decision that cannot be written down is an error, so that it is not given; an answer that cannot be is not', () => {
+    const requester = { channelId: 'terminal', accountId: '', senderId: 'local', sessionKey };
+    store.close();
+    expect(() =>
+      recorder.approval({ id: 'a', toolName: 'x', inputHash: 'h', requester, outcome: 'approved', at: 1 }, () => {}),
+    ).toThrow();
+    expect(() => recorder.end(endOf('r1'))).not.toThrow();
+  });
+
+  it('a message that is taken up again after a crash is not recorded twice', () => {
+    recorder.end(endOf('r1'));
+    recorder.end(endOf('r1'));
+    expect(runsOf('r1')).toHaveLength(1);
+    expect(recordingOf('r1')).toBeNull();
+  });
+
+  it('keeps the last recordings only', () => {
+    const recordings = new Recordings(store);
+    const packed = Buffer.concat([packPiece('{'), packPiece('}')]);
+    store.transaction(() => {
+      for (let run = 0; run < KEPT_RECORDINGS + 5; run++) recordings.keep(`r${run}`, packed);
+    });
+    expect(recordings.read('r4')).toBeUndefined();
+    expect(recordings.read('r5')).toBe('{}');
+    expect(store.database.get('SELECT count(*) AS kept FROM run_recordings')).toMatchObject({ kept: KEPT_RECORDINGS });
+  });
+});

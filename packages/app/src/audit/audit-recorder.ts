@@ -1,0 +1,176 @@
+import { type ApprovalRecord, canonicalJson, hashToolInput } from '@finclaw/agent';
+import type { DroppedMessage, RunEnd, RunRecorder, RunStart, RunTape } from '@finclaw/conversation';
+import type { FinClawLogger } from '@finclaw/infra';
+import type { OutboxPart, Store } from '@finclaw/storage';
+import type { ChannelCapabilities, Locale } from '@finclaw/types';
+import type { AuditLog } from './audit-log.ts';
+import { PromptDigest } from './prompt-digest.ts';
+import type { Recordings } from './recording.ts';
+import { RecordingWriter, type WrittenRecording } from './recording-writer.ts';
+import { redactJson } from './redact-json.ts';
+import type { DropBody, RunBody } from './run-body.ts';
+import { Tape } from './tape.ts';
+
+export interface AuditRecorderDeps {
+  readonly log: AuditLog;
+  readonly recordings: Recordings;
+  readonly outbox: Store['outbox'];
+  /** Secrets known by value; asked for when there is something to write. */
+  readonly secrets: () => readonly string[];
+  readonly locale: Locale;
+  readonly capabilitiesOf: (channelId: string) => ChannelCapabilities | undefined;
+  readonly logger: FinClawLogger;
+  readonly now: () => number;
+}
+
+/** Records runs in the audit log, and what is needed to have them again. */
+export class AuditRecorder implements RunRecorder {
+  readonly #deps: AuditRecorderDeps;
+  readonly #tapes = new Map<string, Tape>();
+  readonly #writer = new RecordingWriter();
+  readonly #promptDigest = new PromptDigest();
+  #settling: Promise<void> = Promise.resolve();
+
+  constructor(deps: AuditRecorderDeps) {
+    this.#deps = deps;
+  }
+
+  begin(start: RunStart): RunTape {
+    const tape = new Tape(start);
+    this.#tapes.set(start.runId, tape);
+    return tape;
+  }
+
+  approval(record: ApprovalRecord, alongside: () => void): void {
+    const { log } = this.#deps;
+    const secrets = this.#deps.secrets();
+    // One conversation has one run at a time, so its conversation tells which run asked.
+    const asking = [...this.#tapes.values()].find((tape) => tape.start.sessionKey === record.requester.sessionKey);
+    const body: unknown = JSON.parse(redactJson(canonicalJson(record), secrets));
+    log.append({ kind: 'approval', at: record.at, body, ...(asking ? { runId: asking.start.runId } : {}) }, alongside);
+  }
+
+  /** Never throws: whoever sent the message is told in any case. */
+  dropped({ row: { id, message, sessionKey, agentId }, reason }: DroppedMessage): void {
+    const { log, now, secrets } = this.#deps;
+    this.#tapes.delete(id);
+    try {
+      const { channelId, accountId, senderId, chatType, body: question } = message;
+      const from = { channelId, senderId, chatType, ...(accountId === undefined ? {} : { accountId }) };
+      const body: DropBody = { question, from, sessionKey, agentId, reason };
+      const entered = log.enter({
+        kind: 'drop',
+        at: now(),
+        runId: id,
+        body: JSON.parse(redactJson(canonicalJson(body), secrets())),
+      });
+      this.#settling = entered.catch((error: unknown) => this.#complain(id, error));
+    } catch (error) {
+      this.#complain(id, error);
+    }
+  }
+
+  /** Never throws: a delivered answer stays delivered even if it cannot be written down. */
+  end(end: RunEnd): void {
+    const { runId } = end;
+    const tape = this.#tapes.get(runId);
+    this.#tapes.delete(runId);
+    try {
+      this.#write(end, tape);
+    } catch (error) {
+      this.#complain(runId, error);
+    }
+  }
+
+  #write(end: RunEnd, tape: Tape | undefined): void {
+    const { log, recordings, outbox, now } = this.#deps;
+    const secrets = this.#deps.secrets();
+    const { runId } = end;
+    // After a crash between this record and the end of the message, the message is taken up again though nothing is left to do.
+    if (!tape && log.ofRun(runId).some((record) => record.kind === 'run')) return;
+    const parts = outbox.partsOfRun(runId);
+    const recording = tape && this.#recordingOf(end, tape, parts, secrets);
+    const written = canonicalJson(bodyOf(end, tape, parts, recording, this.#promptDigest));
+    const body = redactJson(written, secrets);
+    const draft = {
+      kind: 'run',
+      at: now(),
+      runId,
+      ...(body === written ? { canonicalBody: body } : { body: JSON.parse(body) }),
+    } as const;
+    const entered = log.enter(draft, () => {
+      if (recording !== undefined) recordings.keep(runId, recording.packed);
+    });
+    this.#settling = entered.catch((error: unknown) => this.#complain(runId, error));
+  }
+
+  #complain(runId: string, error: unknown): void {
+    this.#deps.logger.error('A run could not be written to the audit log', { runId }, error);
+  }
+
+  settled(): Promise<void> {
+    return this.#settling;
+  }
+
+  #recordingOf(
+    { ctx, agentId, result }: RunEnd,
+    tape: Tape,
+    parts: readonly OutboxPart[],
+    secrets: readonly string[],
+  ): WrittenRecording | undefined {
+    const { locale, capabilitiesOf } = this.#deps;
+    const channel = capabilitiesOf(ctx.channelId);
+    if (!channel) return undefined;
+    const delivered = parts.map(({ payload }) => payload.text ?? '');
+    return this.#writer.write({ ctx, agentId, locale, channel, outcome: result.outcome, delivered }, tape, secrets);
+  }
+}
+
+function bodyOf(
+  end: RunEnd,
+  tape: Tape | undefined,
+  parts: readonly OutboxPart[],
+  recording: WrittenRecording | undefined,
+  digest: PromptDigest,
+): RunBody {
+  const { ctx, agentId, result, report, figures, messageIds = [] } = end;
+  return {
+    question: ctx.body,
+    ...(messageIds.length > 1 ? { messageIds } : {}),
+    from: { channelId: ctx.channelId, accountId: ctx.accountId, senderId: ctx.senderId, chatType: ctx.chatType },
+    sessionKey: ctx.sessionKey,
+    agentId,
+    ...(tape ? { model: modelOf(tape, report, digest), startedAt: tape.start.startedAt } : {}),
+    tools: (tape?.toolResults ?? []).map(({ toolUseId, name, input, result: { content, isError } }) => ({
+      toolUseId,
+      name,
+      input,
+      inputHash: hashToolInput(input),
+      result: content,
+      isError,
+    })),
+    steering: tape?.steered.flat() ?? [],
+    ...(result.grounding ? { figures: { ...result.grounding, sources: figures ?? [] } } : {}),
+    delivered: parts.map(({ payload, state }) => ({ text: payload.text ?? '', state })),
+    outcome: result.outcome,
+    ...(result.abortReason === undefined ? {} : { reason: result.abortReason }),
+    ...(recording === undefined ? {} : { recording: recording.hash }),
+  };
+}
+
+function modelOf(tape: Tape, report: RunEnd['report'], digest: PromptDigest): RunBody['model'] {
+  const { chosen, systemPrompt, tools } = tape.start;
+  return {
+    ...chosen.answeredBy(),
+    promptDigest: digest.of(systemPrompt, tools),
+    calls: tape.calls.map(({ attempts, error }) => ({
+      attempts: attempts.map(({ model, error: failure }) => ({
+        provider: model.provider,
+        model: model.model,
+        ...(failure ? { error: failure.message } : {}),
+      })),
+      ...(error ? { error: error.message } : {}),
+    })),
+    ...(report ? { turns: report.turns, usage: report.usage, costUsd: report.costUsd } : {}),
+  };
+}

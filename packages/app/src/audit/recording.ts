@@ -1,0 +1,94 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { CompactionCheckpoint, GuardedToolResult, StreamChunk, ToolChanges } from '@finclaw/agent';
+import type { RunModel } from '@finclaw/conversation';
+import type { Store } from '@finclaw/storage';
+import type {
+  ChannelCapabilities,
+  Locale,
+  ModelRef,
+  MsgContext,
+  TextBlock,
+  ToolDefinition,
+  TranscriptEntry,
+} from '@finclaw/types';
+import type { RecordedError } from './recorded-error.ts';
+
+/** One try at one model: what it streamed, and how that ended if not well. */
+export interface RecordedAttempt {
+  readonly model: ModelRef;
+  /** Digests of the messages it was sent, in order. */
+  readonly request: readonly string[];
+  readonly chunks: readonly StreamChunk[];
+  readonly error?: RecordedError;
+}
+
+/** One call of the run, however many tries it took. */
+export interface RecordedCall {
+  readonly attempts: readonly RecordedAttempt[];
+  /** Why the call failed as a whole. */
+  readonly error?: RecordedError;
+}
+
+/** What a tool was asked, and what it gave back. */
+export interface RecordedToolResult {
+  readonly toolUseId: string;
+  readonly name: string;
+  readonly input: unknown;
+  readonly result: GuardedToolResult;
+}
+
+/** Everything from outside that a run's answer came from: with it, the run can be had again without any of those who took part. */
+export interface Recording {
+  readonly version: 1;
+  /** Secrets were masked in it: what is compared with it must be masked too. */
+  readonly isRedacted: boolean;
+  readonly ctx: MsgContext;
+  readonly agentId: string;
+  readonly locale: Locale;
+  readonly channel: ChannelCapabilities;
+  readonly startedAt: number;
+  /** The end of the conversation as it was before the question: at least what the model saw. */
+  readonly entries: readonly TranscriptEntry[];
+  readonly checkpoint?: CompactionCheckpoint;
+  readonly systemPrompt: readonly TextBlock[];
+  readonly tools: readonly (ToolDefinition & { readonly changes: ToolChanges })[];
+  readonly model: ModelRef;
+  readonly thinking?: RunModel['thinking'];
+  readonly answeredBy: ReturnType<RunModel['answeredBy']>;
+  /** The word that fenced strangers' texts in. */
+  readonly marker: string;
+  readonly calls: readonly RecordedCall[];
+  readonly toolResults: readonly RecordedToolResult[];
+  /** What the user said meanwhile, by the moment the engine asked for it. */
+  readonly steering: readonly (readonly string[])[];
+  readonly outcome: string;
+  /** What was sent, part by part. */
+  readonly delivered: readonly string[];
+}
+
+/** How many runs can be replayed; the audit log keeps all of them. */
+export const KEPT_RECORDINGS = 1000;
+
+/** Packs a piece of a recording's JSON; packed pieces, one after the other, are the packed whole. */
+export const packPiece = (json: string): Buffer => gzipSync(json, { level: 1, memLevel: 6 });
+
+/** The recordings of the last runs. */
+export class Recordings {
+  readonly #database: Store['database'];
+
+  constructor({ database }: Pick<Store, 'database'>) {
+    this.#database = database;
+  }
+
+  /** Keeps a packed recording and lets go of the oldest. */
+  keep(runId: string, body: Uint8Array): void {
+    this.#database.run('INSERT OR REPLACE INTO run_recordings (run_id, body) VALUES (?, ?)', [runId, body]);
+    this.#database.run('DELETE FROM run_recordings WHERE seq <= (SELECT max(seq) FROM run_recordings) - ?', [KEPT_RECORDINGS]);
+  }
+
+  /** The recording of a run as it was written; undefined when there is none. */
+  read(runId: string): string | undefined {
+    const row = this.#database.get<{ body: Uint8Array }>('SELECT body FROM run_recordings WHERE run_id = ?', [runId]);
+    return row && gunzipSync(row.body).toString('utf8');
+  }
+}

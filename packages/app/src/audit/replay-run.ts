@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSkillManager, InMemoryToolRegistry, type SkillManifest } from '@finclaw/agent';
+import type { FinClawConfig } from '@finclaw/config';
+import { createSilentLogger, ensureStateDirs, type FinClawLogger, redactSecrets, resolveStatePaths } from '@finclaw/infra';
+import type { ChannelPlugin } from '@finclaw/types';
+import { type App, createApp } from '../create-app.ts';
+import { diffLines } from './line-diff.ts';
+import type { Recording } from './recording.ts';
+import type { ReplayDifference } from './replay-difference.ts';
+import { ReplayedWorld } from './replay-sources.ts';
+
+export interface ReplayOptions {
+  readonly config: FinClawConfig;
+  /** Secrets known by value, which the recording does not hold. */
+  readonly secrets: readonly string[];
+  /** Where the skills are that the model may be told of. */
+  readonly skillsDir?: string;
+}
+
+/** What came of running a recorded run again. */
+export interface ReplayReport {
+  readonly differences: readonly ReplayDifference[];
+  readonly recorded: { readonly outcome: string; readonly delivered: readonly string[] };
+  readonly today: { readonly outcome: string; readonly delivered: readonly string[] };
+}
+
+/**
+ * Runs a recorded run through today's program, from the accepted message to the delivered text. Model, tools, user and clock
+ * are played from the recording; everything is written to a folder of its own that is removed afterwards.
+ */
+export async function replayRun(recording: Recording, { config, secrets, skillsDir }: ReplayOptions): Promise<ReplayReport> {
+  const mask = (text: string) => redactSecrets(text, secrets);
+  const redact = (text: string) => (recording.isRedacted ? mask(text) : text);
+  const folder = mkdtempSync(join(tmpdir(), 'finclaw-replay-'));
+  try {
+    const paths = resolveStatePaths({ FINCLAW_STATE_DIR: folder });
+    ensureStateDirs(paths);
+    const logger = createSilentLogger();
+    const skills = skillsDir === undefined ? [] : await skillsIn(skillsDir, logger);
+    const world = new ReplayedWorld(recording, { redact, mask, skills });
+    const { locale, startedAt } = recording;
+    const app = createApp({ config, paths, locale, logger, env: {}, now: () => startedAt, replay: world });
+    try {
+      const today = await runAgain(app, recording, world, redact);
+      const recorded = { outcome: recording.outcome, delivered: recording.delivered };
+      return { differences: [...world.differences(), ...compare(recorded, today)], recorded, today };
+    } finally {
+      await app.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The skills of a folder, loaded beside the program. */
+async function skillsIn(rootDir: string, logger: FinClawLogger): Promise<readonly SkillManifest[]> {
+  const manager = createSkillManager({ rootDir, registry: new InMemoryToolRegistry({}), logger });
+  await manager.loadAll();
+  return manager.list();
+}
+
+async function runAgain(
+  app: App,
+  recording: Recording,
+  world: ReplayedWorld,
+  redact: (text: string) => string,
+): Promise<ReplayReport['today']> {
+  const { ctx, agentId, entries, checkpoint } = recording;
+  app.addChannel(silentChannel(recording));
+  const session = await app.sessions.open(ctx.sessionKey);
+  try {
+    await session.append(entries);
+    if (checkpoint) await session.saveCheckpoint(checkpoint);
+  } finally {
+    await session.close();
+  }
+  const { outcome } = await app.runAgain(ctx, agentId, world.control);
+  const parts = app.store.outbox.partsOfRun(ctx.runId ?? '');
+  return { outcome, delivered: parts.map(({ payload }) => redact(payload.text ?? '')) };
+}
+
+/** Takes what is sent, as the channel of the recorded run would, and shows it to nobody. */
+function silentChannel({ ctx, channel }: Recording): ChannelPlugin {
+  const id = ctx.channelId;
+  return { id, meta: { name: id, displayName: id }, capabilities: channel, send: async () => undefined };
+}
+
+function compare(recorded: ReplayReport['recorded'], today: ReplayReport['today']): readonly ReplayDifference[] {
+  const differences: ReplayDifference[] = [];
+  if (recorded.outcome !== today.outcome) differences.push({ kind: 'outcome', recorded: recorded.outcome, today: today.outcome });
+  if (JSON.stringify(recorded.delivered) !== JSON.stringify(today.delivered))
+    differences.push({ kind: 'answer', diff: diffLines(recorded.delivered.join('\n\n'), today.delivered.join('\n\n')) });
+  return differences;
+}

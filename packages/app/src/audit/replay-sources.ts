@@ -1,0 +1,199 @@
+import {
+  canonicalJson,
+  type GuardedToolResult,
+  type ModelRoute,
+  type ProviderAdapter,
+  type RegisteredTool,
+  type SkillManifest,
+} from '@finclaw/agent';
+import type { FinanceContextProvider, ModelsForRuns, PromptSource, RunTools } from '@finclaw/conversation';
+import { NO_TAPE, RunControl, type RunRecorder } from '@finclaw/conversation';
+import { FinClawError } from '@finclaw/infra';
+import type { ToolDefinition } from '@finclaw/types';
+import { reviveError } from './recorded-error.ts';
+import type { RecordedAttempt, RecordedToolResult, Recording } from './recording.ts';
+import type { ReplayDifference } from './replay-difference.ts';
+import { comparePrompts } from './replay-prompt.ts';
+import { digestsOf } from './request-digests.ts';
+
+/** What stands in for the world when a recorded run is run again. */
+export interface ReplaySources {
+  readonly models: ModelsForRuns;
+  /** The recorded prompt, compared with the one today's program would write. */
+  prompt(today: PromptSource): PromptSource;
+  tools(today: Pick<RunTools, 'toolsFor'>): RunTools;
+  readonly recorder: RunRecorder;
+  financeContext(today: Pick<FinanceContextProvider, 'getMarketSession'>): FinanceContextProvider;
+  readonly skills: readonly SkillManifest[];
+}
+
+export interface ReplayedWorldOptions {
+  /** Masks secrets where the recording is masked. */
+  readonly redact: (text: string) => string;
+  /** Masks secrets always, as prompts are. */
+  readonly mask: (text: string) => string;
+  readonly skills: readonly SkillManifest[];
+}
+
+/** Plays the parts of model, tools and user from a recording, and notes where today's program asks for something else. */
+export class ReplayedWorld implements ReplaySources {
+  readonly control: RunControl;
+  readonly models: ModelsForRuns;
+  readonly recorder: RunRecorder;
+  readonly skills: readonly SkillManifest[];
+  readonly #recording: Recording;
+  readonly #redact: (text: string) => string;
+  readonly #mask: (text: string) => string;
+  readonly #differences: ReplayDifference[] = [];
+  readonly #waiting: Map<string, RecordedToolResult[]>;
+  #calls = 0;
+  #offeredToday: readonly ToolDefinition[] = [];
+
+  constructor(recording: Recording, { redact, mask, skills }: ReplayedWorldOptions) {
+    this.#recording = recording;
+    this.#redact = redact;
+    this.#mask = mask;
+    this.skills = skills;
+    this.control = new ReplayedControl(recording.steering);
+    this.#waiting = Map.groupBy(recording.toolResults, ({ toolUseId, name, input }) => this.#keyOf(toolUseId, name, input));
+    const { model, thinking, answeredBy, marker } = recording;
+    this.models = {
+      forRun: () => ({
+        model,
+        routing: { route: this.#route },
+        answeredBy: () => answeredBy,
+        ...(thinking === undefined ? {} : { thinking }),
+      }),
+    };
+    this.recorder = {
+      begin: () => ({ ...NO_TAPE, marker }),
+      approval: (_record, alongside) => alongside(),
+      dropped: () => {},
+      end: () => {},
+      settled: async () => {},
+    };
+  }
+
+  tools(today: Pick<RunTools, 'toolsFor'>): RunTools {
+    const recorded = this.#recording.tools.map(({ changes: _, ...tool }) => tool);
+    return {
+      list: () => [],
+      toolsFor: (audience) => {
+        this.#offeredToday = today.toolsFor(audience);
+        return recorded;
+      },
+      get: (name) => this.#toolNamed(name),
+      execute: async (name, input, { toolUseId }) => this.#resultOf(toolUseId ?? '', name, input),
+    };
+  }
+
+  prompt(today: PromptSource): PromptSource {
+    const { systemPrompt, tools } = this.#recording;
+    return {
+      blocksFor: (request) => {
+        const blocks = today.blocksFor(request).map((block) => ({ ...block, text: this.#mask(block.text) }));
+        this.#differences.push(...comparePrompts({ systemPrompt, tools }, { systemPrompt: blocks, tools: this.#offeredToday }));
+        return systemPrompt;
+      },
+    };
+  }
+
+  /** Whether the market was open is a matter of the clock, which is the recorded one; the rest could need the network. */
+  financeContext(today: Pick<FinanceContextProvider, 'getMarketSession'>): FinanceContextProvider {
+    return { ...NO_FINANCE_CONTEXT, getMarketSession: () => today.getMarketSession() };
+  }
+
+  /** What was different so far, and what of the recording was not asked for. */
+  differences(): readonly ReplayDifference[] {
+    const recorded = this.#recording.calls.length;
+    const unused = [...this.#waiting.values()].flat();
+    return [
+      ...this.#differences,
+      ...(this.#calls === recorded ? [] : [{ kind: 'calls', recorded, today: this.#calls } as const]),
+      ...unused.map(({ name, input }) => ({ kind: 'toolUnused', name, input }) as const),
+    ];
+  }
+
+  readonly #route: ModelRoute = async (ask) => {
+    const number = ++this.#calls;
+    const call = this.#recording.calls[number - 1];
+    if (!call) throw new FinClawError('The recording has no further model call', 'REPLAY_EXHAUSTED');
+    for (const [index, attempt] of call.attempts.entries()) {
+      try {
+        return await ask({ model: attempt.model, provider: this.#speak(attempt, number) });
+      } catch (error) {
+        if (index < call.attempts.length - 1 && !this.control.signal.aborted) continue;
+        throw call.error ? reviveError(call.error) : error;
+      }
+    }
+    throw reviveError(call.error ?? { type: 'other', message: 'The call was not answered' });
+  };
+
+  #speak(attempt: RecordedAttempt, call: number): ProviderAdapter {
+    const { control } = this;
+    const compare = (request: readonly string[]) => {
+      const length = Math.max(request.length, attempt.request.length);
+      const at = Array.from({ length }, (_, index) => index).find((index) => request[index] !== attempt.request[index]);
+      if (at !== undefined) this.#differences.push({ kind: 'request', call, message: at + 1 });
+    };
+    return {
+      providerId: attempt.model.provider,
+      chatCompletion: () => Promise.reject(new FinClawError('Only streams are recorded', 'REPLAY_EXHAUSTED')),
+      streamCompletion: (params) => {
+        compare(digestsOf(params.messages, this.#redact));
+        return speakAgain(attempt, control);
+      },
+    };
+  }
+
+  #toolNamed(name: string): RegisteredTool | undefined {
+    const offered = this.#recording.tools.find((tool) => tool.name === name);
+    if (!offered && !this.#recording.toolResults.some((result) => result.name === name)) return undefined;
+    const definition = offered ?? { name, description: '', inputSchema: {}, changes: 'nothing' };
+    return { definition, registeredAt: new Date(this.#recording.startedAt), source: 'built-in' } as unknown as RegisteredTool;
+  }
+
+  #resultOf(toolUseId: string, name: string, input: unknown): GuardedToolResult {
+    const key = this.#keyOf(toolUseId, name, input);
+    const recorded = this.#waiting.get(key)?.shift();
+    if (recorded) return recorded.result;
+    this.#differences.push({ kind: 'tool', name, input });
+    const content = 'This call is not part of the recording';
+    const sizes = { originalSize: content.length, guardedSize: content.length };
+    return { content, isError: true, wasTruncated: false, wasRedacted: false, ...sizes };
+  }
+
+  #keyOf(toolUseId: string, name: string, input: unknown): string {
+    return this.#redact(canonicalJson([toolUseId, name, input]));
+  }
+}
+
+async function* speakAgain({ chunks, error }: RecordedAttempt, control: RunControl) {
+  yield* chunks;
+  if (!error) return;
+  const failure = reviveError(error);
+  if (error.type === 'aborted') control.abort(failure);
+  throw failure;
+}
+
+/** Says what the user said, at the moments the engine asks. */
+class ReplayedControl extends RunControl {
+  readonly #texts: (readonly string[])[];
+
+  constructor(texts: readonly (readonly string[])[]) {
+    super();
+    this.#texts = [...texts];
+  }
+
+  override takeSteering(): readonly string[] {
+    return this.#texts.shift() ?? [];
+  }
+}
+
+/** The recorded prompt already holds what was known then. */
+const NO_FINANCE_CONTEXT: Omit<FinanceContextProvider, 'getMarketSession'> = {
+  getActiveAlerts: async () => [],
+  getPortfolio: async () => null,
+  getRecentNews: async () => [],
+  getWatchlist: async () => [],
+};

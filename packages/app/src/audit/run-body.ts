@@ -1,0 +1,57 @@
+import type { DropReason, Grounding } from '@finclaw/conversation';
+import type { FigureView, TokenUsage } from '@finclaw/types';
+
+/** What the audit log keeps of a run. */
+export interface RunBody {
+  readonly question: string;
+  /** The platform's ids of the messages that were answered together, when there was more than one. */
+  readonly messageIds?: readonly string[];
+  readonly from: {
+    readonly channelId: string;
+    readonly accountId: string;
+    readonly senderId: string;
+    readonly chatType: string;
+  };
+  readonly sessionKey: string;
+  readonly agentId: string;
+  readonly startedAt?: number;
+  /** Absent when no model was asked, as for a command. */
+  readonly model?: {
+    readonly model: string;
+    readonly provider: string;
+    readonly requested?: string;
+    /** Of the system prompt and the tools that were offered. */
+    readonly promptDigest: string;
+    readonly calls: readonly {
+      readonly attempts: readonly { readonly provider: string; readonly model: string; readonly error?: string }[];
+      readonly error?: string;
+    }[];
+    readonly turns?: number;
+    readonly usage?: TokenUsage;
+    readonly costUsd?: number | null;
+  };
+  readonly tools: readonly {
+    readonly toolUseId: string;
+    readonly name: string;
+    readonly input: unknown;
+    /** What an approval of this call refers to. */
+    readonly inputHash: string;
+    readonly result: string;
+    readonly isError: boolean;
+  }[];
+  /** What the user added while the answer was made. */
+  readonly steering: readonly string[];
+  /** How many figures the answer had, which nothing vouches for, and what each of the others rests on. */
+  readonly figures?: Grounding & { readonly sources: readonly FigureView[] };
+  readonly delivered: readonly { readonly text: string; readonly state: string }[];
+  readonly outcome: string;
+  readonly reason?: string;
+  /** SHA-256 of the recording the run can be replayed from. */
+  readonly recording?: string;
+}
+
+/** What the audit log keeps of a message that got no answer of its own. */
+export interface DropBody extends Pick<RunBody, 'question' | 'sessionKey' | 'agentId'> {
+  readonly from: Omit<RunBody['from'], 'accountId'> & { readonly accountId?: string };
+  readonly reason: DropReason;
+}

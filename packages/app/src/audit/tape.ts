@@ -1,0 +1,127 @@
+import {
+  createFenceMarker,
+  type GuardedToolResult,
+  type ModelTarget,
+  type ProviderAdapter,
+  type ProviderRequestParams,
+  type StreamChunk,
+  type ToolChanges,
+  type ToolGate,
+} from '@finclaw/agent';
+import type { RunModel, RunStart, RunTape } from '@finclaw/conversation';
+import type { ModelRef } from '@finclaw/types';
+import { type RecordedError, recordError } from './recorded-error.ts';
+
+interface HeardAttempt {
+  readonly model: ModelRef;
+  readonly params: ProviderRequestParams;
+  readonly chunks: StreamChunk[];
+  error?: RecordedError;
+}
+
+interface HeardCall {
+  readonly attempts: HeardAttempt[];
+  error?: RecordedError;
+}
+
+interface HeardResult {
+  readonly toolUseId: string;
+  readonly name: string;
+  readonly input: unknown;
+  readonly result: GuardedToolResult;
+}
+
+/** Keeps references to what passes by; turning them into text is left for when nobody waits any more. */
+export class Tape implements RunTape {
+  readonly start: RunStart;
+  readonly marker = createFenceMarker();
+  readonly calls: HeardCall[] = [];
+  readonly toolResults: HeardResult[] = [];
+  readonly steered: (readonly string[])[] = [];
+  readonly changes = new Map<string, ToolChanges>();
+
+  constructor(start: RunStart) {
+    this.start = start;
+  }
+
+  routing(routing: RunModel['routing']): RunModel['routing'] {
+    const { model } = this.start.chosen;
+    if (!('route' in routing)) return { ...routing, provider: listen(routing.provider, model, () => this.#newCall()) };
+    const { route } = routing;
+    return {
+      route: async (ask, request) => {
+        const call = this.#newCall();
+        const heard = (target: ModelTarget) => ask({ ...target, provider: listen(target.provider, target.model, () => call) });
+        try {
+          return await route(
+            (target) => heard(target).catch((error: unknown) => noteFailure(call.attempts.at(-1), error)),
+            request,
+          );
+        } catch (error) {
+          return noteFailure(call, error);
+        }
+      },
+    };
+  }
+
+  #newCall(): HeardCall {
+    const call: HeardCall = { attempts: [] };
+    this.calls.push(call);
+    return call;
+  }
+
+  gate(tools: ToolGate): ToolGate {
+    return {
+      get: (name) => {
+        const tool = tools.get(name);
+        if (tool) this.changes.set(name, tool.definition.changes);
+        return tool;
+      },
+      execute: async (name, input, context) => {
+        const result = await tools.execute(name, input, context);
+        this.toolResults.push({ toolUseId: context.toolUseId ?? '', name, input, result });
+        return result;
+      },
+    };
+  }
+
+  steering(texts: readonly string[]): readonly string[] {
+    this.steered.push(texts);
+    return texts;
+  }
+}
+
+function noteFailure(heard: { error?: RecordedError } | undefined, error: unknown): never {
+  if (heard) heard.error ??= recordError(error);
+  throw error;
+}
+
+/** An adapter that notes what passes through another one. */
+function listen(provider: ProviderAdapter, model: ModelRef, callOf: () => HeardCall): ProviderAdapter {
+  return {
+    providerId: provider.providerId,
+    chatCompletion: (params) => provider.chatCompletion(params),
+    streamCompletion(params) {
+      const attempt: HeardAttempt = { model, params, chunks: [] };
+      callOf().attempts.push(attempt);
+      return listenTo(provider.streamCompletion(params), attempt);
+    },
+  };
+}
+
+/** By hand instead of with a generator, which would cost every chunk several turns of the event loop's queue. */
+function listenTo(stream: AsyncIterable<StreamChunk>, attempt: HeardAttempt): AsyncIterable<StreamChunk> {
+  const note = (next: IteratorResult<StreamChunk>) => {
+    if (!next.done) attempt.chunks.push(next.value);
+    return next;
+  };
+  return {
+    [Symbol.asyncIterator]() {
+      const chunks = stream[Symbol.asyncIterator]();
+      return {
+        next: () => chunks.next().then(note, (error: unknown) => noteFailure(attempt, error)),
+        return: (value) => chunks.return?.(value) ?? Promise.resolve({ done: true, value }),
+      };
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import type { ApprovalBroker, InMemoryToolRegistry, SessionStore } from '@finclaw/agent';
+import type { ChannelSender, Pairing } from '@finclaw/channel-kit';
+import type { ConfigChange } from '@finclaw/config';
+import type { CommandDefinition, PipelineResult, RunControl } from '@finclaw/conversation';
+import type { EventBus } from '@finclaw/infra';
+import type { Store } from '@finclaw/storage';
+import type { ChannelPlugin, CleanupFn, InboundMessage, Locale, MsgContext, SessionKey } from '@finclaw/types';
+import { isKnownSender, rolesOf } from './answering/access.ts';
+import type { TurnEnd, TurnListener } from './answering/turn-book.ts';
+import type { Finance } from './finance/finance.ts';
+import type { Models } from './models/models.ts';
+import { type AppliedSettings, sortSettings } from './wiring/live-settings.ts';
+import { type AppOptions, openParts } from './wiring/open-parts.ts';
+import { type Recovered, Recovery, type RowFilter } from './wiring/recovery.ts';
+import { wireAnswering } from './wiring/wire-answering.ts';
+import { wireEngine } from './wiring/wire-engine.ts';
+
+export type { AppOptions } from './wiring/open-parts.ts';
+
+/** The running program. */
+export interface App {
+  readonly locale: Locale;
+  readonly store: Store;
+  readonly sessions: SessionStore;
+  readonly tools: InMemoryToolRegistry;
+  readonly approvals: ApprovalBroker;
+  readonly models: Models;
+  readonly finance: Finance;
+  readonly eventBus: EventBus;
+  /** The chat commands, for channels that list them in a menu. */
+  readonly commands: readonly CommandDefinition[];
+  /** Who was let in to the bot accounts, and who waits. */
+  readonly pairing: Pairing;
+  /** Whether a bot account would answer this person. */
+  isKnownSender(sender: ChannelSender): boolean;
+  isAdmin(sender: ChannelSender): boolean;
+  /** Loads skills, plugins and the tools of tool servers; what cannot be loaded is left out. */
+  load(): Promise<void>;
+  /** Starts looking at the market for alerts; for programs that stay. */
+  watchMarket(): void;
+  /** Starts listening to a channel. */
+  addChannel(channel: ChannelPlugin): void;
+  /** Resolves when the turn of this platform message ends; ask before the message is handed in. */
+  turnOf(channelId: string, messageId: string): Promise<TurnEnd>;
+  /** Calls the listener at the end of every turn, also of those an earlier process was asked for; returns how to stop that. */
+  onTurnEnd(listener: TurnListener): () => void;
+  /** Whether an answer is being made in a conversation. */
+  isBusy(sessionKey: SessionKey): boolean;
+  /** Takes up what an earlier process left unfinished on the channels that are running, or only the messages asked for. */
+  recover(concerns?: RowFilter): Promise<Recovered>;
+  sessionKeyOf(message: InboundMessage): SessionKey;
+  /** Stops the answer that is being made; false when there is none. */
+  stop(sessionKey: SessionKey): boolean;
+  /** The same, and ends what waits behind it. */
+  stopAll(sessionKey: SessionKey): void;
+  /** Takes up what can change while the program runs, and says what waits for the next start. */
+  applyConfig(change: ConfigChange): AppliedSettings;
+  /** Puts a message of an earlier run through the pipeline, past the gates and the queue it went through then. */
+  runAgain(ctx: MsgContext, agentId: string, control: RunControl): Promise<PipelineResult>;
+  close(): Promise<void>;
+}
+
+/**
+ * Puts the program together, in phases: open what lies on disk, wire the parts, recover what was left, serve. Each phase gets what the one
+ * before it made, so nothing can be used before it exists. Recovery waits until the caller has added its channels.
+ */
+export function createApp(options: AppOptions): App {
+  const open = openParts(options);
+  const engine = wireEngine(open);
+  const path = wireAnswering(open, engine);
+  const recovery = new Recovery(open, engine, path);
+  return serve(open, engine, path, recovery);
+}
+
+function serve(
+  open: ReturnType<typeof openParts>,
+  engine: ReturnType<typeof wireEngine>,
+  { commands, pipeline, router, doorway, extensions }: ReturnType<typeof wireAnswering>,
+  recovery: Recovery,
+): App {
+  const { config, locale, logger, eventBus, store, recorder, pairing, turns, controls, live } = open;
+  const { approvals, tools, sessions, finance, models } = engine;
+  let disconnectTools: CleanupFn | undefined;
+  return {
+    locale,
+    store,
+    sessions,
+    tools,
+    approvals,
+    models,
+    finance,
+    eventBus,
+    get commands() {
+      return commands.list();
+    },
+    pairing,
+    isKnownSender: (sender) => isKnownSender(sender, live.access, pairing),
+    isAdmin: (sender) => rolesOf(sender, live.access).includes('admin'),
+    async load() {
+      recovery.settleInterrupted();
+      await extensions.load();
+      const { mcpServers: servers } = config.tools;
+      if (servers === undefined) return;
+      const { connectToolServers } = await import('./mcp/tool-servers.ts');
+      disconnectTools = await connectToolServers({ servers, tools, logger });
+    },
+    watchMarket() {
+      finance.alertScheduler.start();
+      finance.orderWatch.start();
+    },
+    addChannel: doorway.add,
+    turnOf: (channelId, messageId) => turns.expect(channelId, messageId),
+    onTurnEnd: (listener) => turns.onEnd(listener),
+    isBusy: (sessionKey) => router.isBusy(sessionKey),
+    recover: (concerns) => recovery.takeUp(concerns),
+    sessionKeyOf: (message) => router.sessionKeyOf(message),
+    stop: (sessionKey) => router.stop(sessionKey),
+    stopAll: (sessionKey) => router.stopAll(sessionKey),
+    applyConfig({ current, changedPaths }) {
+      tools.setPolicyRules(current.tools.policyRules);
+      live.access = current.channels;
+      eventBus.emit('config:change', changedPaths);
+      return sortSettings(changedPaths);
+    },
+    runAgain(ctx, agentId, control) {
+      controls.set(ctx.runId ?? '', control);
+      return pipeline.run(ctx, { agentId }, control.signal);
+    },
+    async close() {
+      if (live.isClosing) return;
+      live.isClosing = true;
+      recovery.stop();
+      await doorway.close();
+      await disconnectTools?.();
+      await finance.alertScheduler.stop();
+      await finance.orderWatch.stop();
+      await router.dispose();
+      turns.release();
+      await recorder.settled();
+      await extensions.unload();
+      eventBus.emit('system:shutdown', 'closed');
+      store.close();
+      await logger.flush();
+    },
+  };
+}

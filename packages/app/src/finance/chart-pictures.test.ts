@@ -1,0 +1,82 @@
+import type { SessionStore } from '@finclaw/agent';
+import type { PipelineMsgContext } from '@finclaw/conversation';
+import { InstrumentDirectory, MarketData, registerFinanceTools, SimulatedSource } from '@finclaw/finance';
+import type { MsgContext, TranscriptEntry } from '@finclaw/types';
+import { describe, expect, it } from 'vitest';
+import { createChartCommand, createChartPictures } from './chart-pictures.ts';
+
+const now = () => Date.parse('2026-11-16T10:30:00+09:00');
+const deps = { directory: new InstrumentDirectory(), market: new MarketData([new SimulatedSource({ now })]), now };
+const { signal } = new AbortController();
+
+type Executor = (input: object, context: object) => Promise<{ readonly content: string }>;
+const tools = new Map<string, Executor>();
+registerFinanceTools({ register: ({ name }, executor) => void tools.set(name, executor as unknown as Executor) }, deps);
+
+/** What the tool answers, as the transcript keeps it. */
+async function history(input: Record<string, unknown>): Promise<TranscriptEntry> {
+  const { content } = (await tools.get('get_history')?.(input, { abortSignal: signal })) ?? { content: '' };
+  return { role: 'tool', toolName: 'get_history', content, timestamp: '', runId: 'run-1' };
+}
+
+const picturesOf = (entries: readonly TranscriptEntry[]) => {
+  const sessions = { read: async () => ({ entries }) } as unknown as Pick<SessionStore, 'read'>;
+  const ctx = { sessionKey: 's', body: '차트 보여줘' } as unknown as PipelineMsgContext;
+  return createChartPictures({ sessions, locale: 'en' })(ctx, 'run-1', signal);
+};
+
+describe('the pictures of an answer', () => {
+  it('show the past prices its run looked up, in the language of the question, each once', async () => {
+    const samsung = await history({ instrument: '삼성전자', limit: 30 });
+    const pictures = await picturesOf([samsung, await history({ instrument: 'AAPL', limit: 10 }), samsung]);
+    expect(pictures.map(({ url }) => url.slice(0, 33))).toEqual(Array(2).fill('data:image/png;base64,iVBORw0KGgo'));
+    expect(pictures.map(({ description }) => description.split('\n')[0])).toEqual([
+      expect.stringMatching(/^삼성전자\(005930\) 일봉/),
+      expect.stringMatching(/^애플\(AAPL\) 일봉/),
+    ]);
+  });
+
+  it.each<[string, Record<string, unknown>, Partial<TranscriptEntry>]>([
+    ['another run', {}, { runId: 'run-0' }],
+    ['a look at a day or two', { limit: 2 }, {}],
+    ['a model that only calculates', { draw: false }, {}],
+    ['a name nobody knows', { instrument: '없는회사이름' }, {}],
+    ['a tool that failed', {}, { isError: true }],
+    ['another tool', {}, { toolName: 'search' }],
+    ['a result that was cut short', {}, { content: '{"status":"ok","rows":[["20' }],
+    ['a result of somebody else', {}, { content: '{"status":"ok","rows":[1,2,3,4,5,6]}' }],
+  ])('are none for %s', async (_name, input, entry) => {
+    const looked = await history({ instrument: 'AAPL', limit: 10, ...input });
+    expect(await picturesOf([{ ...looked, ...entry }])).toEqual([]);
+  });
+
+  it('are no more than anybody wants to scroll through', async () => {
+    const names = ['AAPL', 'MSFT', 'TSLA', 'NVDA', '삼성전자', 'SK하이닉스'];
+    const entries = await Promise.all(names.map((instrument) => history({ instrument, limit: 6 })));
+    expect(await picturesOf(entries)).toHaveLength(4);
+  });
+});
+
+describe('/chart', () => {
+  const chart = (query: string, showsPictures = true) => {
+    const ctx = { channelId: 'telegram' } as MsgContext;
+    return createChartCommand(deps, () => showsPictures)(query, { ctx, locale: 'ko', signal });
+  };
+
+  it('is words and a picture', async () => {
+    const { text, pictures } = await chart('삼성전자');
+    expect(text).toMatch(/^삼성전자\(005930\) 일봉[\s\S]*실제 시세가 아닙니다\.$/);
+    expect(pictures).toMatchObject([{ description: text }]);
+  });
+
+  it('is a drawing where no picture is shown', async () => {
+    const { text, pictures } = await chart('AAPL 1w', false);
+    expect(text).toMatch(/^```\n애플\(AAPL\) 주봉[\s\S]*┤ .*[┃│][\s\S]*\n```$/);
+    expect(pictures).toEqual([]);
+  });
+
+  it('takes an interval in Korean, and asks back about a name that is two things', async () => {
+    expect((await chart('BTC 월봉')).text).toContain('월봉');
+    expect(await chart('삼성')).toEqual({ text: expect.stringContaining('여러 종목일 수 있습니다'), pictures: [] });
+  });
+});

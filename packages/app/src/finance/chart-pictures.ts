@@ -1,0 +1,69 @@
+import type { SessionStore } from '@finclaw/agent';
+import { detectLanguage } from '@finclaw/config';
+import type { CommandPorts, Picture, PipelineDependencies } from '@finclaw/conversation';
+import {
+  type ChartFound,
+  chartOfHistory,
+  chartText,
+  drawChartPicture,
+  type FinanceToolDeps,
+  lookUpChart,
+} from '@finclaw/finance';
+import type { Locale, TimeInterval } from '@finclaw/types';
+
+export interface ChartPicturesDeps {
+  readonly sessions: Pick<SessionStore, 'read'>;
+  readonly locale: Locale;
+}
+
+/** The tool whose results are drawn. */
+const TOOL = 'get_history';
+const MOST_PICTURES = 4;
+
+/**
+ * Draws the past prices an answer was made from. They are read from the transcript, so the picture shows exactly what the answer talks
+ * about, also when another process finishes the delivery.
+ */
+export function createChartPictures({
+  sessions,
+  locale,
+}: ChartPicturesDeps): NonNullable<PipelineDependencies['attachPictures']> {
+  return async (ctx, runId, signal) => {
+    const entries = (await sessions.read(ctx.sessionKey))?.entries ?? [];
+    const results = entries.filter((entry) => entry.runId === runId && entry.toolName === TOOL && entry.role === 'tool');
+    const charts = results.flatMap(({ content, isError }) => (isError ? [] : (chartOfHistory(content) ?? [])));
+    const distinct = new Map(charts.map((chart) => [`${chart.instrument.symbol} ${chart.interval} ${chart.count}`, chart]));
+    const pictures: Picture[] = [];
+    for (const chart of [...distinct.values()].slice(0, MOST_PICTURES)) {
+      signal.throwIfAborted();
+      pictures.push(await pictureOf(chart, detectLanguage(ctx.body, locale)));
+    }
+    return pictures;
+  };
+}
+
+const COUNT = 60;
+const SCREEN = { width: 64, height: 12 } as const;
+const INTERVAL = /(?<!\s)\s+(1m|5m|15m|30m|1h|4h|1d|1w|1M|일봉|주봉|월봉)$/;
+const KOREAN_INTERVALS: Readonly<Record<string, TimeInterval>> = { 일봉: '1d', 주봉: '1w', 월봉: '1M' };
+
+/** What `/chart NAME [1w]` does: words and a picture, or a drawing in text where no picture is shown. */
+export function createChartCommand(
+  deps: FinanceToolDeps,
+  showsPictures: (channelId: string) => boolean,
+): NonNullable<CommandPorts['getChart']> {
+  return async (query, { ctx, locale, signal }) => {
+    const [ending, word = '1d'] = INTERVAL.exec(query) ?? [];
+    const name = ending === undefined ? query : query.slice(0, -ending.length);
+    const interval = KOREAN_INTERVALS[word] ?? (word as TimeInterval);
+    const answer = await lookUpChart(name, { interval, count: COUNT }, deps, signal);
+    if (answer.status !== 'ok') return { text: chartText(answer, undefined, locale), pictures: [] };
+    if (!showsPictures(ctx.channelId)) return { text: `\`\`\`\n${chartText(answer, SCREEN, locale)}\n\`\`\``, pictures: [] };
+    return { text: chartText(answer, undefined, locale), pictures: [await pictureOf(answer, locale)] };
+  };
+}
+
+async function pictureOf(chart: ChartFound, locale: Locale): Promise<Picture> {
+  const png = Buffer.from(await drawChartPicture(chart, locale));
+  return { url: `data:image/png;base64,${png.toString('base64')}`, description: chartText(chart, undefined, locale) };
+}

@@ -1,0 +1,56 @@
+import type { CommandPorts } from '@finclaw/conversation';
+import {
+  createAlertCommands,
+  type InstrumentDirectory,
+  lookUpQuote,
+  type MarketData,
+  type NewsService,
+  type PortfolioService,
+  portfolioText,
+  quoteText,
+  runNewsCommand,
+  runWatchCommand,
+  type Watchlist,
+} from '@finclaw/finance';
+import type { MsgContext, ReplyTarget } from '@finclaw/types';
+import { ownerKey, ownerOf } from '../answering/owner.ts';
+
+/** What the finance commands work with. */
+export interface FinanceCommandParts {
+  readonly watchlist: Watchlist;
+  readonly news: NewsService;
+  portfolioOf(owner: string): PortfolioService;
+  readonly base: { readonly directory: InstrumentDirectory; readonly market: MarketData; readonly now: () => number };
+  readonly alertDeps: Parameters<typeof createAlertCommands>[0];
+}
+
+/** The commands of the chat that are about money. */
+export type FinanceCommands = Pick<CommandPorts, 'getPrice' | 'getPortfolio' | 'createAlert' | 'watchlist' | 'getNews'>;
+
+/** What the finance commands of the chat do. */
+export function createFinanceCommands({ base, alertDeps, watchlist, news, portfolioOf }: FinanceCommandParts): FinanceCommands {
+  const alertCommands = createAlertCommands(alertDeps);
+  return {
+    getPrice: async (query, { locale, signal }) => quoteText([await lookUpQuote(query, base, signal)], locale),
+    getPortfolio: async ({ ctx, locale, signal }) =>
+      portfolioText(await portfolioOf(ownerKey(ctx)).current({ signal }), base.directory, locale),
+    createAlert: (request, { ctx, locale, signal }) =>
+      alertCommands.create(request, { owner: ownerOf(ctx), target: targetOf(ctx), locale, signal }),
+    watchlist: (request, { ctx, locale, signal }) =>
+      runWatchCommand(request, { ...base, watchlist }, { owner: ownerOf(ctx), locale, signal }),
+    ...(news.isConfigured && {
+      getNews: (query, { ctx, locale, signal }) =>
+        runNewsCommand(query, { news, directory: base.directory }, { locale, signal, followed: watchlist.list(ownerOf(ctx)) }),
+    }),
+  };
+}
+
+/** Where a message came from, which is where what it asked for arrives later. */
+function targetOf(ctx: MsgContext): ReplyTarget {
+  return {
+    channelId: ctx.channelId,
+    accountId: ctx.accountId,
+    targetId: ctx.chatType === 'direct' ? ctx.senderId : (ctx.chatId ?? ctx.senderId),
+    ...(ctx.messageThreadId === undefined ? {} : { threadId: ctx.messageThreadId }),
+  };
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import type { InMemoryToolRegistry, ProviderAdapter, ToolExecutionContext } from '@finclaw/agent';
+import { type FinClawConfig, message } from '@finclaw/config';
+import type { FinanceContextProvider, MarketSession } from '@finclaw/conversation';
+import {
+  type AlertScheduler,
+  type AlertService,
+  alertTools,
+  createAlertReadings,
+  createAlertScheduler,
+  createAlertService,
+  createMarketSources,
+  createNewsService,
+  createNewsSources,
+  createOrderWatch,
+  createPortfolio,
+  createPortfolioTools,
+  createSqliteLedger,
+  createWatchlist,
+  endedText,
+  firedText,
+  InstrumentDirectory,
+  MarketData,
+  type MarketDataSource,
+  Money,
+  type NewsService,
+  newsTools,
+  type OrderWatch,
+  PaperBroker,
+  type PortfolioService,
+  registerBrokerTools,
+  registerFinanceTools,
+  registerIndicatorTool,
+  SIMULATED_SOURCE_ID,
+  splitText,
+  tellOrder,
+  type Watchlist,
+  watchlistTools,
+} from '@finclaw/finance';
+import type { FinClawLogger } from '@finclaw/infra';
+import { createOfflineAdapter } from '@finclaw/offline-model';
+import type { Store } from '@finclaw/storage';
+import { type AlertTrigger, createCurrencyCode, type Locale, type ReplyTarget } from '@finclaw/types';
+import { ownerKey, ownerOf } from '../answering/owner.ts';
+import { createFinanceCommands, type FinanceCommands } from './finance-commands.ts';
+import { createFinanceContext } from './finance-context.ts';
+
+/** What the finance side is made from. */
+export interface FinanceDeps {
+  readonly config: FinClawConfig;
+  readonly store: Store;
+  readonly tools: InMemoryToolRegistry;
+  readonly logger: FinClawLogger;
+  readonly locale: Locale;
+  readonly now: () => number;
+  /** Sends a text nobody is waiting for; the same key is never sent twice. */
+  readonly notify: (target: ReplyTarget, text: string, dedupeKey: string, trigger?: AlertTrigger) => Promise<void>;
+}
+
+/** The finance side of the program. */
+export interface Finance {
+  readonly directory: InstrumentDirectory;
+  readonly market: MarketData;
+  readonly offlineModel: ProviderAdapter;
+  readonly alerts: AlertService;
+  readonly alertScheduler: AlertScheduler;
+  readonly watchlist: Watchlist;
+  readonly news: NewsService;
+  readonly broker: PaperBroker;
+  readonly orderWatch: OrderWatch;
+  readonly context: FinanceContextProvider;
+  readonly commands: FinanceCommands;
+  portfolioOf(owner: string): PortfolioService;
+  describeMarket(session: MarketSession, locale: Locale): string;
+  /** Asks another source first; the user chose it by enabling its plugin. */
+  addMarketSource(source: MarketDataSource): void;
+}
+
+/** Where instruments are kept that sources told of. */
+const LEARNED = 'instruments';
+
+/** Wires instruments, prices, portfolio, orders, alerts and news together, and registers their tools. */
+export function createFinance({ config, store, tools, logger, locale, now, notify }: FinanceDeps): Finance {
+  const { database } = store;
+  const tokens = {
+    get: (key: string) => store.values.get('market-tokens', key),
+    set: (key: string, value: string) => store.values.set('market-tokens', key, value),
+  };
+  const sources = [...createMarketSources({ finance: config.finance, now, logger, tokens })];
+  const market = new MarketData(sources);
+  const directory = new InstrumentDirectory(undefined, {
+    learned: store.values.list(LEARNED).map(({ value }) => JSON.parse(value)),
+    remember: (instrument) => store.values.set(LEARNED, instrument.symbol, JSON.stringify(instrument)),
+    search: (query, signal) => market.search(query, signal),
+  });
+  const base = { directory, market, now };
+
+  const ledgerOf = (owner: string) => createSqliteLedger(database, { owner, now, newId: randomUUID });
+  const baseCurrency = createCurrencyCode(locale === 'ko' ? 'KRW' : 'USD');
+  const namesOf = (owner: string) => ({
+    all: () => Object.fromEntries(store.values.list(`portfolio-names ${owner}`).map(({ key, value }) => [key, value])),
+    remember: (name: string, symbol: string) => store.values.set(`portfolio-names ${owner}`, name, symbol),
+  });
+  const portfolioOf = (owner: string) =>
+    createPortfolio({
+      ...{ ...base, ...config.finance.portfolio, ledger: ledgerOf(owner), names: namesOf(owner), baseCurrency },
+      paperCash: () => broker.cash(owner).map(({ available, currency }) => Money.of(available, currency)),
+    });
+  const broker = new PaperBroker({
+    ...base,
+    database,
+    startingCash: config.finance.paper.cash,
+    recordFill: ({ owner, id, row }) => {
+      ledgerOf(owner).append(row, id);
+    },
+  });
+  const orderWatch = createOrderWatch({
+    broker,
+    describe: (order) => endedText(tellOrder(order, directory), locale),
+    deliver: notify,
+    logger,
+  });
+  const alerts = createAlertService({
+    database,
+    now,
+    defaults: config.finance.alertDefaults,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
+  const readings = createAlertReadings({ market, directory, now, logger });
+  const alertDeps = { alerts, readings, directory };
+  const alertScheduler = createAlertScheduler({
+    database,
+    now,
+    read: (requests, signal) => readings.readAll(requests, signal),
+    describe: (firing) => firedText(firing, directory),
+    describeSplit: (alert, before, split) => splitText(alert, before, split, directory),
+    deliver: notify,
+    logger,
+  });
+  const watchlist = createWatchlist({ database, now });
+  const news = createNewsService({ sources: createNewsSources({ finance: config.finance, directory, now }), directory, now });
+
+  registerFinanceTools(tools, base);
+  registerIndicatorTool(tools, base);
+  registerBrokerTools(tools, { broker, directory, ownerOf: (context) => ownerKey(callerOf(context)) });
+  const portfolioTools = createPortfolioTools({ portfolioOf: (context) => portfolioOf(ownerKey(callerOf(context))), directory });
+  const others = [
+    ...portfolioTools,
+    ...alertTools({ ...alertDeps, locale, ownerOf: (context) => ownerOf(callerOf(context)) }),
+    ...watchlistTools({ ...base, watchlist, ownerOf: (context) => ownerOf(callerOf(context)) }),
+    ...(news.isConfigured ? newsTools({ news, directory }) : []),
+  ];
+  for (const { definition, executor } of others) tools.register(definition, executor);
+
+  return {
+    directory,
+    market,
+    alerts,
+    alertScheduler,
+    watchlist,
+    news,
+    broker,
+    orderWatch,
+    portfolioOf,
+    offlineModel: createOfflineAdapter({ directory, now, locale }),
+    context: createFinanceContext({ alerts, watchlist, news, portfolioOf, directory, now }),
+    commands: createFinanceCommands({ base, alertDeps, watchlist, news, portfolioOf }),
+    addMarketSource: (source) => {
+      sources.unshift(source);
+      // What a plugin has prices for is never made up instead, should the plugin fail.
+      for (const [index, each] of sources.entries()) {
+        if (each.id === SIMULATED_SOURCE_ID) sources[index] = exceptFor(source, each);
+      }
+    },
+    describeMarket: ({ isOpen, market: name, nextOpenAt, timezone }, language) =>
+      isOpen || nextOpenAt === null
+        ? message(language, 'run.marketOpen', { market: name })
+        : message(language, 'run.marketClosed', { market: name, time: new Date(nextOpenAt).toISOString(), timezone }),
+  };
+}
+
+/** A source that leaves to another what the other supports. */
+const exceptFor = (other: MarketDataSource, source: MarketDataSource): MarketDataSource => ({
+  id: source.id,
+  supports: (instrument) => !other.supports(instrument) && source.supports(instrument),
+  quote: (instrument, signal) => source.quote(instrument, signal),
+  history: (instrument, request, signal) => source.history(instrument, request, signal),
+});
+
+/** The person for whom a tool runs. */
+const callerOf = ({ channelId, accountId, userId }: ToolExecutionContext) => ({
+  channelId,
+  senderId: userId,
+  ...(accountId ? { accountId } : {}),
+});

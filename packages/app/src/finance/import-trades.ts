@@ -1,0 +1,141 @@
+import { readDataUrl } from '@finclaw/channel-kit';
+import { message } from '@finclaw/config';
+import type { CommandPorts } from '@finclaw/conversation';
+import { describeRefusal, type PortfolioService, previewText, refusedText } from '@finclaw/finance';
+import type { KeyValueStore } from '@finclaw/storage';
+import type { Locale, MediaAttachment, MsgContext } from '@finclaw/types';
+
+export interface TradeImportDeps {
+  readonly portfolioOf: (ctx: MsgContext) => { readonly owner: string; readonly portfolio: PortfolioService };
+  /** Remembers whose files wait for a yes, across a restart. */
+  readonly values: KeyValueStore;
+  /** What commands start with. */
+  readonly prefix: string;
+  /** False for a caller who may look and must not say yes, such as a program. */
+  readonly mayConfirm: (ctx: MsgContext) => boolean;
+}
+
+/** The files a person sent last. The rows are in the ledger already, where they count for nothing until they are committed. */
+interface SentFiles {
+  readonly batches: readonly { readonly id: string; readonly file: string; readonly count: number; readonly lacking?: number }[];
+  /** The run of the yes, so that after a crash the same yes gets the same answer. */
+  readonly confirmedBy?: string;
+}
+
+const SCOPE = 'import-waiting';
+const NO_FILES: SentFiles = { batches: [] };
+
+/** Imports trades from files that people send: first what would be added, and nothing of it before the person says yes. */
+export function createTradeImport(deps: TradeImportDeps): NonNullable<CommandPorts['importTrades']> {
+  const { values, prefix, mayConfirm } = deps;
+  return async (request, { ctx, locale }) => {
+    const { owner, portfolio } = deps.portfolioOf(ctx);
+    const sent = JSON.parse(values.get(SCOPE, owner) ?? JSON.stringify(NO_FILES)) as SentFiles;
+    const waiting = sent.batches.filter(({ id }) => stateOf(portfolio, id) === 'staged');
+    const remember = (files: SentFiles) => values.set(SCOPE, owner, JSON.stringify(files));
+    const discard = async () => {
+      for (const { id } of waiting) await portfolio.discardImport(id);
+    };
+    switch (request.action) {
+      case 'preview': {
+        await discard();
+        const { batches, lines } = await previewFiles(portfolio, request.files, locale);
+        remember({ batches });
+        return [...lines, ...(batches.length > 0 ? ['', howTo(batches, prefix, locale)] : [])].join('\n');
+      }
+      case 'show':
+        if (waiting.length === 0) return message(locale, 'commands.import.none', { prefix });
+        return [...waiting.map(({ file, count }) => `${file}: ${count}`), howTo(waiting, prefix, locale)].join('\n');
+      case 'cancel':
+        await discard();
+        remember(NO_FILES);
+        return message(locale, waiting.length === 0 ? 'commands.import.none' : 'commands.import.cancelled', { prefix });
+      case 'undo':
+        return undo(portfolio, sent, locale);
+      case 'confirm':
+      case 'confirm-rest': {
+        if (!mayConfirm(ctx)) return message(locale, 'commands.import.notHere');
+        const isRepeated = ctx.runId !== undefined && sent.confirmedBy === ctx.runId;
+        if (waiting.length === 0 && !isRepeated) return message(locale, 'commands.import.none', { prefix });
+        const lacking = request.action === 'confirm' ? lackingIn(waiting) : 0;
+        if (lacking > 0 && !isRepeated) return message(locale, 'commands.import.lacking', { count: lacking, prefix });
+        remember({ ...sent, ...(ctx.runId !== undefined && { confirmedBy: ctx.runId }) });
+        return commit(portfolio, isRepeated ? sent.batches : waiting, prefix, locale);
+      }
+    }
+  };
+}
+
+const stateOf = (portfolio: PortfolioService, batch: string) => portfolio.imports().find(({ id }) => id === batch)?.state;
+
+const lackingIn = (batches: SentFiles['batches']): number => batches.reduce((sum, { lacking = 0 }) => sum + lacking, 0);
+
+function howTo(batches: SentFiles['batches'], prefix: string, locale: Locale): string {
+  const count = batches.reduce((sum, batch) => sum + batch.count, 0);
+  const lacking = lackingIn(batches);
+  if (lacking > 0) return message(locale, 'commands.import.lacking', { count: lacking, prefix });
+  return message(locale, 'commands.import.confirm', { count, prefix });
+}
+
+async function previewFiles(
+  portfolio: PortfolioService,
+  files: readonly MediaAttachment[],
+  locale: Locale,
+): Promise<{ readonly batches: SentFiles['batches']; readonly lines: readonly string[] }> {
+  const batches: { id: string; file: string; count: number; lacking: number }[] = [];
+  const lines: string[] = [];
+  for (const { url, filename } of files) {
+    const file = (filename ?? 'trades.csv').slice(0, 80);
+    const content = readDataUrl(url);
+    if (content === undefined) {
+      lines.push(message(locale, 'commands.import.unreadable', { file }));
+      continue;
+    }
+    const preview = await portfolio.previewImport(chunksOf(content.bytes), { file });
+    lines.push(...previewText(preview, file, locale));
+    if (!preview.ok) continue;
+    if (preview.added.count === 0) await portfolio.discardImport(preview.batch.id);
+    else batches.push({ id: preview.batch.id, file, count: preview.added.count, lacking: preview.lackingCount });
+  }
+  return { batches, lines };
+}
+
+/** Adds every file whole or not at all; one that no longer fits says why. */
+async function commit(
+  portfolio: PortfolioService,
+  batches: SentFiles['batches'],
+  prefix: string,
+  locale: Locale,
+): Promise<string> {
+  const lines: string[] = [];
+  for (const { id, file, count } of batches) {
+    const result = stateOf(portfolio, id) === 'committed' ? { ok: true as const } : await portfolio.commitImport(id);
+    if (result.ok) lines.push(message(locale, 'commands.import.done', { file, count, prefix }));
+    else {
+      await portfolio.discardImport(id);
+      const refused = refusedText(result.refused, result.refused.length, locale);
+      lines.push(message(locale, 'portfolio.import.changed'), ...refused);
+    }
+  }
+  return lines.join('\n');
+}
+
+/** Takes back what the last yes added. */
+async function undo(portfolio: PortfolioService, { batches }: SentFiles, locale: Locale): Promise<string> {
+  const committed = batches.filter(({ id }) => stateOf(portfolio, id) === 'committed');
+  if (committed.length === 0) return message(locale, 'commands.import.nothingToUndo');
+  const lines: string[] = [];
+  for (const { id, file } of committed) {
+    const result = await portfolio.undoImport(id);
+    // Asked twice, or by a run that was cut off after it did it: what was wanted is so.
+    const isUndone = result.ok || result.refusal.reason === 'already-undone';
+    lines.push(
+      isUndone ? message(locale, 'commands.import.undone', { file }) : `${file}: ${describeRefusal(result.refusal, locale)}`,
+    );
+  }
+  return lines.join('\n');
+}
+
+async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

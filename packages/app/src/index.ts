@@ -1,0 +1,14 @@
+export { ownerKey, ownerOf } from './answering/owner.ts';
+export type { TurnEnd } from './answering/turn-book.ts';
+export type { AuditLog } from './audit/audit-log.ts';
+export { summariseRecord, tellRun } from './audit/audit-story.ts';
+export { openAuditLog } from './audit/create-recorder.ts';
+export { knownSecrets } from './audit/known-secrets.ts';
+export { KEPT_RECORDINGS, type Recording, Recordings } from './audit/recording.ts';
+export type { ReplayDifference } from './audit/replay-difference.ts';
+export { replayRun } from './audit/replay-run.ts';
+export type { AuditVerdict } from './audit/verify-chain.ts';
+export { type App, type AppOptions, createApp } from './create-app.ts';
+export { createKeyStore } from './models/create-models.ts';
+export type { PluginApi } from './plugins/plugin-api.ts';
+export { followLifecycle } from './wiring/lifecycle-hooks.ts';

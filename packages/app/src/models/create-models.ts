@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import {
+  type Auth,
+  createModelGateway,
+  describeModelStatus,
+  type ModelGateway,
+  openAuth,
+  type ProviderAdapter,
+} from '@finclaw/agent';
+import { type FinClawConfig, nearest } from '@finclaw/config';
+import type { ModelChoice, ModelPort, ModelSlots } from '@finclaw/conversation';
+import type { Environment, EventBus, FinClawLogger, StatePaths } from '@finclaw/infra';
+import type { Store } from '@finclaw/storage';
+import type { Locale, SessionKey } from '@finclaw/types';
+import type { SessionChoices } from '../answering/session-choices.ts';
+import type { Models } from './models.ts';
+
+/** What models are made from. */
+export interface ModelsDeps {
+  readonly config: FinClawConfig;
+  readonly env: Environment;
+  readonly store: Pick<Store, 'usage'>;
+  readonly keys: Auth;
+  readonly choices: SessionChoices;
+  readonly eventBus: EventBus;
+  readonly logger: FinClawLogger;
+  readonly locale: Locale;
+  readonly now: () => number;
+  readonly offline: ProviderAdapter;
+  /** The places for model calls that may run at a time. */
+  readonly slots: ModelSlots;
+  /** Asked for on the command line. */
+  readonly model?: string | undefined;
+}
+
+/** Where the keys of this machine lie. */
+export interface KeyStoreDeps {
+  readonly store: Pick<Store, 'values'>;
+  readonly paths: Pick<StatePaths, 'stateDir'>;
+  readonly eventBus: EventBus;
+  readonly logger: FinClawLogger;
+  readonly now: () => number;
+}
+
+/** The keys of this machine: sealed in the database, the key to them in a file of its own that is made when first needed. */
+export function createKeyStore({ store, paths, eventBus, logger, now }: KeyStoreDeps): Auth {
+  return openAuth({ values: store.values, keyFile: join(paths.stateDir, 'keys.secret'), eventBus, logger, now });
+}
+
+/** The models of this program. */
+export function createModels(deps: ModelsDeps): Models {
+  const { config, env, store, keys, choices, eventBus, logger, now, offline, slots } = deps;
+  const gateway = createModelGateway({
+    config,
+    env,
+    ...keys,
+    usage: store.usage,
+    adapters: (provider) => (provider === 'offline' ? offline : undefined),
+    maxAnswerChars: config.channels.pipeline.maxResponseLength,
+    eventBus,
+    logger,
+    now,
+  });
+  // A model asked for on the command line is checked at once, so that a typo is not found out in the middle of a conversation.
+  if (deps.model !== undefined) gateway.registry.resolve(deps.model);
+  const requestedFor = (sessionKey: SessionKey): string | undefined => deps.model ?? choices.modelOf(sessionKey);
+  return {
+    list: () => gateway.list(),
+    port: modelPort(gateway, requestedFor, choices, deps.locale),
+    capabilitiesOf: (model) => gateway.registry.resolve(model).entry.capabilities,
+    contextWindowOf: (model) => gateway.registry.catalog.getModel(model)?.contextWindow,
+    async forRun({ runId, sessionKey, agentId, onModelChange, onWait }) {
+      const requested = requestedFor(sessionKey);
+      const preferred = config.agents.entries[agentId]?.model;
+      const run = await gateway.forRun({
+        runId,
+        sessionKey,
+        ...(requested === undefined ? {} : { requested }),
+        ...(preferred === undefined ? {} : { preferred }),
+        ...(onModelChange ? { onModelChange } : {}),
+        requires: { functionCalling: true },
+        ...(config.agents.defaults.thinking === undefined ? {} : { thinking: config.agents.defaults.thinking }),
+      });
+      const { model, thinking } = run;
+      const route = slots.around(run.route, { agentId, onWait });
+      return { model, routing: { route }, answeredBy: () => run.answeredBy(), ...(thinking === undefined ? {} : { thinking }) };
+    },
+  };
+}
+
+function modelPort(
+  gateway: ModelGateway,
+  requestedFor: (key: SessionKey) => string | undefined,
+  choices: SessionChoices,
+  locale: Locale,
+): ModelPort {
+  const usable = async (): Promise<readonly string[]> =>
+    (await gateway.list()).filter(({ status }) => status.kind === 'ready').map(({ id }) => id);
+  return {
+    async current(sessionKey) {
+      const requested = requestedFor(sessionKey);
+      if (requested !== undefined) return gateway.registry.resolve(requested).entry.id;
+      const ready = await usable();
+      return ready[0] ?? 'offline';
+    },
+    available: usable,
+    async choose(sessionKey, reference): Promise<ModelChoice> {
+      const models = await gateway.list();
+      const names = models.flatMap(({ id, aliases }) => [id, ...aliases]);
+      const wanted = reference.trim().toLowerCase();
+      const found = models.find(({ id, aliases }) => [id, ...aliases].some((name) => name.toLowerCase() === wanted));
+      if (!found) {
+        const guess = nearest(wanted, names);
+        return { outcome: 'unknown', nearest: guess ? [guess] : [] };
+      }
+      if (found.status.kind !== 'ready') {
+        const reason = describeModelStatus(locale, found.status, (at) => new Date(at).toLocaleTimeString(locale));
+        return { outcome: 'unavailable', model: found.id, reason };
+      }
+      choices.chooseModel(sessionKey, found.id);
+      return { outcome: 'chosen', model: found.id };
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { basename } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Hooks } from '@finclaw/conversation';
+import { extractErrorInfo, type FinClawLogger, isFinClawError } from '@finclaw/infra';
+import type { PluginDiagnostic } from '@finclaw/types';
+import { PluginLoadError } from './errors.ts';
+import { orderByDependencies } from './load-order.ts';
+import { createPluginApi, type PluginModule } from './plugin-api.ts';
+import { type CheckedPlugin, checkPlugin, discoverPlugins } from './plugin-files.ts';
+import type { PluginRegistry } from './registry.ts';
+
+export interface PluginLoaderOptions {
+  readonly searchPaths: readonly string[];
+  readonly registry: PluginRegistry;
+  readonly hooks: Hooks;
+  readonly logger: FinClawLogger;
+  /** When given, only these are loaded. */
+  readonly enabled?: readonly string[];
+  readonly disabled?: readonly string[];
+  /** Each plugin's own section of the configuration. */
+  readonly configOf?: (pluginName: string) => Readonly<Record<string, unknown>>;
+  readonly registerTimeoutMs?: number;
+  readonly now?: () => number;
+}
+
+export interface LoadResult {
+  readonly loaded: readonly string[];
+  readonly failed: readonly { readonly pluginName: string; readonly phase: PluginDiagnostic['phase']; readonly error: Error }[];
+}
+
+type Failure = LoadResult['failed'][number];
+
+/** Loads plugins in five steps each; what goes wrong with one is recorded and never stops the others. */
+export class PluginLoader {
+  readonly #options: PluginLoaderOptions;
+  readonly #modules = new Map<string, PluginModule>();
+  readonly #failed: Failure[] = [];
+
+  constructor(options: PluginLoaderOptions) {
+    this.#options = options;
+  }
+
+  async loadAll(): Promise<LoadResult> {
+    const { ordered, rejected } = orderByDependencies(await this.#checkedPlugins());
+    for (const { plugin, reason } of rejected) {
+      this.#fail(plugin.manifest.name, new PluginLoadError(`${plugin.manifest.name} ${reason}.`, 'load'));
+    }
+    const loaded: string[] = [];
+    for (const plugin of ordered) if (await this.#load(plugin)) loaded.push(plugin.manifest.name);
+    this.#options.registry.freeze();
+    return { loaded, failed: this.#failed };
+  }
+
+  /** Takes a plugin out again: its handlers, its entries, and its own clean-up. */
+  async unload(pluginName: string): Promise<void> {
+    const { registry, hooks, logger } = this.#options;
+    for (const runner of Object.values(hooks)) runner.untapPlugin(pluginName);
+    registry.remove(pluginName);
+    try {
+      await this.#modules.get(pluginName)?.deactivate?.();
+    } catch (error) {
+      logger.warn(`Plugin ${pluginName} failed to clean up`, { error });
+    }
+    this.#modules.delete(pluginName);
+    await hooks.onPluginUnloaded.fire({ pluginName });
+  }
+
+  async unloadAll(): Promise<void> {
+    for (const name of [...this.#modules.keys()].reverse()) await this.unload(name);
+  }
+
+  async #checkedPlugins(): Promise<readonly CheckedPlugin[]> {
+    const { searchPaths, enabled, disabled = [] } = this.#options;
+    const checked: CheckedPlugin[] = [];
+    for (const directory of await discoverPlugins(searchPaths)) {
+      try {
+        const plugin = await checkPlugin(directory, searchPaths);
+        const { name } = plugin.manifest;
+        const isWanted = (enabled === undefined || enabled.includes(name)) && !disabled.includes(name);
+        if (isWanted) checked.push(plugin);
+      } catch (error) {
+        this.#fail(basename(directory), error);
+      }
+    }
+    return checked;
+  }
+
+  async #load({ manifest, mainFile }: CheckedPlugin): Promise<boolean> {
+    const { registry, hooks, configOf, now = Date.now } = this.#options;
+    const { name } = manifest;
+    try {
+      const module = await importModule(mainFile);
+      const register = module.register ?? module.activate;
+      if (!register) throw new PluginLoadError('It exports neither "register" nor "activate".', 'load');
+      const api = createPluginApi(manifest, registry, { ...manifest.config, ...configOf?.(name) }, now);
+      await this.#withinLimit(async () => register(api));
+      this.#modules.set(name, module);
+      registry.add('plugins', name, {
+        version: manifest.version,
+        ...(manifest.description ? { description: manifest.description } : {}),
+      });
+      for (const { pluginName, value } of registry.get('hooks')) {
+        if (pluginName === name) hooks[value.hook].tap(value.handler as never, { priority: value.priority, pluginName });
+      }
+      await hooks.onPluginLoaded.fire({ pluginName: name, slots: manifest.slots });
+      return true;
+    } catch (error) {
+      registry.remove(name);
+      this.#fail(
+        name,
+        error instanceof PluginLoadError ? error : new PluginLoadError(`${name} could not be registered.`, 'register', error),
+      );
+      return false;
+    }
+  }
+
+  async #withinLimit(run: () => Promise<unknown>): Promise<void> {
+    const limitMs = this.#options.registerTimeoutMs ?? 10_000;
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(
+        () => reject(new PluginLoadError(`It took longer than ${limitMs} ms to register.`, 'register')),
+        limitMs,
+      );
+    });
+    try {
+      await Promise.race([run(), limit]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #fail(pluginName: string, thrown: unknown): void {
+    const { registry, logger, now = Date.now } = this.#options;
+    const error = thrown instanceof Error ? thrown : new PluginLoadError(String(thrown), 'load', thrown);
+    const phase = (error as { phase?: PluginDiagnostic['phase'] }).phase ?? 'load';
+    const { code, stack } = extractErrorInfo(error);
+    registry.add('diagnostics', pluginName, {
+      pluginName,
+      timestamp: now(),
+      severity: 'error',
+      phase,
+      message: error.message,
+      error: { code: isFinClawError(error) ? error.code : code, ...(stack ? { stack } : {}) },
+    });
+    logger.warn(`Plugin ${pluginName} was not loaded`, { phase, error });
+    this.#failed.push({ pluginName, phase, error });
+  }
+}
+
+async function importModule(file: string): Promise<PluginModule> {
+  try {
+    return (await import(pathToFileURL(file).href)) as PluginModule;
+  } catch (cause) {
+    const what = cause instanceof SyntaxError ? 'has a syntax error' : 'could not be loaded';
+    throw new PluginLoadError(`${basename(file)} ${what}: ${(cause as Error)?.message ?? String(cause)}`, 'load', cause);
+  }
+}

@@ -1,0 +1,13 @@
+export { CRASH_POINTS, type CrashDriver, checkCrash, settleAndAnnounce } from './crash.ts';
+export {
+  type Account,
+  type Conversation,
+  checkIsolation,
+  type IsolationDriver,
+  type IsolationStep,
+  openTestApp,
+  type Person,
+} from './isolation.ts';
+export { talkThrough } from './talk-through.ts';
+export { walkThrough } from './walk.ts';
+export type { WalkDriver } from './walk-driver.ts';

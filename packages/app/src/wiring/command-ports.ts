@@ -1,0 +1,101 @@
+import { type ApprovalBroker, renderApprovalCard, type SessionStore } from '@finclaw/agent';
+import type { ApprovalPort, CommandCall, CommandPorts, MessageRouter, SessionStatus } from '@finclaw/conversation';
+import { QUEUE_MODES } from '@finclaw/conversation';
+import type { Store } from '@finclaw/storage';
+import type { MsgContext, SessionKey } from '@finclaw/types';
+import { PROGRAM_CHANNEL } from '../answering/access.ts';
+import type { SessionChoices } from '../answering/session-choices.ts';
+import type { Models } from '../models/models.ts';
+
+/** What the chat commands reach into. */
+export interface CommandPortsDeps {
+  readonly store: Store;
+  readonly sessions: SessionStore;
+  readonly models: Models;
+  readonly approvals: ApprovalBroker;
+  readonly choices: SessionChoices;
+  readonly router: Pick<MessageRouter, 'stop' | 'isBusy'>;
+  /** The queue mode of a conversation. */
+  readonly queueModeOf: (sessionKey: SessionKey) => string;
+  readonly isAdmin: (ctx: MsgContext) => boolean;
+  readonly finance: Pick<
+    CommandPorts,
+    'getPrice' | 'getPortfolio' | 'createAlert' | 'watchlist' | 'getNews' | 'explainFigures' | 'getChart' | 'importTrades'
+  >;
+  readonly now: () => number;
+}
+
+/** What the chat commands can do in this program. */
+export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
+  const { store, sessions, models, choices, router, queueModeOf, finance, now } = deps;
+  const today = () => new Date(now()).setHours(0, 0, 0, 0);
+  return {
+    ...finance,
+    resetSession: async (sessionKey) => {
+      await sessions.reset(sessionKey);
+    },
+    stopRun: (sessionKey) => router.stop(sessionKey),
+    canAskAgain: true,
+    model: models.port,
+    getStatus: async ({ ctx }) => {
+      const [spent] = store.usage.totals('day', { from: today() });
+      return {
+        model: await models.port.current(ctx.sessionKey),
+        ...(await contextOf(ctx.sessionKey, deps)),
+        costTodayNanoUsd: spent?.costNanoUsd ?? 0n,
+        unpricedToday: spent?.unpricedRequests ?? 0,
+        queueMode: queueModeOf(ctx.sessionKey),
+        isRunning: router.isBusy(ctx.sessionKey, ctx.runId),
+      };
+    },
+    getUsage: () => {
+      const [spent] = store.usage.totals('day', { from: today() });
+      return { byModel: store.usage.totals('model'), ...(spent ? { today: spent } : {}) };
+    },
+    queueMode: {
+      modes: QUEUE_MODES,
+      current: queueModeOf,
+      choose: (sessionKey, mode) => choices.chooseQueueMode(sessionKey, mode),
+    },
+    approvals: approvalPort(deps),
+  };
+}
+
+/** How full the context was at the session's latest call; nothing for a session that begins, or a model that counts no tokens. */
+async function contextOf(
+  sessionKey: string,
+  { sessions, store, models }: CommandPortsDeps,
+): Promise<Pick<SessionStatus, 'contextTokens' | 'contextWindow'>> {
+  const session = await sessions.read(sessionKey);
+  const call = session && store.usage.last(sessionKey, Date.parse(session.header?.createdAt ?? '') || 0);
+  if (call === undefined) return {};
+  const contextTokens = call.inputTokens + call.cacheReadTokens + call.cacheWriteTokens + call.outputTokens;
+  const contextWindow = models.contextWindowOf(call.model);
+  return contextTokens === 0 || contextWindow === undefined ? {} : { contextTokens, contextWindow };
+}
+
+function approvalPort({ approvals, isAdmin }: CommandPortsDeps): ApprovalPort {
+  const identityOf = ({ ctx }: CommandCall) => ({
+    channelId: ctx.channelId,
+    accountId: ctx.accountId,
+    senderId: ctx.senderId,
+  });
+  return {
+    waiting: (call) => {
+      const mine = isAdmin(call.ctx) ? {} : identityOf(call);
+      return approvals
+        .list(mine)
+        .map((approval) => ({ id: approval.id, summary: firstLine(renderApprovalCard(approval, call.locale)) }));
+    },
+    decide: (id, verdict, call) => {
+      // A program that may ask must not say yes to itself by writing the command.
+      if (call.ctx.channelId === PROGRAM_CHANNEL) return 'forbidden';
+      const by = { ...identityOf(call), isAdmin: isAdmin(call.ctx) };
+      const result = approvals.answer(id, { approved: verdict === 'approve', by });
+      if (result === 'accepted') return verdict === 'approve' ? 'approved' : 'denied';
+      return result === 'not-yours' ? 'forbidden' : result;
+    },
+  };
+}
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';

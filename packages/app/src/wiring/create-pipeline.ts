@@ -1,0 +1,99 @@
+import { createWindowMonitor, type InMemoryToolRegistry, type SessionStore } from '@finclaw/agent';
+import type { PipelineChannel } from '@finclaw/channel-kit';
+import { detectLanguage, type FinClawConfig } from '@finclaw/config';
+import type { Hooks, PromptSource, RunControl, RunRecorder, RunReports } from '@finclaw/conversation';
+import {
+  AutoReplyPipeline,
+  DefaultPipelineObserver,
+  type InMemoryCommandRegistry,
+  type RunClocks,
+  RunnerExecutionAdapter,
+} from '@finclaw/conversation';
+import type { EventBus, FinClawLogger } from '@finclaw/infra';
+import type { Store } from '@finclaw/storage';
+import type { Locale, MsgContext } from '@finclaw/types';
+import { isLocalChannel } from '../answering/access.ts';
+import { explainFailure } from '../answering/explain-failure.ts';
+import type { Notices } from '../answering/notices.ts';
+import type { SessionLosses } from '../answering/session-losses.ts';
+import type { ReplaySources } from '../audit/replay-sources.ts';
+import { createChartPictures } from '../finance/chart-pictures.ts';
+import type { Figures } from '../finance/figures.ts';
+import type { Finance } from '../finance/finance.ts';
+import type { Models } from '../models/models.ts';
+
+/** What the pipeline is put together from. */
+export interface PipelineParts {
+  readonly config: FinClawConfig;
+  readonly locale: Locale;
+  readonly logger: FinClawLogger;
+  readonly now: () => number;
+  readonly eventBus: EventBus;
+  readonly hooks: Hooks;
+  readonly store: Store;
+  readonly sessions: SessionStore;
+  readonly tools: InMemoryToolRegistry;
+  readonly models: Models;
+  readonly prompt: PromptSource;
+  readonly finance: Pick<Finance, 'context'>;
+  readonly figures: Figures;
+  readonly recorder: RunRecorder;
+  readonly reports: RunReports;
+  readonly clocks: RunClocks;
+  readonly controls: ReadonlyMap<string, RunControl>;
+  readonly commands: InMemoryCommandRegistry;
+  readonly notices: Notices;
+  readonly losses: SessionLosses;
+  readonly resolveChannel: (channelId: string) => PipelineChannel | undefined;
+  readonly resolveRoles: (ctx: MsgContext) => readonly string[];
+  readonly isShuttingDown: () => boolean;
+  readonly replay: ReplaySources | undefined;
+}
+
+/** The way of a message from its text to its answer, with the engine that makes the answer. */
+export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
+  const { config, locale, logger, now, eventBus, hooks, sessions, figures, notices, replay } = parts;
+  const { maxTokens, maxTurns, temperature } = config.agents.defaults;
+  return new AutoReplyPipeline(config.channels.pipeline, {
+    executionAdapter: new RunnerExecutionAdapter({
+      sessions,
+      tools: replay?.tools(parts.tools) ?? parts.tools,
+      models: replay?.models ?? parts.models,
+      prompt: replay?.prompt(parts.prompt) ?? parts.prompt,
+      reports: parts.reports,
+      recorder: parts.recorder,
+      windowMonitor: createWindowMonitor(eventBus),
+      hooks,
+      eventBus,
+      logger,
+      // A thread that is shown as one is never forgotten by the clock.
+      resetPolicyOf: (channelId) => (isLocalChannel(channelId) ? { ...config.session, resetPolicy: 'never' } : config.session),
+      tellFreshStart: (ctx, language) => notices.freshStart(ctx, language),
+      tellLosses: (ctx, language) => parts.losses.tell(ctx, language),
+      maxTurns,
+      maxTokens,
+      ...(temperature === undefined ? {} : { temperature }),
+      controlOf: (runId) => parts.controls.get(runId),
+      languageOf: (ctx) => detectLanguage(ctx.body, locale),
+      explainFailure,
+      objectTo: config.finance.grounding.unproven === 'fix' ? figures.objectTo : undefined,
+      now,
+    }),
+    financeContextProvider: replay?.financeContext(parts.finance.context) ?? parts.finance.context,
+    commandRegistry: parts.commands,
+    logger,
+    resolveChannel: parts.resolveChannel,
+    observer: new DefaultPipelineObserver(logger, eventBus),
+    resolveRoles: parts.resolveRoles,
+    attachPictures: createChartPictures({ sessions, locale }),
+    reviewer: figures,
+    clocks: parts.clocks,
+    outbox: parts.store.outbox,
+    reportUnknown: (part) => notices.unknown(part),
+    hooks,
+    locale,
+    explainFailure,
+    isShuttingDown: parts.isShuttingDown,
+    now,
+  });
+}

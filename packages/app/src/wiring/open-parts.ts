@@ -1,0 +1,104 @@
+import type { Auth } from '@finclaw/agent';
+import { ChannelRegistry, createPairing, type Pairing } from '@finclaw/channel-kit';
+import type { FinClawConfig } from '@finclaw/config';
+import type { RunControl, RunRecorder } from '@finclaw/conversation';
+import { createHooks, type Hooks, RunReports } from '@finclaw/conversation';
+import {
+  createTypedEmitter,
+  type Environment,
+  type EventBus,
+  type FinClawEventMap,
+  type FinClawLogger,
+  type StatePaths,
+} from '@finclaw/infra';
+import { openStore, type Store } from '@finclaw/storage';
+import type { Locale } from '@finclaw/types';
+import { SessionChoices } from '../answering/session-choices.ts';
+import { TurnBook } from '../answering/turn-book.ts';
+import { createRecorder } from '../audit/create-recorder.ts';
+import { knownSecrets } from '../audit/known-secrets.ts';
+import type { ReplaySources } from '../audit/replay-sources.ts';
+import { createKeyStore } from '../models/create-models.ts';
+import { followLifecycle } from './lifecycle-hooks.ts';
+
+/** What the program is started with. */
+export interface AppOptions {
+  readonly config: FinClawConfig;
+  readonly paths: StatePaths;
+  readonly locale: Locale;
+  readonly logger: FinClawLogger;
+  readonly env: Environment;
+  /** Asked for on the command line; goes before what a conversation or the configuration says. */
+  readonly model?: string;
+  readonly now?: () => number;
+  /** The caller only looks: on a disk that takes nothing it may be given a copy of what is stored. */
+  readonly mayCopy?: boolean;
+  /** Plays model, tools and prompt from a recording. */
+  readonly replay?: ReplaySources;
+}
+
+/** What changes while the program runs. */
+export interface LiveState {
+  /** Who may talk to the bots, as the configuration file says now. */
+  access: FinClawConfig['channels'];
+  isClosing: boolean;
+}
+
+/** What lies on disk, and what the other parts share; none of it does anything by itself. */
+export interface OpenParts extends AppOptions {
+  readonly now: () => number;
+  readonly eventBus: EventBus;
+  readonly store: Store;
+  readonly keys: Auth;
+  readonly recorder: RunRecorder;
+  readonly hooks: Hooks;
+  readonly channels: ChannelRegistry;
+  readonly choices: SessionChoices;
+  readonly pairing: Pairing;
+  readonly turns: TurnBook;
+  readonly reports: RunReports;
+  /** The runs that can be steered now, by their id. */
+  readonly controls: Map<string, RunControl>;
+  /** Conversations with a run that an earlier process began. */
+  readonly recovering: Set<string>;
+  readonly live: LiveState;
+}
+
+/** The first phase: opens the database, the keys and the audit log. Nothing that was left unfinished is touched yet. */
+export function openParts(options: AppOptions): OpenParts {
+  const { config, paths, locale, logger, env, replay, now = Date.now } = options;
+  const eventBus: EventBus = createTypedEmitter<FinClawEventMap>(logger);
+  const store = openStore(paths.databaseFile, { now, logger, locale, mayCopy: options.mayCopy === true });
+  const keys = createKeyStore({ store, paths, eventBus, logger, now });
+  const channels = new ChannelRegistry();
+  const hooks = createHooks({ logger });
+  followLifecycle(eventBus, hooks);
+  const recorder =
+    replay?.recorder ??
+    createRecorder({
+      store,
+      paths,
+      secrets: () => [...knownSecrets(config, env), ...keys.profiles.knownKeys()],
+      locale,
+      capabilitiesOf: (channelId) => channels.plugin(channelId)?.capabilities,
+      logger,
+      now,
+    });
+  return {
+    ...options,
+    now,
+    eventBus,
+    store,
+    keys,
+    recorder,
+    hooks,
+    channels,
+    choices: new SessionChoices(store.values),
+    pairing: createPairing({ values: store.values, now }),
+    turns: new TurnBook(),
+    reports: new RunReports(),
+    controls: new Map(),
+    recovering: new Set(),
+    live: { access: config.channels, isClosing: false },
+  };
+}

@@ -1,0 +1,36 @@
+import { buildSystemPromptBlocks, type ModelCapabilities, type SkillManifest } from '@finclaw/agent';
+import type { FinClawConfig } from '@finclaw/config';
+import type { MarketSession, PromptSource } from '@finclaw/conversation';
+import type { Locale } from '@finclaw/types';
+
+/** What the system prompt tells the model about. */
+export interface PromptSourceDeps {
+  readonly agents: FinClawConfig['agents'];
+  readonly capabilitiesOf: (model: string) => ModelCapabilities;
+  readonly describeMarket: (session: MarketSession, locale: Locale) => string;
+  readonly skills: () => readonly SkillManifest[];
+  readonly now: () => number;
+}
+
+/** Prompts from the configuration, the channel and the time. */
+export function createPromptSource(deps: PromptSourceDeps): PromptSource {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return {
+    blocksFor({ ctx, agentId, locale, tools, model }) {
+      const customInstructions = deps.agents.entries[agentId]?.systemPrompt;
+      return buildSystemPromptBlocks({
+        userId: ctx.senderId,
+        channelId: ctx.channelId,
+        chatType: ctx.chatType,
+        availableTools: tools,
+        modelCapabilities: deps.capabilitiesOf(model.model),
+        locale,
+        skills: deps.skills(),
+        now: new Date(deps.now()),
+        timeZone,
+        ...(ctx.marketSession ? { marketState: deps.describeMarket(ctx.marketSession, locale) } : {}),
+        ...(customInstructions ? { customInstructions } : {}),
+      });
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import type { PendingApproval } from '@finclaw/agent';
+import { MAX_ATTEMPTS } from '@finclaw/conversation';
+import { type DiskTrouble, diskState } from '@finclaw/infra';
+import type { InboxRow } from '@finclaw/storage';
+import type { TranscriptEntry } from '@finclaw/types';
+import { forgetSettled } from '../answering/forget-settled.ts';
+import type { OpenParts } from './open-parts.ts';
+import type { MessagePath } from './wire-answering.ts';
+import type { Engine } from './wire-engine.ts';
+
+/** What recovery did with the messages that an earlier process left unfinished. */
+export interface Recovered {
+  /** Being answered now. */
+  readonly takenUp: readonly InboxRow[];
+  /** Too old to be answered unasked; their conversations were told. */
+  readonly leftOver: readonly InboxRow[];
+}
+
+/** Which messages to look at; all of those whose channel is running when absent. */
+export type RowFilter = (row: InboxRow) => boolean;
+
+/** Conversations whose approval was interrupted; their runs go on when somebody is there who can answer it. */
+const AWAITS_PERSON = 'awaits-person';
+const LOOK_EVERY_MS = 1000;
+const LOCK_WAIT_MS = 5000;
+const UNANSWERED = '(Not answered: the program was not running. The user was told and may ask again.)';
+
+/** The third phase: what an earlier process left behind. It begins when every part exists, and never before. */
+export class Recovery {
+  readonly #open: OpenParts;
+  readonly #engine: Engine;
+  readonly #path: MessagePath;
+  #stopForgetting: (() => void) | undefined;
+  #stopWatching: (() => void) | undefined;
+  #looking: NodeJS.Timeout | undefined;
+
+  constructor(open: OpenParts, engine: Engine, path: MessagePath) {
+    this.#open = open;
+    this.#engine = engine;
+    this.#path = path;
+  }
+
+  /** Ends what nobody can go on with, because the process that could is gone. */
+  settleInterrupted(): void {
+    const { values } = this.#open.store;
+    for (const { requester } of this.#engine.approvals.recover()) {
+      values.set(AWAITS_PERSON, requester.sessionKey, JSON.stringify(requester));
+    }
+  }
+
+  /** Takes up unfinished messages and replies of the channels that are running, or says that they were left for too long. */
+  async takeUp(concerns: RowFilter = () => true): Promise<Recovered> {
+    const { store, now } = this.#open;
+    this.#stopForgetting ??= forgetSettled(store, now);
+    this.#stopWatching ??= diskState.onChange((trouble) => this.#diskChanged(trouble));
+    await this.#engine.notices.resume();
+    return this.#takeUpMessages(concerns);
+  }
+
+  /** Once there is room again, notices that could not leave do. */
+  #diskChanged(trouble: DiskTrouble | undefined): void {
+    const { logger } = this.#open;
+    if (trouble !== undefined) {
+      logger.error('Nothing can be stored; new messages are refused', { disk: trouble });
+      return;
+    }
+    logger.info('Things can be stored again');
+    this.#engine.notices.resume().catch((error: unknown) => logger.error('Notices could not be sent again', { error }));
+  }
+
+  stop(): void {
+    this.#stopWatching?.();
+    this.#stopForgetting?.();
+    clearInterval(this.#looking);
+  }
+
+  async #takeUpMessages(concerns: RowFilter): Promise<Recovered> {
+    const { store, channels, logger } = this.#open;
+    const { router } = this.#path;
+    const isReachable = ({ message }: InboxRow): boolean => channels.plugin(message.channelId) !== undefined;
+    const rows = store.inbox.unfinished().filter((row) => !router.isTaken(row.id) && isReachable(row) && concerns(row));
+    const leftOver = rows.filter((row) => this.#isLeftOver(row));
+    await this.#tell(leftOver);
+    const alive = rows.filter((row) => !leftOver.includes(row));
+    const waiting = alive.filter((row) => this.#awaitsPerson(row));
+    const takenUp = alive.filter((row) => !waiting.includes(row));
+    for (const { sessionKey } of [...leftOver, ...takenUp]) store.values.delete(AWAITS_PERSON, sessionKey);
+    this.#follow(takenUp);
+    router.recover(takenUp);
+    clearInterval(this.#looking);
+    if (waiting.length > 0) {
+      logger.info('Interrupted runs wait until somebody is there who can approve', { count: waiting.length });
+      const again = (): Promise<unknown> => this.#takeUpMessages((row) => waiting.some(({ id }) => id === row.id));
+      const look = (): void => {
+        if (waiting.some((row) => !this.#awaitsPerson(row)))
+          again().catch((error: unknown) => logger.error('Interrupted runs could not be taken up', { error }));
+      };
+      this.#looking = setInterval(look, LOOK_EVERY_MS).unref();
+    }
+    return { takenUp, leftOver };
+  }
+
+  /** Until it ends, a run of an earlier process waits for people who are not back yet. */
+  #follow(rows: readonly InboxRow[]): void {
+    const { recovering, turns } = this.#open;
+    for (const { sessionKey, message } of rows) {
+      recovering.add(sessionKey);
+      const stop = turns.onEnd((channelId, messageId) => {
+        if (channelId !== message.channelId || messageId !== message.id) return;
+        recovering.delete(sessionKey);
+        stop();
+      });
+    }
+  }
+
+  #awaitsPerson({ sessionKey }: InboxRow): boolean {
+    const requester = this.#open.store.values.get(AWAITS_PERSON, sessionKey);
+    if (requester === undefined) return false;
+    return !this.#engine.approvals.canReach(JSON.parse(requester) as PendingApproval['requester']);
+  }
+
+  /** Old, not merely interrupted on its way to the reader, and not a message that brings the program down. */
+  #isLeftOver({ id, runId = id, acceptedAt, attempts }: InboxRow): boolean {
+    const { store, config, now } = this.#open;
+    const isOld = now() - acceptedAt > config.session.askAgainAfterMs;
+    return isOld && attempts < MAX_ATTEMPTS && store.outbox.partsOfRun(runId).length === 0;
+  }
+
+  /** The notice is stored before the messages end, so that a crash in between leaves none of them without a word. */
+  async #tell(rows: readonly InboxRow[]): Promise<void> {
+    const { router, leftOver } = this.#path;
+    const { logger } = this.#open;
+    for (const ofConversation of Map.groupBy(rows, ({ sessionKey }) => sessionKey).values()) {
+      const told = leftOver.keep(ofConversation);
+      router.letGo(ofConversation);
+      await Promise.all([told, this.#closeInTranscript(ofConversation)]).catch((error: unknown) =>
+        logger.error('A conversation could not be told of what it left unanswered', { error }),
+      );
+    }
+  }
+
+  /** The model must not take up by itself what was written down and never answered. */
+  async #closeInTranscript(rows: readonly InboxRow[]): Promise<void> {
+    const { sessions } = this.#engine;
+    const { sessionKey } = rows[0]!;
+    const lastRunIn = (entries: readonly TranscriptEntry[]) => entries.findLast(({ runId }) => runId !== undefined)?.runId;
+    const isOpen = (runId: string | undefined): boolean => rows.some(({ id }) => id === runId);
+    if (!isOpen(lastRunIn((await sessions.read(sessionKey))?.entries ?? []))) return;
+    const session = await sessions.open(sessionKey, { timeoutMs: LOCK_WAIT_MS });
+    try {
+      const runId = lastRunIn(session.entries());
+      if (runId === undefined || !isOpen(runId)) return;
+      const timestamp = new Date(this.#open.now()).toISOString();
+      await session.append([{ role: 'assistant', content: UNANSWERED, timestamp, runId, synthetic: 'left-over' }]);
+    } finally {
+      await session.close();
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import {
+  type AutoReplyPipeline,
+  InMemoryCommandRegistry,
+  MessageRouter,
+  type QueueSettings,
+  queuePlaceOf,
+  queueSettingsFor,
+  registerBuiltInCommands,
+} from '@finclaw/conversation';
+import type { MsgContext, SessionKey } from '@finclaw/types';
+import { PROGRAM_CHANNEL, rolesOf } from '../answering/access.ts';
+import { Answering } from '../answering/answering.ts';
+import { Doorway } from '../answering/doorway.ts';
+import { LeftOverQuestions } from '../answering/left-over-questions.ts';
+import { ownerKey } from '../answering/owner.ts';
+import { Settlement } from '../answering/settlement.ts';
+import { createChartCommand } from '../finance/chart-pictures.ts';
+import { createTradeImport } from '../finance/import-trades.ts';
+import { createCommandPorts } from './command-ports.ts';
+import { createPipeline } from './create-pipeline.ts';
+import { Extensions } from './extensions.ts';
+import type { OpenParts } from './open-parts.ts';
+import { createPromptSource } from './prompt.ts';
+import type { Engine } from './wire-engine.ts';
+
+/** The way of a message from a channel to its answer. */
+export interface MessagePath {
+  readonly commands: InMemoryCommandRegistry;
+  readonly pipeline: AutoReplyPipeline;
+  readonly router: MessageRouter;
+  readonly leftOver: LeftOverQuestions;
+  readonly doorway: Doorway;
+  readonly extensions: Extensions;
+}
+
+/** The second phase, second half: ties channels, queue, pipeline and commands together. Nothing is read or sent yet. */
+export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
+  const { config, paths, locale, logger, now, eventBus, store, recorder, hooks, channels, pairing, live, replay } = open;
+  const { turns, reports, controls } = open;
+  const { clocks, tools, skills, sessions, notices, losses, finance, models, figures, resolveChannel } = engine;
+  const commands = new InMemoryCommandRegistry();
+  const prompt = createPromptSource({
+    agents: config.agents,
+    capabilitiesOf: (model) => models.capabilitiesOf(model),
+    describeMarket: finance.describeMarket,
+    skills: () => replay?.skills ?? skills.list(),
+    now,
+  });
+  const pipeline = createPipeline({
+    ...{ config, locale, logger, now, eventBus, hooks, store, sessions, tools, models, prompt, finance, figures, recorder },
+    ...{ clocks, reports, controls, commands, notices, losses, resolveChannel, replay },
+    resolveRoles: (ctx) => rolesOf(ctx, live.access),
+    isShuttingDown: () => live.isClosing,
+  });
+  const answering = new Answering(pipeline, { controls, reports, figures });
+  const wasDelivered = (runId: string): boolean => store.outbox.partsOfRun(runId).some(({ state }) => state === 'sent');
+
+  const defaultAgentId = config.agents.defaultAgent ?? Object.keys(config.agents.entries)[0] ?? 'main';
+  const router = new MessageRouter({
+    bindings: config.agents.bindings,
+    defaultAgentId,
+    // The first account of a channel has no name, so that adding a second one does not change its conversations.
+    multiAccountChannels: new Set(['discord', 'telegram']),
+    sharedDirectChats: config.session.directChats === 'shared',
+    inbox: store.inbox,
+    book: new Settlement({ inbox: store.inbox, turns, recorder, notices, wasDelivered, logger }),
+    logger,
+    eventBus,
+    onProcess: answering.answer,
+    isImmediate: (message) => pipeline.isImmediate(message),
+    isCommand: (message) => pipeline.isCommand(message),
+    queueFor: ({ sessionKey, message }) => queueOf(open, sessionKey, message.channelId),
+    wasDelivered,
+  });
+  registerCommands(open, engine, { commands, router });
+
+  const prefix = config.channels.pipeline.commandPrefix;
+  const commandIn = (text: string): string | undefined => {
+    const parsed = commands.parse(text, prefix);
+    return parsed === null ? undefined : commands.get(parsed.name)?.definition.name;
+  };
+  const leftOver = new LeftOverQuestions({ values: store.values, notices, commandIn, prefix, locale });
+  const doorway = new Doorway({ channels, pairing, access: () => live.access, router, leftOver, notices, locale, logger });
+  const extensions = new Extensions({
+    config: config.plugins,
+    paths,
+    skills,
+    tools,
+    commands,
+    hooks,
+    addChannel: doorway.add,
+    addMarketSource: finance.addMarketSource,
+    logger,
+  });
+  return { commands, pipeline, router, leftOver, doorway, extensions };
+}
+
+/** How the messages of a conversation wait: as its people chose, else as the configuration says for its place. */
+function queueOf({ config, choices }: OpenParts, sessionKey: SessionKey, channelId?: string): QueueSettings {
+  const place = queuePlaceOf(sessionKey);
+  const settings = queueSettingsFor(config, { ...place, channelId: channelId ?? place.channelId });
+  return { ...settings, mode: choices.queueModeOf(sessionKey) ?? settings.mode };
+}
+
+/** Fills the commands in once everything they reach into is there. */
+function registerCommands(
+  open: OpenParts,
+  { sessions, models, approvals, finance, figures }: Engine,
+  { commands, router }: Pick<MessagePath, 'commands' | 'router'>,
+): void {
+  const { config, store, choices, channels, live, now } = open;
+  const ports = createCommandPorts({
+    store,
+    sessions,
+    models,
+    approvals,
+    choices,
+    router,
+    queueModeOf: (sessionKey) => queueOf(open, sessionKey).mode,
+    isAdmin: (ctx: MsgContext) => rolesOf(ctx, live.access).includes('admin'),
+    finance: {
+      ...finance.commands,
+      explainFigures: figures.explain,
+      getChart: createChartCommand(
+        { ...finance, now },
+        (channelId) => channels.plugin(channelId)?.capabilities.showsPictures === true,
+      ),
+      importTrades: createTradeImport({
+        portfolioOf: (ctx) => ({ owner: ownerKey(ctx), portfolio: finance.portfolioOf(ownerKey(ctx)) }),
+        values: store.values,
+        prefix: config.channels.pipeline.commandPrefix,
+        mayConfirm: (ctx) => ctx.channelId !== PROGRAM_CHANNEL,
+      }),
+    },
+    now,
+  });
+  registerBuiltInCommands(commands, { prefix: config.channels.pipeline.commandPrefix, ...ports });
+  for (const name of config.channels.commands.disabled) commands.unregister(name);
+}

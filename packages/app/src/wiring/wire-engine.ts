@@ -1,0 +1,107 @@
+import {
+  type ApprovalBroker,
+  createApprovalBroker,
+  createSessionStore,
+  createSkillManager,
+  InMemoryToolRegistry,
+  readResultDefinition,
+  readResultExecutor,
+  type SessionStore,
+  type SkillManager,
+} from '@finclaw/agent';
+import type { PipelineChannel } from '@finclaw/channel-kit';
+import { ModelSlots, RunClocks } from '@finclaw/conversation';
+import { processOwnership } from '@finclaw/storage';
+import { Notices } from '../answering/notices.ts';
+import { SessionLosses } from '../answering/session-losses.ts';
+import { Figures } from '../finance/figures.ts';
+import { createFinance, type Finance } from '../finance/finance.ts';
+import { createModels } from '../models/create-models.ts';
+import type { Models } from '../models/models.ts';
+import type { OpenParts } from './open-parts.ts';
+
+/** What answers are made with: tools and who approves them, conversations, prices, models, and the check of figures. */
+export interface Engine {
+  readonly approvals: ApprovalBroker;
+  /** Stopped while a person is asked. */
+  readonly clocks: RunClocks;
+  readonly tools: InMemoryToolRegistry;
+  readonly skills: SkillManager;
+  readonly sessions: SessionStore;
+  readonly notices: Notices;
+  readonly losses: SessionLosses;
+  readonly finance: Finance;
+  readonly models: Models;
+  readonly figures: Figures;
+  readonly resolveChannel: (channelId: string) => PipelineChannel | undefined;
+}
+
+/** The second phase, first half: each part is made from parts that exist. */
+export function wireEngine(open: OpenParts): Engine {
+  const { config, paths, locale, logger, env, now, eventBus, store, recorder, hooks, channels, choices, keys } = open;
+  const approvals = createApprovalBroker({
+    now,
+    store: store.values,
+    ownership: processOwnership(),
+    mayComeBack: ({ sessionKey }) => open.recovering.has(sessionKey),
+    record: (record, forget) => {
+      recorder.approval(record, forget);
+      logger.info('An approval was decided', { record });
+    },
+  });
+  const clocks = new RunClocks();
+  const tools = new InMemoryToolRegistry({
+    policyRules: config.tools.policyRules,
+    approvalHandler: (request) => clocks.hold(request.sessionId, () => approvals.request(request)),
+    approvalTimeoutMs: config.tools.approvalTimeoutMs,
+    hooks,
+    eventBus,
+    logger,
+    store: store.values,
+  });
+  const skills = createSkillManager({ rootDir: paths.skillsDir, registry: tools, logger, eventBus });
+  const resolveChannel = (channelId: string): PipelineChannel | undefined => channels.plugin(channelId);
+  const notices = new Notices({ outbox: store.outbox, resolveChannel, locale, logger, now });
+  const losses = new SessionLosses({ values: store.values, notices, logger });
+  const sessions = createSessionStore({
+    dir: paths.sessionsDir,
+    logger,
+    now,
+    eventBus,
+    hasEffect: (name) => tools.get(name)?.definition.changes !== 'nothing',
+    onLoss: (loss) => losses.found(loss),
+  });
+  tools.register(
+    readResultDefinition,
+    readResultExecutor((sessionId, handle) => sessions.result(sessionId, handle)),
+  );
+  const finance = createFinance({
+    config,
+    store,
+    tools,
+    logger,
+    locale,
+    now,
+    notify: (target, text, dedupeKey, trigger) => notices.alert(target, text, dedupeKey, trigger),
+  });
+  const models = createModels({
+    config,
+    env,
+    store,
+    keys,
+    choices,
+    eventBus,
+    logger,
+    locale,
+    now,
+    offline: finance.offlineModel,
+    slots: new ModelSlots({
+      total: config.agents.defaults.maxConcurrent,
+      ofAgent: (agentId) => config.agents.entries[agentId]?.maxConcurrent,
+    }),
+    model: open.model,
+  });
+  const { checkLimitMs } = config.finance.grounding;
+  const figures = new Figures({ sessions, values: store.values, database: store.database, locale, now, checkLimitMs });
+  return { approvals, clocks, tools, skills, sessions, notices, losses, finance, models, figures, resolveChannel };
+}

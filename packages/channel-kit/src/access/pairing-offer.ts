@@ -1,0 +1,37 @@
+import { detectLanguage, message as sentence } from '@finclaw/config';
+import type { FinClawLogger } from '@finclaw/infra';
+import type { ChannelPlugin, InboundMessage, Locale } from '@finclaw/types';
+import { replyTargetOf } from '../addressing/message-context.ts';
+import { composeParts } from '../text/compose-parts.ts';
+import { CODE_LIFETIME_MS, type Pairing } from './pairing.ts';
+import { senderOf } from './pairing-gate.ts';
+
+export interface PairingOfferDeps {
+  readonly pairing: Pairing;
+  readonly channel: Pick<ChannelPlugin, 'send' | 'capabilities'>;
+  readonly locale: Locale;
+  readonly logger: FinClawLogger;
+}
+
+/** Gives a stranger a code to show the owner, in their direct chat only: in a room a code would be there for anybody to use. */
+export async function offerPairing(
+  message: InboundMessage,
+  { pairing, channel, locale, logger }: PairingOfferDeps,
+): Promise<void> {
+  if (message.chatType !== 'direct' || !channel.send) return;
+  const sender = senderOf(message);
+  const language = detectLanguage(message.body, locale);
+  const request = pairing.request(sender, message.senderName, language);
+  if (request.status !== 'code') return;
+  const { replyToMessageId: _none, ...target } = replyTargetOf(message);
+  const text = sentence(language, 'channels.pairing.code', { code: request.code, minutes: CODE_LIFETIME_MS / 60_000 });
+  try {
+    await channel.send({
+      ...target,
+      payloads: composeParts(text, {}, { capabilities: channel.capabilities, locale: language }),
+    });
+  } catch (error) {
+    logger.warn('A pairing code could not be sent', { channelId: message.channelId }, error);
+    pairing.withdraw(sender);
+  }
+}

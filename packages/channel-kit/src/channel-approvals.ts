@@ -1,0 +1,108 @@
+import {
+  type ApprovalBroker,
+  type ApprovalIdentity,
+  type ApprovalOutcome,
+  type ApprovalPresenter,
+  type PendingApproval,
+  renderApprovalCard,
+} from '@finclaw/agent';
+import { message } from '@finclaw/config';
+import type { FinClawLogger } from '@finclaw/infra';
+import { type ChannelId, createChannelId, type Locale, type ReplyTarget } from '@finclaw/types';
+import { parseRoutingSessionKey } from './addressing/session-key.ts';
+
+/** A question with two buttons. */
+export interface ApprovalCard {
+  readonly approvalId: string;
+  readonly target: ReplyTarget;
+  readonly text: string;
+  readonly approveLabel: string;
+  readonly denyLabel: string;
+}
+
+/** What a platform does to show a card and to end it. */
+export interface CardSurface<Handle> {
+  hasAccount(accountId: string): boolean;
+  show(card: ApprovalCard): Promise<Handle>;
+  /** Takes the buttons away and shows the outcome. */
+  conclude(handle: Handle, card: ApprovalCard, outcome: string): Promise<void>;
+}
+
+export interface ChannelApprovalsOptions<Handle> {
+  readonly channelId: ChannelId;
+  readonly broker: ApprovalBroker;
+  readonly surface: CardSurface<Handle>;
+  readonly isAdmin: (sender: ApprovalIdentity) => boolean;
+  readonly locale: Locale;
+  readonly logger: FinClawLogger;
+}
+
+/** What pressing a button led to. */
+export interface PressResult {
+  /** The sentence for the person who pressed. */
+  readonly text: string;
+  /** The card asks for nothing any more, so its buttons should go. */
+  readonly isOver: boolean;
+}
+
+/** Approval cards with buttons on a chat platform, shown where the question arose. Only the person who asked, or an admin, can press. */
+export class ChannelApprovals<Handle> implements ApprovalPresenter {
+  readonly #options: ChannelApprovalsOptions<Handle>;
+  readonly #shown = new Map<string, { readonly card: ApprovalCard; readonly handle: Promise<Handle> }>();
+
+  constructor(options: ChannelApprovalsOptions<Handle>) {
+    this.#options = options;
+  }
+
+  canReach({ channelId, accountId }: PendingApproval['requester']): boolean {
+    return channelId === this.#options.channelId && this.#options.surface.hasAccount(accountId);
+  }
+
+  async present(approval: PendingApproval): Promise<void> {
+    const { surface, locale } = this.#options;
+    const card: ApprovalCard = {
+      approvalId: approval.id,
+      target: targetOf(approval.requester),
+      text: renderApprovalCard(approval, locale),
+      approveLabel: message(locale, 'channels.approval.approve'),
+      denyLabel: message(locale, 'channels.approval.deny'),
+    };
+    const handle = surface.show(card);
+    this.#shown.set(approval.id, { card, handle });
+    await handle;
+  }
+
+  settle(approval: PendingApproval, outcome: ApprovalOutcome): void {
+    const shown = this.#shown.get(approval.id);
+    if (!shown) return;
+    this.#shown.delete(approval.id);
+    const { surface, locale, logger } = this.#options;
+    shown.handle
+      .then((handle) => surface.conclude(handle, shown.card, message(locale, `channels.approval.outcome.${outcome}`)))
+      .catch((error: unknown) => logger.warn('An approval card could not be closed', { approval: approval.id }, error));
+  }
+
+  /** Hands a pressed button to the broker, which decides whether it counts. */
+  press(approvalId: string, approved: boolean, by: ApprovalIdentity): PressResult {
+    const { broker, isAdmin, locale } = this.#options;
+    const result = broker.answer(approvalId, { approved, by: { ...by, isAdmin: isAdmin(by) } });
+    if (result === 'not-yours') return { text: message(locale, 'channels.approval.notYours'), isOver: false };
+    if (result === 'accepted') {
+      return { text: message(locale, `channels.approval.outcome.${approved ? 'approved' : 'rejected'}`), isOver: true };
+    }
+    return { text: message(locale, 'channels.approval.over'), isOver: true };
+  }
+}
+
+/** Where the question arose: the room its conversation is held in, or the person's own chat. */
+function targetOf({ channelId, accountId, senderId, sessionKey }: PendingApproval['requester']): ReplyTarget {
+  const place = parseRoutingSessionKey(sessionKey);
+  const isHere = place?.channelId === channelId;
+  const room = isHere && place.chatType !== 'direct' ? place.chatId : undefined;
+  return {
+    channelId: createChannelId(channelId),
+    accountId,
+    targetId: room ?? senderId,
+    ...(isHere && place.threadId !== undefined ? { threadId: place.threadId } : {}),
+  };
+}

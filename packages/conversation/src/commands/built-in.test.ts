@@ -1,0 +1,346 @@
+import { catalogue } from '@finclaw/config';
+import type { UsageTotals } from '@finclaw/storage';
+import { describe, expect, it, vi } from 'vitest';
+import { messageContext } from '../pipeline/testing/pipeline-fixture.ts';
+import { registerBuiltInCommands } from './built-in.ts';
+import type { BuiltInOptions } from './built-in-command.ts';
+import type { ApprovalDecision, ModelChoice } from './ports.ts';
+import { type CommandContext, InMemoryCommandRegistry } from './registry.ts';
+
+const totals: UsageTotals = {
+  key: 'opus',
+  requests: 3,
+  inputTokens: 12_345,
+  outputTokens: 678,
+  cacheReadTokens: 0,
+  cacheWriteTokens: 0,
+  costNanoUsd: 1_234_500_000n,
+  unpricedRequests: 0,
+};
+
+const everyPort = (): Required<Omit<BuiltInOptions, 'prefix' | 'locale'>> => ({
+  resetSession: async () => {},
+  stopRun: () => true,
+  canAskAgain: true,
+  model: {
+    current: () => 'opus',
+    available: () => ['opus', 'sonnet'],
+    choose: (_session, reference): ModelChoice =>
+      reference === 'sonnet'
+        ? { outcome: 'chosen', model: 'sonnet' }
+        : reference === 'down'
+          ? { outcome: 'unavailable', model: 'down', reason: '키 없음' }
+          : { outcome: 'unknown', nearest: ['opus'] },
+  },
+  getStatus: () => ({
+    model: 'opus',
+    contextTokens: 50_000,
+    contextWindow: 200_000,
+    costTodayNanoUsd: 12_300_000n,
+    unpricedToday: 0,
+    queueMode: 'queue',
+    isRunning: true,
+  }),
+  getUsage: () => ({ today: { ...totals, unpricedRequests: 2 }, byModel: [totals] }),
+  queueMode: { modes: ['queue', 'collect', 'special'], current: () => 'queue', choose: () => {} },
+  approvals: { waiting: () => [{ id: 'a1', summary: '삼성전자 10주 매수' }], decide: () => 'approved' },
+  getPrice: async (query) => `${query}: ₩71,500`,
+  getChart: async (query) => ({ text: query, pictures: [{ url: 'data:image/png;base64,AA==', description: query }] }),
+  importTrades: async (request) => JSON.stringify(request),
+  getPortfolio: async () => '보유 종목',
+  createAlert: async ({ symbol, operator, price }) => `${symbol} ${operator} ${price}`,
+  watchlist: async (request) => JSON.stringify(request),
+  getNews: async (query) => `news ${query}`,
+  explainFigures: async (figure) => `figure ${figure}`,
+});
+
+function commands(options: BuiltInOptions = everyPort()) {
+  const registry = new InMemoryCommandRegistry();
+  registerBuiltInCommands(registry, options);
+  const call = (text: string, ctx: Partial<CommandContext> = {}) => {
+    const parsed = registry.parse(text, options.prefix ?? '/');
+    if (!parsed) throw new Error(`not a command: ${text}`);
+    return registry.execute(parsed, { ...messageContext(text), ...ctx });
+  };
+  return { registry, call };
+}
+
+describe('registerBuiltInCommands', () => {
+  it('P-31 registers the five commands of the table with their Korean texts', () => {
+    const rows = commands()
+      .registry.list()
+      .slice(0, 5)
+      .map(({ name, aliases, description, usage, category }) => [name, aliases.join(), description, usage, category]);
+    expect(rows).toEqual([
+      ['help', 'h,도움말', '사용 가능한 명령어 목록을 표시합니다', '/help [명령어]', 'general'],
+      ['reset', 'clear,초기화', '현재 대화 세션을 초기화합니다', '/reset', 'general'],
+      ['price', '시세,quote', '종목의 현재 시세를 조회합니다', '/price AAPL (또는 /price 삼성전자)', 'finance'],
+      ['portfolio', '포트폴리오,pf', '현재 포트폴리오 요약을 표시합니다', '/portfolio', 'finance'],
+      ['alert', '알림', '가격 알림을 설정합니다', '/alert AAPL > 200 (AAPL이 $200를 넘을 때 알림)', 'finance'],
+    ]);
+  });
+
+  it('P-37 a command whose port is missing does not exist', () => {
+    expect(
+      commands({})
+        .registry.list()
+        .map(({ name }) => name),
+    ).toEqual(['help']);
+    for (const missing of Object.keys(everyPort()) as (keyof ReturnType<typeof everyPort>)[]) {
+      const { [missing]: _left, ...rest } = everyPort();
+      expect(commands(rest).registry.list().length).toBeLessThan(commands().registry.list().length);
+    }
+  });
+
+  it.each([
+    ['stop', '중지'],
+    ['new', '새대화'],
+    ['model', '모델'],
+    ['status', '상태'],
+    ['usage', '사용량'],
+    ['queue', '대기열'],
+    ['approve', '승인'],
+    ['deny', '거절'],
+    ['watch', '관심'],
+    ['news', '뉴스'],
+    ['why', '근거'],
+    ['chart', '차트'],
+    ['import', '가져오기'],
+  ])('P-31 /%s is /%s too, with texts in both languages', (name, korean) => {
+    const definition = commands().registry.get(korean)?.definition;
+    expect(definition?.name).toBe(name);
+    expect(definition?.texts?.ko?.description).not.toBe(definition?.texts?.en?.description);
+  });
+
+  it('P-29 what must not wait for a running answer says so', () => {
+    const immediate = commands()
+      .registry.list()
+      .filter((each) => each.immediate);
+    expect(immediate.map(({ name }) => name)).toEqual(['help', 'stop', 'status', 'usage', 'queue', 'approve', 'deny']);
+  });
+});
+
+describe('/help', () => {
+  it('P-32 lists what the caller may use', async () => {
+    const { registry, call } = commands({});
+    registry.register(
+      { name: 'secret', aliases: [], description: 'x', usage: '/secret', category: 'admin', requiredRoles: ['admin'] },
+      async () => ({ content: '', ephemeral: false }),
+    );
+    const help = '**사용 가능한 명령어:**\n\n  `/help` - 사용 가능한 명령어 목록을 표시합니다';
+    expect(await call('/help')).toEqual({ content: help, ephemeral: true });
+    expect((await call('/help', { userRoles: ['admin'] })).content).toContain('`/secret`');
+    expect((await call('/help secret')).content).toBe('알 수 없는 명령어: secret');
+    expect((await call('/help secret', { userRoles: ['admin'] })).content).toContain('**/secret**');
+  });
+
+  it('PA-16 P-32 shows the configured prefix', async () => {
+    const { call } = commands({ ...everyPort(), prefix: '!' });
+    expect((await call('!help')).content).toContain('`!price`');
+    expect((await call('!help !시세')).content).toBe(
+      '**!price**\n종목의 현재 시세를 조회합니다\n사용법: `!price AAPL (또는 !price 삼성전자)`',
+    );
+  });
+
+  it('P-32 speaks the language of the caller', async () => {
+    const { call } = commands({});
+    expect((await call('/help', { locale: 'en' })).content).toBe(
+      '**Available commands:**\n\n  `/help` - Lists the commands you can use',
+    );
+  });
+
+  it('P-30 P-32 repeats an unknown name harmlessly', async () => {
+    const { call } = commands({});
+    const { content } = await call(`/help "@everyone <@1> \`x\` ${'y'.repeat(100)}"`);
+    expect(content).not.toContain('@everyone');
+    expect(content).not.toContain('<@1>');
+    expect(content).not.toContain('`');
+    expect(content.length).toBeLessThan(90);
+  });
+});
+
+describe('/reset and /new', () => {
+  it('PA-21 P-33 claim success only after it happened', async () => {
+    const resetSession = vi.fn(async () => {});
+    const { call } = commands({ resetSession });
+    expect(await call('/reset')).toEqual({
+      content: '대화 세션이 초기화되었습니다. 새로운 대화를 시작해 주세요.',
+      ephemeral: false,
+    });
+    expect((await call('/new')).content).toBe(catalogue['commands.new.done'].ko);
+    expect(resetSession).toHaveBeenCalledTimes(2);
+    expect(resetSession).toHaveBeenCalledWith('session-1');
+  });
+
+  it('PA-21 P-33 say so when it failed', async () => {
+    const { call } = commands({ resetSession: () => Promise.reject(new Error('locked')) });
+    expect((await call('/reset')).content).toBe('세션을 초기화하지 못했습니다.');
+    expect((await call('/new')).content).toBe('세션을 초기화하지 못했습니다.');
+  });
+});
+
+describe('commands about the session', () => {
+  it.each<[string, string, boolean]>([
+    ['/stop', '진행 중이던 답변을 중지했습니다.', false],
+    ['/model', '현재 모델: opus\n사용할 수 있는 모델: opus, sonnet', false],
+    ['/model sonnet', '이 대화의 모델을 sonnet으로 바꿨습니다.', false],
+    ['/model down', 'down은 지금 사용할 수 없습니다: 키 없음', false],
+    ['/model opsu', '모델을 찾을 수 없습니다: opsu\n혹시 이 모델인가요? opus', false],
+    [
+      '/status',
+      '모델: opus\n문맥: 50,000 / 200,000 토큰 (25%)\n오늘 비용: US$0.0123\n대기열 방식: queue\n답변을 작성하는 중입니다.',
+      true,
+    ],
+    [
+      '/usage',
+      '오늘: 요청 3회, 입력 12,345 토큰, 출력 678 토큰, US$1.2345 (가격을 모르는 요청 2건 제외)\nopus: 요청 3회, 입력 12,345 토큰, 출력 678 토큰, US$1.2345',
+      true,
+    ],
+    [
+      '/queue',
+      '현재 방식: queue\n\n  `queue` - 온 순서대로 하나씩 답합니다\n  `collect` - 모아서 한 번에 답합니다\n  `special`',
+      false,
+    ],
+    ['/queue COLLECT', '대기열 방식을 collect로 바꿨습니다.', false],
+  ])('%s', async (text, content, ephemeral) => {
+    expect(await commands().call(text)).toEqual({ content, ephemeral });
+  });
+
+  it('/stop and /usage say when there is nothing', async () => {
+    const { call } = commands({ stopRun: () => false, getUsage: () => ({ byModel: [] }) });
+    expect((await call('/stop')).content).toBe('지금 진행 중인 답변이 없습니다.');
+    expect((await call('/usage')).content).toBe('아직 사용 기록이 없습니다.');
+  });
+
+  it('/queue refuses an unknown mode and names the known ones', async () => {
+    const choose = vi.fn();
+    const { call } = commands({ queueMode: { modes: ['queue'], current: () => 'queue', choose } });
+    expect((await call('/queue nope')).content).toMatch(/^그런 방식은 없습니다: nope\n\n {2}`queue`/);
+    expect(choose).not.toHaveBeenCalled();
+  });
+});
+
+describe('/approve and /deny', () => {
+  const two = [
+    { id: 'a1', summary: '매수' },
+    { id: 'a2', summary: '매도' },
+  ];
+  const port = (waiting: typeof two, decision: ApprovalDecision = 'approved') => {
+    const decide = vi.fn(() => decision);
+    return { decide, ...commands({ approvals: { waiting: () => waiting, decide } }) };
+  };
+
+  it('decides on the only request without an id, and never guesses between several', async () => {
+    const one = port(two.slice(0, 1));
+    expect(await one.call('/approve')).toEqual({ content: '승인했습니다: 매수', ephemeral: true });
+    expect(one.decide).toHaveBeenCalledWith('a1', 'approve', expect.anything());
+    const several = port(two);
+    expect((await several.call('/승인')).content).toContain('`a1` 매수\n`a2` 매도');
+    expect(several.decide).not.toHaveBeenCalled();
+    expect((await port([]).call('/deny')).content).toBe('승인을 기다리는 요청이 없습니다.');
+  });
+
+  it.each<[ApprovalDecision, string]>([
+    ['denied', '거절했습니다: 매도'],
+    ['expired', '요청이 만료되어 실행되지 않았습니다. 다시 요청해 주세요.'],
+    ['forbidden', '이 요청은 요청한 사람이나 관리자만 처리할 수 있습니다.'],
+    ['decided', '이미 처리된 요청입니다.'],
+    ['unknown', '기다리는 요청 중에 그 번호가 없습니다: a2'],
+  ])('says that a request is %s', async (decision, text) => {
+    const { call, decide } = port(two, decision);
+    expect((await call('/deny a2')).content).toBe(text);
+    expect(decide).toHaveBeenCalledWith('a2', 'deny', expect.anything());
+  });
+
+  it('an id that is not waiting goes to the port, which may know it', async () => {
+    const { call, decide } = port([], 'expired');
+    expect((await call('/approve old')).content).toContain('만료');
+    expect(decide).toHaveBeenCalledWith('old', 'approve', expect.anything());
+  });
+});
+
+describe('finance commands', () => {
+  it('PA-20 P-34 /price looks up a name of any number of words, and cannot be used to notify everybody', async () => {
+    const { call } = commands();
+    expect(await call('/price samsung electronics')).toEqual({ content: 'samsung electronics: ₩71,500', ephemeral: false });
+    expect((await call('/price @everyone')).content).not.toContain('@everyone');
+    expect(await call('/price')).toEqual({ content: '종목 심볼을 입력해 주세요. 예: `/price AAPL`', ephemeral: true });
+  });
+
+  it('P-30 what a port answers cannot notify anybody either', async () => {
+    const { call } = commands({ getNews: async () => '@here <@1> 속보' });
+    expect((await call('/news')).content).not.toMatch(/@here|<@1>/);
+  });
+
+  it('P-35 /portfolio is for the caller only', async () => {
+    expect(await commands().call('/pf')).toEqual({ content: '보유 종목', ephemeral: true });
+  });
+
+  it.each([
+    ['/alert AAPL > 200', 'AAPL > 200'],
+    ['/alert AAPL >200', 'AAPL > 200'],
+    ['/alert AAPL>200', 'AAPL > 200'],
+    ['/알림 삼성전자 >= 75,000원', '삼성전자 >= 75000'],
+    ['/alert samsung electronics <= $1,234.50', 'samsung electronics <= 1234.50'],
+    ['/alert BTC < .5', null],
+    ['/alert AAPL', null],
+    ['/alert AAPL 200', null],
+    ['/alert AAPL > 0', null],
+    ['/alert AAPL > -5', null],
+    ['/alert AAPL > Infinity', null],
+    ['/alert AAPL > 1,23', null],
+    ['/alert > 200', null],
+    ['/alert', null],
+  ])('P-36 %s', async (text, expected) => {
+    const usage = '사용법: `/alert 종목 조건 가격`\n예: `/alert AAPL > 200`';
+    expect(await commands().call(text)).toEqual({ content: expected ?? usage, ephemeral: true });
+  });
+
+  it.each([
+    ['/watch', '{"action":"list"}'],
+    ['/watch 삼성전자', '{"action":"add","query":"삼성전자"}'],
+    ['/관심 추가 AAPL', '{"action":"add","query":"AAPL"}'],
+    ['/watch remove samsung electronics', '{"action":"remove","query":"samsung electronics"}'],
+    ['/관심 삭제 AAPL', '{"action":"remove","query":"AAPL"}'],
+    ['/why', 'figure undefined'],
+    ['/why 3', 'figure 3'],
+    ['/why #2', 'figure 2'],
+    ['/why nonsense', 'figure undefined'],
+  ])('%s', async (text, content) => {
+    expect(await commands().call(text)).toEqual({ content, ephemeral: true });
+  });
+});
+
+describe('/chart and /import', () => {
+  it('P-34 /chart has a picture, and asks for a name without one', async () => {
+    const { call } = commands();
+    expect(await call('/chart 삼성전자')).toMatchObject({
+      content: '삼성전자',
+      ephemeral: false,
+      pictures: [{ description: '삼성전자' }],
+    });
+    expect(await call('/chart')).toEqual({ content: '종목을 입력해 주세요. 예: `/chart 삼성전자`', ephemeral: true });
+  });
+
+  it.each([
+    ['/import', 'show'],
+    ['/import yes', 'confirm'],
+    ['/가져오기 네', 'confirm'],
+    ['/import skip', 'confirm-rest'],
+    ['/import 취소', 'cancel'],
+    ['/import undo', 'undo'],
+    ['/import whatever', 'show'],
+  ])('P-35 %s is a wish to %s', async (text, action) => {
+    expect(await commands().call(text)).toEqual({ content: JSON.stringify({ action }), ephemeral: true });
+  });
+
+  it('P-35 a file is previewed, whatever is written beside the command, and nothing is taken in a room', async () => {
+    const { call } = commands();
+    const table = { type: 'document', mimeType: 'text/csv', url: 'data:text/csv;base64,AA==' } as const;
+    const picture = { type: 'image', mimeType: 'image/png' } as const;
+    const preview = JSON.stringify({ action: 'preview', files: [table] });
+    expect((await call('/import yes', { media: [picture, table] })).content).toBe(preview);
+    const refusal = await call('/import yes', { media: [table], chatType: 'group' });
+    expect(refusal).toEqual({ content: expect.stringContaining('개인 대화로 보내 주세요'), ephemeral: false });
+  });
+});

@@ -1,0 +1,106 @@
+import type { UsageTotals } from '@finclaw/storage';
+import type { DecimalString, Locale, MediaAttachment, MsgContext, SessionKey } from '@finclaw/types';
+import type { Picture } from '../delivery/picture.ts';
+
+/** What a port gets to know about the call it serves. */
+export interface CommandCall {
+  readonly ctx: MsgContext;
+  /** The language to answer in. */
+  readonly locale: Locale;
+  readonly signal: AbortSignal;
+}
+
+/** A price alert as typed; `>` means strictly above. */
+export interface AlertRequest {
+  readonly symbol: string;
+  readonly operator: '>' | '>=' | '<' | '<=';
+  readonly price: DecimalString;
+}
+
+export type WatchRequest = { readonly action: 'list' } | { readonly action: 'add' | 'remove'; readonly query: string };
+
+/** What the caller wants with a file of trades. */
+export type ImportRequest =
+  | { readonly action: 'preview'; readonly files: readonly MediaAttachment[] }
+  /** `confirm-rest` also adds files with rows that cannot be added, without those. */
+  | { readonly action: 'show' | 'confirm' | 'confirm-rest' | 'cancel' | 'undo' };
+
+export interface SessionStatus {
+  readonly model: string;
+  readonly contextTokens?: number;
+  readonly contextWindow?: number;
+  readonly costTodayNanoUsd: bigint;
+  /** Requests of today whose price is unknown. */
+  readonly unpricedToday: number;
+  readonly queueMode?: string;
+  readonly isRunning: boolean;
+}
+
+export interface UsageReport {
+  readonly today?: UsageTotals;
+  readonly byModel: readonly UsageTotals[];
+}
+
+export type ModelChoice =
+  | { readonly outcome: 'chosen'; readonly model: string }
+  | { readonly outcome: 'unknown'; readonly nearest: readonly string[] }
+  | { readonly outcome: 'unavailable'; readonly model: string; readonly reason: string };
+
+export interface ModelPort {
+  current(sessionKey: SessionKey): string | Promise<string>;
+  available(): readonly string[] | Promise<readonly string[]>;
+  /** Sets the session's model; a fallback of a single run never does. */
+  choose(sessionKey: SessionKey, reference: string, call: CommandCall): ModelChoice | Promise<ModelChoice>;
+}
+
+export interface QueueModePort {
+  readonly modes: readonly string[];
+  current(sessionKey: SessionKey): string;
+  choose(sessionKey: SessionKey, mode: string): void;
+}
+
+export interface WaitingApproval {
+  readonly id: string;
+  /** What would happen, in one line. */
+  readonly summary: string;
+}
+
+export type ApprovalDecision = 'approved' | 'denied' | 'expired' | 'unknown' | 'forbidden' | 'decided';
+
+export interface ApprovalPort {
+  /** The requests this caller may decide on, oldest first. */
+  waiting(call: CommandCall): readonly WaitingApproval[] | Promise<readonly WaitingApproval[]>;
+  decide(id: string, verdict: 'approve' | 'deny', call: CommandCall): ApprovalDecision | Promise<ApprovalDecision>;
+}
+
+/**
+ * What the built-in commands can do, supplied by the program. A command whose port is missing is not registered. Ports that return
+ * text have rendered it in the call's language, because only they know how a figure must be shown with its source and time.
+ */
+export interface CommandPorts {
+  readonly resetSession?: (sessionKey: SessionKey) => Promise<void>;
+  /** Ends the session's running answer; false when there is none. */
+  readonly stopRun?: (sessionKey: SessionKey) => boolean | Promise<boolean>;
+  /** Whether questions that were left unanswered are kept, to be asked again. */
+  readonly canAskAgain?: boolean;
+  readonly model?: ModelPort;
+  readonly getStatus?: (call: CommandCall) => SessionStatus | Promise<SessionStatus>;
+  readonly getUsage?: (call: CommandCall) => UsageReport | Promise<UsageReport>;
+  readonly queueMode?: QueueModePort;
+  readonly approvals?: ApprovalPort;
+  readonly getPrice?: (query: string, call: CommandCall) => Promise<string>;
+  /** Past prices of a name, drawn: as a picture where the caller's channel shows them, else in the text. */
+  readonly getChart?: (
+    query: string,
+    call: CommandCall,
+  ) => Promise<{ readonly text: string; readonly pictures: readonly Picture[] }>;
+  /** Trades from a file the caller sent: what it would add, then the caller's yes or no to that. */
+  readonly importTrades?: (request: ImportRequest, call: CommandCall) => Promise<string>;
+  readonly getPortfolio?: (call: CommandCall) => Promise<string>;
+  readonly createAlert?: (request: AlertRequest, call: CommandCall) => Promise<string>;
+  readonly watchlist?: (request: WatchRequest, call: CommandCall) => Promise<string>;
+  /** News about a name, or about everything the caller follows. */
+  readonly getNews?: (query: string | undefined, call: CommandCall) => Promise<string>;
+  /** Where the figures of the last answer came from, or one of them, counted from 1. */
+  readonly explainFigures?: (figure: number | undefined, call: CommandCall) => Promise<string>;
+}

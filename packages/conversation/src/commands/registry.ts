@@ -1,0 +1,111 @@
+import { FinClawError } from '@finclaw/infra';
+import type { Locale, MsgContext } from '@finclaw/types';
+import type { Picture } from '../delivery/picture.ts';
+import { isCommandName, type ParsedCommand, parseCommand } from './parse.ts';
+
+export type CommandCategory = 'general' | 'finance' | 'admin' | 'debug';
+
+export interface CommandText {
+  readonly description: string;
+  readonly usage: string;
+}
+
+export interface CommandDefinition extends CommandText {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly category: CommandCategory;
+  /** The caller needs one of these; everybody may run the command when there are none. */
+  readonly requiredRoles?: readonly string[];
+  readonly cooldownMs?: number;
+  /** Answered at once even while the session is busy, because waiting would defeat it. */
+  readonly immediate?: boolean;
+  /** Description and usage per language; the plain fields are used for a language that is missing. */
+  readonly texts?: Partial<Readonly<Record<Locale, CommandText>>>;
+}
+
+export interface CommandResult {
+  readonly content: string;
+  /** Only the person who called the command may see it. */
+  readonly ephemeral: boolean;
+  /** Shown after the text where the channel can. */
+  readonly pictures?: readonly Picture[];
+}
+
+/** The message a command came in, with what the pipeline knows about its caller. */
+export interface CommandContext extends MsgContext {
+  readonly userRoles?: readonly string[];
+  /** The language to answer in. */
+  readonly locale?: Locale;
+  readonly signal?: AbortSignal;
+}
+
+export type CommandExecutor = (args: readonly string[], ctx: CommandContext) => Promise<CommandResult>;
+
+export interface RegisteredCommand {
+  readonly definition: CommandDefinition;
+  readonly executor: CommandExecutor;
+}
+
+export interface CommandRegistry {
+  /** Adds a command; throws and changes nothing when its name or one of its aliases is taken. */
+  register(definition: CommandDefinition, executor: CommandExecutor): void;
+  /** Removes a command and its aliases; false when there is none of that name. */
+  unregister(name: string): boolean;
+  /** Finds a command by name or alias, in any case and Unicode form. */
+  get(name: string): RegisteredCommand | undefined;
+  list(): readonly CommandDefinition[];
+  listByCategory(category: CommandCategory): readonly CommandDefinition[];
+  parse(content: string, prefix: string): ParsedCommand | null;
+  execute(parsed: ParsedCommand, ctx: CommandContext): Promise<CommandResult>;
+}
+
+/** The commands of one running program. */
+export class InMemoryCommandRegistry implements CommandRegistry {
+  readonly #commands = new Map<string, RegisteredCommand>();
+  /** From every name and alias to the name. */
+  readonly #names = new Map<string, string>();
+
+  register(definition: CommandDefinition, executor: CommandExecutor): void {
+    const keys = [definition.name, ...definition.aliases].map(keyOf);
+    const invalid = keys.find((key) => !isCommandName(key));
+    if (invalid !== undefined) throw new FinClawError(`Not a command name: ${JSON.stringify(invalid)}`, 'INVALID_INPUT');
+    const taken = keys.find((key, i) => this.#names.has(key) || keys.indexOf(key) !== i);
+    if (taken !== undefined) throw new FinClawError(`The command ${taken} exists already`, 'COMMAND_NAME_TAKEN');
+    const name = keyOf(definition.name);
+    this.#commands.set(name, { definition, executor });
+    for (const key of keys) this.#names.set(key, name);
+  }
+
+  unregister(name: string): boolean {
+    const key = keyOf(name);
+    const command = this.#commands.get(key);
+    if (!command) return false;
+    this.#commands.delete(key);
+    for (const each of [command.definition.name, ...command.definition.aliases]) this.#names.delete(keyOf(each));
+    return true;
+  }
+
+  get(name: string): RegisteredCommand | undefined {
+    return this.#commands.get(this.#names.get(keyOf(name)) ?? '');
+  }
+
+  list(): readonly CommandDefinition[] {
+    return [...this.#commands.values()].map((command) => command.definition);
+  }
+
+  listByCategory(category: CommandCategory): readonly CommandDefinition[] {
+    return this.list().filter((definition) => definition.category === category);
+  }
+
+  parse(content: string, prefix: string): ParsedCommand | null {
+    return parseCommand(content, prefix);
+  }
+
+  async execute(parsed: ParsedCommand, ctx: CommandContext): Promise<CommandResult> {
+    const command = this.get(parsed.name);
+    if (!command) throw new FinClawError(`There is no command ${parsed.name}`, 'INVALID_INPUT');
+    return command.executor(parsed.args, ctx);
+  }
+}
+
+const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();

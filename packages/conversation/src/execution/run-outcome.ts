@@ -1,0 +1,79 @@
+import type { ExecutionResult } from '@finclaw/agent';
+import { message } from '@finclaw/config';
+import type { AnswerEnding, Locale } from '@finclaw/types';
+import { failureKind } from '../pipeline/errors.ts';
+import type { AdapterExecutionResult } from '../pipeline/execution-adapter.ts';
+import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
+import type { RunModel } from './models-for-runs.ts';
+import type { RunProgress } from './run-progress.ts';
+import type { RunReport } from './run-report.ts';
+
+/** What a finished run came to. */
+export function reportOf(
+  result: ExecutionResult,
+  ctx: PipelineMsgContext,
+  runId: string,
+  chosen: RunModel,
+  watched: RunProgress,
+): RunReport {
+  const { model, provider } = chosen.answeredBy();
+  return {
+    runId,
+    sessionKey: ctx.sessionKey,
+    status: result.status,
+    answer: result.finalText,
+    model,
+    provider,
+    turns: result.turns,
+    toolCalls: watched.calls,
+    usage: result.usage,
+    costUsd: Number.isNaN(result.costUsd) ? null : result.costUsd,
+    durationMs: Math.round(result.durationMs),
+  };
+}
+
+/** What the end of a run needs besides its result. */
+export interface EndContext {
+  readonly chosen: Pick<RunModel, 'answeredBy'>;
+  readonly locale: Locale;
+  readonly signal: AbortSignal;
+  readonly explainFailure: (error: unknown, locale: Locale) => string | undefined;
+}
+
+/** The answer of a finished run. One that was stopped, or failed without a word, throws instead: neither is an answer. */
+export function answerOf(
+  result: ExecutionResult,
+  { chosen, locale, signal, explainFailure }: EndContext,
+): AdapterExecutionResult {
+  if (result.status === 'aborted') throw signal.reason ?? new DOMException('Aborted', 'AbortError');
+  if (result.status === 'error' && result.segments.length === 0) throw result.error;
+  const { inputTokens, outputTokens } = result.usage;
+  const { model, requested } = chosen.answeredBy();
+  const isSubstitute = requested !== undefined && requested !== model && result.segments.length > 0;
+  return {
+    segments: result.segments,
+    notes: isSubstitute ? [message(locale, 'run.answeredBy', { model, requested })] : [],
+    ending: endingOf(result, locale, explainFailure),
+    usage: { inputTokens, outputTokens },
+  };
+}
+
+function endingOf(result: ExecutionResult, locale: Locale, explainFailure: EndContext['explainFailure']): AnswerEnding {
+  if (result.status === 'error') {
+    const text = explainFailure(result.error, locale) ?? message(locale, 'pipeline.failed');
+    return { kind: failureKind(result.error), text };
+  }
+  const kind = endingKind(result);
+  return { kind, text: kind === 'completed' ? '' : message(locale, `run.ending.${kind}`) };
+}
+
+function endingKind({
+  status,
+  stopReason,
+  segments,
+}: ExecutionResult): 'completed' | 'turn_limit' | 'refused' | 'length' | 'empty' {
+  if (status === 'max_turns') return 'turn_limit';
+  if (stopReason === 'refusal') return 'refused';
+  if (stopReason === 'max_tokens') return 'length';
+  return segments.length === 0 ? 'empty' : 'completed';
+}

@@ -1,0 +1,69 @@
+import type { ApprovalRecord, CompactionCheckpoint, ToolGate } from '@finclaw/agent';
+import type { InboxRow } from '@finclaw/storage';
+import type { FigureView, MsgContext, TextBlock, ToolDefinition, TranscriptEntry } from '@finclaw/types';
+import type { PipelineResult } from '../pipeline/pipeline-result.ts';
+import type { DropReason } from '../routing/message-end.ts';
+import type { RunModel } from './models-for-runs.ts';
+import type { RunReport } from './run-report.ts';
+
+/** What a run starts from, once model, prompt and tools are chosen. */
+export interface RunStart {
+  readonly runId: string;
+  readonly sessionKey: string;
+  readonly startedAt: number;
+  /** The conversation as it was before the question. */
+  readonly entries: readonly TranscriptEntry[];
+  /** How many of the last entries the model may see. */
+  readonly inContext: number;
+  readonly checkpoint: CompactionCheckpoint | undefined;
+  readonly systemPrompt: readonly TextBlock[];
+  readonly tools: readonly ToolDefinition[];
+  readonly chosen: RunModel;
+}
+
+/** Listens in on one run. What it returns behaves like what it was given. */
+export interface RunTape {
+  readonly marker: string | undefined;
+  routing(routing: RunModel['routing']): RunModel['routing'];
+  gate<T extends ToolGate>(tools: T): ToolGate;
+  steering(texts: readonly string[]): readonly string[];
+}
+
+/** How a message ended, whether or not a model was asked. */
+export interface RunEnd {
+  readonly runId: string;
+  readonly ctx: MsgContext;
+  readonly agentId: string;
+  readonly result: PipelineResult;
+  readonly report: RunReport | undefined;
+  /** The platform's ids of all messages that went into the run. */
+  readonly messageIds?: readonly string[];
+  /** The figures of the answer and what each rests on. */
+  readonly figures?: readonly FigureView[] | undefined;
+}
+
+/** A message that was accepted and let go of. */
+export interface DroppedMessage {
+  readonly row: Pick<InboxRow, 'id' | 'message' | 'sessionKey' | 'agentId'>;
+  readonly reason: DropReason;
+}
+
+/** Writes down what the program does. Nothing is written before the answer was delivered, decisions of people excepted. */
+export interface RunRecorder {
+  begin(start: RunStart): RunTape;
+  /** Writes a decision at once, with the given write or not at all: an approval that cannot be recorded is not given. */
+  approval(record: ApprovalRecord, alongside: () => void): void;
+  /** Writes down an accepted message that will get no answer of its own. */
+  dropped(message: DroppedMessage): void;
+  end(end: RunEnd): void;
+  /** Resolves when everything recorded so far is where it belongs. */
+  settled(): Promise<void>;
+}
+
+/** For runs nobody records. */
+export const NO_TAPE: RunTape = {
+  marker: undefined,
+  routing: (routing) => routing,
+  gate: (tools) => tools,
+  steering: (texts) => texts,
+};

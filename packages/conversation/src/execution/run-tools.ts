@@ -1,0 +1,43 @@
+import type { InMemoryToolRegistry, TaintTracker } from '@finclaw/agent';
+import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
+import type { RunControl } from '../routing/run-control.ts';
+
+/** The tools as a run sees them. */
+export type RunTools = Pick<InMemoryToolRegistry, 'get' | 'list' | 'toolsFor' | 'execute'>;
+
+/** What people added to the program themselves is offered without being asked for; the gate still judges each call. */
+export const addedTools = (tools: RunTools): ReadonlySet<string> =>
+  new Set(
+    tools
+      .list()
+      .filter(({ source }) => source !== 'built-in')
+      .map(({ definition }) => definition.name),
+  );
+
+/** For whom tools are offered and judged. */
+export const audienceOf = (ctx: PipelineMsgContext) => ({
+  userId: ctx.senderId,
+  channelId: ctx.channelId,
+  sessionId: ctx.sessionKey,
+  chatType: ctx.chatType,
+});
+
+/** What a tool learns about the call: who asks, and where an answer would go. */
+export const toolContextOf = (ctx: PipelineMsgContext, runId: string) => ({
+  ...audienceOf(ctx),
+  accountId: ctx.accountId,
+  runId,
+  replyTarget: {
+    channelId: ctx.channelId,
+    accountId: ctx.accountId,
+    targetId: ctx.chatType === 'direct' ? ctx.senderId : (ctx.chatId ?? ctx.from),
+    ...(ctx.messageThreadId === undefined ? {} : { threadId: ctx.messageThreadId }),
+  },
+});
+
+/** What the user said meanwhile; it counts as their own words. */
+export function hearSteering(control: RunControl, taint: TaintTracker): readonly string[] {
+  const texts = control.takeSteering();
+  for (const text of texts) taint.hear(text);
+  return texts;
+}

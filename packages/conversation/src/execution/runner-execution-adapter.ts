@@ -1,0 +1,307 @@
+import {
+  bridgeToolRegistry,
+  CARRIED_ENTRIES,
+  carryOver,
+  createTaintTracker,
+  type createWindowMonitor,
+  describeModelChange,
+  estimateTokens,
+  handlesAfter,
+  keepResults,
+  type PreparedHistory,
+  prepareHistory,
+  Runner,
+  redactText,
+  type SessionHandle,
+  type SessionStore,
+  type TaintTracker,
+  ToolExecutor,
+  taintFromTranscript,
+} from '@finclaw/agent';
+import { message } from '@finclaw/config';
+import { type EventBus, extractErrorInfo, type FinClawLogger } from '@finclaw/infra';
+import {
+  type AgentRunParams,
+  createAgentId,
+  joinSegments,
+  type Locale,
+  type ReplyProgress,
+  type TextBlock,
+  type ToolDefinition,
+  type TranscriptEntry,
+} from '@finclaw/types';
+import type { Hooks } from '../hooks/hook-runner.ts';
+import type { AdapterExecutionResult, ExecutionAdapter } from '../pipeline/execution-adapter.ts';
+import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
+import type { RunControl } from '../routing/run-control.ts';
+import { entriesInContext, type ResetPolicy } from './context-start.ts';
+import type { ModelsForRuns, RunModel } from './models-for-runs.ts';
+import type { PromptSource } from './prompt-source.ts';
+import { answerOf, reportOf } from './run-outcome.ts';
+import { RunProgress } from './run-progress.ts';
+import { NO_TAPE, type RunRecorder, type RunTape } from './run-recorder.ts';
+import type { RunReports } from './run-report.ts';
+import { addedTools, audienceOf, hearSteering, type RunTools, toolContextOf } from './run-tools.ts';
+import { appendQuestion, finishedAnswer, saidBefore, TranscriptWriter } from './transcript-writer.ts';
+
+export type { RunTools } from './run-tools.ts';
+
+export interface RunnerExecutionDeps {
+  readonly sessions: SessionStore;
+  readonly tools: RunTools;
+  readonly models: ModelsForRuns;
+  readonly prompt: PromptSource;
+  readonly reports: RunReports;
+  readonly recorder?: RunRecorder | undefined;
+  readonly hooks: Pick<Hooks, 'beforeAgentRun' | 'afterAgentRun'>;
+  readonly windowMonitor: ReturnType<typeof createWindowMonitor>;
+  readonly eventBus: EventBus;
+  readonly logger: FinClawLogger;
+  /** When the conversations of a channel start afresh. */
+  readonly resetPolicyOf: (channelId: string) => ResetPolicy;
+  /** Says that a conversation starts afresh, before it is answered. */
+  readonly tellFreshStart?: (ctx: PipelineMsgContext, locale: Locale) => Promise<void>;
+  /** Says, before the answer, what of a conversation can no longer be read; what was said once is not said again. */
+  readonly tellLosses?: (ctx: PipelineMsgContext, locale: Locale) => Promise<void>;
+  readonly maxTurns: number;
+  readonly maxTokens: number;
+  readonly temperature?: number;
+  /** The handle on a running turn, so that it can be steered. */
+  readonly controlOf: (runId: string) => RunControl | undefined;
+  readonly languageOf: (ctx: PipelineMsgContext) => Locale;
+  /** The sentence for a failure that has better words than the usual ones. */
+  readonly explainFailure: (error: unknown, locale: Locale) => string | undefined;
+  /**
+   * What a model's answer has to be corrected for, judged by the conversation so far; undefined if nothing. With it, an answer is
+   * shown only once it is whole, because one that is written again must not be seen twice.
+   */
+  readonly objectTo?:
+    | ((answer: string, entries: readonly TranscriptEntry[], locale: Locale) => Promise<string | undefined>)
+    | undefined;
+  readonly now?: () => number;
+}
+
+/** A message that is being answered, and who wants to watch. */
+interface Turn {
+  readonly ctx: PipelineMsgContext;
+  readonly session: SessionHandle;
+  readonly runId: string;
+  readonly agentId: string;
+  readonly locale: Locale;
+  readonly signal: AbortSignal;
+  readonly progress: ((event: ReplyProgress) => void) | undefined;
+}
+
+/** What the model is given in a turn. */
+interface Briefing {
+  readonly chosen: RunModel;
+  readonly offered: readonly ToolDefinition[];
+  readonly systemPrompt: readonly TextBlock[];
+  readonly history: PreparedHistory;
+  readonly taint: TaintTracker;
+  readonly tape: RunTape;
+}
+
+/** Another process may be answering in the same conversation; its answer comes first, however long a model takes. */
+const LOCK_WAIT_MS = 100_000;
+
+/** Answers a message with the engine: session, prompt, model, tools, transcript. */
+export class RunnerExecutionAdapter implements ExecutionAdapter {
+  readonly #deps: RunnerExecutionDeps;
+
+  constructor(deps: RunnerExecutionDeps) {
+    this.#deps = deps;
+  }
+
+  async execute(
+    ctx: PipelineMsgContext,
+    signal: AbortSignal,
+    progress?: (event: ReplyProgress) => void,
+  ): Promise<AdapterExecutionResult> {
+    const session = await this.#deps.sessions.open(ctx.sessionKey, { signal, timeoutMs: LOCK_WAIT_MS });
+    try {
+      const earlier = finishedAnswer(session.entries(), ctx.runId);
+      if (earlier !== undefined) return { segments: earlier };
+      return await this.#announced({
+        ctx,
+        session,
+        runId: ctx.runId ?? crypto.randomUUID(),
+        agentId: ctx.agentId ?? 'main',
+        locale: this.#deps.languageOf(ctx),
+        signal,
+        progress,
+      });
+    } finally {
+      await session.close();
+    }
+  }
+
+  /** Runs a turn and tells plugins and the bus of its beginning and its end. A plugin may hand it to another agent. */
+  async #announced(turn: Turn): Promise<AdapterExecutionResult> {
+    const { hooks, eventBus } = this.#deps;
+    const { sessionKey } = turn.ctx;
+    const startedAt = this.#now();
+    const { agentId } = await hooks.beforeAgentRun.fire({ agentId: turn.agentId, sessionKey });
+    eventBus.emit('agent:run:start', agentId, sessionKey);
+    try {
+      const result = await this.#converse({ ...turn, agentId });
+      const durationMs = this.#now() - startedAt;
+      eventBus.emit('agent:run:end', agentId, sessionKey, durationMs);
+      await hooks.afterAgentRun.fire({ agentId, sessionKey, result: joinSegments(result.segments), durationMs });
+      return result;
+    } catch (error) {
+      eventBus.emit('agent:run:error', agentId, sessionKey, extractErrorInfo(error).message);
+      throw error;
+    }
+  }
+
+  async #converse(turn: Turn): Promise<AdapterExecutionResult> {
+    const { tools, objectTo, reports } = this.#deps;
+    const { ctx, session, runId, locale, signal, progress } = turn;
+    const before = saidBefore(session.entries(), runId);
+    const briefing = await this.#brief(turn);
+    const watched = new RunProgress(objectTo && progress ? withoutText(progress) : progress);
+    const mayChange = (name: string): boolean => (tools.get(name)?.definition.changes ?? 'nothing') !== 'nothing';
+    const saved = new TranscriptWriter(session, () => ({ now: this.#now(), runId }), mayChange);
+    for (const { id, text } of before) {
+      watched.listen({ type: 'text_delta', segment: id, delta: text });
+      watched.listen({ type: 'segment_settled', segment: id });
+    }
+    const result = await this.#runnerFor(turn, briefing, saved).execute(this.#paramsOf(turn, briefing), (event) => {
+      if (event.type === 'message_complete') saved.add(event.message, event.isPartial);
+      watched.listen(event);
+    });
+    await saved.flush();
+    reports.add(reportOf(result, ctx, runId, briefing.chosen, watched));
+    const segments = [...before, ...result.segments];
+    return answerOf(
+      { ...result, segments },
+      { chosen: briefing.chosen, locale, signal, explainFailure: this.#deps.explainFailure },
+    );
+  }
+
+  /** Writes the question down and gathers what the model needs to answer it. */
+  async #brief(turn: Turn): Promise<Briefing> {
+    const { tools, models, prompt, recorder, resetPolicyOf, tellFreshStart, tellLosses } = this.#deps;
+    const { ctx, session, runId, agentId, locale, signal, progress } = turn;
+    const { sessionKey } = ctx;
+    await tellLosses?.(ctx, locale);
+    const earlier = [...session.entries()];
+    await appendQuestion(session, ctx, { now: this.#now(), runId });
+    const taint = this.#taintOf(session.entries());
+    const chosen = await models.forRun({
+      runId,
+      sessionKey,
+      agentId,
+      signal,
+      onModelChange: (from, to, reason) =>
+        progress?.({ type: 'notice', text: describeModelChange(locale, { from, to, reason }) }),
+      onWait: () => progress?.({ type: 'notice', text: message(locale, 'run.waiting') }),
+    });
+    const offered = tools.toolsFor(audienceOf(ctx), addedTools(tools));
+    const systemPrompt = prompt.blocksFor({ ctx, agentId, locale, tools: offered, model: chosen.model });
+    const checkpoint = await session.checkpoint();
+    const startedAt = this.#now();
+    const kept = entriesInContext(earlier, resetPolicyOf(ctx.channelId), startedAt).length;
+    if (kept === 0 && earlier.length > 0) await tellFreshStart?.(ctx, locale);
+    const inContext = Math.min(earlier.length, kept === earlier.length ? kept : kept + CARRIED_ENTRIES);
+    const about = { runId, sessionKey, startedAt, entries: earlier, inContext, checkpoint };
+    const tape = recorder?.begin({ ...about, systemPrompt, tools: offered, chosen }) ?? NO_TAPE;
+    const history = await this.#historyFor(turn, { chosen, systemPrompt, offered }, checkpoint);
+    return { chosen, offered, systemPrompt, history, taint, tape };
+  }
+
+  #taintOf(entries: readonly TranscriptEntry[]): TaintTracker {
+    if (entries.length === 0) return createTaintTracker();
+    return taintFromTranscript(entries, (name) => this.#deps.tools.get(name)?.definition);
+  }
+
+  async #historyFor(
+    { ctx, session, runId, signal }: Turn,
+    { chosen, systemPrompt, offered }: Pick<Briefing, 'chosen' | 'systemPrompt' | 'offered'>,
+    checkpoint: Awaited<ReturnType<SessionHandle['checkpoint']>>,
+  ): Promise<PreparedHistory> {
+    const { resetPolicyOf, eventBus, logger, windowMonitor } = this.#deps;
+    const redact = (text: string): string => redactText(text).text;
+    // Models refuse, or go on with, a conversation that ends with half a sentence of theirs.
+    const all = session.entries().filter((entry) => !(entry.aborted && entry.runId === runId));
+    const kept = entriesInContext(all, resetPolicyOf(ctx.channelId), this.#now());
+    const carried = await carryOver(all.slice(0, all.length - kept.length), redact);
+    const prepared = await prepareHistory({
+      entries: carried === undefined ? kept : [carried, ...kept],
+      ...(checkpoint ? { checkpoint } : {}),
+      model: chosen.model,
+      requestedOutputTokens: this.#outputLimit(chosen),
+      systemPrompt,
+      tools: offered,
+      tokenCounter: estimateTokens,
+      runtime: { signal, eventBus, logger, redact },
+      monitor: windowMonitor,
+      sessionKey: session.sessionKey,
+    });
+    if (prepared.checkpoint) await session.saveCheckpoint(prepared.checkpoint);
+    return prepared;
+  }
+
+  #runnerFor({ ctx, session, runId, locale }: Turn, briefing: Briefing, saved: TranscriptWriter): Runner {
+    const { tools, controlOf, maxTurns, eventBus, logger, objectTo } = this.#deps;
+    const { chosen, history, taint, tape } = briefing;
+    const control = controlOf(runId);
+    control?.acceptSteering();
+    return new Runner({
+      ...tape.routing(chosen.routing),
+      toolExecutor: new ToolExecutor({
+        handlers: bridgeToolRegistry(
+          tape.gate(keepResults(tools, (result) => session.keepResult(result))),
+          { ...toolContextOf(ctx, runId), taint },
+          tape.marker,
+        ),
+      }),
+      maxTurns,
+      nextHandle: handlesAfter(session.entries()),
+      eventBus,
+      logger,
+      ...(control ? { takeSteering: () => tape.steering(hearSteering(control, taint)) } : {}),
+      ...(objectTo && {
+        objectTo: async (answer: string) => {
+          if (chosen.answeredBy().provider === 'offline') return undefined;
+          await saved.settle();
+          const objection = await objectTo(answer, session.entries(), locale);
+          if (objection !== undefined) saved.withhold();
+          return objection;
+        },
+      }),
+      onContextThreshold: ({ messages }) => history.shrink(messages),
+    });
+  }
+
+  #paramsOf({ ctx, agentId, signal }: Turn, { chosen, systemPrompt, history, offered }: Briefing): AgentRunParams {
+    const { temperature } = this.#deps;
+    return {
+      agentId: createAgentId(agentId),
+      sessionKey: ctx.sessionKey,
+      model: chosen.model,
+      systemPrompt,
+      messages: history.messages,
+      tools: offered,
+      maxTokens: this.#outputLimit(chosen),
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(chosen.thinking === undefined ? {} : { thinking: chosen.thinking }),
+      abortSignal: signal,
+    };
+  }
+
+  #outputLimit({ model }: RunModel): number {
+    return Math.min(this.#deps.maxTokens, model.maxOutputTokens);
+  }
+
+  #now(): number {
+    return (this.#deps.now ?? Date.now)();
+  }
+}
+
+const withoutText =
+  (show: (event: ReplyProgress) => void) =>
+  (event: ReplyProgress): void => {
+    if (event.type !== 'text') show(event);
+  };

@@ -1,0 +1,91 @@
+import { messagesToEntries, type SessionHandle } from '@finclaw/agent';
+import type { ConversationMessage, TextSegment, TranscriptEntry } from '@finclaw/types';
+import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
+
+/** When something was said, and in which run. */
+export type Stamp = { readonly now: number; readonly runId: string };
+
+/**
+ * Writes a run's messages to the session as they come, a call together with its results. A call that may change the world is
+ * written before it runs, so that after a crash everybody knows it may have happened.
+ */
+export class TranscriptWriter {
+  readonly #session: SessionHandle;
+  readonly #stamp: () => Stamp;
+  readonly #hasEffect: (toolName: string) => boolean;
+  readonly #toolNames = new Map<string, string>();
+  #pending: ConversationMessage[] = [];
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(session: SessionHandle, stamp: () => Stamp, hasEffect: (toolName: string) => boolean) {
+    this.#session = session;
+    this.#stamp = stamp;
+    this.#hasEffect = hasEffect;
+  }
+
+  /** A partial message was cut off by a stop; it is kept, and is no answer. */
+  add(added: ConversationMessage, isPartial = false): void {
+    this.#pending.push(added);
+    if (isPartial) this.#write((entries) => this.#session.write(entries.with(-1, { ...entries.at(-1)!, aborted: true })));
+    else if (this.#startsSomething(added)) this.#write((entries) => this.#session.append(entries));
+    else if (added.role === 'tool') this.#write();
+  }
+
+  #startsSomething({ content }: ConversationMessage): boolean {
+    return typeof content !== 'string' && content.some((block) => block.type === 'tool_use' && this.#hasEffect(block.name));
+  }
+
+  /** Waits until what was begun is written. */
+  async settle(): Promise<void> {
+    await this.#writing;
+  }
+
+  /** Keeps an answer that was objected to out of the session. */
+  withhold(): void {
+    this.#pending = [];
+  }
+
+  async flush(): Promise<void> {
+    this.#write();
+    await this.#writing;
+    await this.#session.flush();
+  }
+
+  #write(write = (entries: readonly TranscriptEntry[]) => this.#session.write(entries)): void {
+    const entries = messagesToEntries(this.#pending.splice(0), this.#stamp(), this.#toolNames);
+    // A failed write surfaces at flush; until then nothing may be left unhandled.
+    this.#writing = Promise.all([this.#writing, write(entries)]).then(() => {});
+    this.#writing.catch(() => {});
+  }
+}
+
+/** The answer an earlier process gave to this very message, if it got that far before it ended. */
+export function finishedAnswer(
+  entries: readonly TranscriptEntry[],
+  runId: string | undefined,
+): readonly TextSegment[] | undefined {
+  if (runId === undefined) return undefined;
+  const last = entries.findLast((entry) => entry.runId === runId && entry.synthetic === undefined);
+  if (last?.role !== 'assistant' || last.toolUseId !== undefined || last.aborted) return undefined;
+  return saidBefore(entries, runId);
+}
+
+/** What earlier processes have said to this very message, apart from what broke off. */
+export function saidBefore(entries: readonly TranscriptEntry[], runId: string): readonly TextSegment[] {
+  return entries
+    .filter((entry) => entry.runId === runId && entry.role === 'assistant' && !entry.synthetic && !entry.aborted)
+    .filter(({ content }) => content.trim() !== '')
+    .map(({ content }, at) => ({ id: `earlier-${at + 1}`, text: content }));
+}
+
+/** Writes the question down, unless an earlier process has done so and nothing else was said since. */
+export async function appendQuestion(session: SessionHandle, ctx: PipelineMsgContext, stamp: Stamp): Promise<void> {
+  if (session.entries().findLast((entry) => entry.runId !== undefined)?.runId === stamp.runId) return;
+  const media = ctx.media?.flatMap(({ type, url, mimeType }) =>
+    type === 'image' && url ? [{ url, ...(mimeType ? { mimeType } : {}) }] : [],
+  );
+  const timestamp = new Date(stamp.now).toISOString();
+  const { runId } = stamp;
+  // The inbox has the question on disk, so a power cut does not lose it.
+  await session.write([{ role: 'user', content: ctx.bodyForAgent, timestamp, runId, ...(media?.length ? { media } : {}) }]);
+}

@@ -1,0 +1,48 @@
+export { registerBuiltInCommands } from './commands/built-in.ts';
+export { withoutMentions } from './commands/echo.ts';
+export type {
+  ApprovalPort,
+  CommandCall,
+  CommandPorts,
+  ImportRequest,
+  ModelChoice,
+  ModelPort,
+  SessionStatus,
+} from './commands/ports.ts';
+export {
+  type CommandDefinition,
+  type CommandExecutor,
+  type CommandRegistry,
+  InMemoryCommandRegistry,
+} from './commands/registry.ts';
+export type { Picture } from './delivery/picture.ts';
+export { replyTargetOf } from './delivery/reply-target.ts';
+export { resumeDelivery } from './delivery/resume-delivery.ts';
+export { ModelSlots } from './execution/model-slots.ts';
+export type { ModelsForRuns, RunModel } from './execution/models-for-runs.ts';
+export type { PromptSource } from './execution/prompt-source.ts';
+export {
+  type DroppedMessage,
+  NO_TAPE,
+  type RunEnd,
+  type RunRecorder,
+  type RunStart,
+  type RunTape,
+} from './execution/run-recorder.ts';
+export { type RunReport, RunReports } from './execution/run-report.ts';
+export { RunnerExecutionAdapter, type RunTools } from './execution/runner-execution-adapter.ts';
+export { createHooks, type Hooks } from './hooks/hook-runner.ts';
+export type { AnswerReviewer, Grounding } from './pipeline/answer-reviewer.ts';
+export type { FinanceContextProvider, FinanceScope, MarketSession } from './pipeline/finance-context.ts';
+export { DefaultPipelineObserver } from './pipeline/observer.ts';
+export { AutoReplyPipeline } from './pipeline/pipeline.ts';
+export type { PipelineMsgContext } from './pipeline/pipeline-context.ts';
+export type { PipelineDependencies } from './pipeline/pipeline-deps.ts';
+export type { PipelineResult } from './pipeline/pipeline-result.ts';
+export { RunClocks } from './pipeline/run-clocks.ts';
+export type { BindingMatch } from './routing/bindings.ts';
+export { catchInMessage, catchSecrets } from './routing/catch-secrets.ts';
+export type { DropReason, MessageBook, MessageEnd } from './routing/message-end.ts';
+export { QUEUE_MODES, type QueueMode, type QueueSettings, queuePlaceOf, queueSettingsFor } from './routing/queue-settings.ts';
+export { MAX_ATTEMPTS, MessageRouter } from './routing/router.ts';
+export { RunControl } from './routing/run-control.ts';

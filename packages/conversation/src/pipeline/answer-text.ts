@@ -1,0 +1,36 @@
+import { type ControlTokenResult, extractControlTokens } from '@finclaw/channel-kit';
+import { joinSegments, type TextSegment } from '@finclaw/types';
+
+/** An answer as one text, without control tokens, and where each of its segments ends. */
+export interface AnswerText {
+  readonly text: string;
+  readonly ends: readonly { readonly id: string; readonly end: number }[];
+  readonly controlTokens: ControlTokenResult;
+}
+
+const SEPARATOR = '\n\n';
+
+/** Puts the segments of an answer together. */
+export function composeAnswer(given: readonly TextSegment[]): AnswerText {
+  const segments = given.map((segment) => ({ ...segment, text: segment.text.replace(/\r\n?/g, '\n') }));
+  const controlTokens = extractControlTokens(joinSegments(segments));
+  let text = '';
+  const ends: { id: string; end: number }[] = [];
+  for (const stretch of stretchesOf(segments)) {
+    const clean = extractControlTokens(joinSegments(stretch)).cleanContent;
+    if (clean !== '') text += text === '' ? clean : SEPARATOR + clean;
+    for (const { id } of stretch) ends.push({ id, end: text.length });
+  }
+  return { text, ends, controlTokens: { ...controlTokens, cleanContent: text } };
+}
+
+/** Segments in groups: one that was cut off stands together with those that go on from it. */
+function stretchesOf(segments: readonly TextSegment[]): readonly (readonly TextSegment[])[] {
+  const stretches: TextSegment[][] = [];
+  for (const segment of segments) {
+    const last = stretches.at(-1);
+    if (segment.continues && last) last.push(segment);
+    else stretches.push([segment]);
+  }
+  return stretches;
+}

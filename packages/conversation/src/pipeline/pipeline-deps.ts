@@ -1,0 +1,56 @@
+import type { PipelineChannel } from '@finclaw/channel-kit';
+import type { FinClawLogger } from '@finclaw/infra';
+import type { Outbox, OutboxPart } from '@finclaw/storage';
+import type { ChannelId, InboundMessage, Locale, MsgContext } from '@finclaw/types';
+import type { CommandRegistry } from '../commands/registry.ts';
+import type { Picture } from '../delivery/picture.ts';
+import type { AnswerReviewer } from './answer-reviewer.ts';
+import type { ExecutionAdapter } from './execution-adapter.ts';
+import type { FinanceContextProvider } from './finance-context.ts';
+import type { PipelineObserver } from './observer.ts';
+import type { PipelineMsgContext } from './pipeline-context.ts';
+import type { RunClocks } from './run-clocks.ts';
+
+/** What the pipeline needs to know about the binding a message matched. */
+export interface AgentBinding {
+  readonly agentId: string;
+}
+
+export interface PipelineDependencies {
+  readonly executionAdapter: ExecutionAdapter;
+  readonly financeContextProvider: FinanceContextProvider;
+  readonly commandRegistry: CommandRegistry;
+  readonly logger: FinClawLogger;
+  resolveChannel(channelId: ChannelId): PipelineChannel | undefined;
+  readonly observer?: PipelineObserver;
+  /** The sender's roles; without it nobody has any. */
+  resolveRoles?(ctx: MsgContext): readonly string[] | Promise<readonly string[]>;
+  /** The conversation an answer goes to outside direct chats. */
+  resolveTarget?(ctx: MsgContext, match: AgentBinding): string;
+  attachQuote?(ctx: PipelineMsgContext, content: string, signal: AbortSignal): Promise<string | null>;
+  /** Pictures that go with the answer of a run, for channels that show them. */
+  attachPictures?(ctx: PipelineMsgContext, runId: string, signal: AbortSignal): Promise<readonly Picture[]>;
+  readonly reviewer?: AnswerReviewer;
+  /** Knows the clock of every run, so that it can be stopped while a person is waited for. */
+  readonly clocks?: RunClocks;
+  /** Makes deliveries survive a crash. */
+  readonly outbox?: Outbox;
+  /** Told about a part of an answer that may or may not have arrived. */
+  reportUnknown?(part: OutboxPart): void;
+  readonly hooks?: PipelineHooks;
+  /** The language of notices, and of answers to messages that show none. Default `ko`. */
+  readonly locale?: Locale;
+  readonly allowPrivateDataInGroups?: boolean;
+  /** What a failure of the execution adapter means to the user, if it can be said; otherwise they hear that something went wrong. */
+  explainFailure?(error: unknown, locale: Locale): string | undefined;
+  /** True while the process is leaving, so that unsent parts are kept for the next start. */
+  isShuttingDown?(): boolean;
+  /** Wall clock. */
+  now?(): number;
+}
+
+/** The hook runners the pipeline fires. */
+export interface PipelineHooks {
+  readonly beforeMessageProcess?: { fire(payload: InboundMessage): Promise<InboundMessage> };
+  readonly afterMessageProcess?: { fire(payload: InboundMessage): Promise<unknown> };
+}

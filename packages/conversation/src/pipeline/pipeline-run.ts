@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { PipelineChannel } from '@finclaw/channel-kit';
+import type { ChannelCapabilities, MsgContext, ReplyTarget } from '@finclaw/types';
+import { replyTargetOf } from '../delivery/reply-target.ts';
+import { createTypingController, type TypingController } from '../delivery/typing-controller.ts';
+import { withinBudget } from './budget.ts';
+import type { IsolatedObserver } from './observer.ts';
+import type { AgentBinding, PipelineDependencies } from './pipeline-deps.ts';
+import { ReplyStream } from './reply-stream.ts';
+import { RunSignal } from './run-signal.ts';
+import { StageRunner } from './stage-runner.ts';
+
+/** How long the lookup of a sender's roles may take; after that they have none. */
+const ROLES_BUDGET_MS = 3000;
+
+/** A channel nobody has loaded can do nothing. */
+const ABSENT_CHANNEL: PipelineChannel = {
+  capabilities: {
+    supportsMarkdown: true,
+    supportsImages: false,
+    supportsAudio: false,
+    supportsVideo: false,
+    supportsButtons: false,
+    supportsThreads: false,
+    supportsReactions: false,
+    supportsEditing: false,
+    maxMessageLength: 2000,
+  } satisfies ChannelCapabilities,
+};
+
+/** Everything that belongs to the handling of one message, and to nothing else. */
+export class PipelineRun {
+  readonly ctx: MsgContext;
+  readonly runId: string;
+  readonly agentId: string;
+  readonly channel: PipelineChannel;
+  readonly target: ReplyTarget;
+  readonly stages: StageRunner;
+  readonly typing: TypingController;
+  readonly stream: ReplyStream;
+  /** True once a part of the reply has left; from then on the user must not be told that there is none. */
+  answerStarted = false;
+  /** True once a part of the reply is noted as leaving; from then on the run ends after it, not before. */
+  isSending = false;
+  readonly #deps: PipelineDependencies;
+  readonly #signal: RunSignal;
+  readonly #removeClock: (() => void) | undefined;
+  readonly #startedAt = performance.now();
+  #roles: Promise<readonly string[]> | undefined;
+
+  constructor(
+    ctx: MsgContext,
+    match: AgentBinding,
+    deps: PipelineDependencies,
+    observer: IsolatedObserver,
+    signal: AbortSignal,
+    timeoutMs: number,
+  ) {
+    this.ctx = ctx;
+    this.runId = ctx.runId ?? randomUUID();
+    this.agentId = match.agentId;
+    this.#deps = deps;
+    this.channel = deps.resolveChannel(ctx.channelId) ?? ABSENT_CHANNEL;
+    this.target = replyTargetOf(ctx, deps.resolveTarget?.(ctx, match));
+    this.#signal = new RunSignal(signal, timeoutMs);
+    this.#removeClock = deps.clocks?.add(ctx.sessionKey, this.#signal);
+    this.stages = new StageRunner(ctx, this.#signal.signal, observer, () => this.isSending);
+    const { target } = this;
+    this.typing = createTypingController(this.channel, ctx.channelId, ctx.chatId ?? target.targetId, { target });
+    this.stream = new ReplyStream(this.channel, this.target, this.runId, deps.logger, this.#signal.signal);
+  }
+
+  /** Called before a part of the reply leaves. */
+  readonly startSending = (): void => {
+    this.answerStarted = true;
+  };
+
+  get signal(): AbortSignal {
+    return this.#signal.signal;
+  }
+
+  /** Whether the caller or the deadline ended the run early. */
+  get endedBy(): 'caller' | 'deadline' | undefined {
+    return this.#signal.endedBy;
+  }
+
+  get durationMs(): number {
+    return Math.max(0, performance.now() - this.#startedAt);
+  }
+
+  /** The sender's roles, looked up once; none when that fails. */
+  roles(): Promise<readonly string[]> {
+    this.#roles ??= this.#lookUpRoles();
+    return this.#roles;
+  }
+
+  /** Stops typing and streaming and lets go of timers and listeners. */
+  end(): void {
+    this.typing.seal();
+    this.stream.close();
+    this.#removeClock?.();
+    this.#signal.dispose();
+  }
+
+  async #lookUpRoles(): Promise<readonly string[]> {
+    if (!this.#deps.resolveRoles) return [];
+    try {
+      const roles = await withinBudget(ROLES_BUDGET_MS, this.signal, () => this.#deps.resolveRoles?.(this.ctx));
+      return Array.isArray(roles) ? roles : [];
+    } catch (error) {
+      this.#deps.logger.warn('The roles of a sender could not be found out', { sessionKey: this.ctx.sessionKey }, error);
+      return [];
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { detectLanguage, message } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
+import { CommandCooldowns } from '../commands/cooldowns.ts';
+import type { PipelineConfig } from './pipeline-config.ts';
+import type { EnrichContextDeps } from './pipeline-context.ts';
+import type { PipelineDependencies } from './pipeline-deps.ts';
+import type { PipelineRun } from './pipeline-run.ts';
+import { deliveryPorts, sendCommandReply, sendNotice } from './run-messages.ts';
+import type { AckStageDeps } from './stages/ack.ts';
+import type { CommandStageDeps } from './stages/command.ts';
+import type { DeliverOptions } from './stages/deliver.ts';
+import type { ExecuteStageOptions } from './stages/execute.ts';
+
+/** Gives each stage what it needs of the pipeline's configuration and dependencies, and nothing else. */
+export class StageWiring {
+  readonly #config: PipelineConfig;
+  readonly #deps: PipelineDependencies;
+  readonly #locale: Locale;
+  readonly #cooldowns = new CommandCooldowns(() => performance.now());
+
+  constructor(config: PipelineConfig, deps: PipelineDependencies, locale: Locale) {
+    this.#config = config;
+    this.#deps = deps;
+    this.#locale = locale;
+  }
+
+  command(run: PipelineRun, signal: AbortSignal): CommandStageDeps {
+    return {
+      registry: this.#deps.commandRegistry,
+      prefix: this.#config.commandPrefix,
+      cooldowns: this.#cooldowns,
+      roles: () => run.roles(),
+      locale: this.#locale,
+      logger: this.#deps.logger,
+      reply: (result) => sendCommandReply(result, run, this.#deps, this.#config, this.#locale, signal),
+    };
+  }
+
+  ack(run: PipelineRun): AckStageDeps {
+    const { financeContextProvider, logger } = this.#deps;
+    const { enableAck, respectMarketHours, announceMarketClosed } = this.#config;
+    const announceClosed = () =>
+      sendNotice(message(this.#locale, 'pipeline.marketClosed'), run, this.#deps, { isError: false, locale: this.#locale });
+    return {
+      channel: run.channel,
+      enableAck,
+      respectMarketHours,
+      financeContextProvider,
+      typing: run.typing,
+      logger,
+      ...(announceMarketClosed && !run.ctx.isHeartbeat && { announceClosed }),
+    };
+  }
+
+  context(run: PipelineRun, userRoles: readonly string[]): EnrichContextDeps {
+    const { financeContextProvider, logger, allowPrivateDataInGroups = false } = this.#deps;
+    return {
+      financeContextProvider,
+      channelCapabilities: run.channel.capabilities,
+      userRoles,
+      agentId: run.agentId,
+      allowPrivateDataInGroups,
+      logger,
+    };
+  }
+
+  execute(run: PipelineRun): ExecuteStageOptions {
+    const { reviewer, logger } = this.#deps;
+    return {
+      locale: detectLanguage(run.ctx.body, this.#locale),
+      logger,
+      ...(reviewer && { reviewer }),
+      ...(!run.ctx.isHeartbeat && { progress: (event) => run.stream.push(event) }),
+    };
+  }
+
+  deliver(run: PipelineRun): DeliverOptions {
+    const { attachQuote, attachPictures } = this.#deps;
+    return {
+      ...deliveryPorts(run, this.#deps),
+      target: run.target,
+      runId: run.runId,
+      maxResponseLength: this.#config.maxResponseLength,
+      locale: this.#locale,
+      onStart: run.startSending,
+      ...(attachQuote && { attachQuote: attachQuote.bind(this.#deps) }),
+      ...(attachPictures && { attachPictures: attachPictures.bind(this.#deps) }),
+    };
+  }
+}

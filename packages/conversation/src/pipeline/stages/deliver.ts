@@ -1,0 +1,135 @@
+import { capLength, composeParts } from '@finclaw/channel-kit';
+import { detectLanguage } from '@finclaw/config';
+import type { FinClawLogger } from '@finclaw/infra';
+import type { Locale, OutboundMessage, ReplyTarget } from '@finclaw/types';
+import { type DeliveryPorts, type DeliveryReport, deliver } from '../../delivery/delivery.ts';
+import { type Picture, picturePayload } from '../../delivery/picture.ts';
+import { replyTargetOf } from '../../delivery/reply-target.ts';
+import { withinBudget } from '../budget.ts';
+import { PipelineError } from '../errors.ts';
+import type { PipelineMsgContext } from '../pipeline-context.ts';
+import { StageResult } from '../stage-result.ts';
+import type { ExecuteStageResult } from './execute.ts';
+
+export interface DeliverOptions extends Omit<DeliveryPorts, 'channel' | 'logger'> {
+  /** Where the answer goes; worked out from the context when absent. */
+  readonly target?: ReplyTarget;
+  readonly runId: string;
+  readonly maxResponseLength: number;
+  /** The language of what is added when the message shows none. */
+  readonly locale: Locale;
+  /** Live quotes for an answer that asks for them; null when there are none. */
+  readonly attachQuote?: (ctx: PipelineMsgContext, content: string, signal: AbortSignal) => Promise<string | null>;
+  /** Pictures for an answer; asked for only when the channel shows them. */
+  readonly attachPictures?: (ctx: PipelineMsgContext, runId: string, signal: AbortSignal) => Promise<readonly Picture[]>;
+  /** Called before each part leaves. */
+  readonly onStart?: () => void;
+}
+
+export interface DeliveredAnswer {
+  /** Exactly what was sent. */
+  readonly message: OutboundMessage;
+  readonly report: DeliveryReport;
+}
+
+const QUOTE_BUDGET_MS = 3000;
+/** The first picture of a process reads fonts. */
+const PICTURE_BUDGET_MS = 30_000;
+
+/** Formats the answer for its channel and sends it, part by part. */
+export async function deliverResponse(
+  result: ExecuteStageResult,
+  ctx: PipelineMsgContext,
+  channel: DeliveryPorts['channel'],
+  logger: FinClawLogger,
+  options: DeliverOptions,
+  signal: AbortSignal,
+): Promise<StageResult<DeliveredAnswer>> {
+  const { content, notes, ends, controlTokens } = result;
+  const { sessionKey } = ctx;
+  if (controlTokens.hasSilentReply) {
+    logger.info('Silent reply — logged only', { sessionKey, length: content.length });
+    logger.debug('Silent reply', { sessionKey, content });
+    return StageResult.skip('Silent reply (logged only)');
+  }
+  if (content.trim() === '' && notes.length === 0) {
+    if (!controlTokens.hasHeartbeat) logger.warn('The answer is empty', { sessionKey });
+    return StageResult.skip(controlTokens.hasHeartbeat ? 'Heartbeat OK' : 'Empty answer');
+  }
+  if (!channel.send) return undelivered('The channel cannot send');
+
+  const locale = detectLanguage(ctx.body, options.locale);
+  const target = options.target ?? replyTargetOf(ctx);
+  const quote = controlTokens.needsQuote ? await findQuote(content, ctx, logger, options, signal) : null;
+  const answer = capLength(content, options.maxResponseLength, locale);
+  const text = [answer, ...(quote ? [quote] : []), ...notes].filter((part) => part !== '').join('\n\n');
+  const segments = ends.map(({ id, end }) => ({ id, end: Math.min(end, answer.length) }));
+  const parts = composeParts(text, target, { capabilities: ctx.channelCapabilities, locale, tokens: controlTokens, segments });
+  const payloads = [...parts, ...(await findPictures(ctx, logger, options, signal)).map(picturePayload)];
+  const delivery = { runId: options.runId, purpose: 'answer', target, payloads } as const;
+  const report = await deliver(delivery, { ...options, channel, logger }, signal, options.onStart);
+  const hasLeft = report.sent + report.unknown.length > 0;
+  // The channel works, so the user can be told; a delivery that failed leaves nobody to tell.
+  if (!hasLeft && report.isUnstored) throw new PipelineError('The answer could not be brought to the disk', 'STAGE_FAILED');
+  if (!hasLeft) return undelivered('No part of the answer was delivered');
+  if (report.failed.length > 0 && signal.aborted) return StageResult.abort('Stopped while the answer was being sent');
+  if (report.failed.length > 0) logger.warn('The answer was delivered in part', { sessionKey, failed: report.failed });
+  return StageResult.continue({ message: outboundOf(target, options.runId, report), report });
+}
+
+/** The end of a run whose answer nobody received. */
+export function undelivered(reason: string): StageResult<never> {
+  return StageResult.abort(reason, new PipelineError(reason, 'DELIVERY_FAILED'));
+}
+
+/** The message that a delivery amounted to. */
+export function outboundOf(target: ReplyTarget, runId: string, { payloads }: DeliveryReport): OutboundMessage {
+  const { channelId, accountId, targetId, threadId } = target;
+  const replyTo = payloads[0]?.replyToId;
+  return {
+    channelId,
+    accountId,
+    targetId,
+    payloads,
+    runId,
+    ...(threadId !== undefined && { threadId }),
+    ...(replyTo !== undefined && { replyToMessageId: replyTo }),
+  };
+}
+
+async function findQuote(
+  content: string,
+  ctx: PipelineMsgContext,
+  logger: FinClawLogger,
+  { attachQuote }: DeliverOptions,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (!attachQuote) {
+    logger.debug('The answer asks for quotes and nothing supplies them');
+    return null;
+  }
+  try {
+    return await withinBudget(QUOTE_BUDGET_MS, signal, (taskSignal) => attachQuote(ctx, content, taskSignal));
+  } catch (error) {
+    signal.throwIfAborted();
+    logger.warn('Quotes could not be attached', error);
+    return null;
+  }
+}
+
+/** An answer without its pictures is still an answer. */
+async function findPictures(
+  ctx: PipelineMsgContext,
+  logger: FinClawLogger,
+  { attachPictures, runId }: DeliverOptions,
+  signal: AbortSignal,
+): Promise<readonly Picture[]> {
+  if (!attachPictures || ctx.channelCapabilities.showsPictures !== true) return [];
+  try {
+    return await withinBudget(PICTURE_BUDGET_MS, signal, (taskSignal) => attachPictures(ctx, runId, taskSignal));
+  } catch (error) {
+    signal.throwIfAborted();
+    logger.warn('Pictures could not be attached', { runId }, error);
+    return [];
+  }
+}

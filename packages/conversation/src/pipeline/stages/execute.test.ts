@@ -1,0 +1,39 @@
+import { CAPABILITIES } from '@finclaw/channel-kit/testing';
+import { describe, expect, it } from 'vitest';
+import { enrichContext } from '../pipeline-context.ts';
+import { MockExecutionAdapter } from '../testing/mock-execution-adapter.ts';
+import { financeProvider, messageContext } from '../testing/pipeline-fixture.ts';
+import { executeStage } from './execute.ts';
+
+const signal = new AbortController().signal;
+const context = () =>
+  enrichContext(messageContext('hi'), { financeContextProvider: financeProvider(), channelCapabilities: CAPABILITIES }, signal);
+
+describe('executeStage', () => {
+  it('P-47 P-48 P-49 returns the answer without tokens, with its usage', async () => {
+    const result = await executeStage(await context(), new MockExecutionAdapter('ok <<ATTACH_QUOTE>>'), signal);
+    expect(result).toMatchObject({
+      action: 'continue',
+      data: { content: 'ok', controlTokens: { needsQuote: true }, usage: { inputTokens: 0, outputTokens: 0 } },
+    });
+  });
+
+  it('P-48 the mock has a default and refuses an aborted signal', async () => {
+    const mock = new MockExecutionAdapter();
+    expect(await mock.execute(await context(), signal)).toEqual({
+      segments: [{ id: 's1', text: 'Mock response' }],
+      usage: { inputTokens: 0, outputTokens: 0 },
+    });
+    await expect(mock.execute(await context(), AbortSignal.abort())).rejects.toThrow();
+  });
+
+  it('P-49 an adapter that fails because it was cancelled is not a failure', async () => {
+    const aborted = AbortSignal.abort('stop');
+    await expect(executeStage(await context(), new MockExecutionAdapter(), aborted)).rejects.toBe('stop');
+  });
+
+  it('P-49 P-53 a withheld answer ends the stage', async () => {
+    const result = await executeStage(await context(), new MockExecutionAdapter('x <<NO_REPLY>>'), signal);
+    expect(result).toEqual({ action: 'skip', reason: 'AI decided not to reply (NO_REPLY token)' });
+  });
+});

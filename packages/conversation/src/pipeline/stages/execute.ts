@@ -1,0 +1,87 @@
+import type { ControlTokenResult } from '@finclaw/channel-kit';
+import { message } from '@finclaw/config';
+import { createSilentLogger, type FinClawLogger } from '@finclaw/infra';
+import type { AnswerEnding, Locale, ReplyProgress } from '@finclaw/types';
+import type { AnswerReviewer, Grounding } from '../answer-reviewer.ts';
+import { type AnswerText, composeAnswer } from '../answer-text.ts';
+import { withinBudget } from '../budget.ts';
+import { PipelineError } from '../errors.ts';
+import type { ExecutionAdapter, ExecutionResult } from '../execution-adapter.ts';
+import type { PipelineMsgContext } from '../pipeline-context.ts';
+import { StageResult } from '../stage-result.ts';
+
+export interface ExecuteStageResult {
+  /** The answer without control tokens. */
+  readonly content: string;
+  /** Where its segments end. */
+  readonly ends: AnswerText['ends'];
+  /** What stands under the answer: how it ended, who gave it, which of its figures are unproven. */
+  readonly notes: readonly string[];
+  readonly ending: AnswerEnding;
+  readonly controlTokens: ControlTokenResult;
+  readonly usage?: ExecutionResult['usage'];
+  readonly grounding?: Grounding;
+}
+
+export interface ExecuteStageOptions {
+  readonly progress?: (event: ReplyProgress) => void;
+  readonly reviewer?: AnswerReviewer;
+  /** The language of what is added to the answer. */
+  readonly locale?: Locale;
+  readonly logger?: FinClawLogger;
+}
+
+const COMPLETED: AnswerEnding = { kind: 'completed', text: '' };
+/** The check of the figures makes no model call; one that takes longer is stuck. */
+const REVIEW_BUDGET_MS = 5000;
+
+/** Asks for the answer, takes the control tokens out of it and has its figures checked. */
+export async function executeStage(
+  ctx: PipelineMsgContext,
+  adapter: ExecutionAdapter,
+  signal: AbortSignal,
+  options: ExecuteStageOptions = {},
+): Promise<StageResult<ExecuteStageResult>> {
+  const logger = options.logger ?? createSilentLogger();
+  let answer: ExecutionResult;
+  try {
+    answer = await adapter.execute(ctx, signal, options.progress);
+  } catch (error) {
+    signal.throwIfAborted();
+    const reason = `Execution failed: ${error instanceof Error ? error.message : String(error)}`;
+    return StageResult.abort(reason, new PipelineError(reason, 'EXECUTION_FAILED', { cause: error }));
+  }
+  const { text: content, ends, controlTokens } = composeAnswer(answer.segments);
+  if (controlTokens.hasNoReply) {
+    logger.debug('Answer withheld', { sessionKey: ctx.sessionKey, length: controlTokens.cleanContent.length });
+    return StageResult.skip('AI decided not to reply (NO_REPLY token)');
+  }
+  const { ending = COMPLETED, notes = [], usage } = answer;
+  const { note, grounding } = await review(controlTokens, ctx, signal, { ...options, logger });
+  return StageResult.continue({
+    content,
+    ends,
+    ending,
+    notes: [ending.text, ...notes, note ?? ''].filter((line) => line !== ''),
+    controlTokens,
+    ...(usage && { usage }),
+    ...(grounding && { grounding }),
+  });
+}
+
+async function review(
+  { cleanContent, hasSilentReply }: ControlTokenResult,
+  ctx: PipelineMsgContext,
+  signal: AbortSignal,
+  { reviewer, logger, locale = 'ko' }: ExecuteStageOptions & { readonly logger: FinClawLogger },
+): Promise<{ readonly note?: string | undefined; readonly grounding?: Grounding }> {
+  if (!reviewer || hasSilentReply || cleanContent === '') return {};
+  try {
+    const task = (taskSignal: AbortSignal) => reviewer.review(cleanContent, ctx, taskSignal);
+    return await withinBudget(REVIEW_BUDGET_MS, signal, task);
+  } catch (error) {
+    signal.throwIfAborted();
+    logger.error('The figures of an answer could not be checked', { sessionKey: ctx.sessionKey }, error);
+    return { note: message(locale, 'pipeline.unreviewed') };
+  }
+}

@@ -1,0 +1,89 @@
+import { FakeChannel } from '@finclaw/channel-kit/testing';
+import { createChannelId, createSessionKey, createTimestamp, type MsgContext, type TextSegment } from '@finclaw/types';
+import { InMemoryCommandRegistry } from '../../commands/registry.ts';
+import type { ExecutionAdapter } from '../execution-adapter.ts';
+import type { FinanceContextProvider } from '../finance-context.ts';
+import { AutoReplyPipeline } from '../pipeline.ts';
+import { DEFAULT_PIPELINE_CONFIG, type PipelineConfig } from '../pipeline-config.ts';
+import type { PipelineDependencies } from '../pipeline-deps.ts';
+import type { PipelineResult } from '../pipeline-result.ts';
+import { RecordingLogger } from './recording-logger.ts';
+
+export const MATCH = { agentId: 'main' };
+
+/** A direct message as the router hands it in. */
+export function messageContext(body: string, overrides: Partial<MsgContext> = {}): MsgContext {
+  return {
+    body,
+    bodyForAgent: body,
+    rawBody: body,
+    from: 'room-1',
+    senderId: 'user-1',
+    senderName: 'User',
+    provider: 'test',
+    channelId: createChannelId('test'),
+    chatType: 'direct',
+    sessionKey: createSessionKey('session-1'),
+    accountId: 'default',
+    timestamp: createTimestamp(0),
+    messageId: 'message-1',
+    ...overrides,
+  };
+}
+
+/** A provider that knows nothing, with the given parts replaced. */
+export function financeProvider(overrides: Partial<FinanceContextProvider> = {}): FinanceContextProvider {
+  return {
+    getActiveAlerts: async () => [],
+    getPortfolio: async () => null,
+    getRecentNews: async () => [],
+    getMarketSession: () => ({ isOpen: true, market: 'KRX', nextOpenAt: null, timezone: 'Asia/Seoul' }),
+    getWatchlist: async () => [],
+    ...overrides,
+  };
+}
+
+export interface Fixture {
+  readonly pipeline: AutoReplyPipeline;
+  readonly channel: FakeChannel;
+  readonly logger: RecordingLogger;
+  readonly registry: InMemoryCommandRegistry;
+  run(body: string, overrides?: Partial<MsgContext>, signal?: AbortSignal): Promise<PipelineResult>;
+}
+
+export interface FixtureOptions {
+  /** What the model says, or how it says it. */
+  readonly answer?: string | ExecutionAdapter['execute'];
+  readonly config?: Partial<PipelineConfig>;
+  readonly deps?: Partial<PipelineDependencies>;
+  readonly channel?: FakeChannel;
+  readonly registry?: InMemoryCommandRegistry;
+}
+
+/** A pipeline with a recording channel, a scripted model and no finance data. */
+export function createFixture(options: FixtureOptions = {}): Fixture {
+  const { answer = 'hi', channel = new FakeChannel(), registry = new InMemoryCommandRegistry() } = options;
+  const logger = new RecordingLogger();
+  const execute = typeof answer === 'string' ? async () => said(answer) : answer;
+  const pipeline = new AutoReplyPipeline(
+    { ...DEFAULT_PIPELINE_CONFIG, ...options.config },
+    {
+      executionAdapter: { execute },
+      financeContextProvider: financeProvider(),
+      commandRegistry: registry,
+      logger,
+      resolveChannel: () => channel,
+      ...options.deps,
+    },
+  );
+  return {
+    pipeline,
+    channel,
+    logger,
+    registry,
+    run: (body, overrides, signal = new AbortController().signal) => pipeline.run(messageContext(body, overrides), MATCH, signal),
+  };
+}
+
+/** A model's answer of a single segment. */
+export const said = (text: string): { readonly segments: readonly TextSegment[] } => ({ segments: [{ id: 's1', text }] });

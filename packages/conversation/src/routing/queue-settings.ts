@@ -1,0 +1,38 @@
+import { parseRoutingSessionKey } from '@finclaw/channel-kit';
+import type { FinClawConfig } from '@finclaw/config';
+import type { SessionKey } from '@finclaw/types';
+
+/** What happens to a message that arrives while its session is busy. */
+export type QueueMode = FinClawConfig['session']['queue']['mode'];
+
+/** The modes, the plainest first. */
+export const QUEUE_MODES: readonly QueueMode[] = ['queue', 'followup', 'interrupt', 'collect', 'steer', 'steer-backlog'];
+
+/** How the messages of a conversation wait. */
+export type QueueSettings = FinClawConfig['session']['queue'];
+
+/** Where a message comes from, as far as its queue depends on it. */
+export interface QueuePlace {
+  readonly channelId: string;
+  readonly agentId: string;
+  readonly accountId?: string | undefined;
+}
+
+/** The place of a conversation, read from its key; a shared conversation has no channel of its own. */
+export function queuePlaceOf(sessionKey: SessionKey): QueuePlace {
+  const { channelId = '', agentId = '', accountId } = parseRoutingSessionKey(sessionKey) ?? {};
+  return { channelId, agentId, accountId };
+}
+
+/** The settings that hold at a place: the agent's, else the bot account's, else the channel's, else those of all sessions. */
+export function queueSettingsFor(
+  { session, channels, agents }: Pick<FinClawConfig, 'session' | 'channels' | 'agents'>,
+  { channelId, agentId, accountId }: QueuePlace,
+): QueueSettings {
+  // The terminal is a channel under the name of the program that shows it.
+  const name = channelId === 'terminal' ? 'cli' : channelId;
+  const bot = name === 'discord' || name === 'telegram' ? channels[name] : undefined;
+  const channel = bot ?? (name === 'cli' || name === 'web' ? channels[name] : undefined);
+  const account = bot?.accounts[accountId ?? ''];
+  return { ...session.queue, ...channel?.queue, ...account?.queue, ...agents.entries[agentId]?.queue };
+}

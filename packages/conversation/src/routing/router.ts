@@ -1,0 +1,315 @@
+import {
+  buildMessageContext,
+  deriveGlobalSessionKey,
+  deriveRoutingSessionKey,
+  mergeMessages,
+  replyTargetOf,
+} from '@finclaw/channel-kit';
+import {
+  diskState,
+  FinClawError,
+  type FinClawEventMap,
+  type FinClawLogger,
+  runWithContext,
+  type TypedEmitter,
+} from '@finclaw/infra';
+import type { Inbox, InboxOutcome, InboxRow } from '@finclaw/storage';
+import type { InboundMessage, MsgContext, SessionKey } from '@finclaw/types';
+import { type BindingMatch, type BindingRule, matchBinding } from './bindings.ts';
+import type { DropReason, MessageBook } from './message-end.ts';
+import { type EnqueueResult, MessageQueue, type QueueEntry } from './message-queue.ts';
+import type { QueueMode, QueueSettings } from './queue-settings.ts';
+import { RunControl } from './run-control.ts';
+
+export interface RouterOptions<Run extends RunResult = RunResult> {
+  readonly bindings: readonly BindingRule[];
+  readonly defaultAgentId: string;
+  /** Channels with more than one account; their session keys name the account. */
+  readonly multiAccountChannels?: ReadonlySet<string>;
+  /** Lets every direct chat of an agent continue one conversation; the owner has to choose it. */
+  readonly sharedDirectChats?: boolean;
+  readonly inbox: Pick<Inbox, 'accept' | 'flushed' | 'markRunning' | 'withdraw'>;
+  /** Ends messages. The router says when and how; only the book closes them. */
+  readonly book: MessageBook<Run>;
+  readonly logger: FinClawLogger;
+  readonly eventBus: TypedEmitter<FinClawEventMap>;
+  /** Handles one turn and says how it ended. */
+  readonly onProcess: (ctx: MsgContext, match: BindingMatch, control: RunControl) => Promise<Run>;
+  /** How the messages of a session wait. */
+  readonly queueFor: (row: Pick<InboxRow, 'sessionKey' | 'message' | 'agentId'>) => QueueSettings;
+  /** True for a message that is handled at once even while its session is busy, such as the command that stops the running turn. */
+  readonly isImmediate?: (message: InboundMessage) => boolean;
+  /** True for a message that is never put together with others or into a running turn. */
+  readonly isCommand?: (message: InboundMessage) => boolean;
+  /** Whether an earlier process delivered the answer of a message; then only its end is missing, however often it was tried. */
+  readonly wasDelivered?: (runId: string) => boolean;
+}
+
+/** What the router needs to know of a run that is over. */
+export interface RunResult {
+  readonly outcome: InboxOutcome;
+}
+
+/** What became of a message at the door. */
+export type RouteResult =
+  | { readonly status: 'duplicate'; readonly row: InboxRow }
+  | { readonly status: EnqueueResult<unknown>['status']; readonly row: InboxRow };
+
+interface Waiting {
+  readonly row: InboxRow;
+  readonly match: BindingMatch;
+}
+
+/** A turn that runs now, and the messages that were offered to it, by their id. */
+interface ActiveRun {
+  readonly runId: string;
+  readonly control: RunControl;
+  readonly steered: Map<string, QueueEntry<Waiting>>;
+}
+
+/** How often a message may take the process down with it before it is given up. */
+export const MAX_ATTEMPTS = 3;
+
+/**
+ * Takes messages in, keeps their order within a session, and runs one turn at a time per session.
+ * A message is accepted once its inbox row is written; from then on it ends in exactly one outcome.
+ */
+export class MessageRouter<Run extends RunResult = RunResult> {
+  readonly #options: RouterOptions<Run>;
+  readonly #queue: MessageQueue<Waiting>;
+  readonly #active = new Map<SessionKey, ActiveRun>();
+  readonly #running = new Set<Promise<void>>();
+  #nextOrder = 0;
+  #disposed = false;
+
+  constructor(options: RouterOptions<Run>) {
+    this.#options = options;
+    this.#queue = new MessageQueue<Waiting>((sessionKey) => {
+      if (!this.#queue.isProcessing(sessionKey)) this.#start(sessionKey);
+    });
+  }
+
+  /** The session a message belongs to. */
+  sessionKeyOf(message: InboundMessage): SessionKey {
+    return this.#sessionKey(message, this.#match(message));
+  }
+
+  /** Accepts a message. Resolves when it is on disk, not when it is answered. */
+  async route(message: InboundMessage): Promise<RouteResult> {
+    if (this.#disposed) throw new FinClawError('The router is shutting down.', 'ROUTER_CLOSED', { statusCode: 503 });
+    diskState.assertWritable();
+    const match = this.#match(message);
+    const sessionKey = this.#sessionKey(message, match);
+    const target = replyTargetOf(message);
+    const { inbox, book } = this.#options;
+    const { accepted, row } = inbox.accept({ message, sessionKey, agentId: match.agentId, target });
+    if (accepted) book.take(row.id);
+    try {
+      await inbox.flushed();
+    } catch (error) {
+      // Whoever sent it hears that it was not taken, so nobody may take it up later, and it may be handed in again.
+      if (accepted) this.#track(diskState.whenWritable(() => inbox.withdraw(row.id)).then(() => book.giveBack(row.id)));
+      throw error;
+    }
+    if (!accepted) return { status: 'duplicate', row };
+    this.#options.eventBus.emit('channel:message', message.channelId, message.id);
+    return { status: this.#admit(row, match), row };
+  }
+
+  /** Takes up messages that an earlier process accepted and did not finish. Returns how many. */
+  recover(rows: readonly InboxRow[]): number {
+    const { book, wasDelivered } = this.#options;
+    const left = rows.filter(({ id }) => book.take(id));
+    for (const row of left) {
+      const isHopeless = row.attempts >= MAX_ATTEMPTS && wasDelivered?.(row.id) !== true;
+      const isAnswered = row.runId !== undefined && row.runId !== row.id && wasDelivered?.(row.runId) === true;
+      if (isAnswered) book.settle([row], { dropped: 'joined' });
+      else if (isHopeless) book.settle([row], { dropped: 'gave-up' });
+      else this.#admit(row, this.#match(row.message), 'queue');
+    }
+    return left.length;
+  }
+
+  /** Whether this process answers for a message already. */
+  isTaken(id: string): boolean {
+    return this.#options.book.isOpen(id);
+  }
+
+  /** Ends messages of an earlier process without an answer, because too much time has passed. */
+  letGo(rows: readonly InboxRow[]): void {
+    const { book } = this.#options;
+    for (const row of rows) if (book.take(row.id)) book.settle([row], { dropped: 'too-old' });
+  }
+
+  /** Aborts the turn a session is in, if any. */
+  stop(sessionKey: SessionKey, reason: unknown = new DOMException('Stopped by the user.', 'AbortError')): boolean {
+    const active = this.#active.get(sessionKey);
+    active?.control.abort(reason);
+    return active !== undefined;
+  }
+
+  /** The same, and ends what waits behind it without an answer. */
+  stopAll(sessionKey: SessionKey): void {
+    this.#drop(this.#queue.clear(sessionKey), 'stopped');
+    const active = this.#active.get(sessionKey);
+    if (active) this.#drop(untaken(active), 'stopped');
+    this.stop(sessionKey);
+  }
+
+  /** True while a turn of the session runs, other than the given one. */
+  isBusy(sessionKey: SessionKey, exceptRunId?: string): boolean {
+    const active = this.#active.get(sessionKey);
+    return active !== undefined && active.runId !== exceptRunId;
+  }
+
+  /** Resolves when nothing is running or waiting. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+
+  /** Refuses new messages, aborts what runs and waits for it, at most `limitMs`. What waits stays in the inbox. */
+  async dispose(limitMs = 5000): Promise<void> {
+    this.#disposed = true;
+    this.#queue.clear();
+    for (const { control } of this.#active.values()) control.abort(new DOMException('Shutting down.', 'AbortError'));
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, limitMs);
+    });
+    await Promise.race([this.idle(), limit]);
+    clearTimeout(timer);
+  }
+
+  #match(message: InboundMessage): BindingMatch {
+    return matchBinding(message, this.#options.bindings, this.#options.defaultAgentId);
+  }
+
+  #sessionKey(message: InboundMessage, match: BindingMatch): SessionKey {
+    if (this.#options.sharedDirectChats && message.chatType === 'direct') return deriveGlobalSessionKey(match.agentId);
+    const namesAccount = this.#options.multiAccountChannels?.has(message.channelId) === true;
+    return deriveRoutingSessionKey({
+      channelId: message.channelId,
+      chatType: message.chatType,
+      senderId: message.senderId,
+      agentId: match.agentId,
+      ...(message.chatType === 'direct' ? { chatId: message.senderId } : { chatId: message.chatId ?? message.senderId }),
+      ...(message.threadId === undefined ? {} : { threadId: message.threadId }),
+      ...(namesAccount && message.accountId ? { accountId: message.accountId } : {}),
+    });
+  }
+
+  #admit(row: InboxRow, match: BindingMatch, forced?: QueueMode): EnqueueResult<Waiting>['status'] {
+    const { id, message, sessionKey } = row;
+    const { isImmediate, isCommand } = this.#options;
+    if (this.#active.has(sessionKey) && isImmediate?.(message)) {
+      this.#track(this.#runBeside(row, match));
+      return 'started';
+    }
+    const order = this.#nextOrder++;
+    const standsAlone = isCommand?.(message) === true;
+    return this.#enqueue({ id, message, sessionKey, order, standsAlone, data: { row, match } }, forced);
+  }
+
+  #enqueue(entry: QueueEntry<Waiting>, forced?: QueueMode): EnqueueResult<Waiting>['status'] {
+    const { sessionKey } = entry;
+    const settings = this.#options.queueFor(entry.data.row);
+    const active = this.#active.get(sessionKey);
+    const result = this.#queue.enqueue(entry, forced ? { ...settings, mode: forced } : settings, (item, staysQueued) => {
+      if (!active?.control.steer(item.id, item.message.body, staysQueued)) return false;
+      if (!staysQueued) active.steered.set(item.id, item);
+      return true;
+    });
+    if ('dropped' in result && result.dropped) this.#drop([result.dropped], 'queue-full');
+    if (result.status === 'interrupt') {
+      this.#drop(result.superseded, 'superseded');
+      active?.control.abort(new DOMException('A newer message arrived.', 'AbortError'), 'superseded');
+    }
+    if (result.status === 'started') this.#start(sessionKey);
+    return result.status;
+  }
+
+  #drop(entries: readonly QueueEntry<Waiting>[], reason: DropReason): void {
+    for (const { data } of entries) this.#options.book.settle([data.row], { dropped: reason });
+  }
+
+  #start(sessionKey: SessionKey): void {
+    if (!this.#disposed) this.#track(this.#runTurns(sessionKey, this.#queue.take(sessionKey)));
+  }
+
+  #track(work: Promise<void>): void {
+    const tracked = work
+      .catch((error: unknown) => this.#options.logger.error('A turn could not be brought to its end', { error }))
+      .finally(() => this.#running.delete(tracked));
+    this.#running.add(tracked);
+  }
+
+  /** Handles an immediate message beside the turn its session is in. */
+  async #runBeside(row: InboxRow, match: BindingMatch): Promise<void> {
+    const entry = { message: row.message, data: { row, match } };
+    await this.#process(row.sessionKey, [entry], new RunControl());
+  }
+
+  /** Runs the given turn and then whatever came up meanwhile; the session stays busy in between. */
+  async #runTurns(sessionKey: SessionKey, first: readonly QueueEntry<Waiting>[]): Promise<void> {
+    for (let entries = first; entries.length > 0; entries = this.#queue.take(sessionKey)) {
+      await this.#runTurn(sessionKey, entries);
+      if (this.#disposed || !this.#queue.markDone(sessionKey)) return;
+    }
+  }
+
+  async #runTurn(sessionKey: SessionKey, entries: readonly QueueEntry<Waiting>[]): Promise<void> {
+    const runId = entries.at(-1)!.id;
+    const control = new RunControl((id) => this.#options.inbox.markRunning(id, runId));
+    const active = { runId, control, steered: new Map<string, QueueEntry<Waiting>>() };
+    this.#active.set(sessionKey, active);
+    await this.#process(sessionKey, entries, control, active.steered);
+    this.#active.delete(sessionKey);
+    // A message that was to steer the turn but was never taken is answered after it.
+    if (!this.#disposed) for (const entry of untaken(active)) this.#enqueue(entry, 'followup');
+  }
+
+  /** Runs a turn; one that failed because nothing could be stored, and of which nobody has heard, once more when there is room. */
+  async #withRoom(runId: string, process: () => Promise<Run>): Promise<Run> {
+    for (let attempt = 1; ; attempt++) {
+      const { failures } = diskState;
+      const run = await process();
+      const isUnheard = run.outcome === 'failed' && this.#options.wasDelivered?.(runId) !== true;
+      if (!isUnheard || diskState.failures === failures || attempt === MAX_ATTEMPTS || this.#disposed) return run;
+      await diskState.writable();
+    }
+  }
+
+  /** Runs one turn for the given messages and ends them, and those it took in on the way, with its outcome. */
+  async #process(
+    sessionKey: SessionKey,
+    entries: readonly Pick<QueueEntry<Waiting>, 'message' | 'data'>[],
+    control: RunControl,
+    steered: ReadonlyMap<string, QueueEntry<Waiting>> = new Map(),
+  ): Promise<void> {
+    const { inbox, book, logger, onProcess } = this.#options;
+    const { row, match } = entries.at(-1)!.data;
+    const rows = (): InboxRow[] => [
+      ...entries.map(({ data }) => data.row),
+      ...control.takenIds.flatMap((id) => steered.get(id)?.data.row ?? []),
+    ];
+    try {
+      for (const { data } of entries) await diskState.whenWritable(() => inbox.markRunning(data.row.id, row.id));
+      const ctx = buildMessageContext(mergeMessages(entries.map(({ message }) => message)), sessionKey, row.id);
+      const process = (): Promise<Run> =>
+        runWithContext({ requestId: row.id, sessionKey, startedAt: Date.now() }, () => onProcess(ctx, match, control));
+      const run = await this.#withRoom(row.id, process);
+      const isCancelled = run.outcome === 'cancelled';
+      // A turn that ends because the process is leaving was not answered: its row stays open for the next start.
+      if (this.#disposed && isCancelled) return;
+      book.settle(rows(), { run, outcome: isCancelled ? (control.abortedAs ?? 'cancelled') : run.outcome });
+    } catch (error) {
+      logger.error('A turn failed outside the pipeline', { error, sessionKey, runId: row.id });
+      if (!this.#disposed) book.settle(rows(), { dropped: 'broken' });
+    }
+  }
+}
+
+/** Takes back what was offered to a turn and not taken by it. */
+function untaken({ control, steered }: ActiveRun): readonly QueueEntry<Waiting>[] {
+  return control.withdrawOffers().flatMap((id) => steered.get(id) ?? []);
+}

@@ -1,0 +1,1 @@
+export { PAPER_MONEY } from '../broker/testing/paper-money.ts';

@@ -1,0 +1,138 @@
+import { deriveRoutingSessionKey } from '@finclaw/channel-kit';
+import type { ChannelHarness, Place, SendFault } from '@finclaw/channel-kit/testing';
+import { channelContract } from '@finclaw/channel-kit/testing';
+import { openStore, type Store } from '@finclaw/storage';
+import { createCurrencyCode, type GatewayEvent, type ReplyTarget, textOfSegments } from '@finclaw/types';
+import { afterEach, describe, expect, it } from 'vitest';
+import { OWNER, WEB_CHANNEL } from '../access/principal.ts';
+import { EventHub } from '../events/event-hub.ts';
+import { GatewayChannel, type Question } from './gateway-channel.ts';
+import { Mailbox } from './mailbox.ts';
+
+const THREADS: Readonly<Record<Place, string>> = { direct: 'a', room: 'b', 'other-room': 'c' };
+
+/** A page that is open on three conversations and shows what it is told. */
+class PageHarness implements ChannelHarness {
+  readonly store: Store = openStore(':memory:');
+  readonly mailbox = new Mailbox(this.store.database, Date.now);
+  readonly hub = new EventHub({ now: Date.now, epoch: 'e' });
+  readonly channel = new GatewayChannel({
+    id: WEB_CHANNEL,
+    displayName: 'Web',
+    mailbox: this.mailbox,
+    hub: this.hub,
+    sessionKeyOf: ({ channelId, chatType, senderId, threadId }) =>
+      deriveRoutingSessionKey({ channelId, chatType, chatId: senderId, ...(threadId === undefined ? {} : { threadId }) }),
+    subjectOf: (symbol) => (symbol === 'AAPL' ? { instrumentName: 'Apple', currency: createCurrencyCode('USD') } : {}),
+    now: Date.now,
+    batchMs: 5,
+  });
+  readonly events: GatewayEvent[] = [];
+  readonly #asked = new Map<string, Question>();
+  readonly #send = this.channel.send.bind(this.channel);
+
+  constructor() {
+    const outlet = { write: (json: string) => this.events.push(JSON.parse(json)) > 0 };
+    this.hub.read(outlet, { maySee: () => true, mayApprove: true });
+  }
+
+  async say({ where, text }: { readonly from: 'alice' | 'bob'; readonly where: Place; readonly text: string }): Promise<string> {
+    const messageId = crypto.randomUUID();
+    this.#asked.set(messageId, { messageId, senderId: OWNER, threadId: THREADS[where], text });
+    await this.redeliver(messageId);
+    return messageId;
+  }
+
+  /** A page repeats a question with the same id until it was accepted. */
+  async redeliver(messageId: string): Promise<void> {
+    await this.channel.receive(this.#asked.get(messageId)!).catch(() => this.channel.receive(this.#asked.get(messageId)!));
+  }
+
+  async edit(messageId: string): Promise<void> {
+    await this.redeliver(messageId);
+  }
+
+  targetOf(where: Place): ReplyTarget {
+    return { channelId: WEB_CHANNEL, accountId: 'default', targetId: OWNER, threadId: THREADS[where] };
+  }
+
+  shown(where: Place): readonly string[] {
+    const sessionKey = this.channel.sessionKeyOf(OWNER, THREADS[where]);
+    const shown = this.mailbox.page(sessionKey, 100).filter(({ kind }) => kind !== 'question');
+    const live = textOfSegments(this.hub.liveTurn(sessionKey)?.segments ?? []);
+    return [...shown.map(({ body }) => body.text), ...(live === '' ? [] : [live])];
+  }
+
+  /** There is no network in between, so all that can happen is that a send is repeated because nobody knows how it ended. */
+  failNextSend(_fault: SendFault): void {
+    this.channel.send = async (message) => {
+      this.channel.send = this.#send;
+      await this.#send(message);
+      return this.#send(message);
+    };
+  }
+
+  typingIn(): number {
+    return 0;
+  }
+
+  reactionsOn(): readonly string[] {
+    return [];
+  }
+
+  async close(): Promise<void> {
+    this.store.close();
+  }
+}
+
+let harness: PageHarness | undefined;
+afterEach(() => harness?.close());
+
+const EXEMPT = {
+  'two people in one room are told apart': 'The page has no rooms: whoever holds the cookie is the owner.',
+  'a refused send rejects and shows nothing': 'Nobody can refuse: the row is written to our own database, which is tested below.',
+  'a send that surely did not leave is repeated or refused, and never doubted': 'The same.',
+};
+
+describe('the page as a channel', () => {
+  it.each(channelContract(EXEMPT))('$name', async (check) => {
+    harness = new PageHarness();
+    await check.run(harness);
+  });
+
+  it('a send that the disk refuses rejects, and nothing is shown', async () => {
+    harness = new PageHarness();
+    harness.store.close();
+    const message = { channelId: WEB_CHANNEL, targetId: OWNER, threadId: 'a', payloads: [{ text: 'x' }], idempotencyKey: 'k' };
+    await expect(harness.channel.send(message)).rejects.toMatchObject({ code: expect.stringMatching(/^STORAGE_/) });
+    expect(harness.events).toEqual([]);
+  });
+
+  it('an alert nobody asked about is an alert, and stays after a restart', async () => {
+    harness = new PageHarness();
+    const alert = {
+      alertId: 'a',
+      symbol: 'AAPL',
+      condition: { type: 'above', value: '200' },
+      currentValue: '201.5',
+      triggeredAt: 7,
+    };
+    const payloads = [{ text: 'AAPL is above 200', channelData: { kind: 'alert', alert } }];
+    for (const _ of [1, 2]) {
+      await harness.channel.send({ channelId: WEB_CHANNEL, targetId: OWNER, threadId: 'a', payloads, idempotencyKey: 'k' });
+    }
+    const told = { ...alert, instrumentName: 'Apple', currency: 'USD' };
+    expect(harness.events).toMatchObject([{ type: 'alert', text: 'AAPL is above 200', noticeId: 'k', alert: told }]);
+    expect(harness.shown('direct')).toEqual(['AAPL is above 200']);
+  });
+
+  it('reasoning is mentioned once per stretch and never shown', () => {
+    harness = new PageHarness();
+    const target = harness.targetOf('direct');
+    for (const delta of ['I will', ' steal']) harness.channel.progress(target, 'r', { type: 'thinking', delta });
+    harness.channel.progress(target, 'r', { type: 'text', segment: 's1', delta: 'x' });
+    harness.channel.progress(target, 'r', { type: 'thinking', delta: 'more' });
+    expect(harness.events.map(({ type }) => type)).toEqual(['thinking', 'text', 'thinking']);
+    expect(JSON.stringify(harness.events)).not.toContain('steal');
+  });
+});

@@ -1,0 +1,222 @@
+import { catchSecrets } from '@finclaw/conversation';
+import {
+  type AlertTrigger,
+  type AttachmentView,
+  type ChannelCapabilities,
+  type ChannelId,
+  type ChannelPlugin,
+  createTimestamp,
+  type FiredAlertView,
+  type InboundMessage,
+  type MediaAttachment,
+  type OutboundMessage,
+  type ReplyPayload,
+  type ReplyProgress,
+  type ReplyTarget,
+  type SendReceipt,
+  type TurnView,
+} from '@finclaw/types';
+import type { EventHub } from '../events/event-hub.ts';
+import { TextBatcher } from '../events/text-batcher.ts';
+import type { Mailbox } from './mailbox.ts';
+
+/** What a channel over the gateway works with. */
+export interface GatewayChannelOptions {
+  readonly id: ChannelId;
+  readonly displayName: string;
+  readonly mailbox: Mailbox;
+  readonly hub: EventHub;
+  /** What an alert is about, by name. */
+  readonly subjectOf: (symbol: string) => Pick<FiredAlertView, 'instrumentName' | 'currency'>;
+  /** The conversation a message belongs to. */
+  readonly sessionKeyOf: (message: InboundMessage) => string;
+  readonly now: () => number;
+  readonly batchMs?: number;
+}
+
+/** A question as a caller asks it. */
+export interface Question {
+  readonly messageId: string;
+  readonly senderId: string;
+  /** Each conversation is a thread of its own. */
+  readonly threadId: string | undefined;
+  /** What is shown as the question. */
+  readonly text: string;
+  /** What the assistant gets to read: the text, and the text files that came with it. */
+  readonly body?: string;
+  readonly media?: readonly MediaAttachment[];
+  readonly attachments?: readonly AttachmentView[];
+}
+
+const CAPABILITIES: ChannelCapabilities = {
+  supportsMarkdown: true,
+  supportsImages: true,
+  supportsAudio: false,
+  supportsVideo: false,
+  supportsButtons: false,
+  supportsThreads: true,
+  supportsReactions: false,
+  supportsEditing: false,
+  maxMessageLength: 100_000,
+  supportsIdempotentSend: true,
+};
+
+interface RunPlace {
+  readonly sessionKey: string;
+  readonly messageId: string | undefined;
+  isThinking: boolean;
+  /** The segment that is being written. */
+  segment: string;
+}
+
+/** The page, or programs, as a channel: what is said goes to the router, and what is answered into the mailbox and the event stream. */
+export class GatewayChannel implements ChannelPlugin {
+  readonly id: ChannelId;
+  readonly meta: ChannelPlugin['meta'];
+  readonly capabilities = CAPABILITIES;
+  readonly #options: GatewayChannelOptions;
+  readonly #batcher: TextBatcher;
+  readonly #runs = new Map<string, RunPlace>();
+  #handler: ((message: InboundMessage) => Promise<void>) | undefined;
+
+  constructor(options: GatewayChannelOptions) {
+    this.id = options.id;
+    this.meta = { name: options.id, displayName: options.displayName };
+    this.#options = options;
+    this.#batcher = new TextBatcher({
+      flush: (runId, delta) => this.#publishText(runId, delta),
+      ...(options.batchMs === undefined ? {} : { delayMs: options.batchMs }),
+    });
+  }
+
+  onMessage(handler: (message: InboundMessage) => Promise<void>): () => Promise<void> {
+    this.#handler = handler;
+    return async () => {
+      this.#handler = undefined;
+    };
+  }
+
+  /** The conversation somebody's thread is. */
+  sessionKeyOf(senderId: string, threadId: string | undefined): string {
+    return this.#options.sessionKeyOf(this.#messageOf({ messageId: '-', senderId, threadId, text: '' }));
+  }
+
+  /** Hands a question in. When it returns, the question is stored; the answer comes as events. */
+  async receive(question: Question): Promise<'accepted' | 'duplicate'> {
+    const { mailbox, hub } = this.#options;
+    const message = this.#messageOf(question);
+    const sessionKey = this.#options.sessionKeyOf(message);
+    const { messageId, attachments = [] } = question;
+    const { text } = catchSecrets(question.text);
+    const isNew = mailbox.addQuestion(this.id, sessionKey, messageId, { text, attachments });
+    if (isNew) hub.publish({ type: 'question', sessionKey, messageId, text, attachments });
+    try {
+      // Also when it is known already: the inbox decides, and a crash may have come between the two.
+      await this.#handler?.(message);
+      return isNew ? 'accepted' : 'duplicate';
+    } catch (error) {
+      if (isNew) {
+        mailbox.removeQuestion(this.id, messageId);
+        hub.publish({ type: 'session-changed', sessionKey, reason: 'rewound' });
+      }
+      throw error;
+    }
+  }
+
+  progress(target: ReplyTarget, runId: string, event: ReplyProgress): void {
+    // The end of the turn follows, and settles what is left.
+    if (event.type === 'ended') return;
+    const run = this.#runOf(target, runId);
+    if (event.type === 'text') {
+      run.isThinking = false;
+      if (run.segment !== event.segment) this.#batcher.settle(runId);
+      run.segment = event.segment;
+      this.#batcher.add(runId, event.delta);
+      return;
+    }
+    this.#batcher.settle(runId);
+    const about = { sessionKey: run.sessionKey, runId, ...(run.messageId === undefined ? {} : { messageId: run.messageId }) };
+    const { hub } = this.#options;
+    if (event.type === 'thinking') {
+      if (!run.isThinking) hub.publish({ type: 'thinking', ...about });
+      run.isThinking = true;
+      return;
+    }
+    run.isThinking = false;
+    if (event.type === 'notice') hub.publish({ type: 'progress-notice', text: event.text, ...about });
+    else hub.publish({ ...event, ...about });
+  }
+
+  async send(outbound: OutboundMessage): Promise<SendReceipt | undefined> {
+    const { runId, targetId, threadId } = outbound;
+    if (runId !== undefined) this.#batcher.settle(runId);
+    const sessionKey = this.sessionKeyOf(targetId, threadId);
+    const key = outbound.idempotencyKey ?? crypto.randomUUID();
+    for (const [index, payload] of outbound.payloads.entries()) {
+      this.#show(sessionKey, index === 0 ? key : `${key}:${index}`, payload, outbound);
+    }
+    return { messageId: key };
+  }
+
+  /** Notes and tells how the turn of a question ended. */
+  endTurn(messageId: string, turn: TurnView): void {
+    const { mailbox, hub } = this.#options;
+    const { runId } = turn;
+    this.#batcher.settle(runId);
+    const place = this.#runs.get(runId);
+    this.#runs.delete(runId);
+    mailbox.setTurn(this.id, messageId, turn);
+    const sessionKey = mailbox.find(this.id, messageId)?.sessionKey ?? place?.sessionKey;
+    if (sessionKey !== undefined) hub.publish({ type: 'turn-end', sessionKey, runId, messageId, turn });
+  }
+
+  #show(sessionKey: string, key: string, { text = '', isError = false, channelData }: ReplyPayload, from: OutboundMessage): void {
+    const { mailbox, hub } = this.#options;
+    const { runId } = from;
+    const messageId = from.replyToMessageId ?? (runId === undefined ? undefined : this.#runs.get(runId)?.messageId);
+    const isAnswer = runId !== undefined || messageId !== undefined;
+    const isAlert = channelData?.kind === 'alert';
+    if (isAlert || !isAnswer) {
+      const kind = isAlert ? 'alert' : 'notice';
+      const trigger = isAlert ? (channelData.alert as AlertTrigger | undefined) : undefined;
+      const alert = trigger && { ...trigger, ...this.#options.subjectOf(trigger.symbol) };
+      const body = { text, ...(alert === undefined ? {} : { alert }) };
+      if (mailbox.addShown(sessionKey, kind, key, body)) hub.publish({ type: kind, sessionKey, noticeId: key, ...body });
+      return;
+    }
+    if (!mailbox.addShown(sessionKey, 'answer', key, { text, isError }, { messageId, runId })) return;
+    const about = { ...(runId === undefined ? {} : { runId }), ...(messageId === undefined ? {} : { messageId }) };
+    hub.publish({ type: 'answer', sessionKey, answerId: key, text, isError, ...about });
+  }
+
+  #publishText(runId: string, delta: string): void {
+    const run = this.#runs.get(runId);
+    if (!run) return;
+    const { sessionKey, messageId, segment } = run;
+    const about = { sessionKey, runId, ...(messageId === undefined ? {} : { messageId }) };
+    this.#options.hub.publish({ type: 'text', segment, delta, ...about });
+  }
+
+  #runOf({ targetId, threadId, replyToMessageId: messageId }: ReplyTarget, runId: string): RunPlace {
+    const known = this.#runs.get(runId);
+    if (known) return known;
+    const run = { sessionKey: this.sessionKeyOf(targetId, threadId), messageId, isThinking: false, segment: '' };
+    this.#runs.set(runId, run);
+    if (messageId !== undefined) this.#options.mailbox.setRun(this.id, messageId, runId);
+    return run;
+  }
+
+  #messageOf({ messageId, senderId, threadId, text, body, media }: Question): InboundMessage {
+    return {
+      id: messageId,
+      channelId: this.id,
+      chatType: 'direct',
+      senderId,
+      chatId: senderId,
+      body: body ?? text,
+      timestamp: createTimestamp(this.#options.now()),
+      ...(threadId === undefined ? {} : { threadId }),
+      ...(media === undefined || media.length === 0 ? {} : { media }),
+    };
+  }
+}

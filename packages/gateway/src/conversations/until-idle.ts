@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { App } from '@finclaw/app';
+import type { SessionKey } from '@finclaw/types';
+import { GatewayFault } from '../gateway-fault.ts';
+
+const PATIENCE_MS = 5000;
+const STEP_MS = 20;
+
+/** Stops the answer that is being made in a conversation and waits until nothing writes to it any more. */
+export async function untilIdle(app: Pick<App, 'stop' | 'isBusy'>, sessionKey: SessionKey): Promise<void> {
+  for (let waited = 0; app.isBusy(sessionKey); waited += STEP_MS) {
+    if (waited >= PATIENCE_MS) throw new GatewayFault('AGENT_BUSY', 409, 'gateway.sessionBusy');
+    app.stop(sessionKey);
+    await sleep(STEP_MS);
+  }
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { App } from '@finclaw/app';
+import type { FinClawConfig } from '@finclaw/config';
+import { createSessionKey } from '@finclaw/types';
+import { AccessStore } from './access/access-store.ts';
+import { API_CHANNEL, WEB_CHANNEL } from './access/principal.ts';
+import { GatewayChannel } from './channel/gateway-channel.ts';
+import { Mailbox } from './channel/mailbox.ts';
+import { Conversations } from './conversations/conversations.ts';
+import { EventHub } from './events/event-hub.ts';
+import type { GatewayContext } from './gateway-context.ts';
+import type { GatewayOptions } from './gateway-options.ts';
+import { subjectOf } from './methods/quotes.ts';
+
+/** What only the running server knows. */
+export type ServerState = Pick<GatewayContext, 'connectionCount' | 'isStopping'>;
+
+/** Makes what the parts of the gateway share, and its two channels: browsers, and programs with tokens. */
+export function createContext(
+  app: App,
+  options: GatewayOptions,
+  config: FinClawConfig['gateway'],
+  state: ServerState,
+): { readonly context: GatewayContext; readonly channels: readonly GatewayChannel[] } {
+  const { paths, logger, version = '0.0.0', now = Date.now } = options;
+  const mailbox = new Mailbox(app.store.database, now);
+  const hub = new EventHub({ now, epoch: randomBytes(5).toString('hex') });
+  const channelFor = (id: typeof WEB_CHANNEL, displayName: string): GatewayChannel =>
+    new GatewayChannel({
+      id,
+      displayName,
+      mailbox,
+      hub,
+      now,
+      sessionKeyOf: (message) => app.sessionKeyOf(message),
+      subjectOf: (symbol) => subjectOf(app, symbol),
+    });
+  const channels = { browser: channelFor(WEB_CHANNEL, 'Web'), token: channelFor(API_CHANNEL, 'API') };
+  const channelOf: GatewayContext['channelOf'] = ({ kind }) => channels[kind];
+  const conversations = new Conversations({
+    sessions: app.sessions,
+    mailbox,
+    hub,
+    channelOf,
+    isBusy: (key) => app.isBusy(createSessionKey(key)),
+    modelOf: async (key) => app.models.port.current(createSessionKey(key)),
+  });
+  const context: GatewayContext = {
+    app,
+    config,
+    paths,
+    logger,
+    version,
+    now,
+    startedAt: now(),
+    access: new AccessStore({ values: app.store.values, now }),
+    mailbox,
+    hub,
+    channelOf,
+    conversations,
+    ...state,
+    ...(options.doctor ? { doctor: options.doctor } : {}),
+    ...(options.settings ? { settings: { file: options.settings, running: options.config } } : {}),
+  };
+  return { context, channels: Object.values(channels) };
+}

@@ -1,0 +1,33 @@
+import type { App } from '@finclaw/app';
+import type { ConfigIO, FinClawConfig } from '@finclaw/config';
+import type { FinClawLogger, StatePaths } from '@finclaw/infra';
+import type { DoctorFinding } from '@finclaw/types';
+import type { AccessStore } from './access/access-store.ts';
+import type { Principal } from './access/principal.ts';
+import type { GatewayChannel } from './channel/gateway-channel.ts';
+import type { Mailbox } from './channel/mailbox.ts';
+import type { Conversations } from './conversations/conversations.ts';
+import type { EventHub } from './events/event-hub.ts';
+
+/** What the parts of the gateway share. */
+export interface GatewayContext {
+  readonly app: App;
+  readonly config: FinClawConfig['gateway'];
+  readonly paths: Pick<StatePaths, 'stateDir'>;
+  readonly logger: FinClawLogger;
+  readonly version: string;
+  readonly now: () => number;
+  readonly startedAt: number;
+  readonly access: AccessStore;
+  readonly mailbox: Mailbox;
+  readonly hub: EventHub;
+  readonly conversations: Conversations;
+  /** The channel somebody's messages come from. */
+  channelOf(principal: Principal): GatewayChannel;
+  connectionCount(): number;
+  isStopping(): boolean;
+  /** Looks the installation over; absent where nobody provides it. */
+  readonly doctor?: () => Promise<readonly DoctorFinding[]>;
+  /** The configuration file, and what the program was started with. */
+  readonly settings?: { readonly file: Pick<ConfigIO, 'loadConfig' | 'writeConfigFile'>; readonly running: FinClawConfig };
+}

@@ -1,0 +1,3 @@
+export { createGateway, type Gateway } from './gateway.ts';
+export { createGatewayLink, createGatewayToken } from './gateway-link.ts';
+export { serveTools } from './mcp/serve-tools.ts';

@@ -1,0 +1,100 @@
+import { InMemoryToolRegistry, type RegisteredToolDefinition } from '@finclaw/agent';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import { describe, expect, it } from 'vitest';
+import { GatewayFixture } from '../testing/gateway-fixture.ts';
+import { serveTools } from './serve-tools.ts';
+
+const tool = (name: string, more: Partial<RegisteredToolDefinition> = {}): RegisteredToolDefinition => ({
+  name,
+  description: `Does ${name}.`,
+  inputSchema: { type: 'object', properties: { symbol: { type: 'string' } } },
+  group: 'finance',
+  changes: 'nothing',
+  accessesSensitiveData: false,
+  ...more,
+});
+
+async function connect(includesPrivate = false) {
+  const tools = new InMemoryToolRegistry({});
+  const ran: string[] = [];
+  const executor = (name: string) => async (input: Record<string, unknown>) => {
+    ran.push(name);
+    return { content: JSON.stringify(input), isError: false };
+  };
+  const add = (definition: RegisteredToolDefinition) => tools.register(definition, executor(definition.name));
+  add(tool('get_quote', { isExternal: true }));
+  add(tool('portfolio_summary', { accessesSensitiveData: true }));
+  add(tool('create_alert'));
+  add(tool('calculate', { changes: 'outside' }));
+  add(tool('place_order', { changes: 'outside' }));
+  add(tool('careful', { changes: 'outside' }));
+  add(tool('run_program', { group: 'system' }));
+  tools.registerStrangers(tool('get_news'), executor('get_news'), 'plugin');
+  const [ours, theirs] = InMemoryTransport.createLinkedPair();
+  const served = serveTools({ tools, version: '1.2.3', includesPrivate, client: ours });
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(theirs);
+  return { client, served, ran };
+}
+
+describe('finclaw mcp', () => {
+  it('has an opinion on every tool of the program', async () => {
+    const fixture = await GatewayFixture.start();
+    const [ours, theirs] = InMemoryTransport.createLinkedPair();
+    const served = serveTools({ tools: fixture.app.tools, version: '1', includesPrivate: true, client: ours });
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(theirs);
+    const offered = (await client.listTools()).tools.map(({ name }) => name);
+    await client.close();
+    await served;
+    const withheld = fixture.app.tools.list().flatMap(({ definition: { name } }) => (offered.includes(name) ? [] : [name]));
+    await fixture.dispose();
+    // Whoever adds a tool that only looks things up lists it in serve-tools.ts; one that does more belongs here.
+    expect(withheld.sort()).toEqual([
+      'cancel_order',
+      'change_watchlist',
+      'create_alert',
+      'delete_alert',
+      'place_order',
+      'read_result',
+      'record_trade',
+    ]);
+  });
+
+  it.each([
+    [false, ['get_quote']],
+    [true, ['get_quote', 'portfolio_summary']],
+  ])('offers what only looks things up; with private data: %s', async (includesPrivate, names) => {
+    const { client, served } = await connect(includesPrivate);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(names);
+    expect(tools[0]).toMatchObject({ description: 'Does get_quote.', annotations: { readOnlyHint: true, openWorldHint: true } });
+    await client.close();
+    await served;
+  });
+
+  it('runs what it offers and nothing else, whatever is asked for by name', async () => {
+    const { client, served, ran } = await connect();
+    expect(await client.callTool({ name: 'get_quote', arguments: { symbol: 'AAPL' } })).toMatchObject({
+      isError: false,
+      content: [{ type: 'text', text: '{"symbol":"AAPL"}' }],
+    });
+    for (const name of [
+      'place_order',
+      'careful',
+      'calculate',
+      'run_program',
+      'get_news',
+      'portfolio_summary',
+      'create_alert',
+      'no_such_tool',
+    ]) {
+      expect(await client.callTool({ name, arguments: {} })).toMatchObject({ isError: true });
+    }
+    expect(await client.callTool({ name: 'get_quote', arguments: { symbol: 5 } })).toMatchObject({ isError: true });
+    expect(ran).toEqual(['get_quote']);
+    await client.close();
+    await served;
+  });
+});

@@ -1,0 +1,40 @@
+import { openAuditLog, summariseRecord, tellRun } from '@finclaw/app';
+import { message } from '@finclaw/config';
+import * as z from 'zod/mini';
+import type { MethodSource } from './method.ts';
+import { identifier, limit, nothing } from './params.ts';
+
+/** What the program did, and whether the record of it is as it was written. */
+export const auditMethods: MethodSource = ({ app, paths }) => {
+  const log = openAuditLog(app.store, paths);
+  const { locale } = app;
+  return {
+    'audit.list': {
+      params: z.strictObject({ runId: z.optional(identifier), limit: limit(500) }),
+      run: ({ runId, limit: count = 50 }) => {
+        const records = runId === undefined ? log.latest(count) : log.ofRun(runId);
+        // The story of a run stands with its run; what was approved on the way is part of it.
+        const textOf = (record: (typeof records)[number]): string =>
+          runId !== undefined && record.kind === 'run' ? tellRun(records, locale).join('\n') : summariseRecord(record, locale);
+        return {
+          entries: records.map((record) => ({
+            sequence: record.seq,
+            at: record.at,
+            kind: record.kind,
+            text: textOf(record),
+            ...(record.runId === undefined ? {} : { runId: record.runId }),
+          })),
+        };
+      },
+    },
+    'audit.verify': {
+      params: nothing,
+      run: () => {
+        const verdict = log.verify();
+        if (verdict.ok) return { isSound: true, count: verdict.count, head: verdict.head };
+        const { problem, seq } = verdict;
+        return { isSound: false, count: seq - 1, problem: message(locale, `audit.problem.${problem}`, { seq }) };
+      },
+    },
+  };
+};

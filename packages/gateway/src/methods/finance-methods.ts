@@ -1,0 +1,194 @@
+import { ownerKey, ownerOf } from '@finclaw/app';
+import { createAlertReadings, type Instrument, previewText, toPortfolioView } from '@finclaw/finance';
+import { type Alert, type AlertView, createDecimalString, createTickerSymbol } from '@finclaw/types';
+import * as z from 'zod/mini';
+import type { GatewayContext } from '../gateway-context.ts';
+import { GatewayFault } from '../gateway-fault.ts';
+import type { MethodSource } from './method.ts';
+import { identifier, limit, nothing, shortText } from './params.ts';
+import { quoteOf, subjectOf, unknownSymbol } from './quotes.ts';
+
+/** Alerts that were set in a panel arrive in a conversation of their own. */
+const ALERT_THREAD = 'alerts';
+/** Not a conversation anybody reads: it says who may hear how far an import has come. */
+const IMPORT_THREAD = 'import';
+const MAX_CSV = 10_000_000;
+
+const condition = z.strictObject({
+  type: z.enum(['above', 'below', 'crosses_above', 'crosses_below', 'change_percent']),
+  value: z.string().check(z.regex(/^-?\d{1,20}(\.\d{1,10})?$/)),
+});
+
+/** What belongs to a person: portfolio, alerts, watchlist, news. */
+export const financeMethods: MethodSource = (context) => ({
+  ...portfolioMethods(context),
+  ...alertMethods(context),
+  ...watchlistMethods(context),
+  ...newsMethods(context),
+});
+
+const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
+  'portfolio.get': {
+    params: nothing,
+    run: async (_params, { principal, signal }) => {
+      const current = await app.finance.portfolioOf(ownerKey(principal)).current({ signal, withDays: true });
+      return { portfolio: toPortfolioView(current, app.finance.directory, app.locale) ?? null };
+    },
+  },
+  'portfolio.import': {
+    params: z.strictObject({
+      csv: z.string().check(z.minLength(1), z.maxLength(MAX_CSV)),
+      filename: z.optional(shortText),
+      preview: z.optional(z.boolean()),
+      skipBad: z.optional(z.boolean()),
+      progressId: z.optional(identifier),
+    }),
+    run: async (
+      { csv, filename: file = 'import.csv', preview: isPreview = false, skipBad = false, progressId },
+      { principal },
+    ) => {
+      const portfolio = app.finance.portfolioOf(ownerKey(principal));
+      const sessionKey = channelOf(principal).sessionKeyOf(principal.senderId, IMPORT_THREAD);
+      const total = progressId === undefined ? 0 : countLines(csv);
+      const preview = await portfolio.previewImport(bytesOf(csv), {
+        file,
+        ...(progressId !== undefined && {
+          onProgress: (done: number) => hub.publish({ type: 'import-progress', sessionKey, progressId, done, total }),
+        }),
+      });
+      const [summary = '', ...details] = previewText(preview, file, app.locale);
+      if (!preview.ok) return { added: 0, skipped: 0, lacking: 0, summary, problems: [summary] };
+      const { lackingCount: lacking, refusedCount: skipped } = preview;
+      const isBlocked = lacking > 0 && !skipBad;
+      if (isPreview || isBlocked || preview.added.count === 0) await portfolio.discardImport(preview.batch.id);
+      else if (!(await portfolio.commitImport(preview.batch.id)).ok)
+        throw new GatewayFault('AGENT_BUSY', 409, 'gateway.importChanged');
+      return { added: isBlocked && !isPreview ? 0 : preview.added.count, skipped, lacking, summary, problems: details };
+    },
+  },
+});
+
+const alertMethods: MethodSource = ({ app, now, logger }) => {
+  const { alerts, market, directory } = app.finance;
+  const readings = createAlertReadings({ market, directory, now, logger });
+  const viewOf = (alert: Alert): AlertView => ({ ...plainAlert(alert), ...subjectOf(app, alert.symbol) });
+  return {
+    'alerts.list': {
+      params: nothing,
+      run: (_params, { principal }) => ({ alerts: alerts.list(ownerOf(principal)).map(viewOf) }),
+    },
+    'alerts.create': {
+      params: z.strictObject({ symbol: shortText, condition }),
+      run: async (params, { principal, signal }) => {
+        const instrument = resolve(app.finance, params.symbol);
+        const { type, value } = params.condition;
+        const baseline = await readings.read(instrument, signal);
+        const created = alerts.create({
+          owner: ownerOf(principal),
+          target: { channelId: principal.channelId, accountId: 'default', targetId: principal.senderId, threadId: ALERT_THREAD },
+          locale: app.locale,
+          instrument,
+          condition: { type, value: createDecimalString(value), field: type === 'change_percent' ? 'changePercent' : 'price' },
+          ...(baseline ? { baseline } : {}),
+        });
+        if (created.ok) return { alert: viewOf(created.value) };
+        const refusal = created.error;
+        // The same alert twice is what was wanted once.
+        if (refusal.reason === 'duplicate') return { alert: viewOf(refusal.alert) };
+        if (refusal.reason === 'too-many') throw new GatewayFault('INVALID_INPUT', 409, 'alerts.tooMany', { max: refusal.max });
+        throw new GatewayFault('INVALID_INPUT', 400, `alerts.value.${refusal.fault}`);
+      },
+    },
+    'alerts.remove': {
+      params: z.strictObject({ id: identifier }),
+      run: ({ id }, { principal }) => ({ removed: alerts.remove(ownerOf(principal), id) !== undefined }),
+    },
+  };
+};
+
+const watchlistMethods: MethodSource = ({ app }) => {
+  const { watchlist } = app.finance;
+  const entries = async (owner: ReturnType<typeof ownerOf>, signal: AbortSignal) => ({
+    entries: await Promise.all(watchlist.list(owner).map((symbol) => quoteOf(app, symbol, signal))),
+  });
+  return {
+    'watchlist.get': { params: nothing, run: (_params, { principal, signal }) => entries(ownerOf(principal), signal) },
+    'watchlist.add': {
+      params: z.strictObject({ symbol: shortText }),
+      run: ({ symbol }, { principal, signal }) => {
+        const owner = ownerOf(principal);
+        const isFull = watchlist.add(owner, resolve(app.finance, symbol).symbol) === 'full';
+        if (isFull) throw new GatewayFault('INVALID_INPUT', 409, 'watchlist.full', { max: watchlist.list(owner).length });
+        return entries(owner, signal);
+      },
+    },
+    'watchlist.remove': {
+      params: z.strictObject({ symbol: shortText }),
+      run: ({ symbol }, { principal, signal }) => {
+        const found = app.finance.directory.resolve(symbol);
+        // Also what is no longer listed anywhere can be taken off.
+        watchlist.remove(ownerOf(principal), found.kind === 'found' ? found.instrument.symbol : createTickerSymbol(symbol));
+        return entries(ownerOf(principal), signal);
+      },
+    },
+  };
+};
+
+const newsMethods: MethodSource = ({ app }) => {
+  const { news, watchlist } = app.finance;
+  if (!news.isConfigured) return {};
+  return {
+    'news.list': {
+      params: z.strictObject({ symbol: z.optional(shortText), limit: limit(100) }),
+      run: async ({ symbol, limit: count = 30 }, { principal, signal }) => {
+        const followed = watchlist.list(ownerOf(principal));
+        const symbols = symbol === undefined ? followed : [resolve(app.finance, symbol).symbol];
+        const { items } = await news.find({ limit: count, signal, ...(symbols.length === 0 ? {} : { symbols }) });
+        return { items };
+      },
+    },
+  };
+};
+
+function resolve({ directory }: GatewayContext['app']['finance'], query: string): Instrument {
+  const found = directory.resolve(query);
+  if (found.kind !== 'found') throw unknownSymbol(found.kind, query);
+  return found.instrument;
+}
+
+/** An alert without where it is delivered and what it has seen. */
+function plainAlert({
+  id,
+  name,
+  symbol,
+  condition,
+  enabled,
+  channelId,
+  createdAt,
+  lastTriggeredAt,
+  triggerCount,
+  cooldownMs,
+}: Alert): Alert {
+  return {
+    id,
+    symbol,
+    condition,
+    enabled,
+    createdAt,
+    triggerCount,
+    cooldownMs,
+    ...(name === undefined ? {} : { name }),
+    ...(channelId === undefined ? {} : { channelId }),
+    ...(lastTriggeredAt === undefined ? {} : { lastTriggeredAt }),
+  };
+}
+
+function countLines(text: string): number {
+  let lines = text.endsWith('\n') ? 0 : 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
+  return lines;
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text, 'utf8');
+}

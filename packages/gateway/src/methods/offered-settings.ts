@@ -1,0 +1,57 @@
+import type { FinClawConfig } from '@finclaw/config';
+import { QUEUE_MODES } from '@finclaw/conversation';
+import type { SettingView } from '@finclaw/types';
+
+/** A setting the page may change, how it is read, and how its text becomes what stands in the file. */
+export interface OfferedSetting {
+  readonly path: string;
+  readonly kind: SettingView['kind'];
+  readonly choices?: readonly string[];
+  read(config: FinClawConfig): string | null;
+  /** Undefined when the text cannot be meant. */
+  parse(text: string): unknown;
+}
+
+/**
+ * Everything that can be changed from a browser. Keys, addresses, programs and who may do what are left to the file and the
+ * command line: whoever takes over a browser must not be able to make this machine run or reach something else.
+ */
+export const OFFERED_SETTINGS: readonly OfferedSetting[] = [
+  choice('locale', ['ko', 'en'], (config) => config.locale),
+  { path: 'models.defaultModel', kind: 'choice', read: ({ models }) => models.defaultModel ?? null, parse: (text) => text },
+  choice('agents.defaults.thinking', ['off', 'low', 'medium', 'high'], ({ agents }) => agents.defaults.thinking),
+  number('agents.budget.perDayUsd', ({ agents }) => agents.budget.perDayUsd),
+  number('agents.budget.perRunUsd', ({ agents }) => agents.budget.perRunUsd),
+  choice('finance.grounding.unproven', ['mark', 'fix'], ({ finance }) => finance.grounding.unproven),
+  {
+    path: 'finance.alertDefaults.quietHours',
+    kind: 'hours',
+    read: ({ finance: { alertDefaults } }) =>
+      alertDefaults.quietHours ? `${alertDefaults.quietHours.from}-${alertDefaults.quietHours.to}` : null,
+    parse: (text) => {
+      const [, from, to] = /^(\d\d:\d\d)-(\d\d:\d\d)$/.exec(text) ?? [];
+      return from === undefined ? undefined : { from, to };
+    },
+  },
+  choice('session.resetPolicy', ['daily', 'idle', 'never'], ({ session }) => session.resetPolicy),
+  choice('session.queue.mode', QUEUE_MODES, ({ session }) => session.queue.mode),
+];
+
+function choice(path: string, choices: readonly string[], find: (config: FinClawConfig) => string | undefined): OfferedSetting {
+  return {
+    path,
+    kind: 'choice',
+    choices,
+    read: (config) => find(config) ?? null,
+    parse: (text) => (choices.includes(text) ? text : undefined),
+  };
+}
+
+function number(path: string, find: (config: FinClawConfig) => number | undefined): OfferedSetting {
+  return {
+    path,
+    kind: 'number',
+    read: (config) => find(config)?.toString() ?? null,
+    parse: (text) => (/^\d{1,9}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined),
+  };
+}

@@ -1,0 +1,53 @@
+import type { PairedSender } from '@finclaw/channel-kit';
+import type { PairedPersonView } from '@finclaw/types';
+import * as z from 'zod/mini';
+import type { MethodSource } from './method.ts';
+import { nothing, shortText } from './params.ts';
+
+const person = z.strictObject({ channelId: shortText, accountId: shortText, senderId: shortText });
+
+/** Who may talk to the bot accounts of the chat platforms. */
+export const pairingMethods: MethodSource = ({ app: { pairing } }) => ({
+  'pairing.list': {
+    params: nothing,
+    run: () => ({
+      waiting: pairing
+        .waiting()
+        .map(({ createdAt, expiresAt, ...sender }) => ({ ...personOf(sender), createdAt, expiresAt }))
+        .sort((one, other) => one.createdAt - other.createdAt),
+      paired: pairing.paired().map(toView),
+    }),
+  },
+  'pairing.approve': {
+    params: z.strictObject({ code: shortText }),
+    run: ({ code }) => {
+      const approval = pairing.approve(code);
+      if (approval.status === 'paired') return { result: 'paired', person: toView(approval.sender) };
+      if (approval.status === 'locked') return { result: 'locked', until: approval.until };
+      return { result: approval.status };
+    },
+  },
+  'pairing.refuse': {
+    params: person,
+    run: (sender) => {
+      const isWaiting = pairing.waiting().some((other) => isSame(other, sender));
+      pairing.withdraw(sender);
+      return { refused: isWaiting };
+    },
+  },
+  'pairing.remove': { params: person, run: (sender) => ({ removed: pairing.remove(sender) }) },
+});
+
+type Sender = z.infer<typeof person>;
+
+const isSame = (one: Sender, other: Sender): boolean =>
+  one.channelId === other.channelId && one.accountId === other.accountId && one.senderId === other.senderId;
+
+const personOf = ({ channelId, accountId, senderId, senderName }: Sender & { readonly senderName?: string }) => ({
+  channelId,
+  accountId,
+  senderId,
+  ...(senderName === undefined ? {} : { name: senderName }),
+});
+
+const toView = (sender: PairedSender): PairedPersonView => ({ ...personOf(sender), pairedAt: sender.pairedAt });

@@ -1,0 +1,125 @@
+import type { App } from '@finclaw/app';
+import { acquireGatewayLock } from '@finclaw/infra';
+import { getRequestListener } from '@hono/node-server';
+import { Authenticator } from './access/authenticate.ts';
+import { assertProtected } from './access/listen-address.ts';
+import { SiteRules } from './access/site.ts';
+import { GatewayApprovals } from './channel/gateway-approvals.ts';
+import { createContext } from './create-context.ts';
+import { gatewayAddress } from './gateway-address.ts';
+import { linkFor } from './gateway-link.ts';
+import type { GatewayOptions } from './gateway-options.ts';
+import { apiRoutes } from './http/api-routes.ts';
+import { CallerLimits } from './http/caller-limits.ts';
+import { createHttpApp } from './http/http-app.ts';
+import { closeServer, listen, openServer } from './http/http-server.ts';
+import { findPageFolder } from './http/page-folder.ts';
+import { pageRoutes } from './http/page-routes.ts';
+import { RequestCallers } from './http/request-caller.ts';
+import { StaticFiles } from './http/static-files.ts';
+import { Dispatcher } from './methods/dispatcher.ts';
+import { measureProgram } from './observe/program-metrics.ts';
+import { startTracing } from './observe/tracing.ts';
+import { openaiRoutes, renderOpenaiFailure } from './openai/openai-routes.ts';
+import { SocketServer } from './socket/socket-server.ts';
+import { closeOrphans, hearTurnEnds } from './turn-ends.ts';
+
+/** A gateway that listens. */
+export interface RunningGateway {
+  /** What a person opens, with a slash at the end. */
+  readonly url: string;
+  /** Connects a browser, once; absent when one is connected already. */
+  readonly firstLink?: string;
+  stop(): Promise<void>;
+}
+
+type Cleanups = (() => void | Promise<void>)[];
+
+/** Starts the gateway; when that fails half-way, nothing of it is left. */
+export async function startGateway(app: App, options: GatewayOptions): Promise<RunningGateway> {
+  const { paths, port } = options;
+  const config = port === undefined ? options.config.gateway : { ...options.config.gateway, port };
+  assertProtected(config, app.locale);
+  const lock = await acquireGatewayLock({ lockDir: paths.lockDir, port: config.port, timeoutMs: 0 });
+  const cleanups: Cleanups = [() => lock.release()];
+  try {
+    return await assemble(app, options, config, cleanups);
+  } catch (error) {
+    await cleanUp(cleanups);
+    throw error;
+  }
+}
+
+/** Undoes everything, the last thing first. */
+async function cleanUp(cleanups: Cleanups): Promise<void> {
+  for (let next = cleanups.pop(); next !== undefined; next = cleanups.pop()) await next();
+}
+
+/** Puts the parts together, listens, and joins the app's channels. */
+async function assemble(
+  app: App,
+  options: GatewayOptions,
+  config: GatewayOptions['config']['gateway'],
+  cleanups: Cleanups,
+): Promise<RunningGateway> {
+  let isStopping = false;
+  const streams = new Set<() => void>();
+  const { context, channels } = createContext(app, options, config, {
+    connectionCount: () => sockets.connectionCount + streams.size,
+    isStopping: () => isStopping,
+  });
+  const { access, hub, logger, now, version } = context;
+  const site = new SiteRules(config);
+  const cookieName = `${site.isSecure ? '__Host-' : ''}finclaw_${config.port}`;
+  const authenticator = new Authenticator({ access, cookieName, eventBus: app.eventBus, now });
+  const callers = new RequestCallers(site, authenticator);
+  const dispatcher = new Dispatcher(context);
+  const limits = new CallerLimits(now);
+  const metrics = measureProgram(context);
+  cleanups.push(() => metrics.stop());
+  const sockets = new SocketServer({
+    context,
+    dispatcher,
+    recognise: (request) => callers.recognise(request, callers.siteOf(request), true),
+  });
+  cleanups.push(() => sockets.stop());
+  const http = createHttpApp({
+    context,
+    callers,
+    limits,
+    metrics,
+    files: await StaticFiles.load(options.pageFolder ?? findPageFolder()),
+    routes: [
+      ...apiRoutes(context, dispatcher, limits),
+      ...pageRoutes({ context, authenticator, site, cookieName, metrics, streams }),
+      ...openaiRoutes(context),
+    ],
+    renderFailure: renderOpenaiFailure,
+  });
+  const server = await openServer(config, getRequestListener(http.fetch as never));
+  server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head));
+  const actualPort = await listen(server, config, app.locale);
+  cleanups.push(() => closeServer(server));
+  cleanups.push(startTracing(app, config.telemetry, { logger, version, now }));
+  cleanups.push(app.approvals.addPresenter(new GatewayApprovals(hub)));
+  cleanups.push(hearTurnEnds(context, channels));
+  closeOrphans(context, channels);
+  for (const channel of channels) app.addChannel(channel);
+
+  const url = gatewayAddress(config, actualPort);
+  app.eventBus.emit('gateway:start', actualPort);
+  logger.info('The gateway listens', { url });
+  return {
+    url,
+    ...(access.hasBrowser() ? {} : { firstLink: linkFor(access, url) }),
+    async stop() {
+      if (isStopping) return;
+      isStopping = true;
+      hub.publish({ type: 'closing' });
+      for (const end of [...streams]) end();
+      await sockets.stop();
+      await cleanUp(cleanups);
+      app.eventBus.emit('gateway:stop');
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { TurnEnd } from '@finclaw/app';
+import type { TurnView } from '@finclaw/types';
+import type { GatewayChannel } from './channel/gateway-channel.ts';
+import type { GatewayContext } from './gateway-context.ts';
+
+/** Tells the gateway's channels how their turns end. Returns how to stop that. */
+export function hearTurnEnds({ app }: GatewayContext, channels: readonly GatewayChannel[]): () => void {
+  return app.onTurnEnd((channelId, messageId, end) => {
+    channels.find(({ id }) => id === channelId)?.endTurn(messageId, turnView(end));
+  });
+}
+
+/** Ends questions that no turn will ever answer: a crash came before they were accepted, or before the page noted their end. */
+export function closeOrphans({ app, mailbox }: GatewayContext, channels: readonly GatewayChannel[]): void {
+  for (const { channelId, messageId, runId } of mailbox.openQuestions()) {
+    const row = app.store.inbox.ofMessage(channelId, messageId);
+    if (row !== undefined && row.state !== 'done') continue;
+    const end = { runId: runId ?? row?.id ?? '', outcome: row?.outcome ?? 'failed' };
+    channels.find(({ id }) => id === channelId)?.endTurn(messageId, end);
+  }
+}
+
+function turnView({ runId, outcome, ending, report, grounding, figures }: TurnEnd): TurnView {
+  const about = report && {
+    durationMs: report.durationMs,
+    model: report.model,
+    provider: report.provider,
+    usage: report.usage,
+    costUsd: report.costUsd,
+  };
+  return { runId, outcome, ending, ...about, ...(grounding ? { grounding } : {}), ...(figures ? { figures } : {}) };
+}

@@ -1,0 +1,171 @@
+import { Rational } from '@finclaw/finance';
+import { runToEnd, type Steps } from '@finclaw/infra';
+import { plainText } from '../scan/plain-text.ts';
+import { scanningNumbers } from '../scan/scan-numbers.ts';
+import type { ScannedNumber } from '../scan/scanned-number.ts';
+import { Announcer } from './announcements.ts';
+import type { Claim } from './claim.ts';
+import { dayOf, headingDay } from './days.ts';
+import { directionOf } from './directions.ts';
+import { LabelReader } from './label-reader.ts';
+import { type Layout, layOut, type Stretch } from './layout.ts';
+import type { Mention } from './mention.ts';
+import type { NameBook } from './names.ts';
+import { partiesOf, qualifiersOf } from './qualifiers.ts';
+import { within } from './spans.ts';
+import { SubjectFinder } from './subjects.ts';
+import { withTableUnits } from './table-units.ts';
+import { cuesIn, exactnessOf, isSupposed } from './wording.ts';
+
+/** What is needed to read a text besides the text. */
+export interface ReadingOptions {
+  readonly names: NameBook;
+  /** The instruments that the evidence speaks of; a doubtful name counts only if it is among them. */
+  readonly isKnown?: (ids: ReadonlySet<string>) => boolean;
+  /** What the conversation speaks of when the text names nothing. */
+  readonly fallback?: ReadonlySet<string>;
+}
+
+/** A text with every number in it and what it says about each. */
+export interface ReadText {
+  readonly text: string;
+  readonly layout: Layout;
+  readonly mentions: readonly Mention[];
+  /** Numbers that are no amounts, and amounts with their surroundings, in the order of the text. */
+  readonly claims: readonly Claim[];
+}
+
+/** Reads every number in a text with its unit, instrument, announcement, direction and exactness. */
+export function readClaims(raw: string, options: ReadingOptions): ReadText {
+  return runToEnd(readingClaims(raw, options));
+}
+
+/** The same in steps. */
+export function* readingClaims(raw: string, { names, isKnown = () => false, fallback }: ReadingOptions): Steps<ReadText> {
+  const text = plainText(raw);
+  const layout = layOut(text);
+  const mentions = (yield* names.finding(text)).filter(({ ids, isCertain }) => isCertain || isKnown(ids));
+  const numbers = withTableUnits(text, layout.stretches, outsideNames(yield* scanningNumbers(raw), mentions));
+  yield;
+  const reader = new ClaimReader(text, layout, mentions, numbers, fallback);
+  const claims: Claim[] = [];
+  let next = 0;
+  for (const [index, stretch] of layout.stretches.entries()) {
+    const here: ScannedNumber[] = [];
+    for (; next < numbers.length && (numbers[next] as ScannedNumber).start < stretch.end; next++)
+      here.push(numbers[next] as ScannedNumber);
+    if (here.length === 0) continue;
+    claims.push(...reader.read(stretch, index, here));
+    yield;
+  }
+  return { text, layout, mentions, claims };
+}
+
+/** The 500 of S&P 500 and the code of a share belong to the name. */
+function outsideNames(numbers: readonly ScannedNumber[], mentions: readonly Mention[]): ScannedNumber[] {
+  let next = 0;
+  return numbers.map((number) => {
+    while (next < mentions.length && (mentions[next] as Mention).end <= number.start) next++;
+    const mention = mentions[next];
+    if (mention === undefined || number.kind !== 'quantity' || mention.start >= number.end) return number;
+    if (mention.start <= number.digitsAt && number.digitsAt < mention.end) return { ...number, kind: 'name' };
+    // In USD/KRW 1,457 the code belongs to the pair.
+    return mention.end > number.start && mention.end <= number.digitsAt ? { ...number, start: number.digitsAt } : number;
+  });
+}
+
+class ClaimReader {
+  readonly #text: string;
+  readonly #mentions: readonly Mention[];
+  readonly #subjects: SubjectFinder;
+  readonly #labels: LabelReader;
+  readonly #announcer: Announcer;
+
+  constructor(
+    text: string,
+    { stretches }: Layout,
+    mentions: readonly Mention[],
+    numbers: readonly ScannedNumber[],
+    fallback: ReadonlySet<string> | undefined,
+  ) {
+    this.#text = text;
+    this.#mentions = mentions;
+    this.#subjects = new SubjectFinder(text, stretches, mentions, numbers, fallback);
+    this.#labels = new LabelReader(text);
+    this.#announcer = new Announcer(text, this.#labels);
+  }
+
+  /** The claims of one stretch. */
+  read(stretch: Stretch, index: number, numbers: readonly ScannedNumber[]): Claim[] {
+    const amounts = numbers.filter(({ kind, unit }) => kind === 'quantity' && unit.dimension !== 'duration');
+    const subjects = this.#subjects.ofStretch(stretch, index, amounts);
+    const names = [...within(this.#mentions, stretch), ...partiesOf(this.#text, stretch)].sort((a, b) => a.start - b.start);
+    const announcements = this.#announcer.announce(stretch, amounts, names);
+    const speaking = [stretch.cell?.header, stretch.cell?.rowHead, stretch].filter((span) => span !== undefined);
+    const said = speaking.map(({ start, end }) => this.#text.slice(start, end)).join(' ');
+    const cues = cuesIn(said);
+    const labels = new Set(speaking.flatMap((span) => this.#labels.of(span).map(({ role }) => role)));
+    const durations = numbers.filter(({ unit }) => unit.dimension === 'duration');
+    const qualifiers = qualifiersOf(this.#text, stretch, amounts, durations);
+    const heading = stretch.cell && headingDay(this.#text, stretch);
+    const places = new Map(amounts.map((number, at) => [number, at]));
+    const read = numbers.map((number) => {
+      const written = this.#text.slice(number.start, number.end);
+      const base = { ...NOTHING_SAID, number, written, stretch, said, labels, cues };
+      const at = places.get(number);
+      if (at === undefined) return base;
+      const { ids, ...subject } = subjects[at] as (typeof subjects)[number];
+      const moment = stretch.cell === undefined ? dayOf(this.#text, number, numbers) : heading;
+      const before = this.#text.slice(Math.max(stretch.start, number.start - 80), number.start);
+      const after = this.#text.slice(number.end, Math.min(stretch.end, number.end + 60));
+      return {
+        ...base,
+        ...subject,
+        ...announcements[at],
+        ...qualifiers[at],
+        ...(ids !== undefined && { subjects: ids }),
+        ...(moment !== undefined && { moment }),
+        ...directionOf(this.#text, stretch, at, amounts, this.#mentions),
+        exactness: exactnessOf(before.slice(-24), after.slice(0, 16), isCountable(number)),
+        isAssumed: isSupposed(before, after, isHolding(number, ids)),
+      };
+    });
+    return this.#supposedTogether(read);
+  }
+
+  /** 하이닉스 5주와 LG전자 10주를 사면: what is joined to something supposed is supposed too. */
+  #supposedTogether(claims: Claim[]): Claim[] {
+    for (let at = claims.length - 2; at >= 0; at--) {
+      const [claim, next] = [claims[at] as Claim, claims[at + 1] as Claim];
+      const areShares = claim.number.unit.dimension === 'shares' && next.number.unit.dimension === 'shares';
+      if (claim.isAssumed || !next.isAssumed || !areShares) continue;
+      if (JOINED.test(this.#text.slice(claim.number.end, next.number.start))) claims[at] = { ...claim, isAssumed: true };
+    }
+    return claims;
+  }
+}
+
+const JOINED = /^(?:와|과|랑|,| and| plus)\s[^.,\d]{1,24}$/;
+
+/** Shares, and coins, which Koreans count in 개. */
+const isHolding = ({ unit }: ScannedNumber, ids: ReadonlySet<string> | undefined): boolean =>
+  unit.dimension === 'shares' || (unit.dimension === 'count' && [...(ids ?? [])].some((id) => id.startsWith('coin:')));
+
+const isCountable = ({ unit, value }: ScannedNumber): boolean =>
+  unit.dimension === 'none' && !value.dividedBy(Rational.of(1_000n)).isInteger();
+
+const NOTHING_SAID = {
+  references: [],
+  company: [],
+  windows: new Set<number>(),
+  parties: new Set<string>(),
+  lead: '',
+  isNamed: false,
+  isBare: false,
+  isAssumed: false,
+  direction: 0,
+  isComparison: false,
+  isDirectionClose: false,
+  isContradictory: false,
+  exactness: 'nearest',
+} as const;

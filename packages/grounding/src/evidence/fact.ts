@@ -1,0 +1,100 @@
+import { Rational } from '@finclaw/finance';
+import type { RelativeYear } from '../context/qualifiers.ts';
+import type { Role } from '../context/roles.ts';
+import type { Dimension, Moment } from '../scan/scanned-number.ts';
+
+/** A value that the conversation vouches for, with everything known about it. */
+export interface Fact {
+  /** A plain decimal. */
+  readonly value: string;
+  readonly size: number;
+  readonly origin: 'tool' | 'user' | 'calculation';
+  readonly role?: Role;
+  /** Of a percentage: which of a company's figures it speaks of. */
+  readonly about?: Role;
+  /** The part of a company whose figure it is, such as cloud. */
+  readonly part?: string;
+  /** Undefined where the source does not say what the number measures. */
+  readonly dimension?: Dimension;
+  readonly currency?: string;
+  /** How a percentage is stored: as 2.5, as 0.025, or impossible to tell. */
+  readonly scale?: 'percent' | 'fraction' | 'either';
+  /** The instruments it belongs to; undefined for a value of an account, a market or nobody. */
+  readonly ids?: ReadonlySet<string>;
+  /** The day, year or quarter it belongs to. */
+  readonly moment?: Moment;
+  /** The last day of several that it belongs to. */
+  readonly lastDay?: Moment;
+  readonly tool?: string;
+  /** Position of the tool result among all. */
+  readonly order: number;
+  readonly path?: string;
+  /** When the tool answered, and when the value was true, in milliseconds. */
+  readonly at?: number;
+  readonly asOf?: number;
+  /** Marks values that stand in the same place of the rows of one array. */
+  readonly series?: string;
+  /** One row of a series in time, which is as old as it says and never stale. */
+  readonly isDated?: boolean;
+  /** Read from running text. */
+  readonly isText?: boolean;
+  /** Where the sentence starts that it was read from. */
+  readonly sentence?: number;
+  /** This year, last year or next year, where the text says so. */
+  readonly year?: RelativeYear;
+  /** Read from running text without a sign, beside a word that points up or down. */
+  readonly direction?: -1 | 1;
+  /** Read from running text: its sign is known only if the words give one. */
+  readonly isUnsigned?: boolean;
+  /** The 20 of a 20-day average, the 10 of a 10-year bond. */
+  readonly windows?: ReadonlySet<number>;
+  /** The country or group of investors it belongs to. */
+  readonly party?: string;
+  /** The name of its field, where that is none we know. */
+  readonly word?: string;
+  /** The noun that announces it in running text, where it is none that we know. */
+  readonly noun?: string;
+  /** Told as the earlier or the newer of two values. */
+  readonly tense?: 'prior' | 'new';
+  readonly formula?: string;
+  /** The step of the last digit, where the value was written rounded. */
+  readonly step?: Rational;
+}
+
+const exactly = new WeakMap<Fact, Rational>();
+
+/** The fact's value as an exact ratio. */
+export function exact(fact: Fact): Rational {
+  let value = exactly.get(fact);
+  if (value === undefined) {
+    value = Rational.parse(fact.value);
+    exactly.set(fact, value);
+  }
+  return value;
+}
+
+const keys = new WeakMap<Fact, string>();
+
+/** Equal for facts that say the same, wherever they come from. */
+export function keyOf(fact: Fact): string {
+  let key = keys.get(fact);
+  if (key === undefined) {
+    const { value, dimension, currency, role, ids, origin, moment } = fact;
+    const when = moment === undefined ? '' : `${moment.year}-${moment.quarter}-${moment.month}-${moment.day}`;
+    key = `${value}|${dimension}|${currency}|${role}|${origin}|${when}|${ids === undefined ? '' : [...ids].join()}`;
+    keys.set(fact, key);
+  }
+  return key;
+}
+
+/** Writes a JSON number as a plain decimal; undefined for what no amount looks like. */
+export function plainDecimal(value: number | bigint | string): string | undefined {
+  const text = String(value);
+  if (/^-?\d{1,40}(?:\.\d{1,40})?$/.test(text)) return text;
+  const parts = /^(-?)(\d)(?:\.(\d+))?e([+-]\d{1,2})$/.exec(text);
+  if (parts === null) return undefined;
+  const [, sign = '', lead = '', tail = '', exponent = '0'] = parts;
+  return `${sign}${Rational.parse(`${lead}.${tail}0`)
+    .times(Rational.of(10n).toPower(Number(exponent)))
+    .toDecimal(40)}`;
+}

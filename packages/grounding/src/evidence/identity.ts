@@ -1,0 +1,202 @@
+import { currencyFromWord, forexPair, listedInstruments } from '@finclaw/finance';
+import { forexIds, instrumentId, type NameBook } from '../context/names.ts';
+import { partyIn } from '../context/parties.ts';
+import { labelsIn } from '../context/roles.ts';
+import { once } from '../once.ts';
+import type { Field, FieldReader } from './fields.ts';
+import { readMoment } from './instant.ts';
+
+/** Whose values an object holds. */
+export interface Identity {
+  readonly ids: ReadonlySet<string>;
+  readonly isForex: boolean;
+  readonly currency?: string;
+}
+
+const NESTED = ['instrument', 'stock', 'security', 'asset', 'company', 'quote', 'meta', 'info'];
+/** Fields whose object is about the same thing as the fields beside it. */
+const ABOUT = ['alert', 'order', 'trade', 'position', 'holding'];
+
+/** The instrument an object speaks of; names that nobody listed are learnt on the way. */
+export function identify(object: Record<string, unknown>, names: NameBook, fields: FieldReader): Identity | undefined {
+  const pair = pairOf(object);
+  if (pair !== undefined) return pair;
+  for (const key of NESTED) {
+    const nested = object[key];
+    const identity = isObject(nested) ? fromFields(nested, names, fields, true) : undefined;
+    if (identity !== undefined) return identity;
+  }
+  const own = fromFields(object, names, fields, false) ?? fromValues(object, names, fields);
+  if (own !== undefined) return own;
+  for (const key of ABOUT) {
+    const about = object[key];
+    const identity = isObject(about) ? identify(about, names, fields) : undefined;
+    if (identity !== undefined) return identity;
+  }
+  return undefined;
+}
+
+/** Fields whose values are names, but not of what the object speaks of. */
+const ELSEWHERE =
+  /exchange|source|provider|publisher|site|broker|currency|sector|industry|market$|country|region|type|status|feed|author|title|headline|summary|text|note|reason|message|unit|benchmark|index|tags?$/i;
+
+/** A vendor's own name for the field does not matter if its value is a name that everybody knows. */
+function fromValues(object: Record<string, unknown>, names: NameBook, fields: FieldReader): Identity | undefined {
+  for (const [key, value] of Object.entries(object)) {
+    if (typeof value !== 'string' || value.length > 40 || value.length < 2) continue;
+    const coin = coinPair(value, names);
+    if (coin !== undefined) return coin;
+    const { role, use } = fields.of(key);
+    if (role !== undefined || ELSEWHERE.test(key) || (use !== undefined && use !== 'identifier')) continue;
+    const ids = /\p{L}|^\d{6}$/u.test(value) ? names.lookUp(value.trim()) : undefined;
+    if (ids !== undefined && ids.size < 3) return { ids, isForex: [...ids].some((id) => id.includes('/')) };
+  }
+  return undefined;
+}
+
+const COIN_PAIR =
+  /^(?:(?<quote>KRW|USDT|USD|BTC)[-_/](?<base>[A-Z0-9]{2,6})|(?<base2>[A-Z0-9]{2,6}?)[-_/]?(?<quote2>KRW|USDT|USDC|USD))$/;
+
+/** KRW-BTC, BTC_KRW and BTCUSDT are a coin and the money it is told in. */
+function coinPair(value: string, names: NameBook): Identity | undefined {
+  const parts = COIN_PAIR.exec(value)?.groups;
+  const base = parts?.base ?? parts?.base2;
+  const quote = parts?.quote ?? parts?.quote2;
+  const ids = base === undefined ? undefined : names.lookUp(base);
+  if (ids === undefined || quote === undefined || ![...ids].some((id) => id.startsWith('coin:'))) return undefined;
+  return { ids, isForex: false, currency: quote.startsWith('USD') ? 'USD' : quote };
+}
+
+/**
+ * The names of rows that only a column of different words tells apart, such as banks or products; undefined if the rows name
+ * themselves or nothing does.
+ */
+export function nameRows(
+  items: readonly unknown[],
+  names: NameBook,
+  fields: FieldReader,
+): readonly (Identity | undefined)[] | undefined {
+  const rows = items.filter(isObject);
+  const [first] = rows;
+  if (rows.length < 2 || rows.length !== items.length || rows.length > 200 || first === undefined) return undefined;
+  const known = rows.map((row) => identify(row, names, fields));
+  if (known.every((identity) => identity !== undefined)) return undefined;
+  const key = Object.keys(first).find((each) => {
+    const { use, role } = fields.of(each);
+    if (use !== undefined || role !== undefined || (ELSEWHERE.test(each) && !/title/i.test(each))) return false;
+    const texts = rows.map((row) => row[each]);
+    return texts.every(isName) && new Set(texts).size === rows.length;
+  });
+  if (key === undefined) return undefined;
+  return rows.map((row, index) => {
+    if (known[index] !== undefined) return known[index];
+    const name = (row[key] as string).trim();
+    const id = `local:${name.toLowerCase()}`;
+    names.learn(name, id);
+    return { ids: new Set([id]), isForex: false };
+  });
+}
+
+/** A short name and no amount, day, role or country. */
+function isName(value: unknown): value is string {
+  if (typeof value !== 'string' || value.length > 40 || !/\p{L}{2}/u.test(value)) return false;
+  if (readMoment(value) !== undefined || partyIn(value) !== undefined || labelsIn(value).length > 0) return false;
+  return !/^[+-]?[$₩€]?\d[\d.,]*\s?\p{L}{0,3}%?$/u.test(value.trim());
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function fromFields(
+  object: Record<string, unknown>,
+  names: NameBook,
+  fields: FieldReader,
+  isNested: boolean,
+): Identity | undefined {
+  const textsOf = (fits: (field: Field) => boolean): string[] =>
+    Object.keys(object).flatMap((key) => {
+      const value = fits(fields.of(key)) ? object[key] : undefined;
+      return typeof value === 'string' && value.length <= 80 ? [value.trim()] : [];
+    });
+  const symbols = textsOf(({ isSymbol }) => isSymbol);
+  const titles = textsOf(({ isName }) => isName);
+  if (symbols.length === 0 && titles.length === 0) return undefined;
+  const isPriced = isNested || Object.keys(object).some((key) => fields.of(key).isPriced);
+  const currency = textsOf(({ use }) => use === 'currency')[0]?.toUpperCase();
+  for (const name of [...symbols, ...titles]) {
+    const ids = names.lookUp(name);
+    if (ids === undefined || name === '') continue;
+    const [only] = ids;
+    if (ids.size === 1 && only !== undefined) for (const title of titles) names.learn(title, only);
+    const isForex = [...ids].some((id) => id.includes('/'));
+    return { ids, isForex, ...(currency && { currency }) };
+  }
+  const [symbol] = symbols;
+  const [title] = titles;
+  // A portfolio or a sector has a name and values too, but it holds others.
+  const holdsOthers = Object.values(object).some(
+    (value) => Array.isArray(value) && value.some((item) => typeof item === 'object' && item !== null),
+  );
+  const name = symbol ?? (isPriced && !holdsOthers ? title : undefined);
+  if (name === undefined || name === '') return undefined;
+  const id = `local:${name.toLowerCase()}`;
+  if (symbol !== undefined) names.learn(symbol, id, true);
+  if (isPriced || symbol !== undefined) for (const each of titles) names.learn(each, id);
+  const guessed = currency ?? currencyOfTicker(symbol);
+  return { ids: new Set([id]), isForex: false, ...(guessed && { currency: guessed }) };
+}
+
+/**
+ * A rate under the code of its currency, in an object that names the other one: { base: "USD", rates: { KRW: 1457 } }, or in a
+ * valuation { baseCurrency: "KRW", rates: { USD: 1457 } }, which is told in its own currency.
+ */
+export function rateIdentity({ base, home }: { base?: string; home?: string }, key: string): Identity | undefined {
+  if (!/^[A-Z]{3}$/.test(key)) return undefined;
+  if (base !== undefined) return pairOf({ base, quote: key });
+  return home === undefined ? undefined : pairOf({ base: key, quote: home });
+}
+
+/** A row { currency: "JPY", rate } of a table whose base is another currency; it is told in the base, as banks do. */
+export function rateOfRow(object: Record<string, unknown>, { base }: { base?: string }): Identity | undefined {
+  const code = [object.currency, object.code, object.cur_unit, object.통화].find(
+    (value): value is string => typeof value === 'string' && /^[A-Z]{3}$/.test(value),
+  );
+  if (base === undefined || code === undefined || code === base) return undefined;
+  return pairOf({ base: code, quote: base });
+}
+
+/** { pair }, { base, quote } and { from, to } with a rate speak of two currencies. */
+function pairOf(object: Record<string, unknown>): Identity | undefined {
+  const named = [object.pair, object.currencyPair].find((value): value is string => typeof value === 'string');
+  const [first, second] =
+    named !== undefined
+      ? (/^\s*([A-Za-z]{3})\s*(?:[/_-]\s*)?([A-Za-z]{3})\s*$/.exec(named)?.slice(1) ?? [])
+      : [object.base ?? object.from ?? object.baseCurrency, object.quote ?? object.to ?? object.target ?? object.quoteCurrency];
+  if (typeof first !== 'string' || typeof second !== 'string' || first.length > 12 || second.length > 12) return undefined;
+  const [a, b] = [currencyFromWord(first), currencyFromWord(second)];
+  const pair = a !== undefined && b !== undefined ? forexPair(a, b) : undefined;
+  if (pair === undefined) return undefined;
+  return { ids: forexIds(pair.symbol), isForex: true, currency: b as string };
+}
+
+const currencies = once(() => new Map<string, string>(listedInstruments().map((each) => [instrumentId(each), each.currency])));
+
+/** The currency of an instrument that everybody knows. */
+export function currencyOfIds(ids: ReadonlySet<string> | undefined): string | undefined {
+  if (ids === undefined) return undefined;
+  for (const id of ids) {
+    if (id.includes('/')) return id.split('/')[1];
+    if (id.startsWith('coin:')) return undefined;
+    const currency = currencies().get(id);
+    if (currency !== undefined) return currency;
+  }
+  return undefined;
+}
+
+function currencyOfTicker(symbol: string | undefined): string | undefined {
+  if (symbol === undefined) return undefined;
+  if (/^A?\d{6}$|\.(?:KS|KQ)$/.test(symbol)) return 'KRW';
+  if (/\.T$/.test(symbol)) return 'JPY';
+  if (/\.HK$/.test(symbol)) return 'HKD';
+  return /^[A-Z]{1,5}$/.test(symbol) ? 'USD' : undefined;
+}

@@ -1,0 +1,111 @@
+import { Rational } from '@finclaw/finance';
+import { dimensionsOf, isMovement, isReported, type Role } from '../context/roles.ts';
+import type { Dimension } from '../scan/scanned-number.ts';
+import type { Fact } from './fact.ts';
+import type { Field, FieldReader } from './fields.ts';
+import type { Place, Spot, ToolAnswer } from './harvest.ts';
+import { currencyOfIds } from './identity.ts';
+
+/** Makes a fact of a number in a tool's answer from its field, what stands around it, and what its own text says. */
+export function makeFact(
+  decimal: string,
+  { path, pattern, keys }: Spot,
+  place: Place,
+  fields: FieldReader,
+  { tool, order, at }: ToolAnswer,
+  known: Pick<Fact, 'dimension' | 'currency' | 'scale' | 'step'> = {},
+): Fact {
+  const field = fields.of(keys.at(-1) ?? '');
+  const measure = fields.measuring(keys);
+  const told = fields.roleOf(keys, place.role);
+  const role =
+    (isRateOf(place, told) || (told === 'worth' && isLevel(place)) ? 'price' : told) ??
+    priceOfCoin(field, place) ??
+    (field.isPrevious ? place.role : undefined);
+  const isInPercent = place.unit?.isPercent === true;
+  const unitSize = measure.size === 1n ? (place.unit?.size ?? 1n) : measure.size;
+  const isScaled = known.dimension === undefined && !isInPercent && !measure.isPercent && isAmount(role) && unitSize !== 1n;
+  const value = isScaled ? scaled(decimal, unitSize) : decimal;
+  const size = Math.abs(Number(value));
+  const ids = place.identity?.ids;
+  const dimension = known.dimension ?? measure.dimension ?? (isInPercent ? 'percent' : dimensionOf(role, ids));
+  const currency =
+    known.currency ??
+    measure.currency ??
+    place.unit?.currency ??
+    place.currency ??
+    place.identity?.currency ??
+    currencyOfIds(ids);
+  const party = field.party ?? place.party;
+  // Tens of thousands of facts are made for one answer, so they are filled in rather than spread together.
+  const fact: Mutable<Fact> = { value, size, origin: 'tool', tool, order, path: path === '' ? '$' : path };
+  if (role !== undefined) fact.role = role;
+  else if (field.words !== '') fact.word = field.words;
+  if (dimension !== undefined) fact.dimension = dimension;
+  if (dimension === 'percent') fact.scale = known.scale ?? scaleOf(measure, role, size);
+  if (currency !== undefined) fact.currency = currency;
+  if (ids !== undefined) fact.ids = ids;
+  if (at !== undefined) fact.at = at;
+  if (place.asOf !== undefined) fact.asOf = place.asOf;
+  // Of a week or a month, the open is of the first day, the close of the last, and all else of both.
+  const moment = role === 'close' || role === 'price' ? (place.lastDay ?? place.moment) : place.moment;
+  if (moment !== undefined) fact.moment = moment;
+  if (place.lastDay !== undefined && role !== 'open') fact.lastDay = place.lastDay;
+  if (place.series !== undefined) fact.series = `${place.series}#${pattern}#${role}`;
+  if (place.isDated) fact.isDated = true;
+  if (field.window !== undefined) fact.windows = new Set([field.window]);
+  if (party !== undefined) fact.party = party;
+  const around = fields.of(keys.at(-2) ?? '');
+  const about = field.about ?? (around.role !== undefined && isReported(around.role) ? around.role : undefined);
+  if (about !== undefined && dimension === 'percent') fact.about = about;
+  const part = field.part ?? around.part;
+  if (part !== undefined) fact.part = part;
+  if (field.isPrevious && (place.role ?? role) !== undefined && (place.role !== undefined || field.role === undefined))
+    fact.tense = 'prior';
+  if (known.step !== undefined) fact.step = known.step;
+  return fact;
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** { bitcoin: { usd: 98412 } }: a coin's value under the code of a currency is its price. */
+const priceOfCoin = ({ key }: Field, { identity }: Place): Role | undefined =>
+  /^(?:usd|krw|eur|jpy)$/i.test(key) && [...(identity?.ids ?? [])].some((id) => id.startsWith('coin:')) ? 'price' : undefined;
+
+/** Everything but movements that is told of two currencies is a rate, whatever the bank calls it. */
+const isRateOf = ({ identity }: Place, role: Role | undefined): boolean =>
+  identity?.isForex === true &&
+  (role === undefined || !isMovement(role)) &&
+  role !== 'prevClose' &&
+  role !== 'high' &&
+  role !== 'low' &&
+  role !== 'open';
+
+/** The value of an index or of a pair of currencies is its price. */
+const isLevel = ({ identity }: Place): boolean => [...(identity?.ids ?? [])].some((id) => id.startsWith('^') || id.includes('/'));
+
+const scaled = (decimal: string, size: bigint): string =>
+  size === 1n ? decimal : Rational.parse(decimal).times(Rational.of(size)).toDecimal(40);
+
+const isAmount = (role: Role | undefined): boolean => role === undefined || dimensionsOf(role)[0] === 'money';
+
+function dimensionOf(role: Role | undefined, ids: ReadonlySet<string> | undefined): Dimension | undefined {
+  if (role === undefined) return undefined;
+  const first = dimensionsOf(role)[0] as Dimension;
+  if (first !== 'money' || ids === undefined) return first;
+  for (const id of ids) if (id.startsWith('^')) return 'index-points';
+  return first;
+}
+
+const MARGINS = new Set<Role>(['operatingMargin', 'netMargin', 'grossMargin', 'roe', 'roa', 'volatility', 'mddPercent']);
+const RETURNS = new Set<Role>(['mwr', 'twr', 'cagr', 'pnlPercent', 'growth']);
+
+/** Whether a stored percentage is 2.5 or 0.025 for two and a half. */
+function scaleOf({ isPercent }: Field, role: Role | undefined, size: number): 'percent' | 'fraction' | 'either' {
+  if (isPercent) return 'percent';
+  if (role === 'weight') return size <= 1 ? 'fraction' : 'percent';
+  if (role === 'changePercent') return size < 0.3 ? 'either' : 'percent';
+  if (role !== undefined && MARGINS.has(role) && size <= 1) return 'fraction';
+  if (role !== undefined && RETURNS.has(role) && size < 0.3) return 'fraction';
+  return size <= 1.5 ? 'either' : 'percent';
+}

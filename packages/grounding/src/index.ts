@@ -1,0 +1,4 @@
+export { checkFigures, checkingFigures } from './check-figures.ts';
+export { explainFigures } from './explain-figures.ts';
+export type { Figure, GroundingInput } from './figure.ts';
+export { askToFix, reviewFigures } from './review-answer.ts';

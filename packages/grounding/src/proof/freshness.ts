@@ -1,0 +1,111 @@
+import type { Instrument } from '@finclaw/finance';
+import { createTradingWindows, listedInstruments, parseForex } from '@finclaw/finance';
+import { createTimestamp } from '@finclaw/types';
+import type { Claim } from '../context/claim.ts';
+import { instrumentId } from '../context/names.ts';
+import { growsOld } from '../context/roles.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import type { Fact } from '../evidence/fact.ts';
+import { once } from '../once.ts';
+
+const DAY_MS = 86_400_000;
+/** Longest time that an unknown market may rest: a weekend with a holiday on either side. */
+const LONGEST_REST_MS = 5 * DAY_MS;
+
+/** How long a price stands before it has to be asked for again. */
+export const DEFAULT_FRESHNESS_MS = 30 * 60_000;
+
+const instruments = once(() => new Map<string, Instrument>(listedInstruments().map((each) => [instrumentId(each), each])));
+const windowsOf = once(createTradingWindows);
+
+/** Judges whether a value of the market is too old to be told as the present one. */
+export class Freshness {
+  readonly #now: number | undefined;
+  readonly #checkedAt: number | undefined;
+  readonly #limit: number;
+  readonly #newest = new Map<string, Fact>();
+  readonly #judged = new Map<Fact, boolean>();
+
+  constructor(evidence: Evidence, now: number | undefined, limit: number, checkedAt?: number) {
+    this.#limit = limit;
+    this.#now = now;
+    let oldest = Number.POSITIVE_INFINITY;
+    for (const fact of evidence.facts) {
+      if (!moves(fact) || fact.series !== undefined) continue;
+      const key = keyOf(fact);
+      if (fact.order >= (this.#newest.get(key)?.order ?? -1)) this.#newest.set(key, fact);
+      if (fact.at === undefined) continue;
+      if (now === undefined) this.#now = Math.max(this.#now ?? fact.at, fact.at);
+      oldest = Math.min(oldest, fact.at);
+    }
+    // Answers of different times show by themselves which of them is the present one.
+    const isSpread = this.#now !== undefined && this.#now - oldest > limit;
+    this.#checkedAt = now === undefined && !isSpread ? checkedAt : undefined;
+  }
+
+  /** Too old by the clock, or replaced by a newer answer of the same tool. */
+  readonly isOld = (fact: Fact): boolean => {
+    let isOld = this.#judged.get(fact);
+    if (isOld === undefined) {
+      isOld = moves(fact) && (this.#isExpired(fact) || this.#isReplaced(fact));
+      this.#judged.set(fact, isOld);
+    }
+    return isOld;
+  };
+
+  /** Whether a claim tells an old value as if it were the present one; a text that gives the day itself does not. */
+  isStale(claim: Claim, facts: readonly Fact[]): boolean {
+    const old = facts.filter(this.isOld);
+    if (old.length === 0 || PAST.test(claim.lead)) return false;
+    // A comparison with an earlier value is not old as long as one side is present.
+    if (claim.cues.has('compared') && facts.some((fact) => moves(fact) && !this.isOld(fact))) return false;
+    return !old.every((fact) => isDatedByText(claim, fact));
+  }
+
+  #isExpired({ at, asOf, ids }: Fact): boolean {
+    const now = this.#now;
+    if (at !== undefined && (this.#checkedAt ?? now ?? at) - at > this.#limit) return true;
+    if (now === undefined) return false;
+    if (asOf === undefined || now - asOf <= this.#limit) return false;
+    return tradedSince(asOf, now, ids) > this.#limit;
+  }
+
+  #isReplaced(fact: Fact): boolean {
+    if (fact.series !== undefined) return false;
+    const newest = this.#newest.get(keyOf(fact));
+    return newest !== undefined && newest.order > fact.order && newest.value !== fact.value;
+  }
+}
+
+/** The text tells the value as an earlier one. */
+const PAST = /아까|앞서|조금 전|이전에|종전|당시|(?<![a-z])(?:earlier|previously|a moment ago|back then)(?![a-z])/i;
+
+const moves = (fact: Fact): boolean => fact.origin === 'tool' && !fact.isDated && fact.role !== undefined && growsOld(fact.role);
+const keyOf = ({ tool, role, ids }: Fact): string => `${tool}|${role}|${[...(ids ?? [])].join()}`;
+
+/** How long the instrument has been traded between two instants, as far as its market's hours are known. */
+function tradedSince(asOf: number, now: number, ids: ReadonlySet<string> | undefined): number {
+  const instrument = [...(ids ?? [])].map(find).find((found) => found !== undefined);
+  if (instrument === undefined) return now - asOf > LONGEST_REST_MS ? now - asOf : 0;
+  try {
+    const { open, close } = windowsOf()(instrument).latest(createTimestamp(now));
+    return Math.min(now, close) - Math.max(asOf, open);
+  } catch {
+    // A day outside the known calendars.
+    return now - asOf > LONGEST_REST_MS ? now - asOf : 0;
+  }
+}
+
+function find(id: string): Instrument | undefined {
+  return id.includes('/') ? parseForex(id) : instruments().get(id);
+}
+
+/** 11월 13일 기준 …: the text says itself of which day the value is. */
+function isDatedByText({ moment }: Claim, fact: Fact): boolean {
+  const instant = fact.asOf ?? fact.at;
+  if (moment?.day === undefined || instant === undefined) return false;
+  return [0, 9, -5].some((hours) => {
+    const day = new Date(instant + hours * 3_600_000);
+    return day.getUTCDate() === moment.day && (moment.month === undefined || day.getUTCMonth() + 1 === moment.month);
+  });
+}

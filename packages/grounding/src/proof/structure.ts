@@ -1,0 +1,219 @@
+import { Rational } from '@finclaw/finance';
+import type { Claim } from '../context/claim.ts';
+import type { ReadText } from '../context/read-claims.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { momentsOf } from '../evidence/known-moments.ts';
+import type { Moment, ScannedNumber } from '../scan/scanned-number.ts';
+import { subjectsAgree } from './agreement.ts';
+
+/** What a number that is no amount turns out to be. */
+export type StructuralVerdict =
+  | { readonly status: 'structural' }
+  | { readonly status: 'proven'; readonly tool: string }
+  | { readonly status: 'unverified' };
+
+const STRUCTURAL: StructuralVerdict = { status: 'structural' };
+const UNVERIFIED: StructuralVerdict = { status: 'unverified' };
+
+/** Judges dates, codes, ids, positions and other numbers that are apart from amounts. */
+export function judgeStructure(claim: Claim, read: ReadText, evidence: Evidence, now: number | undefined): StructuralVerdict {
+  const { number } = claim;
+  const written = read.text.slice(number.start, number.end);
+  switch (number.kind) {
+    case 'date':
+    case 'time':
+      return judgeMoment(claim, read.text, evidence, now);
+    case 'year':
+    case 'period':
+      return STRUCTURAL;
+    case 'order-id':
+      return judgeOrderId(written.toLowerCase(), evidence);
+    case 'code':
+    case 'name':
+      return isForeignCode(number, written, read, evidence) ? UNVERIFIED : STRUCTURAL;
+    default:
+      return STRUCTURAL;
+  }
+}
+
+function judgeOrderId(id: string, { codes }: Evidence): StructuralVerdict {
+  const tool = codes.get(id) ?? [...codes].find(([code]) => code.endsWith(id))?.[1];
+  return tool === undefined ? UNVERIFIED : { status: 'proven', tool };
+}
+
+const AS_OF = /기준|현재|시점|체결|as of|as at|at the time/i;
+const EVENT =
+  /배당락|배당\s?기준|실적\s?발표|만기|상장일|지급일|결제일|납입|공시일|매수일|매도일|취득일|ex-dividend|record date|earnings (?:date|on)|payable|settle|matur|expir|listed on|bought on|purchased on/i;
+
+/** A date that says of when a value is, or when something happens, must be one that the evidence has. */
+function judgeMoment({ number, stretch }: Claim, text: string, evidence: Evidence, now: number | undefined): StructuralVerdict {
+  const moment = number.moment ?? {};
+  if (evidence.moments.has(moment) || evidence.moments.isEmpty) return STRUCTURAL;
+  if (now !== undefined && isAround(moment, now)) return STRUCTURAL;
+  const around = text.slice(Math.max(stretch.start, number.start - 16), Math.min(stretch.end, number.end + 8));
+  const hasDay = moment.day !== undefined;
+  return hasDay && (AS_OF.test(around) || EVENT.test(around)) ? UNVERIFIED : STRUCTURAL;
+}
+
+/** Today, yesterday and tomorrow need no source. */
+function isAround(moment: Moment, now: number): boolean {
+  return [-86_400_000, 0, 86_400_000].some((shift) =>
+    momentsOf(now + shift).some((known) =>
+      (['year', 'month', 'day'] as const).every((part) => moment[part] === undefined || moment[part] === known[part]),
+    ),
+  );
+}
+
+/** 삼성전자(005935): a code in brackets behind a name that it does not belong to. */
+function isForeignCode(number: ScannedNumber, written: string, { text, mentions }: ReadText, evidence: Evidence): boolean {
+  const code = /^\(?(\d{6})(?:\.K[SQ])?\)?$/.exec(written)?.[1];
+  if (code === undefined) return false;
+  const before = mentions.findLast(({ end }) => end <= number.start);
+  if (before === undefined || !/^\s?\(\s?$|^\s?\[$/.test(text.slice(before.end, number.digitsAt))) return false;
+  const isOwn = [...before.ids].some((id) => id.startsWith(code) || id === `local:${code}`);
+  const isListed = [...before.ids].some((id) => /^\d{6}/.test(id));
+  return (
+    isListed &&
+    !isOwn &&
+    !(evidence.codes.has(code) && !mentions.some(({ start, ids }) => start === number.digitsAt && ids !== before.ids))
+  );
+}
+
+/** Amounts that count what the answer itself shows, or that stand for a unit. */
+export function isStructuralAmount(claim: Claim, { text, layout, mentions }: ReadText, evidence: Evidence): boolean {
+  const { number, role, direction } = claim;
+  const { dimension } = number.unit;
+  if (
+    claim.isAssumed &&
+    !isKnownThreshold(claim, evidence) &&
+    !isOthersShares(claim, evidence) &&
+    (dimension === 'percent' ||
+      dimension === 'shares' ||
+      dimension === 'count' ||
+      (dimension === 'money' && isSupposedPrice(claim)))
+  )
+    return true;
+  if (isExample(text, claim) || isScale(text, claim)) return true;
+  if (number.sign < 0) return false;
+  if (dimension === 'duration') return true;
+  const written = text.slice(number.start, number.end);
+  if (/^\d{6}$/.test(written) && written.startsWith('0')) return true;
+  if (isUnitOfOne(text, number)) return true;
+  const value = Number(number.value.toDecimal(6));
+  if (dimension === 'percent') return value === 100 && role === undefined && direction === 0;
+  if (dimension === 'rank') return layout.listLengths.size > 0 && value <= Math.max(...layout.listLengths, mentions.length);
+  if (dimension === 'count' || isBareCount(text, number)) return countsShown(claim, value, text, { layout, mentions }, evidence);
+  const isYear = number.isPlain === true && /^(?:19|20)\d{2}$/.test(written) && role === undefined;
+  return (
+    isYear &&
+    (evidence.moments.has({ year: value }) ||
+      /(?:in|since|by|from|during|until|of|year|\()\s?$/i.test(text.slice(Math.max(0, number.start - 8), number.start)))
+  );
+}
+
+/** 주가가 600,000원이 되면: a price may be supposed, but not the present one. */
+const isSupposedPrice = ({ role, lead, said }: Claim): boolean =>
+  role === undefined ||
+  /(?:예를 들어|예컨대|가령|for example|e\.g\.)/i.test(said) ||
+  ((role === 'price' || role === 'close') && !/현재|지금|current|now/i.test(lead));
+
+const EXAMPLE =
+  /예를 들어|예컨대|예시|예:|처럼|와 같이|라고 (?:말|입력|물|하|해|적)|like|for example|e\.g\.|such as|try|ask|type|say/i;
+
+/** A line of data may be as long as it likes; nobody gives an example of that length. */
+const FARTHEST_EXAMPLE = 2000;
+
+/** A number in a command, or in quotes that show what one could say. */
+function isExample(text: string, { number, stretch }: Claim): boolean {
+  const from = Math.max(0, stretch.start - 400);
+  const lineStart = from + text.slice(from, stretch.start + 1).lastIndexOf('\n') + 1;
+  const before = text.slice(Math.max(lineStart, number.start - FARTHEST_EXAMPLE), number.start);
+  if (!/[/"“”]/.test(before)) return false;
+  if (/(?:^|[\s`])\/[a-z]{2,}/.test(before.split(/[`\n]/).at(-1) ?? '')) return true;
+  const quotes = before.split(/["“”]/).length - 1;
+  const isQuoted = quotes % 2 === 1 && /["“”]/.test(text.slice(number.end, stretch.end + 2));
+  return isQuoted && EXAMPLE.test(text.slice(lineStart, stretch.end));
+}
+
+const SCALE = /(?<![\d.,])0\s?(?:과|에서|부터|~|-|–|to|and)\s?100(?![\d,.]\d|%?\d)/g;
+
+/** RSI 기준값은 0과 100 사이: the ends of a scale that goes up to a hundred. */
+function isScale(text: string, { number: { start, end, sign } }: Claim): boolean {
+  if (sign !== 0 || !/^(?:0|100)$/.test(text.slice(start, end))) return false;
+  const from = Math.max(0, start - 12);
+  return [...text.slice(from, end + 12).matchAll(SCALE)].some(
+    ({ index, 0: { length } }) => from + index <= start && end <= from + index + length,
+  );
+}
+
+/** "3 quotes": a small whole number before a plain noun. */
+const isBareCount = (text: string, { unit, isPlain, value, end }: ScannedNumber): boolean =>
+  unit.dimension === 'none' &&
+  isPlain === true &&
+  value.isInteger() &&
+  value.compareTo(Rational.of(30n)) < 0 &&
+  /^\s?(?:[a-z]{3,}|[가-힣]{1,3})/.test(text.slice(end, end + 6));
+
+/** So many shares were said of somebody else. */
+const isOthersShares = ({ number, subjects }: Claim, { given }: Evidence): boolean =>
+  isHeld(number.unit.dimension) &&
+  given.some(
+    ({ dimension, value, ids }) =>
+      isHeld(dimension) &&
+      value === number.value.toDecimal(20) &&
+      ids !== undefined &&
+      subjects !== undefined &&
+      ![...subjects].some((id) => ids.has(id)),
+  );
+
+const isHeld = (dimension: string | undefined): boolean => dimension === 'shares' || dimension === 'count';
+
+/** The condition of an alert is no supposition. */
+const isKnownThreshold = (claim: Claim, evidence: Evidence): boolean =>
+  claim.number.unit.dimension === 'money' && evidence.ofRole('threshold').some(({ ids }) => subjectsAgree(claim, ids));
+
+/** What an answer counts of its own thoughts. */
+const ABSTRACT = /가지$|(?:things|ways|reasons|factors|steps|options|scenarios|questions)$/i;
+
+function countsShown(
+  { stretch, number }: Claim,
+  value: number,
+  text: string,
+  { layout, mentions }: Pick<ReadText, 'layout' | 'mentions'>,
+  evidence: Evidence,
+): boolean {
+  if (layout.listLengths.has(value) || (value <= 10 && ABSTRACT.test(text.slice(number.start, number.end)))) return true;
+  const distinct = (within: readonly { readonly ids: ReadonlySet<string> }[]): number =>
+    new Set(within.map(({ ids }) => [...ids].join())).size;
+  if (value === distinct(mentions) || value === 1 || value === evidence.topic?.size || value === evidence.instrumentCount)
+    return true;
+  if (value === distinct(mentions.filter(({ start, end }) => start >= stretch.start && end <= stretch.end))) return true;
+  const items =
+    text
+      .slice(stretch.start, stretch.end)
+      .split(/[:：]/)
+      .at(-1)
+      ?.split(/,|、|·| and | 및 |와 |과 /).length ?? 0;
+  return /[:：]/.test(text.slice(stretch.start, stretch.end)) && items === value;
+}
+
+const ONE = Rational.one;
+const UNIT_AFTER =
+  /^\s?(?:당|=|≈|는|은|에\s|씩|→|per(?![a-z])|buys?(?![a-z])|(?:is|are)(?: worth)?(?![a-z])|equals?(?![a-z])|costs?(?![a-z]))/i;
+const ONE_AFTER = /^\s?at(?![a-z])/i;
+/** An amount in another currency follows. */
+const OTHER_MONEY = /\d\s?(?:원|won|KRW|달러|dollars?|USD|엔|yen|유로|euros?)|[$₩€¥]\s?\d/i;
+const UNIT_BEFORE = /(?:per|each|a|for|단가|=)\s$/i;
+
+/** 1달러당, 100엔당, 1 USD =: the one that a rate is for. */
+export function isUnitOfOne(text: string, { value, unit, start, end }: ScannedNumber): boolean {
+  const isOne = value.compareTo(ONE) === 0;
+  if (!isOne && !/^10{1,4}$/.test(value.toFraction())) return false;
+  if (unit.dimension === 'shares' && isOne) return true;
+  return (
+    unit.dimension === 'money' &&
+    ((isOne && ONE_AFTER.test(text.slice(end, end + 4))) ||
+      (UNIT_AFTER.test(text.slice(end, end + 12)) && (isOne || OTHER_MONEY.test(text.slice(end, end + 40)))) ||
+      (isOne && UNIT_BEFORE.test(text.slice(Math.max(0, start - 6), start))))
+  );
+}

@@ -1,0 +1,109 @@
+import { Rational } from '@finclaw/finance';
+import { exact, type Fact } from '../evidence/fact.ts';
+
+/** A value worked out from facts, exact when asked for, approximate for a first look. */
+export class Term {
+  readonly approximate: number;
+  readonly operands: readonly Fact[];
+  readonly #exact: () => Rational;
+  readonly #formula: () => string;
+
+  private constructor(approximate: number, operands: readonly Fact[], exactly: () => Rational, formula: () => string) {
+    this.approximate = approximate;
+    this.operands = operands;
+    this.#exact = exactly;
+    this.#formula = formula;
+  }
+
+  static of(fact: Fact): Term {
+    return new Term(
+      Number(fact.value),
+      [fact],
+      () => exact(fact),
+      () => fact.value,
+    );
+  }
+
+  /** A percentage fact as the share it stands for. */
+  static share(fact: Fact): Term {
+    const term = Term.of(fact);
+    return fact.scale === 'fraction' || (fact.scale === 'either' && fact.size <= 0.3) ? term : term.over(Term.number(100n));
+  }
+
+  static number(value: bigint): Term {
+    return new Term(
+      Number(value),
+      [],
+      () => Rational.of(value),
+      () => String(value),
+    );
+  }
+
+  static sum(terms: readonly Term[]): Term {
+    return new Term(
+      terms.reduce((total, term) => total + term.approximate, 0),
+      terms.flatMap(({ operands }) => operands),
+      () => terms.reduce((total, term) => total.plus(term.exact), Rational.zero),
+      () =>
+        terms.length > 6 ? `${terms.slice(0, 3).map(String).join(' + ')} + … + ${terms.at(-1)}` : terms.map(String).join(' + '),
+    );
+  }
+
+  get exact(): Rational {
+    return this.#exact();
+  }
+
+  plus(other: Term): Term {
+    return this.#with(other, this.approximate + other.approximate, (a, b) => a.plus(b), '+');
+  }
+
+  minus(other: Term): Term {
+    return this.#with(other, this.approximate - other.approximate, (a, b) => a.minus(b), '-');
+  }
+
+  times(other: Term): Term {
+    return this.#with(other, this.approximate * other.approximate, (a, b) => a.times(b), '×');
+  }
+
+  over(other: Term): Term {
+    return this.#with(other, this.approximate / other.approximate, (a, b) => a.dividedBy(b), '÷');
+  }
+
+  /** The whole part, towards zero. */
+  whole(): Term {
+    const exactly = (): Rational => Rational.of(this.exact.numerator / this.exact.denominator);
+    return new Term(Math.trunc(this.approximate + 1e-9), this.operands, exactly, () => `⌊${this}⌋`);
+  }
+
+  /** The n-th root, to twelve digits. */
+  root(degree: number): Term {
+    const value = this.approximate ** (1 / degree);
+    const digits = 10n ** 12n;
+    const exactly = (): Rational => Rational.of(BigInt(Math.round(value * 1e12)), digits);
+    return new Term(value, this.operands, exactly, () => `(${this})^(1/${degree})`);
+  }
+
+  inPercent(): Term {
+    return this.times(Term.number(100n));
+  }
+
+  /** (this − other) ÷ other × 100 */
+  changeFrom(other: Term): Term {
+    return this.minus(other).over(other).inPercent();
+  }
+
+  toString(): string {
+    return this.#formula();
+  }
+
+  #with(other: Term, approximate: number, work: (a: Rational, b: Rational) => Rational, sign: string): Term {
+    const formula = (): string => `${bracketed(this, sign)} ${sign} ${bracketed(other, sign)}`;
+    return new Term(approximate, [...this.operands, ...other.operands], () => work(this.exact, other.exact), formula);
+  }
+}
+
+function bracketed(term: Term, sign: string): string {
+  const text = String(term);
+  const isSum = / [+-] /.test(text);
+  return (sign === '×' || sign === '÷' || sign === '-') && isSum && !/^\([^()]*\)$/.test(text) ? `(${text})` : text;
+}

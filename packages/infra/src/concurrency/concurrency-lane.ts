@@ -1,0 +1,186 @@
+import { createAbortError, FinClawError } from '../errors/errors.ts';
+import { LaneClearedError, LaneQueueFullError, LaneTimeoutError } from './lane-errors.ts';
+import { MAX_TIMER_MS } from './sleep-with-abort.ts';
+
+export interface LaneConfig {
+  /** How many holders one key may have at a time, the same for all or each its own. Default 1. */
+  readonly maxConcurrency: number | ((key: string) => number);
+  /** How many callers may wait for one key. Default 100. */
+  readonly maxQueueSize: number;
+  /** How long a caller waits at most; the time a holder takes is not limited. Default 300,000. */
+  readonly timeoutMs: number;
+  /** How many holders all keys together may have. Default: no limit. */
+  readonly maxTotal: number;
+}
+
+/** The right to run; whoever holds it must release it. */
+export interface LaneHandle {
+  /** Gives the slot back. Calling it again does nothing. */
+  release(): void;
+}
+
+export interface KeyStatus {
+  readonly key: string;
+  readonly active: number;
+  readonly queued: number;
+}
+
+interface Waiter {
+  readonly ticket: number;
+  grant(): void;
+  reject(error: Error): void;
+}
+
+interface KeyState {
+  active: number;
+  readonly waiters: Set<Waiter>;
+}
+
+const DEFAULTS: LaneConfig = {
+  maxConcurrency: 1,
+  maxQueueSize: 100,
+  timeoutMs: 300_000,
+  maxTotal: Number.POSITIVE_INFINITY,
+};
+
+/** Limits how many callers run at the same time, per key and in total. Callers of one key are served in the order they came. */
+export class ConcurrencyLane {
+  readonly config: LaneConfig;
+  #keys = new Map<string, KeyState>();
+  #total = 0;
+  #nextTicket = 0;
+  #disposed = false;
+
+  constructor(config: Partial<LaneConfig> = {}) {
+    this.config = { ...DEFAULTS, ...definedOnly(config) };
+    for (const [name, minimum] of Object.entries({ maxConcurrency: 1, maxTotal: 1, maxQueueSize: 0, timeoutMs: 0 })) {
+      const value = this.config[name as keyof LaneConfig];
+      if (typeof value === 'number' && !(value >= minimum))
+        throw new FinClawError(`A lane needs ${name} of at least ${minimum}, not ${value}`, 'INVALID_INPUT');
+    }
+  }
+
+  /** Resolves with a handle as soon as the key has a free slot; rejects when the queue is full, the wait too long or the signal aborted. */
+  async acquire(key: string, signal?: AbortSignal): Promise<LaneHandle> {
+    if (signal?.aborted) throw createAbortError(signal.reason);
+    if (this.#disposed) throw new LaneClearedError(key);
+    const state = this.#keys.get(key);
+    // Nobody overtakes: with callers of this key waiting, a slot that is free is theirs.
+    if ((state === undefined || state.waiters.size === 0) && this.#hasSlot(key, state)) return this.#take(key);
+    if ((state?.waiters.size ?? 0) >= this.config.maxQueueSize) throw new LaneQueueFullError(key, this.config.maxQueueSize);
+    return this.#wait(key, signal);
+  }
+
+  getActiveCount(key: string): number {
+    return this.#keys.get(key)?.active ?? 0;
+  }
+
+  getWaitingCount(key: string): number {
+    return this.#keys.get(key)?.waiters.size ?? 0;
+  }
+
+  /** One row per key that has holders or waiters. */
+  status(): readonly KeyStatus[] {
+    return [...this.#keys].map(([key, { active, waiters }]) => ({ key, active, queued: waiters.size }));
+  }
+
+  /** Rejects everybody who waits; holders keep their slots. */
+  clearWaiters(): void {
+    for (const [key, { waiters }] of [...this.#keys]) {
+      for (const waiter of [...waiters]) waiter.reject(new LaneClearedError(key));
+    }
+  }
+
+  /** Starts afresh: waiters are rejected, all slots are free, and the handles given out so far no longer do anything. */
+  resetGeneration(): void {
+    this.clearWaiters();
+    this.#keys = new Map();
+    this.#total = 0;
+  }
+
+  /** Rejects everybody who waits and everybody who asks from now on. */
+  dispose(): void {
+    this.#disposed = true;
+    this.resetGeneration();
+  }
+
+  #hasSlot(key: string, state: KeyState | undefined): boolean {
+    const { maxTotal, maxConcurrency } = this.config;
+    const limit = typeof maxConcurrency === 'number' ? maxConcurrency : maxConcurrency(key);
+    return this.#total < maxTotal && (state?.active ?? 0) < limit;
+  }
+
+  #stateOf(key: string): KeyState {
+    const state = this.#keys.get(key) ?? { active: 0, waiters: new Set() };
+    this.#keys.set(key, state);
+    return state;
+  }
+
+  #take(key: string): LaneHandle {
+    const generation = this.#keys;
+    const state = this.#stateOf(key);
+    state.active++;
+    this.#total++;
+    let held = true;
+    return {
+      release: () => {
+        if (!held || generation !== this.#keys) return;
+        held = false;
+        state.active--;
+        this.#total--;
+        this.#forgetIfIdle(key, state);
+        this.#serveWaiters();
+      },
+    };
+  }
+
+  #wait(key: string, signal: AbortSignal | undefined): Promise<LaneHandle> {
+    const state = this.#stateOf(key);
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', onAbort);
+        state.waiters.delete(waiter);
+      };
+      const waiter: Waiter = {
+        ticket: this.#nextTicket++,
+        grant: () => {
+          leave();
+          resolve(this.#take(key));
+        },
+        reject: (error) => {
+          leave();
+          this.#forgetIfIdle(key, state);
+          reject(error);
+        },
+      };
+      const onAbort = () => waiter.reject(createAbortError(signal?.reason));
+      const { timeoutMs } = this.config;
+      const timer = setTimeout(() => waiter.reject(new LaneTimeoutError(key, timeoutMs)), Math.min(timeoutMs, MAX_TIMER_MS));
+      signal?.addEventListener('abort', onAbort, { once: true });
+      state.waiters.add(waiter);
+    });
+  }
+
+  /** Grants every slot that is free, to whoever has waited longest among those it is open to. */
+  #serveWaiters(): void {
+    for (let next = this.#longestWaiting(); next !== undefined; next = this.#longestWaiting()) next.grant();
+  }
+
+  #longestWaiting(): Waiter | undefined {
+    let longest: Waiter | undefined;
+    for (const [key, state] of this.#keys) {
+      const [first] = state.waiters;
+      if (first && this.#hasSlot(key, state) && (longest === undefined || first.ticket < longest.ticket)) longest = first;
+    }
+    return longest;
+  }
+
+  #forgetIfIdle(key: string, state: KeyState): void {
+    if (state.active === 0 && state.waiters.size === 0 && this.#keys.get(key) === state) this.#keys.delete(key);
+  }
+}
+
+function definedOnly<T extends object>(values: T): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+}

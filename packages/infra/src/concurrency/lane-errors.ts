@@ -1,0 +1,28 @@
+import { FinClawError } from '../errors/errors.ts';
+
+/** Too many callers already wait. */
+export class LaneQueueFullError extends FinClawError {
+  constructor(key: string, maxQueueSize: number) {
+    super(`${maxQueueSize} callers already wait for "${key}"`, 'LANE_QUEUE_FULL', {
+      statusCode: 429,
+      details: { key, maxQueueSize },
+    });
+  }
+}
+
+/** The slot did not become free in time. */
+export class LaneTimeoutError extends FinClawError {
+  constructor(key: string, timeoutMs: number) {
+    super(`"${key}" did not become free within ${timeoutMs} ms`, 'LANE_TIMEOUT', {
+      statusCode: 503,
+      details: { key, timeoutMs },
+    });
+  }
+}
+
+/** The lane was reset or shut down while the caller waited, or before it asked. */
+export class LaneClearedError extends FinClawError {
+  constructor(key: string) {
+    super(`The lane was cleared before "${key}" became free`, 'LANE_CLEARED', { statusCode: 503, details: { key } });
+  }
+}

@@ -1,0 +1,143 @@
+import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorChain } from '../errors/error-chain.ts';
+import { FinClawError } from '../errors/errors.ts';
+
+/** Why nothing can be stored: no room, a file system that only reads, or a device that fails. */
+export type DiskTrouble = 'full' | 'read-only' | 'failing';
+
+const BY_CODE: Readonly<Record<string, DiskTrouble>> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EROFS: 'read-only',
+  EIO: 'failing',
+};
+/** SQLite's primary result codes for the same. */
+const BY_SQLITE_CODE: Readonly<Record<number, DiskTrouble>> = { 8: 'read-only', 10: 'failing', 13: 'full' };
+
+const CODES = { full: 'STORAGE_FULL', 'read-only': 'STORAGE_UNWRITABLE', failing: 'STORAGE_FAILURE' } as const;
+
+/** A probe as large as what one message needs at most. */
+const PROBE = Buffer.alloc(65_536);
+const PROBE_EVERY_MS = 1000;
+
+/** What an error says about the disk; undefined when it is about something else. */
+export function diskTroubleOf(error: unknown): DiskTrouble | undefined {
+  for (const each of errorChain(error)) {
+    const { code, errcode } = Object(each) as { code?: unknown; errcode?: unknown };
+    const found = typeof errcode === 'number' ? BY_SQLITE_CODE[errcode & 0xff] : BY_CODE[String(code)];
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/**
+ * Whether this process can store anything, the one place that knows. Whoever fails to write reports it; from then on new work is refused
+ * until a probe, made once a second and before work is refused, can be written again.
+ */
+export class DiskState {
+  /** How many writes have failed so far. */
+  failures = 0;
+  #folder: string | undefined;
+  #trouble: DiskTrouble | undefined;
+  #cause: unknown;
+  #probedAt = Number.NEGATIVE_INFINITY;
+  #timer: NodeJS.Timeout | undefined;
+  #waiting: (() => void)[] = [];
+  readonly #listeners = new Set<(trouble: DiskTrouble | undefined) => void>();
+
+  /** Says which folder has to be writable. */
+  watch(folder: string): void {
+    this.#folder = folder;
+  }
+
+  /** Takes note of a write that failed; true when the disk is to blame. */
+  report(error: unknown): boolean {
+    const trouble = diskTroubleOf(error);
+    if (trouble !== undefined) this.failures++;
+    if (trouble !== undefined && this.#trouble === undefined) {
+      this.#cause = error;
+      this.#change(trouble);
+    }
+    return trouble !== undefined;
+  }
+
+  /** What is wrong now, after another look at the disk if the last one is old. */
+  trouble(): DiskTrouble | undefined {
+    if (this.#trouble !== undefined && performance.now() - this.#probedAt >= PROBE_EVERY_MS) this.#probe();
+    return this.#trouble;
+  }
+
+  /** Throws when nothing can be stored. */
+  assertWritable(): void {
+    const trouble = this.trouble();
+    if (trouble === undefined) return;
+    const options = { statusCode: 507, cause: this.#cause, details: { disk: trouble } };
+    throw new FinClawError(`Nothing can be stored: the disk is ${trouble}`, CODES[trouble], options);
+  }
+
+  /** Does what needs the disk as soon as that is possible; other failures are thrown. */
+  async whenWritable(write: () => unknown): Promise<void> {
+    for (;;) {
+      try {
+        write();
+        return;
+      } catch (error) {
+        if (!this.report(error)) throw error;
+        await this.writable();
+      }
+    }
+  }
+
+  /** Resolves when things can be stored, at once if they can be now. */
+  writable(): Promise<void> {
+    if (this.trouble() === undefined) return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** Calls back whenever the state changes; returns the function that ends it. */
+  onChange(listener: (trouble: DiskTrouble | undefined) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #change(trouble: DiskTrouble | undefined): void {
+    this.#trouble = trouble;
+    clearInterval(this.#timer);
+    this.#timer = trouble === undefined ? undefined : setInterval(() => this.#probe(), PROBE_EVERY_MS).unref();
+    for (const listener of this.#listeners) listener(trouble);
+    if (trouble === undefined) for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  #probe(): void {
+    this.#probedAt = performance.now();
+    const found = this.#folder === undefined ? undefined : probe(this.#folder);
+    if (found !== this.#trouble) this.#change(found);
+  }
+}
+
+/** The state of this process's disk. */
+export const diskState = new DiskState();
+
+/** Writes a little to a folder and takes it away again; what it says is what is wrong. */
+export function probe(folder: string): DiskTrouble | undefined {
+  const file = join(folder, `.room-${process.pid}`);
+  try {
+    const handle = openSync(file, 'w', 0o600);
+    try {
+      for (let written = 0; written < PROBE.length; ) written += writeSync(handle, PROBE, written);
+      fdatasyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    return undefined;
+  } catch (error) {
+    return diskTroubleOf(error);
+  } finally {
+    try {
+      rmSync(file, { force: true });
+    } catch {
+      // A file system that only reads has nothing to take away.
+    }
+  }
+}

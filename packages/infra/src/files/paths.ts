@@ -1,0 +1,65 @@
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { FinClawError } from '../errors/errors.ts';
+import { type Environment, getEnv } from '../process/env.ts';
+import { diskState } from './disk-state.ts';
+
+/** Where everything the program keeps is found. */
+export interface StatePaths {
+  readonly stateDir: string;
+  readonly configFile: string;
+  readonly databaseFile: string;
+  readonly sessionsDir: string;
+  readonly skillsDir: string;
+  readonly logsDir: string;
+  readonly logFile: string;
+  /** Where the lock of the running gateway lies. */
+  readonly lockDir: string;
+}
+
+/** The paths under `FINCLAW_STATE_DIR`, or under `~/.finclaw`. Nothing is created. */
+export function resolveStatePaths(env: Environment = process.env, home: string = homedir()): StatePaths {
+  const chosen = getEnv('FINCLAW_STATE_DIR', undefined, env);
+  const stateDir = resolve(chosen?.replace(/^~(?=$|[\\/])/, () => home) ?? join(home, '.finclaw'));
+  const logsDir = join(stateDir, 'logs');
+  return {
+    stateDir,
+    configFile: join(stateDir, 'finclaw.json5'),
+    databaseFile: join(stateDir, 'finclaw.db'),
+    sessionsDir: join(stateDir, 'sessions'),
+    skillsDir: join(stateDir, 'skills'),
+    logsDir,
+    logFile: join(logsDir, 'finclaw.log'),
+    lockDir: stateDir,
+  };
+}
+
+/** Creates the directories that are missing, readable by their owner only, and makes sure they can be written. */
+export function ensureStateDirs(paths: StatePaths): void {
+  for (const directory of [paths.stateDir, paths.sessionsDir, paths.skillsDir, paths.logsDir]) {
+    try {
+      createFolder(directory);
+      accessSync(directory, constants.W_OK | constants.X_OK);
+    } catch (cause) {
+      // What is stored can be read on a disk that takes nothing.
+      if (diskState.report(cause) && existsSync(paths.stateDir)) continue;
+      const code = (cause as NodeJS.ErrnoException).code;
+      const message = `The state directory ${directory} cannot be written (${code})`;
+      throw new FinClawError(message, 'STATE_DIR_UNUSABLE', { cause, details: { directory, reason: code } });
+    }
+  }
+}
+
+/** Creates a folder and those above it. Node's own way of doing that never returns on a file system that takes no folders, such as /proc. */
+function createFolder(path: string): void {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && statSync(path).isDirectory()) return;
+    if (code !== 'ENOENT' || dirname(path) === path) throw error;
+    createFolder(dirname(path));
+    mkdirSync(path, { mode: 0o700 });
+  }
+}

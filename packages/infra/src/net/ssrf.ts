@@ -1,0 +1,88 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { FinClawError } from '../errors/errors.ts';
+
+export interface SsrfPolicy {
+  /** Lets requests reach this machine and the local network. Link-local addresses, where clouds keep their credentials, stay blocked. */
+  readonly allowPrivateNetwork?: boolean;
+  /** Only these hosts may be reached: a name, or `*.` and a domain. Their addresses are judged like all others. */
+  readonly hostnameAllowlist?: readonly string[];
+}
+
+export interface ResolvedAddress {
+  readonly address: string;
+  readonly family: number;
+}
+
+/** Finds every address of a host name. */
+export type ResolveHost = (hostname: string) => Promise<readonly ResolvedAddress[]>;
+
+/** A URL that may be fetched, and the only addresses the connection may go to. */
+export interface SafeTarget {
+  readonly url: URL;
+  readonly addresses: readonly ResolvedAddress[];
+}
+
+/** The request would have reached something it must not. */
+export class SsrfBlockedError extends FinClawError {
+  constructor(reason: string, hostname: string, ip?: string) {
+    super(`Request to ${hostname} blocked: ${reason}`, 'SSRF_BLOCKED', { statusCode: 403, details: { hostname, ip } });
+  }
+}
+
+const LOCAL_NAME = /(?:^|\.)localhost$|\.(?:local|internal)$/;
+const PRIVATE_RANGES: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat']);
+
+/** Judges a URL by its scheme, its host name and every address the name has; throws `SsrfBlockedError` or returns what to connect to. */
+export async function validateUrlSafety(
+  input: string | URL,
+  policy: SsrfPolicy = {},
+  resolveHost: ResolveHost = (hostname) => lookup(hostname, { all: true }),
+): Promise<SafeTarget> {
+  const url = parseUrl(input);
+  const hostname = url.hostname.replace(/^\[|\]$|\.$/g, '');
+  if (!isListed(hostname, policy.hostnameAllowlist)) throw new SsrfBlockedError('the host is not on the allow-list', hostname);
+  if (!policy.allowPrivateNetwork && LOCAL_NAME.test(hostname)) throw new SsrfBlockedError('the name is local', hostname);
+
+  const family = isIP(hostname);
+  const addresses = family === 0 ? await resolveHost(hostname) : [{ address: hostname, family }];
+  if (addresses.length === 0) throw new SsrfBlockedError('the name has no address', hostname);
+  for (const { address } of addresses) {
+    if (!isAddressAllowed(address, policy)) throw new SsrfBlockedError('the address is private or reserved', hostname, address);
+  }
+  return { url, addresses };
+}
+
+function isAddressAllowed(address: string, policy: SsrfPolicy): boolean {
+  const range = rangeOf(address);
+  return range === 'public' || (policy.allowPrivateNetwork === true && PRIVATE_RANGES.has(range));
+}
+
+/** The address's range, where an IPv4 address inside an IPv6 one is judged as what it is. */
+function rangeOf(address: string): string {
+  if (isIP(address) === 0) return 'unreadable';
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast') return parsed.range();
+  // Outside 2000::/3 nothing is global, and the old IPv4-compatible form (::7f00:1) would hide a loopback address.
+  const isGlobal = parsed instanceof ipaddr.IPv4 || (parsed.parts[0]! & 0xe000) === 0x2000;
+  return isGlobal ? 'public' : 'reserved';
+}
+
+function parseUrl(input: string | URL): URL {
+  const url = URL.parse(String(input));
+  if (url === null) throw new FinClawError('The address is not a URL', 'INVALID_INPUT', { statusCode: 400 });
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new SsrfBlockedError('only http and https are allowed', url.hostname || url.protocol);
+  }
+  if (url.username !== '' || url.password !== '') throw new SsrfBlockedError('the URL contains credentials', url.hostname);
+  return url;
+}
+
+function isListed(hostname: string, allowlist: readonly string[] | undefined): boolean {
+  if (allowlist === undefined) return true;
+  return allowlist.some((entry) => {
+    const name = entry.toLowerCase();
+    return name.startsWith('*.') ? hostname.endsWith(name.slice(1)) : hostname === name;
+  });
+}

@@ -1,0 +1,198 @@
+import type { Instrument } from '@finclaw/finance';
+import { findNumbers } from '@finclaw/finance';
+import type { Locale } from '@finclaw/types';
+import type { Understanding } from './intent.ts';
+import { PRONOUN, type Question } from './question.ts';
+import { isFragment, type Slot, type SlotKind, slotsIn, wantsTheSame } from './slots.ts';
+import { leftoverName, leftoverOf } from './words/leftover.ts';
+import { continuedSum } from './words/sums.ts';
+
+/** A request that was read, and what it was taken for. */
+export interface ReadRequest {
+  readonly question: Question;
+  readonly intent: string;
+  readonly understanding: Understanding;
+}
+
+/** A single word, which can only be the answer to a question. */
+const ONE_WORD = /^[\p{L}\p{N}.&-]{1,20}\s?(?:이?요|입니다|please)?[.!]?$/u;
+/** Kinds of parts that can be added to a request that has none of them, by what the request was about. */
+const CAN_GAIN: Readonly<Record<string, readonly SlotKind[]>> = {
+  quote: ['instrument', 'day', 'period'],
+  history: ['instrument', 'period', 'day'],
+  indicator: ['instrument', 'period'],
+  news: ['instrument'],
+  'market-hours': ['exchange', 'day'],
+  'what-if': ['instrument', 'currency'],
+  portfolio: ['instrument', 'currency'],
+  'portfolio-trades': ['instrument', 'period'],
+  trade: ['instrument'],
+  'create-alert': ['instrument'],
+  'change-watchlist': ['instrument'],
+  convert: ['currency', 'shares', 'percent'],
+};
+
+/** What a message means in the light of the request before it: a choice from a list, the missing piece, or the same with another value. */
+export function meantBy(said: string, locale: Locale, before: ReadRequest | undefined): string {
+  if (before === undefined) return said;
+  const { question, understanding } = before;
+  const slots = slotsIn(said, question);
+  const isReply = isFragment(said, slots);
+  const chosen = chosenIn(said, question, isReply ? slots : []);
+  if (chosen !== undefined) return chosen;
+  const sum = before.intent === 'calculate' ? continuedSum(said, question.text) : undefined;
+  if (sum !== undefined) return sum;
+  const { completedBy } = understanding;
+  if (completedBy !== undefined && (completedBy.test(said) || isReply || ONE_WORD.test(said)) && !REFUSAL.test(said))
+    return isReply ? completed(slots, question) : `${question.text} ${said}`;
+  const sibling = siblingNamed(said, before);
+  if (sibling !== undefined) return sibling;
+  const number = CORRECTION.test(said) || understanding.changesThings === true ? anotherNumber(said, question) : undefined;
+  if (number !== undefined) return number;
+  const instead = understanding.changesThings === true ? undefined : numberInstead(said, before);
+  if (instead !== undefined) return instead;
+  const isRepeated = wantsTheSame(said, locale) || CORRECTION.test(said) || namesBoth(slots);
+  if (!isReply || (understanding.changesThings === true && !isRepeated)) return said;
+  return exchange(slots, before) ?? said;
+}
+
+/** The same again with one thing put right; an order is shown for approval once more. */
+const CORRECTION =
+  /^\s*(?:아니(?:야|요|다|지|,)?|아냐|아참|아차|말고|정정|no,?|sorry,?|wait,?|oops,?|i mean(?:t)?|actually,?|make (?:it|that))\s/i;
+
+/** "기아는 15만원" after an alert for Hyundai: a name with a figure of its own can only mean the same again. */
+const namesBoth = (slots: readonly Slot[]): boolean =>
+  slots.some(({ kind }) => kind === 'instrument') && slots.some(({ kind }) => kind === 'money' || kind === 'shares');
+
+/** "sorry, 3": the one number of the request was wrong. */
+function anotherNumber(said: string, { text }: Question): string | undefined {
+  const number = new RegExp(`${CORRECTION.source}(\\d+)\\s*[.!]*$`, 'i').exec(said)?.[1];
+  const [only, ...others] = findNumbers(text);
+  if (number === undefined || only === undefined || others.length > 0) return undefined;
+  return text.slice(0, only.start) + number + text.slice(only.end);
+}
+
+/** What asks for another figure when only its number changes. */
+const BY_NUMBER: readonly string[] = ['convert', 'what-if', 'affordable'];
+
+/** "300 euros in won" → "and 450?" */
+function numberInstead(said: string, { question, intent }: ReadRequest): string | undefined {
+  const number =
+    /^\s*(?:(?:and|what about|how about|그럼|그러면|그리고)\s+)?(\d[\d,.]*[만억천백]*)\s?(?:은|는|이면|면)?\s*[?!.]*$/i.exec(
+      said,
+    )?.[1];
+  const [only, ...others] = findNumbers(question.text);
+  if (number === undefined || !BY_NUMBER.includes(intent) || only === undefined || others.length > 0) return undefined;
+  return question.text.slice(0, only.start) + number + question.text.slice(only.end);
+}
+
+/** "아니 우선주", "the preferred one": another class of the same share. */
+function siblingNamed(said: string, { question }: ReadRequest): string | undefined {
+  const class_ =
+    /^\s*(?:아니(?:야|요)?,?\s*)?(?:그\s?)?(우선주|보통주|본주)(?:는|은|로|요|도|말이야|얼마야|얼마)?\s*[?!.]*$/.exec(said)?.[1];
+  const english =
+    /^\s*(?:no,?\s*|and\s*|what about\s*)?(?:the\s*)?(preferred|common|ordinary)(?:\s(?:one|shares?|stock))?\s*[?!.]*$/i.exec(
+      said,
+    )?.[1];
+  const wanted = class_ ?? english;
+  const mention = question.mentions.find(({ resolution }) => resolution.kind === 'found');
+  if (wanted === undefined || mention?.resolution.kind !== 'found') return undefined;
+  const isPreferred = /우선주|preferred/i.test(wanted);
+  const sibling = mention.resolution.siblings.find(({ names }) => /preferred/i.test(names.en) === isPreferred);
+  return sibling === undefined ? undefined : question.text.replace(mention.text, () => sibling.names.ko);
+}
+
+/** "No" to a question back. */
+export const REFUSAL =
+  /^\s*(?:(?:아니(?:야|요|에요|오|다)?|아냐|음|그냥)[\s,]*)?(?:아니(?:야|요|에요|오|다)?|됐어(?:요)?|안\s?(?:할래|살래|팔래|해)(?:요)?|나중에(?:\s?할게)?(?:요)?|됐다|취소|그만|하지\s?마|싫어|no|nope|cancel|never ?mind|stop|forget it)\s*[.!]*$/i;
+
+/** A request with what it lacked, and with another value for what it had: "애플 사줘" → "아니 테슬라" → "3주". */
+function completed(slots: readonly Slot[], question: Question): string {
+  const known = slotsIn(question.text, question);
+  return slots.reduce((text, slot) => {
+    const same = known.filter(({ kind }) => kind === slot.kind);
+    const [target] = same;
+    return target !== undefined && same.length === 1 ? text.replace(target.text, () => slot.text) : `${text} ${slot.text}`;
+  }, question.text);
+}
+
+function exchange(slots: readonly Slot[], { question, intent }: ReadRequest): string | undefined {
+  const known = slotsIn(question.text, question);
+  const gains = CAN_GAIN[intent] ?? [];
+  const isAboutHours = intent === 'market-hours';
+  let text = question.text;
+  const wanted = slots.filter(({ kind }) => (isAboutHours ? kind !== 'instrument' : kind !== 'exchange'));
+  if (wanted.length === 0) return undefined;
+  for (const slot of wanted) {
+    const same = known.filter(({ kind }) => kind === slot.kind);
+    const [target] = same;
+    const rate =
+      slot.kind === 'currency'
+        ? question.mentions.find(({ resolution }) => resolution.kind === 'found' && resolution.instrument.type === 'forex')
+        : undefined;
+    if (rate !== undefined) text = text.replace(rate.text, () => `${slot.text} 환율`);
+    else if (intent === 'indicator' && slot.kind === 'period') text = withPeriod(text, slot.text);
+    else if (target !== undefined && same.length === 1) text = text.replace(target.text, () => slot.text);
+    else if (same.length > 1 || !gains.includes(slot.kind)) return undefined;
+    else if (slot.kind === 'instrument' && PRONOUN.test(text)) text = text.replace(PRONOUN, () => slot.text);
+    else text = slot.kind === 'currency' ? `${text} ${slot.text}로` : `${slot.text} ${text}`;
+  }
+  return text;
+}
+
+/** An indicator over another number of days. */
+function withPeriod(text: string, period: string): string {
+  const days = /(?<!\d)\d+\s?(?:일(?=선|\s|[가-힣])|-?\s?days?)/i;
+  return days.test(text) ? text.replace(days, () => period) : `${period} ${text}`;
+}
+
+/** The request with its one unclear name replaced by the instrument that "2번" or "응" picks. */
+function chosenIn(said: string, question: Question, slots: readonly Slot[]): string | undefined {
+  const unclear = unclearName(question);
+  if (unclear === undefined) return undefined;
+  const [named, ...others] = slots.filter(({ kind }) => kind === 'instrument');
+  const chosen = chosenFrom(said, unclear.candidates)?.symbol ?? (others.length === 0 ? named?.text : undefined);
+  return chosen === undefined ? undefined : question.text.replace(unclear.name, () => chosen);
+}
+
+interface UnclearName {
+  readonly name: string;
+  readonly candidates: readonly Instrument[];
+}
+
+/** The name that the user was asked about, with what was offered for it. */
+function unclearName(question: Question): UnclearName | undefined {
+  const { text, mentions, directory } = question;
+  const unclear = mentions.flatMap(({ text: name, resolution }) =>
+    resolution.kind === 'ambiguous' ? [{ name, candidates: resolution.candidates }] : [],
+  );
+  if (unclear.length === 1) return unclear[0];
+  const name = mentions.length > 0 ? undefined : leftoverName(leftoverOf(text, slotsIn(text, question)));
+  const resolution = name === undefined ? undefined : directory.resolve(name);
+  if (name === undefined || resolution === undefined || resolution.kind === 'found' || !text.includes(name)) return undefined;
+  return { name, candidates: resolution.kind === 'ambiguous' ? resolution.candidates : resolution.nearest };
+}
+
+const ORDINALS = [
+  '첫\\s?(?:번째|째)|first',
+  '두\\s?(?:번째|째)|둘째|second',
+  '세\\s?(?:번째|째)|셋째|third',
+  '네\\s?(?:번째|째)|넷째|fourth',
+];
+
+function chosenFrom(said: string, offered: readonly Instrument[]): Instrument | undefined {
+  const number =
+    /^\s*(?:number\s|#)?(\d{1,2})\s*(?:(?:번째|번|번이요|번요|\.)\s*)?(?:(?:거|것|꺼|요|으로|걸로|one)\s*)?[.!?]*$/i.exec(
+      said,
+    )?.[1];
+  if (number !== undefined) return offered[Number(number) - 1];
+  const ordinal = ORDINALS.findIndex((word) =>
+    new RegExp(`^\\s*(?:the\\s)?(?:${word})\\s*(?:거|것|꺼|걸로|요|one)?\\s*[.!?]*$`, 'i').test(said),
+  );
+  if (ordinal >= 0) return offered[ordinal];
+  const isYes =
+    /^\s*(?:응+|네+|넵|예|어|웅|맞아(?:요)?|맞습니다|그래(?:요)?|ㅇㅇ|ㅇㅋ|yes|yeah|yep|yup|right|correct|sure)\s*[.!?]*$/i.test(
+      said,
+    );
+  return isYes && offered.length === 1 ? offered[0] : undefined;
+}

@@ -1,0 +1,1 @@
+export { createOfflineAdapter } from './offline-adapter.ts';

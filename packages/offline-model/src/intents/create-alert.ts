@@ -1,0 +1,85 @@
+import { message } from '@finclaw/config';
+import type { AlertAnswer, Instrument, Invalid, QuoteAnswer } from '@finclaw/finance';
+import { compareDecimals, currencyName, quoteText } from '@finclaw/finance';
+import type { CurrencyCode, Locale } from '@finclaw/types';
+import { alertSetText } from '../alert-answers.ts';
+import { askBack, type Intent, type Script } from '../intent.ts';
+import { referenceTo, subjectOf } from '../subject.ts';
+import { useTool } from '../use-tool.ts';
+import { conditionIn, type SpokenCondition } from '../words/condition.ts';
+import { isDeliberated } from '../words/supposed.ts';
+import { quoteRequest } from './quote.ts';
+
+const ALERT_WORD = /알림|알람|경보|얼럿|\b(?:alert|alerts|notify|notification|remind|ping me|warn me)\b/i;
+/** "… 넘으면 알려줘": a condition and a wish to be told. "오르면 얼마야" asks for a figure. */
+const TELL_WHEN =
+  /(?:으면|면|때|거든|하면)\s?(?:바로|나한테|나에게|저한테|꼭|좀|즉시)?\s?(?:알려|말해|얘기해|이야기해|연락|메시지|톡|불러|깨워|통보)|\b(?:let me know|tell me|message me|text me)\b.{0,12}\b(?:when|if|once)\b/i;
+/** "알려달라고 한 거 취소해줘", "알려준 적 있어?": about an alert that there is or was. */
+const TOLD_BEFORE = /알려\s?(?:달라고\s?(?:한|했)|준\s?거|줬)|적\s?(?:이\s?)?있|취소/;
+const NOT_FIGURE = /얼마|몇|\bhow much\b/i;
+
+/** Nobody counts dollars in 억 without saying so. */
+const WON = 'KRW' as CurrencyCode;
+
+/** "애플 200달러 넘으면 알려줘", "alert me when bitcoin drops below 90k" */
+export const createAlert: Intent = {
+  id: 'create-alert',
+  understand(question) {
+    const { text, locale, mentions } = question;
+    if (TOLD_BEFORE.test(text) || isDeliberated(text)) return undefined;
+    if (!ALERT_WORD.test(text) && (!TELL_WHEN.test(text) || NOT_FIGURE.test(text))) return undefined;
+    const subject = subjectOf(question, { changesThings: true });
+    if (subject.kind === 'unclear') return askBack(subject.question, /^.{1,30}$/);
+    if (subject.kind === 'none') return askBack(message(locale, 'offline.whichToAlert'), /^.{1,30}$/);
+    const condition = conditionIn(text, mentions);
+    const [instrument] = subject.instruments as readonly [Instrument, ...Instrument[]];
+    if (condition === undefined)
+      return askBack(
+        message(locale, 'offline.alertAtWhat', { name: instrument.names[locale], level: exampleOf(instrument, locale) }),
+        /\d|[가-힣]/,
+      );
+    const currency = condition.currency ?? (/\d\s?억/.test(text) && condition.field === 'price' ? WON : undefined);
+    if (
+      currency !== undefined &&
+      condition.field === 'price' &&
+      instrument.type !== 'index' &&
+      currency !== instrument.currency
+    ) {
+      const names = { name: instrument.names[locale], currency: currencyName(instrument.currency, locale) };
+      return askBack(message(locale, 'offline.alertCurrency', names), /\d/);
+    }
+    const names = subject.instruments.map((each) => referenceTo(each, question));
+    return { changesThings: true, script: () => setAlerts(names, condition, locale) };
+  },
+};
+
+/** A level as people name it for such an instrument. */
+function exampleOf({ currency, type }: Instrument, locale: Locale): string {
+  if (type === 'index') return '3,000';
+  if (currency === 'KRW') return locale === 'ko' ? '7만원' : '70,000 won';
+  return locale === 'ko' ? '200달러' : '200';
+}
+
+function* setAlerts(names: readonly string[], spoken: SpokenCondition, locale: Locale): Script {
+  const texts: string[] = [];
+  for (const instrument of names) texts.push(yield* setAlert(instrument, spoken, locale));
+  return texts.join('\n\n');
+}
+
+function* setAlert(instrument: string, { value, field, condition: said }: SpokenCondition, locale: Locale): Script {
+  let condition = said;
+  if (condition === undefined) {
+    const now = yield* useTool<QuoteAnswer>(quoteRequest(instrument), locale);
+    if (!now.ok) return now.text;
+    if (now.value.status !== 'ok') return quoteText([now.value], locale);
+    condition = compareDecimals(value, now.value.price) >= 0 ? 'at_or_above' : 'at_or_below';
+  }
+  const isPlain = field === 'price' || condition === 'change_percent';
+  const input = { instrument, condition, value, ...(!isPlain && { field }) };
+  const reply = yield* useTool<AlertAnswer | Invalid>({ name: 'create_alert', input }, locale);
+  if (!reply.ok) return reply.text;
+  const answer = reply.value;
+  if (answer.status === 'invalid')
+    return message(locale, answer.reason === 'no-target' ? 'offline.alertNoTarget' : 'offline.alertNotSet');
+  return alertSetText(answer, locale);
+}

@@ -1,0 +1,160 @@
+import { message } from '@finclaw/config';
+import type { CalculationAnswer, Instrument } from '@finclaw/finance';
+import {
+  describeInstrument,
+  formatMoney,
+  instrumentText,
+  localDateAt,
+  Money,
+  minorUnits,
+  percentText,
+  roundDecimal,
+} from '@finclaw/finance';
+import { createDecimalString, type Locale } from '@finclaw/types';
+import { askBack, type Intent, type Script } from '../intent.ts';
+import {
+  averageOf,
+  extremesText,
+  type HoldingLots,
+  lotsText,
+  type PortfolioRows,
+  returnOf,
+  rowsText,
+  type Summary,
+  summaryText,
+} from '../portfolio-answers.ts';
+import { foundIn, type Question } from '../question.ts';
+import { referenceTo, subjectOf } from '../subject.ts';
+import { useTool } from '../use-tool.ts';
+import { findCurrencyWords, findMoney } from '../words/money.ts';
+import { countsIn } from '../words/order-words.ts';
+import { periodIn } from '../words/period.ts';
+import { calculateRequest } from './calculate.ts';
+
+const OWN =
+  /(?<![가-힣])(?:내|나의|제|우리)(?=\s|[가-힣])|나\s?(?:지금|얼마|몇)|내가|제가|\b(?:my|mine|do i|am i|have i|did i|i own|i hold|i have)\b/i;
+const PORTFOLIO_WORD =
+  /포트폴리오|수익률|수익\s?(?:얼마|현황|어때|은|이|나|중|났|내)|물(?:렸|려\s?있|린)|(?:내가|제가|나)\s?(?:산|매수한|보유한|담은)|플러스|마이너스|평가\s?(?:손익|금액|액)|평단|평균\s?(?:단가|매수가|매입가)|매입가|매수가|매수\s?단가|보유\s?(?:종목|주식|현황|자산|수량|중|량)?|손익|잔고|계좌|예수금|자산\s?(?:현황|얼마)|갖고\s?있|가지고\s?있|들고\s?있|가진\s?(?:주식|종목|거)|\bportfolio\b|\bholdings?\b|\bpositions?\b|\breturns?\b|\bprofit\b|\bp&l\b|\bpnl\b|\b(?:my|average|avg) (?:average |avg )?(?:cost|price paid|buying price|entry)\b|\bmy (?:average|avg) price\b|\bcost basis\b|얼마나?\s?(?:있지|있어(?!야)|있나)|몇\s?주\s?있/i;
+const EARNED =
+  /(?:얼마나?|많이)\s?(?:벌|잃|손해|이득|땄)|벌었|잃었|손해\s?(?:봤|얼마)|이득\s?(?:봤|얼마)|\bhow much (?:money )?(?:have|did|am|do) i\b.{0,10}\b(?:made|make|lost|lose|earned|earn|up|down|own|have|spend|spent|invested|invest|paid|put in)\b|\bhow am i doing\b|\bam i (?:up|down|winning|losing|in profit|making money)\b|\b(?:what )?do i (?:own|have|hold)\b|\bhow many .{0,30}\bdo i (?:own|have|hold)\b/i;
+const OWN_THINGS =
+  /(?:내|제|나의|내가\s?(?:산|가진|보유한|들고\s?있는))\s?(?:주식|종목|자산|돈|투자|코인|계좌|잔고|수익|손익)|\bmy (?:\w+ )?(?:stocks?|shares|investments?|account|gains?|losses|performance|money|balance|cash)\b/i;
+const TRADES =
+  /(?:거래|매매)한\s?(?:거|것|내용|종목)|사고\s?판\s?(?:거|것)|(?:거래|매매|매수|매도|입출금)\s?(?:내역|기록|이력|일지|목록)|(?:산|판)\s?(?:내역|기록|거\s?(?:뭐|보|있))|(?:뭐|뭘|무엇을)\s?(?:샀|팔았|사고\s?팔)|(?:언제|얼마에|몇\s?주)\s?(?:샀|팔았)|\b(?:trades|transactions|(?:every|each|any|all) trade|trades? (?:that )?i(?:'ve| have)? made|trade history|transaction history|ledger)\b|\bwhen did i (?:buy|sell)\b|\bwhat did i (?:buy|sell)\b/i;
+const DIVIDENDS =
+  /받은\s?배당|배당(?:금)?.{0,12}(?:얼마|받은|받았|내역|들어[온왔]|총)|\bdividends?\b.{0,20}\b(?:received|got|have i|did i|so far)\b|\b(?:received?|got|get|paid|earned?)\b.{0,20}\bdividends?\b|\bmy dividends\b|\bdividend (?:history|income|payments?)\b/i;
+const SALE = /팔면|매도하면|처분하면|정리하면|\bif i (?:sell|sold)\b/i;
+
+/** "내 수익률?", "내 포트폴리오", "how am I doing?" and the same for one holding. */
+export const portfolio: Intent = {
+  id: 'portfolio',
+  understand(question) {
+    const { text, mentions } = question;
+    const isOwn = OWN.test(text);
+    // "100만원이 130만원 되면 수익률?" is a sum.
+    if (findMoney(text).length > 1) return undefined;
+    const isMeant = PORTFOLIO_WORD.test(text) || EARNED.test(text) || OWN_THINGS.test(text) || isAboutHoldings(question);
+    const sale = saleIn(question, isOwn);
+    if (sale !== undefined) return sale;
+    if (!isMeant || (mentions.length > 0 && isAboutTheMarket(question, isOwn))) return undefined;
+    const isOneHolding = mentions.length > 0 || (!isOwn && /평단|몇\s?주/.test(text));
+    if (!isOneHolding) return { script: () => tellSummary(question) };
+    const subject = subjectOf(question);
+    if (subject.kind === 'unclear') return askBack(subject.question, /^.{1,30}$/);
+    const [instrument] = subject.kind === 'found' ? subject.instruments : [];
+    if (instrument === undefined) return { script: () => tellSummary(question) };
+    return { script: () => tellLots({ symbol: referenceTo(instrument, question) }, instrument, question) };
+  },
+};
+
+/** "그중에 제일 많이 오른 건?" after the portfolio. */
+const isAboutHoldings = ({ text, mentions, previous }: Question): boolean =>
+  mentions.length === 0 &&
+  previous !== undefined &&
+  previous.mentions.length === 0 &&
+  PORTFOLIO_WORD.test(previous.text) &&
+  /그\s?중|제일|가장|젤|최고|최악|\b(?:best|worst|winner|loser|which (?:one|of))\b/i.test(text);
+
+/** "삼성전자 올해 수익률" is a question about the share, "내 삼성전자 수익률" about the owner. */
+const isAboutTheMarket = ({ text, mentions, now }: Question, isOwn: boolean): boolean =>
+  !isOwn &&
+  (mentions.length > 1 || /지난|최근|비교/.test(text) || periodIn(text, localDateAt(now(), 'Asia/Seoul')) !== undefined);
+
+/** "삼성전자 10주 팔면 얼마 벌어?" compares the sale before it is made. */
+function saleIn(question: Question, isOwn: boolean) {
+  const { text, mentions, topics } = question;
+  if (!SALE.test(text) || !(isOwn || /벌|이익|이득|남|손해|수익|실현|\b(?:gain|profit|make|lose|loss)\b/i.test(text)))
+    return undefined;
+  const [instrument] = mentions.length > 0 ? foundIn(mentions) : topics;
+  const [shares] = countsIn(text, mentions);
+  if (instrument === undefined) return undefined;
+  const quantity = shares === undefined ? {} : { sell_quantity: shares.count };
+  return { script: () => tellLots({ symbol: referenceTo(instrument, question), ...quantity }, instrument, question) };
+}
+
+/** "거래 내역 보여줘", "받은 배당 얼마야?", "when did I buy Apple?" */
+export const portfolioTrades: Intent = {
+  id: 'portfolio-trades',
+  understand(question) {
+    const { text, mentions, locale } = question;
+    const isDividend = DIVIDENDS.test(text) && (OWN.test(text) || /받[은았]|들어[온왔]|내역|received|got/i.test(text));
+    if (!TRADES.test(text) && !isDividend) return undefined;
+    const [instrument] = foundIn(mentions);
+    const kind = isDividend
+      ? 'dividend'
+      : /매수|샀|buy|bought/i.test(text)
+        ? 'buy'
+        : /매도|팔았|판\s|sell|sold/i.test(text)
+          ? 'sell'
+          : undefined;
+    const limit = Number(/(?:최근|last|latest)\s?(\d{1,2})\s?(?:개|건|trades|transactions)/i.exec(text)?.[1] ?? 0);
+    const period = periodIn(text, localDateAt(question.now(), 'Asia/Seoul'));
+    const input = {
+      ...(instrument && { symbol: referenceTo(instrument, question) }),
+      ...(kind && { kind }),
+      ...(limit > 0 && { limit }),
+      ...(period?.from && { from: period.from }),
+      ...(period?.to && { to: period.to }),
+    };
+    return { script: () => tellRows(input, locale) };
+  },
+};
+
+function* tellSummary({ text, locale }: Question): Script {
+  const [currency] = findCurrencyWords(text, findMoney(text));
+  const input = currency === undefined ? {} : { currency: currency.currency };
+  const reply = yield* useTool<Summary>({ name: 'portfolio_summary', input }, locale);
+  if (!reply.ok) return reply.text;
+  return [...extremesText(reply.value, text, locale), summaryText(reply.value, locale)].join('\n');
+}
+
+const ASKS_AVERAGE = /평단|평균|단가|매입가|매수가|\b(?:average|avg|cost basis|entry)\b/i;
+
+function* tellLots(input: Readonly<Record<string, unknown>>, instrument: Instrument, { text, locale }: Question): Script {
+  const reply = yield* useTool<HoldingLots>({ name: 'portfolio_lots', input }, locale);
+  if (!reply.ok) return reply.text;
+  const name = instrumentText(describeInstrument(instrument), locale);
+  const told = lotsText(reply.value, name, locale);
+  const isAverage = ASKS_AVERAGE.test(text);
+  const expression = isAverage ? averageOf(reply.value) : returnOf(reply.value);
+  if (expression === undefined) return told;
+  const result = yield* useTool<CalculationAnswer>(calculateRequest(expression), locale);
+  if (!result.ok || result.value.status !== 'ok') return told;
+  const exact = createDecimalString(result.value.value);
+  const { currency } = instrument;
+  const headline = isAverage
+    ? message(locale, 'offline.holdingAverage', {
+        name,
+        value: formatMoney(Money.of(roundDecimal(exact, minorUnits(currency)), currency), locale),
+      })
+    : message(locale, 'offline.holdingReturn', { name, value: percentText(roundDecimal(exact, 2)) });
+  return [headline, told].join('\n');
+}
+
+function* tellRows(input: Readonly<Record<string, unknown>>, locale: Locale): Script {
+  const reply = yield* useTool<PortfolioRows>({ name: 'portfolio_trades', input }, locale);
+  if (!reply.ok) return reply.text;
+  return reply.value.status === 'ok' && reply.value.rows.length > 0
+    ? rowsText(reply.value, locale)
+    : message(locale, 'offline.noTrades');
+}

@@ -1,0 +1,56 @@
+import { message } from '@finclaw/config';
+import type { QuoteAnswer, WatchlistChange } from '@finclaw/finance';
+import { quoteText, watchlistChangeText } from '@finclaw/finance';
+import type { Locale } from '@finclaw/types';
+import { askBack, type Intent, type Script } from '../intent.ts';
+import { referenceTo, subjectOf } from '../subject.ts';
+import { useTool, useTools } from '../use-tool.ts';
+
+const LIST_WORD =
+  /관심\s?(?:등록|추가|설정|해제|종목|리스트|목록|주식|주(?!가))|워치\s?리스트|즐겨\s?찾기|찜\s?(?:목록|한|해)|watch\s?list|favou?rites?|\bwhat (?:am i|i am|i'm) (?:watching|following|tracking)\b|\b(?:stocks|things|names) i(?:'m| am)? (?:watch|follow|track)(?:ing)?\b/i;
+const ADD = /추가|넣|등록|담아|담기|올려|찜\s?해|포함|\b(?:add|put|include|track|follow)\b/i;
+const REMOVE = /빼|삭제|제거|지워|지우|해제|없애|내려|\b(?:remove|delete|drop|take .* off|unwatch|unfollow|clear)\b/i;
+const WATCH = /지켜\s?봐|눈여겨|\b(?:keep an eye on|watch|track|follow)\b(?!\s?list)/i;
+
+/** "애플 관심종목에 넣어줘", "remove Tesla from my watchlist", "삼성전자 지켜봐줘" */
+export const changeWatchlist: Intent = {
+  id: 'change-watchlist',
+  understand(question) {
+    const { text, locale, mentions } = question;
+    const isListed = LIST_WORD.test(text);
+    const isNaming = isListed && mentions.length > 0 && !/시세|보여|알려|있|얼마|\b(?:show|price|is|list)\b/i.test(text);
+    const action =
+      isListed && REMOVE.test(text)
+        ? 'remove'
+        : (isListed && ADD.test(text)) || isNaming || isWatching(text, mentions.length)
+          ? 'add'
+          : undefined;
+    if (action === undefined) return undefined;
+    const subject = subjectOf(question, { changesThings: true });
+    if (subject.kind === 'unclear') return askBack(subject.question, /^.{1,30}$/);
+    if (subject.kind === 'none') return askBack(message(locale, `offline.whichToWatch.${action}`), /^.{1,30}$/);
+    const symbols = subject.instruments.map((each) => referenceTo(each, question));
+    return { changesThings: true, script: () => change(action, symbols, locale) };
+  },
+};
+
+const isWatching = (text: string, names: number): boolean => WATCH.test(text) && names > 0 && !/\?\s*$/.test(text);
+
+/** "관심종목 보여줘", "show my watchlist" */
+export const showWatchlist: Intent = {
+  id: 'watchlist',
+  understand: ({ text, locale }) => (LIST_WORD.test(text) ? { script: () => show(locale) } : undefined),
+};
+
+function* change(action: 'add' | 'remove', symbols: readonly string[], locale: Locale): Script {
+  const requests = symbols.map((instrument) => ({ name: 'change_watchlist', input: { action, instrument } }));
+  const replies = yield* useTools<WatchlistChange>(requests, locale);
+  return replies.map((reply) => (reply.ok ? watchlistChangeText(reply.value, locale) : reply.text)).join('\n');
+}
+
+function* show(locale: Locale): Script {
+  const reply = yield* useTool<{ status: 'ok'; quotes: readonly QuoteAnswer[] }>({ name: 'get_watchlist', input: {} }, locale);
+  if (!reply.ok) return reply.text;
+  const { quotes } = reply.value;
+  return quotes.length === 0 ? message(locale, 'watchlist.empty') : quoteText(quotes, locale);
+}

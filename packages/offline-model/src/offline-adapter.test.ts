@@ -1,0 +1,157 @@
+import type { ProviderRequestParams, StreamChunk } from '@finclaw/agent';
+import { describeProviderContract } from '@finclaw/agent/testing';
+import { InstrumentDirectory } from '@finclaw/finance';
+import type { ConversationMessage, ToolDefinition } from '@finclaw/types';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createOfflineAdapter } from './offline-adapter.ts';
+
+const deps = { directory: new InstrumentDirectory(), now: () => Date.parse('2026-11-16T10:30:00+09:00'), locale: 'ko' as const };
+const adapter = createOfflineAdapter(deps);
+const tools: ToolDefinition[] = ['get_quote', 'calculate', 'convert_currency', 'market_hours'].map((name) => ({
+  name,
+  description: name,
+  inputSchema: { type: 'object' },
+}));
+
+async function chunksOf(
+  messages: readonly ConversationMessage[],
+  more: Partial<ProviderRequestParams> = {},
+): Promise<StreamChunk[]> {
+  const chunks: StreamChunk[] = [];
+  for await (const chunk of adapter.streamCompletion({ model: 'offline', messages, tools, ...more })) chunks.push(chunk);
+  return chunks;
+}
+
+const textIn = (chunks: readonly StreamChunk[]): string =>
+  chunks.flatMap((chunk) => (chunk.type === 'text_delta' ? [chunk.text] : [])).join('');
+const user = (content: string): ConversationMessage => ({ role: 'user', content });
+const asked = (input: unknown): ConversationMessage => ({
+  role: 'assistant',
+  content: [{ type: 'tool_use', id: 'q1', name: 'get_quote', input }],
+});
+
+const quote = JSON.stringify({
+  status: 'ok',
+  instrument: { symbol: 'AAPL', name: '애플', nameEn: 'Apple', type: 'stock', exchange: 'NASDAQ', currency: 'USD' },
+  price: '230.5',
+  currency: 'USD',
+  change: '-1.2',
+  changePercent: '-0.52',
+  time: '2026-11-13T16:00:00-05:00',
+  timeZone: 'America/New_York',
+  source: 'yahoo',
+  freshness: { kind: 'delayed', minutes: 15 },
+  market: 'closed',
+});
+
+describeProviderContract('offline', async () => ({ adapter, model: 'offline' }));
+
+describe('the offline model as a provider', () => {
+  it('asks for a tool in pieces, then stops for it', async () => {
+    const chunks = await chunksOf([user('삼성전자 현재 주가 알려줘')]);
+    expect(chunks.map(({ type }) => type).filter((type, index, all) => type !== all[index - 1])).toEqual([
+      'tool_use_start',
+      'tool_input_delta',
+      'tool_use_end',
+      'usage',
+      'done',
+    ]);
+    expect(chunks.filter(({ type }) => type === 'tool_input_delta').length).toBeGreaterThan(1);
+    expect(chunks.at(-1)).toEqual({ type: 'done', stopReason: 'tool_use' });
+  });
+
+  it('streams its answer in small pieces that keep every character', async () => {
+    const chunks = await chunksOf([user('도움말')]);
+    const pieces = chunks.flatMap((chunk) => (chunk.type === 'text_delta' ? [chunk.text] : []));
+    expect(pieces.length).toBeGreaterThan(20);
+    expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(13);
+    expect(textIn(chunks)).toContain('내장 오프라인 모델');
+    expect(chunks.at(-1)).toEqual({ type: 'done', stopReason: 'end_turn' });
+    expect(chunks.find(({ type }) => type === 'usage')).toMatchObject({ usage: { estimatedCostUsd: 0, totalTokens: 0 } });
+  });
+
+  it.each([
+    ['a message of its own', { role: 'tool', toolCallId: 'q1', content: quote }],
+    ['a block in a tool message', { role: 'tool', content: [{ type: 'tool_result', toolUseId: 'q1', content: quote }] }],
+    ['a block in a user message', { role: 'user', content: [{ type: 'tool_result', toolUseId: 'q1', content: quote }] }],
+  ] as const)('reads a tool result that comes as %s', async (_name, result) => {
+    const text = textIn(await chunksOf([user('애플 얼마야?'), asked({ instrument: 'AAPL' }), result]));
+    expect(text).toContain('애플(AAPL)의 마지막 거래 가격은 $230.50입니다. 직전 종가보다 $1.20(-0.52%) 내렸습니다.');
+    expect(text).toContain('기준: 2026-11-13 16:00 (뉴욕시간) · 출처: yahoo, 15분 지연');
+    expect(text).not.toContain('시뮬레이션');
+  });
+
+  it.each(['Tool call denied by policy', '{"broken', '[]', '{"status":5}'])(
+    'admits that a tool gave nothing usable: %s',
+    async (content) => {
+      const result: ConversationMessage = { role: 'tool', toolCallId: 'q1', content };
+      expect(textIn(await chunksOf([user('애플 얼마야?'), asked({ instrument: 'AAPL' }), result]))).toContain('시세 조회');
+    },
+  );
+
+  it('says which tool is missing instead of asking for it', async () => {
+    const chunks = await chunksOf([user('애플 얼마야?')], { tools: [] });
+    expect(textIn(chunks)).toContain('시세 조회 기능이 필요한데 지금 쓸 수 없습니다');
+    expect(chunks.at(-1)).toEqual({ type: 'done', stopReason: 'end_turn' });
+  });
+
+  it('answers a whole call as well', async () => {
+    expect(await adapter.chatCompletion({ model: 'offline', messages: [user('hello')] })).toMatchObject({
+      stopReason: 'end_turn',
+      toolCalls: [],
+    });
+    expect(await adapter.chatCompletion({ model: 'offline', messages: [user('AAPL')], tools })).toMatchObject({
+      stopReason: 'tool_use',
+      toolCalls: [{ name: 'get_quote', input: { instrument: 'AAPL' } }],
+    });
+  });
+
+  it('stops when it is told to', async () => {
+    const controller = new AbortController();
+    const stream = adapter.streamCompletion({
+      model: 'offline',
+      messages: [user('도움말')],
+      tools,
+      abortSignal: controller.signal,
+    });
+    await expect(async () => {
+      for await (const _ of stream) controller.abort();
+    }).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(
+      adapter.chatCompletion({ model: 'offline', messages: [user('도움말')], abortSignal: controller.signal }),
+    ).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+
+  it('gives the same chunks to the same conversation, and new ids to a new one', async () => {
+    const first = await chunksOf([user('애플 얼마야?')]);
+    expect(await chunksOf([user('애플 얼마야?')])).toEqual(first);
+    const again = await chunksOf([
+      user('애플 얼마야?'),
+      asked({ instrument: 'AAPL' }),
+      { role: 'tool', toolCallId: 'q1', content: quote },
+      user('테슬라는?'),
+    ]);
+    const idOf = (chunks: StreamChunk[]) => chunks.flatMap((chunk) => (chunk.type === 'tool_use_start' ? [chunk.id] : []))[0];
+    expect(idOf(again)).not.toBe(idOf(first));
+  });
+
+  it('asks what to do when nothing was said', async () => {
+    expect(textIn(await chunksOf([]))).toBe('무엇을 도와드릴까요?');
+    expect(textIn(await chunksOf([user('   ')]))).toBe('무엇을 도와드릴까요?');
+  });
+
+  it('survives any text, any history and any tool result', async () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 80 });
+    const result = text.map((content): ConversationMessage => ({ role: 'tool', toolCallId: 'q1', content }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { maxLength: 4 }), text, fc.option(result), async (earlier, last, answer) => {
+        const messages = [...earlier.map(user), user(last), ...(answer === null ? [] : [asked({}), answer])];
+        expect((await chunksOf(messages)).at(-1)?.type).toBe('done');
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

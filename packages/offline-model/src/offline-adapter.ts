@@ -1,0 +1,106 @@
+import type { ProviderAdapter, ProviderRequestParams, StopReason, StreamChunk } from '@finclaw/agent';
+import { message } from '@finclaw/config';
+import { seedOf } from '@finclaw/finance';
+import { createAbortError } from '@finclaw/infra';
+import type { ToolCall } from '@finclaw/types';
+import { readConversation } from './conversation.ts';
+import { deltasOf } from './deltas.ts';
+import type { QuestionDeps } from './question.ts';
+import { createRequestReader, type RequestReader } from './request-reader.ts';
+import { runScripts, type Step } from './run-scripts.ts';
+import { toolTitle } from './tool-failure.ts';
+
+export type OfflineAdapterDeps = QuestionDeps;
+
+/** What a whole answer looks like when it is not streamed. */
+export interface OfflineCompletion {
+  readonly text: string;
+  readonly toolCalls: readonly ToolCall[];
+  readonly stopReason: StopReason;
+}
+
+/** The built-in model: no network, no key, the same answer to the same conversation at the same time. */
+export function createOfflineAdapter(deps: OfflineAdapterDeps): ProviderAdapter {
+  const read = createRequestReader(deps);
+  return {
+    providerId: 'offline',
+    streamCompletion: (params) => stream(params, deps, read),
+    chatCompletion: async (params) => complete(params, deps, read),
+  };
+}
+
+async function* stream(
+  params: ProviderRequestParams,
+  deps: OfflineAdapterDeps,
+  read: RequestReader,
+): AsyncGenerator<StreamChunk> {
+  throwIfAborted(params);
+  // It says all it has at once, so there is nothing to add when the engine asks it to go on.
+  const step = params.isPrompted ? NOTHING : nextStep(params, deps, read);
+  const stopReason = step.kind === 'call' ? 'tool_use' : 'end_turn';
+  for (const chunk of chunksOf(step, callIds(params, deps))) {
+    throwIfAborted(params);
+    yield chunk;
+  }
+  throwIfAborted(params);
+  yield { type: 'usage', usage: FREE };
+  yield { type: 'done', stopReason };
+}
+
+function throwIfAborted({ abortSignal }: ProviderRequestParams): void {
+  if (abortSignal?.aborted) throw createAbortError(abortSignal.reason);
+}
+
+const NOTHING: Step = { kind: 'say', text: '' };
+
+/** It counts no tokens, because it has none. */
+const FREE = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, totalTokens: 0, estimatedCostUsd: 0 };
+
+function* chunksOf(step: Step, idOf: (index: number) => string): Generator<StreamChunk> {
+  if (step.kind === 'say') {
+    for (const text of deltasOf(step.text)) yield { type: 'text_delta', text };
+    return;
+  }
+  for (const [index, { name, input }] of step.calls.entries()) {
+    yield { type: 'tool_use_start', id: idOf(index), name, index };
+    for (const delta of deltasOf(JSON.stringify(input))) yield { type: 'tool_input_delta', delta, index };
+    yield { type: 'tool_use_end', index };
+  }
+}
+
+async function complete(
+  params: ProviderRequestParams,
+  deps: OfflineAdapterDeps,
+  read: RequestReader,
+): Promise<OfflineCompletion> {
+  throwIfAborted(params);
+  const step = nextStep(params, deps, read);
+  if (step.kind === 'say') return { text: step.text, toolCalls: [], stopReason: 'end_turn' };
+  const idOf = callIds(params, deps);
+  const toolCalls = step.calls.map(({ name, input }, index) => ({ id: idOf(index), name, input }));
+  return { text: '', toolCalls, stopReason: 'tool_use' };
+}
+
+/** Ids that no other call of the session has: they depend on the conversation so far and on the time. */
+function callIds({ messages }: ProviderRequestParams, { now }: OfflineAdapterDeps): (index: number) => string {
+  const calls = messages
+    .flatMap(({ content }) => (typeof content === 'string' ? [] : content))
+    .filter(({ type }) => type === 'tool_use').length;
+  const stem = seedOf(`${now()} ${calls} ${JSON.stringify(messages.at(-1))}`).toString(36);
+  return (index) => `offline_${stem}_${calls + index + 1}`;
+}
+
+function nextStep({ messages, tools = [] }: ProviderRequestParams, deps: OfflineAdapterDeps, read: RequestReader): Step {
+  const conversation = readConversation(messages);
+  const requests = read(conversation);
+  const locale = requests[0]?.question.locale ?? deps.locale;
+  if (conversation.question === '') return { kind: 'say', text: message(locale, 'offline.empty') };
+  const understood = requests.map(({ understanding }) => understanding);
+  return runScripts(understood, conversation.answers, (calls) => {
+    const missing = calls.find(({ name }) => !tools.some((tool) => tool.name === name));
+    if (missing === undefined) return undefined;
+    return message(locale, missing.name === 'get_news' ? 'offline.newsMissing' : 'offline.toolMissing', {
+      tool: toolTitle(missing.name, locale),
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import { InstrumentDirectory } from '@finclaw/finance';
+import { describe, expect, it } from 'vitest';
+import { createRequestReader } from './request-reader.ts';
+
+const monday = Date.parse('2026-11-16T10:30:00+09:00');
+
+/** A reader with a clock, and how often a name was looked up since the last question. */
+function makeReader() {
+  const directory = new InstrumentDirectory();
+  const clock = { now: monday, lookUps: 0 };
+  const knows = directory.knows.bind(directory);
+  directory.knows = (key) => {
+    clock.lookUps++;
+    return knows(key);
+  };
+  const read = createRequestReader({ directory, now: () => clock.now, locale: 'ko' });
+  const lookUpsFor = (question: string, ...earlier: string[]): number => {
+    clock.lookUps = 0;
+    read({ question, earlier: earlier.toReversed(), answers: [] });
+    return clock.lookUps;
+  };
+  return { read, clock, lookUpsFor };
+}
+
+describe('what was read', () => {
+  it('is not read again with the result of each tool', () => {
+    const { lookUpsFor } = makeReader();
+    expect(lookUpsFor('삼성전자 얼마야')).toBeGreaterThan(0);
+    expect(lookUpsFor('삼성전자 얼마야')).toBe(0);
+  });
+
+  it('is not read again as history: a follow-up costs the same late as early', () => {
+    const { lookUpsFor } = makeReader();
+    lookUpsFor('삼성전자 얼마야');
+    const early = lookUpsFor('그럼 하이닉스는?', '삼성전자 얼마야');
+    lookUpsFor('애플 얼마야', '삼성전자 얼마야', '그럼 하이닉스는?');
+    expect(lookUpsFor('그럼 하이닉스는?', '삼성전자 얼마야', '그럼 하이닉스는?', '애플 얼마야')).toBe(early);
+  });
+
+  it('is read again when the day may have changed', () => {
+    const { lookUpsFor, clock } = makeReader();
+    lookUpsFor('어제 삼성전자 종가');
+    clock.now += 86_400_000;
+    expect(lookUpsFor('어제 삼성전자 종가')).toBeGreaterThan(0);
+  });
+
+  it('means the same as when it is read for the first time', () => {
+    const { read } = makeReader();
+    const conversation = ['삼성전자 얼마야', '그럼 하이닉스는?', '20% 오르면?'];
+    const told = conversation.map((question, index) =>
+      read({ question, earlier: conversation.slice(0, index).reverse(), answers: [] }).map(({ question: { text } }) => text),
+    );
+    const fresh = makeReader().read({ question: '20% 오르면?', earlier: ['그럼 하이닉스는?', '삼성전자 얼마야'], answers: [] });
+    expect(fresh.map(({ question: { text } }) => text)).toEqual(told.at(-1));
+  });
+});

@@ -1,0 +1,182 @@
+import { type ApprovalDecision, InMemoryToolRegistry, type ProviderAdapter } from '@finclaw/agent';
+import {
+  alertTools,
+  createAlertReadings,
+  createAlertService,
+  createNewsService,
+  createPortfolio,
+  createPortfolioTools,
+  createSqliteLedger,
+  createWatchlist,
+  InstrumentDirectory,
+  MarketData,
+  newsTools,
+  PaperBroker,
+  registerBrokerTools,
+  registerFinanceTools,
+  registerIndicatorTool,
+  SimulatedSource,
+  watchlistTools,
+} from '@finclaw/finance';
+import { PAPER_MONEY } from '@finclaw/finance/testing';
+import { createSilentLogger } from '@finclaw/infra';
+import { openStore, type Store } from '@finclaw/storage';
+import {
+  type ConversationMessage,
+  createChannelId,
+  createCurrencyCode,
+  createTimestamp,
+  type Locale,
+  type NewsItem,
+} from '@finclaw/types';
+import { createOfflineAdapter } from '../offline-adapter.ts';
+
+/** What one question led to. */
+export interface Exchange {
+  readonly answer: string;
+  /** As "name input", in order. */
+  readonly calls: readonly string[];
+  readonly results: readonly { readonly tool: string; readonly content: string; readonly isError: boolean }[];
+}
+
+export interface ConversingOptions {
+  readonly locale?: Locale;
+  /** What the person says to every approval. */
+  readonly approves?: boolean;
+  /** False when nobody can be asked. */
+  readonly canAsk?: boolean;
+  /** Tools that are not offered. */
+  readonly without?: readonly string[];
+}
+
+const MOST_TURNS = 8;
+const directory = new InstrumentDirectory();
+let conversations = 0;
+
+/** A conversation with the offline model over the real tools on the simulated market, without the rest of the program. */
+export class Conversing {
+  readonly #adapter: ProviderAdapter;
+  readonly #tools: InMemoryToolRegistry;
+  readonly #messages: ConversationMessage[] = [];
+  readonly #without: readonly string[];
+  /** Everybody has orders, alerts and a portfolio of their own, so that conversations can share a store. */
+  readonly #user = `u${++conversations}`;
+
+  constructor(instant: number, options: ConversingOptions = {}) {
+    const { approves = true, canAsk = true, without = [], locale = 'ko' } = options;
+    this.#without = without;
+    this.#tools = toolsAt(instant);
+    decisions.set(this.#user, canAsk ? { approved: approves } : { approved: false, refusal: 'unreachable' });
+    this.#adapter = createOfflineAdapter({ directory, now: () => instant, locale });
+  }
+
+  async ask(text: string): Promise<Exchange> {
+    this.#messages.push({ role: 'user', content: text });
+    const calls: string[] = [];
+    const results: { tool: string; content: string; isError: boolean }[] = [];
+    for (let turn = 0; turn < MOST_TURNS; turn++) {
+      const { said, asked } = await this.#turn();
+      if (asked.length === 0) {
+        this.#messages.push({ role: 'assistant', content: said });
+        return { answer: said, calls, results };
+      }
+      this.#messages.push({ role: 'assistant', content: asked });
+      for (const { id, name, input } of asked) {
+        calls.push(`${name} ${JSON.stringify(input)}`);
+        const { content, isError } = await this.#tools.execute(name, input, {
+          ...{ sessionId: this.#user, userId: this.#user, channelId: 'c', accountId: 'a', toolUseId: id },
+          abortSignal: new AbortController().signal,
+          replyTarget: { channelId: createChannelId('c'), accountId: 'a', targetId: this.#user },
+        });
+        results.push({ tool: name, content, isError });
+        this.#messages.push({
+          role: 'tool',
+          toolCallId: id,
+          name,
+          content: [{ type: 'tool_result', toolUseId: id, content, isError }],
+        });
+      }
+    }
+    throw new Error('The model never stopped asking');
+  }
+
+  async #turn() {
+    let said = '';
+    const asked: { type: 'tool_use'; id: string; name: string; input: unknown }[] = [];
+    let input = '';
+    const tools = this.#tools
+      .list()
+      .map(({ definition }) => definition)
+      .filter(({ name }) => !this.#without.includes(name));
+    for await (const chunk of this.#adapter.streamCompletion({ model: 'offline', messages: this.#messages, tools })) {
+      if (chunk.type === 'text_delta') said += chunk.text;
+      if (chunk.type === 'tool_use_start') asked.push({ type: 'tool_use', id: chunk.id, name: chunk.name, input: {} });
+      if (chunk.type === 'tool_input_delta') input += chunk.delta;
+      if (chunk.type === 'tool_use_end') {
+        Object.assign(asked.at(-1) as object, { input: JSON.parse(input) });
+        input = '';
+      }
+    }
+    return { said, asked };
+  }
+}
+
+const decisions = new Map<string, Omit<ApprovalDecision, 'inputHash'>>();
+const registries = new Map<number, InMemoryToolRegistry>();
+
+/** The tools as the program registers them, on one store for all conversations at the same moment. */
+function toolsAt(instant: number): InMemoryToolRegistry {
+  const known = registries.get(instant);
+  if (known !== undefined) return known;
+  const registry = new InMemoryToolRegistry({
+    approvalHandler: async ({ userId, inputHash }) => ({ approved: false, ...decisions.get(userId), inputHash }),
+  });
+  registerTools(registry, openStore(':memory:', { locale: 'ko' }), () => instant);
+  registries.set(instant, registry);
+  return registry;
+}
+
+function registerTools(registry: InMemoryToolRegistry, { database }: Store, now: () => number): void {
+  const market = new MarketData([new SimulatedSource({ now })]);
+  const base = { directory, market, now };
+  let count = 0;
+  const newId = () => `row${++count}`;
+  const ledgerOf = (owner: string) => createSqliteLedger(database, { owner, now, newId });
+  const portfolioOf = ({ userId }: { readonly userId: string }) =>
+    createPortfolio({ ...base, ledger: ledgerOf(userId), baseCurrency: createCurrencyCode('KRW') });
+  const broker = new PaperBroker({
+    ...base,
+    database,
+    startingCash: PAPER_MONEY,
+    recordFill: ({ owner, id, row }) => void ledgerOf(owner).append(row, id),
+  });
+  const alerts = createAlertService({
+    ...{ database, now, timeZone: 'Asia/Seoul' },
+    defaults: { cooldownMs: 0, maxActiveAlerts: 100 },
+  });
+  const readings = createAlertReadings({ ...base, logger: createSilentLogger() });
+  const news = createNewsService({
+    sources: [{ name: 'wire', refreshMs: 60_000, covers: () => false, fetch: async () => ({ ok: true, value: [HEADLINE] }) }],
+    directory,
+    now,
+  });
+  registerFinanceTools(registry, base);
+  registerIndicatorTool(registry, base);
+  registerBrokerTools(registry, { broker, directory, ownerOf: ({ userId }) => userId });
+  for (const { definition, executor } of [
+    ...createPortfolioTools({ portfolioOf, directory }),
+    ...alertTools({ alerts, readings, directory, locale: 'ko' }),
+    ...watchlistTools({ ...base, watchlist: createWatchlist({ database, now }) }),
+    ...newsTools({ news, directory }),
+  ])
+    registry.register(definition, executor);
+}
+
+const HEADLINE: NewsItem = {
+  id: 'n1',
+  title: '삼성전자, 새 반도체 공장 착공',
+  url: 'https://news.example/1',
+  source: 'wire',
+  publishedAt: createTimestamp(Date.parse('2026-11-16T08:00:00+09:00')),
+  symbols: [directory.instruments[0]?.symbol ?? ('005930.KS' as never)],
+};

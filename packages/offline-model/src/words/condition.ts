@@ -1,0 +1,81 @@
+import { findNumbers } from '@finclaw/finance';
+import type { AlertCondition, CurrencyCode, DecimalString } from '@finclaw/types';
+import { findMoney } from './money.ts';
+import { FALL, findPercents, RISE } from './percent.ts';
+import type { Taken } from './shares.ts';
+
+/** A condition of an alert as far as a sentence says it. */
+export interface SpokenCondition {
+  readonly value: DecimalString;
+  readonly field: NonNullable<AlertCondition['field']>;
+  /** Absent when only the level was said ("7만원 되면"): the current price tells from which side it is reached. */
+  readonly condition?: 'above' | 'at_or_above' | 'below' | 'at_or_below' | 'crosses_above' | 'crosses_below' | 'change_percent';
+  readonly currency?: CurrencyCode;
+}
+
+const DIGITS = 8;
+
+/** By the first that fits. */
+const DIRECTIONS: readonly (readonly [RegExp, NonNullable<SpokenCondition['condition']>])[] = [
+  [/상향\s?돌파|돌파|뚫|크로스\s?업|\b(?:crosses above|breaks? (?:above|through|out))\b/i, 'crosses_above'],
+  [/하향\s?(?:돌파|이탈)|이탈|\b(?:crosses below|breaks? (?:below|down))\b/i, 'crosses_below'],
+  [/이상|>=|≥|\b(?:at least|at or above|or (?:more|above|higher))\b/i, 'at_or_above'],
+  [/이하|<=|≤|\b(?:at most|at or below|or (?:less|below|lower))\b/i, 'at_or_below'],
+  [/까지\s?(?:떨어|내려|내리|빠지|하락)|\b(?:falls?|drops?|declines?|comes? down|goes down|dips?) to\b/i, 'at_or_below'],
+  [/까지\s?(?:오르|올라|가|상승)|\b(?:rises?|climbs?|gets? up|goes up) to\b/i, 'at_or_above'],
+  [
+    /미만|밑|아래|하회|깨지|깨면|무너지|보다\s?(?:낮|싸|떨어|내려)|못\s?미치|<|\b(?:below|under|less than|lower than|beneath|cheaper)\b/i,
+    'below',
+  ],
+  [
+    /초과|넘|상회|위로|웃돌|보다\s?(?:높|비싸|올라|오르)|>|\b(?:above|over|exceeds?|more than|higher than|greater than|tops?|past)\b/i,
+    'above',
+  ],
+  [FALL, 'at_or_below'],
+  [RISE, 'at_or_above'],
+];
+
+/** Reads the level and the direction of an alert; undefined when no level is named. */
+export function conditionIn(text: string, names: readonly Taken[]): SpokenCondition | undefined {
+  const isFree = ({ start, end }: Taken): boolean => !names.some((name) => start < name.end && end > name.start);
+  const isRsi = /rsi|알에스아이|상대\s?강도/i.test(text);
+  const isVolume = /거래량|\bvolume\b/i.test(text);
+  const [percent] = findPercents(text).filter(isFree);
+  if (percent !== undefined && !isRsi && !isVolume) return changeOf(percent.value, text);
+  const [money] = findMoney(text).filter(isFree);
+  const number = findNumbers(text).find(
+    (each) =>
+      isFree(each) && !/^\s?(?:주(?!문)|번|일|분봉)/.test(text.slice(each.end)) && !/\(\s?$/.test(text.slice(0, each.start)),
+  );
+  const value = money?.amount ?? scaled(number, text);
+  if (value === undefined) return undefined;
+  const condition = DIRECTIONS.find(([pattern]) => pattern.test(text))?.[1];
+  return {
+    value,
+    field: isRsi ? 'rsi' : isVolume ? 'volume' : 'price',
+    ...(condition !== undefined && { condition }),
+    ...(money !== undefined && { currency: money.currency }),
+  };
+}
+
+/** A move on the day; "5% 떨어지면" is minus five. */
+function changeOf(value: DecimalString, text: string): SpokenCondition | undefined {
+  const isDown = FALL.test(text) || value.startsWith('-');
+  if (!isDown && !RISE.test(text) && !/이상|넘|\b(?:above|over|more than|at least)\b/i.test(text)) return undefined;
+  const size = value.replace('-', '') as DecimalString;
+  return { value: (isDown ? `-${size}` : size) as DecimalString, field: 'changePercent', condition: 'change_percent' };
+}
+
+/** 100k and 1.5m are written so in English. */
+function scaled(number: ReturnType<typeof findNumbers>[number] | undefined, text: string): DecimalString | undefined {
+  if (number === undefined) return spelledThousands(text);
+  return number.value.toDecimal(DIGITS);
+}
+
+function spelledThousands(text: string): DecimalString | undefined {
+  const parts = /(?<![\p{L}\d])[$₩]?(\d+(?:\.\d+)?)\s?([km])(?![\p{L}\d])/iu.exec(text);
+  if (parts === null) return undefined;
+  const zeros = parts[2]?.toLowerCase() === 'k' ? 3 : 6;
+  const [whole = '', fraction = ''] = (parts[1] as string).split('.');
+  return `${whole}${fraction.padEnd(zeros, '0').slice(0, zeros)}`.replace(/^0+(?=\d)/, '') as DecimalString;
+}

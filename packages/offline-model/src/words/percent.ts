@@ -1,0 +1,25 @@
+import { findNumbers } from '@finclaw/finance';
+import type { DecimalString } from '@finclaw/types';
+
+/** A percentage in a sentence. */
+export interface SpokenPercent {
+  readonly value: DecimalString;
+  readonly start: number;
+  readonly end: number;
+}
+
+const UNIT = /^\s?(?:%p?|퍼센트|퍼|프로|percent\b|per cent\b|pct\b)/i;
+const DIGITS = 8;
+
+/** The percentages of a sentence: 20%, -3.5퍼센트, 오 프로. */
+export function findPercents(text: string): SpokenPercent[] {
+  return findNumbers(text).flatMap(({ start, end, value }) => {
+    const unit = UNIT.exec(text.slice(end))?.[0];
+    return unit === undefined ? [] : [{ value: value.toDecimal(DIGITS), start, end: end + unit.length }];
+  });
+}
+
+export const RISE =
+  /오르|오른|올라|올랐|상승|뛰|증가|급등|\b(?:up|rises?|rose|risen|gains?|gained|goes up|went up|higher|increases?|jumps?|climbs?)\b/i;
+export const FALL =
+  /내리|내린|내려|내렸|떨어|하락|빠지|빠졌|빠진|급락|폭락|감소|\b(?:down|falls?|fell|fallen|drops?|dropped|lower|loses?|lost|declines?|dips?|decreases?)\b/i;
