@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { judge } from './judge.ts';
@@ -19,7 +19,11 @@ export interface DiskResult {
 export interface DiskSweepOptions {
   readonly server: string;
   readonly points: readonly number[];
-  readonly onPoint?: (from: number, soFar: DiskResult, stderr: string) => void;
+  /** How many servers may run at the same time; each mostly waits for room. */
+  readonly workers?: number;
+  readonly onPoint?: (from: number, soFar: DiskResult) => void;
+  /** Told about a run that went wrong; its files are kept. */
+  readonly onFailure?: (from: number, stateDir: string, stderr: string) => void;
 }
 
 const ERRORS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'] as const;
@@ -36,33 +40,42 @@ export const countDiskWrites = (server: string): Promise<number> =>
   inFreshState((stateDir) => countWrites(server, stateDir, MESSAGES));
 
 /** Lets writes fail at one call after another for a while, and checks that the server stays and every message ends once. */
-export async function sweepDisk({ server, points, onPoint }: DiskSweepOptions): Promise<DiskResult> {
+export async function sweepDisk({ server, points, workers = 1, onPoint, onFailure }: DiskSweepOptions): Promise<DiskResult> {
   const total = { points: 0, unstarted: 0, exits: 0, lost: 0, doubled: 0, auditsBroken: 0 };
   const sessions = await inFreshState(async (stateDir) => {
     await live({ server, stateDir, messages: MESSAGES, platform: 'remembers' });
     return readdirSync(join(stateDir, 'sessions')).map((file) => join('sessions', file));
   });
-  for (const [index, from] of points.entries()) {
-    await inFreshState(async (stateDir) => {
-      const error = ERRORS[index % ERRORS.length]!;
+  const left = [...points.entries()];
+  const work = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const [index, from] = next;
       const until = from + LENGTHS[index % LENGTHS.length]! - 1;
-      const failing: Failing = { error, from, until, files: [...DATABASE, ...sessions] };
-      // The database is there already: a program that cannot even make one ends and says why.
-      await live({ server, stateDir, messages: [], platform: 'remembers' });
-      const life = await live({ server, stateDir, messages: MESSAGES, platform: 'remembers', failing });
-      total.points++;
-      if (life.readyMs === undefined) total.unstarted++;
-      else if (life.killed) total.exits++;
-      else {
-        const { lost, doubled, unresolved } = judge(stateDir, MESSAGES, 'remembers');
-        total.lost += lost + unresolved;
-        total.doubled += doubled;
-        total.auditsBroken += life.auditIsSound ? 0 : 1;
-      }
-      onPoint?.(from, total, life.stderr);
-    });
-  }
+      const failing: Failing = { error: ERRORS[index % ERRORS.length]!, from, until, files: [...DATABASE, ...sessions] };
+      await inFreshState(async (stateDir) => {
+        const { stderr, ...found } = await failOnce(server, stateDir, failing);
+        for (const [key, count] of Object.entries(found)) total[key as keyof typeof total] += count;
+        if (found.exits + found.lost + found.doubled + found.auditsBroken > 0) {
+          renameSync(stateDir, `${stateDir}-kept`);
+          onFailure?.(from, `${stateDir}-kept`, stderr);
+        }
+        onPoint?.(from, total);
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, work));
   return total;
+}
+
+async function failOnce(server: string, stateDir: string, failing: Failing): Promise<DiskResult & { readonly stderr: string }> {
+  // The database is there already: a program that cannot even make one ends and says why.
+  await live({ server, stateDir, messages: [], platform: 'remembers' });
+  const life = await live({ server, stateDir, messages: MESSAGES, platform: 'remembers', failing });
+  const found = { points: 1, unstarted: 0, exits: 0, lost: 0, doubled: 0, auditsBroken: 0, stderr: life.stderr };
+  if (life.readyMs === undefined) return { ...found, unstarted: 1 };
+  if (life.killed) return { ...found, exits: 1 };
+  const { lost, doubled, unresolved } = judge(stateDir, MESSAGES, 'remembers');
+  return { ...found, lost: lost + unresolved, doubled, auditsBroken: life.auditIsSound ? 0 : 1 };
 }
 
 async function inFreshState<T>(run: (stateDir: string) => Promise<T>): Promise<T> {

@@ -55,7 +55,9 @@ async function failWrites(step: number): Promise<number> {
   const writes = await countDiskWrites(server);
   const points = Array.from({ length: Math.ceil(writes / step) }, (_, index) => 1 + index * step);
   const tell = (from: number, soFar: object): boolean => process.stdout.write(`write ${from}: ${JSON.stringify(soFar)}\n`);
-  const { exits, lost, doubled, auditsBroken } = await sweepDisk({ server, points, onPoint: tell });
+  const onFailure = (from: number, stateDir: string, stderr: string): boolean =>
+    process.stdout.write(`write ${from}: something is wrong, see ${stateDir}\n${stderr}`);
+  const { exits, lost, doubled, auditsBroken } = await sweepDisk({ server, points, workers: 6, onPoint: tell, onFailure });
   return exits + lost + doubled + auditsBroken === 0 ? 0 : 1;
 }
 

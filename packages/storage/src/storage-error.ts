@@ -78,5 +78,4 @@ const FILE_ERRORS: Readonly<Record<string, Kind>> = {
   EEXIST: UNWRITABLE,
   ELOOP: UNWRITABLE,
   ENOSPC: FULL,
-  EDQUOT: FULL,
 };

@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FinClawError } from '../errors/errors.ts';
@@ -16,7 +16,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 describe('what an error says about the disk', () => {
   it.each([
     ['no room', failure({ code: 'ENOSPC' }), 'full'],
-    ['a quota', failure({ code: 'EDQUOT' }), 'full'],
+    ['a quota', failure({ code: 'Unknown system error -122', errno: -constants.errno.EDQUOT }), 'full'],
     ['a file system that only reads', failure({ code: 'EROFS' }), 'read-only'],
     ['a device that fails', failure({ code: 'EIO' }), 'failing'],
     ['SQLite: full', failure({ code: 'ERR_SQLITE_ERROR', errcode: 13 }), 'full'],

@@ -1,4 +1,5 @@
 import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { errorChain } from '../errors/error-chain.ts';
 import { FinClawError } from '../errors/errors.ts';
@@ -8,7 +9,6 @@ export type DiskTrouble = 'full' | 'read-only' | 'failing';
 
 const BY_CODE: Readonly<Record<string, DiskTrouble>> = {
   ENOSPC: 'full',
-  EDQUOT: 'full',
   EROFS: 'read-only',
   EIO: 'failing',
 };
@@ -24,7 +24,9 @@ const PROBE_EVERY_MS = 1000;
 /** What an error says about the disk; undefined when it is about something else. */
 export function diskTroubleOf(error: unknown): DiskTrouble | undefined {
   for (const each of errorChain(error)) {
-    const { code, errcode } = Object(each) as { code?: unknown; errcode?: unknown };
+    const { code, errno, errcode } = Object(each) as { code?: unknown; errno?: unknown; errcode?: unknown };
+    // Node has no name for a quota that is used up, only the number.
+    if (errno === -constants.errno.EDQUOT) return 'full';
     const found = typeof errcode === 'number' ? BY_SQLITE_CODE[errcode & 0xff] : BY_CODE[String(code)];
     if (found) return found;
   }
