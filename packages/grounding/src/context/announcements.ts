@@ -1,3 +1,4 @@
+import type { Steps } from '@finclaw/infra';
 import type { ScannedNumber } from '../scan/scanned-number.ts';
 import type { Claim } from './claim.ts';
 import type { LabelReader } from './label-reader.ts';
@@ -54,8 +55,8 @@ export class Announcer {
     this.#labels = labels;
   }
 
-  /** What the text announces each number of a stretch to be. */
-  announce(stretch: Stretch, numbers: readonly ScannedNumber[], mentions: readonly Span[]): Announcement[] {
+  /** What the text announces each number of a stretch to be, with a rest after each. */
+  *announcing(stretch: Stretch, numbers: readonly ScannedNumber[], mentions: readonly Span[]): Steps<Announcement[]> {
     const labels = this.#labels.of(stretch);
     const head = stretch.cell && this.#headRoles(stretch);
     const inRow = this.#inOrder(stretch, numbers, labels);
@@ -70,6 +71,7 @@ export class Announcer {
       const role = known === undefined ? this.#inherited(index, numbers, said, mentions) : undefined;
       const about = number.unit.dimension === 'percent' ? this.#about(number, labels, stretch) : undefined;
       said.push({ references, ...known, ...(role !== undefined && { role }), ...(about !== undefined && { about }) });
+      yield;
     }
     return said;
   }
@@ -141,7 +143,8 @@ export class Announcer {
     mentions: readonly Span[],
   ): Role | undefined {
     const number = numbers[index] as ScannedNumber;
-    const last = numbers.slice(0, index).findLastIndex(({ unit }) => unit.dimension === number.unit.dimension);
+    let last = index - 1;
+    while (last >= 0 && numbers[last]?.unit.dimension !== number.unit.dimension) last--;
     const role = said[last]?.role;
     const from = numbers[index - 1]?.end ?? 0;
     const between = this.#text.slice(from, number.start);

@@ -3,11 +3,11 @@ import type { Moment, ScannedNumber } from '../scan/scanned-number.ts';
 import type { Stretch } from './layout.ts';
 
 const DATED_BY = /^\s?(?:\(|on |as of |in |@)(?:between |in )?(?:the )?(?:(?:week|month) (?:of|from) )?$/;
-const isDay = ({ kind }: ScannedNumber): boolean => kind === 'date' || kind === 'year' || kind === 'period';
+/** Whether a number is a day, a year or a quarter. */
+export const isDay = ({ kind }: ScannedNumber): boolean => kind === 'date' || kind === 'year' || kind === 'period';
 
-/** The nearest day, year or quarter before a number, or directly behind it. */
-export function dayOf(text: string, number: ScannedNumber, numbers: readonly ScannedNumber[]): Moment | undefined {
-  const days = numbers.filter(isDay);
+/** The nearest of the days, years and quarters before a number, or directly behind it. */
+export function dayOf(text: string, number: ScannedNumber, days: readonly ScannedNumber[]): Moment | undefined {
   const after = days.find((day) => day.start >= number.end);
   if (after !== undefined && DATED_BY.test(text.slice(number.end, after.start))) return after.moment;
   const before = days.filter((day) => day.end <= number.start);

@@ -1,3 +1,4 @@
+import type { Steps } from '@finclaw/infra';
 import type { ScannedNumber } from '../scan/scanned-number.ts';
 import type { Claim } from './claim.ts';
 import type { Span, Stretch } from './layout.ts';
@@ -20,17 +21,19 @@ const NOUN_EN =
   /((?<![a-z])[a-z]+ (?:rate|ratio|margin|index|share|growth))\s?(?:is|was|of|at|stands at|:)?\s?(?:about|around)?\s?$/i;
 const LEAD = 60;
 
-/** Reads periods, parties, announcing nouns and "from … to" around the numbers of a stretch. */
-export function qualifiersOf(
+/** Reads periods, parties, announcing nouns and "from … to" around the numbers of a stretch, with a rest after each. */
+export function* readingQualifiers(
   text: string,
   stretch: Stretch,
   amounts: readonly ScannedNumber[],
   durations: readonly ScannedNumber[],
-): Qualifiers[] {
+): Steps<Qualifiers[]> {
   const mentions = partiesOf(text, stretch);
   const parties = new Set(mentions.map(({ code }) => code));
   const ordered = partiesInOrder(text, mentions, amounts);
-  return amounts.map((number, at) => {
+  const qualifiers: Qualifiers[] = [];
+  for (const [at, number] of amounts.entries()) {
+    yield;
     const from = amounts[at - 1]?.end ?? stretch.start;
     const to = amounts[at + 1]?.start ?? stretch.end;
     const before = text.slice(Math.max(from, number.start - LEAD), number.start);
@@ -41,7 +44,7 @@ export function qualifiersOf(
     const year = yearOf(text.slice(stretch.start, number.start));
     const isPrior = PRIOR_BEFORE.test(before) || PRIOR_AFTER.test(after);
     const tense = isPrior ? 'prior' : NEW_BEFORE.test(before) || NEW_AFTER.test(after) ? 'new' : undefined;
-    return {
+    qualifiers.push({
       lead: before,
       windows: windowsOf(number, durations, { start: from, end: to }),
       parties,
@@ -49,8 +52,9 @@ export function qualifiersOf(
       ...(noun !== undefined && { noun: noun.toLowerCase() }),
       ...(tense !== undefined && { tense }),
       ...(year !== undefined && { year }),
-    };
-  });
+    });
+  }
+  return qualifiers;
 }
 
 const YEAR =

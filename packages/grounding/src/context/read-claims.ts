@@ -5,13 +5,13 @@ import { scanningNumbers } from '../scan/scan-numbers.ts';
 import type { ScannedNumber } from '../scan/scanned-number.ts';
 import { Announcer } from './announcements.ts';
 import type { Claim } from './claim.ts';
-import { dayOf, headingDay } from './days.ts';
+import { dayOf, headingDay, isDay } from './days.ts';
 import { directionOf } from './directions.ts';
 import { LabelReader } from './label-reader.ts';
 import { type Layout, layOut, type Stretch } from './layout.ts';
 import type { Mention } from './mention.ts';
 import type { NameBook } from './names.ts';
-import { partiesOf, qualifiersOf } from './qualifiers.ts';
+import { partiesOf, readingQualifiers } from './qualifiers.ts';
 import { within } from './spans.ts';
 import { SubjectFinder } from './subjects.ts';
 import { withTableUnits } from './table-units.ts';
@@ -55,8 +55,8 @@ export function* readingClaims(raw: string, { names, isKnown = () => false, fall
     for (; next < numbers.length && (numbers[next] as ScannedNumber).start < stretch.end; next++)
       here.push(numbers[next] as ScannedNumber);
     if (here.length === 0) continue;
-    claims.push(...reader.read(stretch, index, here));
     yield;
+    claims.push(...(yield* reader.reading(stretch, index, here)));
   }
   return { text, layout, mentions, claims };
 }
@@ -95,30 +95,36 @@ class ClaimReader {
     this.#announcer = new Announcer(text, this.#labels);
   }
 
-  /** The claims of one stretch. */
-  read(stretch: Stretch, index: number, numbers: readonly ScannedNumber[]): Claim[] {
+  /** The claims of one stretch, with a rest after each. */
+  *reading(stretch: Stretch, index: number, numbers: readonly ScannedNumber[]): Steps<Claim[]> {
     const amounts = numbers.filter(({ kind, unit }) => kind === 'quantity' && unit.dimension !== 'duration');
-    const subjects = this.#subjects.ofStretch(stretch, index, amounts);
+    const subjects = yield* this.#subjects.ofStretch(stretch, index, amounts);
     const names = [...within(this.#mentions, stretch), ...partiesOf(this.#text, stretch)].sort((a, b) => a.start - b.start);
-    const announcements = this.#announcer.announce(stretch, amounts, names);
+    const announcements = yield* this.#announcer.announcing(stretch, amounts, names);
     const speaking = [stretch.cell?.header, stretch.cell?.rowHead, stretch].filter((span) => span !== undefined);
     const said = speaking.map(({ start, end }) => this.#text.slice(start, end)).join(' ');
     const cues = cuesIn(said);
     const labels = new Set(speaking.flatMap((span) => this.#labels.of(span).map(({ role }) => role)));
     const durations = numbers.filter(({ unit }) => unit.dimension === 'duration');
-    const qualifiers = qualifiersOf(this.#text, stretch, amounts, durations);
+    const qualifiers = yield* readingQualifiers(this.#text, stretch, amounts, durations);
     const heading = stretch.cell && headingDay(this.#text, stretch);
     const places = new Map(amounts.map((number, at) => [number, at]));
-    const read = numbers.map((number) => {
+    const days = numbers.filter(isDay);
+    const read: Claim[] = [];
+    for (const number of numbers) {
+      yield;
       const written = this.#text.slice(number.start, number.end);
       const base = { ...NOTHING_SAID, number, written, stretch, said, labels, cues };
       const at = places.get(number);
-      if (at === undefined) return base;
+      if (at === undefined) {
+        read.push(base);
+        continue;
+      }
       const { ids, ...subject } = subjects[at] as (typeof subjects)[number];
-      const moment = stretch.cell === undefined ? dayOf(this.#text, number, numbers) : heading;
+      const moment = stretch.cell === undefined ? dayOf(this.#text, number, days) : heading;
       const before = this.#text.slice(Math.max(stretch.start, number.start - 80), number.start);
       const after = this.#text.slice(number.end, Math.min(stretch.end, number.end + 60));
-      return {
+      read.push({
         ...base,
         ...subject,
         ...announcements[at],
@@ -128,8 +134,8 @@ class ClaimReader {
         ...directionOf(this.#text, stretch, at, amounts, this.#mentions),
         exactness: exactnessOf(before.slice(-24), after.slice(0, 16), isCountable(number)),
         isAssumed: isSupposed(before, after, isHolding(number, ids)),
-      };
-    });
+      });
+    }
     return this.#supposedTogether(read);
   }
 

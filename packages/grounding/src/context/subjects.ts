@@ -1,3 +1,4 @@
+import type { Steps } from '@finclaw/infra';
 import type { ScannedNumber } from '../scan/scanned-number.ts';
 import type { Span, Stretch } from './layout.ts';
 import { ANY_FOREX, type Mention } from './mention.ts';
@@ -48,8 +49,8 @@ export class SubjectFinder {
     this.#topics = topicsOf(stretches, mentions, numbers, fallback);
   }
 
-  /** The subjects of the numbers of one stretch, in the order of the numbers. */
-  ofStretch(stretch: Stretch, index: number, numbers: readonly ScannedNumber[]): Subject[] {
+  /** The subjects of the numbers of one stretch, in the order of the numbers, with a rest after each. */
+  *ofStretch(stretch: Stretch, index: number, numbers: readonly ScannedNumber[]): Steps<Subject[]> {
     const span = stretch.cell?.row ?? stretch;
     const mentions = this.#within(span);
     const named = mentions.filter(({ isForex }) => !isForex);
@@ -61,7 +62,7 @@ export class SubjectFinder {
       return numbers.map(() => ({ ...shared, isBare: false, isNamed: ids !== undefined, ...(ids && { ids }) }));
     }
     const inOrder = this.#respectively(span, named, numbers);
-    return numbers.map((number, at) => {
+    const subjectOf = (number: ScannedNumber, at: number): Subject => {
       const forex = this.#forexOf(number, numbers, mentions);
       if (forex !== undefined) return { ...shared, ids: forex, isNamed: true, isBare: false };
       const ordered = inOrder?.get(number);
@@ -82,7 +83,13 @@ export class SubjectFinder {
       if (this.#isInExpression(number)) return { ...shared, isNamed: false, isBare: false };
       const topic = this.#topics[index] ?? this.#fallback;
       return { ...shared, isNamed: false, isBare: false, ...(topic && { ids: topic }) };
-    });
+    };
+    const subjects: Subject[] = [];
+    for (const [at, number] of numbers.entries()) {
+      subjects.push(subjectOf(number, at));
+      yield;
+    }
+    return subjects;
   }
 
   /** 123 * 45 = 5,535: bare numbers of a sum are nobody's. */

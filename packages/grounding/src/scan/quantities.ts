@@ -1,4 +1,5 @@
 import { koreanNumberPrefixes, Rational } from '@finclaw/finance';
+import type { Steps } from '@finclaw/infra';
 import type { ClaimedSpans } from './claimed-spans.ts';
 import { NO_UNIT, type ScannedNumber, type Unit } from './scanned-number.ts';
 import { type ReadUnit, readPrefix, readScale, readUnit } from './units.ts';
@@ -25,8 +26,8 @@ export interface Numeral {
   readonly isPlain: boolean;
 }
 
-/** Every number written with digits that nothing else has taken. */
-export function scanQuantities(text: string, spans: ClaimedSpans): ScannedNumber[] {
+/** Every number written with digits that nothing else has taken, with a rest after each. */
+export function* scanningQuantities(text: string, spans: ClaimedSpans): Steps<ScannedNumber[]> {
   const found: ScannedNumber[] = [];
   const pattern = new RegExp(NUMERAL);
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
@@ -39,6 +40,7 @@ export function scanQuantities(text: string, spans: ClaimedSpans): ScannedNumber
     spans.claim(read.start, read.end);
     found.push(read);
     pattern.lastIndex = Math.max(pattern.lastIndex, read.end);
+    yield;
   }
   return found;
 }

@@ -5,7 +5,7 @@ import { scanCodes, scanTokens } from './codes.ts';
 import { scanMoments } from './moments.ts';
 import { scanNumberWords } from './number-words.ts';
 import { plainText } from './plain-text.ts';
-import { scanQuantities } from './quantities.ts';
+import { scanningQuantities } from './quantities.ts';
 import type { ScannedNumber } from './scanned-number.ts';
 
 /** Every number in a text in any form people write it, in the order of the text, none inside another. */
@@ -22,7 +22,7 @@ export function* scanningNumbers(raw: string): Steps<ScannedNumber[]> {
   const found: ScannedNumber[] = [];
   for (let start = 0; start < text.length; ) {
     const end = endOfPiece(text, start);
-    for (const number of scanPiece(text.slice(start, end)))
+    for (const number of yield* scanningPiece(text.slice(start, end)))
       found.push(
         start === 0
           ? number
@@ -43,7 +43,7 @@ function endOfPiece(text: string, start: number): number {
   return word > start ? word : end;
 }
 
-function scanPiece(text: string): ScannedNumber[] {
+function* scanningPiece(text: string): Steps<ScannedNumber[]> {
   const spans = new ClaimedSpans(text.length);
   const found = [
     ...scanTokens(text, spans),
@@ -51,7 +51,7 @@ function scanPiece(text: string): ScannedNumber[] {
     ...scanMoments(text, spans),
     ...scanCodes(text, spans),
     ...scanFractions(text, spans),
-    ...scanQuantities(text, spans),
+    ...(yield* scanningQuantities(text, spans)),
     ...scanNumberWords(text, spans),
   ].sort((a, b) => a.start - b.start);
   return shareUnits(text, found);
