@@ -90,11 +90,11 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
 
     flushed: database.flushed,
 
-    recover(at) {
+    recover(at, isLeft = () => true) {
       return database.transaction(() => {
         const open = database
           .all<StoredPart>(`SELECT * FROM outbox WHERE state IN ('prepared', 'sending') ORDER BY seq`)
-          .filter((part) => !ownership.isForeign(part.owner));
+          .filter((part) => !ownership.isForeign(part.owner) && isLeft(toPart(part)));
         const settle = (parts: readonly StoredPart[], state: OutboxState): readonly OutboxPart[] =>
           parts.map((part) => {
             database.run('UPDATE outbox SET state = ?, owner = ? WHERE id = ?', [state, ownership.self, part.id]);

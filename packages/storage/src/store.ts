@@ -84,8 +84,11 @@ export interface Outbox {
   markUnknown(partId: string, error: string): void;
   /** Resolves when everything written so far survives a power cut. */
   flushed(): Promise<void>;
-  /** After a crash, for parts no other running process works on: turns `sending` into `unknown`, overdue `prepared` into `expired`, and returns what still has to be sent, in order. */
-  recover(now: number): {
+  /** For parts that nobody works on, neither another running process nor, as `isLeft` says, this one: turns `sending` into `unknown`, overdue `prepared` into `expired`, and returns what still has to be sent, in order. */
+  recover(
+    now: number,
+    isLeft?: (part: OutboxPart) => boolean,
+  ): {
     readonly unknown: readonly OutboxPart[];
     readonly expired: readonly OutboxPart[];
     readonly pending: readonly OutboxPart[];

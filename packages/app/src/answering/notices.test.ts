@@ -27,11 +27,24 @@ describe('notices', () => {
     const { outbox, channel, notices } = setUp();
     const { parts } = outbox.prepare({ runId: 'r', target, payloads: [{ text: 'answer' }], expiresAt: 1, dedupeKey: 'r' });
     outbox.markSending(parts[0]!.id);
-    await notices.resume();
-    await notices.resume();
+    await notices.resume(() => false);
+    await notices.resume(() => false);
     await settled();
     expect(channel.texts).toEqual([expect.stringContaining('could not confirm')]);
     expect(channel.sent[0]).toMatchObject({ targetId: 'user-1' });
+  });
+
+  it('D4 what somebody in this process is still sending is not sent by anybody else', async () => {
+    const { outbox, channel, notices } = setUp();
+    outbox.prepare({ runId: 'open', target, payloads: [{ text: 'answer' }], expiresAt: 1, dedupeKey: 'open' });
+    const arrived = Promise.withResolvers<undefined>();
+    channel.onSend = () => arrived.promise;
+    const sending = notices.send(target, 'AAPL > 200', 'alert-1');
+    await settled();
+    await notices.resume((runId) => runId === 'open');
+    arrived.resolve(undefined);
+    await sending;
+    expect(channel.texts).toEqual(['AAPL > 200']);
   });
 
   it('P-60 a notice about a lost message that is lost itself ends the matter', async () => {

@@ -2,7 +2,7 @@ import type { PipelineChannel } from '@finclaw/channel-kit';
 import { detectLanguage, type MessageKey, message } from '@finclaw/config';
 import type { DropReason } from '@finclaw/conversation';
 import { replyTargetOf, resumeDelivery } from '@finclaw/conversation';
-import type { FinClawLogger } from '@finclaw/infra';
+import { diskState, type FinClawLogger } from '@finclaw/infra';
 import type { InboxRow, Outbox, OutboxPart } from '@finclaw/storage';
 import type { AlertTrigger, ChannelId, Locale, MsgContext, ReplyPayload, ReplyTarget } from '@finclaw/types';
 import { nameOf } from './left-over-questions.ts';
@@ -28,6 +28,8 @@ const KEEP_MS = 24 * 60 * 60 * 1000;
 /** Sends sentences nobody asked for: a message that could not be taken, a delivery that cannot be vouched for, an alert. */
 export class Notices {
   readonly #deps: NoticesDeps;
+  /** The parts that are on their way, or wait for room on the disk. */
+  readonly #inHand = new Set<string>();
 
   constructor(deps: NoticesDeps) {
     this.#deps = deps;
@@ -49,7 +51,8 @@ export class Notices {
     if (key === undefined) return;
     const { body } = row.message;
     const text = message(detectLanguage(body, this.#deps.locale), key, { question: nameOf(body) });
-    await this.send(row.target, text, `${row.id}:notice`);
+    // The message is let go of, so nobody else will say it later.
+    await diskState.whenWritable(() => this.send(row.target, text, `${row.id}:notice`));
   }
 
   /** Says that a conversation starts afresh after a silence; its answer does not wait for that to succeed. */
@@ -69,10 +72,11 @@ export class Notices {
     );
   }
 
-  /** Takes up what an earlier process had prepared and not sent. */
-  async resume(): Promise<void> {
+  /** Takes up what was prepared and not sent, except what a run of this process still answers for. */
+  async resume(isRunOpen: (runId: string) => boolean): Promise<void> {
     const { outbox, now, logger } = this.#deps;
-    const { unknown, expired, pending } = outbox.recover(now());
+    const isLeft = ({ id, runId }: OutboxPart): boolean => !this.#inHand.has(id) && (runId === undefined || !isRunOpen(runId));
+    const { unknown, expired, pending } = outbox.recover(now(), isLeft);
     for (const part of expired) logger.warn('A message was too old to be sent', { part: part.id, runId: part.runId });
     await this.#deliver([...unknown, ...pending]);
   }
@@ -86,6 +90,11 @@ export class Notices {
   async #deliver(parts: readonly OutboxPart[]): Promise<void> {
     const { outbox, resolveChannel, logger, now } = this.#deps;
     const reportUnknown = (part: OutboxPart): void => this.unknown(part);
-    await resumeDelivery(parts, { outbox, resolveChannel, logger, now, reportUnknown }, new AbortController().signal);
+    for (const { id } of parts) this.#inHand.add(id);
+    try {
+      await resumeDelivery(parts, { outbox, resolveChannel, logger, now, reportUnknown }, new AbortController().signal);
+    } finally {
+      for (const { id } of parts) this.#inHand.delete(id);
+    }
   }
 }

@@ -2,7 +2,7 @@ import type { SessionStore } from '@finclaw/agent';
 import { detectLanguage } from '@finclaw/config';
 import type { AnswerReviewer, CommandPorts } from '@finclaw/conversation';
 import { askToFix, checkingFigures, explainFigures, type Figure, type GroundingInput, reviewFigures } from '@finclaw/grounding';
-import { FinClawError, inSlices, type Steps } from '@finclaw/infra';
+import { diskState, FinClawError, inSlices, type Steps } from '@finclaw/infra';
 import type { Database, KeyValueStore } from '@finclaw/storage';
 import type { FigureView, Locale, SessionKey, TranscriptEntry } from '@finclaw/types';
 
@@ -33,12 +33,12 @@ export class Figures implements AnswerReviewer {
     const user = [...saidBy(entries), ctx.bodyForAgent];
     const found = await checkInTime({ answer, user, toolResults: toolResultsOf(entries), now: now() }, checkLimitMs, signal);
     if (found === undefined) {
-      database.deferred(() => values.set(SCOPE, ctx.sessionKey, '[]'));
+      await diskState.whenWritable(() => database.deferred(() => values.set(SCOPE, ctx.sessionKey, '[]')));
       throw new FinClawError(`Checking the figures takes more than ${checkLimitMs} ms`, 'FIGURES_UNCHECKED');
     }
     const { note, grounding, figures } = reviewFigures(found, detectLanguage(answer, locale));
-    // The answer they belong to waits for the disk itself.
-    database.deferred(() => values.set(SCOPE, ctx.sessionKey, JSON.stringify(figures)));
+    // The answer they belong to waits for the disk too.
+    await diskState.whenWritable(() => database.deferred(() => values.set(SCOPE, ctx.sessionKey, JSON.stringify(figures))));
     return { note, grounding };
   };
 

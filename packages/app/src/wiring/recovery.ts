@@ -53,7 +53,7 @@ export class Recovery {
     const { store, now } = this.#open;
     this.#stopForgetting ??= forgetSettled(store, now);
     this.#stopWatching ??= diskState.onChange((trouble) => this.#diskChanged(trouble));
-    await this.#engine.notices.resume();
+    await this.#resume();
     return this.#takeUpMessages(concerns);
   }
 
@@ -65,7 +65,12 @@ export class Recovery {
       return;
     }
     logger.info('Things can be stored again');
-    this.#engine.notices.resume().catch((error: unknown) => logger.error('Notices could not be sent again', { error }));
+    this.#resume().catch((error: unknown) => logger.error('Notices could not be sent again', { error }));
+  }
+
+  /** A run that waits for the disk brings its own answer to its end. */
+  #resume(): Promise<void> {
+    return this.#engine.notices.resume((runId) => this.#path.router.isTaken(runId));
   }
 
   stop(): void {

@@ -47,23 +47,33 @@ export async function deliver(
   signal: AbortSignal,
   onStart: () => void = () => {},
 ): Promise<DeliveryReport> {
-  const stored = storeParts(delivery, ports);
+  const stored = await storeParts(delivery, ports, signal);
   if (stored) return sendParts(stored, { ...ports, isNotice: delivery.purpose === 'notice' }, signal, onStart);
   const { outbox: _none, ...rest } = ports;
   return sendParts(unstoredParts(delivery), rest, signal, onStart);
 }
 
 /** Puts the parts into the outbox, or finds those an earlier process put there; undefined when nothing is remembered. */
-function storeParts(delivery: Delivery, ports: DeliveryPorts): readonly OutboxPart[] | undefined {
-  const { runId, purpose, target, payloads } = delivery;
-  const expiresAt = (ports.now ?? Date.now)() + KEEP_MS;
-  try {
-    return ports.outbox?.prepare({ runId, target, payloads, expiresAt, dedupeKey: `${runId}:${purpose}` }).parts;
-  } catch (error) {
-    // A run that only lacked room is made again when there is some; anything else must not keep the user from hearing of it.
-    if (purpose !== 'notice' || diskState.report(error)) throw error;
-    ports.logger.error('A notice could not be stored and is sent without', { runId }, error);
-    return undefined;
+async function storeParts(
+  { runId, purpose, target, payloads }: Delivery,
+  { outbox, logger, now = Date.now }: DeliveryPorts,
+  signal: AbortSignal,
+): Promise<readonly OutboxPart[] | undefined> {
+  for (;;) {
+    try {
+      const expiresAt = now() + KEEP_MS;
+      return outbox?.prepare({ runId, target, payloads, expiresAt, dedupeKey: `${runId}:${purpose}` }).parts;
+    } catch (error) {
+      const isDisk = diskState.report(error);
+      if (purpose === 'notice' && !isDisk) {
+        logger.error('A notice could not be stored and is sent without', { runId }, error);
+        return undefined;
+      }
+      // A run that failed for want of room is made again when there is some. An answer has been paid for, and waits.
+      if (purpose === 'notice' || !isDisk) throw error;
+      await diskState.writable();
+      signal.throwIfAborted();
+    }
   }
 }
 

@@ -274,7 +274,9 @@ export class MessageRouter<Run extends RunResult = RunResult> {
       const { failures } = diskState;
       const run = await process();
       const isUnheard = run.outcome === 'failed' && this.#options.wasDelivered?.(runId) !== true;
-      if (!isUnheard || diskState.failures === failures || attempt === MAX_ATTEMPTS || this.#disposed) return run;
+      if (!isUnheard || diskState.failures === failures || this.#disposed) return run;
+      if (attempt === MAX_ATTEMPTS)
+        throw new FinClawError('There was no room for a run, however often it was made', 'STORAGE_FULL');
       await diskState.writable();
     }
   }

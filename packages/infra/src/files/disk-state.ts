@@ -82,7 +82,7 @@ export class DiskState {
   async whenWritable(write: () => unknown): Promise<void> {
     for (;;) {
       try {
-        write();
+        await write();
         return;
       } catch (error) {
         if (!this.report(error)) throw error;

@@ -114,6 +114,14 @@ export function describeOutboxContract(at: StoreFixture): void {
       expect(at.store.outbox.partsOfRun('r1')[0]?.state).toBe('sending');
     });
 
+    it('does not touch what this process is still at', () => {
+      const [mine, left] = ['k', 'l'].map((key) => at.store.outbox.prepare(draft(key, { payloads: [{}] })).parts[0]?.id ?? '');
+      at.store.outbox.markSending(mine ?? '');
+      const { unknown, pending } = at.store.outbox.recover(150, ({ id }) => id !== mine);
+      expect([unknown, pending.map(({ id }) => id)]).toEqual([[], [left]]);
+      at.store.outbox.markSent(mine ?? '');
+    });
+
     it('prunes old parts that are settled', () => {
       const [a] = at.store.outbox.prepare(draft('k')).parts;
       at.store.outbox.markSending(a?.id ?? '');
