@@ -123,17 +123,28 @@ export interface UsageTotals {
   readonly unpricedRequests: number;
 }
 
+/** What is put aside for a call, and the cap it must fit under together with everything committed since a time. */
+export interface ReservationDraft {
+  readonly runId: string;
+  readonly estimateNanoUsd: bigint;
+  readonly at: number;
+  readonly cap?: { readonly since: number; readonly nanoUsd: bigint };
+}
+
 export interface UsageLedger {
-  record(row: UsageRow): void;
+  record(row: UsageRow): Promise<void>;
   /** Grouped by local day, by provider/model or by session; `from` is included, `to` is not. */
-  totals(by: 'day' | 'model' | 'session', range?: { readonly from?: number; readonly to?: number }): readonly UsageTotals[];
+  totals(
+    by: 'day' | 'model' | 'session',
+    range?: { readonly from?: number; readonly to?: number },
+  ): Promise<readonly UsageTotals[]>;
   /** The latest call of a session since a moment. */
-  last(sessionKey: string, since: number): UsageRow | undefined;
-  /** Puts an estimate aside before a call. */
-  reserve(runId: string, estimateNanoUsd: bigint, at: number): string;
-  settle(reservationId: string): void;
+  last(sessionKey: string, since: number): Promise<UsageRow | undefined>;
+  /** Puts an estimate aside before a call and returns its id, or nothing when it does not fit under the cap. Of two that come at once, each sees the other. */
+  reserve(draft: ReservationDraft): Promise<string | undefined>;
+  settle(reservationId: string): Promise<void>;
   /** Spent plus reserved since the given time. */
-  committedNanoUsd(since: number): bigint;
+  committedNanoUsd(since: number): Promise<bigint>;
 }
 
 /** Small named values that belong to one owner, such as a session's chosen model. */

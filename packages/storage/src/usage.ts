@@ -19,11 +19,15 @@ interface TotalsRow {
   readonly unpricedRequests: number;
 }
 
+/** Spent plus reserved since `:since`. */
+const COMMITTED = `coalesce((SELECT sum(cost_nano_usd) FROM usage WHERE at >= :since), 0)
+                   + coalesce((SELECT sum(estimate_nano_usd) FROM usage_reservations WHERE at >= :since), 0)`;
+
 /** What models were asked and what it cost, in the tables `usage` and `usage_reservations`. */
 export function createUsageLedger(database: Database, { newId }: TableContext): UsageLedger {
   const write = (sql: string, params: SqlParams) => database.deferred(() => database.run(sql, params));
   return {
-    record(row) {
+    async record(row) {
       write(
         `INSERT INTO usage (at, run_id, session_key, provider, model, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_nano_usd)
          VALUES (:at, :runId, :sessionKey, :provider, :model, :inputTokens, :outputTokens, :cacheReadTokens, :cacheWriteTokens, :cost)`,
@@ -42,7 +46,7 @@ export function createUsageLedger(database: Database, { newId }: TableContext): 
       );
     },
 
-    totals(by, { from = 0, to = Number.MAX_SAFE_INTEGER } = {}) {
+    async totals(by, { from = 0, to = Number.MAX_SAFE_INTEGER } = {}) {
       const rows = database.all<TotalsRow>(
         `SELECT ${KEYS[by]} AS key, count(*) AS requests,
                 sum(input_tokens) AS inputTokens, sum(output_tokens) AS outputTokens,
@@ -54,7 +58,7 @@ export function createUsageLedger(database: Database, { newId }: TableContext): 
       return rows.map(({ cost, ...totals }) => ({ ...totals, costNanoUsd: BigInt(cost) }));
     },
 
-    last(sessionKey, since) {
+    async last(sessionKey, since) {
       const row = database.get<Omit<UsageRow, 'costNanoUsd'> & { readonly cost: string | null }>(
         `SELECT at, run_id AS runId, session_key AS sessionKey, provider, model, input_tokens AS inputTokens, output_tokens AS outputTokens,
                 cache_read_tokens AS cacheReadTokens, cache_write_tokens AS cacheWriteTokens, CAST(cost_nano_usd AS TEXT) AS cost
@@ -66,27 +70,23 @@ export function createUsageLedger(database: Database, { newId }: TableContext): 
       return { ...rest, ...(cost !== null && { costNanoUsd: BigInt(cost) }) };
     },
 
-    reserve(runId, estimateNanoUsd, at) {
+    async reserve({ runId, estimateNanoUsd, at, cap }) {
       const id = newId();
-      write('INSERT INTO usage_reservations (id, run_id, at, estimate_nano_usd) VALUES (?, ?, ?, ?)', [
-        id,
-        runId,
-        at,
-        estimateNanoUsd,
-      ]);
-      return id;
+      const values = { id, runId, at, estimate: estimateNanoUsd };
+      const insert = 'INSERT INTO usage_reservations (id, run_id, at, estimate_nano_usd) SELECT :id, :runId, :at, :estimate';
+      const made =
+        cap === undefined
+          ? write(insert, values)
+          : write(`${insert} WHERE ${COMMITTED} + :estimate <= :cap`, { ...values, since: cap.since, cap: cap.nanoUsd });
+      return made === 1 ? id : undefined;
     },
 
-    settle(reservationId) {
+    async settle(reservationId) {
       write('DELETE FROM usage_reservations WHERE id = ?', [reservationId]);
     },
 
-    committedNanoUsd(since) {
-      const row = database.get<{ total: string }>(
-        `SELECT CAST(coalesce((SELECT sum(cost_nano_usd) FROM usage WHERE at >= :since), 0)
-                   + coalesce((SELECT sum(estimate_nano_usd) FROM usage_reservations WHERE at >= :since), 0) AS TEXT) AS total`,
-        { since },
-      );
+    async committedNanoUsd(since) {
+      const row = database.get<{ total: string }>(`SELECT CAST(${COMMITTED} AS TEXT) AS total`, { since });
       return BigInt(row?.total ?? 0);
     },
   };

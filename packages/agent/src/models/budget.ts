@@ -24,16 +24,16 @@ export class BudgetExceededError extends FinClawError {
 /** Money put aside for a call that is under way. */
 export interface Reservation {
   /** Gives back what was put aside; the real cost, if any, counts from now on. */
-  settle(costNanoUsd: bigint | undefined): void;
+  settle(costNanoUsd: bigint | undefined): Promise<void>;
 }
 
 /** Keeps one run within its own cap and, together with all others, within the day's. */
 export interface RunBudget {
   /** Puts aside the most a call can cost, or throws a BudgetExceededError. */
-  reserve(entry: ModelEntry, params: ProviderRequestParams): Reservation;
+  reserve(entry: ModelEntry, params: ProviderRequestParams): Promise<Reservation>;
 }
 
-const FREE: Reservation = { settle: () => {} };
+const FREE: Reservation = { settle: async () => {} };
 
 /** Newer models count about a third more tokens for the same text. */
 const SAFETY = 1.35;
@@ -47,7 +47,7 @@ export function createRunBudget(
   const { perDayUsd, perRunUsd, allowUnknownPrice } = settings;
   let committed = 0n;
   return {
-    reserve(entry, params) {
+    async reserve(entry, params) {
       if ((perDayUsd === undefined && perRunUsd === undefined) || entry.provider === 'offline') return FREE;
       const estimate = costNanoUsd(estimateCall(entry, params), entry.pricing);
       if (estimate === undefined) {
@@ -57,16 +57,23 @@ export function createRunBudget(
       const refuse = (cap: 'day' | 'run', limitUsd: number, spent: bigint): BudgetExceededError =>
         new BudgetExceededError({ cap, model: entry.id, limitUsd, spentUsd: nanoToUsd(spent), estimateUsd: nanoToUsd(estimate) });
       if (perRunUsd !== undefined && committed + estimate > usdToNano(perRunUsd)) throw refuse('run', perRunUsd, committed);
-      if (perDayUsd !== undefined) {
-        const today = ledger.committedNanoUsd(new Date(now()).setHours(0, 0, 0, 0));
-        if (today + estimate > usdToNano(perDayUsd)) throw refuse('day', perDayUsd, today);
-      }
-      const id = ledger.reserve(runId, estimate, now());
+      // Counted before the ledger is asked: another call of this run may come in while it answers.
       committed += estimate;
+      const at = now();
+      const since = new Date(at).setHours(0, 0, 0, 0);
+      const cap = perDayUsd === undefined ? {} : { cap: { since, nanoUsd: usdToNano(perDayUsd) } };
+      const id = await ledger.reserve({ runId, estimateNanoUsd: estimate, at, ...cap }).catch((error: unknown) => {
+        committed -= estimate;
+        throw error;
+      });
+      if (id === undefined) {
+        committed -= estimate;
+        throw refuse('day', perDayUsd!, await ledger.committedNanoUsd(since));
+      }
       return {
-        settle(cost) {
-          ledger.settle(id);
+        async settle(cost) {
           committed += (cost ?? 0n) - estimate;
+          await ledger.settle(id);
         },
       };
     },

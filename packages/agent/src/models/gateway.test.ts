@@ -205,7 +205,7 @@ describe('the books', () => {
     const harness = await start();
     const run = await open(harness, { requested: 'opus' });
     await converse(run);
-    expect(harness.store.usage.totals('model')).toEqual([
+    expect(await harness.store.usage.totals('model')).toEqual([
       {
         key: 'anthropic/claude-opus-4-6',
         requests: 1,
@@ -228,7 +228,7 @@ describe('the books', () => {
     ];
     fake.answer(() => answers.shift()!);
     await converse(await open(harness));
-    expect(harness.store.usage.totals('session')).toMatchObject([{ key: 'main', requests: 2, unpricedRequests: 0 }]);
+    expect(await harness.store.usage.totals('session')).toMatchObject([{ key: 'main', requests: 2, unpricedRequests: 0 }]);
   });
 
   it('a call that broke off without a report has an unknown cost, not none', async () => {
@@ -236,7 +236,7 @@ describe('the books', () => {
     fake.answer(() => ({ text: 'half', ending: 'close' }));
     const run = await open(harness);
     for await (const _ of run.adapter.streamCompletion({ model: 'x', messages: [{ role: 'user', content: 'x' }] })) break;
-    expect(harness.store.usage.totals('model')).toMatchObject([{ requests: 1, unpricedRequests: 1, costNanoUsd: 0n }]);
+    expect(await harness.store.usage.totals('model')).toMatchObject([{ requests: 1, unpricedRequests: 1, costNanoUsd: 0n }]);
     expect(run.report().costNanoUsd).toBeUndefined();
   });
 
@@ -244,7 +244,9 @@ describe('the books', () => {
     const harness = await startGateway();
     const run = await open(harness);
     await converse(run);
-    expect(harness.store.usage.totals('model')).toMatchObject([{ key: 'offline/offline', costNanoUsd: 0n, unpricedRequests: 0 }]);
+    expect(await harness.store.usage.totals('model')).toMatchObject([
+      { key: 'offline/offline', costNanoUsd: 0n, unpricedRequests: 0 },
+    ]);
     expect(run.report().costNanoUsd).toBe(0n);
   });
 
@@ -252,7 +254,7 @@ describe('the books', () => {
     fake.answer(() => ({ text: 'hi', usage }));
     const harness = await start({ models: { defaultModel: 'opus', fallbacks: [] } });
     await (await open(harness)).adapter.chatCompletion({ model: 'x', messages: [{ role: 'user', content: 'x' }] });
-    expect(harness.store.usage.totals('model')).toMatchObject([{ costNanoUsd: 3_500_000n }]);
+    expect(await harness.store.usage.totals('model')).toMatchObject([{ costNanoUsd: 3_500_000n }]);
   });
 });
 
@@ -289,14 +291,14 @@ describe('the budget', () => {
     ]);
     expect([a.status, b.status].sort()).toEqual(['completed', 'error']);
     const today = new Date(harness.now()).setHours(0, 0, 0, 0);
-    expect(harness.store.usage.committedNanoUsd(today)).toBe(18_000n);
+    expect(await harness.store.usage.committedNanoUsd(today)).toBe(18_000n);
   });
 
   it('failed calls give back what they set aside', async () => {
     const harness = await start({ agents: budget({ perDayUsd: 1 }) });
     fake.answer(() => ({ status: 400 }));
     await converse(await open(harness));
-    expect(harness.store.usage.committedNanoUsd(0)).toBe(0n);
+    expect(await harness.store.usage.committedNanoUsd(0)).toBe(0n);
   });
 
   it.each([
@@ -396,7 +398,7 @@ describe('the vendor’s cache', () => {
       const question = { role: 'user' as const, content: `Question ${turn}: what about this one? `.repeat(5) };
       ({ messages } = await converse(await open(harness), { messages: [...messages, question], systemPrompt }));
     }
-    const [total] = harness.store.usage.totals('model');
+    const [total] = await harness.store.usage.totals('model');
     const prompt = total!.inputTokens + total!.cacheReadTokens + total!.cacheWriteTokens;
     expect(total!.requests).toBe(40);
     expect(total!.cacheReadTokens / prompt).toBeGreaterThan(0.85);

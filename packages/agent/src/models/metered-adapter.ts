@@ -40,14 +40,14 @@ export class MeteredAdapter implements ProviderAdapter {
   }
 
   async chatCompletion(params: ProviderRequestParams): Promise<unknown> {
-    const reservation = this.#context.budget.reserve(this.#entry, params);
+    const reservation = await this.#context.budget.reserve(this.#entry, params);
     let usage: NormalizedUsage | undefined;
     try {
       const raw = await this.#inner.chatCompletion(this.#withOwnThinking(params));
       usage = (normalizers.get(this.providerId) ?? normalizeOpenAIResponse)(raw, this.#entry).usage;
       return raw;
     } finally {
-      reservation.settle(usage && this.#book(usage));
+      await reservation.settle(usage && (await this.#book(usage)));
     }
   }
 
@@ -59,7 +59,7 @@ export class MeteredAdapter implements ProviderAdapter {
       return;
     }
     const left = { ...room };
-    const reservation = this.#context.budget.reserve(this.#entry, params);
+    const reservation = await this.#context.budget.reserve(this.#entry, params);
     let usage: Partial<NormalizedUsage> | undefined;
     let hasContent = false;
     try {
@@ -80,7 +80,7 @@ export class MeteredAdapter implements ProviderAdapter {
         }
       }
     } finally {
-      reservation.settle(usage || hasContent ? this.#book(usage) : undefined);
+      await reservation.settle(usage || hasContent ? await this.#book(usage) : undefined);
     }
   }
 
@@ -92,13 +92,21 @@ export class MeteredAdapter implements ProviderAdapter {
    * Writes the call down and returns what it cost. Some vendors report at the very end only: a call that broke off before has cost something, but
    * nobody knows what.
    */
-  #book(reported: Partial<NormalizedUsage> | undefined): bigint | undefined {
+  async #book(reported: Partial<NormalizedUsage> | undefined): Promise<bigint | undefined> {
     const { ledger, totals, runId, sessionKey, now } = this.#context;
     const { inputTokens = 0, outputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 } = reported ?? {};
     const tokens = { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens };
     const { id: model, provider } = this.#entry;
     const cost = this.#costOf(reported, tokens);
-    ledger.record({ at: now(), runId, sessionKey, provider, model, ...tokens, ...(cost !== undefined && { costNanoUsd: cost }) });
+    await ledger.record({
+      at: now(),
+      runId,
+      sessionKey,
+      provider,
+      model,
+      ...tokens,
+      ...(cost !== undefined && { costNanoUsd: cost }),
+    });
     const totalTokens = inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens;
     totals.record(provider, model, {
       ...tokens,

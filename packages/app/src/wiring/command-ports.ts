@@ -38,7 +38,7 @@ export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
     canAskAgain: true,
     model: models.port,
     getStatus: async ({ ctx }) => {
-      const [spent] = store.usage.totals('day', { from: today() });
+      const [spent] = await store.usage.totals('day', { from: today() });
       return {
         model: await models.port.current(ctx.sessionKey),
         ...(await contextOf(ctx.sessionKey, deps)),
@@ -48,9 +48,9 @@ export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
         isRunning: router.isBusy(ctx.sessionKey, ctx.runId),
       };
     },
-    getUsage: () => {
-      const [spent] = store.usage.totals('day', { from: today() });
-      return { byModel: store.usage.totals('model'), ...(spent ? { today: spent } : {}) };
+    getUsage: async () => {
+      const [spent] = await store.usage.totals('day', { from: today() });
+      return { byModel: await store.usage.totals('model'), ...(spent ? { today: spent } : {}) };
     },
     queueMode: {
       modes: QUEUE_MODES,
@@ -67,7 +67,7 @@ async function contextOf(
   { sessions, store, models }: CommandPortsDeps,
 ): Promise<Pick<SessionStatus, 'contextTokens' | 'contextWindow'>> {
   const session = await sessions.read(sessionKey);
-  const call = session && store.usage.last(sessionKey, Date.parse(session.header?.createdAt ?? '') || 0);
+  const call = session && (await store.usage.last(sessionKey, Date.parse(session.header?.createdAt ?? '') || 0));
   if (call === undefined) return {};
   const contextTokens = call.inputTokens + call.cacheReadTokens + call.cacheWriteTokens + call.outputTokens;
   const contextWindow = models.contextWindowOf(call.model);

@@ -14,7 +14,9 @@ export const command: CommandModule = {
     const { locale } = loaded;
     const store = openStore(paths.databaseFile, { logger, locale, mayCopy: true });
     try {
-      const totals = Object.fromEntries(VIEWS.map((view) => [view, store.usage.totals(view)]));
+      const totals = Object.fromEntries(
+        await Promise.all(VIEWS.map(async (view) => [view, await store.usage.totals(view)] as const)),
+      );
       if (values.json) {
         writeJson(io.stdout, Object.fromEntries(Object.entries(totals).map(([view, rows]) => [view, rows.map(asJson)])));
         return EXIT.done;

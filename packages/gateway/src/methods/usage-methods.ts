@@ -12,16 +12,17 @@ const NANO = 1_000_000_000n;
 export const usageMethods: MethodSource = ({ app, now, doctor }) => ({
   'usage.get': {
     params: z.strictObject({ days: limit(3660) }),
-    run: ({ days = 30 }) => {
+    run: async ({ days = 30 }) => {
       const midnight = new Date(now()).setHours(0, 0, 0, 0);
       const range = { from: midnight - (days - 1) * DAY_MS };
       const { usage } = app.store;
-      const [today] = usage.totals('day', { from: midnight });
+      const views = async (by: 'day' | 'model' | 'session', from = range) => (await usage.totals(by, from)).map(toView);
+      const [today] = await views('day', { from: midnight });
       return {
-        byDay: usage.totals('day', range).map(toView),
-        byModel: usage.totals('model', range).map(toView),
-        bySession: usage.totals('session', range).map(toView),
-        ...(today ? { today: toView(today) } : {}),
+        byDay: await views('day'),
+        byModel: await views('model'),
+        bySession: await views('session'),
+        ...(today ? { today } : {}),
       };
     },
   },

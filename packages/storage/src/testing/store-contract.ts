@@ -56,15 +56,15 @@ export function describeStoreContract(name: string, create: () => StoreUnderTest
     describeDeferredContract(at);
 
     describe('usage', () => {
-      it('adds up by day, model and session, and never counts an unknown price as zero', () => {
-        at.store.usage.record(usage());
-        at.store.usage.record({
+      it('adds up by day, model and session, and never counts an unknown price as zero', async () => {
+        await at.store.usage.record(usage());
+        await at.store.usage.record({
           ...usage({ sessionKey: 't', model: 'n', at: Date.UTC(2026, 0, 4, 12) }),
           costNanoUsd: undefined as never,
         });
-        at.store.usage.record(usage({ costNanoUsd: 9_007_199_254_740_993n }));
+        await at.store.usage.record(usage({ costNanoUsd: 9_007_199_254_740_993n }));
         at.reopen();
-        expect(at.store.usage.totals('model')).toEqual([
+        expect(await at.store.usage.totals('model')).toEqual([
           {
             key: 'anthropic/m',
             requests: 2,
@@ -86,40 +86,53 @@ export function describeStoreContract(name: string, create: () => StoreUnderTest
             unpricedRequests: 1,
           },
         ]);
-        expect(at.store.usage.totals('day').map((row) => [row.key, row.requests])).toEqual([
+        expect((await at.store.usage.totals('day')).map((row) => [row.key, row.requests])).toEqual([
           ['2026-01-02', 2],
           ['2026-01-04', 1],
         ]);
-        expect(at.store.usage.totals('session').map((row) => row.key)).toEqual(['s', 't']);
+        expect((await at.store.usage.totals('session')).map((row) => row.key)).toEqual(['s', 't']);
         const from = Date.UTC(2026, 0, 2, 12);
-        expect(at.store.usage.totals('session', { from, to: from })).toEqual([]);
-        expect(at.store.usage.totals('session', { from, to: from + 1 }).map((row) => row.key)).toEqual(['s']);
+        expect(await at.store.usage.totals('session', { from, to: from })).toEqual([]);
+        expect((await at.store.usage.totals('session', { from, to: from + 1 })).map((row) => row.key)).toEqual(['s']);
       });
 
-      it('knows the latest call of a session since a moment', () => {
-        at.store.usage.record(usage({ at: 10, runId: 'first' }));
-        at.store.usage.record(usage({ at: 20, runId: 'second', costNanoUsd: 9_007_199_254_740_993n }));
-        at.store.usage.record(usage({ at: 30, sessionKey: 't' }));
+      it('knows the latest call of a session since a moment', async () => {
+        await at.store.usage.record(usage({ at: 10, runId: 'first' }));
+        await at.store.usage.record(usage({ at: 20, runId: 'second', costNanoUsd: 9_007_199_254_740_993n }));
+        await at.store.usage.record(usage({ at: 30, sessionKey: 't' }));
         at.reopen();
-        expect(at.store.usage.last('s', 0)).toEqual(usage({ at: 20, runId: 'second', costNanoUsd: 9_007_199_254_740_993n }));
-        expect(at.store.usage.last('s', 21)).toBeUndefined();
-        expect(at.store.usage.last('nobody', 0)).toBeUndefined();
+        expect(await at.store.usage.last('s', 0)).toEqual(
+          usage({ at: 20, runId: 'second', costNanoUsd: 9_007_199_254_740_993n }),
+        );
+        expect(await at.store.usage.last('s', 21)).toBeUndefined();
+        expect(await at.store.usage.last('nobody', 0)).toBeUndefined();
       });
 
-      it('commits what was spent and what is reserved since a time', () => {
-        at.store.usage.record(usage({ at: 10, costNanoUsd: 5n }));
-        at.store.usage.record(usage({ at: 20, costNanoUsd: 7n }));
-        const reservation = at.store.usage.reserve('r', 100n, 20);
-        at.store.usage.reserve('r', 1000n, 10);
+      it('commits what was spent and what is reserved since a time', async () => {
+        await at.store.usage.record(usage({ at: 10, costNanoUsd: 5n }));
+        await at.store.usage.record(usage({ at: 20, costNanoUsd: 7n }));
+        const reservation = (await at.store.usage.reserve({ runId: 'r', estimateNanoUsd: 100n, at: 20 })) ?? '';
+        await at.store.usage.reserve({ runId: 'r', estimateNanoUsd: 1000n, at: 10 });
         expect([
-          at.store.usage.committedNanoUsd(0),
-          at.store.usage.committedNanoUsd(20),
-          at.store.usage.committedNanoUsd(21),
+          await at.store.usage.committedNanoUsd(0),
+          await at.store.usage.committedNanoUsd(20),
+          await at.store.usage.committedNanoUsd(21),
         ]).toEqual([1112n, 107n, 0n]);
-        at.store.usage.settle(reservation);
-        at.store.usage.settle(reservation);
+        await at.store.usage.settle(reservation);
+        await at.store.usage.settle(reservation);
         at.reopen();
-        expect(at.store.usage.committedNanoUsd(20)).toBe(7n);
+        expect(await at.store.usage.committedNanoUsd(20)).toBe(7n);
+      });
+
+      it('lets only so many of the calls that come at once put money aside as fit under the cap', async () => {
+        await at.store.usage.record(usage({ at: 30, costNanoUsd: 20n }));
+        const ask = (n: number) =>
+          at.store.usage.reserve({ runId: `r${n}`, estimateNanoUsd: 30n, at: 40, cap: { since: 20, nanoUsd: 100n } });
+        const made = await Promise.all([1, 2, 3, 4, 5].map(ask));
+        expect(made.map((id) => id !== undefined)).toEqual([true, true, false, false, false]);
+        expect(await at.store.usage.committedNanoUsd(20)).toBe(80n);
+        await at.store.usage.settle(made[0] ?? '');
+        expect(await ask(6)).toBeDefined();
       });
     });
 
