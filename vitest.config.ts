@@ -1,13 +1,41 @@
-import { defineConfig } from 'vitest/config';
+import { availableParallelism } from 'node:os';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const report = process.env.FINCLAW_TEST_REPORT;
 
+/** Tests that start the program, a browser or a simulated host: they wait more than they compute. */
+const PROCESS_TESTS = [
+  'chaos/**/*.test.ts',
+  'packages/**/{browser,journeys}/**/*.test.ts',
+  'packages/**/{crash,isolation,talk,walk}.test.ts',
+  'packages/cli/src/commands/{serve,mcp}.test.ts',
+];
+
 export default defineConfig({
   test: {
-    include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'chaos/**/*.test.ts'],
     passWithNoTests: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
+    // Files share a process each, and so one module graph: reading it anew for every file cost more than most of them.
+    isolate: false,
+    pool: 'forks',
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    // One more than there are cores, because somebody is always waiting for a process or a socket.
+    maxWorkers: Math.min(8, availableParallelism() + 1),
+    // Both kinds are drawn from one queue, by name: what waits begins first, and short units fill the gaps at the end.
+    projects: [
+      { extends: true, test: { name: 'process', include: PROCESS_TESTS } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...PROCESS_TESTS],
+        },
+      },
+    ],
   },
 });
