@@ -1,3 +1,4 @@
+import { findNumbers } from '@finclaw/language';
 import { describe, expect, it } from 'vitest';
 import { planRepair } from '../packages/agent/src/session/transcript-repair.ts';
 import { guardText } from '../packages/agent/src/tools/guard/guard-text.ts';
@@ -5,7 +6,6 @@ import { toHtml } from '../packages/channel-kit/src/text/markup.ts';
 import { splitMessage } from '../packages/channel-kit/src/text/split-message.ts';
 import { tablesToBlocks } from '../packages/channel-kit/src/text/table-blocks.ts';
 import { calculate } from '../packages/finance/src/calc/calculate.ts';
-import { findNumbers } from '../packages/finance/src/calc/find-numbers.ts';
 import { InstrumentDirectory } from '../packages/finance/src/instruments/directory.ts';
 import { toPlainText } from '../packages/finance/src/news/plain-text.ts';
 import { parseAmountCell } from '../packages/finance/src/portfolio/csv/parse-cell.ts';

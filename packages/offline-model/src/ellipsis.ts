@@ -1,5 +1,5 @@
 import type { Instrument } from '@finclaw/finance';
-import { findNumbers } from '@finclaw/finance';
+import { findNumbers } from '@finclaw/language';
 import type { Locale } from '@finclaw/types';
 import type { Understanding } from './intent.ts';
 import { PRONOUN, type Question } from './question.ts';

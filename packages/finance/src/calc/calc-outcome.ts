@@ -1,4 +1,4 @@
-import type { Rational } from './rational.ts';
+import type { Rational } from '@finclaw/language';
 
 /** Something the calculator understood in one of two ways, told so that nobody is surprised. */
 export interface CalcNote {

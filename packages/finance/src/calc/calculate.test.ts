@@ -1,7 +1,7 @@
+import { Rational } from '@finclaw/language';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculate } from './calculate.ts';
-import { Rational } from './rational.ts';
 
 const shown = (expression: string): string => {
   const outcome = calculate(expression);

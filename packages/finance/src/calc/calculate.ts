@@ -1,6 +1,6 @@
+import { Rational } from '@finclaw/language';
 import { type CalcNote, type CalcOutcome, CalcRefused } from './calc-outcome.ts';
 import { type Exactly, FUNCTIONS, power } from './functions.ts';
-import { Rational } from './rational.ts';
 import { type Operator, type Token, tokenize } from './tokenize.ts';
 
 const MAX_LENGTH = 2_000;

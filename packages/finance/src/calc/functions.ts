@@ -1,5 +1,5 @@
+import { Rational } from '@finclaw/language';
 import { CalcRefused } from './calc-outcome.ts';
-import { Rational } from './rational.ts';
 import { nthRoot } from './root.ts';
 
 /** A value on its way through an expression; `isExact` turns false once a root had to be cut. */

@@ -1,4 +1,4 @@
-import { Rational } from './rational.ts';
+import { Rational } from '@finclaw/language';
 
 const DIGITS = 40n;
 

@@ -1,8 +1,5 @@
+import { currencySignAt, numberAt, Rational, unitAt } from '@finclaw/language';
 import { CalcRefused } from './calc-outcome.ts';
-import { writtenFraction } from './find-numbers.ts';
-import { koreanNumberPrefixes } from './korean-number.ts';
-import { nativeNumber } from './native-number.ts';
-import { Rational } from './rational.ts';
 
 export type Operator = '+' | '-' | '*' | '/' | '^' | '(' | ')' | ';' | '%';
 
@@ -10,22 +7,6 @@ export type Token =
   | { readonly kind: 'number'; readonly value: Rational; readonly text: string }
   | { readonly kind: 'operator'; readonly operator: Operator; readonly text: string }
   | { readonly kind: 'name'; readonly name: string; readonly text: string };
-
-const SCALES: Readonly<Record<string, string>> = {
-  thousand: '1000',
-  k: '1000',
-  million: '1000000',
-  mn: '1000000',
-  m: '1000000',
-  billion: '1000000000',
-  bn: '1000000000',
-  b: '1000000000',
-  trillion: '1000000000000',
-  tn: '1000000000000',
-  t: '1000000000000',
-  bps: '0.0001',
-  bp: '0.0001',
-};
 
 const OPERATORS: Readonly<Record<string, Operator>> = {
   '−': '-',
@@ -59,10 +40,6 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
 };
 
 const EXPONENT = /^e[+-]?\d{1,3}(?![\p{L}\d.])/iu;
-const SCALE = new RegExp(`^\\s*(${Object.keys(SCALES).join('|')})(?![a-z])`, 'i');
-/** Signs and words that say what is counted; they do not change the number. */
-const CURRENCY =
-  /^(?:us\$|hk\$|[$₩€£¥]|(?:원|달러|유로|엔|위안|파운드|불|주|개)(?:(?![가-힣])|(?=의\s))|(?:won|krw|usd|eur|jpy|dollars?|shares?)(?![a-z]))/i;
 const WORD = /^(?:divided by|마이너스|플러스|[a-z]+|의(?=\s)|[가-힣]+)/i;
 
 /** Cuts an expression into numbers, operators and names. */
@@ -102,18 +79,17 @@ interface Read {
 }
 
 function readNumber(text: string, isArgument: boolean): Read | undefined {
-  const plain = readPlain(text);
-  if (plain === undefined) return undefined;
-  let { value, length } = plain;
-  const after = text.slice(length);
-  const exponent = EXPONENT.exec(after)?.[0];
-  const scale = SCALE.exec(after);
+  const number = /^반(?![가-힣])/.test(text) ? { value: Rational.of(1n, 2n), length: 1 } : numberAt(text, { inFormula: true });
+  if (number === undefined) return undefined;
+  let { value, length } = number;
+  const exponent = EXPONENT.exec(text.slice(length))?.[0];
+  const unit = unitAt(text, length);
   if (exponent !== undefined) {
     value = value.times(Rational.of(10n).toPower(Number(exponent.slice(1))));
     length += exponent.length;
-  } else if (scale !== null) {
-    value = value.times(Rational.parse(SCALES[(scale[1] as string).toLowerCase()] as string));
-    length += scale[0].length;
+  } else if (unit?.unit.dimension === 'basis-points') {
+    value = value.dividedBy(Rational.of(10_000n));
+    length = unit.end;
   }
   // A point with nothing behind it ends a number as well as a sentence.
   if (/^\.(?![\d.])/.test(text.slice(length))) length += 1;
@@ -123,31 +99,23 @@ function readNumber(text: string, isArgument: boolean): Read | undefined {
   return { token: { kind: 'number', value, text: text.slice(0, length) }, length };
 }
 
-function readPlain(text: string): { readonly value: Rational; readonly length: number } | undefined {
-  const point = /^\.\d+/.exec(text)?.[0];
-  if (point !== undefined) return { value: Rational.parse(point), length: point.length };
-  if (/^반(?![가-힣])/.test(text)) return { value: Rational.of(1n, 2n), length: 1 };
-  const fraction = writtenFraction(text);
-  if (fraction !== undefined) return fraction;
-  const native = nativeNumber(text);
-  if (native !== undefined) return { value: Rational.of(native.value), length: native.length };
-  // A blank between digits and their unit is forgiven: 3 억.
-  const loose = /^[\d.,]*\d\s+(?=[십백천만억조경])/.exec(text)?.[0];
-  if (loose !== undefined) {
-    const tight = koreanNumberPrefixes(loose.trimEnd() + text.slice(loose.length))[0];
-    const gap = loose.length - loose.trimEnd().length;
-    if (tight !== undefined && tight.length >= loose.length - gap) return { value: tight.value, length: tight.length + gap };
-  }
-  return koreanNumberPrefixes(text)[0];
-}
-
 function readOther(text: string): Read {
-  const currency = CURRENCY.exec(text)?.[0];
-  if (currency !== undefined) return { length: currency.length };
+  const counted = countedLength(text);
+  if (counted !== undefined) return { length: counted };
   const word = WORD.exec(text)?.[0] ?? (text[0] as string);
   const known = Object.hasOwn(OPERATORS, word.toLowerCase()) ? OPERATORS[word.toLowerCase()] : undefined;
   const operator = known ?? (/^[+\-*/^();%]$/.test(word) ? (word as Operator) : undefined);
   if (operator !== undefined) return { token: { kind: 'operator', operator, text: word }, length: word.length };
   if (!WORD.test(word)) throw new CalcRefused({ reason: 'syntax', near: text.slice(0, 20) });
   return { token: { kind: 'name', name: word.toLowerCase(), text: word }, length: word.length };
+}
+
+/** Signs and words that say what is counted do not change the number: ₩, 원, shares. */
+function countedLength(text: string): number | undefined {
+  const sign = currencySignAt(text);
+  if (sign !== undefined) return sign.length;
+  const unit = unitAt(text, 0);
+  if (unit === undefined || unit.partOf !== undefined || !['money', 'shares', 'count'].includes(unit.unit.dimension))
+    return undefined;
+  return /^(?:의\s|[^가-힣]|$)/.test(text.slice(unit.end)) ? unit.end : undefined;
 }

@@ -1,7 +1,7 @@
+import { Rational } from '@finclaw/language';
 import type { DecimalString } from '@finclaw/types';
 import { dayNumber, type LocalDate } from '../calendar/local-date.ts';
 import { rootsOf, type Term, upperBound } from './exponential-sum.ts';
-import { Rational } from './rational.ts';
 
 /** Money that went in (negative) or came out (positive) on a day. */
 export interface CashFlow {

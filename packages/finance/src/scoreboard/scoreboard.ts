@@ -1,7 +1,6 @@
+import { findNumbers, Rational } from '@finclaw/language';
 import type { DecimalString } from '@finclaw/types';
 import { calculate } from '../calc/calculate.ts';
-import { findNumbers } from '../calc/find-numbers.ts';
-import { Rational } from '../calc/rational.ts';
 import { xirr } from '../calc/xirr.ts';
 import type { ExchangeId } from '../calendar/exchange-rules.ts';
 import type { LocalDate } from '../calendar/local-date.ts';

@@ -1,5 +1,5 @@
-import { Rational } from '@finclaw/finance';
 import { runToEnd, type Steps } from '@finclaw/infra';
+import { Rational } from '@finclaw/language';
 import { plainText } from '../scan/plain-text.ts';
 import { scanningNumbers } from '../scan/scan-numbers.ts';
 import type { ScannedNumber } from '../scan/scanned-number.ts';

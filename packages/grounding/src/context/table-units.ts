@@ -1,4 +1,4 @@
-import { Rational } from '@finclaw/finance';
+import { Rational } from '@finclaw/language';
 import { type AmountUnit, readAmountUnit } from '../scan/amount-unit.ts';
 import type { ScannedNumber, Unit } from '../scan/scanned-number.ts';
 import type { Span, Stretch } from './layout.ts';

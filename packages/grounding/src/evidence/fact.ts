@@ -1,4 +1,4 @@
-import { Rational } from '@finclaw/finance';
+import { Rational } from '@finclaw/language';
 import type { RelativeYear } from '../context/qualifiers.ts';
 import type { Role } from '../context/roles.ts';
 import type { Dimension, Moment } from '../scan/scanned-number.ts';

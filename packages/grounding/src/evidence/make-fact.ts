@@ -1,4 +1,4 @@
-import { Rational } from '@finclaw/finance';
+import { Rational } from '@finclaw/language';
 import { dimensionsOf, isMovement, isReported, type Role } from '../context/roles.ts';
 import type { Dimension } from '../scan/scanned-number.ts';
 import type { Fact } from './fact.ts';

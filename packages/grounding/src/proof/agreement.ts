@@ -1,4 +1,4 @@
-import { Rational } from '@finclaw/finance';
+import { Rational } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import { ANY_FOREX } from '../context/mention.ts';
 import { isMovement, isQuotePoint, isSigned, needsAnnouncement, type Role, rolesAgree } from '../context/roles.ts';

@@ -1,5 +1,5 @@
-import type { Rational } from '@finclaw/finance';
 import { calculate } from '@finclaw/finance';
+import type { Rational } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import { scanNumbers } from '../scan/scan-numbers.ts';
 

@@ -1,4 +1,4 @@
-import { Rational } from '@finclaw/finance';
+import { Rational } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 
 /** Between which sizes a value must lie so that a number as written stands for it. */

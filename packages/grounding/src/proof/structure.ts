@@ -1,4 +1,4 @@
-import { Rational } from '@finclaw/finance';
+import { Rational } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import type { ReadText } from '../context/read-claims.ts';
 import type { Evidence } from '../evidence/evidence.ts';

@@ -1,4 +1,4 @@
-import { Rational } from '@finclaw/finance';
+import { Rational } from '@finclaw/language';
 import { exact, type Fact } from '../evidence/fact.ts';
 
 /** A value worked out from facts, exact when asked for, approximate for a first look. */

@@ -1,4 +1,4 @@
-import { Rational } from '@finclaw/finance';
+import { Rational } from '@finclaw/language';
 import type { ClaimedSpans } from './claimed-spans.ts';
 import { type Moment, NO_UNIT, type ScannedNumber } from './scanned-number.ts';
 

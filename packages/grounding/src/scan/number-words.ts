@@ -1,4 +1,4 @@
-import { koreanNumberPrefixes, Rational } from '@finclaw/finance';
+import { numberPrefixes, Rational } from '@finclaw/language';
 import type { ClaimedSpans } from './claimed-spans.ts';
 import { koreanStep } from './quantities.ts';
 import type { ScannedNumber, Unit } from './scanned-number.ts';
@@ -192,7 +192,7 @@ function* koreanWords(text: string): Generator<{ start: number; reading: Exclude
   for (const match of text.matchAll(SINO_START)) {
     if (/[수몇]\s?$/.test(text.slice(Math.max(0, match.index - 2), match.index))) continue;
     const window = text.slice(match.index, match.index + 30);
-    const number = koreanNumberPrefixes(window).find(({ hasDigits }) => !hasDigits);
+    const number = numberPrefixes(window).find(({ hasDigits }) => !hasDigits);
     if (number === undefined) continue;
     const written = window.slice(0, number.length).trimEnd();
     const rest = window.slice(written.length);

@@ -1,5 +1,5 @@
-import { koreanNumberPrefixes, Rational } from '@finclaw/finance';
 import type { Steps } from '@finclaw/infra';
+import { numberPrefixes, Rational } from '@finclaw/language';
 import type { ClaimedSpans } from './claimed-spans.ts';
 import { NO_UNIT, type ScannedNumber, type Unit } from './scanned-number.ts';
 import { type ReadUnit, readPrefix, readScale, readUnit } from './units.ts';
@@ -109,7 +109,7 @@ function mergeUnit(unit: Unit | undefined, currency: string | undefined): Unit {
 function readNumeral(text: string, at: number, digits: string): Numeral {
   const window = text.slice(at, at + LONGEST_NUMBER);
   const longest = /^[\d.,\s]*[십백천만억조경]/.test(window)
-    ? koreanNumberPrefixes(window).find(
+    ? numberPrefixes(window).find(
         ({ length }) => length >= digits.length && isWhole(window.slice(0, length), window.slice(length)),
       )
     : undefined;

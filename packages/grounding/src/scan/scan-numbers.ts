@@ -1,5 +1,5 @@
-import { Rational } from '@finclaw/finance';
 import { runToEnd, type Steps } from '@finclaw/infra';
+import { Rational } from '@finclaw/language';
 import { ClaimedSpans } from './claimed-spans.ts';
 import { scanCodes, scanTokens } from './codes.ts';
 import { scanMoments } from './moments.ts';

@@ -1,4 +1,4 @@
-import type { Rational } from '@finclaw/finance';
+import type { Rational } from '@finclaw/language';
 
 /** What a number counts or measures. */
 export type Dimension =

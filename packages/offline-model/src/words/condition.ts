@@ -1,4 +1,4 @@
-import { findNumbers } from '@finclaw/finance';
+import { findNumbers } from '@finclaw/language';
 import type { AlertCondition, CurrencyCode, DecimalString } from '@finclaw/types';
 import { findMoney } from './money.ts';
 import { FALL, findPercents, RISE } from './percent.ts';

@@ -1,4 +1,4 @@
-import { Rational } from '@finclaw/finance';
+import { Rational } from '@finclaw/language';
 
 const ONES =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(

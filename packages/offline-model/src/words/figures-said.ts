@@ -1,5 +1,5 @@
-import type { Rational } from '@finclaw/finance';
-import { findNumbers } from '@finclaw/finance';
+import type { Rational } from '@finclaw/language';
+import { findNumbers } from '@finclaw/language';
 import type { CurrencyCode } from '@finclaw/types';
 import { findMoney } from './money.ts';
 

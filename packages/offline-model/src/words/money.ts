@@ -1,4 +1,5 @@
-import { currencyFromWord, findNumbers } from '@finclaw/finance';
+import { currencyFromWord } from '@finclaw/finance';
+import { findNumbers } from '@finclaw/language';
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
 
 /** An amount of money in a sentence. */

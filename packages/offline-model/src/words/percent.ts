@@ -1,4 +1,4 @@
-import { findNumbers } from '@finclaw/finance';
+import { findNumbers } from '@finclaw/language';
 import type { DecimalString } from '@finclaw/types';
 
 /** A percentage in a sentence. */

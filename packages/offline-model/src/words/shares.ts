@@ -1,4 +1,4 @@
-import { findNumbers, Rational } from '@finclaw/finance';
+import { findNumbers, Rational } from '@finclaw/language';
 import type { DecimalString } from '@finclaw/types';
 
 /** A number of shares in a sentence. */

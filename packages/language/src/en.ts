@@ -1,0 +1,82 @@
+import type { NumberWords, UnitRow } from './table.ts';
+
+const counted = (words: string, first: number, step: number): Record<string, number> =>
+  Object.fromEntries(words.split(' ').map((word, index) => [word, first + index * step]));
+
+/** Number words of English: two hundred and five thousand, twenty-five, 4.51 trillion, 12bn. */
+export const ENGLISH_NUMBERS: NumberWords = {
+  digits: counted(
+    'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+    0,
+    1,
+  ),
+  tens: counted('twenty thirty forty fifty sixty seventy eighty ninety', 20, 10),
+  small: { dozen: 12n, hundred: 100n },
+  large: { thousand: 10n ** 3n, million: 10n ** 6n, billion: 10n ** 9n, trillion: 10n ** 12n },
+  afterDigits: { mn: 10n ** 6n, mm: 10n ** 6n, bn: 10n ** 9n, tn: 10n ** 12n },
+  alone: [],
+  word: '[a-z]+',
+  between: { words: '[\\s-]{1,2}(?:and\\s{1,2})?', behindUnit: '[\\s-]{1,2}(?:and\\s{1,2})?', behindDigits: '[\\s-]{0,2}' },
+  point: ' point ',
+};
+
+/** Letters that stand for a scale directly behind digits. */
+export const SCALE_LETTERS: Readonly<Record<string, bigint>> = { k: 10n ** 3n, m: 10n ** 6n, b: 10n ** 9n, t: 10n ** 12n };
+
+/** Parts of one, as they follow a count: two thirds, a quarter. */
+export const PARTS: Readonly<Record<string, bigint>> = {
+  ...{ half: 2n, halves: 2n, third: 3n, quarter: 4n, fourth: 4n, fifth: 5n, sixth: 6n, eighth: 8n, tenth: 10n },
+};
+
+const COUNTED =
+  'stocks?|companies|holdings?|positions?|items?|alerts?|orders?|trades?|transactions?|articles?|headlines?|results?|names|tickers?|symbols?|instruments?|funds?|ETFs?|accounts?|analysts?|sessions|sectors?|markets|assets|coins|people|reasons|things|ways|steps|options|scenarios|factors|candidates|matches|entries|rows|lots|sources|questions|currencies';
+const DESCRIBED =
+  'different|major|other|more|of your|of the|your|listed|open|active|recent|key|main|top|largest|new|pending|Korean|US';
+
+/** English units behind a number, codes and signs among them; the first that fits counts. */
+export const ENGLISH_UNITS: readonly UnitRow[] = [
+  {
+    words: '%\\s?(?:p(?:t|ts|p)?|points?)|percentage[ -]points?|percent points?|ppts?|pp|p\\.p\\.',
+    dimension: 'percent-points',
+  },
+  { words: '%', dimension: 'percent', isSign: true },
+  { words: 'percent(?!age|ile)|per cent|pct', dimension: 'percent' },
+  { words: 'bps?|basis[ -]?points?', dimension: 'basis-points' },
+  { words: 'cents?|¢', dimension: 'money', currency: 'USD', partOf: 100n },
+  { words: 'HK\\s?dollars?|HKD', dimension: 'money', currency: 'HKD' },
+  { words: 'TWD', dimension: 'money', currency: 'TWD' },
+  { words: 'SGD', dimension: 'money', currency: 'SGD' },
+  { words: 'AUD', dimension: 'money', currency: 'AUD' },
+  { words: 'Canadian dollars?|CAD', dimension: 'money', currency: 'CAD' },
+  { words: 'NZD', dimension: 'money', currency: 'NZD' },
+  { words: '(?:U\\.?S\\.? )?dollars?|USDT?|bucks', dimension: 'money', currency: 'USD' },
+  { words: '(?:Korean )?won|KRW', dimension: 'money', currency: 'KRW' },
+  { words: 'euros?|EUR', dimension: 'money', currency: 'EUR' },
+  { words: '(?:Japanese )?yen|JPY', dimension: 'money', currency: 'JPY' },
+  { words: 'yuan|RMB|CNY', dimension: 'money', currency: 'CNY' },
+  { words: 'pounds?|sterling|GBP', dimension: 'money', currency: 'GBP' },
+  { words: 'francs?|CHF', dimension: 'money', currency: 'CHF' },
+  { words: 'dong|VND', dimension: 'money', currency: 'VND' },
+  { words: 'baht|THB', dimension: 'money', currency: 'THB' },
+  { words: 'rupees?|INR', dimension: 'money', currency: 'INR' },
+  {
+    words:
+      '-?(?:trading |business |calendar )?(?:days?|weeks?|months?|years?|hours?|hrs?|minutes?|mins?|seconds?|secs?|quarters)',
+    dimension: 'duration',
+  },
+  { words: 'shares?|shs|BTC|ETH|XRP|SOL|DOGE|ADA', dimension: 'shares' },
+  { words: 'x(?![0-9])|times|×(?!\\s?[\\d$₩])|-?\\s?fold', dimension: 'multiple' },
+  { words: 'points?|pts?|(?<=\\S)p(?![0-9])', dimension: 'index-points' },
+  { words: '(?<=\\d)(?:st|nd|rd|th)', dimension: 'none', isPosition: true },
+  { words: `[\\s-]{0,2}(?:(?:${DESCRIBED}) )?(?:${COUNTED})`, dimension: 'count' },
+];
+
+/** "12 Apple shares": up to three names may stand before the word. */
+export const NAMED_SHARES = "\\s(?:[A-Z][\\w.&'-]*\\s){1,3}shares?(?![A-Za-z])";
+
+/** Signs and codes before a number and their currencies. */
+export const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
+  ...{ $: 'USD', '₩': 'KRW', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR', '₫': 'VND', '฿': 'THB' },
+  ...{ US$: 'USD', HK$: 'HKD', NT$: 'TWD', S$: 'SGD', A$: 'AUD', C$: 'CAD', NZ$: 'NZD', 'CN¥': 'CNY' },
+};
+export const CURRENCY_CODES = 'USD|KRW|EUR|JPY|CNY|GBP|HKD|TWD|SGD|AUD|CAD|CHF';

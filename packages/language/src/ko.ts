@@ -1,0 +1,72 @@
+import type { NumberWords, UnitRow } from './table.ts';
+
+/** Number words of Chinese origin: 이십일조 삼백, 4천3백21, 1조 2,000억. */
+export const KOREAN_NUMBERS: NumberWords = {
+  digits: { 영: 0, 일: 1, 이: 2, 삼: 3, 사: 4, 오: 5, 육: 6, 칠: 7, 팔: 8, 구: 9 },
+  tens: {},
+  small: { 십: 10n, 백: 100n, 천: 1_000n },
+  large: { 만: 10n ** 4n, 억: 10n ** 8n, 조: 10n ** 12n, 경: 10n ** 16n },
+  afterDigits: {},
+  alone: ['십', '백', '천', '만'],
+  word: '[영일이삼사오육칠팔구십백천만억조경]',
+  between: {
+    words: '',
+    behindUnit: '\\s*',
+    // A blank between digits and their unit is forgiven where the unit cannot begin another word: 3 억 원.
+    behindDigits: '(?:\\s(?=[십백천]?[만억조경천](?:[^가-힣]|$|원|달러|유로|엔|위안)))?',
+  },
+  point: '점\\s?',
+};
+
+/** Native counting words: tens, then ones as nouns and before a counter. */
+export const NATIVE_TENS: Readonly<Record<string, number>> = {
+  ...{ 열: 10, 스물: 20, 서른: 30, 마흔: 40, 쉰: 50, 예순: 60, 일흔: 70, 여든: 80, 아흔: 90 },
+};
+export const NATIVE_ONES: Readonly<Record<string, number>> = {
+  ...{ 다섯: 5, 여섯: 6, 일곱: 7, 여덟: 8, 아홉: 9, 하나: 1, 둘: 2, 셋: 3, 넷: 4, 한: 1, 두: 2, 세: 3, 네: 4 },
+};
+
+const KOREAN_COUNTERS =
+  '개사|개국|개(?!월|장|편|선|인|별|발|시)|건|종목|가지|명|곳|군데|회(?!사|계|복|의|차)|차례|편|기업|회사|업체|계좌|상품|항목|인(?=[^가-힣]|$|의|이|은)';
+const SHARES_BEFORE =
+  '를|은|는|이|의|에|로|씩|만|당|와|과|도|면|까지|부터|정도|입니|였|가량|쯤|이상|이하|미만|전량|짜리|보유|매수|매도|이며|이고|인데|나|로|중|어치|밖에|뿐|모두|라|기준|랑|하고|이랑|인|들|치|가\\s(?:남|있|더|체결|팔|매|전량|모두|미체결)';
+
+/** Korean units behind a number; the first that fits counts. */
+export const KOREAN_UNITS: readonly UnitRow[] = [
+  { words: '%\\s?포인트|퍼센트\\s?포인트', dimension: 'percent-points' },
+  { words: '퍼센트|프로(?=\\s|$|[.,)]|나|로|를|가|의|씩|정도|이|까지|대)|퍼(?![가-힣])', dimension: 'percent' },
+  { words: '베이시스\\s?포인트|비피(?![가-힣])', dimension: 'basis-points' },
+  { words: '센트', dimension: 'money', currency: 'USD', partOf: 100n },
+  { words: '홍콩\\s?달러', dimension: 'money', currency: 'HKD' },
+  { words: '대만\\s?달러', dimension: 'money', currency: 'TWD' },
+  { words: '싱가포르\\s?달러', dimension: 'money', currency: 'SGD' },
+  { words: '호주\\s?달러', dimension: 'money', currency: 'AUD' },
+  { words: '캐나다\\s?달러', dimension: 'money', currency: 'CAD' },
+  { words: '뉴질랜드\\s?달러', dimension: 'money', currency: 'NZD' },
+  { words: '(?:미국|미)?\\s?달러(?:화)?|불(?![가-힣]*[과구안확편])', dimension: 'money', currency: 'USD' },
+  { words: '원(?!칙|색|소|유|천|인)', dimension: 'money', currency: 'KRW' },
+  { words: '유로(?!존|넥)', dimension: 'money', currency: 'EUR' },
+  { words: '엔(?!비|씨|터|진|켐|에[이스])', dimension: 'money', currency: 'JPY' },
+  { words: '위안(?:화)?', dimension: 'money', currency: 'CNY' },
+  { words: '파운드', dimension: 'money', currency: 'GBP' },
+  { words: '스위스\\s?프랑|프랑', dimension: 'money', currency: 'CHF' },
+  { words: '동(?=\\s|$|[.,)])', dimension: 'money', currency: 'VND' },
+  { words: '바트', dimension: 'money', currency: 'THB' },
+  { words: '루피', dimension: 'money', currency: 'INR' },
+  {
+    words:
+      '개월|달(?!러)|주일|주간|주(?=\\s?(?:전|후|동안|연속|만에|차|째|내|이내|뒤|이후|최고|최저|신고|신저|고점|저점|고가|저가|범위|변동|간))|영업일|거래일|일(?!\\s?월)|년물|년(?!도)|시간|분(?!기|의\\s?[\\d일이삼])|초(?![가-힣])',
+    dimension: 'duration',
+  },
+  { words: `주(?![가-힣])|주(?=(?:${SHARES_BEFORE}))|좌(?![가-힣])`, dimension: 'shares' },
+  { words: '배(?!당|분|송|터|경|열|치|급|출|상|정|팅|합|제|척|관|달)', dimension: 'multiple' },
+  { words: '포인트', dimension: 'index-points' },
+  { words: '위(?![가-힣])|위(?=(?:를|에|로|는|은|의|입|인|와|까|이|다|권|였))', dimension: 'rank' },
+  {
+    words:
+      '번째|번(?![가-힣])|차(?![가-힣])|차(?=전지|\\s?산업|례)|세대|호(?![가-힣])|단계|순위|등급|자리|대\\s(?:은행|그룹|지주)|층|학년',
+    dimension: 'none',
+    isPosition: true,
+  },
+  { words: KOREAN_COUNTERS, dimension: 'count' },
+];

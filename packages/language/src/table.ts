@@ -1,0 +1,48 @@
+/** What a number counts or measures. */
+export type Dimension =
+  | 'money'
+  | 'percent'
+  | 'percent-points'
+  | 'basis-points'
+  | 'shares'
+  | 'multiple'
+  | 'index-points'
+  | 'count'
+  | 'duration'
+  | 'rank'
+  | 'none';
+
+/** How a language builds numbers out of words. */
+export interface NumberWords {
+  /** Words for 0 to 19, each a number of its own. */
+  readonly digits: Readonly<Record<string, number>>;
+  /** Words for 20 to 90 that a smaller word may follow. */
+  readonly tens: Readonly<Record<string, number>>;
+  /** Units inside a group: they multiply the word before them and shrink from left to right. */
+  readonly small: Readonly<Record<string, bigint>>;
+  /** Units that close a group. */
+  readonly large: Readonly<Record<string, bigint>>;
+  /** Units that only digits take, such as bn. */
+  readonly afterDigits: Readonly<Record<string, bigint>>;
+  /** The units that mean one of themselves where nothing stands before them. */
+  readonly alone: readonly string[];
+  /** The pattern of one word. */
+  readonly word: string;
+  /** The pattern of what may stand between two words, behind a unit, and between digits and their unit. */
+  readonly between: { readonly words: string; readonly behindUnit: string; readonly behindDigits: string };
+  /** The pattern of the word for the decimal point, behind which digits follow one by one. */
+  readonly point: string;
+}
+
+/** A unit, the pattern of its words, and what they make of a number. */
+export interface UnitRow {
+  readonly words: string;
+  readonly dimension: Dimension;
+  readonly currency?: string;
+  /** A sign, behind which a letter may follow at once. */
+  readonly isSign?: true;
+  /** The number says a place in an order or a name, not an amount. */
+  readonly isPosition?: true;
+  /** The number is this part of the unit: a cent is a hundredth. */
+  readonly partOf?: bigint;
+}
