@@ -1,5 +1,7 @@
-import type { MessageKey } from '@finclaw/config';
+import { type MessageKey, PLATFORM_NAMES } from '@finclaw/config';
 import type { CommandModule } from './command-module.ts';
+
+const PLATFORMS = PLATFORM_NAMES.join('|');
 
 /** One row of the table: a command before its module is loaded. */
 export interface CommandEntry {
@@ -91,8 +93,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'channels',
-    usage:
-      'channels list | add discord|telegram | remove discord|telegram | pair CODE | unpair discord|telegram SENDER [--account NAME] [--json]',
+    usage: `channels list | add ${PLATFORMS} | remove ${PLATFORMS} | pair CODE | unpair CHANNEL SENDER [--account NAME] [--json]`,
     summary: 'cli.summary.channels',
     load: () => import('./commands/channels.ts'),
   },

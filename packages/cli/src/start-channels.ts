@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { App } from '@finclaw/app';
-import type { FinClawConfig } from '@finclaw/config';
+import { type FinClawConfig, PLATFORM_NAMES, type PlatformName } from '@finclaw/config';
 import { acquireGatewayLock, type FinClawLogger, type GatewayLock, GatewayLockError, type StatePaths } from '@finclaw/infra';
 import type { CleanupFn } from '@finclaw/types';
 import { ChannelTokens } from './channels/channel-tokens.ts';
 import { configuredAccounts, tokenOf } from './channels/configured-accounts.ts';
-import { PLATFORM_NAMES, PLATFORMS, type PlatformName } from './channels/platforms.ts';
+import { PLATFORMS } from './channels/platforms.ts';
 
 /** What connecting the chat platforms needs besides the app. */
 export interface StartChannelsOptions {

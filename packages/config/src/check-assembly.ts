@@ -1,8 +1,10 @@
 import type { Environment } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { type Assembly, missingVariableIssue } from './assemble.ts';
+import { pluginSections } from './channel-settings.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { type ConfigError, type ConfigIssue, ConfigValidationError, MissingEnvVarError } from './errors.ts';
+import { isObject } from './merge.ts';
 import { message } from './messages/catalogue.ts';
 import type { FinClawConfig } from './schema/config-schema.ts';
 
@@ -19,7 +21,8 @@ export async function checkAssembly(assembly: Assembly, file: string, env: Envir
     return { ok: false, error: new MissingEnvVarError(inFile(issue, file, locale), fatal.variable, issue.path), issues: [issue] };
   }
   const { validateConfig } = await import('./validate.ts');
-  const result = validateConfig(assembly.candidate, { locale, env });
+  const pluginChannels = await channelsOfPlugins(assembly.candidate, env);
+  const result = validateConfig(assembly.candidate, { locale, env, pluginChannels });
   if (result.ok) {
     return { ok: true, config: deepFreeze(result.config), warnings: missing.map((each) => missingVariableIssue(each, locale)) };
   }
@@ -29,6 +32,16 @@ export async function checkAssembly(assembly: Assembly, file: string, env: Envir
     error: new ConfigValidationError(issues.map((issue) => inFile(issue, file, locale)).join('\n'), issues),
     issues,
   };
+}
+
+/** The sections plugins account for. While an enabled plugin cannot be read, every section may be its own: the plugin is what must be mended. */
+async function channelsOfPlugins(candidate: unknown, env: Environment): Promise<ReadonlySet<string>> {
+  const { channels, plugins } = candidate as { readonly channels?: unknown; readonly plugins?: { readonly enabled?: unknown } };
+  const sections = isObject(channels) ? pluginSections(channels) : [];
+  const enabled = plugins?.enabled;
+  if (sections.length === 0 || !Array.isArray(enabled)) return new Set();
+  const { declaredChannels } = await import('./declared-channels.ts');
+  return (await declaredChannels(enabled, env)) ?? new Set(sections);
 }
 
 function inFile(issue: ConfigIssue, file: string, locale: Locale): string {

@@ -1,4 +1,9 @@
+import { DEFAULT_CHANNEL } from './channel-settings.ts';
+import { PLATFORM_NAMES, type PlatformName } from './platforms.ts';
 import type { FinClawConfig } from './schema/config-schema.ts';
+
+const platform = { enabled: false, ...DEFAULT_CHANNEL };
+const platforms = Object.fromEntries(PLATFORM_NAMES.map((name) => [name, platform])) as Record<PlatformName, typeof platform>;
 
 /** The configuration of a fresh machine: the one place where defaults are written down. */
 export const defaultConfig: FinClawConfig = {
@@ -16,8 +21,7 @@ export const defaultConfig: FinClawConfig = {
   channels: {
     cli: { enabled: true },
     web: { enabled: true },
-    discord: { enabled: false, allowFrom: [], admins: [], pairing: true, requireMention: true, accounts: {} },
-    telegram: { enabled: false, allowFrom: [], admins: [], pairing: true, requireMention: true, accounts: {} },
+    ...platforms,
     pipeline: {
       enableAck: true,
       commandPrefix: '/',

@@ -1,3 +1,4 @@
+export { type ChannelSettings, channelSettings, isReservedChannel, ownChannelSettings } from './channel-settings.ts';
 export type { ConfigFiles } from './config-files.ts';
 export { type ConfigDeps, type ConfigIO, createConfigIO, type LoadedConfig, loadConfig } from './config-io.ts';
 export { type ConfigLocation, locateConfig } from './config-path.ts';
@@ -10,6 +11,7 @@ export { catalogue, type MessageKey, message } from './messages/catalogue.ts';
 export type { MessageParams } from './messages/format.ts';
 export type { MessageTable, MessageText } from './messages/table.ts';
 export { nearest } from './nearest.ts';
+export { PLATFORM_NAMES, type PlatformName } from './platforms.ts';
 export type { FinClawConfig } from './schema/config-schema.ts';
 export type { ConfigFileSnapshot } from './snapshot.ts';
 export { type ConfigChange, type WatchConfigOptions, type WatchFolder, watchConfig } from './watch-config.ts';

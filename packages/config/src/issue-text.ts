@@ -1,5 +1,6 @@
 import type { Locale } from '@finclaw/types';
 import type * as z from 'zod/mini';
+import { pluginSections } from './channel-settings.ts';
 import { type ConfigPath, formatPath } from './dotted-path.ts';
 import type { ConfigIssue } from './errors.ts';
 import { message } from './messages/catalogue.ts';
@@ -16,6 +17,18 @@ export function describeIssues(issues: readonly z.core.$ZodIssue[], candidate: u
     if (issue.code === 'invalid_key') return [wrongName(path, locale)];
     return [wrongValue(path, candidate, locale)];
   });
+}
+
+/** Sections for channels that neither we nor a plugin bring. */
+export function unknownChannels(channels: object, known: ReadonlySet<string>, locale: Locale): ConfigIssue[] {
+  return pluginSections(channels)
+    .filter((name) => !known.has(name))
+    .map((name) => {
+      const issue = unknownKey(['channels', name], locale);
+      const path = issue.path;
+      const isNear = nearest(name, keysOf(nodeAt(configSchema, ['channels']))) !== undefined;
+      return isNear ? issue : error(['channels', name], message(locale, 'config.issue.unknownChannel', { path, name }));
+    });
 }
 
 function unknownKey(path: ConfigPath, locale: Locale): ConfigIssue {

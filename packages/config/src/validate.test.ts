@@ -134,6 +134,21 @@ describe('F-73 schema', () => {
       'channels.discord.accounts.b.botTokn',
       'There is no setting "channels.discord.accounts.b.botTokn". Did you mean "channels.discord.accounts.b.botToken"?',
     ],
+    [
+      { channels: { telegrm: {} } },
+      'channels.telegrm',
+      'There is no setting "channels.telegrm". Did you mean "channels.telegram"?',
+    ],
+    [
+      { channels: { matrix: { allowFrom: ['*'] } } },
+      'channels.matrix',
+      '"channels.matrix": there is no channel "matrix". If a plugin brings it, name the plugin in plugins.enabled; otherwise remove this section.',
+    ],
+    [
+      { channels: { matrix: { pairing: 1 } } },
+      'channels.matrix.pairing',
+      'channels.matrix.pairing must be true or false, but it is 1.',
+    ],
     [{ models: { zzz: 1 } }, 'models.zzz', 'There is no setting "models.zzz". Remove it.'],
     [{ gateway: { port: 70000 } }, 'gateway.port', 'gateway.port must be a whole number from 1 to 65535, but it is 70000.'],
     [{ gateway: { port: '80' } }, 'gateway.port', 'gateway.port must be a whole number from 1 to 65535.'],

@@ -51,15 +51,17 @@ describe('access', () => {
     if (message.chatType === 'direct') expect(isKnownSender(sender, config, pairing)).toBe(allowed);
   });
 
-  it('F-96 a channel nobody configured is closed, the terminal is open', async () => {
-    for (const [id, allowed] of [
-      ['elsewhere', false],
-      ['terminal', true],
-    ] as const) {
-      const message = from('x', { channelId: createChannelId(id) });
-      expect((await gatesFor({ id: message.channelId }, configWith({}), pairing)(message, dock, {})).allowed).toBe(allowed);
-      expect(offersPairing(message, configWith({}))).toBe(false);
-    }
+  it.each([
+    { id: 'terminal', section: {}, allowed: true, pairing: false },
+    { id: 'lobby', section: undefined, allowed: false, pairing: true },
+    { id: 'lobby', section: { pairing: false }, allowed: false, pairing: false },
+    { id: 'lobby', section: { allowFrom: ['x'] }, allowed: true, pairing: true },
+    { id: 'constructor', section: undefined, allowed: false, pairing: true },
+  ])('F-96 a stranger on $id with $section is let in: $allowed', async ({ id, section, allowed, pairing: offered }) => {
+    const config = { ...configWith({}), ...(section && { [id]: section }) };
+    const message = from('x', { channelId: createChannelId(id) });
+    expect((await gatesFor({ id: message.channelId }, config, pairing)(message, dock, {})).allowed).toBe(allowed);
+    if (!allowed) expect(offersPairing(message, config)).toBe(offered);
   });
 
   it('admins are admins of the account that names them', () => {

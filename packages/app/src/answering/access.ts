@@ -1,18 +1,16 @@
 import type { ChannelSender, Pairing } from '@finclaw/channel-kit';
 import { composeGates, type GateFunction, knownSenderGate, mentionGate } from '@finclaw/channel-kit';
-import type { FinClawConfig } from '@finclaw/config';
+import { type ChannelSettings, channelSettings, type FinClawConfig } from '@finclaw/config';
 import type { ChannelPlugin, InboundMessage } from '@finclaw/types';
 
 type ChannelsConfig = FinClawConfig['channels'];
 type Sender = Pick<InboundMessage, 'channelId' | 'senderId' | 'accountId'>;
-type Access = Pick<ChannelsConfig['telegram'], 'allowFrom' | 'admins' | 'pairing' | 'requireMention'>;
+type Access = Pick<ChannelSettings, 'allowFrom' | 'admins' | 'pairing' | 'requireMention'>;
 
 /** Channels whose users the operating system or the gateway's own login has already identified. */
 const LOCAL_CHANNELS: ReadonlySet<string> = new Set(['terminal', 'web', 'api']);
 /** Where programs talk and no person does: what they may do besides asking is settled by their token, not by what they write. */
 export const PROGRAM_CHANNEL = 'api';
-
-const CLOSED: Access = { allowFrom: [], admins: [], pairing: false, requireMention: true };
 
 /** True for a surface of the person who runs this machine. */
 export const isLocalChannel = (channelId: string): boolean => LOCAL_CHANNELS.has(channelId);
@@ -56,12 +54,9 @@ function listedIn({ allowFrom, admins }: Access): readonly string[] | undefined 
   return allowFrom.includes('*') ? undefined : [...allowFrom, ...admins];
 }
 
-/** The rules of a bot account: what it says itself, else what its channel says. A channel nobody configured is closed. */
-function accessOf(sender: Sender | ChannelSender, config: ChannelsConfig): Access {
-  const { accountId } = sender;
-  const channelId: string = sender.channelId;
-  if (channelId !== 'discord' && channelId !== 'telegram') return CLOSED;
-  const { accounts, ...channel } = config[channelId];
+/** The rules of a bot account: what it says itself, else what its channel says, whoever brings that channel. */
+function accessOf({ channelId, accountId }: Sender | ChannelSender, config: ChannelsConfig): Access {
+  const { accounts, ...channel } = channelSettings(config, channelId);
   const account = accountId === undefined || !Object.hasOwn(accounts, accountId) ? {} : accounts[accountId];
   return { ...channel, ...account };
 }

@@ -1,3 +1,4 @@
+import type { PlatformName } from '@finclaw/config';
 import type { CleanupFn } from '@finclaw/types';
 import type { App } from '../create-app.ts';
 
@@ -6,7 +7,7 @@ export type WalkPlace = 'direct' | 'room';
 
 /** What a channel's own tests provide to walk through the program on its fake platform, with Alice and Bob. */
 export interface WalkDriver {
-  readonly platform: 'discord' | 'telegram';
+  readonly platform: PlatformName;
   readonly token: string;
   readonly apiBaseUrl: string;
   /** What the platform calls the bot. */

@@ -8,6 +8,8 @@ describe('sortSettings', () => {
     ['channels.discord.admins', 'applied'],
     ['channels.discord.accounts.second.requireMention', 'applied'],
     ['channels.discord.accounts["my bot"].pairing', 'applied'],
+    ['channels.lobby.pairing', 'applied'],
+    ['channels.lobby.port', 'afterRestart'],
     ['channels.discord.accounts.second.token', 'afterRestart'],
     ['channels.discord.enabled', 'afterRestart'],
     ['gateway.port', 'afterRestart'],

@@ -10,7 +10,7 @@ export interface AppliedSettings {
  */
 const LIVE = [
   /^tools\.policyRules$/,
-  /^channels\.(?:discord|telegram)\.(?:accounts[.[].+\.)?(?:allowFrom|admins|pairing|requireMention)$/,
+  /^channels(?:\.[^.[]+|\[[^\]]+\])\.(?:accounts[.[].+\.)?(?:allowFrom|admins|pairing|requireMention)$/,
 ];
 
 /** Sorts the dotted paths of changed settings. */

@@ -8,7 +8,7 @@ import {
   registerBuiltInCommands,
 } from '@finclaw/conversation';
 import type { MsgContext, SessionKey } from '@finclaw/types';
-import { PROGRAM_CHANNEL, rolesOf } from '../answering/access.ts';
+import { isLocalChannel, PROGRAM_CHANNEL, rolesOf } from '../answering/access.ts';
 import { Answering } from '../answering/answering.ts';
 import { Doorway } from '../answering/doorway.ts';
 import { LeftOverQuestions } from '../answering/left-over-questions.ts';
@@ -60,7 +60,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     bindings: config.agents.bindings,
     defaultAgentId,
     // The first account of a channel has no name, so that adding a second one does not change its conversations.
-    multiAccountChannels: new Set(['discord', 'telegram']),
+    hasAccounts: (channelId) => !isLocalChannel(channelId),
     sharedDirectChats: config.session.directChats === 'shared',
     inbox: store.inbox,
     book: new Settlement({ inbox: store.inbox, turns, recorder, notices, wasDelivered, logger }),

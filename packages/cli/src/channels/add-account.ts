@@ -1,16 +1,16 @@
-import { createConfigIO, message } from '@finclaw/config';
+import { createConfigIO, message, type PlatformName } from '@finclaw/config';
 import { FinClawError, isFinClawError } from '@finclaw/infra';
 import { EXIT, writeJson, writeLine } from '../io.ts';
 import { readSecret } from '../read-secret.ts';
 import type { ChannelsContext } from './channels-context.ts';
 import { DEFAULT_ACCOUNT } from './configured-accounts.ts';
-import { PLATFORMS, type PlatformBot, type PlatformName } from './platforms.ts';
+import { PLATFORMS, type PlatformBot } from './platforms.ts';
 
 /** Asks for a token, checks it with the platform, keeps it encrypted and switches the account on. */
 export async function addAccount(context: ChannelsContext, platform: PlatformName, accountId: string): Promise<number> {
   const { invocation, loaded, tokens } = context;
   const { io, locale, values } = invocation;
-  const { displayName } = PLATFORMS[platform];
+  const { displayName, linkOpens } = PLATFORMS[platform];
   const token = (await readSecret(io, message(locale, 'channels.tokenPrompt', { platform: displayName }))).trim();
   if (token === '') throw new FinClawError(message(locale, 'channels.tokenMissing'), 'INVALID_INPUT');
   const bot = await check(context, platform, token, loaded.config.channels[platform].apiBaseUrl);
@@ -23,7 +23,7 @@ export async function addAccount(context: ChannelsContext, platform: PlatformNam
   await createConfigIO({ env: io.env }).writeConfigFile(switchesFor(platform, accountId));
   tokens.save({ platform, accountId, bot }, token);
   if (values.json) writeJson(io.stdout, { channel: platform, account: accountId, bot });
-  else writeLine(io.stdout, message(locale, `channels.added.${platform}`, { bot: bot.name, link: bot.link }));
+  else writeLine(io.stdout, message(locale, `channels.added.${linkOpens}`, { bot: bot.name, link: bot.link }));
   return EXIT.done;
 }
 

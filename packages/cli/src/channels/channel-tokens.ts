@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { createSecretBox, loadOrCreateSecretKey } from '@finclaw/agent';
+import type { PlatformName } from '@finclaw/config';
 import type { StatePaths } from '@finclaw/infra';
 import type { KeyValueStore } from '@finclaw/storage';
-import type { PlatformBot, PlatformName } from './platforms.ts';
+import type { PlatformBot } from './platforms.ts';
 
 /** A bot account whose token this machine keeps. */
 export interface StoredAccount {

@@ -1,6 +1,6 @@
-import type { FinClawConfig } from '@finclaw/config';
+import { type FinClawConfig, PLATFORM_NAMES, type PlatformName } from '@finclaw/config';
 import type { ChannelTokens } from './channel-tokens.ts';
-import { PLATFORM_NAMES, type PlatformBot, type PlatformName } from './platforms.ts';
+import type { PlatformBot } from './platforms.ts';
 
 /** The account that needs no name: the first one of a platform. */
 export const DEFAULT_ACCOUNT = 'default';

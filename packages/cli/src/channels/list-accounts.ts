@@ -1,30 +1,52 @@
-import { message } from '@finclaw/config';
+import { channelSettings, message, PLATFORM_NAMES } from '@finclaw/config';
 import { EXIT, writeJson, writeLine } from '../io.ts';
 import type { ChannelsContext } from './channels-context.ts';
 import { configuredAccounts } from './configured-accounts.ts';
 
+interface Place {
+  readonly channelId: string;
+  readonly accountId: string;
+}
+
 /** Shows every bot account, whether it can be used, who may talk to it and who waits to be let in. */
 export function listAccounts({ invocation, loaded, tokens, pairing }: ChannelsContext): number {
   const { io, locale, values } = invocation;
-  const accounts = configuredAccounts(loaded.config.channels, tokens).map(({ platform, accountId, ...account }) => {
-    const isHere = (sender: { readonly channelId: string; readonly accountId: string }) =>
-      sender.channelId === platform && sender.accountId === accountId;
+  const isOn = (channelId: string): boolean => channelSettings(loaded.config.channels, channelId).enabled;
+  const people = [...pairing.paired(), ...pairing.waiting()];
+  const bots = configuredAccounts(loaded.config.channels, tokens);
+  const isListed = ({ channelId, accountId }: Place): boolean =>
+    bots.some((bot) => bot.platform === channelId && bot.accountId === accountId);
+  // A channel of a plugin has no token here, but people all the same.
+  const others = new Map(
+    people.filter((person) => !isListed(person)).map((person) => [`${person.channelId} ${person.accountId}`, person]),
+  );
+  const accounts = [
+    ...bots.map(({ platform, tokenFrom, ...account }) => ({ ...account, channelId: platform, token: tokenFrom ?? null })),
+    ...[...others.values()].map(({ channelId, accountId }) => ({
+      channelId,
+      accountId,
+      token: undefined,
+      bot: undefined,
+      enabled: isOn(channelId),
+    })),
+  ].map(({ channelId, accountId, enabled, token, bot }) => {
+    const isHere = (place: Place): boolean => place.channelId === channelId && place.accountId === accountId;
     const about = ({ senderId, senderName }: { readonly senderId: string; readonly senderName?: string }) => ({
       senderId,
       ...(senderName ? { senderName } : {}),
     });
     return {
-      channel: platform,
+      channel: channelId,
       account: accountId,
-      enabled: account.enabled,
-      token: account.tokenFrom ?? null,
-      ...(account.bot ? { bot: account.bot } : {}),
+      enabled,
+      ...(token === undefined ? {} : { token }),
+      ...(bot ? { bot } : {}),
       paired: pairing.paired().filter(isHere).map(about),
       waiting: pairing.waiting().filter(isHere).map(about),
     };
   });
   if (values.json) writeJson(io.stdout, accounts);
-  else if (accounts.length === 0) writeLine(io.stdout, message(locale, 'channels.none'));
+  else if (accounts.length === 0) writeLine(io.stdout, message(locale, 'channels.none', { names: PLATFORM_NAMES.join('|') }));
   for (const account of values.json ? [] : accounts) {
     const state = account.token === null ? 'noToken' : account.enabled ? 'on' : 'off';
     const name = account.bot?.name ?? '';

@@ -1,11 +1,8 @@
 import type { App } from '@finclaw/app';
-import type { FinClawConfig } from '@finclaw/config';
+import type { FinClawConfig, PlatformName } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { ChannelPlugin, CleanupFn, Locale } from '@finclaw/types';
 import { suggestInstruments } from './suggest-instruments.ts';
-
-/** A chat platform by the name it has in the configuration. */
-export type PlatformName = 'discord' | 'telegram';
 
 /** A bot as its platform knows it. */
 export interface PlatformBot {
@@ -26,6 +23,8 @@ export interface OpenChannelOptions {
 /** A chat platform FinClaw can be reached on. Its package is loaded when it is used, and not before. */
 export interface Platform {
   readonly displayName: string;
+  /** What the link of a bot opens: a chat with it, or its invitation to a server. */
+  readonly linkOpens: 'chat' | 'invitation';
   /** Asks the platform whose token this is; rejects with `AUTH_FAILURE` for one it does not know. */
   check(token: string, apiBaseUrl: string | undefined): Promise<PlatformBot>;
   open(options: OpenChannelOptions): Promise<ChannelPlugin & { setup(): Promise<CleanupFn> }>;
@@ -33,6 +32,7 @@ export interface Platform {
 
 const telegram: Platform = {
   displayName: 'Telegram',
+  linkOpens: 'chat',
   async check(token, apiBaseUrl) {
     const { checkTelegramToken } = await import('@finclaw/channel-telegram');
     const { id, username, link } = await checkTelegramToken({ token, apiBaseUrl });
@@ -46,6 +46,7 @@ const telegram: Platform = {
 
 const discord: Platform = {
   displayName: 'Discord',
+  linkOpens: 'invitation',
   async check(token, apiBaseUrl) {
     const { checkDiscordToken } = await import('@finclaw/channel-discord');
     return checkDiscordToken({ token, apiBaseUrl });
@@ -81,6 +82,3 @@ function sharedOptions(app: App, config: FinClawConfig['channels'], logger: FinC
 
 /** Every platform, by the name it has in the configuration. */
 export const PLATFORMS: Readonly<Record<PlatformName, Platform>> = { discord, telegram };
-
-/** The names of all platforms, in the order people see them. */
-export const PLATFORM_NAMES = Object.keys(PLATFORMS) as readonly PlatformName[];

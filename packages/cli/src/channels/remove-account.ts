@@ -1,9 +1,8 @@
-import { createConfigIO, message } from '@finclaw/config';
+import { createConfigIO, message, type PlatformName } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import { EXIT, writeJson, writeLine } from '../io.ts';
 import type { ChannelsContext } from './channels-context.ts';
 import { configuredAccounts, DEFAULT_ACCOUNT } from './configured-accounts.ts';
-import type { PlatformName } from './platforms.ts';
 
 /** Forgets the token of an account, switches the account off and shuts its people out. */
 export async function removeAccount(context: ChannelsContext, platform: PlatformName, accountId: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { createPairing } from '@finclaw/channel-kit';
-import { message } from '@finclaw/config';
+import { message, PLATFORM_NAMES, type PlatformName } from '@finclaw/config';
 import { openStore } from '@finclaw/storage';
 import { readAction, requireWord } from '../arguments.ts';
 import { addAccount } from '../channels/add-account.ts';
@@ -7,7 +7,6 @@ import { ChannelTokens } from '../channels/channel-tokens.ts';
 import { DEFAULT_ACCOUNT } from '../channels/configured-accounts.ts';
 import { listAccounts } from '../channels/list-accounts.ts';
 import { pairSender, unpairSender } from '../channels/pair-sender.ts';
-import { PLATFORM_NAMES, type PlatformName } from '../channels/platforms.ts';
 import { removeAccount } from '../channels/remove-account.ts';
 import type { CommandModule } from '../command-module.ts';
 import type { Invocation } from '../io.ts';
@@ -23,7 +22,8 @@ export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
     const { action, words } = readAction(typed, 'channels', ACTIONS);
     const [first, second] = words;
-    const platform = action === 'list' || action === 'pair' ? undefined : platformOf(typed, first);
+    const platform = action === 'add' || action === 'remove' ? platformOf(typed, first) : undefined;
+    const channelId = action === 'unpair' ? requireWord(typed, first, 'CHANNEL') : '';
     const code = action === 'pair' ? requireWord(typed, first, 'CODE') : '';
     const senderId = action === 'unpair' ? requireWord(typed, second, 'SENDER') : '';
     const accountId = typeof typed.values.account === 'string' ? typed.values.account : DEFAULT_ACCOUNT;
@@ -35,10 +35,9 @@ export const command: CommandModule = {
     const context = { ...state, invocation: { ...typed, locale }, pairing, tokens };
     try {
       if (action === 'pair') return pairSender(context, code);
+      if (action === 'unpair') return unpairSender(context, { channelId, accountId, senderId });
       if (platform === undefined) return listAccounts(context);
-      if (action === 'add') return await addAccount(context, platform, accountId);
-      if (action === 'remove') return await removeAccount(context, platform, accountId);
-      return unpairSender(context, { channelId: platform, accountId, senderId });
+      return await (action === 'add' ? addAccount : removeAccount)(context, platform, accountId);
     } finally {
       store.close();
     }

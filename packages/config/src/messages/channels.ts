@@ -50,8 +50,8 @@ export const channelMessages = {
   'channels.attachment': { ko: '(첨부 파일: {name})', en: '(attachment: {name})' },
 
   'cli.summary.channels': {
-    ko: '디스코드와 텔레그램 봇을 연결하고 사람을 받아들입니다',
-    en: 'connect Discord and Telegram bots and let people in',
+    ko: '메신저 봇을 연결하고 대화할 사람을 받아들입니다',
+    en: 'connect chat bots and let people in',
   },
   'channels.unknownPlatform': {
     ko: '"{name}"에는 연결할 수 없습니다. 쓸 수 있는 것: {names}',
@@ -71,11 +71,11 @@ export const channelMessages = {
     ko: '{bot} 봇은 이미 "{account}" 계정으로 연결되어 있습니다.',
     en: '{bot} is already connected as the account "{account}".',
   },
-  'channels.added.telegram': {
+  'channels.added.chat': {
     ko: '{bot} 봇을 연결했습니다. FinClaw를 다시 시작한 뒤 {link} 에서 말을 걸고, 받은 코드로 `finclaw channels pair 코드`를 실행하세요.',
     en: '{bot} is connected. Restart FinClaw, write to the bot at {link}, and run `finclaw channels pair CODE` with the code it answers.',
   },
-  'channels.added.discord': {
+  'channels.added.invitation': {
     ko: '{bot} 봇을 연결했습니다. 서버에 초대하기: {link}\nFinClaw를 다시 시작한 뒤 봇에게 다이렉트 메시지를 보내고, 받은 코드로 `finclaw channels pair 코드`를 실행하세요.',
     en: '{bot} is connected. Invite it to a server: {link}\nRestart FinClaw, send the bot a direct message, and run `finclaw channels pair CODE` with the code it answers.',
   },
@@ -88,8 +88,8 @@ export const channelMessages = {
     en: 'The token of the {platform} account "{account}" is gone and the account is off. Restart FinClaw if it is running.',
   },
   'channels.none': {
-    ko: '연결된 봇이 없습니다. `finclaw channels add telegram` 또는 `finclaw channels add discord`로 연결하세요.',
-    en: 'No bot is connected. Connect one with `finclaw channels add telegram` or `finclaw channels add discord`.',
+    ko: '연결된 봇이 없습니다. `finclaw channels add {names}`로 연결하세요.',
+    en: 'No bot is connected. Connect one with `finclaw channels add {names}`.',
   },
   'channels.state.on': { ko: '켜짐', en: 'on' },
   'channels.state.off': { ko: '꺼짐', en: 'off' },

@@ -56,6 +56,10 @@ export const configMessages = {
     en: '{path} uses the environment variable {variable}, which is not set or is empty. Set it, or write the value itself.',
   },
 
+  'config.issue.unknownChannel': {
+    ko: '"{path}": "{name}" 채널이 없습니다. 플러그인이 제공하는 채널이면 그 플러그인을 plugins.enabled에 적고, 아니면 이 설정을 지워 주세요.',
+    en: '"{path}": there is no channel "{name}". If a plugin brings it, name the plugin in plugins.enabled; otherwise remove this section.',
+  },
   'config.issue.unknownKey': {
     ko: '"{path}" 설정은 없습니다. 지워 주세요.',
     en: 'There is no setting "{path}". Remove it.',

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { type OwnSettingKind, PLATFORMS, type PlatformName } from '../platforms.ts';
 import { queueOverrideSchema } from './queue.ts';
 import { entryName, integer, keyedAddress, milliseconds, pattern, text } from './values.ts';
 
-/** Who may talk to a bot account. Nobody is listed at first, so only paired senders are answered. */
+/** Who may talk on a channel. Nobody is listed at first, so only paired senders are answered. */
 const access = {
+  enabled: z.boolean(),
   /** Sender ids that are answered; "*" stands for everybody. */
   allowFrom: z.array(text()),
   /** Sender ids that may approve, administrate and pair others. */
@@ -14,37 +16,42 @@ const access = {
   requireMention: z.boolean(),
 };
 
-/** The platform's API, for a server of one's own in between; the platform's public address when absent. */
-const platform = { apiBaseUrl: z.optional(keyedAddress()) };
+const queue = z.optional(queueOverrideSchema);
+const KINDS = { text: z.optional(text()), list: z.optional(z.array(text())) } satisfies Record<OwnSettingKind, z.ZodMiniType>;
 
-const discordAccount = {
-  botToken: z.optional(text()),
-  applicationId: z.optional(text()),
-  guildIds: z.optional(z.array(text())),
-  queue: z.optional(queueOverrideSchema),
+type OwnShape<N extends PlatformName> = {
+  -readonly [K in keyof (typeof PLATFORMS)[N]]: (typeof KINDS)[(typeof PLATFORMS)[N][K] & OwnSettingKind];
 };
 
-const telegramAccount = {
-  botToken: z.optional(text()),
-  queue: z.optional(queueOverrideSchema),
+/** The section of one of our platforms. What a further bot account leaves out comes from the channel itself. */
+function platform<N extends PlatformName>(name: N) {
+  const own = Object.fromEntries(
+    Object.entries<OwnSettingKind>(PLATFORMS[name]).map(([key, kind]) => [key, KINDS[kind]]),
+  ) as OwnShape<N>;
+  const account = { ...access, botToken: z.optional(text()), queue, ...own };
+  return z.strictObject({
+    ...account,
+    /** The platform's API, for a server of one's own in between; the platform's public address when absent. */
+    apiBaseUrl: z.optional(keyedAddress()),
+    accounts: z.record(entryName(), z.partial(z.strictObject(account))),
+  });
+}
+
+const platforms = Object.fromEntries(Object.keys(PLATFORMS).map((name) => [name, platform(name as PlatformName)])) as {
+  [N in PlatformName]: ReturnType<typeof platform<N>>;
 };
 
-/** Further bot accounts of the same channel; what one leaves out comes from the channel itself. */
-const further = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
-  z.record(entryName(), z.partial(z.strictObject({ enabled: z.boolean(), ...access, ...shape })));
+/** The section of a channel that a plugin brings: who may talk there, as anywhere; every further key is for the plugin to judge. */
+const shared = z.partial(z.object({ ...access, queue }));
+const pluginChannel = z.catchall(
+  z.extend(shared, { accounts: z.optional(z.record(entryName(), z.catchall(shared, z.unknown()))) }),
+  z.unknown(),
+);
 
-/** Where people talk to FinClaw, and how it answers there. */
-export const channelsSchema = z.strictObject({
-  cli: z.strictObject({ enabled: z.boolean(), queue: z.optional(queueOverrideSchema) }),
-  web: z.strictObject({ enabled: z.boolean(), queue: z.optional(queueOverrideSchema) }),
-  discord: z.strictObject({ enabled: z.boolean(), ...platform, ...access, ...discordAccount, accounts: further(discordAccount) }),
-  telegram: z.strictObject({
-    enabled: z.boolean(),
-    ...platform,
-    ...access,
-    ...telegramAccount,
-    accounts: further(telegramAccount),
-  }),
+const sections = {
+  cli: z.strictObject({ enabled: z.boolean(), queue }),
+  web: z.strictObject({ enabled: z.boolean(), queue }),
+  ...platforms,
   pipeline: z.strictObject({
     enableAck: z.boolean(),
     commandPrefix: pattern(/^(?![`<@])\S{1,8}$/u, 'config.expected.commandPrefix'),
@@ -56,4 +63,13 @@ export const channelsSchema = z.strictObject({
     /** Names of commands that are switched off. */
     disabled: z.array(text()),
   }),
-});
+};
+
+/**
+ * Where people talk to FinClaw, and how it answers there. The type names our own sections only; those of other channels are read with
+ * `channelSettings`.
+ */
+export const channelsSchema = z.catchall(z.object(sections), pluginChannel) as unknown as z.ZodMiniObject<
+  typeof sections,
+  z.core.$strict
+>;

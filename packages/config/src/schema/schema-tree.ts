@@ -21,7 +21,7 @@ export function keysOf(node: SchemaNode | undefined): readonly string[] {
 }
 
 function childOf({ _zod: { def } }: SchemaNode, part: string | number): z.core.$ZodType | undefined {
-  if (def.type === 'object') return def.shape[part];
+  if (def.type === 'object') return def.shape[part] ?? (def.catchall?._zod.def.type === 'never' ? undefined : def.catchall);
   if (def.type === 'record') return def.valueType;
   return def.type === 'array' ? def.element : undefined;
 }

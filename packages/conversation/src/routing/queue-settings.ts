@@ -1,5 +1,5 @@
 import { parseRoutingSessionKey } from '@finclaw/channel-kit';
-import type { FinClawConfig } from '@finclaw/config';
+import { channelSettings, type FinClawConfig } from '@finclaw/config';
 import type { SessionKey } from '@finclaw/types';
 
 /** What happens to a message that arrives while its session is busy. */
@@ -29,10 +29,7 @@ export function queueSettingsFor(
   { session, channels, agents }: Pick<FinClawConfig, 'session' | 'channels' | 'agents'>,
   { channelId, agentId, accountId }: QueuePlace,
 ): QueueSettings {
-  // The terminal is a channel under the name of the program that shows it.
-  const name = channelId === 'terminal' ? 'cli' : channelId;
-  const bot = name === 'discord' || name === 'telegram' ? channels[name] : undefined;
-  const channel = bot ?? (name === 'cli' || name === 'web' ? channels[name] : undefined);
-  const account = bot?.accounts[accountId ?? ''];
-  return { ...session.queue, ...channel?.queue, ...account?.queue, ...agents.entries[agentId]?.queue };
+  const { queue, accounts } = channelSettings(channels, channelId);
+  const account = accountId !== undefined && Object.hasOwn(accounts, accountId) ? accounts[accountId] : undefined;
+  return { ...session.queue, ...queue, ...account?.queue, ...agents.entries[agentId]?.queue };
 }

@@ -24,8 +24,8 @@ import { RunControl } from './run-control.ts';
 export interface RouterOptions<Run extends RunResult = RunResult> {
   readonly bindings: readonly BindingRule[];
   readonly defaultAgentId: string;
-  /** Channels with more than one account; their session keys name the account. */
-  readonly multiAccountChannels?: ReadonlySet<string>;
+  /** Whether a channel can have several accounts; its session keys then name the account. */
+  readonly hasAccounts?: (channelId: string) => boolean;
   /** Lets every direct chat of an agent continue one conversation; the owner has to choose it. */
   readonly sharedDirectChats?: boolean;
   readonly inbox: Pick<Inbox, 'accept' | 'flushed' | 'markRunning' | 'withdraw'>;
@@ -186,7 +186,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
 
   #sessionKey(message: InboundMessage, match: BindingMatch): SessionKey {
     if (this.#options.sharedDirectChats && message.chatType === 'direct') return deriveGlobalSessionKey(match.agentId);
-    const namesAccount = this.#options.multiAccountChannels?.has(message.channelId) === true;
+    const namesAccount = this.#options.hasAccounts?.(message.channelId) === true;
     return deriveRoutingSessionKey({
       channelId: message.channelId,
       chatType: message.chatType,

@@ -1,0 +1,44 @@
+import { PLATFORM_NAMES } from './platforms.ts';
+import type { FinClawConfig } from './schema/config-schema.ts';
+
+type Channels = FinClawConfig['channels'];
+type Shared = 'enabled' | 'allowFrom' | 'admins' | 'pairing' | 'requireMention';
+
+/** What holds on every channel: whether it runs, who may talk there, how messages wait, and what further accounts do differently. */
+export type ChannelSettings = Pick<Channels['telegram'], Shared | 'queue'> & {
+  readonly accounts: Readonly<Record<string, Partial<Pick<Channels['telegram'], Shared | 'queue'>>>>;
+};
+
+/** Nobody is let in but by pairing, until the owner says otherwise. */
+export const DEFAULT_CHANNEL = {
+  allowFrom: [],
+  admins: [],
+  pairing: true,
+  requireMention: true,
+  accounts: {},
+} as const satisfies Omit<ChannelSettings, 'enabled'>;
+
+const SECTIONS: ReadonlySet<string> = new Set(['cli', 'web', 'pipeline', 'commands', ...PLATFORM_NAMES]);
+const SHARED: ReadonlySet<string> = new Set(['enabled', 'queue', ...Object.keys(DEFAULT_CHANNEL)]);
+
+/** Whether a channel of a plugin may not have this id, because a part of FinClaw has it. */
+export const isReservedChannel = (id: string): boolean => SECTIONS.has(id) || id === 'terminal' || id === 'api';
+
+/** The sections of the configuration that are for channels of plugins. */
+export const pluginSections = (channels: object): readonly string[] => Object.keys(channels).filter((id) => !SECTIONS.has(id));
+
+/** The settings that hold on a channel, whoever brings it. A channel of a plugin runs unless it is switched off: naming the plugin was the choice. */
+export function channelSettings(channels: Channels, channelId: string): ChannelSettings {
+  return { enabled: true, ...DEFAULT_CHANNEL, ...sectionOf(channels, channelId) };
+}
+
+/** What stands in a channel's section beside what every channel has. */
+export function ownChannelSettings(channels: Channels, channelId: string): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(sectionOf(channels, channelId)).filter(([key]) => !SHARED.has(key)));
+}
+
+function sectionOf(channels: Channels, channelId: string): Partial<ChannelSettings> {
+  // The terminal is a channel under the name of the program that shows it.
+  const name = channelId === 'terminal' ? 'cli' : channelId;
+  return Object.hasOwn(channels, name) ? ((channels as Readonly<Record<string, object>>)[name] as Partial<ChannelSettings>) : {};
+}

@@ -1,0 +1,23 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Environment, resolveStatePaths } from '@finclaw/infra';
+import { isObject } from './merge.ts';
+
+/** The ids of the channels that the enabled plugins declare; undefined when one of them cannot be read, so that nobody knows. */
+export async function declaredChannels(enabled: readonly string[], env: Environment): Promise<ReadonlySet<string> | undefined> {
+  const folder = join(resolveStatePaths(env).stateDir, 'plugins');
+  const names = await readdir(folder).catch(() => []);
+  const manifests = await Promise.all(names.map((name) => readManifest(join(folder, name, 'finclaw-plugin.json'))));
+  const found = manifests.filter((manifest) => enabled.includes(String(manifest.name)));
+  if (new Set(found.map(({ name }) => name)).size < new Set(enabled).size) return undefined;
+  return new Set(found.flatMap(({ channels }) => (isObject(channels) ? Object.keys(channels) : [])));
+}
+
+async function readManifest(file: string): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    const manifest: unknown = JSON.parse(await readFile(file, 'utf8'));
+    return isObject(manifest) ? manifest : {};
+  } catch {
+    return {};
+  }
+}
