@@ -17,7 +17,7 @@ import { HOSTILE_TEXTS } from './loop/hostile-texts.ts';
 const offline = createOfflineAdapter({ directory: new InstrumentDirectory(), now: () => 1_794_800_000_000, locale: 'ko' });
 const quote = { tool: 'get_quote', content: '{"symbol":"AAPL","price":"243.85","currency":"USD"}' };
 
-const GUARD = { maxContentLength: 10_000, redactPatterns: [], allowHtml: false, redactFinancialData: true };
+const GUARD = { maxContentLength: 10_000, redactPatterns: [], allowHtml: false, redactPersonalNumbers: true };
 
 type Reader = (text: string) => unknown;
 

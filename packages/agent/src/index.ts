@@ -145,17 +145,8 @@ export {
   UsageAggregator,
   usdToNano,
 } from './models/index.ts';
-export type { InvestmentProfile, PromptBuildContext, PromptBuildMode, PromptSection } from './prompt/index.ts';
-export {
-  buildComplianceSection,
-  buildFinanceContextSection,
-  buildIdentitySection,
-  buildRiskDisclaimerSection,
-  buildSystemPrompt,
-  buildSystemPromptBlocks,
-  buildToolsSection,
-  listPromptSections,
-} from './prompt/index.ts';
+export { type PromptSection, promptSection } from './prompt/section.ts';
+export { buildSystemPromptBlocks } from './prompt/system-prompt.ts';
 export type {
   BreakerRegistry,
   NormalizedUsage,
@@ -218,8 +209,6 @@ export type { GuardedToolResult } from './tools/guard/result-guard.ts';
 export { createTaintTracker, taintFromTranscript } from './tools/guard/taint.ts';
 export type { TaintTracker } from './tools/guard/taint-types.ts';
 export { showCodePoints } from './tools/guard/visible-text.ts';
-export type { ToolGroup, ToolGroupId } from './tools/policy/groups.ts';
-export { BUILT_IN_GROUPS } from './tools/policy/groups.ts';
 export type { ToolAudience } from './tools/policy/offered-tools.ts';
 export { validatePolicyRules } from './tools/policy/policy-rules.ts';
 export type { PolicyRule } from './tools/policy/policy-types.ts';

@@ -65,6 +65,7 @@ export { createPortfolioTools } from './portfolio/tools.ts';
 export type { PortfolioReturns } from './portfolio/valuation/returns.ts';
 export { numberText, percentText, priceText, sourceText, timeText } from './presentation/figures.ts';
 export { instrumentText, quoteText, unresolvedText } from './presentation/quote-text.ts';
+export { financePromptSections } from './prompt/finance-prompt.ts';
 export { createMarketSources } from './sources/market-sources.ts';
 export type { CalculationAnswer } from './tools/calculate-tool.ts';
 export type { ConversionAnswer, ConvertedAmount } from './tools/convert-currency.ts';

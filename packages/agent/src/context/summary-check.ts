@@ -1,10 +1,11 @@
 const NUMBER = /\d(?:[\d,.]*\d)?/g;
 const WORD = /[A-Za-z][A-Za-z0-9]*(?:[-_.][A-Za-z0-9]+)*|(?<!\d)\d+(?:[-_][A-Za-z0-9]+)+/g;
 const DATE = /^\d{4}-\d{2}-\d{2}/;
-const TICKER = /^[A-Z]{2,6}$/;
+/** A short word in capitals is a code: a name by which something is looked up. */
+const CODE = /^[A-Z]{2,6}$/;
 
 /**
- * The numbers of three or more digits, tickers and ids of a summary that its source does not contain. A summary that has any was
+ * The numbers of three or more digits, codes and ids of a summary that its source does not contain. A summary that has any was
  * made up in part, and nobody could tell which part.
  */
 export function findUnsupported(summary: string, source: string): string[] {
@@ -15,7 +16,7 @@ export function findUnsupported(summary: string, source: string): string[] {
       .map(upper),
   );
   const isMadeUpNumber = (text: string) => text.replace(/\D/g, '').length >= 3 && !numbers.has(plainNumber(text));
-  const isMadeUpWord = (word: string) => (TICKER.test(word) || /\d/.test(word)) && !words.has(upper(word));
+  const isMadeUpWord = (word: string) => (CODE.test(word) || /\d/.test(word)) && !words.has(upper(word));
   return [...new Set([...all(summary, NUMBER).filter(isMadeUpNumber), ...all(summary, WORD).filter(isMadeUpWord)])];
 }
 

@@ -13,7 +13,7 @@ export interface CallBounds {
   readonly signal: AbortSignal | undefined;
 }
 
-/** How long an aborted call may take to say what it has already done. A trade must not be called off when it went through. */
+/** How long an aborted call may take to say what it has already done. An order must not be called off when it went through. */
 const LAST_WORDS_MS = 50;
 
 /**

@@ -26,7 +26,7 @@ export const readResultDefinition: RegisteredToolDefinition = {
     required: ['result'],
     additionalProperties: false,
   },
-  group: 'finance',
+  group: 'assistant',
   changes: 'nothing',
   accessesSensitiveData: false,
 };

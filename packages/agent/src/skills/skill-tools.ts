@@ -57,7 +57,7 @@ export const readSkillDefinition: RegisteredToolDefinition = {
   name: READ_SKILL,
   description: 'Reads the instructions of a skill by its id.',
   inputSchema: { type: 'object', properties: { id: { type: 'string', description: 'The id of the skill' } }, required: ['id'] },
-  group: 'finance',
+  group: 'assistant',
   changes: 'nothing',
   accessesSensitiveData: false,
 };

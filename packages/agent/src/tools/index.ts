@@ -28,7 +28,6 @@ export { guardToolResult } from './guard/result-guard.ts';
 export { createTaintTracker, taintFromTranscript } from './guard/taint.ts';
 export type { SessionFacts, TaintTracker, ValueOrigin } from './guard/taint-types.ts';
 export { showCodePoints } from './guard/visible-text.ts';
-export { BUILT_IN_GROUPS, getToolGroup, type ToolGroup, type ToolGroupId } from './policy/groups.ts';
 export type { ToolAudience } from './policy/offered-tools.ts';
 export { evaluateToolPolicy, handleVerdict } from './policy/policy.ts';
 export { validatePolicyRules } from './policy/policy-rules.ts';

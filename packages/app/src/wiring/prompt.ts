@@ -1,6 +1,7 @@
 import { buildSystemPromptBlocks, type ModelCapabilities, type SkillManifest } from '@finclaw/agent';
 import type { FinClawConfig } from '@finclaw/config';
 import type { MarketSession, PromptSource } from '@finclaw/conversation';
+import { financePromptSections } from '@finclaw/finance';
 import type { Locale } from '@finclaw/types';
 
 /** What the system prompt tells the model about. */
@@ -19,16 +20,16 @@ export function createPromptSource(deps: PromptSourceDeps): PromptSource {
     blocksFor({ ctx, agentId, locale, tools, model }) {
       const customInstructions = deps.agents.entries[agentId]?.systemPrompt;
       return buildSystemPromptBlocks({
-        userId: ctx.senderId,
         channelId: ctx.channelId,
         chatType: ctx.chatType,
         availableTools: tools,
+        productSections: financePromptSections(locale),
         modelCapabilities: deps.capabilitiesOf(model.model),
         locale,
         skills: deps.skills(),
         now: new Date(deps.now()),
         timeZone,
-        ...(ctx.marketSession ? { marketState: deps.describeMarket(ctx.marketSession, locale) } : {}),
+        ...(ctx.marketSession ? { productState: deps.describeMarket(ctx.marketSession, locale) } : {}),
         ...(customInstructions ? { customInstructions } : {}),
       });
     },

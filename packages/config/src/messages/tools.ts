@@ -2,22 +2,6 @@ import type { MessageTable } from './table.ts';
 
 /** What people read about tools and approvals. */
 export const toolMessages = {
-  'tools.group.finance': { ko: '금융 도구', en: 'Finance' },
-  'tools.group.finance.covers': {
-    ko: '시세, 포트폴리오 분석, 뉴스 검색, 차트',
-    en: 'Quotes, portfolio analysis, news search, charts',
-  },
-  'tools.group.system': { ko: '시스템 도구', en: 'System' },
-  'tools.group.system.covers': { ko: '파일, 프로세스, 환경', en: 'Files, processes, environment' },
-  'tools.group.web': { ko: '웹 도구', en: 'Web' },
-  'tools.group.web.covers': { ko: '웹 검색, 페이지 읽기, API 호출', en: 'Web search, page reading, API calls' },
-  'tools.group.data': { ko: '데이터 도구', en: 'Data' },
-  'tools.group.data.covers': { ko: '데이터베이스 조회, 캐시 관리', en: 'Database queries, cache management' },
-  'tools.group.communication': { ko: '커뮤니케이션 도구', en: 'Communication' },
-  'tools.group.communication.covers': { ko: '알림, 메시지 전달', en: 'Notifications, message delivery' },
-  'tools.group.custom': { ko: '사용자 정의 도구', en: 'Custom' },
-  'tools.group.custom.covers': { ko: '플러그인이나 스킬이 등록한 도구', en: 'Tools registered by plugins or skills' },
-
   'tools.approval.title': { ko: '승인이 필요합니다: {action}', en: 'Approval needed: {action}' },
   'tools.approval.count': { ko: '같은 작업을 {count}번 실행합니다.', en: 'It would run {count} times.' },
   'tools.approval.request': { ko: '요청하신 말: “{request}”', en: 'You asked: “{request}”' },

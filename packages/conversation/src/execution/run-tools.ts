@@ -5,15 +5,6 @@ import type { RunControl } from '../routing/run-control.ts';
 /** The tools as a run sees them. */
 export type RunTools = Pick<InMemoryToolRegistry, 'get' | 'list' | 'toolsFor' | 'execute'>;
 
-/** What people added to the program themselves is offered without being asked for; the gate still judges each call. */
-export const addedTools = (tools: RunTools): ReadonlySet<string> =>
-  new Set(
-    tools
-      .list()
-      .filter(({ source }) => source !== 'built-in')
-      .map(({ definition }) => definition.name),
-  );
-
 /** For whom tools are offered and judged. */
 export const audienceOf = (ctx: PipelineMsgContext) => ({
   userId: ctx.senderId,

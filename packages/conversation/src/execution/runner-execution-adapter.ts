@@ -41,7 +41,7 @@ import { answerOf, reportOf } from './run-outcome.ts';
 import { RunProgress } from './run-progress.ts';
 import { NO_TAPE, type RunRecorder, type RunTape } from './run-recorder.ts';
 import type { RunReports } from './run-report.ts';
-import { addedTools, audienceOf, hearSteering, type RunTools, toolContextOf } from './run-tools.ts';
+import { audienceOf, hearSteering, type RunTools, toolContextOf } from './run-tools.ts';
 import { appendQuestion, finishedAnswer, saidBefore, TranscriptWriter } from './transcript-writer.ts';
 
 export type { RunTools } from './run-tools.ts';
@@ -198,7 +198,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
         progress?.({ type: 'notice', text: describeModelChange(locale, { from, to, reason }) }),
       onWait: () => progress?.({ type: 'notice', text: message(locale, 'run.waiting') }),
     });
-    const offered = tools.toolsFor(audienceOf(ctx), addedTools(tools));
+    const offered = tools.toolsFor(audienceOf(ctx));
     const systemPrompt = prompt.blocksFor({ ctx, agentId, locale, tools: offered, model: chosen.model });
     const checkpoint = await session.checkpoint();
     const startedAt = this.#now();

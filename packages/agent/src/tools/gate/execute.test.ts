@@ -156,7 +156,7 @@ describe('while it runs', () => {
     const warn = vi.fn();
     const { call } = setUp({ accessesSensitiveData: true }, { logger: { warn, debug: vi.fn() } as never });
     await call({ secret: 'hunter2' });
-    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('Policy:finance-safety'), {
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('Policy:safety'), {
       tool: 'get_quote',
       sessionId: 's1',
     });

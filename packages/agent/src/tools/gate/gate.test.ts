@@ -66,7 +66,7 @@ describe('approval', () => {
       inputHash: hashToolInput(BUY),
       reason: 'Tool "place_order": it changes something outside of this program',
       causes: ['outside'],
-      stage: 'finance-safety',
+      stage: 'safety',
       sessionId: 's1',
       userId: 'u1',
       channelId: 'c1',

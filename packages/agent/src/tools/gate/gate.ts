@@ -155,7 +155,7 @@ function whyApprovalIsNeeded(
   }
   const isOutside = definition.changes === 'outside' && !isUndeclared;
   if (!concern && !isOutside) return undefined;
-  const stage = 'finance-safety';
+  const stage = 'safety';
   ports.reportConcern(call, stage);
   const { reason, cause } = concern ?? { reason: 'it changes something outside', cause: 'outside' };
   return { reason, stage, causes: gravestFirst([cause, ...(isOutside ? (['outside'] as const) : [])]) };

@@ -78,7 +78,7 @@ function executorContext(
   return hasEffect(definition) ? { ...rest, idempotencyKey: grant.idempotencyKey } : rest;
 }
 
-/** A wrong ticker is not an outage: only what the service itself did wrong counts. */
+/** A wrong name is not an outage: only what the service itself did wrong counts. */
 function isUpstreamFailure(run: Run): boolean {
   if (run.kind === 'settled') return run.value?.metadata?.upstreamFailure === true;
   return run.kind === 'timeout' || (run.kind === 'failed' && isServiceFailure(run.error));

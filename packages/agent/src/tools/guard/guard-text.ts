@@ -3,7 +3,7 @@ import { closeJson } from '../../results/json-members.ts';
 import { redactingByPatterns } from '../policy/caller-patterns.ts';
 import { cleaningControlCharacters, joinSplitNumbers } from './control-characters.ts';
 import { strippingHtml } from './html-scanner.ts';
-import { maskUnfinishedSecret, type Redacted, redactingFinancialData, redactingInTurn, redactingSecrets } from './redaction.ts';
+import { maskUnfinishedSecret, type Redacted, redactingInTurn, redactingPersonalNumbers, redactingSecrets } from './redaction.ts';
 import { cutAt, truncateText } from './truncation.ts';
 
 /** How text is made safe. */
@@ -11,7 +11,7 @@ export interface TextGuardOptions {
   readonly maxContentLength: number;
   readonly redactPatterns: readonly RegExp[];
   readonly allowHtml: boolean;
-  readonly redactFinancialData: boolean;
+  readonly redactPersonalNumbers: boolean;
 }
 
 /** Text that is safe to show, and what was done to it. */
@@ -37,7 +37,7 @@ export function* guardingText(text: string, options: TextGuardOptions): Steps<Gu
 /** A mask may separate what used to be one word, so masking is repeated as long as it finds something, within reason. */
 const MAX_PASSES = 10;
 
-/** Masks secrets, the caller's patterns and, if wanted, financial data. */
+/** Masks secrets, the caller's patterns and, if wanted, numbers that identify a person. */
 export function* redactingAsAsked(
   text: string,
   options: Omit<TextGuardOptions, 'maxContentLength' | 'allowHtml'>,
@@ -45,7 +45,7 @@ export function* redactingAsAsked(
   const redactions = [
     redactingSecrets,
     (each: string) => redactingByPatterns(each, options.redactPatterns),
-    ...(options.redactFinancialData ? [redactingFinancialData] : []),
+    ...(options.redactPersonalNumbers ? [redactingPersonalNumbers] : []),
   ];
   let current = yield* redactingInTurn(text, redactions);
   let isStable = !current.wasRedacted;

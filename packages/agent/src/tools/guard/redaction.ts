@@ -32,7 +32,7 @@ export function maskUnfinishedSecret(text: string): string {
 }
 
 /** Masks card numbers, account numbers and the numbers that identify a person. */
-export function redactingFinancialData(text: string): Steps<Redacted> {
+export function redactingPersonalNumbers(text: string): Steps<Redacted> {
   const redactions = [findingPersonalNumbers, findingAccountNumbers].map(
     (finding): Redaction =>
       function* (each) {
@@ -44,7 +44,7 @@ export function redactingFinancialData(text: string): Steps<Redacted> {
 
 /** Masks both: what must not stand in a log, an event, a transcript or the input of a summary. */
 export function redactText(text: string): Redacted {
-  return runToEnd(redactingInTurn(text, [redactingSecrets, redactingFinancialData]));
+  return runToEnd(redactingInTurn(text, [redactingSecrets, redactingPersonalNumbers]));
 }
 
 /** Applies one redaction after the other. */

@@ -72,7 +72,7 @@ const text = fc
 const options = fc.record({
   maxContentLength: fc.oneof(fc.integer({ min: 1, max: 90 }), fc.constant(100_000)),
   allowHtml: fc.boolean(),
-  redactFinancialData: fc.boolean(),
+  redactPersonalNumbers: fc.boolean(),
   redactPatterns: fc.constantFrom([], [/foo/], [/\d{3}/g], [/x*/], [/RED/i]),
 });
 

@@ -124,7 +124,7 @@ describe('guardToolResult', () => {
 
   it('D-42 secrets are masked even when financial data is not', () => {
     const text = `${CARD} sk-ant-api03-AAAABBBBCCCC`;
-    expect(guard(text, { redactFinancialData: false }).content).toBe(`${CARD} [REDACTED:SECRET]`);
+    expect(guard(text, { redactPersonalNumbers: false }).content).toBe(`${CARD} [REDACTED:SECRET]`);
   });
 
   it('T-61 allowed HTML stays', () => {

@@ -39,7 +39,7 @@ export const DEFAULT_GUARD_OPTIONS = Object.freeze({
   maxContentLength: 1_000_000,
   redactPatterns: Object.freeze([]),
   allowHtml: false,
-  redactFinancialData: true,
+  redactPersonalNumbers: true,
 }) satisfies TextGuardOptions;
 
 const WITHHELD = '[Result withheld: sanitisation failed]';

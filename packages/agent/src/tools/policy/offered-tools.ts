@@ -1,6 +1,5 @@
 import type { ChatType, ToolDefinition } from '@finclaw/types';
 import type { Registration } from '../registry/registration.ts';
-import { getToolGroup, type ToolGroup } from './groups.ts';
 import type { PolicyContext, PolicyEvaluationResult } from './policy-types.ts';
 
 /** For whom a list of tools is meant. */
@@ -13,38 +12,28 @@ export interface ToolAudience {
 
 /** Lists of tools, made once per audience: the same question gets the same array until tools or rules change. */
 export interface OfferedTools {
-  list(registrations: readonly Registration[], audience: ToolAudience, activated: ReadonlySet<string>): readonly ToolDefinition[];
+  list(registrations: readonly Registration[], audience: ToolAudience): readonly ToolDefinition[];
   reset(): void;
 }
 
 const MAX_LISTS = 64;
 
 /** Remembers lists for the last audiences. */
-export function createOfferedTools(
-  groups: readonly ToolGroup[],
-  judge: (context: PolicyContext) => PolicyEvaluationResult,
-): OfferedTools {
+export function createOfferedTools(judge: (context: PolicyContext) => PolicyEvaluationResult): OfferedTools {
   const lists = new Map<string, readonly ToolDefinition[]>();
 
-  function isOffered(
-    { definition, isUndeclared }: Registration,
-    audience: ToolAudience,
-    activated: ReadonlySet<string>,
-  ): boolean {
-    const { includeInPromptWhen } = getToolGroup(definition.group, groups);
-    if (includeInPromptWhen === 'never') return false;
-    if (includeInPromptWhen === 'on-demand' && !activated.has(definition.name)) return false;
+  function isOffered({ definition, isUndeclared }: Registration, audience: ToolAudience): boolean {
     const context: PolicyContext = { ...audience, toolName: definition.name, toolDefinition: definition, isUndeclared };
     return judge(context).finalVerdict !== 'deny';
   }
 
   return {
-    list(registrations, audience, activated) {
+    list(registrations, audience) {
       const { userId, channelId, sessionId, chatType = '' } = audience;
-      const key = JSON.stringify([userId, channelId, sessionId, chatType, ...[...activated].sort()]);
+      const key = JSON.stringify([userId, channelId, sessionId, chatType]);
       const known = lists.get(key);
       if (known) return known;
-      const offered = registrations.filter((registration) => isOffered(registration, audience, activated)).map(({ api }) => api);
+      const offered = registrations.filter((registration) => isOffered(registration, audience)).map(({ api }) => api);
       if (lists.size >= MAX_LISTS) lists.delete(lists.keys().next().value!);
       lists.set(key, Object.freeze(offered));
       return offered;

@@ -69,7 +69,7 @@ function stage(name: string, evaluate: Evaluator): PolicyStage {
 }
 
 /** The stage that no custom list can leave out. */
-export const FINANCE_SAFETY_STAGE: PolicyStage = stage('finance-safety', evaluateSafety);
+export const SAFETY_STAGE: PolicyStage = stage('safety', evaluateSafety);
 
 /** The nine stages in their order. */
 export const DEFAULT_STAGES: readonly PolicyStage[] = Object.freeze([
@@ -80,6 +80,6 @@ export const DEFAULT_STAGES: readonly PolicyStage[] = Object.freeze([
   stage('channel-policy', evaluateChannelPolicy),
   stage('group-policy', evaluateGroupPolicy),
   stage('tool-policy', evaluateToolSpecificPolicy),
-  FINANCE_SAFETY_STAGE,
+  SAFETY_STAGE,
   stage('default-policy', evaluateDefault),
 ]);

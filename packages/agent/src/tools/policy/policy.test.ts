@@ -32,7 +32,7 @@ const READ_SOMETHING = { facts: { untrusted: true, sensitive: false } };
 describe('evaluateToolPolicy', () => {
   it.each<Case>([
     { when: 'a read-only tool', verdict: 'allow', by: 'default-policy' },
-    { when: 'an order, nothing else said', tool: ORDER, verdict: 'require-approval', by: 'finance-safety' },
+    { when: 'an order, nothing else said', tool: ORDER, verdict: 'require-approval', by: 'safety' },
     {
       when: 'A-6 an order, allow rules everywhere',
       tool: ORDER,
@@ -44,7 +44,7 @@ describe('evaluateToolPolicy', () => {
         rule('allow', { scope: 'tool', pattern: 'place_order' }),
       ],
       verdict: 'require-approval',
-      by: 'finance-safety',
+      by: 'safety',
     },
     { when: 'own data, nothing read yet', tool: { changes: 'own-data' }, verdict: 'allow', by: 'default-policy' },
     {
@@ -53,7 +53,7 @@ describe('evaluateToolPolicy', () => {
       context: READ_SOMETHING,
       rules: [rule('allow', { priority: 9 }), rule('allow', { scope: 'tool' })],
       verdict: 'require-approval',
-      by: 'finance-safety',
+      by: 'safety',
     },
     {
       when: 'A-8 D-28 an order that is denied',
@@ -151,7 +151,7 @@ describe('evaluateToolPolicy', () => {
       context: { chatType: 'group' },
       rules: [rule('allow')],
       verdict: 'require-approval',
-      by: 'finance-safety',
+      by: 'safety',
     },
     {
       when: 'T-51 private data in a direct chat',
@@ -165,7 +165,7 @@ describe('evaluateToolPolicy', () => {
       tool: { changes: 'outside' },
       context: { isUndeclared: true },
       verdict: 'require-approval',
-      by: 'finance-safety',
+      by: 'safety',
     },
     {
       when: 'T-52 the same, with an allow rule of the owner',
@@ -181,7 +181,7 @@ describe('evaluateToolPolicy', () => {
       context: { ...READ_SOMETHING, isUndeclared: true },
       rules: [rule('allow', { scope: 'tool' })],
       verdict: 'require-approval',
-      by: 'finance-safety',
+      by: 'safety',
     },
     {
       when: 'D-35 reading the web after reading the web',
@@ -205,7 +205,7 @@ describe('evaluateToolPolicy', () => {
       'channel-policy',
       'group-policy',
       'tool-policy',
-      'finance-safety',
+      'safety',
       'default-policy',
     ]);
     expect(judge({ tool: ORDER }).reason).toBe('Tool "place_order": it changes something outside of this program');
@@ -247,9 +247,9 @@ describe('custom stages', () => {
   };
 
   it.each<[string, string, string, readonly PolicyStage[]]>([
-    ['an empty list', 'require-approval', 'finance-safety', []],
-    ['a list without the safety stage', 'require-approval', 'finance-safety', [stage('mine', 'allow'), stage('last', 'allow')]],
-    ['an impostor of the safety stage', 'require-approval', 'finance-safety', [stage('finance-safety', 'allow')]],
+    ['an empty list', 'require-approval', 'safety', []],
+    ['a list without the safety stage', 'require-approval', 'safety', [stage('mine', 'allow'), stage('last', 'allow')]],
+    ['an impostor of the safety stage', 'require-approval', 'safety', [stage('safety', 'allow')]],
     ['a stage that throws', 'deny', 'bad', [throwing]],
     ['a stage with an unknown verdict', 'deny', 'odd', [stage('odd', 'maybe')]],
     ['a stage that returns nothing', 'deny', 'nil', [{ name: 'nil', evaluate: () => undefined as never }]],
@@ -265,7 +265,7 @@ describe('custom stages', () => {
       decidingStage: 'fallthrough',
       reason: 'No matching policy rule found, defaulting to allow',
     });
-    expect(result.stageResults.map((each) => each.stage)).toEqual(['finance-safety', 'mine']);
+    expect(result.stageResults.map((each) => each.stage)).toEqual(['safety', 'mine']);
     expect(judge({ tool: ORDER }, [stage('odd', 'maybe')]).reason).toBe('policy stage failed');
   });
 });

@@ -1,5 +1,5 @@
 import { FinClawError } from '@finclaw/infra';
-import { DEFAULT_STAGES, FINANCE_SAFETY_STAGE } from './policy-stages.ts';
+import { DEFAULT_STAGES, SAFETY_STAGE } from './policy-stages.ts';
 import {
   APPROVAL_CAUSES,
   type ApprovalCause,
@@ -74,8 +74,8 @@ export function gravestFirst(causes: readonly ApprovalCause[]): readonly Approva
 /** No list of stages, not even one with an impostor of the same name, leaves the safety stage out. */
 function completeStages(stages: readonly PolicyStage[]): readonly PolicyStage[] {
   if (stages.length === 0) return DEFAULT_STAGES;
-  if (stages.includes(FINANCE_SAFETY_STAGE)) return stages;
-  return [...stages.slice(0, -1), FINANCE_SAFETY_STAGE, ...stages.slice(-1)];
+  if (stages.includes(SAFETY_STAGE)) return stages;
+  return [...stages.slice(0, -1), SAFETY_STAGE, ...stages.slice(-1)];
 }
 
 function runStage(stage: PolicyStage, context: PolicyContext, rules: readonly PolicyRule[]): PolicyStageResult {

@@ -2,7 +2,6 @@ import type { ChatType, Locale, ReplyTarget, ToolDefinition } from '@finclaw/typ
 import type { Restated } from '../approval/approval-fields.ts';
 import type { ResultPart } from '../guard/provenance.ts';
 import type { TaintTracker } from '../guard/taint-types.ts';
-import type { ToolGroupId } from '../policy/groups.ts';
 
 /** The smallest vocabulary a property of a tool input needs; any JSON Schema may be used instead. */
 export type ToolPropertySchema = {
@@ -31,10 +30,10 @@ export type ToolChanges = 'nothing' | 'own-data' | 'outside';
 
 /** A tool with everything the gate must know about it. None of the extra fields is ever sent to a model. */
 export interface RegisteredToolDefinition extends ToolDefinition {
-  readonly group: ToolGroupId;
+  readonly group: string;
   /** `nothing` never asks, `own-data` asks once outsiders' text is in the conversation, `outside` always asks. */
   readonly changes: ToolChanges;
-  /** Its result is private: a portfolio, an account, a person's notes. */
+  /** Its result is private: an account, a person's notes. */
   readonly accessesSensitiveData: boolean;
   /** How long a call may run. Default 30,000. */
   readonly timeoutMs?: number;
@@ -54,7 +53,7 @@ export interface RegisteredToolDefinition extends ToolDefinition {
     input: Readonly<Record<string, unknown>>,
     context: ToolExecutionContext,
   ) => CallDescription | undefined | Promise<CallDescription | undefined>;
-  /** Other words in which a user may have said the values of a call, such as the name for a ticker. Built-in tools only. */
+  /** Other words in which a user may have said the values of a call, such as a full name for a code. Built-in tools only. */
   readonly restate?: (input: Readonly<Record<string, unknown>>, context: ToolExecutionContext) => Restated;
 }
 

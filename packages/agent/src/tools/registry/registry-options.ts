@@ -13,7 +13,6 @@ import { assertTimeout } from '../gate/bounded-wait.ts';
 import type { ToolEventBus } from '../gate/tool-events.ts';
 import type { TextGuardOptions } from '../guard/guard-text.ts';
 import { assertGuardOptions, DEFAULT_GUARD_OPTIONS } from '../guard/result-guard.ts';
-import { BUILT_IN_GROUPS, type ToolGroup } from '../policy/groups.ts';
 import { validatePolicyRules } from '../policy/policy-rules.ts';
 import { DEFAULT_STAGES } from '../policy/policy-stages.ts';
 import type { PolicyRule, PolicyStage } from '../policy/policy-types.ts';
@@ -28,7 +27,6 @@ export interface ToolHooks {
 export interface ToolRegistryOptions extends Partial<TextGuardOptions> {
   readonly policyRules?: readonly PolicyRule[];
   readonly policyStages?: readonly PolicyStage[];
-  readonly groups?: readonly ToolGroup[];
   readonly hooks?: ToolHooks;
   readonly eventBus?: ToolEventBus;
   readonly logger?: FinClawLogger;
@@ -52,7 +50,7 @@ export function resolveRegistryOptions(options: ToolRegistryOptions) {
     redactPatterns: [...(options.redactPatterns ?? DEFAULT_GUARD_OPTIONS.redactPatterns)],
     // Only the exact value switches a protection off.
     allowHtml: options.allowHtml === true,
-    redactFinancialData: options.redactFinancialData !== false,
+    redactPersonalNumbers: options.redactPersonalNumbers !== false,
   };
   assertGuardOptions(guard);
   const { approvalTimeoutMs = 120_000, hookTimeoutMs = 5_000 } = options;
@@ -64,7 +62,6 @@ export function resolveRegistryOptions(options: ToolRegistryOptions) {
     hookTimeoutMs,
     rules: validatePolicyRules(options.policyRules ?? []),
     stages: Object.freeze([...(options.policyStages ?? DEFAULT_STAGES)]),
-    groups: options.groups ?? BUILT_IN_GROUPS,
     hooks: options.hooks ?? {},
     eventBus: options.eventBus,
     logger: options.logger ?? createSilentLogger(),

@@ -11,7 +11,6 @@ import { createSafeEmitter, type ToolEventBus } from '../gate/tool-events.ts';
 import { createUnsettledCalls } from '../gate/unsettled-calls.ts';
 import { type GuardedToolResult, guardToolResult } from '../guard/result-guard.ts';
 import { createSessionTaint } from '../guard/session-taint.ts';
-import type { ToolGroupId } from '../policy/groups.ts';
 import { createOfferedTools, type OfferedTools, type ToolAudience } from '../policy/offered-tools.ts';
 import { evaluateToolPolicy, handleVerdict } from '../policy/policy.ts';
 import { validatePolicyRules } from '../policy/policy-rules.ts';
@@ -43,7 +42,6 @@ export interface ToolRegistry {
   unregister(name: string): boolean;
   get(name: string): RegisteredTool | undefined;
   list(): readonly RegisteredTool[];
-  listByGroup(group: ToolGroupId): readonly RegisteredTool[];
   has(name: string): boolean;
   /** Runs a tool, or says why not. Never rejects. */
   execute(name: string, input: unknown, context: ToolExecutionContext): Promise<GuardedToolResult>;
@@ -66,7 +64,7 @@ export class InMemoryToolRegistry implements ToolRegistry {
     this.#options = resolved;
     this.#rules = resolved.rules;
     this.#emit = createSafeEmitter(resolved.eventBus, resolved.logger);
-    this.#offered = createOfferedTools(resolved.groups, (context) => evaluateToolPolicy(context, this.#rules, resolved.stages));
+    this.#offered = createOfferedTools((context) => evaluateToolPolicy(context, this.#rules, resolved.stages));
     this.#ports = {
       judge: (call) => this.#judge(call),
       reportConcern: (call, stage) =>
@@ -133,13 +131,9 @@ export class InMemoryToolRegistry implements ToolRegistry {
     return Array.from(this.#tools.values(), (registration) => registration.view);
   }
 
-  listByGroup(group: ToolGroupId): readonly RegisteredTool[] {
-    return this.list().filter((tool) => tool.definition.group === group);
-  }
-
-  /** What a model is offered on a turn: tools of groups that are always shown or were activated, except those this user may not run. */
-  toolsFor(audience: ToolAudience, activated: ReadonlySet<string> = new Set()): readonly ToolDefinition[] {
-    return this.#offered.list([...this.#tools.values()], audience, activated);
+  /** What a model is offered on a turn: all but those this user may not run. */
+  toolsFor(audience: ToolAudience): readonly ToolDefinition[] {
+    return this.#offered.list([...this.#tools.values()], audience);
   }
 
   /** Replaces the policy; calls in flight keep the one they started with. */
@@ -202,8 +196,7 @@ export class InMemoryToolRegistry implements ToolRegistry {
     const verdict = evaluateToolPolicy({ ...subject, ...(chatType === undefined ? {} : { chatType }) }, this.#rules, stages);
     this.#emit('tool:policy:verdict', name, verdict.finalVerdict, verdict.decidingStage);
     if (verdict.finalVerdict === 'deny') this.#emit('tool:policy:deny', name, verdict.reason);
-    if (definition.accessesSensitiveData)
-      logger.warn('Policy:finance-safety: a tool reads private data', { tool: name, sessionId });
+    if (definition.accessesSensitiveData) logger.warn('Policy:safety: a tool reads private data', { tool: name, sessionId });
     logger.debug('Tool policy', { tool: name, verdict: handleVerdict(verdict.finalVerdict), stage: verdict.decidingStage });
     return verdict;
   }

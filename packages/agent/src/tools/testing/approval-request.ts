@@ -9,7 +9,7 @@ export function approvalRequest(changes: Partial<ApprovalRequest> = {}): Approva
     inputHash: 'hash-of-the-input',
     reason: 'Tool "place_order": it changes something outside of this program',
     causes: ['outside'],
-    stage: 'finance-safety',
+    stage: 'safety',
     sessionId: 's1',
     userId: 'u1',
     channelId: 'terminal',
