@@ -226,4 +226,4 @@ export { InMemoryToolRegistry } from './tools/registry/registry.ts';
 export type { ToolHooks, ToolRegistryOptions } from './tools/registry/registry-options.ts';
 export type { ToolRegistrar } from './tools/registry/tool-registrar.ts';
 export { createToolRegistrar } from './tools/registry/tool-registrar.ts';
-export { canonicalJson, hashToolInput } from './tools/schema/canonical-json.ts';
+export { canonicalJson, hashToolInput, writingCanonicalJson } from './tools/schema/canonical-json.ts';

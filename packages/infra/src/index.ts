@@ -77,6 +77,6 @@ export {
   unfinishedSecretAt,
 } from './secrets/find-secrets.ts';
 export { type Finding, replaceFindings, replacingFindings } from './secrets/finding.ts';
-export { isSecretKey, REDACTED, redactSecrets } from './secrets/redact-secrets.ts';
+export { isSecretKey, REDACTED, redactingSecrets, redactSecrets } from './secrets/redact-secrets.ts';
 export type { RedactOptions } from './secrets/redact-value.ts';
 export { redactValue } from './secrets/redact-value.ts';

@@ -59,4 +59,4 @@ export type { ToolRegistry } from './registry/registry.ts';
 export { InMemoryToolRegistry } from './registry/registry.ts';
 export type { ToolHooks, ToolRegistryOptions } from './registry/registry-options.ts';
 export { createToolRegistrar, type ToolRegistrar } from './registry/tool-registrar.ts';
-export { canonicalJson, hashToolInput } from './schema/canonical-json.ts';
+export { canonicalJson, hashToolInput, writingCanonicalJson } from './schema/canonical-json.ts';

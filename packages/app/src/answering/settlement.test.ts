@@ -1,7 +1,7 @@
 import type { DropReason, MessageEnd } from '@finclaw/conversation';
-import { createSilentLogger } from '@finclaw/infra';
+import { createSilentLogger, diskState } from '@finclaw/infra';
 import type { InboxRow } from '@finclaw/storage';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FinishedRun } from './answering.ts';
 import { Settlement } from './settlement.ts';
 
@@ -12,12 +12,17 @@ const runOf = (runId: string): MessageEnd<FinishedRun> => ({
   outcome: 'answered',
 });
 
-/** A settlement, and everything it did, in order. `failing` names a step that throws. */
-function setUp(options: { failing?: string; delivered?: boolean } = {}) {
+/** A settlement, and everything it did, in order. `failing` names a step that throws, `unstored` one that lacks room the first time. */
+function setUp(options: { failing?: string; unstored?: string; delivered?: boolean } = {}) {
+  let full = options.unstored;
   const seen: string[] = [];
   const note = (step: string, text: string): true => {
     seen.push(`${step} ${text}`);
-    if (options.failing === step) throw new Error('full disk');
+    if (options.failing === step) throw new Error('broken');
+    if (full === step) {
+      full = undefined;
+      throw Object.assign(new Error('full disk'), { code: 'ENOSPC' });
+    }
     return true;
   };
   const settlement = new Settlement({
@@ -26,7 +31,10 @@ function setUp(options: { failing?: string; delivered?: boolean } = {}) {
       finish: (_channel, id, { runId, outcome, text }) => void note('turn', `${id} of ${runId} ${outcome} ${text}`.trim()),
     },
     recorder: {
-      end: ({ runId, messageIds = [] }) => void note('record', `${runId} for ${messageIds.join(',')}`),
+      end:
+        async ({ runId, messageIds = [] }) =>
+        () =>
+          void note('record', `${runId} for ${messageIds.join(',')}`),
       dropped: ({ row: { id }, reason }) => void note('record', `${id} ${reason}`),
     },
     notices: { dropped: async ({ id }, reason) => void note('notice', `${id} ${reason}`) },
@@ -37,17 +45,21 @@ function setUp(options: { failing?: string; delivered?: boolean } = {}) {
 }
 
 describe('Settlement', () => {
-  it('F-90 ends every message of a run once: one record, then each row and each turn, naming the run', () => {
+  it('F-90 ends every message of a run once: one record, then each row and each turn, naming the run', async () => {
     const { settlement, seen } = setUp();
     for (const id of ['a', 'b']) settlement.take(id);
-    settlement.settle([row('a'), row('b')], runOf('b'));
-    settlement.settle([row('a'), row('b')], runOf('b'));
-    settlement.settle([row('a')], { dropped: 'stopped' });
+    const settling = settlement.settle([row('a'), row('b')], runOf('b'));
+    expect(settlement.take('a')).toBe(false);
+    await Promise.all([
+      settling,
+      settlement.settle([row('a'), row('b')], runOf('b')),
+      settlement.settle([row('a')], { dropped: 'stopped' }),
+    ]);
     expect(seen).toEqual([
       'record b for m-a,m-b',
       'row a answered',
-      'turn m-a of b answered Fine.',
       'row b answered',
+      'turn m-a of b answered Fine.',
       'turn m-b of b answered Fine.',
     ]);
   });
@@ -79,10 +91,22 @@ describe('Settlement', () => {
     expect(seen.slice(1)).toEqual(['row a answered', 'turn m-a of a answered']);
   });
 
-  it.each(['record', 'row', 'turn'])('P-18 when the %s cannot be written, the others still are', (failing) => {
+  it.each(['record', 'row', 'turn'])('P-18 when the %s cannot be written, the others still are', async (failing) => {
     const { settlement, seen } = setUp({ failing });
     settlement.take('a');
-    settlement.settle([row('a')], runOf('a'));
+    await settlement.settle([row('a')], runOf('a'));
     expect(seen.map((step) => step.split(' ')[0])).toEqual(['record', 'row', 'turn']);
+  });
+
+  it.each([
+    { unstored: 'record', steps: ['record', 'turn', 'record', 'row'] },
+    { unstored: 'row', steps: ['record', 'row', 'turn', 'row'] },
+  ])('D4 a full disk at the $unstored: everybody is told at once, the rest follows in order', async ({ unstored, steps }) => {
+    const { settlement, seen } = setUp({ unstored });
+    settlement.take('a');
+    await settlement.settle([row('a')], runOf('a'));
+    await diskState.writable();
+    await vi.waitFor(() => expect(settlement.isOpen('a')).toBe(false));
+    expect(seen.map((step) => step.split(' ')[0])).toEqual(steps);
   });
 });

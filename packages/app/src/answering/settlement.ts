@@ -67,17 +67,18 @@ export class Settlement implements MessageBook<FinishedRun> {
     this.#open.delete(id);
   }
 
-  settle(rows: readonly InboxRow[], end: MessageEnd<FinishedRun>): void {
+  async settle(rows: readonly InboxRow[], end: MessageEnd<FinishedRun>): Promise<void> {
     const open = rows.filter(({ id }) => this.#open.delete(id));
+    for (const { id } of open) this.#unwritten.add(id);
     if (open.length === 0) return;
-    if ('run' in end) this.#endRun(open, end.run, end.outcome);
+    if ('run' in end) await this.#endRun(open, end.run, end.outcome);
     else for (const row of open) this.#drop(row, end.dropped);
   }
 
-  #endRun(rows: readonly InboxRow[], run: FinishedRun, outcome: InboxOutcome): void {
+  async #endRun(rows: readonly InboxRow[], run: FinishedRun, outcome: InboxOutcome): Promise<void> {
     const { runId, text, report, figures, result } = run;
     const { grounding } = result;
-    this.#try(() => this.#deps.recorder.end({ ...run, messageIds: rows.map(({ message }) => message.id) }));
+    const record = await this.#deps.recorder.end({ ...run, messageIds: rows.map(({ message }) => message.id) });
     // A run that was cut short has ended as whoever cut it says.
     const ending = outcome === result.outcome ? result.ending : endingOf(outcome);
     const end = {
@@ -89,17 +90,18 @@ export class Settlement implements MessageBook<FinishedRun> {
       ...(grounding && { grounding }),
       ...(figures && { figures }),
     };
-    for (const row of rows) this.#close(row, end);
+    this.#write(record, rows, outcome);
+    for (const row of rows) this.#tell(row, end);
   }
 
   /** Lets go of a message that has no run to end with, and says so to whoever sent it. */
   #drop(row: InboxRow, reason: DropReason): void {
     const { recorder, notices, logger, wasDelivered } = this.#deps;
-    this.#try(() => recorder.dropped({ row, reason }));
     // A fault behind the delivery does not make the answer undone.
     const isAnswered = reason === 'broken' && wasDelivered(row.id);
     const outcome = isAnswered ? 'answered' : OUTCOME_OF_DROP[reason];
-    this.#close(row, {
+    this.#write(() => recorder.dropped({ row, reason }), [row], outcome);
+    this.#tell(row, {
       runId: reason === 'joined' ? (row.runId ?? row.id) : row.id,
       outcome,
       ending: endingOf(outcome),
@@ -109,23 +111,32 @@ export class Settlement implements MessageBook<FinishedRun> {
     void notices.dropped(row, reason).catch((error: unknown) => logger.error('A notice could not be sent', { error }));
   }
 
-  #close({ id, message }: InboxRow, end: TurnEnd): void {
-    const { inbox, turns } = this.#deps;
-    this.#unwritten.add(id);
-    this.#try(() => {
-      inbox.finish(id, end.outcome);
+  /** The record and then the rows; what a full disk keeps from being written is written, in this order, when there is room. */
+  #write(record: () => void, rows: readonly InboxRow[], outcome: InboxOutcome): void {
+    const finish = (id: string): void => {
+      this.#deps.inbox.finish(id, outcome);
       this.#unwritten.delete(id);
+    };
+    this.#try(record, () => {
+      for (const { id } of rows) this.#try(() => finish(id));
     });
-    this.#try(() => turns.finish(message.channelId, message.id, end));
   }
 
-  /** A step that fails must not keep the others from being told; one that only lacks room is done when there is some. */
-  #try(step: () => unknown): void {
+  #tell({ message }: InboxRow, end: TurnEnd): void {
+    this.#try(() => this.#deps.turns.finish(message.channelId, message.id, end));
+  }
+
+  /** A step that fails must not keep the others from being told; one that only lacks room, and what follows it, is done when there is some. */
+  #try(step: () => void, next: () => void = () => {}): void {
     try {
       step();
     } catch (error) {
-      if (diskState.report(error)) void diskState.writable().then(() => this.#try(step));
       this.#deps.logger.error('The end of a message could not be written down', { error });
+      if (diskState.report(error)) {
+        void diskState.writable().then(() => this.#try(step, next));
+        return;
+      }
     }
+    next();
   }
 }

@@ -117,7 +117,7 @@ describe('AuditRecorder', () => {
     const gate = tape.gate({ get: () => undefined, execute: async () => result });
     const context = { toolUseId: 't1' } as ToolExecutionContext;
     expect(await gate.execute('get_quote', { instrument: 'AAPL' }, context)).toBe(result);
-    recorder.end(endOf('r1'));
+    (await recorder.end(endOf('r1')))();
     expect(recordingOf('r1')).toMatchObject({
       calls: [{ attempts: [{ model, chunks }] }],
       toolResults: [{ toolUseId: 't1', name: 'get_quote', input: { instrument: 'AAPL' }, result }],
@@ -142,7 +142,7 @@ describe('AuditRecorder', () => {
       },
     };
     await expect(listen(tape, failing)).rejects.toThrow('broken pipe');
-    recorder.end(endOf('r1'));
+    (await recorder.end(endOf('r1')))();
     const failed = { error: { type: 'other', message: 'broken pipe' } };
     expect(recordingOf('r1')?.calls).toMatchObject([{ attempts: [{ chunks: [{ text: '네' }], ...failed }], ...failed }]);
   });
@@ -150,42 +150,42 @@ describe('AuditRecorder', () => {
   it('masks secrets in the log and in the recording', async () => {
     const tape = begin('r1');
     await listen(tape, speaking({ type: 'text_delta', text: 'hunter2' }, { type: 'text_delta', text: '-hunter2' }));
-    recorder.end(endOf('r1', 'my password is hunter2-hunter2'));
+    (await recorder.end(endOf('r1', 'my password is hunter2-hunter2')))();
     expect(JSON.stringify([runsOf('r1'), recordingOf('r1')])).not.toContain('hunter2-hunter2');
     expect(recordingOf('r1')).toMatchObject({ isRedacted: true, calls: [{ attempts: [{ chunks: [{ text: '[REDACTED]' }] }] }] });
   });
 
-  it('a decision is in the log at once, with the run that asked', () => {
+  it('a decision is in the log at once, with the run that asked', async () => {
     begin('r1');
     const requester = { channelId: 'terminal', accountId: '', senderId: 'local', sessionKey };
     const record: ApprovalRecord = { id: 'a', toolName: 'place_order', inputHash: 'h', requester, outcome: 'approved', at: 950 };
     recorder.approval(record, () => {});
     expect(runsOf('r1')).toMatchObject([{ kind: 'approval', at: 950, body: record }]);
-    recorder.end(endOf('r1'));
+    (await recorder.end(endOf('r1')))();
     recorder.approval({ ...record, outcome: 'interrupted' }, () => {});
     expect(runsOf('r1').map(({ kind }) => kind)).toEqual(['approval', 'run']);
     expect(openAuditLog(store, { stateDir }).verify()).toMatchObject({ ok: true, count: 3 });
   });
 
-  it('a decision that cannot be written down is an error, so that it is not given; an answer that cannot be is not', () => {
+  it('a decision that cannot be written down is an error, so that it is not given; an answer that cannot be is not', async () => {
     const requester = { channelId: 'terminal', accountId: '', senderId: 'local', sessionKey };
     store.close();
     expect(() =>
       recorder.approval({ id: 'a', toolName: 'x', inputHash: 'h', requester, outcome: 'approved', at: 1 }, () => {}),
     ).toThrow();
-    expect(() => recorder.end(endOf('r1'))).not.toThrow();
+    expect(await recorder.end(endOf('r1'))).not.toThrow();
   });
 
-  it('a message that is taken up again after a crash is not recorded twice', () => {
-    recorder.end(endOf('r1'));
-    recorder.end(endOf('r1'));
+  it('a message that is taken up again after a crash is not recorded twice', async () => {
+    (await recorder.end(endOf('r1')))();
+    (await recorder.end(endOf('r1')))();
     expect(runsOf('r1')).toHaveLength(1);
     expect(recordingOf('r1')).toBeNull();
   });
 
-  it('keeps the last recordings only', () => {
+  it('keeps the last recordings only', async () => {
     const recordings = new Recordings(store);
-    const packed = Buffer.concat([packPiece('{'), packPiece('}')]);
+    const packed = Buffer.concat(await Promise.all([packPiece('{'), packPiece('}')]));
     store.transaction(() => {
       for (let run = 0; run < KEPT_RECORDINGS + 5; run++) recordings.keep(`r${run}`, packed);
     });

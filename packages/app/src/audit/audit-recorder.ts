@@ -1,13 +1,14 @@
-import { type ApprovalRecord, canonicalJson, hashToolInput } from '@finclaw/agent';
+import { type ApprovalRecord, canonicalJson, hashToolInput, writingCanonicalJson } from '@finclaw/agent';
 import type { DroppedMessage, RunEnd, RunRecorder, RunStart, RunTape } from '@finclaw/conversation';
-import type { FinClawLogger } from '@finclaw/infra';
+import { diskTroubleOf, type FinClawLogger, inSlices, runToEnd, type Steps } from '@finclaw/infra';
 import type { OutboxPart, Store } from '@finclaw/storage';
 import type { ChannelCapabilities, Locale } from '@finclaw/types';
 import type { AuditLog } from './audit-log.ts';
+import type { AuditDraft } from './audit-record.ts';
 import { PromptDigest } from './prompt-digest.ts';
 import type { Recordings } from './recording.ts';
 import { RecordingWriter, type WrittenRecording } from './recording-writer.ts';
-import { redactJson } from './redact-json.ts';
+import { redactingJson, redactJson } from './redact-json.ts';
 import type { DropBody, RunBody } from './run-body.ts';
 import { Tape } from './tape.ts';
 
@@ -50,58 +51,52 @@ export class AuditRecorder implements RunRecorder {
     log.append({ kind: 'approval', at: record.at, body, ...(asking ? { runId: asking.start.runId } : {}) }, alongside);
   }
 
-  /** Never throws: whoever sent the message is told in any case. */
   dropped({ row: { id, message, sessionKey, agentId }, reason }: DroppedMessage): void {
-    const { log, now, secrets } = this.#deps;
+    const { now, secrets } = this.#deps;
     this.#tapes.delete(id);
-    try {
-      const { channelId, accountId, senderId, chatType, body: question } = message;
-      const from = { channelId, senderId, chatType, ...(accountId === undefined ? {} : { accountId }) };
-      const body: DropBody = { question, from, sessionKey, agentId, reason };
-      const entered = log.enter({
-        kind: 'drop',
-        at: now(),
-        runId: id,
-        body: JSON.parse(redactJson(canonicalJson(body), secrets())),
-      });
-      this.#settling = entered.catch((error: unknown) => this.#complain(id, error));
-    } catch (error) {
-      this.#complain(id, error);
-    }
+    const { channelId, accountId, senderId, chatType, body: question } = message;
+    const from = { channelId, senderId, chatType, ...(accountId === undefined ? {} : { accountId }) };
+    const body: DropBody = { question, from, sessionKey, agentId, reason };
+    this.#enter(id, { kind: 'drop', at: now(), runId: id, canonicalBody: runToEnd(writingBody(body, secrets())) });
   }
 
-  /** Never throws: a delivered answer stays delivered even if it cannot be written down. */
-  end(end: RunEnd): void {
+  async end(end: RunEnd): Promise<() => void> {
     const { runId } = end;
     const tape = this.#tapes.get(runId);
     this.#tapes.delete(runId);
     try {
-      this.#write(end, tape);
+      return await this.#recordOf(end, tape);
     } catch (error) {
+      // A delivered answer stays delivered even if it cannot be written down.
       this.#complain(runId, error);
+      return () => {};
     }
   }
 
-  #write(end: RunEnd, tape: Tape | undefined): void {
+  async #recordOf(end: RunEnd, tape: Tape | undefined): Promise<() => void> {
     const { log, recordings, outbox, now } = this.#deps;
     const secrets = this.#deps.secrets();
     const { runId } = end;
     // After a crash between this record and the end of the message, the message is taken up again though nothing is left to do.
-    if (!tape && log.ofRun(runId).some((record) => record.kind === 'run')) return;
+    if (!tape && log.ofRun(runId).some((record) => record.kind === 'run')) return () => {};
     const parts = outbox.partsOfRun(runId);
-    const recording = tape && this.#recordingOf(end, tape, parts, secrets);
-    const written = canonicalJson(bodyOf(end, tape, parts, recording, this.#promptDigest));
-    const body = redactJson(written, secrets);
-    const draft = {
-      kind: 'run',
-      at: now(),
-      runId,
-      ...(body === written ? { canonicalBody: body } : { body: JSON.parse(body) }),
-    } as const;
-    const entered = log.enter(draft, () => {
-      if (recording !== undefined) recordings.keep(runId, recording.packed);
-    });
-    this.#settling = entered.catch((error: unknown) => this.#complain(runId, error));
+    const recording = tape && (await this.#recordingOf(end, tape, parts, secrets));
+    const body = bodyOf(end, tape, parts, recording, this.#promptDigest);
+    const draft = { kind: 'run', at: now(), runId, canonicalBody: await inSlices(writingBody(body, secrets)) } as const;
+    return () =>
+      this.#enter(runId, draft, () => {
+        if (recording !== undefined) recordings.keep(runId, recording.packed);
+      });
+  }
+
+  /** Throws only when there is no room, for whoever asks again when there is. */
+  #enter(runId: string, draft: AuditDraft, alongside?: () => void): void {
+    try {
+      this.#settling = this.#deps.log.enter(draft, alongside).catch((error: unknown) => this.#complain(runId, error));
+    } catch (error) {
+      if (diskTroubleOf(error) !== undefined) throw error;
+      this.#complain(runId, error);
+    }
   }
 
   #complain(runId: string, error: unknown): void {
@@ -117,13 +112,20 @@ export class AuditRecorder implements RunRecorder {
     tape: Tape,
     parts: readonly OutboxPart[],
     secrets: readonly string[],
-  ): WrittenRecording | undefined {
+  ): Promise<WrittenRecording> | undefined {
     const { locale, capabilitiesOf } = this.#deps;
     const channel = capabilitiesOf(ctx.channelId);
     if (!channel) return undefined;
     const delivered = parts.map(({ payload }) => payload.text ?? '');
     return this.#writer.write({ ctx, agentId, locale, channel, outcome: result.outcome, delivered }, tape, secrets);
   }
+}
+
+/** The body of a record without secrets, in the one form that is hashed. */
+function* writingBody(body: RunBody | DropBody, secrets: readonly string[]): Steps<string> {
+  const written = yield* writingCanonicalJson(body);
+  const clean = yield* redactingJson(written, secrets);
+  return clean === written ? clean : yield* writingCanonicalJson(JSON.parse(clean));
 }
 
 function bodyOf(

@@ -1,21 +1,27 @@
 import type { StreamChunk } from '@finclaw/agent';
+import type { Steps } from '@finclaw/infra';
+
+/** Masks the secrets of a text, with rests in between. */
+export type Redacting = (text: string) => Steps<string>;
 
 /** Whether there is a secret in what was streamed, be it spread over several chunks. */
-export function holdsSecret(chunks: readonly StreamChunk[], redact: (text: string) => string): boolean {
+export function* holdsSecret(chunks: readonly StreamChunk[], redact: Redacting): Steps<boolean> {
   const text = chunks.map(wordsOf).join('');
-  return redact(text) !== text;
+  return (yield* redact(text)) !== text;
 }
 
 /** The chunks as they came; if they hold a secret, those that belong together are put together, so that all of it is masked. */
-export function chunksWithoutSecrets(chunks: readonly StreamChunk[], redact: (text: string) => string): readonly StreamChunk[] {
-  if (!holdsSecret(chunks, redact)) return chunks;
+export function* chunksWithoutSecrets(chunks: readonly StreamChunk[], redact: Redacting): Steps<readonly StreamChunk[]> {
+  if (!(yield* holdsSecret(chunks, redact))) return chunks;
   const joined: StreamChunk[] = [];
   for (const chunk of chunks) {
     const whole = join(joined.at(-1), chunk);
     if (whole) joined[joined.length - 1] = whole;
     else joined.push(chunk);
   }
-  return joined.map((chunk) => mask(chunk, redact));
+  const masked: StreamChunk[] = [];
+  for (const chunk of joined) masked.push(yield* mask(chunk, redact));
+  return masked;
 }
 
 function join(last: StreamChunk | undefined, chunk: StreamChunk): StreamChunk | undefined {
@@ -27,9 +33,9 @@ function join(last: StreamChunk | undefined, chunk: StreamChunk): StreamChunk | 
 }
 
 /** Each by itself, because the text of a tool's input is JSON within JSON. */
-function mask(chunk: StreamChunk, redact: (text: string) => string): StreamChunk {
-  if (chunk.type === 'text_delta' || chunk.type === 'thinking_delta') return { ...chunk, text: redact(chunk.text) };
-  return chunk.type === 'tool_input_delta' ? { ...chunk, delta: redact(chunk.delta) } : chunk;
+function* mask(chunk: StreamChunk, redact: Redacting): Steps<StreamChunk> {
+  if (chunk.type === 'text_delta' || chunk.type === 'thinking_delta') return { ...chunk, text: yield* redact(chunk.text) };
+  return chunk.type === 'tool_input_delta' ? { ...chunk, delta: yield* redact(chunk.delta) } : chunk;
 }
 
 function wordsOf(chunk: StreamChunk): string {

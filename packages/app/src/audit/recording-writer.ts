@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ToolChanges } from '@finclaw/agent';
 import type { RunEnd } from '@finclaw/conversation';
-import { redactSecrets } from '@finclaw/infra';
+import { inSlices, redactingSecrets, type Steps } from '@finclaw/infra';
 import type { ChannelCapabilities, Locale, ToolDefinition } from '@finclaw/types';
-import { chunksWithoutSecrets, holdsSecret } from './chunks-without-secrets.ts';
-import { packPiece, type Recording } from './recording.ts';
-import { redactJson } from './redact-json.ts';
+import { chunksWithoutSecrets, holdsSecret, type Redacting } from './chunks-without-secrets.ts';
+import { packPiece, type RecordedAttempt, type RecordedCall, type Recording } from './recording.ts';
+import { redactingJson, redactJson } from './redact-json.ts';
 import { Remembered } from './remembered.ts';
 import { digestsOf } from './request-digests.ts';
 import type { Tape } from './tape.ts';
@@ -30,29 +30,43 @@ export interface WrittenRecording {
 /** Writes recordings, free of secrets. Prompt and tools hardly change between runs, so they are looked through and packed once. */
 export class RecordingWriter {
   readonly #clean = new Remembered<string>();
-  readonly #ends = new Remembered<{ readonly packed: Buffer; readonly bytes: Buffer }>();
+  readonly #ends = new Remembered<Promise<{ readonly packed: Buffer; readonly bytes: Buffer }>>();
   readonly #tools: Readonly<Record<ToolChanges, WeakMap<ToolDefinition, string>>> = {
     nothing: new WeakMap(),
     'own-data': new WeakMap(),
     outside: new WeakMap(),
   };
 
-  write(run: FinishedRun, tape: Tape, secrets: readonly string[]): WrittenRecording {
+  /** Looks for secrets in slices, and packs beside the event loop. */
+  async write(run: FinishedRun, tape: Tape, secrets: readonly string[]): Promise<WrittenRecording> {
+    const { beginning, end } = await inSlices(this.#writing(run, tape, secrets));
+    const ready = this.#ends.of(end, async () => ({ packed: await packPiece(end), bytes: Buffer.from(end, 'utf8') }));
+    const { packed, bytes } = await ready;
+    return {
+      packed: Buffer.concat([await packPiece(beginning), packed]),
+      hash: createHash('sha256').update(beginning, 'utf8').update(bytes).digest('hex'),
+    };
+  }
+
+  *#writing(
+    run: FinishedRun,
+    tape: Tape,
+    secrets: readonly string[],
+  ): Steps<{ readonly beginning: string; readonly end: string }> {
     const { systemPrompt, tools } = tape.start;
     const blocks = systemPrompt.map((block) => this.#redactOnce(JSON.stringify(block), secrets));
-    const offer = tools.map((tool) => this.#toolWithoutSecrets(tool, tape.changes.get(tool.name) ?? 'nothing', secrets));
-    const redact = (text: string) => redactSecrets(text, secrets);
-    const plain = JSON.stringify(partsOf(run, tape, undefined));
-    const hasSecret =
-      redact(plain) !== plain || tape.calls.some((call) => call.attempts.some(({ chunks }) => holdsSecret(chunks, redact)));
-    const rest = hasSecret ? redactJson(JSON.stringify(partsOf(run, tape, redact)), secrets) : plain;
-    const beginning = rest.slice(0, -1);
+    const offer: string[] = [];
+    for (const tool of tools) {
+      offer.push(this.#toolWithoutSecrets(tool, tape.changes.get(tool.name) ?? 'nothing', secrets));
+      yield;
+    }
+    const redact = (text: string): Steps<string> => redactingSecrets(text, secrets);
+    const plain = JSON.stringify(yield* partsOf(run, tape, undefined));
+    let hasSecret = (yield* redact(plain)) !== plain;
+    for (const { chunks } of tape.calls.flatMap(({ attempts }) => attempts)) hasSecret ||= yield* holdsSecret(chunks, redact);
+    const rest = hasSecret ? yield* redactingJson(JSON.stringify(yield* partsOf(run, tape, redact)), secrets) : plain;
     const end = `,"systemPrompt":[${blocks.join(',')}],"tools":[${offer.join(',')}]}`;
-    const ready = this.#ends.of(end, () => ({ packed: packPiece(end), bytes: Buffer.from(end, 'utf8') }));
-    return {
-      packed: Buffer.concat([packPiece(beginning), ready.packed]),
-      hash: createHash('sha256').update(beginning, 'utf8').update(ready.bytes).digest('hex'),
-    };
+    return { beginning: rest.slice(0, -1), end };
   }
 
   #toolWithoutSecrets(tool: ToolDefinition, changes: ToolChanges, secrets: readonly string[]): string {
@@ -68,12 +82,22 @@ export class RecordingWriter {
 }
 
 /** Everything but prompt and tools. With `redact`, digests and chunks are made so that they fit the redacted texts. */
-function partsOf(
+function* partsOf(
   { ctx, agentId, locale, channel, outcome, delivered }: FinishedRun,
   { start, marker, calls, toolResults, steered: steering }: Tape,
-  redact: ((text: string) => string) | undefined,
-): Omit<Recording, 'systemPrompt' | 'tools'> {
+  redact: Redacting | undefined,
+): Steps<Omit<Recording, 'systemPrompt' | 'tools'>> {
   const { startedAt, entries, inContext, checkpoint, chosen } = start;
+  const recorded: RecordedCall[] = [];
+  for (const { attempts, error } of calls) {
+    const tries: RecordedAttempt[] = [];
+    for (const { model, params, chunks, error: failure } of attempts) {
+      const request = yield* digestsOf(params.messages, redact);
+      const heard = redact ? yield* chunksWithoutSecrets(chunks, redact) : chunks;
+      tries.push({ model, request, chunks: heard, ...(failure ? { error: failure } : {}) });
+    }
+    recorded.push({ attempts: tries, ...(error ? { error } : {}) });
+  }
   return {
     version: 1,
     isRedacted: redact !== undefined,
@@ -88,15 +112,7 @@ function partsOf(
     ...(chosen.thinking === undefined ? {} : { thinking: chosen.thinking }),
     answeredBy: chosen.answeredBy(),
     marker,
-    calls: calls.map(({ attempts, error }) => ({
-      attempts: attempts.map(({ model, params, chunks, error: failure }) => ({
-        model,
-        request: digestsOf(params.messages, redact),
-        chunks: redact ? chunksWithoutSecrets(chunks, redact) : chunks,
-        ...(failure ? { error: failure } : {}),
-      })),
-      ...(error ? { error } : {}),
-    })),
+    calls: recorded,
     toolResults,
     steering,
     outcome,

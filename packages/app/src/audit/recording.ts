@@ -1,4 +1,5 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzipSync, gzip } from 'node:zlib';
 import type { CompactionCheckpoint, GuardedToolResult, StreamChunk, ToolChanges } from '@finclaw/agent';
 import type { RunModel } from '@finclaw/conversation';
 import type { Store } from '@finclaw/storage';
@@ -69,8 +70,10 @@ export interface Recording {
 /** How many runs can be replayed; the audit log keeps all of them. */
 export const KEPT_RECORDINGS = 1000;
 
-/** Packs a piece of a recording's JSON; packed pieces, one after the other, are the packed whole. */
-export const packPiece = (json: string): Buffer => gzipSync(json, { level: 1, memLevel: 6 });
+const packed = promisify(gzip);
+
+/** Packs a piece of a recording's JSON beside the event loop; packed pieces, one after the other, are the packed whole. */
+export const packPiece = (json: string): Promise<Buffer> => packed(json, { level: 1, memLevel: 6 });
 
 /** The recordings of the last runs. */
 export class Recordings {

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSkillManager, InMemoryToolRegistry, type SkillManifest } from '@finclaw/agent';
 import type { FinClawConfig } from '@finclaw/config';
-import { createSilentLogger, ensureStateDirs, type FinClawLogger, redactSecrets, resolveStatePaths } from '@finclaw/infra';
+import {
+  createSilentLogger,
+  ensureStateDirs,
+  type FinClawLogger,
+  redactingSecrets,
+  redactSecrets,
+  resolveStatePaths,
+} from '@finclaw/infra';
 import type { ChannelPlugin } from '@finclaw/types';
 import { type App, createApp } from '../create-app.ts';
 import { diffLines } from './line-diff.ts';
@@ -39,7 +46,8 @@ export async function replayRun(recording: Recording, { config, secrets, skillsD
     ensureStateDirs(paths);
     const logger = createSilentLogger();
     const skills = skillsDir === undefined ? [] : await skillsIn(skillsDir, logger);
-    const world = new ReplayedWorld(recording, { redact, mask, skills });
+    const redacting = recording.isRedacted ? (text: string) => redactingSecrets(text, secrets) : undefined;
+    const world = new ReplayedWorld(recording, { redacting, mask, skills });
     const { locale, startedAt } = recording;
     const app = createApp({ config, paths, locale, logger, env: {}, now: () => startedAt, replay: world });
     try {

@@ -8,8 +8,9 @@ import {
 } from '@finclaw/agent';
 import type { FinanceContextProvider, ModelsForRuns, PromptSource, RunTools } from '@finclaw/conversation';
 import { NO_TAPE, RunControl, type RunRecorder } from '@finclaw/conversation';
-import { FinClawError } from '@finclaw/infra';
+import { FinClawError, runToEnd } from '@finclaw/infra';
 import type { ToolDefinition } from '@finclaw/types';
+import type { Redacting } from './chunks-without-secrets.ts';
 import { reviveError } from './recorded-error.ts';
 import type { RecordedAttempt, RecordedToolResult, Recording } from './recording.ts';
 import type { ReplayDifference } from './replay-difference.ts';
@@ -29,7 +30,7 @@ export interface ReplaySources {
 
 export interface ReplayedWorldOptions {
   /** Masks secrets where the recording is masked. */
-  readonly redact: (text: string) => string;
+  readonly redacting: Redacting | undefined;
   /** Masks secrets always, as prompts are. */
   readonly mask: (text: string) => string;
   readonly skills: readonly SkillManifest[];
@@ -42,16 +43,16 @@ export class ReplayedWorld implements ReplaySources {
   readonly recorder: RunRecorder;
   readonly skills: readonly SkillManifest[];
   readonly #recording: Recording;
-  readonly #redact: (text: string) => string;
+  readonly #redacting: Redacting | undefined;
   readonly #mask: (text: string) => string;
   readonly #differences: ReplayDifference[] = [];
   readonly #waiting: Map<string, RecordedToolResult[]>;
   #calls = 0;
   #offeredToday: readonly ToolDefinition[] = [];
 
-  constructor(recording: Recording, { redact, mask, skills }: ReplayedWorldOptions) {
+  constructor(recording: Recording, { redacting, mask, skills }: ReplayedWorldOptions) {
     this.#recording = recording;
-    this.#redact = redact;
+    this.#redacting = redacting;
     this.#mask = mask;
     this.skills = skills;
     this.control = new ReplayedControl(recording.steering);
@@ -69,7 +70,7 @@ export class ReplayedWorld implements ReplaySources {
       begin: () => ({ ...NO_TAPE, marker }),
       approval: (_record, alongside) => alongside(),
       dropped: () => {},
-      end: () => {},
+      end: async () => () => {},
       settled: async () => {},
     };
   }
@@ -140,7 +141,7 @@ export class ReplayedWorld implements ReplaySources {
       providerId: attempt.model.provider,
       chatCompletion: () => Promise.reject(new FinClawError('Only streams are recorded', 'REPLAY_EXHAUSTED')),
       streamCompletion: (params) => {
-        compare(digestsOf(params.messages, this.#redact));
+        compare(runToEnd(digestsOf(params.messages, this.#redacting)));
         return speakAgain(attempt, control);
       },
     };
@@ -164,7 +165,8 @@ export class ReplayedWorld implements ReplaySources {
   }
 
   #keyOf(toolUseId: string, name: string, input: unknown): string {
-    return this.#redact(canonicalJson([toolUseId, name, input]));
+    const key = canonicalJson([toolUseId, name, input]);
+    return this.#redacting ? runToEnd(this.#redacting(key)) : key;
   }
 }
 

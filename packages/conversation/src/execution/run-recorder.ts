@@ -53,9 +53,10 @@ export interface RunRecorder {
   begin(start: RunStart): RunTape;
   /** Writes a decision at once, with the given write or not at all: an approval that cannot be recorded is not given. */
   approval(record: ApprovalRecord, alongside: () => void): void;
-  /** Writes down an accepted message that will get no answer of its own. */
+  /** Writes down an accepted message that will get no answer of its own; throws only when the disk takes nothing. */
   dropped(message: DroppedMessage): void;
-  end(end: RunEnd): void;
+  /** Makes the record of a run, in slices. What it resolves to writes it down, and throws only when the disk takes nothing. */
+  end(end: RunEnd): Promise<() => void>;
   /** Resolves when everything recorded so far is where it belongs. */
   settled(): Promise<void>;
 }

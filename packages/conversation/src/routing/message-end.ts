@@ -15,5 +15,5 @@ export interface MessageBook<Run> {
   /** Lets go of a message that turned out not to be accepted. */
   giveBack(id: string): void;
   /** Ends messages that went into one run, or were dropped together; what has ended already is left alone. */
-  settle(rows: readonly InboxRow[], end: MessageEnd<Run>): void;
+  settle(rows: readonly InboxRow[], end: MessageEnd<Run>): Promise<void>;
 }

@@ -63,7 +63,7 @@ class Book {
     this.open.delete(id);
   }
 
-  settle(rows: readonly InboxRow[], end: MessageEnd<RunResult>): void {
+  async settle(rows: readonly InboxRow[], end: MessageEnd<RunResult>): Promise<void> {
     for (const { id } of rows) {
       expect(this.open.delete(id)).toBe(true);
       store.inbox.finish(id, 'run' in end ? end.outcome : 'refused');

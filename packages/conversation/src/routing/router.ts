@@ -123,8 +123,8 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     for (const row of left) {
       const isHopeless = row.attempts >= MAX_ATTEMPTS && wasDelivered?.(row.id) !== true;
       const isAnswered = row.runId !== undefined && row.runId !== row.id && wasDelivered?.(row.runId) === true;
-      if (isAnswered) book.settle([row], { dropped: 'joined' });
-      else if (isHopeless) book.settle([row], { dropped: 'gave-up' });
+      if (isAnswered) this.#track(book.settle([row], { dropped: 'joined' }));
+      else if (isHopeless) this.#track(book.settle([row], { dropped: 'gave-up' }));
       else this.#admit(row, this.#match(row.message), 'queue');
     }
     return left.length;
@@ -138,7 +138,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   /** Ends messages of an earlier process without an answer, because too much time has passed. */
   letGo(rows: readonly InboxRow[]): void {
     const { book } = this.#options;
-    for (const row of rows) if (book.take(row.id)) book.settle([row], { dropped: 'too-old' });
+    for (const row of rows) if (book.take(row.id)) this.#track(book.settle([row], { dropped: 'too-old' }));
   }
 
   /** Aborts the turn a session is in, if any. */
@@ -229,7 +229,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   }
 
   #drop(entries: readonly QueueEntry<Waiting>[], reason: DropReason): void {
-    for (const { data } of entries) this.#options.book.settle([data.row], { dropped: reason });
+    for (const { data } of entries) this.#track(this.#options.book.settle([data.row], { dropped: reason }));
   }
 
   #start(sessionKey: SessionKey): void {
@@ -303,10 +303,10 @@ export class MessageRouter<Run extends RunResult = RunResult> {
       const isCancelled = run.outcome === 'cancelled';
       // A turn that ends because the process is leaving was not answered: its row stays open for the next start.
       if (this.#disposed && isCancelled) return;
-      book.settle(rows(), { run, outcome: isCancelled ? (control.abortedAs ?? 'cancelled') : run.outcome });
+      await book.settle(rows(), { run, outcome: isCancelled ? (control.abortedAs ?? 'cancelled') : run.outcome });
     } catch (error) {
       logger.error('A turn failed outside the pipeline', { error, sessionKey, runId: row.id });
-      if (!this.#disposed) book.settle(rows(), { dropped: 'broken' });
+      if (!this.#disposed) await book.settle(rows(), { dropped: 'broken' });
     }
   }
 }

@@ -1,5 +1,6 @@
-import { findAccountNumbers, findCredentials, findPersonalNumbers } from './find-secrets.ts';
-import { replaceFindings } from './finding.ts';
+import { runToEnd, type Steps } from '../concurrency/slices.ts';
+import { findingAccountNumbers, findingCredentials, findingPersonalNumbers } from './find-secrets.ts';
+import { replacingFindings } from './finding.ts';
 
 /** Stands in for a secret. Its brackets are outside every pattern, so redacting twice changes nothing. */
 export const REDACTED = '[REDACTED]';
@@ -15,6 +16,11 @@ const MOST_PASSES = 5;
  * a person or an account.
  */
 export function redactSecrets(text: string, known: readonly string[] = [], mask: string = REDACTED): string {
+  return runToEnd(redactingSecrets(text, known, mask));
+}
+
+/** The same with rests in between. */
+export function* redactingSecrets(text: string, known: readonly string[] = [], mask: string = REDACTED): Steps<string> {
   let clean = text;
   // Longest first, so that a key which contains another one leaves nothing behind.
   for (const secret of [...known].sort((a, b) => b.length - a.length)) {
@@ -23,11 +29,12 @@ export function redactSecrets(text: string, known: readonly string[] = [], mask:
     const encoded = encodeURIComponent(secret.toWellFormed());
     if (encoded !== secret) clean = clean.replaceAll(encoded, () => mask);
   }
-  for (const find of [findCredentials, findPersonalNumbers, findAccountNumbers]) {
+  for (const find of [findingCredentials, findingPersonalNumbers, findingAccountNumbers]) {
     for (let pass = 0; pass < MOST_PASSES; pass++) {
-      const findings = find(clean);
+      yield;
+      const findings = yield* find(clean);
       if (findings.length === 0) break;
-      clean = replaceFindings(clean, findings, () => mask);
+      clean = yield* replacingFindings(clean, findings, () => mask);
     }
   }
   return clean;

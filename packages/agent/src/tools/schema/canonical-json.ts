@@ -1,8 +1,31 @@
 import { hash } from 'node:crypto';
+import type { Steps } from '@finclaw/infra';
 
 /** JSON in exactly one form: sorted keys, no blanks. Two JSON values have the same text if and only if they are equal. Never throws. */
 export function canonicalJson(value: unknown): string {
   return write(value, []);
+}
+
+/** The lists of a record that grow with what came from outside lie within so many levels. */
+const OUTER_LEVELS = 4;
+
+/** The same with a rest after each value of the outer levels. */
+export function* writingCanonicalJson(value: unknown): Steps<string> {
+  return yield* writing(value, []);
+}
+
+function* writing(value: unknown, open: object[]): Steps<string> {
+  yield;
+  if (typeof value !== 'object' || value === null || open.length >= OUTER_LEVELS || open.includes(value))
+    return write(value, open);
+  open.push(value);
+  const parts: string[] = [];
+  if (Array.isArray(value)) for (const each of value) parts.push(yield* writing(each, open));
+  else {
+    for (const [key, each] of fieldsOf(value)) parts.push(`${JSON.stringify(key)}:${yield* writing(each, open)}`);
+  }
+  open.pop();
+  return Array.isArray(value) ? `[${parts.join(',')}]` : `{${parts.join(',')}}`;
 }
 
 /** `open` are the objects around the value, outermost first. */
@@ -23,14 +46,16 @@ function writeItems(items: readonly unknown[], open: object[]): string {
 }
 
 function writeFields(record: Readonly<Record<string, unknown>>, open: object[]): string {
-  let text = '';
-  for (const key of Object.keys(record).sort()) {
-    const value = record[key];
-    if (value === undefined) continue;
-    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${write(value, open)}`;
-  }
-  return `{${text}}`;
+  return `{${fieldsOf(record)
+    .map(([key, value]) => `${JSON.stringify(key)}:${write(value, open)}`)
+    .join(',')}}`;
 }
+
+/** The fields that are there, in the order of their names. */
+const fieldsOf = (record: object): readonly (readonly [string, unknown])[] =>
+  Object.entries(record)
+    .filter(([, value]) => value !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
 
 /** SHA-256 of a text, in hex. */
 export function sha256(text: string): string {
