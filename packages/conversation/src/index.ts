@@ -41,7 +41,7 @@ export type { PipelineDependencies } from './pipeline/pipeline-deps.ts';
 export type { PipelineResult } from './pipeline/pipeline-result.ts';
 export { RunClocks } from './pipeline/run-clocks.ts';
 export type { BindingMatch } from './routing/bindings.ts';
-export { catchInMessage, catchSecrets } from './routing/catch-secrets.ts';
+export { catchInMessage, catchingSecrets } from './routing/catch-secrets.ts';
 export type { DropReason, MessageBook, MessageEnd } from './routing/message-end.ts';
 export { QUEUE_MODES, type QueueMode, type QueueSettings, queuePlaceOf, queueSettingsFor } from './routing/queue-settings.ts';
 export { MAX_ATTEMPTS, MessageRouter } from './routing/router.ts';

@@ -68,15 +68,12 @@ export { createShutdown } from './process/shutdown.ts';
 export type { ErrorClass, RejectionHandlerDeps } from './process/unhandled-rejections.ts';
 export { classifyError, handleUnhandledRejections } from './process/unhandled-rejections.ts';
 export {
-  findAccountNumbers,
-  findCredentials,
   findingAccountNumbers,
   findingCredentials,
   findingPersonalNumbers,
-  findPersonalNumbers,
   unfinishedSecretAt,
 } from './secrets/find-secrets.ts';
-export { type Finding, replaceFindings, replacingFindings } from './secrets/finding.ts';
+export { type Finding, replacingFindings } from './secrets/finding.ts';
 export { isSecretKey, REDACTED, redactingSecrets, redactSecrets } from './secrets/redact-secrets.ts';
 export type { RedactOptions } from './secrets/redact-value.ts';
 export { redactValue } from './secrets/redact-value.ts';

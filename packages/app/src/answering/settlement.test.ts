@@ -64,10 +64,10 @@ describe('Settlement', () => {
     ]);
   });
 
-  it('F-90 a message is taken once until it ends', () => {
+  it('F-90 a message is taken once until it ends', async () => {
     const { settlement } = setUp();
     expect([settlement.take('a'), settlement.take('a')]).toEqual([true, false]);
-    settlement.settle([row('a')], { dropped: 'stopped' });
+    await settlement.settle([row('a')], { dropped: 'stopped' });
     expect(settlement.take('a')).toBe(true);
   });
 
@@ -77,17 +77,17 @@ describe('Settlement', () => {
     { reason: 'stopped', outcome: 'cancelled' },
     { reason: 'gave-up', outcome: 'failed' },
     { reason: 'broken', outcome: 'failed' },
-  ])('F-90 dropped for $reason: everybody hears $outcome', ({ reason, outcome }) => {
+  ])('F-90 dropped for $reason: everybody hears $outcome', async ({ reason, outcome }) => {
     const { settlement, seen } = setUp();
     settlement.take('a');
-    settlement.settle([row('a')], { dropped: reason });
+    await settlement.settle([row('a')], { dropped: reason });
     expect(seen).toEqual([`record a ${reason}`, `row a ${outcome}`, `turn m-a of a ${outcome}`, `notice a ${reason}`]);
   });
 
-  it('D15 a fault behind the delivery leaves the answer an answer, and says nothing else', () => {
+  it('D15 a fault behind the delivery leaves the answer an answer, and says nothing else', async () => {
     const { settlement, seen } = setUp({ delivered: true });
     settlement.take('a');
-    settlement.settle([row('a')], { dropped: 'broken' });
+    await settlement.settle([row('a')], { dropped: 'broken' });
     expect(seen.slice(1)).toEqual(['row a answered', 'turn m-a of a answered']);
   });
 

@@ -1,5 +1,5 @@
 import { type MessageKey, message } from '@finclaw/config';
-import { findCredentials, findPersonalNumbers, replaceFindings } from '@finclaw/infra';
+import { findingCredentials, findingPersonalNumbers, replacingFindings, runToEnd, type Steps } from '@finclaw/infra';
 import type { InboundMessage, Locale } from '@finclaw/types';
 
 /** A text in which every secret is replaced by what it was, and what they were. */
@@ -10,12 +10,17 @@ export interface CaughtText {
 
 /** Takes keys, passwords, cards and the numbers that identify a person out of a text. Account numbers stay: people ask about their own. */
 export function catchSecrets(said: string): CaughtText {
+  return runToEnd(catchingSecrets(said));
+}
+
+/** The same with rests in between. */
+export function* catchingSecrets(said: string): Steps<CaughtText> {
   const kinds = new Set<string>();
   let text = said;
-  for (const find of [findCredentials, findPersonalNumbers]) {
-    const findings = find(text);
+  for (const find of [findingCredentials, findingPersonalNumbers]) {
+    const findings = yield* find(text);
     for (const { kind } of findings) kinds.add(kind);
-    text = replaceFindings(text, findings, (kind) => `[REDACTED:${kind}]`);
+    text = yield* replacingFindings(text, findings, (kind) => `[REDACTED:${kind}]`);
   }
   return { text, kinds: [...kinds] };
 }

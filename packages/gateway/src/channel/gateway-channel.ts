@@ -1,4 +1,5 @@
-import { catchSecrets } from '@finclaw/conversation';
+import { catchingSecrets } from '@finclaw/conversation';
+import { inSlices } from '@finclaw/infra';
 import {
   type AlertTrigger,
   type AttachmentView,
@@ -107,7 +108,7 @@ export class GatewayChannel implements ChannelPlugin {
     const message = this.#messageOf(question);
     const sessionKey = this.#options.sessionKeyOf(message);
     const { messageId, attachments = [] } = question;
-    const { text } = catchSecrets(question.text);
+    const { text } = await inSlices(catchingSecrets(question.text));
     const isNew = mailbox.addQuestion(this.id, sessionKey, messageId, { text, attachments });
     if (isNew) hub.publish({ type: 'question', sessionKey, messageId, text, attachments });
     try {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TurnEnd } from '@finclaw/app';
-import { catchSecrets } from '@finclaw/conversation';
+import { catchingSecrets } from '@finclaw/conversation';
+import { inSlices, type Steps } from '@finclaw/infra';
 import { createSessionKey } from '@finclaw/types';
 import type { Principal } from '../access/principal.ts';
 import type { GatewayContext } from '../gateway-context.ts';
@@ -27,7 +28,7 @@ export async function runQuestion(
     const session = await app.sessions.open(sessionKey);
     try {
       const timestamp = new Date(now()).toISOString();
-      await session.append(earlier.map((entry) => ({ ...entry, content: catchSecrets(entry.content).text, timestamp })));
+      await session.append((await inSlices(withoutSecrets(earlier))).map((entry) => ({ ...entry, timestamp })));
     } finally {
       await session.close();
     }
@@ -44,6 +45,12 @@ export async function runQuestion(
   } finally {
     signal.removeEventListener('abort', stop);
   }
+}
+
+function* withoutSecrets(earlier: ChatRequest['earlier']): Steps<ChatRequest['earlier']> {
+  const clean: ChatRequest['earlier'][number][] = [];
+  for (const entry of earlier) clean.push({ ...entry, content: (yield* catchingSecrets(entry.content)).text });
+  return clean;
 }
 
 /** Why there is no answer, in the words the asker of a chat would read. */

@@ -1,4 +1,4 @@
-import { runToEnd, type Steps } from '../concurrency/slices.ts';
+import type { Steps } from '../concurrency/slices.ts';
 import { eachMatch, holds } from './each-match.ts';
 import { findingAccounts } from './find-accounts.ts';
 import { findingCards } from './find-cards.ts';
@@ -6,12 +6,7 @@ import { findingIdentityNumbers } from './find-identity.ts';
 import { type Finding, withoutOverlap } from './finding.ts';
 import { SECRET_SHAPES, SECRET_STARTS } from './secret-shapes.ts';
 
-/** The keys, tokens, passwords and private keys in a text. */
-export function findCredentials(text: string): readonly Finding[] {
-  return runToEnd(findingCredentials(text));
-}
-
-/** The same with a rest wherever it has looked for something. */
+/** The keys, tokens, passwords and private keys in a text, with rests in between. */
 export function* findingCredentials(text: string): Steps<readonly Finding[]> {
   const findings: Finding[] = [];
   for (const { kind, hint, pattern, isSecret } of SECRET_SHAPES) {
@@ -28,24 +23,14 @@ export function* findingCredentials(text: string): Steps<readonly Finding[]> {
   return withoutOverlap(findings);
 }
 
-/** The card numbers and the numbers that identify a person in a text. */
-export function findPersonalNumbers(text: string): readonly Finding[] {
-  return runToEnd(findingPersonalNumbers(text));
-}
-
-/** The same with rests in between. */
+/** The card numbers and the numbers that identify a person in a text, with rests in between. */
 export function* findingPersonalNumbers(text: string): Steps<readonly Finding[]> {
   if (!/\d/.test(text)) return [];
   const [persons, cards] = [yield* findingIdentityNumbers(text), yield* findingCards(text)];
   return withoutOverlap([...persons, ...cards]);
 }
 
-/** The account numbers in a text. */
-export function findAccountNumbers(text: string): readonly Finding[] {
-  return runToEnd(findingAccountNumbers(text));
-}
-
-/** The same with rests in between. */
+/** The account numbers in a text, with rests in between. */
 export function* findingAccountNumbers(text: string): Steps<readonly Finding[]> {
   return /\d/.test(text) ? yield* findingAccounts(text) : [];
 }

@@ -1,4 +1,4 @@
-import { runToEnd, type Steps } from '../concurrency/slices.ts';
+import type { Steps } from '../concurrency/slices.ts';
 
 /** A secret in a text, and what it is, such as `CARD` or `GITHUB-TOKEN`. */
 export interface Finding {
@@ -18,12 +18,7 @@ export function withoutOverlap(findings: readonly Finding[]): readonly Finding[]
   return kept;
 }
 
-/** A text with every finding replaced. A bare number of a JSON document gets a quoted mask, so that the document stays readable. */
-export function replaceFindings(text: string, findings: readonly Finding[], maskOf: (kind: string) => string): string {
-  return runToEnd(replacingFindings(text, findings, maskOf));
-}
-
-/** The same with a rest after each of them. */
+/** A text with every finding replaced, with a rest after each. A bare number of a JSON document gets a quoted mask, so that the document stays readable. */
 export function* replacingFindings(text: string, findings: readonly Finding[], maskOf: (kind: string) => string): Steps<string> {
   if (findings.length === 0) return text;
   const isJson = /^\s*[[{]/.test(text);
