@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkFigures } from './check-figures.ts';
 import type { Figure, FigureStatus } from './figure.ts';
-import { quotesKo } from './labelled/quotes-ko.ts';
+import { readFixture } from './testing/labelled-answers.ts';
 
 const quote = {
   symbol: '005930.KS',
@@ -232,13 +232,14 @@ describe('checkFigures', () => {
   });
 
   it('proves nothing by a changed digit: of all digits of all proven prices in the labelled quotes', () => {
+    const quotes = readFixture('quotes.ko.jsonl').find(({ of }) => of === 'Korean quotes')!.input;
     const answer = '삼성전자는 현재 71,500원이고 SK하이닉스는 580,000원입니다.';
     const wrong: string[] = [];
     for (const { index, 0: digit } of answer.matchAll(/\d/g)) {
       for (let other = 1; other <= 9; other++) {
         if (String(other) === digit) continue;
         const changed = `${answer.slice(0, index)}${other}${answer.slice(index + 1)}`;
-        const figures = checkFigures({ ...quotesKo, answer: changed }).figures;
+        const figures = checkFigures({ ...quotes, answer: changed }).figures;
         if (figures.every(({ status }) => status === 'proven')) wrong.push(changed);
       }
     }
