@@ -20,6 +20,7 @@ export default defineConfig({
     // Files share a process each, and so one module graph: reading it anew for every file cost more than most of them.
     isolate: false,
     pool: 'forks',
+    setupFiles: ['vitest.setup.ts'],
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

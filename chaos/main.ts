@@ -14,6 +14,13 @@ import { canSweep, type SweepResult, spreadKillPoints, sweep } from './sweep.ts'
 if (process.argv[2] === '--loop') process.exit((await measureLoop(process.argv[3])) ? 0 : 1);
 if (process.argv[2] === '--ends') process.exit(await playEnds(...process.argv.slice(3).map(Number)));
 
+// npm run chaos -- --properties [WORD…] runs the property tests whose path has these words on thousands of new examples.
+
+if (process.argv[2] === '--properties') {
+  const { searchProperties } = await import('./properties.ts');
+  process.exit(searchProperties(process.argv.slice(3)));
+}
+
 // npm run chaos -- --behaviours [COUNT | WORDS…]: the table of what models do, when and where, against the real program.
 
 if (process.argv[2] === '--behaviours') {

@@ -205,7 +205,6 @@ describe('checkFigures', () => {
             end = figure.end;
           }
         }),
-        { numRuns: 400 },
       );
     });
 

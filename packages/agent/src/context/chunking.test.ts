@@ -38,7 +38,6 @@ describe('chunking', () => {
           for (const chunk of chunks) expect(count(chunk.replaceAll('\n', ''))).toBeLessThanOrEqual(budget);
         },
       ),
-      { numRuns: 300 },
     );
   });
 

@@ -86,7 +86,6 @@ describe('compactContext', () => {
         const tail = entries.filter((item) => item.role === 'user').at(-1)!;
         if (keep >= entries.length) expect(result.compactedEntries).toContainEqual(tail);
       }),
-      { numRuns: 300 },
     );
   });
 

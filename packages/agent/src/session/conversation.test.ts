@@ -83,7 +83,6 @@ describe('conversation and transcript', () => {
         expect(detectCorruption(stored).corruptions).toEqual([]);
         expect(entriesToMessages(stored)).toEqual(JSON.parse(JSON.stringify(messages)));
       }),
-      { numRuns: 300 },
     );
   });
 
@@ -99,7 +98,6 @@ describe('conversation and transcript', () => {
           ),
         );
       }),
-      { numRuns: 300 },
     );
   });
 

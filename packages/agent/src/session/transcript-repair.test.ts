@@ -177,7 +177,7 @@ describe('repairTranscript', () => {
   });
 });
 
-describe('10,000 damaged transcripts', () => {
+describe('any damaged transcript', () => {
   it('T-86 A-33 after repair nothing is wrong, repairing again changes nothing, nothing intact is gone', () => {
     fc.assert(
       fc.property(cleanTranscript, fc.array(damage, { minLength: 1, maxLength: 6 }), (clean, damages) => {
@@ -188,7 +188,6 @@ describe('10,000 damaged transcripts', () => {
         expectNothingIntactLost(entries, plan.entries);
         expectProvidersAccept(plan.entries);
       }),
-      { numRuns: 10_000 },
     );
   });
 
@@ -197,7 +196,6 @@ describe('10,000 damaged transcripts', () => {
       fc.property(cleanTranscript, (clean) => {
         expect(planRepair(clean)).toMatchObject({ entries: clean, changes: [] });
       }),
-      { numRuns: 500 },
     );
   });
 });

@@ -124,7 +124,6 @@ describe('extractControlTokens', () => {
         const letters = (value: string) => value.replace(/[^한글😀x]/gu, '');
         expect(letters(cleanContent)).toBe(letters(text));
       }),
-      { numRuns: 2000 },
     );
   });
 

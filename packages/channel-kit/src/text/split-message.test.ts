@@ -138,7 +138,6 @@ describe('splitMessage', () => {
       fc.property(markdown, fc.integer({ min: 2, max: 120 }), (text, limit) => {
         expectWhole(text, limit);
       }),
-      { numRuns: 2000 },
     );
   });
 
@@ -179,7 +178,6 @@ describe('splitMessage', () => {
           expect(parts.split(value).length - 1).toBe(pairs.filter(([each]) => each === value).length);
         }
       }),
-      { numRuns: 1000 },
     );
   });
 

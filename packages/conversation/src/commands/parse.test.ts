@@ -55,7 +55,6 @@ describe('parseCommand', () => {
           expect(parseCommand(hidden, '/')).toBeNull();
         }
       }),
-      { numRuns: 1000 },
     );
   });
 

@@ -49,6 +49,8 @@ export class InstrumentDirectory {
   readonly #byChoseong = new Map<string, Instrument[]>();
   /** Only whole names, which go before the Hangul part of mixed ones: ㅇㅋㅍㄹ is 에코프로, not 에코프로BM. */
   readonly #byWholeChoseong = new Map<string, Instrument[]>();
+  /** Every key as single letters, by their number; made when somebody first misspells a name. */
+  #byLetters: Map<number, { readonly target: string; readonly found: readonly Instrument[] }[]> | undefined;
   readonly #groups = new Set(GROUP_NAMES.map(searchKey));
 
   constructor(instruments: readonly Instrument[] = listedInstruments(), options: DirectoryOptions = {}) {
@@ -176,12 +178,12 @@ export class InstrumentDirectory {
     const typed = letters(key);
     const limit = Math.max(1, Math.floor(typed.length / 3));
     const best = new Map<Instrument, number>();
-    for (const [name, found] of this.#byKey) {
-      const target = letters(name);
-      if (Math.abs(target.length - typed.length) > limit) continue;
-      const distance = slips(typed, target);
-      if (distance > limit) continue;
-      for (const instrument of found) best.set(instrument, Math.min(distance, best.get(instrument) ?? limit));
+    for (let length = typed.length - limit; length <= typed.length + limit; length++) {
+      for (const { target, found } of this.#spelled().get(length) ?? []) {
+        const distance = slips(typed, target);
+        if (distance > limit) continue;
+        for (const instrument of found) best.set(instrument, Math.min(distance, best.get(instrument) ?? limit));
+      }
     }
     return [...best]
       .sort(([, a], [, b]) => a - b)
@@ -189,8 +191,19 @@ export class InstrumentDirectory {
       .map(([instrument]) => instrument);
   }
 
+  #spelled() {
+    if (this.#byLetters !== undefined) return this.#byLetters;
+    this.#byLetters = new Map();
+    for (const [name, found] of this.#byKey) {
+      const target = letters(name);
+      add(this.#byLetters, target.length, { target, found });
+    }
+    return this.#byLetters;
+  }
+
   #index(instrument: Instrument): void {
     if (this.#bySymbol.has(instrument.symbol)) return;
+    this.#byLetters = undefined;
     this.#instruments.push(instrument);
     this.#bySymbol.set(instrument.symbol, instrument);
     const { symbol, names, aliases } = instrument;
@@ -218,8 +231,8 @@ function candidates(found: readonly Instrument[]): Resolution | undefined {
   return distinct.length === 0 ? undefined : { kind: 'ambiguous', candidates: distinct };
 }
 
-function add(index: Map<string, Instrument[]>, key: string, instrument: Instrument): void {
+function add<Key, Item>(index: Map<Key, Item[]>, key: Key, item: Item): void {
   const found = index.get(key);
-  if (found === undefined) index.set(key, [instrument]);
-  else if (!found.includes(instrument)) found.push(instrument);
+  if (found === undefined) index.set(key, [item]);
+  else if (!found.includes(item)) found.push(item);
 }

@@ -207,7 +207,6 @@ describe('a reader', () => {
           }
         },
       ),
-      { numRuns: 500 },
     );
   });
 });

@@ -6,10 +6,7 @@ describe('running text', () => {
   it('is four words in a row with a figure before or after them, as the short expression for it says', () => {
     const short = /\S+\s\S+\s\S+\s\S.*\d|\d.*\S+\s\S+\s\S+\s\S/s;
     const text = fc.array(fc.constantFrom('a', '가', '7', ' ', ' ', '\n', ','), { maxLength: 24 }).map((parts) => parts.join(''));
-    fc.assert(
-      fc.property(text, (each) => isRunningText(each) === short.test(each)),
-      { seed: 14, numRuns: 5000 },
-    );
+    fc.assert(fc.property(text, (each) => isRunningText(each) === short.test(each)));
   });
 
   it('is looked for in a megabyte without a space', () => {

@@ -136,8 +136,20 @@ function toolsAt(instant: number): InMemoryToolRegistry {
   return registry;
 }
 
+/** The simulated market at one moment, which makes the same candles once for all conversations. */
+class RememberedMarket extends SimulatedSource {
+  readonly #made = new Map<string, ReturnType<SimulatedSource['history']>>();
+
+  override history(...[instrument, request]: Parameters<SimulatedSource['history']>): ReturnType<SimulatedSource['history']> {
+    const key = `${instrument.symbol} ${JSON.stringify(request)}`;
+    const made = this.#made.get(key) ?? super.history(instrument, request);
+    this.#made.set(key, made);
+    return made;
+  }
+}
+
 function registerTools(registry: InMemoryToolRegistry, { database }: Store, now: () => number): void {
-  const market = new MarketData([new SimulatedSource({ now })]);
+  const market = new MarketData([new RememberedMarket({ now })]);
   const base = { directory, market, now };
   let count = 0;
   const newId = () => `row${++count}`;

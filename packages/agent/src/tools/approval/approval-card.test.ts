@@ -29,10 +29,7 @@ describe('showCodePoints', () => {
   it('T-37 different texts look different', () => {
     const unit = fc.constantFrom('a', 'u', '\\', '{', '}', '0', '4', '3', '\n', 'n', '\u0430', '\u202E', '\uD800');
     const text = fc.string({ unit, maxLength: 8 });
-    fc.assert(
-      fc.property(text, text, (one, other) => (showCodePoints(one) === showCodePoints(other)) === (one === other)),
-      { numRuns: 3_000 },
-    );
+    fc.assert(fc.property(text, text, (one, other) => (showCodePoints(one) === showCodePoints(other)) === (one === other)));
   });
 });
 

@@ -200,6 +200,5 @@ it('T-36 D-35 in any sequence of calls, under any rules, effects after reading h
         }
       },
     ),
-    { numRuns: 300 },
   );
 });

@@ -49,7 +49,6 @@ describe('stripHtml', () => {
         expect(once).not.toMatch(/<[A-Za-z/!?]/);
         expect(stripHtml(once)).toBe(once);
       }),
-      { numRuns: 3_000 },
     );
   });
 });

@@ -115,8 +115,7 @@ describe('inspectInputSchema', () => {
         accepted++;
         compiler.compile(candidate as never)({ a: 1, b: ['x'] });
       }),
-      { numRuns: 3_000 },
     );
-    expect(accepted).toBeGreaterThan(300);
+    expect(accepted).toBeGreaterThan(30);
   });
 });

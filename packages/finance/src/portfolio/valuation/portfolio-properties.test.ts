@@ -98,7 +98,6 @@ describe('any history of trades, splits, transfers, exchanges and undo', () => {
           .minus(charges as string);
         expect(parts.plus(fxEffect as string).toFixed()).toBe(profit);
       }),
-      { numRuns: 300 },
     );
 
     function netPutIn(
@@ -142,7 +141,6 @@ describe('any history of trades, splits, transfers, exchanges and undo', () => {
           }
         }
       }),
-      { numRuns: 300 },
     );
   });
 
