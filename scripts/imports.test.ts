@@ -32,22 +32,12 @@ function sourceFiles(): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
+/** Everything a file names, types included: a circle of types is a circle for the reader too. */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   return [...text.matchAll(/(?:^|\n)\s*(?:import|export)\b[^'";]*?\bfrom\s+'([^']+)'|import\(\s*'([^']+)'\s*\)/g)].map(
     (match) => (match[1] ?? match[2])!,
   );
-}
-
-/** Imports that run code when the file is loaded; types vanish, and a lazy import runs later. */
-function runtimeImportsOf(file: string): string[] {
-  const text = readFileSync(file, 'utf8');
-  const statements = [...text.matchAll(/(?:^|\n)(?:import|export)\s+(type\s)?([^'"\n;]*?|\{[^}]*\})\s*from\s+'([^']+)'/g)];
-  return statements.flatMap(([, isType, names = '', target]) => {
-    const listed = /^\{([^}]*)\}$/.exec(names.trim())?.[1];
-    const onlyTypes = listed?.split(',').every((name) => name.trim() === '' || name.trim().startsWith('type '));
-    return isType || onlyTypes ? [] : [target!];
-  });
 }
 
 const files = sourceFiles();
@@ -110,7 +100,7 @@ describe('imports', () => {
     const graph = new Map(
       files.map((file) => [
         file,
-        runtimeImportsOf(file)
+        importsOf(file)
           .filter((target) => target.startsWith('.'))
           .map((target) => resolve(file, '..', target)),
       ]),

@@ -199,7 +199,6 @@ export type {
 } from './tools/approval/approval-broker.ts';
 export { createApprovalBroker } from './tools/approval/approval-broker.ts';
 export { renderApprovalCard } from './tools/approval/approval-card.ts';
-export type { Restated } from './tools/approval/approval-fields.ts';
 export type { ApprovalDecision, ApprovalField, ApprovalHandler, ApprovalRequest } from './tools/approval/approval-types.ts';
 export type { ToolResultCode } from './tools/gate/refusal.ts';
 export type { ResultPart } from './tools/guard/provenance.ts';
@@ -215,6 +214,7 @@ export type { PolicyRule } from './tools/policy/policy-types.ts';
 export type {
   RegisteredTool,
   RegisteredToolDefinition,
+  Restated,
   StrangersToolDefinition,
   ToolChanges,
   ToolExecutionContext,

@@ -3,7 +3,8 @@ import { findNumbers } from '@finclaw/language';
 import type { Locale } from '@finclaw/types';
 import type { Understanding } from './intent.ts';
 import { PRONOUN, type Question } from './question.ts';
-import { isFragment, type Slot, type SlotKind, slotsIn, wantsTheSame } from './slots.ts';
+import type { Slot, SlotKind } from './slot.ts';
+import { isFragment, slotsIn, wantsTheSame } from './slots.ts';
 import { leftoverName, leftoverOf } from './words/leftover.ts';
 import { continuedSum } from './words/sums.ts';
 

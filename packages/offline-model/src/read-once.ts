@@ -1,5 +1,5 @@
 import type { Mention } from '@finclaw/finance';
-import type { Slot } from './slots.ts';
+import type { Slot } from './slot.ts';
 
 /** What was found in a text while one message was read; the same text is looked at from many sides. */
 export interface ReadOnce {

@@ -2,22 +2,13 @@ import type { InstrumentDirectory } from '@finclaw/finance';
 import { findMentions, localDateAt } from '@finclaw/finance';
 import type { Locale } from '@finclaw/types';
 import { type ReadOnce, remembered } from './read-once.ts';
+import type { Slot, SlotKind } from './slot.ts';
 import { findExchanges } from './words/exchanges.ts';
 import { findIndicators } from './words/indicators.ts';
 import { findCurrencyWords, findMoney } from './words/money.ts';
 import { findPercents } from './words/percent.ts';
 import { periodIn } from './words/period.ts';
 import { findShares } from './words/shares.ts';
-
-export type SlotKind = 'instrument' | 'percent' | 'money' | 'shares' | 'currency' | 'exchange' | 'period' | 'day' | 'indicator';
-
-/** A part of a sentence that another value can stand for. */
-export interface Slot {
-  readonly kind: SlotKind;
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
 
 export interface SlotDeps {
   readonly directory: InstrumentDirectory;

@@ -1,8 +1,8 @@
 import type { InboundMessage, ReplyTarget, SessionKey } from '@finclaw/types';
 import type { Database } from './database.ts';
 import { parseColumn } from './json-column.ts';
-import type { TableContext } from './open-store.ts';
 import type { Inbox, InboxOutcome, InboxRow } from './store.ts';
+import type { TableContext } from './table-context.ts';
 
 interface StoredRow {
   readonly id: string;

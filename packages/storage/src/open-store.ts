@@ -17,6 +17,7 @@ import { createOutbox } from './outbox.ts';
 import { type Ownership, processOwnership } from './owner.ts';
 import { diskError, toStorageError } from './storage-error.ts';
 import type { Store } from './store.ts';
+import type { TableContext } from './table-context.ts';
 import { createUsageLedger } from './usage.ts';
 
 export interface OpenStoreOptions {
@@ -28,13 +29,6 @@ export interface OpenStoreOptions {
   readonly ownership?: Ownership;
   /** The caller only looks: on a disk that takes nothing it may be given a copy. */
   readonly mayCopy?: boolean;
-}
-
-/** What every table of the store is made with. */
-export interface TableContext {
-  readonly now: () => number;
-  readonly newId: () => string;
-  readonly ownership: Ownership;
 }
 
 /** Opens the database file, creates or upgrades it if need be, and returns the store on it. `:memory:` keeps nothing. */

@@ -2,8 +2,8 @@ import { FinClawError } from '@finclaw/infra';
 import type { ReplyPayload, ReplyTarget } from '@finclaw/types';
 import type { Database } from './database.ts';
 import { parseColumn } from './json-column.ts';
-import type { TableContext } from './open-store.ts';
 import type { Outbox, OutboxPart, OutboxState } from './store.ts';
+import type { TableContext } from './table-context.ts';
 
 interface StoredPart {
   readonly id: string;

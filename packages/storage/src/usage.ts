@@ -1,6 +1,6 @@
 import type { Database, SqlParams } from './database.ts';
-import type { TableContext } from './open-store.ts';
 import type { UsageLedger, UsageRow } from './store.ts';
+import type { TableContext } from './table-context.ts';
 
 const KEYS = {
   day: `date(at / 1000, 'unixepoch', 'localtime')`,

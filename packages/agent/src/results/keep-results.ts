@@ -1,18 +1,10 @@
 import { inSlices, Pace } from '@finclaw/infra';
 import type { KeptAt, ShownRange } from '@finclaw/types';
 import type { ToolGate } from '../execution/registry-bridge.ts';
-import type { ResultPart } from '../tools/guard/provenance.ts';
 import type { GuardedToolResult } from '../tools/guard/result-guard.ts';
+import type { KeptResult } from './kept-result.ts';
 import { READ_RESULT } from './read-result-tool.ts';
 import { RESULT_CHARS, shorteningResult } from './shorten-result.ts';
-
-/** A result as it lies beside the transcript: after the guard, before it was shortened. */
-export interface KeptResult {
-  readonly toolUseId: string;
-  readonly content: string;
-  readonly untrusted: boolean;
-  readonly parts?: readonly ResultPart[];
-}
 
 /** Tools whose long results are kept whole in one place and shown in part. */
 export function keepResults(tools: ToolGate, keep: (result: KeptResult) => KeptAt | undefined): ToolGate {

@@ -2,7 +2,7 @@ import { FinClawError, type FinClawLogger, writeFileAtomic } from '@finclaw/infr
 import type { SharedSync } from '@finclaw/storage';
 import type { KeptAt, TranscriptEntry } from '@finclaw/types';
 import type { CompactionCheckpoint } from '../context/checkpoint.ts';
-import type { KeptResult } from '../results/keep-results.ts';
+import type { KeptResult } from '../results/kept-result.ts';
 import type { RepairOptions } from './corruption.ts';
 import { createFileEnd, readBytes, replaceWithBackup } from './durable-file.ts';
 import type { LockResult } from './lock-types.ts';

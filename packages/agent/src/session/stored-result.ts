@@ -1,5 +1,5 @@
 import type { TranscriptEntry } from '@finclaw/types';
-import type { KeptResult } from '../results/keep-results.ts';
+import type { KeptResult } from '../results/kept-result.ts';
 import { hasFence, unfence } from '../tools/guard/provenance.ts';
 import { readBytesAt } from './durable-file.ts';
 import { parseJson } from './transcript-parse.ts';

@@ -12,7 +12,6 @@ export type {
 } from './approval/approval-broker.ts';
 export { createApprovalBroker } from './approval/approval-broker.ts';
 export { renderApprovalCard } from './approval/approval-card.ts';
-export type { Restated } from './approval/approval-fields.ts';
 export type {
   ApprovalDecision,
   ApprovalField,
@@ -45,6 +44,7 @@ export { matchToolPattern } from './policy/tool-pattern.ts';
 export type {
   RegisteredTool,
   RegisteredToolDefinition,
+  Restated,
   StrangersToolDefinition,
   ToolChanges,
   ToolExecutionContext,

@@ -1,9 +1,9 @@
 import { mergeMessages } from '@finclaw/channel-kit';
 import { detectLanguage, message } from '@finclaw/config';
-import { withoutMentions } from '@finclaw/conversation';
 import type { InboxRow, KeyValueStore } from '@finclaw/storage';
 import type { InboundMessage, Locale, SessionKey } from '@finclaw/types';
 import type { Notices } from './notices.ts';
+import { nameOf } from './question-name.ts';
 
 /** What keeping questions for later needs. */
 export interface LeftOverQuestionsDeps {
@@ -23,7 +23,6 @@ interface Kept {
 
 const SCOPE = 'left-over-questions';
 const MAX_NAMED = 10;
-const MAX_CHARS = 120;
 
 /**
  * Questions that nobody waits for any more: too much time passed before the program ran again. They are kept, their conversation is told
@@ -80,10 +79,4 @@ export class LeftOverQuestions {
       .filter((kept) => kept.sessionKey === sessionKey && kept.message.senderId === senderId)
       .sort((a, b) => a.message.timestamp - b.message.timestamp);
   }
-}
-
-/** A message by its first words, on one line. */
-export function nameOf(body: string): string {
-  const line = body.replace(/\s+/gu, ' ').trim();
-  return withoutMentions(line.length > MAX_CHARS ? `${line.slice(0, MAX_CHARS).trimEnd()}…` : line);
 }

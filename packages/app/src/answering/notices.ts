@@ -5,7 +5,7 @@ import { replyTargetOf, resumeDelivery } from '@finclaw/conversation';
 import { diskState, type FinClawLogger } from '@finclaw/infra';
 import type { InboxRow, Outbox, OutboxPart } from '@finclaw/storage';
 import type { AlertTrigger, ChannelId, Locale, MsgContext, ReplyPayload, ReplyTarget } from '@finclaw/types';
-import { nameOf } from './left-over-questions.ts';
+import { nameOf } from './question-name.ts';
 
 /** How a notice leaves the program. */
 export interface NoticesDeps {

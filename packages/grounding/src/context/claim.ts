@@ -1,8 +1,10 @@
 import type { Moment, ScannedNumber } from '../scan/scanned-number.ts';
 import type { Span } from './layout.ts';
-import type { RelativeYear } from './qualifiers.ts';
 import type { Role } from './roles.ts';
 import type { Cue, Exactness } from './wording.ts';
+
+/** A year told by its place before or after the present one. */
+export type RelativeYear = 'last' | 'this' | 'next';
 
 /** A number in a text together with what the text says about it. */
 export interface Claim {

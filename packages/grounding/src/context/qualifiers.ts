@@ -1,14 +1,11 @@
 import type { Steps } from '@finclaw/infra';
 import type { ScannedNumber } from '../scan/scanned-number.ts';
-import type { Claim } from './claim.ts';
+import type { Claim, RelativeYear } from './claim.ts';
 import type { Span, Stretch } from './layout.ts';
 import { type PartyMention, partiesIn } from './parties.ts';
 
 /** What narrows down which of several like values a number is. */
 export type Qualifiers = Pick<Claim, 'windows' | 'party' | 'parties' | 'noun' | 'tense' | 'lead' | 'year'>;
-
-/** A year told by its place before or after the present one. */
-export type RelativeYear = 'last' | 'this' | 'next';
 
 const PRIOR_BEFORE = /(?:기존|종전|직전)\s$|(?:from|compared (?:with|to)|versus|vs\.?|against)\s(?:about\s|around\s|the\s)?$/i;
 const PRIOR_AFTER = /^(?:에서|\s(?:a year (?:ago|earlier)|last year|previously|the year before))/;

@@ -1,5 +1,5 @@
 import { Rational } from '@finclaw/language';
-import type { RelativeYear } from '../context/qualifiers.ts';
+import type { RelativeYear } from '../context/claim.ts';
 import type { Role } from '../context/roles.ts';
 import type { Dimension, Moment } from '../scan/scanned-number.ts';
 

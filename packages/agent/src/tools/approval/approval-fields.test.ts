@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createTaintTracker } from '../guard/taint.ts';
-import type { RegisteredToolDefinition } from '../registry/definition.ts';
+import type { RegisteredToolDefinition, Restated } from '../registry/definition.ts';
 import { defineTool } from '../testing/fixtures.ts';
-import { listApprovalFields, type Restated } from './approval-fields.ts';
+import { listApprovalFields } from './approval-fields.ts';
 
 const PAY = defineTool({
   name: 'pay',

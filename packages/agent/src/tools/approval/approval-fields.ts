@@ -1,12 +1,9 @@
 import { isFigure, saidFigures } from '../guard/spoken-words.ts';
 import type { TaintTracker } from '../guard/taint-types.ts';
-import type { RegisteredToolDefinition } from '../registry/definition.ts';
+import type { RegisteredToolDefinition, Restated } from '../registry/definition.ts';
 import type { ApprovalField } from './approval-types.ts';
 
 type Input = Readonly<Record<string, unknown>>;
-
-/** What a tool says of the values of a call: other words for each, or that it is what is meant when nobody says anything. */
-export type Restated = Readonly<Record<string, readonly string[] | 'usual'>>;
 
 /** Every value of an input, one line each, with a mark on what the user neither said nor left open. */
 export function listApprovalFields(

@@ -2,9 +2,9 @@ import { waitWithin } from '../gate/bounded-wait.ts';
 import { aborted, type Refusal, refuse } from '../gate/refusal.ts';
 import type { TaintTracker } from '../guard/taint-types.ts';
 import type { ApprovalCause } from '../policy/policy-types.ts';
-import type { RegisteredToolDefinition, ToolExecutionContext } from '../registry/definition.ts';
+import type { RegisteredToolDefinition, Restated, ToolExecutionContext } from '../registry/definition.ts';
 import { canonicalJson } from '../schema/canonical-json.ts';
-import { listApprovalFields, type Restated } from './approval-fields.ts';
+import { listApprovalFields } from './approval-fields.ts';
 import type { ApprovalDecision, ApprovalHandler, ApprovalRequest } from './approval-types.ts';
 
 /** A card longer than this cannot be read by anybody, so what would need one is not asked. */

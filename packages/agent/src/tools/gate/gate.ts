@@ -1,15 +1,23 @@
 import { FinClawError } from '@finclaw/infra';
-import type { BeforeToolExecutePayload } from '@finclaw/types';
+import type { BeforeToolExecutePayload, ToolDefinition } from '@finclaw/types';
 import { type ApprovalSubject, askForApproval } from '../approval/approval-step.ts';
 import type { ApprovalHandler } from '../approval/approval-types.ts';
 import { findFlowConcern } from '../guard/information-flow.ts';
 import type { TaintTracker } from '../guard/taint-types.ts';
 import { gravestFirst } from '../policy/policy.ts';
 import type { PolicyEvaluationResult } from '../policy/policy-types.ts';
-import { hasEffect, type ToolExecutionContext, type ToolExecutor, type ToolResult } from '../registry/definition.ts';
-import type { Registration } from '../registry/registration.ts';
+import {
+  hasEffect,
+  type RegisteredTool,
+  type RegisteredToolDefinition,
+  type ToolExecutionContext,
+  type ToolExecutor,
+  type ToolResult,
+  type ToolSource,
+} from '../registry/definition.ts';
 import { hashToolInput, sha256 } from '../schema/canonical-json.ts';
 import { deepFreeze } from '../schema/deep-freeze.ts';
+import type { InputValidator } from '../schema/input-validation.ts';
 import { clonePlainInput, type PlainObject } from '../schema/plain-input.ts';
 import type { AnsweredSeries } from './answered-series.ts';
 import { runBeforeHook, type ToolHook } from './before-hook.ts';
@@ -58,6 +66,22 @@ export class SealedExecutor {
     const copy = clonePlainInput(grant.input);
     return this.#execute(copy.ok ? copy.value : {}, context);
   }
+}
+
+/** Everything the registry holds about one tool. A new registration under the same name is another object. */
+export interface Registration {
+  readonly definition: RegisteredToolDefinition;
+  readonly source: ToolSource;
+  /** Its author did not say what it changes; it counts as `outside`. */
+  readonly isUndeclared: boolean;
+  /** Fields of its results that the owner vouches for by name. */
+  readonly trustedFields: ReadonlySet<string>;
+  readonly executor: SealedExecutor;
+  readonly validator: InputValidator;
+  /** What readers get to see. */
+  readonly view: RegisteredTool;
+  /** What a model gets to see. */
+  readonly api: ToolDefinition;
 }
 
 /** A call on its way in. */

@@ -1,8 +1,7 @@
 import { AbortError, type CircuitBreaker, FinClawError, isServiceFailure } from '@finclaw/infra';
 import { DEFAULT_TOOL_TIMEOUT_MS, hasEffect, type ToolExecutionContext, type ToolResult } from '../registry/definition.ts';
-import type { Registration } from '../registry/registration.ts';
 import { type Waited, waitWithin } from './bounded-wait.ts';
-import type { Grant } from './gate.ts';
+import type { Grant, Registration } from './gate.ts';
 
 /** How a granted call ended. `refused` means the breaker kept it from starting. */
 export type Run = Waited<ToolResult | null | undefined> | { readonly kind: 'refused' };

@@ -3,8 +3,8 @@ import type { ResultPart } from '../guard/provenance.ts';
 import { NO_RESULT } from '../guard/text-conversion.ts';
 import { splitTrustedFields } from '../guard/trusted-fields.ts';
 import { DEFAULT_TOOL_TIMEOUT_MS, hasEffect, type ToolResult } from '../registry/definition.ts';
-import type { Registration } from '../registry/registration.ts';
 import { safeErrorText } from './error-text.ts';
+import type { Registration } from './gate.ts';
 import { aborted, refuse } from './refusal.ts';
 import type { Run } from './run-granted.ts';
 

@@ -1,5 +1,5 @@
 import type { CircuitBreaker, CircuitBreakerOptions, CircuitState } from '@finclaw/infra';
-import type { Registration } from '../registry/registration.ts';
+import type { Registration } from './gate.ts';
 
 /** One breaker per external tool, gone when the tool is. */
 export interface ToolBreakers {

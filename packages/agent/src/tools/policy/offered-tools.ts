@@ -1,5 +1,5 @@
 import type { ChatType, ToolDefinition } from '@finclaw/types';
-import type { Registration } from '../registry/registration.ts';
+import type { Registration } from '../gate/gate.ts';
 import type { PolicyContext, PolicyEvaluationResult } from './policy-types.ts';
 
 /** For whom a list of tools is meant. */

@@ -1,5 +1,4 @@
 import type { ChatType, Locale, ReplyTarget, ToolDefinition } from '@finclaw/types';
-import type { Restated } from '../approval/approval-fields.ts';
 import type { ResultPart } from '../guard/provenance.ts';
 import type { TaintTracker } from '../guard/taint-types.ts';
 
@@ -27,6 +26,9 @@ export type ToolSource = 'built-in' | 'plugin' | 'skill';
  * outside of it (an order, a message to somebody, a command of the machine).
  */
 export type ToolChanges = 'nothing' | 'own-data' | 'outside';
+
+/** What a tool says of the values of a call: other words for each, or that it is what is meant when nobody says anything. */
+export type Restated = Readonly<Record<string, readonly string[] | 'usual'>>;
 
 /** A tool with everything the gate must know about it. None of the extra fields is ever sent to a model. */
 export interface RegisteredToolDefinition extends ToolDefinition {

@@ -1,5 +1,6 @@
 import { FinClawError, type FinClawLogger } from '@finclaw/infra';
 import { assertTimeout } from '../gate/bounded-wait.ts';
+import type { Registration } from '../gate/gate.ts';
 import { SealedExecutor } from '../gate/gate.ts';
 import { deepFreeze } from '../schema/deep-freeze.ts';
 import { createInputValidator } from '../schema/input-validation.ts';
@@ -13,7 +14,6 @@ import {
   type ToolSource,
   toApiToolDefinition,
 } from './definition.ts';
-import type { Registration } from './registration.ts';
 
 export interface RegistrationDependencies {
   readonly loadCompiler: () => Promise<SchemaCompiler>;

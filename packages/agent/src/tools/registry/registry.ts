@@ -2,7 +2,7 @@ import { FinClawError } from '@finclaw/infra';
 import type { ToolDefinition } from '@finclaw/types';
 import { createAnsweredSeries } from '../gate/answered-series.ts';
 import { safeErrorText } from '../gate/error-text.ts';
-import type { GateCall } from '../gate/gate.ts';
+import type { GateCall, Registration } from '../gate/gate.ts';
 import { createLoopTracker, type LoopTracker } from '../gate/loop-tracker.ts';
 import { executeCall, type PipelinePorts } from '../gate/pipeline.ts';
 import { aborted, type Refusal, refuse, safeToolName, sameCall } from '../gate/refusal.ts';
@@ -26,7 +26,6 @@ import type {
   ToolSource,
 } from './definition.ts';
 import { createRegistration, type ToolOrigin } from './register-tool.ts';
-import type { Registration } from './registration.ts';
 import { type ResolvedRegistryOptions, resolveRegistryOptions, type ToolRegistryOptions } from './registry-options.ts';
 
 /** All tools of the process. `execute` is the only way to run one. */
