@@ -13,6 +13,8 @@ export interface DiskResult {
   readonly exits: number;
   readonly lost: number;
   readonly doubled: number;
+  /** Messages whose end the audit log does not have exactly once. */
+  readonly unrecorded: number;
   readonly auditsBroken: number;
 }
 
@@ -41,7 +43,7 @@ export const countDiskWrites = (server: string): Promise<number> =>
 
 /** Lets writes fail at one call after another for a while, and checks that the server stays and every message ends once. */
 export async function sweepDisk({ server, points, workers = 1, onPoint, onFailure }: DiskSweepOptions): Promise<DiskResult> {
-  const total = { points: 0, unstarted: 0, exits: 0, lost: 0, doubled: 0, auditsBroken: 0 };
+  const total = { points: 0, unstarted: 0, exits: 0, lost: 0, doubled: 0, unrecorded: 0, auditsBroken: 0 };
   const sessions = await inFreshState(async (stateDir) => {
     await live({ server, stateDir, messages: MESSAGES, platform: 'remembers' });
     return readdirSync(join(stateDir, 'sessions')).map((file) => join('sessions', file));
@@ -55,7 +57,7 @@ export async function sweepDisk({ server, points, workers = 1, onPoint, onFailur
       await inFreshState(async (stateDir) => {
         const { stderr, ...found } = await failOnce(server, stateDir, failing);
         for (const [key, count] of Object.entries(found)) total[key as keyof typeof total] += count;
-        if (found.exits + found.lost + found.doubled + found.auditsBroken > 0) {
+        if (faultsIn(found) > 0) {
           renameSync(stateDir, `${stateDir}-kept`);
           onFailure?.(from, `${stateDir}-kept`, stderr);
         }
@@ -67,15 +69,19 @@ export async function sweepDisk({ server, points, workers = 1, onPoint, onFailur
   return total;
 }
 
+/** How much went wrong. */
+export const faultsIn = ({ exits, lost, doubled, unrecorded, auditsBroken }: DiskResult): number =>
+  exits + lost + doubled + unrecorded + auditsBroken;
+
 async function failOnce(server: string, stateDir: string, failing: Failing): Promise<DiskResult & { readonly stderr: string }> {
   // The database is there already: a program that cannot even make one ends and says why.
   await live({ server, stateDir, messages: [], platform: 'remembers' });
   const life = await live({ server, stateDir, messages: MESSAGES, platform: 'remembers', failing });
-  const found = { points: 1, unstarted: 0, exits: 0, lost: 0, doubled: 0, auditsBroken: 0, stderr: life.stderr };
+  const found = { points: 1, unstarted: 0, exits: 0, lost: 0, doubled: 0, unrecorded: 0, auditsBroken: 0, stderr: life.stderr };
   if (life.readyMs === undefined) return { ...found, unstarted: 1 };
   if (life.killed) return { ...found, exits: 1 };
-  const { lost, doubled, unresolved } = judge(stateDir, MESSAGES, 'remembers');
-  return { ...found, lost: lost + unresolved, doubled, auditsBroken: life.auditIsSound ? 0 : 1 };
+  const { lost, doubled, unresolved, unrecorded } = judge(stateDir, MESSAGES, 'remembers');
+  return { ...found, lost: lost + unresolved, doubled, unrecorded, auditsBroken: life.auditIsSound ? 0 : 1 };
 }
 
 async function inFreshState<T>(run: (stateDir: string) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { buildChaosServer } from './build.ts';
-import { countDiskWrites, sweepDisk } from './disk.ts';
+import { countDiskWrites, faultsIn, sweepDisk } from './disk.ts';
 import { playEnds } from './ends-main.ts';
 import { measureLoop } from './loop/main.ts';
 import { canSweep, type SweepResult, spreadKillPoints, sweep } from './sweep.ts';
@@ -64,8 +64,8 @@ async function failWrites(step: number): Promise<number> {
   const tell = (from: number, soFar: object): boolean => process.stdout.write(`write ${from}: ${JSON.stringify(soFar)}\n`);
   const onFailure = (from: number, stateDir: string, stderr: string): boolean =>
     process.stdout.write(`write ${from}: something is wrong, see ${stateDir}\n${stderr}`);
-  const { exits, lost, doubled, auditsBroken } = await sweepDisk({ server, points, workers: 6, onPoint: tell, onFailure });
-  return exits + lost + doubled + auditsBroken === 0 ? 0 : 1;
+  const found = await sweepDisk({ server, points, workers: 6, onPoint: tell, onFailure });
+  return faultsIn(found) === 0 ? 0 : 1;
 }
 
 function describe({

@@ -6,8 +6,8 @@ import { type ApprovalCard, ChannelApprovals } from './channel-approvals.ts';
 
 const TELEGRAM = createChannelId('telegram');
 
-function setUp() {
-  const broker = createApprovalBroker({ now: () => 0, record: () => {}, random: () => Buffer.from('0a0b0c0d0e', 'hex') });
+function setUp(record = () => {}) {
+  const broker = createApprovalBroker({ now: () => 0, record, random: () => Buffer.from('0a0b0c0d0e', 'hex') });
   const shown: ApprovalCard[] = [];
   const concluded: string[] = [];
   const approvals = new ChannelApprovals({
@@ -80,6 +80,19 @@ describe('ChannelApprovals', () => {
     expect(result.isOver).toBe(counts);
     expect(concluded).toEqual(counts ? ['1 0a0b0c0d0e ✅ Approved.'] : []);
     if (counts) expect(await decision).toMatchObject({ approved: true });
+  });
+
+  it('D4 a yes that could not be written down is not told as one, by the button nor on the card', async () => {
+    const { approvals, ask, by, shown, concluded } = setUp(() => {
+      throw new Error('disk full');
+    });
+    const decision = ask();
+    await settled();
+    const result = approvals.press(shown[0]!.approvalId, true, by('7'));
+    await settled();
+    expect(result).toEqual({ text: expect.stringContaining('not recorded and nothing was run'), isOver: true });
+    expect(concluded).toEqual([`1 0a0b0c0d0e ${result.text}`]);
+    expect(await decision).toMatchObject({ approved: false });
   });
 
   it('a card dies when it is used, and when its question is withdrawn', async () => {

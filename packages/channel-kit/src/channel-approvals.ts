@@ -90,7 +90,8 @@ export class ChannelApprovals<Handle> implements ApprovalPresenter {
     if (result === 'accepted') {
       return { text: message(locale, `channels.approval.outcome.${approved ? 'approved' : 'rejected'}`), isOver: true };
     }
-    return { text: message(locale, 'channels.approval.over'), isOver: true };
+    const key = result === 'unrecorded' ? 'channels.approval.outcome.unrecorded' : 'channels.approval.over';
+    return { text: message(locale, key), isOver: true };
   }
 }
 

@@ -116,7 +116,7 @@ export interface GatewayApi {
   /** Answers an approval. `inputHash` must be the one that was shown. */
   'approvals.answer': {
     readonly params: { readonly id: string; readonly approved: boolean; readonly inputHash: string };
-    readonly result: { readonly result: 'accepted' | 'expired' | 'unknown' | 'not-yours' | 'changed' };
+    readonly result: { readonly result: 'accepted' | 'expired' | 'unknown' | 'not-yours' | 'changed' | 'unrecorded' };
   };
 
   /** Prices now, for symbols or names, at most 50. */

@@ -169,7 +169,14 @@ export interface ApprovalFieldView {
 }
 
 /** How an approval ended. */
-export type ApprovalOutcomeView = 'approved' | 'rejected' | 'expired' | 'unreachable' | 'cancelled' | 'interrupted';
+export type ApprovalOutcomeView =
+  | 'approved'
+  | 'rejected'
+  | 'expired'
+  | 'unreachable'
+  | 'cancelled'
+  | 'interrupted'
+  | 'unrecorded';
 
 /** A price, or why there is none. `query` repeats what was asked. */
 export type QuoteResult =

@@ -231,6 +231,14 @@ export const messages = {
   'approval.outcome.unreachable': { ko: '물어볼 사람이 없어 실행하지 않았습니다', en: 'Nobody could be asked; it did not run' },
   'approval.outcome.cancelled': { ko: '답변이 멈춰 취소되었습니다', en: 'Cancelled with its answer' },
   'approval.outcome.interrupted': { ko: '프로그램이 멈춰 취소되었습니다', en: 'Cancelled because the program stopped' },
+  'approval.outcome.unrecorded': {
+    ko: '승인을 기록하지 못해 실행하지 않았습니다',
+    en: 'The approval could not be recorded; it did not run',
+  },
+  'approval.answer.unrecorded': {
+    ko: '저장할 공간이 없어 승인을 기록하지 못했습니다. 아무것도 실행하지 않았습니다. 공간을 확보한 뒤 다시 요청해 주세요.',
+    en: 'Nothing can be stored, so your approval was not recorded and nothing was run. Please ask again when there is room on the disk.',
+  },
   'approval.answer.expired': { ko: '승인 시간이 지났습니다.', en: 'It was too late to approve.' },
   'approval.answer.unknown': { ko: '이미 처리된 요청입니다.', en: 'This request is already settled.' },
   'approval.answer.not-yours': { ko: '다른 사람에게 온 요청입니다.', en: 'This request was made to somebody else.' },

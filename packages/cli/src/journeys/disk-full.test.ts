@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,8 @@ beforeEach(() => {
   mount('size=4m,mode=0700');
 });
 afterEach(() => {
-  execFileSync('umount', [dir]);
+  // A program that a failed test left running still holds it.
+  execFileSync('umount', ['--lazy', dir]);
   rmSync(dir, { recursive: true, force: true });
 });
 
@@ -63,7 +64,7 @@ async function serve() {
   writeFileSync(join(dir, 'finclaw.json5'), JSON.stringify({ gateway: { port }, locale: 'en' }));
   const server = new FinclawProcess(['serve'], dir);
   await server.shows('Web page:');
-  const token = (await finclaw(['serve', '--token', 'script', '--scopes', 'read,write'], dir)).stdout.trim();
+  const token = (await finclaw(['serve', '--token', 'script', '--scopes', 'read,write,approve'], dir)).stdout.trim();
   const get = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const send = async (text: string, sessionKey?: string) => {
@@ -71,12 +72,18 @@ async function serve() {
     const response = await fetch(`http://127.0.0.1:${port}/api/messages`, { method: 'POST', headers, body });
     return { status: response.status, body: (await response.json()) as Sent };
   };
-  const itemsOf = async (sessionKey: string): Promise<readonly { type: string }[]> => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sessions.get', params: { sessionKey } });
+  const call = async <T>(method: string, params: object): Promise<T | undefined> => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
     const response = await fetch(`http://127.0.0.1:${port}/api/rpc`, { method: 'POST', headers, body });
-    return ((await response.json()) as { result?: { items?: { type: string }[] } }).result?.items ?? [];
+    return ((await response.json()) as { result?: T }).result;
   };
-  return { server, get, send, itemsOf };
+  const itemsOf = async (sessionKey: string) =>
+    (await call<{ items?: { type: string; text?: string }[] }>('sessions.get', { sessionKey }))?.items ?? [];
+  /** Somebody who reads along and may say yes. */
+  const readAlong = async (): Promise<void> => {
+    await fetch(`http://127.0.0.1:${port}/api/events`, { headers });
+  };
+  return { server, get, send, call, itemsOf, readAlong };
 }
 
 async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> {
@@ -122,6 +129,51 @@ describe.skipIf(!canMount())('D4 a full disk', () => {
       await server.finished;
     }
   }, 120_000);
+
+  it('between a question and the yes to it: the yes is not recorded, nothing is run, and that is what everybody reads', async () => {
+    const { server, get, send, call, itemsOf, readAlong } = await serve();
+    try {
+      await readAlong();
+      const { sessionKey } = (await send('삼성전자 1주 시장가로 사줘')).body;
+      const [card] = await until(async () => {
+        const waiting = (await call<{ approvals: { id: string; inputHash: string }[] }>('approvals.list', {}))?.approvals ?? [];
+        return waiting.length > 0 && waiting;
+      });
+      fillUp();
+      const { id, inputHash } = card!;
+      expect(await call('approvals.answer', { id, inputHash, approved: true })).toEqual({ result: 'unrecorded' });
+
+      rmSync(join(dir, 'ballast'));
+      await until(async () => (await get('/readyz')) === 200);
+      await until(async () => (await itemsOf(sessionKey)).some(({ type }) => type === 'answer' || type === 'notice'));
+      expect((await finclaw(['portfolio', 'export'], dir)).stdout).not.toContain(',buy,');
+      expect(server.child.exitCode).toBeNull();
+    } finally {
+      server.child.kill('SIGKILL');
+      await server.finished;
+    }
+  }, 120_000);
+
+  it.skipIf(spawnSync('script', ['--version']).status !== 0)(
+    'between a card in the terminal and the yes to it is told there too, and a question after it is refused with the reason',
+    async () => {
+      const running = new FinclawProcess([], dir, { terminal: true });
+      await running.shows('나> ');
+      running.type('삼성전자 1주 시장가로 사줘');
+      await running.shows('승인하려면');
+      fillUp();
+      running.type('yes');
+      await running.shows('승인을 기록하지 못했습니다. 아무것도 실행하지 않았습니다.');
+      running.type('애플 얼마야?');
+      await running.shows('디스크에 남은 공간이 없어 새 메시지를 받을 수 없습니다.');
+      rmSync(join(dir, 'ballast'));
+      running.child.stdin.write('\u0004');
+      await running.finished;
+      expect(running.stdout).not.toContain('승인했습니다');
+      expect((await finclaw(['portfolio', 'export'], dir)).stdout).not.toContain(',buy,');
+    },
+    120_000,
+  );
 
   it('that fills up while it works loses nothing that was accepted', async () => {
     const { server, get, send, itemsOf } = await serve();

@@ -1,5 +1,6 @@
 import type { Interface } from 'node:readline';
 import { message } from '@finclaw/config';
+import { explainError } from '../explain-error.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { EXIT, type Invocation, writeLine } from '../io.ts';
 import { openTerminalApp, type TerminalApp } from '../terminal-app.ts';
@@ -104,7 +105,8 @@ class Chat {
       if (outcome === 'cancelled' && !this.#saidStopped) writeLine(io.stdout, message(locale, 'cli.stopped'));
       this.#saidStopped = outcome === 'cancelled';
     } catch (error) {
-      writeLine(io.stderr, error instanceof Error ? error.message : String(error));
+      const reason = error instanceof Error ? error.message : String(error);
+      writeLine(io.stderr, explainError(error, locale) ?? reason);
     }
   }
 

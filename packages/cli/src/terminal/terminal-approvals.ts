@@ -53,8 +53,9 @@ export class TerminalApprovals implements ApprovalPresenter {
   settle(approval: PendingApproval, outcome: ApprovalOutcome): void {
     const index = this.#waiting.findIndex((other) => other.approval.id === approval.id);
     if (index !== -1) this.#waiting.splice(index, 1);
-    const told = outcome === 'approved' || outcome === 'rejected' || outcome === 'expired';
-    if (told) this.#output.write(`\n${message(this.#locale, `cli.approval.${outcome}`)}\n`);
+    if (outcome === 'unreachable' || outcome === 'cancelled' || outcome === 'interrupted') return;
+    const key = outcome === 'unrecorded' ? 'commands.approval.unrecorded' : (`cli.approval.${outcome}` as const);
+    this.#output.write(`\n${message(this.#locale, key)}\n`);
   }
 
   /** Takes a line as the answer to the first card; false for a line that was on its way before the card. */

@@ -141,6 +141,10 @@ export const commandMessages = {
     ko: '이 요청은 요청한 사람이나 관리자만 처리할 수 있습니다.',
     en: 'Only the person who asked or an admin can decide on this request.',
   },
+  'commands.approval.unrecorded': {
+    ko: '저장할 공간이 없어 승인을 기록하지 못했습니다. 아무것도 실행하지 않았습니다. 공간을 확보한 뒤 다시 요청해 주세요.',
+    en: 'Nothing can be stored, so your approval was not recorded and nothing was run. Please ask again when there is room on the disk.',
+  },
   'commands.approval.decided': { ko: '이미 처리된 요청입니다.', en: 'This request has already been decided.' },
 
   'commands.price.description': { ko: '종목의 현재 시세를 조회합니다', en: 'Looks up the current price' },

@@ -28,6 +28,7 @@ const SENTENCES: Readonly<Record<ApprovalDecision, MessageKey>> = {
   unknown: 'commands.approval.unknown',
   forbidden: 'commands.approval.forbidden',
   decided: 'commands.approval.decided',
+  unrecorded: 'commands.approval.unrecorded',
 };
 
 function decideWith(verdict: 'approve' | 'deny'): BuiltInCommand['create'] {

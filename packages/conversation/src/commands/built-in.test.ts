@@ -245,6 +245,10 @@ describe('/approve and /deny', () => {
     ['expired', '요청이 만료되어 실행되지 않았습니다. 다시 요청해 주세요.'],
     ['forbidden', '이 요청은 요청한 사람이나 관리자만 처리할 수 있습니다.'],
     ['decided', '이미 처리된 요청입니다.'],
+    [
+      'unrecorded',
+      '저장할 공간이 없어 승인을 기록하지 못했습니다. 아무것도 실행하지 않았습니다. 공간을 확보한 뒤 다시 요청해 주세요.',
+    ],
     ['unknown', '기다리는 요청 중에 그 번호가 없습니다: a2'],
   ])('says that a request is %s', async (decision, text) => {
     const { call, decide } = port(two, decision);

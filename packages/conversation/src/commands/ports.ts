@@ -65,7 +65,7 @@ export interface WaitingApproval {
   readonly summary: string;
 }
 
-export type ApprovalDecision = 'approved' | 'denied' | 'expired' | 'unknown' | 'forbidden' | 'decided';
+export type ApprovalDecision = 'approved' | 'denied' | 'expired' | 'unknown' | 'forbidden' | 'decided' | 'unrecorded';
 
 export interface ApprovalPort {
   /** The requests this caller may decide on, oldest first. */

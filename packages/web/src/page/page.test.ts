@@ -242,6 +242,7 @@ describe('Page', () => {
     ['accepted', false, 'rejected', 0],
     ['expired', true, undefined, 1],
     ['changed', true, undefined, 1],
+    ['unrecorded', true, undefined, 1],
   ] as const)('an approval answered with %s (%s) is shown as %s', async (result, approved, outcome, notes) => {
     const approval = { id: 'a', sessionKey: 's', inputHash: 'h' };
     const { page, of } = await desk({

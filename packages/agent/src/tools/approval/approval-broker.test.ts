@@ -142,9 +142,9 @@ describe('an approval', () => {
     record.mockImplementationOnce(() => {
       throw new Error('disk full');
     });
-    broker.answer(shown[0]!.id, { approved: true, by: REQUESTER });
-    expect(await asked).toMatchObject({ approved: false });
-    expect(settle.mock.calls.map(([, outcome]) => outcome)).toEqual(['rejected']);
+    expect(broker.answer(shown[0]!.id, { approved: true, by: REQUESTER })).toBe('unrecorded');
+    expect(await asked).toMatchObject({ approved: false, refusal: 'unrecorded' });
+    expect(settle.mock.calls.map(([, outcome]) => outcome)).toEqual(['unrecorded']);
   });
 
   it('left behind by a process that is gone is recorded as interrupted once, when asked to recover, and cannot be answered', () => {

@@ -27,7 +27,7 @@ export interface ApprovalRecord {
   readonly toolName: string;
   readonly inputHash: string;
   readonly requester: PendingApproval['requester'];
-  readonly outcome: ApprovalOutcome;
+  readonly outcome: Exclude<ApprovalOutcome, 'unrecorded'>;
   readonly decidedBy?: ApprovalIdentity;
   readonly at: number;
 }
@@ -53,7 +53,7 @@ export interface ApprovalAnswer {
   readonly by: ApprovalIdentity & { readonly isAdmin?: boolean };
 }
 
-export type AnswerResult = 'accepted' | 'unknown' | 'expired' | 'not-yours';
+export type AnswerResult = 'accepted' | 'unknown' | 'expired' | 'not-yours' | 'unrecorded';
 
 /** Holds the questions of every channel. Each is answered once, by the person who asked or an admin, or it expires. */
 export interface ApprovalBroker {
@@ -115,23 +115,25 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
     }
   }
 
-  function settle(entry: Waiting, outcome: ApprovalOutcome, decidedBy?: ApprovalIdentity): void {
+  /** Ends a question and returns how it ended. */
+  function settle(entry: Waiting, outcome: ApprovalRecord['outcome'], decidedBy?: ApprovalIdentity): ApprovalOutcome {
     const { approval, presenter, resolve, stopListening } = entry;
-    if (!waiting.delete(approval.id)) return;
+    if (!waiting.delete(approval.id)) return outcome;
     stopListening();
     const { inputHash } = approval;
     const refusal = outcome === 'expired' || outcome === 'unreachable' ? outcome : 'rejected';
-    let told = outcome;
+    let told: ApprovalOutcome = outcome;
     try {
       const forget = (): void => void store?.delete(SCOPE, approval.id);
       record({ ...recordOf(approval), outcome, at: now(), ...(decidedBy ? { decidedBy } : {}) }, forget);
       resolve(outcome === 'approved' ? { approved: true, inputHash } : { approved: false, inputHash, refusal });
     } catch {
-      // Nobody may read that it runs.
-      if (outcome === 'approved') told = 'rejected';
-      resolve({ approved: false, inputHash, refusal: 'rejected' });
+      // Nobody may read that it runs. A no stands without its record: nothing was to happen.
+      if (outcome === 'approved') told = 'unrecorded';
+      resolve({ approved: false, inputHash, refusal: outcome === 'approved' ? 'unrecorded' : refusal });
     }
     notify(() => presenter.settle?.(approval, told));
+    return told;
   }
 
   async function request(asked: ApprovalRequest): Promise<ApprovalDecision> {
@@ -142,7 +144,7 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
       return { approved: false, inputHash: asked.inputHash, refusal: 'unreachable' };
     }
     return new Promise((resolve) => {
-      const cancel = () => settle(entry, isTimeout(asked.signal.reason) ? 'expired' : 'cancelled');
+      const cancel = () => void settle(entry, isTimeout(asked.signal.reason) ? 'expired' : 'cancelled');
       const stopListening = () => asked.signal.removeEventListener('abort', cancel);
       const entry: Waiting = { approval, presenter, resolve, stopListening };
       // A question that cannot be stored is a no, and must not be left waiting for a yes.
@@ -170,8 +172,8 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
         return 'expired';
       }
       const { channelId, accountId, senderId } = by;
-      settle(entry, approved === true ? 'approved' : 'rejected', { channelId, accountId, senderId });
-      return 'accepted';
+      const told = settle(entry, approved === true ? 'approved' : 'rejected', { channelId, accountId, senderId });
+      return told === 'unrecorded' ? told : 'accepted';
     },
     expire() {
       const overdue = [...waiting.values()].filter((entry) => now() >= entry.approval.expiresAt);

@@ -86,6 +86,7 @@ function judgeDecision(decision: ApprovalDecision | undefined, inputHash: string
   if (decision?.approved === true && decision.inputHash === inputHash) return undefined;
   if (decision?.refusal === 'unreachable') return nobodyToAsk(toolName);
   if (decision?.refusal === 'expired') return tooLate(toolName);
+  if (decision?.refusal === 'unrecorded') return notWrittenDown(toolName);
   return refuse(
     'APPROVAL_REJECTED',
     `Tool "${toolName}" was not approved. Nothing was done; do not repeat it unless the user asks.`,
@@ -101,4 +102,11 @@ function nobodyToAsk(toolName: string): Refusal {
 
 function tooLate(toolName: string): Refusal {
   return refuse('APPROVAL_TIMEOUT', `Tool "${toolName}" was not approved in time. Nothing was done.`);
+}
+
+function notWrittenDown(toolName: string): Refusal {
+  return refuse(
+    'APPROVAL_REQUIRED',
+    `Tool "${toolName}" was approved, but nothing can be stored now, so the approval could not be recorded. Nothing was done. The user may ask again when there is room on the disk.`,
+  );
 }

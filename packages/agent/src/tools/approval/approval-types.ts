@@ -41,7 +41,7 @@ export interface ApprovalRequest {
 }
 
 /** Why a request was not approved. */
-export type RefusalReason = 'rejected' | 'expired' | 'unreachable';
+export type RefusalReason = 'rejected' | 'expired' | 'unreachable' | 'unrecorded';
 
 /** The answer to a request. Only `approved: true` with the same digest lets the call run. */
 export interface ApprovalDecision {
