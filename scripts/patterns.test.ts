@@ -11,7 +11,6 @@ const SHORT: readonly (readonly [file: RegExp, pattern: RegExp, why: string])[] 
   [/offline-model\/src\//, /(?:)/, 'of a message the first and last 400 characters are read'],
   [/alerts\/typed-wish\.ts/, /operator/, 'a wish is read up to LONGEST_WISH characters'],
   [/proof\/equations\.ts/, /won\|shares/, 'the 120 characters before a figure'],
-  [/scan\/quantities\.ts/, /순손실/, 'the 20 characters before a bracket'],
 ];
 
 interface Pattern {

@@ -1,4 +1,4 @@
-import type { NumberWords, UnitRow } from './table.ts';
+import type { DateForm, NumberWords, UnitRow } from './table.ts';
 
 const counted = (words: string, first: number, step: number): Record<string, number> =>
   Object.fromEntries(words.split(' ').map((word, index) => [word, first + index * step]));
@@ -80,3 +80,59 @@ export const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
   ...{ US$: 'USD', HK$: 'HKD', NT$: 'TWD', S$: 'SGD', A$: 'AUD', C$: 'CAD', NZ$: 'NZD', 'CN¥': 'CNY' },
 };
 export const CURRENCY_CODES = 'USD|KRW|EUR|JPY|CNY|GBP|HKD|TWD|SGD|AUD|CAD|CHF';
+
+export const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+export const ORDINAL_WORDS = ['first', 'second', 'third', 'fourth'];
+const FULL_MONTHS = 'January|February|March|April|June|July|August|September|October|November|December';
+const MONTH = `(?:${FULL_MONTHS}|May|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\.?`;
+const ZONE = '(?:\\s?(?:KST|EST|EDT|ET|UTC|GMT|PST|PDT|PT|JST|Z|[+-]\\d{2}:?\\d{2}))?';
+const SHORT_YEAR = "(?:\\s?'?(?<year>\\d{4}|\\d{2})(?![\\d%]|[.,]\\d))?(?![A-Za-z\\d])";
+const BEFORE_YEAR =
+  '(?:in|since|during|by|from|until|through|year|fiscal|late|early|mid|calendar|before|after|and|to|of|for)[ -]';
+
+/** English ways to write a day, a month, a quarter and a time, digits with a colon among them; longer ones first. */
+export const ENGLISH_DATES: readonly DateForm[] = [
+  {
+    pattern: `(?<![A-Za-z])(?<monthName>${MONTH})\\s(?<day>\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s(?<year>\\d{4}))?(?![\\d,.]*\\d|\\s?%)`,
+  },
+  {
+    pattern: `(?<![\\d.,])(?<day>\\d{1,2})(?:st|nd|rd|th)?\\s(?:of\\s)?(?<monthName>${MONTH})(?:,?\\s(?<year>\\d{4}))?(?![A-Za-z\\d])`,
+  },
+  { pattern: `(?<![A-Za-z])(?<monthName>${MONTH}),?\\s(?<year>\\d{4})(?!\\d)` },
+  {
+    pattern: `(?<=(?<![A-Za-z])${BEFORE_YEAR})(?<year>(?:19|20)\\d{2})(?![\\d%]|[.,]\\d|\\s?(?:won|dollars?|shares?|points?|KRW|USD|yen|euros?|원|달러|주)|\\s?[-~]\\s?\\d)`,
+    flags: 'i',
+  },
+  { pattern: '(?<![A-Za-z\\d])(?<year>\\d{4})[-\\s]?Q(?<quarter>[1-4])(?![A-Za-z\\d])' },
+  { pattern: "(?<![A-Za-z\\d])Q(?<quarter>[1-4])(?:\\s?(?:FY)?\\s?'?(?<year>\\d{4}|\\d{2})(?![\\d%]|[.,]\\d))?(?![A-Za-z\\d])" },
+  { pattern: `(?<![A-Za-z\\d.,])(?<quarter>[1-4])Q${SHORT_YEAR}` },
+  { pattern: `(?<![A-Za-z\\d.,])(?<half>[12])H${SHORT_YEAR}` },
+  { pattern: `(?<![A-Za-z\\d.,])H(?<half>[12])${SHORT_YEAR}` },
+  { pattern: "(?<![A-Za-z])FY\\s?'?(?<year>\\d{4}|\\d{2})(?!\\d)", kind: 'period' },
+  {
+    pattern: `(?<![A-Za-z])(?<monthName>${FULL_MONTHS}|(?<=(?:in|of|since|by|from|until|last|this|and|for) )May)(?![A-Za-z]|\\s\\d)`,
+  },
+  { pattern: `(?<![A-Za-z])(?<quarterName>${ORDINAL_WORDS.join('|')})[- ]quarter(?![A-Za-z])`, flags: 'i' },
+  {
+    pattern: `(?:(?<before>오전|오후)\\s?)?(?<![\\d:.,])(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::\\d{2}(?:\\.\\d+)?)?(?![\\d:])(?:\\s?(?<after>[ap]\\.?m\\.?)(?![a-z]))?${ZONE}`,
+    flags: 'i',
+  },
+  { pattern: `(?<![\\d.,$])(?<hour>\\d{1,2})\\s?(?<after>[ap]\\.?m\\.?)(?![A-Za-z])${ZONE}`, flags: 'i' },
+];
+
+/** Labels before a number: an order's number, a place in a list, a name that takes parameters. */
+export const ENGLISH_ORDER_IDS = 'order\\s?(?:id|no\\.?|number|#)|confirmation\\s?(?:no\\.?|number)?';
+export const ENGLISH_POSITIONS =
+  'Steps?|Options?|Parts?|Tables?|Figure|Scenarios?|Case|No\\.|Section|Article|Tier|Level|Phase|Stage|Chapter|Appendix|Note|Series|Class|Type|Day|Item|Point';
+export const NAMES_WITH_PARAMETERS = 'RSI|SMA|EMA|WMA|MA|MACD|ATR|ROC|CCI|ADX|BB|VWAP';
+
+const NO_MULTIPLE = 'check|digit|down|bottom|top|counting|sided|whammy';
+const NO_HALF = 'first|second|latter|other|1st|2nd|this|each|back|final|last|next|one';
+
+/** Words that are a multiple by themselves. */
+export const ENGLISH_MULTIPLES: readonly (readonly [words: string, top: bigint, bottom: bigint])[] = [
+  [`(?<![A-Za-z-])(?:twice|doubled|doubles|doubling|double(?![- ]?(?:${NO_MULTIPLE})))(?![A-Za-z-])`, 2n, 1n],
+  ['(?<![A-Za-z-])(?:thrice|tripled|triples|triple(?!-))(?![A-Za-z])', 3n, 1n],
+  ['(?<![A-Za-z-])(?:quadrupled|quadruples|quadruple)(?![A-Za-z])', 4n, 1n],
+  [`(?<!(?:${NO_HALF})[ -])(?<![A-Za-z-])(?:half|halved|halves|halving)(?![A-Za-z-]|\\s(?:year|quarter|hour|time))`, 1n, 2n],
+];

@@ -1,6 +1,10 @@
+export type { Moment } from './dates/moment.ts';
+export { type HeadingUnit, headingUnit } from './heading-unit.ts';
 export { type FoundNumber, findNumbers } from './numbers/find-numbers.ts';
 export { type NumberHere, numberAt } from './numbers/number-at.ts';
-export { type NumberPrefix, numberPrefixes } from './numbers/number-prefixes.ts';
+export { plainText } from './plain-text.ts';
 export { Rational } from './rational.ts';
+export { readingText, readText } from './reading/read-text.ts';
+export type { Reading } from './reading/reading.ts';
 export type { Dimension } from './table.ts';
-export { currencySignAt, NO_UNIT, type Unit, type UnitHere, unitAt } from './units.ts';
+export { currencySignAt, type Unit, type UnitHere, unitAt } from './units.ts';

@@ -1,4 +1,4 @@
-import type { NumberWords, UnitRow } from './table.ts';
+import type { DateForm, NumberWords, UnitRow } from './table.ts';
 
 /** Number words of Chinese origin: 이십일조 삼백, 4천3백21, 1조 2,000억. */
 export const KOREAN_NUMBERS: NumberWords = {
@@ -25,6 +25,9 @@ export const NATIVE_TENS: Readonly<Record<string, number>> = {
 export const NATIVE_ONES: Readonly<Record<string, number>> = {
   ...{ 다섯: 5, 여섯: 6, 일곱: 7, 여덟: 8, 아홉: 9, 하나: 1, 둘: 2, 셋: 3, 넷: 4, 한: 1, 두: 2, 세: 3, 네: 4 },
 };
+/** What native counting words stand before. */
+export const NATIVE_COUNTERS =
+  '개|명|살|번|마리|장|배|가지|주|권|대|곳|군데|분기|사람|차례|시간|다스|쌍|종목|건(?![가-힣]*[강설물])|회사|기업|업체|은행|항목|ETF|주식';
 
 const KOREAN_COUNTERS =
   '개사|개국|개(?!월|장|편|선|인|별|발|시)|건|종목|가지|명|곳|군데|회(?!사|계|복|의|차)|차례|편|기업|회사|업체|계좌|상품|항목|인(?=[^가-힣]|$|의|이|은)';
@@ -43,7 +46,7 @@ export const KOREAN_UNITS: readonly UnitRow[] = [
   { words: '호주\\s?달러', dimension: 'money', currency: 'AUD' },
   { words: '캐나다\\s?달러', dimension: 'money', currency: 'CAD' },
   { words: '뉴질랜드\\s?달러', dimension: 'money', currency: 'NZD' },
-  { words: '(?:미국|미)?\\s?달러(?:화)?|불(?![가-힣]*[과구안확편])', dimension: 'money', currency: 'USD' },
+  { words: '(?:미국|미)?\\s?달러(?:화)?|불(?![가-힣]{0,4}[과구안확편])', dimension: 'money', currency: 'USD' },
   { words: '원(?!칙|색|소|유|천|인)', dimension: 'money', currency: 'KRW' },
   { words: '유로(?!존|넥)', dimension: 'money', currency: 'EUR' },
   { words: '엔(?!비|씨|터|진|켐|에[이스])', dimension: 'money', currency: 'JPY' },
@@ -64,9 +67,39 @@ export const KOREAN_UNITS: readonly UnitRow[] = [
   { words: '위(?![가-힣])|위(?=(?:를|에|로|는|은|의|입|인|와|까|이|다|권|였))', dimension: 'rank' },
   {
     words:
-      '번째|번(?![가-힣])|차(?![가-힣])|차(?=전지|\\s?산업|례)|세대|호(?![가-힣])|단계|순위|등급|자리|대\\s(?:은행|그룹|지주)|층|학년',
+      '번째|번(?![가-힣])|차(?![가-힣])|차(?=전지|\\s?산업)|세대|호(?![가-힣])|단계|순위|등급|자리|대\\s(?:은행|그룹|지주)|층|학년',
     dimension: 'none',
     isPosition: true,
   },
   { words: KOREAN_COUNTERS, dimension: 'count' },
+];
+
+/** Korean ways to write a day, a month, a quarter and a time; longer ones first. */
+export const KOREAN_DATES: readonly DateForm[] = [
+  { pattern: "(?<!\\d)'?(?<year>\\d{4}|\\d{2})년\\s?(?<month>\\d{1,2})월\\s?(?<day>\\d{1,2})일" },
+  { pattern: "(?<!\\d)'?(?<year>\\d{4}|\\d{2})년\\s?(?:제\\s?)?(?<quarter>[1-4])\\s?분기" },
+  { pattern: '(?<!\\d)(?<year>\\d{4})년\\s?(?<month>\\d{1,2})월(?!\\s?\\d)' },
+  { pattern: '(?<!\\d)(?<month>\\d{1,2})월\\s?(?<day>\\d{1,2})일' },
+  // A day alone, behind another of the same line.
+  {
+    pattern:
+      '(?<=(?<!\\d)(?<month>\\d{1,2})월\\s?\\d{1,2}일[^\\n]{0,60}\\D)(?<day>\\d{1,2})일(?=은|에|의|엔|로|\\s?(?:종가|시가|고가|저가|장중)|\\()',
+  },
+  { pattern: '(?<!\\d)(?<year>\\d{4})년(?:도)?(?!물|간)' },
+  { pattern: '(?<![\\d.])(?<month>\\d{1,2})월(?!\\s?\\d+\\s?[%원주])' },
+  { pattern: '(?<![\\d.])(?<quarter>[1-4])\\s?분기' },
+  {
+    pattern:
+      '(?:(?<before>오전|오후|새벽|저녁|밤|낮|아침)\\s?)?(?<![\\d.,])(?<hour>\\d{1,2})시(?!간|장|총|가|세|황|점|리)(?:\\s?(?<minute>\\d{1,2})분)?(?:\\s?\\d{1,2}초)?',
+  },
+];
+
+/** Labels before a number: an order's number, a place in a list. */
+export const KOREAN_ORDER_IDS = '주문\\s?번호|접수\\s?번호|체결\\s?번호';
+export const KOREAN_POSITIONS = '표|그림|시나리오|방법|단계|옵션|예시|사례|항목|부록|각주|질문|조건|전략';
+
+/** Words that are a multiple by themselves. */
+export const KOREAN_MULTIPLES: readonly (readonly [words: string, top: bigint, bottom: bigint])[] = [
+  ['갑절|곱절', 2n, 1n],
+  ['절반|반토막|반값', 1n, 2n],
 ];

@@ -46,3 +46,11 @@ export interface UnitRow {
   /** The number is this part of the unit: a cent is a hundredth. */
   readonly partOf?: bigint;
 }
+
+/** A way to write a date, time or period: a pattern whose groups are named after the parts of a moment. */
+export interface DateForm {
+  readonly pattern: string;
+  readonly flags?: 'i';
+  /** Where the parts alone do not tell. */
+  readonly kind?: 'period' | 'year';
+}

@@ -66,9 +66,9 @@ export interface Lead {
   readonly currency?: string;
 }
 
-/** Reads the sign and the currency before a number; a dash that joins words or ends a range is no sign. */
-export function leadBefore(text: string, at: number): Lead {
-  const [whole, mark, money, innerMark] = BEFORE.exec(text.slice(Math.max(0, at - LONGEST_LEAD), at)) as RegExpExecArray;
+/** Reads the sign and the currency before a number, from a place on; a dash that joins words or ends a range is no sign. */
+export function leadBefore(text: string, at: number, from = 0): Lead {
+  const [whole, mark, money, innerMark] = BEFORE.exec(text.slice(Math.max(from, at - LONGEST_LEAD), at)) as RegExpExecArray;
   const written = money?.trim() ?? '';
   const currency = written === '' ? undefined : (CURRENCY_SIGNS[written] ?? written);
   let start = at - whole.length;

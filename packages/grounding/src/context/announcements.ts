@@ -1,5 +1,5 @@
 import type { Steps } from '@finclaw/infra';
-import type { ScannedNumber } from '../scan/scanned-number.ts';
+import type { Reading } from '@finclaw/language';
 import type { Claim } from './claim.ts';
 import type { LabelReader } from './label-reader.ts';
 import type { Span, Stretch } from './layout.ts';
@@ -56,7 +56,7 @@ export class Announcer {
   }
 
   /** What the text announces each number of a stretch to be, with a rest after each. */
-  *announcing(stretch: Stretch, numbers: readonly ScannedNumber[], mentions: readonly Span[]): Steps<Announcement[]> {
+  *announcing(stretch: Stretch, numbers: readonly Reading[], mentions: readonly Span[]): Steps<Announcement[]> {
     const labels = this.#labels.of(stretch);
     const head = stretch.cell && this.#headRoles(stretch);
     const inRow = this.#inOrder(stretch, numbers, labels);
@@ -79,11 +79,11 @@ export class Announcer {
   /** Revenue rose 8.8% to 86 trillion, 8.8% 늘어난 86조원: the amount behind a movement is what was said to move. */
   #throughMove(
     index: number,
-    numbers: readonly ScannedNumber[],
+    numbers: readonly Reading[],
     labels: readonly Label[],
     stretch: Stretch,
   ): Pick<Announcement, 'role'> | undefined {
-    const [number, moved] = [numbers[index] as ScannedNumber, numbers[index - 1]];
+    const [number, moved] = [numbers[index] as Reading, numbers[index - 1]];
     if (moved?.unit.dimension !== 'percent' || !THROUGH.test(this.#text.slice(moved.end, number.start))) return undefined;
     const before = { start: numbers[index - 2]?.end ?? stretch.start, end: moved.start };
     const still = within(labels, before).filter(({ role }) => !isMovement(role));
@@ -92,7 +92,7 @@ export class Announcer {
   }
 
   /** Which of a company's figures a percentage speaks of. */
-  #about(number: ScannedNumber, labels: readonly Label[], { cell }: Stretch): Role | undefined {
+  #about(number: Reading, labels: readonly Label[], { cell }: Stretch): Role | undefined {
     const heads = [cell?.header, cell?.rowHead].flatMap((head) => (head === undefined ? [] : this.#labels.of(head)));
     const spoken = [...heads, ...labels.filter(({ end }) => end <= number.start)];
     return spoken.findLast(({ role }) => isReported(role))?.role;
@@ -100,7 +100,7 @@ export class Announcer {
 
   /** The announcement before a number, behind it, or in the headings of its cell. */
   #known(
-    number: ScannedNumber,
+    number: Reading,
     lead: readonly Label[],
     stretch: Stretch,
     ordered: Role | undefined,
@@ -130,7 +130,7 @@ export class Announcer {
   }
 
   /** AMD closed at $239.67 the day before. */
-  #isOfDayBefore({ start }: ScannedNumber, tail: string, stretch: Stretch): boolean {
+  #isOfDayBefore({ start }: Reading, tail: string, stretch: Stretch): boolean {
     const before = this.#text.slice(Math.max(stretch.start, start - 40), start);
     return DAY_BEFORE_BEHIND.test(tail) || DAY_BEFORE_AHEAD.test(before);
   }
@@ -138,11 +138,11 @@ export class Announcer {
   /** 삼성전자 PER은 12배, SK하이닉스는 8배: the same is said of the next name, or compared with. */
   #inherited(
     index: number,
-    numbers: readonly ScannedNumber[],
+    numbers: readonly Reading[],
     said: readonly Announcement[],
     mentions: readonly Span[],
   ): Role | undefined {
-    const number = numbers[index] as ScannedNumber;
+    const number = numbers[index] as Reading;
     let last = index - 1;
     while (last >= 0 && numbers[last]?.unit.dimension !== number.unit.dimension) last--;
     const role = said[last]?.role;
@@ -158,7 +158,7 @@ export class Announcer {
   }
 
   /** The announcing word nearest before a number, if it can announce such a number. */
-  #nearest(lead: readonly Label[], number: ScannedNumber): Role | undefined {
+  #nearest(lead: readonly Label[], number: Reading): Role | undefined {
     let between: Role | undefined;
     for (const label of lead.toReversed()) {
       if (this.#isReference(label) || BETWEEN.test(this.#text.slice(label.end, number.start))) continue;
@@ -185,7 +185,7 @@ export class Announcer {
     );
   }
 
-  #references(lead: readonly Label[], tail: readonly Label[], number: ScannedNumber): Role[] {
+  #references(lead: readonly Label[], tail: readonly Label[], number: Reading): Role[] {
     // "to close at 4,011" tells where it ended, not what it is measured from.
     const isVerb = ({ role, end }: Label): boolean =>
       role === 'close' && /(?:at|of)?\s[$₩€]?\d/.test(this.#text.slice(end - 2, end + 6));
@@ -198,15 +198,15 @@ export class Announcer {
   }
 
   /** 시가, 고가, 저가는 각각 A, B, C: announcements in a row, then as many numbers in the same order. */
-  #inOrder(stretch: Stretch, numbers: readonly ScannedNumber[], all: readonly Label[]): ReadonlyMap<ScannedNumber, Role> {
-    const assigned = new Map<ScannedNumber, Role>();
+  #inOrder(stretch: Stretch, numbers: readonly Reading[], all: readonly Label[]): ReadonlyMap<Reading, Role> {
+    const assigned = new Map<Reading, Role>();
     for (let index = 0; index + 1 < numbers.length; index++) {
-      const number = numbers[index] as ScannedNumber;
+      const number = numbers[index] as Reading;
       const lead = within(all, { start: numbers[index - 1]?.end ?? stretch.start, end: number.start });
       const row = lead.length < 2 ? [] : this.#trailingRow(lead);
       const theirs = numbers.slice(index, index + row.length);
       if (row.length < 2 || theirs.length < row.length) continue;
-      const isLabelled = within(all, { start: number.end, end: (theirs.at(-1) as ScannedNumber).start }).length > 0;
+      const isLabelled = within(all, { start: number.end, end: (theirs.at(-1) as Reading).start }).length > 0;
       const isSameKind = theirs.every(({ unit }) => unit.dimension === number.unit.dimension || unit.dimension === 'none');
       if (isLabelled || !isSameKind) continue;
       for (const [at, each] of theirs.entries()) {

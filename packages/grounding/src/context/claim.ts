@@ -1,4 +1,4 @@
-import type { Moment, ScannedNumber } from '../scan/scanned-number.ts';
+import type { Moment, Reading } from '@finclaw/language';
 import type { Span } from './layout.ts';
 import type { Role } from './roles.ts';
 import type { Cue, Exactness } from './wording.ts';
@@ -8,7 +8,7 @@ export type RelativeYear = 'last' | 'this' | 'next';
 
 /** A number in a text together with what the text says about it. */
 export interface Claim {
-  readonly number: ScannedNumber;
+  readonly number: Reading;
   /** The number as it stands in the text. */
   readonly written: string;
   readonly stretch: Span;

@@ -1,13 +1,12 @@
-import { scanNumbers } from '../scan/scan-numbers.ts';
-import type { Moment, ScannedNumber } from '../scan/scanned-number.ts';
+import { type Moment, type Reading, readText } from '@finclaw/language';
 import type { Stretch } from './layout.ts';
 
 const DATED_BY = /^\s?(?:\(|on |as of |in |@)(?:between |in )?(?:the )?(?:(?:week|month) (?:of|from) )?$/;
 /** Whether a number is a day, a year or a quarter. */
-export const isDay = ({ kind }: ScannedNumber): boolean => kind === 'date' || kind === 'year' || kind === 'period';
+export const isDay = ({ kind }: Reading): boolean => kind === 'date' || kind === 'year' || kind === 'period';
 
 /** The nearest of the days, years and quarters before a number, or directly behind it. */
-export function dayOf(text: string, number: ScannedNumber, days: readonly ScannedNumber[]): Moment | undefined {
+export function dayOf(text: string, number: Reading, days: readonly Reading[]): Moment | undefined {
   const after = days.find((day) => day.start >= number.end);
   if (after !== undefined && DATED_BY.test(text.slice(number.end, after.start))) return after.moment;
   const before = days.filter((day) => day.end <= number.start);
@@ -19,7 +18,7 @@ export function headingDay(text: string, { cell }: Stretch): Moment | undefined 
   for (const head of [cell?.rowHead, cell?.header]) {
     const written = head === undefined ? '' : text.slice(head.start, head.end).replace(/(?<![*\s])[*\s]+$|^[*\s]+/g, '');
     if (/^(?:19|20)\d{2}$/.test(written)) return { year: Number(written) };
-    const moment = /\d/.test(written) ? scanNumbers(written).find(isDay)?.moment : undefined;
+    const moment = /\d/.test(written) ? readText(written).find(isDay)?.moment : undefined;
     if (moment !== undefined) return moment;
   }
   return undefined;

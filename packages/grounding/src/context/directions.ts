@@ -1,4 +1,4 @@
-import type { ScannedNumber } from '../scan/scanned-number.ts';
+import type { Reading } from '@finclaw/language';
 import type { Claim } from './claim.ts';
 import type { Stretch } from './layout.ts';
 import type { Mention } from './mention.ts';
@@ -17,14 +17,14 @@ export function directionOf(
   text: string,
   stretch: Stretch,
   at: number,
-  amounts: readonly ScannedNumber[],
+  amounts: readonly Reading[],
   mentions: readonly Mention[],
 ): Pick<Claim, 'direction' | 'isComparison' | 'isDirectionClose' | 'isContradictory'> {
-  const number = amounts[at] as ScannedNumber;
-  const joins = (left: ScannedNumber | undefined, right: ScannedNumber | undefined): boolean =>
+  const number = amounts[at] as Reading;
+  const joins = (left: Reading | undefined, right: Reading | undefined): boolean =>
     left !== undefined && right !== undefined && right.start - left.end < 12 && JOINT.test(text.slice(left.end, right.start));
   let last = at;
-  const lists = (left: ScannedNumber | undefined, right: ScannedNumber | undefined): boolean =>
+  const lists = (left: Reading | undefined, right: Reading | undefined): boolean =>
     left !== undefined &&
     right !== undefined &&
     right.start - left.end < 24 &&
@@ -33,10 +33,10 @@ export function directionOf(
   while (last - at < MOST_JOINED && (joins(amounts[last], amounts[last + 1]) || lists(amounts[last], amounts[last + 1]))) last++;
   let first = at;
   while (at - first < MOST_JOINED && joins(amounts[first - 1], amounts[first])) first--;
-  const afterFrom = (amounts[last] as ScannedNumber).end;
+  const afterFrom = (amounts[last] as Reading).end;
   const nextMention = mentions[firstFrom(mentions, afterFrom)]?.start ?? stretch.end;
   const afterTo = Math.min(stretch.end, amounts[last + 1]?.start ?? stretch.end, nextMention, afterFrom + REACH);
-  const beforeTo = (amounts[first] as ScannedNumber).start;
+  const beforeTo = (amounts[first] as Reading).start;
   const beforeFrom = Math.max(stretch.start, amounts[first - 1]?.end ?? stretch.start, beforeTo - REACH);
   const after = directionsIn(text.slice(afterFrom, Math.max(afterFrom, afterTo)))[0];
   const before = directionsIn(text.slice(beforeFrom, beforeTo)).at(-1);

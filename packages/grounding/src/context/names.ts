@@ -1,6 +1,6 @@
 import { GROUP_NAMES, type Instrument, listedInstruments, parseForex, searchKey, shortTicker } from '@finclaw/finance';
 import { runToEnd, type Steps } from '@finclaw/infra';
-import { readUnit } from '../scan/units.ts';
+import { unitAt } from '@finclaw/language';
 import { forexIn } from './forex-names.ts';
 import { ANY_FOREX, type Mention } from './mention.ts';
 import { endsAsName } from './name-endings.ts';
@@ -116,7 +116,7 @@ export class NameBook {
       const end = endOf(lower, at, name);
       if (end === undefined || !endsAsName(text, end, name.key)) continue;
       const written = text.slice(at, end);
-      if (/^\d+$/.test(written) && readUnit(text, end) !== undefined) continue;
+      if (/^\d+$/.test(written) && unitAt(text, end) !== undefined) continue;
       if (name.isTicker && written !== written.toUpperCase()) continue;
       return { start: at, end, ids: name.ids, isCertain: isCertain(text, at, end, name), isForex: false };
     }

@@ -1,5 +1,5 @@
 import type { Steps } from '@finclaw/infra';
-import type { ScannedNumber } from '../scan/scanned-number.ts';
+import type { Reading } from '@finclaw/language';
 import type { Claim, RelativeYear } from './claim.ts';
 import type { Span, Stretch } from './layout.ts';
 import { type PartyMention, partiesIn } from './parties.ts';
@@ -22,8 +22,8 @@ const LEAD = 60;
 export function* readingQualifiers(
   text: string,
   stretch: Stretch,
-  amounts: readonly ScannedNumber[],
-  durations: readonly ScannedNumber[],
+  amounts: readonly Reading[],
+  durations: readonly Reading[],
 ): Steps<Qualifiers[]> {
   const mentions = partiesOf(text, stretch);
   const parties = new Set(mentions.map(({ code }) => code));
@@ -68,7 +68,7 @@ function yearOf(before: string): RelativeYear | undefined {
 }
 
 /** The periods named before a number since the last one, or else behind it. */
-function windowsOf(number: ScannedNumber, durations: readonly ScannedNumber[], { start, end }: Span): ReadonlySet<number> {
+function windowsOf(number: Reading, durations: readonly Reading[], { start, end }: Span): ReadonlySet<number> {
   const near = durations.filter((each) => each.start >= start && each.end <= end);
   const ahead = near.filter((each) => each.end <= number.start);
   return new Set((ahead.length > 0 ? ahead : near).map(({ value }) => Number(value.numerator)));
@@ -92,9 +92,9 @@ const JOINT = /^(?:\s|,|와|과|및|·|and|&)*$/;
 function partiesInOrder(
   text: string,
   mentions: readonly PartyMention[],
-  amounts: readonly ScannedNumber[],
-): ReadonlyMap<ScannedNumber, string> {
-  const assigned = new Map<ScannedNumber, string>();
+  amounts: readonly Reading[],
+): ReadonlyMap<Reading, string> {
+  const assigned = new Map<Reading, string>();
   for (let first = 0; first + 1 < mentions.length; first++) {
     let last = first;
     while (last + 1 < mentions.length && JOINT.test(text.slice(mentions[last]?.end, mentions[last + 1]?.start))) last++;

@@ -1,8 +1,5 @@
 import { runToEnd, type Steps } from '@finclaw/infra';
-import { Rational } from '@finclaw/language';
-import { plainText } from '../scan/plain-text.ts';
-import { scanningNumbers } from '../scan/scan-numbers.ts';
-import type { ScannedNumber } from '../scan/scanned-number.ts';
+import { plainText, Rational, type Reading, readingText } from '@finclaw/language';
 import { Announcer } from './announcements.ts';
 import type { Claim } from './claim.ts';
 import { dayOf, headingDay, isDay } from './days.ts';
@@ -45,15 +42,14 @@ export function* readingClaims(raw: string, { names, isKnown = () => false, fall
   const text = plainText(raw);
   const layout = layOut(text);
   const mentions = (yield* names.finding(text)).filter(({ ids, isCertain }) => isCertain || isKnown(ids));
-  const numbers = withTableUnits(text, layout.stretches, outsideNames(yield* scanningNumbers(raw), mentions));
+  const numbers = withTableUnits(text, layout.stretches, outsideNames(yield* readingText(raw), mentions));
   yield;
   const reader = new ClaimReader(text, layout, mentions, numbers, fallback);
   const claims: Claim[] = [];
   let next = 0;
   for (const [index, stretch] of layout.stretches.entries()) {
-    const here: ScannedNumber[] = [];
-    for (; next < numbers.length && (numbers[next] as ScannedNumber).start < stretch.end; next++)
-      here.push(numbers[next] as ScannedNumber);
+    const here: Reading[] = [];
+    for (; next < numbers.length && (numbers[next] as Reading).start < stretch.end; next++) here.push(numbers[next] as Reading);
     if (here.length === 0) continue;
     yield;
     claims.push(...(yield* reader.reading(stretch, index, here)));
@@ -62,7 +58,7 @@ export function* readingClaims(raw: string, { names, isKnown = () => false, fall
 }
 
 /** The 500 of S&P 500 and the code of a share belong to the name. */
-function outsideNames(numbers: readonly ScannedNumber[], mentions: readonly Mention[]): ScannedNumber[] {
+function outsideNames(numbers: readonly Reading[], mentions: readonly Mention[]): Reading[] {
   let next = 0;
   return numbers.map((number) => {
     while (next < mentions.length && (mentions[next] as Mention).end <= number.start) next++;
@@ -85,7 +81,7 @@ class ClaimReader {
     text: string,
     { stretches }: Layout,
     mentions: readonly Mention[],
-    numbers: readonly ScannedNumber[],
+    numbers: readonly Reading[],
     fallback: ReadonlySet<string> | undefined,
   ) {
     this.#text = text;
@@ -96,7 +92,7 @@ class ClaimReader {
   }
 
   /** The claims of one stretch, with a rest after each. */
-  *reading(stretch: Stretch, index: number, numbers: readonly ScannedNumber[]): Steps<Claim[]> {
+  *reading(stretch: Stretch, index: number, numbers: readonly Reading[]): Steps<Claim[]> {
     const amounts = numbers.filter(({ kind, unit }) => kind === 'quantity' && unit.dimension !== 'duration');
     const subjects = yield* this.#subjects.ofStretch(stretch, index, amounts);
     const names = [...within(this.#mentions, stretch), ...partiesOf(this.#text, stretch)].sort((a, b) => a.start - b.start);
@@ -154,10 +150,10 @@ class ClaimReader {
 const JOINED = /^(?:와|과|랑|,| and| plus)\s[^.,\d]{1,24}$/;
 
 /** Shares, and coins, which Koreans count in 개. */
-const isHolding = ({ unit }: ScannedNumber, ids: ReadonlySet<string> | undefined): boolean =>
+const isHolding = ({ unit }: Reading, ids: ReadonlySet<string> | undefined): boolean =>
   unit.dimension === 'shares' || (unit.dimension === 'count' && [...(ids ?? [])].some((id) => id.startsWith('coin:')));
 
-const isCountable = ({ unit, value }: ScannedNumber): boolean =>
+const isCountable = ({ unit, value }: Reading): boolean =>
   unit.dimension === 'none' && !value.dividedBy(Rational.of(1_000n)).isInteger();
 
 const NOTHING_SAID = {

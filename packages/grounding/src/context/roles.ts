@@ -1,4 +1,4 @@
-import type { Dimension } from '../scan/scanned-number.ts';
+import type { Dimension } from '@finclaw/language';
 import { type Measure, ROLE_TABLE, type Role } from './role-table.ts';
 
 export type { Role } from './role-table.ts';

@@ -1,5 +1,5 @@
 import type { Steps } from '@finclaw/infra';
-import type { ScannedNumber } from '../scan/scanned-number.ts';
+import type { Reading } from '@finclaw/language';
 import type { Span, Stretch } from './layout.ts';
 import { ANY_FOREX, type Mention } from './mention.ts';
 import { within } from './spans.ts';
@@ -40,7 +40,7 @@ export class SubjectFinder {
     text: string,
     stretches: readonly Stretch[],
     mentions: readonly Mention[],
-    numbers: readonly ScannedNumber[],
+    numbers: readonly Reading[],
     fallback: ReadonlySet<string> | undefined,
   ) {
     this.#text = text;
@@ -50,7 +50,7 @@ export class SubjectFinder {
   }
 
   /** The subjects of the numbers of one stretch, in the order of the numbers, with a rest after each. */
-  *ofStretch(stretch: Stretch, index: number, numbers: readonly ScannedNumber[]): Steps<Subject[]> {
+  *ofStretch(stretch: Stretch, index: number, numbers: readonly Reading[]): Steps<Subject[]> {
     const span = stretch.cell?.row ?? stretch;
     const mentions = this.#within(span);
     const named = mentions.filter(({ isForex }) => !isForex);
@@ -62,7 +62,7 @@ export class SubjectFinder {
       return numbers.map(() => ({ ...shared, isBare: false, isNamed: ids !== undefined, ...(ids && { ids }) }));
     }
     const inOrder = this.#respectively(span, named, numbers);
-    const subjectOf = (number: ScannedNumber, at: number): Subject => {
+    const subjectOf = (number: Reading, at: number): Subject => {
       const forex = this.#forexOf(number, numbers, mentions);
       if (forex !== undefined) return { ...shared, ids: forex, isNamed: true, isBare: false };
       const ordered = inOrder?.get(number);
@@ -93,7 +93,7 @@ export class SubjectFinder {
   }
 
   /** 123 * 45 = 5,535: bare numbers of a sum are nobody's. */
-  #isInExpression({ start, end, unit }: ScannedNumber): boolean {
+  #isInExpression({ start, end, unit }: Reading): boolean {
     if (unit.dimension !== 'none') return false;
     return (
       OPERATOR_BEFORE.test(this.#text.slice(Math.max(0, start - 3), start)) || OPERATOR_AFTER.test(this.#text.slice(end, end + 3))
@@ -101,7 +101,7 @@ export class SubjectFinder {
   }
 
   /** "27.9x versus 35.4x": the second number may be the other one's. */
-  #isOther(mention: Mention, number: ScannedNumber, previous: ScannedNumber | undefined): boolean {
+  #isOther(mention: Mention, number: Reading, previous: Reading | undefined): boolean {
     if (previous === undefined || previous.start < mention.end) return false;
     return OTHER.test(this.#text.slice(Math.max(previous.end, number.start - 24), number.start));
   }
@@ -129,11 +129,7 @@ export class SubjectFinder {
   #isDirect = (from: number, to: number): boolean => to - from < 24 && DIRECTLY.test(this.#text.slice(from, to));
 
   /** 환율 1,457원, 1달러당 1,457원: a rate speaks only for the number beside it. */
-  #forexOf(
-    number: ScannedNumber,
-    numbers: readonly ScannedNumber[],
-    mentions: readonly Mention[],
-  ): ReadonlySet<string> | undefined {
+  #forexOf(number: Reading, numbers: readonly Reading[], mentions: readonly Mention[]): ReadonlySet<string> | undefined {
     const before = this.#text.slice(Math.max(0, number.start - 30), number.start);
     const last = mentions.findLast(({ end }) => end <= number.digitsAt);
     if (PER_CURRENCY_AFTER.test(this.#text.slice(number.end, number.end + 16))) return new Set([ANY_FOREX]);
@@ -145,8 +141,8 @@ export class SubjectFinder {
   }
 
   #nearest(
-    number: ScannedNumber,
-    previous: ScannedNumber | undefined,
+    number: Reading,
+    previous: Reading | undefined,
     named: readonly Mention[],
     rival: Mention | undefined,
   ): Mention | undefined {
@@ -167,10 +163,10 @@ export class SubjectFinder {
   #respectively(
     span: Span,
     named: readonly Mention[],
-    numbers: readonly ScannedNumber[],
-  ): ReadonlyMap<ScannedNumber, ReadonlySet<string>> | undefined {
+    numbers: readonly Reading[],
+  ): ReadonlyMap<Reading, ReadonlySet<string>> | undefined {
     if (named.length < 2) return undefined;
-    const assigned = new Map<ScannedNumber, ReadonlySet<string>>();
+    const assigned = new Map<Reading, ReadonlySet<string>>();
     const isSaid = RESPECTIVELY.test(this.#text.slice(span.start, span.end));
     for (let first = 0; first < named.length; ) {
       let last = first;
@@ -190,9 +186,9 @@ export class SubjectFinder {
 
 function assignInOrder(
   group: readonly Mention[],
-  numbers: readonly ScannedNumber[],
+  numbers: readonly Reading[],
   isSaid: boolean,
-  assigned: Map<ScannedNumber, ReadonlySet<string>>,
+  assigned: Map<Reading, ReadonlySet<string>>,
 ): void {
   const all = new Set(group.flatMap(({ ids }) => [...ids]));
   const dimensions = numbers.map(({ unit }) => unit.dimension);

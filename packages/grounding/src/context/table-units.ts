@@ -1,6 +1,4 @@
-import { Rational } from '@finclaw/language';
-import { type AmountUnit, readAmountUnit } from '../scan/amount-unit.ts';
-import type { ScannedNumber, Unit } from '../scan/scanned-number.ts';
+import { type HeadingUnit, headingUnit, Rational, type Reading, type Unit } from '@finclaw/language';
 import type { Span, Stretch } from './layout.ts';
 
 const CAPTION =
@@ -9,15 +7,15 @@ const IN_HEADING = /[([]\s*(?!\s)([^)\]]{1,16})[)\]]\s*$/;
 const REACH = 160;
 
 /** Numbers in a table take the unit that its headings or the line above or below it give. */
-export function withTableUnits(text: string, stretches: readonly Stretch[], numbers: readonly ScannedNumber[]): ScannedNumber[] {
+export function withTableUnits(text: string, stretches: readonly Stretch[], numbers: readonly Reading[]): Reading[] {
   const changed = [...numbers];
   let next = 0;
-  let table: { readonly line: number; readonly caption: AmountUnit | undefined } | undefined;
+  let table: { readonly line: number; readonly caption: HeadingUnit | undefined } | undefined;
   for (const [index, stretch] of stretches.entries()) {
     if (stretch.cell === undefined) table = undefined;
     else if (table === undefined) table = { line: stretch.line, caption: captionOf(text, stretches, index) };
-    for (; next < numbers.length && (numbers[next] as ScannedNumber).start < stretch.end; next++) {
-      const number = numbers[next] as ScannedNumber;
+    for (; next < numbers.length && (numbers[next] as Reading).start < stretch.end; next++) {
+      const number = numbers[next] as Reading;
       if (stretch.cell === undefined || number.kind !== 'quantity' || !number.isPlain || number.unit.dimension !== 'none')
         continue;
       // The first cell of a row says what the row is about.
@@ -29,15 +27,15 @@ export function withTableUnits(text: string, stretches: readonly Stretch[], numb
   return changed;
 }
 
-function unitIn(text: string, span: Span | undefined): AmountUnit | undefined {
+function unitIn(text: string, span: Span | undefined): HeadingUnit | undefined {
   if (span === undefined) return undefined;
   const head = text.slice(span.start, span.end).replace(/\*/g, '').trim();
   const written = IN_HEADING.exec(head)?.[1];
-  if (written !== undefined) return readAmountUnit(written);
-  return /[률율]$|%$|\bmargin\b|\byield\b|\bchange %/i.test(head) ? readAmountUnit('%') : undefined;
+  if (written !== undefined) return headingUnit(written);
+  return /[률율]$|%$|\bmargin\b|\byield\b|\bchange %/i.test(head) ? headingUnit('%') : undefined;
 }
 
-function captionOf(text: string, stretches: readonly Stretch[], first: number): AmountUnit | undefined {
+function captionOf(text: string, stretches: readonly Stretch[], first: number): HeadingUnit | undefined {
   let last = first;
   while (stretches[last + 1]?.cell !== undefined) last++;
   const start = stretches[first]?.cell?.row.start ?? 0;
@@ -56,13 +54,13 @@ function captionOf(text: string, stretches: readonly Stretch[], first: number): 
     .join('\n');
   for (const lines of [above, below]) {
     const found = CAPTION.exec(lines);
-    const unit = found === null ? undefined : readAmountUnit(found[1] ?? found[2] ?? '');
+    const unit = found === null ? undefined : headingUnit(found[1] ?? found[2] ?? '');
     if (unit !== undefined) return unit;
   }
   return undefined;
 }
 
-function inUnit(number: ScannedNumber, { size, unit }: AmountUnit): ScannedNumber {
+function inUnit(number: Reading, { size, unit }: HeadingUnit): Reading {
   if (size === 1n) return { ...number, unit };
   const factor = Rational.of(size);
   const scaled: Unit = unit.dimension === 'none' ? number.unit : unit;

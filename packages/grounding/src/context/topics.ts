@@ -1,4 +1,4 @@
-import type { ScannedNumber } from '../scan/scanned-number.ts';
+import type { Reading } from '@finclaw/language';
 import type { Stretch } from './layout.ts';
 import { ANY_FOREX, type Mention } from './mention.ts';
 
@@ -14,7 +14,7 @@ interface Bullet {
 export function topicsOf(
   stretches: readonly Stretch[],
   mentions: readonly Mention[],
-  numbers: readonly ScannedNumber[],
+  numbers: readonly Reading[],
   fallback: ReadonlySet<string> | undefined,
 ): (ReadonlySet<string> | undefined)[] {
   const named = namesByStretch(stretches, mentions);
@@ -70,13 +70,13 @@ function namesByStretch(stretches: readonly Stretch[], mentions: readonly Mentio
 
 const isRate = (id: string): boolean => id === ANY_FOREX || id.includes('/');
 
-function linesWithAmounts(stretches: readonly Stretch[], numbers: readonly ScannedNumber[]): ReadonlySet<number> {
+function linesWithAmounts(stretches: readonly Stretch[], numbers: readonly Reading[]): ReadonlySet<number> {
   const lines = new Set<number>();
   let next = 0;
   for (const { start, end, line } of stretches) {
-    while (next < numbers.length && (numbers[next] as ScannedNumber).start < start) next++;
-    for (; next < numbers.length && (numbers[next] as ScannedNumber).start < end; next++) {
-      if ((numbers[next] as ScannedNumber).kind === 'quantity') lines.add(line);
+    while (next < numbers.length && (numbers[next] as Reading).start < start) next++;
+    for (; next < numbers.length && (numbers[next] as Reading).start < end; next++) {
+      if ((numbers[next] as Reading).kind === 'quantity') lines.add(line);
     }
   }
   return lines;

@@ -1,4 +1,4 @@
-import { scanNumbers } from '../scan/scan-numbers.ts';
+import { readText } from '@finclaw/language';
 import { type Fact, plainDecimal } from './fact.ts';
 import { fieldOf, type Harvest, type Spot, type ToolAnswer } from './harvest.ts';
 
@@ -121,7 +121,7 @@ function operandsOf(expression: string): number[] {
     .slice(0, 2_000)
     .replace(/([*/^()=;+])/g, ' $1 ')
     .replace(/([\d%)])\s?-\s?/g, '$1 - ');
-  return scanNumbers(spaced.replace(/\s-\s/g, ' ; '))
+  return readText(spaced.replace(/\s-\s/g, ' ; '))
     .filter(({ kind }) => kind === 'quantity' || kind === 'date')
     .map(({ value }) => Math.abs(Number(value.toDecimal(20))));
 }

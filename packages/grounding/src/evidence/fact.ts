@@ -1,7 +1,6 @@
-import { Rational } from '@finclaw/language';
+import { type Dimension, type Moment, Rational } from '@finclaw/language';
 import type { RelativeYear } from '../context/claim.ts';
 import type { Role } from '../context/roles.ts';
-import type { Dimension, Moment } from '../scan/scanned-number.ts';
 
 /** A value that the conversation vouches for, with everything known about it. */
 export interface Fact {

@@ -1,7 +1,6 @@
+import { type Dimension, headingUnit } from '@finclaw/language';
 import { partyIn } from '../context/parties.ts';
 import { isReported, type Role, reportedInKey, roleFor, roleOfKey } from '../context/roles.ts';
-import { readAmountUnit } from '../scan/amount-unit.ts';
-import type { Dimension } from '../scan/scanned-number.ts';
 
 /** Everything that the name of a field gives away about its value. */
 export interface Field {
@@ -206,7 +205,7 @@ export interface UnitField {
 
 /** Reads a unit such as 억원, "USD millions" or %. */
 export function readUnitField(text: string): UnitField | undefined {
-  const read = readAmountUnit(text);
+  const read = headingUnit(text);
   if (read === undefined || !['money', 'percent', 'none'].includes(read.unit.dimension)) return undefined;
   const { size, unit } = read;
   return { size, isPercent: unit.dimension === 'percent', ...(unit.currency && { currency: unit.currency }) };

@@ -1,6 +1,6 @@
+import type { Moment } from '@finclaw/language';
 import type { NameBook } from '../context/names.ts';
 import type { Role } from '../context/roles.ts';
-import type { Moment } from '../scan/scanned-number.ts';
 import type { Fact } from './fact.ts';
 import type { FieldReader, UnitField } from './fields.ts';
 import type { Identity } from './identity.ts';

@@ -1,4 +1,4 @@
-import type { Moment } from '../scan/scanned-number.ts';
+import type { Moment } from '@finclaw/language';
 
 const EARLIEST = Date.UTC(1980, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);

@@ -1,4 +1,4 @@
-import type { Moment } from '../scan/scanned-number.ts';
+import type { Moment } from '@finclaw/language';
 
 /** Zones in which people in Seoul, New York, London and elsewhere read the same instant. */
 const OFFSETS_HOURS = [0, 9, -5, -4, 1];

@@ -1,6 +1,5 @@
-import { Rational } from '@finclaw/language';
+import { type Dimension, Rational } from '@finclaw/language';
 import { dimensionsOf, isMovement, isReported, type Role } from '../context/roles.ts';
-import type { Dimension } from '../scan/scanned-number.ts';
 import type { Fact } from './fact.ts';
 import type { Field, FieldReader } from './fields.ts';
 import type { Place, Spot, ToolAnswer } from './harvest.ts';

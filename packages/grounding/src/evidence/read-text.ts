@@ -1,8 +1,8 @@
 import type { Steps } from '@finclaw/infra';
+import type { Dimension } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import { ANY_FOREX } from '../context/mention.ts';
 import { isSigned, type Role } from '../context/roles.ts';
-import type { Dimension } from '../scan/scanned-number.ts';
 import type { Fact } from './fact.ts';
 import type { Harvest } from './harvest.ts';
 

@@ -1,7 +1,6 @@
+import { type Moment, readText } from '@finclaw/language';
 import { partyIn } from '../context/parties.ts';
 import { labelsIn } from '../context/roles.ts';
-import { scanNumbers } from '../scan/scan-numbers.ts';
-import type { Moment } from '../scan/scanned-number.ts';
 import { readCalculation } from './calculations.ts';
 import { plainDecimal } from './fact.ts';
 import { type Field, readUnitField, type UnitField } from './fields.ts';
@@ -185,7 +184,7 @@ class Walk {
   /** A text that is one number with its unit, such as "71,500원" or "+1.2%". */
   #written(text: string, spot: Spot, place: Place): boolean {
     if (text.length > 40 || !/\d/.test(text)) return false;
-    const [number, ...others] = scanNumbers(text);
+    const [number, ...others] = readText(text);
     if (number === undefined || others.length > 0 || number.kind !== 'quantity') return false;
     if (text.slice(0, number.start).trim() !== '' || text.slice(number.end).trim() !== '') return false;
     const { dimension, currency } = number.unit;

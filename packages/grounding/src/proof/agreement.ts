@@ -1,9 +1,8 @@
-import { Rational } from '@finclaw/language';
+import { type Moment, Rational } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import { ANY_FOREX } from '../context/mention.ts';
 import { isMovement, isQuotePoint, isSigned, needsAnnouncement, type Role, rolesAgree } from '../context/roles.ts';
 import type { Fact } from '../evidence/fact.ts';
-import type { Moment } from '../scan/scanned-number.ts';
 
 const HUNDRED = Rational.of(100n);
 const HUNDREDTH = Rational.of(1n, 100n);

@@ -1,7 +1,6 @@
 import { calculate } from '@finclaw/finance';
-import type { Rational } from '@finclaw/language';
+import { type Rational, readText } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
-import { scanNumbers } from '../scan/scan-numbers.ts';
 
 const LEFT_SIDE =
   /((?:[\d.,\s()+*/%×÷x·-]|원|달러|주|개|배|만|억|조|천|백|십|[₩$€¥£]|won|shares?|USD|KRW|dollars?)+)\s*[=≈]\s*(?:약\s?|about\s|approximately\s)?[^\d\s]{0,4}$/i;
@@ -24,7 +23,7 @@ export function equationBefore(
   const written = LEFT_SIDE.exec(lead)?.[1];
   if (written === undefined) return undefined;
   const from = number.start - lead.length + lead.lastIndexOf(written);
-  const operands = scanNumbers(text.slice(from, from + written.length));
+  const operands = readText(text.slice(from, from + written.length));
   if (operands.length < 2) return undefined;
   for (const operand of operands) {
     if (!CONSTANTS.has(operand.value.toDecimal(4)) && !isProvenAt(from + operand.digitsAt)) return undefined;

@@ -1,9 +1,8 @@
-import { Rational } from '@finclaw/language';
+import { type Moment, Rational, type Reading } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
 import type { ReadText } from '../context/read-claims.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { momentsOf } from '../evidence/known-moments.ts';
-import type { Moment, ScannedNumber } from '../scan/scanned-number.ts';
 import { subjectsAgree } from './agreement.ts';
 
 /** What a number that is no amount turns out to be. */
@@ -65,7 +64,7 @@ function isAround(moment: Moment, now: number): boolean {
 }
 
 /** 삼성전자(005935): a code in brackets behind a name that it does not belong to. */
-function isForeignCode(number: ScannedNumber, written: string, { text, mentions }: ReadText, evidence: Evidence): boolean {
+function isForeignCode(number: Reading, written: string, { text, mentions }: ReadText, evidence: Evidence): boolean {
   const code = /^\(?(\d{6})(?:\.K[SQ])?\)?$/.exec(written)?.[1];
   if (code === undefined) return false;
   const before = mentions.findLast(({ end }) => end <= number.start);
@@ -147,7 +146,7 @@ function isScale(text: string, { number: { start, end, sign } }: Claim): boolean
 }
 
 /** "3 quotes": a small whole number before a plain noun. */
-const isBareCount = (text: string, { unit, isPlain, value, end }: ScannedNumber): boolean =>
+const isBareCount = (text: string, { unit, isPlain, value, end }: Reading): boolean =>
   unit.dimension === 'none' &&
   isPlain === true &&
   value.isInteger() &&
@@ -206,7 +205,7 @@ const OTHER_MONEY = /\d\s?(?:원|won|KRW|달러|dollars?|USD|엔|yen|유로|euro
 const UNIT_BEFORE = /(?:per|each|a|for|단가|=)\s$/i;
 
 /** 1달러당, 100엔당, 1 USD =: the one that a rate is for. */
-export function isUnitOfOne(text: string, { value, unit, start, end }: ScannedNumber): boolean {
+export function isUnitOfOne(text: string, { value, unit, start, end }: Reading): boolean {
   const isOne = value.compareTo(ONE) === 0;
   if (!isOne && !/^10{1,4}$/.test(value.toFraction())) return false;
   if (unit.dimension === 'shares' && isOne) return true;

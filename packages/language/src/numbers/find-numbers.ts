@@ -39,15 +39,18 @@ const CHAIN = /^(?:\d+(?:\.\d+){2,}(?!\.?\d)|\d+(?:[/-]\d+){2,}(?!\.?\d)|\d+-\d+
 const RUN = /\d[\d,.]*/y;
 
 /** Finds the numbers in a Korean or English text: digits, scales, number words, fractions, decimals in words. */
-export function findNumbers(text: string): readonly FoundNumber[] {
-  const found: FoundNumber[] = [];
+export const findNumbers = (text: string): readonly FoundNumber[] => [...numbersIn(text)];
+
+/** The same, one after the other. */
+export function* numbersIn(text: string): Generator<FoundNumber> {
   const starts = new RegExp(START);
   for (let next = starts.exec(text); next !== null; next = starts.exec(text)) {
     const at = next.index;
+    const found: FoundNumber[] = [];
     const end = isWordStart(text, at) ? readAt(text, at, found) : undefined;
+    yield* found;
     starts.lastIndex = end ?? (/\d/.test(next[0]) ? endOfRun(text, at) : at + 1);
   }
-  return found;
 }
 
 function endOfRun(text: string, at: number): number {
@@ -58,7 +61,10 @@ function endOfRun(text: string, at: number): number {
 /** A number starts a word, or follows a sign that cannot be part of one. */
 function isWordStart(text: string, at: number): boolean {
   const before = text[at - 1] ?? ' ';
-  return !/[\p{L}\d]/u.test(before) || (/\d/.test(text[at] as string) && /[가-힣]/.test(before));
+  if (!/[\p{L}\d]/u.test(before)) return true;
+  return (
+    /\d/.test(text[at] as string) && (/[가-힣]/.test(before) || /(?:^|[^\p{L}\d])x$/iu.test(text.slice(Math.max(0, at - 2), at)))
+  );
 }
 
 /** Adds the number that starts here and says where it ends. */

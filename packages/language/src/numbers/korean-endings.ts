@@ -8,6 +8,8 @@ export const MEASURE = /^(?:[a-zA-Z]|미터|킬로|센티|밀리|그램|리터|�
 /** What may follow a number written in words for it to be a number and not the beginning of another word. */
 const AFTER_WORDS =
   /^(?:\s|[.,!?)~%]|$|원|달러|유로|엔|위안|불|배|명|개|주|년|월|일|회|번|호|층|살|세|점|퍼센트|프로|척|자루|대|권|은|는|이|가|을|를|의|에|도|만|로|으로|과|와|입|까지|부터|보다|쯤|정도|이상|이하|미만|초과|짜리|분의|째)/;
+/** 만 엔, 천 달러 */
+const MONEY = /^\s?(?:원(?![가-힣]*[칙색소인])|달러|유로|엔(?![비씨터진])|위안|파운드)/;
 /** Single words that are numbers even alone; the others (이, 사, 오, 일, 구, 만, 조) mean too much else. */
 const SAFE_ALONE = /^[삼육칠팔십백영]$/;
 const NOT_NUMBERS = /^(?:만일|천만에|이만큼|일일이|구조조|구조적|사조|이조|사이|오일|일이)/;
@@ -33,6 +35,6 @@ export function isNumberHere(
   if (hasDigits) return true;
   if (NOT_NUMBERS.test(text) || MEASURE.test(after) || endsInCopula(text, length)) return false;
   if (word.length > 1) return AFTER_WORDS.test(after) || word.length > 2;
-  if (isNegative || text.trim() === word) return true;
+  if (isNegative || text.trim() === word || (/[십백천만]/.test(word) && MONEY.test(after))) return true;
   return SAFE_ALONE.test(word) && /^(?:[은을이]|입니다|$|[.,!?]|\s?번째)/.test(after);
 }

@@ -1,8 +1,8 @@
-import { NATIVE_ONES, NATIVE_TENS } from '../ko.ts';
+import { NATIVE_COUNTERS, NATIVE_ONES, NATIVE_TENS } from '../ko.ts';
 
 /** Short words that are numbers only in front of a counter. */
 const NEEDS_COUNTER = /^(?:스무|한|두|세|네|열)$/;
-const COUNTER = /^\s?(?:개|명|살|번|마리|장|배|가지|주|권|대|곳|분기|사람|차례|시간|다스|쌍|종목)/;
+const COUNTER = new RegExp(`^\\s?(?:${NATIVE_COUNTERS})`);
 /** What may stand directly behind a counting noun. */
 const AFTER_NOUN = /^(?:\s|[.,!?)]|$|이|가|은|는|을|를|의|에|도|만|로|과|와|명|개|살|번|마리|장|배|주|대|세|째|시|권|곳)/;
 

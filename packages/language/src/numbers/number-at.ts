@@ -1,5 +1,6 @@
 import { SCALE_LETTERS } from '../en.ts';
 import { Rational } from '../rational.ts';
+import { unitAt } from '../units.ts';
 import { oneOutOf, writtenFraction } from './fractions.ts';
 import { isNumberHere } from './korean-endings.ts';
 import { nativeNumber } from './native-number.ts';
@@ -63,7 +64,7 @@ function fromDigits(text: string, { hasCurrency = false, inFormula = false }: Nu
   const part = /^\d{1,6}\s?분의/.test(text) ? writtenFraction(text) : undefined;
   if (part !== undefined) return inWords(part.value, part.length, 'fraction');
   const sum = inFormula ? undefined : arithmetic(text);
-  if (sum !== undefined) return inWords(sum.value, sum.length, 'fraction');
+  if (sum !== undefined) return inWords(sum.value, sum.length, sum.isPart ? 'fraction' : 'digits');
   const groups = inFormula ? undefined : BLANK_GROUPS.exec(text)?.[0];
   if (groups !== undefined) {
     const plain = groups.replace(/\s/g, '');
@@ -120,7 +121,7 @@ function letterScale(text: string, at: number, hasCurrency: boolean): { size: bi
 }
 
 /** 1.1^23, 1e10, 3/4, 2 1/4 */
-function arithmetic(text: string): { readonly value: Rational; readonly length: number } | undefined {
+function arithmetic(text: string): { readonly value: Rational; readonly length: number; readonly isPart?: true } | undefined {
   const digits = NUMERAL.exec(text)?.[0];
   if (digits === undefined) return undefined;
   const base = Rational.parse(digits.replaceAll(',', ''));
@@ -134,17 +135,21 @@ function arithmetic(text: string): { readonly value: Rational; readonly length: 
   const exponent = /^e([+-]?\d{1,3})(?![\p{L}\d])/iu.exec(rest);
   if (exponent !== null)
     return { value: base.times(Rational.of(10n).toPower(Number(exponent[1]))), length: digits.length + exponent[0].length };
-  const parts = /^(?:\s+(\d+))?\/(\d+)(?![\d/-]|[.,]\d)/.exec(rest);
-  if (parts === null || digits.includes('.') || /^0+$/.test(parts[2] as string)) return undefined;
+  const parts = /^(?:\s+(\d{1,3}))?\/(\d{1,3})(?![\d/-]|[.,]\d|\s?%)/.exec(rest);
+  if (parts === null || !/^\d+$/.test(digits) || /^0+$/.test(parts[2] as string)) return undefined;
+  // 948/358 is a division that somebody wrote down, 3/4 a number.
+  const [top, bottom] = [Number(parts[1] ?? digits), Number(parts[2])];
+  if (top > bottom && bottom > 10) return undefined;
   const under = Rational.parse(parts[2] as string);
   const value = parts[1] === undefined ? base.dividedBy(under) : base.plus(Rational.parse(parts[1]).dividedBy(under));
-  return { value, length: digits.length + parts[0].length };
+  return { value, length: digits.length + parts[0].length, isPart: true };
 }
 
 const SCALE_WORD = '(?:hundred|thousand|million|billion|trillion|dozen)(?![a-z])';
 /** Halves and quarters of a scale, and a count with a half behind it. */
 const ARTICLE = new RegExp(`^an?\\s(?=${SCALE_WORD})`, 'i');
 const HALF_OF = new RegExp(`^(half|(?:a\\s)?quarter|three quarters)\\s(?:of\\s)?an?\\s(?=${SCALE_WORD})`, 'i');
+const HALF_A = /^half a\s/i;
 const AND_A_HALF = /^\sand\sa\shalf(?![a-z-])\s?/i;
 
 /** a hundred, half a million, two and a half billion, twenty-five */
@@ -156,6 +161,9 @@ function englishWords(text: string): NumberHere | undefined {
     const share = /^h/i.test(part[1] as string) ? HALF : Rational.of(/^t/i.test(part[1] as string) ? 3n : 1n, 4n);
     return scaledBy(share, text, part[0].length);
   }
+  const unit = HALF_A.test(text) ? unitAt(text, 'half a'.length)?.unit.dimension : undefined;
+  if (unit !== undefined && unit !== 'duration' && unit !== 'count')
+    return inWords(HALF, 'half a'.length, 'words', Rational.of(1n, 10n));
   const article = ARTICLE.exec(text)?.[0];
   if (article !== undefined) return scaledBy(Rational.one, text, article.length);
   const [read] = numberPrefixes(text);

@@ -1,8 +1,8 @@
+import type { Dimension } from '@finclaw/language';
 import type { Claim } from '../../context/claim.ts';
 import type { Role } from '../../context/roles.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { type Fact, keyOf } from '../../evidence/fact.ts';
-import type { Dimension } from '../../scan/scanned-number.ts';
 import { isRate, subjectsAgree, windowsAgree } from '../agreement.ts';
 import type { Term } from '../term.ts';
 import type { Shown, ShownFigures } from './shown.ts';

@@ -1,3 +1,5 @@
+const TAKEN = '\ufffc';
+
 /** Which characters of a text already belong to something, so that no number is read twice. */
 export class ClaimedSpans {
   readonly #taken: Uint8Array;
@@ -11,13 +13,20 @@ export class ClaimedSpans {
     return true;
   }
 
-  /** The first taken place from one index up to another. */
-  firstTaken(start: number, end: number): number | undefined {
-    for (let at = start; at < end; at++) if (this.#taken[at] === 1) return at;
-    return undefined;
-  }
-
   claim(start: number, end: number): void {
     this.#taken.fill(1, start, end);
+  }
+
+  /** The text with a character that belongs to nothing in every place that is taken. */
+  masked(text: string): string {
+    let free = '';
+    for (let at = 0; at < text.length; ) {
+      const isTaken = this.#taken[at] === 1;
+      let end = at + 1;
+      while (end < text.length && (this.#taken[end] === 1) === isTaken) end++;
+      free += isTaken ? TAKEN.repeat(end - at) : text.slice(at, end);
+      at = end;
+    }
+    return free;
   }
 }

@@ -1,24 +1,28 @@
-import { Rational } from '@finclaw/language';
+import { CURRENCY_CODES, ENGLISH_ORDER_IDS, ENGLISH_POSITIONS, NAMES_WITH_PARAMETERS } from '../en.ts';
+import { KOREAN_ORDER_IDS, KOREAN_POSITIONS } from '../ko.ts';
 import type { ClaimedSpans } from './claimed-spans.ts';
-import { NO_UNIT, type ScannedNumber } from './scanned-number.ts';
+import { labelled, type Reading, type ReadingKind } from './reading.ts';
 
-type Rule = readonly [pattern: RegExp, kind: ScannedNumber['kind'] | 'nothing'];
+type Rule = readonly [pattern: RegExp, kind: ReadingKind | 'nothing'];
 
-const CURRENCY_CODE = /^(?:USD|KRW|EUR|JPY|CNY|GBP|HKD|TWD|SGD|AUD|CAD|CHF|US|HK|NT)$/;
+const CURRENCY_CODE = new RegExp(`^(?:${CURRENCY_CODES}|US|HK|NT)$`);
 
 /** Read before dates, because dates may stand inside them. Addresses are left alone entirely. */
 const TOKENS: readonly Rule[] = [
   [/(?:https?:\/\/|www\.)[^\s<>"'()[\]가-힣]+/g, 'nothing'],
   [/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{1,64}/g, 'nothing'],
   [
-    /(?:주문\s?번호|접수\s?번호|체결\s?번호|order\s?(?:id|no\.?|number|#)|confirmation\s?(?:no\.?|number)?)\s?[:#은는]?\s{0,2}#?([A-Za-z0-9][A-Za-z0-9_-]*\d[A-Za-z0-9_-]*|\d+)/gi,
+    new RegExp(
+      `(?:${KOREAN_ORDER_IDS}|${ENGLISH_ORDER_IDS})\\s?[:#은는]?\\s{0,2}#?([A-Za-z0-9][A-Za-z0-9_-]*\\d[A-Za-z0-9_-]*|\\d+)`,
+      'gi',
+    ),
     'order-id',
   ],
   [/(?<![A-Za-z0-9])(?=[0-9]*[a-f][0-9a-f]*-)[0-9a-f]{6,}(?:-[0-9a-f]{4,})+(?![A-Za-z0-9])/gi, 'code'],
   [/(?<![A-Za-z0-9])[A-Z]{2}[A-Z0-9]{9}\d(?![A-Za-z0-9])/g, 'code'],
   [/(?<![A-Za-z0-9.,$₩€£¥])(?=\w{6})\d+[a-z]+\d[a-z0-9]*(?![A-Za-z0-9])/g, 'code'],
   [/(?<=`)(?=[a-z0-9]*[a-z])[a-z0-9]{6,}(?=`)/gi, 'code'],
-  [/(?<![A-Za-z])(?:RSI|SMA|EMA|WMA|MA|MACD|ATR|ROC|CCI|ADX|BB|VWAP)\s?\(\s?(\d{1,3}(?:\s?,\s?\d{1,3})*)\s?\)/g, 'name'],
+  [new RegExp(`(?<![A-Za-z])(?:${NAMES_WITH_PARAMETERS})\\s?\\(\\s?(\\d{1,3}(?:\\s?,\\s?\\d{1,3})*)\\s?\\)`, 'g'), 'name'],
   [/(?<![A-Za-z0-9])[TD][+-]\d{1,3}(?![\d.,%])/g, 'name'],
   [
     /(?<![A-Za-z0-9$₩€£¥])[A-Za-z][A-Za-z&]*(?:[-_.][A-Za-z]*)?\d[A-Za-z\d]*(?:[-_.](?=[A-Za-z0-9]*\d)[A-Za-z0-9]+)*(?![A-Za-z0-9])/g,
@@ -39,14 +43,8 @@ const DIGITS: readonly Rule[] = [
   [/(?<![\d.,$₩])\d+\.\d+\.\d+(?:\.\d+)*(?![\d,])/g, 'code'],
   [/(?<![\w#])#\d+(?![\d.,])/g, 'code'],
   [/\[\^?\d{1,3}\](?!\()/g, 'position'],
-  [
-    /(?<![A-Za-z])(?:Steps?|Options?|Parts?|Tables?|Figure|Scenarios?|Case|No\.|Section|Article|Tier|Level|Phase|Stage|Chapter|Appendix|Note|Series|Class|Type|Day|Item|Point)\s\d{1,3}(?![\d.,%]|\s?(?:won|shares|percent))/g,
-    'position',
-  ],
-  [
-    /(?:표|그림|시나리오|방법|단계|옵션|예시|사례|항목|부록|각주|질문|조건|전략)\s\d{1,2}(?![\d.,%]|\s?[원주만억조개건])/g,
-    'position',
-  ],
+  [new RegExp(`(?<![A-Za-z])(?:${ENGLISH_POSITIONS})\\s\\d{1,3}(?![\\d.,%]|\\s?(?:won|shares|percent))`, 'g'), 'position'],
+  [new RegExp(`(?:${KOREAN_POSITIONS})\\s\\d{1,2}(?![\\d.,%]|\\s?[원주만억조개건])`, 'g'), 'position'],
   [/제\s?\d+(?:조|항|호|장|차|절|회|위)?(?=\s|$|[^\d가-힣]|의|에|을|는)/g, 'position'],
   [/(?<=^|\n)[ \t>#*]{0,12}(?:[-+•]\s)?(?:\*\*)?\(?(\d{1,3})[.)](?=\s|\*)/g, 'position'],
   [/\d\ufe0f?\u20e3/g, 'position'],
@@ -56,24 +54,24 @@ const DIGITS: readonly Rule[] = [
 const INLINE_POSITION = /(?<=[\s.,:;])\(([1-9])\)(?=\s\S)/g;
 
 /** Addresses, ids and names with digits in them. */
-export function scanTokens(text: string, spans: ClaimedSpans): ScannedNumber[] {
+export function readTokens(text: string, spans: ClaimedSpans): Reading[] {
   return scan(text, spans, TOKENS);
 }
 
 /** Codes, versions, telephone numbers and positions in a list. */
-export function scanCodes(text: string, spans: ClaimedSpans): ScannedNumber[] {
+export function readCodes(text: string, spans: ClaimedSpans): Reading[] {
   const positions: Rule = [INLINE_POSITION, 'position'];
   return scan(text, spans, countsInline(text) ? [...DIGITS, positions] : DIGITS);
 }
 
-function scan(text: string, spans: ClaimedSpans, rules: readonly Rule[]): ScannedNumber[] {
-  const found: ScannedNumber[] = [];
+function scan(text: string, spans: ClaimedSpans, rules: readonly Rule[]): Reading[] {
+  const found: Reading[] = [];
   if (!/\d/.test(text)) return found;
-  const add = (start: number, end: number, kind: ScannedNumber['kind'] | 'nothing'): void => {
+  const add = (start: number, end: number, kind: ReadingKind | 'nothing'): void => {
     if (!spans.isFree(start, end)) return;
     spans.claim(start, end);
     if (kind === 'nothing') return;
-    found.push({ start, end, kind, value: Rational.zero, step: Rational.one, unit: NO_UNIT, sign: 0, digitsAt: start });
+    found.push(labelled(start, end, kind));
   };
   for (const [pattern, kind] of rules) {
     for (const match of text.matchAll(pattern)) {

@@ -1,0 +1,50 @@
+import { CURRENCY_SIGNS, ENGLISH_NUMBERS, ENGLISH_UNITS, SCALE_LETTERS } from './en.ts';
+import { KOREAN_UNITS } from './ko.ts';
+import { numberPrefixes } from './numbers/number-prefixes.ts';
+import type { UnitRow } from './table.ts';
+import type { Unit } from './units.ts';
+
+/** A unit that is given once for many numbers. */
+export interface HeadingUnit {
+  readonly size: bigint;
+  readonly unit: Unit;
+}
+
+const MONEY = [...KOREAN_UNITS, ...ENGLISH_UNITS]
+  .filter(({ dimension, partOf }) => dimension === 'money' && partOf === undefined)
+  .map(({ words, currency }: UnitRow) => ({ pattern: new RegExp(words, 'i'), currency: currency as string }));
+const SIGN = /(?:US|HK|NT|NZ|CN|S|A|C)?[$₩€£¥₹₫฿]/;
+const SCALE_WORD = /(?<![a-z])(thousand|million|billion|trillion|bn|mn|tn|mm)s?(?![a-z])/i;
+const SCALE_LETTER = /\$([kmb])(?![a-z])|(?<![a-z])(m)(?![a-z])/i;
+
+/** Reads a unit such as 억원, "USD millions", %, 배 or 주. */
+export function headingUnit(text: string): HeadingUnit | undefined {
+  const plain = text.trim();
+  if (/^(?:%p|%포인트|percentage points?|pp)$/i.test(plain)) return { size: 1n, unit: { dimension: 'percent-points' } };
+  if (/%|percent|퍼센트/i.test(plain)) return { size: 1n, unit: { dimension: 'percent' } };
+  if (/^(?:배|x|times)$/i.test(plain)) return { size: 1n, unit: { dimension: 'multiple' } };
+  const size = sizeIn(plain);
+  if (/주$|shares?$/i.test(plain)) return { size, unit: { dimension: 'shares' } };
+  const currency = currencyIn(plain);
+  if (currency !== undefined) return { size, unit: { dimension: 'money', currency } };
+  return size === 1n ? undefined : { size, unit: { dimension: 'none' } };
+}
+
+function currencyIn(text: string): string | undefined {
+  const sign = SIGN.exec(text)?.[0];
+  return (sign === undefined ? undefined : CURRENCY_SIGNS[sign]) ?? MONEY.find(({ pattern }) => pattern.test(text))?.currency;
+}
+
+/** 억 and 백만 count one of themselves. */
+function sizeIn(text: string): bigint {
+  const korean = /[십백천만억조경]+/.exec(text)?.[0];
+  if (korean !== undefined) return numberPrefixes(`일${korean}`)[0]?.value.numerator ?? 1n;
+  const word = SCALE_WORD.exec(text)?.[1]?.toLowerCase() ?? '';
+  const letter = SCALE_LETTER.exec(text);
+  return (
+    ENGLISH_NUMBERS.large[word] ??
+    ENGLISH_NUMBERS.afterDigits[word] ??
+    SCALE_LETTERS[(letter?.[1] ?? letter?.[2] ?? '').toLowerCase()] ??
+    1n
+  );
+}

@@ -1,0 +1,76 @@
+import { runToEnd, type Steps } from '@finclaw/infra';
+import { readDates } from '../dates/written-dates.ts';
+import { plainText } from '../plain-text.ts';
+import { Rational } from '../rational.ts';
+import { ClaimedSpans } from './claimed-spans.ts';
+import { readCodes, readTokens } from './labels.ts';
+import { readMultiples } from './multiples.ts';
+import { readingQuantities } from './quantities.ts';
+import type { Reading } from './reading.ts';
+
+/** Every number, date and label of a text, in the order of the text, none inside another. */
+export function readText(text: string): Reading[] {
+  return runToEnd(readingText(text));
+}
+
+/** As much as is read without a rest. */
+const PIECE = 4000;
+
+/** The same in steps. A long text is read in pieces that end with a line, or with a word where a line is longer than a piece. */
+export function* readingText(raw: string): Steps<Reading[]> {
+  const text = plainText(raw);
+  const found: Reading[] = [];
+  for (let start = 0; start < text.length; ) {
+    const end = endOfPiece(text, start);
+    for (const number of yield* readingPiece(text.slice(start, end)))
+      found.push(
+        start === 0
+          ? number
+          : { ...number, start: number.start + start, end: number.end + start, digitsAt: number.digitsAt + start },
+      );
+    start = end;
+    yield;
+  }
+  return found;
+}
+
+function endOfPiece(text: string, start: number): number {
+  const end = start + PIECE;
+  if (end >= text.length) return text.length;
+  const line = text.lastIndexOf('\n', end - 1) + 1;
+  if (line > start) return line;
+  const word = text.lastIndexOf(' ', end - 1) + 1;
+  return word > start ? word : end;
+}
+
+function* readingPiece(text: string): Steps<Reading[]> {
+  const spans = new ClaimedSpans(text.length);
+  const labels = [...readTokens(text, spans), ...readDates(text, spans), ...readCodes(text, spans)];
+  const numbers = yield* readingQuantities(text, spans);
+  const found = [...labels, ...numbers, ...readMultiples(text, spans)].sort((a, b) => a.start - b.start);
+  return shareUnits(text, found);
+}
+
+const BETWEEN = /^\s?(?:~|-|에서|to|and|or|\/)\s?$/i;
+const TEN_THOUSAND = Rational.of(10_000n);
+
+/** In 3~5%, 1.2~1.5조 원 and "between 3 and 5 million" the unit and the scale behind the second number belong to both. */
+function shareUnits(text: string, numbers: Reading[]): Reading[] {
+  for (let at = numbers.length - 2; at >= 0; at--) {
+    const [first, second] = [numbers[at] as Reading, numbers[at + 1] as Reading];
+    if (first.kind !== 'quantity' || second.kind !== 'quantity' || first.unit.dimension !== 'none') continue;
+    if (!first.isPlain || !BETWEEN.test(text.slice(first.end, second.start))) continue;
+    const shared = first.value.compareTo(TEN_THOUSAND) < 0 ? scaleOf(text, second) : Rational.one;
+    numbers[at] = { ...first, unit: second.unit, value: first.value.times(shared), step: first.step.times(shared) };
+  }
+  return numbers;
+}
+
+/** By how much the words behind its digits multiply a number; of 3만 5천 and the like nothing is shared. */
+function scaleOf(text: string, { digitsAt, end, value }: Reading): Rational {
+  const written = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?!.*\d)/s.exec(text.slice(digitsAt, end))?.[0];
+  if (written === undefined || value.isZero()) return Rational.one;
+  const digits = Rational.parse(written.replaceAll(',', ''));
+  const scale = (value.isNegative() ? value.negated() : value).dividedBy(digits);
+  return scale.isInteger() ? scale : Rational.one;
+}

@@ -1,0 +1,42 @@
+import type { Moment } from '../dates/moment.ts';
+import { Rational } from '../rational.ts';
+import { NO_UNIT, type Unit } from '../units.ts';
+
+/** What a number or label in a text is; `quantity` is an amount, every other kind is kept apart from amounts. */
+export type ReadingKind = 'quantity' | 'date' | 'time' | 'year' | 'period' | 'code' | 'order-id' | 'position' | 'name';
+
+/** A number, date or label in a text. */
+export interface Reading {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: ReadingKind;
+  /** As written, with its sign and scale; for dates and labels zero. */
+  readonly value: Rational;
+  /** The worth of one step of the last digit written. */
+  readonly step: Rational;
+  readonly unit: Unit;
+  readonly sign: -1 | 0 | 1;
+  /** In brackets as accounts write a negative, where it might also be an ordinary bracket. */
+  readonly mayBeNegative?: boolean;
+  /** A word such as 두 배, 절반 or "a third", which nobody means to the last digit. */
+  readonly isWord?: boolean;
+  /** What a date, time or period says. */
+  readonly moment?: Moment;
+  /** Where the digits start, behind sign and currency. */
+  readonly digitsAt: number;
+  /** Every character is a digit, a point or a grouping comma; no scale. */
+  readonly isPlain?: boolean;
+}
+
+/** A reading that is no amount. */
+export const labelled = (start: number, end: number, kind: ReadingKind, moment?: Moment): Reading => ({
+  start,
+  end,
+  kind,
+  value: Rational.zero,
+  step: Rational.one,
+  unit: NO_UNIT,
+  sign: 0,
+  digitsAt: start,
+  ...(moment !== undefined && { moment }),
+});
