@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What somebody says, as one message or a whole conversation, and what its last message must lead to. */
+export interface Utterance {
+  /** The name of its fixture: subject and language. */
+  readonly file: string;
+  readonly user: readonly string[];
+  /** The tool calls by name and input; `…` stands for anything, where a figure depends on the market. */
+  readonly calls: readonly string[];
+  /** What the answer contains. */
+  readonly answer?: string;
+  /** Its numbers are said in words, or in short, in a way the figure check does not read, so that the answer stays marked. */
+  readonly unproven?: true;
+  /** Who wrote it. */
+  readonly origin: string;
+  /** The set of `sets.json` it belongs to. */
+  readonly set: number;
+  /** Whether the code that had never seen it made these calls; null where it was written together with that code. */
+  readonly firstSight: 'right' | 'wrong' | null;
+}
+
+const FOLDER = join(import.meta.dirname, '../../fixtures');
+
+/** Reads every utterance there is. */
+export function readUtterances(): Utterance[] {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.jsonl'));
+  return files.sort().flatMap((file) => {
+    const lines = readFileSync(join(FOLDER, file), 'utf8').trim().split('\n');
+    return lines.map((line): Utterance => ({ file, ...JSON.parse(line) }));
+  });
+}
