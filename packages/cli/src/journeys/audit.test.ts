@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
 
 let state: ReturnType<typeof temporaryStateDir>;
 beforeAll(buildOnce, 60_000);
@@ -43,32 +44,32 @@ describe('the audit log', () => {
     expect(story.code).toBe(0);
     for (const part of ['삼성전자 현재 주가 알려줘', 'get_quote', 'offline', answer.split('\n')[0]!, '끝: 답함'])
       expect(story.stdout).toContain(part);
-    const english = await finclaw(['audit', 'show', runId], state.dir, { env: { LANG: 'en_US.UTF-8' } });
+    const english = await runHere(['audit', 'show', runId], state.dir, { env: { LANG: 'en_US.UTF-8' } });
     expect(english.stdout).toContain('End: answered');
-    expect((await finclaw(['audit', 'show'], state.dir)).stdout).toContain(runId);
-    const { stdout, code } = await finclaw(['audit', 'verify', '--json'], state.dir);
+    expect((await runHere(['audit', 'show'], state.dir)).stdout).toContain(runId);
+    const { stdout, code } = await runHere(['audit', 'verify', '--json'], state.dir);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ ok: true, count: 1 });
     const noted = JSON.parse(stdout).head as string;
-    expect((await finclaw(['audit', 'verify', '--head', noted], state.dir)).code).toBe(0);
-    expect((await finclaw(['audit', 'verify', '--head', noted.replace(/./g, 'a')], state.dir)).code).toBe(1);
+    expect((await runHere(['audit', 'verify', '--head', noted], state.dir)).code).toBe(0);
+    expect((await runHere(['audit', 'verify', '--head', noted.replace(/./g, 'a')], state.dir)).code).toBe(1);
   });
 
   it('an empty log is sound, and an unknown run is an error with the way out', async () => {
-    expect((await finclaw(['audit', 'verify'], state.dir)).code).toBe(0);
-    const { code, stderr } = await finclaw(['audit', 'show', 'nothing'], state.dir);
+    expect((await runHere(['audit', 'verify'], state.dir)).code).toBe(0);
+    const { code, stderr } = await runHere(['audit', 'show', 'nothing'], state.dir);
     expect(code).toBe(1);
     expect(stderr).toContain('finclaw audit show');
-    expect((await finclaw(['audit', 'verifi'], state.dir)).code).toBe(2);
-    expect((await finclaw(['replay'], state.dir)).code).toBe(2);
+    expect((await runHere(['audit', 'verifi'], state.dir)).code).toBe(2);
+    expect((await runHere(['replay'], state.dir)).code).toBe(2);
   });
 
   it('holds no secret somebody typed in, whether its shape or the stored keys give it away', async () => {
     const secrets = ['sk-ant-api03-0123456789abcdefghij', 'correct-horse-battery-staple'];
-    await finclaw(['auth', 'add', 'openai'], state.dir, { input: `${secrets[1]}\n` });
+    await runHere(['auth', 'add', 'openai'], state.dir, { input: `${secrets[1]}\n` });
     const question = `내 키는 ${secrets.join(', ')} 이야. 삼성전자 얼마야`;
     const { runId } = JSON.parse((await finclaw(['ask', question, '--offline', '--json'], state.dir)).stdout);
-    const { stdout } = await finclaw(['audit', 'show', runId, '--json'], state.dir);
+    const { stdout } = await runHere(['audit', 'show', runId, '--json'], state.dir);
     expect(stdout).toContain('[REDACTED:ANTHROPIC-KEY], [REDACTED]');
     rewriteRecording(runId, (json) => {
       for (const secret of secrets) expect([secret, (stdout + json).includes(secret)]).toEqual([secret, false]);
@@ -78,8 +79,8 @@ describe('the audit log', () => {
   });
 
   it('verify names the first record that was changed, taken out, exchanged or cut off', async () => {
-    for (const question of ['삼성전자 얼마야', 'AAPL price?', '카카오 주가']) await ask(question);
-    expect((await finclaw(['audit', 'verify'], state.dir)).code).toBe(0);
+    for (const question of ['삼성전자 얼마야', 'AAPL price?', '카카오 주가']) await runHere(['ask', question], state.dir);
+    expect((await runHere(['audit', 'verify'], state.dir)).code).toBe(0);
     const copies = mkdtempSync(join(tmpdir(), 'finclaw-copies-'));
     for (const { name, sql, seq } of [
       { name: 'changed', sql: ["UPDATE audit_log SET record = replace(record, 'AAPL', 'TSLA') WHERE seq = 2"], seq: 2 },
@@ -97,7 +98,7 @@ describe('the audit log', () => {
       const copy = join(copies, name);
       cpSync(state.dir, copy, { recursive: true });
       tamper(copy, ...sql);
-      const { code, stderr } = await finclaw(['audit', 'verify'], copy);
+      const { code, stderr } = await runHere(['audit', 'verify'], copy);
       expect({ name, code }).toEqual({ name, code: 1 });
       expect(stderr).toContain(`${seq}번`);
     }
@@ -110,9 +111,9 @@ describe('the audit log', () => {
   it('a head file that is gone or says something else is noticed', async () => {
     await ask('삼성전자 얼마야');
     writeFileSync(join(state.dir, 'audit.head'), JSON.stringify({ count: 1, hash: 'f'.repeat(64) }));
-    expect((await finclaw(['audit', 'verify'], state.dir)).code).toBe(1);
+    expect((await runHere(['audit', 'verify'], state.dir)).code).toBe(1);
     rmSync(join(state.dir, 'audit.head'));
-    expect((await finclaw(['audit', 'verify'], state.dir)).code).toBe(1);
+    expect((await runHere(['audit', 'verify'], state.dir)).code).toBe(1);
   });
 
   it('kill -9 at any moment leaves a log that verifies', async () => {
@@ -123,7 +124,7 @@ describe('the audit log', () => {
       await running.finished;
     }
     await ask('카카오 주가');
-    const { stdout, code } = await finclaw(['audit', 'verify', '--json'], state.dir);
+    const { stdout, code } = await runHere(['audit', 'verify', '--json'], state.dir);
     expect({ code, ...JSON.parse(stdout) }).toMatchObject({ code: 0, ok: true });
   });
 });
@@ -138,9 +139,9 @@ describe('replay', () => {
       expect(report).toMatchObject({ identical: true, recordingVouchedFor: true, differences: [] });
       expect(report.today.delivered.join('\n')).toBe(answer);
     }
-    const { stdout } = await finclaw(['sessions', 'list', '--json'], state.dir);
+    const { stdout } = await runHere(['sessions', 'list', '--json'], state.dir);
     expect(JSON.parse(stdout)).toHaveLength(1);
-    expect(JSON.parse((await finclaw(['audit', 'verify', '--json'], state.dir)).stdout)).toMatchObject({ ok: true, count: 2 });
+    expect(JSON.parse((await runHere(['audit', 'verify', '--json'], state.dir)).stdout)).toMatchObject({ ok: true, count: 2 });
   });
 
   it('shows a diff when the model’s recorded words are others, and says that the recording was changed', async () => {
@@ -182,7 +183,7 @@ describe('replay', () => {
 
   it('a run without a model has a record but no recording', async () => {
     const { runId } = await ask('/help');
-    expect((await finclaw(['audit', 'show', runId], state.dir)).stdout).toContain('/help');
+    expect((await runHere(['audit', 'show', runId], state.dir)).stdout).toContain('/help');
     const { code, stderr } = await finclaw(['replay', runId], state.dir);
     expect(code).toBe(1);
     expect(stderr).toContain('녹화');

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
 
 let state: ReturnType<typeof temporaryStateDir>;
 beforeAll(buildOnce, 60_000);
@@ -13,6 +14,9 @@ beforeEach(() => {
 afterEach(() => state.remove());
 
 const configure = (text: string): void => writeFileSync(join(state.dir, 'finclaw.json5'), text);
+
+/** One bad line of each kind is given to a process: a word nobody knows, a name nobody knows, a key that is not there. */
+const PROCESSES = ['sesions', 'quote', 'auth'];
 
 describe('bad input', () => {
   it.each([
@@ -37,7 +41,7 @@ describe('bad input', () => {
     { when: 'a code nobody was given', args: ['channels', 'pair', 'NONE', '--json'], code: 1, says: /코드/ },
     { when: 'a key that is not there', args: ['auth', 'remove', 'nope'], code: 1, says: /nope.*auth list/ },
   ])('$when: one sentence, exit code $code', async ({ args, code, says }) => {
-    const result = await finclaw(args, state.dir);
+    const result = await (PROCESSES.includes(args[0]!) ? finclaw : runHere)(args, state.dir);
     expect(result.code).toBe(code);
     expect(result.stdout).toBe('');
     expect(result.stderr).toMatch(says);
@@ -54,7 +58,7 @@ describe('bad input', () => {
     expect(asked.code).toBe(1);
     expect(asked.stderr).toMatch(says);
     expect(asked.stderr.trim().split('\n')).toHaveLength(1);
-    const examined = await finclaw(['doctor', '--json'], state.dir);
+    const examined = await runHere(['doctor', '--json'], state.dir);
     expect(examined.code).toBe(1);
     expect(examined.stdout).toMatch(says);
   });
@@ -72,7 +76,7 @@ describe('bad input', () => {
     const { code, stderr } = await finclaw(['ask', 'hi'], file);
     expect(code).toBe(1);
     expect(stderr.trim().split('\n')).toHaveLength(1);
-    const examined = await finclaw(['doctor'], file);
+    const examined = await runHere(['doctor'], file);
     expect(examined.code).toBe(1);
   });
 
@@ -89,25 +93,25 @@ describe('bad input', () => {
     { when: 'a damaged key file', file: 'keys.secret', ask: 'keys.secret', says: 'finclaw auth add' },
   ])('$when is named by the command that needs it, and by doctor', async ({ file, ask, says }) => {
     const path = join(state.dir, file);
-    if (file === 'keys.secret') await finclaw(['auth', 'add', 'openai'], state.dir, { input: 'sk-test-0123456789abcdef\n' });
+    if (file === 'keys.secret') await runHere(['auth', 'add', 'openai'], state.dir, { input: 'sk-test-0123456789abcdef\n' });
     writeFileSync(path, 'x');
-    const { code, stderr } = await finclaw(['models'], state.dir);
+    const { code, stderr } = await runHere(['models'], state.dir);
     expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
     expect(stderr).toContain(ask);
     expect(stderr).toContain(says);
-    const examined = await finclaw(['doctor'], state.dir);
+    const examined = await runHere(['doctor'], state.dir);
     expect([examined.code, examined.stdout]).toEqual([1, expect.stringContaining(path)]);
   });
 
   it('a conversation whose first line is damaged goes on, is listed, and gets its name back', async () => {
-    await finclaw(['ask', '안녕'], state.dir);
+    await runHere(['ask', '안녕'], state.dir);
     const [name = ''] = readdirSync(join(state.dir, 'sessions'));
     const path = join(state.dir, 'sessions', name);
     writeFileSync(path, readFileSync(path, 'utf8').replace('{', '#'));
     expect((await finclaw(['ask', '안녕'], state.dir)).code).toBe(0);
-    expect((await finclaw(['sessions', 'repair'], state.dir)).stderr).toContain(name);
-    expect((await finclaw(['sessions', 'repair', 'main', '--yes'], state.dir)).code).toBe(0);
-    expect((await finclaw(['sessions', 'list'], state.dir)).stdout).toContain('agent:main:terminal:direct:local');
+    expect((await runHere(['sessions', 'repair'], state.dir)).stderr).toContain(name);
+    expect((await runHere(['sessions', 'repair', 'main', '--yes'], state.dir)).code).toBe(0);
+    expect((await runHere(['sessions', 'list'], state.dir)).stdout).toContain('agent:main:terminal:direct:local');
   });
 
   it.skipIf(process.getuid?.() === 0)('a directory without write permission is explained', async () => {
@@ -159,7 +163,7 @@ describe('the surroundings', () => {
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     configure(`{ gateway: { port: ${port} } }`);
-    const { findings } = JSON.parse((await finclaw(['doctor', '--json'], state.dir)).stdout) as { findings: { id: string }[] };
+    const { findings } = JSON.parse((await runHere(['doctor', '--json'], state.dir)).stdout) as { findings: { id: string }[] };
     const served = await finclaw(['serve'], state.dir);
     other.close();
     expect(findings.find(({ id }) => id === 'port')).toMatchObject({
@@ -174,9 +178,9 @@ describe('the surroundings', () => {
 describe('the environment file', () => {
   it('F-37 is read from the state directory, and a mistake in it is named with its line', async () => {
     writeFileSync(join(state.dir, '.env'), 'ANTHROPIC_API_KEY=sk-ant-from-file-0123456789\n');
-    expect(JSON.parse((await finclaw(['models', '--json'], state.dir)).stdout)[0].status).toEqual({ kind: 'ready' });
+    expect(JSON.parse((await runHere(['models', '--json'], state.dir)).stdout)[0].status).toEqual({ kind: 'ready' });
     writeFileSync(join(state.dir, '.env'), 'A=1\nnonsense\n');
-    const { code, stderr } = await finclaw(['models'], state.dir);
+    const { code, stderr } = await runHere(['models'], state.dir);
     expect(code).toBe(1);
     expect(stderr).toMatch(/\.env:2/);
   });

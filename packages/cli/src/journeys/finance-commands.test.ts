@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
 
 const state = temporaryStateDir();
 const folder = mkdtempSync(join(tmpdir(), 'finclaw-csv-'));
@@ -12,7 +13,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const json = async (...args: string[]) => JSON.parse((await finclaw([...args, '--json'], state.dir)).stdout);
+const json = async (...args: string[]) => JSON.parse((await runHere([...args, '--json'], state.dir)).stdout);
 
 describe('finance on the command line', () => {
   it.each([

@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startWireFake, type WireFake } from '@finclaw/agent/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { buildOnce, FinclawProcess, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
 
 const CTRL_C = '\u0003';
 const CTRL_D = '\u0004';
@@ -50,7 +51,7 @@ async function asked(count: number): Promise<void> {
 
 /** How the questions ended, by the audit log. */
 async function records(): Promise<readonly string[]> {
-  const { stdout } = await finclaw(['audit', 'show'], state.dir, { env });
+  const { stdout } = await runHere(['audit', 'show'], state.dir, { env });
   return stdout.trim().split('\n');
 }
 

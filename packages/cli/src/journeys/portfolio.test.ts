@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
 
 let state: ReturnType<typeof temporaryStateDir>;
 beforeAll(buildOnce, 60_000);
@@ -10,7 +11,9 @@ beforeEach(() => {
 });
 afterEach(() => state.remove());
 
-const run = (...args: string[]) => finclaw(args, state.dir);
+const run = (...args: string[]) => runHere(args, state.dir);
+/** The same as a process of its own. */
+const start = (...args: string[]) => finclaw(args, state.dir);
 const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).stdout);
 
 function csv(...rows: string[]): string {
@@ -27,7 +30,7 @@ describe('the portfolio', () => {
   });
 
   it('records a purchase with its costs and shows the position', async () => {
-    await run('portfolio', 'add', 'deposit', '10,000,000', '--currency', 'KRW', '--date', '2026-01-05');
+    await start('portfolio', 'add', 'deposit', '10,000,000', '--currency', 'KRW', '--date', '2026-01-05');
     const bought = await json(
       'portfolio',
       'add',
@@ -50,7 +53,7 @@ describe('the portfolio', () => {
   it('remembers what a file calls a security, once it was explained', async () => {
     const first = csv('2026-02-02,buy,삼전구형주,3,70000,210000,KRW');
     expect((await run('portfolio', 'import', first, '--yes')).stderr).toContain('삼전구형주=');
-    expect((await run('portfolio', 'import', first, '--yes', '--name', '삼전구형주=005930')).code).toBe(0);
+    expect((await start('portfolio', 'import', first, '--yes', '--name', '삼전구형주=005930')).code).toBe(0);
     const second = csv('2026-02-03,buy,삼전구형주,1,71000,71000,KRW');
     expect((await run('portfolio', 'import', second, '--yes')).code).toBe(0);
     const { holdings, daily } = await json('portfolio', '--method', 'fifo');
@@ -81,7 +84,7 @@ describe('the portfolio', () => {
     const again = await json('portfolio', 'import', file, '--yes');
     expect(again).toMatchObject({ added: { count: 0 } });
 
-    expect((await run('portfolio', 'undo', imported.batch.id)).code).toBe(0);
+    expect((await start('portfolio', 'undo', imported.batch.id)).code).toBe(0);
     expect((await json('portfolio'))?.holdings ?? []).toEqual([]);
   });
 
@@ -134,7 +137,7 @@ describe('the portfolio', () => {
 
 describe('alerts and watchlist', () => {
   it('survive a restart and are listed', async () => {
-    expect((await run('alerts', 'add', 'AAPL > 9000')).code).toBe(0);
+    expect((await start('alerts', 'add', 'AAPL > 9000')).code).toBe(0);
     const [alert] = await json('alerts', 'list');
     expect(alert).toMatchObject({ symbol: 'AAPL', enabled: true });
     expect((await run('alerts', 'remove', alert.id)).code).toBe(0);
@@ -145,7 +148,7 @@ describe('alerts and watchlist', () => {
     expect((await run('alerts', 'add', 'AAPL > abc')).code).toBe(2);
     expect((await run('watch', 'add', '없는회사')).code).toBe(1);
 
-    await run('watch', 'add', '애플');
+    await start('watch', 'add', '애플');
     expect((await json('watch')).symbols).toEqual(['AAPL']);
     expect((await run('ask', '/watch')).stdout).toContain('애플');
   });

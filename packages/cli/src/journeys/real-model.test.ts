@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startWireFake, type WireFake } from '@finclaw/agent/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
 
 let state: ReturnType<typeof temporaryStateDir>;
 let fake: WireFake;
@@ -41,7 +42,7 @@ describe('with a real model', () => {
     const [first, second] = fake.requests.map(({ body }) => body);
     expect(first.tools.map(({ name }: { name: string }) => name)).toContain('get_quote');
     expect(JSON.stringify(second.messages)).toContain('tool_result');
-    const shown = await finclaw(['sessions', 'show', 'main', '--json'], state.dir);
+    const shown = await runHere(['sessions', 'show', 'main', '--json'], state.dir);
     expect(JSON.parse(shown.stdout).entries.map(({ role }: { role: string }) => role)).toEqual([
       'user',
       'assistant',
@@ -61,7 +62,7 @@ describe('with a real model', () => {
   it('M-61 the cost is kept and survives the process', async () => {
     fake.script('anthropic', { text: 'hello', usage: { input: 1000, output: 100 } });
     await finclaw(['ask', 'hi'], state.dir, { env: ANTHROPIC });
-    const { stdout } = await finclaw(['usage', '--json'], state.dir);
+    const { stdout } = await runHere(['usage', '--json'], state.dir);
     const { model } = JSON.parse(stdout);
     expect(model).toMatchObject([{ requests: 1, inputTokens: 1000, outputTokens: 100 }]);
     expect(Number(model[0].costUsd)).toBeGreaterThan(0);
@@ -128,13 +129,13 @@ describe('with a real model', () => {
   });
 
   it('M-35 a rate-limited key is set aside and the next one takes over within the same question', async () => {
-    await finclaw(['auth', 'add', 'anthropic', '--name', 'one'], state.dir, { input: 'sk-ant-one-0123456789abcdef\n' });
-    await finclaw(['auth', 'add', 'anthropic', '--name', 'two'], state.dir, { input: 'sk-ant-two-0123456789abcdef\n' });
+    await runHere(['auth', 'add', 'anthropic', '--name', 'one'], state.dir, { input: 'sk-ant-one-0123456789abcdef\n' });
+    await runHere(['auth', 'add', 'anthropic', '--name', 'two'], state.dir, { input: 'sk-ant-two-0123456789abcdef\n' });
     fake.answer(({ apiKey }) =>
       apiKey.includes('one') ? { status: 429, headers: { 'retry-after': '60' } } : { text: 'second key' },
     );
     expect((await finclaw(['ask', 'hi'], state.dir)).stdout.trim()).toBe('second key');
-    const { stdout } = await finclaw(['auth', 'list', '--json'], state.dir);
+    const { stdout } = await runHere(['auth', 'list', '--json'], state.dir);
     const keys = JSON.parse(stdout) as { name: string; key: string; cooldownUntil: string | null }[];
     expect(keys.find(({ name }) => name === 'one')?.cooldownUntil).not.toBeNull();
     expect(stdout).not.toContain('0123456789abcdef');

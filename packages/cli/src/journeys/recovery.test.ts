@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startWireFake, type WireFake } from '@finclaw/agent/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
 
 const hasTerminal = spawnSync('script', ['--version']).status === 0;
 
@@ -38,7 +39,7 @@ async function killedWhileAsking(args: readonly string[], input?: string): Promi
   await running.finished;
 }
 
-const auditText = async (): Promise<string> => (await finclaw(['audit', 'show', '--json'], state.dir, { env })).stdout;
+const auditText = async (): Promise<string> => (await runHere(['audit', 'show', '--json'], state.dir, { env })).stdout;
 /** Answers with the question, so that it shows which one was asked. */
 const echo = (): void =>
   fake.answer(({ body }) => ({ text: `You asked: ${JSON.stringify(body.messages.at(-1)).match(/the \w+ question/)?.[0]}` }));
@@ -53,14 +54,14 @@ describe('a question that a killed process left', () => {
     async ({ leave }) => {
       await leave();
       echo();
-      const elsewhere = await finclaw(['ask', 'something else', '--session', 'other'], state.dir, { env });
+      const elsewhere = await runHere(['ask', 'something else', '--session', 'other'], state.dir, { env });
       expect(elsewhere.stderr).toBe('');
       const { stdout, stderr, code } = await finclaw(['ask', 'the second question'], state.dir, { env });
       expect({ code, stdout }).toEqual({ code: 0, stdout: 'You asked: the second question\n' });
       expect(stderr).toBe('Answering an earlier question first: “the first question”\nYou asked: the first question\n');
       const audit = await auditText();
       for (const question of ['first', 'second']) expect(audit.match(new RegExp(`the ${question} question`, 'g'))).not.toBeNull();
-      expect((await finclaw(['ask', 'a third'], state.dir, { env })).stderr).toBe('');
+      expect((await runHere(['ask', 'a third'], state.dir, { env })).stderr).toBe('');
     },
   );
 
@@ -74,7 +75,7 @@ describe('a question that a killed process left', () => {
     expect(await auditText()).toContain('too-old');
     expect((await finclaw(['ask', '/again'], state.dir, { env })).stdout).toBe('You asked: the first question\n');
     expect(asked()).toContain('the first question');
-    expect((await finclaw(['ask', '/again'], state.dir, { env })).stdout).toContain('nothing to ask again');
+    expect((await runHere(['ask', '/again'], state.dir, { env })).stdout).toContain('nothing to ask again');
     expect(fake.requests).toHaveLength(3);
   });
 
@@ -135,9 +136,9 @@ describe('a reader that has seen enough', () => {
       running.child.stdout.once('data', () => running.child.stdout.destroy());
       running.child.stdin.end(args.length === 0 ? 'one\ntwo\nthree\n' : '');
       expect(await running.finished).toMatchObject({ code: 0, stderr: '' });
-      const next = await finclaw(['ask', 'next'], state.dir, { env });
+      const next = await runHere(['ask', 'next'], state.dir, { env });
       expect(next).toMatchObject({ code: 0, stderr: '' });
-      expect((await finclaw(['audit', 'verify'], state.dir, { env })).code).toBe(0);
+      expect((await runHere(['audit', 'verify'], state.dir, { env })).code).toBe(0);
       const records = JSON.parse(await auditText()) as { kind: string }[];
       expect(records.filter(({ kind }) => kind === 'run').length).toBe(fake.requests.length);
     },

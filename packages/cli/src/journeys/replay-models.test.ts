@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startWireFake, type WireFake } from '@finclaw/agent/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, type Finished, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
 
 let state: ReturnType<typeof temporaryStateDir>;
 let fake: WireFake;
@@ -21,7 +22,7 @@ afterEach(async () => {
 const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef', OPENAI_API_KEY: 'sk-test-0123456789abcdef' };
 
 async function lastRun(): Promise<{ runId: string; body: { outcome: string; model: { provider: string } } }> {
-  return JSON.parse((await finclaw(['audit', 'show', '--json'], state.dir)).stdout).at(-1);
+  return JSON.parse((await runHere(['audit', 'show', '--json'], state.dir)).stdout).at(-1);
 }
 
 /** Runs the last run again with the vendors gone. */
@@ -90,10 +91,10 @@ describe('replaying what real models said', () => {
     fake.script('anthropic', { toolCalls: [{ name: 'place_order', input: order }] }, { text: '주문하지 못했습니다.' });
     await finclaw(['ask', '삼성전자 10주 사줘'], state.dir, { env });
     const { runId } = await lastRun();
-    const { stdout } = await finclaw(['audit', 'show', runId], state.dir);
+    const { stdout } = await runHere(['audit', 'show', runId], state.dir);
     expect(stdout).toMatch(/place_order 도구를 불렀습니다: .*\n.*승인을 물어볼 사람이 없어/);
-    expect(JSON.parse((await finclaw(['audit', 'verify', '--json'], state.dir)).stdout)).toMatchObject({ ok: true, count: 2 });
+    expect(JSON.parse((await runHere(['audit', 'verify', '--json'], state.dir)).stdout)).toMatchObject({ ok: true, count: 2 });
     expect((await replayLast()).code).toBe(0);
-    expect(JSON.parse((await finclaw(['audit', 'verify', '--json'], state.dir)).stdout)).toMatchObject({ ok: true, count: 2 });
+    expect(JSON.parse((await runHere(['audit', 'verify', '--json'], state.dir)).stdout)).toMatchObject({ ok: true, count: 2 });
   }, 60_000);
 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { startWireFake, type WireFake } from '@finclaw/agent/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
 
 const hasTerminal = spawnSync('script', ['--version']).status === 0;
 
@@ -32,7 +33,10 @@ const feed = createServer((_request, response) => {
 let fake: WireFake;
 let runId = '';
 
-const atTerminal = (args: readonly string[]) => finclaw(args, state.dir, { env, terminal: true });
+/** Commands of which one is started at a real terminal; the others run here, with outputs that say they are one. */
+const STARTED = ['news', 'doctor', 'audit', EVIL];
+const atTerminal = (args: readonly string[]) =>
+  (STARTED.includes(args[0]!) && !args.includes('--json') ? finclaw : runHere)(args, state.dir, { env, terminal: true });
 
 describe.skipIf(!hasTerminal)('no command lets a stranger steer the terminal', () => {
   beforeAll(async () => {
@@ -114,9 +118,9 @@ describe.skipIf(!hasTerminal)('no command lets a stranger steer the terminal', (
   ])(
     'D1 finclaw %s %s',
     async (...args) => {
-      const { stdout } = await atTerminal(args.map((word) => (word === 'RUN' ? runId : word)));
-      expect(shown(stdout)).not.toBe('');
-      expect(shown(stdout)).not.toMatch(OBEYED);
+      const { stdout, stderr } = await atTerminal(args.map((word) => (word === 'RUN' ? runId : word)));
+      expect([stdout, stderr].map(shown).join('')).not.toBe('');
+      expect([stdout, stderr].map(shown).join('')).not.toMatch(OBEYED);
     },
     60_000,
   );
