@@ -8,6 +8,7 @@ export {
   openTestApp,
   type Person,
 } from './isolation.ts';
+export { SmallDisk } from './small-disk.ts';
 export { talkThrough } from './talk-through.ts';
 export { walkThrough } from './walk.ts';
 export type { WalkDriver } from './walk-driver.ts';

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { eventually, quiet } from '@finclaw/channel-kit/testing';
 import { Dialogue } from './dialogue.ts';
+import { SmallDisk } from './small-disk.ts';
 import type { WalkDriver } from './walk-driver.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
@@ -15,12 +16,14 @@ const STEP_MS = 60_000;
 
 /**
  * Walks through the real program as its owner and as a stranger: adding the bot, pairing, a question, a chart, an order that needs a
- * yes, and a question in a room. Needs the bundle.
+ * yes, and a question in a room; where a small disk can be made, also how it is when that is full. Needs the bundle.
  */
 export async function walkThrough(driver: WalkDriver): Promise<void> {
-  const dir = mkdtempSync(join(tmpdir(), 'finclaw-walk-'));
+  const disk = SmallDisk.isPossible() ? new SmallDisk(32) : undefined;
+  const dir = disk?.dir ?? mkdtempSync(join(tmpdir(), 'finclaw-walk-'));
   const channels = { [driver.platform]: { apiBaseUrl: driver.apiBaseUrl } };
-  writeFileSync(join(dir, 'finclaw.json5'), JSON.stringify({ locale: 'ko', gateway: { port: await freePort() }, channels }));
+  const port = await freePort();
+  writeFileSync(join(dir, 'finclaw.json5'), JSON.stringify({ locale: 'ko', gateway: { port }, channels }));
   const start = (args: readonly string[]) => {
     const { PATH } = process.env;
     const env = { PATH, HOME: dir, FINCLAW_STATE_DIR: dir, LANG: 'ko_KR.UTF-8' };
@@ -41,11 +44,13 @@ export async function walkThrough(driver: WalkDriver): Promise<void> {
     await driver.ready();
     await pair(driver, run);
     await converse(driver);
+    if (disk) await runOutOfRoom(driver, disk, async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok);
     program.kill('SIGTERM');
     assert.deepEqual(await once(program, 'exit'), [0, null]);
   } finally {
     program?.kill('SIGKILL');
     await driver.close();
+    disk?.remove();
     rmSync(dir, { recursive: true, force: true });
   }
 }
@@ -81,6 +86,23 @@ async function converse(driver: WalkDriver): Promise<void> {
   talk.say('room', '애플 주가 알려줘');
   await talk.hear('room', /AAPL/);
   assert.equal(driver.shown('direct').length, before);
+}
+
+/** A yes that cannot be written down runs nothing, and a message that cannot be stored is refused; both say why. */
+async function runOutOfRoom(driver: WalkDriver, disk: SmallDisk, isReady: () => Promise<boolean>): Promise<void> {
+  const talk = new Dialogue(driver);
+  talk.say('direct', '삼성전자 3주 사줘');
+  await talk.hear('direct', /(?:수량|Quantity): 3/);
+  disk.fill();
+  talk.approve('alice');
+  const isOnCard = () => driver.shown('direct').some((shown) => shown.includes('승인을 기록하지 못했습니다'));
+  await eventually('the card says that nothing was run', isOnCard, STEP_MS);
+  talk.say('direct', '애플 주가 알려줘');
+  await talk.hear('direct', /디스크에 남은 공간이 없어 새 메시지를 받을 수 없습니다/);
+  disk.empty();
+  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 50));
+  talk.say('direct', '엔비디아 주가 알려줘');
+  await talk.hear('direct', /NVDA/);
 }
 
 async function freePort(): Promise<number> {

@@ -1,49 +1,19 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SmallDisk } from '@finclaw/app/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw } from './finclaw-process.ts';
 
+let disk: SmallDisk;
 let dir: string;
 beforeAll(buildOnce, 60_000);
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'finclaw-small-'));
-  mount('size=4m,mode=0700');
+  disk = new SmallDisk(4);
+  dir = disk.dir;
 });
-afterEach(() => {
-  // A program that a failed test left running still holds it.
-  execFileSync('umount', ['--lazy', dir]);
-  rmSync(dir, { recursive: true, force: true });
-});
-
-function mount(options: string): void {
-  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', dir], { stdio: 'ignore' });
-}
-
-/** Only the system's administrator can make a small disk. */
-function canMount(): boolean {
-  const place = mkdtempSync(join(tmpdir(), 'finclaw-mount-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place], { stdio: 'ignore' });
-    execFileSync('umount', [place]);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    rmSync(place, { recursive: true, force: true });
-  }
-}
-
-function fillUp(): void {
-  for (const bytes of [65_536, 4096, 1])
-    try {
-      for (;;) appendFileSync(join(dir, 'ballast'), Buffer.alloc(bytes));
-    } catch {
-      // Full for pieces of this size.
-    }
-}
+afterEach(() => disk.remove());
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -95,7 +65,7 @@ async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> 
   }
 }
 
-describe.skipIf(!canMount())('D4 a full disk', () => {
+describe.skipIf(!SmallDisk.isPossible())('D4 a full disk', () => {
   it('refuses new messages with the reason, goes on reading, and heals by itself', async () => {
     await finclaw(['portfolio', 'add', 'buy', 'AAPL', '3', '--price', '100'], dir);
     const { server, get, send, itemsOf } = await serve();
@@ -104,7 +74,7 @@ describe.skipIf(!canMount())('D4 a full disk', () => {
       const answers = async (): Promise<number> => (await itemsOf(sessionKey)).filter(({ type }) => type === 'answer').length;
       await until(async () => (await answers()) === 1);
 
-      fillUp();
+      disk.fill();
       const refused = await send('Nvidia price?', sessionKey);
       expect([refused.status, refused.body.error?.message]).toEqual([507, expect.stringContaining('The disk is full')]);
       expect([await get('/healthz'), await get('/readyz')]).toEqual([200, 503]);
@@ -119,7 +89,7 @@ describe.skipIf(!canMount())('D4 a full disk', () => {
       const asked = await finclaw(['ask', 'Apple price?'], dir);
       expect([asked.code, asked.stderr]).toEqual([1, expect.stringContaining('disk is full')]);
 
-      rmSync(join(dir, 'ballast'));
+      disk.empty();
       await until(async () => (await get('/readyz')) === 200);
       expect((await send('Nvidia price?', sessionKey)).status).toBe(200);
       await until(async () => (await answers()) === 2);
@@ -139,11 +109,11 @@ describe.skipIf(!canMount())('D4 a full disk', () => {
         const waiting = (await call<{ approvals: { id: string; inputHash: string }[] }>('approvals.list', {}))?.approvals ?? [];
         return waiting.length > 0 && waiting;
       });
-      fillUp();
+      disk.fill();
       const { id, inputHash } = card!;
       expect(await call('approvals.answer', { id, inputHash, approved: true })).toEqual({ result: 'unrecorded' });
 
-      rmSync(join(dir, 'ballast'));
+      disk.empty();
       await until(async () => (await get('/readyz')) === 200);
       await until(async () => (await itemsOf(sessionKey)).some(({ type }) => type === 'answer' || type === 'notice'));
       expect((await finclaw(['portfolio', 'export'], dir)).stdout).not.toContain(',buy,');
@@ -161,12 +131,12 @@ describe.skipIf(!canMount())('D4 a full disk', () => {
       await running.shows('나> ');
       running.type('삼성전자 1주 시장가로 사줘');
       await running.shows('승인하려면');
-      fillUp();
+      disk.fill();
       running.type('yes');
       await running.shows('승인을 기록하지 못했습니다. 아무것도 실행하지 않았습니다.');
       running.type('애플 얼마야?');
       await running.shows('디스크에 남은 공간이 없어 새 메시지를 받을 수 없습니다.');
-      rmSync(join(dir, 'ballast'));
+      disk.empty();
       running.child.stdin.write('\u0004');
       await running.finished;
       expect(running.stdout).not.toContain('승인했습니다');
@@ -190,7 +160,7 @@ describe.skipIf(!canMount())('D4 a full disk', () => {
       expect(server.child.exitCode).toBeNull();
       expect(await get('/healthz')).toBe(200);
 
-      execFileSync('mount', ['-o', 'remount,size=64m', dir]);
+      disk.remount('size=64m');
       await until(async () => (await get('/readyz')) === 200);
       for (const sessionKey of accepted)
         await until(async () => (await itemsOf(sessionKey)).some(({ type }) => type === 'answer' || type === 'notice'));
@@ -203,7 +173,7 @@ describe.skipIf(!canMount())('D4 a full disk', () => {
 
   it('read-only is the same: reading goes on, writing says why', async () => {
     await finclaw(['portfolio', 'add', 'buy', 'AAPL', '3', '--price', '100'], dir);
-    execFileSync('mount', ['-o', 'remount,ro', dir]);
+    disk.remount('ro');
     const shown = await finclaw(['portfolio', 'show'], dir, { env: { LANG: 'en_US.UTF-8' } });
     expect([shown.code, shown.stdout]).toEqual([0, expect.stringContaining('AAPL')]);
     const asked = await finclaw(['ask', 'Apple price?'], dir, { env: { LANG: 'en_US.UTF-8' } });

@@ -1,6 +1,6 @@
 import { diskState, FinClawError, type FinClawLogger, isFinClawError } from '@finclaw/infra';
 import type { Outbox, OutboxPart } from '@finclaw/storage';
-import type { ChannelPlugin, OutboundMessage, ReplyPayload, ReplyTarget } from '@finclaw/types';
+import type { ChannelPlugin, OutboundMessage, ReplyPayload, ReplyTarget, SendReceipt } from '@finclaw/types';
 
 export interface DeliveryPorts {
   readonly channel: Pick<ChannelPlugin, 'send' | 'mayRepeat'> & Partial<Pick<ChannelPlugin, 'capabilities'>>;
@@ -102,7 +102,7 @@ export async function sendParts(
     else if (part.state !== 'prepared' && !mayRepeat(part, ports)) unknown.push(part.index);
     else if (signal.aborted) {
       failed.push(part.index);
-      if (!ports.isShuttingDown?.()) record(ports, () => ports.outbox?.markFailed(part.id, 'cancelled'));
+      if (!ports.isShuttingDown?.()) await record(ports, () => ports.outbox?.markFailed(part.id, 'cancelled'));
     } else {
       const outcome = await sendPart(part, parts.length, ports, signal, onStart);
       if (outcome === 'sent') sent.push(part);
@@ -138,25 +138,25 @@ async function sendPart(
     await waitForDisk(ports);
     // Somebody may have said stop while the disk was busy. A process that is leaving still sends what it has begun.
     if (signal.aborted && !ports.isShuttingDown?.()) {
-      record(ports, () => outbox?.markFailed(part.id, 'cancelled'));
+      await record(ports, () => outbox?.markFailed(part.id, 'cancelled'));
       return 'failed';
     }
     onStart();
     hasLeft = true;
-    const receipt = await channel.send(outboundOf(part));
-    record(ports, () => outbox?.markSent(part.id, receipt?.messageId));
+    const receipt = await send(channel.send, part, ports);
+    await record(ports, () => outbox?.markSent(part.id, receipt?.messageId));
     return 'sent';
   } catch (error) {
     const position = `${part.index + 1}/${total}`;
     const reason = error instanceof Error ? error.message : String(error);
     if (isFinClawError(error) && error.code === 'DELIVERY_UNKNOWN') {
       logger.warn(`Nobody knows whether part ${position} arrived`, { runId: part.runId }, error);
-      record(ports, () => outbox?.markUnknown(part.id, reason));
+      await record(ports, () => outbox?.markUnknown(part.id, reason));
       ports.reportUnknown?.(part);
       return 'unknown';
     }
     logger.error(`Deliver failed for part ${position}`, { runId: part.runId }, error);
-    record(ports, () => outbox?.markFailed(part.id, reason));
+    await record(ports, () => outbox?.markFailed(part.id, reason));
     return hasLeft || !channel.send ? 'failed' : 'unstored';
   }
 }
@@ -179,10 +179,24 @@ async function waitForDisk({ outbox, logger, isNotice = false }: DeliveryPorts):
   }
 }
 
-/** What happened has happened; that it could not be written down must not turn it into something else. */
-function record(ports: DeliveryPorts, write: () => void): void {
+/** Hands a part over. A channel that keeps what it is sent, and finds no room for it, is asked again when there is some. */
+async function send(
+  sending: NonNullable<ChannelPlugin['send']>,
+  part: OutboxPart,
+  ports: DeliveryPorts,
+): Promise<SendReceipt | undefined> {
+  if (!mayRepeat(part, ports)) return sending.call(ports.channel, outboundOf(part));
+  let receipt: SendReceipt | undefined;
+  await diskState.whenWritable(async () => {
+    receipt = await sending.call(ports.channel, outboundOf(part));
+  });
+  return receipt;
+}
+
+/** What happened has happened: it is written down when there is room, and failing to must not turn it into something else. */
+async function record(ports: DeliveryPorts, write: () => void): Promise<void> {
   try {
-    write();
+    await diskState.whenWritable(write);
   } catch (error) {
     ports.logger.error('The outbox could not be written', error);
   }
