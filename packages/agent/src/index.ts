@@ -227,3 +227,4 @@ export type { ToolHooks, ToolRegistryOptions } from './tools/registry/registry-o
 export type { ToolRegistrar } from './tools/registry/tool-registrar.ts';
 export { createToolRegistrar } from './tools/registry/tool-registrar.ts';
 export { canonicalJson, hashToolInput, writingCanonicalJson } from './tools/schema/canonical-json.ts';
+export { checkSettings } from './tools/schema/check-settings.ts';

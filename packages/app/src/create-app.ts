@@ -9,6 +9,9 @@ import { isKnownSender, rolesOf } from './answering/access.ts';
 import type { TurnEnd, TurnListener } from './answering/turn-book.ts';
 import type { Finance } from './finance/finance.ts';
 import type { Models } from './models/models.ts';
+import type { PluginChannels } from './plugins/plugin-channels.ts';
+import type { PluginState } from './plugins/plugin-state.ts';
+import type { PluginRoute } from './plugins/registry.ts';
 import { type AppliedSettings, sortSettings } from './wiring/live-settings.ts';
 import { type AppOptions, openParts } from './wiring/open-parts.ts';
 import { type Recovered, Recovery, type RowFilter } from './wiring/recovery.ts';
@@ -36,8 +39,14 @@ export interface App {
   isAdmin(sender: ChannelSender): boolean;
   /** Loads skills, plugins and the tools of tool servers; what cannot be loaded is left out. */
   load(): Promise<void>;
-  /** Starts looking at the market for alerts; for programs that stay. */
-  watchMarket(): void;
+  /** The plugins with what they add and what is wrong with them. */
+  readonly plugins: readonly PluginState[];
+  /** The addresses plugins add to the gateway, with the name of the plugin. */
+  readonly pluginRoutes: readonly { readonly pluginName: string; readonly value: PluginRoute }[];
+  /** The channels that plugins bring and that are switched on, and how to start them. */
+  readonly pluginChannels: Pick<PluginChannels, 'ids' | 'start'>;
+  /** Starts looking at the market for alerts, and what plugins do now and then; for programs that stay. */
+  startWatching(): void;
   /** Starts listening to a channel. */
   addChannel(channel: ChannelPlugin): void;
   /** Resolves when the turn of this platform message ends; ask before the message is handed in. */
@@ -75,7 +84,7 @@ export function createApp(options: AppOptions): App {
 function serve(
   open: ReturnType<typeof openParts>,
   engine: ReturnType<typeof wireEngine>,
-  { commands, pipeline, router, doorway, extensions }: ReturnType<typeof wireAnswering>,
+  { commands, pipeline, router, doorway, extensions, pluginChannels, registry }: ReturnType<typeof wireAnswering>,
   recovery: Recovery,
 ): App {
   const { config, locale, logger, eventBus, store, recorder, pairing, turns, controls, live } = open;
@@ -104,8 +113,16 @@ function serve(
       const { connectToolServers } = await import('./mcp/tool-servers.ts');
       disconnectTools = await connectToolServers({ servers, tools, logger });
     },
-    watchMarket() {
+    get plugins() {
+      return extensions.states;
+    },
+    get pluginRoutes() {
+      return registry.get('routes');
+    },
+    pluginChannels,
+    startWatching() {
       finance.alertScheduler.start();
+      extensions.startSchedules();
       finance.orderWatch.start();
     },
     addChannel: doorway.add,

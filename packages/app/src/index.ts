@@ -10,5 +10,7 @@ export { replayRun } from './audit/replay-run.ts';
 export type { AuditVerdict } from './audit/verify-chain.ts';
 export { type App, type AppOptions, createApp } from './create-app.ts';
 export { createKeyStore } from './models/create-models.ts';
+export { lookOverPlugins } from './plugins/look-over-plugins.ts';
 export type { PluginApi } from './plugins/plugin-api.ts';
+export type { PluginState } from './plugins/plugin-state.ts';
 export { followLifecycle } from './wiring/lifecycle-hooks.ts';

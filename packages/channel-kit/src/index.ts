@@ -14,6 +14,7 @@ export { insist } from './insist.ts';
 export type { PipelineChannel } from './pipeline-channel.ts';
 export { type CallFailure, type CallKind, type CallOptions, callPlatform, judgeNetworkError } from './platform-call.ts';
 export { type DraftSurface, ReplyDrafts } from './reply-drafts.ts';
+export { createSentCards } from './sent-cards.ts';
 export { type CodeRegion, findCode, mapOutside } from './text/code-regions.ts';
 export { capLength, composeParts } from './text/compose-parts.ts';
 export type { CONTROL_TOKENS } from './text/control-token-names.ts';

@@ -14,7 +14,7 @@ export function openGateway(app: App, io: CommandIo, { loaded, paths, logger }: 
     paths,
     logger,
     version: VERSION,
-    doctor: () => runChecks(io.env),
+    doctor: () => runChecks(io.env, { plugins: app.plugins }),
     settings: createConfigIO({ env: io.env }),
   });
 }

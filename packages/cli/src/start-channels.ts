@@ -30,7 +30,7 @@ export async function startConfiguredChannels(app: App, options: StartChannelsOp
   const config = options.config.channels;
   const tokens = new ChannelTokens(app.store.values, options.paths);
   const enabled = configuredAccounts(config, tokens).filter((account) => account.enabled);
-  const lock = enabled.length > 0 ? await takeLock(options) : undefined;
+  const lock = enabled.length + app.pluginChannels.ids.length > 0 ? await takeLock(options) : undefined;
   if (!lock) return { started: [], stop: async () => {} };
   const stops: CleanupFn[] = [];
   const started: PlatformName[] = [];
@@ -53,6 +53,7 @@ export async function startConfiguredChannels(app: App, options: StartChannelsOp
   for (const platform of PLATFORM_NAMES) {
     await start(platform).catch((error: unknown) => logger.error('A chat platform could not be started', { platform }, error));
   }
+  stops.push(await app.pluginChannels.start());
   return {
     started,
     stop: async () => {

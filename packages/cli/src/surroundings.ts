@@ -43,7 +43,7 @@ export async function startSurroundings(
   }
   const channels = await startConfiguredChannels(app, { config, paths, logger });
   const { takenUp } = await app.recover(concerns);
-  app.watchMarket();
+  app.startWatching();
   return {
     notices,
     takenUp,

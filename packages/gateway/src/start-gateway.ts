@@ -15,6 +15,7 @@ import { createHttpApp } from './http/http-app.ts';
 import { closeServer, listen, openServer } from './http/http-server.ts';
 import { findPageFolder } from './http/page-folder.ts';
 import { pageRoutes } from './http/page-routes.ts';
+import { pluginRoutes } from './http/plugin-routes.ts';
 import { RequestCallers } from './http/request-caller.ts';
 import { StaticFiles } from './http/static-files.ts';
 import { Dispatcher } from './methods/dispatcher.ts';
@@ -93,6 +94,7 @@ async function assemble(
       ...apiRoutes(context, dispatcher, limits),
       ...pageRoutes({ context, authenticator, site, cookieName, metrics, streams }),
       ...openaiRoutes(context),
+      ...pluginRoutes(app),
     ],
     renderFailure: renderOpenaiFailure,
   });

@@ -51,7 +51,7 @@ export interface PluginDiagnostic {
   readonly pluginName: string;
   readonly timestamp: number;
   readonly severity: 'info' | 'warn' | 'error';
-  readonly phase: 'discovery' | 'manifest' | 'security' | 'load' | 'register' | 'runtime';
+  readonly phase: 'discovery' | 'manifest' | 'security' | 'settings' | 'load' | 'register' | 'runtime';
   readonly message: string;
   readonly error?: { readonly code: string; readonly stack?: string };
 }

@@ -26,7 +26,7 @@ export interface DoorwayDeps {
 export class Doorway {
   readonly #deps: DoorwayDeps;
   readonly #welcome: PairingWelcome;
-  readonly #stops: CleanupFn[] = [];
+  readonly #stops = new Set<CleanupFn>();
 
   constructor(deps: DoorwayDeps) {
     const { channels, pairing, notices, locale, logger } = deps;
@@ -40,17 +40,22 @@ export class Doorway {
     });
   }
 
-  /** Starts listening to a channel. */
-  readonly add = (channel: ChannelPlugin): void => {
-    this.#deps.channels.attach(channel);
-    const stop = channel.onMessage?.((message) => this.#receive(channel, message));
-    if (stop) this.#stops.push(stop);
+  /** Starts listening to a channel; what is returned stops that and takes the channel out. */
+  readonly add = (channel: ChannelPlugin): CleanupFn => {
+    const { channels } = this.#deps;
+    channels.attach(channel);
+    const stop = channel.onMessage?.((message) => this.#receive(channel, message)) ?? (async () => {});
+    this.#stops.add(stop);
     if (!isLocalChannel(channel.id)) this.#welcome.start();
+    return async () => {
+      if (this.#stops.delete(stop)) await stop();
+      channels.detach(channel.id);
+    };
   };
 
-  /** Stops listening, to the newest channel first. */
+  /** Stops listening, to the newest channel first. What is on its way can still be sent. */
   async close(): Promise<void> {
-    for (const stop of this.#stops.reverse()) await stop();
+    for (const stop of [...this.#stops].reverse()) await stop();
     await this.#welcome.stop();
   }
 

@@ -21,7 +21,6 @@ import {
   firedText,
   InstrumentDirectory,
   MarketData,
-  type MarketDataSource,
   Money,
   type NewsService,
   newsTools,
@@ -31,7 +30,6 @@ import {
   registerBrokerTools,
   registerFinanceTools,
   registerIndicatorTool,
-  SIMULATED_SOURCE_ID,
   splitText,
   tellOrder,
   type Watchlist,
@@ -72,8 +70,6 @@ export interface Finance {
   readonly commands: FinanceCommands;
   portfolioOf(owner: string): PortfolioService;
   describeMarket(session: MarketSession, locale: Locale): string;
-  /** Asks another source first; the user chose it by enabling its plugin. */
-  addMarketSource(source: MarketDataSource): void;
 }
 
 /** Where instruments are kept that sources told of. */
@@ -86,8 +82,7 @@ export function createFinance({ config, store, tools, logger, locale, now, notif
     get: (key: string) => store.values.get('market-tokens', key),
     set: (key: string, value: string) => store.values.set('market-tokens', key, value),
   };
-  const sources = [...createMarketSources({ finance: config.finance, now, logger, tokens })];
-  const market = new MarketData(sources);
+  const market = new MarketData(createMarketSources({ finance: config.finance, now, logger, tokens }));
   const directory = new InstrumentDirectory(undefined, {
     learned: store.values.list(LEARNED).map(({ value }) => JSON.parse(value)),
     remember: (instrument) => store.values.set(LEARNED, instrument.symbol, JSON.stringify(instrument)),
@@ -165,27 +160,12 @@ export function createFinance({ config, store, tools, logger, locale, now, notif
     offlineModel: createOfflineAdapter({ directory, now, locale }),
     context: createFinanceContext({ alerts, watchlist, news, portfolioOf, directory, now }),
     commands: createFinanceCommands({ base, alertDeps, watchlist, news, portfolioOf }),
-    addMarketSource: (source) => {
-      sources.unshift(source);
-      // What a plugin has prices for is never made up instead, should the plugin fail.
-      for (const [index, each] of sources.entries()) {
-        if (each.id === SIMULATED_SOURCE_ID) sources[index] = exceptFor(source, each);
-      }
-    },
     describeMarket: ({ isOpen, market: name, nextOpenAt, timezone }, language) =>
       isOpen || nextOpenAt === null
         ? message(language, 'run.marketOpen', { market: name })
         : message(language, 'run.marketClosed', { market: name, time: new Date(nextOpenAt).toISOString(), timezone }),
   };
 }
-
-/** A source that leaves to another what the other supports. */
-const exceptFor = (other: MarketDataSource, source: MarketDataSource): MarketDataSource => ({
-  id: source.id,
-  supports: (instrument) => !other.supports(instrument) && source.supports(instrument),
-  quote: (instrument, signal) => source.quote(instrument, signal),
-  history: (instrument, request, signal) => source.history(instrument, request, signal),
-});
 
 /** The person for whom a tool runs. */
 const callerOf = ({ channelId, accountId, userId }: ToolExecutionContext) => ({

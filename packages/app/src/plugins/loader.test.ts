@@ -29,7 +29,7 @@ function plugin(name: string, main: string, manifest: object = {}, file = 'main.
     version: '1.0.0',
     main: file,
     type: 'tool',
-    slots: ['tools', 'hooks', 'services'],
+    slots: ['tools', 'hooks', 'services', 'channels', 'schedules'],
     ...manifest,
   });
   writeFileSync(join(directory, 'finclaw-plugin.json'), text, { mode: 0o644 });
@@ -88,6 +88,11 @@ describe('PluginLoader', () => {
       phase: 'security',
     },
     {
+      what: 'a channel that would be taken for the terminal',
+      manifest: '{"name":"bad","version":"1.0.0","main":"main.mjs","type":"channel","channels":{"terminal":{}}}',
+      phase: 'manifest',
+    },
+    {
       what: 'a main file outside',
       manifest: '{"name":"bad","version":"1.0.0","main":"../../outside.mjs","type":"tool"}',
       phase: 'security',
@@ -131,6 +136,18 @@ describe('PluginLoader', () => {
       text: /longer than 20 ms/,
     },
     {
+      what: 'a channel the manifest does not name',
+      main: 'export const register = (api) => api.registerChannel({ id: "elsewhere" });',
+      phase: 'register',
+      text: /without naming it/,
+    },
+    {
+      what: 'a schedule without a rest',
+      main: 'export const register = (api) => api.registerSchedule({ name: "s", everyMs: 0, run() {} });',
+      phase: 'register',
+      text: /more often/,
+    },
+    {
       what: 'an undeclared slot',
       main: 'export const register = (api) => api.registerCommand({}, () => {});',
       phase: 'register',
@@ -166,6 +183,21 @@ describe('PluginLoader', () => {
     ]);
     registry = new PluginRegistry();
     expect((await loader({ enabled: ['lib'] }).loadAll()).loaded).toEqual(['lib']);
+  });
+
+  it('F-105 settings are checked against the plugin’s own schema before its code runs', async () => {
+    const port = { type: 'object', properties: { port: { type: 'integer', default: 7 } } };
+    const channel = 'export const register = (api) => api.registerChannel({ id: "lobby" });';
+    plugin('lobby', channel, { slots: ['channels'], channels: { lobby: { settings: port } } });
+    plugin('strict', 'throw new Error("it ran");', { configSchema: port, config: { port: 'seven' } });
+    const result = await loader().loadAll();
+    expect(summary(result)).toEqual({ loaded: ['lobby'], failed: ['strict: settings'] });
+    expect(result.failed[0]?.error.message).toContain('plugins.config.strict');
+    expect(registry.get('channels')).toMatchObject([{ value: { settings: { port: 7 } } }]);
+  });
+
+  it('F-104 a plugin that is named and nowhere to be found is a failure', async () => {
+    expect(summary(await loader({ enabled: ['ghost'] }).loadAll())).toEqual({ loaded: [], failed: ['ghost: discovery'] });
   });
 
   it('F-113 hooks of a plugin are fed to the runners and leave with it', async () => {

@@ -1,12 +1,15 @@
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { checkSettings } from '@finclaw/agent';
 import type { Hooks } from '@finclaw/conversation';
 import { extractErrorInfo, type FinClawLogger, isFinClawError } from '@finclaw/infra';
 import type { PluginDiagnostic } from '@finclaw/types';
 import { PluginLoadError } from './errors.ts';
 import { orderByDependencies } from './load-order.ts';
-import { createPluginApi, type PluginModule } from './plugin-api.ts';
+import type { PluginManifest } from './manifest.ts';
+import { createPluginApi, type PluginApiDeps, type PluginModule } from './plugin-api.ts';
 import { type CheckedPlugin, checkPlugin, discoverPlugins } from './plugin-files.ts';
+import type { PluginSend } from './plugin-send.ts';
 import type { PluginRegistry } from './registry.ts';
 
 export interface PluginLoaderOptions {
@@ -19,6 +22,10 @@ export interface PluginLoaderOptions {
   readonly disabled?: readonly string[];
   /** Each plugin's own section of the configuration. */
   readonly configOf?: (pluginName: string) => Readonly<Record<string, unknown>>;
+  /** What stands in the section of a channel beside what every channel has. */
+  readonly channelSettingsOf?: (channelId: string) => Readonly<Record<string, unknown>>;
+  /** How a plugin's messages leave; without it nothing is sent. */
+  readonly send?: PluginSend;
   readonly registerTimeoutMs?: number;
   readonly now?: () => number;
 }
@@ -54,6 +61,8 @@ export class PluginLoader {
   /** Takes a plugin out again: its handlers, its entries, and its own clean-up. */
   async unload(pluginName: string): Promise<void> {
     const { registry, hooks, logger } = this.#options;
+    // Told while its handlers are still there, so that a plugin hears of its own end as well.
+    await hooks.onPluginUnloaded.fire({ pluginName });
     for (const runner of Object.values(hooks)) runner.untapPlugin(pluginName);
     registry.remove(pluginName);
     try {
@@ -62,7 +71,6 @@ export class PluginLoader {
       logger.warn(`Plugin ${pluginName} failed to clean up`, { error });
     }
     this.#modules.delete(pluginName);
-    await hooks.onPluginUnloaded.fire({ pluginName });
   }
 
   async unloadAll(): Promise<void> {
@@ -82,17 +90,23 @@ export class PluginLoader {
         this.#fail(basename(directory), error);
       }
     }
+    const isAccountedFor = (name: string): boolean =>
+      checked.some(({ manifest }) => manifest.name === name) || this.#failed.some(({ pluginName }) => pluginName === name);
+    for (const name of (enabled ?? []).filter((each) => !disabled.includes(each) && !isAccountedFor(each))) {
+      this.#fail(name, new PluginLoadError(`No folder in ${searchPaths.join(', ')} holds a plugin of this name.`, 'discovery'));
+    }
     return checked;
   }
 
   async #load({ manifest, mainFile }: CheckedPlugin): Promise<boolean> {
-    const { registry, hooks, configOf, now = Date.now } = this.#options;
+    const { registry, hooks, send = sendNothing, now = Date.now } = this.#options;
     const { name } = manifest;
     try {
+      const settings = await this.#checkedSettings(manifest);
       const module = await importModule(mainFile);
       const register = module.register ?? module.activate;
       if (!register) throw new PluginLoadError('It exports neither "register" nor "activate".', 'load');
-      const api = createPluginApi(manifest, registry, { ...manifest.config, ...configOf?.(name) }, now);
+      const api = createPluginApi(manifest, { registry, ...settings, send, now });
       await this.#withinLimit(async () => register(api));
       this.#modules.set(name, module);
       registry.add('plugins', name, {
@@ -112,6 +126,16 @@ export class PluginLoader {
       );
       return false;
     }
+  }
+
+  /** Settings are checked before any code of the plugin runs. */
+  async #checkedSettings({ name, config, configSchema, channels }: PluginManifest): Promise<CheckedSettings> {
+    const { configOf, channelSettingsOf } = this.#options;
+    const channelSettings = new Map<string, Readonly<Record<string, unknown>>>();
+    for (const [id, { settings: schema }] of Object.entries(channels)) {
+      channelSettings.set(id, await checked(`channels.${id}`, schema, channelSettingsOf?.(id) ?? {}));
+    }
+    return { channelSettings, config: await checked(`plugins.config.${name}`, configSchema, { ...config, ...configOf?.(name) }) };
   }
 
   async #withinLimit(run: () => Promise<unknown>): Promise<void> {
@@ -147,6 +171,20 @@ export class PluginLoader {
     this.#failed.push({ pluginName, phase, error });
   }
 }
+
+type CheckedSettings = Pick<PluginApiDeps, 'config' | 'channelSettings'>;
+type Settings = Readonly<Record<string, unknown>>;
+
+async function checked(path: string, schema: Settings | undefined, settings: Settings): Promise<Settings> {
+  if (schema === undefined) return settings;
+  const result = await checkSettings(schema, settings);
+  if (result.ok) return result.value;
+  throw new PluginLoadError(`${path}: ${result.error}`, 'settings');
+}
+
+const sendNothing: PluginSend = async () => {
+  throw new PluginLoadError('Nothing can be sent now.', 'runtime');
+};
 
 async function importModule(file: string): Promise<PluginModule> {
   try {

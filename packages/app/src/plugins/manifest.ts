@@ -1,9 +1,21 @@
+import { isReservedChannel } from '@finclaw/config';
 import { z } from 'zod';
 import { PluginLoadError } from './errors.ts';
 
 /** What a plugin may add; it must declare each kind in its manifest. */
-export const PLUGIN_SLOTS = ['tools', 'channels', 'hooks', 'services', 'commands', 'market-sources'] as const;
+export const PLUGIN_SLOTS = [
+  'tools',
+  'channels',
+  'hooks',
+  'services',
+  'commands',
+  'market-sources',
+  'routes',
+  'schedules',
+] as const;
 export type PluginSlot = (typeof PLUGIN_SLOTS)[number];
+
+const jsonSchema = z.record(z.string(), z.unknown());
 
 const schema = z.strictObject({
   name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'must be lower-case letters, digits and hyphens'),
@@ -14,8 +26,19 @@ const schema = z.strictObject({
   author: z.string().optional(),
   dependencies: z.array(z.string()).default([]),
   slots: z.array(z.enum(PLUGIN_SLOTS)).default([]),
+  /** The channels it brings, by the id that is also the name of their section in the configuration. */
+  channels: z
+    .record(
+      z
+        .string()
+        .regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be lower-case letters, digits and hyphens')
+        .refine((id) => !isReservedChannel(id), 'is the name of a part of FinClaw'),
+      z.strictObject({ settings: jsonSchema.optional() }),
+    )
+    .default({}),
+  /** Settings of its own that hold unless `plugins.config` says otherwise, and the JSON schema both are checked against. */
   config: z.record(z.string(), z.unknown()).optional(),
-  configSchema: z.record(z.string(), z.unknown()).optional(),
+  configSchema: jsonSchema.optional(),
 });
 
 export type PluginManifest = z.infer<typeof schema>;

@@ -1,13 +1,17 @@
+import type { MarketDataSource } from '@finclaw/finance';
 import type { ChannelPlugin, HookPayloadMap, PluginDiagnostic, PluginHookName } from '@finclaw/types';
 import { PluginLoadError } from './errors.ts';
 import type { PluginManifest, PluginSlot } from './manifest.ts';
-import type { PluginRegistry, PluginService, PluginSlots, SlotName } from './registry.ts';
+import type { PluginSend, PluginTarget } from './plugin-send.ts';
+import type { PluginRegistry, PluginRoute, PluginSchedule, PluginService, PluginSlots } from './registry.ts';
 
-/** What a plugin's `register` receives. Each method works only for a slot its manifest declares. */
+/** What a plugin's `register` receives. Each method works only for a slot its manifest declares. Nothing runs yet: what is registered is started later. */
 export interface PluginApi {
   readonly pluginName: string;
+  /** The plugin's section under `plugins.config`, checked against its `configSchema`. */
   readonly config: Readonly<Record<string, unknown>>;
   registerTool(definition: unknown, executor: unknown): void;
+  /** A channel the manifest names under `channels`. Its `setup` gets the settings in its section of the configuration that only it has. */
   registerChannel(channel: ChannelPlugin): void;
   registerHook<N extends PluginHookName>(
     hook: N,
@@ -16,7 +20,13 @@ export interface PluginApi {
   ): void;
   registerService(service: PluginService): void;
   registerCommand(definition: unknown, executor: unknown): void;
-  registerMarketSource(source: unknown): void;
+  /** Asked before our own sources of prices. */
+  registerMarketSource(source: MarketDataSource): void;
+  registerRoute(route: PluginRoute): void;
+  registerSchedule(schedule: PluginSchedule): void;
+  /** Sends a text to somebody who was let in, or to a room FinClaw was spoken to in; with a key, at most once for that key. */
+  send(target: PluginTarget, text: string, options?: { readonly key?: string }): Promise<void>;
+  /** Says how the plugin is doing; warnings and errors are shown by `finclaw doctor` and on the page. */
   addDiagnostic(severity: PluginDiagnostic['severity'], message: string): void;
 }
 
@@ -27,31 +37,55 @@ export interface PluginModule {
   deactivate?(): unknown;
 }
 
+/** What the API of one plugin works with. */
+export interface PluginApiDeps {
+  readonly registry: PluginRegistry;
+  readonly config: Readonly<Record<string, unknown>>;
+  /** The checked settings of each channel the manifest names. */
+  readonly channelSettings: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+  readonly send: PluginSend;
+  readonly now: () => number;
+}
+
+const SHORTEST_SCHEDULE_MS = 1000;
+
 /** Builds the API for one plugin; its name is stamped on everything it adds. */
-export function createPluginApi(
-  manifest: PluginManifest,
-  registry: PluginRegistry,
-  config: Readonly<Record<string, unknown>>,
-  now: () => number,
-): PluginApi {
-  const { name, slots } = manifest;
-  const add = <S extends SlotName & PluginSlot>(slot: S, value: PluginSlots[S]): void => {
-    if (!slots.includes(slot)) {
-      throw new PluginLoadError(`It adds to "${slot}" without declaring that in "slots".`, 'register');
-    }
+export function createPluginApi({ name, slots }: PluginManifest, deps: PluginApiDeps): PluginApi {
+  const { registry, config, channelSettings, send, now } = deps;
+  const add = <S extends PluginSlot>(slot: S, value: PluginSlots[S]): void => {
+    if (!slots.includes(slot)) refuse(`It adds to "${slot}" without declaring that in "slots".`);
     registry.add(slot, name, value);
   };
   return {
     pluginName: name,
     config,
     registerTool: (definition, executor) => add('tools', { definition, executor }),
-    registerChannel: (channel) => add('channels', channel),
+    registerChannel: (channel) => {
+      const settings = channelSettings.get(channel.id);
+      if (settings === undefined) return refuse(`It brings the channel "${channel.id}" without naming it under "channels".`);
+      add('channels', { channel, settings });
+    },
     registerHook: (hook, handler, { priority = 0 } = {}) =>
       add('hooks', { hook, handler: handler as (payload: never) => unknown, priority }),
     registerService: (service) => add('services', service),
     registerCommand: (definition, executor) => add('commands', { definition, executor }),
     registerMarketSource: (source) => add('market-sources', source),
+    registerRoute: (route) => {
+      if (!/^\/[\w./:-]*$/.test(route.path)) refuse(`The path of a route begins with a slash, unlike "${route.path}".`);
+      add('routes', route);
+    },
+    registerSchedule: (schedule) => {
+      const { everyMs } = schedule;
+      if (!(Number.isFinite(everyMs) && everyMs >= SHORTEST_SCHEDULE_MS))
+        refuse(`The schedule "${schedule.name}" is to run more often than once a second.`);
+      add('schedules', schedule);
+    },
+    send: (target, text, { key } = {}) => send(name, target, text, key),
     addDiagnostic: (severity, message) =>
       registry.add('diagnostics', name, { pluginName: name, timestamp: now(), severity, phase: 'runtime', message }),
   };
+}
+
+function refuse(message: string): never {
+  throw new PluginLoadError(message, 'register');
 }

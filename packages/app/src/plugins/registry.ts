@@ -1,4 +1,5 @@
-import type { ChannelPlugin, PluginDiagnostic, PluginHookName } from '@finclaw/types';
+import type { MarketDataSource } from '@finclaw/finance';
+import type { ChannelPlugin, GatewayScope, PluginDiagnostic, PluginHookName } from '@finclaw/types';
 import { RegistryFrozenError } from './errors.ts';
 
 /** Something that runs as long as the program does. */
@@ -8,45 +9,62 @@ export interface PluginService {
   stop?(): Promise<void> | void;
 }
 
-/** What plugins have added, by kind. The values of `tools`, `commands` and `market-sources` are typed by their consumers. */
+/** Something done again and again while the program stays: `everyMs` after the start, and after each end of the last time. */
+export interface PluginSchedule {
+  readonly name: string;
+  /** At least a second. */
+  readonly everyMs: number;
+  run(signal: AbortSignal): Promise<void> | void;
+}
+
+/** An address on the gateway, below `/plugins/` and the plugin's name. */
+export interface PluginRoute {
+  readonly verb: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Begins with a slash. */
+  readonly path: string;
+  /** What the caller must be allowed to do; `public` lets everybody call who reaches the gateway. */
+  readonly scope: 'public' | GatewayScope;
+  handle(request: Request): Promise<Response> | Response;
+}
+
+/** What plugins have added, by kind. The values of `tools` and `commands` are judged by their consumers. */
 export interface PluginSlots {
   plugins: { readonly version: string; readonly description?: string };
   tools: { readonly definition: unknown; readonly executor: unknown };
-  channels: ChannelPlugin;
+  channels: { readonly channel: ChannelPlugin; readonly settings: Readonly<Record<string, unknown>> };
   hooks: { readonly hook: PluginHookName; readonly handler: (payload: never) => unknown; readonly priority: number };
   services: PluginService;
   commands: { readonly definition: unknown; readonly executor: unknown };
-  'market-sources': unknown;
+  routes: PluginRoute;
+  schedules: PluginSchedule;
+  'market-sources': MarketDataSource;
   diagnostics: PluginDiagnostic;
 }
 
 export type SlotName = keyof PluginSlots;
 export type Registered<S extends SlotName> = { readonly pluginName: string; readonly value: PluginSlots[S] };
 
-const SLOTS: readonly SlotName[] = [
-  'plugins',
-  'tools',
-  'channels',
-  'hooks',
-  'services',
-  'commands',
-  'market-sources',
-  'diagnostics',
-];
-
 /** What the loaded plugins have registered. Closed after start-up, except for diagnostics. */
 export class PluginRegistry {
-  readonly #slots = new Map<SlotName, Registered<SlotName>[]>(SLOTS.map((slot) => [slot, []]));
+  readonly #slots = new Map<SlotName, Registered<SlotName>[]>();
   #frozen = false;
 
   add<S extends SlotName>(slot: S, pluginName: string, value: PluginSlots[S]): void {
     if (this.#frozen && slot !== 'diagnostics') throw new RegistryFrozenError(slot);
-    this.#slots.get(slot)!.push({ pluginName, value });
+    this.#slots.set(slot, [...(this.#slots.get(slot) ?? []), { pluginName, value }]);
+  }
+
+  /** Notes that something of a plugin went wrong. */
+  complain(pluginName: string, phase: PluginDiagnostic['phase'], error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    // What fails again and again is one thing to mend.
+    if (this.get('diagnostics').some((said) => said.pluginName === pluginName && said.value.message === message)) return;
+    this.add('diagnostics', pluginName, { pluginName, timestamp: Date.now(), severity: 'error', phase, message });
   }
 
   /** A copy of what is registered in a slot, in order. */
   get<S extends SlotName>(slot: S): readonly Registered<S>[] {
-    return Object.freeze([...this.#slots.get(slot)!]) as readonly Registered<S>[];
+    return Object.freeze([...(this.#slots.get(slot) ?? [])]) as readonly Registered<S>[];
   }
 
   /** Removes everything a plugin added, but keeps what was said about it. */

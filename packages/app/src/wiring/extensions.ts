@@ -6,95 +6,114 @@ import {
   type StrangersToolDefinition,
   type ToolFunction,
 } from '@finclaw/agent';
-import type { FinClawConfig } from '@finclaw/config';
+import { type FinClawConfig, ownChannelSettings } from '@finclaw/config';
 import type { CommandDefinition, CommandExecutor, CommandRegistry, Hooks } from '@finclaw/conversation';
-import type { MarketDataSource } from '@finclaw/finance';
+import type { MarketData } from '@finclaw/finance';
 import type { FinClawLogger, StatePaths } from '@finclaw/infra';
-import type { ChannelPlugin } from '@finclaw/types';
 import { PluginLoader } from '../plugins/loader.ts';
-import { PluginRegistry } from '../plugins/registry.ts';
+import { PluginSchedules } from '../plugins/plugin-schedules.ts';
+import type { PluginSend } from '../plugins/plugin-send.ts';
+import { type PluginState, pluginStates } from '../plugins/plugin-state.ts';
+import type { PluginRegistry, Registered } from '../plugins/registry.ts';
 
 /** Where skills and plugins may add something. */
 export interface ExtensionsDeps {
-  readonly config: FinClawConfig['plugins'];
+  readonly config: Pick<FinClawConfig, 'plugins' | 'channels'>;
   readonly paths: Pick<StatePaths, 'stateDir'>;
+  readonly registry: PluginRegistry;
   readonly skills: SkillManager;
   readonly tools: InMemoryToolRegistry;
   readonly commands: CommandRegistry;
   readonly hooks: Hooks;
-  readonly addChannel: (channel: ChannelPlugin) => void;
-  readonly addMarketSource: (source: MarketDataSource) => void;
+  readonly market: Pick<MarketData, 'prefer'>;
+  readonly send: PluginSend;
   readonly logger: FinClawLogger;
 }
 
 /** What people add to the program: skills from their folder, and the plugins they named in the configuration. */
 export class Extensions {
-  readonly plugins = new PluginRegistry();
   readonly #deps: ExtensionsDeps;
   readonly #loader: PluginLoader;
+  readonly #schedules: PluginSchedules;
 
   constructor(deps: ExtensionsDeps) {
-    const { config, paths, hooks, logger } = deps;
     this.#deps = deps;
-    this.#loader = new PluginLoader({
-      searchPaths: [join(paths.stateDir, 'plugins')],
-      registry: this.plugins,
-      hooks,
-      logger,
-      enabled: config.enabled,
-      disabled: config.disabled,
-      configOf: (name) => config.config[name] ?? {},
-    });
+    this.#loader = createPluginLoader(deps);
+    this.#schedules = new PluginSchedules(deps.registry, deps.logger);
+  }
+
+  /** The plugins with what they add and what is wrong with them. */
+  get states(): readonly PluginState[] {
+    return pluginStates(this.#deps.registry);
   }
 
   /** Loads everything; what cannot be loaded is logged and left out. */
   async load(): Promise<void> {
-    const problems = await this.#deps.skills.loadAll();
-    for (const { folder, reason } of problems) this.#deps.logger.warn('A skill was not loaded', { folder, reason });
-    if (this.#deps.config.enabled.length === 0) return;
+    const { skills, logger, config, registry } = this.#deps;
+    const problems = await skills.loadAll();
+    for (const { folder, reason } of problems) logger.warn('A skill was not loaded', { folder, reason });
+    if (config.plugins.enabled.length === 0) return;
     await this.#loader.loadAll();
     this.#takeUp();
-    for (const { value } of this.plugins.get('services')) await value.start();
+    for (const { pluginName, value } of registry.get('services')) await this.#attempt(pluginName, () => value.start());
+  }
+
+  /** Starts what plugins want done now and then; for programs that stay. */
+  startSchedules(): void {
+    this.#schedules.start();
   }
 
   async unload(): Promise<void> {
-    for (const { value } of [...this.plugins.get('services')].reverse()) await value.stop?.();
+    await this.#schedules.stop();
+    const services = [...this.#deps.registry.get('services')].reverse();
+    for (const { pluginName, value } of services) await this.#attempt(pluginName, () => value.stop?.());
     await this.#loader.unloadAll();
   }
 
-  /** Gives every slot to its consumer; a tool or command that is refused is reported under the plugin's name. */
+  /** Gives every slot to its consumer. Channels wait until the program listens, routes until the gateway asks for them. */
   #takeUp(): void {
-    const { tools, commands, addChannel, addMarketSource } = this.#deps;
-    for (const { pluginName, value } of this.plugins.get('tools')) {
-      const registrar = createToolRegistrar(tools, 'plugin', this.#deps.config.trusted?.[pluginName]);
-      this.#attempt(pluginName, () =>
+    const { tools, commands, market, registry, config } = this.#deps;
+    for (const { pluginName, value } of registry.get('tools')) {
+      const registrar = createToolRegistrar(tools, 'plugin', config.plugins.trusted?.[pluginName]);
+      void this.#attempt(pluginName, () =>
         registrar.register({ ...(value.definition as StrangersToolDefinition) }, value.executor as ToolFunction),
       );
     }
-    for (const { pluginName, value } of this.plugins.get('commands')) {
-      this.#attempt(pluginName, () =>
+    for (const { pluginName, value } of registry.get('commands')) {
+      void this.#attempt(pluginName, () =>
         commands.register(value.definition as CommandDefinition, value.executor as CommandExecutor),
       );
     }
-    for (const { pluginName, value } of this.plugins.get('channels')) this.#attempt(pluginName, () => addChannel(value));
-    for (const { pluginName, value } of this.plugins.get('market-sources')) {
-      this.#attempt(pluginName, () => addMarketSource(value as MarketDataSource));
-    }
+    for (const { value } of registry.get('market-sources')) market.prefer(value);
   }
 
-  #attempt(pluginName: string, register: () => void): void {
+  /** What is refused or fails is noted under the plugin's name, and the rest goes on. */
+  async #attempt(pluginName: Registered<'plugins'>['pluginName'], run: () => unknown): Promise<void> {
     try {
-      register();
+      await run();
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      this.#deps.logger.warn(`Plugin ${pluginName} could not add something`, { error });
-      this.plugins.add('diagnostics', pluginName, {
-        pluginName,
-        timestamp: Date.now(),
-        severity: 'error',
-        phase: 'register',
-        message,
-      });
+      this.#deps.logger.warn(`Plugin ${pluginName} could not add or start something`, { error });
+      this.#deps.registry.complain(pluginName, 'register', error);
     }
   }
+}
+
+/** What a loader needs of a program, or of somebody who only looks. */
+export type PluginLoading = Pick<ExtensionsDeps, 'config' | 'paths' | 'registry' | 'hooks' | 'logger'> & {
+  readonly send?: PluginSend;
+};
+
+/** The loader of the plugins that are named in the configuration. */
+export function createPluginLoader({ config, paths, registry, hooks, logger, send }: PluginLoading): PluginLoader {
+  return new PluginLoader({
+    searchPaths: [join(paths.stateDir, 'plugins')],
+    registry,
+    hooks,
+    logger,
+    enabled: config.plugins.enabled,
+    disabled: config.plugins.disabled,
+    configOf: (name) => config.plugins.config[name] ?? {},
+    channelSettingsOf: (id) => ownChannelSettings(config.channels, id),
+    ...(send ? { send } : {}),
+  });
 }

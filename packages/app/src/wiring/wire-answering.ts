@@ -1,3 +1,4 @@
+import type { ChannelSender } from '@finclaw/channel-kit';
 import {
   type AutoReplyPipeline,
   InMemoryCommandRegistry,
@@ -8,7 +9,7 @@ import {
   registerBuiltInCommands,
 } from '@finclaw/conversation';
 import type { MsgContext, SessionKey } from '@finclaw/types';
-import { isLocalChannel, PROGRAM_CHANNEL, rolesOf } from '../answering/access.ts';
+import { isKnownSender, isLocalChannel, PROGRAM_CHANNEL, rolesOf } from '../answering/access.ts';
 import { Answering } from '../answering/answering.ts';
 import { Doorway } from '../answering/doorway.ts';
 import { LeftOverQuestions } from '../answering/left-over-questions.ts';
@@ -16,6 +17,9 @@ import { ownerKey } from '../answering/owner.ts';
 import { Settlement } from '../answering/settlement.ts';
 import { createChartCommand } from '../finance/chart-pictures.ts';
 import { createTradeImport } from '../finance/import-trades.ts';
+import { PluginChannels } from '../plugins/plugin-channels.ts';
+import { createPluginSend } from '../plugins/plugin-send.ts';
+import { PluginRegistry } from '../plugins/registry.ts';
 import { createCommandPorts } from './command-ports.ts';
 import { createPipeline } from './create-pipeline.ts';
 import { Extensions } from './extensions.ts';
@@ -31,13 +35,16 @@ export interface MessagePath {
   readonly leftOver: LeftOverQuestions;
   readonly doorway: Doorway;
   readonly extensions: Extensions;
+  readonly pluginChannels: PluginChannels;
+  /** What plugins have added. */
+  readonly registry: PluginRegistry;
 }
 
 /** The second phase, second half: ties channels, queue, pipeline and commands together. Nothing is read or sent yet. */
 export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
   const { config, paths, locale, logger, now, eventBus, store, recorder, hooks, channels, pairing, live, replay } = open;
   const { turns, reports, controls } = open;
-  const { clocks, tools, skills, sessions, notices, losses, finance, models, figures, resolveChannel } = engine;
+  const { approvals, clocks, tools, skills, sessions, notices, losses, finance, models, figures, resolveChannel } = engine;
   const commands = new InMemoryCommandRegistry();
   const prompt = createPromptSource({
     agents: config.agents,
@@ -81,18 +88,17 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
   };
   const leftOver = new LeftOverQuestions({ values: store.values, notices, commandIn, prefix, locale });
   const doorway = new Doorway({ channels, pairing, access: () => live.access, router, leftOver, notices, locale, logger });
-  const extensions = new Extensions({
-    config: config.plugins,
-    paths,
-    skills,
-    tools,
-    commands,
-    hooks,
-    addChannel: doorway.add,
-    addMarketSource: finance.addMarketSource,
-    logger,
+  const registry = new PluginRegistry();
+  const isKnown = (sender: ChannelSender): boolean => isKnownSender(sender, live.access, pairing);
+  const send = createPluginSend({ notices, sessions, isKnownSender: isKnown });
+  const { market } = finance;
+  const extensions = new Extensions({ config, paths, registry, skills, tools, commands, hooks, market, send, logger });
+  const isAdmin = (sender: ChannelSender): boolean => rolesOf(sender, live.access).includes('admin');
+  const pluginChannels = new PluginChannels({
+    ...{ registry, doorway, approvals, isAdmin, locale, logger },
+    config: config.channels,
   });
-  return { commands, pipeline, router, leftOver, doorway, extensions };
+  return { commands, pipeline, router, leftOver, doorway, extensions, pluginChannels, registry };
 }
 
 /** How the messages of a conversation wait: as its people chose, else as the configuration says for its place. */

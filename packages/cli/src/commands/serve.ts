@@ -78,7 +78,7 @@ async function serve({ io, values }: Invocation, state: OpenState): Promise<numb
     const channels = await startConfiguredChannels(app, { config, paths, logger });
     shutdown.register('channels', () => channels.stop());
     await app.recover();
-    app.watchMarket();
+    app.startWatching();
     if (values.json) writeJson(io.stdout, { url, ...(firstLink === undefined ? {} : { firstLink }) });
     else {
       const lines = [message(locale, 'gateway.listening', { url })];

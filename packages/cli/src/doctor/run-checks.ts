@@ -1,5 +1,6 @@
+import { lookOverPlugins, type PluginState } from '@finclaw/app';
 import { createConfigIO, message, resolveLocale } from '@finclaw/config';
-import { type Environment, resolveStatePaths } from '@finclaw/infra';
+import { createSilentLogger, type Environment, resolveStatePaths } from '@finclaw/infra';
 import type { Finding } from './check.ts';
 import { checkCalendar } from './check-calendar.ts';
 import { checkClock } from './check-clock.ts';
@@ -7,13 +8,22 @@ import { checkConfig } from './check-config.ts';
 import { checkStoredData } from './check-database.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkModes } from './check-modes.ts';
+import { checkPlugins } from './check-plugins.ts';
 import { checkPort } from './check-port.ts';
 import { checkStateDir } from './check-state-dir.ts';
 import { checkStoredFiles } from './check-stored-files.ts';
 import { readStoredKeys } from './stored-keys.ts';
 
+/** How to look. */
+export interface CheckOptions {
+  /** Whether to close what others could read. */
+  readonly mends?: boolean;
+  /** The plugins of the program that is running; without them they are loaded once to see whether they can be. */
+  readonly plugins?: readonly PluginState[];
+}
+
 /** Looks the whole installation over, and speaks the language of its configuration file. What others could read is closed first, if wanted. */
-export async function runChecks(env: Environment, { mends = false } = {}): Promise<readonly Finding[]> {
+export async function runChecks(env: Environment, { mends = false, plugins }: CheckOptions = {}): Promise<readonly Finding[]> {
   const paths = resolveStatePaths(env);
   const snapshot = await createConfigIO({ env }).readConfigFileSnapshot();
   const locale = resolveLocale({ configured: snapshot.config.locale, env });
@@ -23,6 +33,7 @@ export async function runChecks(env: Environment, { mends = false } = {}): Promi
     ...(await checkStateDir(paths.stateDir, locale)),
     ...modes,
     ...checkConfig(snapshot, locale),
+    ...checkPlugins(plugins ?? (await lookOverPlugins({ config: snapshot.config, paths, logger: createSilentLogger() })), locale),
     ...checkKeys(snapshot.config.agents.providers, env, await readStoredKeys(paths, locale), locale),
     ...(await checkStoredData(paths.databaseFile, locale)),
     ...(await checkStoredFiles(paths, locale)),

@@ -47,6 +47,10 @@ export const channelMessages = {
     ko: '요청한 사람이나 관리자만 누를 수 있습니다.',
     en: 'Only the person who asked, or an admin, can press this.',
   },
+  'channels.approval.how': {
+    ko: '승인하려면 `{approve}`, 거절하려면 `{deny}`를 보내 주세요.',
+    en: 'Send `{approve}` to approve or `{deny}` to refuse.',
+  },
   'channels.approval.over': {
     ko: '이미 끝난 요청입니다.',
     en: 'This request is no longer waiting.',

@@ -60,6 +60,22 @@ export const doctorMessages = {
     en: 'The disk is failing: no new message can be taken.',
   },
   'doctor.disk.failing.fix': { ko: '디스크를 점검하세요.', en: 'Check the disk.' },
+  'doctor.pluginLoaded': {
+    ko: '플러그인 {name} {version}: {added}',
+    en: 'plugin {name} {version}: {added}',
+  },
+  'doctor.pluginFailed': {
+    ko: '플러그인 {name:을/를} 불러오지 못했습니다: {reason}',
+    en: 'The plugin {name} was not loaded: {reason}',
+  },
+  'doctor.pluginTrouble': {
+    ko: '플러그인 {name}에 문제가 있습니다: {reason}',
+    en: 'The plugin {name} has a problem: {reason}',
+  },
+  'doctor.pluginFix': {
+    ko: '플러그인을 고치거나 plugins.enabled에서 {name:을/를} 빼 주세요.',
+    en: 'Mend the plugin, or take {name} out of plugins.enabled.',
+  },
   'doctor.configOk': { ko: '설정 파일 {path}', en: 'configuration {path}' },
   'doctor.configAbsent': {
     ko: '설정 파일이 없어 기본값을 씁니다. ({path})',

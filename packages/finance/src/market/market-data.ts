@@ -1,5 +1,6 @@
 import type { FinancialInstrument, MarketQuote, OHLCVCandle, Result } from '@finclaw/types';
 import type { Instrument } from '../instruments/instrument.ts';
+import { SIMULATED_SOURCE_ID } from './simulated/simulated-source.ts';
 import type { HistoryRequest, MarketDataSource, SourceFailure } from './source.ts';
 
 /** The price history of an instrument and who supplied it. */
@@ -10,10 +11,16 @@ export interface SuppliedHistory {
 
 /** Asks the configured sources in order; an answer for something else than was asked counts as none. */
 export class MarketData {
-  readonly #sources: readonly MarketDataSource[];
+  #sources: readonly MarketDataSource[];
 
   constructor(sources: readonly MarketDataSource[]) {
     this.#sources = sources;
+  }
+
+  /** Asks another source first. What it has prices of is never made up instead, should it fail. */
+  prefer(source: MarketDataSource): void {
+    const rest = this.#sources.map((each) => (each.id === SIMULATED_SOURCE_ID ? exceptFor(source, each) : each));
+    this.#sources = [source, ...rest];
   }
 
   /** The latest price of an instrument. */
@@ -66,6 +73,14 @@ export class MarketData {
     return { ok: false, error: failure ?? { reason: 'unsupported', detail: `No source has prices of ${instrument.symbol}` } };
   }
 }
+
+/** A source that leaves to another what the other supports. */
+const exceptFor = (other: MarketDataSource, source: MarketDataSource): MarketDataSource => ({
+  id: source.id,
+  supports: (instrument) => !other.supports(instrument) && source.supports(instrument),
+  quote: (instrument, signal) => source.quote(instrument, signal),
+  history: (instrument, request, signal) => source.history(instrument, request, signal),
+});
 
 /** From what says least to what says most: a source that does not know a symbol must not hide one that is only busy. */
 const TELLING: readonly SourceFailure['reason'][] = [

@@ -1,0 +1,92 @@
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+
+/**
+ * Called once at start-up, and by `finclaw doctor` to see whether the plugin can be loaded: it registers and starts nothing.
+ * @param {import('@finclaw/app').PluginApi} api
+ */
+export function register(api) {
+  api.registerChannel(createLobby());
+}
+
+/** @returns {import('@finclaw/types').ChannelPlugin} */
+function createLobby() {
+  /** What FinClaw said, by the person or room it was said to; gone when the program ends, as on a noticeboard. */
+  const heard = new Map();
+  let take;
+
+  return {
+    id: 'lobby',
+    meta: { name: 'lobby', displayName: 'Lobby' },
+    capabilities: {
+      supportsMarkdown: true,
+      supportsImages: false,
+      supportsAudio: false,
+      supportsVideo: false,
+      supportsButtons: true,
+      supportsThreads: false,
+      supportsReactions: false,
+      supportsEditing: false,
+      maxMessageLength: 4000,
+    },
+
+    /** Gets what stands in `channels.lobby` beside what every channel has, checked against the schema in the manifest. */
+    async setup({ port }) {
+      const server = createServer((request, response) => {
+        answer(request).then(
+          ({ status = 200, ...body }) => reply(response, status, body),
+          (error) => reply(response, 500, { error: String(error?.message ?? error) }),
+        );
+      });
+      await new Promise((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+      return async () => {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+      };
+    },
+
+    /** FinClaw hands over what takes messages. Who may talk, pairing and approvals are not the channel's business. */
+    onMessage(handler) {
+      take = handler;
+      return async () => {
+        take = undefined;
+      };
+    },
+
+    async send({ targetId, payloads }) {
+      const list = heard.get(targetId) ?? [];
+      heard.set(targetId, list);
+      for (const { text = '', channelData } of payloads) {
+        // A question that waits for a yes: a button sends its text in the name of the person who pressed it.
+        const buttons = channelData?.kind === 'approval' ? [channelData.approve, channelData.deny] : [];
+        list.push({ text, buttons });
+      }
+      return { messageId: `${targetId}/${list.length}` };
+    },
+  };
+
+  async function answer(request) {
+    const url = new URL(request.url, 'http://lobby');
+    if (request.method === 'GET' && url.pathname === '/heard') return { messages: heard.get(url.searchParams.get('by')) ?? [] };
+    if (request.method !== 'POST' || url.pathname !== '/say') return { status: 404, error: 'POST /say or GET /heard?by=NAME' };
+    const { id, from, room, text } = await json(request);
+    if ([id, from, text].some((part) => typeof part !== 'string')) return { status: 400, error: 'id, from and text are texts' };
+    if (take === undefined) return { status: 503, error: 'closed' };
+    // Once this resolves the message is stored and will be answered; the same id handed in again is not answered twice.
+    await take({
+      id,
+      channelId: 'lobby',
+      senderId: from,
+      senderName: from,
+      body: text,
+      timestamp: Date.now(),
+      chatType: room === undefined ? 'direct' : 'group',
+      ...(room === undefined ? {} : { chatId: room, mentionsBot: text.includes('@finclaw') }),
+    });
+    return { status: 202, accepted: id };
+  }
+}
+
+function reply(response, status, body) {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
