@@ -13,7 +13,7 @@ export const ENGLISH_NUMBERS: NumberWords = {
   tens: counted('twenty thirty forty fifty sixty seventy eighty ninety', 20, 10),
   small: { dozen: 12n, hundred: 100n },
   large: { thousand: 10n ** 3n, million: 10n ** 6n, billion: 10n ** 9n, trillion: 10n ** 12n },
-  afterDigits: { mn: 10n ** 6n, mm: 10n ** 6n, bn: 10n ** 9n, tn: 10n ** 12n },
+  afterDigits: { mn: 10n ** 6n, mm: 10n ** 6n, mil: 10n ** 6n, bn: 10n ** 9n, tn: 10n ** 12n },
   alone: [],
   word: '[a-z]+',
   between: { words: '[\\s-]{1,2}(?:and\\s{1,2})?', behindUnit: '[\\s-]{1,2}(?:and\\s{1,2})?', behindDigits: '[\\s-]{0,2}' },

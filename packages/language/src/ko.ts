@@ -61,7 +61,7 @@ export const KOREAN_UNITS: readonly UnitRow[] = [
       '개월|달(?!러)|주일|주간|주(?=\\s?(?:전|후|동안|연속|만에|차|째|내|이내|뒤|이후|최고|최저|신고|신저|고점|저점|고가|저가|범위|변동|간))|영업일|거래일|일(?!\\s?월)|년물|년(?!도)|시간|분(?!기|의\\s?[\\d일이삼])|초(?![가-힣])',
     dimension: 'duration',
   },
-  { words: `주(?![가-힣])|주(?=(?:${SHARES_BEFORE}))|좌(?![가-힣])`, dimension: 'shares' },
+  { words: `주(?![가-힣])|주(?=(?:${SHARES_BEFORE}))|좌(?![가-힣])|코인`, dimension: 'shares' },
   { words: '배(?!당|분|송|터|경|열|치|급|출|상|정|팅|합|제|척|관|달)', dimension: 'multiple' },
   { words: '포인트', dimension: 'index-points' },
   { words: '위(?![가-힣])|위(?=(?:를|에|로|는|은|의|입|인|와|까|이|다|권|였))', dimension: 'rank' },

@@ -1,4 +1,5 @@
 import { SCALE_LETTERS } from '../en.ts';
+import { KOREAN_NUMBERS } from '../ko.ts';
 import { Rational } from '../rational.ts';
 import { unitAt } from '../units.ts';
 import { oneOutOf, writtenFraction } from './fractions.ts';
@@ -94,12 +95,20 @@ function isWhole(text: string, length: number): boolean {
 
 /** 1억 5천 is a hundred and fifty million to everybody who says it, and 2조 5천 two and a half 조. */
 const COLLOQUIAL = /([억조])\s?(\d{1,2})천$/;
+/** 1억 반 is one and a half of them. */
+const AND_HALF = /^([만억조])(\s?반)(?=\s?(?:원|어치|달러|정도|을|를|이|$))/;
+const LARGE = KOREAN_NUMBERS.large;
 const COLLOQUIAL_AFTER = /^(?!\s?(?:만|백|십|원|억|\d|주|개|명))/;
 
 function colloquial(
   text: string,
   { value, step, length }: { readonly value: Rational; readonly step: Rational; readonly length: number },
 ): { readonly value: Rational; readonly step: Rational; readonly length: number } {
+  const [, unit, half] = AND_HALF.exec(text.slice(length - 1)) ?? [];
+  if (unit !== undefined && half !== undefined) {
+    const more = Rational.of(LARGE[unit] as bigint, 2n);
+    return { value: value.plus(more), step: more, length: length + half.length };
+  }
   const spoken = COLLOQUIAL.exec(text.slice(0, length));
   if (spoken === null || !COLLOQUIAL_AFTER.test(text.slice(length))) return { value, step, length };
   const size = spoken[1] === '억' ? 10n ** 4n : 10n ** 8n;

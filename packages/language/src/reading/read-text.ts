@@ -52,6 +52,8 @@ function* readingPiece(text: string): Steps<Reading[]> {
 }
 
 const BETWEEN = /^\s?(?:~|-|에서|to|and|or|\/)\s?$/i;
+/** "3에서 5% 사이" is a range, "100에서 20% 오르면" a change. */
+const UP_TO = /^\s?(?:사이|까지|로|으로|대|정도)/;
 const TEN_THOUSAND = Rational.of(10_000n);
 
 /** In 3~5%, 1.2~1.5조 원 and "between 3 and 5 million" the unit and the scale behind the second number belong to both. */
@@ -59,7 +61,9 @@ function shareUnits(text: string, numbers: Reading[]): Reading[] {
   for (let at = numbers.length - 2; at >= 0; at--) {
     const [first, second] = [numbers[at] as Reading, numbers[at + 1] as Reading];
     if (first.kind !== 'quantity' || second.kind !== 'quantity' || first.unit.dimension !== 'none') continue;
-    if (!first.isPlain || !BETWEEN.test(text.slice(first.end, second.start))) continue;
+    const gap = text.slice(first.end, second.start);
+    if (!first.isPlain || !BETWEEN.test(gap) || (gap.includes('에서') && !UP_TO.test(text.slice(second.end, second.end + 4))))
+      continue;
     const shared = first.value.compareTo(TEN_THOUSAND) < 0 ? scaleOf(text, second) : Rational.one;
     numbers[at] = { ...first, unit: second.unit, value: first.value.times(shared), step: first.step.times(shared) };
   }

@@ -47,7 +47,7 @@ export function conditionIn(text: string, names: readonly Taken[]): SpokenCondit
     (each) =>
       isFree(each) && !/^\s?(?:주(?!문)|번|일|분봉)/.test(text.slice(each.end)) && !/\(\s?$/.test(text.slice(0, each.start)),
   );
-  const value = money?.amount ?? scaled(number, text);
+  const value = money?.amount ?? number?.value.toDecimal(DIGITS);
   if (value === undefined) return undefined;
   const condition = DIRECTIONS.find(([pattern]) => pattern.test(text))?.[1];
   return {
@@ -64,18 +64,4 @@ function changeOf(value: DecimalString, text: string): SpokenCondition | undefin
   if (!isDown && !RISE.test(text) && !/이상|넘|\b(?:above|over|more than|at least)\b/i.test(text)) return undefined;
   const size = value.replace('-', '') as DecimalString;
   return { value: (isDown ? `-${size}` : size) as DecimalString, field: 'changePercent', condition: 'change_percent' };
-}
-
-/** 100k and 1.5m are written so in English. */
-function scaled(number: ReturnType<typeof findNumbers>[number] | undefined, text: string): DecimalString | undefined {
-  if (number === undefined) return spelledThousands(text);
-  return number.value.toDecimal(DIGITS);
-}
-
-function spelledThousands(text: string): DecimalString | undefined {
-  const parts = /(?<![\p{L}\d])[$₩]?(\d+(?:\.\d+)?)\s?([km])(?![\p{L}\d])/iu.exec(text);
-  if (parts === null) return undefined;
-  const zeros = parts[2]?.toLowerCase() === 'k' ? 3 : 6;
-  const [whole = '', fraction = ''] = (parts[1] as string).split('.');
-  return `${whole}${fraction.padEnd(zeros, '0').slice(0, zeros)}`.replace(/^0+(?=\d)/, '') as DecimalString;
 }

@@ -1,5 +1,5 @@
 import { currencyFromWord } from '@finclaw/finance';
-import { findNumbers } from '@finclaw/language';
+import { findNumbers, type Reading, readText, unitAt } from '@finclaw/language';
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
 
 /** An amount of money in a sentence. */
@@ -10,13 +10,10 @@ export interface SpokenMoney {
   readonly end: number;
 }
 
-const SIGNS: Readonly<Record<string, string>> = { $: 'USD', '₩': 'KRW', '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
-
 /** Words for currencies, longest first so that 홍콩달러 is not read as 달러. */
 const WORDS =
   '미국\\s?달러|호주\\s?달러|홍콩\\s?달러|캐나다\\s?달러|대만\\s?달러|싱가포르\\s?달러|뉴질랜드\\s?달러|스위스\\s?프랑|달러화?|유로화?|위안화?|파운드화?|원화|엔화|바트|루피|프랑|us dollars?|dollars?|euros?|yen|yuan|pounds?|won|bucks|[a-z]{3}';
 const SHORT_WORDS = '원|엔|불|동';
-const AFTER_NUMBER = new RegExp(`^\\s?(?:${WORDS}|${SHORT_WORDS})`, 'i');
 /** A short word alone needs something behind it that shows it is a currency. */
 const ALONE = new RegExp(
   `(?<![\\p{L}\\d])(?:(?:${WORDS})(?![a-z])|(?:${SHORT_WORDS})(?=으로|로|이?랑|하고|과|와|[?!.]|\\s*$)|(?<=몇\\s?)(?:${SHORT_WORDS}))`,
@@ -25,23 +22,20 @@ const ALONE = new RegExp(
 
 /** The amounts of money in a sentence: 50만원, $100, 100 dollars. */
 export function findMoney(text: string): SpokenMoney[] {
-  return findNumbers(text).flatMap(({ start, end, value }) => {
-    const amount = value.toDecimal(8);
-    const sign = SIGNS[text[start - 1] ?? ''];
-    if (sign !== undefined) return [{ amount, currency: sign as CurrencyCode, start: start - 1, end }];
-    const word = AFTER_NUMBER.exec(text.slice(end))?.[0];
-    const currency = word === undefined ? undefined : currencyFromWord(word);
-    return currency === undefined || word === undefined ? [] : [{ amount, currency, start, end: end + word.length }];
-  });
+  return readText(text).flatMap(({ start, end, value, unit }: Reading) =>
+    unit.currency === undefined || unit.dimension !== 'money'
+      ? []
+      : [{ amount: value.toDecimal(DIGITS), currency: unit.currency as CurrencyCode, start, end }],
+  );
 }
+
+const DIGITS = 8;
 
 /** "2억 5천을 달러로": nobody counts anything but won in 만 and 억 without saying so. */
 export function findUnsaidWon(text: string): SpokenMoney[] {
   return findNumbers(text).flatMap(({ start, end, value, text: written }) =>
-    /[만억조]/.test(written) &&
-    !/^\s?(?:주(?![가-힣])|개|명|번|년|배|%)/.test(text.slice(end)) &&
-    AFTER_NUMBER.exec(text.slice(end)) === null
-      ? [{ amount: value.toDecimal(8), currency: 'KRW' as CurrencyCode, start, end }]
+    /[만억조]/.test(written) && unitAt(text, end) === undefined
+      ? [{ amount: value.toDecimal(DIGITS), currency: 'KRW' as CurrencyCode, start, end }]
       : [],
   );
 }

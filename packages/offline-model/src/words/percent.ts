@@ -1,4 +1,4 @@
-import { findNumbers } from '@finclaw/language';
+import { readText } from '@finclaw/language';
 import type { DecimalString } from '@finclaw/types';
 
 /** A percentage in a sentence. */
@@ -8,15 +8,13 @@ export interface SpokenPercent {
   readonly end: number;
 }
 
-const UNIT = /^\s?(?:%p?|퍼센트|퍼|프로|percent\b|per cent\b|pct\b)/i;
 const DIGITS = 8;
 
 /** The percentages of a sentence: 20%, -3.5퍼센트, 오 프로. */
 export function findPercents(text: string): SpokenPercent[] {
-  return findNumbers(text).flatMap(({ start, end, value }) => {
-    const unit = UNIT.exec(text.slice(end))?.[0];
-    return unit === undefined ? [] : [{ value: value.toDecimal(DIGITS), start, end: end + unit.length }];
-  });
+  return readText(text).flatMap(({ start, end, value, unit }) =>
+    unit.dimension === 'percent' || unit.dimension === 'percent-points' ? [{ value: value.toDecimal(DIGITS), start, end }] : [],
+  );
 }
 
 export const RISE =

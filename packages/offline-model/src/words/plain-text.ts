@@ -1,4 +1,4 @@
-import { withDigits } from './english-numbers.ts';
+import { withDigits } from './digits.ts';
 import { mendSpelling } from './spelling.ts';
 
 /** Words that people write without a blank behind a name; a blank makes both readable. */
@@ -59,10 +59,6 @@ const SHORTHAND: readonly (readonly [RegExp, string])[] = [
     /((?:연봉|월급|전세|보증금|시드|종잣돈|세뱃돈)(?:이|은|는|을|를)?\s?)(\d{1,3})\s?([천백])(?!\s?(?:\d|[만원백억불]|달러))/g,
     '$1$2$3만',
   ],
-  // "1억 5천" is 150 million to everybody who says it.
-  [/(\d)\s?억\s?(\d{1,2})\s?천(?![만억\d])/g, '$1억 $2천만'],
-  // "1억 반" is one and a half of them.
-  [/(?<![\d.])(\d{1,4})\s?([만억조])\s?반(?=\s?(?:원|어치|달러|정도|을|를|이|$))/g, '$1.5$2'],
   [/\bmkt\b/gi, 'market'],
   [/(?<![가-힣])비트(?=[은는이가도]?(?:\s|[?!.,]|$))/g, '비트코인'],
   [/(?<![가-힣])관종(?=[에을를이은은도]?(?:\s|[?!.,]|$))/g, '관심종목'],
@@ -71,16 +67,6 @@ const SHORTHAND: readonly (readonly [RegExp, string])[] = [
   [/(?<![가-힣])(?:명일)(?![가-힣])/g, '내일'],
   [/(?<![가-힣])(?:작일)(?![가-힣])/g, '어제'],
 ];
-/** 3k is 3,000; 1.5m only where it is money. */
-const THOUSANDS = /(?<![\p{L}\d.,])(\$?)(\d+(?:\.\d+)?)\s?k(?![\p{L}\d])/giu;
-const MILLIONS = /(?<![\p{L}\d.,])(\$)(\d+(?:\.\d+)?)\s?(?:m|mil|mm)(?![\p{L}\d])/giu;
-
-const inFull = (number: string, zeros: number): string => {
-  const [whole = '', fraction = ''] = number.split('.');
-  const digits = `${whole}${fraction.padEnd(zeros, '0').slice(0, zeros)}`.replace(/^0+(?=\d)/, '');
-  return fraction.length > zeros ? number : digits;
-};
-
 /** Slips of the keyboard in words that decide what is wanted. */
 const SLIPS: readonly (readonly [RegExp, string])[] = [
   [/알려[죠조쥬줘](?=[^가-힣]|$)|알려\s?줭|알랴줘|알려줘줘|알려줄래(?:요)?|갈켜\s?줘|가르쳐\s?줘/g, '알려줘'],
@@ -117,9 +103,6 @@ export function plainText(text: string): string {
     .replace(NOISE, ' ')
     .replace(/[\u00a0\u3000\t ]+/g, ' ')
     .trim();
-  const read = [...COURTESIES, ...SHORTHAND, ...SLIPS]
-    .reduce((sofar, [slip, word]) => sofar.replace(slip, word), tidy)
-    .replace(THOUSANDS, (_, sign, number) => `${sign}${inFull(number, 3)}`)
-    .replace(MILLIONS, (_, sign, number) => `${sign}${inFull(number, 6)}`);
+  const read = [...COURTESIES, ...SHORTHAND, ...SLIPS].reduce((sofar, [slip, word]) => sofar.replace(slip, word), tidy);
   return withDigits(mendSpelling(read)).replace(GLUED, ' ');
 }

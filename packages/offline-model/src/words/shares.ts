@@ -1,4 +1,4 @@
-import { findNumbers, Rational } from '@finclaw/language';
+import { findNumbers } from '@finclaw/language';
 import type { DecimalString } from '@finclaw/types';
 
 /** A number of shares in a sentence. */
@@ -19,27 +19,8 @@ const KOREAN_UNIT = /^\s?(?:주|개|좌|코인)(?!\s?(?:전(?!부|량)|동안|�
 /** "5 shares", "5 Apple shares" */
 const ENGLISH_UNIT =
   /^\s*(?:more\s+)?(?:of\s+)?(?:(?!to\b|in\b|at\b|and\b|dollars?\b)[A-Za-z.&]+\s+){0,2}(?:shares?|stocks?|units?|coins?)\b/i;
-const ENGLISH_NUMBERS: Readonly<Record<string, bigint>> = {
-  ...{ a: 1n, an: 1n, one: 1n, two: 2n, three: 3n, four: 4n, five: 5n, six: 6n, seven: 7n, eight: 8n, nine: 9n, ten: 10n },
-  ...{
-    eleven: 11n,
-    twelve: 12n,
-    fifteen: 15n,
-    twenty: 20n,
-    thirty: 30n,
-    forty: 40n,
-    fifty: 50n,
-    hundred: 100n,
-    'a hundred': 100n,
-  },
-  ...{ 'one hundred': 100n, 'two hundred': 200n, 'a thousand': 1000n, 'one thousand': 1000n, 'a dozen': 12n },
-};
-const ENGLISH_COUNT = new RegExp(
-  `(?<!half )\\b(${Object.keys(ENGLISH_NUMBERS)
-    .sort((a, b) => b.length - a.length)
-    .join('|')})\\s+(?=(?:more\\s+)?(?:shares?|stocks?|units?|coins?)\\b)`,
-  'gi',
-);
+/** "a share" is one, but not in "half a share". */
+const ONE = /(?<!half )\ban?\s+(?=(?:more\s+)?(?:shares?|stocks?|units?|coins?)\b)/gi;
 const DIGITS = 8;
 
 /** The numbers of shares a sentence names: 10주, 열 주, 5 shares, ten shares. */
@@ -51,10 +32,10 @@ export function findShares(text: string, taken: readonly Taken[] = []): SpokenSh
       ? []
       : [{ count: value.toDecimal(DIGITS), start, end: end + unit.length }];
   });
-  const spelled = [...text.matchAll(ENGLISH_COUNT)].map((match) => ({
-    count: Rational.of(ENGLISH_NUMBERS[(match[1] as string).toLowerCase()] ?? 1n).toDecimal(0),
-    start: match.index,
-    end: match.index + match[0].length,
+  const spelled = [...text.matchAll(ONE)].map(({ index, 0: word }) => ({
+    count: '1' as DecimalString,
+    start: index,
+    end: index + word.length,
   }));
   return [...counted, ...spelled.filter(isFree)].sort((a, b) => a.start - b.start);
 }

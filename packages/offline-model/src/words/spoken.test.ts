@@ -2,7 +2,7 @@ import type { LocalDate } from '@finclaw/finance';
 import { describe, expect, it } from 'vitest';
 import { conditionIn } from './condition.ts';
 import { dayIn } from './days.ts';
-import { withDigits } from './english-numbers.ts';
+import { withDigits } from './digits.ts';
 import { findIndicators } from './indicators.ts';
 import { leftoverOf } from './leftover.ts';
 import { sideIn } from './order-words.ts';
