@@ -9,7 +9,7 @@ const tools = {
   biome: bin('@biomejs/biome', 'bin/biome'),
   tsc: bin('typescript', 'bin/tsc'),
   build: [join(root, 'scripts', 'build.mjs')],
-  scoreboard: [join(root, 'packages', 'finance', 'src', 'scoreboard', 'main.ts')],
+  scoreboard: [join(root, 'bench', 'scoreboard', 'main.ts')],
   chaos: [join(root, 'chaos', 'main.ts')],
 };
 const checks = [
