@@ -5,8 +5,9 @@ import type { ConfigIssue } from './errors.ts';
 import { type MessageKey, message } from './messages/catalogue.ts';
 import type { MessageParams } from './messages/format.ts';
 import type { FinClawConfig } from './schema/config-schema.ts';
+import { VENDORS } from './vendors.ts';
 
-const BUILT_IN_PROVIDERS = ['anthropic', 'openai', 'offline'];
+const BUILT_IN_PROVIDERS = [...Object.keys(VENDORS), 'offline'];
 const SCOPES_WITH_SUBJECT = ['user', 'channel', 'group'];
 
 /** The rules that span several settings, or a setting and the environment. */

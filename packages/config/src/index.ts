@@ -14,5 +14,6 @@ export { nearest } from './nearest.ts';
 export { PLATFORM_NAMES, type PlatformName } from './platforms.ts';
 export type { FinClawConfig } from './schema/config-schema.ts';
 export type { ConfigFileSnapshot } from './snapshot.ts';
+export { isVendor, VENDORS, type VendorName } from './vendors.ts';
 export { type ConfigChange, type WatchConfigOptions, type WatchFolder, watchConfig } from './watch-config.ts';
 export type { ConfigEdit } from './write-config.ts';

@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
+import { isVendor, VENDORS } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
 import { warnOnce } from '@finclaw/infra';
 import type { ProviderId } from '../providers/adapter.ts';
 
-/** The environment variable each vendor documents. */
-const ENV_KEY_MAP: Readonly<Record<string, string>> = { anthropic: 'ANTHROPIC_API_KEY', openai: 'OPENAI_API_KEY' };
-
 /** The environment variable a provider's key is read from; a provider of one's own gets one after its name. */
 export function envKeyName(provider: ProviderId): string {
-  return Object.hasOwn(ENV_KEY_MAP, provider)
-    ? ENV_KEY_MAP[provider]!
-    : `${provider.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}_API_KEY`;
+  return isVendor(provider) ? VENDORS[provider] : `${provider.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}_API_KEY`;
 }
 
 /**

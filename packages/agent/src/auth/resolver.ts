@@ -1,3 +1,4 @@
+import { isVendor } from '@finclaw/config';
 import { createSilentLogger, type EventBus, FinClawError, type FinClawLogger, getEventBus } from '@finclaw/infra';
 import type { ProviderId } from '../providers/adapter.ts';
 import { isLoopbackUrl } from '../providers/base-url.ts';
@@ -145,8 +146,7 @@ function allowsDefaultKey(provider: ProviderId, config: AgentConfig, env: Resolv
 
 /** A server of one's own on this machine, such as a local model runner, usually asks for no key. */
 function needsNoKey(provider: ProviderId, config: AgentConfig): boolean {
-  const isOwn = provider !== 'anthropic' && provider !== 'openai';
-  return isOwn && isLoopbackUrl(ownValue(config.providers, provider)?.baseUrl);
+  return !isVendor(provider) && isLoopbackUrl(ownValue(config.providers, provider)?.baseUrl);
 }
 
 /** Whether a provider's calls would find a key, without taking one. */

@@ -1,6 +1,6 @@
 import { describeModelError, maskApiKey } from '@finclaw/agent';
 import { createKeyStore } from '@finclaw/app';
-import { message, nearest } from '@finclaw/config';
+import { message, nearest, VENDORS } from '@finclaw/config';
 import {
   createTypedEmitter,
   FinClawError,
@@ -57,7 +57,7 @@ export const command: CommandModule = {
 
 /** A key for a provider nobody knows would lie there unused. */
 function assertProvider(name: string, configured: readonly string[], locale: Locale): void {
-  const known = [...new Set(['anthropic', 'openai', ...configured])];
+  const known = [...new Set([...Object.keys(VENDORS), ...configured])];
   if (known.includes(name)) return;
   const guess = nearest(name, known);
   const hint = guess ? ` ${message(locale, 'cli.didYouMean', { name: guess })}` : '';

@@ -1,10 +1,8 @@
 import { maskApiKey } from '@finclaw/agent';
-import { type FinClawConfig, message } from '@finclaw/config';
+import { type FinClawConfig, isVendor, message, VENDORS } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { Finding } from './check.ts';
 import type { StoredKeys } from './stored-keys.ts';
-
-const VARIABLES: Readonly<Record<string, string>> = { anthropic: 'ANTHROPIC_API_KEY', openai: 'OPENAI_API_KEY' };
 
 /** Which providers have a key, masked, and where it comes from; and whether stored keys have lost their key file. */
 export function checkKeys(
@@ -15,9 +13,9 @@ export function checkKeys(
 ): readonly Finding[] {
   const lost = message(locale, 'cli.keysLocked', { count: locked, path: keyFile });
   if (locked > 0) return [{ id: 'keys', status: 'problem', message: lost }];
-  const names = new Set([...Object.keys(VARIABLES), ...Object.keys(providers)]);
+  const names = new Set([...Object.keys(VENDORS), ...Object.keys(providers)]);
   const found = [...names].flatMap((provider) => {
-    const variable = VARIABLES[provider];
+    const variable = isVendor(provider) ? VENDORS[provider] : undefined;
     const fromEnv = variable ? env[variable]?.trim() : undefined;
     const key = fromEnv || providers[provider]?.apiKey;
     return key ? [{ provider, key: maskApiKey(key), source: fromEnv ? variable! : 'finclaw.json5' }] : [];
@@ -26,5 +24,12 @@ export function checkKeys(
   if (found.length > 0) {
     return found.map((each) => ({ id: 'keys', status: 'ok', message: message(locale, 'doctor.keyFound', each) }));
   }
-  return [{ id: 'keys', status: 'ok', message: message(locale, 'doctor.noKeys'), fix: message(locale, 'doctor.noKeysFix') }];
+  return [
+    {
+      id: 'keys',
+      status: 'ok',
+      message: message(locale, 'doctor.noKeys'),
+      fix: message(locale, 'doctor.noKeysFix', { variables: Object.values(VENDORS).join(', ') }),
+    },
+  ];
 }

@@ -88,8 +88,8 @@ export const doctorMessages = {
     en: 'no model key; the built-in offline model answers',
   },
   'doctor.noKeysFix': {
-    ko: '더 똑똑한 답을 원하면 ANTHROPIC_API_KEY나 OPENAI_API_KEY를 설정하세요.',
-    en: 'For smarter answers set ANTHROPIC_API_KEY or OPENAI_API_KEY.',
+    ko: '더 똑똑한 답을 원하면 {variables} 중 하나를 설정하세요.',
+    en: 'For smarter answers set one of {variables}.',
   },
   'doctor.databaseOk': { ko: '데이터베이스 이상 없음', en: 'database is sound' },
   'doctor.databaseMissing': {
