@@ -6,14 +6,12 @@ export { firedText, originLines, splitText } from './alerts/alert-text.ts';
 export type { Owner } from './alerts/owner.ts';
 export { type AlertAnswer, setAlert } from './alerts/set-alert.ts';
 export type { ToldAlert } from './alerts/told-alert.ts';
-export { alertTools } from './alerts/tools.ts';
 export { parseAlertWish } from './alerts/typed-wish.ts';
 export { PAPER_ACCOUNT } from './broker/fill-row.ts';
 export { tradableOn } from './broker/order-rules.ts';
 export { cancelledText, endedText, ordersText, placedText } from './broker/order-text.ts';
 export { createOrderWatch, type OrderWatch } from './broker/order-watch.ts';
 export { PaperBroker } from './broker/paper-broker.ts';
-export { registerBrokerTools } from './broker/register-broker-tools.ts';
 export { type CancelAnswer, type OrderAnswer, type OrdersAnswer, type PlaceAnswer, tellOrder } from './broker/told-order.ts';
 export type { CalcRefusal } from './calc/calc-outcome.ts';
 export { calculate } from './calc/calculate.ts';
@@ -28,7 +26,7 @@ export { chartText } from './chart/chart-text.ts';
 export type { Ink } from './chart/colours.ts';
 export { type ChartAnswer, type ChartFound, type ChartRequest, lookUpChart } from './chart/look-up-chart.ts';
 export { drawChartPicture } from './chart/picture/draw-picture.ts';
-export { type IndicatorAnswer, type IndicatorFound, registerIndicatorTool } from './indicators/get-indicator-tool.ts';
+export type { IndicatorAnswer, IndicatorFound } from './indicators/get-indicator-tool.ts';
 export { InstrumentDirectory, type Resolution } from './instruments/directory.ts';
 export { currencyFromWord, forexPair, parseForex, RATED_CURRENCIES } from './instruments/forex.ts';
 export { type Instrument, shortTicker } from './instruments/instrument.ts';
@@ -48,7 +46,7 @@ export { formatMoney, formatSignedMoney, groupThousands } from './money/format.t
 export { Money } from './money/money.ts';
 export { newsText, runNewsCommand } from './news/news-command.ts';
 export { createNewsService, createNewsSources, type NewsService } from './news/news-service.ts';
-export { type NewsHeader, newsTools } from './news/tools.ts';
+export type { NewsHeader } from './news/tools.ts';
 export { LOT_METHODS, type LotMethod } from './portfolio/book/lots.ts';
 export { isTradeTable } from './portfolio/csv/find-table.ts';
 export type { ParsedRow } from './portfolio/csv/formats/format.ts';
@@ -61,7 +59,6 @@ export { describeRefusal, describeReturns } from './portfolio/text/describe.ts';
 export { previewText, refusedText } from './portfolio/text/import-text.ts';
 export { portfolioText } from './portfolio/text/portfolio-text.ts';
 export { toPortfolioView } from './portfolio/text/portfolio-view.ts';
-export { createPortfolioTools } from './portfolio/tools.ts';
 export type { PortfolioReturns } from './portfolio/valuation/returns.ts';
 export { numberText, percentText, priceText, sourceText, timeText } from './presentation/figures.ts';
 export { instrumentText, quoteText, unresolvedText } from './presentation/quote-text.ts';
@@ -78,10 +75,10 @@ export {
   type Unresolved,
   unresolved,
 } from './tools/finance-tool.ts';
+export { financeTools } from './tools/finance-tools.ts';
 export { lookUpQuote, type QuoteAnswer, type QuotedPrice } from './tools/get-quote.ts';
 export { type HoursAnswer, type HoursFound, lookUpHours, type ToldSession } from './tools/market-hours.ts';
-export { registerFinanceTools } from './tools/register-finance-tools.ts';
+
 export { changeWatchlist, type WatchlistChange, watchedQuotes } from './watchlist/change-watchlist.ts';
-export { watchlistTools } from './watchlist/tools.ts';
 export { runWatchCommand, watchlistChangeText } from './watchlist/watch-command.ts';
 export { createWatchlist, type Watchlist } from './watchlist/watchlist.ts';

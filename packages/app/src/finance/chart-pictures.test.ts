@@ -1,6 +1,7 @@
 import type { SessionStore } from '@finclaw/agent';
 import type { PipelineMsgContext } from '@finclaw/conversation';
-import { InstrumentDirectory, MarketData, registerFinanceTools, SimulatedSource } from '@finclaw/finance';
+import { InstrumentDirectory, MarketData, SimulatedSource } from '@finclaw/finance';
+import { marketTools } from '@finclaw/finance/testing';
 import type { MsgContext, TranscriptEntry } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import { createChartCommand, createChartPictures } from './chart-pictures.ts';
@@ -10,8 +11,7 @@ const deps = { directory: new InstrumentDirectory(), market: new MarketData([new
 const { signal } = new AbortController();
 
 type Executor = (input: object, context: object) => Promise<{ readonly content: string }>;
-const tools = new Map<string, Executor>();
-registerFinanceTools({ register: ({ name }, executor) => void tools.set(name, executor as unknown as Executor) }, deps);
+const tools = new Map(marketTools(deps).map(({ definition, executor }) => [definition.name, executor as unknown as Executor]));
 
 /** What the tool answers, as the transcript keeps it. */
 async function history(input: Record<string, unknown>): Promise<TranscriptEntry> {

@@ -5,7 +5,6 @@ import type { FinanceContextProvider, MarketSession } from '@finclaw/conversatio
 import {
   type AlertScheduler,
   type AlertService,
-  alertTools,
   createAlertReadings,
   createAlertScheduler,
   createAlertService,
@@ -14,26 +13,21 @@ import {
   createNewsSources,
   createOrderWatch,
   createPortfolio,
-  createPortfolioTools,
   createSqliteLedger,
   createWatchlist,
   endedText,
+  financeTools,
   firedText,
   InstrumentDirectory,
   MarketData,
   Money,
   type NewsService,
-  newsTools,
   type OrderWatch,
   PaperBroker,
   type PortfolioService,
-  registerBrokerTools,
-  registerFinanceTools,
-  registerIndicatorTool,
   splitText,
   tellOrder,
   type Watchlist,
-  watchlistTools,
 } from '@finclaw/finance';
 import type { FinClawLogger } from '@finclaw/infra';
 import { createOfflineAdapter } from '@finclaw/offline-model';
@@ -135,17 +129,12 @@ export function createFinance({ config, store, tools, logger, locale, now, notif
   const watchlist = createWatchlist({ database, now });
   const news = createNewsService({ sources: createNewsSources({ finance: config.finance, directory, now }), directory, now });
 
-  registerFinanceTools(tools, base);
-  registerIndicatorTool(tools, base);
-  registerBrokerTools(tools, { broker, directory, ownerOf: (context) => ownerKey(callerOf(context)) });
-  const portfolioTools = createPortfolioTools({ portfolioOf: (context) => portfolioOf(ownerKey(callerOf(context))), directory });
-  const others = [
-    ...portfolioTools,
-    ...alertTools({ ...alertDeps, locale, ownerOf: (context) => ownerOf(callerOf(context)) }),
-    ...watchlistTools({ ...base, watchlist, ownerOf: (context) => ownerOf(callerOf(context)) }),
-    ...(news.isConfigured ? newsTools({ news, directory }) : []),
-  ];
-  for (const { definition, executor } of others) tools.register(definition, executor);
+  const parts = {
+    ...{ ...base, ...alertDeps, broker, watchlist, news, locale, portfolioOf },
+    ownerOf: (context: ToolExecutionContext) => ownerOf(callerOf(context)),
+    ownerKeyOf: (context: ToolExecutionContext) => ownerKey(callerOf(context)),
+  };
+  for (const { definition, executor } of financeTools(parts)) tools.register(definition, executor);
 
   return {
     directory,

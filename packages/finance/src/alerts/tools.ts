@@ -39,7 +39,7 @@ const FIELDS = ['price', 'changePercent', 'volume', 'rsi'] as const;
 const MAX_DIGITS = 12;
 
 /** The tools with which a model sets, lists and removes the user's alerts. */
-export function alertTools(deps: AlertToolDeps): FinanceTool[] {
+export function alertTools(deps: AlertToolDeps): readonly FinanceTool[] {
   return [createAlertTool(deps), listAlertsTool(deps), deleteAlertTool(deps)];
 }
 

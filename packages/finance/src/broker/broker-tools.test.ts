@@ -6,9 +6,9 @@ import { MarketData } from '../market/market-data.ts';
 import type { FillRecord } from './fill-row.ts';
 import { cancelledText, ordersText, placedText } from './order-text.ts';
 import { PaperBroker } from './paper-broker.ts';
-import { registerBrokerTools } from './register-broker-tools.ts';
 import { PAPER_MONEY } from './testing/paper-money.ts';
 import { ScriptedMarket } from './testing/scripted-market.ts';
+import { brokerTools } from './tools.ts';
 
 const directory = new InstrumentDirectory();
 const trading = Date.parse('2026-11-16T10:30:30+09:00');
@@ -40,7 +40,8 @@ describe('the tools of the paper broker', () => {
         return { approved: decision === 'yes', inputHash };
       },
     });
-    registerBrokerTools(registry, { broker, directory, ownerOf: ({ userId }) => userId });
+    const tools = brokerTools({ broker, directory, ownerOf: ({ userId }) => userId });
+    for (const { definition, executor } of tools) registry.register(definition, executor);
   });
   afterEach(() => store.close());
 

@@ -4,15 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { InstrumentDirectory } from '../instruments/directory.ts';
 import { MarketData } from '../market/market-data.ts';
 import { SimulatedSource } from '../market/simulated/simulated-source.ts';
-import { registerIndicatorTool } from './get-indicator-tool.ts';
+import { getIndicatorTool } from './get-indicator-tool.ts';
 import { CUSTOMARY } from './indicator-series.ts';
 
 const monday = Date.parse('2026-11-16T10:30:00+09:00');
 const registry = new InMemoryToolRegistry();
-registerIndicatorTool(registry, {
+const { definition, executor } = getIndicatorTool({
   directory: new InstrumentDirectory(),
   market: new MarketData([new SimulatedSource({ now: () => monday })]),
 });
+registry.register(definition, executor);
 
 async function call(input: unknown) {
   const context = { sessionId: 's', userId: 'u', channelId: 'c', abortSignal: new AbortController().signal };

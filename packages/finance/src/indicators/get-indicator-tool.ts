@@ -1,4 +1,3 @@
-import type { ToolRegistry } from '@finclaw/agent';
 import type { DecimalString, Freshness, OHLCVCandle, TechnicalIndicator, TimeInterval } from '@finclaw/types';
 import { isoWithOffset, localDateAt } from '../calendar/zone-time.ts';
 import {
@@ -59,7 +58,7 @@ export interface IndicatorFound {
 export type IndicatorAnswer = IndicatorFound | Unresolved | Unavailable | Invalid;
 
 /** The tool that looks up indicators. */
-function getIndicatorTool(deps: Pick<FinanceToolDeps, 'directory' | 'market'>): FinanceTool {
+export function getIndicatorTool(deps: Pick<FinanceToolDeps, 'directory' | 'market'>): FinanceTool {
   return {
     definition: readOnlyTool(
       'get_indicator',
@@ -86,15 +85,6 @@ function getIndicatorTool(deps: Pick<FinanceToolDeps, 'directory' | 'market'>): 
     ),
     executor: async (input, { abortSignal }) => answer(await lookUpIndicator(readQuery(input), deps, abortSignal)),
   };
-}
-
-/** Registers the tool with the process's registry. */
-export function registerIndicatorTool(
-  registry: Pick<ToolRegistry, 'register'>,
-  deps: Pick<FinanceToolDeps, 'directory' | 'market'>,
-): void {
-  const { definition, executor } = getIndicatorTool(deps);
-  registry.register(definition, executor);
 }
 
 interface IndicatorQuery {

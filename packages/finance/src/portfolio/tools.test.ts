@@ -7,7 +7,7 @@ import { MarketData } from '../market/market-data.ts';
 import { SimulatedSource } from '../market/simulated/simulated-source.ts';
 import { createPortfolio } from './portfolio.ts';
 import { createSqliteLedger } from './sqlite-ledger.ts';
-import { createPortfolioTools } from './tools.ts';
+import { portfolioTools } from './tools.ts';
 
 const directory = new InstrumentDirectory();
 const now = Date.parse('2026-11-16T10:30:00+09:00');
@@ -23,7 +23,7 @@ describe('the portfolio tools', () => {
   afterEach(() => store.close());
 
   const tools = () =>
-    createPortfolioTools({
+    portfolioTools({
       directory,
       portfolioOf: ({ userId }) =>
         createPortfolio({

@@ -6,6 +6,6 @@ import { portfolioSummaryTool } from './agent-tools/summary-tool.ts';
 import { portfolioTradesTool } from './agent-tools/trades-tool.ts';
 
 /** Every tool on a person's own portfolio, ready to be registered. */
-export function createPortfolioTools(deps: PortfolioToolDeps): FinanceTool[] {
+export function portfolioTools(deps: PortfolioToolDeps): readonly FinanceTool[] {
   return [portfolioSummaryTool(deps), portfolioLotsTool(deps), portfolioTradesTool(deps), recordTradeTool(deps)];
 }

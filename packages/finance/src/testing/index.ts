@@ -1,1 +1,2 @@
 export { PAPER_MONEY } from '../broker/testing/paper-money.ts';
+export { marketTools } from '../tools/market-tools.ts';

@@ -10,7 +10,7 @@ const CHANGE =
   'status "ambiguous" or "unknown" means: ask the user which instrument they mean.';
 
 /** The tools with which a model shows and changes the user's watchlist. */
-export function watchlistTools(deps: WatchlistDeps): FinanceTool[] {
+export function watchlistTools(deps: WatchlistDeps): readonly FinanceTool[] {
   return [
     {
       definition: {

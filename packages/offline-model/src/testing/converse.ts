@@ -1,22 +1,16 @@
 import { type ApprovalDecision, InMemoryToolRegistry, type ProviderAdapter } from '@finclaw/agent';
 import {
-  alertTools,
   createAlertReadings,
   createAlertService,
   createNewsService,
   createPortfolio,
-  createPortfolioTools,
   createSqliteLedger,
   createWatchlist,
+  financeTools,
   InstrumentDirectory,
   MarketData,
-  newsTools,
   PaperBroker,
-  registerBrokerTools,
-  registerFinanceTools,
-  registerIndicatorTool,
   SimulatedSource,
-  watchlistTools,
 } from '@finclaw/finance';
 import { PAPER_MONEY } from '@finclaw/finance/testing';
 import { createSilentLogger } from '@finclaw/infra';
@@ -154,8 +148,8 @@ function registerTools(registry: InMemoryToolRegistry, { database }: Store, now:
   let count = 0;
   const newId = () => `row${++count}`;
   const ledgerOf = (owner: string) => createSqliteLedger(database, { owner, now, newId });
-  const portfolioOf = ({ userId }: { readonly userId: string }) =>
-    createPortfolio({ ...base, ledger: ledgerOf(userId), baseCurrency: createCurrencyCode('KRW') });
+  const portfolioOf = (owner: string) =>
+    createPortfolio({ ...base, ledger: ledgerOf(owner), baseCurrency: createCurrencyCode('KRW') });
   const broker = new PaperBroker({
     ...base,
     database,
@@ -172,16 +166,13 @@ function registerTools(registry: InMemoryToolRegistry, { database }: Store, now:
     directory,
     now,
   });
-  registerFinanceTools(registry, base);
-  registerIndicatorTool(registry, base);
-  registerBrokerTools(registry, { broker, directory, ownerOf: ({ userId }) => userId });
-  for (const { definition, executor } of [
-    ...createPortfolioTools({ portfolioOf, directory }),
-    ...alertTools({ alerts, readings, directory, locale: 'ko' }),
-    ...watchlistTools({ ...base, watchlist: createWatchlist({ database, now }) }),
-    ...newsTools({ news, directory }),
-  ])
-    registry.register(definition, executor);
+  const tools = financeTools({
+    ...{ ...base, broker, alerts, readings, news, portfolioOf, locale: 'ko' },
+    watchlist: createWatchlist({ database, now }),
+    ownerOf: ({ userId: senderId }) => ({ channelId: createChannelId('test'), accountId: 'default', senderId }),
+    ownerKeyOf: ({ userId }) => userId,
+  });
+  for (const { definition, executor } of tools) registry.register(definition, executor);
 }
 
 const HEADLINE: NewsItem = {

@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { InstrumentDirectory } from '../instruments/directory.ts';
 import { MarketData } from '../market/market-data.ts';
 import { SimulatedSource } from '../market/simulated/simulated-source.ts';
-import { financeTools, registerFinanceTools } from './register-finance-tools.ts';
+import { marketTools } from './market-tools.ts';
 
 const directory = new InstrumentDirectory();
 const monday = Date.parse('2026-11-16T10:30:00+09:00');
 
 function registryAt(instant: number, sources = [new SimulatedSource({ now: () => instant })]): InMemoryToolRegistry {
   const registry = new InMemoryToolRegistry();
-  registerFinanceTools(registry, { directory, market: new MarketData(sources), now: () => instant });
+  const tools = marketTools({ directory, market: new MarketData(sources), now: () => instant });
+  for (const { definition, executor } of tools) registry.register(definition, executor);
   return registry;
 }
 
@@ -29,15 +30,7 @@ async function call(
 
 describe('the finance tools', () => {
   it('only read: no approval, no private data, all in the finance group', () => {
-    const tools = financeTools({ directory, market: new MarketData([]), now: () => monday });
-    expect(tools.map(({ definition }) => definition.name)).toEqual([
-      'get_quote',
-      'get_history',
-      'search_instrument',
-      'convert_currency',
-      'calculate',
-      'market_hours',
-    ]);
+    const tools = marketTools({ directory, market: new MarketData([]), now: () => monday });
     for (const { definition } of tools)
       expect(definition).toMatchObject({
         group: 'finance',

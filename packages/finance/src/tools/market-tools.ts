@@ -1,4 +1,4 @@
-import type { ToolRegistry } from '@finclaw/agent';
+import { getIndicatorTool } from '../indicators/get-indicator-tool.ts';
 import { calculateTool } from './calculate-tool.ts';
 import { convertCurrencyTool } from './convert-currency.ts';
 import type { FinanceTool, FinanceToolDeps } from './finance-tool.ts';
@@ -7,8 +7,8 @@ import { getQuoteTool } from './get-quote.ts';
 import { marketHoursTool } from './market-hours.ts';
 import { searchInstrumentTool } from './search-instrument.ts';
 
-/** Every finance tool, ready to be registered. */
-export function financeTools(deps: FinanceToolDeps): FinanceTool[] {
+/** The tools that know prices, instruments, opening hours and arithmetic. */
+export function marketTools(deps: FinanceToolDeps): readonly FinanceTool[] {
   return [
     getQuoteTool(deps),
     getHistoryTool(deps),
@@ -16,10 +16,6 @@ export function financeTools(deps: FinanceToolDeps): FinanceTool[] {
     convertCurrencyTool(deps),
     calculateTool(),
     marketHoursTool(deps),
+    getIndicatorTool(deps),
   ];
-}
-
-/** Registers the finance tools with the process's registry. */
-export function registerFinanceTools(registry: Pick<ToolRegistry, 'register'>, deps: FinanceToolDeps): void {
-  for (const { definition, executor } of financeTools(deps)) registry.register(definition, executor);
 }

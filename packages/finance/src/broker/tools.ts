@@ -1,4 +1,3 @@
-import type { ToolRegistry } from '@finclaw/agent';
 import type { FinanceTool } from '../tools/finance-tool.ts';
 import type { BrokerToolDeps } from './broker-tool.ts';
 import { cancelOrderTool } from './cancel-order-tool.ts';
@@ -6,11 +5,6 @@ import { getOrderTool, listOrdersTool } from './order-status-tools.ts';
 import { placeOrderTool } from './place-order-tool.ts';
 
 /** Every tool of the paper broker, ready to be registered. */
-function brokerTools(deps: BrokerToolDeps): FinanceTool[] {
+export function brokerTools(deps: BrokerToolDeps): readonly FinanceTool[] {
   return [placeOrderTool(deps), cancelOrderTool(deps), listOrdersTool(deps), getOrderTool(deps)];
-}
-
-/** Registers the tools of the paper broker with the process's registry. */
-export function registerBrokerTools(registry: Pick<ToolRegistry, 'register'>, deps: BrokerToolDeps): void {
-  for (const { definition, executor } of brokerTools(deps)) registry.register(definition, executor);
 }

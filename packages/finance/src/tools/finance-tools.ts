@@ -1,0 +1,38 @@
+import type { ToolExecutionContext } from '@finclaw/agent';
+import type { Owner } from '../alerts/owner.ts';
+import { type AlertToolDeps, alertTools } from '../alerts/tools.ts';
+import type { PaperBroker } from '../broker/paper-broker.ts';
+import { brokerTools } from '../broker/tools.ts';
+import type { NewsService } from '../news/news-service.ts';
+import { newsTools } from '../news/tools.ts';
+import type { PortfolioService } from '../portfolio/portfolio.ts';
+import { portfolioTools } from '../portfolio/tools.ts';
+import { watchlistTools } from '../watchlist/tools.ts';
+import type { Watchlist } from '../watchlist/watchlist.ts';
+import type { FinanceTool, FinanceToolDeps } from './finance-tool.ts';
+import { marketTools } from './market-tools.ts';
+
+/** What all finance tools together work with. */
+export interface FinanceToolParts extends FinanceToolDeps, Pick<AlertToolDeps, 'alerts' | 'readings' | 'locale'> {
+  readonly broker: PaperBroker;
+  readonly watchlist: Watchlist;
+  readonly news: NewsService;
+  /** The person for whom a tool runs. */
+  ownerOf(context: ToolExecutionContext): Owner;
+  /** The name under which that person's portfolio and orders are kept. */
+  ownerKeyOf(context: ToolExecutionContext): string;
+  portfolioOf(ownerKey: string): PortfolioService;
+}
+
+/** Every finance tool there is, ready to be registered. A new one is a line in the list of its family. */
+export function financeTools(parts: FinanceToolParts): readonly FinanceTool[] {
+  const { directory, broker, news, ownerKeyOf, portfolioOf } = parts;
+  return [
+    ...marketTools(parts),
+    ...brokerTools({ broker, directory, ownerOf: ownerKeyOf }),
+    ...portfolioTools({ portfolioOf: (context) => portfolioOf(ownerKeyOf(context)), directory }),
+    ...alertTools(parts),
+    ...watchlistTools(parts),
+    ...(news.isConfigured ? newsTools({ news, directory }) : []),
+  ];
+}
