@@ -14,6 +14,7 @@ function createLobby() {
   /** What FinClaw said, by the person or room it was said to; gone when the program ends, as on a noticeboard. */
   const heard = new Map();
   let take;
+  let kept = 100;
 
   return {
     id: 'lobby',
@@ -31,7 +32,8 @@ function createLobby() {
     },
 
     /** Gets what stands in `channels.lobby` beside what every channel has, checked against the schema in the manifest. */
-    async setup({ port }) {
+    async setup({ port, keep }) {
+      kept = keep;
       const server = createServer((request, response) => {
         answer(request).then(
           ({ status = 200, ...body }) => reply(response, status, body),
@@ -61,7 +63,8 @@ function createLobby() {
         const buttons = channelData?.kind === 'approval' ? [channelData.approve, channelData.deny] : [];
         list.push({ text, buttons });
       }
-      return { messageId: `${targetId}/${list.length}` };
+      list.splice(0, list.length - kept);
+      return undefined;
     },
   };
 

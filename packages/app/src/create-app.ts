@@ -10,6 +10,7 @@ import type { TurnEnd, TurnListener } from './answering/turn-book.ts';
 import type { Finance } from './finance/finance.ts';
 import type { Models } from './models/models.ts';
 import type { PluginChannels } from './plugins/plugin-channels.ts';
+import { type PluginSetting, pluginSettings } from './plugins/plugin-settings.ts';
 import type { PluginState } from './plugins/plugin-state.ts';
 import type { PluginRoute } from './plugins/registry.ts';
 import { type AppliedSettings, sortSettings } from './wiring/live-settings.ts';
@@ -41,6 +42,8 @@ export interface App {
   load(): Promise<void>;
   /** The plugins with what they add and what is wrong with them. */
   readonly plugins: readonly PluginState[];
+  /** The settings of plugins that belong on the page. */
+  readonly pluginSettings: readonly PluginSetting[];
   /** The addresses plugins add to the gateway, with the name of the plugin. */
   readonly pluginRoutes: readonly { readonly pluginName: string; readonly value: PluginRoute }[];
   /** The channels that plugins bring and that are switched on, and how to start them. */
@@ -115,6 +118,9 @@ function serve(
     },
     get plugins() {
       return extensions.states;
+    },
+    get pluginSettings() {
+      return pluginSettings(registry);
     },
     get pluginRoutes() {
       return registry.get('routes');

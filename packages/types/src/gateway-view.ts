@@ -367,6 +367,8 @@ export interface SettingView {
   /** Its dotted path in the configuration file. */
   readonly path: string;
   readonly kind: 'choice' | 'number' | 'hours';
+  /** What a plugin calls its setting. */
+  readonly title?: string;
   readonly choices?: readonly string[];
   /** What the file says, its default included; null when it is left open. Hours read `22:00-07:00`. */
   readonly value: string | null;

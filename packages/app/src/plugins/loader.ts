@@ -109,10 +109,7 @@ export class PluginLoader {
       const api = createPluginApi(manifest, { registry, ...settings, send, now });
       await this.#withinLimit(async () => register(api));
       this.#modules.set(name, module);
-      registry.add('plugins', name, {
-        version: manifest.version,
-        ...(manifest.description ? { description: manifest.description } : {}),
-      });
+      registry.add('plugins', name, { version: manifest.version, channels: manifest.channels });
       for (const { pluginName, value } of registry.get('hooks')) {
         if (pluginName === name) hooks[value.hook].tap(value.handler as never, { priority: value.priority, pluginName });
       }

@@ -1,6 +1,7 @@
 import type { MarketDataSource } from '@finclaw/finance';
 import type { ChannelPlugin, GatewayScope, PluginDiagnostic, PluginHookName } from '@finclaw/types';
 import { RegistryFrozenError } from './errors.ts';
+import type { PluginManifest } from './manifest.ts';
 
 /** Something that runs as long as the program does. */
 export interface PluginService {
@@ -29,7 +30,7 @@ export interface PluginRoute {
 
 /** What plugins have added, by kind. The values of `tools` and `commands` are judged by their consumers. */
 export interface PluginSlots {
-  plugins: { readonly version: string; readonly description?: string };
+  plugins: { readonly version: string; readonly channels: PluginManifest['channels'] };
   tools: { readonly definition: unknown; readonly executor: unknown };
   channels: { readonly channel: ChannelPlugin; readonly settings: Readonly<Record<string, unknown>> };
   hooks: { readonly hook: PluginHookName; readonly handler: (payload: never) => unknown; readonly priority: number };

@@ -177,6 +177,30 @@ describe('a channel that a plugin brings', () => {
     expect(readFileSync(join(state.dir, 'probe.txt'), 'utf8')).toContain('onPluginUnloaded probe');
   });
 
+  it('F-25 the page shows the plugin, and the settings it marks can be changed there', { timeout: 60_000 }, async () => {
+    await serve();
+    const [gateway = ''] = /http:\/\/[^\s/]+/.exec(server!.stdout) ?? [];
+    const token = (await finclaw(['serve', '--token', 'test', '--scopes', 'read,write,admin'], state.dir)).stdout.trim();
+    const call = async (method: string, params: object) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+      return (await (await fetch(`${gateway}/api/rpc`, { method: 'POST', headers, body })).json()) as {
+        result?: never;
+        error?: unknown;
+      };
+    };
+    const { settings } = (await call('config.get', {})).result! as { settings: readonly { path: string }[] };
+    expect(settings.filter(({ path }) => path.startsWith('channels.'))).toMatchObject([
+      { path: 'channels.lobby.keep', kind: 'number', title: expect.stringContaining('Lobby'), value: '100', inForce: '100' },
+    ]);
+    expect(await call('config.update', { path: 'channels.lobby.keep', value: '5' })).toMatchObject({
+      result: { setting: { value: '5' } },
+    });
+    expect(await call('config.update', { path: 'channels.lobby.port', value: '5' })).toHaveProperty('error');
+    expect(readFileSync(join(state.dir, 'finclaw.json5'), 'utf8')).toMatch(/keep"?: ?5/);
+    expect(JSON.stringify((await call('doctor.run', {})).result)).toContain('plugin lobby-channel 1.0.0: channel lobby');
+  });
+
   it('F-109 doctor tells what each plugin adds, or why it is not loaded', { timeout: 60_000 }, async () => {
     const findings = async (config: object): Promise<readonly { status: string; message: string }[]> => {
       configure(config);

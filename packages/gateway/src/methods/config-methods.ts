@@ -11,6 +11,7 @@ import { nothing, shortText } from './params.ts';
 export const configMethods: MethodSource = (context) => {
   const { settings } = context;
   if (!settings) return {};
+  const offered = (): readonly OfferedSetting[] => [...OFFERED_SETTINGS, ...context.app.pluginSettings];
   const read = async () => (await settings.file.loadConfig().catch(refuse)).config;
 
   return {
@@ -19,13 +20,13 @@ export const configMethods: MethodSource = (context) => {
       run: async () => {
         const models = await usableModels(context);
         const config = await read();
-        return { settings: OFFERED_SETTINGS.map((setting) => viewOf(setting, config, settings.running, models)) };
+        return { settings: offered().map((setting) => viewOf(setting, config, settings.running, models)) };
       },
     },
     'config.update': {
       params: z.strictObject({ path: shortText, value: z.nullable(shortText) }),
       run: async ({ path, value }) => {
-        const setting = OFFERED_SETTINGS.find((each) => each.path === path);
+        const setting = offered().find((each) => each.path === path);
         if (!setting) throw invalidInput('path');
         const models = await usableModels(context);
         const parsed = value === null ? undefined : setting.parse(value);
@@ -51,6 +52,13 @@ async function usableModels({ app }: GatewayContext): Promise<readonly string[]>
 type Config = Parameters<OfferedSetting['read']>[0];
 
 function viewOf(setting: OfferedSetting, file: Config, running: Config, models: readonly string[]): SettingView {
-  const { path, kind, choices = kind === 'choice' ? models : undefined } = setting;
-  return { path, kind, ...(choices && { choices }), value: setting.read(file), inForce: setting.read(running) };
+  const { path, kind, title, choices = kind === 'choice' ? models : undefined } = setting;
+  return {
+    path,
+    kind,
+    ...(title !== undefined && { title }),
+    ...(choices && { choices }),
+    value: setting.read(file),
+    inForce: setting.read(running),
+  };
 }

@@ -6,6 +6,8 @@ import type { SettingView } from '@finclaw/types';
 export interface OfferedSetting {
   readonly path: string;
   readonly kind: SettingView['kind'];
+  /** What a plugin calls it; ours have words of their own. */
+  readonly title?: string;
   readonly choices?: readonly string[];
   read(config: FinClawConfig): string | null;
   /** Undefined when the text cannot be meant. */

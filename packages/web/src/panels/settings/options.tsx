@@ -48,8 +48,8 @@ interface OptionProps {
 }
 
 function Option({ setting, onChange }: OptionProps) {
-  const { path, kind, value, inForce, choices = [] } = setting;
-  const name = tOr(`option.${path}`, path);
+  const { path, kind, value, inForce, title, choices = [] } = setting;
+  const name = title ?? tOr(`option.${path}`, path);
   const wordFor = (choice: string): string => tOr(`option.${path}.${choice}`, choice);
   return (
     <div class="option">
