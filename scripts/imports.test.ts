@@ -20,11 +20,11 @@ const ORDER = [
   'app',
   'gateway',
 ];
-const TOP = ['channel-discord', 'channel-telegram', 'web', 'cli'];
+const isTop = (name: string): boolean =>
+  !ORDER.includes(name) && (name === 'web' || name === 'cli' || name.startsWith('channel-'));
 
 const mayImport = (from: string, to: string): boolean =>
-  from === to ||
-  (TOP.includes(from) ? ORDER.includes(to) || (from === 'cli' && TOP.includes(to)) : ORDER.indexOf(to) < ORDER.indexOf(from));
+  from === to || (isTop(from) ? ORDER.includes(to) || (from === 'cli' && isTop(to)) : ORDER.indexOf(to) < ORDER.indexOf(from));
 
 function sourceFiles(): string[] {
   return readdirSync(packagesDir, { recursive: true, withFileTypes: true })

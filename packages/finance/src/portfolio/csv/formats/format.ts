@@ -1,3 +1,4 @@
+import type { MessageKey } from '@finclaw/config';
 import type { DecimalString } from '@finclaw/types';
 import type { LocalDate } from '../../../calendar/local-date.ts';
 import type { LedgerKind } from '../../ledger/ledger-row.ts';
@@ -48,8 +49,10 @@ export interface TableReader {
   unfinished(): readonly { readonly line: number; readonly refusal: Refusal }[];
 }
 
-/** The layouts an import understands. */
-export type CsvFormatId = 'finclaw' | 'kiwoom' | 'mirae' | 'schwab';
+type NamedFormat<Key> = Key extends `portfolio.import.format.${infer Id}` ? Id : never;
+
+/** The layouts an import understands; each has a name in the catalogue. */
+export type CsvFormatId = NamedFormat<MessageKey>;
 
 /** A layout that files come in. */
 export interface CsvFormat {
