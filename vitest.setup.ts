@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 // Properties run on the same examples every time, so that a change alone can break them.
-// `npm run chaos -- --properties` looks for new examples, many of them.
+// `npm run chaos -- --whole` looks for new examples, many of them.
 fc.configureGlobal(
   process.env.FINCLAW_WHOLE === '1'
     ? { numRuns: 10_000, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false }

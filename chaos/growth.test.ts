@@ -23,10 +23,10 @@ type Reader = (text: string) => unknown;
 
 /** Where outside text is first read, and how long the longer of two texts is. */
 const READERS: readonly (readonly [name: string, longer: number, read: Reader])[] = [
-  ['the figure check, of an answer', 5_000, (answer) => checkFigures({ answer, user: ['Apple?'], toolResults: [quote] })],
+  ['the figure check, of an answer', 2_500, (answer) => checkFigures({ answer, user: ['Apple?'], toolResults: [quote] })],
   [
     'the figure check, of a tool result',
-    10_000,
+    5_000,
     (content) => checkFigures({ answer: '$1', user: [], toolResults: [{ tool: 't', content }] }),
   ],
   [

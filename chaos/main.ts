@@ -14,11 +14,11 @@ import { canSweep, type SweepResult, spreadKillPoints, sweep } from './sweep.ts'
 if (process.argv[2] === '--loop') process.exit((await measureLoop(process.argv[3])) ? 0 : 1);
 if (process.argv[2] === '--ends') process.exit(await playEnds(...process.argv.slice(3).map(Number)));
 
-// npm run chaos -- --properties [WORD…] runs the property tests whose path has these words on thousands of new examples.
+// npm run chaos -- --whole [WORD…] runs the test files whose path has these words on every point of a sweep and on thousands of new examples.
 
-if (process.argv[2] === '--properties') {
-  const { searchProperties } = await import('./properties.ts');
-  process.exit(searchProperties(process.argv.slice(3)));
+if (process.argv[2] === '--whole') {
+  const { runWhole } = await import('./whole.ts');
+  process.exit(runWhole(process.argv.slice(3)));
 }
 
 // npm run chaos -- --behaviours [COUNT | WORDS…]: the table of what models do, when and where, against the real program.

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CRASH_POINTS, type CrashDriver, checkCrash } from '@finclaw/app/testing';
+import { type CrashDriver, checkCrash, sampleCrashPoints } from '@finclaw/app/testing';
 import { describe, it } from 'vitest';
 import { ALICE, BOT } from './testing/discord-harness.ts';
 import { FakeDiscord } from './testing/fake-discord.ts';
@@ -31,7 +31,11 @@ async function openDriver(): Promise<CrashDriver> {
 }
 
 describe('kill -9 on Discord', () => {
-  it.concurrent.each(CRASH_POINTS)('P-60 $when $step $nth of an answer that comes $pace', { timeout: 240_000 }, async (point) => {
-    await checkCrash(await openDriver(), point);
-  });
+  it.concurrent.each(sampleCrashPoints(0))(
+    'P-60 $when $step $nth of an answer that comes $pace',
+    { timeout: 240_000 },
+    async (point) => {
+      await checkCrash(await openDriver(), point);
+    },
+  );
 });

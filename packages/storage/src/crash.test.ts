@@ -2,11 +2,14 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from './open-store.ts';
 
 const writer = join(import.meta.dirname, 'testing', 'crash-writer.ts');
-const environment = { ...process.env, NODE_OPTIONS: '' };
+/** Every third write with `npm run chaos -- --whole`, a sample of them otherwise. */
+const STEP = process.env.FINCLAW_WHOLE === '1' ? 3 : 9;
+// What one process compiled the next one takes over: starting is most of what these processes do.
+const environment = { ...process.env, NODE_OPTIONS: '', NODE_COMPILE_CACHE: join(tmpdir(), 'finclaw-compiled') };
 
 /** Lets the writer work until it has acknowledged so many rows, then kills it; returns every row it acknowledged. */
 function writeAndKill(path: string, afterRows: number, delayMs: number): Promise<string[]> {
@@ -39,6 +42,13 @@ function expectIntact(path: string, acknowledged: readonly string[]): void {
 }
 
 describe('kill -9', () => {
+  beforeAll(() => {
+    // One that ends in peace leaves what it compiled.
+    spawnSync(process.execPath, [writer, join(mkdtempSync(join(tmpdir(), 'finclaw-warm-')), 'finclaw.db'), '1'], {
+      env: environment,
+    });
+  });
+
   it('loses no acknowledged row, kill after kill on the same file', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'finclaw-crash-')), 'finclaw.db');
     const acknowledged: string[] = [];
@@ -46,21 +56,20 @@ describe('kill -9', () => {
       [1, 0],
       [5, 1],
       [20, 3],
-      [40, 7],
       [3, 2],
     ] as const) {
       acknowledged.push(...(await writeAndKill(path, afterRows, delayMs)));
       expectIntact(path, acknowledged);
     }
-    expect(acknowledged.length).toBeGreaterThanOrEqual(69);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(29);
   });
 
   const hasStrace = spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status === 0;
-  it.skipIf(!hasStrace)('loses no acknowledged row when killed at exactly the Nth write (needs strace)', () => {
+  it.skipIf(!hasStrace)('loses no acknowledged row when killed at exactly the Nth write, a sample (needs strace)', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'finclaw-sweep-')), 'finclaw.db');
     const acknowledged: string[] = [];
     let kills = 0;
-    for (let nth = 1; nth <= 48; nth += 3) {
+    for (let nth = 1; nth <= 48; nth += STEP) {
       const inject = ['-f', '-o', '/dev/null', '-e', 'trace=pwrite64', '-e', `inject=pwrite64:signal=SIGKILL:when=${nth}`];
       const { stdout, status, signal } = spawnSync('strace', [...inject, process.execPath, writer, path, '8'], {
         encoding: 'utf8',
@@ -70,7 +79,7 @@ describe('kill -9', () => {
       acknowledged.push(...stdout.split('\n').slice(0, -1));
       expectIntact(path, acknowledged);
     }
-    expect(kills).toBeGreaterThanOrEqual(12);
+    expect(kills).toBeGreaterThanOrEqual(Math.floor(36 / STEP));
   });
 
   it.skipIf(!hasStrace)('acknowledges nothing before the disk has it (needs strace)', () => {

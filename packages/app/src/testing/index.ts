@@ -1,4 +1,4 @@
-export { CRASH_POINTS, type CrashDriver, checkCrash, settleAndAnnounce } from './crash.ts';
+export { type CrashDriver, checkCrash, sampleCrashPoints, settleAndAnnounce } from './crash.ts';
 export {
   type Account,
   type Conversation,

@@ -21,18 +21,15 @@ const freePort = (): Promise<number> =>
   });
 
 describe('a year of prices', () => {
-  it.each(['Apple price history last year', '작년에 애플 얼마나 올랐어?', 'Bitcoin last 6 months', '올해 비트코인 추이'])(
-    '"%s" is answered, and the program ends',
-    async (question) => {
-      const asking = new FinclawProcess(['ask', question, '--json', '--offline'], state.dir);
-      asking.child.stdin.end();
-      const stuck = setTimeout(() => asking.child.kill('SIGKILL'), 60_000);
-      const { code, signal, stdout } = await asking.finished;
-      clearTimeout(stuck);
-      expect([code, signal]).toEqual([0, null]);
-      expect(JSON.parse(stdout).answer).not.toBe('');
-    },
-  );
+  it.each(['작년에 애플 얼마나 올랐어?', 'Bitcoin last 6 months'])('"%s" is answered, and the program ends', async (question) => {
+    const asking = new FinclawProcess(['ask', question, '--json', '--offline'], state.dir);
+    asking.child.stdin.end();
+    const stuck = setTimeout(() => asking.child.kill('SIGKILL'), 60_000);
+    const { code, signal, stdout } = await asking.finished;
+    clearTimeout(stuck);
+    expect([code, signal]).toEqual([0, null]);
+    expect(JSON.parse(stdout).answer).not.toBe('');
+  });
 
   it('looked up by a model leaves the server answering others', async () => {
     const fake = await startWireFake();

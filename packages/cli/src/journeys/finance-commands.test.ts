@@ -28,7 +28,7 @@ describe('finance on the command line', () => {
     { expression: 'foo', says: /foo/ },
     { expression: '100 + 10%', says: /10%/ },
   ])('calc $expression is refused with a sentence', async ({ expression, says }) => {
-    const { code, stderr } = await finclaw(['calc', expression], state.dir);
+    const { code, stderr } = await runHere(['calc', expression], state.dir);
     expect(code).toBe(1);
     expect(stderr).toMatch(says);
   });
@@ -42,11 +42,11 @@ describe('finance on the command line', () => {
     writeFileSync(file, 'date,amount\n2021-01-01,"-1,000.00"\n2022-01-01,1.1e+03\n');
     expect((await json('calc', 'xirr', file)).roots.map(Number)).toEqual([expect.closeTo(0.1, 9)]);
     writeFileSync(file, '');
-    expect(await finclaw(['calc', 'xirr', file], state.dir)).toMatchObject({ code: 1, stderr: expect.stringContaining(file) });
-    expect((await finclaw(['calc', 'xirr'], state.dir)).code).toBe(2);
+    expect(await runHere(['calc', 'xirr', file], state.dir)).toMatchObject({ code: 1, stderr: expect.stringContaining(file) });
+    expect((await runHere(['calc', 'xirr'], state.dir)).code).toBe(2);
     writeFileSync(file, '2021-01-01,-1000\nsoon,1100\n');
-    expect((await finclaw(['calc', 'xirr', file], state.dir)).stderr).toMatch(/2/);
-    expect((await finclaw(['calc', 'xirr', join(folder, 'nothing.csv')], state.dir)).code).toBe(1);
+    expect((await runHere(['calc', 'xirr', file], state.dir)).stderr).toMatch(/2/);
+    expect((await runHere(['calc', 'xirr', join(folder, 'nothing.csv')], state.dir)).code).toBe(1);
   });
 
   it('market calendar gives one row a session in UTC', async () => {
@@ -83,7 +83,7 @@ describe('finance on the command line', () => {
       'NYSE',
       'NASDAQ',
     ]);
-    expect((await finclaw(['market', 'hours', 'LSE'], state.dir)).code).toBe(2);
+    expect((await runHere(['market', 'hours', 'LSE'], state.dir)).code).toBe(2);
   });
 
   it.each(['삼성전자', '삼전', 'ㅅㅅㅈㅈ', 'samsung electronics', '005930', '005930.KS'])(

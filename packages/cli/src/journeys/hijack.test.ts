@@ -9,7 +9,8 @@ import { createApp } from '@finclaw/app';
 import { defaultConfig } from '@finclaw/config';
 import { createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { buildOnce, FinclawProcess, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
 
 const hasTerminal = spawnSync('script', ['--version']).status === 0;
 const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
@@ -101,7 +102,7 @@ describe.skipIf(!hasTerminal)('a model that does what it is told', () => {
   async function possessions() {
     const looks = ['list_orders', 'list_alerts', 'get_watchlist', 'portfolio_trades'].map((name) => ({ name, input: {} }));
     fake.script('anthropic', { toolCalls: looks }, { text: 'Seen.' });
-    await finclaw(['ask', 'show me everything', '--session', `s${++sessions}`, '--json'], state.dir, { env });
+    await runHere(['ask', 'show me everything', '--session', `s${++sessions}`, '--json'], state.dir, { env });
     const told = JSON.stringify(fake.requests.at(-1)?.body.messages).replaceAll('\\', '');
     const all = (pattern: RegExp): readonly string[] => [...told.matchAll(pattern)].map(([, found]) => found ?? '').sort();
     return {

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
 
 const KEY = `sk-ant-api03-${'aB3dE5gH7j'.repeat(4)}`;
 let state: ReturnType<typeof temporaryStateDir>;
@@ -11,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => state.remove());
 
-const run = (...args: string[]) => finclaw(args, state.dir, { env: { LANG: 'en_US.UTF-8' } });
+const run = (...args: string[]) => runHere(args, state.dir, { env: { LANG: 'en_US.UTF-8' } });
 const addKey = () => finclaw(['auth', 'add', 'anthropic'], state.dir, { input: `${KEY}\n` });
 const file = (name: string) => join(state.dir, name);
 const modeOf = (name: string) => (statSync(file(name)).mode & 0o777).toString(8);

@@ -1,7 +1,5 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Program } from './program.ts';
 
@@ -23,19 +21,35 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
+let browser: Promise<Browser> | undefined;
+let windows = 0;
+
+/** A window of the one browser that runs while any is open, with nothing in it of the others. */
+async function openWindow(options: BrowserContextOptions): Promise<BrowserContext> {
+  windows++;
+  browser ??= chromium.launch({ executablePath: browserPath!, args: ARGUMENTS, headless: true });
+  return (await browser).newContext(options);
+}
+
+async function closeWindow(context: BrowserContext): Promise<void> {
+  await context.close();
+  if (--windows > 0) return;
+  const last = browser;
+  browser = undefined;
+  await (await last)?.close();
+}
+
 /** A browser window that is connected to the program, and a record of everything that went wrong in it. */
 export class Desk {
   readonly page: Page;
   readonly #context: BrowserContext;
-  readonly #profile: string;
   readonly #problems: string[] = [];
   /** True while the program is down on purpose: requests then fail, as they must. */
   expectsLoss = false;
 
-  private constructor(context: BrowserContext, page: Page, profile: string) {
+  private constructor(context: BrowserContext, page: Page) {
     this.#context = context;
     this.page = page;
-    this.#profile = profile;
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) this.#note(`console: ${message.text()}`);
     });
@@ -48,18 +62,10 @@ export class Desk {
   }
 
   static async open(program: Program, options: BrowserContextOptions = {}): Promise<Desk> {
-    const profile = mkdtempSync(join(tmpdir(), 'finclaw-browser-'));
-    const context = await chromium.launchPersistentContext(profile, {
-      executablePath: browserPath!,
-      args: ARGUMENTS,
-      headless: true,
-      locale: 'ko-KR',
-      viewport: { width: 1280, height: 800 },
-      ...options,
-    });
-    const page = context.pages()[0] ?? (await context.newPage());
-    page.setDefaultTimeout(10_000);
-    const desk = new Desk(context, page, profile);
+    const context = await openWindow({ locale: 'ko-KR', viewport: { width: 1280, height: 800 }, ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    const desk = new Desk(context, page);
     await page.goto(await program.newLink());
     await page.getByLabel('메시지', { exact: true }).waitFor();
     return desk;
@@ -85,8 +91,7 @@ export class Desk {
   }
 
   async close(): Promise<void> {
-    await this.#context.close();
-    rmSync(this.#profile, { recursive: true, force: true });
+    await closeWindow(this.#context);
   }
 
   #note(problem: string): void {

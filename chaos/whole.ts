@@ -2,12 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** How a test file shows that it can do more. */
+const SAMPLED = /'fast-check'|FINCLAW_WHOLE|sampleCrashPoints/;
 const root = join(import.meta.dirname, '..');
 
-/** Runs every test file that states a property on many new examples, where `npm test` takes the same hundred each time. */
-export function searchProperties(words: readonly string[]): number {
+/** Runs every test file that takes a sample in `npm test` as a whole: all points of a sweep, and thousands of new examples of a property. */
+export function runWhole(words: readonly string[]): number {
   const files = globSync('{packages/*/src,scripts}/**/*.test.ts', { cwd: root }).filter(
-    (file) => readFileSync(join(root, file), 'utf8').includes("'fast-check'") && words.every((word) => file.includes(word)),
+    (file) => SAMPLED.test(readFileSync(join(root, file), 'utf8')) && words.every((word) => file.includes(word)),
   );
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const env = { ...process.env, FINCLAW_WHOLE: '1' };
