@@ -8,15 +8,12 @@ import { createSilentLogger, createTypedEmitter } from '@finclaw/infra';
 import { RunReports } from '../../packages/conversation/src/execution/run-report.ts';
 import { RunnerExecutionAdapter } from '../../packages/conversation/src/execution/runner-execution-adapter.ts';
 import { createHooks } from '../../packages/conversation/src/hooks/hook-runner.ts';
-import { QUESTION, quote, SYSTEM, TOOL } from './scenarios.mjs';
 
-/** A client on top of one of FinClaw's provider adapters. */
-export async function createFinClaw(provider, baseUrlOf, otherSessions) {
+/** The parts under an engine: one of FinClaw's provider adapters, and tools behind the gate that count their calls by run. */
+export function createParts({ provider, baseUrl, tools: offered }) {
   const logger = createSilentLogger();
   const eventBus = createTypedEmitter(logger);
   const hooks = createHooks({ logger });
-  const dir = mkdtempSync(join(tmpdir(), 'finclaw-bench-'));
-  process.on('exit', () => rmSync(dir, { recursive: true, force: true }));
   const calls = new Map();
   const tools = new InMemoryToolRegistry({
     policyRules: [{ pattern: 'trade_*', verdict: 'deny', priority: 1, reason: 'bench' }],
@@ -24,60 +21,45 @@ export async function createFinClaw(provider, baseUrlOf, otherSessions) {
     eventBus,
     logger,
   });
-  tools.register(
-    {
-      name: TOOL.name,
-      description: TOOL.description,
-      inputSchema: TOOL.schema,
-      group: 'finance',
-      changes: 'nothing',
-      accessesSensitiveData: false,
-      isExternal: true,
-    },
-    async (input, { runId }) => {
-      calls.set(runId, (calls.get(runId) ?? 0) + 1);
-      return { content: quote(input), isError: false };
-    },
-  );
-  const sessions =
-    otherSessions ??
-    createSessionStore({
-      dir,
-      logger,
-      eventBus,
-      hasEffect: (name) => tools.get(name)?.definition.changes !== 'nothing',
-    });
-  const model = { provider, model: `${provider}-bench`, contextWindow: 200_000, maxOutputTokens: 8192 };
-
-  const engines = new Map();
-  const engineOf = (scenario) => {
-    if (!engines.has(scenario)) {
-      const adapter = createProviderAdapter(provider, 'key', { baseUrl: baseUrlOf(scenario), logger });
-      engines.set(
-        scenario,
-        new RunnerExecutionAdapter({
-          sessions,
-          tools,
-          models: { forRun: () => ({ model, routing: { provider: adapter }, answeredBy: () => model }) },
-          prompt: { blocksFor: () => [{ type: 'text', text: SYSTEM }] },
-          reports: new RunReports(),
-          hooks,
-          windowMonitor: createWindowMonitor(eventBus),
-          eventBus,
-          logger,
-          resetPolicy: { resetPolicy: 'never', idleTimeoutMs: 0 },
-          maxTurns: 10,
-          maxTokens: 4096,
-          controlOf: () => undefined,
-          languageOf: () => 'en',
-        }),
-      );
-    }
-    return engines.get(scenario);
+  for (const { name, description, schema, run, isExternal = false } of offered)
+    tools.register(
+      { name, description, inputSchema: schema, group: 'finance', changes: 'nothing', accessesSensitiveData: false, isExternal },
+      async (input, { runId }) => {
+        calls.set(runId, (calls.get(runId) ?? 0) + 1);
+        return { content: run(input), isError: false };
+      },
+    );
+  const takeCalls = (runId) => {
+    const count = calls.get(runId) ?? 0;
+    calls.delete(runId);
+    return count;
   };
+  return { logger, eventBus, hooks, tools, takeCalls, adapter: createProviderAdapter(provider, 'key', { baseUrl, logger }) };
+}
 
+/** An engine that asks one question in a fresh session each time. `sessions` takes the place of the files on disk. */
+export function createEngine({ provider, baseUrl, model: name, maxTokens, system, question, tools: offered, sessions }) {
+  const { logger, eventBus, hooks, tools, takeCalls, adapter } = createParts({ provider, baseUrl, tools: offered });
+  const model = { provider, model: name, contextWindow: 200_000, maxOutputTokens: 8192 };
+  const engine = new RunnerExecutionAdapter({
+    sessions: sessions ?? sessionsOnDisk({ tools, logger, eventBus }),
+    tools,
+    models: { forRun: () => ({ model, routing: { provider: adapter }, answeredBy: () => model }) },
+    prompt: { blocksFor: () => [{ type: 'text', text: system }] },
+    reports: new RunReports(),
+    hooks,
+    windowMonitor: createWindowMonitor(eventBus),
+    eventBus,
+    logger,
+    resetPolicyOf: () => ({ resetPolicy: 'never', idleTimeoutMs: 0 }),
+    maxTurns: 10,
+    maxTokens,
+    controlOf: () => undefined,
+    languageOf: () => 'en',
+    explainFailure: (error) => String(error),
+  });
   let runs = 0;
-  return async (scenario, onDelta) => {
+  return async (onDelta) => {
     const runId = `run-${++runs}`;
     const ctx = {
       runId,
@@ -87,13 +69,17 @@ export async function createFinClaw(provider, baseUrlOf, otherSessions) {
       accountId: 'default',
       chatType: 'direct',
       from: 'someone',
-      body: QUESTION,
-      bodyForAgent: QUESTION,
+      body: question,
+      bodyForAgent: question,
     };
     const signal = new AbortController().signal;
-    const { content } = await engineOf(scenario).execute(ctx, signal, (event) => event.type === 'text' && onDelta(event.delta));
-    const ran = calls.get(runId) ?? 0;
-    calls.delete(runId);
-    return { text: content, calls: ran };
+    const { segments } = await engine.execute(ctx, signal, (event) => event.type === 'text' && onDelta(event.delta));
+    return { text: segments.at(-1)?.text, calls: takeCalls(runId) };
   };
+}
+
+function sessionsOnDisk({ tools, logger, eventBus }) {
+  const dir = mkdtempSync(join(tmpdir(), 'finclaw-bench-'));
+  process.on('exit', () => rmSync(dir, { recursive: true, force: true }));
+  return createSessionStore({ dir, logger, eventBus, hasEffect: (name) => tools.get(name)?.definition.changes !== 'nothing' });
 }

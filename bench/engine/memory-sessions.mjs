@@ -3,11 +3,15 @@ export function createMemorySessions() {
   return {
     async open(sessionKey) {
       const entries = [];
+      const add = async (added) => void entries.push(...added);
       return {
         sessionKey,
         signal: new AbortController().signal,
         entries: () => entries,
-        append: async (added) => void entries.push(...added),
+        append: add,
+        write: add,
+        flush: async () => {},
+        keepResult: () => undefined,
         checkpoint: async () => undefined,
         saveCheckpoint: async () => {},
         close: async () => {},

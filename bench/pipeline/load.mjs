@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createApp } from '@finclaw/app';
 import { loadConfig } from '@finclaw/config';
 import { ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
+import { NullChannel } from '../lib/null-channel.mjs';
 import { quantile } from '../lib/stats.mjs';
 import { StageTimes } from './stage-times.mjs';
 
@@ -25,38 +26,15 @@ const { config, locale } = await loadConfig({ env, configPath: join(stateDir, 'f
 const busy = { ...config, agents: { ...config.agents, defaults: { ...config.agents.defaults, maxConcurrent: AT_A_TIME } } };
 const stages = new StageTimes();
 const app = createApp({ config: busy, paths, locale, logger: stages.logger, env: {}, model: 'offline' });
-let receive;
-let sent = 0;
-app.addChannel({
-  id: 'web',
-  meta: { name: 'null', displayName: 'Null' },
-  capabilities: {
-    supportsMarkdown: true,
-    supportsImages: false,
-    supportsAudio: false,
-    supportsVideo: false,
-    supportsButtons: false,
-    supportsThreads: false,
-    supportsReactions: false,
-    supportsEditing: false,
-    maxMessageLength: 10_000,
-  },
-  onMessage(handler) {
-    receive = handler;
-    return async () => {};
-  },
-  async send() {
-    sent++;
-    return undefined;
-  },
-});
+const channel = new NullChannel();
+app.addChannel(channel);
 
 const accepts = [];
 const turns = [];
 async function talk(sender, id) {
   const end = app.turnOf('web', id);
   const at = performance.now();
-  await receive({ id, channelId: 'web', chatType: 'direct', senderId: sender, body: bodyOf(asked++), timestamp: Date.now() });
+  await channel.accept(id, sender, bodyOf(asked++));
   accepts.push(performance.now() - at);
   const { outcome } = await end;
   if (outcome !== 'answered') throw new Error(`A message ended as ${outcome}`);
@@ -80,7 +58,7 @@ for (let at = 0; at < WARM_UP; at += AT_A_TIME)
 stages.clear();
 accepts.length = 0;
 turns.length = 0;
-sent = 0;
+channel.sent = 0;
 const before = await live();
 const startedAt = performance.now();
 const cpu = process.cpuUsage();
@@ -97,7 +75,7 @@ const { user, system } = process.cpuUsage(cpu);
 const count = sessions * messagesEach;
 const result = {
   count,
-  sent,
+  sent: channel.sent,
   perSecond: (count / wallMs) * 1000,
   cpuMs: (user + system) / 1000 / count,
   acceptP50: quantile(accepts, 0.5),

@@ -1,0 +1,53 @@
+// The whole program for the outside harness: gates, inbox row, lane, stages, prompt, router with retry and fallback, engine, figure check, outbox row
+// and audit record. The scripted model stands behind the anthropic provider, and the harness's tools take the place of ours.
+import { openProgram } from './program.mjs';
+
+/** A run of the harness's task through everything. */
+export async function createProgram({ baseURL, task }) {
+  const { app, ask } = await openProgram({
+    model: task.MODEL.anthropic,
+    env: { ANTHROPIC_API_KEY: 'sk-ant-bench-0123456789abcdef' },
+    adjust: ({ agents, ...config }) => ({
+      ...config,
+      agents: {
+        ...agents,
+        defaults: { ...agents.defaults, maxConcurrent: 1024 },
+        budget: {},
+        providers: { ...agents.providers, anthropic: { ...agents.providers?.anthropic, baseUrl: baseURL } },
+      },
+    }),
+  });
+  const calls = new Map();
+  for (const { name, description, schema, execute } of task.TOOLS) {
+    app.tools.unregister(name);
+    app.tools.register(
+      {
+        name,
+        description,
+        inputSchema: schema,
+        group: 'finance',
+        changes: 'nothing',
+        accessesSensitiveData: false,
+        isExternal: false,
+      },
+      async (input, { userId }) => {
+        calls.set(userId, (calls.get(userId) ?? 0) + 1);
+        return { content: JSON.stringify(execute(input)), isError: false };
+      },
+    );
+  }
+  const wanted = task.expected(new URL(baseURL).pathname.slice(1)).finalText;
+  let runs = 0;
+  return async (onDelta) => {
+    const sender = `p${++runs}`;
+    let streamed = '';
+    await ask(sender, task.PROMPT, (delta) => {
+      streamed += delta;
+      onDelta(delta);
+    });
+    const toolCalls = calls.get(sender) ?? 0;
+    calls.delete(sender);
+    // Everything the model said is delivered; the harness wants to see what it said last.
+    return { text: streamed.endsWith(wanted) ? wanted : streamed, toolCalls };
+  };
+}
