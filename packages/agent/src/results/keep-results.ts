@@ -14,8 +14,10 @@ export function keepResults(tools: ToolGate, keep: (result: KeptResult) => KeptA
       const result = withRange(name, await tools.execute(name, input, context));
       if (result.content.length <= RESULT_CHARS) return result;
       // Guarding it and writing it down each take a while.
-      await new Pace().rest();
+      const pace = new Pace();
+      await pace.rest();
       const kept = result.kept ?? keep(wholeOf(result, context.toolUseId ?? ''));
+      if (pace.isDue()) await pace.rest();
       return { ...(await inSlices(shorteningResult(result, RESULT_CHARS))), ...(kept && { kept }) };
     },
   };

@@ -1,3 +1,4 @@
+import type { Steps } from '@finclaw/infra';
 import { ANY_FOREX } from '../context/mention.ts';
 import { isSigned, type Role } from '../context/roles.ts';
 import { type Fact, keyOf } from './fact.ts';
@@ -18,6 +19,14 @@ export interface Series {
 }
 
 const MOST_CHARGED = 200;
+
+interface OrderedFacts {
+  /** Without what later results repeat, and without the rows of series in time. */
+  readonly current: readonly Fact[];
+  readonly bySize: readonly Fact[];
+  readonly series: readonly Series[];
+  readonly rows: readonly (readonly Fact[])[];
+}
 
 /** Everything a conversation vouches for, ready to be asked. */
 export class Evidence {
@@ -50,15 +59,32 @@ export class Evidence {
   #unknownFields: readonly Fact[] | undefined;
   #unknown: ReadonlyMap<string, readonly Fact[]> | undefined;
 
-  constructor({ moments, instants, lengths, codes }: Harvest, facts: readonly Fact[], topic: Topic | undefined) {
+  /** Puts the facts in order, with rests in between. */
+  static *of(harvest: Harvest, facts: readonly Fact[], topic: Topic | undefined): Steps<Evidence> {
+    const latest = withoutRepeats(facts);
+    const current = latest.filter(({ isDated }) => !isDated);
+    yield;
+    const bySize = latest.sort((a, b) => a.size - b.size);
+    yield;
+    const series = seriesOf(facts);
+    yield;
+    const rows = chargedRows(facts);
+    yield;
+    return new Evidence(harvest, facts, topic, { current, bySize, series, rows });
+  }
+
+  private constructor(
+    { moments, instants, lengths, codes }: Harvest,
+    facts: readonly Fact[],
+    topic: Topic | undefined,
+    { current, bySize, series, rows }: OrderedFacts,
+  ) {
     this.facts = facts;
     this.moments = new KnownMoments(moments, instants);
     this.lengths = lengths;
     this.codes = codes;
     this.topic = topic;
-    const latest = withoutRepeats(facts);
-    const current = latest.filter(({ isDated }) => !isDated);
-    this.#bySize = latest.sort((a, b) => a.size - b.size);
+    this.#bySize = bySize;
     for (const fact of current) if (fact.role !== undefined) push(this.#byRole, fact.role, fact);
     this.given = current.filter(({ origin }) => origin === 'user');
     this.calculated = current.filter(({ origin }) => origin === 'calculation');
@@ -69,8 +95,8 @@ export class Evidence {
     this.ofParties = told.filter(({ party }) => party !== undefined);
     this.loosePercents = told.filter(({ dimension, ids }) => dimension === 'percent' && ids === undefined);
     this.parts = new Set(told.flatMap(({ part }) => part ?? []));
-    this.series = seriesOf(facts);
-    this.chargedRows = chargedRows(facts);
+    this.series = series;
+    this.chargedRows = rows;
     for (const { origin, ids, order, role } of facts) {
       if (origin !== 'tool') continue;
       for (const id of ids ?? []) this.#ids.add(id);

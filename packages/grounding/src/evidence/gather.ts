@@ -47,7 +47,7 @@ export function* gatheringEvidence(
   const topic = yield* readUser(user, harvest);
   const facts = withUsersCurrency(withSoleCurrency(withSoleInstrument(harvest.facts, topic)));
   yield;
-  return new Evidence({ ...harvest, facts }, [...facts, ...vouchedCalculations({ ...harvest, facts })], topic);
+  return yield* Evidence.of({ ...harvest, facts }, [...facts, ...vouchedCalculations({ ...harvest, facts })], topic);
 }
 
 /** Running text is read once all names are known. */

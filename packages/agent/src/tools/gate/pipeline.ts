@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FinClawLogger, inSlices } from '@finclaw/infra';
+import { type FinClawLogger, inSlices, Pace } from '@finclaw/infra';
 import type { AfterToolExecutePayload } from '@finclaw/types';
 import { redactText } from '../guard/redaction.ts';
 import { type GuardedToolResult, guardingToolResult, type ResultGuardOptions } from '../guard/result-guard.ts';
@@ -53,6 +53,7 @@ async function carryOut(grant: Grant, call: GateCall, ports: PipelinePorts): Pro
     ports.unsettled.end(sessionId, name, grant.inputHash, hasUnknownOutcome(run, registration) ? 'unknown' : 'known');
   if (run.kind === 'failed') logFailure(run.error, name, errorId, ports.logger);
 
+  const pace = new Pace();
   const guarded = await guardFor(call, resultOfRun(run, registration, errorId), ports);
   if (run.kind === 'refused') return guarded;
   const subject = { toolName: name, hasEffect: isEffective, input: grant.input, context, result: guarded, durationMs };
@@ -61,6 +62,7 @@ async function carryOut(grant: Grant, call: GateCall, ports: PipelinePorts): Pro
     guard: ports.guard,
     onFailure: (error) => ports.logger.warn('A hook after a tool call failed', { tool: name, error: safeErrorText(error) }),
   });
+  if (pace.isDue()) await pace.rest();
   taint.observe({ ...untrustedTextOf(result), sensitive: accessesSensitiveData });
   if (run.kind === 'settled' && !result.isError) ports.unsettled.settle(sessionId, checksStatusOf);
   reportEnd(run, call, durationMs, ports);
