@@ -1,10 +1,12 @@
+import { runToEnd } from '@finclaw/infra';
 import { type CurrencyCode, createTimestamp, type TickerSymbol } from '@finclaw/types';
 import type { LocalDate } from '../../calendar/local-date.ts';
+import { foldLedger } from '../book/fold.ts';
 import type { LedgerRow } from '../ledger/ledger-row.ts';
 import { isKnown, type MaybeFigure } from '../valuation/figure.ts';
 import { createFxRates, type FxRate } from '../valuation/fx-rates.ts';
 import type { HoldingValue, PortfolioValue, ValueOptions } from '../valuation/portfolio-value.ts';
-import { valuePortfolio } from '../valuation/value-portfolio.ts';
+import { valueSteps } from '../valuation/value-portfolio.ts';
 
 /** A ledger row as a test writes it: plain texts instead of branded ones. */
 export interface PlainRow {
@@ -39,7 +41,7 @@ export function valued(
   rows: readonly LedgerRow[],
   { prices = {}, rates = [], asOf, base, ...rest }: PlainOptions = {},
 ): PortfolioValue {
-  return valuePortfolio(rows, {
+  const options: ValueOptions = {
     method: 'fifo',
     ...rest,
     quotes: new Map(
@@ -51,7 +53,8 @@ export function valued(
     fxRates: createFxRates(rates as readonly FxRate[]),
     asOf: (asOf ?? '2026-06-30') as LocalDate,
     baseCurrency: (base ?? 'USD') as CurrencyCode,
-  });
+  };
+  return runToEnd(valueSteps(foldLedger(rows, options), options));
 }
 
 /** The one holding of a symbol. */

@@ -1,20 +1,14 @@
-import { runToEnd, type Steps } from '@finclaw/infra';
+import type { Steps } from '@finclaw/infra';
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import { Decimal, parseDecimal } from '../../money/decimal.ts';
 import type { AccountBook, OutsideFlow, Pocket } from '../book/account-book.ts';
-import { type Book, foldLedger } from '../book/fold.ts';
+import type { Book } from '../book/fold.ts';
 import type { Tally } from '../book/tally.ts';
-import type { LedgerRow } from '../ledger/ledger-row.ts';
 import { distinct, Figure, isKnown, type MaybeFigure, type MissingInput, sumKnown } from './figure.ts';
 import type { AccountValue, BaseTotals, HoldingValue, PortfolioValue, Totals, ValueOptions } from './portfolio-value.ts';
 import { valueHolding } from './value-holding.ts';
 
-/** Adds up a ledger and values it. A pure function: the same rows, quotes and rates give the same figures in any order of entry. */
-export function valuePortfolio(rows: Iterable<LedgerRow>, options: ValueOptions): PortfolioValue {
-  return runToEnd(valueSteps(foldLedger(rows, options), options));
-}
-
-/** Values a ledger that has been added up already. */
+/** Values a ledger that has been added up. A pure function: the same rows, quotes and rates give the same figures in any order of entry. */
 export function* valueSteps(book: Book, options: ValueOptions): Steps<PortfolioValue> {
   const books = [...book.accounts.values()];
   const accounts: AccountValue[] = [];
