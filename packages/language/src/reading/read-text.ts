@@ -45,7 +45,11 @@ function endOfPiece(text: string, start: number): number {
 
 function* readingPiece(text: string): Steps<Reading[]> {
   const spans = new ClaimedSpans(text.length);
-  const labels = [...readTokens(text, spans), ...readDates(text, spans), ...readCodes(text, spans)];
+  const labels: Reading[] = [];
+  for (const read of [readTokens, readDates, readCodes]) {
+    labels.push(...read(text, spans));
+    yield;
+  }
   const numbers = yield* readingQuantities(text, spans);
   const found = [...labels, ...numbers, ...readMultiples(text, spans)].sort((a, b) => a.start - b.start);
   return shareUnits(text, found);
