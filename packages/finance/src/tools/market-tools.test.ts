@@ -145,7 +145,7 @@ describe('the finance tools', () => {
   });
 
   it.each([
-    [{ amount: 'ten', from: 'USD', to: 'KRW' }, 'amount'],
+    [{ amount: 'plenty', from: 'USD', to: 'KRW' }, 'amount'],
     [{ amount: '1/3', from: 'USD', to: 'KRW' }, 'amount'],
     [{ amount: '1', from: 'USD', to: 'ZZZ' }, 'currency'],
   ])('convert_currency refuses %j', async (input, reason) => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createSessionKey, type SendResult } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { Principal } from '../access/principal.ts';
@@ -96,7 +96,14 @@ async function ask(
 function findThread(context: GatewayContext, principal: Principal, key: string | undefined, messageId: string): OwnThread {
   const known = context.mailbox.find(principal.channelId, messageId)?.sessionKey;
   if (known !== undefined || key !== undefined) return ownThreadOf(context, principal, known ?? key!);
-  return { threadId: randomBytes(8).toString('hex') };
+  // Sent again before it is stored, it begins the same thread again.
+  const { channelId, senderId } = principal;
+  return {
+    threadId: createHash('sha256')
+      .update(JSON.stringify([channelId, senderId, messageId]))
+      .digest('hex')
+      .slice(0, 16),
+  };
 }
 
 /** Programs share a channel, so each one's ids are kept apart from the others'. */
