@@ -205,9 +205,9 @@ describe('F-73 schema', () => {
       'finance.newsFeeds[0].url must be an address that starts with http or https.',
     ],
     [
-      { finance: { dataProviders: [{ name: 'yaho' }] } },
-      'finance.dataProviders[0].name',
-      'finance.dataProviders[0].name must be one of "yahoo", "frankfurter", "coingecko", "alpha-vantage", "finnhub", "toss", "kis". Did you mean "yahoo"?',
+      { finance: { grounding: { unproven: 'mrk' } } },
+      'finance.grounding.unproven',
+      'finance.grounding.unproven must be one of "mark", "fix". Did you mean "mark"?',
     ],
     [
       { finance: { alertDefaults: { quietHours: { from: '25:00', to: '07:00' } } } },
