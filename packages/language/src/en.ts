@@ -1,4 +1,4 @@
-import type { DateForm, NumberWords, UnitRow } from './table.ts';
+import type { DateForm, NumberWords, SpokenDateWords, UnitRow } from './table.ts';
 
 const counted = (words: string, first: number, step: number): Record<string, number> =>
   Object.fromEntries(words.split(' ').map((word, index) => [word, first + index * step]));
@@ -136,3 +136,46 @@ export const ENGLISH_MULTIPLES: readonly (readonly [words: string, top: bigint, 
   ['(?<![A-Za-z-])(?:quadrupled|quadruples|quadruple)(?![A-Za-z])', 4n, 1n],
   [`(?<!(?:${NO_HALF})[ -])(?<![A-Za-z-])(?:half|halved|halves|halving)(?![A-Za-z-]|\\s(?:year|quarter|hour|time))`, 1n, 2n],
 ];
+
+const MONTH_SPOKEN =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+
+/** Days by the name of their month as people type them, in small letters too. */
+export const SPOKEN_MONTH_DAYS = [
+  `\\b(?<monthName>${MONTH_SPOKEN})\\.?\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s+(?<year>\\d{4}))?`,
+  `\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?(?<monthName>${MONTH_SPOKEN})(?:,?\\s+(?<year>\\d{4}))?`,
+];
+
+/** English words for days and stretches of time as people say them. */
+export const ENGLISH_SPOKEN_DATES: SpokenDateWords = {
+  nearDays: [
+    ['day before yesterday', -2],
+    ['yesterday', -1],
+    ['today', 0],
+    ['day after tomorrow', 2],
+    ['tomorrow', 1],
+  ],
+  weekdays: 'sunday monday tuesday wednesday thursday friday saturday'.split(' ').map((day) => `\\b${day}\\b`),
+  nextWeek: 'next week|\\bnext\\b',
+  units: { year: 'years?', month: 'months?', week: 'weeks?', day: 'days?' },
+  ago: '\\s+ago',
+  aYearAgo: 'this time last year',
+  stretches: {
+    ever: ['all[- ]time'],
+    fiftyTwoWeeks: ['52[- ]?weeks?'],
+    thisYear: ['this year|year to date|\\bytd\\b|since january'],
+    lastYear: ['last year'],
+    thisMonth: ['this month'],
+    lastMonth: ['last month'],
+    thisWeek: ['this week'],
+    lastWeek: ['last week'],
+    oneYear: ['\\bpast year\\b|\\b(?:over|in|for) (?:the|a) (?:whole |last |past )?year\\b'],
+    oneMonth: ['\\bpast month\\b|\\b(?:over|in|for) (?:the|a) (?:whole |past )?month\\b'],
+    halfYear: ['half a year'],
+    oneWeek: ['(?:past|last) week|a week\\b'],
+    years: ['<count>[- ]?years?\\b', '<digits>\\s?(?:y|yrs?)\\b'],
+    months: ['<count>[- ]?months?\\b'],
+    weeks: ['<count>[- ]?weeks?\\b'],
+    days: ['<count>[- ]?(?:trading )?days?\\b(?! (?:moving|sma|ema|average))'],
+  },
+};

@@ -14,7 +14,7 @@ const MONEY = [...KOREAN_UNITS, ...ENGLISH_UNITS]
   .filter(({ dimension, partOf }) => dimension === 'money' && partOf === undefined)
   .map(({ words, currency }: UnitRow) => ({ pattern: new RegExp(words, 'i'), currency: currency as string }));
 const SIGN = /(?:US|HK|NT|NZ|CN|S|A|C)?[$₩€£¥₹₫฿]/;
-const SCALE_WORD = /(?<![a-z])(thousand|million|billion|trillion|bn|mn|tn|mm)s?(?![a-z])/i;
+const SCALE_WORD = /(?<![a-z])(thousand|million|billion|trillion|bn|mn|tn|mm|mil)s?(?![a-z])/i;
 const SCALE_LETTER = /\$([kmb])(?![a-z])|(?<![a-z])(m)(?![a-z])/i;
 
 /** Reads a unit such as 억원, "USD millions", %, 배 or 주. */

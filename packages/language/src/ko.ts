@@ -1,4 +1,4 @@
-import type { DateForm, NumberWords, UnitRow } from './table.ts';
+import type { DateForm, NumberWords, SpokenDateWords, UnitRow } from './table.ts';
 
 /** Number words of Chinese origin: 이십일조 삼백, 4천3백21, 1조 2,000억. */
 export const KOREAN_NUMBERS: NumberWords = {
@@ -103,3 +103,37 @@ export const KOREAN_MULTIPLES: readonly (readonly [words: string, top: bigint, b
   ['갑절|곱절', 2n, 1n],
   ['절반|반토막|반값', 1n, 2n],
 ];
+
+/** Korean words for days and stretches of time as people say them. */
+export const KOREAN_SPOKEN_DATES: SpokenDateWords = {
+  nearDays: [
+    ['그저께|그제|엊그제', -2],
+    ['어제|어저께', -1],
+    ['오늘', 0],
+    ['글피', 3],
+    ['모레', 2],
+    ['내일|낼', 1],
+  ],
+  weekdays: [...'일월화수목금토'].map((day) => `(?:(?:이번|다음|지난)\\s?주\\s?)?${day}(?:요일|욜)`),
+  nextWeek: '다음\\s?주',
+  units: { year: '년|해', month: '개월|달', week: '주일?', day: '일' },
+  ago: '\\s?전',
+  aYearAgo: '작년\\s?(?:이맘때|오늘|이\\s?날)',
+  stretches: {
+    ever: ['역대|사상\\s?최[고저]|상장\\s?(?:이후|이래)'],
+    fiftyTwoWeeks: ['52\\s?주'],
+    thisYear: ['올해|금년|연초\\s?(?:이후|부터|대비)?'],
+    lastYear: ['작년|지난\\s?해|전년'],
+    sinceMonth: ['(?<month>\\d{1,2})월\\s?(?:부터|이후|이래)'],
+    thisMonth: ['이번\\s?달|이달'],
+    lastMonth: ['지난\\s?달|저번\\s?달'],
+    thisWeek: ['이번\\s?주|금주'],
+    lastWeek: ['지난\\s?주|저번\\s?주'],
+    halfYear: ['반년'],
+    oneWeek: ['일주일|한\\s?주\\s?(?:간|동안|치)'],
+    years: ['<count>\\s?년(?!\\s?전\\s?대비)'],
+    months: ['<count>\\s?(?:개월|달)'],
+    weeks: ['<count>\\s?주(?:일|간|\\s?동안|치)', '(?:최근|지난)\\s?<count>\\s?주'],
+    days: ['<count>\\s?(?:거래)?일(?!선|\\s?이동|\\s?이평|\\s?RSI)(?:간|\\s?동안|치)?'],
+  },
+};

@@ -54,3 +54,40 @@ export interface DateForm {
   /** Where the parts alone do not tell. */
   readonly kind?: 'period' | 'year';
 }
+
+export type CalendarUnit = 'year' | 'month' | 'week' | 'day';
+
+/** A stretch of time that people name; the order in which they are looked for is `STRETCHES`. */
+export type StretchName = (typeof STRETCHES)[number];
+
+export const STRETCHES = [
+  'ever',
+  'fiftyTwoWeeks',
+  'thisYear',
+  'lastYear',
+  'sinceMonth',
+  'thisMonth',
+  'lastMonth',
+  'thisWeek',
+  'lastWeek',
+  'oneYear',
+  'oneMonth',
+  'halfYear',
+  'oneWeek',
+  'years',
+  'months',
+  'weeks',
+  'days',
+] as const;
+
+/** How a language says days and stretches of time; every text is a pattern, in which `<count>` stands for a number in digits or words. */
+export interface SpokenDateWords {
+  readonly nearDays: readonly (readonly [words: string, days: number])[];
+  /** From Sunday on. */
+  readonly weekdays: readonly string[];
+  readonly nextWeek: string;
+  readonly units: Readonly<Record<CalendarUnit, string>>;
+  readonly ago: string;
+  readonly aYearAgo: string;
+  readonly stretches: Readonly<Partial<Record<StretchName, readonly string[]>>>;
+}

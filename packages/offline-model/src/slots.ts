@@ -1,5 +1,6 @@
 import type { InstrumentDirectory } from '@finclaw/finance';
 import { findMentions, localDateAt } from '@finclaw/finance';
+import { spokenDays } from '@finclaw/language';
 import type { Locale } from '@finclaw/types';
 import { type ReadOnce, remembered } from './read-once.ts';
 import type { Slot, SlotKind } from './slot.ts';
@@ -15,9 +16,6 @@ export interface SlotDeps {
   readonly now: () => number;
   readonly once?: ReadOnce;
 }
-
-const DAY =
-  /\b(?:an?|one|two|three|\d{1,3})\s(?:year|month|week|day)s?\sago\b|this time last year|오늘|내일|모레|글피|어제|그제|그저께|\d{1,2}월\s?\d{1,2}일|\d{4}-\d{2}-\d{2}|(?:이번|다음|지난)\s?주\s?[월화수목금토일]요일|[월화수목금토일]요일|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s\d{1,2}(?:st|nd|rd|th)?\b|\b(?:today|tomorrow|yesterday|monday|tuesday|wednesday|thursday|friday)\b/gi;
 
 /** Every part of a sentence that can be exchanged; a part counts as the first kind that claims it, a market also as the index of that name. */
 export function slotsIn(text: string, deps: SlotDeps): readonly Slot[] {
@@ -44,10 +42,7 @@ function findSlots(text: string, { directory, now, once }: SlotDeps): readonly S
   claim('money', money);
   claim('shares', findShares(text, slots));
   claim('indicator', findIndicators(text));
-  claim(
-    'day',
-    [...text.matchAll(DAY)].map(({ index, 0: word }) => ({ start: index, end: index + word.length })),
-  );
+  claim('day', spokenDays(text));
   claim('period', period === undefined ? [] : [period]);
   claim('currency', findCurrencyWords(text, money));
   claim('exchange', findExchanges(text));

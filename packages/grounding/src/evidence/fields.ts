@@ -156,18 +156,16 @@ function partOf(words: string, role: Role | undefined): string | undefined {
 
 const isTraded = (role: Role): boolean => role === 'volume' || role === 'turnover' || role === 'eps';
 
-const SIZE_IN_KEY: readonly (readonly [RegExp, bigint])[] = [
-  [/(?:_|\b)(?:tn|trillions?)$|Trillions?$|조원?\)?$/, 10n ** 12n],
-  [/(?:_|\b)(?:bn|b|billions?)$|Billions?$|Bn$|십억\S{0,2}\)?$/, 10n ** 9n],
-  [/(?<!십)억\s?원?\)?$/, 10n ** 8n],
-  [/(?:_|\b)(?:mn|mm|m|mil|millions?)$|Millions?$|Mn$|Mm$|백만\S{0,2}\)?$/, 10n ** 6n],
-  [/(?<!백)만\s?원?\)?$/, 10n ** 4n],
-  [/(?:_|\b)(?:k|thousands?)$|Thousands?$|천\s?원?\)?$/, 1_000n],
-];
+const KOREAN_SIZE = /[십백천만억조경]{1,3}(?=\s?(?:원|달러)?\)?$)/;
+const ENGLISH_SIZE = /(?:[_\s(]|(?<=[a-z])(?=[A-Z][a-z]))([A-Za-z]{1,9})\)?$/;
 
-/** Only names of two parts and more end in a size. */
-const sizeIn = (key: string): bigint =>
-  /[_\s(]|[a-z][A-Z]|[가-힣]{3}/.test(key) ? (SIZE_IN_KEY.find(([pattern]) => pattern.test(key))?.[1] ?? 1n) : 1n;
+/** Only names of two parts and more end in a size: revenue_bn, netIncomeMillions, 매출액(억원). */
+function sizeIn(key: string): bigint {
+  if (!/[_\s(]|[a-z][A-Z]|[가-힣]{3}/.test(key)) return 1n;
+  const korean = KOREAN_SIZE.exec(key)?.[0];
+  const written = korean ?? `$${ENGLISH_SIZE.exec(key)?.[1] ?? ''}`;
+  return headingUnit(written)?.size ?? 1n;
+}
 
 function windowOf(key: string): number | undefined {
   const found = WINDOW.exec(key);

@@ -1,0 +1,116 @@
+import { ENGLISH_NUMBERS, ENGLISH_SPOKEN_DATES, MONTHS, SPOKEN_MONTH_DAYS } from '../en.ts';
+import { KOREAN_NUMBERS, KOREAN_SPOKEN_DATES, NATIVE_ONES } from '../ko.ts';
+import { type CalendarUnit, type SpokenDateWords, STRETCHES, type StretchName } from '../table.ts';
+
+/** A day as people say it; whoever knows today can tell which one it is. */
+export type SpokenDay =
+  | { readonly kind: 'date'; readonly year?: number; readonly month: number; readonly day: number }
+  | { readonly kind: 'ago'; readonly count: number; readonly unit: CalendarUnit }
+  | { readonly kind: 'near'; readonly days: number }
+  /** 0 is Sunday. */
+  | { readonly kind: 'weekday'; readonly weekday: number; readonly isNextWeek: boolean };
+
+/** Something found in a text. */
+export type Found<T> = T & { readonly start: number; readonly end: number };
+
+/** A stretch of time that a text names, with the number in it or the month it starts with. */
+export interface SpokenStretch {
+  readonly name: StretchName;
+  readonly count: number;
+}
+
+const COUNTS: Readonly<Record<string, number>> = {
+  ...NATIVE_ONES,
+  ...KOREAN_NUMBERS.digits,
+  십: 10,
+  ...ENGLISH_NUMBERS.digits,
+  a: 1,
+  an: 1,
+};
+const COUNT = `(?<count>\\d{1,3}|${Object.keys(COUNTS).join('|')})`;
+const countOf = (word: string | undefined): number => COUNTS[(word ?? '').toLowerCase()] ?? Number(word ?? 1);
+
+const LANGUAGES = [KOREAN_SPOKEN_DATES, ENGLISH_SPOKEN_DATES];
+const anyOf = (patterns: readonly string[]): RegExp => new RegExp(patterns.map((each) => `(?:${each})`).join('|'), 'i');
+const inAll = (pick: (words: SpokenDateWords) => string): RegExp => anyOf(LANGUAGES.map(pick));
+
+type Rule = readonly [
+  pattern: RegExp,
+  read: (groups: Readonly<Record<string, string | undefined>>, text: string) => SpokenDay | undefined,
+];
+
+const number = (text: string | undefined): number => Number(text);
+const dateOf = (year: string | undefined, month: number, day: number): SpokenDay | undefined =>
+  month < 1 || month > 12 || day < 1 || day > 31
+    ? undefined
+    : { kind: 'date', month, day, ...(year !== undefined && { year: Number(year) }) };
+
+const UNITS: readonly CalendarUnit[] = ['year', 'month', 'week', 'day'];
+const NEXT_WEEK = inAll(({ nextWeek }) => nextWeek);
+const NEAR = LANGUAGES.flatMap(({ nearDays }) => nearDays).sort(
+  ([, a], [, b]) => Number(Math.abs(b) > 1) - Number(Math.abs(a) > 1),
+);
+
+/** By what is looked for first: a written date, how long ago, a near day, a day of a month, a day of the week. */
+const RULES: readonly Rule[] = [
+  [/(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})/, ({ year, month, day }) => dateOf(year, number(month), number(day))],
+  ...LANGUAGES.flatMap(({ units, ago }) =>
+    UNITS.map(
+      (unit): Rule => [
+        new RegExp(`(?<![\\d.])${COUNT}\\s?(?:${units[unit]})${ago}`, 'i'),
+        ({ count }) => ({ kind: 'ago', count: countOf(count), unit }),
+      ],
+    ),
+  ),
+  [inAll(({ aYearAgo }) => aYearAgo), () => ({ kind: 'ago', count: 1, unit: 'year' })],
+  ...NEAR.map(([words, days]): Rule => [new RegExp(words, 'i'), () => ({ kind: 'near', days })]),
+  [
+    /(?:(?<year>\d{4})년\s*)?(?<month>\d{1,2})월\s*(?<day>\d{1,2})일/,
+    ({ year, month, day }) => dateOf(year, number(month), number(day)),
+  ],
+  ...SPOKEN_MONTH_DAYS.map(
+    (pattern): Rule => [
+      new RegExp(pattern, 'i'),
+      ({ year, monthName = '', day }) => dateOf(year, MONTHS.indexOf(monthName.slice(0, 3).toLowerCase()) + 1, number(day)),
+    ],
+  ),
+  [
+    /(?<![\d./-])(?<month>\d{1,2})\/(?<day>\d{1,2})(?![\d./-])/,
+    ({ month, day }) => dateOf(undefined, number(month), number(day)),
+  ],
+  ...[0, 1, 2, 3, 4, 5, 6].map(
+    (weekday): Rule => [
+      inAll(({ weekdays }) => weekdays[weekday] as string),
+      (_, text) => ({ kind: 'weekday', weekday, isNextWeek: NEXT_WEEK.test(text) }),
+    ],
+  ),
+];
+
+/** The days a text names, the most certain one first. */
+export function spokenDays(text: string): Found<SpokenDay>[] {
+  return RULES.flatMap(([pattern, read]) => {
+    const found = pattern.exec(text);
+    const day = found === null ? undefined : read(found.groups ?? {}, text);
+    return found === null || day === undefined ? [] : [{ ...day, start: found.index, end: found.index + found[0].length }];
+  });
+}
+
+const STRETCH_RULES = STRETCHES.map((name) => ({
+  name,
+  patterns: LANGUAGES.flatMap(({ stretches }) => stretches[name] ?? []).map(
+    (pattern) => new RegExp(pattern.replace('<count>', COUNT).replace('<digits>', '(?<count>\\d{1,2})'), 'i'),
+  ),
+}));
+
+/** The stretch of time that a text names. */
+export function spokenStretch(text: string): Found<SpokenStretch> | undefined {
+  for (const { name, patterns } of STRETCH_RULES) {
+    for (const pattern of patterns) {
+      const found = pattern.exec(text);
+      if (found === null) continue;
+      const count = countOf(found.groups?.count ?? found.groups?.month);
+      return { name, count, start: found.index, end: found.index + found[0].length };
+    }
+  }
+  return undefined;
+}
