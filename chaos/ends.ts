@@ -155,19 +155,19 @@ class World {
     while (this.accepted.some(isOpen) && Date.now() < deadline) await pause(10);
     await this.restart();
     await pause(20);
-    this.#judge();
+    await this.#judge();
     await this.#app.close();
     await this.#fake.close();
     rmSync(this.#dir, { recursive: true, force: true });
   }
 
-  #judge(): void {
+  async #judge(): Promise<void> {
     const { badEnds, disagreements, outcomes } = this.found;
     const records = openAuditLog(this.#app.store, this.#paths).latest(1_000_000);
     for (const id of this.accepted) {
       const ends = this.ends.get(id) ?? [];
       if (ends.length !== 1) badEnds.push(`${id}: ${ends.map(({ outcome }) => outcome).join(', ') || 'none'}`);
-      const row = this.#app.store.inbox.ofMessage(channelId, id);
+      const row = await this.#app.store.inbox.ofMessage(channelId, id);
       const outcome = ends[0]?.outcome ?? 'none';
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
       if (row?.state !== 'done' || row.outcome !== outcome) disagreements.push(`${id}: row ${row?.outcome}, turn ${outcome}`);

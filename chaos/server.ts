@@ -77,7 +77,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   while (!(await wasTaken(message))) await new Promise((resolve) => setTimeout(resolve, 50));
   process.stdout.write(`ACCEPTED ${id}\n`);
 }
-while (app.store.inbox.unfinished().length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+while ((await app.store.inbox.unfinished()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
 process.stdout.write(`AUDIT ${openAuditLog(app.store, paths).verify().ok ? 'sound' : 'broken'}\n`);
 await app.close();
 process.stdout.write('DONE\n');

@@ -62,14 +62,14 @@ function platform(): ChannelPlugin {
 }
 
 /** Stores an answer that was never sent, as a process that died had left it. */
-const leave = (app: App, text: string, livesMs = 24 * HOUR) =>
-  app.store.outbox.prepare({ target, payloads: [{ text }], expiresAt: now + livesMs, dedupeKey: text }).parts[0]!;
+const leave = async (app: App, text: string, livesMs = 24 * HOUR) =>
+  (await app.store.outbox.prepare({ target, payloads: [{ text }], expiresAt: now + livesMs, dedupeKey: text })).parts[0]!;
 
 describe('what happened to others does not happen here', () => {
   it('#39138: a start does not send what is long out of date', async () => {
     const app = start();
-    for (let count = 0; count < 110; count++) leave(app, `old ${count}`, HOUR);
-    leave(app, 'recent');
+    for (let count = 0; count < 110; count++) await leave(app, `old ${count}`, HOUR);
+    await leave(app, 'recent');
     now += 15 * HOUR;
     await app.recover();
     expect(sent).toEqual(['recent']);
@@ -80,14 +80,14 @@ describe('what happened to others does not happen here', () => {
   it('#23777: what the platform refuses for good is not tried for ever', async () => {
     const app = start();
     refuse = () => new FinClawError('chat not found', 'DELIVERY_FAILED');
-    leave(app, 'to nobody');
+    await leave(app, 'to nobody');
     for (let starts = 0; starts < 5; starts++) await app.recover();
     expect(sent.filter((text) => text === 'to nobody')).toHaveLength(1);
   });
 
   it('#6917: an answer whose channel is not up yet waits for it', async () => {
     const early = start({ isUp: false });
-    leave(early, 'patience');
+    await leave(early, 'patience');
     await early.recover();
     expect(sent).toEqual([]);
     await apps.pop()!.close();
@@ -97,15 +97,15 @@ describe('what happened to others does not happen here', () => {
 
   it('#90233 #121507 #138564: a send that was begun and never ended is not stranded, not repeated, and said to be unknown, once', async () => {
     const app = start();
-    const part = leave(app, 'perhaps');
-    app.store.outbox.markSending(part.id);
+    const part = await leave(app, 'perhaps');
+    await app.store.outbox.markSending(part.id);
     await apps.pop()!.close();
     const after = start();
     await after.recover();
     await expect.poll(() => sent).toEqual([expect.stringContaining('could not confirm')]);
     await after.recover();
     expect(sent).toHaveLength(1);
-    expect(() => after.store.outbox.markSending(part.id)).toThrow('is unknown and cannot become sending');
+    await expect(() => after.store.outbox.markSending(part.id)).rejects.toThrow('is unknown and cannot become sending');
   });
 
   it('ClawHavoc: a fresh machine runs nobody else’s code and offers no market to fetch it from', async () => {

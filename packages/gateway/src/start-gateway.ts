@@ -105,7 +105,7 @@ async function assemble(
   cleanups.push(startTracing(app, config.telemetry, { logger, version, now }));
   cleanups.push(app.approvals.addPresenter(new GatewayApprovals(hub)));
   cleanups.push(hearTurnEnds(context, channels));
-  closeOrphans(context, channels);
+  await closeOrphans(context, channels);
   for (const channel of channels) app.addChannel(channel);
 
   const url = gatewayAddress(config, actualPort);

@@ -11,9 +11,9 @@ export function hearTurnEnds({ app }: GatewayContext, channels: readonly Gateway
 }
 
 /** Ends questions that no turn will ever answer: a crash came before they were accepted, or before the page noted their end. */
-export function closeOrphans({ app, mailbox }: GatewayContext, channels: readonly GatewayChannel[]): void {
+export async function closeOrphans({ app, mailbox }: GatewayContext, channels: readonly GatewayChannel[]): Promise<void> {
   for (const { channelId, messageId, runId } of mailbox.openQuestions()) {
-    const row = app.store.inbox.ofMessage(channelId, messageId);
+    const row = await app.store.inbox.ofMessage(channelId, messageId);
     if (row !== undefined && row.state !== 'done') continue;
     const end = { runId: runId ?? row?.id ?? '', outcome: row?.outcome ?? 'failed' };
     channels.find(({ id }) => id === channelId)?.endTurn(messageId, end);

@@ -28,13 +28,13 @@ function writeAndKill(path: string, afterRows: number, delayMs: number): Promise
 }
 
 /** Every acknowledged row is there with all its parts, the rest is whole or absent, and the file is sound. */
-function expectIntact(path: string, acknowledged: readonly string[]): void {
+async function expectIntact(path: string, acknowledged: readonly string[]): Promise<void> {
   const store = openStore(path);
   for (const id of acknowledged) {
-    expect(store.inbox.get(id)).toMatchObject({ state: 'done', outcome: 'answered' });
-    expect(store.outbox.partsOfRun(id)).toHaveLength(2);
+    expect(await store.inbox.get(id)).toMatchObject({ state: 'done', outcome: 'answered' });
+    expect(await store.outbox.partsOfRun(id)).toHaveLength(2);
   }
-  for (const row of store.inbox.unfinished()) expect(store.outbox.partsOfRun(row.id)).toEqual([]);
+  for (const row of await store.inbox.unfinished()) expect(await store.outbox.partsOfRun(row.id)).toEqual([]);
   const orphans = 'SELECT count(*) AS n FROM outbox WHERE run_id NOT IN (SELECT id FROM inbox)';
   expect(store.database.get<{ n: number }>(orphans)?.n).toBe(0);
   expect(store.integrityProblems()).toEqual([]);
@@ -59,13 +59,13 @@ describe('kill -9', () => {
       [3, 2],
     ] as const) {
       acknowledged.push(...(await writeAndKill(path, afterRows, delayMs)));
-      expectIntact(path, acknowledged);
+      await expectIntact(path, acknowledged);
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(29);
   });
 
   const hasStrace = spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status === 0;
-  it.skipIf(!hasStrace)('loses no acknowledged row when killed at exactly the Nth write, a sample (needs strace)', () => {
+  it.skipIf(!hasStrace)('loses no acknowledged row when killed at exactly the Nth write, a sample (needs strace)', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'finclaw-sweep-')), 'finclaw.db');
     const acknowledged: string[] = [];
     let kills = 0;
@@ -77,7 +77,7 @@ describe('kill -9', () => {
       });
       if (status !== 0 || signal !== null) kills++;
       acknowledged.push(...stdout.split('\n').slice(0, -1));
-      expectIntact(path, acknowledged);
+      await expectIntact(path, acknowledged);
     }
     expect(kills).toBeGreaterThanOrEqual(Math.floor(36 / STEP));
   });

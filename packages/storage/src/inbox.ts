@@ -22,7 +22,7 @@ interface StoredRow {
 /** What was accepted and what became of it, in the table `inbox`. */
 export function createInbox(database: Database, { now, newId, ownership }: TableContext): Inbox {
   return {
-    accept({ message, sessionKey, agentId, target }) {
+    async accept({ message, sessionKey, agentId, target }) {
       return database.deferred(() => {
         const key = { channel: message.channelId, account: message.accountId ?? target.accountId, message: message.id };
         const known = database.get<StoredRow>(
@@ -58,39 +58,39 @@ export function createInbox(database: Database, { now, newId, ownership }: Table
       });
     },
 
-    markRunning(id, runId = id) {
+    async markRunning(id, runId = id) {
       const sql = `UPDATE inbox SET state = 'running', attempts = attempts + 1, owner = ?, run_id = ? WHERE id = ? AND state <> 'done'`;
       database.deferred(() => database.run(sql, [ownership.self, runId, id]));
     },
 
-    finish(id, outcome) {
+    async finish(id, outcome) {
       const sql = `UPDATE inbox SET state = 'done', outcome = ?, finished_at = ? WHERE id = ? AND state <> 'done'`;
       return database.deferred(() => database.run(sql, [outcome, now(), id])) === 1;
     },
 
-    withdraw(id) {
+    async withdraw(id) {
       database.deferred(() => database.run('DELETE FROM inbox WHERE id = ?', [id]));
     },
 
     flushed: database.flushed,
 
-    get(id) {
+    async get(id) {
       const row = database.get<StoredRow>('SELECT * FROM inbox WHERE id = ?', [id]);
       return row && toRow(row);
     },
 
-    ofMessage(channelId, messageId, accountId = 'default') {
+    async ofMessage(channelId, messageId, accountId = 'default') {
       const sql = 'SELECT * FROM inbox WHERE channel_id = ? AND account_id = ? AND message_id = ?';
       const row = database.get<StoredRow>(sql, [channelId, accountId, messageId]);
       return row && toRow(row);
     },
 
-    unfinished() {
+    async unfinished() {
       const rows = database.all<StoredRow>(`SELECT * FROM inbox WHERE state <> 'done' ORDER BY seq`);
       return rows.filter((row) => !ownership.isForeign(row.owner)).map(toRow);
     },
 
-    prune(finishedBefore) {
+    async prune(finishedBefore) {
       return database.run(`DELETE FROM inbox WHERE state = 'done' AND finished_at < ?`, [finishedBefore]);
     },
   };

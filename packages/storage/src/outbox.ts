@@ -8,6 +8,7 @@ import type { TableContext } from './table-context.ts';
 interface StoredPart {
   readonly id: string;
   readonly run_id: string | null;
+  readonly dedupe_key: string;
   readonly part_index: number;
   readonly target: string;
   readonly payload: string;
@@ -45,7 +46,7 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
   }
 
   return {
-    prepare({ runId, target, payloads, expiresAt, dedupeKey }) {
+    async prepare({ runId, target, payloads, expiresAt, dedupeKey }) {
       return database.deferred(() => {
         const known = partsOfDelivery(dedupeKey);
         if (known.length > 0) return { created: false, parts: known };
@@ -70,27 +71,27 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
       });
     },
 
-    markSending(partId) {
+    async markSending(partId) {
       move(partId, 'sending', ['prepared', 'failed'], ', attempts = attempts + 1, error = NULL', {});
     },
 
-    markSent(partId, platformMessageId) {
+    async markSent(partId, platformMessageId) {
       move(partId, 'sent', ['sending', 'unknown'], `, platform_message_id = :platformId, ${WITHOUT_PICTURE}`, {
         platformId: platformMessageId ?? null,
       });
     },
 
-    markFailed(partId, error) {
+    async markFailed(partId, error) {
       move(partId, 'failed', ['prepared', 'sending', 'unknown'], ', error = :error', { error });
     },
 
-    markUnknown(partId, error) {
+    async markUnknown(partId, error) {
       move(partId, 'unknown', ['sending', 'unknown'], ', error = :error', { error });
     },
 
     flushed: database.flushed,
 
-    recover(at, isLeft = () => true) {
+    async recover(at, isLeft = () => true) {
       return database.transaction(() => {
         const open = database
           .all<StoredPart>(`SELECT * FROM outbox WHERE state IN ('prepared', 'sending') ORDER BY seq`)
@@ -118,11 +119,11 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
       });
     },
 
-    partsOfRun(runId) {
+    async partsOfRun(runId) {
       return database.all<StoredPart>('SELECT * FROM outbox WHERE run_id = ? ORDER BY seq', [runId]).map(toPart);
     },
 
-    prune(createdBefore) {
+    async prune(createdBefore) {
       return database.run(`DELETE FROM outbox WHERE state NOT IN ('prepared', 'sending') AND created_at < ?`, [createdBefore]);
     },
   };
@@ -132,6 +133,7 @@ function toPart(part: StoredPart): OutboxPart {
   return {
     id: part.id,
     ...(part.run_id === null ? {} : { runId: part.run_id }),
+    dedupeKey: part.dedupe_key,
     index: part.part_index,
     target: parseColumn<ReplyTarget>(part.target),
     payload: parseColumn<ReplyPayload>(part.payload),

@@ -24,25 +24,25 @@ export interface InboxRow {
 /** What was accepted and what became of it. Written by the router only. A killed process loses nothing; a power cut may, until `flushed`. */
 export interface Inbox {
   /** Stores the message unless the same channel, account and message id was accepted before. Acknowledge it after `flushed`. */
-  accept(entry: Pick<InboxRow, 'message' | 'sessionKey' | 'agentId' | 'target'>): {
+  accept(entry: Pick<InboxRow, 'message' | 'sessionKey' | 'agentId' | 'target'>): Promise<{
     readonly accepted: boolean;
     readonly row: InboxRow;
-  };
+  }>;
   /** Notes that a run has begun for the message, or has taken it in; without an id, the run is its own. */
-  markRunning(id: string, runId?: string): void;
+  markRunning(id: string, runId?: string): Promise<void>;
   /** Ends a message; a second call for the same id changes nothing and returns false. */
-  finish(id: string, outcome: InboxOutcome): boolean;
+  finish(id: string, outcome: InboxOutcome): Promise<boolean>;
   /** Forgets a message that nobody was told is accepted, so that it can be handed in again. */
-  withdraw(id: string): void;
+  withdraw(id: string): Promise<void>;
   /** Resolves when everything written so far survives a power cut. */
   flushed(): Promise<void>;
-  get(id: string): InboxRow | undefined;
+  get(id: string): Promise<InboxRow | undefined>;
   /** The row of a platform's message. */
-  ofMessage(channelId: string, messageId: string, accountId?: string): InboxRow | undefined;
+  ofMessage(channelId: string, messageId: string, accountId?: string): Promise<InboxRow | undefined>;
   /** Accepted but not finished, oldest first, without those that another running process works on. */
-  unfinished(): readonly InboxRow[];
+  unfinished(): Promise<readonly InboxRow[]>;
   /** Removes rows finished before the given time and returns how many. */
-  prune(finishedBefore: number): number;
+  prune(finishedBefore: number): Promise<number>;
 }
 
 /** `sending` is written before the network call: found after a crash, it means nobody knows whether the part arrived. */
@@ -52,6 +52,8 @@ export interface OutboxPart {
   readonly id: string;
   /** The inbox row it answers; absent for notices nobody asked for, such as alerts. */
   readonly runId?: string;
+  /** What the delivery it is a part of is for. */
+  readonly dedupeKey: string;
   readonly index: number;
   readonly target: ReplyTarget;
   readonly payload: ReplyPayload;
@@ -75,26 +77,26 @@ export interface OutboxDraft {
 /** What is to be sent and what became of it. Written by delivery only. A killed process loses nothing; a power cut may, until `flushed`. */
 export interface Outbox {
   /** Stores all parts in one transaction. */
-  prepare(draft: OutboxDraft): { readonly created: boolean; readonly parts: readonly OutboxPart[] };
+  prepare(draft: OutboxDraft): Promise<{ readonly created: boolean; readonly parts: readonly OutboxPart[] }>;
   /** Before the network call, which waits for `flushed`; refused for a part that was sent, has expired or may have arrived. */
-  markSending(partId: string): void;
-  markSent(partId: string, platformMessageId?: string): void;
-  markFailed(partId: string, error: string): void;
+  markSending(partId: string): Promise<void>;
+  markSent(partId: string, platformMessageId?: string): Promise<void>;
+  markFailed(partId: string, error: string): Promise<void>;
   /** For a send whose outcome nobody knows; it is not sent again. */
-  markUnknown(partId: string, error: string): void;
+  markUnknown(partId: string, error: string): Promise<void>;
   /** Resolves when everything written so far survives a power cut. */
   flushed(): Promise<void>;
   /** For parts that nobody works on, neither another running process nor, as `isLeft` says, this one: turns `sending` into `unknown`, overdue `prepared` into `expired`, and returns what still has to be sent, in order. */
   recover(
     now: number,
     isLeft?: (part: OutboxPart) => boolean,
-  ): {
+  ): Promise<{
     readonly unknown: readonly OutboxPart[];
     readonly expired: readonly OutboxPart[];
     readonly pending: readonly OutboxPart[];
-  };
-  partsOfRun(runId: string): readonly OutboxPart[];
-  prune(createdBefore: number): number;
+  }>;
+  partsOfRun(runId: string): Promise<readonly OutboxPart[]>;
+  prune(createdBefore: number): Promise<number>;
 }
 
 export interface UsageRow {

@@ -30,7 +30,7 @@ interface CommonOptions {
   /** Default 1,000,000. */
   readonly maxToolInputChars?: number;
   /** What the user said meanwhile; asked after tool results and before the next model call, so nothing has to be aborted for it. */
-  readonly takeSteering?: () => readonly string[];
+  readonly takeSteering?: () => Promise<readonly string[]>;
   /** Asked once, with the whole answer so far; what it returns is put to the model, which then writes its last message again. */
   readonly objectTo?: (answer: string) => Promise<string | undefined>;
   /** What the next tool result is called; without it results have no names. */

@@ -113,7 +113,8 @@ async function converse(run: Run, route: ModelRoute): Promise<RunOutcome> {
       run.append(turn < maxTurns ? await answerToolCalls(run, toolCalls) : refuseToolCalls(toolCalls, TURN_LIMIT));
     // Some models refuse a conversation that ends with their own words.
     else if (turn < maxTurns) run.prompt(GO_ON);
-    if (turn < maxTurns) for (const text of run.options.takeSteering?.() ?? []) run.append({ role: 'user', content: text });
+    if (turn < maxTurns)
+      for (const text of (await run.options.takeSteering?.()) ?? []) run.append({ role: 'user', content: text });
     if (threshold !== undefined && turn < maxTurns) await run.makeRoom({ reason: 'threshold', threshold });
   }
   return disputed ? keep(run, disputed) : sayWhatWasFound(run, route);

@@ -34,7 +34,7 @@ interface Question {
   readonly messages?: readonly ConversationMessage[];
   readonly systemPrompt?: readonly TextBlock[];
   readonly maxTokens?: number;
-  readonly takeSteering?: () => readonly string[];
+  readonly takeSteering?: () => Promise<readonly string[]>;
 }
 
 /** Answers a question with the engine and one tool. */
@@ -345,7 +345,7 @@ describe('thinking', () => {
     fake.answer(() => answers.shift()!);
     const steering = [['and in dollars'], []];
     const run = await open(await start(), think());
-    const { status } = await converse(run, { systemPrompt, takeSteering: () => steering.shift() ?? [] });
+    const { status } = await converse(run, { systemPrompt, takeSteering: async () => steering.shift() ?? [] });
     expect(status).toBe('completed');
     expect(requests().map(hasThinking)).toEqual([false, true, true]);
   });

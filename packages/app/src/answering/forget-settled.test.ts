@@ -9,7 +9,7 @@ describe('what ended long ago', () => {
   beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-15T00:00:00Z') }));
   afterEach(() => void vi.useRealTimers());
 
-  it('is forgotten after ninety days, what is under way never', () => {
+  it('is forgotten after ninety days, what is under way never', async () => {
     const store = openStore(':memory:', { locale: 'en', now: () => Date.now() });
     const target = { channelId: createChannelId('web'), accountId: 'default', targetId: 'u' };
     const accept = (id: string) =>
@@ -26,14 +26,14 @@ describe('what ended long ago', () => {
         agentId: 'main',
         target,
       });
-    const [ended, waiting] = [accept('ended').row.id, accept('waiting').row.id];
-    store.inbox.finish(ended, 'answered');
+    const [ended, waiting] = [(await accept('ended')).row.id, (await accept('waiting')).row.id];
+    await store.inbox.finish(ended, 'answered');
     const stop = forgetSettled(store, Date.now);
     vi.advanceTimersByTime(89 * DAY_MS);
-    expect(store.inbox.get(ended)).toBeDefined();
+    expect(await store.inbox.get(ended)).toBeDefined();
     vi.advanceTimersByTime(3 * DAY_MS);
-    expect(store.inbox.get(ended)).toBeUndefined();
-    expect(store.inbox.get(waiting)).toBeDefined();
+    expect(await store.inbox.get(ended)).toBeUndefined();
+    expect(await store.inbox.get(waiting)).toBeDefined();
     stop();
     expect(vi.getTimerCount()).toBe(0);
     store.close();

@@ -7,16 +7,16 @@ const KEPT_MS = 90 * DAY_MS;
 
 /** Removes messages and replies that ended long ago, now and once a day. Returns the function that ends it. */
 export function forgetSettled({ inbox, outbox }: Pick<Store, 'inbox' | 'outbox'>, now: () => number): () => void {
-  const forget = (): void => {
-    try {
-      inbox.prune(now() - KEPT_MS);
-      outbox.prune(now() - KEPT_MS);
-    } catch (error) {
+  const forget = async (): Promise<void> => {
+    await inbox.prune(now() - KEPT_MS);
+    await outbox.prune(now() - KEPT_MS);
+  };
+  const tryTo = () =>
+    void forget().catch((error: unknown) => {
       // It can be done tomorrow.
       if (!diskState.report(error)) throw error;
-    }
-  };
-  forget();
-  const timer = setInterval(forget, DAY_MS).unref();
+    });
+  tryTo();
+  const timer = setInterval(tryTo, DAY_MS).unref();
   return () => clearInterval(timer);
 }

@@ -8,7 +8,7 @@ import { nameOf } from './question-name.ts';
 /** What keeping questions for later needs. */
 export interface LeftOverQuestionsDeps {
   readonly values: KeyValueStore;
-  readonly notices: Pick<Notices, 'send'>;
+  readonly notices: Pick<Notices, 'store'>;
   /** The name of the command a text is, if it is one. */
   readonly commandIn: (text: string) => string | undefined;
   readonly prefix: string;
@@ -35,8 +35,8 @@ export class LeftOverQuestions {
     this.#deps = deps;
   }
 
-  /** Keeps the questions of one conversation and tells it of them; both are stored when this returns. */
-  keep(rows: readonly InboxRow[]): Promise<void> {
+  /** Keeps the questions of one conversation, and what it is told of them; both are stored when this resolves, and what it resolves to tells it. */
+  async keep(rows: readonly InboxRow[]): Promise<() => Promise<void>> {
     const { values, notices, locale, prefix } = this.#deps;
     for (const { id, sessionKey, message: asked } of rows) {
       values.set(SCOPE, id, JSON.stringify({ sessionKey, message: asked } satisfies Kept));
@@ -52,7 +52,7 @@ export class LeftOverQuestions {
     const more = rows.length - questions.length;
     if (more > 0) questions.push(message(language, 'run.leftUnansweredMore', { count: more }));
     const text = message(language, 'run.leftUnanswered', { questions: questions.join('\n'), command: `${prefix}again` });
-    return notices.send(newest.target, text, `${newest.id}:left-over`);
+    return notices.store(newest.target, text, `${newest.id}:left-over`);
   }
 
   /** A message as it goes on: the command that asks again becomes the questions its sender left in that conversation. */

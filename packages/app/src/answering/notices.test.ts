@@ -25,8 +25,8 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 describe('notices', () => {
   it('P-60 a message that may be lost is named once, and never repeated', async () => {
     const { outbox, channel, notices } = setUp();
-    const { parts } = outbox.prepare({ runId: 'r', target, payloads: [{ text: 'answer' }], expiresAt: 1, dedupeKey: 'r' });
-    outbox.markSending(parts[0]!.id);
+    const { parts } = await outbox.prepare({ runId: 'r', target, payloads: [{ text: 'answer' }], expiresAt: 1, dedupeKey: 'r' });
+    await outbox.markSending(parts[0]!.id);
     await notices.resume(() => false);
     await notices.resume(() => false);
     await settled();
@@ -36,7 +36,7 @@ describe('notices', () => {
 
   it('D4 what somebody in this process is still sending is not sent by anybody else', async () => {
     const { outbox, channel, notices } = setUp();
-    outbox.prepare({ runId: 'open', target, payloads: [{ text: 'answer' }], expiresAt: 1, dedupeKey: 'open' });
+    await outbox.prepare({ runId: 'open', target, payloads: [{ text: 'answer' }], expiresAt: 1, dedupeKey: 'open' });
     const arrived = Promise.withResolvers<undefined>();
     channel.onSend = () => arrived.promise;
     const sending = notices.send(target, 'AAPL > 200', 'alert-1');
@@ -45,6 +45,20 @@ describe('notices', () => {
     arrived.resolve(undefined);
     await sending;
     expect(channel.texts).toEqual(['AAPL > 200']);
+  });
+
+  it('what is being stored, or was found left behind a moment ago, is sent by one and not by two', async () => {
+    const { outbox, channel, notices } = setUp();
+    await outbox.prepare({ target, payloads: [{ text: 'left' }, { text: 'behind' }], expiresAt: 1, dedupeKey: 'left' });
+    const nobody = () => false;
+    await Promise.all([
+      notices.send(target, 'AAPL > 200', 'alert-1'),
+      notices.resume(nobody),
+      notices.resume(nobody),
+      notices.send(target, 'AAPL > 200', 'alert-1'),
+      notices.resume(nobody),
+    ]);
+    expect(channel.texts.toSorted()).toEqual(['AAPL > 200', 'behind', 'left']);
   });
 
   it('P-60 a notice about a lost message that is lost itself ends the matter', async () => {

@@ -28,7 +28,7 @@ const KEEP_MS = 24 * 60 * 60 * 1000;
 /** Sends sentences nobody asked for: a message that could not be taken, a delivery that cannot be vouched for, an alert. */
 export class Notices {
   readonly #deps: NoticesDeps;
-  /** The parts that are on their way, or wait for room on the disk. */
+  /** The keys of what is on its way, or waits for room on the disk. */
   readonly #inHand = new Set<string>();
 
   constructor(deps: NoticesDeps) {
@@ -38,6 +38,11 @@ export class Notices {
   /** Stores the text and sends it; the same key is never sent twice. */
   send(target: ReplyTarget, text: string, dedupeKey: string): Promise<void> {
     return this.#send(target, { text }, dedupeKey);
+  }
+
+  /** The same in two steps: the text is stored when this resolves, and what it resolves to sends it. */
+  store(target: ReplyTarget, text: string, dedupeKey: string): Promise<() => Promise<void>> {
+    return this.#store(target, { text }, dedupeKey);
   }
 
   /** The same for an alert that fired; a surface that shows alerts in a way of their own can tell. */
@@ -75,26 +80,47 @@ export class Notices {
   /** Takes up what was prepared and not sent, except what a run of this process still answers for. */
   async resume(isRunOpen: (runId: string) => boolean): Promise<void> {
     const { outbox, now, logger } = this.#deps;
-    const isLeft = ({ id, runId }: OutboxPart): boolean => !this.#inHand.has(id) && (runId === undefined || !isRunOpen(runId));
-    const { unknown, expired, pending } = outbox.recover(now(), isLeft);
-    for (const part of expired) logger.warn('A message was too old to be sent', { part: part.id, runId: part.runId });
-    await this.#deliver([...unknown, ...pending]);
+    const found = new Set<string>();
+    // Taken in hand where it is found: whoever looks next, even before this call goes on, finds it taken.
+    const isLeft = ({ dedupeKey, runId }: OutboxPart): boolean => {
+      if (!found.has(dedupeKey) && this.#inHand.has(dedupeKey)) return false;
+      if (runId !== undefined && isRunOpen(runId)) return false;
+      found.add(dedupeKey);
+      this.#inHand.add(dedupeKey);
+      return true;
+    };
+    try {
+      const { unknown, expired, pending } = await outbox.recover(now(), isLeft);
+      for (const part of expired) logger.warn('A message was too old to be sent', { part: part.id, runId: part.runId });
+      await this.#deliver([...unknown, ...pending]);
+    } finally {
+      for (const key of found) this.#inHand.delete(key);
+    }
   }
 
   async #send(target: ReplyTarget, payload: ReplyPayload, dedupeKey: string): Promise<void> {
+    const deliver = await this.#store(target, payload, dedupeKey);
+    await deliver();
+  }
+
+  async #store(target: ReplyTarget, payload: ReplyPayload, dedupeKey: string): Promise<() => Promise<void>> {
     const { outbox, now } = this.#deps;
-    const { created, parts } = outbox.prepare({ target, payloads: [payload], expiresAt: now() + KEEP_MS, dedupeKey });
-    if (created) await this.#deliver(parts);
+    const isFirst = !this.#inHand.has(dedupeKey);
+    const letGo = (): unknown => isFirst && this.#inHand.delete(dedupeKey);
+    // In hand before it is stored: a part that can be found must not look left behind.
+    this.#inHand.add(dedupeKey);
+    try {
+      const { created, parts } = await outbox.prepare({ target, payloads: [payload], expiresAt: now() + KEEP_MS, dedupeKey });
+      return () => this.#deliver(created ? parts : []).finally(letGo);
+    } catch (error) {
+      letGo();
+      throw error;
+    }
   }
 
   async #deliver(parts: readonly OutboxPart[]): Promise<void> {
     const { outbox, resolveChannel, logger, now } = this.#deps;
     const reportUnknown = (part: OutboxPart): void => this.unknown(part);
-    for (const { id } of parts) this.#inHand.add(id);
-    try {
-      await resumeDelivery(parts, { outbox, resolveChannel, logger, now, reportUnknown }, new AbortController().signal);
-    } finally {
-      for (const { id } of parts) this.#inHand.delete(id);
-    }
+    await resumeDelivery(parts, { outbox, resolveChannel, logger, now, reportUnknown }, new AbortController().signal);
   }
 }

@@ -26,7 +26,7 @@ function setUp(options: { failing?: string; unstored?: string; delivered?: boole
     return true;
   };
   const settlement = new Settlement({
-    inbox: { finish: (id, outcome) => note('row', `${id} ${outcome}`) },
+    inbox: { finish: async (id, outcome) => note('row', `${id} ${outcome}`) },
     turns: {
       finish: (_channel, id, { runId, outcome, text }) => void note('turn', `${id} of ${runId} ${outcome} ${text}`.trim()),
     },
@@ -38,7 +38,7 @@ function setUp(options: { failing?: string; unstored?: string; delivered?: boole
       dropped: ({ row: { id }, reason }) => void note('record', `${id} ${reason}`),
     },
     notices: { dropped: async ({ id }, reason) => void note('notice', `${id} ${reason}`) },
-    wasDelivered: () => options.delivered === true,
+    wasDelivered: async () => options.delivered === true,
     logger: createSilentLogger(),
   });
   return { settlement, seen };

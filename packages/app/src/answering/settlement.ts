@@ -13,7 +13,7 @@ export interface SettlementDeps {
   readonly recorder: Pick<RunRecorder, 'end' | 'dropped'>;
   readonly notices: Pick<Notices, 'dropped'>;
   /** Whether the answer of a run has reached somebody. */
-  readonly wasDelivered: (runId: string) => boolean;
+  readonly wasDelivered: (runId: string) => Promise<boolean>;
   readonly logger: FinClawLogger;
 }
 
@@ -46,7 +46,7 @@ const endingOf = (outcome: InboxOutcome): AnswerEnding => ({ kind: KIND_OF_OUTCO
 export class Settlement implements MessageBook<FinishedRun> {
   readonly #deps: SettlementDeps;
   readonly #open = new Set<string>();
-  /** Messages whose end waits for a disk that takes nothing. */
+  /** Messages whose end is not written yet: that is under way, or the disk takes nothing. */
   readonly #unwritten = new Set<string>();
 
   constructor(deps: SettlementDeps) {
@@ -72,7 +72,7 @@ export class Settlement implements MessageBook<FinishedRun> {
     for (const { id } of open) this.#unwritten.add(id);
     if (open.length === 0) return;
     if ('run' in end) await this.#endRun(open, end.run, end.outcome);
-    else for (const row of open) this.#drop(row, end.dropped);
+    else for (const row of open) await this.#drop(row, end.dropped);
   }
 
   async #endRun(rows: readonly InboxRow[], run: FinishedRun, outcome: InboxOutcome): Promise<void> {
@@ -90,18 +90,18 @@ export class Settlement implements MessageBook<FinishedRun> {
       ...(grounding && { grounding }),
       ...(figures && { figures }),
     };
-    this.#write(record, rows, outcome);
-    for (const row of rows) this.#tell(row, end);
+    await this.#write(record, rows, outcome);
+    for (const row of rows) await this.#tell(row, end);
   }
 
   /** Lets go of a message that has no run to end with, and says so to whoever sent it. */
-  #drop(row: InboxRow, reason: DropReason): void {
+  async #drop(row: InboxRow, reason: DropReason): Promise<void> {
     const { recorder, notices, logger, wasDelivered } = this.#deps;
     // A fault behind the delivery does not make the answer undone.
-    const isAnswered = reason === 'broken' && wasDelivered(row.id);
+    const isAnswered = reason === 'broken' && (await wasDelivered(row.id));
     const outcome = isAnswered ? 'answered' : OUTCOME_OF_DROP[reason];
-    this.#write(() => recorder.dropped({ row, reason }), [row], outcome);
-    this.#tell(row, {
+    await this.#write(() => recorder.dropped({ row, reason }), [row], outcome);
+    await this.#tell(row, {
       runId: reason === 'joined' ? (row.runId ?? row.id) : row.id,
       outcome,
       ending: endingOf(outcome),
@@ -112,31 +112,32 @@ export class Settlement implements MessageBook<FinishedRun> {
   }
 
   /** The record and then the rows; what a full disk keeps from being written is written, in this order, when there is room. */
-  #write(record: () => void, rows: readonly InboxRow[], outcome: InboxOutcome): void {
-    const finish = (id: string): void => {
-      this.#deps.inbox.finish(id, outcome);
+  #write(record: () => void, rows: readonly InboxRow[], outcome: InboxOutcome): Promise<void> {
+    const finish = async (id: string): Promise<void> => {
+      await this.#deps.inbox.finish(id, outcome);
       this.#unwritten.delete(id);
     };
-    this.#try(record, () => {
-      for (const { id } of rows) this.#try(() => finish(id));
+    return this.#try(record, async () => {
+      for (const { id } of rows) await this.#try(() => finish(id));
     });
   }
 
-  #tell({ message }: InboxRow, end: TurnEnd): void {
-    this.#try(() => this.#deps.turns.finish(message.channelId, message.id, end));
+  #tell({ message }: InboxRow, end: TurnEnd): Promise<void> {
+    return this.#try(() => this.#deps.turns.finish(message.channelId, message.id, end));
   }
 
   /** A step that fails must not keep the others from being told; one that only lacks room, and what follows it, is done when there is some. */
-  #try(step: () => void, next: () => void = () => {}): void {
+  async #try(step: () => void | Promise<void>, next: () => Promise<void> = async () => {}): Promise<void> {
     try {
-      step();
+      await step();
     } catch (error) {
       this.#deps.logger.error('The end of a message could not be written down', { error });
       if (diskState.report(error)) {
-        void diskState.writable().then(() => this.#try(step, next));
+        // Whoever waits for the end of the turn is told first.
+        void diskState.writable().then(() => setImmediate(() => void this.#try(step, next)));
         return;
       }
     }
-    next();
+    await next();
   }
 }

@@ -79,7 +79,7 @@ export class AuditRecorder implements RunRecorder {
     const { runId } = end;
     // After a crash between this record and the end of the message, the message is taken up again though nothing is left to do.
     if (!tape && log.ofRun(runId).some((record) => record.kind === 'run')) return () => {};
-    const parts = outbox.partsOfRun(runId);
+    const parts = await outbox.partsOfRun(runId);
     const recording = tape && (await this.#recordingOf(end, tape, parts, secrets));
     const body = bodyOf(end, tape, parts, recording, this.#promptDigest);
     const draft = { kind: 'run', at: now(), runId, canonicalBody: await inSlices(writingBody(body, secrets)) } as const;

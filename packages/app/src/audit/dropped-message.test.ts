@@ -29,8 +29,8 @@ it('a message that took the program down three times is given up, and the runnin
     const { inbox } = app.store;
     const target = { channelId: id, accountId: 'default', targetId: 'somebody' };
     const sessionKey = createSessionKey('agent:main:pigeon:direct:somebody');
-    const { row } = inbox.accept({ message, sessionKey, agentId: 'main', target });
-    for (let attempt = 0; attempt < 3; attempt++) inbox.markRunning(row.id);
+    const { row } = await inbox.accept({ message, sessionKey, agentId: 'main', target });
+    for (let attempt = 0; attempt < 3; attempt++) await inbox.markRunning(row.id);
     await app.recover();
     const log = openAuditLog(app.store, paths);
     expect(log.ofRun(row.id)).toMatchObject([{ kind: 'drop', body: { question: '삼성전자 얼마야', reason: 'gave-up' } }]);

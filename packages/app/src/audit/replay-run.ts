@@ -85,7 +85,7 @@ async function runAgain(
     await session.close();
   }
   const { outcome } = await app.runAgain(ctx, agentId, world.control);
-  const parts = app.store.outbox.partsOfRun(ctx.runId ?? '');
+  const parts = await app.store.outbox.partsOfRun(ctx.runId ?? '');
   return { outcome, delivered: parts.map(({ payload }) => redact(payload.text ?? '')) };
 }
 

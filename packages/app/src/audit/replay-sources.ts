@@ -187,7 +187,7 @@ class ReplayedControl extends RunControl {
     this.#texts = [...texts];
   }
 
-  override takeSteering(): readonly string[] {
+  override async takeSteering(): Promise<readonly string[]> {
     return this.#texts.shift() ?? [];
   }
 }

@@ -33,12 +33,12 @@ export class Figures implements AnswerReviewer {
     const user = [...saidBy(entries), ctx.bodyForAgent];
     const found = await checkInTime({ answer, user, toolResults: toolResultsOf(entries), now: now() }, checkLimitMs, signal);
     if (found === undefined) {
-      await diskState.whenWritable(() => database.deferred(() => values.set(SCOPE, ctx.sessionKey, '[]')));
+      await diskState.whenWritable(async () => database.deferred(() => values.set(SCOPE, ctx.sessionKey, '[]')));
       throw new FinClawError(`Checking the figures takes more than ${checkLimitMs} ms`, 'FIGURES_UNCHECKED');
     }
     const { note, grounding, figures } = reviewFigures(found, detectLanguage(answer, locale));
     // The answer they belong to waits for the disk too.
-    await diskState.whenWritable(() => database.deferred(() => values.set(SCOPE, ctx.sessionKey, JSON.stringify(figures))));
+    await diskState.whenWritable(async () => database.deferred(() => values.set(SCOPE, ctx.sessionKey, JSON.stringify(figures))));
     return { note, grounding };
   };
 

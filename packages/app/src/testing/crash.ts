@@ -65,7 +65,7 @@ export async function settleAndAnnounce(app: App): Promise<void> {
   // The process is about to be killed, and would not write down what the next one could start faster with.
   flushCompileCache();
   await app.recover();
-  await eventually('everything is settled', () => app.store.inbox.unfinished().length === 0, PROCESS_MS);
+  await eventually('everything is settled', async () => (await app.store.inbox.unfinished()).length === 0, PROCESS_MS);
   await quiet();
   process.stdout.write('settled\n');
 }

@@ -33,6 +33,7 @@ export class Recovery {
   #stopForgetting: (() => void) | undefined;
   #stopWatching: (() => void) | undefined;
   #looking: NodeJS.Timeout | undefined;
+  #taking: Promise<unknown> = Promise.resolve();
 
   constructor(open: OpenParts, engine: Engine, path: MessagePath) {
     this.#open = open;
@@ -79,19 +80,26 @@ export class Recovery {
     clearInterval(this.#looking);
   }
 
-  async #takeUpMessages(concerns: RowFilter): Promise<Recovered> {
+  /** One at a time: two that look at once would both find the same messages. */
+  #takeUpMessages(concerns: RowFilter): Promise<Recovered> {
+    const taken = this.#taking.then(() => this.#takeUpNext(concerns));
+    this.#taking = taken.catch(() => {});
+    return taken;
+  }
+
+  async #takeUpNext(concerns: RowFilter): Promise<Recovered> {
     const { store, channels, logger } = this.#open;
     const { router } = this.#path;
     const isReachable = ({ message }: InboxRow): boolean => channels.plugin(message.channelId) !== undefined;
-    const rows = store.inbox.unfinished().filter((row) => !router.isTaken(row.id) && isReachable(row) && concerns(row));
-    const leftOver = rows.filter((row) => this.#isLeftOver(row));
+    const rows = (await store.inbox.unfinished()).filter((row) => !router.isTaken(row.id) && isReachable(row) && concerns(row));
+    const leftOver = await this.#leftOverOf(rows);
     await this.#tell(leftOver);
     const alive = rows.filter((row) => !leftOver.includes(row));
     const waiting = alive.filter((row) => this.#awaitsPerson(row));
     const takenUp = alive.filter((row) => !waiting.includes(row));
     for (const { sessionKey } of [...leftOver, ...takenUp]) store.values.delete(AWAITS_PERSON, sessionKey);
     this.#follow(takenUp);
-    router.recover(takenUp);
+    await router.recover(takenUp);
     clearInterval(this.#looking);
     if (waiting.length > 0) {
       logger.info('Interrupted runs wait until somebody is there who can approve', { count: waiting.length });
@@ -125,10 +133,15 @@ export class Recovery {
   }
 
   /** Old, not merely interrupted on its way to the reader, and not a message that brings the program down. */
-  #isLeftOver({ id, runId = id, acceptedAt, attempts }: InboxRow): boolean {
+  async #leftOverOf(rows: readonly InboxRow[]): Promise<readonly InboxRow[]> {
     const { store, config, now } = this.#open;
-    const isOld = now() - acceptedAt > config.session.askAgainAfterMs;
-    return isOld && attempts < MAX_ATTEMPTS && store.outbox.partsOfRun(runId).length === 0;
+    const found: InboxRow[] = [];
+    for (const row of rows) {
+      const { id, runId = id, acceptedAt, attempts } = row;
+      if (now() - acceptedAt <= config.session.askAgainAfterMs || attempts >= MAX_ATTEMPTS) continue;
+      if ((await store.outbox.partsOfRun(runId)).length === 0) found.push(row);
+    }
+    return found;
   }
 
   /** The notice is stored before the messages end, so that a crash in between leaves none of them without a word. */
@@ -136,11 +149,13 @@ export class Recovery {
     const { router, leftOver } = this.#path;
     const { logger } = this.#open;
     for (const ofConversation of Map.groupBy(rows, ({ sessionKey }) => sessionKey).values()) {
-      const told = leftOver.keep(ofConversation);
-      router.letGo(ofConversation);
-      await Promise.all([told, this.#closeInTranscript(ofConversation)]).catch((error: unknown) =>
-        logger.error('A conversation could not be told of what it left unanswered', { error }),
-      );
+      try {
+        const tell = await leftOver.keep(ofConversation);
+        await router.letGo(ofConversation);
+        await Promise.all([tell(), this.#closeInTranscript(ofConversation)]);
+      } catch (error) {
+        logger.error('A conversation could not be told of what it left unanswered', { error });
+      }
     }
   }
 

@@ -60,7 +60,8 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     isShuttingDown: () => live.isClosing,
   });
   const answering = new Answering(pipeline, { controls, reports, figures });
-  const wasDelivered = (runId: string): boolean => store.outbox.partsOfRun(runId).some(({ state }) => state === 'sent');
+  const wasDelivered = async (runId: string): Promise<boolean> =>
+    (await store.outbox.partsOfRun(runId)).some(({ state }) => state === 'sent');
 
   const defaultAgentId = config.agents.defaultAgent ?? Object.keys(config.agents.entries)[0] ?? 'main';
   const router = new MessageRouter({

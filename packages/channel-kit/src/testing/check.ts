@@ -15,9 +15,13 @@ const PATIENCE_MS = 60_000;
 const QUIET_MS = 60;
 
 /** Waits until the condition holds. */
-export async function eventually(what: string, condition: () => boolean, patienceMs = PATIENCE_MS): Promise<void> {
+export async function eventually(
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
   const deadline = Date.now() + patienceMs;
-  while (!condition()) {
+  while (!(await condition())) {
     if (Date.now() > deadline) throw new assert.AssertionError({ message: `Never happened: ${what}` });
     await pause(3);
   }

@@ -13,13 +13,11 @@ const noRoom = () => Object.assign(new Error('no room'), { code: 'ENOSPC' });
 async function deliverWhen(step: 'prepare' | 'markSending' | 'send' | 'markSent', canTell: boolean) {
   const { outbox } = openStore(':memory:');
   const channel = new FakeChannel({ supportsIdempotentSend: canTell });
-  const fail = (): never => {
-    throw noRoom();
-  };
   if (step === 'send') channel.onSend = (_message, index) => (index === 0 ? Promise.reject(noRoom()) : undefined);
-  else vi.spyOn(outbox, step).mockImplementationOnce(fail);
+  else vi.spyOn(outbox, step).mockRejectedValueOnce(noRoom());
   const report = await deliver(answer, { channel, outbox, logger: new RecordingLogger() }, new AbortController().signal);
-  return { sent: report.sent, handedOver: channel.sent.length, state: outbox.partsOfRun('r').map(({ state }) => state) };
+  const parts = await outbox.partsOfRun('r');
+  return { sent: report.sent, handedOver: channel.sent.length, state: parts.map(({ state }) => state) };
 }
 
 describe('D4 an answer that meets a full disk', () => {

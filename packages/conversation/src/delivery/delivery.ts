@@ -62,7 +62,8 @@ async function storeParts(
   for (;;) {
     try {
       const expiresAt = now() + KEEP_MS;
-      return outbox?.prepare({ runId, target, payloads, expiresAt, dedupeKey: `${runId}:${purpose}` }).parts;
+      const stored = await outbox?.prepare({ runId, target, payloads, expiresAt, dedupeKey: `${runId}:${purpose}` });
+      return stored?.parts;
     } catch (error) {
       const isDisk = diskState.report(error);
       if (purpose === 'notice' && !isDisk) {
@@ -78,7 +79,15 @@ async function storeParts(
 }
 
 function unstoredParts({ runId, purpose, target, payloads }: Delivery): readonly OutboxPart[] {
-  const shared = { runId, target, state: 'prepared', attempts: 0, createdAt: 0, expiresAt: 0 } as const;
+  const shared = {
+    runId,
+    dedupeKey: `${runId}:${purpose}`,
+    target,
+    state: 'prepared',
+    attempts: 0,
+    createdAt: 0,
+    expiresAt: 0,
+  } as const;
   return payloads.map((payload, index) => ({ ...shared, id: `${runId}:${purpose}:${index}`, index, payload }));
 }
 
@@ -102,7 +111,7 @@ export async function sendParts(
     else if (part.state !== 'prepared' && !mayRepeat(part, ports)) unknown.push(part.index);
     else if (signal.aborted) {
       failed.push(part.index);
-      if (!ports.isShuttingDown?.()) await record(ports, () => ports.outbox?.markFailed(part.id, 'cancelled'));
+      if (!ports.isShuttingDown?.()) await record(ports, async () => ports.outbox?.markFailed(part.id, 'cancelled'));
     } else {
       const outcome = await sendPart(part, parts.length, ports, signal, onStart);
       if (outcome === 'sent') sent.push(part);
@@ -134,29 +143,29 @@ async function sendPart(
     if (!channel.send) throw new FinClawError('The channel cannot send', 'CHANNEL_OFFLINE');
     ports.onSending?.();
     // A part whose fate is unknown stays so until the repetition has an outcome.
-    if (part.state === 'prepared') await diskState.whenWritable(() => outbox?.markSending(part.id));
+    if (part.state === 'prepared') await diskState.whenWritable(async () => outbox?.markSending(part.id));
     await waitForDisk(ports);
     // Somebody may have said stop while the disk was busy. A process that is leaving still sends what it has begun.
     if (signal.aborted && !ports.isShuttingDown?.()) {
-      await record(ports, () => outbox?.markFailed(part.id, 'cancelled'));
+      await record(ports, async () => outbox?.markFailed(part.id, 'cancelled'));
       return 'failed';
     }
     onStart();
     hasLeft = true;
     const receipt = await send(channel.send, part, ports);
-    await record(ports, () => outbox?.markSent(part.id, receipt?.messageId));
+    await record(ports, async () => outbox?.markSent(part.id, receipt?.messageId));
     return 'sent';
   } catch (error) {
     const position = `${part.index + 1}/${total}`;
     const reason = error instanceof Error ? error.message : String(error);
     if (isFinClawError(error) && error.code === 'DELIVERY_UNKNOWN') {
       logger.warn(`Nobody knows whether part ${position} arrived`, { runId: part.runId }, error);
-      await record(ports, () => outbox?.markUnknown(part.id, reason));
+      await record(ports, async () => outbox?.markUnknown(part.id, reason));
       ports.reportUnknown?.(part);
       return 'unknown';
     }
     logger.error(`Deliver failed for part ${position}`, { runId: part.runId }, error);
-    await record(ports, () => outbox?.markFailed(part.id, reason));
+    await record(ports, async () => outbox?.markFailed(part.id, reason));
     return hasLeft || !channel.send ? 'failed' : 'unstored';
   }
 }
@@ -194,7 +203,7 @@ async function send(
 }
 
 /** What happened has happened: it is written down when there is room, and failing to must not turn it into something else. */
-async function record(ports: DeliveryPorts, write: () => void): Promise<void> {
+async function record(ports: DeliveryPorts, write: () => Promise<void>): Promise<void> {
   try {
     await diskState.whenWritable(write);
   } catch (error) {

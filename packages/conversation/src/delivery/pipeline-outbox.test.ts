@@ -16,7 +16,7 @@ function withOutbox(options: FixtureOptions = {}, outbox = openStore(':memory:')
     ...fixture,
     outbox,
     run: (body: string, signal?: AbortSignal) => fixture.run(body, { runId: 'run-1' }, signal),
-    states: () => outbox.partsOfRun('run-1').map((part) => part.state),
+    states: async () => (await outbox.partsOfRun('run-1')).map((part) => part.state),
   };
 }
 
@@ -26,7 +26,7 @@ describe('delivery through the outbox', () => {
     const disk = Promise.withResolvers<void>();
     const { run, channel, states } = withOutbox({ deps: { outbox: { ...outbox, flushed: () => disk.promise } } }, outbox);
     const running = run('hi');
-    await vi.waitUntil(() => states()[0] === 'sending');
+    await vi.waitUntil(async () => (await states())[0] === 'sending');
     expect(channel.sent).toEqual([]);
     disk.resolve();
     expect((await running).delivery).toEqual({ sent: 3, failed: [] });
@@ -38,11 +38,11 @@ describe('delivery through the outbox', () => {
     const { run, channel, states } = withOutbox({ deps: { outbox: { ...outbox, flushed: () => disk.promise } } }, outbox);
     const stop = new AbortController();
     const running = run(question, stop.signal);
-    await vi.waitUntil(() => states()[0] === 'sending');
+    await vi.waitUntil(async () => (await states())[0] === 'sending');
     stop.abort();
     disk.resolve();
     expect((await running).outcome).toBe('cancelled');
-    expect(states().every((state) => state === 'failed')).toBe(true);
+    expect((await states()).every((state) => state === 'failed')).toBe(true);
     expect(channel.sent).toEqual([]);
   });
 
@@ -53,11 +53,11 @@ describe('delivery through the outbox', () => {
     const { run, channel, states } = withOutbox({ answer: 'short', deps }, outbox);
     const leaving = new AbortController();
     const running = run('hi', leaving.signal);
-    await vi.waitUntil(() => states()[0] === 'sending');
+    await vi.waitUntil(async () => (await states())[0] === 'sending');
     leaving.abort();
     disk.resolve();
     expect((await running).outcome).toBe('answered');
-    expect([channel.texts, states()]).toEqual([['short'], ['sent']]);
+    expect([channel.texts, await states()]).toEqual([['short'], ['sent']]);
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('delivery through the outbox', () => {
     expect(hasEnded).toBe(false);
     arrival.resolve(undefined);
     expect((await running).outcome).toBe(outcome);
-    expect(states()).toEqual(expected);
+    expect(await states()).toEqual(expected);
     expect(channel.sent).toHaveLength(part + 1);
   });
 
@@ -92,20 +92,20 @@ describe('delivery through the outbox', () => {
     expect(await run('hi')).toMatchObject({ outcome: 'failed', errorCode: 'STAGE_FAILED' });
     expect(channel.sent).toHaveLength(1);
     expect(channel.sent[0]?.payloads[0]).toMatchObject({ isError: true });
-    expect(states()).toEqual(['failed', 'failed', 'failed', 'sent']);
+    expect(await states()).toEqual(['failed', 'failed', 'failed', 'sent']);
   });
 
   it('P-60 every part is stored before the first is sent, and marked around each send', async () => {
     const { run, channel, states, outbox } = withOutbox();
     const seen: string[] = [];
     channel.onSend = async (message) => {
-      seen.push(states().join(' '));
+      seen.push((await states()).join(' '));
       return { messageId: `platform-${message.idempotencyKey}` };
     };
     expect((await run('hi')).delivery).toEqual({ sent: 3, failed: [] });
     expect(seen).toEqual(['sending prepared prepared', 'sent sending prepared', 'sent sent sending']);
-    expect(states()).toEqual(['sent', 'sent', 'sent']);
-    const parts = outbox.partsOfRun('run-1');
+    expect(await states()).toEqual(['sent', 'sent', 'sent']);
+    const parts = await outbox.partsOfRun('run-1');
     expect(channel.sent.map((message) => message.idempotencyKey)).toEqual(parts.map((part) => part.id));
     expect(parts.map((part) => part.platformMessageId)).toEqual(parts.map((part) => `platform-${part.id}`));
     expect(parts[0]?.expiresAt).toBeGreaterThan(Date.now());
@@ -115,16 +115,16 @@ describe('delivery through the outbox', () => {
     const { run, channel, states } = withOutbox();
     channel.onSend = async (_message, index) => (index === 1 ? Promise.reject(new Error('no')) : undefined);
     await run('hi');
-    expect(states()).toEqual(['sent', 'failed', 'sent']);
+    expect(await states()).toEqual(['sent', 'failed', 'sent']);
   });
 
   it('P-18 notices and command replies are stored too', async () => {
     const failing = withOutbox({ answer: () => Promise.reject(new Error('boom')) });
     await failing.run('hi');
-    expect(failing.outbox.partsOfRun('run-1')).toMatchObject([{ state: 'sent', payload: { isError: true } }]);
+    expect(await failing.outbox.partsOfRun('run-1')).toMatchObject([{ state: 'sent', payload: { isError: true } }]);
     const command = withOutbox();
     await command.run('/help');
-    expect(command.states()).toEqual(['sent']);
+    expect(await command.states()).toEqual(['sent']);
   });
 
   it('a notice goes out even when nothing can be stored', async () => {
@@ -143,7 +143,7 @@ describe('delivery through the outbox', () => {
     });
     expect((await run('hi')).delivery).toEqual({ sent: 3, failed: [] });
     expect(logger.lines).toContain('error The outbox could not be written');
-    expect(states()).toEqual(['sending', 'sending', 'sending']);
+    expect(await states()).toEqual(['sending', 'sending', 'sending']);
   });
 
   it.each([
@@ -161,7 +161,7 @@ describe('delivery through the outbox', () => {
     expect(result.outcome).toBe(outcome);
     gate.resolve(undefined);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(states()).toEqual(['sent', ...expected.slice(1)]);
+    expect(await states()).toEqual(['sent', ...expected.slice(1)]);
     expect(channel.sent).toHaveLength(1);
   });
 
@@ -175,7 +175,7 @@ describe('delivery through the outbox', () => {
     };
     await first.run('hi', controller.signal);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(first.states()).toEqual(['sent', 'prepared', 'prepared']);
+    expect(await first.states()).toEqual(['sent', 'prepared', 'prepared']);
 
     first.channel.onSend = async () => undefined;
     const result = await first.run('hi');
@@ -212,7 +212,7 @@ describe('delivery through the outbox', () => {
     channel.onSend = async (_message, index) =>
       index === 1 ? Promise.reject(new FinClawError('cut off', 'DELIVERY_UNKNOWN')) : undefined;
     expect(await run('hi')).toMatchObject({ outcome: 'answered', delivery: { sent: 2, failed: [] } });
-    expect(states()).toEqual(['sent', 'unknown', 'sent']);
+    expect(await states()).toEqual(['sent', 'unknown', 'sent']);
     expect(reportUnknown.mock.calls.map(([part]) => part.index)).toEqual([1]);
     expect(channel.sent).toHaveLength(3);
   });
@@ -226,9 +226,9 @@ describe('delivery through the outbox', () => {
       ['run-1', 999],
       ['run-2', 1000],
     ] as const) {
-      const { parts } = outbox.prepare({ ...draft, runId, dedupeKey: runId });
-      outbox.markSending(parts[0]!.id);
-      outbox.recover(0);
+      const { parts } = await outbox.prepare({ ...draft, runId, dedupeKey: runId });
+      await outbox.markSending(parts[0]!.id);
+      await outbox.recover(0);
       await createFixture({ channel, deps: { outbox, now: () => now } }).run('hi', { runId });
     }
     expect(channel.sent.map((each) => each.runId)).toEqual(['run-1']);
@@ -240,8 +240,8 @@ describe('delivery through the outbox', () => {
     const target = { channelId: 'test', accountId: 'default', targetId: 'user-1' } as never;
     for (const runId of ['run-1', 'run-2']) {
       const draft = { runId, target, payloads: [{ text: runId }], expiresAt: Date.now() + 1000, dedupeKey: runId };
-      outbox.markSending(outbox.prepare(draft).parts[0]!.id);
-      outbox.recover(Date.now());
+      await outbox.markSending((await outbox.prepare(draft)).parts[0]!.id);
+      await outbox.recover(Date.now());
       await createFixture({ channel, deps: { outbox } }).run('hi', { runId });
     }
     expect(channel.texts).toEqual(['run-1']);
@@ -252,15 +252,15 @@ describe('delivery through the outbox', () => {
       const { outbox } = openStore(':memory:');
       const channel = new FakeChannel({ supportsIdempotentSend });
       const target = { channelId: 'test', accountId: 'default', targetId: 'user-1' } as never;
-      const { parts } = outbox.prepare({
+      const { parts } = await outbox.prepare({
         runId: 'run-1',
         target,
         payloads: [{ text: 'a' }, { text: 'b' }],
         expiresAt: Date.now() + 1000,
         dedupeKey: 'run-1:answer',
       });
-      outbox.markSending(parts[0]!.id);
-      outbox.recover(Date.now());
+      await outbox.markSending(parts[0]!.id);
+      await outbox.recover(Date.now());
       const { run } = createFixture({ channel, deps: { outbox } });
       expect((await run('hi', { runId: 'run-1' })).outcome).toBe('answered');
       expect(channel.texts).toEqual(supportsIdempotentSend ? ['a', 'b'] : ['b']);

@@ -12,13 +12,14 @@ const target = (channel: string, targetId = 'user-1'): ReplyTarget => ({
 });
 const signal = new AbortController().signal;
 
-function prepare(outbox: Outbox, runId: string, to: ReplyTarget, texts: readonly string[]) {
+async function prepare(outbox: Outbox, runId: string, to: ReplyTarget, texts: readonly string[]) {
   const payloads = texts.map((text) => ({ text }));
-  return outbox.prepare({ runId, target: to, payloads, expiresAt: Date.now() + 60_000, dedupeKey: `${runId}:answer` }).parts;
+  return (await outbox.prepare({ runId, target: to, payloads, expiresAt: Date.now() + 60_000, dedupeKey: `${runId}:answer` }))
+    .parts;
 }
 
-function resume(outbox: Outbox, channels: Readonly<Record<string, FakeChannel>>, at: AbortSignal = signal) {
-  const { unknown, pending } = outbox.recover(Date.now());
+async function resume(outbox: Outbox, channels: Readonly<Record<string, FakeChannel>>, at: AbortSignal = signal) {
+  const { unknown, pending } = await outbox.recover(Date.now());
   const reported: string[] = [];
   const deps = {
     outbox,
@@ -32,9 +33,9 @@ function resume(outbox: Outbox, channels: Readonly<Record<string, FakeChannel>>,
 describe('resumeDelivery', () => {
   it('P-60 sends what was prepared, in order for each target', async () => {
     const { outbox } = openStore(':memory:');
-    prepare(outbox, 'run-1', target('a'), ['1', '2']);
-    prepare(outbox, 'run-2', target('a', 'user-2'), ['x']);
-    prepare(outbox, 'run-3', target('a'), ['3']);
+    await prepare(outbox, 'run-1', target('a'), ['1', '2']);
+    await prepare(outbox, 'run-2', target('a', 'user-2'), ['x']);
+    await prepare(outbox, 'run-3', target('a'), ['3']);
     const channel = new FakeChannel();
     expect(await resume(outbox, { a: channel })).toEqual({ sent: 4, failed: 0, unknown: 0, waiting: 0, reported: [] });
     expect(channel.sent.filter((each) => each.targetId === 'user-1').map((each) => each.payloads[0]?.text)).toEqual([
@@ -48,8 +49,8 @@ describe('resumeDelivery', () => {
 
   it('P-60 a part found half-way is reported, not repeated', async () => {
     const { outbox } = openStore(':memory:');
-    const [first] = prepare(outbox, 'run-1', target('a'), ['1', '2']);
-    outbox.markSending(first!.id);
+    const [first] = await prepare(outbox, 'run-1', target('a'), ['1', '2']);
+    await outbox.markSending(first!.id);
     const channel = new FakeChannel();
     expect(await resume(outbox, { a: channel })).toEqual({ sent: 1, failed: 0, unknown: 1, waiting: 0, reported: ['1'] });
     expect(channel.texts).toEqual(['2']);
@@ -57,26 +58,26 @@ describe('resumeDelivery', () => {
 
   it('P-60 a channel that recognises repetition gets it again under the same key', async () => {
     const { outbox } = openStore(':memory:');
-    const [first] = prepare(outbox, 'run-1', target('a'), ['1', '2']);
-    outbox.markSending(first!.id);
+    const [first] = await prepare(outbox, 'run-1', target('a'), ['1', '2']);
+    await outbox.markSending(first!.id);
     const channel = new FakeChannel({ supportsIdempotentSend: true });
     expect(await resume(outbox, { a: channel })).toEqual({ sent: 2, failed: 0, unknown: 0, waiting: 0, reported: [] });
     expect(channel.texts).toEqual(['1', '2']);
     expect(channel.sent[0]?.idempotencyKey).toBe(first!.id);
-    expect(outbox.partsOfRun('run-1').map((part) => part.state)).toEqual(['sent', 'sent']);
+    expect((await outbox.partsOfRun('run-1')).map((part) => part.state)).toEqual(['sent', 'sent']);
   });
 
   it('P-60 what cannot go out now waits, fails or stays for the next start', async () => {
     const { outbox } = openStore(':memory:');
-    prepare(outbox, 'run-1', target('gone'), ['1']);
-    prepare(outbox, 'run-2', target('a'), ['2']);
+    await prepare(outbox, 'run-1', target('gone'), ['1']);
+    await prepare(outbox, 'run-2', target('a'), ['2']);
     const channel = new FakeChannel();
     channel.onSend = () => Promise.reject(new Error('no'));
     expect(await resume(outbox, { a: channel })).toMatchObject({ sent: 0, failed: 1, waiting: 1 });
-    expect(outbox.partsOfRun('run-1')[0]?.state).toBe('prepared');
-    expect(outbox.partsOfRun('run-2')[0]?.state).toBe('failed');
-    prepare(outbox, 'run-3', target('a'), ['3']);
+    expect((await outbox.partsOfRun('run-1'))[0]?.state).toBe('prepared');
+    expect((await outbox.partsOfRun('run-2'))[0]?.state).toBe('failed');
+    await prepare(outbox, 'run-3', target('a'), ['3']);
     await resume(outbox, { a: channel }, AbortSignal.abort());
-    expect(outbox.partsOfRun('run-3')[0]?.state).toBe('prepared');
+    expect((await outbox.partsOfRun('run-3'))[0]?.state).toBe('prepared');
   });
 });

@@ -27,8 +27,8 @@ export const toolContextOf = (ctx: PipelineMsgContext, runId: string) => ({
 });
 
 /** What the user said meanwhile; it counts as their own words. */
-export function hearSteering(control: RunControl, taint: TaintTracker): readonly string[] {
-  const texts = control.takeSteering();
+export async function hearSteering(control: RunControl, taint: TaintTracker): Promise<readonly string[]> {
+  const texts = await control.takeSteering();
   for (const text of texts) taint.hear(text);
   return texts;
 }

@@ -261,7 +261,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       nextHandle: handlesAfter(session.entries()),
       eventBus,
       logger,
-      ...(control ? { takeSteering: () => tape.steering(hearSteering(control, taint)) } : {}),
+      ...(control ? { takeSteering: async () => tape.steering(await hearSteering(control, taint)) } : {}),
       ...(objectTo && {
         objectTo: async (answer: string) => {
           if (chosen.answeredBy().provider === 'offline') return undefined;

@@ -92,7 +92,7 @@ export class AutoReplyPipeline {
     const { stages } = run;
     const { executionAdapter, hooks, logger } = this.#deps;
 
-    const earlier = earlierParts(run, this.#deps);
+    const earlier = await earlierParts(run, this.#deps);
     if (earlier.length > 0) return stages.enter('deliver', (signal) => finishEarlierDelivery(earlier, run, this.#deps, signal));
 
     const ctx = await applyBeforeHook(run.ctx, hooks, logger, run.signal);

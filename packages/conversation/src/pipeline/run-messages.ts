@@ -79,8 +79,8 @@ export async function sendNotice(
 }
 
 /** The parts an earlier process prepared for the same message before it ended. */
-export function earlierParts(run: PipelineRun, deps: PipelineDependencies): readonly OutboxPart[] {
-  return run.ctx.runId === undefined ? [] : (deps.outbox?.partsOfRun(run.runId) ?? []);
+export async function earlierParts(run: PipelineRun, deps: PipelineDependencies): Promise<readonly OutboxPart[]> {
+  return run.ctx.runId === undefined ? [] : ((await deps.outbox?.partsOfRun(run.runId)) ?? []);
 }
 
 /** Finishes the delivery of an earlier process instead of answering again, which could repeat what its tools did. */

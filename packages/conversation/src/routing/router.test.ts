@@ -66,7 +66,7 @@ class Book {
   async settle(rows: readonly InboxRow[], end: MessageEnd<RunResult>): Promise<void> {
     for (const { id } of rows) {
       expect(this.open.delete(id)).toBe(true);
-      store.inbox.finish(id, 'run' in end ? end.outcome : 'refused');
+      await store.inbox.finish(id, 'run' in end ? end.outcome : 'refused');
     }
     this.ends.push(`${rows.map(({ message }) => message.body).join('+')}: ${'run' in end ? end.outcome : end.dropped}`);
   }
@@ -94,7 +94,7 @@ function setUp(options: Partial<RouterOptions> = {}, mode?: QueueMode, queue: Pa
   return { router, turns, turn, book };
 }
 
-const outcomeOf = (id: string): string | undefined => store.inbox.get(id)?.outcome;
+const outcomeOf = async (id: string): Promise<string | undefined> => (await store.inbox.get(id))?.outcome;
 
 describe('MessageRouter', () => {
   it('F-89 F-90 F-91 accepts once stored, runs with the message’s context, and finishes the row', async () => {
@@ -122,7 +122,7 @@ describe('MessageRouter', () => {
     expect(heard).toHaveBeenCalledWith('test', 'm1');
     finish('answered');
     await router.idle();
-    expect(outcomeOf(row.id)).toBe('answered');
+    expect(await outcomeOf(row.id)).toBe('answered');
   });
 
   it('F-90 the same platform message is accepted once; another account’s is another message', async () => {
@@ -162,7 +162,7 @@ describe('MessageRouter', () => {
     });
     await new Promise(setImmediate);
     // What has not reached the disk is not somebody else's to take up either.
-    expect([isAcknowledged, turns.length, router.recover(store.inbox.unfinished())]).toEqual([false, 0, 0]);
+    expect([isAcknowledged, turns.length, await router.recover(await store.inbox.unfinished())]).toEqual([false, 0, 0]);
     disk.resolve();
     await routed;
     (await turn(0)).finish('answered');
@@ -174,7 +174,7 @@ describe('MessageRouter', () => {
     const { router, turns } = setUp({ inbox: { ...store.inbox, flushed: () => Promise.reject(new Error('EIO')) } });
     await expect(router.route(message('hi'))).rejects.toThrow('EIO');
     await router.idle();
-    expect([turns, store.inbox.unfinished()]).toEqual([[], []]);
+    expect([turns, await store.inbox.unfinished()]).toEqual([[], []]);
   });
 
   it('F-87 interrupt: the running turn is aborted and settles before the newest runs; replaced ones are reported', async () => {
@@ -186,7 +186,7 @@ describe('MessageRouter', () => {
     (await turn(1)).finish('answered');
     await router.idle();
     expect(turns.map(({ ctx }) => ctx.body)).toEqual(['first', 'third']);
-    expect(outcomeOf(first.row.id)).toBe('superseded');
+    expect(await outcomeOf(first.row.id)).toBe('superseded');
     expect(second.row.state).toBe('accepted');
     expect(book.ends).toEqual(['second: superseded', 'first: superseded', 'third: answered']);
   });
@@ -199,7 +199,7 @@ describe('MessageRouter', () => {
     expect(ctx.body).toBe('one\ntwo');
     finish('answered');
     await router.idle();
-    expect([one, two].map(({ row }) => outcomeOf(row.id))).toEqual(['answered', 'answered']);
+    expect(await Promise.all([one, two].map(({ row }) => outcomeOf(row.id)))).toEqual(['answered', 'answered']);
     expect(book.ends).toEqual(['one+two: answered']);
   });
 
@@ -210,11 +210,11 @@ describe('MessageRouter', () => {
     control.acceptSteering();
     const second = await router.route(message('also this'));
     expect(second.status).toBe('steered');
-    expect(control.takeSteering()).toEqual(['also this']);
+    expect(await control.takeSteering()).toEqual(['also this']);
     finish('answered');
     await router.idle();
     expect(turns).toHaveLength(1);
-    expect(outcomeOf(second.row.id)).toBe('answered');
+    expect(await outcomeOf(second.row.id)).toBe('answered');
     expect(book.ends).toEqual(['first+also this: answered']);
   });
 
@@ -229,7 +229,7 @@ describe('MessageRouter', () => {
     expect(next.ctx.body).toBe('too late');
     next.finish('answered');
     await router.idle();
-    expect(outcomeOf(late.row.id)).toBe('answered');
+    expect(await outcomeOf(late.row.id)).toBe('answered');
   });
 
   it('F-87 steer-backlog: taken by the running turn and answered again as its own', async () => {
@@ -238,7 +238,7 @@ describe('MessageRouter', () => {
     const running = await turn(0);
     running.control.acceptSteering();
     await router.route(message('twice'));
-    expect(running.control.takeSteering()).toEqual(['twice']);
+    expect(await running.control.takeSteering()).toEqual(['twice']);
     running.finish('answered');
     const next = await turn(1);
     expect(next.ctx.body).toBe('twice');
@@ -319,7 +319,7 @@ describe('MessageRouter', () => {
     await turn(0);
     expect(router.stop(row.sessionKey)).toBe(true);
     await router.idle();
-    expect(outcomeOf(row.id)).toBe('cancelled');
+    expect(await outcomeOf(row.id)).toBe('cancelled');
     expect(router.stop(row.sessionKey)).toBe(false);
   });
 
@@ -342,16 +342,16 @@ describe('MessageRouter', () => {
     const waiting = await router.route(message('waiting'));
     await router.dispose(1000);
     await expect(router.route(message('late'))).rejects.toThrow(/shutting down/);
-    expect(store.inbox.unfinished().map((row) => row.id)).toEqual([running.row.id, waiting.row.id]);
+    expect((await store.inbox.unfinished()).map((row) => row.id)).toEqual([running.row.id, waiting.row.id]);
 
     const next = setUp();
-    expect(next.router.recover(store.inbox.unfinished())).toBe(2);
-    expect(next.router.recover(store.inbox.unfinished())).toBe(0);
+    expect(await next.router.recover(await store.inbox.unfinished())).toBe(2);
+    expect(await next.router.recover(await store.inbox.unfinished())).toBe(0);
     (await next.turn(0)).finish('answered');
     (await next.turn(1)).finish('answered');
     await next.router.idle();
     expect(next.turns.map(({ ctx }) => ctx.body)).toEqual(['running', 'waiting']);
-    expect(store.inbox.unfinished()).toEqual([]);
+    expect(await store.inbox.unfinished()).toEqual([]);
   });
 
   it.each([
@@ -364,11 +364,14 @@ describe('MessageRouter', () => {
     const { control } = await before.turn(0);
     control.acceptSteering();
     const third = await before.router.route(message('three'));
-    store.inbox.markRunning(third.row.id, row.id);
-    expect(store.inbox.unfinished().map(({ runId }) => runId)).toEqual([row.id, row.id, row.id]);
+    await store.inbox.markRunning(third.row.id, row.id);
+    expect((await store.inbox.unfinished()).map(({ runId }) => runId)).toEqual([row.id, row.id, row.id]);
 
-    const after = setUp({ wasDelivered: (id) => delivered && id === row.id, onProcess: async () => ({ outcome: 'answered' }) });
-    after.router.recover(store.inbox.unfinished());
+    const after = setUp({
+      wasDelivered: async (id) => delivered && id === row.id,
+      onProcess: async () => ({ outcome: 'answered' }),
+    });
+    await after.router.recover(await store.inbox.unfinished());
     await after.router.idle();
     expect(after.book.ends).toEqual(ends);
   });
@@ -379,28 +382,48 @@ describe('MessageRouter', () => {
     const { control, finish } = await turn(0);
     control.acceptSteering();
     const second = await router.route(message('also this'));
-    control.takeSteering();
-    expect(store.inbox.get(second.row.id)?.runId).toBe(first.row.id);
+    await control.takeSteering();
+    expect((await store.inbox.get(second.row.id))?.runId).toBe(first.row.id);
     finish('answered');
     await router.idle();
   });
 
+  it('a message that recovery finds before its sender is answered gets one turn', async () => {
+    const { router, turns, book } = setUp({
+      inbox: {
+        accept: async (entry) => {
+          const accepted = await store.inbox.accept(entry);
+          await router.recover(await store.inbox.unfinished());
+          return accepted;
+        },
+        flushed: () => store.inbox.flushed(),
+        markRunning: (id, runId) => store.inbox.markRunning(id, runId),
+        withdraw: (id) => store.inbox.withdraw(id),
+      },
+      onProcess: async () => ({ outcome: 'answered' }),
+    });
+    const { row, status } = await router.route(message('once'));
+    await router.idle();
+    expect([status, book.ends.length, turns.length]).toEqual(['queued', 1, 0]);
+    expect(await store.inbox.get(row.id)).toMatchObject({ outcome: 'answered', attempts: 1 });
+  });
+
   it('a message that took the process down three times is given up', async () => {
     const delivered = new Set<string>();
-    const { router, turn, book } = setUp({ wasDelivered: (id) => delivered.has(id) });
-    const { row } = store.inbox.accept({
+    const { router, turn, book } = setUp({ wasDelivered: async (id) => delivered.has(id) });
+    const { row } = await store.inbox.accept({
       message: message('poison'),
       sessionKey: router.sessionKeyOf(message('x')),
       agentId: 'main',
       target: { channelId: createChannelId('test'), accountId: 'default', targetId: 'alice' },
     });
-    for (let attempt = 0; attempt < 3; attempt++) store.inbox.markRunning(row.id);
-    const [left] = store.inbox.unfinished();
-    router.recover([left!]);
+    for (let attempt = 0; attempt < 3; attempt++) await store.inbox.markRunning(row.id);
+    const [left] = await store.inbox.unfinished();
+    await router.recover([left!]);
     expect(book.ends).toEqual(['poison: gave-up']);
     // Its answer went out just before the last kill: only the end is missing.
     delivered.add(row.id);
-    router.recover([left!]);
+    await router.recover([left!]);
     (await turn(0)).finish('answered');
     await router.idle();
     expect(book.ends.at(-1)).toBe('poison: answered');

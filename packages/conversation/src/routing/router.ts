@@ -42,7 +42,7 @@ export interface RouterOptions<Run extends RunResult = RunResult> {
   /** True for a message that is never put together with others or into a running turn. */
   readonly isCommand?: (message: InboundMessage) => boolean;
   /** Whether an earlier process delivered the answer of a message; then only its end is missing, however often it was tried. */
-  readonly wasDelivered?: (runId: string) => boolean;
+  readonly wasDelivered?: (runId: string) => Promise<boolean>;
 }
 
 /** What the router needs to know of a run that is over. */
@@ -102,32 +102,40 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     const sessionKey = this.#sessionKey(message, match);
     const target = replyTargetOf(message);
     const { inbox, book } = this.#options;
-    const { accepted, row } = inbox.accept({ message, sessionKey, agentId: match.agentId, target });
-    if (accepted) book.take(row.id);
+    const { accepted, row } = await inbox.accept({ message, sessionKey, agentId: match.agentId, target });
+    const isOurs = accepted && book.take(row.id);
     try {
       await inbox.flushed();
     } catch (error) {
       // Whoever sent it hears that it was not taken, so nobody may take it up later, and it may be handed in again.
-      if (accepted) this.#track(diskState.whenWritable(() => inbox.withdraw(row.id)).then(() => book.giveBack(row.id)));
+      if (isOurs) this.#track(diskState.whenWritable(() => inbox.withdraw(row.id)).then(() => book.giveBack(row.id)));
       throw error;
     }
     if (!accepted) return { status: 'duplicate', row };
     this.#options.eventBus.emit('channel:message', message.channelId, message.id);
-    return { status: this.#admit(row, match), row };
+    // Recovery may have found the row first; then it is in the queue already.
+    return { status: isOurs ? this.#admit(row, match) : 'queued', row };
   }
 
   /** Takes up messages that an earlier process accepted and did not finish. Returns how many. */
-  recover(rows: readonly InboxRow[]): number {
-    const { book, wasDelivered } = this.#options;
-    const left = rows.filter(({ id }) => book.take(id));
-    for (const row of left) {
-      const isHopeless = row.attempts >= MAX_ATTEMPTS && wasDelivered?.(row.id) !== true;
-      const isAnswered = row.runId !== undefined && row.runId !== row.id && wasDelivered?.(row.runId) === true;
-      if (isAnswered) this.#track(book.settle([row], { dropped: 'joined' }));
-      else if (isHopeless) this.#track(book.settle([row], { dropped: 'gave-up' }));
-      else this.#admit(row, this.#match(row.message), 'queue');
-    }
+  async recover(rows: readonly InboxRow[]): Promise<number> {
+    const { book } = this.#options;
+    const judged = await Promise.all(rows.map(async (row) => ({ row, lost: await this.#lostCause(row) })));
+    // Nothing is waited for from here on, so that no newer message of a conversation comes in between.
+    const left = judged.filter(({ row }) => book.take(row.id));
+    for (const { row, lost } of left) if (!lost) this.#admit(row, this.#match(row.message), 'queue');
+    for (const { row, lost } of left) if (lost) await book.settle([row], { dropped: lost });
     return left.length;
+  }
+
+  /** Why a message of an earlier process needs no run: it was answered together with another, or every try brought the process down. */
+  async #lostCause({ id, runId = id, attempts }: InboxRow): Promise<'joined' | 'gave-up' | undefined> {
+    if (runId !== id && (await this.#wasDelivered(runId))) return 'joined';
+    return attempts >= MAX_ATTEMPTS && !(await this.#wasDelivered(id)) ? 'gave-up' : undefined;
+  }
+
+  async #wasDelivered(runId: string): Promise<boolean> {
+    return (await this.#options.wasDelivered?.(runId)) === true;
   }
 
   /** Whether this process answers for a message already. */
@@ -136,9 +144,9 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   }
 
   /** Ends messages of an earlier process without an answer, because too much time has passed. */
-  letGo(rows: readonly InboxRow[]): void {
+  async letGo(rows: readonly InboxRow[]): Promise<void> {
     const { book } = this.#options;
-    for (const row of rows) if (book.take(row.id)) this.#track(book.settle([row], { dropped: 'too-old' }));
+    for (const row of rows.filter(({ id }) => book.take(id))) await book.settle([row], { dropped: 'too-old' });
   }
 
   /** Aborts the turn a session is in, if any. */
@@ -273,7 +281,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     for (let attempt = 1; ; attempt++) {
       const { failures } = diskState;
       const run = await process();
-      const isUnheard = run.outcome === 'failed' && this.#options.wasDelivered?.(runId) !== true;
+      const isUnheard = run.outcome === 'failed' && !(await this.#wasDelivered(runId));
       if (!isUnheard || diskState.failures === failures || this.#disposed) return run;
       if (attempt === MAX_ATTEMPTS)
         throw new FinClawError('There was no room for a run, however often it was made', 'STORAGE_FULL');

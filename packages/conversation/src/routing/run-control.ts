@@ -5,13 +5,13 @@ export class RunControl {
   readonly #controller = new AbortController();
   readonly #offered: { readonly id: string; readonly text: string; readonly staysQueued: boolean }[] = [];
   readonly #taken: string[] = [];
-  readonly #onTaken: (id: string) => void;
+  readonly #onTaken: (id: string) => Promise<void>;
   #accepting = false;
   /** What the run's messages become when the abort itself decides it. */
   abortedAs: InboxOutcome | undefined;
 
   /** `onTaken` is told of each message that the turn takes in. */
-  constructor(onTaken: (id: string) => void = () => {}) {
+  constructor(onTaken: (id: string) => Promise<void> = async () => {}) {
     this.#onTaken = onTaken;
   }
 
@@ -38,13 +38,11 @@ export class RunControl {
   }
 
   /** Takes what was offered since the last call, at a point where the model can be told. */
-  takeSteering(): readonly string[] {
+  async takeSteering(): Promise<readonly string[]> {
     const offered = this.#offered.splice(0);
-    for (const { id, staysQueued } of offered) {
-      if (staysQueued) continue;
-      this.#taken.push(id);
-      this.#onTaken(id);
-    }
+    const taken = offered.flatMap(({ id, staysQueued }) => (staysQueued ? [] : [id]));
+    this.#taken.push(...taken);
+    for (const id of taken) await this.#onTaken(id);
     return offered.map((offer) => offer.text);
   }
 

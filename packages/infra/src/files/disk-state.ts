@@ -79,7 +79,7 @@ export class DiskState {
   }
 
   /** Does what needs the disk as soon as that is possible; other failures are thrown. */
-  async whenWritable(write: () => unknown): Promise<void> {
+  async whenWritable(write: () => Promise<unknown>): Promise<void> {
     for (;;) {
       try {
         await write();

@@ -7,10 +7,16 @@ const [path = '', count = '1000000'] = process.argv.slice(2);
 const store = openStore(path);
 for (let n = 0; n < Number(count); n++) {
   const id = `${process.pid}-${n}`;
-  const { row } = store.inbox.accept(entry(inbound(id)));
+  const { row } = await store.inbox.accept(entry(inbound(id)));
   store.database.deferred(() => {
-    store.outbox.prepare({ runId: row.id, target, payloads: [{ text: 'a' }, { text: 'b' }], expiresAt: 1, dedupeKey: row.id });
-    store.inbox.finish(row.id, 'answered');
+    void store.outbox.prepare({
+      runId: row.id,
+      target,
+      payloads: [{ text: 'a' }, { text: 'b' }],
+      expiresAt: 1,
+      dedupeKey: row.id,
+    });
+    void store.inbox.finish(row.id, 'answered');
   });
   await store.inbox.flushed();
   writeSync(1, `${row.id}\n`);

@@ -75,7 +75,7 @@ export function describeDeferredContract(at: StoreFixture): void {
       expect(at.store.values.list('a')).toEqual([]);
     });
 
-    it('leave other writes waiting for the disk themselves', () => {
+    it('leave other writes waiting for the disk themselves', async () => {
       const mode = (): unknown => at.store.database.get('PRAGMA synchronous');
       const before = mode();
       at.store.database.deferred(() => at.store.values.set('a', 'x', '1'));
@@ -84,13 +84,13 @@ export function describeDeferredContract(at: StoreFixture): void {
     });
 
     it('everybody who waits is told, also when the store is closed meanwhile', async () => {
-      const rows = ['1', '2', '3'].map((id) => at.store.inbox.accept(entry(inbound(id))).row);
+      const rows = await Promise.all(['1', '2', '3'].map(async (id) => (await at.store.inbox.accept(entry(inbound(id)))).row));
       const waits = rows.map(() => at.store.inbox.flushed());
       const later = at.store.outbox.flushed();
       at.store.close();
       await Promise.all([...waits, later]);
       at.reopen();
-      expect(at.store.inbox.unfinished().map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+      expect((await at.store.inbox.unfinished()).map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
     });
   });
 }

@@ -6,63 +6,69 @@ import type { StoreFixture } from './store-fixture.ts';
 /** What every inbox must do. */
 export function describeInboxContract(at: StoreFixture): void {
   describe('inbox', () => {
-    it('accepts a message once per channel, account and id', () => {
-      const first = at.store.inbox.accept(entry(inbound('1')));
-      const again = at.store.inbox.accept(entry(inbound('1', { body: 'other' })));
+    it('accepts a message once per channel, account and id', async () => {
+      const first = await at.store.inbox.accept(entry(inbound('1')));
+      const again = await at.store.inbox.accept(entry(inbound('1', { body: 'other' })));
       expect(first.accepted).toBe(true);
       expect(again).toEqual({ accepted: false, row: first.row });
       const others = [inbound('2'), inbound('1', { channelId: 'discord' as ChannelId }), inbound('1', { accountId: 'second' })];
-      for (const message of others) expect(at.store.inbox.accept(entry(message)).accepted).toBe(true);
-      expect(at.store.inbox.accept(entry(inbound('1', { accountId: 'bot' }))).accepted).toBe(false);
+      for (const message of others) expect((await at.store.inbox.accept(entry(message))).accepted).toBe(true);
+      expect((await at.store.inbox.accept(entry(inbound('1', { accountId: 'bot' })))).accepted).toBe(false);
     });
 
-    it('keeps everything about it over a restart', () => {
+    it('keeps everything about it over a restart', async () => {
       const message = inbound('1', {
         media: [{ type: 'image', url: 'u' }],
         metadata: { nested: [1, null, '\u0000', '\ud800'] },
       });
-      const { row } = at.store.inbox.accept(entry(message));
+      const { row } = await at.store.inbox.accept(entry(message));
       at.reopen();
-      expect(at.store.inbox.get(row.id)).toEqual(row);
+      expect(await at.store.inbox.get(row.id)).toEqual(row);
       expect(row).toEqual({ ...entry(message), id: row.id, state: 'accepted', attempts: 0, acceptedAt: 100 });
     });
 
-    it('counts attempts and ends once', () => {
-      const { id } = at.store.inbox.accept(entry(inbound('1'))).row;
-      at.store.inbox.markRunning(id);
-      at.store.inbox.markRunning(id);
+    it('counts attempts and ends once', async () => {
+      const { id } = (await at.store.inbox.accept(entry(inbound('1')))).row;
+      await at.store.inbox.markRunning(id);
+      await at.store.inbox.markRunning(id);
       at.clock = 200;
-      expect(at.store.inbox.finish(id, 'answered')).toBe(true);
-      expect(at.store.inbox.finish(id, 'failed')).toBe(false);
-      at.store.inbox.markRunning(id);
-      expect(at.store.inbox.get(id)).toMatchObject({ state: 'done', outcome: 'answered', attempts: 2, finishedAt: 200 });
-      expect([at.store.inbox.finish('nobody', 'failed'), at.store.inbox.get('nobody')]).toEqual([false, undefined]);
+      expect(await at.store.inbox.finish(id, 'answered')).toBe(true);
+      expect(await at.store.inbox.finish(id, 'failed')).toBe(false);
+      await at.store.inbox.markRunning(id);
+      expect(await at.store.inbox.get(id)).toMatchObject({ state: 'done', outcome: 'answered', attempts: 2, finishedAt: 200 });
+      expect([await at.store.inbox.finish('nobody', 'failed'), await at.store.inbox.get('nobody')]).toEqual([false, undefined]);
     });
 
-    it('lists what is unfinished, oldest first, also within one millisecond', () => {
-      const ids = ['c', 'a', 'b', 'd'].map((id) => at.store.inbox.accept(entry(inbound(id))).row.id);
-      at.store.inbox.finish(ids[1] ?? '', 'refused');
-      at.store.inbox.markRunning(ids[2] ?? '');
+    it('lists what is unfinished, oldest first, also within one millisecond', async () => {
+      const ids = await Promise.all(
+        ['c', 'a', 'b', 'd'].map(async (id) => (await at.store.inbox.accept(entry(inbound(id)))).row.id),
+      );
+      await at.store.inbox.finish(ids[1] ?? '', 'refused');
+      await at.store.inbox.markRunning(ids[2] ?? '');
       at.reopen();
-      expect(at.store.inbox.unfinished().map((row) => row.message.id)).toEqual(['c', 'b', 'd']);
+      expect((await at.store.inbox.unfinished()).map((row) => row.message.id)).toEqual(['c', 'b', 'd']);
     });
 
-    it('leaves alone what another running process works on, and takes over from a dead one', () => {
+    it('leaves alone what another running process works on, and takes over from a dead one', async () => {
       at.reopen({ ownership: { self: 'other', isForeign: () => false } });
-      const { id } = at.store.inbox.accept(entry(inbound('1'))).row;
+      const { id } = (await at.store.inbox.accept(entry(inbound('1')))).row;
       at.reopen({ ownership: { self: 'me', isForeign: (owner) => owner === 'other' } });
-      expect(at.store.inbox.unfinished()).toEqual([]);
+      expect(await at.store.inbox.unfinished()).toEqual([]);
       at.reopen({ ownership: { self: 'me', isForeign: () => false } });
-      expect(at.store.inbox.unfinished().map((row) => row.id)).toEqual([id]);
+      expect((await at.store.inbox.unfinished()).map((row) => row.id)).toEqual([id]);
     });
 
-    it('prunes what was finished before a time, and nothing else', () => {
-      const ids = ['1', '2', '3'].map((id) => at.store.inbox.accept(entry(inbound(id))).row.id);
-      at.store.inbox.finish(ids[0] ?? '', 'answered');
+    it('prunes what was finished before a time, and nothing else', async () => {
+      const ids = await Promise.all(['1', '2', '3'].map(async (id) => (await at.store.inbox.accept(entry(inbound(id)))).row.id));
+      await at.store.inbox.finish(ids[0] ?? '', 'answered');
       at.clock = 300;
-      at.store.inbox.finish(ids[1] ?? '', 'answered');
-      expect(at.store.inbox.prune(200)).toBe(1);
-      expect(ids.map((id) => at.store.inbox.get(id) !== undefined)).toEqual([false, true, true]);
+      await at.store.inbox.finish(ids[1] ?? '', 'answered');
+      expect(await at.store.inbox.prune(200)).toBe(1);
+      expect((await Promise.all(ids.map((id) => at.store.inbox.get(id)))).map((row) => row !== undefined)).toEqual([
+        false,
+        true,
+        true,
+      ]);
     });
   });
 }

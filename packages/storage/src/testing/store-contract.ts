@@ -178,15 +178,15 @@ export function describeStoreContract(name: string, create: () => StoreUnderTest
     });
 
     describe('transactions', () => {
-      it('happen whole or not at all', () => {
+      it('happen whole or not at all', async () => {
         const attempt = (): void =>
           at.store.transaction(() => {
             at.store.values.set('a', 'x', '1');
-            at.store.outbox.prepare({ target, payloads: [{}], expiresAt: 1, dedupeKey: 'k', runId: 'r1' });
+            void at.store.outbox.prepare({ target, payloads: [{}], expiresAt: 1, dedupeKey: 'k', runId: 'r1' });
             throw new Error('power cut');
           });
         expect(attempt).toThrow('power cut');
-        expect([at.store.values.list('a'), at.store.outbox.partsOfRun('r1')]).toEqual([[], []]);
+        expect([at.store.values.list('a'), await at.store.outbox.partsOfRun('r1')]).toEqual([[], []]);
         at.store.transaction(() => at.store.values.set('a', 'x', '2'));
         expect(at.store.transaction(() => at.store.values.get('a', 'x'))).toBe('2');
       });
