@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { referenceData } from '../../testing/reference-data.ts';
 import { createSchemaCompiler } from './schema-compiler.ts';
 
 interface Group {
@@ -9,9 +10,8 @@ interface Group {
   readonly tests: readonly { readonly description: string; readonly data: unknown; readonly valid: boolean }[];
 }
 
-const data = process.env.FINCLAW_REFERENCE_DATA ?? join(process.cwd(), '../shared/data');
-const suite = join(data, 'json-schema/tests');
-const isThere = existsSync(suite);
+const suite = referenceData('json-schema/tests') ?? '';
+const isThere = suite !== '';
 
 /** Runs every case of a draft and sorts the outcomes: agreed, refused at inspection (by reason), or disagreed (by file). */
 function runSuite(folder: string, dialect: string) {
