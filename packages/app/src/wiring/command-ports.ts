@@ -1,8 +1,8 @@
-import { type ApprovalBroker, renderApprovalCard, type SessionStore } from '@finclaw/agent';
+import { type ApprovalBroker, type PendingApproval, renderApprovalCard, type SessionStore } from '@finclaw/agent';
 import type { ApprovalPort, CommandCall, CommandPorts, MessageRouter, SessionStatus } from '@finclaw/conversation';
 import { QUEUE_MODES } from '@finclaw/conversation';
 import type { Store } from '@finclaw/storage';
-import type { MsgContext, SessionKey } from '@finclaw/types';
+import type { Locale, MsgContext, SessionKey } from '@finclaw/types';
 import { PROGRAM_CHANNEL } from '../answering/access.ts';
 import type { SessionChoices } from '../answering/session-choices.ts';
 import type { Models } from '../models/models.ts';
@@ -83,9 +83,7 @@ function approvalPort({ approvals, isAdmin }: CommandPortsDeps): ApprovalPort {
   return {
     waiting: (call) => {
       const mine = isAdmin(call.ctx) ? {} : identityOf(call);
-      return approvals
-        .list(mine)
-        .map((approval) => ({ id: approval.id, summary: firstLine(renderApprovalCard(approval, call.locale)) }));
+      return approvals.list(mine).map((approval) => ({ id: approval.id, summary: shortCard(approval, call.locale) }));
     },
     decide: (id, verdict, call) => {
       // A program that may ask must not say yes to itself by writing the command.
@@ -98,4 +96,8 @@ function approvalPort({ approvals, isAdmin }: CommandPortsDeps): ApprovalPort {
   };
 }
 
-const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
+/** A card in one line: what would be done, else what is asked for. */
+function shortCard(approval: PendingApproval, locale: Locale): string {
+  const [title = '', summary = title] = renderApprovalCard(approval, locale).split('\n');
+  return approval.summary?.[locale].length ? summary : title;
+}

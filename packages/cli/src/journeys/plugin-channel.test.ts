@@ -133,6 +133,10 @@ describe('a channel that a plugin brings', () => {
     await hear('alice', /You are connected\./);
     expect(await say('alice', 'How much is Apple?')).toBe(202);
     await hear('alice', /AAPL/);
+    await say('alice', 'How much is Samsung Electronics?', { room: 'hall' });
+    await say('alice', '@finclaw how much is Apple?', { room: 'hall' });
+    await hear('hall', /AAPL/);
+    expect((await heard('hall')).some(({ text }) => text.includes('005930'))).toBe(false);
     await say('alice', 'Buy 10 shares of Apple');
     const card = await hear('alice', /Quantity: 10/);
     const [approve] = card.buttons;
@@ -140,6 +144,7 @@ describe('a channel that a plugin brings', () => {
     await hear('mallory', /[2-9A-Z]{4}-[2-9A-Z]{4}/);
     expect((await heard('alice')).at(-1)).toEqual(card);
     await say('alice', approve?.sends ?? '');
+    await hear('alice', /^Approved: Paper account: buy 10 Apple/);
     await hear('alice', /order id \S+|\(order \S+\)/i);
     expect((await heard('mallory')).some(({ text }) => /AAPL|Apple/.test(text))).toBe(false);
     const { stdout } = await finclaw(['channels', 'list', '--json'], state.dir);
