@@ -16,8 +16,8 @@ export function alertCase(count) {
   const logger = createSilentLogger();
   let now = START;
   const store = openStore(join(dir, 'finclaw.db'), { now: () => now, logger, locale: 'en' });
-  const table = createAlertTable(store.database);
-  store.database.transaction(() => {
+  store.database.transaction((tx) => {
+    const table = createAlertTable(tx);
     for (let index = 0; index < count; index++)
       table.insert({
         id: `a${index}`,

@@ -53,7 +53,7 @@ export type { ParsedRow } from './portfolio/csv/formats/format.ts';
 export { parseAmountCell, parseDateCell } from './portfolio/csv/parse-cell.ts';
 export type { LedgerKind } from './portfolio/ledger/ledger-row.ts';
 export { createPortfolio, type PortfolioService } from './portfolio/portfolio.ts';
-export { createSqliteLedger } from './portfolio/sqlite-ledger.ts';
+export { SqliteLedger } from './portfolio/sqlite-ledger.ts';
 export { toPortfolio } from './portfolio/summary.ts';
 export { describeRefusal, describeReturns } from './portfolio/text/describe.ts';
 export { previewText, refusedText } from './portfolio/text/import-text.ts';

@@ -1,5 +1,5 @@
 import type { InboundMessage, ReplyTarget, SessionKey } from '@finclaw/types';
-import type { Database } from './database.ts';
+import type { Database, SqlParams } from './database.ts';
 import { parseColumn } from './json-column.ts';
 import type { Inbox, InboxOutcome, InboxRow } from './store.ts';
 import type { TableContext } from './table-context.ts';
@@ -21,11 +21,12 @@ interface StoredRow {
 
 /** What was accepted and what became of it, in the table `inbox`. */
 export function createInbox(database: Database, { now, newId, ownership }: TableContext): Inbox {
+  const write = (sql: string, params: SqlParams) => database.transaction((tx) => tx.run(sql, params), 'soon');
   return {
     async accept({ message, sessionKey, agentId, target }) {
-      return database.deferred(() => {
+      return database.transaction((tx) => {
         const key = { channel: message.channelId, account: message.accountId ?? target.accountId, message: message.id };
-        const known = database.get<StoredRow>(
+        const known = tx.get<StoredRow>(
           'SELECT * FROM inbox WHERE channel_id = :channel AND account_id = :account AND message_id = :message',
           key,
         );
@@ -40,7 +41,7 @@ export function createInbox(database: Database, { now, newId, ownership }: Table
           attempts: 0,
           acceptedAt: now(),
         };
-        database.run(
+        tx.run(
           `INSERT INTO inbox (id, channel_id, account_id, message_id, session_key, agent_id, message, target, state, accepted_at, owner)
            VALUES (:id, :channel, :account, :message, :sessionKey, :agentId, :body, :target, 'accepted', :acceptedAt, :owner)`,
           {
@@ -55,24 +56,24 @@ export function createInbox(database: Database, { now, newId, ownership }: Table
           },
         );
         return { accepted: true, row };
-      });
+      }, 'soon');
     },
 
     async markRunning(id, runId = id) {
       const sql = `UPDATE inbox SET state = 'running', attempts = attempts + 1, owner = ?, run_id = ? WHERE id = ? AND state <> 'done'`;
-      database.deferred(() => database.run(sql, [ownership.self, runId, id]));
+      write(sql, [ownership.self, runId, id]);
     },
 
     async finish(id, outcome) {
       const sql = `UPDATE inbox SET state = 'done', outcome = ?, finished_at = ? WHERE id = ? AND state <> 'done'`;
-      return database.deferred(() => database.run(sql, [outcome, now(), id])) === 1;
+      return write(sql, [outcome, now(), id]) === 1;
     },
 
     async withdraw(id) {
-      database.deferred(() => database.run('DELETE FROM inbox WHERE id = ?', [id]));
+      write('DELETE FROM inbox WHERE id = ?', [id]);
     },
 
-    flushed: database.flushed,
+    flushed: () => database.flushed(),
 
     async get(id) {
       const row = database.get<StoredRow>('SELECT * FROM inbox WHERE id = ?', [id]);

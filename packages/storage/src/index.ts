@@ -1,4 +1,4 @@
-export type { Database, SqlParams, SqlValue } from './database.ts';
+export type { Database, Durability, SqlParams, SqlValue } from './database.ts';
 export { checkDatabase } from './integrity.ts';
 export { parseColumn } from './json-column.ts';
 export { type OpenStoreOptions, openStore } from './open-store.ts';
@@ -15,6 +15,7 @@ export type {
   OutboxPart,
   OutboxState,
   Store,
+  Tables,
   UsageLedger,
   UsageRow,
   UsageTotals,

@@ -20,6 +20,7 @@ import { openStore } from './open-store.ts';
 import { processOwnership } from './owner.ts';
 import { loadSqlite } from './sqlite.ts';
 import { StorageError } from './storage-error.ts';
+import type { Tables } from './store.ts';
 import { entry, inbound } from './testing/sample-rows.ts';
 import { describeStoreContract } from './testing/store-contract.ts';
 
@@ -131,12 +132,12 @@ describe('a database that cannot be used', () => {
   it('explains a database that is read-only, full or locked', () => {
     const path = join(folder(), 'finclaw.db');
     const store = openStore(path, { locale: 'en' });
-    const write = () => store.values.set('a', 'b', 'x'.repeat(100_000));
+    const write = ({ values }: Tables = store) => values.set('a', 'b', 'x'.repeat(100_000));
     store.database.run('PRAGMA query_only = ON');
-    expect(failure(write).code).toBe('STORAGE_UNWRITABLE');
+    expect(failure(() => write()).code).toBe('STORAGE_UNWRITABLE');
     store.database.run('PRAGMA query_only = OFF');
     store.database.get('PRAGMA max_page_count = 1');
-    expect(failure(write)).toMatchObject({
+    expect(failure(() => write())).toMatchObject({
       code: 'STORAGE_FULL',
       message: `The disk is full, so ${path} cannot be written. Free some space and try again.`,
     });
@@ -144,7 +145,7 @@ describe('a database that cannot be used', () => {
     const other = connect(path);
     other.exec('BEGIN IMMEDIATE');
     store.database.get('PRAGMA busy_timeout = 1');
-    expect(failure(write).code).toBe('STORAGE_LOCKED');
+    expect(failure(() => write()).code).toBe('STORAGE_LOCKED');
     expect(failure(() => store.transaction(write)).code).toBe('STORAGE_LOCKED');
     other.exec('ROLLBACK');
     other.close();

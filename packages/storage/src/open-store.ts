@@ -6,7 +6,7 @@ import { createSilentLogger, diskState, diskTroubleOf, type FinClawLogger, probe
 import type { Locale } from '@finclaw/types';
 import { connect } from './connection.ts';
 import { copyForReading } from './copy-for-reading.ts';
-import { createDatabase } from './database.ts';
+import { createDatabase, type Database } from './database.ts';
 import { createInbox } from './inbox.ts';
 import { findProblems } from './integrity.ts';
 import { createKeyValueStore } from './key-values.ts';
@@ -16,7 +16,7 @@ import { migrate } from './migrations/migrate.ts';
 import { createOutbox } from './outbox.ts';
 import { type Ownership, processOwnership } from './owner.ts';
 import { diskError, toStorageError } from './storage-error.ts';
-import type { Store } from './store.ts';
+import type { Store, Tables } from './store.ts';
 import type { TableContext } from './table-context.ts';
 import { createUsageLedger } from './usage.ts';
 
@@ -47,12 +47,8 @@ export function openStore(path: string, options: OpenStoreOptions = {}): Store {
     ownership: options.ownership ?? processOwnership(),
   };
   return {
-    inbox: createInbox(database, table),
-    outbox: createOutbox(database, table),
-    usage: createUsageLedger(database, table),
-    values: createKeyValueStore(database),
-    database,
-    transaction: database.transaction,
+    ...tablesOn(database, table),
+    transaction: (work, durability) => database.transaction((tx) => work(tablesOn(tx, table)), durability),
     integrityProblems: () => {
       try {
         return findProblems(connection, 'integrity_check');
@@ -65,6 +61,25 @@ export function openStore(path: string, options: OpenStoreOptions = {}): Store {
       log.close();
       connection.close();
       letGo();
+    },
+  };
+}
+
+/** The tables on a handle; inside a transaction only those that are asked for are made. */
+function tablesOn(database: Database, table: TableContext): Tables {
+  return {
+    database,
+    get inbox() {
+      return createInbox(database, table);
+    },
+    get outbox() {
+      return createOutbox(database, table);
+    },
+    get usage() {
+      return createUsageLedger(database, table);
+    },
+    get values() {
+      return createKeyValueStore(database);
     },
   };
 }

@@ -36,22 +36,22 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
   ): void {
     const states = from.map((state) => `'${state}'`).join(', ');
     const sql = `UPDATE outbox SET state = '${to}', owner = :owner${change} WHERE id = :id AND state IN (${states})`;
-    if (database.deferred(() => database.run(sql, { ...values, id: partId, owner: ownership.self })) === 1) return;
+    if (database.transaction((tx) => tx.run(sql, { ...values, id: partId, owner: ownership.self }), 'soon') === 1) return;
     const state = database.get<{ state: string }>('SELECT state FROM outbox WHERE id = ?', [partId])?.state ?? 'missing';
     throw new FinClawError(`Outbox part ${partId} is ${state} and cannot become ${to}`, 'INTERNAL', { isOperational: false });
   }
 
-  function partsOfDelivery(dedupeKey: string): readonly OutboxPart[] {
-    return database.all<StoredPart>('SELECT * FROM outbox WHERE dedupe_key = ? ORDER BY part_index', [dedupeKey]).map(toPart);
+  function partsOfDelivery(tx: Database, dedupeKey: string): readonly OutboxPart[] {
+    return tx.all<StoredPart>('SELECT * FROM outbox WHERE dedupe_key = ? ORDER BY part_index', [dedupeKey]).map(toPart);
   }
 
   return {
     async prepare({ runId, target, payloads, expiresAt, dedupeKey }) {
-      return database.deferred(() => {
-        const known = partsOfDelivery(dedupeKey);
+      return database.transaction((tx) => {
+        const known = partsOfDelivery(tx, dedupeKey);
         if (known.length > 0) return { created: false, parts: known };
         for (const [index, payload] of payloads.entries()) {
-          database.run(
+          tx.run(
             `INSERT INTO outbox (id, dedupe_key, run_id, part_index, target, payload, state, created_at, expires_at, owner)
              VALUES (:id, :dedupeKey, :runId, :index, :target, :payload, 'prepared', :createdAt, :expiresAt, :owner)`,
             {
@@ -67,8 +67,8 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
             },
           );
         }
-        return { created: true, parts: partsOfDelivery(dedupeKey) };
-      });
+        return { created: true, parts: partsOfDelivery(tx, dedupeKey) };
+      }, 'soon');
     },
 
     async markSending(partId) {
@@ -89,16 +89,16 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
       move(partId, 'unknown', ['sending', 'unknown'], ', error = :error', { error });
     },
 
-    flushed: database.flushed,
+    flushed: () => database.flushed(),
 
     async recover(at, isLeft = () => true) {
-      return database.transaction(() => {
-        const open = database
+      return database.transaction((tx) => {
+        const open = tx
           .all<StoredPart>(`SELECT * FROM outbox WHERE state IN ('prepared', 'sending') ORDER BY seq`)
           .filter((part) => !ownership.isForeign(part.owner) && isLeft(toPart(part)));
         const settle = (parts: readonly StoredPart[], state: OutboxState): readonly OutboxPart[] =>
           parts.map((part) => {
-            database.run('UPDATE outbox SET state = ?, owner = ? WHERE id = ?', [state, ownership.self, part.id]);
+            tx.run('UPDATE outbox SET state = ?, owner = ? WHERE id = ?', [state, ownership.self, part.id]);
             return toPart({ ...part, state });
           });
         const prepared = open.filter((part) => part.state === 'prepared');

@@ -1,5 +1,5 @@
 import type { InboundMessage, ReplyPayload, ReplyTarget, SessionKey } from '@finclaw/types';
-import type { Database } from './database.ts';
+import type { Database, Durability } from './database.ts';
 
 /** How an accepted message can end. */
 export type InboxOutcome = 'answered' | 'refused' | 'failed' | 'cancelled' | 'silent' | 'superseded';
@@ -157,16 +157,20 @@ export interface KeyValueStore {
   list(scope: string): readonly { readonly key: string; readonly value: string }[];
 }
 
-/** Everything that must survive a power cut, apart from session transcripts and the configuration file. */
-export interface Store {
+/** The tables, over the whole database or inside one transaction of it. */
+export interface Tables {
   readonly inbox: Inbox;
   readonly outbox: Outbox;
   readonly usage: UsageLedger;
   readonly values: KeyValueStore;
   /** For modules of other packages that own tables in the same file. */
   readonly database: Database;
-  /** Runs the function in one transaction: all of its writes happen, or none. */
-  transaction<T>(run: () => T): T;
+}
+
+/** Everything that must survive a power cut, apart from session transcripts and the configuration file. */
+export interface Store extends Tables {
+  /** Runs the function in one transaction: all of its writes happen, or none. Only the tables it is given reach the transaction. */
+  transaction<T>(work: (tx: Tables) => T, durability?: Durability): T;
   /** Problems SQLite's own check reports; empty when the file is sound. */
   integrityProblems(): readonly string[];
   close(): void;

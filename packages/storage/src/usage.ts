@@ -25,7 +25,7 @@ const COMMITTED = `coalesce((SELECT sum(cost_nano_usd) FROM usage WHERE at >= :s
 
 /** What models were asked and what it cost, in the tables `usage` and `usage_reservations`. */
 export function createUsageLedger(database: Database, { newId }: TableContext): UsageLedger {
-  const write = (sql: string, params: SqlParams) => database.deferred(() => database.run(sql, params));
+  const write = (sql: string, params: SqlParams) => database.transaction((tx) => tx.run(sql, params), 'soon');
   return {
     async record(row) {
       write(

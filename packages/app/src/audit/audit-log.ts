@@ -1,5 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import type { Store } from '@finclaw/storage';
+import type { Database, Store, Tables } from '@finclaw/storage';
 import {
   type AuditDraft,
   type AuditHead,
@@ -22,21 +22,21 @@ const COLUMNS = 'seq, run_id AS runId, CAST(record AS BLOB) AS record, hash';
  * against that, only a copy of the head kept on another machine helps.
  */
 export class AuditLog {
-  readonly #store: Pick<Store, 'database' | 'values'>;
+  readonly #store: Pick<Store, 'database' | 'values' | 'transaction'>;
   readonly #headFile: string;
   #newest: AuditHead = EMPTY_HEAD;
   #following: Promise<void> | undefined;
 
-  constructor(store: Pick<Store, 'database' | 'values'>, headFile: string) {
+  constructor(store: Pick<Store, 'database' | 'values' | 'transaction'>, headFile: string) {
     this.#store = store;
     this.#headFile = headFile;
   }
 
   /** Appends a record, which is on disk when the call returns, and does the given writes with it or not at all. */
-  append(draft: AuditDraft, alongside: () => void = () => {}): AuditRecord {
-    const row = this.#store.database.transaction(() => {
-      const inserted = this.#insert(draft);
-      alongside();
+  append(draft: AuditDraft, alongside: (tx: Tables) => void = () => {}): AuditRecord {
+    const row = this.#store.transaction((tx) => {
+      const inserted = this.#insert(tx, draft);
+      alongside(tx);
       return inserted;
     });
     this.#moveHeadFile({ count: row.seq, hash: row.hash });
@@ -44,12 +44,12 @@ export class AuditLog {
   }
 
   /** Appends a record without waiting for the disk, and does the given writes with it or not at all. Resolves when it is settled. */
-  enter(draft: AuditDraft, alongside: () => void = () => {}): Promise<void> {
-    const { seq, hash } = this.#store.database.deferred(() => {
-      const row = this.#insert(draft);
-      alongside();
+  enter(draft: AuditDraft, alongside: (tx: Tables) => void = () => {}): Promise<void> {
+    const { seq, hash } = this.#store.transaction((tx) => {
+      const row = this.#insert(tx, draft);
+      alongside(tx);
       return row;
-    });
+    }, 'soon');
     this.#newest = { count: seq, hash };
     this.#following ??= this.#follow();
     return this.#following;
@@ -69,9 +69,8 @@ export class AuditLog {
     }
   }
 
-  #insert(draft: AuditDraft): AuditRow {
-    const { database, values } = this.#store;
-    const head = readHead(values.get(SCOPE, HEAD)) ?? this.#lastRow();
+  #insert({ database, values }: Tables, draft: AuditDraft): AuditRow {
+    const head = readHead(values.get(SCOPE, HEAD)) ?? lastRow(database);
     // Written before the first record, so that a log without this file was tampered with, not merely interrupted.
     if (head.count === 0) this.#moveHeadFile(EMPTY_HEAD);
     const sealed = sealRecord(head, draft);
@@ -122,11 +121,6 @@ export class AuditLog {
     }
   }
 
-  #lastRow(): AuditHead {
-    const row = this.#store.database.get<AuditRow>(`SELECT ${COLUMNS} FROM audit_log ORDER BY seq DESC LIMIT 1`);
-    return row === undefined ? EMPTY_HEAD : { count: row.seq, hash: row.hash };
-  }
-
   #hashAt(seq: number): string | undefined {
     if (seq === 0) return EMPTY_HEAD.hash;
     return this.#store.database.get<{ hash: string }>('SELECT hash FROM audit_log WHERE seq = ?', [seq])?.hash;
@@ -148,6 +142,11 @@ export class AuditLog {
     writeFileSync(draft, `${JSON.stringify(head)}\n`, { mode: 0o600 });
     renameSync(draft, this.#headFile);
   }
+}
+
+function lastRow(database: Database): AuditHead {
+  const row = database.get<AuditRow>(`SELECT ${COLUMNS} FROM audit_log ORDER BY seq DESC LIMIT 1`);
+  return row === undefined ? EMPTY_HEAD : { count: row.seq, hash: row.hash };
 }
 
 function readHead(text: string | undefined): AuditHead | undefined {

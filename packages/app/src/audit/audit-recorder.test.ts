@@ -186,8 +186,8 @@ describe('AuditRecorder', () => {
   it('keeps the last recordings only', async () => {
     const recordings = new Recordings(store);
     const packed = Buffer.concat(await Promise.all([packPiece('{'), packPiece('}')]));
-    store.transaction(() => {
-      for (let run = 0; run < KEPT_RECORDINGS + 5; run++) recordings.keep(`r${run}`, packed);
+    store.transaction(({ database }) => {
+      for (let run = 0; run < KEPT_RECORDINGS + 5; run++) recordings.keep(`r${run}`, packed, database);
     });
     expect(recordings.read('r4')).toBeUndefined();
     expect(recordings.read('r5')).toBe('{}');

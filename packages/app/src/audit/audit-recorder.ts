@@ -1,7 +1,7 @@
 import { type ApprovalRecord, canonicalJson, hashToolInput, writingCanonicalJson } from '@finclaw/agent';
 import type { DroppedMessage, RunEnd, RunRecorder, RunStart, RunTape } from '@finclaw/conversation';
 import { diskTroubleOf, type FinClawLogger, inSlices, runToEnd, type Steps } from '@finclaw/infra';
-import type { OutboxPart, Store } from '@finclaw/storage';
+import type { OutboxPart, Store, Tables } from '@finclaw/storage';
 import type { ChannelCapabilities, Locale } from '@finclaw/types';
 import type { AuditLog } from './audit-log.ts';
 import type { AuditDraft } from './audit-record.ts';
@@ -42,7 +42,7 @@ export class AuditRecorder implements RunRecorder {
     return tape;
   }
 
-  approval(record: ApprovalRecord, alongside: () => void): void {
+  approval(record: ApprovalRecord, alongside: (tx: Tables) => void): void {
     const { log } = this.#deps;
     const secrets = this.#deps.secrets();
     // One conversation has one run at a time, so its conversation tells which run asked.
@@ -84,13 +84,13 @@ export class AuditRecorder implements RunRecorder {
     const body = bodyOf(end, tape, parts, recording, this.#promptDigest);
     const draft = { kind: 'run', at: now(), runId, canonicalBody: await inSlices(writingBody(body, secrets)) } as const;
     return () =>
-      this.#enter(runId, draft, () => {
-        if (recording !== undefined) recordings.keep(runId, recording.packed);
+      this.#enter(runId, draft, ({ database }) => {
+        if (recording !== undefined) recordings.keep(runId, recording.packed, database);
       });
   }
 
   /** Throws only when there is no room, for whoever asks again when there is. */
-  #enter(runId: string, draft: AuditDraft, alongside?: () => void): void {
+  #enter(runId: string, draft: AuditDraft, alongside?: (tx: Tables) => void): void {
     try {
       this.#settling = this.#deps.log.enter(draft, alongside).catch((error: unknown) => this.#complain(runId, error));
     } catch (error) {

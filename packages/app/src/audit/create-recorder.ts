@@ -11,7 +11,10 @@ export interface RecorderDeps extends Omit<AuditRecorderDeps, 'log' | 'recording
 }
 
 /** The audit log of a state directory. */
-export function openAuditLog(store: Pick<Store, 'database' | 'values'>, { stateDir }: Pick<StatePaths, 'stateDir'>): AuditLog {
+export function openAuditLog(
+  store: Pick<Store, 'database' | 'values' | 'transaction'>,
+  { stateDir }: Pick<StatePaths, 'stateDir'>,
+): AuditLog {
   return new AuditLog(store, join(stateDir, 'audit.head'));
 }
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
 import type { CompactionCheckpoint, GuardedToolResult, StreamChunk, ToolChanges } from '@finclaw/agent';
 import type { RunModel } from '@finclaw/conversation';
-import type { Store } from '@finclaw/storage';
+import type { Database, Store } from '@finclaw/storage';
 import type {
   ChannelCapabilities,
   Locale,
@@ -77,16 +77,16 @@ export const packPiece = (json: string): Promise<Buffer> => packed(json, { level
 
 /** The recordings of the last runs. */
 export class Recordings {
-  readonly #database: Store['database'];
+  readonly #database: Database;
 
   constructor({ database }: Pick<Store, 'database'>) {
     this.#database = database;
   }
 
-  /** Keeps a packed recording and lets go of the oldest. */
-  keep(runId: string, body: Uint8Array): void {
-    this.#database.run('INSERT OR REPLACE INTO run_recordings (run_id, body) VALUES (?, ?)', [runId, body]);
-    this.#database.run('DELETE FROM run_recordings WHERE seq <= (SELECT max(seq) FROM run_recordings) - ?', [KEPT_RECORDINGS]);
+  /** Keeps a packed recording and lets go of the oldest, both as a part of the given transaction. */
+  keep(runId: string, body: Uint8Array, tx: Database): void {
+    tx.run('INSERT OR REPLACE INTO run_recordings (run_id, body) VALUES (?, ?)', [runId, body]);
+    tx.run('DELETE FROM run_recordings WHERE seq <= (SELECT max(seq) FROM run_recordings) - ?', [KEPT_RECORDINGS]);
   }
 
   /** The recording of a run as it was written; undefined when there is none. */

@@ -3,14 +3,13 @@ import { detectLanguage } from '@finclaw/config';
 import type { AnswerReviewer, CommandPorts } from '@finclaw/conversation';
 import { askToFix, checkingFigures, explainFigures, type Figure, type GroundingInput, reviewFigures } from '@finclaw/grounding';
 import { diskState, FinClawError, inSlices, type Steps } from '@finclaw/infra';
-import type { Database, KeyValueStore } from '@finclaw/storage';
+import type { Store } from '@finclaw/storage';
 import type { FigureView, Locale, SessionKey, TranscriptEntry } from '@finclaw/types';
 
 /** Where figures are checked against, and where their sources are kept. */
 export interface FiguresDeps {
   readonly sessions: SessionStore;
-  readonly values: KeyValueStore;
-  readonly database: Pick<Database, 'deferred'>;
+  readonly store: Pick<Store, 'values' | 'transaction'>;
   readonly locale: Locale;
   readonly now: () => number;
   /** How much work the figures of one answer are worth. */
@@ -28,17 +27,17 @@ export class Figures implements AnswerReviewer {
   }
 
   readonly review: AnswerReviewer['review'] = async (answer, ctx, signal) => {
-    const { sessions, values, database, locale, now, checkLimitMs } = this.#deps;
+    const { sessions, locale, now, checkLimitMs } = this.#deps;
     const entries = (await sessions.read(ctx.sessionKey))?.entries ?? [];
     const user = [...saidBy(entries), ctx.bodyForAgent];
     const found = await checkInTime({ answer, user, toolResults: toolResultsOf(entries), now: now() }, checkLimitMs, signal);
     if (found === undefined) {
-      await diskState.whenWritable(async () => database.deferred(() => values.set(SCOPE, ctx.sessionKey, '[]')));
+      await this.#keep(ctx.sessionKey, []);
       throw new FinClawError(`Checking the figures takes more than ${checkLimitMs} ms`, 'FIGURES_UNCHECKED');
     }
     const { note, grounding, figures } = reviewFigures(found, detectLanguage(answer, locale));
     // The answer they belong to waits for the disk too.
-    await diskState.whenWritable(async () => database.deferred(() => values.set(SCOPE, ctx.sessionKey, JSON.stringify(figures))));
+    await this.#keep(ctx.sessionKey, figures);
     return { note, grounding };
   };
 
@@ -83,8 +82,15 @@ export class Figures implements AnswerReviewer {
     });
   }
 
+  #keep(sessionKey: SessionKey, figures: readonly Figure[]): Promise<void> {
+    const kept = JSON.stringify(figures);
+    return diskState.whenWritable(async () =>
+      this.#deps.store.transaction(({ values }) => values.set(SCOPE, sessionKey, kept), 'soon'),
+    );
+  }
+
   #lastOf(sessionKey: SessionKey): readonly Figure[] {
-    return JSON.parse(this.#deps.values.get(SCOPE, sessionKey) ?? '[]') as readonly Figure[];
+    return JSON.parse(this.#deps.store.values.get(SCOPE, sessionKey) ?? '[]') as readonly Figure[];
   }
 }
 

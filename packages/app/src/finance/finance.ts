@@ -13,7 +13,6 @@ import {
   createNewsSources,
   createOrderWatch,
   createPortfolio,
-  createSqliteLedger,
   createWatchlist,
   endedText,
   financeTools,
@@ -25,13 +24,14 @@ import {
   type OrderWatch,
   PaperBroker,
   type PortfolioService,
+  SqliteLedger,
   splitText,
   tellOrder,
   type Watchlist,
 } from '@finclaw/finance';
 import type { FinClawLogger } from '@finclaw/infra';
 import { createOfflineAdapter } from '@finclaw/offline-model';
-import type { Store } from '@finclaw/storage';
+import type { Database, Store } from '@finclaw/storage';
 import { type AlertTrigger, createCurrencyCode, type Locale, type ReplyTarget } from '@finclaw/types';
 import { ownerKey, ownerOf } from '../answering/owner.ts';
 import { createFinanceCommands, type FinanceCommands } from './finance-commands.ts';
@@ -84,7 +84,7 @@ export function createFinance({ config, store, tools, logger, locale, now, notif
   });
   const base = { directory, market, now };
 
-  const ledgerOf = (owner: string) => createSqliteLedger(database, { owner, now, newId: randomUUID });
+  const ledgerOf = (owner: string, on: Database = database) => new SqliteLedger(on, { owner, now, newId: randomUUID });
   const baseCurrency = createCurrencyCode(locale === 'ko' ? 'KRW' : 'USD');
   const namesOf = (owner: string) => ({
     all: () => Object.fromEntries(store.values.list(`portfolio-names ${owner}`).map(({ key, value }) => [key, value])),
@@ -99,8 +99,8 @@ export function createFinance({ config, store, tools, logger, locale, now, notif
     ...base,
     database,
     startingCash: config.finance.paper.cash,
-    recordFill: ({ owner, id, row }) => {
-      ledgerOf(owner).append(row, id);
+    recordFill: ({ owner, id, row }, tx) => {
+      ledgerOf(owner, tx).append(row, id);
     },
   });
   const orderWatch = createOrderWatch({

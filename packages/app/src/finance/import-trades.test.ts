@@ -1,5 +1,5 @@
 import type { ImportRequest } from '@finclaw/conversation';
-import { createPortfolio, createSqliteLedger, InstrumentDirectory, MarketData } from '@finclaw/finance';
+import { createPortfolio, InstrumentDirectory, MarketData, SqliteLedger } from '@finclaw/finance';
 import { openStore } from '@finclaw/storage';
 import { createCurrencyCode, type MediaAttachment, type MsgContext } from '@finclaw/types';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ function setUp() {
   const base = { directory: new InstrumentDirectory(), market: new MarketData([]), now };
   let count = 0;
   const portfolioOf = (owner: string) => {
-    const ledger = createSqliteLedger(store.database, { owner, now, newId: () => `n${count++}` });
+    const ledger = new SqliteLedger(store.database, { owner, now, newId: () => `n${count++}` });
     return createPortfolio({ ...base, ledger, baseCurrency: createCurrencyCode('KRW') });
   };
   const importTrades = createTradeImport({

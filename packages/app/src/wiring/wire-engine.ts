@@ -45,7 +45,7 @@ export function wireEngine(open: OpenParts): Engine {
     ownership: processOwnership(),
     mayComeBack: ({ sessionKey }) => open.recovering.has(sessionKey),
     record: (record, forget) => {
-      recorder.approval(record, forget);
+      recorder.approval(record, ({ values }) => forget(values));
       logger.info('An approval was decided', { record });
     },
   });
@@ -102,6 +102,6 @@ export function wireEngine(open: OpenParts): Engine {
     model: open.model,
   });
   const { checkLimitMs } = config.finance.grounding;
-  const figures = new Figures({ sessions, values: store.values, database: store.database, locale, now, checkLimitMs });
+  const figures = new Figures({ sessions, store, locale, now, checkLimitMs });
   return { approvals, clocks, tools, skills, sessions, notices, losses, finance, models, figures, resolveChannel };
 }

@@ -1,5 +1,5 @@
 import type { ApprovalRecord, CompactionCheckpoint, ToolGate } from '@finclaw/agent';
-import type { InboxRow } from '@finclaw/storage';
+import type { InboxRow, Tables } from '@finclaw/storage';
 import type { FigureView, MsgContext, TextBlock, ToolDefinition, TranscriptEntry } from '@finclaw/types';
 import type { PipelineResult } from '../pipeline/pipeline-result.ts';
 import type { DropReason } from '../routing/message-end.ts';
@@ -52,7 +52,7 @@ export interface DroppedMessage {
 export interface RunRecorder {
   begin(start: RunStart): RunTape;
   /** Writes a decision at once, with the given write or not at all: an approval that cannot be recorded is not given. */
-  approval(record: ApprovalRecord, alongside: () => void): void;
+  approval(record: ApprovalRecord, alongside: (tx: Tables) => void): void;
   /** Writes down an accepted message that will get no answer of its own; throws only when the disk takes nothing. */
   dropped(message: DroppedMessage): void;
   /** Makes the record of a run, in slices. What it resolves to writes it down, and throws only when the disk takes nothing. */

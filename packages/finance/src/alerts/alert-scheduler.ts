@@ -40,13 +40,20 @@ const INTERVAL_MS = 30_000;
 /** How many texts are handed over before that is noted; after a crash in between they come again with the same keys. */
 const BATCH = 200;
 
+/** The tables that change together when alerts are judged. */
+const tablesOn = (tx: Database) => ({
+  alerts: createAlertTable(tx),
+  observations: createObservationTable(tx),
+  deliveries: createDeliveryTable(tx),
+});
+type AlertTables = ReturnType<typeof tablesOn>;
+
 /** The one place where alerts change state: what fired, what was seen and what is to be delivered is written in one transaction. */
 export function createAlertScheduler(options: AlertSchedulerOptions): AlertScheduler {
   const { database, now, read, describe, describeSplit, deliver, logger, intervalMs = INTERVAL_MS } = options;
-  const alerts = createAlertTable(database);
+  const index = new AlertIndex(createAlertTable(database));
   const observations = createObservationTable(database);
   const deliveries = createDeliveryTable(database);
-  const index = new AlertIndex(alerts);
 
   function requests(): ReadingRequest[] {
     return index.symbols().map((symbol) => {
@@ -61,12 +68,13 @@ export function createAlertScheduler(options: AlertSchedulerOptions): AlertSched
     });
   }
 
-  function record({ split, ...reading }: Reading, at: number): AlertTrigger[] {
+  function record(tables: AlertTables, { split, ...reading }: Reading, at: number): AlertTrigger[] {
+    const { alerts, observations } = tables;
     const last = observations.get(reading.symbol);
     // Another process may have looked later than we did.
     if (last !== undefined && last.reading.at > reading.at) return [];
     // Nor is a split counted twice: who saw a later day has counted it.
-    if (split !== undefined && (last === undefined || last.reading.day <= split.after)) restate(reading, split, at);
+    if (split !== undefined && (last === undefined || last.reading.day <= split.after)) restate(tables, reading, split, at);
     const observed = last && split ? { ...last, reading: readAfterSplit(last.reading, split) } : last;
     const { firings, armings } = evaluateAlerts(index.on(reading.symbol), observed, reading, at);
     for (const { alert, isArmed } of armings) {
@@ -75,11 +83,11 @@ export function createAlertScheduler(options: AlertSchedulerOptions): AlertSched
     }
     observations.set(reading, at);
     alerts.dropBaselines(reading.symbol, at);
-    return firings.flatMap((firing) => fire(firing, at) ?? []);
+    return firings.flatMap((firing) => fire(tables, firing, at) ?? []);
   }
 
   /** Conditions on prices and volumes follow the shares, so that a split fires nothing; their owners are told. */
-  function restate({ symbol }: Reading, split: ShareSplit, at: number): void {
+  function restate({ alerts, deliveries }: AlertTables, { symbol }: Reading, split: ShareSplit, at: number): void {
     for (const { alert } of index.on(symbol)) {
       const isNewer = alert.baseline !== undefined && alert.baseline.day > split.after;
       const condition = isNewer ? undefined : afterSplit(alert.condition, split);
@@ -97,7 +105,7 @@ export function createAlertScheduler(options: AlertSchedulerOptions): AlertSched
     }
   }
 
-  function fire(firing: Firing, at: number): AlertTrigger | undefined {
+  function fire({ alerts, deliveries }: AlertTables, firing: Firing, at: number): AlertTrigger | undefined {
     const { alert, trigger, isArmed } = firing;
     if (!alerts.markFired(alert, at, isArmed)) {
       index.invalidate();
@@ -124,7 +132,7 @@ export function createAlertScheduler(options: AlertSchedulerOptions): AlertSched
           logger.warn('An alert could not be handed over', { dedupeKey, error });
         }
       }
-      database.transaction(() => taken.forEach(deliveries.remove));
+      database.transaction((tx) => taken.forEach(createDeliveryTable(tx).remove));
       if (taken.length < due.length) return;
     }
   }
@@ -135,7 +143,10 @@ export function createAlertScheduler(options: AlertSchedulerOptions): AlertSched
     const at = now();
     let fired: AlertTrigger[] = [];
     try {
-      fired = database.transaction(() => readings.flatMap((reading) => record(reading, at)));
+      fired = database.transaction((tx) => {
+        const tables = tablesOn(tx);
+        return readings.flatMap((reading) => record(tables, reading, at));
+      });
     } catch (error) {
       // Nothing was written, so what memory holds may be ahead of the table.
       index.invalidate();

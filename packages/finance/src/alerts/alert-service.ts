@@ -9,7 +9,7 @@ import {
   type ReplyTarget,
   type Result,
 } from '@finclaw/types';
-import { createAlertTable } from './alert-table.ts';
+import { type AlertTable, createAlertTable } from './alert-table.ts';
 import { type ConditionFault, checkCondition } from './check-condition.ts';
 import type { Owner } from './owner.ts';
 import type { QuietHours } from './quiet-hours.ts';
@@ -59,22 +59,22 @@ const MAX_NAME = 60;
 /** The alerts in the database. */
 export function createAlertService(options: AlertServiceOptions): AlertService {
   const { database, now, defaults, timeZone, newId = shortId } = options;
-  const table = createAlertTable(database);
   const quietHours: QuietHours | undefined = defaults.quietHours && { timeZone, ...defaults.quietHours };
 
-  function isFull(owner: Owner): boolean {
+  function isFull(table: AlertTable, owner: Owner): boolean {
     return table.ofOwner(owner).filter(({ enabled }) => enabled).length >= defaults.maxActiveAlerts;
   }
 
   return {
     create: (draft) =>
-      database.transaction(() => {
+      database.transaction((tx) => {
+        const table = createAlertTable(tx);
         const checked = checkCondition(draft.condition, draft.instrument);
         if (!checked.ok) return { ok: false, error: { reason: 'condition', fault: checked.error } };
         const condition = checked.value;
         const twin = table.ofOwner(draft.owner).find((each) => isSame(each, draft, condition));
         if (twin !== undefined) return { ok: false, error: { reason: 'duplicate', alert: twin } };
-        if (isFull(draft.owner)) return { ok: false, error: { reason: 'too-many', max: defaults.maxActiveAlerts } };
+        if (isFull(table, draft.owner)) return { ok: false, error: { reason: 'too-many', max: defaults.maxActiveAlerts } };
         const at = createTimestamp(now());
         const name = draft.name?.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME);
         const alert: StoredAlert = {
@@ -99,17 +99,19 @@ export function createAlertService(options: AlertServiceOptions): AlertService {
         return { ok: true, value: alert };
       }),
 
-    list: (owner) => table.ofOwner(owner),
+    list: (owner) => createAlertTable(database).ofOwner(owner),
 
     remove: (owner, id) =>
-      database.transaction(() => {
+      database.transaction((tx) => {
+        const table = createAlertTable(tx);
         const alert = table.find(owner, id);
         if (alert !== undefined) table.remove(owner, id);
         return alert;
       }),
 
     enable: (owner, id, enabled, baseline) =>
-      database.transaction(() => {
+      database.transaction((tx) => {
+        const table = createAlertTable(tx);
         if (table.find(owner, id) === undefined) return undefined;
         table.setEnabled(id, enabled, now(), baseline);
         return table.find(owner, id);

@@ -36,8 +36,8 @@ export interface PaperBrokerDeps {
   readonly market: MarketData;
   readonly now: () => number;
   readonly startingCash: StartingCash;
-  /** Puts a fill into its owner's portfolio, in the same transaction as the fill itself. */
-  recordFill(fill: FillRecord): void;
+  /** Puts a fill into its owner's portfolio, in the transaction of the fill itself. */
+  recordFill(fill: FillRecord, tx: Database): void;
 }
 
 /** What an order would do, or why it would not be taken. */
@@ -80,7 +80,7 @@ export class PaperBroker {
     const prepared = await this.#prepare(owner, instrument, request, signal);
     if ('reason' in prepared) return refused(prepared);
     const { draft, quote } = prepared;
-    return this.#deps.database.transaction(() => this.#accept(draft, instrument, quote, key));
+    return this.#together((inside) => inside.#accept(draft, instrument, quote, key));
   }
 
   /** What placing an order now would do: price, total, fees, cash after it and the state of the market. Changes nothing. */
@@ -148,6 +148,11 @@ export class PaperBroker {
     this.#orders.markTold(order);
   }
 
+  /** Lets the broker do several things in one transaction. */
+  #together<T>(work: (inside: PaperBroker) => T): T {
+    return this.#deps.database.transaction((database) => work(new PaperBroker({ ...this.#deps, database })));
+  }
+
   async #prepare(
     owner: string,
     instrument: Instrument,
@@ -204,7 +209,7 @@ export class PaperBroker {
     const now = createTimestamp(this.#deps.now());
     if (now < order.session.open) return false;
     const { fill, patienceMs } = await this.#findFill(order, now, signal);
-    if (fill !== undefined) return this.#deps.database.transaction(() => this.#fillOrCancel(order, fill));
+    if (fill !== undefined) return this.#together((inside) => inside.#fillOrCancel(order, fill));
     return now >= order.session.close + patienceMs && this.#orders.close(order, 'expired', order.session.close);
   }
 
@@ -241,7 +246,7 @@ export class PaperBroker {
 
   #fill(order: Order, fill: Fill): boolean {
     if (!this.#orders.fill(order, fill)) return false;
-    this.#deps.recordFill(fillRecord(order, fill));
+    this.#deps.recordFill(fillRecord(order, fill), this.#deps.database);
     return true;
   }
 }

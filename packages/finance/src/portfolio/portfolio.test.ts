@@ -8,7 +8,7 @@ import type { MarketDataSource } from '../market/source.ts';
 import type { ParsedRow } from './csv/formats/format.ts';
 import { createPortfolio, type PortfolioService } from './portfolio.ts';
 import type { PortfolioDeps } from './portfolio-deps.ts';
-import { createSqliteLedger } from './sqlite-ledger.ts';
+import { SqliteLedger } from './sqlite-ledger.ts';
 import { toPortfolio, toPortfolioSummary } from './summary.ts';
 import { previewText } from './text/import-text.ts';
 import { portfolioText } from './text/portfolio-text.ts';
@@ -35,7 +35,7 @@ describe('a portfolio on the market', () => {
     sources: readonly MarketDataSource[] = [new SimulatedSource({ now: () => now })],
   ): PortfolioService => {
     let count = 0;
-    const ledger = createSqliteLedger(store.database, { owner: 'me', now: () => now, newId: () => `n${count++}` });
+    const ledger = new SqliteLedger(store.database, { owner: 'me', now: () => now, newId: () => `n${count++}` });
     return createPortfolio({
       ledger,
       directory,

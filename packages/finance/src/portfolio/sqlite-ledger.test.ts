@@ -6,7 +6,7 @@ import { contentKey } from './ledger/content-key.ts';
 import type { PortfolioLedger } from './ledger/ledger.ts';
 import type { RowDraft } from './ledger/ledger-row.ts';
 import { inOrder } from './ledger/row-order.ts';
-import { createSqliteLedger } from './sqlite-ledger.ts';
+import { SqliteLedger } from './sqlite-ledger.ts';
 
 const buy = (more: Record<string, unknown> = {}): RowDraft =>
   ({
@@ -25,7 +25,7 @@ describe('the ledger in SQLite', () => {
   let clock: number;
   let count: number;
   const ledgerOf = (owner: string): PortfolioLedger =>
-    createSqliteLedger(store.database, { owner, now: () => clock, newId: () => `n${count++}` });
+    new SqliteLedger(store.database, { owner, now: () => clock, newId: () => `n${count++}` });
   const ids = (ledger: PortfolioLedger, batch?: string): string[] => [...ledger.rows(batch)].map(({ id }) => id);
 
   beforeEach(() => {

@@ -1,8 +1,8 @@
 import { FinClawError, type Steps } from '@finclaw/infra';
-import type { Database } from '@finclaw/storage';
+import type { Database, Durability } from '@finclaw/storage';
 import { createTimestamp } from '@finclaw/types';
 import { contentKey } from './ledger/content-key.ts';
-import type { ImportBatch, PortfolioLedger } from './ledger/ledger.ts';
+import type { ImportBatch, PortfolioLedger, StagedRow } from './ledger/ledger.ts';
 import type { LedgerRow, RowDraft } from './ledger/ledger-row.ts';
 import { orderKey } from './ledger/row-order.ts';
 
@@ -44,42 +44,43 @@ const FORGOTTEN = -1;
 const STALE_MS = 86_400_000;
 
 /** The ledger of one owner in the tables `portfolio_rows` and `portfolio_batches`. */
-export function createSqliteLedger(database: Database, { owner, now, newId }: SqliteLedgerOptions): PortfolioLedger {
-  const rowsWhere = (condition: string, params: Readonly<Record<string, string>> = {}): readonly LedgerRow[] =>
-    database
-      .all<StoredRow>(`SELECT ${COLUMNS} FROM portfolio_rows WHERE owner = :owner AND ${condition} ORDER BY seq`, {
-        owner,
-        ...params,
-      })
-      .map(toRow);
+export class SqliteLedger implements PortfolioLedger {
+  readonly #database: Database;
+  readonly #options: SqliteLedgerOptions;
 
-  function insert(draft: RowDraft, id: string, source?: { readonly batch: string; readonly line: number }): void {
-    database.run(
-      `INSERT INTO portfolio_rows (owner, id, batch, line, kind, order_key, content_key, body, recorded_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      [
-        owner,
-        id,
-        source?.batch ?? null,
-        source?.line ?? null,
-        draft.kind,
-        orderKey(draft),
-        contentKey(draft),
-        JSON.stringify(draft),
-        now(),
-      ],
-    );
+  constructor(database: Database, options: SqliteLedgerOptions) {
+    this.#database = database;
+    this.#options = options;
   }
 
-  function* pages(withBatch = ''): Generator<readonly LedgerRow[]> {
+  transaction<T>(work: (ledger: PortfolioLedger) => T): T {
+    return this.#within(work);
+  }
+
+  append(draft: RowDraft, id: string = this.#options.newId()): LedgerRow {
+    return this.#within((ledger) => {
+      const known = ledger.find(id);
+      if (known !== undefined) return known;
+      ledger.#insert(draft, id);
+      return ledger.find(id) as LedgerRow;
+    });
+  }
+
+  *rows(withBatch = ''): Generator<LedgerRow> {
+    for (const page of this.pages(withBatch)) yield* page;
+  }
+
+  *pages(withBatch = ''): Generator<readonly LedgerRow[]> {
+    const { owner } = this.#options;
     const sql = 'SELECT coalesce(max(seq), 0) AS newest FROM portfolio_rows';
-    const newest = database.get<{ newest: number }>(sql)?.newest ?? 0;
-    const open = database.all<{ id: string }>(`SELECT id FROM portfolio_batches WHERE owner = ? AND state = 'staged'`, [owner]);
+    const newest = this.#database.get<{ newest: number }>(sql)?.newest ?? 0;
+    const staged = `SELECT id FROM portfolio_batches WHERE owner = ? AND state = 'staged'`;
+    const open = this.#database.all<{ id: string }>(staged, [owner]);
     const uncounted = new Set(open.map(({ id }) => id).filter((id) => id !== withBatch));
     let last = { order_key: '', content_key: '', id: '' };
     for (;;) {
       // What does not count is passed over here and not by the query, which would look for the next row that counts without a rest.
-      const page = database.all<StoredRow>(
+      const page = this.#database.all<StoredRow>(
         `SELECT seq, ${COLUMNS} FROM portfolio_rows WHERE owner = :owner AND (order_key, content_key, id) > (:order, :content, :id)
          ORDER BY order_key, content_key, id LIMIT ${PAGE}`,
         { owner, order: last.order_key, content: last.content_key, id: last.id },
@@ -91,106 +92,137 @@ export function createSqliteLedger(database: Database, { owner, now, newId }: Sq
     }
   }
 
-  function* rows(withBatch = ''): Generator<LedgerRow> {
-    for (const page of pages(withBatch)) yield* page;
+  find(id: string): LedgerRow | undefined {
+    return this.#rowsWhere(`id = :id AND ${COUNTS}`, { id, batch: '' })[0];
   }
 
-  const batchesWhere = (condition: string, params: Readonly<Record<string, string | number>>): ImportBatch[] =>
-    database
-      .all<StoredBatch>(
-        `SELECT id, state, file, format, created_at, (SELECT count(*) FROM portfolio_rows WHERE batch = b.id) AS row_count
-         FROM portfolio_batches AS b WHERE owner = :owner AND ${condition} ORDER BY created_at DESC, id`,
-        { owner, ...params },
-      )
-      .map(toBatch);
+  undoRows(): readonly LedgerRow[] {
+    return this.#rowsWhere(`kind = 'undo'`);
+  }
 
-  const find = (id: string): LedgerRow | undefined => rowsWhere(`id = :id AND ${COUNTS}`, { id, batch: '' })[0];
-  const batch = (id: string): ImportBatch | undefined => batchesWhere('id = :id', { id })[0];
+  same(key: string, withBatch = ''): readonly LedgerRow[] {
+    return this.#rowsWhere(`content_key = :key AND ${COUNTS}`, { key, batch: withBatch });
+  }
+
+  openBatch(file: string, format: string): ImportBatch {
+    const { owner, now, newId } = this.#options;
+    const id = newId();
+    const sql = `INSERT INTO portfolio_batches (id, owner, state, file, format, created_at) VALUES (?, ?, 'staged', ?, ?, ?)`;
+    this.#database.run(sql, [id, owner, file, format, now()]);
+    return this.batch(id) as ImportBatch;
+  }
+
+  stage(id: string, drafts: readonly StagedRow[]): void {
+    // The commit of the batch waits for the disk, and its rows go to the same log before it.
+    this.#within((ledger) => {
+      ledger.#requireOpen(id);
+      for (const { draft, line } of drafts) ledger.#insert(draft, `${id}-${line}`, { batch: id, line });
+    }, 'soon');
+  }
+
+  drop(id: string, ids: readonly string[]): void {
+    const { owner } = this.#options;
+    this.#within((ledger) => {
+      ledger.#requireOpen(id);
+      const sql = 'DELETE FROM portfolio_rows WHERE owner = ? AND batch = ? AND id = ?';
+      for (const row of ids) ledger.#database.run(sql, [owner, id, row]);
+    });
+  }
 
   /** Both numbers only grow, and each change of the history makes one of them grow. */
-  const version = (): number =>
-    database.get<{ version: number }>(
+  version(): number {
+    const { owner } = this.#options;
+    const found = this.#database.get<{ version: number }>(
       `SELECT coalesce((SELECT max(seq) FROM portfolio_rows WHERE owner = :owner AND batch IS NULL), 0)
          + (SELECT count(*) FROM portfolio_batches WHERE owner = :owner AND state = 'committed') AS version`,
       { owner },
-    )?.version ?? 0;
-
-  function requireOpen(id: string): void {
-    const found = database.get<{ state: string; checked_size: number | null }>(
-      'SELECT state, checked_size FROM portfolio_batches WHERE owner = ? AND id = ?',
-      [owner, id],
     );
-    if (found?.state !== 'staged' || found.checked_size === FORGOTTEN)
-      throw new FinClawError(`No open import with id ${id}`, 'IMPORT_NOT_OPEN', { statusCode: 409 });
+    return found?.version ?? 0;
   }
 
-  function* discard(id: string): Steps<void> {
+  markChecked(id: string, checked: number): void {
+    const sql = 'UPDATE portfolio_batches SET checked_size = ? WHERE owner = ? AND id = ?';
+    this.#database.run(sql, [checked, this.#options.owner, id]);
+  }
+
+  isChecked(id: string): boolean {
+    const sql = 'SELECT checked_size AS size FROM portfolio_batches WHERE owner = ? AND id = ?';
+    return this.#database.get<{ size: number | null }>(sql, [this.#options.owner, id])?.size === this.version();
+  }
+
+  commit(id: string): void {
+    const { now } = this.#options;
+    this.#within((ledger) => {
+      ledger.#requireOpen(id);
+      const sql = `UPDATE portfolio_batches SET state = 'committed', committed_at = ? WHERE id = ?`;
+      ledger.#database.run(sql, [now(), id]);
+    });
+  }
+
+  *discard(id: string): Steps<void> {
     const sql = `UPDATE portfolio_batches SET checked_size = ${FORGOTTEN} WHERE owner = ? AND id = ? AND state = 'staged'`;
-    if (database.run(sql, [owner, id]) === 0)
-      throw new FinClawError(`No open import with id ${id}`, 'IMPORT_NOT_OPEN', { statusCode: 409 });
+    if (this.#database.run(sql, [this.#options.owner, id]) === 0) throw notOpen(id);
     const piece = `DELETE FROM portfolio_rows WHERE seq IN (SELECT seq FROM portfolio_rows WHERE batch = ? LIMIT ${PAGE})`;
-    while (database.deferred(() => database.run(piece, [id])) > 0) yield;
-    database.run('DELETE FROM portfolio_batches WHERE id = ?', [id]);
+    while (this.#database.transaction((tx) => tx.run(piece, [id]), 'soon') > 0) yield;
+    this.#database.run('DELETE FROM portfolio_batches WHERE id = ?', [id]);
   }
 
-  return {
-    append(draft, id = newId()) {
-      const known = find(id);
-      if (known !== undefined) return known;
-      insert(draft, id);
-      return find(id) as LedgerRow;
-    },
-    rows,
-    pages,
-    find,
-    undoRows: () => rowsWhere(`kind = 'undo'`),
-    same: (key, withBatch = '') => rowsWhere(`content_key = :key AND ${COUNTS}`, { key, batch: withBatch }),
-    openBatch(file, format) {
-      const id = newId();
-      database.run(
-        `INSERT INTO portfolio_batches (id, owner, state, file, format, created_at) VALUES (?, ?, 'staged', ?, ?, ?)`,
-        [id, owner, file, format, now()],
-      );
-      return batch(id) as ImportBatch;
-    },
-    stage(id, drafts) {
-      // The commit of the batch waits for the disk, and its rows go to the same log before it.
-      database.deferred(() => {
-        requireOpen(id);
-        for (const { draft, line } of drafts) insert(draft, `${id}-${line}`, { batch: id, line });
-      });
-    },
-    drop(id, ids) {
-      database.transaction(() => {
-        requireOpen(id);
-        for (const row of ids)
-          database.run('DELETE FROM portfolio_rows WHERE owner = ? AND batch = ? AND id = ?', [owner, id, row]);
-      });
-    },
-    version,
-    markChecked(id, checked) {
-      database.run('UPDATE portfolio_batches SET checked_size = ? WHERE owner = ? AND id = ?', [checked, owner, id]);
-    },
-    isChecked(id) {
-      const sql = 'SELECT checked_size AS size FROM portfolio_batches WHERE owner = ? AND id = ?';
-      return database.get<{ size: number | null }>(sql, [owner, id])?.size === version();
-    },
-    commit(id) {
-      database.transaction(() => {
-        requireOpen(id);
-        database.run(`UPDATE portfolio_batches SET state = 'committed', committed_at = ? WHERE id = ?`, [now(), id]);
-      });
-    },
-    discard,
-    abandoned: () =>
-      batchesWhere(`state = 'staged' AND (created_at < :limit OR checked_size = ${FORGOTTEN})`, { limit: now() - STALE_MS }).map(
-        ({ id }) => id,
-      ),
-    batch,
-    batches: () => batchesWhere('TRUE', {}),
-    transaction: database.transaction,
-  };
+  abandoned(): readonly string[] {
+    const limit = this.#options.now() - STALE_MS;
+    const found = this.#batchesWhere(`state = 'staged' AND (created_at < :limit OR checked_size = ${FORGOTTEN})`, { limit });
+    return found.map(({ id }) => id);
+  }
+
+  batch(id: string): ImportBatch | undefined {
+    return this.#batchesWhere('id = :id', { id })[0];
+  }
+
+  batches(): readonly ImportBatch[] {
+    return this.#batchesWhere('TRUE', {});
+  }
+
+  #within<T>(work: (ledger: SqliteLedger) => T, durability?: Durability): T {
+    return this.#database.transaction((tx) => work(new SqliteLedger(tx, this.#options)), durability);
+  }
+
+  #insert(draft: RowDraft, id: string, source?: { readonly batch: string; readonly line: number }): void {
+    const { owner, now } = this.#options;
+    this.#database.run(
+      `INSERT INTO portfolio_rows (owner, id, batch, line, kind, order_key, content_key, body, recorded_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      [
+        ...[owner, id, source?.batch ?? null, source?.line ?? null, draft.kind],
+        ...[orderKey(draft), contentKey(draft), JSON.stringify(draft), now()],
+      ],
+    );
+  }
+
+  #requireOpen(id: string): void {
+    const found = this.#database.get<{ state: string; checked_size: number | null }>(
+      'SELECT state, checked_size FROM portfolio_batches WHERE owner = ? AND id = ?',
+      [this.#options.owner, id],
+    );
+    if (found?.state !== 'staged' || found.checked_size === FORGOTTEN) throw notOpen(id);
+  }
+
+  #rowsWhere(condition: string, params: Readonly<Record<string, string>> = {}): readonly LedgerRow[] {
+    const sql = `SELECT ${COLUMNS} FROM portfolio_rows WHERE owner = :owner AND ${condition} ORDER BY seq`;
+    return this.#database.all<StoredRow>(sql, { owner: this.#options.owner, ...params }).map(toRow);
+  }
+
+  #batchesWhere(condition: string, params: Readonly<Record<string, string | number>>): readonly ImportBatch[] {
+    return this.#database
+      .all<StoredBatch>(
+        `SELECT id, state, file, format, created_at, (SELECT count(*) FROM portfolio_rows WHERE batch = b.id) AS row_count
+         FROM portfolio_batches AS b WHERE owner = :owner AND ${condition} ORDER BY created_at DESC, id`,
+        { owner: this.#options.owner, ...params },
+      )
+      .map(toBatch);
+  }
 }
+
+const notOpen = (id: string): FinClawError =>
+  new FinClawError(`No open import with id ${id}`, 'IMPORT_NOT_OPEN', { statusCode: 409 });
 
 function toRow({ id, batch, line, body, recorded_at }: StoredRow): LedgerRow {
   return {

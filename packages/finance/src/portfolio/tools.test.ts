@@ -6,7 +6,7 @@ import { InstrumentDirectory } from '../instruments/directory.ts';
 import { MarketData } from '../market/market-data.ts';
 import { SimulatedSource } from '../market/simulated/simulated-source.ts';
 import { createPortfolio } from './portfolio.ts';
-import { createSqliteLedger } from './sqlite-ledger.ts';
+import { SqliteLedger } from './sqlite-ledger.ts';
 import { portfolioTools } from './tools.ts';
 
 const directory = new InstrumentDirectory();
@@ -27,7 +27,7 @@ describe('the portfolio tools', () => {
       directory,
       portfolioOf: ({ userId }) =>
         createPortfolio({
-          ledger: createSqliteLedger(store.database, { owner: userId, now: () => now, newId: () => `n${count++}` }),
+          ledger: new SqliteLedger(store.database, { owner: userId, now: () => now, newId: () => `n${count++}` }),
           directory,
           market,
           now: () => now,
@@ -172,7 +172,7 @@ describe('the portfolio tools', () => {
 
   it('portfolio_trades shows a remark the user made, and none that came with a file', async () => {
     await call('record_trade', { ...buy, note: '생일 선물' });
-    const ledger = createSqliteLedger(store.database, { owner: 'kim', now: () => now, newId: () => 'batch' });
+    const ledger = new SqliteLedger(store.database, { owner: 'kim', now: () => now, newId: () => 'batch' });
     ledger.openBatch('x.csv', 'finclaw');
     ledger.stage('batch', [
       {

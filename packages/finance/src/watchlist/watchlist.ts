@@ -17,19 +17,19 @@ const OWN = 'channel_id = :channelId AND account_id = :accountId AND sender_id =
 
 /** The lists in the table `watchlist`. */
 export function createWatchlist({ database, now }: { readonly database: Database; readonly now: () => number }): Watchlist {
-  const list = (owner: Owner): readonly TickerSymbol[] =>
-    database
+  const listIn = (tx: Database, owner: Owner): readonly TickerSymbol[] =>
+    tx
       .all<{ symbol: TickerSymbol }>(`SELECT symbol FROM watchlist WHERE ${OWN} ORDER BY added_at, symbol`, { ...owner })
       .map(({ symbol }) => symbol);
 
   return {
-    list,
+    list: (owner) => listIn(database, owner),
     add: (owner, symbol) =>
-      database.transaction(() => {
-        const known = list(owner);
+      database.transaction((tx) => {
+        const known = listIn(tx, owner);
         if (known.includes(symbol)) return 'present';
         if (known.length >= MAX_WATCHED) return 'full';
-        database.run(
+        tx.run(
           `INSERT INTO watchlist (channel_id, account_id, sender_id, symbol, added_at)
            VALUES (:channelId, :accountId, :senderId, :symbol, :addedAt)`,
           { ...owner, symbol, addedAt: now() },

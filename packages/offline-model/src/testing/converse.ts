@@ -4,13 +4,13 @@ import {
   createAlertService,
   createNewsService,
   createPortfolio,
-  createSqliteLedger,
   createWatchlist,
   financeTools,
   InstrumentDirectory,
   MarketData,
   PaperBroker,
   SimulatedSource,
+  SqliteLedger,
 } from '@finclaw/finance';
 import { PAPER_MONEY } from '@finclaw/finance/testing';
 import { createSilentLogger } from '@finclaw/infra';
@@ -147,14 +147,14 @@ function registerTools(registry: InMemoryToolRegistry, { database }: Store, now:
   const base = { directory, market, now };
   let count = 0;
   const newId = () => `row${++count}`;
-  const ledgerOf = (owner: string) => createSqliteLedger(database, { owner, now, newId });
+  const ledgerOf = (owner: string, on = database) => new SqliteLedger(on, { owner, now, newId });
   const portfolioOf = (owner: string) =>
     createPortfolio({ ...base, ledger: ledgerOf(owner), baseCurrency: createCurrencyCode('KRW') });
   const broker = new PaperBroker({
     ...base,
     database,
     startingCash: PAPER_MONEY,
-    recordFill: ({ owner, id, row }) => void ledgerOf(owner).append(row, id),
+    recordFill: ({ owner, id, row }, tx) => void ledgerOf(owner, tx).append(row, id),
   });
   const alerts = createAlertService({
     ...{ database, now, timeZone: 'Asia/Seoul' },

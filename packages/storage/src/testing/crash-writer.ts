@@ -8,16 +8,17 @@ const store = openStore(path);
 for (let n = 0; n < Number(count); n++) {
   const id = `${process.pid}-${n}`;
   const { row } = await store.inbox.accept(entry(inbound(id)));
-  store.database.deferred(() => {
-    void store.outbox.prepare({
+  // Nothing is waited for inside: both are written when the calls return.
+  store.transaction((tx) => {
+    void tx.outbox.prepare({
       runId: row.id,
       target,
       payloads: [{ text: 'a' }, { text: 'b' }],
       expiresAt: 1,
       dedupeKey: row.id,
     });
-    void store.inbox.finish(row.id, 'answered');
-  });
+    void tx.inbox.finish(row.id, 'answered');
+  }, 'soon');
   await store.inbox.flushed();
   writeSync(1, `${row.id}\n`);
 }

@@ -23,10 +23,10 @@ export function describeDeferredContract(at: StoreFixture): void {
     const writers = fc.array(fc.array(step, { maxLength: 6 }), { maxLength: 5 });
 
     const write = (scope: string, { key, value, fails }: Step): void =>
-      at.store.database.deferred(() => {
-        at.store.values.set(scope, key, value);
+      at.store.transaction(({ values }) => {
+        values.set(scope, key, value);
         if (fails) throw new Error('refused');
-      });
+      }, 'soon');
 
     async function runWriter(scope: string, steps: readonly Step[]): Promise<readonly string[]> {
       const results: string[] = [];
@@ -59,7 +59,7 @@ export function describeDeferredContract(at: StoreFixture): void {
     });
 
     it('are seen at once, and are there after a restart that nobody waited for', () => {
-      at.store.database.deferred(() => at.store.values.set('a', 'x', '1'));
+      at.store.transaction(({ values }) => values.set('a', 'x', '1'), 'soon');
       expect(at.store.values.get('a', 'x')).toBe('1');
       at.reopen();
       expect(at.store.values.get('a', 'x')).toBe('1');
@@ -67,8 +67,8 @@ export function describeDeferredContract(at: StoreFixture): void {
 
     it('inside a transaction share its fate', () => {
       const attempt = (): void =>
-        at.store.transaction(() => {
-          at.store.database.deferred(() => at.store.values.set('a', 'x', '1'));
+        at.store.transaction(({ database }) => {
+          database.transaction((tx) => tx.run(`INSERT INTO named_values (scope, key, value) VALUES ('a', 'x', '1')`), 'soon');
           throw new Error('undone');
         });
       expect(attempt).toThrow('undone');
@@ -78,8 +78,8 @@ export function describeDeferredContract(at: StoreFixture): void {
     it('leave other writes waiting for the disk themselves', async () => {
       const mode = (): unknown => at.store.database.get('PRAGMA synchronous');
       const before = mode();
-      at.store.database.deferred(() => at.store.values.set('a', 'x', '1'));
-      expect(() => at.store.database.deferred(() => Promise.reject(new Error('unused')).catch(() => {}))).toThrow(/cannot wait/);
+      at.store.transaction(({ values }) => values.set('a', 'x', '1'), 'soon');
+      expect(() => at.store.transaction(async () => {}, 'soon')).toThrow(/cannot wait/);
       expect(mode()).toEqual(before);
     });
 

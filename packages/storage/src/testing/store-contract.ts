@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../database.ts';
 import type { OpenStoreOptions } from '../open-store.ts';
-import type { Store, UsageRow } from '../store.ts';
+import type { Store, Tables, UsageRow } from '../store.ts';
 import { describeDeferredContract } from './deferred-contract.ts';
 import { describeInboxContract } from './inbox-contract.ts';
 import { describeOutboxContract } from './outbox-contract.ts';
@@ -180,23 +181,25 @@ export function describeStoreContract(name: string, create: () => StoreUnderTest
     describe('transactions', () => {
       it('happen whole or not at all', async () => {
         const attempt = (): void =>
-          at.store.transaction(() => {
-            at.store.values.set('a', 'x', '1');
-            void at.store.outbox.prepare({ target, payloads: [{}], expiresAt: 1, dedupeKey: 'k', runId: 'r1' });
+          at.store.transaction((tx) => {
+            tx.values.set('a', 'x', '1');
+            void tx.outbox.prepare({ target, payloads: [{}], expiresAt: 1, dedupeKey: 'k', runId: 'r1' });
             throw new Error('power cut');
           });
         expect(attempt).toThrow('power cut');
         expect([at.store.values.list('a'), await at.store.outbox.partsOfRun('r1')]).toEqual([[], []]);
-        at.store.transaction(() => at.store.values.set('a', 'x', '2'));
-        expect(at.store.transaction(() => at.store.values.get('a', 'x'))).toBe('2');
+        at.store.transaction((tx) => tx.values.set('a', 'x', '2'));
+        expect(at.store.transaction((tx) => tx.values.get('a', 'x'))).toBe('2');
       });
 
       it('nest: an inner failure that is handled undoes only the inner part', () => {
-        at.store.transaction(() => {
-          at.store.values.set('a', 'outer', '1');
+        const insert = (tx: Database, key: string) =>
+          tx.run(`INSERT INTO named_values (scope, key, value) VALUES ('a', ?, '1')`, [key]);
+        at.store.database.transaction((outer) => {
+          insert(outer, 'outer');
           expect(() =>
-            at.store.transaction(() => {
-              at.store.values.set('a', 'inner', '1');
+            outer.transaction((inner) => {
+              insert(inner, 'inner');
               throw new Error('inner');
             }),
           ).toThrow('inner');
@@ -204,8 +207,23 @@ export function describeStoreContract(name: string, create: () => StoreUnderTest
         expect(at.store.values.list('a').map(({ key }) => key)).toEqual(['outer']);
       });
 
+      it('let in nobody but the handle they were given, and that one only while they last', () => {
+        let kept: Tables | undefined;
+        at.store.transaction((tx) => {
+          kept = tx;
+          expect(() => at.store.values.set('a', 'x', '1')).toThrow(/only its own handle/);
+          expect(() => at.store.transaction(() => {})).toThrow(/only its own handle/);
+          tx.database.transaction((inner) => {
+            expect(() => tx.values.get('a', 'x')).toThrow(/only its own handle/);
+            inner.run(`INSERT INTO named_values (scope, key, value) VALUES ('a', 'y', '1')`);
+          });
+        });
+        expect(() => kept?.values.set('a', 'x', '1')).toThrow(/only its own handle/);
+        expect(at.store.values.list('a').map(({ key }) => key)).toEqual(['y']);
+      });
+
       it('refuse to wait', () => {
-        expect(() => at.store.transaction(async () => at.store.values.set('a', 'x', '1'))).toThrow(/cannot wait/);
+        expect(() => at.store.transaction(async (tx) => tx.values.set('a', 'x', '1'))).toThrow(/cannot wait/);
         expect(at.store.values.list('a')).toEqual([]);
       });
     });

@@ -1,5 +1,5 @@
 import { FinClawError } from '@finclaw/infra';
-import type { Ownership } from '@finclaw/storage';
+import type { KeyValueStore, Ownership } from '@finclaw/storage';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { approvalRequest } from '../testing/approval-request.ts';
@@ -11,9 +11,9 @@ const REQUESTER = { channelId: 'terminal', accountId: '', senderId: 'u1' };
 function setUp(presenter: Partial<ApprovalPresenter> | 'nobody' = {}, store = createMemoryValues(), ownership?: Ownership) {
   let now = 1_000;
   const records: ApprovalRecord[] = [];
-  const record = vi.fn((row: ApprovalRecord, forget: () => void) => {
+  const record = vi.fn((row: ApprovalRecord, forget: (values: KeyValueStore) => void) => {
     records.push(row);
-    forget();
+    forget(store);
   });
   const shown: PendingApproval[] = [];
   const broker = createApprovalBroker({ now: () => now, record, store, ...(ownership ? { ownership } : {}) });

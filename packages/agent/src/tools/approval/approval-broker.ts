@@ -33,10 +33,10 @@ export interface ApprovalRecord {
 }
 
 /**
- * Where decisions are kept. An approval that cannot be recorded is not given. `forget` removes the stored question; it happens together with
+ * Where decisions are kept. An approval that cannot be recorded is not given. `forget` removes the stored question from the values it is given; it happens in one transaction with
  * the record or not at all, so that a crash between them neither loses a decision nor tells it twice.
  */
-export type ApprovalRecorder = (record: ApprovalRecord, forget: () => void) => void;
+export type ApprovalRecorder = (record: ApprovalRecord, forget: (values: KeyValueStore) => void) => void;
 
 /** Someone who can show a question to the person who must answer it. */
 export interface ApprovalPresenter {
@@ -124,8 +124,7 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
     const refusal = outcome === 'expired' || outcome === 'unreachable' ? outcome : 'rejected';
     let told: ApprovalOutcome = outcome;
     try {
-      const forget = (): void => void store?.delete(SCOPE, approval.id);
-      record({ ...recordOf(approval), outcome, at: now(), ...(decidedBy ? { decidedBy } : {}) }, forget);
+      record({ ...recordOf(approval), outcome, at: now(), ...(decidedBy ? { decidedBy } : {}) }, forgetting(approval.id));
       resolve(outcome === 'approved' ? { approved: true, inputHash } : { approved: false, inputHash, refusal });
     } catch {
       // Nobody may read that it runs. A no stands without its record: nothing was to happen.
@@ -191,7 +190,7 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
         .filter(({ id, owner }) => !waiting.has(id) && !(owner !== undefined && ownership?.isForeign(owner)));
       return left.map(({ owner: _owner, ...question }) => {
         const interrupted: ApprovalRecord = { ...question, outcome: 'interrupted', at: now() };
-        record(interrupted, () => void store?.delete(SCOPE, question.id));
+        record(interrupted, forgetting(question.id));
         return interrupted;
       });
     },
@@ -203,6 +202,11 @@ function toPending(asked: ApprovalRequest, at: number, random: (bytes: number) =
   const requester = { channelId, accountId, senderId, sessionKey: asked.sessionId };
   return Object.freeze({ ...shown, id: random(5).toString('hex'), requester, createdAt: at, expiresAt: at + asked.timeoutMs });
 }
+
+const forgetting =
+  (id: string) =>
+  (values: KeyValueStore): void =>
+    void values.delete(SCOPE, id);
 
 function recordOf({ id, toolName, inputHash, requester }: PendingApproval) {
   return { id, toolName, inputHash, requester };

@@ -15,10 +15,10 @@ export type CommitResult =
 export async function commitImport(ledger: PortfolioLedger, batch: string): Promise<CommitResult> {
   const result = await checkThenWrite(
     ledger,
-    () => checkAgain(ledger, batch),
-    () => {
-      ledger.commit(batch);
-      return ledger.batch(batch) as ImportBatch;
+    (inside) => checkAgain(inside, batch),
+    (inside) => {
+      inside.commit(batch);
+      return inside.batch(batch) as ImportBatch;
     },
   );
   return 'refused' in result ? { ok: false, refused: result.refused } : { ok: true, batch: result.written };

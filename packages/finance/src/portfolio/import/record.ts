@@ -26,8 +26,8 @@ export async function recordRow(
   const candidate = { ...draft, id: id ?? '\uffff', recordedAt: 0 } as unknown as LedgerRow;
   const result = await checkThenWrite(
     ledger,
-    () => refusalOf(ledger, candidate, context.fold),
-    () => ledger.append(draft, id),
+    (inside) => refusalOf(inside, candidate, context.fold),
+    (inside) => inside.append(draft, id),
   );
   return 'refused' in result ? { ok: false, refusal: result.refused } : { ok: true, row: result.written };
 }

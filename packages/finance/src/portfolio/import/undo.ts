@@ -13,33 +13,38 @@ export type UndoResult = { readonly ok: true; readonly row: LedgerRow } | { read
 export async function undoRow(ledger: PortfolioLedger, id: string, today: LocalDate): Promise<UndoResult> {
   const row = ledger.find(id);
   if (row === undefined) return refuse('unknown-row', { row: id });
-  const isUndone = () => undoneBy(ledger.undoRows())(row);
+  const isUndone = (inside: PortfolioLedger) => undoneBy(inside.undoRows())(row);
   return add(ledger, { kind: 'undo', row: id, account: row.account, date: today }, isUndone, id);
 }
 
 /** Takes every row of an import back by adding one undo row, unless a later row needs one of them. */
 export async function undoBatch(ledger: PortfolioLedger, id: string, today: LocalDate): Promise<UndoResult> {
   if (ledger.batch(id)?.state !== 'committed') return refuse('unknown-row', { row: id });
-  const isUndone = () => {
-    const undos = ledger.undoRows();
+  const isUndone = (inside: PortfolioLedger) => {
+    const undos = inside.undoRows();
     const isTakenBack = undoneBy(undos);
     return undos.some((undo) => 'batch' in undo && undo.batch === id && !isTakenBack(undo));
   };
   return add(ledger, { kind: 'undo', batch: id, account: '', date: today }, isUndone, id);
 }
 
-async function add(ledger: PortfolioLedger, draft: RowDraft, isUndone: () => boolean, id: string): Promise<UndoResult> {
+async function add(
+  ledger: PortfolioLedger,
+  draft: RowDraft,
+  isUndone: (inside: PortfolioLedger) => boolean,
+  id: string,
+): Promise<UndoResult> {
   const undo = { ...draft, id: 'undo', recordedAt: 0 } as unknown as LedgerRow;
   const result = await checkThenWrite(
     ledger,
-    function* (): Steps<UndoResult | undefined> {
-      if (isUndone()) return refuse('already-undone', { row: id });
-      const broken = yield* firstBroken(ledger, undoneBy([...ledger.undoRows(), undo]));
+    function* (inside): Steps<UndoResult | undefined> {
+      if (isUndone(inside)) return refuse('already-undone', { row: id });
+      const broken = yield* firstBroken(inside, undoneBy([...inside.undoRows(), undo]));
       if (broken === undefined) return undefined;
       const symbol = 'symbol' in broken ? (broken.symbol ?? '') : '';
       return refuse('breaks-later-row', { row: broken.id, symbol, date: broken.date });
     },
-    () => ledger.append(draft),
+    (inside) => inside.append(draft),
   );
   return 'refused' in result ? result.refused : { ok: true, row: result.written };
 }

@@ -10,18 +10,18 @@ const MOST_TRIES = 5;
  */
 export async function checkThenWrite<Refused extends object, Written>(
   ledger: PortfolioLedger,
-  check: () => Steps<Refused | undefined>,
-  write: () => Written,
+  check: (ledger: PortfolioLedger) => Steps<Refused | undefined>,
+  write: (ledger: PortfolioLedger) => Written,
 ): Promise<{ readonly refused: Refused } | { readonly written: Written }> {
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
     const version = ledger.version();
-    const refused = await inSlices(check());
+    const refused = await inSlices(check(ledger));
     if (refused !== undefined) return { refused };
-    const done = ledger.transaction(() => (ledger.version() === version ? { written: write() } : undefined));
+    const done = ledger.transaction((inside) => (inside.version() === version ? { written: write(inside) } : undefined));
     if (done !== undefined) return done;
   }
-  return ledger.transaction(() => {
-    const refused = runToEnd(check());
-    return refused === undefined ? { written: write() } : { refused };
+  return ledger.transaction((inside) => {
+    const refused = runToEnd(check(inside));
+    return refused === undefined ? { written: write(inside) } : { refused };
   });
 }

@@ -50,6 +50,6 @@ export interface PortfolioLedger {
   batch(id: string): ImportBatch | undefined;
   /** Batches, newest first. */
   batches(): readonly ImportBatch[];
-  /** Runs the function in one transaction: all of its writes happen, or none. */
-  transaction<T>(run: () => T): T;
+  /** Runs the function in one transaction: all of its writes happen, or none. Only the ledger it is given reaches the transaction. */
+  transaction<T>(work: (ledger: PortfolioLedger) => T): T;
 }

@@ -4,7 +4,7 @@ import { InstrumentDirectory } from '../../instruments/directory.ts';
 import type { ImportPreview } from '../import/import-tally.ts';
 import { type ImportOptions, previewImport, type UnreadableFile } from '../import/preview-import.ts';
 import type { PortfolioLedger } from '../ledger/ledger.ts';
-import { createSqliteLedger } from '../sqlite-ledger.ts';
+import { SqliteLedger } from '../sqlite-ledger.ts';
 
 const directory = new InstrumentDirectory();
 export const TODAY = '2026-06-30' as LocalDate;
@@ -23,7 +23,7 @@ export interface ImportFixture {
 export function importFixture(owner = 'me'): ImportFixture {
   const store = openStore(':memory:', { locale: 'en' });
   let count = 0;
-  const ledger = createSqliteLedger(store.database, { owner, now: () => 0, newId: () => `n${count++}` });
+  const ledger = new SqliteLedger(store.database, { owner, now: () => 0, newId: () => `n${count++}` });
   const read: ImportFixture['read'] = (text, options) => {
     async function* bytes(): AsyncGenerator<Uint8Array> {
       yield typeof text === 'string' ? new TextEncoder().encode(text) : text;
