@@ -14,7 +14,7 @@ import { type DailyValues, daySteps, neededForDays } from './valuation/daily-val
 import { type FlowTrace, traceSteps } from './valuation/flow-trace.ts';
 import { createFxRates } from './valuation/fx-rates.ts';
 import type { PortfolioValue, ValueOptions } from './valuation/portfolio-value.ts';
-import { missingForReturns, type PortfolioReturns, returnSteps } from './valuation/returns.ts';
+import { findingMissing, type PortfolioReturns, returnSteps } from './valuation/returns.ts';
 import { valueSteps } from './valuation/value-portfolio.ts';
 
 export interface ValueRequest {
@@ -70,7 +70,7 @@ export async function currentPortfolio(deps: PortfolioDeps, asOf: LocalDate, req
   const blindReturns = await inSlicesUntil(returnSteps(trace, blindValue, blind), until, { signal });
   const needed = [
     ...blindValue.missing,
-    ...(blindReturns?.value === undefined ? [] : missingForReturns(blindReturns.value)),
+    ...(await run(findingMissing(blindReturns?.value))),
     ...(withDays ? neededForDays(counting, baseCurrency) : []),
   ];
   const options: ValueOptions = { ...known, fxRates: createFxRates(await market.rates(needed, asOf)) };

@@ -1,3 +1,4 @@
+import { runToEnd, type Steps } from '@finclaw/infra';
 import type { CurrencyCode, TickerSymbol } from '@finclaw/types';
 import type { Decimal } from '../../money/decimal.ts';
 import { toDecimalString } from '../../money/decimal.ts';
@@ -102,5 +103,15 @@ export function sumKnown(figures: readonly MaybeFigure[], currency: CurrencyCode
 
 /** Each missing input once. */
 export function distinct(missing: readonly MissingInput[]): readonly MissingInput[] {
-  return [...new Map(missing.map((input) => [JSON.stringify(input), input])).values()];
+  return runToEnd(findingDistinct(missing));
+}
+
+/** The same with a rest after each: a long history may lack one for every day and every security. */
+export function* findingDistinct(missing: readonly MissingInput[]): Steps<readonly MissingInput[]> {
+  const found = new Map<string, MissingInput>();
+  for (const input of missing) {
+    found.set(JSON.stringify(input), input);
+    yield;
+  }
+  return [...found.values()];
 }

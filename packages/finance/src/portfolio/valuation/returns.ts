@@ -1,11 +1,11 @@
-import type { Steps } from '@finclaw/infra';
+import { runToEnd, type Steps } from '@finclaw/infra';
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
 import { xirr } from '../../calc/xirr.ts';
 import { addDays, dayNumber, type LocalDate } from '../../calendar/local-date.ts';
 import { Decimal, toDecimalString } from '../../money/decimal.ts';
 import type { OutsideFlow } from '../book/account-book.ts';
 import { type Closes, DailyWorth } from './daily-worth.ts';
-import { distinct, isKnown, type MissingInput } from './figure.ts';
+import { distinct, findingDistinct, isKnown, type MissingInput } from './figure.ts';
 import type { FlowTrace, Moment } from './flow-trace.ts';
 import type { PortfolioValue, ValueOptions } from './portfolio-value.ts';
 
@@ -43,20 +43,27 @@ export function* returnSteps(
     from,
     to: options.asOf,
     days,
-    moneyWeighted: unless(end.missing, moneyWeighted),
-    timeWeighted: unless(end.missing, timeWeighted),
+    moneyWeighted: yield* unless(end.missing, moneyWeighted),
+    timeWeighted: yield* unless(end.missing, timeWeighted),
   };
 }
 
 /** A return without today's worth is none; what it lacks is listed with what it lacked before. */
-function unless<T extends object>(missing: readonly MissingInput[], measured: T | Unmeasured): T | Unmeasured {
+function* unless<T extends object>(missing: readonly MissingInput[], measured: T | Unmeasured): Steps<T | Unmeasured> {
   if (missing.length === 0) return measured;
-  return { missing: distinct([...missing, ...('missing' in measured ? (measured.missing as readonly MissingInput[]) : [])]) };
+  const before = 'missing' in measured ? (measured.missing as readonly MissingInput[]) : [];
+  return { missing: yield* findingDistinct([...missing, ...before]) };
 }
 
 /** Everything a return needs to know about the past and was not told. */
 export function missingForReturns(returns: PortfolioReturns): readonly MissingInput[] {
-  return distinct([returns.moneyWeighted, returns.timeWeighted].flatMap((each) => ('missing' in each ? each.missing : [])));
+  return runToEnd(findingMissing(returns));
+}
+
+/** The same with rests in between; nothing when there are no returns. */
+export function* findingMissing(returns: PortfolioReturns | undefined): Steps<readonly MissingInput[]> {
+  const told = returns === undefined ? [] : [returns.moneyWeighted, returns.timeWeighted];
+  return yield* findingDistinct(told.flatMap((each) => ('missing' in each ? each.missing : [])));
 }
 
 function finalWorth({ total }: PortfolioValue): { readonly worth: Decimal; readonly missing: readonly MissingInput[] } {
