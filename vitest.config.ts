@@ -14,10 +14,10 @@ const PROCESS_TESTS = [
 export default defineConfig({
   test: {
     passWithNoTests: false,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    // What is waited for comes at once or not at all; a busy machine is no reason to give up.
-    expect: { poll: { timeout: 30_000 } },
+    // What is waited for comes soon or not at all; a busy machine is no reason to give up.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
     // Files share a process each, and so one module graph: reading it anew for every file cost more than most of them.
     isolate: false,

@@ -6,7 +6,7 @@ import { canSweep } from './sweep.ts';
 let server: string;
 beforeAll(async () => {
   server = await buildChaosServer();
-}, 60_000);
+});
 
 describe.skipIf(!canSweep())('writes that fail for a while, at one call after another (needs strace)', () => {
   it('D4 end nothing, lose nothing and double nothing', async () => {

@@ -5,7 +5,7 @@ import { canSweep, sweep } from './sweep.ts';
 let server: string;
 beforeAll(async () => {
   server = await buildChaosServer();
-}, 60_000);
+});
 
 describe.skipIf(!canSweep())('killed at one write after another (needs strace)', () => {
   it('loses, doubles and reorders nothing', async () => {

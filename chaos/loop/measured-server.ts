@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@finclaw/infra/testing';
 import { startWireFake, type WireFake } from '../../packages/agent/src/testing/index.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -144,11 +144,3 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
     await sleep(20);
   }
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });

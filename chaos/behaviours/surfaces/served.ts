@@ -1,5 +1,4 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { freePort } from '@finclaw/infra/testing';
 import { FinclawProcess, finclaw } from '../../../packages/cli/src/journeys/finclaw-process.ts';
 import type { Place } from '../surfaces.ts';
 
@@ -22,12 +21,4 @@ export async function withServer<T>(place: Place, channels: object, use: (served
     server.child.kill('SIGTERM');
     await server.finished;
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { eventually, quiet } from '@finclaw/channel-kit/testing';
+import { freePort } from '@finclaw/infra/testing';
 import { Dialogue } from './dialogue.ts';
 import { SmallDisk } from './small-disk.ts';
 import type { WalkDriver } from './walk-driver.ts';
@@ -103,12 +103,4 @@ async function runOutOfRoom(driver: WalkDriver, disk: SmallDisk, isReady: () => 
   while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 50));
   talk.say('direct', '엔비디아 주가 알려줘');
   await talk.hear('direct', /NVDA/);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

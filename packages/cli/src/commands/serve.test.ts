@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '@finclaw/infra/testing';
 import type { GatewayMethod, GatewayParams, GatewayResult } from '@finclaw/types';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from '../journeys/finclaw-process.ts';
@@ -24,15 +24,6 @@ afterEach(async () => {
 
 function configure(gateway: object): void {
   writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ gateway: { port, ...gateway } }));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 async function serve(): Promise<FinclawProcess> {

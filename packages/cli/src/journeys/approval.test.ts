@@ -11,7 +11,7 @@ const hasTerminal = spawnSync('script', ['--version']).status === 0;
 
 let state: ReturnType<typeof temporaryStateDir>;
 let fake: WireFake;
-beforeAll(buildOnce, 60_000);
+beforeAll(buildOnce);
 beforeEach(async () => {
   state = temporaryStateDir();
   fake = await startWireFake();
@@ -72,7 +72,7 @@ describe('approval', () => {
       running.child.stdin.write('\u0004');
       await running.finished;
       expect(toolResult()).toContain('PAPER-1');
-    }, 60_000);
+    });
 
     it('T-36 T-37 D-35 shows every field, executes once after "yes", and takes its own results for no outside text', async () => {
       scriptOrder();

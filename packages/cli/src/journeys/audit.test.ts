@@ -7,7 +7,7 @@ import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw
 import { runHere } from './run-here.ts';
 
 let state: ReturnType<typeof temporaryStateDir>;
-beforeAll(buildOnce, 60_000);
+beforeAll(buildOnce);
 beforeEach(() => {
   state = temporaryStateDir();
 });

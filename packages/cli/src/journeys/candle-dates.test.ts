@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
 
 let state: ReturnType<typeof temporaryStateDir>;
-beforeAll(buildOnce, 60_000);
+beforeAll(buildOnce);
 beforeEach(() => {
   state = temporaryStateDir();
 });
@@ -38,7 +38,7 @@ describe('the days that an answer about a period names', () => {
     // A day of trading that is not over has no close, and its price moves between two questions.
     if (answer.includes('stood at')) expect(to).toBe(new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' }));
     else expect(told).toContain(`closed at ${close} on ${to}`);
-  }, 60_000);
+  });
 
   it('A7 a yearly chart is a year, and last year begins in January', async () => {
     const year = periodOf((await ask('Nvidia yearly chart')).answer);
@@ -49,5 +49,5 @@ describe('the days that an answer about a period names', () => {
       from: expect.stringMatching(`^${lastYear}-01-0[2-4]$`),
       to: expect.stringMatching(`^${lastYear}-12-(?:29|30|31)$`),
     });
-  }, 60_000);
+  });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
 
 const state = temporaryStateDir();
-beforeAll(buildOnce, 60_000);
+beforeAll(buildOnce);
 afterAll(() => state.remove());
 
 describe('finclaw chart', () => {

@@ -8,7 +8,7 @@ import { buildOnce, FinclawProcess, temporaryStateDir } from './finclaw-process.
 const hasTerminal = spawnSync('script', ['--version']).status === 0;
 
 let state: ReturnType<typeof temporaryStateDir>;
-beforeAll(buildOnce, 60_000);
+beforeAll(buildOnce);
 beforeEach(() => {
   state = temporaryStateDir();
 });

@@ -1,27 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { SmallDisk } from '@finclaw/app/testing';
+import { freePort } from '@finclaw/infra/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw } from './finclaw-process.ts';
 
 let disk: SmallDisk;
 let dir: string;
-beforeAll(buildOnce, 60_000);
+beforeAll(buildOnce);
 beforeEach(() => {
   disk = new SmallDisk(4);
   dir = disk.dir;
 });
 afterEach(() => disk.remove());
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 interface Sent {
   readonly sessionKey: string;
@@ -98,7 +90,7 @@ describe.skipIf(!SmallDisk.isPossible())('D4 a full disk', () => {
       server.child.kill('SIGKILL');
       await server.finished;
     }
-  }, 120_000);
+  });
 
   it('between a question and the yes to it: the yes is not recorded, nothing is run, and that is what everybody reads', async () => {
     const { server, get, send, call, itemsOf, readAlong } = await serve();
@@ -122,7 +114,7 @@ describe.skipIf(!SmallDisk.isPossible())('D4 a full disk', () => {
       server.child.kill('SIGKILL');
       await server.finished;
     }
-  }, 120_000);
+  });
 
   it.skipIf(spawnSync('script', ['--version']).status !== 0)(
     'between a card in the terminal and the yes to it is told there too, and a question after it is refused with the reason',
@@ -142,7 +134,6 @@ describe.skipIf(!SmallDisk.isPossible())('D4 a full disk', () => {
       expect(running.stdout).not.toContain('승인했습니다');
       expect((await finclaw(['portfolio', 'export'], dir)).stdout).not.toContain(',buy,');
     },
-    120_000,
   );
 
   it('that fills up while it works loses nothing that was accepted', async () => {
@@ -178,5 +169,5 @@ describe.skipIf(!SmallDisk.isPossible())('D4 a full disk', () => {
     expect([shown.code, shown.stdout]).toEqual([0, expect.stringContaining('AAPL')]);
     const asked = await finclaw(['ask', 'Apple price?'], dir, { env: { LANG: 'en_US.UTF-8' } });
     expect([asked.code, asked.stderr]).toEqual([1, expect.stringMatching(/read-only/)]);
-  }, 60_000);
+  });
 });

@@ -6,7 +6,7 @@ import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
 
 let state: ReturnType<typeof temporaryStateDir>;
 let fake: WireFake;
-beforeAll(buildOnce, 60_000);
+beforeAll(buildOnce);
 beforeEach(async () => {
   state = temporaryStateDir();
   fake = await startWireFake();

@@ -7,7 +7,7 @@ import { runHere } from './run-here.ts';
 
 const state = temporaryStateDir();
 const folder = mkdtempSync(join(tmpdir(), 'finclaw-csv-'));
-beforeAll(buildOnce, 60_000);
+beforeAll(buildOnce);
 afterAll(() => {
   state.remove();
   rmSync(folder, { recursive: true });

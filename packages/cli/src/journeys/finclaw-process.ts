@@ -57,7 +57,7 @@ export class FinclawProcess {
   }
 
   /** Waits until the output shows the text, or fails with what it showed instead. */
-  async shows(text: string | RegExp, timeoutMs = 20_000): Promise<void> {
+  async shows(text: string | RegExp, timeoutMs = 60_000): Promise<void> {
     const seen = (): boolean => (typeof text === 'string' ? this.stdout.includes(text) : text.test(this.stdout));
     const deadline = Date.now() + timeoutMs;
     while (!seen()) {

@@ -123,14 +123,14 @@ describe.skipIf(!hasTerminal)('a model that does what it is told', () => {
     const providers = { anthropic: { baseUrl: fake.anthropicUrl } };
     const finance = { newsFeeds: [{ name: 'News', url: `http://127.0.0.1:${port}/` }] };
     writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers }, finance }));
-  }, 120_000);
+  });
   afterAll(async () => {
     await fake?.close();
     await new Promise((resolve) => feed.close(resolve));
     state.remove();
   });
 
-  it.each(HONEST)('asks $prompts times for: $said', { timeout: 120_000 }, async ({ said, calls, prompts }) => {
+  it.each(HONEST)('asks $prompts times for: $said', async ({ said, calls, prompts }) => {
     const { cards, shown } = await converse(said, calls, '네');
     expect(cards, shown).toBe(prompts);
     expect(shown).not.toMatch(/AI가 정한 값|외부 글에서 나온 값/);

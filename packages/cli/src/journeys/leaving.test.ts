@@ -13,7 +13,7 @@ const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef', LANG: 'en_US.UT
 let state: ReturnType<typeof temporaryStateDir>;
 let fake: WireFake;
 let hold: PromiseWithResolvers<void>;
-beforeAll(buildOnce, 120_000);
+beforeAll(buildOnce);
 beforeEach(async () => {
   state = temporaryStateDir();
   fake = await startWireFake();
@@ -42,7 +42,7 @@ async function busyChat(mode: string): Promise<FinclawProcess> {
 }
 
 async function asked(count: number): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 60_000;
   while (fake.requests.length < count) {
     if (Date.now() > deadline) throw new Error(`The model was asked ${fake.requests.length} times, not ${count}`);
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -6,7 +6,7 @@ import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
 
 let state: ReturnType<typeof temporaryStateDir>;
 let fake: WireFake;
-beforeAll(buildOnce, 60_000);
+beforeAll(buildOnce);
 beforeEach(async () => {
   state = temporaryStateDir();
   fake = await startWireFake();
@@ -57,7 +57,7 @@ describe('a result that is too long for the model', () => {
     fake.script('anthropic', { toolCalls: [{ name: 'read_result', input: { result: 'r1' } }] }, { text: 'None.' });
     await finclaw(['ask', 'somebody else', '--session', 'other'], state.dir, { env: ENV });
     expect(lastResult()).toBe('⟦r1⟧\nThis conversation has no result r1');
-  }, 60_000);
+  });
 
   it('A2 without a key the offline model reads a year of days', async () => {
     const { stdout, code } = await finclaw(['ask', '애플 올해 차트', '--json'], state.dir);

@@ -45,7 +45,7 @@ let state: ReturnType<typeof temporaryStateDir>;
 let lobbyPort = 0;
 let said = 0;
 let server: FinclawProcess | undefined;
-beforeAll(buildOnce, 120_000);
+beforeAll(buildOnce);
 beforeEach(async () => {
   state = temporaryStateDir();
   mkdirSync(join(state.dir, 'plugins'), { mode: 0o755 });
@@ -127,7 +127,7 @@ async function letIn(who: string): Promise<void> {
 }
 
 describe('a channel that a plugin brings', () => {
-  it('F-105 F-96 T-46 pairs a stranger, answers, and asks before an order', { timeout: 120_000 }, async () => {
+  it('F-105 F-96 T-46 pairs a stranger, answers, and asks before an order', async () => {
     await serve();
     await letIn('alice');
     await hear('alice', /You are connected\./);

@@ -6,7 +6,7 @@ import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
 const example = join(import.meta.dirname, '..', '..', '..', '..', 'examples', 'dice-plugin');
 
 let state: ReturnType<typeof temporaryStateDir>;
-beforeAll(buildOnce, 60_000);
+beforeAll(buildOnce);
 beforeEach(() => {
   state = temporaryStateDir();
   mkdirSync(join(state.dir, 'plugins'), { mode: 0o755 });

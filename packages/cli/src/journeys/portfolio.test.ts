@@ -5,7 +5,7 @@ import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
 
 let state: ReturnType<typeof temporaryStateDir>;
-beforeAll(buildOnce, 60_000);
+beforeAll(buildOnce);
 beforeEach(() => {
   state = temporaryStateDir();
 });

@@ -7,7 +7,7 @@ import { runHere } from './run-here.ts';
 
 let state: ReturnType<typeof temporaryStateDir>;
 let fake: WireFake;
-beforeAll(buildOnce, 60_000);
+beforeAll(buildOnce);
 beforeEach(async () => {
   state = temporaryStateDir();
   fake = await startWireFake();
@@ -62,18 +62,14 @@ describe('replaying what real models said', () => {
       outcome: 'answered',
     },
     { what: 'a refused key', replies: () => fake.answer(() => ({ status: 401 })), outcome: undefined },
-  ])(
-    '$what: the same again without a vendor',
-    async ({ replies, outcome }) => {
-      replies();
-      await finclaw(['ask', '삼성전자 어때?'], state.dir, { env });
-      if (outcome !== undefined) expect((await lastRun()).body.outcome).toBe(outcome);
-      const { code, stdout } = await replayLast();
-      expect(JSON.parse(stdout)).toMatchObject({ identical: true, differences: [] });
-      expect(code).toBe(0);
-    },
-    60_000,
-  );
+  ])('$what: the same again without a vendor', async ({ replies, outcome }) => {
+    replies();
+    await finclaw(['ask', '삼성전자 어때?'], state.dir, { env });
+    if (outcome !== undefined) expect((await lastRun()).body.outcome).toBe(outcome);
+    const { code, stdout } = await replayLast();
+    expect(JSON.parse(stdout)).toMatchObject({ identical: true, differences: [] });
+    expect(code).toBe(0);
+  });
 
   it('an answer that was stopped is stopped again at the same word', async () => {
     fake.script('anthropic', { text: Array.from({ length: 200 }, (_, index) => `word${index} `), delayMs: 20 });
@@ -84,7 +80,7 @@ describe('replaying what real models said', () => {
     expect((await lastRun()).body.outcome).toBe('cancelled');
     const { stdout } = await replayLast();
     expect(JSON.parse(stdout)).toMatchObject({ identical: true, differences: [] });
-  }, 60_000);
+  });
 
   it('an order nobody can approve is recorded with that decision, and replaying it orders nothing', async () => {
     const order = { instrument: '005930.KS', side: 'buy', quantity: 10, type: 'market' };
@@ -96,5 +92,5 @@ describe('replaying what real models said', () => {
     expect(JSON.parse((await runHere(['audit', 'verify', '--json'], state.dir)).stdout)).toMatchObject({ ok: true, count: 2 });
     expect((await replayLast()).code).toBe(0);
     expect(JSON.parse((await runHere(['audit', 'verify', '--json'], state.dir)).stdout)).toMatchObject({ ok: true, count: 2 });
-  }, 60_000);
+  });
 });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { startWireFake, type WireFake } from '@finclaw/agent/testing';
+import { freePort } from '@finclaw/infra/testing';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
 
@@ -9,7 +9,7 @@ const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
 
 let state: ReturnType<typeof temporaryStateDir>;
 let fake: WireFake;
-beforeAll(buildOnce, 60_000);
+beforeAll(buildOnce);
 beforeEach(async () => {
   state = temporaryStateDir();
   fake = await startWireFake();
@@ -20,15 +20,6 @@ afterEach(async () => {
   await fake.close();
   state.remove();
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 async function serve() {
   const server = new FinclawProcess(['serve', '--json'], state.dir, { env });
@@ -54,14 +45,14 @@ it('T-29 a server that is restarted in the middle of a figure asks again and kee
   };
   const { sessionKey } = await call('messages.send', { messageId: 'm-1', text: 'how much?' });
   const shown = async () => JSON.stringify(await call('sessions.get', { sessionKey }));
-  await expect.poll(shown, { timeout: 20_000 }).toContain('It costs 7');
+  await expect.poll(shown).toContain('It costs 7');
   first.server.child.kill('SIGTERM');
   await first.server.finished;
 
   const second = await serve();
-  await expect.poll(shown, { timeout: 20_000 }).toContain('Let me look.\\n\\nIt costs nothing.');
+  await expect.poll(shown).toContain('Let me look.\\n\\nIt costs nothing.');
   expect(await shown()).not.toContain('It costs 7');
   expect(fake.requests).toHaveLength(3);
   second.server.child.kill('SIGTERM');
   await second.server.finished;
-}, 60_000);
+});

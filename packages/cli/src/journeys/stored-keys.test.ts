@@ -6,7 +6,7 @@ import { runHere } from './run-here.ts';
 
 const KEY = `sk-ant-api03-${'aB3dE5gH7j'.repeat(4)}`;
 let state: ReturnType<typeof temporaryStateDir>;
-beforeAll(buildOnce, 60_000);
+beforeAll(buildOnce);
 beforeEach(() => {
   state = temporaryStateDir();
 });

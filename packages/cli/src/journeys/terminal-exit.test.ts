@@ -58,7 +58,7 @@ describe.skipIf(!hasTerminal)('no command lets a stranger steer the terminal', (
     const asked = await finclaw(['ask', `hello ${EVIL}`, '--json'], state.dir, { env });
     runId = JSON.parse(asked.stdout).runId;
     await finclaw(['portfolio', 'import', statement, '--yes', '--name', `${EVIL}=MSFT`], state.dir);
-  }, 120_000);
+  });
   afterAll(async () => {
     await fake?.close();
     await new Promise((resolve) => feed.close(resolve));
@@ -115,15 +115,11 @@ describe.skipIf(!hasTerminal)('no command lets a stranger steer the terminal', (
     ['quote', `--${EVIL}`],
     ['help', EVIL],
     ['figures', EVIL, '--debug'],
-  ])(
-    'D1 finclaw %s %s',
-    async (...args) => {
-      const { stdout, stderr } = await atTerminal(args.map((word) => (word === 'RUN' ? runId : word)));
-      expect([stdout, stderr].map(shown).join('')).not.toBe('');
-      expect([stdout, stderr].map(shown).join('')).not.toMatch(OBEYED);
-    },
-    60_000,
-  );
+  ])('D1 finclaw %s %s', async (...args) => {
+    const { stdout, stderr } = await atTerminal(args.map((word) => (word === 'RUN' ? runId : word)));
+    expect([stdout, stderr].map(shown).join('')).not.toBe('');
+    expect([stdout, stderr].map(shown).join('')).not.toMatch(OBEYED);
+  });
 
   it.each<readonly [string, ...string[]]>([
     ['ask', 'hello'],
@@ -131,16 +127,12 @@ describe.skipIf(!hasTerminal)('no command lets a stranger steer the terminal', (
     ['news'],
     ['portfolio', 'show'],
     ['audit', 'show', 'RUN'],
-  ])(
-    'D1 finclaw %s %s --json is JSON that no terminal obeys',
-    async (...args) => {
-      const { stdout } = await atTerminal([...args.map((word) => (word === 'RUN' ? runId : word)), '--json']);
-      expect(shown(stdout)).not.toMatch(OBEYED);
-      // A statement that is refused for its characters leaves no portfolio, which is `null`.
-      expect(JSON.parse(shown(stdout))).toBeDefined();
-    },
-    60_000,
-  );
+  ])('D1 finclaw %s %s --json is JSON that no terminal obeys', async (...args) => {
+    const { stdout } = await atTerminal([...args.map((word) => (word === 'RUN' ? runId : word)), '--json']);
+    expect(shown(stdout)).not.toMatch(OBEYED);
+    // A statement that is refused for its characters leaves no portfolio, which is `null`.
+    expect(JSON.parse(shown(stdout))).toBeDefined();
+  });
 
   it('D1 a streamed answer at a terminal shows what it would have done', async () => {
     const chat = new FinclawProcess([], state.dir, { env, terminal: true });
@@ -151,5 +143,5 @@ describe.skipIf(!hasTerminal)('no command lets a stranger steer the terminal', (
     await chat.shows('\\u{001B}]52;c;ZXZpbA==\\u{0007}');
     chat.child.stdin.end('\u0004');
     expect((await chat.finished).stdout).not.toMatch(/\u001b\]|\u001b\[2J|\u0007|\u009b|\u202e|\u007f/);
-  }, 60_000);
+  });
 });

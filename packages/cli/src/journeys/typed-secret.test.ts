@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { startWireFake, type WireFake } from '@finclaw/agent/testing';
+import { freePort } from '@finclaw/infra/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
 
@@ -17,7 +17,7 @@ const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
 
 let state: ReturnType<typeof temporaryStateDir>;
 let fake: WireFake;
-beforeAll(buildOnce, 60_000);
+beforeAll(buildOnce);
 beforeEach(async () => {
   state = temporaryStateDir();
   fake = await startWireFake();
@@ -31,15 +31,6 @@ afterEach(async () => {
   await fake.close();
   state.remove();
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 /** Everything that lies in the state directory. */
 function stored(): string {
@@ -80,10 +71,10 @@ describe('a secret typed into the chat', () => {
       return ((await response.json()) as { result: Record<string, unknown> }).result;
     };
     const { sessionKey } = await call('messages.send', { messageId: 'm-1', text: QUESTION });
-    await expect.poll(() => fake.requests.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => fake.requests.length).toBe(1);
     expect(await call('messages.send', { messageId: 'm-1', text: QUESTION })).toMatchObject({ status: 'duplicate' });
     const shown = async () => JSON.stringify(await call('sessions.get', { sessionKey }));
-    await expect.poll(shown, { timeout: 20_000 }).toContain('I have read it.');
+    await expect.poll(shown).toContain('I have read it.');
     const timeline = await shown();
     expect(timeline.match(/finclaw auth add/g)).toHaveLength(1);
     expect(timeline).toContain('[REDACTED:CARD]');
@@ -91,5 +82,5 @@ describe('a secret typed into the chat', () => {
     expectNowhere();
     server.child.kill('SIGTERM');
     await server.finished;
-  }, 60_000);
+  });
 });

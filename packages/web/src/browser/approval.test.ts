@@ -17,7 +17,7 @@ describe.skipIf(!browserPath)(inBrowser('an order that waits for a yes'), () => 
     model = await startModel();
     program = await Program.start(model);
     desk = await Desk.open(program);
-  }, 120_000);
+  });
   afterAll(async () => {
     await desk?.close();
     await program?.remove();

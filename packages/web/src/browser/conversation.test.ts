@@ -9,7 +9,7 @@ describe.skipIf(!browserPath)(inBrowser('a conversation in the browser'), () => 
     await buildOnce();
     program = await Program.start();
     desk = await Desk.open(program);
-  }, 120_000);
+  });
   afterAll(async () => {
     await desk?.close();
     await program?.remove();

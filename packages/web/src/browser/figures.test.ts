@@ -31,7 +31,7 @@ describe.skipIf(!browserPath)(inBrowser('a figure and its source'), () => {
     desk = await Desk.open(program);
     await desk.ask('1,500달러는 원화로 얼마야?');
     await desk.answer();
-  }, 120_000);
+  });
   afterAll(async () => {
     await desk?.close();
     await program?.remove();
@@ -79,7 +79,7 @@ describe.skipIf(!browserPath)(inBrowser('a figure that a model made up'), () => 
     model = await startModel();
     program = await Program.start(model);
     desk = await Desk.open(program);
-  }, 120_000);
+  });
   afterAll(async () => {
     await desk?.close();
     await program?.remove();

@@ -12,7 +12,7 @@ describe.skipIf(!browserPath)(inBrowser('Hangul composition'), () => {
     program = await Program.start();
     desk = await Desk.open(program);
     keyboard = await desk.page.context().newCDPSession(desk.page);
-  }, 120_000);
+  });
   afterAll(async () => {
     await desk?.close();
     await program?.remove();

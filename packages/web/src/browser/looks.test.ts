@@ -32,7 +32,7 @@ describe.skipIf(!browserPath)(inBrowser('the page looks right'), () => {
     await first.ask('삼성전자 현재 주가 알려줘');
     await first.answer();
     hash = new URL(first.page.url()).hash;
-  }, 120_000);
+  });
   afterAll(async () => {
     await first?.close();
     await program?.remove();
@@ -42,7 +42,7 @@ describe.skipIf(!browserPath)(inBrowser('the page looks right'), () => {
     let desk: Desk;
     beforeAll(async () => {
       desk = await Desk.open(program, options);
-    }, 30_000);
+    });
     afterAll(() => desk?.close());
     afterEach(() => desk.expectNoProblems());
 
@@ -100,7 +100,7 @@ describe.skipIf(!browserPath)(inBrowser('the page looks right'), () => {
           });
           await desk.page.getByRole('button', { name: '패널 닫기' }).click();
         }
-      }, 60_000);
+      });
 
     it('paints with the theme', async () => {
       const lightness = await desk.page.evaluate(() => {

@@ -20,7 +20,7 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     feed = await startFeed();
     program = await Program.start(undefined, { finance: { newsFeeds: [{ name: '경제일보', url: feed.url }] } });
     desk = await Desk.open(program);
-  }, 120_000);
+  });
   afterAll(async () => {
     await desk?.close();
     await program?.remove();
@@ -154,5 +154,5 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     expect(await desk.page.locator('.alert-notice').count()).toBe(1);
     await desk.page.locator('.alert-notice').getByRole('button', { name: '차트 보기' }).click();
     await desk.page.getByRole('heading', { name: '차트', exact: true }).waitFor();
-  }, 90_000);
+  });
 });

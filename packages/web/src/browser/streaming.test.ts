@@ -18,7 +18,7 @@ describe.skipIf(!browserPath)(inBrowser('an answer as it is written'), () => {
     model = await startModel();
     program = await Program.start(model);
     desk = await Desk.open(program);
-  }, 120_000);
+  });
   afterAll(async () => {
     await desk?.close();
     await program?.remove();
