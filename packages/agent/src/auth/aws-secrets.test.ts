@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startGateway } from '../testing/gateway-harness.ts';
 import { fakeClock, recordingLogger } from '../testing/recorders.ts';
 import { type AwsSecretsModule, createAwsSecretSource } from './aws-secrets.ts';
@@ -95,9 +95,11 @@ describe('with the official client and an endpoint that speaks its protocol', ()
   let endpoint: string;
   const targets: string[] = [];
 
-  beforeAll(async () => {
+  beforeEach(() => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIDEXAMPLE');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'example');
+  });
+  beforeAll(async () => {
     server = createServer(async (request, response) => {
       let text = '';
       for await (const part of request) text += part;
@@ -114,7 +116,6 @@ describe('with the official client and an endpoint that speaks its protocol', ()
     endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   afterAll(() => {
-    vi.unstubAllEnvs();
     server.close();
     server.closeAllConnections();
   });
