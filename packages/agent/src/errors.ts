@@ -5,9 +5,9 @@ import type { FallbackReason, VendorFault } from './fallback-reason.ts';
 import { isOfClass, readVendorError } from './vendor-error.ts';
 
 /** What is to blame: this key, the whole vendor, one model, or what we sent. */
-export type FailureScope = 'credential' | 'provider' | 'model' | 'request';
+type FailureScope = 'credential' | 'provider' | 'model' | 'request';
 
-export interface ProviderFailureOptions {
+interface ProviderFailureOptions {
   readonly statusCode?: number;
   readonly cause?: unknown;
   /** How long the vendor asks to wait. */
@@ -106,7 +106,7 @@ export function retryAfterMsOf(error: unknown, now: number = Date.now()): number
   return parseRetryAfterMs(readVendorError(error).headers, now);
 }
 
-export interface ProviderFailureContext {
+interface ProviderFailureContext {
   readonly provider: string;
   readonly modelId: string;
   /** Secrets that must not survive in a message, such as the key of the call. */

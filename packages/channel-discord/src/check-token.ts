@@ -2,7 +2,7 @@ import { PermissionFlagsBits } from 'discord.js';
 import { DiscordApi, type DiscordApiOptions } from './discord-api.ts';
 
 /** What Discord knows about a token's bot. */
-export interface DiscordBotInfo {
+interface DiscordBotInfo {
   readonly id: string;
   readonly name: string;
   /** Where the bot is invited to a server. */

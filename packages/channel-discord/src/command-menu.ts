@@ -39,7 +39,7 @@ export function slashCommands(commands: readonly CommandDefinition[]): readonly 
 const takesArguments = (command: CommandDefinition): boolean => usageIn(command, 'en').trim().includes(' ');
 
 /** Names of instruments are completed where one is asked for. */
-export function completesInstruments({ category }: CommandDefinition): boolean {
+function completesInstruments({ category }: CommandDefinition): boolean {
   return category === 'finance';
 }
 

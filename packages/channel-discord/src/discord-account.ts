@@ -9,7 +9,7 @@ import type { DiscordPlace } from './inbound-message.ts';
 import { InboundQueue } from './inbound-queue.ts';
 import { isThread } from './interactions.ts';
 
-export interface DiscordAccountOptions {
+interface DiscordAccountOptions {
   readonly accountId: string;
   readonly token: string;
   readonly apiBaseUrl?: string | undefined;

@@ -17,7 +17,7 @@ export interface Destination {
   readonly quote?: RESTPostAPIChannelMessageJSONBody['message_reference'];
 }
 
-export interface DiscordDraftsOptions {
+interface DiscordDraftsOptions {
   /** A line that does not wait for limits: the next change shows everything anyway. */
   readonly apiOf: (accountId: string) => DiscordApi;
   readonly destinationOf: (target: ReplyTarget) => Promise<Destination>;

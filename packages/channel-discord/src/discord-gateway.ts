@@ -1,7 +1,7 @@
 import { type BackoffOptions, computeBackoff, FinClawError, type FinClawLogger, sleepWithAbort } from '@finclaw/infra';
 import { Client, Events, type GatewayDispatchPayload, GatewayIntentBits } from 'discord.js';
 
-export interface DiscordGatewayOptions {
+interface DiscordGatewayOptions {
   readonly token: string;
   readonly apiBaseUrl?: string | undefined;
   /** Reads every message of a room, not only those that name the bot; Discord wants it switched on in its developer portal. */

@@ -25,7 +25,7 @@ import { commandText, type OpenInteractions, placeOfInteraction } from './intera
 import { LastHeard } from './last-heard.ts';
 import { DEFAULT_ACCOUNT, messageIdOf } from './message-id.ts';
 
-export interface HearingOptions {
+interface HearingOptions {
   readonly accounts: readonly { readonly accountId: string; readonly guildIds?: readonly string[] }[];
   readonly apiBaseUrl?: string | undefined;
   readonly locale: Locale;

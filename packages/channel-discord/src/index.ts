@@ -1,2 +1,2 @@
-export { checkDiscordToken, type DiscordBotInfo } from './check-token.ts';
-export { DiscordChannel, type DiscordChannelOptions, type Suggestion } from './discord-channel.ts';
+export { checkDiscordToken } from './check-token.ts';
+export { DiscordChannel } from './discord-channel.ts';

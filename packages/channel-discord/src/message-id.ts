@@ -1,5 +1,5 @@
 /** One message on Discord, or one use of a slash command, which has no message. */
-export interface DiscordMessageRef {
+interface DiscordMessageRef {
   readonly accountId: string;
   /** The channel, thread or direct chat it is in. */
   readonly channelId: string;

@@ -28,7 +28,7 @@ export interface CardSurface<Handle> {
   conclude(handle: Handle, card: ApprovalCard, outcome: string): Promise<void>;
 }
 
-export interface ChannelApprovalsOptions<Handle> {
+interface ChannelApprovalsOptions<Handle> {
   readonly channelId: ChannelId;
   readonly broker: ApprovalBroker;
   readonly surface: CardSurface<Handle>;

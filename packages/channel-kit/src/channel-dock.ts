@@ -1,6 +1,6 @@
 import { type ChannelCapabilities, type ChannelDock, type ChannelMeta, createChannelId } from '@finclaw/types';
 
-export interface DockOptions {
+interface DockOptions {
   readonly id: string;
   readonly meta: ChannelMeta;
   readonly capabilities?: Partial<ChannelCapabilities>;

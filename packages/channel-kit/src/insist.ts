@@ -8,7 +8,7 @@ import {
 } from '@finclaw/infra';
 
 /** How hard to try to hand something in. */
-export interface InsistOptions {
+interface InsistOptions {
   readonly signal: AbortSignal;
   readonly logger: FinClawLogger;
   readonly backoff?: BackoffOptions | undefined;

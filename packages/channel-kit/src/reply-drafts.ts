@@ -23,7 +23,7 @@ export interface DraftSurface<Handle> {
   intervalMs(target: ReplyTarget): number;
 }
 
-export interface ReplyDraftsOptions<Handle> {
+interface ReplyDraftsOptions<Handle> {
   readonly surface: DraftSurface<Handle>;
   readonly logger: FinClawLogger;
   /** Remembers what is shown, so that after a crash the answer takes the place of its beginning instead of following it. */

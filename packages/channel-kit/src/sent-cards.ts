@@ -4,7 +4,7 @@ import type { CardSurface } from './channel-approvals.ts';
 import { splitMessage } from './text/split-message.ts';
 
 /** How a channel shows a question that waits for a yes: what its buttons say, and what pressing one sends in that person's name. */
-export interface ApprovalButtons {
+interface ApprovalButtons {
   readonly kind: 'approval';
   readonly id: string;
   readonly approve: { readonly label: string; readonly sends: string };

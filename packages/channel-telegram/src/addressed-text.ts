@@ -10,7 +10,7 @@ export interface BotIdentity {
   readonly commandPrefix: string;
 }
 
-export interface AddressedText {
+interface AddressedText {
   /** The text without the bot's name; commands start with the program's own prefix. */
   readonly text: string;
   readonly mentionsBot: boolean;

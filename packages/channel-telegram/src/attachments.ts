@@ -5,7 +5,7 @@ import type { Api } from 'grammy/web';
 import { callTelegram } from './call-telegram.ts';
 
 /** A file a message carries, before it is fetched. */
-export interface TelegramFile {
+interface TelegramFile {
   readonly fileId: string;
   readonly type: MediaAttachment['type'];
   readonly mimeType: string;
@@ -32,7 +32,7 @@ export function filesOf({ photo, document }: Message): readonly TelegramFile[] {
     : [];
 }
 
-export interface FileSource {
+interface FileSource {
   readonly api: Pick<Api, 'getFile'>;
   /** Where files are fetched from; it holds the token and goes no further than this. */
   readonly fileUrl: (path: string) => string;

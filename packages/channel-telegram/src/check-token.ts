@@ -1,7 +1,7 @@
 import { TelegramBot, type TelegramBotOptions } from './telegram-bot.ts';
 
 /** What Telegram knows about a token's bot. */
-export interface TelegramBotInfo {
+interface TelegramBotInfo {
   readonly id: string;
   /** Without the "@". */
   readonly username: string;

@@ -1,2 +1,2 @@
-export { checkTelegramToken, type TelegramBotInfo } from './check-token.ts';
-export { TelegramChannel, type TelegramChannelOptions } from './telegram-channel.ts';
+export { checkTelegramToken } from './check-token.ts';
+export { TelegramChannel } from './telegram-channel.ts';

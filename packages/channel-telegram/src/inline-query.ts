@@ -9,7 +9,7 @@ export interface Suggestion {
   readonly value: string;
 }
 
-export interface InlineQueryDeps {
+interface InlineQueryDeps {
   readonly bot: TelegramBot;
   readonly identity: Pick<BotIdentity, 'username' | 'commands'>;
   /** Finds instruments for what somebody has typed so far; nothing for strangers. */

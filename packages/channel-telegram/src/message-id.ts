@@ -1,5 +1,5 @@
 /** One message on Telegram. Its number is unique within its chat only, and each bot account numbers its own direct chats. */
-export interface TelegramMessageRef {
+interface TelegramMessageRef {
   readonly accountId: string;
   readonly chatId: string;
   readonly messageId: number;

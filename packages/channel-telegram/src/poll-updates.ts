@@ -3,7 +3,7 @@ import type { Update } from 'grammy/types';
 import type { Api } from 'grammy/web';
 import { callTelegram } from './call-telegram.ts';
 
-export interface PollOptions {
+interface PollOptions {
   readonly api: Pick<Api, 'getUpdates'>;
   /** Takes one update, however often it has to try; resolves when it needs no repetition. */
   readonly handle: (update: Update) => Promise<void>;

@@ -15,7 +15,7 @@ export interface Destination {
   readonly replyTo?: number | undefined;
 }
 
-export interface TextOptions extends CallOptions {
+interface TextOptions extends CallOptions {
   readonly keyboard?: InlineKeyboardMarkup;
   /** Arrives without a sound. */
   readonly silent?: boolean;
@@ -26,7 +26,7 @@ export interface TextOptions extends CallOptions {
 const NO_PREVIEW = { link_preview_options: { is_disabled: true } } as const;
 
 /** The numbers of the messages a text took. */
-export interface SentText {
+interface SentText {
   readonly first: number;
   readonly last: number;
 }

@@ -5,7 +5,7 @@ import { publishMenu } from './command-menu.ts';
 import { pollUpdates } from './poll-updates.ts';
 import { TelegramBot, type TelegramBotOptions } from './telegram-bot.ts';
 
-export interface TelegramAccountOptions extends TelegramBotOptions {
+interface TelegramAccountOptions extends TelegramBotOptions {
   readonly accountId: string;
   readonly commands: readonly CommandDefinition[];
   readonly logger: FinClawLogger;

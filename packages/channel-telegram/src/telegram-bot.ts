@@ -4,7 +4,7 @@ import { Api } from 'grammy/web';
 import { callTelegram } from './call-telegram.ts';
 
 /** Where Telegram's API is. */
-export const TELEGRAM_API = 'https://api.telegram.org';
+const TELEGRAM_API = 'https://api.telegram.org';
 /** Longer than a poll is held open; a call that takes longer is given up. */
 const CALL_TIMEOUT_SECONDS = 60;
 

@@ -10,7 +10,7 @@ export interface TelegramDraft {
   readonly messageId: number;
 }
 
-export interface TelegramDraftsOptions {
+interface TelegramDraftsOptions {
   readonly botOf: (accountId: string) => TelegramBot;
   readonly destinationOf: (target: ReplyTarget) => Destination;
   readonly capabilities: ChannelCapabilities;

@@ -3,7 +3,7 @@ import type { Invocation } from './io.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What a person wants a command to do, and the words they said about it. */
-export interface ChosenAction<Action extends string> {
+interface ChosenAction<Action extends string> {
   readonly action: Action;
   readonly words: readonly string[];
 }

@@ -8,14 +8,14 @@ import { configuredAccounts, tokenOf } from './channels/configured-accounts.ts';
 import { PLATFORMS } from './channels/platforms.ts';
 
 /** What connecting the chat platforms needs besides the app. */
-export interface StartChannelsOptions {
+interface StartChannelsOptions {
   readonly config: FinClawConfig;
   readonly paths: Pick<StatePaths, 'stateDir'>;
   readonly logger: FinClawLogger;
 }
 
 /** The chat platforms a program listens to. */
-export interface RunningChannels {
+interface RunningChannels {
   readonly started: readonly PlatformName[];
   /** Stops listening; call it before the program closes. */
   stop(): Promise<void>;

@@ -13,7 +13,7 @@ import { TerminalChannel } from './terminal/terminal-channel.ts';
 import type { TextOutput } from './text-output.ts';
 
 /** Where a terminal shows things, and whether a person sits at it. */
-export interface TerminalAppOptions {
+interface TerminalAppOptions {
   /** Where answers go; absent when only the report is wanted. */
   readonly output?: TextOutput;
   /** Where tool calls are shown while an answer is made. */

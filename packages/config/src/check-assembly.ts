@@ -8,7 +8,7 @@ import { isObject } from './merge.ts';
 import { message } from './messages/catalogue.ts';
 import type { FinClawConfig } from './schema/config-schema.ts';
 
-export type CheckedConfig =
+type CheckedConfig =
   | { readonly ok: true; readonly config: FinClawConfig; readonly warnings: readonly ConfigIssue[] }
   | { readonly ok: false; readonly error: ConfigError; readonly issues: readonly ConfigIssue[] };
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type Environment, getEnv, resolveStatePaths } from '@finclaw/infra';
 import { expandHomePath } from './home-paths.ts';
 
-export interface ConfigLocation {
+interface ConfigLocation {
   readonly path: string;
   /** True when the user named the file; a missing one is then worth a warning. */
   readonly isExplicit: boolean;

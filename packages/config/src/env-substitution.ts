@@ -9,7 +9,7 @@ export interface MissingVariable {
   readonly isHarmless: boolean;
 }
 
-export interface Substitution {
+interface Substitution {
   readonly value: unknown;
   readonly missing: readonly MissingVariable[];
 }

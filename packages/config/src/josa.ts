@@ -15,7 +15,7 @@ export const JOSA_PAIRS = [
   '이에요/예요',
 ] as const;
 
-export type JosaPair = (typeof JOSA_PAIRS)[number];
+type JosaPair = (typeof JOSA_PAIRS)[number];
 
 /** How a word ends when read aloud in Korean; `rieul` is a consonant that 으로 treats like a vowel. */
 type Ending = 'vowel' | 'consonant' | 'rieul' | 'unknown';

@@ -1,6 +1,6 @@
 import type { Locale } from '@finclaw/types';
 
-export interface LocaleSources {
+interface LocaleSources {
   /** What the configuration file says, if anything. */
   readonly configured?: unknown;
   readonly env?: Readonly<Record<string, string | undefined>>;

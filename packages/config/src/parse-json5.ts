@@ -1,7 +1,7 @@
 // json5 has no named exports in native ESM; a namespace import would have no `parse`.
 import JSON5 from 'json5';
 
-export type Json5Result =
+type Json5Result =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly line: number; readonly column: number; readonly character?: string };
 

@@ -5,11 +5,11 @@ import type { ConfigIssue } from './errors.ts';
 import { describeIssues, unknownChannels } from './issue-text.ts';
 import { configSchema, type FinClawConfig } from './schema/config-schema.ts';
 
-export type ValidationResult =
+type ValidationResult =
   | { readonly ok: true; readonly config: FinClawConfig }
   | { readonly ok: false; readonly issues: readonly ConfigIssue[] };
 
-export interface ValidateOptions {
+interface ValidateOptions {
   readonly locale: Locale;
   readonly env: Environment;
   /** The channels that plugins declare. */

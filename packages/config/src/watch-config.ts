@@ -14,7 +14,7 @@ export interface ConfigChange {
 /** Calls back with the name of a file that changed in the folder, or null when the platform cannot tell; returns what ends it. */
 export type WatchFolder = (folder: string, onEvent: (name: string | null) => void) => () => void;
 
-export interface WatchConfigOptions {
+interface WatchConfigOptions {
   /** What the program runs with when watching starts. */
   readonly initial: LoadedConfig;
   readonly onChange: (change: ConfigChange) => void;

@@ -37,7 +37,7 @@ export { letters, searchKey, slips } from './instruments/search-key.ts';
 export { spansDays, startsLate } from './market/candle-days.ts';
 export { MarketData } from './market/market-data.ts';
 export { seedOf } from './market/simulated/noise.ts';
-export { SIMULATED_SOURCE_ID, SimulatedSource } from './market/simulated/simulated-source.ts';
+export { SimulatedSource } from './market/simulated/simulated-source.ts';
 export type { MarketDataSource } from './market/source.ts';
 export { createTradingWindows } from './market/trading-windows.ts';
 export { currencyName, minorUnits } from './money/currency.ts';

@@ -13,7 +13,7 @@ import type { GatewayOptions } from './gateway-options.ts';
 import { subjectOf } from './methods/quotes.ts';
 
 /** What only the running server knows. */
-export type ServerState = Pick<GatewayContext, 'connectionCount' | 'isStopping'>;
+type ServerState = Pick<GatewayContext, 'connectionCount' | 'isStopping'>;
 
 /** Makes what the parts of the gateway share, and its two channels: browsers, and programs with tokens. */
 export function createContext(

@@ -21,7 +21,7 @@ export const invalidInput = (reason: string): GatewayFault =>
   new GatewayFault('INVALID_INPUT', 400, 'gateway.invalidInput', { reason });
 
 /** A failure as callers see it: nothing of the program's inside, unless it was meant for them. */
-export interface DescribedFailure {
+interface DescribedFailure {
   readonly status: number;
   readonly rpcCode: number;
   readonly error: GatewayError;

@@ -4,7 +4,7 @@ import type { Figure } from './figure.ts';
 import { figureNote } from './figure-note.ts';
 
 /** How many figures an answer holds and which of them nothing vouches for or are too old. */
-export interface GroundingSummary {
+interface GroundingSummary {
   readonly checked: number;
   /** Traced to a source, old prices included. */
   readonly grounded: number;
@@ -13,7 +13,7 @@ export interface GroundingSummary {
 }
 
 /** An answer after its figures were checked. */
-export interface AnswerReview {
+interface AnswerReview {
   /** What to write under the answer about its unproven figures; the answer itself stays as it is. */
   readonly note: string | undefined;
   readonly grounding: GroundingSummary;

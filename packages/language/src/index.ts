@@ -1,11 +1,11 @@
 export type { Moment } from './dates/moment.ts';
 export { type SpokenDay, spokenDays, spokenStretch } from './dates/spoken-dates.ts';
 export { type HeadingUnit, headingUnit } from './heading-unit.ts';
-export { type FoundNumber, findNumbers } from './numbers/find-numbers.ts';
-export { type NumberHere, numberAt } from './numbers/number-at.ts';
+export { findNumbers } from './numbers/find-numbers.ts';
+export { numberAt } from './numbers/number-at.ts';
 export { plainText } from './plain-text.ts';
 export { Rational } from './rational.ts';
 export { readingText, readText } from './reading/read-text.ts';
 export type { Reading } from './reading/reading.ts';
 export type { Dimension, StretchName } from './table.ts';
-export { currencySignAt, type Unit, type UnitHere, unitAt } from './units.ts';
+export { currencySignAt, type Unit, unitAt } from './units.ts';

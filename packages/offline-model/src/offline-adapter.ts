@@ -10,10 +10,10 @@ import { createRequestReader, type RequestReader } from './request-reader.ts';
 import { runScripts, type Step } from './run-scripts.ts';
 import { toolTitle } from './tool-failure.ts';
 
-export type OfflineAdapterDeps = QuestionDeps;
+type OfflineAdapterDeps = QuestionDeps;
 
 /** What a whole answer looks like when it is not streamed. */
-export interface OfflineCompletion {
+interface OfflineCompletion {
   readonly text: string;
   readonly toolCalls: readonly ToolCall[];
   readonly stopReason: StopReason;

@@ -11,7 +11,7 @@ import { findPercents } from './words/percent.ts';
 import { periodIn } from './words/period.ts';
 import { findShares } from './words/shares.ts';
 
-export interface SlotDeps {
+interface SlotDeps {
   readonly directory: InstrumentDirectory;
   readonly now: () => number;
   readonly once?: ReadOnce;

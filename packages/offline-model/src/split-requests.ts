@@ -32,7 +32,7 @@ const ENGLISH_NOUN_LINK = new RegExp(
 );
 
 /** What a part of a message contains, as far as cutting depends on it. */
-export interface PartReader {
+interface PartReader {
   /** Nothing but names and words that point back. */
   isBareName(part: string): boolean;
   hasName(part: string): boolean;

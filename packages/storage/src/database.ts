@@ -3,7 +3,7 @@ import { FinClawError } from '@finclaw/infra';
 import type { LogSync } from './log-sync.ts';
 import { type ErrorContext, toStorageError } from './storage-error.ts';
 
-export type SqlValue = null | number | bigint | string | Uint8Array;
+type SqlValue = null | number | bigint | string | Uint8Array;
 
 /** Values for `?` in order, or for `:name` by name. */
 export type SqlParams = readonly SqlValue[] | Readonly<Record<string, SqlValue>>;

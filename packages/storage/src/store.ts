@@ -126,7 +126,7 @@ export interface UsageTotals {
 }
 
 /** What is put aside for a call, and the cap it must fit under together with everything committed since a time. */
-export interface ReservationDraft {
+interface ReservationDraft {
   readonly runId: string;
   readonly estimateNanoUsd: bigint;
   readonly at: number;

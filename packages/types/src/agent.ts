@@ -16,16 +16,6 @@ export interface AuthProfile {
   readonly rotationIndex?: number;
 }
 
-export interface AgentProfile {
-  readonly id: AgentId;
-  readonly name: string;
-  readonly systemPrompt: string;
-  readonly model: string;
-  readonly skills: readonly string[];
-  readonly maxConcurrent: number;
-  readonly agentDir?: string;
-}
-
 export interface TextBlock {
   readonly type: 'text';
   readonly text: string;
@@ -135,14 +125,6 @@ export interface AgentRunParams {
   readonly maxTokens?: number;
   readonly thinking?: ThinkingLevel;
   readonly abortSignal?: AbortSignal;
-}
-
-export interface AgentRunResult {
-  readonly text: string;
-  readonly model: string;
-  readonly finishReason: 'end_turn' | 'max_tokens' | 'tool_use' | 'stop';
-  readonly toolCalls?: readonly ToolCall[];
-  readonly usage?: TokenUsage;
 }
 
 /** One line of a session file. An assistant entry with `toolUseId` is a tool call; a tool entry with the same id is its result. */

@@ -3,9 +3,6 @@ declare const brandTag: unique symbol;
 /** A primitive with a compile-time tag: it can be used as its base type, but a bare base value cannot be used as the brand. */
 export type Brand<T, B extends string> = T & { readonly [brandTag]: B };
 
-/** A second flavour of brand whose base type is hidden from the reader. */
-export type Opaque<T, K extends string> = T & { readonly __opaque: K };
-
 /** Milliseconds since the epoch. */
 export type Timestamp = Brand<number, 'Timestamp'>;
 export type SessionKey = Brand<string, 'SessionKey'>;

@@ -50,39 +50,9 @@ export interface OHLCVCandle {
 
 export type TimeInterval = '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d' | '1w' | '1M';
 
-export interface MarketDataRequest {
-  readonly symbols: readonly TickerSymbol[];
-  readonly interval?: TimeInterval;
-  readonly from?: Timestamp;
-  readonly to?: Timestamp;
-  readonly limit?: number;
-}
-
-export interface MarketDataResponse {
-  readonly symbol: TickerSymbol;
-  readonly candles: readonly OHLCVCandle[];
-  readonly quote?: MarketQuote;
-  readonly fetchedAt: Timestamp;
-}
-
 export type TechnicalIndicator = 'sma' | 'ema' | 'rsi' | 'macd' | 'bollinger' | 'atr' | 'vwap';
 
-export interface IndicatorResult {
-  readonly indicator: TechnicalIndicator;
-  readonly symbol: TickerSymbol;
-  readonly values: readonly {
-    readonly timestamp: Timestamp;
-    readonly value: number;
-    readonly upperBand?: number;
-    readonly lowerBand?: number;
-    readonly signal?: number;
-    readonly histogram?: number;
-  }[];
-  readonly signal?: 'buy' | 'sell' | 'neutral';
-  readonly summary?: string;
-}
-
-export interface NewsSentiment {
+interface NewsSentiment {
   /** -1 to 1. */
   readonly score: number;
   readonly label: 'very_negative' | 'negative' | 'neutral' | 'positive' | 'very_positive';

@@ -38,7 +38,7 @@ import type { Locale } from './utility.ts';
  */
 
 /** Parameters and result of every method. */
-export interface GatewayApi {
+interface GatewayApi {
   /** What this server is and what this caller may do. Call it first: `methods` lists what exists here, so panels can be hidden. */
   'server.hello': { readonly params: Record<string, never>; readonly result: ServerHello };
   /** Up, and how busy. */
@@ -291,7 +291,7 @@ export interface ServerHello {
   };
 }
 
-export interface ServerHealth {
+interface ServerHealth {
   readonly status: 'ok' | 'stopping';
   readonly version: string;
   /** Seconds. */

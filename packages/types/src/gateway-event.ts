@@ -105,6 +105,3 @@ export type GatewayEvent =
   | (EventBase & { readonly type: 'gap'; readonly sessionKey?: string })
   /** The server is about to stop; connect again after a moment. */
   | (EventBase & { readonly type: 'closing' });
-
-/** The types of event, for tables and tests. */
-export type GatewayEventType = GatewayEvent['type'];

@@ -36,10 +36,10 @@ export interface AttachmentView {
 }
 
 /** How a turn ended; the words of the inbox. */
-export type TurnOutcome = 'answered' | 'refused' | 'failed' | 'cancelled' | 'silent' | 'superseded';
+type TurnOutcome = 'answered' | 'refused' | 'failed' | 'cancelled' | 'silent' | 'superseded';
 
 /** How many figures an answer holds and which of them nothing vouches for. */
-export interface GroundingView {
+interface GroundingView {
   readonly checked: number;
   readonly grounded: number;
   /** The figures as they stand in the answer. */
@@ -239,7 +239,7 @@ export interface HoldingView {
 }
 
 /** A portfolio at the end of a day, in its base currency. */
-export interface PortfolioDayView {
+interface PortfolioDayView {
   readonly date: string;
   /** Securities and the cash that is kept. */
   readonly value: DecimalString;

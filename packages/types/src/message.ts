@@ -88,12 +88,3 @@ export interface OutboundMessage {
   /** The run this message answers, if any; a channel that streamed the run's text only has to settle it. */
   readonly runId?: string;
 }
-
-export interface GetReplyOptions {
-  readonly runId: string;
-  readonly abortSignal?: AbortSignal;
-  readonly onPartialReply?: (text: string) => void;
-  readonly onModelSelected?: (model: string, provider: string) => void;
-  readonly onToolResult?: (toolName: string, result: string) => void;
-  readonly blockReplyTimeoutMs?: number;
-}

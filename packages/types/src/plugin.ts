@@ -17,7 +17,7 @@ export interface HookPayloadMap {
 
 export type PluginHookName = keyof HookPayloadMap;
 
-export interface ToolHookContext {
+interface ToolHookContext {
   readonly sessionId: string;
   readonly userId: string;
   readonly channelId: string;

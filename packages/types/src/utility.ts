@@ -4,11 +4,6 @@ export type Result<T, E = Error> = { readonly ok: true; readonly value: T } | { 
 // biome-ignore lint/suspicious/noExplicitAny: the only way to say "any function" in a conditional type.
 type Atomic = string | number | boolean | bigint | symbol | null | undefined | Date | ((...args: any[]) => unknown);
 
-/** Every property optional, at any depth; functions, dates, maps, sets and arrays stay whole. */
-export type DeepPartial<T> = T extends Atomic | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | readonly unknown[]
-  ? T
-  : { [K in keyof T]?: DeepPartial<T[K]> };
-
 /** Every property readonly, at any depth; functions and dates stay as they are. */
 export type DeepReadonly<T> = unknown extends T
   ? T
@@ -30,20 +25,3 @@ export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
 
 /** The two languages every user-visible sentence exists in. */
 export type Locale = 'ko' | 'en';
-
-export type ErrorReason =
-  | 'CONFIG_INVALID'
-  | 'CHANNEL_OFFLINE'
-  | 'AGENT_TIMEOUT'
-  | 'STORAGE_FAILURE'
-  | 'RATE_LIMITED'
-  | 'AUTH_FAILURE'
-  | 'INTERNAL';
-
-/** A failure as plain data, for places that store or send it. */
-export interface ErrorRecord {
-  readonly reason: ErrorReason;
-  readonly message: string;
-  readonly cause?: unknown;
-  readonly timestamp: number;
-}

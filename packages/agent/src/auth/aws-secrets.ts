@@ -29,7 +29,7 @@ export interface SecretSource {
   get(provider: ProviderId): Promise<string | undefined>;
 }
 
-export interface AwsSecretsDeps {
+interface AwsSecretsDeps {
   readonly logger: Pick<FinClawLogger, 'warn'>;
   readonly now?: () => number;
   readonly load?: () => Promise<AwsSecretsModule>;

@@ -1,7 +1,7 @@
 import type { EventBus } from '@finclaw/infra';
 
 /** Why a key is set aside. */
-export type CooldownReason = 'rate-limit' | 'billing' | 'server-error' | 'auth' | 'default';
+type CooldownReason = 'rate-limit' | 'billing' | 'server-error' | 'auth' | 'default';
 
 export interface CooldownEntry {
   readonly profileId: string;
@@ -21,7 +21,7 @@ export interface CooldownStorage {
   remove(profileId: string): void;
 }
 
-export interface CooldownDeps {
+interface CooldownDeps {
   readonly now?: () => number;
   readonly eventBus?: Pick<EventBus, 'emit'>;
   readonly storage?: CooldownStorage;

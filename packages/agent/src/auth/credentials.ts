@@ -17,7 +17,7 @@ export interface CredentialSource {
   report(credential: ResolvedApiKey, outcome: CredentialOutcome): Promise<void>;
 }
 
-export interface CredentialSourceOptions extends Omit<ResolverOptions, 'exclude'> {
+interface CredentialSourceOptions extends Omit<ResolverOptions, 'exclude'> {
   readonly cooldowns: CooldownTracker;
 }
 

@@ -1,9 +1,9 @@
 import type { EventBus } from '@finclaw/infra';
 
 /** How far a key can be relied on. `disabled` keys are not used; `unhealthy` ones only when nothing better is left. */
-export type ProfileHealthStatus = 'healthy' | 'degraded' | 'unhealthy' | 'disabled';
+type ProfileHealthStatus = 'healthy' | 'degraded' | 'unhealthy' | 'disabled';
 
-export interface HealthThresholds {
+interface HealthThresholds {
   readonly maxConsecutiveFailures: number;
   readonly degradedFailureRate: number;
   readonly unhealthyFailureRate: number;
@@ -12,7 +12,7 @@ export interface HealthThresholds {
   readonly disabledRecoveryMs: number;
 }
 
-export const DEFAULT_HEALTH_THRESHOLDS: HealthThresholds = {
+const DEFAULT_HEALTH_THRESHOLDS: HealthThresholds = {
   maxConsecutiveFailures: 3,
   degradedFailureRate: 0.3,
   unhealthyFailureRate: 0.7,
@@ -22,7 +22,7 @@ export const DEFAULT_HEALTH_THRESHOLDS: HealthThresholds = {
 
 const MAX_RECOVERY_MS = 3_600_000;
 
-export interface HealthDeps {
+interface HealthDeps {
   readonly now?: () => number;
   readonly eventBus?: Pick<EventBus, 'emit'>;
 }

@@ -8,7 +8,7 @@ import { InMemoryAuthProfileStore } from './profiles.ts';
 import { createCooldownStorage, createProfileStorage } from './sealed-storage.ts';
 import { createSecretBox, type SecretBox } from './secret-box.ts';
 
-export interface OpenAuthOptions {
+interface OpenAuthOptions {
   /** Where profiles and cooldowns are kept. */
   readonly values: KeyValueStore;
   /** The file with the key that profiles are encrypted with, made when the first profile is stored. */

@@ -14,7 +14,7 @@ import {
 } from './profile.ts';
 
 /** What is known about a failure of a key. */
-export interface FailureDetail {
+interface FailureDetail {
   readonly reason?: string;
   readonly retryAfterMs?: number;
 }
@@ -39,7 +39,7 @@ export interface ProfileStorage {
   remove(id: string): boolean;
 }
 
-export interface ProfileStoreDeps {
+interface ProfileStoreDeps {
   readonly cooldownTracker?: CooldownTracker;
   readonly healthMonitor?: ProfileHealthMonitor;
   readonly now?: () => number;

@@ -9,7 +9,7 @@ import { withSecretKey } from './keep-secret.ts';
 import type { AuthProfileStore } from './profiles.ts';
 
 /** Where a key came from; `none` stands for a local server that asks for no key. */
-export type ApiKeySource = 'profile' | 'environment' | 'config' | 'aws-secrets' | 'default' | 'none';
+type ApiKeySource = 'profile' | 'environment' | 'config' | 'aws-secrets' | 'default' | 'none';
 
 /** A key to call with. `apiKey` can be read, but nothing prints it. */
 export interface ResolvedApiKey {

@@ -9,7 +9,7 @@ const PROFILES = 'auth-profile';
 const COOLDOWNS = 'auth-cooldown';
 
 /** Profiles that are encrypted where they lie. */
-export interface SealedProfiles extends ProfileStorage {
+interface SealedProfiles extends ProfileStorage {
   /** How many lie there that the key file of this machine does not open. */
   locked(): number;
 }

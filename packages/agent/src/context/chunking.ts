@@ -2,7 +2,7 @@ import type { TranscriptEntry } from '@finclaw/types';
 import type { CountTokens } from './compaction-types.ts';
 
 export const SAFETY_MARGIN = 1.2;
-export const SUMMARIZATION_OVERHEAD_TOKENS = 4_096;
+const SUMMARIZATION_OVERHEAD_TOKENS = 4_096;
 export const MAX_CHUNKS = 16;
 const DEFAULT_SUMMARIZER_INPUT_TOKENS = 32_768;
 

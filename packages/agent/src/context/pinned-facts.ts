@@ -8,7 +8,7 @@ import { excerpt, splitSentences } from './sentences.ts';
 export const PINNED_MARK = 'pinned-facts';
 
 /** Something said earlier that must stay word for word. */
-export interface PinnedFact {
+interface PinnedFact {
   readonly text: string;
   readonly role: TranscriptEntry['role'];
   readonly timestamp: string;

@@ -11,7 +11,7 @@ import { recallEntry } from './recall.ts';
 import { SUMMARY_MARK } from './summary-entry.ts';
 import { type ContextWindowState, evaluateContextWindow, type WindowGuardConfig, type WindowMonitor } from './window-guard.ts';
 
-export interface PrepareHistoryInput {
+interface PrepareHistoryInput {
   /** The whole session, the new question included, as `SessionHandle.entries()` gives it. */
   readonly entries: readonly TranscriptEntry[];
   readonly checkpoint?: CompactionCheckpoint;

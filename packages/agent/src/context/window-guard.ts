@@ -1,9 +1,9 @@
 import type { EventBus } from '@finclaw/infra';
 
-export type WindowStatus = 'safe' | 'warning' | 'critical' | 'exceeded';
+type WindowStatus = 'safe' | 'warning' | 'critical' | 'exceeded';
 
 /** Where the tokens of a request go. */
-export interface TokenBreakdown {
+interface TokenBreakdown {
   readonly systemPrompt: number;
   readonly toolDefinitions: number;
   readonly toolResults: number;
@@ -29,14 +29,14 @@ export interface WindowGuardConfig {
   readonly reserveTokens: number;
 }
 
-export const DEFAULT_WINDOW_GUARD_CONFIG: WindowGuardConfig = {
+const DEFAULT_WINDOW_GUARD_CONFIG: WindowGuardConfig = {
   warningThreshold: 0.7,
   criticalThreshold: 0.85,
   reserveTokens: 4_096,
 };
 
 /** Compaction is not worth it below this many tokens. `small` is for windows under 32,768. */
-export const ABSOLUTE_MIN_TOKENS = { small: 16_384, standard: 32_768 } as const;
+const ABSOLUTE_MIN_TOKENS = { small: 16_384, standard: 32_768 } as const;
 
 /** Measures how full a model's window is. */
 export function evaluateContextWindow(

@@ -8,7 +8,7 @@ import type { Run } from './run.ts';
 import type { BufferedToolCall } from './tool-input-buffer.ts';
 
 /** What one call asks for beyond the conversation. */
-export type RequestExtra = Pick<ProviderRequestParams, 'toolChoice'>;
+type RequestExtra = Pick<ProviderRequestParams, 'toolChoice'>;
 
 /** What came of asking the model, however often it took. `message` is what to keep of it, `segments` what a reader sees of it. */
 export type ModelReply = { readonly message: ConversationMessage | undefined; readonly segments: readonly TextSegment[] } & (

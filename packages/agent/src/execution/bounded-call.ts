@@ -7,7 +7,7 @@ export type BoundedOutcome<T> =
   | { readonly kind: 'timed_out' }
   | { readonly kind: 'aborted' };
 
-export interface CallBounds {
+interface CallBounds {
   /** `Infinity` for a call that keeps its own time limit. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal | undefined;

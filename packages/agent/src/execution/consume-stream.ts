@@ -10,7 +10,7 @@ export interface StreamDeadlines {
   readonly idleTimeoutMs: number;
 }
 
-export interface StreamBounds extends StreamDeadlines {
+interface StreamBounds extends StreamDeadlines {
   readonly signal: AbortSignal | undefined;
 }
 

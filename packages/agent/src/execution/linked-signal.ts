@@ -1,5 +1,5 @@
 /** A signal made of others, and the function that lets go of them. */
-export interface LinkedSignal {
+interface LinkedSignal {
   readonly signal: AbortSignal | undefined;
   unlink(): void;
 }

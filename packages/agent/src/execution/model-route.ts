@@ -14,7 +14,7 @@ export interface ModelTarget {
 }
 
 /** What a route gets to know about a call. */
-export interface RouteRequest {
+interface RouteRequest {
   /** The model the run was started with. */
   readonly model: ModelRef;
   readonly signal: AbortSignal | undefined;

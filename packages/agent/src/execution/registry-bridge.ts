@@ -6,7 +6,7 @@ import type { ToolRegistry } from '../tools/registry/registry.ts';
 import type { ToolHandler, ToolHandlerSource } from './tool-executor.ts';
 
 /** Who the tools run for; each call adds its own id and signal. */
-export type BridgeContext = Omit<ToolExecutionContext, 'abortSignal' | 'toolUseId' | 'idempotencyKey'>;
+type BridgeContext = Omit<ToolExecutionContext, 'abortSignal' | 'toolUseId' | 'idempotencyKey'>;
 
 /** The part of the tool registry that runs tools: validation, policy, approval, hooks, time limit, breaker and guard are behind `execute`. */
 export type ToolGate = Pick<ToolRegistry, 'get' | 'execute'>;

@@ -7,7 +7,7 @@ import { requirePositive } from './limits.ts';
 import { describeThrown, toResultText } from './tool-result-text.ts';
 
 /** Who calls a tool, and which call it is. */
-export interface ToolCallContext {
+interface ToolCallContext {
   readonly agentId: AgentId;
   readonly sessionKey: SessionKey;
   readonly toolUseId: string;
@@ -16,7 +16,7 @@ export interface ToolCallContext {
 }
 
 /** A result that is more than a text. */
-export interface ToolHandlerResult {
+interface ToolHandlerResult {
   readonly content: string;
   readonly isError: boolean;
   readonly refused?: boolean;
@@ -42,13 +42,13 @@ export interface ToolResult extends ToolHandlerResult {
 }
 
 /** Whom to tell about a batch of calls while it runs. */
-export interface ToolBatchHooks {
+interface ToolBatchHooks {
   readonly context?: Omit<ToolCallContext, 'toolUseId' | 'equalCalls'>;
   onStart?(call: ToolCall): void;
   onEnd?(call: ToolCall, result: ToolResult, durationMs: number): void;
 }
 
-export interface ToolExecutorOptions {
+interface ToolExecutorOptions {
   /** Default 8. */
   readonly maxParallel?: number;
   /** For handlers without their own. Default 30,000. */

@@ -4,7 +4,7 @@ import type { ProviderAdapter, ProviderId } from '../providers/adapter.ts';
 import { createProviderAdapter } from '../providers/create-adapter.ts';
 import type { ModelCatalog } from './catalog.ts';
 
-export interface AdapterPoolDeps {
+interface AdapterPoolDeps {
   readonly config: AgentConfig;
   readonly catalog: ModelCatalog;
   readonly logger: FinClawLogger;

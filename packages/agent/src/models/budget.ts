@@ -22,7 +22,7 @@ export class BudgetExceededError extends FinClawError {
 }
 
 /** Money put aside for a call that is under way. */
-export interface Reservation {
+interface Reservation {
   /** Gives back what was put aside; the real cost, if any, counts from now on. */
   settle(costNanoUsd: bigint | undefined): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { type AttemptContext, ChainRun, type ChainRunDeps } from './fallback-run
 import type { ResolvedModel, UnresolvedModelRef } from './selection.ts';
 
 /** What a chain run uses of the rest of the program; without credentials, the called function sees to its own. */
-export interface FallbackDeps extends Partial<Omit<ChainRunDeps, 'breakers'>> {
+interface FallbackDeps extends Partial<Omit<ChainRunDeps, 'breakers'>> {
   readonly breakers?: Pick<BreakerRegistry, 'get' | 'excuse'>;
 }
 

@@ -39,7 +39,7 @@ export interface ModelRunRequest {
 }
 
 /** What became of the model calls of a run. */
-export interface ModelRunReport {
+interface ModelRunReport {
   readonly model: string;
   readonly provider: string;
   /** What was asked for, by name or by configuration. */
@@ -50,7 +50,7 @@ export interface ModelRunReport {
   readonly costNanoUsd: bigint | undefined;
 }
 
-export interface ModelRunDeps {
+interface ModelRunDeps {
   readonly registry: ModelRegistry;
   readonly status: StatusDeps;
   readonly pool: AdapterPool;

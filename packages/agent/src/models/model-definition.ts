@@ -3,7 +3,7 @@ import { BUILT_IN_MODELS } from './catalog-data.ts';
 import type { ModelCapabilities, ModelEntry, ModelPricing } from './model-entry.ts';
 
 /** A model as the configuration describes it. */
-export type ModelDefinition = FinClawConfig['models']['definitions'][string];
+type ModelDefinition = FinClawConfig['models']['definitions'][string];
 
 /** What a model of unknown make is assumed to manage: little, so that nothing breaks. */
 const MODEST: ModelCapabilities = {

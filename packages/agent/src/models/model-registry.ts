@@ -8,7 +8,7 @@ import { toModelKey } from './model-entry.ts';
 import { type ResolveDeps, type ResolvedModel, resolveModel } from './selection.ts';
 
 /** The part of the configuration that says which models there are and in which order they are tried. */
-export interface ModelSettings extends Pick<FinClawConfig, 'models'> {
+interface ModelSettings extends Pick<FinClawConfig, 'models'> {
   readonly agents: Pick<FinClawConfig['agents'], 'defaults' | 'providers'>;
 }
 

@@ -5,7 +5,7 @@ import { fieldsOf, readAnthropicUsage, readOpenAIUsage, toNormalizedUsage } from
 import { toAnthropicStopReason, toOpenAIStopReason, toResponsesStopReason } from './stop-reason.ts';
 
 /** A tool call of a reply. When the vendor's JSON does not parse, `input` is undefined and `rawInput` keeps the text. */
-export interface NormalizedToolCall {
+interface NormalizedToolCall {
   readonly id: string;
   readonly name: string;
   readonly input: unknown;
@@ -13,7 +13,7 @@ export interface NormalizedToolCall {
 }
 
 /** A whole reply, the same for every vendor. The vendor's own object stays in `raw`. */
-export interface NormalizedResponse {
+interface NormalizedResponse {
   readonly content: string;
   readonly toolCalls: readonly NormalizedToolCall[];
   readonly stopReason: StopReason;
@@ -24,7 +24,7 @@ export interface NormalizedResponse {
 }
 
 /** Reads a vendor's reply to a call of the given model, whose prices it is costed with. */
-export type ResponseNormalizer = (raw: unknown, entry: ModelEntry) => NormalizedResponse;
+type ResponseNormalizer = (raw: unknown, entry: ModelEntry) => NormalizedResponse;
 
 export const normalizeAnthropicResponse: ResponseNormalizer = (raw, entry) => {
   const message = fieldsOf(raw);

@@ -10,7 +10,7 @@ type Content = Anthropic.ContentBlockParam;
 type Body = Omit<Anthropic.MessageCreateParamsNonStreaming, 'stream'> & { temperature?: number };
 
 /** A request as Anthropic wants it, without the choice between a stream and a whole reply. */
-export interface AnthropicRequest {
+interface AnthropicRequest {
   readonly body: Body;
   readonly decodeToolName: ToolNameDecoder;
 }

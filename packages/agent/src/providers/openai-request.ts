@@ -15,7 +15,7 @@ export interface OpenAIRequest {
 }
 
 /** Servers that merely speak OpenAI's protocol know its older words. */
-export type OpenAIDialect = 'openai' | 'compatible';
+type OpenAIDialect = 'openai' | 'compatible';
 
 const convertTools = createToolConverter<OpenAI.ChatCompletionFunctionTool>(({ description, inputSchema }, name) => ({
   type: 'function',

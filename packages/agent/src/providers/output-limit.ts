@@ -8,7 +8,7 @@ const DEFAULT_MAX_TOKENS = 8_192;
 const THINKING_TOKENS: Readonly<Record<ThinkingLevel, number>> = { off: 0, low: 2_048, medium: 8_192, high: 16_384 };
 
 /** How many tokens a model may write for a request. */
-export interface OutputLimit {
+interface OutputLimit {
   readonly maxTokens: number;
   /** The part of them meant for thinking; 0 when the model is not asked to think. */
   readonly thinkingTokens: number;

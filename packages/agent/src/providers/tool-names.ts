@@ -23,7 +23,7 @@ export function toWireCallId(id: string): string {
 export type ToolNameDecoder = (wireName: string) => string;
 
 /** Tools in the order they are sent, with the way back from their names on the wire. */
-export interface WireTools<T> {
+interface WireTools<T> {
   readonly tools: readonly T[];
   readonly decode: ToolNameDecoder;
 }

@@ -24,7 +24,7 @@ export function fitText(text: string, maxChars: number, from?: number, count = N
 }
 
 /** A stretch of a text without lines; a number is never cut in two. */
-export function fitCharacters(text: string, maxChars: number, from = 1, count = Number.POSITIVE_INFINITY): Fitted {
+function fitCharacters(text: string, maxChars: number, from = 1, count = Number.POSITIVE_INFINITY): Fitted {
   const rest = text.slice(Math.max(0, from - 1));
   const room = Math.min(maxChars, count);
   const cut = rest.length <= room ? rest : cutAt(rest, room) || rest.slice(0, room).replace(/[\uD800-\uDBFF]$/, '');

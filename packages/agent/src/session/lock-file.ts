@@ -5,7 +5,7 @@ import { ownIdentity, type ProcessIdentity } from './process-identity.ts';
 import { parseJson } from './transcript-parse.ts';
 
 /** What a lock or claim file says. */
-export interface LockContent extends Partial<ProcessIdentity> {
+interface LockContent extends Partial<ProcessIdentity> {
   readonly pid: number;
   readonly timestamp: string;
   readonly sessionId: string;

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { acquireWriteLock, sweepSessionLocks } from './write-lock.ts';
 
-export interface LockStressOptions {
+interface LockStressOptions {
   readonly processes: number;
   /** Turns of taking and giving back, over all processes. */
   readonly turns: number;
@@ -14,7 +14,7 @@ export interface LockStressOptions {
   readonly killChance: number;
 }
 
-export interface LockStressReport {
+interface LockStressReport {
   readonly turns: number;
   readonly kills: number;
   /** Moments at which two processes held the lock. */

@@ -5,7 +5,7 @@ import { createExclusively, type FoundLock, newLockContent, readLock, removeFile
 /** Claims of claims end here; each level means that one more process died while tidying up. */
 const MAX_DEPTH = 16;
 
-export interface Takeover {
+interface Takeover {
   readonly lockPath: string;
   readonly sessionId: string;
   readonly isStale: (found: FoundLock) => boolean;

@@ -1,6 +1,6 @@
 import type { ContentBlock, ConversationMessage, ThinkingBlock, ToolResultBlock, TranscriptEntry } from '@finclaw/types';
 
-export interface EntryStamp {
+interface EntryStamp {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly runId?: string;

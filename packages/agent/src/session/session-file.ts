@@ -9,7 +9,7 @@ export interface SessionHeader {
   readonly createdAt: string;
 }
 
-export interface ParsedSessionFile {
+interface ParsedSessionFile {
   /** Absent when the first line is damaged, or the file is empty. */
   readonly header: SessionHeader | undefined;
   readonly entries: readonly TranscriptEntry[];
@@ -38,7 +38,7 @@ export function parseSessionFile(bytes: Buffer): ParsedSessionFile {
 }
 
 /** The header a line holds, if it is one; a version of the future is returned as it is. */
-export function parseHeader(line: string): SessionHeader | undefined {
+function parseHeader(line: string): SessionHeader | undefined {
   const value = parseJson(line) as Partial<SessionHeader> | null | undefined;
   const isHeader =
     typeof value === 'object' &&

@@ -14,7 +14,7 @@ import { readStoredResult, type StoredResult } from './stored-result.ts';
 import { planRepair } from './transcript-repair.ts';
 import { acquireWriteLock, lockRefused, sweepSessionLocks, withWriteLock } from './write-lock.ts';
 
-export interface SessionStoreOptions {
+interface SessionStoreOptions {
   /** The folder of the session files; created when first needed. */
   readonly dir: string;
   readonly logger: FinClawLogger;
@@ -26,7 +26,7 @@ export interface SessionStoreOptions {
   readonly onLoss?: (loss: SessionLoss) => void;
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   /** Cancels the wait for the lock. */
   readonly signal?: AbortSignal;
   /** How long to wait for another writer. Default 5,000. */
@@ -40,7 +40,7 @@ export interface StoredSession {
   readonly corruptions: readonly DetectedCorruption[];
 }
 
-export interface SessionRepair {
+interface SessionRepair {
   readonly sessionKey: string;
   readonly corruptions: readonly DetectedCorruption[];
   readonly changes: readonly RepairChange[];

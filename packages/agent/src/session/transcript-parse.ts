@@ -2,7 +2,7 @@ import type { TranscriptEntry } from '@finclaw/types';
 import type { DetectedCorruption } from './corruption.ts';
 import { isTranscriptEntry } from './transcript-entry.ts';
 
-export interface ParsedTranscript {
+interface ParsedTranscript {
   readonly entries: readonly TranscriptEntry[];
   /** One `truncated-json` finding per rejected line; `index` counts lines from 0. */
   readonly corruptions: readonly DetectedCorruption[];

@@ -3,13 +3,13 @@ import type { CorruptionReport, CorruptionType, RepairChange, RepairOptions } fr
 import { displayToolName } from './tool-name.ts';
 import { isToolCall } from './transcript-entry.ts';
 
-export const RESULT_UNAVAILABLE = '[Tool result unavailable]';
-export const EXECUTION_ABORTED = '[Execution aborted]';
+const RESULT_UNAVAILABLE = '[Tool result unavailable]';
+const EXECUTION_ABORTED = '[Execution aborted]';
 /** Marks an entry that stands in for one that was lost; its text is this program's own. */
 export const REPAIR_MARK = 'repair';
 const OUTCOME_UNKNOWN = `${RESULT_UNAVAILABLE} The outcome is unknown. Check its status before repeating it.`;
 
-export interface RepairPlan extends CorruptionReport {
+interface RepairPlan extends CorruptionReport {
   /** The transcript as it should be. */
   readonly entries: readonly TranscriptEntry[];
   readonly changes: readonly RepairChange[];

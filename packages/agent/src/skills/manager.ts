@@ -7,7 +7,7 @@ import { findSkillFolders, readSkill, type SkillFolder } from './skill-files.ts'
 import { READ_SKILL, readSkillDefinition, readSkillExecutor, skillToolDefinition, skillToolExecutor } from './skill-tools.ts';
 
 /** A skill that could not be loaded, and why. */
-export interface SkillProblem {
+interface SkillProblem {
   readonly folder: string;
   readonly reason: string;
 }
@@ -24,7 +24,7 @@ export interface SkillManager {
   unload(id: string): boolean;
 }
 
-export interface SkillManagerOptions {
+interface SkillManagerOptions {
   /** Folders whose sub-folders are skills; of two skills with one id, the first found counts. */
   readonly rootDir: string | readonly string[];
   readonly registry: ToolRegistry;

@@ -2,7 +2,7 @@ import type { ConversationMessage, ThinkingBlock, ToolUseBlock } from '@finclaw/
 import type { NormalizedUsage, StopReason, StreamChunk } from '../providers/adapter.ts';
 
 /** What a stream came to. */
-export interface Collected {
+interface Collected {
   readonly chunks: readonly StreamChunk[];
   readonly text: string;
   readonly thinking: readonly ThinkingBlock[];

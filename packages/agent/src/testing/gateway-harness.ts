@@ -35,7 +35,7 @@ export interface GatewayHarness {
 }
 
 /** An offline model that says one sentence. */
-export const offlineAdapter: ProviderAdapter = {
+const offlineAdapter: ProviderAdapter = {
   providerId: 'offline',
   chatCompletion: () => Promise.reject(new Error('the offline model only streams')),
   async *streamCompletion() {

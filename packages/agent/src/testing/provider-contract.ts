@@ -7,7 +7,7 @@ import { collect, summarize } from './collect.ts';
 import type { WireReply } from './wire-script.ts';
 
 /** A provider under test. One that cannot be scripted runs the cases that need no script. */
-export interface ProviderUnderTest {
+interface ProviderUnderTest {
   readonly adapter: ProviderAdapter;
   readonly model: string;
   /** Makes the next call answer like this. */

@@ -13,7 +13,7 @@ interface Block {
   readonly cache_control?: unknown;
 }
 
-export interface AnthropicBody {
+interface AnthropicBody {
   readonly tools?: readonly Block[];
   readonly system?: string | readonly Block[];
   readonly messages: readonly { readonly role: string; readonly content: string | readonly Block[] }[];

@@ -16,7 +16,7 @@ export interface WireRequest {
   readonly aborted: Promise<void>;
 }
 
-export interface WireToolCall {
+interface WireToolCall {
   readonly id?: string;
   readonly name: string;
   readonly input?: unknown;
@@ -25,7 +25,7 @@ export interface WireToolCall {
 }
 
 /** How a stream breaks off: the connection is reset, closed in good order, left open in silence, or filled with garbage; or an error event comes. */
-export type WireEnding = 'reset' | 'close' | 'stall' | 'bad-json' | { readonly error: string };
+type WireEnding = 'reset' | 'close' | 'stall' | 'bad-json' | { readonly error: string };
 
 /** Tokens to report instead of the counted ones. */
 export interface WireUsage {
@@ -74,18 +74,18 @@ export interface WireStatus {
 }
 
 /** A body byte by byte. */
-export interface WireBody {
+interface WireBody {
   readonly raw: string;
   readonly pieceBytes?: number;
 }
 
 /** The connection fails before an answer. */
-export interface WireFault {
+interface WireFault {
   readonly fault: 'reset' | 'stall';
 }
 
 /** Signs of life every so many milliseconds, and never an answer. */
-export interface WirePings {
+interface WirePings {
   readonly pings: number;
 }
 

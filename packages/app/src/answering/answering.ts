@@ -11,7 +11,7 @@ export interface FinishedRun extends RunEnd {
 }
 
 /** What is asked when a run is over. */
-export interface AnsweringDeps {
+interface AnsweringDeps {
   /** The runs that can be steered now, by their id. */
   readonly controls: Map<string, RunControl>;
   readonly reports: RunReports;

@@ -10,7 +10,7 @@ import type { LeftOverQuestions } from './left-over-questions.ts';
 import type { Notices } from './notices.ts';
 
 /** What decides about a message at the door. */
-export interface DoorwayDeps {
+interface DoorwayDeps {
   readonly channels: ChannelRegistry;
   readonly pairing: Pairing;
   /** Who may talk to the bots, as the configuration file says now. */

@@ -6,7 +6,7 @@ import type { Notices } from './notices.ts';
 import { nameOf } from './question-name.ts';
 
 /** What keeping questions for later needs. */
-export interface LeftOverQuestionsDeps {
+interface LeftOverQuestionsDeps {
   readonly values: KeyValueStore;
   readonly notices: Pick<Notices, 'store'>;
   /** The name of the command a text is, if it is one. */

@@ -8,7 +8,7 @@ import type { AlertTrigger, ChannelId, Locale, MsgContext, ReplyPayload, ReplyTa
 import { nameOf } from './question-name.ts';
 
 /** How a notice leaves the program. */
-export interface NoticesDeps {
+interface NoticesDeps {
   readonly outbox: Outbox;
   readonly resolveChannel: (channelId: ChannelId) => PipelineChannel | undefined;
   readonly locale: Locale;

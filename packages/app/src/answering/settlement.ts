@@ -7,7 +7,7 @@ import type { Notices } from './notices.ts';
 import type { TurnBook, TurnEnd } from './turn-book.ts';
 
 /** Everybody who is told how a message ended. */
-export interface SettlementDeps {
+interface SettlementDeps {
   readonly inbox: Pick<Inbox, 'finish'>;
   readonly turns: Pick<TurnBook, 'finish'>;
   readonly recorder: Pick<RunRecorder, 'end' | 'dropped'>;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { canonicalJson } from '@finclaw/agent';
 
 /** What a record is about: a message and what became of it, a person's decision, or a message that got no answer. */
-export type AuditKind = 'run' | 'approval' | 'drop';
+type AuditKind = 'run' | 'approval' | 'drop';
 
 /** What is to be written down, before it has a place in the log. */
 export interface AuditDraft {

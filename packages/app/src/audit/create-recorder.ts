@@ -5,7 +5,7 @@ import { AuditLog } from './audit-log.ts';
 import { AuditRecorder, type AuditRecorderDeps } from './audit-recorder.ts';
 import { Recordings } from './recording.ts';
 
-export interface RecorderDeps extends Omit<AuditRecorderDeps, 'log' | 'recordings' | 'outbox'> {
+interface RecorderDeps extends Omit<AuditRecorderDeps, 'log' | 'recordings' | 'outbox'> {
   readonly store: Store;
   readonly paths: Pick<StatePaths, 'stateDir'>;
 }

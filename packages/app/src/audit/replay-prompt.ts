@@ -4,7 +4,7 @@ import { PromptDigest } from './prompt-digest.ts';
 import type { ReplayDifference } from './replay-difference.ts';
 
 /** What a model is told before the conversation. */
-export interface ToldModel {
+interface ToldModel {
   readonly systemPrompt: readonly TextBlock[];
   readonly tools: readonly ToolDefinition[];
 }

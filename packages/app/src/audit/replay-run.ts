@@ -18,7 +18,7 @@ import type { Recording } from './recording.ts';
 import type { ReplayDifference } from './replay-difference.ts';
 import { ReplayedWorld } from './replay-sources.ts';
 
-export interface ReplayOptions {
+interface ReplayOptions {
   readonly config: FinClawConfig;
   /** Secrets known by value, which the recording does not hold. */
   readonly secrets: readonly string[];
@@ -27,7 +27,7 @@ export interface ReplayOptions {
 }
 
 /** What came of running a recorded run again. */
-export interface ReplayReport {
+interface ReplayReport {
   readonly differences: readonly ReplayDifference[];
   readonly recorded: { readonly outcome: string; readonly delivered: readonly string[] };
   readonly today: { readonly outcome: string; readonly delivered: readonly string[] };

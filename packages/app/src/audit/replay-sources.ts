@@ -28,7 +28,7 @@ export interface ReplaySources {
   readonly skills: readonly SkillManifest[];
 }
 
-export interface ReplayedWorldOptions {
+interface ReplayedWorldOptions {
   /** Masks secrets where the recording is masked. */
   readonly redacting: Redacting | undefined;
   /** Masks secrets always, as prompts are. */

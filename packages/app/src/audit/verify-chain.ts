@@ -1,7 +1,7 @@
 import { type AuditHead, type AuditRow, EMPTY_HEAD, hashOf, readRecord } from './audit-record.ts';
 
 /** What is wrong with a record, or with the end of the log. */
-export type AuditProblem = 'missing' | 'changed' | 'out-of-order' | 'cut-off' | 'head-missing' | 'head-differs';
+type AuditProblem = 'missing' | 'changed' | 'out-of-order' | 'cut-off' | 'head-missing' | 'head-differs';
 
 /** What looking through the log came to. `seq` is the first record that is not as it was written. */
 export type AuditVerdict =
@@ -9,7 +9,7 @@ export type AuditVerdict =
   | { readonly ok: false; readonly problem: AuditProblem; readonly seq: number; readonly runId?: string };
 
 /** Where the log should end: by the row in the same database, and by the file beside it. */
-export interface KnownHeads {
+interface KnownHeads {
   readonly stored: AuditHead | undefined;
   readonly file: AuditHead | undefined;
 }

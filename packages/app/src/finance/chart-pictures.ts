@@ -11,7 +11,7 @@ import {
 } from '@finclaw/finance';
 import type { Locale, TimeInterval } from '@finclaw/types';
 
-export interface ChartPicturesDeps {
+interface ChartPicturesDeps {
   readonly sessions: Pick<SessionStore, 'read'>;
   readonly locale: Locale;
 }

@@ -7,7 +7,7 @@ import type { Store } from '@finclaw/storage';
 import type { FigureView, Locale, SessionKey, TranscriptEntry } from '@finclaw/types';
 
 /** Where figures are checked against, and where their sources are kept. */
-export interface FiguresDeps {
+interface FiguresDeps {
   readonly sessions: SessionStore;
   readonly store: Pick<Store, 'values' | 'transaction'>;
   readonly locale: Locale;

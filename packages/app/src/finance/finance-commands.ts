@@ -16,7 +16,7 @@ import type { MsgContext, ReplyTarget } from '@finclaw/types';
 import { ownerKey, ownerOf } from '../answering/owner.ts';
 
 /** What the finance commands work with. */
-export interface FinanceCommandParts {
+interface FinanceCommandParts {
   readonly watchlist: Watchlist;
   readonly news: NewsService;
   portfolioOf(owner: string): PortfolioService;

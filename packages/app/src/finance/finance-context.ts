@@ -12,7 +12,7 @@ import { createTimestamp } from '@finclaw/types';
 import { ownerKey, ownerOf } from '../answering/owner.ts';
 
 /** What the context of a message is taken from. */
-export interface FinanceContextParts {
+interface FinanceContextParts {
   readonly alerts: Pick<AlertService, 'list'>;
   readonly watchlist: Pick<Watchlist, 'list'>;
   readonly news: NewsService;

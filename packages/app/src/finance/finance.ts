@@ -38,7 +38,7 @@ import { createFinanceCommands, type FinanceCommands } from './finance-commands.
 import { createFinanceContext } from './finance-context.ts';
 
 /** What the finance side is made from. */
-export interface FinanceDeps {
+interface FinanceDeps {
   readonly config: FinClawConfig;
   readonly store: Store;
   readonly tools: InMemoryToolRegistry;

@@ -5,7 +5,7 @@ import { describeRefusal, type PortfolioService, previewText, refusedText } from
 import type { KeyValueStore } from '@finclaw/storage';
 import type { Locale, MediaAttachment, MsgContext } from '@finclaw/types';
 
-export interface TradeImportDeps {
+interface TradeImportDeps {
   readonly portfolioOf: (ctx: MsgContext) => { readonly owner: string; readonly portfolio: PortfolioService };
   /** Remembers whose files wait for a yes, across a restart. */
   readonly values: KeyValueStore;

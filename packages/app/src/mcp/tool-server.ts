@@ -14,7 +14,7 @@ export interface OfferedTool {
 }
 
 /** What a call gave back, part by part. */
-export interface ToolServerAnswer {
+interface ToolServerAnswer {
   readonly texts: readonly string[];
   readonly isError: boolean;
 }

@@ -4,7 +4,7 @@ import type { FinClawLogger } from '@finclaw/infra';
 import type { CleanupFn } from '@finclaw/types';
 import { type OfferedTool, ToolServer, type ToolServerConfig } from './tool-server.ts';
 
-export interface ToolServersDeps {
+interface ToolServersDeps {
   readonly servers: FinClawConfig['tools']['mcpServers'];
   readonly tools: ToolRegistry;
   readonly logger: FinClawLogger;

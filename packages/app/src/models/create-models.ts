@@ -16,7 +16,7 @@ import type { SessionChoices } from '../answering/session-choices.ts';
 import type { Models } from './models.ts';
 
 /** What models are made from. */
-export interface ModelsDeps {
+interface ModelsDeps {
   readonly config: FinClawConfig;
   readonly env: Environment;
   readonly store: Pick<Store, 'usage'>;
@@ -34,7 +34,7 @@ export interface ModelsDeps {
 }
 
 /** Where the keys of this machine lie. */
-export interface KeyStoreDeps {
+interface KeyStoreDeps {
   readonly store: Pick<Store, 'values'>;
   readonly paths: Pick<StatePaths, 'stateDir'>;
   readonly eventBus: EventBus;

@@ -1,6 +1,6 @@
 import type { CheckedPlugin } from './plugin-files.ts';
 
-export interface LoadOrder {
+interface LoadOrder {
   readonly ordered: readonly CheckedPlugin[];
   readonly rejected: readonly { readonly plugin: CheckedPlugin; readonly reason: string }[];
 }

@@ -7,7 +7,7 @@ import type { Doorway } from '../answering/doorway.ts';
 import type { PluginRegistry, Registered } from './registry.ts';
 
 /** What the channels of plugins are connected to. */
-export interface PluginChannelsDeps {
+interface PluginChannelsDeps {
   readonly registry: PluginRegistry;
   readonly config: FinClawConfig['channels'];
   readonly doorway: Pick<Doorway, 'add'>;

@@ -15,7 +15,7 @@ export type PluginTarget = { readonly channelId: string; readonly accountId?: st
 export type PluginSend = (pluginName: string, target: PluginTarget, text: string, key?: string) => Promise<void>;
 
 /** What sending for plugins needs. */
-export interface PluginSendDeps {
+interface PluginSendDeps {
   readonly notices: Pick<Notices, 'send'>;
   readonly sessions: Pick<SessionStore, 'list'>;
   readonly isKnownSender: (sender: ChannelSender) => boolean;

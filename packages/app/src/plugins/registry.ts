@@ -42,7 +42,7 @@ export interface PluginSlots {
   diagnostics: PluginDiagnostic;
 }
 
-export type SlotName = keyof PluginSlots;
+type SlotName = keyof PluginSlots;
 export type Registered<S extends SlotName> = { readonly pluginName: string; readonly value: PluginSlots[S] };
 
 /** What the loaded plugins have registered. Closed after start-up, except for diagnostics. */

@@ -10,10 +10,10 @@ import type { App } from '../create-app.ts';
 import { startEchoModel } from './echo-model.ts';
 
 /** What a channel does on the wire while it answers; a process can die before or after any of it. */
-export type WireStep = 'react' | 'send' | 'edit';
+type WireStep = 'react' | 'send' | 'edit';
 
 /** A moment to die: at the nth step of a kind, before or after the platform has carried it out. */
-export interface CrashPoint {
+interface CrashPoint {
   readonly step: WireStep;
   readonly nth: number;
   readonly when: 'before' | 'after';

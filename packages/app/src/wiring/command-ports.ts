@@ -8,7 +8,7 @@ import type { SessionChoices } from '../answering/session-choices.ts';
 import type { Models } from '../models/models.ts';
 
 /** What the chat commands reach into. */
-export interface CommandPortsDeps {
+interface CommandPortsDeps {
   readonly store: Store;
   readonly sessions: SessionStore;
   readonly models: Models;

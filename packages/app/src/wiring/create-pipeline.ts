@@ -23,7 +23,7 @@ import type { Finance } from '../finance/finance.ts';
 import type { Models } from '../models/models.ts';
 
 /** What the pipeline is put together from. */
-export interface PipelineParts {
+interface PipelineParts {
   readonly config: FinClawConfig;
   readonly locale: Locale;
   readonly logger: FinClawLogger;

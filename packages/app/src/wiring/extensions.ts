@@ -17,7 +17,7 @@ import { type PluginState, pluginStates } from '../plugins/plugin-state.ts';
 import type { PluginRegistry, Registered } from '../plugins/registry.ts';
 
 /** Where skills and plugins may add something. */
-export interface ExtensionsDeps {
+interface ExtensionsDeps {
   readonly config: Pick<FinClawConfig, 'plugins' | 'channels'>;
   readonly paths: Pick<StatePaths, 'stateDir'>;
   readonly registry: PluginRegistry;

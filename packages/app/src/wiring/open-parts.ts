@@ -38,7 +38,7 @@ export interface AppOptions {
 }
 
 /** What changes while the program runs. */
-export interface LiveState {
+interface LiveState {
   /** Who may talk to the bots, as the configuration file says now. */
   access: FinClawConfig['channels'];
   isClosing: boolean;

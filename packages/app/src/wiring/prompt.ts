@@ -5,7 +5,7 @@ import { financePromptSections } from '@finclaw/finance';
 import type { Locale } from '@finclaw/types';
 
 /** What the system prompt tells the model about. */
-export interface PromptSourceDeps {
+interface PromptSourceDeps {
   readonly agents: FinClawConfig['agents'];
   readonly capabilitiesOf: (model: string) => ModelCapabilities;
   readonly describeMarket: (session: MarketSession, locale: Locale) => string;

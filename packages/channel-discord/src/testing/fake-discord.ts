@@ -14,7 +14,7 @@ export type DiscordFault =
   | { readonly kind: 'cut' };
 
 /** What became of an interaction. */
-export interface FakeInteraction {
+interface FakeInteraction {
   readonly id: string;
   readonly token: string;
   readonly bot: FakeBot;

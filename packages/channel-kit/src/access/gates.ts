@@ -1,9 +1,9 @@
 import type { ChannelDock, InboundMessage } from '@finclaw/types';
 import { isDirect } from './chat-type.ts';
 
-export type GateResult = { readonly allowed: true } | { readonly allowed: false; readonly reason: string; readonly gate: string };
+type GateResult = { readonly allowed: true } | { readonly allowed: false; readonly reason: string; readonly gate: string };
 
-export interface GateContext {
+interface GateContext {
   /** The account's own id on the platform, to recognise being mentioned. */
   readonly botUserId?: string;
 }

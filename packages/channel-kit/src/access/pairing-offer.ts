@@ -6,7 +6,7 @@ import { composeParts } from '../text/compose-parts.ts';
 import { CODE_LIFETIME_MS, type Pairing } from './pairing.ts';
 import { senderOf } from './pairing-gate.ts';
 
-export interface PairingOfferDeps {
+interface PairingOfferDeps {
   readonly pairing: Pairing;
   readonly channel: Pick<ChannelPlugin, 'send' | 'capabilities'>;
   readonly locale: Locale;

@@ -3,7 +3,7 @@ import type { FinClawLogger } from '@finclaw/infra';
 import { createChannelId, type Locale, type ReplyTarget } from '@finclaw/types';
 import type { Pairing } from './pairing.ts';
 
-export interface PairingWelcomeDeps {
+interface PairingWelcomeDeps {
   readonly pairing: Pick<Pairing, 'untold' | 'told' | 'isPaired'>;
   /** Sends a text nobody is waiting for; the same key is never sent twice. */
   readonly notify: (target: ReplyTarget, text: string, dedupeKey: string) => Promise<void>;

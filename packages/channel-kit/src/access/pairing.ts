@@ -16,7 +16,7 @@ export interface PairedSender extends ChannelSender {
 }
 
 /** A person who has a code that nobody has approved yet. */
-export interface WaitingSender extends ChannelSender {
+interface WaitingSender extends ChannelSender {
   readonly senderName?: string;
   /** The language they wrote in. */
   readonly locale?: Locale;
@@ -25,12 +25,12 @@ export interface WaitingSender extends ChannelSender {
 }
 
 /** A person who was let in and does not know it yet. */
-export interface UntoldSender extends PairedSender {
+interface UntoldSender extends PairedSender {
   readonly locale?: Locale;
 }
 
 /** What a stranger gets: a code, or nothing because they have one or too many others ask. */
-export type PairingRequest =
+type PairingRequest =
   | { readonly status: 'code'; readonly code: string; readonly expiresAt: number }
   | { readonly status: 'waiting' }
   | { readonly status: 'busy' };
@@ -61,7 +61,7 @@ export interface Pairing {
   told(sender: ChannelSender): void;
 }
 
-export interface PairingOptions {
+interface PairingOptions {
   readonly values: KeyValueStore;
   readonly now?: () => number;
   /** A whole number from 0 up to, but not including, the given one. */

@@ -1,7 +1,7 @@
 import { type ChatType, createSessionKey, type SessionKey } from '@finclaw/types';
 
 /** What tells one conversation from another. */
-export interface SessionAddress {
+interface SessionAddress {
   readonly channelId: string;
   readonly chatType: ChatType;
   /** Room or direct chat. A direct chat without one is told apart by its sender. */
@@ -13,7 +13,7 @@ export interface SessionAddress {
   readonly accountId?: string;
 }
 
-export type ParsedSessionKey = Required<Pick<SessionAddress, 'agentId' | 'channelId' | 'chatType'>> &
+type ParsedSessionKey = Required<Pick<SessionAddress, 'agentId' | 'channelId' | 'chatType'>> &
   Pick<SessionAddress, 'chatId' | 'threadId' | 'accountId'>;
 
 const CHAT_TYPES: readonly string[] = ['direct', 'group', 'channel'] satisfies readonly ChatType[];

@@ -16,7 +16,7 @@ export interface Fence {
 }
 
 /** Text between two equal runs of backticks, the runs included. */
-export interface InlineCode {
+interface InlineCode {
   readonly kind: 'inline';
   readonly start: number;
   readonly end: number;

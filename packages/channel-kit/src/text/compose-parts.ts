@@ -9,7 +9,7 @@ import { tablesToBlocks } from './table-blocks.ts';
 /** How long a part may be when a channel does not say. */
 const DEFAULT_PART_LENGTH = 2000;
 
-export interface ComposeOptions {
+interface ComposeOptions {
   readonly capabilities?: ChannelCapabilities;
   readonly locale: Locale;
   readonly tokens?: Pick<ControlTokenResult, 'needsDisclaimer'>;

@@ -79,6 +79,6 @@ const codeOf = (markdown: string, fence: Fence): string => markdown.slice(fence.
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Makes a text safe to place between tags or in an attribute. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }

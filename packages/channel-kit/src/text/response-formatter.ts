@@ -14,13 +14,13 @@ export interface FormatOptions {
   readonly locale?: Locale;
 }
 
-export interface ResponsePart {
+interface ResponsePart {
   readonly content: string;
   readonly index: number;
   readonly isLast: boolean;
 }
 
-export interface FormattedResponse {
+interface FormattedResponse {
   readonly parts: readonly ResponsePart[];
   readonly totalLength: number;
   readonly wasSplit: boolean;

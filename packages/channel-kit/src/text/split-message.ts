@@ -3,7 +3,7 @@ import { GraphemeBoundaries, splitsSurrogatePair } from './grapheme.ts';
 import { findProtectedSpans, type ProtectedSpans, SpanSet } from './protected-spans.ts';
 
 /** One part of a split message. A part inside a block of code gets the lines that open and close it. */
-export interface MessagePiece {
+interface MessagePiece {
   readonly opening: string;
   readonly body: string;
   readonly closing: string;

@@ -20,7 +20,7 @@ export interface FakeBot {
   readonly username: string;
 }
 
-export interface FakeCall {
+interface FakeCall {
   readonly bot: string;
   readonly method: string;
   readonly payload: Payload;

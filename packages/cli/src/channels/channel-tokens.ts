@@ -6,7 +6,7 @@ import type { KeyValueStore } from '@finclaw/storage';
 import type { PlatformBot } from './platforms.ts';
 
 /** A bot account whose token this machine keeps. */
-export interface StoredAccount {
+interface StoredAccount {
   readonly platform: PlatformName;
   readonly accountId: string;
   readonly bot: PlatformBot;

@@ -6,7 +6,7 @@ import type { PlatformBot } from './platforms.ts';
 export const DEFAULT_ACCOUNT = 'default';
 
 /** A bot account the configuration or the token store knows. */
-export interface ConfiguredAccount {
+interface ConfiguredAccount {
   readonly platform: PlatformName;
   readonly accountId: string;
   readonly enabled: boolean;

@@ -13,7 +13,7 @@ export interface PlatformBot {
 }
 
 /** What a platform is opened with. */
-export interface OpenChannelOptions {
+interface OpenChannelOptions {
   readonly app: App;
   readonly config: FinClawConfig['channels'];
   readonly logger: FinClawLogger;

@@ -2,7 +2,7 @@ import type { InstrumentDirectory } from '@finclaw/finance';
 import type { Locale } from '@finclaw/types';
 
 /** An instrument as a menu offers it. */
-export interface InstrumentSuggestion {
+interface InstrumentSuggestion {
   readonly name: string;
   readonly value: string;
 }

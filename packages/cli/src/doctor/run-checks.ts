@@ -15,7 +15,7 @@ import { checkStoredFiles } from './check-stored-files.ts';
 import { readStoredKeys } from './stored-keys.ts';
 
 /** How to look. */
-export interface CheckOptions {
+interface CheckOptions {
   /** Whether to close what others could read. */
   readonly mends?: boolean;
   /** The plugins of the program that is running; without them they are loaded once to see whether they can be. */

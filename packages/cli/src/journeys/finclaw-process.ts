@@ -20,7 +20,7 @@ export interface Finished {
 }
 
 /** How a run differs from the usual one. */
-export interface StartOptions {
+interface StartOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
   /** Gives the program a terminal of its own. */

@@ -4,7 +4,7 @@ import { runCommandLine } from '../command-line.ts';
 import type { Finished } from './finclaw-process.ts';
 
 /** How a command that runs here differs from the usual one. */
-export interface RunOptions {
+interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly input?: string | Uint8Array;
   /** Whether its outputs say that they are a terminal. */

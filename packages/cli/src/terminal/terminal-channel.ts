@@ -34,7 +34,7 @@ const capabilities: ChannelCapabilities = {
 const WHOLLY_FENCED = /^```\n((?:(?!```)[\s\S])*)\n```$/;
 
 /** Where a terminal channel writes, and in which language. */
-export interface TerminalChannelOptions {
+interface TerminalChannelOptions {
   /** Absent when nobody reads along. */
   readonly output?: TextOutput | undefined;
   /** Where tool calls and notices are shown while an answer is made; absent in a pipe. */

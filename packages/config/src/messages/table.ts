@@ -1,5 +1,5 @@
 /** One sentence in both languages. `{name}` marks a value that is filled in. */
-export interface MessageText {
+interface MessageText {
   readonly ko: string;
   readonly en: string;
 }

@@ -4,7 +4,7 @@ import type { MessageKey } from '../messages/catalogue.ts';
 import type { MessageParams } from '../messages/format.ts';
 
 /** What a setting must be, as a phrase of the catalogue; error sentences quote it. */
-export interface Expectation {
+interface Expectation {
   readonly key: MessageKey;
   readonly params?: MessageParams;
 }

@@ -10,7 +10,7 @@ export interface BuiltInOptions extends CommandPorts {
   readonly locale?: Locale;
 }
 
-export type BuiltInName =
+type BuiltInName =
   | 'help'
   | 'reset'
   | 'new'

@@ -36,7 +36,7 @@ export interface SessionStatus {
   readonly isRunning: boolean;
 }
 
-export interface UsageReport {
+interface UsageReport {
   readonly today?: UsageTotals;
   readonly byModel: readonly UsageTotals[];
 }
@@ -53,13 +53,13 @@ export interface ModelPort {
   choose(sessionKey: SessionKey, reference: string, call: CommandCall): ModelChoice | Promise<ModelChoice>;
 }
 
-export interface QueueModePort {
+interface QueueModePort {
   readonly modes: readonly string[];
   current(sessionKey: SessionKey): string;
   choose(sessionKey: SessionKey, mode: string): void;
 }
 
-export interface WaitingApproval {
+interface WaitingApproval {
   readonly id: string;
   /** What would happen, in one line. */
   readonly summary: string;

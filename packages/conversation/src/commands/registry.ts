@@ -41,7 +41,7 @@ export interface CommandContext extends MsgContext {
 
 export type CommandExecutor = (args: readonly string[], ctx: CommandContext) => Promise<CommandResult>;
 
-export interface RegisteredCommand {
+interface RegisteredCommand {
   readonly definition: CommandDefinition;
   readonly executor: CommandExecutor;
 }

@@ -19,7 +19,7 @@ export interface DeliveryPorts {
   readonly isNotice?: boolean;
 }
 
-export interface Delivery {
+interface Delivery {
   readonly runId: string;
   readonly purpose: 'answer' | 'notice' | 'command';
   readonly target: ReplyTarget;

@@ -3,7 +3,7 @@ import type { Outbox, OutboxPart } from '@finclaw/storage';
 import type { ChannelId, ChannelPlugin } from '@finclaw/types';
 import { mayRepeat, sendParts } from './delivery.ts';
 
-export interface ResumeDeliveryDeps {
+interface ResumeDeliveryDeps {
   readonly outbox: Outbox;
   readonly resolveChannel: (channelId: ChannelId) => Pick<ChannelPlugin, 'send' | 'capabilities' | 'mayRepeat'> | undefined;
   readonly logger: FinClawLogger;
@@ -13,7 +13,7 @@ export interface ResumeDeliveryDeps {
   readonly reportUnknown: (part: OutboxPart) => void;
 }
 
-export interface ResumeReport {
+interface ResumeReport {
   readonly sent: number;
   readonly failed: number;
   readonly unknown: number;

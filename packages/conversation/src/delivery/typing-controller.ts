@@ -1,6 +1,6 @@
 import type { ChannelId, ChannelPlugin, ReplyTarget } from '@finclaw/types';
 
-export interface TypingHandle {
+interface TypingHandle {
   stop(): void;
 }
 
@@ -8,7 +8,7 @@ export interface TypingHandle {
 const MAX_FAILURES = 3;
 
 /** Shows that an answer is being written: at once, then again every interval, until stopped. Never keeps the process alive. */
-export function startTyping(
+function startTyping(
   channel: Pick<ChannelPlugin, 'sendTyping'>,
   channelId: ChannelId,
   chatId: string,
@@ -36,7 +36,7 @@ export function startTyping(
   return { stop: () => clearInterval(timer) };
 }
 
-export type TypingState = 'idle' | 'active' | 'processing' | 'sealed';
+type TypingState = 'idle' | 'active' | 'processing' | 'sealed';
 
 export interface TypingController {
   readonly state: TypingState;

@@ -3,7 +3,7 @@ import type { ModelRoute } from '@finclaw/agent';
 import { ConcurrencyLane, type LaneHandle } from '@finclaw/infra';
 
 /** How many model calls may run at a time. */
-export interface SlotLimits {
+interface SlotLimits {
   /** All together. Default: four for each processor, and at least eight. */
   readonly total?: number | undefined;
   /** Of one agent, if it has a limit of its own. */

@@ -1,7 +1,7 @@
 import type { Locale, ModelRef, TextBlock, ToolDefinition } from '@finclaw/types';
 import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 
-export interface PromptRequest {
+interface PromptRequest {
   readonly ctx: PipelineMsgContext;
   readonly agentId: string;
   readonly locale: Locale;

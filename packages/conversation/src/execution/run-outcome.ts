@@ -33,7 +33,7 @@ export function reportOf(
 }
 
 /** What the end of a run needs besides its result. */
-export interface EndContext {
+interface EndContext {
   readonly chosen: Pick<RunModel, 'answeredBy'>;
   readonly locale: Locale;
   readonly signal: AbortSignal;

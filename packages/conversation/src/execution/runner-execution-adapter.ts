@@ -46,7 +46,7 @@ import { appendQuestion, finishedAnswer, saidBefore, TranscriptWriter } from './
 
 export type { RunTools } from './run-tools.ts';
 
-export interface RunnerExecutionDeps {
+interface RunnerExecutionDeps {
   readonly sessions: SessionStore;
   readonly tools: RunTools;
   readonly models: ModelsForRuns;

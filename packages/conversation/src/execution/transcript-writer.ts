@@ -3,7 +3,7 @@ import type { ConversationMessage, TextSegment, TranscriptEntry } from '@finclaw
 import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 
 /** When something was said, and in which run. */
-export type Stamp = { readonly now: number; readonly runId: string };
+type Stamp = { readonly now: number; readonly runId: string };
 
 /**
  * Writes a run's messages to the session as they come, a call together with its results. A call that may change the world is

@@ -1,13 +1,13 @@
 import type { FinClawLogger } from '@finclaw/infra';
 import type { HookPayloadMap, PluginHookName } from '@finclaw/types';
 
-export interface TapOptions {
+interface TapOptions {
   /** Higher runs first; ties in registration order. */
   readonly priority?: number;
   readonly pluginName?: string;
 }
 
-export interface HookRunnerOptions {
+interface HookRunnerOptions {
   readonly logger: FinClawLogger;
   /** A handler that takes longer is treated as failed. */
   readonly timeoutMs?: number;
@@ -65,7 +65,7 @@ abstract class HookTaps<P, R> {
 }
 
 /** Tells everybody, in parallel; a failing handler is logged and disturbs nobody. */
-export class VoidHookRunner<P> extends HookTaps<P, unknown> {
+class VoidHookRunner<P> extends HookTaps<P, unknown> {
   async fire(payload: P): Promise<readonly PromiseSettledResult<unknown>[]> {
     const taps = this.taps;
     const results = await Promise.allSettled(taps.map((tap) => this.withinLimit(() => tap.handler(payload))));
@@ -77,7 +77,7 @@ export class VoidHookRunner<P> extends HookTaps<P, unknown> {
 }
 
 /** Passes a payload from handler to handler; one that fails, or returns nothing, leaves it as it was. */
-export class ModifyingHookRunner<P> extends HookTaps<P, P | undefined | Promise<P | undefined>> {
+class ModifyingHookRunner<P> extends HookTaps<P, P | undefined | Promise<P | undefined>> {
   async fire(payload: P): Promise<P> {
     let current = payload;
     for (const tap of this.taps) {

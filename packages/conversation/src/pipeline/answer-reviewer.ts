@@ -9,7 +9,7 @@ export interface Grounding {
   readonly stale: readonly string[];
 }
 
-export interface ReviewedAnswer {
+interface ReviewedAnswer {
   /** What to write under the answer; undefined when every figure is proven. */
   readonly note: string | undefined;
   readonly grounding: Grounding;

@@ -10,7 +10,7 @@ export interface BindingRule {
   readonly priority: number;
 }
 
-export type MatchTier = 'peer' | 'channel' | 'account' | 'default';
+type MatchTier = 'peer' | 'channel' | 'account' | 'default';
 
 export interface BindingMatch {
   readonly agentId: string;

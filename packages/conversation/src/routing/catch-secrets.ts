@@ -3,7 +3,7 @@ import { findingCredentials, findingPersonalNumbers, replacingFindings, runToEnd
 import type { InboundMessage, Locale } from '@finclaw/types';
 
 /** A text in which every secret is replaced by what it was, and what they were. */
-export interface CaughtText {
+interface CaughtText {
   readonly text: string;
   readonly kinds: readonly string[];
 }

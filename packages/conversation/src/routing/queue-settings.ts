@@ -12,7 +12,7 @@ export const QUEUE_MODES: readonly QueueMode[] = ['queue', 'followup', 'interrup
 export type QueueSettings = FinClawConfig['session']['queue'];
 
 /** Where a message comes from, as far as its queue depends on it. */
-export interface QueuePlace {
+interface QueuePlace {
   readonly channelId: string;
   readonly agentId: string;
   readonly accountId?: string | undefined;

@@ -51,7 +51,7 @@ export interface RunResult {
 }
 
 /** What became of a message at the door. */
-export type RouteResult =
+type RouteResult =
   | { readonly status: 'duplicate'; readonly row: InboxRow }
   | { readonly status: EnqueueResult<unknown>['status']; readonly row: InboxRow };
 

@@ -8,14 +8,14 @@ import { type AlertAnswer, type AlertCaller, type AlertDeps, type AlertWish, set
 import { tellAlert } from './told-alert.ts';
 
 /** A price alert as typed; `>` means strictly above. */
-export interface TypedAlert {
+interface TypedAlert {
   readonly symbol: string;
   readonly operator: '>' | '>=' | '<' | '<=';
   readonly price: DecimalString;
 }
 
 /** The alert commands: each returns what to show. */
-export interface AlertCommands {
+interface AlertCommands {
   create(typed: TypedAlert, caller: AlertCaller): Promise<string>;
   set(wish: AlertWish, caller: AlertCaller): Promise<string>;
   list(owner: Owner, locale: Locale): string;

@@ -17,7 +17,7 @@ export interface ReadingRequest {
   readonly previous?: Reading;
 }
 
-export interface AlertReadingsOptions {
+interface AlertReadingsOptions {
   readonly market: MarketData;
   readonly directory: InstrumentDirectory;
   readonly now: () => number;

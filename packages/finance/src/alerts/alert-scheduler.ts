@@ -14,7 +14,7 @@ import type { ShareSplit } from './share-split.ts';
 import { afterSplit, readAfterSplit } from './split.ts';
 import type { StoredAlert } from './stored-alert.ts';
 
-export interface AlertSchedulerOptions {
+interface AlertSchedulerOptions {
   readonly database: Database;
   readonly now: () => number;
   /** Reads the instruments that alerts watch. */

@@ -30,7 +30,7 @@ export interface AlertDraft {
 }
 
 /** Why an alert is not set. */
-export type AlertRefusal =
+type AlertRefusal =
   | { readonly reason: 'condition'; readonly fault: ConditionFault }
   | { readonly reason: 'too-many'; readonly max: number }
   | { readonly reason: 'duplicate'; readonly alert: StoredAlert };
@@ -45,7 +45,7 @@ export interface AlertService {
   enable(owner: Owner, id: string, enabled: boolean, baseline?: Reading): StoredAlert | undefined;
 }
 
-export interface AlertServiceOptions {
+interface AlertServiceOptions {
   readonly database: Database;
   readonly now: () => number;
   readonly defaults: FinClawConfig['finance']['alertDefaults'];

@@ -15,7 +15,7 @@ import { nameInstrument, type ToldAlert, type ToldReading, tellReading } from '.
 import { fromUnits, toUnits } from './units.ts';
 
 /** A condition in words, such as 가격 75,000원 초과. */
-export function conditionText(condition: AlertCondition, instrument: NamedInstrument, locale: Locale): string {
+function conditionText(condition: AlertCondition, instrument: NamedInstrument, locale: Locale): string {
   const { type, field = 'price', value } = condition;
   const { isUp, isCrossing, inclusive } = toRule(condition);
   if (type === 'change_percent') {

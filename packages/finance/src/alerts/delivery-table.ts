@@ -2,7 +2,7 @@ import { type Database, parseColumn } from '@finclaw/storage';
 import type { AlertTrigger, ReplyTarget } from '@finclaw/types';
 
 /** A text that waits to be handed over. */
-export interface PendingDelivery {
+interface PendingDelivery {
   readonly dedupeKey: string;
   readonly target: ReplyTarget;
   readonly text: string;

@@ -21,7 +21,7 @@ export interface Firing {
 }
 
 /** What a reading means for the alerts on its instrument. */
-export interface Evaluation {
+interface Evaluation {
   readonly firings: readonly Firing[];
   /** Alerts that are armed from now on or no longer, without firing. */
   readonly armings: readonly { readonly alert: StoredAlert; readonly isArmed: boolean }[];

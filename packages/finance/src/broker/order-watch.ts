@@ -4,7 +4,7 @@ import { createWatchLoop, type WatchLoop } from '../market/watch-loop.ts';
 import type { Order } from './order.ts';
 import type { PaperBroker } from './paper-broker.ts';
 
-export interface OrderWatchOptions {
+interface OrderWatchOptions {
   readonly broker: PaperBroker;
   /** What to say about an order that ended. */
   readonly describe: (order: Order) => string;

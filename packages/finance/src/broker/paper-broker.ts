@@ -30,7 +30,7 @@ import { checkLimitPrice, checkRequest, type OrderRefusal, tradableOn } from './
 import { type OrderFilter, OrderTable } from './order-table.ts';
 import { type PaperCash, paperCash, type StartingCash } from './paper-cash.ts';
 
-export interface PaperBrokerDeps {
+interface PaperBrokerDeps {
   readonly database: Database;
   readonly directory: InstrumentDirectory;
   readonly market: MarketData;
@@ -41,14 +41,14 @@ export interface PaperBrokerDeps {
 }
 
 /** What an order would do, or why it would not be taken. */
-export type PreviewOutcome =
+type PreviewOutcome =
   | { readonly ok: true; readonly preview: OrderPreview }
   | { readonly ok: false; readonly refusal: OrderRefusal };
 
 export type PlaceOutcome = { readonly ok: true; readonly order: Order } | { readonly ok: false; readonly refusal: OrderRefusal };
 
 /** How a cancellation ended: an order that was filled or had expired stays as it is. */
-export type CancelOutcome = { readonly kind: 'cancelled' | 'too-late'; readonly order: Order } | { readonly kind: 'unknown' };
+type CancelOutcome = { readonly kind: 'cancelled' | 'too-late'; readonly order: Order } | { readonly kind: 'unknown' };
 
 const MINUTE_MS = 60_000;
 /** Free prices lag; an order ends unfilled only when the last minutes of its session must have arrived. */

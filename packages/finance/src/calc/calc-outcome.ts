@@ -20,7 +20,7 @@ export type CalcRefusal =
   | { readonly reason: 'arguments'; readonly name: string; readonly expected: string };
 
 /** The result of an expression. `isExact` is false once a root had to be cut. */
-export interface Calculated {
+interface Calculated {
   readonly value: Rational;
   readonly isExact: boolean;
   readonly notes: readonly CalcNote[];

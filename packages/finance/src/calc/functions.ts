@@ -34,7 +34,7 @@ export function growth(a: Rational, b: Rational): Rational {
 }
 
 /** The yearly rate that turns a into b over a number of years. */
-export function compoundGrowth(a: Rational, b: Rational, years: Rational): Exactly {
+function compoundGrowth(a: Rational, b: Rational, years: Rational): Exactly {
   if (a.isZero() || years.isZero()) throw new CalcRefused({ reason: 'division-by-zero' });
   const ratio = b.dividedBy(a);
   if (ratio.compareTo(Rational.zero) <= 0) throw new CalcRefused({ reason: 'no-real-result' });
@@ -43,7 +43,7 @@ export function compoundGrowth(a: Rational, b: Rational, years: Rational): Exact
 }
 
 /** The level payment that repays a loan: principal, rate per period, number of periods. */
-export function loanPayment(principal: Rational, rate: Rational, periods: Rational): Rational {
+function loanPayment(principal: Rational, rate: Rational, periods: Rational): Rational {
   const count = Number(periods.numerator);
   if (!periods.isInteger() || count < 1)
     throw new CalcRefused({ reason: 'arguments', name: 'pmt', expected: 'pmt(principal; rate; periods)' });

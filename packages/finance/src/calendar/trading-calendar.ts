@@ -23,7 +23,7 @@ export type TradingDay =
   | { readonly kind: 'holiday'; readonly name: DayName; readonly dispute?: DayName };
 
 /** What an exchange does at an instant. */
-export interface MarketStatus {
+interface MarketStatus {
   readonly state: 'open' | 'pause' | 'closed';
   readonly day: TradingDay;
   /** The running session, if any. */

@@ -14,7 +14,7 @@ function offsetFormatter(zone: string): Intl.DateTimeFormat {
 }
 
 /** Minutes that local time in the zone is ahead of UTC at an instant. */
-export function zoneOffsetMinutes(zone: string, instant: number): number {
+function zoneOffsetMinutes(zone: string, instant: number): number {
   const text = offsetFormatter(zone).format(instant);
   const parts = /GMT(?:([+-])(\d{2}):(\d{2}))?$/.exec(text);
   if (parts?.[1] === undefined) return 0;

@@ -6,7 +6,7 @@ import { type Ink, type Palette, paint, paletteOf } from './colours.ts';
 import type { ChartAnswer, ChartFound } from './look-up-chart.ts';
 import { drawChart } from './terminal-chart.ts';
 
-export interface ChartScreen {
+interface ChartScreen {
   readonly width: number;
   readonly height: number;
   /** Absent where the reader sees no colours. */

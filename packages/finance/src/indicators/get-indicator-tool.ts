@@ -33,7 +33,7 @@ const WARM_UP = 4;
 const FEWEST_CANDLES = 250;
 
 /** Values of an indicator by what they are called. */
-export type NamedValues = Readonly<Record<string, DecimalString>>;
+type NamedValues = Readonly<Record<string, DecimalString>>;
 
 /** The newest value of an indicator, and what it was reckoned from. */
 export interface IndicatorFound {

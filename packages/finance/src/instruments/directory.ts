@@ -28,7 +28,7 @@ const NOISE = /(보통주|주가|주식|시세|가격|종목|현재가|stockpric
 const PATH = /\\|\.\.|\/\/|^\s*\//;
 const EXCHANGE_PREFIX = /^\s*(krx|kospi|kosdaq|nasdaq|nyse|amex)\s*:\s*/i;
 
-export interface DirectoryOptions {
+interface DirectoryOptions {
   /** What sources told in earlier runs. */
   readonly learned?: readonly Instrument[];
   /** Keeps what a source told for later runs. */

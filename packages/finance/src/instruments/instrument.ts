@@ -14,7 +14,7 @@ export interface Instrument extends FinancialInstrument {
 export type ListingRow = readonly [symbol: string, ko: string, en: string, aliases?: string];
 
 /** What the rows of one table have in common. */
-export interface ListingKind {
+interface ListingKind {
   readonly type: InstrumentType;
   readonly exchange?: string;
   readonly currency: string;

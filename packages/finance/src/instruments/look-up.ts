@@ -6,7 +6,7 @@ import { searchKey, withoutLegalForm } from './search-key.ts';
 export type InstrumentSearch = (query: string, signal?: AbortSignal) => Promise<Result<readonly Instrument[], unknown>>;
 
 /** What the sources say about a name: the one instrument that is called so, or those that may be meant. */
-export interface LookedUp {
+interface LookedUp {
   readonly only?: Instrument;
   readonly candidates: readonly Instrument[];
 }

@@ -6,7 +6,7 @@ import type { MarketData } from './market-data.ts';
 import type { SourceFailure } from './source.ts';
 
 /** An amount in another currency, and the quote it was converted at (none when nothing had to be converted). */
-export interface Conversion {
+interface Conversion {
   readonly from: Money;
   readonly to: Money;
   readonly quote?: MarketQuote;

@@ -4,7 +4,7 @@ import { SIMULATED_SOURCE_ID } from './simulated/simulated-source.ts';
 import type { HistoryRequest, MarketDataSource, SourceFailure } from './source.ts';
 
 /** The price history of an instrument and who supplied it. */
-export interface SuppliedHistory {
+interface SuppliedHistory {
   readonly source: string;
   readonly candles: readonly OHLCVCandle[];
 }

@@ -1,6 +1,6 @@
 import { isAbortError, sleepWithAbort } from '@finclaw/infra';
 
-export interface WatchLoopOptions {
+interface WatchLoopOptions {
   /** Looks once. */
   readonly look: (signal: AbortSignal) => Promise<unknown>;
   readonly intervalMs: number;

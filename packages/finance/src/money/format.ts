@@ -3,7 +3,7 @@ import { currencyName, currencySign, minorUnits } from './currency.ts';
 import { compareDecimals, divideDecimals, roundDecimal } from './decimal.ts';
 import type { Money } from './money.ts';
 
-export interface MoneyFormat {
+interface MoneyFormat {
   /** Digits after the point; `price` keeps what the value has, but at least the currency's own. */
   readonly digits?: number | 'price';
 }

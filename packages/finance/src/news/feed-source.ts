@@ -5,7 +5,7 @@ import { parseFeedItems } from './feed-items.ts';
 import { toNewsItem } from './news-item.ts';
 import type { NewsSource } from './news-source.ts';
 
-export interface FeedSourceOptions {
+interface FeedSourceOptions {
   readonly name: string;
   readonly url: string;
   readonly refreshIntervalMs?: number | undefined;

@@ -7,7 +7,7 @@ import { instrumentText, unresolvedText } from '../presentation/quote-text.ts';
 import { describeInstrument, unresolved } from '../tools/finance-tool.ts';
 import type { NewsFound, NewsService } from './news-service.ts';
 
-export interface NewsCommandDeps {
+interface NewsCommandDeps {
   readonly news: NewsService;
   readonly directory: InstrumentDirectory;
 }

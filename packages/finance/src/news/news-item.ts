@@ -10,7 +10,7 @@ const MAX_SUMMARY = 400;
 const MAX_URL = 1000;
 const DAY_MS = 86_400_000;
 
-export interface NewsContext {
+interface NewsContext {
   /** The feed's name in the configuration, or the service's. */
   readonly source: string;
   readonly directory: InstrumentDirectory;

@@ -9,7 +9,7 @@ import { createFeedSource } from './feed-source.ts';
 import { createFinnhubNews } from './finnhub-news.ts';
 import type { NewsSource } from './news-source.ts';
 
-export interface NewsQuery {
+interface NewsQuery {
   /** Only news that names one of these. */
   readonly symbols?: readonly TickerSymbol[];
   readonly limit?: number;

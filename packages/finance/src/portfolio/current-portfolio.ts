@@ -31,7 +31,7 @@ export interface ValueRequest {
 }
 
 /** What can be left out when time is short. */
-export type LatePart = 'prices' | 'returns' | 'days';
+type LatePart = 'prices' | 'returns' | 'days';
 
 /** A portfolio as it is now, with the quotes and returns behind it. */
 export interface CurrentPortfolio {

@@ -25,7 +25,7 @@ export interface PortfolioDeps {
 }
 
 /** Where a person's own names for securities are kept. */
-export interface NameMemory {
+interface NameMemory {
   all(): OwnNames;
   remember(name: string, symbol: string): void;
 }

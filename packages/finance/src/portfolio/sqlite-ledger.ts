@@ -6,7 +6,7 @@ import type { ImportBatch, PortfolioLedger, StagedRow } from './ledger/ledger.ts
 import type { LedgerRow, RowDraft } from './ledger/ledger-row.ts';
 import { orderKey } from './ledger/row-order.ts';
 
-export interface SqliteLedgerOptions {
+interface SqliteLedgerOptions {
   /** Whose ledger it is; owners never see each other's rows. */
   readonly owner: string;
   readonly now: () => number;

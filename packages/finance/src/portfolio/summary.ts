@@ -13,7 +13,7 @@ import type { CurrentPortfolio } from './current-portfolio.ts';
 import { isKnown, type MaybeFigure, sumKnown } from './valuation/figure.ts';
 import type { HoldingValue, PortfolioValue } from './valuation/portfolio-value.ts';
 
-export interface SummaryOptions {
+interface SummaryOptions {
   readonly id: string;
   readonly name: string;
   readonly directory: InstrumentDirectory;

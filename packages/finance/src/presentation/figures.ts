@@ -6,7 +6,7 @@ import { formatMoney, groupThousands } from '../money/format.ts';
 import { Money } from '../money/money.ts';
 
 /** What a price belongs to, as far as its form depends on it. */
-export interface PricedThing {
+interface PricedThing {
   readonly type: string;
   readonly currency: string;
 }
@@ -51,7 +51,7 @@ export function sourceText(source: string, freshness: Freshness | undefined, loc
 }
 
 /** How fresh a price is, in words. */
-export function freshnessText(freshness: Freshness, locale: Locale): string {
+function freshnessText(freshness: Freshness, locale: Locale): string {
   if (freshness.kind === 'delayed') return message(locale, 'finance.freshness.delayed', { minutes: freshness.minutes });
   if (freshness.kind === 'last-close') return message(locale, 'finance.freshness.last-close', { date: freshness.date });
   return message(locale, `finance.freshness.${freshness.kind}`);

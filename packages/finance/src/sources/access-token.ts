@@ -4,7 +4,7 @@ import { answered, failed, type SourceResult } from './source-result.ts';
 import type { TokenStore } from './source-settings.ts';
 import { readDecimal } from './vendor-number.ts';
 
-export interface AccessTokenOptions {
+interface AccessTokenOptions {
   /** The vendor's name, for sentences about it. */
   readonly name: string;
   /** What identifies the account, such as the client id. */

@@ -3,7 +3,7 @@ import type { Instrument } from '../instruments/instrument.ts';
 import { searchKey, withoutLegalForm } from '../instruments/search-key.ts';
 
 /** What a vendor's search says about one instrument. */
-export interface SearchHit {
+interface SearchHit {
   readonly symbol: string;
   readonly name: string | undefined;
   readonly koreanName?: string | undefined;

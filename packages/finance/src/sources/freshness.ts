@@ -9,7 +9,7 @@ const CLOSING_PRINTS_MS = 15 * MINUTE_MS;
 const OFF_HOURS_AGE_MS = 30 * MINUTE_MS;
 
 /** Judges how current a price is from the time of its trade, never from what a source calls itself. */
-export type FreshnessJudge = (instrument: FinancialInstrument, tradedAt: number, knownDelayMinutes?: number) => Freshness;
+type FreshnessJudge = (instrument: FinancialInstrument, tradedAt: number, knownDelayMinutes?: number) => Freshness;
 
 /** A judge that knows when each market is open. */
 export function createFreshnessJudge(now: () => number): FreshnessJudge {

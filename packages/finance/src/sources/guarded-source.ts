@@ -8,7 +8,7 @@ import { orAborted } from './or-aborted.ts';
 import { createRateLimit, type RateLimit, type RateWindow } from './rate-limit.ts';
 import { failed, type SourceResult } from './source-result.ts';
 
-export interface GuardOptions {
+interface GuardOptions {
   readonly limits: readonly RateWindow[];
   readonly now: () => number;
   readonly sleep?: (ms: number) => Promise<void>;

@@ -41,7 +41,7 @@ const VENDORS: readonly Vendor[] = [
   },
 ];
 
-export interface MarketSourceOptions {
+interface MarketSourceOptions {
   readonly finance: Pick<FinClawConfig['finance'], 'marketData' | 'dataProviders'>;
   readonly now: () => number;
   readonly logger: Pick<FinClawLogger, 'warn'>;

@@ -2,7 +2,7 @@ import { type FinClawError, HttpError, isAbortError, isFinClawError, safeFetchJs
 import type { SourceFailure } from '../market/source.ts';
 import { answered, failed, type SourceResult } from './source-result.ts';
 
-export interface VendorClientOptions {
+interface VendorClientOptions {
   /** The vendor's name, for sentences about it. */
   readonly name: string;
   readonly defaultBaseUrl: string;
@@ -14,7 +14,7 @@ export interface VendorClientOptions {
   readonly readError?: (error: HttpError) => SourceFailure | undefined;
 }
 
-export interface VendorRequest {
+interface VendorRequest {
   /** Below the base address; parts that come from a symbol must be escaped. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;

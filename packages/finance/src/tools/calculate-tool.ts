@@ -46,7 +46,7 @@ export function calculateTool(): FinanceTool {
 }
 
 /** A value that was worked out. */
-export interface CalculatedValue {
+interface CalculatedValue {
   readonly status: 'ok';
   readonly expression: string;
   readonly value: DecimalString;

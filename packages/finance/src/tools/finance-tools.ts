@@ -13,7 +13,7 @@ import type { FinanceTool, FinanceToolDeps } from './finance-tool.ts';
 import { marketTools } from './market-tools.ts';
 
 /** What all finance tools together work with. */
-export interface FinanceToolParts extends FinanceToolDeps, Pick<AlertToolDeps, 'alerts' | 'readings' | 'locale'> {
+interface FinanceToolParts extends FinanceToolDeps, Pick<AlertToolDeps, 'alerts' | 'readings' | 'locale'> {
   readonly broker: PaperBroker;
   readonly watchlist: Watchlist;
   readonly news: NewsService;

@@ -39,7 +39,7 @@ export interface ToldSession {
 }
 
 /** A day as results tell it. */
-export type ToldDay = { readonly dispute?: DayName } & (
+type ToldDay = { readonly dispute?: DayName } & (
   | ({ readonly kind: 'session' } & ToldSession)
   | { readonly kind: 'weekend'; readonly date: LocalDate }
   | { readonly kind: 'holiday'; readonly date: LocalDate; readonly name: DayName }

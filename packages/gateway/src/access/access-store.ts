@@ -6,7 +6,7 @@ import { ALL_SCOPES, browserPrincipal, type Principal, tokenPrincipal } from './
 import { digestOf, newSecret, sameDigest } from './secret.ts';
 
 /** Where secrets are kept, and the clock they expire by. */
-export interface AccessStoreOptions {
+interface AccessStoreOptions {
   readonly values: KeyValueStore;
   readonly now: () => number;
   readonly random?: (bytes: number) => Buffer;

@@ -19,7 +19,7 @@ export interface ShownCredential {
 }
 
 /** What a caller is recognised by. */
-export interface AuthenticatorOptions {
+interface AuthenticatorOptions {
   readonly access: AccessStore;
   readonly cookieName: string;
   readonly eventBus: EventBus;

@@ -1,5 +1,5 @@
 /** How many failures are borne, and for how long a caller is shut out. */
-export interface LockoutOptions {
+interface LockoutOptions {
   readonly now: () => number;
   /** Failures within the window that lead to a lockout. Default 10. */
   readonly limit?: number;

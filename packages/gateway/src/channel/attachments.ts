@@ -22,7 +22,7 @@ const TEXTS: readonly string[] = ['text/csv', 'text/plain', 'text/tab-separated-
 export const ATTACHMENT_TYPES: readonly string[] = [...Object.keys(PICTURES), ...TEXTS];
 
 /** The files of a message in the three forms they are needed in. */
-export interface AcceptedAttachments {
+interface AcceptedAttachments {
   /** What is remembered and shown. */
   readonly views: readonly AttachmentView[];
   /** Pictures, for the model, and lists of trades, for the portfolio. */

@@ -22,7 +22,7 @@ import { TextBatcher } from '../events/text-batcher.ts';
 import type { Mailbox } from './mailbox.ts';
 
 /** What a channel over the gateway works with. */
-export interface GatewayChannelOptions {
+interface GatewayChannelOptions {
   readonly id: ChannelId;
   readonly displayName: string;
   readonly mailbox: Mailbox;

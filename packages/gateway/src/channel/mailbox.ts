@@ -2,13 +2,13 @@ import type { Database } from '@finclaw/storage';
 import type { AttachmentView, FiredAlertView, TurnView } from '@finclaw/types';
 
 /** What a question looked like. Pictures are kept with the conversation itself, so only their names are here. */
-export interface QuestionBody {
+interface QuestionBody {
   readonly text: string;
   readonly attachments: readonly AttachmentView[];
 }
 
 /** What was shown as an answer, a notice or an alert. */
-export interface ShownBody {
+interface ShownBody {
   readonly text: string;
   readonly isError?: boolean;
   readonly alert?: FiredAlertView;

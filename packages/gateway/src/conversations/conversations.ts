@@ -11,7 +11,7 @@ import { timelineOfMail, timelineOfTranscript } from './timeline.ts';
 import { TranscriptReader, type TranscriptTexts, textsOf } from './transcript-texts.ts';
 
 /** What conversations are read from. */
-export interface ConversationsDeps {
+interface ConversationsDeps {
   readonly sessions: SessionStore;
   readonly mailbox: Mailbox;
   readonly hub: EventHub;

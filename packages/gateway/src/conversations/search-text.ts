@@ -1,5 +1,5 @@
 /** Where a text was found. */
-export interface TextMatch {
+interface TextMatch {
   readonly snippet: string;
   readonly ranges: readonly (readonly [number, number])[];
 }

@@ -17,7 +17,7 @@ export interface EventLogOptions {
 }
 
 /** What a client missed. */
-export interface Replay {
+interface Replay {
   /** Conversations of which something was lost. */
   readonly gaps: readonly string[];
   readonly events: readonly StoredEvent[];

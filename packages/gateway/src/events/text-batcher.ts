@@ -1,5 +1,5 @@
 /** How long text is gathered, and where it goes then. */
-export interface TextBatcherOptions {
+interface TextBatcherOptions {
   readonly flush: (key: string, text: string) => void;
   /** How long text is gathered after a piece has gone out. Default 30. */
   readonly delayMs?: number;

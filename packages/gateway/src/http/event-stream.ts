@@ -4,7 +4,7 @@ import type { Reader } from '../events/reader.ts';
 import { LIMITS } from '../limits.ts';
 
 /** What a stream of events is opened with. */
-export interface EventStreamOptions {
+interface EventStreamOptions {
   readonly hub: EventHub;
   readonly rights: ReadRights;
   readonly after: EventCursor | undefined;

@@ -12,7 +12,7 @@ import { SECURITY_HEADERS } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 
 /** What the HTTP side is put together from. */
-export interface HttpAppDeps {
+interface HttpAppDeps {
   readonly context: GatewayContext;
   readonly callers: RequestCallers;
   readonly limits: CallerLimits;

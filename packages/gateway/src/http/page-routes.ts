@@ -9,7 +9,7 @@ import { openEventStream } from './event-stream.ts';
 import type { HttpContext, Route } from './route.ts';
 
 /** What the routes of the page work with. */
-export interface PageRoutesDeps {
+interface PageRoutesDeps {
   readonly context: GatewayContext;
   readonly authenticator: Authenticator;
   readonly site: SiteRules;

@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { RegisteredTool, ToolRegistry } from '@finclaw/agent';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 
-export interface ServeToolsOptions {
+interface ServeToolsOptions {
   readonly tools: ToolRegistry;
   readonly version: string;
   /** Whether tools that show private data, such as the portfolio, are offered too. */

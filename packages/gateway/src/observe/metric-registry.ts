@@ -7,12 +7,12 @@ interface Family {
 }
 
 /** Something that only grows. */
-export interface Counter {
+interface Counter {
   add(labels?: Labels, amount?: number): void;
 }
 
 /** How long things take, in seconds. */
-export interface Histogram {
+interface Histogram {
   observe(seconds: number, labels?: Labels): void;
 }
 

@@ -5,7 +5,7 @@ import type { RunReport } from '@finclaw/conversation';
 import type { FinClawLogger } from '@finclaw/infra';
 
 /** What a trace says about the program. */
-export interface TracingDeps {
+interface TracingDeps {
   readonly logger: FinClawLogger;
   readonly version: string;
   readonly now: () => number;

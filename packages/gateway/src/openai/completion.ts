@@ -21,14 +21,14 @@ export function usageOf(usage: TokenUsage | undefined): Record<string, unknown> 
 }
 
 /** What a completion is made from. */
-export interface FinishedAnswer {
+interface FinishedAnswer {
   readonly text: string;
   readonly ending: AnswerEnding;
   readonly report?: { readonly usage: TokenUsage };
 }
 
 /** How this API calls the end of an answer. */
-export function finishReason({ kind }: AnswerEnding): 'stop' | 'length' | 'content_filter' {
+function finishReason({ kind }: AnswerEnding): 'stop' | 'length' | 'content_filter' {
   if (kind === 'refused') return 'content_filter';
   return kind === 'length' || kind === 'turn_limit' ? 'length' : 'stop';
 }

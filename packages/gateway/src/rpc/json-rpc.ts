@@ -2,7 +2,7 @@ import { type Locale, RPC_ERROR_CODES, type RpcError, type RpcRequest, type RpcR
 import { describeFailure } from '../gateway-fault.ts';
 
 /** Runs one method; throws what went wrong. */
-export type RpcCall = (method: string, params: unknown) => Promise<unknown>;
+type RpcCall = (method: string, params: unknown) => Promise<unknown>;
 
 /** Names from before the methods were grouped; each means the method beside it. */
 const ALIASES: Readonly<Record<string, string>> = {

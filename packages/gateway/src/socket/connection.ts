@@ -14,7 +14,7 @@ import { RateLimit } from '../rate-limit.ts';
 import { answerRpc } from '../rpc/json-rpc.ts';
 
 /** What one connection works with. */
-export interface ConnectionOptions {
+interface ConnectionOptions {
   readonly id: string;
   readonly socket: WebSocket;
   readonly principal: Principal;

@@ -14,7 +14,7 @@ const GOODBYE_MS = 1000;
 const STEP_MS = 20;
 
 /** What all connections share. */
-export interface SocketServerDeps {
+interface SocketServerDeps {
   readonly context: GatewayContext;
   readonly dispatcher: Dispatcher;
   /** Recognises whoever asks for the upgrade; throws a fault for anybody else. */

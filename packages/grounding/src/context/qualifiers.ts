@@ -5,7 +5,7 @@ import type { Span, Stretch } from './layout.ts';
 import { type PartyMention, partiesIn } from './parties.ts';
 
 /** What narrows down which of several like values a number is. */
-export type Qualifiers = Pick<Claim, 'windows' | 'party' | 'parties' | 'noun' | 'tense' | 'lead' | 'year'>;
+type Qualifiers = Pick<Claim, 'windows' | 'party' | 'parties' | 'noun' | 'tense' | 'lead' | 'year'>;
 
 const PRIOR_BEFORE = /(?:기존|종전|직전)\s$|(?:from|compared (?:with|to)|versus|vs\.?|against)\s(?:about\s|around\s|the\s)?$/i;
 const PRIOR_AFTER = /^(?:에서|\s(?:a year (?:ago|earlier)|last year|previously|the year before))/;

@@ -1,4 +1,4 @@
-import { runToEnd, type Steps } from '@finclaw/infra';
+import type { Steps } from '@finclaw/infra';
 import { plainText, Rational, type Reading, readingText } from '@finclaw/language';
 import { Announcer } from './announcements.ts';
 import type { Claim } from './claim.ts';
@@ -15,7 +15,7 @@ import { withTableUnits } from './table-units.ts';
 import { cuesIn, exactnessOf, isSupposed } from './wording.ts';
 
 /** What is needed to read a text besides the text. */
-export interface ReadingOptions {
+interface ReadingOptions {
   readonly names: NameBook;
   /** The instruments that the evidence speaks of; a doubtful name counts only if it is among them. */
   readonly isKnown?: (ids: ReadonlySet<string>) => boolean;
@@ -30,11 +30,6 @@ export interface ReadText {
   readonly mentions: readonly Mention[];
   /** Numbers that are no amounts, and amounts with their surroundings, in the order of the text. */
   readonly claims: readonly Claim[];
-}
-
-/** Reads every number in a text with its unit, instrument, announcement, direction and exactness. */
-export function readClaims(raw: string, options: ReadingOptions): ReadText {
-  return runToEnd(readingClaims(raw, options));
 }
 
 /** The same in steps. */

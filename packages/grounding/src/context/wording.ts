@@ -53,7 +53,7 @@ const DOWN =
 const DIRECTION = new RegExp(`(${UP})|(${DOWN})`, 'gi');
 
 /** A word of rising or falling and where it stands. */
-export interface DirectionWord {
+interface DirectionWord {
   readonly direction: -1 | 1;
   /** 높은, cheaper: it compares, and nothing need have moved. */
   readonly isComparison: boolean;

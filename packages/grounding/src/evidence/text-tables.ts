@@ -1,5 +1,5 @@
 /** A table that stands in a text, one object per row, and the text without it. */
-export interface TextTables {
+interface TextTables {
   readonly tables: readonly (readonly Readonly<Record<string, string>>[])[];
   readonly rest: string;
 }

@@ -44,7 +44,7 @@ export function unitFactors(claim: Claim, fact: Fact): readonly Rational[] {
 }
 
 /** 100엔당 942원 is told of a rate of 9.42. */
-export const isPerHundredYen = ({ said }: Claim, { ids }: Fact): boolean =>
+const isPerHundredYen = ({ said }: Claim, { ids }: Fact): boolean =>
   /100\s?(?:엔|yen|JPY)/i.test(said) && [...(ids ?? [])].some((id) => id.includes('JPY'));
 
 /** A number without a unit may be anything; a ratio from a calculator may be shown as a percentage. */

@@ -7,7 +7,7 @@ const LEFT_SIDE =
 const CONSTANTS = new Set(['1', '2', '12', '100', '365']);
 
 /** The left side of an equation that ends in this number, with the places of its numbers. */
-export interface Equation {
+interface Equation {
   readonly expression: string;
   readonly value: Rational;
 }

@@ -6,7 +6,7 @@ import { momentsOf } from '../evidence/known-moments.ts';
 import { subjectsAgree } from './agreement.ts';
 
 /** What a number that is no amount turns out to be. */
-export type StructuralVerdict =
+type StructuralVerdict =
   | { readonly status: 'structural' }
   | { readonly status: 'proven'; readonly tool: string }
   | { readonly status: 'unverified' };

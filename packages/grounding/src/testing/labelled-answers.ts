@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { GroundingInput } from '../figure.ts';
 
 /** A figure of a labelled answer, by its place in the text, and what the check must say of it. */
-export interface LabelledFigure {
+interface LabelledFigure {
   readonly start: number;
   readonly end: number;
   readonly expected: 'fine' | 'unverified' | 'stale';
 }
 
 /** How an answer was judged by the code that had never seen it; null where it was written together with that code. */
-export type FirstSight = 'right' | { readonly missed: number; readonly flagged: number } | null;
+type FirstSight = 'right' | { readonly missed: number; readonly flagged: number } | null;
 
 /** One answer to a conversation, with its figures labelled. Whatever is not labelled must raise no alarm. */
 export interface LabelledAnswer {

@@ -2,7 +2,7 @@ import { createAbortError, FinClawError } from '../errors/errors.ts';
 import { LaneClearedError, LaneQueueFullError, LaneTimeoutError } from './lane-errors.ts';
 import { MAX_TIMER_MS } from './sleep-with-abort.ts';
 
-export interface LaneConfig {
+interface LaneConfig {
   /** How many holders one key may have at a time, the same for all or each its own. Default 1. */
   readonly maxConcurrency: number | ((key: string) => number);
   /** How many callers may wait for one key. Default 100. */

@@ -14,7 +14,7 @@ export interface RetryOptions extends BackoffOptions {
   readonly onRetry?: (error: unknown, attempt: number, delay: number) => void;
 }
 
-export interface RetryConfig {
+interface RetryConfig {
   readonly maxAttempts: number;
   readonly minDelay: number;
   readonly maxDelay: number;

@@ -29,7 +29,7 @@ export class Pace {
 }
 
 /** What work in slices has to heed. */
-export interface SliceOptions {
+interface SliceOptions {
   readonly signal?: AbortSignal | undefined;
   readonly sliceMs?: number;
 }

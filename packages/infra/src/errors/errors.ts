@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error-codes.ts';
 
-export interface FinClawErrorOptions {
+interface FinClawErrorOptions {
   /** The HTTP status a gateway answers with. */
   readonly statusCode?: number;
   /** False for a defect in the program, true for a failure that is expected to happen now and then. */
@@ -56,7 +56,7 @@ export function createAbortError(reason?: unknown): Error {
   return new AbortError(undefined, reason);
 }
 
-export interface ErrorInfo {
+interface ErrorInfo {
   readonly code: ErrorCode;
   readonly message: string;
   readonly isOperational?: boolean;

@@ -1,7 +1,7 @@
 import { parseRetryAfterMs } from '../net/retry-after.ts';
 import { FinClawError } from './errors.ts';
 
-export interface HttpErrorOptions {
+interface HttpErrorOptions {
   /** What the server asked to wait. */
   readonly retryAfterMs?: number;
   /** The beginning of what the server sent. */

@@ -6,7 +6,7 @@ import { FinClawError } from '../errors/errors.ts';
 import { diskState } from './disk-state.ts';
 
 /** What `writeFileAtomic` needs from the platform; tests stand in for one that renames differently. */
-export interface RenamePlatform {
+interface RenamePlatform {
   readonly platform: NodeJS.Platform;
   rename(from: string, to: string): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { LogSink } from './log-sink.ts';
 import { escapeControlsInJson, showControls } from './visible-text.ts';
 
-export interface ConsoleSinkOptions {
+interface ConsoleSinkOptions {
   /** Lines for people instead of JSON. */
   readonly pretty: boolean;
   readonly color: boolean;

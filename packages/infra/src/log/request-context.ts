@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** What belongs to the message or request that is being handled. */
-export interface RequestContext {
+interface RequestContext {
   readonly requestId: string;
   readonly sessionKey?: string;
   /** Milliseconds since the epoch. */

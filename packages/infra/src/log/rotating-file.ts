@@ -15,7 +15,7 @@ import { FinClawError } from '../errors/errors.ts';
 import { diskState } from '../files/disk-state.ts';
 import type { LogSink } from './log-sink.ts';
 
-export interface RotatingFileOptions {
+interface RotatingFileOptions {
   readonly path: string;
   readonly maxBytes: number;
   /** How many files are kept, the current one included. */

@@ -11,7 +11,7 @@ import {
   touchOwnLock,
 } from '../files/lock-file.ts';
 
-export interface GatewayLockOptions {
+interface GatewayLockOptions {
   readonly lockDir: string;
   /** How long to wait for another process to end; 0 tries once. Default 5,000. */
   readonly timeoutMs?: number;
@@ -24,7 +24,7 @@ export interface GatewayLockOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface GatewayLockInfo {
+interface GatewayLockInfo {
   readonly pid: number;
   readonly port?: number;
   /** When the lock was taken, ISO 8601. */

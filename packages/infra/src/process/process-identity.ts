@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** What `isProcessAlive` asks the system; throws like `process.kill` when the process is gone or somebody else's. */
-export type SignalZero = (pid: number, signal: 0) => unknown;
+type SignalZero = (pid: number, signal: 0) => unknown;
 
 /** Whether a process with this id runs on this machine. In doubt it does: a wrong "dead" would rob its owner. */
 export function isProcessAlive(pid: unknown, signal: SignalZero = (id, zero) => process.kill(id, zero)): boolean {

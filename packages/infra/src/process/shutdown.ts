@@ -2,7 +2,7 @@ import { AbortError } from '../errors/errors.ts';
 import { createSilentLogger } from '../log/logger.ts';
 import type { FinClawLogger } from '../log/logger-types.ts';
 
-export interface ShutdownOptions {
+interface ShutdownOptions {
   readonly logger?: FinClawLogger;
   /** How long all cleanups together may take. Default 30,000. */
   readonly timeoutMs?: number;
@@ -12,7 +12,7 @@ export interface ShutdownOptions {
   readonly exit?: (code: number) => void;
 }
 
-export interface Shutdown {
+interface Shutdown {
   /** Aborted when shutting down begins; whoever takes in new work stops then. */
   readonly signal: AbortSignal;
   /** Adds what must happen before the end; the last one added goes first. Returns the function that removes it. */

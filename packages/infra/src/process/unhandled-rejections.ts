@@ -5,7 +5,7 @@ import type { FinClawLogger } from '../log/logger-types.ts';
 import { isTransientNetworkError } from '../net/network-error.ts';
 
 /** What kind of failure an error is, as far as the fate of the process is concerned. */
-export type ErrorClass = 'abort' | 'fatal' | 'disk' | 'config' | 'network' | 'unknown';
+type ErrorClass = 'abort' | 'fatal' | 'disk' | 'config' | 'network' | 'unknown';
 
 const FATAL_CODES: ReadonlySet<unknown> = new Set(['ENOMEM', 'ERR_MEMORY_ALLOCATION_FAILED', 'ERR_WORKER_OUT_OF_MEMORY']);
 
@@ -40,7 +40,7 @@ function classOf(error: Error): ErrorClass {
 const first = (order: readonly ErrorClass[], found: readonly ErrorClass[]): ErrorClass =>
   order.find((each) => found.includes(each)) ?? 'unknown';
 
-export interface RejectionHandlerDeps {
+interface RejectionHandlerDeps {
   readonly logger: FinClawLogger;
   readonly bus: EventBus;
   readonly exit: (code: number) => void;

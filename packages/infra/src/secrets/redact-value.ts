@@ -4,7 +4,7 @@ const MAX_DEPTH = 8;
 const MAX_ENTRIES = 100;
 const MAX_TEXT = 10_000;
 
-export interface RedactOptions {
+interface RedactOptions {
   /** Secret field names besides the built-in ones, in the form `plainKey` gives. */
   readonly extraKeys?: ReadonlySet<string>;
   /** Secrets that are known by value. */

@@ -1,5 +1,5 @@
 /** How one kind of secret looks. */
-export interface SecretShape {
+interface SecretShape {
   /** What it is, as a mask names it. */
   readonly kind: string;
   /** What every match holds, found quickly: most texts have none of it. */

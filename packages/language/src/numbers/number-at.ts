@@ -22,7 +22,7 @@ export interface NumberHere {
 }
 
 /** What stands around a number and decides how it is read. */
-export interface NumberSurroundings {
+interface NumberSurroundings {
   readonly isNegative?: boolean;
   /** A currency stands before it, so that "1.5m" is a million and a half. */
   readonly hasCurrency?: boolean;

@@ -2,7 +2,7 @@ import { addDays, dayOfWeek, type LocalDate, localDate, yearOf } from '@finclaw/
 import { type SpokenDay, spokenDays } from '@finclaw/language';
 
 /** Which way a day without a year, or a day of the week, lies: trades are in the past, sessions in the future. */
-export type Leaning = 'past' | 'future';
+type Leaning = 'past' | 'future';
 
 /** The day a sentence names, if it names one besides today. */
 export function dayIn(text: string, today: LocalDate, leaning: Leaning): LocalDate | undefined {

@@ -1,7 +1,7 @@
 import type { ExchangeId } from '@finclaw/finance';
 
 /** A market that a sentence names. */
-export interface SpokenExchange {
+interface SpokenExchange {
   readonly exchange: ExchangeId;
   readonly start: number;
   readonly end: number;

@@ -1,7 +1,7 @@
 import type { TechnicalIndicator } from '@finclaw/types';
 
 /** An indicator that a sentence names, with the number of candles it is to look back on. */
-export interface SpokenIndicator {
+interface SpokenIndicator {
   readonly indicator: TechnicalIndicator;
   readonly period?: number;
   readonly start: number;

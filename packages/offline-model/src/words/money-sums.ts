@@ -10,7 +10,7 @@ export interface MoneySum {
   readonly currency?: CurrencyCode;
 }
 
-export type MoneySumName =
+type MoneySumName =
   | 'cagr'
   | 'savings'
   | 'saved'

@@ -41,7 +41,7 @@ export function findUnsaidWon(text: string): SpokenMoney[] {
 }
 
 /** A currency named without an amount. */
-export interface SpokenCurrency {
+interface SpokenCurrency {
   readonly currency: CurrencyCode;
   readonly start: number;
   readonly end: number;

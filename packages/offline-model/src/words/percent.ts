@@ -2,7 +2,7 @@ import { readText } from '@finclaw/language';
 import type { DecimalString } from '@finclaw/types';
 
 /** A percentage in a sentence. */
-export interface SpokenPercent {
+interface SpokenPercent {
   readonly value: DecimalString;
   readonly start: number;
   readonly end: number;

@@ -3,7 +3,7 @@ import { type StretchName, spokenStretch } from '@finclaw/language';
 import type { TimeInterval } from '@finclaw/types';
 
 /** A stretch of the past that a sentence names, as the candles that cover it. */
-export interface SpokenPeriod {
+interface SpokenPeriod {
   readonly interval: TimeInterval;
   readonly limit: number;
   readonly from?: LocalDate;

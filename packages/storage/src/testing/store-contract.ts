@@ -10,7 +10,7 @@ import { target } from './sample-rows.ts';
 import type { StoreFixture } from './store-fixture.ts';
 
 /** A place to keep data that can be closed and opened again, as a restart does. */
-export interface StoreUnderTest {
+interface StoreUnderTest {
   open(options?: OpenStoreOptions): Store;
   dispose(): void;
 }

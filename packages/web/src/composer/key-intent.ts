@@ -9,7 +9,7 @@ export interface KeyPress {
   readonly altKey: boolean;
 }
 
-export type KeyIntent = 'send' | 'edit-last' | 'type';
+type KeyIntent = 'send' | 'edit-last' | 'type';
 
 // What a browser reports for a key that the input method takes for itself; Safari ends the composition before it reports the key.
 const TAKEN_BY_INPUT_METHOD = 229;

@@ -2,7 +2,7 @@ import type { EventCursor, GatewayEvent } from '@finclaw/types';
 import { reconnectDelay } from './backoff.ts';
 
 /** One connection, as the stream needs it. */
-export interface StreamSocket {
+interface StreamSocket {
   send(text: string): void;
   close(): void;
 }
@@ -23,7 +23,7 @@ export interface StreamPorts {
 
 export type StreamState = 'connecting' | 'online' | 'waiting' | 'stopped';
 
-export interface StreamListener {
+interface StreamListener {
   onEvent(event: GatewayEvent): void;
   onState(state: StreamState): void;
 }

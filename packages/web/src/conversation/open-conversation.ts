@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import type { Call, CallFailure, CallOutcome } from '../connection/call.ts';
 import { applyEvent, type Conversation, conversationOf, withOlder, withResults } from './conversation.ts';
 
-export interface OpenConversationPorts {
+interface OpenConversationPorts {
   readonly call: Call;
   readonly onFailure: (failure: CallFailure) => void;
 }

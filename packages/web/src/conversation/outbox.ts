@@ -13,7 +13,7 @@ export interface Outgoing {
   readonly sessionKey?: string;
 }
 
-export interface OutboxPorts {
+interface OutboxPorts {
   readonly call: Call;
   readonly now: () => number;
   readonly newId: () => string;

@@ -2,7 +2,7 @@ import type { FigureView } from '@finclaw/types';
 import { signal } from '@preact/signals';
 
 /** The figure whose source is being shown, and where it stands on the screen. */
-export interface OpenFigure {
+interface OpenFigure {
   readonly figure: FigureView;
   readonly anchor: HTMLElement;
   /** Opened by a click or a key, so it stays until it is closed. */

@@ -5,7 +5,7 @@ export interface FigureSpan {
 }
 
 /** A piece of text, and the figure it belongs to. */
-export interface MarkedPiece {
+interface MarkedPiece {
   readonly text: string;
   readonly figure?: number;
 }

@@ -1,7 +1,7 @@
 import type { FinancialInstrument } from '@finclaw/types';
 
 /** Which paints an exchange uses for a rise and a fall. */
-export type ColourRule = 'krx' | 'us';
+type ColourRule = 'krx' | 'us';
 
 const KOREAN = /^(KRX|KOSPI|KOSDAQ|KONEX|NXT|UPBIT|BITHUMB)$/i;
 

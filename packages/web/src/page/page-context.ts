@@ -4,7 +4,7 @@ import type { Navigation } from './navigation.ts';
 import type { Page } from './page.ts';
 
 /** What every component can reach. */
-export interface PageTools {
+interface PageTools {
   readonly page: Page;
   readonly navigation: Navigation;
 }

@@ -10,7 +10,7 @@ import { alertNote } from '../market/alert-words.ts';
 import { Notes } from './notes.ts';
 import { summaryAfter } from './session-list.ts';
 
-export interface PagePorts {
+interface PagePorts {
   readonly call: Call;
   readonly stream: StreamPorts;
   readonly now: () => number;

@@ -1,5 +1,5 @@
 /** A piece of a snippet, and whether it is what was searched for. */
-export interface SnippetPiece {
+interface SnippetPiece {
   readonly text: string;
   readonly isHit: boolean;
 }

@@ -24,7 +24,7 @@ const PATHS = {
   open: 'M8 10l4 4l4-4',
 } as const;
 
-export type IconName = keyof typeof PATHS;
+type IconName = keyof typeof PATHS;
 
 /** A small drawing that says nothing to a screen reader; the control around it has the words. */
 export function Icon({ name }: { readonly name: IconName }) {

@@ -59,7 +59,7 @@ function layOut(head: boolean, turns: readonly Turn[]): TranscriptEntry[] {
 }
 
 /** Something that can go wrong with a transcript. Positions are taken modulo its length. */
-export type Damage =
+type Damage =
   | { readonly kind: 'lose' | 'repeat' | 'garble'; readonly at: number }
   | { readonly kind: 'cut'; readonly at: number }
   | { readonly kind: 'swap'; readonly at: number }

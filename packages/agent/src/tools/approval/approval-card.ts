@@ -4,10 +4,7 @@ import { showCodePoints } from '../guard/visible-text.ts';
 import type { ApprovalField, ApprovalRequest } from './approval-types.ts';
 
 /** What a card is made from; a pending approval has all of it too. */
-export type ApprovalCardData = Pick<
-  ApprovalRequest,
-  'toolName' | 'causes' | 'fields' | 'summary' | 'request' | 'count' | 'timeoutMs'
->;
+type ApprovalCardData = Pick<ApprovalRequest, 'toolName' | 'causes' | 'fields' | 'summary' | 'request' | 'count' | 'timeoutMs'>;
 
 /** How much of what the user said is repeated on a card. */
 const MAX_REQUEST = 200;

@@ -9,7 +9,7 @@ import { waitWithin } from './bounded-wait.ts';
 /** What the registry states about a result; a plugin cannot take it back. */
 const OWN_METADATA = ['code', 'untrusted', 'outcomeUnknown', 'errorId'];
 
-export interface AfterHookSubject {
+interface AfterHookSubject {
   readonly toolName: string;
   readonly hasEffect: boolean;
   readonly input: Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ export interface ToolHook<P> {
   fire(payload: P): Promise<P>;
 }
 
-export type BeforeHookOutcome =
+type BeforeHookOutcome =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'changed'; readonly input: unknown }
   | { readonly kind: 'refused'; readonly refusal: Refusal };

@@ -7,7 +7,7 @@ export type Waited<T> =
   | { readonly kind: 'timeout' }
   | { readonly kind: 'aborted' };
 
-export interface WaitLimits {
+interface WaitLimits {
   readonly timeoutMs: number;
   /** The caller's signal. */
   readonly signal: AbortSignal;

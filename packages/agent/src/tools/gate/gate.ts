@@ -107,9 +107,7 @@ export interface GatePorts {
   readonly series: AnsweredSeries;
 }
 
-export type GateOutcome =
-  | { readonly kind: 'granted'; readonly grant: Grant }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
+type GateOutcome = { readonly kind: 'granted'; readonly grant: Grant } | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 const stopped = (refusal: Refusal): GateOutcome => ({ kind: 'refused', refusal });
 

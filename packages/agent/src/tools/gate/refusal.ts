@@ -1,7 +1,7 @@
 import type { ToolResult } from '../registry/definition.ts';
 
 /** Why a call gave no ordinary result. */
-export type ToolResultCode =
+type ToolResultCode =
   | 'TOOL_NOT_FOUND'
   | 'TOOL_DENIED'
   | 'INVALID_INPUT'

@@ -6,7 +6,7 @@ import type { Grant, Registration } from './gate.ts';
 /** How a granted call ended. `refused` means the breaker kept it from starting. */
 export type Run = Waited<ToolResult | null | undefined> | { readonly kind: 'refused' };
 
-export interface RunObserver {
+interface RunObserver {
   /** Told right before the executor starts. */
   onStart(): void;
   /** Told about an executor that failed after everybody had stopped waiting. */

@@ -3,7 +3,7 @@ import type { RegisteredToolDefinition, ToolExecutionContext } from '../registry
 import type { TaintTracker } from './taint-types.ts';
 
 /** Why a call that the rules allow must still be shown to a person. */
-export interface FlowConcern {
+interface FlowConcern {
   readonly reason: string;
   readonly cause: ApprovalCause;
 }

@@ -16,7 +16,7 @@ export interface Redacted {
 }
 
 /** A way of masking, with rests in between. */
-export type Redaction = (text: string) => Steps<Redacted>;
+type Redaction = (text: string) => Steps<Redacted>;
 
 const SECRET_MASK = '[REDACTED:SECRET]';
 

@@ -4,7 +4,7 @@ import type { TaintTracker } from './taint-types.ts';
 const MAX_SESSIONS = 10_000;
 
 /** Records for sessions whose caller brings none. */
-export interface SessionTaint {
+interface SessionTaint {
   of(sessionId: string): TaintTracker;
 }
 

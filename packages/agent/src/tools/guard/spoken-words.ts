@@ -1,5 +1,5 @@
 /** Texts of one kind that were said in a conversation, searchable for a value. */
-export interface SpokenWords {
+interface SpokenWords {
   add(text: string): void;
   /** Whether the value stands in one of the texts as a word or number of its own. */
   contains(value: unknown): boolean;

@@ -7,7 +7,7 @@ export interface SessionFacts {
 }
 
 /** Who a value can be traced to: the user's own words, an outsider's text, or neither, which leaves the model. */
-export type ValueOrigin = 'user' | 'untrusted' | 'model';
+type ValueOrigin = 'user' | 'untrusted' | 'model';
 
 /** What a finished tool call brought into the conversation. */
 export interface Observation {

@@ -1,5 +1,5 @@
 /** A result in two: what the owner vouches for, and the rest, undefined when nothing is left. */
-export interface SplitResult {
+interface SplitResult {
   readonly trusted: string;
   readonly rest: string | undefined;
 }

@@ -1,5 +1,5 @@
 /** The longest pattern a rule may have. */
-export const MAX_PATTERN_LENGTH = 128;
+const MAX_PATTERN_LENGTH = 128;
 
 /** True for a non-empty glob of letters, digits, `_`, `-`, `:`, `*` and `?`. */
 export function isToolPattern(pattern: unknown): pattern is string {

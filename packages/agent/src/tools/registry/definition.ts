@@ -2,22 +2,6 @@ import type { ChatType, Locale, ReplyTarget, ToolDefinition } from '@finclaw/typ
 import type { ResultPart } from '../guard/provenance.ts';
 import type { TaintTracker } from '../guard/taint-types.ts';
 
-/** The smallest vocabulary a property of a tool input needs; any JSON Schema may be used instead. */
-export type ToolPropertySchema = {
-  readonly type: 'string' | 'number' | 'boolean' | 'array' | 'object';
-  readonly description: string;
-  readonly enum?: readonly string[];
-  readonly items?: ToolPropertySchema;
-  readonly default?: unknown;
-};
-
-/** The shape most tool inputs have. */
-export type ToolInputSchema = {
-  readonly type: 'object';
-  readonly properties: Readonly<Record<string, ToolPropertySchema>>;
-  readonly required?: readonly string[];
-};
-
 /** Who brought a tool in. Plugins and skills are strangers; the policy treats them so. */
 export type ToolSource = 'built-in' | 'plugin' | 'skill';
 
@@ -60,7 +44,7 @@ export interface RegisteredToolDefinition extends ToolDefinition {
 }
 
 /** The lines that tell what a call would do, in either language. */
-export type CallDescription = (locale: Locale) => readonly string[];
+type CallDescription = (locale: Locale) => readonly string[];
 
 /** A tool as a stranger hands it in: what it does not declare is assumed to be the worst. */
 export type StrangersToolDefinition = Omit<

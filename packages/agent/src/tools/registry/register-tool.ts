@@ -15,7 +15,7 @@ import {
   toApiToolDefinition,
 } from './definition.ts';
 
-export interface RegistrationDependencies {
+interface RegistrationDependencies {
   readonly loadCompiler: () => Promise<SchemaCompiler>;
   readonly registeredAt: Date;
   readonly logger: FinClawLogger;

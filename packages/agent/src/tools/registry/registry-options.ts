@@ -18,7 +18,7 @@ import { DEFAULT_STAGES } from '../policy/policy-stages.ts';
 import type { PolicyRule, PolicyStage } from '../policy/policy-types.ts';
 
 /** The runners of the two hooks around a call. */
-export interface ToolHooks {
+interface ToolHooks {
   readonly beforeToolExecute?: ToolHook<BeforeToolExecutePayload>;
   readonly afterToolExecute?: ToolHook<AfterToolExecutePayload>;
 }

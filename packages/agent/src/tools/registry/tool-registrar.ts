@@ -2,7 +2,7 @@ import type { StrangersToolDefinition, ToolExecutor, ToolSource } from './defini
 import type { ToolRegistry } from './registry.ts';
 
 /** What a plugin or a skill gets instead of the registry. */
-export interface ToolRegistrar {
+interface ToolRegistrar {
   register(definition: StrangersToolDefinition, executor: ToolExecutor): void;
   /** Removes a tool this registrar registered; others are out of its reach. */
   unregister(name: string): boolean;

@@ -2,7 +2,7 @@ import { createContext, Script } from 'node:vm';
 import { FinClawError } from '@finclaw/infra';
 
 /** How dangerous a pattern is on hostile text. */
-export type PatternRisk = 'plain' | 'costly' | 'refused';
+type PatternRisk = 'plain' | 'costly' | 'refused';
 
 const MAX_SOURCE_LENGTH = 1_000;
 /** Repetitions beyond this are as good as unbounded. */

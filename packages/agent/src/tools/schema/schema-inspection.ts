@@ -7,7 +7,7 @@ import { problemOfValue, subschemasIn } from './schema-values.ts';
 export type SchemaDraft = 'draft-07' | '2020-12';
 
 /** What is known about a schema before it is compiled. */
-export interface InspectedSchema {
+interface InspectedSchema {
   readonly draft: SchemaDraft;
   /** Keywords that mean nothing to us and are passed over. */
   readonly unknownKeywords: readonly string[];

@@ -3,7 +3,7 @@ import { hashToolInput } from '../schema/canonical-json.ts';
 import { defineTool } from './fixtures.ts';
 
 /** Something that happened to the account or left the house. */
-export interface Effect {
+interface Effect {
   readonly tool: string;
   readonly input: Readonly<Record<string, unknown>>;
   readonly inputHash: string;

@@ -43,7 +43,7 @@ export function financeProvider(overrides: Partial<FinanceContextProvider> = {})
   };
 }
 
-export interface Fixture {
+interface Fixture {
   readonly pipeline: AutoReplyPipeline;
   readonly channel: FakeChannel;
   readonly logger: RecordingLogger;

@@ -11,7 +11,7 @@ const SESSION_STEPS = STEPS_PER_DAY / 2;
 const DAY_MS = 86_400_000;
 
 /** One simulated day of one instrument: prices at instants and over stretches, on ticks and within limits. */
-export interface SimulatedDay {
+interface SimulatedDay {
   priceAt(instant: number): DecimalString;
   /** Open, high, low and close between two instants of the day. */
   range(from: number, to: number): { open: DecimalString; high: DecimalString; low: DecimalString; close: DecimalString };

@@ -6,13 +6,13 @@ import { describeMissing } from '../text/describe.ts';
 import { type Figure, isKnown, type MaybeFigure } from '../valuation/figure.ts';
 
 /** An amount in a tool result, rounded to what its currency can settle. */
-export interface ShownMoney {
+interface ShownMoney {
   readonly amount: DecimalString;
   readonly currency: CurrencyCode;
 }
 
 /** Ids of the rows behind a figure; long lists are cut, the count is not. */
-export interface ShownRows {
+interface ShownRows {
   readonly count: number;
   readonly ids: readonly string[];
 }

@@ -52,7 +52,7 @@ export function isHoldingRow(row: HistoryRow): row is HoldingRow {
 }
 
 /** An empty holding. */
-export const noHolding = (): Holding => ({ quantity: new Decimal(0), currency: undefined });
+const noHolding = (): Holding => ({ quantity: new Decimal(0), currency: undefined });
 
 /** Walks rows in the order in which they count and says which of them are impossible, remembering nothing but quantities. */
 export class HoldingWalk {

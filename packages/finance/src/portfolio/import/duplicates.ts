@@ -4,7 +4,7 @@ import type { LedgerRow, RowDraft } from '../ledger/ledger-row.ts';
 import type { IsUndone } from '../ledger/undone.ts';
 
 /** Where a row that says the same already is: in this file, or in the ledger. */
-export type Twin = { readonly twin: number } | { readonly row: string };
+type Twin = { readonly twin: number } | { readonly row: string };
 
 interface Known {
   readonly reference?: string | undefined;

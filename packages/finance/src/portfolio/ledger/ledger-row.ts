@@ -20,7 +20,7 @@ export const LEDGER_KINDS = [
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /** Shares against cash. The amount is what the broker moved, costs included; fee and tax say how much of it they were. */
-export interface TradeFields {
+interface TradeFields {
   readonly kind: 'buy' | 'sell';
   readonly symbol: TickerSymbol;
   readonly quantity: DecimalString;
@@ -34,7 +34,7 @@ export interface TradeFields {
 }
 
 /** Cash that came in from a holding or from cash; negative when the broker took a payment back. */
-export interface IncomeFields {
+interface IncomeFields {
   readonly kind: 'dividend' | 'interest';
   readonly symbol?: TickerSymbol;
   readonly amount: DecimalString;
@@ -44,7 +44,7 @@ export interface IncomeFields {
 }
 
 /** A cost that was charged on its own; negative when it was paid back. */
-export interface ChargeFields {
+interface ChargeFields {
   readonly kind: 'fee' | 'tax';
   readonly symbol?: TickerSymbol;
   readonly amount: DecimalString;
@@ -52,13 +52,13 @@ export interface ChargeFields {
 }
 
 /** Shares become more or fewer at the same cost: `to` new ones for `from` old ones, or so many more as the broker added. */
-export type SplitFields = { readonly kind: 'split'; readonly symbol: TickerSymbol } & (
+type SplitFields = { readonly kind: 'split'; readonly symbol: TickerSymbol } & (
   | { readonly to: DecimalString; readonly from: DecimalString }
   | { readonly added: DecimalString }
 );
 
 /** Shares that arrive without being paid for from this account; the amount is what they had cost. */
-export interface TransferInFields {
+interface TransferInFields {
   readonly kind: 'transfer-in';
   readonly symbol: TickerSymbol;
   readonly quantity: DecimalString;
@@ -67,21 +67,21 @@ export interface TransferInFields {
 }
 
 /** Shares that leave without being sold; their cost leaves with them, by the account's lot method. */
-export interface TransferOutFields {
+interface TransferOutFields {
   readonly kind: 'transfer-out';
   readonly symbol: TickerSymbol;
   readonly quantity: DecimalString;
 }
 
 /** Cash put in or taken out. */
-export interface CashFields {
+interface CashFields {
   readonly kind: 'deposit' | 'withdrawal';
   readonly amount: DecimalString;
   readonly currency: CurrencyCode;
 }
 
 /** One currency against another inside the account, both amounts as the broker moved them. */
-export interface FxFields {
+interface FxFields {
   readonly kind: 'fx';
   readonly amount: DecimalString;
   readonly currency: CurrencyCode;
@@ -91,9 +91,9 @@ export interface FxFields {
 }
 
 /** Takes back one row, or every row of an import; taking back an undo brings the row back. */
-export type UndoFields = { readonly kind: 'undo' } & ({ readonly row: string } | { readonly batch: string });
+type UndoFields = { readonly kind: 'undo' } & ({ readonly row: string } | { readonly batch: string });
 
-export type LedgerFields =
+type LedgerFields =
   | TradeFields
   | IncomeFields
   | ChargeFields

@@ -28,7 +28,7 @@ export function ledger(...rows: readonly PlainRow[]): LedgerRow[] {
 
 const NEEDS_CURRENCY = new Set<string>('buy sell dividend interest fee tax transfer-in deposit withdrawal fx'.split(' '));
 
-export interface PlainOptions extends Partial<Omit<ValueOptions, 'quotes' | 'fxRates' | 'asOf' | 'baseCurrency'>> {
+interface PlainOptions extends Partial<Omit<ValueOptions, 'quotes' | 'fxRates' | 'asOf' | 'baseCurrency'>> {
   /** Prices by symbol, in dollars unless written as "71500 KRW". */
   readonly prices?: Readonly<Record<string, string>>;
   readonly rates?: readonly { readonly from: string; readonly to: string; readonly rate: string; readonly date?: string }[];

@@ -12,7 +12,7 @@ import type { ValueOptions } from './portfolio-value.ts';
 import { inBase } from './returns.ts';
 
 /** A portfolio at the end of one day, in the base currency. */
-export interface PortfolioDay {
+interface PortfolioDay {
   readonly date: LocalDate;
   /** Securities and the cash that is kept. */
   readonly value: DecimalString;

@@ -21,7 +21,7 @@ export interface PortfolioReturns {
 }
 
 /** Why a return is not known: inputs that are missing, or a portfolio that was worth nothing or less in between. */
-export type Unmeasured = { readonly missing: readonly MissingInput[] } | { readonly reason: 'worthless' };
+type Unmeasured = { readonly missing: readonly MissingInput[] } | { readonly reason: 'worthless' };
 
 const DAYS_PER_YEAR = 365;
 const DIGITS = 12;

@@ -9,7 +9,7 @@ import type { LedgerRow } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
 
 /** What a sale would realise under one lot method. */
-export interface SaleUnderMethod {
+interface SaleUnderMethod {
   readonly method: LotMethod;
   readonly proceeds: Money;
   readonly cost: Money;

@@ -17,7 +17,7 @@ export interface VendorReply {
 }
 
 /** A server on this machine that plays a vendor and remembers what it was asked. */
-export interface VendorServer {
+interface VendorServer {
   readonly url: string;
   readonly calls: readonly VendorCall[];
   /** Changes what it answers and forgets what it was asked. */

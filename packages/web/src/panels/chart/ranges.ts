@@ -1,7 +1,7 @@
 import type { TimeInterval } from '@finclaw/types';
 
 /** How far back a chart goes, and in which steps. */
-export interface ChartRange {
+interface ChartRange {
   readonly interval: TimeInterval;
   readonly limit: number;
 }
