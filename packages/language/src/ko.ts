@@ -78,6 +78,7 @@ export const KOREAN_UNITS: readonly UnitRow[] = [
 export const KOREAN_DATES: readonly DateForm[] = [
   { pattern: "(?<!\\d)'?(?<year>\\d{4}|\\d{2})년\\s?(?<month>\\d{1,2})월\\s?(?<day>\\d{1,2})일" },
   { pattern: "(?<!\\d)'?(?<year>\\d{4}|\\d{2})년\\s?(?:제\\s?)?(?<quarter>[1-4])\\s?분기" },
+  { pattern: "(?<!\\d)'?(?<year>\\d{4}|\\d{2})년\\s?(?<halfName>상반기|하반기)" },
   { pattern: '(?<!\\d)(?<year>\\d{4})년\\s?(?<month>\\d{1,2})월(?!\\s?\\d)' },
   { pattern: '(?<!\\d)(?<month>\\d{1,2})월\\s?(?<day>\\d{1,2})일' },
   // A day alone, behind another of the same line.
@@ -93,6 +94,9 @@ export const KOREAN_DATES: readonly DateForm[] = [
       '(?:(?<before>오전|오후|새벽|저녁|밤|낮|아침)\\s?)?(?<![\\d.,])(?<hour>\\d{1,2})시(?!간|장|총|가|세|황|점|리)(?:\\s?(?<minute>\\d{1,2})분)?(?:\\s?\\d{1,2}초)?',
   },
 ];
+
+/** The halves of a year. */
+export const HALVES = ['상반기', '하반기'];
 
 /** Labels before a number: an order's number, a place in a list. */
 export const KOREAN_ORDER_IDS = '주문\\s?번호|접수\\s?번호|체결\\s?번호';

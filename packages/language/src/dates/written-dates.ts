@@ -1,5 +1,5 @@
 import { ENGLISH_DATES, MONTHS, ORDINAL_WORDS } from '../en.ts';
-import { KOREAN_DATES } from '../ko.ts';
+import { HALVES, KOREAN_DATES } from '../ko.ts';
 import type { ClaimedSpans } from '../reading/claimed-spans.ts';
 import { labelled, type Reading } from '../reading/reading.ts';
 import type { DateForm } from '../table.ts';
@@ -64,8 +64,9 @@ function momentOf(parts: Groups): Moment | undefined {
   if (parts.hour !== undefined) return timeOf(parts);
   const month = parts.monthName === undefined ? parts.month : MONTHS.indexOf(parts.monthName.slice(0, 3).toLowerCase()) + 1;
   const quarter = parts.quarterName === undefined ? parts.quarter : ORDINAL_WORDS.indexOf(parts.quarterName.toLowerCase()) + 1;
+  const half = parts.halfName === undefined ? parts.half : HALVES.indexOf(parts.halfName) + 1;
   const moment = Object.fromEntries(
-    Object.entries({ year: yearOf(parts.year), month, day: parts.day, quarter, half: parts.half })
+    Object.entries({ year: yearOf(parts.year), month, day: parts.day, quarter, half })
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, Number(value)]),
   ) as Moment;

@@ -34,6 +34,7 @@ describe('what a text holds', () => {
       '2025년 3분기, Q4 FY26, 1H25',
       ['period {"year":2025,"quarter":3}', 'period {"year":2026,"quarter":4}', 'period {"year":2025,"half":1}'],
     ],
+    ['2025년 상반기', ['period {"year":2025,"half":1}']],
     ['FY2025 and 2017/18', ['period {"year":2025}', 'period {"year":2017}']],
     ['TSLA,2026-11-09,428.10', ['date {"year":2026,"month":11,"day":9}', '428.1 none']],
     ['005930.KS v1.2.3 #12 표 3', ['code', 'code', 'code', 'position']],
