@@ -25,6 +25,8 @@ export function ConversationView({ editing, onEdit }: ConversationViewProps) {
   const sessionKey = page.open.sessionKey.value;
   const outgoing = page.outbox.to(sessionKey).filter(({ params }) => !page.open.holdsQuestion(params.messageId));
   const approvals = page.approvals.value.filter(({ approval }) => approval.sessionKey === sessionKey);
+  const settled = approvals.filter(({ outcome }) => outcome !== undefined);
+  const waiting = approvals.filter(({ outcome }) => outcome === undefined);
   const { scroller, isAtEnd, goToEnd } = useStickToEnd([conversation, approvals.length], outgoing.length);
   useSpokenAnswers(conversation);
 
@@ -41,7 +43,7 @@ export function ConversationView({ editing, onEdit }: ConversationViewProps) {
             {t('sessions.older')}
           </button>
         )}
-        {stretchesOf(conversation?.items ?? []).map((stretch) => (
+        {stretchesOf(conversation?.items ?? [], settled).map((stretch) => (
           <StretchView
             key={stretch.key}
             stretch={stretch}
@@ -51,9 +53,9 @@ export function ConversationView({ editing, onEdit }: ConversationViewProps) {
           />
         ))}
         {conversation && isAnswering(conversation) ? (
-          <LiveView live={conversation.live ?? NOTHING_YET} isWaiting={approvals.some(({ outcome }) => outcome === undefined)} />
+          <LiveView live={conversation.live ?? NOTHING_YET} isWaiting={waiting.length > 0} />
         ) : null}
-        {approvals.map((card) => (
+        {waiting.map((card) => (
           <ApprovalCard key={card.approval.id} card={card} />
         ))}
         {outgoing.map((entry) => (

@@ -1,6 +1,7 @@
 import { type GatewayEvent, type GatewayResult, type SessionSummary, type TurnView, textOfSegments } from '@finclaw/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ApprovalCardState } from '../approvals/pending-approvals.ts';
 import { applyEvent, type Conversation, conversationOf, withOlder, withResults } from './conversation.ts';
 import { isAnswering } from './run-state.ts';
 import { stretchesOf } from './turns.ts';
@@ -178,5 +179,13 @@ describe('stretchesOf', () => {
       'reply',
       'reply',
     ]);
+  });
+
+  it('C5 an approval that is over stands before the answer that followed it, and behind one from before', () => {
+    const card = (createdAt: number): ApprovalCardState => ({ approval: { id: 'c', createdAt } as never, outcome: 'rejected' });
+    const { items } = after(question, toolStart, toolEnd, answer, turnEnd);
+    const kinds = (createdAt: number) => stretchesOf(items, [card(createdAt)]).map(({ kind }) => kind);
+    expect(kinds(answer.at - 1)).toEqual(['question', 'approval', 'reply']);
+    expect(kinds(answer.at + 1)).toEqual(['question', 'reply', 'approval']);
   });
 });

@@ -1,3 +1,4 @@
+import { ApprovalCard } from '../approvals/approval-card.tsx';
 import { AlertNotice } from './alert-notice.tsx';
 import { QuestionView } from './question-view.tsx';
 import { ReplyView } from './reply-view.tsx';
@@ -34,5 +35,7 @@ export function StretchView({ stretch, isEditing, onEdit, onAsk }: StretchViewPr
       return <p class="notice">{stretch.notice.text}</p>;
     case 'alert':
       return <AlertNotice item={stretch.alert} />;
+    case 'approval':
+      return <ApprovalCard card={stretch.card} />;
   }
 }

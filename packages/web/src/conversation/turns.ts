@@ -1,4 +1,5 @@
 import type { TimelineItem, ToolCallView, TurnView } from '@finclaw/types';
+import type { ApprovalCardState } from '../approvals/pending-approvals.ts';
 import { finishedCall } from './conversation.ts';
 
 type Of<T extends TimelineItem['type']> = Extract<TimelineItem, { readonly type: T }>;
@@ -16,12 +17,13 @@ export type Stretch =
       readonly turn?: TurnView;
     }
   | { readonly kind: 'notice'; readonly key: string; readonly notice: Of<'notice'> }
-  | { readonly kind: 'alert'; readonly key: string; readonly alert: Of<'alert'> };
+  | { readonly kind: 'alert'; readonly key: string; readonly alert: Of<'alert'> }
+  | { readonly kind: 'approval'; readonly key: string; readonly card: ApprovalCardState };
 
 type Reply = Extract<Stretch, { readonly kind: 'reply' }>;
 
-/** Gathers what one run did and said under one heading. */
-export function stretchesOf(items: readonly TimelineItem[]): readonly Stretch[] {
+/** Gathers what one run did and said under one heading; an approval that is over stands before the answer that followed it. */
+export function stretchesOf(items: readonly TimelineItem[], settled: readonly ApprovalCardState[] = []): readonly Stretch[] {
   const questions = new Map(
     items.flatMap((item) => (item.type === 'question' && item.runId !== undefined ? [[item.runId, item] as const] : [])),
   );
@@ -31,6 +33,11 @@ export function stretchesOf(items: readonly TimelineItem[]): readonly Stretch[] 
     else if (item.type === 'notice') stretches.push({ kind: 'notice', key: `notice ${item.id}`, notice: item });
     else if (item.type === 'alert') stretches.push({ kind: 'alert', key: `alert ${item.id}`, alert: item });
     else addToReply(stretches, item, item.runId === undefined ? undefined : questions.get(item.runId));
+  }
+  for (const card of settled) {
+    const { id, createdAt } = card.approval;
+    const after = stretches.findIndex((each) => each.kind === 'reply' && each.answers.some(({ at }) => at >= createdAt));
+    stretches.splice(after === -1 ? stretches.length : after, 0, { kind: 'approval', key: `approval ${id}`, card });
   }
   return stretches;
 }
