@@ -23,8 +23,7 @@ interface Pattern {
 function* sources(): Generator<string> {
   for (const entry of readdirSync(join(root, 'packages'), { recursive: true, withFileTypes: true })) {
     const path = relative(root, join(entry.parentPath, entry.name));
-    const isProduction =
-      /^packages\/[^/]+\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\/(?:testing|contract)\//.test(path);
+    const isProduction = /^packages\/[^/]+\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\/(?:testing|contract)\//.test(path);
     if (entry.isFile() && isProduction) yield path;
   }
 }

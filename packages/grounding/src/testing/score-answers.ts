@@ -3,8 +3,6 @@ import type { LabelledAnswer } from './labelled-answers.ts';
 
 /** How labelled answers came out. */
 export interface Score {
-  readonly figures: number;
-  readonly wrong: number;
   /** Wrong or old figures that were let through, with their answers. */
   readonly missed: readonly string[];
   /** Right figures that were called unverified or stale, or not seen. */
@@ -15,15 +13,12 @@ export interface Score {
 export function scoreAnswers(answers: readonly LabelledAnswer[]): Score {
   const missed: string[] = [];
   const flagged: string[] = [];
-  let [count, wrong] = [0, 0];
   for (const { of, kind, input, figures: labels } of answers) {
     const { figures } = checkFigures(input);
-    count += figures.length;
     const note = (what: string, text: string): string => `${of} / ${kind}: ${what} "${text}" in ${JSON.stringify(input.answer)}`;
     for (const { start, end, expected } of labels) {
       const statuses = figures.filter((figure) => figure.start < end && figure.end > start).map(({ status }) => status);
       const text = input.answer.slice(start, end);
-      if (expected !== 'fine') wrong++;
       if (expected === 'fine' && statuses.length === 0) flagged.push(note('not seen', text));
       if (expected !== 'fine' && !statuses.includes(expected))
         missed.push(note(`expected ${expected}, got ${statuses.join('+') || 'nothing'} for`, text));
@@ -33,5 +28,5 @@ export function scoreAnswers(answers: readonly LabelledAnswer[]): Score {
       if ((status === 'unverified' || status === 'stale') && !isExpected) flagged.push(note(status, text));
     }
   }
-  return { figures: count, wrong, missed, flagged };
+  return { missed, flagged };
 }
