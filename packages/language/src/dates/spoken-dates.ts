@@ -14,7 +14,7 @@ export type SpokenDay =
 export type Found<T> = T & { readonly start: number; readonly end: number };
 
 /** A stretch of time that a text names, with the number in it or the month it starts with. */
-export interface SpokenStretch {
+interface SpokenStretch {
   readonly name: StretchName;
   readonly count: number;
 }
