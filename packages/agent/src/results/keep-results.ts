@@ -7,7 +7,7 @@ import { READ_RESULT } from './read-result-tool.ts';
 import { RESULT_CHARS, shorteningResult } from './shorten-result.ts';
 
 /** Tools whose long results are kept whole in one place and shown in part. */
-export function keepResults(tools: ToolGate, keep: (result: KeptResult) => KeptAt | undefined): ToolGate {
+export function keepResults(tools: ToolGate, keep: (result: KeptResult) => Promise<KeptAt | undefined>): ToolGate {
   return {
     get: (name) => tools.get(name),
     async execute(name, input, context) {
@@ -16,7 +16,7 @@ export function keepResults(tools: ToolGate, keep: (result: KeptResult) => KeptA
       // Guarding it and writing it down each take a while.
       const pace = new Pace();
       await pace.rest();
-      const kept = result.kept ?? keep(wholeOf(result, context.toolUseId ?? ''));
+      const kept = result.kept ?? (await keep(wholeOf(result, context.toolUseId ?? '')));
       if (pace.isDue()) await pace.rest();
       return { ...(await inSlices(shorteningResult(result, RESULT_CHARS))), ...(kept && { kept }) };
     },

@@ -1,4 +1,4 @@
-import { FinClawError, type FinClawLogger, writeFileAtomic } from '@finclaw/infra';
+import { FinClawError, type FinClawLogger, Pace, writeFileAtomic } from '@finclaw/infra';
 import type { SharedSync } from '@finclaw/storage';
 import type { KeptAt, TranscriptEntry } from '@finclaw/types';
 import type { CompactionCheckpoint } from '../context/checkpoint.ts';
@@ -28,7 +28,7 @@ export interface SessionHandle {
   checkpoint(): Promise<CompactionCheckpoint | undefined>;
   saveCheckpoint(checkpoint: CompactionCheckpoint): Promise<void>;
   /** Keeps a whole result beside the transcript; undefined when there is no room for it. A power cut may lose it. */
-  keepResult(result: KeptResult): KeptAt | undefined;
+  keepResult(result: KeptResult): Promise<KeptAt | undefined>;
   /** Lets others write; a second call does nothing. */
   close(): Promise<void>;
 }
@@ -116,9 +116,12 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
       return isCheckpoint(value) ? value : undefined;
     },
     saveCheckpoint: (checkpoint) => writeFileAtomic(paths.checkpoint, JSON.stringify(checkpoint)),
-    keepResult(result) {
+    async keepResult(result) {
       try {
-        return results.write(`${JSON.stringify(result)}\n`);
+        const pace = new Pace();
+        const line = `${JSON.stringify(result)}\n`;
+        if (pace.isDue()) await pace.rest();
+        return results.write(line);
       } catch (error) {
         options.logger.warn('A whole result could not be kept', { sessionKey }, error as Error);
         return undefined;
