@@ -36,7 +36,7 @@ export interface ApprovalRecord {
  * Where decisions are kept. An approval that cannot be recorded is not given. `forget` removes the stored question from the values it is given; it happens in one transaction with
  * the record or not at all, so that a crash between them neither loses a decision nor tells it twice.
  */
-export type ApprovalRecorder = (record: ApprovalRecord, forget: (values: KeyValueStore) => void) => void;
+type ApprovalRecorder = (record: ApprovalRecord, forget: (values: KeyValueStore) => void) => void;
 
 /** Someone who can show a question to the person who must answer it. */
 export interface ApprovalPresenter {
@@ -48,12 +48,12 @@ export interface ApprovalPresenter {
 }
 
 /** Who answers, and whether as an admin, which the caller vouches for. */
-export interface ApprovalAnswer {
+interface ApprovalAnswer {
   readonly approved: boolean;
   readonly by: ApprovalIdentity & { readonly isAdmin?: boolean };
 }
 
-export type AnswerResult = 'accepted' | 'unknown' | 'expired' | 'not-yours' | 'unrecorded';
+type AnswerResult = 'accepted' | 'unknown' | 'expired' | 'not-yours' | 'unrecorded';
 
 /** Holds the questions of every channel. Each is answered once, by the person who asked or an admin, or it expires. */
 export interface ApprovalBroker {
@@ -71,7 +71,7 @@ export interface ApprovalBroker {
   recover(): readonly ApprovalRecord[];
 }
 
-export interface ApprovalBrokerOptions {
+interface ApprovalBrokerOptions {
   readonly now: () => number;
   readonly record: ApprovalRecorder;
   /** Keeps what is pending across a crash, so that it can be recorded as interrupted. */
