@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startWireFake, type WireFake } from '@finclaw/agent/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
 
 let state: ReturnType<typeof temporaryStateDir>;
 let fake: WireFake;
@@ -20,7 +21,7 @@ afterEach(async () => {
 });
 
 const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef', LANG: 'en_US.UTF-8' };
-const ask = (question: string, ...options: string[]) => finclaw(['ask', question, ...options], state.dir, { env });
+const ask = (question: string, ...options: string[]) => runHere(['ask', question, ...options], state.dir, { env });
 
 function rewrite(change: (text: string) => string): void {
   const folder = join(state.dir, 'sessions');
@@ -42,7 +43,7 @@ describe('a conversation of which a part can no longer be read', () => {
     await ask('my name is Kim');
     await ask('I live in Seoul');
     damage('my name is Kim');
-    const first = await ask('what is my name?');
+    const first = await finclaw(['ask', 'what is my name?'], state.dir, { env });
     expect(first).toMatchObject({ code: 0, stdout: 'Understood.\n' });
     expect(first.stderr).toMatch(/^Part of the record .* damaged .*\(lines: 1\).*\n$/);
     expect((await ask('and now?')).stderr).toBe('');
