@@ -1,12 +1,16 @@
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { loadConfig } from '@finclaw/config';
+import { dirname, join, resolve } from 'node:path';
+import { defaultConfig, loadConfig } from '@finclaw/config';
+import JSON5 from 'json5';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../packages/cli/src/command-table.ts';
+import { configSchema } from '../packages/config/src/schema/config-schema.ts';
+import { keysOf, nodeAt } from '../packages/config/src/schema/schema-tree.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const isForeign = (path: unknown): boolean => String(path).includes('node_modules');
 const testFiles = globSync('packages/*/src/**/*.test.{ts,tsx}', { cwd: root });
 
 /** The cells of a Markdown table's rows, for rows that have as many as asked for. */
@@ -68,25 +72,97 @@ describe('ARCHITECTURE.md', () => {
   });
 });
 
-describe.each(['README.md', 'README.ko.md'])('%s', (file) => {
-  const text = read(file);
+/** What users read, in both languages. */
+const papers = ['README.md', 'README.ko.md', ...globSync('docs/*.md', { cwd: root })];
 
-  it('names every command', () => {
-    const named = [...text.matchAll(/`(?:finclaw )?([a-z]+)(?=[ `|\\])/g)].map((match) => match[1]);
-    expect(COMMANDS.map(({ name }) => name).filter((name) => name !== 'chat' && !named.includes(name))).toEqual([]);
+describe('links', () => {
+  const linking = [...papers, ...globSync(['*.md', '{packages,examples,bench}/**/README.md'], { cwd: root, exclude: isForeign })];
+
+  it.each([...new Set(linking)])('%s links to files that exist', (file) => {
+    const targets = [...read(file).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map((match) => match[1]!);
+    expect(targets.filter((target) => !existsSync(resolve(root, dirname(file), target)))).toEqual([]);
   });
 
-  it('shows settings that the program takes', async () => {
-    const shown = /```json5\n([\s\S]*?)```/.exec(text)?.[1] ?? '';
-    const folder = mkdtempSync(join(tmpdir(), 'finclaw-readme-'));
+  it.each(papers)('%s is there in both languages and stays in its own', (file) => {
+    const isKorean = file.endsWith('.ko.md');
+    const twin = isKorean ? file.replace('.ko.md', '.md') : file.replace('.md', '.ko.md');
+    expect(papers).toContain(twin);
+    const linked = [...read(file).matchAll(/\]\(((?:docs\/)?[a-z]+(?:\.ko)?\.md)\)/g)].map((match) => match[1]!);
+    expect(linked.filter((target) => target.endsWith('.ko.md') !== isKorean)).toEqual([]);
+  });
+
+  it.each(['README.md', 'README.ko.md'])('%s leads to every page', (file) => {
+    const pages = globSync('docs/*.md', { cwd: root }).filter((page) => page.endsWith('.ko.md') === file.endsWith('.ko.md'));
+    expect(pages.filter((page) => !read(file).includes(`](${page})`))).toEqual([]);
+  });
+});
+
+describe.each(['docs/commands.md', 'docs/commands.ko.md'])('%s', (file) => {
+  const text = read(file);
+
+  it.each(COMMANDS.map(({ name, load }) => [name, load] as const))('tells %s with options it has', async (name, load) => {
+    const lines = text.split('\n').filter((line) => line.startsWith('|') && new RegExp(`\`finclaw ${name}[ \`]`).test(line));
+    expect(lines).not.toEqual([]);
+    const { options = {} } = (await load()).command;
+    const told = lines.flatMap((line) => [...line.matchAll(/--([a-z-]+)/g)].map((match) => match[1]!));
+    expect(told.filter((option) => option !== 'json' && !Object.hasOwn(options, option))).toEqual([]);
+  });
+
+  it('tells every command of the chat by its name and its first Korean one', () => {
+    const sources = globSync('packages/conversation/src/commands/*.ts', { cwd: root }).map(read).join('\n');
+    const names = [...sources.matchAll(/\n {2}name: '(\w+)',\n {2}aliases: \[([^\]]*)\]/g)].flatMap(([, name, aliases]) => [
+      name!,
+      /[가-힣]+/.exec(aliases!)![0],
+    ]);
+    expect(names.length).toBeGreaterThan(30);
+    expect(names.filter((name) => !new RegExp(`\`/${name}[ \`]`).test(text))).toEqual([]);
+  });
+});
+
+describe('settings', () => {
+  const sections = keysOf(nodeAt(configSchema, []));
+  const path = new RegExp(`\`((?:${sections.join('|')})(?:\\.[\\w*-]+)+)`, 'g');
+
+  it.each([...papers, 'ARCHITECTURE.md', 'CHANGELOG.md'])('%s names only settings that exist', (file) => {
+    const named = [...read(file).matchAll(path)].map((match) => match[1]!);
+    expect(named.filter((name) => nodeAt(configSchema, name.split('.')) === undefined)).toEqual([]);
+  });
+
+  it.each(['docs/settings.md', 'docs/settings.ko.md'])('%s gives the defaults of the program', (file) => {
+    const rows = rowsOf(read(file), 3).filter(([name]) => name!.startsWith('`'));
+    expect(rows.length).toBeGreaterThan(40);
+    for (const [name, told] of rows) {
+      const real = name!
+        .slice(1, -1)
+        .split('.')
+        .reduce<unknown>((value, key) => Object(value)[key], defaultConfig);
+      expect([name, told === '–' ? undefined : JSON5.parse(told!.slice(1, -1))]).toEqual([name, real]);
+    }
+  });
+
+  const shown = papers.flatMap((file) => [...read(file).matchAll(/```json5\n([\s\S]*?)```/g)].map((match) => [file, match[1]!]));
+
+  it('are shown in both languages', () => expect(shown.length).toBeGreaterThanOrEqual(6));
+
+  it.each(shown)('%s shows what the program takes', async (_file, text) => {
+    const folder = mkdtempSync(join(tmpdir(), 'finclaw-docs-'));
     try {
       const configPath = join(folder, 'finclaw.json5');
-      writeFileSync(configPath, shown);
-      const { config, warnings } = await loadConfig({ configPath, env: { FINNHUB_API_KEY: 'key-of-the-test' } });
+      writeFileSync(configPath, text!);
+      const { warnings } = await loadConfig({ configPath, env: { FINNHUB_API_KEY: 'key-of-the-test' } });
       expect(warnings).toEqual([]);
-      expect(config.finance.grounding.unproven).toBe('fix');
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+});
+
+describe('docs/figures', () => {
+  const total = /\| \*\*all\*\* \| \*\*([\d,]+) of ([\d,]+).*?\| \*\*([\d,]+) of ([\d,]+)/.exec(
+    read('packages/grounding/fixtures/README.md'),
+  );
+
+  it.each(['docs/figures.md', 'docs/figures.ko.md'])('%s gives the scores at first sight as they were counted', (file) => {
+    expect(total!.slice(1).filter((count) => !new RegExp(`\\b${count}(?!\\d)`).test(read(file)))).toEqual([]);
   });
 });
