@@ -98,12 +98,12 @@ export class DiscordChannel implements ChannelPlugin {
 
   constructor(options: DiscordChannelOptions) {
     this.#options = options;
-    const { logger, locale, values, draftIntervalMs: intervalMs } = options;
+    const { logger, values, draftIntervalMs: intervalMs } = options;
     this.#accounts = new Map(options.accounts.map((account) => [account.accountId, this.#openAccount(account)]));
     const destinationOf = (target: ReplyTarget) => this.#destinationOf(target);
     const apiOf = (accountId: string) => this.#account(accountId).hurriedApi;
     this.#drafts = new ReplyDrafts({
-      surface: createDraftSurface({ apiOf, destinationOf, capabilities, locale, intervalMs }),
+      surface: createDraftSurface({ apiOf, destinationOf, capabilities, intervalMs }),
       logger,
       ...(values ? { memory: { values, scope: 'discord-drafts' } } : {}),
     });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CallOptions, composeParts, type DraftSurface } from '@finclaw/channel-kit';
-import type { ChannelCapabilities, Locale, ReplyTarget } from '@finclaw/types';
+import type { ChannelCapabilities, ReplyTarget } from '@finclaw/types';
 import { MessageFlags, type RESTPostAPIChannelMessageJSONBody } from 'discord.js';
 import type { DiscordApi } from './discord-api.ts';
 
@@ -22,7 +22,6 @@ interface DiscordDraftsOptions {
   readonly apiOf: (accountId: string) => DiscordApi;
   readonly destinationOf: (target: ReplyTarget) => Promise<Destination>;
   readonly capabilities: ChannelCapabilities;
-  readonly locale: Locale;
   /** Overrides how often a message may change. */
   readonly intervalMs?: number | undefined;
 }
@@ -35,11 +34,10 @@ const AT_ONCE = { maxAttempts: 1 } as const;
 
 /** Shows answers on Discord while they are written. */
 export function createDraftSurface(options: DiscordDraftsOptions): DraftSurface<DiscordDraft> {
-  const { apiOf, destinationOf, capabilities, locale, intervalMs = INTERVAL_MS } = options;
+  const { apiOf, destinationOf, capabilities, intervalMs = INTERVAL_MS } = options;
   const room = { ...capabilities, maxMessageLength: capabilities.maxMessageLength - UNFINISHED.length };
   /** As much of the text as fits one message; the rest comes with the answer. */
-  const render = (text: string): string =>
-    `${composeParts(text, {}, { capabilities: room, locale })[0]?.text ?? ''}${UNFINISHED}`;
+  const render = (text: string): string => `${composeParts(text, {}, { capabilities: room })[0]?.text ?? ''}${UNFINISHED}`;
   async function create(target: ReplyTarget, content: string, key: string, callOptions?: CallOptions): Promise<DiscordDraft> {
     const { accountId } = target;
     const { channelId, quote } = await destinationOf(target);

@@ -17,8 +17,5 @@ export { type DraftSurface, ReplyDrafts } from './reply-drafts.ts';
 export { createSentCards } from './sent-cards.ts';
 export { type CodeRegion, findCode, mapOutside } from './text/code-regions.ts';
 export { capLength, composeParts } from './text/compose-parts.ts';
-export type { CONTROL_TOKENS } from './text/control-token-names.ts';
-export { type ControlTokenResult, extractControlTokens } from './text/control-tokens.ts';
 export { formatFinancialNumber } from './text/financial-number.ts';
 export { splitMessage } from './text/split-message.ts';
-export { withoutTokens } from './text/token-removal.ts';

@@ -142,6 +142,8 @@ describe('streaming', () => {
     const { harness, fake, channel } = await start({ values });
     channel.progress(harness.targetOf('direct'), 'r', text('half'));
     await waitFor(() => expect(harness.shown('direct')).toEqual(['half …']));
+    // Seen by the person is not yet heard of by the program.
+    await waitFor(async () => expect(await values.get('telegram-drafts', 'r')).toContain('handle'));
     const accounts = [{ accountId: 'default', token: BOT.token }];
     const next = new TelegramChannel({ accounts, apiBaseUrl: fake.url, locale: 'en', logger: createRecordingLogger(), values });
     await next.send({ ...harness.targetOf('direct'), payloads: [{ text: 'whole' }], runId: 'r' });

@@ -85,12 +85,12 @@ export class TelegramChannel implements ChannelPlugin {
 
   constructor(options: TelegramChannelOptions) {
     this.#options = options;
-    const { logger, locale, values, draftIntervalMs: intervalMs } = options;
+    const { logger, values, draftIntervalMs: intervalMs } = options;
     this.#accounts = new Map(options.accounts.map((account) => [account.accountId, this.#openAccount(account)]));
     this.#bots = new Map([...this.#accounts].map(([accountId, { bot }]) => [accountId, bot]));
     const botOf = (accountId: string) => this.#bot(accountId);
     this.#drafts = new ReplyDrafts({
-      surface: createDraftSurface({ botOf, destinationOf, capabilities, locale, intervalMs }),
+      surface: createDraftSurface({ botOf, destinationOf, capabilities, intervalMs }),
       logger,
       ...(values ? { memory: { values, scope: 'telegram-drafts' } } : {}),
     });

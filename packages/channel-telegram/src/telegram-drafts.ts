@@ -1,5 +1,5 @@
 import { composeParts, type DraftSurface } from '@finclaw/channel-kit';
-import type { ChannelCapabilities, Locale, ReplyTarget } from '@finclaw/types';
+import type { ChannelCapabilities, ReplyTarget } from '@finclaw/types';
 import { type Destination, replaceText, sendText } from './send-text.ts';
 import type { TelegramBot } from './telegram-bot.ts';
 
@@ -14,7 +14,6 @@ interface TelegramDraftsOptions {
   readonly botOf: (accountId: string) => TelegramBot;
   readonly destinationOf: (target: ReplyTarget) => Destination;
   readonly capabilities: ChannelCapabilities;
-  readonly locale: Locale;
   /** Overrides how often a message may change. */
   readonly intervalMs?: number | undefined;
 }
@@ -31,11 +30,10 @@ const AT_ONCE = { maxWaitMs: 0, maxAttempts: 1 } as const;
 
 /** Shows answers on Telegram while they are written. */
 export function createDraftSurface(options: TelegramDraftsOptions): DraftSurface<TelegramDraft> {
-  const { botOf, destinationOf, capabilities, locale, intervalMs } = options;
+  const { botOf, destinationOf, capabilities, intervalMs } = options;
   const room = { ...capabilities, maxMessageLength: capabilities.maxMessageLength - UNFINISHED.length };
   /** As much of the text as fits one message; the rest comes with the answer. */
-  const render = (text: string): string =>
-    `${composeParts(text, {}, { capabilities: room, locale })[0]?.text ?? ''}${UNFINISHED}`;
+  const render = (text: string): string => `${composeParts(text, {}, { capabilities: room })[0]?.text ?? ''}${UNFINISHED}`;
   return {
     async create(target, text) {
       const { accountId } = target;

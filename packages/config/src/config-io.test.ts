@@ -54,7 +54,7 @@ describe('F-68 the pipeline', () => {
       // a comment
       $include: './more.json5',
       gateway: { host: '\${HOST}' },
-      agents: { entries: { a: { agentDir: '~/agents/a', systemPrompt: '$\${HOST} costs $5' } } },
+      agents: { entries: { a: { systemPrompt: '$\${HOST} costs $5' } } },
       locale: 'ko',
     }`;
     const deps = depsFor(text, {
@@ -65,7 +65,7 @@ describe('F-68 the pipeline', () => {
     io.overrides.set('gateway.port', 5000);
     const { config, locale, sources } = await io.loadConfig();
     expect(config.gateway).toEqual({ port: 5000, host: '/home/kim/x', corsOrigins: ['https://a.example'] });
-    expect(config.agents.entries.a).toEqual({ agentDir: '/home/kim/agents/a', systemPrompt: '${HOST} costs $5' });
+    expect(config.agents.entries.a).toEqual({ systemPrompt: '${HOST} costs $5' });
     expect(config.session).toEqual(defaultConfig.session);
     expect(locale).toBe('ko');
     expect(sources).toEqual([FILE, '/state/more.json5']);

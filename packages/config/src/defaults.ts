@@ -32,7 +32,6 @@ export const defaultConfig: FinClawConfig = {
     commands: { disabled: [] },
   },
   session: {
-    mainKey: 'main',
     resetPolicy: 'idle',
     idleTimeoutMs: 1_800_000,
     directChats: 'per-person',
@@ -48,6 +47,6 @@ export const defaultConfig: FinClawConfig = {
     paper: { cash: { KRW: 100_000_000, USD: 100_000 } },
     alertDefaults: { cooldownMs: 300_000, maxActiveAlerts: 100 },
   },
-  logging: { level: 'info', file: true, redactSensitive: true },
+  logging: { level: 'info', file: true },
   plugins: { enabled: [], disabled: [], config: {} },
 };

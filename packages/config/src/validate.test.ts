@@ -18,7 +18,7 @@ const everySection = {
   agents: {
     defaults: { model: 'opus', provider: 'anthropic', maxConcurrent: 10, maxTokens: 1, maxTurns: 100, temperature: 0 },
     defaultAgent: '비서',
-    entries: { 비서: { agentDir: '/x', model: 'm', provider: 'openai', maxConcurrent: 1, systemPrompt: '', skills: ['s'] } },
+    entries: { 비서: { model: 'm', provider: 'openai', maxConcurrent: 1, systemPrompt: '', skills: ['s'] } },
     bindings: [{ agentId: '비서', senderId: 's', accountId: 'a', priority: 1 }],
     defaultKeys: { anthropic: 'k' },
   },
@@ -28,14 +28,13 @@ const everySection = {
     telegram: { botToken: 't' },
   },
   session: {
-    mainKey: 'm',
     resetPolicy: 'never',
     idleTimeoutMs: 0,
     directChats: 'shared',
     askAgainAfterMs: 60_000,
     queue: { mode: 'interrupt', dropPolicy: 'new' },
   },
-  logging: { level: 'trace', file: false, redactSensitive: true },
+  logging: { level: 'trace', file: false },
   finance: {
     marketData: 'live',
     dataProviders: [{ name: 'kis', apiKey: 'k', apiSecret: 's', baseUrl: 'https://x', rateLimit: 5 }],
@@ -51,8 +50,8 @@ describe('F-73 schema', () => {
     expect(validate({})).toEqual({ ok: true, config: defaultConfig });
     expect(defaultConfig.gateway).toEqual({ port: 18789, host: '127.0.0.1', corsOrigins: [] });
     expect(defaultConfig.agents.defaults).toEqual({ maxTokens: 4096, maxTurns: 10, temperature: 0.7 });
-    expect(defaultConfig.session).toMatchObject({ mainKey: 'main', resetPolicy: 'idle', idleTimeoutMs: 1_800_000 });
-    expect(defaultConfig.logging).toEqual({ level: 'info', file: true, redactSensitive: true });
+    expect(defaultConfig.session).toMatchObject({ resetPolicy: 'idle', idleTimeoutMs: 1_800_000 });
+    expect(defaultConfig.logging).toEqual({ level: 'info', file: true });
     expect(defaultConfig.finance.alertDefaults).toEqual({ cooldownMs: 300_000, maxActiveAlerts: 100 });
     expect(defaultConfig.channels.pipeline).toEqual({
       enableAck: true,
@@ -178,11 +177,6 @@ describe('F-73 schema', () => {
       { session: { idleTimeoutMs: -1 } },
       'session.idleTimeoutMs',
       'session.idleTimeoutMs must be a whole number of at least 0, but it is -1.',
-    ],
-    [
-      { logging: { redactSensitive: false } },
-      'logging.redactSensitive',
-      'logging.redactSensitive must be true, but it is false.',
     ],
     [
       { agents: { bindings: [{ channelId: 'x' }] } },

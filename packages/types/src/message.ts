@@ -58,7 +58,6 @@ export interface MsgContext {
   readonly timestamp: Timestamp;
   readonly messageId?: string;
   readonly replyToId?: string;
-  readonly isHeartbeat?: boolean;
   readonly isCommand?: boolean;
   readonly commandAuthorized?: boolean;
   /** The inbox row this message was accepted under; every later record of the run refers to it. */

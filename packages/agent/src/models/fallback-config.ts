@@ -28,8 +28,6 @@ export interface FallbackConfig {
   readonly maxRetryDelayMs?: number;
   /** Models that cannot do this are passed over. */
   readonly requires?: Partial<ModelCapabilities>;
-  /** Models with a smaller window are passed over. */
-  readonly minContextTokens?: number;
 }
 
 /** A place in the chain; a retired model keeps its place, but is never called. */

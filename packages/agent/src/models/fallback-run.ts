@@ -69,7 +69,7 @@ export class ChainRun<T> {
   /** The vendors that were given a moment because of such a limit. */
   readonly #rested = new Set<string>();
   #calls = 0;
-  #minWindow: number;
+  #minWindow = 0;
   /** The model that failed or was passed over first since the last one that was called. */
   #left: { readonly from: string; readonly reason: string } | undefined;
 
@@ -84,7 +84,6 @@ export class ChainRun<T> {
     this.#links = links;
     this.#deps = deps;
     this.#triggers = new Set(config.fallbackOn ?? DEFAULT_FALLBACK_TRIGGERS);
-    this.#minWindow = config.minContextTokens ?? 0;
   }
 
   async run(): Promise<FallbackResult<T>> {

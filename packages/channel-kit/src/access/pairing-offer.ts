@@ -28,7 +28,7 @@ export async function offerPairing(
   try {
     await channel.send({
       ...target,
-      payloads: composeParts(text, {}, { capabilities: channel.capabilities, locale: language }),
+      payloads: composeParts(text, {}, { capabilities: channel.capabilities }),
     });
   } catch (error) {
     logger.warn('A pairing code could not be sent', { channelId: message.channelId }, error);

@@ -21,7 +21,6 @@ export function buildMessageContext(message: InboundMessage, sessionKey: Session
     ...(message.threadId === undefined ? {} : { messageThreadId: message.threadId }),
     ...(message.replyToId === undefined ? {} : { replyToId: message.replyToId }),
     ...(message.media === undefined ? {} : { media: message.media }),
-    ...(message.metadata?.isHeartbeat === true ? { isHeartbeat: true } : {}),
   };
 }
 

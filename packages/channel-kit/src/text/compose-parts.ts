@@ -1,6 +1,5 @@
 import { message } from '@finclaw/config';
 import type { ChannelCapabilities, Locale, ReplyPayload, ReplyTarget } from '@finclaw/types';
-import type { ControlTokenResult } from './control-tokens.ts';
 import { firstGraphemes } from './grapheme.ts';
 import { formatResponse, pickFormat } from './response-formatter.ts';
 import { beginningOf } from './split-message.ts';
@@ -11,8 +10,6 @@ const DEFAULT_PART_LENGTH = 2000;
 
 interface ComposeOptions {
   readonly capabilities?: ChannelCapabilities;
-  readonly locale: Locale;
-  readonly tokens?: Pick<ControlTokenResult, 'needsDisclaimer'>;
   /** Where the segments of the text end, for channels that have shown some of them. */
   readonly segments?: ReplyPayload['segments'];
 }
@@ -23,18 +20,17 @@ export function composeParts(
   target: Pick<ReplyTarget, 'replyToMessageId'>,
   options: ComposeOptions,
 ): readonly ReplyPayload[] {
-  const { capabilities, locale, tokens = { needsDisclaimer: false }, segments = [] } = options;
+  const { capabilities, segments = [] } = options;
   const supportedFormats = capabilities?.formats ?? (capabilities?.supportsMarkdown === false ? ['plain-text'] : ['markdown']);
   const shown = capabilities?.rendersTables === false ? tablesToBlocks(text) : text;
-  const { parts } = formatResponse(shown, tokens, {
+  const parts = formatResponse(shown, {
     maxLength: partLength(capabilities?.maxMessageLength),
     supportedFormats,
     codeBlockStyle: pickFormat(supportedFormats) === 'plain-text' ? 'indented' : 'fenced',
-    locale,
   });
   // Only a text that stayed what it was can be told by the places in it.
-  const isSame = parts.length === 1 && parts[0]!.content.startsWith(text);
-  return parts.map(({ content, index }) => ({
+  const isSame = parts.length === 1 && parts[0]!.startsWith(text);
+  return parts.map((content, index) => ({
     text: content,
     ...(isSame && segments.length > 0 && { segments }),
     ...(index === 0 && target.replyToMessageId !== undefined && { replyToId: target.replyToMessageId }),

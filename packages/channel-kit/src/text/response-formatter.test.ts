@@ -2,56 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FormatOptions, formatResponse } from './response-formatter.ts';
 
-const DISCLAIMER = '본 정보는 투자 조언이 아니며, 투자 결정은 본인의 판단과 책임 하에 이루어져야 합니다.';
 const options = (more: Partial<FormatOptions> = {}): FormatOptions => ({
   maxLength: 2000,
   supportedFormats: ['markdown'],
   codeBlockStyle: 'fenced',
   ...more,
 });
-const format = (content: string, more: Partial<FormatOptions> = {}, needsDisclaimer = false) =>
-  formatResponse(content, { needsDisclaimer }, options(more)).parts.map((part) => part.content);
+const format = (content: string, more: Partial<FormatOptions> = {}) => formatResponse(content, options(more));
 
 describe('formatResponse', () => {
-  it('PA-34 P-55 P-61 every part fits, and the disclaimer stands once and whole at the end', () => {
-    const response = formatResponse('가나다라 '.repeat(780), { needsDisclaimer: true }, options());
-    expect(response.parts.every((part) => part.content.length <= 2000)).toBe(true);
-    const all = response.parts.map((part) => part.content).join('');
-    expect(all.split(DISCLAIMER)).toHaveLength(2);
-    expect(response.parts.at(-1)?.content.endsWith(`\n\n---\n_${DISCLAIMER}_`)).toBe(true);
-  });
-
-  it('P-61 the disclaimer gets a part of its own when it does not fit', () => {
-    expect(format('a'.repeat(1990), {}, true)).toEqual(['a'.repeat(1990), `---\n_${DISCLAIMER}_`]);
-    expect(format('a', { maxLength: 20 }, true).every((part) => part.length <= 20)).toBe(true);
-  });
-
-  it.each([
-    ['plain text', { supportedFormats: ['plain-text'] }, `ok\n\n${DISCLAIMER}`],
-    ['HTML', { supportedFormats: ['html'] }, `ok\n\n<i>${DISCLAIMER}</i>`],
-    ['no format at all', { supportedFormats: [] }, `ok\n\n${DISCLAIMER}`],
-    ['English', { locale: 'en' }, expect.stringMatching(/^ok\n\n---\n_This is information/)],
-  ] as const)('P-61 the disclaimer in %s', (_name, more, expected) => {
-    expect(format('ok', more, true)).toEqual([expected]);
-  });
-
-  it('P-61 is not repeated, not added to nothing, and not swallowed by an open block', () => {
-    expect(format(`ok\n\n_${DISCLAIMER}_ `, {}, true)).toEqual([`ok\n\n_${DISCLAIMER}_ `]);
-    expect(format('  ', {}, true)).toEqual([]);
-    expect(format('```\ncode', {}, true)[0]).toMatch(/^```\ncode\n```\n\n---\n/);
-  });
-
-  it('P-54 describes its parts', () => {
-    const response = formatResponse('aaaa bbbb cccc', { needsDisclaimer: false }, options({ maxLength: 10 }));
-    expect(response).toEqual({
-      parts: [
-        { content: 'aaaa bbbb', index: 0, isLast: false },
-        { content: 'cccc', index: 1, isLast: true },
-      ],
-      totalLength: 13,
-      wasSplit: true,
-    });
-    expect(formatResponse('', { needsDisclaimer: true }, options())).toEqual({ parts: [], totalLength: 0, wasSplit: false });
+  it('PA-34 P-54 P-55 every part fits', () => {
+    expect(format('가나다라 '.repeat(780)).every((part) => part.length <= 2000)).toBe(true);
+    expect(format('aaaa bbbb cccc', { maxLength: 10 })).toEqual(['aaaa bbbb', 'cccc']);
+    expect(format('')).toEqual([]);
   });
 
   it('PA-40 P-55 numbers in prose are never rewritten', () => {

@@ -29,11 +29,8 @@ describe('tablesToBlocks', () => {
 
   it('P-55 only channels that say so get blocks', () => {
     const text = (rendersTables: boolean | undefined) =>
-      composeParts(
-        table,
-        {},
-        { capabilities: { ...CAPABILITIES, ...(rendersTables === undefined ? {} : { rendersTables }) }, locale: 'ko' },
-      )[0]?.text;
+      composeParts(table, {}, { capabilities: { ...CAPABILITIES, ...(rendersTables === undefined ? {} : { rendersTables }) } })[0]
+        ?.text;
     expect([text(undefined), text(true), text(false)]).toEqual([table, table, block]);
   });
 

@@ -18,10 +18,6 @@ export const pipelineMessages = {
     ko: '… (이하 생략)',
     en: '… (cut short)',
   },
-  'pipeline.disclaimer': {
-    ko: '본 정보는 투자 조언이 아니며, 투자 결정은 본인의 판단과 책임 하에 이루어져야 합니다.',
-    en: 'This is information, not investment advice; investment decisions are yours to make and to answer for.',
-  },
   'pipeline.unreviewed': {
     ko: '이 답변의 수치는 확인 절차를 거치지 못했습니다. 출처를 직접 확인해 주세요.',
     en: 'The figures in this answer could not be checked. Please verify them at their source.',

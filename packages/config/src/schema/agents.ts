@@ -14,7 +14,6 @@ const providerSchema = z.strictObject({
 });
 
 const agentSchema = z.strictObject({
-  agentDir: z.optional(text()),
   model: z.optional(text()),
   provider: z.optional(text()),
   /** How many model calls of this agent may run at a time; without it, only the limit for all holds. */

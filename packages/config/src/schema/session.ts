@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { queueSchema } from './queue.ts';
-import { integer, text } from './values.ts';
+import { integer } from './values.ts';
 
 /** How conversations are kept apart and when they start afresh. */
 export const sessionSchema = z.strictObject({
-  mainKey: text(),
   /** When a conversation in a messenger starts afresh, with a summary; threads of the page and the terminal are condensed instead, never forgotten. */
   resetPolicy: z.enum(['daily', 'idle', 'never']),
   idleTimeoutMs: integer(0),

@@ -1,11 +1,9 @@
-import { type ControlTokenResult, extractControlTokens } from '@finclaw/channel-kit';
 import { joinSegments, type TextSegment } from '@finclaw/types';
 
-/** An answer as one text, without control tokens, and where each of its segments ends. */
+/** An answer as one text, and where each of its segments ends. */
 export interface AnswerText {
   readonly text: string;
   readonly ends: readonly { readonly id: string; readonly end: number }[];
-  readonly controlTokens: ControlTokenResult;
 }
 
 const SEPARATOR = '\n\n';
@@ -13,15 +11,14 @@ const SEPARATOR = '\n\n';
 /** Puts the segments of an answer together. */
 export function composeAnswer(given: readonly TextSegment[]): AnswerText {
   const segments = given.map((segment) => ({ ...segment, text: segment.text.replace(/\r\n?/g, '\n') }));
-  const controlTokens = extractControlTokens(joinSegments(segments));
   let text = '';
   const ends: { id: string; end: number }[] = [];
   for (const stretch of stretchesOf(segments)) {
-    const clean = extractControlTokens(joinSegments(stretch)).cleanContent;
+    const clean = joinSegments(stretch).trim();
     if (clean !== '') text += text === '' ? clean : SEPARATOR + clean;
     for (const { id } of stretch) ends.push({ id, end: text.length });
   }
-  return { text, ends, controlTokens: { ...controlTokens, cleanContent: text } };
+  return { text, ends };
 }
 
 /** Segments in groups: one that was cut off stands together with those that go on from it. */

@@ -27,7 +27,6 @@ export interface PipelineDependencies {
   resolveRoles?(ctx: MsgContext): readonly string[] | Promise<readonly string[]>;
   /** The conversation an answer goes to outside direct chats. */
   resolveTarget?(ctx: MsgContext, match: AgentBinding): string;
-  attachQuote?(ctx: PipelineMsgContext, content: string, signal: AbortSignal): Promise<string | null>;
   /** Pictures that go with the answer of a run, for channels that show them. */
   attachPictures?(ctx: PipelineMsgContext, runId: string, signal: AbortSignal): Promise<readonly Picture[]>;
   readonly reviewer?: AnswerReviewer;

@@ -123,16 +123,13 @@ describe('AutoReplyPipeline', () => {
     expect(channel.sent).toEqual([]);
   });
 
-  it('P-18 notices go to the place of the answer, in the configured language, and never for a heartbeat', async () => {
+  it('P-18 notices go to the place of the answer, in the configured language', async () => {
     const answer = () => Promise.reject(new Error('boom'));
     const room = { chatType: 'group', chatId: 'room-9', messageThreadId: 'thread-3' } as const;
     const english = createFixture({ answer, deps: { locale: 'en' } });
     await english.run('안녕', room);
     expect(english.channel.sent).toMatchObject([{ targetId: 'room-9', threadId: 'thread-3' }]);
     expect(english.channel.texts).toEqual(['Something went wrong while writing the answer.']);
-    const heartbeat = createFixture({ answer });
-    await heartbeat.run('tick', { isHeartbeat: true });
-    expect(heartbeat.channel.sent).toEqual([]);
   });
 
   it('P-18 a notice that cannot be sent is logged and nothing else', async () => {
@@ -164,7 +161,7 @@ describe('AutoReplyPipeline', () => {
     const usage = { inputTokens: 10, outputTokens: 5 };
     const grounding = { checked: 2, grounded: 1, unverified: ['71,500'], stale: [] };
     const { run, channel } = createFixture({
-      answer: async () => ({ ...said('price is 71,500 <<ATTACH_QUOTE>>'), usage }),
+      answer: async () => ({ ...said('price is 71,500'), usage }),
       deps: { reviewer: { review: async () => ({ note: '(미확인)', grounding }) } },
     });
     expect(await run('hi')).toMatchObject({ usage, grounding });
@@ -299,7 +296,6 @@ describe('the observer', () => {
       '-ack skip',
       'complete true',
     ],
-    ['skip at execute', { answer: '<<NO_REPLY>>' }, '-execute skip', 'complete true'],
     ['skip at deliver', { answer: '' }, '-deliver skip', 'complete true'],
     ['throw at command', { deps: { commandRegistry: { parse: broken } as never } }, '-command abort', 'complete false'],
     [

@@ -170,7 +170,7 @@ export class AutoReplyPipeline {
     this.#observer.onPipelineError(run.ctx, error);
     const explained = error.code === 'EXECUTION_FAILED' ? this.#deps.explainFailure?.(error.cause, this.#locale) : undefined;
     const text = explained ?? getUserMessage(error.code, this.#locale);
-    if (text === null || run.answerStarted || run.ctx.isHeartbeat) return undefined;
+    if (text === null || run.answerStarted) return undefined;
     // What was shown is no answer; the sentence takes its place.
     run.stream.withdraw();
     await sendNotice(text, run, this.#deps, { isError: true, locale: this.#locale });

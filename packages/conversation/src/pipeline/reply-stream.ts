@@ -36,7 +36,6 @@ export class ReplyStream {
         this.#showText(event.segment, this.#textOf(event.segment, event.continues).push(event.delta));
         return;
       case 'settled':
-        this.#showText(event.segment, this.#segments.get(event.segment)?.end() ?? '');
         if (this.#shown.has(event.segment)) this.#forward(event);
         return;
       case 'withdrawn':

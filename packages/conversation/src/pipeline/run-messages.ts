@@ -44,7 +44,7 @@ export async function sendCommandReply(
   const target = isHidden && !showsEphemeral ? directTarget(run) : run.target;
   const text = capLength(content, config.maxResponseLength, locale);
   const shown = capabilities.showsPictures === true ? pictures.map(picturePayload) : [];
-  const payloads = [...composeParts(text, target, { capabilities, locale }), ...shown].map((payload) =>
+  const payloads = [...composeParts(text, target, { capabilities }), ...shown].map((payload) =>
     showsEphemeral ? { ...payload, channelData: { ...payload.channelData, ephemeralFor: run.ctx.senderId } } : payload,
   );
   const delivery = { runId: run.runId, purpose: 'command', target, payloads } as const;
@@ -66,7 +66,7 @@ export async function sendNotice(
 ): Promise<void> {
   const { capabilities } = run.channel;
   try {
-    const payloads = composeParts(text, run.target, { capabilities, locale: options.locale }).map((payload) =>
+    const payloads = composeParts(text, run.target, { capabilities }).map((payload) =>
       options.isError ? { ...payload, isError: true } : payload,
     );
     const delivery = { runId: run.runId, purpose: 'notice', target: run.target, payloads } as const;

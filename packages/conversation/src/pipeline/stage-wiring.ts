@@ -48,7 +48,7 @@ export class StageWiring {
       financeContextProvider,
       typing: run.typing,
       logger,
-      ...(announceMarketClosed && !run.ctx.isHeartbeat && { announceClosed }),
+      ...(announceMarketClosed && { announceClosed }),
     };
   }
 
@@ -70,12 +70,12 @@ export class StageWiring {
       locale: detectLanguage(run.ctx.body, this.#locale),
       logger,
       ...(reviewer && { reviewer }),
-      ...(!run.ctx.isHeartbeat && { progress: (event) => run.stream.push(event) }),
+      progress: (event) => run.stream.push(event),
     };
   }
 
   deliver(run: PipelineRun): DeliverOptions {
-    const { attachQuote, attachPictures } = this.#deps;
+    const { attachPictures } = this.#deps;
     return {
       ...deliveryPorts(run, this.#deps),
       target: run.target,
@@ -83,7 +83,6 @@ export class StageWiring {
       maxResponseLength: this.#config.maxResponseLength,
       locale: this.#locale,
       onStart: run.startSending,
-      ...(attachQuote && { attachQuote: attachQuote.bind(this.#deps) }),
       ...(attachPictures && { attachPictures: attachPictures.bind(this.#deps) }),
     };
   }

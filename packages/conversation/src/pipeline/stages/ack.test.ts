@@ -41,7 +41,6 @@ describe('the ack stage', () => {
     ['it is switched off', { config: { enableAck: false } }, {}, 1],
     ['the channel has none', { channel: new FakeChannel({ supportsReactions: false }) }, {}, 1],
     ['the message has no id', {}, { messageId: undefined }, 1],
-    ['it is a heartbeat', {}, { isHeartbeat: true }, 0],
   ])('P-38 no reaction when %s', async (_name, options, ctx, typed) => {
     const { run, channel } = createFixture(options);
     await run('hi', ctx as never);

@@ -23,7 +23,6 @@ export async function ackStage(ctx: MsgContext, deps: AckStageDeps): Promise<Sta
     await deps.announceClosed?.();
     return StageResult.skip('Market is closed', deps.announceClosed ? 'refused' : 'silent');
   }
-  if (ctx.isHeartbeat) return StageResult.continue(ctx);
   if (deps.enableAck) react(ctx, deps);
   deps.typing.start();
   return StageResult.continue(ctx);

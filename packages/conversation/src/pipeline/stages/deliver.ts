@@ -18,8 +18,6 @@ export interface DeliverOptions extends Omit<DeliveryPorts, 'channel' | 'logger'
   readonly maxResponseLength: number;
   /** The language of what is added when the message shows none. */
   readonly locale: Locale;
-  /** Live quotes for an answer that asks for them; null when there are none. */
-  readonly attachQuote?: (ctx: PipelineMsgContext, content: string, signal: AbortSignal) => Promise<string | null>;
   /** Pictures for an answer; asked for only when the channel shows them. */
   readonly attachPictures?: (ctx: PipelineMsgContext, runId: string, signal: AbortSignal) => Promise<readonly Picture[]>;
   /** Called before each part leaves. */
@@ -32,7 +30,6 @@ export interface DeliveredAnswer {
   readonly report: DeliveryReport;
 }
 
-const QUOTE_BUDGET_MS = 3000;
 /** The first picture of a process reads fonts. */
 const PICTURE_BUDGET_MS = 30_000;
 
@@ -45,26 +42,20 @@ export async function deliverResponse(
   options: DeliverOptions,
   signal: AbortSignal,
 ): Promise<StageResult<DeliveredAnswer>> {
-  const { content, notes, ends, controlTokens } = result;
+  const { content, notes, ends } = result;
   const { sessionKey } = ctx;
-  if (controlTokens.hasSilentReply) {
-    logger.info('Silent reply — logged only', { sessionKey, length: content.length });
-    logger.debug('Silent reply', { sessionKey, content });
-    return StageResult.skip('Silent reply (logged only)');
-  }
   if (content.trim() === '' && notes.length === 0) {
-    if (!controlTokens.hasHeartbeat) logger.warn('The answer is empty', { sessionKey });
-    return StageResult.skip(controlTokens.hasHeartbeat ? 'Heartbeat OK' : 'Empty answer');
+    logger.warn('The answer is empty', { sessionKey });
+    return StageResult.skip('Empty answer');
   }
   if (!channel.send) return undelivered('The channel cannot send');
 
   const locale = detectLanguage(ctx.body, options.locale);
   const target = options.target ?? replyTargetOf(ctx);
-  const quote = controlTokens.needsQuote ? await findQuote(content, ctx, logger, options, signal) : null;
   const answer = capLength(content, options.maxResponseLength, locale);
-  const text = [answer, ...(quote ? [quote] : []), ...notes].filter((part) => part !== '').join('\n\n');
+  const text = [answer, ...notes].filter((part) => part !== '').join('\n\n');
   const segments = ends.map(({ id, end }) => ({ id, end: Math.min(end, answer.length) }));
-  const parts = composeParts(text, target, { capabilities: ctx.channelCapabilities, locale, tokens: controlTokens, segments });
+  const parts = composeParts(text, target, { capabilities: ctx.channelCapabilities, segments });
   const payloads = [...parts, ...(await findPictures(ctx, logger, options, signal)).map(picturePayload)];
   const delivery = { runId: options.runId, purpose: 'answer', target, payloads } as const;
   const report = await deliver(delivery, { ...options, channel, logger }, signal, options.onStart);
@@ -95,26 +86,6 @@ export function outboundOf(target: ReplyTarget, runId: string, { payloads }: Del
     ...(threadId !== undefined && { threadId }),
     ...(replyTo !== undefined && { replyToMessageId: replyTo }),
   };
-}
-
-async function findQuote(
-  content: string,
-  ctx: PipelineMsgContext,
-  logger: FinClawLogger,
-  { attachQuote }: DeliverOptions,
-  signal: AbortSignal,
-): Promise<string | null> {
-  if (!attachQuote) {
-    logger.debug('The answer asks for quotes and nothing supplies them');
-    return null;
-  }
-  try {
-    return await withinBudget(QUOTE_BUDGET_MS, signal, (taskSignal) => attachQuote(ctx, content, taskSignal));
-  } catch (error) {
-    signal.throwIfAborted();
-    logger.warn('Quotes could not be attached', error);
-    return null;
-  }
 }
 
 /** An answer without its pictures is still an answer. */

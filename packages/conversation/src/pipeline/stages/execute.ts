@@ -1,4 +1,3 @@
-import type { ControlTokenResult } from '@finclaw/channel-kit';
 import { message } from '@finclaw/config';
 import { createSilentLogger, type FinClawLogger } from '@finclaw/infra';
 import type { AnswerEnding, Locale, ReplyProgress } from '@finclaw/types';
@@ -11,14 +10,12 @@ import type { PipelineMsgContext } from '../pipeline-context.ts';
 import { StageResult } from '../stage-result.ts';
 
 export interface ExecuteStageResult {
-  /** The answer without control tokens. */
   readonly content: string;
   /** Where its segments end. */
   readonly ends: AnswerText['ends'];
   /** What stands under the answer: how it ended, who gave it, which of its figures are unproven. */
   readonly notes: readonly string[];
   readonly ending: AnswerEnding;
-  readonly controlTokens: ControlTokenResult;
   readonly usage?: ExecutionResult['usage'];
   readonly grounding?: Grounding;
 }
@@ -35,7 +32,7 @@ const COMPLETED: AnswerEnding = { kind: 'completed', text: '' };
 /** The check of the figures makes no model call; one that takes longer is stuck. */
 const REVIEW_BUDGET_MS = 5000;
 
-/** Asks for the answer, takes the control tokens out of it and has its figures checked. */
+/** Asks for the answer and has its figures checked. */
 export async function executeStage(
   ctx: PipelineMsgContext,
   adapter: ExecutionAdapter,
@@ -51,33 +48,28 @@ export async function executeStage(
     const reason = `Execution failed: ${error instanceof Error ? error.message : String(error)}`;
     return StageResult.abort(reason, new PipelineError(reason, 'EXECUTION_FAILED', { cause: error }));
   }
-  const { text: content, ends, controlTokens } = composeAnswer(answer.segments);
-  if (controlTokens.hasNoReply) {
-    logger.debug('Answer withheld', { sessionKey: ctx.sessionKey, length: controlTokens.cleanContent.length });
-    return StageResult.skip('AI decided not to reply (NO_REPLY token)');
-  }
+  const { text: content, ends } = composeAnswer(answer.segments);
   const { ending = COMPLETED, notes = [], usage } = answer;
-  const { note, grounding } = await review(controlTokens, ctx, signal, { ...options, logger });
+  const { note, grounding } = await review(content, ctx, signal, { ...options, logger });
   return StageResult.continue({
     content,
     ends,
     ending,
     notes: [ending.text, ...notes, note ?? ''].filter((line) => line !== ''),
-    controlTokens,
     ...(usage && { usage }),
     ...(grounding && { grounding }),
   });
 }
 
 async function review(
-  { cleanContent, hasSilentReply }: ControlTokenResult,
+  content: string,
   ctx: PipelineMsgContext,
   signal: AbortSignal,
   { reviewer, logger, locale = 'ko' }: ExecuteStageOptions & { readonly logger: FinClawLogger },
 ): Promise<{ readonly note?: string | undefined; readonly grounding?: Grounding }> {
-  if (!reviewer || hasSilentReply || cleanContent === '') return {};
+  if (!reviewer || content === '') return {};
   try {
-    const task = (taskSignal: AbortSignal) => reviewer.review(cleanContent, ctx, taskSignal);
+    const task = (taskSignal: AbortSignal) => reviewer.review(content, ctx, taskSignal);
     return await withinBudget(REVIEW_BUDGET_MS, signal, task);
   } catch (error) {
     signal.throwIfAborted();
