@@ -54,16 +54,24 @@ describe('ARCHITECTURE.md', () => {
     expect([...new Set(names)].filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it.each(['infra', 'agent', 'finance', 'grounding', 'offline-model', 'channel-kit', 'conversation', 'app', 'gateway'])(
-    'names every folder of %s',
-    (name) => {
-      const row = rowsOf(text, 2).find(([first]) => first === `\`${name}\``)?.[1] ?? '';
-      const folders = readdirSync(join(root, 'packages', name, 'src'), { withFileTypes: true })
-        .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
-        .map((entry) => `${entry.name}/`);
-      expect(folders.filter((folder) => !row.includes(folder))).toEqual([]);
-    },
-  );
+  it.each([
+    'infra',
+    'language',
+    'agent',
+    'finance',
+    'grounding',
+    'offline-model',
+    'channel-kit',
+    'conversation',
+    'app',
+    'gateway',
+  ])('names every folder of %s', (name) => {
+    const row = rowsOf(text, 2).find(([first]) => first === `\`${name}\``)?.[1] ?? '';
+    const folders = readdirSync(join(root, 'packages', name, 'src'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
+      .map((entry) => `${entry.name}/`);
+    expect(folders.filter((folder) => !row.includes(folder))).toEqual([]);
+  });
 
   it('names only files that exist', () => {
     const paths = [...text.matchAll(/`((?:[a-z-]+)\/[\w./-]+\.ts)`/g)].map((match) => match[1]!);
