@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..');
 /** Patterns whose cost grows faster than their text, and why that text is short. */
 const SHORT: readonly (readonly [file: RegExp, pattern: RegExp, why: string])[] = [
   [/offline-model\/src\//, /(?:)/, 'of a message the first and last 400 characters are read'],
-  [/alerts\/typed-wish\.ts/, /operator/, 'a wish is read up to LONGEST_WISH characters'],
+  [/alerts\/alert-spec\.ts/, /operator/, 'a wish is read up to LONGEST_SPEC characters'],
   [/proof\/equations\.ts/, /won\|shares/, 'the 120 characters before a figure'],
 ];
 

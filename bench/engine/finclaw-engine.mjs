@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createProviderAdapter, createSessionStore, createWindowMonitor, InMemoryToolRegistry } from '@finclaw/agent';
+import { createProviderAdapter, createSessionStore, createWindowMonitor, GatedToolRegistry } from '@finclaw/agent';
 import { createSilentLogger, createTypedEmitter } from '@finclaw/infra';
 import { RunReports } from '../../packages/conversation/src/execution/run-report.ts';
 import { RunnerExecutionAdapter } from '../../packages/conversation/src/execution/runner-execution-adapter.ts';
@@ -15,7 +15,7 @@ export function createParts({ provider, baseUrl, tools: offered }) {
   const eventBus = createTypedEmitter(logger);
   const hooks = createHooks({ logger });
   const calls = new Map();
-  const tools = new InMemoryToolRegistry({
+  const tools = new GatedToolRegistry({
     policyRules: [{ pattern: 'trade_*', verdict: 'deny', priority: 1, reason: 'bench' }],
     hooks,
     eventBus,

@@ -70,7 +70,7 @@ export type {
   ToolResult,
 } from './tools/registry/definition.ts';
 export type { ToolRegistry } from './tools/registry/registry.ts';
-export { InMemoryToolRegistry } from './tools/registry/registry.ts';
+export { GatedToolRegistry } from './tools/registry/registry.ts';
 export type { ToolRegistryOptions } from './tools/registry/registry-options.ts';
 export { createToolRegistrar } from './tools/registry/tool-registrar.ts';
 export { canonicalJson, hashToolInput, writingCanonicalJson } from './tools/schema/canonical-json.ts';

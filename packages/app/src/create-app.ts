@@ -1,4 +1,4 @@
-import type { ApprovalBroker, InMemoryToolRegistry, SessionStore } from '@finclaw/agent';
+import type { ApprovalBroker, GatedToolRegistry, SessionStore } from '@finclaw/agent';
 import type { ChannelSender, Pairing } from '@finclaw/channel-kit';
 import type { ConfigChange } from '@finclaw/config';
 import type { CommandDefinition, PipelineResult, RunControl } from '@finclaw/conversation';
@@ -6,7 +6,7 @@ import type { EventBus } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
 import type { ChannelPlugin, CleanupFn, InboundMessage, Locale, MsgContext, SessionKey } from '@finclaw/types';
 import { isKnownSender, rolesOf } from './answering/access.ts';
-import type { TurnEnd, TurnListener } from './answering/turn-book.ts';
+import type { TurnEnd, TurnListener } from './answering/turn-ends.ts';
 import type { Finance } from './finance/finance.ts';
 import type { Models } from './models/models.ts';
 import type { PluginChannels } from './plugins/plugin-channels.ts';
@@ -26,7 +26,7 @@ export interface App {
   readonly locale: Locale;
   readonly store: Store;
   readonly sessions: SessionStore;
-  readonly tools: InMemoryToolRegistry;
+  readonly tools: GatedToolRegistry;
   readonly approvals: ApprovalBroker;
   readonly models: Models;
   readonly finance: Finance;
@@ -87,7 +87,7 @@ export function createApp(options: AppOptions): App {
 function serve(
   open: ReturnType<typeof openParts>,
   engine: ReturnType<typeof wireEngine>,
-  { commands, pipeline, router, doorway, extensions, pluginChannels, registry }: ReturnType<typeof wireAnswering>,
+  { commands, pipeline, router, intake, extensions, pluginChannels, registry }: ReturnType<typeof wireAnswering>,
   recovery: Recovery,
 ): App {
   const { config, locale, logger, eventBus, store, recorder, pairing, turns, controls, live } = open;
@@ -131,7 +131,7 @@ function serve(
       extensions.startSchedules();
       finance.orderWatch.start();
     },
-    addChannel: doorway.add,
+    addChannel: intake.add,
     turnOf: (channelId, messageId) => turns.expect(channelId, messageId),
     onTurnEnd: (listener) => turns.onEnd(listener),
     isBusy: (sessionKey) => router.isBusy(sessionKey),
@@ -153,7 +153,7 @@ function serve(
       if (live.isClosing) return;
       live.isClosing = true;
       recovery.stop();
-      await doorway.close();
+      await intake.close();
       await disconnectTools?.();
       await finance.alertScheduler.stop();
       await finance.orderWatch.stop();

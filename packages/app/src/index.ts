@@ -1,7 +1,7 @@
 export { ownerKey, ownerOf } from './answering/owner.ts';
-export type { TurnEnd } from './answering/turn-book.ts';
+export type { TurnEnd } from './answering/turn-ends.ts';
 export type { AuditLog } from './audit/audit-log.ts';
-export { summariseRecord, tellRun } from './audit/audit-story.ts';
+export { describeRun, summariseRecord } from './audit/audit-story.ts';
 export { openAuditLog } from './audit/create-recorder.ts';
 export { knownSecrets } from './audit/known-secrets.ts';
 export { KEPT_RECORDINGS, type Recording, Recordings } from './audit/recording.ts';

@@ -23,7 +23,7 @@ import { refusalOf } from './call-discord.ts';
 import { DiscordAccount } from './discord-account.ts';
 import { createCardSurface, type DiscordCard } from './discord-approvals.ts';
 import { createDraftSurface, type Destination, type DiscordDraft } from './discord-drafts.ts';
-import { Hearing } from './hearing.ts';
+import { InboundEvents } from './inbound-events.ts';
 import { type OpenInteraction, OpenInteractions } from './interactions.ts';
 import { contentsOf, MAX_TEXT_LENGTH, type MessageContent } from './message-content.ts';
 import { DEFAULT_ACCOUNT, messageIdOf, parseMessageId } from './message-id.ts';
@@ -93,7 +93,7 @@ export class DiscordChannel implements ChannelPlugin {
   readonly #drafts: ReplyDrafts<DiscordDraft>;
   readonly #approvals: ChannelApprovals<DiscordCard> | undefined;
   readonly #interactions = new OpenInteractions();
-  readonly #hearing: Hearing;
+  readonly #inbound: InboundEvents;
   #handler: ((message: InboundMessage) => Promise<void>) | undefined;
 
   constructor(options: DiscordChannelOptions) {
@@ -108,7 +108,7 @@ export class DiscordChannel implements ChannelPlugin {
       ...(values ? { memory: { values, scope: 'discord-drafts' } } : {}),
     });
     this.#approvals = options.approvals && this.#openApprovals(options.approvals);
-    this.#hearing = new Hearing(this.id, options, this.#interactions, this.#approvals, (message) => this.#handIn(message));
+    this.#inbound = new InboundEvents(this.id, options, this.#interactions, this.#approvals, (message) => this.#handIn(message));
   }
 
   /** Starts listening. An account that cannot connect keeps trying and holds nobody up. */
@@ -241,7 +241,7 @@ export class DiscordChannel implements ChannelPlugin {
 
   #openAccount({ accountId, token }: { readonly accountId: string; readonly token: string }): DiscordAccount {
     const { apiBaseUrl, logger, commands = [], readsEverything = false, backoff, identifiesAtOnce } = this.#options;
-    const onPacket = (account: DiscordAccount, packet: GatewayDispatchPayload) => this.#hearing.take(account, packet);
+    const onPacket = (account: DiscordAccount, packet: GatewayDispatchPayload) => this.#inbound.take(account, packet);
     const ways = { backoff, identifiesAtOnce, onPacket };
     return new DiscordAccount({ accountId, token, apiBaseUrl, readsEverything, commands, logger, ...ways });
   }

@@ -2,17 +2,23 @@ export { alertAnswerText, createAlertCommands } from './alerts/alert-commands.ts
 export { createAlertReadings } from './alerts/alert-readings.ts';
 export { type AlertScheduler, createAlertScheduler } from './alerts/alert-scheduler.ts';
 export { type AlertService, createAlertService } from './alerts/alert-service.ts';
+export { parseAlertSpec } from './alerts/alert-spec.ts';
+export type { AlertSummary } from './alerts/alert-summary.ts';
 export { firedText, originLines, splitText } from './alerts/alert-text.ts';
 export type { Owner } from './alerts/owner.ts';
 export { type AlertAnswer, setAlert } from './alerts/set-alert.ts';
-export type { ToldAlert } from './alerts/told-alert.ts';
-export { parseAlertWish } from './alerts/typed-wish.ts';
 export { PAPER_ACCOUNT } from './broker/fill-row.ts';
 export { tradableOn } from './broker/order-rules.ts';
+export {
+  type CancelAnswer,
+  type OrderAnswer,
+  type OrdersAnswer,
+  type PlaceAnswer,
+  summarizeOrder,
+} from './broker/order-summary.ts';
 export { cancelledText, endedText, ordersText, placedText } from './broker/order-text.ts';
 export { createOrderWatch, type OrderWatch } from './broker/order-watch.ts';
 export { PaperBroker } from './broker/paper-broker.ts';
-export { type CancelAnswer, type OrderAnswer, type OrdersAnswer, type PlaceAnswer, tellOrder } from './broker/told-order.ts';
 export type { CalcRefusal } from './calc/calc-outcome.ts';
 export { calculate } from './calc/calculate.ts';
 export { type CashFlow, xirr } from './calc/xirr.ts';
@@ -77,7 +83,7 @@ export {
 } from './tools/finance-tool.ts';
 export { financeTools } from './tools/finance-tools.ts';
 export { lookUpQuote, type QuoteAnswer, type QuotedPrice } from './tools/get-quote.ts';
-export { type HoursAnswer, type HoursFound, lookUpHours, type ToldSession } from './tools/market-hours.ts';
+export { type HoursAnswer, type HoursFound, lookUpHours, type SessionTimes } from './tools/market-hours.ts';
 
 export { changeWatchlist, type WatchlistChange, watchedQuotes } from './watchlist/change-watchlist.ts';
 export { runWatchCommand, watchlistChangeText } from './watchlist/watch-command.ts';

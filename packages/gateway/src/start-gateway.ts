@@ -23,7 +23,7 @@ import { measureProgram } from './observe/program-metrics.ts';
 import { startTracing } from './observe/tracing.ts';
 import { openaiRoutes, renderOpenaiFailure } from './openai/openai-routes.ts';
 import { SocketServer } from './socket/socket-server.ts';
-import { closeOrphans, hearTurnEnds } from './turn-ends.ts';
+import { closeOrphans, followTurnEnds } from './turn-ends.ts';
 
 /** A gateway that listens. */
 export interface RunningGateway {
@@ -104,7 +104,7 @@ async function assemble(
   cleanups.push(() => closeServer(server));
   cleanups.push(startTracing(app, config.telemetry, { logger, version, now }));
   cleanups.push(app.approvals.addPresenter(new GatewayApprovals(hub)));
-  cleanups.push(hearTurnEnds(context, channels));
+  cleanups.push(followTurnEnds(context, channels));
   await closeOrphans(context, channels);
   for (const channel of channels) app.addChannel(channel);
 

@@ -4,7 +4,7 @@ import type { GatewayChannel } from './channel/gateway-channel.ts';
 import type { GatewayContext } from './gateway-context.ts';
 
 /** Tells the gateway's channels how their turns end. Returns how to stop that. */
-export function hearTurnEnds({ app }: GatewayContext, channels: readonly GatewayChannel[]): () => void {
+export function followTurnEnds({ app }: GatewayContext, channels: readonly GatewayChannel[]): () => void {
   return app.onTurnEnd((channelId, messageId, end) => {
     channels.find(({ id }) => id === channelId)?.endTurn(messageId, turnView(end));
   });

@@ -1,5 +1,5 @@
 import { type MessageKey, message } from '@finclaw/config';
-import type { AlertAnswer, NamedInstrument, ToldAlert } from '@finclaw/finance';
+import type { AlertAnswer, AlertSummary, NamedInstrument } from '@finclaw/finance';
 import { alertAnswerText, currencyName, instrumentText, numberText, originLines, priceText } from '@finclaw/finance';
 import type { AlertCondition, CurrencyCode, Locale } from '@finclaw/types';
 
@@ -24,13 +24,13 @@ export function alertSetText(answer: AlertAnswer, locale: Locale): string {
 }
 
 /** Alerts, one per line, with the ids by which they can be removed. */
-export function alertLines(alerts: readonly ToldAlert[], locale: Locale): string {
+export function alertLines(alerts: readonly AlertSummary[], locale: Locale): string {
   if (alerts.length === 0) return message(locale, 'alerts.none');
   return alerts.map((alert) => message(locale, 'offline.alertLine', { when: whenText(alert, locale), id: alert.id })).join('\n');
 }
 
 /** When an alert fires, as a part of a sentence: "애플(AAPL)이 $200.00를 넘으면". */
-export function whenText({ instrument, condition }: ToldAlert, locale: Locale): string {
+export function whenText({ instrument, condition }: AlertSummary, locale: Locale): string {
   const { type, field = 'price', value } = condition;
   const name = watchedName(instrument, locale);
   if (type === 'change_percent') {

@@ -4,7 +4,7 @@ import type { KeyValueStore } from '@finclaw/storage';
 import { CooldownTracker } from './cooldown.ts';
 import { ProfileHealthMonitor } from './health.ts';
 import { loadOrCreateSecretKey } from './key-file.ts';
-import { InMemoryAuthProfileStore } from './profiles.ts';
+import { SealedAuthProfileStore } from './profiles.ts';
 import { createCooldownStorage, createProfileStorage } from './sealed-storage.ts';
 import { createSecretBox, type SecretBox } from './secret-box.ts';
 
@@ -20,7 +20,7 @@ interface OpenAuthOptions {
 
 /** The stored keys and their cooldowns. */
 export interface Auth {
-  readonly profiles: InMemoryAuthProfileStore;
+  readonly profiles: SealedAuthProfileStore;
   readonly cooldowns: CooldownTracker;
   /** How many stored keys no longer open, because their key file is gone or another one. */
   readonly locked: () => number;
@@ -33,7 +33,7 @@ export function openAuth({ values, keyFile, eventBus, logger = createSilentLogge
   cooldowns.pruneExpired();
   const healthMonitor = new ProfileHealthMonitor({}, { now, ...events });
   const storage = createProfileStorage(values, createLazyBox(keyFile), logger);
-  const profiles = new InMemoryAuthProfileStore({ cooldownTracker: cooldowns, healthMonitor, now, storage });
+  const profiles = new SealedAuthProfileStore({ cooldownTracker: cooldowns, healthMonitor, now, storage });
   return { profiles, cooldowns, locked: () => storage.locked() };
 }
 

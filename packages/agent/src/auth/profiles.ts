@@ -61,7 +61,7 @@ const CREDENTIAL_REASONS: ReadonlySet<string | undefined> = new Set([undefined, 
 const SHARED_REASONS: ReadonlySet<string | undefined> = new Set(['rate-limit', 'billing']);
 
 /** Keeps the profiles in memory, and in a storage if it is given one. */
-export class InMemoryAuthProfileStore implements AuthProfileStore {
+export class SealedAuthProfileStore implements AuthProfileStore {
   readonly #slots = new Map<string, Slot>();
   readonly #cooldowns: CooldownTracker;
   readonly #health: ProfileHealthMonitor;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeClock, recordingBus, recordingLogger } from '../testing/recorders.ts';
 import { CooldownTracker } from './cooldown.ts';
 import { createCredentialSource } from './credentials.ts';
-import { InMemoryAuthProfileStore } from './profiles.ts';
+import { SealedAuthProfileStore } from './profiles.ts';
 import { type AgentConfig, findKeyStatus, type ResolverOptions, resolveApiKeyForProvider } from './resolver.ts';
 
 const LOOPBACK = 'http://127.0.0.1:8080';
@@ -10,14 +10,14 @@ let now = fakeClock();
 let eventBus = recordingBus();
 let logger = recordingLogger();
 let cooldowns = new CooldownTracker({ now });
-let profileStore = new InMemoryAuthProfileStore({ cooldownTracker: cooldowns, now });
+let profileStore = new SealedAuthProfileStore({ cooldownTracker: cooldowns, now });
 
 beforeEach(() => {
   now = fakeClock();
   eventBus = recordingBus();
   logger = recordingLogger();
   cooldowns = new CooldownTracker({ now });
-  profileStore = new InMemoryAuthProfileStore({ cooldownTracker: cooldowns, now });
+  profileStore = new SealedAuthProfileStore({ cooldownTracker: cooldowns, now });
 });
 
 const options = (

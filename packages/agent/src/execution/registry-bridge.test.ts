@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GuardedToolResult } from '../tools/guard/result-guard.ts';
 import type { RegisteredToolDefinition, ToolChanges } from '../tools/registry/definition.ts';
-import { InMemoryToolRegistry } from '../tools/registry/registry.ts';
+import { GatedToolRegistry } from '../tools/registry/registry.ts';
 import { bridgeToolRegistry, type ToolGate } from './registry-bridge.ts';
 import { Runner } from './runner.ts';
 import { done, runParams, ScriptedProvider, text, toolCall } from './testing/scripted-provider.ts';
@@ -100,7 +100,7 @@ describe('a run over the real registry', () => {
     const ran: string[] = [];
     const approvalHandler =
       approve === undefined ? undefined : async ({ inputHash }: { inputHash: string }) => ({ approved: approve, inputHash });
-    const registry = new InMemoryToolRegistry({ approvalHandler });
+    const registry = new GatedToolRegistry({ approvalHandler });
     registry.register(definition('quote'), async ({ symbol }) => {
       ran.push(`quote ${symbol}`);
       return { content: '71500', isError: false };

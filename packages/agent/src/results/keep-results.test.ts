@@ -8,7 +8,7 @@ import { runParams } from '../execution/testing/scripted-provider.ts';
 import { ToolExecutor } from '../execution/tool-executor.ts';
 import { messagesToEntries } from '../session/messages-to-entries.ts';
 import { createSessionStore, type SessionStore } from '../session/session-store.ts';
-import { InMemoryToolRegistry } from '../tools/registry/registry.ts';
+import { GatedToolRegistry } from '../tools/registry/registry.ts';
 import { keepResults } from './keep-results.ts';
 import { readResultDefinition, readResultExecutor } from './read-result-tool.ts';
 import { handlesAfter } from './result-handles.ts';
@@ -24,11 +24,11 @@ const schema = { type: 'object', properties: {} } as const;
 
 let dir: string;
 let store: SessionStore;
-let tools: InMemoryToolRegistry;
+let tools: GatedToolRegistry;
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'finclaw-results-'));
   store = createSessionStore({ dir, logger: createSilentLogger() });
-  tools = new InMemoryToolRegistry({});
+  tools = new GatedToolRegistry({});
   tools.register(
     readResultDefinition,
     readResultExecutor((sessionId, handle) => store.result(sessionId, handle)),

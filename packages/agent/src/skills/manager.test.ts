@@ -5,12 +5,12 @@ import { createSilentLogger, createTypedEmitter, type FinClawEventMap } from '@f
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderToolResult } from '../tools/guard/provenance.ts';
 import type { RegisteredToolDefinition } from '../tools/registry/definition.ts';
-import { InMemoryToolRegistry } from '../tools/registry/registry.ts';
+import { GatedToolRegistry } from '../tools/registry/registry.ts';
 import { createSkillManager, type SkillManager } from './manager.ts';
 
 let base: string;
 let root: string;
-let registry: InMemoryToolRegistry;
+let registry: GatedToolRegistry;
 let skills: SkillManager;
 const bus = createTypedEmitter<FinClawEventMap>();
 const context = {
@@ -40,7 +40,7 @@ beforeEach(() => {
   base = mkdtempSync(join(tmpdir(), 'finclaw-skills-'));
   root = join(base, 'skills');
   mkdirSync(root);
-  registry = new InMemoryToolRegistry({ policyRules: [{ pattern: '*', verdict: 'allow', priority: 1 }] });
+  registry = new GatedToolRegistry({ policyRules: [{ pattern: '*', verdict: 'allow', priority: 1 }] });
   registry.register(quote, async (input) => ({ content: JSON.stringify(input), isError: false }));
   skills = createSkillManager({ rootDir: root, registry, logger: createSilentLogger(), eventBus: bus });
 });

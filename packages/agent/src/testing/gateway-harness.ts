@@ -2,7 +2,7 @@ import { defaultConfig, type FinClawConfig } from '@finclaw/config';
 import { openStore, type Store } from '@finclaw/storage';
 import { CooldownTracker } from '../auth/cooldown.ts';
 import { ProfileHealthMonitor } from '../auth/health.ts';
-import { InMemoryAuthProfileStore } from '../auth/profiles.ts';
+import { SealedAuthProfileStore } from '../auth/profiles.ts';
 import { createModelGateway, type ModelGateway, type ModelGatewayOptions } from '../models/gateway.ts';
 import type { ProviderAdapter } from '../providers/adapter.ts';
 import { type BreakerRegistry, createBreakerRegistry } from '../providers/breakers.ts';
@@ -22,7 +22,7 @@ export interface GatewayHarnessOptions {
 export interface GatewayHarness {
   readonly gateway: ModelGateway;
   readonly store: Store;
-  readonly profiles: InMemoryAuthProfileStore;
+  readonly profiles: SealedAuthProfileStore;
   readonly cooldowns: CooldownTracker;
   readonly breakers: BreakerRegistry;
   readonly now: ReturnType<typeof fakeClock>;
@@ -52,7 +52,7 @@ export async function startGateway(options: GatewayHarnessOptions = {}): Promise
   const store = openStore(':memory:', { now });
   const cooldowns = new CooldownTracker({ now, eventBus });
   const healthMonitor = new ProfileHealthMonitor({}, { now, eventBus });
-  const profiles = new InMemoryAuthProfileStore({ cooldownTracker: cooldowns, healthMonitor, now });
+  const profiles = new SealedAuthProfileStore({ cooldownTracker: cooldowns, healthMonitor, now });
   const breakers = createBreakerRegistry({ now });
   const pauses: number[] = [];
   const names = new Map<string, string>();

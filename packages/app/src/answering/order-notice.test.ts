@@ -81,7 +81,7 @@ describe('a resting order in the running program', () => {
     const placed = await app.finance.broker.place('local', instrument(name), request, 'key');
     if (!placed.ok) throw new Error(placed.refusal.reason);
     expect(placed.order.state).toBe('open');
-    app.finance.broker.tellEnd(placed.order, room);
+    app.finance.broker.describeEnd(placed.order, room);
   }
 
   it('is filled when its price comes, put into the portfolio and told once, also over a restart', async () => {

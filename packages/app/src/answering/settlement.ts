@@ -4,12 +4,12 @@ import type { Inbox, InboxOutcome, InboxRow } from '@finclaw/storage';
 import type { AnswerEnding, EndingKind } from '@finclaw/types';
 import type { FinishedRun } from './answering.ts';
 import type { Notices } from './notices.ts';
-import type { TurnBook, TurnEnd } from './turn-book.ts';
+import type { TurnEnd, TurnEnds } from './turn-ends.ts';
 
 /** Everybody who is told how a message ended. */
 interface SettlementDeps {
   readonly inbox: Pick<Inbox, 'finish'>;
-  readonly turns: Pick<TurnBook, 'finish'>;
+  readonly turns: Pick<TurnEnds, 'finish'>;
   readonly recorder: Pick<RunRecorder, 'end' | 'dropped'>;
   readonly notices: Pick<Notices, 'dropped'>;
   /** Whether the answer of a run has reached somebody. */

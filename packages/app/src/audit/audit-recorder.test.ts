@@ -81,10 +81,10 @@ function speaking(...chunks: readonly StreamChunk[]): ProviderAdapter {
 async function listen(tape: RunTape, provider: ProviderAdapter): Promise<readonly StreamChunk[]> {
   const routing = tape.routing({ route: (ask) => ask({ model, provider }) });
   if (!('route' in routing)) throw new Error('not a route');
-  return routing.route(hearAll, { model, signal: undefined });
+  return routing.route(followAll, { model, signal: undefined });
 }
 
-async function hearAll({ provider }: ModelTarget): Promise<readonly StreamChunk[]> {
+async function followAll({ provider }: ModelTarget): Promise<readonly StreamChunk[]> {
   const heard: StreamChunk[] = [];
   const messages = [{ role: 'user', content: 'hi' }] as const;
   for await (const chunk of provider.streamCompletion({ model: 'offline', messages })) heard.push(chunk);

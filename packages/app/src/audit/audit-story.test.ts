@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditRecord } from './audit-record.ts';
-import { summariseRecord, tellRun } from './audit-story.ts';
+import { describeRun, summariseRecord } from './audit-story.ts';
 import type { RunBody } from './run-body.ts';
 
 const body: RunBody = {
@@ -64,7 +64,7 @@ const approval: AuditRecord = { ...common, seq: 1, kind: 'approval', body: decis
 
 describe('the story of a run', () => {
   it('goes from the question over models, tools and decisions to what was delivered', () => {
-    expect(tellRun([approval, run], 'en')).toEqual([
+    expect(describeRun([approval, run], 'en')).toEqual([
       '#2  1970-01-01 00:00:00Z  r1',
       '  local asked on terminal: 삼성전자 3주 사줘',
       '  Meanwhile they added: 빨리',
@@ -85,7 +85,7 @@ describe('the story of a run', () => {
   });
 
   it('is told in Korean too', () => {
-    const story = tellRun([approval, run], 'ko').join('\n');
+    const story = describeRun([approval, run], 'ko').join('\n');
     for (const part of ['local: place_order 실행을 승인함', '확인되지 않은 수치: 7%', '끝: 답함']) expect(story).toContain(part);
   });
 
@@ -96,26 +96,26 @@ describe('the story of a run', () => {
       kind: 'drop',
       body: { question: '얼마야', from, sessionKey: 's', agentId: 'main', reason: 'superseded' },
     } as const;
-    expect(tellRun([drop], 'ko').slice(1)).toEqual([
+    expect(describeRun([drop], 'ko').slice(1)).toEqual([
       '  7님이 telegram에서 물었습니다: 얼마야',
       '  끝: 더 새로운 말이 와서 따로 답하지 않음',
     ]);
-    expect(tellRun([drop], 'en').at(-1)).toBe('  End: a newer message took its place');
+    expect(describeRun([drop], 'en').at(-1)).toBe('  End: a newer message took its place');
     expect(summariseRecord(drop, 'en')).toMatch(/dropped {4}얼마야$/);
   });
 
   it('a decision on a call that is not in the record stands by itself', () => {
     const other = { ...approval, body: { ...decision, toolName: 'cancel_order', outcome: 'expired' } };
-    expect(tellRun([other, run], 'en')).toContain(
+    expect(describeRun([other, run], 'en')).toContain(
       '  Nobody answered the request to approve cancel_order in time; it did not run',
     );
   });
 
   it('a run of which only a decision is left, and one without a model', () => {
-    expect(tellRun([approval], 'en')).toEqual(['#1  1970-01-01 00:00:00Z  r1  local approved place_order']);
+    expect(describeRun([approval], 'en')).toEqual(['#1  1970-01-01 00:00:00Z  r1  local approved place_order']);
     const { model: _, figures: __, recording: ___, ...rest } = body;
     const command = { ...run, body: { ...rest, question: '/help', tools: [], steering: [], delivered: [] } };
-    expect(tellRun([command], 'en').slice(1)).toEqual([
+    expect(describeRun([command], 'en').slice(1)).toEqual([
       '  local asked on terminal: /help',
       '  No model was asked.',
       '  End: answered',

@@ -8,20 +8,22 @@ import type { DropBody, RunBody } from './run-body.ts';
 const LONGEST_RESULT = 600;
 
 /** What happened in a run, told line by line. */
-export function tellRun(records: readonly AuditRecord[], locale: Locale): readonly string[] {
+export function describeRun(records: readonly AuditRecord[], locale: Locale): readonly string[] {
   const run = records.find((record) => record.kind === 'run');
   if (!run)
-    return records.flatMap((record) => (record.kind === 'drop' ? tellDrop(record, locale) : [summariseRecord(record, locale)]));
+    return records.flatMap((record) =>
+      record.kind === 'drop' ? describeDrop(record, locale) : [summariseRecord(record, locale)],
+    );
   const body = run.body as RunBody;
   const decisions = records.filter(({ kind }) => kind === 'approval').map((record) => record.body as ApprovalRecord);
-  const tools = body.tools.flatMap((tool) => tellTool(tool, takeDecision(decisions, tool), locale));
+  const tools = body.tools.flatMap((tool) => describeTool(tool, takeDecision(decisions, tool), locale));
   return [
     headline(run),
-    ...tellQuestion(body, locale),
-    ...tellModel(body, locale),
+    ...describeQuestion(body, locale),
+    ...describeModel(body, locale),
     ...tools,
-    ...decisions.map((decision) => `  ${tellApproval(decision, locale)}`),
-    ...tellFigures(body, locale),
+    ...decisions.map((decision) => `  ${describeApproval(decision, locale)}`),
+    ...describeFigures(body, locale),
     ...body.delivered.map(({ text, state }) =>
       state === 'sent' ? line(locale, 'audit.delivered', { text }) : line(locale, 'audit.notDelivered', { text, state }),
     ),
@@ -32,7 +34,7 @@ export function tellRun(records: readonly AuditRecord[], locale: Locale): readon
 
 /** A run in one line. */
 export function summariseRecord(record: AuditRecord, locale: Locale): string {
-  if (record.kind === 'approval') return `${headline(record)}  ${tellApproval(record.body as ApprovalRecord, locale)}`;
+  if (record.kind === 'approval') return `${headline(record)}  ${describeApproval(record.body as ApprovalRecord, locale)}`;
   if (record.kind === 'drop')
     return `${headline(record)}  ${'dropped'.padEnd(9)}  ${oneLine((record.body as DropBody).question, 80)}`;
   const { question, outcome } = record.body as RunBody;
@@ -40,7 +42,7 @@ export function summariseRecord(record: AuditRecord, locale: Locale): string {
 }
 
 /** A message that was accepted and got no answer, and why. */
-function tellDrop(record: AuditRecord, locale: Locale): readonly string[] {
+function describeDrop(record: AuditRecord, locale: Locale): readonly string[] {
   const { question, from, reason } = record.body as DropBody;
   return [
     headline(record),
@@ -55,14 +57,14 @@ function headline({ seq, at, runId }: AuditRecord): string {
 
 const momentText = (at: number): string => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')}Z`;
 
-function tellQuestion({ question, from, steering }: RunBody, locale: Locale): readonly string[] {
+function describeQuestion({ question, from, steering }: RunBody, locale: Locale): readonly string[] {
   return [
     line(locale, 'audit.asked', { who: from.senderId, channel: from.channelId, question }),
     ...steering.map((text) => line(locale, 'audit.added', { text })),
   ];
 }
 
-function tellModel({ model }: RunBody, locale: Locale): readonly string[] {
+function describeModel({ model }: RunBody, locale: Locale): readonly string[] {
   if (!model) return [line(locale, 'audit.noModel')];
   const attempts = model.calls.flatMap((call) => call.attempts);
   const failed = attempts.flatMap(({ error, provider, model: name }) =>
@@ -89,34 +91,34 @@ function takeDecision(decisions: ApprovalRecord[], { name, inputHash }: RunBody[
   return at === -1 ? [] : decisions.splice(at, 1);
 }
 
-function tellTool(
+function describeTool(
   { name, input, result, isError }: RunBody['tools'][number],
   decisions: readonly ApprovalRecord[],
   locale: Locale,
 ): readonly string[] {
   return [
     line(locale, 'audit.tool', { name, input: oneLine(readable(input), LONGEST_RESULT) }),
-    ...decisions.map((decision) => `    ${tellApproval(decision, locale)}`),
+    ...decisions.map((decision) => `    ${describeApproval(decision, locale)}`),
     `  ${line(locale, isError ? 'audit.toolError' : 'audit.toolResult', { text: oneLine(readableJson(result), LONGEST_RESULT) })}`,
   ];
 }
 
-function tellApproval({ outcome, toolName, decidedBy }: ApprovalRecord, locale: Locale): string {
+function describeApproval({ outcome, toolName, decidedBy }: ApprovalRecord, locale: Locale): string {
   return message(locale, `audit.approval.${outcome}`, { tool: toolName, who: decidedBy?.senderId ?? '' });
 }
 
-function tellFigures({ figures }: RunBody, locale: Locale): readonly string[] {
+function describeFigures({ figures }: RunBody, locale: Locale): readonly string[] {
   if (!figures || figures.checked === 0) return [];
   const { checked, grounded, unverified, sources } = figures;
   const list = unverified.join(', ');
   return [
     line(locale, 'audit.figures', { checked, grounded }),
-    ...sources.filter(({ source }) => source !== undefined).map((figure) => `  ${tellSource(figure, locale)}`),
+    ...sources.filter(({ source }) => source !== undefined).map((figure) => `  ${describeSource(figure, locale)}`),
     ...(list === '' ? [] : [line(locale, 'audit.unverified', { list })]),
   ];
 }
 
-function tellSource({ text, source = '', at, formula }: FigureView, locale: Locale): string {
+function describeSource({ text, source = '', at, formula }: FigureView, locale: Locale): string {
   const when = at === undefined ? '' : ` (${momentText(at)})`;
   const origin = source === 'user' ? message(locale, 'audit.fromQuestion') : source;
   return line(locale, 'audit.figure', { text, source: `${origin}${formula === undefined ? '' : ` ${formula}`}${when}` });

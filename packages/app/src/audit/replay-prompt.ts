@@ -4,7 +4,7 @@ import { PromptDigest } from './prompt-digest.ts';
 import type { ReplayDifference } from './replay-difference.ts';
 
 /** What a model is told before the conversation. */
-interface ToldModel {
+interface PromptAndTools {
   readonly systemPrompt: readonly TextBlock[];
   readonly tools: readonly ToolDefinition[];
 }
@@ -13,7 +13,7 @@ interface ToldModel {
  * Where today's program would tell the model something else than it was told then: in the prompt, or about a tool. Tools that a plugin or a
  * skill brought are not at hand in a replay, so one that is gone is no difference.
  */
-export function comparePrompts(recorded: ToldModel, today: ToldModel): readonly ReplayDifference[] {
+export function comparePrompts(recorded: PromptAndTools, today: PromptAndTools): readonly ReplayDifference[] {
   const [then, now] = [textOf(recorded.systemPrompt), textOf(today.systemPrompt)];
   const isSamePrompt = withoutMoment(recorded.systemPrompt) === withoutMoment(today.systemPrompt);
   const changed = today.tools.flatMap((tool) => {
@@ -39,4 +39,4 @@ const withoutMoment = (blocks: readonly TextBlock[]): string =>
 const described = ({ name, description, inputSchema }: ToolDefinition): string =>
   `${name}\n${description}\n${JSON.stringify(inputSchema, undefined, 1)}`;
 
-const digestOf = ({ systemPrompt, tools }: ToldModel): string => new PromptDigest().of(systemPrompt, tools);
+const digestOf = ({ systemPrompt, tools }: PromptAndTools): string => new PromptDigest().of(systemPrompt, tools);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSkillManager, InMemoryToolRegistry, type SkillManifest } from '@finclaw/agent';
+import { createSkillManager, GatedToolRegistry, type SkillManifest } from '@finclaw/agent';
 import type { FinClawConfig } from '@finclaw/config';
 import {
   createSilentLogger,
@@ -16,7 +16,7 @@ import { type App, createApp } from '../create-app.ts';
 import { diffLines } from './line-diff.ts';
 import type { Recording } from './recording.ts';
 import type { ReplayDifference } from './replay-difference.ts';
-import { ReplayedWorld } from './replay-sources.ts';
+import { ReplayedSources } from './replay-sources.ts';
 
 interface ReplayOptions {
   readonly config: FinClawConfig;
@@ -47,7 +47,7 @@ export async function replayRun(recording: Recording, { config, secrets, skillsD
     const logger = createSilentLogger();
     const skills = skillsDir === undefined ? [] : await skillsIn(skillsDir, logger);
     const redacting = recording.isRedacted ? (text: string) => redactingSecrets(text, secrets) : undefined;
-    const world = new ReplayedWorld(recording, { redacting, mask, skills });
+    const world = new ReplayedSources(recording, { redacting, mask, skills });
     const { locale, startedAt } = recording;
     const app = createApp({ config, paths, locale, logger, env: {}, now: () => startedAt, replay: world });
     try {
@@ -64,7 +64,7 @@ export async function replayRun(recording: Recording, { config, secrets, skillsD
 
 /** The skills of a folder, loaded beside the program. */
 async function skillsIn(rootDir: string, logger: FinClawLogger): Promise<readonly SkillManifest[]> {
-  const manager = createSkillManager({ rootDir, registry: new InMemoryToolRegistry({}), logger });
+  const manager = createSkillManager({ rootDir, registry: new GatedToolRegistry({}), logger });
   await manager.loadAll();
   return manager.list();
 }
@@ -72,7 +72,7 @@ async function skillsIn(rootDir: string, logger: FinClawLogger): Promise<readonl
 async function runAgain(
   app: App,
   recording: Recording,
-  world: ReplayedWorld,
+  world: ReplayedSources,
   redact: (text: string) => string,
 ): Promise<ReplayReport['today']> {
   const { ctx, agentId, entries, checkpoint } = recording;

@@ -28,7 +28,7 @@ export interface ReplaySources {
   readonly skills: readonly SkillManifest[];
 }
 
-interface ReplayedWorldOptions {
+interface ReplayedSourcesOptions {
   /** Masks secrets where the recording is masked. */
   readonly redacting: Redacting | undefined;
   /** Masks secrets always, as prompts are. */
@@ -37,7 +37,7 @@ interface ReplayedWorldOptions {
 }
 
 /** Plays the parts of model, tools and user from a recording, and notes where today's program asks for something else. */
-export class ReplayedWorld implements ReplaySources {
+export class ReplayedSources implements ReplaySources {
   readonly control: RunControl;
   readonly models: ModelsForRuns;
   readonly recorder: RunRecorder;
@@ -50,7 +50,7 @@ export class ReplayedWorld implements ReplaySources {
   #calls = 0;
   #offeredToday: readonly ToolDefinition[] = [];
 
-  constructor(recording: Recording, { redacting, mask, skills }: ReplayedWorldOptions) {
+  constructor(recording: Recording, { redacting, mask, skills }: ReplayedSourcesOptions) {
     this.#recording = recording;
     this.#redacting = redacting;
     this.#mask = mask;

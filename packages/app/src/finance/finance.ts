@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { InMemoryToolRegistry, ProviderAdapter, ToolExecutionContext } from '@finclaw/agent';
+import type { GatedToolRegistry, ProviderAdapter, ToolExecutionContext } from '@finclaw/agent';
 import { type FinClawConfig, message } from '@finclaw/config';
 import type { FinanceContextProvider, MarketSession } from '@finclaw/conversation';
 import {
@@ -26,7 +26,7 @@ import {
   type PortfolioService,
   SqliteLedger,
   splitText,
-  tellOrder,
+  summarizeOrder,
   type Watchlist,
 } from '@finclaw/finance';
 import type { FinClawLogger } from '@finclaw/infra';
@@ -41,7 +41,7 @@ import { createFinanceContext } from './finance-context.ts';
 interface FinanceDeps {
   readonly config: FinClawConfig;
   readonly store: Store;
-  readonly tools: InMemoryToolRegistry;
+  readonly tools: GatedToolRegistry;
   readonly logger: FinClawLogger;
   readonly locale: Locale;
   readonly now: () => number;
@@ -105,7 +105,7 @@ export function createFinance({ config, store, tools, logger, locale, now, notif
   });
   const orderWatch = createOrderWatch({
     broker,
-    describe: (order) => endedText(tellOrder(order, directory), locale),
+    describe: (order) => endedText(summarizeOrder(order, directory), locale),
     deliver: notify,
     logger,
   });

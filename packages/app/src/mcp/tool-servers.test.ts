@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { InMemoryToolRegistry, type ToolRegistryOptions } from '@finclaw/agent';
+import { GatedToolRegistry, type ToolRegistryOptions } from '@finclaw/agent';
 import { createSilentLogger } from '@finclaw/infra';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connectToolServers } from './tool-servers.ts';
@@ -16,7 +16,7 @@ const logger = { ...createSilentLogger(), warn: (...args: unknown[]) => void war
 let close: () => Promise<void> = async () => {};
 
 async function connect(servers: Parameters<typeof connectToolServers>[0]['servers'], options: ToolRegistryOptions = {}) {
-  const tools = new InMemoryToolRegistry(options);
+  const tools = new GatedToolRegistry(options);
   close = await connectToolServers({ servers, tools, logger });
   return tools;
 }

@@ -25,7 +25,7 @@ function setUp(channels: object = {}) {
   const subject = new PluginChannels({
     registry,
     config: { ...defaultConfig.channels, ...channels } as FinClawConfig['channels'],
-    doorway: {
+    intake: {
       add: ({ id }) => {
         happened.push(`attach ${id}`);
         return async () => void happened.push(`detach ${id}`);

@@ -3,14 +3,14 @@ import { ChannelApprovals, type ChannelSender, createSentCards } from '@finclaw/
 import { channelSettings, type FinClawConfig } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { CleanupFn, Locale } from '@finclaw/types';
-import type { Doorway } from '../answering/doorway.ts';
+import type { MessageIntake } from '../answering/message-intake.ts';
 import type { PluginRegistry, Registered } from './registry.ts';
 
 /** What the channels of plugins are connected to. */
 interface PluginChannelsDeps {
   readonly registry: PluginRegistry;
   readonly config: FinClawConfig['channels'];
-  readonly doorway: Pick<Doorway, 'add'>;
+  readonly intake: Pick<MessageIntake, 'add'>;
   readonly approvals: ApprovalBroker;
   readonly isAdmin: (sender: ChannelSender) => boolean;
   readonly locale: Locale;
@@ -47,10 +47,10 @@ export class PluginChannels {
   }
 
   async #open({ value: { channel, settings } }: Registered<'channels'>): Promise<CleanupFn> {
-    const { config, doorway, approvals: broker, isAdmin, locale, logger } = this.#deps;
+    const { config, intake, approvals: broker, isAdmin, locale, logger } = this.#deps;
     const surface = createSentCards(channel, { prefix: config.pipeline.commandPrefix, locale });
     const cards = new ChannelApprovals({ channelId: channel.id, broker, surface, isAdmin, locale, logger });
-    const detach = doorway.add(channel);
+    const detach = intake.add(channel);
     try {
       const stop = await channel.setup?.(settings);
       const stopPresenting = broker.addPresenter(cards);

@@ -1,4 +1,4 @@
-import { createWindowMonitor, type InMemoryToolRegistry, type SessionStore } from '@finclaw/agent';
+import { createWindowMonitor, type GatedToolRegistry, type SessionStore } from '@finclaw/agent';
 import type { PipelineChannel } from '@finclaw/channel-kit';
 import { detectLanguage, type FinClawConfig } from '@finclaw/config';
 import type { Hooks, PromptSource, RunControl, RunRecorder, RunReports } from '@finclaw/conversation';
@@ -32,7 +32,7 @@ interface PipelineParts {
   readonly hooks: Hooks;
   readonly store: Store;
   readonly sessions: SessionStore;
-  readonly tools: InMemoryToolRegistry;
+  readonly tools: GatedToolRegistry;
   readonly models: Models;
   readonly prompt: PromptSource;
   readonly finance: Pick<Finance, 'context'>;
@@ -68,8 +68,8 @@ export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
       logger,
       // A thread that is shown as one is never forgotten by the clock.
       resetPolicyOf: (channelId) => (isLocalChannel(channelId) ? { ...config.session, resetPolicy: 'never' } : config.session),
-      tellFreshStart: (ctx, language) => notices.freshStart(ctx, language),
-      tellLosses: (ctx, language) => parts.losses.tell(ctx, language),
+      describeFreshStart: (ctx, language) => notices.freshStart(ctx, language),
+      describeLosses: (ctx, language) => parts.losses.tell(ctx, language),
       maxTurns,
       maxTokens,
       ...(temperature === undefined ? {} : { temperature }),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import {
   createToolRegistrar,
-  type InMemoryToolRegistry,
+  type GatedToolRegistry,
   type SkillManager,
   type StrangersToolDefinition,
   type ToolFunction,
@@ -22,7 +22,7 @@ interface ExtensionsDeps {
   readonly paths: Pick<StatePaths, 'stateDir'>;
   readonly registry: PluginRegistry;
   readonly skills: SkillManager;
-  readonly tools: InMemoryToolRegistry;
+  readonly tools: GatedToolRegistry;
   readonly commands: CommandRegistry;
   readonly hooks: Hooks;
   readonly market: Pick<MarketData, 'prefer'>;

@@ -14,7 +14,7 @@ import {
 import { openStore, type Store } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { SessionChoices } from '../answering/session-choices.ts';
-import { TurnBook } from '../answering/turn-book.ts';
+import { TurnEnds } from '../answering/turn-ends.ts';
 import { createRecorder } from '../audit/create-recorder.ts';
 import { knownSecrets } from '../audit/known-secrets.ts';
 import type { ReplaySources } from '../audit/replay-sources.ts';
@@ -55,7 +55,7 @@ export interface OpenParts extends AppOptions {
   readonly channels: ChannelRegistry;
   readonly choices: SessionChoices;
   readonly pairing: Pairing;
-  readonly turns: TurnBook;
+  readonly turns: TurnEnds;
   readonly reports: RunReports;
   /** The runs that can be steered now, by their id. */
   readonly controls: Map<string, RunControl>;
@@ -95,7 +95,7 @@ export function openParts(options: AppOptions): OpenParts {
     channels,
     choices: new SessionChoices(store.values),
     pairing: createPairing({ values: store.values, now }),
-    turns: new TurnBook(),
+    turns: new TurnEnds(),
     reports: new RunReports(),
     controls: new Map(),
     recovering: new Set(),

@@ -11,8 +11,8 @@ import {
 import type { MsgContext, SessionKey } from '@finclaw/types';
 import { isKnownSender, isLocalChannel, PROGRAM_CHANNEL, rolesOf } from '../answering/access.ts';
 import { Answering } from '../answering/answering.ts';
-import { Doorway } from '../answering/doorway.ts';
 import { LeftOverQuestions } from '../answering/left-over-questions.ts';
+import { MessageIntake } from '../answering/message-intake.ts';
 import { ownerKey } from '../answering/owner.ts';
 import { Settlement } from '../answering/settlement.ts';
 import { createChartCommand } from '../finance/chart-pictures.ts';
@@ -33,7 +33,7 @@ export interface MessagePath {
   readonly pipeline: AutoReplyPipeline;
   readonly router: MessageRouter;
   readonly leftOver: LeftOverQuestions;
-  readonly doorway: Doorway;
+  readonly intake: MessageIntake;
   readonly extensions: Extensions;
   readonly pluginChannels: PluginChannels;
   /** What plugins have added. */
@@ -88,7 +88,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     return parsed === null ? undefined : commands.get(parsed.name)?.definition.name;
   };
   const leftOver = new LeftOverQuestions({ values: store.values, notices, commandIn, prefix, locale });
-  const doorway = new Doorway({ channels, pairing, access: () => live.access, router, leftOver, notices, locale, logger });
+  const intake = new MessageIntake({ channels, pairing, access: () => live.access, router, leftOver, notices, locale, logger });
   const registry = new PluginRegistry();
   const isKnown = (sender: ChannelSender): boolean => isKnownSender(sender, live.access, pairing);
   const send = createPluginSend({ notices, sessions, isKnownSender: isKnown });
@@ -96,10 +96,10 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
   const extensions = new Extensions({ config, paths, registry, skills, tools, commands, hooks, market, send, logger });
   const isAdmin = (sender: ChannelSender): boolean => rolesOf(sender, live.access).includes('admin');
   const pluginChannels = new PluginChannels({
-    ...{ registry, doorway, approvals, isAdmin, locale, logger },
+    ...{ registry, intake, approvals, isAdmin, locale, logger },
     config: config.channels,
   });
-  return { commands, pipeline, router, leftOver, doorway, extensions, pluginChannels, registry };
+  return { commands, pipeline, router, leftOver, intake, extensions, pluginChannels, registry };
 }
 
 /** How the messages of a conversation wait: as its people chose, else as the configuration says for its place. */

@@ -3,7 +3,7 @@ import {
   createApprovalBroker,
   createSessionStore,
   createSkillManager,
-  InMemoryToolRegistry,
+  GatedToolRegistry,
   readResultDefinition,
   readResultExecutor,
   type SessionStore,
@@ -25,7 +25,7 @@ export interface Engine {
   readonly approvals: ApprovalBroker;
   /** Stopped while a person is asked. */
   readonly clocks: RunClocks;
-  readonly tools: InMemoryToolRegistry;
+  readonly tools: GatedToolRegistry;
   readonly skills: SkillManager;
   readonly sessions: SessionStore;
   readonly notices: Notices;
@@ -50,7 +50,7 @@ export function wireEngine(open: OpenParts): Engine {
     },
   });
   const clocks = new RunClocks();
-  const tools = new InMemoryToolRegistry({
+  const tools = new GatedToolRegistry({
     policyRules: config.tools.policyRules,
     approvalHandler: (request) => clocks.hold(request.sessionId, () => approvals.request(request)),
     approvalTimeoutMs: config.tools.approvalTimeoutMs,

@@ -38,7 +38,7 @@ export class PairingWelcome {
 
   /** Tells everybody who can be told now; never rejects. */
   check(): Promise<void> {
-    this.#checking ??= this.#tellAll()
+    this.#checking ??= this.#describeAll()
       .catch((error: unknown) => this.#deps.logger.warn('People who were let in could not be told', error))
       .finally(() => {
         this.#checking = undefined;
@@ -46,7 +46,7 @@ export class PairingWelcome {
     return this.#checking;
   }
 
-  async #tellAll(): Promise<void> {
+  async #describeAll(): Promise<void> {
     const { pairing, notify, isRunning, locale } = this.#deps;
     for (const sender of pairing.untold()) {
       const { channelId, accountId, senderId, pairedAt } = sender;

@@ -1,6 +1,6 @@
 import type { App } from '@finclaw/app';
 import { message } from '@finclaw/config';
-import { alertAnswerText, createAlertCommands, createAlertReadings, parseAlertWish, setAlert } from '@finclaw/finance';
+import { alertAnswerText, createAlertCommands, createAlertReadings, parseAlertSpec, setAlert } from '@finclaw/finance';
 import { createSilentLogger, FinClawError } from '@finclaw/infra';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
@@ -38,10 +38,10 @@ export const command: CommandModule = {
 
 type Finance = App['finance'];
 type Locale = Invocation['locale'];
-type Wish = NonNullable<ReturnType<typeof parseAlertWish>>;
+type Wish = NonNullable<ReturnType<typeof parseAlertSpec>>;
 
 function readWish({ locale, usage }: Invocation, text: string): Wish {
-  const wish = parseAlertWish(text);
+  const wish = parseAlertSpec(text);
   if (wish === undefined) throw new UsageError(message(locale, 'cli.missingArgument', { name: 'NAME > PRICE', usage }));
   return wish;
 }

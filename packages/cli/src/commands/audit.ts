@@ -1,5 +1,5 @@
 import { showCodePoints } from '@finclaw/agent';
-import { type AuditLog, type AuditVerdict, openAuditLog, summariseRecord, tellRun } from '@finclaw/app';
+import { type AuditLog, type AuditVerdict, describeRun, openAuditLog, summariseRecord } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import { openStore } from '@finclaw/storage';
@@ -40,7 +40,7 @@ function show({ io, locale, values }: Invocation, log: AuditLog, runId: string |
     return EXIT.done;
   }
   if (records.length === 0) writeLine(io.stdout, message(locale, 'audit.empty'));
-  const lines = runId === undefined ? records.map((record) => summariseRecord(record, locale)) : tellRun(records, locale);
+  const lines = runId === undefined ? records.map((record) => summariseRecord(record, locale)) : describeRun(records, locale);
   for (const line of lines) writeLine(io.stdout, line);
   return EXIT.done;
 }

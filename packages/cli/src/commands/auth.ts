@@ -43,7 +43,7 @@ export const command: CommandModule = {
     try {
       if (action === 'list') {
         await list(invocation, keys);
-        return tellLocked(invocation, keys, paths);
+        return describeLocked(invocation, keys, paths);
       }
       return await (action === 'add' ? add(invocation, keys, subject) : remove(invocation, keys, subject));
     } catch (error) {
@@ -83,7 +83,7 @@ async function list({ io, locale, values }: Invocation, { profiles, locked }: Ke
 }
 
 /** Keys whose key file is lost are not the same as no keys. */
-function tellLocked({ io, locale }: Invocation, { locked }: KeyStore, { stateDir }: StatePaths): number {
+function describeLocked({ io, locale }: Invocation, { locked }: KeyStore, { stateDir }: StatePaths): number {
   const count = locked();
   if (count === 0) return EXIT.done;
   writeLine(io.stderr, message(locale, 'cli.keysLocked', { count, path: keyFileOf(stateDir) }));

@@ -74,7 +74,7 @@ describe('ModelSlots', () => {
   });
 
   it('who waits is told, once for a run; who does not is not; who waits too long ends with an error', async () => {
-    const slots = new ModelSlots({ total: 1, tellAfterMs: 3000, timeoutMs: 10_000 });
+    const slots = new ModelSlots({ total: 1, noticeAfterMs: 3000, timeoutMs: 10_000 });
     const { answer, call, routeFor } = callers(slots);
     const told: string[] = [];
     void call('holds', { agentId: 'main', onWait: () => told.push('holds') });

@@ -11,7 +11,7 @@ interface SlotLimits {
   /** How long a call may wait before its run ends with an error. Default five minutes. */
   readonly timeoutMs?: number;
   /** After how long whoever waits is told. Default three seconds. */
-  readonly tellAfterMs?: number;
+  readonly noticeAfterMs?: number;
 }
 
 /** Whose call it is, and who hears that it has to wait. */
@@ -29,10 +29,10 @@ const TELL_AFTER_MS = 3000;
  */
 export class ModelSlots {
   readonly #lane: ConcurrencyLane;
-  readonly #tellAfterMs: number;
+  readonly #noticeAfterMs: number;
 
-  constructor({ total, ofAgent, timeoutMs = TIMEOUT_MS, tellAfterMs = TELL_AFTER_MS }: SlotLimits = {}) {
-    this.#tellAfterMs = tellAfterMs;
+  constructor({ total, ofAgent, timeoutMs = TIMEOUT_MS, noticeAfterMs = TELL_AFTER_MS }: SlotLimits = {}) {
+    this.#noticeAfterMs = noticeAfterMs;
     this.#lane = new ConcurrencyLane({
       maxTotal: total ?? Math.max(8, 4 * availableParallelism()),
       maxConcurrency: (agentId) => ofAgent?.(agentId) ?? Number.POSITIVE_INFINITY,
@@ -60,7 +60,7 @@ export class ModelSlots {
   }
 
   async #acquire(agentId: string, signal: AbortSignal | undefined, onWait: () => void): Promise<LaneHandle> {
-    const timer = setTimeout(onWait, this.#tellAfterMs);
+    const timer = setTimeout(onWait, this.#noticeAfterMs);
     try {
       return await this.#lane.acquire(agentId, signal);
     } finally {

@@ -1,9 +1,9 @@
-import type { InMemoryToolRegistry, TaintTracker } from '@finclaw/agent';
+import type { GatedToolRegistry, TaintTracker } from '@finclaw/agent';
 import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 import type { RunControl } from '../routing/run-control.ts';
 
 /** The tools as a run sees them. */
-export type RunTools = Pick<InMemoryToolRegistry, 'get' | 'list' | 'toolsFor' | 'execute'>;
+export type RunTools = Pick<GatedToolRegistry, 'get' | 'list' | 'toolsFor' | 'execute'>;
 
 /** For whom tools are offered and judged. */
 export const audienceOf = (ctx: PipelineMsgContext) => ({
@@ -27,7 +27,7 @@ export const toolContextOf = (ctx: PipelineMsgContext, runId: string) => ({
 });
 
 /** What the user said meanwhile; it counts as their own words. */
-export async function hearSteering(control: RunControl, taint: TaintTracker): Promise<readonly string[]> {
+export async function takeSteeringTexts(control: RunControl, taint: TaintTracker): Promise<readonly string[]> {
   const texts = await control.takeSteering();
   for (const text of texts) taint.hear(text);
   return texts;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import {
   createSessionStore,
   createWindowMonitor,
-  InMemoryToolRegistry,
+  GatedToolRegistry,
   type ProviderAdapter,
   type ProviderRequestParams,
   type StreamChunk,
@@ -60,7 +60,7 @@ function setUp(turns: readonly Turn[], maxTurns = 5) {
   const eventBus = createTypedEmitter<FinClawEventMap>(logger);
   const hooks = createHooks({ logger });
   const sessions = createSessionStore({ dir, logger });
-  const tools = new InMemoryToolRegistry({ approvalHandler: async ({ inputHash }) => ({ approved: true, inputHash }), logger });
+  const tools = new GatedToolRegistry({ approvalHandler: async ({ inputHash }) => ({ approved: true, inputHash }), logger });
   const definition = {
     description: 'x',
     inputSchema: { type: 'object' },

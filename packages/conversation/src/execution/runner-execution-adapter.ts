@@ -41,7 +41,7 @@ import { answerOf, reportOf } from './run-outcome.ts';
 import { RunProgress } from './run-progress.ts';
 import { NO_TAPE, type RunRecorder, type RunTape } from './run-recorder.ts';
 import type { RunReports } from './run-report.ts';
-import { audienceOf, hearSteering, type RunTools, toolContextOf } from './run-tools.ts';
+import { audienceOf, type RunTools, takeSteeringTexts, toolContextOf } from './run-tools.ts';
 import { appendQuestion, finishedAnswer, saidBefore, TranscriptWriter } from './transcript-writer.ts';
 
 export type { RunTools } from './run-tools.ts';
@@ -60,9 +60,9 @@ interface RunnerExecutionDeps {
   /** When the conversations of a channel start afresh. */
   readonly resetPolicyOf: (channelId: string) => ResetPolicy;
   /** Says that a conversation starts afresh, before it is answered. */
-  readonly tellFreshStart?: (ctx: PipelineMsgContext, locale: Locale) => Promise<void>;
+  readonly describeFreshStart?: (ctx: PipelineMsgContext, locale: Locale) => Promise<void>;
   /** Says, before the answer, what of a conversation can no longer be read; what was said once is not said again. */
-  readonly tellLosses?: (ctx: PipelineMsgContext, locale: Locale) => Promise<void>;
+  readonly describeLosses?: (ctx: PipelineMsgContext, locale: Locale) => Promise<void>;
   readonly maxTurns: number;
   readonly maxTokens: number;
   readonly temperature?: number;
@@ -182,10 +182,10 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
 
   /** Writes the question down and gathers what the model needs to answer it. */
   async #brief(turn: Turn): Promise<Briefing> {
-    const { tools, models, prompt, recorder, resetPolicyOf, tellFreshStart, tellLosses } = this.#deps;
+    const { tools, models, prompt, recorder, resetPolicyOf, describeFreshStart, describeLosses } = this.#deps;
     const { ctx, session, runId, agentId, locale, signal, progress } = turn;
     const { sessionKey } = ctx;
-    await tellLosses?.(ctx, locale);
+    await describeLosses?.(ctx, locale);
     const earlier = [...session.entries()];
     await appendQuestion(session, ctx, { now: this.#now(), runId });
     const taint = this.#taintOf(session.entries());
@@ -203,7 +203,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     const checkpoint = await session.checkpoint();
     const startedAt = this.#now();
     const kept = entriesInContext(earlier, resetPolicyOf(ctx.channelId), startedAt).length;
-    if (kept === 0 && earlier.length > 0) await tellFreshStart?.(ctx, locale);
+    if (kept === 0 && earlier.length > 0) await describeFreshStart?.(ctx, locale);
     const inContext = Math.min(earlier.length, kept === earlier.length ? kept : kept + CARRIED_ENTRIES);
     const about = { runId, sessionKey, startedAt, entries: earlier, inContext, checkpoint };
     const tape = recorder?.begin({ ...about, systemPrompt, tools: offered, chosen }) ?? NO_TAPE;
@@ -261,7 +261,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       nextHandle: handlesAfter(session.entries()),
       eventBus,
       logger,
-      ...(control ? { takeSteering: async () => tape.steering(await hearSteering(control, taint)) } : {}),
+      ...(control ? { takeSteering: async () => tape.steering(await takeSteeringTexts(control, taint)) } : {}),
       ...(objectTo && {
         objectTo: async (answer: string) => {
           if (chosen.answeredBy().provider === 'offline') return undefined;

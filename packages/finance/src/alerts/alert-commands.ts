@@ -2,10 +2,10 @@ import { message } from '@finclaw/config';
 import type { DecimalString, Locale } from '@finclaw/types';
 import { priceText } from '../presentation/figures.ts';
 import { unresolvedText } from '../presentation/quote-text.ts';
+import { summarizeAlert } from './alert-summary.ts';
 import { alertListText, alertText, originLines } from './alert-text.ts';
 import type { Owner } from './owner.ts';
-import { type AlertAnswer, type AlertCaller, type AlertDeps, type AlertWish, setAlert } from './set-alert.ts';
-import { tellAlert } from './told-alert.ts';
+import { type AlertAnswer, type AlertCaller, type AlertDeps, type AlertSpec, setAlert } from './set-alert.ts';
 
 /** A price alert as typed; `>` means strictly above. */
 interface TypedAlert {
@@ -17,7 +17,7 @@ interface TypedAlert {
 /** The alert commands: each returns what to show. */
 interface AlertCommands {
   create(typed: TypedAlert, caller: AlertCaller): Promise<string>;
-  set(wish: AlertWish, caller: AlertCaller): Promise<string>;
+  set(wish: AlertSpec, caller: AlertCaller): Promise<string>;
   list(owner: Owner, locale: Locale): string;
   remove(id: string, owner: Owner, locale: Locale): string;
   enable(id: string, enabled: boolean, owner: Owner, locale: Locale): string;
@@ -38,21 +38,21 @@ export function createAlertCommands(deps: AlertDeps): AlertCommands {
 
     list: (owner, locale) =>
       alertListText(
-        alerts.list(owner).map((alert) => tellAlert(alert, directory)),
+        alerts.list(owner).map((alert) => summarizeAlert(alert, directory)),
         locale,
       ),
 
     remove(id, owner, locale) {
       const removed = alerts.remove(owner, id);
       if (removed === undefined) return message(locale, 'alerts.unknownId', { id });
-      return message(locale, 'alerts.removed', { alert: alertText(tellAlert(removed, directory), locale) });
+      return message(locale, 'alerts.removed', { alert: alertText(summarizeAlert(removed, directory), locale) });
     },
 
     enable(id, enabled, owner, locale) {
       const alert = alerts.enable(owner, id, enabled);
       if (alert === undefined) return message(locale, 'alerts.unknownId', { id });
       const key = enabled ? 'alerts.switchedOn' : 'alerts.switchedOff';
-      return message(locale, key, { alert: alertText(tellAlert(alert, directory), locale) });
+      return message(locale, key, { alert: alertText(summarizeAlert(alert, directory), locale) });
     },
   };
 }

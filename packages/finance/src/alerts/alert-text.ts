@@ -5,13 +5,13 @@ import { formatNumber, formatSignedPercent } from '../money/format.ts';
 import { numberText, priceText, sourceText, timeText } from '../presentation/figures.ts';
 import { instrumentText } from '../presentation/quote-text.ts';
 import type { NamedInstrument } from '../tools/finance-tool.ts';
+import { type AlertSummary, nameInstrument, type ReadingSummary, summarizeReading } from './alert-summary.ts';
 import type { Firing } from './evaluate.ts';
 import type { Reading } from './reading.ts';
 import { toRule } from './rule.ts';
 import type { ShareSplit } from './share-split.ts';
 import { spanOf } from './span.ts';
 import type { StoredAlert } from './stored-alert.ts';
-import { nameInstrument, type ToldAlert, type ToldReading, tellReading } from './told-alert.ts';
 import { fromUnits, toUnits } from './units.ts';
 
 /** A condition in words, such as 가격 75,000원 초과. */
@@ -30,13 +30,13 @@ function conditionText(condition: AlertCondition, instrument: NamedInstrument, l
 }
 
 /** An alert on one line, with its id. */
-export function alertText({ id, instrument, condition }: ToldAlert, locale: Locale): string {
+export function alertText({ id, instrument, condition }: AlertSummary, locale: Locale): string {
   const name = instrumentText(instrument, locale);
   return message(locale, 'alerts.row', { id, name, condition: conditionText(condition, instrument, locale) });
 }
 
 /** A person's alerts, one per line. */
-export function alertListText(alerts: readonly ToldAlert[], locale: Locale): string {
+export function alertListText(alerts: readonly AlertSummary[], locale: Locale): string {
   if (alerts.length === 0) return message(locale, 'alerts.none');
   const lines = alerts.map((alert) => {
     const text = alertText(alert, locale);
@@ -54,7 +54,7 @@ export function firedText({ alert, reading, trigger }: Firing, directory: Instru
   const headline =
     title === undefined ? message(locale, 'alerts.fired', parts) : message(locale, 'alerts.fired.named', { ...parts, title });
   const figures = [priceNow(reading, instrument, locale), ...beyond(alert, reading, trigger.currentValue, instrument)];
-  return [headline, figures.join(' · '), ...originLines(tellReading(reading, directory), locale)].join('\n');
+  return [headline, figures.join(' · '), ...originLines(summarizeReading(reading, directory), locale)].join('\n');
 }
 
 /** What is sent when shares were split and an alert follows them. */
@@ -78,7 +78,7 @@ export function splitText(
 }
 
 /** When and where a figure was taken, and a notice when it is invented. */
-export function originLines({ time, timeZone, source, freshness }: ToldReading, locale: Locale): string[] {
+export function originLines({ time, timeZone, source, freshness }: ReadingSummary, locale: Locale): string[] {
   const asOf = message(locale, 'finance.asOf', {
     time: timeText(time, timeZone, locale),
     source: sourceText(source, freshness, locale),

@@ -3,12 +3,12 @@ import type { InstrumentDirectory } from '../instruments/directory.ts';
 import { type Unresolved, unresolved } from '../tools/finance-tool.ts';
 import type { AlertReadings } from './alert-readings.ts';
 import type { AlertService } from './alert-service.ts';
+import { type AlertSummary, type ReadingSummary, summarizeAlert, summarizeReading } from './alert-summary.ts';
 import type { ConditionFault } from './check-condition.ts';
 import type { Owner } from './owner.ts';
 import type { Reading } from './reading.ts';
 import { holds, toRule } from './rule.ts';
 import { spanOf } from './span.ts';
-import { type ToldAlert, type ToldReading, tellAlert, tellReading } from './told-alert.ts';
 
 /** What setting an alert needs. */
 export interface AlertDeps {
@@ -26,7 +26,7 @@ export interface AlertCaller {
 }
 
 /** An alert as somebody asks for it. */
-export interface AlertWish {
+export interface AlertSpec {
   /** A name or a ticker. */
   readonly instrument: string;
   readonly condition: AlertCondition;
@@ -37,18 +37,18 @@ export interface AlertWish {
 export type AlertAnswer =
   | {
       readonly status: 'ok';
-      readonly alert: ToldAlert;
+      readonly alert: AlertSummary;
       /** Absent when there is no price now; watching then starts with the first one. */
-      readonly current?: ToldReading;
+      readonly current?: ReadingSummary;
       readonly isMetAlready?: true;
     }
   | Unresolved
   | { readonly status: 'refused'; readonly reason: 'condition'; readonly fault: ConditionFault }
   | { readonly status: 'refused'; readonly reason: 'too-many'; readonly max: number }
-  | { readonly status: 'refused'; readonly reason: 'duplicate'; readonly alert: ToldAlert };
+  | { readonly status: 'refused'; readonly reason: 'duplicate'; readonly alert: AlertSummary };
 
 /** Finds out what is meant and what is known about it, and sets the alert. */
-export async function setAlert(wish: AlertWish, deps: AlertDeps, caller: AlertCaller): Promise<AlertAnswer> {
+export async function setAlert(wish: AlertSpec, deps: AlertDeps, caller: AlertCaller): Promise<AlertAnswer> {
   const resolution = await deps.directory.lookUp(wish.instrument, caller.signal);
   if (resolution.kind !== 'found') return unresolved(wish.instrument, resolution);
   const { instrument } = resolution;
@@ -68,13 +68,13 @@ export async function setAlert(wish: AlertWish, deps: AlertDeps, caller: AlertCa
   if (!created.ok) {
     const refusal = created.error;
     if (refusal.reason === 'duplicate')
-      return { status: 'refused', reason: 'duplicate', alert: tellAlert(refusal.alert, deps.directory) };
+      return { status: 'refused', reason: 'duplicate', alert: summarizeAlert(refusal.alert, deps.directory) };
     return { status: 'refused', ...refusal };
   }
   return {
     status: 'ok',
-    alert: tellAlert(created.value, deps.directory),
-    ...(baseline && { current: tellReading(baseline, deps.directory) }),
+    alert: summarizeAlert(created.value, deps.directory),
+    ...(baseline && { current: summarizeReading(baseline, deps.directory) }),
     ...(baseline && isMet(created.value.condition, baseline) && { isMetAlready: true }),
   };
 }

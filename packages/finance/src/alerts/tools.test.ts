@@ -1,4 +1,4 @@
-import { createTaintTracker, InMemoryToolRegistry, type ToolExecutionContext } from '@finclaw/agent';
+import { createTaintTracker, GatedToolRegistry, type ToolExecutionContext } from '@finclaw/agent';
 import { defaultConfig } from '@finclaw/config';
 import { openStore } from '@finclaw/storage';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ function setUp(approves = true) {
   const { alertDefaults } = defaultConfig.finance;
   const alerts = createAlertService({ database: store.database, now, defaults: alertDefaults, timeZone: 'Asia/Seoul' });
   const deps = { alerts, directory, readings: createAlertReadings({ market, directory, now, logger: { debug: () => {} } }) };
-  const registry = new InMemoryToolRegistry({
+  const registry = new GatedToolRegistry({
     approvalHandler: async ({ inputHash }) => ({ approved: approves, inputHash }),
   });
   for (const { definition, executor } of alertTools({ ...deps, locale: 'ko' })) registry.register(definition, executor);

@@ -4,10 +4,10 @@ import type { AlertCondition, DecimalString, Locale } from '@finclaw/types';
 import { calculate } from '../calc/calculate.ts';
 import { answer, type FinanceTool, invalid } from '../tools/finance-tool.ts';
 import { amountSayings, namesOf, sayingsOf } from '../tools/said-as.ts';
+import { summarizeAlert } from './alert-summary.ts';
 import { alertText } from './alert-text.ts';
 import { type Owner, ownerOf as ownerOfContext } from './owner.ts';
 import { type AlertDeps, setAlert } from './set-alert.ts';
-import { tellAlert } from './told-alert.ts';
 
 export interface AlertToolDeps extends AlertDeps {
   /** The language alerts are written in when they fire. */
@@ -118,7 +118,7 @@ function listAlertsTool({ alerts, directory, ownerOf = ownerOfContext }: AlertTo
     async executor(_input, context: ToolExecutionContext) {
       return answer({
         status: 'ok',
-        alerts: alerts.list(ownerOf(context)).map((alert) => tellAlert(alert, directory)),
+        alerts: alerts.list(ownerOf(context)).map((alert) => summarizeAlert(alert, directory)),
       });
     },
   };
@@ -148,14 +148,14 @@ function deleteAlertTool({ alerts, directory, ownerOf = ownerOfContext }: AlertT
         const alert = alerts.list(ownerOf(context)).find(({ id }) => id === input.id);
         return (
           alert &&
-          ((locale) => [message(locale, 'alerts.removeRequest', { alert: alertText(tellAlert(alert, directory), locale) })])
+          ((locale) => [message(locale, 'alerts.removeRequest', { alert: alertText(summarizeAlert(alert, directory), locale) })])
         );
       },
     },
     async executor(input, context) {
       const removed = alerts.remove(ownerOf(context), String(input.id));
       if (removed === undefined) return answer(invalid('unknown-id', 'The user has no alert with that id'));
-      return answer({ status: 'ok', removed: tellAlert(removed, directory) });
+      return answer({ status: 'ok', removed: summarizeAlert(removed, directory) });
     },
   };
 }

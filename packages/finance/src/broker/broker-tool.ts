@@ -1,8 +1,8 @@
 import type { RegisteredToolDefinition, ToolExecutionContext, ToolResult } from '@finclaw/agent';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
 import { readOnlyTool } from '../tools/finance-tool.ts';
+import { PAPER_MARK, type PaperMark } from './order-summary.ts';
 import type { PaperBroker } from './paper-broker.ts';
-import { PAPER_MARK, type PaperMark } from './told-order.ts';
 
 /** What the broker's tools work with. */
 export interface BrokerToolDeps {

@@ -1,4 +1,4 @@
-import { InMemoryToolRegistry, type ToolExecutionContext } from '@finclaw/agent';
+import { GatedToolRegistry, type ToolExecutionContext } from '@finclaw/agent';
 import { openStore, type Store } from '@finclaw/storage';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { InstrumentDirectory } from '../instruments/directory.ts';
@@ -20,7 +20,7 @@ describe('the tools of the paper broker', () => {
   let shown: Record<string, unknown>[];
   let sentences: unknown[];
   let decision: 'yes' | 'no';
-  let registry: InMemoryToolRegistry;
+  let registry: GatedToolRegistry;
   let calls: number;
 
   beforeEach(() => {
@@ -33,7 +33,7 @@ describe('the tools of the paper broker', () => {
       startingCash: PAPER_MONEY,
       recordFill: (fill) => fills.push(fill),
     });
-    registry = new InMemoryToolRegistry({
+    registry = new GatedToolRegistry({
       approvalHandler: async ({ input, inputHash, summary }) => {
         shown.push(input);
         sentences.push(summary);

@@ -1,8 +1,8 @@
 import type { FinanceTool } from '../tools/finance-tool.ts';
 import { namesOf } from '../tools/said-as.ts';
 import { type BrokerToolDeps, brokerTool, paperResult } from './broker-tool.ts';
+import { type CancelAnswer, summarizeOrder } from './order-summary.ts';
 import { cancelRequestText } from './order-text.ts';
-import { type CancelAnswer, tellOrder } from './told-order.ts';
 
 const DESCRIPTION =
   'Cancels an open PAPER order (모의투자). A person approves it first. status "too-late" means that the order had been filled or had ended before, ' +
@@ -27,14 +27,14 @@ export function cancelOrderTool({ broker, directory, ownerOf }: BrokerToolDeps):
       },
       describeCall: (input, context) => {
         const order = broker.recorded(ownerOf(context), String(input.id));
-        return order && ((locale) => [cancelRequestText(tellOrder(order, directory), locale)]);
+        return order && ((locale) => [cancelRequestText(summarizeOrder(order, directory), locale)]);
       },
     },
     async executor(input, context) {
       const id = String(input.id);
       const outcome = await broker.cancel(ownerOf(context), id, context.abortSignal);
       if (outcome.kind === 'unknown') return paperResult<CancelAnswer>({ status: 'unknown-order', id }, true);
-      const order = tellOrder(outcome.order, directory);
+      const order = summarizeOrder(outcome.order, directory);
       if (outcome.kind === 'too-late') return paperResult<CancelAnswer>({ status: 'too-late', order }, true);
       return paperResult<CancelAnswer>({ status: 'ok', order });
     },

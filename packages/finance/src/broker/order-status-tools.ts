@@ -2,7 +2,7 @@ import type { RegisteredToolDefinition } from '@finclaw/agent';
 import { type FinanceTool, unresolved } from '../tools/finance-tool.ts';
 import { type BrokerToolDeps, brokerTool, paperResult } from './broker-tool.ts';
 import type { OrderState } from './order.ts';
-import { type OrderAnswer, type OrdersAnswer, tellCash, tellOrder } from './told-order.ts';
+import { type OrderAnswer, type OrdersAnswer, summarizeCash, summarizeOrder } from './order-summary.ts';
 
 const STATES = ['open', 'filled', 'cancelled', 'expired'] as const satisfies readonly OrderState[];
 const DEFAULT_LIMIT = 20;
@@ -42,8 +42,8 @@ export function listOrdersTool({ broker, directory, ownerOf }: BrokerToolDeps): 
         limit: (input.limit as number | undefined) ?? DEFAULT_LIMIT,
       };
       const orders = await broker.list(ownerOf(context), filter, context.abortSignal);
-      const cash = tellCash(broker.cash(ownerOf(context)));
-      return paperResult<OrdersAnswer>({ status: 'ok', orders: orders.map((order) => tellOrder(order, directory)), cash });
+      const cash = summarizeCash(broker.cash(ownerOf(context)));
+      return paperResult<OrdersAnswer>({ status: 'ok', orders: orders.map((order) => summarizeOrder(order, directory)), cash });
     },
   };
 }
@@ -61,7 +61,7 @@ export function getOrderTool({ broker, directory, ownerOf }: BrokerToolDeps): Fi
       const id = String(input.id);
       const order = await broker.get(ownerOf(context), id, context.abortSignal);
       if (order === undefined) return paperResult<OrderAnswer>({ status: 'unknown-order', id });
-      return paperResult<OrderAnswer>({ status: 'ok', order: tellOrder(order, directory) });
+      return paperResult<OrderAnswer>({ status: 'ok', order: summarizeOrder(order, directory) });
     },
   };
 }

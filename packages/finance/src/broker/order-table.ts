@@ -125,7 +125,7 @@ export class OrderTable {
   }
 
   /** Notes where the end of an open order is to be told. */
-  tellEnd({ owner, id }: Order, target: ReplyTarget): void {
+  describeEnd({ owner, id }: Order, target: ReplyTarget): void {
     const sql = `UPDATE paper_orders SET tell_to = ? WHERE owner = ? AND number = ? AND state = 'open'`;
     this.#database.run(sql, [JSON.stringify(target), owner, numberOf(id)]);
   }

@@ -10,10 +10,10 @@ import type { NamedInstrument } from '../tools/finance-tool.ts';
 import type { OrderRequest } from './order.ts';
 import type { OrderPreview } from './order-preview.ts';
 import type { OrderRefusal } from './order-rules.ts';
-import type { CancelAnswer, OrderAnswer, OrdersAnswer, PlaceAnswer, ToldCash, ToldOrder } from './told-order.ts';
+import type { CancelAnswer, CashSummary, OrderAnswer, OrderSummary, OrdersAnswer, PlaceAnswer } from './order-summary.ts';
 
 /** What a person decides about an order. */
-type OrderTerms = Pick<ToldOrder, 'instrument' | 'side' | 'type' | 'quantity' | 'limitPrice'>;
+type OrderTerms = Pick<OrderSummary, 'instrument' | 'side' | 'type' | 'quantity' | 'limitPrice'>;
 
 /** What became of a request to place an order; nothing but an accepted order is told as one. */
 export function placedText(answer: PlaceAnswer, locale: Locale): string {
@@ -51,7 +51,7 @@ export function previewText(
 }
 
 /** The cancelling of an order, for the person who approves it. */
-export function cancelRequestText(order: ToldOrder, locale: Locale): string {
+export function cancelRequestText(order: OrderSummary, locale: Locale): string {
   return message(locale, 'broker.cancelRequest', orderParams(order, locale));
 }
 
@@ -81,7 +81,7 @@ export function ordersText(answer: OrdersAnswer | OrderAnswer, locale: Locale): 
 }
 
 /** What is sent when an order ended while nobody asked. */
-export function endedText(order: ToldOrder, locale: Locale): string {
+export function endedText(order: OrderSummary, locale: Locale): string {
   // Who cancels an order is told by the answer, so one that was cancelled while nobody asked could not be paid.
   const plain = order.state === 'expired' ? 'broker.expired' : order.state === 'cancelled' ? 'broker.unpaid' : undefined;
   const body = plain === undefined ? orderText(order, locale) : [message(locale, plain, orderParams(order, locale))];
@@ -89,12 +89,12 @@ export function endedText(order: ToldOrder, locale: Locale): string {
 }
 
 /** What the paper account can still spend. */
-function cashText(cash: ToldCash, locale: Locale): string[] {
+function cashText(cash: CashSummary, locale: Locale): string[] {
   const amounts = cash.map(({ amount, currency }) => formatMoney(Money.of(amount, currency), locale)).join(', ');
   return amounts === '' ? [] : [message(locale, 'broker.cash', { cash: amounts })];
 }
 
-function orderText(order: ToldOrder, locale: Locale): string[] {
+function orderText(order: OrderSummary, locale: Locale): string[] {
   const { fill, state, session, timeZone, placedAt } = order;
   const params = orderParams(order, locale);
   if (fill !== undefined) {
@@ -113,14 +113,14 @@ function orderText(order: ToldOrder, locale: Locale): string[] {
   ];
 }
 
-function orderLine(order: ToldOrder, locale: Locale): string {
+function orderLine(order: OrderSummary, locale: Locale): string {
   const { fill, state } = order;
   const line = message(locale, 'broker.line', orderParams(order, locale));
   if (fill === undefined) return `${line} ${message(locale, `broker.state.${state}`)}`;
   return `${line} ${message(locale, 'broker.state.filled', fillParams(order, fill, locale))}`;
 }
 
-function orderParams(order: ToldOrder, locale: Locale) {
+function orderParams(order: OrderSummary, locale: Locale) {
   return { ...termParams(order, locale), id: order.id };
 }
 
@@ -135,7 +135,7 @@ function termParams({ instrument, side, type, quantity, limitPrice }: OrderTerms
   };
 }
 
-function fillParams({ instrument }: ToldOrder, { price, amount }: NonNullable<ToldOrder['fill']>, locale: Locale) {
+function fillParams({ instrument }: OrderSummary, { price, amount }: NonNullable<OrderSummary['fill']>, locale: Locale) {
   return { price: priceText(price, instrument, locale), amount: priceText(amount, instrument, locale) };
 }
 

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { InstrumentDirectory } from '../instruments/directory.ts';
 import { MarketData } from '../market/market-data.ts';
 import type { Order } from './order.ts';
+import { summarizeOrder } from './order-summary.ts';
 import { endedText } from './order-text.ts';
 import { createOrderWatch, type OrderWatch } from './order-watch.ts';
 import { PaperBroker } from './paper-broker.ts';
 import { PAPER_MONEY } from './testing/paper-money.ts';
 import { ScriptedMarket } from './testing/scripted-market.ts';
-import { tellOrder } from './told-order.ts';
 
 const directory = new InstrumentDirectory();
 const trading = Date.parse('2026-11-16T10:30:30+09:00');
@@ -39,7 +39,7 @@ describe('resting orders while nobody asks', () => {
     });
     watch = createOrderWatch({
       broker,
-      describe: (order) => endedText(tellOrder(order, directory), 'ko'),
+      describe: (order) => endedText(summarizeOrder(order, directory), 'ko'),
       deliver: (target, text, key) => {
         handOver();
         sent.push({ target, text, key });
@@ -60,7 +60,7 @@ describe('resting orders while nobody asks', () => {
     } as const;
     const placed = await broker.place('me', found.instrument, request, limit);
     if (!placed.ok) throw new Error(placed.refusal.reason);
-    if (target !== null) broker.tellEnd(placed.order, target);
+    if (target !== null) broker.describeEnd(placed.order, target);
     return placed.order;
   }
   const reach = (): void => {

@@ -135,8 +135,8 @@ export class PaperBroker {
   }
 
   /** Has the end of an order told where it was placed, if the order is still open. */
-  tellEnd(order: Order, target: ReplyTarget): void {
-    if (order.state === 'open') this.#orders.tellEnd(order, target);
+  describeEnd(order: Order, target: ReplyTarget): void {
+    if (order.state === 'open') this.#orders.describeEnd(order, target);
   }
 
   /** Orders that ended while nobody asked, with where to tell it. */

@@ -8,8 +8,8 @@ import { brokerTool, paperResult } from './broker-tool.ts';
 import { PAPER_ACCOUNT } from './fill-row.ts';
 import type { OrderRequest, OrderSide, OrderType } from './order.ts';
 import type { OrderRefusal } from './order-rules.ts';
+import { type PlaceAnswer, summarizeCash, summarizeOrder } from './order-summary.ts';
 import { previewText, refusalText, requestText } from './order-text.ts';
-import { type PlaceAnswer, tellCash, tellOrder } from './told-order.ts';
 
 const DESCRIPTION =
   'Places a PAPER order (모의투자, no real money) for shares or funds on KRX, NYSE or NASDAQ. A person approves every order before it is taken. ' +
@@ -76,10 +76,10 @@ export function placeOrderTool(deps: BrokerToolDeps): FinanceTool {
       const { instrument } = resolution;
       const owner = deps.ownerOf(context);
       const outcome = await deps.broker.place(owner, instrument, readRequest(input), key, context.abortSignal);
-      if (outcome.ok && context.replyTarget !== undefined) deps.broker.tellEnd(outcome.order, context.replyTarget);
+      if (outcome.ok && context.replyTarget !== undefined) deps.broker.describeEnd(outcome.order, context.replyTarget);
       if (outcome.ok) {
-        const cash = tellCash(deps.broker.cash(owner), instrument.currency);
-        return paperResult<PlaceAnswer>({ status: 'ok', order: tellOrder(outcome.order, deps.directory), cash });
+        const cash = summarizeCash(deps.broker.cash(owner), instrument.currency);
+        return paperResult<PlaceAnswer>({ status: 'ok', order: summarizeOrder(outcome.order, deps.directory), cash });
       }
       const { refusal } = outcome;
       return paperResult<PlaceAnswer>(

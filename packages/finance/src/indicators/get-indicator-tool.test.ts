@@ -1,4 +1,4 @@
-import { InMemoryToolRegistry } from '@finclaw/agent';
+import { GatedToolRegistry } from '@finclaw/agent';
 import type { TechnicalIndicator } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import { InstrumentDirectory } from '../instruments/directory.ts';
@@ -8,7 +8,7 @@ import { getIndicatorTool } from './get-indicator-tool.ts';
 import { CUSTOMARY } from './indicator-series.ts';
 
 const monday = Date.parse('2026-11-16T10:30:00+09:00');
-const registry = new InMemoryToolRegistry();
+const registry = new GatedToolRegistry();
 const { definition, executor } = getIndicatorTool({
   directory: new InstrumentDirectory(),
   market: new MarketData([new SimulatedSource({ now: () => monday })]),

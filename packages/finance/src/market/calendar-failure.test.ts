@@ -1,10 +1,10 @@
 import { openStore } from '@finclaw/storage';
 import { createDecimalString } from '@finclaw/types';
 import { expect, it } from 'vitest';
+import { PAPER_MARK } from '../broker/order-summary.ts';
 import { placedText } from '../broker/order-text.ts';
 import { PaperBroker } from '../broker/paper-broker.ts';
 import { PAPER_MONEY } from '../broker/testing/paper-money.ts';
-import { PAPER_MARK } from '../broker/told-order.ts';
 import { InstrumentDirectory } from '../instruments/directory.ts';
 import { quoteText } from '../presentation/quote-text.ts';
 import { describeInstrument } from '../tools/finance-tool.ts';

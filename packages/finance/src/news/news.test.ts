@@ -1,4 +1,4 @@
-import { InMemoryToolRegistry } from '@finclaw/agent';
+import { GatedToolRegistry } from '@finclaw/agent';
 import type { NewsItem, TickerSymbol } from '@finclaw/types';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -191,7 +191,7 @@ describe('the news service', async () => {
       now: () => state.now,
     });
     const service = createNewsService({ sources, directory, now: () => state.now });
-    const registry = new InMemoryToolRegistry();
+    const registry = new GatedToolRegistry();
     for (const { definition, executor } of newsTools({ news: service, directory })) registry.register(definition, executor);
     const call = (input: object) =>
       registry.execute('get_news', input, {

@@ -77,7 +77,7 @@ export function newsTools({
           signal: abortSignal,
         });
         const isDown = items.length === 0 && unavailable.length > 0;
-        const told = { ...named, items: items.map(tellItem), unavailable };
+        const told = { ...named, items: items.map(describeItem), unavailable };
         if (isDown) return { ...trusted(header({ status: 'unavailable', ...told }), true), metadata: { upstreamFailure: true } };
         const parts: ResultPart[] = [{ text: header({ status: 'ok', ...told }), trust: 'trusted' }, ...items.map(quoteItem)];
         return { content: parts.map(({ text }) => text).join('\n'), isError: false, parts };
@@ -90,7 +90,7 @@ const header = (told: NewsHeader): string => JSON.stringify(told);
 
 const trusted = (text: string, isError: boolean) => ({ content: text, isError, parts: [{ text, trust: 'trusted' as const }] });
 
-function tellItem({ source, publishedAt, symbols = [] }: NewsItem, index: number) {
+function describeItem({ source, publishedAt, symbols = [] }: NewsItem, index: number) {
   return { number: index + 1, source, time: isoWithOffset(publishedAt, 'UTC'), symbols };
 }
 

@@ -1,4 +1,4 @@
-import { InMemoryToolRegistry } from '@finclaw/agent';
+import { GatedToolRegistry } from '@finclaw/agent';
 import { openStore, type Store } from '@finclaw/storage';
 import { createCurrencyCode } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -56,7 +56,7 @@ describe('the portfolio tools', () => {
     const { consequentialArguments, inputSchema } = tools()[3]?.definition ?? {};
     const fields = Object.keys((inputSchema as { properties: object }).properties);
     expect(fields.filter((name) => !consequentialArguments?.includes(name))).toEqual(['note']);
-    const registry = new InMemoryToolRegistry();
+    const registry = new GatedToolRegistry();
     for (const { definition, executor } of tools()) registry.register(definition, executor);
   });
 

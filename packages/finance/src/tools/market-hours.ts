@@ -29,7 +29,7 @@ export function marketHoursTool({ now }: Pick<FinanceToolDeps, 'now'>): FinanceT
 }
 
 /** A session as results tell it, in the exchange's own time. */
-export interface ToldSession {
+export interface SessionTimes {
   readonly date: LocalDate;
   readonly open: string;
   readonly close: string;
@@ -39,8 +39,8 @@ export interface ToldSession {
 }
 
 /** A day as results tell it. */
-type ToldDay = { readonly dispute?: DayName } & (
-  | ({ readonly kind: 'session' } & ToldSession)
+type DaySummary = { readonly dispute?: DayName } & (
+  | ({ readonly kind: 'session' } & SessionTimes)
   | { readonly kind: 'weekend'; readonly date: LocalDate }
   | { readonly kind: 'holiday'; readonly date: LocalDate; readonly name: DayName }
 );
@@ -52,9 +52,9 @@ export interface HoursFound {
   readonly timeZone: string;
   readonly now?: string;
   readonly state?: 'open' | 'closed';
-  readonly day: ToldDay;
-  readonly next: ToldSession;
-  readonly previous: ToldSession;
+  readonly day: DaySummary;
+  readonly next: SessionTimes;
+  readonly previous: SessionTimes;
   /** The holidays of that year have not been announced yet. */
   readonly provisional?: true;
 }
@@ -97,13 +97,13 @@ function hoursOn(calendar: TradingCalendar, date: LocalDate): HoursFound {
   };
 }
 
-function describeDay(calendar: TradingCalendar, date: LocalDate, day: TradingDay): ToldDay {
+function describeDay(calendar: TradingCalendar, date: LocalDate, day: TradingDay): DaySummary {
   const dispute = day.kind !== 'weekend' && day.dispute !== undefined ? { dispute: day.dispute } : {};
   if (day.kind === 'session') return { kind: 'session', ...describeSession(calendar, day.session), ...dispute };
   return day.kind === 'weekend' ? { kind: 'weekend', date } : { kind: 'holiday', date, name: day.name, ...dispute };
 }
 
-function describeSession(calendar: TradingCalendar, session: TradingSession): ToldSession {
+function describeSession(calendar: TradingCalendar, session: TradingSession): SessionTimes {
   const zoned = (instant: number) => isoWithOffset(instant, calendar.timeZone);
   const phases = nxtPhases(session);
   return {

@@ -1,4 +1,4 @@
-import { InMemoryToolRegistry } from '@finclaw/agent';
+import { GatedToolRegistry } from '@finclaw/agent';
 import { describe, expect, it } from 'vitest';
 import { InstrumentDirectory } from '../instruments/directory.ts';
 import { MarketData } from '../market/market-data.ts';
@@ -8,8 +8,8 @@ import { marketTools } from './market-tools.ts';
 const directory = new InstrumentDirectory();
 const monday = Date.parse('2026-11-16T10:30:00+09:00');
 
-function registryAt(instant: number, sources = [new SimulatedSource({ now: () => instant })]): InMemoryToolRegistry {
-  const registry = new InMemoryToolRegistry();
+function registryAt(instant: number, sources = [new SimulatedSource({ now: () => instant })]): GatedToolRegistry {
+  const registry = new GatedToolRegistry();
   const tools = marketTools({ directory, market: new MarketData(sources), now: () => instant });
   for (const { definition, executor } of tools) registry.register(definition, executor);
   return registry;

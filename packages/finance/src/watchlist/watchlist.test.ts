@@ -1,4 +1,4 @@
-import { InMemoryToolRegistry } from '@finclaw/agent';
+import { GatedToolRegistry } from '@finclaw/agent';
 import { openStore } from '@finclaw/storage';
 import { afterEach, describe, expect, it } from 'vitest';
 import { alice, bob } from '../alerts/testing/alert-fixture.ts';
@@ -21,7 +21,7 @@ function setUp(sources = [new SimulatedSource({ now: () => Date.parse('2026-11-1
   const watchlist = createWatchlist({ database: store.database, now });
   const deps = { watchlist, directory, market: new MarketData(sources), now };
   const run = (typed: TypedWatch, owner = alice, locale: 'ko' | 'en' = 'ko') => runWatchCommand(typed, deps, { owner, locale });
-  const registry = new InMemoryToolRegistry();
+  const registry = new GatedToolRegistry();
   for (const { definition, executor } of watchlistTools(deps)) registry.register(definition, executor);
   const call = async (name: string, input: object = {}) => {
     const abortSignal = new AbortController().signal;

@@ -88,7 +88,7 @@ export class AccessStore {
   signOut(digest?: string): number {
     const digests = digest === undefined ? this.#values.list(BROWSERS).map(({ key }) => key) : [digest];
     const count = digests.filter((each) => this.#values.delete(BROWSERS, each)).length;
-    if (count > 0) this.#tellRevoked();
+    if (count > 0) this.#describeRevoked();
     return count;
   }
 
@@ -134,13 +134,13 @@ export class AccessStore {
     if (!stored) throw new GatewayFault('INVALID_INPUT', 404, 'gateway.tokenNotFound');
     assertHolds(maker, stored.scopes);
     const issued = this.#issue(id, stored);
-    this.#tellRevoked();
+    this.#describeRevoked();
     return issued;
   }
 
   revokeToken(id: string): boolean {
     const isRevoked = this.#values.delete(TOKENS, id);
-    if (isRevoked) this.#tellRevoked();
+    if (isRevoked) this.#describeRevoked();
     return isRevoked;
   }
 
@@ -194,7 +194,7 @@ export class AccessStore {
     return this.#random(6).toString('hex');
   }
 
-  #tellRevoked(): void {
+  #describeRevoked(): void {
     for (const listener of this.#onRevoked) listener();
   }
 }

@@ -1,4 +1,4 @@
-import { InMemoryToolRegistry, type RegisteredToolDefinition } from '@finclaw/agent';
+import { GatedToolRegistry, type RegisteredToolDefinition } from '@finclaw/agent';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const tool = (name: string, more: Partial<RegisteredToolDefinition> = {}): Regis
 });
 
 async function connect(includesPrivate = false) {
-  const tools = new InMemoryToolRegistry({});
+  const tools = new GatedToolRegistry({});
   const ran: string[] = [];
   const executor = (name: string) => async (input: Record<string, unknown>) => {
     ran.push(name);

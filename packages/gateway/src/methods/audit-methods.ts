@@ -1,4 +1,4 @@
-import { openAuditLog, summariseRecord, tellRun } from '@finclaw/app';
+import { describeRun, openAuditLog, summariseRecord } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import * as z from 'zod/mini';
 import type { MethodSource } from './method.ts';
@@ -15,7 +15,9 @@ export const auditMethods: MethodSource = ({ app, paths }) => {
         const records = runId === undefined ? log.latest(count) : log.ofRun(runId);
         // The story of a run stands with its run; what was approved on the way is part of it.
         const textOf = (record: (typeof records)[number]): string =>
-          runId !== undefined && record.kind === 'run' ? tellRun(records, locale).join('\n') : summariseRecord(record, locale);
+          runId !== undefined && record.kind === 'run'
+            ? describeRun(records, locale).join('\n')
+            : summariseRecord(record, locale);
         return {
           entries: records.map((record) => ({
             sequence: record.seq,

@@ -23,11 +23,11 @@ export const affordable: Intent = {
     const [instrument] = named.length > 0 ? named : topics;
     if (!HOW_MANY.test(text) || money === undefined || others.length > 0 || named.length > 1) return undefined;
     if (instrument === undefined || instrument.type === 'forex' || instrument.type === 'index') return undefined;
-    return { script: () => tellCount(money, instrument, referenceTo(instrument, question), locale) };
+    return { script: () => describeCount(money, instrument, referenceTo(instrument, question), locale) };
   },
 };
 
-function* tellCount(money: SpokenMoney, { currency, type }: Instrument, name: string, locale: Locale): Script {
+function* describeCount(money: SpokenMoney, { currency, type }: Instrument, name: string, locale: Locale): Script {
   const quote = yield* useTool<QuoteAnswer>(quoteRequest(name), locale);
   if (!quote.ok) return quote.text;
   if (quote.value.status !== 'ok') return quoteText([quote.value], locale);

@@ -20,11 +20,11 @@ export const basket: Intent = {
     const isAsked = /얼마|총|합|\b(?:how much|worth|total|cost)\b/i.test(text);
     if (instruments.length < 2 || counts.length !== instruments.length || !isAsked) return undefined;
     const names = instruments.map((each) => referenceTo(each, question));
-    return { script: () => tellWorth(names, counts, locale) };
+    return { script: () => describeWorth(names, counts, locale) };
   },
 };
 
-function* tellWorth(names: readonly string[], counts: readonly string[], locale: Locale): Script {
+function* describeWorth(names: readonly string[], counts: readonly string[], locale: Locale): Script {
   const replies = yield* useTools<QuoteAnswer>(names.map(quoteRequest), locale);
   const quotes = replies.flatMap((reply) => (reply.ok ? [reply.value] : []));
   const priced = quotes.filter((each): each is QuotedPrice => each.status === 'ok');

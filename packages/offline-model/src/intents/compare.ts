@@ -24,7 +24,7 @@ export const compare: Intent = {
       (named.length > 1 ? named : named.length === 1 ? [...new Set([...topics.slice(0, 1), ...named])] : lastNamed(question));
     if (instruments.length < 2 || mentions.some(({ resolution }) => resolution.kind !== 'found')) return undefined;
     const names = instruments.slice(0, MOST_NAMES).map((each) => referenceTo(each, question));
-    return { script: () => tellComparison(names, PRICES_COMPARED.test(text), locale) };
+    return { script: () => describeComparison(names, PRICES_COMPARED.test(text), locale) };
   },
 };
 
@@ -40,7 +40,7 @@ function classesIn({ text, mentions }: Question): readonly Instrument[] | undefi
 /** "뭐가 더 비싸?" is about prices, not about the day. */
 const PRICES_COMPARED = /비싸|비싼|(?<![가-힣])싼|더\s?싸|\b(?:expensive|cheaper|cheapest|pricier|costs? more|higher price)\b/i;
 
-function* tellComparison(names: readonly string[], byPrice: boolean, locale: Locale): Script {
+function* describeComparison(names: readonly string[], byPrice: boolean, locale: Locale): Script {
   const replies = yield* useTools<QuoteAnswer>(names.map(quoteRequest), locale);
   const answers = replies.flatMap((reply) => (reply.ok ? [reply.value] : []));
   const quotes = answers.filter((each): each is QuotedPrice => each.status === 'ok');

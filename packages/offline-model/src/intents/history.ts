@@ -54,7 +54,7 @@ export const history: Intent = {
     const isKorean = subject.instruments[0]?.exchange === 'KRX';
     const { candles, day } = wantedCandles(question, isKorean ? 'Asia/Seoul' : 'America/New_York');
     const requests = names.map((instrument) => historyRequest(instrument, candles));
-    return { script: () => (day === undefined ? tellPeriods(requests, question) : tellDay(requests, day, locale)) };
+    return { script: () => (day === undefined ? describePeriods(requests, question) : tellDay(requests, day, locale)) };
   },
 };
 
@@ -116,7 +116,7 @@ function* tellDay(requests: readonly ToolRequest[], day: LocalDate, locale: Loca
     .join('\n\n');
 }
 
-function* tellPeriods(requests: readonly ToolRequest[], { text, locale, now }: Question): Script {
+function* describePeriods(requests: readonly ToolRequest[], { text, locale, now }: Question): Script {
   const replies = yield* usePastPrices(requests, locale);
   const asked = replies.flatMap((reply, index) =>
     reply.ok && reply.value.status === 'ok' && reply.value.rows.length > 0

@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import type { Invalid, ToldAlert } from '@finclaw/finance';
+import type { AlertSummary, Invalid } from '@finclaw/finance';
 import type { Locale } from '@finclaw/types';
 import { alertLines, whenText } from '../alert-answers.ts';
 import type { Intent, Script } from '../intent.ts';
@@ -46,8 +46,8 @@ interface Wanted {
   readonly isAll: boolean;
 }
 
-type Alerts = { readonly status: 'ok'; readonly alerts: readonly ToldAlert[] };
-type Removed = { readonly status: 'ok'; readonly removed: ToldAlert } | Invalid;
+type Alerts = { readonly status: 'ok'; readonly alerts: readonly AlertSummary[] };
+type Removed = { readonly status: 'ok'; readonly removed: AlertSummary } | Invalid;
 
 function* list(locale: Locale): Script {
   const reply = yield* useTool<Alerts>({ name: 'list_alerts', input: {} }, locale);

@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import type { ExchangeId, HoursAnswer, HoursFound, ToldSession } from '@finclaw/finance';
+import type { ExchangeId, HoursAnswer, HoursFound, SessionTimes } from '@finclaw/finance';
 import { addDays, isoWithOffset, type LocalDate, localDate, localDateAt, TradingCalendar, yearOf } from '@finclaw/finance';
 import type { Locale } from '@finclaw/types';
 import type { Intent, Script } from '../intent.ts';
@@ -32,7 +32,7 @@ export const marketHours: Intent = {
     const named = findExchanges(text).map(({ exchange }) => exchange);
     const exchanges: readonly ExchangeId[] = named.length > 0 ? named : [locale === 'ko' ? 'KRX' : 'NYSE'];
     const inputs = exchanges.map((exchange) => ({ exchange, ...dayAsked(question, exchange) }));
-    return { script: () => tellHours(inputs, locale) };
+    return { script: () => describeHours(inputs, locale) };
   },
 };
 
@@ -84,7 +84,7 @@ function holidayIn(text: string, today: LocalDate, exchange: ExchangeId): LocalD
   return thisYear >= today ? thisYear : localDate(yearOf(today) + 1, month, day);
 }
 
-function* tellHours(inputs: readonly { readonly exchange: ExchangeId; readonly date?: string }[], locale: Locale): Script {
+function* describeHours(inputs: readonly { readonly exchange: ExchangeId; readonly date?: string }[], locale: Locale): Script {
   const replies = yield* useTools<HoursAnswer>(
     inputs.map((input) => ({ name: 'market_hours', input })),
     locale,
@@ -115,7 +115,7 @@ function hoursText(answer: HoursAnswer, locale: Locale): string {
 }
 
 /** Half a day lies between the two, so nobody should have to reckon. */
-const inSeoul = ({ open, close }: ToldSession): string =>
+const inSeoul = ({ open, close }: SessionTimes): string =>
   message('ko', 'offline.hours.inSeoul', { open: seoulTime(open), close: seoulTime(close) });
 
 const seoulTime = (iso: string): string => isoWithOffset(Date.parse(iso), 'Asia/Seoul').slice(0, 16).replace('T', ' ');
@@ -133,7 +133,7 @@ function headline({ exchange: id, state, day }: HoursFound, locale: Locale): str
   return message(locale, id === 'KRX' ? 'offline.hours.closedFor' : 'offline.hours.closedThere', { exchange, reason });
 }
 
-function nextrade({ nxt }: ToldSession, locale: Locale): string[] {
+function nextrade({ nxt }: SessionTimes, locale: Locale): string[] {
   if (nxt === undefined || nxt.length === 0) return [];
   const phases = nxt.map(
     ({ phase, open, close }) => `${message(locale, `offline.phase.${phase}`)} ${clock(open)}~${clock(close)}`,
@@ -142,4 +142,4 @@ function nextrade({ nxt }: ToldSession, locale: Locale): string[] {
 }
 
 const clock = (iso: string): string => iso.slice(11, 16);
-const hoursOf = ({ open, close }: ToldSession) => ({ open: clock(open), close: clock(close) });
+const hoursOf = ({ open, close }: SessionTimes) => ({ open: clock(open), close: clock(close) });

@@ -30,7 +30,7 @@ export const news: Intent = {
     const inputs = symbols.length === 0 ? [{}] : symbols.slice(0, MOST_SUBJECTS).map((instrument) => ({ instrument }));
     return {
       script: () =>
-        tellNews(
+        describeNews(
           inputs.map((input) => ({ name: 'get_news', input })),
           locale,
         ),
@@ -38,7 +38,7 @@ export const news: Intent = {
   },
 };
 
-function* tellNews(requests: readonly ToolRequest[], locale: Locale): Script {
+function* describeNews(requests: readonly ToolRequest[], locale: Locale): Script {
   const answers = yield requests;
   const texts = answers.map(({ name, content }) => readNews(content, locale) ?? explainFailure(name, content, locale));
   return texts.join('\n\n');

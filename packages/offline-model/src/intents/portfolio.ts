@@ -58,12 +58,12 @@ export const portfolio: Intent = {
     if (sale !== undefined) return sale;
     if (!isMeant || (mentions.length > 0 && isAboutTheMarket(question, isOwn))) return undefined;
     const isOneHolding = mentions.length > 0 || (!isOwn && /평단|몇\s?주/.test(text));
-    if (!isOneHolding) return { script: () => tellSummary(question) };
+    if (!isOneHolding) return { script: () => describeSummary(question) };
     const subject = subjectOf(question);
     if (subject.kind === 'unclear') return askBack(subject.question, /^.{1,30}$/);
     const [instrument] = subject.kind === 'found' ? subject.instruments : [];
-    if (instrument === undefined) return { script: () => tellSummary(question) };
-    return { script: () => tellLots({ symbol: referenceTo(instrument, question) }, instrument, question) };
+    if (instrument === undefined) return { script: () => describeSummary(question) };
+    return { script: () => describeLots({ symbol: referenceTo(instrument, question) }, instrument, question) };
   },
 };
 
@@ -89,7 +89,7 @@ function saleIn(question: Question, isOwn: boolean) {
   const [shares] = countsIn(text, mentions);
   if (instrument === undefined) return undefined;
   const quantity = shares === undefined ? {} : { sell_quantity: shares.count };
-  return { script: () => tellLots({ symbol: referenceTo(instrument, question), ...quantity }, instrument, question) };
+  return { script: () => describeLots({ symbol: referenceTo(instrument, question), ...quantity }, instrument, question) };
 }
 
 /** "거래 내역 보여줘", "받은 배당 얼마야?", "when did I buy Apple?" */
@@ -116,11 +116,11 @@ export const portfolioTrades: Intent = {
       ...(period?.from && { from: period.from }),
       ...(period?.to && { to: period.to }),
     };
-    return { script: () => tellRows(input, locale) };
+    return { script: () => describeRows(input, locale) };
   },
 };
 
-function* tellSummary({ text, locale }: Question): Script {
+function* describeSummary({ text, locale }: Question): Script {
   const [currency] = findCurrencyWords(text, findMoney(text));
   const input = currency === undefined ? {} : { currency: currency.currency };
   const reply = yield* useTool<Summary>({ name: 'portfolio_summary', input }, locale);
@@ -130,7 +130,7 @@ function* tellSummary({ text, locale }: Question): Script {
 
 const ASKS_AVERAGE = /평단|평균|단가|매입가|매수가|\b(?:average|avg|cost basis|entry)\b/i;
 
-function* tellLots(input: Readonly<Record<string, unknown>>, instrument: Instrument, { text, locale }: Question): Script {
+function* describeLots(input: Readonly<Record<string, unknown>>, instrument: Instrument, { text, locale }: Question): Script {
   const reply = yield* useTool<HoldingLots>({ name: 'portfolio_lots', input }, locale);
   if (!reply.ok) return reply.text;
   const name = instrumentText(describeInstrument(instrument), locale);
@@ -151,7 +151,7 @@ function* tellLots(input: Readonly<Record<string, unknown>>, instrument: Instrum
   return [headline, told].join('\n');
 }
 
-function* tellRows(input: Readonly<Record<string, unknown>>, locale: Locale): Script {
+function* describeRows(input: Readonly<Record<string, unknown>>, locale: Locale): Script {
   const reply = yield* useTool<PortfolioRows>({ name: 'portfolio_trades', input }, locale);
   if (!reply.ok) return reply.text;
   return reply.value.status === 'ok' && reply.value.rows.length > 0

@@ -27,7 +27,7 @@ export const quote: Intent = {
   understand(question) {
     const { text, locale } = question;
     const names = askedNames(question);
-    if (names.length > 0) return { script: () => tellPrices(names, text, locale) };
+    if (names.length > 0) return { script: () => describePrices(names, text, locale) };
     return PRICE_WORD.test(text) && isOnlyAboutPrice(question)
       ? askBack(message(locale, 'offline.whichInstrument'), /^.{1,30}$/)
       : undefined;
@@ -94,7 +94,7 @@ function currencyAsked(text: string): readonly string[] {
 
 const isOnlyAboutPrice = (question: Question): boolean => leftoverOf(question.text, slotsIn(question.text, question)) === '';
 
-function* tellPrices(names: readonly string[], text: string, locale: Locale): Script {
+function* describePrices(names: readonly string[], text: string, locale: Locale): Script {
   const replies = yield* useTools<QuoteAnswer>(names.map(quoteRequest), locale);
   const quotes = replies.flatMap((reply) => (reply.ok ? [reply.value] : []));
   const failures = [...new Set(replies.flatMap((reply) => (reply.ok ? [] : [reply.text])))];

@@ -23,11 +23,11 @@ export const targetMove: Intent = {
     const [instrument] = named.length > 0 ? named : topics;
     if (!ASKS_PERCENT.test(text) || money === undefined || others.length > 0 || named.length > 1) return undefined;
     if (instrument === undefined || instrument.currency !== money.currency) return undefined;
-    return { script: () => tellMove(referenceTo(instrument, question), money.amount, locale) };
+    return { script: () => describeMove(referenceTo(instrument, question), money.amount, locale) };
   },
 };
 
-function* tellMove(name: string, target: string, locale: Locale): Script {
+function* describeMove(name: string, target: string, locale: Locale): Script {
   const quote = yield* useTool<QuoteAnswer>(quoteRequest(name), locale);
   if (!quote.ok) return quote.text;
   if (quote.value.status !== 'ok') return quoteText([quote.value], locale);

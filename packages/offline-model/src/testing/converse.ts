@@ -1,4 +1,4 @@
-import { type ApprovalDecision, InMemoryToolRegistry, type ProviderAdapter } from '@finclaw/agent';
+import { type ApprovalDecision, GatedToolRegistry, type ProviderAdapter } from '@finclaw/agent';
 import {
   createAlertReadings,
   createAlertService,
@@ -50,7 +50,7 @@ let conversations = 0;
 /** A conversation with the offline model over the real tools on the simulated market, without the rest of the program. */
 export class Conversing {
   readonly #adapter: ProviderAdapter;
-  readonly #tools: InMemoryToolRegistry;
+  readonly #tools: GatedToolRegistry;
   readonly #messages: ConversationMessage[] = [];
   readonly #without: readonly string[];
   /** Everybody has orders, alerts and a portfolio of their own, so that conversations can share a store. */
@@ -116,13 +116,13 @@ export class Conversing {
 }
 
 const decisions = new Map<string, Omit<ApprovalDecision, 'inputHash'>>();
-const registries = new Map<number, InMemoryToolRegistry>();
+const registries = new Map<number, GatedToolRegistry>();
 
 /** The tools as the program registers them, on one store for all conversations at the same moment. */
-function toolsAt(instant: number): InMemoryToolRegistry {
+function toolsAt(instant: number): GatedToolRegistry {
   const known = registries.get(instant);
   if (known !== undefined) return known;
-  const registry = new InMemoryToolRegistry({
+  const registry = new GatedToolRegistry({
     approvalHandler: async ({ userId, inputHash }) => ({ approved: false, ...decisions.get(userId), inputHash }),
   });
   registerTools(registry, openStore(':memory:', { locale: 'ko' }), () => instant);
@@ -142,7 +142,7 @@ class RememberedMarket extends SimulatedSource {
   }
 }
 
-function registerTools(registry: InMemoryToolRegistry, { database }: Store, now: () => number): void {
+function registerTools(registry: GatedToolRegistry, { database }: Store, now: () => number): void {
   const market = new MarketData([new RememberedMarket({ now })]);
   const base = { directory, market, now };
   let count = 0;

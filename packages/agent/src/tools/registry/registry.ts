@@ -47,7 +47,7 @@ export interface ToolRegistry {
 }
 
 /** The registry of this process, in memory. */
-export class InMemoryToolRegistry implements ToolRegistry {
+export class GatedToolRegistry implements ToolRegistry {
   readonly #tools = new Map<string, Registration>();
   readonly #options: ResolvedRegistryOptions;
   readonly #emit: ToolEventBus['emit'];

@@ -2,7 +2,7 @@ import { createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
 import { vi } from 'vitest';
 import type { ApprovalRequest } from '../approval/approval-types.ts';
 import type { RegisteredToolDefinition, ToolExecutionContext, ToolExecutor, ToolResult } from '../registry/definition.ts';
-import { InMemoryToolRegistry } from '../registry/registry.ts';
+import { GatedToolRegistry } from '../registry/registry.ts';
 import type { ToolRegistryOptions } from '../registry/registry-options.ts';
 
 /** A harmless tool of the finance group, changed as a test needs it. */
@@ -51,7 +51,7 @@ export function setUp(
   const eventBus = createTypedEmitter<FinClawEventMap>();
   const events: (readonly [string, ...unknown[]])[] = [];
   for (const name of TOOL_EVENTS) eventBus.on(name, (...args: unknown[]) => void events.push([name, ...args]));
-  const registry = new InMemoryToolRegistry({ eventBus, ...options });
+  const registry = new GatedToolRegistry({ eventBus, ...options });
   const definition = defineTool(changes);
   const execute = vi.fn(executor);
   registry.register(definition, execute);

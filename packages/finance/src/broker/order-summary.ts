@@ -9,7 +9,7 @@ import type { OrderRefusal } from './order-rules.ts';
 import type { PaperCash } from './paper-cash.ts';
 
 /** An order as results tell it, with times in the zone of its exchange. */
-export interface ToldOrder extends OrderRequest {
+export interface OrderSummary extends OrderRequest {
   readonly id: string;
   readonly instrument: NamedInstrument;
   readonly state: OrderState;
@@ -39,29 +39,32 @@ export const PAPER_MARK: PaperMark = {
 };
 
 /** What the paper account can still spend, by currency. */
-export type ToldCash = readonly { readonly amount: DecimalString; readonly currency: CurrencyCode }[];
+export type CashSummary = readonly { readonly amount: DecimalString; readonly currency: CurrencyCode }[];
 
 export type PlaceAnswer = PaperMark &
   (
-    | { readonly status: 'ok'; readonly order: ToldOrder; readonly cash: ToldCash }
+    | { readonly status: 'ok'; readonly order: OrderSummary; readonly cash: CashSummary }
     | ({ readonly status: 'refused'; readonly instrument: NamedInstrument; readonly detail: string } & OrderRefusal)
     | Unresolved
   );
 export type CancelAnswer = PaperMark &
-  ({ readonly status: 'ok' | 'too-late'; readonly order: ToldOrder } | { readonly status: 'unknown-order'; readonly id: string });
+  (
+    | { readonly status: 'ok' | 'too-late'; readonly order: OrderSummary }
+    | { readonly status: 'unknown-order'; readonly id: string }
+  );
 export type OrderAnswer = PaperMark &
-  ({ readonly status: 'ok'; readonly order: ToldOrder } | { readonly status: 'unknown-order'; readonly id: string });
+  ({ readonly status: 'ok'; readonly order: OrderSummary } | { readonly status: 'unknown-order'; readonly id: string });
 export type OrdersAnswer = PaperMark &
-  ({ readonly status: 'ok'; readonly orders: readonly ToldOrder[]; readonly cash: ToldCash } | Unresolved);
+  ({ readonly status: 'ok'; readonly orders: readonly OrderSummary[]; readonly cash: CashSummary } | Unresolved);
 
 /** Tells the cash of a paper account for a result; of one currency where only that is concerned. */
-export const tellCash = (cash: readonly PaperCash[], only?: CurrencyCode): ToldCash =>
+export const summarizeCash = (cash: readonly PaperCash[], only?: CurrencyCode): CashSummary =>
   cash
     .filter(({ currency }) => only === undefined || currency === only)
     .map(({ available, currency }) => ({ amount: available, currency }));
 
 /** Tells an order for a result. */
-export function tellOrder(order: Order, directory: InstrumentDirectory): ToldOrder {
+export function summarizeOrder(order: Order, directory: InstrumentDirectory): OrderSummary {
   const { id, symbol, side, type, quantity, limitPrice, state, exchange, currency, placedAt, session, fill, endedAt } = order;
   const { timeZone } = EXCHANGES[exchange];
   const zoned = (instant: number): string => isoWithOffset(instant, timeZone);

@@ -10,7 +10,7 @@ import type { LeftOverQuestions } from './left-over-questions.ts';
 import type { Notices } from './notices.ts';
 
 /** What decides about a message at the door. */
-interface DoorwayDeps {
+interface MessageIntakeDeps {
   readonly channels: ChannelRegistry;
   readonly pairing: Pairing;
   /** Who may talk to the bots, as the configuration file says now. */
@@ -23,12 +23,12 @@ interface DoorwayDeps {
 }
 
 /** Listens to the channels: hands on what may come in, and tells strangers how to be let in. */
-export class Doorway {
-  readonly #deps: DoorwayDeps;
+export class MessageIntake {
+  readonly #deps: MessageIntakeDeps;
   readonly #welcome: PairingWelcome;
   readonly #stops = new Set<CleanupFn>();
 
-  constructor(deps: DoorwayDeps) {
+  constructor(deps: MessageIntakeDeps) {
     const { channels, pairing, notices, locale, logger } = deps;
     this.#deps = deps;
     this.#welcome = new PairingWelcome({

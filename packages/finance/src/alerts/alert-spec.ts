@@ -1,6 +1,6 @@
 import type { AlertCondition, DecimalString } from '@finclaw/types';
 import { calculate } from '../calc/calculate.ts';
-import type { AlertWish } from './set-alert.ts';
+import type { AlertSpec } from './set-alert.ts';
 
 const CHANGE = /^(?<name>.+?)(?<!\s)\s+(?:(?:change|등락률)\s*)?(?<value>[+-]\s*\d+(?:\.\d+)?)\s*%$/i;
 const LEVEL =
@@ -14,11 +14,11 @@ const FIELDS: Readonly<Record<string, NonNullable<AlertCondition['field']>>> = {
   rsi: 'rsi',
 };
 const MAX_DIGITS = 12;
-const LONGEST_WISH = 300;
+const LONGEST_SPEC = 300;
 
 /** Reads an alert as typed: `AAPL > 200`, `삼전 <= 7만`, `AAPL crosses > 200`, `AAPL volume > 5,000만`, `AAPL RSI < 30`, `AAPL -5%`. */
-export function parseAlertWish(text: string): AlertWish | undefined {
-  const plain = text.slice(0, LONGEST_WISH).normalize('NFKC').trim();
+export function parseAlertSpec(text: string): AlertSpec | undefined {
+  const plain = text.slice(0, LONGEST_SPEC).normalize('NFKC').trim();
   const change = CHANGE.exec(plain)?.groups;
   if (change?.name !== undefined && change.value !== undefined) {
     const value = change.value.replace(/\s|\+/g, '') as DecimalString;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAlertWish } from './typed-wish.ts';
+import { parseAlertSpec } from './alert-spec.ts';
 
 describe('F-31 alerts as typed', () => {
   it.each([
@@ -18,10 +18,10 @@ describe('F-31 alerts as typed', () => {
     ['AAPL -5%', 'AAPL', { type: 'change_percent', value: '-5', field: 'changePercent' }],
     ['삼전 등락률 +3.5%', '삼전', { type: 'change_percent', value: '3.5', field: 'changePercent' }],
   ])('%s', (text, instrument, condition) => {
-    expect(parseAlertWish(text)).toEqual({ instrument, condition });
+    expect(parseAlertSpec(text)).toEqual({ instrument, condition });
   });
 
   it.each(['', 'AAPL', 'AAPL 200', '> 200', 'AAPL > abc', 'AAPL > 1/3', 'AAPL 5%', 'AAPL > 1/0'])('%j is no alert', (text) => {
-    expect(parseAlertWish(text)).toBeUndefined();
+    expect(parseAlertSpec(text)).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import type { Reading } from './reading.ts';
 import type { StoredAlert } from './stored-alert.ts';
 
 /** An alert as results tell it. */
-export interface ToldAlert {
+export interface AlertSummary {
   readonly id: string;
   readonly name?: string;
   readonly instrument: NamedInstrument;
@@ -21,7 +21,7 @@ export interface ToldAlert {
 }
 
 /** A price as results tell it. */
-export interface ToldReading {
+export interface ReadingSummary {
   readonly price: DecimalString;
   readonly currency: CurrencyCode;
   readonly time: string;
@@ -38,7 +38,7 @@ export function nameInstrument(symbol: TickerSymbol, directory: InstrumentDirect
 }
 
 /** Tells an alert. Where it is delivered and whose it is stays inside. */
-export function tellAlert(alert: StoredAlert, directory: InstrumentDirectory): ToldAlert {
+export function summarizeAlert(alert: StoredAlert, directory: InstrumentDirectory): AlertSummary {
   const { id, name, symbol, condition, enabled, armed, createdAt, lastTriggeredAt, triggerCount } = alert;
   return {
     id,
@@ -54,7 +54,7 @@ export function tellAlert(alert: StoredAlert, directory: InstrumentDirectory): T
 }
 
 /** Tells a reading, in the time of its exchange. */
-export function tellReading(reading: Reading, directory: InstrumentDirectory): ToldReading {
+export function summarizeReading(reading: Reading, directory: InstrumentDirectory): ReadingSummary {
   const instrument = directory.find(reading.symbol);
   const timeZone = instrument === undefined ? 'UTC' : timeZoneOf(instrument);
   const { price, currency, at, source, freshness } = reading;

@@ -22,10 +22,10 @@ import type { DiscordAccount } from './discord-account.ts';
 import { answerTo, type DiscordCard, readButton } from './discord-approvals.ts';
 import { placeOf, toInboundMessage } from './inbound-message.ts';
 import { commandText, type OpenInteractions, placeOfInteraction } from './interactions.ts';
-import { LastHeard } from './last-heard.ts';
+import { LastReceived } from './last-received.ts';
 import { DEFAULT_ACCOUNT, messageIdOf } from './message-id.ts';
 
-interface HearingOptions {
+interface InboundEventsOptions {
   readonly accounts: readonly { readonly accountId: string; readonly guildIds?: readonly string[] }[];
   readonly apiBaseUrl?: string | undefined;
   readonly locale: Locale;
@@ -42,16 +42,16 @@ const MAX_SUGGESTIONS = 25;
 const MAX_SUGGESTION_LENGTH = 100;
 
 /** Everything a bot hears: messages, slash commands, half-typed names and pressed buttons. */
-export class Hearing {
+export class InboundEvents {
   readonly #channelId: ChannelId;
-  readonly #options: HearingOptions;
+  readonly #options: InboundEventsOptions;
   readonly #interactions: OpenInteractions;
   readonly #approvals: Pick<ChannelApprovals<DiscordCard>, 'press'> | undefined;
   readonly #handIn: (message: InboundMessage) => Promise<void>;
 
   constructor(
     channelId: ChannelId,
-    options: HearingOptions,
+    options: InboundEventsOptions,
     interactions: OpenInteractions,
     approvals: Pick<ChannelApprovals<DiscordCard>, 'press'> | undefined,
     handIn: (message: InboundMessage) => Promise<void>,
@@ -119,9 +119,9 @@ export class Hearing {
     }
   }
 
-  #lastHeard({ accountId }: DiscordAccount): LastHeard | undefined {
+  #lastHeard({ accountId }: DiscordAccount): LastReceived | undefined {
     const { values } = this.#options;
-    return values && new LastHeard(values, accountId);
+    return values && new LastReceived(values, accountId);
   }
 
   async #withFiles(

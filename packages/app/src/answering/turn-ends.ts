@@ -20,7 +20,7 @@ export interface TurnEnd {
 export type TurnListener = (channelId: string, messageId: string, end: TurnEnd) => void;
 
 /** Lets a caller wait for the turn of a message it handed in. */
-export class TurnBook {
+export class TurnEnds {
   readonly #waiting = new Map<string, (end: TurnEnd) => void>();
   readonly #listeners = new Set<TurnListener>();
 
