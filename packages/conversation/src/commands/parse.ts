@@ -8,7 +8,6 @@ export interface ParsedCommand {
 
 const LEADING_MENTIONS = /^(?:\s*<@[!&]?[A-Za-z0-9_]+(?:\|[^<>\n]*)?>)+/;
 const NAME = /^([\p{L}\p{M}\p{N}_-]{1,64})(?:@[^\s@/]+)?(?=\s|$)/u;
-const ARGUMENT = /"([^"]*)"|\S+/g;
 
 /**
  * Reads a message as a command: the prefix, a name, and arguments of which those in double quotes may hold blanks. Null for anything
@@ -22,8 +21,23 @@ export function parseCommand(content: string, prefix: string): ParsedCommand | n
   const match = NAME.exec(rest.slice(0, 1024).normalize('NFC'));
   if (!match) return null;
   const argsAt = rest.search(/\s/);
-  const args = argsAt === -1 ? [] : [...rest.slice(argsAt).matchAll(ARGUMENT)].map(([whole, quoted]) => quoted ?? whole);
+  const args = argsAt === -1 ? [] : [...argumentsIn(rest.slice(argsAt))];
   return { name: match[1]!, args, raw: content };
+}
+
+/** Words and quoted texts, in order; found without an expression that would have to remember every character of a long one. */
+function* argumentsIn(text: string): Generator<string> {
+  const [letter, blank] = [/\S/g, /\s/g];
+  const next = (pattern: RegExp, from: number): number => {
+    pattern.lastIndex = from;
+    return pattern.exec(text)?.index ?? text.length;
+  };
+  for (let at = next(letter, 0); at < text.length; at = next(letter, at)) {
+    const quoteEnds = text[at] === '"' ? text.indexOf('"', at + 1) : -1;
+    const end = quoteEnds === -1 ? next(blank, at) : quoteEnds;
+    yield quoteEnds === -1 ? text.slice(at, end) : text.slice(at + 1, end);
+    at = quoteEnds === -1 ? end : end + 1;
+  }
 }
 
 /** True for a name that {@link parseCommand} can find. */
