@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, globalAgent, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leanFetch } from './lean-fetch.ts';
@@ -17,6 +17,10 @@ afterEach(() => {
   server.close();
   server.closeAllConnections();
 });
+
+/** Whether the connection to the server waits for its next request. */
+const isConnectionFree = (): boolean =>
+  Object.keys(globalAgent.freeSockets).some((name) => name.includes(`:${new URL(url).port}:`));
 
 const readAll = async (response: Response): Promise<string> => {
   let text = '';
@@ -46,11 +50,11 @@ describe('leanFetch', () => {
   it('uses a connection again, also for a body that was left early', async () => {
     handle = (_request, response) => {
       response.write('first ');
-      setTimeout(() => response.end('second'), 5);
+      setImmediate(() => response.end('second'));
     };
     for (let i = 0; i < 3; i++) {
       for await (const _ of (await leanFetch(url)).body as unknown as AsyncIterable<Uint8Array>) break;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await expect.poll(isConnectionFree).toBe(true);
     }
     expect(await readAll(await leanFetch(url))).toBe('first second');
     expect(connections).toBe(1);
