@@ -82,6 +82,9 @@ async function chunksOf({ provider }: Recording, pieces: readonly Uint8Array[]):
   return (await collect(adapter.streamCompletion({ model, messages: [{ role: 'user', content: 'x' }] }))).chunks;
 }
 
+/** `npm run chaos -- --whole` cuts in two at every byte; 13 falls on every kind of place sooner or later. */
+const STEP = process.env.FINCLAW_WHOLE === '1' ? 1 : 13;
+
 /** Made-up ids differ from call to call. */
 const comparable = (chunks: readonly StreamChunk[]): string => JSON.stringify(chunks);
 
@@ -97,7 +100,7 @@ describe(`recorded streams, ${folder === undefined ? 'our own only' : "our own a
     expect(count('tool_use_end')).toBeLessThanOrEqual(count('tool_use_start'));
   });
 
-  it.each(recordings)('$name cut at every byte gives the same chunks', async (recording) => {
+  it.each(recordings)('$name in single bytes, and cut in two anywhere, gives the same chunks', async (recording) => {
     const whole = comparable(await chunksOf(recording, [recording.body]));
     const { body } = recording;
     expect(
@@ -110,7 +113,7 @@ describe(`recorded streams, ${folder === undefined ? 'our own only' : "our own a
     ).toBe(whole);
     // Every single cut of the short ones; the long ones repeat one kind of event, of which the first few are enough.
     const end = body.length > 10_000 ? 100 : body.length;
-    for (let at = 1; at < end; at++) {
+    for (let at = 1; at < end; at += STEP) {
       expect(comparable(await chunksOf(recording, [body.subarray(0, at), body.subarray(at)]))).toBe(whole);
     }
   });
