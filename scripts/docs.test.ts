@@ -127,6 +127,19 @@ describe.each(['docs/commands.md', 'docs/commands.ko.md'])('%s', (file) => {
   });
 });
 
+it.each(papers)('%s names only options of the program', async (file) => {
+  const modules = await Promise.all(COMMANDS.map(({ load }) => load()));
+  const known = new Set([
+    'json',
+    'debug',
+    'help',
+    'version',
+    ...modules.flatMap(({ command }) => Object.keys(command.options ?? {})),
+  ]);
+  const named = [...read(file).matchAll(/(?<![-\w])--([a-z][a-z-]*)/g)].map((match) => match[1]!);
+  expect(named.filter((option) => !known.has(option))).toEqual([]);
+});
+
 describe('settings', () => {
   const sections = keysOf(nodeAt(configSchema, []));
   const path = new RegExp(`\`((?:${sections.join('|')})(?:\\.[\\w*-]+)+)`, 'g');
