@@ -1,5 +1,5 @@
 import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
-import { FinClawError } from '@finclaw/infra';
+import { diskState, FinClawError } from '@finclaw/infra';
 import { SharedSync } from './shared-sync.ts';
 
 /** Commits nobody waits for reach the disk after this time. */
@@ -61,7 +61,12 @@ export function createLogSync(databasePath: string, moveIntoDatabase: () => bool
     flushed,
     close() {
       clearTimeout(linger);
-      if (latest !== onDisk) fdatasyncSync(open());
+      try {
+        if (latest !== onDisk) fdatasyncSync(open());
+      } catch (error) {
+        // Everybody who waited has been answered; SQLite tries once more when it closes, and reads the log at the next start.
+        diskState.report(error);
+      }
       onDisk = latest;
       // A sync that is under way must not find another file behind its number.
       void shared.idle().then(() => {
