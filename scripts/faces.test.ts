@@ -55,4 +55,20 @@ describe('what a package shows to the others', () => {
       .filter(({ name }) => (files.get(name) ?? 0) < 2);
     expect(alone.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
   });
+
+  it('a setting is read by the program', () => {
+    const program = sources
+      .filter(
+        ({ path }) =>
+          /^packages\/(?!web\/)/.test(path) && !/\.test\.ts|\/testing\/|config\/src\/(?:schema\/|defaults)/.test(path),
+      )
+      .map(({ text }) => text)
+      .join('\n');
+    const words = new Set(program.match(/[A-Za-z_$][\w$]*/g));
+    const settings = sources
+      .filter(({ path }) => path.startsWith('packages/config/src/schema/'))
+      .flatMap(({ text }) => [...text.matchAll(/^\s+(\w+): (?:z\.|\w+\()/gm)].map(([, name = '']) => name));
+    expect(settings.length).toBeGreaterThan(80);
+    expect(settings.filter((name) => !words.has(name))).toEqual([]);
+  });
 });

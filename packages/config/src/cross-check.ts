@@ -48,12 +48,9 @@ function checkProviders({ agents, models }: FinClawConfig, report: Report): void
     }
   }
   const isKnown = (id: string): boolean => BUILT_IN_PROVIDERS.includes(id) || Object.hasOwn(agents.providers, id);
-  const check = (path: ConfigPath, name: string | undefined): void => {
-    if (name !== undefined && !isKnown(name)) report(path, 'config.issue.unknownProvider', { name });
-  };
-  check(['agents', 'defaults', 'provider'], agents.defaults.provider);
-  for (const [id, { provider }] of Object.entries(agents.entries)) check(['agents', 'entries', id, 'provider'], provider);
-  for (const [id, { provider }] of Object.entries(models.definitions)) check(['models', 'definitions', id, 'provider'], provider);
+  for (const [id, { provider: name }] of Object.entries(models.definitions)) {
+    if (!isKnown(name)) report(['models', 'definitions', id, 'provider'], 'config.issue.unknownProvider', { name });
+  }
 }
 
 function checkModels({ models }: FinClawConfig, report: Report): void {

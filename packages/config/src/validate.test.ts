@@ -16,9 +16,9 @@ function sentences(user: unknown, locale: 'ko' | 'en' = 'en', env: Record<string
 const everySection = {
   gateway: { port: 8080, host: 'localhost', tls: { certFile: 'c', keyFile: 'k' }, corsOrigins: ['https://a.example'] },
   agents: {
-    defaults: { model: 'opus', provider: 'anthropic', maxConcurrent: 10, maxTokens: 1, maxTurns: 100, temperature: 0 },
+    defaults: { model: 'opus', maxConcurrent: 10, maxTokens: 1, maxTurns: 100, temperature: 0 },
     defaultAgent: '비서',
-    entries: { 비서: { model: 'm', provider: 'openai', maxConcurrent: 1, systemPrompt: '', skills: ['s'] } },
+    entries: { 비서: { model: 'm', maxConcurrent: 1, systemPrompt: '' } },
     bindings: [{ agentId: '비서', senderId: 's', accountId: 'a', priority: 1 }],
     defaultKeys: { anthropic: 'k' },
   },
@@ -280,7 +280,6 @@ describe('rules across settings', () => {
       { models: { definitions: { m: { provider: 'mine', model: 'm' } } } },
       'models.definitions.m.provider',
     ],
-    ['an agent with an unknown provider', { agents: { entries: { a: { provider: 'opnai' } } } }, 'agents.entries.a.provider'],
     [
       'a model that writes more than it can read',
       { models: { definitions: { m: { provider: 'openai', model: 'm', contextWindow: 10, maxOutputTokens: 11 } } } },

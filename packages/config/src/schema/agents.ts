@@ -15,11 +15,9 @@ const providerSchema = z.strictObject({
 
 const agentSchema = z.strictObject({
   model: z.optional(text()),
-  provider: z.optional(text()),
   /** How many model calls of this agent may run at a time; without it, only the limit for all holds. */
   maxConcurrent: z.optional(integer(1, 1000)),
   systemPrompt: z.optional(z.string()),
-  skills: z.optional(z.array(text())),
   queue: z.optional(queueOverrideSchema),
 });
 
@@ -37,7 +35,6 @@ const bindingSchema = z.strictObject({
 export const agentsSchema = z.strictObject({
   defaults: z.strictObject({
     model: z.optional(text()),
-    provider: z.optional(text()),
     /** How many model calls may run at a time; without it, four for each processor and at least eight. */
     maxConcurrent: z.optional(integer(1, 1000)),
     maxTokens: integer(1),
