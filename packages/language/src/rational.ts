@@ -14,7 +14,7 @@ export class Rational {
 
   /** The ratio in lowest terms. */
   static of(numerator: bigint, denominator = 1n): Rational {
-    if (denominator === 0n) throw new FinClawError('Division by zero', 'AMOUNT_INVALID', { statusCode: 400 });
+    if (denominator === 0n) throw new FinClawError('Division by zero', 'AMOUNT_INVALID');
     const sign = denominator < 0n ? -1n : 1n;
     const divisor = greatestCommonDivisor(numerator, denominator);
     return new Rational((sign * numerator) / divisor, (sign * denominator) / divisor);
@@ -24,7 +24,7 @@ export class Rational {
   static parse(text: string): Rational {
     const parts = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text);
     if (parts === null || `${parts[2]}${parts[3] ?? ''}` === '')
-      throw new FinClawError(`Not a number: ${JSON.stringify(text.slice(0, 40))}`, 'AMOUNT_INVALID', { statusCode: 400 });
+      throw new FinClawError(`Not a number: ${JSON.stringify(text.slice(0, 40))}`, 'AMOUNT_INVALID');
     const fraction = parts[3] ?? '';
     return Rational.of(BigInt(`${parts[1]}${parts[2]}${fraction}`), 10n ** BigInt(fraction.length));
   }

@@ -88,5 +88,5 @@ const PROBLEMS = {
 };
 
 function invalid(problem: keyof typeof PROBLEMS): FinClawError {
-  return new FinClawError(PROBLEMS[problem], 'PROFILE_INVALID', { statusCode: 400, details: { problem } });
+  return new FinClawError(PROBLEMS[problem], 'PROFILE_INVALID', { details: { problem } });
 }

@@ -112,7 +112,7 @@ export class SealedAuthProfileStore implements AuthProfileStore {
   async update(id: string, patch: UpdateProfileInput): Promise<ManagedAuthProfile> {
     this.#refresh();
     const slot = this.#slots.get(id);
-    if (slot === undefined) throw new FinClawError(`There is no profile ${id}`, 'PROFILE_NOT_FOUND', { statusCode: 404 });
+    if (slot === undefined) throw new FinClawError(`There is no profile ${id}`, 'PROFILE_NOT_FOUND');
     const { stored } = slot;
     const {
       name = stored.name,
@@ -210,7 +210,6 @@ export class SealedAuthProfileStore implements AuthProfileStore {
     const owner = this.#current(provider).find(({ stored }) => stored.apiKey === apiKey);
     if (owner === undefined) return;
     throw new FinClawError(`The profile "${owner.stored.name}" already has this key`, 'PROFILE_DUPLICATE', {
-      statusCode: 409,
       details: { name: owner.stored.name },
     });
   }

@@ -59,7 +59,6 @@ export class NoAvailableKeyError extends FinClawError {
 
   constructor(provider: ProviderId, retryAfterMs: number | undefined) {
     super(`Every API key of ${provider} is set aside for now`, 'AUTH_NO_AVAILABLE_KEY', {
-      statusCode: 503,
       details: { provider, ...(retryAfterMs !== undefined && { retryAfterMs }) },
     });
     this.retryAfterMs = retryAfterMs;
@@ -181,7 +180,7 @@ export function createKeyNotFound(provider: ProviderId): FinClawError {
   return new FinClawError(
     `No API key for ${provider}: set ${variable}, run "finclaw auth add ${provider}", or set agents.providers.${provider}.apiKey`,
     'AUTH_KEY_NOT_FOUND',
-    { statusCode: 401, details: { provider, variable } },
+    { details: { provider, variable } },
   );
 }
 

@@ -17,7 +17,7 @@ export interface BudgetSettings {
 export class BudgetExceededError extends FinClawError {
   constructor(details: { readonly cap: 'day' | 'run' | 'unknown-price'; readonly model: string } & Record<string, unknown>) {
     const about = details.cap === 'unknown-price' ? 'has no known price' : `could exceed the budget of the ${details.cap}`;
-    super(`The call is not made: ${details.model} ${about}`, 'BUDGET_EXCEEDED', { statusCode: 402, details });
+    super(`The call is not made: ${details.model} ${about}`, 'BUDGET_EXCEEDED', { details });
   }
 }
 

@@ -100,7 +100,6 @@ function toText(value: unknown): string {
 
 function badResponse({ id, provider }: ModelEntry): FinClawError {
   return new FinClawError(`${provider} sent something that is not a reply of ${id}`, 'PROVIDER_BAD_RESPONSE', {
-    statusCode: 502,
     details: { provider, model: id },
   });
 }

@@ -30,7 +30,6 @@ export class ModelRetiredError extends FinClawError {
 
   constructor(entry: ModelEntry) {
     super(`The model ${entry.id} is no longer served since ${entry.retiresAt}`, 'MODEL_RETIRED', {
-      statusCode: 410,
       details: { id: entry.id, retiresAt: entry.retiresAt },
     });
     this.entry = entry;
@@ -92,7 +91,6 @@ function notFound(raw: string, aliasIndex: AliasIndex, defaultModelId: string | 
   const names = [raw, defaultModelId].filter((name) => name !== undefined).map((name) => `"${printable(name)}"`);
   const hint = suggestions.length === 0 ? '' : `; near: ${suggestions.join(', ')}`;
   return new FinClawError(`There is no model ${names.join(' and no default model ')}${hint}`, 'MODEL_NOT_FOUND', {
-    statusCode: 404,
     details: { name: printable(raw), suggestions },
   });
 }

@@ -169,7 +169,6 @@ export function explainFailure(error: unknown, { signal, provider, model, apiKey
   if (signal?.aborted) return createAbortError(signal.reason);
   if (error instanceof SyntaxError) {
     return new FinClawError(`${provider} sent something that is not JSON`, 'PROVIDER_BAD_RESPONSE', {
-      statusCode: 502,
       details: { provider, model },
     });
   }

@@ -58,7 +58,7 @@ export async function withWriteLock<T>(options: LockOptions, run: (lock: LockRes
 export function lockRefused({ sessionId, signal }: LockOptions, { reason, lockPath }: LockResult): Error {
   if (reason === 'aborted') return createAbortError(signal?.reason);
   const message = `The session ${sessionId} is being written by another task or process`;
-  return new FinClawError(message, 'SESSION_LOCKED', { statusCode: 409, details: { sessionId, lockPath } });
+  return new FinClawError(message, 'SESSION_LOCKED', { details: { sessionId, lockPath } });
 }
 
 function lockPathOf({ sessionDir, sessionId }: LockOptions): string {

@@ -16,7 +16,7 @@ export class PluginSecurityError extends FinClawError {
   readonly phase = 'security';
 
   constructor(message: string) {
-    super(message, 'PLUGIN_SECURITY_ERROR', { statusCode: 403 });
+    super(message, 'PLUGIN_SECURITY_ERROR');
   }
 }
 

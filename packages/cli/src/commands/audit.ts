@@ -34,7 +34,7 @@ export const command: CommandModule = {
 function show({ io, locale, values }: Invocation, log: AuditLog, runId: string | undefined): number {
   const records = runId === undefined ? log.latest(SHOWN) : log.ofRun(runId);
   if (runId !== undefined && records.length === 0)
-    throw new FinClawError(message(locale, 'audit.noRun', { id: runId }), 'RUN_NOT_FOUND', { statusCode: 404 });
+    throw new FinClawError(message(locale, 'audit.noRun', { id: runId }), 'RUN_NOT_FOUND');
   if (values.json) {
     writeJson(io.stdout, records);
     return EXIT.done;

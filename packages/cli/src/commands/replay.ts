@@ -92,7 +92,7 @@ function readRecording(recordings: Recordings, runId: string, locale: Locale): s
   const json = recordings.read(runId);
   if (json !== undefined) return json;
   const sentence = message(locale, 'replay.noRecording', { id: runId, kept: KEPT_RECORDINGS });
-  throw new FinClawError(sentence, 'RUN_NOT_FOUND', { statusCode: 404 });
+  throw new FinClawError(sentence, 'RUN_NOT_FOUND');
 }
 
 function parse(json: string, runId: string, locale: Locale): Recording {

@@ -19,7 +19,7 @@ export async function findSession(folder: string, name: string, locale: Locale):
     keys.flatMap((key) => [key, key.slice(key.lastIndexOf(':') + 1)]),
   );
   const hint = guess ? message(locale, 'cli.didYouMean', { name: guess }) : message(locale, 'cli.seeSessions');
-  throw new FinClawError(`${message(locale, 'cli.sessionNotFound', { name })} ${hint}`, 'SESSION_NOT_FOUND', { statusCode: 404 });
+  throw new FinClawError(`${message(locale, 'cli.sessionNotFound', { name })} ${hint}`, 'SESSION_NOT_FOUND');
 }
 
 const TERMINAL = 'agent:main:terminal:direct:local';

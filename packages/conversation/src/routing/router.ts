@@ -96,7 +96,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
 
   /** Accepts a message. Resolves when it is on disk, not when it is answered. */
   async route(message: InboundMessage): Promise<RouteResult> {
-    if (this.#disposed) throw new FinClawError('The router is shutting down.', 'ROUTER_CLOSED', { statusCode: 503 });
+    if (this.#disposed) throw new FinClawError('The router is shutting down.', 'ROUTER_CLOSED');
     diskState.assertWritable();
     const match = this.#match(message);
     const sessionKey = this.#sessionKey(message, match);

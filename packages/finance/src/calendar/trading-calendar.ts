@@ -146,7 +146,7 @@ export class TradingCalendar {
     throw new FinClawError(
       `The ${this.exchange} calendar covers ${this.firstDate} to ${this.lastDate}, not ${date}`,
       'CALENDAR_OUT_OF_RANGE',
-      { statusCode: 400, details: { exchange: this.exchange, from: this.firstDate, to: this.lastDate } },
+      { details: { exchange: this.exchange, from: this.firstDate, to: this.lastDate } },
     );
   }
 }

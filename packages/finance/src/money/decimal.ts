@@ -33,9 +33,7 @@ const MAX_LENGTH = 70;
 export function parseDecimal(value: string | bigint): Decimal {
   const text = typeof value === 'bigint' ? value.toString() : value;
   if (typeof text !== 'string' || text.length > MAX_LENGTH || !PLAIN_DECIMAL.test(text)) {
-    throw new FinClawError(`Not a decimal amount: ${JSON.stringify(String(value).slice(0, 40))}`, 'AMOUNT_INVALID', {
-      statusCode: 400,
-    });
+    throw new FinClawError(`Not a decimal amount: ${JSON.stringify(String(value).slice(0, 40))}`, 'AMOUNT_INVALID');
   }
   return new Decimal(text);
 }
@@ -61,7 +59,7 @@ export const multiplyDecimals = (a: DecimalInput, b: DecimalInput): DecimalStrin
 /** a ÷ b, cut to a number of digits after the point. */
 export function divideDecimals(a: DecimalInput, b: DecimalInput, digits: number, rounding: Rounding = 'half-up'): DecimalString {
   const divisor = parseDecimal(b);
-  if (divisor.isZero()) throw new FinClawError('Division by zero', 'AMOUNT_INVALID', { statusCode: 400 });
+  if (divisor.isZero()) throw new FinClawError('Division by zero', 'AMOUNT_INVALID');
   return toDecimalString(parseDecimal(a).dividedBy(divisor).toDecimalPlaces(digits, ROUNDINGS[rounding]));
 }
 

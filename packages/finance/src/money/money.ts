@@ -95,6 +95,6 @@ export class Money {
 
   private requireSameCurrency(other: Money): void {
     if (other.currency === this.currency) return;
-    throw new FinClawError(`Cannot combine ${this.currency} with ${other.currency}`, 'CURRENCY_MISMATCH', { statusCode: 400 });
+    throw new FinClawError(`Cannot combine ${this.currency} with ${other.currency}`, 'CURRENCY_MISMATCH');
   }
 }

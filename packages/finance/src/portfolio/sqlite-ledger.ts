@@ -221,8 +221,7 @@ export class SqliteLedger implements PortfolioLedger {
   }
 }
 
-const notOpen = (id: string): FinClawError =>
-  new FinClawError(`No open import with id ${id}`, 'IMPORT_NOT_OPEN', { statusCode: 409 });
+const notOpen = (id: string): FinClawError => new FinClawError(`No open import with id ${id}`, 'IMPORT_NOT_OPEN');
 
 function toRow({ id, batch, line, body, recorded_at }: StoredRow): LedgerRow {
   return {

@@ -18,5 +18,5 @@ export function assertProtected(config: GatewayConfig, locale: Locale): void {
   const { host, tls, trustedProxies = [], publicUrl } = config;
   if (isLoopback(host) || tls !== undefined) return;
   if (trustedProxies.length > 0 && publicUrl?.startsWith('https:')) return;
-  throw new FinClawError(message(locale, 'gateway.exposed', { host }), 'GATEWAY_EXPOSED', { statusCode: 503 });
+  throw new FinClawError(message(locale, 'gateway.exposed', { host }), 'GATEWAY_EXPOSED');
 }

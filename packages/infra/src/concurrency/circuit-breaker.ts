@@ -42,7 +42,6 @@ export class CircuitOpenError extends FinClawError {
 
   constructor(name: string, retryAfterMs: number) {
     super(`${name} is not called because it failed repeatedly`, 'CIRCUIT_OPEN', {
-      statusCode: 503,
       details: { name, retryAfterMs },
     });
     this.retryAfterMs = retryAfterMs;

@@ -4,7 +4,6 @@ import { FinClawError } from '../errors/errors.ts';
 export class LaneQueueFullError extends FinClawError {
   constructor(key: string, maxQueueSize: number) {
     super(`${maxQueueSize} callers already wait for "${key}"`, 'LANE_QUEUE_FULL', {
-      statusCode: 429,
       details: { key, maxQueueSize },
     });
   }
@@ -14,7 +13,6 @@ export class LaneQueueFullError extends FinClawError {
 export class LaneTimeoutError extends FinClawError {
   constructor(key: string, timeoutMs: number) {
     super(`"${key}" did not become free within ${timeoutMs} ms`, 'LANE_TIMEOUT', {
-      statusCode: 503,
       details: { key, timeoutMs },
     });
   }
@@ -23,6 +21,6 @@ export class LaneTimeoutError extends FinClawError {
 /** The lane was reset or shut down while the caller waited, or before it asked. */
 export class LaneClearedError extends FinClawError {
   constructor(key: string) {
-    super(`The lane was cleared before "${key}" became free`, 'LANE_CLEARED', { statusCode: 503, details: { key } });
+    super(`The lane was cleared before "${key}" became free`, 'LANE_CLEARED', { details: { key } });
   }
 }

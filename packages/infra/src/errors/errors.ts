@@ -1,7 +1,7 @@
-import type { ErrorCode } from './error-codes.ts';
+import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
 
 interface FinClawErrorOptions {
-  /** The HTTP status a gateway answers with. */
+  /** The status of another server, where it tells more than the row of the error table. */
   readonly statusCode?: number;
   /** False for a defect in the program, true for a failure that is expected to happen now and then. */
   readonly isOperational?: boolean;
@@ -20,16 +20,21 @@ export class FinClawError extends Error {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = new.target.name;
     this.code = code;
-    this.statusCode = options.statusCode ?? 500;
+    this.statusCode = options.statusCode ?? statusOf(code);
     this.isOperational = options.isOperational ?? true;
     this.details = options.details;
   }
 }
 
+const statusOf = (code: ErrorCode): number => {
+  const row: { readonly means: string; readonly status?: number } = ERROR_CODES[code];
+  return row.status ?? 500;
+};
+
 /** The caller cancelled the operation. */
 export class AbortError extends FinClawError {
   constructor(message = 'The operation was aborted', cause?: unknown) {
-    super(message, 'ABORTED', { statusCode: 499, cause });
+    super(message, 'ABORTED', { cause });
   }
 }
 

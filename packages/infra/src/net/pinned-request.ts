@@ -85,5 +85,5 @@ const UNPACK: ReadonlyMap<string | undefined, (packed: Buffer, options: ZlibOpti
 ]);
 
 function tooLarge(maxBytes: number): FinClawError {
-  return new FinClawError(`The response is larger than ${maxBytes} bytes`, 'RESPONSE_TOO_LARGE', { statusCode: 502 });
+  return new FinClawError(`The response is larger than ${maxBytes} bytes`, 'RESPONSE_TOO_LARGE');
 }

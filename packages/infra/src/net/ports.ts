@@ -11,7 +11,7 @@ export interface PortOccupant {
 export class PortInUseError extends FinClawError {
   constructor(port: number, occupant?: PortOccupant) {
     const who = occupant ? `${occupant.command ?? 'a program'} (process ${occupant.pid})` : 'another program';
-    super(`Port ${port} is used by ${who}`, 'PORT_IN_USE', { statusCode: 503, details: { port, ...occupant } });
+    super(`Port ${port} is used by ${who}`, 'PORT_IN_USE', { details: { port, ...occupant } });
   }
 }
 
@@ -44,7 +44,7 @@ function inspections(port: number): readonly [command: string, args: readonly st
 }
 
 function canListen(port: number, host: string): Promise<boolean> {
-  if (!isValidPort(port)) throw new FinClawError(`${port} is not a port`, 'INVALID_INPUT', { statusCode: 400 });
+  if (!isValidPort(port)) throw new FinClawError(`${port} is not a port`, 'INVALID_INPUT');
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', (cause: NodeJS.ErrnoException) => {

@@ -62,7 +62,7 @@ export async function safeFetchJson(url: string | URL, options: SafeFetchOptions
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new FinClawError(`${hostOf(url)} did not send JSON`, 'RESPONSE_INVALID', { statusCode: 502, cause });
+    throw new FinClawError(`${hostOf(url)} did not send JSON`, 'RESPONSE_INVALID', { cause });
   }
 }
 
@@ -104,10 +104,9 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 /** Says whose doing a failure was: the caller's, the clock's, ours or the network's. */
 function describeFailure(error: unknown, host: string, caller: AbortSignal | undefined, timeout: AbortSignal): unknown {
   if (caller?.aborted) return createAbortError(caller.reason);
-  if (timeout.aborted)
-    return new FinClawError(`${host} did not answer in time`, 'NETWORK_TIMEOUT', { statusCode: 504, cause: error });
+  if (timeout.aborted) return new FinClawError(`${host} did not answer in time`, 'NETWORK_TIMEOUT', { cause: error });
   if (error instanceof FinClawError) return error;
-  return new FinClawError(`${host} could not be reached`, 'NETWORK_FAILURE', { statusCode: 502, cause: error });
+  return new FinClawError(`${host} could not be reached`, 'NETWORK_FAILURE', { cause: error });
 }
 
 function hostOf(url: string | URL): string {

@@ -27,7 +27,7 @@ export interface SafeTarget {
 /** The request would have reached something it must not. */
 export class SsrfBlockedError extends FinClawError {
   constructor(reason: string, hostname: string, ip?: string) {
-    super(`Request to ${hostname} blocked: ${reason}`, 'SSRF_BLOCKED', { statusCode: 403, details: { hostname, ip } });
+    super(`Request to ${hostname} blocked: ${reason}`, 'SSRF_BLOCKED', { details: { hostname, ip } });
   }
 }
 
@@ -71,7 +71,7 @@ function rangeOf(address: string): string {
 
 function parseUrl(input: string | URL): URL {
   const url = URL.parse(String(input));
-  if (url === null) throw new FinClawError('The address is not a URL', 'INVALID_INPUT', { statusCode: 400 });
+  if (url === null) throw new FinClawError('The address is not a URL', 'INVALID_INPUT');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new SsrfBlockedError('only http and https are allowed', url.hostname || url.protocol);
   }

@@ -40,7 +40,7 @@ export interface GatewayLock {
 /** Another process runs on this state directory. */
 export class GatewayLockError extends FinClawError {
   constructor(message: string, path: string, holder?: GatewayLockInfo, cause?: unknown) {
-    super(message, 'GATEWAY_LOCK_ERROR', { statusCode: 503, cause, details: { path, ...holder } });
+    super(message, 'GATEWAY_LOCK_ERROR', { cause, details: { path, ...holder } });
   }
 }
 

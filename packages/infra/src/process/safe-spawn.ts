@@ -42,7 +42,7 @@ export class SpawnError extends FinClawError {
 /** The process was ended because it took too long. */
 class SpawnTimeoutError extends FinClawError {
   constructor(command: string, timeoutMs: number) {
-    super(`${command} ran longer than ${timeoutMs} ms`, 'SPAWN_TIMEOUT', { statusCode: 504, details: { command, timeoutMs } });
+    super(`${command} ran longer than ${timeoutMs} ms`, 'SPAWN_TIMEOUT', { details: { command, timeoutMs } });
   }
 }
 

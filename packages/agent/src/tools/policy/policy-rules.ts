@@ -25,7 +25,7 @@ export function validatePolicyRules(rules: readonly PolicyRule[]): readonly Poli
 }
 
 function ruleError(problem: string): FinClawError {
-  return new FinClawError(`Invalid tool policy: ${problem}`, 'POLICY_RULE_INVALID', { statusCode: 400 });
+  return new FinClawError(`Invalid tool policy: ${problem}`, 'POLICY_RULE_INVALID');
 }
 
 function problemOf(rule: PolicyRule): string | undefined {

@@ -37,13 +37,13 @@ export function createRegistration(
   { loadCompiler, registeredAt, logger }: RegistrationDependencies,
 ): Registration {
   if (typeof given.name !== 'string' || !/^[a-zA-Z0-9_-]{1,64}$/.test(given.name))
-    throw new FinClawError('A tool name has 1 to 64 letters, digits, "_" or "-"', 'TOOL_NAME_INVALID', { statusCode: 400 });
+    throw new FinClawError('A tool name has 1 to 64 letters, digits, "_" or "-"', 'TOOL_NAME_INVALID');
   if (given.timeoutMs !== undefined) assertTimeout(`timeoutMs of tool "${given.name}"`, given.timeoutMs);
   // On the card only our own tools may say what a call would do: a stranger's sentence could hide what its fields say.
   const { describeCall, restate } = source === 'built-in' ? (given as RegisteredToolDefinition) : {};
   const isUndeclared = !CHANGES.has(given.changes);
   if (isUndeclared && source === 'built-in')
-    throw new FinClawError(`Tool "${given.name}" does not say what it changes`, 'TOOL_SCHEMA_INVALID', { statusCode: 400 });
+    throw new FinClawError(`Tool "${given.name}" does not say what it changes`, 'TOOL_SCHEMA_INVALID');
   const definition: RegisteredToolDefinition = deepFreeze({
     ...copyOf(given),
     ...(isUndeclared && { changes: 'outside' }),
@@ -69,6 +69,6 @@ function copyOf(definition: StrangersToolDefinition): RegisteredToolDefinition {
   try {
     return JSON.parse(JSON.stringify({ accessesSensitiveData: true, ...definition })) as RegisteredToolDefinition;
   } catch (error) {
-    throw new FinClawError('A tool definition must be plain JSON', 'TOOL_SCHEMA_INVALID', { statusCode: 400, cause: error });
+    throw new FinClawError('A tool definition must be plain JSON', 'TOOL_SCHEMA_INVALID', { cause: error });
   }
 }

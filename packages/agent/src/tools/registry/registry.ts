@@ -105,7 +105,7 @@ export class GatedToolRegistry implements ToolRegistry {
     });
     const { name, group } = registration.definition;
     const isTaken = [...this.#tools.keys()].some((taken) => taken.toLowerCase() === name.toLowerCase());
-    if (isTaken) throw new FinClawError(`Tool already registered: ${name}`, 'TOOL_DUPLICATE', { statusCode: 409 });
+    if (isTaken) throw new FinClawError(`Tool already registered: ${name}`, 'TOOL_DUPLICATE');
     this.#tools.set(name, registration);
     this.#offered.reset();
     this.#emit('tool:register', name, group, origin.source);

@@ -68,7 +68,7 @@ export function inspectInputSchema(schema: unknown): InspectedSchema {
 }
 
 function schemaError(path: string, problem: string): FinClawError {
-  return new FinClawError(`Invalid tool schema at ${path || '/'}: ${problem}`, 'TOOL_SCHEMA_INVALID', { statusCode: 400 });
+  return new FinClawError(`Invalid tool schema at ${path || '/'}: ${problem}`, 'TOOL_SCHEMA_INVALID');
 }
 
 function isRecord(value: unknown): value is Node {
