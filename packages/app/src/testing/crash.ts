@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { eventually, quiet } from '@finclaw/channel-kit/testing';
+import { rolldown } from 'rolldown';
 import type { App } from '../create-app.ts';
 import { startEchoModel } from './echo-model.ts';
 
@@ -55,6 +56,30 @@ export const sampleCrashPoints = (first: 0 | 1): readonly CrashPoint[] =>
 
 /** Starting a process on a busy machine takes its time. */
 const PROCESS_MS = 100_000;
+const bundles = new Map<string, Promise<string>>();
+
+/** The script as one file: a process that reads a thousand sources takes seconds to start. */
+function bundleOf(script: string): Promise<string> {
+  const known = bundles.get(script);
+  if (known) return known;
+  const built = bundle(script);
+  bundles.set(script, built);
+  return built;
+}
+
+async function bundle(script: string): Promise<string> {
+  const dir = join(dirname(script), '..', '..', 'dist');
+  const made = await rolldown({
+    input: { crash: script },
+    platform: 'node',
+    external: ['zlib-sync', 'bufferutil', 'utf-8-validate', '@discordjs/opus'],
+    logLevel: 'silent',
+  });
+  await made.write({ dir, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: 'crash-chunks/[name]-[hash].mjs' });
+  await made.close();
+  return join(dir, 'crash.mjs');
+}
+
 /** Where processes leave compiled code for each other: starting is most of what a crash test does. */
 const COMPILED = join(tmpdir(), 'finclaw-compiled');
 /** The last word of an answer; what lacks it is a beginning. */
@@ -75,12 +100,12 @@ export async function settleAndAnnounce(app: App): Promise<void> {
  * that an answer may have been lost. Nothing is ever answered twice.
  */
 export async function checkCrash(driver: CrashDriver, point: CrashPoint): Promise<void> {
-  const model = await startEchoModel();
+  const [script, model] = await Promise.all([bundleOf(driver.script), startEchoModel()]);
   const stateDir = mkdtempSync(join(tmpdir(), 'finclaw-crash-'));
   const start = () => {
     const settings = JSON.stringify({ ...driver.settings, modelUrl: model.url, stateDir });
     const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED };
-    return spawn(process.execPath, [driver.script, settings], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    return spawn(process.execPath, [script, settings], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   };
   let child = start();
   let seen = 0;
