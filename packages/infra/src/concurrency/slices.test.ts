@@ -32,6 +32,29 @@ describe('work in slices', () => {
     expect(seen).toBeLessThan(50);
   });
 
+  it('works that began together take turns, one slice of one of them in each turn of the event loop', async () => {
+    // Nothing of what ran before is under way in the turn in which it begins.
+    await new Promise((resolve) => setImmediate(resolve));
+    const turns: string[][] = [];
+    const nextTurn = () => {
+      turns.push([]);
+      if (turns.length < 20) setImmediate(nextTurn);
+    };
+    nextTurn();
+    const names = ['a', 'b', 'c'];
+    await Promise.all(
+      names.map((name) =>
+        inSlices(
+          sum(4, () => turns.at(-1)?.push(name)),
+          { sliceMs: 0 },
+        ),
+      ),
+    );
+    const [first, ...later] = turns.filter((turn) => turn.length > 0);
+    expect(first).toEqual(names);
+    expect(later).toEqual(Array.from({ length: 3 }, () => names.map((name) => [name])).flat());
+  });
+
   it('ends when it is no longer wanted, or when its time is over', async () => {
     let steps = 0;
     const endless = () => sum(Number.POSITIVE_INFINITY, () => steps++);

@@ -1,10 +1,30 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
 /** Long work that may rest wherever it yields, and returns what it came to. */
 export type Steps<T> = Generator<void, T, void>;
 
 /** How long one slice of work lasts, well below what anybody would notice. */
 const SLICE_MS = 10;
+
+/** Works that wait for their next slice, the longest waiting first. */
+const resting: (() => void)[] = [];
+/** When the slice of the present turn of the event loop began; undefined while nobody has used the turn. */
+let begunAt: number | undefined;
+
+/** One turn is one slice, however many works are under way: those that began together would otherwise take a slice each of the same turn. */
+function beginningOfSlice(): number {
+  if (begunAt === undefined) {
+    begunAt = performance.now();
+    setImmediate(endTurn);
+  }
+  return begunAt;
+}
+
+function endTurn(): void {
+  begunAt = undefined;
+  const next = resting.shift();
+  if (next === undefined) return;
+  beginningOfSlice();
+  next();
+}
 
 /** Tells long work when others should have their turn. */
 export class Pace {
@@ -13,7 +33,7 @@ export class Pace {
 
   constructor(sliceMs: number = SLICE_MS) {
     this.#sliceMs = sliceMs;
-    this.#end = performance.now() + sliceMs;
+    this.#end = beginningOfSlice() + sliceMs;
   }
 
   /** True when the present slice is over. */
@@ -23,8 +43,10 @@ export class Pace {
 
   /** Lets everybody else have a turn, and begins the next slice. */
   async rest(): Promise<void> {
-    await nextTurn();
-    this.#end = performance.now() + this.#sliceMs;
+    const turn = new Promise<void>((resolve) => resting.push(resolve));
+    beginningOfSlice();
+    await turn;
+    this.#end = beginningOfSlice() + this.#sliceMs;
   }
 }
 
