@@ -3,7 +3,7 @@ import type { CurrencyCode, MarketQuote, TickerSymbol } from '@finclaw/types';
 import { PAPER_ACCOUNT } from '../broker/fill-row.ts';
 import type { LocalDate } from '../calendar/local-date.ts';
 import type { Money } from '../money/money.ts';
-import { type Book, foldSteps } from './book/fold.ts';
+import type { Book, FoldOptions } from './book/fold.ts';
 import type { LotMethod } from './book/lots.ts';
 import type { PortfolioLedger } from './ledger/ledger.ts';
 import type { HistoryRow, LedgerRow } from './ledger/ledger-row.ts';
@@ -11,6 +11,7 @@ import { undoneBy } from './ledger/undone.ts';
 import { MarketInputs } from './market-inputs.ts';
 import { foldOf, type PortfolioDeps } from './portfolio-deps.ts';
 import { type DailyValues, daySteps, neededForDays } from './valuation/daily-values.ts';
+import type { MissingInput } from './valuation/figure.ts';
 import { type FlowTrace, traceSteps } from './valuation/flow-trace.ts';
 import { createFxRates } from './valuation/fx-rates.ts';
 import type { PortfolioValue, ValueOptions } from './valuation/portfolio-value.ts';
@@ -47,50 +48,59 @@ export interface CurrentPortfolio {
   readonly late?: readonly LatePart[];
 }
 
-const NO_FLOWS: FlowTrace = { flows: [], moments: [], splits: [] };
 const DEADLINE_MS = 20_000;
 
 /** Values a portfolio in slices, between which others have their turn, and in time: what would come too late is left out and named. */
 export async function currentPortfolio(deps: PortfolioDeps, asOf: LocalDate, request: ValueRequest): Promise<CurrentPortfolio> {
   const { signal, deadlineMs = DEADLINE_MS, withDays = false, baseCurrency = deps.baseCurrency } = request;
+  const wantsReturns = request.withoutReturns !== true;
   const until = performance.now() + deadlineMs;
   const fold = request.method === undefined ? foldOf(deps) : { method: request.method };
   const run = <T>(steps: Steps<T>): Promise<T> => inSlices(steps, { signal });
-  const counting = await run(countingRows(deps.ledger, asOf, request.account));
-  const book = await run(foldSteps(counting, fold));
-  const wantsPast = request.withoutReturns !== true || withDays;
-  const traced = wantsPast ? await inSlicesUntil(traceSteps(counting, book, fold), until, { signal }) : { value: NO_FLOWS };
-  const trace = traced?.value ?? NO_FLOWS;
+  const { trace, forDays } = await run(following(deps.ledger, { ...request, ...fold, asOf, baseCurrency }));
+  const { book } = trace;
   const market = new MarketInputs(deps.directory, deps.market, until, signal);
   const quotes = await market.quotes(heldIn(book));
   const known = { ...fold, asOf, quotes, baseCurrency };
   // A first pass that knows nothing of rates and of the past names everything it would need; the second one has it.
   const blind = { ...known, fxRates: createFxRates([]), closes: { on: () => undefined } };
   const blindValue = await run(valueSteps(book, blind));
-  const blindReturns = await inSlicesUntil(returnSteps(trace, blindValue, blind), until, { signal });
-  const needed = [
-    ...blindValue.missing,
-    ...(await run(findingMissing(blindReturns?.value))),
-    ...(withDays ? neededForDays(counting, baseCurrency) : []),
-  ];
+  const needed = [...blindValue.missing, ...(withDays ? forDays : wantsReturns ? await neededForReturns() : [])];
   const options: ValueOptions = { ...known, fxRates: createFxRates(await market.rates(needed, asOf)) };
   const past = { ...options, closes: await market.closes(needed, currenciesOf(book), asOf) };
   const value = await run(valueSteps(book, options));
-  const returns = await inSlicesUntil(returnSteps(trace, value, past), until, { signal });
-  const daily = withDays && traced ? await inSlicesUntil(daySteps(counting, trace, past), until, { signal }) : undefined;
+  const returns = wantsReturns ? await inSlicesUntil(returnSteps(trace, value, past), until, { signal }) : undefined;
+  const daily = withDays ? await inSlicesUntil(daySteps(trace, past), until, { signal }) : undefined;
   const late: LatePart[] = [
     ...(market.isLate ? (['prices'] as const) : []),
-    ...(request.withoutReturns !== true && (traced && returns) === undefined ? (['returns'] as const) : []),
+    ...(wantsReturns && returns === undefined ? (['returns'] as const) : []),
     ...(withDays && daily === undefined ? (['days'] as const) : []),
   ];
   return {
     value,
     quotes,
     ...(deps.paperCash !== undefined && book.accounts.has(PAPER_ACCOUNT) && { paperCash: deps.paperCash() }),
-    ...(traced && returns?.value !== undefined && { returns: returns.value }),
+    ...(returns?.value !== undefined && { returns: returns.value }),
     ...(daily && { daily: daily.value }),
     ...(late.length > 0 && { late }),
   };
+
+  async function neededForReturns(): Promise<readonly MissingInput[]> {
+    const returns = await inSlicesUntil(returnSteps(trace, blindValue, blind), until, { signal });
+    return run(findingMissing(returns?.value));
+  }
+}
+
+type FollowOptions = FoldOptions & Pick<ValueRequest, 'account' | 'withDays'> & Pick<ValueOptions, 'asOf' | 'baseCurrency'>;
+
+/** What the rows add up to and what their days need. The rows are let go with it: of a long history they are the largest part. */
+function* following(
+  ledger: PortfolioLedger,
+  options: FollowOptions,
+): Steps<{ readonly trace: FlowTrace; readonly forDays: readonly MissingInput[] }> {
+  const counting = yield* countingRows(ledger, options.asOf, options.account);
+  const forDays = options.withDays === true ? neededForDays(counting, options.baseCurrency) : [];
+  return { trace: yield* traceSteps(counting, options), forDays };
 }
 
 /** The rows that count on a day, in the order in which the ledger keeps them, which is the order in which they count. */

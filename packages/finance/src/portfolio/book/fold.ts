@@ -42,20 +42,26 @@ export function foldLedger(rows: Iterable<LedgerRow>, options: FoldOptions): Boo
   return runToEnd(foldSteps(history(rows, options.asOf), options));
 }
 
-/** Adds up rows that are in their order already. */
-export function* foldSteps(counting: readonly HistoryRow[], options: FoldOptions): Steps<Book> {
+/** Adds up rows that are in their order already; shows the accounts at the end of each day that has a row. */
+export function* foldSteps(
+  counting: readonly HistoryRow[],
+  options: FoldOptions,
+  onDay?: (date: LocalDate, accounts: Book['accounts']) => void,
+): Steps<Book> {
   const accounts = openAccounts(counting, options);
   const refused: RefusedRow[] = [];
-  for (const row of counting) {
+  for (let index = 0; index < counting.length; index++) {
     yield;
+    const row = counting[index] as HistoryRow;
     const refusal = applyRow(accounts.get(row.account) as AccountBook, row);
     if (refusal !== undefined) refused.push({ row, refusal });
+    if (counting[index + 1]?.date !== row.date) onDay?.(row.date, accounts);
   }
   return { accounts, refused };
 }
 
 /** Makes an account for every name in the rows; those that ever saw a deposit or a withdrawal keep their cash. */
-export function openAccounts(rows: readonly HistoryRow[], { method, methods }: FoldOptions): Map<string, AccountBook> {
+function openAccounts(rows: readonly HistoryRow[], { method, methods }: FoldOptions): Map<string, AccountBook> {
   const keepsCash = new Map<string, boolean>();
   for (const { account, kind } of rows) {
     if (kind === 'deposit' || kind === 'withdrawal') keepsCash.set(account, true);
@@ -66,7 +72,7 @@ export function openAccounts(rows: readonly HistoryRow[], { method, methods }: F
 }
 
 /** Applies one row to its account, or says why it cannot be and changes nothing. */
-export function applyRow(account: AccountBook, row: HistoryRow): Refusal | undefined {
+function applyRow(account: AccountBook, row: HistoryRow): Refusal | undefined {
   if (isHoldingRow(row)) {
     const position = account.position(row.symbol);
     const moved = position.apply(row);

@@ -22,6 +22,8 @@ export class Position implements Holding {
   readonly symbol: TickerSymbol;
   readonly lots: Lots;
   readonly sales: Sale[] = [];
+  /** How much each split multiplied the shares. */
+  readonly splits: { readonly date: LocalDate; readonly factor: Decimal }[] = [];
   readonly income = new Tally();
   readonly costs = new Tally();
   /** Sales whose chosen lots were not all there; the rest went by the method. */
@@ -63,6 +65,7 @@ export class Position implements Holding {
       }
       case 'split':
         this.lots.split(row.id, before, after);
+        this.splits.push({ date: row.date, factor: after.dividedBy(before) });
         return new Decimal(0);
       case 'sell':
       case 'transfer-out': {

@@ -2,7 +2,7 @@ import { runToEnd } from '@finclaw/infra';
 import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import type { LocalDate } from '../../calendar/local-date.ts';
-import { foldSteps, history } from '../book/fold.ts';
+import { history } from '../book/fold.ts';
 import type { LedgerRow } from '../ledger/ledger-row.ts';
 import { ledger } from '../testing/rows.ts';
 import { traceSteps } from '../valuation/flow-trace.ts';
@@ -33,9 +33,8 @@ function returnsOf(rows: readonly LedgerRow[], world: World = {}) {
     closes: { on: (_symbol: string, date: string) => world.closes?.[date] as DecimalString | undefined },
   } as const;
   const counting = history(rows, options.asOf);
-  const book = runToEnd(foldSteps(counting, options));
-  const trace = runToEnd(traceSteps(counting, book, options));
-  return runToEnd(returnSteps(trace, runToEnd(valueSteps(book, options)), options));
+  const trace = runToEnd(traceSteps(counting, options));
+  return runToEnd(returnSteps(trace, runToEnd(valueSteps(trace.book, options)), options));
 }
 
 describe('money added just before a fall', () => {

@@ -2,7 +2,7 @@ import { runToEnd } from '@finclaw/infra';
 import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import type { LocalDate } from '../../calendar/local-date.ts';
-import { foldSteps, history } from '../book/fold.ts';
+import { history } from '../book/fold.ts';
 import type { LedgerRow } from '../ledger/ledger-row.ts';
 import { ledger } from '../testing/rows.ts';
 import { type DailyValues, daySteps, neededForDays } from '../valuation/daily-values.ts';
@@ -29,8 +29,7 @@ async function daysOf(rows: readonly LedgerRow[], world: World = {}): Promise<Da
     closes: { on: (_symbol: string, date: string) => world.closes?.[date] as DecimalString | undefined },
   } as const;
   const counting = history(rows, options.asOf);
-  const book = runToEnd(foldSteps(counting, options));
-  return runToEnd(daySteps(counting, runToEnd(traceSteps(counting, book, options)), options));
+  return runToEnd(daySteps(runToEnd(traceSteps(counting, options)), options));
 }
 
 const plain = ({ days }: DailyValues): string[] =>

@@ -2,12 +2,10 @@ import type { Steps } from '@finclaw/infra';
 import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
 import { addDays, isWeekend, type LocalDate } from '../../calendar/local-date.ts';
 import { Decimal, toDecimalString } from '../../money/decimal.ts';
-import type { AccountBook } from '../book/account-book.ts';
-import { applyRow, openAccounts } from '../book/fold.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
-import { type Closes, DailyWorth, type Snapshot, takeSnapshot } from './daily-worth.ts';
+import { type Closes, DailyWorth, type Snapshot } from './daily-worth.ts';
 import type { MissingInput } from './figure.ts';
-import type { FlowTrace } from './flow-trace.ts';
+import type { FlowTrace, Moment } from './flow-trace.ts';
 import type { ValueOptions } from './portfolio-value.ts';
 import { inBase } from './returns.ts';
 
@@ -34,23 +32,22 @@ const DIGITS = 12;
 
 /** Values every day of a history. A day without a price or a rate is left out and what it lacks is named; nothing is guessed. */
 export function* daySteps(
-  counting: readonly HistoryRow[],
-  { flows, splits }: FlowTrace,
+  { flows, moments, splits }: FlowTrace,
   options: ValueOptions & { readonly closes: Closes },
 ): Steps<DailyValues> {
   const worth = new DailyWorth(options, options.closes, splits);
-  const flowsOf = Map.groupBy(flows, ({ date }) => date);
   const days: PortfolioDay[] = [];
   let invested = new Decimal(0);
   let isInvestedKnown = true;
-  let skipped = 0;
-  for (const day of eachDay(counting, options)) {
+  let [skipped, next] = [0, 0];
+  for (const { date, held, isEventful } of eachDay(moments, options.asOf)) {
     yield;
-    if (day === undefined) continue;
-    const { date, held, isEventful } = day;
     const before = worth.missingCount;
     let flow = new Decimal(0);
-    for (const each of flowsOf.get(date) ?? []) flow = flow.plus(inBase(each, worth));
+    for (let each = flows[next]; each?.date === date; each = flows[++next]) {
+      yield;
+      flow = flow.plus(inBase(each, worth));
+    }
     // Once it is not known what was put in on a day, the sum is not known on any later day either.
     isInvestedKnown &&= worth.missingCount === before;
     invested = invested.plus(flow);
@@ -85,21 +82,16 @@ interface Day {
   readonly isEventful: boolean;
 }
 
-/** Every day, with an empty place after each row of it, where the reader may rest. */
-function* eachDay(counting: readonly HistoryRow[], options: ValueOptions): Generator<Day | undefined> {
-  const accounts = openAccounts(counting, options);
-  const first = counting[0]?.date;
+/** Every day from the first one that has a row. */
+function* eachDay(moments: readonly Moment[], asOf: LocalDate): Generator<Day> {
+  const [first] = moments;
   if (first === undefined) return;
-  let held = takeSnapshot([]);
+  let held = first.before;
   let index = 0;
-  for (let date = first; date <= options.asOf; date = addDays(date, 1)) {
-    const start = index;
-    for (let row = counting[index]; row?.date === date; row = counting[++index]) {
-      applyRow(accounts.get(row.account) as AccountBook, row);
-      yield undefined;
-    }
-    if (index > start) held = takeSnapshot(accounts.values());
-    yield { date, held, isEventful: index > start };
+  for (let date = first.date; date <= asOf; date = addDays(date, 1)) {
+    const moment = moments[index]?.date === date ? moments[index++] : undefined;
+    held = moment?.after ?? held;
+    yield { date, held, isEventful: moment !== undefined };
   }
 }
 

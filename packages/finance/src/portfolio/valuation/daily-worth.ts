@@ -24,7 +24,8 @@ export function takeSnapshot(accounts: Iterable<AccountBook>): Snapshot {
   for (const account of accounts) {
     for (const { symbol, quantity, currency } of account.positions.values()) {
       if (quantity.isZero() || currency === undefined) continue;
-      shares.set(symbol, { quantity: quantity.plus(shares.get(symbol)?.quantity ?? 0), currency });
+      const elsewhere = shares.get(symbol)?.quantity;
+      shares.set(symbol, { quantity: elsewhere === undefined ? quantity : quantity.plus(elsewhere), currency });
     }
     if (!account.keepsCash) continue;
     for (const pocket of account.pockets.values())

@@ -1,48 +1,48 @@
 import type { Steps } from '@finclaw/infra';
 import type { LocalDate } from '../../calendar/local-date.ts';
-import type { AccountBook, OutsideFlow } from '../book/account-book.ts';
-import { applyRow, type Book, type FoldOptions, openAccounts } from '../book/fold.ts';
+import type { OutsideFlow } from '../book/account-book.ts';
+import { type Book, type FoldOptions, foldSteps } from '../book/fold.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 import { type PastSplit, type Snapshot, takeSnapshot } from './daily-worth.ts';
 
-/** What was held just before and just after each day on which money came or went. */
+/** What was held just before and just after a day that has a row. */
 export interface Moment {
   readonly date: LocalDate;
   readonly before: Snapshot;
   readonly after: Snapshot;
+  /** True when money or shares crossed the border of the portfolio on the day. */
+  readonly hasFlows: boolean;
 }
 
-/** Money and shares that crossed the border of a portfolio, and what was held around each such day. */
+/** What a history adds up to, and the way there: what crossed the border of the portfolio and what was held around each day. */
 export interface FlowTrace {
+  readonly book: Book;
+  /** Oldest first, as the moments are. */
   readonly flows: readonly OutsideFlow[];
   readonly moments: readonly Moment[];
   readonly splits: readonly PastSplit[];
 }
 
-/** Follows a history day by day and notes what was held where money came or went. */
-export function* traceSteps(counting: readonly HistoryRow[], book: Book, options: FoldOptions): Steps<FlowTrace> {
+/** Adds up a history in one pass and notes what was held on each of its days. */
+export function* traceSteps(counting: readonly HistoryRow[], options: FoldOptions): Steps<FlowTrace> {
+  const moments: Moment[] = [];
+  let before = takeSnapshot([]);
+  let flowCount = 0;
+  const book = yield* foldSteps(counting, options, (date, accounts) => {
+    const after = takeSnapshot(accounts.values());
+    const flowed = accounts.values().reduce((count, { flows }) => count + flows.length, 0);
+    moments.push({ date, before, after, hasFlows: flowed > flowCount });
+    before = after;
+    flowCount = flowed;
+  });
   const flows = [...book.accounts.values()].flatMap((account) => account.flows);
   flows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-  const flowDays = new Set(flows.map(({ date }) => date));
-  const accounts = openAccounts(counting, options);
-  const moments: Moment[] = [];
-  const splits = new Map<string, PastSplit>();
-  for (let index = 0; index < counting.length; ) {
-    const date = counting[index]?.date as LocalDate;
-    const before = flowDays.has(date) ? takeSnapshot(accounts.values()) : undefined;
-    for (let row = counting[index]; row?.date === date; row = counting[++index]) {
-      yield;
-      const split = follow(accounts.get(row.account) as AccountBook, row);
-      // Each account has its own row for the same split.
-      if (split !== undefined && !splits.has(`${split.symbol} ${date}`)) splits.set(`${split.symbol} ${date}`, split);
-    }
-    if (before !== undefined) moments.push({ date, before, after: takeSnapshot(accounts.values()) });
-  }
-  return { flows, moments, splits: [...splits.values()] };
+  return { book, flows, moments, splits: splitsOf(book) };
 }
 
-function follow(account: AccountBook, row: HistoryRow): PastSplit | undefined {
-  const before = row.kind === 'split' ? account.position(row.symbol).quantity : undefined;
-  if (applyRow(account, row) !== undefined || row.kind !== 'split' || before === undefined) return undefined;
-  return { symbol: row.symbol, date: row.date, factor: account.position(row.symbol).quantity.dividedBy(before) };
+function splitsOf(book: Book): readonly PastSplit[] {
+  const positions = [...book.accounts.values()].flatMap((account) => [...account.positions.values()]);
+  const splits = positions.flatMap(({ symbol, splits: own }) => own.map((split) => ({ symbol, ...split })));
+  // Each account has its own row for the same split.
+  return [...Map.groupBy(splits, ({ symbol, date }) => `${symbol} ${date}`).values()].flatMap(([first]) => first ?? []);
 }

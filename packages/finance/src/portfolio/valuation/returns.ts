@@ -99,16 +99,17 @@ function* weighTime(
   end: Decimal,
   days: number,
 ): Steps<PortfolioReturns['timeWeighted']> {
-  const byDay = Map.groupBy(flows, ({ date }) => date);
   const links: { readonly start: Decimal; readonly end: Decimal }[] = [];
   let last = new Decimal(0);
-  for (const { date, before, after } of moments) {
+  let next = 0;
+  for (const { date, before, after, hasFlows } of moments) {
+    if (!hasFlows) continue;
     yield;
     const start = worth.of(before, addDays(date, -1));
     links.push({ start: last, end: start });
     last = worth.of(after, date);
     let [paidIn, paidOut] = [new Decimal(0), new Decimal(0)];
-    for (const flow of byDay.get(date) ?? []) {
+    for (let flow = flows[next]; flow?.date === date; flow = flows[++next]) {
       yield;
       const amount = inBase(flow, worth);
       if (amount.isNegative()) paidOut = paidOut.minus(amount);
