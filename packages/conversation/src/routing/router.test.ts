@@ -323,6 +323,23 @@ describe('MessageRouter', () => {
     expect(router.stop(row.sessionKey)).toBe(false);
   });
 
+  it('F-87 F-89 stop reaches the message that a turn is making way for', async () => {
+    const { promise: ended, resolve: end } = Promise.withResolvers<RunResult>();
+    const asked: string[] = [];
+    const onProcess = (ctx: MsgContext): Promise<RunResult> => {
+      asked.push(ctx.body);
+      return ended;
+    };
+    const { router, book } = setUp({ onProcess }, 'interrupt');
+    const { row } = await router.route(message('first'));
+    await vi.waitUntil(() => asked.length === 1);
+    await router.route(message('second'));
+    expect(router.stop(row.sessionKey)).toBe(true);
+    end({ outcome: 'cancelled' });
+    await router.idle();
+    expect([asked, book.ends]).toEqual([['first'], ['second: stopped', 'first: superseded']]);
+  });
+
   it('an immediate message is handled beside the running turn', async () => {
     const { router, turn } = setUp({ isImmediate: ({ body }) => body === '/stop' });
     await router.route(message('long'));

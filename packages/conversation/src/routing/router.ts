@@ -149,9 +149,10 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     for (const row of rows.filter(({ id }) => book.take(id))) await book.settle([row], { dropped: 'too-old' });
   }
 
-  /** Aborts the turn a session is in, if any. */
+  /** Aborts the turn a session is in, if any; where that one is making way for a newer message, the newer one is what is stopped. */
   stop(sessionKey: SessionKey, reason: unknown = new DOMException('Stopped by the user.', 'AbortError')): boolean {
     const active = this.#active.get(sessionKey);
+    if (active?.control.abortedAs === 'superseded') this.#drop(this.#queue.clear(sessionKey), 'stopped');
     active?.control.abort(reason);
     return active !== undefined;
   }
