@@ -1,5 +1,7 @@
+import type { App } from '@finclaw/app';
 import type { GatewayEvent } from '@finclaw/types';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Mailbox } from './channel/mailbox.ts';
 import { GatewayFixture, type TestSocket, until } from './testing/gateway-fixture.ts';
 
 const QUOTE = '삼성전자 현재 주가 알려줘';
@@ -44,6 +46,35 @@ describe('a reader that comes back', () => {
     const numbers = events.map(({ id }) => Number(id.split('.')[1]));
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
     expect(events.at(-1)?.type).toBe('turn-end');
+  });
+
+  it('#29106 asks again what a crash kept from being accepted, and sees no end of it before the answer', async () => {
+    fixture = await GatewayFixture.start();
+    const { sessionKey } = await fixture.call('messages.send', { text: QUOTE, messageId: 'm1' });
+    await waitForTurn(sessionKey);
+    const { stateDir, cookie } = fixture;
+    await fixture.stop();
+
+    const shown = { text: ORDER, attachments: [] };
+    const prepare = ({ store }: App) => void new Mailbox(store.database, Date.now).addQuestion('web', sessionKey, 'm2', shown);
+    fixture = await GatewayFixture.start({ stateDir, prepare });
+    fixture.cookie = cookie;
+    const question = async () => {
+      const { items } = await fixture.call('sessions.get', { sessionKey });
+      return items.find((item) => item.type === 'question' && item.messageId === 'm2');
+    };
+    expect(await question()).toMatchObject({ turn: { outcome: 'failed' } });
+
+    const socket = await listening();
+    const send = () => socket.call('messages.send', { text: ORDER, sessionKey, messageId: 'm2' });
+    expect(await send()).toMatchObject({ sessionKey, status: 'accepted' });
+    await socket.hears('session-changed', ({ reason }) => reason === 'rewound');
+    const { id, inputHash } = (await socket.hears('approval-requested')).approval;
+    expect(await question()).not.toHaveProperty('turn');
+    expect(await send()).toMatchObject({ status: 'duplicate' });
+    await socket.call('approvals.answer', { id, inputHash, approved: false });
+    await socket.hears('turn-end');
+    expect(await question()).toMatchObject({ turn: { outcome: 'answered' } });
   });
 
   it('#6917 #29106 after the program stopped and started again finds its question answered, once', async () => {

@@ -98,6 +98,8 @@ async function assemble(
     ],
     renderFailure: renderOpenaiFailure,
   });
+  // Before the first caller: a page that sends its question again must not see it ended after it was taken up.
+  await closeOrphans(context, channels);
   const server = await openServer(config, getRequestListener(http.fetch as never));
   server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head));
   const actualPort = await listen(server, config, app.locale);
@@ -105,7 +107,6 @@ async function assemble(
   cleanups.push(startTracing(app, config.telemetry, { logger, version, now }));
   cleanups.push(app.approvals.addPresenter(new GatewayApprovals(hub)));
   cleanups.push(followTurnEnds(context, channels));
-  await closeOrphans(context, channels);
   for (const channel of channels) app.addChannel(channel);
 
   const url = gatewayAddress(config, actualPort);

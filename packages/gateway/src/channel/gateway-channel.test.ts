@@ -43,9 +43,11 @@ class PageHarness implements ChannelHarness {
     return messageId;
   }
 
-  /** A page repeats a question with the same id until it was accepted. */
+  /** A page repeats a question with the same id until it was accepted, or the program is leaving. */
   async redeliver(messageId: string): Promise<void> {
-    await this.channel.receive(this.#asked.get(messageId)!).catch(() => this.channel.receive(this.#asked.get(messageId)!));
+    const receive = () => this.channel.receive(this.#asked.get(messageId)!);
+    const leave = (error: unknown) => expect(error).toMatchObject({ code: 'ROUTER_CLOSED' });
+    await receive().catch(receive).catch(leave);
   }
 
   async edit(messageId: string): Promise<void> {
@@ -106,6 +108,13 @@ describe('the page as a channel', () => {
     const message = { channelId: WEB_CHANNEL, targetId: OWNER, threadId: 'a', payloads: [{ text: 'x' }], idempotencyKey: 'k' };
     await expect(harness.channel.send(message)).rejects.toMatchObject({ code: expect.stringMatching(/^STORAGE_/) });
     expect(harness.events).toEqual([]);
+  });
+
+  it('a question that nobody takes is refused, and not kept', async () => {
+    harness = new PageHarness();
+    const asked = harness.channel.receive({ messageId: 'm', senderId: OWNER, threadId: 'a', text: 'AAPL?' });
+    await expect(asked).rejects.toMatchObject({ code: 'ROUTER_CLOSED' });
+    expect(harness.mailbox.find(WEB_CHANNEL, 'm')).toBeUndefined();
   });
 
   it('an alert nobody asked about is an alert, and stays after a restart', async () => {

@@ -1,5 +1,5 @@
 import { catchingSecrets } from '@finclaw/conversation';
-import { inSlices } from '@finclaw/infra';
+import { FinClawError, inSlices } from '@finclaw/infra';
 import {
   type AlertTrigger,
   type AttachmentView,
@@ -109,11 +109,15 @@ export class GatewayChannel implements ChannelPlugin {
     const sessionKey = this.#options.sessionKeyOf(message);
     const { messageId, attachments = [] } = question;
     const { text } = await inSlices(catchingSecrets(question.text));
-    const isNew = mailbox.addQuestion(this.id, sessionKey, messageId, { text, attachments });
-    if (isNew) hub.publish({ type: 'question', sessionKey, messageId, text, attachments });
+    const isReopened = mailbox.reopenQuestion(this.id, messageId);
+    const isNew = mailbox.addQuestion(this.id, sessionKey, messageId, { text, attachments }) || isReopened;
+    // A page that shows it as failed has to read it again.
+    if (isReopened) hub.publish({ type: 'session-changed', sessionKey, reason: 'rewound' });
+    else if (isNew) hub.publish({ type: 'question', sessionKey, messageId, text, attachments });
     try {
+      if (!this.#handler) throw new FinClawError('Nobody takes questions yet, or any more', 'ROUTER_CLOSED', { statusCode: 503 });
       // Also when it is known already: the inbox decides, and a crash may have come between the two.
-      await this.#handler?.(message);
+      await this.#handler(message);
       return isNew ? 'accepted' : 'duplicate';
     } catch (error) {
       if (isNew) {

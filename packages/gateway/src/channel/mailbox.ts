@@ -71,6 +71,14 @@ export class Mailbox {
     return this.#insert(sessionKey, 'question', questionKey(channelId, messageId), messageId, undefined, body);
   }
 
+  /** Opens a question again that was ended because no run had ever taken it up; false when there is none. */
+  reopenQuestion(channelId: string, messageId: string): boolean {
+    const key = questionKey(channelId, messageId);
+    return (
+      this.#database.run("UPDATE gateway_mail SET run_id = NULL, turn = NULL WHERE mail_key = ? AND run_id = ''", [key]) === 1
+    );
+  }
+
   /** Takes back a question that was not accepted after all. */
   removeQuestion(channelId: string, messageId: string): void {
     this.#database.run('DELETE FROM gateway_mail WHERE mail_key = ?', [questionKey(channelId, messageId)]);
