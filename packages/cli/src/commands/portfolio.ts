@@ -47,7 +47,7 @@ export const command: CommandModule = {
         ...methodOf(invocation),
         withDays: values.json === true,
       });
-      if (values.json) writeJson(io.stdout, toPortfolioView(current, directory, locale) ?? null);
+      if (values.json) writeJson(io.stdout, (await toPortfolioView(current, directory, locale)) ?? null);
       else writeLine(io.stdout, portfolioText(current, directory, locale));
       return EXIT.done;
     });

@@ -1,3 +1,5 @@
+import type { Steps } from '@finclaw/infra';
+
 /** One term of a sum: weight × e^(-years × x). */
 export interface Term {
   readonly weight: number;
@@ -12,10 +14,11 @@ const TOUCHING = 1e-13;
  * Every x between two bounds at which the sum is zero, lowest first. The interval is halved until it surely has no root, or
  * the sum surely moves in one direction in it; both are read off bounds that hold for every point, so no root is missed.
  */
-export function rootsOf(terms: readonly Term[], from: number, to: number): number[] {
+export function* rootsOf(terms: readonly Term[], from: number, to: number): Steps<number[]> {
   const roots: number[] = [];
   const pending: [number, number][] = [[from, to]];
   for (let interval = pending.pop(); interval !== undefined; interval = pending.pop()) {
+    yield;
     const [low, high] = interval;
     const bounds = boundsWithin(terms, low, high);
     if (!bounds.mayBeZero) continue;
@@ -30,7 +33,7 @@ export function rootsOf(terms: readonly Term[], from: number, to: number): numbe
 }
 
 /** From here upwards the first term outweighs all the others together; there are no roots beyond. */
-export function upperBound([first, ...others]: readonly Term[], farthest: number): number {
+export function* upperBound([first, ...others]: readonly Term[], farthest: number): Steps<number> {
   if (first === undefined) return 0;
   const outweighs = (x: number): boolean => {
     const rest = others.reduce((sum, { weight, years }) => sum + Math.abs(weight) * Math.exp((first.years - years) * x), 0);
@@ -38,6 +41,7 @@ export function upperBound([first, ...others]: readonly Term[], farthest: number
   };
   let [low, high] = [-farthest, farthest];
   while (high - low > 0.01) {
+    yield;
     const middle = (low + high) / 2;
     if (outweighs(middle)) high = middle;
     else low = middle;

@@ -99,7 +99,7 @@ function* following(
   options: FollowOptions,
 ): Steps<{ readonly trace: FlowTrace; readonly forDays: readonly MissingInput[] }> {
   const counting = yield* countingRows(ledger, options.asOf, options.account);
-  const forDays = options.withDays === true ? neededForDays(counting, options.baseCurrency) : [];
+  const forDays = options.withDays === true ? yield* neededForDays(counting, options.baseCurrency) : [];
   return { trace: yield* traceSteps(counting, options), forDays };
 }
 

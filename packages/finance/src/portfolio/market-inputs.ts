@@ -1,3 +1,4 @@
+import { Pace } from '@finclaw/infra';
 import {
   type CurrencyCode,
   createTimestamp,
@@ -114,12 +115,17 @@ export class MarketInputs {
 
   /** Works through a list a few at a time, so that no source is asked for everything at once, until the time is over. */
   async #inGroups<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+    const pace = new Pace();
+    const inTurn = async (item: T): Promise<void> => {
+      if (pace.isDue()) await pace.rest();
+      await work(item);
+    };
     for (let start = 0; start < items.length; start += AT_ONCE) {
       if (performance.now() >= this.#until) {
         this.isLate = true;
         return;
       }
-      await Promise.all(items.slice(start, start + AT_ONCE).map(work));
+      await Promise.all(items.slice(start, start + AT_ONCE).map(inTurn));
     }
   }
 

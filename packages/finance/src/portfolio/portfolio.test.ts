@@ -89,7 +89,7 @@ describe('a portfolio on the market', () => {
     const portfolio = await filled();
     const current = await portfolio.current({ withDays: true });
     const { total } = current.value;
-    const view = toPortfolioView(current, directory, 'ko');
+    const view = await toPortfolioView(current, directory, 'ko');
     const last = view?.daily?.at(-1);
     expect(view?.daily?.[0]).toMatchObject({ date: '2025-11-03', flow: '5000000', invested: '5000000' });
     expect(last).toMatchObject({ date: '2026-11-16', flow: '0', invested: '6000000' });
@@ -97,7 +97,7 @@ describe('a portfolio on the market', () => {
     expect(last?.value).toBe(worth?.settled().amount);
     expect(view?.daily?.length).toBeGreaterThan(250);
     expect(await portfolio.current()).not.toHaveProperty('daily');
-    const blind = toPortfolioView(await open({}, []).current({ withDays: true }), directory, 'ko');
+    const blind = await toPortfolioView(await open({}, []).current({ withDays: true }), directory, 'ko');
     expect(blind?.daily?.map(({ date }) => date)).not.toContain('2026-11-16');
     expect(blind?.warnings.at(-1)).toMatch(/^일별 평가액에서 \d+일이 빠졌습니다. 없는 정보: .* 외 \d+건$/);
   });
@@ -257,9 +257,9 @@ describe('a portfolio on the market', () => {
   });
 
   it('becomes what a page shows', async () => {
-    expect(toPortfolioView(await open().current(), directory, 'ko')).toBeUndefined();
+    expect(await toPortfolioView(await open().current(), directory, 'ko')).toBeUndefined();
     const current = await (await filled()).current();
-    const view = toPortfolioView(current, directory, 'ko');
+    const view = await toPortfolioView(current, directory, 'ko');
     expect(view).toMatchObject({
       asOf: '2026-11-16',
       baseCurrency: 'KRW',
@@ -281,7 +281,7 @@ describe('a portfolio on the market', () => {
       total: { contributed: { amount: '6000000', currency: 'KRW' } },
       returns: { moneyWeighted: expect.any(String), timeWeighted: expect.any(String) },
     });
-    const blind = toPortfolioView(await open({}, []).current(), directory, 'ko');
+    const blind = await toPortfolioView(await open({}, []).current(), directory, 'ko');
     expect(blind?.total.value).toEqual({ missing: ['005930.KS의 시세', 'AAPL의 시세'] });
     expect(blind?.returns).toEqual({ notes: [expect.stringContaining('005930.KS')] });
     expect(blind?.total.worth).toEqual(blind?.total.value);

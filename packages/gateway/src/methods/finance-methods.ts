@@ -32,7 +32,7 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
     params: nothing,
     run: async (_params, { principal, signal }) => {
       const current = await app.finance.portfolioOf(ownerKey(principal)).current({ signal, withDays: true });
-      return { portfolio: toPortfolioView(current, app.finance.directory, app.locale) ?? null };
+      return { portfolio: (await toPortfolioView(current, app.finance.directory, app.locale)) ?? null };
     },
   },
   'portfolio.import': {

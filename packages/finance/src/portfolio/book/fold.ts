@@ -48,7 +48,7 @@ export function* foldSteps(
   options: FoldOptions,
   onDay?: (date: LocalDate, accounts: Book['accounts']) => void,
 ): Steps<Book> {
-  const accounts = openAccounts(counting, options);
+  const accounts = yield* openAccounts(counting, options);
   const refused: RefusedRow[] = [];
   for (let index = 0; index < counting.length; index++) {
     yield;
@@ -61,9 +61,10 @@ export function* foldSteps(
 }
 
 /** Makes an account for every name in the rows; those that ever saw a deposit or a withdrawal keep their cash. */
-function openAccounts(rows: readonly HistoryRow[], { method, methods }: FoldOptions): Map<string, AccountBook> {
+function* openAccounts(rows: readonly HistoryRow[], { method, methods }: FoldOptions): Steps<Map<string, AccountBook>> {
   const keepsCash = new Map<string, boolean>();
   for (const { account, kind } of rows) {
+    yield;
     if (kind === 'deposit' || kind === 'withdrawal') keepsCash.set(account, true);
     else if (!keepsCash.has(account)) keepsCash.set(account, false);
   }

@@ -104,7 +104,7 @@ describe('what a portfolio was worth, day by day', () => {
       { kind: 'buy', date: '2026-01-05', symbol: 'AAPL', quantity: '1', amount: '1' },
       { kind: 'fx', date: '2026-01-07', amount: '1', toAmount: '1', toCurrency: 'KRW' },
     );
-    expect(neededForDays(history(rows), 'EUR' as CurrencyCode)).toEqual([
+    expect(runToEnd(neededForDays(history(rows), 'EUR' as CurrencyCode))).toEqual([
       { kind: 'close', symbol: 'AAPL', date: '2026-01-05' },
       { kind: 'rate', pair: 'USD/EUR', date: '2026-01-05' },
       { kind: 'rate', pair: 'KRW/EUR', date: '2026-01-07' },

@@ -1,4 +1,5 @@
 import { message } from '@finclaw/config';
+import { inSlices, type Steps } from '@finclaw/infra';
 import type { CurrencyCode, DecimalString, HoldingView, Locale, MoneyView, PortfolioView } from '@finclaw/types';
 import type { InstrumentDirectory } from '../../instruments/directory.ts';
 import { minorUnits } from '../../money/currency.ts';
@@ -12,22 +13,22 @@ import type { PortfolioReturns } from '../valuation/returns.ts';
 import { describeMissing, describeReturns } from './describe.ts';
 import { noticeLines } from './portfolio-text.ts';
 
-/** A portfolio as a page shows it; undefined when nothing is recorded yet. */
-export function toPortfolioView(
-  current: CurrentPortfolio,
-  directory: InstrumentDirectory,
-  locale: Locale,
-): PortfolioView | undefined {
+/** A portfolio as a page shows it; undefined when nothing is recorded yet. Many days and lots are written down in slices. */
+export const toPortfolioView = (...parts: Parameters<typeof viewSteps>): Promise<PortfolioView | undefined> =>
+  inSlices(viewSteps(...parts));
+
+function* viewSteps(current: CurrentPortfolio, directory: InstrumentDirectory, locale: Locale): Steps<PortfolioView | undefined> {
   const { value, quotes, returns, daily } = current;
   if (value.accounts.length === 0) return undefined;
   const view = (figure: MaybeFigure): MoneyView => toMoneyView(figure, locale);
   const { total } = value;
+  const holdings: HoldingView[] = [];
+  for (const holding of value.accounts.flatMap((account) => account.holdings))
+    holdings.push(yield* toHoldingView(holding, quotes, directory, locale));
   return {
     asOf: value.asOf,
     baseCurrency: value.baseCurrency,
-    holdings: value.accounts
-      .flatMap((account) => account.holdings)
-      .map((holding) => toHoldingView(holding, quotes, directory, locale)),
+    holdings,
     cash: value.accounts.flatMap((account) => account.cash.map(({ money }) => shownMoney(money))),
     total: {
       value: view(total.value),
@@ -45,7 +46,7 @@ export function toPortfolioView(
     },
     rates: Object.fromEntries(value.rates),
     ...(returns !== undefined && { returns: { ...yearlyRates(returns), notes: notesOn(returns, locale) } }),
-    ...(daily !== undefined && { daily: shownDays(daily, value.baseCurrency) }),
+    ...(daily !== undefined && { daily: yield* shownDays(daily, value.baseCurrency) }),
     warnings: [
       ...noticeLines(current, locale),
       ...(daily === undefined || daily.skipped === 0 ? [] : [skippedDays(daily, locale)]),
@@ -53,15 +54,20 @@ export function toPortfolioView(
   };
 }
 
-function toHoldingView(
+function* toHoldingView(
   holding: HoldingValue,
   quotes: CurrentPortfolio['quotes'],
   directory: InstrumentDirectory,
   locale: Locale,
-): HoldingView {
+): Steps<HoldingView> {
   const { account, symbol, currency, quantity, averageCost, price, unrealisedPercent, lots } = holding;
   const view = (figure: MaybeFigure): MoneyView => toMoneyView(figure, locale);
   const [name, freshness] = [directory.find(symbol)?.names[locale], quotes.get(symbol)?.freshness];
+  const shownLots: HoldingView['lots'][number][] = [];
+  for (const { id, acquired, quantity: left, cost, value, gain } of lots) {
+    yield;
+    shownLots.push({ id, acquired, quantity: left, cost: view(cost), value: view(value), gain: view(gain) });
+  }
   return {
     account,
     symbol,
@@ -77,25 +83,18 @@ function toHoldingView(
     realised: view(holding.realised),
     income: view(holding.income),
     ...(freshness !== undefined && { freshness }),
-    lots: lots.map(({ id, acquired, quantity: left, cost, value, gain }) => ({
-      id,
-      acquired,
-      quantity: left,
-      cost: view(cost),
-      value: view(value),
-      gain: view(gain),
-    })),
+    lots: shownLots,
   };
 }
 
-function shownDays({ days }: DailyValues, currency: CurrencyCode): NonNullable<PortfolioView['daily']> {
+function* shownDays({ days }: DailyValues, currency: CurrencyCode): Steps<NonNullable<PortfolioView['daily']>> {
   const shown = (amount: DecimalString): DecimalString => roundDecimal(amount, minorUnits(currency));
-  return days.map(({ date, value, flow, invested }) => ({
-    date,
-    value: shown(value),
-    flow: shown(flow),
-    invested: shown(invested),
-  }));
+  const shownOnes: NonNullable<PortfolioView['daily']>[number][] = [];
+  for (const { date, value, flow, invested } of days) {
+    yield;
+    shownOnes.push({ date, value: shown(value), flow: shown(flow), invested: shown(invested) });
+  }
+  return shownOnes;
 }
 
 const skippedDays = ({ skipped, missing }: DailyValues, locale: Locale): string =>

@@ -61,13 +61,17 @@ export function* daySteps(
 }
 
 /** The prices and rates that the days of a history need: one per symbol and currency, from its first day on. */
-export function neededForDays(counting: readonly HistoryRow[], baseCurrency: CurrencyCode): readonly MissingInput[] {
+export function* neededForDays(counting: readonly HistoryRow[], baseCurrency: CurrencyCode): Steps<readonly MissingInput[]> {
   const symbols = new Map<TickerSymbol, LocalDate>();
   const currencies = new Map<CurrencyCode, LocalDate>();
+  const note = (currency: CurrencyCode, date: LocalDate): void => {
+    if (currency !== baseCurrency && !currencies.has(currency)) currencies.set(currency, date);
+  };
   for (const row of counting) {
+    yield;
     if ('symbol' in row && row.symbol !== undefined && !symbols.has(row.symbol)) symbols.set(row.symbol, row.date);
-    for (const currency of 'currency' in row ? [row.currency, ...('toCurrency' in row ? [row.toCurrency] : [])] : [])
-      if (currency !== baseCurrency && !currencies.has(currency)) currencies.set(currency, row.date);
+    if ('currency' in row) note(row.currency, row.date);
+    if ('toCurrency' in row) note(row.toCurrency, row.date);
   }
   return [
     ...[...symbols].map(([symbol, date]) => ({ kind: 'close' as const, symbol, date })),

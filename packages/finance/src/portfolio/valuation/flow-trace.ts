@@ -35,8 +35,10 @@ export function* traceSteps(counting: readonly HistoryRow[], options: FoldOption
     before = after;
     flowCount = flowed;
   });
+  yield;
   const flows = [...book.accounts.values()].flatMap((account) => account.flows);
   flows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  yield;
   return { book, flows, moments, splits: splitsOf(book) };
 }
 

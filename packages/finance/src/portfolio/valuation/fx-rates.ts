@@ -24,22 +24,29 @@ const LONGEST_GAP_DAYS = 10;
 
 /** Rates from a list. A day without a rate takes the last one of the days before it. */
 export function createFxRates(rates: Iterable<FxRate>): FxRates {
-  const current = new Map<string, DecimalString>();
-  const dated = new Map<string, Map<LocalDate, DecimalString>>();
-  const note = (pair: string, rate: DecimalString, date: LocalDate | undefined): void => {
+  const current = new Map<string, Quoted>();
+  const dated = new Map<string, Map<LocalDate, Quoted>>();
+  const note = (pair: string, rate: Quoted, date: LocalDate | undefined): void => {
     if (date === undefined) current.set(pair, rate);
     else dated.set(pair, (dated.get(pair) ?? new Map()).set(date, rate));
   };
   const given = [...rates];
-  for (const { from, to, rate, date } of given) note(`${to}/${from}`, divideDecimals(1n, rate, INVERSE_DIGITS), date);
+  for (const { from, to, rate, date } of given) note(`${to}/${from}`, { inverseOf: rate }, date);
   // A rate given in its own direction stands over the inverse of another.
-  for (const { from, to, rate, date } of given) note(`${from}/${to}`, rate, date);
+  for (const { from, to, rate, date } of given) note(`${from}/${to}`, { rate }, date);
   return {
     rate(from, to, date) {
       if (from === to) return '1' as DecimalString;
       const pair = `${from}/${to}`;
-      if (date === undefined) return current.get(pair);
-      return lastOnOrBefore(dated.get(pair), date, LONGEST_GAP_DAYS);
+      return read(date === undefined ? current.get(pair) : lastOnOrBefore(dated.get(pair), date, LONGEST_GAP_DAYS));
     },
   };
+}
+
+/** A rate, or the one that it is the inverse of until somebody asks for it: years of days are given and few are used. */
+type Quoted = { rate?: DecimalString; readonly inverseOf?: DecimalString };
+
+function read(quoted: Quoted | undefined): DecimalString | undefined {
+  if (quoted?.inverseOf !== undefined) quoted.rate ??= divideDecimals(1n, quoted.inverseOf, INVERSE_DIGITS);
+  return quoted?.rate;
 }

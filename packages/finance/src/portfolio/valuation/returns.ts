@@ -1,6 +1,6 @@
 import { runToEnd, type Steps } from '@finclaw/infra';
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
-import { xirr } from '../../calc/xirr.ts';
+import { xirrSteps } from '../../calc/xirr.ts';
 import { addDays, dayNumber, type LocalDate } from '../../calendar/local-date.ts';
 import { Decimal, toDecimalString } from '../../money/decimal.ts';
 import type { OutsideFlow } from '../book/account-book.ts';
@@ -87,8 +87,7 @@ function* weighMoney(
   }
   const paid = [...paidOn].map(([date, amount]) => ({ date, amount: toDecimalString(amount) }));
   if (worth.missing.length > 0) return { missing: worth.missing };
-  yield;
-  return { rates: xirr([...paid, { date: asOf, amount: toDecimalString(end) }]) };
+  return { rates: yield* xirrSteps([...paid, { date: asOf, amount: toDecimalString(end) }]) };
 }
 
 /** Links the days: money that comes in counts from the start of its day, money that goes out until its end. */
