@@ -8,7 +8,6 @@ import type { Fact } from './evidence/fact.ts';
 import { gatheringEvidence } from './evidence/gather.ts';
 import { readInstant } from './evidence/instant.ts';
 import type { Figure, FigureOperand, FigureSource, GroundingInput } from './figure.ts';
-import { once } from './once.ts';
 import { derive } from './proof/derive/derive.ts';
 import { ShownFigures } from './proof/derive/shown.ts';
 import { equationBefore } from './proof/equations.ts';
@@ -17,7 +16,8 @@ import { matchFact, matchParallel } from './proof/match-fact.ts';
 import { boundsOf, isWithin } from './proof/precision.ts';
 import { isStructuralAmount, isUnitOfOne, judgeStructure } from './proof/structure.ts';
 
-const listedNames = once(() => NameBook.listed());
+/** Made by the first check and kept for the others. */
+let listedNames: NameBook | undefined;
 
 /** Traces every number of an answer to the tool results, the user's words, or exact arithmetic over them. */
 export function checkFigures(input: GroundingInput): { readonly figures: Figure[] } {
@@ -27,7 +27,8 @@ export function checkFigures(input: GroundingInput): { readonly figures: Figure[
 /** The same in steps, each of them short, so that a server can do something else in between. */
 export function* checkingFigures(input: GroundingInput): Steps<Figure[]> {
   const answer = typeof input?.answer === 'string' ? input.answer : '';
-  const names = listedNames().extended();
+  listedNames ??= yield* NameBook.listing();
+  const names = listedNames.extended();
   const user = asList(input?.user).filter((text): text is string => typeof text === 'string');
   const answers = asList(input?.toolResults).flatMap((result, order) => {
     if (typeof result !== 'object' || result === null) return [];

@@ -38,16 +38,17 @@ export class NameBook {
     this.#parent = parent;
   }
 
-  /** The book of all listed instruments and of the groups they belong to. */
-  static listed(): NameBook {
+  /** The book of all listed instruments and of the groups they belong to, written in steps because it takes a while. */
+  static *listing(): Steps<NameBook> {
     const book = new NameBook();
-    const keyed = listedInstruments().map((instrument) => ({
-      id: instrumentId(instrument),
-      keys: Object.values(instrument.names).map(searchKey),
-      instrument,
-    }));
-    for (const { instrument } of keyed) book.#addInstrument(instrument);
+    const keyed: { readonly id: string; readonly keys: readonly string[] }[] = [];
+    for (const instrument of listedInstruments()) {
+      yield;
+      keyed.push({ id: instrumentId(instrument), keys: Object.values(instrument.names).map(searchKey) });
+      book.#addInstrument(instrument);
+    }
     for (const group of GROUP_NAMES) {
+      yield;
       const key = searchKey(group);
       for (const { id, keys } of keyed) if (keys.some((name) => name.startsWith(key))) book.#name(group, id, false);
     }
