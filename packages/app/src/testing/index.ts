@@ -1,5 +1,13 @@
 export { type CrashDriver, checkCrash, sampleCrashPoints, settleAndAnnounce } from './crash.ts';
-export { type Account, type Conversation, checkIsolation, type IsolationDriver, type IsolationStep, openTestApp, type Person } from './isolation.ts';
+export {
+  type Account,
+  type Conversation,
+  checkIsolation,
+  type IsolationDriver,
+  type IsolationStep,
+  openTestApp,
+  type Person,
+} from './isolation.ts';
 export { SmallDisk } from './small-disk.ts';
 export { talkThrough } from './talk-through.ts';
 export { walkThrough } from './walk.ts';

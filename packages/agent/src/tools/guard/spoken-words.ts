@@ -59,7 +59,7 @@ const KOREAN_UNITS: Readonly<Record<string, number>> = {
 };
 
 const DIGITS = String.raw`-?\d{1,20}(?:,\d{3}){0,6}(?:\.\d{1,12})?`;
-const UNIT = String.raw` ?(?:백만|천만|백|천|만|억|조|[km](?![a-z]))`;
+const UNIT = ` ?(?:백만|천만|백|천|만|억|조|[km](?![a-z]))`;
 const FIGURE = new RegExp(String.raw`(?<![\d.,])(${DIGITS})(?!\d)(${UNIT})?( ?)`, 'g');
 /** Digits inside a name, a date or an address are no figure of their own. */
 const LONE_FIGURE = new RegExp(String.raw`(?<![\p{L}\d_.,:/#-])(${DIGITS})(?![\d_:/-]|\.[\p{L}\d])(${UNIT})?( ?)`, 'gu');
