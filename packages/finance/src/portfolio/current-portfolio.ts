@@ -15,7 +15,7 @@ import type { MissingInput } from './valuation/figure.ts';
 import { type FlowTrace, traceSteps } from './valuation/flow-trace.ts';
 import { createFxRates } from './valuation/fx-rates.ts';
 import type { PortfolioValue, ValueOptions } from './valuation/portfolio-value.ts';
-import { type PortfolioReturns, returnSteps } from './valuation/returns.ts';
+import { findingMissing, type PortfolioReturns, returnSteps } from './valuation/returns.ts';
 import { valueSteps } from './valuation/value-portfolio.ts';
 
 export interface ValueRequest {
@@ -87,7 +87,7 @@ export async function currentPortfolio(deps: PortfolioDeps, asOf: LocalDate, req
 
   async function neededForReturns(): Promise<readonly MissingInput[]> {
     const returns = await inSlicesUntil(returnSteps(trace, blindValue, blind), until, { signal });
-    return returns?.value?.missing ?? [];
+    return run(findingMissing(returns?.value));
   }
 }
 

@@ -7,7 +7,7 @@ import type { LedgerRow } from '../ledger/ledger-row.ts';
 import { ledger } from '../testing/rows.ts';
 import { traceSteps } from '../valuation/flow-trace.ts';
 import { createFxRates, type FxRate } from '../valuation/fx-rates.ts';
-import { returnSteps } from '../valuation/returns.ts';
+import { missingForReturns, returnSteps } from '../valuation/returns.ts';
 import { valueSteps } from '../valuation/value-portfolio.ts';
 
 interface World {
@@ -59,7 +59,7 @@ describe('money added just before a fall', () => {
 
   it('names every price it would have needed', () => {
     const returns = returnsOf(rows, { price: '150', asOf: '2025-12-31' });
-    expect(returns?.missing).toEqual([
+    expect(missingForReturns(returns as never)).toEqual([
       { kind: 'close', symbol: 'AAPL', date: '2024-01-01' },
       { kind: 'close', symbol: 'AAPL', date: '2024-12-31' },
       { kind: 'close', symbol: 'AAPL', date: '2025-01-01' },

@@ -59,10 +59,7 @@ describe('sentences about missing inputs', () => {
 
 describe('sentences about returns', () => {
   const returns = (moneyWeighted: unknown, timeWeighted: unknown, days = 730): PortfolioReturns =>
-    ({
-      ...{ from: '2024-01-01' as LocalDate, to: '2025-12-31' as LocalDate, days, moneyWeighted, timeWeighted },
-      missing: (moneyWeighted as { missing?: [] }).missing ?? [],
-    }) as PortfolioReturns;
+    ({ from: '2024-01-01' as LocalDate, to: '2025-12-31' as LocalDate, days, moneyWeighted, timeWeighted }) as PortfolioReturns;
   const grown = { total: '0.5' as DecimalString, yearly: '0.2247' as DecimalString };
 
   it.each([

@@ -4,7 +4,7 @@ import { compareDecimals, multiplyDecimals, subtractDecimals } from '../../money
 import { formatSignedPercent } from '../../money/format.ts';
 import type { Refusal } from '../ledger/refusal.ts';
 import type { MissingInput } from '../valuation/figure.ts';
-import type { PortfolioReturns } from '../valuation/returns.ts';
+import { missingForReturns, type PortfolioReturns } from '../valuation/returns.ts';
 
 /** The sentence that says why a row was refused. */
 export function describeRefusal({ reason, params }: Refusal, locale: Locale): string {
@@ -41,7 +41,8 @@ const DAYS_PER_YEAR = 365;
 
 /** Both returns and a sentence on why they differ. */
 export function describeReturns(returns: PortfolioReturns, locale: Locale): string[] {
-  const { from, to, days, moneyWeighted, timeWeighted, missing } = returns;
+  const { from, to, days, moneyWeighted, timeWeighted } = returns;
+  const missing = missingForReturns(returns);
   if (missing.length > 0 && 'missing' in moneyWeighted)
     return [message(locale, 'portfolio.returns.missing', { names: describeMissing(missing, locale) })];
   const rates = 'rates' in moneyWeighted ? moneyWeighted.rates : [];

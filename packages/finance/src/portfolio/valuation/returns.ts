@@ -1,4 +1,4 @@
-import type { Steps } from '@finclaw/infra';
+import { runToEnd, type Steps } from '@finclaw/infra';
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
 import { xirrSteps } from '../../calc/xirr.ts';
 import { addDays, dayNumber, type LocalDate } from '../../calendar/local-date.ts';
@@ -18,8 +18,6 @@ export interface PortfolioReturns {
   readonly moneyWeighted: { readonly rates: readonly DecimalString[] } | Unmeasured;
   /** What the holdings did, whenever money came and went; a yearly rate only over at least one day. */
   readonly timeWeighted: { readonly total: DecimalString; readonly yearly?: DecimalString } | Unmeasured;
-  /** Everything either of them needs to know about the past and was not told. */
-  readonly missing: readonly MissingInput[];
 }
 
 /** Why a return is not known: inputs that are missing, or a portfolio that was worth nothing or less in between. */
@@ -41,12 +39,13 @@ export function* returnSteps(
   const worth = (): DailyWorth => new DailyWorth(options, options.closes, splits);
   const timeWeighted = yield* weighTime(flows, moments, worth(), end.worth, days);
   const moneyWeighted = yield* weighMoney(flows, worth(), end.worth, options.asOf);
-  const told = {
+  return {
+    from,
+    to: options.asOf,
+    days,
     moneyWeighted: yield* unless(end.missing, moneyWeighted),
     timeWeighted: yield* unless(end.missing, timeWeighted),
   };
-  const missing = Object.values(told).flatMap((each) => ('missing' in each ? each.missing : []));
-  return { from, to: options.asOf, days, ...told, missing: yield* findingDistinct(missing) };
 }
 
 /** A return without today's worth is none; what it lacks is listed with what it lacked before. */
@@ -54,6 +53,17 @@ function* unless<T extends object>(missing: readonly MissingInput[], measured: T
   if (missing.length === 0) return measured;
   const before = 'missing' in measured ? (measured.missing as readonly MissingInput[]) : [];
   return { missing: yield* findingDistinct([...missing, ...before]) };
+}
+
+/** Everything a return needs to know about the past and was not told. */
+export function missingForReturns(returns: PortfolioReturns): readonly MissingInput[] {
+  return runToEnd(findingMissing(returns));
+}
+
+/** The same with rests in between; nothing when there are no returns. */
+export function* findingMissing(returns: PortfolioReturns | undefined): Steps<readonly MissingInput[]> {
+  const told = returns === undefined ? [] : [returns.moneyWeighted, returns.timeWeighted];
+  return yield* findingDistinct(told.flatMap((each) => ('missing' in each ? each.missing : [])));
 }
 
 function finalWorth({ total }: PortfolioValue): { readonly worth: Decimal; readonly missing: readonly MissingInput[] } {
