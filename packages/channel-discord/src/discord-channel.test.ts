@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { openStore } from '@finclaw/storage';
 import type { InboundMessage, OutboundMessage } from '@finclaw/types';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -148,6 +149,20 @@ describe('the gateway', () => {
     await harness.close();
     const curious = await start({ readsEverything: true });
     expect(curious.fake.gateway.log[0]).toBe(`identify ${(1 << 9) | (1 << 12) | (1 << 15)}`);
+  });
+
+  it.each(['upgrade', 'hello', 'ready'] as const)('stops, and for good, while a login waits for its %s', async (point) => {
+    const { harness, fake } = await start();
+    fake.gateway.saysNothingFrom = point;
+    fake.gateway.forgetSessions();
+    fake.gateway.close();
+    const before = fake.gateway.connections;
+    await waitFor(() => expect(fake.gateway.connections).toBeGreaterThan(before));
+    if (point === 'ready') await waitFor(() => expect(fake.gateway.log.at(-1)).toMatch(/^identify/));
+    const { connections } = fake.gateway;
+    await harness.stopChannel();
+    await delay(700);
+    expect(fake.gateway.connections).toBe(connections);
   });
 
   it('a lost connection is resumed, and what was said meanwhile is heard once and in order', async () => {

@@ -1,5 +1,6 @@
 import { type BackoffOptions, computeBackoff, FinClawError, type FinClawLogger, sleepWithAbort } from '@finclaw/infra';
 import { Client, Events, type GatewayDispatchPayload, GatewayIntentBits } from 'discord.js';
+import { EndingStrategy } from './ending-strategy.ts';
 
 interface DiscordGatewayOptions {
   readonly token: string;
@@ -59,7 +60,10 @@ export class DiscordGateway {
     const client = new Client({
       intents: [GuildMessages, DirectMessages, ...(readsEverything ? [MessageContent] : [])],
       rest: { version: '10', ...(apiBaseUrl === undefined ? {} : { api: apiBaseUrl.replace(/(?<!\/)\/+$/, '') }) },
-      ...(identifiesAtOnce ? { ws: { buildIdentifyThrottler: async () => ({ waitForIdentify: async () => {} }) } } : {}),
+      ws: {
+        buildStrategy: (manager) => new EndingStrategy(manager),
+        ...(identifiesAtOnce ? { buildIdentifyThrottler: async () => ({ waitForIdentify: async () => {} }) } : {}),
+      },
     });
     // The library would build objects from every packet, remember them, and take the process down over a field it does not expect.
     Object.assign(client.ws, { handlePacket: () => true });

@@ -107,8 +107,13 @@ export class DiscordHarness implements ChannelHarness {
     return this.fake.guild.reactions.filter(({ messageId }) => messageId === id).map(({ emoji }) => emoji);
   }
 
-  async close(): Promise<void> {
+  /** Stops the bot and leaves Discord running. */
+  async stopChannel(): Promise<void> {
     await this.#stop();
+  }
+
+  async close(): Promise<void> {
+    await this.stopChannel();
     await this.fake.close();
   }
 

@@ -24,7 +24,10 @@ export class FakeGateway {
   heartbeatIntervalMs = 45_000;
   /** Lets heartbeats go unanswered. */
   isSilent = false;
+  /** How far a login gets before nothing more is said. */
+  saysNothingFrom: 'upgrade' | 'hello' | 'ready' | undefined;
   readonly log: string[] = [];
+  connections = 0;
   readonly #bots: ReadonlyMap<string, FakeBot>;
   readonly #server = new WebSocketServer({ noServer: true });
   readonly #sessions = new Map<string, Session>();
@@ -32,6 +35,8 @@ export class FakeGateway {
   constructor(http: Server, bots: ReadonlyMap<string, FakeBot>) {
     this.#bots = bots;
     http.on('upgrade', (request, socket, head) => {
+      this.connections += 1;
+      if (this.saysNothingFrom === 'upgrade') return;
       this.#server.handleUpgrade(request, socket, head, (client) => this.#welcome(client));
     });
   }
@@ -78,7 +83,7 @@ export class FakeGateway {
   #welcome(socket: WebSocket): void {
     let session: Session | undefined;
     const send = (message: Payload) => socket.send(JSON.stringify(message));
-    send({ op: HELLO, d: { heartbeat_interval: this.heartbeatIntervalMs } });
+    if (this.saysNothingFrom !== 'hello') send({ op: HELLO, d: { heartbeat_interval: this.heartbeatIntervalMs } });
     socket.on('message', (data) => {
       const { op, d } = JSON.parse(String(data)) as { op: number; d: Payload };
       if (op === HEARTBEAT && !this.isSilent) send({ op: HEARTBEAT_ACK });
@@ -110,7 +115,7 @@ export class FakeGateway {
       resume_gateway_url: this.url,
       application: { id: bot.applicationId, flags: 0 },
     };
-    socket.send(JSON.stringify({ op: DISPATCH, t: 'READY', s: 1, d }));
+    if (this.saysNothingFrom !== 'ready') socket.send(JSON.stringify({ op: DISPATCH, t: 'READY', s: 1, d }));
     return session;
   }
 
