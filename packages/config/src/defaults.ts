@@ -27,7 +27,6 @@ export const defaultConfig: FinClawConfig = {
       commandPrefix: '/',
       maxResponseLength: 200_000,
       timeoutMs: 600_000,
-      respectMarketHours: false,
     },
     commands: { disabled: [] },
   },

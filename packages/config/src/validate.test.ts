@@ -58,7 +58,6 @@ describe('F-73 schema', () => {
       commandPrefix: '/',
       maxResponseLength: 200_000,
       timeoutMs: 600_000,
-      respectMarketHours: false,
     });
   });
 

@@ -10,10 +10,6 @@ export const pipelineMessages = {
     ko: '응답 생성 중 문제가 발생했습니다.',
     en: 'Something went wrong while writing the answer.',
   },
-  'pipeline.marketClosed': {
-    ko: '지금은 장이 열려 있지 않아 답변을 쉬고 있습니다. 명령어는 사용할 수 있습니다.',
-    en: 'The market is closed, so I am not answering now. Commands still work.',
-  },
   'pipeline.truncated': {
     ko: '… (이하 생략)',
     en: '… (cut short)',

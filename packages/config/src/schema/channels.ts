@@ -57,7 +57,6 @@ const sections = {
     commandPrefix: pattern(/^(?![`<@])\S{1,8}$/u, 'config.expected.commandPrefix'),
     maxResponseLength: integer(1),
     timeoutMs: milliseconds(),
-    respectMarketHours: z.boolean(),
   }),
   commands: z.strictObject({
     /** Names of commands that are switched off. */

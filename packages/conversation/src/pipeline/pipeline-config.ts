@@ -8,19 +8,7 @@ export interface PipelineConfig {
   readonly maxResponseLength: number;
   /** How long one message may take, not counting the time a person is waited for. Each model call and each tool has a limit of its own. */
   readonly timeoutMs: number;
-  /** Answer only while the market is open; commands always work. */
-  readonly respectMarketHours: boolean;
-  /** With `respectMarketHours`, say so instead of staying silent. */
-  readonly announceMarketClosed?: boolean;
 }
-
-export const DEFAULT_PIPELINE_CONFIG: PipelineConfig = {
-  enableAck: true,
-  commandPrefix: '/',
-  maxResponseLength: 200_000,
-  timeoutMs: 600_000,
-  respectMarketHours: false,
-};
 
 /** Throws when a value would make every message fail. */
 export function assertPipelineConfig(config: PipelineConfig): void {

@@ -1,9 +1,9 @@
+import { defaultConfig } from '@finclaw/config';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PipelineObserver } from './observer.ts';
 import { AutoReplyPipeline } from './pipeline.ts';
-import { DEFAULT_PIPELINE_CONFIG } from './pipeline-config.ts';
 import { STAGE_NAMES } from './stage-result.ts';
-import { createFixture, financeProvider, MATCH, messageContext, said } from './testing/pipeline-fixture.ts';
+import { createFixture, MATCH, messageContext, said } from './testing/pipeline-fixture.ts';
 import { RecordingLogger } from './testing/recording-logger.ts';
 
 const TIMEOUT = '처리 시간이 초과되었습니다. 다시 시도해 주세요.';
@@ -285,17 +285,8 @@ describe('the observer', () => {
     throw new Error('broken');
   };
   type Case = readonly [string, Parameters<typeof createFixture>[0], string, string];
-  const closedMarket = financeProvider({
-    getMarketSession: () => ({ isOpen: false, market: 'KRX', nextOpenAt: null, timezone: 'Asia/Seoul' }),
-  });
   const cases: readonly Case[] = [
     ['success', {}, '-deliver continue', 'complete true'],
-    [
-      'skip at ack',
-      { config: { respectMarketHours: true }, deps: { financeContextProvider: closedMarket } },
-      '-ack skip',
-      'complete true',
-    ],
     ['skip at deliver', { answer: '' }, '-deliver skip', 'complete true'],
     ['throw at command', { deps: { commandRegistry: { parse: broken } as never } }, '-command abort', 'complete false'],
     [
@@ -413,7 +404,7 @@ describe('hooks', () => {
 
 describe('the configuration', () => {
   const create = (config: object) => () =>
-    new AutoReplyPipeline({ ...DEFAULT_PIPELINE_CONFIG, ...config }, { logger: {} } as never);
+    new AutoReplyPipeline({ ...defaultConfig.channels.pipeline, ...config }, { logger: {} } as never);
 
   it.each([
     { commandPrefix: '' },
@@ -433,14 +424,7 @@ describe('the configuration', () => {
     { maxResponseLength: 2.5 },
   ])('P-8 refuses %j', (config) => expect(create(config)).toThrow(RangeError));
 
-  it('P-7 has the stated defaults', () => {
-    expect(DEFAULT_PIPELINE_CONFIG).toEqual({
-      enableAck: true,
-      commandPrefix: '/',
-      maxResponseLength: 200_000,
-      timeoutMs: 600_000,
-      respectMarketHours: false,
-    });
+  it('P-7 accepts the shortest of all', () => {
     expect(create({ commandPrefix: '!!', timeoutMs: 1, maxResponseLength: 1 })).not.toThrow();
   });
 });

@@ -1,11 +1,11 @@
-import { detectLanguage, message } from '@finclaw/config';
+import { detectLanguage } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import { CommandCooldowns } from '../commands/cooldowns.ts';
 import type { PipelineConfig } from './pipeline-config.ts';
 import type { EnrichContextDeps } from './pipeline-context.ts';
 import type { PipelineDependencies } from './pipeline-deps.ts';
 import type { PipelineRun } from './pipeline-run.ts';
-import { deliveryPorts, sendCommandReply, sendNotice } from './run-messages.ts';
+import { deliveryPorts, sendCommandReply } from './run-messages.ts';
 import type { AckStageDeps } from './stages/ack.ts';
 import type { CommandStageDeps } from './stages/command.ts';
 import type { DeliverOptions } from './stages/deliver.ts';
@@ -37,19 +37,7 @@ export class StageWiring {
   }
 
   ack(run: PipelineRun): AckStageDeps {
-    const { financeContextProvider, logger } = this.#deps;
-    const { enableAck, respectMarketHours, announceMarketClosed } = this.#config;
-    const announceClosed = () =>
-      sendNotice(message(this.#locale, 'pipeline.marketClosed'), run, this.#deps, { isError: false, locale: this.#locale });
-    return {
-      channel: run.channel,
-      enableAck,
-      respectMarketHours,
-      financeContextProvider,
-      typing: run.typing,
-      logger,
-      ...(announceMarketClosed && { announceClosed }),
-    };
+    return { channel: run.channel, enableAck: this.#config.enableAck, typing: run.typing, logger: this.#deps.logger };
   }
 
   context(run: PipelineRun, userRoles: readonly string[]): EnrichContextDeps {

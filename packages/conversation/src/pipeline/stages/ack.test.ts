@@ -1,12 +1,6 @@
 import { FakeChannel } from '@finclaw/channel-kit/testing';
-import { describe, expect, it, vi } from 'vitest';
-import { registerBuiltInCommands } from '../../commands/built-in.ts';
-import { InMemoryCommandRegistry } from '../../commands/registry.ts';
-import { createFixture, financeProvider, said } from '../testing/pipeline-fixture.ts';
-
-const closed = financeProvider({
-  getMarketSession: () => ({ isOpen: false, market: 'KRX', nextOpenAt: null, timezone: 'Asia/Seoul' }),
-});
+import { describe, expect, it } from 'vitest';
+import { createFixture } from '../testing/pipeline-fixture.ts';
 
 describe('the ack stage', () => {
   it('P-38 marks a message as seen and types', async () => {
@@ -46,43 +40,5 @@ describe('the ack stage', () => {
     await run('hi', ctx as never);
     expect(channel.reactions).toEqual([]);
     expect(channel.typing).toHaveLength(typed);
-  });
-
-  it('PA-29 P-46c stays silent while the market is closed, but answers commands', async () => {
-    const registry = new InMemoryCommandRegistry();
-    registerBuiltInCommands(registry);
-    const answer = vi.fn(async () => said('hi'));
-    const { run, channel } = createFixture({
-      answer,
-      registry,
-      config: { respectMarketHours: true },
-      deps: { financeContextProvider: closed },
-    });
-    expect(await run('hi')).toMatchObject({ success: true, outcome: 'silent', skippedAt: 'ack' });
-    expect([channel.reactions, channel.typing, channel.sent]).toEqual([[], [], []]);
-    expect(answer).not.toHaveBeenCalled();
-    await run('/help');
-    expect(channel.texts).toHaveLength(1);
-  });
-
-  it('P-46c says so when that is configured', async () => {
-    const { run, channel } = createFixture({
-      config: { respectMarketHours: true, announceMarketClosed: true },
-      deps: { financeContextProvider: closed },
-    });
-    expect(await run('hi')).toMatchObject({ outcome: 'refused', skippedAt: 'ack' });
-    expect(channel.texts).toEqual([expect.stringContaining('장이 열려 있지 않아')]);
-  });
-
-  it('P-46c a market whose state is unknown counts as open, and closed markets do not matter by default', async () => {
-    const unknown = financeProvider({
-      getMarketSession: () => {
-        throw new Error('no calendar');
-      },
-    });
-    const strict = createFixture({ config: { respectMarketHours: true }, deps: { financeContextProvider: unknown } });
-    expect((await strict.run('hi')).outcome).toBe('answered');
-    const relaxed = createFixture({ deps: { financeContextProvider: closed } });
-    expect((await relaxed.run('hi')).outcome).toBe('answered');
   });
 });

@@ -1,10 +1,11 @@
 import { FakeChannel } from '@finclaw/channel-kit/testing';
+import { defaultConfig } from '@finclaw/config';
 import { createChannelId, createSessionKey, createTimestamp, type MsgContext, type TextSegment } from '@finclaw/types';
 import { InMemoryCommandRegistry } from '../../commands/registry.ts';
 import type { ExecutionAdapter } from '../execution-adapter.ts';
 import type { FinanceContextProvider } from '../finance-context.ts';
 import { AutoReplyPipeline } from '../pipeline.ts';
-import { DEFAULT_PIPELINE_CONFIG, type PipelineConfig } from '../pipeline-config.ts';
+import type { PipelineConfig } from '../pipeline-config.ts';
 import type { PipelineDependencies } from '../pipeline-deps.ts';
 import type { PipelineResult } from '../pipeline-result.ts';
 import { RecordingLogger } from './recording-logger.ts';
@@ -66,7 +67,7 @@ export function createFixture(options: FixtureOptions = {}): Fixture {
   const logger = new RecordingLogger();
   const execute = typeof answer === 'string' ? async () => said(answer) : answer;
   const pipeline = new AutoReplyPipeline(
-    { ...DEFAULT_PIPELINE_CONFIG, ...options.config },
+    { ...defaultConfig.channels.pipeline, ...options.config },
     {
       executionAdapter: { execute },
       financeContextProvider: financeProvider(),
