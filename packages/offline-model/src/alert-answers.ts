@@ -1,5 +1,5 @@
 import { type MessageKey, message } from '@finclaw/config';
-import type { AlertAnswer, AlertSummary, NamedInstrument } from '@finclaw/finance';
+import type { AlertAnswer, AlertSummary } from '@finclaw/finance';
 import { alertAnswerText, currencyName, instrumentText, numberText, originLines, priceText } from '@finclaw/finance';
 import type { AlertCondition, CurrencyCode, Locale } from '@finclaw/types';
 
@@ -46,7 +46,7 @@ export function whenText({ instrument, condition }: AlertSummary, locale: Locale
 }
 
 /** A rate is the price of its first currency. */
-function watchedName(instrument: NamedInstrument, locale: Locale): string {
+function watchedName(instrument: AlertSummary['instrument'], locale: Locale): string {
   const base = instrument.symbol.split('/')[0] as CurrencyCode;
   if (instrument.type !== 'forex') return instrumentText(instrument, locale);
   return locale === 'ko' ? currencyName(base, 'ko') : base;
@@ -70,7 +70,7 @@ function keyOf({ type, inclusive }: AlertCondition): Level {
   return inclusive === true ? 'atMost' : 'below';
 }
 
-function levelText({ field = 'price', value }: AlertCondition, instrument: NamedInstrument, locale: Locale): string {
+function levelText({ field = 'price', value }: AlertCondition, instrument: AlertSummary['instrument'], locale: Locale): string {
   if (field === 'changePercent') return `${numberText(value)}%`;
   return field === 'price' ? priceText(value, instrument, locale) : numberText(value);
 }

@@ -6,11 +6,14 @@ import { timeZoneOf } from '../tools/get-quote.ts';
 import type { Reading } from './reading.ts';
 import type { StoredAlert } from './stored-alert.ts';
 
-/** An alert as results tell it. */
+/** The instrument of an alert; one that is no longer listed has nothing but its symbol. */
+export type AlertInstrument = Omit<NamedInstrument, 'type' | 'currency'> & Partial<Pick<NamedInstrument, 'type' | 'currency'>>;
+
+/** An alert as a result holds it. */
 export interface AlertSummary {
   readonly id: string;
   readonly name?: string;
-  readonly instrument: NamedInstrument;
+  readonly instrument: AlertInstrument;
   readonly condition: AlertCondition;
   readonly enabled: boolean;
   /** False after firing, until the condition no longer holds. */
@@ -20,7 +23,7 @@ export interface AlertSummary {
   readonly triggerCount: number;
 }
 
-/** A price as results tell it. */
+/** A price as a result holds it. */
 export interface ReadingSummary {
   readonly price: DecimalString;
   readonly currency: CurrencyCode;
@@ -31,13 +34,13 @@ export interface ReadingSummary {
 }
 
 /** The instrument with a symbol, named for a result; one that is no longer listed goes by its symbol. */
-export function nameInstrument(symbol: TickerSymbol, directory: InstrumentDirectory): NamedInstrument {
+export function nameInstrument(symbol: TickerSymbol, directory: InstrumentDirectory): AlertInstrument {
   const instrument = directory.find(symbol);
   if (instrument !== undefined) return describeInstrument(instrument);
-  return { symbol, name: symbol, nameEn: symbol, type: 'stock', currency: 'XXX' };
+  return { symbol, name: symbol, nameEn: symbol };
 }
 
-/** Tells an alert. Where it is delivered and whose it is stays inside. */
+/** An alert for a result. Where it is delivered and whose it is stays inside. */
 export function summarizeAlert(alert: StoredAlert, directory: InstrumentDirectory): AlertSummary {
   const { id, name, symbol, condition, enabled, armed, createdAt, lastTriggeredAt, triggerCount } = alert;
   return {

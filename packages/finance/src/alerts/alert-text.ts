@@ -4,8 +4,13 @@ import type { InstrumentDirectory } from '../instruments/directory.ts';
 import { formatNumber, formatSignedPercent } from '../money/format.ts';
 import { numberText, priceText, sourceText, timeText } from '../presentation/figures.ts';
 import { instrumentText } from '../presentation/quote-text.ts';
-import type { NamedInstrument } from '../tools/finance-tool.ts';
-import { type AlertSummary, nameInstrument, type ReadingSummary, summarizeReading } from './alert-summary.ts';
+import {
+  type AlertInstrument,
+  type AlertSummary,
+  nameInstrument,
+  type ReadingSummary,
+  summarizeReading,
+} from './alert-summary.ts';
 import type { Firing } from './evaluate.ts';
 import type { Reading } from './reading.ts';
 import { toRule } from './rule.ts';
@@ -15,7 +20,7 @@ import type { StoredAlert } from './stored-alert.ts';
 import { fromUnits, toUnits } from './units.ts';
 
 /** A condition in words, such as 가격 75,000원 초과. */
-function conditionText(condition: AlertCondition, instrument: NamedInstrument, locale: Locale): string {
+function conditionText(condition: AlertCondition, instrument: AlertInstrument, locale: Locale): string {
   const { type, field = 'price', value } = condition;
   const { isUp, isCrossing, inclusive } = toRule(condition);
   if (type === 'change_percent') {
@@ -86,7 +91,7 @@ export function originLines({ time, timeZone, source, freshness }: ReadingSummar
   return source === 'simulated' ? [asOf, message(locale, 'finance.simulatedNotice')] : [asOf];
 }
 
-function priceNow(reading: Reading, instrument: NamedInstrument, locale: Locale): string {
+function priceNow(reading: Reading, instrument: AlertInstrument, locale: Locale): string {
   const price = message(locale, 'alerts.fired.price', { price: priceText(reading.price, instrument, locale) });
   const change = spanOf('changePercent', reading, reading)?.to;
   if (change === undefined) return price;
@@ -94,7 +99,7 @@ function priceNow(reading: Reading, instrument: NamedInstrument, locale: Locale)
 }
 
 /** The figure that met the condition, where it is not the price of now. */
-function beyond(alert: StoredAlert, reading: Reading, value: DecimalString, instrument: NamedInstrument): string[] {
+function beyond(alert: StoredAlert, reading: Reading, value: DecimalString, instrument: AlertInstrument): string[] {
   const { locale, condition } = alert;
   const { field, isUp } = toRule(condition);
   if (field === 'volume') return [message(locale, 'alerts.fired.volume', { value: numberText(value) })];
@@ -107,7 +112,7 @@ function beyond(alert: StoredAlert, reading: Reading, value: DecimalString, inst
 function figureText(
   field: NonNullable<AlertCondition['field']>,
   value: DecimalString,
-  instrument: NamedInstrument,
+  instrument: AlertInstrument,
   locale: Locale,
 ): string {
   if (field === 'changePercent') return formatSignedPercent(value);

@@ -7,13 +7,15 @@ import { Money } from '../money/money.ts';
 
 /** What a price belongs to, as far as its form depends on it. */
 interface PricedThing {
-  readonly type: string;
-  readonly currency: string;
+  readonly type?: string;
+  /** Unknown for what is no longer listed. */
+  readonly currency?: string;
 }
 
-/** A price in its own unit: money, or points for an index. */
+/** A price in its own unit: money, points for an index, or a bare number where no unit is known. */
 export function priceText(price: DecimalString, { type, currency }: PricedThing, locale: Locale): string {
   if (type === 'index') return message(locale, 'finance.points', { value: groupThousands(price) });
+  if (currency === undefined) return groupThousands(price);
   return formatMoney(Money.of(price, currency as CurrencyCode), locale, { digits: 'price' });
 }
 

@@ -8,7 +8,10 @@ import type { QuoteAnswer, QuotedPrice } from '../tools/get-quote.ts';
 import { changeText, percentText, priceText, signedChangeText, sourceText, timeText } from './figures.ts';
 
 /** The name of an instrument with its ticker: 삼성전자(005930). */
-export function instrumentText({ name, nameEn, symbol, type }: NamedInstrument, locale: Locale): string {
+export function instrumentText(
+  { name, nameEn, symbol, type }: Pick<NamedInstrument, 'name' | 'nameEn' | 'symbol'> & Partial<Pick<NamedInstrument, 'type'>>,
+  locale: Locale,
+): string {
   const shown = locale === 'ko' ? name : nameEn;
   if (type === 'forex' || type === 'index' || type === 'commodity') return shown;
   return locale === 'ko'
