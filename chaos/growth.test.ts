@@ -1,7 +1,7 @@
 import { findNumbers } from '@finclaw/language';
 import { describe, expect, it } from 'vitest';
 import { planRepair } from '../packages/agent/src/session/transcript-repair.ts';
-import { guardText } from '../packages/agent/src/tools/guard/guard-text.ts';
+import { guardingText } from '../packages/agent/src/tools/guard/guard-text.ts';
 import { toHtml } from '../packages/channel-kit/src/text/markup.ts';
 import { splitMessage } from '../packages/channel-kit/src/text/split-message.ts';
 import { tablesToBlocks } from '../packages/channel-kit/src/text/table-blocks.ts';
@@ -10,7 +10,7 @@ import { InstrumentDirectory } from '../packages/finance/src/instruments/directo
 import { toPlainText } from '../packages/finance/src/news/plain-text.ts';
 import { parseAmountCell } from '../packages/finance/src/portfolio/csv/parse-cell.ts';
 import { checkFigures } from '../packages/grounding/src/check-figures.ts';
-import { redactSecrets } from '../packages/infra/src/index.ts';
+import { redactSecrets, runToEnd } from '../packages/infra/src/index.ts';
 import { createOfflineAdapter } from '../packages/offline-model/src/offline-adapter.ts';
 import { HOSTILE_TEXTS } from './loop/hostile-texts.ts';
 
@@ -37,7 +37,7 @@ const READERS: readonly (readonly [name: string, longer: number, read: Reader])[
   ['the number reader', 20_000, findNumbers],
   ['the calculator', 20_000, calculate],
   ['a cell of a file', 100_000, (cell) => parseAmountCell(cell)],
-  ['the result guard', 100_000, (text) => guardText(text, GUARD)],
+  ['the result guard', 100_000, (text) => runToEnd(guardingText(text, GUARD))],
   ['the secrets', 100_000, (text) => redactSecrets(text)],
   ['a summary of a feed', 100_000, (text) => toPlainText(text, 500)],
   ['the splitter', 100_000, (text) => splitMessage(text, 2000)],

@@ -1,4 +1,4 @@
-import { runToEnd, type Steps } from '@finclaw/infra';
+import type { Steps } from '@finclaw/infra';
 import { closeJson } from '../../results/json-members.ts';
 import { redactingByPatterns } from '../policy/caller-patterns.ts';
 import { cleaningControlCharacters, joinSplitNumbers } from './control-characters.ts';
@@ -19,12 +19,7 @@ export interface GuardedText extends Redacted {
   readonly wasTruncated: boolean;
 }
 
-/** Cleans, masks, then shortens: in any other order a number could be put together again or a half of it survive. */
-export function guardText(text: string, options: TextGuardOptions): GuardedText {
-  return runToEnd(guardingText(text, options));
-}
-
-/** The same with rests in between. */
+/** Cleans, masks, then shortens, with rests in between: in any other order a number could be put together again or a half of it survive. */
 export function* guardingText(text: string, options: TextGuardOptions): Steps<GuardedText> {
   const capped = applyHardCap(text, options.maxContentLength);
   yield;
