@@ -45,6 +45,9 @@ const files = sourceFiles();
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || /\/testing\//.test(file);
 const packageOf = (file: string): string => relative(packagesDir, file).split('/')[0]!;
 
+/** What the page is built with: its own slice of the message catalogue, and nothing that belongs to a server. */
+const isPageSlice = (file: string, target: string): boolean => packageOf(file) === 'web' && target === '@finclaw/config/page';
+
 describe('imports', () => {
   it('reads the sources', () => expect(files.length).toBeGreaterThan(20));
 
@@ -63,11 +66,19 @@ describe('imports', () => {
       importsOf(file)
         .filter(
           (target) =>
-            (/^@finclaw\/[^/]+\//.test(target) && !(isTest(file) && target.endsWith('/testing'))) ||
+            (/^@finclaw\/[^/]+\//.test(target) && !(isTest(file) && target.endsWith('/testing')) && !isPageSlice(file, target)) ||
             (target.startsWith('.') && packageOf(resolve(file, '..', target)) !== packageOf(file)),
         )
         .map((target) => `${relative(packagesDir, file)} → ${target}`),
     );
+    expect(wrong).toEqual([]);
+  });
+
+  it('give the page types and its messages, and nothing else of ours', () => {
+    const wrong = files
+      .filter((file) => packageOf(file) === 'web' && !isTest(file))
+      .flatMap((file) => importsOf(file).filter((target) => target.startsWith('@finclaw/') && !isPageSlice(file, target)))
+      .filter((target) => target !== '@finclaw/types');
     expect(wrong).toEqual([]);
   });
 

@@ -15,6 +15,8 @@ import { groundingMessages } from './grounding.ts';
 import { modelMessages } from './models.ts';
 import { newsMessages } from './news.ts';
 import { offlineModelMessages } from './offline-model.ts';
+import { pageMessages } from './page.ts';
+import { pageSettingsMessages } from './page-settings.ts';
 import { pipelineMessages } from './pipeline.ts';
 import { portfolioMessages } from './portfolio.ts';
 import { runMessages } from './run.ts';
@@ -46,6 +48,8 @@ export const catalogue = {
   ...gatewayMessages,
   ...groundingMessages,
   ...auditMessages,
+  ...pageMessages,
+  ...pageSettingsMessages,
 } satisfies MessageTable;
 
 export type MessageKey = keyof typeof catalogue;

@@ -11,13 +11,13 @@ const WORDED: ReadonlySet<string> = new Set(['side', 'type', 'account']);
 /** A call that waits for a yes: every value it would run with, and where each of them came from. Once settled it is one line that opens. */
 export function ApprovalCard({ card }: { readonly card: ApprovalCardState }) {
   const { approval, outcome } = card;
-  const name = tOr(`tool.${approval.toolName}`, approval.toolName);
+  const name = tOr(`tools.name.${approval.toolName}`, approval.toolName);
   if (outcome !== undefined) {
     return (
       <details class="approval" data-outcome={outcome}>
         <summary>
           <Icon name={outcome === 'approved' ? 'done' : 'close'} />
-          <span class="approval-outcome">{t(`approval.outcome.${outcome}`)}</span>
+          <span class="approval-outcome">{t(`page.approval.outcome.${outcome}`)}</span>
           <span class="chip">{name}</span>
         </summary>
         <Content card={card} />
@@ -28,7 +28,7 @@ export function ApprovalCard({ card }: { readonly card: ApprovalCardState }) {
     <section class="approval" aria-labelledby={`approval-${approval.id}`}>
       <header>
         <Icon name="warning" />
-        <h3 id={`approval-${approval.id}`}>{t('approval.title')}</h3>
+        <h3 id={`approval-${approval.id}`}>{t('page.approval.title')}</h3>
         <span class="chip">{name}</span>
       </header>
       <Content card={card} />
@@ -48,11 +48,11 @@ function Content({ card }: { readonly card: ApprovalCardState }) {
           {line}
         </p>
       ))}
-      {count > 1 ? <p class="approval-count">{t('approval.count', { count })}</p> : null}
-      {request ? <p class="approval-request">{t('approval.request', { request })}</p> : null}
+      {count > 1 ? <p class="approval-count">{t('tools.approval.count', { count })}</p> : null}
+      {request ? <p class="approval-request">{t('tools.approval.request', { request })}</p> : null}
       {causes.map((cause) => (
         <p key={cause} class="approval-why" data-cause={cause}>
-          {tOr(`approval.why.${cause}`, reason)}
+          {tOr(`tools.approval.why.${cause}`, reason)}
         </p>
       ))}
       <Fields card={card} />
@@ -62,13 +62,13 @@ function Content({ card }: { readonly card: ApprovalCardState }) {
 
 function Fields({ card }: { readonly card: ApprovalCardState }) {
   const { fields } = card.approval;
-  if (fields.length === 0) return <p class="approval-empty">{t('approval.noFields')}</p>;
+  if (fields.length === 0) return <p class="approval-empty">{t('page.approval.noFields')}</p>;
   return (
     <table class="approval-fields">
       <thead class="only-heard">
         <tr>
-          <th scope="col">{t('approval.field')}</th>
-          <th scope="col">{t('approval.value')}</th>
+          <th scope="col">{t('page.approval.field')}</th>
+          <th scope="col">{t('page.approval.value')}</th>
         </tr>
       </thead>
       <tbody>
@@ -83,7 +83,7 @@ function Fields({ card }: { readonly card: ApprovalCardState }) {
               {field.mark === undefined ? null : (
                 <span class="chip" data-tone={field.mark === 'model' ? 'warn' : 'danger'}>
                   <Icon name="warning" />
-                  {tOr(`approval.mark.${field.mark}`, t('approval.mark.outsider'))}
+                  {tOr(`tools.approval.mark.${field.mark}`, t('tools.approval.mark.outsider'))}
                 </span>
               )}
             </td>
@@ -96,13 +96,13 @@ function Fields({ card }: { readonly card: ApprovalCardState }) {
 
 /** What a field is called, in words where there are any; otherwise by the name the tool knows it by. */
 function FieldName({ path }: { readonly path: string }) {
-  const words = tOr(`approval.path.${path}`, '');
+  const words = tOr(`tools.field.${path}`, '');
   return words === '' ? <code>{path}</code> : <span class="approval-name">{words}</span>;
 }
 
 /** What a value says in the reader's language. The value itself stands before it, unchanged. */
 function Gloss({ field: { path, display } }: { readonly field: ApprovalFieldView }) {
-  const words = WORDED.has(path) ? tOr(`approval.word.${display}`, display) : display;
+  const words = WORDED.has(path) ? tOr(`page.approval.word.${display}`, display) : display;
   return words === display ? null : <span class="approval-gloss"> {words}</span>;
 }
 
@@ -110,7 +110,7 @@ function Decision({ card }: { readonly card: ApprovalCardState }) {
   const { page } = usePage();
   const [isSending, setSending] = useState(false);
   const seconds = useSecondsUntil(card.approval.expiresAt, page.now);
-  if (!page.offers('approvals.answer')) return <p class="approval-outcome">{t('approval.notYours')}</p>;
+  if (!page.offers('approvals.answer')) return <p class="approval-outcome">{t('page.approval.notYours')}</p>;
   const answer = async (approved: boolean): Promise<void> => {
     setSending(true);
     await page.answerApproval(card, approved);
@@ -120,13 +120,13 @@ function Decision({ card }: { readonly card: ApprovalCardState }) {
     <>
       <div class="approval-actions">
         <button type="button" class="button" data-kind="primary" disabled={isSending} onClick={() => void answer(true)}>
-          {t('approval.approve')}
+          {t('page.approval.approve')}
         </button>
         <button type="button" class="button" data-kind="danger" disabled={isSending} onClick={() => void answer(false)}>
-          {t('approval.reject')}
+          {t('page.approval.reject')}
         </button>
       </div>
-      <p class="approval-expires number">{t('approval.expires', { seconds })}</p>
+      <p class="approval-expires number">{t('page.approval.expires', { seconds })}</p>
     </>
   );
 }

@@ -36,7 +36,7 @@ export function Composer({ field, isAnswering, onSend, onStop, onEditLast }: Com
     const text = box.value.trim();
     if (text === '' && attachments.length === 0) return;
     if (limits && text.length > limits.maxTextLength) {
-      page.notes.show(t('composer.tooLong', { limit: decimal(locale.value, String(limits.maxTextLength)) }), 'problem');
+      page.notes.show(t('page.composer.tooLong', { limit: decimal(locale.value, String(limits.maxTextLength)) }), 'problem');
       return;
     }
     onSend(text, attachments);
@@ -83,7 +83,7 @@ export function Composer({ field, isAnswering, onSend, onStop, onEditLast }: Com
               <button
                 type="button"
                 class="icon-button"
-                aria-label={t('app.remove', { name: attachment.filename })}
+                aria-label={t('page.app.remove', { name: attachment.filename })}
                 onClick={() => setAttachments(attachments.toSpliced(index, 1))}
               >
                 <Icon name="close" />
@@ -98,8 +98,8 @@ export function Composer({ field, isAnswering, onSend, onStop, onEditLast }: Com
             <button
               type="button"
               class="icon-button"
-              aria-label={t('composer.attach')}
-              title={t('composer.attach')}
+              aria-label={t('page.composer.attach')}
+              title={t('page.composer.attach')}
               onClick={() => picker.current?.click()}
             >
               <Icon name="attach" />
@@ -121,9 +121,9 @@ export function Composer({ field, isAnswering, onSend, onStop, onEditLast }: Com
           ref={field}
           id="composer"
           rows={1}
-          aria-label={t('composer.label')}
+          aria-label={t('page.composer.label')}
           aria-describedby="composer-hint"
-          placeholder={t('composer.placeholder')}
+          placeholder={t('page.composer.placeholder')}
           onInput={grow}
           onCompositionStart={() => composition.start()}
           onCompositionEnd={() => composition.end()}
@@ -147,8 +147,8 @@ export function Composer({ field, isAnswering, onSend, onStop, onEditLast }: Com
             type="button"
             class="send"
             data-kind="stop"
-            aria-label={t('composer.stop')}
-            title={t('composer.stop')}
+            aria-label={t('page.composer.stop')}
+            title={t('page.composer.stop')}
             onClick={onStop}
           >
             <Icon name="stop" />
@@ -157,8 +157,8 @@ export function Composer({ field, isAnswering, onSend, onStop, onEditLast }: Com
           <button
             type="submit"
             class="send"
-            aria-label={t('composer.send')}
-            title={t('composer.send')}
+            aria-label={t('page.composer.send')}
+            title={t('page.composer.send')}
             disabled={isEmpty && attachments.length === 0}
           >
             <Icon name="send" />
@@ -166,14 +166,14 @@ export function Composer({ field, isAnswering, onSend, onStop, onEditLast }: Com
         )}
       </div>
       <p id="composer-hint" class="only-heard">
-        {t('composer.hint')}
+        {t('page.composer.hint')}
       </p>
     </form>
   );
 }
 
 function describe(problem: AttachmentProblem): string {
-  if (problem.kind === 'wrongType') return t('composer.wrongType', { name: problem.name });
-  if (problem.kind === 'tooMany') return t('composer.tooMany', { limit: problem.limit });
-  return t('composer.tooLarge', { name: problem.name, limit: fileSize(locale.value, problem.limit) });
+  if (problem.kind === 'wrongType') return t('page.composer.wrongType', { name: problem.name });
+  if (problem.kind === 'tooMany') return t('page.composer.tooMany', { limit: problem.limit });
+  return t('page.composer.tooLarge', { name: problem.name, limit: fileSize(locale.value, problem.limit) });
 }

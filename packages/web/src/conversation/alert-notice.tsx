@@ -34,7 +34,7 @@ function Details({ alert, text }: { readonly alert: FiredAlertView; readonly tex
       ))}
       {page.offers('history.get') ? (
         <button type="button" class="link-button" onClick={() => navigation.openChart(alert.symbol)}>
-          {t('chart.show')}
+          {t('page.chart.show')}
         </button>
       ) : null}
     </div>

@@ -36,11 +36,11 @@ export function ConversationView({ editing, onEdit }: ConversationViewProps) {
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the conversation is scrolled with the keyboard.
-    <div class="log" ref={scroller} role="log" aria-live="off" aria-label={t('sessions.title')} tabIndex={0}>
+    <div class="log" ref={scroller} role="log" aria-live="off" aria-label={t('page.sessions.title')} tabIndex={0}>
       <div class="log-inner">
         {conversation?.before === undefined ? null : (
           <button type="button" class="button older" onClick={() => void page.open.loadOlder()}>
-            {t('sessions.older')}
+            {t('page.sessions.older')}
           </button>
         )}
         {stretchesOf(conversation?.items ?? [], settled).map((stretch) => (
@@ -63,7 +63,7 @@ export function ConversationView({ editing, onEdit }: ConversationViewProps) {
         ))}
       </div>
       {isAtEnd ? null : (
-        <button type="button" class="icon-button to-end" aria-label={t('log.toEnd')} onClick={goToEnd}>
+        <button type="button" class="icon-button to-end" aria-label={t('page.log.toEnd')} onClick={goToEnd}>
           <Icon name="open" />
         </button>
       )}

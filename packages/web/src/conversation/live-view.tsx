@@ -8,7 +8,7 @@ export function LiveView({ live, isWaiting }: { readonly live: LiveTurn; readonl
   const text = textOfSegments(live.segments);
   const isSilent = text === '';
   return (
-    <article class="reply" data-live aria-label={t('reply.name')}>
+    <article class="reply" data-live aria-label={t('page.reply.name')}>
       {live.calls.length > 0 ? (
         <div class="tools">
           {live.calls.map((call) => (
@@ -28,14 +28,14 @@ export function LiveView({ live, isWaiting }: { readonly live: LiveTurn; readonl
             <i />
             <i />
           </span>
-          {t(isWaiting ? 'reply.waiting' : 'reply.thinking')}
+          {t(isWaiting ? 'page.reply.waiting' : 'page.reply.thinking')}
         </p>
       ) : (
         <>
           <div class="answer" data-writing>
             <MarkdownView text={text} />
           </div>
-          <p class="writing">{t('reply.writing')}</p>
+          <p class="writing">{t('page.reply.writing')}</p>
         </>
       )}
     </article>

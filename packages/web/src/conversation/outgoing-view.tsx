@@ -14,7 +14,7 @@ export function OutgoingView({ outgoing }: { readonly outgoing: Outgoing }) {
     ...(mimeType.startsWith('image/') ? { url: `data:${mimeType};base64,${data}` } : {}),
   }));
   return (
-    <article class="question" data-state={state} aria-label={t('question.you')}>
+    <article class="question" data-state={state} aria-label={t('page.question.you')}>
       <div class="bubble">
         <Attachments list={attachments} />
         {params.text}
@@ -22,16 +22,16 @@ export function OutgoingView({ outgoing }: { readonly outgoing: Outgoing }) {
       <div class="question-foot">
         {state === 'failed' ? (
           <>
-            <span class="problem">{t('question.failed', { problem: problem ?? '' })}</span>
+            <span class="problem">{t('page.question.failed', { problem: problem ?? '' })}</span>
             <button type="button" class="link-button" onClick={() => void page.outbox.retry(params.messageId)}>
-              {t('app.retry')}
+              {t('page.app.retry')}
             </button>
             <button type="button" class="link-button" onClick={() => page.outbox.remove(params.messageId)}>
-              {t('question.discard')}
+              {t('page.question.discard')}
             </button>
           </>
         ) : (
-          <span>{t(state === 'waiting' ? 'question.waiting' : 'question.sending')}</span>
+          <span>{t(state === 'waiting' ? 'page.question.waiting' : 'page.question.sending')}</span>
         )}
       </div>
     </article>

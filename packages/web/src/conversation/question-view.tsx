@@ -20,7 +20,7 @@ export function QuestionView({ question, isEditing, onEdit, onAsk }: QuestionVie
   const { page } = usePage();
   const outcome = question.turn?.outcome;
   return (
-    <article class="question" aria-label={t('question.you')}>
+    <article class="question" aria-label={t('page.question.you')}>
       {isEditing ? (
         <EditField text={question.text} onCancel={() => onEdit(false)} onAsk={onAsk} />
       ) : (
@@ -31,16 +31,16 @@ export function QuestionView({ question, isEditing, onEdit, onAsk }: QuestionVie
       )}
       {isEditing ? null : (
         <div class="question-foot">
-          {outcome === 'cancelled' ? <span>{t('question.cancelled')}</span> : null}
-          {outcome === 'failed' ? <span>{t('question.failedTurn')}</span> : null}
-          {outcome === 'superseded' ? <span>{t('question.superseded')}</span> : null}
+          {outcome === 'cancelled' ? <span>{t('page.question.cancelled')}</span> : null}
+          {outcome === 'failed' ? <span>{t('page.question.failedTurn')}</span> : null}
+          {outcome === 'superseded' ? <span>{t('page.question.superseded')}</span> : null}
           <time dateTime={new Date(question.at).toISOString()}>{clock(locale.value, question.at, page.now())}</time>
           {question.canEdit ? (
             <button
               type="button"
               class="icon-button"
-              aria-label={t('question.edit')}
-              title={t('question.edit')}
+              aria-label={t('page.question.edit')}
+              title={t('page.question.edit')}
               onClick={() => onEdit(true)}
             >
               <Icon name="edit" />
@@ -102,7 +102,7 @@ function EditField({
       <textarea
         ref={field}
         class="field"
-        aria-label={t('question.editLabel')}
+        aria-label={t('page.question.editLabel')}
         defaultValue={text}
         rows={Math.min(8, text.split('\n').length + 1)}
         onKeyDown={(event) => {
@@ -115,10 +115,10 @@ function EditField({
       />
       <div class="edit-actions">
         <button type="button" class="button" onClick={onCancel}>
-          {t('app.cancel')}
+          {t('page.app.cancel')}
         </button>
         <button type="submit" class="button" data-kind="primary">
-          {t('question.askAgain')}
+          {t('page.question.askAgain')}
         </button>
       </div>
     </form>

@@ -30,10 +30,10 @@ export function ReplyView({
   const last = answers.at(-1);
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(answers.map((answer) => answer.text).join('\n\n'));
-    page.notes.show(t('reply.copied'));
+    page.notes.show(t('page.reply.copied'));
   };
   return (
-    <article class="reply" aria-label={t('reply.name')}>
+    <article class="reply" aria-label={t('page.reply.name')}>
       {calls.length > 0 ? (
         <div class="tools">
           {calls.map((call) => (
@@ -51,8 +51,8 @@ export function ReplyView({
           <button
             type="button"
             class="icon-button"
-            aria-label={t('reply.copy')}
-            title={t('reply.copy')}
+            aria-label={t('page.reply.copy')}
+            title={t('page.reply.copy')}
             onClick={() => void copy()}
           >
             <Icon name="copy" />
@@ -61,8 +61,8 @@ export function ReplyView({
             <button
               type="button"
               class="icon-button"
-              aria-label={t('question.askAgain')}
-              title={t('question.askAgain')}
+              aria-label={t('page.question.askAgain')}
+              title={t('page.question.askAgain')}
               onClick={onAskAgain}
             >
               <Icon name="again" />

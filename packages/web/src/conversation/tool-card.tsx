@@ -22,12 +22,12 @@ export function ToolCard({ call }: { readonly call: ToolCallView }) {
     <details class="tool" data-state={call.state} onToggle={onToggle}>
       <summary>
         <Icon name={ICONS[call.state]} />
-        <span class="tool-name">{tOr(`tool.${call.name}`, call.name)}</span>
+        <span class="tool-name">{tOr(`tools.name.${call.name}`, call.name)}</span>
         {brief ? <span class="tool-brief">{brief}</span> : null}
-        <span class={call.state === 'done' ? 'only-heard' : 'tool-state'}>{t(`tool.${call.state}`)}</span>
+        <span class={call.state === 'done' ? 'only-heard' : 'tool-state'}>{t(`page.tool.${call.state}`)}</span>
         {call.durationMs === undefined ? null : (
           <span class="tool-time number">
-            {t('tool.seconds', {
+            {t('page.tool.seconds', {
               seconds: decimal(locale.value, (call.durationMs / 1000).toFixed(call.durationMs < 1000 ? 2 : 1)),
             })}
           </span>
@@ -35,15 +35,15 @@ export function ToolCard({ call }: { readonly call: ToolCallView }) {
       </summary>
       {isOpen ? (
         <div class="tool-detail">
-          <p class="tool-label">{t('tool.input')}</p>
-          <Wide class="raw" label={t('tool.input')}>
+          <p class="tool-label">{t('page.tool.input')}</p>
+          <Wide class="raw" label={t('page.tool.input')}>
             {readableJson(call.input)}
           </Wide>
           {call.state === 'running' ? null : (
             <>
-              <p class="tool-label">{t('tool.result')}</p>
-              <Wide class="raw" label={t('tool.result')}>
-                {call.result === undefined ? t('tool.noResult') : readableJson(call.result)}
+              <p class="tool-label">{t('page.tool.result')}</p>
+              <Wide class="raw" label={t('page.tool.result')}>
+                {call.result === undefined ? t('page.tool.noResult') : readableJson(call.result)}
               </Wide>
             </>
           )}

@@ -15,7 +15,7 @@ export function TurnFacts({ turn }: { readonly turn: TurnView | undefined }) {
       ) : null}
       {model ? <span class="reply-fact">{model}</span> : null}
       {tokens > 0 ? (
-        <span class="reply-fact number">{t('reply.tokens', { count: compact(locale.value, String(tokens)) })}</span>
+        <span class="reply-fact number">{t('page.reply.tokens', { count: compact(locale.value, String(tokens)) })}</span>
       ) : null}
       {costUsd ? <span class="reply-fact number">{money(locale.value, costUsd.toFixed(6), 'USD')}</span> : null}
     </>
@@ -27,7 +27,7 @@ function GroundingChip({ checked, unverified }: { readonly checked: number; read
   return (
     <span class="chip" data-tone={isProven ? 'good' : 'warn'}>
       <Icon name={isProven ? 'done' : 'warning'} />
-      {isProven ? t('reply.allProven', { count: checked }) : t('reply.someUnverified', { checked, count: unverified })}
+      {isProven ? t('page.reply.allProven', { count: checked }) : t('page.reply.someUnverified', { checked, count: unverified })}
     </span>
   );
 }

@@ -14,7 +14,7 @@ export function useSpokenAnswers(conversation: Conversation | undefined): void {
     if (session === undefined) return;
     const isOpened = heard.current?.session !== session;
     if (!isOpened && last && last.id !== heard.current?.answer) {
-      announce(t('reply.arrived', { text: last.text.replace(/[*_`#|]/g, ' ').slice(0, SPOKEN_LENGTH) }));
+      announce(t('page.reply.arrived', { text: last.text.replace(/[*_`#|]/g, ' ').slice(0, SPOKEN_LENGTH) }));
     }
     heard.current = { session, answer: last?.id ?? '' };
   }, [session, last?.id]);

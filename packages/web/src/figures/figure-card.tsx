@@ -41,20 +41,20 @@ export function FigureCard() {
     <div ref={card} id={FIGURE_CARD_ID} class="figure-card" role="tooltip" data-status={figure.status}>
       <p class="figure-card-status">
         <Icon name={ICONS[figure.status]} />
-        {t(`figure.status.${figure.status}`)}
+        {t(`page.figure.status.${figure.status}`)}
       </p>
       <p class="figure-card-value number">{figure.text}</p>
-      {figure.status === 'proven' ? null : <p>{t(`figure.explain.${figure.status}`)}</p>}
+      {figure.status === 'proven' ? null : <p>{t(`page.figure.explain.${figure.status}`)}</p>}
       <dl>
         {figure.source ? (
           <div>
-            <dt>{t('figure.source')}</dt>
+            <dt>{t('page.figure.source')}</dt>
             <dd>{sourceName(figure.source)}</dd>
           </div>
         ) : null}
         {figure.at === undefined ? null : (
           <div>
-            <dt>{t('figure.at')}</dt>
+            <dt>{t('page.figure.at')}</dt>
             <dd>
               <time dateTime={new Date(figure.at).toISOString()}>{momentOf(figure.at)}</time>
             </dd>
@@ -62,7 +62,7 @@ export function FigureCard() {
         )}
         {figure.formula ? (
           <div>
-            <dt>{t('figure.formula')}</dt>
+            <dt>{t('page.figure.formula')}</dt>
             <dd class="number">
               <code>{readableFormula(figure.formula)}</code>
             </dd>

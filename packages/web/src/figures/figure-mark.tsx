@@ -16,7 +16,7 @@ export function FigureMark({
 }) {
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = useComputed(() => openFigure.value?.anchor === button.current && button.current !== null);
-  const status = t(`figure.status.${figure.status}`);
+  const status = t(`page.figure.status.${figure.status}`);
   if (plain) {
     return (
       <span class="figure" data-status={figure.status} title={status}>

@@ -1,23 +1,23 @@
+import { format, type MessageParams, messages, type PageMessageKey } from '@finclaw/config/page';
 import type { Locale } from '@finclaw/types';
 import { signal } from '@preact/signals';
-import { type MessageKey, messages } from '../messages.ts';
 
 /** The language of the page. */
 export const locale = signal<Locale>('ko');
 
 /** The sentence for a key in the language of the page, filled in. */
-export function t(key: MessageKey, params: Readonly<Record<string, string | number>> = {}): string {
-  return messages[key][locale.value].replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
+export function t(key: PageMessageKey, params: MessageParams = {}): string {
+  return format(messages[key][locale.value], params);
 }
 
 /** The sentence for a key that may not exist, such as the name of a tool somebody added. */
 export function tOr(key: string, otherwise: string): string {
-  return Object.hasOwn(messages, key) ? t(key as MessageKey) : otherwise;
+  return Object.hasOwn(messages, key) ? t(key as PageMessageKey) : otherwise;
 }
 
 /** What a source or a tool is called; one the page does not know keeps its own name. */
 export function sourceName(source: string): string {
-  return tOr(`source.${source}`, tOr(`tool.${source}`, source));
+  return tOr(`page.source.${source}`, tOr(`tools.name.${source}`, source));
 }
 
 /** The language to begin with: the reader's choice, else the server's, else the browser's. */

@@ -8,17 +8,17 @@ export function CodeBlock({ text, language }: { readonly text: string; readonly 
   const { page } = usePage();
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(text);
-    page.notes.show(t('reply.copied'));
+    page.notes.show(t('page.reply.copied'));
   };
   return (
     <div class="code-block">
       <div class="code-block-head">
         <span>{language}</span>
-        <button type="button" class="icon-button" aria-label={t('reply.copyCode')} onClick={() => void copy()}>
+        <button type="button" class="icon-button" aria-label={t('page.reply.copyCode')} onClick={() => void copy()}>
           <Icon name="copy" />
         </button>
       </div>
-      <Wide class="code-text" label={t('reply.code')}>
+      <Wide class="code-text" label={t('page.reply.code')}>
         <pre>
           <code>{text}</code>
         </pre>

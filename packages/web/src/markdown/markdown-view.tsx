@@ -80,7 +80,7 @@ function NodeView({ node, figures }: { readonly node: MarkdownNode; readonly fig
     case 'task':
       return (
         <span class="task" data-checked={node.checked}>
-          <span class="only-heard">{t(node.checked ? 'reply.task.done' : 'reply.task.open')}</span>
+          <span class="only-heard">{t(node.checked ? 'page.reply.task.done' : 'page.reply.task.open')}</span>
         </span>
       );
     case 'table':
@@ -106,7 +106,7 @@ function TableView({ node, figures }: { readonly node: TableNode; readonly figur
       </Tag>
     ));
   return (
-    <Wide label={t('reply.table')}>
+    <Wide label={t('page.reply.table')}>
       <table>
         <thead>
           <tr>{cells(node.head, 'th')}</tr>

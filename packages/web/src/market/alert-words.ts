@@ -12,7 +12,7 @@ export function conditionSentence(language: Locale, condition: AlertCondition, {
   const { type, value, inclusive = false } = condition;
   const isLevel = type === 'above' || type === 'below';
   const shown = type === 'change_percent' ? decimal(language, value) : figure(language, condition, value, currency);
-  return t(isLevel && inclusive ? `alerts.sentence.${type}.inclusive` : `alerts.sentence.${type}`, { value: shown });
+  return t(isLevel && inclusive ? `page.alerts.sentence.${type}.inclusive` : `page.alerts.sentence.${type}`, { value: shown });
 }
 
 /** The value that made an alert fire. */
@@ -23,7 +23,7 @@ export function firedValue(language: Locale, { condition, currentValue, currency
 /** An alert that fired, in one line. */
 export function alertNote(alert: FiredAlertView): string {
   const condition = conditionSentence(locale.value, alert.condition, alert);
-  return t('alerts.note', { name: subjectName(alert), value: firedValue(locale.value, alert), condition });
+  return t('page.alerts.note', { name: subjectName(alert), value: firedValue(locale.value, alert), condition });
 }
 
 function figure(language: Locale, { type, field }: AlertCondition, value: string, currency: string | undefined): string {

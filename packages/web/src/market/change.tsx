@@ -19,7 +19,7 @@ export function Change({ change, currency, changePercent }: ChangeProps) {
   return (
     <span class="change number" data-move={move}>
       {ARROWS[move] ? <span aria-hidden="true">{ARROWS[move]} </span> : null}
-      {move === 'flat' ? null : <span class="only-heard">{t(`market.${move}`)} </span>}
+      {move === 'flat' ? null : <span class="only-heard">{t(`page.market.${move}`)} </span>}
       {amount}
       {amount && rate ? ` (${rate})` : rate}
     </span>

@@ -7,17 +7,17 @@ export function FreshnessChip({ freshness }: { readonly freshness: Freshness }) 
     case 'simulated':
       return (
         <span class="chip" data-tone="warn">
-          {t('market.simulated')}
+          {t('page.market.simulated')}
         </span>
       );
     case 'delayed':
-      return <span class="chip">{t('market.delayed', { minutes: freshness.minutes })}</span>;
+      return <span class="chip">{t('page.market.delayed', { minutes: freshness.minutes })}</span>;
     case 'last-close':
-      return <span class="chip">{t('market.lastClose', { date: freshness.date })}</span>;
+      return <span class="chip">{t('page.market.lastClose', { date: freshness.date })}</span>;
     case 'real-time':
       return (
         <span class="chip" data-tone="good">
-          {t('market.realTime')}
+          {t('page.market.realTime')}
         </span>
       );
   }

@@ -22,7 +22,7 @@ export function SymbolField({ label, value, onInput }: SymbolFieldProps) {
         class="field"
         type="text"
         aria-label={label}
-        placeholder={t('market.symbol')}
+        placeholder={t('page.market.symbol')}
         autoComplete="off"
         spellcheck={false}
         required

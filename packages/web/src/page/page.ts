@@ -121,7 +121,7 @@ export class Page {
     if (answered.result === 'accepted')
       this.approvals.value = settle(this.approvals.value, id, approved ? 'approved' : 'rejected');
     else {
-      this.notes.show(t(`approval.answer.${answered.result}`), 'problem');
+      this.notes.show(t(`page.approval.answer.${answered.result}`), 'problem');
       await this.#loadApprovals();
     }
   }
@@ -190,7 +190,7 @@ export class Page {
       this.#stream.stop();
       this.isSignedOut.value = true;
     } else {
-      this.notes.show(failure.kind === 'refused' ? failure.message : t('connection.unreachable'), 'problem');
+      this.notes.show(failure.kind === 'refused' ? failure.message : t('page.connection.unreachable'), 'problem');
     }
   }
 }

@@ -3,12 +3,12 @@ import type { Loaded } from './use-gateway.ts';
 
 /** What a panel shows while it has nothing to show. */
 export function LoadState({ loaded }: { readonly loaded: Pick<Loaded<unknown>, 'problem' | 'reload'> }) {
-  if (loaded.problem === undefined) return <p class="panel-empty">{t('app.loading')}</p>;
+  if (loaded.problem === undefined) return <p class="panel-empty">{t('page.app.loading')}</p>;
   return (
     <div class="panel-empty" role="alert">
-      <p>{t('panel.problem', { problem: loaded.problem })}</p>
+      <p>{t('page.panel.problem', { problem: loaded.problem })}</p>
       <button type="button" class="button" onClick={loaded.reload}>
-        {t('app.retry')}
+        {t('page.app.retry')}
       </button>
     </div>
   );

@@ -30,13 +30,18 @@ export function PanelHost({ name }: { readonly name: PanelName }) {
     >
       <header class="panel-head">
         <h2 id="panel-title" ref={heading} tabIndex={-1}>
-          {t(`panel.${name}`)}
+          {t(`page.panel.${name}`)}
         </h2>
-        <button type="button" class="icon-button" aria-label={t('panel.close')} onClick={() => navigation.openPanel(undefined)}>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t('page.panel.close')}
+          onClick={() => navigation.openPanel(undefined)}
+        >
           <Icon name="close" />
         </button>
       </header>
-      <Wide class="panel-body" label={t(`panel.${name}`)}>
+      <Wide class="panel-body" label={t(`page.panel.${name}`)}>
         <PanelBody key={name} name={name} />
       </Wide>
     </section>
@@ -49,16 +54,16 @@ function PanelBody({ name }: { readonly name: PanelName }) {
   if (error) {
     return (
       <div class="panel-empty" role="alert">
-        <p>{t('panel.broken')}</p>
+        <p>{t('page.panel.broken')}</p>
         <button type="button" class="button" onClick={() => location.reload()}>
-          {t('connection.reload')}
+          {t('page.connection.reload')}
         </button>
       </div>
     );
   }
   const View = PANEL_VIEWS[name];
   return (
-    <Suspense fallback={<p class="panel-empty">{t('app.loading')}</p>}>
+    <Suspense fallback={<p class="panel-empty">{t('page.app.loading')}</p>}>
       <View />
     </Suspense>
   );

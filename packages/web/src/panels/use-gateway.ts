@@ -31,7 +31,7 @@ export function useGateway<M extends GatewayMethod>(
     void page.call(method, JSON.parse(wanted)).then((outcome) => {
       if (load !== latest.current) return;
       if (outcome.ok) return setState({ data: outcome.result });
-      const problem = outcome.failure.kind === 'refused' ? outcome.failure.message : t('connection.unreachable');
+      const problem = outcome.failure.kind === 'refused' ? outcome.failure.message : t('page.connection.unreachable');
       setState({ problem });
     });
   }, [method, wanted, isOnline]);

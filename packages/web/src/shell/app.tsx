@@ -26,11 +26,11 @@ export function App() {
   return (
     <div class="app" data-panel={panel}>
       <button type="button" class="skip" onClick={() => document.getElementById('composer')?.focus()}>
-        {t('app.skip')}
+        {t('page.app.skip')}
       </button>
       <SideBar isOpen={isSideOpen.value} onClose={() => (isSideOpen.value = false)} />
       <main class="work" inert={isSideOpen.value}>
-        <h1 class="only-heard">{t('app.name')}</h1>
+        <h1 class="only-heard">{t('page.app.name')}</h1>
         <div class="centre">
           <ConnectionBar />
           <Chat />

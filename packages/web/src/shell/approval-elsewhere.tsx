@@ -9,9 +9,9 @@ export function ApprovalElsewhere() {
   if (!card) return null;
   return (
     <div class="bar" role="status" data-tone="warn">
-      {t('approval.elsewhere')}
+      {t('page.approval.elsewhere')}
       <button type="button" class="link-button" onClick={() => navigation.openSession(card.approval.sessionKey)}>
-        {t('approval.show')}
+        {t('page.approval.show')}
       </button>
     </div>
   );

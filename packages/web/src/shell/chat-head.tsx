@@ -18,9 +18,9 @@ export function ChatHead({ model, onChooseModel }: ChatHeadProps) {
   const sessionKey = page.open.sessionKey.value;
   const summary =
     page.sessions.value.find((session) => session.sessionKey === sessionKey) ?? page.open.conversation.value?.session;
-  const title = sessionKey === undefined ? t('sessions.new') : summary?.title || t('sessions.untitled');
+  const title = sessionKey === undefined ? t('page.sessions.new') : summary?.title || t('page.sessions.untitled');
   useEffect(() => {
-    document.title = sessionKey === undefined ? t('app.name') : `${title} · ${t('app.name')}`;
+    document.title = sessionKey === undefined ? t('page.app.name') : `${title} · ${t('page.app.name')}`;
   }, [sessionKey, title]);
   const clear = async (): Promise<void> => {
     setAsking(false);
@@ -30,7 +30,12 @@ export function ChatHead({ model, onChooseModel }: ChatHeadProps) {
   };
   return (
     <header class="chat-head">
-      <button type="button" class="icon-button side-open" aria-label={t('app.menu')} onClick={() => (isSideOpen.value = true)}>
+      <button
+        type="button"
+        class="icon-button side-open"
+        aria-label={t('page.app.menu')}
+        onClick={() => (isSideOpen.value = true)}
+      >
         <Icon name="menu" />
       </button>
       <h2>{title}</h2>
@@ -39,8 +44,8 @@ export function ChatHead({ model, onChooseModel }: ChatHeadProps) {
         <button
           type="button"
           class="icon-button"
-          aria-label={t('sessions.clear')}
-          title={t('sessions.clear')}
+          aria-label={t('page.sessions.clear')}
+          title={t('page.sessions.clear')}
           onClick={() => setAsking(true)}
         >
           <Icon name="trash" />
@@ -48,8 +53,8 @@ export function ChatHead({ model, onChooseModel }: ChatHeadProps) {
       ) : null}
       {isAsking ? (
         <Confirm
-          question={t('sessions.clearQuestion')}
-          action={t('sessions.clear')}
+          question={t('page.sessions.clearQuestion')}
+          action={t('page.sessions.clear')}
           onConfirm={() => void clear()}
           onCancel={() => setAsking(false)}
         />

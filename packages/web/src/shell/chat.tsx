@@ -40,8 +40,8 @@ export function Chat() {
       <ChatHead model={model} onChooseModel={setModel} />
       <ApprovalElsewhere />
       {isNew ? <Welcome onAsk={(text) => send(text)} /> : null}
-      {state === 'missing' ? <p class="chat-message">{t('sessions.missing')}</p> : null}
-      {isLoading ? <p class="chat-message">{t('app.loading')}</p> : null}
+      {state === 'missing' ? <p class="chat-message">{t('page.sessions.missing')}</p> : null}
+      {isLoading ? <p class="chat-message">{t('page.app.loading')}</p> : null}
       {!isNew && !isLoading && state !== 'missing' ? (
         <ConversationView key={sessionKey ?? ''} editing={editing} onEdit={setEditing} />
       ) : null}
@@ -55,8 +55,8 @@ export function Chat() {
         />
       ) : (
         <p class="chat-message">
-          {t('sessions.readOnly', {
-            channel: tOr(`channel.${conversation?.session.channelId}`, conversation?.session.channelId ?? ''),
+          {t('page.sessions.readOnly', {
+            channel: tOr(`page.channel.${conversation?.session.channelId}`, conversation?.session.channelId ?? ''),
           })}
         </p>
       )}

@@ -20,7 +20,7 @@ export function Confirm({ question, action, onConfirm, onCancel, children }: Con
       {children}
       <div class="confirm-actions">
         <button type="button" class="button" onClick={onCancel}>
-          {t('app.cancel')}
+          {t('page.app.cancel')}
         </button>
         <button type="button" class="button" data-kind="primary" onClick={onConfirm}>
           {action}

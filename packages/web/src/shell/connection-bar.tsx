@@ -11,9 +11,9 @@ export function ConnectionBar() {
   if (state === 'waiting') {
     return (
       <div class="bar" role="status" data-tone="warn">
-        {t('connection.waiting')}
+        {t('page.connection.waiting')}
         <button type="button" class="link-button" onClick={() => page.wake()}>
-          {t('connection.retry')}
+          {t('page.connection.retry')}
         </button>
       </div>
     );
@@ -21,9 +21,9 @@ export function ConnectionBar() {
   if (version !== undefined && version !== __FINCLAW_VERSION__) {
     return (
       <div class="bar" role="status">
-        {t('connection.newVersion')}
+        {t('page.connection.newVersion')}
         <button type="button" class="link-button" onClick={() => location.reload()}>
-          {t('connection.reload')}
+          {t('page.connection.reload')}
         </button>
       </div>
     );

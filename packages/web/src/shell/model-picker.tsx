@@ -30,7 +30,7 @@ export function ModelPicker({ chosen, onChoose }: ModelPickerProps) {
   };
   return (
     <label class="model-picker">
-      <span class="only-heard">{t('composer.model')}</span>
+      <span class="only-heard">{t('page.composer.model')}</span>
       <select
         value={known?.id ?? current}
         disabled={conversation !== undefined && !conversation.session.canSend}

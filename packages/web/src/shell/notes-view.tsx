@@ -38,11 +38,11 @@ function NoteView({ note, onClose }: { readonly note: Note; readonly onClose: ()
               onClose();
             }}
           >
-            {t('app.show')}
+            {t('page.app.show')}
           </button>
         )}
       </p>
-      <button type="button" class="icon-button" aria-label={t('app.close')} onClick={onClose}>
+      <button type="button" class="icon-button" aria-label={t('page.app.close')} onClick={onClose}>
         <Icon name="close" />
       </button>
     </div>

@@ -10,7 +10,7 @@ export function SearchResults({ matches, onOpen }: { readonly matches: readonly 
   return (
     <>
       <p class="side-empty" role="status">
-        {matches.length === 0 ? t('sessions.notFound') : t('sessions.found', { count: matches.length })}
+        {matches.length === 0 ? t('page.sessions.notFound') : t('page.sessions.found', { count: matches.length })}
       </p>
       <ul class="sessions">
         {matches.map((match, index) => (
@@ -23,7 +23,7 @@ export function SearchResults({ matches, onOpen }: { readonly matches: readonly 
                 onOpen();
               }}
             >
-              <span class="session-title">{match.title || t('sessions.untitled')}</span>
+              <span class="session-title">{match.title || t('page.sessions.untitled')}</span>
               <span class="session-snippet">
                 {highlight(match.snippet, match.ranges).map((piece, at) =>
                   piece.isHit ? <mark key={at}>{piece.text}</mark> : piece.text,

@@ -7,7 +7,7 @@ import { usePage } from '../page/page-context.ts';
 export function SessionList({ onOpen }: { readonly onOpen: () => void }) {
   const { page } = usePage();
   const sessions = page.sessions.value;
-  if (sessions.length === 0) return <p class="side-empty">{t('sessions.empty')}</p>;
+  if (sessions.length === 0) return <p class="side-empty">{t('page.sessions.empty')}</p>;
   return (
     <ul class="sessions">
       {sessions.map((session) => (
@@ -35,16 +35,18 @@ function SessionLink({ session, onOpen }: { readonly session: SessionSummary; re
         onOpen();
       }}
     >
-      <span class="session-title">{session.title || t('sessions.untitled')}</span>
+      <span class="session-title">{session.title || t('page.sessions.untitled')}</span>
       <span class="session-facts">
-        {session.channelId === 'web' ? null : <span class="chip">{tOr(`channel.${session.channelId}`, session.channelId)}</span>}
+        {session.channelId === 'web' ? null : (
+          <span class="chip">{tOr(`page.channel.${session.channelId}`, session.channelId)}</span>
+        )}
         {waits ? (
           <span class="chip" data-tone="warn">
-            {t('sessions.needsApproval')}
+            {t('page.sessions.needsApproval')}
           </span>
         ) : null}
         {session.isRunning && !waits ? (
-          <span class="running">{t('sessions.running')}</span>
+          <span class="running">{t('page.sessions.running')}</span>
         ) : (
           ago(locale.value, session.updatedAt, page.now())
         )}

@@ -21,16 +21,22 @@ export function SideBar({ isOpen, onClose }: { readonly isOpen: boolean; readonl
   const { panel, session } = navigation.route.value;
   return (
     <>
-      {isOpen ? <button type="button" class="veil" aria-label={t('app.close')} onClick={onClose} /> : null}
+      {isOpen ? <button type="button" class="veil" aria-label={t('page.app.close')} onClick={onClose} /> : null}
       <aside
         class="side"
-        aria-label={t('app.menu')}
+        aria-label={t('page.app.menu')}
         data-open={isOpen || undefined}
         onKeyDown={(event) => event.key === 'Escape' && isOpen && onClose()}
       >
         <div class="side-head">
-          <span class="brand">{t('app.name')}</span>
-          <button ref={closeButton} type="button" class="icon-button side-close" aria-label={t('app.close')} onClick={onClose}>
+          <span class="brand">{t('page.app.name')}</span>
+          <button
+            ref={closeButton}
+            type="button"
+            class="icon-button side-close"
+            aria-label={t('page.app.close')}
+            onClick={onClose}
+          >
             <Icon name="close" />
           </button>
         </div>
@@ -44,9 +50,9 @@ export function SideBar({ isOpen, onClose }: { readonly isOpen: boolean; readonl
           aria-current={session === undefined ? 'page' : undefined}
         >
           <Icon name="plus" />
-          {t('sessions.new')}
+          {t('page.sessions.new')}
         </button>
-        <nav aria-label={t('panel.nav')}>
+        <nav aria-label={t('page.panel.nav')}>
           <ul class="panel-links">
             {offeredPanels((method) => page.offers(method)).map((name) => (
               <li key={name}>
@@ -60,20 +66,20 @@ export function SideBar({ isOpen, onClose }: { readonly isOpen: boolean; readonl
                   }}
                 >
                   <Icon name={name} />
-                  {t(`panel.${name}`)}
+                  {t(`page.panel.${name}`)}
                 </button>
               </li>
             ))}
           </ul>
         </nav>
-        <nav class="side-sessions" aria-label={t('sessions.title')}>
+        <nav class="side-sessions" aria-label={t('page.sessions.title')}>
           {page.offers('sessions.search') ? (
             <label class="search">
               <Icon name="search" />
-              <span class="only-heard">{t('sessions.search')}</span>
+              <span class="only-heard">{t('page.sessions.search')}</span>
               <input
                 type="search"
-                placeholder={t('sessions.search')}
+                placeholder={t('page.sessions.search')}
                 value={query}
                 onInput={(event) => setQuery(event.currentTarget.value)}
               />

@@ -4,10 +4,10 @@ import { t } from '../language/language.ts';
 export function SignedOut() {
   return (
     <main class="signed-out">
-      <h1>{t('access.title')}</h1>
-      <p>{t('access.how')}</p>
+      <h1>{t('page.access.title')}</h1>
+      <p>{t('page.access.how')}</p>
       <button type="button" class="button" onClick={() => location.reload()}>
-        {t('app.retry')}
+        {t('page.app.retry')}
       </button>
     </main>
   );

@@ -31,7 +31,8 @@ export function renderApprovalCard(data: ApprovalCardData, locale: Locale): stri
 
 function fieldLine({ path, value, mark }: ApprovalField, locale: Locale): string {
   const shown = typeof value === 'string' ? `"${showCodePoints(value)}"` : JSON.stringify(value);
-  const note = mark === undefined ? '' : `  (${message(locale, `tools.approval.mark.${mark}`)})`;
+  const note =
+    mark === undefined ? '' : `  (${mark === 'outsider' ? '⚠ ' : ''}${message(locale, `tools.approval.mark.${mark}`)})`;
   return `  ${nameOf('tools.field', path, locale)}: ${shown}${note}`;
 }
 

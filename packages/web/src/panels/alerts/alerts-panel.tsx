@@ -26,7 +26,7 @@ export function AlertsPanel() {
     <>
       {page.offers('alerts.create') ? <NewAlert onCreated={loaded.reload} /> : null}
       {loaded.data === undefined ? <LoadState loaded={loaded} /> : null}
-      {loaded.data?.alerts.length === 0 ? <p class="panel-empty">{t('alerts.empty')}</p> : null}
+      {loaded.data?.alerts.length === 0 ? <p class="panel-empty">{t('page.alerts.empty')}</p> : null}
       <ul class="rows">
         {loaded.data?.alerts.map((alert) => (
           <AlertRow key={alert.id} alert={alert} onRemove={() => void remove(alert.id)} />
@@ -44,15 +44,15 @@ function AlertRow({ alert, onRemove }: { readonly alert: AlertView; readonly onR
       <div>
         <strong>{name}</strong> <span class="muted">{alert.symbol}</span>
         <p>{conditionSentence(locale.value, alert.condition, alert)}</p>
-        {alert.enabled ? null : <span class="chip">{t('alerts.off')}</span>}
+        {alert.enabled ? null : <span class="chip">{t('page.alerts.off')}</span>}
         {alert.lastTriggeredAt === undefined ? null : (
           <p class="muted">
-            {t('alerts.fired', { count: alert.triggerCount, time: ago(locale.value, alert.lastTriggeredAt, page.now()) })}
+            {t('page.alerts.fired', { count: alert.triggerCount, time: ago(locale.value, alert.lastTriggeredAt, page.now()) })}
           </p>
         )}
       </div>
       {page.offers('alerts.remove') ? (
-        <button type="button" class="icon-button" aria-label={t('app.remove', { name })} onClick={onRemove}>
+        <button type="button" class="icon-button" aria-label={t('page.app.remove', { name })} onClick={onRemove}>
           <Icon name="trash" />
         </button>
       ) : null}
@@ -80,11 +80,11 @@ function NewAlert({ onCreated }: { readonly onCreated: () => void }) {
         void create();
       }}
     >
-      <SymbolField label={t('market.symbol')} value={symbol} onInput={setSymbol} />
+      <SymbolField label={t('page.market.symbol')} value={symbol} onInput={setSymbol} />
       <input
         class="field"
-        aria-label={t('alerts.value')}
-        placeholder={t('alerts.value')}
+        aria-label={t('page.alerts.value')}
+        placeholder={t('page.alerts.value')}
         inputMode="decimal"
         required
         pattern="-?[0-9,]+(\.[0-9]+)?"
@@ -93,18 +93,18 @@ function NewAlert({ onCreated }: { readonly onCreated: () => void }) {
       />
       <select
         class="field"
-        aria-label={t('alerts.condition')}
+        aria-label={t('page.alerts.condition')}
         value={type}
         onChange={(event) => setType(event.currentTarget.value as AlertCondition['type'])}
       >
         {TYPES.map((name) => (
           <option key={name} value={name}>
-            {t(`alerts.type.${name}`)}
+            {t(`page.alerts.type.${name}`)}
           </option>
         ))}
       </select>
       <button type="submit" class="button" data-kind="primary">
-        {t('alerts.create')}
+        {t('page.alerts.create')}
       </button>
     </form>
   );

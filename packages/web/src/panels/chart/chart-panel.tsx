@@ -30,19 +30,19 @@ export function ChartPanel() {
           navigation.openChart(typed.trim());
         }}
       >
-        <SymbolField label={t('market.symbol')} value={typed} onInput={setTyped} />
+        <SymbolField label={t('page.market.symbol')} value={typed} onInput={setTyped} />
         <button type="submit" class="button">
-          {t('chart.show')}
+          {t('page.chart.show')}
         </button>
       </form>
       {symbol === undefined ? (
-        <p class="panel-empty">{t('chart.choose')}</p>
+        <p class="panel-empty">{t('page.chart.choose')}</p>
       ) : (
         <>
           <QuoteHead symbol={symbol} />
           <Segments
-            label={t('chart.range')}
-            choices={RANGE_NAMES.map((value) => ({ value, text: t(`chart.range.${value}`) }))}
+            label={t('page.chart.range')}
+            choices={RANGE_NAMES.map((value) => ({ value, text: t(`page.chart.range.${value}`) }))}
             chosen={range}
             onChoose={setRange}
           />
@@ -60,10 +60,10 @@ function QuoteHead({ symbol }: { readonly symbol: string }) {
   if (!result?.ok) return result ? <p class="panel-empty">{result.message}</p> : null;
   const { instrument, quote } = result;
   const facts = [
-    ['chart.open', 'open', money(locale.value, quote.open, quote.currency)],
-    ['chart.high', 'high', money(locale.value, quote.high, quote.currency)],
-    ['chart.low', 'low', money(locale.value, quote.low, quote.currency)],
-    ['chart.volume', 'volume', compact(locale.value, quote.volume)],
+    ['page.chart.open', 'open', money(locale.value, quote.open, quote.currency)],
+    ['page.chart.high', 'high', money(locale.value, quote.high, quote.currency)],
+    ['page.chart.low', 'low', money(locale.value, quote.low, quote.currency)],
+    ['page.chart.volume', 'volume', compact(locale.value, quote.volume)],
   ] as const;
   return (
     <div class="quote-head" data-colours={colourRule(instrument)}>
@@ -93,11 +93,11 @@ function History({ symbol, range }: { readonly symbol: string; readonly range: R
   const loaded = useGateway('history.get', { symbol, ...CHART_RANGES[range] });
   const history = loaded.data;
   if (!history) return <LoadState loaded={loaded} />;
-  if (history.candles.length === 0) return <p class="panel-empty">{t('chart.none')}</p>;
+  if (history.candles.length === 0) return <p class="panel-empty">{t('page.chart.none')}</p>;
   return (
     <>
       <PriceChart history={history} />
-      <p class="muted">{t('market.source', { source: sourceName(history.source) })}</p>
+      <p class="muted">{t('page.market.source', { source: sourceName(history.source) })}</p>
     </>
   );
 }

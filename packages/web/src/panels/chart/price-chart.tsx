@@ -112,7 +112,7 @@ function summaryOf({ instrument, candles }: History): string {
   const format = (value: string): string => money(locale.value, value, instrument.currency);
   const highest = candles.reduce((best, candle) => (Number(candle.high) > Number(best) ? candle.high : best), candles[0]!.high);
   const lowest = candles.reduce((best, candle) => (Number(candle.low) < Number(best) ? candle.low : best), candles[0]!.low);
-  return t('chart.summary', {
+  return t('page.chart.summary', {
     name: instrument.name,
     last: format(candles.at(-1)!.close),
     high: format(highest),

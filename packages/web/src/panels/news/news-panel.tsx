@@ -31,13 +31,13 @@ export function NewsPanel() {
           setSymbol(typed.trim());
         }}
       >
-        <SymbolField label={t('news.filter')} value={typed} onInput={setTyped} />
+        <SymbolField label={t('page.news.filter')} value={typed} onInput={setTyped} />
         <button type="submit" class="button">
-          {t('approval.show')}
+          {t('page.approval.show')}
         </button>
       </form>
       {loaded.data === undefined ? <LoadState loaded={loaded} /> : null}
-      {loaded.data?.items.length === 0 ? <p class="panel-empty">{t('news.empty')}</p> : null}
+      {loaded.data?.items.length === 0 ? <p class="panel-empty">{t('page.news.empty')}</p> : null}
       <ul class="rows">
         {loaded.data?.items.map((item) => (
           <NewsRow key={item.id} item={item} />
@@ -68,7 +68,7 @@ function NewsRow({ item }: { readonly item: NewsItem }) {
           {item.source} · {ago(locale.value, item.publishedAt, page.now())}
           {label ? (
             <span class="chip" data-tone={TONES[label]}>
-              {t(`news.sentiment.${label}`)}
+              {t(`page.news.sentiment.${label}`)}
             </span>
           ) : null}
         </p>

@@ -7,7 +7,7 @@ export function AllocationBar({ shares }: { readonly shares: readonly Share[] })
   if (shares.length === 0) return null;
   return (
     <section class="panel-section">
-      <h3>{t('portfolio.allocation')}</h3>
+      <h3>{t('page.portfolio.allocation')}</h3>
       <div class="allocation" aria-hidden="true">
         {shares.map((share, index) => (
           <span key={share.name} data-hue={index} style={{ flexGrow: share.part }} />

@@ -16,7 +16,7 @@ export function HoldingRow({ holding }: { readonly holding: HoldingView }) {
         <span class="holding-name">
           {name}
           <span class="muted">
-            {t('portfolio.shares', { quantity: decimal(locale.value, holding.quantity) })} · {holding.symbol}
+            {t('page.portfolio.shares', { quantity: decimal(locale.value, holding.quantity) })} · {holding.symbol}
           </span>
         </span>
         <span class="holding-value">
@@ -32,10 +32,10 @@ export function HoldingRow({ holding }: { readonly holding: HoldingView }) {
       <div class="holding-detail">
         <p class="quote-line">
           {holding.freshness ? <FreshnessChip freshness={holding.freshness} /> : null}
-          <span class="chip">{t('portfolio.account', { account: holding.account })}</span>
+          <span class="chip">{t('page.portfolio.account', { account: holding.account })}</span>
           {page.offers('history.get') ? (
             <button type="button" class="link-button" onClick={() => navigation.openChart(holding.symbol)}>
-              {t('chart.show')}
+              {t('page.chart.show')}
             </button>
           ) : null}
         </p>
@@ -44,7 +44,7 @@ export function HoldingRow({ holding }: { readonly holding: HoldingView }) {
             const value = holding[field];
             return value === undefined ? null : (
               <div key={field}>
-                <dt>{t(`portfolio.${field}`)}</dt>
+                <dt>{t(`page.portfolio.${field}`)}</dt>
                 <dd>
                   <MoneyText value={value} isGain={field === 'realised'} />
                 </dd>
@@ -60,20 +60,20 @@ export function HoldingRow({ holding }: { readonly holding: HoldingView }) {
 
 function Lots({ holding }: { readonly holding: HoldingView }) {
   return (
-    <Wide label={t('portfolio.lots')}>
+    <Wide label={t('page.portfolio.lots')}>
       <table>
-        <caption>{t('portfolio.lots')}</caption>
+        <caption>{t('page.portfolio.lots')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('portfolio.acquired')}</th>
+            <th scope="col">{t('page.portfolio.acquired')}</th>
             <th scope="col" data-align="right">
-              {t('portfolio.quantity')}
+              {t('page.portfolio.quantity')}
             </th>
             <th scope="col" data-align="right">
-              {t('portfolio.cost')}
+              {t('page.portfolio.cost')}
             </th>
             <th scope="col" data-align="right">
-              {t('portfolio.gain')}
+              {t('page.portfolio.gain')}
             </th>
           </tr>
         </thead>

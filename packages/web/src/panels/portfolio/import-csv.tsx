@@ -28,20 +28,20 @@ export function ImportCsv({ onImported }: { readonly onImported: () => void }) {
     const done = await page.importTrades({ csv, filename, ...(outcome.lacking > 0 && { skipBad: true }) });
     if (!done) return;
     setPreview(undefined);
-    page.notes.show(t('portfolio.imported', { added: done.added }));
+    page.notes.show(t('page.portfolio.imported', { added: done.added }));
     onImported();
   };
   return (
     <section class="import">
       <button type="button" class="button" disabled={importing !== undefined} onClick={() => picker.current?.click()}>
-        {t('portfolio.import')}
+        {t('page.portfolio.import')}
       </button>
       <input
         ref={picker}
         type="file"
         hidden
         accept=".csv,text/csv"
-        aria-label={t('portfolio.import')}
+        aria-label={t('page.portfolio.import')}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           event.currentTarget.value = '';
@@ -59,10 +59,10 @@ export function ImportCsv({ onImported }: { readonly onImported: () => void }) {
               ))}
             </ul>
           ) : null}
-          {preview.outcome.lacking > 0 ? <p>{t('portfolio.lacking', { count: preview.outcome.lacking })}</p> : null}
+          {preview.outcome.lacking > 0 ? <p>{t('page.portfolio.lacking', { count: preview.outcome.lacking })}</p> : null}
           <div class="confirm-actions">
             <button type="button" class="button" onClick={() => setPreview(undefined)}>
-              {t('app.cancel')}
+              {t('page.app.cancel')}
             </button>
             <button
               type="button"
@@ -71,7 +71,7 @@ export function ImportCsv({ onImported }: { readonly onImported: () => void }) {
               disabled={preview.outcome.added === 0}
               onClick={() => void confirm(preview)}
             >
-              {t(preview.outcome.lacking > 0 ? 'portfolio.confirmRest' : 'portfolio.confirm')}
+              {t(preview.outcome.lacking > 0 ? 'page.portfolio.confirmRest' : 'page.portfolio.confirm')}
             </button>
           </div>
         </div>
@@ -84,7 +84,7 @@ export function ImportCsv({ onImported }: { readonly onImported: () => void }) {
 function Progress({ done, total }: ImportProgress) {
   const isReading = total > 0 && done < total;
   const rows = (count: number): string => decimal(locale.value, String(count));
-  const text = isReading ? t('portfolio.reading', { done: rows(done), total: rows(total) }) : t('portfolio.checking');
+  const text = isReading ? t('page.portfolio.reading', { done: rows(done), total: rows(total) }) : t('page.portfolio.checking');
   return (
     <p class="import-progress">
       <progress aria-label={text} {...(isReading && { value: done, max: total })} /> {text}

@@ -11,7 +11,7 @@ interface MoneyTextProps {
 /** An amount, or what is missing to know it. */
 export function MoneyText({ value, isGain = false }: MoneyTextProps) {
   if ('missing' in value) {
-    const why = t('portfolio.missing', { missing: value.missing.join(', ') });
+    const why = t('page.portfolio.missing', { missing: value.missing.join(', ') });
     return (
       <span class="muted" title={why}>
         —<span class="only-heard">{why}</span>

@@ -18,7 +18,7 @@ export function PortfolioPanel() {
   return (
     <>
       {loaded.data === undefined ? <LoadState loaded={loaded} /> : null}
-      {loaded.data?.portfolio === null ? <p class="panel-empty">{t('portfolio.empty')}</p> : null}
+      {loaded.data?.portfolio === null ? <p class="panel-empty">{t('page.portfolio.empty')}</p> : null}
       {loaded.data?.portfolio ? <Overview portfolio={loaded.data.portfolio} /> : null}
       <ImportCsv onImported={loaded.reload} />
     </>
@@ -27,25 +27,28 @@ export function PortfolioPanel() {
 
 function Overview({ portfolio }: { readonly portfolio: PortfolioView }) {
   const { total, daily, baseCurrency, holdings, warnings } = portfolio;
-  const shares = useMemo(() => allocationOf(portfolio, { cash: t('portfolio.cash'), rest: t('portfolio.rest') }), [portfolio]);
+  const shares = useMemo(
+    () => allocationOf(portfolio, { cash: t('page.portfolio.cash'), rest: t('page.portfolio.rest') }),
+    [portfolio],
+  );
   return (
     <div data-colours={colourRule({ currency: baseCurrency })}>
       <div class="quote-head">
         <p class="muted">
-          {t('portfolio.worth')} · {t('portfolio.asOf', { date: portfolio.asOf })}
+          {t('page.portfolio.worth')} · {t('page.portfolio.asOf', { date: portfolio.asOf })}
         </p>
         <p class="quote-price">
           <MoneyText value={total.worth} />
         </p>
         <p class="quote-line">
-          {t('portfolio.profit')} <MoneyText value={total.profit} isGain />
+          {t('page.portfolio.profit')} <MoneyText value={total.profit} isGain />
         </p>
         <p class="muted worth-parts">
           <span>
-            {t('portfolio.value')} <MoneyText value={total.value} />
+            {t('page.portfolio.value')} <MoneyText value={total.value} />
           </span>
           <span>
-            {t('portfolio.cash')} <MoneyText value={total.cash} />
+            {t('page.portfolio.cash')} <MoneyText value={total.cash} />
           </span>
         </p>
       </div>
@@ -58,13 +61,13 @@ function Overview({ portfolio }: { readonly portfolio: PortfolioView }) {
       ) : null}
       {daily && daily.length > 1 ? (
         <section class="panel-section">
-          <h3>{t('portfolio.history')}</h3>
+          <h3>{t('page.portfolio.history')}</h3>
           <ValueChart daily={daily} currency={baseCurrency} />
         </section>
       ) : null}
       <AllocationBar shares={shares} />
       <section class="panel-section">
-        <h3>{t('portfolio.holdings')}</h3>
+        <h3>{t('page.portfolio.holdings')}</h3>
         {holdings.map((holding) => (
           <HoldingRow key={`${holding.account} ${holding.symbol}`} holding={holding} />
         ))}

@@ -12,24 +12,24 @@ export function Returns({ portfolio }: { readonly portfolio: PortfolioView }) {
   const { total, returns } = portfolio;
   return (
     <section class="panel-section">
-      <h3>{t('portfolio.returns')}</h3>
+      <h3>{t('page.portfolio.returns')}</h3>
       <dl class="returns">
         <div>
-          <dt>{t('portfolio.contributed')}</dt>
+          <dt>{t('page.portfolio.contributed')}</dt>
           <dd>
             <MoneyText value={total.contributed} />
           </dd>
         </div>
         {PARTS.map((part) => (
           <div key={part}>
-            <dt>{t(`portfolio.${part}`)}</dt>
+            <dt>{t(`page.portfolio.${part}`)}</dt>
             <dd>
               <MoneyText value={total[part]} isGain={part !== 'fees' && part !== 'taxes'} />
             </dd>
           </div>
         ))}
         <div class="returns-total">
-          <dt>{t('portfolio.profit')}</dt>
+          <dt>{t('page.portfolio.profit')}</dt>
           <dd>
             <MoneyText value={total.profit} isGain />
           </dd>
@@ -40,12 +40,12 @@ export function Returns({ portfolio }: { readonly portfolio: PortfolioView }) {
         return fraction === undefined ? null : (
           <div key={rate} class="rate">
             <p>
-              <span>{t(`portfolio.${rate}`)}</span>
+              <span>{t(`page.portfolio.${rate}`)}</span>
               <span class="number" data-move={moveOf(fraction)}>
                 {percent(locale.value, percentOfFraction(fraction), { sign: true })}
               </span>
             </p>
-            <p class="muted">{t(`portfolio.${rate}.explain`)}</p>
+            <p class="muted">{t(`page.portfolio.${rate}.explain`)}</p>
           </div>
         );
       })}

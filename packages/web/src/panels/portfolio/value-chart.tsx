@@ -63,18 +63,18 @@ export function ValueChart({ daily, currency }: ValueChartProps) {
   }, [daily, currency, shownTheme, shownLocale]);
   const last = daily.at(-1);
   const label = last
-    ? t('portfolio.history.summary', {
+    ? t('page.portfolio.history.summary', {
         from: daily[0]!.date,
         value: money(shownLocale, last.value, currency),
         invested: money(shownLocale, last.invested, currency),
       })
-    : t('portfolio.history');
+    : t('page.portfolio.history');
   return (
     <>
       <div ref={box} class="value-chart" role="img" aria-label={label} />
       <p class="chart-key" aria-hidden="true">
-        <span data-line="value">{t('portfolio.worth')}</span>
-        <span data-line="invested">{t('portfolio.contributed')}</span>
+        <span data-line="value">{t('page.portfolio.worth')}</span>
+        <span data-line="invested">{t('page.portfolio.contributed')}</span>
       </p>
     </>
   );

@@ -18,9 +18,9 @@ export function Doctor() {
   };
   return (
     <section class="panel-section">
-      <h3>{t('settings.doctor')}</h3>
+      <h3>{t('page.settings.doctor')}</h3>
       <button type="button" class="button" disabled={isRunning} onClick={() => void run()}>
-        {t('settings.doctor.run')}
+        {t('page.settings.doctor.run')}
       </button>
       <ul class="rows" aria-live="polite">
         {findings?.map((finding) => (
@@ -28,7 +28,7 @@ export function Doctor() {
             <div>
               <p>
                 <span class="chip" data-tone={TONES[finding.status]}>
-                  {t(`settings.doctor.${finding.status}`)}
+                  {t(`page.settings.doctor.${finding.status}`)}
                 </span>{' '}
                 {finding.message}
               </p>

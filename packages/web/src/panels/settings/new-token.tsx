@@ -25,23 +25,23 @@ export function NewToken({ scopes, onCreate }: NewTokenProps) {
     >
       <input
         class="field"
-        aria-label={t('settings.tokens.name')}
-        placeholder={t('settings.tokens.name')}
+        aria-label={t('page.settings.tokens.name')}
+        placeholder={t('page.settings.tokens.name')}
         required
         value={name}
         onInput={(event) => setName(event.currentTarget.value)}
       />
       <fieldset class="scopes">
-        <legend>{t('settings.tokens.scopes')}</legend>
+        <legend>{t('page.settings.tokens.scopes')}</legend>
         {scopes.map((scope) => (
           <label key={scope}>
             <input type="checkbox" checked={chosen.includes(scope)} onChange={() => toggle(scope)} />
-            {t(`settings.scope.${scope}`)}
+            {t(`page.settings.scope.${scope}`)}
           </label>
         ))}
       </fieldset>
       <button type="submit" class="button" disabled={chosen.length === 0}>
-        {t('settings.tokens.create')}
+        {t('page.settings.tokens.create')}
       </button>
     </form>
   );

@@ -13,18 +13,18 @@ export function Options() {
     const done = await page.ask('config.update', { path, value });
     if (!done) return false;
     loaded.replace(withSetting(loaded.data, done.setting));
-    page.notes.show(t('options.saved'));
+    page.notes.show(t('page.options.saved'));
     return true;
   };
   const settings = loaded.data?.settings ?? [];
   const isPending = settings.some(({ value, inForce }) => value !== inForce);
   return (
     <section class="panel-section">
-      <h3>{t('options.title')}</h3>
+      <h3>{t('page.options.title')}</h3>
       {loaded.data === undefined ? <LoadState loaded={loaded} /> : null}
       {isPending ? (
         <p class="warnings" role="status">
-          {t('options.restart')}
+          {t('page.options.restart')}
         </p>
       ) : null}
       <div class="options">
@@ -49,13 +49,13 @@ interface OptionProps {
 
 function Option({ setting, onChange }: OptionProps) {
   const { path, kind, value, inForce, title, choices = [] } = setting;
-  const name = title ?? tOr(`option.${path}`, path);
-  const wordFor = (choice: string): string => tOr(`option.${path}.${choice}`, choice);
+  const name = title ?? tOr(`page.option.${path}`, path);
+  const wordFor = (choice: string): string => tOr(`page.option.${path}.${choice}`, choice);
   return (
     <div class="option">
       <span>
         <label for={idOf(path)}>{name}</label>
-        {value === inForce ? null : <span class="chip">{t('options.pending')}</span>}
+        {value === inForce ? null : <span class="chip">{t('page.options.pending')}</span>}
       </span>
       {kind === 'choice' ? (
         <select
@@ -69,7 +69,7 @@ function Option({ setting, onChange }: OptionProps) {
             });
           }}
         >
-          <option value="">{t('options.open')}</option>
+          <option value="">{t('page.options.open')}</option>
           {choices.map((choice) => (
             <option key={choice} value={choice}>
               {wordFor(choice)}
@@ -96,7 +96,7 @@ function TextOption({ setting: { path, kind, value }, onChange }: OptionProps) {
       id={idOf(path)}
       class="field"
       inputMode={kind === 'number' ? 'decimal' : 'text'}
-      placeholder={kind === 'hours' ? '22:00-07:00' : t('options.none')}
+      placeholder={kind === 'hours' ? '22:00-07:00' : t('page.options.none')}
       value={text}
       onInput={(event) => setText(event.currentTarget.value)}
       onBlur={() => void save()}

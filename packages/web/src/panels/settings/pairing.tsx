@@ -18,10 +18,10 @@ export function Pairing() {
     if (!answer) return;
     if (answer.result === 'paired') {
       setCode('');
-      page.notes.show(t('pairing.done', { name: answer.person.name ?? answer.person.senderId }));
+      page.notes.show(t('page.pairing.done', { name: answer.person.name ?? answer.person.senderId }));
     } else if (answer.result === 'locked') {
-      page.notes.show(t('pairing.locked', { time: clock(locale.value, answer.until, page.now()) }), 'problem');
-    } else page.notes.show(t(`pairing.${answer.result}`), 'problem');
+      page.notes.show(t('page.pairing.locked', { time: clock(locale.value, answer.until, page.now()) }), 'problem');
+    } else page.notes.show(t(`page.pairing.${answer.result}`), 'problem');
     loaded.reload();
   };
   const shut = async (method: 'pairing.refuse' | 'pairing.remove', person: PersonRef): Promise<void> => {
@@ -31,14 +31,14 @@ export function Pairing() {
   const { waiting = [], paired = [] } = loaded.data ?? {};
   return (
     <section class="panel-section">
-      <h3>{t('pairing.title')}</h3>
-      <p class="muted">{waiting.length === 0 ? t('pairing.nobody') : t('pairing.how')}</p>
+      <h3>{t('page.pairing.title')}</h3>
+      <p class="muted">{waiting.length === 0 ? t('page.pairing.nobody') : t('page.pairing.how')}</p>
       <ul class="rows">
         {waiting.map((person) => (
           <li key={keyOf(person)} class="row">
-            <Person person={person} note={t('pairing.since', { time: ago(locale.value, person.createdAt, page.now()) })} />
+            <Person person={person} note={t('page.pairing.since', { time: ago(locale.value, person.createdAt, page.now()) })} />
             <button type="button" class="button" onClick={() => void shut('pairing.refuse', person)}>
-              {t('pairing.refuse')}
+              {t('page.pairing.refuse')}
             </button>
           </li>
         ))}
@@ -53,7 +53,7 @@ export function Pairing() {
         >
           <input
             class="field"
-            aria-label={t('pairing.code')}
+            aria-label={t('page.pairing.code')}
             placeholder="ABCD-2345"
             autoComplete="off"
             required
@@ -61,19 +61,19 @@ export function Pairing() {
             onInput={(event) => setCode(event.currentTarget.value)}
           />
           <button type="submit" class="button" data-kind="primary">
-            {t('pairing.approve')}
+            {t('page.pairing.approve')}
           </button>
         </form>
       )}
       {paired.length === 0 ? null : (
         <>
-          <h4>{t('pairing.paired')}</h4>
+          <h4>{t('page.pairing.paired')}</h4>
           <ul class="rows">
             {paired.map((person) => (
               <li key={keyOf(person)} class="row">
                 <Person person={person} note={ago(locale.value, person.pairedAt, page.now())} />
                 <button type="button" class="button" data-kind="danger" onClick={() => void shut('pairing.remove', person)}>
-                  {t('pairing.remove')}
+                  {t('page.pairing.remove')}
                 </button>
               </li>
             ))}
@@ -91,7 +91,7 @@ function Person({ person, note }: { readonly person: PersonRef & { readonly name
   const account = accountId === 'default' ? '' : ` · ${accountId}`;
   return (
     <div>
-      <strong>{name ?? senderId}</strong> <span class="chip">{tOr(`channel.${channelId}`, channelId)}</span>
+      <strong>{name ?? senderId}</strong> <span class="chip">{tOr(`page.channel.${channelId}`, channelId)}</span>
       <p class="muted">
         {senderId}
         {account} · {note}

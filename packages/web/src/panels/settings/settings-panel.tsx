@@ -19,19 +19,19 @@ export function SettingsPanel() {
   return (
     <>
       <section class="panel-section">
-        <h3>{t('settings.language')}</h3>
+        <h3>{t('page.settings.language')}</h3>
         <Segments
-          label={t('settings.language')}
-          choices={LOCALES.map((value) => ({ value, text: t(`settings.language.${value}`), lang: value }))}
+          label={t('page.settings.language')}
+          choices={LOCALES.map((value) => ({ value, text: t(`page.settings.language.${value}`), lang: value }))}
           chosen={locale.value}
           onChoose={chooseLocale}
         />
       </section>
       <section class="panel-section">
-        <h3>{t('settings.theme')}</h3>
+        <h3>{t('page.settings.theme')}</h3>
         <Segments
-          label={t('settings.theme')}
-          choices={THEMES.map((value) => ({ value, text: t(`settings.theme.${value}`) }))}
+          label={t('page.settings.theme')}
+          choices={THEMES.map((value) => ({ value, text: t(`page.settings.theme.${value}`) }))}
           chosen={theme.value}
           onChoose={chooseTheme}
         />
@@ -43,19 +43,19 @@ export function SettingsPanel() {
       {page.offers('access.signOut') ? (
         <section class="panel-section stack">
           <button type="button" class="button" onClick={() => void signOut(false)}>
-            {t('settings.signOut')}
+            {t('page.settings.signOut')}
           </button>
           <button type="button" class="button" data-kind="danger" onClick={() => void signOut(true)}>
-            {t('settings.signOutEverywhere')}
+            {t('page.settings.signOutEverywhere')}
           </button>
         </section>
       ) : null}
       <section class="panel-section muted">
-        <h3>{t('settings.about')}</h3>
-        <p>{t('settings.version', { version: page.hello.value?.version ?? '' })}</p>
+        <h3>{t('page.settings.about')}</h3>
+        <p>{t('page.settings.version', { version: page.hello.value?.version ?? '' })}</p>
         <p>
           <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
-            {t('settings.charts')}
+            {t('page.settings.charts')}
           </a>
         </p>
       </section>

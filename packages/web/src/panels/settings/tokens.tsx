@@ -24,22 +24,22 @@ export function Tokens() {
     show(await page.ask('tokens.create', { name, scopes }));
   return (
     <section class="panel-section">
-      <h3>{t('settings.tokens')}</h3>
-      {loaded.data?.tokens.length === 0 ? <p class="muted">{t('settings.tokens.empty')}</p> : null}
+      <h3>{t('page.settings.tokens')}</h3>
+      {loaded.data?.tokens.length === 0 ? <p class="muted">{t('page.settings.tokens.empty')}</p> : null}
       <ul class="rows">
         {loaded.data?.tokens.map((token) => (
           <li key={token.id} class="row">
             <div>
               <strong>{token.name}</strong>
               <p class="muted">
-                {token.scopes.map((scope) => t(`settings.scope.${scope}`)).join(', ')} · {day(locale.value, token.createdAt)}
+                {token.scopes.map((scope) => t(`page.settings.scope.${scope}`)).join(', ')} · {day(locale.value, token.createdAt)}
               </p>
             </div>
             <button
               type="button"
               class="icon-button"
-              aria-label={`${t('settings.tokens.rotate')}: ${token.name}`}
-              title={t('settings.tokens.rotate')}
+              aria-label={`${t('page.settings.tokens.rotate')}: ${token.name}`}
+              title={t('page.settings.tokens.rotate')}
               onClick={async () => show(await page.ask('tokens.rotate', { id: token.id }))}
             >
               <Icon name="again" />
@@ -47,7 +47,7 @@ export function Tokens() {
             <button
               type="button"
               class="icon-button"
-              aria-label={t('app.remove', { name: token.name })}
+              aria-label={t('page.app.remove', { name: token.name })}
               onClick={() => void revoke(token.id)}
             >
               <Icon name="trash" />
@@ -57,16 +57,16 @@ export function Tokens() {
       </ul>
       {secret ? (
         <div class="secret" role="status">
-          <p>{t('settings.tokens.secret')}</p>
+          <p>{t('page.settings.tokens.secret')}</p>
           <p class="quote-line">
             <code>{secret}</code>
             <button
               type="button"
               class="icon-button"
-              aria-label={t('settings.tokens.copy')}
+              aria-label={t('page.settings.tokens.copy')}
               onClick={async () => {
                 await navigator.clipboard.writeText(secret);
-                page.notes.show(t('reply.copied'));
+                page.notes.show(t('page.reply.copied'));
               }}
             >
               <Icon name="copy" />

@@ -14,20 +14,25 @@ export function UsagePanel() {
   const loaded = useGateway('usage.get', { days: DAYS });
   if (!loaded.data) return <LoadState loaded={loaded} />;
   const { today, byDay, byModel, bySession } = loaded.data;
-  if (byDay.length === 0) return <p class="panel-empty">{t('usage.none')}</p>;
+  if (byDay.length === 0) return <p class="panel-empty">{t('page.usage.none')}</p>;
   const unpriced = byModel.reduce((sum, row) => sum + row.unpricedRequests, 0);
   const titleOf = (key: string): string => page.sessions.value.find((session) => session.sessionKey === key)?.title || key;
   return (
     <>
       <div class="quote-head">
-        <p class="muted">{t('usage.today')}</p>
+        <p class="muted">{t('page.usage.today')}</p>
         <p class="quote-price number">{money(locale.value, today?.costUsd ?? '0', 'USD')}</p>
-        <p class="quote-line">{t('usage.requests', { count: compact(locale.value, String(today?.requests ?? 0)) })}</p>
+        <p class="quote-line">{t('page.usage.requests', { count: compact(locale.value, String(today?.requests ?? 0)) })}</p>
       </div>
       <Days rows={byDay} />
-      {unpriced > 0 ? <p class="warnings">{t('usage.unpriced', { count: unpriced })}</p> : null}
-      <UsageTable title={t('usage.byModel')} first={t('usage.model')} rows={byModel} nameOf={(key) => key} />
-      <UsageTable title={t('usage.bySession')} first={t('usage.session')} rows={bySession.slice(0, 20)} nameOf={titleOf} />
+      {unpriced > 0 ? <p class="warnings">{t('page.usage.unpriced', { count: unpriced })}</p> : null}
+      <UsageTable title={t('page.usage.byModel')} first={t('page.usage.model')} rows={byModel} nameOf={(key) => key} />
+      <UsageTable
+        title={t('page.usage.bySession')}
+        first={t('page.usage.session')}
+        rows={bySession.slice(0, 20)}
+        nameOf={titleOf}
+      />
     </>
   );
 }
@@ -38,11 +43,11 @@ function Days({ rows }: { readonly rows: readonly UsageView[] }) {
   const isFree = ordered.every((row) => Number(row.costUsd) === 0);
   const size = (row: UsageView): number => (isFree ? row.requests : Number(row.costUsd));
   const words = (row: UsageView): string =>
-    isFree ? t('usage.requests', { count: row.requests }) : money(locale.value, row.costUsd, 'USD');
+    isFree ? t('page.usage.requests', { count: row.requests }) : money(locale.value, row.costUsd, 'USD');
   const largest = Math.max(...ordered.map(size)) || 1;
   return (
     <section class="panel-section">
-      <h3>{t(isFree ? 'usage.requestsByDay' : 'usage.byDay', { days: DAYS })}</h3>
+      <h3>{t(isFree ? 'page.usage.requestsByDay' : 'page.usage.byDay', { days: DAYS })}</h3>
       <ul class="days">
         {ordered.map((row) => (
           <li key={row.key} title={`${row.key} ${words(row)}`}>
@@ -76,13 +81,13 @@ function UsageTable({ title, first, rows, nameOf }: UsageTableProps) {
             <tr>
               <th scope="col">{first}</th>
               <th scope="col" data-align="right">
-                {t('usage.input')}
+                {t('page.usage.input')}
               </th>
               <th scope="col" data-align="right">
-                {t('usage.output')}
+                {t('page.usage.output')}
               </th>
               <th scope="col" data-align="right">
-                {t('usage.cost')}
+                {t('page.usage.cost')}
               </th>
             </tr>
           </thead>

@@ -21,7 +21,7 @@ export function SmallChart({ symbol }: { readonly symbol: string }) {
       class="small-chart"
       viewBox={`-1 -2 ${WIDTH + 2} ${HEIGHT + 4}`}
       role="img"
-      aria-label={t('watchlist.trend', { days: closes.length })}
+      aria-label={t('page.watchlist.trend', { days: closes.length })}
       data-move={move}
     >
       <path d={path} />

@@ -34,14 +34,14 @@ export function WatchlistPanel() {
             void change('watchlist.add', symbol.trim());
           }}
         >
-          <SymbolField label={t('watchlist.add')} value={symbol} onInput={setSymbol} />
+          <SymbolField label={t('page.watchlist.add')} value={symbol} onInput={setSymbol} />
           <button type="submit" class="button" data-kind="primary">
-            {t('app.add')}
+            {t('page.app.add')}
           </button>
         </form>
       ) : null}
       {loaded.data === undefined ? <LoadState loaded={loaded} /> : null}
-      {loaded.data?.entries.length === 0 ? <p class="panel-empty">{t('watchlist.empty')}</p> : null}
+      {loaded.data?.entries.length === 0 ? <p class="panel-empty">{t('page.watchlist.empty')}</p> : null}
       <ul class="watchlist">
         {loaded.data?.entries.map((entry) => (
           <WatchRow key={entry.query} entry={entry} onRemove={() => void change('watchlist.remove', entry.query)} />
@@ -55,7 +55,7 @@ function WatchRow({ entry, onRemove }: { readonly entry: QuoteResult; readonly o
   const { page, navigation } = usePage();
   const name = entry.ok ? entry.instrument.name : entry.query;
   const remove = page.offers('watchlist.remove') ? (
-    <button type="button" class="icon-button" aria-label={t('app.remove', { name })} onClick={onRemove}>
+    <button type="button" class="icon-button" aria-label={t('page.app.remove', { name })} onClick={onRemove}>
       <Icon name="close" />
     </button>
   ) : null;
