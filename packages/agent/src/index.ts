@@ -30,7 +30,7 @@ export type { ProviderAdapter, ProviderRequestParams, StopReason, StreamChunk } 
 export { createProviderAdapter } from './providers/create-adapter.ts';
 export { keepResults } from './results/keep-results.ts';
 export { readResultDefinition, readResultExecutor } from './results/read-result-tool.ts';
-export { handlesAfter } from './results/result-handles.ts';
+export { fillHandles } from './results/result-handles.ts';
 export { messagesToEntries } from './session/messages-to-entries.ts';
 export { transcriptFileName } from './session/session-file-name.ts';
 export type { SessionHandle, SessionLoss } from './session/session-handle.ts';
@@ -53,7 +53,7 @@ export { createApprovalBroker } from './tools/approval/approval-broker.ts';
 export { renderApprovalCard } from './tools/approval/approval-card.ts';
 export type { ApprovalDecision } from './tools/approval/approval-types.ts';
 export type { ResultPart } from './tools/guard/provenance.ts';
-export { createFenceMarker } from './tools/guard/provenance.ts';
+export { createFenceMarker, hasFence as isFenced, unfence } from './tools/guard/provenance.ts';
 export { redactText } from './tools/guard/redaction.ts';
 export type { GuardedToolResult } from './tools/guard/result-guard.ts';
 export { createTaintTracker, taintFromTranscript } from './tools/guard/taint.ts';

@@ -32,6 +32,7 @@ export { chartText } from './chart/chart-text.ts';
 export type { Ink } from './chart/colours.ts';
 export { type ChartAnswer, type ChartFound, type ChartRequest, lookUpChart } from './chart/look-up-chart.ts';
 export { drawChartPicture } from './chart/picture/draw-picture.ts';
+export { factsOfTool } from './facts/tool-facts.ts';
 export type { IndicatorAnswer, IndicatorFound } from './indicators/get-indicator-tool.ts';
 export { InstrumentDirectory, type Resolution } from './instruments/directory.ts';
 export { currencyFromWord, forexPair, parseForex, RATED_CURRENCIES } from './instruments/forex.ts';

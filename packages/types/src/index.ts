@@ -106,4 +106,5 @@ export type {
 } from './plugin.ts';
 export { addToSegment, joinSegments, type TextSegment, textOfSegments, withoutSegment } from './text-segment.ts';
 export { endStateOf } from './tool-call-state.ts';
+export type { FactUnit, ToolFact } from './tool-fact.ts';
 export type { CleanupFn, DeepReadonly, Locale, LogLevel, Result } from './utility.ts';

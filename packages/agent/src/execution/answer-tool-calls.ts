@@ -15,13 +15,15 @@ export async function answerToolCalls(run: Run, calls: readonly BufferedToolCall
   run.machine.transition('executing');
   for (const result of await executeAll(run, runnable)) answers.set(result.toolUseId, result);
   const results = calls.map((call) => answers.get(call.id) ?? refusal(call, TOOL_ABORTED));
-  const { nextHandle } = run.options;
-  return toolMessage(nextHandle ? results.map((result) => ({ ...result, handle: nextHandle() })) : results);
+  return toolMessage(run, results);
 }
 
 /** Answers calls that will not be run, with the same reason for each. */
-export function refuseToolCalls(calls: readonly BufferedToolCall[], reason: string): ConversationMessage {
-  return toolMessage(calls.map((call) => refusal(call, reason)));
+export function refuseToolCalls(run: Run, calls: readonly BufferedToolCall[], reason: string): ConversationMessage {
+  return toolMessage(
+    run,
+    calls.map((call) => refusal(call, reason)),
+  );
 }
 
 function findProblem(run: Run, call: BufferedToolCall): string | undefined {
@@ -47,9 +49,9 @@ async function executeAll(run: Run, calls: readonly BufferedToolCall[]): Promise
   }
 }
 
-function toolMessage(results: readonly Omit<ToolResultBlock, 'type'>[]): ConversationMessage {
+function toolMessage({ options: { nextHandle } }: Run, results: readonly Omit<ToolResultBlock, 'type'>[]): ConversationMessage {
   return {
     role: 'tool',
-    content: results.map((result) => ({ type: 'tool_result', ...result })),
+    content: results.map((result) => ({ type: 'tool_result', ...result, ...(nextHandle && { handle: nextHandle() }) })),
   };
 }

@@ -110,7 +110,7 @@ async function converse(run: Run, route: ModelRoute): Promise<RunOutcome> {
     run.settle(segments);
     // On the last turn no model would hear the results, and a tool may do what cannot be undone.
     if (toolCalls.length > 0)
-      run.append(turn < maxTurns ? await answerToolCalls(run, toolCalls) : refuseToolCalls(toolCalls, TURN_LIMIT));
+      run.append(turn < maxTurns ? await answerToolCalls(run, toolCalls) : refuseToolCalls(run, toolCalls, TURN_LIMIT));
     // Some models refuse a conversation that ends with their own words.
     else if (turn < maxTurns) run.prompt(GO_ON);
     if (turn < maxTurns)
@@ -140,7 +140,7 @@ async function sayWhatWasFound(run: Run, route: ModelRoute): Promise<RunOutcome>
   if (reply.message && reply.kind === 'answered') {
     run.append(reply.message);
     run.settle(reply.segments);
-    if (reply.toolCalls.length > 0) run.append(refuseToolCalls(reply.toolCalls, TURN_LIMIT));
+    if (reply.toolCalls.length > 0) run.append(refuseToolCalls(run, reply.toolCalls, TURN_LIMIT));
   }
   run.reportUsage();
   return { status: reply.kind === 'aborted' ? 'aborted' : 'max_turns' };

@@ -1,7 +1,45 @@
 import type { TranscriptEntry } from '@finclaw/types';
 
-/** Names for the results that follow those of a conversation: `r1`, `r2`, …, none of them twice. */
-export function handlesAfter(entries: readonly TranscriptEntry[]): () => string {
-  let last = entries.reduce((most, { handle }) => Math.max(most, Number(handle?.slice(1) ?? 0) || 0), 0);
+/** Names for the results that follow those of a conversation: `r1`, `r2`, …, none of them twice, nor any up to `used`. */
+export function handlesAfter(entries: readonly TranscriptEntry[], used = 0): () => string {
+  let last = lastHandle(entries, used);
   return () => `r${++last}`;
 }
+
+/** The highest number that a result of a conversation has had. */
+export function lastHandle(entries: readonly TranscriptEntry[], used = 0): number {
+  return entries.reduce((most, { handle }) => Math.max(most, numberOf(handle)), used);
+}
+
+/**
+ * Handles for results that were written without one: the lowest free numbers in the order of the results. Whoever asks again later, when
+ * more results have their own, gets the same.
+ */
+export function fillHandles(given: readonly (string | undefined)[]): string[] {
+  const taken = new Set(given.map(numberOf));
+  let last = 0;
+  return given.map((handle) => {
+    if (handle !== undefined) return handle;
+    do last++;
+    while (taken.has(last));
+    return `r${last}`;
+  });
+}
+
+/** The entries of a transcript, every result of a tool with its handle. */
+export function withHandles(entries: readonly TranscriptEntry[]): readonly TranscriptEntry[] {
+  const results = entries.filter(isResult);
+  if (results.every(({ handle }) => handle !== undefined)) return entries;
+  const handles = fillHandles(results.map(({ handle }) => handle));
+  let at = 0;
+  return entries.map((entry) => {
+    if (!isResult(entry)) return entry;
+    const handle = handles[at++]!;
+    return entry.handle === undefined ? { ...entry, handle } : entry;
+  });
+}
+
+/** What stands in for a result that was lost is none. */
+const isResult = ({ role, synthetic }: TranscriptEntry): boolean => role === 'tool' && synthetic === undefined;
+
+const numberOf = (handle: string | undefined): number => Number(/^r(\d{1,9})$/.exec(handle ?? '')?.[1] ?? 0);

@@ -1,4 +1,5 @@
 import type { TranscriptEntry } from '@finclaw/types';
+import { withHandles } from '../results/result-handles.ts';
 import type { DetectedCorruption } from './corruption.ts';
 import { parseJson, parseTranscript } from './transcript-parse.ts';
 
@@ -7,6 +8,8 @@ export interface SessionHeader {
   readonly version: 1;
   readonly sessionKey: string;
   readonly createdAt: string;
+  /** The highest number of a handle that the conversation has used, where results were taken out of it. */
+  readonly handlesUsed?: number;
 }
 
 interface ParsedSessionFile {
@@ -34,7 +37,14 @@ export function parseSessionFile(bytes: Buffer): ParsedSessionFile {
   const header = parseHeader(firstLine);
   // Blanking the header keeps the line numbers of the findings right.
   const { entries, corruptions, rejectedLines } = parseTranscript(header ? text.slice(firstLine.length) : text);
-  return { header, entries, corruptions, rejectedLines, tornBytes: isTorn ? lastLine.length : 0, lacksLineEnd };
+  return {
+    header,
+    entries: withHandles(entries),
+    corruptions,
+    rejectedLines,
+    tornBytes: isTorn ? lastLine.length : 0,
+    lacksLineEnd,
+  };
 }
 
 /** The header a line holds, if it is one; a version of the future is returned as it is. */

@@ -3,6 +3,7 @@ import type { SharedSync } from '@finclaw/storage';
 import type { KeptAt, TranscriptEntry } from '@finclaw/types';
 import type { CompactionCheckpoint } from '../context/checkpoint.ts';
 import type { KeptResult } from '../results/kept-result.ts';
+import { handlesAfter } from '../results/result-handles.ts';
 import type { RepairOptions } from './corruption.ts';
 import { createFileEnd, readBytes, replaceWithBackup } from './durable-file.ts';
 import type { LockResult } from './lock-types.ts';
@@ -16,6 +17,8 @@ export interface SessionHandle {
   readonly sessionKey: string;
   /** Aborts when the right to write was lost. */
   readonly signal: AbortSignal;
+  /** Names for the results to come, none of which the conversation has used before. */
+  readonly nextHandle: () => string;
   /** The conversation so far, in an order and completeness that every provider accepts. */
   entries(): readonly TranscriptEntry[];
   /** Adds entries. When the promise resolves they are on disk; if it rejects, none of them is. */
@@ -100,6 +103,7 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
   return {
     sessionKey,
     signal: lock.signal,
+    nextHandle: handlesAfter(parsed.entries, parsed.header?.handlesUsed),
     entries() {
       view ??= planRepair(stored, hasEffect ? { hasEffect } : {}).entries;
       return view;

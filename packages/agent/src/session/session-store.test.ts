@@ -243,6 +243,28 @@ describe('reading, listing, resetting', () => {
     expect((await store.list()).map((info) => info.sessionKey)).toEqual([KEY]);
   });
 
+  it('after a rewind no handle is used a second time, and old results keep theirs', async () => {
+    const call = (n: number, extra: Partial<TranscriptEntry> = {}) => [
+      entry('assistant', '', 10 * n, { toolUseId: `t${n}`, toolName: 'get_quote' }),
+      entry('tool', '{}', 10 * n + 1, { toolUseId: `t${n}`, toolName: 'get_quote', ...extra }),
+    ];
+    const next = async () => {
+      const session = await store.open(KEY);
+      await session.close();
+      return session.nextHandle();
+    };
+    await write([entry('user', 'q', 0), ...call(1), ...call(2)]);
+    expect((await readEntries()).flatMap(({ handle }) => handle ?? [])).toEqual(['r1', 'r2']);
+    expect(await store.result(KEY, 'r2')).toMatchObject({ content: '{}' });
+    expect(await next()).toBe('r3');
+    await write(call(3, { handle: 'r3' }));
+    await store.rewind(KEY, 3);
+    expect((await readEntries()).flatMap(({ handle }) => handle ?? [])).toEqual(['r1']);
+    expect(await next()).toBe('r4');
+    await store.rewind(KEY, 1);
+    expect(await next()).toBe('r4');
+  });
+
   it('a reset starts anew and deletes nothing, however often', async () => {
     expect(await store.reset(KEY)).toBeUndefined();
     for (const n of [0, 1, 2]) {

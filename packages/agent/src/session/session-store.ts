@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type EventBus, ensureDir, type FinClawLogger, unlinkSafe, writeFileAtomic } from '@finclaw/infra';
 import { SharedSync } from '@finclaw/storage';
 import type { TranscriptEntry } from '@finclaw/types';
+import { lastHandle } from '../results/result-handles.ts';
 import type { DetectedCorruption, RepairChange, RepairOptions } from './corruption.ts';
 import { archiveFile, readBytes, replaceWithBackup, syncFolder } from './durable-file.ts';
 import type { LockOptions } from './lock-types.ts';
@@ -170,7 +171,8 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
         const { header, entries } = loaded.parsed;
         const backup = unusedName(`${transcript}.rewound-${stamp()}`);
         await unlinkSafe(checkpoint);
-        await replaceWithBackup(transcript, backup, formatLines([header, ...entries.slice(0, keep)]));
+        const kept = { ...header, handlesUsed: lastHandle(entries, header.handlesUsed) };
+        await replaceWithBackup(transcript, backup, formatLines([kept, ...entries.slice(0, keep)]));
         return backup;
       });
     },

@@ -1,0 +1,133 @@
+import { createDecimalString, type FactUnit, type ToolFact } from '@finclaw/types';
+import { multiplyDecimals } from '../money/decimal.ts';
+import { type Branch, branchesOf, type FactTable, type FigureRule, type Reference } from './fact-table.ts';
+
+const DECIMAL = /^-?\d{1,40}(?:\.\d{1,40})?$/;
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** A value on its way through the JSON: where it stands and which objects are around it, the nearest first. */
+interface Place {
+  readonly path: string;
+  /** The keys that lead to it, without the numbers of rows. */
+  readonly keys: readonly string[];
+  readonly around: readonly Json[];
+}
+
+/** The facts of a tool's stored JSON by its table; JSON that is none has none. */
+export function readFacts(content: unknown, table: FactTable): readonly ToolFact[] {
+  const facts: ToolFact[] = [];
+  walk(content, { path: '', keys: [], around: [] }, branchesOf(table), (value, place, rule) => {
+    if (rule === undefined || rule === 'other') return;
+    const fact = factOf(value, place, rule);
+    if (fact !== undefined) facts.push(fact);
+  });
+  return facts;
+}
+
+/** The paths of numbers that a table says nothing about. */
+export function untypedNumbers(content: unknown, table: FactTable): readonly string[] {
+  const found: string[] = [];
+  walk(content, { path: '', keys: [], around: [] }, branchesOf(table), (_value, { path }, rule) => {
+    if (rule === undefined) found.push(path);
+  });
+  return found;
+}
+
+type Visit = (value: string, place: Place, rule: FigureRule | 'other' | undefined) => void;
+
+function walk(value: unknown, place: Place, branch: Branch | undefined, visit: Visit): void {
+  if (Array.isArray(value)) {
+    const next = branch?.next.get('[]');
+    for (const [index, item] of value.entries()) walk(item, { ...place, path: `${place.path}[${index}]` }, next, visit);
+    return;
+  }
+  if (isJson(value)) {
+    const amount = branch?.rule === undefined ? undefined : decimalOf(value.amount);
+    const around = [value, ...place.around];
+    if (amount !== undefined) visit(amount, { ...place, path: `${place.path}.amount`, around }, branch?.rule);
+    else for (const [key, item] of fieldsOf(value)) walk(item, fieldOf(place, key, around), stepInto(branch, key), visit);
+    return;
+  }
+  const decimal = decimalOf(value);
+  if (decimal !== undefined) visit(decimal, place, branch?.rule);
+}
+
+const stepInto = (branch: Branch | undefined, key: string): Branch | undefined => branch?.next.get(key) ?? branch?.next.get('*');
+
+const fieldOf = ({ path, keys }: Place, key: string, around: readonly Json[]): Place => ({
+  path: path === '' ? key : `${path}.${key}`,
+  keys: [...keys, key],
+  around,
+});
+
+/** The fields of an object; rows under named columns are told as objects. */
+function fieldsOf(object: Json): readonly (readonly [string, unknown])[] {
+  const { columns, rows } = object;
+  const entries = Object.entries(object);
+  if (!Array.isArray(columns) || !Array.isArray(rows)) return entries;
+  const named = rows.map((row: unknown) =>
+    Array.isArray(row) ? Object.fromEntries(columns.map((column, index) => [String(column), row[index]])) : row,
+  );
+  return entries.map(([key, value]) => [key, key === 'rows' ? named : value]);
+}
+
+function factOf(value: string, { path, keys, around }: Place, rule: FigureRule): ToolFact | undefined {
+  const key = keys.at(-1) ?? '';
+  const find = (wanted: string): unknown => findAround(around, wanted);
+  // A source that does not give a figure fills its place; what is missing is named beside it.
+  const missing = find('missing');
+  if (Array.isArray(missing) && missing.includes(key)) return undefined;
+  const refer = (reference: Reference | undefined): string | undefined => {
+    const found = typeof reference === 'function' ? reference(find, key) : reference && find(reference);
+    return typeof found === 'string' && found !== '' ? found : undefined;
+  };
+  const kind = typeof rule.kind === 'function' ? rule.kind(find) : rule.kind;
+  const type = find('instrument.type');
+  const unit = unitOf(kind, type);
+  const isMoney = unit === 'money';
+  const symbol = refer(rule.subject);
+  const at = Date.parse(refer(rule.at) ?? '');
+  const period = refer(rule.period)?.slice(0, 10);
+  const currency = isMoney ? refer(rule.currency) : undefined;
+  const perCurrency = isMoney ? (refer(rule.perCurrency) ?? (kind === 'price' ? baseOfPair(symbol) : undefined)) : undefined;
+  return {
+    path,
+    value: rule.isFraction ? multiplyDecimals(createDecimalString(value), 100n) : value,
+    unit,
+    ...(currency !== undefined && { currency }),
+    ...(perCurrency !== undefined && { perCurrency }),
+    ...(symbol !== undefined && { subject: symbol }),
+    field: rule.field === '' ? (keys.at(-2) ?? key) : (rule.field ?? key),
+    ...(period !== undefined && { period }),
+    ...(!Number.isNaN(at) && { at }),
+    trust: 'own',
+  };
+}
+
+function unitOf(kind: string, type: unknown): FactUnit {
+  if (kind === 'price') return type === 'index' ? 'points' : 'money';
+  if (kind === 'volume') return type === 'stock' || type === 'etf' || type === undefined ? 'shares' : 'number';
+  return kind as FactUnit;
+}
+
+/** USD/KRW is told in won per dollar. */
+const baseOfPair = (symbol: string | undefined): string | undefined => /^([A-Z]{3})\/[A-Z]{3}$/.exec(symbol ?? '')?.[1];
+
+/** What the nearest object around a value has at a path. */
+function findAround(around: readonly Json[], path: string): unknown {
+  const steps = path.split('.');
+  for (const object of around) {
+    let found: unknown = object;
+    for (const step of steps) found = Object(found)[step];
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function decimalOf(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && DECIMAL.test(text) ? text : undefined;
+}
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);

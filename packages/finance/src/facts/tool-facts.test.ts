@@ -1,0 +1,187 @@
+import { defaultConfig } from '@finclaw/config';
+import { openStore, type Store } from '@finclaw/storage';
+import { createCurrencyCode, type ToolFact } from '@finclaw/types';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAlertReadings } from '../alerts/alert-readings.ts';
+import { createAlertService } from '../alerts/alert-service.ts';
+import { alice, roomOf } from '../alerts/testing/alert-fixture.ts';
+import { PaperBroker } from '../broker/paper-broker.ts';
+import { PAPER_MONEY } from '../broker/testing/paper-money.ts';
+import { InstrumentDirectory } from '../instruments/directory.ts';
+import { MarketData } from '../market/market-data.ts';
+import { SimulatedSource } from '../market/simulated/simulated-source.ts';
+import { createPortfolio } from '../portfolio/portfolio.ts';
+import { SqliteLedger } from '../portfolio/sqlite-ledger.ts';
+import { financeTools } from '../tools/finance-tools.ts';
+import { createWatchlist } from '../watchlist/watchlist.ts';
+import { untypedNumbers } from './read-facts.ts';
+import { factsOfTool, TOOL_FACTS } from './tool-facts.ts';
+
+const MONDAY = Date.parse('2026-11-16T10:30:00+09:00');
+const now = (): number => MONDAY;
+const directory = new InstrumentDirectory();
+const market = new MarketData([new SimulatedSource({ now })]);
+
+/** Calls that between them fill every field of every result. */
+const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[] = [
+  ['get_quote', { instrument: '삼성전자' }],
+  ['get_quote', { instrument: '코스피' }],
+  ['get_quote', { instrument: 'USD/KRW' }],
+  ['get_quote', { instrument: '삼성' }],
+  ['get_history', { instrument: '애플', limit: 3 }],
+  ['get_history', { instrument: '애플', interval: '1w', limit: 2 }],
+  ['get_history', { instrument: '애플', interval: '1h', limit: 2 }],
+  ['get_indicator', { instrument: '애플', indicator: 'sma', points: 3 }],
+  ['get_indicator', { instrument: '애플', indicator: 'rsi' }],
+  ['get_indicator', { instrument: '애플', indicator: 'macd' }],
+  ['get_indicator', { instrument: '애플', indicator: 'bollinger' }],
+  ['search_instrument', { query: '구글' }],
+  ['market_hours', { exchange: 'KRX' }],
+  ['market_hours', { exchange: 'NYSE', date: '2026-11-27' }],
+  ['convert_currency', { amount: '100', from: 'USD', to: 'KRW' }],
+  ['calculate', { expression: '100만*(1+20%)' }],
+  ['calculate', { expression: '3 + (13)' }],
+  [
+    'calculate',
+    {
+      cash_flows: [
+        { date: '2025-01-01', amount: '-100' },
+        { date: '2026-01-01', amount: '110' },
+      ],
+    },
+  ],
+  ['record_trade', { kind: 'deposit', amount: '10000', currency: 'USD', date: '2026-01-02' }],
+  ['record_trade', { kind: 'buy', symbol: '애플', quantity: '10', price: '200', fee: '1', date: '2026-01-05' }],
+  ['record_trade', { kind: 'buy', symbol: '삼성전자', quantity: '3', price: '70000', date: '2026-01-06' }],
+  ['record_trade', { kind: 'sell', symbol: '애플', quantity: '2', price: '210', fee: '1', tax: '2', date: '2026-02-05' }],
+  ['record_trade', { kind: 'fx', amount: '100', currency: 'USD', to_amount: '140000', to_currency: 'KRW', date: '2026-03-05' }],
+  ['record_trade', { kind: 'split', symbol: '애플', ratio: '4:1', date: '2026-03-06' }],
+  ['portfolio_summary', { days: 5 }],
+  ['portfolio_lots', { symbol: '애플', sell_quantity: '2' }],
+  ['portfolio_trades', {}],
+  ['place_order', { instrument: '삼성전자', side: 'buy', quantity: 10, type: 'market' }],
+  ['place_order', { instrument: '삼성전자', side: 'buy', quantity: 10, type: 'limit', limit_price: '71501' }],
+  ['place_order', { instrument: '삼성전자', side: 'buy', quantity: 10, type: 'limit', limit_price: '1000' }],
+  ['place_order', { instrument: '삼성전자', side: 'buy', quantity: 999_999, type: 'market' }],
+  ['place_order', { instrument: '애플', side: 'sell', quantity: 999, type: 'market' }],
+  ['list_orders', {}],
+  ['get_order', { id: 'PAPER-1' }],
+  ['cancel_order', { id: 'PAPER-1' }],
+  ['create_alert', { instrument: '삼성전자', condition: 'above', value: '20만' }],
+  ['create_alert', { instrument: '코스피', condition: 'below', value: '2000' }],
+  ['create_alert', { instrument: '애플', condition: 'change_percent', value: '-5' }],
+  ['list_alerts', {}],
+  ['delete_alert', { id: 'unknown' }],
+  ['change_watchlist', { action: 'add', instrument: '애플' }],
+  ['get_watchlist', {}],
+  ['get_news', {}],
+];
+
+interface Recorded {
+  readonly tool: string;
+  readonly content: unknown;
+}
+
+let store: Store;
+const recorded: Recorded[] = [];
+let names: readonly string[] = [];
+
+beforeAll(async () => {
+  store = openStore(':memory:', { locale: 'en' });
+  const { database } = store;
+  const tools = financeTools({
+    ...{ directory, market, now, locale: 'en' as const },
+    alerts: createAlertService({ database, now, defaults: defaultConfig.finance.alertDefaults, timeZone: 'Asia/Seoul' }),
+    readings: createAlertReadings({ market, directory, now, logger: { debug: () => {} } }),
+    broker: new PaperBroker({ database, directory, market, now, startingCash: PAPER_MONEY, recordFill: () => {} }),
+    watchlist: createWatchlist({ database, now }),
+    news: { isConfigured: true, find: async () => ({ items: [], unavailable: [] }) },
+    ownerOf: () => alice,
+    ownerKeyOf: () => 'alice',
+    portfolioOf: (owner) => {
+      let row = 0;
+      const ledger = new SqliteLedger(database, { owner, now, newId: () => `n${row++}` });
+      return createPortfolio({ ledger, directory, market, now, baseCurrency: createCurrencyCode('KRW') });
+    },
+  } as Parameters<typeof financeTools>[0]);
+  names = tools.map(({ definition }) => definition.name);
+  const execute = async (tool: string, input: Record<string, unknown>): Promise<void> => {
+    const { executor } = tools.find(({ definition }) => definition.name === tool)!;
+    const abortSignal = new AbortController().signal;
+    const context = { sessionId: 's', userId: 'u', channelId: 'c', abortSignal, replyTarget: roomOf(alice) };
+    const { content } = await executor(input, { ...context, idempotencyKey: `key-${recorded.length}` } as never);
+    recorded.push({ tool, content: JSON.parse(content) });
+  };
+  for (const [tool, input] of CALLS) await execute(tool, input);
+  const { alerts } = recorded.find(({ tool }) => tool === 'list_alerts')!.content as { alerts: { id: string }[] };
+  await execute('delete_alert', { id: alerts[0]?.id });
+});
+afterAll(() => store.close());
+
+const factsOf = (tool: string, nth = 0): readonly ToolFact[] =>
+  factsOfTool(tool, recorded.filter((each) => each.tool === tool)[nth]?.content) ?? [];
+const factAt = (tool: string, path: string, nth = 0): ToolFact | undefined =>
+  factsOf(tool, nth).find((fact) => fact.path === path);
+
+describe('the facts of our tools', () => {
+  it('every tool says what its numbers are, and no table is without its tool', () => {
+    expect([...names].sort()).toEqual(Object.keys(TOOL_FACTS).sort());
+    expect([...new Set(recorded.map(({ tool }) => tool))].sort()).toEqual([...names].sort());
+  });
+
+  it('no number of any result is untyped', () => {
+    const untyped = recorded.flatMap(({ tool, content }) =>
+      untypedNumbers(content, TOOL_FACTS[tool]!).map((path) => `${tool} ${path}`),
+    );
+    expect(untyped).toEqual([]);
+  });
+
+  it('every amount of money says in which currency it is', () => {
+    const bare = recorded.flatMap(({ tool, content }) =>
+      (factsOfTool(tool, content) ?? [])
+        .filter(({ unit, currency }) => unit === 'money' && currency === undefined)
+        .map(({ path }) => `${tool} ${path}`),
+    );
+    expect(bare).toEqual([]);
+  });
+
+  it.each([
+    ['get_quote', 0, 'price', { unit: 'money', currency: 'KRW', subject: '005930.KS', field: 'price', period: '2026-11-16' }],
+    ['get_quote', 0, 'volume', { unit: 'shares' }],
+    ['get_quote', 1, 'price', { unit: 'points', subject: '^KS11' }],
+    ['get_quote', 2, 'price', { unit: 'money', currency: 'KRW', perCurrency: 'USD', subject: 'USD/KRW' }],
+    ['get_history', 0, 'rows[0].close', { unit: 'money', currency: 'USD', subject: 'AAPL', period: '2026-11-11' }],
+    ['get_history', 1, 'rows[0].close', { period: '2026-11-06' }],
+    ['get_history', 1, 'rows[0].open', { period: '2026-11-02' }],
+    ['get_indicator', 0, 'latest.sma20', { unit: 'money', currency: 'USD', field: 'sma20' }],
+    ['get_indicator', 1, 'latest.rsi14', { unit: 'number', field: 'rsi14' }],
+    ['convert_currency', 0, 'to.amount', { unit: 'money', currency: 'KRW', field: 'to' }],
+    ['convert_currency', 0, 'rate', { unit: 'money', currency: 'KRW', perCurrency: 'USD', subject: 'USD/KRW' }],
+    ['calculate', 2, 'rates[0]', { value: '10', unit: 'percent' }],
+    ['portfolio_summary', 0, 'total.value.amount', { unit: 'money', currency: 'KRW', field: 'value' }],
+    ['portfolio_summary', 0, 'weights.AAPL', { unit: 'percent', field: 'weight', subject: 'AAPL' }],
+    ['portfolio_summary', 0, 'rates.USD', { unit: 'money', currency: 'KRW', perCurrency: 'USD', field: 'rate' }],
+    ['portfolio_lots', 0, 'sale.price', { unit: 'money', currency: 'USD', field: 'salePrice', subject: 'AAPL' }],
+    ['create_alert', 1, 'alert.condition.value', { value: '2000', unit: 'points', subject: '^KS11' }],
+    ['create_alert', 2, 'alert.condition.value', { value: '-5', unit: 'percent', subject: 'AAPL' }],
+    ['get_watchlist', 0, 'quotes[0].price', { unit: 'money', currency: 'USD', subject: 'AAPL' }],
+  ])('%s (%i) %s', (tool, nth, path, expected) => {
+    expect(factAt(tool, path, nth)).toMatchObject({ ...expected, trust: 'own' });
+  });
+
+  it('what a source does not give is no fact', () => {
+    const quote = { ...(recorded[0]?.content as object), missing: ['volume', 'open'] };
+    const fields = factsOfTool('get_quote', quote)?.map(({ field }) => field);
+    expect(fields).not.toContain('volume');
+    expect(fields).not.toContain('open');
+    expect(fields).toContain('price');
+  });
+
+  it.each([['get_weather'], ['toString'], ['__proto__']])('%s is none of our tools', (tool) => {
+    expect(factsOfTool(tool, { price: '1' })).toBeUndefined();
+  });
+
+  it.each([[undefined], [null], ['text'], [[]], [7]])('%j has no facts', (content) => {
+    expect(factsOfTool('get_quote', content)).toEqual([]);
+  });
+});

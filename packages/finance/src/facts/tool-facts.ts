@@ -1,0 +1,230 @@
+import type { ToolFact } from '@finclaw/types';
+import type { FactTable, FigureKind, FigureRule, Reference } from './fact-table.ts';
+import { readFacts } from './read-facts.ts';
+
+const NOTHING: Reference = () => undefined;
+const OWN_KEY: Reference = (_find, key) => key;
+
+/** Of USD/KRW the won: what one unit of the first is told in. */
+const quoteOf =
+  (path: string): Reference =>
+  (find) =>
+    String(find(path) ?? '').split('/')[1];
+
+const QUOTE = {
+  price: 'price',
+  change: 'price',
+  changePercent: 'percent',
+  volume: 'volume',
+  high: 'price',
+  low: 'price',
+  open: 'price',
+  previousClose: { kind: 'price', period: NOTHING },
+  marketCap: 'money',
+} as const satisfies Record<string, FigureKind | FigureRule>;
+
+const INSTRUMENT = { subject: 'instrument.symbol', currency: 'instrument.currency' } as const;
+const QUOTED = { subject: 'instrument.symbol', currency: 'currency', period: 'time', at: 'time' } as const;
+
+/** The price of a week or a month is that of its last day; its extremes are of no one day. */
+const lastDay: Reference = (find) => find('lastDay') ?? find('time');
+const onlyDay: Reference = (find) => (find('lastDay') === undefined ? find('time') : undefined);
+
+const indicatorKind = (find: (path: string) => unknown): FigureKind => (find('indicator') === 'rsi' ? 'number' : 'price');
+
+const ORDER = {
+  quantity: 'shares',
+  limitPrice: 'money',
+  'fill.price': { kind: 'money', field: 'fillPrice', period: 'time', at: 'time' },
+  'fill.amount': { kind: 'money', field: 'fillAmount', period: 'time', at: 'time' },
+} as const satisfies Record<string, FigureKind | FigureRule>;
+
+const conditionKind = (find: (path: string) => unknown): FigureKind => {
+  const field = find('condition.type') === 'change_percent' ? 'changePercent' : find('condition.field');
+  return field === 'changePercent' ? 'percent' : field === 'volume' ? 'volume' : field === 'rsi' ? 'number' : 'price';
+};
+
+const ALERT = {
+  'condition.value': { kind: conditionKind, field: 'alertValue' },
+  triggerCount: 'count',
+} as const satisfies Record<string, FigureKind | FigureRule>;
+
+const LEDGER_ROW = {
+  quantity: 'shares',
+  amount: 'money',
+  price: 'money',
+  fee: 'money',
+  tax: 'money',
+  toAmount: { kind: 'money', currency: 'toCurrency' },
+  added: 'shares',
+  to: 'ratio',
+  from: 'ratio',
+} as const satisfies Record<string, FigureKind | FigureRule>;
+const LEDGER_OTHERS = ['id', 'line', 'import', 'reference', 'note', 'account'];
+const LEDGER = { subject: 'symbol', currency: 'currency', period: 'date' } as const;
+
+const OWN_ROWS = ['rows.count', 'rows.ids[]'];
+
+/** Paths below another one. */
+function below<T>(path: string, figures: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(figures).map(([key, rule]) => [`${path}.${key}`, rule]));
+}
+const namesBelow = (path: string, names: readonly string[]): string[] => names.map((name) => `${path}.${name}`);
+
+/** What the numbers in the results of each of our tools are. */
+export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
+  get_quote: { about: QUOTED, figures: QUOTE, others: ['freshness.minutes'] },
+  get_watchlist: { about: QUOTED, figures: below('quotes[]', QUOTE), others: ['quotes[].freshness.minutes'] },
+  change_watchlist: { figures: {} },
+  get_history: {
+    about: INSTRUMENT,
+    figures: {
+      'rows[].open': { kind: 'price', period: 'time' },
+      'rows[].high': { kind: 'price', period: onlyDay },
+      'rows[].low': { kind: 'price', period: onlyDay },
+      'rows[].close': { kind: 'price', period: lastDay },
+      'rows[].volume': { kind: 'volume', period: onlyDay },
+    },
+  },
+  get_indicator: {
+    about: INSTRUMENT,
+    figures: {
+      price: { kind: 'price', period: 'time', at: 'time' },
+      'latest.*': { kind: indicatorKind, period: 'time', at: 'time' },
+      'earlier[].values.*': { kind: indicatorKind, period: 'candle' },
+    },
+    others: ['settings.*', 'freshness.minutes'],
+  },
+  search_instrument: { figures: {} },
+  market_hours: { figures: {} },
+  convert_currency: {
+    about: { currency: 'currency' },
+    figures: {
+      from: 'money',
+      to: 'money',
+      rate: { kind: 'price', subject: 'pair', currency: quoteOf('pair'), period: 'time', at: 'time' },
+    },
+    others: ['freshness.minutes'],
+  },
+  calculate: {
+    figures: { value: 'number', 'rates[]': { kind: 'percent', isFraction: true, field: 'rate' } },
+    others: ['expression', 'fraction', 'readAsNegative[]'],
+  },
+  portfolio_summary: {
+    about: { subject: 'symbol', currency: 'currency', period: 'asOf' },
+    figures: {
+      'accounts[].cash[]': { kind: 'money', field: 'cash', subject: 'account' },
+      ...below('accounts[].holdings[]', {
+        quantity: 'shares',
+        averageCost: 'money',
+        cost: 'money',
+        price: 'money',
+        value: 'money',
+        unrealised: 'money',
+        unrealisedPercent: 'percent',
+        realised: 'money',
+        income: 'money',
+      } as const),
+      'total.*': 'money',
+      'byCurrency.*.*': 'money',
+      'today.change': { kind: 'money', field: 'todayChange' },
+      'today.percent': { kind: 'percent', field: 'todayChangePercent' },
+      'weights.*': { kind: 'percent', isFraction: true, field: 'weight', subject: OWN_KEY },
+      'returns.days': { kind: 'count', period: NOTHING },
+      'returns.moneyWeighted.rates[]': { kind: 'percent', isFraction: true, field: 'moneyWeighted', period: NOTHING },
+      'returns.timeWeighted.total': { kind: 'percent', isFraction: true, field: 'timeWeighted', period: NOTHING },
+      'returns.timeWeighted.yearly': { kind: 'percent', isFraction: true, field: 'timeWeightedYearly', period: NOTHING },
+      'paperCashOutsideTotals[]': { kind: 'money', field: 'paperCash' },
+      'rates.*': { kind: 'money', field: 'rate', subject: NOTHING, currency: 'baseCurrency', perCurrency: OWN_KEY },
+      'quotes[].price': { kind: 'money', period: 'time', at: 'time' },
+      ...below('daily[]', {
+        value: { kind: 'money', currency: 'baseCurrency', period: 'date' },
+        flow: { kind: 'money', currency: 'baseCurrency', period: 'date' },
+        invested: { kind: 'money', currency: 'baseCurrency', period: 'date' },
+      } as const),
+      'daysWithoutValue.count': { kind: 'count', field: 'daysWithoutValue', period: NOTHING },
+    },
+    others: [
+      ...namesBelow('accounts[].holdings[]', OWN_ROWS),
+      'impossibleRows[]',
+      'accounts[].account',
+      'quotes[].freshness.minutes',
+    ],
+  },
+  portfolio_lots: {
+    about: { subject: 'symbol', currency: 'currency' },
+    figures: {
+      'holdings[].quantity': 'shares',
+      'holdings[].price': 'money',
+      ...below('holdings[].lots[]', {
+        quantity: { kind: 'shares', period: 'acquired' },
+        cost: { kind: 'money', period: 'acquired' },
+        value: { kind: 'money', period: 'acquired' },
+        gain: { kind: 'money', period: 'acquired' },
+      } as const),
+      'sale.price': { kind: 'money', field: 'salePrice', currency: (find) => find('methods.0.proceeds.currency') },
+      ...below('sale.methods[]', {
+        proceeds: 'money',
+        cost: { kind: 'money', field: 'saleCost' },
+        gain: { kind: 'money', field: 'saleGain' },
+        'lots[].quantity': { kind: 'shares', field: 'saleQuantity' },
+      } as const),
+    },
+    others: [
+      ...namesBelow('holdings[].lots[]', [...OWN_ROWS, 'row']),
+      'sale.methods[].lots[].row',
+      'holdings[].account',
+      'sale.account',
+    ],
+  },
+  portfolio_trades: {
+    about: LEDGER,
+    figures: { count: { kind: 'count', period: NOTHING }, ...below('rows[]', LEDGER_ROW) },
+    others: namesBelow('rows[]', LEDGER_OTHERS),
+  },
+  record_trade: { about: LEDGER, figures: below('recorded', LEDGER_ROW), others: namesBelow('recorded', LEDGER_OTHERS) },
+  place_order: {
+    about: INSTRUMENT,
+    figures: {
+      ...below('order', ORDER),
+      'cash[]': { kind: 'money', field: 'cash', subject: NOTHING, currency: 'currency' },
+      step: 'money',
+      below: 'money',
+      above: 'money',
+      lower: 'money',
+      upper: 'money',
+      total: { kind: 'money', currency: 'currency' },
+      available: { kind: (find) => (find('reason') === 'shares' ? 'shares' : 'money'), currency: 'currency' },
+    },
+  },
+  cancel_order: { about: INSTRUMENT, figures: below('order', ORDER) },
+  get_order: { about: INSTRUMENT, figures: below('order', ORDER) },
+  list_orders: {
+    about: INSTRUMENT,
+    figures: {
+      ...below('orders[]', ORDER),
+      'cash[]': { kind: 'money', field: 'cash', subject: NOTHING, currency: 'currency' },
+    },
+  },
+  create_alert: {
+    about: INSTRUMENT,
+    figures: {
+      ...below('alert', ALERT),
+      'current.price': {
+        kind: (find) => (find('alert.instrument.type') === 'index' ? 'points' : 'price'),
+        ...{ subject: 'alert.instrument.symbol', currency: 'currency', period: 'time', at: 'time' },
+      },
+      max: 'count',
+    },
+    others: ['alert.id', 'current.freshness.minutes'],
+  },
+  list_alerts: { about: INSTRUMENT, figures: below('alerts[]', ALERT), others: ['alerts[].id'] },
+  delete_alert: { about: INSTRUMENT, figures: below('removed', ALERT), others: ['removed.id'] },
+  get_news: { figures: {}, others: ['items[].number'] },
+};
+
+/** The facts in the stored JSON of a result of one of our tools; undefined for a tool that is not ours. */
+export function factsOfTool(tool: string, content: unknown): readonly ToolFact[] | undefined {
+  const table = Object.hasOwn(TOOL_FACTS, tool) ? TOOL_FACTS[tool] : undefined;
+  return table && readFacts(content, table);
+}

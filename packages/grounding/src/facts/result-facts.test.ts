@@ -1,0 +1,91 @@
+import type { ToolFact, TranscriptEntry } from '@finclaw/types';
+import { describe, expect, it } from 'vitest';
+import { ConversationFacts, factsOfResult } from './result-facts.ts';
+
+const quote = {
+  status: 'ok',
+  instrument: { symbol: 'AAPL', name: '애플', nameEn: 'Apple', type: 'stock', exchange: 'NASDAQ', currency: 'USD' },
+  ...{ price: '270.12', currency: 'USD', changePercent: '-1.5', time: '2026-11-13T16:00:00-05:00' },
+};
+const MARKER = '0123456789abcdef0123456789abcdef';
+const fenced = (text: string): string => `<untrusted-${MARKER}>\n${text}\n</untrusted-${MARKER}>`;
+const at = (facts: readonly ToolFact[] | undefined, path: string): ToolFact | undefined =>
+  facts?.find((fact) => fact.path === path);
+
+describe('the facts of a result', () => {
+  it('are those of our tool, from its JSON or from the text that was stored', () => {
+    const facts = factsOfResult('get_quote', quote);
+    expect(at(facts, 'price')).toEqual({
+      ...{ path: 'price', value: '270.12', unit: 'money', currency: 'USD', subject: 'AAPL', field: 'price' },
+      ...{ period: '2026-11-13', at: Date.parse('2026-11-13T16:00:00-05:00'), trust: 'own' },
+    });
+    expect(factsOfResult('get_quote', JSON.stringify(quote))).toEqual(facts);
+  });
+
+  it('are made once for the same text', () => {
+    const text = JSON.stringify(quote);
+    expect(factsOfResult('get_quote', `${text}`)).toBe(factsOfResult('get_quote', text));
+  });
+
+  it('an outsider’s words under the name of our tool are an outsider’s', () => {
+    const facts = factsOfResult('get_quote', fenced(JSON.stringify(quote)));
+    expect(facts.length).toBeGreaterThan(0);
+    expect(new Set(facts.map(({ trust }) => trust))).toEqual(new Set(['outside']));
+  });
+
+  it.each<[string, unknown, string, Partial<ToolFact>]>([
+    ['a bare number', { count_of: { x: 5 } }, 'count_of.x', { value: '5', unit: 'number', field: 'x' }],
+    ['a percentage by its key', { growth_pct: '12.5' }, 'growth_pct', { value: '12.5', unit: 'percent' }],
+    [
+      'a currency and a size in the key',
+      { aum_usd_bn: 1.5 },
+      'aum_usd_bn',
+      { value: '1500000000', unit: 'money', currency: 'USD' },
+    ],
+    ['a unit beside it', { unit: '억원', sales: 12 }, 'sales', { value: '1200000000', unit: 'money', currency: 'KRW' }],
+    [
+      'the row it stands in',
+      { rows: [{ ticker: 'TSLA', date: '2026-11-13', close: 1 }] },
+      'rows[0].close',
+      { subject: 'TSLA', period: '2026-11-13' },
+    ],
+  ])('of another tool: %s', (_what, content, path, expected) => {
+    expect(at(factsOfResult('some_server', content), path)).toMatchObject({ ...expected, trust: 'outside' });
+  });
+
+  it.each([['no JSON'], [''], ['null'], [undefined], ['"r1"']])('%j has none', (content) => {
+    expect(factsOfResult('some_server', content)).toEqual([]);
+  });
+});
+
+describe('the facts of a conversation', () => {
+  const entry = (toolName: string, content: string, more: Partial<TranscriptEntry> = {}): TranscriptEntry => ({
+    ...{ role: 'tool', toolName, content, timestamp: '2026-11-13T21:00:00Z', toolUseId: 't' },
+    ...more,
+  });
+
+  it('lie under the handles of its results', () => {
+    const facts = ConversationFacts.ofTranscript([
+      entry('get_quote', JSON.stringify(quote), { handle: 'r4' }),
+      entry('get_quote', 'failed', { handle: 'r5', isError: true }),
+      entry('read_result', JSON.stringify(quote), {
+        handle: 'r6',
+        shown: [{ of: 'r4', unit: 'rows', from: 1, to: 1, total: 1 }],
+      }),
+    ]);
+    expect(facts.handles).toEqual(['r4', 'r6']);
+    expect(at(facts.factsOf('r4'), 'price')?.value).toBe('270.12');
+    expect(facts.toolOf('r6')).toBe('get_quote');
+    expect(facts.factsOf('r5')).toBeUndefined();
+    expect(facts.factsOf('constructor')).toBeUndefined();
+  });
+
+  it('results without a handle are r1, r2, … in order', () => {
+    const facts = new ConversationFacts([
+      { tool: 'get_quote', content: quote },
+      { tool: 'x', content: { n: 7 } },
+    ]);
+    expect(facts.handles).toEqual(['r1', 'r2']);
+    expect(facts.factsOf('r2')).toMatchObject([{ path: 'n', value: '7' }]);
+  });
+});
