@@ -50,7 +50,7 @@ export type {
   PendingApproval,
 } from './tools/approval/approval-broker.ts';
 export { createApprovalBroker } from './tools/approval/approval-broker.ts';
-export { renderApprovalCard } from './tools/approval/approval-card.ts';
+export { approvalLanguage, renderApprovalCard, toolLabel } from './tools/approval/approval-card.ts';
 export type { ApprovalDecision } from './tools/approval/approval-types.ts';
 export type { ResultPart } from './tools/guard/provenance.ts';
 export { createFenceMarker, hasFence as isFenced, unfence } from './tools/guard/provenance.ts';

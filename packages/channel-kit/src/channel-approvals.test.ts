@@ -82,6 +82,20 @@ describe('ChannelApprovals', () => {
     if (counts) expect(await decision).toMatchObject({ approved: true });
   });
 
+  it.each([
+    { request: '삼성전자 10주 사 줘', card: '수량: 10', button: '승인', outcome: '승인되었습니다' },
+    { request: 'buy 10 shares', card: 'Quantity: 10', button: 'Approve', outcome: 'Approved' },
+    { request: undefined, card: 'Quantity: 10', button: 'Approve', outcome: 'Approved' },
+  ])('asks in the language of "$request", else in that of the settings', async ({ request, card, button, outcome }) => {
+    const { approvals, ask, by, shown, concluded } = setUp();
+    void ask(request === undefined ? {} : { request });
+    await settled();
+    expect(shown[0]).toMatchObject({ text: expect.stringContaining(card), approveLabel: expect.stringContaining(button) });
+    expect(approvals.press(shown[0]!.approvalId, true, by('7')).text).toContain(outcome);
+    await settled();
+    expect(concluded).toEqual([expect.stringContaining(outcome)]);
+  });
+
   it('D4 a yes that could not be written down is not told as one, by the button nor on the card', async () => {
     const { approvals, ask, by, shown, concluded } = setUp(() => {
       throw new Error('disk full');

@@ -3,6 +3,7 @@ import {
   type ApprovalIdentity,
   type ApprovalOutcome,
   type ApprovalPresenter,
+  approvalLanguage,
   type PendingApproval,
   renderApprovalCard,
 } from '@finclaw/agent';
@@ -48,7 +49,7 @@ export interface PressResult {
 /** Approval cards with buttons on a chat platform, shown where the question arose. Only the person who asked, or an admin, can press. */
 export class ChannelApprovals<Handle> implements ApprovalPresenter {
   readonly #options: ChannelApprovalsOptions<Handle>;
-  readonly #shown = new Map<string, { readonly card: ApprovalCard; readonly handle: Promise<Handle> }>();
+  readonly #shown = new Map<string, { readonly card: ApprovalCard; readonly locale: Locale; readonly handle: Promise<Handle> }>();
 
   constructor(options: ChannelApprovalsOptions<Handle>) {
     this.#options = options;
@@ -59,7 +60,8 @@ export class ChannelApprovals<Handle> implements ApprovalPresenter {
   }
 
   async present(approval: PendingApproval): Promise<void> {
-    const { surface, locale } = this.#options;
+    const { surface } = this.#options;
+    const locale = approvalLanguage(approval, this.#options.locale);
     const card: ApprovalCard = {
       approvalId: approval.id,
       target: targetOf(approval.requester),
@@ -68,7 +70,7 @@ export class ChannelApprovals<Handle> implements ApprovalPresenter {
       denyLabel: message(locale, 'channels.approval.deny'),
     };
     const handle = surface.show(card);
-    this.#shown.set(approval.id, { card, handle });
+    this.#shown.set(approval.id, { card, locale, handle });
     await handle;
   }
 
@@ -76,15 +78,16 @@ export class ChannelApprovals<Handle> implements ApprovalPresenter {
     const shown = this.#shown.get(approval.id);
     if (!shown) return;
     this.#shown.delete(approval.id);
-    const { surface, locale, logger } = this.#options;
+    const { surface, logger } = this.#options;
     shown.handle
-      .then((handle) => surface.conclude(handle, shown.card, message(locale, `channels.approval.outcome.${outcome}`)))
+      .then((handle) => surface.conclude(handle, shown.card, message(shown.locale, `channels.approval.outcome.${outcome}`)))
       .catch((error: unknown) => logger.warn('An approval card could not be closed', { approval: approval.id }, error));
   }
 
   /** Hands a pressed button to the broker, which decides whether it counts. */
   press(approvalId: string, approved: boolean, by: ApprovalIdentity): PressResult {
-    const { broker, isAdmin, locale } = this.#options;
+    const { broker, isAdmin } = this.#options;
+    const locale = this.#shown.get(approvalId)?.locale ?? this.#options.locale;
     const result = broker.answer(approvalId, { approved, by: { ...by, isAdmin: isAdmin(by) } });
     if (result === 'not-yours') return { text: message(locale, 'channels.approval.notYours'), isOver: false };
     if (result === 'accepted') {

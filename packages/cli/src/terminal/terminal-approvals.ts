@@ -2,10 +2,11 @@ import {
   type ApprovalBroker,
   type ApprovalOutcome,
   type ApprovalPresenter,
+  approvalLanguage,
   type PendingApproval,
   renderApprovalCard,
 } from '@finclaw/agent';
-import { message } from '@finclaw/config';
+import { type MessageKey, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { TextOutput } from '../text-output.ts';
 import { LOCAL_SENDER, TERMINAL_CHANNEL } from './terminal-channel.ts';
@@ -45,7 +46,7 @@ export class TerminalApprovals implements ApprovalPresenter {
   present(approval: PendingApproval): void {
     const shown: Shown = { approval, isAsked: false };
     this.#waiting.push(shown);
-    this.#output.write(`\n${renderApprovalCard(approval, this.#locale)}\n`);
+    this.#output.write(`\n${renderApprovalCard(approval, this.#languageOf(approval))}\n`);
     // Two turns of the event loop: whatever the terminal already held is read in between.
     setImmediate(() => setImmediate(() => this.#ask(shown)));
   }
@@ -55,7 +56,7 @@ export class TerminalApprovals implements ApprovalPresenter {
     if (index !== -1) this.#waiting.splice(index, 1);
     if (outcome === 'unreachable' || outcome === 'cancelled' || outcome === 'interrupted') return;
     const key = outcome === 'unrecorded' ? 'commands.approval.unrecorded' : (`cli.approval.${outcome}` as const);
-    this.#output.write(`\n${message(this.#locale, key)}\n`);
+    this.#output.write(`\n${message(this.#languageOf(approval), key)}\n`);
   }
 
   /** Takes a line as the answer to the first card; false for a line that was on its way before the card. */
@@ -63,7 +64,7 @@ export class TerminalApprovals implements ApprovalPresenter {
     const first = this.#waiting[0];
     if (!first?.isAsked) return false;
     if (isTyped) this.#decide(first.approval, YES.test(line.trim()));
-    else this.#output.write(`${message(this.#locale, 'cli.approval.pasted')}\n${message(this.#locale, 'cli.approval.prompt')}`);
+    else this.#say(first.approval, 'cli.approval.pasted', 'cli.approval.prompt');
     return true;
   }
 
@@ -77,7 +78,15 @@ export class TerminalApprovals implements ApprovalPresenter {
     if (!this.#waiting.includes(shown)) return;
     shown.isAsked = true;
     this.onAsk?.();
-    this.#output.write(message(this.#locale, 'cli.approval.prompt'));
+    this.#say(shown.approval, 'cli.approval.prompt');
+  }
+
+  #say(approval: PendingApproval, ...keys: readonly MessageKey[]): void {
+    this.#output.write(keys.map((key) => message(this.#languageOf(approval), key)).join('\n'));
+  }
+
+  #languageOf(approval: PendingApproval): Locale {
+    return approvalLanguage(approval, this.#locale);
   }
 
   #decide({ id, requester: { channelId, accountId } }: PendingApproval, approved: boolean): void {

@@ -92,3 +92,26 @@ describe('the terminal as a channel', () => {
     expect(() => channelContract({ 'no such check': '' })).toThrow('No such check');
   });
 });
+
+describe('the line about a running tool', () => {
+  it.each([
+    ['애플 얼마야?', 'get_quote', '· 시세 조회…'],
+    ['What is the price of Apple?', 'get_quote', '· Price…'],
+    ['What is the price of Apple?', 'tool_of_a_plugin', '· tool_of_a_plugin…'],
+  ])('is in the language of "%s"', async (question, name, line) => {
+    const lines: string[] = [];
+    const status = new TextOutput(
+      new Writable({
+        write(chunk, _encoding, done) {
+          lines.push(String(chunk));
+          done();
+        },
+      }),
+    );
+    const channel = new TerminalChannel({ status, locale: 'ko' });
+    await channel.receive(question, 'main');
+    const target = { channelId: TERMINAL_CHANNEL, accountId: 'default', targetId: LOCAL_SENDER };
+    channel.progress(target, 'run', { type: 'tool-start', toolUseId: 't', name, input: {} });
+    expect(lines.join('')).toBe(`${line}\n`);
+  });
+});

@@ -1,4 +1,5 @@
-import { message } from '@finclaw/config';
+import { toolLabel } from '@finclaw/agent';
+import { detectLanguage, message } from '@finclaw/config';
 import {
   type ChannelCapabilities,
   type ChannelPlugin,
@@ -55,12 +56,15 @@ export class TerminalChannel implements ChannelPlugin {
   #handler: ((message: InboundMessage) => Promise<void>) | undefined;
   /** The messages handed in here. */
   readonly #asked = new Set<string>();
+  /** The language of the last question. */
+  #language: Locale;
   #midLine = false;
   /** Whether the last line says that the answer broke off. */
   #isBroken = false;
 
   constructor(options: TerminalChannelOptions) {
     this.#options = options;
+    this.#language = options.locale;
   }
 
   onMessage(handler: (message: InboundMessage) => Promise<void>): () => Promise<void> {
@@ -73,6 +77,7 @@ export class TerminalChannel implements ChannelPlugin {
   /** Hands a typed line in, as a message of the given conversation. */
   async receive(body: string, conversation: string, id: string = crypto.randomUUID()): Promise<void> {
     this.#asked.add(id);
+    this.#language = detectLanguage(body, this.#options.locale);
     await this.#handler?.({ ...this.messageOf(body, conversation, id), ...(await namedTable(body)) });
   }
 
@@ -92,7 +97,8 @@ export class TerminalChannel implements ChannelPlugin {
 
   progress(target: ReplyTarget, runId: string, event: ReplyProgress): void {
     if (this.#isLate(target)) return;
-    const { status, locale } = this.#options;
+    const { status } = this.#options;
+    const locale = this.#language;
     switch (event.type) {
       case 'text':
         this.#shownOf(runId).add(event.segment);
@@ -102,11 +108,12 @@ export class TerminalChannel implements ChannelPlugin {
       case 'ended':
         return;
       case 'tool-start':
-        this.#note(status, message(locale, 'cli.toolRunning', { name: event.name }));
+        this.#note(status, message(locale, 'cli.toolRunning', { name: toolLabel(event.name, locale) }));
         return;
       case 'tool-end':
         // Whoever said no has been told so.
-        if (event.isError && !event.refused) this.#note(status, message(locale, 'cli.toolFailed', { name: event.name }));
+        if (event.isError && !event.refused)
+          this.#note(status, message(locale, 'cli.toolFailed', { name: toolLabel(event.name, locale) }));
         return;
       case 'notice':
         this.#note(status, event.text);

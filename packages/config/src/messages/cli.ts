@@ -273,7 +273,7 @@ export const cliMessages = {
     en: '(Leaving after the answers under way; Ctrl-C leaves now.)',
   },
   'cli.goodbye': { ko: '안녕히 가세요.', en: 'Goodbye.' },
-  'cli.toolRunning': { ko: '· {name} 실행 중', en: '· running {name}' },
+  'cli.toolRunning': { ko: '· {name}…', en: '· {name}…' },
   'cli.brokenOff': { ko: '(답변이 여기서 끊겼습니다)', en: '(the answer broke off here)' },
   'cli.toolFailed': { ko: '· {name} 실패', en: '· {name} failed' },
   'cli.lineTooLong': {

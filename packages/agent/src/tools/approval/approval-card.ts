@@ -1,4 +1,4 @@
-import { catalogue, type MessageKey, message } from '@finclaw/config';
+import { catalogue, detectLanguage, type MessageKey, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import { showCodePoints } from '../guard/visible-text.ts';
 import type { ApprovalField, ApprovalRequest } from './approval-types.ts';
@@ -29,12 +29,20 @@ export function renderApprovalCard(data: ApprovalCardData, locale: Locale): stri
   return lines.join('\n');
 }
 
+/** The language of whoever is asked: that of their own words, else the given one. */
+export function approvalLanguage({ request = '' }: Pick<ApprovalRequest, 'request'>, otherwise: Locale): Locale {
+  return detectLanguage(request, otherwise);
+}
+
 function fieldLine({ path, value, mark }: ApprovalField, locale: Locale): string {
   const shown = typeof value === 'string' ? `"${showCodePoints(value)}"` : JSON.stringify(value);
   const note =
     mark === undefined ? '' : `  (${mark === 'outsider' ? '⚠ ' : ''}${message(locale, `tools.approval.mark.${mark}`)})`;
   return `  ${nameOf('tools.field', path, locale)}: ${shown}${note}`;
 }
+
+/** What a tool is called in the reader's language. */
+export const toolLabel = (name: string, locale: Locale): string => nameOf('tools.name', name, locale);
 
 /** What a tool or a field is called where there are words for it; otherwise the name a program knows it by. */
 function nameOf(kind: 'tools.name' | 'tools.field', name: string, locale: Locale): string {
