@@ -63,6 +63,7 @@ export async function build() {
     if (startedAt.getTime() - statSync(chunk).mtimeMs > KEEP_OLD_MS) rmSync(chunk);
   }
   copyPictureParts(join(dist, 'assets'));
+  copyFileSync(join(root, 'packages', 'agent', 'data', 'models.jsonl'), join(dist, 'assets', 'models.jsonl'));
   await buildWeb(join(dist, 'web'));
   const stamp = join(dist, '.built');
   writeFileSync(stamp, '');

@@ -5,9 +5,10 @@ import type { ConfigIssue } from './errors.ts';
 import { type MessageKey, message } from './messages/catalogue.ts';
 import type { MessageParams } from './messages/format.ts';
 import type { FinClawConfig } from './schema/config-schema.ts';
-import { VENDORS } from './vendors.ts';
+import { isLanHost, isLoopbackHost } from './server-address.ts';
+import { isVendor, vendorOf } from './vendors.ts';
 
-const BUILT_IN_PROVIDERS = [...Object.keys(VENDORS), 'offline'];
+const isBuiltIn = (provider: string): boolean => isVendor(provider) || provider === 'offline';
 const SCOPES_WITH_SUBJECT = ['user', 'channel', 'group'];
 
 /** The rules that span several settings, or a setting and the environment. */
@@ -41,16 +42,23 @@ function checkAgents({ agents }: FinClawConfig, report: Report): void {
 }
 
 function checkProviders({ agents, models }: FinClawConfig, report: Report): void {
-  for (const [id, { baseUrl, enabled }] of Object.entries(agents.providers)) {
-    const isOwn = !BUILT_IN_PROVIDERS.includes(id);
-    if (isOwn && enabled !== false && baseUrl === undefined) {
-      report(['agents', 'providers', id], 'config.issue.providerNeedsBaseUrl');
+  for (const [id, { baseUrl, enabled, allowLanHttp }] of Object.entries(agents.providers)) {
+    const hasAddress = id === 'offline' || baseUrl !== undefined || vendorOf(id)?.baseUrl !== undefined;
+    if (enabled !== false && !hasAddress) report(['agents', 'providers', id], 'config.issue.providerNeedsBaseUrl');
+    if (baseUrl !== undefined && !isProtected(baseUrl, allowLanHttp)) {
+      report(['agents', 'providers', id, 'baseUrl'], 'config.issue.lanHttp', { name: id });
     }
   }
-  const isKnown = (id: string): boolean => BUILT_IN_PROVIDERS.includes(id) || Object.hasOwn(agents.providers, id);
+  const isKnown = (id: string): boolean => isBuiltIn(id) || Object.hasOwn(agents.providers, id);
   for (const [id, { provider: name }] of Object.entries(models.definitions)) {
     if (!isKnown(name)) report(['models', 'definitions', id, 'provider'], 'config.issue.unknownProvider', { name });
   }
+}
+
+/** Keys and questions travel encrypted, except on this machine, and on the owner's network if the owner says so. */
+function isProtected(address: string, allowLanHttp = false): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || isLoopbackHost(hostname) || (allowLanHttp && isLanHost(hostname));
 }
 
 function checkModels({ models }: FinClawConfig, report: Report): void {

@@ -9,6 +9,7 @@ export type { MessageParams } from './messages/format.ts';
 export { nearest } from './nearest.ts';
 export { PLATFORM_NAMES, type PlatformName } from './platforms.ts';
 export type { FinClawConfig } from './schema/config-schema.ts';
+export { isLanHost, isLoopbackHost } from './server-address.ts';
 export type { ConfigFileSnapshot } from './snapshot.ts';
-export { isVendor, VENDORS, type VendorName } from './vendors.ts';
+export { isVendor, VENDORS, vendorOf } from './vendors.ts';
 export { type ConfigChange, watchConfig } from './watch-config.ts';

@@ -185,7 +185,12 @@ describe('F-73 schema', () => {
     [
       { agents: { providers: { openai: { baseUrl: 'http://example.test' } } } },
       'agents.providers.openai.baseUrl',
-      'agents.providers.openai.baseUrl must be an https address (http only for a server on this machine).',
+      'agents.providers.openai.baseUrl is a plain http address. Use https, or set agents.providers.openai.allowLanHttp to true if the server is on your own network.',
+    ],
+    [
+      { agents: { providers: { openai: { baseUrl: 'http://example.test', allowLanHttp: true } } } },
+      'agents.providers.openai.baseUrl',
+      'agents.providers.openai.baseUrl is a plain http address. Use https, or set agents.providers.openai.allowLanHttp to true if the server is on your own network.',
     ],
     [
       { agents: { entries: { 'a b': {} } } },

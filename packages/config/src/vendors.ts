@@ -1,11 +1,103 @@
-/** The model vendors FinClaw has an adapter for, each with the environment variable its key is read from. */
+/** What FinClaw knows of a model vendor or a local model server: how its key is found and where it answers. */
+interface Vendor {
+  /** Its name for people. */
+  readonly title: string;
+  /** The environment variables its key is read from, in order. */
+  readonly keyVariables: readonly [string, ...string[]];
+  /** Where it answers. One without it has an address per customer, which `agents.providers.NAME.baseUrl` says. */
+  readonly baseUrl?: string;
+  /** The form of such an address. */
+  readonly baseUrlForm?: string;
+  /** What its keys look like. */
+  readonly keyShape?: RegExp;
+  /** Where a key is made. */
+  readonly keyPage?: string;
+  /** A server that people run themselves: it needs no key and costs nothing. */
+  readonly isLocal?: true;
+}
+
+/** The vendors and servers that can be named without describing them; any other provider is one of the user's own, which speaks OpenAI's protocol. */
 export const VENDORS = {
-  anthropic: 'ANTHROPIC_API_KEY',
-  openai: 'OPENAI_API_KEY',
-} as const satisfies Readonly<Record<string, string>>;
+  anthropic: {
+    title: 'Anthropic',
+    keyVariables: ['ANTHROPIC_API_KEY'],
+    baseUrl: 'https://api.anthropic.com',
+    keyShape: /^sk-ant-/,
+    keyPage: 'https://platform.claude.com/settings/keys',
+  },
+  openai: {
+    title: 'OpenAI',
+    keyVariables: ['OPENAI_API_KEY'],
+    baseUrl: 'https://api.openai.com/v1',
+    keyShape: /^sk-(?!ant-|or-)/,
+    keyPage: 'https://platform.openai.com/api-keys',
+  },
+  google: {
+    title: 'Google Gemini',
+    keyVariables: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],
+    baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai',
+    keyShape: /^(?:AIza|AQ\.)/,
+    keyPage: 'https://aistudio.google.com/apikey',
+  },
+  xai: {
+    title: 'xAI',
+    keyVariables: ['XAI_API_KEY'],
+    baseUrl: 'https://api.x.ai/v1',
+    keyShape: /^xai-/,
+    keyPage: 'https://console.x.ai',
+  },
+  mistral: {
+    title: 'Mistral',
+    keyVariables: ['MISTRAL_API_KEY'],
+    baseUrl: 'https://api.mistral.ai/v1',
+    keyPage: 'https://console.mistral.ai/api-keys',
+  },
+  deepseek: {
+    title: 'DeepSeek',
+    keyVariables: ['DEEPSEEK_API_KEY'],
+    baseUrl: 'https://api.deepseek.com',
+    keyShape: /^sk-(?!ant-|or-|proj-)/,
+    keyPage: 'https://platform.deepseek.com/api_keys',
+  },
+  groq: {
+    title: 'Groq',
+    keyVariables: ['GROQ_API_KEY'],
+    baseUrl: 'https://api.groq.com/openai/v1',
+    keyShape: /^gsk_/,
+    keyPage: 'https://console.groq.com/keys',
+  },
+  openrouter: {
+    title: 'OpenRouter',
+    keyVariables: ['OPENROUTER_API_KEY'],
+    baseUrl: 'https://openrouter.ai/api/v1',
+    keyShape: /^sk-or-/,
+    keyPage: 'https://openrouter.ai/settings/keys',
+  },
+  azure: {
+    title: 'Azure OpenAI',
+    keyVariables: ['AZURE_OPENAI_API_KEY'],
+    baseUrlForm: 'https://RESOURCE.openai.azure.com/openai/v1',
+    keyPage: 'https://portal.azure.com',
+  },
+  bedrock: {
+    title: 'Amazon Bedrock',
+    keyVariables: ['AWS_BEARER_TOKEN_BEDROCK'],
+    baseUrlForm: 'https://bedrock-runtime.REGION.amazonaws.com/openai/v1',
+    keyPage: 'https://console.aws.amazon.com/bedrock',
+  },
+  vertex: {
+    title: 'Google Vertex AI',
+    keyVariables: ['VERTEX_ACCESS_TOKEN'],
+    baseUrlForm: 'https://LOCATION-aiplatform.googleapis.com/v1/projects/PROJECT/locations/LOCATION/endpoints/openapi',
+    keyPage: 'https://console.cloud.google.com/vertex-ai',
+  },
+} as const satisfies Readonly<Record<string, Vendor>>;
 
-/** A model vendor FinClaw has an adapter for; any other provider is one of the user's own, which speaks OpenAI's protocol. */
-export type VendorName = keyof typeof VENDORS;
+/** The name of a vendor that can be used without describing it. */
+type VendorName = keyof typeof VENDORS;
 
-/** Whether a provider is a vendor FinClaw has an adapter for. */
+/** Whether a provider is a vendor that can be used without describing it. */
 export const isVendor = (provider: string): provider is VendorName => Object.hasOwn(VENDORS, provider);
+
+/** What is known of a provider, if it is a known one. */
+export const vendorOf = (provider: string): Vendor | undefined => (isVendor(provider) ? VENDORS[provider] : undefined);

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
-import { isVendor, VENDORS } from '@finclaw/config';
+import { vendorOf } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
 import { warnOnce } from '@finclaw/infra';
 import type { ProviderId } from '../providers/adapter.ts';
 
-/** The environment variable a provider's key is read from; a provider of one's own gets one after its name. */
+/** The environment variables a provider's key is read from, in order; a provider of one's own gets one after its name. */
+export function envKeyNames(provider: ProviderId): readonly [string, ...string[]] {
+  return vendorOf(provider)?.keyVariables ?? [`${provider.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}_API_KEY`];
+}
+
+/** The first of them, which people are told. */
 export function envKeyName(provider: ProviderId): string {
-  return isVendor(provider) ? VENDORS[provider] : `${provider.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}_API_KEY`;
+  return envKeyNames(provider)[0];
 }
 
 /**
@@ -24,11 +29,9 @@ export function cleanAmbientKey(raw: string | undefined, place: string, logger: 
   return undefined;
 }
 
-const KNOWN_SHAPES: Readonly<Record<string, RegExp>> = { anthropic: /^sk-ant-/, openai: /^sk-/ };
-
 /** Warns when a key does not look like the vendor's; gateways hand out keys of other shapes, so it is used all the same. */
 export function warnOfOddShape(provider: ProviderId, key: string, place: string, logger: Pick<FinClawLogger, 'warn'>): void {
-  const shape = Object.hasOwn(KNOWN_SHAPES, provider) ? KNOWN_SHAPES[provider] : undefined;
+  const shape = vendorOf(provider)?.keyShape;
   if (shape === undefined || shape.test(key)) return;
   warnOnce(`odd key in ${place}`, () => logger.warn(`The key in ${place} does not look like one of ${provider}`, { place }));
 }

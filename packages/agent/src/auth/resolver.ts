@@ -1,8 +1,8 @@
-import { isVendor } from '@finclaw/config';
+import { vendorOf } from '@finclaw/config';
 import { createSilentLogger, type EventBus, FinClawError, type FinClawLogger, getEventBus } from '@finclaw/infra';
 import type { ProviderId } from '../providers/adapter.ts';
-import { isLoopbackUrl } from '../providers/base-url.ts';
-import { cleanAmbientKey, envKeyName, fingerprintOf, warnOfOddShape } from './ambient-key.ts';
+import { isLoopbackUrl, isPlainHttp } from '../providers/base-url.ts';
+import { cleanAmbientKey, envKeyName, envKeyNames, fingerprintOf, warnOfOddShape } from './ambient-key.ts';
 import type { AwsSecretsConfig, SecretSource } from './aws-secrets.ts';
 import { CooldownTracker } from './cooldown.ts';
 import { withSecretKey } from './keep-secret.ts';
@@ -31,6 +31,7 @@ export interface AgentConfig {
         readonly firstTokenTimeoutMs?: number;
         readonly idleTimeoutMs?: number;
         readonly enabled?: boolean;
+        readonly allowLanHttp?: boolean;
       }
     >
   >;
@@ -127,7 +128,8 @@ interface AmbientKey {
 
 /** The places outside the store, in order. Those that cost a request come last and are asked only when it is their turn. */
 async function* ambientKeys(provider: ProviderId, { env, config, secrets }: ResolverOptions): AsyncIterable<AmbientKey> {
-  const variable = envKeyName(provider);
+  const variables = envKeyNames(provider);
+  const variable = variables.find((name) => env[name]?.trim()) ?? variables[0];
   yield { source: 'environment', place: variable, raw: env[variable] };
   const settings = ownValue(config.providers, provider);
   yield { source: 'config', place: `agents.providers.${provider}.apiKey`, raw: settings?.apiKey };
@@ -143,9 +145,12 @@ function allowsDefaultKey(provider: ProviderId, config: AgentConfig, env: Resolv
   return config.allowDefaultKeys === true && isDevelopment && isLoopbackUrl(ownValue(config.providers, provider)?.baseUrl);
 }
 
-/** A server of one's own on this machine, such as a local model runner, usually asks for no key. */
+/** A server of one's own on this machine or at home, such as a local model runner, usually asks for no key. */
 function needsNoKey(provider: ProviderId, config: AgentConfig): boolean {
-  return !isVendor(provider) && isLoopbackUrl(ownValue(config.providers, provider)?.baseUrl);
+  const vendor = vendorOf(provider);
+  const { baseUrl = vendor?.baseUrl, allowLanHttp } = ownValue(config.providers, provider) ?? {};
+  if (vendor && !vendor.isLocal) return false;
+  return isLoopbackUrl(baseUrl) || (allowLanHttp === true && isPlainHttp(baseUrl));
 }
 
 /** Whether a provider's calls would find a key, without taking one. */

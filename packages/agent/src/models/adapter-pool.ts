@@ -30,12 +30,13 @@ export class AdapterPool {
     const key = `${provider}\n${apiKey}`;
     let adapter = this.#adapters.get(key);
     if (adapter === undefined) {
-      const { baseUrl, firstTokenTimeoutMs } = this.#deps.config.providers?.[provider] ?? {};
+      const { baseUrl, allowLanHttp, firstTokenTimeoutMs } = this.#deps.config.providers?.[provider] ?? {};
       const { catalog, logger } = this.#deps;
       adapter = createProviderAdapter(provider, apiKey, {
         catalog,
         logger,
         ...(baseUrl !== undefined && { baseUrl }),
+        ...(allowLanHttp !== undefined && { allowLanHttp }),
         ...(firstTokenTimeoutMs !== undefined && { timeoutMs: firstTokenTimeoutMs }),
       });
       this.#adapters.set(key, adapter);

@@ -1,4 +1,5 @@
 import type { ModelCapabilities, ModelEntry } from './model-entry.ts';
+import { VENDOR_MODELS } from './vendor-models.ts';
 
 const ABLE: ModelCapabilities = {
   vision: true,
@@ -237,6 +238,7 @@ export const BUILT_IN_MODELS: readonly ModelEntry[] = [
     acceptsTemperature: false,
     thinkingStyle: 'effort',
   },
+  ...VENDOR_MODELS,
   {
     id: OFFLINE_MODEL_ID,
     provider: 'offline',
@@ -251,11 +253,14 @@ export const BUILT_IN_MODELS: readonly ModelEntry[] = [
   },
 ];
 
-/** Tried in this order when the configuration says nothing; the other vendor's turn comes third, so an outage of one costs two tries. */
+/**
+ * Tried in this order when the configuration says nothing: the middle models first, never the dearest ones. The second vendor's turn comes second,
+ * so an outage of one costs one try.
+ */
 export const DEFAULT_CHAIN: readonly string[] = [
-  'claude-opus-5-5',
   'claude-sonnet-5-5',
   'gpt-6.1-sol',
   'claude-haiku-5-5',
   'gpt-6-luna',
+  ...VENDOR_MODELS.map(({ id }) => id),
 ];

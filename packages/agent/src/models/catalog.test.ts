@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { modelEntry } from '../testing/models.ts';
 import { InMemoryModelCatalog } from './catalog.ts';
 import { BUILT_IN_MODELS, DEFAULT_CHAIN } from './catalog-data.ts';
+import { PublishedModels } from './published-models.ts';
+import { VENDOR_MODELS } from './vendor-models.ts';
 
 const NOVEMBER = Date.parse('2026-11-15');
 const builtIn = (now = NOVEMBER) => new InMemoryModelCatalog(BUILT_IN_MODELS, () => now);
@@ -124,7 +126,8 @@ describe('BUILT_IN_MODELS', () => {
   ];
 
   it('D-1 holds only models that can be called', () => {
-    expect(idsOf(BUILT_IN_MODELS)).toEqual(CALLABLE);
+    const further = VENDOR_MODELS.map(({ id }) => id);
+    expect(idsOf(BUILT_IN_MODELS).filter((id) => !further.includes(id))).toEqual(CALLABLE);
     expect(idsOf(BUILT_IN_MODELS).join()).not.toContain('haiku-3');
   });
 
@@ -160,9 +163,20 @@ describe('BUILT_IN_MODELS', () => {
     expect(builtIn().getModel(id)).toMatchObject({ deprecated: true, retiresAt });
   });
 
-  it('M-15 D-4 reaches the other vendor by the third step', () => {
-    const providers = DEFAULT_CHAIN.map((id) => builtIn().getModel(id)?.provider);
-    expect(DEFAULT_CHAIN).toHaveLength(5);
-    expect(new Set(providers.slice(0, 3))).toEqual(new Set(['anthropic', 'openai']));
+  it('M-15 D-4 begins with a middle model and reaches the other vendor at once', () => {
+    const chain = DEFAULT_CHAIN.map((id) => builtIn().getModel(id)!);
+    expect(chain.slice(0, 2).map(({ provider }) => provider)).toEqual(['anthropic', 'openai']);
+    const dearest = Math.max(...BUILT_IN_MODELS.map(({ pricing }) => pricing?.outputPerMillion ?? 0));
+    for (const { pricing } of chain) expect(pricing?.outputPerMillion).toBeLessThan(dearest / 2);
+  });
+
+  it.each(VENDOR_MODELS.map((entry) => ({ ...entry })))('$id has the figures that are published', (entry) => {
+    const published = new PublishedModels().find(entry.provider, entry.wireId!);
+    expect(published).toMatchObject({
+      contextWindow: entry.contextWindow,
+      pricing: { inputPerMillion: entry.pricing?.inputPerMillion, outputPerMillion: entry.pricing?.outputPerMillion },
+      capabilities: { vision: entry.capabilities.vision },
+    });
+    expect(published!.maxOutputTokens).toBeGreaterThanOrEqual(entry.maxOutputTokens);
   });
 });

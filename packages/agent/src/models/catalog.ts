@@ -13,6 +13,8 @@ export interface ModelCatalog {
   /** The models that are still served and meet every requirement; the tier is a minimum. */
   findModels(filter: Partial<ModelCapabilities>): readonly ModelEntry[];
   registerModel(entry: ModelEntry): void;
+  /** Puts a better description in the place of a model's, or adds it. */
+  putModel(entry: ModelEntry): void;
 }
 
 /** A catalog whose entries are checked and frozen when they come in. */
@@ -42,10 +44,14 @@ export class InMemoryModelCatalog implements ModelCatalog {
   }
 
   registerModel(entry: ModelEntry): void {
-    assertValidModel(entry);
     if (this.#models.has(entry.id)) {
       throw new FinClawError(`The model "${entry.id}" is registered twice`, 'MODEL_DUPLICATE', { details: { id: entry.id } });
     }
+    this.putModel(entry);
+  }
+
+  putModel(entry: ModelEntry): void {
+    assertValidModel(entry);
     this.#models.set(entry.id, deepFreeze(structuredClone(entry)));
   }
 }

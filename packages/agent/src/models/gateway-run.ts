@@ -16,7 +16,7 @@ import type { FallbackAttempt } from './fallback-attempt.ts';
 import { DEFAULT_FALLBACK_TRIGGERS, type FallbackTrigger } from './fallback-config.ts';
 import type { AttemptContext } from './fallback-run.ts';
 import { type MeterContext, MeteredAdapter } from './metered-adapter.ts';
-import { type ModelCapabilities, type ModelEntry, toModelKey } from './model-entry.ts';
+import type { ModelCapabilities, ModelEntry } from './model-entry.ts';
 import type { ModelRegistry } from './model-registry.ts';
 import { findModelStatus, isPermanent, type ModelStatus, type StatusDeps } from './model-status.ts';
 import { RoutedAdapter } from './routed-adapter.ts';
@@ -223,7 +223,7 @@ function toModelRef({ provider, id, contextWindow, maxOutputTokens }: ModelEntry
 
 /** Retired models are found, too, so that their state can be told. */
 function entryOf(name: string, registry: ModelRegistry): ModelEntry {
-  return registry.aliases.get(toModelKey(name)) ?? registry.resolve(name).entry;
+  return registry.find(name) ?? registry.resolve(name).entry;
 }
 
 function explainStatus(entry: ModelEntry, status: ModelStatus): FinClawError {

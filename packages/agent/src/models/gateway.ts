@@ -11,10 +11,10 @@ import { resolveBaseUrl } from '../providers/base-url.ts';
 import { type BreakerRegistry, createBreakerRegistry } from '../providers/breakers.ts';
 import { AdapterPool } from './adapter-pool.ts';
 import { ModelRun, type ModelRunRequest } from './gateway-run.ts';
-import { toModelKey } from './model-entry.ts';
+import type { ModelEntry } from './model-entry.ts';
 import { listModels, type ModelListing } from './model-listing.ts';
 import { createModelRegistry, type ModelRegistry } from './model-registry.ts';
-import type { StatusDeps } from './model-status.ts';
+import { findModelStatus, type ModelStatus, type StatusDeps } from './model-status.ts';
 
 export interface ModelGatewayOptions {
   readonly config: Pick<FinClawConfig, 'models' | 'agents'>;
@@ -43,8 +43,10 @@ export interface ModelGateway {
   readonly registry: ModelRegistry;
   /** Chooses the model of a run and says how its calls get there. Throws when a model that was asked for by name cannot be used at all. */
   forRun(request: ModelRunRequest): Promise<ModelRun>;
-  /** Every model, and whether it can be used now. */
-  list(): Promise<readonly ModelListing[]>;
+  /** Every model of the catalog, and whether it can be used now; with `all`, the published ones too. */
+  list(options?: { readonly all?: boolean }): Promise<readonly ModelListing[]>;
+  /** Whether a model can be used now. */
+  statusOf(entry: ModelEntry): Promise<ModelStatus>;
 }
 
 /** Connects catalog, keys, breakers, adapters, budget and books. Throws when the configured models make no sense. */
@@ -81,18 +83,19 @@ export function createModelGateway(options: ModelGatewayOptions): ModelGateway {
     ...(sleep && { sleep }),
     ...(random && { random }),
   };
-  for (const name of registry.chain()) if (!registry.aliases.has(toModelKey(name))) registry.resolve(name);
+  for (const name of registry.chain()) if (registry.find(name) === undefined) registry.resolve(name);
   return {
     registry,
     forRun: (request) => ModelRun.start(request, deps),
-    list: () => listModels(registry, status),
+    list: ({ all = false } = {}) => listModels(registry, status, all),
+    statusOf: (entry) => findModelStatus(entry, status),
   };
 }
 
 /** A breaker belongs to an address: a proxy that is down says nothing about the vendor. */
 function baseUrlOf(provider: ProviderId, { providers }: AgentConfig): string | undefined {
-  const configured = providers?.[provider]?.baseUrl;
-  return configured === undefined ? undefined : resolveBaseUrl(provider, configured);
+  const { baseUrl, allowLanHttp } = providers?.[provider] ?? {};
+  return baseUrl === undefined ? undefined : resolveBaseUrl(provider, baseUrl, { allowLanHttp });
 }
 
 /** The offline model needs no key, so nothing is looked up or remembered for it. */

@@ -6,7 +6,7 @@ import type { ModelCapabilities, ModelEntry, ModelPricing } from './model-entry.
 type ModelDefinition = FinClawConfig['models']['definitions'][string];
 
 /** What a model of unknown make is assumed to manage: little, so that nothing breaks. */
-const MODEST: ModelCapabilities = {
+export const MODEST: ModelCapabilities = {
   vision: false,
   functionCalling: true,
   streaming: true,
@@ -14,8 +14,10 @@ const MODEST: ModelCapabilities = {
   extendedThinking: false,
   numericalReasoningTier: 'low',
 };
-const MODEST_WINDOW = 32_768;
-const MODEST_OUTPUT = 4_096;
+/** The window of such a model. */
+export const MODEST_WINDOW = 32_768;
+/** What it may write at a time. */
+export const MODEST_OUTPUT = 4_096;
 
 /** Makes a catalog entry of a definition. What it leaves out comes from the built-in model of that name, except that another provider has its own prices. */
 export function toModelEntry(id: string, definition: ModelDefinition): ModelEntry {

@@ -55,6 +55,8 @@ export interface ModelEntry {
   readonly acceptsTemperature?: boolean;
   /** How it is asked to think; models without it cannot be. */
   readonly thinkingStyle?: ThinkingStyle;
+  /** Where its figures come from, when they are not our own: a published table, its vendor, or nowhere at all. */
+  readonly knownFrom?: 'published' | 'reported' | 'assumed';
   /** `responses`: on the vendor's own servers, only its newer endpoint lets the model reason and use tools together. */
   readonly api?: 'chat' | 'responses';
 }

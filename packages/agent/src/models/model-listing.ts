@@ -15,6 +15,7 @@ export interface ModelListing
     | 'pricing'
     | 'deprecated'
     | 'retiresAt'
+    | 'knownFrom'
   > {
   /** Every other name that works, those of the configuration included. */
   readonly aliases: readonly string[];
@@ -24,15 +25,24 @@ export interface ModelListing
 }
 
 /** Lists every model: first those of the chain, in its order, then the rest. */
-export async function listModels(registry: ModelRegistry, status: StatusDeps): Promise<readonly ModelListing[]> {
-  const chain = registry.chain().map((name) => registry.aliases.get(toModelKey(name))?.id ?? name);
+export async function listModels(
+  registry: ModelRegistry,
+  status: StatusDeps,
+  isWithPublished: boolean,
+): Promise<readonly ModelListing[]> {
+  const chain = registry.chain().map((name) => registry.find(name)?.id ?? name);
   const place = ({ id }: ModelEntry): number => (chain.includes(id) ? chain.indexOf(id) : chain.length);
-  const entries = [...registry.catalog.listModels()].sort((a, b) => place(a) - place(b));
+  const known = registry.catalog.listModels();
+  const isNew = ({ provider, wireId }: ModelEntry): boolean =>
+    !known.some((entry) => entry.provider === provider && (entry.wireId ?? entry.id) === wireId);
+  const further = isWithPublished ? registry.published.list().filter(isNew) : [];
+  const entries = [...known, ...further].sort((a, b) => place(a) - place(b));
   return Promise.all(entries.map(async (entry) => describe(entry, registry, await findModelStatus(entry, status), chain)));
 }
 
 function describe(entry: ModelEntry, { aliases }: ModelRegistry, status: ModelStatus, chain: readonly string[]): ModelListing {
-  const { id, provider, displayName, contextWindow, maxOutputTokens, capabilities, pricing, deprecated, retiresAt } = entry;
+  const { id, provider, displayName, contextWindow, maxOutputTokens, capabilities, pricing, deprecated, retiresAt, knownFrom } =
+    entry;
   const names = [...aliases].filter(([name, { id: target }]) => target === id && name !== toModelKey(id)).map(([name]) => name);
   const position = chain.indexOf(id);
   return {
@@ -47,6 +57,7 @@ function describe(entry: ModelEntry, { aliases }: ModelRegistry, status: ModelSt
     status,
     ...(pricing && { pricing }),
     ...(retiresAt !== undefined && { retiresAt }),
+    ...(knownFrom && { knownFrom }),
     ...(position >= 0 && { chainPosition: position + 1 }),
   };
 }

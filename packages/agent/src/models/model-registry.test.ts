@@ -1,6 +1,7 @@
 import { defaultConfig, type FinClawConfig } from '@finclaw/config';
 import { describe, expect, it } from 'vitest';
 import { recordingLogger } from '../testing/recorders.ts';
+import { DEFAULT_CHAIN } from './catalog-data.ts';
 import { createModelRegistry } from './model-registry.ts';
 
 const now = () => Date.parse('2026-11-15');
@@ -79,7 +80,7 @@ describe('createModelRegistry', () => {
   });
 
   it.each([
-    [{}, undefined, ['claude-opus-5-5', 'claude-sonnet-5-5', 'gpt-6.1-sol', 'claude-haiku-5-5', 'gpt-6-luna', 'offline']],
+    [{}, undefined, [...DEFAULT_CHAIN, 'offline']],
     [{ defaultModel: 'sonnet', fallbacks: ['o3'] }, undefined, ['sonnet', 'o3', 'offline']],
     [{ defaultModel: 'sonnet', fallbacks: ['claude-sonnet-4-6', 'o3', 'O3'] }, undefined, ['sonnet', 'o3', 'offline']],
     [{ defaultModel: 'sonnet', fallbacks: [] }, 'haiku', ['haiku', 'offline']],

@@ -22,6 +22,10 @@ export interface ResolveDeps {
   readonly logger?: Pick<FinClawLogger, 'warn'>;
   readonly eventBus?: Pick<EventBus, 'emit'>;
   readonly now?: () => number;
+  /** Finds models that are in neither list, such as those that are named together with their vendor. */
+  readonly beyond?: (raw: string) => ModelEntry | undefined;
+  /** The model beyond the lists whose name comes closest; asked for when nothing in them does. */
+  readonly nearestBeyond?: (raw: string) => string | undefined;
 }
 
 /** The vendor no longer serves the model. */
@@ -37,7 +41,7 @@ export class ModelRetiredError extends FinClawError {
 }
 
 /**
- * Finds a model by id, then by alias; case and surrounding blanks do not matter. Anything else means the default model, if one is given, with a
+ * Finds a model by id, then by alias, then beyond the lists; case and surrounding blanks do not matter. Anything else means the default model, if one is given, with a
  * warning unless the text is blank.
  */
 export function resolveModel(
@@ -48,7 +52,7 @@ export function resolveModel(
   deps: ResolveDeps = {},
 ): ResolvedModel {
   const { logger = createSilentLogger(), eventBus = getEventBus(), now = Date.now } = deps;
-  const found = find(ref.raw, catalog, aliasIndex) ?? findDefault(ref.raw, catalog, aliasIndex, defaultModelId, logger);
+  const found = find(ref.raw, catalog, aliasIndex, deps) ?? findDefault(ref.raw, catalog, aliasIndex, defaultModelId, deps);
   const { entry } = found;
   if (isRetired(entry, now())) throw new ModelRetiredError(entry);
   if (entry.deprecated) {
@@ -60,12 +64,18 @@ export function resolveModel(
   return found;
 }
 
-function find(raw: string, catalog: ModelCatalog, aliasIndex: AliasIndex): ResolvedModel | undefined {
+function find(raw: string, catalog: ModelCatalog, aliasIndex: AliasIndex, { beyond }: ResolveDeps): ResolvedModel | undefined {
   const exact = catalog.getModel(raw);
   if (exact) return resolved(exact, 'id');
   const key = toModelKey(raw);
-  const entry = aliasIndex.get(key);
-  return entry && resolved(entry, key === toModelKey(entry.id) ? 'id' : 'alias');
+  const known = aliasIndex.get(key);
+  if (known === undefined) {
+    const entry = beyond?.(raw);
+    return entry && resolved(entry, 'id');
+  }
+  // The list of names is a snapshot; what is known of a model may have grown since.
+  const entry = catalog.getModel(known.id) ?? known;
+  return resolved(entry, key === toModelKey(entry.id) ? 'id' : 'alias');
 }
 
 function findDefault(
@@ -73,10 +83,11 @@ function findDefault(
   catalog: ModelCatalog,
   aliasIndex: AliasIndex,
   defaultModelId: string | undefined,
-  logger: Pick<FinClawLogger, 'warn'>,
+  deps: ResolveDeps,
 ): ResolvedModel {
-  const fallback = defaultModelId === undefined ? undefined : find(defaultModelId, catalog, aliasIndex);
-  if (fallback === undefined) throw notFound(raw, aliasIndex, defaultModelId);
+  const { logger = createSilentLogger() } = deps;
+  const fallback = defaultModelId === undefined ? undefined : find(defaultModelId, catalog, aliasIndex, deps);
+  if (fallback === undefined) throw notFound(raw, aliasIndex, defaultModelId, deps);
   if (raw.trim() !== '')
     logger.warn(`There is no model "${printable(raw)}"; ${fallback.modelId} is used`, { model: fallback.modelId });
   return { ...fallback, resolvedFrom: 'default' };
@@ -86,8 +97,15 @@ function resolved(entry: ModelEntry, resolvedFrom: ResolvedModel['resolvedFrom']
   return { entry, provider: entry.provider, modelId: entry.id, resolvedFrom };
 }
 
-function notFound(raw: string, aliasIndex: AliasIndex, defaultModelId: string | undefined): FinClawError {
-  const suggestions = suggest(raw, aliasIndex);
+function notFound(
+  raw: string,
+  aliasIndex: AliasIndex,
+  defaultModelId: string | undefined,
+  { nearestBeyond }: ResolveDeps,
+): FinClawError {
+  const near = suggest(raw, aliasIndex);
+  const beyond = near.length > 0 ? undefined : nearestBeyond?.(raw);
+  const suggestions = beyond === undefined ? near : [beyond];
   const names = [raw, defaultModelId].filter((name) => name !== undefined).map((name) => `"${printable(name)}"`);
   const hint = suggestions.length === 0 ? '' : `; near: ${suggestions.join(', ')}`;
   return new FinClawError(`There is no model ${names.join(' and no default model ')}${hint}`, 'MODEL_NOT_FOUND', {

@@ -9,6 +9,8 @@ import { leanFetch } from './lean-fetch.ts';
 export interface ProviderAdapterOptions {
   /** Default: the vendor's own address. */
   readonly baseUrl?: string;
+  /** Whether the address may be plain http on the owner's network. */
+  readonly allowLanHttp?: boolean;
   /** Where models are looked up; one that is not there is sent as it is. Default: the built-in models. */
   readonly catalog?: Pick<ModelCatalog, 'getModel'>;
   /** How long to wait for the beginning of an answer. Default 120,000. */
@@ -38,8 +40,8 @@ export function resolveClientSettings(provider: ProviderId, apiKey: string, opti
   if (apiKey.trim() === '') {
     throw new FinClawError(`The API key of ${provider} is blank`, 'AUTH_KEY_INVALID', { details: { provider } });
   }
-  const { baseUrl, timeoutMs = DEFAULT_TIMEOUT_MS, fetch = leanFetch } = options;
-  return { apiKey, baseUrl: resolveBaseUrl(provider, baseUrl), timeoutMs, fetch };
+  const { baseUrl, allowLanHttp, timeoutMs = DEFAULT_TIMEOUT_MS, fetch = leanFetch } = options;
+  return { apiKey, baseUrl: resolveBaseUrl(provider, baseUrl, { allowLanHttp }), timeoutMs, fetch };
 }
 
 let builtIn: ModelCatalog | undefined;

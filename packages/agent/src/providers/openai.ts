@@ -19,7 +19,8 @@ export class OpenAIAdapter implements ProviderAdapter {
   constructor(apiKey: string, options: ProviderAdapterOptions = {}, providerId: ProviderId = 'openai') {
     this.providerId = providerId;
     this.#vendor = new VendorClient(providerId, apiKey, options, createClient);
-    this.#hasResponsesApi = options.hasResponsesApi ?? isVendorUrl(providerId, this.#vendor.settings.baseUrl);
+    this.#hasResponsesApi =
+      options.hasResponsesApi ?? (providerId === 'openai' && isVendorUrl(providerId, this.#vendor.settings.baseUrl));
   }
 
   async chatCompletion(params: ProviderRequestParams): Promise<unknown> {

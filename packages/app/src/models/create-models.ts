@@ -65,7 +65,7 @@ export function createModels(deps: ModelsDeps): Models {
   if (deps.model !== undefined) gateway.registry.resolve(deps.model);
   const requestedFor = (sessionKey: SessionKey): string | undefined => deps.model ?? choices.modelOf(sessionKey);
   return {
-    list: () => gateway.list(),
+    list: (options) => gateway.list(options),
     port: modelPort(gateway, requestedFor, choices, deps.locale),
     capabilitiesOf: (model) => gateway.registry.resolve(model).entry.capabilities,
     contextWindowOf: (model) => gateway.registry.catalog.getModel(model)?.contextWindow,
@@ -105,16 +105,14 @@ function modelPort(
     },
     available: usable,
     async choose(sessionKey, reference): Promise<ModelChoice> {
-      const models = await gateway.list();
-      const names = models.flatMap(({ id, aliases }) => [id, ...aliases]);
-      const wanted = reference.trim().toLowerCase();
-      const found = models.find(({ id, aliases }) => [id, ...aliases].some((name) => name.toLowerCase() === wanted));
+      const found = gateway.registry.find(reference);
       if (!found) {
-        const guess = nearest(wanted, names);
+        const guess = nearest(reference.trim().toLowerCase(), gateway.registry.aliases.keys());
         return { outcome: 'unknown', nearest: guess ? [guess] : [] };
       }
-      if (found.status.kind !== 'ready') {
-        const reason = describeModelStatus(locale, found.status, (at) => new Date(at).toLocaleTimeString(locale));
+      const status = await gateway.statusOf(found);
+      if (status.kind !== 'ready') {
+        const reason = describeModelStatus(locale, status, (at) => new Date(at).toLocaleTimeString(locale));
         return { outcome: 'unavailable', model: found.id, reason };
       }
       choices.chooseModel(sessionKey, found.id);

@@ -8,5 +8,6 @@ export interface Models extends ModelsForRuns {
   capabilitiesOf(model: string): ModelCapabilities;
   /** How many tokens a model can look at, if it is still known. */
   contextWindowOf(model: string): number | undefined;
-  list(): Promise<readonly ModelListing[]>;
+  /** The models of the catalog; with `all`, every published one too. */
+  list(options?: { readonly all?: boolean }): Promise<readonly ModelListing[]>;
 }

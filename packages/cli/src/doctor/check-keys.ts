@@ -1,5 +1,5 @@
 import { maskApiKey } from '@finclaw/agent';
-import { type FinClawConfig, isVendor, message, VENDORS } from '@finclaw/config';
+import { type FinClawConfig, message, VENDORS, vendorOf } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { Finding } from './check.ts';
 import type { StoredKeys } from './stored-keys.ts';
@@ -15,7 +15,7 @@ export function checkKeys(
   if (locked > 0) return [{ id: 'keys', status: 'problem', message: lost }];
   const names = new Set([...Object.keys(VENDORS), ...Object.keys(providers)]);
   const found = [...names].flatMap((provider) => {
-    const variable = isVendor(provider) ? VENDORS[provider] : undefined;
+    const variable = vendorOf(provider)?.keyVariables.find((name) => env[name]?.trim());
     const fromEnv = variable ? env[variable]?.trim() : undefined;
     const key = fromEnv || providers[provider]?.apiKey;
     return key ? [{ provider, key: maskApiKey(key), source: fromEnv ? variable! : 'finclaw.json5' }] : [];
@@ -29,7 +29,7 @@ export function checkKeys(
       id: 'keys',
       status: 'ok',
       message: message(locale, 'doctor.noKeys'),
-      fix: message(locale, 'doctor.noKeysFix', { variables: Object.values(VENDORS).join(', ') }),
+      fix: message(locale, 'doctor.noKeysFix', { vendors: Object.keys(VENDORS).join(', ') }),
     },
   ];
 }

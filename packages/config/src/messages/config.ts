@@ -96,6 +96,10 @@ export const configMessages = {
     ko: '{path}의 "{name}" 제공자가 agents.providers에 없습니다. 이름을 고치거나 baseUrl과 함께 추가해 주세요.',
     en: '{path} names the provider "{name}", which agents.providers does not have. Correct the name or add it with its baseUrl.',
   },
+  'config.issue.lanHttp': {
+    ko: '{path} 주소는 암호화되지 않은 http입니다. https를 쓰거나, 같은 네트워크의 서버라면 agents.providers.{name}.allowLanHttp를 true로 해 주세요.',
+    en: '{path} is a plain http address. Use https, or set agents.providers.{name}.allowLanHttp to true if the server is on your own network.',
+  },
   'config.issue.providerNeedsBaseUrl': {
     ko: '{path}.baseUrl 설정이 빠졌습니다. 직접 추가한 제공자에는 서버 주소를 적어 주세요.',
     en: '{path}.baseUrl is missing. A provider of your own needs the address of its server.',

@@ -88,8 +88,8 @@ export const doctorMessages = {
     en: 'no model key; the built-in offline model answers',
   },
   'doctor.noKeysFix': {
-    ko: '더 똑똑한 답을 원하면 {variables} 중 하나를 설정하세요.',
-    en: 'For smarter answers set one of {variables}.',
+    ko: '더 똑똑한 답을 원하면 "finclaw auth add 회사"로 키를 추가하세요. 쓸 수 있는 회사: {vendors}.',
+    en: 'For smarter answers add a key with "finclaw auth add VENDOR". Vendors: {vendors}.',
   },
   'doctor.databaseOk': { ko: '데이터베이스 이상 없음', en: 'database is sound' },
   'doctor.databaseMissing': {

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { queueOverrideSchema } from './queue.ts';
-import { decimal, entryName, integer, keyedAddress, milliseconds, text } from './values.ts';
+import { decimal, entryName, integer, keyedAddress, milliseconds, serverAddress, text } from './values.ts';
 
 const providerSchema = z.strictObject({
   enabled: z.optional(z.boolean()),
   apiKey: z.optional(text()),
   /** Points the provider elsewhere; a provider of one's own needs it. */
-  baseUrl: z.optional(keyedAddress()),
+  baseUrl: z.optional(serverAddress()),
+  /** Whether a server on the owner's own network may be talked to without encryption. */
+  allowLanHttp: z.optional(z.boolean()),
   /** How long to wait for the first word before the next candidate is asked. */
   firstTokenTimeoutMs: z.optional(milliseconds()),
   /** How long an answer that has begun may pause. */
@@ -48,7 +50,7 @@ export const agentsSchema = z.strictObject({
   defaultAgent: z.optional(text()),
   entries: z.record(entryName(), agentSchema),
   bindings: z.array(bindingSchema),
-  /** `anthropic`, `openai`, `offline`, or any other name for an OpenAI-compatible server. */
+  /** A vendor of `vendors.ts`, `offline`, or any other name for an OpenAI-compatible server. */
   providers: z.record(entryName(), providerSchema),
   budget: z.strictObject({
     perDayUsd: z.optional(decimal(0)),

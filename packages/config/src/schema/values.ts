@@ -2,6 +2,7 @@ import { MAX_TIMER_MS } from '@finclaw/infra';
 import * as z from 'zod/mini';
 import type { MessageKey } from '../messages/catalogue.ts';
 import type { MessageParams } from '../messages/format.ts';
+import { isLoopbackHost } from '../server-address.ts';
 
 /** What a setting must be, as a phrase of the catalogue; error sentences quote it. */
 interface Expectation {
@@ -61,11 +62,15 @@ function isTimeZone(value: string): boolean {
 /** An address that carries a key: https, or http on this machine. */
 export const keyedAddress = () => expected(z.string().check(z.refine(isKeyedAddress)), 'config.expected.keyedAddress');
 
+/** The address of a model server. Whether plain http may be used there depends on what the owner allows. */
+export const serverAddress = () => expected(z.string().check(z.refine(isServerAddress)), 'config.expected.keyedAddress');
+
 function isKeyedAddress(value: string): boolean {
+  return isServerAddress(value) && (value.startsWith('https:') || isLoopbackHost(new URL(value).hostname));
+}
+
+function isServerAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;
-  const { protocol, hostname, username, password } = new URL(value);
-  if (username !== '' || password !== '') return false;
-  const isLoopback =
-    hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\./.test(hostname);
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback);
+  const { protocol, username, password } = new URL(value);
+  return username === '' && password === '' && (protocol === 'https:' || protocol === 'http:');
 }

@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ModelCapabilities, ModelEntry, ModelPricing, ThinkingStyle, TokenPrices } from './model-entry.ts';
+
+/** Where the table of published models comes from. */
+interface PublishedSource {
+  readonly source: string;
+  readonly version: string;
+  readonly license: string;
+  /** The day it was taken over. */
+  readonly date: string;
+  readonly count: number;
+}
+
+/** Input, output, cache read and cache write, in USD per million tokens. */
+type Prices = readonly [number, number, number, number];
+
+/** A line of the table, which scripts/update-models.mjs writes. */
+interface PublishedRow {
+  readonly provider: string;
+  readonly id: string;
+  readonly name: string;
+  readonly window: number;
+  readonly output: number;
+  readonly price?: Prices;
+  /** The prices of prompts with more tokens than the first number. */
+  readonly over?: readonly [number, ...Prices];
+  readonly sees?: true;
+  readonly thinks?: ThinkingStyle;
+  readonly temperature?: false;
+  readonly api?: 'responses';
+}
+
+/** What is published about the models of each vendor. It is read when first asked for: whoever uses the models of the program never needs it. */
+export class PublishedModels {
+  readonly #path: string;
+  #read: { readonly source: PublishedSource; readonly rows: ReadonlyMap<string, PublishedRow> } | undefined;
+
+  constructor(path: string = findTable()) {
+    this.#path = path;
+  }
+
+  get source(): PublishedSource {
+    return this.#table().source;
+  }
+
+  /** A model by the name its vendor knows it by. */
+  find(provider: string, model: string): ModelEntry | undefined {
+    const row = this.#table().rows.get(keyOf(provider, model));
+    return row && toEntry(row);
+  }
+
+  list(): readonly ModelEntry[] {
+    return [...this.#table().rows.values()].map(toEntry);
+  }
+
+  #table() {
+    this.#read ??= parse(readFileSync(this.#path, 'utf8'));
+    return this.#read;
+  }
+}
+
+/** Beside the bundle this code is in, or in the package. */
+function findTable(from: string = import.meta.dirname): string {
+  const bundled = ['assets', '../assets'].map((folder) => join(from, folder, 'models.jsonl'));
+  return bundled.find((path) => existsSync(path)) ?? join(from, '..', '..', 'data', 'models.jsonl');
+}
+
+const keyOf = (provider: string, model: string): string => `${provider}/${model}`.toLowerCase();
+
+function parse(text: string) {
+  const [head, ...lines] = text.trimEnd().split('\n');
+  const rows = lines.map((line) => JSON.parse(line) as PublishedRow);
+  return {
+    source: JSON.parse(head ?? '{}') as PublishedSource,
+    rows: new Map(rows.map((row) => [keyOf(row.provider, row.id), row])),
+  };
+}
+
+function toEntry({ provider, id, name, window, output, price, over, sees, thinks, temperature, api }: PublishedRow): ModelEntry {
+  const capabilities: ModelCapabilities = {
+    vision: sees === true,
+    functionCalling: true,
+    streaming: true,
+    jsonMode: false,
+    extendedThinking: thinks !== undefined,
+    numericalReasoningTier: thinks === undefined ? 'low' : 'medium',
+  };
+  return {
+    id: `${provider}/${id}`,
+    provider,
+    displayName: name,
+    contextWindow: window,
+    maxOutputTokens: output,
+    capabilities,
+    aliases: [],
+    deprecated: false,
+    releaseDate: '1970-01-01',
+    wireId: id,
+    knownFrom: 'published',
+    ...(price && { pricing: toPricing(price, over) }),
+    ...(thinks && { thinkingStyle: thinks }),
+    ...(temperature === false && { acceptsTemperature: false }),
+    ...(api && { api }),
+  };
+}
+
+function toPricing(price: Prices, over: PublishedRow['over']): ModelPricing {
+  if (over === undefined) return toPrices(price);
+  const [thresholdTokens, ...dear] = over;
+  return { ...toPrices(price), longContext: { thresholdTokens, ...toPrices(dear) } };
+}
+
+function toPrices([inputPerMillion, outputPerMillion, cacheReadPerMillion, cacheWritePerMillion]: Prices): TokenPrices {
+  return { inputPerMillion, outputPerMillion, cacheReadPerMillion, cacheWritePerMillion };
+}

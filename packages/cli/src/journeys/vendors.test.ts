@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startWireFake, type WireFake } from '@finclaw/agent/testing';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
+
+let state: ReturnType<typeof temporaryStateDir>;
+let fake: WireFake;
+beforeAll(buildOnce);
+beforeEach(async () => {
+  state = temporaryStateDir();
+  fake = await startWireFake();
+  const providers = Object.fromEntries(
+    ['google', 'openai', 'openrouter', 'home'].map((name) => [name, { baseUrl: fake.openaiUrl }]),
+  );
+  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers } }));
+});
+afterEach(async () => {
+  await fake.close();
+  state.remove();
+});
+
+const GEMINI = { GEMINI_API_KEY: 'AIza-test-0123456789abcdef0123456789' };
+
+describe('any vendor, any model', () => {
+  it('a model is used by vendor and name, whether the program knows it or not', async () => {
+    fake.answer(({ body }) => ({ text: `I am ${body.model}.` }));
+    const { stdout, code } = await finclaw(['ask', 'hi', '--model', 'google/gemini-9-ultra', '--json'], state.dir, {
+      env: GEMINI,
+    });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      provider: 'google',
+      model: 'google/gemini-9-ultra',
+      answer: 'I am gemini-9-ultra.',
+    });
+    expect(fake.requests[0]).toMatchObject({ apiKey: GEMINI.GEMINI_API_KEY, body: { max_tokens: 4096 } });
+  });
+
+  it('with the key of one vendor only, a model of that vendor answers', async () => {
+    fake.answer(({ body }) => ({ text: `I am ${body.model}.` }));
+    const { stdout } = await runHere(['ask', 'hi'], state.dir, { env: GEMINI });
+    expect(stdout.trim()).toBe('I am gemini-3.8-flash.');
+  });
+
+  it.each([
+    ['openrouter/z-ai/glm-5v-turbo', 'z-ai/glm-5v-turbo'],
+    ['home/qwen3:8b', 'qwen3:8b'],
+    ['gpt-5.4-mini', 'gpt-5.4-mini'],
+  ])('/model %s asks for %s', async (reference, wire) => {
+    fake.answer(({ body }) => ({ text: `I am ${body.model}.` }));
+    const env = { OPENROUTER_API_KEY: 'sk-or-test-0123456789abcdef', OPENAI_API_KEY: 'sk-test-0123456789abcdef' };
+    const { stdout } = await runHere([], state.dir, { env, input: `/model ${reference}\nhi\n` });
+    expect(stdout).toContain(`I am ${wire}.`);
+  });
+
+  it('the settings may name models by vendor', async () => {
+    const providers = { google: { baseUrl: fake.openaiUrl } };
+    const models = { defaultModel: 'google/gemini-9-ultra', aliases: { ultra: 'google/gemini-9-ultra' } };
+    writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers }, models }));
+    fake.answer(({ body }) => ({ text: `I am ${body.model}.` }));
+    expect((await runHere(['ask', 'hi'], state.dir, { env: GEMINI })).stdout.trim()).toBe('I am gemini-9-ultra.');
+    const { stdout } = await runHere(['models', '--json'], state.dir, { env: GEMINI });
+    expect(JSON.parse(stdout)[0]).toMatchObject({ id: 'google/gemini-9-ultra', aliases: ['ultra'], chainPosition: 1 });
+  });
+
+  it('a vendor without a key, and one that nobody knows, are named', async () => {
+    const env = { LANG: 'en_US.UTF-8' };
+    const noKey = await runHere(['ask', 'hi', '--model', 'mistral/mistral-large-4'], state.dir, { env });
+    expect(noKey.stdout + noKey.stderr).toContain('MISTRAL_API_KEY');
+    expect(noKey.code).toBe(1);
+    const unknown = await runHere(['ask', 'hi', '--model', 'nobody/model'], state.dir, { env });
+    expect(unknown.stderr).toContain('There is no model "nobody/model".');
+  });
+});
