@@ -36,7 +36,7 @@ describe('checkFigures', () => {
         end: 13,
         value: '71500',
         status: 'proven',
-        source: { kind: 'tool', tool: 'get_quote', path: 'price', at: '2026-11-16T01:30:00.000Z' },
+        source: { kind: 'tool', tool: 'get_quote', handle: 'r1', path: 'price', at: '2026-11-16T01:30:00.000Z' },
       },
     ]);
   });

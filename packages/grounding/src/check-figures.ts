@@ -1,3 +1,4 @@
+import { fillHandles, isFenced, unfence } from '@finclaw/agent';
 import { runToEnd, type Steps } from '@finclaw/infra';
 import type { Claim } from './context/claim.ts';
 import { NameBook } from './context/names.ts';
@@ -6,6 +7,7 @@ import { learnStrangers } from './context/unknown-names.ts';
 import type { Evidence } from './evidence/evidence.ts';
 import type { Fact } from './evidence/fact.ts';
 import { gatheringEvidence } from './evidence/gather.ts';
+import type { ToolAnswer } from './evidence/harvest.ts';
 import { readInstant } from './evidence/instant.ts';
 import type { Figure, FigureOperand, FigureSource, GroundingInput } from './figure.ts';
 import { derive } from './proof/derive/derive.ts';
@@ -30,12 +32,7 @@ export function* checkingFigures(input: GroundingInput): Steps<Figure[]> {
   listedNames ??= yield* NameBook.listing();
   const names = listedNames.extended();
   const user = asList(input?.user).filter((text): text is string => typeof text === 'string');
-  const answers = asList(input?.toolResults).flatMap((result, order) => {
-    if (typeof result !== 'object' || result === null) return [];
-    const { tool, content, at } = result as { tool?: unknown; content?: unknown; at?: unknown };
-    const instant = readInstant(at);
-    return [{ tool: typeof tool === 'string' ? tool : 'tool', content, order, ...(instant !== undefined && { at: instant }) }];
-  });
+  const answers = toolAnswers(asList(input?.toolResults));
   const evidence = yield* gatheringEvidence(answers, user, names, answer);
   learnStrangers(answer, names, () => [...user, ...answers.map(({ content }) => asText(content))].join('\n'));
   const read = yield* readingClaims(answer, {
@@ -46,7 +43,25 @@ export function* checkingFigures(input: GroundingInput): Steps<Figure[]> {
   const now = readInstant(input?.now);
   const limit = typeof input?.freshnessLimitMs === 'number' ? input.freshnessLimitMs : DEFAULT_FRESHNESS_MS;
   const freshness = new Freshness(evidence, now, limit, readInstant(input?.checkedAt));
-  return yield* new FigureCheck(answer, read, evidence, now, freshness).run();
+  return yield* new FigureCheck(answer, read, evidence, now, freshness, answers).run();
+}
+
+/** What the tools answered, each with its handle; of what an outsider wrote, without the fence around it. */
+function toolAnswers(given: readonly unknown[]): ToolAnswer[] {
+  const results = given.map((result) => Object(result) as { [Key in 'tool' | 'content' | 'at' | 'handle']?: unknown });
+  const handles = fillHandles(results.map(({ handle }) => (typeof handle === 'string' ? handle : undefined)));
+  return results.map(({ tool, content, at }, order) => {
+    const instant = readInstant(at);
+    const isFence = typeof content === 'string' && isFenced(content);
+    return {
+      tool: typeof tool === 'string' ? tool : 'tool',
+      handle: handles[order]!,
+      content: isFence ? unfence(content) : content,
+      isOutside: isFence,
+      order,
+      ...(instant !== undefined && { at: instant }),
+    };
+  });
 }
 
 const asText = (content: unknown): string => (typeof content === 'string' ? content : (JSON.stringify(content) ?? ''));
@@ -68,6 +83,7 @@ const isNumber = ({ number, written }: Claim): boolean =>
 const LIKE_REACH = 60;
 
 class FigureCheck {
+  readonly #answers: readonly ToolAnswer[];
   readonly #answer: string;
   readonly #read: ReadText;
   readonly #evidence: Evidence;
@@ -76,7 +92,15 @@ class FigureCheck {
   readonly #proofs = new Map<Claim, Proof>();
   readonly #structural = new Map<Claim, boolean>();
 
-  constructor(answer: string, read: ReadText, evidence: Evidence, now: number | undefined, freshness: Freshness) {
+  constructor(
+    answer: string,
+    read: ReadText,
+    evidence: Evidence,
+    now: number | undefined,
+    freshness: Freshness,
+    answers: readonly ToolAnswer[],
+  ) {
+    this.#answers = answers;
     this.#answer = answer;
     this.#read = read;
     this.#evidence = evidence;
@@ -129,7 +153,7 @@ class FigureCheck {
     if (fact?.origin === 'calculation' && this.#isOpposite(claim)) return;
     // What is only supposed is meant exactly; 1% is not the 1.38% of a tool, rounded.
     if (claim.isAssumed && fact !== undefined && this.#isStructural(claim) && !isExactly(claim, fact)) return;
-    if (fact !== undefined) this.#proofs.set(claim, { fact: shownAs(claim, fact), facts: [fact], source: sourceOf(fact) });
+    if (fact !== undefined) this.#proofs.set(claim, { fact: shownAs(claim, fact), facts: [fact], source: this.#sourceOf(fact) });
   }
 
   /** Looks for the field that the last figure of the same unit was of. */
@@ -138,7 +162,7 @@ class FigureCheck {
     const proven = last && this.#proofs.get(last)?.facts[0];
     if (proven === undefined || claim.number.start - (last?.number.end ?? 0) > LIKE_REACH) return;
     const fact = matchParallel(claim, boundsOf(claim), this.#evidence, proven);
-    if (fact !== undefined) this.#proofs.set(claim, { fact: shownAs(claim, fact), facts: [fact], source: sourceOf(fact) });
+    if (fact !== undefined) this.#proofs.set(claim, { fact: shownAs(claim, fact), facts: [fact], source: this.#sourceOf(fact) });
   }
 
   /** A calculator gives sizes; whether the words beside one call a gain a loss shows only in what it was made of. */
@@ -201,8 +225,35 @@ class FigureCheck {
 
   #prove(claim: Claim, value: string, formula: string, operands: readonly Fact[]): void {
     const fact: Fact = { value, size: Math.abs(Number(value)), origin: 'calculation', order: 0, formula };
-    const source: FigureSource = { kind: 'calculation', formula, operands: operands.slice(0, 20).map(operandOf) };
+    const source: FigureSource = {
+      kind: 'calculation',
+      formula,
+      operands: operands.slice(0, 20).map((operand) => this.#operandOf(operand)),
+    };
     this.#proofs.set(claim, { source, fact: shownAs(claim, fact), facts: operands });
+  }
+
+  #sourceOf(fact: Fact): FigureSource {
+    const at = fact.asOf ?? fact.at;
+    return {
+      ...this.#placeOf(fact),
+      ...(at !== undefined && { at: new Date(at).toISOString() }),
+      ...(fact.formula !== undefined && { formula: fact.formula }),
+    };
+  }
+
+  #operandOf(fact: Fact): FigureOperand {
+    return { value: fact.value, ...this.#placeOf(fact) };
+  }
+
+  #placeOf({ origin, tool, path, order }: Fact): Omit<FigureOperand, 'value'> {
+    const handle = origin === 'tool' ? this.#answers[order]?.handle : undefined;
+    return {
+      kind: origin,
+      ...(tool !== undefined && { tool }),
+      ...(handle !== undefined && { handle }),
+      ...(path !== undefined && { path }),
+    };
   }
 
   #figure(claim: Claim): Figure {
@@ -249,22 +300,6 @@ const isOperand = ({ isAssumed, number }: Claim): boolean =>
 function assumedFact({ number }: Claim): Fact {
   const value = number.value.toDecimal(20);
   return { value, size: Math.abs(Number(value)), origin: 'calculation', order: 0 };
-}
-
-function sourceOf(fact: Fact): FigureSource {
-  const { origin, tool, path, formula } = fact;
-  const at = fact.asOf ?? fact.at;
-  return {
-    kind: origin,
-    ...(tool !== undefined && { tool }),
-    ...(path !== undefined && { path }),
-    ...(at !== undefined && { at: new Date(at).toISOString() }),
-    ...(formula !== undefined && { formula }),
-  };
-}
-
-function operandOf({ value, origin, tool, path }: Fact): FigureOperand {
-  return { value, kind: origin, ...(tool !== undefined && { tool }), ...(path !== undefined && { path }) };
 }
 
 /** Dates as far as they are written out in ISO form; codes and positions as they stand. */

@@ -22,12 +22,12 @@ function lineOf(figure: Figure, number: number, locale: Locale): string {
 }
 
 function originOf(source: FigureSource | FigureOperand, locale: Locale): string {
-  const { kind, tool, path } = source;
+  const { kind, tool, handle, path } = source;
   const formula = 'formula' in source ? source.formula : undefined;
   if (formula !== undefined) return message(locale, 'grounding.why.calculation', { formula });
   if (kind === 'user') return message(locale, 'grounding.why.user');
   if (tool === undefined) return message(locale, 'grounding.why.calculator');
-  const place = { tool, path: path ?? '$' };
+  const place = { tool: handle === undefined ? tool : `${handle} ${tool}`, path: path ?? '$' };
   const at = 'at' in source ? source.at : undefined;
   if (at === undefined) return message(locale, 'grounding.why.tool', place);
   return message(locale, 'grounding.why.tool.timed', { ...place, time: `${at.slice(0, 10)} ${at.slice(11, 16)} UTC` });

@@ -6,6 +6,7 @@ export interface FigureOperand {
   readonly value: string;
   readonly kind: 'tool' | 'user' | 'calculation';
   readonly tool?: string;
+  readonly handle?: string;
   readonly path?: string;
 }
 
@@ -13,6 +14,8 @@ export interface FigureOperand {
 export interface FigureSource {
   readonly kind: 'tool' | 'user' | 'calculation';
   readonly tool?: string;
+  /** How the conversation calls the tool's answer: r1, r2, … */
+  readonly handle?: string;
   /** Where in the tool's answer. */
   readonly path?: string;
   /** When the value was true, or when the tool answered, as ISO time. */
@@ -37,8 +40,13 @@ export interface GroundingInput {
   readonly answer: string;
   /** What the user wrote, oldest first. */
   readonly user: readonly string[];
-  /** What the tools answered, oldest first; `at` is ISO text or milliseconds. */
-  readonly toolResults: readonly { readonly tool: string; readonly content: unknown; readonly at?: string | number }[];
+  /** What the tools answered, oldest first; `at` is ISO text or milliseconds. Without handles they are r1, r2, … in order. */
+  readonly toolResults: readonly {
+    readonly tool: string;
+    readonly content: unknown;
+    readonly at?: string | number;
+    readonly handle?: string;
+  }[];
   /** The present; without it, the time of the newest tool result. */
   readonly now?: string | number | Date;
   /** When the check is made, where the present of the answer is not known and the tools all answered at one time. */

@@ -74,6 +74,22 @@ describe('prepareHistory', () => {
     expect(pinned).toContain('What did the ECB decide on 2026-01-22?');
   });
 
+  it('results that left the window are listed by the handles that still stand for them, also after a second compaction', async () => {
+    const named = (entries: readonly TranscriptEntry[]) =>
+      entries.map((item, i) => (item.role === 'tool' ? { ...item, handle: `r${(i - 2) / 4 + 1}` } : item));
+    const listOf = ({ messages }: PreparedHistory) =>
+      messages.map(({ content }) => String(content)).find((content) => content.startsWith('[Results that left'));
+    const first = await prepareHistory({ entries: named(longTalk(200)), model, tokenCounter: estimateTokens });
+    expect(listOf(first)).toMatch(/\nr\d+ get_quote \{"symbol":"AAPL"\}\n/);
+    expect(listOf(first)).not.toContain('r200 ');
+    const grown = { entries: named(longTalk(400)), checkpoint: first.checkpoint!, model, tokenCounter: estimateTokens };
+    const second = await prepareHistory(grown);
+    const handles = [...listOf(second)!.matchAll(/^r(\d+) /gm)].map(([, number]) => Number(number));
+    expect(handles).toEqual(handles.toSorted((a, b) => a - b));
+    expect(new Set(handles).size).toBe(handles.length);
+    expect(handles.at(-1)).toBeGreaterThan(200);
+  });
+
   it('a summary that failed or is blank is never stored', async () => {
     for (const summarizer of [async () => '', async () => Promise.reject(new Error('down'))]) {
       const prepared = await prepareHistory({ entries: longTalk(200), model, tokenCounter: estimateTokens, summarizer });

@@ -4,6 +4,7 @@ import { messagesToEntries } from '../session/messages-to-entries.ts';
 import { applyCheckpoint, type CompactionCheckpoint, createCheckpoint } from './checkpoint.ts';
 import { compactContext } from './compaction.ts';
 import type { CompactionResult, CompactionRuntime, CountTokens, Summarizer } from './compaction-types.ts';
+import { earlierResultsEntry, RESULTS_MARK } from './earlier-results.ts';
 import { extractiveSummarizer } from './extractive-summarizer.ts';
 import { entryTokens } from './layout.ts';
 import { extractFacts, PINNED_MARK, pinnedEntry } from './pinned-facts.ts';
@@ -46,6 +47,9 @@ export interface PreparedHistory {
 }
 
 const PINNED_SHARE = 0.3;
+/** Of what is pinned, the list of earlier results. */
+const RESULTS_SHARE = 0.1;
+const MAX_RESULTS_TOKENS = 600;
 const RECALL_SHARE = 0.1;
 const MAX_RECALL_TOKENS = 1_500;
 /** How many of the newest entries stay as they are; fewer only if it must be. */
@@ -116,7 +120,7 @@ function compact(
 ): Promise<CompactionResult> {
   const targetTokens = Math.floor(room * (1 - PINNED_SHARE));
   // The facts are collected anew from the whole session, so the old collection need not be summarised.
-  const unpinned = view.filter((entry) => entry.synthetic !== PINNED_MARK);
+  const unpinned = view.filter(({ synthetic }) => synthetic !== PINNED_MARK && synthetic !== RESULTS_MARK);
   const options = { strategy: 'hybrid', targetTokens, preserveRecentMessages, preserveSystemPrompt: true } as const;
   return compactContext(unpinned, options, summarizer, tokenCounter, runtime);
 }
@@ -133,15 +137,18 @@ function isSaidByUser(entry: TranscriptEntry): boolean {
   return entry.role === 'user' && entry.synthetic === undefined;
 }
 
-/** Puts the facts of all that is no longer there in front of the conversation. */
+/** Puts the facts and the handles of all that is no longer there in front of the conversation. */
 function withPinnedFacts(compacted: readonly TranscriptEntry[], room: number, input: PrepareHistoryInput): TranscriptEntry[] {
   const isShown = shownIn(compacted);
   const facts = extractFacts(input.entries, (entry) => !isShown(entry));
   const head = compacted.findIndex((entry) => entry.role !== 'system');
   const at = head < 0 ? compacted.length : head;
   const timestamp = compacted[at]?.timestamp ?? input.entries.at(-1)?.timestamp ?? '';
-  const pinned = pinnedEntry(facts, Math.floor(room * PINNED_SHARE), input.tokenCounter, timestamp);
-  return pinned === undefined ? [...compacted] : compacted.toSpliced(at, 0, pinned);
+  const forPinned = Math.floor(room * PINNED_SHARE);
+  const forResults = Math.min(MAX_RESULTS_TOKENS, Math.floor(forPinned * RESULTS_SHARE));
+  const pinned = pinnedEntry(facts, forPinned - forResults, input.tokenCounter, timestamp);
+  const results = earlierResultsEntry(input.entries, compacted, forResults, input.tokenCounter, timestamp);
+  return compacted.toSpliced(at, 0, ...(pinned ? [pinned] : []), ...(results ? [results] : []));
 }
 
 /** Puts turns that left the window and concern the question right before it. */
@@ -185,7 +192,7 @@ function tokensOfTool(tool: ToolDefinition, countTokens: CountTokens): number {
 function entryBreakdown(entries: readonly TranscriptEntry[], countTokens: CountTokens) {
   const tokens = { toolResults: 0, conversation: 0, summary: 0 };
   for (const entry of entries) {
-    const isSummary = entry.synthetic === SUMMARY_MARK || entry.synthetic === PINNED_MARK;
+    const isSummary = [SUMMARY_MARK, PINNED_MARK, RESULTS_MARK].includes(entry.synthetic ?? '');
     tokens[isSummary ? 'summary' : entry.role === 'tool' ? 'toolResults' : 'conversation'] += entryTokens(entry, countTokens);
   }
   return tokens;

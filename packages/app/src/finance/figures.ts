@@ -122,4 +122,9 @@ const saidBy = (entries: readonly TranscriptEntry[]): string[] =>
 const toolResultsOf = (entries: readonly TranscriptEntry[]) =>
   entries
     .filter(({ role, isError, synthetic }) => role === 'tool' && !isError && synthetic === undefined)
-    .map(({ toolName = '', content, timestamp }) => ({ tool: toolName, content, at: timestamp }));
+    .map(({ toolName = '', content, timestamp, handle }) => ({
+      tool: toolName,
+      content,
+      at: timestamp,
+      ...(handle !== undefined && { handle }),
+    }));

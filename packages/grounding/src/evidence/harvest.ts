@@ -8,7 +8,10 @@ import type { Identity } from './identity.ts';
 /** A tool's answer with the time it came. */
 export interface ToolAnswer {
   readonly tool: string;
+  readonly handle: string;
   readonly content: unknown;
+  /** Somebody outside wrote it, whatever the tool is called. */
+  readonly isOutside: boolean;
   readonly at?: number;
   readonly order: number;
 }
