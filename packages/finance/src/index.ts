@@ -21,6 +21,7 @@ export { createOrderWatch, type OrderWatch } from './broker/order-watch.ts';
 export { PaperBroker } from './broker/paper-broker.ts';
 export type { CalcRefusal } from './calc/calc-outcome.ts';
 export { calculate } from './calc/calculate.ts';
+export { compoundGrowth } from './calc/functions.ts';
 export { type CashFlow, xirr } from './calc/xirr.ts';
 export type { ExchangeId } from './calendar/exchange-rules.ts';
 export { addDays, dayOfWeek, type LocalDate, localDate, parseLocalDate, yearOf } from './calendar/local-date.ts';
@@ -49,7 +50,14 @@ export type { MarketDataSource } from './market/source.ts';
 export { createTradingWindows } from './market/trading-windows.ts';
 export { currencyName, minorUnits } from './money/currency.ts';
 export { addDecimals, compareDecimals, divideDecimals, roundDecimal } from './money/decimal.ts';
-export { formatMoney, formatSignedMoney, groupThousands } from './money/format.ts';
+export {
+  formatMoney,
+  formatMoneyShort,
+  formatNumber,
+  formatNumberShort,
+  formatSignedMoney,
+  groupThousands,
+} from './money/format.ts';
 export { Money } from './money/money.ts';
 export { newsText, runNewsCommand } from './news/news-command.ts';
 export { createNewsService, createNewsSources, type NewsService } from './news/news-service.ts';

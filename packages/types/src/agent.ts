@@ -1,4 +1,5 @@
 import type { AgentId, SessionKey } from './brand.ts';
+import type { CitedSpan, ShownText } from './cited-span.ts';
 
 /** A model that has been looked up: which vendor, which id, and how much fits. */
 export interface ModelRef {
@@ -21,6 +22,8 @@ export interface TextBlock {
   readonly text: string;
   /** Changes from call to call (clock, market state), so it must come after every cached part of the prompt. */
   readonly volatile?: boolean;
+  /** What people read instead of a model's text that cites results. */
+  readonly shown?: ShownText;
 }
 
 export interface ImageBlock {
@@ -130,7 +133,11 @@ export interface AgentRunParams {
 /** One line of a session file. An assistant entry with `toolUseId` is a tool call; a tool entry with the same id is its result. */
 export interface TranscriptEntry {
   readonly role: 'user' | 'assistant' | 'system' | 'tool';
+  /** The text as people read it. */
   readonly content: string;
+  /** The same as the model wrote it and sees it again, when it cites results; `spans` are the figures cited, in `content`. */
+  readonly cited?: string;
+  readonly spans?: readonly CitedSpan[];
   readonly timestamp: string;
   readonly toolUseId?: string;
   readonly toolName?: string;

@@ -37,6 +37,7 @@ export type {
   ReplyTarget,
   SendReceipt,
 } from './channel.ts';
+export type { CitedFact, CitedSpan } from './cited-span.ts';
 export type {
   Alert,
   AlertCondition,

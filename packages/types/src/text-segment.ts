@@ -1,9 +1,13 @@
+import type { CitedSpan } from './cited-span.ts';
+
 /** One stretch of text of an answer: what a model wrote before, between or after its tool calls. */
 export interface TextSegment {
   readonly id: string;
   readonly text: string;
   /** It goes on where the segment before it was cut off, so nothing stands between the two. */
   readonly continues?: true;
+  /** The figures in it that the model cited. */
+  readonly spans?: readonly CitedSpan[];
 }
 
 /** The segments after a piece of text has come for one of them; a new id opens a new segment at the end. */

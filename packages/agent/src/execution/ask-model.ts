@@ -24,7 +24,7 @@ export type ModelReply = { readonly message: ConversationMessage | undefined; re
 export async function askModel(run: Run, route: ModelRoute, extra: RequestExtra = {}): Promise<ModelReply> {
   let latest: ModelAttempt | undefined;
   const ask = (target: ModelTarget) => {
-    latest = new ModelAttempt(run.machine, run.segments, run.options.maxToolInputChars);
+    latest = new ModelAttempt(run.machine, run.segments, run.options.maxToolInputChars, run.options.rendering);
     return attemptOnce(run, target, latest, extra);
   };
   try {

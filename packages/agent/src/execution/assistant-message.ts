@@ -1,4 +1,4 @@
-import type { ContentBlock, ConversationMessage, ThinkingBlock } from '@finclaw/types';
+import type { CitedSpan, ContentBlock, ConversationMessage, ThinkingBlock } from '@finclaw/types';
 import type { BufferedToolCall } from './tool-input-buffer.ts';
 
 /** Collects one answer of a model, block by block, in the order of the stream. */
@@ -6,9 +6,18 @@ export class AssistantMessage {
   readonly toolCalls: BufferedToolCall[] = [];
   readonly #blocks: ContentBlock[] = [];
   #text = '';
+  #shown = '';
+  #spans: CitedSpan[] = [];
 
   addText(text: string): void {
     this.#text += text;
+  }
+
+  /** What people read of the text that was added last. */
+  addShown(text: string, spans: readonly CitedSpan[]): void {
+    const before = this.#shown.length;
+    this.#spans.push(...spans.map((span) => ({ ...span, start: span.start + before, end: span.end + before })));
+    this.#shown += text;
   }
 
   addThinking(block: ThinkingBlock): void {
@@ -27,21 +36,23 @@ export class AssistantMessage {
     this.#closeText();
     if (!this.#blocks.some((block) => block.type !== 'thinking')) return undefined;
     const [first] = this.#blocks;
-    const content = this.#blocks.length === 1 && first?.type === 'text' ? first.text : this.#blocks;
-    return { role: 'assistant', content };
+    const isPlain = this.#blocks.length === 1 && first?.type === 'text' && first.shown === undefined;
+    return { role: 'assistant', content: isPlain ? first.text : this.#blocks };
   }
 
   /** What to keep of an answer that broke off: what was said. Its tool calls never ran, and its thinking leads nowhere. */
   partial(): ConversationMessage | undefined {
     this.#closeText();
-    const content = textOf(this.#blocks);
-    return content === '' ? undefined : { role: 'assistant', content };
+    const said = this.#blocks.filter((block) => block.type === 'text');
+    if (said.length === 0) return undefined;
+    return { role: 'assistant', content: said.some(({ shown }) => shown) ? said : textOf(said) };
   }
 
   /** Text up to the next block of another kind is one block; blank text is none, because vendors refuse it. */
   #closeText(): void {
-    if (this.#text.trim() !== '') this.#blocks.push({ type: 'text', text: this.#text });
-    this.#text = '';
+    const [text, shown, spans] = [this.#text, this.#shown, this.#spans];
+    if (text.trim() !== '') this.#blocks.push({ type: 'text', text, ...(spans.length > 0 && { shown: { text: shown, spans } }) });
+    [this.#text, this.#shown, this.#spans] = ['', '', []];
   }
 }
 

@@ -3,6 +3,7 @@ import type { NormalizedUsage, StopReason, StreamChunk } from '../providers/adap
 import type { AnswerSegments } from './answer-segments.ts';
 import { AssistantMessage } from './assistant-message.ts';
 import type { StreamStateMachine } from './streaming.ts';
+import { type AnswerRendering, AS_WRITTEN, type TextRendering } from './text-rendering.ts';
 import { type BufferedToolCall, ToolInputBuffer } from './tool-input-buffer.ts';
 
 /** One try at getting an answer from one model: what has arrived so far, as a message and as the segments a reader sees. */
@@ -12,13 +13,21 @@ export class ModelAttempt {
   readonly #inputs: ToolInputBuffer;
   readonly #ids: Pick<AnswerSegments, 'open'>;
   readonly #segments: { -readonly [Key in keyof TextSegment]: TextSegment[Key] }[] = [];
-  #isInText = false;
+  readonly #rendering: AnswerRendering;
+  /** Set while the model writes text. */
+  #text: TextRendering | undefined;
   #usage: Partial<NormalizedUsage> = {};
   #stopReason: StopReason | undefined;
 
-  constructor(machine: StreamStateMachine, ids: Pick<AnswerSegments, 'open'>, maxToolInputChars: number) {
+  constructor(
+    machine: StreamStateMachine,
+    ids: Pick<AnswerSegments, 'open'>,
+    maxToolInputChars: number,
+    rendering: AnswerRendering = AS_WRITTEN,
+  ) {
     this.#machine = machine;
     this.#ids = ids;
+    this.#rendering = rendering;
     this.#inputs = new ToolInputBuffer(maxToolInputChars);
   }
 
@@ -54,6 +63,7 @@ export class ModelAttempt {
 
   /** What to keep of the answer when the model did not finish. */
   partial(): ConversationMessage | undefined {
+    this.#leaveText(true);
     return this.#answer.partial();
   }
 
@@ -66,11 +76,11 @@ export class ModelAttempt {
         this.#addToSegment(chunk.text);
         return false;
       case 'thinking_delta':
-        this.#isInText = false;
+        this.#leaveText();
         if (chunk.text !== '') this.#machine.emit({ type: 'thinking_delta', delta: chunk.text });
         return false;
       case 'thinking_end':
-        this.#isInText = false;
+        this.#leaveText();
         this.#answer.addThinking(chunk.block);
         return false;
       case 'tool_use_start':
@@ -82,21 +92,41 @@ export class ModelAttempt {
         this.#usage = mergeUsage(this.#usage, chunk.usage);
         return false;
       case 'done':
+        this.#leaveText(chunk.stopReason === 'max_tokens');
         this.#stopReason = chunk.stopReason;
         return true;
     }
   }
 
   #addToSegment(delta: string): void {
-    if (!this.#isInText) this.#segments.push({ ...this.#ids.open(), text: '' });
-    this.#isInText = true;
-    const segment = this.#segments.at(-1)!;
+    if (this.#text === undefined) {
+      const segment = this.#ids.open();
+      this.#segments.push({ ...segment, text: '' });
+      this.#text = this.#rendering.open(segment.continues === true);
+    }
+    this.#show(this.#text.push(delta));
+  }
+
+  #show(delta: string): void {
+    const segment = this.#segments.at(-1);
+    if (delta === '' || segment === undefined) return;
     segment.text += delta;
     this.#machine.emit({ type: 'text_delta', segment: segment.id, delta, ...(segment.continues && { continues: true }) });
   }
 
+  #leaveText(isCut = false): void {
+    const text = this.#text;
+    const segment = this.#segments.at(-1);
+    if (text === undefined || segment === undefined) return;
+    this.#text = undefined;
+    this.#show(text.end(isCut));
+    const { spans } = text;
+    if (spans.length > 0) segment.spans = spans;
+    this.#answer.addShown(segment.text, spans);
+  }
+
   #acceptToolChunk(chunk: StreamChunk): void {
-    this.#isInText = false;
+    this.#leaveText();
     if (chunk.type === 'tool_use_start' && this.#machine.currentState === 'streaming') this.#machine.transition('tool_use');
     const call = this.#inputs.feed(chunk);
     if (call !== null) this.#answer.addToolCall(call);

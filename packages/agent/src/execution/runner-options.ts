@@ -4,6 +4,7 @@ import type { ProviderAdapter } from '../providers/adapter.ts';
 import { requireCount, requirePositive } from './limits.ts';
 import type { ModelRoute } from './model-route.ts';
 import type { ContextThreshold } from './streaming.ts';
+import type { AnswerRendering } from './text-rendering.ts';
 import type { ToolExecutor } from './tool-executor.ts';
 
 /** What is known when the context window fills up. */
@@ -33,6 +34,8 @@ interface CommonOptions {
   readonly takeSteering?: () => Promise<readonly string[]>;
   /** Asked once, with the whole answer so far; what it returns is put to the model, which then writes its last message again. */
   readonly objectTo?: (answer: string) => Promise<string | undefined>;
+  /** Turns what the model writes into what people read; without it they read what it writes. */
+  readonly rendering?: AnswerRendering | undefined;
   /** What the next tool result is called; without it results have no names. */
   readonly nextHandle?: () => string;
   /** Asked between turns after a threshold was crossed; may return a shorter conversation. */

@@ -29,15 +29,16 @@ export function entriesToMessages(entries: readonly TranscriptEntry[]): Conversa
 function toMessage(entry: TranscriptEntry): ConversationMessage | undefined {
   const thinking = entry.privateBlocks ?? [];
   const media = entry.media ?? [];
-  const isBlank = entry.content.trim() === '';
+  const text = entry.cited ?? entry.content;
+  const isBlank = text.trim() === '';
   if (entry.role === 'assistant' && isBlank && thinking.length === 0) return undefined;
-  const content = isBlank && thinking.length === 0 && media.length === 0 ? EMPTY_MESSAGE : entry.content;
+  const content = isBlank && thinking.length === 0 && media.length === 0 ? EMPTY_MESSAGE : text;
   if (thinking.length === 0 && media.length === 0) return { role: entry.role, content };
   return {
     role: entry.role,
     content: [
       ...thinking,
-      ...(isBlank ? [] : [{ type: 'text' as const, text: entry.content }]),
+      ...(isBlank ? [] : [{ type: 'text' as const, text }]),
       ...media.map((item) => ({ type: 'image' as const, ...item })),
     ],
   };
@@ -53,7 +54,8 @@ function batchToMessages(
   for (const call of calls) {
     const id = unusedId(call.toolUseId!, usedIds);
     asked.push(...(call.privateBlocks ?? []));
-    if (call.content.trim() !== '') asked.push({ type: 'text', text: call.content });
+    const text = call.cited ?? call.content;
+    if (text.trim() !== '') asked.push({ type: 'text', text });
     asked.push({ type: 'tool_use', id, name: providerToolName(call.toolName), input: call.toolInput ?? {} });
     const result = results.get(call.toolUseId);
     if (result) answered.push(toolResultBlock(id, result));

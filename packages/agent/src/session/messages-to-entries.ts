@@ -1,4 +1,11 @@
-import type { ContentBlock, ConversationMessage, ThinkingBlock, ToolResultBlock, TranscriptEntry } from '@finclaw/types';
+import type {
+  CitedSpan,
+  ContentBlock,
+  ConversationMessage,
+  ThinkingBlock,
+  ToolResultBlock,
+  TranscriptEntry,
+} from '@finclaw/types';
 
 interface EntryStamp {
   /** Milliseconds since the epoch. */
@@ -25,6 +32,7 @@ export function messagesToEntries(
 }
 
 type Draft = Omit<TranscriptEntry, 'timestamp' | 'runId'>;
+type Saying = Pick<TranscriptEntry, 'content' | 'cited' | 'spans'>;
 
 function toDrafts(message: ConversationMessage, toolNames: Map<string, string>): Draft[] {
   const blocks: readonly ContentBlock[] =
@@ -38,11 +46,11 @@ function toDrafts(message: ConversationMessage, toolNames: Map<string, string>):
 
   const thinking = blocks.filter((block) => block.type === 'thinking');
   const media = blocks.filter((block) => block.type === 'image').map(({ type: _, ...item }) => item);
-  const content = textOf(blocks);
-  if (content.trim() === '' && thinking.length === 0 && media.length === 0) return results;
+  const said = saidIn(blocks);
+  if (said.content.trim() === '' && thinking.length === 0 && media.length === 0) return results;
   const draft: Draft = {
     role: message.role,
-    content,
+    ...said,
     ...(thinking.length === 0 ? {} : { privateBlocks: thinking }),
     ...(media.length === 0 ? {} : { media }),
   };
@@ -58,7 +66,7 @@ function callDrafts(blocks: readonly ContentBlock[], toolNames: Map<string, stri
       ...(draft.privateBlocks ?? []),
       ...pending.filter((block): block is ThinkingBlock => block.type === 'thinking'),
     ];
-    return { ...draft, content: draft.content + textOf(pending), ...(thinking.length === 0 ? {} : { privateBlocks: thinking }) };
+    return { ...draft, ...saidIn(pending, draft), ...(thinking.length === 0 ? {} : { privateBlocks: thinking }) };
   };
   for (const block of blocks) {
     if (block.type !== 'tool_use') {
@@ -89,6 +97,17 @@ function resultDraft(block: ToolResultBlock, toolNames: ReadonlyMap<string, stri
   };
 }
 
-function textOf(blocks: readonly ContentBlock[]): string {
-  return blocks.map((block) => (block.type === 'text' ? block.text : '')).join('');
+/** The text of blocks after what was said before: as people read it and, if it cites results, as the model wrote it. */
+function saidIn(blocks: readonly ContentBlock[], before: Saying = { content: '' }): Saying {
+  let { content } = before;
+  let cited = before.cited ?? content;
+  const spans: CitedSpan[] = [...(before.spans ?? [])];
+  for (const block of blocks) {
+    if (block.type !== 'text') continue;
+    const { text, shown = { text, spans: [] } } = block;
+    spans.push(...shown.spans.map((span) => ({ ...span, start: span.start + content.length, end: span.end + content.length })));
+    content += shown.text;
+    cited += text;
+  }
+  return { content, ...(spans.length > 0 && { cited, spans }) };
 }

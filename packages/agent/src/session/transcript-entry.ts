@@ -1,7 +1,7 @@
 import type { TranscriptEntry } from '@finclaw/types';
 
 const ROLES: ReadonlySet<unknown> = new Set(['user', 'assistant', 'system', 'tool']);
-const OPTIONAL_STRINGS = ['toolUseId', 'toolName', 'synthetic', 'runId', 'handle'] as const;
+const OPTIONAL_STRINGS = ['toolUseId', 'toolName', 'synthetic', 'runId', 'handle', 'cited'] as const;
 const OPTIONAL_FLAGS = ['isError', 'refused', 'aborted'] as const;
 
 /** True for a value that is a complete, well-typed transcript entry; fields of later versions are tolerated. */
@@ -15,6 +15,7 @@ export function isTranscriptEntry(value: unknown): value is TranscriptEntry {
     OPTIONAL_FLAGS.every((key) => value[key] === undefined || typeof value[key] === 'boolean') &&
     isListOf(value.privateBlocks, (block) => block.type === 'thinking' && typeof block.text === 'string') &&
     isListOf(value.shown, (range) => typeof range.from === 'number' && typeof range.to === 'number') &&
+    isListOf(value.spans, (span) => typeof span.start === 'number' && typeof span.end === 'number') &&
     (value.kept === undefined || isRecord(value.kept)) &&
     isListOf(value.media, (item) => typeof item.url === 'string')
   );

@@ -18,6 +18,7 @@ import type { Notices } from '../answering/notices.ts';
 import type { SessionLosses } from '../answering/session-losses.ts';
 import type { ReplaySources } from '../audit/replay-sources.ts';
 import { createChartPictures } from '../finance/chart-pictures.ts';
+import { citedAnswer } from '../finance/cited-answers.ts';
 import type { Figures } from '../finance/figures.ts';
 import type { Finance } from '../finance/finance.ts';
 import type { Models } from '../models/models.ts';
@@ -76,6 +77,7 @@ export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
       controlOf: (runId) => parts.controls.get(runId),
       languageOf: (ctx) => detectLanguage(ctx.body, locale),
       explainFailure,
+      renderingOf: citedAnswer,
       objectTo: config.finance.grounding.unproven === 'fix' ? figures.objectTo : undefined,
       now,
     }),

@@ -23,7 +23,7 @@ export function createPromptSource(deps: PromptSourceDeps): PromptSource {
         channelId: ctx.channelId,
         chatType: ctx.chatType,
         availableTools: tools,
-        productSections: financePromptSections(locale),
+        productSections: financePromptSections(locale, tools.length > 0),
         modelCapabilities: deps.capabilitiesOf(model.model),
         locale,
         skills: deps.skills(),

@@ -25,6 +25,12 @@ export const groundingMessages = {
   'grounding.why.calculator': { ko: '계산기', en: 'calculator' },
   'grounding.why.unverified': { ko: '근거를 찾지 못했습니다', en: 'no source was found' },
   'grounding.why.stale': { ko: '{why}. 시간이 지난 값입니다', en: '{why}. This value is out of date' },
+  'grounding.cited.missing': { ko: '(수치 없음)', en: '(figure missing)' },
+  'grounding.cited.according': { ko: '({to} 자료에 따름)', en: ' (according to {to})' },
+  'grounding.unit.shares': { ko: '{value}주', en: '{value} shares' },
+  'grounding.unit.share': { ko: '{value}주', en: '{value} share' },
+  'grounding.unit.ratio': { ko: '{value}배', en: '{value}x' },
+  'grounding.unit.percentagePoints': { ko: '{value}%p', en: '{value} percentage points' },
   'grounding.fix': {
     ko: '방금 답변의 다음 수치는 도구 결과나 사용자의 말에서 근거를 찾을 수 없습니다: {figures}. 도구로 확인해서 고치거나, 확인할 수 없으면 빼고 다시 답하세요. 계산이 필요하면 계산 도구를 쓰세요.',
     en: 'These figures of your answer are in no tool result and not in the user’s words: {figures}. Look them up with a tool and correct them, or leave them out, and answer again. Use the calculator tool for arithmetic.',

@@ -1,4 +1,5 @@
 import {
+  type AnswerRendering,
   bridgeToolRegistry,
   CARRIED_ENTRIES,
   carryOver,
@@ -77,6 +78,8 @@ interface RunnerExecutionDeps {
   readonly objectTo?:
     | ((answer: string, entries: readonly TranscriptEntry[], locale: Locale) => Promise<string | undefined>)
     | undefined;
+  /** How the words of the model reach people, given the conversation as it then stands. */
+  readonly renderingOf?: ((entries: () => readonly TranscriptEntry[], locale: Locale) => AnswerRendering) | undefined;
   readonly now?: () => number;
 }
 
@@ -243,7 +246,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
   }
 
   #runnerFor({ ctx, session, runId, locale }: Turn, briefing: Briefing, saved: TranscriptWriter): Runner {
-    const { tools, controlOf, maxTurns, eventBus, logger, objectTo } = this.#deps;
+    const { tools, controlOf, maxTurns, eventBus, logger, objectTo, renderingOf } = this.#deps;
     const { chosen, history, taint, tape } = briefing;
     const control = controlOf(runId);
     control?.acceptSteering();
@@ -258,6 +261,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       }),
       maxTurns,
       nextHandle: session.nextHandle,
+      rendering: renderingOf?.(() => session.entries(), locale),
       eventBus,
       logger,
       ...(control ? { takeSteering: async () => tape.steering(await takeSteeringTexts(control, taint)) } : {}),

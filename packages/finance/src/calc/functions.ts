@@ -34,7 +34,7 @@ export function growth(a: Rational, b: Rational): Rational {
 }
 
 /** The yearly rate that turns a into b over a number of years. */
-function compoundGrowth(a: Rational, b: Rational, years: Rational): Exactly {
+export function compoundGrowth(a: Rational, b: Rational, years: Rational): Exactly {
   if (a.isZero() || years.isZero()) throw new CalcRefused({ reason: 'division-by-zero' });
   const ratio = b.dividedBy(a);
   if (ratio.compareTo(Rational.zero) <= 0) throw new CalcRefused({ reason: 'no-real-result' });

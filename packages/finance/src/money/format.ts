@@ -22,6 +22,12 @@ export function formatMoneyShort(money: Money, locale: Locale): string {
   return attachCurrency(value, unit, money.currency, locale, true);
 }
 
+/** Writes a large number in its largest unit with at most two decimals: 1.23조, 3.4B. */
+export function formatNumberShort(value: DecimalString, locale: Locale): string {
+  const short = shorten(value, UNITS[locale]);
+  return groupThousands(short.value) + short.unit;
+}
+
 /** Groups the digits of a written decimal by thousands. */
 export function groupThousands(value: DecimalString): string {
   const [whole = '', fraction] = value.split('.');

@@ -1,0 +1,183 @@
+import type { ToolFact } from '@finclaw/types';
+import { describe, expect, it } from 'vitest';
+import { CitationError } from './citation-error.ts';
+import { CitedText } from './cited-text.ts';
+import { evaluate } from './evaluate.ts';
+import type { CitedResult } from './result-tree.ts';
+
+const fact = (path: string, value: string, unit: ToolFact['unit'], more: Partial<ToolFact> = {}): ToolFact => ({
+  path,
+  value,
+  unit,
+  field: path.split('.').at(-1) as string,
+  trust: 'own',
+  ...more,
+});
+
+const RESULTS: readonly CitedResult[] = [
+  {
+    handle: 'r1',
+    tool: 'get_quote',
+    content: { instrument: { symbol: 'AAPL' }, price: '270.12', previousClose: '268.00', changePercent: '0.79', eps: '6.5' },
+    facts: [
+      fact('price', '270.12', 'money', { currency: 'USD' }),
+      fact('previousClose', '268.00', 'money', { currency: 'USD' }),
+      fact('changePercent', '0.79', 'percent'),
+    ],
+  },
+  {
+    handle: 'r2',
+    tool: 'get_exchange_rate',
+    content: { rate: '1450.25' },
+    facts: [fact('rate', '1450.25', 'money', { currency: 'KRW', perCurrency: 'USD' })],
+  },
+  {
+    handle: 'r3',
+    tool: 'get_portfolio',
+    content: {
+      positions: [
+        { instrument: { name: '애플', nameEn: 'Apple', symbol: 'AAPL' }, quantity: '10', value: '2701.20', weight: '60' },
+        { instrument: { name: '엔비디아', nameEn: 'NVIDIA', symbol: 'NVDA' }, quantity: '5', value: '900', weight: '40' },
+      ],
+      won: '71500',
+      empty: [],
+    },
+    facts: [
+      ...[0, 1].flatMap((at) => [
+        fact(`positions[${at}].quantity`, ['10', '5'][at] as string, 'shares'),
+        fact(`positions[${at}].value`, ['2701.20', '900'][at] as string, 'money', { currency: 'USD' }),
+        fact(`positions[${at}].weight`, ['60', '40'][at] as string, 'percent'),
+      ]),
+      fact('won', '71500', 'money', { currency: 'KRW' }),
+    ],
+  },
+  {
+    handle: 'r4',
+    tool: 'get_candles',
+    content: {
+      columns: ['date', 'close'],
+      rows: [
+        ['2026-11-12', '100'],
+        ['2026-11-13', '121'],
+      ],
+    },
+    facts: [],
+    cut: ['partial'],
+  },
+  {
+    handle: 'r5',
+    tool: 'mcp_table',
+    content: '| Item | 2019 |\n| --- | --- |\n| Total assets | 1,234 |',
+    facts: [
+      fact('["Total assets"]["2019"]', '1234', 'money', {
+        currency: 'USD',
+        subject: 'Total assets',
+        field: '2019',
+        trust: 'outside',
+      }),
+    ],
+  },
+  { handle: 'r6', tool: 'partial', content: { rows: [1, 2, 3] }, facts: [], cut: ['rows'] },
+];
+const find = (handle: string): CitedResult | undefined => RESULTS.find((result) => result.handle === handle);
+const english = new CitedText(find, 'en');
+const korean = new CitedText(find, 'ko');
+
+describe('a citation is worked out exactly and written in the reader’s language', () => {
+  it.each([
+    ['r1.price', '$270.12', '$270.12'],
+    ['r1.price * 25', '$6,753.00', '$6,753.00'],
+    ['r1.price * r2.rate', '₩391,742', '391,742원'],
+    ['convert(r1.price, r2.rate)', '₩391,742', '391,742원'],
+    ['convert(r3.won, r2.rate)', '$49.30', '$49.30'],
+    ['r2.rate', '₩1,450.25', '1,450.25원'],
+    ['change(r1.previousClose, r1.price)', '+0.79%', '+0.79%'],
+    ['growth(r1.price, r1.previousClose) | .1', '-0.8%', '-0.8%'],
+    ['growth(r1.price, r1.previousClose) | abs', '0.78%', '0.78%'],
+    ['r1.changePercent', '0.79%', '0.79%'],
+    ['r3.positions[0].weight - r3.positions[1].weight', '20.00 percentage points', '20.00%p'],
+    ['r3.positions[0].weight - r3.positions[1].weight | bp', '2,000bp', '2,000bp'],
+    ['r3.positions[*].weight', undefined, undefined],
+    ['sum(r3.positions[*].weight)', '100.00%', '100.00%'],
+    ['sum(r3.positions[*].value)', '$3,601.20', '$3,601.20'],
+    ['sum(r3.positions[*].value) * r2.rate | short', '₩5.22M', '522.26만원'],
+    ['avg(r3.positions[*].value)', '$1,800.60', '$1,800.60'],
+    ['min(r3.positions[*].value)', '$900.00', '$900.00'],
+    ['max(r3.positions[*].value)', '$2,701.20', '$2,701.20'],
+    ['count(r3.positions)', '2', '2'],
+    ['count(r3.positions[*])', '2', '2'],
+    ['r3.positions[name="애플"].quantity', '10 shares', '10주'],
+    ['r3.positions[name="Apple"].quantity', '10 shares', '10주'],
+    ['r3.positions["NVDA"].value', '$900.00', '$900.00'],
+    ['r3.positions[-1].value', '$900.00', '$900.00'],
+    ['r3.positions[0].value / r3.positions[0].quantity', '$270.12', '$270.12'],
+    ['share(r3.positions[0].value, sum(r3.positions[*].value))', '75.01%', '75.01%'],
+    ['r1.price * assume(100, shares)', '$27,012.00', '$27,012.00'],
+    ['r1.price * (1 + 10%)', '$297.13', '$297.13'],
+    ['r1.price + assume(10, USD)', '$280.12', '$280.12'],
+    ['r1.price / r1.eps | .1', '$41.6', '$41.6'],
+    ['r4.rows[1].close', '121', '121'],
+    ['cagr(r4.rows[0].close, r4.rows[1].close, 2)', '10.00%', '10.00%'],
+    ['change(r4.rows[date="2026-11-12"].close, r4.rows[date="2026-11-13"].close)', '+21.00%', '+21.00%'],
+    ['r5["Total assets"]["2019"]', '$1,234.00', '$1,234.00'],
+    ['r1.price | plain', '270.12', '270.12'],
+    ['-r1.price | signed', '-$270.12', '-$270.12'],
+    ['r3.won * 1000000 | short', '₩71.5B', '715억원'],
+  ])('%s → %s', (source, en, ko) => {
+    expect(english.render(source).text).toBe(en ?? '(figure missing)');
+    expect(korean.render(source).text).toBe(ko ?? '(수치 없음)');
+  });
+});
+
+describe('a citation that gives no figure says why', () => {
+  it.each([
+    ['r9.price', 'unknown-handle'],
+    ['r1.prise', 'unknown-field'],
+    ['r3.positions.value', 'unknown-row'],
+    ['r3.positions[name="Tesla"].value', 'unknown-row'],
+    ['r3.positions[7].value', 'unknown-field'],
+    ['r3.positions[*].value', 'many-values'],
+    ['sum(r3.empty)', 'no-values'],
+    ['r1.instrument.symbol', 'not-a-number'],
+    ['r1.price + r3.won', 'unlike-units'],
+    ['r1.price + 10', 'unlike-units'],
+    ['sum(r3.positions[0].value, r3.won)', 'unlike-units'],
+    ['r1.price * r3.won', 'unlike-units'],
+    ['change(r1.price, r3.won)', 'unlike-units'],
+    ['r1.price / 0', 'division-by-zero'],
+    ['r1.price / (r1.price - r1.price)', 'division-by-zero'],
+    ['r1.price *', 'syntax'],
+    ['r1.price r1.price', 'syntax'],
+    ['(r1.price', 'syntax'],
+    ['median(r3.positions[*].value)', 'unknown-function'],
+    ['r1.constructor', 'unknown-field'],
+    ['r1.price | .9', 'unknown-format'],
+    ['r1.price | blink', 'unknown-format'],
+    ['assume(5, apples)', 'unknown-unit'],
+    ['sum(r6.rows)', 'cut-list'],
+    ['sum(r6.rows[*])', 'cut-list'],
+    [`r1.price${' + r1.price'.repeat(40)}`, 'too-long'],
+    ['cagr(r4.rows[0].close, r4.rows[1].close, 0)', 'unlike-units'],
+  ])('%s: %s', (source, problem) => {
+    expect(english.render(source).span).toMatchObject({ source, problem: { kind: problem } });
+    expect(() => evaluate(source, find)).toThrow(CitationError);
+  });
+
+  it('names what there is instead, for the model that wrote it', () => {
+    expect(english.render('r1.prise').span.problem?.detail).toContain('it has instrument, price, previousClose');
+    expect(english.render('r3.positions[name="Tesla"].value').span.problem?.detail).toContain('no row "Tesla"');
+  });
+});
+
+it('a figure of somebody outside says who says so', () => {
+  expect(english.render('r5["Total assets"]["2019"]').according?.text).toBe(' (according to mcp_table)');
+});
+
+it('an exact value and every fact it was made of are kept', () => {
+  expect(english.render('r1.price / 7').span).toEqual({
+    source: 'r1.price / 7',
+    value: '38.58857142857142857143',
+    facts: [{ handle: 'r1', tool: 'get_quote', path: 'price', value: '270.12', unit: 'USD', field: 'price' }],
+    supposed: ['7'],
+  });
+});
