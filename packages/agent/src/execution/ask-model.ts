@@ -1,14 +1,19 @@
 import type { ConversationMessage, TextSegment } from '@finclaw/types';
 import { isCancellation, noteBrokenAnswer, toProviderError } from '../errors.ts';
 import type { ProviderRequestParams, StopReason } from '../providers/adapter.ts';
+import { AnswerSegments } from './answer-segments.ts';
 import { consumeStream, type StreamDeadlines } from './consume-stream.ts';
 import { ModelAttempt } from './model-attempt.ts';
 import { assertSameVendor, type ModelRoute, type ModelTarget } from './model-route.ts';
 import type { Run } from './run.ts';
+import { StreamStateMachine } from './streaming.ts';
 import type { BufferedToolCall } from './tool-input-buffer.ts';
 
 /** What one call asks for beyond the conversation. */
-type RequestExtra = Pick<ProviderRequestParams, 'toolChoice'>;
+interface RequestExtra extends Pick<ProviderRequestParams, 'toolChoice'> {
+  /** What the model is asked besides the conversation; nobody sees what it says to that. */
+  readonly aside?: readonly ConversationMessage[];
+}
 
 /** What came of asking the model, however often it took. `message` is what to keep of it, `segments` what a reader sees of it. */
 export type ModelReply = { readonly message: ConversationMessage | undefined; readonly segments: readonly TextSegment[] } & (
@@ -24,7 +29,10 @@ export type ModelReply = { readonly message: ConversationMessage | undefined; re
 export async function askModel(run: Run, route: ModelRoute, extra: RequestExtra = {}): Promise<ModelReply> {
   let latest: ModelAttempt | undefined;
   const ask = (target: ModelTarget) => {
-    latest = new ModelAttempt(run.machine, run.segments, run.options.maxToolInputChars, run.options.rendering);
+    const { maxToolInputChars, rendering } = run.options;
+    latest = extra.aside
+      ? new ModelAttempt(new StreamStateMachine(), new AnswerSegments(), maxToolInputChars)
+      : new ModelAttempt(run.machine, run.segments, maxToolInputChars, rendering);
     return attemptOnce(run, target, latest, extra);
   };
   try {
@@ -46,7 +54,8 @@ async function attemptOnce(run: Run, target: ModelTarget, attempt: ModelAttempt,
   const { model, provider } = target;
   assertSameVendor(target);
   if (run.machine.currentState !== 'streaming') run.machine.transition('streaming');
-  const request = { ...run.requestFor(model), ...extra };
+  const { aside, ...others } = extra;
+  const request = { ...run.requestFor(model, aside), ...others };
   try {
     await consumeStream(
       (abortSignal) => provider.streamCompletion({ ...request, abortSignal }),

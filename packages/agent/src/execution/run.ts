@@ -49,11 +49,11 @@ export class Run {
   }
 
   /** What to send to a model now. The tools are the caller's own list, untouched. */
-  requestFor(model: ModelRef): ProviderRequestParams {
+  requestFor(model: ModelRef, aside: readonly ConversationMessage[] = []): ProviderRequestParams {
     const { systemPrompt = '', tools, temperature, thinking, maxTokens = model.maxOutputTokens } = this.params;
     const system: ConversationMessage[] = textOf(systemPrompt).trim() === '' ? [] : [{ role: 'system', content: systemPrompt }];
-    const isPrompted = this.#prompts.has(this.#messages.at(-1)!);
-    const messages = [...system, ...this.#messages];
+    const isPrompted = aside.length > 0 || this.#prompts.has(this.#messages.at(-1)!);
+    const messages = [...system, ...this.#messages, ...aside];
     return { model: model.model, messages, tools, temperature, thinking, maxTokens, ...(isPrompted && { isPrompted }) };
   }
 

@@ -4,6 +4,7 @@ import { classifyFallbackError, isCancellation } from '../errors.ts';
 import { answerToolCalls, refuseToolCalls } from './answer-tool-calls.ts';
 import { askModel, type ModelReply } from './ask-model.ts';
 import { linkSignals, untilAborted } from './linked-signal.ts';
+import { mendReply } from './mend-reply.ts';
 import { assertSameVendor, createRetryRoute, type ModelRoute, ProviderMismatchError } from './model-route.ts';
 import { Run, type RunOutcome } from './run.ts';
 import { type RunnerOptions, type RunnerSettings, resolveRunnerOptions } from './runner-options.ts';
@@ -74,7 +75,7 @@ async function converse(run: Run, route: ModelRoute): Promise<RunOutcome> {
   for (let turn = 1; turn <= maxTurns; turn++) {
     run.signal?.throwIfAborted();
     run.startTurn(turn);
-    const reply = await askWithRoom(run, route);
+    const reply = await mendReply(run, route, await askWithRoom(run, route));
     if (reply.kind === 'failed' && disputed) return keep(run, disputed);
     // The first half of an answer is an answer; that it was cut is told.
     if (reply.kind === 'failed' && wasContinued && run.stopReason === 'max_tokens') return { status: 'completed' };

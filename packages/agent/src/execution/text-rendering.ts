@@ -14,6 +14,15 @@ export interface TextRendering {
 export interface AnswerRendering {
   /** Begins a stretch; one that continues goes on where the last was cut off. */
   open(continues: boolean): TextRendering;
+  /** What to ask the model when its texts cannot be shown as they stand; undefined when nothing is wrong with them. */
+  mend?(texts: readonly string[]): TextRepair | undefined;
+}
+
+/** A question to the model about what is wrong with its texts, and what its answer makes of them. */
+interface TextRepair {
+  readonly request: string;
+  /** The texts put right; undefined when the answer is no help. */
+  apply(answer: string): readonly string[] | undefined;
 }
 
 /** People read what the model writes. */

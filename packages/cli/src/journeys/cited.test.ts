@@ -51,4 +51,34 @@ describe('a model that cites', () => {
     expect(JSON.stringify(fake.requests.at(-1)?.body)).toContain(JSON.stringify(CITED).slice(1, -1));
     expect((await finclaw(['sessions', 'show', 'main'], state.dir)).stdout).not.toContain('{{r1.price *');
   });
+
+  it('that cites wrongly is asked once for the corrected sentences only, and the segment is replaced', async () => {
+    fake.script(
+      'anthropic',
+      quote,
+      { text: '확인했습니다. 삼성전자는 {{r1.prise}}입니다. 좋은 하루 보내세요.' },
+      { text: '1. 삼성전자는 {{r1.price}}입니다.' },
+    );
+    const { stdout } = await finclaw(['ask', '삼성전자 얼마야?', '--json'], state.dir, { env });
+    expect(JSON.parse(stdout).answer).toMatch(/^확인했습니다\. 삼성전자는 [\d,]+원입니다\. 좋은 하루 보내세요\./);
+    expect(fake.requests).toHaveLength(3);
+    const asked = JSON.stringify((fake.requests[2]?.body as { messages: unknown[] } | undefined)?.messages.at(-1));
+    expect(asked).toContain('r1 has no prise; it has');
+    expect(asked).not.toContain('좋은 하루');
+    expect(transcript()).not.toContain('prise');
+    expect(entries().at(-1).cited).toBe('확인했습니다. 삼성전자는 {{r1.price}}입니다. 좋은 하루 보내세요.');
+  });
+
+  it('that cannot put it right leaves a gap, and the reason is kept', async () => {
+    const wrong = { text: 'Apple is at {{r9.price}}, and {{r1.price + 5}} is odd.' };
+    fake.script('anthropic', quote, wrong, { text: 'Sorry.' });
+    const { stdout, code } = await finclaw(['ask', 'How is Samsung?'], state.dir, { env: { ...env, LANG: 'en_US.UTF-8' } });
+    expect(code).toBe(0);
+    expect(stdout).toContain('Apple is at (figure missing), and (figure missing) is odd.');
+    expect(entries().at(-1).spans).toMatchObject([
+      { problem: { kind: 'unknown-handle' } },
+      { problem: { kind: 'unlike-units' } },
+    ]);
+    expect(fake.requests).toHaveLength(3);
+  });
 });

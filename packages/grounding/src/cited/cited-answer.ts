@@ -2,6 +2,7 @@ import type { CitedSpan, Locale } from '@finclaw/types';
 import { CitedStream } from './cited-stream.ts';
 import { CitedText } from './cited-text.ts';
 import type { FindResult } from './evaluate.ts';
+import { mendCitations } from './mend-citations.ts';
 
 /** One stretch of an answer while it is written. */
 interface CitedStretch {
@@ -42,5 +43,15 @@ export class CitedAnswer {
         return stream.spans;
       },
     };
+  }
+
+  /** What to ask the model about citations that give no figure. */
+  mend(texts: readonly string[]): ReturnType<typeof mendCitations> {
+    return mendCitations(texts, (text) => {
+      const stretch = this.open(false);
+      stretch.push(text);
+      stretch.end(false);
+      return stretch.spans;
+    });
   }
 }
