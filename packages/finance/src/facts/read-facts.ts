@@ -14,15 +14,15 @@ interface Place {
   readonly around: readonly Json[];
 }
 
-/** The facts of a tool's stored JSON by its table; JSON that is none has none. */
-export function readFacts(content: unknown, table: FactTable): readonly ToolFact[] {
+/** The facts of a tool's stored JSON by its table; undefined where a number is in no table, because the tool never wrote that. */
+export function readFacts(content: unknown, table: FactTable): readonly ToolFact[] | undefined {
   const facts: ToolFact[] = [];
+  let isKnown = true;
   walk(content, { path: '', keys: [], around: [] }, branchesOf(table), (value, place, rule) => {
-    if (rule === undefined || rule === 'other') return;
-    const fact = factOf(value, place, rule);
-    if (fact !== undefined) facts.push(fact);
+    if (rule === undefined) isKnown = false;
+    else if (rule !== 'other' && isKnown) facts.push(...factOf(value, place, rule));
   });
-  return facts;
+  return isKnown ? facts : undefined;
 }
 
 /** The paths of numbers that a table says nothing about. */
@@ -72,12 +72,12 @@ function fieldsOf(object: Json): readonly (readonly [string, unknown])[] {
   return entries.map(([key, value]) => [key, key === 'rows' ? named : value]);
 }
 
-function factOf(value: string, { path, keys, around }: Place, rule: FigureRule): ToolFact | undefined {
+function factOf(value: string, { path, keys, around }: Place, rule: FigureRule): ToolFact[] {
   const key = keys.at(-1) ?? '';
   const find = (wanted: string): unknown => findAround(around, wanted);
   // A source that does not give a figure fills its place; what is missing is named beside it.
   const missing = find('missing');
-  if (Array.isArray(missing) && missing.includes(key)) return undefined;
+  if (Array.isArray(missing) && missing.includes(key)) return [];
   const refer = (reference: Reference | undefined): string | undefined => {
     const found = typeof reference === 'function' ? reference(find, key) : reference && find(reference);
     return typeof found === 'string' && found !== '' ? found : undefined;
@@ -91,7 +91,7 @@ function factOf(value: string, { path, keys, around }: Place, rule: FigureRule):
   const period = refer(rule.period)?.slice(0, 10);
   const currency = isMoney ? refer(rule.currency) : undefined;
   const perCurrency = isMoney ? (refer(rule.perCurrency) ?? (kind === 'price' ? baseOfPair(symbol) : undefined)) : undefined;
-  return {
+  const fact: ToolFact = {
     path,
     value: rule.isFraction ? multiplyDecimals(createDecimalString(value), 100n) : value,
     unit,
@@ -103,6 +103,7 @@ function factOf(value: string, { path, keys, around }: Place, rule: FigureRule):
     ...(!Number.isNaN(at) && { at }),
     trust: 'own',
   };
+  return [fact];
 }
 
 function unitOf(kind: string, type: unknown): FactUnit {

@@ -181,7 +181,11 @@ describe('the facts of our tools', () => {
     expect(factsOfTool(tool, { price: '1' })).toBeUndefined();
   });
 
-  it.each([[undefined], [null], ['text'], [[]], [7]])('%j has no facts', (content) => {
+  it('what has a number that the tool never writes is not the tool’s', () => {
+    expect(factsOfTool('get_quote', { ...(recorded[0]?.content as object), per: '13.2' })).toBeUndefined();
+  });
+
+  it.each([[undefined], [null], ['text'], [[]]])('%j has no facts', (content) => {
     expect(factsOfTool('get_quote', content)).toEqual([]);
   });
 });

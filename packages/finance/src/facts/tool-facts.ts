@@ -223,7 +223,7 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
   get_news: { figures: {}, others: ['items[].number'] },
 };
 
-/** The facts in the stored JSON of a result of one of our tools; undefined for a tool that is not ours. */
+/** The facts in the stored JSON of a result of one of our tools; undefined for what none of them wrote. */
 export function factsOfTool(tool: string, content: unknown): readonly ToolFact[] | undefined {
   const table = Object.hasOwn(TOOL_FACTS, tool) ? TOOL_FACTS[tool] : undefined;
   return table && readFacts(content, table);

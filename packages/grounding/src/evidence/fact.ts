@@ -1,4 +1,5 @@
 import { type Dimension, type Moment, Rational } from '@finclaw/language';
+import type { ToolFact } from '@finclaw/types';
 import type { RelativeYear } from '../context/claim.ts';
 import type { Role } from '../context/roles.ts';
 
@@ -56,6 +57,8 @@ export interface Fact {
   /** Told as the earlier or the newer of two values. */
   readonly tense?: 'prior' | 'new';
   readonly formula?: string;
+  /** What the tool itself says it is, where the tool is ours. */
+  readonly typed?: ToolFact;
   /** The step of the last digit, where the value was written rounded. */
   readonly step?: Rational;
 }

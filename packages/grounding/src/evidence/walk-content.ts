@@ -1,4 +1,5 @@
 import { type Moment, readText } from '@finclaw/language';
+import type { ToolFact } from '@finclaw/types';
 import { partyIn } from '../context/parties.ts';
 import { labelsIn } from '../context/roles.ts';
 import { readCalculation } from './calculations.ts';
@@ -9,6 +10,7 @@ import { type Identity, identify, nameRows, rateIdentity, rateOfRow } from './id
 import { readInstant, readMoment } from './instant.ts';
 import { makeFact } from './make-fact.ts';
 import { textTables } from './text-tables.ts';
+import { asTyped, typedFactsOf } from './typed-fact.ts';
 
 const DEEPEST = 40;
 const MOST_FACTS = 200_000;
@@ -25,11 +27,13 @@ export function walkContent(answer: ToolAnswer, harvest: Harvest): void {
 class Walk {
   readonly #answer: ToolAnswer;
   readonly #harvest: Harvest;
+  readonly #typed: ReadonlyMap<string, ToolFact> | undefined;
   readonly #seen = new WeakSet<object>();
 
   constructor(answer: ToolAnswer, harvest: Harvest) {
     this.#answer = answer;
     this.#harvest = harvest;
+    this.#typed = typedFactsOf(answer);
   }
 
   value(value: unknown, spot: Spot, place: Place): void {
@@ -199,7 +203,11 @@ class Walk {
   }
 
   #add(decimal: string, spot: Spot, place: Place): void {
-    this.#harvest.facts.push(makeFact(decimal, spot, place, this.#harvest.fields, this.#answer));
+    const typed = this.#typed?.get(spot.path);
+    // What our own tool does not call a figure is none.
+    if (this.#typed !== undefined && typed === undefined) return;
+    const guessed = makeFact(decimal, spot, place, this.#harvest.fields, this.#answer);
+    this.#harvest.facts.push(typed === undefined ? guessed : asTyped(guessed, typed, this.#harvest.names));
   }
 }
 

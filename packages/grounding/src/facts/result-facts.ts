@@ -29,8 +29,10 @@ export function factsOfResult(tool: string, content: unknown): readonly ToolFact
   return facts;
 }
 
+/** Our tools say how they went; whatever else comes under one of their names is read like anybody's. */
 function read(tool: string, content: unknown, isOutside: boolean): readonly ToolFact[] {
-  return (isOutside ? undefined : factsOfTool(tool, content)) ?? foreignFacts(content);
+  const isOurs = !isOutside && typeof Object(content).status === 'string';
+  return (isOurs ? factsOfTool(tool, content) : undefined) ?? foreignFacts(content);
 }
 
 /** The results of a conversation by their handles; the facts of one are made when somebody asks for them. */

@@ -1,0 +1,62 @@
+import type { Dimension } from '@finclaw/language';
+import type { FactUnit, ToolFact } from '@finclaw/types';
+import { forexIds, type NameBook } from '../context/names.ts';
+import type { Role } from '../context/roles.ts';
+import { factsOfResult } from '../facts/result-facts.ts';
+import type { Fact } from './fact.ts';
+import type { ToolAnswer } from './harvest.ts';
+import { readMoment } from './instant.ts';
+
+const DIMENSIONS: Readonly<Record<FactUnit, Dimension | undefined>> = {
+  money: 'money',
+  percent: 'percent',
+  'percentage-points': 'percent-points',
+  shares: 'shares',
+  points: 'index-points',
+  ratio: 'multiple',
+  count: 'count',
+  number: undefined,
+};
+
+/** What our tools call a figure, where the words for its role are others. */
+const ROLES: Readonly<Record<string, Role>> = {
+  alertValue: 'threshold',
+  fillPrice: 'price',
+  todayChange: 'change',
+  todayChangePercent: 'changePercent',
+  proceeds: 'amount',
+  saleGain: 'pnl',
+  saleCost: 'costBasis',
+};
+
+/** The facts of a result of our own tools by their paths; undefined for what somebody else wrote. */
+export function typedFactsOf({ tool, content, isOutside }: ToolAnswer): ReadonlyMap<string, ToolFact> | undefined {
+  const facts = isOutside ? [] : factsOfResult(tool, content);
+  return facts[0]?.trust === 'own' ? new Map(facts.map((fact) => [fact.path, fact])) : undefined;
+}
+
+/** A fact as the tool itself types it: unit, currency, whose it is and of when are known, not guessed. */
+export function asTyped(guessed: Fact, typed: ToolFact, names: NameBook): Fact {
+  const { dimension: _dimension, currency: _currency, scale: _scale, ids: _ids, moment: _moment, ...rest } = guessed;
+  const { value, unit, currency, perCurrency, subject, period, at, field } = typed;
+  const dimension = DIMENSIONS[unit];
+  const ids =
+    perCurrency !== undefined && currency !== undefined
+      ? forexIds(`${perCurrency}/${currency}`)
+      : subject && names.lookUp(subject);
+  const moment = period === undefined ? undefined : readMoment(period);
+  const role = ROLES[field] ?? guessed.role;
+  return {
+    ...rest,
+    value,
+    size: Math.abs(Number(value)),
+    ...(role !== undefined && { role }),
+    ...(dimension !== undefined && { dimension }),
+    ...(unit === 'percent' && { scale: 'percent' as const }),
+    ...(currency !== undefined && { currency }),
+    ...(ids ? { ids } : {}),
+    ...(moment !== undefined && { moment }),
+    ...(at !== undefined && { asOf: at }),
+    typed,
+  };
+}
