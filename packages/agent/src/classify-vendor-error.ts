@@ -41,11 +41,14 @@ const CERTIFICATE_CODE = /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DE
  * HTTP 400), a prompt that is too long, a refused key at servers that say 400 instead of 401, an organisation that was switched off.
  */
 const NO_CREDIT =
-  /credit balance is too low|insufficient (?:credits?|balance|funds)|reached your specified (?:API )?usage limits/i;
-const TOO_LONG = /prompt is too long|exceeds? the (?:maximum )?context|maximum context length/i;
+  /credit balance is too low|insufficient (?:credits?|balance|funds)|reached your specified (?:API )?usage limits|doesn't have any credits|used all available credits|(?:monthly|your) spending limit|requires more credits|add (?:more )?credits/i;
+const TOO_LONG =
+  /prompt is too long|input is too long|exceeds? the (?:maximum |available |model's )?context|maximum (?:context|prompt) length|exceeds the maximum number of tokens|context the overflows|context length of only/i;
+const NO_MODEL = /not a valid model|model does not exist|unknown model/i;
 const KEY_REFUSED =
-  /(?:api[ _-]?key|x-api-key).{0,20}(?:not valid|invalid|incorrect|expired)|(?:invalid|incorrect) (?:x-)?api[ _-]?key/i;
-const ACCOUNT_OFF = /(?:organi[sz]ation|account|workspace|project) (?:has been|is|was) (?:disabled|deactivated|suspended)/i;
+  /(?:api[ _-]?key|x-api-key).{0,20}(?:not valid|invalid|incorrect|expired|not found)|(?:invalid|incorrect) (?:x-)?api[ _-]?key/i;
+const ACCOUNT_OFF =
+  /(?:organi[sz]ation|account|workspace|project) (?:has been|is|was) (?:disabled|deactivated|suspended|restricted)/i;
 
 /** The table of failures, top down. A type only counts without a status, as in errors that arrive inside a stream; null is no vendor's fault. */
 export function classifyVendorError(vendor: VendorError, error: unknown): VendorFault | null {
@@ -61,8 +64,9 @@ export function classifyVendorError(vendor: VendorError, error: unknown): Vendor
   if (status === 429 || streamedType === 'rate_limit_error' || streamedCode === 'rate_limit_exceeded') return 'rate-limit';
   if (status === 408 || status === 504 || streamedType === 'timeout_error' || TIMEOUT_CODES.has(networkCode)) return 'timeout';
   if (isOfClass(error, 'APIConnectionTimeoutError') || Object(error).name === 'TimeoutError') return 'timeout';
-  if (code === 'context_length_exceeded' || (status === 400 && TOO_LONG.test(message))) return 'context-overflow';
+  if (code === 'context_length_exceeded' || (isClientStatus && TOO_LONG.test(message))) return 'context-overflow';
   if (code === 'model_not_found' || status === 404 || status === 410) return 'model-unavailable';
+  if (status === 400 && NO_MODEL.test(message)) return 'model-unavailable';
   if (status === 401 || status === 403 || AUTH_TYPES.has(streamedType)) return 'auth';
   if (isClientStatus) return KEY_REFUSED.test(message) || ACCOUNT_OFF.test(message) ? 'auth' : 'request';
   // An answer that is neither content nor an error, such as a redirect, comes from a wrong address.

@@ -24,8 +24,10 @@ const MAX_CAUSES = 4;
 export function readVendorError(error: unknown): VendorError {
   const fields = Object(error) as Readonly<Record<string, unknown>>;
   const headers = fields.headers as VendorError['headers'];
+  // A gateway tells the status of the vendor behind it inside the stream, where its own is long gone.
+  const status = [fields.status, fields.code].find((value) => typeof value === 'number');
   return {
-    status: typeof fields.status === 'number' ? fields.status : undefined,
+    status: status as number | undefined,
     type: text(fields.type),
     code: text(fields.code),
     errorCode: text(fields.errorCode),

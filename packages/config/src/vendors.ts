@@ -91,6 +91,10 @@ export const VENDORS = {
     baseUrlForm: 'https://LOCATION-aiplatform.googleapis.com/v1/projects/PROJECT/locations/LOCATION/endpoints/openapi',
     keyPage: 'https://console.cloud.google.com/vertex-ai',
   },
+  ollama: { title: 'Ollama', keyVariables: ['OLLAMA_API_KEY'], baseUrl: 'http://127.0.0.1:11434', isLocal: true },
+  lmstudio: { title: 'LM Studio', keyVariables: ['LM_STUDIO_API_KEY'], baseUrl: 'http://127.0.0.1:1234/v1', isLocal: true },
+  llamacpp: { title: 'llama.cpp', keyVariables: ['LLAMA_API_KEY'], baseUrl: 'http://127.0.0.1:8080/v1', isLocal: true },
+  vllm: { title: 'vLLM', keyVariables: ['VLLM_API_KEY'], baseUrl: 'http://127.0.0.1:8000/v1', isLocal: true },
 } as const satisfies Readonly<Record<string, Vendor>>;
 
 /** The name of a vendor that can be used without describing it. */

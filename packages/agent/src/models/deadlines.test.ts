@@ -9,5 +9,10 @@ it.each<[string, ThinkingStyle | undefined, DeadlineSettings | undefined, [first
   ['as set', 'effort', { firstTokenTimeoutMs: 5, idleTimeoutMs: 6 }, [5, 6]],
   ['half of it as set', undefined, { idleTimeoutMs: 6 }, [20_000, 6]],
 ])('deadlines %s', (_when, thinkingStyle, settings, [firstTokenTimeoutMs, idleTimeoutMs]) => {
-  expect(deadlinesOf(thinkingStyle ? { thinkingStyle } : {}, settings)).toEqual({ firstTokenTimeoutMs, idleTimeoutMs });
+  const entry = { provider: 'openai', ...(thinkingStyle && { thinkingStyle }) };
+  expect(deadlinesOf(entry, settings)).toEqual({ firstTokenTimeoutMs, idleTimeoutMs });
+});
+
+it('a local server has time to load its model', () => {
+  expect(deadlinesOf({ provider: 'ollama' })).toEqual({ firstTokenTimeoutMs: 300_000, idleTimeoutMs: 30_000 });
 });

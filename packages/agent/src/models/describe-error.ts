@@ -16,7 +16,8 @@ export function describeModelError(locale: Locale, error: unknown): string | und
   }
   if (!isFinClawError(error)) return undefined;
   const isCall = error instanceof FailoverError || error instanceof ProviderError;
-  const details = isCall ? { provider: error.provider ?? '', reason: error.message } : (error.details ?? {});
+  const facts = error.details ?? {};
+  const details = isCall ? { ...facts, provider: error.provider ?? '', reason: error.message } : facts;
   return Object.hasOwn(SENTENCES, error.code) ? SENTENCES[error.code]!(locale, details) : undefined;
 }
 
@@ -64,7 +65,10 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   FAILOVER_BILLING: provider('models.error.noCredit'),
   PROVIDER_BAD_REQUEST: refused,
   PROVIDER_UNKNOWN: refused,
-  FAILOVER_CONTEXT_OVERFLOW: (locale) => message(locale, 'models.error.tooLong'),
+  FAILOVER_CONTEXT_OVERFLOW: (locale, { needed, served, model }) =>
+    served === undefined
+      ? message(locale, 'models.error.tooLong')
+      : message(locale, 'models.error.doesNotFit', { needed: text(needed), served: text(served), model: text(model) }),
   FAILOVER_RATE_LIMIT: unreachable,
   FAILOVER_SERVER_ERROR: unreachable,
   FAILOVER_TIMEOUT: unreachable,

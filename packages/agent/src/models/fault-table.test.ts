@@ -4,7 +4,10 @@ import { Runner } from '../execution/runner.ts';
 import { ToolExecutor } from '../execution/tool-executor.ts';
 import { startGateway } from '../testing/gateway-harness.ts';
 import { startWireFake, type WireFake } from '../testing/wire-fake.ts';
-import type { WireReply, WireVendor } from '../testing/wire-script.ts';
+import type { WireVendor as AnyVendor, WireReply } from '../testing/wire-script.ts';
+
+type WireVendor = Exclude<AnyVendor, 'ollama'>;
+
 import type { DeadlineSettings } from './deadlines.ts';
 import { describeModelChange } from './describe.ts';
 

@@ -350,7 +350,7 @@ describe('openai', () => {
   });
 
   it('E-28 speaks the older words to servers of other makes', async () => {
-    const adapter = createProviderAdapter('ollama', KEY, { baseUrl: fake.openaiUrl });
+    const adapter = createProviderAdapter('home', KEY, { baseUrl: fake.openaiUrl });
     const messages: ConversationMessage[] = [{ role: 'system', content: 'who you are' }, user('hello')];
     const body = await bodyOf(adapter, { model: 'llama', messages, maxTokens: 50 });
     expect(body).toMatchObject({ max_tokens: 50, messages: [{ role: 'system' }, { role: 'user' }] });

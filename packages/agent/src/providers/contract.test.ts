@@ -30,9 +30,25 @@ describe('E-21 E-22 E-27 M-52 every provider', () => {
   describeProviderContract('a server that speaks OpenAI’s protocol', async () => {
     const fake = await startWireFake();
     return {
-      adapter: createProviderAdapter('ollama', 'no-key', { baseUrl: fake.openaiUrl }),
+      adapter: createProviderAdapter('home', 'no-key', { baseUrl: fake.openaiUrl }),
       model: 'llama-4',
       script: (reply) => fake.script('openai', reply),
+      close: () => fake.close(),
+    };
+  });
+
+  describeProviderContract('Ollama', async () => {
+    const fake = await startWireFake();
+    const noIds = 'its calls have no ids';
+    return {
+      adapter: createProviderAdapter('ollama', 'no-key', { baseUrl: fake.ollamaUrl }),
+      model: 'qwen3:8b',
+      script: (reply) => fake.script('ollama', reply),
+      exempt: {
+        'E-29 keeps tool calls apart that come in turns': noIds,
+        'a tool call without arguments has an empty input': noIds,
+        'D-45 a refusal is an answer': 'it has no word for a refusal',
+      },
       close: () => fake.close(),
     };
   });

@@ -3,6 +3,7 @@ import { FinClawError } from '@finclaw/infra';
 import type { ProviderAdapter, ProviderId } from './adapter.ts';
 import { AnthropicAdapter } from './anthropic.ts';
 import type { ProviderAdapterOptions } from './client-options.ts';
+import { OllamaAdapter } from './ollama.ts';
 import { OpenAIAdapter } from './openai.ts';
 
 /** The adapter of a provider: most of them speak OpenAI's protocol. One of the user's own needs a base URL; anything else unknown throws. */
@@ -12,6 +13,7 @@ export function createProviderAdapter(
   options: ProviderAdapterOptions = {},
 ): ProviderAdapter {
   if (provider === 'anthropic') return new AnthropicAdapter(apiKey, options);
+  if (provider === 'ollama') return new OllamaAdapter(apiKey, options);
   if (provider === 'offline' || (options.baseUrl === undefined && !isVendor(provider))) {
     throw new FinClawError(`There is no provider "${provider}" to call`, 'INVALID_INPUT', { details: { provider } });
   }

@@ -30,9 +30,19 @@ export interface Reader {
   readonly provider: string;
   readonly model: string;
   readonly canSee: boolean;
+  /** Whether it can call tools; to one that cannot, calls and results are told in words. Default true. */
+  readonly canCall?: boolean;
+}
+
+/** Whether a model can call tools; one that nobody has described is tried with them. */
+export function canCallTools(entry: { readonly capabilities: { readonly functionCalling: boolean } } | undefined): boolean {
+  return entry?.capabilities.functionCalling !== false;
 }
 
 const UNSEEN_IMAGE = '[The user attached an image here, which this model cannot see.]';
+/** What a model without tools has to know, because the rest of the prompt speaks of them. */
+const NO_TOOLS =
+  'You cannot call tools in this conversation, whatever is said about tools above. Answer from what is written here. Where a figure would have to be looked up, say that you cannot look it up; never make one up.';
 const MISSING_RESULT = 'Tool execution aborted';
 
 /**
@@ -40,6 +50,7 @@ const MISSING_RESULT = 'Tool execution aborted';
  * result, no thinking of another model, no image for a model that cannot see.
  */
 export function prepareTurns(messages: readonly ConversationMessage[], reader: Reader): PreparedHistory {
+  const { canCall = true } = reader;
   const system: TextBlock[] = [];
   const turns: { role: Turn['role']; blocks: ContentBlock[] }[] = [];
   for (const message of messages) {
@@ -57,7 +68,7 @@ export function prepareTurns(messages: readonly ConversationMessage[], reader: R
     else turns.push({ role, blocks: allowed });
   }
   return {
-    stableSystem: system.filter((block) => !block.volatile),
+    stableSystem: [...system.filter((block) => !block.volatile), ...(canCall ? [] : [{ type: 'text' as const, text: NO_TOOLS }])],
     volatileSystem: system.filter((block) => block.volatile),
     turns: pairToolCalls(turns),
   };
@@ -83,8 +94,10 @@ function adapt(block: ContentBlock, reader: Reader): ContentBlock[] {
     case 'thinking':
       return block.provider === reader.provider && block.model === reader.model ? [block] : [];
     case 'tool_use':
+      if (reader.canCall === false) return [{ type: 'text', text: `[${block.name} ${JSON.stringify(block.input)}]` }];
       return [{ ...block, input: isObject(block.input) ? wellFormed(block.input) : {} }];
     case 'tool_result':
+      if (reader.canCall === false) return [{ type: 'text', text: `[Result: ${withHead(block).toWellFormed()}]` }];
       return [{ ...block, content: withHead(block).toWellFormed() }];
   }
 }

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { OpenAI } from 'openai';
 import type { ModelEntry } from '../models/model-entry.ts';
 import type { ProviderRequestParams } from './adapter.ts';
-import { type AssistantBlock, type PreparedHistory, prepareTurns, questionsOf, type UserBlock } from './history.ts';
+import { type Dialect, dialectOf } from './dialect.ts';
+import { type AssistantBlock, canCallTools, type PreparedHistory, prepareTurns, questionsOf, type UserBlock } from './history.ts';
 import { outputLimitOf } from './output-limit.ts';
+import { plainSchema } from './plain-schema.ts';
 import { createToolConverter, type ToolNameDecoder, toWireCallId, toWireToolName } from './tool-names.ts';
 
 type Message = OpenAI.ChatCompletionMessageParam;
@@ -14,32 +17,36 @@ export interface OpenAIRequest {
   readonly decodeToolName: ToolNameDecoder;
 }
 
-/** Servers that merely speak OpenAI's protocol know its older words. */
-type OpenAIDialect = 'openai' | 'compatible';
+type FunctionTool = OpenAI.ChatCompletionFunctionTool;
 
-const convertTools = createToolConverter<OpenAI.ChatCompletionFunctionTool>(({ description, inputSchema }, name) => ({
+const toTool = (name: string, description: string, parameters: Record<string, unknown>): FunctionTool => ({
   type: 'function',
-  function: { name, description, parameters: inputSchema as Record<string, unknown> },
-}));
+  function: { name, description, parameters },
+});
+const convertTools = createToolConverter(({ description, inputSchema }, name) => toTool(name, description, inputSchema));
+const convertPlainly = createToolConverter(({ description, inputSchema }, name) =>
+  toTool(name, description, plainSchema(inputSchema) as Record<string, unknown>),
+);
 
 /** Makes a chat request from neutral messages; private parts of other models' answers are left out. */
 export function buildOpenAIRequest(
   params: ProviderRequestParams,
   entry: ModelEntry | undefined,
-  { provider, dialect }: { readonly provider: string; readonly dialect: OpenAIDialect },
+  { provider, canCall = canCallTools(entry) }: { readonly provider: string; readonly canCall?: boolean },
 ): OpenAIRequest {
-  const canSee = entry?.capabilities.vision ?? dialect === 'openai';
-  const history = prepareTurns(params.messages, { provider, model: params.model, canSee });
-  const { tools, decode } = convertTools(params.tools);
+  const dialect = dialectOf(provider);
+  const canSee = entry?.capabilities.vision ?? provider === 'openai';
+  const history = prepareTurns(params.messages, { provider, model: params.model, canSee, canCall });
+  const { tools, decode } = (dialect.hasPlainSchemas ? convertPlainly : convertTools)(canCall ? params.tools : undefined);
   const { maxTokens } = outputLimitOf(params, entry);
   const effort = toEffort(params, entry, tools.length > 0);
   const body: Body = {
     model: entry?.wireId ?? params.model,
-    messages: toMessages(history, dialect === 'openai' ? 'developer' : 'system'),
-    ...(dialect === 'openai' ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens }),
+    messages: toMessages(history, dialect),
+    [dialect.maxTokens ?? 'max_tokens']: maxTokens,
     ...(tools.length > 0 && { tools: [...tools] }),
     ...(tools.length > 0 && params.toolChoice && { tool_choice: 'none' }),
-    ...(effort && { reasoning_effort: effort }),
+    ...(effort && (dialect.effort === 'reasoning' ? { reasoning: { effort } } : { reasoning_effort: effort })),
   };
   if (params.temperature !== undefined && entry?.acceptsTemperature !== false) body.temperature = params.temperature;
   return { body, decodeToolName: decode };
@@ -56,38 +63,69 @@ function toEffort(
 }
 
 /** The parts of the system prompt that change stand right before the latest question, so that all before them stays in the vendor's cache. */
-function toMessages({ stableSystem, volatileSystem, turns }: PreparedHistory, role: 'developer' | 'system'): Message[] {
+function toMessages({ stableSystem, volatileSystem, turns }: PreparedHistory, dialect: Dialect): Message[] {
+  const { systemRole: role = 'system', isSystemFirst } = dialect;
   const toSystem = (texts: readonly { readonly text: string }[]): Message[] =>
     texts.length === 0 ? [] : [{ role, content: texts.map(({ text }) => text).join('\n\n') }];
   const latest = questionsOf(turns).at(-1);
   const messages = toSystem(stableSystem);
   for (const [at, turn] of turns.entries()) {
-    if (turn.role === 'assistant') messages.push(toAssistant(turn.blocks));
-    else messages.push(...toUser(turn.blocks, at === latest ? toSystem(volatileSystem) : []));
+    if (turn.role === 'assistant') messages.push(toAssistant(turn.blocks, dialect));
+    else if (at !== latest) messages.push(...toUser(turn.blocks, [], dialect));
+    else if (isSystemFirst) messages.push(...toUser(withNotes(turn.blocks, volatileSystem), [], dialect));
+    else messages.push(...toUser(turn.blocks, toSystem(volatileSystem), dialect));
   }
   return messages;
 }
 
-function toAssistant(blocks: readonly AssistantBlock[]): Message {
-  const text = blocks.map((block) => (block.type === 'text' ? block.text : '')).join('');
-  const calls = blocks.flatMap((block) =>
-    block.type === 'tool_use'
-      ? {
-          id: toWireCallId(block.id),
-          type: 'function' as const,
-          function: { name: toWireToolName(block.name), arguments: JSON.stringify(block.input) },
-        }
-      : [],
-  );
-  return { role: 'assistant', content: text === '' ? null : text, ...(calls.length > 0 && { tool_calls: calls }) };
+/** Where system text may only stand first, what changes is told with the question, marked as not the person's words. */
+export function withNotes(blocks: readonly UserBlock[], notes: readonly { readonly text: string }[]): readonly UserBlock[] {
+  if (notes.length === 0) return blocks;
+  const text = `[From the program, not from the user:\n${notes.map((note) => note.text).join('\n\n')}\n]`;
+  const at = blocks.findIndex(({ type }) => type !== 'tool_result');
+  const place = at < 0 ? blocks.length : at;
+  return [...blocks.slice(0, place), { type: 'text', text }, ...blocks.slice(place)];
 }
 
-function toUser(blocks: readonly UserBlock[], before: readonly Message[]): Message[] {
+/** What Google takes in place of a signature that it did not give, for calls that another model made. */
+const NO_SIGNATURE = 'skip_thought_signature_validator';
+
+function toAssistant(blocks: readonly AssistantBlock[], { signsCalls, returnsThinking, hasShortCallIds }: Dialect): Message {
+  const text = blocks.map((block) => (block.type === 'text' ? block.text : '')).join('');
+  const calls: OpenAI.ChatCompletionMessageFunctionToolCall[] = [];
+  let signature: string | undefined;
+  for (const block of blocks) {
+    if (block.type === 'thinking') signature = block.signature ?? signature;
+    if (block.type !== 'tool_use') continue;
+    const id = toCallId(block.id, hasShortCallIds);
+    const call = {
+      id,
+      type: 'function' as const,
+      function: { name: toWireToolName(block.name), arguments: JSON.stringify(block.input) },
+    };
+    // Of several calls at a time, only the first is signed.
+    const sign = signsCalls ? (signature ?? (calls.length === 0 ? NO_SIGNATURE : undefined)) : undefined;
+    calls.push(sign === undefined ? call : { ...call, ...{ extra_content: { google: { thought_signature: sign } } } });
+    signature = undefined;
+  }
+  const thinking = blocks.map((block) => (block.type === 'thinking' ? block.text : '')).join('');
+  return {
+    role: 'assistant',
+    content: text === '' ? null : text,
+    ...(calls.length > 0 && { tool_calls: calls }),
+    ...(returnsThinking && calls.length > 0 && { [returnsThinking]: thinking }),
+  };
+}
+
+const toCallId = (id: string, isShort: true | undefined): string =>
+  isShort && !/^[A-Za-z0-9]{9}$/.test(id) ? createHash('sha256').update(id).digest('hex').slice(0, 9) : toWireCallId(id);
+
+function toUser(blocks: readonly UserBlock[], before: readonly Message[], { hasShortCallIds }: Dialect): Message[] {
   const results: Message[] = [];
   const parts: OpenAI.ChatCompletionContentPart[] = [];
   for (const block of blocks) {
     if (block.type === 'tool_result')
-      results.push({ role: 'tool', tool_call_id: toWireCallId(block.toolUseId), content: block.content });
+      results.push({ role: 'tool', tool_call_id: toCallId(block.toolUseId, hasShortCallIds), content: block.content });
     else if (block.type === 'text') parts.push({ type: 'text', text: block.text });
     else parts.push({ type: 'image_url', image_url: { url: block.url } });
   }

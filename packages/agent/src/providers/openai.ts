@@ -1,13 +1,20 @@
 import { inspect } from 'node:util';
 import type { OpenAI } from 'openai';
+import { readVendorError } from '../vendor-error.ts';
 import type { ProviderAdapter, ProviderId, ProviderRequestParams, StreamChunk } from './adapter.ts';
+import { assertFits } from './assert-fits.ts';
 import { isVendorUrl } from './base-url.ts';
 import { loadSdk, type ProviderAdapterOptions } from './client-options.ts';
+import { Concessions, concede, readRefusal } from './concessions.ts';
+import { dialectOf } from './dialect.ts';
+import { canCallTools } from './history.ts';
+import { leanFetch } from './lean-fetch.ts';
 import { buildOpenAIRequest, type OpenAIRequest } from './openai-request.ts';
 import { OpenAIStreamMapper } from './openai-stream.ts';
 import { buildResponsesRequest, type ResponsesRequest } from './responses-request.ts';
 import { ResponsesStreamMapper } from './responses-stream.ts';
 import { explainFailure, streamChunks } from './stream-chunks.ts';
+import { tolerant } from './tolerant-fetch.ts';
 import { type SdkOptions, VendorClient } from './vendor-client.ts';
 
 /** Speaks to OpenAI, and to every server that speaks its protocol, through its client library, which is loaded by the first call. */
@@ -15,10 +22,12 @@ export class OpenAIAdapter implements ProviderAdapter {
   readonly providerId: ProviderId;
   readonly #vendor: VendorClient<OpenAI>;
   readonly #hasResponsesApi: boolean;
+  readonly #concessions = new Concessions();
 
   constructor(apiKey: string, options: ProviderAdapterOptions = {}, providerId: ProviderId = 'openai') {
     this.providerId = providerId;
-    this.#vendor = new VendorClient(providerId, apiKey, options, createClient);
+    const fetch = tolerant(options.fetch ?? leanFetch);
+    this.#vendor = new VendorClient(providerId, apiKey, { ...options, fetch }, createClient);
     this.#hasResponsesApi =
       options.hasResponsesApi ?? (providerId === 'openai' && isVendorUrl(providerId, this.#vendor.settings.baseUrl));
   }
@@ -46,12 +55,32 @@ export class OpenAIAdapter implements ProviderAdapter {
     const origin = this.#vendor.originOf(params);
     const { model, signal, provider } = origin;
     return streamChunks(async () => {
-      const { body, decodeToolName } = this.#buildChat(params);
-      const streamed = { ...body, stream: true as const, stream_options: { include_usage: true } };
+      assertFits(params, this.#vendor.lookUp(model));
       const client = await this.#vendor.connect();
-      const stream = await client.chat.completions.create(streamed, { signal });
-      return { stream, mapper: new OpenAIStreamMapper({ provider, model, entry: this.#vendor.lookUp(model), decodeToolName }) };
+      for (;;) {
+        const { body, decodeToolName } = this.#buildChat(params);
+        const usage = dialectOf(provider).reportsUnasked ? {} : { stream_options: { include_usage: true } };
+        const asked = concede({ ...body, ...usage }, this.#concessions.of(model));
+        try {
+          const stream = await client.chat.completions.create({ ...asked, stream: true as const }, { signal });
+          const entry = this.#vendor.lookUp(model);
+          const hasTools = asked.tools !== undefined;
+          return { stream, mapper: new OpenAIStreamMapper({ provider, model, entry, decodeToolName, hasTools }) };
+        } catch (error) {
+          if (!this.#concedes(error, model, asked)) throw error;
+        }
+      }
     }, origin);
+  }
+
+  /** Whether the server refused a part of the request that it can do without; then it is asked again, once for each part. */
+  #concedes(error: unknown, model: string, asked: Parameters<typeof readRefusal>[1]): boolean {
+    const { status, message } = readVendorError(error);
+    if (status !== 400 && status !== 404 && status !== 422 && status !== 500) return false;
+    const part = readRefusal(message, asked);
+    if (part === undefined || !this.#concessions.note(model, part)) return false;
+    this.#vendor.logger?.debug('The server does not take a part of the request; it is left out', { model, part });
+    return true;
   }
 
   #streamResponse(params: ProviderRequestParams): AsyncIterable<StreamChunk> {
@@ -80,11 +109,9 @@ export class OpenAIAdapter implements ProviderAdapter {
   }
 
   #buildChat(params: ProviderRequestParams): OpenAIRequest {
-    const dialect = this.providerId === 'openai' ? 'openai' : 'compatible';
-    return this.#vendor.noteTemperature(
-      params,
-      buildOpenAIRequest(params, this.#vendor.lookUp(params.model), { provider: this.providerId, dialect }),
-    );
+    const entry = this.#vendor.lookUp(params.model);
+    const canCall = canCallTools(entry) && !this.#concessions.of(params.model).has('tools');
+    return this.#vendor.noteTemperature(params, buildOpenAIRequest(params, entry, { provider: this.providerId, canCall }));
   }
 
   [inspect.custom](): string {

@@ -23,6 +23,8 @@ export interface StreamOrigin {
   readonly model: string;
   readonly entry: ModelEntry | undefined;
   readonly decodeToolName: ToolNameDecoder;
+  /** Whether tools were offered, so that a call written out as text is one. */
+  readonly hasTools?: boolean;
 }
 
 /** Whose call it is, for errors. */

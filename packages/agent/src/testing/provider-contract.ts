@@ -14,6 +14,8 @@ interface ProviderUnderTest {
   script?(reply: WireReply): void;
   /** Its word for an answer that was cut off at the length limit. Default `length`. */
   readonly lengthStop?: string;
+  /** Cases that its protocol has no words for, each with the reason. */
+  readonly exempt?: Readonly<Record<string, string>>;
   close?(): Promise<void>;
 }
 
@@ -116,6 +118,7 @@ export function describeProviderContract(name: string, start: () => Promise<Prov
     const scripted = (title: string, run: () => Promise<void>): void => {
       it(title, async (context) => {
         if (provider.script === undefined) context.skip('this provider cannot be scripted');
+        if (provider.exempt?.[title] !== undefined) context.skip(provider.exempt[title]);
         await run();
       });
     };

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { createWireCache, type WireCache } from './wire-cache.ts';
 import { WIRE_PROTOCOLS, type WireProtocol } from './wire-protocols.ts';
-import { deltasOf, type WireAnswer, type WireReply, type WireRequest, type WireVendor } from './wire-script.ts';
+import { deltasOf, type WireAnswer, type WireReply, type WireRequest, type WireStatus, type WireVendor } from './wire-script.ts';
 
 /** A server on this machine that speaks the vendors' protocols from a script. */
 export interface WireFake {
@@ -10,12 +10,16 @@ export interface WireFake {
   readonly anthropicUrl: string;
   /** OpenAI's base URL. */
   readonly openaiUrl: string;
+  /** Ollama's own base URL. */
+  readonly ollamaUrl: string;
   /** Everything that was asked so far. */
   readonly requests: readonly WireRequest[];
   /** Adds replies for a vendor, used up in order. */
   script(vendor: WireVendor, ...replies: readonly WireReply[]): void;
   /** Decides what to reply when the script of the vendor is used up. Without it, such a request is answered with status 500. */
   answer(decide: (request: WireRequest) => WireReply): void;
+  /** What a path besides the endpoints for conversations answers, such as a list of models. */
+  route(path: string, answer: WireStatus | ((body: Readonly<Record<string, unknown>>, apiKey: string) => WireStatus)): void;
   /** Hangs up on everybody and stops listening; connections are refused from then on. */
   close(): Promise<void>;
 }
@@ -23,14 +27,20 @@ export interface WireFake {
 /** Starts a fake on a free port. */
 export async function startWireFake(options: { readonly minCacheTokens?: number } = {}): Promise<WireFake> {
   const requests: WireRequest[] = [];
-  const scripts: Record<WireVendor, WireReply[]> = { anthropic: [], openai: [] };
+  const scripts: Record<WireVendor, WireReply[]> = { anthropic: [], openai: [], ollama: [] };
   const cache = createWireCache(options.minCacheTokens);
   let decide: (request: WireRequest) => WireReply = () => ({ status: 500, body: { error: { message: 'nothing is scripted' } } });
 
+  const routes = new Map<string, WireRoute>();
   const server = createServer((incoming, response) => {
     // A reset that a script asks for is no error of the test.
     incoming.on('error', () => {});
     response.on('error', () => {});
+    const route = routes.get(incoming.url ?? '');
+    if (route) {
+      void answerRoute(route, incoming, response);
+      return;
+    }
     void readRequest(incoming, response).then(async (request) => {
       const protocol = request && WIRE_PROTOCOLS[request.path];
       if (protocol === undefined) {
@@ -48,17 +58,29 @@ export async function startWireFake(options: { readonly minCacheTokens?: number 
   return {
     anthropicUrl: url,
     openaiUrl: `${url}/v1`,
+    ollamaUrl: url,
     requests,
     script: (vendor, ...replies) => void scripts[vendor].push(...replies),
     answer: (next) => {
       decide = next;
     },
+    route: (path, answer) => void routes.set(path, answer),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+}
+
+type WireRoute = Parameters<WireFake['route']>[1];
+
+async function answerRoute(route: WireRoute, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  let text = '';
+  for await (const part of incoming) text += part;
+  const key = incoming.headers['x-api-key'] ?? incoming.headers.authorization?.replace(/^Bearer /, '') ?? '';
+  const { status, body = {} } = typeof route === 'function' ? route(text === '' ? {} : JSON.parse(text), String(key)) : route;
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
 async function readRequest(incoming: IncomingMessage, response: ServerResponse): Promise<WireRequest | undefined> {
@@ -107,13 +129,13 @@ async function send(
     return;
   }
   if ('pings' in reply) {
-    response.writeHead(200, STREAM_HEADERS);
+    response.writeHead(200, headersOf(protocol));
     const timer = setInterval(() => response.write(protocol.ping), reply.pings);
     response.on('close', () => clearInterval(timer));
     return;
   }
   if ('raw' in reply) {
-    response.writeHead(200, STREAM_HEADERS);
+    response.writeHead(200, headersOf(protocol));
     await writePieces(response, reply.raw, reply.pieceBytes);
     response.end();
     return;
@@ -128,6 +150,8 @@ async function send(
 const REQUEST_ID = { 'request-id': 'req_fake', 'x-request-id': 'req_fake' };
 const STREAM_HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', ...REQUEST_ID };
 
+const headersOf = ({ contentType }: WireProtocol) => ({ ...STREAM_HEADERS, ...(contentType && { 'content-type': contentType }) });
+
 async function sendStream(
   answer: WireAnswer,
   protocol: WireProtocol,
@@ -135,7 +159,7 @@ async function sendStream(
   response: ServerResponse,
 ): Promise<void> {
   const { ending, after = Math.max(0, events.length - protocol.terminalEvents) } = answer;
-  response.writeHead(200, STREAM_HEADERS);
+  response.writeHead(200, headersOf(protocol));
   response.flushHeaders();
   for (const event of ending === undefined ? events : events.slice(0, after)) {
     if (answer.delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, answer.delayMs));

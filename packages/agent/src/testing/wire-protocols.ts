@@ -1,5 +1,12 @@
 import { renderAnthropicError, renderAnthropicMessage, renderAnthropicStatus, renderAnthropicStream } from './wire-anthropic.ts';
 import type { WireCache } from './wire-cache.ts';
+import {
+  findOllamaProblem,
+  renderOllamaError,
+  renderOllamaReply,
+  renderOllamaStatus,
+  renderOllamaStream,
+} from './wire-ollama.ts';
 import { renderOpenAICompletion, renderOpenAIError, renderOpenAIStatus, renderOpenAIStream } from './wire-openai.ts';
 import { renderResponse, renderResponsesError, renderResponsesStream } from './wire-responses.ts';
 import type { WireAnswer, WireRequest, WireStatus, WireUsage, WireVendor } from './wire-script.ts';
@@ -16,6 +23,8 @@ export interface WireProtocol {
   whole(answer: WireAnswer, model: string, usage: WireUsage): object;
   /** A sign of life without content. */
   readonly ping: string;
+  /** What its streams say they are. Default: server-sent events. */
+  readonly contentType?: string;
   /** The event with which a failure is told inside a stream. */
   error(type: string): string;
   /** The body that goes with an error status. */
@@ -49,6 +58,18 @@ export const WIRE_PROTOCOLS: Readonly<Record<string, WireProtocol>> = {
     error: renderOpenAIError,
     status: renderOpenAIStatus,
     countPrompt: ({ body, apiKey }, cache) => cache.countPrefix(body.model, apiKey, body.messages, body.tools ?? []),
+  },
+  '/api/chat': {
+    vendor: 'ollama',
+    contentType: 'application/x-ndjson',
+    findProblem: ({ body }) => findOllamaProblem(body),
+    stream: (answer, _request, usage) => renderOllamaStream(answer, usage),
+    terminalEvents: 1,
+    ping: '\n',
+    whole: (answer, _model, usage) => renderOllamaReply(answer, usage),
+    error: renderOllamaError,
+    status: renderOllamaStatus,
+    countPrompt: ({ body }) => ({ input: Math.ceil(JSON.stringify(body.messages).length / 4) }),
   },
   '/v1/responses': {
     vendor: 'openai',

@@ -1,5 +1,5 @@
 /** Whose protocol a request speaks. */
-export type WireVendor = 'anthropic' | 'openai';
+export type WireVendor = 'anthropic' | 'openai' | 'ollama';
 
 /** A request as it arrived. */
 export interface WireRequest {

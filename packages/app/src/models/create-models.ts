@@ -78,7 +78,6 @@ export function createModels(deps: ModelsDeps): Models {
         ...(requested === undefined ? {} : { requested }),
         ...(preferred === undefined ? {} : { preferred }),
         ...(onModelChange ? { onModelChange } : {}),
-        requires: { functionCalling: true },
         ...(config.agents.defaults.thinking === undefined ? {} : { thinking: config.agents.defaults.thinking }),
       });
       const { model, thinking } = run;

@@ -55,6 +55,25 @@ describe('any vendor, any model', () => {
     expect(stdout).toContain(`I am ${wire}.`);
   });
 
+  it('a tool call that a local server left in the text is made, and thinking is not shown', async () => {
+    const call = '{"name": "get_quote", "arguments": {"instrument": "AAPL"}}';
+    fake.script(
+      'openai',
+      { text: ['<think>I need', ' a price</think>', call.slice(0, 12), call.slice(12)] },
+      { text: '<think>now</think>Done.' },
+    );
+    const { stdout } = await finclaw(['ask', 'price of AAPL', '--model', 'home/qwen3:8b', '--json'], state.dir);
+    expect(JSON.parse(stdout)).toMatchObject({ turns: 2, toolCalls: [{ name: 'get_quote', isError: false }], answer: 'Done.' });
+  });
+
+  it('a model without tools is talked to plainly', async () => {
+    const refusal = { status: 400, message: 'gemma:2b does not support tools', code: null };
+    fake.script('openai', refusal, { text: 'I cannot look that up.' });
+    const { stdout, code } = await runHere(['ask', 'price of AAPL', '--model', 'home/gemma:2b'], state.dir);
+    expect(stdout).toContain('I cannot look that up.');
+    expect(code).toBe(0);
+  });
+
   it('the settings may name models by vendor', async () => {
     const providers = { google: { baseUrl: fake.openaiUrl } };
     const models = { defaultModel: 'google/gemini-9-ultra', aliases: { ultra: 'google/gemini-9-ultra' } };

@@ -87,6 +87,10 @@ export const modelMessages = {
     ko: '대화가 모델에 담기에는 너무 깁니다. "/reset"으로 새로 시작하거나 질문을 줄여 주세요.',
     en: 'The conversation is too long for the model. Start afresh with "/reset" or shorten the question.',
   },
+  'models.error.doesNotFit': {
+    ko: '이 요청에는 약 {needed}토큰이 필요한데 {model} 모델의 창은 {served}토큰입니다. "finclaw models add {model} --window 32768"처럼 창을 늘리거나(Ollama가 아니면 서버도 그 크기로 시작해야 합니다), 다른 모델을 골라 주세요.',
+    en: 'This request needs about {needed} tokens, but {model} is served with a window of {served}. Give it a larger one, as in "finclaw models add {model} --window 32768" (a server other than Ollama has to be started with it, too), or choose another model.',
+  },
   'models.error.unreachable': {
     ko: '지금은 어느 모델도 답할 수 없습니다. 잠시 후 다시 시도해 주세요.',
     en: 'No model can answer right now. Please try again in a moment.',

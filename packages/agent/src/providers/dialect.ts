@@ -1,0 +1,43 @@
+/** How a server's chat endpoint differs from OpenAI's own. What is not said is as there. */
+export interface Dialect {
+  /** Who speaks for the program. Default `system`, which every server knows. */
+  readonly systemRole?: 'developer';
+  /** The field for the longest answer. Default `max_tokens`, which every server knows. */
+  readonly maxTokens?: 'max_completion_tokens';
+  /** System text may only stand first: many templates refuse it anywhere else. */
+  readonly isSystemFirst?: true;
+  /** The report of tokens comes unasked, and asking for it may be refused. */
+  readonly reportsUnasked?: true;
+  /** How it is asked to think hard. Default `reasoning_effort`. */
+  readonly effort?: 'reasoning';
+  /** The field in which its own thinking goes back while it uses tools. */
+  readonly returnsThinking?: 'reasoning_content';
+  /** Ids of tool calls are nine letters or digits. */
+  readonly hasShortCallIds?: true;
+  /** Tool calls carry a signature that has to come back with them. */
+  readonly signsCalls?: true;
+  /** Schemas may only use the plain words of JSON Schema. */
+  readonly hasPlainSchemas?: true;
+}
+
+const GOOGLE: Dialect = { signsCalls: true, hasPlainSchemas: true };
+const LOCAL: Dialect = { isSystemFirst: true };
+
+/** The dialect of each vendor; a server of the user's own counts as a local one, which assumes least. */
+const DIALECTS: Readonly<Record<string, Dialect>> = {
+  openai: { systemRole: 'developer', maxTokens: 'max_completion_tokens' },
+  azure: { maxTokens: 'max_completion_tokens' },
+  google: GOOGLE,
+  vertex: GOOGLE,
+  xai: { maxTokens: 'max_completion_tokens' },
+  mistral: { isSystemFirst: true, reportsUnasked: true, hasShortCallIds: true },
+  deepseek: { returnsThinking: 'reasoning_content' },
+  groq: { maxTokens: 'max_completion_tokens' },
+  openrouter: { effort: 'reasoning' },
+  bedrock: { maxTokens: 'max_completion_tokens' },
+};
+
+/** How a provider's chat endpoint is spoken to. */
+export function dialectOf(provider: string): Dialect {
+  return Object.hasOwn(DIALECTS, provider) ? DIALECTS[provider]! : LOCAL;
+}

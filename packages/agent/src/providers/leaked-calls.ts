@@ -1,0 +1,112 @@
+/** A tool call that a model wrote out as text because its server did not recognise it. */
+export interface LeakedCall {
+  readonly name: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** The first keys of an object that may be a call. */
+const CALL_KEYS = ['name', 'function', 'tool', 'tool_name', 'arguments', 'parameters', 'input', 'id', 'type'];
+const NAME = /^[\w.:-]{1,128}$/;
+const MAX_CALLS = 16;
+
+/** Whether a text that has just begun may still become a call written as JSON, bare or in a fence. */
+export function mayBeCall(beginning: string): boolean {
+  const text = withoutFence(beginning.trimStart());
+  if (text === undefined) return true;
+  const inside = text.replace(/^\[\s*/, '');
+  if (inside === '') return text.startsWith('[') || text === '';
+  if (!inside.startsWith('{')) return false;
+  const key = inside.slice(1).trimStart();
+  if (key === '') return true;
+  return CALL_KEYS.some((name) => `"${name}"`.startsWith(key.slice(0, name.length + 2)));
+}
+
+/** What stands behind a fence's first line; undefined while that line may still go on. */
+function withoutFence(text: string): string | undefined {
+  if ('```'.startsWith(text) && text !== '') return undefined;
+  if (!text.startsWith('```')) return text;
+  const line = /^```(\w{0,12})(\s?)/.exec(text.slice(0, 20));
+  if (line?.[2] === '' && text.length < 16) return undefined;
+  return /^(?:json|tool_code|tool_call)?$/i.test(line?.[1] ?? '-') ? text.slice(line![0].length).trimStart() : text;
+}
+
+/** Reads the calls a text consists of; none if it is anything else. */
+export function readLeakedCalls(text: string): readonly LeakedCall[] {
+  const calls: LeakedCall[] = [];
+  for (const value of jsonValues(bare(text))) {
+    const call = value.name === undefined ? toCall(value.json) : toCall({ name: value.name, arguments: value.json });
+    if (call === undefined || calls.length >= MAX_CALLS) return [];
+    calls.push(call);
+  }
+  return calls;
+}
+
+/** Marks around calls, as models were taught to write them. */
+const MARKS =
+  /<\/?tool_call>|<\|\/?tool_call\|>|<\|tool_call_(?:begin|end)\|>|\[\/?TOOL_CALLS\]|<\|python_tag\|>|<\|e(?:ot|om)_id\|>|```(?:json|tool_code|tool_call)?|<\/function>/g;
+
+function bare(text: string): string {
+  return text.replace(MARKS, ' ').trim();
+}
+
+interface FoundJson {
+  readonly json: unknown;
+  /** The name that stands before the object, as in `<function=NAME>{…}` or `NAME{…}`. */
+  readonly name?: string;
+}
+
+/** The JSON values a text is made of; none at all if there is anything between them. */
+function jsonValues(text: string): readonly FoundJson[] {
+  const found: FoundJson[] = [];
+  let rest = text;
+  while (rest !== '') {
+    const [head = '', name] = /^(?:<function=([\w.:-]{1,128})>|([\w.-]{1,64})(?=\{))?\s*/.exec(rest) ?? [];
+    const named = name ?? /^[\w.-]{1,64}(?=\{)/.exec(rest)?.[0];
+    const length = valueLength(rest, head.length);
+    const json = length === 0 ? undefined : parse(rest.slice(head.length, head.length + length));
+    if (json === undefined) return [];
+    for (const each of Array.isArray(json) ? json : [json])
+      found.push({ json: each, ...(named !== undefined && { name: named }) });
+    rest = rest.slice(head.length + length).replace(/^[\s,;]+/, '');
+  }
+  return found;
+}
+
+/** The length of the object or list at a place; 0 if there is none. */
+function valueLength(text: string, from: number): number {
+  if (text[from] !== '{' && text[from] !== '[') return 0;
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = from; at < text.length; at++) {
+    const char = text[at];
+    if (isQuoted) {
+      if (char === '\\') at++;
+      else if (char === '"') isQuoted = false;
+    } else if (char === '"') isQuoted = true;
+    else if (char === '{' || char === '[') depth++;
+    else if ((char === '}' || char === ']') && --depth === 0) return at + 1 - from;
+  }
+  return 0;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function toCall(value: unknown): LeakedCall | undefined {
+  if (!isRecord(value)) return undefined;
+  const inner = isRecord(value.function) ? value.function : value;
+  const name = inner.name ?? inner.tool ?? inner.tool_name ?? inner.function;
+  const raw = inner.arguments ?? inner.parameters ?? inner.input ?? inner.args;
+  const input = typeof raw === 'string' ? parse(raw) : raw;
+  const isOnlyCall = Object.keys(inner).every((key) => CALL_KEYS.includes(key) || key === 'args' || key === 'call_id');
+  return typeof name === 'string' && NAME.test(name) && isOnlyCall && isRecord(input) ? { name, input } : undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
