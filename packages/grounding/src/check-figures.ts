@@ -1,5 +1,6 @@
 import { fillHandles, isFenced, unfence } from '@finclaw/agent';
 import { runToEnd, type Steps } from '@finclaw/infra';
+import { withCited, withoutNotes } from './cited/cited-figures.ts';
 import type { Claim } from './context/claim.ts';
 import { NameBook } from './context/names.ts';
 import { type ReadText, readingClaims } from './context/read-claims.ts';
@@ -28,7 +29,7 @@ export function checkFigures(input: GroundingInput): { readonly figures: Figure[
 
 /** The same in steps, each of them short, so that a server can do something else in between. */
 export function* checkingFigures(input: GroundingInput): Steps<Figure[]> {
-  const answer = typeof input?.answer === 'string' ? input.answer : '';
+  const { answer, spans, restore } = withoutNotes(typeof input?.answer === 'string' ? input.answer : '', input?.cited ?? []);
   listedNames ??= yield* NameBook.listing();
   const names = listedNames.extended();
   const user = asList(input?.user).filter((text): text is string => typeof text === 'string');
@@ -43,7 +44,8 @@ export function* checkingFigures(input: GroundingInput): Steps<Figure[]> {
   const now = readInstant(input?.now);
   const limit = typeof input?.freshnessLimitMs === 'number' ? input.freshnessLimitMs : DEFAULT_FRESHNESS_MS;
   const freshness = new Freshness(evidence, now, limit, readInstant(input?.checkedAt));
-  return yield* new FigureCheck(answer, read, evidence, now, freshness, answers).run();
+  const figures = yield* new FigureCheck(answer, read, evidence, now, freshness, answers).run();
+  return spans.length === 0 ? figures : withCited(figures, spans, { answer, read, evidence, answers }).map(restore);
 }
 
 /** What the tools answered, each with its handle; of what an outsider wrote, without the fence around it. */

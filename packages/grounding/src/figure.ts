@@ -1,5 +1,7 @@
-/** What became of a figure: traced, no amount at all, traced to nothing, or traced to a price that is too old. */
-export type FigureStatus = 'proven' | 'structural' | 'unverified' | 'stale';
+import type { CitedSpan } from '@finclaw/types';
+
+/** What became of a figure: traced, no amount at all, traced to nothing, traced to a price that is too old, or said otherwise by its source. */
+export type FigureStatus = 'proven' | 'structural' | 'unverified' | 'stale' | 'contradicted';
 
 /** A value that went into a figure. */
 export interface FigureOperand {
@@ -33,11 +35,20 @@ export interface Figure {
   readonly value: string;
   readonly status: FigureStatus;
   readonly source?: FigureSource;
+  /** What the model wrote between the braces. */
+  readonly citation?: string;
+  /**
+   * Why a cited figure is not proven: the words around it speak of another instrument, field, day or direction, or leave open which, it
+   * reckons with a number that nobody gave, or it gives no figure.
+   */
+  readonly reason?: 'subject' | 'field' | 'period' | 'direction' | 'unnamed' | 'supposed' | 'missing';
 }
 
 /** An answer and everything that may vouch for its figures. */
 export interface GroundingInput {
   readonly answer: string;
+  /** The figures in the answer that the model cited. */
+  readonly cited?: readonly CitedSpan[];
   /** What the user wrote, oldest first. */
   readonly user: readonly string[];
   /** What the tools answered, oldest first; `at` is ISO text or milliseconds. Without handles they are r1, r2, … in order. */

@@ -20,11 +20,15 @@ export interface CitedFact {
 export interface CitedSpan {
   readonly start: number;
   readonly end: number;
+  /** Where the words end that say, behind the figure, who says so. */
+  readonly noteEnd?: number;
   /** What stood between the braces. */
   readonly source: string;
   /** The exact value; absent when the citation gives none. */
   readonly value?: string;
   readonly facts: readonly CitedFact[];
+  /** The citation with the values of results in the places of their paths, when it is more than one value. */
+  readonly formula?: string;
   /** Numbers of the citation that no result gives. */
   readonly supposed?: readonly string[];
   /** What is wrong with the citation, and the same for the model that wrote it. */
@@ -35,4 +39,15 @@ export interface CitedSpan {
 export interface ShownText {
   readonly text: string;
   readonly spans: readonly CitedSpan[];
+}
+
+/** The same figures in a text that has so much more in front. */
+export function shiftSpans(spans: readonly CitedSpan[], by: number): readonly CitedSpan[] {
+  if (by === 0) return spans;
+  return spans.map((span) => ({
+    ...span,
+    start: span.start + by,
+    end: span.end + by,
+    ...(span.noteEnd !== undefined && { noteEnd: span.noteEnd + by }),
+  }));
 }

@@ -55,7 +55,7 @@ export interface FigureView {
   /** Where it stands in the answer's text, in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
-  readonly status: 'proven' | 'stale' | 'unverified';
+  readonly status: 'proven' | 'stale' | 'unverified' | 'contradicted';
   /** Such as a market source, a tool, or the person who asked. */
   readonly source?: string;
   /** When the source's value was current. */

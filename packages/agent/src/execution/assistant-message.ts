@@ -1,4 +1,4 @@
-import type { CitedSpan, ContentBlock, ConversationMessage, ThinkingBlock } from '@finclaw/types';
+import { type CitedSpan, type ContentBlock, type ConversationMessage, shiftSpans, type ThinkingBlock } from '@finclaw/types';
 import type { BufferedToolCall } from './tool-input-buffer.ts';
 
 /** Collects one answer of a model, block by block, in the order of the stream. */
@@ -15,8 +15,7 @@ export class AssistantMessage {
 
   /** What people read of the text that was added last. */
   addShown(text: string, spans: readonly CitedSpan[]): void {
-    const before = this.#shown.length;
-    this.#spans.push(...spans.map((span) => ({ ...span, start: span.start + before, end: span.end + before })));
+    this.#spans.push(...shiftSpans(spans, this.#shown.length));
     this.#shown += text;
   }
 

@@ -1,10 +1,11 @@
-import type {
-  CitedSpan,
-  ContentBlock,
-  ConversationMessage,
-  ThinkingBlock,
-  ToolResultBlock,
-  TranscriptEntry,
+import {
+  type CitedSpan,
+  type ContentBlock,
+  type ConversationMessage,
+  shiftSpans,
+  type ThinkingBlock,
+  type ToolResultBlock,
+  type TranscriptEntry,
 } from '@finclaw/types';
 
 interface EntryStamp {
@@ -105,7 +106,7 @@ function saidIn(blocks: readonly ContentBlock[], before: Saying = { content: '' 
   for (const block of blocks) {
     if (block.type !== 'text') continue;
     const { text, shown = { text, spans: [] } } = block;
-    spans.push(...shown.spans.map((span) => ({ ...span, start: span.start + content.length, end: span.end + content.length })));
+    spans.push(...shiftSpans(shown.spans, content.length));
     content += shown.text;
     cited += text;
   }

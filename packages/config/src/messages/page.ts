@@ -115,6 +115,11 @@ export const pageMessages = {
   'page.figure.status.proven': { ko: '확인된 수치', en: 'Proven' },
   'page.figure.status.stale': { ko: '오래된 수치', en: 'Out of date' },
   'page.figure.status.unverified': { ko: '확인되지 않은 수치', en: 'Unverified' },
+  'page.figure.status.contradicted': { ko: '출처와 다른 수치', en: 'Contradicted' },
+  'page.figure.explain.contradicted': {
+    ko: '문장이 말하는 대상과 인용한 값이 다릅니다.',
+    en: 'The sentence speaks of something else than the value it cites.',
+  },
   'page.figure.explain.stale': { ko: '출처의 값이 최신이 아닙니다.', en: 'The source’s value is not current.' },
   'page.figure.explain.unverified': {
     ko: '도구 결과나 직접 하신 말씀, 계산 어디에도 근거가 없습니다. 그대로 믿지 마세요.',

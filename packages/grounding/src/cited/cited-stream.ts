@@ -191,10 +191,13 @@ export class CitedStream {
   #show({ text, according, span }: RenderedCitation): void {
     const start = this.#length;
     this.#emit(text);
-    this.#spans.push({ start, end: this.#length, ...span });
-    if (according === undefined || this.#named.has(according.to)) return;
-    this.#named.add(according.to);
-    this.#emit(according.text);
+    const end = this.#length;
+    const isNamed = according === undefined || this.#named.has(according.to);
+    if (!isNamed) {
+      this.#named.add(according.to);
+      this.#emit(according.text);
+    }
+    this.#spans.push({ start, end, ...(!isNamed && { noteEnd: this.#length }), ...span });
   }
 
   #flushLead(): void {

@@ -19,7 +19,7 @@ export class CitedText implements CitationRenderer {
   render(source: string): RenderedCitation {
     try {
       const found = evaluate(source, this.#find);
-      const { amount, unit, facts, supposed, format } = found;
+      const { amount, unit, facts, supposed, format, formula, isDirect } = found;
       const value = amount.toDecimal(20);
       const to = facts.find(({ outside }) => outside)?.tool;
       return {
@@ -28,7 +28,7 @@ export class CitedText implements CitationRenderer {
         sign: amount.isZero() ? 0 : amount.isNegative() ? -1 : 1,
         isBare: format.words.has('plain'),
         ...(to !== undefined && { according: { to, text: message(this.#locale, 'grounding.cited.according', { to }) } }),
-        span: { source, value, facts, ...(supposed.length > 0 && { supposed }) },
+        span: { source, value, facts, ...(!isDirect && { formula }), ...(supposed.length > 0 && { supposed }) },
       };
     } catch (error) {
       const problem = error instanceof CitationError ? error.problem : 'syntax';

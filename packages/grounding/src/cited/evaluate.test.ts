@@ -173,11 +173,18 @@ it('a figure of somebody outside says who says so', () => {
   expect(english.render('r5["Total assets"]["2019"]').according?.text).toBe(' (according to mcp_table)');
 });
 
+it.each([
+  ['sum(r3.positions[*].value) * r2.rate | short', 'sum(2701.2, 900) * 1450.25'],
+  ['change(r1.previousClose , r1.price)|.1', 'change(268 , 270.12)'],
+  ['count(r3.positions) + 1', 'count(2) + 1'],
+])('the formula of %s has values in it', (source, formula) => expect(evaluate(source, find).formula).toBe(formula));
+
 it('an exact value and every fact it was made of are kept', () => {
   expect(english.render('r1.price / 7').span).toEqual({
     source: 'r1.price / 7',
     value: '38.58857142857142857143',
     facts: [{ handle: 'r1', tool: 'get_quote', path: 'price', value: '270.12', unit: 'USD', field: 'price' }],
+    formula: '270.12 / 7',
     supposed: ['7'],
   });
 });

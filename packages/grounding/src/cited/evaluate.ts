@@ -28,6 +28,8 @@ export interface Evaluated extends Quantity {
   /** Numbers that no result gives: written in the citation, or supposed. */
   readonly supposed: readonly string[];
   readonly format: CitedFormat;
+  /** The citation with the values of results in the places of their paths. */
+  readonly formula: string;
   /** The value of a result as it stands there. */
   readonly isDirect: boolean;
   /** A change, which is written with its sign. */
@@ -50,6 +52,7 @@ export function evaluate(source: string, find: FindResult): Evaluated {
 interface Token {
   readonly kind: 'number' | 'text' | 'name' | 'sign';
   readonly text: string;
+  readonly end: number;
 }
 
 function tokensOf(source: string): readonly Token[] {
@@ -58,10 +61,11 @@ function tokensOf(source: string): readonly Token[] {
     const found = TOKEN.exec(source);
     if (found === null) return tokens;
     const [, number, text, curly, name, sign] = found;
-    if (number !== undefined) tokens.push({ kind: 'number', text: number });
-    else if (name !== undefined) tokens.push({ kind: 'name', text: name });
-    else if (sign !== undefined) tokens.push({ kind: 'sign', text: sign });
-    else tokens.push({ kind: 'text', text: text ?? curly ?? '' });
+    const end = TOKEN.lastIndex;
+    if (number !== undefined) tokens.push({ kind: 'number', text: number, end });
+    else if (name !== undefined) tokens.push({ kind: 'name', text: name, end });
+    else if (sign !== undefined) tokens.push({ kind: 'sign', text: sign, end });
+    else tokens.push({ kind: 'text', text: text ?? curly ?? '', end });
   }
 }
 
@@ -69,16 +73,21 @@ function tokensOf(source: string): readonly Token[] {
 type Values = readonly Quantity[];
 
 class Evaluation {
+  readonly #source: string;
   readonly #tokens: readonly Token[];
   readonly #find: FindResult;
   readonly #facts: CitedFact[] = [];
   readonly #supposed: string[] = [];
+  /** The citation as far as it was read, with the values of results in their places. */
+  #formula = '';
+  #formulaTo = 0;
   #at = 0;
   #steps = 0;
   #isChange = false;
 
   constructor(source: string, find: FindResult) {
     if (source.length > LONGEST_CITATION) throw new CitationError('too-long', `longer than ${LONGEST_CITATION} characters`);
+    this.#source = source;
     this.#tokens = tokensOf(source);
     this.#find = find;
   }
@@ -87,9 +96,10 @@ class Evaluation {
     const { amount, unit } = single(this.#expression());
     const isDirect = this.#steps === 0 && this.#facts.length === 1;
     const isChange = this.#isChange && this.#steps === 1;
+    const formula = (this.#formula + this.#source.slice(this.#formulaTo, this.#readTo)).trim();
     const format = this.#format();
     if (this.#at < this.#tokens.length) this.#fail();
-    return { amount, unit, facts: this.#facts, supposed: this.#supposed, format, isDirect, isChange };
+    return { amount, unit, facts: this.#facts, supposed: this.#supposed, format, formula, isDirect, isChange };
   }
 
   #format(): CitedFormat {
@@ -143,9 +153,10 @@ class Evaluation {
   }
 
   #cited(handle: string): Values {
+    const from = this.#readTo - handle.length;
     const { result, steps } = this.#path(handle);
-    return numbersAt(result, steps).map(({ path, quantity, fact }) => {
-      const { tool, isOutside } = result;
+    const { tool, isOutside } = result;
+    const values = numbersAt(result, steps).map(({ path, quantity, fact }) => {
       const { unit: kind, subject, field, period, at, trust } = fact ?? {};
       const value = quantity.amount.toDecimal(20);
       const about = { ...(subject && { subject }), ...(field && { field }), ...(period && { period }), ...(at && { at }) };
@@ -154,6 +165,19 @@ class Evaluation {
       this.#facts.push({ handle, tool, path, value, ...unit, ...about, ...(isOthers && { outside: true }) });
       return quantity;
     });
+    this.#resolve(from, values.map(({ amount }) => amount.toDecimal(20)).join(', '));
+    return values;
+  }
+
+  /** Where the last token read ends in the citation. */
+  get #readTo(): number {
+    return this.#tokens[this.#at - 1]?.end ?? 0;
+  }
+
+  /** Puts a value into the formula for what stands in the citation from there to here. */
+  #resolve(from: number, value: string): void {
+    this.#formula += this.#source.slice(this.#formulaTo, from) + value;
+    this.#formulaTo = this.#readTo;
   }
 
   #path(handle: string): { readonly result: CitedResult; readonly steps: readonly PathStep[] } {
@@ -161,7 +185,8 @@ class Evaluation {
     if (result === undefined) throw new CitationError('unknown-handle', `no result ${handle} in this conversation`);
     const steps: PathStep[] = [];
     for (;;) {
-      if (this.#take('.')) steps.push({ key: (this.#tokens[this.#at++] ?? this.#fail()).text });
+      const isDot = this.#take('.');
+      if (isDot && this.#tokens[this.#at]?.text !== '[') steps.push({ key: (this.#tokens[this.#at++] ?? this.#fail()).text });
       else if (this.#take('[')) {
         steps.push(this.#bracket());
         this.#expect(']');
@@ -200,9 +225,11 @@ class Evaluation {
 
   #counted(): Quantity {
     const handle = this.#next('name').text;
+    const from = this.#readTo - handle.length;
     const { result, steps } = this.#path(handle);
-    this.#expect(')');
     const value = String(countAt(result, steps));
+    this.#resolve(from, value);
+    this.#expect(')');
     this.#facts.push({ handle, tool: result.tool, path: 'count', value, ...(result.isOutside && { outside: true }) });
     return { amount: Rational.parse(value), unit: { kind: 'count' } };
   }

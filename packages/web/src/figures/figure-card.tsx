@@ -7,7 +7,7 @@ import { cardPlace } from './card-place.ts';
 import { closeFigure, FIGURE_CARD_ID, openFigure } from './open-figure.ts';
 import { readableFormula } from './readable-formula.ts';
 
-const ICONS = { proven: 'done', stale: 'clock', unverified: 'warning' } as const;
+const ICONS = { proven: 'done', stale: 'clock', unverified: 'warning', contradicted: 'warning' } as const;
 
 /** The card that shows a figure's source, time and formula. There is one for the whole page. */
 export function FigureCard() {

@@ -1,0 +1,124 @@
+import { Rational } from '@finclaw/language';
+import type { CitedSpan } from '@finclaw/types';
+import type { Claim } from '../context/claim.ts';
+import type { ReadText } from '../context/read-claims.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import type { Fact } from '../evidence/fact.ts';
+import type { ToolAnswer } from '../evidence/harvest.ts';
+import type { Figure, FigureSource } from '../figure.ts';
+import { bindingOf } from './binding.ts';
+
+/** What an answer says and what stands behind it. */
+interface CitedContext {
+  readonly answer: string;
+  readonly read: ReadText;
+  readonly evidence: Evidence;
+  readonly answers: readonly ToolAnswer[];
+}
+
+/** The figures of an answer, those that it cites by what they cite. */
+export function withCited(figures: readonly Figure[], spans: readonly CitedSpan[], context: CitedContext): Figure[] {
+  const orders = new Map(context.answers.map(({ handle, order }) => [handle, order]));
+  const parents = Map.groupBy(context.evidence.facts, parentOf);
+  const byPlace = new Map(context.evidence.facts.map((fact) => [`${fact.order} ${fact.path}`, fact]));
+  const covers = (span: CitedSpan, place: { readonly start: number; readonly end: number }): boolean =>
+    place.start < span.end && place.end > span.start;
+  const cited = spans.map((span) => {
+    const claim = context.read.claims.find(({ number }) => number.kind === 'quantity' && covers(span, number));
+    const facts = span.facts.flatMap(({ handle, path }) => byPlace.get(`${orders.get(handle)} ${path}`) ?? []);
+    const isStale = figures.some((figure) => figure.status === 'stale' && covers(span, figure));
+    const beside = facts.length === 1 ? (parents.get(parentOf(facts[0]!)) ?? []).filter((fact) => fact !== facts[0]) : [];
+    return citedFigure(span, claim, { facts, beside }, isStale, context);
+  });
+  return [...figures.filter((figure) => !spans.some((span) => covers(span, figure))), ...cited].sort((a, b) => a.start - b.start);
+}
+
+function citedFigure(
+  { source, start, end, value = '', problem, ...span }: CitedSpan,
+  claim: Claim | undefined,
+  found: { readonly facts: readonly Fact[]; readonly beside: readonly Fact[] },
+  isStale: boolean,
+  { answer, read, evidence }: CitedContext,
+): Figure {
+  const figure = { text: answer.slice(start, end), start, end, value, citation: source };
+  if (problem) return { ...figure, status: 'unverified', reason: 'missing' };
+  const proof = sourceOf(span);
+  const around = { before: answer.slice(Math.max(0, start - 20), start), after: answer.slice(end, end + 10) };
+  const isDirect = span.formula === undefined;
+  const binding = claim && bindingOf({ claim, value: Rational.parse(value), isDirect, ...found, ...around });
+  if (binding)
+    return { ...figure, status: binding.isOther ? 'contradicted' : 'unverified', reason: binding.reason, source: proof };
+  if (hidden(span.supposed ?? [], claim, read, evidence))
+    return { ...figure, status: 'unverified', reason: 'supposed', source: proof };
+  return { ...figure, status: isStale ? 'stale' : 'proven', source: proof };
+}
+
+const parentOf = ({ order, path = '' }: Fact): string => `${order} ${path.slice(0, Math.max(path.lastIndexOf('.'), 0))}`;
+
+function sourceOf({ facts, formula }: Pick<CitedSpan, 'facts' | 'formula'>): FigureSource {
+  const [first] = facts;
+  const times = facts.flatMap(({ at }) => at ?? []);
+  const at = times.length === 0 ? {} : { at: new Date(Math.min(...times)).toISOString() };
+  if (formula === undefined && first !== undefined) {
+    const { tool, handle, path } = first;
+    return { kind: 'tool', tool, handle, path, ...at };
+  }
+  const operands = facts
+    .slice(0, 20)
+    .map(({ value, tool, handle, path }) => ({ kind: 'tool' as const, value, tool, handle, path }));
+  return { kind: 'calculation', ...(formula !== undefined && { formula }), operands, ...at };
+}
+
+/** An answer as the model meant it, and how to find its figures in the answer as it is shown. */
+interface PlainAnswer {
+  readonly answer: string;
+  readonly spans: readonly CitedSpan[];
+  restore(figure: Figure): Figure;
+}
+
+/** Takes out the words that say who says so: they are ours, and would part a figure from its verb. */
+export function withoutNotes(shown: string, spans: readonly CitedSpan[]): PlainAnswer {
+  const notes = spans.flatMap(({ end, noteEnd = end }) => (noteEnd > end ? [{ from: end, size: noteEnd - end }] : []));
+  if (notes.length === 0) return { answer: shown, spans, restore: (figure) => figure };
+  let answer = '';
+  let at = 0;
+  for (const { from, size } of notes) {
+    answer += shown.slice(at, from);
+    at = from + size;
+  }
+  const removed = (place: number): number => notes.reduce((sum, { from, size }) => (from < place ? sum + size : sum), 0);
+  const restored = (place: number): number => {
+    let moved = place;
+    for (const { from, size } of notes) if (moved >= from) moved += size;
+    return moved;
+  };
+  return {
+    answer: answer + shown.slice(at),
+    spans: spans.map(({ noteEnd: _, ...span }) => ({
+      ...span,
+      start: span.start - removed(span.start),
+      end: span.end - removed(span.end),
+    })),
+    restore: (figure) => {
+      const start = restored(figure.start);
+      return { ...figure, start, end: start + figure.end - figure.start };
+    },
+  };
+}
+
+/** Numbers of a citation that make no claim: a half, a dozen months, a hundred percent. */
+const USUAL = new Set(['0', '1', '2', '3', '4', '5', '7', '12', '24', '30', '52', '252', '365']);
+const isUsual = (number: string): boolean => USUAL.has(number) || /^10*$/.test(number);
+
+/** Whether a citation reckons with a number that neither the user gave nor the sentence tells. */
+function hidden(supposed: readonly string[], claim: Claim | undefined, { claims }: ReadText, { given }: Evidence): boolean {
+  return supposed.some((number) => {
+    if (isUsual(number)) return false;
+    const value = Rational.parse(number);
+    const isGiven = given.some((fact) => Rational.parse(fact.value).compareTo(value) === 0);
+    const isTold = claims.some(
+      (each) => each !== claim && each.stretch.start === claim?.stretch.start && each.number.value.compareTo(value) === 0,
+    );
+    return !isGiven && !isTold;
+  });
+}
