@@ -87,10 +87,15 @@ function newest(pool: Pool): Fact[] {
 }
 
 function* move(pool: Pool, now: Fact, then: Fact, sign: Derivation['sign']): Generator<Derivation> {
-  if (!sameCurrency(now, then) || then.size === 0) return;
+  if (!sameCurrency(now, then) || then.size === 0 || (sign === 'movement' && isBackwards(now, then))) return;
   const [a, b] = [Term.of(now), Term.of(then)];
   if (pool.dimension === 'percent') yield { term: a.changeFrom(b), sign };
   else yield { term: a.minus(b), sign, ...(now.currency && { currency: now.currency }) };
+}
+
+/** Nothing moves from a later day to an earlier one, as far as our own tools date both. */
+function isBackwards({ typed: now }: Fact, { typed: then }: Fact): boolean {
+  return now?.period?.length === 10 && then?.period?.length === 10 && now.period < then.period;
 }
 
 /** From the first to the last row of a series in time, and its highest and lowest row against each other. */
