@@ -152,6 +152,7 @@ const OWN_CODES: Readonly<Record<string, VendorFault | undefined>> = {
   AUTH_NO_AVAILABLE_KEY: 'rate-limit',
   PROVIDER_AUTH: 'auth',
   PROVIDER_BAD_REQUEST: 'request',
+  MODEL_WINDOW_TOO_SMALL: 'request',
 };
 
 const PROVIDER_CODES = { auth: 'PROVIDER_AUTH', request: 'PROVIDER_BAD_REQUEST', unknown: 'PROVIDER_UNKNOWN' } as const;

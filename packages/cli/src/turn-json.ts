@@ -8,6 +8,7 @@ export function describeTurn({ runId, outcome, ending, text, report, grounding }
     ending,
     model: report?.model ?? null,
     provider: report?.provider ?? null,
+    insteadOf: report?.insteadOf ?? null,
     runId,
     sessionKey: report?.sessionKey ?? null,
     turns: report?.turns ?? 0,

@@ -44,7 +44,7 @@ function toUnits(slots: readonly Slot[]): Unit[] {
 }
 
 /** What providers charge for a picture, roughly. */
-const IMAGE_TOKENS = 1_500;
+export const IMAGE_TOKENS = 1_500;
 
 /** The size of an entry: its text, the input of a call, the reasoning that is sent along, and its pictures. */
 export function entryTokens(entry: TranscriptEntry, countTokens: CountTokens): number {

@@ -1,4 +1,5 @@
 import type { ConversationMessage, TextBlock, ToolDefinition, TranscriptEntry } from '@finclaw/types';
+import type { FitRequest } from '../execution/fitted-request.ts';
 import { entriesToMessages } from '../session/entries-to-messages.ts';
 import { messagesToEntries } from '../session/messages-to-entries.ts';
 import { applyCheckpoint, type CompactionCheckpoint, createCheckpoint } from './checkpoint.ts';
@@ -6,11 +7,20 @@ import { compactContext } from './compaction.ts';
 import type { CompactionResult, CompactionRuntime, CountTokens, Summarizer } from './compaction-types.ts';
 import { earlierResultsEntry, RESULTS_MARK } from './earlier-results.ts';
 import { extractiveSummarizer } from './extractive-summarizer.ts';
+import { asPlainTalk, messageTokens, withoutPictures, withShorterResults } from './fit-messages.ts';
 import { entryTokens } from './layout.ts';
 import { extractFacts, PINNED_MARK, pinnedEntry } from './pinned-facts.ts';
 import { recallEntry } from './recall.ts';
 import { SUMMARY_MARK } from './summary-entry.ts';
-import { type ContextWindowState, evaluateContextWindow, type WindowGuardConfig, type WindowMonitor } from './window-guard.ts';
+import { toolsByNeed, toolTokens } from './tools-by-need.ts';
+import {
+  type ContextWindowState,
+  DEFAULT_RESERVE_TOKENS,
+  evaluateContextWindow,
+  type WindowGuardConfig,
+  type WindowMonitor,
+} from './window-guard.ts';
+import { windowTooSmall } from './window-too-small.ts';
 
 interface PrepareHistoryInput {
   /** The whole session, the new question included, as `SessionHandle.entries()` gives it. */
@@ -44,8 +54,14 @@ export interface PreparedHistory {
   readonly checkpoint?: CompactionCheckpoint;
   /** The conversation in the middle of a run, which began with `messages` and has grown since, made shorter. */
   shrink(current: readonly ConversationMessage[]): Promise<readonly ConversationMessage[]>;
+  /** The same conversation as it fits another model, or a fuller one; it is left as it is for the model after that. */
+  readonly fit: FitRequest;
 }
 
+/** An answer gets at most this part of a window, so that small ones hold a question too. */
+const ANSWER_SHARE = 4;
+/** Tokens are estimated; vendors count up to so many times more. */
+const COUNTING_ERROR = 1.25;
 const PINNED_SHARE = 0.3;
 /** Of what is pinned, the list of earlier results. */
 const RESULTS_SHARE = 0.1;
@@ -56,24 +72,67 @@ const MAX_RECALL_TOKENS = 1_500;
 const RECENT = [10, 4, 1] as const;
 
 /** The conversation for the next model call: everything if it fits, otherwise shortened with its facts kept word for word. */
-export async function prepareHistory(input: PrepareHistoryInput): Promise<PreparedHistory> {
+export async function prepareHistory(whole: PrepareHistoryInput): Promise<PreparedHistory> {
+  const input = { ...whole, ...limitsOf(whole) };
   let latest = await prepare(input);
   input.monitor?.update(latest.state, input.sessionKey);
   let { entries } = input;
   let checkpoint = latest.checkpoint ?? input.checkpoint;
+  const entriesWith = (current: readonly ConversationMessage[]): readonly TranscriptEntry[] => {
+    const lastMoment = Date.parse(entries.at(-1)?.timestamp ?? '') || 0;
+    return [...entries, ...messagesToEntries(current.slice(latest.messages.length), { now: lastMoment + 1 })];
+  };
   return {
     ...latest,
     async shrink(current) {
-      const lastMoment = Date.parse(entries.at(-1)?.timestamp ?? '') || 0;
-      entries = [...entries, ...messagesToEntries(current.slice(latest.messages.length), { now: lastMoment + 1 })];
+      entries = entriesWith(current);
       latest = await prepare({ ...input, entries, force: true, ...(checkpoint ? { checkpoint } : {}) });
       checkpoint = latest.checkpoint;
       return latest.messages;
     },
+    async fit({ model, abilities }, current) {
+      const { tokenCounter, requestedOutputTokens = model.maxOutputTokens } = whole;
+      const { contextWindow } = model;
+      const maxTokens = Math.min(requestedOutputTokens, model.maxOutputTokens, Math.floor(contextWindow / ANSWER_SHARE));
+      const offered = abilities?.functionCalling === false ? [] : (whole.tools ?? []);
+      const tools = toolsByNeed(offered, current, contextWindow, tokenCounter);
+      const { systemPrompt, toolDefinitions } = fixedTokens({ ...input, tools });
+      const whatFits = Math.floor((contextWindow - maxTokens) / COUNTING_ERROR);
+      const room = whatFits - systemPrompt - toolDefinitions;
+      const seen = abilities?.vision === false ? withoutPictures(current) : current;
+      const fits = (messages: readonly ConversationMessage[]) => messageTokens(messages, tokenCounter) <= room;
+      const asAsked = async (): Promise<readonly ConversationMessage[]> => {
+        if (fits(seen)) return seen;
+        const limits = {
+          model: { contextWindow: whatFits + maxTokens },
+          tools,
+          requestedOutputTokens: maxTokens,
+          config: { ...whole.config, reserveTokens: maxTokens },
+        };
+        const { messages } = await prepare({ ...input, ...limits, entries: entriesWith(seen), force: true });
+        return fits(messages) ? messages : withShorterResults(messages, room, tokenCounter);
+      };
+      const messages = await asAsked();
+      if (!fits(messages)) throw windowTooSmall(model, contextWindow - room + messageTokens(messages, tokenCounter));
+      return { messages: offered.length === 0 && whole.tools?.length ? asPlainTalk(messages) : messages, tools, maxTokens };
+    },
   };
 }
 
-async function prepare(input: PrepareHistoryInput): Promise<Omit<PreparedHistory, 'shrink'>> {
+/** What is left of a window for the conversation depends on its size: a small one holds a short answer and the tools it needs. */
+function limitsOf(input: PrepareHistoryInput) {
+  const { entries, model, tools = [], tokenCounter, requestedOutputTokens = 0, config } = input;
+  const answer = Math.floor(model.contextWindow / ANSWER_SHARE);
+  const { reserveTokens = DEFAULT_RESERVE_TOKENS } = config ?? {};
+  const question: ConversationMessage = { role: 'user', content: entries.findLast(isSaidByUser)?.content ?? '' };
+  return {
+    requestedOutputTokens: Math.min(requestedOutputTokens, answer),
+    config: { ...config, reserveTokens: Math.min(reserveTokens, answer) },
+    tools: toolsByNeed(tools, [question], model.contextWindow, tokenCounter),
+  };
+}
+
+async function prepare(input: PrepareHistoryInput): Promise<Omit<PreparedHistory, 'shrink' | 'fit'>> {
   const { entries, tokenCounter } = input;
   const fixed = fixedTokens(input);
   const measure = (view: readonly TranscriptEntry[]) =>
@@ -174,19 +233,8 @@ function fixedTokens({ systemPrompt = '', tools = [], tokenCounter }: PrepareHis
   const prompt = typeof systemPrompt === 'string' ? systemPrompt : systemPrompt.map((block) => block.text).join('\n');
   return {
     systemPrompt: tokenCounter(prompt),
-    toolDefinitions: tools.reduce((sum, tool) => sum + tokensOfTool(tool, tokenCounter), 0),
+    toolDefinitions: toolTokens(tools, tokenCounter),
   };
-}
-
-/** The same few tools are offered in every run. */
-const toolTokens = new WeakMap<CountTokens, WeakMap<ToolDefinition, number>>();
-
-function tokensOfTool(tool: ToolDefinition, countTokens: CountTokens): number {
-  const counted = toolTokens.get(countTokens) ?? new WeakMap<ToolDefinition, number>();
-  toolTokens.set(countTokens, counted);
-  const tokens = counted.get(tool) ?? countTokens(JSON.stringify(tool));
-  counted.set(tool, tokens);
-  return tokens;
 }
 
 function entryBreakdown(entries: readonly TranscriptEntry[], countTokens: CountTokens) {

@@ -29,10 +29,13 @@ export interface WindowGuardConfig {
   readonly reserveTokens: number;
 }
 
+/** Room for an answer unless somebody says otherwise. */
+export const DEFAULT_RESERVE_TOKENS = 4_096;
+
 const DEFAULT_WINDOW_GUARD_CONFIG: WindowGuardConfig = {
   warningThreshold: 0.7,
   criticalThreshold: 0.85,
-  reserveTokens: 4_096,
+  reserveTokens: DEFAULT_RESERVE_TOKENS,
 };
 
 /** Compaction is not worth it below this many tokens. `small` is for windows under 32,768. */

@@ -55,8 +55,8 @@ async function attemptOnce(run: Run, target: ModelTarget, attempt: ModelAttempt,
   assertSameVendor(target);
   if (run.machine.currentState !== 'streaming') run.machine.transition('streaming');
   const { aside, ...others } = extra;
-  const request = { ...run.requestFor(model, aside), ...others };
   try {
+    const request = { ...(await run.requestFor(target, aside)), ...others };
     await consumeStream(
       (abortSignal) => provider.streamCompletion({ ...request, abortSignal }),
       (chunk) => attempt.accept(chunk),

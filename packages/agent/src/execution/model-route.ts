@@ -9,6 +9,8 @@ import type { StreamDeadlines } from './consume-stream.ts';
 export interface ModelTarget {
   readonly model: ModelRef;
   readonly provider: ProviderAdapter;
+  /** What it can do beyond text; everything where nothing is said. */
+  readonly abilities?: { readonly vision: boolean; readonly functionCalling: boolean };
   /** How long it may be silent; without them, as long as the run allows. */
   readonly deadlines?: StreamDeadlines;
 }

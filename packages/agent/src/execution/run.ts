@@ -2,8 +2,10 @@ import { type AgentRunParams, type ConversationMessage, joinSegments, type Model
 import type { NormalizedUsage, ProviderRequestParams, StopReason } from '../providers/adapter.ts';
 import { AnswerSegments } from './answer-segments.ts';
 import { textOf } from './assistant-message.ts';
+import type { FittedRequest } from './fitted-request.ts';
 import { findHistoryProblem } from './history-invariant.ts';
 import { untilAborted } from './linked-signal.ts';
+import type { ModelTarget } from './model-route.ts';
 import type { ContextThresholdInfo, RunnerSettings } from './runner-options.ts';
 import { type ContextThreshold, type ExecutionResult, type StreamEventListener, StreamStateMachine } from './streaming.ts';
 import { reportedCost, TokenCounter } from './tokens.ts';
@@ -48,13 +50,24 @@ export class Run {
     this.options.eventBus?.emit('execution:turn', this.params.agentId, this.params.sessionKey, turn);
   }
 
-  /** What to send to a model now. The tools are the caller's own list, untouched. */
-  requestFor(model: ModelRef, aside: readonly ConversationMessage[] = []): ProviderRequestParams {
-    const { systemPrompt = '', tools, temperature, thinking, maxTokens = model.maxOutputTokens } = this.params;
+  /** What to send to a model now. Unless the caller fits it to the model, the tools are the caller's own list, untouched. */
+  async requestFor(
+    target: Pick<ModelTarget, 'model' | 'abilities'>,
+    aside: readonly ConversationMessage[] = [],
+  ): Promise<ProviderRequestParams> {
+    const { model } = target;
+    const { systemPrompt = '', temperature, thinking } = this.params;
+    const whole = aside.length === 0 ? this.#messages : [...this.#messages, ...aside];
+    const { messages: said, tools, maxTokens } = (await this.options.fit?.(target, whole)) ?? this.#unfitted(model, whole);
     const system: ConversationMessage[] = textOf(systemPrompt).trim() === '' ? [] : [{ role: 'system', content: systemPrompt }];
     const isPrompted = aside.length > 0 || this.#prompts.has(this.#messages.at(-1)!);
-    const messages = [...system, ...this.#messages, ...aside];
+    const messages = [...system, ...said];
     return { model: model.model, messages, tools, temperature, thinking, maxTokens, ...(isPrompted && { isPrompted }) };
+  }
+
+  #unfitted({ maxOutputTokens }: ModelRef, messages: readonly ConversationMessage[]): FittedRequest {
+    const { tools, maxTokens = maxOutputTokens } = this.params;
+    return { messages, tools, maxTokens };
   }
 
   append(message: ConversationMessage, isPartial = false): void {

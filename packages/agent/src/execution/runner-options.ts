@@ -1,6 +1,7 @@
 import { createSilentLogger, type EventBus, type FinClawLogger, type RetryOptions } from '@finclaw/infra';
 import type { AgentId, ConversationMessage, ModelRef, SessionKey } from '@finclaw/types';
 import type { ProviderAdapter } from '../providers/adapter.ts';
+import type { FitRequest } from './fitted-request.ts';
 import { requireCount, requirePositive } from './limits.ts';
 import type { ModelRoute } from './model-route.ts';
 import type { ContextThreshold } from './streaming.ts';
@@ -38,6 +39,8 @@ interface CommonOptions {
   readonly rendering?: AnswerRendering | undefined;
   /** What the next tool result is called; without it results have no names. */
   readonly nextHandle?: () => string;
+  /** Asked before every call; without it everything is sent to every model. */
+  readonly fit?: FitRequest;
   /** Asked between turns after a threshold was crossed; may return a shorter conversation. */
   readonly onContextThreshold?: (info: ContextThresholdInfo) => Promise<readonly ConversationMessage[] | undefined>;
 }

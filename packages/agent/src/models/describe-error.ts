@@ -65,6 +65,8 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   FAILOVER_BILLING: provider('models.error.noCredit'),
   PROVIDER_BAD_REQUEST: refused,
   PROVIDER_UNKNOWN: refused,
+  MODEL_WINDOW_TOO_SMALL: (locale, { model, contextWindow, needed }) =>
+    message(locale, 'models.error.windowTooSmall', { model: text(model), window: text(contextWindow), needed: text(needed) }),
   FAILOVER_CONTEXT_OVERFLOW: (locale, { needed, served, model }) =>
     served === undefined
       ? message(locale, 'models.error.tooLong')

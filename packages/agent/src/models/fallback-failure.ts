@@ -25,6 +25,11 @@ export function judgeMissingKey(error: unknown): Failure {
   return { error, trigger: isMissing ? 'auth' : classifyCallError(error), retryAfterMs: retryAfterMsOf(error) };
 }
 
+/** Why a model was left, in the words that sentences are made for. */
+export function reasonToLeave({ error, trigger }: Pick<Failure, 'error' | 'trigger'>): string {
+  return isFinClawError(error) && error.code === 'MODEL_WINDOW_TOO_SMALL' ? 'window' : (trigger ?? 'unknown');
+}
+
 /** Failures of a key: another key may do. */
 export const KEY_TRIGGERS: ReadonlySet<FallbackTrigger | null> = new Set<FallbackTrigger>(['rate-limit', 'billing', 'auth']);
 

@@ -20,7 +20,15 @@ import {
   type SkipReason,
 } from './fallback-attempt.ts';
 import { type ChainLink, DEFAULT_FALLBACK_TRIGGERS, type FallbackConfig, type FallbackTrigger } from './fallback-config.ts';
-import { type Failure, furtherCalls, isBareLimit, judgeCall, judgeMissingKey, KEY_TRIGGERS } from './fallback-failure.ts';
+import {
+  type Failure,
+  furtherCalls,
+  isBareLimit,
+  judgeCall,
+  judgeMissingKey,
+  KEY_TRIGGERS,
+  reasonToLeave,
+} from './fallback-failure.ts';
 import { safeError, safeText } from './safe-error.ts';
 import type { ResolvedModel } from './selection.ts';
 
@@ -250,10 +258,11 @@ export class ChainRun<T> {
     return delayMs > maxRetryDelayMs ? { next: 'model' } : { next: 'retry', delayMs };
   }
 
-  #leave(model: ResolvedModel, { trigger, retryAfterMs }: Failure): undefined {
+  #leave(model: ResolvedModel, failure: Failure): undefined {
+    const { trigger, retryAfterMs } = failure;
     if (retryAfterMs !== undefined) this.#waits.push(retryAfterMs);
     if (trigger === 'context-overflow') this.#minWindow = model.entry.contextWindow + 1;
-    this.#left ??= { from: model.modelId, reason: trigger ?? 'unknown' };
+    this.#left ??= { from: model.modelId, reason: reasonToLeave(failure) };
   }
 
   #reasonToSkip({ entry }: ResolvedModel): SkipReason | undefined {

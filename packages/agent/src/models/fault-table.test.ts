@@ -356,7 +356,12 @@ describe.each(['anthropic', 'openai'] as const)('D-26 M-34 M-35 what happens aft
     expect(outcome.result).toMatchObject({ status: 'completed', finalText: 'answer of the other' });
     expect(outcome.shown).toBe('answer of the other');
     expect(outcome.changes).toEqual([{ from: MODELS[first], to: MODELS[other], reason: changed }]);
-    expect(outcome.run.answeredBy()).toEqual({ model: MODELS[other], provider: other, requested: MODELS[first] });
+    expect(outcome.run.answeredBy()).toEqual({
+      model: MODELS[other],
+      provider: other,
+      requested: MODELS[first],
+      reason: expect.any(String),
+    });
     const sentence = describeModelChange('ko', outcome.changes[0]!);
     expect(sentence).toContain(MODELS[first]);
     expect(sentence).not.toBe(describeModelChange('ko', { ...outcome.changes[0]!, reason: 'something else' }));

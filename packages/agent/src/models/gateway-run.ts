@@ -14,6 +14,7 @@ import { type DeadlineSettings, deadlinesOf } from './deadlines.ts';
 import { runWithModelFallback } from './fallback.ts';
 import type { FallbackAttempt } from './fallback-attempt.ts';
 import { DEFAULT_FALLBACK_TRIGGERS, type FallbackTrigger } from './fallback-config.ts';
+import { reasonToLeave } from './fallback-failure.ts';
 import type { AttemptContext } from './fallback-run.ts';
 import { type MeterContext, MeteredAdapter } from './metered-adapter.ts';
 import type { ModelCapabilities, ModelEntry } from './model-entry.ts';
@@ -84,6 +85,8 @@ export class ModelRun {
   readonly thinking: ThinkingLevel | undefined;
   readonly #candidates: readonly ResolvedModel[];
   readonly #requestedModel: string;
+  /** Why the requested model was no candidate at all. */
+  readonly #passedOver: string | undefined;
   readonly #deps: ModelRunDeps;
   readonly #request: ModelRunRequest;
   readonly #meter: MeterContext;
@@ -95,6 +98,7 @@ export class ModelRun {
     deps: ModelRunDeps,
     candidates: readonly ResolvedModel[],
     requestedModel: string,
+    passedOver: string | undefined,
   ) {
     const { runId, sessionKey, thinking } = request;
     const { ledger, now, budget } = deps;
@@ -102,6 +106,7 @@ export class ModelRun {
     this.#deps = deps;
     this.#candidates = candidates;
     this.#requestedModel = requestedModel;
+    this.#passedOver = passedOver;
     this.#current = candidates[0]!;
     this.model = toModelRef(this.#current.entry);
     this.thinking = thinking;
@@ -140,7 +145,7 @@ export class ModelRun {
     if (requestedModel !== first.modelId) {
       request.onModelChange?.(requestedModel, first.modelId, passedOver?.status.kind ?? 'unusable');
     }
-    return new ModelRun(request, deps, candidates, requestedModel);
+    return new ModelRun(request, deps, candidates, requestedModel, passedOver?.status.kind);
   }
 
   /** Sends the calls of the engine to the models of this run, with other keys, again, or to other models, as long as that makes sense. */
@@ -151,9 +156,17 @@ export class ModelRun {
     return new RoutedAdapter(this.model, this.route);
   }
 
-  /** Which model answered last, and which one was asked for. */
-  answeredBy(): { readonly model: string; readonly provider: string; readonly requested: string } {
-    return { model: this.#current.modelId, provider: this.#current.provider, requested: this.#requestedModel };
+  /** Which model answered last, which one was asked for, and why it was not that one. */
+  answeredBy(): { readonly model: string; readonly provider: string; readonly requested: string; readonly reason?: string } {
+    const { modelId: model, provider } = this.#current;
+    const requested = this.#requestedModel;
+    return { model, provider, requested, ...(model !== requested && { reason: this.#whyNot(requested) }) };
+  }
+
+  #whyNot(modelId: string): string {
+    const failed = this.#attempts.find(({ model, success }) => model.modelId === modelId && !success);
+    if (failed === undefined) return this.#passedOver ?? 'other';
+    return failed.skipped ?? reasonToLeave({ error: failed.error, trigger: failed.trigger ?? null });
   }
 
   report(): ModelRunReport {
@@ -213,7 +226,9 @@ export class ModelRun {
   #targetOf({ entry }: ResolvedModel, { credential }: AttemptContext): ModelTarget {
     const inner = this.#deps.pool.get(entry.provider, credential!);
     const provider = new MeteredAdapter(inner, entry, credential!.id, this.#meter);
-    return { model: toModelRef(entry), provider, deadlines: deadlinesOf(entry, this.#deps.deadlines[entry.provider]) };
+    const { vision, functionCalling } = entry.capabilities;
+    const abilities = { vision, functionCalling };
+    return { model: toModelRef(entry), provider, abilities, deadlines: deadlinesOf(entry, this.#deps.deadlines[entry.provider]) };
   }
 }
 

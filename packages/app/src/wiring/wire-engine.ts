@@ -3,6 +3,8 @@ import {
   createApprovalBroker,
   createSessionStore,
   createSkillManager,
+  findToolsDefinition,
+  findToolsExecutor,
   GatedToolRegistry,
   readResultDefinition,
   readResultExecutor,
@@ -74,6 +76,10 @@ export function wireEngine(open: OpenParts): Engine {
   tools.register(
     readResultDefinition,
     readResultExecutor((sessionId, handle) => sessions.result(sessionId, handle)),
+  );
+  tools.register(
+    findToolsDefinition,
+    findToolsExecutor((audience) => tools.toolsFor(audience)),
   );
   const finance = createFinance({
     config,

@@ -54,6 +54,10 @@ export const modelMessages = {
     ko: '{from} 모델의 API 키를 지금은 쓸 수 없어 {to} 모델로 답합니다.',
     en: 'The API keys for {from} are set aside for now; {to} answers.',
   },
+  'models.changed.window': {
+    ko: '이 질문이 {from} 모델이 한 번에 읽을 수 있는 길이를 넘어 {to} 모델로 답합니다.',
+    en: 'This question is longer than {from} can take in at once; {to} answers.',
+  },
   'models.changed.other': { ko: '{from} 모델 대신 {to} 모델로 답합니다.', en: '{to} answers in place of {from}.' },
 
   'models.error.notFound': { ko: '"{name}" 모델은 없습니다.', en: 'There is no model "{name}".' },
@@ -90,6 +94,10 @@ export const modelMessages = {
   'models.error.doesNotFit': {
     ko: '이 요청에는 약 {needed}토큰이 필요한데 {model} 모델의 창은 {served}토큰입니다. "finclaw models add {model} --window 32768"처럼 창을 늘리거나(Ollama가 아니면 서버도 그 크기로 시작해야 합니다), 다른 모델을 골라 주세요.',
     en: 'This request needs about {needed} tokens, but {model} is served with a window of {served}. Give it a larger one, as in "finclaw models add {model} --window 32768" (a server other than Ollama has to be started with it, too), or choose another model.',
+  },
+  'models.error.windowTooSmall': {
+    ko: '{model} 모델은 한 번에 {window}토큰까지만 읽을 수 있는데 이 질문에는 약 {needed}토큰이 필요합니다. 질문을 줄이거나 더 큰 모델을 고르세요.',
+    en: '{model} takes in {window} tokens at a time, and this question needs about {needed}. Shorten it or choose a larger model.',
   },
   'models.error.unreachable': {
     ko: '지금은 어느 모델도 답할 수 없습니다. 잠시 후 다시 시도해 주세요.',

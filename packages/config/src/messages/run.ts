@@ -22,10 +22,6 @@ export const runMessages = {
     ko: '저장된 자료를 읽거나 쓸 수 없어 답하지 못했습니다. FinClaw가 있는 컴퓨터에서 "finclaw doctor"를 실행해 주세요.',
     en: 'I could not answer because stored data cannot be read or written. Please run "finclaw doctor" on the machine FinClaw runs on.',
   },
-  'run.answeredBy': {
-    ko: '_{requested} 모델을 쓸 수 없어 {model} 모델이 답했습니다._',
-    en: '_{requested} was not available; {model} answered._',
-  },
   'run.queueFull': {
     ko: '대기 중인 메시지가 너무 많아 이 메시지는 처리하지 못했습니다. 잠시 후 다시 보내 주세요.',
     en: 'Too many messages are waiting, so this one was not taken. Please send it again in a moment.',

@@ -39,6 +39,8 @@ export const toolMessages = {
   'tools.name.create_alert': { ko: '알림 설정', en: 'Create an alert' },
   'tools.name.delete_alert': { ko: '알림 삭제', en: 'Delete an alert' },
   'tools.name.change_watchlist': { ko: '관심 종목 변경', en: 'Change the watchlist' },
+  'tools.name.find_tools': { ko: '도구 찾기', en: 'Find tools' },
+  'tools.name.read_result': { ko: '결과 이어 읽기', en: 'Read on' },
   'tools.field.instrument': { ko: '종목', en: 'Instrument' },
   'tools.field.symbol': { ko: '종목', en: 'Instrument' },
   'tools.field.side': { ko: '매매', en: 'Side' },

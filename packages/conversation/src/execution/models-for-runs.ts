@@ -8,7 +8,13 @@ export interface RunModel {
   readonly routing: { readonly route: ModelRoute } | { readonly provider: ProviderAdapter; readonly retryOptions?: RetryOptions };
   readonly thinking?: ThinkingLevel;
   /** Which model answered in the end, and which one had been asked for. */
-  answeredBy(): { readonly model: string; readonly provider: string; readonly requested?: string };
+  answeredBy(): {
+    readonly model: string;
+    readonly provider: string;
+    readonly requested?: string;
+    /** Why it was not the requested one. */
+    readonly reason?: string;
+  };
 }
 
 export interface RunModelRequest {

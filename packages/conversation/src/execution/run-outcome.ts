@@ -1,4 +1,4 @@
-import type { ExecutionResult } from '@finclaw/agent';
+import { describeModelChange, type ExecutionResult } from '@finclaw/agent';
 import { message } from '@finclaw/config';
 import type { AnswerEnding, Locale } from '@finclaw/types';
 import { failureKind } from '../pipeline/errors.ts';
@@ -16,7 +16,7 @@ export function reportOf(
   chosen: RunModel,
   watched: RunProgress,
 ): RunReport {
-  const { model, provider } = chosen.answeredBy();
+  const { model, provider, requested = model, reason } = chosen.answeredBy();
   return {
     runId,
     sessionKey: ctx.sessionKey,
@@ -24,6 +24,7 @@ export function reportOf(
     answer: result.finalText,
     model,
     provider,
+    ...(requested !== model && { insteadOf: { model: requested, reason: reason ?? 'other' } }),
     turns: result.turns,
     toolCalls: watched.calls,
     usage: result.usage,
@@ -48,11 +49,11 @@ export function answerOf(
   if (result.status === 'aborted') throw signal.reason ?? new DOMException('Aborted', 'AbortError');
   if (result.status === 'error' && result.segments.length === 0) throw result.error;
   const { inputTokens, outputTokens } = result.usage;
-  const { model, requested } = chosen.answeredBy();
+  const { model, requested, reason = 'other' } = chosen.answeredBy();
   const isSubstitute = requested !== undefined && requested !== model && result.segments.length > 0;
   return {
     segments: result.segments,
-    notes: isSubstitute ? [message(locale, 'run.answeredBy', { model, requested })] : [],
+    notes: isSubstitute ? [`_${describeModelChange(locale, { from: requested, to: model, reason })}_`] : [],
     ending: endingOf(result, locale, explainFailure),
     usage: { inputTokens, outputTokens },
   };

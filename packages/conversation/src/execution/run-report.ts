@@ -8,6 +8,8 @@ export interface RunReport {
   readonly answer: string;
   readonly model: string;
   readonly provider: string;
+  /** The model that was asked for and could not answer, and why; absent when it answered. */
+  readonly insteadOf?: { readonly model: string; readonly reason: string };
   readonly turns: number;
   readonly toolCalls: readonly { readonly name: string; readonly input: unknown; readonly isError: boolean }[];
   readonly usage: TokenUsage;

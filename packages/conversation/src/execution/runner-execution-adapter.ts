@@ -274,6 +274,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
           return objection;
         },
       }),
+      fit: history.fit,
       onContextThreshold: ({ messages }) => history.shrink(messages),
     });
   }

@@ -56,6 +56,7 @@ export const ERROR_CODES = {
   MODEL_INVALID: { means: 'A model definition has an impossible value.' },
   MODEL_NOT_FOUND: { means: 'No model has that id or alias.', status: 404 },
   MODEL_RETIRED: { means: 'The model is no longer served.', status: 410 },
+  MODEL_WINDOW_TOO_SMALL: { means: 'Not even the question fits the window of a model.' },
   NETWORK_FAILURE: { means: 'A peer could not be reached or cut the connection.', status: 502 },
   NETWORK_TIMEOUT: { means: 'A peer did not answer in time.', status: 504 },
   PAYLOAD_TOO_LARGE: { means: 'A request is larger than the gateway accepts.' },

@@ -1,0 +1,104 @@
+import type { ContentBlock, ConversationMessage, ToolResultBlock } from '@finclaw/types';
+import type { CountTokens } from './compaction-types.ts';
+import { IMAGE_TOKENS } from './layout.ts';
+
+const sizes = new WeakMap<CountTokens, WeakMap<ConversationMessage, number>>();
+
+/** The size of messages together; each is counted once. */
+export function messageTokens(messages: readonly ConversationMessage[], countTokens: CountTokens): number {
+  const known = sizes.get(countTokens) ?? new WeakMap<ConversationMessage, number>();
+  sizes.set(countTokens, known);
+  let total = 0;
+  for (const message of messages) {
+    const size = known.get(message) ?? blocksOf(message).reduce((sum, block) => sum + blockTokens(block, countTokens), 0);
+    known.set(message, size);
+    total += size;
+  }
+  return total;
+}
+
+function blockTokens(block: ContentBlock, countTokens: CountTokens): number {
+  switch (block.type) {
+    case 'text':
+      return countTokens(block.text);
+    case 'image':
+      return IMAGE_TOKENS;
+    case 'tool_use':
+      return countTokens(block.name) + countTokens(JSON.stringify(block.input) ?? '');
+    case 'tool_result':
+      return countTokens(block.content);
+    case 'thinking':
+      return countTokens(block.text + (block.redactedData ?? ''));
+  }
+}
+
+/** The conversation for a model that sees no pictures: each is replaced by a word about it. */
+export function withoutPictures(messages: readonly ConversationMessage[]): readonly ConversationMessage[] {
+  return messages.map((message) => {
+    if (!blocksOf(message).some(({ type }) => type === 'image')) return message;
+    const content = blocksOf(message).map(
+      (block): ContentBlock => (block.type === 'image' ? { type: 'text', text: '[a picture that you cannot see]' } : block),
+    );
+    return { ...message, content };
+  });
+}
+
+/** The conversation for a model that takes no tools: calls and results become part of what was said. */
+export function asPlainTalk(messages: readonly ConversationMessage[]): readonly ConversationMessage[] {
+  const plain: ConversationMessage[] = [];
+  for (const message of messages) {
+    const blocks = blocksOf(message);
+    const isOfTools = message.role === 'tool' || blocks.some(({ type }) => type === 'tool_use' || type === 'tool_result');
+    if (!isOfTools) {
+      plain.push(message);
+      continue;
+    }
+    const role = message.role === 'tool' ? 'user' : message.role;
+    const text = blocks.map(toldBlock).filter(Boolean).join('\n');
+    if (text !== '') plain.push({ role, content: text });
+  }
+  return plain;
+}
+
+function toldBlock(block: ContentBlock): string {
+  if (block.type === 'text') return block.text;
+  if (block.type === 'tool_use') return `[looked up with ${block.name}: ${JSON.stringify(block.input)}]`;
+  return block.type === 'tool_result' ? `[result] ${block.content}` : '';
+}
+
+/** Fewer characters of a result than this say nothing. */
+const SHORTEST_RESULT = 200;
+
+/** Cuts the longest results until the messages take at most so many tokens; as many as they took before if results are not the reason. */
+export function withShorterResults(
+  messages: readonly ConversationMessage[],
+  maxTokens: number,
+  countTokens: CountTokens,
+): readonly ConversationMessage[] {
+  const lengths = messages.flatMap(blocksOf).flatMap((block) => (block.type === 'tool_result' ? [block.content.length] : []));
+  let limit = Math.max(0, ...lengths);
+  let shorter = messages;
+  while (limit > SHORTEST_RESULT && messageTokens(shorter, countTokens) > maxTokens) {
+    limit = Math.max(SHORTEST_RESULT, Math.floor(limit / 2));
+    shorter = messages.map((message) => withResultsOf(message, limit));
+  }
+  return shorter;
+}
+
+function withResultsOf(message: ConversationMessage, limit: number): ConversationMessage {
+  if (!blocksOf(message).some((block) => block.type === 'tool_result' && block.content.length > limit)) return message;
+  const content = blocksOf(message).map((block) => (block.type === 'tool_result' ? cutResult(block, limit) : block));
+  return { ...message, content };
+}
+
+function cutResult(block: ToolResultBlock, limit: number): ToolResultBlock {
+  const { content } = block;
+  if (content.length <= limit) return block;
+  // A pair of halves is one character.
+  const end = /[\uD800-\uDBFF]$/.test(content.slice(0, limit)) ? limit - 1 : limit;
+  const left = content.length - end;
+  return { ...block, content: `${content.slice(0, end)}\n[${left} more characters do not fit into this model's window]` };
+}
+
+const blocksOf = ({ content }: ConversationMessage): readonly ContentBlock[] =>
+  typeof content === 'string' ? [{ type: 'text', text: content }] : content;

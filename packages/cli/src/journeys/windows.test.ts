@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startWireFake, type WireFake } from '@finclaw/agent/testing';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+
+let state: ReturnType<typeof temporaryStateDir>;
+let fake: WireFake;
+beforeAll(buildOnce);
+beforeEach(async () => {
+  state = temporaryStateDir();
+  fake = await startWireFake();
+});
+afterEach(async () => {
+  await fake.close();
+  state.remove();
+});
+
+const ENV = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef', OPENAI_API_KEY: 'sk-test-0123456789abcdef' };
+
+/** One model of each vendor, the second with the given window. */
+function configure(contextWindow: number, more: Record<string, unknown> = {}): void {
+  const price = { costPer1kInput: 0, costPer1kOutput: 0 };
+  const small = { provider: 'openai', model: 'small', contextWindow, ...price };
+  const large = { provider: 'anthropic', model: 'large', contextWindow: 200_000, ...price };
+  const models = { definitions: { small, large }, defaultModel: 'large', fallbacks: ['small'], ...more };
+  const providers = { anthropic: { baseUrl: fake.anthropicUrl }, openai: { baseUrl: fake.openaiUrl } };
+  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers }, models }));
+}
+
+/** What a vendor would count, roughly, and at least: the whole request and the answer it leaves room for. */
+const sizeOf = (body: Record<string, unknown>): number =>
+  JSON.stringify(body).length / 4 + Number(body.max_tokens ?? body.max_completion_tokens ?? body.max_output_tokens ?? 0);
+
+const background = 'Some background that makes this question long, as people write when they think aloud. '.repeat(40);
+const turns = Array.from({ length: 24 }, (_, i) => `Question ${i}: what about ${100 + i} shares? ${background}`);
+
+describe('windows', () => {
+  it.each([8_192, 16_384, 32_768])(
+    'a long conversation goes on with a model of %i tokens when the large one fails',
+    async (window) => {
+      configure(window);
+      let isDown = false;
+      fake.answer(({ vendor, body }) => {
+        if (JSON.stringify(body).includes('the last question')) isDown = true;
+        if (vendor === 'anthropic') return isDown ? { status: 529 } : { text: `An answer. ${background}` };
+        return { text: 'answered in a small window' };
+      });
+      const { stdout, code } = await finclaw([], state.dir, {
+        env: ENV,
+        input: `${[...turns, 'the last question: how many shares?'].join('\n')}\n`,
+      });
+      expect(code).toBe(0);
+      expect(stdout.includes('answered in a small window')).toBe(true);
+      const sent = fake.requests.filter(({ vendor }) => vendor === 'openai').map(({ body }) => body);
+      expect(sent.length).toBeGreaterThan(0);
+      for (const body of sent) expect(sizeOf(body)).toBeLessThanOrEqual(window);
+    },
+  );
+
+  it('a question that does not fit the chosen model is not sent to it, and the answer says why another one answered', async () => {
+    configure(8_192, { defaultModel: 'small', fallbacks: [] });
+    fake.answer(() => ({ text: 'never' }));
+    const question = `What is 2 + 2? ${background.repeat(20)}`;
+    const { stdout } = await finclaw(['ask', question, '--json'], state.dir, { env: ENV });
+    expect(JSON.parse(stdout)).toMatchObject({
+      provider: 'offline',
+      insteadOf: { model: 'small', reason: 'window' },
+      answer: expect.stringContaining('longer than small can take in at once'),
+    });
+    expect(fake.requests).toEqual([]);
+  });
+});
