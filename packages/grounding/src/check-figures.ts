@@ -18,6 +18,8 @@ import { DEFAULT_FRESHNESS_MS, Freshness } from './proof/freshness.ts';
 import { matchFact, matchParallel } from './proof/match-fact.ts';
 import { boundsOf, isWithin } from './proof/precision.ts';
 import { isStructuralAmount, isUnitOfOne, judgeStructure } from './proof/structure.ts';
+import { TableEvidence, type TableFinding } from './tables/table-evidence.ts';
+import { valueToldLike } from './tables/told-like.ts';
 
 /** Made by the first check and kept for the others. */
 let listedNames: NameBook | undefined;
@@ -44,7 +46,8 @@ export function* checkingFigures(input: GroundingInput): Steps<Figure[]> {
   const now = readInstant(input?.now);
   const limit = typeof input?.freshnessLimitMs === 'number' ? input.freshnessLimitMs : DEFAULT_FRESHNESS_MS;
   const freshness = new Freshness(evidence, now, limit, readInstant(input?.checkedAt));
-  const figures = yield* new FigureCheck(answer, read, evidence, now, freshness, answers).run();
+  const tables = yield* TableEvidence.reading(answers, user);
+  const figures = yield* new FigureCheck(answer, read, evidence, now, freshness, answers, tables).run();
   return spans.length === 0 ? figures : withCited(figures, spans, { answer, read, evidence, answers }).map(restore);
 }
 
@@ -91,6 +94,8 @@ class FigureCheck {
   readonly #evidence: Evidence;
   readonly #now: number | undefined;
   readonly #freshness: Freshness;
+  readonly #tables: TableEvidence;
+  readonly #findings = new Map<Claim, TableFinding>();
   readonly #proofs = new Map<Claim, Proof>();
   readonly #structural = new Map<Claim, boolean>();
 
@@ -101,6 +106,7 @@ class FigureCheck {
     now: number | undefined,
     freshness: Freshness,
     answers: readonly ToolAnswer[],
+    tables: TableEvidence,
   ) {
     this.#answers = answers;
     this.#answer = answer;
@@ -108,6 +114,7 @@ class FigureCheck {
     this.#evidence = evidence;
     this.#now = now;
     this.#freshness = freshness;
+    this.#tables = tables;
   }
 
   *run(): Steps<Figure[]> {
@@ -132,12 +139,34 @@ class FigureCheck {
       yield* this.#deriveAll(open);
       if (this.#proofs.size === before) break;
     }
+    if (!this.#tables.isEmpty) yield* this.#holdAgainstTables(amounts);
     const figures: Figure[] = [];
     for (const claim of claims.filter(isNumber)) {
       figures.push(this.#figure(claim));
       yield;
     }
     return figures;
+  }
+
+  /** What a table says of a figure that nothing else vouches for directly. */
+  *#holdAgainstTables(amounts: readonly Claim[]): Steps<void> {
+    const byStretch = Map.groupBy(amounts, ({ stretch }) => stretch.start);
+    for (const claim of amounts) {
+      if (this.#isOfAnother(claim)) continue;
+      const others = byStretch.get(claim.stretch.start) ?? [];
+      const words = wordsAround(this.#read.text, claim, others);
+      const told = { number: claim.number, written: claim.written, words, isAmongOthers: others.length > 1 };
+      const finding = yield* this.#tables.judging(told);
+      if (finding !== undefined) this.#findings.set(claim, finding);
+      yield;
+    }
+  }
+
+  /** Speaks by name of an instrument that neither the results nor the conversation speak of. */
+  #isOfAnother({ isNamed, subjects }: Claim): boolean {
+    if (!isNamed || subjects === undefined) return false;
+    const topic = this.#evidence.topic?.ids;
+    return !this.#evidence.speaksOf(subjects) && ![...subjects].some((id) => topic?.has(id));
   }
 
   #isStructural = (claim: Claim): boolean => {
@@ -262,6 +291,7 @@ class FigureCheck {
     const { number } = claim;
     const { start, end } = number;
     const text = this.#answer.slice(start, end);
+    if (this.#tables.isYear(text)) return { text, start, end, value: text, status: 'structural' };
     if (number.kind !== 'quantity') {
       const verdict = judgeStructure(claim, this.#read, this.#evidence, this.#now);
       const source = verdict.status === 'proven' ? { source: { kind: 'tool' as const, tool: verdict.tool } } : {};
@@ -269,7 +299,19 @@ class FigureCheck {
     }
     const value = number.value.toDecimal(20);
     const proof = this.#proofs.get(claim);
-    if (proof === undefined) return { text, start, end, value, status: this.#isStructural(claim) ? 'structural' : 'unverified' };
+    const finding = this.#findings.get(claim);
+    if (finding?.kind === 'proven') return { text, start, end, value, status: 'proven', source: tableSource(finding) };
+    if (proof === undefined && this.#isStructural(claim)) return { text, start, end, value, status: 'structural' };
+    if (finding?.kind === 'contradicted') {
+      const expected = valueToldLike(finding.term!, text, number);
+      return { text, start, end, value, status: 'contradicted', expected, source: tableSource(finding) };
+    }
+    // A number of a table of which nothing else is known is proven by what the words name of it, or not at all.
+    const isOfTable =
+      finding !== undefined &&
+      (proof?.fact.origin === 'calculation' || proof?.facts.every(isNameless)) &&
+      proof.facts.every(({ order }) => order === finding.from.order);
+    if (proof === undefined || isOfTable) return { text, start, end, value, status: 'unverified' };
     const status = this.#freshness.isStale(claim, proof.facts) ? 'stale' : 'proven';
     return { text, start, end, value, status, source: proof.source };
   }
@@ -287,6 +329,45 @@ function shownAs({ number, role, subjects }: Claim, fact: Fact): Fact {
     ...((currency ?? fact.currency) !== undefined && { currency: (currency ?? fact.currency) as string }),
     ...(ids !== undefined && { ids }),
   };
+}
+
+/** Ends what is said of one figure behind it. */
+const NEXT_CLAUSE = /[,;]|\s(?:and|while|but)\s|그리고|[가-힣](?:며|고)\s/;
+
+/** The words that speak of a figure without the figures beside it: those before and behind it, then all of its sentence, row and column. */
+function wordsAround(text: string, { stretch, said, number: own }: Claim, others: readonly Claim[]): readonly string[] {
+  let all = said.slice(0, said.length - (stretch.end - stretch.start));
+  let end = stretch.start;
+  let [lead, tail] = ['', ''];
+  for (const { number, written } of others) {
+    if (number !== own && /^(?:19|20)\d\d$/.test(written)) continue;
+    const piece = text.slice(end, number.start);
+    if (number === own) lead = piece;
+    else if (number.start > own.start && tail === '') tail = piece;
+    all += `${piece} `;
+    end = number.end;
+  }
+  const rest = text.slice(end, stretch.end);
+  all += rest;
+  return others.length < 2 ? [all] : [lead, (tail === '' ? rest : tail).split(NEXT_CLAUSE)[0] ?? '', all];
+}
+
+const isNameless = ({ role, ids }: Fact): boolean => role === undefined && ids === undefined;
+
+function tableSource({ term, from }: TableFinding): FigureSource {
+  const facts = term?.facts ?? [];
+  const at = from.at === undefined ? {} : { at: new Date(from.at).toISOString() };
+  if (term?.step === 'value') return { kind: 'tool', tool: from.tool, handle: from.handle, path: facts[0]!.path, ...at };
+  const operands = facts.slice(0, 20).map(
+    ({ value, path }): FigureOperand => ({
+      value: value.toDecimal(20),
+      kind: 'tool',
+      tool: from.tool,
+      handle: from.handle,
+      path,
+    }),
+  );
+  return { kind: 'calculation', formula: term?.formula ?? '', operands, ...at };
 }
 
 const isExactly = ({ number }: Claim, fact: Fact): boolean => {

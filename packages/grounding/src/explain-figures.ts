@@ -17,8 +17,13 @@ export function explainFigures(figures: readonly Figure[], number: number | unde
 
 function lineOf(figure: Figure, number: number, locale: Locale): string {
   const source = figure.source === undefined ? message(locale, 'grounding.why.unverified') : originOf(figure.source, locale);
-  const why = figure.status === 'stale' ? message(locale, 'grounding.why.stale', { why: source }) : source;
+  const why = doubted(figure, source, locale);
   return message(locale, 'grounding.why.line', { number, figure: figure.text, why });
+}
+
+function doubted({ status, expected }: Figure, source: string, locale: Locale): string {
+  if (status === 'stale') return message(locale, 'grounding.why.stale', { why: source });
+  return expected === undefined ? source : message(locale, 'grounding.why.contradicted', { expected, why: source });
 }
 
 function originOf(source: FigureSource | FigureOperand, locale: Locale): string {

@@ -14,6 +14,11 @@ it.each([
     [...figures(1, 'unverified'), ...figures(1, 'stale')],
     /^※ Not verified.*\n※ Out of date/,
   ],
+  [
+    'what the data says of a contradicted figure',
+    [...figures(1, 'unverified'), ...figures(1, 'contradicted').map((figure) => ({ ...figure, expected: '7원' }))],
+    /^※ Differs.*0원 \(the data says 7원\)\n※ Not verified/,
+  ],
 ])('says %s', (_what, given, expected) => {
   if (expected === undefined) expect(figureNote(given, 'en')).toBeUndefined();
   else expect(figureNote(given, 'en')).toMatch(expected);

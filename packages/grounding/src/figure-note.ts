@@ -2,13 +2,26 @@ import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { Figure } from './figure.ts';
 
-/** The lines under an answer that name its unverified and outdated figures; undefined when there are none. */
+/** The lines under an answer that name its contradicted, unverified and outdated figures; undefined when there are none. */
 export function figureNote(figures: readonly Figure[], locale: Locale): string | undefined {
-  const sentences = (['unverified', 'stale'] as const).flatMap((status) => {
-    const texts = [...new Set(figures.filter((figure) => figure.status === status).map(({ text }) => text))];
+  const sentences = (['contradicted', 'unverified', 'stale'] as const).flatMap((status) => {
+    const texts =
+      status === 'contradicted'
+        ? contradictions(figures, locale)
+        : [...new Set(figures.filter((figure) => figure.status === status).map(({ text }) => text))];
     return texts.length === 0 ? [] : [`※ ${message(locale, `grounding.footer.${status}`, { figures: listed(texts, locale) })}`];
   });
   return sentences.length === 0 ? undefined : sentences.join('\n');
+}
+
+/** Each contradicted figure with what its source says instead. */
+export function contradictions(figures: readonly Figure[], locale: Locale): readonly string[] {
+  const told = figures
+    .filter(({ status }) => status === 'contradicted')
+    .map(({ text, expected }) =>
+      expected === undefined ? text : message(locale, 'grounding.instead', { figure: text, expected }),
+    );
+  return [...new Set(told)];
 }
 
 /** Nobody reads a list of hundreds; `/why` and the page know them all. */

@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { Figure } from './figure.ts';
-import { figureNote } from './figure-note.ts';
+import { contradictions, figureNote } from './figure-note.ts';
 
 /** How many figures an answer holds and which of them nothing vouches for or are too old. */
 interface GroundingSummary {
@@ -10,6 +10,8 @@ interface GroundingSummary {
   readonly grounded: number;
   readonly unverified: readonly string[];
   readonly stale: readonly string[];
+  /** Of which a result says otherwise; absent where there are none. */
+  readonly contradicted?: readonly string[];
 }
 
 /** An answer after its figures were checked. */
@@ -20,22 +22,29 @@ interface AnswerReview {
   readonly figures: readonly Figure[];
 }
 
-/** What is to be said of an answer's figures: how many are proven, and which are unverified or stale. */
+/** What is to be said of an answer's figures: how many are proven, and which are contradicted, unverified or stale. */
 export function reviewFigures(figures: readonly Figure[], locale: Locale): AnswerReview {
   const textsOf = (status: Figure['status']): string[] =>
     figures.filter((figure) => figure.status === status).map(({ text }) => text);
   const unverified = textsOf('unverified');
   const stale = textsOf('stale');
+  const contradicted = textsOf('contradicted');
   const checked = figures.filter(({ status }) => status !== 'structural').length;
+  const grounded = checked - unverified.length - contradicted.length;
   return {
     note: figureNote(figures, locale),
-    grounding: { checked, grounded: checked - unverified.length, unverified, stale },
+    grounding: { checked, grounded, unverified, stale, ...(contradicted.length > 0 && { contradicted }) },
     figures,
   };
 }
 
 /** What to tell a model whose answer has unproven figures, so that it can correct them once; undefined if there are none. */
 export function askToFix(figures: readonly Figure[], locale: Locale): string | undefined {
-  const unproven = figures.filter(({ status }) => status === 'unverified' || status === 'stale').map(({ text }) => text);
-  return unproven.length === 0 ? undefined : message(locale, 'grounding.fix', { figures: [...new Set(unproven)].join(', ') });
+  const unproven = figures.filter(({ status }) => status !== 'proven' && status !== 'structural').map(({ text }) => text);
+  if (unproven.length === 0) return undefined;
+  const otherwise = contradictions(figures, locale);
+  const request = message(locale, 'grounding.fix', { figures: [...new Set(unproven)].join(', ') });
+  return otherwise.length === 0
+    ? request
+    : `${request}\n${message(locale, 'grounding.fix.contradicted', { figures: otherwise.join(', ') })}`;
 }

@@ -15,7 +15,7 @@ async function converse(user: readonly string[]): Promise<Exchange & { readonly 
   const last = exchanges.at(-1) as Exchange;
   const toolResults = exchanges.flatMap(({ results }) => results).map(({ tool, content }) => ({ tool, content, at: monday }));
   const { figures } = checkFigures({ answer: last.answer, user, toolResults, now: monday });
-  const doubtful = figures.filter(({ status }) => status === 'unverified' || status === 'stale');
+  const doubtful = figures.filter(({ status }) => status !== 'proven' && status !== 'structural');
   return { ...last, doubtful: doubtful.map(({ text, status }) => `${text} ${status}`) };
 }
 

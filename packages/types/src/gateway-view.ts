@@ -46,6 +46,8 @@ interface GroundingView {
   readonly unverified: readonly string[];
   /** Figures that are traced but too old; they count as grounded. */
   readonly stale: readonly string[];
+  /** Figures of which a result says otherwise; absent where there are none. */
+  readonly contradicted?: readonly string[];
 }
 
 /** One figure of an answer and what it rests on. */
@@ -56,6 +58,8 @@ export interface FigureView {
   readonly start: number;
   readonly end: number;
   readonly status: 'proven' | 'stale' | 'unverified' | 'contradicted';
+  /** Of a contradicted figure: what the result says. */
+  readonly expected?: string;
   /** Such as a market source, a tool, or the person who asked. */
   readonly source?: string;
   /** When the source's value was current. */

@@ -109,12 +109,13 @@ function describeApproval({ outcome, toolName, decidedBy }: ApprovalRecord, loca
 
 function describeFigures({ figures }: RunBody, locale: Locale): readonly string[] {
   if (!figures || figures.checked === 0) return [];
-  const { checked, grounded, unverified, sources } = figures;
+  const { checked, grounded, unverified, contradicted = [], sources } = figures;
   const list = unverified.join(', ');
   return [
     line(locale, 'audit.figures', { checked, grounded }),
     ...sources.filter(({ source }) => source !== undefined).map((figure) => `  ${describeSource(figure, locale)}`),
     ...(list === '' ? [] : [line(locale, 'audit.unverified', { list })]),
+    ...(contradicted.length === 0 ? [] : [line(locale, 'audit.contradicted', { list: contradicted.join(', ') })]),
   ];
 }
 

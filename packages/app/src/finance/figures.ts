@@ -60,7 +60,7 @@ export class Figures implements AnswerReviewer {
   /** The figures of the conversation's last answer where they stand in the text that was delivered. */
   viewOf(sessionKey: SessionKey, delivered: string): readonly FigureView[] {
     let from = 0;
-    return this.#lastOf(sessionKey).flatMap(({ text, status, source, start: written }) => {
+    return this.#lastOf(sessionKey).flatMap(({ text, status, source, expected, start: written }) => {
       // An answer is delivered as it was checked, unless it had to be cut into parts.
       const start = delivered.startsWith(text, written) ? written : delivered.indexOf(text, from);
       if (start === -1) return [];
@@ -74,6 +74,7 @@ export class Figures implements AnswerReviewer {
           start,
           end: from,
           status,
+          ...(expected !== undefined && { expected }),
           ...(origin !== undefined && { source: origin }),
           ...(Number.isFinite(at) && { at }),
           ...(source?.formula !== undefined && { formula: source.formula }),

@@ -20,7 +20,7 @@ export const command: CommandModule = {
     const { figures } = checkFigures({ checkedAt: Date.now(), ...input });
     if (values.json) writeJson(io.stdout, { figures });
     for (const { text, status, source } of values.json ? [] : figures) {
-      writeLine(io.stdout, `${status.padEnd(10)} ${text}  ${source?.formula ?? source?.path ?? source?.kind ?? ''}`.trimEnd());
+      writeLine(io.stdout, `${status.padEnd(12)} ${text}  ${source?.formula ?? source?.path ?? source?.kind ?? ''}`.trimEnd());
     }
     return EXIT.done;
   },

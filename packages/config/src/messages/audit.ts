@@ -43,6 +43,7 @@ export const auditMessages = {
     en: '{grounded} of the {checked} figures in the answer were proven.',
   },
   'audit.figure': { ko: '{text} ← {source}', en: '{text} ← {source}' },
+  'audit.contradicted': { ko: '결과와 다른 수치: {list}', en: 'Figures that differ from the data: {list}' },
   'audit.unverified': { ko: '확인되지 않은 수치: {list}', en: 'Unverified figures: {list}' },
   'audit.delivered': { ko: '이렇게 답했습니다: {text}', en: 'Delivered: {text}' },
   'audit.notDelivered': { ko: '보내지 못한 답 ({state}): {text}', en: 'Not delivered ({state}): {text}' },

@@ -6,6 +6,11 @@ export const groundingMessages = {
     ko: '확인되지 않은 수치: {figures}. 조회 결과나 말씀하신 내용에서 근거를 찾지 못했습니다.',
     en: 'Not verified: {figures}. Neither the data that was looked up nor your own words support it.',
   },
+  'grounding.footer.contradicted': {
+    ko: '조회 결과와 다른 수치: {figures}',
+    en: 'Differs from the data that was looked up: {figures}',
+  },
+  'grounding.instead': { ko: '{figure} (결과는 {expected})', en: '{figure} (the data says {expected})' },
   'grounding.footer.more': { ko: '{named} 외 {count}개', en: '{named} and {count} more' },
   'grounding.footer.stale': {
     ko: '오래된 시세: {figures}. 지금 가격은 다를 수 있으니 다시 물어보세요.',
@@ -31,6 +36,14 @@ export const groundingMessages = {
   'grounding.unit.share': { ko: '{value}주', en: '{value} share' },
   'grounding.unit.ratio': { ko: '{value}배', en: '{value}x' },
   'grounding.unit.percentagePoints': { ko: '{value}%p', en: '{value} percentage points' },
+  'grounding.why.contradicted': {
+    ko: '결과와 다릅니다. 결과는 {expected}입니다 ({why})',
+    en: 'differs from the data, which says {expected} ({why})',
+  },
+  'grounding.fix.contradicted': {
+    ko: '도구 결과와 다른 수치와 결과의 값: {figures}.',
+    en: 'Figures that differ from a tool result, and what it says: {figures}.',
+  },
   'grounding.fix': {
     ko: '방금 답변의 다음 수치는 도구 결과나 사용자의 말에서 근거를 찾을 수 없습니다: {figures}. 도구로 확인해서 고치거나, 확인할 수 없으면 빼고 다시 답하세요. 계산이 필요하면 계산 도구를 쓰세요.',
     en: 'These figures of your answer are in no tool result and not in the user’s words: {figures}. Look them up with a tool and correct them, or leave them out, and answer again. Use the calculator tool for arithmetic.',

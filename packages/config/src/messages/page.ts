@@ -107,6 +107,10 @@ export const pageMessages = {
   'page.reply.copied': { ko: '복사했습니다.', en: 'Copied.' },
   'page.reply.allProven': { ko: '수치 {count}개 모두 확인됨', en: 'All {count} figures proven' },
   'page.reply.someUnverified': { ko: '수치 {checked}개 중 {count}개 확인 안 됨', en: '{count} of {checked} figures unverified' },
+  'page.reply.someContradicted': {
+    ko: '수치 {checked}개 중 {count}개가 결과와 다름',
+    en: '{count} of {checked} figures differ from the data',
+  },
   'page.reply.tokens': { ko: '토큰 {count}', en: '{count} tokens' },
   'page.reply.task.done': { ko: '완료', en: 'done' },
   'page.reply.task.open': { ko: '미완료', en: 'not done' },
@@ -125,6 +129,11 @@ export const pageMessages = {
     ko: '도구 결과나 직접 하신 말씀, 계산 어디에도 근거가 없습니다. 그대로 믿지 마세요.',
     en: 'No tool result, nothing you said and no calculation supports it. Do not rely on it.',
   },
+  'page.figure.explain.otherwise': {
+    ko: '조회한 결과에는 다른 값이 있습니다.',
+    en: 'The data that was looked up says something else.',
+  },
+  'page.figure.expected': { ko: '결과의 값', en: 'The data' },
   'page.figure.source': { ko: '출처', en: 'Source' },
   'page.figure.at': { ko: '기준 시각', en: 'As of' },
   'page.figure.formula': { ko: '계산식', en: 'Formula' },

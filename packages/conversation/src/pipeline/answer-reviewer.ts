@@ -7,6 +7,8 @@ export interface Grounding {
   readonly unverified: readonly string[];
   /** Traced, but to a price that is too old. */
   readonly stale: readonly string[];
+  /** Of which a result says otherwise; absent where there are none. */
+  readonly contradicted?: readonly string[];
 }
 
 interface ReviewedAnswer {

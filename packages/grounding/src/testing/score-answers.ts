@@ -20,12 +20,13 @@ export function scoreAnswers(answers: readonly LabelledAnswer[]): Score {
       const statuses = figures.filter((figure) => figure.start < end && figure.end > start).map(({ status }) => status);
       const text = input.answer.slice(start, end);
       if (expected === 'fine' && statuses.length === 0) flagged.push(note('not seen', text));
-      if (expected !== 'fine' && !statuses.includes(expected))
+      const isCaught = statuses.some((status) => status === expected || (status === 'contradicted' && expected === 'unverified'));
+      if (expected !== 'fine' && !isCaught)
         missed.push(note(`expected ${expected}, got ${statuses.join('+') || 'nothing'} for`, text));
     }
     for (const { start, end, status, text } of figures) {
       const isExpected = labels.some((label) => label.expected !== 'fine' && start < label.end && end > label.start);
-      if ((status === 'unverified' || status === 'stale') && !isExpected) flagged.push(note(status, text));
+      if (status !== 'proven' && status !== 'structural' && !isExpected) flagged.push(note(status, text));
     }
   }
   return { missed, flagged };

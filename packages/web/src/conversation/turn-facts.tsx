@@ -11,7 +11,11 @@ export function TurnFacts({ turn }: { readonly turn: TurnView | undefined }) {
   return (
     <>
       {grounding && grounding.checked > 0 ? (
-        <GroundingChip checked={grounding.checked} unverified={grounding.unverified.length} />
+        <GroundingChip
+          checked={grounding.checked}
+          unverified={grounding.unverified.length}
+          contradicted={grounding.contradicted?.length ?? 0}
+        />
       ) : null}
       {model ? <span class="reply-fact">{model}</span> : null}
       {tokens > 0 ? (
@@ -22,12 +26,22 @@ export function TurnFacts({ turn }: { readonly turn: TurnView | undefined }) {
   );
 }
 
-function GroundingChip({ checked, unverified }: { readonly checked: number; readonly unverified: number }) {
-  const isProven = unverified === 0;
+function GroundingChip({
+  checked,
+  unverified,
+  contradicted,
+}: {
+  readonly checked: number;
+  readonly unverified: number;
+  readonly contradicted: number;
+}) {
+  const isProven = unverified + contradicted === 0;
   return (
     <span class="chip" data-tone={isProven ? 'good' : 'warn'}>
       <Icon name={isProven ? 'done' : 'warning'} />
-      {isProven ? t('page.reply.allProven', { count: checked }) : t('page.reply.someUnverified', { checked, count: unverified })}
+      {isProven ? t('page.reply.allProven', { count: checked }) : null}
+      {contradicted > 0 ? t('page.reply.someContradicted', { checked, count: contradicted }) : null}
+      {unverified > 0 && contradicted === 0 ? t('page.reply.someUnverified', { checked, count: unverified }) : null}
     </span>
   );
 }

@@ -44,8 +44,16 @@ export function FigureCard() {
         {t(`page.figure.status.${figure.status}`)}
       </p>
       <p class="figure-card-value number">{figure.text}</p>
-      {figure.status === 'proven' ? null : <p>{t(`page.figure.explain.${figure.status}`)}</p>}
+      {figure.status === 'proven' ? null : (
+        <p>{t(`page.figure.explain.${figure.expected === undefined ? figure.status : 'otherwise'}`)}</p>
+      )}
       <dl>
+        {figure.expected === undefined ? null : (
+          <div>
+            <dt>{t('page.figure.expected')}</dt>
+            <dd class="number">{figure.expected}</dd>
+          </div>
+        )}
         {figure.source ? (
           <div>
             <dt>{t('page.figure.source')}</dt>
