@@ -16,14 +16,27 @@ export function explainFigures(figures: readonly Figure[], number: number | unde
 }
 
 function lineOf(figure: Figure, number: number, locale: Locale): string {
-  const source = figure.source === undefined ? message(locale, 'grounding.why.unverified') : originOf(figure.source, locale);
-  const why = doubted(figure, source, locale);
+  const why = doubted(figure, sourceLine(figure, locale), locale);
   return message(locale, 'grounding.why.line', { number, figure: figure.text, why });
 }
 
-function doubted({ status, expected }: Figure, source: string, locale: Locale): string {
+/** Where a figure comes from; of one that was cited and worked out, what the model wrote and the same with values. */
+function sourceLine({ source, citation }: Figure, locale: Locale): string {
+  if (source === undefined) return message(locale, 'grounding.why.unverified');
+  if (citation === undefined || source.formula === undefined) return originOf(source, locale);
+  const expression = citation.split('|')[0]!.trim();
+  return message(locale, 'grounding.why.calculation', {
+    formula: expression === source.formula ? expression : `${expression} = ${source.formula}`,
+  });
+}
+
+/** The same with what is wrong about the figure. */
+function doubted({ status, expected, reason, citation = '', detail = '' }: Figure, source: string, locale: Locale): string {
   if (status === 'stale') return message(locale, 'grounding.why.stale', { why: source });
-  return expected === undefined ? source : message(locale, 'grounding.why.contradicted', { expected, why: source });
+  if (expected !== undefined) return message(locale, 'grounding.why.contradicted', { expected, why: source });
+  if (reason === undefined) return source;
+  const problem = message(locale, `grounding.why.reason.${reason}`, { citation, detail });
+  return reason === 'missing' ? problem : `${source}. ${problem}`;
 }
 
 function originOf(source: FigureSource | FigureOperand, locale: Locale): string {

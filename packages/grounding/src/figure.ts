@@ -42,6 +42,8 @@ export interface Figure {
    * reckons with a number that nobody gave, or it gives no figure.
    */
   readonly reason?: 'subject' | 'field' | 'period' | 'direction' | 'unnamed' | 'supposed' | 'missing';
+  /** Of a citation that gives no figure: what is wrong with it. */
+  readonly detail?: string;
   /** Of a contradicted figure: what its source says, told as the figure is. */
   readonly expected?: string;
 }

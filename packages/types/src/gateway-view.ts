@@ -66,6 +66,8 @@ export interface FigureView {
   readonly at?: number;
   /** The arithmetic that leads to it, when it was computed. */
   readonly formula?: string;
+  /** The values that went into it, each with the result it stands in. */
+  readonly sources?: readonly string[];
 }
 
 /** What is known about a turn once it has ended. */

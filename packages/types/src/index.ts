@@ -37,7 +37,7 @@ export type {
   ReplyTarget,
   SendReceipt,
 } from './channel.ts';
-export { type CitedFact, type CitedSpan, shiftSpans } from './cited-span.ts';
+export { type CitedFact, type CitedSpan, type ShownText, shiftSpans } from './cited-span.ts';
 export type {
   Alert,
   AlertCondition,

@@ -1,5 +1,5 @@
 import { createSilentLogger, type EventBus, type FinClawLogger, type RetryOptions } from '@finclaw/infra';
-import type { AgentId, ConversationMessage, ModelRef, SessionKey } from '@finclaw/types';
+import type { AgentId, ConversationMessage, ModelRef, SessionKey, TextSegment } from '@finclaw/types';
 import type { ProviderAdapter } from '../providers/adapter.ts';
 import type { FitRequest } from './fitted-request.ts';
 import { requireCount, requirePositive } from './limits.ts';
@@ -34,7 +34,7 @@ interface CommonOptions {
   /** What the user said meanwhile; asked after tool results and before the next model call, so nothing has to be aborted for it. */
   readonly takeSteering?: () => Promise<readonly string[]>;
   /** Asked once, with the whole answer so far; what it returns is put to the model, which then writes its last message again. */
-  readonly objectTo?: (answer: string) => Promise<string | undefined>;
+  readonly objectTo?: (answer: string, segments: readonly TextSegment[]) => Promise<string | undefined>;
   /** Turns what the model writes into what people read; without it they read what it writes. */
   readonly rendering?: AnswerRendering | undefined;
   /** What the next tool result is called; without it results have no names. */

@@ -148,7 +148,7 @@ describe('Runner', () => {
     const { runner, ran, provider } = setUp([[text('999'), done], asks, [text('71500'), done]], { objectTo });
     const result = await runner.execute(runParams());
     expect(result).toMatchObject({ status: 'completed', finalText: '71500', turns: 3 });
-    expect(objectTo.mock.calls).toEqual([['999']]);
+    expect(objectTo.mock.calls).toEqual([['999', [{ id: 's1', text: '999' }]]]);
     expect(ran).toHaveLength(1);
     expect(provider.requests[1]?.messages.slice(-2)).toEqual([
       { role: 'assistant', content: '999' },

@@ -130,7 +130,8 @@ function keep(run: Run, { message, segments, stopReason }: FinishedReply): RunOu
 }
 
 async function findObjection(run: Run, latest: readonly TextSegment[]): Promise<string | undefined> {
-  return run.options.objectTo?.(joinSegments([...run.segments.settled, ...latest]));
+  const segments = [...run.segments.settled, ...latest];
+  return run.options.objectTo?.(joinSegments(segments), segments);
 }
 
 /** The model may not go on, but what it has found so far is worth hearing. */

@@ -4,7 +4,15 @@ import type { AnswerReviewer, CommandPorts } from '@finclaw/conversation';
 import { askToFix, checkingFigures, explainFigures, type Figure, type GroundingInput, reviewFigures } from '@finclaw/grounding';
 import { diskState, FinClawError, inSlices, type Steps } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
-import type { FigureView, Locale, SessionKey, TranscriptEntry } from '@finclaw/types';
+import {
+  type CitedSpan,
+  type FigureView,
+  type Locale,
+  type SessionKey,
+  shiftSpans,
+  type TextSegment,
+  type TranscriptEntry,
+} from '@finclaw/types';
 
 /** Where figures are checked against, and where their sources are kept. */
 interface FiguresDeps {
@@ -30,7 +38,12 @@ export class Figures implements AnswerReviewer {
     const { sessions, locale, now, checkLimitMs } = this.#deps;
     const entries = (await sessions.read(ctx.sessionKey))?.entries ?? [];
     const user = [...saidBy(entries), ctx.bodyForAgent];
-    const found = await checkInTime({ answer, user, toolResults: toolResultsOf(entries), now: now() }, checkLimitMs, signal);
+    const cited = citedIn(answer, answersOf(entries, ctx.runId));
+    const found = await checkInTime(
+      { answer, cited, user, toolResults: toolResultsOf(entries), now: now() },
+      checkLimitMs,
+      signal,
+    );
     if (found === undefined) {
       await this.#keep(ctx.sessionKey, []);
       throw new FinClawError(`Checking the figures takes more than ${checkLimitMs} ms`, 'FIGURES_UNCHECKED');
@@ -44,11 +57,13 @@ export class Figures implements AnswerReviewer {
   /** What to ask a model to correct in an answer to the conversation so far; undefined if all its figures are proven. */
   readonly objectTo = async (
     answer: string,
+    segments: readonly TextSegment[],
     entries: readonly TranscriptEntry[],
     locale: Locale,
   ): Promise<string | undefined> => {
     const { now, checkLimitMs } = this.#deps;
-    const input = { answer, user: saidBy(entries), toolResults: toolResultsOf(entries), now: now() };
+    const cited = citedIn(answer, segments);
+    const input = { answer, cited, user: saidBy(entries), toolResults: toolResultsOf(entries), now: now() };
     const figures = await checkInTime(input, checkLimitMs);
     return figures && askToFix(figures, locale);
   };
@@ -78,6 +93,7 @@ export class Figures implements AnswerReviewer {
           ...(origin !== undefined && { source: origin }),
           ...(Number.isFinite(at) && { at }),
           ...(source?.formula !== undefined && { formula: source.formula }),
+          ...(source !== undefined && sourcesOf(source)),
         },
       ];
     });
@@ -93,6 +109,14 @@ export class Figures implements AnswerReviewer {
   #lastOf(sessionKey: SessionKey): readonly Figure[] {
     return JSON.parse(this.#deps.store.values.get(SCOPE, sessionKey) ?? '[]') as readonly Figure[];
   }
+}
+
+/** The values of a figure's formula, as the page lists them. */
+function sourcesOf({ operands = [] }: NonNullable<Figure['source']>): Pick<FigureView, 'sources'> {
+  const sources = operands.flatMap(({ value, handle, tool, path }) =>
+    tool === undefined ? [] : [[handle, tool, path, '=', value].filter((part) => part !== undefined).join(' ')],
+  );
+  return sources.length === 0 ? {} : { sources };
 }
 
 /** The figures of an answer, checked in slices; undefined when that is too much work. */
@@ -114,6 +138,27 @@ function* withinWork<T>(steps: Steps<T>, limitMs: number): Steps<T | undefined> 
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
+}
+
+/** A piece of an answer with what it cites. */
+type CitedPiece = Pick<TextSegment, 'text' | 'spans'>;
+
+/** What a run has said, piece by piece. */
+const answersOf = (entries: readonly TranscriptEntry[], runId: string | undefined): CitedPiece[] =>
+  entries.flatMap(({ role, content, spans, ...entry }) =>
+    role === 'assistant' && entry.runId === runId && spans !== undefined ? [{ text: content, spans }] : [],
+  );
+
+/** The figures that an answer cites, where they stand in the whole of it. */
+function citedIn(answer: string, pieces: readonly CitedPiece[]): readonly CitedSpan[] {
+  let from = 0;
+  return pieces.flatMap(({ text, spans = [] }) => {
+    const written = text.replace(/\r\n?/g, '\n');
+    const at = written === text ? answer.indexOf(written.trim(), from) : -1;
+    if (at === -1) return [];
+    from = at + written.trim().length;
+    return shiftSpans(spans, at - (written.length - written.trimStart().length));
+  });
 }
 
 /** What the user said; summaries and repairs are our own words and vouch for nothing. */

@@ -1,5 +1,5 @@
-import { message } from '@finclaw/config';
-import { checkFigures, type GroundingInput } from '@finclaw/grounding';
+import { detectLanguage, message } from '@finclaw/config';
+import { checkFigures, type GroundingInput, renderCited } from '@finclaw/grounding';
 import { FinClawError } from '@finclaw/infra';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
@@ -17,8 +17,9 @@ export const command: CommandModule = {
       if (size > MAX_BYTES) throw new FinClawError(message(locale, 'cli.figures.tooLarge'), 'INVALID_INPUT');
     }
     const input = readInput(Buffer.concat(chunks).toString('utf8'), message(locale, 'cli.figures.badInput'));
-    const { figures } = checkFigures({ checkedAt: Date.now(), ...input });
-    if (values.json) writeJson(io.stdout, { figures });
+    const shown = renderCited(input.answer, input.toolResults, detectLanguage(input.answer, locale));
+    const { figures } = checkFigures({ checkedAt: Date.now(), ...input, answer: shown.text, cited: shown.spans });
+    if (values.json) writeJson(io.stdout, { ...(shown.spans.length > 0 && { answer: shown.text }), figures });
     for (const { text, status, source } of values.json ? [] : figures) {
       writeLine(io.stdout, `${status.padEnd(12)} ${text}  ${source?.formula ?? source?.path ?? source?.kind ?? ''}`.trimEnd());
     }

@@ -136,6 +136,7 @@ export const pageMessages = {
   'page.figure.expected': { ko: '결과의 값', en: 'The data' },
   'page.figure.source': { ko: '출처', en: 'Source' },
   'page.figure.at': { ko: '기준 시각', en: 'As of' },
+  'page.figure.sources': { ko: '쓰인 값', en: 'Values' },
   'page.figure.formula': { ko: '계산식', en: 'Formula' },
 
   'page.source.simulated': { ko: '시뮬레이션 시장', en: 'Simulated market' },

@@ -27,6 +27,7 @@ import {
   type Locale,
   type ReplyProgress,
   type TextBlock,
+  type TextSegment,
   type ToolDefinition,
   type TranscriptEntry,
 } from '@finclaw/types';
@@ -76,7 +77,12 @@ interface RunnerExecutionDeps {
    * shown only once it is whole, because one that is written again must not be seen twice.
    */
   readonly objectTo?:
-    | ((answer: string, entries: readonly TranscriptEntry[], locale: Locale) => Promise<string | undefined>)
+    | ((
+        answer: string,
+        segments: readonly TextSegment[],
+        entries: readonly TranscriptEntry[],
+        locale: Locale,
+      ) => Promise<string | undefined>)
     | undefined;
   /** How the words of the model reach people, given the conversation as it then stands. */
   readonly renderingOf?: ((entries: () => readonly TranscriptEntry[], locale: Locale) => AnswerRendering) | undefined;
@@ -266,10 +272,10 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       logger,
       ...(control ? { takeSteering: async () => tape.steering(await takeSteeringTexts(control, taint)) } : {}),
       ...(objectTo && {
-        objectTo: async (answer: string) => {
+        objectTo: async (answer: string, segments: readonly TextSegment[]) => {
           if (chosen.answeredBy().provider === 'offline') return undefined;
           await saved.settle();
-          const objection = await objectTo(answer, session.entries(), locale);
+          const objection = await objectTo(answer, segments, session.entries(), locale);
           if (objection !== undefined) saved.withhold();
           return objection;
         },

@@ -41,7 +41,7 @@ function citedFigure(
   { answer, read, evidence }: CitedContext,
 ): Figure {
   const figure = { text: answer.slice(start, end), start, end, value, citation: source };
-  if (problem) return { ...figure, status: 'unverified', reason: 'missing' };
+  if (problem) return { ...figure, status: 'unverified', reason: 'missing', detail: problem.detail };
   const proof = sourceOf(span);
   const around = { before: answer.slice(Math.max(0, start - 20), start), after: answer.slice(end, end + 10) };
   const isDirect = span.formula === undefined;

@@ -1,5 +1,6 @@
 import { Rational } from '@finclaw/language';
 import type { FactUnit, ToolFact } from '@finclaw/types';
+import { dimensionsOf } from '../context/roles.ts';
 import { plainDecimal } from '../evidence/fact.ts';
 import { FieldReader, readUnitField, type UnitField } from '../evidence/fields.ts';
 import { readInstant } from '../evidence/instant.ts';
@@ -98,10 +99,12 @@ const UNITS: Readonly<Record<string, FactUnit>> = {
   multiple: 'ratio',
 };
 
-function unitOf(key: string, { unit }: Around): FactUnit {
-  const { dimension } = fields.of(key);
+function unitOf(key: string, { unit, currency }: Around): FactUnit {
+  const { dimension, role } = fields.of(key);
   const told = dimension === undefined ? undefined : UNITS[dimension];
   if (told !== undefined) return told;
   if (unit?.isPercent) return 'percent';
+  // A price beside a currency is in it.
+  if (currency !== undefined && role !== undefined && dimensionsOf(role).includes('money')) return 'money';
   return unit?.currency === undefined ? 'number' : 'money';
 }

@@ -76,6 +76,16 @@ export function FigureCard() {
             </dd>
           </div>
         ) : null}
+        {figure.sources ? (
+          <div>
+            <dt>{t('page.figure.sources')}</dt>
+            {figure.sources.map((source) => (
+              <dd key={source} class="number">
+                {source}
+              </dd>
+            ))}
+          </div>
+        ) : null}
       </dl>
     </div>
   );
