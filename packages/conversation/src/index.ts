@@ -18,6 +18,7 @@ export {
 export type { Picture } from './delivery/picture.ts';
 export { replyTargetOf } from './delivery/reply-target.ts';
 export { resumeDelivery } from './delivery/resume-delivery.ts';
+export { ConversationWindow } from './execution/conversation-window.ts';
 export { ModelSlots } from './execution/model-slots.ts';
 export type { ModelsForRuns, RunModel } from './execution/models-for-runs.ts';
 export type { PromptSource } from './execution/prompt-source.ts';

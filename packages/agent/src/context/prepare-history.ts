@@ -41,6 +41,8 @@ interface PrepareHistoryInput {
   readonly sessionKey?: string;
   /** Compacts even if the estimate says that everything fits, because the provider said otherwise. */
   readonly force?: boolean;
+  /** Condenses to about this share of the conversation's size, even if all of it would fit. */
+  readonly condenseTo?: number;
 }
 
 export interface PreparedHistory {
@@ -145,16 +147,21 @@ async function prepare(input: PrepareHistoryInput): Promise<Omit<PreparedHistory
 
   const { view, covered } = applyCheckpoint(entries, input.checkpoint);
   const before = measure(view);
-  if (!before.compactionNeeded && !input.force) {
+  if (!before.compactionNeeded && !input.force && input.condenseTo === undefined) {
     const shown = covered === 0 ? view : withRecall(view, input, before.maxTokens);
     const state = shown === view ? before : measure(shown);
     return { messages: entriesToMessages(shown), state, fits: state.status !== 'exceeded' };
   }
 
-  const target = Math.floor(Math.max(0, before.maxTokens) / 2);
+  const fixedSize = fixed.systemPrompt + fixed.toolDefinitions;
+  const wanted = fixedSize + Math.floor((before.currentTokens - fixedSize) * (input.condenseTo ?? 1));
+  const target = Math.min(
+    Math.floor(Math.max(0, before.maxTokens) / 2),
+    input.condenseTo === undefined ? Number.POSITIVE_INFINITY : wanted,
+  );
   let best: { view: readonly TranscriptEntry[]; result: CompactionResult; state: ContextWindowState } | undefined;
   for (const preserveRecentMessages of RECENT) {
-    const room = Math.max(0, target - fixed.systemPrompt - fixed.toolDefinitions);
+    const room = Math.max(0, target - fixedSize);
     const result = await compact(view, room, preserveRecentMessages, input);
     const compacted = withPinnedFacts(withQuestion(result.compactedEntries, view), room, input);
     best = { view: compacted, result, state: measure(compacted) };

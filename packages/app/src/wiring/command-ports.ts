@@ -1,5 +1,12 @@
 import { type ApprovalBroker, type PendingApproval, renderApprovalCard, type SessionStore } from '@finclaw/agent';
-import type { ApprovalPort, CommandCall, CommandPorts, MessageRouter, SessionStatus } from '@finclaw/conversation';
+import type {
+  ApprovalPort,
+  CommandCall,
+  CommandPorts,
+  ConversationWindow,
+  MessageRouter,
+  SessionStatus,
+} from '@finclaw/conversation';
 import { QUEUE_MODES } from '@finclaw/conversation';
 import type { Store } from '@finclaw/storage';
 import type { Locale, MsgContext, SessionKey } from '@finclaw/types';
@@ -15,6 +22,7 @@ interface CommandPortsDeps {
   readonly approvals: ApprovalBroker;
   readonly choices: SessionChoices;
   readonly router: Pick<MessageRouter, 'stop' | 'isBusy'>;
+  readonly window: Pick<ConversationWindow, 'measure' | 'condense'>;
   /** The queue mode of a conversation. */
   readonly queueModeOf: (sessionKey: SessionKey) => string;
   readonly isAdmin: (ctx: MsgContext) => boolean;
@@ -27,7 +35,7 @@ interface CommandPortsDeps {
 
 /** What the chat commands can do in this program. */
 export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
-  const { store, sessions, models, choices, router, queueModeOf, finance, now } = deps;
+  const { store, sessions, models, choices, router, window, queueModeOf, finance, now } = deps;
   const today = () => new Date(now()).setHours(0, 0, 0, 0);
   return {
     ...finance,
@@ -48,6 +56,8 @@ export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
         isRunning: router.isBusy(ctx.sessionKey, ctx.runId),
       };
     },
+    getContext: ({ ctx, locale, signal }) => window.measure(ctx, locale, signal),
+    condense: ({ ctx, locale, signal }) => window.condense(ctx, locale, signal),
     getUsage: async () => {
       const [spent] = await store.usage.totals('day', { from: today() });
       return { byModel: await store.usage.totals('model'), ...(spent ? { today: spent } : {}) };

@@ -4,6 +4,7 @@ import { detectLanguage, type FinClawConfig } from '@finclaw/config';
 import type { Hooks, PromptSource, RunControl, RunRecorder, RunReports } from '@finclaw/conversation';
 import {
   AutoReplyPipeline,
+  ConversationWindow,
   DefaultPipelineObserver,
   type InMemoryCommandRegistry,
   type RunClocks,
@@ -51,35 +52,52 @@ interface PipelineParts {
   readonly replay: ReplaySources | undefined;
 }
 
+type ConversationParts = Pick<
+  PipelineParts,
+  'config' | 'sessions' | 'tools' | 'models' | 'prompt' | 'eventBus' | 'logger' | 'now' | 'replay'
+>;
+
+/** What reading and preparing a conversation needs, for answers and commands alike. */
+function conversationParts({ config, sessions, tools, models, prompt, eventBus, logger, now, replay }: ConversationParts) {
+  return {
+    sessions,
+    tools: replay?.tools(tools) ?? tools,
+    models: replay?.models ?? models,
+    prompt: replay?.prompt(prompt) ?? prompt,
+    windowMonitor: createWindowMonitor(eventBus),
+    eventBus,
+    logger,
+    // A thread that is shown as one is never forgotten by the clock.
+    resetPolicyOf: (channelId: string) =>
+      isLocalChannel(channelId) ? ({ ...config.session, resetPolicy: 'never' } as const) : config.session,
+    maxTokens: config.agents.defaults.maxTokens,
+    now,
+  };
+}
+
+/** Shows and frees the room of conversations. */
+export const createConversationWindow = (parts: ConversationParts): ConversationWindow =>
+  new ConversationWindow(conversationParts(parts));
+
 /** The way of a message from its text to its answer, with the engine that makes the answer. */
 export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
   const { config, locale, logger, now, eventBus, hooks, sessions, figures, notices, replay } = parts;
-  const { maxTokens, maxTurns, temperature } = config.agents.defaults;
+  const { maxTurns, temperature } = config.agents.defaults;
   return new AutoReplyPipeline(config.channels.pipeline, {
     executionAdapter: new RunnerExecutionAdapter({
-      sessions,
-      tools: replay?.tools(parts.tools) ?? parts.tools,
-      models: replay?.models ?? parts.models,
-      prompt: replay?.prompt(parts.prompt) ?? parts.prompt,
+      ...conversationParts(parts),
       reports: parts.reports,
       recorder: parts.recorder,
-      windowMonitor: createWindowMonitor(eventBus),
       hooks,
-      eventBus,
-      logger,
-      // A thread that is shown as one is never forgotten by the clock.
-      resetPolicyOf: (channelId) => (isLocalChannel(channelId) ? { ...config.session, resetPolicy: 'never' } : config.session),
       describeFreshStart: (ctx, language) => notices.freshStart(ctx, language),
       describeLosses: (ctx, language) => parts.losses.tell(ctx, language),
       maxTurns,
-      maxTokens,
       ...(temperature === undefined ? {} : { temperature }),
       controlOf: (runId) => parts.controls.get(runId),
       languageOf: (ctx) => detectLanguage(ctx.body, locale),
       explainFailure,
       renderingOf: citedAnswer,
       objectTo: config.finance.grounding.unproven === 'fix' ? figures.objectTo : undefined,
-      now,
     }),
     financeContextProvider: replay?.financeContext(parts.finance.context) ?? parts.finance.context,
     commandRegistry: parts.commands,

@@ -1,6 +1,7 @@
 import type { ChannelSender } from '@finclaw/channel-kit';
 import {
   type AutoReplyPipeline,
+  type ConversationWindow,
   InMemoryCommandRegistry,
   MessageRouter,
   type QueueSettings,
@@ -21,7 +22,7 @@ import { PluginChannels } from '../plugins/plugin-channels.ts';
 import { createPluginSend } from '../plugins/plugin-send.ts';
 import { PluginRegistry } from '../plugins/registry.ts';
 import { createCommandPorts } from './command-ports.ts';
-import { createPipeline } from './create-pipeline.ts';
+import { createConversationWindow, createPipeline } from './create-pipeline.ts';
 import { Extensions } from './extensions.ts';
 import type { OpenParts } from './open-parts.ts';
 import { createPromptSource } from './prompt.ts';
@@ -80,7 +81,8 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     queueFor: ({ sessionKey, message }) => queueOf(open, sessionKey, message.channelId),
     wasDelivered,
   });
-  registerCommands(open, engine, { commands, router });
+  const window = createConversationWindow({ config, sessions, tools, models, prompt, eventBus, logger, now, replay });
+  registerCommands(open, engine, { commands, router, window });
 
   const prefix = config.channels.pipeline.commandPrefix;
   const commandIn = (text: string): string | undefined => {
@@ -113,7 +115,7 @@ function queueOf({ config, choices }: OpenParts, sessionKey: SessionKey, channel
 function registerCommands(
   open: OpenParts,
   { sessions, models, approvals, finance, figures }: Engine,
-  { commands, router }: Pick<MessagePath, 'commands' | 'router'>,
+  { commands, router, window }: Pick<MessagePath, 'commands' | 'router'> & { readonly window: ConversationWindow },
 ): void {
   const { config, store, choices, channels, live, now } = open;
   const ports = createCommandPorts({
@@ -123,6 +125,7 @@ function registerCommands(
     approvals,
     choices,
     router,
+    window,
     queueModeOf: (sessionKey) => queueOf(open, sessionKey).mode,
     isAdmin: (ctx: MsgContext) => rolesOf(ctx, live.access).includes('admin'),
     finance: {

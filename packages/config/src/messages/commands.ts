@@ -83,6 +83,31 @@ export const commandMessages = {
   'commands.status.queue': { ko: '대기열 방식: {mode}', en: 'Queue mode: {mode}' },
   'commands.status.running': { ko: '답변을 작성하는 중입니다.', en: 'An answer is being written.' },
 
+  'commands.context.description': {
+    ko: '모델의 창이 얼마나, 무엇으로 차 있는지 보여 줍니다',
+    en: "Shows how full the model's window is, and of what",
+  },
+  'commands.context.usage': { ko: '{prefix}context', en: '{prefix}context' },
+  'commands.context.window': {
+    ko: '{model}: 창 {window}토큰 중 약 {used}토큰 ({percent})',
+    en: '{model}: about {used} of {window} tokens ({percent})',
+  },
+  'commands.context.systemPrompt': { ko: '· 지침 {tokens}', en: '· instructions {tokens}' },
+  'commands.context.toolDefinitions': { ko: '· 도구 설명 {tokens}', en: '· descriptions of tools {tokens}' },
+  'commands.context.conversation': { ko: '· 대화 {tokens}', en: '· conversation {tokens}' },
+  'commands.context.toolResults': { ko: '· 도구 결과 {tokens}', en: '· results of tools {tokens}' },
+  'commands.context.summary': { ko: '· 앞 대화 요약 {tokens}', en: '· summary of what came before {tokens}' },
+  'commands.compact.description': {
+    ko: '앞 대화를 지금 요약해 자리를 비웁니다',
+    en: 'Condenses the conversation now, to make room',
+  },
+  'commands.compact.usage': { ko: '{prefix}compact', en: '{prefix}compact' },
+  'commands.compact.done': {
+    ko: '대화를 줄였습니다: 약 {before}토큰에서 {after}토큰으로.',
+    en: 'The conversation was condensed: from about {before} to {after} tokens.',
+  },
+  'commands.compact.nothing': { ko: '더 줄일 것이 없습니다.', en: 'There is nothing to condense.' },
+
   'commands.usage.description': { ko: '토큰 사용량과 비용을 표시합니다', en: 'Shows tokens used and their cost' },
   'commands.usage.usage': { ko: '{prefix}usage', en: '{prefix}usage' },
   'commands.usage.none': { ko: '아직 사용 기록이 없습니다.', en: 'Nothing has been used yet.' },

@@ -18,6 +18,8 @@ type BuiltInName =
   | 'again'
   | 'model'
   | 'status'
+  | 'context'
+  | 'compact'
   | 'usage'
   | 'queue'
   | 'approve'

@@ -18,6 +18,13 @@ const totals: UsageTotals = {
   unpricedRequests: 0,
 };
 
+const use = {
+  model: 'opus',
+  window: 200_000,
+  used: 50_000,
+  parts: { systemPrompt: 1_500, toolDefinitions: 4_300, conversation: 40_000, toolResults: 4_200, summary: 0 },
+};
+
 const everyPort = (): Required<Omit<BuiltInOptions, 'prefix' | 'locale'>> => ({
   resetSession: async () => {},
   stopRun: () => true,
@@ -41,6 +48,8 @@ const everyPort = (): Required<Omit<BuiltInOptions, 'prefix' | 'locale'>> => ({
     queueMode: 'queue',
     isRunning: true,
   }),
+  getContext: async () => use,
+  condense: async () => ({ before: use, after: { ...use, used: 12_000 } }),
   getUsage: () => ({ today: { ...totals, unpricedRequests: 2 }, byModel: [totals] }),
   queueMode: { modes: ['queue', 'collect', 'special'], current: () => 'queue', choose: () => {} },
   approvals: { waiting: () => [{ id: 'a1', summary: '삼성전자 10주 매수' }], decide: () => 'approved' },
@@ -97,6 +106,8 @@ describe('registerBuiltInCommands', () => {
     ['new', '새대화'],
     ['model', '모델'],
     ['status', '상태'],
+    ['context', '문맥'],
+    ['compact', '압축'],
     ['usage', '사용량'],
     ['queue', '대기열'],
     ['approve', '승인'],
@@ -191,6 +202,12 @@ describe('commands about the session', () => {
       '모델: opus\n문맥: 50,000 / 200,000 토큰 (25%)\n오늘 비용: US$0.0123\n대기열 방식: queue\n답변을 작성하는 중입니다.',
       true,
     ],
+    [
+      '/context',
+      'opus: 창 200,000토큰 중 약 50,000토큰 (25%)\n· 지침 1,500\n· 도구 설명 4,300\n· 대화 40,000\n· 도구 결과 4,200',
+      true,
+    ],
+    ['/compact', '대화를 줄였습니다: 약 50,000토큰에서 12,000토큰으로.', true],
     [
       '/usage',
       '오늘: 요청 3회, 입력 12,345 토큰, 출력 678 토큰, US$1.2345 (가격을 모르는 요청 2건 제외)\nopus: 요청 3회, 입력 12,345 토큰, 출력 678 토큰, US$1.2345',

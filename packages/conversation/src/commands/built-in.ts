@@ -2,6 +2,7 @@ import { type MessageKey, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import { approve, deny } from './approval-commands.ts';
 import type { BuiltInCommand, BuiltInOptions } from './built-in-command.ts';
+import { compact, context } from './context-commands.ts';
 import { alert, chart, news, portfolio, price, watch, why } from './finance-commands.ts';
 import { help } from './help-command.ts';
 import { importTrades } from './import-command.ts';
@@ -18,6 +19,8 @@ const BUILT_IN_COMMANDS: readonly BuiltInCommand[] = [
   newConversation,
   model,
   status,
+  context,
+  compact,
   usage,
   queue,
   approve,

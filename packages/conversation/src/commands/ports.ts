@@ -1,6 +1,7 @@
 import type { UsageTotals } from '@finclaw/storage';
 import type { DecimalString, Locale, MediaAttachment, MsgContext, SessionKey } from '@finclaw/types';
 import type { Picture } from '../delivery/picture.ts';
+import type { WindowUse } from '../execution/conversation-window.ts';
 
 /** What a port gets to know about the call it serves. */
 export interface CommandCall {
@@ -85,6 +86,10 @@ export interface CommandPorts {
   readonly canAskAgain?: boolean;
   readonly model?: ModelPort;
   readonly getStatus?: (call: CommandCall) => SessionStatus | Promise<SessionStatus>;
+  /** How full the conversation's window is, and of what. */
+  readonly getContext?: (call: CommandCall) => Promise<WindowUse>;
+  /** Condenses the conversation now. */
+  readonly condense?: (call: CommandCall) => Promise<{ readonly before: WindowUse; readonly after: WindowUse }>;
   readonly getUsage?: (call: CommandCall) => UsageReport | Promise<UsageReport>;
   readonly queueMode?: QueueModePort;
   readonly approvals?: ApprovalPort;

@@ -6,7 +6,7 @@ import type { RunControl } from '../routing/run-control.ts';
 export type RunTools = Pick<GatedToolRegistry, 'get' | 'list' | 'toolsFor' | 'execute'>;
 
 /** For whom tools are offered and judged. */
-export const audienceOf = (ctx: PipelineMsgContext) => ({
+export const audienceOf = (ctx: Pick<PipelineMsgContext, 'senderId' | 'channelId' | 'sessionKey' | 'chatType'>) => ({
   userId: ctx.senderId,
   channelId: ctx.channelId,
   sessionId: ctx.sessionKey,

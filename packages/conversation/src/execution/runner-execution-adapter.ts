@@ -2,16 +2,11 @@ import {
   type AnswerRendering,
   bridgeToolRegistry,
   CARRIED_ENTRIES,
-  carryOver,
   createTaintTracker,
-  type createWindowMonitor,
   describeModelChange,
-  estimateTokens,
   keepResults,
   type PreparedHistory,
-  prepareHistory,
   Runner,
-  redactText,
   type SessionHandle,
   type SessionStore,
   type TaintTracker,
@@ -19,7 +14,7 @@ import {
   taintFromTranscript,
 } from '@finclaw/agent';
 import { message } from '@finclaw/config';
-import { type EventBus, extractErrorInfo, type FinClawLogger } from '@finclaw/infra';
+import { extractErrorInfo } from '@finclaw/infra';
 import {
   type AgentRunParams,
   createAgentId,
@@ -35,7 +30,7 @@ import type { Hooks } from '../hooks/hook-runner.ts';
 import type { AdapterExecutionResult, ExecutionAdapter } from '../pipeline/execution-adapter.ts';
 import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 import type { RunControl } from '../routing/run-control.ts';
-import { entriesInContext, type ResetPolicy } from './context-start.ts';
+import { entriesInContext } from './context-start.ts';
 import type { ModelsForRuns, RunModel } from './models-for-runs.ts';
 import type { PromptSource } from './prompt-source.ts';
 import { answerOf, reportOf } from './run-outcome.ts';
@@ -43,11 +38,12 @@ import { RunProgress } from './run-progress.ts';
 import { NO_TAPE, type RunRecorder, type RunTape } from './run-recorder.ts';
 import type { RunReports } from './run-report.ts';
 import { audienceOf, type RunTools, takeSteeringTexts, toolContextOf } from './run-tools.ts';
+import { outputLimit, type SessionHistoryDeps, sessionHistory } from './session-history.ts';
 import { appendQuestion, finishedAnswer, saidBefore, TranscriptWriter } from './transcript-writer.ts';
 
 export type { RunTools } from './run-tools.ts';
 
-interface RunnerExecutionDeps {
+interface RunnerExecutionDeps extends SessionHistoryDeps {
   readonly sessions: SessionStore;
   readonly tools: RunTools;
   readonly models: ModelsForRuns;
@@ -55,17 +51,11 @@ interface RunnerExecutionDeps {
   readonly reports: RunReports;
   readonly recorder?: RunRecorder | undefined;
   readonly hooks: Pick<Hooks, 'beforeAgentRun' | 'afterAgentRun'>;
-  readonly windowMonitor: ReturnType<typeof createWindowMonitor>;
-  readonly eventBus: EventBus;
-  readonly logger: FinClawLogger;
-  /** When the conversations of a channel start afresh. */
-  readonly resetPolicyOf: (channelId: string) => ResetPolicy;
   /** Says that a conversation starts afresh, before it is answered. */
   readonly describeFreshStart?: (ctx: PipelineMsgContext, locale: Locale) => Promise<void>;
   /** Says, before the answer, what of a conversation can no longer be read; what was said once is not said again. */
   readonly describeLosses?: (ctx: PipelineMsgContext, locale: Locale) => Promise<void>;
   readonly maxTurns: number;
-  readonly maxTokens: number;
   readonly temperature?: number;
   /** The handle on a running turn, so that it can be steered. */
   readonly controlOf: (runId: string) => RunControl | undefined;
@@ -86,7 +76,6 @@ interface RunnerExecutionDeps {
     | undefined;
   /** How the words of the model reach people, given the conversation as it then stands. */
   readonly renderingOf?: ((entries: () => readonly TranscriptEntry[], locale: Locale) => AnswerRendering) | undefined;
-  readonly now?: () => number;
 }
 
 /** A message that is being answered, and who wants to watch. */
@@ -215,40 +204,14 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     const inContext = Math.min(earlier.length, kept === earlier.length ? kept : kept + CARRIED_ENTRIES);
     const about = { runId, sessionKey, startedAt, entries: earlier, inContext, checkpoint };
     const tape = recorder?.begin({ ...about, systemPrompt, tools: offered, chosen }) ?? NO_TAPE;
-    const history = await this.#historyFor(turn, { chosen, systemPrompt, offered }, checkpoint);
+    const request = { ctx, session, runId, chosen, systemPrompt, tools: offered, checkpoint, signal };
+    const history = await sessionHistory(this.#deps, request);
     return { chosen, offered, systemPrompt, history, taint, tape };
   }
 
   #taintOf(entries: readonly TranscriptEntry[]): TaintTracker {
     if (entries.length === 0) return createTaintTracker();
     return taintFromTranscript(entries, (name) => this.#deps.tools.get(name)?.definition);
-  }
-
-  async #historyFor(
-    { ctx, session, runId, signal }: Turn,
-    { chosen, systemPrompt, offered }: Pick<Briefing, 'chosen' | 'systemPrompt' | 'offered'>,
-    checkpoint: Awaited<ReturnType<SessionHandle['checkpoint']>>,
-  ): Promise<PreparedHistory> {
-    const { resetPolicyOf, eventBus, logger, windowMonitor } = this.#deps;
-    const redact = (text: string): string => redactText(text).text;
-    // Models refuse, or go on with, a conversation that ends with half a sentence of theirs.
-    const all = session.entries().filter((entry) => !(entry.aborted && entry.runId === runId));
-    const kept = entriesInContext(all, resetPolicyOf(ctx.channelId), this.#now());
-    const carried = await carryOver(all.slice(0, all.length - kept.length), redact);
-    const prepared = await prepareHistory({
-      entries: carried === undefined ? kept : [carried, ...kept],
-      ...(checkpoint ? { checkpoint } : {}),
-      model: chosen.model,
-      requestedOutputTokens: this.#outputLimit(chosen),
-      systemPrompt,
-      tools: offered,
-      tokenCounter: estimateTokens,
-      runtime: { signal, eventBus, logger, redact },
-      monitor: windowMonitor,
-      sessionKey: session.sessionKey,
-    });
-    if (prepared.checkpoint) await session.saveCheckpoint(prepared.checkpoint);
-    return prepared;
   }
 
   #runnerFor({ ctx, session, runId, locale }: Turn, briefing: Briefing, saved: TranscriptWriter): Runner {
@@ -294,15 +257,11 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       systemPrompt,
       messages: history.messages,
       tools: offered,
-      maxTokens: this.#outputLimit(chosen),
+      maxTokens: outputLimit(chosen, this.#deps),
       ...(temperature === undefined ? {} : { temperature }),
       ...(chosen.thinking === undefined ? {} : { thinking: chosen.thinking }),
       abortSignal: signal,
     };
-  }
-
-  #outputLimit({ model }: RunModel): number {
-    return Math.min(this.#deps.maxTokens, model.maxOutputTokens);
   }
 
   #now(): number {

@@ -1,0 +1,64 @@
+import type { PreparedHistory, SessionStore } from '@finclaw/agent';
+import type { Locale, MsgContext } from '@finclaw/types';
+import type { ModelsForRuns } from './models-for-runs.ts';
+import type { PromptSource } from './prompt-source.ts';
+import { audienceOf, type RunTools } from './run-tools.ts';
+import { type SessionHistoryDeps, sessionHistory } from './session-history.ts';
+
+interface ConversationWindowDeps extends SessionHistoryDeps {
+  readonly sessions: SessionStore;
+  readonly tools: RunTools;
+  readonly models: ModelsForRuns;
+  readonly prompt: PromptSource;
+}
+
+/** How full the window of a conversation's model is, and of what, in tokens. */
+export interface WindowUse {
+  readonly model: string;
+  readonly window: number;
+  readonly used: number;
+  readonly parts: PreparedHistory['state']['breakdown'];
+}
+
+/** About this share of a conversation is left when somebody asks to condense it. */
+const CONDENSED_SHARE = 1 / 3;
+const LOCK_WAIT_MS = 30_000;
+
+/** Shows and frees the room that a conversation takes in its model's window. */
+export class ConversationWindow {
+  readonly #deps: ConversationWindowDeps;
+
+  constructor(deps: ConversationWindowDeps) {
+    this.#deps = deps;
+  }
+
+  measure(ctx: MsgContext, locale: Locale, signal: AbortSignal): Promise<WindowUse> {
+    return this.#prepare(ctx, locale, signal);
+  }
+
+  /** Condenses a conversation now; its facts stay word for word. */
+  async condense(ctx: MsgContext, locale: Locale, signal: AbortSignal): Promise<{ before: WindowUse; after: WindowUse }> {
+    const before = await this.measure(ctx, locale, signal);
+    await this.#prepare(ctx, locale, signal, CONDENSED_SHARE);
+    return { before, after: await this.measure(ctx, locale, signal) };
+  }
+
+  async #prepare(ctx: MsgContext, locale: Locale, signal: AbortSignal, condenseTo?: number): Promise<WindowUse> {
+    const { sessions, tools, models, prompt } = this.#deps;
+    const { sessionKey } = ctx;
+    const agentId = 'main';
+    const session = await sessions.open(sessionKey, { signal, timeoutMs: LOCK_WAIT_MS });
+    try {
+      const chosen = await models.forRun({ runId: crypto.randomUUID(), sessionKey, agentId, signal });
+      const offered = tools.toolsFor(audienceOf(ctx));
+      const systemPrompt = prompt.blocksFor({ ctx, agentId, locale, tools: offered, model: chosen.model });
+      const checkpoint = await session.checkpoint();
+      const request = { ctx, session, chosen, systemPrompt, tools: offered, checkpoint, signal };
+      const { state } = await sessionHistory(this.#deps, { ...request, ...(condenseTo === undefined ? {} : { condenseTo }) });
+      const { model, contextWindow } = chosen.model;
+      return { model, window: contextWindow, used: state.currentTokens, parts: state.breakdown };
+    } finally {
+      await session.close();
+    }
+  }
+}

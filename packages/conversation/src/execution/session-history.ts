@@ -1,0 +1,69 @@
+import {
+  carryOver,
+  type createWindowMonitor,
+  estimateTokens,
+  type PreparedHistory,
+  prepareHistory,
+  redactText,
+  type SessionHandle,
+} from '@finclaw/agent';
+import type { EventBus, FinClawLogger } from '@finclaw/infra';
+import type { MsgContext, TextBlock, ToolDefinition } from '@finclaw/types';
+import { entriesInContext, type ResetPolicy } from './context-start.ts';
+import type { RunModel } from './models-for-runs.ts';
+
+/** What preparing a conversation needs of the program. */
+export interface SessionHistoryDeps {
+  /** When the conversations of a channel start afresh. */
+  readonly resetPolicyOf: (channelId: string) => ResetPolicy;
+  readonly windowMonitor: ReturnType<typeof createWindowMonitor>;
+  readonly eventBus: EventBus;
+  readonly logger: FinClawLogger;
+  readonly maxTokens: number;
+  readonly now?: (() => number) | undefined;
+}
+
+/** A conversation and what is sent along with it. */
+interface SessionHistoryRequest {
+  readonly ctx: Pick<MsgContext, 'channelId'>;
+  readonly session: SessionHandle;
+  /** The run that is about to go on; what it had left unfinished is not shown to the model. */
+  readonly runId?: string;
+  readonly chosen: Pick<RunModel, 'model'>;
+  readonly systemPrompt: readonly TextBlock[];
+  readonly tools: readonly ToolDefinition[];
+  readonly checkpoint: Awaited<ReturnType<SessionHandle['checkpoint']>>;
+  readonly signal: AbortSignal;
+  /** Condenses what was said to about this share of its size, even if all of it would fit. */
+  readonly condenseTo?: number;
+}
+
+/** How long an answer of a model may become. */
+export const outputLimit = ({ model }: Pick<RunModel, 'model'>, { maxTokens }: Pick<SessionHistoryDeps, 'maxTokens'>): number =>
+  Math.min(maxTokens, model.maxOutputTokens);
+
+/** The conversation as a model is to read it; what had to be condensed for that is kept with the session. */
+export async function sessionHistory(deps: SessionHistoryDeps, request: SessionHistoryRequest): Promise<PreparedHistory> {
+  const { eventBus, logger, windowMonitor, now = Date.now } = deps;
+  const { ctx, session, runId, chosen, systemPrompt, tools, checkpoint, signal, condenseTo } = request;
+  const redact = (text: string): string => redactText(text).text;
+  // Models refuse, or go on with, a conversation that ends with half a sentence of theirs.
+  const all = session.entries().filter((entry) => !(entry.aborted && entry.runId === runId));
+  const kept = entriesInContext(all, deps.resetPolicyOf(ctx.channelId), now());
+  const carried = await carryOver(all.slice(0, all.length - kept.length), redact);
+  const prepared = await prepareHistory({
+    entries: carried === undefined ? kept : [carried, ...kept],
+    ...(checkpoint ? { checkpoint } : {}),
+    model: chosen.model,
+    requestedOutputTokens: outputLimit(chosen, deps),
+    systemPrompt,
+    tools,
+    tokenCounter: estimateTokens,
+    runtime: { signal, eventBus, logger, redact },
+    monitor: windowMonitor,
+    sessionKey: session.sessionKey,
+    ...(condenseTo === undefined ? {} : { condenseTo }),
+  });
+  if (prepared.checkpoint) await session.saveCheckpoint(prepared.checkpoint);
+  return prepared;
+}
