@@ -33,7 +33,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./commands/serve.ts'),
   },
   { name: 'doctor', usage: 'doctor [--fix] [--json]', summary: 'cli.summary.doctor', load: () => import('./commands/doctor.ts') },
-  { name: 'models', usage: 'models [--json]', summary: 'cli.summary.models', load: () => import('./commands/models.ts') },
+  {
+    name: 'models',
+    usage:
+      'models [list [TEXT]] [--all] | local | add PROVIDER[/MODEL] [--window N] [--url URL] [--lan] | set MODEL | test [MODEL] | refresh [PROVIDER] [--json]',
+    summary: 'cli.summary.models',
+    load: () => import('./commands/models.ts'),
+  },
   {
     name: 'sessions',
     usage: 'sessions list|show NAME|reset NAME|repair [NAME] [--yes] [--json]',

@@ -61,6 +61,15 @@ export function isRetired(entry: ModelEntry, now: number): boolean {
   return entry.retiresAt !== undefined && now >= Date.parse(entry.retiresAt);
 }
 
+const NOTICE_MS = 30 * 86_400_000;
+
+/** True in the last thirty days of a model. */
+export function endsSoon(entry: Pick<ModelEntry, 'retiresAt'>, now: number): boolean {
+  if (entry.retiresAt === undefined) return false;
+  const left = Date.parse(entry.retiresAt) - now;
+  return left > 0 && left <= NOTICE_MS;
+}
+
 const TIERS: readonly NumericalReasoningTier[] = ['low', 'medium', 'high'];
 
 /** Whether a model meets every requirement that is set. */

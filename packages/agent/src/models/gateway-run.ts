@@ -7,6 +7,7 @@ import { createKeyNotFound } from '../auth/resolver.ts';
 import type { ModelRoute, ModelTarget } from '../execution/model-route.ts';
 import type { ProviderAdapter } from '../providers/adapter.ts';
 import type { BreakerRegistry } from '../providers/breakers.ts';
+import type { ModelReports } from '../servers/model-reports.ts';
 import type { AdapterPool } from './adapter-pool.ts';
 import { type BudgetSettings, createRunBudget } from './budget.ts';
 import { usdToNano } from './cost.ts';
@@ -53,6 +54,7 @@ interface ModelRunReport {
 
 interface ModelRunDeps {
   readonly registry: ModelRegistry;
+  readonly reports: Pick<ModelReports, 'describe'>;
   readonly status: StatusDeps;
   readonly pool: AdapterPool;
   readonly credentials: CredentialSource;
@@ -132,8 +134,10 @@ export class ModelRun {
     for (const name of registry.chain(asked)) {
       const entry = entryOf(name, registry);
       const found = await findModelStatus(entry, status);
-      if (!isPermanent(found)) candidates.push(registry.resolve(name));
-      else if (name === request.requested) throw explainStatus(entry, found);
+      if (!isPermanent(found)) {
+        await deps.reports.describe(entry);
+        candidates.push(registry.resolve(name));
+      } else if (name === request.requested) throw explainStatus(entry, found);
       else {
         passedOver ??= { id: entry.id, status: found };
         logger.debug('A model of the chain cannot be used', { model: entry.id, reason: found.kind });

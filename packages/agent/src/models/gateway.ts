@@ -1,14 +1,17 @@
 import type { FinClawConfig } from '@finclaw/config';
 import { createSilentLogger, type EventBus, type FinClawLogger, getEventBus } from '@finclaw/infra';
-import type { UsageLedger } from '@finclaw/storage';
+import type { KeyValueStore, UsageLedger } from '@finclaw/storage';
 import { createAwsSecretSource, type SecretSource } from '../auth/aws-secrets.ts';
 import type { CooldownTracker } from '../auth/cooldown.ts';
 import { type CredentialSource, createCredentialSource } from '../auth/credentials.ts';
 import type { AuthProfileStore } from '../auth/profiles.ts';
-import type { AgentConfig } from '../auth/resolver.ts';
+import { type AgentConfig, resolveApiKeyForProvider } from '../auth/resolver.ts';
 import type { ProviderAdapter, ProviderId } from '../providers/adapter.ts';
-import { resolveBaseUrl } from '../providers/base-url.ts';
+import { isLoopbackUrl, resolveBaseUrl } from '../providers/base-url.ts';
 import { type BreakerRegistry, createBreakerRegistry } from '../providers/breakers.ts';
+import { localAddress } from '../servers/find-servers.ts';
+import { ModelReports } from '../servers/model-reports.ts';
+import { type ProbeResult, probeModel } from '../servers/probe-model.ts';
 import { AdapterPool } from './adapter-pool.ts';
 import { ModelRun, type ModelRunRequest } from './gateway-run.ts';
 import type { ModelEntry } from './model-entry.ts';
@@ -22,6 +25,8 @@ export interface ModelGatewayOptions {
   readonly profiles: AuthProfileStore;
   readonly cooldowns: CooldownTracker;
   readonly usage: UsageLedger;
+  /** Where the reports of vendors about their models are kept. */
+  readonly values?: Pick<KeyValueStore, 'get' | 'set'>;
   /** Adapters that are not made here, such as the offline model's. */
   readonly adapters?: (provider: ProviderId) => ProviderAdapter | undefined;
   readonly breakers?: BreakerRegistry;
@@ -45,6 +50,10 @@ export interface ModelGateway {
   forRun(request: ModelRunRequest): Promise<ModelRun>;
   /** Every model of the catalog, and whether it can be used now; with `all`, the published ones too. */
   list(options?: { readonly all?: boolean }): Promise<readonly ModelListing[]>;
+  /** What vendors and servers say about their models. */
+  readonly reports: ModelReports;
+  /** Asks a model for one word, with a tool to call; says what came of it. */
+  probe(name: string): Promise<{ readonly id: string; readonly result: ProbeResult }>;
   /** Whether a model can be used now. */
   statusOf(entry: ModelEntry): Promise<ModelStatus>;
 }
@@ -53,11 +62,18 @@ export interface ModelGateway {
 export function createModelGateway(options: ModelGatewayOptions): ModelGateway {
   const { config, env, profiles, cooldowns, usage, now = Date.now, sleep, random } = options;
   const { eventBus = getEventBus(), logger = createSilentLogger(), breakers = createBreakerRegistry() } = options;
-  const agents: AgentConfig = config.agents;
+  const agents: AgentConfig = withLocalAddress(config.agents, env);
   const builtIn = (provider: ProviderId): ProviderAdapter | undefined => options.adapters?.(provider);
   const registry = createModelRegistry(config, { logger: logger.child('models'), eventBus, now });
   const secrets = options.secrets ?? (agents.awsSecrets && createAwsSecretSource(agents.awsSecrets, { logger, now }));
   const resolver = { profileStore: profiles, env, config: agents, cooldowns, logger, eventBus, ...(secrets && { secrets }) };
+  const reports = new ModelReports({
+    catalog: registry.catalog,
+    resolver,
+    logger,
+    now,
+    ...(options.values && { values: options.values }),
+  });
   const pool = new AdapterPool({ config: agents, catalog: registry.catalog, logger, builtIn });
   const status: StatusDeps = {
     resolver,
@@ -68,6 +84,7 @@ export function createModelGateway(options: ModelGatewayOptions): ModelGateway {
   };
   const deps = {
     registry,
+    reports,
     status,
     pool,
     credentials: withoutBuiltIn(createCredentialSource(resolver), status.isBuiltIn),
@@ -86,10 +103,31 @@ export function createModelGateway(options: ModelGatewayOptions): ModelGateway {
   for (const name of registry.chain()) if (registry.find(name) === undefined) registry.resolve(name);
   return {
     registry,
+    reports,
     forRun: (request) => ModelRun.start(request, deps),
     list: ({ all = false } = {}) => listModels(registry, status, all),
+    probe: async (name) => {
+      const entry = await reports.describe(registry.resolve(name).entry);
+      const { id, provider } = entry;
+      const own = builtIn(provider);
+      if (own) return { id, result: { outcome: 'fine', calledTool: true, durationMs: 0 } };
+      const { apiKey } = await resolveApiKeyForProvider(provider, resolver);
+      const { baseUrl, allowLanHttp } = agents.providers?.[provider] ?? {};
+      return {
+        id,
+        result: await probeModel(entry, { catalog: registry.catalog, apiKey, baseUrl, allowLanHttp, withTool: true }),
+      };
+    },
     statusOf: (entry) => findModelStatus(entry, status),
   };
+}
+
+/** Ollama's own variable says where it is, unless the settings do; another machine needs the owner's word in the settings. */
+function withLocalAddress(agents: AgentConfig, env: ModelGatewayOptions['env']): AgentConfig {
+  const { providers } = agents;
+  if (env.OLLAMA_HOST === undefined || providers?.ollama?.baseUrl !== undefined) return agents;
+  const baseUrl = localAddress('ollama', agents, env);
+  return isLoopbackUrl(baseUrl) ? { ...agents, providers: { ...providers, ollama: { ...providers?.ollama, baseUrl } } } : agents;
 }
 
 /** A breaker belongs to an address: a proxy that is down says nothing about the vendor. */

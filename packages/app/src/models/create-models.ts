@@ -19,7 +19,7 @@ import type { Models } from './models.ts';
 interface ModelsDeps {
   readonly config: FinClawConfig;
   readonly env: Environment;
-  readonly store: Pick<Store, 'usage'>;
+  readonly store: Pick<Store, 'usage' | 'values'>;
   readonly keys: Auth;
   readonly choices: SessionChoices;
   readonly eventBus: EventBus;
@@ -55,6 +55,7 @@ export function createModels(deps: ModelsDeps): Models {
     env,
     ...keys,
     usage: store.usage,
+    values: store.values,
     adapters: (provider) => (provider === 'offline' ? offline : undefined),
     maxAnswerChars: config.channels.pipeline.maxResponseLength,
     eventBus,
@@ -66,6 +67,12 @@ export function createModels(deps: ModelsDeps): Models {
   const requestedFor = (sessionKey: SessionKey): string | undefined => deps.model ?? choices.modelOf(sessionKey);
   return {
     list: (options) => gateway.list(options),
+    resolve: (name) => gateway.registry.resolve(name).entry.id,
+    refresh: (provider) => gateway.reports.refresh(provider),
+    probe: (name) => gateway.probe(name),
+    get source() {
+      return gateway.registry.published.source;
+    },
     port: modelPort(gateway, requestedFor, choices, deps.locale),
     capabilitiesOf: (model) => gateway.registry.resolve(model).entry.capabilities,
     contextWindowOf: (model) => gateway.registry.catalog.getModel(model)?.contextWindow,

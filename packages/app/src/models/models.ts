@@ -1,4 +1,4 @@
-import type { ModelCapabilities, ModelListing } from '@finclaw/agent';
+import type { ModelCapabilities, ModelGateway, ModelListing, ServedModel } from '@finclaw/agent';
 import type { ModelPort, ModelsForRuns } from '@finclaw/conversation';
 
 /** Everything the program knows about models. */
@@ -8,6 +8,13 @@ export interface Models extends ModelsForRuns {
   capabilitiesOf(model: string): ModelCapabilities;
   /** How many tokens a model can look at, if it is still known. */
   contextWindowOf(model: string): number | undefined;
+  /** The full name of a model; throws when there is none of this name. */
+  resolve(name: string): string;
+  /** Asks a vendor or server for its models and keeps what it says. */
+  refresh(provider: string): Promise<readonly ServedModel[]>;
+  readonly probe: ModelGateway['probe'];
+  /** Where the published models come from. */
+  readonly source: { readonly count: number; readonly source: string; readonly version: string; readonly date: string };
   /** The models of the catalog; with `all`, every published one too. */
   list(options?: { readonly all?: boolean }): Promise<readonly ModelListing[]>;
 }

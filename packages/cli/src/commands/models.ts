@@ -1,28 +1,40 @@
-import { describeModelStatus, type ModelListing } from '@finclaw/agent';
-import { message } from '@finclaw/config';
-import type { Locale } from '@finclaw/types';
+import { describeModelError } from '@finclaw/agent';
+import { wrapError } from '@finclaw/infra';
+import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
-import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
-import { localTime } from '../local-time.ts';
-import { withApp } from '../with-app.ts';
+import type { Invocation } from '../io.ts';
+import { addModel } from '../models/add-model.ts';
+import { listModels } from '../models/list-models.ts';
+import { showLocal } from '../models/local-models.ts';
+import { refreshModels } from '../models/refresh-models.ts';
+import { setModel } from '../models/set-model.ts';
+import { testModel } from '../models/test-model.ts';
 
-/** `finclaw models`: what can be used now, at what price, and why the rest cannot. */
+const ACTIONS = { list: 1, local: 0, add: 1, set: 1, test: 1, refresh: 1 };
+
+/** `finclaw models`: what can be used now, at what price, and why the rest cannot; local servers; models to add, choose, try and look up anew. */
 export const command: CommandModule = {
-  maxArguments: 0,
-  run: (typed: Invocation) =>
-    withApp(typed, async (app, { io, locale, values }) => {
-      const models = await app.models.list();
-      if (values.json) writeJson(io.stdout, models);
-      for (const model of values.json ? [] : models) writeLine(io.stdout, describe(model, locale));
-      return EXIT.done;
-    }),
+  options: {
+    all: { type: 'boolean' },
+    window: { type: 'string' },
+    url: { type: 'string' },
+    lan: { type: 'boolean' },
+  },
+  async run(typed: Invocation): Promise<number> {
+    const { action, words } = readAction(typed, 'models', ACTIONS);
+    try {
+      return await run(typed, action, words[0]);
+    } catch (error) {
+      const sentence = describeModelError(typed.locale, error);
+      throw sentence === undefined ? error : wrapError(sentence, 'INVALID_INPUT', error);
+    }
+  },
 };
 
-function describe(model: ModelListing, locale: Locale): string {
-  const { id, contextWindow, pricing, status } = model;
-  const mark = status.kind === 'ready' ? '✔' : ' ';
-  const price = pricing ? `$${pricing.inputPerMillion} / $${pricing.outputPerMillion}` : message(locale, 'cli.priceUnknown');
-  return `${mark} ${id.padEnd(22)} ${compact(contextWindow).padStart(6)}  ${price.padEnd(16)} ${describeModelStatus(locale, status, localTime)}`;
+async function run(typed: Invocation, action: keyof typeof ACTIONS, word: string | undefined): Promise<number> {
+  if (action === 'list') return listModels(typed, word);
+  if (action === 'local') return showLocal(typed);
+  if (action === 'add') return addModel(typed, requireWord(typed, word, 'MODEL'));
+  if (action === 'set') return setModel(typed, requireWord(typed, word, 'MODEL'));
+  return action === 'test' ? testModel(typed, word) : refreshModels(typed, word);
 }
-
-const compact = (tokens: number): string => (tokens >= 1_000_000 ? `${tokens / 1_000_000}M` : `${Math.round(tokens / 1000)}K`);

@@ -139,6 +139,119 @@ export const modelMessages = {
   },
   'models.error.profileNotFound': { ko: '그런 프로필은 없습니다.', en: 'There is no such profile.' },
 
+  'models.ability.tools': { ko: '도구', en: 'tools' },
+  'models.ability.noTools': { ko: '도구 없음', en: 'no tools' },
+  'models.ability.toolsUnknown': { ko: '도구 여부 모름', en: 'tools unknown' },
+  'models.ability.images': { ko: '이미지', en: 'images' },
+  'models.ability.thinking': { ko: '추론', en: 'thinking' },
+  'models.list.none': { ko: '그런 이름의 모델이 없습니다: {name}', en: 'No model has "{name}" in its name.' },
+  'models.list.more': {
+    ko: '모델 {count}개를 더 알고 있습니다({source} {version}, {date}). "finclaw models --all"이나 "finclaw models list 이름"으로 볼 수 있습니다.',
+    en: '{count} more models are known ({source} {version}, {date}): "finclaw models --all" or "finclaw models list NAME".',
+  },
+  'models.list.ends': { ko: '{on}에 제공 종료', en: 'ends on {on}' },
+  'models.endsSoon': {
+    ko: '{id} 모델은 {on}에 제공이 끝납니다. "finclaw models"에서 다른 모델을 골라 주세요.',
+    en: '{id} will no longer be served from {on}. Choose another one from "finclaw models".',
+  },
+  'models.withoutTools': {
+    ko: '{id} 모델은 도구를 쓸 수 없어, 시세나 포트폴리오를 조회하지 않고 대화만 합니다.',
+    en: '{id} cannot use tools: it talks, but looks up no price and no portfolio.',
+  },
+  'models.local.none': {
+    ko: '이 컴퓨터에서 모델 서버를 찾지 못했습니다. 찾아본 곳: {places}. Ollama를 설치하고 "ollama pull qwen3:8b"를 실행한 뒤 "finclaw models add ollama"를 입력하세요.',
+    en: 'No model server was found on this machine. Looked at: {places}. Install Ollama, run "ollama pull qwen3:8b", then "finclaw models add ollama".',
+  },
+  'models.local.empty': {
+    ko: '모델이 없습니다. 예: "ollama pull qwen3:8b"',
+    en: 'It has no models yet, for example "ollama pull qwen3:8b".',
+  },
+  'models.local.silent': {
+    ko: '모델 서버처럼 응답하지 않습니다: {reason}',
+    en: 'It does not answer like a model server: {reason}',
+  },
+  'models.local.offer': {
+    ko: '"finclaw models add {provider}"를 입력하면 키 없이 쓸 수 있습니다.',
+    en: 'Run "finclaw models add {provider}" to use it, without any key.',
+  },
+  'models.local.notLoaded': { ko: '서버에 올려야 함', en: 'has to be loaded in the server first' },
+  'models.local.small': {
+    ko: '창이 너무 작음: 서버를 {wanted}토큰 이상으로 시작해야 함',
+    en: 'window too small: start the server with at least {wanted} tokens',
+  },
+  'models.add.done': { ko: '{id} 모델을 추가했습니다(창 {window} 토큰).', en: 'Added {id} (window {window} tokens).' },
+  'models.add.isDefault': {
+    ko: '이제부터 이 모델이 답합니다. 바로 "finclaw ask 질문"을 해 보세요.',
+    en: 'It answers from now on. Try it: finclaw ask "…".',
+  },
+  'models.add.howTo': {
+    ko: '쓰려면 "/모델 {id}", 계속 쓰려면 "finclaw models set {id}".',
+    en: 'Use it with "/model {id}", or for good with "finclaw models set {id}".',
+  },
+  'models.add.noTools': {
+    ko: '이 모델은 도구를 쓸 수 없어 조회 없이 대화만 합니다.',
+    en: 'This model cannot use tools: it talks, but looks nothing up.',
+  },
+  'models.add.badWindow': {
+    ko: '--window는 1024 이상의 정수여야 합니다.',
+    en: '--window must be a whole number of at least 1024.',
+  },
+  'models.add.needsUrl': {
+    ko: '{provider}의 주소를 알려 주세요: --url {form}',
+    en: '{provider} needs an address: --url {form}',
+  },
+  'models.add.lan': {
+    ko: '{host} 주소와는 암호화 없이 연결합니다. 같은 네트워크에 있고 믿을 수 있다면 --lan을 붙여 허락해 주세요.',
+    en: 'The connection to {host} is not encrypted. If it is on your own network and you trust it, allow it with --lan.',
+  },
+  'models.add.silent': {
+    ko: '{title} 서버가 {url}에서 응답하지 않습니다. 서버를 켜거나 --url로 주소를 알려 주세요.',
+    en: '{title} does not answer at {url}. Start it, or give its address with --url.',
+  },
+  'models.add.empty': {
+    ko: '{title}에 모델이 없습니다. 먼저 모델을 받아 주세요. 예: "ollama pull qwen3:8b"',
+    en: '{title} has no models yet. Get one first, for example "ollama pull qwen3:8b".',
+  },
+  'models.add.which': {
+    ko: '{title}의 어떤 모델인가요? "finclaw models add {provider}/모델"처럼 적어 주세요.',
+    en: 'Which model of {title}? Write "finclaw models add {provider}/MODEL".',
+  },
+  'models.add.notThere': {
+    ko: '{title}에 {model} 모델이 없습니다. 있는 모델: {names}',
+    en: '{title} does not have {model}. It has: {names}',
+  },
+  'models.set.done': { ko: '이제부터 {id} 모델이 답합니다.', en: '{id} answers from now on.' },
+  'models.refresh.done': { ko: '✔ {provider}: 모델 {count}개', en: '✔ {provider}: {count} models' },
+  'models.refresh.nobody': {
+    ko: '물어볼 회사가 없습니다. 키를 추가하거나 회사 이름을 적어 주세요.',
+    en: 'There is nobody to ask. Add a key, or name a provider.',
+  },
+  'models.test.nobody': { ko: '시험할 모델이 없습니다. 모델 이름을 적어 주세요.', en: 'There is no model to try. Name one.' },
+  'models.test.fine': { ko: '{id}: {seconds}초 만에 답했고 도구도 씁니다.', en: '{id} answered in {seconds} s and calls tools.' },
+  'models.test.noTools': {
+    ko: '{id}: {seconds}초 만에 답했지만 도구를 부르지 않았습니다. 시세와 포트폴리오를 조회하지 못할 수 있습니다.',
+    en: '{id} answered in {seconds} s, but did not call the tool: it may not be able to look up prices or your portfolio.',
+  },
+  'models.test.failed': { ko: '{id}: {reason}', en: '{id}: {reason}' },
+  'models.fault.auth': { ko: '키가 거부되었습니다 ({reason})', en: 'the key was refused ({reason})' },
+  'models.fault.billing': { ko: '계정에 남은 크레딧이 없습니다 ({reason})', en: 'the account is out of credit ({reason})' },
+  'models.fault.model-unavailable': {
+    ko: '이 키로는 그 모델을 쓸 수 없거나 그런 모델이 없습니다 ({reason})',
+    en: 'the key has no access to the model, or there is none of this name ({reason})',
+  },
+  'models.fault.rate-limit': {
+    ko: '지금은 요청 한도에 걸려 있습니다 ({reason})',
+    en: 'it is rate-limited at the moment ({reason})',
+  },
+  'models.fault.server-error': {
+    ko: '연결할 수 없거나 서버에 오류가 있습니다 ({reason})',
+    en: 'it cannot be reached, or failed ({reason})',
+  },
+  'models.fault.timeout': { ko: '제때 응답하지 않았습니다 ({reason})', en: 'it did not answer in time ({reason})' },
+  'models.fault.context-overflow': { ko: '창이 너무 작습니다 ({reason})', en: 'its window is too small ({reason})' },
+  'models.fault.request': { ko: '요청을 받아들이지 않았습니다 ({reason})', en: 'it did not accept the request ({reason})' },
+  'models.fault.unknown': { ko: '알 수 없는 오류입니다 ({reason})', en: 'something unexpected went wrong ({reason})' },
+
   'models.status.ready': { ko: '사용 가능', en: 'ready' },
   'models.status.no-key': { ko: 'API 키 없음 ({variable})', en: 'no API key ({variable})' },
   'models.status.cooling-down': { ko: '{until}까지 쉬는 중 ({reason})', en: 'set aside until {until} ({reason})' },

@@ -1,0 +1,64 @@
+import { vendorOf } from '@finclaw/config';
+import { FinClawError } from '@finclaw/infra';
+import { leanFetch } from '../providers/lean-fetch.ts';
+import { readErrorBody } from '../providers/tolerant-fetch.ts';
+import { type Ask, readList, readLlamaCpp, readLmStudio, readOllama } from './read-models.ts';
+import type { ServedModel } from './served-model.ts';
+
+/** Where a server answers, and with which key. */
+export interface ServerAddress {
+  readonly provider: string;
+  readonly baseUrl: string;
+  readonly apiKey?: string | undefined;
+  /** How long each of its pages may take. Default 5,000. */
+  readonly timeoutMs?: number;
+}
+
+const READERS: Readonly<Record<string, (ask: Ask) => Promise<readonly ServedModel[]>>> = {
+  ollama: readOllama,
+  lmstudio: readLmStudio,
+  llamacpp: readLlamaCpp,
+};
+
+const TIMEOUT_MS = 5_000;
+
+/** The models a server or vendor says it has. Throws PROVIDER_BAD_RESPONSE, with the status if there is one, when it says something else. */
+export async function listServedModels(address: ServerAddress): Promise<readonly ServedModel[]> {
+  const { provider, baseUrl, apiKey, timeoutMs = TIMEOUT_MS } = address;
+  const read = Object.hasOwn(READERS, provider) ? READERS[provider]! : readList;
+  const root = baseUrl.replace(/\/v1$/, '');
+  const ask: Ask = async (path, body) => {
+    // The list of a vendor stands where its other endpoints do, which is not always under /v1.
+    const url =
+      path === '/v1/models' && !vendorOf(provider)?.isLocal && provider !== 'anthropic' ? `${baseUrl}/models` : `${root}${path}`;
+    const response = await leanFetch(url, {
+      method: body ? 'POST' : 'GET',
+      headers: { ...keyHeaders(provider, apiKey), ...(body && { 'content-type': 'application/json' }) },
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw refused(provider, readErrorBody(text).message, response.status);
+    return JSON.parse(text);
+  };
+  try {
+    return await read(ask);
+  } catch (error) {
+    if (error instanceof FinClawError) throw error;
+    throw refused(provider, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function keyHeaders(provider: string, apiKey: string | undefined): Record<string, string> {
+  if (apiKey === undefined || apiKey === '' || apiKey === 'no-key') return {};
+  return provider === 'anthropic'
+    ? { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' }
+    : { authorization: `Bearer ${apiKey}` };
+}
+
+function refused(provider: string, reason: string, status?: number): FinClawError {
+  return new FinClawError(`${provider} does not list its models: ${reason.slice(0, 200)}`, 'PROVIDER_BAD_RESPONSE', {
+    details: { provider, reason: reason.slice(0, 200), ...(status !== undefined && { status }) },
+    ...(status !== undefined && { statusCode: status }),
+  });
+}

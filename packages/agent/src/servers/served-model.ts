@@ -1,0 +1,35 @@
+/** A model as its server describes it. What a server does not say is left out. */
+export interface ServedModel {
+  /** The name the server knows it by. */
+  readonly name: string;
+  /** The window it is served with, or will be. */
+  readonly window?: number;
+  /** The window it could have. */
+  readonly maxWindow?: number;
+  readonly maxOutput?: number;
+  readonly tools?: boolean;
+  readonly vision?: boolean;
+  readonly thinks?: boolean;
+  /** False when the server has it, but would have to load it first. */
+  readonly isLoaded?: boolean;
+  /** USD per million tokens. */
+  readonly price?: { readonly input: number; readonly output: number };
+  /** The day from which it is no longer served. */
+  readonly retiresAt?: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields of a value of any kind. */
+export const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+
+/** The first of the values that is a whole number above zero. */
+export function firstCount(...values: readonly unknown[]): number | undefined {
+  return values.find((value): value is number => Number.isSafeInteger(value) && (value as number) > 0);
+}
+
+/** Leaves out what nobody said. */
+export function known<T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}

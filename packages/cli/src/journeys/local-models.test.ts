@@ -1,0 +1,216 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { startWireFake, type WireFake } from '@finclaw/agent/testing';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
+
+let state: ReturnType<typeof temporaryStateDir>;
+let fake: WireFake;
+let env: Record<string, string>;
+beforeAll(buildOnce);
+beforeEach(async () => {
+  state = temporaryStateDir();
+  fake = await startWireFake();
+  env = { LANG: 'en_US.UTF-8', OLLAMA_HOST: fake.ollamaUrl.replace('http://', '') };
+});
+afterEach(async () => {
+  await fake.close();
+  state.remove();
+});
+
+/** Bodies as Ollama 0.32 sends them. */
+const SHOWN: Readonly<Record<string, object>> = {
+  'qwen3:8b': {
+    capabilities: ['completion', 'tools', 'thinking'],
+    model_info: { 'general.architecture': 'qwen3', 'qwen3.context_length': 40_960 },
+    parameters: 'stop "<|im_end|>"\ntemperature 0.6',
+  },
+  'gemma:2b': {
+    capabilities: ['completion'],
+    model_info: { 'gemma.context_length': 8192 },
+    parameters: 'num_ctx                        4096',
+  },
+};
+
+function serveOllama(names: readonly string[] = Object.keys(SHOWN)): void {
+  fake.route('/api/tags', { status: 200, body: { models: names.map((name) => ({ name, model: name, size: 1 })) } });
+  fake.route('/api/show', ({ model }) =>
+    SHOWN[String(model)] ? { status: 200, body: SHOWN[String(model)] } : { status: 404, body: { error: 'model not found' } },
+  );
+}
+const configFile = (): string => join(state.dir, 'finclaw.json5');
+
+describe('a machine with Ollama and no key', () => {
+  it('from "models add ollama" to the first answer, with tools, and without editing a file', async () => {
+    serveOllama();
+    const added = await finclaw(['models', 'add', 'ollama'], state.dir, { env });
+    expect(added.stdout).toContain('Added ollama/qwen3:8b (window 16K tokens).');
+    expect(added.code).toBe(0);
+    fake.script('ollama', { toolCalls: [{ name: 'get_quote', input: { instrument: 'AAPL' } }] }, { text: 'Looked up.' });
+    const { stdout, code } = await finclaw(['ask', 'how is Apple doing?', '--json'], state.dir, { env: { LANG: 'en_US.UTF-8' } });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ provider: 'ollama', model: 'ollama/qwen3:8b', turns: 2, answer: 'Looked up.' });
+    expect(fake.requests.map(({ body }) => body.options.num_ctx)).toEqual([16_384, 16_384]);
+    expect(fake.requests[0]!.headers.authorization).toBeUndefined();
+  });
+
+  it('"models local" shows what is served, and why the rest cannot be used', async () => {
+    serveOllama();
+    const { stdout } = await runHere(['models', 'local'], state.dir, { env });
+    expect(stdout).toMatch(/✔ ollama\/qwen3:8b +16K\/41K {2}tools · ready/);
+    expect(stdout).toMatch(/ {2}ollama\/gemma:2b +4K\/8K {2}no tools · window too small/);
+    expect(stdout).toContain('finclaw models add ollama');
+    expect(existsSync(configFile())).toBe(false);
+    const json = await runHere(['models', 'local', '--json'], state.dir, { env });
+    expect(JSON.parse(json.stdout)[0]).toMatchObject({
+      provider: 'ollama',
+      models: [{ id: 'ollama/qwen3:8b', ready: true }, { ready: false }],
+    });
+  });
+
+  it('a model is used by its name alone, with what its server says about it', async () => {
+    serveOllama();
+    fake.answer(() => ({ text: 'hello' }));
+    const { stdout } = await runHere(['ask', 'hi', '--model', 'ollama/gemma:2b', '--json'], state.dir, { env });
+    // The prompt does not fit 4,096 tokens, and the server would have cut it without a word.
+    expect(JSON.parse(stdout)).toMatchObject({ status: expect.not.stringMatching('completed') });
+    expect(stdout).toContain('finclaw models add ollama/gemma:2b --window');
+    expect(fake.requests).toEqual([]);
+    await runHere(['models', 'add', 'ollama/gemma:2b', '--window', '32768'], state.dir, { env });
+    const second = await runHere(['ask', 'hi', '--model', 'ollama/gemma:2b', '--json'], state.dir, { env });
+    expect(JSON.parse(second.stdout)).toMatchObject({ answer: 'hello' });
+    expect(fake.requests[0]!.body).toMatchObject({ options: { num_ctx: 32_768 } });
+    expect(fake.requests[0]!.body.tools).toBeUndefined();
+  });
+
+  it('what cannot be added is said with the way out', async () => {
+    const cases: readonly (readonly [string[], string])[] = [
+      [['ollama'], 'has no models yet'],
+      [['ollama/llama9'], 'does not have llama9'],
+      [['olama'], 'Did you mean "ollama"?'],
+      [['azure/gpt'], '--url https://RESOURCE.openai.azure.com/openai/v1'],
+      [['ollama', '--url', 'http://192.168.7.7:11434'], 'allow it with --lan'],
+      [['ollama', '--window', 'big'], '--window must be'],
+    ];
+    serveOllama([]);
+    for (const [args, words] of cases) {
+      const { stderr, code } = await runHere(['models', 'add', ...args], state.dir, { env });
+      expect([args.join(' '), stderr]).toEqual([args.join(' '), expect.stringContaining(words)]);
+      expect(code).not.toBe(0);
+    }
+    await fake.close();
+    const silent = await runHere(['models', 'add', 'ollama'], state.dir, { env });
+    expect(silent.stderr).toContain('Ollama does not answer at');
+    expect(existsSync(configFile())).toBe(false);
+    fake = await startWireFake();
+  });
+});
+
+describe('other local servers', () => {
+  const add = (provider: string, url: string) => runHere(['models', 'add', provider, '--url', url], state.dir, { env });
+
+  it.each([
+    [
+      'lmstudio',
+      {
+        '/api/v0/models': {
+          data: [
+            { id: 'emb', type: 'embeddings' },
+            {
+              id: 'qwen3-8b',
+              type: 'llm',
+              state: 'loaded',
+              max_context_length: 40_960,
+              loaded_context_length: 12_288,
+              capabilities: ['tool_use'],
+            },
+          ],
+        },
+      },
+      { provider: 'lmstudio', model: 'qwen3-8b', contextWindow: 12_288, capabilities: { functionCalling: true, vision: false } },
+    ],
+    [
+      'llamacpp',
+      {
+        '/props': { default_generation_settings: { n_ctx: 9216 }, total_slots: 4, chat_template: '{%- if tools %}…' },
+        '/v1/models': { data: [{ id: 'model.gguf', meta: { n_ctx_train: 131_072 } }] },
+      },
+      { provider: 'llamacpp', model: 'model.gguf', contextWindow: 9216, capabilities: { functionCalling: true } },
+    ],
+    [
+      'vllm',
+      { '/v1/models': { data: [{ id: 'Qwen/Qwen3-8B', object: 'model', max_model_len: 24_576 }] } },
+      { provider: 'vllm', model: 'Qwen/Qwen3-8B', contextWindow: 24_576 },
+    ],
+  ])('%s is added with the window it serves', async (provider, pages, definition) => {
+    for (const [path, body] of Object.entries(pages)) fake.route(path, { status: 200, body });
+    const { code, stderr } = await add(provider, fake.openaiUrl);
+    expect([stderr, code]).toEqual(['', 0]);
+    const { default: JSON5 } = await import('json5');
+    const { models } = JSON5.parse(readFileSync(configFile(), 'utf8'));
+    expect(Object.values(models.definitions)).toEqual([expect.objectContaining(definition)]);
+    fake.script('openai', { text: 'hello' });
+    expect((await runHere(['ask', 'hi'], state.dir)).stdout).toContain('hello');
+  });
+
+  it('something else at a usual port is not taken for a model server', async () => {
+    const other = createServer((socket) => socket.on('error', () => {}).end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'));
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as { port: number };
+    const { stdout } = await runHere(['models', 'local'], state.dir, { env: { ...env, OLLAMA_HOST: `127.0.0.1:${port}` } });
+    expect(stdout).not.toContain('Ollama  http');
+    other.close();
+  });
+});
+
+describe('models set, test and refresh', () => {
+  beforeEach(() => {
+    writeFileSync(configFile(), JSON.stringify({ agents: { providers: { groq: { baseUrl: fake.openaiUrl } } } }));
+    env = { LANG: 'en_US.UTF-8', GROQ_API_KEY: 'gsk_test0123456789abcdef' };
+  });
+
+  it('set chooses the model that answers', async () => {
+    expect((await runHere(['models', 'set', 'groq'], state.dir, { env })).stdout).toContain(
+      'groq/openai/gpt-oss-120b answers from now on.',
+    );
+    expect(readFileSync(configFile(), 'utf8')).toContain('groq/openai/gpt-oss-120b');
+    expect((await runHere(['models', 'set', 'nonsense'], state.dir, { env })).stderr).toContain('There is no model "nonsense".');
+  });
+
+  it.each([
+    [{ toolCalls: [{ name: 'ping' }] }, 'calls tools', 0],
+    [{ text: 'pong' }, 'did not call the tool', 0],
+    [{ status: 401, message: 'Invalid API Key' }, 'the key was refused', 1],
+    [{ status: 402, message: 'Insufficient credits' }, 'out of credit', 1],
+    [{ status: 404, message: 'The model does not exist or you do not have access to it.' }, 'no access to the model', 1],
+  ])('test tells the truth about a model (%j)', async (reply, words, code) => {
+    fake.script('openai', reply);
+    const tested = await runHere(['models', 'test'], state.dir, { env });
+    expect([tested.stdout, tested.code]).toEqual([expect.stringContaining(words), code]);
+    expect(tested.stdout).not.toContain(env.GROQ_API_KEY);
+  });
+
+  it('refresh asks the vendor, and what it says is used', async () => {
+    fake.route('/v1/models', {
+      status: 200,
+      body: { data: [{ id: 'new/model-1', context_window: 65_536, max_completion_tokens: 8192 }] },
+    });
+    expect((await runHere(['models', 'refresh'], state.dir, { env })).stdout.trim()).toBe('✔ groq: 1 models');
+    fake.script('openai', { text: 'hello' });
+    await runHere(['ask', 'hi', '--model', 'groq/new/model-1'], state.dir, { env });
+    fake.route('/v1/models', { status: 401, body: { error: { message: 'Invalid API Key' } } });
+    const refused = await runHere(['models', 'refresh', 'groq'], state.dir, { env });
+    expect([refused.stdout, refused.code]).toEqual([expect.stringContaining('✖ groq'), 1]);
+  });
+
+  it('the list shows names, abilities, prices, windows and ends', async () => {
+    const { stdout } = await runHere(['models'], state.dir, { env });
+    expect(stdout).toMatch(/✔ groq\/openai\/gpt-oss-120b +131K {2}\$0.15 \/ \$0.6 +ready · tools, thinking · groq/);
+    expect(stdout).toMatch(/o3 +200K .*· ends on 2026-12-11/);
+    expect(stdout).toMatch(/620 more models are known/);
+    const all = await runHere(['models', 'list', 'glm-5v'], state.dir, { env });
+    expect(all.stdout).toContain('openrouter/z-ai/glm-5v-turbo');
+  });
+});

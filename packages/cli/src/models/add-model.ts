@@ -1,0 +1,169 @@
+import { listServedModels, localAddress, type ServedModel } from '@finclaw/agent';
+import {
+  type ConfigIO,
+  createConfigIO,
+  type FinClawConfig,
+  isLanHost,
+  message,
+  nearest,
+  VENDORS,
+  vendorOf,
+} from '@finclaw/config';
+import { FinClawError } from '@finclaw/infra';
+import type { Locale } from '@finclaw/types';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { openState } from '../open-state.ts';
+import { UsageError } from '../usage-error.ts';
+import { withApp } from '../with-app.ts';
+import { compact } from './list-models.ts';
+
+type Edit = Parameters<ConfigIO['writeConfigFile']>[0][number];
+
+/** What somebody wants to use: a whole provider, or one of its models. */
+interface Wanted {
+  readonly provider: string;
+  readonly model?: string;
+}
+
+/** `finclaw models add PROVIDER[/MODEL] [--window N] [--url URL] [--lan]`: makes a model usable without anybody editing a file. */
+export async function addModel(typed: Invocation, word: string): Promise<number> {
+  const { io, values } = typed;
+  const { loaded } = await openState(io);
+  const { config, locale } = loaded;
+  const wanted = readWanted(word, config, typed.values.url !== undefined, locale);
+  const window = readWindow(values.window, locale);
+  const address = readAddress(wanted.provider, typed, config, locale);
+  const served = await findServed(wanted, address, typed, config, locale);
+  const id = `${wanted.provider}/${served.name}`;
+  const edits: Edit[] = [
+    ...addressEdits(wanted.provider, address, typed, config),
+    { path: definitionPath(id), value: definitionOf(wanted.provider, served, window) },
+  ];
+  const isDefault = config.models.defaultModel === undefined && (await hasNoModel(typed));
+  if (isDefault) edits.push({ path: 'models.defaultModel', value: id });
+  await createConfigIO({ env: io.env }).writeConfigFile(edits);
+  const shown = { id, window: window ?? served.window ?? null, tools: served.tools ?? null, isDefault };
+  if (values.json) writeJson(io.stdout, shown);
+  else {
+    const size = shown.window === null ? '?' : compact(shown.window);
+    writeLine(io.stdout, message(locale, 'models.add.done', { id, window: size }));
+    if (served.tools === false) writeLine(io.stdout, message(locale, 'models.add.noTools'));
+    writeLine(io.stdout, message(locale, isDefault ? 'models.add.isDefault' : 'models.add.howTo', { id }));
+  }
+  return EXIT.done;
+}
+
+function readWanted(word: string, config: FinClawConfig, hasUrl: boolean, locale: Locale): Wanted {
+  const [provider = '', ...rest] = word.trim().split('/');
+  const known = [...Object.keys(VENDORS), ...Object.keys(config.agents.providers)].filter((name) => name !== 'offline');
+  if (!known.includes(provider) && !hasUrl) {
+    const guess = nearest(provider, known);
+    const hint = guess ? ` ${message(locale, 'cli.didYouMean', { name: guess })}` : '';
+    throw new UsageError(`${message(locale, 'cli.unknownProvider', { name: provider, known: known.join(', ') })}${hint}`);
+  }
+  return rest.length === 0 || rest.join('/') === '' ? { provider } : { provider, model: rest.join('/') };
+}
+
+function readWindow(given: unknown, locale: Locale): number | undefined {
+  if (given === undefined) return undefined;
+  const window = Number(given);
+  if (!Number.isSafeInteger(window) || window < 1024) throw new UsageError(message(locale, 'models.add.badWindow'));
+  return window;
+}
+
+/** Where the provider is; plain http to another machine needs the owner's word. */
+function readAddress(provider: string, { values, io }: Invocation, config: FinClawConfig, locale: Locale): string {
+  const given = typeof values.url === 'string' ? values.url : undefined;
+  const own = config.agents.providers[provider];
+  const address =
+    given ??
+    (vendorOf(provider)?.isLocal ? localAddress(provider, config.agents, io.env) : (own?.baseUrl ?? vendorOf(provider)?.baseUrl));
+  if (address === undefined || !URL.canParse(address)) {
+    throw new UsageError(
+      message(locale, 'models.add.needsUrl', { provider, form: vendorOf(provider)?.baseUrlForm ?? 'https://…/v1' }),
+    );
+  }
+  const { protocol, hostname } = new URL(address);
+  if (protocol === 'http:' && isLanHost(hostname) && values.lan !== true && own?.allowLanHttp !== true) {
+    throw new FinClawError(message(locale, 'models.add.lan', { host: hostname }), 'INVALID_INPUT');
+  }
+  return address.replace(/\/+$/, '');
+}
+
+/** The model that is meant, as its server describes it. Of a whole local server, the first that has tools. */
+async function findServed(
+  { provider, model }: Wanted,
+  baseUrl: string,
+  typed: Invocation,
+  config: FinClawConfig,
+  locale: Locale,
+): Promise<ServedModel> {
+  const { title = provider, isLocal } = vendorOf(provider) ?? {};
+  let models: readonly ServedModel[] | undefined;
+  try {
+    models = isLocal || config.agents.providers[provider] === undefined ? undefined : await reportedBy(typed, provider);
+    models ??=
+      isLocal || typed.values.url !== undefined
+        ? await listServedModels({ provider, baseUrl })
+        : await reportedBy(typed, provider);
+  } catch (error) {
+    if (isLocal)
+      throw new FinClawError(message(locale, 'models.add.silent', { title, url: baseUrl }), 'INVALID_INPUT', {
+        cause: error,
+      });
+    // A vendor without a key yet, or without a list, can still be named.
+    if (model === undefined)
+      throw new FinClawError(message(locale, 'models.add.which', { title, provider }), 'INVALID_INPUT', { cause: error });
+  }
+  if (model === undefined) {
+    const first = models?.find(({ tools, isLoaded }) => tools !== false && isLoaded !== false) ?? models?.[0];
+    if (first === undefined || !isLocal)
+      throw new FinClawError(
+        message(locale, isLocal ? 'models.add.empty' : 'models.add.which', { title, provider }),
+        'INVALID_INPUT',
+      );
+    return first;
+  }
+  const found = models?.find(({ name }) => name === model || name === `${model}:latest`);
+  if (found === undefined && isLocal) {
+    const names = models?.map(({ name }) => name).join(', ') ?? '';
+    throw new FinClawError(message(locale, 'models.add.notThere', { title, model, names }), 'MODEL_NOT_FOUND');
+  }
+  return found ?? { name: model };
+}
+
+const reportedBy = (typed: Invocation, provider: string): Promise<readonly ServedModel[]> =>
+  withApp(typed, (app) => app.models.refresh(provider));
+
+/** Whether nothing but the offline model could answer. */
+const hasNoModel = (typed: Invocation): Promise<boolean> =>
+  withApp(typed, async (app) => (await app.models.list()).every(({ id, status }) => id === 'offline' || status.kind !== 'ready'));
+
+function addressEdits(provider: string, address: string, { values }: Invocation, config: FinClawConfig): readonly Edit[] {
+  const own = config.agents.providers[provider];
+  const usual = own?.baseUrl ?? vendorOf(provider)?.baseUrl;
+  return [
+    ...(own === undefined && address === usual ? [{ path: `agents.providers.${provider}`, value: {} }] : []),
+    ...(address === usual ? [] : [{ path: `agents.providers.${provider}.baseUrl`, value: address }]),
+    ...(values.lan === true ? [{ path: `agents.providers.${provider}.allowLanHttp`, value: true }] : []),
+  ];
+}
+
+const definitionPath = (id: string): string => `models.definitions[${JSON.stringify(id)}]`;
+
+function definitionOf(provider: string, served: ServedModel, window: number | undefined): object {
+  const { name, maxOutput, tools, vision, thinks, price } = served;
+  const contextWindow = window ?? served.window ?? served.maxWindow;
+  const capabilities = Object.fromEntries(
+    Object.entries({ functionCalling: tools, vision, extendedThinking: thinks }).filter(([, value]) => value !== undefined),
+  );
+  const cost = vendorOf(provider)?.isLocal ? { input: 0, output: 0 } : price;
+  return {
+    provider,
+    model: name,
+    ...(contextWindow !== undefined && { contextWindow }),
+    ...(maxOutput !== undefined && { maxOutputTokens: Math.min(maxOutput, contextWindow ?? maxOutput) }),
+    ...(Object.keys(capabilities).length > 0 && { capabilities }),
+    ...(cost && { costPer1kInput: cost.input / 1000, costPer1kOutput: cost.output / 1000 }),
+  };
+}

@@ -1,0 +1,87 @@
+import { findLocalServers, type LocalServer, listServedModels, type ServedModel } from '@finclaw/agent';
+import { message, vendorOf } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { openState } from '../open-state.ts';
+import { compact } from './list-models.ts';
+
+/** A prompt with tools needs about this much; a smaller window is no use. */
+const LEAST_WINDOW = 8_192;
+
+/** `finclaw models local`: the model servers of this machine, what each model is served with, and what keeps it from being used. */
+export async function showLocal(typed: Invocation): Promise<number> {
+  const { io, values } = typed;
+  const { loaded } = await openState(io);
+  const { config, locale } = loaded;
+  const servers = await findLocalServers(config.agents, io.env);
+  const found = await Promise.all(servers.filter(({ isListening }) => isListening).map(lookAt));
+  const answering = found.filter(({ problem }) => problem === undefined || problem.isConfigured);
+  if (values.json) {
+    writeJson(
+      io.stdout,
+      answering.map(({ server, models, problem }) => ({
+        provider: server.provider,
+        baseUrl: server.baseUrl,
+        isConfigured: server.isConfigured,
+        ...(problem && { problem: problem.reason }),
+        models: models.map((model) => ({
+          ...model,
+          id: `${server.provider}/${model.name}`,
+          ready: whyNot(model, locale) === undefined,
+        })),
+      })),
+    );
+    return EXIT.done;
+  }
+  for (const { server, models, problem } of answering) {
+    const { title } = vendorOf(server.provider)!;
+    writeLine(io.stdout, `${title}  ${server.baseUrl}`);
+    if (problem) writeLine(io.stdout, `    ${message(locale, 'models.local.silent', { reason: problem.reason })}`);
+    else if (models.length === 0) writeLine(io.stdout, `    ${message(locale, 'models.local.empty')}`);
+    for (const model of models) writeLine(io.stdout, `  ${describe(server, model, locale)}`);
+    if (!server.isConfigured && models.length > 0) {
+      writeLine(io.stdout, `    ${message(locale, 'models.local.offer', { provider: server.provider })}`);
+    }
+  }
+  if (answering.length === 0) {
+    const places = servers.map(({ provider, baseUrl }) => `${vendorOf(provider)!.title} ${new URL(baseUrl).host}`).join(', ');
+    writeLine(io.stdout, message(locale, 'models.local.none', { places }));
+  }
+  return EXIT.done;
+}
+
+interface Look {
+  readonly server: LocalServer;
+  readonly models: readonly ServedModel[];
+  readonly problem?: { readonly reason: string; readonly isConfigured: boolean };
+}
+
+/** Something else may listen at the usual port; it is only worth a word if the owner said that a model server is there. */
+async function lookAt(server: LocalServer): Promise<Look> {
+  try {
+    return { server, models: await listServedModels(server) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { server, models: [], problem: { reason, isConfigured: server.isConfigured } };
+  }
+}
+
+function describe({ provider }: LocalServer, model: ServedModel, locale: Locale): string {
+  const { name, window, maxWindow, tools } = model;
+  const reason = whyNot(model, locale);
+  const size =
+    window === undefined ? '?' : `${compact(window)}${maxWindow && maxWindow > window ? `/${compact(maxWindow)}` : ''}`;
+  const ability = message(
+    locale,
+    tools === undefined ? 'models.ability.toolsUnknown' : tools ? 'models.ability.tools' : 'models.ability.noTools',
+  );
+  const state = reason ?? message(locale, 'models.status.ready');
+  return `${reason === undefined ? '✔' : ' '} ${`${provider}/${name}`.padEnd(36)} ${size.padStart(9)}  ${ability} · ${state}`;
+}
+
+/** Why a model is no use as it is served, with the fix. */
+function whyNot({ window, isLoaded }: ServedModel, locale: Locale): string | undefined {
+  if (isLoaded === false) return message(locale, 'models.local.notLoaded');
+  if (window !== undefined && window < LEAST_WINDOW) return message(locale, 'models.local.small', { wanted: LEAST_WINDOW });
+  return undefined;
+}

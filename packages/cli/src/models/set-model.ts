@@ -1,0 +1,16 @@
+import { createConfigIO, message } from '@finclaw/config';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { withApp } from '../with-app.ts';
+
+/** `finclaw models set MODEL`: the model that answers from now on, wherever nobody chose another. */
+export async function setModel(typed: Invocation, name: string): Promise<number> {
+  const { io, values } = typed;
+  const { id, locale } = await withApp(typed, async (app, { locale: spoken }) => ({
+    id: app.models.resolve(name),
+    locale: spoken,
+  }));
+  await createConfigIO({ env: io.env }).writeConfigFile([{ path: 'models.defaultModel', value: id }]);
+  if (values.json) writeJson(io.stdout, { defaultModel: id });
+  else writeLine(io.stdout, message(locale, 'models.set.done', { id }));
+  return EXIT.done;
+}
