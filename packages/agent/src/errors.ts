@@ -17,7 +17,6 @@ interface ProviderFailureOptions {
   /** The vendor's id of the request, for its support. */
   readonly requestId?: string;
   readonly scope?: FailureScope;
-  readonly details?: Readonly<Record<string, unknown>>;
 }
 
 const SCOPES: Readonly<Record<FallbackReason, FailureScope>> = {

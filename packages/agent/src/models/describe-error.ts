@@ -1,4 +1,4 @@
-import { message } from '@finclaw/config';
+import { message, vendorOf } from '@finclaw/config';
 import { isFinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { FailoverError, ProviderError } from '../errors.ts';
@@ -16,8 +16,7 @@ export function describeModelError(locale: Locale, error: unknown): string | und
   }
   if (!isFinClawError(error)) return undefined;
   const isCall = error instanceof FailoverError || error instanceof ProviderError;
-  const facts = error.details ?? {};
-  const details = isCall ? { ...facts, provider: error.provider ?? '', reason: error.message } : facts;
+  const details = isCall ? { provider: error.provider ?? '', reason: error.message } : (error.details ?? {});
   return Object.hasOwn(SENTENCES, error.code) ? SENTENCES[error.code]!(locale, details) : undefined;
 }
 
@@ -65,12 +64,12 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   FAILOVER_BILLING: provider('models.error.noCredit'),
   PROVIDER_BAD_REQUEST: refused,
   PROVIDER_UNKNOWN: refused,
-  MODEL_WINDOW_TOO_SMALL: (locale, { model, contextWindow, needed }) =>
-    message(locale, 'models.error.windowTooSmall', { model: text(model), window: text(contextWindow), needed: text(needed) }),
-  FAILOVER_CONTEXT_OVERFLOW: (locale, { needed, served, model }) =>
-    served === undefined
-      ? message(locale, 'models.error.tooLong')
-      : message(locale, 'models.error.doesNotFit', { needed: text(needed), served: text(served), model: text(model) }),
+  MODEL_WINDOW_TOO_SMALL: (locale, { model, provider: name, contextWindow, needed }) => {
+    const isLocal = vendorOf(text(name))?.isLocal === true;
+    const facts = { model: text(model), window: text(contextWindow), needed: text(needed) };
+    return message(locale, isLocal ? 'models.error.windowTooSmallLocal' : 'models.error.windowTooSmall', facts);
+  },
+  FAILOVER_CONTEXT_OVERFLOW: (locale) => message(locale, 'models.error.tooLong'),
   FAILOVER_RATE_LIMIT: unreachable,
   FAILOVER_SERVER_ERROR: unreachable,
   FAILOVER_TIMEOUT: unreachable,

@@ -99,13 +99,6 @@ describe('Ollama', () => {
     expect(fake.requests.at(-1)!.body.messages[0].content).toContain('You cannot call tools');
   });
 
-  it('is never sent what does not fit its window', async () => {
-    const before = fake.requests.length;
-    const messages = [{ role: 'user', content: 'word '.repeat(20_000) }];
-    await expect(stream({ messages })).rejects.toMatchObject({ code: 'FAILOVER_CONTEXT_OVERFLOW', details: { served: 16_384 } });
-    expect(fake.requests.length).toBe(before);
-  });
-
   it('is asked to think only if it can', async () => {
     fake.script('ollama', { text: 'a' }, { text: 'b' }, { text: 'c' });
     const capabilities = { ...modelEntry('x').capabilities, extendedThinking: true };

@@ -1,7 +1,6 @@
 import { inspect } from 'node:util';
 import type { ModelEntry } from '../models/model-entry.ts';
 import type { ProviderAdapter, ProviderRequestParams, StreamChunk } from './adapter.ts';
-import { assertFits } from './assert-fits.ts';
 import { type ClientSettings, createEntryLookup, type ProviderAdapterOptions, resolveClientSettings } from './client-options.ts';
 import { buildOllamaRequest } from './ollama-request.ts';
 import { type OllamaLine, OllamaStreamMapper, toWholeReply } from './ollama-stream.ts';
@@ -49,7 +48,6 @@ export class OllamaAdapter implements ProviderAdapter {
 
   async #ask(params: ProviderRequestParams, isStream: boolean) {
     const entry = this.#lookUp(params.model);
-    assertFits(params, entry);
     for (;;) {
       const canCall = !this.#withoutTools.has(params.model);
       const { body, decodeToolName } = buildOllamaRequest(params, entry, canCall);

@@ -2,7 +2,6 @@ import { inspect } from 'node:util';
 import type { OpenAI } from 'openai';
 import { readVendorError } from '../vendor-error.ts';
 import type { ProviderAdapter, ProviderId, ProviderRequestParams, StreamChunk } from './adapter.ts';
-import { assertFits } from './assert-fits.ts';
 import { isVendorUrl } from './base-url.ts';
 import { loadSdk, type ProviderAdapterOptions } from './client-options.ts';
 import { Concessions, concede, readRefusal } from './concessions.ts';
@@ -55,7 +54,6 @@ export class OpenAIAdapter implements ProviderAdapter {
     const origin = this.#vendor.originOf(params);
     const { model, signal, provider } = origin;
     return streamChunks(async () => {
-      assertFits(params, this.#vendor.lookUp(model));
       const client = await this.#vendor.connect();
       for (;;) {
         const { body, decodeToolName } = this.#buildChat(params);

@@ -6,7 +6,7 @@ import { type Ask, readList, readLlamaCpp, readLmStudio, readOllama } from './re
 import type { ServedModel } from './served-model.ts';
 
 /** Where a server answers, and with which key. */
-export interface ServerAddress {
+interface ServerAddress {
   readonly provider: string;
   readonly baseUrl: string;
   readonly apiKey?: string | undefined;

@@ -87,7 +87,7 @@ function readAddress(provider: string, { values, io }: Invocation, config: FinCl
   if (protocol === 'http:' && isLanHost(hostname) && values.lan !== true && own?.allowLanHttp !== true) {
     throw new FinClawError(message(locale, 'models.add.lan', { host: hostname }), 'INVALID_INPUT');
   }
-  return address.replace(/\/+$/, '');
+  return address.replace(/(?<!\/)\/+$/, '');
 }
 
 /** The model that is meant, as its server describes it. Of a whole local server, the first that has tools. */
@@ -127,7 +127,7 @@ async function findServed(
   const found = models?.find(({ name }) => name === model || name === `${model}:latest`);
   if (found === undefined && isLocal) {
     const names = models?.map(({ name }) => name).join(', ') ?? '';
-    throw new FinClawError(message(locale, 'models.add.notThere', { title, model, names }), 'MODEL_NOT_FOUND');
+    throw new FinClawError(message(locale, 'models.add.notThere', { title, model, names }), 'INVALID_INPUT');
   }
   return found ?? { name: model };
 }

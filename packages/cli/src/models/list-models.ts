@@ -38,7 +38,7 @@ function describe(model: ModelListing, width: number, locale: Locale): string {
 }
 
 /** What a model can do, in words. */
-export function abilitiesOf({ capabilities }: Pick<ModelListing, 'capabilities'>, locale: Locale): string {
+function abilitiesOf({ capabilities }: Pick<ModelListing, 'capabilities'>, locale: Locale): string {
   const { functionCalling, vision, extendedThinking } = capabilities;
   return [
     message(locale, functionCalling ? 'models.ability.tools' : 'models.ability.noTools'),

@@ -29,6 +29,6 @@ function describeProbe(id: string, result: ProbeResult, locale: Locale): string 
 }
 
 /** What is wrong with a model or key, with the vendor's own words. */
-export function describeFault({ outcome, reason }: Exclude<ProbeResult, { outcome: 'fine' }>, locale: Locale): string {
+function describeFault({ outcome, reason }: Exclude<ProbeResult, { outcome: 'fine' }>, locale: Locale): string {
   return message(locale, `models.fault.${outcome}`, { reason });
 }

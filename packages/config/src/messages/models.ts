@@ -91,9 +91,9 @@ export const modelMessages = {
     ko: '대화가 모델에 담기에는 너무 깁니다. "/reset"으로 새로 시작하거나 질문을 줄여 주세요.',
     en: 'The conversation is too long for the model. Start afresh with "/reset" or shorten the question.',
   },
-  'models.error.doesNotFit': {
-    ko: '이 요청에는 약 {needed}토큰이 필요한데 {model} 모델의 창은 {served}토큰입니다. "finclaw models add {model} --window 32768"처럼 창을 늘리거나(Ollama가 아니면 서버도 그 크기로 시작해야 합니다), 다른 모델을 골라 주세요.',
-    en: 'This request needs about {needed} tokens, but {model} is served with a window of {served}. Give it a larger one, as in "finclaw models add {model} --window 32768" (a server other than Ollama has to be started with it, too), or choose another model.',
+  'models.error.windowTooSmallLocal': {
+    ko: '{model} 모델의 창은 {window}토큰인데 이 질문에는 약 {needed}토큰이 필요합니다. "finclaw models add {model} --window 32768"처럼 창을 늘리거나(Ollama가 아니면 서버도 그 크기로 시작해야 합니다), 질문을 줄이거나, 더 큰 모델을 고르세요.',
+    en: '{model} is served with a window of {window} tokens, and this question needs about {needed}. Give it a larger one, as in "finclaw models add {model} --window 32768" (a server other than Ollama has to be started with it, too), shorten the question, or choose a larger model.',
   },
   'models.error.windowTooSmall': {
     ko: '{model} 모델은 한 번에 {window}토큰까지만 읽을 수 있는데 이 질문에는 약 {needed}토큰이 필요합니다. 질문을 줄이거나 더 큰 모델을 고르세요.',
