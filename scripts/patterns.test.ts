@@ -10,7 +10,6 @@ const root = join(import.meta.dirname, '..');
 const SHORT: readonly (readonly [file: RegExp, pattern: RegExp, why: string])[] = [
   [/offline-model\/src\//, /(?:)/, 'of a message the first and last 400 characters are read'],
   [/alerts\/alert-spec\.ts/, /operator/, 'a wish is read up to LONGEST_SPEC characters'],
-  [/proof\/equations\.ts/, /won\|shares/, 'the 120 characters before a figure'],
 ];
 
 interface Pattern {

@@ -13,10 +13,9 @@ import { readInstant } from './evidence/instant.ts';
 import type { Figure, FigureOperand, FigureSource, GroundingInput } from './figure.ts';
 import { derive } from './proof/derive/derive.ts';
 import { ShownFigures } from './proof/derive/shown.ts';
-import { equationBefore } from './proof/equations.ts';
 import { DEFAULT_FRESHNESS_MS, Freshness } from './proof/freshness.ts';
 import { matchFact, matchParallel } from './proof/match-fact.ts';
-import { boundsOf, isWithin } from './proof/precision.ts';
+import { boundsOf } from './proof/precision.ts';
 import { isStructuralAmount, isUnitOfOne, judgeStructure } from './proof/structure.ts';
 import { TableEvidence, type TableFinding } from './tables/table-evidence.ts';
 import { valueToldLike } from './tables/told-like.ts';
@@ -239,16 +238,10 @@ class FigureCheck {
       ...[...this.#proofs].map(([claim, { fact }]) => ({ claim, fact })),
       ...assumed.map((claim) => ({ claim, fact: shownAs(claim, assumedFact(claim)) })),
     ]);
-    const provenAt = new Set([...this.#proofs.keys(), ...assumed].map(({ number }) => number.digitsAt));
     yield;
     for (const claim of claims) {
       yield;
       const bounds = boundsOf(claim);
-      const equation = equationBefore(this.#read.text, claim, (start) => provenAt.has(start));
-      if (equation !== undefined && isWithin(equation.value, bounds) && equation.value.isNegative() === claim.number.sign < 0) {
-        this.#prove(claim, equation.value.toDecimal(20), equation.expression, []);
-        continue;
-      }
       const term = derive(claim, bounds, this.#evidence, shown);
       if (term !== undefined) this.#prove(claim, term.exact.toDecimal(20), String(term), term.operands);
     }

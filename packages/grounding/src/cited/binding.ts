@@ -55,7 +55,6 @@ export function bindingOf(cited: CitedClaim): Binding | undefined {
 
 /** The words announce a field: it must be this one. */
 function announced(claim: Claim, role: Role, fact: Fact, beside: readonly Fact[]): Binding | undefined {
-  if (claim.isRoleSoft) return undefined;
   if (fact.role !== undefined) return announcementAgrees(claim, fact) ? undefined : OTHER_FIELD;
   return beside.some((other) => other.role !== undefined && rolesAgree(role, other.role)) ? OTHER_FIELD : undefined;
 }

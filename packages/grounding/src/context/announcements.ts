@@ -6,42 +6,20 @@ import type { Span, Stretch } from './layout.ts';
 import { isMovement, isReported, type Label, type Role, roleFor } from './roles.ts';
 import { within } from './spans.ts';
 
-type Announcement = Pick<Claim, 'references' | 'about'> & { readonly role?: Role; readonly isRoleSoft?: boolean };
+type Announcement = Pick<Claim, 'references' | 'about' | 'role'>;
 
 const REFERENCE_AFTER = /^\s?(?:대비|보다|에 비해|에서|와 비교|과 비교|까지)/;
-const REFERENCE_BEFORE =
-  /(?:from|than|vs\.?|versus|above|below|against|to|since|off|over)\s(?:the|its|their|a|my|your|today's)?\s?$/i;
-const INCLUDED_AFTER =
-  /^(?:을|를|까지|도)?\s?(?:와|과)?(?:\s?\S{1,6}(?:을|를)\s)?(?:포함|합쳐|합치|합하|더하|더해|제외|빼|뺀|제하|제한|차감)/;
-const INCLUDED_BEFORE = /(?:including|with|plus|incl\.?|excluding|without|and)\s(?:the|your|all)?\s?$/i;
 /** From the low it has recovered 3.5%. */
 const FROM_BEFORE = /(?:from|since|off|above|below)\s(?:the|its|that|this)\s(?:recent\s)?$/i;
 const POINTS_OF_DEPARTURE = new Set<Role>(['high', 'low', 'open', 'prevClose', 'high52', 'low52']);
-const THAN_BEFORE = /(?:than|vs\.?|versus)\s(?:the|its)?\s?$/i;
-
-/** The number is what lies between what was announced. */
-const BETWEEN = /차이|격차|차액|스프레드|의 차(?:는|가)|(?<![a-z])(?:gap|spread|difference)(?![a-z])/i;
 
 /** Verbs and nouns behind a number that say what it is. */
-const BEHIND: readonly (readonly [role: Role, pattern: RegExp, isSoft?: boolean])[] = [
-  ['close', /^\)?(?:에|으로|로)?\s?(?:장을\s?)?(?:마감|거래를 마|장을 마|마쳤)|^\s?(?:at the close|\(close)/],
+const BEHIND: readonly (readonly [role: Role, pattern: RegExp])[] = [
   ['open', /^(?:에|으로|로)?\s?(?:장을\s?)?(?:출발|개장|시작)|^\s?(?:at the open|\(open)/],
   ['peak', /^까지\s?(?:올|오르|상승|치솟|급등|뛰)/],
   ['trough', /^까지\s?(?:내[렸리려]|하락|떨어|밀)/],
-  ['high', /^\s?\((?:고가|최고가|high)|^(?:의|이)?\s?(?:고가|최고가)/],
-  ['low', /^\s?\((?:저가|최저가|low)|^(?:의|이)?\s?(?:저가|최저가)/],
-  [
-    'avgCost',
-    /^(?:씩|에)?\s?(?:\d+주를?\s?)?(?:에\s)?(?:샀|산\s|사서|사신|사셨|매수|매입|구입)|^\s?\((?:매입가|평단|매수가|avg)/,
-    true,
-  ],
-  ['price', /^(?:에|으로|로)?\s?(?:거래되|거래 중|거래중|거래됐|거래되고)|^\s?\((?:현재가|price|now)/],
-  ['weight', /^\s?(?:of (?:the|its|your|their|my|our|total|all)|를 차지|을 차지)/],
   ['range', /^\s?(?:~|-|에서|and|to)\s?[$₩]?[\d.,]+[^\d]{0,6}\s?(?:사이|범위|구간)/],
-  ['prevClose', /^\s?\((?:전일 종가|전일종가|previous close|prev)/],
 ];
-/** At some time of the day, not now. */
-const MOMENT = /한때|한 때|장중|일중/;
 const TAIL_REACH = 60;
 const GAIN_BEHIND = /^\s?(?:의\s)?(?:평가\s?)?(?:손실|이익|손해|차익)(?!률)|^\s(?:loss|profit|gain)(?![a-z])/;
 
@@ -63,9 +41,8 @@ export class Announcer {
     const said: Announcement[] = [];
     for (const [index, number] of numbers.entries()) {
       const from = numbers[index - 1]?.end ?? stretch.start;
-      const to = Math.min(stretch.end, numbers[index + 1]?.start ?? stretch.end, number.end + TAIL_REACH);
       const lead = within(labels, { start: from, end: number.start });
-      const references = this.#references(lead, within(labels, { start: number.end, end: to }), number);
+      const references = this.#references(lead, number);
       const known =
         this.#known(number, lead, stretch, inRow.get(number), head) ?? this.#throughMove(index, numbers, labels, stretch);
       const role = known === undefined ? this.#inherited(index, numbers, said, mentions) : undefined;
@@ -105,7 +82,7 @@ export class Announcer {
     stretch: Stretch,
     ordered: Role | undefined,
     head: readonly Role[] | undefined,
-  ): Pick<Announcement, 'role' | 'isRoleSoft'> | undefined {
+  ): Pick<Announcement, 'role'> | undefined {
     const { dimension } = number.unit;
     const tail = this.#text.slice(number.end, Math.min(stretch.end, number.end + TAIL_REACH));
     const gain = GAIN_BEHIND.test(tail) ? roleFor('pnl', dimension) : undefined;
@@ -121,10 +98,7 @@ export class Announcer {
       number.sign === 0
     )
       return { role: 'prevClose' };
-    const isMoment = MOMENT.test(this.#text.slice(Math.max(stretch.start, number.start - 16), number.start));
-    if (behind?.[0] === 'peak' && isMoment) return { role: 'high' };
-    if (behind?.[0] === 'trough' && isMoment) return { role: 'low' };
-    if (behind !== undefined) return { role: behind[0], ...(behind[2] && { isRoleSoft: true }) };
+    if (behind !== undefined) return { role: behind[0] };
     const fromHead = head?.map((each) => roleFor(each, dimension)).find((each) => each !== undefined);
     return fromHead === undefined ? undefined : { role: fromHead };
   }
@@ -148,7 +122,7 @@ export class Announcer {
     const role = said[last]?.role;
     const from = numbers[index - 1]?.end ?? 0;
     const between = this.#text.slice(from, number.start);
-    if (role === undefined || said[last]?.isRoleSoft || between.length > 40) return undefined;
+    if (role === undefined || between.length > 40) return undefined;
     if ((role === 'range' || last === index - 1) && RANGE_JOINT.test(between)) return role;
     const isMove = number.sign !== 0 || MOVES_AFTER.test(this.#text.slice(number.end, number.end + 12));
     const isNextName = within(mentions, { start: from, end: number.start }).length > 0;
@@ -161,7 +135,7 @@ export class Announcer {
   #nearest(lead: readonly Label[], number: Reading): Role | undefined {
     let between: Role | undefined;
     for (const label of lead.toReversed()) {
-      if (this.#isReference(label) || BETWEEN.test(this.#text.slice(label.end, number.start))) continue;
+      if (this.#isReference(label)) continue;
       const role = roleFor(label.role, number.unit.dimension);
       if (role === 'range') between = role;
       else if (role !== undefined && !(between !== undefined && RANGED.has(role))) return role;
@@ -171,28 +145,16 @@ export class Announcer {
 
   /** 고점 대비, than the open: the word names what something is compared with. */
   #isReference({ role, end, start }: Label): boolean {
-    if (role === 'cash' || role === 'fee' || role === 'tax' || role === 'dividend') {
-      // 현금을 포함하면, including cash: the number is more than that.
-      if (INCLUDED_AFTER.test(this.#text.slice(end, end + 10))) return true;
-      if (INCLUDED_BEFORE.test(this.#text.slice(Math.max(0, start - 16), start))) return true;
-    }
     const isToldItself = /^\s(?:of|at)\s|^\s?\(/.test(this.#text.slice(end, end + 4));
     if (POINTS_OF_DEPARTURE.has(role) && !isToldItself && FROM_BEFORE.test(this.#text.slice(Math.max(0, start - 20), start)))
       return true;
     if (role === 'change' || role === 'growth' || role === 'changePercent') return false;
-    return (
-      REFERENCE_AFTER.test(this.#text.slice(end, end + 8)) || THAN_BEFORE.test(this.#text.slice(Math.max(0, start - 16), start))
-    );
+    return REFERENCE_AFTER.test(this.#text.slice(end, end + 8));
   }
 
-  #references(lead: readonly Label[], tail: readonly Label[], number: Reading): Role[] {
-    // "to close at 4,011" tells where it ended, not what it is measured from.
-    const isVerb = ({ role, end }: Label): boolean =>
-      role === 'close' && /(?:at|of)?\s[$₩€]?\d/.test(this.#text.slice(end - 2, end + 6));
-    const behind = tail.filter(
-      (label) => !isVerb(label) && REFERENCE_BEFORE.test(this.#text.slice(Math.max(number.end, label.start - 24), label.start)),
-    );
-    return [...lead.filter((label) => this.#isReference(label)), ...behind]
+  #references(lead: readonly Label[], number: Reading): Role[] {
+    return lead
+      .filter((label) => this.#isReference(label))
       .map(({ role }) => role)
       .filter((role) => roleFor(role, 'money') !== undefined || number.unit.dimension !== 'money');
   }

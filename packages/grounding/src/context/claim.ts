@@ -16,8 +16,6 @@ export interface Claim {
   readonly said: string;
   /** What the text announces the number to be. */
   readonly role?: Role;
-  /** The announcement is a verb of buying, which also fits a plain price. */
-  readonly isRoleSoft?: boolean;
   /** Of a percentage: which of a company's figures it speaks of. */
   readonly about?: Role;
   /** Every announcing word of the sentence. */
@@ -53,8 +51,6 @@ export interface Claim {
   readonly parties: ReadonlySet<string>;
   /** The words since the number before. */
   readonly lead: string;
-  /** A noun such as 실업률 that announces the number, whether or not we know what it is. */
-  readonly noun?: string;
   /** Told as the earlier or the newer of two values. */
   readonly tense?: 'prior' | 'new';
   /** This year, last year or next year, where the text says so. */

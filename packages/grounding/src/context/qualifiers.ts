@@ -5,20 +5,16 @@ import type { Span, Stretch } from './layout.ts';
 import { type PartyMention, partiesIn } from './parties.ts';
 
 /** What narrows down which of several like values a number is. */
-type Qualifiers = Pick<Claim, 'windows' | 'party' | 'parties' | 'noun' | 'tense' | 'lead' | 'year'>;
+type Qualifiers = Pick<Claim, 'windows' | 'party' | 'parties' | 'tense' | 'lead' | 'year'>;
 
 const PRIOR_BEFORE = /(?:기존|종전|직전)\s$|(?:from|compared (?:with|to)|versus|vs\.?|against)\s(?:about\s|around\s|the\s)?$/i;
 const PRIOR_AFTER = /^(?:에서|\s(?:a year (?:ago|earlier)|last year|previously|the year before))/;
 const NEW_BEFORE = /(?<![a-z])to\s(?:about\s|around\s)?$/i;
 const NEW_AFTER =
   /^(?:으로|로)\s?(?:올|내|늘|줄|상승|하락|확대|축소|개선|증가|감소|뛰|떨어|인상|인하|낮|높|상향|하향|조정|변경|수정)/;
-const NOUN_KO =
-  /([가-힣]{1,10}?(?:률|율|액|량|비중|비율|지수|점유율))\s?(?:은|는|이|가|도|:|의 경우)?\s?(?:약|현재|지금|총|연|대략)?\s?$/;
-const NOUN_EN =
-  /((?<![a-z])[a-z]+ (?:rate|ratio|margin|index|share|growth))\s?(?:is|was|of|at|stands at|:)?\s?(?:about|around)?\s?$/i;
 const LEAD = 60;
 
-/** Reads periods, parties, announcing nouns and "from … to" around the numbers of a stretch, with a rest after each. */
+/** Reads periods, parties and "from … to" around the numbers of a stretch, with a rest after each. */
 export function* readingQualifiers(
   text: string,
   stretch: Stretch,
@@ -37,7 +33,6 @@ export function* readingQualifiers(
     const after = text.slice(number.end, Math.min(to, number.end + 24));
     const nearest = mentions.findLast(({ end }) => end <= number.start) ?? (stretch.cell ? mentions[0] : undefined);
     const party = ordered.get(number) ?? nearest?.code;
-    const noun = (NOUN_KO.exec(before) ?? NOUN_EN.exec(before))?.[1];
     const year = yearOf(text.slice(stretch.start, number.start));
     const isPrior = PRIOR_BEFORE.test(before) || PRIOR_AFTER.test(after);
     const tense = isPrior ? 'prior' : NEW_BEFORE.test(before) || NEW_AFTER.test(after) ? 'new' : undefined;
@@ -46,7 +41,6 @@ export function* readingQualifiers(
       windows: windowsOf(number, durations, { start: from, end: to }),
       parties,
       ...(party !== undefined && { party }),
-      ...(noun !== undefined && { noun: noun.toLowerCase() }),
       ...(tense !== undefined && { tense }),
       ...(year !== undefined && { year }),
     });
@@ -56,13 +50,10 @@ export function* readingQualifiers(
 
 const YEAR =
   /(올해|금년|(?<![A-Za-z])this year)|(작년|지난해|전년(?!\s?동기)|(?<![A-Za-z])last year)|(내년|(?<![A-Za-z])next year)/gi;
-const COMPARED_AFTER = /^(?:\s?동기)?(?:에)?\s?(?:대비|보다|비해|과|와|랑)/;
 
-/** The last year that the words before a number name, unless they only compare with it. */
+/** The last year that the words before a number name. */
 function yearOf(before: string): RelativeYear | undefined {
-  const last = [...before.matchAll(YEAR)].findLast(
-    ({ index, 0: { length } }) => !COMPARED_AFTER.test(before.slice(index + length)),
-  );
+  const last = [...before.matchAll(YEAR)].at(-1);
   if (last === undefined) return undefined;
   return last[1] !== undefined ? 'this' : last[2] !== undefined ? 'last' : 'next';
 }

@@ -16,15 +16,12 @@ export interface Subject {
 }
 
 const RIVAL_AFTER = /^\s?(?:\([^)]*\))?\s?(?:보다|에 비해|대비|와 비교|과 비교|와의|과의)/;
-const RIVAL_BEFORE =
-  /(?:than|vs\.?|versus|unlike|compared (?:to|with)|against|relative to|over|above|below|behind)\s(?:that of\s|the\s)?$/i;
 const DIRECTLY = /^(?:'s|\s|은|는|이|가|의|:|\(|\)|,|-|=|\*|현재가?|주가|at|is|was|now|[A-Z0-9.]{1,9}\))*$/;
 const POSTPOSED = /^\s?(?:for|of|in|on)\s(?:the\s)?$/i;
 const JOINED = /^(?:\s|,|와|과|및|·|&|and|나|이랑|랑|하고|\/|\([^)]{0,12}\)|은|는|이|가|의)*$/i;
 const OTHER = /(?:versus|vs\.?|against|compared (?:to|with))\s(?:about\s)?[$₩€£¥]?$/i;
 const OPERATOR_BEFORE = /[\d)%]?\s?[*×÷/^=]\s?\(?$/;
 const OPERATOR_AFTER = /^\)?\s?[*×÷/^]/;
-const RESPECTIVELY = /각각|각자|respectively/i;
 const PER_CURRENCY =
   /(?:(?:1\s?)?(?:달러|유로|엔|위안|파운드)\s?(?:당|=|는|은)|(?:1|one)\s(?:U\.?S\.? )?(?:dollar|euro|yen|USD|EUR|JPY)\s(?:=|is|buys|equals|costs|=)(?:\s\w+){0,2})\s*(?:(?:약|about)\s*)?$/i;
 const PER_CURRENCY_AFTER = /^\s?(?:per|to the|\/)\s?(?:dollar|USD|달러|euro|yen)/i;
@@ -120,10 +117,7 @@ export class SubjectFinder {
 
   #rival(named: readonly Mention[]): Mention | undefined {
     if (named.length < 2) return undefined;
-    return named.find(
-      ({ start, end }) =>
-        RIVAL_AFTER.test(this.#text.slice(end, end + 24)) || RIVAL_BEFORE.test(this.#text.slice(Math.max(0, start - 20), start)),
-    );
+    return named.find(({ end }) => RIVAL_AFTER.test(this.#text.slice(end, end + 24)));
   }
 
   #isDirect = (from: number, to: number): boolean => to - from < 24 && DIRECTLY.test(this.#text.slice(from, to));
@@ -167,14 +161,13 @@ export class SubjectFinder {
   ): ReadonlyMap<Reading, ReadonlySet<string>> | undefined {
     if (named.length < 2) return undefined;
     const assigned = new Map<Reading, ReadonlySet<string>>();
-    const isSaid = RESPECTIVELY.test(this.#text.slice(span.start, span.end));
     for (let first = 0; first < named.length; ) {
       let last = first;
       while (last + 1 < named.length && this.#isRow(named[last] as Mention, named[last + 1] as Mention)) last++;
       const group = named.slice(first, last + 1);
       const next = named[last + 1]?.start ?? span.end;
       const theirs = numbers.filter(({ start, end }) => start >= (group.at(-1) as Mention).end && end <= next);
-      if (group.length > 1) assignInOrder(group, theirs, isSaid, assigned);
+      if (group.length > 1) assignInOrder(group, theirs, assigned);
       first = last + 1;
     }
     return assigned;
@@ -187,17 +180,11 @@ export class SubjectFinder {
 function assignInOrder(
   group: readonly Mention[],
   numbers: readonly Reading[],
-  isSaid: boolean,
   assigned: Map<Reading, ReadonlySet<string>>,
 ): void {
   const all = new Set(group.flatMap(({ ids }) => [...ids]));
   const dimensions = numbers.map(({ unit }) => unit.dimension);
   const isSameKind = dimensions.slice(0, group.length).every((dimension) => dimension === dimensions[0]);
-  const isWhole = numbers.length > 0 && numbers.length % group.length === 0;
-  const isRow = isWhole && (isSaid || (numbers.length === group.length && isSameKind));
-  const size = numbers.length / group.length;
-  for (const [index, number] of numbers.entries()) {
-    const place = dimensions[0] === dimensions[1] ? index % group.length : Math.floor(index / size);
-    assigned.set(number, isRow ? (group[place]?.ids ?? all) : all);
-  }
+  const isRow = numbers.length === group.length && isSameKind;
+  for (const [index, number] of numbers.entries()) assigned.set(number, isRow ? (group[index]?.ids ?? all) : all);
 }

@@ -10,7 +10,6 @@ export type Cue =
   | 'remainder'
   | 'affordable'
   | 'compared'
-  | 'converted'
   | 'included'
   | 'past';
 
@@ -33,8 +32,6 @@ const CUES: Readonly<Record<Cue, RegExp>> = {
     /살 수|매수할 수|매수 가능|매입 가능|구매 가능|사실 수|최대|(?<![a-z])(?:can buy|could buy|afford|enough for|buys|maximum|up to)(?![a-z])/i,
   compared:
     /대비|보다|비해|비교|에서\s|이후|동안|사이|만에|부터|기간|최근|지난|간\s|까지|이래|연초|올해|한\s?달|일주일|개월|(?<![a-z])(?:from|since|than|versus|vs|against|over|compared|relative|between|during|past|last|within|away|to reach|ago|month|week|year|ytd|year-to-date)(?![a-z])/i,
-  converted:
-    /환산|원화|달러화|달러로|원으로|환율|약\s|상당|해당|(?<![a-z])(?:convert(?:ed|s)?|equivalent|equals|in (?:won|dollars|krw|usd|yen|euros?)|exchange rate|about|roughly|approximately|around|or)(?![a-z])|[≈=(]/i,
   included: /포함|합쳐|더해|더하|합한|(?<![a-z])(?:including|include|includes|inclusive|plus|with|after|net of)(?![a-z])/i,
   past: /아까|앞서|이전에|어제|지난|당시|그때|종전|직전|기존|전에|(?<![a-z])(?:earlier|previously|before|yesterday|was|were|then|ago|had been|prior|formerly|last)(?![a-z])/i,
 };

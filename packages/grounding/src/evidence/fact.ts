@@ -52,8 +52,6 @@ export interface Fact {
   readonly party?: string;
   /** The name of its field, where that is none we know. */
   readonly word?: string;
-  /** The noun that announces it in running text, where it is none that we know. */
-  readonly noun?: string;
   /** Told as the earlier or the newer of two values. */
   readonly tense?: 'prior' | 'new';
   readonly formula?: string;

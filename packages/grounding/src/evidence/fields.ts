@@ -58,7 +58,6 @@ const CURRENCY_IN_KEY = /(?:^|_|(?<=[a-z])(?=[A-Z]))(krw|usd|eur|jpy|cny|gbp|hkd
 const WINDOW =
   /^(?:sma|ema|wma|ma|rsi|atr|vol|avg)[a-z_]*?_?(\d{1,3})$|(\d{1,3})_?(?:y|yr|yrs|year|years|m|mo|month|months|d|day|days|w|wk|week|weeks)$/i;
 
-const MEASURE_ENDING = /(?:_(?:usd|krw|eur|jpy|bn|mn|m|k|b|tn|pct|percent|won))+$|\s?\((?:[^)]{1,8})\)$/i;
 const PERIOD_START = /^(?:q[1-4]|fy\d*|ttm|next|last|prev|annual|trailing|forward|h[12]|current)_/i;
 
 /** Reads field names, each once. */
@@ -115,7 +114,7 @@ function readField(raw: string): Field {
   const plain = key.toLowerCase().replace(/[^a-z0-9가-힣]/g, '');
   const currency = CURRENCY_IN_KEY.exec(key);
   const isPercent = /percent|pct|퍼센트|[률율]$/i.test(key);
-  const role = roleOfKey(key) ?? roleOfKey(key.replace(MEASURE_ENDING, '').replace(PERIOD_START, ''));
+  const role = roleOfKey(key) ?? roleOfKey(key.replace(PERIOD_START, ''));
   const words = key
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[_\W]+/gu, (sign) => (/[가-힣]/.test(sign) ? sign : ' '))

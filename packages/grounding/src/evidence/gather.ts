@@ -68,10 +68,6 @@ function* readTexts(harvest: Harvest): Steps<void> {
 /** The user asks for something besides what was spoken of. */
 const ADDS = /[가-힣A-Za-z]도(?=\s|$|[?!.,])|둘 다|같이|(?<![a-z])(?:also|too|as well|both)(?![a-z])/i;
 
-/** A rate is to be used, not told. */
-const CONVERTS =
-  /적용|환산|계산|바꾸|바꿔|원화로|달러로|(?<![a-z])(?:convert|apply|applying|using|at the|in (?:won|dollars|krw|usd))(?![a-z])/i;
-
 /** Reads what the user wrote and returns what was spoken of last. */
 function* readUser(user: readonly string[], harvest: Harvest): Steps<Topic | undefined> {
   let topic: Topic | undefined;
@@ -83,9 +79,7 @@ function* readUser(user: readonly string[], harvest: Harvest): Steps<Topic | und
     });
     yield* collectingClaims(claims, harvest, { origin: 'user', order: -1 });
     const others = mentions.filter(({ isForex }) => !isForex);
-    // 환율 알려줘 asks for the rate itself, 환율 적용해서 얼마야 goes on about what was spoken of.
-    const isAboutRate = others.length === 0 && !CONVERTS.test(text);
-    const named = isAboutRate ? mentions : others;
+    const named = others.length === 0 ? mentions : others;
     const size = new Set(named.map(({ ids }) => [...ids].join())).size;
     const kept = ADDS.test(text) ? topic : undefined;
     if (size > 0)

@@ -100,8 +100,7 @@ export function nameRows(
 /** A short name and no amount, day, role or country. */
 function isName(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > 40 || !/\p{L}{2}/u.test(value)) return false;
-  if (readMoment(value) !== undefined || partyIn(value) !== undefined || labelsIn(value).length > 0) return false;
-  return !/^[+-]?[$₩€]?\d[\d.,]*\s?\p{L}{0,3}%?$/u.test(value.trim());
+  return readMoment(value) === undefined && partyIn(value) === undefined && labelsIn(value).length === 0;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -142,8 +141,7 @@ function fromFields(
   const id = `local:${name.toLowerCase()}`;
   if (symbol !== undefined) names.learn(symbol, id, true);
   if (isPriced || symbol !== undefined) for (const each of titles) names.learn(each, id);
-  const guessed = currency ?? currencyOfTicker(symbol);
-  return { ids: new Set([id]), isForex: false, ...(guessed && { currency: guessed }) };
+  return { ids: new Set([id]), isForex: false, ...(currency && { currency }) };
 }
 
 /**
@@ -191,12 +189,4 @@ export function currencyOfIds(ids: ReadonlySet<string> | undefined): string | un
     if (currency !== undefined) return currency;
   }
   return undefined;
-}
-
-function currencyOfTicker(symbol: string | undefined): string | undefined {
-  if (symbol === undefined) return undefined;
-  if (/^A?\d{6}$|\.(?:KS|KQ)$/.test(symbol)) return 'KRW';
-  if (/\.T$/.test(symbol)) return 'JPY';
-  if (/\.HK$/.test(symbol)) return 'HKD';
-  return /^[A-Z]{1,5}$/.test(symbol) ? 'USD' : undefined;
 }

@@ -21,7 +21,7 @@ export function* collectingClaims(claims: readonly Claim[], { facts, moments }: 
 }
 
 function factOf(claim: Claim, shared: Shared, tense: Fact['tense']): Fact {
-  const { number, subjects, direction, moment, windows, party, noun, about } = claim;
+  const { number, subjects, direction, moment, windows, party, about } = claim;
   const role = claim.role ?? (shared.origin === 'tool' && isPlainChange(claim) ? 'change' : undefined);
   const isChange = direction !== 0 && (number.unit.dimension === 'percent' || (role !== undefined && isSigned(role)));
   const signed = number.sign === 0 && direction < 0 && isChange ? number.value.negated() : number.value;
@@ -47,7 +47,6 @@ function factOf(claim: Claim, shared: Shared, tense: Fact['tense']): Fact {
     ...(about !== undefined && { about }),
     ...(windows.size > 0 && { windows }),
     ...(party !== undefined && { party }),
-    ...(noun !== undefined && role === undefined && { noun }),
     ...(tense !== undefined && { tense }),
   };
 }

@@ -81,8 +81,8 @@ export function subjectsAgree({ subjects, isNamed, number }: Claim, ids: Readonl
 
 /** Whether the text announces what the fact is. */
 export function announcementAgrees(claim: Claim, fact: Fact): boolean {
-  const { role, isRoleSoft, isBare, direction, number, references } = claim;
-  if (fact.role === undefined || isRoleSoft) return true;
+  const { role, isBare, direction, number, references } = claim;
+  if (fact.role === undefined) return true;
   if (role !== undefined) return rolesAgree(role, fact.role) || (isLimit(claim) && SUPPOSED.has(fact.role));
   if (claim.isAssumed && number.unit.dimension === 'money') return SUPPOSED.has(fact.role) || fact.role === 'avgCost';
   if (number.unit.dimension !== 'percent' && isQuotePoint(fact.role)) return false;
@@ -165,20 +165,15 @@ export function windowsAgree({ windows: claimed }: Claim, { windows: actual, ori
   return false;
 }
 
-/** Whether country, announcing noun and "from … to" leave a claim and a fact the same thing. */
+/** Whether country, year and "from … to" leave a claim and a fact the same thing. */
 export function qualifiersAgree(claim: Claim, fact: Fact): boolean {
   if (claim.party !== undefined && fact.party !== undefined && claim.party !== fact.party) return false;
   if (claim.tense !== undefined && fact.tense !== undefined && claim.tense !== fact.tense) return false;
   // The earlier value in a field of its own is told only as the earlier one.
   if (fact.tense === 'prior' && !fact.isText && claim.tense !== 'prior' && !claim.cues.has('past')) return false;
   if (claim.year !== undefined && fact.year !== undefined && claim.year !== fact.year) return false;
-  if (claim.about !== undefined && fact.about !== undefined && claim.about !== fact.about) return false;
-  if (claim.noun === undefined || claim.role !== undefined || isAboutRates(claim)) return true;
-  if (fact.role !== undefined && fact.origin !== 'user') return false;
-  return fact.noun === undefined || fact.noun.includes(claim.noun) || claim.noun.includes(fact.noun);
+  return claim.about === undefined || fact.about === undefined || claim.about === fact.about;
 }
-
-const isAboutRates = ({ subjects }: Claim): boolean => [...(subjects ?? [])].some((id) => id === ANY_FOREX || id.includes('/'));
 
 /** Whether a fact is an exchange rate, which only a text about exchange rates may quote. */
 export const isRate = (fact: Fact): boolean => fact.ids?.has(ANY_FOREX) === true;

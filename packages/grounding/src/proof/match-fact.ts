@@ -172,16 +172,8 @@ export function settlingFacts(claim: Claim, evidence: Evidence): readonly Fact[]
     !claim.cues.has('compared') &&
     !claim.cues.has('scenario') &&
     !HOLDING.test(claim.said);
-  const role = claim.isRoleSoft
-    ? undefined
-    : (claim.role ??
-      (claim.isBare && number.unit.dimension === 'money'
-        ? 'price'
-        : isPlainMove
-          ? claim.about === undefined
-            ? 'changePercent'
-            : 'growth'
-          : undefined));
+  const move = claim.about === undefined ? 'changePercent' : 'growth';
+  const role = claim.role ?? (claim.isBare && number.unit.dimension === 'money' ? 'price' : isPlainMove ? move : undefined);
   if (role === undefined || claim.isAssumed) return [];
   const isParts = role === 'totalValue' && PARTS.test(claim.said);
   const own = ({ origin, ids, isDated }: Fact): boolean => {

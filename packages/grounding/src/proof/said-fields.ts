@@ -7,9 +7,6 @@ const JOINT = /,|;|(?<![a-z])(?:and|but|while)(?![a-z])|이고|하고|이며/;
 const EMPTY = /^(?:total|amount|value|the|of|in|per|and|sum|usd|krw|won|pct|percent|data|info)$/;
 const ALSO_SAID: Readonly<Record<string, RegExp>> = {
   net: /aftertax|세후|실수령/,
-  gross: /beforetax|세전/,
-  buy: /살때|매수|사실때/,
-  sell: /팔때|매도|파실때/,
 };
 
 /** The words that stand with a number, up to the next joint on either side, without blanks. */

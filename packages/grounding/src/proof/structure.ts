@@ -96,18 +96,13 @@ export function isStructuralAmount(claim: Claim, { text, layout, mentions }: Rea
   if (number.sign < 0) return false;
   if (dimension === 'duration') return true;
   const written = text.slice(number.start, number.end);
-  if (/^\d{6}$/.test(written) && written.startsWith('0')) return true;
   if (isUnitOfOne(text, number)) return true;
   const value = Number(number.value.toDecimal(6));
   if (dimension === 'percent') return value === 100 && role === undefined && direction === 0;
   if (dimension === 'rank') return layout.listLengths.size > 0 && value <= Math.max(...layout.listLengths, mentions.length);
   if (dimension === 'count' || isBareCount(text, number)) return countsShown(claim, value, text, { layout, mentions }, evidence);
   const isYear = number.isPlain === true && /^(?:19|20)\d{2}$/.test(written) && role === undefined;
-  return (
-    isYear &&
-    (evidence.moments.has({ year: value }) ||
-      /(?:in|since|by|from|during|until|of|year|\()\s?$/i.test(text.slice(Math.max(0, number.start - 8), number.start)))
-  );
+  return isYear && evidence.moments.has({ year: value });
 }
 
 /** 주가가 600,000원이 되면: a price may be supposed, but not the present one. */
@@ -199,20 +194,17 @@ function countsShown(
 const ONE = Rational.one;
 const UNIT_AFTER =
   /^\s?(?:당|=|≈|는|은|에\s|씩|→|per(?![a-z])|buys?(?![a-z])|(?:is|are)(?: worth)?(?![a-z])|equals?(?![a-z])|costs?(?![a-z]))/i;
-const ONE_AFTER = /^\s?at(?![a-z])/i;
 /** An amount in another currency follows. */
 const OTHER_MONEY = /\d\s?(?:원|won|KRW|달러|dollars?|USD|엔|yen|유로|euros?)|[$₩€¥]\s?\d/i;
-const UNIT_BEFORE = /(?:per|each|a|for|단가|=)\s$/i;
 
 /** 1달러당, 100엔당, 1 USD =: the one that a rate is for. */
-export function isUnitOfOne(text: string, { value, unit, start, end }: Reading): boolean {
+export function isUnitOfOne(text: string, { value, unit, end }: Reading): boolean {
   const isOne = value.compareTo(ONE) === 0;
   if (!isOne && !/^10{1,4}$/.test(value.toFraction())) return false;
   if (unit.dimension === 'shares' && isOne) return true;
   return (
     unit.dimension === 'money' &&
-    ((isOne && ONE_AFTER.test(text.slice(end, end + 4))) ||
-      (UNIT_AFTER.test(text.slice(end, end + 12)) && (isOne || OTHER_MONEY.test(text.slice(end, end + 40)))) ||
-      (isOne && UNIT_BEFORE.test(text.slice(Math.max(0, start - 6), start))))
+    UNIT_AFTER.test(text.slice(end, end + 12)) &&
+    (isOne || OTHER_MONEY.test(text.slice(end, end + 40)))
   );
 }

@@ -103,11 +103,8 @@ export function* acrossUnnamed(pool: Pool): Generator<Derivation> {
   }
 }
 
-const COSTS = /비싸|비싼|비쌉|저렴|(?<![a-z])(?:share costs?|expensive|cheaper|pricier)(?![a-z])/i;
-
 /** What the sentence compares, by the words in it; everything that can be compared if it does not say. */
-function rolesMeant({ claim: { labels, role, said } }: Pool): readonly Role[] {
-  if (role === undefined && labels.size === 0 && COSTS.test(said)) return ['price'];
+function rolesMeant({ claim: { labels, role } }: Pool): readonly Role[] {
   const named = role === undefined ? [...labels] : [role];
   const meant = COMPARED.filter((each) => named.some((label) => rolesAgree(label, each)));
   return meant.length > 0 ? meant : COMPARED;

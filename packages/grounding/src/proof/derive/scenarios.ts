@@ -33,18 +33,13 @@ function* changedBy(pool: Pool, bases: Iterable<Term>, percents: readonly Fact[]
   }
 }
 
-const PARTS: readonly (readonly [RegExp, bigint])[] = [
-  [/절반|(?<![가-힣])반(?:만|을|은)?\s|(?<![a-z])half(?![a-z])/i, 2n],
-  [/3분의\s?1|삼분의\s?일|(?<![a-z])(?:a|one) third(?![a-z])/i, 3n],
-  [/4분의\s?1|사분의\s?일|(?<![a-z])(?:a|one) quarter of(?![a-z])/i, 4n],
-];
+const HALF = /절반|(?<![가-힣])반(?:만|을|은)?\s|(?<![a-z])half(?![a-z])/i;
 
 /** If you sold half of your shares: a part of a holding, in shares or in money. */
 export function* partsOfHoldings(pool: Pool): Generator<Derivation> {
   if (pool.dimension !== 'money' && pool.dimension !== 'shares') return;
-  const part = PARTS.find(([words]) => words.test(pool.claim.said))?.[1];
-  if (part === undefined) return;
-  const whole = Term.number(part);
+  if (!HALF.test(pool.claim.said)) return;
+  const whole = Term.number(2n);
   if (pool.dimension === 'shares')
     for (const quantity of pool.quantities()) yield { term: Term.of(quantity).over(whole), sign: 'level' };
   else for (const base of bases(pool)) yield { term: base.over(whole), sign: 'level' };
