@@ -4,6 +4,7 @@ import type { TurnEnd } from '@finclaw/app';
 export function describeTurn({ runId, outcome, ending, text, report, grounding }: TurnEnd): Record<string, unknown> {
   return {
     answer: text,
+    ...(report?.cited !== undefined && { cited: report.cited }),
     status: report?.status ?? outcome,
     ending,
     model: report?.model ?? null,

@@ -120,6 +120,8 @@ export type TimelineItem =
       readonly id: string;
       readonly at: number;
       readonly text: string;
+      /** The same as the model wrote it, when it cites results. */
+      readonly cited?: string;
       readonly isError: boolean;
       readonly runId?: string;
     }

@@ -6,8 +6,9 @@ export interface TextSegment {
   readonly text: string;
   /** It goes on where the segment before it was cut off, so nothing stands between the two. */
   readonly continues?: true;
-  /** The figures in it that the model cited. */
+  /** The figures in it that the model cited, and the text as the model wrote it. */
   readonly spans?: readonly CitedSpan[];
+  readonly cited?: string;
 }
 
 /** The segments after a piece of text has come for one of them; a new id opens a new segment at the end. */

@@ -42,7 +42,7 @@ function writeAgain(run: Run, rendering: AnswerRendering, blocks: readonly Conte
     const stretch = rendering.open(false);
     const shown = stretch.push(text) + stretch.end(false);
     const { spans } = stretch;
-    const segment = { ...run.segments.open(), text: shown, ...(spans.length > 0 && { spans }) };
+    const segment = { ...run.segments.open(), text: shown, ...(spans.length > 0 && { spans, cited: text }) };
     segments.push(segment);
     run.machine.emit({ type: 'text_delta', segment: segment.id, delta: shown });
     return { type: 'text', text, ...(spans.length > 0 && { shown: { text: shown, spans } }) };

@@ -16,6 +16,7 @@ export class ModelAttempt {
   readonly #rendering: AnswerRendering;
   /** Set while the model writes text. */
   #text: TextRendering | undefined;
+  #written = '';
   #usage: Partial<NormalizedUsage> = {};
   #stopReason: StopReason | undefined;
 
@@ -103,7 +104,9 @@ export class ModelAttempt {
       const segment = this.#ids.open();
       this.#segments.push({ ...segment, text: '' });
       this.#text = this.#rendering.open(segment.continues === true);
+      this.#written = '';
     }
+    this.#written += delta;
     this.#show(this.#text.push(delta));
   }
 
@@ -121,7 +124,7 @@ export class ModelAttempt {
     this.#text = undefined;
     this.#show(text.end(isCut));
     const { spans } = text;
-    if (spans.length > 0) segment.spans = spans;
+    if (spans.length > 0) Object.assign(segment, { spans, cited: this.#written });
     this.#answer.addShown(segment.text, spans);
   }
 

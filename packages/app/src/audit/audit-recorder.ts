@@ -153,6 +153,7 @@ function bodyOf(
     })),
     steering: tape?.steered.flat() ?? [],
     ...(result.grounding ? { figures: { ...result.grounding, sources: figures ?? [] } } : {}),
+    ...(report?.cited === undefined ? {} : { cited: report.cited }),
     delivered: parts.map(({ payload, state }) => ({ text: payload.text ?? '', state })),
     outcome: result.outcome,
     ...(result.abortReason === undefined ? {} : { reason: result.abortReason }),

@@ -43,6 +43,8 @@ export interface RunBody {
   readonly steering: readonly string[];
   /** How many figures the answer had, which nothing vouches for, and what each of the others rests on. */
   readonly figures?: Grounding & { readonly sources: readonly FigureView[] };
+  /** The answer as the model wrote it, when it cites results. */
+  readonly cited?: string;
   readonly delivered: readonly { readonly text: string; readonly state: string }[];
   readonly outcome: string;
   readonly reason?: string;

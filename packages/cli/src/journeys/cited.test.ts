@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { startWireFake, type WireFake } from '@finclaw/agent/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
 
 let state: ReturnType<typeof temporaryStateDir>;
 let fake: WireFake;
@@ -128,6 +128,56 @@ describe('a model that cites', () => {
       { status: 'proven', citation: 'r1.price', source: { handle: 'r1', path: 'price' } },
       { status: 'proven', citation: 'r1.price * 10', value: '2701.2', source: { formula: '270.12 * 10' } },
     ]);
+  });
+});
+
+describe('a stream with citations, cut at every character', () => {
+  const pieces = { text: [...CITED] };
+
+  it('is the same in a pipe, in --json, in the API of the page and in that of OpenAI, with the cited form beside it', async () => {
+    fake.script('anthropic', quote, pieces, quote, pieces, quote, pieces);
+    const { stdout } = await finclaw(['ask', '삼성전자 25주면 얼마야?', '--json'], state.dir, { env });
+    const { answer, cited } = JSON.parse(stdout);
+    expect(cited).toBe(CITED);
+    expect(answer).toMatch(/^삼성전자는 [\d,]+원이고 25주면 [\d,]+원입니다\./);
+    const numbers = (text: string): string => text.replaceAll(/r\d+/g, 'r');
+    const server = new FinclawProcess(['serve', '--json'], state.dir, { env });
+    try {
+      await server.shows('"url"');
+      const url = /"url": "([^"]+)"/.exec(server.stdout)?.[1] ?? '';
+      const { token } = JSON.parse((await finclaw(['serve', '--token', 'test', '--json'], state.dir)).stdout);
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const messages = [{ role: 'user', content: '삼성전자 25주면 얼마야?' }];
+      for (const stream of [true, false]) {
+        const body = JSON.stringify({ model: 'finclaw', messages, stream });
+        const response = await fetch(new URL('/v1/chat/completions', url), { method: 'POST', headers, body });
+        const text = await response.text();
+        const told = stream
+          ? [...text.matchAll(/"content":("(?:[^"\\]|\\.)*")/g)].map(([, json = '""']) => JSON.parse(json)).join('')
+          : JSON.parse(text).choices[0].message.content;
+        expect(numbers(told)).toBe(numbers(answer));
+      }
+    } finally {
+      server.child.kill('SIGTERM');
+      await server.finished;
+    }
+  });
+
+  it('is the same when it is replayed, and the audit log verifies', async () => {
+    fake.script(
+      'anthropic',
+      quote,
+      { text: [...'삼성전자는 {{r1.prise}}입니다.'] },
+      { text: '1. 삼성전자는 {{r1.price}}입니다.' },
+    );
+    const { runId, answer } = JSON.parse((await finclaw(['ask', '삼성전자 얼마야?', '--json'], state.dir, { env })).stdout);
+    const replayed = JSON.parse((await finclaw(['replay', runId, '--json'], state.dir)).stdout);
+    expect(replayed).toMatchObject({ identical: true, differences: [] });
+    expect(replayed.today.delivered.join('\n')).toBe(answer);
+    expect(JSON.parse((await finclaw(['audit', 'verify', '--json'], state.dir)).stdout)).toMatchObject({ ok: true });
+    const kept = (await finclaw(['audit', 'show', runId, '--json'], state.dir)).stdout;
+    expect(kept).toContain('{{r1.price}}');
+    expect(kept).toContain(answer.slice(0, 12));
   });
 });
 

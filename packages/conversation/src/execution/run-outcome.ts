@@ -1,6 +1,6 @@
 import { describeModelChange, type ExecutionResult } from '@finclaw/agent';
 import { message } from '@finclaw/config';
-import type { AnswerEnding, Locale } from '@finclaw/types';
+import { type AnswerEnding, joinSegments, type Locale } from '@finclaw/types';
 import { failureKind } from '../pipeline/errors.ts';
 import type { AdapterExecutionResult } from '../pipeline/execution-adapter.ts';
 import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
@@ -22,6 +22,7 @@ export function reportOf(
     sessionKey: ctx.sessionKey,
     status: result.status,
     answer: result.finalText,
+    ...citedForm(result),
     model,
     provider,
     ...(requested !== model && { insteadOf: { model: requested, reason: reason ?? 'other' } }),
@@ -31,6 +32,12 @@ export function reportOf(
     costUsd: Number.isNaN(result.costUsd) ? null : result.costUsd,
     durationMs: Math.round(result.durationMs),
   };
+}
+
+/** The answer as the model wrote it, if that differs from what people read. */
+function citedForm({ segments }: ExecutionResult): Pick<RunReport, 'cited'> {
+  if (segments.every(({ cited }) => cited === undefined)) return {};
+  return { cited: joinSegments(segments.map(({ text, cited = text, ...segment }) => ({ ...segment, text: cited }))) };
 }
 
 /** What the end of a run needs besides its result. */

@@ -6,6 +6,8 @@ export interface RunReport {
   readonly sessionKey: string;
   readonly status: 'completed' | 'max_turns' | 'aborted' | 'error';
   readonly answer: string;
+  /** The answer as the model wrote it, when it cites results. */
+  readonly cited?: string;
   readonly model: string;
   readonly provider: string;
   /** The model that was asked for and could not answer, and why; absent when it answered. */

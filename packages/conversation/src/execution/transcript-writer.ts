@@ -75,7 +75,12 @@ export function saidBefore(entries: readonly TranscriptEntry[], runId: string): 
   return entries
     .filter((entry) => entry.runId === runId && entry.role === 'assistant' && !entry.synthetic && !entry.aborted)
     .filter(({ content }) => content.trim() !== '')
-    .map(({ content }, at) => ({ id: `earlier-${at + 1}`, text: content }));
+    .map(({ content, spans, cited }, at) => ({
+      id: `earlier-${at + 1}`,
+      text: content,
+      ...(spans && { spans }),
+      ...(cited !== undefined && { cited }),
+    }));
 }
 
 /** Writes the question down, unless an earlier process has done so and nothing else was said since. */

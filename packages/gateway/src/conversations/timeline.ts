@@ -1,4 +1,4 @@
-import { endStateOf, type TimelineItem, type ToolCallView, type TranscriptEntry } from '@finclaw/types';
+import { endStateOf, joinSegments, type TimelineItem, type ToolCallView, type TranscriptEntry } from '@finclaw/types';
 import type { Mail } from '../channel/mailbox.ts';
 
 const MAX_RESULT = 20_000;
@@ -18,7 +18,7 @@ export function timelineOfTranscript(entries: readonly TranscriptEntry[], isRunn
     if (entry.toolUseId) return [{ type: 'tool', at, call: calls(entry), ...about }];
     return entry.content.trim() === ''
       ? []
-      : [{ type: 'answer', id: String(index), at, text: entry.content, isError: false, ...about }];
+      : [{ type: 'answer', id: String(index), at, text: entry.content, ...citedIn([entry]), isError: false, ...about }];
   });
 }
 
@@ -50,9 +50,19 @@ export function timelineOfMail(
       return [question, ...calls.map((entry) => ({ type: 'tool' as const, at: timeOf(entry), call: viewOf(entry), ...about }))];
     }
     const { text, isError = false, alert } = mail.body;
-    if (mail.kind === 'answer') return [{ type: 'answer', id: mail.key, at, text, isError, ...about }];
+    if (mail.kind === 'answer') {
+      const cited = citedIn(runId === undefined ? [] : (byRun.get(runId) ?? []));
+      return [{ type: 'answer', id: mail.key, at, text, ...cited, isError, ...about }];
+    }
     return [{ type: mail.kind, id: mail.key, at, text, ...(alert === undefined ? {} : { alert }) }];
   });
+}
+
+/** What a model wrote in these entries, if it cited results. */
+function citedIn(entries: readonly TranscriptEntry[]): { readonly cited?: string } {
+  const said = entries.filter(({ role, content }) => role === 'assistant' && content.trim() !== '');
+  if (said.every(({ cited }) => cited === undefined)) return {};
+  return { cited: joinSegments(said.map(({ content, cited = content }) => ({ text: cited }))) };
 }
 
 type Attachments = Extract<Mail, { kind: 'question' }>['body']['attachments'];

@@ -4,6 +4,7 @@ import { factsOfResult } from '../facts/result-facts.ts';
 import type { GroundingInput } from '../figure.ts';
 import { CitedAnswer } from './cited-answer.ts';
 import type { CitedResult } from './result-tree.ts';
+import { cellIn } from './table-cell.ts';
 
 /** What a conversation keeps of a tool's result. */
 interface KeptResult {
@@ -16,8 +17,10 @@ interface KeptResult {
 export function citedResult(handle: string, { tool, content, shown = [] }: KeptResult): CitedResult {
   const facts = factsOfResult(tool, content);
   const cut = shown.map(({ path = '' }) => path);
-  if (typeof content !== 'string') return { handle, tool, content, facts, cut };
-  return { handle, tool, content: readContent(unfence(content)), facts, cut, isOutside: isFenced(content) };
+  const isOutside = typeof content === 'string' && isFenced(content);
+  const plain = typeof content === 'string' ? unfence(content) : content;
+  const cell = (labels: readonly string[]) => cellIn({ tool, handle, content: plain, isOutside, order: 0 }, labels);
+  return { handle, tool, content: typeof plain === 'string' ? readContent(plain) : plain, facts, cell, cut, isOutside };
 }
 
 /** A whole answer with its citations worked out against the results given with it. */

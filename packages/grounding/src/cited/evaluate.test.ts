@@ -1,6 +1,7 @@
 import type { ToolFact } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import { CitationError } from './citation-error.ts';
+import { citedResult } from './cited-result.ts';
 import { CitedText } from './cited-text.ts';
 import { evaluate } from './evaluate.ts';
 import type { CitedResult } from './result-tree.ts';
@@ -64,19 +65,11 @@ const RESULTS: readonly CitedResult[] = [
     facts: [],
     cut: ['partial'],
   },
-  {
-    handle: 'r5',
+  citedResult('r5', {
     tool: 'mcp_table',
-    content: '| Item | 2019 |\n| --- | --- |\n| Total assets | 1,234 |',
-    facts: [
-      fact('["Total assets"]["2019"]', '1234', 'money', {
-        currency: 'USD',
-        subject: 'Total assets',
-        field: '2019',
-        trust: 'outside',
-      }),
-    ],
-  },
+    content:
+      'Balance sheet ($ thousands)\n\n| Item | 2019 | 2018 |\n| --- | --- | --- |\n| Total assets | 1,234 | 1,100 |\n| Margin | 12.5% | 11% |',
+  }),
   { handle: 'r6', tool: 'partial', content: { rows: [1, 2, 3] }, facts: [], cut: ['rows'] },
 ];
 const find = (handle: string): CitedResult | undefined => RESULTS.find((result) => result.handle === handle);
@@ -119,7 +112,9 @@ describe('a citation is worked out exactly and written in the reader’s languag
     ['r4.rows[1].close', '121', '121'],
     ['cagr(r4.rows[0].close, r4.rows[1].close, 2)', '10.00%', '10.00%'],
     ['change(r4.rows[date="2026-11-12"].close, r4.rows[date="2026-11-13"].close)', '+21.00%', '+21.00%'],
-    ['r5["Total assets"]["2019"]', '$1,234.00', '$1,234.00'],
+    ['r5["Total assets"]["2019"]', '$1,234,000.00', '$1,234,000.00'],
+    ['r5["total assets"]["2019"] - r5["Total assets"]["2018"] | short', '$134K', '13.4만달러'],
+    ['r5.Margin["2019"] - r5.Margin["2018"]', '1.50 percentage points', '1.50%p'],
     ['r1.price | plain', '270.12', '270.12'],
     ['-r1.price | signed', '-$270.12', '-$270.12'],
     ['r3.won * 1000000 | short', '₩71.5B', '715억원'],

@@ -11,6 +11,8 @@ export interface CitedResult {
   /** Parsed JSON, or the text of a result that is none. */
   readonly content: unknown;
   readonly facts: readonly ToolFact[];
+  /** A table's cell, by the label of its row, with its section in front if need be, and the head of its column. */
+  readonly cell?: (labels: readonly string[]) => ToolFact | undefined;
   /** Lists of which only a part is here, by path. */
   readonly cut?: readonly string[];
   /** Whether somebody outside of this program wrote it. */
@@ -39,8 +41,9 @@ interface CitedNumber {
 
 /** The numbers a path leads to; a list at its end is all of its numbers. */
 export function numbersAt(result: CitedResult, steps: readonly PathStep[]): readonly CitedNumber[] {
-  const named = factByLabels(result, steps);
-  if (named !== undefined) return [numberOf(result, { path: named.path, value: named.value })];
+  const labels = steps.flatMap((step) => ('key' in step ? [step.key] : []));
+  const cell = labels.length >= 2 && labels.length === steps.length ? result.cell?.(labels) : undefined;
+  if (cell !== undefined) return [numberOf({ ...result, facts: [cell] }, cell)];
   return placesAt(result, steps).flatMap((place) =>
     Array.isArray(place.value) ? rowsOf(result, place).map((row) => numberOf(result, row)) : [numberOf(result, place)],
   );
@@ -106,17 +109,6 @@ function rowWith(result: CitedResult, place: Place, text: string, field?: string
 const textsOf = (row: unknown): readonly unknown[] =>
   isObject(row) ? Object.values(row).flatMap((value) => (isObject(value) ? Object.values(value) : [value])) : [row];
 
-/** A table's cell, by the label of its row and the head of its column. */
-function factByLabels({ facts, content }: CitedResult, steps: readonly PathStep[]): ToolFact | undefined {
-  const labels = steps.map((step) => ('key' in step ? fold(step.key) : ''));
-  if (typeof content === 'object' || labels.length < 2 || labels.includes('')) return undefined;
-  const [row, column] = labels.slice(-2);
-  const found = facts.filter(
-    ({ subject, field, period }) => fold(subject ?? '') === row && (fold(field) === column || fold(period ?? '') === column),
-  );
-  return found.length === 1 ? found[0] : undefined;
-}
-
 function numberOf({ facts, handle }: CitedResult, place: Place): CitedNumber {
   const isMoney = isObject(place.value) && 'amount' in place.value;
   const { path, value } = isMoney ? { path: join(place.path, 'amount'), value: memberOf(place.value, 'amount') } : place;
@@ -162,7 +154,7 @@ const join = (path: string, key: string): string => (path === '' ? key : key ===
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 /** Labels are equal whatever their case, blanks and footnote marks. */
-const fold = (label: string): string =>
+export const fold = (label: string): string =>
   label
     .normalize('NFKC')
     .toLowerCase()

@@ -1,0 +1,47 @@
+import type { ToolFact } from '@finclaw/types';
+import type { ToolAnswer } from '../evidence/harvest.ts';
+import { isMeant, periodKey, periodsIn, withoutPeriods } from '../tables/period.ts';
+import type { TableFact } from '../tables/read-table.ts';
+import { tablesOf } from '../tables/tables-of.ts';
+import { CitationError } from './citation-error.ts';
+import { fold } from './result-tree.ts';
+
+/** The cell of a result's tables that has these labels: row and column, with the section in front where rows are called alike. */
+export function cellIn(result: ToolAnswer, labels: readonly string[]): ToolFact | undefined {
+  const [column = '', row = '', section] = labels.toReversed();
+  const found = tablesOf(result)
+    .flatMap(({ facts }) => facts)
+    .filter((fact) => fold(fact.row.label) === fold(row) && isUnder(fact, column))
+    .filter((fact) => section === undefined || fold(fact.row.section) === fold(section));
+  const [fact] = found;
+  if (fact === undefined) return undefined;
+  if (found.length > 1)
+    throw new CitationError(
+      'many-values',
+      `${found.length} cells of ${result.handle} are "${row}", "${column}"; name the section first`,
+    );
+  const { value, unit, currency, period } = fact;
+  const kind = unit === 'percent' ? 'percent' : currency === undefined ? 'number' : 'money';
+  return {
+    path: labels.map((label) => `["${label}"]`).join(''),
+    value: value.toDecimal(20),
+    unit: kind,
+    ...(kind === 'money' && { currency: currency as string }),
+    subject: fact.row.label,
+    field: fact.column.head || column,
+    ...(period && { period: periodKey(period) }),
+    trust: 'outside',
+  };
+}
+
+/** Whether a cell stands under a head, whose period may be said without its other words. */
+function isUnder({ column: { head }, period }: TableFact, label: string): boolean {
+  const [said] = periodsIn(label);
+  if (said === undefined) return fold(head) === fold(label);
+  const rest = fold(withoutPeriods(label));
+  return (
+    period !== undefined &&
+    isMeant(said.period, period) &&
+    (rest === '' || fold(head).includes(rest) || rest.includes(fold(head)))
+  );
+}
