@@ -4,10 +4,11 @@ import type { ConfigChange } from '@finclaw/config';
 import type { CommandDefinition, PipelineResult, RunControl } from '@finclaw/conversation';
 import type { EventBus } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
-import type { ChannelPlugin, CleanupFn, InboundMessage, Locale, MsgContext, SessionKey } from '@finclaw/types';
+import type { ChannelPlugin, InboundMessage, Locale, MsgContext, SessionKey } from '@finclaw/types';
 import { isKnownSender, rolesOf } from './answering/access.ts';
 import type { TurnEnd, TurnListener } from './answering/turn-ends.ts';
 import type { Finance } from './finance/finance.ts';
+import type { ConnectedToolServers } from './mcp/tool-servers.ts';
 import type { Models } from './models/models.ts';
 import type { PluginChannels } from './plugins/plugin-channels.ts';
 import { type PluginSetting, pluginSettings } from './plugins/plugin-settings.ts';
@@ -92,7 +93,7 @@ function serve(
 ): App {
   const { config, locale, logger, eventBus, store, recorder, pairing, turns, controls, live } = open;
   const { approvals, tools, sessions, finance, models } = engine;
-  let disconnectTools: CleanupFn | undefined;
+  let toolServers: ConnectedToolServers | undefined;
   return {
     locale,
     store,
@@ -114,7 +115,7 @@ function serve(
       const { mcpServers: servers } = config.tools;
       if (servers === undefined) return;
       const { connectToolServers } = await import('./mcp/tool-servers.ts');
-      disconnectTools = await connectToolServers({ servers, tools, logger });
+      toolServers = await connectToolServers({ servers, tools, values: store.values, logger });
     },
     get plugins() {
       return extensions.states;
@@ -130,6 +131,7 @@ function serve(
       finance.alertScheduler.start();
       extensions.startSchedules();
       finance.orderWatch.start();
+      void toolServers?.refresh();
     },
     addChannel: intake.add,
     turnOf: (channelId, messageId) => turns.expect(channelId, messageId),
@@ -154,7 +156,7 @@ function serve(
       live.isClosing = true;
       recovery.stop();
       await intake.close();
-      await disconnectTools?.();
+      await toolServers?.close();
       await finance.alertScheduler.stop();
       await finance.orderWatch.stop();
       await router.dispose();

@@ -23,10 +23,14 @@ const CONNECT_TIMEOUT_MS = 15_000;
 const CALL_TIMEOUT_MS = 30_000;
 const MAX_TOOLS = 200;
 const MAX_PAGES = 20;
+/** So much of what a server writes to its error output at a time is kept in the log. */
+const MAX_STDERR = 2_000;
 
 /** A server that offers tools over the Model Context Protocol. It is connected when it is needed, and again after it went away. */
 export class ToolServer {
   readonly name: string;
+  /** Told when the server says that it offers other tools now. */
+  onToolsChanged: (() => void) | undefined;
   readonly #config: ToolServerConfig;
   readonly #version: string;
   readonly #logger: FinClawLogger;
@@ -86,6 +90,8 @@ export class ToolServer {
     client.onclose = () => {
       this.#client = undefined;
     };
+    const { ToolListChangedNotificationSchema } = await import('@modelcontextprotocol/sdk/types.js');
+    client.setNotificationHandler(ToolListChangedNotificationSchema, () => this.onToolsChanged?.());
     client.onerror = (error) => this.#logger.debug('A tool server reported an error', { server: this.name, error });
     await client.connect(await this.#transport(), { timeout: CONNECT_TIMEOUT_MS });
     return client;
@@ -99,13 +105,20 @@ export class ToolServer {
     }
     const { StdioClientTransport, getDefaultEnvironment } = await import('@modelcontextprotocol/sdk/client/stdio.js');
     // A program gets the few variables it needs to start and those it was given; our keys are in the rest.
-    return new StdioClientTransport({
+    const transport = new StdioClientTransport({
       command: command!,
       args: [...args],
       env: { ...getDefaultEnvironment(), ...env },
-      stderr: 'ignore',
+      stderr: 'pipe',
       ...(cwd === undefined ? {} : { cwd }),
     });
+    transport.stderr?.on('data', (bytes: Buffer) => {
+      this.#logger.debug('A tool server wrote to its error output', {
+        server: this.name,
+        text: bytes.toString('utf8').slice(0, MAX_STDERR),
+      });
+    });
+    return transport;
   }
 }
 

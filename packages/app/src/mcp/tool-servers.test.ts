@@ -1,27 +1,33 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GatedToolRegistry, type ToolRegistryOptions } from '@finclaw/agent';
 import { createSilentLogger } from '@finclaw/infra';
-import { afterEach, describe, expect, it } from 'vitest';
-import { connectToolServers } from './tool-servers.ts';
+import { openStore, type Store } from '@finclaw/storage';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ConnectedToolServers, connectToolServers } from './tool-servers.ts';
 
 const stranger = { command: process.execPath, args: [join(import.meta.dirname, 'testing', 'stranger-server.ts')] };
 const context = { sessionId: 's', userId: 'u', channelId: 'web', abortSignal: new AbortController().signal };
 const allowed = { policyRules: [{ pattern: 'mcp_*', verdict: 'allow', priority: 0, scope: 'global' }] } as ToolRegistryOptions;
 const warnings: unknown[][] = [];
 const logger = { ...createSilentLogger(), warn: (...args: unknown[]) => void warnings.push(args) };
-let close: () => Promise<void> = async () => {};
+let store: Store;
+let servers: ConnectedToolServers | undefined;
 
-async function connect(servers: Parameters<typeof connectToolServers>[0]['servers'], options: ToolRegistryOptions = {}) {
+async function connect(configured: Parameters<typeof connectToolServers>[0]['servers'], options: ToolRegistryOptions = {}) {
   const tools = new GatedToolRegistry(options);
-  close = await connectToolServers({ servers, tools, logger });
+  servers = await connectToolServers({ servers: configured, tools, values: store.values, logger });
   return tools;
 }
+beforeEach(() => {
+  store = openStore(':memory:');
+});
 afterEach(async () => {
-  await close();
+  await servers?.close();
+  await store.close();
   warnings.length = 0;
 });
 
@@ -150,5 +156,37 @@ describe('the tools of a configured tool server', () => {
     });
     expect(tools.list()).toHaveLength(1);
     expect(existsSync(trace)).toBe(false);
+  });
+});
+
+describe('a tool server that was asked before', () => {
+  const starts = join(mkdtempSync(join(tmpdir(), 'finclaw-mcp-')), 'starts');
+  const more = `${starts}.more`;
+  const sky = { ...stranger, env: { STARTS: starts, MORE: more } };
+  const started = (): number => (existsSync(starts) ? readFileSync(starts, 'utf8').split('\n').length - 1 : 0);
+
+  it('is connected when one of its tools is called, says what is new, and is asked again when its settings change', async () => {
+    const names = (tools: GatedToolRegistry) => tools.list().map(({ definition }) => definition.name);
+    const first = await connect({ sky });
+    expect(started()).toBe(1);
+    await servers?.close();
+
+    const tools = await connect({ sky }, allowed);
+    expect(names(tools)).toEqual(names(first));
+    expect(started()).toBe(1);
+    writeFileSync(more, '');
+    expect(await tools.execute('mcp_sky_weather', { city: 'Seoul' }, context)).toMatchObject({ isError: false });
+    expect(started()).toBe(2);
+    await expect.poll(() => names(tools)).toContain('mcp_sky_later');
+    await servers?.close();
+
+    expect(names(await connect({ sky }))).toContain('mcp_sky_later');
+    expect(started()).toBe(2);
+    await servers?.refresh();
+    expect(started()).toBe(3);
+    await servers?.close();
+
+    expect(names(await connect({ sky: { ...sky, tools: ['weather'] } }))).toEqual(['mcp_sky_weather']);
+    expect(started()).toBe(4);
   });
 });

@@ -1,47 +1,87 @@
+import { createHash } from 'node:crypto';
 import { createToolRegistrar, type StrangersToolDefinition, type ToolRegistry } from '@finclaw/agent';
 import type { FinClawConfig } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
-import type { CleanupFn } from '@finclaw/types';
+import type { KeyValueStore } from '@finclaw/storage';
 import { type OfferedTool, ToolServer, type ToolServerConfig } from './tool-server.ts';
 
 interface ToolServersDeps {
   readonly servers: FinClawConfig['tools']['mcpServers'];
   readonly tools: ToolRegistry;
+  /** Remembers what each server offered, so that the next start need not ask. */
+  readonly values: KeyValueStore;
   readonly logger: FinClawLogger;
   readonly version?: string;
 }
 
+/** The configured tool servers of a running program. */
+export interface ConnectedToolServers {
+  /** Asks every server what it offers now; what is new can be called from then on. */
+  refresh(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const SCOPE = 'tool-servers';
 const MAX_DESCRIPTION = 1000;
 
 /**
- * Connects the configured tool servers and takes their tools into the registry, as a stranger's: each call asks first unless the owner
- * says that the tool changes nothing, and nobody vouches for a result but for the fields the owner trusts. A server that cannot be reached
- * is left out. What a server says about its tools is taken once; it cannot change them later.
+ * Takes the tools of the configured servers into the registry, as a stranger's: each call asks first unless the owner says that the tool
+ * changes nothing, and nobody vouches for a result but for the fields the owner trusts. A server that was asked before is connected when
+ * one of its tools is called; one that cannot be reached is left out. What a server says about a tool is taken once; later it can add
+ * tools, never change one.
  */
-export async function connectToolServers({
-  servers = {},
-  tools,
-  logger,
-  version = '0.0.0',
-}: ToolServersDeps): Promise<CleanupFn> {
+export async function connectToolServers(deps: ToolServersDeps): Promise<ConnectedToolServers> {
+  const { servers = {}, logger, version = '0.0.0' } = deps;
   const wanted = Object.entries(servers).filter(([, config]) => config.enabled !== false);
-  const connected = await Promise.all(
-    wanted.map(async ([name, config]) => {
-      const server = new ToolServer(name, config, version, logger);
+  const offers = wanted.map(([name, config]) => new ServerOffer(new ToolServer(name, config, version, logger), config, deps));
+  await Promise.all(offers.map((offer) => offer.recallOrAsk()));
+  for (const offer of offers) offer.register();
+  return {
+    refresh: async () => {
+      await Promise.all(offers.map((offer) => offer.refresh()));
+    },
+    close: async () => {
+      await Promise.all(offers.map(({ server }) => server.close()));
+    },
+  };
+}
+
+/** What one server offers, as it said itself or as it is remembered. */
+class ServerOffer {
+  readonly server: ToolServer;
+  readonly #config: ToolServerConfig;
+  readonly #deps: ToolServersDeps;
+  readonly #registered = new Set<string>();
+  #offered: readonly OfferedTool[] = [];
+
+  constructor(server: ToolServer, config: ToolServerConfig, deps: ToolServersDeps) {
+    this.server = server;
+    this.#config = config;
+    this.#deps = deps;
+    server.onToolsChanged = () => void this.refresh();
+  }
+
+  async recallOrAsk(): Promise<void> {
+    this.#offered = (await this.#recall()) ?? (await this.#ask()) ?? [];
+  }
+
+  async refresh(): Promise<void> {
+    const offered = await this.#ask();
+    if (offered === undefined) return;
+    this.#offered = offered;
+    this.register();
+  }
+
+  /** Takes those tools in that are not there yet. */
+  register(): void {
+    const { tools, logger } = this.#deps;
+    const { server } = this;
+    const registrar = createToolRegistrar(tools, 'plugin', this.#config.trusted);
+    for (const tool of this.#offered) {
+      if (this.#registered.has(tool.name)) continue;
+      this.#registered.add(tool.name);
       try {
-        return { server, config, offered: await server.listTools() };
-      } catch (error) {
-        logger.warn('A tool server was left out', { server: name }, error);
-        await server.close();
-        return { server, config, offered: [] };
-      }
-    }),
-  );
-  for (const { server, offered, config } of connected) {
-    const registrar = createToolRegistrar(tools, 'plugin', config.trusted);
-    for (const tool of offered) {
-      try {
-        registrar.register(definitionOf(server.name, tool, isReadOnly(tool, config)), async (input, { abortSignal }) => {
+        registrar.register(definitionOf(server.name, tool, isReadOnly(tool, this.#config)), async (input, { abortSignal }) => {
           const { texts, isError } = await server.call(tool.name, input, abortSignal);
           const origin = `tool server ${server.name}`;
           return { content: texts.join('\n'), isError, parts: texts.map((text) => ({ text, trust: 'untrusted', origin })) };
@@ -51,9 +91,33 @@ export async function connectToolServers({
       }
     }
   }
-  return async () => {
-    await Promise.all(connected.map(({ server }) => server.close()));
-  };
+
+  async #ask(): Promise<readonly OfferedTool[] | undefined> {
+    const { values, logger } = this.#deps;
+    const { server } = this;
+    try {
+      const offered = await server.listTools();
+      await values.set(SCOPE, server.name, JSON.stringify({ of: this.#fingerprint(), offered }));
+      return offered;
+    } catch (error) {
+      logger.warn('A tool server was left out', { server: server.name }, error);
+      await server.close();
+      return undefined;
+    }
+  }
+
+  /** Undefined for a server that was never asked, or was another one then. */
+  async #recall(): Promise<readonly OfferedTool[] | undefined> {
+    const stored = await this.#deps.values.get(SCOPE, this.server.name);
+    if (stored === undefined) return undefined;
+    const { of, offered } = JSON.parse(stored) as { readonly of: string; readonly offered: readonly OfferedTool[] };
+    return of === this.#fingerprint() ? offered : undefined;
+  }
+
+  /** Settings may hold secrets, so they are not stored themselves. */
+  #fingerprint(): string {
+    return createHash('sha256').update(JSON.stringify(this.#config)).digest('hex');
+  }
 }
 
 /** What a server says about its own tools counts only when the owner says so. */

@@ -1,3 +1,4 @@
+import { appendFileSync, existsSync } from 'node:fs';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
@@ -22,10 +23,16 @@ const TOOLS = [
   },
 ];
 
-const server = new Server({ name: 'stranger', version: '1' }, { capabilities: { tools: {} } });
-server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS }));
+// Each start leaves a line where it is told to; as soon as the file beside it is there, there is one tool more.
+const { STARTS, MORE = '' } = process.env;
+if (STARTS !== undefined) appendFileSync(STARTS, 'start\n');
+const later = { name: 'later', description: 'Was not there before.', inputSchema: object };
+
+const server = new Server({ name: 'stranger', version: '1' }, { capabilities: { tools: { listChanged: true } } });
+server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: existsSync(MORE) ? [...TOOLS, later] : TOOLS }));
 server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: input } }) => {
   if (name === 'dies') process.exit(1);
+  if (existsSync(MORE)) void server.sendToolListChanged();
   const text = name === 'env' ? JSON.stringify(process.env) : `sunny in ${String(input?.city)}`;
   return {
     isError: name === 'fails',
