@@ -32,7 +32,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'cli.summary.serve',
     load: () => import('./commands/serve.ts'),
   },
-  { name: 'doctor', usage: 'doctor [--fix] [--json]', summary: 'cli.summary.doctor', load: () => import('./commands/doctor.ts') },
+  {
+    name: 'doctor',
+    usage: 'doctor [--fix] [--probe] [--json]',
+    summary: 'cli.summary.doctor',
+    load: () => import('./commands/doctor.ts'),
+  },
   {
     name: 'models',
     usage:
@@ -93,7 +98,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'auth',
-    usage: 'auth list|add PROVIDER [--name NAME] [--priority N] [--group NAME]|remove ID [--json]',
+    usage: 'auth list|add PROVIDER [--name NAME] [--priority N] [--group NAME] [--unchecked]|remove ID [--json]',
     summary: 'cli.summary.auth',
     load: () => import('./commands/auth.ts'),
   },

@@ -1,6 +1,6 @@
-import { describeModelError, maskApiKey } from '@finclaw/agent';
+import { checkKey, describeModelError, maskApiKey } from '@finclaw/agent';
 import { createKeyStore } from '@finclaw/app';
-import { message, nearest, VENDORS } from '@finclaw/config';
+import { type FinClawConfig, message, nearest, VENDORS } from '@finclaw/config';
 import {
   createTypedEmitter,
   FinClawError,
@@ -13,6 +13,7 @@ import { openStore } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
+import { describeKeyCheck } from '../describe-key-check.ts';
 import { keyFileOf, mendKeyFile } from '../doctor/check-modes.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { localTime } from '../local-time.ts';
@@ -25,7 +26,7 @@ const ACTIONS = { list: 0, add: 2, remove: 1 };
 
 /** `finclaw auth`: the keys of the model providers. A key is read from the terminal or a pipe, never from the arguments. */
 export const command: CommandModule = {
-  options: { name: { type: 'string' }, priority: { type: 'string' }, group: { type: 'string' } },
+  options: { name: { type: 'string' }, priority: { type: 'string' }, group: { type: 'string' }, unchecked: { type: 'boolean' } },
 
   async run(typed: Invocation): Promise<number> {
     const { action, words } = readAction(typed, 'auth', ACTIONS);
@@ -45,7 +46,7 @@ export const command: CommandModule = {
         await list(invocation, keys);
         return describeLocked(invocation, keys, paths);
       }
-      return await (action === 'add' ? add(invocation, keys, subject) : remove(invocation, keys, subject));
+      return await (action === 'add' ? add(invocation, keys, subject, config.agents) : remove(invocation, keys, subject));
     } catch (error) {
       const sentence = describeModelError(locale, error);
       throw sentence === undefined ? error : wrapError(sentence, 'PROFILE_INVALID', error);
@@ -90,8 +91,21 @@ function describeLocked({ io, locale }: Invocation, { locked }: KeyStore, { stat
   return EXIT.failed;
 }
 
-async function add({ io, locale, values }: Invocation, { profiles }: KeyStore, provider: string): Promise<number> {
+/** The key is tried with its vendor first: one that is refused, or another vendor's, is not stored. What may pass (no credit, no connection) is said. */
+async function add(
+  { io, locale, values }: Invocation,
+  { profiles }: KeyStore,
+  provider: string,
+  agents: FinClawConfig['agents'],
+): Promise<number> {
   const apiKey = await readSecret(io, message(locale, 'cli.keyPrompt', { provider }));
+  const isChecked = values.unchecked !== true && isKeyLike(apiKey);
+  const check = isChecked ? await checkKey(provider, apiKey.trim(), agents) : undefined;
+  const problem =
+    check && check.state !== 'fine' ? redactSecrets(describeKeyCheck(check, provider, locale), [apiKey]) : undefined;
+  if (check?.state === 'auth' || check?.state === 'other-vendor') {
+    throw new FinClawError(message(locale, 'cli.keyNotStored', { provider, problem: problem! }), 'INVALID_INPUT');
+  }
   const existing = await profiles.list(provider);
   const profile = await profiles.create({
     provider,
@@ -101,8 +115,9 @@ async function add({ io, locale, values }: Invocation, { profiles }: KeyStore, p
     ...(typeof values.group === 'string' ? { quotaGroup: values.group } : {}),
   });
   const shown = { id: profile.id, provider, name: profile.name, key: maskApiKey(profile.apiKey) };
-  if (values.json) writeJson(io.stdout, shown);
+  if (values.json) writeJson(io.stdout, { ...shown, checked: check?.state ?? null, ...(problem !== undefined && { problem }) });
   else writeLine(io.stdout, message(locale, 'cli.keyAdded', { ...shown, id: profile.id.slice(0, 8) }));
+  if (problem !== undefined) writeLine(io.stderr, message(locale, 'cli.keyDoubtful', { problem }));
   return EXIT.done;
 }
 
@@ -116,3 +131,6 @@ async function remove({ io, locale, values }: Invocation, { profiles }: KeyStore
   else writeLine(io.stdout, message(locale, 'cli.keyRemoved', { name: match.name, provider: match.provider }));
   return EXIT.done;
 }
+
+/** What cannot be a key is refused when it is stored, with its own sentence, and not sent to anybody. */
+const isKeyLike = (apiKey: string): boolean => /^[\x21-\x7e]+$/.test(apiKey.trim());

@@ -1,35 +1,38 @@
-import { maskApiKey } from '@finclaw/agent';
-import { type FinClawConfig, message, VENDORS, vendorOf } from '@finclaw/config';
+import { checkKey, findAmbientKeys, type KeyCheck, maskApiKey } from '@finclaw/agent';
+import { type FinClawConfig, message, VENDORS } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
+import { describeKeyCheck } from '../describe-key-check.ts';
 import type { Finding } from './check.ts';
 import type { StoredKeys } from './stored-keys.ts';
 
-/** Which providers have a key, masked, and where it comes from; and whether stored keys have lost their key file. */
-export function checkKeys(
-  providers: FinClawConfig['agents']['providers'],
+interface KeyOptions {
+  readonly locale: Locale;
+  /** Whether to ask each vendor about its key. */
+  readonly probes: boolean;
+}
+
+/** Every key, masked, with where it lies and its state; and whether stored keys have lost their key file. */
+export async function checkKeys(
+  agents: Pick<FinClawConfig['agents'], 'providers'>,
   env: Readonly<Record<string, string | undefined>>,
-  { stored, locked, keyFile }: StoredKeys,
-  locale: Locale,
-): readonly Finding[] {
+  { stored, locked, keyFile, setAside }: StoredKeys,
+  { locale, probes }: KeyOptions,
+): Promise<readonly Finding[]> {
   const lost = message(locale, 'cli.keysLocked', { count: locked, path: keyFile });
   if (locked > 0) return [{ id: 'keys', status: 'problem', message: lost }];
-  const names = new Set([...Object.keys(VENDORS), ...Object.keys(providers)]);
-  const found = [...names].flatMap((provider) => {
-    const variable = vendorOf(provider)?.keyVariables.find((name) => env[name]?.trim());
-    const fromEnv = variable ? env[variable]?.trim() : undefined;
-    const key = fromEnv || providers[provider]?.apiKey;
-    return key ? [{ provider, key: maskApiKey(key), source: fromEnv ? variable! : 'finclaw.json5' }] : [];
-  });
-  found.unshift(...stored.map(({ provider, key }) => ({ provider, key, source: 'finclaw auth' })));
-  if (found.length > 0) {
-    return found.map((each) => ({ id: 'keys', status: 'ok', message: message(locale, 'doctor.keyFound', each) }));
+  const places = [...stored, ...findAmbientKeys(agents, env)];
+  if (places.length === 0) {
+    const fix = message(locale, 'doctor.noKeysFix', { vendors: Object.keys(VENDORS).join(', ') });
+    return [{ id: 'keys', status: 'ok', message: message(locale, 'doctor.noKeys'), fix }];
   }
-  return [
-    {
-      id: 'keys',
-      status: 'ok',
-      message: message(locale, 'doctor.noKeys'),
-      fix: message(locale, 'doctor.noKeysFix', { vendors: Object.keys(VENDORS).join(', ') }),
-    },
-  ];
+  return Promise.all(
+    places.map(async ({ provider, apiKey, place, id }): Promise<Finding> => {
+      const found = message(locale, 'doctor.keyFound', { provider, key: maskApiKey(apiKey), source: place });
+      const waiting = setAside(id);
+      const check: KeyCheck | undefined = probes ? await checkKey(provider, apiKey, agents) : undefined;
+      const state = check ? describeKeyCheck(check, provider, locale) : waiting;
+      const isFine = check ? check.state === 'fine' : waiting === undefined;
+      return { id: 'keys', status: isFine ? 'ok' : 'problem', message: state === undefined ? found : `${found}: ${state}` };
+    }),
+  );
 }

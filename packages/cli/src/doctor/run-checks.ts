@@ -18,12 +18,17 @@ import { readStoredKeys } from './stored-keys.ts';
 interface CheckOptions {
   /** Whether to close what others could read. */
   readonly mends?: boolean;
+  /** Whether to ask the vendor of each key about it. */
+  readonly probes?: boolean;
   /** The plugins of the program that is running; without them they are loaded once to see whether they can be. */
   readonly plugins?: readonly PluginState[];
 }
 
 /** Looks the whole installation over, and speaks the language of its configuration file. What others could read is closed first, if wanted. */
-export async function runChecks(env: Environment, { mends = false, plugins }: CheckOptions = {}): Promise<readonly Finding[]> {
+export async function runChecks(
+  env: Environment,
+  { mends = false, probes = false, plugins }: CheckOptions = {},
+): Promise<readonly Finding[]> {
   const paths = resolveStatePaths(env);
   const snapshot = await createConfigIO({ env }).readConfigFileSnapshot();
   const locale = resolveLocale({ configured: snapshot.config.locale, env });
@@ -34,7 +39,7 @@ export async function runChecks(env: Environment, { mends = false, plugins }: Ch
     ...modes,
     ...checkConfig(snapshot, locale),
     ...checkPlugins(plugins ?? (await lookOverPlugins({ config: snapshot.config, paths, logger: createSilentLogger() })), locale),
-    ...checkKeys(snapshot.config.agents.providers, env, await readStoredKeys(paths, locale), locale),
+    ...(await checkKeys(snapshot.config.agents, env, await readStoredKeys(paths, locale), { locale, probes })),
     ...(await checkStoredData(paths.databaseFile, locale)),
     ...(await checkStoredFiles(paths, locale)),
     await checkPort(snapshot.config.gateway, paths.lockDir, locale),

@@ -66,7 +66,7 @@ describe('the audit log', () => {
 
   it('holds no secret somebody typed in, whether its shape or the stored keys give it away', async () => {
     const secrets = ['sk-ant-api03-0123456789abcdefghij', 'correct-horse-battery-staple'];
-    await runHere(['auth', 'add', 'openai'], state.dir, { input: `${secrets[1]}\n` });
+    await runHere(['auth', 'add', 'openai', '--unchecked'], state.dir, { input: `${secrets[1]}\n` });
     const question = `내 키는 ${secrets.join(', ')} 이야. 삼성전자 얼마야`;
     const { runId } = JSON.parse((await finclaw(['ask', question, '--offline', '--json'], state.dir)).stdout);
     const { stdout } = await runHere(['audit', 'show', runId, '--json'], state.dir);

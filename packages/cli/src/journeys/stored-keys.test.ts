@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => state.remove());
 
 const run = (...args: string[]) => runHere(args, state.dir, { env: { LANG: 'en_US.UTF-8' } });
-const addKey = () => finclaw(['auth', 'add', 'anthropic'], state.dir, { input: `${KEY}\n` });
+const addKey = () => finclaw(['auth', 'add', 'anthropic', '--unchecked'], state.dir, { input: `${KEY}\n` });
 const file = (name: string) => join(state.dir, name);
 const modeOf = (name: string) => (statSync(file(name)).mode & 0o777).toString(8);
 

@@ -155,6 +155,19 @@ export const cliMessages = {
   },
   'cli.keyWaiting': { ko: '({until}까지 쉬는 중)', en: '(set aside until {until})' },
   'cli.keyPrompt': { ko: '{provider} API 키 (화면에 보이지 않습니다): ', en: '{provider} API key (not shown): ' },
+  'cli.keyFine': { ko: '회사에서 확인했습니다', en: 'the vendor accepts it' },
+  'cli.keyOfOther': {
+    ko: '{title:이/가} 아니라 {vendor}의 키처럼 보입니다. "finclaw auth add {provider}"를 써 주세요',
+    en: 'it looks like a key of {vendor}, not of {title}; use "finclaw auth add {provider}"',
+  },
+  'cli.keyNotStored': {
+    ko: '{provider} 키를 저장하지 않았습니다: {problem}. 확인 없이 저장하려면 --unchecked를 붙이세요.',
+    en: 'The key for {provider} was not stored: {problem}. To store it without asking the vendor, add --unchecked.',
+  },
+  'cli.keyDoubtful': {
+    ko: '저장했지만 지금은 쓸 수 없을 수 있습니다: {problem}.',
+    en: 'It is stored, but may not work at the moment: {problem}.',
+  },
   'cli.keyAdded': {
     ko: '{provider} 키 {key:을/를} "{name}" 이름으로 저장했습니다. ({id})',
     en: 'Stored the {provider} key {key} as "{name}" ({id}).',

@@ -1,0 +1,137 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startWireFake, type WireFake, type WireReply } from '@finclaw/agent/testing';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
+
+let state: ReturnType<typeof temporaryStateDir>;
+let fake: WireFake;
+beforeAll(buildOnce);
+beforeEach(async () => {
+  state = temporaryStateDir();
+  fake = await startWireFake();
+  const providers = {
+    anthropic: { baseUrl: fake.anthropicUrl },
+    openai: { baseUrl: fake.openaiUrl },
+    google: { baseUrl: fake.openaiUrl },
+    azure: { baseUrl: fake.openaiUrl },
+  };
+  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers } }));
+});
+afterEach(async () => {
+  await fake.close();
+  state.remove();
+});
+
+const env = { LANG: 'en_US.UTF-8' };
+const KEYS = {
+  anthropic: 'sk-ant-test-0123456789abcdef',
+  openai: 'sk-test-0123456789abcdef',
+  google: 'AIzaTest0123456789abcdef0123456789',
+  azure: '0123456789abcdef0123456789abcdef',
+};
+type Provider = keyof typeof KEYS;
+const add = (provider: Provider, key = KEYS[provider]) =>
+  runHere(['auth', 'add', provider], state.dir, { env, input: `${key}\n` });
+const stored = async (): Promise<readonly { readonly provider: string }[]> =>
+  JSON.parse((await runHere(['auth', 'list', '--json'], state.dir, { env })).stdout);
+const LOW = 'Your credit balance is too low to access the Anthropic API.';
+const GOOGLE_REFUSAL = [
+  { error: { code: 400, message: 'API key not valid. Please pass a valid API key.', status: 'INVALID_ARGUMENT' } },
+];
+
+describe('a key is tried before it is stored', () => {
+  it('one that works is stored, after a question of one word', async () => {
+    fake.script('anthropic', { text: 'pong' });
+    const { stdout, code } = await finclaw(['auth', 'add', 'anthropic'], state.dir, { env, input: `${KEYS.anthropic}\n` });
+    expect([code, fake.requests.length]).toEqual([0, 1]);
+    expect(fake.requests[0]).toMatchObject({ apiKey: KEYS.anthropic, body: { model: 'claude-haiku-5-5' } });
+    expect(fake.requests[0]!.body.max_tokens).toBeLessThan(100);
+    expect(stdout).not.toContain(KEYS.anthropic);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it.each<[string, Provider, WireReply, string, boolean]>([
+    ['a refused key', 'anthropic', { status: 401 }, 'the key was refused', false],
+    [
+      'a key Google refuses with 400',
+      'google',
+      { status: 400, body: GOOGLE_REFUSAL },
+      'the key was refused (400 API key not valid',
+      false,
+    ],
+    ['no credit', 'anthropic', { status: 400, message: LOW }, 'out of credit', true],
+    ['no credit at OpenAI', 'openai', { status: 429, code: 'insufficient_quota' }, 'out of credit', true],
+    ['no access to the model', 'openai', { status: 404 }, 'no access to the model', true],
+    ['a limit', 'openai', { status: 429 }, 'rate-limited', true],
+    ['a vendor that is down', 'openai', { status: 503 }, 'cannot be reached', true],
+  ])('%s (%s) is named', async (_what, provider, reply, words, isStored) => {
+    fake.answer(() => reply);
+    const { stderr, code } = await add(provider);
+    expect(stderr).toContain(words);
+    expect(stderr).not.toContain(KEYS[provider]);
+    expect([code, (await stored()).length]).toEqual(isStored ? [0, 1] : [1, 0]);
+  });
+
+  it.each<[Provider, string]>([
+    ['openai', KEYS.anthropic],
+    ['anthropic', KEYS.google],
+  ])('a key of another vendor is not sent to %s', async (provider, key) => {
+    const { stderr, code } = await add(provider, key);
+    expect(stderr).toContain('it looks like a key of');
+    expect([code, fake.requests.length, (await stored()).length]).toEqual([1, 0, 0]);
+  });
+
+  it('where no model is known, the list of models decides', async () => {
+    fake.route('/v1/models', (_body, apiKey) => ({ status: apiKey === KEYS.azure ? 200 : 401, body: { data: [] } }));
+    expect((await add('azure', 'ffff')).stderr).toContain('the key was refused');
+    expect((await add('azure')).code).toBe(0);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('--unchecked asks nobody', async () => {
+    const { code } = await runHere(['auth', 'add', 'openai', '--unchecked'], state.dir, { env, input: `${KEYS.openai}\n` });
+    expect([code, fake.requests.length, (await stored()).length]).toEqual([0, 0, 1]);
+  });
+});
+
+describe('doctor', () => {
+  it('lists stored, environment and configured keys with their state, and asks vendors on demand', async () => {
+    const providers = {
+      anthropic: { baseUrl: fake.anthropicUrl, apiKey: 'sk-ant-config-0123456789' },
+      openai: { baseUrl: fake.openaiUrl },
+    };
+    writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers }, models: { fallbacks: [] } }));
+    await runHere(['auth', 'add', 'openai', '--unchecked'], state.dir, { env, input: `${KEYS.openai}\n` });
+    const withEnv = { ...env, ANTHROPIC_API_KEY: 'sk-ant-environment-0123456789' };
+    const keysOf = async (...args: string[]) => {
+      const { stdout } = await runHere(['doctor', ...args, '--json'], state.dir, { env: withEnv });
+      const { findings } = JSON.parse(stdout) as { findings: { id: string; status: string; message: string }[] };
+      for (const secret of [KEYS.openai, 'sk-ant-config-0123456789', withEnv.ANTHROPIC_API_KEY])
+        expect(stdout).not.toContain(secret);
+      return findings.filter(({ id }) => id === 'keys');
+    };
+    const plain = await keysOf();
+    expect(plain.map(({ status }) => status)).toEqual(['ok', 'ok', 'ok']);
+    expect(plain.map(({ message }) => message).join('\n')).toMatch(
+      /finclaw auth[\s\S]*ANTHROPIC_API_KEY[\s\S]*agents\.providers\.anthropic\.apiKey/,
+    );
+    expect(fake.requests).toEqual([]);
+
+    fake.answer(({ apiKey }) =>
+      apiKey.includes('config') ? { status: 401 } : apiKey.includes('environment') ? { status: 402 } : { text: 'pong' },
+    );
+    const probed = await keysOf('--probe');
+    expect(probed.map(({ status }) => status)).toEqual(['ok', 'problem', 'problem']);
+    expect(probed[0]!.message).toContain('the vendor accepts it');
+    expect(probed[1]!.message).toContain('out of credit');
+    expect(probed[2]!.message).toContain('refused');
+
+    // A key that was refused while somebody asked is set aside, and doctor says so without asking.
+    await runHere(['ask', 'hi', '--model', 'sonnet'], state.dir, { env: withEnv });
+    const after = await keysOf();
+    expect(after.map(({ status }) => status)).toEqual(['ok', 'problem', 'problem']);
+    expect(after[1]!.message).toContain('set aside until');
+  });
+});
