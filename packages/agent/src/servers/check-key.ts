@@ -50,7 +50,7 @@ function ownerByShape(apiKey: string): string | undefined {
 }
 
 /** A key that lies outside the store, and where. */
-export interface AmbientKeyPlace {
+interface AmbientKeyPlace {
   readonly provider: string;
   readonly place: string;
   readonly apiKey: string;
