@@ -2,7 +2,7 @@ import type { Dimension } from '@finclaw/language';
 import type { FactUnit, ToolFact } from '@finclaw/types';
 import { forexIds, type NameBook } from '../context/names.ts';
 import type { Role } from '../context/roles.ts';
-import { factsOfResult } from '../facts/result-facts.ts';
+import { ownFactsOf } from '../facts/result-facts.ts';
 import type { Fact } from './fact.ts';
 import type { ToolAnswer } from './harvest.ts';
 import { readMoment } from './instant.ts';
@@ -22,6 +22,10 @@ const DIMENSIONS: Readonly<Record<FactUnit, Dimension | undefined>> = {
 const ROLES: Readonly<Record<string, Role>> = {
   alertValue: 'threshold',
   fillPrice: 'price',
+  lower: 'limit',
+  upper: 'limit',
+  below: 'limit',
+  above: 'limit',
   todayChange: 'change',
   todayChangePercent: 'changePercent',
   proceeds: 'amount',
@@ -31,8 +35,8 @@ const ROLES: Readonly<Record<string, Role>> = {
 
 /** The facts of a result of our own tools by their paths; undefined for what somebody else wrote. */
 export function typedFactsOf({ tool, content, isOutside }: ToolAnswer): ReadonlyMap<string, ToolFact> | undefined {
-  const facts = isOutside ? [] : factsOfResult(tool, content);
-  return facts[0]?.trust === 'own' ? new Map(facts.map((fact) => [fact.path, fact])) : undefined;
+  const facts = isOutside ? undefined : ownFactsOf(tool, content);
+  return facts && new Map(facts.map((fact) => [fact.path, fact]));
 }
 
 /** A fact as the tool itself types it: unit, currency, whose it is and of when are known, not guessed. */

@@ -159,7 +159,9 @@ class Walk {
     const parsed = decimal === undefined && /^[[{]/.test(text) && text.length < LONGEST_JSON ? parseJson(text) : undefined;
     if (decimal !== undefined) this.#add(decimal, spot, place);
     else if (parsed !== undefined) this.value(parsed, spot, place);
-    else if (!(isShort && this.#day(text)) && !this.#written(text, spot, place)) this.#prose(value, spot, place);
+    // Words of our own tools tell nothing that their figures do not.
+    else if (!(isShort && this.#day(text)) && this.#typed === undefined && !this.#written(text, spot, place))
+      this.#prose(value, spot, place);
   }
 
   /** Running text, with the tables that stand in it; one that is an equation is what a calculator was asked and answered. */
