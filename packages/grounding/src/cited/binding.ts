@@ -1,6 +1,6 @@
-import type { Rational } from '@finclaw/language';
+import type { Moment, Rational } from '@finclaw/language';
 import type { Claim } from '../context/claim.ts';
-import { isMovement, type Role, rolesAgree } from '../context/roles.ts';
+import { isMovement, labelsIn, type Role, rolesAgree } from '../context/roles.ts';
 import type { Fact } from '../evidence/fact.ts';
 import {
   announcementAgrees,
@@ -31,6 +31,8 @@ interface CitedClaim {
   readonly beside: readonly Fact[];
   readonly before: string;
   readonly after: string;
+  /** The last day that the sentence names before it. */
+  readonly day?: Moment | undefined;
 }
 
 const UNNAMED: Binding = { reason: 'unnamed', isOther: false };
@@ -48,7 +50,7 @@ export function bindingOf(cited: CitedClaim): Binding | undefined {
   }
   const field = claim.role === undefined ? unannounced(cited, fact) : announced(claim, claim.role, fact, cited.beside);
   if (field !== undefined) return field;
-  if (!momentsAgree(claim.moment, fact)) return { reason: 'period', isOther: true };
+  if (!momentsAgree(claim.moment ?? (fact.isDated ? cited.day : undefined), fact)) return { reason: 'period', isOther: true };
   if (!signAgrees(claim, value, fact)) return { reason: 'direction', isOther: true };
   return windowsAgree(claim, fact) && qualifiersAgree(claim, fact) ? undefined : UNNAMED;
 }
@@ -67,7 +69,12 @@ function unannounced({ claim, before, after, beside }: CitedClaim, fact: Fact): 
     if (beside.some((other) => isSaid(other, near))) return OTHER_FIELD;
   }
   if (!announcementAgrees(claim, fact)) return UNNAMED;
-  const isPercent = claim.number.unit.dimension === 'percent';
+  const labels = labelsIn(claim.lead);
+  const { role: own } = fact;
+  if (own !== undefined && labels.length > 0 && !labels.some(({ role }) => rolesAgree(role, own))) return UNNAMED;
+  const { dimension } = claim.number.unit;
+  if (dimension === 'shares' || dimension === 'count') return undefined;
+  const isPercent = dimension === 'percent';
   const hasPlain = beside.some(({ role }) => role !== undefined && (isPercent ? isMovement(role) : isPrice(role)));
   const isLevel = LEVEL_BEFORE.test(before) || LEVEL_AFTER.test(after);
   const isMove = claim.direction !== 0 && claim.isDirectionClose && !isLevel;

@@ -1,4 +1,4 @@
-import { Rational } from '@finclaw/language';
+import { type Moment, Rational } from '@finclaw/language';
 import type { CitedSpan } from '@finclaw/types';
 import type { Claim } from '../context/claim.ts';
 import type { ReadText } from '../context/read-claims.ts';
@@ -44,8 +44,9 @@ function citedFigure(
   if (problem) return { ...figure, status: 'unverified', reason: 'missing', detail: problem.detail };
   const proof = sourceOf(span);
   const around = { before: answer.slice(Math.max(0, start - 20), start), after: answer.slice(end, end + 10) };
+  const day = claim && dayBefore(claim, start, read);
   const isDirect = span.formula === undefined;
-  const binding = claim && bindingOf({ claim, value: Rational.parse(value), isDirect, ...found, ...around });
+  const binding = claim && bindingOf({ claim, value: Rational.parse(value), isDirect, day, ...found, ...around });
   if (binding)
     return { ...figure, status: binding.isOther ? 'contradicted' : 'unverified', reason: binding.reason, source: proof };
   if (hidden(span.supposed ?? [], claim, read, evidence))
@@ -54,6 +55,16 @@ function citedFigure(
 }
 
 const parentOf = ({ order, path = '' }: Fact): string => `${order} ${path.slice(0, Math.max(path.lastIndexOf('.'), 0))}`;
+
+/** The last day that a sentence names before a place; 12일 alone is a day of the month. */
+function dayBefore({ stretch }: Claim, place: number, { claims, text }: ReadText): Moment | undefined {
+  const named = claims.findLast(({ number }) => number.moment && number.end <= place && number.start >= stretch.start)?.number;
+  const alone = [...text.slice(stretch.start, place).matchAll(/(?<![\d.])(\d{1,2})일(?![간선가-힣]*\s?(?:평균|이동|동안))/g)].at(
+    -1,
+  );
+  if (alone === undefined || (named && named.end > stretch.start + alone.index)) return named?.moment;
+  return { day: Number(alone[1]) };
+}
 
 function sourceOf({ facts, formula }: Pick<CitedSpan, 'facts' | 'formula'>): FigureSource {
   const [first] = facts;

@@ -1,6 +1,6 @@
 import { Rational } from '@finclaw/language';
 import type { FactUnit, ToolFact } from '@finclaw/types';
-import { dimensionsOf } from '../context/roles.ts';
+import type { Role } from '../context/roles.ts';
 import { plainDecimal } from '../evidence/fact.ts';
 import { FieldReader, readUnitField, type UnitField } from '../evidence/fields.ts';
 import { readInstant } from '../evidence/instant.ts';
@@ -99,12 +99,14 @@ const UNITS: Readonly<Record<string, FactUnit>> = {
   multiple: 'ratio',
 };
 
-function unitOf(key: string, { unit, currency }: Around): FactUnit {
+/** Fields that are amounts of the currency beside them, unless they are an index's. */
+const PRICES = new Set<Role>(['price', 'open', 'high', 'low', 'close', 'prevClose', 'bid', 'ask', 'high52', 'low52']);
+
+function unitOf(key: string, { unit, currency, subject = '' }: Around): FactUnit {
   const { dimension, role } = fields.of(key);
   const told = dimension === undefined ? undefined : UNITS[dimension];
   if (told !== undefined) return told;
   if (unit?.isPercent) return 'percent';
-  // A price beside a currency is in it.
-  if (currency !== undefined && role !== undefined && dimensionsOf(role).includes('money')) return 'money';
+  if (currency !== undefined && role !== undefined && PRICES.has(role) && !subject.startsWith('^')) return 'money';
   return unit?.currency === undefined ? 'number' : 'money';
 }

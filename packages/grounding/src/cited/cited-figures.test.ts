@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { checkFigures } from '../check-figures.ts';
+import { renderCited } from './cited-result.ts';
+
+const instrument = (symbol: string, name: string, currency: string) => ({ symbol, name, type: 'stock', currency });
+const QUOTE = {
+  status: 'ok',
+  instrument: instrument('005930.KS', '삼성전자', 'KRW'),
+  price: '100000',
+  currency: 'KRW',
+  change: '-300',
+  changePercent: '-0.30',
+  high: '101100',
+  low: '99800',
+  open: '100400',
+  previousClose: '100300',
+  volume: '3287790',
+  time: '2026-11-13T15:30:00+09:00',
+};
+const ROWS = {
+  status: 'ok',
+  instrument: instrument('AAPL', '애플', 'USD'),
+  interval: '1d',
+  columns: ['time', 'open', 'high', 'low', 'close', 'volume'],
+  rows: [
+    ['2026-11-11T09:30:00-05:00', '259.12', '260.37', '257.85', '258.84', '13299909'],
+    ['2026-11-12T09:30:00-05:00', '261.14', '262.11', '260.25', '261.24', '12390480'],
+  ],
+};
+const toolResults = [
+  { tool: 'get_quote', content: QUOTE },
+  { tool: 'get_history', content: ROWS },
+];
+
+/** The verdicts on the figures that an answer cites. */
+function judge(answer: string, user = '삼성전자와 애플 어때? 25주 있어') {
+  const { text, spans } = renderCited(answer, toolResults, /[가-힣]/.test(answer) ? 'ko' : 'en');
+  const { figures } = checkFigures({ answer: text, cited: spans, user: [user], toolResults, now: '2026-11-13T07:00:00Z' });
+  for (const { start, end, text: written } of figures) expect(text.slice(start, end)).toBe(written);
+  return figures.flatMap(({ citation, status, reason }) =>
+    citation === undefined ? [] : [reason ? `${status}: ${reason}` : status],
+  );
+}
+
+describe('a cited figure and the words around it', () => {
+  it.each([
+    ['삼성전자는 {{r1.price}}입니다.', 'proven'],
+    ['Samsung Electronics trades at {{r1.price}}.', 'proven'],
+    ['삼성전자의 고가는 {{r1.high}}입니다.', 'proven'],
+    ['삼성전자는 {{r1.changePercent|abs}} 내렸습니다.', 'proven'],
+    ['삼성전자는 {{change(r1.previousClose, r1.price)}} 움직였습니다.', 'proven'],
+    ['삼성전자 25주는 {{r1.price * 25}}입니다.', 'proven'],
+    ['10주를 더 사면 삼성전자 값은 {{r1.price * 10}}입니다.', 'proven'],
+    ['애플의 11월 12일 종가는 {{r2.rows[1].close}}입니다.', 'proven'],
+    ['애플은 {{r1.price}}입니다.', 'contradicted: subject'],
+    ['NVIDIA trades at {{r1.price}}.', 'contradicted: subject'],
+    ['애플은 {{change(r1.previousClose, r1.price)}} 내렸습니다.', 'contradicted: subject'],
+    ['삼성전자의 고가는 {{r1.low}}입니다.', 'contradicted: field'],
+    ['삼성전자의 거래량은 {{r1.price}}입니다.', 'contradicted: field'],
+    ['애플의 11월 11일 종가는 {{r2.rows[1].close}}입니다.', 'contradicted: period'],
+    ['애플은 11일 {{r2.rows[1].close}}에 마감했습니다.', 'contradicted: period'],
+    ['삼성전자는 {{r1.changePercent|abs}} 올랐습니다.', 'contradicted: direction'],
+    ['삼성전자는 {{change(r1.previousClose, r1.price)|abs}} 상승했습니다.', 'contradicted: direction'],
+    ['삼성전자는 {{r1.previousClose}}입니다.', 'unverified: unnamed'],
+    ['삼성전자는 {{r1.price * 1.37}}입니다.', 'unverified: supposed'],
+    ['삼성전자는 {{assume(987654, KRW)}}입니다.', 'unverified: supposed'],
+    ['삼성전자는 {{r1.prize}}입니다.', 'unverified: missing'],
+  ])('%s %s', (answer, verdict) => expect(judge(answer)).toEqual([verdict]));
+
+  it('figures that nobody cited are checked as ever', () => {
+    expect(judge('삼성전자는 {{r1.price}}이고 목표가는 987,654원입니다.')).toEqual(['proven']);
+  });
+});
