@@ -4,6 +4,7 @@ import { machine } from '../lib/machine.mjs';
 import { median, short, times } from '../lib/stats.mjs';
 import { table } from '../lib/table.mjs';
 import { alertCase } from './alerts.mjs';
+import { citedCase } from './cited.mjs';
 import { choseongCase } from './directory.mjs';
 import { figuresCase } from './figures.mjs';
 import { offlineCase } from './offline-answer.mjs';
@@ -43,6 +44,19 @@ console.log(
       short(of(name, 1, 'wallMs')),
       times(of(name, 1, 'cpuMs') / of(name, 0, 'cpuMs')),
     ]),
+  ),
+);
+
+const cited = Array.from({ length: ROUNDS + 1 }, citedCase).slice(1);
+console.log('\nCited figures: CPU of one delta of four characters\n');
+console.log(
+  table(
+    ['text', 'µs'],
+    [
+      ['a delta, three citations in 120 characters', short(median(cited.map(({ citing }) => citing)))],
+      ['a delta, no citation', short(median(cited.map(({ plain }) => plain)))],
+      ['one citation', short(median(cited.map(({ citation }) => citation)))],
+    ],
   ),
 );
 

@@ -1,4 +1,4 @@
-import type { ContentBlock, ConversationMessage, ToolResultBlock, TranscriptEntry } from '@finclaw/types';
+import type { ContentBlock, ConversationMessage, TextBlock, ToolResultBlock, TranscriptEntry } from '@finclaw/types';
 import { providerToolName } from './tool-name.ts';
 import { isToolCall } from './transcript-entry.ts';
 
@@ -26,21 +26,22 @@ export function entriesToMessages(entries: readonly TranscriptEntry[]): Conversa
   return messages;
 }
 
+/** The text of an entry as the model wrote it, and as people read it where that differs. */
+function textBlock({ content, cited, spans = [] }: TranscriptEntry): TextBlock {
+  return cited === undefined ? { type: 'text', text: content } : { type: 'text', text: cited, shown: { text: content, spans } };
+}
+
 function toMessage(entry: TranscriptEntry): ConversationMessage | undefined {
   const thinking = entry.privateBlocks ?? [];
   const media = entry.media ?? [];
-  const text = entry.cited ?? entry.content;
-  const isBlank = text.trim() === '';
+  const said = textBlock(entry);
+  const isBlank = said.text.trim() === '';
   if (entry.role === 'assistant' && isBlank && thinking.length === 0) return undefined;
-  const content = isBlank && thinking.length === 0 && media.length === 0 ? EMPTY_MESSAGE : text;
-  if (thinking.length === 0 && media.length === 0) return { role: entry.role, content };
+  const content = isBlank && thinking.length === 0 && media.length === 0 ? EMPTY_MESSAGE : said.text;
+  if (thinking.length === 0 && media.length === 0) return { role: entry.role, content: said.shown ? [said] : content };
   return {
     role: entry.role,
-    content: [
-      ...thinking,
-      ...(isBlank ? [] : [{ type: 'text' as const, text }]),
-      ...media.map((item) => ({ type: 'image' as const, ...item })),
-    ],
+    content: [...thinking, ...(isBlank ? [] : [said]), ...media.map((item) => ({ type: 'image' as const, ...item }))],
   };
 }
 
@@ -54,8 +55,8 @@ function batchToMessages(
   for (const call of calls) {
     const id = unusedId(call.toolUseId!, usedIds);
     asked.push(...(call.privateBlocks ?? []));
-    const text = call.cited ?? call.content;
-    if (text.trim() !== '') asked.push({ type: 'text', text });
+    const said = textBlock(call);
+    if (said.text.trim() !== '') asked.push(said);
     asked.push({ type: 'tool_use', id, name: providerToolName(call.toolName), input: call.toolInput ?? {} });
     const result = results.get(call.toolUseId);
     if (result) answered.push(toolResultBlock(id, result));

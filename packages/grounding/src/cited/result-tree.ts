@@ -112,7 +112,7 @@ const textsOf = (row: unknown): readonly unknown[] =>
 function numberOf({ facts, handle }: CitedResult, place: Place): CitedNumber {
   const isMoney = isObject(place.value) && 'amount' in place.value;
   const { path, value } = isMoney ? { path: join(place.path, 'amount'), value: memberOf(place.value, 'amount') } : place;
-  const fact = facts.find((each) => each.path === path);
+  const fact = factAt(facts, path);
   if (fact !== undefined) {
     const { unit: kind, currency, perCurrency: per } = fact;
     const unit = { kind, ...(currency !== undefined && { currency }), ...(per !== undefined && { per }) };
@@ -122,6 +122,17 @@ function numberOf({ facts, handle }: CitedResult, place: Place): CitedNumber {
   if (decimal !== undefined) return { path, quantity: { amount: Rational.parse(decimal), unit: NUMBER } };
   const inside = isObject(value) ? `; it has ${Object.keys(value).slice(0, 20).join(', ')}` : '';
   throw new CitationError('not-a-number', `${handle}.${path} is no number${inside}`);
+}
+
+const places = new WeakMap<readonly ToolFact[], ReadonlyMap<string, ToolFact>>();
+
+function factAt(facts: readonly ToolFact[], path: string): ToolFact | undefined {
+  let byPath = places.get(facts);
+  if (byPath === undefined) {
+    byPath = new Map(facts.map((fact) => [fact.path, fact]));
+    places.set(facts, byPath);
+  }
+  return byPath.get(path);
 }
 
 function missing({ handle }: CitedResult, { path, value }: Place, what: string): never {
