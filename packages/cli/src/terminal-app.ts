@@ -6,6 +6,7 @@ import type { InboxRow } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { followConfig } from './follow-config.ts';
 import { type CommandIo, type Invocation, writeLine } from './io.ts';
+import { offerLocal } from './models/offer-local.ts';
 import { type OpenState, openState } from './open-state.ts';
 import { type Surroundings, startSurroundings } from './surroundings.ts';
 import { TerminalApprovals } from './terminal/terminal-approvals.ts';
@@ -60,6 +61,11 @@ export class TerminalApp {
   /** The model that answers here, as a person would name it. */
   modelName(): string | Promise<string> {
     return this.#app.models.port.current(this.#sessionKey());
+  }
+
+  /** How to use a model server of this machine, if there is one that nobody uses yet. */
+  offerLocal(): Promise<string | undefined> {
+    return offerLocal(this.#state.loaded.config.agents, this.#io.env, this.locale);
   }
 
   /** Asks one question and waits for its end. */

@@ -13,6 +13,7 @@ import type { Environment, EventBus, FinClawLogger, StatePaths } from '@finclaw/
 import type { Store } from '@finclaw/storage';
 import type { Locale, SessionKey } from '@finclaw/types';
 import type { SessionChoices } from '../answering/session-choices.ts';
+import { ModelNotices } from './model-notices.ts';
 import type { Models } from './models.ts';
 
 /** What models are made from. */
@@ -64,6 +65,7 @@ export function createModels(deps: ModelsDeps): Models {
   });
   // A model asked for on the command line is checked at once, so that a typo is not found out in the middle of a conversation.
   if (deps.model !== undefined) gateway.registry.resolve(deps.model);
+  const notices = new ModelNotices(store.values, now, deps.locale);
   const requestedFor = (sessionKey: SessionKey): string | undefined => deps.model ?? choices.modelOf(sessionKey);
   return {
     list: (options) => gateway.list(options),
@@ -76,7 +78,7 @@ export function createModels(deps: ModelsDeps): Models {
     port: modelPort(gateway, requestedFor, choices, deps.locale),
     capabilitiesOf: (model) => gateway.registry.resolve(model).entry.capabilities,
     contextWindowOf: (model) => gateway.registry.catalog.getModel(model)?.contextWindow,
-    async forRun({ runId, sessionKey, agentId, onModelChange, onWait }) {
+    async forRun({ runId, sessionKey, agentId, onModelChange, onNotice, onWait }) {
       const requested = requestedFor(sessionKey);
       const preferred = config.agents.entries[agentId]?.model;
       const run = await gateway.forRun({
@@ -88,6 +90,7 @@ export function createModels(deps: ModelsDeps): Models {
         ...(config.agents.defaults.thinking === undefined ? {} : { thinking: config.agents.defaults.thinking }),
       });
       const { model, thinking } = run;
+      if (onNotice) notices.tell(gateway.registry.find(model.model), onNotice);
       const route = slots.around(run.route, { agentId, onWait });
       return { model, routing: { route }, answeredBy: () => run.answeredBy(), ...(thinking === undefined ? {} : { thinking }) };
     },

@@ -7,6 +7,7 @@ import { checkClock } from './check-clock.ts';
 import { checkConfig } from './check-config.ts';
 import { checkStoredData } from './check-database.ts';
 import { checkKeys } from './check-keys.ts';
+import { checkModels } from './check-models.ts';
 import { checkModes } from './check-modes.ts';
 import { checkPlugins } from './check-plugins.ts';
 import { checkPort } from './check-port.ts';
@@ -33,13 +34,15 @@ export async function runChecks(
   const snapshot = await createConfigIO({ env }).readConfigFileSnapshot();
   const locale = resolveLocale({ configured: snapshot.config.locale, env });
   const modes = await checkModes(paths.stateDir, snapshot.path, { locale, mends });
+  const keys = await checkKeys(snapshot.config.agents, env, await readStoredKeys(paths, locale), { locale, probes });
   return [
     { id: 'node', status: 'ok', message: message(locale, 'doctor.nodeOk', { version: process.versions.node }) },
     ...(await checkStateDir(paths.stateDir, locale)),
     ...modes,
     ...checkConfig(snapshot, locale),
     ...checkPlugins(plugins ?? (await lookOverPlugins({ config: snapshot.config, paths, logger: createSilentLogger() })), locale),
-    ...(await checkKeys(snapshot.config.agents, env, await readStoredKeys(paths, locale), { locale, probes })),
+    ...keys,
+    ...(await checkModels(snapshot.config, { env, locale, now: Date.now(), hasKeys: keys.some(({ fix }) => fix === undefined) })),
     ...(await checkStoredData(paths.databaseFile, locale)),
     ...(await checkStoredFiles(paths, locale)),
     await checkPort(snapshot.config.gateway, paths.lockDir, locale),

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { startWireFake, type WireFake } from '@finclaw/agent/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
 
 let state: ReturnType<typeof temporaryStateDir>;
@@ -68,6 +68,20 @@ describe('a machine with Ollama and no key', () => {
       provider: 'ollama',
       models: [{ id: 'ollama/qwen3:8b', ready: true }, { ready: false }],
     });
+  });
+
+  it('it is offered where there is no key: in doctor and at the start of a chat', async () => {
+    serveOllama();
+    const { stdout } = await runHere(['doctor'], state.dir, { env });
+    expect(stdout).toContain(
+      'Ollama is running on this machine with 2 models. To use it without a key: finclaw models add ollama',
+    );
+    const withKey = await runHere(['doctor'], state.dir, { env: { ...env, GROQ_API_KEY: 'gsk_test0123456789abcdef' } });
+    expect(withKey.stdout).not.toContain('is running on this machine');
+    const chat = new FinclawProcess([], state.dir, { env, terminal: true });
+    await chat.shows('finclaw models add ollama');
+    chat.child.stdin.end('\u0004');
+    await chat.finished;
   });
 
   it('a model is used by its name alone, with what its server says about it', async () => {
@@ -209,10 +223,29 @@ describe('models set, test and refresh', () => {
     expect([refused.stdout, refused.code]).toEqual([expect.stringContaining('✖ groq'), 1]);
   });
 
+  it('a model that will soon be gone is told about once', async () => {
+    const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+    fake.route('/v1/models', {
+      status: 200,
+      body: { data: [{ id: 'old/model', context_window: 65_536, expiration_date: soon }] },
+    });
+    await runHere(['models', 'refresh'], state.dir, { env });
+    fake.answer(() => ({ text: 'hello' }));
+    const chat = new FinclawProcess(['chat', '--model', 'groq/old/model'], state.dir, { env, terminal: true });
+    await chat.shows('Ctrl-D');
+    chat.type('hi');
+    await chat.shows('hello');
+    chat.type('and again');
+    await chat.shows(/hello[\s\S]*hello/);
+    chat.child.stdin.end('\u0004');
+    const { stdout } = await chat.finished;
+    expect(stdout.match(/groq\/old\/model will no longer be served from \d{4}-\d\d-\d\d/g)).toHaveLength(1);
+  });
+
   it('the list shows names, abilities, prices, windows and ends', async () => {
     const { stdout } = await runHere(['models'], state.dir, { env });
     expect(stdout).toMatch(/✔ groq\/openai\/gpt-oss-120b +131K {2}\$0.15 \/ \$0.6 +ready · tools, thinking · groq/);
-    expect(stdout).toMatch(/o3 +200K .*· ends on 2026-12-11/);
+    expect(stdout).toMatch(/o3 +200K .*2026-12-11/);
     expect(stdout).toMatch(/620 more models are known/);
     const all = await runHere(['models', 'list', 'glm-5v'], state.dir, { env });
     expect(all.stdout).toContain('openrouter/z-ai/glm-5v-turbo');

@@ -20,8 +20,10 @@ export async function chatInteractively(invocation: Invocation): Promise<number>
   const app = await openTerminalApp(invocation, { output: io.stdout, status: io.stdout, interactive: true });
   try {
     const notices = await app.startSurroundings();
-    writeLine(io.stdout, message(app.locale, 'cli.welcome', { version: VERSION, model: await app.modelName() }));
-    for (const notice of notices) writeLine(io.stdout, notice);
+    const model = await app.modelName();
+    writeLine(io.stdout, message(app.locale, 'cli.welcome', { version: VERSION, model }));
+    const offer = model === 'offline' && invocation.values.offline !== true ? await app.offerLocal() : undefined;
+    for (const notice of [...notices, ...(offer === undefined ? [] : [offer])]) writeLine(io.stdout, notice);
     const lines = io.stdout.editLines(io.stdin, { prompt: message(locale, 'cli.prompt'), historySize: 200 });
     const chat = new Chat(app, lines, invocation);
     app.followConfig((notice) => chat.say(notice));

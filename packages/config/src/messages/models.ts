@@ -162,6 +162,10 @@ export const modelMessages = {
     ko: '이 컴퓨터에서 모델 서버를 찾지 못했습니다. 찾아본 곳: {places}. Ollama를 설치하고 "ollama pull qwen3:8b"를 실행한 뒤 "finclaw models add ollama"를 입력하세요.',
     en: 'No model server was found on this machine. Looked at: {places}. Install Ollama, run "ollama pull qwen3:8b", then "finclaw models add ollama".',
   },
+  'models.local.found': {
+    ko: '이 컴퓨터에서 {title:이/가} 실행 중이고 모델이 {count}개 있습니다. 키 없이 쓰려면: finclaw models add {provider}',
+    en: '{title} is running on this machine with {count} models. To use it without a key: finclaw models add {provider}',
+  },
   'models.local.empty': {
     ko: '모델이 없습니다. 예: "ollama pull qwen3:8b"',
     en: 'It has no models yet, for example "ollama pull qwen3:8b".',

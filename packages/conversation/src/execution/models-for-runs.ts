@@ -23,6 +23,8 @@ export interface RunModelRequest {
   readonly agentId: string;
   readonly signal: AbortSignal;
   readonly onModelChange?: (from: string, to: string, reason: string) => void;
+  /** Told what the person should know about the model that answers. */
+  readonly onNotice?: (text: string) => void;
   /** Told once when a call has to wait because too many others are under way. */
   readonly onWait?: () => void;
 }
