@@ -41,6 +41,48 @@ describe('checkFigures', () => {
     ]);
   });
 
+  it.each([
+    ['another price', '삼성전자 현재가는 72,500원입니다.', '72,500원', '71,500원'],
+    ['another currency', '삼성전자 현재가는 71,500달러입니다.', '71,500달러', '71,500 KRW'],
+    ['the other direction', '삼성전자는 전일 대비 0.69% 상승했습니다.', '0.69%', '-0.69%'],
+    ['another field', '삼성전자의 시가는 71,500원입니다.', '71,500원', '72,000원'],
+  ])('our own tool contradicts %s', (_what, answer, text, expected) => {
+    const own = {
+      status: 'ok',
+      instrument: { symbol: '005930.KS', name: '삼성전자', nameEn: 'Samsung Electronics', type: 'stock', currency: 'KRW' },
+      ...{
+        price: '71500',
+        currency: 'KRW',
+        change: '-500',
+        changePercent: '-0.69',
+        open: '72000',
+        time: '2026-11-16T10:30:00+09:00',
+      },
+    };
+    const check = (content: unknown) =>
+      checkFigures({ answer, user: [], toolResults: [{ tool: 'get_quote', content }], now: '2026-11-16T01:31:00Z' }).figures;
+    expect(check(own)).toMatchObject([{ text, status: 'contradicted', expected, source: { handle: 'r1', tool: 'get_quote' } }]);
+    // What an outsider wrote under the same name only leaves it unproven.
+    const marker = '0123456789abcdef0123456789abcdef';
+    const fenced = `<untrusted-${marker}>\n${JSON.stringify(own)}\n</untrusted-${marker}>`;
+    expect(check(fenced)).toMatchObject([{ text, status: 'unverified' }]);
+  });
+
+  it.each([
+    ['삼성전자를 10주 사면 약 72만 5천원이 듭니다.'],
+    ['삼성전자가 72,500원이 되면 알려드릴게요.'],
+    ['어제 삼성전자는 72,500원이었습니다.'],
+    ['다른 종목은 72,500원입니다.'],
+  ])('what leaves instrument, field or day open is not contradicted: %s', (answer) => {
+    const content = {
+      status: 'ok',
+      instrument: { symbol: '005930.KS', name: '삼성전자', nameEn: 'Samsung Electronics', type: 'stock', currency: 'KRW' },
+      ...{ price: '71500', currency: 'KRW', time: '2026-11-16T10:30:00+09:00' },
+    };
+    const { figures } = checkFigures({ answer, user: [], toolResults: [{ tool: 'get_quote', content }] });
+    expect(figures.filter(({ status }) => status === 'contradicted')).toEqual([]);
+  });
+
   it('a price that all tools gave long before the check is old by it; answers of different times show themselves what is old', () => {
     const at = (time: string, price: string) => ({ tool: 'get_quote', content: { ...quote, price }, at: time });
     const statuses = (toolResults: readonly ReturnType<typeof at>[]): FigureStatus[] =>

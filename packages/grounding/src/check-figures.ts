@@ -11,6 +11,7 @@ import { gatheringEvidence } from './evidence/gather.ts';
 import type { ToolAnswer } from './evidence/harvest.ts';
 import { readInstant } from './evidence/instant.ts';
 import type { Figure, FigureOperand, FigureSource, GroundingInput } from './figure.ts';
+import { contradictingFact } from './proof/contradiction.ts';
 import { derive } from './proof/derive/derive.ts';
 import { ShownFigures } from './proof/derive/shown.ts';
 import { DEFAULT_FRESHNESS_MS, Freshness } from './proof/freshness.ts';
@@ -18,7 +19,7 @@ import { matchFact, matchParallel } from './proof/match-fact.ts';
 import { boundsOf } from './proof/precision.ts';
 import { isStructuralAmount, isUnitOfOne, judgeStructure } from './proof/structure.ts';
 import { TableEvidence, type TableFinding } from './tables/table-evidence.ts';
-import { valueToldLike } from './tables/told-like.ts';
+import { factToldLike, valueToldLike } from './tables/told-like.ts';
 
 /** Made by the first check and kept for the others. */
 let listedNames: NameBook | undefined;
@@ -304,6 +305,11 @@ class FigureCheck {
       finding !== undefined &&
       (proof?.fact.origin === 'calculation' || proof?.facts.every(isNameless)) &&
       proof.facts.every(({ order }) => order === finding.from.order);
+    const other = proof === undefined ? contradictingFact(claim, boundsOf(claim), this.#evidence) : undefined;
+    if (other !== undefined) {
+      const expected = factToldLike(other, text, number);
+      return { text, start, end, value, status: 'contradicted', expected, source: this.#sourceOf(other) };
+    }
     if (proof === undefined || isOfTable) return { text, start, end, value, status: 'unverified' };
     const status = this.#freshness.isStale(claim, proof.facts) ? 'stale' : 'proven';
     return { text, start, end, value, status, source: proof.source };

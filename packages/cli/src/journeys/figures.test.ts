@@ -43,6 +43,21 @@ describe('figures', () => {
     expect(answer).toContain('987,654원');
   });
 
+  it('a figure that our own tool contradicts is named with what the tool says', async () => {
+    fake.script(
+      'anthropic',
+      { toolCalls: [{ name: 'get_quote', input: { instrument: '005930' } }] },
+      { text: '삼성전자 현재가는 12,345원입니다.' },
+      { text: '삼성전자 현재가는 12,345원입니다.' },
+    );
+    const { stdout } = await finclaw(['ask', '삼성전자 얼마야?', '--json'], state.dir, { env });
+    const { answer, grounding } = JSON.parse(stdout);
+    expect(grounding).toMatchObject({ unverified: [], contradicted: ['12,345원'] });
+    const [, price] = /"price":"(\d+)"/.exec(JSON.stringify(fake.requests.at(-1)?.body.messages).replaceAll('\\', '')) ?? [];
+    expect(answer).toContain(Number(price).toLocaleString('en-US'));
+    expect((await finclaw(['ask', '/why 1'], state.dir)).stdout).toContain('r1 get_quote');
+  });
+
   it('as configured, the model is asked once to correct what is unproven, and only what is left of it is marked', async () => {
     const providers = { anthropic: { baseUrl: fake.anthropicUrl } };
     const config = { agents: { providers }, finance: { grounding: { unproven: 'fix' } } };

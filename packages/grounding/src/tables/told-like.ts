@@ -1,12 +1,18 @@
 import { groupThousands } from '@finclaw/finance';
 import { Rational, type Reading } from '@finclaw/language';
+import { createDecimalString } from '@finclaw/types';
+import { exact, type Fact } from '../evidence/fact.ts';
 import { scaleOf } from './cell.ts';
 import type { Term } from './term.ts';
 
 const DIGITS = /\d[\d,]*(?:\.\d+)?/;
 
 /** A term's value with the unit, scale word and digits of a figure: 123.4 million for 120 million. */
-export function valueToldLike({ value, unit, isScaled }: Term, written: string, { step, digitsAt, start }: Reading): string {
+export function valueToldLike(
+  { value, unit, isScaled }: Pick<Term, 'value' | 'unit' | 'isScaled'>,
+  written: string,
+  { step, digitsAt, start }: Reading,
+): string {
   const [digits = ''] = DIGITS.exec(written) ?? [];
   const scale = Rational.of(isScaled && unit !== 'ratio' ? scaleOf(written.slice(digitsAt - start), step) : 1n);
   const told = (unit === 'ratio' && /%|percent|퍼센트|프로/i.test(written) ? value.times(Rational.of(100n)) : value).dividedBy(
@@ -17,4 +23,15 @@ export function valueToldLike({ value, unit, isScaled }: Term, written: string, 
   const sign = told.isNegative() ? '-' : '';
   const bare = written.replace(/^[-−–+▲▼△▽]\s?/, '').replace(/^\((.*)\)$/, '$1');
   return sign + bare.replace(DIGITS, grouped);
+}
+
+/** A fact's value in the manner of a figure; in another currency, by its code. */
+export function factToldLike(fact: Fact, written: string, number: Reading): string {
+  const { currency, dimension } = fact;
+  if (currency !== undefined && (number.unit.currency ?? currency) !== currency)
+    return `${groupThousands(createDecimalString(fact.value))} ${currency}`;
+  const unit = dimension === 'percent' ? 'percent' : 'amount';
+  const told = valueToldLike({ value: exact(fact), unit, isScaled: dimension === 'money' }, written, number);
+  // Only the direction differs, so it is written out.
+  return told === written ? `+${told}` : told;
 }

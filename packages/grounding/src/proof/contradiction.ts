@@ -1,0 +1,52 @@
+import type { Moment } from '@finclaw/language';
+import type { Claim } from '../context/claim.ts';
+import { isMovement, rolesAgree } from '../context/roles.ts';
+import type { Cue } from '../context/wording.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { exact, type Fact } from '../evidence/fact.ts';
+import { signAgrees, windowsAgree } from './agreement.ts';
+import { type Bounds, isWithin } from './precision.ts';
+
+/** What a figure with such words beside it is need not be in any result. */
+const WORKED_OUT: readonly Cue[] = ['total', 'difference', 'average', 'scenario', 'per-unit', 'remainder', 'affordable', 'past'];
+
+/**
+ * What one of our own tools says of exactly the instrument, field and day that a claim names, where that is another value; undefined where
+ * the claim leaves one of them open, or several values fit.
+ */
+export function contradictingFact(claim: Claim, bounds: Bounds, evidence: Evidence): Fact | undefined {
+  const { role, subjects, number } = claim;
+  if (role === undefined || subjects === undefined || claim.isAssumed || claim.references.length > 0) return undefined;
+  if (claim.isComparison || claim.rival !== undefined || WORKED_OUT.some((cue) => claim.cues.has(cue))) return undefined;
+  if (claim.cues.has('compared') && !isMovement(role)) return undefined;
+  const meant = evidence.facts.filter(
+    (fact) =>
+      fact.typed !== undefined &&
+      fact.role !== undefined &&
+      rolesAgree(role, fact.role) &&
+      fact.ids !== undefined &&
+      [...fact.ids].some((id) => subjects.has(id)) &&
+      (fact.dimension === number.unit.dimension || number.unit.dimension === 'none') &&
+      isOfThatTime(claim.moment, fact) &&
+      windowsAgree(claim, fact),
+  );
+  const [fact] = meant;
+  if (fact === undefined || meant.some(({ value, currency }) => value !== fact.value || currency !== fact.currency))
+    return undefined;
+  const isSameSize = isWithin(exact(fact), bounds);
+  const isOtherMoney = number.unit.currency !== undefined && number.unit.currency !== fact.currency;
+  // An amount in another currency may have been converted; the same digits were not.
+  if (isOtherMoney) return isSameSize ? fact : undefined;
+  return isSameSize && signAgrees(claim, exact(fact), fact) ? undefined : fact;
+}
+
+/** A claim of no day is of the present one; a claim of a day is of that day. */
+function isOfThatTime(claimed: Moment | undefined, { moment, lastDay, isDated }: Fact): boolean {
+  if (claimed === undefined) return isDated !== true;
+  if (moment?.day === undefined || lastDay !== undefined || claimed.day === undefined) return false;
+  return (
+    claimed.day === moment.day &&
+    (claimed.month ?? moment.month) === moment.month &&
+    (claimed.year ?? moment.year) === moment.year
+  );
+}
