@@ -75,7 +75,9 @@ async function converse(run: Run, route: ModelRoute): Promise<RunOutcome> {
   for (let turn = 1; turn <= maxTurns; turn++) {
     run.signal?.throwIfAborted();
     run.startTurn(turn);
-    const reply = await mendReply(run, route, await askWithRoom(run, route));
+    const given = await askWithRoom(run, route);
+    // Half of a continued answer may begin in the middle of what cannot be shown alone.
+    const reply = wasContinued ? given : await mendReply(run, route, given);
     if (reply.kind === 'failed' && disputed) return keep(run, disputed);
     // The first half of an answer is an answer; that it was cut is told.
     if (reply.kind === 'failed' && wasContinued && run.stopReason === 'max_tokens') return { status: 'completed' };
