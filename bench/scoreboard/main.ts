@@ -1,6 +1,9 @@
 import { join } from 'node:path';
+import { keepScore, SCORES, scoreLines } from './grounding-scores.ts';
 import { outsideFolder, type Reference, readOutsideReference, readOwnReference } from './reference.ts';
+import { scoreTables } from './score-tables.ts';
 import { runScoreboard } from './scoreboard.ts';
+import { readTableCases } from './table-questions.ts';
 
 // npm run scoreboard: what others have worked out, run through our own code.
 
@@ -18,8 +21,14 @@ function report(from: string, reference: Reference): number {
 }
 
 let failed = report('bench/reference (in this repository)', readOwnReference());
-const outside = outsideFolder(process.env, join(import.meta.dirname, '..', '..'));
+const checkout = join(import.meta.dirname, '..', '..');
+const outside = outsideFolder(process.env, checkout);
 if (outside === undefined)
   process.stdout.write('\nNo sources outside the repository; FINCLAW_REFERENCE_DATA names their folder.\n');
-else failed += report(`${outside} (the sources themselves)`, readOutsideReference(outside));
+else {
+  failed += report(`${outside} (the sources themselves)`, readOutsideReference(outside));
+  const score = scoreTables(readTableCases(outside));
+  process.stdout.write(`\n${scoreLines(score).join('\n')}\n`);
+  if (keepScore(score.tallies, SCORES, checkout)) process.stdout.write(`The score has changed and was added to ${SCORES}.\n`);
+}
 process.exit(failed === 0 ? 0 : 1);

@@ -43,7 +43,7 @@ export function scoreTables(cases: readonly TableCase[], seen: (judged: Judged) 
         tallies[kind] = {
           answers: answers + 1,
           proven: proven + (status === 'proven' || status === 'structural' ? 1 : 0),
-          contradicted: contradicted + ((status as string) === 'contradicted' ? 1 : 0),
+          contradicted: contradicted + (status === 'contradicted' ? 1 : 0),
         };
         const formula = figure?.source?.formula ?? figure?.source?.path;
         seen({ ...made, at, question: asked.question, status, ...(formula !== undefined && { formula }) });
