@@ -3,7 +3,7 @@ import type { Naming } from './naming.ts';
 import type { Table } from './read-table.ts';
 import { termsFrom } from './search.ts';
 import type { Term } from './term.ts';
-import { isOutflow, type Operation } from './words.ts';
+import type { Operation } from './words.ts';
 
 /** A figure of an answer as it is held against a table. */
 export interface TableClaim {
@@ -47,8 +47,9 @@ export function judge(table: Table, naming: Naming, claim: TableClaim): TableVer
 /** If the text says an operation, the last step must be one of those said. */
 function isAllowed({ step, inner, unit }: Term, naming: Naming, claim: TableClaim): boolean {
   const { operations, inNames, saysPercentage } = naming;
-  const has = (operation: Operation): boolean => operations.has(operation) || inNames.has(operation);
-  const asksPart = claim.isPercent && saysPercentage && !operations.has('change') && !operations.has('difference');
+  const has = (operation: Operation): boolean => (operations.size === 0 ? inNames : operations).has(operation);
+  const asksPart =
+    claim.isPercent && saysPercentage && !(['change', 'difference', 'average'] as const).some((each) => operations.has(each));
   const isFree = operations.size === 0 && !asksPart;
   if (inner === 'difference' || inner === 'average' ? !has(inner) : inner !== undefined && isFree && inNames.size === 0)
     return false;
@@ -62,8 +63,6 @@ function isAllowed({ step, inner, unit }: Term, naming: Naming, claim: TableClai
       return isUnsaid || has('change') || (has('difference') && claim.isPercent);
     case 'ratio':
       return isUnsaid || has('ratio') || asksPart;
-    case 'product':
-      return has('product');
     default:
       // In "the change of the average" the first word says what is asked for.
       return isUnsaid || (has(step) && (inner !== undefined || !isBehindChange(step, operations)));
@@ -121,12 +120,12 @@ function isNear(value: Rational, wanted: Rational, step: Rational): boolean {
 const size = (value: Rational): Rational => (value.isNegative() ? value.negated() : value);
 
 /** How a negative value is told: 1 as it is, -1 by its size, as of a fall that is called one or a difference between two. */
-function toldSigns({ step, facts }: Term, { operations, saysLess, isStretch }: Naming): readonly (1 | -1)[] {
+function toldSigns({ step }: Term, { operations, saysLess, isStretch }: Naming): readonly (1 | -1)[] {
   const isBetween = operations.has('difference') && !operations.has('change') && !isStretch;
   if (step === 'difference' && isBetween) return [-1];
   if (step === 'difference' || step === 'change') return saysLess ? [1, -1] : [1];
   if (step === 'value' || step === 'ratio') return [1, -1];
-  return facts.every(({ row }) => isOutflow(row.stems)) ? [-1] : [1];
+  return [1];
 }
 
 /** One row named in full, one column, and one thing to be done. */

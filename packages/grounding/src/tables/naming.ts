@@ -6,7 +6,7 @@ import { isKorean, type Operation, operationOf, type Stem, sayLess, sayPercentag
 export interface Naming {
   /** In the order of the text. */
   readonly rows: readonly TableRow[];
-  /** Whether every word of the rows' labels is in the text. */
+  /** Whether every word of the rows' labels is in the text, and no word of another. */
   readonly isExact: boolean;
   /** In the order of the text; all, where none is named. */
   readonly columns: readonly TableColumn[];
@@ -49,9 +49,9 @@ class Words {
   }
 
   /** Where the words of a name stand in the text, by their place in the name. Korean names may be written with or without blanks. */
-  find(name: readonly Stem[], isShared = false): ReadonlyMap<number, Places> {
+  find(name: readonly Stem[]): ReadonlyMap<number, Places> {
     const taken = new Set<number>();
-    const isFree = (at: number): boolean => (isShared || this.#free[at] === true) && !taken.has(at);
+    const isFree = (at: number): boolean => this.#free[at] === true && !taken.has(at);
     const stemAt = (at: number): Stem => this.all[at]?.stem ?? '';
     const placeOf = (test: (at: number) => boolean): number => this.all.findIndex((_, at) => isFree(at) && test(at));
     const isAllKorean = name.length > 1 && name.every(isKorean);
@@ -68,8 +68,6 @@ class Words {
     }
     return found;
   }
-
-  hasFree = (places: readonly Places[]): boolean => places.flat().some((at) => this.#free[at]);
 
   use(places: readonly Places[]): void {
     for (const at of places.flat()) this.#free[at] = false;
@@ -95,9 +93,9 @@ function weights(names: readonly (readonly Stem[])[]): WeightOf {
   return (word) => Math.log(1 + names.length / (counts.get(word) ?? names.length));
 }
 
-function match<T>(item: T, stems: readonly Stem[], words: Words, weightOf: WeightOf, isShared = false): Named<T> | undefined {
-  const found = words.find(stems, isShared);
-  if (!words.hasFree([...found.values()])) return undefined;
+function match<T>(item: T, stems: readonly Stem[], words: Words, weightOf: WeightOf): Named<T> | undefined {
+  const found = words.find(stems);
+  if (found.size === 0) return undefined;
   let [weight, whole] = [0, 0];
   for (const [index, word] of stems.entries()) {
     whole += weightOf(word);
@@ -119,15 +117,24 @@ export function nameIn(table: Table, text: string): Naming {
   const said = periodsIn(text);
   const words = new Words(wordsOf(withoutPeriods(text, said)));
   const rows: Named<TableRow>[] = [];
-  nameRows(table, words, rows, ENOUGH);
+  const isSum = ({ stems }: TableRow): boolean => stems.every((stem) => operationOf(stem) !== undefined);
+  const named = table.rows.filter((row) => row.stems.length > 0 && !isSum(row));
+  nameRows(named, words, rows, ENOUGH);
   const columns = nameColumns(table, words);
+  nameRows(
+    table.rows.filter((row) => row.stems.length > 0 && isSum(row)),
+    words,
+    rows,
+    ENOUGH,
+  );
   const sections = nameSections(table, words);
-  if (rows.length === 0 && sections.length === 0) nameRows(table, words, rows, ENOUGH_FOR_FIRST);
+  if (rows.length === 0 && sections.length === 0) nameRows(named, words, rows, ENOUGH_FOR_FIRST);
   if (columns.length > 0 || operationsIn(words.rest).size > 1) nameOperationColumns(table, words, columns);
+  const known = new Set(table.rows.flatMap(({ stems, sectionStems }) => [...stems, ...sectionStems]));
   const inOrder = <T>(named: readonly Named<T>[]): T[] => named.toSorted((a, b) => a.first - b.first).map(({ item }) => item);
   return {
     rows: inOrder(rows).slice(0, MOST_ROWS),
-    isExact: rows.every(({ share }) => share > 1 - CLOSE),
+    isExact: rows.every(({ share }) => share > 1 - CLOSE) && !words.rest.some(({ stem }) => known.has(stem)),
     columns: columns.length > 0 ? inOrder(columns) : table.columns,
     isColumnNamed: columns.length > 0,
     sections,
@@ -165,8 +172,7 @@ const operationsIn = (words: readonly Word[]): ReadonlySet<Operation> =>
   new Set(words.flatMap(({ word }) => operationOf(word) ?? []));
 
 /** The row that most of the words speak of, then the next one with the words that are left. */
-function nameRows(table: Table, words: Words, rows: Named<TableRow>[], enough: number): void {
-  const labelled = table.rows.filter(({ stems }) => stems.length > 0);
+function nameRows(labelled: readonly TableRow[], words: Words, rows: Named<TableRow>[], enough: number): void {
   const weightOf = weights(labelled.map(({ stems }) => stems));
   const known = new Set(labelled.flatMap(({ stems }) => stems));
   while (rows.length < MOST_ROWS) {
@@ -188,13 +194,10 @@ function nameRows(table: Table, words: Words, rows: Named<TableRow>[], enough: n
 /** Of rows with the same words, those in a section that the text names. */
 function bySection(rows: readonly Named<TableRow>[], words: Words): readonly Named<TableRow>[] {
   if (rows.length < 2) return rows;
-  for (const stemsFor of [({ sectionStems }: TableRow) => sectionStems, ({ outerStems }: TableRow) => outerStems]) {
-    const weightOf = weights(rows.map(({ item }) => stemsFor(item)));
-    const kept = bestOf(rows.flatMap((row) => match(row, stemsFor(row.item), words, weightOf) ?? []));
-    words.use(kept.flatMap(({ places }) => places));
-    if (kept.length > 0) return kept.map(({ item }) => item);
-  }
-  return rows;
+  const weightOf = weights(rows.map(({ item }) => item.sectionStems));
+  const kept = bestOf(rows.flatMap((row) => match(row, row.item.sectionStems, words, weightOf) ?? []));
+  words.use(kept.flatMap(({ places }) => places));
+  return kept.length === 0 ? rows : kept.map(({ item }) => item);
 }
 
 const stemsFor = ({ words }: TableColumn): Stem[] =>
@@ -203,11 +206,13 @@ const allStems = ({ words }: TableColumn): Stem[] => words.map(({ stem }) => ste
 
 function nameColumns(table: Table, words: Words): Named<TableColumn>[] {
   const named: Named<TableColumn>[] = [];
-  const weightOf = weights(table.columns.map(stemsFor));
+  // What all heads say tells none from another.
+  const shared = weights(table.columns.map(stemsFor));
+  const weightOf: WeightOf = (word) => (table.columns.length > 1 ? shared(word) - Math.LN2 + CLOSE : shared(word));
   for (;;) {
     const open = table.columns
       .filter((column) => named.every(({ item }) => item !== column))
-      .flatMap((column) => match(column, stemsFor(column), words, weightOf, true) ?? []);
+      .flatMap((column) => match(column, stemsFor(column), words, weightOf) ?? []);
     const tied = bestOf(open.filter(({ share }) => share >= ENOUGH));
     if (tied.length === 0) return named;
     for (const { item } of tied) words.use([...words.find(allStems(item)).values()]);

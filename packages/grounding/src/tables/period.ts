@@ -13,12 +13,7 @@ export interface SaidPeriod {
   readonly end: number;
 }
 
-/** 2019 alone, or F19 as a business year. */
-function yearIn(text: string): Period | undefined {
-  const [, year, short] = /^(?:((?:19[5-9]|20\d)\d)|F(\d\d))$/.exec(text) ?? [];
-  if (year !== undefined) return { year: Number(year) };
-  return short === undefined ? undefined : { year: 2000 + Number(short) };
-}
+const YEAR = /^(?:19[5-9]|20\d)\d$/;
 const SPAN = /^\s?[-–~/]\s?$/;
 
 /** The periods that a text names, in order; two years joined by a dash are one span. */
@@ -27,7 +22,7 @@ export function periodsIn(text: string): SaidPeriod[] {
   const found: SaidPeriod[] = [];
   for (const { start, end, kind, moment, unit } of readText(text)) {
     const written = text.slice(start, end);
-    const bare = (kind === 'quantity' && unit.dimension === 'none') || kind === 'name' ? yearIn(written) : undefined;
+    const bare = kind === 'quantity' && unit.dimension === 'none' && YEAR.test(written) ? { year: Number(written) } : undefined;
     const period: Period | undefined = moment?.minutes === undefined ? (moment ?? bare) : undefined;
     const last = found.at(-1);
     if (period !== undefined && last !== undefined && isSpan(last.period, period) && SPAN.test(text.slice(last.end, start)))
@@ -72,13 +67,14 @@ export function periodOrder({ year = 0, lastYear, month, day, quarter, half }: P
 
 /** Whether the words may mean this period: nothing they say is otherwise. */
 export function isMeant(said: Period, period: Period): boolean {
+  // A business year of 52 weeks may end in the first days of January.
+  const isLate = said.month === undefined && period.month === 1 && (period.day ?? 31) <= 10;
+  const years = period.year === undefined ? [] : isLate ? [period.year, period.year - 1] : [period.year];
   if (said.lastYear !== undefined && period.lastYear === undefined)
-    return period.year !== undefined && period.year >= said.year! && period.year <= said.lastYear;
+    return years.some((year) => year >= said.year! && year <= said.lastYear!);
   if (period.lastYear !== undefined) return said.lastYear === period.lastYear && said.year === period.year;
   const isSame = (key: 'month' | 'day' | 'quarter' | 'half'): boolean =>
     said[key] === undefined || period[key] === undefined || said[key] === period[key];
-  const isSameYear = said.year === undefined || period.year === undefined || said.year === period.year;
-  // A business year of 52 weeks may end in the first days of January.
-  const isLate = isOnlyYear(said) && period.month === 1 && (period.day ?? 31) <= 10 && said.year === (period.year ?? 0) - 1;
-  return (isSameYear || isLate) && isSame('month') && isSame('day') && isSame('quarter') && isSame('half');
+  const isSameYear = said.year === undefined || years.length === 0 || years.includes(said.year);
+  return isSameYear && isSame('month') && isSame('day') && isSame('quarter') && isSame('half');
 }

@@ -1,3 +1,4 @@
+import type { Steps } from '@finclaw/infra';
 import { Rational } from '@finclaw/language';
 import { type CellNumber, cellNumber, type SaidUnit, saidUnit } from './cell.ts';
 import type { Grid } from './grid.ts';
@@ -27,7 +28,6 @@ export interface TableRow {
   readonly section: string;
   readonly stems: readonly Stem[];
   readonly sectionStems: readonly Stem[];
-  readonly outerStems: readonly Stem[];
   /** The place in the table of the section it belongs to, and of the row itself. */
   readonly sectionAt: number;
   readonly at: number;
@@ -64,15 +64,19 @@ interface Head {
 interface Section {
   readonly at: number;
   readonly stems: readonly Stem[];
-  readonly outerStems: readonly Stem[];
   readonly text: string;
   readonly period?: Period;
 }
 
-/** Reads the cells of a table as facts; undefined where it holds no numbers. */
-export function readTable(grid: Grid): Table | undefined {
+/** Reads the cells of a table as facts, with a rest after each row; undefined where it holds no numbers. */
+export function* readingTable(grid: Grid): Steps<Table | undefined> {
   const reader = new TableReader(grid);
-  return reader.table.facts.length === 0 ? undefined : reader.table;
+  for (const [at, cells] of grid.cells.entries()) {
+    reader.line(at, cells);
+    yield;
+  }
+  const { table } = reader;
+  return table.facts.length === 0 ? undefined : table;
 }
 
 class TableReader {
@@ -89,6 +93,7 @@ class TableReader {
   #headRows: string[][] = [];
   #heads: readonly Head[] | undefined;
   #isInHead = true;
+  #isPassing = false;
   #captionUnit: SaidUnit;
   readonly #firstPercents = new Set<number>();
   readonly #numbered = new Set<number>();
@@ -98,7 +103,6 @@ class TableReader {
   constructor(grid: Grid) {
     this.#grid = grid;
     this.#captionUnit = saidUnit(grid.caption);
-    for (const [at, cells] of grid.cells.entries()) this.#line(at, cells);
   }
 
   get table(): Table {
@@ -124,21 +128,25 @@ class TableReader {
     };
   }
 
-  #line(at: number, cells: readonly string[]): void {
+  line(at: number, cells: readonly string[]): void {
     const numbers = cells.map((cell, column) => (column === 0 ? undefined : this.#number(cell)));
     const filled = cells.flatMap((cell, column) => (cell === '' ? [] : [column]));
     if (filled.length === 0) return;
     const isCounted = numbers.some((number) => number !== undefined);
+    const isLabelled = headWords(withoutPeriods(cells[0] ?? '')).length > 0;
     if (isCounted && !this.#isHeadLine(cells, numbers)) this.#numbers(at, cells, numbers);
     else if (filled.length === 1 && !this.#isHeadCell(cells[filled[0]!]!, at, filled[0]!))
       this.#openSection(at, cells[filled[0]!]!);
-    else this.#head(cells);
+    else if (this.#isInHead || !(isLabelled || this.#isPassing)) this.#head(cells);
+    // Dates in the middle of a table are what its row says, not heads of what follows.
+    this.#isPassing = !isCounted && filled.length > 1 && (isLabelled || this.#isPassing);
   }
 
-  #number = (cell: string): CellNumber | undefined => (/^(?:19[5-9]|20\d)\d$/.test(cell) ? undefined : cellNumber(cell));
+  #number = (cell: string): CellNumber | undefined => (YEAR_CELL.test(cell) ? undefined : cellNumber(cell));
 
   /** Years, dates and scale words only, or names in the first line. */
   #isHeadLine(cells: readonly string[], numbers: readonly (CellNumber | undefined)[]): boolean {
+    if (!this.#isInHead && headWords(withoutPeriods(cells[0] ?? '')).length > 0) return false;
     if (
       numbers.every((number) => number === undefined || number.isDash) &&
       cells.slice(1).some((cell) => periodsIn(cell).length > 0)
@@ -175,7 +183,6 @@ class TableReader {
       at,
       text: outer === undefined ? words : `${outer.text} ${words}`,
       stems: stemsOf(words),
-      outerStems: outer === undefined ? [] : [...outer.outerStems, ...outer.stems],
       ...(kept !== undefined && { period: kept }),
     };
     this.#sections.push(section);
@@ -202,7 +209,8 @@ class TableReader {
       if (!number.isDash) this.#numbered.add(column);
       if (isFirst && number.isPercent) this.#firstPercents.add(column);
       const outer = labelPeriod ?? section?.period ?? this.#corner;
-      const period = head.period?.year === undefined ? merged(head.period, outer) : head.period;
+      const part = labelPeriod?.year === undefined ? labelPeriod : undefined;
+      const period = head.period?.year === undefined ? merged(head.period, outer) : merged(part, head.period);
       const isPercent =
         number.isPercent || (number.currency === undefined && (said.isPercent === true || head.unit.isPercent === true));
       const isPer = /(?<![a-z])per(?![a-z])|주당/i.test(label);
@@ -229,7 +237,7 @@ class TableReader {
   #rowOf(at: number, label: string, section: Section | undefined, isDated: boolean): TableRow {
     // A row without a name sums up what stands above it, unless its name is a period.
     const stems = label.trim() === '' && !isDated ? ['total', ...(section?.stems ?? [])] : stemsOf(label);
-    const key = `${stems.join(' ')}|${section?.stems.join(' ') ?? ''}|${section?.outerStems.join(' ') ?? ''}`;
+    const key = `${stems.join(' ')}|${section?.text ?? ''}`;
     const known = this.#rows.get(key);
     const place = isDated ? undefined : `${periodText(section?.period)}|${this.#headCount}`;
     if (known !== undefined && (isDated || this.#placeOf.get(known) !== place)) return known;
@@ -238,7 +246,6 @@ class TableReader {
       section: section?.text ?? '',
       stems,
       sectionStems: section?.stems ?? [],
-      outerStems: section?.outerStems ?? [],
       sectionAt: section?.at ?? -1,
       at,
       isTotal: stems[0] === 'total' || stems.at(-1) === 'total' || /합계|총계|소계|^계$/.test(label),
@@ -267,12 +274,13 @@ class TableReader {
     const seen = new Map<string, number>();
     return Array.from({ length: width }, (_, column) => {
       const parts = spread.map((row) => row[column] ?? '').filter((part, at, all) => part !== '' && part !== all[at - 1]);
-      const whole = parts.join(' ');
-      const said = periodsIn(whole);
-      const own = periodOf(said);
+      // "First" over "Quarter" is one period, "2019" over "%" is not.
+      const rest = parts.map((part) => withoutPeriods(part)).join(' ');
+      const said = periodsIn(rest);
+      const own = periodOf([...parts.flatMap((part) => periodsIn(part)), ...said]);
       const period = own && merged(this.#corner, own);
       const unit: SaidUnit = Object.assign({}, captionUnit, ...parts.map(saidUnit));
-      const text = withoutPeriods(whole, said);
+      const text = withoutPeriods(rest, said);
       const key = `${headWords(text).map(({ stem }) => stem)}|${periodText(period)}`;
       const nth = column === 0 ? 0 : (seen.get(key) ?? 0);
       if (column > 0) seen.set(key, nth + 1);
@@ -280,6 +288,9 @@ class TableReader {
     });
   }
 }
+
+/** A year, perhaps with the mark of a note. */
+const YEAR_CELL = /^(?:19[5-9]|20\d)\d(?:\s?\(\w{1,2}\)|\*+)?$/;
 
 const periodText = (period: Period | undefined): string => (period === undefined ? '' : periodKey(period));
 const times = (value: Rational, factor: bigint): Rational => (factor === 1n ? value : value.times(Rational.of(factor)));
@@ -305,9 +316,12 @@ function periodOf(said: readonly SaidPeriod[]): Period | undefined {
 const merged = (outer: Period | undefined, inner: Period | undefined): Period | undefined =>
   outer === undefined || inner === undefined ? (outer ?? inner) : mergedPeriod(outer, inner);
 
+/** The end of a date that was cut by the edge of its cell. */
+const FRAGMENT = /^\d{1,2},$/;
+
 /** A head cell spans to the next one on its right; one that stands alone spans all columns. */
 function spreadCells(row: readonly string[], width: number): readonly string[] {
-  const filled = row.flatMap((cell, at) => (at > 0 && cell !== '' ? [at] : []));
+  const filled = row.flatMap((cell, at) => (at > 0 && cell !== '' && !FRAGMENT.test(cell) ? [at] : []));
   const lone = filled.length === 1 ? row[filled[0]!] : undefined;
   // Where two stand side by side, none of the row spans more than its own column.
   const isNarrow = filled.some((at, index) => filled[index + 1] === at + 1);

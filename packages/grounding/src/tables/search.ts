@@ -1,7 +1,7 @@
 import type { Naming } from './naming.ts';
 import { isMeant, periodKey, periodOrder } from './period.ts';
 import type { Table, TableColumn, TableFact, TableRow } from './read-table.ts';
-import { average, change, difference, product, ratio, size, type Term, termOf, total } from './term.ts';
+import { average, change, difference, ratio, size, type Term, termOf, total } from './term.ts';
 
 /** A value at a time. */
 interface Point {
@@ -40,9 +40,11 @@ class Search {
     const { columns, isColumnNamed, sections } = this.#naming;
     const lines = this.#rows.flatMap((row) => columns.map((column) => this.#line(row, column)).filter(isFilled));
     for (const line of lines) yield* this.#alongTime(line);
-    for (const column of columns) yield* this.#across(this.#rows.map((row) => this.#line(row, column)).filter(isFilled), false);
+    if (!isColumnNamed && lines.every(({ length }) => length < 2))
+      for (const row of this.#rows) yield* this.#alongTime(this.#mixedLine(row));
+    for (const column of columns) yield* this.#across(this.#rows.map((row) => this.#line(row, column)).filter(isFilled));
     if (isColumnNamed)
-      for (const row of this.#rows) yield* this.#across(columns.map((column) => this.#line(row, column)).filter(isFilled), true);
+      for (const row of this.#rows) yield* this.#across(columns.map((column) => this.#line(row, column)).filter(isFilled));
     for (const line of lines) for (const whole of this.#wholesOf(line)) yield* this.#shares(line, whole);
     if (this.#rows.length > 0) return;
     const groups =
@@ -53,6 +55,13 @@ class Search {
 
   #line = (row: TableRow, column: TableColumn): Line =>
     this.#meant(this.#table.along(row, column)).slice(0, MOST_POINTS).map(pointOf);
+
+  /** Columns of other names with one period each, told apart by nothing but the periods. */
+  #mixedLine(row: TableRow): Line {
+    const all = this.#naming.columns.flatMap((column) => this.#line(row, column)).filter(({ at }) => at !== '');
+    const points = all.toSorted((a, b) => a.order - b.order);
+    return points.length > 1 && points.every(({ at }, index) => at !== points[index - 1]?.at) ? points : [];
+  }
 
   /** The facts of the periods that were said; all where none was, or where the table has none. */
   #meant(facts: readonly TableFact[]): readonly TableFact[] {
@@ -90,6 +99,7 @@ class Search {
   }
 
   *#alongTime(line: Line): Generator<Term> {
+    if (line.length === 0) return;
     if (this.#isColumnMeant(line)) yield* terms(line);
     const whole = this.#fromBefore(line);
     yield* changes(whole);
@@ -124,46 +134,21 @@ class Search {
   }
 
   /** Lines beside each other: rows of a column, or columns of a row. */
-  *#across(lines: readonly Line[], isOfColumns: boolean): Generator<Term> {
+  *#across(lines: readonly Line[]): Generator<Term> {
     if (lines.length < 2) return;
     for (const [at, a] of lines.entries())
-      for (const b of lines.slice(at + 1)) {
-        const made = (make: typeof ratio) => together([a, b], ([first, second]) => make(first!, second!));
-        for (const make of isOfColumns ? [...PAIRS, product] : PAIRS) yield* this.#steps(made(make));
-        yield* terms(made(change));
-        yield* terms(made((first, second) => change(second, first)));
-      }
+      for (const b of lines.slice(at + 1))
+        for (const make of PAIRS) yield* this.#steps(together([a, b], ([first, second]) => make(first!, second!)));
     if (lines.length > 2)
       for (const line of lines)
         yield* this.#steps(together(partsOf(lines, line), ([whole, ...parts]) => ratio(total(parts) ?? parts[0]!, whole!)));
     yield* this.#totals(lines);
-    yield* this.#overTime(lines);
   }
 
   *#totals(all: readonly Line[]): Generator<Term> {
     const lines = all.filter(([point]) => !isWhole(point!.term));
     if (lines.length < 2) return;
     for (const make of [total, average]) yield* this.#steps(together(lines, make));
-    const [first] = lines as [Line];
-    for (const whole of this.#wholesOf(first))
-      yield* this.#steps(
-        together([whole, ...lines], ([all, ...parts]) => {
-          const sum = total(parts);
-          return sum && ratio(sum, all!);
-        }),
-      );
-  }
-
-  /** A step along the time of each line, then one between two lines. */
-  *#overTime(lines: readonly Line[]): Generator<Term> {
-    const ends = (make: typeof difference) => (line: Line) =>
-      line.length < 2 ? undefined : make(line[0]!.term, line.at(-1)!.term);
-    const whole = (make: typeof total) => (line: Line) => make(terms(this.#whole(this.#fromBefore(line))));
-    for (const make of [ends(difference), ends(change), whole(average), whole(total)]) {
-      const made = lines.flatMap((line) => make(line) ?? []);
-      for (const [at, a] of made.entries())
-        for (const b of made.slice(at + 1)) yield* present(size(difference(a, b)), a.unit === 'ratio' ? undefined : ratio(a, b));
-    }
   }
 
   /** The sums that a row or column is part of, though nobody names them: what a share is of. */
@@ -190,6 +175,8 @@ class Search {
 const PAIRS: readonly ((a: Term, b: Term) => Term | undefined)[] = [
   (a, b) => size(difference(a, b)),
   (a, b) => (isWhole(a) && !isWhole(b) ? ratio(b, a) : ratio(a, b)),
+  // A part is told of its whole in whichever order the text names them.
+  (a, b) => (a.value.compareTo(b.value) > 0 ? ratio(b, a) : undefined),
 ];
 
 const isWhole = ({ facts }: Term): boolean =>

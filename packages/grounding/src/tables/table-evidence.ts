@@ -5,7 +5,7 @@ import { scaleOf } from './cell.ts';
 import { judge, type TableClaim } from './judge.ts';
 import { type Naming, nameIn, namesNothing, withMissing } from './naming.ts';
 import type { Table } from './read-table.ts';
-import { tablesOf } from './tables-of.ts';
+import { readingTables } from './tables-of.ts';
 import type { Term } from './term.ts';
 
 /** A figure, the words that speak of it, and whether other figures stand among them. */
@@ -45,7 +45,7 @@ export class TableEvidence {
   static *reading(results: readonly ToolAnswer[], user: readonly string[]): Steps<TableEvidence> {
     const tables: { table: Table; from: ToolAnswer }[] = [];
     for (const from of results.toReversed()) {
-      for (const table of tablesOf(from)) if (isForReaders(table)) tables.push({ table, from });
+      for (const table of yield* readingTables(from)) if (isForReaders(table)) tables.push({ table, from });
       yield;
       if (tables.length >= MOST_TABLES) break;
     }

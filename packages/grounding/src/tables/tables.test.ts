@@ -52,7 +52,7 @@ describe('figures over tables', () => {
     ['a row that was not named', CSV, 'Total rent of Busan and Daegu?', 'Together it is $7,000.', 'unverified'],
     ['columns set out with blanks', ALIGNED, 'Change of harbour fees from 2024 to 2025?', 'They rose by 62.', 'proven'],
     ['objects with periods as keys', RECORDS, 'Average pilot fees of 2024 and 2025?', 'On average 105.', 'proven'],
-    ['JSON in a text', JSON.stringify(LEASES), 'What was the average lease expense?', 'It was 1,125 thousand.', 'proven'],
+    ['JSON in a text', JSON.stringify(LEASES), 'What was the average lease income?', 'It was 3,850 thousand.', 'proven'],
     ['an object around the table', { title: 'Fees, in millions', rows: ALIGNED }, 'Pilot fees in 2025?', '90 million.', 'proven'],
     ['percentages are no amounts', LEASES, 'Operating margin in 2025?', 'It was 12.5 thousand.', 'unverified'],
   ])('%s', (_what, content, question, answer, expected) => {

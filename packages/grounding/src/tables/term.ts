@@ -102,14 +102,3 @@ export function average(terms: readonly Term[]): Term | undefined {
   const count = Rational.of(BigInt(terms.length));
   return sum && { ...sum, step: 'average', value: sum.value.dividedBy(count), formula: `(${sum.formula}) / ${terms.length}` };
 }
-
-/** An amount as often as a number says; one of them has no unit of the table. */
-export const product = (a: Term, b: Term): Term | undefined =>
-  a.unit === 'percent' || b.unit === 'percent'
-    ? combined('product', percentAsNumber(a).times(percentAsNumber(b)), `${bracketed(a)} × ${bracketed(b)}`, [
-        a.unit === 'percent' ? b : a,
-        a.unit === 'percent' ? a : b,
-      ])
-    : combined('product', a.value.times(b.value), `${bracketed(a)} × ${bracketed(b)}`, [a, b]);
-
-const percentAsNumber = ({ unit, value }: Term): Rational => (unit === 'percent' ? value.dividedBy(Rational.of(100n)) : value);

@@ -70,7 +70,7 @@ export const headWords = (text: string): Word[] =>
   );
 
 /** What a text asks to be done with values. */
-export type Operation = 'average' | 'change' | 'ratio' | 'difference' | 'total' | 'product';
+export type Operation = 'average' | 'change' | 'ratio' | 'difference' | 'total';
 
 const OPERATION_WORDS: Readonly<Record<Operation, string>> = {
   average: 'average averages averaged mean avg',
@@ -79,7 +79,6 @@ const OPERATION_WORDS: Readonly<Record<Operation, string>> = {
   ratio: 'ratio proportion portion fraction constitution constitute constituted divided represent represented',
   difference: 'difference differences differ gap exceed exceeded exceeds higher lower compared',
   total: 'total totals sum combined altogether aggregate overall cumulative',
-  product: 'product multiplied',
 };
 const OPERATIONS = new Map<string, Operation>(
   Object.entries(OPERATION_WORDS).flatMap(([operation, words]) =>
@@ -105,17 +104,6 @@ export const operationOf = (word: string): Operation | undefined =>
 /** Whether the words call a change a fall, so that its size is told without a sign. */
 export const sayLess = (words: readonly Word[]): boolean =>
   words.some(({ word }) => LESS.test(word)) && !words.some(({ word }) => MORE.test(word));
-
-/** What is by its name paid or lost, so that it is told by its size where a table puts it in brackets. */
-const OUTFLOWS = new Set(
-  'expense cost loss allowance liability depreciation amortization amortisation impairment provision payment charge 비용 원가 손실 충당금 부채 상각비 지급'
-    .split(' ')
-    .map(stem),
-);
-
-/** Whether a name is that of something paid or lost. */
-export const isOutflow = (stems: readonly Stem[]): boolean =>
-  stems.some((word) => OUTFLOWS.has(word) || (isKorean(word) && /(?:비용|원가|손실|충당금|부채|상각비)$/.test(word)));
 
 /** Whether the words ask for a part in percent. */
 export const sayPercentage = (words: readonly Word[]): boolean =>
