@@ -105,7 +105,7 @@ class World {
   async #start(): Promise<void> {
     const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
     const config = configFor(this.#fake.anthropicUrl);
-    this.#app = createApp({ config, paths: this.#paths, locale: 'en', logger: createSilentLogger(), env });
+    this.#app = await createApp({ config, paths: this.#paths, locale: 'en', logger: createSilentLogger(), env });
     this.#app.onTurnEnd((_channel, messageId, { runId, outcome }) => {
       this.#endedRuns.add(runId);
       this.ends.set(messageId, [...(this.ends.get(messageId) ?? []), { runId, outcome }]);
@@ -163,7 +163,7 @@ class World {
 
   async #judge(): Promise<void> {
     const { badEnds, disagreements, outcomes } = this.found;
-    const records = openAuditLog(this.#app.store, this.#paths).latest(1_000_000);
+    const records = await openAuditLog(this.#app.store, this.#paths).latest(1_000_000);
     for (const id of this.accepted) {
       const ends = this.ends.get(id) ?? [];
       if (ends.length !== 1) badEnds.push(`${id}: ${ends.map(({ outcome }) => outcome).join(', ') || 'none'}`);

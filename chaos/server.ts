@@ -21,7 +21,7 @@ const paths = resolveStatePaths(process.env);
 const arrived = join(paths.stateDir, 'delivered.log');
 await ensureStateDirs(paths);
 const { config, locale } = await loadConfig({ env: process.env, configPath: join(paths.stateDir, 'finclaw.json5') });
-const app = createApp({ config, paths, locale, logger: createSilentLogger(), env: {}, model: 'offline' });
+const app = await createApp({ config, paths, locale, logger: createSilentLogger(), env: {}, model: 'offline' });
 const channelId = createChannelId('web');
 let receive: (message: InboundMessage) => Promise<void> = async () => {};
 
@@ -64,7 +64,7 @@ app.addChannel(channel);
 app.approvals.addPresenter({
   canReach: ({ channelId: asker }) => asker === channelId,
   present: ({ id, requester }) => {
-    setImmediate(() => app.approvals.answer(id, { approved: true, by: requester }));
+    setImmediate(() => void app.approvals.answer(id, { approved: true, by: requester }));
   },
 });
 await app.load();
@@ -78,7 +78,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   process.stdout.write(`ACCEPTED ${id}\n`);
 }
 while ((await app.store.inbox.unfinished()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
-process.stdout.write(`AUDIT ${openAuditLog(app.store, paths).verify().ok ? 'sound' : 'broken'}\n`);
+process.stdout.write(`AUDIT ${(await openAuditLog(app.store, paths).verify()).ok ? 'sound' : 'broken'}\n`);
 await app.close();
 process.stdout.write('DONE\n');
 

@@ -11,15 +11,15 @@ const START = Date.parse('2026-11-16T11:00:00-05:00');
 const owner = { channelId: 'web', accountId: 'default', senderId: 'someone' };
 
 /** Alerts in a real database, spread over a hundred instruments and far from the price; each call is one tick with a newer price. */
-export function alertCase(count) {
+export async function alertCase(count) {
   const dir = mkdtempSync(join(tmpdir(), 'finclaw-bench-'));
   const logger = createSilentLogger();
   let now = START;
   const store = openStore(join(dir, 'finclaw.db'), { now: () => now, logger, locale: 'en' });
-  store.database.transaction((tx) => {
+  await store.database.transaction(async (tx) => {
     const table = createAlertTable(tx);
     for (let index = 0; index < count; index++)
-      table.insert({
+      await table.insert({
         id: `a${index}`,
         owner,
         target: { channelId: 'web', accountId: 'default', targetId: 'someone' },

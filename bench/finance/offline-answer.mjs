@@ -15,7 +15,7 @@ export async function offlineCase() {
   const paths = resolveStatePaths(env);
   await ensureStateDirs(paths);
   const { config } = await loadConfig({ env, configPath: join(dir, 'finclaw.json5') });
-  const app = createApp({ config, paths, locale: 'ko', logger: createSilentLogger(), env: {}, model: 'offline' });
+  const app = await createApp({ config, paths, locale: 'ko', logger: createSilentLogger(), env: {}, model: 'offline' });
   const runner = new Runner({
     provider: app.finance.offlineModel,
     toolExecutor: new ToolExecutor({ handlers: bridgeToolRegistry(app.tools, audience) }),

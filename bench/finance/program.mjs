@@ -11,7 +11,7 @@ import { offlineCase } from './offline-answer.mjs';
 import { portfolioCase } from './portfolio.mjs';
 
 const ROUNDS = Number(process.argv[2]);
-const alerts = [alertCase(10_000), alertCase(100_000)];
+const alerts = [await alertCase(10_000), await alertCase(100_000)];
 const cases = {
   'value a portfolio of 100,000 trades (FIFO, 50 symbols)': [portfolioCase(10_000), portfolioCase(100_000)],
   'one tick over 100,000 alerts (100 symbols, SQLite)': alerts.map(({ run }) => run),

@@ -35,7 +35,7 @@ const env = { FINCLAW_STATE_DIR: dir };
 const paths = resolveStatePaths(env);
 await ensureStateDirs(paths);
 const { config } = await loadConfig({ env, configPath: join(dir, 'finclaw.json5') });
-const app = createApp({ config, paths, locale: 'ko', logger: createSilentLogger(), env: {}, model: 'offline' });
+const app = await createApp({ config, paths, locale: 'ko', logger: createSilentLogger(), env: {}, model: 'offline' });
 const { provider, prompter } = memorise(app.finance.offlineModel);
 const toolExecutor = new ToolExecutor({ handlers: bridgeToolRegistry(app.tools, audience) });
 const runners = { offline: new Runner({ provider, toolExecutor }), floor: new Runner({ provider: prompter, toolExecutor }) };

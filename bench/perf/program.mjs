@@ -15,7 +15,7 @@ export async function openProgram({ model, env: extra = {}, adjust = (config) =>
   const paths = resolveStatePaths(env);
   await ensureStateDirs(paths);
   const { config, locale } = await loadConfig({ env, configPath: join(stateDir, 'finclaw.json5') });
-  const app = createApp({ config: adjust(config), paths, locale, logger: createSilentLogger(), env, model });
+  const app = await createApp({ config: adjust(config), paths, locale, logger: createSilentLogger(), env, model });
   const channel = new NullChannel();
   app.addChannel(channel);
   let asked = 0;

@@ -25,7 +25,7 @@ await ensureStateDirs(paths);
 const { config, locale } = await loadConfig({ env, configPath: join(stateDir, 'finclaw.json5') });
 const busy = { ...config, agents: { ...config.agents, defaults: { ...config.agents.defaults, maxConcurrent: AT_A_TIME } } };
 const stages = new StageTimes();
-const app = createApp({ config: busy, paths, locale, logger: stages.logger, env: {}, model: 'offline' });
+const app = await createApp({ config: busy, paths, locale, logger: stages.logger, env: {}, model: 'offline' });
 const channel = new NullChannel();
 app.addChannel(channel);
 

@@ -49,7 +49,7 @@ export async function askTerminal({ stateDir, env, configure }: Place): Promise<
 }
 
 /** Waits until something holds; what never does is seen by whoever looks afterwards. */
-export async function until(holds: () => boolean, timeoutMs: number): Promise<void> {
+export async function until(holds: () => boolean | Promise<boolean>, timeoutMs: number): Promise<void> {
   const deadline = Date.now() + timeoutMs;
-  while (!holds() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!(await holds()) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -34,7 +34,7 @@ async function askMessenger(place: Place, platform: 'telegram' | 'discord', open
 async function untilDone(stateDir: string): Promise<void> {
   const store = openStore(join(stateDir, 'finclaw.db'));
   try {
-    await until(() => store.database.all(`SELECT id FROM inbox WHERE state <> 'done'`).length === 0, 60_000);
+    await until(async () => (await store.inbox.unfinished()).length === 0, 60_000);
   } finally {
     store.close();
   }

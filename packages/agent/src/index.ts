@@ -61,6 +61,7 @@ export { createApprovalBroker } from './tools/approval/approval-broker.ts';
 export { approvalLanguage, renderApprovalCard, toolLabel } from './tools/approval/approval-card.ts';
 export type { ApprovalDecision } from './tools/approval/approval-types.ts';
 export { findToolsDefinition, findToolsExecutor } from './tools/find-tools-tool.ts';
+export { openUnsettledCalls } from './tools/gate/unsettled-calls.ts';
 export type { ResultPart } from './tools/guard/provenance.ts';
 export { createFenceMarker, hasFence as isFenced, unfence } from './tools/guard/provenance.ts';
 export { redactText } from './tools/guard/redaction.ts';

@@ -15,10 +15,10 @@ import { type PluginSetting, pluginSettings } from './plugins/plugin-settings.ts
 import type { PluginState } from './plugins/plugin-state.ts';
 import type { PluginRoute } from './plugins/registry.ts';
 import { type AppliedSettings, sortSettings } from './wiring/live-settings.ts';
-import { type AppOptions, openParts } from './wiring/open-parts.ts';
+import { type AppOptions, type OpenParts, openParts } from './wiring/open-parts.ts';
 import { type Recovered, Recovery, type RowFilter } from './wiring/recovery.ts';
 import { wireAnswering } from './wiring/wire-answering.ts';
-import { wireEngine } from './wiring/wire-engine.ts';
+import { type Engine, wireEngine } from './wiring/wire-engine.ts';
 
 export type { AppOptions } from './wiring/open-parts.ts';
 
@@ -37,7 +37,7 @@ export interface App {
   /** Who was let in to the bot accounts, and who waits. */
   readonly pairing: Pairing;
   /** Whether a bot account would answer this person. */
-  isKnownSender(sender: ChannelSender): boolean;
+  isKnownSender(sender: ChannelSender): Promise<boolean>;
   isAdmin(sender: ChannelSender): boolean;
   /** Loads skills, plugins and the tools of tool servers; what cannot be loaded is left out. */
   load(): Promise<void>;
@@ -77,17 +77,17 @@ export interface App {
  * Puts the program together, in phases: open what lies on disk, wire the parts, recover what was left, serve. Each phase gets what the one
  * before it made, so nothing can be used before it exists. Recovery waits until the caller has added its channels.
  */
-export function createApp(options: AppOptions): App {
-  const open = openParts(options);
-  const engine = wireEngine(open);
+export async function createApp(options: AppOptions): Promise<App> {
+  const open = await openParts(options);
+  const engine = await wireEngine(open);
   const path = wireAnswering(open, engine);
   const recovery = new Recovery(open, engine, path);
   return serve(open, engine, path, recovery);
 }
 
 function serve(
-  open: ReturnType<typeof openParts>,
-  engine: ReturnType<typeof wireEngine>,
+  open: OpenParts,
+  engine: Engine,
   { commands, pipeline, router, intake, extensions, pluginChannels, registry }: ReturnType<typeof wireAnswering>,
   recovery: Recovery,
 ): App {
@@ -110,7 +110,7 @@ function serve(
     isKnownSender: (sender) => isKnownSender(sender, live.access, pairing),
     isAdmin: (sender) => rolesOf(sender, live.access).includes('admin'),
     async load() {
-      recovery.settleInterrupted();
+      await recovery.settleInterrupted();
       await extensions.load();
       const { mcpServers: servers } = config.tools;
       if (servers === undefined) return;

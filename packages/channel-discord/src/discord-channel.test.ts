@@ -48,7 +48,7 @@ describe('sending', () => {
     fake.fault('send', ...faults);
     const error = await send('hello').catch((reason: unknown) => reason);
     expect((error as { code?: string } | undefined)?.code ?? 'done').toBe(outcome);
-    expect(harness.shown('room')).toHaveLength(shown);
+    expect(await harness.shown('room')).toHaveLength(shown);
     expect(JSON.stringify([String(error), error, logger.lines])).not.toContain(BOT.token);
   });
 
@@ -59,7 +59,7 @@ describe('sending', () => {
     await send('hello');
     await next.send({ ...harness.targetOf('room'), payloads: [{ text: 'hello' }], idempotencyKey: 'part-1' });
     await send('hello', { idempotencyKey: 'part-2' });
-    expect(harness.shown('room')).toEqual(['hello', 'hello']);
+    expect(await harness.shown('room')).toEqual(['hello', 'hello']);
     expect(fake.callsOf('send').map(({ nonce }) => String(nonce).length)).toEqual([25, 25, 25]);
   });
 
@@ -83,7 +83,7 @@ describe('sending', () => {
     const { harness, channel } = await start();
     const payloads = [{ text: 'you hold 10', channelData: { ephemeralFor: ALICE.id } }];
     await channel.send({ ...harness.targetOf('room'), payloads, replyToMessageId: `${ROOMS.room}:77` });
-    expect([harness.shown('room'), harness.shown('direct')]).toEqual([[], ['you hold 10']]);
+    expect([await harness.shown('room'), await harness.shown('direct')]).toEqual([[], ['you hold 10']]);
   });
 
   it('a thread is answered in the thread', async () => {
@@ -94,7 +94,7 @@ describe('sending', () => {
     await send('in here', { threadId: '2001' });
     await harness.channel.sendTyping(harness.channel.id, ROOMS.room, { ...harness.targetOf('room'), threadId: '2001' });
     expect(fake.guild.shown(BOT, '2001').map(({ content }) => content)).toEqual(['in here']);
-    expect([harness.shown('room'), fake.guild.typing]).toEqual([[], ['2001']]);
+    expect([await harness.shown('room'), fake.guild.typing]).toEqual([[], ['2001']]);
   });
 
   it('an account nobody configured cannot send, and a reaction needs a message of Discord', async () => {
@@ -111,31 +111,31 @@ describe('streaming', () => {
   it('the answer is edited in place, and an edit that fails is made again because it can be', async () => {
     const { harness, fake, channel, send } = await start();
     channel.progress(harness.targetOf('room'), 'r', text('**half'));
-    await waitFor(() => expect(harness.shown('room')).toEqual(['**half …']));
+    await waitFor(async () => expect(await harness.shown('room')).toEqual(['**half …']));
     fake.fault('edit', cutOff, failed);
     await send('**half an answer**', { runId: 'r' });
-    expect(harness.shown('room')).toEqual(['**half an answer**']);
+    expect(await harness.shown('room')).toEqual(['**half an answer**']);
     expect(fake.callsOf('send')).toHaveLength(1);
   });
 
   it('a draft somebody deleted is not missed, and a limit pauses the stream and not the answer', async () => {
     const { harness, fake, channel, send } = await start();
     channel.progress(harness.targetOf('room'), 'r', text('half'));
-    await waitFor(() => expect(harness.shown('room')).toEqual(['half …']));
+    await waitFor(async () => expect(await harness.shown('room')).toEqual(['half …']));
     fake.guild.delete(BOT, fake.guild.shown(BOT, ROOMS.room)[0]!.id);
     await send('whole', { runId: 'r' });
-    expect(harness.shown('room')).toEqual(['whole']);
+    expect(await harness.shown('room')).toEqual(['whole']);
     fake.fault('send', { kind: 'limit', retryAfter: 30 });
     channel.progress(harness.targetOf('other-room'), 's', text('half'));
     await waitFor(() => expect(fake.callsOf('send')).toHaveLength(3));
     await channel.send({ ...harness.targetOf('other-room'), payloads: [{ text: 'all' }], runId: 's' });
-    expect(harness.shown('other-room')).toEqual(['all']);
+    expect(await harness.shown('other-room')).toEqual(['all']);
   });
 
   it('remarks such as a change of model are shown beside the answer', async () => {
     const { harness, channel } = await start();
     channel.progress(harness.targetOf('room'), 'r', { type: 'notice', text: 'Now with another model' });
-    await waitFor(() => expect(harness.shown('room')).toEqual(['Now with another model']));
+    await waitFor(async () => expect(await harness.shown('room')).toEqual(['Now with another model']));
   });
 });
 
@@ -232,7 +232,7 @@ describe('the gateway', () => {
     await harness.say({ from: 'alice', where: 'direct', text: 'before' });
     await harness.say({ from: 'alice', where: 'room', text: 'before, in a room' });
     await waitFor(() => expect(heard).toHaveLength(2));
-    await waitFor(() => expect(values.list('discord-last-heard/default')).toHaveLength(2));
+    await waitFor(async () => expect(await values.list('discord-last-heard/default')).toHaveLength(2));
     fake.gateway.drop();
     fake.gateway.forgetSessions();
     const old = new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString();
@@ -318,7 +318,7 @@ describe('attachments', () => {
 
   it('a program, and the file of a stranger, are left alone', async () => {
     expect(await receive({ filename: 'a.exe', content_type: 'application/octet-stream' })).not.toHaveProperty('media');
-    expect(await receive({}, { isKnownSender: () => false })).not.toHaveProperty('media');
+    expect(await receive({}, { isKnownSender: async () => false })).not.toHaveProperty('media');
   });
 });
 

@@ -72,7 +72,7 @@ export interface DiscordChannelOptions {
   readonly approvals?: ApprovalBroker;
   readonly isAdmin?: (sender: ChannelSender) => boolean;
   /** Whether somebody will be answered; strangers get no completions and their files are not fetched. */
-  readonly isKnownSender?: (sender: ChannelSender) => boolean;
+  readonly isKnownSender?: (sender: ChannelSender) => Promise<boolean>;
   /** Finds instruments for what somebody has typed so far. */
   readonly suggest?: (text: string, locale: Locale) => readonly Suggestion[];
   /** Remembers unfinished answers across a restart. */
@@ -113,6 +113,7 @@ export class DiscordChannel implements ChannelPlugin {
 
   /** Starts listening. An account that cannot connect keeps trying and holds nobody up. */
   async setup(): Promise<CleanupFn> {
+    await this.#drafts.forgetOld();
     const stopPresenting = this.#approvals ? this.#options.approvals?.addPresenter(this.#approvals) : undefined;
     for (const account of this.#accounts.values()) account.start();
     return async () => {
@@ -145,7 +146,7 @@ export class DiscordChannel implements ChannelPlugin {
   }
 
   /** An answer that was streamed is finished by changing its message, which can be done twice; a picture is always a new one. */
-  mayRepeat({ runId, payloads }: OutboundMessage): boolean {
+  async mayRepeat({ runId, payloads }: OutboundMessage): Promise<boolean> {
     return runId !== undefined && payloads.every(({ mediaUrl }) => mediaUrl === undefined) && this.#drafts.has(runId);
   }
 
@@ -186,7 +187,7 @@ export class DiscordChannel implements ChannelPlugin {
     const body = { ...first, ...(quote ? { message_reference: quote } : {}) };
     const isSettled = isHere && (await this.#replaced(draft, first.content ?? ''));
     const messageId = isSettled ? draft.messageId : (await api.sendMessage(channelId, body, key)).id;
-    if (answered !== undefined) this.#drafts.settled(answered);
+    if (answered !== undefined) await this.#drafts.settled(answered);
     for (const [index, content] of rest.entries()) await api.sendMessage(channelId, content, `${key}:${index}`);
     return messageIdOf({ accountId, channelId, messageId });
   }

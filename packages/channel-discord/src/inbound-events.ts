@@ -33,7 +33,7 @@ interface InboundEventsOptions {
   readonly commands?: readonly CommandDefinition[];
   readonly commandPrefix?: string;
   readonly readsEverything?: boolean;
-  readonly isKnownSender?: (sender: ChannelSender) => boolean;
+  readonly isKnownSender?: (sender: ChannelSender) => Promise<boolean>;
   readonly values?: KeyValueStore;
   readonly suggest?: (text: string, locale: Locale) => readonly { readonly name: string; readonly value: string }[];
 }
@@ -90,7 +90,7 @@ export class InboundEvents {
     if (!inbound) return;
     account.learn(place, inbound.senderId);
     await this.#handIn(await this.#withFiles(account, message, inbound));
-    this.#lastHeard(account)?.note(place, message.id);
+    await this.#lastHeard(account)?.note(place, message.id);
   }
 
   /** Tells somebody the bot talks to that their message was not taken. */
@@ -98,7 +98,7 @@ export class InboundEvents {
     account: DiscordAccount,
     { id, channel_id: channelId, author }: GatewayMessageCreateDispatchData,
   ): Promise<void> {
-    if (!this.#isKnown(account, author.id)) return;
+    if (!(await this.#isKnown(account, author.id))) return;
     const content = sentence(this.#options.locale, 'channels.setAside');
     const reference = { message_id: id, fail_if_not_exists: false };
     await account.api.sendMessage(channelId, { content, message_reference: reference }, `${id}:set-aside`);
@@ -107,7 +107,7 @@ export class InboundEvents {
   /** Hears what was said while the bot was away; what was heard already is recognised by its id. */
   async #catchUp(account: DiscordAccount): Promise<void> {
     const heard = this.#lastHeard(account);
-    for (const { channelId, guildId, messageId } of heard?.chats() ?? []) {
+    for (const { channelId, guildId, messageId } of (await heard?.chats()) ?? []) {
       const missed = await account.api.messagesAfter(channelId, messageId, { signal: account.signal }).catch((error: unknown) => {
         if (refusalOf(error) === undefined) throw error;
         return [];
@@ -133,7 +133,7 @@ export class InboundEvents {
     const files = filesOf(message.attachments);
     const name = message.attachments[0]?.filename ?? '';
     const body = inbound.body === '' ? sentence(locale, 'channels.attachment', { name }) : inbound.body;
-    if (files.length === 0 || !this.#isKnown(account, inbound.senderId)) return { ...inbound, body };
+    if (files.length === 0 || !(await this.#isKnown(account, inbound.senderId))) return { ...inbound, body };
     const media = await Promise.all(
       files.map((file) =>
         fetchAttachment(file, apiBaseUrl, account.signal).catch((error: unknown) => {
@@ -166,7 +166,7 @@ export class InboundEvents {
     const { id, token, application_id: applicationId, guild_id: guildId } = interaction;
     const user = userOf(interaction);
     const isPrivate = guildId !== undefined;
-    if (!this.#isKnown(account, user.id) || !this.#isWelcome(account, guildId)) {
+    if (!(await this.#isKnown(account, user.id)) || !this.#isWelcome(account, guildId)) {
       const content = sentence(locale, 'channels.pairing.writeFirst');
       const data = { content, flags: MessageFlags.Ephemeral };
       await account.api.answerInteraction(id, token, { type: InteractionResponseType.ChannelMessageWithSource, data });
@@ -200,7 +200,7 @@ export class InboundEvents {
   async #press(account: DiscordAccount, interaction: APIMessageComponentInteraction): Promise<void> {
     const button = readButton(interaction.data.custom_id);
     const by = { channelId: this.#channelId, accountId: account.accountId, senderId: userOf(interaction).id };
-    const result = button && this.#approvals?.press(button.approvalId, button.approved, by);
+    const result = button && (await this.#approvals?.press(button.approvalId, button.approved, by));
     const answer = result ? answerTo(result) : { type: InteractionResponseType.DeferredMessageUpdate };
     await account.api.answerInteraction(interaction.id, interaction.token, answer);
   }
@@ -209,7 +209,7 @@ export class InboundEvents {
     const { suggest } = this.#options;
     const focused = interaction.data.options.find((option) => 'focused' in option && option.focused);
     const typed = focused && 'value' in focused ? String(focused.value).trim() : '';
-    const isKnown = this.#isKnown(account, userOf(interaction).id);
+    const isKnown = await this.#isKnown(account, userOf(interaction).id);
     const found = typed !== '' && isKnown ? (suggest?.(typed, interaction.locale === 'ko' ? 'ko' : 'en') ?? []) : [];
     const choices = found
       .slice(0, MAX_SUGGESTIONS)
@@ -218,8 +218,8 @@ export class InboundEvents {
     await account.api.answerInteraction(interaction.id, interaction.token, answer);
   }
 
-  #isKnown({ accountId }: DiscordAccount, senderId: string): boolean {
-    return this.#options.isKnownSender?.({ channelId: this.#channelId, accountId, senderId }) ?? true;
+  async #isKnown({ accountId }: DiscordAccount, senderId: string): Promise<boolean> {
+    return (await this.#options.isKnownSender?.({ channelId: this.#channelId, accountId, senderId })) ?? true;
   }
 
   /** A bot that is told its servers is deaf on others. */

@@ -89,11 +89,11 @@ describe('slash commands', () => {
       new Uint8Array([137, 80, 78, 71]),
     ]);
     expect(seen.at(-1)?.body).toMatchObject({ attachments: [{ id: '0', description: '삼성전자 차트' }] });
-    expect(harness.shown('room')).toEqual([]);
+    expect(await harness.shown('room')).toEqual([]);
   });
 
   it('a stranger is told how to be let in, and nothing else happens', async () => {
-    const { fake, heard } = await start({ isKnownSender: () => false });
+    const { fake, heard } = await start({ isKnownSender: async () => false });
     const interaction = fake.interact(BOT, ALICE, ROOMS.room, slash('AAPL'));
     await waitFor(() => expect(interaction.answer).toBeDefined());
     expect(interaction.answer).toMatchObject({
@@ -115,7 +115,7 @@ describe('slash commands', () => {
     fake.fault('answer', { kind: 'answer', status: 404, code: 10_015, message: 'Unknown Webhook' });
     const payloads = [{ text: 'two', channelData: { ephemeralFor: ALICE.id } }];
     await channel.send({ ...target, payloads, replyToMessageId: heard[1]!.id, runId: 's' });
-    expect([harness.shown('room'), harness.shown('direct')]).toEqual([['one'], ['two']]);
+    expect([await harness.shown('room'), await harness.shown('direct')]).toEqual([['one'], ['two']]);
   });
 
   it('are forgotten when Discord takes no answer any more', () => {
@@ -149,7 +149,7 @@ describe('half-typed names', () => {
 
   it.each([
     ['nothing typed', { suggest }, ''],
-    ['a stranger', { suggest, isKnownSender: () => false }, '삼'],
+    ['a stranger', { suggest, isKnownSender: async () => false }, '삼'],
     ['nobody to ask', {}, '삼'],
   ])('stay as they are with %s', async (_name, options, typed) => {
     const { fake } = await start(options);
@@ -160,7 +160,7 @@ describe('half-typed names', () => {
 
 describe('approvals', () => {
   async function ask(value = 'AAPL') {
-    const broker = createApprovalBroker({ now: () => 0, record: () => {} });
+    const broker = createApprovalBroker({ now: () => 0, record: async () => {} });
     const { harness, fake } = await start({ approvals: broker, isAdmin: ({ senderId }) => senderId === '1' });
     const stop = new AbortController();
     const decision = broker.request({

@@ -26,17 +26,19 @@ export class LastReceived {
   }
 
   /** Notes a message that was taken; older ones than the last change nothing. */
-  note({ channelId, guildId }: DiscordPlace, messageId: string): void {
-    const stored = this.#values.get(this.#scope, channelId);
-    const last = stored === undefined ? '0' : (JSON.parse(stored) as Heard).messageId;
-    if (BigInt(messageId) <= BigInt(last)) return;
-    const heard: Heard = { channelId, messageId, ...(guildId === undefined ? {} : { guildId }) };
-    this.#values.set(this.#scope, channelId, JSON.stringify(heard));
+  note({ channelId, guildId }: DiscordPlace, messageId: string): Promise<void> {
+    return this.#values.transaction(async (tx) => {
+      const stored = await tx.get(this.#scope, channelId);
+      const last = stored === undefined ? '0' : (JSON.parse(stored) as Heard).messageId;
+      if (BigInt(messageId) <= BigInt(last)) return;
+      const heard: Heard = { channelId, messageId, ...(guildId === undefined ? {} : { guildId }) };
+      await tx.set(this.#scope, channelId, JSON.stringify(heard));
+    });
   }
 
   /** Where to ask, and for what comes after which message. */
-  chats(): readonly Heard[] {
-    return this.#values.list(this.#scope).map(({ value }) => JSON.parse(value) as Heard);
+  async chats(): Promise<readonly Heard[]> {
+    return (await this.#values.list(this.#scope)).map(({ value }) => JSON.parse(value) as Heard);
   }
 
   /** Whether a message is recent enough to be answered. */

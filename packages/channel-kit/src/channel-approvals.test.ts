@@ -6,7 +6,7 @@ import { type ApprovalCard, ChannelApprovals } from './channel-approvals.ts';
 
 const TELEGRAM = createChannelId('telegram');
 
-function setUp(record = () => {}) {
+function setUp(record = async (): Promise<void> => {}) {
   const broker = createApprovalBroker({ now: () => 0, record, random: () => Buffer.from('0a0b0c0d0e', 'hex') });
   const shown: ApprovalCard[] = [];
   const concluded: string[] = [];
@@ -75,7 +75,7 @@ describe('ChannelApprovals', () => {
     const { approvals, ask, by, shown, concluded } = setUp();
     const decision = ask();
     await settled();
-    const result = approvals.press(shown[0]!.approvalId, true, by(senderId, accountId));
+    const result = await approvals.press(shown[0]!.approvalId, true, by(senderId, accountId));
     await settled();
     expect(result.isOver).toBe(counts);
     expect(concluded).toEqual(counts ? ['1 0a0b0c0d0e ✅ Approved.'] : []);
@@ -91,7 +91,7 @@ describe('ChannelApprovals', () => {
     void ask(request === undefined ? {} : { request });
     await settled();
     expect(shown[0]).toMatchObject({ text: expect.stringContaining(card), approveLabel: expect.stringContaining(button) });
-    expect(approvals.press(shown[0]!.approvalId, true, by('7')).text).toContain(outcome);
+    expect((await approvals.press(shown[0]!.approvalId, true, by('7'))).text).toContain(outcome);
     await settled();
     expect(concluded).toEqual([expect.stringContaining(outcome)]);
   });
@@ -102,7 +102,7 @@ describe('ChannelApprovals', () => {
     });
     const decision = ask();
     await settled();
-    const result = approvals.press(shown[0]!.approvalId, true, by('7'));
+    const result = await approvals.press(shown[0]!.approvalId, true, by('7'));
     await settled();
     expect(result).toEqual({ text: expect.stringContaining('not recorded and nothing was run'), isOver: true });
     expect(concluded).toEqual([`1 0a0b0c0d0e ${result.text}`]);
@@ -118,7 +118,7 @@ describe('ChannelApprovals', () => {
     expect(await decision).toMatchObject({ approved: false });
     await settled();
     expect(concluded).toEqual(['1 0a0b0c0d0e The request was cancelled.']);
-    expect(approvals.press(shown[0]!.approvalId, true, by('7'))).toEqual({
+    expect(await approvals.press(shown[0]!.approvalId, true, by('7'))).toEqual({
       text: 'This request is no longer waiting.',
       isOver: true,
     });

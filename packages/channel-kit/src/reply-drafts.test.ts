@@ -49,9 +49,9 @@ function setUp() {
 }
 
 describe('ReplyDrafts', () => {
-  beforeEach(() => {
+  beforeEach(async () => {
     vi.useFakeTimers({ now: 1_000_000 });
-    for (const { key } of memory.values.list('drafts')) memory.values.delete('drafts', key);
+    for (const { key } of await memory.values.list('drafts')) await memory.values.delete('drafts', key);
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -85,7 +85,7 @@ describe('ReplyDrafts', () => {
     await vi.advanceTimersByTimeAsync(500);
     say('b');
     const taken = await drafts.take('r');
-    drafts.settled('r');
+    await drafts.settled('r');
     expect([taken, await drafts.take('r')]).toEqual([1, undefined]);
     await vi.advanceTimersByTimeAsync(5000);
     expect(surface.calls).toEqual(['create a']);
@@ -148,9 +148,9 @@ describe('ReplyDrafts', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(after.surface.calls).toEqual(['edit 1 a whole']);
     expect(await after.drafts.take('r')).toBe(1);
-    expect([after.drafts.has('r'), after.drafts.has('other')]).toEqual([true, false]);
-    after.drafts.settled('r');
-    expect([after.drafts.has('r'), memory.values.list('drafts')]).toEqual([false, []]);
+    expect([await after.drafts.has('r'), await after.drafts.has('other')]).toEqual([true, false]);
+    await after.drafts.settled('r');
+    expect([await after.drafts.has('r'), await memory.values.list('drafts')]).toEqual([false, []]);
   });
 
   it.each([
@@ -163,7 +163,7 @@ describe('ReplyDrafts', () => {
     before.say('half');
     await vi.advanceTimersByTimeAsync(500);
     const { drafts, surface } = fail ? before : setUp();
-    expect([drafts.has('r'), await drafts.take('r'), surface.calls.at(-1)]).toEqual([false, 99, 'find r']);
+    expect([await drafts.has('r'), await drafts.take('r'), surface.calls.at(-1)]).toEqual([false, 99, 'find r']);
   });
 
   it('a message that was found shows an older text and is changed at once', async () => {
@@ -183,7 +183,7 @@ describe('ReplyDrafts', () => {
     surface.fail = () => new FinClawError('blocked', 'DELIVERY_FAILED');
     say('half');
     await vi.advanceTimersByTimeAsync(500);
-    expect([await drafts.take('r'), memory.values.list('drafts')]).toEqual([undefined, []]);
+    expect([await drafts.take('r'), await memory.values.list('drafts')]).toEqual([undefined, []]);
   });
 
   it('forgets what no answer came for within a day', async () => {
@@ -192,7 +192,7 @@ describe('ReplyDrafts', () => {
     await vi.advanceTimersByTimeAsync(500);
     await drafts.close();
     await vi.advanceTimersByTimeAsync(24 * 60 * 60 * 1000 + 1);
-    setUp();
-    expect(memory.values.list('drafts')).toEqual([]);
+    await setUp().drafts.forgetOld();
+    expect(await memory.values.list('drafts')).toEqual([]);
   });
 });

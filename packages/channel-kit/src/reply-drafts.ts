@@ -62,7 +62,6 @@ export class ReplyDrafts<Handle> {
   constructor(options: ReplyDraftsOptions<Handle>) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
-    this.#dropOldMemories();
   }
 
   progress(target: ReplyTarget, runId: string, event: ReplyProgress): void {
@@ -84,7 +83,7 @@ export class ReplyDrafts<Handle> {
 
   /** Ends the draft of a run and says where it is shown, so that the answer can take its place; `settled` confirms that it did. */
   async take(runId: string): Promise<Handle | undefined> {
-    const draft = this.#drafts.get(runId) ?? this.#remembered(runId);
+    const draft = this.#drafts.get(runId) ?? (await this.#remembered(runId));
     if (!draft) return undefined;
     await this.#stop(draft);
     this.#drafts.delete(runId);
@@ -92,14 +91,15 @@ export class ReplyDrafts<Handle> {
   }
 
   /** Whether the beginning of this run's answer is shown, also by an earlier process. */
-  has(runId: string): boolean {
-    return (this.#drafts.get(runId) ?? this.#remembered(runId))?.handle !== undefined;
+  async has(runId: string): Promise<boolean> {
+    const draft = this.#drafts.get(runId);
+    return (draft?.handle ?? (await this.#memoryOf(runId))?.handle) !== undefined;
   }
 
   /** The answer has taken the place of its beginning; what follows is new. */
-  settled(runId: string): void {
+  async settled(runId: string): Promise<void> {
     const { memory } = this.#options;
-    memory?.values.delete(memory.scope, runId);
+    await memory?.values.delete(memory.scope, runId);
   }
 
   /** Stops showing anything; what is shown stays. */
@@ -108,26 +108,38 @@ export class ReplyDrafts<Handle> {
     this.#drafts.clear();
   }
 
+  /** Where an earlier process has shown the beginning is looked up before anything is done to the draft. */
   #open(target: ReplyTarget, runId: string): Draft<Handle> {
-    const draft = this.#remembered(runId) ?? this.#newDraft(target, runId, undefined);
+    const draft = this.#newDraft(target, runId);
+    this.#enqueue(draft, () => this.#recall(draft));
     const [oldest] = this.#drafts.keys();
     if (this.#drafts.size >= MAX_DRAFTS && oldest !== undefined) this.#drafts.delete(oldest);
     this.#drafts.set(runId, draft);
     return draft;
   }
 
-  #newDraft(target: ReplyTarget, runId: string, handle: Handle | undefined): Draft<Handle> {
+  #newDraft(target: ReplyTarget, runId: string): Draft<Handle> {
     const nextAt = this.#now() + Math.min(FIRST_DELAY_MS, this.#options.surface.intervalMs(target));
     const idle = { timer: undefined, work: Promise.resolve(), isStopped: false, isDoubtful: false };
-    return { target, runId, segments: [], shown: '', handle, nextAt, ...idle };
+    return { target, runId, segments: [], shown: '', handle: undefined, nextAt, ...idle };
   }
 
-  #remembered(runId: string): Draft<Handle> | undefined {
+  async #remembered(runId: string): Promise<Draft<Handle> | undefined> {
+    const known = await this.#memoryOf(runId);
+    return known && { ...this.#newDraft(known.target, runId), handle: known.handle, isDoubtful: known.handle === undefined };
+  }
+
+  async #recall(draft: Draft<Handle>): Promise<void> {
+    const known = await this.#memoryOf(draft.runId);
+    if (known === undefined) return;
+    draft.handle = known.handle;
+    draft.isDoubtful = known.handle === undefined;
+  }
+
+  async #memoryOf(runId: string): Promise<{ readonly target: ReplyTarget; readonly handle?: Handle } | undefined> {
     const { memory } = this.#options;
-    const stored = memory?.values.get(memory.scope, runId);
-    if (stored === undefined) return undefined;
-    const { target, handle } = JSON.parse(stored) as { target: ReplyTarget; handle?: Handle };
-    return { ...this.#newDraft(target, runId, handle), isDoubtful: handle === undefined };
+    const stored = await memory?.values.get(memory.scope, runId);
+    return stored === undefined ? undefined : (JSON.parse(stored) as { target: ReplyTarget; handle?: Handle });
   }
 
   #schedule(draft: Draft<Handle>): void {
@@ -163,11 +175,11 @@ export class ReplyDrafts<Handle> {
   /** Written down before and after, so that a process that dies in between leaves word of it. */
   async #create(draft: Draft<Handle>, text: string): Promise<void> {
     const wasDoubtful = draft.isDoubtful;
-    this.#remember(draft);
+    await this.#remember(draft);
     draft.isDoubtful = true;
     draft.handle = await this.#options.surface.create(draft.target, text, draft.runId);
     draft.isDoubtful = false;
-    this.#remember(draft);
+    await this.#remember(draft);
     // What was found instead of made shows an older text.
     draft.shown = wasDoubtful ? '' : text;
   }
@@ -177,23 +189,24 @@ export class ReplyDrafts<Handle> {
     if (handle === undefined) return;
     draft.handle = undefined;
     draft.shown = '';
-    this.settled(draft.runId);
+    await this.settled(draft.runId);
     await this.#options.surface.remove(handle);
   }
 
   /** The stream is a courtesy: it waits when told to, and otherwise stops; the answer itself comes through `send`. */
-  #failed(draft: Draft<Handle>, error: unknown): void {
+  async #failed(draft: Draft<Handle>, error: unknown): Promise<void> {
     this.#options.logger.debug('An answer could not be shown while it is written', { runId: draft.runId }, error);
-    if (draft.handle === undefined && !(isFinClawError(error) && error.code === 'DELIVERY_UNKNOWN')) this.#neverCreated(draft);
+    if (draft.handle === undefined && !(isFinClawError(error) && error.code === 'DELIVERY_UNKNOWN'))
+      await this.#neverCreated(draft);
     const waitMs = isFinClawError(error) && error.code === 'RATE_LIMITED' ? Number(error.details?.retryAfterMs) : Number.NaN;
     if (!Number.isFinite(waitMs)) draft.isStopped = true;
     draft.nextAt = this.#now() + waitMs;
     this.#schedule(draft);
   }
 
-  #neverCreated(draft: Draft<Handle>): void {
+  async #neverCreated(draft: Draft<Handle>): Promise<void> {
     draft.isDoubtful = false;
-    this.settled(draft.runId);
+    await this.settled(draft.runId);
   }
 
   async #stop(draft: Draft<Handle>): Promise<void> {
@@ -215,16 +228,16 @@ export class ReplyDrafts<Handle> {
     surface.note(target, text).catch((error: unknown) => logger.debug('A remark could not be shown', error));
   }
 
-  #remember({ runId, target, handle }: Draft<Handle>): void {
+  async #remember({ runId, target, handle }: Draft<Handle>): Promise<void> {
     const { memory } = this.#options;
-    memory?.values.set(memory.scope, runId, JSON.stringify({ target, handle, at: this.#now() }));
+    await memory?.values.set(memory.scope, runId, JSON.stringify({ target, handle, at: this.#now() }));
   }
 
-  /** A run that was stopped never takes its draft. */
-  #dropOldMemories(): void {
+  /** Forgets what was shown too long ago: a run that was stopped never takes its draft. */
+  async forgetOld(): Promise<void> {
     const { memory } = this.#options;
-    for (const { key, value } of memory?.values.list(memory.scope) ?? []) {
-      if ((JSON.parse(value) as { at: number }).at < this.#now() - MEMORY_MS) memory?.values.delete(memory.scope, key);
+    for (const { key, value } of (await memory?.values.list(memory.scope)) ?? []) {
+      if ((JSON.parse(value) as { at: number }).at < this.#now() - MEMORY_MS) await memory?.values.delete(memory.scope, key);
     }
   }
 }

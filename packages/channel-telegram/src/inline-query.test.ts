@@ -45,7 +45,7 @@ describe('typing the name of the bot and the beginning of a word', () => {
   });
 
   it.each([
-    ['a stranger', 'ko', { isKnownSender: () => false }, '삼성', []],
+    ['a stranger', 'ko', { isKnownSender: async () => false }, '삼성', []],
     ['nothing typed', 'ko', {}, '', []],
     ['another language', 'de', {}, 'sam', ['Samsung (sam)']],
     ['a bot without that command', 'en', { commands: [] }, 'sam', ['Samsung (sam)']],

@@ -54,7 +54,7 @@ export async function answerPress(
   const [, verb, approvalId] = BUTTON.exec(query.data ?? '') ?? [];
   const { accountId, bot } = account;
   const by = { channelId, accountId, senderId: String(query.from.id) };
-  const result = approvalId === undefined ? undefined : approvals?.press(approvalId, verb === 'approve', by);
+  const result = approvalId === undefined ? undefined : await approvals?.press(approvalId, verb === 'approve', by);
   await bot.call('repeatable', (api) => api.answerCallbackQuery(query.id, result ? { text: result.text } : {}));
   const { message } = query;
   // A card from before a restart has nobody who would close it.

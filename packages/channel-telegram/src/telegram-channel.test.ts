@@ -50,7 +50,7 @@ describe('sending', () => {
     fake.fault('sendMessage', fault);
     const error = await send('hello').catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code });
-    expect(harness.shown('direct')).toHaveLength(shown);
+    expect(await harness.shown('direct')).toHaveLength(shown);
     expect(fake.callsOf('sendMessage')).toHaveLength(1);
     expect(JSON.stringify([String(error), error, logger.lines])).not.toContain(BOT.token);
   });
@@ -59,14 +59,14 @@ describe('sending', () => {
     const { harness, send } = await start();
     await send('<b>삼성전자</b> 1 &lt; 2');
     await send('AAPL < 200 & falling <b');
-    expect(harness.shown('direct')).toEqual(['삼성전자 1 < 2', 'AAPL < 200 & falling <b']);
+    expect(await harness.shown('direct')).toEqual(['삼성전자 1 < 2', 'AAPL < 200 & falling <b']);
   });
 
   it('a room that got a new number is followed there', async () => {
     const { harness, fake, channel } = await start();
     fake.chats.moved.set(-1001, -1002);
     await channel.send({ ...harness.targetOf('room'), payloads: [{ text: 'hello' }] });
-    expect(harness.shown('other-room')).toEqual(['hello']);
+    expect(await harness.shown('other-room')).toEqual(['hello']);
   });
 
   it('P-59 quotes in a room and not in a direct chat, and writes into the topic', async () => {
@@ -96,10 +96,10 @@ describe('streaming', () => {
   it('the answer is edited in place, and an edit that fails is made again because it can be', async () => {
     const { harness, fake, channel, send } = await start();
     channel.progress(harness.targetOf('direct'), 'r', text('**half'));
-    await waitFor(() => expect(harness.shown('direct')).toEqual(['**half …']));
+    await waitFor(async () => expect(await harness.shown('direct')).toEqual(['**half …']));
     fake.fault('editMessageText', { kind: 'cut-off' }, answer(502, 'Bad Gateway'));
     await send('<b>half an answer</b>', { runId: 'r' });
-    expect(harness.shown('direct')).toEqual(['half an answer']);
+    expect(await harness.shown('direct')).toEqual(['half an answer']);
     expect(fake.callsOf('sendMessage')).toHaveLength(1);
   });
 
@@ -107,19 +107,19 @@ describe('streaming', () => {
     const { harness, channel, send } = await start();
     const long = 'word '.repeat(1200).trim();
     channel.progress(harness.targetOf('direct'), 'r', text(long));
-    await waitFor(() => expect(harness.shown('direct')).toHaveLength(1));
+    await waitFor(async () => expect(await harness.shown('direct')).toHaveLength(1));
     await send(long.slice(0, 4000), { runId: 'r' });
     await send(long.slice(4000), { runId: 'r' });
-    expect(harness.shown('direct').join('')).toBe(long);
+    expect((await harness.shown('direct')).join('')).toBe(long);
   });
 
   it('a draft the user deleted is not missed', async () => {
     const { harness, fake, channel, send } = await start();
     channel.progress(harness.targetOf('direct'), 'r', text('half'));
-    await waitFor(() => expect(harness.shown('direct')).toEqual(['half …']));
+    await waitFor(async () => expect(await harness.shown('direct')).toEqual(['half …']));
     fake.chats.call(BOT, 'deleteMessage', { chat_id: 7, message_id: 1 });
     await send('whole', { runId: 'r' });
-    expect(harness.shown('direct')).toEqual(['whole']);
+    expect(await harness.shown('direct')).toEqual(['whole']);
   });
 
   it('a limit pauses the stream and not the answer', async () => {
@@ -128,26 +128,26 @@ describe('streaming', () => {
     channel.progress(harness.targetOf('direct'), 'r', text('half'));
     await waitFor(() => expect(fake.callsOf('sendMessage')).toHaveLength(1));
     await send('whole', { runId: 'r' });
-    expect(harness.shown('direct')).toEqual(['whole']);
+    expect(await harness.shown('direct')).toEqual(['whole']);
   });
 
   it('remarks such as a change of model are shown beside the answer', async () => {
     const { harness, channel } = await start();
     channel.progress(harness.targetOf('direct'), 'r', { type: 'notice', text: 'Now with <another> model' });
-    await waitFor(() => expect(harness.shown('direct')).toEqual(['Now with <another> model']));
+    await waitFor(async () => expect(await harness.shown('direct')).toEqual(['Now with <another> model']));
   });
 
   it('after a crash the answer takes the place of its beginning', async () => {
     const { values } = openStore(':memory:');
     const { harness, fake, channel } = await start({ values });
     channel.progress(harness.targetOf('direct'), 'r', text('half'));
-    await waitFor(() => expect(harness.shown('direct')).toEqual(['half …']));
+    await waitFor(async () => expect(await harness.shown('direct')).toEqual(['half …']));
     // Seen by the person is not yet heard of by the program.
     await waitFor(async () => expect(await values.get('telegram-drafts', 'r')).toContain('handle'));
     const accounts = [{ accountId: 'default', token: BOT.token }];
     const next = new TelegramChannel({ accounts, apiBaseUrl: fake.url, locale: 'en', logger: createRecordingLogger(), values });
     await next.send({ ...harness.targetOf('direct'), payloads: [{ text: 'whole' }], runId: 'r' });
-    expect(harness.shown('direct')).toEqual(['whole']);
+    expect(await harness.shown('direct')).toEqual(['whole']);
   });
 });
 
@@ -301,7 +301,7 @@ describe('attachments', () => {
   });
 
   it('the file of a stranger is not fetched', async () => {
-    const { message, fake } = await receive({ ...csv(), caption: 'look' }, { isKnownSender: () => false });
+    const { message, fake } = await receive({ ...csv(), caption: 'look' }, { isKnownSender: async () => false });
     expect(message).not.toHaveProperty('media');
     expect(fake.callsOf('getFile')).toEqual([]);
   });
@@ -309,7 +309,7 @@ describe('attachments', () => {
 
 describe('approvals', () => {
   async function ask(sessionId = 'agent:main:telegram:group:-1001', value = 'AAPL') {
-    const broker = createApprovalBroker({ now: () => 0, record: () => {} });
+    const broker = createApprovalBroker({ now: () => 0, record: async () => {} });
     const { harness, fake } = await start({ approvals: broker, isAdmin: ({ senderId }) => senderId === '1' });
     const stop = new AbortController();
     const decision = broker.request({

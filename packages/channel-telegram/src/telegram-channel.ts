@@ -61,7 +61,7 @@ export interface TelegramChannelOptions {
   readonly approvals?: ApprovalBroker;
   readonly isAdmin?: (sender: ChannelSender) => boolean;
   /** Only files of people who will be answered are fetched. */
-  readonly isKnownSender?: (sender: ChannelSender) => boolean;
+  readonly isKnownSender?: (sender: ChannelSender) => Promise<boolean>;
   /** Finds instruments for what somebody has typed so far, where the bot's owner has switched inline mode on. */
   readonly suggest?: (text: string, locale: Locale) => readonly Suggestion[];
   /** Remembers unfinished answers across a restart. */
@@ -99,6 +99,7 @@ export class TelegramChannel implements ChannelPlugin {
 
   /** Starts listening. An account that cannot connect keeps trying and holds nobody up. */
   async setup(): Promise<CleanupFn> {
+    await this.#drafts.forgetOld();
     const stopPresenting = this.#approvals ? this.#options.approvals?.addPresenter(this.#approvals) : undefined;
     for (const account of this.#accounts.values()) account.start();
     return async () => {
@@ -132,7 +133,7 @@ export class TelegramChannel implements ChannelPlugin {
   }
 
   /** An answer that was streamed is finished by changing its message, which can be done twice; a picture is always a new one. */
-  mayRepeat({ runId, payloads }: OutboundMessage): boolean {
+  async mayRepeat({ runId, payloads }: OutboundMessage): Promise<boolean> {
     return runId !== undefined && payloads.every(({ mediaUrl }) => mediaUrl === undefined) && this.#drafts.has(runId);
   }
 
@@ -160,7 +161,7 @@ export class TelegramChannel implements ChannelPlugin {
     const isHere = draft?.accountId === accountId && draft.chatId === to.chatId;
     const isSettled = isHere && (await replaceText(bot, to, draft.messageId, text));
     const messageId = isSettled ? draft.messageId : (await sendText(bot, to, text)).first;
-    if (runId !== undefined) this.#drafts.settled(runId);
+    if (runId !== undefined) await this.#drafts.settled(runId);
     return messageId;
   }
 
@@ -220,8 +221,8 @@ export class TelegramChannel implements ChannelPlugin {
 
   /** Tells somebody the bot talks to that their message was not taken. */
   async #setAside({ accountId }: TelegramAccount, { chat, from, message_id: messageId }: Message): Promise<void> {
-    const { isKnownSender = () => true, locale } = this.#options;
-    if (!isKnownSender({ channelId: this.id, accountId, senderId: String(from?.id ?? chat.id) })) return;
+    const { isKnownSender = async () => true, locale } = this.#options;
+    if (!(await isKnownSender({ channelId: this.id, accountId, senderId: String(from?.id ?? chat.id) }))) return;
     const payloads = [{ text: sentence(locale, 'channels.setAside') }];
     const replyToMessageId = messageIdOf({ accountId, chatId: String(chat.id), messageId });
     await this.send({ channelId: this.id, accountId, targetId: String(chat.id), replyToMessageId, payloads });
@@ -239,16 +240,16 @@ export class TelegramChannel implements ChannelPlugin {
   }
 
   async #complete({ accountId, bot }: TelegramAccount, me: UserFromGetMe, query: InlineQuery): Promise<void> {
-    const { suggest = () => [], isKnownSender = () => true } = this.#options;
-    const isKnown = isKnownSender({ channelId: this.id, accountId, senderId: String(query.from.id) });
+    const { suggest = () => [], isKnownSender = async () => true } = this.#options;
+    const isKnown = await isKnownSender({ channelId: this.id, accountId, senderId: String(query.from.id) });
     await answerInlineQuery(query, { bot, identity: this.#identityOf(me), suggest: isKnown ? suggest : () => [] });
   }
 
   async #withFiles(account: TelegramAccount, message: Message, inbound: InboundMessage): Promise<InboundMessage> {
-    const { isKnownSender = () => true, logger, locale } = this.#options;
+    const { isKnownSender = async () => true, logger, locale } = this.#options;
     const files = filesOf(message);
     const sender = { channelId: this.id, accountId: account.accountId, senderId: inbound.senderId };
-    if (files.length === 0 || inbound.mentionsBot === false || !isKnownSender(sender)) return inbound;
+    if (files.length === 0 || inbound.mentionsBot === false || !(await isKnownSender(sender))) return inbound;
     const source = { api: account.bot.api, fileUrl: (path: string) => account.bot.fileUrl(path), signal: account.signal };
     const media = await Promise.all(
       files.map((file) =>

@@ -41,10 +41,10 @@ async function start(channels: Partial<FinClawConfig['channels']>) {
   const warnings: string[] = [];
   const record = (text: string) => void warnings.push(text);
   const logger = { ...createSilentLogger(), warn: record, error: record };
-  const app = createApp({ config, paths, locale: 'en', logger, env: {} });
+  const app = await createApp({ config, paths, locale: 'en', logger, env: {} });
   closing.push(() => app.close());
   const bot = { id: '1', name: '@b', link: '' };
-  new ChannelTokens(app.store.values, paths).save({ platform: 'telegram', accountId: 'stored', bot }, '1:stored');
+  await new ChannelTokens(app.store.values, paths).save({ platform: 'telegram', accountId: 'stored', bot }, '1:stored');
   const options = { config, paths, logger };
   const running = await startConfiguredChannels(app, options);
   closing.push(() => running.stop());

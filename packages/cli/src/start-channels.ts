@@ -29,20 +29,19 @@ export async function startConfiguredChannels(app: App, options: StartChannelsOp
   const { logger } = options;
   const config = options.config.channels;
   const tokens = new ChannelTokens(app.store.values, options.paths);
-  const enabled = configuredAccounts(config, tokens).filter((account) => account.enabled);
+  const enabled = (await configuredAccounts(config, tokens)).filter((account) => account.enabled);
   const lock = enabled.length + app.pluginChannels.ids.length > 0 ? await takeLock(options) : undefined;
   if (!lock) return { started: [], stop: async () => {} };
   const stops: CleanupFn[] = [];
   const started: PlatformName[] = [];
 
   async function start(platform: PlatformName): Promise<void> {
-    const accounts = enabled
-      .filter((account) => account.platform === platform)
-      .flatMap((account) => {
-        const token = tokenOf(account, config, tokens);
-        if (token === undefined) logger.warn('A bot account has no token that can be used; add it again', { ...account });
-        return token === undefined ? [] : [{ accountId: account.accountId, token }];
-      });
+    const accounts: { accountId: string; token: string }[] = [];
+    for (const account of enabled.filter((each) => each.platform === platform)) {
+      const token = await tokenOf(account, config, tokens);
+      if (token === undefined) logger.warn('A bot account has no token that can be used; add it again', { ...account });
+      else accounts.push({ accountId: account.accountId, token });
+    }
     if (accounts.length === 0) return;
     const channel = await PLATFORMS[platform].open({ app, config, logger, accounts });
     app.addChannel(channel);

@@ -80,8 +80,8 @@ export class TerminalApp {
   }
 
   /** Gives a line to a question that waits for a yes or a no; tells whether it was one for it. */
-  answerApproval(line: string, isTyped: boolean): boolean {
-    return this.#approvals?.answer(line, isTyped) ?? false;
+  async answerApproval(line: string, isTyped: boolean): Promise<boolean> {
+    return (await this.#approvals?.answer(line, isTyped)) ?? false;
   }
 
   /** Tells the caller when a question begins to take answers. */
@@ -90,8 +90,8 @@ export class TerminalApp {
   }
 
   /** Says no to everything that waits for a yes, now and from now on. */
-  refuseApprovals(): void {
-    this.#approvals?.refuseAll();
+  async refuseApprovals(): Promise<void> {
+    await this.#approvals?.refuseAll();
   }
 
   /** Stops the answer that is being made, and ends what waits behind it or is still on its way in. */
@@ -147,9 +147,9 @@ export class TerminalApp {
 }
 
 /** Starts the program; what is wrong with its models is said in the user's language. */
-function startApp(options: AppOptions): App {
+async function startApp(options: AppOptions): Promise<App> {
   try {
-    return createApp(options);
+    return await createApp(options);
   } catch (error) {
     const sentence = describeModelError(options.locale, error);
     throw sentence === undefined ? error : wrapError(sentence, 'CONFIG_INVALID', error);
@@ -163,7 +163,7 @@ export async function openTerminalApp(invocation: Invocation, options: TerminalA
   const { loaded, paths, logger } = state;
   const { config, locale } = loaded;
   const model = values.offline === true ? 'offline' : (values.model as string | undefined);
-  const app = startApp({ config, paths, locale, logger, env: io.env, ...(model === undefined ? {} : { model }) });
+  const app = await startApp({ config, paths, locale, logger, env: io.env, ...(model === undefined ? {} : { model }) });
   if (options.interactive) handleUnhandledRejections({ logger, bus: app.eventBus, exit: process.exit, process });
   await app.load();
   const channel = new TerminalChannel({ locale, ...options });

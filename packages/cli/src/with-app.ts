@@ -7,7 +7,7 @@ export async function withApp<T>(invocation: Invocation, run: (app: App, invocat
   const { env } = invocation.io;
   const { loaded, paths, logger } = await openState(invocation.io);
   const { config, locale } = loaded;
-  const app = createApp({ config, paths, locale, logger, env, mayCopy: true });
+  const app = await createApp({ config, paths, locale, logger, env, mayCopy: true });
   try {
     return await run(app, { ...invocation, locale });
   } finally {

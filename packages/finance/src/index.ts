@@ -66,6 +66,7 @@ export { LOT_METHODS, type LotMethod } from './portfolio/book/lots.ts';
 export { isTradeTable } from './portfolio/csv/find-table.ts';
 export type { ParsedRow } from './portfolio/csv/formats/format.ts';
 export { parseAmountCell, parseDateCell } from './portfolio/csv/parse-cell.ts';
+export type { ImportBatch } from './portfolio/ledger/ledger.ts';
 export type { LedgerKind } from './portfolio/ledger/ledger-row.ts';
 export { createPortfolio, type PortfolioService } from './portfolio/portfolio.ts';
 export { SqliteLedger } from './portfolio/sqlite-ledger.ts';

@@ -93,7 +93,7 @@ async function outcome(verb: string, path: string, role: Role, origin: Origin): 
   const concrete = path.replaceAll(/:\w+/g, 'nothing');
   const { status } = await statusOf(`${fixture.url}${concrete}`, verb, headers);
   if (path === '/api/sign-out' && role === 'cookie' && status === 200) {
-    await fixture.signIn(fixture.newLink(() => clock));
+    await fixture.signIn(await fixture.newLink(() => clock));
     credentials.set('cookie', { cookie: fixture.cookie });
   }
   return [401, 403, 404].includes(status) ? String(status) : 'served';

@@ -6,18 +6,22 @@ import { browserPrincipal } from './access/principal.ts';
 import { gatewayAddress } from './gateway-address.ts';
 
 /** Makes a link that connects one browser to the gateway, once; an older link stops working. */
-export function createGatewayLink(values: KeyValueStore, config: FinClawConfig['gateway'], now: () => number = Date.now): string {
+export async function createGatewayLink(
+  values: KeyValueStore,
+  config: FinClawConfig['gateway'],
+  now: () => number = Date.now,
+): Promise<string> {
   return linkFor(new AccessStore({ values, now }), gatewayAddress(config, config.port));
 }
 
 /** The address a browser opens to be connected. */
-export const linkFor = (access: AccessStore, url: string): string => `${url}open?key=${access.createLink()}`;
+export const linkFor = async (access: AccessStore, url: string): Promise<string> => `${url}open?key=${await access.createLink()}`;
 
 /** Makes a token for a program, on behalf of the person at this machine, and returns its secret. */
-export function createGatewayToken(
+export async function createGatewayToken(
   values: KeyValueStore,
   wanted: { readonly name: string; readonly scopes: readonly GatewayScope[] },
   now: () => number = Date.now,
-): string {
-  return new AccessStore({ values, now }).createToken(browserPrincipal('local', ''), wanted).secret;
+): Promise<string> {
+  return (await new AccessStore({ values, now }).createToken(browserPrincipal('local', ''), wanted)).secret;
 }

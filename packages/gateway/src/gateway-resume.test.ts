@@ -56,7 +56,9 @@ describe('a reader that comes back', () => {
     await fixture.stop();
 
     const shown = { text: ORDER, attachments: [] };
-    const prepare = ({ store }: App) => void new Mailbox(store.database, Date.now).addQuestion('web', sessionKey, 'm2', shown);
+    const prepare = async ({ store }: App): Promise<void> => {
+      await new Mailbox(store.database, Date.now).addQuestion('web', sessionKey, 'm2', shown);
+    };
     fixture = await GatewayFixture.start({ stateDir, prepare });
     fixture.cookie = cookie;
     const question = async () => {

@@ -17,7 +17,7 @@ async function listening(): Promise<TestSocket> {
 describe('the first link', () => {
   it('sets a cookie that scripts cannot read and that stays here, leads to the page, and is then worthless', async () => {
     fixture = await GatewayFixture.start();
-    const response = await fixture.signIn(fixture.newLink());
+    const response = await fixture.signIn(await fixture.newLink());
     expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
     expect(response.headers.getSetCookie()[0]).toMatch(
       /^finclaw_\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/,
@@ -33,7 +33,7 @@ describe('the first link', () => {
 
   it('is not used up by something that only looks ahead', async () => {
     fixture = await GatewayFixture.start();
-    const link = fixture.newLink();
+    const link = await fixture.newLink();
     expect((await fetch(link, { method: 'HEAD' })).status).toBe(204);
     expect((await rawRequest(link, { headers: { 'sec-purpose': 'prefetch' } })).status).toBe(204);
     expect((await fixture.signIn(link)).status).toBe(303);

@@ -29,10 +29,17 @@ afterEach(async () => {
 });
 
 /** The program over one state directory, as after a start; `isUp` says whether the platform is connected already. */
-function start({ isUp = true } = {}): App {
+async function start({ isUp = true } = {}): Promise<App> {
   const paths = resolveStatePaths({ FINCLAW_STATE_DIR: stateDir });
   ensureStateDirs(paths);
-  const app = createApp({ config: defaultConfig, paths, locale: 'en', logger: createSilentLogger(), env: {}, now: () => now });
+  const app = await createApp({
+    config: defaultConfig,
+    paths,
+    locale: 'en',
+    logger: createSilentLogger(),
+    env: {},
+    now: () => now,
+  });
   apps.push(app);
   if (isUp) app.addChannel(platform());
   return app;
@@ -67,7 +74,7 @@ const leave = async (app: App, text: string, livesMs = 24 * HOUR) =>
 
 describe('what happened to others does not happen here', () => {
   it('#39138: a start does not send what is long out of date', async () => {
-    const app = start();
+    const app = await start();
     for (let count = 0; count < 110; count++) await leave(app, `old ${count}`, HOUR);
     await leave(app, 'recent');
     now += 15 * HOUR;
@@ -78,7 +85,7 @@ describe('what happened to others does not happen here', () => {
   });
 
   it('#23777: what the platform refuses for good is not tried for ever', async () => {
-    const app = start();
+    const app = await start();
     refuse = () => new FinClawError('chat not found', 'DELIVERY_FAILED');
     await leave(app, 'to nobody');
     for (let starts = 0; starts < 5; starts++) await app.recover();
@@ -86,21 +93,21 @@ describe('what happened to others does not happen here', () => {
   });
 
   it('#6917: an answer whose channel is not up yet waits for it', async () => {
-    const early = start({ isUp: false });
+    const early = await start({ isUp: false });
     await leave(early, 'patience');
     await early.recover();
     expect(sent).toEqual([]);
     await apps.pop()!.close();
-    await start().recover();
+    await (await start()).recover();
     expect(sent).toEqual(['patience']);
   });
 
   it('#90233 #121507 #138564: a send that was begun and never ended is not stranded, not repeated, and said to be unknown, once', async () => {
-    const app = start();
+    const app = await start();
     const part = await leave(app, 'perhaps');
     await app.store.outbox.markSending(part.id);
     await apps.pop()!.close();
-    const after = start();
+    const after = await start();
     await after.recover();
     await expect.poll(() => sent).toEqual([expect.stringContaining('could not confirm')]);
     await after.recover();
@@ -109,7 +116,7 @@ describe('what happened to others does not happen here', () => {
   });
 
   it('ClawHavoc: a fresh machine runs nobody else’s code and offers no market to fetch it from', async () => {
-    const app = start();
+    const app = await start();
     await app.load();
     expect(defaultConfig.plugins).toMatchObject({ enabled: [] });
     expect(defaultConfig.tools.mcpServers ?? {}).toEqual({});

@@ -101,7 +101,7 @@ async function assemble(
   // Before the first caller: a page that sends its question again must not see it ended after it was taken up.
   await closeOrphans(context, channels);
   const server = await openServer(config, getRequestListener(http.fetch as never));
-  server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head));
+  server.on('upgrade', (request, socket, head) => void sockets.upgrade(request, socket, head));
   const actualPort = await listen(server, config, app.locale);
   cleanups.push(() => closeServer(server));
   cleanups.push(startTracing(app, config.telemetry, { logger, version, now }));
@@ -114,7 +114,7 @@ async function assemble(
   logger.info('The gateway listens', { url });
   return {
     url,
-    ...(access.hasBrowser() ? {} : { firstLink: linkFor(access, url) }),
+    ...((await access.hasBrowser()) ? {} : { firstLink: await linkFor(access, url) }),
     async stop() {
       if (isStopping) return;
       isStopping = true;

@@ -5,18 +5,18 @@ import type { GatewayContext } from './gateway-context.ts';
 
 /** Tells the gateway's channels how their turns end. Returns how to stop that. */
 export function followTurnEnds({ app }: GatewayContext, channels: readonly GatewayChannel[]): () => void {
-  return app.onTurnEnd((channelId, messageId, end) => {
-    channels.find(({ id }) => id === channelId)?.endTurn(messageId, turnView(end));
+  return app.onTurnEnd(async (channelId, messageId, end) => {
+    await channels.find(({ id }) => id === channelId)?.endTurn(messageId, turnView(end));
   });
 }
 
 /** Ends questions that no turn will ever answer: a crash came before they were accepted, or before the page noted their end. */
 export async function closeOrphans({ app, mailbox }: GatewayContext, channels: readonly GatewayChannel[]): Promise<void> {
-  for (const { channelId, messageId, runId } of mailbox.openQuestions()) {
+  for (const { channelId, messageId, runId } of await mailbox.openQuestions()) {
     const row = await app.store.inbox.ofMessage(channelId, messageId);
     if (row !== undefined && row.state !== 'done') continue;
     const end = { runId: runId ?? row?.id ?? '', outcome: row?.outcome ?? 'failed' };
-    channels.find(({ id }) => id === channelId)?.endTurn(messageId, end);
+    await channels.find(({ id }) => id === channelId)?.endTurn(messageId, end);
   }
 }
 

@@ -10,7 +10,7 @@ export { createTypedEmitter, getEventBus } from './concurrency/events.ts';
 export type { RetryOptions } from './concurrency/retry.ts';
 export { retry } from './concurrency/retry.ts';
 export { MAX_TIMER_MS, sleepWithAbort } from './concurrency/sleep-with-abort.ts';
-export { inSlices, inSlicesUntil, Pace, runToEnd, type Steps } from './concurrency/slices.ts';
+export { type AsyncSteps, inSlices, inSlicesUntil, Pace, runToEnd, type Steps, waitToEnd } from './concurrency/slices.ts';
 export { errorChain } from './errors/error-chain.ts';
 export type { ErrorCode } from './errors/error-codes.ts';
 export {

@@ -1,4 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+// Imported, because tests replace the global ones by a clock of theirs.
+import { clearImmediate, setImmediate } from 'node:timers';
 import { FinClawError } from '@finclaw/infra';
 import type { LogSync } from './log-sync.ts';
 import { type ErrorContext, toStorageError } from './storage-error.ts';
@@ -16,25 +18,24 @@ export type Durability = 'now' | 'soon';
  * about its own query; whole numbers beyond 2^53 must be read as text (`CAST(x AS TEXT)`).
  */
 export interface Database {
-  /** Runs one statement and returns how many rows it changed. */
-  run(sql: string, params?: SqlParams): number;
-  get<Row>(sql: string, params?: SqlParams): Row | undefined;
-  all<Row>(sql: string, params?: SqlParams): readonly Row[];
+  /** Runs one statement and resolves to how many rows it changed. */
+  run(sql: string, params?: SqlParams): Promise<number>;
+  get<Row>(sql: string, params?: SqlParams): Promise<Row | undefined>;
+  all<Row>(sql: string, params?: SqlParams): Promise<readonly Row[]>;
   /**
-   * Runs the function in one transaction: all of its writes happen, or none. Only the handle it is given reaches the transaction; any other is
-   * refused until it is over, so that nothing slips in. A transaction on that handle is a part that can fail by itself.
+   * Runs the function in one transaction: all of its writes happen, or none. Only the handle it is given reaches the transaction; what is
+   * asked of any other waits until it is over. Inside, nothing but that handle is awaited: a transaction that waits for something else
+   * would keep everybody waiting, and is undone. A transaction on the handle is a part that can fail by itself.
    * `soon` is for writes that are many, and whose writer can wait once for several of them.
    */
-  transaction<T>(work: (tx: Database) => T, durability?: Durability): T;
+  transaction<T>(work: (tx: Database) => Promise<T>, durability?: Durability): Promise<T>;
   /** Resolves when everything committed so far is on disk; writers who wait at the same time share one sync. */
   flushed(): Promise<void>;
 }
 
 /** Puts the database interface over an open connection; everything SQLite throws becomes a StorageError. */
 export function createDatabase(connection: DatabaseSync, context: ErrorContext, log: LogSync): Database {
-  const shared: Shared = { connection, context, log, statements: new Map(), current: undefined };
-  shared.current = new Handle(shared, 0);
-  return shared.current;
+  return new Handle({ connection, context, log, statements: new Map() }, 0, laneOf(context.path));
 }
 
 /** What all handles on one connection have in common. */
@@ -43,51 +44,60 @@ interface Shared {
   readonly context: ErrorContext;
   readonly log: LogSync;
   readonly statements: Map<string, StatementSync>;
-  /** The handle of the innermost open transaction; statements of any other would become part of it. */
-  current: Handle | undefined;
 }
 
+/** Who is inside a transaction, and what waits for it to be over, in the order it came. */
+class Lane {
+  inner: Handle | undefined;
+  readonly waiting: (() => void)[] = [];
+}
+
+/** Two connections of this process to one file share a lane: the one whose transaction is open could not go on while the other waits for it in SQLite. */
+const lanes = new Map<string, Lane>();
+
+function laneOf(path: string): Lane {
+  if (path === ':memory:') return new Lane();
+  const lane = lanes.get(path) ?? new Lane();
+  lanes.set(path, lane);
+  return lane;
+}
+
+/** SQLite works in this process: a statement is done when its call returns, unless a transaction on the same handle is open; then it waits. */
 class Handle implements Database {
   readonly #shared: Shared;
   readonly #depth: number;
+  readonly #lane: Lane;
+  #isOver = false;
 
-  constructor(shared: Shared, depth: number) {
+  constructor(shared: Shared, depth: number, lane: Lane) {
     this.#shared = shared;
     this.#depth = depth;
+    this.#lane = lane;
   }
 
-  run(sql: string, params: SqlParams = []): number {
-    return this.#do(() => {
+  run(sql: string, params: SqlParams = []): Promise<number> {
+    return this.#inTurn(() => {
       const statement = this.#prepare(sql);
       return Number(bind(statement.run, statement, params).changes);
     });
   }
 
-  get<Row>(sql: string, params: SqlParams = []): Row | undefined {
-    return this.#do(() => {
+  get<Row>(sql: string, params: SqlParams = []): Promise<Row | undefined> {
+    return this.#inTurn(() => {
       const statement = this.#prepare(sql);
       return bind(statement.get, statement, params) as Row | undefined;
     });
   }
 
-  all<Row>(sql: string, params: SqlParams = []): readonly Row[] {
-    return this.#do(() => {
+  all<Row>(sql: string, params: SqlParams = []): Promise<readonly Row[]> {
+    return this.#inTurn(() => {
       const statement = this.#prepare(sql);
       return bind(statement.all, statement, params) as Row[];
     });
   }
 
-  transaction<T>(work: (tx: Database) => T, durability: Durability = 'now'): T {
-    if (durability === 'now' || this.#depth > 0) return this.#within(work);
-    const { connection, log } = this.#shared;
-    this.#exec('PRAGMA synchronous = NORMAL');
-    try {
-      const result = this.#within(work);
-      log.committed();
-      return result;
-    } finally {
-      connection.exec('PRAGMA synchronous = FULL');
-    }
+  transaction<T>(work: (tx: Database) => Promise<T>, durability: Durability = 'now'): Promise<T> {
+    return this.#inTurn(() => (this.#depth > 0 ? this.#part(work) : this.#whole(work, durability)));
   }
 
   flushed(): Promise<void> {
@@ -96,35 +106,110 @@ class Handle implements Database {
     });
   }
 
-  #within<T>(work: (tx: Database) => T): T {
-    const shared = this.#shared;
-    const name = `level_${this.#depth}`;
-    const [begin, commit, rollback] =
-      this.#depth === 0
-        ? ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK']
-        : [`SAVEPOINT ${name}`, `RELEASE ${name}`, `ROLLBACK TO ${name}; RELEASE ${name}`];
-    this.#exec(begin);
-    shared.current = new Handle(shared, this.#depth + 1);
+  #whole<T>(work: (tx: Database) => Promise<T>, durability: Durability): Promise<T> {
+    const isSoon = durability === 'soon';
+    if (isSoon) this.#exec('PRAGMA synchronous = NORMAL');
     try {
-      const result = work(shared.current);
-      if (result instanceof Promise) throw new FinClawError('A transaction cannot wait for a promise', 'INTERNAL');
-      shared.current = this;
-      this.#exec(commit);
-      return result;
+      this.#exec('BEGIN IMMEDIATE');
     } catch (error) {
-      shared.current = this;
-      // A full disk or a lost file rolls the transaction back by itself; a second rollback would hide the reason.
-      if (shared.connection.isTransaction) this.#exec(rollback);
+      if (isSoon) this.#exec('PRAGMA synchronous = FULL');
       throw error;
+    }
+    return this.#within(work, 'COMMIT', 'ROLLBACK', (isCommitted) => {
+      if (!isSoon) return;
+      if (isCommitted) this.#shared.log.committed();
+      this.#exec('PRAGMA synchronous = FULL');
+    });
+  }
+
+  #part<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+    const name = `level_${this.#depth}`;
+    this.#exec(`SAVEPOINT ${name}`);
+    return this.#within(work, `RELEASE ${name}`, `ROLLBACK TO ${name}; RELEASE ${name}`, () => {});
+  }
+
+  #within<T>(
+    work: (tx: Database) => Promise<T>,
+    commit: string,
+    rollback: string,
+    ended: (isCommitted: boolean) => void,
+  ): Promise<T> {
+    const { connection } = this.#shared;
+    const tx = new Handle(this.#shared, this.#depth + 1, new Lane());
+    this.#lane.inner = tx;
+    return new Promise<T>((resolve, reject) => {
+      /** True when the transaction was still open. */
+      const end = (last: string): boolean => {
+        if (tx.#isOver) return false;
+        clearImmediate(late);
+        tx.#finish();
+        this.#lane.inner = undefined;
+        let isCommitted = false;
+        try {
+          this.#exec(last);
+          isCommitted = last === commit;
+        } catch (error) {
+          reject(error);
+          if (isInTransaction(connection)) this.#exec(rollback);
+        }
+        if (connection.isOpen) ended(isCommitted);
+        return true;
+      };
+      const undo = (error: unknown): void => {
+        reject(error);
+        // A full disk or a lost file rolls the transaction back by itself; a second rollback would hide the reason.
+        if (end(isInTransaction(connection) ? rollback : '')) this.#next();
+      };
+      // A statement is done when its call returns, so only a wait for something else outlasts this turn of the event loop.
+      const late = setImmediate(() => undo(new FinClawError(WAITED, 'INTERNAL', { isOperational: false })));
+      start(work, tx).then((result) => {
+        if (!end(commit)) return;
+        resolve(result);
+        this.#next();
+      }, undo);
+    });
+  }
+
+  /** Nothing reaches the transaction any more, nor the parts of it that are still open. */
+  #finish(): void {
+    this.#isOver = true;
+    const { inner, waiting } = this.#lane;
+    if (inner !== undefined) inner.#finish();
+    for (const each of waiting.splice(0)) each();
+  }
+
+  /** Lets in who waited, up to the next one who opens a transaction. */
+  #next(): void {
+    const lane = this.#lane;
+    while (lane.inner === undefined) {
+      const each = lane.waiting.shift();
+      if (each === undefined) return;
+      each();
     }
   }
 
   #exec(sql: string): void {
-    this.#do(() => this.#shared.connection.exec(sql));
+    this.#translate(() => this.#shared.connection.exec(sql));
   }
 
-  #do<T>(operation: () => T): T {
-    if (this.#shared.current !== this) throw new FinClawError(MISUSED, 'INTERNAL', { isOperational: false });
+  /** Does it now, or once the transaction that is open on this handle is over. */
+  #inTurn<T>(operation: () => T | Promise<T>): Promise<T> {
+    if (this.#lane.inner === undefined || this.#isOver) return this.#try(operation);
+    return new Promise((resolve) => {
+      this.#lane.waiting.push(() => resolve(this.#try(operation)));
+    });
+  }
+
+  #try<T>(operation: () => T | Promise<T>): Promise<T> {
+    if (this.#isOver) return Promise.reject(new FinClawError(OVER, 'INTERNAL', { isOperational: false }));
+    try {
+      return Promise.resolve(this.#translate(operation));
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
+
+  #translate<T>(operation: () => T): T {
     try {
       return operation();
     } catch (error) {
@@ -142,8 +227,13 @@ class Handle implements Database {
   }
 }
 
-const MISUSED =
-  'A transaction is open, or the one this handle belongs to is over: inside a transaction only its own handle is used';
+const WAITED = 'A transaction waited for something other than its own handle and was undone';
+const OVER = 'The transaction this handle belongs to is over';
+
+/** Starts the work; what it throws at once counts like what it rejects with. */
+const start = async <T>(work: (tx: Database) => Promise<T>, tx: Database): Promise<T> => work(tx);
+
+const isInTransaction = (connection: DatabaseSync): boolean => connection.isOpen && connection.isTransaction;
 
 const bind = <T>(call: (...args: never[]) => T, statement: StatementSync, params: SqlParams): T =>
   Reflect.apply(call, statement, Array.isArray(params) ? params : [params]) as T;

@@ -24,9 +24,9 @@ export function createInbox(database: Database, { now, newId, ownership }: Table
   const write = (sql: string, params: SqlParams) => database.transaction((tx) => tx.run(sql, params), 'soon');
   return {
     async accept({ message, sessionKey, agentId, target }) {
-      return database.transaction((tx) => {
+      return database.transaction(async (tx) => {
         const key = { channel: message.channelId, account: message.accountId ?? target.accountId, message: message.id };
-        const known = tx.get<StoredRow>(
+        const known = await tx.get<StoredRow>(
           'SELECT * FROM inbox WHERE channel_id = :channel AND account_id = :account AND message_id = :message',
           key,
         );
@@ -41,7 +41,7 @@ export function createInbox(database: Database, { now, newId, ownership }: Table
           attempts: 0,
           acceptedAt: now(),
         };
-        tx.run(
+        await tx.run(
           `INSERT INTO inbox (id, channel_id, account_id, message_id, session_key, agent_id, message, target, state, accepted_at, owner)
            VALUES (:id, :channel, :account, :message, :sessionKey, :agentId, :body, :target, 'accepted', :acceptedAt, :owner)`,
           {
@@ -61,33 +61,33 @@ export function createInbox(database: Database, { now, newId, ownership }: Table
 
     async markRunning(id, runId = id) {
       const sql = `UPDATE inbox SET state = 'running', attempts = attempts + 1, owner = ?, run_id = ? WHERE id = ? AND state <> 'done'`;
-      write(sql, [ownership.self, runId, id]);
+      await write(sql, [ownership.self, runId, id]);
     },
 
     async finish(id, outcome) {
       const sql = `UPDATE inbox SET state = 'done', outcome = ?, finished_at = ? WHERE id = ? AND state <> 'done'`;
-      return write(sql, [outcome, now(), id]) === 1;
+      return (await write(sql, [outcome, now(), id])) === 1;
     },
 
     async withdraw(id) {
-      write('DELETE FROM inbox WHERE id = ?', [id]);
+      await write('DELETE FROM inbox WHERE id = ?', [id]);
     },
 
     flushed: () => database.flushed(),
 
     async get(id) {
-      const row = database.get<StoredRow>('SELECT * FROM inbox WHERE id = ?', [id]);
+      const row = await database.get<StoredRow>('SELECT * FROM inbox WHERE id = ?', [id]);
       return row && toRow(row);
     },
 
     async ofMessage(channelId, messageId, accountId = 'default') {
       const sql = 'SELECT * FROM inbox WHERE channel_id = ? AND account_id = ? AND message_id = ?';
-      const row = database.get<StoredRow>(sql, [channelId, accountId, messageId]);
+      const row = await database.get<StoredRow>(sql, [channelId, accountId, messageId]);
       return row && toRow(row);
     },
 
     async unfinished() {
-      const rows = database.all<StoredRow>(`SELECT * FROM inbox WHERE state <> 'done' ORDER BY seq`);
+      const rows = await database.all<StoredRow>(`SELECT * FROM inbox WHERE state <> 'done' ORDER BY seq`);
       return rows.filter((row) => !ownership.isForeign(row.owner)).map(toRow);
     },
 

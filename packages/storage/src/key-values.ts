@@ -4,18 +4,24 @@ import type { KeyValueStore } from './store.ts';
 /** Small named values, in the table `named_values`. */
 export function createKeyValueStore(database: Database): KeyValueStore {
   return {
-    get: (scope, key) =>
-      database.get<{ value: string }>('SELECT value FROM named_values WHERE scope = ? AND key = ?', [scope, key])?.value,
-    set(scope, key, value) {
-      database.run(
+    async get(scope, key) {
+      const sql = 'SELECT value FROM named_values WHERE scope = ? AND key = ?';
+      return (await database.get<{ value: string }>(sql, [scope, key]))?.value;
+    },
+    async set(scope, key, value) {
+      await database.run(
         'INSERT INTO named_values (scope, key, value) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
         [scope, key, value],
       );
     },
-    delete: (scope, key) => database.run('DELETE FROM named_values WHERE scope = ? AND key = ?', [scope, key]) === 1,
-    list: (scope) =>
-      database
-        .all<{ key: string; value: string }>('SELECT key, value FROM named_values WHERE scope = ? ORDER BY key', [scope])
-        .map(({ key, value }) => ({ key, value })),
+    async delete(scope, key) {
+      return (await database.run('DELETE FROM named_values WHERE scope = ? AND key = ?', [scope, key])) === 1;
+    },
+    async list(scope) {
+      const sql = 'SELECT key, value FROM named_values WHERE scope = ? ORDER BY key';
+      const rows = await database.all<{ key: string; value: string }>(sql, [scope]);
+      return rows.map(({ key, value }) => ({ key, value }));
+    },
+    transaction: (work) => database.transaction((tx) => work(createKeyValueStore(tx))),
   };
 }

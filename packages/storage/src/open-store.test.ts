@@ -27,6 +27,15 @@ import { describeStoreContract } from './testing/store-contract.ts';
 const folder = (): string => mkdtempSync(join(tmpdir(), 'finclaw-store-'));
 const source = pathToFileURL(join(import.meta.dirname, 'index.ts')).href;
 
+async function failing(run: () => Promise<unknown>): Promise<StorageError> {
+  try {
+    await run();
+  } catch (error) {
+    return error as StorageError;
+  }
+  throw new Error('did not fail');
+}
+
 function failure(run: () => unknown): StorageError {
   try {
     run();
@@ -45,10 +54,10 @@ describeStoreContract('SQLite', () => {
 });
 
 describe('opening the store', () => {
-  it('makes folder and files for the owner only, and tightens a file that others can read', () => {
+  it('makes folder and files for the owner only, and tightens a file that others can read', async () => {
     const path = join(folder(), 'new', 'deep', 'finclaw.db');
     const store = openStore(path);
-    store.values.set('a', 'b', 'c');
+    await store.values.set('a', 'b', 'c');
     const modes = ['', '-wal', '-shm'].map((suffix) => statSync(path + suffix).mode & 0o777);
     expect(modes).toEqual([0o600, 0o600, 0o600]);
     expect(statSync(join(path, '..')).mode & 0o777).toBe(0o700);
@@ -129,45 +138,45 @@ describe('a database that cannot be used', () => {
     expect(error.message).toMatch(/cannot be opened or written \(E\w+\)\. Check the permissions/);
   });
 
-  it('explains a database that is read-only, full or locked', () => {
+  it('explains a database that is read-only, full or locked', async () => {
     const path = join(folder(), 'finclaw.db');
     const store = openStore(path, { locale: 'en' });
     const write = ({ values }: Tables = store) => values.set('a', 'b', 'x'.repeat(100_000));
-    store.database.run('PRAGMA query_only = ON');
-    expect(failure(() => write()).code).toBe('STORAGE_UNWRITABLE');
-    store.database.run('PRAGMA query_only = OFF');
-    store.database.get('PRAGMA max_page_count = 1');
-    expect(failure(() => write())).toMatchObject({
+    await store.database.run('PRAGMA query_only = ON');
+    expect((await failing(() => write())).code).toBe('STORAGE_UNWRITABLE');
+    await store.database.run('PRAGMA query_only = OFF');
+    await store.database.get('PRAGMA max_page_count = 1');
+    expect(await failing(() => write())).toMatchObject({
       code: 'STORAGE_FULL',
       message: `The disk is full, so ${path} cannot be written. Free some space and try again.`,
     });
-    store.database.get('PRAGMA max_page_count = 100000');
+    await store.database.get('PRAGMA max_page_count = 100000');
     const other = connect(path);
     other.exec('BEGIN IMMEDIATE');
-    store.database.get('PRAGMA busy_timeout = 1');
-    expect(failure(() => write()).code).toBe('STORAGE_LOCKED');
-    expect(failure(() => store.transaction(write)).code).toBe('STORAGE_LOCKED');
+    await store.database.get('PRAGMA busy_timeout = 1');
+    expect((await failing(() => write())).code).toBe('STORAGE_LOCKED');
+    expect((await failing(() => store.transaction(write))).code).toBe('STORAGE_LOCKED');
     other.exec('ROLLBACK');
     other.close();
-    store.transaction(write);
-    expect(store.values.get('a', 'b')).toHaveLength(100_000);
+    await store.transaction(write);
+    expect(await store.values.get('a', 'b')).toHaveLength(100_000);
     store.close();
   });
 
-  it('keeps a mistake in a statement apart from a broken database', () => {
+  it('keeps a mistake in a statement apart from a broken database', async () => {
     const store = openStore(':memory:', { locale: 'en' });
-    expect(failure(() => store.database.run('SELEC 1'))).toMatchObject({ code: 'STORAGE_FAILURE' });
+    expect(await failing(() => store.database.run('SELEC 1'))).toMatchObject({ code: 'STORAGE_FAILURE' });
     store.close();
   });
 });
 
 describe('checkDatabase', () => {
-  it('finds nothing wrong with an absent or a sound file, and says what is wrong with a damaged one, without touching it', () => {
+  it('finds nothing wrong with an absent or a sound file, and says what is wrong with a damaged one, without touching it', async () => {
     const path = join(folder(), 'finclaw.db');
     expect(checkDatabase(path)).toEqual([]);
     expect(existsSync(path)).toBe(false);
     const store = openStore(path);
-    for (let n = 0; n < 500; n++) store.values.set('s', `key-${n}`, 'x'.repeat(500));
+    for (let n = 0; n < 500; n++) await store.values.set('s', `key-${n}`, 'x'.repeat(500));
     expect(checkDatabase(path)).toEqual([]);
     store.close();
     expect(checkDatabase(path)).toEqual([]);
@@ -213,7 +222,7 @@ describe('two processes on one file', () => {
     expect(accepted.sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n));
     const store = openStore(path);
     expect(await store.inbox.unfinished()).toHaveLength(100);
-    expect(store.database.get<{ n: number }>('SELECT count(*) AS n FROM named_values')?.n).toBe(300);
+    expect((await store.database.get<{ n: number }>('SELECT count(*) AS n FROM named_values'))?.n).toBe(300);
     expect(store.integrityProblems()).toEqual([]);
     store.close();
     expect(readdirSync(join(path, '..'))).toEqual(['finclaw.db']);

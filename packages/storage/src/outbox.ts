@@ -27,31 +27,31 @@ const WITHOUT_PICTURE = `payload = iif(instr(payload, '"mediaUrl"') > 0, json_re
 /** What is to be sent and what became of it, in the table `outbox`. */
 export function createOutbox(database: Database, { now, newId, ownership }: TableContext): Outbox {
   /** Moves a part on, and refuses a step that could send something twice or unsay a delivery. */
-  function move(
+  async function move(
     partId: string,
     to: OutboxState,
     from: readonly OutboxState[],
     change: string,
     values: Record<string, string | null>,
-  ): void {
+  ): Promise<void> {
     const states = from.map((state) => `'${state}'`).join(', ');
     const sql = `UPDATE outbox SET state = '${to}', owner = :owner${change} WHERE id = :id AND state IN (${states})`;
-    if (database.transaction((tx) => tx.run(sql, { ...values, id: partId, owner: ownership.self }), 'soon') === 1) return;
-    const state = database.get<{ state: string }>('SELECT state FROM outbox WHERE id = ?', [partId])?.state ?? 'missing';
+    if ((await database.transaction((tx) => tx.run(sql, { ...values, id: partId, owner: ownership.self }), 'soon')) === 1) return;
+    const state = (await database.get<{ state: string }>('SELECT state FROM outbox WHERE id = ?', [partId]))?.state ?? 'missing';
     throw new FinClawError(`Outbox part ${partId} is ${state} and cannot become ${to}`, 'INTERNAL', { isOperational: false });
   }
 
-  function partsOfDelivery(tx: Database, dedupeKey: string): readonly OutboxPart[] {
-    return tx.all<StoredPart>('SELECT * FROM outbox WHERE dedupe_key = ? ORDER BY part_index', [dedupeKey]).map(toPart);
+  async function partsOfDelivery(tx: Database, dedupeKey: string): Promise<readonly OutboxPart[]> {
+    return (await tx.all<StoredPart>('SELECT * FROM outbox WHERE dedupe_key = ? ORDER BY part_index', [dedupeKey])).map(toPart);
   }
 
   return {
     async prepare({ runId, target, payloads, expiresAt, dedupeKey }) {
-      return database.transaction((tx) => {
-        const known = partsOfDelivery(tx, dedupeKey);
+      return database.transaction(async (tx) => {
+        const known = await partsOfDelivery(tx, dedupeKey);
         if (known.length > 0) return { created: false, parts: known };
         for (const [index, payload] of payloads.entries()) {
-          tx.run(
+          await tx.run(
             `INSERT INTO outbox (id, dedupe_key, run_id, part_index, target, payload, state, created_at, expires_at, owner)
              VALUES (:id, :dedupeKey, :runId, :index, :target, :payload, 'prepared', :createdAt, :expiresAt, :owner)`,
             {
@@ -67,51 +67,51 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
             },
           );
         }
-        return { created: true, parts: partsOfDelivery(tx, dedupeKey) };
+        return { created: true, parts: await partsOfDelivery(tx, dedupeKey) };
       }, 'soon');
     },
 
     async markSending(partId) {
-      move(partId, 'sending', ['prepared', 'failed'], ', attempts = attempts + 1, error = NULL', {});
+      await move(partId, 'sending', ['prepared', 'failed'], ', attempts = attempts + 1, error = NULL', {});
     },
 
     async markSent(partId, platformMessageId) {
-      move(partId, 'sent', ['sending', 'unknown'], `, platform_message_id = :platformId, ${WITHOUT_PICTURE}`, {
+      await move(partId, 'sent', ['sending', 'unknown'], `, platform_message_id = :platformId, ${WITHOUT_PICTURE}`, {
         platformId: platformMessageId ?? null,
       });
     },
 
     async markFailed(partId, error) {
-      move(partId, 'failed', ['prepared', 'sending', 'unknown'], ', error = :error', { error });
+      await move(partId, 'failed', ['prepared', 'sending', 'unknown'], ', error = :error', { error });
     },
 
     async markUnknown(partId, error) {
-      move(partId, 'unknown', ['sending', 'unknown'], ', error = :error', { error });
+      await move(partId, 'unknown', ['sending', 'unknown'], ', error = :error', { error });
     },
 
     flushed: () => database.flushed(),
 
     async recover(at, isLeft = () => true) {
-      return database.transaction((tx) => {
-        const open = tx
-          .all<StoredPart>(`SELECT * FROM outbox WHERE state IN ('prepared', 'sending') ORDER BY seq`)
-          .filter((part) => !ownership.isForeign(part.owner) && isLeft(toPart(part)));
-        const settle = (parts: readonly StoredPart[], state: OutboxState): readonly OutboxPart[] =>
-          parts.map((part) => {
-            tx.run('UPDATE outbox SET state = ?, owner = ? WHERE id = ?', [state, ownership.self, part.id]);
-            return toPart({ ...part, state });
-          });
+      return database.transaction(async (tx) => {
+        const open = (
+          await tx.all<StoredPart>(`SELECT * FROM outbox WHERE state IN ('prepared', 'sending') ORDER BY seq`)
+        ).filter((part) => !ownership.isForeign(part.owner) && isLeft(toPart(part)));
+        const settle = async (parts: readonly StoredPart[], state: OutboxState): Promise<readonly OutboxPart[]> => {
+          const sql = 'UPDATE outbox SET state = ?, owner = ? WHERE id = ?';
+          for (const part of parts) await tx.run(sql, [state, ownership.self, part.id]);
+          return parts.map((part) => toPart({ ...part, state }));
+        };
         const prepared = open.filter((part) => part.state === 'prepared');
         return {
-          unknown: settle(
+          unknown: await settle(
             open.filter((part) => part.state === 'sending'),
             'unknown',
           ),
-          expired: settle(
+          expired: await settle(
             prepared.filter((part) => part.expires_at <= at),
             'expired',
           ),
-          pending: settle(
+          pending: await settle(
             prepared.filter((part) => part.expires_at > at),
             'prepared',
           ),
@@ -120,7 +120,7 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
     },
 
     async partsOfRun(runId) {
-      return database.all<StoredPart>('SELECT * FROM outbox WHERE run_id = ? ORDER BY seq', [runId]).map(toPart);
+      return (await database.all<StoredPart>('SELECT * FROM outbox WHERE run_id = ? ORDER BY seq', [runId])).map(toPart);
     },
 
     async prune(createdBefore) {

@@ -151,10 +151,12 @@ export interface UsageLedger {
 
 /** Small named values that belong to one owner, such as a session's chosen model. */
 export interface KeyValueStore {
-  get(scope: string, key: string): string | undefined;
-  set(scope: string, key: string, value: string): void;
-  delete(scope: string, key: string): boolean;
-  list(scope: string): readonly { readonly key: string; readonly value: string }[];
+  get(scope: string, key: string): Promise<string | undefined>;
+  set(scope: string, key: string, value: string): Promise<void>;
+  delete(scope: string, key: string): Promise<boolean>;
+  list(scope: string): Promise<readonly { readonly key: string; readonly value: string }[]>;
+  /** Runs the function in one transaction, for a value that is written depending on what was read. Only the values it is given are awaited in it. */
+  transaction<T>(work: (tx: KeyValueStore) => Promise<T>): Promise<T>;
 }
 
 /** The tables, over the whole database or inside one transaction of it. */
@@ -170,7 +172,7 @@ export interface Tables {
 /** Everything that must survive a power cut, apart from session transcripts and the configuration file. */
 export interface Store extends Tables {
   /** Runs the function in one transaction: all of its writes happen, or none. Only the tables it is given reach the transaction. */
-  transaction<T>(work: (tx: Tables) => T, durability?: Durability): T;
+  transaction<T>(work: (tx: Tables) => Promise<T>, durability?: Durability): Promise<T>;
   /** Problems SQLite's own check reports; empty when the file is sound. */
   integrityProblems(): readonly string[];
   close(): void;

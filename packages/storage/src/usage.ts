@@ -28,7 +28,7 @@ export function createUsageLedger(database: Database, { newId }: TableContext): 
   const write = (sql: string, params: SqlParams) => database.transaction((tx) => tx.run(sql, params), 'soon');
   return {
     async record(row) {
-      write(
+      await write(
         `INSERT INTO usage (at, run_id, session_key, provider, model, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_nano_usd)
          VALUES (:at, :runId, :sessionKey, :provider, :model, :inputTokens, :outputTokens, :cacheReadTokens, :cacheWriteTokens, :cost)`,
         {
@@ -47,7 +47,7 @@ export function createUsageLedger(database: Database, { newId }: TableContext): 
     },
 
     async totals(by, { from = 0, to = Number.MAX_SAFE_INTEGER } = {}) {
-      const rows = database.all<TotalsRow>(
+      const rows = await database.all<TotalsRow>(
         `SELECT ${KEYS[by]} AS key, count(*) AS requests,
                 sum(input_tokens) AS inputTokens, sum(output_tokens) AS outputTokens,
                 sum(cache_read_tokens) AS cacheReadTokens, sum(cache_write_tokens) AS cacheWriteTokens,
@@ -59,7 +59,7 @@ export function createUsageLedger(database: Database, { newId }: TableContext): 
     },
 
     async last(sessionKey, since) {
-      const row = database.get<Omit<UsageRow, 'costNanoUsd'> & { readonly cost: string | null }>(
+      const row = await database.get<Omit<UsageRow, 'costNanoUsd'> & { readonly cost: string | null }>(
         `SELECT at, run_id AS runId, session_key AS sessionKey, provider, model, input_tokens AS inputTokens, output_tokens AS outputTokens,
                 cache_read_tokens AS cacheReadTokens, cache_write_tokens AS cacheWriteTokens, CAST(cost_nano_usd AS TEXT) AS cost
          FROM usage WHERE session_key = ? AND at >= ? ORDER BY at DESC, rowid DESC LIMIT 1`,
@@ -76,17 +76,17 @@ export function createUsageLedger(database: Database, { newId }: TableContext): 
       const insert = 'INSERT INTO usage_reservations (id, run_id, at, estimate_nano_usd) SELECT :id, :runId, :at, :estimate';
       const made =
         cap === undefined
-          ? write(insert, values)
-          : write(`${insert} WHERE ${COMMITTED} + :estimate <= :cap`, { ...values, since: cap.since, cap: cap.nanoUsd });
+          ? await write(insert, values)
+          : await write(`${insert} WHERE ${COMMITTED} + :estimate <= :cap`, { ...values, since: cap.since, cap: cap.nanoUsd });
       return made === 1 ? id : undefined;
     },
 
     async settle(reservationId) {
-      write('DELETE FROM usage_reservations WHERE id = ?', [reservationId]);
+      await write('DELETE FROM usage_reservations WHERE id = ?', [reservationId]);
     },
 
     async committedNanoUsd(since) {
-      const row = database.get<{ total: string }>(`SELECT CAST(${COMMITTED} AS TEXT) AS total`, { since });
+      const row = await database.get<{ total: string }>(`SELECT CAST(${COMMITTED} AS TEXT) AS total`, { since });
       return BigInt(row?.total ?? 0);
     },
   };

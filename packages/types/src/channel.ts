@@ -82,7 +82,7 @@ export interface ChannelPlugin<TAccount = unknown> {
   /** Rejects with `DELIVERY_UNKNOWN` when nobody knows whether the platform took the message, and with anything else when it did not. */
   send?(message: OutboundMessage): Promise<SendReceipt | undefined>;
   /** Whether this message can be sent again after its outcome was lost, because it only changes what is already shown. */
-  mayRepeat?(message: OutboundMessage): boolean;
+  mayRepeat?(message: OutboundMessage): Promise<boolean>;
   /** `target` tells which account and thread shows it, for channels that have several. */
   sendTyping?(channelId: ChannelId, chatId: string, target?: ReplyTarget): Promise<void>;
   addReaction?(messageId: string, emoji: string, chatId?: string): Promise<void>;

@@ -20,9 +20,9 @@ describe('CooldownTracker', () => {
     });
   });
 
-  it('M-43 sets a key aside until its time is over, to the millisecond', () => {
+  it('M-43 sets a key aside until its time is over, to the millisecond', async () => {
     const { tracker, now } = create();
-    tracker.setCooldown('p', 'rate-limit');
+    await tracker.setCooldown('p', 'rate-limit');
     expect(tracker.getRemainingMs('p')).toBe(5_000);
     now.advance(4_999);
     expect(tracker.isInCooldown('p')).toBe(true);
@@ -32,48 +32,55 @@ describe('CooldownTracker', () => {
     expect(tracker.isInCooldown('unknown')).toBe(false);
   });
 
-  it.each([true, false])('D-37 (check 22) grows while cooldowns follow each other, asked in between or not (%s)', (isAsked) => {
-    const { tracker, now } = create();
-    const series = [];
-    for (let i = 0; i < 5; i++) {
-      tracker.setCooldown('p');
-      const duration = tracker.getRemainingMs('p');
-      series.push(duration / 1000);
-      now.advance(duration);
-      if (isAsked) tracker.isInCooldown('p');
-    }
-    expect(series).toEqual([60, 120, 240, 300, 300]);
-    now.advance(300_000);
-    tracker.setCooldown('p');
-    expect(tracker.getRemainingMs('p')).toBe(60_000);
-  });
+  it.each([true, false])(
+    'D-37 (check 22) grows while cooldowns follow each other, asked in between or not (%s)',
+    async (isAsked) => {
+      const { tracker, now } = create();
+      const series = [];
+      for (let i = 0; i < 5; i++) {
+        await tracker.setCooldown('p');
+        const duration = tracker.getRemainingMs('p');
+        series.push(duration / 1000);
+        now.advance(duration);
+        if (isAsked) tracker.isInCooldown('p');
+      }
+      expect(series).toEqual([60, 120, 240, 300, 300]);
+      now.advance(300_000);
+      await tracker.setCooldown('p');
+      expect(tracker.getRemainingMs('p')).toBe(60_000);
+    },
+  );
 
-  it('D-37 grows until the very end of the quiet period', () => {
+  it('D-37 grows until the very end of the quiet period', async () => {
     const { tracker, now } = create();
-    tracker.setCooldown('p');
+    await tracker.setCooldown('p');
     now.advance(60_000 + 59_999);
-    tracker.setCooldown('p');
+    await tracker.setCooldown('p');
     expect(tracker.getRemainingMs('p')).toBe(120_000);
   });
 
-  it('D-37 a success in between starts over, but does not end a cooldown that another call has set', () => {
+  it('D-37 a success in between starts over, but does not end a cooldown that another call has set', async () => {
     const { tracker, now } = create();
-    tracker.setCooldown('p');
-    tracker.recordSuccess('p');
+    await tracker.setCooldown('p');
+    await tracker.recordSuccess('p');
     expect(tracker.isInCooldown('p')).toBe(true);
     now.advance(60_000);
-    tracker.recordSuccess('p');
-    tracker.setCooldown('p');
+    await tracker.recordSuccess('p');
+    await tracker.setCooldown('p');
     expect(tracker.getRemainingMs('p')).toBe(60_000);
   });
 
   it.each([
     [
       'M-65 D-38 no credit, then a limit',
-      (t: CooldownTracker) => [t.setCooldown('p', 'billing'), t.setCooldown('p', 'rate-limit')],
+      (t: CooldownTracker) => Promise.all([t.setCooldown('p', 'billing'), t.setCooldown('p', 'rate-limit')]),
       86_400_000,
     ],
-    ['D-39 ten failures in one tick', (t: CooldownTracker) => Array.from({ length: 10 }, () => t.setCooldown('p')), 60_000],
+    [
+      'D-39 ten failures in one tick',
+      (t: CooldownTracker) => Promise.all(Array.from({ length: 10 }, () => t.setCooldown('p'))),
+      60_000,
+    ],
     ['D-39 a time that is no number', (t: CooldownTracker) => t.setCooldown('p', 'rate-limit', Number.NaN), 5_000],
     ['D-39 a negative time', (t: CooldownTracker) => t.setCooldown('p', 'rate-limit', -5), 5_000],
     ['D-39 an endless time', (t: CooldownTracker) => t.setCooldown('p', 'rate-limit', Number.POSITIVE_INFINITY), 5_000],
@@ -82,59 +89,59 @@ describe('CooldownTracker', () => {
     ['M-44 a short time the vendor asked for', (t: CooldownTracker) => t.setCooldown('p', 'rate-limit', 2_000), 2_000],
     ['D-38 days', (t: CooldownTracker) => t.setCooldown('p', 'rate-limit', 3 * 86_400_000), 86_400_000],
     ['D-38 a server error', (t: CooldownTracker) => t.setCooldown('p', 'server-error'), 300_000],
-  ])('(check 23) %s', (_what, act, expected) => {
+  ])('(check 23) %s', async (_what, act, expected) => {
     const { tracker } = create();
-    act(tracker);
+    await act(tracker);
     expect(tracker.getRemainingMs('p')).toBe(expected);
   });
 
-  it('D-39 tells of every cooldown that ends later than before', () => {
+  it('D-39 tells of every cooldown that ends later than before', async () => {
     const { tracker, eventBus, now } = create();
-    tracker.setCooldown('p', 'rate-limit');
-    tracker.setCooldown('p', 'rate-limit');
+    await tracker.setCooldown('p', 'rate-limit');
+    await tracker.setCooldown('p', 'rate-limit');
     now.advance(10_000);
-    tracker.setCooldown('p', 'billing');
+    await tracker.setCooldown('p', 'billing');
     expect(eventBus.of('auth:cooldown')).toEqual([
       ['p', 'rate-limit', 5_000],
       ['p', 'billing', 86_400_000],
     ]);
   });
 
-  it('M-43 can be cleared and pruned', () => {
+  it('M-43 can be cleared and pruned', async () => {
     const { tracker, now } = create();
-    tracker.setCooldown('a');
-    tracker.setCooldown('b', 'billing');
-    tracker.clearCooldown('b');
+    await tracker.setCooldown('a');
+    await tracker.setCooldown('b', 'billing');
+    await tracker.clearCooldown('b');
     expect(tracker.isInCooldown('b')).toBe(false);
     now.advance(120_000);
-    tracker.pruneExpired();
-    tracker.setCooldown('a');
+    await tracker.pruneExpired();
+    await tracker.setCooldown('a');
     expect(tracker.getRemainingMs('a')).toBe(60_000);
   });
 
-  it('survives a restart', () => {
+  it('survives a restart', async () => {
     const rows = new Map<string, CooldownEntry>();
     const storage = {
-      load: () => [...rows.values()],
-      save: (entry: CooldownEntry) => void rows.set(entry.profileId, entry),
-      remove: (id: string) => void rows.delete(id),
+      load: async () => [...rows.values()],
+      save: async (entry: CooldownEntry) => void rows.set(entry.profileId, entry),
+      remove: async (id: string) => void rows.delete(id),
     };
     const now = fakeClock();
-    new CooldownTracker({ now, storage }).setCooldown('p', 'billing');
+    await new CooldownTracker({ now, storage }).setCooldown('p', 'billing');
     now.advance(3_600_000);
-    const restarted = new CooldownTracker({ now, storage });
+    const restarted = await CooldownTracker.open({ now, storage });
     expect(restarted.getActive('p')).toMatchObject({ reason: 'billing' });
     expect(restarted.getRemainingMs('p')).toBe(86_400_000 - 3_600_000);
-    restarted.clearCooldown('p');
+    await restarted.clearCooldown('p');
     expect(rows.size).toBe(0);
   });
 
-  it('forgets what the key before did when a place holds another one', () => {
+  it('forgets what the key before did when a place holds another one', async () => {
     const { tracker } = create();
-    tracker.setCooldown('env:anthropic', 'billing', undefined, 'old');
-    tracker.clearIfOtherKey('env:anthropic', 'old');
+    await tracker.setCooldown('env:anthropic', 'billing', undefined, 'old');
+    await tracker.clearIfOtherKey('env:anthropic', 'old');
     expect(tracker.isInCooldown('env:anthropic')).toBe(true);
-    tracker.clearIfOtherKey('env:anthropic', 'new');
+    await tracker.clearIfOtherKey('env:anthropic', 'new');
     expect(tracker.isInCooldown('env:anthropic')).toBe(false);
   });
 });

@@ -16,15 +16,17 @@ export interface CooldownEntry {
 
 /** Where cooldowns outlive the process: a key without credit must not be tried again after each restart. */
 export interface CooldownStorage {
-  load(): readonly CooldownEntry[];
-  save(entry: CooldownEntry): void;
-  remove(profileId: string): void;
+  load(): Promise<readonly CooldownEntry[]>;
+  save(entry: CooldownEntry): Promise<void>;
+  remove(profileId: string): Promise<void>;
 }
 
 interface CooldownDeps {
   readonly now?: () => number;
   readonly eventBus?: Pick<EventBus, 'emit'>;
   readonly storage?: CooldownStorage;
+  /** What is known from before. */
+  readonly entries?: readonly CooldownEntry[];
 }
 
 const MINUTE = 60_000;
@@ -50,18 +52,30 @@ export class CooldownTracker {
   readonly #eventBus: Pick<EventBus, 'emit'> | undefined;
   readonly #storage: CooldownStorage | undefined;
 
-  constructor({ now = Date.now, eventBus, storage }: CooldownDeps = {}) {
+  constructor({ now = Date.now, eventBus, storage, entries = [] }: CooldownDeps = {}) {
     this.#now = now;
     this.#eventBus = eventBus;
     this.#storage = storage;
-    for (const entry of storage?.load() ?? []) this.#entries.set(entry.profileId, entry);
+    for (const entry of entries) this.#entries.set(entry.profileId, entry);
+  }
+
+  /** A tracker that goes on where the stored one was left. */
+  static async open(deps: CooldownDeps & { readonly storage: CooldownStorage }): Promise<CooldownTracker> {
+    const tracker = new CooldownTracker({ ...deps, entries: await deps.storage.load() });
+    await tracker.pruneExpired();
+    return tracker;
   }
 
   /**
    * Sets a key aside for as long as the vendor asked, else for the reason's own time, doubled while cooldowns follow each other. Failures of
    * calls that were already under way neither shorten a cooldown nor make it grow.
    */
-  setCooldown(profileId: string, reason: string = 'default', retryAfterMs?: number, keyFingerprint?: string): void {
+  async setCooldown(
+    profileId: string,
+    reason: string = 'default',
+    retryAfterMs?: number,
+    keyFingerprint?: string,
+  ): Promise<void> {
     const now = this.#now();
     const last = this.#entries.get(profileId);
     const isActive = last !== undefined && now < last.expiresAt;
@@ -77,7 +91,7 @@ export class CooldownTracker {
       ...(keyFingerprint !== undefined && { keyFingerprint }),
     };
     this.#entries.set(profileId, entry);
-    this.#storage?.save(entry);
+    await this.#storage?.save(entry);
     this.#eventBus?.emit('auth:cooldown', profileId, reason, expiresAt - now);
   }
 
@@ -95,24 +109,24 @@ export class CooldownTracker {
   }
 
   /** The key worked: the next cooldown starts small again. One that is still running, set by another call, stays. */
-  recordSuccess(profileId: string): void {
-    if (this.#entries.has(profileId) && !this.isInCooldown(profileId)) this.clearCooldown(profileId);
+  async recordSuccess(profileId: string): Promise<void> {
+    if (this.#entries.has(profileId) && !this.isInCooldown(profileId)) await this.clearCooldown(profileId);
   }
 
   /** The place now holds another key, which has done nothing wrong. */
-  clearIfOtherKey(profileId: string, keyFingerprint: string): void {
+  async clearIfOtherKey(profileId: string, keyFingerprint: string): Promise<void> {
     const known = this.#entries.get(profileId)?.keyFingerprint;
-    if (known !== undefined && known !== keyFingerprint) this.clearCooldown(profileId);
+    if (known !== undefined && known !== keyFingerprint) await this.clearCooldown(profileId);
   }
 
-  clearCooldown(profileId: string): void {
-    if (this.#entries.delete(profileId)) this.#storage?.remove(profileId);
+  async clearCooldown(profileId: string): Promise<void> {
+    if (this.#entries.delete(profileId)) await this.#storage?.remove(profileId);
   }
 
   /** Forgets the cooldowns that are over and no longer make the next one longer. */
-  pruneExpired(): void {
+  async pruneExpired(): Promise<void> {
     const now = this.#now();
-    for (const [profileId, entry] of this.#entries) if (isForgotten(entry, now)) this.clearCooldown(profileId);
+    for (const [profileId, entry] of this.#entries) if (isForgotten(entry, now)) await this.clearCooldown(profileId);
   }
 
   #countFailures(last: CooldownEntry | undefined, isActive: boolean, now: number): number {

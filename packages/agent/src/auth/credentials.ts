@@ -32,8 +32,8 @@ export function createCredentialSource(options: CredentialSourceOptions): Creden
     async report({ id, profileId, apiKey }, outcome) {
       if (!outcome.ok && !KEY_FAULTS.has(outcome.reason)) return;
       if (profileId !== undefined) await profileStore.recordUsage(profileId, outcome.ok, outcome.ok ? {} : outcome);
-      else if (outcome.ok) cooldowns.recordSuccess(id);
-      else cooldowns.setCooldown(id, outcome.reason, outcome.retryAfterMs, fingerprintOf(apiKey));
+      else if (outcome.ok) await cooldowns.recordSuccess(id);
+      else await cooldowns.setCooldown(id, outcome.reason, outcome.retryAfterMs, fingerprintOf(apiKey));
     },
   };
 }

@@ -23,14 +23,19 @@ export interface Auth {
   readonly profiles: SealedAuthProfileStore;
   readonly cooldowns: CooldownTracker;
   /** How many stored keys no longer open, because their key file is gone or another one. */
-  readonly locked: () => number;
+  readonly locked: () => Promise<number>;
 }
 
 /** Opens the keys that are stored on this machine; profiles and cooldowns outlive the process. */
-export function openAuth({ values, keyFile, eventBus, logger = createSilentLogger(), now = Date.now }: OpenAuthOptions): Auth {
+export async function openAuth({
+  values,
+  keyFile,
+  eventBus,
+  logger = createSilentLogger(),
+  now = Date.now,
+}: OpenAuthOptions): Promise<Auth> {
   const events = eventBus ? { eventBus } : {};
-  const cooldowns = new CooldownTracker({ now, storage: createCooldownStorage(values), ...events });
-  cooldowns.pruneExpired();
+  const cooldowns = await CooldownTracker.open({ now, storage: createCooldownStorage(values), ...events });
   const healthMonitor = new ProfileHealthMonitor({}, { now, ...events });
   const storage = createProfileStorage(values, createLazyBox(keyFile), logger);
   const profiles = new SealedAuthProfileStore({ cooldownTracker: cooldowns, healthMonitor, now, storage });

@@ -34,9 +34,9 @@ export interface AuthProfileStore {
 
 /** Where profiles are kept. `load` returns the same array as long as nothing changed, by whatever process. */
 export interface ProfileStorage {
-  load(): readonly StoredProfile[];
-  save(profile: StoredProfile): void;
-  remove(id: string): boolean;
+  load(): Promise<readonly StoredProfile[]>;
+  save(profile: StoredProfile): Promise<void>;
+  remove(id: string): Promise<boolean>;
 }
 
 interface ProfileStoreDeps {
@@ -69,6 +69,8 @@ export class SealedAuthProfileStore implements AuthProfileStore {
   readonly #storage: ProfileStorage | undefined;
   #loaded: readonly StoredProfile[] | undefined;
   #turn = 0;
+  /** Changes come one after the other: each looks at what is there before it writes. */
+  #changing: Promise<unknown> = Promise.resolve();
 
   constructor({ cooldownTracker, healthMonitor, now = Date.now, storage }: ProfileStoreDeps = {}) {
     this.#now = now;
@@ -78,23 +80,22 @@ export class SealedAuthProfileStore implements AuthProfileStore {
   }
 
   async list(provider?: ProviderId): Promise<readonly ManagedAuthProfile[]> {
-    return this.#current(provider).map((slot) => this.#present(slot));
+    return (await this.#current(provider)).map((slot) => this.#present(slot));
   }
 
   /** The keys themselves, for whoever has to mask them. */
-  knownKeys(): readonly string[] {
-    return this.#current().map(({ stored }) => stored.apiKey);
+  async knownKeys(): Promise<readonly string[]> {
+    return (await this.#current()).map(({ stored }) => stored.apiKey);
   }
 
   async get(id: string): Promise<ManagedAuthProfile | undefined> {
-    this.#refresh();
+    await this.#refresh();
     const slot = this.#slots.get(id);
     return slot && this.#present(slot);
   }
 
   async create(input: CreateProfileInput): Promise<ManagedAuthProfile> {
     const { name, provider, apiKey, priority = 0, quotaGroup } = cleanProfileInput(input);
-    this.#assertNewKey(provider, apiKey);
     const stored = toStoredProfile({
       id: randomUUID(),
       name,
@@ -105,12 +106,19 @@ export class SealedAuthProfileStore implements AuthProfileStore {
       createdAt: this.#now(),
       ...(quotaGroup !== undefined && { quotaGroup }),
     });
-    this.#storage?.save(stored);
-    return this.#present(this.#add(stored));
+    return this.#inTurn(async () => {
+      await this.#assertNewKey(provider, apiKey);
+      await this.#storage?.save(stored);
+      return this.#present(this.#slots.get(stored.id) ?? this.#add(stored));
+    });
   }
 
-  async update(id: string, patch: UpdateProfileInput): Promise<ManagedAuthProfile> {
-    this.#refresh();
+  update(id: string, patch: UpdateProfileInput): Promise<ManagedAuthProfile> {
+    return this.#inTurn(() => this.#change(id, patch));
+  }
+
+  async #change(id: string, patch: UpdateProfileInput): Promise<ManagedAuthProfile> {
+    await this.#refresh();
     const slot = this.#slots.get(id);
     if (slot === undefined) throw new FinClawError(`There is no profile ${id}`, 'PROFILE_NOT_FOUND');
     const { stored } = slot;
@@ -121,26 +129,30 @@ export class SealedAuthProfileStore implements AuthProfileStore {
       priority = stored.priority,
     } = cleanProfileInput(patch);
     if (apiKey !== stored.apiKey) {
-      this.#assertNewKey(stored.provider, apiKey);
-      this.#forgetFailures(id);
+      await this.#assertNewKey(stored.provider, apiKey);
+      await this.#forgetFailures(id);
       slot.failureCount = 0;
     }
     slot.stored = toStoredProfile({ ...stored, name, apiKey, isActive, priority });
-    this.#storage?.save(slot.stored);
+    await this.#storage?.save(slot.stored);
     return this.#present(slot);
   }
 
-  async delete(id: string): Promise<boolean> {
-    this.#refresh();
+  delete(id: string): Promise<boolean> {
+    return this.#inTurn(() => this.#remove(id));
+  }
+
+  async #remove(id: string): Promise<boolean> {
+    await this.#refresh();
     const isKnown = this.#slots.delete(id);
     // A profile whose key no longer decrypts is not among the slots, but can still be removed.
-    const isStored = this.#storage?.remove(id) ?? false;
-    if (isKnown) this.#forgetFailures(id);
+    const isStored = (await this.#storage?.remove(id)) ?? false;
+    if (isKnown) await this.#forgetFailures(id);
     return isKnown || isStored;
   }
 
   async selectNext(provider: ProviderId, exclude: ReadonlySet<string> = new Set()): Promise<ManagedAuthProfile | undefined> {
-    const usable = this.#current(provider).filter(({ stored: { id, isActive } }) => {
+    const usable = (await this.#current(provider)).filter(({ stored: { id, isActive } }) => {
       return isActive && !exclude.has(id) && !this.#cooldowns.isInCooldown(id) && this.#health.getHealth(id) !== 'disabled';
     });
     // Chosen and marked without a pause in between, so that calls which overlap cannot take the same turn.
@@ -155,17 +167,18 @@ export class SealedAuthProfileStore implements AuthProfileStore {
     const slot = this.#slots.get(id);
     if (slot === undefined) return;
     slot.failureCount = success ? 0 : slot.failureCount + 1;
-    if (success) this.#cooldowns.recordSuccess(id);
+    if (success) await this.#cooldowns.recordSuccess(id);
     else if (reason !== undefined) {
-      for (const member of this.#sharing(slot, reason)) this.#cooldowns.setCooldown(member.stored.id, reason, retryAfterMs);
+      for (const member of await this.#sharing(slot, reason))
+        await this.#cooldowns.setCooldown(member.stored.id, reason, retryAfterMs);
     }
     if (success || CREDENTIAL_REASONS.has(reason)) this.#health.recordResult(id, success);
   }
 
-  #sharing(slot: Slot, reason: string): readonly Slot[] {
+  async #sharing(slot: Slot, reason: string): Promise<readonly Slot[]> {
     const { quotaGroup, provider } = slot.stored;
     if (quotaGroup === undefined || !SHARED_REASONS.has(reason)) return [slot];
-    return this.#current(provider).filter(({ stored }) => stored.quotaGroup === quotaGroup);
+    return (await this.#current(provider)).filter(({ stored }) => stored.quotaGroup === quotaGroup);
   }
 
   #compare(a: Slot, b: Slot): number {
@@ -173,14 +186,14 @@ export class SealedAuthProfileStore implements AuthProfileStore {
     return b.stored.priority - a.stored.priority || rank(a) - rank(b) || a.turn - b.turn;
   }
 
-  #current(provider?: ProviderId): Slot[] {
-    this.#refresh();
+  async #current(provider?: ProviderId): Promise<Slot[]> {
+    await this.#refresh();
     return [...this.#slots.values()].filter(({ stored }) => provider === undefined || stored.provider === provider);
   }
 
   /** Takes over what another process, such as `finclaw auth add`, has changed. */
-  #refresh(): void {
-    const loaded = this.#storage?.load();
+  async #refresh(): Promise<void> {
+    const loaded = await this.#storage?.load();
     if (loaded === undefined || loaded === this.#loaded) return;
     this.#loaded = loaded;
     const ids = new Set(loaded.map(({ id }) => id));
@@ -189,10 +202,16 @@ export class SealedAuthProfileStore implements AuthProfileStore {
       const slot = this.#slots.get(stored.id);
       if (slot === undefined) this.#add(stored);
       else {
-        if (slot.stored.apiKey !== stored.apiKey) this.#forgetFailures(stored.id);
+        if (slot.stored.apiKey !== stored.apiKey) await this.#forgetFailures(stored.id);
         slot.stored = stored;
       }
     }
+  }
+
+  #inTurn<T>(change: () => Promise<T>): Promise<T> {
+    const done = this.#changing.then(change);
+    this.#changing = done.catch(() => {});
+    return done;
   }
 
   #add(stored: StoredProfile): Slot {
@@ -201,13 +220,13 @@ export class SealedAuthProfileStore implements AuthProfileStore {
     return slot;
   }
 
-  #forgetFailures(id: string): void {
-    this.#cooldowns.clearCooldown(id);
+  async #forgetFailures(id: string): Promise<void> {
+    await this.#cooldowns.clearCooldown(id);
     this.#health.reset(id);
   }
 
-  #assertNewKey(provider: ProviderId, apiKey: string): void {
-    const owner = this.#current(provider).find(({ stored }) => stored.apiKey === apiKey);
+  async #assertNewKey(provider: ProviderId, apiKey: string): Promise<void> {
+    const owner = (await this.#current(provider)).find(({ stored }) => stored.apiKey === apiKey);
     if (owner === undefined) return;
     throw new FinClawError(`The profile "${owner.stored.name}" already has this key`, 'PROFILE_DUPLICATE', {
       details: { name: owner.stored.name },

@@ -92,7 +92,7 @@ export async function resolveApiKeyForProvider(provider: ProviderId, options: Re
     seen.add(apiKey);
     hadKeys = true;
     const id = `${ID_PREFIX[source]}:${provider}`;
-    cooldowns.clearIfOtherKey(id, fingerprintOf(apiKey));
+    await cooldowns.clearIfOtherKey(id, fingerprintOf(apiKey));
     const wait = cooldowns.getRemainingMs(id);
     if (wait > 0) waits.push(wait);
     if (wait > 0 || exclude.has(id)) continue;
@@ -168,7 +168,7 @@ export async function findKeyStatus(provider: ProviderId, options: ResolverOptio
     const apiKey = cleanAmbientKey(raw, place, logger);
     if (apiKey === undefined || seen.has(apiKey)) continue;
     const id = `${ID_PREFIX[source]}:${provider}`;
-    cooldowns.clearIfOtherKey(id, fingerprintOf(apiKey));
+    await cooldowns.clearIfOtherKey(id, fingerprintOf(apiKey));
     ids.push(id);
   }
   const waiting = ids.map((id) => cooldowns.getActive(id));

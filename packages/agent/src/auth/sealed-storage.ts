@@ -11,7 +11,7 @@ const COOLDOWNS = 'auth-cooldown';
 /** Profiles that are encrypted where they lie. */
 interface SealedProfiles extends ProfileStorage {
   /** How many lie there that the key file of this machine does not open. */
-  locked(): number;
+  locked(): Promise<number>;
 }
 
 /** Keeps profiles in the database with their keys encrypted. One that no longer opens is left out, with a warning, and left alone. */
@@ -19,8 +19,8 @@ export function createProfileStorage(values: KeyValueStore, box: SecretBox, logg
   let lastRows = '';
   let lastProfiles: readonly StoredProfile[] = [];
   return {
-    load() {
-      const rows = values.list(PROFILES);
+    async load() {
+      const rows = await values.list(PROFILES);
       const text = rows.map(({ key, value }) => `${key} ${value}`).join('\n');
       if (text === lastRows) return lastProfiles;
       lastRows = text;
@@ -30,13 +30,13 @@ export function createProfileStorage(values: KeyValueStore, box: SecretBox, logg
         .sort((a, b) => a.createdAt - b.createdAt);
       return lastProfiles;
     },
-    save(profile) {
+    async save(profile) {
       const { apiKey, ...fields } = profile;
-      values.set(PROFILES, profile.id, JSON.stringify({ ...fields, sealedKey: box.seal(apiKey, contextOf(profile)) }));
+      await values.set(PROFILES, profile.id, JSON.stringify({ ...fields, sealedKey: box.seal(apiKey, contextOf(profile)) }));
     },
     remove: (id) => values.delete(PROFILES, id),
-    locked() {
-      return values.list(PROFILES).length - this.load().length;
+    async locked() {
+      return (await values.list(PROFILES)).length - (await this.load()).length;
     },
   };
 }
@@ -44,9 +44,11 @@ export function createProfileStorage(values: KeyValueStore, box: SecretBox, logg
 /** Keeps cooldowns in the database. */
 export function createCooldownStorage(values: KeyValueStore): CooldownStorage {
   return {
-    load: () => values.list(COOLDOWNS).flatMap(({ value }) => parse<CooldownEntry>(value) ?? []),
+    load: async () => (await values.list(COOLDOWNS)).flatMap(({ value }) => parse<CooldownEntry>(value) ?? []),
     save: (entry) => values.set(COOLDOWNS, entry.profileId, JSON.stringify(entry)),
-    remove: (profileId) => void values.delete(COOLDOWNS, profileId),
+    async remove(profileId) {
+      await values.delete(COOLDOWNS, profileId);
+    },
   };
 }
 

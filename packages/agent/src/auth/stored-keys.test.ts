@@ -19,16 +19,18 @@ afterEach(() => rmSync(folder, { recursive: true }));
 function memoryValues(): KeyValueStore & { readonly rows: Map<string, string> } {
   const rows = new Map<string, string>();
   const at = (scope: string, key: string) => `${scope}\n${key}`;
-  return {
+  const values = {
     rows,
-    get: (scope, key) => rows.get(at(scope, key)),
-    set: (scope, key, value) => void rows.set(at(scope, key), value),
-    delete: (scope, key) => rows.delete(at(scope, key)),
-    list: (scope) =>
+    get: async (scope: string, key: string) => rows.get(at(scope, key)),
+    set: async (scope: string, key: string, value: string) => void rows.set(at(scope, key), value),
+    delete: async (scope: string, key: string) => rows.delete(at(scope, key)),
+    list: async (scope: string) =>
       [...rows]
         .filter(([name]) => name.startsWith(`${scope}\n`))
         .map(([name, value]) => ({ key: name.slice(scope.length + 1), value })),
+    transaction: <T>(work: (tx: KeyValueStore) => Promise<T>): Promise<T> => work(values),
   };
+  return values;
 }
 
 const SECRET = 'sk-ant-api03-abcdefghijklmnopqrstuvwxyz';
@@ -89,7 +91,7 @@ describe('openAuth', () => {
 
   it('keeps keys over a restart, encrypted', async () => {
     const values = memoryValues();
-    const created = await open(values).profiles.create({
+    const created = await (await open(values)).profiles.create({
       name: 'work',
       provider: 'anthropic',
       apiKey: SECRET,
@@ -97,31 +99,31 @@ describe('openAuth', () => {
       quotaGroup: 'acme',
     });
     expect([...values.rows.values()].join()).not.toContain('abcdefghijklmnop');
-    const [restored] = await open(values).profiles.list();
+    const [restored] = await (await open(values)).profiles.list();
     expect(restored).toEqual(created);
     expect(restored!.apiKey).toBe(SECRET);
   });
 
   it('needs no key file until a key is stored', async () => {
-    await open(memoryValues()).profiles.list();
+    await (await open(memoryValues())).profiles.list();
     expect(() => statSync(join(folder, 'auth.key'))).toThrow();
   });
 
   it('keeps a billing cooldown over a restart', async () => {
     const values = memoryValues();
     const now = fakeClock();
-    const before = open(values, { now });
+    const before = await open(values, { now });
     const { id } = await before.profiles.create({ name: 'a', provider: 'anthropic', apiKey: SECRET });
     await before.profiles.recordUsage(id, false, { reason: 'billing' });
     now.advance(3_600_000);
-    const after = open(values, { now });
+    const after = await open(values, { now });
     expect(await after.profiles.selectNext('anthropic')).toBeUndefined();
     expect(after.cooldowns.getRemainingMs(id)).toBe(82_800_000);
   });
 
   it('notices what another process has added, changed and removed', async () => {
     const values = memoryValues();
-    const [server, command] = [open(values), open(values)];
+    const [server, command] = [await open(values), await open(values)];
     const { id } = await command.profiles.create({ name: 'a', provider: 'anthropic', apiKey: SECRET });
     expect((await server.profiles.selectNext('anthropic'))?.id).toBe(id);
     await server.profiles.recordUsage(id, false, { reason: 'auth' });
@@ -135,16 +137,16 @@ describe('openAuth', () => {
   it('leaves out a key that no longer decrypts, says so, and can still remove it', async () => {
     const values = memoryValues();
     const logger = recordingLogger();
-    const { id } = await open(values).profiles.create({ name: 'a', provider: 'anthropic', apiKey: SECRET });
-    const row = values.get('auth-profile', id)!;
-    values.set('auth-profile', id, row.replace('"anthropic"', '"openai"'));
-    values.set('auth-profile', 'junk', 'null');
-    values.set('auth-profile', 'junk2', '{"sealedKey":5}');
-    values.set('auth-profile', 'junk3', '{');
-    const { profiles } = open(values, { logger });
+    const { id } = await (await open(values)).profiles.create({ name: 'a', provider: 'anthropic', apiKey: SECRET });
+    const row = (await values.get('auth-profile', id))!;
+    await values.set('auth-profile', id, row.replace('"anthropic"', '"openai"'));
+    await values.set('auth-profile', 'junk', 'null');
+    await values.set('auth-profile', 'junk2', '{"sealedKey":5}');
+    await values.set('auth-profile', 'junk3', '{');
+    const { profiles } = await open(values, { logger });
     expect(await profiles.list()).toEqual([]);
     expect(logger.lines).toHaveLength(4);
     expect(await profiles.delete(id)).toBe(true);
-    expect(values.get('auth-profile', id)).toBeUndefined();
+    expect(await values.get('auth-profile', id)).toBeUndefined();
   });
 });

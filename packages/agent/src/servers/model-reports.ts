@@ -43,7 +43,7 @@ export class ModelReports {
     const { knownFrom, provider, id } = entry;
     if (knownFrom !== 'assumed' && knownFrom !== 'published') return entry;
     const { catalog, now } = this.#deps;
-    let served = find(this.stored(provider)?.models, entry);
+    let served = find((await this.stored(provider))?.models, entry);
     if (served === undefined && knownFrom === 'assumed' && now() - (this.#askedAt.get(id) ?? -ASK_AGAIN_MS) >= ASK_AGAIN_MS) {
       this.#askedAt.set(id, now());
       served = find(await this.#ask(provider), entry);
@@ -54,8 +54,8 @@ export class ModelReports {
   }
 
   /** A vendor's last report. */
-  stored(provider: string): StoredReport | undefined {
-    const text = this.#deps.values?.get(SCOPE, provider);
+  async stored(provider: string): Promise<StoredReport | undefined> {
+    const text = await this.#deps.values?.get(SCOPE, provider);
     return text === undefined ? undefined : (JSON.parse(text) as StoredReport);
   }
 
@@ -66,7 +66,8 @@ export class ModelReports {
     const address = resolveBaseUrl(provider, baseUrl, { allowLanHttp });
     const { apiKey } = await resolveApiKeyForProvider(provider, resolver);
     const models = await listServedModels({ provider, baseUrl: address, apiKey, ...(timeoutMs !== undefined && { timeoutMs }) });
-    if (!vendorOf(provider)?.isLocal) values?.set(SCOPE, provider, JSON.stringify({ at: now(), models } satisfies StoredReport));
+    if (!vendorOf(provider)?.isLocal)
+      await values?.set(SCOPE, provider, JSON.stringify({ at: now(), models } satisfies StoredReport));
     return models;
   }
 

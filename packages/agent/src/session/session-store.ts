@@ -24,7 +24,7 @@ interface SessionStoreOptions {
   /** Whether a tool may have had an effect in the world although its result was lost. */
   readonly hasEffect?: RepairOptions['hasEffect'];
   /** Hears of damaged lines each time a session is opened that has some. */
-  readonly onLoss?: (loss: SessionLoss) => void;
+  readonly onLoss?: (loss: SessionLoss) => Promise<void>;
 }
 
 interface OpenOptions {

@@ -22,7 +22,8 @@ const from = (senderId: string, fields: Partial<InboundMessage> = {}): InboundMe
 });
 /** Only Paula is paired, and only with the first account. */
 const pairing = {
-  isPaired: ({ accountId, senderId }: { accountId: string; senderId: string }) => accountId === 'default' && senderId === 'paula',
+  isPaired: async ({ accountId, senderId }: { accountId: string; senderId: string }) =>
+    accountId === 'default' && senderId === 'paula',
 };
 const room = { chatType: 'group', chatId: 'r' } as const;
 const work = { accountId: 'work' } as const;
@@ -48,7 +49,7 @@ describe('access', () => {
     const verdict = await gatesFor({ id: message.channelId }, config, pairing)(message, dock, {});
     expect(verdict.allowed).toBe(allowed);
     const sender = { channelId: 'telegram', accountId: message.accountId ?? 'default', senderId: message.senderId };
-    if (message.chatType === 'direct') expect(isKnownSender(sender, config, pairing)).toBe(allowed);
+    if (message.chatType === 'direct') expect(await isKnownSender(sender, config, pairing)).toBe(allowed);
   });
 
   it.each([

@@ -31,7 +31,11 @@ export function gatesFor(
 }
 
 /** Whether a bot account would answer this person. */
-export function isKnownSender(sender: ChannelSender, config: ChannelsConfig, pairing: Pick<Pairing, 'isPaired'>): boolean {
+export async function isKnownSender(
+  sender: ChannelSender,
+  config: ChannelsConfig,
+  pairing: Pick<Pairing, 'isPaired'>,
+): Promise<boolean> {
   if (LOCAL_CHANNELS.has(sender.channelId)) return true;
   const listed = listedIn(accessOf(sender, config));
   return listed === undefined || listed.includes(sender.senderId) || pairing.isPaired(sender);

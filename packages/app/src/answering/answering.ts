@@ -35,7 +35,7 @@ export class Answering {
     try {
       const result = await this.#pipeline.run(ctx, match, control.signal);
       const text = textOf(result);
-      const proven = result.grounding && { figures: figures.viewOf(ctx.sessionKey, text) };
+      const proven = result.grounding && { figures: await figures.viewOf(ctx.sessionKey, text) };
       const { outcome } = result;
       return { runId, ctx, agentId: match.agentId, result, report: reports.take(runId), outcome, text, ...proven };
     } finally {

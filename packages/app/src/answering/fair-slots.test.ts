@@ -22,7 +22,7 @@ describe('more conversations than model slots', () => {
   let app: App;
   let receive: (message: InboundMessage) => Promise<void>;
 
-  const start = (agents: Partial<FinClawConfig['agents']> = {}): void => {
+  const start = async (agents: Partial<FinClawConfig['agents']> = {}): Promise<void> => {
     const paths = resolveStatePaths({ FINCLAW_STATE_DIR: dir });
     ensureStateDirs(paths);
     const config: FinClawConfig = {
@@ -35,7 +35,7 @@ describe('more conversations than model slots', () => {
       },
     };
     const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
-    app = createApp({ config, paths, locale: 'en', logger: createSilentLogger(), env });
+    app = await createApp({ config, paths, locale: 'en', logger: createSilentLogger(), env });
     const channel: ChannelPlugin = {
       id: channelId,
       meta: { name: 'web', displayName: 'Web' },
@@ -70,7 +70,7 @@ describe('more conversations than model slots', () => {
 
   it('G4 approvals that wait hold no slot: a command and a new question are answered beside them', async () => {
     fake.answer(({ body }) => (JSON.stringify(body.messages).includes('buy') ? ORDER : { text: 'Here I am.' }));
-    start();
+    await start();
     for (const person of ['a', 'b', 'c', 'd']) await ask(person, 'buy one share of Apple');
     await vi.waitUntil(() => app.approvals.list({}).length === 4, { timeout: 30_000 });
     expect((await (await ask('e', '/help')).end).outcome).toBe('answered');
@@ -81,7 +81,7 @@ describe('more conversations than model slots', () => {
   it('G4 with every slot taken, a command is answered, and a question gets the first slot that becomes free', async () => {
     const hold = Promise.withResolvers<void>();
     fake.answer(({ body }) => ({ text: 'Done.', ...(JSON.stringify(body.messages).includes('slow') && { hold: hold.promise }) }));
-    start();
+    await start();
     const slow = [await ask('a', 'slow one'), await ask('b', 'slow two')];
     await vi.waitUntil(() => fake.requests.length === SLOTS, { timeout: 30_000 });
     const quick = await ask('c', 'quick one');
@@ -95,7 +95,7 @@ describe('more conversations than model slots', () => {
     const hold = Promise.withResolvers<void>();
     fake.answer(({ body }) => ({ text: 'Done.', ...(JSON.stringify(body.messages).includes('slow') && { hold: hold.promise }) }));
     const bindings = ['a', 'b'].map((senderId) => ({ agentId: 'bank', senderId, priority: 0 }));
-    start({ entries: { main: {}, bank: { maxConcurrent: 1 } }, bindings });
+    await start({ entries: { main: {}, bank: { maxConcurrent: 1 } }, bindings });
     const slow = [await ask('a', 'slow one'), await ask('b', 'slow two')];
     await vi.waitUntil(() => fake.requests.length === 1, { timeout: 30_000 });
     expect((await (await ask('c', 'quick one')).end).outcome).toBe('answered');

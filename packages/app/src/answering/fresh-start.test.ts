@@ -40,7 +40,7 @@ const capabilities = {
 };
 
 /** The program with one channel of that name, and how to say something there. */
-function start(name: string): (body: string) => Promise<void> {
+async function start(name: string): Promise<(body: string) => Promise<void>> {
   const channelId = createChannelId(name);
   const paths = resolveStatePaths({ FINCLAW_STATE_DIR: stateDir });
   ensureStateDirs(paths);
@@ -51,7 +51,7 @@ function start(name: string): (body: string) => Promise<void> {
     agents: { ...agents, providers: { ...agents.providers, anthropic: { baseUrl: fake.anthropicUrl } } },
   };
   const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
-  app = createApp({ config, paths, locale: 'en', logger: createSilentLogger(), env, now: () => now });
+  app = await createApp({ config, paths, locale: 'en', logger: createSilentLogger(), env, now: () => now });
   let receive: (message: InboundMessage) => Promise<void> = async () => {};
   const channel: ChannelPlugin = {
     id: channelId,
@@ -80,7 +80,7 @@ const given = (): string => JSON.stringify(fake.requests.at(-1)?.body.messages);
 
 describe('after a long silence', () => {
   it('F-75 a messenger starts afresh with a summary, and says so once', async () => {
-    const say = start('telegram');
+    const say = await start('telegram');
     await say('my name is Kim');
     now += HOUR;
     await say('what is my name?');
@@ -93,7 +93,7 @@ describe('after a long silence', () => {
   });
 
   it.each(['web', 'terminal'])('F-75 a thread of the %s goes on as if no time had passed', async (name) => {
-    const say = start(name);
+    const say = await start(name);
     await say('my name is Kim');
     now += 48 * HOUR;
     await say('what is my name?');

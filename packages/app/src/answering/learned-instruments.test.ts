@@ -26,7 +26,7 @@ describe('a name that only the sources know', () => {
       response.end(JSON.stringify(pathname === '/v1/finance/search' ? { quotes: [KLARNA] } : { coins: [] }));
     });
     await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve));
-    app = start();
+    app = await start();
   });
   afterEach(async () => {
     await app.close();
@@ -35,7 +35,7 @@ describe('a name that only the sources know', () => {
     rmSync(dir, { recursive: true, force: true });
   });
 
-  function start(): App {
+  async function start(): Promise<App> {
     const baseUrl = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`;
     const dataProviders = (['yahoo', 'coingecko', 'frankfurter'] as const).map((name) => ({ name, baseUrl }));
     const config = { ...defaultConfig, finance: { ...defaultConfig.finance, marketData: 'live', dataProviders } } as const;
@@ -53,7 +53,7 @@ describe('a name that only the sources know', () => {
     });
     expect(asked.sort()).toEqual(['/api/v3/search Klarna', '/v1/finance/search Klarna']);
     await app.close();
-    app = start();
+    app = await start();
     expect(app.finance.directory.resolve('klarna group')).toMatchObject({ kind: 'found', instrument: { symbol: 'KLAR' } });
     expect(asked).toHaveLength(2);
   });

@@ -39,7 +39,7 @@ export class LeftOverQuestions {
   async keep(rows: readonly InboxRow[]): Promise<() => Promise<void>> {
     const { values, notices, locale, prefix } = this.#deps;
     for (const { id, sessionKey, message: asked } of rows) {
-      values.set(SCOPE, id, JSON.stringify({ sessionKey, message: asked } satisfies Kept));
+      await values.set(SCOPE, id, JSON.stringify({ sessionKey, message: asked } satisfies Kept));
     }
     const newest = rows.at(-1)!;
     const language = detectLanguage(newest.message.body, locale);
@@ -56,25 +56,27 @@ export class LeftOverQuestions {
   }
 
   /** A message as it goes on: the command that asks again becomes the questions its sender left in that conversation. */
-  exchange(received: InboundMessage, sessionKey: SessionKey): { readonly message: InboundMessage; readonly done: () => void } {
+  async exchange(
+    received: InboundMessage,
+    sessionKey: SessionKey,
+  ): Promise<{ readonly message: InboundMessage; readonly done: () => Promise<void> }> {
     const { values, commandIn } = this.#deps;
-    const kept = commandIn(received.body) === 'again' ? this.#of(received, sessionKey) : [];
-    if (kept.length === 0) return { message: received, done: () => {} };
+    const kept = commandIn(received.body) === 'again' ? await this.#of(received, sessionKey) : [];
+    if (kept.length === 0) return { message: received, done: async () => {} };
     const asked = kept.map((each) => each.message);
     // A command does not go together with anything else.
     const questions = asked.filter(({ body }) => commandIn(body) === undefined);
     const { body, rawBody, media } = mergeMessages(questions.length > 0 ? questions : asked.slice(-1));
     return {
       message: { ...received, body, ...(rawBody === undefined ? {} : { rawBody }), ...(media ? { media } : {}) },
-      done: () => {
-        for (const { id } of kept) values.delete(SCOPE, id);
+      done: async () => {
+        for (const { id } of kept) await values.delete(SCOPE, id);
       },
     };
   }
 
-  #of({ senderId }: InboundMessage, sessionKey: SessionKey): readonly (Kept & { readonly id: string })[] {
-    return this.#deps.values
-      .list(SCOPE)
+  async #of({ senderId }: InboundMessage, sessionKey: SessionKey): Promise<readonly (Kept & { readonly id: string })[]> {
+    return (await this.#deps.values.list(SCOPE))
       .map(({ key, value }) => ({ ...(JSON.parse(value) as Kept), id: key }))
       .filter((kept) => kept.sessionKey === sessionKey && kept.message.senderId === senderId)
       .sort((a, b) => a.message.timestamp - b.message.timestamp);

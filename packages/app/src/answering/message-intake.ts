@@ -68,10 +68,10 @@ export class MessageIntake {
     if (verdict?.allowed) {
       // Before anything is stored: the inbox, the transcript, the audit log and the model all get what comes out of here.
       const { message: clean, warning } = catchInMessage(message, locale);
-      const { message: asked, done } = leftOver.exchange(clean, router.sessionKeyOf(clean));
+      const { message: asked, done } = await leftOver.exchange(clean, router.sessionKeyOf(clean));
       try {
         await router.route(asked);
-        done();
+        await done();
         if (warning !== undefined) await this.#warn(clean, warning);
       } catch (error) {
         if (isLocalChannel(channel.id) || !diskState.report(error)) throw error;

@@ -25,11 +25,11 @@ describe('a resting order in the running program', () => {
   let now: number;
   let sent: (string | undefined)[];
 
-  const start = (): App => {
+  const start = async (): Promise<App> => {
     const paths = resolveStatePaths({ FINCLAW_STATE_DIR: dir });
     ensureStateDirs(paths);
     const options = { config: defaultConfig, paths, locale: 'ko', logger: createSilentLogger(), env: {} } as const;
-    const running = createApp({ ...options, now: () => now });
+    const running = await createApp({ ...options, now: () => now });
     const pigeon: ChannelPlugin = {
       id: room.channelId,
       meta: { name: 'pigeon', displayName: 'Pigeon' },
@@ -44,10 +44,10 @@ describe('a resting order in the running program', () => {
     return running;
   };
 
-  beforeEach(() => {
+  beforeEach(async () => {
     dir = mkdtempSync(join(tmpdir(), 'finclaw-orders-'));
     [now, sent] = [OPEN, []];
-    app = start();
+    app = await start();
   });
   afterEach(async () => {
     await app.close();
@@ -81,7 +81,7 @@ describe('a resting order in the running program', () => {
     const placed = await app.finance.broker.place('local', instrument(name), request, 'key');
     if (!placed.ok) throw new Error(placed.refusal.reason);
     expect(placed.order.state).toBe('open');
-    app.finance.broker.describeEnd(placed.order, room);
+    await app.finance.broker.describeEnd(placed.order, room);
   }
 
   it('is filled when its price comes, put into the portfolio and told once, also over a restart', async () => {
@@ -92,17 +92,19 @@ describe('a resting order in the running program', () => {
     await app.finance.orderWatch.tick();
     await app.finance.orderWatch.tick();
     await app.close();
-    app = start();
+    app = await start();
     await app.finance.orderWatch.tick();
     expect(sent).toEqual([expect.stringMatching(/3주를 샀습니다[\s\S]*모의투자\(PAPER\)/)]);
-    expect([...app.finance.portfolioOf('local').rows()]).toMatchObject([{ kind: 'buy', account: 'paper', quantity: '3' }]);
+    expect([...(await app.finance.portfolioOf('local').rows())]).toMatchObject([
+      { kind: 'buy', account: 'paper', quantity: '3' },
+    ]);
   });
 
   it('that ends unfilled is told, by the program that is started next', async () => {
     await place('삼성전자', createDecimalString('80000'));
     await app.close();
     now = CLOSE + 3_600_000;
-    app = start();
+    app = await start();
     await app.finance.orderWatch.tick();
     expect(sent).toEqual([expect.stringContaining('만료되었습니다')]);
   });

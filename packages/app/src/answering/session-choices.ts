@@ -10,20 +10,20 @@ export class SessionChoices {
     this.#values = values;
   }
 
-  modelOf(sessionKey: SessionKey): string | undefined {
+  async modelOf(sessionKey: SessionKey): Promise<string | undefined> {
     return this.#values.get('session-model', sessionKey);
   }
 
-  chooseModel(sessionKey: SessionKey, model: string): void {
-    this.#values.set('session-model', sessionKey, model);
+  async chooseModel(sessionKey: SessionKey, model: string): Promise<void> {
+    await this.#values.set('session-model', sessionKey, model);
   }
 
-  queueModeOf(sessionKey: SessionKey): QueueMode | undefined {
-    const stored = this.#values.get('session-queue-mode', sessionKey);
+  async queueModeOf(sessionKey: SessionKey): Promise<QueueMode | undefined> {
+    const stored = await this.#values.get('session-queue-mode', sessionKey);
     return QUEUE_MODES.find((mode) => mode === stored);
   }
 
-  chooseQueueMode(sessionKey: SessionKey, mode: string): void {
-    if (QUEUE_MODES.some((known) => known === mode)) this.#values.set('session-queue-mode', sessionKey, mode);
+  async chooseQueueMode(sessionKey: SessionKey, mode: string): Promise<void> {
+    if (QUEUE_MODES.some((known) => known === mode)) await this.#values.set('session-queue-mode', sessionKey, mode);
   }
 }

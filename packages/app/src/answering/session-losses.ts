@@ -28,37 +28,43 @@ export class SessionLosses {
   }
 
   /** Takes note of lines that could not be read; those it knows already change nothing. */
-  found({ sessionKey, lines }: SessionLoss): void {
-    const { told, untold } = this.#knownOf(sessionKey);
-    const all = new Set([...told, ...untold, ...lines.map(digestOf)]);
-    if (all.size === told.length + untold.length) return;
-    this.#keep(sessionKey, { told, untold: [...all].slice(told.length) });
+  found({ sessionKey, lines }: SessionLoss): Promise<void> {
+    return this.#values.transaction(async (tx) => {
+      const { told, untold } = await knownOf(tx, sessionKey);
+      const all = new Set([...told, ...untold, ...lines.map(digestOf)]);
+      if (all.size === told.length + untold.length) return;
+      await keep(tx, sessionKey, { told, untold: [...all].slice(told.length) });
+    });
   }
 
   /** Says how many lines were lost since it was last said; the answer does not wait for that to succeed. */
   async tell(ctx: MsgContext, locale: Locale): Promise<void> {
     const { sessionKey } = ctx;
-    const { told, untold } = this.#knownOf(sessionKey);
+    const { untold } = await knownOf(this.#values, sessionKey);
     if (untold.length === 0) return;
     // It is no reply: where answers and notices go different ways, it goes the way of the notices.
     const { replyToMessageId: _, ...target } = replyTargetOf(ctx);
     const text = message(locale, 'run.linesLost', { count: untold.length });
     try {
       await this.#notices.send(target, text, `${SCOPE}:${sessionKey}:${digestOf(untold.join())}`);
-      this.#keep(sessionKey, { told: [...told, ...untold], untold: [] });
+      // What was found while the notice was under way is told the next time.
+      await this.#values.transaction(async (tx) => {
+        const now = await knownOf(tx, sessionKey);
+        const told = [...new Set([...now.told, ...untold])];
+        await keep(tx, sessionKey, { told, untold: now.untold.filter((line) => !told.includes(line)) });
+      });
     } catch (error) {
       this.#logger.error('A notice could not be sent', { error });
     }
   }
-
-  #knownOf(sessionKey: string): Known {
-    const stored = this.#values.get(SCOPE, sessionKey);
-    return stored === undefined ? { told: [], untold: [] } : parseColumn<Known>(stored);
-  }
-
-  #keep(sessionKey: string, known: Known): void {
-    this.#values.set(SCOPE, sessionKey, JSON.stringify(known));
-  }
 }
+
+async function knownOf(values: KeyValueStore, sessionKey: string): Promise<Known> {
+  const stored = await values.get(SCOPE, sessionKey);
+  return stored === undefined ? { told: [], untold: [] } : parseColumn<Known>(stored);
+}
+
+const keep = (values: KeyValueStore, sessionKey: string, known: Known): Promise<void> =>
+  values.set(SCOPE, sessionKey, JSON.stringify(known));
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);

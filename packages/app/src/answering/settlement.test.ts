@@ -28,14 +28,14 @@ function setUp(options: { failing?: string; unstored?: string; delivered?: boole
   const settlement = new Settlement({
     inbox: { finish: async (id, outcome) => note('row', `${id} ${outcome}`) },
     turns: {
-      finish: (_channel, id, { runId, outcome, text }) => void note('turn', `${id} of ${runId} ${outcome} ${text}`.trim()),
+      finish: async (_channel, id, { runId, outcome, text }) => void note('turn', `${id} of ${runId} ${outcome} ${text}`.trim()),
     },
     recorder: {
       end:
         async ({ runId, messageIds = [] }) =>
-        () =>
+        async () =>
           void note('record', `${runId} for ${messageIds.join(',')}`),
-      dropped: ({ row: { id }, reason }) => void note('record', `${id} ${reason}`),
+      dropped: async ({ row: { id }, reason }) => void note('record', `${id} ${reason}`),
     },
     notices: { dropped: async ({ id }, reason) => void note('notice', `${id} ${reason}`) },
     wasDelivered: async () => options.delivered === true,

@@ -112,7 +112,7 @@ export class Settlement implements MessageBook<FinishedRun> {
   }
 
   /** The record and then the rows; what a full disk keeps from being written is written, in this order, when there is room. */
-  #write(record: () => void, rows: readonly InboxRow[], outcome: InboxOutcome): Promise<void> {
+  #write(record: () => Promise<void>, rows: readonly InboxRow[], outcome: InboxOutcome): Promise<void> {
     const finish = async (id: string): Promise<void> => {
       await this.#deps.inbox.finish(id, outcome);
       this.#unwritten.delete(id);

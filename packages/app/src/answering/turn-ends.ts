@@ -17,7 +17,7 @@ export interface TurnEnd {
 }
 
 /** Told of every turn that ends, by the channel and the platform's id of its message. */
-export type TurnListener = (channelId: string, messageId: string, end: TurnEnd) => void;
+export type TurnListener = (channelId: string, messageId: string, end: TurnEnd) => void | Promise<void>;
 
 /** Lets a caller wait for the turn of a message it handed in. */
 export class TurnEnds {
@@ -45,11 +45,11 @@ export class TurnEnds {
   }
 
   /** Called by the settlement only. */
-  finish(channelId: string, messageId: string, end: TurnEnd): void {
+  async finish(channelId: string, messageId: string, end: TurnEnd): Promise<void> {
     const key = keyOf(channelId, messageId);
     this.#waiting.get(key)?.(end);
     this.#waiting.delete(key);
-    for (const listener of this.#listeners) listener(channelId, messageId, end);
+    for (const listener of this.#listeners) await listener(channelId, messageId, end);
   }
 }
 

@@ -19,18 +19,19 @@ afterEach(() => {
 });
 
 const append = (runId: string) => log.append({ kind: 'run', at: 1, runId, body: { question: runId } });
-const liftGuards = () => {
-  for (const name of ['audit_log_grows', 'audit_log_unchanged', 'audit_log_kept']) store.database.run(`DROP TRIGGER ${name}`);
+const liftGuards = async () => {
+  for (const name of ['audit_log_grows', 'audit_log_unchanged', 'audit_log_kept'])
+    await store.database.run(`DROP TRIGGER ${name}`);
 };
 
 describe('AuditLog', () => {
-  it('appends, finds the records of a run and verifies', () => {
-    for (const runId of ['a', 'b', 'a']) append(runId);
-    expect(log.verify()).toMatchObject({ ok: true, count: 3 });
-    expect(log.ofRun('a').map(({ seq }) => seq)).toEqual([1, 3]);
-    expect(log.latest(2).map(({ seq }) => seq)).toEqual([2, 3]);
-    expect(log.hasHash(log.latest(1)[0]!.hash)).toBe(true);
-    expect(log.hasHash('0')).toBe(false);
+  it('appends, finds the records of a run and verifies', async () => {
+    for (const runId of ['a', 'b', 'a']) await append(runId);
+    expect(await log.verify()).toMatchObject({ ok: true, count: 3 });
+    expect((await log.ofRun('a')).map(({ seq }) => seq)).toEqual([1, 3]);
+    expect((await log.latest(2)).map(({ seq }) => seq)).toEqual([2, 3]);
+    expect(await log.hasHash((await log.latest(1))[0]!.hash)).toBe(true);
+    expect(await log.hasHash('0')).toBe(false);
   });
 
   it.each([
@@ -39,30 +40,30 @@ describe('AuditLog', () => {
     "INSERT INTO audit_log (seq, record, hash) VALUES (1, '{}', '')",
     "INSERT OR REPLACE INTO audit_log (seq, record, hash) VALUES (2, '{}', '')",
     "INSERT INTO audit_log (seq, record, hash) VALUES (0, '{}', '')",
-  ])('the table refuses %s', (sql) => {
-    append('a');
-    append('b');
-    expect(() => store.database.run(sql)).toThrow();
-    expect(log.verify()).toMatchObject({ ok: true, count: 2 });
+  ])('the table refuses %s', async (sql) => {
+    await append('a');
+    await append('b');
+    await expect(async () => store.database.run(sql)).rejects.toThrow();
+    expect(await log.verify()).toMatchObject({ ok: true, count: 2 });
   });
 
-  it('writes a record together with what belongs to it, or neither', () => {
-    append('a');
-    expect(() =>
+  it('writes a record together with what belongs to it, or neither', async () => {
+    await append('a');
+    await expect(async () =>
       log.enter({ kind: 'run', at: 1, runId: 'b', body: {} }, () => {
         throw new Error('disk full');
       }),
-    ).toThrow('disk full');
-    expect(log.verify()).toMatchObject({ ok: true, count: 1 });
+    ).rejects.toThrow('disk full');
+    expect(await log.verify()).toMatchObject({ ok: true, count: 1 });
   });
 
-  it('two processes on one file take turns', () => {
+  it('two processes on one file take turns', async () => {
     const second = openStore(join(dir, 'finclaw.db'));
     const other = new AuditLog(second, join(dir, 'audit.head'));
-    append('a');
-    other.append({ kind: 'run', at: 2, runId: 'b', body: {} });
-    append('c');
-    expect(other.verify()).toMatchObject({ ok: true, count: 3 });
+    await append('a');
+    await other.append({ kind: 'run', at: 2, runId: 'b', body: {} });
+    await append('c');
+    expect(await other.verify()).toMatchObject({ ok: true, count: 3 });
     second.close();
   });
 
@@ -71,12 +72,12 @@ describe('AuditLog', () => {
     { what: 'an emptied log', sql: ['DELETE FROM audit_log', "DELETE FROM named_values WHERE scope = 'audit'"], seq: 1 },
     { what: 'a record put in front', sql: ["INSERT INTO audit_log (seq, record, hash) VALUES (-5, '{}', '')"], seq: 1 },
     { what: 'bytes that are no text', sql: ["UPDATE audit_log SET record = CAST(x'FF' AS TEXT) WHERE seq = 2"], seq: 2 },
-  ])('what is written after $what does not hide it', ({ sql, seq }) => {
-    for (const runId of ['a', 'b', 'c']) append(runId);
-    liftGuards();
-    for (const statement of sql) store.database.run(statement);
-    expect(log.verify()).toMatchObject({ ok: false, seq });
-    for (const runId of ['d', 'e', 'f', 'g']) append(runId);
-    expect(log.verify().ok).toBe(false);
+  ])('what is written after $what does not hide it', async ({ sql, seq }) => {
+    for (const runId of ['a', 'b', 'c']) await append(runId);
+    await liftGuards();
+    for (const statement of sql) await store.database.run(statement);
+    expect(await log.verify()).toMatchObject({ ok: false, seq });
+    for (const runId of ['d', 'e', 'f', 'g']) await append(runId);
+    expect((await log.verify()).ok).toBe(false);
   });
 });

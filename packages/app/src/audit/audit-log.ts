@@ -33,26 +33,30 @@ export class AuditLog {
   }
 
   /** Appends a record, which is on disk when the call returns, and does the given writes with it or not at all. */
-  append(draft: AuditDraft, alongside: (tx: Tables) => void = () => {}): AuditRecord {
-    const row = this.#store.transaction((tx) => {
-      const inserted = this.#insert(tx, draft);
-      alongside(tx);
+  async append(draft: AuditDraft, alongside: (tx: Tables) => Promise<void> = async () => {}): Promise<AuditRecord> {
+    const row = await this.#store.transaction(async (tx) => {
+      const inserted = await this.#insert(tx, draft);
+      await alongside(tx);
       return inserted;
     });
-    this.#moveHeadFile({ count: row.seq, hash: row.hash });
+    await this.#moveHeadFile({ count: row.seq, hash: row.hash });
     return readRecord(row)!;
   }
 
-  /** Appends a record without waiting for the disk, and does the given writes with it or not at all. Resolves when it is settled. */
-  enter(draft: AuditDraft, alongside: (tx: Tables) => void = () => {}): Promise<void> {
-    const { seq, hash } = this.#store.transaction((tx) => {
-      const row = this.#insert(tx, draft);
-      alongside(tx);
+  /** Appends a record without waiting for the disk, and does the given writes with it or not at all; `settled` resolves when it is on disk. */
+  async enter(
+    draft: AuditDraft,
+    alongside: (tx: Tables) => Promise<void> = async () => {},
+  ): Promise<{ readonly settled: Promise<void> }> {
+    const { seq, hash } = await this.#store.transaction(async (tx) => {
+      const row = await this.#insert(tx, draft);
+      await alongside(tx);
       return row;
     }, 'soon');
-    this.#newest = { count: seq, hash };
+    // Of two that were entered at once, the later record is the newest, whoever is told first.
+    if (seq > this.#newest.count) this.#newest = { count: seq, hash };
     this.#following ??= this.#follow();
-    return this.#following;
+    return { settled: this.#following };
   }
 
   /** Moves the head in the file after the records, never ahead of what the disk has of them: that would look like a cut-off log. */
@@ -61,7 +65,7 @@ export class AuditLog {
       for (let written: AuditHead | undefined; written !== this.#newest; ) {
         const head = this.#newest;
         await this.#store.database.flushed();
-        this.#moveHeadFile(head);
+        await this.#moveHeadFile(head);
         written = head;
       }
     } finally {
@@ -69,61 +73,64 @@ export class AuditLog {
     }
   }
 
-  #insert({ database, values }: Tables, draft: AuditDraft): AuditRow {
-    const head = readHead(values.get(SCOPE, HEAD)) ?? lastRow(database);
+  async #insert({ database, values }: Tables, draft: AuditDraft): Promise<AuditRow> {
+    const head = readHead(await values.get(SCOPE, HEAD)) ?? (await lastRow(database));
     // Written before the first record, so that a log without this file was tampered with, not merely interrupted.
-    if (head.count === 0) this.#moveHeadFile(EMPTY_HEAD);
+    if (head.count === 0) await this.#moveHeadFile(EMPTY_HEAD, database);
     const sealed = sealRecord(head, draft);
     const record = Buffer.from(sealed.record).toString('utf8');
-    database.run('INSERT INTO audit_log (seq, run_id, record, hash) VALUES (?, ?, ?, ?)', [
+    await database.run('INSERT INTO audit_log (seq, run_id, record, hash) VALUES (?, ?, ?, ?)', [
       sealed.seq,
       sealed.runId,
       record,
       sealed.hash,
     ]);
-    values.set(SCOPE, HEAD, JSON.stringify({ count: sealed.seq, hash: sealed.hash } satisfies AuditHead));
+    await values.set(SCOPE, HEAD, JSON.stringify({ count: sealed.seq, hash: sealed.hash } satisfies AuditHead));
     return sealed;
   }
 
   /** The records of one run, oldest first. */
-  ofRun(runId: string): readonly AuditRecord[] {
+  async ofRun(runId: string): Promise<readonly AuditRecord[]> {
     return this.#read(`SELECT ${COLUMNS} FROM audit_log WHERE run_id = ? ORDER BY seq`, [runId]);
   }
 
   /** The last records, oldest first. */
-  latest(count: number): readonly AuditRecord[] {
-    return this.#read(`SELECT ${COLUMNS} FROM audit_log ORDER BY seq DESC LIMIT ?`, [count]).toReversed();
+  async latest(count: number): Promise<readonly AuditRecord[]> {
+    return (await this.#read(`SELECT ${COLUMNS} FROM audit_log ORDER BY seq DESC LIMIT ?`, [count])).toReversed();
   }
 
   /** Whether a record has this hash, as somebody noted it down elsewhere. */
-  hasHash(hash: string): boolean {
-    return this.#store.database.get('SELECT 1 FROM audit_log WHERE hash = ? LIMIT 1', [hash]) !== undefined;
+  async hasHash(hash: string): Promise<boolean> {
+    return (await this.#store.database.get('SELECT 1 FROM audit_log WHERE hash = ? LIMIT 1', [hash])) !== undefined;
   }
 
-  verify(): AuditVerdict {
-    const stored = readHead(this.#store.values.get(SCOPE, HEAD));
-    return verifyChain(this.#rows(), { stored, file: this.#readHeadFile() });
+  async verify(): Promise<AuditVerdict> {
+    for (;;) {
+      const stored = await this.#storedHead();
+      const verdict = await verifyChain(this.#rows(), { stored, file: this.#readHeadFile() });
+      // A log that grew while it was read is read again; one that did not is as it is.
+      if (verdict.ok || (await this.#storedHead())?.hash === stored?.hash) return verdict;
+    }
   }
 
-  #read(sql: string, params: readonly (string | number)[]): readonly AuditRecord[] {
-    return this.#store.database.all<AuditRow>(sql, params).flatMap((row) => readRecord(row) ?? []);
+  async #storedHead(): Promise<AuditHead | undefined> {
+    return readHead(await this.#store.values.get(SCOPE, HEAD));
   }
 
-  *#rows(): Generator<AuditRow> {
+  async #read(sql: string, params: readonly (string | number)[]): Promise<readonly AuditRecord[]> {
+    return (await this.#store.database.all<AuditRow>(sql, params)).flatMap((row) => readRecord(row) ?? []);
+  }
+
+  async *#rows(): AsyncGenerator<AuditRow, void> {
     // Below every possible row, so that one that was put in front is seen too.
     let after = Number.MIN_SAFE_INTEGER;
     for (;;) {
       const sql = `SELECT ${COLUMNS} FROM audit_log WHERE seq > ? ORDER BY seq LIMIT ${PAGE}`;
-      const page = this.#store.database.all<AuditRow>(sql, [after]);
+      const page = await this.#store.database.all<AuditRow>(sql, [after]);
       yield* page;
       if (page.length < PAGE) return;
       after = page.at(-1)!.seq;
     }
-  }
-
-  #hashAt(seq: number): string | undefined {
-    if (seq === 0) return EMPTY_HEAD.hash;
-    return this.#store.database.get<{ hash: string }>('SELECT hash FROM audit_log WHERE seq = ?', [seq])?.hash;
   }
 
   #readHeadFile(): AuditHead | undefined {
@@ -135,17 +142,29 @@ export class AuditLog {
   }
 
   /** Moves the head in the file on. One that the log contradicts is left alone: it is the evidence of what was lost. */
-  #moveHeadFile(head: AuditHead): void {
-    const present = this.#readHeadFile();
-    if (present !== undefined && (present.count >= head.count || this.#hashAt(present.count) !== present.hash)) return;
+  async #moveHeadFile(head: AuditHead, database: Database = this.#store.database): Promise<void> {
+    let present = this.#readHeadFile();
+    for (let seen: AuditHead | undefined; present !== undefined; ) {
+      if (present.count >= head.count) return;
+      if (present.count === seen?.count) break;
+      seen = present;
+      if ((await hashAt(database, present.count)) !== present.hash) return;
+      // Somebody else may have moved it meanwhile.
+      present = this.#readHeadFile();
+    }
     const draft = `${this.#headFile}-${process.pid}`;
     writeFileSync(draft, `${JSON.stringify(head)}\n`, { mode: 0o600 });
     renameSync(draft, this.#headFile);
   }
 }
 
-function lastRow(database: Database): AuditHead {
-  const row = database.get<AuditRow>(`SELECT ${COLUMNS} FROM audit_log ORDER BY seq DESC LIMIT 1`);
+async function hashAt(database: Database, seq: number): Promise<string | undefined> {
+  if (seq === 0) return EMPTY_HEAD.hash;
+  return (await database.get<{ hash: string }>('SELECT hash FROM audit_log WHERE seq = ?', [seq]))?.hash;
+}
+
+async function lastRow(database: Database): Promise<AuditHead> {
+  const row = await database.get<AuditRow>(`SELECT ${COLUMNS} FROM audit_log ORDER BY seq DESC LIMIT 1`);
   return row === undefined ? EMPTY_HEAD : { count: row.seq, hash: row.hash };
 }
 

@@ -28,7 +28,7 @@ beforeEach(() => {
   recorder = createRecorder({
     store,
     paths: { stateDir },
-    secrets: () => ['hunter2-hunter2'],
+    secrets: async () => ['hunter2-hunter2'],
     locale: 'ko',
     capabilitiesOf: () => ({ maxMessageLength: 2000 }) as ChannelCapabilities,
     logger: createSilentLogger(),
@@ -69,7 +69,7 @@ function endOf(runId: string, body = '삼성전자 얼마야'): RunEnd {
 }
 
 const runsOf = (runId: string) => openAuditLog(store, { stateDir }).ofRun(runId);
-const recordingOf = (runId: string) => JSON.parse(new Recordings(store).read(runId) ?? 'null') as Recording | null;
+const recordingOf = async (runId: string) => JSON.parse((await new Recordings(store).read(runId)) ?? 'null') as Recording | null;
 
 function speaking(...chunks: readonly StreamChunk[]): ProviderAdapter {
   const stream = async function* () {
@@ -94,16 +94,16 @@ async function followAll({ provider }: ModelTarget): Promise<readonly StreamChun
 describe('AuditRecorder', () => {
   it('an accepted message that gets no answer leaves a record, without secrets', async () => {
     const message = { channelId: createChannelId('telegram'), senderId: '7', chatType: 'direct', body: 'hunter2-hunter2 얼마야' };
-    recorder.dropped({ row: { id: 'r9', message, sessionKey, agentId: 'main' } as never, reason: 'queue-full' });
+    await recorder.dropped({ row: { id: 'r9', message, sessionKey, agentId: 'main' } as never, reason: 'queue-full' });
     await recorder.settled();
-    expect(runsOf('r9')).toMatchObject([
+    expect(await runsOf('r9')).toMatchObject([
       {
         kind: 'drop',
         at: 1000,
         body: { question: '[REDACTED] 얼마야', reason: 'queue-full', from: { channelId: 'telegram', senderId: '7' } },
       },
     ]);
-    expect(openAuditLog(store, { stateDir }).verify()).toMatchObject({ ok: true, count: 1 });
+    expect(await openAuditLog(store, { stateDir }).verify()).toMatchObject({ ok: true, count: 1 });
   });
 
   it('passes on what the model streams and the tools return, and records both', async () => {
@@ -117,13 +117,13 @@ describe('AuditRecorder', () => {
     const gate = tape.gate({ get: () => undefined, execute: async () => result });
     const context = { toolUseId: 't1' } as ToolExecutionContext;
     expect(await gate.execute('get_quote', { instrument: 'AAPL' }, context)).toBe(result);
-    (await recorder.end(endOf('r1')))();
-    expect(recordingOf('r1')).toMatchObject({
+    await (await recorder.end(endOf('r1')))();
+    expect(await recordingOf('r1')).toMatchObject({
       calls: [{ attempts: [{ model, chunks }] }],
       toolResults: [{ toolUseId: 't1', name: 'get_quote', input: { instrument: 'AAPL' }, result }],
       systemPrompt: [{ type: 'text', text: 'Be exact.' }],
     });
-    expect(runsOf('r1')[0]!.body as RunBody).toMatchObject({
+    expect((await runsOf('r1'))[0]!.body as RunBody).toMatchObject({
       question: '삼성전자 얼마야',
       model: { model: 'offline', promptDigest: expect.stringMatching(/^[0-9a-f]{64}$/) },
       tools: [{ name: 'get_quote', result: '{"price":"1"}', isError: false }],
@@ -142,55 +142,58 @@ describe('AuditRecorder', () => {
       },
     };
     await expect(listen(tape, failing)).rejects.toThrow('broken pipe');
-    (await recorder.end(endOf('r1')))();
+    await (await recorder.end(endOf('r1')))();
     const failed = { error: { type: 'other', message: 'broken pipe' } };
-    expect(recordingOf('r1')?.calls).toMatchObject([{ attempts: [{ chunks: [{ text: '네' }], ...failed }], ...failed }]);
+    expect((await recordingOf('r1'))?.calls).toMatchObject([{ attempts: [{ chunks: [{ text: '네' }], ...failed }], ...failed }]);
   });
 
   it('masks secrets in the log and in the recording', async () => {
     const tape = begin('r1');
     await listen(tape, speaking({ type: 'text_delta', text: 'hunter2' }, { type: 'text_delta', text: '-hunter2' }));
-    (await recorder.end(endOf('r1', 'my password is hunter2-hunter2')))();
-    expect(JSON.stringify([runsOf('r1'), recordingOf('r1')])).not.toContain('hunter2-hunter2');
-    expect(recordingOf('r1')).toMatchObject({ isRedacted: true, calls: [{ attempts: [{ chunks: [{ text: '[REDACTED]' }] }] }] });
+    await (await recorder.end(endOf('r1', 'my password is hunter2-hunter2')))();
+    expect(JSON.stringify([await runsOf('r1'), await recordingOf('r1')])).not.toContain('hunter2-hunter2');
+    expect(await recordingOf('r1')).toMatchObject({
+      isRedacted: true,
+      calls: [{ attempts: [{ chunks: [{ text: '[REDACTED]' }] }] }],
+    });
   });
 
   it('a decision is in the log at once, with the run that asked', async () => {
     begin('r1');
     const requester = { channelId: 'terminal', accountId: '', senderId: 'local', sessionKey };
     const record: ApprovalRecord = { id: 'a', toolName: 'place_order', inputHash: 'h', requester, outcome: 'approved', at: 950 };
-    recorder.approval(record, () => {});
-    expect(runsOf('r1')).toMatchObject([{ kind: 'approval', at: 950, body: record }]);
-    (await recorder.end(endOf('r1')))();
-    recorder.approval({ ...record, outcome: 'interrupted' }, () => {});
-    expect(runsOf('r1').map(({ kind }) => kind)).toEqual(['approval', 'run']);
-    expect(openAuditLog(store, { stateDir }).verify()).toMatchObject({ ok: true, count: 3 });
+    await recorder.approval(record, async () => {});
+    expect(await runsOf('r1')).toMatchObject([{ kind: 'approval', at: 950, body: record }]);
+    await (await recorder.end(endOf('r1')))();
+    await recorder.approval({ ...record, outcome: 'interrupted' }, async () => {});
+    expect((await runsOf('r1')).map(({ kind }) => kind)).toEqual(['approval', 'run']);
+    expect(await openAuditLog(store, { stateDir }).verify()).toMatchObject({ ok: true, count: 3 });
   });
 
   it('a decision that cannot be written down is an error, so that it is not given; an answer that cannot be is not', async () => {
     const requester = { channelId: 'terminal', accountId: '', senderId: 'local', sessionKey };
     store.close();
-    expect(() =>
-      recorder.approval({ id: 'a', toolName: 'x', inputHash: 'h', requester, outcome: 'approved', at: 1 }, () => {}),
-    ).toThrow();
+    await expect(async () =>
+      recorder.approval({ id: 'a', toolName: 'x', inputHash: 'h', requester, outcome: 'approved', at: 1 }, async () => {}),
+    ).rejects.toThrow();
     expect(await recorder.end(endOf('r1'))).not.toThrow();
   });
 
   it('a message that is taken up again after a crash is not recorded twice', async () => {
-    (await recorder.end(endOf('r1')))();
-    (await recorder.end(endOf('r1')))();
-    expect(runsOf('r1')).toHaveLength(1);
-    expect(recordingOf('r1')).toBeNull();
+    await (await recorder.end(endOf('r1')))();
+    await (await recorder.end(endOf('r1')))();
+    expect(await runsOf('r1')).toHaveLength(1);
+    expect(await recordingOf('r1')).toBeNull();
   });
 
   it('keeps the last recordings only', async () => {
     const recordings = new Recordings(store);
     const packed = Buffer.concat(await Promise.all([packPiece('{'), packPiece('}')]));
-    store.transaction(({ database }) => {
-      for (let run = 0; run < KEPT_RECORDINGS + 5; run++) recordings.keep(`r${run}`, packed, database);
+    await store.transaction(async ({ database }) => {
+      for (let run = 0; run < KEPT_RECORDINGS + 5; run++) await recordings.keep(`r${run}`, packed, database);
     });
-    expect(recordings.read('r4')).toBeUndefined();
-    expect(recordings.read('r5')).toBe('{}');
-    expect(store.database.get('SELECT count(*) AS kept FROM run_recordings')).toMatchObject({ kept: KEPT_RECORDINGS });
+    expect(await recordings.read('r4')).toBeUndefined();
+    expect(await recordings.read('r5')).toBe('{}');
+    expect(await store.database.get('SELECT count(*) AS kept FROM run_recordings')).toMatchObject({ kept: KEPT_RECORDINGS });
   });
 });

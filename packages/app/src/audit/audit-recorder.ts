@@ -17,7 +17,7 @@ export interface AuditRecorderDeps {
   readonly recordings: Recordings;
   readonly outbox: Store['outbox'];
   /** Secrets known by value; asked for when there is something to write. */
-  readonly secrets: () => readonly string[];
+  readonly secrets: () => Promise<readonly string[]>;
   readonly locale: Locale;
   readonly capabilitiesOf: (channelId: string) => ChannelCapabilities | undefined;
   readonly logger: FinClawLogger;
@@ -42,25 +42,25 @@ export class AuditRecorder implements RunRecorder {
     return tape;
   }
 
-  approval(record: ApprovalRecord, alongside: (tx: Tables) => void): void {
+  async approval(record: ApprovalRecord, alongside: (tx: Tables) => Promise<void>): Promise<void> {
     const { log } = this.#deps;
-    const secrets = this.#deps.secrets();
+    const secrets = await this.#deps.secrets();
     // One conversation has one run at a time, so its conversation tells which run asked.
     const asking = [...this.#tapes.values()].find((tape) => tape.start.sessionKey === record.requester.sessionKey);
     const body: unknown = JSON.parse(redactJson(canonicalJson(record), secrets));
-    log.append({ kind: 'approval', at: record.at, body, ...(asking ? { runId: asking.start.runId } : {}) }, alongside);
+    await log.append({ kind: 'approval', at: record.at, body, ...(asking ? { runId: asking.start.runId } : {}) }, alongside);
   }
 
-  dropped({ row: { id, message, sessionKey, agentId }, reason }: DroppedMessage): void {
+  async dropped({ row: { id, message, sessionKey, agentId }, reason }: DroppedMessage): Promise<void> {
     const { now, secrets } = this.#deps;
     this.#tapes.delete(id);
     const { channelId, accountId, senderId, chatType, body: question } = message;
     const from = { channelId, senderId, chatType, ...(accountId === undefined ? {} : { accountId }) };
     const body: DropBody = { question, from, sessionKey, agentId, reason };
-    this.#enter(id, { kind: 'drop', at: now(), runId: id, canonicalBody: runToEnd(writingBody(body, secrets())) });
+    await this.#enter(id, { kind: 'drop', at: now(), runId: id, canonicalBody: runToEnd(writingBody(body, await secrets())) });
   }
 
-  async end(end: RunEnd): Promise<() => void> {
+  async end(end: RunEnd): Promise<() => Promise<void>> {
     const { runId } = end;
     const tape = this.#tapes.get(runId);
     this.#tapes.delete(runId);
@@ -69,30 +69,31 @@ export class AuditRecorder implements RunRecorder {
     } catch (error) {
       // A delivered answer stays delivered even if it cannot be written down.
       this.#complain(runId, error);
-      return () => {};
+      return async () => {};
     }
   }
 
-  async #recordOf(end: RunEnd, tape: Tape | undefined): Promise<() => void> {
+  async #recordOf(end: RunEnd, tape: Tape | undefined): Promise<() => Promise<void>> {
     const { log, recordings, outbox, now } = this.#deps;
-    const secrets = this.#deps.secrets();
+    const secrets = await this.#deps.secrets();
     const { runId } = end;
     // After a crash between this record and the end of the message, the message is taken up again though nothing is left to do.
-    if (!tape && log.ofRun(runId).some((record) => record.kind === 'run')) return () => {};
+    if (!tape && (await log.ofRun(runId)).some((record) => record.kind === 'run')) return async () => {};
     const parts = await outbox.partsOfRun(runId);
     const recording = tape && (await this.#recordingOf(end, tape, parts, secrets));
     const body = bodyOf(end, tape, parts, recording, this.#promptDigest);
     const draft = { kind: 'run', at: now(), runId, canonicalBody: await inSlices(writingBody(body, secrets)) } as const;
     return () =>
-      this.#enter(runId, draft, ({ database }) => {
-        if (recording !== undefined) recordings.keep(runId, recording.packed, database);
+      this.#enter(runId, draft, async ({ database }) => {
+        if (recording !== undefined) await recordings.keep(runId, recording.packed, database);
       });
   }
 
-  /** Throws only when there is no room, for whoever asks again when there is. */
-  #enter(runId: string, draft: AuditDraft, alongside?: (tx: Tables) => void): void {
+  /** Rejects only when there is no room, for whoever asks again when there is. */
+  async #enter(runId: string, draft: AuditDraft, alongside?: (tx: Tables) => Promise<void>): Promise<void> {
     try {
-      this.#settling = this.#deps.log.enter(draft, alongside).catch((error: unknown) => this.#complain(runId, error));
+      const { settled } = await this.#deps.log.enter(draft, alongside);
+      this.#settling = settled.catch((error: unknown) => this.#complain(runId, error));
     } catch (error) {
       if (diskTroubleOf(error) !== undefined) throw error;
       this.#complain(runId, error);

@@ -13,7 +13,7 @@ it('a message that took the program down three times is given up, and the runnin
   const dir = mkdtempSync(join(tmpdir(), 'finclaw-dropped-'));
   const paths = resolveStatePaths({ FINCLAW_STATE_DIR: dir });
   ensureStateDirs(paths);
-  const app = createApp({ config: defaultConfig, paths, locale: 'ko', logger: createSilentLogger(), env: {} });
+  const app = await createApp({ config: defaultConfig, paths, locale: 'ko', logger: createSilentLogger(), env: {} });
   try {
     const id = createChannelId('pigeon');
     app.addChannel({
@@ -33,7 +33,7 @@ it('a message that took the program down three times is given up, and the runnin
     for (let attempt = 0; attempt < 3; attempt++) await inbox.markRunning(row.id);
     await app.recover();
     const log = openAuditLog(app.store, paths);
-    expect(log.ofRun(row.id)).toMatchObject([{ kind: 'drop', body: { question: '삼성전자 얼마야', reason: 'gave-up' } }]);
+    expect(await log.ofRun(row.id)).toMatchObject([{ kind: 'drop', body: { question: '삼성전자 얼마야', reason: 'gave-up' } }]);
   } finally {
     await app.close();
     rmSync(dir, { recursive: true, force: true });

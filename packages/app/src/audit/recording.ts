@@ -84,14 +84,14 @@ export class Recordings {
   }
 
   /** Keeps a packed recording and lets go of the oldest, both as a part of the given transaction. */
-  keep(runId: string, body: Uint8Array, tx: Database): void {
-    tx.run('INSERT OR REPLACE INTO run_recordings (run_id, body) VALUES (?, ?)', [runId, body]);
-    tx.run('DELETE FROM run_recordings WHERE seq <= (SELECT max(seq) FROM run_recordings) - ?', [KEPT_RECORDINGS]);
+  async keep(runId: string, body: Uint8Array, tx: Database): Promise<void> {
+    await tx.run('INSERT OR REPLACE INTO run_recordings (run_id, body) VALUES (?, ?)', [runId, body]);
+    await tx.run('DELETE FROM run_recordings WHERE seq <= (SELECT max(seq) FROM run_recordings) - ?', [KEPT_RECORDINGS]);
   }
 
   /** The recording of a run as it was written; undefined when there is none. */
-  read(runId: string): string | undefined {
-    const row = this.#database.get<{ body: Uint8Array }>('SELECT body FROM run_recordings WHERE run_id = ?', [runId]);
+  async read(runId: string): Promise<string | undefined> {
+    const row = await this.#database.get<{ body: Uint8Array }>('SELECT body FROM run_recordings WHERE run_id = ?', [runId]);
     return row && gunzipSync(row.body).toString('utf8');
   }
 }

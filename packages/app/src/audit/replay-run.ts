@@ -49,7 +49,7 @@ export async function replayRun(recording: Recording, { config, secrets, skillsD
     const redacting = recording.isRedacted ? (text: string) => redactingSecrets(text, secrets) : undefined;
     const world = new ReplayedSources(recording, { redacting, mask, skills });
     const { locale, startedAt } = recording;
-    const app = createApp({ config, paths, locale, logger, env: {}, now: () => startedAt, replay: world });
+    const app = await createApp({ config, paths, locale, logger, env: {}, now: () => startedAt, replay: world });
     try {
       const today = await runAgain(app, recording, world, redact);
       const recorded = { outcome: recording.outcome, delivered: recording.delivered };

@@ -68,9 +68,9 @@ export class ReplayedSources implements ReplaySources {
     };
     this.recorder = {
       begin: () => ({ ...NO_TAPE, marker }),
-      approval: () => {},
-      dropped: () => {},
-      end: async () => () => {},
+      approval: async () => {},
+      dropped: async () => {},
+      end: async () => async () => {},
       settled: async () => {},
     };
   }

@@ -15,10 +15,10 @@ interface KnownHeads {
 }
 
 /** Looks through the whole log, oldest first, and stops at the first record that is not as it was written. */
-export function verifyChain(rows: Iterable<AuditRow>, heads: KnownHeads): AuditVerdict {
+export async function verifyChain(rows: AsyncIterable<AuditRow>, heads: KnownHeads): Promise<AuditVerdict> {
   let last: AuditHead = EMPTY_HEAD;
   let hashAtFile = heads.file?.count === 0 ? EMPTY_HEAD.hash : undefined;
-  for (const row of rows) {
+  for await (const row of rows) {
     const problem = problemOf(row, last);
     if (problem !== undefined) return { ok: false, ...problem, ...(row.runId === null ? {} : { runId: row.runId }) };
     last = { count: row.seq, hash: row.hash };

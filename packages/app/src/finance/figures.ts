@@ -70,12 +70,12 @@ export class Figures implements AnswerReviewer {
 
   /** What `/why` answers. */
   readonly explain: NonNullable<CommandPorts['explainFigures']> = async (figure, { ctx, locale }) =>
-    explainFigures(this.#lastOf(ctx.sessionKey), figure, locale);
+    explainFigures(await this.#lastOf(ctx.sessionKey), figure, locale);
 
   /** The figures of the conversation's last answer where they stand in the text that was delivered. */
-  viewOf(sessionKey: SessionKey, delivered: string): readonly FigureView[] {
+  async viewOf(sessionKey: SessionKey, delivered: string): Promise<readonly FigureView[]> {
     let from = 0;
-    return this.#lastOf(sessionKey).flatMap(({ text, status, source, expected, start: written }) => {
+    return (await this.#lastOf(sessionKey)).flatMap(({ text, status, source, expected, start: written }) => {
       // An answer is delivered as it was checked, unless it had to be cut into parts.
       const start = delivered.startsWith(text, written) ? written : delivered.indexOf(text, from);
       if (start === -1) return [];
@@ -106,8 +106,8 @@ export class Figures implements AnswerReviewer {
     );
   }
 
-  #lastOf(sessionKey: SessionKey): readonly Figure[] {
-    return JSON.parse(this.#deps.store.values.get(SCOPE, sessionKey) ?? '[]') as readonly Figure[];
+  async #lastOf(sessionKey: SessionKey): Promise<readonly Figure[]> {
+    return JSON.parse((await this.#deps.store.values.get(SCOPE, sessionKey)) ?? '[]') as readonly Figure[];
   }
 }
 

@@ -39,8 +39,12 @@ export function createFinanceCommands({ base, alertDeps, watchlist, news, portfo
     watchlist: (request, { ctx, locale, signal }) =>
       runWatchCommand(request, { ...base, watchlist }, { owner: ownerOf(ctx), locale, signal }),
     ...(news.isConfigured && {
-      getNews: (query, { ctx, locale, signal }) =>
-        runNewsCommand(query, { news, directory: base.directory }, { locale, signal, followed: watchlist.list(ownerOf(ctx)) }),
+      getNews: async (query, { ctx, locale, signal }) =>
+        runNewsCommand(
+          query,
+          { news, directory: base.directory },
+          { locale, signal, followed: await watchlist.list(ownerOf(ctx)) },
+        ),
     }),
   };
 }

@@ -34,7 +34,7 @@ export function createFinanceContext({
   const person = (senderId: string, { channelId, accountId }: FinanceScope) => ({ channelId, accountId, senderId });
   return {
     getActiveAlerts: async (senderId, _signal, scope) =>
-      alerts.list(ownerOf(person(senderId, scope))).filter(({ enabled }) => enabled),
+      (await alerts.list(ownerOf(person(senderId, scope)))).filter(({ enabled }) => enabled),
     async getPortfolio(senderId, signal, scope) {
       const owner = ownerKey(person(senderId, scope));
       const current = await portfolioOf(owner).current({ withoutReturns: true, signal });

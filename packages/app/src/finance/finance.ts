@@ -70,7 +70,7 @@ export interface Finance {
 const LEARNED = 'instruments';
 
 /** Wires instruments, prices, portfolio, orders, alerts and news together, and registers their tools. */
-export function createFinance({ config, store, tools, logger, locale, now, notify }: FinanceDeps): Finance {
+export async function createFinance({ config, store, tools, logger, locale, now, notify }: FinanceDeps): Promise<Finance> {
   const { database } = store;
   const tokens = {
     get: (key: string) => store.values.get('market-tokens', key),
@@ -78,7 +78,7 @@ export function createFinance({ config, store, tools, logger, locale, now, notif
   };
   const market = new MarketData(createMarketSources({ finance: config.finance, now, logger, tokens }));
   const directory = new InstrumentDirectory(undefined, {
-    learned: store.values.list(LEARNED).map(({ value }) => JSON.parse(value)),
+    learned: (await store.values.list(LEARNED)).map(({ value }) => JSON.parse(value)),
     remember: (instrument) => store.values.set(LEARNED, instrument.symbol, JSON.stringify(instrument)),
     search: (query, signal) => market.search(query, signal),
   });
@@ -87,20 +87,21 @@ export function createFinance({ config, store, tools, logger, locale, now, notif
   const ledgerOf = (owner: string, on: Database = database) => new SqliteLedger(on, { owner, now, newId: randomUUID });
   const baseCurrency = createCurrencyCode(locale === 'ko' ? 'KRW' : 'USD');
   const namesOf = (owner: string) => ({
-    all: () => Object.fromEntries(store.values.list(`portfolio-names ${owner}`).map(({ key, value }) => [key, value])),
+    all: async () =>
+      Object.fromEntries((await store.values.list(`portfolio-names ${owner}`)).map(({ key, value }) => [key, value])),
     remember: (name: string, symbol: string) => store.values.set(`portfolio-names ${owner}`, name, symbol),
   });
   const portfolioOf = (owner: string) =>
     createPortfolio({
       ...{ ...base, ...config.finance.portfolio, ledger: ledgerOf(owner), names: namesOf(owner), baseCurrency },
-      paperCash: () => broker.cash(owner).map(({ available, currency }) => Money.of(available, currency)),
+      paperCash: async () => (await broker.cash(owner)).map(({ available, currency }) => Money.of(available, currency)),
     });
   const broker = new PaperBroker({
     ...base,
     database,
     startingCash: config.finance.paper.cash,
-    recordFill: ({ owner, id, row }, tx) => {
-      ledgerOf(owner, tx).append(row, id);
+    recordFill: async ({ owner, id, row }, tx) => {
+      await ledgerOf(owner, tx).append(row, id);
     },
   });
   const orderWatch = createOrderWatch({

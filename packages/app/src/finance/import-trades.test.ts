@@ -42,7 +42,7 @@ function setUp() {
     return importTrades(request, { ctx, locale: 'en', signal });
   };
   return {
-    rows: (owner = 'alice') => [...portfolioOf(owner).rows()].length,
+    rows: async (owner = 'alice') => [...(await portfolioOf(owner).rows())].length,
     batches: () => portfolioOf('alice').imports(),
     send: (...files: readonly MediaAttachment[]) => call({ action: 'preview', files }),
     say: (action: 'show' | 'confirm' | 'confirm-rest' | 'cancel' | 'undo', more: Partial<MsgContext> = {}) =>
@@ -59,10 +59,10 @@ describe('trades from a file somebody sends', () => {
     expect(preview).toContain(lacking);
     expect(await say('show')).toContain('trades.csv: 1');
     expect(await say('confirm')).toContain(lacking);
-    expect(rows()).toBe(0);
+    expect(await rows()).toBe(0);
     expect(await say('confirm-rest')).toBe('trades.csv: 1 added to your portfolio. `/import undo` takes it back.');
     expect(await say('confirm')).toContain('No file is waiting');
-    expect(rows()).toBe(1);
+    expect(await rows()).toBe(1);
     expect(await send(fileOf(BUY))).toContain('there is nothing to add');
     const longer = await send(fileOf(BUY, '2026-01-07,buy,AAPL,1,100'));
     expect(longer).toContain('Nothing has been added yet. Send `/import yes`');
@@ -76,9 +76,9 @@ describe('trades from a file somebody sends', () => {
     expect(await say('confirm')).toContain('No file is waiting');
     await send(fileOf(BUY));
     await send(fileOf(BUY, '2026-01-06,buy,AAPL,5,1000'));
-    expect(batches()).toHaveLength(1);
+    expect(await batches()).toHaveLength(1);
     await say('confirm');
-    expect(rows()).toBe(2);
+    expect(await rows()).toBe(2);
   });
 
   it('can be taken back, as often as asked', async () => {
@@ -87,7 +87,7 @@ describe('trades from a file somebody sends', () => {
     await send(fileOf(BUY));
     await say('confirm');
     for (const _time of ['first', 'second']) expect(await say('undo')).toBe('Took back what was added from trades.csv.');
-    expect(rows()).toBe(0);
+    expect(await rows()).toBe(0);
   });
 
   it('P-60 the same yes after a crash gets the same answer, and adds nothing twice', async () => {
@@ -95,7 +95,7 @@ describe('trades from a file somebody sends', () => {
     await send(fileOf(BUY));
     const first = await say('confirm', { runId: 'same' });
     expect(await say('confirm', { runId: 'same' })).toBe(first);
-    expect(rows()).toBe(1);
+    expect(await rows()).toBe(1);
   });
 
   it('several files at once are added together, and one that repeats another is refused', async () => {
@@ -103,7 +103,7 @@ describe('trades from a file somebody sends', () => {
     await send(fileOf(BUY), fileOf(BUY, '2026-01-06,buy,AAPL,5,1000'));
     const answer = await say('confirm');
     expect(answer).toMatch(/1 added to[\s\S]*The ledger changed after the preview[\s\S]*row 2/);
-    expect(rows()).toBe(1);
+    expect(await rows()).toBe(1);
   });
 
   it('belong to the person who sent them, and a program cannot say yes', async () => {
@@ -111,7 +111,7 @@ describe('trades from a file somebody sends', () => {
     await send(fileOf(BUY));
     expect(await say('confirm', { senderId: 'bob' })).toContain('No file is waiting');
     expect(await say('confirm', { channelId: 'api' as MsgContext['channelId'] })).toContain('A program cannot say yes');
-    expect([rows(), rows('bob')]).toEqual([0, 0]);
+    expect([await rows(), await rows('bob')]).toEqual([0, 0]);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { readDataUrl } from '@finclaw/channel-kit';
 import { message } from '@finclaw/config';
 import type { CommandPorts } from '@finclaw/conversation';
-import { describeRefusal, type PortfolioService, previewText, refusedText } from '@finclaw/finance';
+import { describeRefusal, type ImportBatch, type PortfolioService, previewText, refusedText } from '@finclaw/finance';
 import type { KeyValueStore } from '@finclaw/storage';
 import type { Locale, MediaAttachment, MsgContext } from '@finclaw/types';
 
@@ -30,25 +30,29 @@ export function createTradeImport(deps: TradeImportDeps): NonNullable<CommandPor
   const { values, prefix, mayConfirm } = deps;
   return async (request, { ctx, locale }) => {
     const { owner, portfolio } = deps.portfolioOf(ctx);
-    const sent = JSON.parse(values.get(SCOPE, owner) ?? JSON.stringify(NO_FILES)) as SentFiles;
-    const waiting = sent.batches.filter(({ id }) => stateOf(portfolio, id) === 'staged');
-    const remember = (files: SentFiles) => values.set(SCOPE, owner, JSON.stringify(files));
-    const discard = async () => {
-      for (const { id } of waiting) await portfolio.discardImport(id);
+    const sent = readSent(await values.get(SCOPE, owner));
+    const waiting = await batchesIn('staged', portfolio, sent);
+    /** Changes what is kept, whatever came in meanwhile, and returns what it was. */
+    const exchange = (change: (before: SentFiles) => SentFiles): Promise<SentFiles> =>
+      values.transaction(async (tx) => {
+        const before = readSent(await tx.get(SCOPE, owner));
+        await tx.set(SCOPE, owner, JSON.stringify(change(before)));
+        return before;
+      });
+    const replaceBy = async (files: SentFiles): Promise<void> => {
+      for (const { id } of await batchesIn('staged', portfolio, await exchange(() => files))) await portfolio.discardImport(id);
     };
     switch (request.action) {
       case 'preview': {
-        await discard();
         const { batches, lines } = await previewFiles(portfolio, request.files, locale);
-        remember({ batches });
+        await replaceBy({ batches });
         return [...lines, ...(batches.length > 0 ? ['', howTo(batches, prefix, locale)] : [])].join('\n');
       }
       case 'show':
         if (waiting.length === 0) return message(locale, 'commands.import.none', { prefix });
         return [...waiting.map(({ file, count }) => `${file}: ${count}`), howTo(waiting, prefix, locale)].join('\n');
       case 'cancel':
-        await discard();
-        remember(NO_FILES);
+        await replaceBy(NO_FILES);
         return message(locale, waiting.length === 0 ? 'commands.import.none' : 'commands.import.cancelled', { prefix });
       case 'undo':
         return undo(portfolio, sent, locale);
@@ -59,14 +63,24 @@ export function createTradeImport(deps: TradeImportDeps): NonNullable<CommandPor
         if (waiting.length === 0 && !isRepeated) return message(locale, 'commands.import.none', { prefix });
         const lacking = request.action === 'confirm' ? lackingIn(waiting) : 0;
         if (lacking > 0 && !isRepeated) return message(locale, 'commands.import.lacking', { count: lacking, prefix });
-        remember({ ...sent, ...(ctx.runId !== undefined && { confirmedBy: ctx.runId }) });
+        const { runId } = ctx;
+        if (runId !== undefined) await exchange((files) => ({ ...files, confirmedBy: runId }));
         return commit(portfolio, isRepeated ? sent.batches : waiting, prefix, locale);
       }
     }
   };
 }
 
-const stateOf = (portfolio: PortfolioService, batch: string) => portfolio.imports().find(({ id }) => id === batch)?.state;
+const readSent = (stored: string | undefined): SentFiles => (stored === undefined ? NO_FILES : (JSON.parse(stored) as SentFiles));
+
+async function batchesIn(
+  state: ImportBatch['state'],
+  portfolio: PortfolioService,
+  { batches }: SentFiles,
+): Promise<SentFiles['batches']> {
+  const found = new Set((await portfolio.imports()).filter((batch) => batch.state === state).map(({ id }) => id));
+  return batches.filter(({ id }) => found.has(id));
+}
 
 const lackingIn = (batches: SentFiles['batches']): number => batches.reduce((sum, { lacking = 0 }) => sum + lacking, 0);
 
@@ -108,8 +122,9 @@ async function commit(
   locale: Locale,
 ): Promise<string> {
   const lines: string[] = [];
+  const committed = new Set((await batchesIn('committed', portfolio, { batches })).map(({ id }) => id));
   for (const { id, file, count } of batches) {
-    const result = stateOf(portfolio, id) === 'committed' ? { ok: true as const } : await portfolio.commitImport(id);
+    const result = committed.has(id) ? { ok: true as const } : await portfolio.commitImport(id);
     if (result.ok) lines.push(message(locale, 'commands.import.done', { file, count, prefix }));
     else {
       await portfolio.discardImport(id);
@@ -121,8 +136,8 @@ async function commit(
 }
 
 /** Takes back what the last yes added. */
-async function undo(portfolio: PortfolioService, { batches }: SentFiles, locale: Locale): Promise<string> {
-  const committed = batches.filter(({ id }) => stateOf(portfolio, id) === 'committed');
+async function undo(portfolio: PortfolioService, sent: SentFiles, locale: Locale): Promise<string> {
+  const committed = await batchesIn('committed', portfolio, sent);
   if (committed.length === 0) return message(locale, 'commands.import.nothingToUndo');
   const lines: string[] = [];
   for (const { id, file } of committed) {

@@ -44,7 +44,7 @@ interface KeyStoreDeps {
 }
 
 /** The keys of this machine: sealed in the database, the key to them in a file of its own that is made when first needed. */
-export function createKeyStore({ store, paths, eventBus, logger, now }: KeyStoreDeps): Auth {
+export function createKeyStore({ store, paths, eventBus, logger, now }: KeyStoreDeps): Promise<Auth> {
   return openAuth({ values: store.values, keyFile: join(paths.stateDir, 'keys.secret'), eventBus, logger, now });
 }
 
@@ -66,7 +66,7 @@ export function createModels(deps: ModelsDeps): Models {
   // A model asked for on the command line is checked at once, so that a typo is not found out in the middle of a conversation.
   if (deps.model !== undefined) gateway.registry.resolve(deps.model);
   const notices = new ModelNotices(store.values, now, deps.locale);
-  const requestedFor = (sessionKey: SessionKey): string | undefined => deps.model ?? choices.modelOf(sessionKey);
+  const requestedFor = async (sessionKey: SessionKey): Promise<string | undefined> => deps.model ?? choices.modelOf(sessionKey);
   return {
     list: (options) => gateway.list(options),
     resolve: (name) => gateway.registry.resolve(name).entry.id,
@@ -79,7 +79,7 @@ export function createModels(deps: ModelsDeps): Models {
     capabilitiesOf: (model) => gateway.registry.resolve(model).entry.capabilities,
     contextWindowOf: (model) => gateway.registry.catalog.getModel(model)?.contextWindow,
     async forRun({ runId, sessionKey, agentId, onModelChange, onNotice, onWait }) {
-      const requested = requestedFor(sessionKey);
+      const requested = await requestedFor(sessionKey);
       const preferred = config.agents.entries[agentId]?.model;
       const run = await gateway.forRun({
         runId,
@@ -90,7 +90,7 @@ export function createModels(deps: ModelsDeps): Models {
         ...(config.agents.defaults.thinking === undefined ? {} : { thinking: config.agents.defaults.thinking }),
       });
       const { model, thinking } = run;
-      if (onNotice) notices.tell(gateway.registry.find(model.model), onNotice);
+      if (onNotice) await notices.tell(gateway.registry.find(model.model), onNotice);
       const route = slots.around(run.route, { agentId, onWait });
       return { model, routing: { route }, answeredBy: () => run.answeredBy(), ...(thinking === undefined ? {} : { thinking }) };
     },
@@ -99,7 +99,7 @@ export function createModels(deps: ModelsDeps): Models {
 
 function modelPort(
   gateway: ModelGateway,
-  requestedFor: (key: SessionKey) => string | undefined,
+  requestedFor: (key: SessionKey) => Promise<string | undefined>,
   choices: SessionChoices,
   locale: Locale,
 ): ModelPort {
@@ -107,7 +107,7 @@ function modelPort(
     (await gateway.list()).filter(({ status }) => status.kind === 'ready').map(({ id }) => id);
   return {
     async current(sessionKey) {
-      const requested = requestedFor(sessionKey);
+      const requested = await requestedFor(sessionKey);
       if (requested !== undefined) return gateway.registry.resolve(requested).entry.id;
       const ready = await usable();
       return ready[0] ?? 'offline';
@@ -124,7 +124,7 @@ function modelPort(
         const reason = describeModelStatus(locale, status, (at) => new Date(at).toLocaleTimeString(locale));
         return { outcome: 'unavailable', model: found.id, reason };
       }
-      choices.chooseModel(sessionKey, found.id);
+      await choices.chooseModel(sessionKey, found.id);
       return { outcome: 'chosen', model: found.id };
     },
   };

@@ -31,7 +31,7 @@ function setUp(channels: object = {}) {
         return async () => void happened.push(`detach ${id}`);
       },
     },
-    approvals: createApprovalBroker({ now: Date.now, record: () => {} }),
+    approvals: createApprovalBroker({ now: Date.now, record: async () => {} }),
     isAdmin: () => false,
     locale: 'en',
     logger: createSilentLogger(),

@@ -6,7 +6,7 @@ function setUp() {
   const send = createPluginSend({
     notices: { send: async (target, text, key) => void sent.push({ target, text, key }) },
     sessions: { list: async () => [{ sessionKey: 'agent:main:lobby:group:hall' }] as never },
-    isKnownSender: ({ channelId, senderId }) => channelId === 'lobby' && senderId === 'alice',
+    isKnownSender: async ({ channelId, senderId }) => channelId === 'lobby' && senderId === 'alice',
   });
   return { sent, send };
 }

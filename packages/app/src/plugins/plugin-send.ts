@@ -18,7 +18,7 @@ export type PluginSend = (pluginName: string, target: PluginTarget, text: string
 interface PluginSendDeps {
   readonly notices: Pick<Notices, 'send'>;
   readonly sessions: Pick<SessionStore, 'list'>;
-  readonly isKnownSender: (sender: ChannelSender) => boolean;
+  readonly isKnownSender: (sender: ChannelSender) => Promise<boolean>;
 }
 
 /** A plugin reaches only people and rooms the owner has let in: what it is told by outsiders must not make us write to strangers. */
@@ -34,7 +34,7 @@ export function createPluginSend({ notices, sessions, isKnownSender }: PluginSen
     const isKnown =
       'roomId' in target
         ? await isKnownRoom(channelId, target.roomId)
-        : isKnownSender({ channelId, accountId, senderId: targetId });
+        : await isKnownSender({ channelId, accountId, senderId: targetId });
     if (!isKnown) throw new FinClawError(`Nobody has let "${targetId}" on ${channelId} in; nothing was sent.`, 'FORBIDDEN');
     const to = { channelId: createChannelId(channelId), accountId, targetId, ...(threadId === undefined ? {} : { threadId }) };
     await notices.send(to, text, `plugin:${pluginName}:${key ?? randomUUID()}`);

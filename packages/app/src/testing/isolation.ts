@@ -72,7 +72,7 @@ function isolationConfig(modelUrl: string): FinClawConfig {
 }
 
 /** Opens the program in a state directory, with open channels and the model at the given address. */
-export function openTestApp(modelUrl: string, stateDir: string): App {
+export async function openTestApp(modelUrl: string, stateDir: string): Promise<App> {
   const paths = resolveStatePaths({ FINCLAW_STATE_DIR: stateDir });
   ensureStateDirs(paths);
   return createApp({ config: isolationConfig(modelUrl), paths, locale: 'en', logger: createSilentLogger(), env: {} });
@@ -85,7 +85,7 @@ export function openTestApp(modelUrl: string, stateDir: string): App {
 export async function checkIsolation(driver: IsolationDriver, steps: readonly IsolationStep[]): Promise<void> {
   const model = await startEchoModel();
   const dir = mkdtempSync(join(tmpdir(), 'finclaw-isolation-'));
-  const app = openTestApp(model.url, dir);
+  const app = await openTestApp(model.url, dir);
   try {
     await driver.attach(app);
     await playOut(driver, steps, app);

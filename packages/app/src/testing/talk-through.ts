@@ -27,7 +27,7 @@ export async function talkThrough(driver: WalkDriver): Promise<readonly string[]
   ensureStateDirs(paths);
   const clock = { now: START };
   const options = { config: configFor(driver), paths, locale: 'ko', logger: createSilentLogger(), env: {} } as const;
-  const app = createApp({ ...options, now: () => clock.now });
+  const app = await createApp({ ...options, now: () => clock.now });
   const detach = await driver.attach(app);
   const talk = new Dialogue(driver);
   try {
@@ -56,7 +56,7 @@ async function pair(talk: Dialogue, app: App): Promise<void> {
   talk.say('direct', '안녕?');
   const [code = ''] = /[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(await talk.hear('direct', /코드/)) ?? [];
   talk.note('direct', `(the owner approves ${code.replaceAll(/./g, '·')})`);
-  assert.equal(app.pairing.approve(code).status, 'paired');
+  assert.equal((await app.pairing.approve(code)).status, 'paired');
   await talk.hear('direct', /연결되었습니다/);
 }
 

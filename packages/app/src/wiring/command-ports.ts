@@ -24,7 +24,7 @@ interface CommandPortsDeps {
   readonly router: Pick<MessageRouter, 'stop' | 'isBusy'>;
   readonly window: Pick<ConversationWindow, 'measure' | 'condense'>;
   /** The queue mode of a conversation. */
-  readonly queueModeOf: (sessionKey: SessionKey) => string;
+  readonly queueModeOf: (sessionKey: SessionKey) => Promise<string>;
   readonly isAdmin: (ctx: MsgContext) => boolean;
   readonly finance: Pick<
     CommandPorts,
@@ -52,7 +52,7 @@ export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
         ...(await contextOf(ctx.sessionKey, deps)),
         costTodayNanoUsd: spent?.costNanoUsd ?? 0n,
         unpricedToday: spent?.unpricedRequests ?? 0,
-        queueMode: queueModeOf(ctx.sessionKey),
+        queueMode: await queueModeOf(ctx.sessionKey),
         isRunning: router.isBusy(ctx.sessionKey, ctx.runId),
       };
     },
@@ -95,11 +95,11 @@ function approvalPort({ approvals, isAdmin }: CommandPortsDeps): ApprovalPort {
       const mine = isAdmin(call.ctx) ? {} : identityOf(call);
       return approvals.list(mine).map((approval) => ({ id: approval.id, summary: shortCard(approval, call.locale) }));
     },
-    decide: (id, verdict, call) => {
+    decide: async (id, verdict, call) => {
       // A program that may ask must not say yes to itself by writing the command.
       if (call.ctx.channelId === PROGRAM_CHANNEL) return 'forbidden';
       const by = { ...identityOf(call), isAdmin: isAdmin(call.ctx) };
-      const result = approvals.answer(id, { approved: verdict === 'approve', by });
+      const result = await approvals.answer(id, { approved: verdict === 'approve', by });
       if (result === 'accepted') return verdict === 'approve' ? 'approved' : 'denied';
       return result === 'not-yours' ? 'forbidden' : result;
     },

@@ -65,11 +65,11 @@ export interface OpenParts extends AppOptions {
 }
 
 /** The first phase: opens the database, the keys and the audit log. Nothing that was left unfinished is touched yet. */
-export function openParts(options: AppOptions): OpenParts {
+export async function openParts(options: AppOptions): Promise<OpenParts> {
   const { config, paths, locale, logger, env, replay, now = Date.now } = options;
   const eventBus: EventBus = createTypedEmitter<FinClawEventMap>(logger);
   const store = openStore(paths.databaseFile, { now, logger, locale, mayCopy: options.mayCopy === true });
-  const keys = createKeyStore({ store, paths, eventBus, logger, now });
+  const keys = await createKeyStore({ store, paths, eventBus, logger, now });
   const channels = new ChannelRegistry();
   const hooks = createHooks({ logger });
   followLifecycle(eventBus, hooks);
@@ -78,7 +78,7 @@ export function openParts(options: AppOptions): OpenParts {
     createRecorder({
       store,
       paths,
-      secrets: () => [...knownSecrets(config, env), ...keys.profiles.knownKeys()],
+      secrets: async () => [...knownSecrets(config, env), ...(await keys.profiles.knownKeys())],
       locale,
       capabilitiesOf: (channelId) => channels.plugin(channelId)?.capabilities,
       logger,

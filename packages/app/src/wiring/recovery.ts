@@ -42,10 +42,10 @@ export class Recovery {
   }
 
   /** Ends what nobody can go on with, because the process that could is gone. */
-  settleInterrupted(): void {
+  async settleInterrupted(): Promise<void> {
     const { values } = this.#open.store;
-    for (const { requester } of this.#engine.approvals.recover()) {
-      values.set(AWAITS_PERSON, requester.sessionKey, JSON.stringify(requester));
+    for (const { requester } of await this.#engine.approvals.recover()) {
+      await values.set(AWAITS_PERSON, requester.sessionKey, JSON.stringify(requester));
     }
   }
 
@@ -95,20 +95,22 @@ export class Recovery {
     const leftOver = await this.#leftOverOf(rows);
     await this.#tell(leftOver);
     const alive = rows.filter((row) => !leftOver.includes(row));
-    const waiting = alive.filter((row) => this.#awaitsPerson(row));
+    const waiting: InboxRow[] = [];
+    for (const row of alive) if (await this.#awaitsPerson(row)) waiting.push(row);
     const takenUp = alive.filter((row) => !waiting.includes(row));
-    for (const { sessionKey } of [...leftOver, ...takenUp]) store.values.delete(AWAITS_PERSON, sessionKey);
+    for (const { sessionKey } of [...leftOver, ...takenUp]) await store.values.delete(AWAITS_PERSON, sessionKey);
     this.#follow(takenUp);
     await router.recover(takenUp);
     clearInterval(this.#looking);
     if (waiting.length > 0) {
       logger.info('Interrupted runs wait until somebody is there who can approve', { count: waiting.length });
       const again = (): Promise<unknown> => this.#takeUpMessages((row) => waiting.some(({ id }) => id === row.id));
-      const look = (): void => {
-        if (waiting.some((row) => !this.#awaitsPerson(row)))
-          again().catch((error: unknown) => logger.error('Interrupted runs could not be taken up', { error }));
+      const look = async (): Promise<void> => {
+        const isWaiting = await Promise.all(waiting.map((row) => this.#awaitsPerson(row)));
+        if (isWaiting.includes(false)) await again();
       };
-      this.#looking = setInterval(look, LOOK_EVERY_MS).unref();
+      const complain = (error: unknown): void => logger.error('Interrupted runs could not be taken up', { error });
+      this.#looking = setInterval(() => void look().catch(complain), LOOK_EVERY_MS).unref();
     }
     return { takenUp, leftOver };
   }
@@ -126,8 +128,8 @@ export class Recovery {
     }
   }
 
-  #awaitsPerson({ sessionKey }: InboxRow): boolean {
-    const requester = this.#open.store.values.get(AWAITS_PERSON, sessionKey);
+  async #awaitsPerson({ sessionKey }: InboxRow): Promise<boolean> {
+    const requester = await this.#open.store.values.get(AWAITS_PERSON, sessionKey);
     if (requester === undefined) return false;
     return !this.#engine.approvals.canReach(JSON.parse(requester) as PendingApproval['requester']);
   }

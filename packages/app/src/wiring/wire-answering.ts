@@ -92,7 +92,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
   const leftOver = new LeftOverQuestions({ values: store.values, notices, commandIn, prefix, locale });
   const intake = new MessageIntake({ channels, pairing, access: () => live.access, router, leftOver, notices, locale, logger });
   const registry = new PluginRegistry();
-  const isKnown = (sender: ChannelSender): boolean => isKnownSender(sender, live.access, pairing);
+  const isKnown = async (sender: ChannelSender): Promise<boolean> => isKnownSender(sender, live.access, pairing);
   const send = createPluginSend({ notices, sessions, isKnownSender: isKnown });
   const { market } = finance;
   const extensions = new Extensions({ config, paths, registry, skills, tools, commands, hooks, market, send, logger });
@@ -105,10 +105,10 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
 }
 
 /** How the messages of a conversation wait: as its people chose, else as the configuration says for its place. */
-function queueOf({ config, choices }: OpenParts, sessionKey: SessionKey, channelId?: string): QueueSettings {
+async function queueOf({ config, choices }: OpenParts, sessionKey: SessionKey, channelId?: string): Promise<QueueSettings> {
   const place = queuePlaceOf(sessionKey);
   const settings = queueSettingsFor(config, { ...place, channelId: channelId ?? place.channelId });
-  return { ...settings, mode: choices.queueModeOf(sessionKey) ?? settings.mode };
+  return { ...settings, mode: (await choices.queueModeOf(sessionKey)) ?? settings.mode };
 }
 
 /** Fills the commands in once everything they reach into is there. */
@@ -126,7 +126,7 @@ function registerCommands(
     choices,
     router,
     window,
-    queueModeOf: (sessionKey) => queueOf(open, sessionKey).mode,
+    queueModeOf: async (sessionKey) => (await queueOf(open, sessionKey)).mode,
     isAdmin: (ctx: MsgContext) => rolesOf(ctx, live.access).includes('admin'),
     finance: {
       ...finance.commands,

@@ -6,6 +6,7 @@ import {
   findToolsDefinition,
   findToolsExecutor,
   GatedToolRegistry,
+  openUnsettledCalls,
   readResultDefinition,
   readResultExecutor,
   type SessionStore,
@@ -39,15 +40,15 @@ export interface Engine {
 }
 
 /** The second phase, first half: each part is made from parts that exist. */
-export function wireEngine(open: OpenParts): Engine {
+export async function wireEngine(open: OpenParts): Promise<Engine> {
   const { config, paths, locale, logger, env, now, eventBus, store, recorder, hooks, channels, choices, keys } = open;
   const approvals = createApprovalBroker({
     now,
     store: store.values,
     ownership: processOwnership(),
     mayComeBack: ({ sessionKey }) => open.recovering.has(sessionKey),
-    record: (record, forget) => {
-      recorder.approval(record, ({ values }) => forget(values));
+    record: async (record, forget) => {
+      await recorder.approval(record, ({ values }) => forget(values));
       logger.info('An approval was decided', { record });
     },
   });
@@ -59,7 +60,7 @@ export function wireEngine(open: OpenParts): Engine {
     hooks,
     eventBus,
     logger,
-    store: store.values,
+    unsettled: await openUnsettledCalls(store.values),
   });
   const skills = createSkillManager({ rootDir: paths.skillsDir, registry: tools, logger, eventBus });
   const resolveChannel = (channelId: string): PipelineChannel | undefined => channels.plugin(channelId);
@@ -81,7 +82,7 @@ export function wireEngine(open: OpenParts): Engine {
     findToolsDefinition,
     findToolsExecutor((audience) => tools.toolsFor(audience)),
   );
-  const finance = createFinance({
+  const finance = await createFinance({
     config,
     store,
     tools,

@@ -4,7 +4,7 @@ import { DiscordChannel } from '../discord-channel.ts';
 
 /** The whole program with one Discord account, until it is killed. */
 const { modelUrl, stateDir, apiBaseUrl, token } = JSON.parse(process.argv[2] ?? '{}');
-const app = openTestApp(modelUrl, stateDir);
+const app = await openTestApp(modelUrl, stateDir);
 const channel = new DiscordChannel({
   accounts: [{ accountId: 'default', token }],
   apiBaseUrl,

@@ -82,7 +82,7 @@ export class DiscordHarness implements ChannelHarness {
     return { channelId: DISCORD_CHANNEL, accountId: 'default', targetId };
   }
 
-  shown(where: Place): readonly string[] {
+  async shown(where: Place): Promise<readonly string[]> {
     return this.fake.guild.shown(BOT, this.#channelOf(where)).map((message) => message.content);
   }
 

@@ -29,13 +29,13 @@ describe('offerPairing', () => {
     await offerPairing({ ...message, id: '2' }, deps);
     expect(channel.sent).toMatchObject([{ accountId: 'work', targetId: '7' }]);
     const [, code = ''] = /코드를 알려 주세요: `(\S+)`/.exec(channel.texts[0] ?? '') ?? [];
-    expect(pairing.approve(code)).toMatchObject({ status: 'paired', sender: { accountId: 'work', senderId: '7' } });
+    expect(await pairing.approve(code)).toMatchObject({ status: 'paired', sender: { accountId: 'work', senderId: '7' } });
   });
 
   it('a room gets nothing', async () => {
     const { channel, pairing, deps } = setUp();
     await offerPairing({ ...message, chatType: 'group', chatId: 'r' }, deps);
-    expect([channel.sent, pairing.waiting()]).toEqual([[], []]);
+    expect([channel.sent, await pairing.waiting()]).toEqual([[], []]);
   });
 
   it('a code that did not arrive does not keep the stranger waiting', async () => {

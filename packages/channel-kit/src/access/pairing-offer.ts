@@ -21,7 +21,7 @@ export async function offerPairing(
   if (message.chatType !== 'direct' || !channel.send) return;
   const sender = senderOf(message);
   const language = detectLanguage(message.body, locale);
-  const request = pairing.request(sender, message.senderName, language);
+  const request = await pairing.request(sender, message.senderName, language);
   if (request.status !== 'code') return;
   const { replyToMessageId: _none, ...target } = replyTargetOf(message);
   const text = sentence(language, 'channels.pairing.code', { code: request.code, minutes: CODE_LIFETIME_MS / 60_000 });
@@ -32,6 +32,6 @@ export async function offerPairing(
     });
   } catch (error) {
     logger.warn('A pairing code could not be sent', { channelId: message.channelId }, error);
-    pairing.withdraw(sender);
+    await pairing.withdraw(sender);
   }
 }

@@ -17,9 +17,9 @@ function setUp() {
   const isRunning = (channelId: string) => running.has(channelId);
   const open = (tell: typeof notify = notify) =>
     new PairingWelcome({ pairing, notify: tell, isRunning, locale: 'en', logger: createSilentLogger() });
-  const approve = (locale?: 'ko' | 'en') => {
-    const request = terminal.request(alice, 'Alice', locale);
-    terminal.approve(request.status === 'code' ? request.code : '');
+  const approve = async (locale?: 'ko' | 'en') => {
+    const request = await terminal.request(alice, 'Alice', locale);
+    await terminal.approve(request.status === 'code' ? request.code : '');
   };
   return { sent, running, pairing, terminal, open, approve };
 }
@@ -30,7 +30,7 @@ describe('PairingWelcome', () => {
     const welcome = open();
     await welcome.check();
     expect(sent).toEqual([]);
-    approve('ko');
+    await approve('ko');
     await Promise.all([welcome.check(), welcome.check()]);
     await open().check();
     expect(sent).toMatchObject([{ target: { channelId: 'telegram', accountId: 'work', targetId: '7' } }]);
@@ -40,10 +40,10 @@ describe('PairingWelcome', () => {
   it('waits for the bot to run, and says nothing to somebody who was shut out meanwhile', async () => {
     const { sent, running, terminal, open, approve } = setUp();
     running.clear();
-    approve();
+    await approve();
     await open().check();
     expect(sent).toEqual([]);
-    terminal.remove(alice);
+    await terminal.remove(alice);
     running.add('telegram');
     await open().check();
     expect(sent).toEqual([]);
@@ -51,7 +51,7 @@ describe('PairingWelcome', () => {
 
   it('asks again with the same key after a process that ended in between, and never rejects', async () => {
     const { sent, open, approve } = setUp();
-    approve();
+    await approve();
     const keys: string[] = [];
     await open(async (_target, _text, key) => {
       keys.push(key);

@@ -48,14 +48,14 @@ export class PairingWelcome {
 
   async #describeAll(): Promise<void> {
     const { pairing, notify, isRunning, locale } = this.#deps;
-    for (const sender of pairing.untold()) {
+    for (const sender of await pairing.untold()) {
       const { channelId, accountId, senderId, pairedAt } = sender;
       if (!isRunning(channelId)) continue;
       const target = { channelId: createChannelId(channelId), accountId, targetId: senderId };
       // The key makes it once: a process that ends between sending and noting it sends nothing the second time.
       const key = `paired:${JSON.stringify([channelId, accountId, senderId, pairedAt])}`;
-      if (pairing.isPaired(sender)) await notify(target, message(sender.locale ?? locale, 'channels.pairing.welcome'), key);
-      pairing.told(sender);
+      if (await pairing.isPaired(sender)) await notify(target, message(sender.locale ?? locale, 'channels.pairing.welcome'), key);
+      await pairing.told(sender);
     }
   }
 }

@@ -45,20 +45,20 @@ export type PairingApproval =
 /** Who may talk to the bot accounts of this machine, besides those the configuration lists. */
 export interface Pairing {
   /** Makes a code for a stranger; the code itself is not kept. */
-  request(sender: ChannelSender, senderName?: string, locale?: Locale): PairingRequest;
+  request(sender: ChannelSender, senderName?: string, locale?: Locale): Promise<PairingRequest>;
   /** Takes a code back that could not be shown. */
-  withdraw(sender: ChannelSender): void;
+  withdraw(sender: ChannelSender): Promise<void>;
   /** Lets the person in who was given this code. A code works once. */
-  approve(code: string): PairingApproval;
-  isPaired(sender: ChannelSender): boolean;
-  paired(): readonly PairedSender[];
-  waiting(): readonly WaitingSender[];
+  approve(code: string): Promise<PairingApproval>;
+  isPaired(sender: ChannelSender): Promise<boolean>;
+  paired(): Promise<readonly PairedSender[]>;
+  waiting(): Promise<readonly WaitingSender[]>;
   /** Shuts a person out again; false when they were not in. */
-  remove(sender: ChannelSender): boolean;
+  remove(sender: ChannelSender): Promise<boolean>;
   /** Who was let in and has not been told, whichever process let them in. */
-  untold(): readonly UntoldSender[];
+  untold(): Promise<readonly UntoldSender[]>;
   /** Notes that somebody was told. */
-  told(sender: ChannelSender): void;
+  told(sender: ChannelSender): Promise<void>;
 }
 
 interface PairingOptions {
@@ -88,66 +88,72 @@ const CODE_LENGTH = 8;
 
 /** Pairing on the database. Every call looks it up, so that what one process decides holds for the others at once. */
 export function createPairing({ values, now = Date.now, random = (below) => randomInt(below) }: PairingOptions): Pairing {
-  const waitingRows = () => values.list(WAITING).map(({ key, value }) => ({ key, sender: JSON.parse(value) as WaitingSender }));
-
-  function dropExpired(): readonly WaitingSender[] {
-    return waitingRows().flatMap(({ key, sender }) => {
-      if (sender.expiresAt > now()) return [sender];
-      values.delete(WAITING, key);
-      return [];
-    });
-  }
-
-  function withdraw(sender: ChannelSender): void {
-    for (const row of waitingRows()) if (keyOf(row.sender) === keyOf(sender)) values.delete(WAITING, row.key);
-  }
-
   return {
-    request(sender, senderName, locale) {
-      const waiting = dropExpired();
-      const own = waiting.find((other) => keyOf(other) === keyOf(sender));
-      if (own && now() - own.createdAt < CODE_INTERVAL_MS) return { status: 'waiting' };
-      if (!own && waiting.length >= MAX_WAITING) return { status: 'busy' };
-      withdraw(sender);
-      const code = Array.from({ length: CODE_LENGTH }, () => ALPHABET[random(ALPHABET.length)]).join('');
-      const expiresAt = now() + CODE_LIFETIME_MS;
-      const about = { ...identityOf(sender), ...nameOf(senderName), ...(locale === undefined ? {} : { locale }) };
-      const row: WaitingSender = { ...about, createdAt: now(), expiresAt };
-      values.set(WAITING, digestOf(code), JSON.stringify(row));
-      return { status: 'code', code: `${code.slice(0, 4)}-${code.slice(4)}`, expiresAt };
-    },
+    request: (sender, senderName, locale) =>
+      values.transaction(async (tx) => {
+        const waiting = await dropExpired(tx, now());
+        const own = waiting.find((other) => keyOf(other) === keyOf(sender));
+        if (own && now() - own.createdAt < CODE_INTERVAL_MS) return { status: 'waiting' };
+        if (!own && waiting.length >= MAX_WAITING) return { status: 'busy' };
+        await withdraw(tx, sender);
+        const code = Array.from({ length: CODE_LENGTH }, () => ALPHABET[random(ALPHABET.length)]).join('');
+        const expiresAt = now() + CODE_LIFETIME_MS;
+        const about = { ...identityOf(sender), ...nameOf(senderName), ...(locale === undefined ? {} : { locale }) };
+        const row: WaitingSender = { ...about, createdAt: now(), expiresAt };
+        await tx.set(WAITING, digestOf(code), JSON.stringify(row));
+        return { status: 'code', code: `${code.slice(0, 4)}-${code.slice(4)}`, expiresAt };
+      }),
 
-    withdraw,
+    withdraw: (sender) => values.transaction((tx) => withdraw(tx, sender)),
 
-    approve(code) {
-      const wrong = recentWrongCodes(values, now());
-      if (wrong.length >= MAX_WRONG_CODES) return { status: 'locked', until: wrong[0]! + WRONG_CODES_WINDOW_MS };
-      const key = digestOf(code);
-      const stored = values.get(WAITING, key);
-      // Deleting decides who was first, also between two processes.
-      if (stored === undefined || !values.delete(WAITING, key)) {
-        values.set(WRONG_CODES, 'at', JSON.stringify([...wrong, now()]));
-        return { status: 'unknown' };
-      }
-      const { expiresAt, senderName, locale, ...sender } = JSON.parse(stored) as WaitingSender;
-      if (expiresAt <= now()) return { status: 'expired' };
-      const paired: PairedSender = { ...identityOf(sender), ...nameOf(senderName), pairedAt: now() };
-      const untold: UntoldSender = { ...paired, ...(locale === undefined ? {} : { locale }) };
-      values.set(UNTOLD, keyOf(sender), JSON.stringify(untold));
-      values.set(PAIRED, keyOf(sender), JSON.stringify(paired));
-      return { status: 'paired', sender: paired };
-    },
+    // One transaction: of two who type the same code, or guess at the same moment, each sees what the other did.
+    approve: (code) =>
+      values.transaction(async (tx) => {
+        const wrong = await recentWrongCodes(tx, now());
+        if (wrong.length >= MAX_WRONG_CODES) return { status: 'locked', until: wrong[0]! + WRONG_CODES_WINDOW_MS };
+        const key = digestOf(code);
+        const stored = await tx.get(WAITING, key);
+        if (stored === undefined) {
+          await tx.set(WRONG_CODES, 'at', JSON.stringify([...wrong, now()]));
+          return { status: 'unknown' };
+        }
+        await tx.delete(WAITING, key);
+        const { expiresAt, senderName, locale, ...sender } = JSON.parse(stored) as WaitingSender;
+        if (expiresAt <= now()) return { status: 'expired' };
+        const paired: PairedSender = { ...identityOf(sender), ...nameOf(senderName), pairedAt: now() };
+        const untold: UntoldSender = { ...paired, ...(locale === undefined ? {} : { locale }) };
+        await tx.set(UNTOLD, keyOf(sender), JSON.stringify(untold));
+        await tx.set(PAIRED, keyOf(sender), JSON.stringify(paired));
+        return { status: 'paired', sender: paired };
+      }),
 
-    isPaired: (sender) => values.get(PAIRED, keyOf(sender)) !== undefined,
-    paired: () => values.list(PAIRED).map(({ value }) => JSON.parse(value) as PairedSender),
-    waiting: dropExpired,
-    untold: () => values.list(UNTOLD).map(({ value }) => JSON.parse(value) as UntoldSender),
-    told: (sender) => void values.delete(UNTOLD, keyOf(sender)),
-    remove(sender) {
-      values.delete(UNTOLD, keyOf(sender));
-      return values.delete(PAIRED, keyOf(sender));
+    isPaired: async (sender) => (await values.get(PAIRED, keyOf(sender))) !== undefined,
+    paired: async () => (await values.list(PAIRED)).map(({ value }) => JSON.parse(value) as PairedSender),
+    waiting: () => values.transaction((tx) => dropExpired(tx, now())),
+    untold: async () => (await values.list(UNTOLD)).map(({ value }) => JSON.parse(value) as UntoldSender),
+    async told(sender) {
+      await values.delete(UNTOLD, keyOf(sender));
     },
+    remove: (sender) =>
+      values.transaction(async (tx) => {
+        await tx.delete(UNTOLD, keyOf(sender));
+        return tx.delete(PAIRED, keyOf(sender));
+      }),
   };
+}
+
+async function waitingRows(values: KeyValueStore): Promise<readonly { readonly key: string; readonly sender: WaitingSender }[]> {
+  return (await values.list(WAITING)).map(({ key, value }) => ({ key, sender: JSON.parse(value) as WaitingSender }));
+}
+
+async function dropExpired(values: KeyValueStore, now: number): Promise<readonly WaitingSender[]> {
+  const rows = await waitingRows(values);
+  for (const { key, sender } of rows) if (sender.expiresAt <= now) await values.delete(WAITING, key);
+  return rows.map(({ sender }) => sender).filter(({ expiresAt }) => expiresAt > now);
+}
+
+async function withdraw(values: KeyValueStore, sender: ChannelSender): Promise<void> {
+  for (const row of await waitingRows(values)) if (keyOf(row.sender) === keyOf(sender)) await values.delete(WAITING, row.key);
 }
 
 const identityOf = ({ channelId, accountId, senderId }: ChannelSender): ChannelSender => ({ channelId, accountId, senderId });
@@ -160,7 +166,7 @@ function digestOf(code: string): string {
   return createHash('sha256').update(`pairing:${plain}`).digest('hex');
 }
 
-function recentWrongCodes(values: KeyValueStore, now: number): readonly number[] {
-  const stored = JSON.parse(values.get(WRONG_CODES, 'at') ?? '[]') as readonly number[];
+async function recentWrongCodes(values: KeyValueStore, now: number): Promise<readonly number[]> {
+  const stored = JSON.parse((await values.get(WRONG_CODES, 'at')) ?? '[]') as readonly number[];
   return stored.filter((at) => at > now - WRONG_CODES_WINDOW_MS && at <= now);
 }

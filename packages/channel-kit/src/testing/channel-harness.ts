@@ -26,7 +26,7 @@ export interface ChannelHarness {
   /** Where an answer to Alice goes. */
   targetOf(where: Place): ReplyTarget;
   /** What Alice sees of the assistant there now, oldest first, as plain text. */
-  shown(where: Place): readonly string[];
+  shown(where: Place): Promise<readonly string[]>;
   /** The pictures Alice sees there; only for channels that show them. */
   pictures?(where: Place): readonly Uint8Array[];
   failNextSend(fault: SendFault, what?: 'text' | 'picture'): void | Promise<void>;

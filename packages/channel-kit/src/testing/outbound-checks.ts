@@ -7,8 +7,8 @@ export const OUTBOUND_CHECKS: readonly ChannelCheck[] = [
     name: 'an answer is shown once, where it belongs',
     async run(harness) {
       assert.equal(await codeOfSend(harness, outbound(harness.targetOf('room'), 'for the room')), undefined);
-      assert.deepEqual(harness.shown('room'), ['for the room']);
-      assert.deepEqual([harness.shown('direct'), harness.shown('other-room')], [[], []]);
+      assert.deepEqual(await harness.shown('room'), ['for the room']);
+      assert.deepEqual([await harness.shown('direct'), await harness.shown('other-room')], [[], []]);
     },
   },
   {
@@ -16,7 +16,7 @@ export const OUTBOUND_CHECKS: readonly ChannelCheck[] = [
     async run(harness) {
       const parts = ['first part', 'second part', 'third part'];
       for (const part of parts) assert.equal(await codeOfSend(harness, outbound(harness.targetOf('direct'), part)), undefined);
-      assert.deepEqual(harness.shown('direct'), parts);
+      assert.deepEqual(await harness.shown('direct'), parts);
     },
   },
   {
@@ -24,7 +24,7 @@ export const OUTBOUND_CHECKS: readonly ChannelCheck[] = [
     async run(harness) {
       const text = Array.from({ length: 2 * harness.channel.capabilities.maxMessageLength }, (_, index) => index % 10).join('');
       assert.equal(await codeOfSend(harness, outbound(harness.targetOf('direct'), text)), undefined);
-      assert.equal(harness.shown('direct').join('').replaceAll(/\s/g, ''), text);
+      assert.equal((await harness.shown('direct')).join('').replaceAll(/\s/g, ''), text);
     },
   },
   {
@@ -33,7 +33,7 @@ export const OUTBOUND_CHECKS: readonly ChannelCheck[] = [
       await harness.failNextSend('refused');
       const code = await codeOfSend(harness, outbound(harness.targetOf('direct'), 'hello'));
       assert.ok(code !== undefined && code !== 'DELIVERY_UNKNOWN' && code !== 'not-ours', `rejected with ${code}`);
-      assert.deepEqual(harness.shown('direct'), []);
+      assert.deepEqual(await harness.shown('direct'), []);
     },
   },
   {
@@ -42,7 +42,7 @@ export const OUTBOUND_CHECKS: readonly ChannelCheck[] = [
       await harness.failNextSend('rate-limited');
       assert.equal(await codeOfSend(harness, outbound(harness.targetOf('direct'), 'hello')), undefined);
       await quiet();
-      assert.deepEqual(harness.shown('direct'), ['hello']);
+      assert.deepEqual(await harness.shown('direct'), ['hello']);
     },
   },
   {
@@ -52,7 +52,7 @@ export const OUTBOUND_CHECKS: readonly ChannelCheck[] = [
       const code = await codeOfSend(harness, outbound(harness.targetOf('direct'), 'hello'));
       await quiet();
       assert.notEqual(code, 'DELIVERY_UNKNOWN');
-      assert.deepEqual(harness.shown('direct'), code === undefined ? ['hello'] : []);
+      assert.deepEqual(await harness.shown('direct'), code === undefined ? ['hello'] : []);
     },
   },
   {
@@ -63,7 +63,7 @@ export const OUTBOUND_CHECKS: readonly ChannelCheck[] = [
       await quiet();
       const settles = harness.channel.capabilities.supportsIdempotentSend === true;
       assert.equal(code, settles ? undefined : 'DELIVERY_UNKNOWN');
-      assert.deepEqual(harness.shown('direct'), ['hello']);
+      assert.deepEqual(await harness.shown('direct'), ['hello']);
     },
   },
   {
@@ -72,7 +72,7 @@ export const OUTBOUND_CHECKS: readonly ChannelCheck[] = [
       if (!harness.channel.capabilities.supportsIdempotentSend) return;
       const message = outbound(harness.targetOf('direct'), 'hello');
       for (const _ of ['once', 'twice']) assert.equal(await codeOfSend(harness, message), undefined);
-      assert.deepEqual(harness.shown('direct'), ['hello']);
+      assert.deepEqual(await harness.shown('direct'), ['hello']);
     },
   },
   {

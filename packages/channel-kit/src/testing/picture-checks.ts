@@ -14,11 +14,12 @@ export const PICTURE_CHECKS: readonly ChannelCheck[] = [
       if (!harness.channel.capabilities.showsPictures) return;
       const target = harness.targetOf('direct');
       harness.channel.progress?.(target, 'run-1', { type: 'text', segment: 's1', delta: 'Here is ' });
-      if (harness.channel.progress) await eventually('a beginning is shown', () => harness.shown('direct').length === 1);
+      if (harness.channel.progress)
+        await eventually('a beginning is shown', async () => (await harness.shown('direct')).length === 1);
       assert.equal(await codeOfSend(harness, outbound(target, 'Here is the chart', { runId: 'run-1' })), undefined);
       assert.equal(await codeOfSend(harness, picture(target)), undefined);
       await quiet();
-      assert.deepEqual(harness.shown('direct').filter(Boolean), ['Here is the chart']);
+      assert.deepEqual((await harness.shown('direct')).filter(Boolean), ['Here is the chart']);
       assert.deepEqual(picturesIn(harness), [PIXEL]);
     },
   },
@@ -32,7 +33,7 @@ export const PICTURE_CHECKS: readonly ChannelCheck[] = [
       assert.equal(await codeOfSend(harness, message), settles ? undefined : 'DELIVERY_UNKNOWN');
       await quiet();
       assert.deepEqual(picturesIn(harness), [PIXEL]);
-      assert.notEqual(harness.channel.mayRepeat?.(message), true);
+      assert.notEqual(await harness.channel.mayRepeat?.(message), true);
     },
   },
 ];

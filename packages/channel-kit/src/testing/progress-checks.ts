@@ -21,14 +21,15 @@ export const PROGRESS_CHECKS: readonly ChannelCheck[] = [
       for (const delta of ['Let me ', 'see.'])
         harness.channel.progress?.(target, 'run-1', { type: 'text', segment: 's1', delta });
       harness.channel.progress?.(target, 'run-1', { type: 'settled', segment: 's1' });
-      if (harness.channel.progress) await eventually('a beginning is shown', () => harness.shown('direct').length === 1);
+      if (harness.channel.progress)
+        await eventually('a beginning is shown', async () => (await harness.shown('direct')).length === 1);
       for (const delta of ['\n\nSamsung ', 'is at 71,500.'])
         harness.channel.progress?.(target, 'run-1', { type: 'text', segment: 's2', delta });
       const answer = answered(target, 'run-1', ['Let me see.', '\n\nSamsung is at 71,500.'], '\n\nNot verified: 71,500.');
       assert.equal(await codeOfSend(harness, answer), undefined);
       await quiet();
       // A terminal shows lines, other channels one message.
-      assert.equal(harness.shown('direct').join('\n\n'), 'Let me see.\n\nSamsung is at 71,500.\n\nNot verified: 71,500.');
+      assert.equal((await harness.shown('direct')).join('\n\n'), 'Let me see.\n\nSamsung is at 71,500.\n\nNot verified: 71,500.');
     },
   },
   {
@@ -38,7 +39,7 @@ export const PROGRESS_CHECKS: readonly ChannelCheck[] = [
       harness.channel.progress?.(target, 'run-1', { type: 'text', segment: 's1', delta: 'Hello' });
       assert.equal(await codeOfSend(harness, answered(target, 'run-1', ['Hello'])), undefined);
       await quiet();
-      assert.deepEqual(harness.shown('direct'), ['Hello']);
+      assert.deepEqual(await harness.shown('direct'), ['Hello']);
     },
   },
   {
@@ -46,10 +47,10 @@ export const PROGRESS_CHECKS: readonly ChannelCheck[] = [
     async run(harness) {
       const target = harness.targetOf('room');
       harness.channel.progress?.(target, 'run-1', { type: 'text', segment: 's1', delta: 'It is 5' });
-      await eventually('the beginning is shown', () => harness.shown('room').length === 1);
+      await eventually('the beginning is shown', async () => (await harness.shown('room')).length === 1);
       assert.equal(await codeOfSend(harness, outbound(target, 'It is 6', { runId: 'run-1' })), undefined);
       await quiet();
-      assert.deepEqual(harness.shown('room'), ['It is 6']);
+      assert.deepEqual(await harness.shown('room'), ['It is 6']);
     },
   },
   {
@@ -57,13 +58,13 @@ export const PROGRESS_CHECKS: readonly ChannelCheck[] = [
     async run(harness) {
       const target = harness.targetOf('direct');
       harness.channel.progress?.(target, 'run-1', { type: 'text', segment: 's1', delta: 'Let me see' });
-      await eventually('the beginning is shown', () => harness.shown('direct').length === 1);
+      await eventually('the beginning is shown', async () => (await harness.shown('direct')).length === 1);
       harness.channel.progress?.(target, 'run-1', { type: 'withdrawn', segment: 's1' });
-      await eventually('it is gone', () => harness.shown('direct').length === 0);
+      await eventually('it is gone', async () => (await harness.shown('direct')).length === 0);
       harness.channel.progress?.(target, 'run-1', { type: 'text', segment: 's1', delta: 'It is 7' });
       assert.equal(await codeOfSend(harness, outbound(target, 'It is 7', { runId: 'run-1' })), undefined);
       await quiet();
-      assert.deepEqual(harness.shown('direct'), ['It is 7']);
+      assert.deepEqual(await harness.shown('direct'), ['It is 7']);
     },
   },
   {
@@ -85,7 +86,7 @@ export const PROGRESS_CHECKS: readonly ChannelCheck[] = [
       }
       await quiet();
       assert.deepEqual(
-        places.map((where) => harness.shown(where)),
+        await Promise.all(places.map((where) => harness.shown(where))),
         places.map((where) => [`${where}-a ${where}-b ${where}-c`]),
       );
     },

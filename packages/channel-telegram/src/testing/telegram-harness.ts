@@ -73,7 +73,7 @@ export class TelegramHarness implements ChannelHarness {
     return { channelId: TELEGRAM_CHANNEL, accountId: 'default', targetId: String(CHATS[where]) };
   }
 
-  shown(where: Place): readonly string[] {
+  async shown(where: Place): Promise<readonly string[]> {
     return this.fake.chats.shown(BOT.token, CHATS[where]).map((message) => message.text);
   }
 

@@ -14,14 +14,14 @@ export async function addAccount(context: ChannelsContext, platform: PlatformNam
   const token = (await readSecret(io, message(locale, 'channels.tokenPrompt', { platform: displayName }))).trim();
   if (token === '') throw new FinClawError(message(locale, 'channels.tokenMissing'), 'INVALID_INPUT');
   const bot = await check(context, platform, token, loaded.config.channels[platform].apiBaseUrl);
-  const twin = tokens.list().find((other) => other.platform === platform && other.bot.id === bot.id);
+  const twin = (await tokens.list()).find((other) => other.platform === platform && other.bot.id === bot.id);
   if (twin && twin.accountId !== accountId) {
     const params = { bot: bot.name, account: twin.accountId };
     throw new FinClawError(message(locale, 'channels.botTaken', params), 'INVALID_INPUT');
   }
   // The settings first: they refuse a name that cannot be one.
   await createConfigIO({ env: io.env }).writeConfigFile(switchesFor(platform, accountId));
-  tokens.save({ platform, accountId, bot }, token);
+  await tokens.save({ platform, accountId, bot }, token);
   if (values.json) writeJson(io.stdout, { channel: platform, account: accountId, bot });
   else writeLine(io.stdout, message(locale, `channels.added.${linkOpens}`, { bot: bot.name, link: bot.link }));
   return EXIT.done;

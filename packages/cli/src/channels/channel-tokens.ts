@@ -28,26 +28,26 @@ export class ChannelTokens {
     this.#keyFile = join(paths.stateDir, 'keys.secret');
   }
 
-  save(account: StoredAccount, token: string): void {
+  async save(account: StoredAccount, token: string): Promise<void> {
     const sealedToken = this.#box().seal(token, keyOf(account));
-    this.#values.set(SCOPE, keyOf(account), JSON.stringify({ ...account, sealedToken } satisfies StoredRow));
+    await this.#values.set(SCOPE, keyOf(account), JSON.stringify({ ...account, sealedToken } satisfies StoredRow));
   }
 
   /** Undefined when there is none, or when it was sealed with another key. */
-  tokenOf(platform: PlatformName, accountId: string): string | undefined {
-    const stored = this.#values.get(SCOPE, keyOf({ platform, accountId }));
+  async tokenOf(platform: PlatformName, accountId: string): Promise<string | undefined> {
+    const stored = await this.#values.get(SCOPE, keyOf({ platform, accountId }));
     if (stored === undefined) return undefined;
     return this.#box().open((JSON.parse(stored) as StoredRow).sealedToken, keyOf({ platform, accountId }));
   }
 
-  list(): readonly StoredAccount[] {
-    return this.#values.list(SCOPE).map(({ value }) => {
+  async list(): Promise<readonly StoredAccount[]> {
+    return (await this.#values.list(SCOPE)).map(({ value }) => {
       const { sealedToken: _hidden, ...account } = JSON.parse(value) as StoredRow;
       return account;
     });
   }
 
-  remove(platform: PlatformName, accountId: string): boolean {
+  async remove(platform: PlatformName, accountId: string): Promise<boolean> {
     return this.#values.delete(SCOPE, keyOf({ platform, accountId }));
   }
 

@@ -15,8 +15,11 @@ interface ConfiguredAccount {
 }
 
 /** Every bot account anybody has set up, used or not. */
-export function configuredAccounts(config: FinClawConfig['channels'], tokens: ChannelTokens): readonly ConfiguredAccount[] {
-  const stored = tokens.list();
+export async function configuredAccounts(
+  config: FinClawConfig['channels'],
+  tokens: ChannelTokens,
+): Promise<readonly ConfiguredAccount[]> {
+  const stored = await tokens.list();
   return PLATFORM_NAMES.flatMap((platform) => {
     const kept = stored.filter((account) => account.platform === platform);
     const named = [DEFAULT_ACCOUNT, ...Object.keys(config[platform].accounts), ...kept.map(({ accountId }) => accountId)];
@@ -31,11 +34,11 @@ export function configuredAccounts(config: FinClawConfig['channels'], tokens: Ch
 }
 
 /** The token of an account: what the configuration says goes before what is stored. */
-export function tokenOf(
+export async function tokenOf(
   { platform, accountId }: Pick<ConfiguredAccount, 'platform' | 'accountId'>,
   config: FinClawConfig['channels'],
   tokens: ChannelTokens,
-): string | undefined {
+): Promise<string | undefined> {
   return configToken(config, platform, accountId) ?? tokens.tokenOf(platform, accountId);
 }
 

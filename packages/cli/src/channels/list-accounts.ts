@@ -9,11 +9,12 @@ interface Place {
 }
 
 /** Shows every bot account, whether it can be used, who may talk to it and who waits to be let in. */
-export function listAccounts({ invocation, loaded, tokens, pairing }: ChannelsContext): number {
+export async function listAccounts({ invocation, loaded, tokens, pairing }: ChannelsContext): Promise<number> {
   const { io, locale, values } = invocation;
   const isOn = (channelId: string): boolean => channelSettings(loaded.config.channels, channelId).enabled;
-  const people = [...pairing.paired(), ...pairing.waiting()];
-  const bots = configuredAccounts(loaded.config.channels, tokens);
+  const [paired, waiting] = [await pairing.paired(), await pairing.waiting()];
+  const people = [...paired, ...waiting];
+  const bots = await configuredAccounts(loaded.config.channels, tokens);
   const isListed = ({ channelId, accountId }: Place): boolean =>
     bots.some((bot) => bot.platform === channelId && bot.accountId === accountId);
   // A channel of a plugin has no token here, but people all the same.
@@ -41,8 +42,8 @@ export function listAccounts({ invocation, loaded, tokens, pairing }: ChannelsCo
       enabled,
       ...(token === undefined ? {} : { token }),
       ...(bot ? { bot } : {}),
-      paired: pairing.paired().filter(isHere).map(about),
-      waiting: pairing.waiting().filter(isHere).map(about),
+      paired: paired.filter(isHere).map(about),
+      waiting: waiting.filter(isHere).map(about),
     };
   });
   if (values.json) writeJson(io.stdout, accounts);

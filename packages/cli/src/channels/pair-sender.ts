@@ -5,9 +5,9 @@ import { EXIT, writeJson, writeLine } from '../io.ts';
 import type { ChannelsContext } from './channels-context.ts';
 
 /** Lets the person in who showed this code. */
-export function pairSender({ invocation, pairing }: ChannelsContext, code: string): number {
+export async function pairSender({ invocation, pairing }: ChannelsContext, code: string): Promise<number> {
   const { io, locale, values } = invocation;
-  const result = pairing.approve(code);
+  const result = await pairing.approve(code);
   if (result.status !== 'paired')
     throw new FinClawError(message(locale, `channels.code.${result.status}`, { minutes: minutesLeft(result) }), 'INVALID_INPUT');
   const { senderName, senderId, channelId } = result.sender;
@@ -22,10 +22,10 @@ function minutesLeft(result: PairingApproval): number {
 }
 
 /** Shuts a person out who was let in. */
-export function unpairSender({ invocation, pairing }: ChannelsContext, sender: ChannelSender): number {
+export async function unpairSender({ invocation, pairing }: ChannelsContext, sender: ChannelSender): Promise<number> {
   const { io, locale, values } = invocation;
   const params = { id: sender.senderId, platform: sender.channelId };
-  if (!pairing.remove(sender)) throw new FinClawError(message(locale, 'channels.notPaired', params), 'INVALID_INPUT');
+  if (!(await pairing.remove(sender))) throw new FinClawError(message(locale, 'channels.notPaired', params), 'INVALID_INPUT');
   if (values.json) writeJson(io.stdout, { removed: true });
   else writeLine(io.stdout, message(locale, 'channels.unpaired', params));
   return EXIT.done;

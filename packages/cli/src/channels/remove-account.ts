@@ -8,7 +8,7 @@ import { configuredAccounts, DEFAULT_ACCOUNT } from './configured-accounts.ts';
 export async function removeAccount(context: ChannelsContext, platform: PlatformName, accountId: string): Promise<number> {
   const { invocation, loaded, tokens, pairing } = context;
   const { io, locale, values } = invocation;
-  const accounts = configuredAccounts(loaded.config.channels, tokens).filter((account) => account.platform === platform);
+  const accounts = (await configuredAccounts(loaded.config.channels, tokens)).filter((account) => account.platform === platform);
   const account = accounts.find((each) => each.accountId === accountId);
   if (!account)
     throw new FinClawError(message(locale, 'channels.noSuchAccount', { platform, account: accountId }), 'INVALID_INPUT');
@@ -18,9 +18,9 @@ export async function removeAccount(context: ChannelsContext, platform: Platform
   const edits = accountId === DEFAULT_ACCOUNT && others ? [] : [{ path: `${path}.enabled`, value: false }];
   const forgetToken = account.tokenFrom === 'config' ? [{ path: `${path}.botToken`, value: undefined }] : [];
   await createConfigIO({ env: io.env }).writeConfigFile([...edits, ...forgetToken]);
-  tokens.remove(platform, accountId);
-  for (const sender of pairing.paired()) {
-    if (sender.channelId === platform && sender.accountId === accountId) pairing.remove(sender);
+  await tokens.remove(platform, accountId);
+  for (const sender of await pairing.paired()) {
+    if (sender.channelId === platform && sender.accountId === accountId) await pairing.remove(sender);
   }
   if (values.json) writeJson(io.stdout, { removed: { channel: platform, account: accountId } });
   else writeLine(io.stdout, message(locale, 'channels.removed', { platform, account: accountId }));

@@ -24,12 +24,12 @@ export const command: CommandModule = {
       const { alerts } = finance;
       const list = () => alerts.list(LOCAL_OWNER);
       if (action === 'list') {
-        if (values.json) writeJson(io.stdout, list());
-        else writeLine(io.stdout, createAlertCommands(depsOf(finance)).list(LOCAL_OWNER, locale));
+        if (values.json) writeJson(io.stdout, await list());
+        else writeLine(io.stdout, await createAlertCommands(depsOf(finance)).list(LOCAL_OWNER, locale));
         return EXIT.done;
       }
-      const text = wish === undefined ? remove(id, finance, locale) : await add(wish, finance, locale);
-      if (values.json) writeJson(io.stdout, { message: text, alerts: list() });
+      const text = wish === undefined ? await remove(id, finance, locale) : await add(wish, finance, locale);
+      if (values.json) writeJson(io.stdout, { message: text, alerts: await list() });
       else writeLine(io.stdout, text);
       return EXIT.done;
     });
@@ -58,8 +58,8 @@ async function add(wish: Wish, finance: Finance, locale: Locale): Promise<string
   throw new FinClawError(problem, 'INVALID_INPUT');
 }
 
-function remove(id: string, finance: Finance, locale: Locale): string {
-  if (finance.alerts.list(LOCAL_OWNER).some((alert) => alert.id === id))
+async function remove(id: string, finance: Finance, locale: Locale): Promise<string> {
+  if ((await finance.alerts.list(LOCAL_OWNER)).some((alert) => alert.id === id))
     return createAlertCommands(depsOf(finance)).remove(id, LOCAL_OWNER, locale);
   throw new FinClawError(message(locale, 'cli.alertNotFound', { id: id.slice(0, 60) }), 'INVALID_INPUT');
 }

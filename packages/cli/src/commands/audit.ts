@@ -24,15 +24,15 @@ export const command: CommandModule = {
     const store = openStore(paths.databaseFile, { logger, locale, mayCopy: true });
     try {
       const log = openAuditLog(store, paths);
-      return action === 'show' ? show(invocation, log, words[0]) : verify(invocation, log);
+      return action === 'show' ? await show(invocation, log, words[0]) : await verify(invocation, log);
     } finally {
       store.close();
     }
   },
 };
 
-function show({ io, locale, values }: Invocation, log: AuditLog, runId: string | undefined): number {
-  const records = runId === undefined ? log.latest(SHOWN) : log.ofRun(runId);
+async function show({ io, locale, values }: Invocation, log: AuditLog, runId: string | undefined): Promise<number> {
+  const records = runId === undefined ? await log.latest(SHOWN) : await log.ofRun(runId);
   if (runId !== undefined && records.length === 0)
     throw new FinClawError(message(locale, 'audit.noRun', { id: runId }), 'RUN_NOT_FOUND');
   if (values.json) {
@@ -45,10 +45,10 @@ function show({ io, locale, values }: Invocation, log: AuditLog, runId: string |
   return EXIT.done;
 }
 
-function verify({ io, locale, values }: Invocation, log: AuditLog): number {
-  const verdict = log.verify();
+async function verify({ io, locale, values }: Invocation, log: AuditLog): Promise<number> {
+  const verdict = await log.verify();
   const { head } = values;
-  const isHeadKnown = typeof head !== 'string' || log.hasHash(head);
+  const isHeadKnown = typeof head !== 'string' || (await log.hasHash(head));
   const isSound = verdict.ok && isHeadKnown;
   if (values.json) writeJson(io.stdout, { ...verdict, ok: isSound, ...(isHeadKnown ? {} : { problem: 'head-unknown' }) });
   else if (!verdict.ok) writeLine(io.stderr, describe(verdict, locale));

@@ -21,7 +21,7 @@ import { openState } from '../open-state.ts';
 import { readSecret } from '../read-secret.ts';
 import { UsageError } from '../usage-error.ts';
 
-type KeyStore = ReturnType<typeof createKeyStore>;
+type KeyStore = Awaited<ReturnType<typeof createKeyStore>>;
 const ACTIONS = { list: 0, add: 2, remove: 1 };
 
 /** `finclaw auth`: the keys of the model providers. A key is read from the terminal or a pipe, never from the arguments. */
@@ -40,11 +40,17 @@ export const command: CommandModule = {
     const loose = await mendKeyFile(paths);
     if (loose) writeLine(typed.io.stderr, message(locale, 'doctor.modeMended', loose));
     const store = openStore(paths.databaseFile, { logger, locale });
-    const keys = createKeyStore({ store, paths, logger, eventBus: createTypedEmitter<FinClawEventMap>(logger), now: Date.now });
+    const keys = await createKeyStore({
+      store,
+      paths,
+      logger,
+      eventBus: createTypedEmitter<FinClawEventMap>(logger),
+      now: Date.now,
+    });
     try {
       if (action === 'list') {
         await list(invocation, keys);
-        return describeLocked(invocation, keys, paths);
+        return await describeLocked(invocation, keys, paths);
       }
       return await (action === 'add' ? add(invocation, keys, subject, config.agents) : remove(invocation, keys, subject));
     } catch (error) {
@@ -76,7 +82,7 @@ async function list({ io, locale, values }: Invocation, { profiles, locked }: Ke
     ...(quotaGroup ? { group: quotaGroup } : {}),
   }));
   if (values.json) writeJson(io.stdout, shown);
-  else if (shown.length === 0 && locked() === 0) writeLine(io.stdout, message(locale, 'cli.noKeys'));
+  else if (shown.length === 0 && (await locked()) === 0) writeLine(io.stdout, message(locale, 'cli.noKeys'));
   for (const { id, provider, name, key, cooldownUntil } of values.json ? [] : shown) {
     const waiting = cooldownUntil ? message(locale, 'cli.keyWaiting', { until: localTime(cooldownUntil) }) : '';
     writeLine(io.stdout, `${id.slice(0, 8)}  ${provider.padEnd(10)} ${key.padEnd(12)} ${name} ${waiting}`.trimEnd());
@@ -84,8 +90,8 @@ async function list({ io, locale, values }: Invocation, { profiles, locked }: Ke
 }
 
 /** Keys whose key file is lost are not the same as no keys. */
-function describeLocked({ io, locale }: Invocation, { locked }: KeyStore, { stateDir }: StatePaths): number {
-  const count = locked();
+async function describeLocked({ io, locale }: Invocation, { locked }: KeyStore, { stateDir }: StatePaths): Promise<number> {
+  const count = await locked();
   if (count === 0) return EXIT.done;
   writeLine(io.stderr, message(locale, 'cli.keysLocked', { count, path: keyFileOf(stateDir) }));
   return EXIT.failed;

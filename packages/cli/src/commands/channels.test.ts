@@ -140,14 +140,14 @@ describe('finclaw channels', () => {
     const store = openStore(join(dir, 'finclaw.db'));
     const pairing = createPairing({ values: store.values });
     const alice = { channelId: 'telegram', accountId: 'default', senderId: '7' };
-    const request = pairing.request(alice, 'Alice');
+    const request = await pairing.request(alice, 'Alice');
     expect((await list())[0]).toMatchObject({ waiting: [{ senderId: '7', senderName: 'Alice' }] });
     const paired = await finclaw(['pair', request.status === 'code' ? request.code : '']);
     expect(paired).toMatchObject({ code: 0, stdout: expect.stringContaining('Alice (7)') });
-    expect(pairing.isPaired(alice)).toBe(true);
+    expect(await pairing.isPaired(alice)).toBe(true);
     expect((await finclaw(['list'])).stdout).toMatch(/telegram +default +@finclaw_bot +on\n +7 +Alice +paired\n/);
     expect((await finclaw(['unpair', 'telegram', '7'])).code).toBe(0);
-    expect(pairing.isPaired(alice)).toBe(false);
+    expect(await pairing.isPaired(alice)).toBe(false);
     store.close();
   });
 

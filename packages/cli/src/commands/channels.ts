@@ -34,9 +34,9 @@ export const command: CommandModule = {
     const tokens = new ChannelTokens(store.values, state.paths);
     const context = { ...state, invocation: { ...typed, locale }, pairing, tokens };
     try {
-      if (action === 'pair') return pairSender(context, code);
-      if (action === 'unpair') return unpairSender(context, { channelId, accountId, senderId });
-      if (platform === undefined) return listAccounts(context);
+      if (action === 'pair') return await pairSender(context, code);
+      if (action === 'unpair') return await unpairSender(context, { channelId, accountId, senderId });
+      if (platform === undefined) return await listAccounts(context);
       return await (action === 'add' ? addAccount : removeAccount)(context, platform, accountId);
     } finally {
       store.close();

@@ -19,7 +19,10 @@ export const command: CommandModule = {
       const symbols = query === undefined ? undefined : [await symbolOf(query, directory, locale)];
       if (values.json) writeJson(io.stdout, await news.find(symbols === undefined ? {} : { symbols }));
       else
-        writeLine(io.stdout, await runNewsCommand(query, { news, directory }, { locale, followed: watchlist.list(LOCAL_OWNER) }));
+        writeLine(
+          io.stdout,
+          await runNewsCommand(query, { news, directory }, { locale, followed: await watchlist.list(LOCAL_OWNER) }),
+        );
       return EXIT.done;
     }),
 };

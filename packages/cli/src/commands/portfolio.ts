@@ -41,7 +41,7 @@ export const command: CommandModule = {
       if (action === 'add') return addRow(invocation, portfolio, words);
       if (action === 'import') return importFile(invocation, portfolio, subject);
       if (action === 'undo') return undoEntry(invocation, portfolio, subject);
-      if (action === 'export') return exportRows(invocation, portfolio.exportCsv());
+      if (action === 'export') return exportRows(invocation, await portfolio.exportCsv());
       const current = await portfolio.current({
         ...accountOf(invocation),
         ...methodOf(invocation),

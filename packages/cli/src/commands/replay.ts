@@ -29,10 +29,8 @@ export const command: CommandModule = {
     let json: string | undefined;
     let vouched: string | undefined;
     try {
-      json = readRecording(new Recordings(store), runId, locale);
-      const run = openAuditLog(store, paths)
-        .ofRun(runId)
-        .findLast(({ kind }) => kind === 'run');
+      json = await readRecording(new Recordings(store), runId, locale);
+      const run = (await openAuditLog(store, paths).ofRun(runId)).findLast(({ kind }) => kind === 'run');
       vouched = (run?.body as { readonly recording?: string } | undefined)?.recording;
     } finally {
       store.close();
@@ -88,8 +86,8 @@ function describe(difference: ReplayDifference, locale: Locale): string {
 /** As `audit show` shows it. */
 const shortened = (digest: string): string => `${digest.slice(0, 16)}…`;
 
-function readRecording(recordings: Recordings, runId: string, locale: Locale): string {
-  const json = recordings.read(runId);
+async function readRecording(recordings: Recordings, runId: string, locale: Locale): Promise<string> {
+  const json = await recordings.read(runId);
   if (json !== undefined) return json;
   const sentence = message(locale, 'replay.noRecording', { id: runId, kept: KEPT_RECORDINGS });
   throw new FinClawError(sentence, 'RUN_NOT_FOUND');

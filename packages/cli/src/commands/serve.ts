@@ -45,14 +45,16 @@ function readScopes({ values, locale, usage }: Invocation): readonly GatewayScop
 }
 
 /** Works beside a running server: both look into the same database. */
-function grantAccess({ io, values }: Invocation, state: OpenState, scopes: readonly GatewayScope[]): number {
+async function grantAccess({ io, values }: Invocation, state: OpenState, scopes: readonly GatewayScope[]): Promise<number> {
   const { loaded, paths, logger } = state;
   const { config, locale } = loaded;
   const store = openStore(paths.databaseFile, { logger, locale });
   try {
     const isLink = values.link === true;
     const name = String(values.token).trim() || 'program';
-    const made = isLink ? createGatewayLink(store.values, config.gateway) : createGatewayToken(store.values, { name, scopes });
+    const made = isLink
+      ? await createGatewayLink(store.values, config.gateway)
+      : await createGatewayToken(store.values, { name, scopes });
     if (values.json) writeJson(io.stdout, isLink ? { link: made } : { token: made, scopes });
     else writeLine(io.stdout, isLink ? message(locale, 'gateway.newLink', { link: made }) : made);
     return EXIT.done;
@@ -65,7 +67,7 @@ async function serve({ io, values }: Invocation, state: OpenState): Promise<numb
   const { loaded, paths, logger } = state;
   const { config, locale } = loaded;
   const model = values.offline === true ? 'offline' : (values.model as string | undefined);
-  const app = createApp({ config, paths, locale, logger, env: io.env, ...(model === undefined ? {} : { model }) });
+  const app = await createApp({ config, paths, locale, logger, env: io.env, ...(model === undefined ? {} : { model }) });
   handleUnhandledRejections({ logger, bus: app.eventBus, exit: process.exit, process });
   const gateway = openGateway(app, io, state);
   const shutdown = createShutdown({ logger });

@@ -27,13 +27,13 @@ export async function readStoredKeys(paths: StatePaths, locale: Locale): Promise
     const store = openStore(paths.databaseFile, { logger, locale });
     try {
       const eventBus = createTypedEmitter<FinClawEventMap>(logger);
-      const { profiles, locked, cooldowns } = createKeyStore({ store, paths, logger, eventBus, now: Date.now });
+      const { profiles, locked, cooldowns } = await createKeyStore({ store, paths, logger, eventBus, now: Date.now });
       const stored = (await profiles.list()).map(({ provider, apiKey, id }) => ({ provider, apiKey, id, place: 'finclaw auth' }));
       const setAside = (id: string): string | undefined => {
         const { reason, expiresAt: until } = cooldowns.getActive(id) ?? {};
         return reason && describeModelStatus(locale, { kind: 'cooling-down', reason, until }, localTime);
       };
-      return { stored, locked: locked(), keyFile, setAside };
+      return { stored, locked: await locked(), keyFile, setAside };
     } finally {
       store.close();
     }

@@ -158,11 +158,11 @@ describe.skipIf(!hasTerminal)('a model that does what it is told', () => {
   });
 });
 
-it('the attacks use every tool of the program that changes something', () => {
+it('the attacks use every tool of the program that changes something', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'finclaw-tools-'));
   const paths = resolveStatePaths({ FINCLAW_STATE_DIR: dir });
   ensureStateDirs(paths);
-  const app = createApp({ config: defaultConfig, paths, locale: 'en', logger: createSilentLogger(), env: {} });
+  const app = await createApp({ config: defaultConfig, paths, locale: 'en', logger: createSilentLogger(), env: {} });
   try {
     const writing = app.tools.list().filter(({ definition }) => definition.changes !== 'nothing');
     expect(new Set(attacks('a').map(({ name }) => name))).toEqual(new Set(writing.map(({ definition }) => definition.name)));

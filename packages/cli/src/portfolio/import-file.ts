@@ -53,7 +53,7 @@ export async function importFile(invocation: Invocation, portfolio: PortfolioSer
     for (const line of refusedText(committed.refused, committed.refused.length, locale)) writeLine(io.stderr, line);
     return EXIT.failed;
   }
-  portfolio.rememberNames(ownNames);
+  await portfolio.rememberNames(ownNames);
   if (values.json) writeJson(io.stdout, { ...preview, committed: true });
   else writeLine(io.stdout, message(locale, 'cli.imported', { count: preview.added.count, id: preview.batch.id }));
   return EXIT.done;

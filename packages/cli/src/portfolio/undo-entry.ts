@@ -5,7 +5,7 @@ import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 
 /** `portfolio undo ID`: takes back a row or a whole import by adding a row that says so. */
 export async function undoEntry({ io, locale, values }: Invocation, portfolio: PortfolioService, id: string): Promise<number> {
-  const isImport = portfolio.imports().some((batch) => batch.id === id);
+  const isImport = (await portfolio.imports()).some((batch) => batch.id === id);
   const result = await (isImport ? portfolio.undoImport(id) : portfolio.undo(id));
   if (!result.ok) throw new FinClawError(describeRefusal(result.refusal, locale), 'INVALID_INPUT');
   if (values.json) writeJson(io.stdout, result.row);

@@ -57,7 +57,7 @@ class Chat {
     this.#invocation = invocation;
     this.#typing = new TypedLines(invocation.io.stdin, lines);
     app.onApprovalAsked(() => lines.line !== '' && this.#typing.distrust());
-    lines.on('line', (line) => this.#hear(line.replaceAll('\u0000', '').trim()));
+    lines.on('line', (line) => void this.#hear(line.replaceAll('\u0000', '').trim()));
     lines.on('SIGINT', () => this.#interrupt());
   }
 
@@ -68,7 +68,7 @@ class Chat {
       this.#lines.once('close', resolve);
     });
     this.#isClosed = true;
-    this.#app.refuseApprovals();
+    await this.#app.refuseApprovals();
     const { io, locale } = this.#invocation;
     const isFinishing = this.#running.size > 0 && this.#exitCode === EXIT.done;
     if (isFinishing) writeLine(io.stdout, `\n${message(locale, 'cli.finishing')}`);
@@ -82,10 +82,10 @@ class Chat {
     if (!this.#isClosed && this.#running.size === 0) this.#lines.prompt(true);
   }
 
-  #hear(text: string): void {
+  async #hear(text: string): Promise<void> {
     const { io, locale } = this.#invocation;
     this.#hasStopped = false;
-    if (this.#app.answerApproval(text, this.#typing.take())) {
+    if (await this.#app.answerApproval(text, this.#typing.take())) {
       if (STOP.test(text)) this.#app.stop();
       return;
     }

@@ -60,18 +60,18 @@ export class TerminalApprovals implements ApprovalPresenter {
   }
 
   /** Takes a line as the answer to the first card; false for a line that was on its way before the card. */
-  answer(line: string, isTyped: boolean): boolean {
+  async answer(line: string, isTyped: boolean): Promise<boolean> {
     const first = this.#waiting[0];
     if (!first?.isAsked) return false;
-    if (isTyped) this.#decide(first.approval, YES.test(line.trim()));
+    if (isTyped) await this.#decide(first.approval, YES.test(line.trim()));
     else this.#say(first.approval, 'cli.approval.pasted', 'cli.approval.prompt');
     return true;
   }
 
   /** Says no to what waits and to whatever comes: nobody is left who could say yes. */
-  refuseAll(): void {
+  async refuseAll(): Promise<void> {
     this.#isClosed = true;
-    for (const { approval } of [...this.#waiting]) this.#decide(approval, false);
+    for (const { approval } of [...this.#waiting]) await this.#decide(approval, false);
   }
 
   #ask(shown: Shown): void {
@@ -89,7 +89,7 @@ export class TerminalApprovals implements ApprovalPresenter {
     return approvalLanguage(approval, this.#locale);
   }
 
-  #decide({ id, requester: { channelId, accountId } }: PendingApproval, approved: boolean): void {
-    this.#broker.answer(id, { approved, by: { channelId, accountId, senderId: LOCAL_SENDER, isAdmin: true } });
+  async #decide({ id, requester: { channelId, accountId } }: PendingApproval, approved: boolean): Promise<void> {
+    await this.#broker.answer(id, { approved, by: { channelId, accountId, senderId: LOCAL_SENDER, isAdmin: true } });
   }
 }

@@ -30,7 +30,7 @@ class TerminalHarness implements ChannelHarness {
     return where === 'direct' ? target : { ...target, threadId: where };
   }
 
-  shown(): readonly string[] {
+  async shown(): Promise<readonly string[]> {
     return this.#lines
       .join('')
       .split('\n')
@@ -75,17 +75,17 @@ describe('the terminal as a channel', () => {
     await check.run(new TerminalHarness());
   });
 
-  it('segments that are withdrawn together are one visible break', () => {
+  it('segments that are withdrawn together are one visible break', async () => {
     const harness = new TerminalHarness();
     const tell = (event: ReplyProgress) => harness.channel.progress(harness.targetOf('direct'), 'run-1', event);
     for (const [segment, delta] of [
       ['s1', 'Let me see.'],
       ['s2', '\n\nIt is'],
     ] as const)
-      tell({ type: 'text', segment, delta });
-    for (const segment of ['s1', 's2']) tell({ type: 'withdrawn', segment });
-    tell({ type: 'text', segment: 's3', delta: 'It is 7.' });
-    expect(harness.shown()).toEqual(['Let me see.', 'It is', expect.stringMatching(/^\(.*\)$/), 'It is 7.']);
+      await tell({ type: 'text', segment, delta });
+    for (const segment of ['s1', 's2']) await tell({ type: 'withdrawn', segment });
+    await tell({ type: 'text', segment: 's3', delta: 'It is 7.' });
+    expect(await harness.shown()).toEqual(['Let me see.', 'It is', expect.stringMatching(/^\(.*\)$/), 'It is 7.']);
   });
 
   it('an exemption must name a check', () => {

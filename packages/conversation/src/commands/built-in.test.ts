@@ -51,7 +51,7 @@ const everyPort = (): Required<Omit<BuiltInOptions, 'prefix' | 'locale'>> => ({
   getContext: async () => use,
   condense: async () => ({ before: use, after: { ...use, used: 12_000 } }),
   getUsage: () => ({ today: { ...totals, unpricedRequests: 2 }, byModel: [totals] }),
-  queueMode: { modes: ['queue', 'collect', 'special'], current: () => 'queue', choose: () => {} },
+  queueMode: { modes: ['queue', 'collect', 'special'], current: async () => 'queue', choose: async () => {} },
   approvals: { waiting: () => [{ id: 'a1', summary: '삼성전자 10주 매수' }], decide: () => 'approved' },
   getPrice: async (query) => `${query}: ₩71,500`,
   getChart: async (query) => ({ text: query, pictures: [{ url: 'data:image/png;base64,AA==', description: query }] }),
@@ -231,7 +231,7 @@ describe('commands about the session', () => {
 
   it('/queue refuses an unknown mode and names the known ones', async () => {
     const choose = vi.fn();
-    const { call } = commands({ queueMode: { modes: ['queue'], current: () => 'queue', choose } });
+    const { call } = commands({ queueMode: { modes: ['queue'], current: async () => 'queue', choose } });
     expect((await call('/queue nope')).content).toMatch(/^그런 방식은 없습니다: nope\n\n {2}`queue`/);
     expect(choose).not.toHaveBeenCalled();
   });

@@ -56,8 +56,8 @@ export interface ModelPort {
 
 interface QueueModePort {
   readonly modes: readonly string[];
-  current(sessionKey: SessionKey): string;
-  choose(sessionKey: SessionKey, mode: string): void;
+  current(sessionKey: SessionKey): Promise<string>;
+  choose(sessionKey: SessionKey, mode: string): Promise<void>;
 }
 
 interface WaitingApproval {

@@ -142,7 +142,7 @@ export const queue: BuiltInCommand = {
       const { locale } = callOf(ctx, options);
       const overview = port.modes.map((mode) => `  \`${mode}\`${meaningOf(mode, locale)}`);
       if (asked === undefined) {
-        const current = message(locale, 'commands.queue.current', { mode: port.current(ctx.sessionKey) });
+        const current = message(locale, 'commands.queue.current', { mode: await port.current(ctx.sessionKey) });
         return publicReply([current, '', ...overview].join('\n'));
       }
       const mode = port.modes.find((each) => each === asked.toLowerCase());
@@ -150,7 +150,7 @@ export const queue: BuiltInCommand = {
         const unknown = message(locale, 'commands.queue.unknown', { name: echoSafe(asked) });
         return publicReply([unknown, '', ...overview].join('\n'));
       }
-      port.choose(ctx.sessionKey, mode);
+      await port.choose(ctx.sessionKey, mode);
       return publicReply(message(locale, 'commands.queue.changed', { mode }));
     }),
 };

@@ -108,7 +108,7 @@ export async function sendParts(
   for (const part of parts) {
     if (part.state === 'sent') sent.push(part);
     else if (part.state === 'failed' || part.state === 'expired') failed.push(part.index);
-    else if (part.state !== 'prepared' && !mayRepeat(part, ports)) unknown.push(part.index);
+    else if (part.state !== 'prepared' && !(await mayRepeat(part, ports))) unknown.push(part.index);
     else if (signal.aborted) {
       failed.push(part.index);
       if (!ports.isShuttingDown?.()) await record(ports, async () => ports.outbox?.markFailed(part.id, 'cancelled'));
@@ -124,10 +124,13 @@ export async function sendParts(
 }
 
 /** True when the platform would recognise a second send of this part as a repetition. */
-export function mayRepeat(part: OutboxPart, { channel, now = Date.now }: Pick<DeliveryPorts, 'channel' | 'now'>): boolean {
+export async function mayRepeat(
+  part: OutboxPart,
+  { channel, now = Date.now }: Pick<DeliveryPorts, 'channel' | 'now'>,
+): Promise<boolean> {
   const { supportsIdempotentSend = false, idempotentSendMs = Number.POSITIVE_INFINITY } = channel.capabilities ?? {};
   if (supportsIdempotentSend && now() - part.createdAt < idempotentSendMs) return true;
-  return channel.mayRepeat?.(outboundOf(part)) === true;
+  return (await channel.mayRepeat?.(outboundOf(part))) === true;
 }
 
 async function sendPart(
@@ -194,7 +197,7 @@ async function send(
   part: OutboxPart,
   ports: DeliveryPorts,
 ): Promise<SendReceipt | undefined> {
-  if (!mayRepeat(part, ports)) return sending.call(ports.channel, outboundOf(part));
+  if (!(await mayRepeat(part, ports))) return sending.call(ports.channel, outboundOf(part));
   let receipt: SendReceipt | undefined;
   await diskState.whenWritable(async () => {
     receipt = await sending.call(ports.channel, outboundOf(part));

@@ -52,11 +52,11 @@ export interface DroppedMessage {
 export interface RunRecorder {
   begin(start: RunStart): RunTape;
   /** Writes a decision at once, with the given write or not at all: an approval that cannot be recorded is not given. */
-  approval(record: ApprovalRecord, alongside: (tx: Tables) => void): void;
+  approval(record: ApprovalRecord, alongside: (tx: Tables) => Promise<void>): Promise<void>;
   /** Writes down an accepted message that will get no answer of its own; throws only when the disk takes nothing. */
-  dropped(message: DroppedMessage): void;
+  dropped(message: DroppedMessage): Promise<void>;
   /** Makes the record of a run, in slices. What it resolves to writes it down, and throws only when the disk takes nothing. */
-  end(end: RunEnd): Promise<() => void>;
+  end(end: RunEnd): Promise<() => Promise<void>>;
   /** Resolves when everything recorded so far is where it belongs. */
   settled(): Promise<void>;
 }

@@ -18,7 +18,7 @@ import type { InboundMessage, MsgContext, SessionKey } from '@finclaw/types';
 import { type BindingMatch, type BindingRule, matchBinding } from './bindings.ts';
 import type { DropReason, MessageBook } from './message-end.ts';
 import { type EnqueueResult, MessageQueue, type QueueEntry } from './message-queue.ts';
-import type { QueueMode, QueueSettings } from './queue-settings.ts';
+import type { QueueSettings } from './queue-settings.ts';
 import { RunControl } from './run-control.ts';
 
 export interface RouterOptions<Run extends RunResult = RunResult> {
@@ -36,7 +36,7 @@ export interface RouterOptions<Run extends RunResult = RunResult> {
   /** Handles one turn and says how it ended. */
   readonly onProcess: (ctx: MsgContext, match: BindingMatch, control: RunControl) => Promise<Run>;
   /** How the messages of a session wait. */
-  readonly queueFor: (row: Pick<InboxRow, 'sessionKey' | 'message' | 'agentId'>) => QueueSettings;
+  readonly queueFor: (row: Pick<InboxRow, 'sessionKey' | 'message' | 'agentId'>) => Promise<QueueSettings>;
   /** True for a message that is handled at once even while its session is busy, such as the command that stops the running turn. */
   readonly isImmediate?: (message: InboundMessage) => boolean;
   /** True for a message that is never put together with others or into a running turn. */
@@ -102,6 +102,8 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     const sessionKey = this.#sessionKey(message, match);
     const target = replyTargetOf(message);
     const { inbox, book } = this.#options;
+    // Read first: between the disk and the queue nothing is waited for, so that messages are queued in the order of their rows.
+    const settings = await this.#options.queueFor({ sessionKey, message, agentId: match.agentId });
     const { accepted, row } = await inbox.accept({ message, sessionKey, agentId: match.agentId, target });
     const isOurs = accepted && book.take(row.id);
     try {
@@ -114,16 +116,18 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     if (!accepted) return { status: 'duplicate', row };
     this.#options.eventBus.emit('channel:message', message.channelId, message.id);
     // Recovery may have found the row first; then it is in the queue already.
-    return { status: isOurs ? this.#admit(row, match) : 'queued', row };
+    return { status: isOurs ? this.#admit(row, match, settings) : 'queued', row };
   }
 
   /** Takes up messages that an earlier process accepted and did not finish. Returns how many. */
   async recover(rows: readonly InboxRow[]): Promise<number> {
     const { book } = this.#options;
-    const judged = await Promise.all(rows.map(async (row) => ({ row, lost: await this.#lostCause(row) })));
+    const judged = await Promise.all(
+      rows.map(async (row) => ({ row, lost: await this.#lostCause(row), settings: await this.#queuedAlone(row) })),
+    );
     // Nothing is waited for from here on, so that no newer message of a conversation comes in between.
     const left = judged.filter(({ row }) => book.take(row.id));
-    for (const { row, lost } of left) if (!lost) this.#admit(row, this.#match(row.message), 'queue');
+    for (const { row, lost, settings } of left) if (!lost) this.#admit(row, this.#match(row.message), settings);
     for (const { row, lost } of left) if (lost) await book.settle([row], { dropped: lost });
     return left.length;
   }
@@ -207,7 +211,12 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     });
   }
 
-  #admit(row: InboxRow, match: BindingMatch, forced?: QueueMode): EnqueueResult<Waiting>['status'] {
+  /** A message of an earlier process waits for its turn, however those of its session wait. */
+  async #queuedAlone(row: InboxRow): Promise<QueueSettings> {
+    return { ...(await this.#options.queueFor(row)), mode: 'queue' };
+  }
+
+  #admit(row: InboxRow, match: BindingMatch, settings: QueueSettings): EnqueueResult<Waiting>['status'] {
     const { id, message, sessionKey } = row;
     const { isImmediate, isCommand } = this.#options;
     if (this.#active.has(sessionKey) && isImmediate?.(message)) {
@@ -216,14 +225,13 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     }
     const order = this.#nextOrder++;
     const standsAlone = isCommand?.(message) === true;
-    return this.#enqueue({ id, message, sessionKey, order, standsAlone, data: { row, match } }, forced);
+    return this.#enqueue({ id, message, sessionKey, order, standsAlone, data: { row, match } }, settings);
   }
 
-  #enqueue(entry: QueueEntry<Waiting>, forced?: QueueMode): EnqueueResult<Waiting>['status'] {
+  #enqueue(entry: QueueEntry<Waiting>, settings: QueueSettings): EnqueueResult<Waiting>['status'] {
     const { sessionKey } = entry;
-    const settings = this.#options.queueFor(entry.data.row);
     const active = this.#active.get(sessionKey);
-    const result = this.#queue.enqueue(entry, forced ? { ...settings, mode: forced } : settings, (item, staysQueued) => {
+    const result = this.#queue.enqueue(entry, settings, (item, staysQueued) => {
       if (!active?.control.steer(item.id, item.message.body, staysQueued)) return false;
       if (!staysQueued) active.steered.set(item.id, item);
       return true;
@@ -272,9 +280,10 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     const active = { runId, control, steered: new Map<string, QueueEntry<Waiting>>() };
     this.#active.set(sessionKey, active);
     await this.#process(sessionKey, entries, control, active.steered);
+    const settings = await this.#options.queueFor(entries.at(-1)!.data.row);
     this.#active.delete(sessionKey);
     // A message that was to steer the turn but was never taken is answered after it.
-    if (!this.#disposed) for (const entry of untaken(active)) this.#enqueue(entry, 'followup');
+    if (!this.#disposed) for (const entry of untaken(active)) this.#enqueue(entry, { ...settings, mode: 'followup' });
   }
 
   /** Runs a turn; one that failed because nothing could be stored, and of which nobody has heard, once more when there is room. */

@@ -18,9 +18,9 @@ interface TypedAlert {
 interface AlertCommands {
   create(typed: TypedAlert, caller: AlertCaller): Promise<string>;
   set(wish: AlertSpec, caller: AlertCaller): Promise<string>;
-  list(owner: Owner, locale: Locale): string;
-  remove(id: string, owner: Owner, locale: Locale): string;
-  enable(id: string, enabled: boolean, owner: Owner, locale: Locale): string;
+  list(owner: Owner, locale: Locale): Promise<string>;
+  remove(id: string, owner: Owner, locale: Locale): Promise<string>;
+  enable(id: string, enabled: boolean, owner: Owner, locale: Locale): Promise<string>;
 }
 
 /** Commands over the alert service. */
@@ -36,20 +36,20 @@ export function createAlertCommands(deps: AlertDeps): AlertCommands {
 
     set: async (wish, caller) => alertAnswerText(await setAlert(wish, deps, caller), caller.locale),
 
-    list: (owner, locale) =>
+    list: async (owner, locale) =>
       alertListText(
-        alerts.list(owner).map((alert) => summarizeAlert(alert, directory)),
+        (await alerts.list(owner)).map((alert) => summarizeAlert(alert, directory)),
         locale,
       ),
 
-    remove(id, owner, locale) {
-      const removed = alerts.remove(owner, id);
+    async remove(id, owner, locale) {
+      const removed = await alerts.remove(owner, id);
       if (removed === undefined) return message(locale, 'alerts.unknownId', { id });
       return message(locale, 'alerts.removed', { alert: alertText(summarizeAlert(removed, directory), locale) });
     },
 
-    enable(id, enabled, owner, locale) {
-      const alert = alerts.enable(owner, id, enabled);
+    async enable(id, enabled, owner, locale) {
+      const alert = await alerts.enable(owner, id, enabled);
       if (alert === undefined) return message(locale, 'alerts.unknownId', { id });
       const key = enabled ? 'alerts.switchedOn' : 'alerts.switchedOff';
       return message(locale, key, { alert: alertText(summarizeAlert(alert, directory), locale) });

@@ -15,12 +15,14 @@ export class AlertIndex {
   }
 
   /** Loads the alerts anew if any was set, removed or switched since, by whichever process. */
-  refresh(): void {
-    const revision = this.#table.revision();
+  async refresh(): Promise<void> {
+    const revision = await this.#table.revision();
     if (revision === this.#revision) return;
+    const enabled = await this.#table.enabled();
+    // From here on nothing is waited for: nobody looks at half an index.
     this.#bySymbol.clear();
     this.#withRsi.clear();
-    for (const alert of this.#table.enabled()) this.put(alert);
+    for (const alert of enabled) this.put(alert);
     this.#revision = revision;
   }
 

@@ -46,8 +46,8 @@ class Process {
     });
   }
 
-  set(value = '200', owner = alice, more: object = {}): string {
-    const created = this.alerts.create({
+  async set(value = '200', owner = alice, more: object = {}): Promise<string> {
+    const created = await this.alerts.create({
       owner,
       target: roomOf(owner),
       locale: 'ko',
@@ -89,8 +89,8 @@ describe('the alert scheduler', () => {
   it('F-31 delivers once, to where the alert was set, with price, time and source', async () => {
     const process = start();
     process.quote = reading({ price: '195' });
-    process.set();
-    process.set('200', bob);
+    await process.set();
+    await process.set('200', bob);
     expect(await process.see('199')).toBe(0);
     expect(await process.see('201.3')).toBe(2);
     expect(await process.see('202')).toBe(0);
@@ -103,7 +103,7 @@ describe('the alert scheduler', () => {
   it('F-31 fires for a high that came and went between two looks, and says so', async () => {
     const process = start();
     process.quote = reading({ price: '195' });
-    process.set();
+    await process.set();
     expect(await process.see('198', { high: '203' })).toBe(1);
     expect(process.sent[0]?.text).toContain('현재 $198.00 (전일 대비 +4.21%) · 고가 $203.00');
   });
@@ -111,11 +111,11 @@ describe('the alert scheduler', () => {
   it('arms again after the condition was left', async () => {
     const process = start();
     process.quote = reading({ price: '195' });
-    const id = process.set();
+    const id = await process.set();
     await process.see('201');
-    expect(process.alerts.list(alice)).toMatchObject([{ id, armed: false, triggerCount: 1, lastTriggeredAt: process.now }]);
+    expect(await process.alerts.list(alice)).toMatchObject([{ id, armed: false, triggerCount: 1, lastTriggeredAt: process.now }]);
     await process.see('199');
-    expect(process.alerts.list(alice)).toMatchObject([{ id, armed: true }]);
+    expect(await process.alerts.list(alice)).toMatchObject([{ id, armed: true }]);
     expect(await process.see('203')).toBe(1);
     expect(process.sent.map(({ key }) => key)).toEqual([`alert:${id}:1`, `alert:${id}:2`]);
   });
@@ -123,7 +123,7 @@ describe('the alert scheduler', () => {
   it('does not fire on a holiday, when the last trade stays what it was', async () => {
     const process = start();
     process.quote = reading({ price: '205' });
-    process.set();
+    await process.set();
     for (let hour = 0; hour < 3; hour++) {
       process.now += 3_600_000;
       expect(await process.scheduler.tick()).toEqual([]);
@@ -134,7 +134,7 @@ describe('the alert scheduler', () => {
   it('keeps quiet in quiet hours and delivers at their end', async () => {
     const process = start(MONDAY, { quietHours: { from: '22:00', to: '07:00' } });
     process.quote = reading({ price: '195' });
-    process.set();
+    await process.set();
     expect(await process.see('201')).toBe(1);
     expect(process.sent).toEqual([]);
     process.now = Date.parse('2026-11-17T07:00:00+09:00');
@@ -145,9 +145,9 @@ describe('the alert scheduler', () => {
   it('forgets what waits when its alert is removed', async () => {
     const process = start(MONDAY, { quietHours: { from: '22:00', to: '07:00' } });
     process.quote = reading({ price: '195' });
-    const id = process.set();
+    const id = await process.set();
     await process.see('201');
-    process.alerts.remove(alice, id);
+    await process.alerts.remove(alice, id);
     process.now += 86_400_000;
     await process.scheduler.tick();
     expect(process.sent).toEqual([]);
@@ -156,10 +156,10 @@ describe('the alert scheduler', () => {
   it('does not judge alerts that are switched off or removed', async () => {
     const process = start();
     process.quote = reading({ price: '195' });
-    const [off, gone] = [process.set('200'), process.set('201')];
+    const [off, gone] = [await process.set('200'), await process.set('201')];
     await process.see('196');
-    process.alerts.enable(alice, off, false);
-    process.alerts.remove(alice, gone);
+    await process.alerts.enable(alice, off, false);
+    await process.alerts.remove(alice, gone);
     expect(await process.see('250')).toBe(0);
   });
 });
@@ -168,7 +168,7 @@ describe('power cuts and other processes', () => {
   it('an alert that fired but was not handed over is handed over after the restart', async () => {
     const first = start();
     first.quote = reading({ price: '195' });
-    const id = first.set();
+    const id = await first.set();
     first.deliver = () => {
       throw new Error('killed');
     };
@@ -183,7 +183,7 @@ describe('power cuts and other processes', () => {
   it('one that was handed over right before the cut comes with the same key, so it is not sent twice', async () => {
     const first = start();
     first.quote = reading({ price: '195' });
-    const id = first.set();
+    const id = await first.set();
     await first.see('199');
     const second = start(first.now);
     // The first process dies between handing over and noting it.
@@ -199,7 +199,7 @@ describe('power cuts and other processes', () => {
   it('what was seen before the restart still counts, so a crossing over night is noticed', async () => {
     const first = start();
     first.quote = reading({ price: '195' });
-    first.alerts.create({
+    await first.alerts.create({
       owner: alice,
       target: roomOf(alice),
       locale: 'ko',
@@ -215,7 +215,7 @@ describe('power cuts and other processes', () => {
   it('two processes that look at the same time fire once', async () => {
     const [first, second] = [start(), start()];
     first.quote = reading({ price: '195' });
-    first.set();
+    await first.set();
     await first.see('196');
     second.quote = first.quote;
     second.now = first.now;
@@ -233,9 +233,9 @@ describe('power cuts and other processes', () => {
     await server.see('196');
     cli.quote = server.quote;
     cli.now = server.now;
-    const id = cli.set();
+    const id = await cli.set();
     expect(await server.see('201')).toBe(1);
-    cli.alerts.remove(alice, id);
+    await cli.alerts.remove(alice, id);
     await server.see('199');
     expect(await server.see('202')).toBe(0);
   });

@@ -1,6 +1,6 @@
 import type { FinClawLogger } from '@finclaw/infra';
 import type { Database } from '@finclaw/storage';
-import type { AlertTrigger, ReplyTarget } from '@finclaw/types';
+import type { AlertTrigger, ReplyTarget, TickerSymbol } from '@finclaw/types';
 import { createWatchLoop, type WatchLoop } from '../market/watch-loop.ts';
 import { AlertIndex } from './alert-index.ts';
 import type { ReadingRequest } from './alert-readings.ts';
@@ -55,45 +55,45 @@ export function createAlertScheduler(options: AlertSchedulerOptions): AlertSched
   const observations = createObservationTable(database);
   const deliveries = createDeliveryTable(database);
 
-  function requests(): ReadingRequest[] {
-    return index.symbols().map((symbol) => {
-      const observed = observations.get(symbol);
-      const previous = observed?.reading ?? index.on(symbol).find(({ alert }) => alert.baseline !== undefined)?.alert.baseline;
-      return {
-        symbol,
-        needsRsi: index.needsRsi(symbol),
-        ...(observed && { seenAt: observed.seenAt }),
-        ...(previous && { previous }),
-      };
-    });
+  async function requestFor(symbol: TickerSymbol): Promise<ReadingRequest> {
+    const observed = await observations.get(symbol);
+    const previous = observed?.reading ?? index.on(symbol).find(({ alert }) => alert.baseline !== undefined)?.alert.baseline;
+    return {
+      symbol,
+      needsRsi: index.needsRsi(symbol),
+      ...(observed && { seenAt: observed.seenAt }),
+      ...(previous && { previous }),
+    };
   }
 
-  function record(tables: AlertTables, { split, ...reading }: Reading, at: number): AlertTrigger[] {
+  async function record(tables: AlertTables, { split, ...reading }: Reading, at: number): Promise<AlertTrigger[]> {
     const { alerts, observations } = tables;
-    const last = observations.get(reading.symbol);
+    const last = await observations.get(reading.symbol);
     // Another process may have looked later than we did.
     if (last !== undefined && last.reading.at > reading.at) return [];
     // Nor is a split counted twice: who saw a later day has counted it.
-    if (split !== undefined && (last === undefined || last.reading.day <= split.after)) restate(tables, reading, split, at);
+    if (split !== undefined && (last === undefined || last.reading.day <= split.after)) await restate(tables, reading, split, at);
     const observed = last && split ? { ...last, reading: readAfterSplit(last.reading, split) } : last;
     const { firings, armings } = evaluateAlerts(index.on(reading.symbol), observed, reading, at);
     for (const { alert, isArmed } of armings) {
-      alerts.setArmed(alert, isArmed);
+      await alerts.setArmed(alert, isArmed);
       index.put({ ...alert, armed: isArmed });
     }
-    observations.set(reading, at);
-    alerts.dropBaselines(reading.symbol, at);
-    return firings.flatMap((firing) => fire(tables, firing, at) ?? []);
+    await observations.set(reading, at);
+    await alerts.dropBaselines(reading.symbol, at);
+    const fired: AlertTrigger[] = [];
+    for (const firing of firings) fired.push(...(await fire(tables, firing, at)));
+    return fired;
   }
 
   /** Conditions on prices and volumes follow the shares, so that a split fires nothing; their owners are told. */
-  function restate({ alerts, deliveries }: AlertTables, { symbol }: Reading, split: ShareSplit, at: number): void {
+  async function restate({ alerts, deliveries }: AlertTables, { symbol }: Reading, split: ShareSplit, at: number): Promise<void> {
     for (const { alert } of index.on(symbol)) {
       const isNewer = alert.baseline !== undefined && alert.baseline.day > split.after;
       const condition = isNewer ? undefined : afterSplit(alert.condition, split);
       if (condition === undefined) continue;
       const baseline = alert.baseline && readAfterSplit(alert.baseline, split);
-      if (!alerts.restate(alert, alert.condition.value, condition.value, baseline)) {
+      if (!(await alerts.restate(alert, alert.condition.value, condition.value, baseline))) {
         index.invalidate();
         continue;
       }
@@ -101,27 +101,27 @@ export function createAlertScheduler(options: AlertSchedulerOptions): AlertSched
       index.put(changed);
       const text = describeSplit(changed, alert, split);
       const delivery = { dedupeKey: `alert:${alert.id}:split:${split.after}`, target: alert.target, text };
-      deliveries.add(alert.id, delivery, deliveryTime(at, alert.quietHours));
+      await deliveries.add(alert.id, delivery, deliveryTime(at, alert.quietHours));
     }
   }
 
-  function fire({ alerts, deliveries }: AlertTables, firing: Firing, at: number): AlertTrigger | undefined {
+  async function fire({ alerts, deliveries }: AlertTables, firing: Firing, at: number): Promise<readonly AlertTrigger[]> {
     const { alert, trigger, isArmed } = firing;
-    if (!alerts.markFired(alert, at, isArmed)) {
+    if (!(await alerts.markFired(alert, at, isArmed))) {
       index.invalidate();
-      return undefined;
+      return [];
     }
     const triggerCount = alert.triggerCount + 1;
     index.put({ ...alert, armed: isArmed, lastTriggeredAt: trigger.triggeredAt, triggerCount });
     const text = describe(firing);
     const told = { ...trigger, message: text };
     const delivery = { dedupeKey: `alert:${alert.id}:${triggerCount}`, target: alert.target, text, trigger: told };
-    deliveries.add(alert.id, delivery, deliveryTime(at, alert.quietHours));
-    return told;
+    await deliveries.add(alert.id, delivery, deliveryTime(at, alert.quietHours));
+    return [told];
   }
 
   async function deliverDue(): Promise<void> {
-    for (let due = deliveries.due(now(), BATCH); due.length > 0; due = deliveries.due(now(), BATCH)) {
+    for (let due = await deliveries.due(now(), BATCH); due.length > 0; due = await deliveries.due(now(), BATCH)) {
       const taken: string[] = [];
       for (const { dedupeKey, target, text, trigger } of due) {
         try {
@@ -132,20 +132,22 @@ export function createAlertScheduler(options: AlertSchedulerOptions): AlertSched
           logger.warn('An alert could not be handed over', { dedupeKey, error });
         }
       }
-      database.transaction((tx) => taken.forEach(createDeliveryTable(tx).remove));
+      await database.transaction(async (tx) => {
+        for (const dedupeKey of taken) await createDeliveryTable(tx).remove(dedupeKey);
+      });
       if (taken.length < due.length) return;
     }
   }
 
   async function tick(signal: AbortSignal = new AbortController().signal): Promise<readonly AlertTrigger[]> {
-    index.refresh();
-    const readings = await read(requests(), signal);
+    await index.refresh();
+    const readings = await read(await Promise.all(index.symbols().map(requestFor)), signal);
     const at = now();
-    let fired: AlertTrigger[] = [];
+    const fired: AlertTrigger[] = [];
     try {
-      fired = database.transaction((tx) => {
+      await database.transaction(async (tx) => {
         const tables = tablesOn(tx);
-        return readings.flatMap((reading) => record(tables, reading, at));
+        for (const reading of readings) fired.push(...(await record(tables, reading, at)));
       });
     } catch (error) {
       // Nothing was written, so what memory holds may be ahead of the table.

@@ -29,12 +29,12 @@ const draft = (wanted: AlertCondition = condition('above', '200'), owner: Owner 
 });
 
 describe('the alert service', () => {
-  it('F-31 keeps everything about an alert', () => {
+  it('F-31 keeps everything about an alert', async () => {
     const alerts = service({ quietHours: { from: '22:00', to: '07:00' } });
-    const created = alerts.create({ ...draft(condition('above', '200.50', { inclusive: true })), name: '  my \n goal  ' });
+    const created = await alerts.create({ ...draft(condition('above', '200.50', { inclusive: true })), name: '  my \n goal  ' });
     expect(created).toMatchObject({ ok: true, value: { name: 'my goal', condition: { value: '200.5' }, cooldownMs: 300_000 } });
-    expect(alerts.list(alice)).toEqual([created.ok && created.value]);
-    expect(alerts.list(alice)[0]).toMatchObject({
+    expect(await alerts.list(alice)).toEqual([created.ok && created.value]);
+    expect((await alerts.list(alice))[0]).toMatchObject({
       quietHours: { from: '22:00', to: '07:00', timeZone: 'Asia/Seoul' },
       baseline: reading(),
       condition: { type: 'above', field: 'price', inclusive: true },
@@ -43,52 +43,52 @@ describe('the alert service', () => {
     });
   });
 
-  it('gives ids that can be typed', () => {
-    const created = service().create(draft());
+  it('gives ids that can be typed', async () => {
+    const created = await service().create(draft());
     expect(created.ok && created.value.id).toMatch(/^[2-9a-hj-km-np-z]{8}$/);
   });
 
-  it('shows and removes only what belongs to the caller', () => {
+  it('shows and removes only what belongs to the caller', async () => {
     const alerts = service();
-    const created = alerts.create(draft());
+    const created = await alerts.create(draft());
     const id = created.ok ? created.value.id : '';
     for (const stranger of [bob, { ...alice, accountId: 'other' }, { ...alice, channelId: 'discord' as Owner['channelId'] }]) {
-      expect(alerts.list(stranger)).toEqual([]);
-      expect(alerts.remove(stranger, id)).toBeUndefined();
-      expect(alerts.enable(stranger, id, false)).toBeUndefined();
+      expect(await alerts.list(stranger)).toEqual([]);
+      expect(await alerts.remove(stranger, id)).toBeUndefined();
+      expect(await alerts.enable(stranger, id, false)).toBeUndefined();
     }
-    expect(alerts.remove(alice, id)).toMatchObject({ id });
-    expect(alerts.remove(alice, id)).toBeUndefined();
-    expect(alerts.list(alice)).toEqual([]);
+    expect(await alerts.remove(alice, id)).toMatchObject({ id });
+    expect(await alerts.remove(alice, id)).toBeUndefined();
+    expect(await alerts.list(alice)).toEqual([]);
   });
 
-  it('does not set the same alert twice, but a similar one, or the same for somebody else', () => {
+  it('does not set the same alert twice, but a similar one, or the same for somebody else', async () => {
     const alerts = service();
-    const first = alerts.create(draft());
-    expect(alerts.create(draft(condition('above', '200.0')))).toEqual({
+    const first = await alerts.create(draft());
+    expect(await alerts.create(draft(condition('above', '200.0')))).toEqual({
       ok: false,
       error: { reason: 'duplicate', alert: first.ok && first.value },
     });
-    expect(alerts.create(draft(condition('above', '200', { inclusive: true }))).ok).toBe(true);
-    expect(alerts.create(draft(condition('above', '200'), bob)).ok).toBe(true);
-    expect(alerts.create({ ...draft(), target: { ...roomOf(alice), targetId: 'another room' } }).ok).toBe(true);
+    expect((await alerts.create(draft(condition('above', '200', { inclusive: true })))).ok).toBe(true);
+    expect((await alerts.create(draft(condition('above', '200'), bob))).ok).toBe(true);
+    expect((await alerts.create({ ...draft(), target: { ...roomOf(alice), targetId: 'another room' } })).ok).toBe(true);
   });
 
-  it('limits how many are active, per person', () => {
+  it('limits how many are active, per person', async () => {
     const alerts = service({ maxActiveAlerts: 2 });
-    const [first] = [alerts.create(draft(condition('above', '1'))), alerts.create(draft(condition('above', '2')))];
-    expect(alerts.create(draft(condition('above', '3')))).toEqual({ ok: false, error: { reason: 'too-many', max: 2 } });
-    expect(alerts.create(draft(condition('above', '3'), bob)).ok).toBe(true);
-    alerts.enable(alice, first.ok ? first.value.id : '', false);
-    expect(alerts.create(draft(condition('above', '3'))).ok).toBe(true);
+    const [first] = [await alerts.create(draft(condition('above', '1'))), await alerts.create(draft(condition('above', '2')))];
+    expect(await alerts.create(draft(condition('above', '3')))).toEqual({ ok: false, error: { reason: 'too-many', max: 2 } });
+    expect((await alerts.create(draft(condition('above', '3'), bob))).ok).toBe(true);
+    await alerts.enable(alice, first.ok ? first.value.id : '', false);
+    expect((await alerts.create(draft(condition('above', '3')))).ok).toBe(true);
   });
 
-  it('starts afresh when an alert is switched on again', () => {
+  it('starts afresh when an alert is switched on again', async () => {
     const alerts = service();
-    const created = alerts.create(draft());
+    const created = await alerts.create(draft());
     const id = created.ok ? created.value.id : '';
-    expect(alerts.enable(alice, id, false)).toMatchObject({ enabled: false });
-    const again = alerts.enable(alice, id, true);
+    expect(await alerts.enable(alice, id, false)).toMatchObject({ enabled: false });
+    const again = await alerts.enable(alice, id, true);
     expect(again).toMatchObject({ enabled: true, armed: true, since: MONDAY });
     expect(again).not.toHaveProperty('baseline');
   });
@@ -103,11 +103,11 @@ describe('the alert service', () => {
     ['a change of 1,001%', condition('change_percent', '1001'), 'AAPL', 'changePercent'],
     ['too many digits', condition('above', '0.1234567890123'), 'AAPL', 'digits'],
     ['no number', condition('above', '1e5'), 'AAPL', 'digits'],
-  ])('refuses %s', (_name, wanted, symbol, fault) => {
-    expect(service().create(draft(wanted, alice, symbol))).toEqual({ ok: false, error: { reason: 'condition', fault } });
+  ])('refuses %s', async (_name, wanted, symbol, fault) => {
+    expect(await service().create(draft(wanted, alice, symbol))).toEqual({ ok: false, error: { reason: 'condition', fault } });
   });
 
-  it('lets oil cost less than nothing', () => {
-    expect(service().create(draft(condition('below', '-10'), alice, 'CL=F')).ok).toBe(true);
+  it('lets oil cost less than nothing', async () => {
+    expect((await service().create(draft(condition('below', '-10'), alice, 'CL=F'))).ok).toBe(true);
   });
 });

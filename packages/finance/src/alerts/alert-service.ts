@@ -37,12 +37,12 @@ type AlertRefusal =
 
 /** Sets, lists and removes alerts. Nobody sees or changes another owner's. */
 export interface AlertService {
-  create(draft: AlertDraft): Result<StoredAlert, AlertRefusal>;
-  list(owner: Owner): readonly StoredAlert[];
+  create(draft: AlertDraft): Promise<Result<StoredAlert, AlertRefusal>>;
+  list(owner: Owner): Promise<readonly StoredAlert[]>;
   /** The alert that was removed, or undefined if the owner has none with that id. */
-  remove(owner: Owner, id: string): StoredAlert | undefined;
+  remove(owner: Owner, id: string): Promise<StoredAlert | undefined>;
   /** Switches an alert on, starting afresh, or off; undefined if the owner has none with that id. */
-  enable(owner: Owner, id: string, enabled: boolean, baseline?: Reading): StoredAlert | undefined;
+  enable(owner: Owner, id: string, enabled: boolean, baseline?: Reading): Promise<StoredAlert | undefined>;
 }
 
 interface AlertServiceOptions {
@@ -61,20 +61,20 @@ export function createAlertService(options: AlertServiceOptions): AlertService {
   const { database, now, defaults, timeZone, newId = shortId } = options;
   const quietHours: QuietHours | undefined = defaults.quietHours && { timeZone, ...defaults.quietHours };
 
-  function isFull(table: AlertTable, owner: Owner): boolean {
-    return table.ofOwner(owner).filter(({ enabled }) => enabled).length >= defaults.maxActiveAlerts;
+  async function isFull(table: AlertTable, owner: Owner): Promise<boolean> {
+    return (await table.ofOwner(owner)).filter(({ enabled }) => enabled).length >= defaults.maxActiveAlerts;
   }
 
   return {
     create: (draft) =>
-      database.transaction((tx) => {
+      database.transaction(async (tx) => {
         const table = createAlertTable(tx);
         const checked = checkCondition(draft.condition, draft.instrument);
         if (!checked.ok) return { ok: false, error: { reason: 'condition', fault: checked.error } };
         const condition = checked.value;
-        const twin = table.ofOwner(draft.owner).find((each) => isSame(each, draft, condition));
+        const twin = (await table.ofOwner(draft.owner)).find((each) => isSame(each, draft, condition));
         if (twin !== undefined) return { ok: false, error: { reason: 'duplicate', alert: twin } };
-        if (isFull(table, draft.owner)) return { ok: false, error: { reason: 'too-many', max: defaults.maxActiveAlerts } };
+        if (await isFull(table, draft.owner)) return { ok: false, error: { reason: 'too-many', max: defaults.maxActiveAlerts } };
         const at = createTimestamp(now());
         const name = draft.name?.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME);
         const alert: StoredAlert = {
@@ -95,25 +95,25 @@ export function createAlertService(options: AlertServiceOptions): AlertService {
           ...(draft.baseline && { baseline: draft.baseline }),
           triggerCount: 0,
         };
-        table.insert(alert);
+        await table.insert(alert);
         return { ok: true, value: alert };
       }),
 
     list: (owner) => createAlertTable(database).ofOwner(owner),
 
     remove: (owner, id) =>
-      database.transaction((tx) => {
+      database.transaction(async (tx) => {
         const table = createAlertTable(tx);
-        const alert = table.find(owner, id);
-        if (alert !== undefined) table.remove(owner, id);
+        const alert = await table.find(owner, id);
+        if (alert !== undefined) await table.remove(owner, id);
         return alert;
       }),
 
     enable: (owner, id, enabled, baseline) =>
-      database.transaction((tx) => {
+      database.transaction(async (tx) => {
         const table = createAlertTable(tx);
-        if (table.find(owner, id) === undefined) return undefined;
-        table.setEnabled(id, enabled, now(), baseline);
+        if ((await table.find(owner, id)) === undefined) return undefined;
+        await table.setEnabled(id, enabled, now(), baseline);
         return table.find(owner, id);
       }),
   };

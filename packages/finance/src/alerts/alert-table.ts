@@ -33,14 +33,14 @@ const OWN = 'channel_id = :channelId AND account_id = :accountId AND sender_id =
 
 /** The alerts of everybody, in the table `alerts`. */
 export function createAlertTable(database: Database) {
-  const all = (where: string, params: Readonly<Record<string, string>> = {}, first = ''): StoredAlert[] =>
-    database
-      .all<AlertRow>(`SELECT * FROM alerts WHERE ${where} ORDER BY ${first}created_at, id`, params)
-      .map(toAlert(rememberingParse()));
+  const all = async (where: string, params: Readonly<Record<string, string>> = {}, first = ''): Promise<StoredAlert[]> =>
+    (await database.all<AlertRow>(`SELECT * FROM alerts WHERE ${where} ORDER BY ${first}created_at, id`, params)).map(
+      toAlert(rememberingParse()),
+    );
 
   return {
-    insert(alert: StoredAlert): void {
-      database.run(
+    async insert(alert: StoredAlert): Promise<void> {
+      await database.run(
         `INSERT INTO alerts (id, channel_id, account_id, sender_id, target, locale, name, symbol, type, field, value, inclusive, enabled,
            armed, cooldown_ms, quiet_hours, created_at, since, baseline, last_triggered_at, trigger_count)
          VALUES (:id, :channel_id, :account_id, :sender_id, :target, :locale, :name, :symbol, :type, :field, :value, :inclusive, :enabled,
@@ -49,19 +49,20 @@ export function createAlertTable(database: Database) {
       );
     },
 
-    ofOwner: (owner: Owner): readonly StoredAlert[] => all(OWN, { ...owner }),
+    ofOwner: async (owner: Owner): Promise<readonly StoredAlert[]> => all(OWN, { ...owner }),
 
     /** By instrument: what is judged together should lie together in memory. */
-    enabled: (): readonly StoredAlert[] => all('enabled = 1', {}, 'symbol, '),
+    enabled: async (): Promise<readonly StoredAlert[]> => all('enabled = 1', {}, 'symbol, '),
 
-    find: (owner: Owner, id: string): StoredAlert | undefined => all(`${OWN} AND id = :id`, { ...owner, id })[0],
+    find: async (owner: Owner, id: string): Promise<StoredAlert | undefined> =>
+      (await all(`${OWN} AND id = :id`, { ...owner, id }))[0],
 
-    remove: (owner: Owner, id: string): boolean =>
-      database.run(`DELETE FROM alerts WHERE ${OWN} AND id = :id`, { ...owner, id }) === 1,
+    remove: async (owner: Owner, id: string): Promise<boolean> =>
+      (await database.run(`DELETE FROM alerts WHERE ${OWN} AND id = :id`, { ...owner, id })) === 1,
 
     /** Switches an alert on or off; switched on, it starts afresh. */
-    setEnabled(id: string, enabled: boolean, since: number, baseline: Reading | undefined): void {
-      database.run('UPDATE alerts SET enabled = ?, armed = 1, since = ?, baseline = ? WHERE id = ?', [
+    async setEnabled(id: string, enabled: boolean, since: number, baseline: Reading | undefined): Promise<void> {
+      await database.run('UPDATE alerts SET enabled = ?, armed = 1, since = ?, baseline = ? WHERE id = ?', [
         bit(enabled),
         since,
         baseline === undefined ? null : JSON.stringify(baseline),
@@ -70,25 +71,30 @@ export function createAlertTable(database: Database) {
     },
 
     /** Notes that an alert fired; false if it is gone, switched off, or another process was faster. */
-    markFired: (alert: StoredAlert, at: number, isArmed: boolean): boolean =>
-      database.run(
+    markFired: async (alert: StoredAlert, at: number, isArmed: boolean): Promise<boolean> =>
+      (await database.run(
         `UPDATE alerts SET trigger_count = trigger_count + 1, last_triggered_at = ?, armed = ?
          WHERE id = ? AND enabled = 1 AND trigger_count = ?`,
         [at, bit(isArmed), alert.id, alert.triggerCount],
-      ) === 1,
+      )) === 1,
 
     /** Writes a condition in terms of new shares; false if it is gone or another process was faster. */
-    restate: ({ id }: StoredAlert, before: DecimalString, after: DecimalString, baseline: Reading | undefined): boolean =>
+    restate: async (
+      { id }: StoredAlert,
+      before: DecimalString,
+      after: DecimalString,
+      baseline: Reading | undefined,
+    ): Promise<boolean> =>
       // Naming `enabled` raises the revision, so that other processes load the new condition.
-      database.run('UPDATE alerts SET value = ?, baseline = ?, enabled = enabled WHERE id = ? AND value = ?', [
+      (await database.run('UPDATE alerts SET value = ?, baseline = ?, enabled = enabled WHERE id = ? AND value = ?', [
         after,
         baseline === undefined ? null : JSON.stringify(baseline),
         id,
         before,
-      ]) === 1,
+      ])) === 1,
 
-    setArmed(alert: StoredAlert, isArmed: boolean): void {
-      database.run('UPDATE alerts SET armed = ? WHERE id = ? AND trigger_count = ?', [
+    async setArmed(alert: StoredAlert, isArmed: boolean): Promise<void> {
+      await database.run('UPDATE alerts SET armed = ? WHERE id = ? AND trigger_count = ?', [
         bit(isArmed),
         alert.id,
         alert.triggerCount,
@@ -96,15 +102,16 @@ export function createAlertTable(database: Database) {
     },
 
     /** Forgets what was known when alerts were set, now that something newer was seen. */
-    dropBaselines(symbol: TickerSymbol, seenAt: number): void {
-      database.run('UPDATE alerts SET baseline = NULL WHERE symbol = ? AND since <= ? AND baseline IS NOT NULL', [
+    async dropBaselines(symbol: TickerSymbol, seenAt: number): Promise<void> {
+      await database.run('UPDATE alerts SET baseline = NULL WHERE symbol = ? AND since <= ? AND baseline IS NOT NULL', [
         symbol,
         seenAt,
       ]);
     },
 
     /** Grows with every alert that is set, removed or switched, in any process. */
-    revision: (): number => database.get<{ revision: number }>('SELECT revision FROM alert_revision')?.revision ?? 0,
+    revision: async (): Promise<number> =>
+      (await database.get<{ revision: number }>('SELECT revision FROM alert_revision'))?.revision ?? 0,
   };
 }
 

@@ -13,28 +13,28 @@ interface PendingDelivery {
 /** What alerts have to say and nobody has taken over yet, in the table `alert_deliveries`. It goes when its alert is removed. */
 export function createDeliveryTable(database: Database) {
   return {
-    add(alertId: string, { dedupeKey, target, text, trigger }: PendingDelivery, deliverAt: number): void {
-      database.run(
+    async add(alertId: string, { dedupeKey, target, text, trigger }: PendingDelivery, deliverAt: number): Promise<void> {
+      await database.run(
         'INSERT INTO alert_deliveries (dedupe_key, alert_id, target, text, deliver_at, trigger_json) VALUES (?, ?, ?, ?, ?, ?)',
         [dedupeKey, alertId, JSON.stringify(target), text, deliverAt, trigger === undefined ? null : JSON.stringify(trigger)],
       );
     },
 
-    due: (now: number, limit: number): readonly PendingDelivery[] =>
-      database
-        .all<{ dedupe_key: string; target: string; text: string; trigger_json: string | null }>(
+    due: async (now: number, limit: number): Promise<readonly PendingDelivery[]> =>
+      (
+        await database.all<{ dedupe_key: string; target: string; text: string; trigger_json: string | null }>(
           'SELECT dedupe_key, target, text, trigger_json FROM alert_deliveries WHERE deliver_at <= ? ORDER BY seq LIMIT ?',
           [now, limit],
         )
-        .map((row) => ({
-          dedupeKey: row.dedupe_key,
-          target: parseColumn<ReplyTarget>(row.target),
-          text: row.text,
-          ...(row.trigger_json !== null && { trigger: parseColumn<AlertTrigger>(row.trigger_json) }),
-        })),
+      ).map((row) => ({
+        dedupeKey: row.dedupe_key,
+        target: parseColumn<ReplyTarget>(row.target),
+        text: row.text,
+        ...(row.trigger_json !== null && { trigger: parseColumn<AlertTrigger>(row.trigger_json) }),
+      })),
 
-    remove(dedupeKey: string): void {
-      database.run('DELETE FROM alert_deliveries WHERE dedupe_key = ?', [dedupeKey]);
+    async remove(dedupeKey: string): Promise<void> {
+      await database.run('DELETE FROM alert_deliveries WHERE dedupe_key = ?', [dedupeKey]);
     },
   };
 }

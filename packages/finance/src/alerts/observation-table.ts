@@ -5,16 +5,16 @@ import type { Observation, Reading } from './reading.ts';
 /** What was last seen of each instrument that alerts watch, in the table `alert_observations`. */
 export function createObservationTable(database: Database) {
   return {
-    get(symbol: TickerSymbol): Observation | undefined {
-      const row = database.get<{ reading: string; seen_at: number }>(
+    async get(symbol: TickerSymbol): Promise<Observation | undefined> {
+      const row = await database.get<{ reading: string; seen_at: number }>(
         'SELECT reading, seen_at FROM alert_observations WHERE symbol = ?',
         [symbol],
       );
       return row && { reading: parseColumn<Reading>(row.reading), seenAt: row.seen_at as Timestamp };
     },
 
-    set(reading: Reading, seenAt: number): void {
-      database.run(
+    async set(reading: Reading, seenAt: number): Promise<void> {
+      await database.run(
         `INSERT INTO alert_observations (symbol, reading, seen_at) VALUES (?, ?, ?)
          ON CONFLICT DO UPDATE SET reading = excluded.reading, seen_at = excluded.seen_at`,
         [reading.symbol, JSON.stringify(reading), seenAt],

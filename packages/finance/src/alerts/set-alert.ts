@@ -56,7 +56,7 @@ export async function setAlert(wish: AlertSpec, deps: AlertDeps, caller: AlertCa
   const needsRsi = wish.condition.field === 'rsi';
   const baseline = await deps.readings.read(instrument, signal, needsRsi);
   const { condition, name } = wish;
-  const created = deps.alerts.create({
+  const created = await deps.alerts.create({
     owner,
     target,
     locale,

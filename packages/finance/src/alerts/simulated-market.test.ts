@@ -52,7 +52,7 @@ describe('alerts on the simulated market, from Christmas Eve over the holiday an
       condition('change_percent', '-0.3'),
     ];
     for (const wish of wishes)
-      alerts.create({
+      await alerts.create({
         owner: alice,
         target: roomOf(alice),
         locale: 'ko',
@@ -74,7 +74,7 @@ describe('alerts on the simulated market, from Christmas Eve over the holiday an
       expect(text).toContain('※ 시뮬레이션 시장');
     }
     // The level was met from the start, so it was told with the first trade and, never left, not again.
-    const level = alerts.list(alice).find(({ condition: { type } }) => type === 'above');
+    const level = (await alerts.list(alice)).find(({ condition: { type } }) => type === 'above');
     expect(level).toMatchObject({ triggerCount: 1, armed: false });
     store.close();
   });

@@ -57,7 +57,7 @@ describe('the alert tools', () => {
       },
       current: { currency: 'KRW', source: 'simulated', timeZone: 'Asia/Seoul' },
     });
-    expect(alerts.list(alice)).toMatchObject([{ target: roomOf(alice), locale: 'ko', baseline: { symbol: '005930.KS' } }]);
+    expect(await alerts.list(alice)).toMatchObject([{ target: roomOf(alice), locale: 'ko', baseline: { symbol: '005930.KS' } }]);
     expect((await call('list_alerts')).content).toMatchObject({ status: 'ok', alerts: [{ id: content.alert.id, armed: true }] });
     expect((await call('list_alerts', {}, { userId: bob.senderId })).content).toEqual({ status: 'ok', alerts: [] });
   });
@@ -106,7 +106,7 @@ describe('the alert tools', () => {
   ])('refuse %s', async (_name, input, status) => {
     const { alerts, call } = setUp();
     expect((await call('create_alert', input)).content).toMatchObject({ status });
-    expect(alerts.list(alice)).toEqual([]);
+    expect(await alerts.list(alice)).toEqual([]);
   });
 
   it('set nothing where nothing can be delivered', async () => {
@@ -118,7 +118,7 @@ describe('the alert tools', () => {
     );
     expect(isError).toBe(true);
     expect(content).toMatchObject({ reason: 'no-target' });
-    expect(alerts.list(alice)).toEqual([]);
+    expect(await alerts.list(alice)).toEqual([]);
   });
 
   it.each([
@@ -129,14 +129,14 @@ describe('the alert tools', () => {
     const { alerts, call } = setUp(approves);
     const { content } = await call('create_alert', { instrument: 'AAPL', condition: 'above', value: '1000' });
     await call('delete_alert', { id: content.alert.id }, { taint: createTaintTracker({ untrusted }) });
-    expect(alerts.list(alice)).toHaveLength(left);
+    expect(await alerts.list(alice)).toHaveLength(left);
   });
 
   it('remove nobody else’s alert', async () => {
     const { alerts, call } = setUp();
     const { content } = await call('create_alert', { instrument: 'AAPL', condition: 'above', value: '1000' });
     expect((await call('delete_alert', { id: content.alert.id }, { userId: bob.senderId })).isError).toBe(true);
-    expect(alerts.list(alice)).toHaveLength(1);
+    expect(await alerts.list(alice)).toHaveLength(1);
   });
 });
 
@@ -177,15 +177,15 @@ describe('the alert commands', () => {
 
   it('list, switch and remove', async () => {
     const { alerts, commands } = setUp();
-    expect(commands.list(alice, 'ko')).toBe('설정한 알림이 없습니다.');
+    expect(await commands.list(alice, 'ko')).toBe('설정한 알림이 없습니다.');
     await commands.create(typed, caller('ko'));
-    const id = alerts.list(alice)[0]!.id;
-    expect(commands.list(alice, 'en')).toBe(`- Apple (AAPL): price above $1,000.00 (id ${id})`);
-    expect(commands.enable(id, false, alice, 'ko')).toMatch(/^알림을 껐습니다/);
-    expect(commands.list(alice, 'ko')).toMatch(/ · 꺼짐$/);
-    expect(commands.enable(id, true, alice, 'ko')).toMatch(/^알림을 켰습니다/);
-    expect(commands.remove(id, bob, 'ko')).toBe(`그 번호의 알림이 없습니다: ${id}`);
-    expect(commands.enable(id, true, bob, 'ko')).toBe(`그 번호의 알림이 없습니다: ${id}`);
-    expect(commands.remove(id, alice, 'ko')).toMatch(/^알림을 지웠습니다/);
+    const id = (await alerts.list(alice))[0]!.id;
+    expect(await commands.list(alice, 'en')).toBe(`- Apple (AAPL): price above $1,000.00 (id ${id})`);
+    expect(await commands.enable(id, false, alice, 'ko')).toMatch(/^알림을 껐습니다/);
+    expect(await commands.list(alice, 'ko')).toMatch(/ · 꺼짐$/);
+    expect(await commands.enable(id, true, alice, 'ko')).toMatch(/^알림을 켰습니다/);
+    expect(await commands.remove(id, bob, 'ko')).toBe(`그 번호의 알림이 없습니다: ${id}`);
+    expect(await commands.enable(id, true, bob, 'ko')).toBe(`그 번호의 알림이 없습니다: ${id}`);
+    expect(await commands.remove(id, alice, 'ko')).toMatch(/^알림을 지웠습니다/);
   });
 });

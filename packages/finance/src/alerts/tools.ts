@@ -73,7 +73,7 @@ function createAlertTool(deps: AlertToolDeps): FinanceTool {
       consequentialArguments: ['instrument', 'condition', 'value', 'field'],
       // It reaches nobody but the conversation it was set in.
       sinkArguments: [],
-      restate: ({ instrument, condition, value, field }) => ({
+      restate: async ({ instrument, condition, value, field }) => ({
         instrument: namesOf(instrument, deps.directory),
         condition: sayingsOf(condition),
         value: amountSayings(value),
@@ -118,7 +118,7 @@ function listAlertsTool({ alerts, directory, ownerOf = ownerOfContext }: AlertTo
     async executor(_input, context: ToolExecutionContext) {
       return answer({
         status: 'ok',
-        alerts: alerts.list(ownerOf(context)).map((alert) => summarizeAlert(alert, directory)),
+        alerts: (await alerts.list(ownerOf(context))).map((alert) => summarizeAlert(alert, directory)),
       });
     },
   };
@@ -140,12 +140,12 @@ function deleteAlertTool({ alerts, directory, ownerOf = ownerOfContext }: AlertT
       accessesSensitiveData: false,
       consequentialArguments: ['id'],
       sinkArguments: [],
-      restate: (input, context) => {
-        const alert = alerts.list(ownerOf(context)).find(({ id }) => id === input.id);
+      restate: async (input, context) => {
+        const alert = (await alerts.list(ownerOf(context))).find(({ id }) => id === input.id);
         return { id: alert ? namesOf(alert.symbol, directory) : [] };
       },
-      describeCall: (input, context) => {
-        const alert = alerts.list(ownerOf(context)).find(({ id }) => id === input.id);
+      describeCall: async (input, context) => {
+        const alert = (await alerts.list(ownerOf(context))).find(({ id }) => id === input.id);
         return (
           alert &&
           ((locale) => [message(locale, 'alerts.removeRequest', { alert: alertText(summarizeAlert(alert, directory), locale) })])
@@ -153,7 +153,7 @@ function deleteAlertTool({ alerts, directory, ownerOf = ownerOfContext }: AlertT
       },
     },
     async executor(input, context) {
-      const removed = alerts.remove(ownerOf(context), String(input.id));
+      const removed = await alerts.remove(ownerOf(context), String(input.id));
       if (removed === undefined) return answer(invalid('unknown-id', 'The user has no alert with that id'));
       return answer({ status: 'ok', removed: summarizeAlert(removed, directory) });
     },

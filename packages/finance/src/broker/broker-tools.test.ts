@@ -31,7 +31,7 @@ describe('the tools of the paper broker', () => {
     const broker = new PaperBroker({
       ...{ database: store.database, directory, market: new MarketData([market]), now: () => trading },
       startingCash: PAPER_MONEY,
-      recordFill: (fill) => fills.push(fill),
+      recordFill: async (fill) => void fills.push(fill),
     });
     registry = new GatedToolRegistry({
       approvalHandler: async ({ input, inputHash, summary }) => {

@@ -21,12 +21,12 @@ export function cancelOrderTool({ broker, directory, ownerOf }: BrokerToolDeps):
       changes: 'outside',
       consequentialArguments: ['id'],
       sinkArguments: [],
-      restate: (input, context) => {
-        const order = broker.recorded(ownerOf(context), String(input.id));
+      restate: async (input, context) => {
+        const order = await broker.recorded(ownerOf(context), String(input.id));
         return { id: order ? namesOf(order.symbol, directory) : [] };
       },
-      describeCall: (input, context) => {
-        const order = broker.recorded(ownerOf(context), String(input.id));
+      describeCall: async (input, context) => {
+        const order = await broker.recorded(ownerOf(context), String(input.id));
         return order && ((locale) => [cancelRequestText(summarizeOrder(order, directory), locale)]);
       },
     },

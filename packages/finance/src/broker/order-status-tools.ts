@@ -42,7 +42,7 @@ export function listOrdersTool({ broker, directory, ownerOf }: BrokerToolDeps): 
         limit: (input.limit as number | undefined) ?? DEFAULT_LIMIT,
       };
       const orders = await broker.list(ownerOf(context), filter, context.abortSignal);
-      const cash = summarizeCash(broker.cash(ownerOf(context)));
+      const cash = summarizeCash(await broker.cash(ownerOf(context)));
       return paperResult<OrdersAnswer>({ status: 'ok', orders: orders.map((order) => summarizeOrder(order, directory)), cash });
     },
   };

@@ -64,9 +64,9 @@ export class OrderTable {
   }
 
   /** Adds an order; with a key that was used before nothing is added, and the order that has it comes back. */
-  add(order: OrderDraft, key: string): { readonly isNew: boolean; readonly order: Order } {
+  async add(order: OrderDraft, key: string): Promise<{ readonly isNew: boolean; readonly order: Order }> {
     const { owner, symbol, exchange, currency, side, type, quantity, limitPrice, placedAt, session } = order;
-    const added = this.#database.run(
+    const added = await this.#database.run(
       `INSERT INTO paper_orders (owner, number, idempotency_key, symbol, exchange, currency, side, type, quantity, limit_price, state,
          placed_at, session_date, session_open, session_close, reserve_price)
        VALUES (?1, (SELECT coalesce(max(number), 0) + 1 FROM paper_orders WHERE owner = ?1), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'open',
@@ -76,22 +76,22 @@ export class OrderTable {
         ...[placedAt, session.date, session.open, session.close, reservePrice(order)],
       ],
     );
-    return { isNew: added === 1, order: this.byKey(owner, key) as Order };
+    return { isNew: added === 1, order: (await this.byKey(owner, key)) as Order };
   }
 
-  byKey(owner: string, key: string): Order | undefined {
-    return this.#where('owner = :owner AND idempotency_key = :key', { owner, key })[0];
+  async byKey(owner: string, key: string): Promise<Order | undefined> {
+    return (await this.#where('owner = :owner AND idempotency_key = :key', { owner, key }))[0];
   }
 
-  find(owner: string, id: string): Order | undefined {
+  async find(owner: string, id: string): Promise<Order | undefined> {
     const number = new RegExp(`^(?:${PREFIX})?(\\d{1,15})$`, 'i').exec(id.trim())?.[1];
     return number === undefined
       ? undefined
-      : this.#where('owner = :owner AND number = :number', { owner, number: BigInt(number) })[0];
+      : (await this.#where('owner = :owner AND number = :number', { owner, number: BigInt(number) }))[0];
   }
 
   /** Somebody's orders, newest first. */
-  list(owner: string, { state, symbol, limit = MOST_LISTED }: OrderFilter = {}): readonly Order[] {
+  async list(owner: string, { state, symbol, limit = MOST_LISTED }: OrderFilter = {}): Promise<readonly Order[]> {
     return this.#where(
       'owner = :owner AND (:state IS NULL OR state = :state) AND (:symbol IS NULL OR symbol = :symbol) ORDER BY seq DESC LIMIT :limit',
       { owner, state: state ?? null, symbol: symbol ?? null, limit: Math.min(limit, MOST_LISTED) },
@@ -99,13 +99,13 @@ export class OrderTable {
   }
 
   /** Everybody's open orders, oldest first, or one person's. */
-  open(owner?: string): readonly Order[] {
+  async open(owner?: string): Promise<readonly Order[]> {
     return this.#where(`state = 'open' AND (:owner IS NULL OR owner = :owner) ORDER BY seq`, { owner: owner ?? null });
   }
 
   /** Shares that somebody bought, less those sold or on sale. */
-  available(owner: string, symbol: TickerSymbol): DecimalString {
-    const found = this.#database.get<{ shares: string }>(
+  async available(owner: string, symbol: TickerSymbol): Promise<DecimalString> {
+    const found = await this.#database.get<{ shares: string }>(
       `SELECT CAST(coalesce(sum(CASE WHEN side = 'sell' THEN -quantity WHEN state = 'filled' THEN quantity ELSE 0 END), 0) AS TEXT) AS shares
        FROM paper_orders WHERE owner = ? AND symbol = ? AND state IN ('open', 'filled')`,
       [owner, symbol],
@@ -114,55 +114,61 @@ export class OrderTable {
   }
 
   /** Everything that moved somebody's cash or keeps some of it aside; of two prices the one that counts. An order can be left out. */
-  cashMoves(owner: string, without?: Order): readonly CashMove[] {
-    return this.#database
-      .all<Omit<CashMove, 'quantity'> & { readonly quantity: number }>(
+  async cashMoves(owner: string, without?: Order): Promise<readonly CashMove[]> {
+    return (
+      await this.#database.all<Omit<CashMove, 'quantity'> & { readonly quantity: number }>(
         `SELECT currency, side, state, quantity, coalesce(fill_price, reserve_price, limit_price, '0') AS price FROM paper_orders
          WHERE owner = ? AND (state = 'filled' OR (state = 'open' AND side = 'buy' AND number IS NOT ?))`,
         [owner, without === undefined ? null : numberOf(without.id)],
       )
-      .map((move) => ({ ...move, quantity: String(move.quantity) as DecimalString }));
+    ).map((move) => ({ ...move, quantity: String(move.quantity) as DecimalString }));
   }
 
   /** Notes where the end of an open order is to be told. */
-  describeEnd({ owner, id }: Order, target: ReplyTarget): void {
+  async describeEnd({ owner, id }: Order, target: ReplyTarget): Promise<void> {
     const sql = `UPDATE paper_orders SET tell_to = ? WHERE owner = ? AND number = ? AND state = 'open'`;
-    this.#database.run(sql, [JSON.stringify(target), owner, numberOf(id)]);
+    await this.#database.run(sql, [JSON.stringify(target), owner, numberOf(id)]);
   }
 
   /** Orders that ended and whose owners have not been told, oldest first. */
-  untold(): readonly UntoldOrder[] {
-    return this.#rows(`state <> 'open' AND tell_to IS NOT NULL ORDER BY seq`, {}).map((row) => ({
+  async untold(): Promise<readonly UntoldOrder[]> {
+    return (await this.#rows(`state <> 'open' AND tell_to IS NOT NULL ORDER BY seq`, {})).map((row) => ({
       order: toOrder(row),
       target: parseColumn<ReplyTarget>(row.tell_to as string),
     }));
   }
 
-  markTold({ owner, id }: Order): void {
-    this.#database.run('UPDATE paper_orders SET tell_to = NULL WHERE owner = ? AND number = ?', [owner, numberOf(id)]);
+  async markTold({ owner, id }: Order): Promise<void> {
+    await this.#database.run('UPDATE paper_orders SET tell_to = NULL WHERE owner = ? AND number = ?', [owner, numberOf(id)]);
   }
 
   /** Ends an open order as filled; false if it had ended before. */
-  fill(order: Order, { price, at, source }: Fill): boolean {
+  async fill(order: Order, { price, at, source }: Fill): Promise<boolean> {
     return this.#end(order, { state: 'filled', at, price, source });
   }
 
   /** Ends an open order without a trade; false if it had ended before. */
-  close(order: Order, state: 'cancelled' | 'expired', at: Timestamp): boolean {
+  async close(order: Order, state: 'cancelled' | 'expired', at: Timestamp): Promise<boolean> {
     return this.#end(order, { state, at, price: null, source: null });
   }
 
-  #end({ owner, id }: Order, end: { state: OrderState; at: number; price: string | null; source: string | null }): boolean {
+  async #end(
+    { owner, id }: Order,
+    end: { state: OrderState; at: number; price: string | null; source: string | null },
+  ): Promise<boolean> {
     const sql = `UPDATE paper_orders SET state = :state, ended_at = :at, fill_price = :price, fill_source = :source
       WHERE owner = :owner AND number = :number AND state = 'open'`;
-    return this.#database.run(sql, { ...end, owner, number: numberOf(id) }) === 1;
+    return (await this.#database.run(sql, { ...end, owner, number: numberOf(id) })) === 1;
   }
 
-  #where(condition: string, params: Readonly<Record<string, string | number | bigint | null>>): readonly Order[] {
-    return this.#rows(condition, params).map(toOrder);
+  async #where(condition: string, params: Readonly<Record<string, string | number | bigint | null>>): Promise<readonly Order[]> {
+    return (await this.#rows(condition, params)).map(toOrder);
   }
 
-  #rows(condition: string, params: Readonly<Record<string, string | number | bigint | null>>): readonly StoredOrder[] {
+  async #rows(
+    condition: string,
+    params: Readonly<Record<string, string | number | bigint | null>>,
+  ): Promise<readonly StoredOrder[]> {
     return this.#database.all<StoredOrder>(`SELECT ${COLUMNS} FROM paper_orders WHERE ${condition}`, params);
   }
 }

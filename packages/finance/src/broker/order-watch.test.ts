@@ -33,7 +33,7 @@ describe('resting orders while nobody asks', () => {
     broker = new PaperBroker({
       ...{ database: store.database, directory, market: new MarketData([market]), now: () => clock },
       startingCash: PAPER_MONEY,
-      recordFill: () => {
+      recordFill: async () => {
         fills += 1;
       },
     });
@@ -60,7 +60,7 @@ describe('resting orders while nobody asks', () => {
     } as const;
     const placed = await broker.place('me', found.instrument, request, limit);
     if (!placed.ok) throw new Error(placed.refusal.reason);
-    if (target !== null) broker.describeEnd(placed.order, target);
+    if (target !== null) await broker.describeEnd(placed.order, target);
     return placed.order;
   }
   const reach = (): void => {

@@ -29,10 +29,10 @@ export function createOrderWatch(options: OrderWatchOptions): OrderWatch {
 
   async function tick(signal?: AbortSignal): Promise<void> {
     await broker.settle(undefined, signal);
-    for (const { order, target } of broker.untold()) {
+    for (const { order, target } of await broker.untold()) {
       try {
         await deliver(target, describe(order), `order:${order.owner}:${order.id}`);
-        broker.markTold(order);
+        await broker.markTold(order);
       } catch (error) {
         // It stays untold and is tried again with the next look.
         logger.warn('The end of an order could not be told', { order: order.id, error });

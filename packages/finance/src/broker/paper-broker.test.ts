@@ -48,7 +48,7 @@ describe('the paper broker', () => {
   let broker: PaperBroker;
   const place = (text: string, what = samsung, key = `key-${count++}`, owner = 'me') =>
     broker.place(owner, what, order(text), key);
-  const brokerWith = (recordFill: (fill: FillRecord) => void): PaperBroker =>
+  const brokerWith = (recordFill: (fill: FillRecord) => Promise<void>): PaperBroker =>
     new PaperBroker({
       database: store.database,
       directory,
@@ -66,7 +66,7 @@ describe('the paper broker', () => {
     market.price = '71500';
     market.at = trading;
     fills = [];
-    broker = brokerWith((fill) => fills.push(fill));
+    broker = brokerWith(async (fill) => void fills.push(fill));
   });
   afterEach(() => store.close());
 
@@ -146,7 +146,7 @@ describe('the paper broker', () => {
       throw new Error('disk full');
     });
     await expect(place('buy 10', samsung, 'k')).rejects.toThrow();
-    expect(store.database.all('SELECT * FROM paper_orders')).toEqual([]);
+    expect(await store.database.all('SELECT * FROM paper_orders')).toEqual([]);
   });
 
   it('sells what was bought, and does not promise the same shares twice', async () => {
@@ -242,7 +242,7 @@ describe('the paper broker', () => {
 
     it('outlives the process', async () => {
       const waiting = orderOf(await place('buy 3 71000'));
-      broker = brokerWith((fill) => fills.push(fill));
+      broker = brokerWith(async (fill) => void fills.push(fill));
       market.minutes = [['2026-11-16T10:31:00+09:00', '70500', '70600', '70400']];
       clock = trading + 5 * 60_000;
       expect(await broker.settle()).toBe(1);
@@ -261,16 +261,16 @@ describe('the paper broker', () => {
   });
 
   describe('its cash', () => {
-    const won = () => broker.cash('me').find(({ currency }) => currency === 'KRW');
+    const won = async () => (await broker.cash('me')).find(({ currency }) => currency === 'KRW');
 
     it('is what it started with, less what was bought, plus what was sold, each currency by itself', async () => {
       await place('buy 100');
       await place('sell 40');
-      expect(broker.cash('me')).toEqual([
+      expect(await broker.cash('me')).toEqual([
         { currency: 'KRW', cash: '95710000', reserved: '0', available: '95710000' },
         { currency: 'USD', cash: '100000', reserved: '0', available: '100000' },
       ]);
-      expect(broker.cash('you')[0]).toMatchObject({ cash: '100000000' });
+      expect((await broker.cash('you'))[0]).toMatchObject({ cash: '100000000' });
     });
 
     it('refuses what it cannot pay, with the numbers', async () => {
@@ -278,26 +278,26 @@ describe('the paper broker', () => {
         ...{ reason: 'cash', total: '100028500', available: '100000000', currency: 'KRW' },
       });
       expect((await place('buy 1398')).ok).toBe(true);
-      expect(won()?.available).toBe('43000');
+      expect((await won())?.available).toBe('43000');
       expect(refusalOf(await place('buy 1'))).toMatchObject({ reason: 'cash', available: '43000' });
     });
 
     it('keeps aside what open purchases will take, and gives it back when they end', async () => {
       const { id } = orderOf(await place('buy 1400 71400'));
-      expect(won()).toMatchObject({ cash: '100000000', reserved: '99960000', available: '40000' });
+      expect(await won()).toMatchObject({ cash: '100000000', reserved: '99960000', available: '40000' });
       expect(refusalOf(await place('buy 1'))).toMatchObject({ reason: 'cash' });
       await broker.cancel('me', id);
-      expect(won()).toMatchObject({ reserved: '0', available: '100000000' });
+      expect(await won()).toMatchObject({ reserved: '0', available: '100000000' });
     });
 
     it('cancels a purchase whose price ran away from it, and never goes below nothing', async () => {
       clock = evening;
       const { id } = orderOf(await place('buy 1390'));
-      expect(won()?.available).toBe('615000');
+      expect((await won())?.available).toBe('615000');
       clock = Date.parse('2026-11-17T09:05:00+09:00');
       market.minutes = [['2026-11-17T09:00:00+09:00', '73000', '73000', '73000']];
       expect(await broker.get('me', id)).toMatchObject({ state: 'cancelled' });
-      expect([won()?.cash, fills]).toEqual(['100000000', []]);
+      expect([(await won())?.cash, fills]).toEqual(['100000000', []]);
     });
 
     it('is told before an order: price, total, fees, cash after it, and the state of the market', async () => {
@@ -324,7 +324,7 @@ describe('the paper broker', () => {
       ...{ database: store.database, directory, now: () => clock },
       market: new MarketData([new SimulatedSource({ now: () => clock })]),
       startingCash: PAPER_MONEY,
-      recordFill: (fill) => fills.push(fill),
+      recordFill: async (fill) => void fills.push(fill),
     });
     const bought = orderOf(await place('buy 10'));
     const price = bought.fill?.price ?? '0';

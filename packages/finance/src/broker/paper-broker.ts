@@ -37,7 +37,7 @@ interface PaperBrokerDeps {
   readonly now: () => number;
   readonly startingCash: StartingCash;
   /** Puts a fill into its owner's portfolio, in the transaction of the fill itself. */
-  recordFill(fill: FillRecord, tx: Database): void;
+  recordFill(fill: FillRecord, tx: Database): Promise<void>;
 }
 
 /** What an order would do, or why it would not be taken. */
@@ -75,7 +75,7 @@ export class PaperBroker {
     key: string,
     signal?: AbortSignal,
   ): Promise<PlaceOutcome> {
-    const known = this.#orders.byKey(owner, key);
+    const known = await this.#orders.byKey(owner, key);
     if (known !== undefined) return { ok: true, order: known };
     const prepared = await this.#prepare(owner, instrument, request, signal);
     if ('reason' in prepared) return refused(prepared);
@@ -88,26 +88,20 @@ export class PaperBroker {
     const prepared = await this.#prepare(owner, instrument, request, signal);
     if ('reason' in prepared) return refused(prepared);
     const { draft, quote } = prepared;
-    const refusal = this.#refusalOf(draft, instrument, quote);
+    const refusal = await this.#refusalOf(draft, instrument, quote);
     if (refusal !== undefined) return refused(refusal);
-    return { ok: true, preview: previewOf(draft, quote, this.#available(owner, draft.currency)) };
+    return { ok: true, preview: previewOf(draft, quote, await this.#available(owner, draft.currency)) };
   }
 
   /** The cash of somebody's paper account, one entry per currency. */
-  cash(owner: string): readonly PaperCash[] {
-    return [...paperCash(this.#deps.startingCash, this.#orders.cashMoves(owner)).values()];
+  async cash(owner: string): Promise<readonly PaperCash[]> {
+    return [...paperCash(this.#deps.startingCash, await this.#orders.cashMoves(owner)).values()];
   }
 
   /** Ends an open order, unless its price was reached before. */
   async cancel(owner: string, id: string, signal?: AbortSignal): Promise<CancelOutcome> {
     await this.settle(owner, signal);
-    const order = this.#orders.find(owner, id);
-    if (order === undefined) return { kind: 'unknown' };
-    this.#orders.close(order, 'cancelled', createTimestamp(this.#deps.now()));
-    const now = this.#orders.find(owner, id) as Order;
-    // Who cancels is told by the answer.
-    if (now.state === 'cancelled') this.#orders.markTold(now);
-    return { kind: now.state === 'cancelled' ? 'cancelled' : 'too-late', order: now };
+    return this.#together((inside) => inside.#cancelOpen(owner, id));
   }
 
   /** Somebody's orders as they stand now, newest first. */
@@ -123,33 +117,43 @@ export class PaperBroker {
   }
 
   /** One order as last recorded, without a look at the market. */
-  recorded(owner: string, id: string): Order | undefined {
+  async recorded(owner: string, id: string): Promise<Order | undefined> {
     return this.#orders.find(owner, id);
   }
 
   /** Fills and expires what the market has decided meanwhile, for one person or for everybody; returns how many orders ended. */
   async settle(owner?: string, signal?: AbortSignal): Promise<number> {
     let ended = 0;
-    for (const order of this.#orders.open(owner)) if (await this.#settleOne(order, signal)) ended++;
+    for (const order of await this.#orders.open(owner)) if (await this.#settleOne(order, signal)) ended++;
     return ended;
   }
 
   /** Has the end of an order told where it was placed, if the order is still open. */
-  describeEnd(order: Order, target: ReplyTarget): void {
-    if (order.state === 'open') this.#orders.describeEnd(order, target);
+  async describeEnd(order: Order, target: ReplyTarget): Promise<void> {
+    if (order.state === 'open') await this.#orders.describeEnd(order, target);
   }
 
   /** Orders that ended while nobody asked, with where to tell it. */
-  untold(): readonly UntoldOrder[] {
+  async untold(): Promise<readonly UntoldOrder[]> {
     return this.#orders.untold();
   }
 
-  markTold(order: Order): void {
-    this.#orders.markTold(order);
+  async markTold(order: Order): Promise<void> {
+    await this.#orders.markTold(order);
+  }
+
+  async #cancelOpen(owner: string, id: string): Promise<CancelOutcome> {
+    const order = await this.#orders.find(owner, id);
+    if (order === undefined) return { kind: 'unknown' };
+    await this.#orders.close(order, 'cancelled', createTimestamp(this.#deps.now()));
+    const now = (await this.#orders.find(owner, id)) as Order;
+    // Who cancels is told by the answer.
+    if (now.state === 'cancelled') await this.#orders.markTold(now);
+    return { kind: now.state === 'cancelled' ? 'cancelled' : 'too-late', order: now };
   }
 
   /** Lets the broker do several things in one transaction. */
-  #together<T>(work: (inside: PaperBroker) => T): T {
+  #together<T>(work: (inside: PaperBroker) => Promise<T>): Promise<T> {
     return this.#deps.database.transaction((database) => work(new PaperBroker({ ...this.#deps, database })));
   }
 
@@ -176,32 +180,32 @@ export class PaperBroker {
     return { draft, quote: quote.value };
   }
 
-  #available(owner: string, currency: CurrencyCode): DecimalString {
-    return this.cash(owner).find((each) => each.currency === currency)?.available ?? ('0' as DecimalString);
+  async #available(owner: string, currency: CurrencyCode): Promise<DecimalString> {
+    return (await this.cash(owner)).find((each) => each.currency === currency)?.available ?? ('0' as DecimalString);
   }
 
-  #accept(draft: OrderDraft, instrument: Instrument, quote: MarketQuote, key: string): PlaceOutcome {
-    const refusal = this.#refusalOf(draft, instrument, quote);
+  async #accept(draft: OrderDraft, instrument: Instrument, quote: MarketQuote, key: string): Promise<PlaceOutcome> {
+    const refusal = await this.#refusalOf(draft, instrument, quote);
     // Asked again under the lock: the same call may have come through in the meantime.
-    const known = this.#orders.byKey(draft.owner, key);
+    const known = await this.#orders.byKey(draft.owner, key);
     if (known !== undefined) return { ok: true, order: known };
     if (refusal !== undefined) return refused(refusal);
-    const { order } = this.#orders.add(draft, key);
+    const { order } = await this.#orders.add(draft, key);
     const fill = fillNow(draft, quote, draft.placedAt);
-    if (fill !== undefined) this.#fill(order, fill);
-    return { ok: true, order: this.#orders.find(order.owner, order.id) as Order };
+    if (fill !== undefined) await this.#fill(order, fill);
+    return { ok: true, order: (await this.#orders.find(order.owner, order.id)) as Order };
   }
 
-  #refusalOf(draft: OrderDraft, instrument: Instrument, quote: MarketQuote): OrderRefusal | undefined {
+  async #refusalOf(draft: OrderDraft, instrument: Instrument, quote: MarketQuote): Promise<OrderRefusal | undefined> {
     if (draft.side === 'sell') {
-      const available = this.#orders.available(draft.owner, draft.symbol);
+      const available = await this.#orders.available(draft.owner, draft.symbol);
       if (compareDecimals(draft.quantity, available) > 0) return { reason: 'shares', available };
     }
     const wrong =
       draft.limitPrice === undefined ? undefined : checkLimitPrice(draft.limitPrice, instrument, quote, draft.session);
     if (wrong !== undefined || draft.side === 'sell') return wrong;
     const { currency } = draft;
-    const [total, available] = [orderAmount(draft, reservePrice(draft)), this.#available(draft.owner, currency)];
+    const [total, available] = [orderAmount(draft, reservePrice(draft)), await this.#available(draft.owner, currency)];
     return compareDecimals(total, available) > 0 ? { reason: 'cash', total, available, currency } : undefined;
   }
 
@@ -236,17 +240,17 @@ export class PaperBroker {
   }
 
   /** A price can have run away from the cash that was kept aside; an order that cannot be paid ends unfilled. */
-  #fillOrCancel(order: Order, fill: Fill): boolean {
+  async #fillOrCancel(order: Order, fill: Fill): Promise<boolean> {
     if (order.side === 'sell') return this.#fill(order, fill);
-    const others = this.#orders.cashMoves(order.owner, order);
+    const others = await this.#orders.cashMoves(order.owner, order);
     const spendable = paperCash(this.#deps.startingCash, others).get(order.currency)?.available ?? ('0' as DecimalString);
     const isPayable = compareDecimals(orderAmount(order, fill.price), spendable) <= 0;
     return isPayable ? this.#fill(order, fill) : this.#orders.close(order, 'cancelled', fill.at);
   }
 
-  #fill(order: Order, fill: Fill): boolean {
-    if (!this.#orders.fill(order, fill)) return false;
-    this.#deps.recordFill(fillRecord(order, fill), this.#deps.database);
+  async #fill(order: Order, fill: Fill): Promise<boolean> {
+    if (!(await this.#orders.fill(order, fill))) return false;
+    await this.#deps.recordFill(fillRecord(order, fill), this.#deps.database);
     return true;
   }
 }

@@ -46,7 +46,7 @@ export function placeOrderTool(deps: BrokerToolDeps): FinanceTool {
       changes: 'outside',
       consequentialArguments: ['instrument', 'side', 'quantity', 'type', 'limit_price'],
       sinkArguments: [],
-      restate: ({ instrument, side, type, limit_price }) => ({
+      restate: async ({ instrument, side, type, limit_price }) => ({
         instrument: namesOf(instrument, deps.directory),
         side: sayingsOf(side),
         // Who names a price means an order at that price.
@@ -76,9 +76,9 @@ export function placeOrderTool(deps: BrokerToolDeps): FinanceTool {
       const { instrument } = resolution;
       const owner = deps.ownerOf(context);
       const outcome = await deps.broker.place(owner, instrument, readRequest(input), key, context.abortSignal);
-      if (outcome.ok && context.replyTarget !== undefined) deps.broker.describeEnd(outcome.order, context.replyTarget);
+      if (outcome.ok && context.replyTarget !== undefined) await deps.broker.describeEnd(outcome.order, context.replyTarget);
       if (outcome.ok) {
-        const cash = summarizeCash(deps.broker.cash(owner), instrument.currency);
+        const cash = summarizeCash(await deps.broker.cash(owner), instrument.currency);
         return paperResult<PlaceAnswer>({ status: 'ok', order: summarizeOrder(outcome.order, deps.directory), cash });
       }
       const { refusal } = outcome;

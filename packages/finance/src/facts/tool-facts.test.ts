@@ -93,7 +93,7 @@ beforeAll(async () => {
     ...{ directory, market, now, locale: 'en' as const },
     alerts: createAlertService({ database, now, defaults: defaultConfig.finance.alertDefaults, timeZone: 'Asia/Seoul' }),
     readings: createAlertReadings({ market, directory, now, logger: { debug: () => {} } }),
-    broker: new PaperBroker({ database, directory, market, now, startingCash: PAPER_MONEY, recordFill: () => {} }),
+    broker: new PaperBroker({ database, directory, market, now, startingCash: PAPER_MONEY, recordFill: async () => {} }),
     watchlist: createWatchlist({ database, now }),
     news: { isConfigured: true, find: async () => ({ items: [], unavailable: [] }) },
     ownerOf: () => alice,

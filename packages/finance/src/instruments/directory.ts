@@ -32,7 +32,7 @@ interface DirectoryOptions {
   /** What sources told in earlier runs. */
   readonly learned?: readonly Instrument[];
   /** Keeps what a source told for later runs. */
-  readonly remember?: (instrument: Instrument) => void;
+  readonly remember?: (instrument: Instrument) => Promise<void>;
   /** Asks the sources about names that are not known here. */
   readonly search?: InstrumentSearch;
 }
@@ -54,7 +54,7 @@ export class InstrumentDirectory {
   readonly #groups = new Set(GROUP_NAMES.map(searchKey));
 
   constructor(instruments: readonly Instrument[] = listedInstruments(), options: DirectoryOptions = {}) {
-    const { learned = [], remember = () => {}, search } = options;
+    const { learned = [], remember = async () => {}, search } = options;
     this.#remember = remember;
     this.#search = search;
     for (const instrument of [...instruments, ...learned]) this.#index(instrument);

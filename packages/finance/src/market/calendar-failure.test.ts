@@ -27,7 +27,7 @@ it('an order on such a day is refused for that reason', async () => {
   const store = openStore(':memory:', { locale: 'en' });
   const broker = new PaperBroker({
     ...{ database: store.database, directory, market, now, startingCash: PAPER_MONEY },
-    recordFill: () => undefined,
+    recordFill: async () => undefined,
   });
   const found = directory.resolve('AAPL');
   if (found.kind !== 'found') throw new Error('no AAPL');

@@ -1,4 +1,4 @@
-import { inSlices, inSlicesUntil, type Steps } from '@finclaw/infra';
+import { type AsyncSteps, inSlices, inSlicesUntil, type Steps } from '@finclaw/infra';
 import type { CurrencyCode, MarketQuote, TickerSymbol } from '@finclaw/types';
 import { PAPER_ACCOUNT } from '../broker/fill-row.ts';
 import type { LocalDate } from '../calendar/local-date.ts';
@@ -56,7 +56,7 @@ export async function currentPortfolio(deps: PortfolioDeps, asOf: LocalDate, req
   const wantsReturns = request.withoutReturns !== true;
   const until = performance.now() + deadlineMs;
   const fold = request.method === undefined ? foldOf(deps) : { method: request.method };
-  const run = <T>(steps: Steps<T>): Promise<T> => inSlices(steps, { signal });
+  const run = <T>(steps: Steps<T> | AsyncSteps<T>): Promise<T> => inSlices(steps, { signal });
   const { trace, forDays } = await run(following(deps.ledger, { ...request, ...fold, asOf, baseCurrency }));
   const { book } = trace;
   const market = new MarketInputs(deps.directory, deps.market, until, signal);
@@ -79,7 +79,7 @@ export async function currentPortfolio(deps: PortfolioDeps, asOf: LocalDate, req
   return {
     value,
     quotes,
-    ...(deps.paperCash !== undefined && book.accounts.has(PAPER_ACCOUNT) && { paperCash: deps.paperCash() }),
+    ...(deps.paperCash !== undefined && book.accounts.has(PAPER_ACCOUNT) && { paperCash: await deps.paperCash() }),
     ...(returns?.value !== undefined && { returns: returns.value }),
     ...(daily && { daily: daily.value }),
     ...(late.length > 0 && { late }),
@@ -94,20 +94,20 @@ export async function currentPortfolio(deps: PortfolioDeps, asOf: LocalDate, req
 type FollowOptions = FoldOptions & Pick<ValueRequest, 'account' | 'withDays'> & Pick<ValueOptions, 'asOf' | 'baseCurrency'>;
 
 /** What the rows add up to and what their days need. The rows are let go with it: of a long history they are the largest part. */
-function* following(
+async function* following(
   ledger: PortfolioLedger,
   options: FollowOptions,
-): Steps<{ readonly trace: FlowTrace; readonly forDays: readonly MissingInput[] }> {
+): AsyncSteps<{ readonly trace: FlowTrace; readonly forDays: readonly MissingInput[] }> {
   const counting = yield* countingRows(ledger, options.asOf, options.account);
   const forDays = options.withDays === true ? yield* neededForDays(counting, options.baseCurrency) : [];
   return { trace: yield* traceSteps(counting, options), forDays };
 }
 
 /** The rows that count on a day, in the order in which the ledger keeps them, which is the order in which they count. */
-function* countingRows(ledger: PortfolioLedger, asOf: LocalDate, account: string | undefined): Steps<HistoryRow[]> {
-  const isUndone = undoneBy(ledger.undoRows());
+async function* countingRows(ledger: PortfolioLedger, asOf: LocalDate, account: string | undefined): AsyncSteps<HistoryRow[]> {
+  const isUndone = undoneBy(await ledger.undoRows());
   const counting: HistoryRow[] = [];
-  for (const page of ledger.pages()) {
+  for await (const page of ledger.pages()) {
     for (const row of page) if (counts(row) && !isUndone(row)) counting.push(row);
     yield;
   }

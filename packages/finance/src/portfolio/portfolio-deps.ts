@@ -17,7 +17,7 @@ export interface PortfolioDeps {
   /** Names of securities that the owner has explained once. */
   readonly names?: NameMemory;
   /** The cash of the paper account, which is no part of any total. */
-  readonly paperCash?: () => readonly Money[];
+  readonly paperCash?: () => Promise<readonly Money[]>;
   /** Average cost unless said otherwise: it is what Korean brokers show. */
   readonly method?: LotMethod;
   /** Accounts that use another method. */
@@ -26,8 +26,8 @@ export interface PortfolioDeps {
 
 /** Where a person's own names for securities are kept. */
 interface NameMemory {
-  all(): OwnNames;
-  remember(name: string, symbol: string): void;
+  all(): Promise<OwnNames>;
+  remember(name: string, symbol: string): Promise<void>;
 }
 
 /** How the accounts count their lots. */

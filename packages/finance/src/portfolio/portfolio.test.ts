@@ -146,16 +146,16 @@ describe('a portfolio on the market', () => {
   ])('does not record %s', async (_what, bad, reason) => {
     const portfolio = await filled();
     expect(await portfolio.record(bad)).toMatchObject({ ok: false, refusal: { reason } });
-    expect([...portfolio.rows()]).toHaveLength(6);
+    expect([...(await portfolio.rows())]).toHaveLength(6);
   });
 
   it('records the same id once, and takes rows back', async () => {
     const portfolio = open();
     expect(await portfolio.record(history[0] as ParsedRow, 'key')).toMatchObject({ ok: true, row: { id: 'key' } });
     expect(await portfolio.record(history[0] as ParsedRow, 'key')).toMatchObject({ ok: true, row: { id: 'key' } });
-    expect([...portfolio.rows()]).toHaveLength(1);
+    expect([...(await portfolio.rows())]).toHaveLength(1);
     expect(await portfolio.undo('key')).toMatchObject({ ok: true });
-    expect([...portfolio.rows()]).toEqual([]);
+    expect([...(await portfolio.rows())]).toEqual([]);
   });
 
   it('keeps only what a kind of row says', async () => {
@@ -188,8 +188,8 @@ describe('a portfolio on the market', () => {
   it('remembers a name that its owner explained once', async () => {
     const kept = new Map<string, string>();
     const names = {
-      all: () => Object.fromEntries(kept),
-      remember: (name: string, symbol: string) => void kept.set(name, symbol),
+      all: async () => Object.fromEntries(kept),
+      remember: async (name: string, symbol: string) => void kept.set(name, symbol),
     };
     const portfolio = open({ names });
     async function* file(day = '05'): AsyncGenerator<Uint8Array> {
@@ -198,7 +198,7 @@ describe('a portfolio on the market', () => {
     expect(await portfolio.previewImport(file(), { file: 'a.csv' })).toMatchObject({ ok: true, refusedCount: 1 });
     const ownNames = { 삼전구형주: '005930' };
     expect(await portfolio.previewImport(file(), { file: 'a.csv', ownNames })).toMatchObject({ ok: true, refusedCount: 0 });
-    portfolio.rememberNames(ownNames);
+    await portfolio.rememberNames(ownNames);
     expect(await portfolio.previewImport(file('06'), { file: 'b.csv' })).toMatchObject({ ok: true, added: { count: 1 } });
     expect(await portfolio.record(row('buy', '2026-01-07', '삼전구형주', { quantity: '1', amount: '70000' }))).toMatchObject({
       ok: true,
@@ -222,15 +222,15 @@ describe('a portfolio on the market', () => {
     ]);
     if (!preview.ok) throw new Error(preview.problem);
     expect(await portfolio.commitImport(preview.batch.id)).toMatchObject({ ok: true });
-    expect(portfolio.imports()).toHaveLength(1);
-    const sale = portfolio.previewSale('AAPL' as TickerSymbol, createDecimalString('10'), createDecimalString('150'));
+    expect(await portfolio.imports()).toHaveLength(1);
+    const sale = await portfolio.previewSale('AAPL' as TickerSymbol, createDecimalString('10'), createDecimalString('150'));
     expect(sale.ok && sale.methods.map(({ gain }) => gain.amount)).toEqual(['0', '500', '-500', '-500']);
-    expect([...portfolio.exportCsv()]).toHaveLength(3);
+    expect([...(await portfolio.exportCsv())]).toHaveLength(3);
     expect(await portfolio.undoImport(preview.batch.id)).toMatchObject({ ok: true });
-    expect([...portfolio.exportCsv()]).toHaveLength(1);
+    expect([...(await portfolio.exportCsv())]).toHaveLength(1);
     const other = await portfolio.previewImport(file(), { file: 'a.csv' });
     if (other.ok) await portfolio.discardImport(other.batch.id);
-    expect(portfolio.imports()).toHaveLength(1);
+    expect(await portfolio.imports()).toHaveLength(1);
   });
 
   it('F-32 becomes the portfolio and summary the rest of the program knows, never adding two currencies', async () => {

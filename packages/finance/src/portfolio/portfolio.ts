@@ -28,17 +28,17 @@ export interface PortfolioService {
   ): Promise<ImportPreview | UnreadableFile>;
   commitImport(batch: string): Promise<CommitResult>;
   /** Keeps names that the owner has explained, for later imports and entries. */
-  rememberNames(names: OwnNames): void;
+  rememberNames(names: OwnNames): Promise<void>;
   discardImport(batch: string): Promise<void>;
   undoImport(batch: string): Promise<UndoResult>;
-  imports(): readonly ImportBatch[];
+  imports(): Promise<readonly ImportBatch[]>;
   /** The rows that count, oldest first. */
-  rows(): Iterable<HistoryRow>;
+  rows(): Promise<readonly HistoryRow[]>;
   /** Our own layout, line by line. */
-  exportCsv(): Iterable<string>;
+  exportCsv(): Promise<Iterable<string>>;
   current(request?: ValueRequest): Promise<CurrentPortfolio>;
   /** What selling now would realise under each lot method. */
-  previewSale(symbol: TickerSymbol, quantity: DecimalString, price: DecimalString, account?: string): SellPreview;
+  previewSale(symbol: TickerSymbol, quantity: DecimalString, price: DecimalString, account?: string): Promise<SellPreview>;
   /** Today, as the ledger counts days. */
   today(): LocalDate;
 }
@@ -50,35 +50,35 @@ const DEFAULT_ACCOUNT = 'main';
 /** Puts the ledger, the instruments and the market together. */
 export function createPortfolio(deps: PortfolioDeps): PortfolioService {
   const { ledger, directory, names } = deps;
-  const ownNames = (): OwnNames => names?.all() ?? {};
+  const ownNames = async (): Promise<OwnNames> => (await names?.all()) ?? {};
   const today = (): LocalDate => localDateAt(deps.now(), ZONE);
   return {
     today,
-    record: (row, id) =>
+    record: async (row, id) =>
       recordRow(
         ledger,
         row,
-        { directory, today: today(), account: DEFAULT_ACCOUNT, ownNames: ownNames(), fold: foldOf(deps) },
+        { directory, today: today(), account: DEFAULT_ACCOUNT, ownNames: await ownNames(), fold: foldOf(deps) },
         id,
       ),
     undo: (row) => undoRow(ledger, row, today()),
-    previewImport: (bytes, options) =>
+    previewImport: async (bytes, options) =>
       previewImport(bytes, ledger, {
         ...options,
-        ownNames: { ...ownNames(), ...options.ownNames },
+        ownNames: { ...(await ownNames()), ...options.ownNames },
         directory,
         today: today(),
       }),
-    rememberNames: (explained) => {
-      for (const [name, symbol] of Object.entries(explained)) names?.remember(name, symbol);
+    rememberNames: async (explained) => {
+      for (const [name, symbol] of Object.entries(explained)) await names?.remember(name, symbol);
     },
     commitImport: (batch) => commitImport(ledger, batch),
     discardImport: (batch) => inSlices(ledger.discard(batch)),
     undoImport: (batch) => undoBatch(ledger, batch, today()),
     imports: () => ledger.batches(),
-    rows: () => standing(ledger.rows(), undoneBy(ledger.undoRows())),
-    exportCsv: () => exportCsv(ledger.rows()),
+    rows: async () => [...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))],
+    exportCsv: async () => exportCsv(await ledger.rows()),
     current: (request = {}) => currentPortfolio(deps, today(), request),
-    previewSale: (symbol, quantity, price, account) => sellPreview(ledger.rows(), symbol, quantity, price, account),
+    previewSale: async (symbol, quantity, price, account) => sellPreview(await ledger.rows(), symbol, quantity, price, account),
   };
 }

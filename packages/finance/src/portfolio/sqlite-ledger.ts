@@ -1,4 +1,4 @@
-import { FinClawError, type Steps } from '@finclaw/infra';
+import { type AsyncSteps, FinClawError } from '@finclaw/infra';
 import type { Database, Durability } from '@finclaw/storage';
 import { createTimestamp } from '@finclaw/types';
 import { contentKey } from './ledger/content-key.ts';
@@ -53,34 +53,36 @@ export class SqliteLedger implements PortfolioLedger {
     this.#options = options;
   }
 
-  transaction<T>(work: (ledger: PortfolioLedger) => T): T {
+  transaction<T>(work: (ledger: PortfolioLedger) => Promise<T>): Promise<T> {
     return this.#within(work);
   }
 
-  append(draft: RowDraft, id: string = this.#options.newId()): LedgerRow {
-    return this.#within((ledger) => {
-      const known = ledger.find(id);
+  async append(draft: RowDraft, id: string = this.#options.newId()): Promise<LedgerRow> {
+    return this.#within(async (ledger) => {
+      const known = await ledger.find(id);
       if (known !== undefined) return known;
-      ledger.#insert(draft, id);
-      return ledger.find(id) as LedgerRow;
+      await ledger.#insert(draft, id);
+      return (await ledger.find(id)) as LedgerRow;
     });
   }
 
-  *rows(withBatch = ''): Generator<LedgerRow> {
-    for (const page of this.pages(withBatch)) yield* page;
+  async rows(withBatch?: string): Promise<readonly LedgerRow[]> {
+    const rows: LedgerRow[] = [];
+    for await (const page of this.pages(withBatch)) rows.push(...page);
+    return rows;
   }
 
-  *pages(withBatch = ''): Generator<readonly LedgerRow[]> {
+  async *pages(withBatch = ''): AsyncGenerator<readonly LedgerRow[], void> {
     const { owner } = this.#options;
     const sql = 'SELECT coalesce(max(seq), 0) AS newest FROM portfolio_rows';
-    const newest = this.#database.get<{ newest: number }>(sql)?.newest ?? 0;
+    const newest = (await this.#database.get<{ newest: number }>(sql))?.newest ?? 0;
     const staged = `SELECT id FROM portfolio_batches WHERE owner = ? AND state = 'staged'`;
-    const open = this.#database.all<{ id: string }>(staged, [owner]);
+    const open = await this.#database.all<{ id: string }>(staged, [owner]);
     const uncounted = new Set(open.map(({ id }) => id).filter((id) => id !== withBatch));
     let last = { order_key: '', content_key: '', id: '' };
     for (;;) {
       // What does not count is passed over here and not by the query, which would look for the next row that counts without a rest.
-      const page = this.#database.all<StoredRow>(
+      const page = await this.#database.all<StoredRow>(
         `SELECT seq, ${COLUMNS} FROM portfolio_rows WHERE owner = :owner AND (order_key, content_key, id) > (:order, :content, :id)
          ORDER BY order_key, content_key, id LIMIT ${PAGE}`,
         { owner, order: last.order_key, content: last.content_key, id: last.id },
@@ -92,47 +94,47 @@ export class SqliteLedger implements PortfolioLedger {
     }
   }
 
-  find(id: string): LedgerRow | undefined {
-    return this.#rowsWhere(`id = :id AND ${COUNTS}`, { id, batch: '' })[0];
+  async find(id: string): Promise<LedgerRow | undefined> {
+    return (await this.#rowsWhere(`id = :id AND ${COUNTS}`, { id, batch: '' }))[0];
   }
 
-  undoRows(): readonly LedgerRow[] {
+  async undoRows(): Promise<readonly LedgerRow[]> {
     return this.#rowsWhere(`kind = 'undo'`);
   }
 
-  same(key: string, withBatch = ''): readonly LedgerRow[] {
+  async same(key: string, withBatch = ''): Promise<readonly LedgerRow[]> {
     return this.#rowsWhere(`content_key = :key AND ${COUNTS}`, { key, batch: withBatch });
   }
 
-  openBatch(file: string, format: string): ImportBatch {
+  async openBatch(file: string, format: string): Promise<ImportBatch> {
     const { owner, now, newId } = this.#options;
     const id = newId();
     const sql = `INSERT INTO portfolio_batches (id, owner, state, file, format, created_at) VALUES (?, ?, 'staged', ?, ?, ?)`;
-    this.#database.run(sql, [id, owner, file, format, now()]);
-    return this.batch(id) as ImportBatch;
+    await this.#database.run(sql, [id, owner, file, format, now()]);
+    return (await this.batch(id)) as ImportBatch;
   }
 
-  stage(id: string, drafts: readonly StagedRow[]): void {
+  async stage(id: string, drafts: readonly StagedRow[]): Promise<void> {
     // The commit of the batch waits for the disk, and its rows go to the same log before it.
-    this.#within((ledger) => {
-      ledger.#requireOpen(id);
-      for (const { draft, line } of drafts) ledger.#insert(draft, `${id}-${line}`, { batch: id, line });
+    await this.#within(async (ledger) => {
+      await ledger.#requireOpen(id);
+      for (const { draft, line } of drafts) await ledger.#insert(draft, `${id}-${line}`, { batch: id, line });
     }, 'soon');
   }
 
-  drop(id: string, ids: readonly string[]): void {
+  async drop(id: string, ids: readonly string[]): Promise<void> {
     const { owner } = this.#options;
-    this.#within((ledger) => {
-      ledger.#requireOpen(id);
+    await this.#within(async (ledger) => {
+      await ledger.#requireOpen(id);
       const sql = 'DELETE FROM portfolio_rows WHERE owner = ? AND batch = ? AND id = ?';
-      for (const row of ids) ledger.#database.run(sql, [owner, id, row]);
+      for (const row of ids) await ledger.#database.run(sql, [owner, id, row]);
     });
   }
 
   /** Both numbers only grow, and each change of the history makes one of them grow. */
-  version(): number {
+  async version(): Promise<number> {
     const { owner } = this.#options;
-    const found = this.#database.get<{ version: number }>(
+    const found = await this.#database.get<{ version: number }>(
       `SELECT coalesce((SELECT max(seq) FROM portfolio_rows WHERE owner = :owner AND batch IS NULL), 0)
          + (SELECT count(*) FROM portfolio_batches WHERE owner = :owner AND state = 'committed') AS version`,
       { owner },
@@ -140,54 +142,59 @@ export class SqliteLedger implements PortfolioLedger {
     return found?.version ?? 0;
   }
 
-  markChecked(id: string, checked: number): void {
+  async markChecked(id: string, checked: number): Promise<void> {
     const sql = 'UPDATE portfolio_batches SET checked_size = ? WHERE owner = ? AND id = ?';
-    this.#database.run(sql, [checked, this.#options.owner, id]);
+    await this.#database.run(sql, [checked, this.#options.owner, id]);
   }
 
-  isChecked(id: string): boolean {
+  async isChecked(id: string): Promise<boolean> {
     const sql = 'SELECT checked_size AS size FROM portfolio_batches WHERE owner = ? AND id = ?';
-    return this.#database.get<{ size: number | null }>(sql, [this.#options.owner, id])?.size === this.version();
-  }
-
-  commit(id: string): void {
-    const { now } = this.#options;
-    this.#within((ledger) => {
-      ledger.#requireOpen(id);
-      const sql = `UPDATE portfolio_batches SET state = 'committed', committed_at = ? WHERE id = ?`;
-      ledger.#database.run(sql, [now(), id]);
+    return this.#within(async (ledger) => {
+      const found = await ledger.#database.get<{ size: number | null }>(sql, [this.#options.owner, id]);
+      return found?.size === (await ledger.version());
     });
   }
 
-  *discard(id: string): Steps<void> {
-    const sql = `UPDATE portfolio_batches SET checked_size = ${FORGOTTEN} WHERE owner = ? AND id = ? AND state = 'staged'`;
-    if (this.#database.run(sql, [this.#options.owner, id]) === 0) throw notOpen(id);
-    const piece = `DELETE FROM portfolio_rows WHERE seq IN (SELECT seq FROM portfolio_rows WHERE batch = ? LIMIT ${PAGE})`;
-    while (this.#database.transaction((tx) => tx.run(piece, [id]), 'soon') > 0) yield;
-    this.#database.run('DELETE FROM portfolio_batches WHERE id = ?', [id]);
+  async commit(id: string): Promise<void> {
+    const { now } = this.#options;
+    await this.#within(async (ledger) => {
+      await ledger.#requireOpen(id);
+      const sql = `UPDATE portfolio_batches SET state = 'committed', committed_at = ? WHERE id = ?`;
+      await ledger.#database.run(sql, [now(), id]);
+    });
   }
 
-  abandoned(): readonly string[] {
+  async *discard(id: string): AsyncSteps<void> {
+    const sql = `UPDATE portfolio_batches SET checked_size = ${FORGOTTEN} WHERE owner = ? AND id = ? AND state = 'staged'`;
+    if ((await this.#database.run(sql, [this.#options.owner, id])) === 0) throw notOpen(id);
+    const piece = `DELETE FROM portfolio_rows WHERE seq IN (SELECT seq FROM portfolio_rows WHERE batch = ? LIMIT ${PAGE})`;
+    while ((await this.#database.transaction((tx) => tx.run(piece, [id]), 'soon')) > 0) yield;
+    await this.#database.run('DELETE FROM portfolio_batches WHERE id = ?', [id]);
+  }
+
+  async abandoned(): Promise<readonly string[]> {
     const limit = this.#options.now() - STALE_MS;
-    const found = this.#batchesWhere(`state = 'staged' AND (created_at < :limit OR checked_size = ${FORGOTTEN})`, { limit });
+    const found = await this.#batchesWhere(`state = 'staged' AND (created_at < :limit OR checked_size = ${FORGOTTEN})`, {
+      limit,
+    });
     return found.map(({ id }) => id);
   }
 
-  batch(id: string): ImportBatch | undefined {
-    return this.#batchesWhere('id = :id', { id })[0];
+  async batch(id: string): Promise<ImportBatch | undefined> {
+    return (await this.#batchesWhere('id = :id', { id }))[0];
   }
 
-  batches(): readonly ImportBatch[] {
+  async batches(): Promise<readonly ImportBatch[]> {
     return this.#batchesWhere('TRUE', {});
   }
 
-  #within<T>(work: (ledger: SqliteLedger) => T, durability?: Durability): T {
+  #within<T>(work: (ledger: SqliteLedger) => Promise<T>, durability?: Durability): Promise<T> {
     return this.#database.transaction((tx) => work(new SqliteLedger(tx, this.#options)), durability);
   }
 
-  #insert(draft: RowDraft, id: string, source?: { readonly batch: string; readonly line: number }): void {
+  async #insert(draft: RowDraft, id: string, source?: { readonly batch: string; readonly line: number }): Promise<void> {
     const { owner, now } = this.#options;
-    this.#database.run(
+    await this.#database.run(
       `INSERT INTO portfolio_rows (owner, id, batch, line, kind, order_key, content_key, body, recorded_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       [
@@ -197,27 +204,27 @@ export class SqliteLedger implements PortfolioLedger {
     );
   }
 
-  #requireOpen(id: string): void {
-    const found = this.#database.get<{ state: string; checked_size: number | null }>(
+  async #requireOpen(id: string): Promise<void> {
+    const found = await this.#database.get<{ state: string; checked_size: number | null }>(
       'SELECT state, checked_size FROM portfolio_batches WHERE owner = ? AND id = ?',
       [this.#options.owner, id],
     );
     if (found?.state !== 'staged' || found.checked_size === FORGOTTEN) throw notOpen(id);
   }
 
-  #rowsWhere(condition: string, params: Readonly<Record<string, string>> = {}): readonly LedgerRow[] {
+  async #rowsWhere(condition: string, params: Readonly<Record<string, string>> = {}): Promise<readonly LedgerRow[]> {
     const sql = `SELECT ${COLUMNS} FROM portfolio_rows WHERE owner = :owner AND ${condition} ORDER BY seq`;
-    return this.#database.all<StoredRow>(sql, { owner: this.#options.owner, ...params }).map(toRow);
+    return (await this.#database.all<StoredRow>(sql, { owner: this.#options.owner, ...params })).map(toRow);
   }
 
-  #batchesWhere(condition: string, params: Readonly<Record<string, string | number>>): readonly ImportBatch[] {
-    return this.#database
-      .all<StoredBatch>(
+  async #batchesWhere(condition: string, params: Readonly<Record<string, string | number>>): Promise<readonly ImportBatch[]> {
+    return (
+      await this.#database.all<StoredBatch>(
         `SELECT id, state, file, format, created_at, (SELECT count(*) FROM portfolio_rows WHERE batch = b.id) AS row_count
          FROM portfolio_batches AS b WHERE owner = :owner AND ${condition} ORDER BY created_at DESC, id`,
         { owner: this.#options.owner, ...params },
       )
-      .map(toBatch);
+    ).map(toBatch);
   }
 }
 

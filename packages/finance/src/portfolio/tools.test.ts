@@ -173,8 +173,8 @@ describe('the portfolio tools', () => {
   it('portfolio_trades shows a remark the user made, and none that came with a file', async () => {
     await call('record_trade', { ...buy, note: '생일 선물' });
     const ledger = new SqliteLedger(store.database, { owner: 'kim', now: () => now, newId: () => 'batch' });
-    ledger.openBatch('x.csv', 'finclaw');
-    ledger.stage('batch', [
+    await ledger.openBatch('x.csv', 'finclaw');
+    await ledger.stage('batch', [
       {
         line: 7,
         draft: {
@@ -187,7 +187,7 @@ describe('the portfolio tools', () => {
         } as never,
       },
     ]);
-    ledger.commit('batch');
+    await ledger.commit('batch');
     const { rows } = await call('portfolio_trades', {});
     expect(rows).toMatchObject([{ note: '생일 선물' }, { import: 'batch', line: 7 }]);
     expect(JSON.stringify(rows)).not.toContain('Ignore');

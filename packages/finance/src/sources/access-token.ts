@@ -39,7 +39,7 @@ export class AccessToken {
 
   /** A token that has not ended and was not rejected. */
   async get(): Promise<SourceResult<string>> {
-    const stored = this.#usable(this.#known) ?? this.#usable(this.#load());
+    const stored = this.#usable(this.#known) ?? this.#usable(await this.#load());
     if (stored !== undefined) {
       this.#known = stored;
       return answered(stored.token);
@@ -62,7 +62,7 @@ export class AccessToken {
     const seconds = Number(readDecimal(dig(answer.value, 'expires_in')) ?? 0);
     if (token === undefined) return failed('bad-data', `${this.#options.name} sent no access token`);
     this.#known = { token, expiresAt: this.#options.now() + seconds * 1000 };
-    this.#options.store?.set(this.#key, JSON.stringify(this.#known));
+    await this.#options.store?.set(this.#key, JSON.stringify(this.#known));
     return answered(token);
   }
 
@@ -71,9 +71,9 @@ export class AccessToken {
     return stored.expiresAt - SAFETY_MS > this.#options.now() ? stored : undefined;
   }
 
-  #load(): StoredToken | undefined {
+  async #load(): Promise<StoredToken | undefined> {
     try {
-      const stored: unknown = JSON.parse(this.#options.store?.get(this.#key) ?? 'null');
+      const stored: unknown = JSON.parse((await this.#options.store?.get(this.#key)) ?? 'null');
       const [token, expiresAt] = [textOf(dig(stored, 'token')), dig(stored, 'expiresAt')];
       return token !== undefined && typeof expiresAt === 'number' ? { token, expiresAt } : undefined;
     } catch {

@@ -49,7 +49,7 @@ describe('names beyond those that ship with the program', async () => {
     const kept: Instrument[] = [];
     const directory = new InstrumentDirectory(undefined, {
       learned,
-      remember: (instrument) => kept.push(instrument),
+      remember: async (instrument) => void kept.push(instrument),
       search: (query, signal) => market.search(query, signal),
     });
     return { directory, market, kept, now };

@@ -11,6 +11,6 @@ export interface SourceSettings {
 
 /** Keeps access tokens between processes: brokers hand out one at a time and count how often it is asked for. */
 export interface TokenStore {
-  get(key: string): string | undefined;
-  set(key: string, value: string): void;
+  get(key: string): Promise<string | undefined>;
+  set(key: string, value: string): Promise<void>;
 }

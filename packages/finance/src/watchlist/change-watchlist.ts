@@ -34,14 +34,14 @@ export async function changeWatchlist(
   const resolution = await directory.lookUp(query, signal);
   if (resolution.kind !== 'found') return unresolved(query, resolution);
   const { symbol } = resolution.instrument;
-  const result = action === 'add' ? watchlist.add(owner, symbol) : watchlist.remove(owner, symbol);
+  const result = action === 'add' ? await watchlist.add(owner, symbol) : await watchlist.remove(owner, symbol);
   const instrument = describeInstrument(resolution.instrument);
   if (result === 'added' || result === 'removed') return { status: 'ok', result, instrument };
   return { status: 'unchanged', result, instrument };
 }
 
 /** The prices of everything a person follows, in the order of the list; what is no longer listed is left out. */
-export function watchedQuotes(owner: Owner, deps: WatchlistDeps, signal?: AbortSignal): Promise<readonly QuoteAnswer[]> {
-  const instruments = deps.watchlist.list(owner).flatMap((symbol) => deps.directory.find(symbol) ?? []);
+export async function watchedQuotes(owner: Owner, deps: WatchlistDeps, signal?: AbortSignal): Promise<readonly QuoteAnswer[]> {
+  const instruments = (await deps.watchlist.list(owner)).flatMap((symbol) => deps.directory.find(symbol) ?? []);
   return Promise.all(instruments.map((instrument) => quoteInstrument(instrument, deps, signal)));
 }

@@ -47,7 +47,10 @@ export function watchlistTools(deps: WatchlistDeps): readonly FinanceTool[] {
         accessesSensitiveData: false,
         consequentialArguments: ['action', 'instrument'],
         sinkArguments: [],
-        restate: ({ action, instrument }) => ({ action: sayingsOf(action), instrument: namesOf(instrument, deps.directory) }),
+        restate: async ({ action, instrument }) => ({
+          action: sayingsOf(action),
+          instrument: namesOf(instrument, deps.directory),
+        }),
       },
       async executor(input, context) {
         return answer(

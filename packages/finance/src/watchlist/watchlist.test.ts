@@ -67,7 +67,7 @@ describe('the watchlist', () => {
 
   it('has an end', async () => {
     const { watchlist, run } = setUp();
-    for (const { symbol } of directory.instruments.slice(0, MAX_WATCHED)) watchlist.add(alice, symbol);
+    for (const { symbol } of directory.instruments.slice(0, MAX_WATCHED)) await watchlist.add(alice, symbol);
     expect(await run({ action: 'add', query: '비트코인' })).toMatch(/50개까지/);
   });
 
@@ -81,7 +81,7 @@ describe('the watchlist', () => {
     const { watchlist, run } = setUp();
     const goldman = directory.instruments.find(({ symbol }) => symbol === 'GS')!;
     expect(directory.resolve('GS').kind).toBe('ambiguous');
-    watchlist.add(alice, goldman.symbol);
+    await watchlist.add(alice, goldman.symbol);
     expect(await run({ action: 'list' }, alice, 'en')).toContain('Goldman Sachs');
   });
 

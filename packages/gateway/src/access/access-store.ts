@@ -52,49 +52,66 @@ export class AccessStore {
   }
 
   /** True when a browser has been connected and not forgotten. */
-  hasBrowser(): boolean {
-    return this.#browsers().length > 0;
+  async hasBrowser(): Promise<boolean> {
+    return (await this.#browsers()).length > 0;
   }
 
   /** Makes the one link that connects a browser; an older one stops working. */
-  createLink(): string {
-    for (const { key } of this.#values.list(LINKS)) this.#values.delete(LINKS, key);
+  async createLink(): Promise<string> {
     const secret = newSecret(this.#random);
-    this.#values.set(LINKS, digestOf(secret), JSON.stringify({ expiresAt: this.#now() + LINK_LIFE_MS }));
+    await this.#values.transaction(async (tx) => {
+      for (const { key } of await tx.list(LINKS)) await tx.delete(LINKS, key);
+      await tx.set(LINKS, digestOf(secret), JSON.stringify({ expiresAt: this.#now() + LINK_LIFE_MS }));
+    });
     return secret;
   }
 
   /** Exchanges a link for a browser's secret, once. */
-  redeemLink(link: string): string | undefined {
+  async redeemLink(link: string): Promise<string | undefined> {
     const digest = digestOf(link);
-    const stored = this.#read<{ expiresAt: number }>(LINKS, digest);
+    const stored = await this.#read<{ expiresAt: number }>(LINKS, digest);
     // Deleting decides between two that come at the same time, also from two processes.
-    if (!this.#values.delete(LINKS, digest) || !stored || stored.expiresAt <= this.#now()) return undefined;
+    if (!(await this.#values.delete(LINKS, digest)) || !stored || stored.expiresAt <= this.#now()) return undefined;
     const secret = newSecret(this.#random);
-    this.#saveBrowser(digestOf(secret), { id: this.#newId(), createdAt: this.#now(), expiresAt: this.#now() + BROWSER_LIFE_MS });
+    await this.#saveBrowser(digestOf(secret), {
+      id: this.#newId(),
+      createdAt: this.#now(),
+      expiresAt: this.#now() + BROWSER_LIFE_MS,
+    });
     return secret;
   }
 
-  findBrowser(secret: string): Principal | undefined {
+  async findBrowser(secret: string): Promise<Principal | undefined> {
     const digest = digestOf(secret);
-    const stored = this.#liveBrowser(digest);
+    const stored = await this.#liveBrowser(digest);
     if (!stored) return undefined;
     const renewed = this.#now() + BROWSER_LIFE_MS;
-    if (renewed - stored.expiresAt > DAY_MS) this.#saveBrowser(digest, { ...stored, expiresAt: renewed });
+    if (renewed - stored.expiresAt > DAY_MS && !(await this.#renew(digest, renewed))) return undefined;
     return browserPrincipal(stored.id, digest);
   }
 
+  /** Lets a browser in for longer, unless it was signed out meanwhile. */
+  #renew(digest: string, expiresAt: number): Promise<boolean> {
+    return this.#values.transaction(async (tx) => {
+      const stored = await tx.get(BROWSERS, digest);
+      if (stored === undefined) return false;
+      await tx.set(BROWSERS, digest, JSON.stringify({ ...(JSON.parse(stored) as StoredBrowser), expiresAt }));
+      return true;
+    });
+  }
+
   /** Forgets one browser, or all; returns how many that were. */
-  signOut(digest?: string): number {
-    const digests = digest === undefined ? this.#values.list(BROWSERS).map(({ key }) => key) : [digest];
-    const count = digests.filter((each) => this.#values.delete(BROWSERS, each)).length;
+  async signOut(digest?: string): Promise<number> {
+    const digests = digest === undefined ? (await this.#values.list(BROWSERS)).map(({ key }) => key) : [digest];
+    let count = 0;
+    for (const each of digests) if (await this.#values.delete(BROWSERS, each)) count++;
     if (count > 0) this.#describeRevoked();
     return count;
   }
 
-  findToken(secret: string): Principal | undefined {
+  async findToken(secret: string): Promise<Principal | undefined> {
     const id = TOKEN.exec(secret)?.[1];
-    const stored = id === undefined ? undefined : this.#liveToken(id);
+    const stored = id === undefined ? undefined : await this.#liveToken(id);
     const digest = digestOf(secret);
     return id !== undefined && stored && sameDigest(stored.digest, digest)
       ? tokenPrincipal(id, digest, stored.scopes)
@@ -102,25 +119,24 @@ export class AccessStore {
   }
 
   /** Whether what somebody was recognised by still holds, with the same scopes. */
-  stillHolds({ kind, id, digest, scopes }: Principal): boolean {
-    if (kind === 'browser') return this.#liveBrowser(digest) !== undefined;
-    const stored = this.#liveToken(id);
+  async stillHolds({ kind, id, digest, scopes }: Principal): Promise<boolean> {
+    if (kind === 'browser') return (await this.#liveBrowser(digest)) !== undefined;
+    const stored = await this.#liveToken(id);
     return (
       stored !== undefined && sameDigest(stored.digest, digest) && [...scopes].every((scope) => stored.scopes.includes(scope))
     );
   }
 
-  listTokens(): readonly TokenView[] {
-    return this.#values
-      .list(TOKENS)
+  async listTokens(): Promise<readonly TokenView[]> {
+    return (await this.#values.list(TOKENS))
       .map(({ key, value }) => viewOf(key, JSON.parse(value)))
       .sort((a, b) => a.createdAt - b.createdAt);
   }
 
-  createToken(
+  async createToken(
     maker: Principal,
     wanted: { readonly name: string; readonly scopes: readonly GatewayScope[]; readonly expiresInDays?: number | undefined },
-  ): { readonly token: TokenView; readonly secret: string } {
+  ): Promise<{ readonly token: TokenView; readonly secret: string }> {
     const scopes = ALL_SCOPES.filter((scope) => wanted.scopes.includes(scope));
     assertHolds(maker, scopes);
     const createdAt = this.#now();
@@ -129,17 +145,17 @@ export class AccessStore {
   }
 
   /** Replaces a token's secret. Whoever does it gets a working token, so they must hold all that it may do. */
-  rotateToken(maker: Principal, id: string): { readonly token: TokenView; readonly secret: string } {
-    const stored = this.#liveToken(id);
+  async rotateToken(maker: Principal, id: string): Promise<{ readonly token: TokenView; readonly secret: string }> {
+    const stored = await this.#liveToken(id);
     if (!stored) throw new GatewayFault('INVALID_INPUT', 404, 'gateway.tokenNotFound');
     assertHolds(maker, stored.scopes);
-    const issued = this.#issue(id, stored);
+    const issued = await this.#issue(id, stored);
     this.#describeRevoked();
     return issued;
   }
 
-  revokeToken(id: string): boolean {
-    const isRevoked = this.#values.delete(TOKENS, id);
+  async revokeToken(id: string): Promise<boolean> {
+    const isRevoked = await this.#values.delete(TOKENS, id);
     if (isRevoked) this.#describeRevoked();
     return isRevoked;
   }
@@ -150,7 +166,7 @@ export class AccessStore {
     return () => void this.#onRevoked.delete(listener);
   }
 
-  #issue(id: string, stored: Omit<StoredToken, 'digest'>): { readonly token: TokenView; readonly secret: string } {
+  async #issue(id: string, stored: Omit<StoredToken, 'digest'>): Promise<{ readonly token: TokenView; readonly secret: string }> {
     const secret = `fct_${id}_${newSecret(this.#random)}`;
     const { name, scopes, createdAt, expiresAt } = stored;
     const token: StoredToken = {
@@ -160,33 +176,32 @@ export class AccessStore {
       digest: digestOf(secret),
       ...(expiresAt === undefined ? {} : { expiresAt }),
     };
-    this.#values.set(TOKENS, id, JSON.stringify(token));
+    await this.#values.set(TOKENS, id, JSON.stringify(token));
     return { token: viewOf(id, token), secret };
   }
 
-  #liveToken(id: string): StoredToken | undefined {
-    const stored = this.#read<StoredToken>(TOKENS, id);
+  async #liveToken(id: string): Promise<StoredToken | undefined> {
+    const stored = await this.#read<StoredToken>(TOKENS, id);
     return stored && (stored.expiresAt === undefined || stored.expiresAt > this.#now()) ? stored : undefined;
   }
 
-  #liveBrowser(digest: string): StoredBrowser | undefined {
-    const stored = this.#read<StoredBrowser>(BROWSERS, digest);
+  async #liveBrowser(digest: string): Promise<StoredBrowser | undefined> {
+    const stored = await this.#read<StoredBrowser>(BROWSERS, digest);
     return stored && stored.expiresAt > this.#now() ? stored : undefined;
   }
 
-  #browsers(): readonly StoredBrowser[] {
-    return this.#values
-      .list(BROWSERS)
+  async #browsers(): Promise<readonly StoredBrowser[]> {
+    return (await this.#values.list(BROWSERS))
       .map(({ value }) => JSON.parse(value) as StoredBrowser)
       .filter(({ expiresAt }) => expiresAt > this.#now());
   }
 
-  #saveBrowser(digest: string, browser: StoredBrowser): void {
-    this.#values.set(BROWSERS, digest, JSON.stringify(browser));
+  async #saveBrowser(digest: string, browser: StoredBrowser): Promise<void> {
+    await this.#values.set(BROWSERS, digest, JSON.stringify(browser));
   }
 
-  #read<T>(scope: string, key: string): T | undefined {
-    const value = this.#values.get(scope, key);
+  async #read<T>(scope: string, key: string): Promise<T | undefined> {
+    const value = await this.#values.get(scope, key);
     return value === undefined ? undefined : (JSON.parse(value) as T);
   }
 

@@ -29,9 +29,9 @@ const shown = (more: Partial<ShownCredential>): ShownCredential => ({
   changesSomething: true,
   ...more,
 });
-const outcome = (more: Partial<ShownCredential>): unknown => {
+const outcome = async (more: Partial<ShownCredential>): Promise<unknown> => {
   try {
-    return authenticator.recognise(shown(more)).kind;
+    return (await authenticator.recognise(shown(more))).kind;
   } catch (error) {
     return (error as { statusCode: number }).statusCode;
   }
@@ -59,71 +59,71 @@ describe('who is recognised', () => {
     { when: 'a token by an allowed page', gives: 'token', with: { authorization: 'Bearer TOKEN', isCors: true } },
     { when: 'another scheme', gives: 401, with: { authorization: 'Basic TOKEN' } },
     { when: 'a wrong token beside the right cookie', gives: 401, with: { authorization: 'Bearer x', cookie: 'finclaw_1=GOOD' } },
-  ])('$when → $gives', ({ gives, with: credential }) => {
-    const secret = access.redeemLink(access.createLink())!;
-    const token = access.createToken(browserPrincipal('b', 'd'), { name: 't', scopes: ['read'] }).secret;
+  ])('$when → $gives', async ({ gives, with: credential }) => {
+    const secret = (await access.redeemLink(await access.createLink()))!;
+    const token = (await access.createToken(browserPrincipal('b', 'd'), { name: 't', scopes: ['read'] })).secret;
     const fill = (text?: string) => text?.replace('GOOD', secret).replace('TOKEN', token);
     const { cookie, authorization, ...rest } = credential as Partial<ShownCredential>;
-    expect(outcome({ ...rest, cookie: fill(cookie), authorization: fill(authorization) })).toBe(gives);
+    expect(await outcome({ ...rest, cookie: fill(cookie), authorization: fill(authorization) })).toBe(gives);
   });
 });
 
 describe('F-64 whoever guesses is turned away', () => {
   const guess = (times: number, credential: Partial<ShownCredential> = { authorization: 'Bearer guess' }) =>
-    Array.from({ length: times }, () => outcome(credential));
+    Promise.all(Array.from({ length: times }, () => outcome(credential)));
   const guessMany = (times: number) =>
-    Array.from({ length: times }, (_none, index) => outcome({ authorization: `Bearer guess-${index}` }));
+    Promise.all(Array.from({ length: times }, (_none, index) => outcome({ authorization: `Bearer guess-${index}` })));
 
-  it('after ten wrong tokens, and is told how long', () => {
-    expect(guessMany(11)).toEqual([...Array(10).fill(401), 429]);
-    expect(() => authenticator.recognise(shown({ authorization: 'Bearer x' }))).toThrow(
+  it('after ten wrong tokens, and is told how long', async () => {
+    expect(await guessMany(11)).toEqual([...Array(10).fill(401), 429]);
+    await expect(authenticator.recognise(shown({ authorization: 'Bearer x' }))).rejects.toThrow(
       expect.objectContaining({ retryAfter: 300 }),
     );
     clock += 300_000;
-    expect(outcome({ authorization: 'Bearer x' })).toBe(401);
+    expect(await outcome({ authorization: 'Bearer x' })).toBe(401);
     expect(emitted).toHaveLength(12);
     expect(emitted[10]).toEqual(['rate_limit', '127.0.0.1', 10]);
     expect(emitted[0]).toEqual(['failure', '127.0.0.1', 'token']);
   });
 
-  it('while the right token of the same address goes on', () => {
-    const token = access.createToken(browserPrincipal('b', 'd'), { name: 't', scopes: ['read'] }).secret;
-    guessMany(20);
-    expect(guess(3, { authorization: `Bearer ${token}` })).toEqual(['token', 'token', 'token']);
+  it('while the right token of the same address goes on', async () => {
+    const token = (await access.createToken(browserPrincipal('b', 'd'), { name: 't', scopes: ['read'] })).secret;
+    await guessMany(20);
+    expect(await guess(3, { authorization: `Bearer ${token}` })).toEqual(['token', 'token', 'token']);
     // Nor does it make room for more guesses.
-    expect(outcome({ authorization: 'Bearer more' })).toBe(429);
+    expect(await outcome({ authorization: 'Bearer more' })).toBe(429);
   });
 
-  it('a program with one old token is slowed down by itself', () => {
-    expect(guess(11)).toEqual([...Array(10).fill(401), 429]);
-    expect(outcome({ authorization: 'Bearer another' })).toBe(401);
+  it('a program with one old token is slowed down by itself', async () => {
+    expect(await guess(11)).toEqual([...Array(10).fill(401), 429]);
+    expect(await outcome({ authorization: 'Bearer another' })).toBe(401);
   });
 
-  it('alone: other addresses and the owner’s browser go on', () => {
-    const secret = access.redeemLink(access.createLink())!;
-    guessMany(11);
-    expect(outcome({ authorization: 'Bearer x', client: '10.0.0.9' })).toBe(401);
-    expect(outcome({ cookie: `finclaw_1=${secret}` })).toBe('browser');
+  it('alone: other addresses and the owner’s browser go on', async () => {
+    const secret = (await access.redeemLink(await access.createLink()))!;
+    await guessMany(11);
+    expect(await outcome({ authorization: 'Bearer x', client: '10.0.0.9' })).toBe(401);
+    expect(await outcome({ cookie: `finclaw_1=${secret}` })).toBe('browser');
   });
 
-  it('also from the link, and a good link clears the cookies that had become worthless', () => {
-    const redeem = (link: string) => {
+  it('also from the link, and a good link clears the cookies that had become worthless', async () => {
+    const redeem = async (link: string) => {
       try {
-        return authenticator.redeem(link, '127.0.0.1');
+        return await authenticator.redeem(link, '127.0.0.1');
       } catch (error) {
         return (error as { statusCode: number }).statusCode;
       }
     };
-    expect(guess(20, { cookie: 'finclaw_1=old' })).toEqual(Array(20).fill(401));
-    for (let index = 0; index < 10; index++) outcome({ cookie: `finclaw_1=guess-${index}` });
-    expect(outcome({ cookie: 'finclaw_1=old' })).toBe(429);
-    const secret = redeem(access.createLink());
-    expect(outcome({ cookie: `finclaw_1=${secret}` })).toBe('browser');
-    expect(Array.from({ length: 11 }, () => redeem('guess'))).toEqual([...Array(10).fill(401), 429]);
+    expect(await guess(20, { cookie: 'finclaw_1=old' })).toEqual(Array(20).fill(401));
+    for (let index = 0; index < 10; index++) await outcome({ cookie: `finclaw_1=guess-${index}` });
+    expect(await outcome({ cookie: 'finclaw_1=old' })).toBe(429);
+    const secret = await redeem(await access.createLink());
+    expect(await outcome({ cookie: `finclaw_1=${secret}` })).toBe('browser');
+    expect(await Promise.all(Array.from({ length: 11 }, () => redeem('guess')))).toEqual([...Array(10).fill(401), 429]);
   });
 
-  it('showing nothing is not a guess', () => {
-    expect(guess(20, {})).toEqual(Array(20).fill(401));
+  it('showing nothing is not a guess', async () => {
+    expect(await guess(20, {})).toEqual(Array(20).fill(401));
     expect(emitted).toEqual([]);
   });
 });

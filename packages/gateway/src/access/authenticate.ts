@@ -39,7 +39,7 @@ export class Authenticator {
   }
 
   /** Who it is. Throws a fault that says why nobody was recognised. */
-  recognise(shown: ShownCredential): Principal {
+  async recognise(shown: ShownCredential): Promise<Principal> {
     const { access, cookieName } = this.#options;
     if (shown.authorization !== undefined) {
       const token = /^Bearer +([^\s]+)$/i.exec(shown.authorization)?.[1] ?? '';
@@ -52,8 +52,8 @@ export class Authenticator {
   }
 
   /** Exchanges the one-time link for a browser's secret. */
-  redeem(link: string, client: string): string {
-    const secret = this.#check('link', client, link, () => this.#options.access.redeemLink(link));
+  async redeem(link: string, client: string): Promise<string> {
+    const secret = await this.#check('link', client, link, () => this.#options.access.redeemLink(link));
     this.#lockout.clear(keyOf('cookie', client));
     return secret;
   }
@@ -62,8 +62,8 @@ export class Authenticator {
    * What is right is let in whatever others at the same address have shown: a secret has 256 random bits, so it is the size of the
    * secret that stops guessing, and the lockout only turns away those who are wrong.
    */
-  #check<T>(kind: CredentialKind, client: string, credential: string, find: () => T | undefined): T {
-    const found = find();
+  async #check<T>(kind: CredentialKind, client: string, credential: string, find: () => Promise<T | undefined>): Promise<T> {
+    const found = await find();
     if (found !== undefined) return found;
     const guesser = keyOf(kind, client);
     const repeater = `${guesser} ${digestOf(credential)}`;

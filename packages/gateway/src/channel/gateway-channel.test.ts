@@ -58,9 +58,9 @@ class PageHarness implements ChannelHarness {
     return { channelId: WEB_CHANNEL, accountId: 'default', targetId: OWNER, threadId: THREADS[where] };
   }
 
-  shown(where: Place): readonly string[] {
+  async shown(where: Place): Promise<readonly string[]> {
     const sessionKey = this.channel.sessionKeyOf(OWNER, THREADS[where]);
-    const shown = this.mailbox.page(sessionKey, 100).filter(({ kind }) => kind !== 'question');
+    const shown = (await this.mailbox.page(sessionKey, 100)).filter(({ kind }) => kind !== 'question');
     const live = textOfSegments(this.hub.liveTurn(sessionKey)?.segments ?? []);
     return [...shown.map(({ body }) => body.text), ...(live === '' ? [] : [live])];
   }
@@ -114,7 +114,7 @@ describe('the page as a channel', () => {
     harness = new PageHarness();
     const asked = harness.channel.receive({ messageId: 'm', senderId: OWNER, threadId: 'a', text: 'AAPL?' });
     await expect(asked).rejects.toMatchObject({ code: 'ROUTER_CLOSED' });
-    expect(harness.mailbox.find(WEB_CHANNEL, 'm')).toBeUndefined();
+    expect(await harness.mailbox.find(WEB_CHANNEL, 'm')).toBeUndefined();
   });
 
   it('an alert nobody asked about is an alert, and stays after a restart', async () => {
@@ -132,10 +132,10 @@ describe('the page as a channel', () => {
     }
     const told = { ...alert, instrumentName: 'Apple', currency: 'USD' };
     expect(harness.events).toMatchObject([{ type: 'alert', text: 'AAPL is above 200', noticeId: 'k', alert: told }]);
-    expect(harness.shown('direct')).toEqual(['AAPL is above 200']);
+    expect(await harness.shown('direct')).toEqual(['AAPL is above 200']);
   });
 
-  it('reasoning is mentioned once per stretch and never shown', () => {
+  it('reasoning is mentioned once per stretch and never shown', async () => {
     harness = new PageHarness();
     const target = harness.targetOf('direct');
     for (const delta of ['I will', ' steal']) harness.channel.progress(target, 'r', { type: 'thinking', delta });

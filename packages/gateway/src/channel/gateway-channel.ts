@@ -109,8 +109,8 @@ export class GatewayChannel implements ChannelPlugin {
     const sessionKey = this.#options.sessionKeyOf(message);
     const { messageId, attachments = [] } = question;
     const { text } = await inSlices(catchingSecrets(question.text));
-    const isReopened = mailbox.reopenQuestion(this.id, messageId);
-    const isNew = mailbox.addQuestion(this.id, sessionKey, messageId, { text, attachments }) || isReopened;
+    const isReopened = await mailbox.reopenQuestion(this.id, messageId);
+    const isNew = (await mailbox.addQuestion(this.id, sessionKey, messageId, { text, attachments })) || isReopened;
     // A page that shows it as failed has to read it again.
     if (isReopened) hub.publish({ type: 'session-changed', sessionKey, reason: 'rewound' });
     else if (isNew) hub.publish({ type: 'question', sessionKey, messageId, text, attachments });
@@ -121,7 +121,7 @@ export class GatewayChannel implements ChannelPlugin {
       return isNew ? 'accepted' : 'duplicate';
     } catch (error) {
       if (isNew) {
-        mailbox.removeQuestion(this.id, messageId);
+        await mailbox.removeQuestion(this.id, messageId);
         hub.publish({ type: 'session-changed', sessionKey, reason: 'rewound' });
       }
       throw error;
@@ -158,24 +158,29 @@ export class GatewayChannel implements ChannelPlugin {
     const sessionKey = this.sessionKeyOf(targetId, threadId);
     const key = outbound.idempotencyKey ?? crypto.randomUUID();
     for (const [index, payload] of outbound.payloads.entries()) {
-      this.#show(sessionKey, index === 0 ? key : `${key}:${index}`, payload, outbound);
+      await this.#show(sessionKey, index === 0 ? key : `${key}:${index}`, payload, outbound);
     }
     return { messageId: key };
   }
 
   /** Notes and tells how the turn of a question ended. */
-  endTurn(messageId: string, turn: TurnView): void {
+  async endTurn(messageId: string, turn: TurnView): Promise<void> {
     const { mailbox, hub } = this.#options;
     const { runId } = turn;
     this.#batcher.settle(runId);
     const place = this.#runs.get(runId);
     this.#runs.delete(runId);
-    mailbox.setTurn(this.id, messageId, turn);
-    const sessionKey = mailbox.find(this.id, messageId)?.sessionKey ?? place?.sessionKey;
+    await mailbox.setTurn(this.id, messageId, turn);
+    const sessionKey = (await mailbox.find(this.id, messageId))?.sessionKey ?? place?.sessionKey;
     if (sessionKey !== undefined) hub.publish({ type: 'turn-end', sessionKey, runId, messageId, turn });
   }
 
-  #show(sessionKey: string, key: string, { text = '', isError = false, channelData }: ReplyPayload, from: OutboundMessage): void {
+  async #show(
+    sessionKey: string,
+    key: string,
+    { text = '', isError = false, channelData }: ReplyPayload,
+    from: OutboundMessage,
+  ): Promise<void> {
     const { mailbox, hub } = this.#options;
     const { runId } = from;
     const messageId = from.replyToMessageId ?? (runId === undefined ? undefined : this.#runs.get(runId)?.messageId);
@@ -186,10 +191,10 @@ export class GatewayChannel implements ChannelPlugin {
       const trigger = isAlert ? (channelData.alert as AlertTrigger | undefined) : undefined;
       const alert = trigger && { ...trigger, ...this.#options.subjectOf(trigger.symbol) };
       const body = { text, ...(alert === undefined ? {} : { alert }) };
-      if (mailbox.addShown(sessionKey, kind, key, body)) hub.publish({ type: kind, sessionKey, noticeId: key, ...body });
+      if (await mailbox.addShown(sessionKey, kind, key, body)) hub.publish({ type: kind, sessionKey, noticeId: key, ...body });
       return;
     }
-    if (!mailbox.addShown(sessionKey, 'answer', key, { text, isError }, { messageId, runId })) return;
+    if (!(await mailbox.addShown(sessionKey, 'answer', key, { text, isError }, { messageId, runId }))) return;
     const about = { ...(runId === undefined ? {} : { runId }), ...(messageId === undefined ? {} : { messageId }) };
     hub.publish({ type: 'answer', sessionKey, answerId: key, text, isError, ...about });
   }
@@ -207,7 +212,8 @@ export class GatewayChannel implements ChannelPlugin {
     if (known) return known;
     const run = { sessionKey: this.sessionKeyOf(targetId, threadId), messageId, isThinking: false, segment: '' };
     this.#runs.set(runId, run);
-    if (messageId !== undefined) this.#options.mailbox.setRun(this.id, messageId, runId);
+    // The end of the turn notes it again, so that nothing hangs on this one.
+    if (messageId !== undefined) this.#options.mailbox.setRun(this.id, messageId, runId).catch(() => {});
     return run;
   }
 

@@ -67,37 +67,39 @@ export class Mailbox {
   }
 
   /** Keeps a question; false when it is there already. */
-  addQuestion(channelId: string, sessionKey: string, messageId: string, body: QuestionBody): boolean {
+  async addQuestion(channelId: string, sessionKey: string, messageId: string, body: QuestionBody): Promise<boolean> {
     return this.#insert(sessionKey, 'question', questionKey(channelId, messageId), messageId, undefined, body);
   }
 
   /** Opens a question again that was ended because no run had ever taken it up; false when there is none. */
-  reopenQuestion(channelId: string, messageId: string): boolean {
+  async reopenQuestion(channelId: string, messageId: string): Promise<boolean> {
     const key = questionKey(channelId, messageId);
     return (
-      this.#database.run("UPDATE gateway_mail SET run_id = NULL, turn = NULL WHERE mail_key = ? AND run_id = ''", [key]) === 1
+      (await this.#database.run("UPDATE gateway_mail SET run_id = NULL, turn = NULL WHERE mail_key = ? AND run_id = ''", [
+        key,
+      ])) === 1
     );
   }
 
   /** Takes back a question that was not accepted after all. */
-  removeQuestion(channelId: string, messageId: string): void {
-    this.#database.run('DELETE FROM gateway_mail WHERE mail_key = ?', [questionKey(channelId, messageId)]);
+  async removeQuestion(channelId: string, messageId: string): Promise<void> {
+    await this.#database.run('DELETE FROM gateway_mail WHERE mail_key = ?', [questionKey(channelId, messageId)]);
   }
 
   /** Keeps what is shown; false when the same key has been shown before. */
-  addShown(
+  async addShown(
     sessionKey: string,
     kind: 'answer' | 'notice' | 'alert',
     key: string,
     body: ShownBody,
     about: { readonly messageId?: string | undefined; readonly runId?: string | undefined } = {},
-  ): boolean {
+  ): Promise<boolean> {
     return this.#insert(sessionKey, kind, `s:${key}`, about.messageId, about.runId, body);
   }
 
   /** Notes which run takes a question up. */
-  setRun(channelId: string, messageId: string, runId: string): void {
-    this.#database.run('UPDATE gateway_mail SET run_id = ? WHERE mail_key = ? AND run_id IS NOT ?', [
+  async setRun(channelId: string, messageId: string, runId: string): Promise<void> {
+    await this.#database.run('UPDATE gateway_mail SET run_id = ? WHERE mail_key = ? AND run_id IS NOT ?', [
       runId,
       questionKey(channelId, messageId),
       runId,
@@ -105,8 +107,8 @@ export class Mailbox {
   }
 
   /** Notes how the turn of a question ended. */
-  setTurn(channelId: string, messageId: string, turn: TurnView): void {
-    this.#database.run('UPDATE gateway_mail SET run_id = ?, turn = ? WHERE mail_key = ?', [
+  async setTurn(channelId: string, messageId: string, turn: TurnView): Promise<void> {
+    await this.#database.run('UPDATE gateway_mail SET run_id = ?, turn = ? WHERE mail_key = ?', [
       turn.runId,
       JSON.stringify(turn),
       questionKey(channelId, messageId),
@@ -114,63 +116,69 @@ export class Mailbox {
   }
 
   /** Questions whose turn has not ended, as far as this table knows. */
-  openQuestions(): readonly { readonly channelId: string; readonly messageId: string; readonly runId?: string }[] {
-    return this.#database
-      .all<Row>("SELECT * FROM gateway_mail WHERE kind = 'question' AND turn IS NULL")
-      .map(({ mail_key, message_id, run_id }) => ({
+  async openQuestions(): Promise<readonly { readonly channelId: string; readonly messageId: string; readonly runId?: string }[]> {
+    return (await this.#database.all<Row>("SELECT * FROM gateway_mail WHERE kind = 'question' AND turn IS NULL")).map(
+      ({ mail_key, message_id, run_id }) => ({
         channelId: JSON.parse(mail_key.slice(2))[0] as string,
         messageId: message_id!,
         ...(run_id === null ? {} : { runId: run_id }),
-      }));
+      }),
+    );
   }
 
-  find(channelId: string, messageId: string): Mail | undefined {
-    const row = this.#database.get<Row>('SELECT * FROM gateway_mail WHERE mail_key = ?', [questionKey(channelId, messageId)]);
+  async find(channelId: string, messageId: string): Promise<Mail | undefined> {
+    const row = await this.#database.get<Row>('SELECT * FROM gateway_mail WHERE mail_key = ?', [
+      questionKey(channelId, messageId),
+    ]);
     return row && toMail(row);
   }
 
   /** The last things of a conversation, oldest first; with `before`, those before that one. */
-  page(sessionKey: string, limit: number, before: number = Number.MAX_SAFE_INTEGER): readonly Mail[] {
-    return this.#database
-      .all<Row>('SELECT * FROM gateway_mail WHERE session_key = ? AND seq < ? ORDER BY seq DESC LIMIT ?', [
+  async page(sessionKey: string, limit: number, before: number = Number.MAX_SAFE_INTEGER): Promise<readonly Mail[]> {
+    return (
+      await this.#database.all<Row>('SELECT * FROM gateway_mail WHERE session_key = ? AND seq < ? ORDER BY seq DESC LIMIT ?', [
         sessionKey,
         before,
         limit,
       ])
+    )
       .map(toMail)
       .reverse();
   }
 
   /** What came from a point on. */
-  from(sessionKey: string, sequence: number): readonly Mail[] {
-    return this.#database
-      .all<Row>('SELECT * FROM gateway_mail WHERE session_key = ? AND seq >= ? ORDER BY seq', [sessionKey, sequence])
-      .map(toMail);
+  async from(sessionKey: string, sequence: number): Promise<readonly Mail[]> {
+    return (
+      await this.#database.all<Row>('SELECT * FROM gateway_mail WHERE session_key = ? AND seq >= ? ORDER BY seq', [
+        sessionKey,
+        sequence,
+      ])
+    ).map(toMail);
   }
 
   /** Forgets a conversation, or the part of it from a point on. */
-  clear(sessionKey: string, from = 0): void {
-    this.#database.run('DELETE FROM gateway_mail WHERE session_key = ? AND seq >= ?', [sessionKey, from]);
+  async clear(sessionKey: string, from = 0): Promise<void> {
+    await this.#database.run('DELETE FROM gateway_mail WHERE session_key = ? AND seq >= ?', [sessionKey, from]);
   }
 
-  sessions(): readonly MailSession[] {
-    return this.#database.all<SessionRow>(`${SESSIONS} GROUP BY session_key`).map(toSession);
+  async sessions(): Promise<readonly MailSession[]> {
+    return (await this.#database.all<SessionRow>(`${SESSIONS} GROUP BY session_key`)).map(toSession);
   }
 
-  session(sessionKey: string): MailSession | undefined {
-    const row = this.#database.get<SessionRow>(`${SESSIONS} WHERE session_key = ? GROUP BY session_key`, [sessionKey]);
+  async session(sessionKey: string): Promise<MailSession | undefined> {
+    const row = await this.#database.get<SessionRow>(`${SESSIONS} WHERE session_key = ? GROUP BY session_key`, [sessionKey]);
     return row && toSession(row);
   }
 
-  #insert(
+  async #insert(
     sessionKey: string,
     kind: Mail['kind'],
     key: string,
     messageId: string | undefined,
     runId: string | undefined,
     body: QuestionBody | ShownBody,
-  ): boolean {
-    const changes = this.#database.run(
+  ): Promise<boolean> {
+    const changes = await this.#database.run(
       `INSERT INTO gateway_mail (session_key, kind, mail_key, message_id, run_id, at, body) VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (mail_key) DO NOTHING`,
       [sessionKey, kind, key, messageId ?? null, runId ?? null, this.#now(), JSON.stringify(body)],

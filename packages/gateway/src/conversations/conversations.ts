@@ -51,7 +51,7 @@ export class Conversations {
   }
 
   async list(principal: Principal): Promise<readonly SessionSummary[]> {
-    const shown = this.#deps.mailbox.sessions();
+    const shown = await this.#deps.mailbox.sessions();
     const isShown = new Set(shown.map(({ sessionKey }) => sessionKey));
     const files = (await this.#files()).filter(({ sessionKey }) => !isShown.has(sessionKey));
     const visible = [...shown, ...files].filter(({ sessionKey }) => this.maySee(principal, sessionKey));
@@ -72,8 +72,8 @@ export class Conversations {
     const [stored, model] = await Promise.all([sessions.read(sessionKey), this.#deps.modelOf(sessionKey)]);
     const entries = stored?.entries ?? [];
     // From here on nothing waits, so that what is shown and where the events go on from belong together.
-    const mails = mailbox.page(sessionKey, limit + 1, before === undefined ? undefined : Number(before));
-    const session = this.#summary(principal, mailbox.session(sessionKey) ?? describeStored(sessionKey, stored));
+    const mails = await mailbox.page(sessionKey, limit + 1, before === undefined ? undefined : Number(before));
+    const session = this.#summary(principal, (await mailbox.session(sessionKey)) ?? describeStored(sessionKey, stored));
     const live = before === undefined ? hub.liveTurn(sessionKey) : undefined;
     const shared = { session, model, cursor: hub.cursor, ...(live === undefined ? {} : { live }) };
     if (mails.length > 0 || session.canSend) {
@@ -110,7 +110,7 @@ export class Conversations {
   }
 
   async #textsOf(sessionKey: string, info: NamedSession | undefined): Promise<TranscriptTexts['texts']> {
-    const mails = this.#deps.mailbox.page(sessionKey, Number.MAX_SAFE_INTEGER);
+    const mails = await this.#deps.mailbox.page(sessionKey, Number.MAX_SAFE_INTEGER);
     if (mails.length > 0) return mails.map(({ at, body }) => ({ at, text: body.text }));
     return info ? (await this.#transcripts.read(info)).texts : [];
   }

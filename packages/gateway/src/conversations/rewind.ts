@@ -18,17 +18,17 @@ export async function rewind(
   sessionKey: SessionKey,
   messageId: string,
 ): Promise<TakenBack> {
-  const question = mailbox.find(channelId, messageId);
+  const question = await mailbox.find(channelId, messageId);
   if (question?.kind !== 'question' || question.sessionKey !== sessionKey) {
     throw new GatewayFault('INVALID_INPUT', 404, 'gateway.messageNotFound');
   }
   await untilIdle(app, sessionKey);
-  const runs = new Set(mailbox.from(sessionKey, question.sequence).map(({ runId }) => runId));
+  const runs = new Set((await mailbox.from(sessionKey, question.sequence)).map(({ runId }) => runId));
   runs.delete(undefined);
   const entries = (await app.sessions.read(sessionKey))?.entries ?? [];
   const keep = entries.findIndex(({ runId }) => runs.has(runId));
   if (keep >= 0) await app.sessions.rewind(sessionKey, keep);
-  mailbox.clear(sessionKey, question.sequence);
+  await mailbox.clear(sessionKey, question.sequence);
   hub.publish({ type: 'session-changed', sessionKey, reason: 'rewound' });
   const { text, attachments } = question.body;
   const asked = entries.find(({ role, runId }) => role === 'user' && runId !== undefined && runId === question.runId);

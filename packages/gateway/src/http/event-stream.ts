@@ -9,7 +9,7 @@ interface EventStreamOptions {
   readonly rights: ReadRights;
   readonly after: EventCursor | undefined;
   /** Whether the reader may still read; asked at every heartbeat. */
-  readonly stillHolds: () => boolean;
+  readonly stillHolds: () => Promise<boolean>;
   /** Told when the stream is over, whoever ended it. */
   readonly onEnd: () => void;
 }
@@ -50,9 +50,9 @@ export function openEventStream(options: EventStreamOptions): EventStream {
     onEnd();
   }
 
-  function beat(): void {
+  async function beat(): Promise<void> {
     blockedBeats = reader?.isBlocked ? blockedBeats + 1 : 0;
-    if (!stillHolds() || blockedBeats * LIMITS.heartbeatMs > LIMITS.stalledMs) end();
+    if (!(await stillHolds()) || blockedBeats * LIMITS.heartbeatMs > LIMITS.stalledMs) end();
     else if (blockedBeats === 0) write(': still here\n\n');
   }
 
@@ -61,7 +61,7 @@ export function openEventStream(options: EventStreamOptions): EventStream {
       start(opened) {
         controller = opened;
         write('retry: 2000\n\n');
-        heartbeat = setInterval(beat, LIMITS.heartbeatMs);
+        heartbeat = setInterval(() => void beat().catch(end), LIMITS.heartbeatMs);
         const outlet = { write: (json: string, id: EventCursor) => write(`id: ${id}\ndata: ${json}\n\n`) };
         ({ reader, stop: stopReading } = hub.read(outlet, rights, after));
       },

@@ -54,13 +54,13 @@ export function createHttpApp(deps: HttpAppDeps): Hono<HttpEnv> {
   });
 
   for (const route of deps.routes) {
-    app.on(route.verb, route.path, (c) => {
+    app.on(route.verb, route.path, async (c) => {
       if (route.scope === 'public') {
         limits.take(c.get('site').client);
         return route.handle(c);
       }
       // Who it is comes before what they send, so that a stranger cannot make us read anything.
-      const principal = callers.recognise(c.env.incoming, c.get('site'));
+      const principal = await callers.recognise(c.env.incoming, c.get('site'));
       limits.take(principal.id);
       if (principal.scopes.has(route.scope)) return route.handle(c, principal);
       throw new GatewayFault('FORBIDDEN', 403, 'gateway.missingScope', { scope: route.scope });

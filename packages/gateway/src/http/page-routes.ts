@@ -33,11 +33,11 @@ export function pageRoutes(deps: PageRoutesDeps): readonly Route[] {
       verb: 'GET',
       path: '/open',
       scope: 'public',
-      handle: (c) => {
+      handle: async (c) => {
         // Something that only looks ahead must not use the link up.
         const isPreview = c.req.method !== 'GET' || c.req.header('sec-purpose')?.includes('prefetch') === true;
         if (isPreview) return c.body(null, 204);
-        const secret = authenticator.redeem(c.req.query('key') ?? '', c.get('site').client);
+        const secret = await authenticator.redeem(c.req.query('key') ?? '', c.get('site').client);
         c.header('set-cookie', cookie(secret, COOKIE_SECONDS));
         c.header('cache-control', 'no-store');
         return c.redirect('/', 303);
@@ -77,8 +77,8 @@ export function pageRoutes(deps: PageRoutesDeps): readonly Route[] {
           },
         });
         const end = (): void => stream.end();
-        const stopListening = context.access.onRevoked(() => {
-          if (!context.access.stillHolds(principal)) end();
+        const stopListening = context.access.onRevoked(async () => {
+          if (!(await context.access.stillHolds(principal).catch(() => false))) end();
         });
         deps.streams.add(end);
         return new Response(stream.body, {

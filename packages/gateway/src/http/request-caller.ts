@@ -26,7 +26,7 @@ export class RequestCallers {
   }
 
   /** Who makes the request. An upgrade can change things from then on, so it counts as changing something. */
-  recognise(request: IncomingMessage, site: KnownSite, isUpgrade = false): Principal {
+  async recognise(request: IncomingMessage, site: KnownSite, isUpgrade = false): Promise<Principal> {
     return this.#authenticator.recognise({
       client: site.client,
       authorization: request.headers.authorization,

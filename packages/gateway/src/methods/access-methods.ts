@@ -6,7 +6,7 @@ import { identifier, nothing, shortText } from './params.ts';
 
 /** Who may use the gateway. */
 export const accessMethods: MethodSource = ({ access }) => ({
-  'tokens.list': { params: nothing, run: () => ({ tokens: access.listTokens() }) },
+  'tokens.list': { params: nothing, run: async () => ({ tokens: await access.listTokens() }) },
   'tokens.create': {
     params: z.strictObject({
       name: shortText,
@@ -21,16 +21,16 @@ export const accessMethods: MethodSource = ({ access }) => ({
   },
   'tokens.revoke': {
     params: z.strictObject({ id: identifier }),
-    run: ({ id }) => ({ revoked: access.revokeToken(id) }),
+    run: async ({ id }) => ({ revoked: await access.revokeToken(id) }),
   },
   'access.signOut': {
     params: z.strictObject({ everywhere: z.optional(z.boolean()) }),
-    run: ({ everywhere = false }, { principal }) => {
+    run: async ({ everywhere = false }, { principal }) => {
       if (everywhere && !principal.scopes.has('admin')) {
         throw new GatewayFault('FORBIDDEN', 403, 'gateway.missingScope', { scope: 'admin' });
       }
-      if (everywhere) return { signedOut: access.signOut() };
-      return { signedOut: principal.kind === 'browser' ? access.signOut(principal.digest) : 0 };
+      if (everywhere) return { signedOut: await access.signOut() };
+      return { signedOut: principal.kind === 'browser' ? await access.signOut(principal.digest) : 0 };
     },
   },
 });

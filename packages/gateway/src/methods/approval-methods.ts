@@ -16,13 +16,15 @@ export const approvalMethods: MethodSource = ({ app, conversations }) => ({
   },
   'approvals.answer': {
     params: z.strictObject({ id: identifier, approved: z.boolean(), inputHash: z.string().check(z.maxLength(128)) }),
-    run: ({ id, approved, inputHash }, { principal }) => {
+    run: async ({ id, approved, inputHash }, { principal }) => {
       const pending = app.approvals.list().find((approval) => approval.id === id);
       if (!pending || !conversations.maySee(principal, pending.requester.sessionKey)) return { result: 'unknown' };
       // What was read on the card is what is approved: a card that shows something else approves nothing.
       if (pending.inputHash !== inputHash) return { result: 'changed' };
       const { channelId, senderId } = principal;
-      return { result: app.approvals.answer(id, { approved, by: { channelId, accountId: 'default', senderId, isAdmin: true } }) };
+      return {
+        result: await app.approvals.answer(id, { approved, by: { channelId, accountId: 'default', senderId, isAdmin: true } }),
+      };
     },
   },
 });

@@ -11,8 +11,8 @@ export const auditMethods: MethodSource = ({ app, paths }) => {
   return {
     'audit.list': {
       params: z.strictObject({ runId: z.optional(identifier), limit: limit(500) }),
-      run: ({ runId, limit: count = 50 }) => {
-        const records = runId === undefined ? log.latest(count) : log.ofRun(runId);
+      run: async ({ runId, limit: count = 50 }) => {
+        const records = runId === undefined ? await log.latest(count) : await log.ofRun(runId);
         // The story of a run stands with its run; what was approved on the way is part of it.
         const textOf = (record: (typeof records)[number]): string =>
           runId !== undefined && record.kind === 'run'
@@ -31,8 +31,8 @@ export const auditMethods: MethodSource = ({ app, paths }) => {
     },
     'audit.verify': {
       params: nothing,
-      run: () => {
-        const verdict = log.verify();
+      run: async () => {
+        const verdict = await log.verify();
         if (verdict.ok) return { isSound: true, count: verdict.count, head: verdict.head };
         const { problem, seq } = verdict;
         return { isSound: false, count: seq - 1, problem: message(locale, `audit.problem.${problem}`, { seq }) };

@@ -75,7 +75,7 @@ const alertMethods: MethodSource = ({ app, now, logger }) => {
   return {
     'alerts.list': {
       params: nothing,
-      run: (_params, { principal }) => ({ alerts: alerts.list(ownerOf(principal)).map(viewOf) }),
+      run: async (_params, { principal }) => ({ alerts: (await alerts.list(ownerOf(principal))).map(viewOf) }),
     },
     'alerts.create': {
       params: z.strictObject({ symbol: shortText, condition }),
@@ -83,7 +83,7 @@ const alertMethods: MethodSource = ({ app, now, logger }) => {
         const instrument = resolve(app.finance, params.symbol);
         const { type, value } = params.condition;
         const baseline = await readings.read(instrument, signal);
-        const created = alerts.create({
+        const created = await alerts.create({
           owner: ownerOf(principal),
           target: { channelId: principal.channelId, accountId: 'default', targetId: principal.senderId, threadId: ALERT_THREAD },
           locale: app.locale,
@@ -101,7 +101,7 @@ const alertMethods: MethodSource = ({ app, now, logger }) => {
     },
     'alerts.remove': {
       params: z.strictObject({ id: identifier }),
-      run: ({ id }, { principal }) => ({ removed: alerts.remove(ownerOf(principal), id) !== undefined }),
+      run: async ({ id }, { principal }) => ({ removed: (await alerts.remove(ownerOf(principal), id)) !== undefined }),
     },
   };
 };
@@ -109,25 +109,25 @@ const alertMethods: MethodSource = ({ app, now, logger }) => {
 const watchlistMethods: MethodSource = ({ app }) => {
   const { watchlist } = app.finance;
   const entries = async (owner: ReturnType<typeof ownerOf>, signal: AbortSignal) => ({
-    entries: await Promise.all(watchlist.list(owner).map((symbol) => quoteOf(app, symbol, signal))),
+    entries: await Promise.all((await watchlist.list(owner)).map((symbol) => quoteOf(app, symbol, signal))),
   });
   return {
     'watchlist.get': { params: nothing, run: (_params, { principal, signal }) => entries(ownerOf(principal), signal) },
     'watchlist.add': {
       params: z.strictObject({ symbol: shortText }),
-      run: ({ symbol }, { principal, signal }) => {
+      run: async ({ symbol }, { principal, signal }) => {
         const owner = ownerOf(principal);
-        const isFull = watchlist.add(owner, resolve(app.finance, symbol).symbol) === 'full';
-        if (isFull) throw new GatewayFault('INVALID_INPUT', 409, 'watchlist.full', { max: watchlist.list(owner).length });
+        const isFull = (await watchlist.add(owner, resolve(app.finance, symbol).symbol)) === 'full';
+        if (isFull) throw new GatewayFault('INVALID_INPUT', 409, 'watchlist.full', { max: (await watchlist.list(owner)).length });
         return entries(owner, signal);
       },
     },
     'watchlist.remove': {
       params: z.strictObject({ symbol: shortText }),
-      run: ({ symbol }, { principal, signal }) => {
+      run: async ({ symbol }, { principal, signal }) => {
         const found = app.finance.directory.resolve(symbol);
         // Also what is no longer listed anywhere can be taken off.
-        watchlist.remove(ownerOf(principal), found.kind === 'found' ? found.instrument.symbol : createTickerSymbol(symbol));
+        await watchlist.remove(ownerOf(principal), found.kind === 'found' ? found.instrument.symbol : createTickerSymbol(symbol));
         return entries(ownerOf(principal), signal);
       },
     },
@@ -141,7 +141,7 @@ const newsMethods: MethodSource = ({ app }) => {
     'news.list': {
       params: z.strictObject({ symbol: z.optional(shortText), limit: limit(100) }),
       run: async ({ symbol, limit: count = 30 }, { principal, signal }) => {
-        const followed = watchlist.list(ownerOf(principal));
+        const followed = await watchlist.list(ownerOf(principal));
         const symbols = symbol === undefined ? followed : [resolve(app.finance, symbol).symbol];
         const { items } = await news.find({ limit: count, signal, ...(symbols.length === 0 ? {} : { symbols }) });
         return { items };

@@ -36,7 +36,7 @@ export const messageMethods: MethodSource = (context) => {
       }),
       run: async (params, { principal, signal }) => {
         const messageId = ownMessageId(principal, params.messageId);
-        const { threadId } = findThread(context, principal, params.sessionKey, messageId);
+        const { threadId } = await findThread(context, principal, params.sessionKey, messageId);
         if (params.model !== undefined) {
           const key = context.channelOf(principal).sessionKeyOf(principal.senderId, threadId);
           await chooseModel(context, principal, key, params.model, signal);
@@ -51,7 +51,7 @@ export const messageMethods: MethodSource = (context) => {
         const { threadId } = ownThreadOf(context, principal, params.sessionKey);
         const messageId = ownMessageId(principal, params.newMessageId);
         const question = { messageId, threadId, text: params.text };
-        const isRepeated = context.mailbox.find(principal.channelId, messageId) !== undefined;
+        const isRepeated = (await context.mailbox.find(principal.channelId, messageId)) !== undefined;
         if (isRepeated) return ask(context, principal, question);
         const sessionKey = createSessionKey(params.sessionKey);
         return ask(context, principal, question, await rewind(context, principal.channelId, sessionKey, params.messageId));
@@ -93,8 +93,13 @@ async function ask(
 }
 
 /** The thread a question belongs to: the one that is named, the one it was sent to before, or a new one. */
-function findThread(context: GatewayContext, principal: Principal, key: string | undefined, messageId: string): OwnThread {
-  const known = context.mailbox.find(principal.channelId, messageId)?.sessionKey;
+async function findThread(
+  context: GatewayContext,
+  principal: Principal,
+  key: string | undefined,
+  messageId: string,
+): Promise<OwnThread> {
+  const known = (await context.mailbox.find(principal.channelId, messageId))?.sessionKey;
   if (known !== undefined || key !== undefined) return ownThreadOf(context, principal, known ?? key!);
   // Sent again before it is stored, it begins the same thread again.
   const { channelId, senderId } = principal;

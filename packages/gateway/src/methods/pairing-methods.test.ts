@@ -10,16 +10,16 @@ afterAll(() => fixture.dispose());
 const person = (senderId: string) => ({ channelId: 'telegram', accountId: 'default', senderId });
 
 /** Somebody writes to the bot and is given a code. */
-function codeFor(senderId: string, name?: string): string {
-  const request = fixture.app.pairing.request(person(senderId), name);
+async function codeFor(senderId: string, name?: string): Promise<string> {
+  const request = await fixture.app.pairing.request(person(senderId), name);
   if (request.status !== 'code') throw new Error(request.status);
   return request.code;
 }
 
 describe('pairing', () => {
   it('shows who waits, and the code lets exactly that person in, once', async () => {
-    const code = codeFor('7', '지은');
-    codeFor('8');
+    const code = await codeFor('7', '지은');
+    await codeFor('8');
     const { waiting } = await fixture.call('pairing.list', {});
     expect(waiting.map(({ senderId, name }) => [senderId, name]).sort()).toEqual([
       ['7', '지은'],
@@ -31,18 +31,18 @@ describe('pairing', () => {
       person: { ...person('7'), name: '지은' },
     });
     expect(await fixture.call('pairing.approve', { code })).toEqual({ result: 'unknown' });
-    expect(fixture.app.isKnownSender(person('7'))).toBe(true);
-    expect(fixture.app.isKnownSender(person('8'))).toBe(false);
+    expect(await fixture.app.isKnownSender(person('7'))).toBe(true);
+    expect(await fixture.app.isKnownSender(person('8'))).toBe(false);
   });
 
   it('a refusal makes the code worthless, and who was let in can be shut out', async () => {
-    const code = codeFor('9');
+    const code = await codeFor('9');
     expect(await fixture.call('pairing.refuse', person('9'))).toEqual({ refused: true });
     expect(await fixture.call('pairing.refuse', person('9'))).toEqual({ refused: false });
     expect(await fixture.call('pairing.approve', { code })).toEqual({ result: 'unknown' });
     expect(await fixture.call('pairing.remove', person('7'))).toEqual({ removed: true });
     expect((await fixture.call('pairing.list', {})).paired).toEqual([]);
-    expect(fixture.app.isKnownSender(person('7'))).toBe(false);
+    expect(await fixture.app.isKnownSender(person('7'))).toBe(false);
   });
 
   it('guessing ends in a lockout', async () => {

@@ -10,18 +10,17 @@ const person = z.strictObject({ channelId: shortText, accountId: shortText, send
 export const pairingMethods: MethodSource = ({ app: { pairing } }) => ({
   'pairing.list': {
     params: nothing,
-    run: () => ({
-      waiting: pairing
-        .waiting()
+    run: async () => ({
+      waiting: (await pairing.waiting())
         .map(({ createdAt, expiresAt, ...sender }) => ({ ...personOf(sender), createdAt, expiresAt }))
         .sort((one, other) => one.createdAt - other.createdAt),
-      paired: pairing.paired().map(toView),
+      paired: (await pairing.paired()).map(toView),
     }),
   },
   'pairing.approve': {
     params: z.strictObject({ code: shortText }),
-    run: ({ code }) => {
-      const approval = pairing.approve(code);
+    run: async ({ code }) => {
+      const approval = await pairing.approve(code);
       if (approval.status === 'paired') return { result: 'paired', person: toView(approval.sender) };
       if (approval.status === 'locked') return { result: 'locked', until: approval.until };
       return { result: approval.status };
@@ -29,13 +28,13 @@ export const pairingMethods: MethodSource = ({ app: { pairing } }) => ({
   },
   'pairing.refuse': {
     params: person,
-    run: (sender) => {
-      const isWaiting = pairing.waiting().some((other) => isSame(other, sender));
-      pairing.withdraw(sender);
+    run: async (sender) => {
+      const isWaiting = (await pairing.waiting()).some((other) => isSame(other, sender));
+      await pairing.withdraw(sender);
       return { refused: isWaiting };
     },
   },
-  'pairing.remove': { params: person, run: (sender) => ({ removed: pairing.remove(sender) }) },
+  'pairing.remove': { params: person, run: async (sender) => ({ removed: await pairing.remove(sender) }) },
 });
 
 type Sender = z.infer<typeof person>;

@@ -44,8 +44,8 @@ export const sessionMethods: MethodSource = (context) => {
         if (!conversations.maySee(principal, key)) throw sessionNotFound();
         await untilIdle(app, key);
         const archive = await app.sessions.reset(key);
-        const wasShown = mailbox.session(key) !== undefined;
-        mailbox.clear(key);
+        const wasShown = (await mailbox.session(key)) !== undefined;
+        await mailbox.clear(key);
         hub.publish({ type: 'session-changed', sessionKey: key, reason: 'reset' });
         return { reset: archive !== undefined || wasShown };
       },

@@ -72,7 +72,7 @@ export class Connection {
   }
 
   /** Looks whether the other side is still there, still reads and still may; called now and then. */
-  beat(): void {
+  async beat(): Promise<void> {
     const { socket, context } = this.#options;
     this.#blockedSince = this.#reader?.isBlocked ? (this.#blockedSince ?? context.now()) : undefined;
     const isStalled = this.#blockedSince !== undefined && context.now() - this.#blockedSince >= LIMITS.stalledMs;
@@ -81,14 +81,15 @@ export class Connection {
       socket.terminate();
       return;
     }
-    if (!this.recheck()) return;
+    if (!(await this.recheck())) return;
     this.#isAlive = false;
     socket.ping();
   }
 
   /** Closes the socket of somebody whose grant was withdrawn. */
-  recheck(): boolean {
-    if (this.#options.context.access.stillHolds(this.principal)) return true;
+  async recheck(): Promise<boolean> {
+    // Where that cannot be told, nobody is let in.
+    if (await this.#options.context.access.stillHolds(this.principal).catch(() => false)) return true;
     this.close(CLOSE.unauthorised, 'unauthorised');
     return false;
   }
@@ -112,10 +113,11 @@ export class Connection {
 
   async #call(method: string, params: unknown): Promise<unknown> {
     const { context, dispatcher } = this.#options;
+    // Counted before the wait: those who come meanwhile are counted themselves.
+    const isCrowded = this.#inFlight > LIMITS.maxInFlight;
     // Nothing is remembered from the handshake: what was withdrawn since then is gone.
-    if (!this.recheck()) throw new GatewayFault('AUTH_FAILURE', 401, 'gateway.badCredential');
-    if (this.#inFlight > LIMITS.maxInFlight || !this.#rate.take())
-      throw new GatewayFault('RATE_LIMITED', 429, 'gateway.tooMany', {}, 1);
+    if (!(await this.recheck())) throw new GatewayFault('AUTH_FAILURE', 401, 'gateway.badCredential');
+    if (isCrowded || !this.#rate.take()) throw new GatewayFault('RATE_LIMITED', 429, 'gateway.tooMany', {}, 1);
     if (method === 'events.subscribe') return this.#subscribe(parseParams(subscribeParams, params));
     const call = { principal: this.principal, requestId: this.id, signal: this.#abort.signal };
     try {

@@ -33,9 +33,9 @@ beforeEach(async () => {
   isStopping = false;
   hub = new EventHub({ now: () => clock, epoch: 'e', ring: { maxEvents: 50, maxBytes: 1_000_000 } });
   access = new AccessStore({ values: new MemoryValues(), now: () => clock });
-  const made = access.createToken(browserPrincipal('b', 'd'), { name: 't', scopes: ['read', 'write'] });
+  const made = await access.createToken(browserPrincipal('b', 'd'), { name: 't', scopes: ['read', 'write'] });
   token = made.token.id;
-  principal = access.findToken(made.secret)!;
+  principal = (await access.findToken(made.secret))!;
   const eventBus = createTypedEmitter<FinClawEventMap>();
   emitted = [];
   eventBus.on('gateway:ws:connect', (...args) => void emitted.push(['connect', ...args]));
@@ -60,13 +60,13 @@ beforeEach(async () => {
   sockets = new SocketServer({
     context,
     dispatcher,
-    recognise: (request) => {
+    recognise: async (request) => {
       if (request.headers['x-stranger']) throw new GatewayFault('AUTH_FAILURE', 401, 'gateway.noCredential');
       return principal;
     },
   });
   server = createServer();
-  server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head));
+  server.on('upgrade', (request, socket, head) => void sockets.upgrade(request, socket, head));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -150,7 +150,7 @@ describe('a socket', () => {
   it('GHSA-m8wm-r5vq-qjpg: is closed at once when its grant is withdrawn, and cannot call anything any more', async () => {
     const socket = await open();
     await socket.call('events.subscribe', {});
-    access.rotateToken(browserPrincipal('b', 'd'), token);
+    await access.rotateToken(browserPrincipal('b', 'd'), token);
     expect(await socket.closed).toBe(4401);
     say('secret');
     expect(texts(socket)).toEqual([]);
@@ -158,7 +158,7 @@ describe('a socket', () => {
 
   it('withdrawn by another process, it is refused at the next request', async () => {
     const socket = await open();
-    vi.spyOn(access, 'stillHolds').mockReturnValue(false);
+    vi.spyOn(access, 'stillHolds').mockResolvedValue(false);
     const answer = socket.ask('x').then(() => 'answered');
     expect(await Promise.race([answer, socket.closed])).toBe(4401);
   });

@@ -18,7 +18,7 @@ interface SocketServerDeps {
   readonly context: GatewayContext;
   readonly dispatcher: Dispatcher;
   /** Recognises whoever asks for the upgrade; throws a fault for anybody else. */
-  readonly recognise: (request: IncomingMessage) => Principal;
+  readonly recognise: (request: IncomingMessage) => Promise<Principal>;
 }
 
 /** Accepts WebSockets on `/api/ws`. */
@@ -36,7 +36,7 @@ export class SocketServer {
 
   constructor(deps: SocketServerDeps) {
     this.#deps = deps;
-    this.#heartbeat = setInterval(() => this.#each((connection) => connection.beat()), LIMITS.heartbeatMs);
+    this.#heartbeat = setInterval(() => this.#each((connection) => void connection.beat()), LIMITS.heartbeatMs);
     this.#stopListening = deps.context.access.onRevoked(() => this.#each((connection) => void connection.recheck()));
   }
 
@@ -45,7 +45,7 @@ export class SocketServer {
   }
 
   /** Answers a request for an upgrade, with a socket or with the reason why not. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const { context } = this.#deps;
     // Until the upgrade is done nobody else listens, and an error without a listener ends the process.
     socket.on('error', () => socket.destroy());
@@ -53,7 +53,7 @@ export class SocketServer {
       const path = new URL(request.url ?? '/', 'http://gateway').pathname;
       if (path !== '/api/ws') throw new GatewayFault('METHOD_NOT_FOUND', 404, 'gateway.notFound');
       if (context.isStopping()) throw new GatewayFault('ROUTER_CLOSED', 503, 'gateway.stopping');
-      const principal = this.#deps.recognise(request);
+      const principal = await this.#deps.recognise(request);
       if (!principal.scopes.has('read')) throw new GatewayFault('FORBIDDEN', 403, 'gateway.missingScope', { scope: 'read' });
       this.#server.handleUpgrade(request, socket, head, (opened) => {
         const { dispatcher } = this.#deps;

@@ -51,7 +51,7 @@ export class GatewayFixture {
       tools: { ...defaultConfig.tools, ...options.tools },
     };
     const shared = options.now ? { now: options.now } : {};
-    const app = createApp({ config, paths, locale: 'en', logger, env: {}, ...shared });
+    const app = await createApp({ config, paths, locale: 'en', logger, env: {}, ...shared });
     options.prepare?.(app);
     const gateway = createGateway(app, {
       config,
@@ -78,8 +78,8 @@ export class GatewayFixture {
   }
 
   /** Another link to connect a browser with. */
-  newLink(now: () => number = Date.now): string {
-    return `${this.url}/open?key=${new AccessStore({ values: this.app.store.values, now }).createLink()}`;
+  async newLink(now: () => number = Date.now): Promise<string> {
+    return `${this.url}/open?key=${await new AccessStore({ values: this.app.store.values, now }).createLink()}`;
   }
 
   /** Opens the one-time link as a browser does and keeps the cookie. */

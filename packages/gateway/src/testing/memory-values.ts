@@ -4,22 +4,26 @@ import type { KeyValueStore } from '@finclaw/storage';
 export class MemoryValues implements KeyValueStore {
   readonly #values = new Map<string, string>();
 
-  get(scope: string, key: string): string | undefined {
+  async get(scope: string, key: string): Promise<string | undefined> {
     return this.#values.get(`${scope} ${key}`);
   }
 
-  set(scope: string, key: string, value: string): void {
+  async set(scope: string, key: string, value: string): Promise<void> {
     this.#values.set(`${scope} ${key}`, value);
   }
 
-  delete(scope: string, key: string): boolean {
+  async delete(scope: string, key: string): Promise<boolean> {
     return this.#values.delete(`${scope} ${key}`);
   }
 
-  list(scope: string): readonly { readonly key: string; readonly value: string }[] {
+  async list(scope: string): Promise<readonly { readonly key: string; readonly value: string }[]> {
     return [...this.#values].flatMap(([name, value]) =>
       name.startsWith(`${scope} `) ? [{ key: name.slice(scope.length + 1), value }] : [],
     );
+  }
+
+  transaction<T>(work: (tx: KeyValueStore) => Promise<T>): Promise<T> {
+    return work(this);
   }
 
   /** Everything that is stored, as one text. */

@@ -1,6 +1,9 @@
 /** Long work that may rest wherever it yields, and returns what it came to. */
 export type Steps<T> = Generator<void, T, void>;
 
+/** The same for work that waits for what it reads. */
+export type AsyncSteps<T> = AsyncGenerator<void, T, void>;
+
 /** How long one slice of work lasts, well below what anybody would notice. */
 const SLICE_MS = 10;
 
@@ -57,10 +60,11 @@ interface SliceOptions {
 }
 
 /** Does long work in slices, between which others have their turn. */
-export async function inSlices<T>(steps: Steps<T>, { signal, sliceMs }: SliceOptions = {}): Promise<T> {
+export async function inSlices<T>(steps: Steps<T> | AsyncSteps<T>, { signal, sliceMs }: SliceOptions = {}): Promise<T> {
   const pace = new Pace(sliceMs);
   for (;;) {
-    const step = steps.next();
+    const next = await steps.next();
+    const step = next instanceof Promise ? await next : next;
     if (step.done === true) return step.value;
     if (!pace.isDue()) continue;
     await pace.rest();
@@ -85,6 +89,14 @@ export async function inSlicesUntil<T>(
     })(),
     options,
   );
+}
+
+/** Does work that waits for what it reads without resting in between. */
+export async function waitToEnd<T>(steps: AsyncSteps<T>): Promise<T> {
+  for (;;) {
+    const step = await steps.next();
+    if (step.done === true) return step.value;
+  }
 }
 
 /** Does long work in one go, for a caller who cannot wait in between. */

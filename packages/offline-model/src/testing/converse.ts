@@ -154,7 +154,9 @@ function registerTools(registry: GatedToolRegistry, { database }: Store, now: ()
     ...base,
     database,
     startingCash: PAPER_MONEY,
-    recordFill: ({ owner, id, row }, tx) => void ledgerOf(owner, tx).append(row, id),
+    recordFill: async ({ owner, id, row }, tx) => {
+      await ledgerOf(owner, tx).append(row, id);
+    },
   });
   const alerts = createAlertService({
     ...{ database, now, timeZone: 'Asia/Seoul' },

@@ -22,9 +22,9 @@ export function describeDeferredContract(at: StoreFixture): void {
     });
     const writers = fc.array(fc.array(step, { maxLength: 6 }), { maxLength: 5 });
 
-    const write = (scope: string, { key, value, fails }: Step): void =>
-      at.store.transaction(({ values }) => {
-        values.set(scope, key, value);
+    const write = async (scope: string, { key, value, fails }: Step): Promise<void> =>
+      at.store.transaction(async ({ values }) => {
+        await values.set(scope, key, value);
         if (fails) throw new Error('refused');
       }, 'soon');
 
@@ -32,7 +32,7 @@ export function describeDeferredContract(at: StoreFixture): void {
       const results: string[] = [];
       for (const each of steps) {
         try {
-          write(scope, each);
+          await write(scope, each);
           if (each.waits) await at.store.database.flushed();
           results.push('done');
         } catch (error) {
@@ -46,41 +46,46 @@ export function describeDeferredContract(at: StoreFixture): void {
       await fc.assert(
         fc.asyncProperty(writers, async (plans) => {
           const scopes = plans.flatMap((_, index) => [`together-${index}`, `alone-${index}`]);
-          for (const scope of scopes) for (const { key } of at.store.values.list(scope)) at.store.values.delete(scope, key);
+          for (const scope of scopes)
+            for (const { key } of await at.store.values.list(scope)) await at.store.values.delete(scope, key);
           const together = await Promise.all(plans.map((steps, index) => runWriter(`together-${index}`, steps)));
           for (const [index, steps] of plans.entries()) {
             expect(together[index]).toEqual(steps.map(({ fails }) => (fails ? 'refused' : 'done')));
             expect(await runWriter(`alone-${index}`, steps)).toEqual(together[index]);
-            expect(at.store.values.list(`together-${index}`)).toEqual(at.store.values.list(`alone-${index}`));
+            expect(await at.store.values.list(`together-${index}`)).toEqual(await at.store.values.list(`alone-${index}`));
           }
         }),
         { numRuns: 20 },
       );
     });
 
-    it('are seen at once, and are there after a restart that nobody waited for', () => {
-      at.store.transaction(({ values }) => values.set('a', 'x', '1'), 'soon');
-      expect(at.store.values.get('a', 'x')).toBe('1');
+    it('are seen at once, and are there after a restart that nobody waited for', async () => {
+      await at.store.transaction(({ values }) => values.set('a', 'x', '1'), 'soon');
+      expect(await at.store.values.get('a', 'x')).toBe('1');
       at.reopen();
-      expect(at.store.values.get('a', 'x')).toBe('1');
+      expect(await at.store.values.get('a', 'x')).toBe('1');
     });
 
-    it('inside a transaction share its fate', () => {
-      const attempt = (): void =>
-        at.store.transaction(({ database }) => {
-          database.transaction((tx) => tx.run(`INSERT INTO named_values (scope, key, value) VALUES ('a', 'x', '1')`), 'soon');
+    it('inside a transaction share its fate', async () => {
+      const attempt = async (): Promise<void> =>
+        at.store.transaction(async ({ database }) => {
+          await database.transaction(
+            (tx) => tx.run(`INSERT INTO named_values (scope, key, value) VALUES ('a', 'x', '1')`),
+            'soon',
+          );
           throw new Error('undone');
         });
-      expect(attempt).toThrow('undone');
-      expect(at.store.values.list('a')).toEqual([]);
+      await expect(attempt()).rejects.toThrow('undone');
+      expect(await at.store.values.list('a')).toEqual([]);
     });
 
     it('leave other writes waiting for the disk themselves', async () => {
-      const mode = (): unknown => at.store.database.get('PRAGMA synchronous');
-      const before = mode();
-      at.store.transaction(({ values }) => values.set('a', 'x', '1'), 'soon');
-      expect(() => at.store.transaction(async () => {}, 'soon')).toThrow(/cannot wait/);
-      expect(mode()).toEqual(before);
+      const mode = (): Promise<unknown> => at.store.database.get('PRAGMA synchronous');
+      const before = await mode();
+      await at.store.transaction(({ values }) => values.set('a', 'x', '1'), 'soon');
+      expect(await mode()).toEqual(before);
+      await expect(at.store.transaction(() => Promise.reject(new Error('refused')), 'soon')).rejects.toThrow('refused');
+      expect(await mode()).toEqual(before);
     });
 
     it('everybody who waits is told, also when the store is closed meanwhile', async () => {

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../database.ts';
 import type { OpenStoreOptions } from '../open-store.ts';
-import type { Store, Tables, UsageRow } from '../store.ts';
+import type { Store, UsageRow } from '../store.ts';
 import { describeDeferredContract } from './deferred-contract.ts';
 import { describeInboxContract } from './inbox-contract.ts';
 import { describeOutboxContract } from './outbox-contract.ts';
-import { target } from './sample-rows.ts';
 import type { StoreFixture } from './store-fixture.ts';
+import { describeTransactionContract } from './transaction-contract.ts';
 
 /** A place to keep data that can be closed and opened again, as a restart does. */
 interface StoreUnderTest {
@@ -138,7 +137,7 @@ export function describeStoreContract(name: string, create: () => StoreUnderTest
     });
 
     describe('named values', () => {
-      it('behaves like a map per scope, for any text', () => {
+      it('behaves like a map per scope, for any text', async () => {
         const text = fc.oneof(
           fc.constantFrom('', '\u0000', 'a\u0000b', "'; DROP TABLE inbox; --", '🙂', '한글'),
           fc.string({ unit: 'binary' }),
@@ -149,24 +148,25 @@ export function describeStoreContract(name: string, create: () => StoreUnderTest
           key: text,
           value: text,
         });
-        fc.assert(
-          fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
-            for (const scope of ['a', 'b']) for (const { key } of at.store.values.list(scope)) at.store.values.delete(scope, key);
+        await fc.assert(
+          fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+            const { values } = at.store;
+            for (const scope of ['a', 'b']) for (const { key } of await values.list(scope)) await values.delete(scope, key);
             const model = new Map<string, string>();
             for (const { action, scope, key, value } of steps) {
               const id = JSON.stringify([scope, key]);
               if (action === 'set') {
-                at.store.values.set(scope, key, value);
+                await values.set(scope, key, value);
                 model.set(id, value);
               } else {
-                expect(at.store.values.delete(scope, key)).toBe(model.delete(id));
+                expect(await values.delete(scope, key)).toBe(model.delete(id));
               }
             }
             for (const scope of ['a', 'b']) {
-              const listed = at.store.values.list(scope);
+              const listed = await values.list(scope);
               for (const { key, value } of listed) {
                 expect(value).toBe(model.get(JSON.stringify([scope, key])));
-                expect(at.store.values.get(scope, key)).toBe(value);
+                expect(await values.get(scope, key)).toBe(value);
               }
               expect(listed).toHaveLength(
                 [...model.keys()].filter((id) => id.startsWith(JSON.stringify([scope]).slice(0, -1))).length,
@@ -176,57 +176,18 @@ export function describeStoreContract(name: string, create: () => StoreUnderTest
           { numRuns: 30 },
         );
       });
+
+      it('lets a value depend on what it was, however many change it at once', async () => {
+        const addOne = () =>
+          at.store.values.transaction(async (tx) => {
+            await tx.set('a', 'n', String(Number((await tx.get('a', 'n')) ?? 0) + 1));
+          });
+        await Promise.all(Array.from({ length: 20 }, addOne));
+        expect(await at.store.values.get('a', 'n')).toBe('20');
+      });
     });
 
-    describe('transactions', () => {
-      it('happen whole or not at all', async () => {
-        const attempt = (): void =>
-          at.store.transaction((tx) => {
-            tx.values.set('a', 'x', '1');
-            void tx.outbox.prepare({ target, payloads: [{}], expiresAt: 1, dedupeKey: 'k', runId: 'r1' });
-            throw new Error('power cut');
-          });
-        expect(attempt).toThrow('power cut');
-        expect([at.store.values.list('a'), await at.store.outbox.partsOfRun('r1')]).toEqual([[], []]);
-        at.store.transaction((tx) => tx.values.set('a', 'x', '2'));
-        expect(at.store.transaction((tx) => tx.values.get('a', 'x'))).toBe('2');
-      });
-
-      it('nest: an inner failure that is handled undoes only the inner part', () => {
-        const insert = (tx: Database, key: string) =>
-          tx.run(`INSERT INTO named_values (scope, key, value) VALUES ('a', ?, '1')`, [key]);
-        at.store.database.transaction((outer) => {
-          insert(outer, 'outer');
-          expect(() =>
-            outer.transaction((inner) => {
-              insert(inner, 'inner');
-              throw new Error('inner');
-            }),
-          ).toThrow('inner');
-        });
-        expect(at.store.values.list('a').map(({ key }) => key)).toEqual(['outer']);
-      });
-
-      it('let in nobody but the handle they were given, and that one only while they last', () => {
-        let kept: Tables | undefined;
-        at.store.transaction((tx) => {
-          kept = tx;
-          expect(() => at.store.values.set('a', 'x', '1')).toThrow(/only its own handle/);
-          expect(() => at.store.transaction(() => {})).toThrow(/only its own handle/);
-          tx.database.transaction((inner) => {
-            expect(() => tx.values.get('a', 'x')).toThrow(/only its own handle/);
-            inner.run(`INSERT INTO named_values (scope, key, value) VALUES ('a', 'y', '1')`);
-          });
-        });
-        expect(() => kept?.values.set('a', 'x', '1')).toThrow(/only its own handle/);
-        expect(at.store.values.list('a').map(({ key }) => key)).toEqual(['y']);
-      });
-
-      it('refuse to wait', () => {
-        expect(() => at.store.transaction(async (tx) => tx.values.set('a', 'x', '1'))).toThrow(/cannot wait/);
-        expect(at.store.values.list('a')).toEqual([]);
-      });
-    });
+    describeTransactionContract(at);
 
     it('is sound, and closing twice is fine', () => {
       expect(at.store.integrityProblems()).toEqual([]);

@@ -6,14 +6,17 @@ import { approvalRequest } from '../testing/approval-request.ts';
 import { createMemoryValues } from '../testing/memory-values.ts';
 import { type ApprovalPresenter, type ApprovalRecord, createApprovalBroker, type PendingApproval } from './approval-broker.ts';
 
+/** A question is stored before it is shown. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
 const REQUESTER = { channelId: 'terminal', accountId: '', senderId: 'u1' };
 
 function setUp(presenter: Partial<ApprovalPresenter> | 'nobody' = {}, store = createMemoryValues(), ownership?: Ownership) {
   let now = 1_000;
   const records: ApprovalRecord[] = [];
-  const record = vi.fn((row: ApprovalRecord, forget: (values: KeyValueStore) => void) => {
+  const record = vi.fn(async (row: ApprovalRecord, forget: (values: KeyValueStore) => Promise<void>) => {
     records.push(row);
-    forget(store);
+    await forget(store);
   });
   const shown: PendingApproval[] = [];
   const broker = createApprovalBroker({ now: () => now, record, store, ...(ownership ? { ownership } : {}) });
@@ -30,6 +33,7 @@ describe('an approval', () => {
   it('T-36 given by the person who asked lets exactly that input run, once', async () => {
     const { broker, shown, outcomes } = setUp();
     const asked = broker.request(approvalRequest());
+    await turn();
     const { id } = shown[0]!;
     expect(broker.list()).toEqual(shown);
     expect(shown[0]).toMatchObject({
@@ -38,16 +42,17 @@ describe('an approval', () => {
       expiresAt: 121_000,
       inputHash: 'hash-of-the-input',
     });
-    expect(broker.answer(id, { approved: true, by: REQUESTER })).toBe('accepted');
+    expect(await broker.answer(id, { approved: true, by: REQUESTER })).toBe('accepted');
     expect(await asked).toEqual({ approved: true, inputHash: 'hash-of-the-input' });
-    expect(broker.answer(id, { approved: true, by: REQUESTER })).toBe('unknown');
+    expect(await broker.answer(id, { approved: true, by: REQUESTER })).toBe('unknown');
     expect(outcomes()).toEqual(['approved']);
   });
 
   it('T-36 refused is refused, and recorded with who did it and without the input', async () => {
     const { broker, shown, records } = setUp();
     const asked = broker.request(approvalRequest());
-    broker.answer(shown[0]!.id, { approved: false, by: REQUESTER });
+    await turn();
+    await broker.answer(shown[0]!.id, { approved: false, by: REQUESTER });
     expect(await asked).toEqual({ approved: false, inputHash: 'hash-of-the-input', refusal: 'rejected' });
     expect(records).toEqual([
       {
@@ -72,15 +77,17 @@ describe('an approval', () => {
   ] as const)('is answered by %s: %s', async (_who, by, expected) => {
     const { broker, shown } = setUp();
     void broker.request(approvalRequest());
-    expect(broker.answer(shown[0]!.id, { approved: true, by })).toBe(expected);
+    await turn();
+    expect(await broker.answer(shown[0]!.id, { approved: true, by })).toBe(expected);
     expect(broker.list()).toHaveLength(expected === 'accepted' ? 0 : 1);
   });
 
   it('T-36 that comes too late is none', async () => {
     const { broker, shown, advance, outcomes } = setUp();
     const asked = broker.request(approvalRequest());
+    await turn();
     advance(120_000);
-    expect(broker.answer(shown[0]!.id, { approved: true, by: REQUESTER })).toBe('expired');
+    expect(await broker.answer(shown[0]!.id, { approved: true, by: REQUESTER })).toBe('expired');
     expect(await asked).toMatchObject({ approved: false, refusal: 'expired' });
     expect(outcomes()).toEqual(['expired']);
   });
@@ -88,9 +95,10 @@ describe('an approval', () => {
   it('T-36 that nobody gives expires', async () => {
     const { broker, advance } = setUp();
     const asked = [broker.request(approvalRequest()), broker.request(approvalRequest({ timeoutMs: 500_000 }))];
-    expect(broker.expire()).toBe(0);
+    await turn();
+    expect(await broker.expire()).toBe(0);
     advance(120_000);
-    expect(broker.expire()).toBe(1);
+    expect(await broker.expire()).toBe(1);
     expect(await asked[0]).toMatchObject({ approved: false, refusal: 'expired' });
     expect(broker.list()).toHaveLength(1);
   });
@@ -102,9 +110,10 @@ describe('an approval', () => {
     const { broker, shown, outcomes } = setUp();
     const controller = new AbortController();
     const asked = broker.request(approvalRequest({ signal: controller.signal }));
+    await turn();
     controller.abort(reason);
     expect(await asked).toMatchObject({ approved: false });
-    expect(broker.answer(shown[0]!.id, { approved: true, by: REQUESTER })).toBe('unknown');
+    expect(await broker.answer(shown[0]!.id, { approved: true, by: REQUESTER })).toBe('unknown');
     expect(outcomes()).toEqual([outcome]);
   });
 
@@ -139,35 +148,38 @@ describe('an approval', () => {
     const settle = vi.fn<NonNullable<ApprovalPresenter['settle']>>();
     const { broker, shown, record } = setUp({ settle });
     const asked = broker.request(approvalRequest());
+    await turn();
     record.mockImplementationOnce(() => {
       throw new Error('disk full');
     });
-    expect(broker.answer(shown[0]!.id, { approved: true, by: REQUESTER })).toBe('unrecorded');
+    expect(await broker.answer(shown[0]!.id, { approved: true, by: REQUESTER })).toBe('unrecorded');
     expect(await asked).toMatchObject({ approved: false, refusal: 'unrecorded' });
     expect(settle.mock.calls.map(([, outcome]) => outcome)).toEqual(['unrecorded']);
   });
 
-  it('left behind by a process that is gone is recorded as interrupted once, when asked to recover, and cannot be answered', () => {
+  it('left behind by a process that is gone is recorded as interrupted once, when asked to recover, and cannot be answered', async () => {
     const before = setUp();
     void before.broker.request(approvalRequest());
+    await turn();
     const { id } = before.shown[0]!;
     const after = setUp({}, before.store);
     expect(after.records).toEqual([]);
-    expect(after.broker.recover()).toHaveLength(1);
+    expect(await after.broker.recover()).toHaveLength(1);
     expect(after.records).toMatchObject([{ id, outcome: 'interrupted', inputHash: 'hash-of-the-input' }]);
-    expect(after.broker.answer(id, { approved: true, by: REQUESTER })).toBe('unknown');
-    expect(setUp({}, before.store).broker.recover()).toEqual([]);
+    expect(await after.broker.answer(id, { approved: true, by: REQUESTER })).toBe('unknown');
+    expect(await setUp({}, before.store).broker.recover()).toEqual([]);
   });
 
   it('of another running process, or of this one, is nobody else’s to settle', async () => {
     const alive = (self: string): Ownership => ({ self, isForeign: (owner) => owner !== self });
     const owner = setUp({}, undefined, alive('owner'));
     const asked = owner.broker.request(approvalRequest());
-    expect(setUp({}, owner.store, alive('other')).broker.recover()).toEqual([]);
-    expect(owner.broker.recover()).toEqual([]);
-    expect(owner.broker.answer(owner.shown[0]!.id, { approved: true, by: REQUESTER })).toBe('accepted');
+    await turn();
+    expect(await setUp({}, owner.store, alive('other')).broker.recover()).toEqual([]);
+    expect(await owner.broker.recover()).toEqual([]);
+    expect(await owner.broker.answer(owner.shown[0]!.id, { approved: true, by: REQUESTER })).toBe('accepted');
     expect(await asked).toMatchObject({ approved: true });
-    expect(owner.store.list('approvals')).toEqual([]);
+    expect(await owner.store.list('approvals')).toEqual([]);
   });
 
   it('is listed for one person only, and shown surfaces are told how it ended', async () => {
@@ -176,9 +188,11 @@ describe('an approval', () => {
     });
     const { broker, shown } = setUp({ settle });
     void broker.request(approvalRequest());
+    await turn();
     void broker.request(approvalRequest({ userId: 'u2' }));
+    await turn();
     expect(broker.list({ senderId: 'u2' })).toHaveLength(1);
-    broker.answer(shown[0]!.id, { approved: true, by: REQUESTER });
+    await broker.answer(shown[0]!.id, { approved: true, by: REQUESTER });
     expect(settle).toHaveBeenCalledExactlyOnceWith(shown[0], 'approved');
   });
 });
@@ -195,15 +209,16 @@ it('T-36 whatever is answered by whom and when, at most one yes per question, an
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const { broker, shown, records, advance } = setUp();
       const asked = [0, 1, 2].map(() => broker.request(approvalRequest()));
+      await turn();
       const ids = shown.map((approval) => approval.id);
       for (const { question, approved, senderId, isAdmin, wait } of steps) {
         advance(wait);
         const mayAnswer = senderId === 'u1' || isAdmin;
-        const result = broker.answer(ids[question]!, { approved, by: { ...REQUESTER, senderId, isAdmin } });
+        const result = await broker.answer(ids[question]!, { approved, by: { ...REQUESTER, senderId, isAdmin } });
         if (!mayAnswer) expect(result).not.toBe('accepted');
       }
       advance(500_000);
-      broker.expire();
+      await broker.expire();
       const decisions = await Promise.all(asked);
       expect(records).toHaveLength(3);
       expect(decisions.filter((decision) => decision.approved)).toHaveLength(

@@ -36,7 +36,7 @@ export interface ApprovalRecord {
  * Where decisions are kept. An approval that cannot be recorded is not given. `forget` removes the stored question from the values it is given; it happens in one transaction with
  * the record or not at all, so that a crash between them neither loses a decision nor tells it twice.
  */
-type ApprovalRecorder = (record: ApprovalRecord, forget: (values: KeyValueStore) => void) => void;
+type ApprovalRecorder = (record: ApprovalRecord, forget: (values: KeyValueStore) => Promise<void>) => Promise<void>;
 
 /** Someone who can show a question to the person who must answer it. */
 export interface ApprovalPresenter {
@@ -60,15 +60,15 @@ export interface ApprovalBroker {
   /** The registry's approval handler. */
   readonly request: ApprovalHandler;
   list(requester?: Partial<PendingApproval['requester']>): readonly PendingApproval[];
-  answer(id: string, answer: ApprovalAnswer): AnswerResult;
+  answer(id: string, answer: ApprovalAnswer): Promise<AnswerResult>;
   /** Ends what is overdue and returns how many questions that were. */
-  expire(): number;
+  expire(): Promise<number>;
   /** Adds a way to reach people and returns the function that removes it. */
   addPresenter(presenter: ApprovalPresenter): () => void;
   /** Whether somebody could be shown a question of this person now. */
   canReach(requester: PendingApproval['requester']): boolean;
   /** Records the questions that processes now gone left behind as interrupted, because their runs are gone with them. */
-  recover(): readonly ApprovalRecord[];
+  recover(): Promise<readonly ApprovalRecord[]>;
 }
 
 interface ApprovalBrokerOptions {
@@ -116,7 +116,11 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
   }
 
   /** Ends a question and returns how it ended. */
-  function settle(entry: Waiting, outcome: ApprovalRecord['outcome'], decidedBy?: ApprovalIdentity): ApprovalOutcome {
+  async function settle(
+    entry: Waiting,
+    outcome: ApprovalRecord['outcome'],
+    decidedBy?: ApprovalIdentity,
+  ): Promise<ApprovalOutcome> {
     const { approval, presenter, resolve, stopListening } = entry;
     if (!waiting.delete(approval.id)) return outcome;
     stopListening();
@@ -124,7 +128,7 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
     const refusal = outcome === 'expired' || outcome === 'unreachable' ? outcome : 'rejected';
     let told: ApprovalOutcome = outcome;
     try {
-      record({ ...recordOf(approval), outcome, at: now(), ...(decidedBy ? { decidedBy } : {}) }, forgetting(approval.id));
+      await record({ ...recordOf(approval), outcome, at: now(), ...(decidedBy ? { decidedBy } : {}) }, forgetting(approval.id));
       resolve(outcome === 'approved' ? { approved: true, inputHash } : { approved: false, inputHash, refusal });
     } catch {
       // Nobody may read that it runs. A no stands without its record: nothing was to happen.
@@ -139,20 +143,20 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
     const approval = toPending(asked, now(), random);
     const presenter = presenterFor(approval.requester) ?? (await comesBack(approval.requester, asked.signal));
     if (!presenter) {
-      record({ ...recordOf(approval), outcome: 'unreachable', at: now() }, () => {});
+      await record({ ...recordOf(approval), outcome: 'unreachable', at: now() }, async () => {});
       return { approved: false, inputHash: asked.inputHash, refusal: 'unreachable' };
     }
+    // A question that cannot be stored is a no, and must not be left waiting for a yes.
+    await store?.set(SCOPE, approval.id, JSON.stringify({ ...recordOf(approval), owner: ownership?.self }));
     return new Promise((resolve) => {
       const cancel = () => void settle(entry, isTimeout(asked.signal.reason) ? 'expired' : 'cancelled');
       const stopListening = () => asked.signal.removeEventListener('abort', cancel);
       const entry: Waiting = { approval, presenter, resolve, stopListening };
-      // A question that cannot be stored is a no, and must not be left waiting for a yes.
-      store?.set(SCOPE, approval.id, JSON.stringify({ ...recordOf(approval), owner: ownership?.self }));
       waiting.set(approval.id, entry);
       asked.signal.addEventListener('abort', cancel, { once: true });
       if (asked.signal.aborted) return cancel();
       // A question nobody gets to see is a no at once, not after the time has run out.
-      void present(presenter, approval).then((shown) => shown || settle(entry, 'unreachable'));
+      void present(presenter, approval).then(async (shown) => shown || settle(entry, 'unreachable'));
     });
   }
 
@@ -162,21 +166,21 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
       [...waiting.values()]
         .map((entry) => entry.approval)
         .filter((approval) => Object.entries(requester).every(([key, value]) => Reflect.get(approval.requester, key) === value)),
-    answer(id, { approved, by }) {
+    async answer(id, { approved, by }) {
       const entry = waiting.get(id);
       if (!entry) return 'unknown';
       if (!mayAnswer(by, entry.approval.requester)) return 'not-yours';
       if (now() >= entry.approval.expiresAt) {
-        settle(entry, 'expired');
+        await settle(entry, 'expired');
         return 'expired';
       }
       const { channelId, accountId, senderId } = by;
-      const told = settle(entry, approved === true ? 'approved' : 'rejected', { channelId, accountId, senderId });
+      const told = await settle(entry, approved === true ? 'approved' : 'rejected', { channelId, accountId, senderId });
       return told === 'unrecorded' ? told : 'accepted';
     },
-    expire() {
+    async expire() {
       const overdue = [...waiting.values()].filter((entry) => now() >= entry.approval.expiresAt);
-      for (const entry of overdue) settle(entry, 'expired');
+      for (const entry of overdue) await settle(entry, 'expired');
       return overdue.length;
     },
     addPresenter(presenter) {
@@ -184,15 +188,15 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
       return () => void presenters.delete(presenter);
     },
     canReach: (requester) => presenterFor(requester) !== undefined,
-    recover() {
-      const left = (store?.list(SCOPE) ?? [])
+    async recover() {
+      const left = ((await store?.list(SCOPE)) ?? [])
         .map(({ value }) => JSON.parse(value) as StoredQuestion)
         .filter(({ id, owner }) => !waiting.has(id) && !(owner !== undefined && ownership?.isForeign(owner)));
-      return left.map(({ owner: _owner, ...question }) => {
-        const interrupted: ApprovalRecord = { ...question, outcome: 'interrupted', at: now() };
-        record(interrupted, forgetting(question.id));
-        return interrupted;
-      });
+      const records = left.map(
+        ({ owner: _owner, ...question }): ApprovalRecord => ({ ...question, outcome: 'interrupted', at: now() }),
+      );
+      for (const each of records) await record(each, forgetting(each.id));
+      return records;
     },
   };
 }
@@ -205,8 +209,9 @@ function toPending(asked: ApprovalRequest, at: number, random: (bytes: number) =
 
 const forgetting =
   (id: string) =>
-  (values: KeyValueStore): void =>
-    void values.delete(SCOPE, id);
+  async (values: KeyValueStore): Promise<void> => {
+    await values.delete(SCOPE, id);
+  };
 
 function recordOf({ id, toolName, inputHash, requester }: PendingApproval) {
   return { id, toolName, inputHash, requester };

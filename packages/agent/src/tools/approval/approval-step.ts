@@ -37,7 +37,7 @@ export async function askForApproval(
   const request = {
     ...{ toolName: tool.name, group: tool.group, changes: tool.changes, input, inputHash, ...why },
     ...{ sessionId, userId, channelId, ...(accountId === undefined ? {} : { accountId }) },
-    fields: listApprovalFields(input, tool, taint, restate(subject)),
+    fields: listApprovalFields(input, tool, taint, await restate(subject)),
     ...(await describeCall(subject)),
     ...(taint.request === undefined ? {} : { request: taint.request }),
     ...(equalCalls > 1 ? { count: equalCalls } : {}),
@@ -74,9 +74,9 @@ async function describeCall({ tool, input, context }: ApprovalSubject): Promise<
 }
 
 /** Other words for the values; without them a value only has to be in the user's own. */
-function restate({ tool, input, context }: ApprovalSubject): Restated {
+async function restate({ tool, input, context }: ApprovalSubject): Promise<Restated> {
   try {
-    return tool.restate?.(input, context) ?? {};
+    return (await tool.restate?.(input, context)) ?? {};
   } catch {
     return {};
   }

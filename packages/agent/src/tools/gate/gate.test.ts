@@ -5,6 +5,7 @@ import { hashToolInput } from '../schema/canonical-json.ts';
 import { approve, callContext, DONE, defineTool, setUp } from '../testing/fixtures.ts';
 import { createMemoryValues } from '../testing/memory-values.ts';
 import { type Grant, SealedExecutor } from './gate.ts';
+import { openUnsettledCalls } from './unsettled-calls.ts';
 
 const ORDER = { name: 'place_order', changes: 'outside' } as const;
 const BUY = { symbol: '005930.KS', qty: 1 };
@@ -219,10 +220,10 @@ describe('calls whose outcome nobody knows', () => {
 
   it('D-12 an order that was running when the process died is unknown to the next one', async () => {
     const store = createMemoryValues();
-    const before = setUp(ORDER, { ...options, store }, lost);
+    const before = setUp(ORDER, { ...options, unsettled: await openUnsettledCalls(store) }, lost);
     void before.call(BUY);
     await vi.waitFor(() => expect(before.execute).toHaveBeenCalled());
-    const after = setUp(ORDER, { ...options, store });
+    const after = setUp(ORDER, { ...options, unsettled: await openUnsettledCalls(store) });
     expect(await after.call(BUY)).toMatchObject({ metadata: { code: 'TOOL_DENIED', outcomeUnknown: true } });
     expect(after.execute).not.toHaveBeenCalled();
     expect((await after.call({ ...BUY, qty: 2 })).content).toBe('done');

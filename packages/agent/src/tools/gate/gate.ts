@@ -145,7 +145,7 @@ export async function passGate(call: GateCall, ports: GatePorts): Promise<GateOu
 
   if (context.abortSignal.aborted) return stopped(aborted());
   if (!ports.isCurrent(registration)) return stopped(refuse('TOOL_DENIED', `Tool "${name}" denied: it was replaced meanwhile`));
-  if (isEffective && !ports.unsettled.begin(sessionId, name, inputHash)) return stopped(stillOpen(name));
+  if (isEffective && !(await ports.unsettled.begin(sessionId, name, inputHash))) return stopped(stillOpen(name));
   const idempotencyKey = sha256(JSON.stringify([sessionId, toolUseId, name, inputHash]));
   return { kind: 'granted', grant: new IssuedGrant(registration.executor, input, inputHash, idempotencyKey) };
 }

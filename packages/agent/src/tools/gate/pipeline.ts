@@ -50,7 +50,7 @@ async function carryOut(grant: Grant, call: GateCall, ports: PipelinePorts): Pro
   const durationMs = performance.now() - startedAt;
   ports.breakers.watch(registration);
   if (isEffective)
-    ports.unsettled.end(sessionId, name, grant.inputHash, hasUnknownOutcome(run, registration) ? 'unknown' : 'known');
+    await ports.unsettled.end(sessionId, name, grant.inputHash, hasUnknownOutcome(run, registration) ? 'unknown' : 'known');
   if (run.kind === 'failed') logFailure(run.error, name, errorId, ports.logger);
 
   const pace = new Pace();
@@ -64,7 +64,7 @@ async function carryOut(grant: Grant, call: GateCall, ports: PipelinePorts): Pro
   });
   if (pace.isDue()) await pace.rest();
   taint.observe({ ...untrustedTextOf(result), sensitive: accessesSensitiveData });
-  if (run.kind === 'settled' && !result.isError) ports.unsettled.settle(sessionId, checksStatusOf);
+  if (run.kind === 'settled' && !result.isError) await ports.unsettled.settle(sessionId, checksStatusOf);
   reportEnd(run, call, durationMs, ports);
   return result;
 }

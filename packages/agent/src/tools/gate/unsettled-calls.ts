@@ -5,11 +5,11 @@ import { sha256 } from '../schema/canonical-json.ts';
 export interface UnsettledCalls {
   has(sessionId: string, toolName: string, inputHash: string): boolean;
   /** False if the same call of the same session is already running or its outcome is unknown. */
-  begin(sessionId: string, toolName: string, inputHash: string): boolean;
+  begin(sessionId: string, toolName: string, inputHash: string): Promise<boolean>;
   /** Ends a call; with an unknown outcome it stays on record. */
-  end(sessionId: string, toolName: string, inputHash: string, outcome: 'known' | 'unknown'): void;
+  end(sessionId: string, toolName: string, inputHash: string, outcome: 'known' | 'unknown'): Promise<void>;
   /** A status check succeeded: the outcomes of these tools in this session are known now. */
-  settle(sessionId: string, toolNames: readonly string[]): void;
+  settle(sessionId: string, toolNames: readonly string[]): Promise<void>;
 }
 
 const SCOPE = 'tool-calls';
@@ -18,29 +18,43 @@ const SCOPE = 'tool-calls';
  * With a store the record survives a crash: a call that was running when the process died is one whose outcome is unknown, and is
  * not repeated before somebody has looked.
  */
-export function createUnsettledCalls(store?: KeyValueStore): UnsettledCalls {
-  const calls = new Set<string>(store?.list(SCOPE).map((row) => row.key));
+export async function openUnsettledCalls(store: KeyValueStore): Promise<UnsettledCalls> {
+  return createUnsettledCalls(store, await store.list(SCOPE));
+}
+
+/** The record in memory, with what is known of earlier calls. */
+export function createUnsettledCalls(
+  store?: KeyValueStore,
+  known: Awaited<ReturnType<KeyValueStore['list']>> = [],
+): UnsettledCalls {
+  const calls = new Set(known.map((row) => row.key));
   const prefixOf = (sessionId: string, toolName: string) => `${sha256(sessionId).slice(0, 32)}/${toolName}/`;
-  const remove = (key: string) => {
+  const remove = async (key: string) => {
     calls.delete(key);
-    store?.delete(SCOPE, key);
+    await store?.delete(SCOPE, key);
   };
   return {
     has: (sessionId, toolName, inputHash) => calls.has(prefixOf(sessionId, toolName) + inputHash),
-    begin(sessionId, toolName, inputHash) {
+    async begin(sessionId, toolName, inputHash) {
       const key = prefixOf(sessionId, toolName) + inputHash;
       if (calls.has(key)) return false;
-      store?.set(SCOPE, key, 'started');
+      // Noted before the wait, so that the same call cannot begin twice meanwhile.
       calls.add(key);
+      try {
+        await store?.set(SCOPE, key, 'started');
+      } catch (error) {
+        calls.delete(key);
+        throw error;
+      }
       return true;
     },
-    end(sessionId, toolName, inputHash, outcome) {
-      if (outcome === 'known') remove(prefixOf(sessionId, toolName) + inputHash);
+    async end(sessionId, toolName, inputHash, outcome) {
+      if (outcome === 'known') await remove(prefixOf(sessionId, toolName) + inputHash);
     },
-    settle(sessionId, toolNames) {
+    async settle(sessionId, toolNames) {
       for (const toolName of toolNames) {
         const prefix = prefixOf(sessionId, toolName);
-        for (const key of calls) if (key.startsWith(prefix)) remove(key);
+        for (const key of calls) if (key.startsWith(prefix)) await remove(key);
       }
     },
   };

@@ -40,7 +40,7 @@ export interface RegisteredToolDefinition extends ToolDefinition {
     context: ToolExecutionContext,
   ) => CallDescription | undefined | Promise<CallDescription | undefined>;
   /** Other words in which a user may have said the values of a call, such as a full name for a code. Built-in tools only. */
-  readonly restate?: (input: Readonly<Record<string, unknown>>, context: ToolExecutionContext) => Restated;
+  readonly restate?: (input: Readonly<Record<string, unknown>>, context: ToolExecutionContext) => Promise<Restated>;
 }
 
 /** The lines that tell what a call would do, in either language. */

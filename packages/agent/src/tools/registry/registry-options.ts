@@ -5,12 +5,12 @@ import {
   createSilentLogger,
   type FinClawLogger,
 } from '@finclaw/infra';
-import type { KeyValueStore } from '@finclaw/storage';
 import type { AfterToolExecutePayload, BeforeToolExecutePayload } from '@finclaw/types';
 import type { ApprovalHandler } from '../approval/approval-types.ts';
 import type { ToolHook } from '../gate/before-hook.ts';
 import { assertTimeout } from '../gate/bounded-wait.ts';
 import type { ToolEventBus } from '../gate/tool-events.ts';
+import { createUnsettledCalls, type UnsettledCalls } from '../gate/unsettled-calls.ts';
 import type { TextGuardOptions } from '../guard/guard-text.ts';
 import { assertGuardOptions, DEFAULT_GUARD_OPTIONS } from '../guard/result-guard.ts';
 import { validatePolicyRules } from '../policy/policy-rules.ts';
@@ -40,7 +40,7 @@ export interface ToolRegistryOptions extends Partial<TextGuardOptions> {
   /** Milliseconds since the epoch. */
   readonly clock?: () => number;
   /** Remembers across a crash which transactional calls had started. */
-  readonly store?: KeyValueStore;
+  readonly unsettled?: UnsettledCalls;
 }
 
 /** The options with every default filled in and every value checked. */
@@ -68,7 +68,7 @@ export function resolveRegistryOptions(options: ToolRegistryOptions) {
     approvalHandler: options.approvalHandler,
     createBreaker: options.createBreaker ?? createCircuitBreaker,
     clock: options.clock ?? Date.now,
-    store: options.store,
+    unsettled: options.unsettled ?? createUnsettledCalls(),
   };
 }
 

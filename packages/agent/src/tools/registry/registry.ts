@@ -8,7 +8,6 @@ import { executeCall, type PipelinePorts } from '../gate/pipeline.ts';
 import { aborted, type Refusal, refuse, safeToolName, sameCall } from '../gate/refusal.ts';
 import { createToolBreakers } from '../gate/tool-breakers.ts';
 import { createSafeEmitter, type ToolEventBus } from '../gate/tool-events.ts';
-import { createUnsettledCalls } from '../gate/unsettled-calls.ts';
 import { type GuardedToolResult, guardToolResult } from '../guard/result-guard.ts';
 import { createSessionTaint } from '../guard/session-taint.ts';
 import { createOfferedTools, type OfferedTools, type ToolAudience } from '../policy/offered-tools.ts';
@@ -74,7 +73,7 @@ export class GatedToolRegistry implements ToolRegistry {
       hookTimeoutMs: resolved.hookTimeoutMs,
       approvalHandler: resolved.approvalHandler,
       approvalTimeoutMs: resolved.approvalTimeoutMs,
-      unsettled: createUnsettledCalls(resolved.store),
+      unsettled: resolved.unsettled,
       series: createAnsweredSeries(),
       guard: resolved.guard,
       breakers: createToolBreakers(resolved.createBreaker, (name, from, to) => this.#emit('tool:circuit:change', name, from, to)),

@@ -4,10 +4,12 @@ import type { KeyValueStore } from '@finclaw/storage';
 export function createMemoryValues(): KeyValueStore {
   const scopes = new Map<string, Map<string, string>>();
   const scopeOf = (scope: string) => scopes.get(scope) ?? new Map<string, string>();
-  return {
-    get: (scope, key) => scopeOf(scope).get(key),
-    set: (scope, key, value) => void scopes.set(scope, scopeOf(scope).set(key, value)),
-    delete: (scope, key) => scopeOf(scope).delete(key),
-    list: (scope) => Array.from(scopeOf(scope), ([key, value]) => ({ key, value })),
+  const values: KeyValueStore = {
+    get: async (scope, key) => scopeOf(scope).get(key),
+    set: async (scope, key, value) => void scopes.set(scope, scopeOf(scope).set(key, value)),
+    delete: async (scope, key) => scopeOf(scope).delete(key),
+    list: async (scope) => Array.from(scopeOf(scope), ([key, value]) => ({ key, value })),
+    transaction: (work) => work(values),
   };
+  return values;
 }

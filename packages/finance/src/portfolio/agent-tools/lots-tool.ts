@@ -45,7 +45,7 @@ export function portfolioLotsTool({ portfolioOf, directory }: PortfolioToolDeps)
         status: 'ok',
         symbol,
         holdings: holdings.map(shownLots),
-        ...(sale !== undefined && { sale: compareSale(portfolio, first, sale, textOf(input, 'sell_price'), account) }),
+        ...(sale !== undefined && { sale: await compareSale(portfolio, first, sale, textOf(input, 'sell_price'), account) }),
       });
     },
   };
@@ -69,7 +69,7 @@ function shownLots({ account, currency, quantity, price, lots }: HoldingValue) {
   };
 }
 
-function compareSale(
+async function compareSale(
   portfolio: PortfolioService,
   holding: HoldingValue,
   quantity: string,
@@ -80,7 +80,7 @@ function compareSale(
   const at = price === undefined ? holding.price?.amount : parseAmountCell(price);
   if (!isPositive(size)) return invalid('sell_quantity', 'The quantity is not a number');
   if (!isPositive(at)) return invalid('sell_price', 'There is no price');
-  const preview = portfolio.previewSale(holding.symbol, size, at, account);
+  const preview = await portfolio.previewSale(holding.symbol, size, at, account);
   return preview.ok ? { price: at, account: preview.account, methods: preview.methods.map(shownSale) } : refusedSale(preview);
 }
 

@@ -47,7 +47,7 @@ export function recordTradeTool({ portfolioOf, directory }: PortfolioToolDeps): 
       accessesSensitiveData: true,
       consequentialArguments: Object.keys(PROPERTIES).filter((name) => name !== 'note'),
       sinkArguments: [],
-      restate: ({ kind, symbol, date, account, currency }, context) => {
+      restate: async ({ kind, symbol, date, account, currency }, context) => {
         const found = directory.resolve(String(symbol));
         const isOwnCurrency = found.kind === 'found' && found.instrument.currency === currency;
         return {

@@ -43,7 +43,7 @@ export function portfolioTradesTool({ portfolioOf, directory }: PortfolioToolDep
         (kind === undefined || row.kind === kind) &&
         (from === undefined || row.date >= from) &&
         (to === undefined || row.date <= to);
-      const rows = [...portfolioOf(context).rows()].filter(isWanted).reverse();
+      const rows = [...(await portfolioOf(context).rows())].filter(isWanted).reverse();
       const limit = typeof input.limit === 'number' ? input.limit : DEFAULT_LIMIT;
       return answer({ status: 'ok', count: rows.length, rows: rows.slice(0, limit).map(shownRow) });
     },

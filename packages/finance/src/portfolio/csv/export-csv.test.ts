@@ -65,7 +65,7 @@ describe('exporting a ledger', () => {
           const preview = await at.preview([...exportCsv(kept)].join(''));
           expect(preview.refused).toEqual([]);
           await commitImport(at.ledger, preview.batch.id);
-          const back = [...at.ledger.rows()];
+          const back = [...(await at.ledger.rows())];
           expect(totals(valued(back))).toEqual(totals(valued(kept)));
           expect(back.map((each) => each.note ?? '').sort()).toEqual(kept.map((each) => each.note ?? '').sort());
           expect([...exportCsv(back)].join('')).toBe([...exportCsv(kept)].join(''));

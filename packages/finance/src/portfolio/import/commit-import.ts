@@ -1,4 +1,4 @@
-import type { Steps } from '@finclaw/infra';
+import type { AsyncSteps } from '@finclaw/infra';
 import { checkThenWrite } from '../ledger/check-then-write.ts';
 import type { ImportBatch, PortfolioLedger } from '../ledger/ledger.ts';
 import { undoneBy } from '../ledger/undone.ts';
@@ -16,25 +16,24 @@ export async function commitImport(ledger: PortfolioLedger, batch: string): Prom
   const result = await checkThenWrite(
     ledger,
     (inside) => checkAgain(inside, batch),
-    (inside) => {
-      inside.commit(batch);
-      return inside.batch(batch) as ImportBatch;
+    async (inside) => {
+      await inside.commit(batch);
+      return (await inside.batch(batch)) as ImportBatch;
     },
   );
   return 'refused' in result ? { ok: false, refused: result.refused } : { ok: true, batch: result.written };
 }
 
-function* checkAgain(ledger: PortfolioLedger, batch: string): Steps<readonly RefusedLine[] | undefined> {
-  if (ledger.isChecked(batch)) return undefined;
+async function* checkAgain(ledger: PortfolioLedger, batch: string): AsyncSteps<readonly RefusedLine[] | undefined> {
+  if (await ledger.isChecked(batch)) return undefined;
   const impossible = yield* impossibleInBatch(ledger, batch);
   const refused: RefusedLine[] = impossible.map(({ row, refusal }) => ({ line: row.source?.line ?? 0, refusal }));
   // Rows of the batch itself were compared with each other when it was read; only the history is asked this time.
-  const duplicates = new DuplicateFinder(ledger, undoneBy(ledger.undoRows()), '', false);
-  for (const page of ledger.pages(batch)) {
+  const duplicates = new DuplicateFinder(ledger, undoneBy(await ledger.undoRows()), '', false);
+  for await (const page of ledger.pages(batch)) {
     for (const row of page) {
-      yield;
       if (row.source?.batch !== batch) continue;
-      const twin = duplicates.find({ draft: row, line: row.source.line });
+      const twin = await duplicates.find({ draft: row, line: row.source.line });
       if (twin !== undefined) refused.push({ line: row.source.line, refusal: { reason: 'duplicate', params: twin } });
       duplicates.forgetStaged();
     }

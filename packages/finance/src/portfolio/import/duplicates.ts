@@ -32,10 +32,10 @@ export class DuplicateFinder {
   }
 
   /** Where the same row is already; rows are asked about in the order of the file. */
-  find({ draft, line }: StagedRow): Twin | undefined {
+  async find({ draft, line }: StagedRow): Promise<Twin | undefined> {
     const key = contentKey(draft);
     const recent = this.#recent.get(key) ?? [];
-    const stored = this.#ledger.same(key, this.#batch).filter((row) => !this.#isUndone(row));
+    const stored = (await this.#ledger.same(key, this.#batch)).filter((row) => !this.#isUndone(row));
     const same = [...stored.map((row) => this.#known(row)), ...recent];
     const twin = this.#keepsRepeats && draft.reference === undefined ? this.#counted(key, same) : sameEvent(draft, same);
     if (twin === undefined) {

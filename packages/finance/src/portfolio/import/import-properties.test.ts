@@ -75,11 +75,11 @@ describe('any file at all', () => {
         try {
           const found = await at.read(text);
           if (!found.ok) {
-            expect(at.ledger.batches()).toEqual([]);
+            expect(await at.ledger.batches()).toEqual([]);
             return;
           }
           expect(found.batch.rowCount).toBe(found.added.count);
-          expect([...at.ledger.rows()]).toEqual([]);
+          expect([...(await at.ledger.rows())]).toEqual([]);
           for (const { line } of found.refused) expect(line).toBeGreaterThan(1);
         } finally {
           at.store.close();

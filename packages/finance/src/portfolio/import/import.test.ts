@@ -12,7 +12,7 @@ describe('importing a file', () => {
     at = importFixture();
   });
   afterEach(() => at.store.close());
-  const ids = () => [...at.ledger.rows()].map(({ id }) => id);
+  const ids = async () => [...(await at.ledger.rows())].map(({ id }) => id);
 
   it('shows what would be added and adds nothing', async () => {
     const preview = await at.preview(GOOD);
@@ -37,13 +37,13 @@ describe('importing a file', () => {
         note: 'first',
       },
     });
-    expect(ids()).toEqual([]);
+    expect(await ids()).toEqual([]);
   });
 
   it('adds all rows at once, and takes them all back at once', async () => {
     const { batch } = await at.preview(GOOD);
     expect(await commitImport(at.ledger, batch.id)).toMatchObject({ ok: true, batch: { state: 'committed', rowCount: 2 } });
-    expect(ids()).toEqual([`${batch.id}-2`, `${batch.id}-3`]);
+    expect(await ids()).toEqual([`${batch.id}-2`, `${batch.id}-3`]);
     expect(await undoBatch(at.ledger, batch.id, TODAY)).toMatchObject({ ok: true, row: { kind: 'undo', batch: batch.id } });
     expect(await undoBatch(at.ledger, batch.id, TODAY)).toMatchObject({ ok: false, refusal: { reason: 'already-undone' } });
     expect(await undoBatch(at.ledger, 'nobody', TODAY)).toMatchObject({ ok: false, refusal: { reason: 'unknown-row' } });
@@ -78,8 +78,8 @@ describe('importing a file', () => {
     await commitImport(at.ledger, (await at.preview(GOOD)).batch.id);
     const again = await at.preview(GOOD.replace('first', 'another note'));
     expect(refusals(again)).toEqual(['2 duplicate', '3 duplicate']);
-    expect(again.refused[0]?.refusal.params).toEqual({ row: ids()[0] });
-    at.ledger.append({ kind: 'deposit', account: 'main', date: TODAY, amount: '7', currency: 'USD' } as never, 'hand');
+    expect(again.refused[0]?.refusal.params).toEqual({ row: (await ids())[0] });
+    await at.ledger.append({ kind: 'deposit', account: 'main', date: TODAY, amount: '7', currency: 'USD' } as never, 'hand');
     const deposit = await at.preview(`${HEADER}${TODAY},deposit,,,,7,USD,,tx-9`);
     expect(deposit.refused).toMatchObject([{ line: 2, refusal: { reason: 'duplicate', params: { row: 'hand' } } }]);
   });
@@ -105,7 +105,7 @@ describe('importing a file', () => {
       `${HEADER}2026-01-06,sell,,AAPL,8,900,USD,,\n2026-01-07,buy,,AAPL,1,100,USD,,\n2026-03-01,sell,,AAPL,1,100,USD,,\n`,
     );
     expect(earlier.refused).toMatchObject([
-      { line: 2, refusal: { reason: 'breaks-later-row', params: { symbol: 'AAPL', row: ids()[1], date: '2026-02-05' } } },
+      { line: 2, refusal: { reason: 'breaks-later-row', params: { symbol: 'AAPL', row: (await ids())[1], date: '2026-02-05' } } },
     ]);
     expect(earlier.added.count).toBe(2);
   });
@@ -118,9 +118,9 @@ describe('importing a file', () => {
       ok: false,
       refused: [{ line: 2, refusal: { reason: 'duplicate' } }, { line: 3 }],
     });
-    expect(ids()).toHaveLength(2);
+    expect(await ids()).toHaveLength(2);
     const sale = await at.preview(`${HEADER}2026-03-05,sell,,AAPL,6,900,USD,,\n`);
-    at.ledger.append({
+    await at.ledger.append({
       kind: 'sell',
       account: 'main',
       date: '2026-03-01',
@@ -137,7 +137,7 @@ describe('importing a file', () => {
 
   it('takes back one row, unless a later one needs it', async () => {
     await commitImport(at.ledger, (await at.preview(GOOD)).batch.id);
-    const [bought = '', sold = ''] = ids();
+    const [bought = '', sold = ''] = await ids();
     expect(await undoRow(at.ledger, bought, TODAY)).toMatchObject({
       ok: false,
       refusal: { reason: 'breaks-later-row', params: { row: sold } },
@@ -171,7 +171,7 @@ describe('importing a file', () => {
     ['a cell of endless length', `${GOOD}2026-02-05,buy,,"${'x\n'.repeat(700_000)}"`, 'broken-table'],
   ])('says that it cannot read %s and leaves nothing behind', async (_what, text, problem) => {
     expect(await at.read(text)).toMatchObject({ ok: false, problem });
-    expect(at.ledger.batches()).toEqual([]);
+    expect(await at.ledger.batches()).toEqual([]);
   });
 
   it('reports how far it is', async () => {

@@ -1,9 +1,9 @@
-import type { Steps } from '@finclaw/infra';
+import type { AsyncSteps } from '@finclaw/infra';
 import { HoldingWalk, holdingKey, isHoldingRow } from '../book/step-holding.ts';
 import type { PortfolioLedger } from '../ledger/ledger.ts';
 import type { HistoryRow, LedgerRow } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
-import { type IsUndone, undoneBy } from '../ledger/undone.ts';
+import { type IsUndone, standing, undoneBy } from '../ledger/undone.ts';
 
 /** A row of a batch that cannot be, and why. */
 export interface ImpossibleRow {
@@ -15,8 +15,8 @@ export interface ImpossibleRow {
  * The rows of a batch that would sell what is not there, or take shares from under a row that stands in the ledger already.
  * Rows are looked at one by one in the order in which they count; only quantities are kept.
  */
-export function* impossibleInBatch(ledger: PortfolioLedger, batch: string): Steps<ImpossibleRow[]> {
-  const isUndone = undoneBy(ledger.undoRows());
+export async function* impossibleInBatch(ledger: PortfolioLedger, batch: string): AsyncSteps<ImpossibleRow[]> {
+  const isUndone = undoneBy(await ledger.undoRows());
   const isNew = (row: LedgerRow): boolean => row.source?.batch === batch;
   const refused = new Map<string, ImpossibleRow>();
   /** Rows that were impossible without the batch; that is not its doing. */
@@ -24,35 +24,37 @@ export function* impossibleInBatch(ledger: PortfolioLedger, batch: string): Step
   for (let round = 1; ; round++) {
     const victims = new Map<string, LedgerRow>();
     const [before, after] = [new HoldingWalk(), new HoldingWalk()];
-    for (const row of standingSteps(ledger, batch, isUndone)) {
+    for await (const rows of standingPages(ledger, batch, isUndone)) {
       yield;
-      if (row === undefined) continue;
-      if (round === 1 && !isNew(row) && before.step(row) !== undefined) broken.add(row.id);
-      const refusal = refused.has(row.id) ? undefined : after.step(row);
-      if (refusal === undefined) continue;
-      if (isNew(row)) refused.set(row.id, { row, refusal });
-      else if (!broken.has(row.id)) victims.set(holdingKey(row.account, 'symbol' in row ? (row.symbol ?? '') : ''), row);
+      for (const row of rows) {
+        if (round === 1 && !isNew(row) && before.step(row) !== undefined) broken.add(row.id);
+        const refusal = refused.has(row.id) ? undefined : after.step(row);
+        if (refusal === undefined) continue;
+        if (isNew(row)) refused.set(row.id, { row, refusal });
+        else if (!broken.has(row.id)) victims.set(holdingKey(row.account, 'symbol' in row ? (row.symbol ?? '') : ''), row);
+      }
     }
     if (victims.size === 0) return [...refused.values()];
     // Which of the new rows took the shares cannot be told, so none that could have done it stays.
-    for (const row of standingSteps(ledger, batch, isUndone)) {
+    for await (const rows of standingPages(ledger, batch, isUndone)) {
       yield;
-      if (row === undefined || !isNew(row) || !isHoldingRow(row) || row.kind === 'buy' || row.kind === 'transfer-in') continue;
-      const victim = victims.get(holdingKey(row.account, row.symbol));
-      if (victim === undefined || row.date > victim.date) continue;
-      const params = { symbol: row.symbol, row: victim.id, date: victim.date };
-      refused.set(row.id, { row, refusal: { reason: 'breaks-later-row', params } });
+      for (const row of rows) {
+        if (!isNew(row) || !isHoldingRow(row) || row.kind === 'buy' || row.kind === 'transfer-in') continue;
+        const victim = victims.get(holdingKey(row.account, row.symbol));
+        if (victim === undefined || row.date > victim.date) continue;
+        const params = { symbol: row.symbol, row: victim.id, date: victim.date };
+        refused.set(row.id, { row, refusal: { reason: 'breaks-later-row', params } });
+      }
     }
   }
 }
 
 /** The first row of the ledger that is possible now and would not be if other rows were taken back. */
-export function* firstBroken(ledger: PortfolioLedger, isUndoneThen: IsUndone): Steps<LedgerRow | undefined> {
-  const isUndone = undoneBy(ledger.undoRows());
+export async function* firstBroken(ledger: PortfolioLedger, isUndoneThen: IsUndone): AsyncSteps<LedgerRow | undefined> {
+  const isUndone = undoneBy(await ledger.undoRows());
   const [now, then] = [new HoldingWalk(), new HoldingWalk()];
-  for (const page of ledger.pages()) {
+  for await (const page of ledger.pages()) {
     for (const row of page) {
-      yield;
       if (row.kind === 'undo') continue;
       const wasImpossible = !isUndone(row) && now.step(row) !== undefined;
       if (!isUndoneThen(row) && then.step(row) !== undefined && !wasImpossible) return row;
@@ -62,10 +64,11 @@ export function* firstBroken(ledger: PortfolioLedger, isUndoneThen: IsUndone): S
   return undefined;
 }
 
-/** The rows that count, with an empty place wherever the reader may rest. */
-function* standingSteps(ledger: PortfolioLedger, batch: string, isUndone: IsUndone): Generator<HistoryRow | undefined> {
-  for (const page of ledger.pages(batch)) {
-    for (const row of page) yield row.kind === 'undo' || isUndone(row) ? undefined : row;
-    yield undefined;
-  }
+/** The rows that count, page by page. */
+async function* standingPages(
+  ledger: PortfolioLedger,
+  batch: string,
+  isUndone: IsUndone,
+): AsyncGenerator<readonly HistoryRow[], void> {
+  for await (const page of ledger.pages(batch)) yield [...standing(page, isUndone)];
 }

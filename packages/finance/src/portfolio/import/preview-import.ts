@@ -1,4 +1,4 @@
-import { inSlices, Pace, type Steps } from '@finclaw/infra';
+import { type AsyncSteps, inSlices, Pace } from '@finclaw/infra';
 import { Cells, RowRefused } from '../csv/columns.ts';
 import { decodeText } from '../csv/decode-text.ts';
 import { type FoundTable, findTable } from '../csv/find-table.ts';
@@ -44,17 +44,17 @@ export async function previewImport(
 ): Promise<ImportPreview | UnreadableFile> {
   const { head, all } = await peekText(decodeText(bytes), HEAD_SIZE);
   const table = findTable(head);
-  for (const old of ledger.abandoned()) await inSlices(ledger.discard(old));
+  for (const old of await ledger.abandoned()) await inSlices(ledger.discard(old));
   if (table === undefined) return { ok: false, problem: 'unknown-layout' };
-  const batch = ledger.openBatch(options.file, table.format.id);
+  const batch = await ledger.openBatch(options.file, table.format.id);
   try {
     const tally = new ImportTally();
     await stageRows(readCsv(all, table.delimiter), table, ledger, batch.id, options, tally);
-    const version = ledger.version();
+    const version = await ledger.version();
     const impossible = await inSlices(impossibleInBatch(ledger, batch.id));
     await inSlices(takeOut(impossible, ledger, batch.id, tally));
-    ledger.markChecked(batch.id, version);
-    return tally.preview(ledger.batch(batch.id) as ImportBatch);
+    await ledger.markChecked(batch.id, version);
+    return tally.preview((await ledger.batch(batch.id)) as ImportBatch);
   } catch (error) {
     await inSlices(ledger.discard(batch.id));
     if (error instanceof TableBroken) return { ok: false, problem: 'broken-table', line: error.line };
@@ -62,10 +62,15 @@ export async function previewImport(
   }
 }
 
-function* takeOut(rows: readonly ImpossibleRow[], ledger: PortfolioLedger, batch: string, tally: ImportTally): Steps<void> {
+async function* takeOut(
+  rows: readonly ImpossibleRow[],
+  ledger: PortfolioLedger,
+  batch: string,
+  tally: ImportTally,
+): AsyncSteps<void> {
   for (let start = 0; start < rows.length; start += CHUNK) {
     const piece = rows.slice(start, start + CHUNK);
-    ledger.drop(
+    await ledger.drop(
       batch,
       piece.map(({ row }) => row.id),
     );
@@ -82,19 +87,21 @@ async function stageRows(
   options: ImportOptions,
   tally: ImportTally,
 ): Promise<void> {
-  const duplicates = new DuplicateFinder(ledger, undoneBy(ledger.undoRows()), batch, options.keepsRepeats === true);
+  const duplicates = new DuplicateFinder(ledger, undoneBy(await ledger.undoRows()), batch, options.keepsRepeats === true);
   const reader = table.format.open();
   const context = { ...options, account: options.account ?? table.format.account, find: rememberedInstruments(options) };
   const pace = new Pace();
   let waiting: StagedRow[] = [];
-  const flush = (): void => {
-    const fresh = waiting.filter((row) => {
-      const known = duplicates.find(row);
-      if (known === undefined) tally.add(row);
-      else tally.refuse(row.line, { reason: 'duplicate', params: known });
-      return known === undefined;
-    });
-    ledger.stage(batch, fresh);
+  const flush = async (): Promise<void> => {
+    const fresh: StagedRow[] = [];
+    for (const row of waiting) {
+      const known = await duplicates.find(row);
+      if (known === undefined) {
+        tally.add(row);
+        fresh.push(row);
+      } else tally.refuse(row.line, { reason: 'duplicate', params: known });
+    }
+    await ledger.stage(batch, fresh);
     duplicates.forgetStaged();
     waiting = [];
   };
@@ -106,14 +113,14 @@ async function stageRows(
     if ('draft' in read) waiting.push({ draft: read.draft, line: record.line });
     else if ('refusal' in read) tally.refuse(record.line, read.refusal);
     else if (read.ignored !== undefined) tally.ignore(read.ignored);
-    if (waiting.length >= CHUNK) flush();
+    if (waiting.length >= CHUNK) await flush();
     if (record.line - told >= TOLD_EVERY) {
       told = record.line;
       options.onProgress?.(told);
     }
     if (pace.isDue()) await pace.rest();
   }
-  flush();
+  await flush();
   if (tally.lastLine > told) options.onProgress?.(tally.lastLine);
   for (const { line, refusal } of reader.unfinished()) tally.refuse(line, refusal);
 }

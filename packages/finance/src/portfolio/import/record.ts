@@ -1,4 +1,4 @@
-import type { Steps } from '@finclaw/infra';
+import type { AsyncSteps } from '@finclaw/infra';
 import { type FoldOptions, foldSteps } from '../book/fold.ts';
 import { HoldingWalk, isHoldingRow } from '../book/step-holding.ts';
 import type { ParsedRow } from '../csv/formats/format.ts';
@@ -19,7 +19,7 @@ export async function recordRow(
   context: DraftContext,
   id?: string,
 ): Promise<RecordResult> {
-  const known = id === undefined ? undefined : ledger.find(id);
+  const known = id === undefined ? undefined : await ledger.find(id);
   if (known !== undefined) return { ok: true, row: known };
   const draft = toDraft(parsed, context);
   if ('reason' in draft) return { ok: false, refusal: draft };
@@ -33,16 +33,15 @@ export async function recordRow(
 }
 
 /** Why a row cannot be added to what is there: it is impossible itself, or makes a later row so. */
-function* refusalOf(ledger: PortfolioLedger, candidate: LedgerRow, fold?: FoldOptions): Steps<Refusal | undefined> {
+async function* refusalOf(ledger: PortfolioLedger, candidate: LedgerRow, fold?: FoldOptions): AsyncSteps<Refusal | undefined> {
   if (candidate.kind === 'undo' || !isHoldingRow(candidate)) return undefined;
   const { account, symbol } = candidate;
-  const isUndone = undoneBy(ledger.undoRows());
+  const isUndone = undoneBy(await ledger.undoRows());
   const rows: HistoryRow[] = [];
   const isBefore = comesBefore(candidate);
   let isPlaced = false;
-  for (const page of ledger.pages()) {
+  for await (const page of ledger.pages()) {
     for (const row of page) {
-      yield;
       if (row.kind === 'undo' || isUndone(row) || row.account !== account || !('symbol' in row) || row.symbol !== symbol)
         continue;
       if (!isPlaced && isBefore(row)) isPlaced = rows.push(candidate) > 0;

@@ -1,4 +1,4 @@
-import type { Steps } from '@finclaw/infra';
+import type { AsyncSteps } from '@finclaw/infra';
 import type { LocalDate } from '../../calendar/local-date.ts';
 import { checkThenWrite } from '../ledger/check-then-write.ts';
 import type { PortfolioLedger } from '../ledger/ledger.ts';
@@ -11,17 +11,17 @@ export type UndoResult = { readonly ok: true; readonly row: LedgerRow } | { read
 
 /** Takes a row back by adding an undo row, unless a later row needs it. */
 export async function undoRow(ledger: PortfolioLedger, id: string, today: LocalDate): Promise<UndoResult> {
-  const row = ledger.find(id);
+  const row = await ledger.find(id);
   if (row === undefined) return refuse('unknown-row', { row: id });
-  const isUndone = (inside: PortfolioLedger) => undoneBy(inside.undoRows())(row);
+  const isUndone = async (inside: PortfolioLedger) => undoneBy(await inside.undoRows())(row);
   return add(ledger, { kind: 'undo', row: id, account: row.account, date: today }, isUndone, id);
 }
 
 /** Takes every row of an import back by adding one undo row, unless a later row needs one of them. */
 export async function undoBatch(ledger: PortfolioLedger, id: string, today: LocalDate): Promise<UndoResult> {
-  if (ledger.batch(id)?.state !== 'committed') return refuse('unknown-row', { row: id });
-  const isUndone = (inside: PortfolioLedger) => {
-    const undos = inside.undoRows();
+  if ((await ledger.batch(id))?.state !== 'committed') return refuse('unknown-row', { row: id });
+  const isUndone = async (inside: PortfolioLedger) => {
+    const undos = await inside.undoRows();
     const isTakenBack = undoneBy(undos);
     return undos.some((undo) => 'batch' in undo && undo.batch === id && !isTakenBack(undo));
   };
@@ -31,15 +31,15 @@ export async function undoBatch(ledger: PortfolioLedger, id: string, today: Loca
 async function add(
   ledger: PortfolioLedger,
   draft: RowDraft,
-  isUndone: (inside: PortfolioLedger) => boolean,
+  isUndone: (inside: PortfolioLedger) => Promise<boolean>,
   id: string,
 ): Promise<UndoResult> {
   const undo = { ...draft, id: 'undo', recordedAt: 0 } as unknown as LedgerRow;
   const result = await checkThenWrite(
     ledger,
-    function* (inside): Steps<UndoResult | undefined> {
-      if (isUndone(inside)) return refuse('already-undone', { row: id });
-      const broken = yield* firstBroken(inside, undoneBy([...inside.undoRows(), undo]));
+    async function* (inside): AsyncSteps<UndoResult | undefined> {
+      if (await isUndone(inside)) return refuse('already-undone', { row: id });
+      const broken = yield* firstBroken(inside, undoneBy([...(await inside.undoRows()), undo]));
       if (broken === undefined) return undefined;
       const symbol = 'symbol' in broken ? (broken.symbol ?? '') : '';
       return refuse('breaks-later-row', { row: broken.id, symbol, date: broken.date });

@@ -1,4 +1,4 @@
-import { inSlices, runToEnd, type Steps } from '@finclaw/infra';
+import { type AsyncSteps, inSlices, waitToEnd } from '@finclaw/infra';
 import type { PortfolioLedger } from './ledger.ts';
 
 /** How often a check is made again because the history grew meanwhile, before it is made in one go. */
@@ -10,18 +10,20 @@ const MOST_TRIES = 5;
  */
 export async function checkThenWrite<Refused extends object, Written>(
   ledger: PortfolioLedger,
-  check: (ledger: PortfolioLedger) => Steps<Refused | undefined>,
-  write: (ledger: PortfolioLedger) => Written,
+  check: (ledger: PortfolioLedger) => AsyncSteps<Refused | undefined>,
+  write: (ledger: PortfolioLedger) => Promise<Written>,
 ): Promise<{ readonly refused: Refused } | { readonly written: Written }> {
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
-    const version = ledger.version();
+    const version = await ledger.version();
     const refused = await inSlices(check(ledger));
     if (refused !== undefined) return { refused };
-    const done = ledger.transaction((inside) => (inside.version() === version ? { written: write(inside) } : undefined));
+    const done = await ledger.transaction(async (inside) =>
+      (await inside.version()) === version ? { written: await write(inside) } : undefined,
+    );
     if (done !== undefined) return done;
   }
-  return ledger.transaction((inside) => {
-    const refused = runToEnd(check(inside));
-    return refused === undefined ? { written: write(inside) } : { refused };
+  return ledger.transaction(async (inside) => {
+    const refused = await waitToEnd(check(inside));
+    return refused === undefined ? { written: await write(inside) } : { refused };
   });
 }

@@ -1,4 +1,4 @@
-import type { Steps } from '@finclaw/infra';
+import type { AsyncSteps } from '@finclaw/infra';
 import type { Timestamp } from '@finclaw/types';
 import type { LedgerRow, RowDraft } from './ledger-row.ts';
 
@@ -22,34 +22,34 @@ export interface StagedRow {
 /** The history of one owner. Rows are added, never changed and never removed; a batch adds all of its rows at once. */
 export interface PortfolioLedger {
   /** Adds a row. With an id that is taken nothing is added, and the row that has it comes back. */
-  append(draft: RowDraft, id?: string): LedgerRow;
+  append(draft: RowDraft, id?: string): Promise<LedgerRow>;
   /** Every row of the history in the order in which they count; rows of an uncommitted batch only where it is named. */
-  rows(withBatch?: string): Iterable<LedgerRow>;
+  rows(withBatch?: string): Promise<readonly LedgerRow[]>;
   /** The same page by page, as they were when the first one was read; a page may be empty. Between pages the reader may rest. */
-  pages(withBatch?: string): Iterable<readonly LedgerRow[]>;
-  find(id: string): LedgerRow | undefined;
-  undoRows(): readonly LedgerRow[];
+  pages(withBatch?: string): AsyncGenerator<readonly LedgerRow[], void>;
+  find(id: string): Promise<LedgerRow | undefined>;
+  undoRows(): Promise<readonly LedgerRow[]>;
   /** Rows that say the same, in the history and in the named batch. */
-  same(contentKey: string, withBatch?: string): readonly LedgerRow[];
-  openBatch(file: string, format: string): ImportBatch;
-  stage(batch: string, rows: readonly StagedRow[]): void;
+  same(contentKey: string, withBatch?: string): Promise<readonly LedgerRow[]>;
+  openBatch(file: string, format: string): Promise<ImportBatch>;
+  stage(batch: string, rows: readonly StagedRow[]): Promise<void>;
   /** Takes rows out of a batch that is not committed. */
-  drop(batch: string, ids: readonly string[]): void;
+  drop(batch: string, ids: readonly string[]): Promise<void>;
   /** Grows whenever the history does. */
-  version(): number;
+  version(): Promise<number>;
   /** Notes that a batch was checked against the history of that version. */
-  markChecked(batch: string, version: number): void;
+  markChecked(batch: string, version: number): Promise<void>;
   /** Whether the history is still the one that the batch was checked against. */
-  isChecked(batch: string): boolean;
+  isChecked(batch: string): Promise<boolean>;
   /** Makes all rows of a batch part of the history, at once. */
-  commit(batch: string): void;
+  commit(batch: string): Promise<void>;
   /** Forgets a batch that is not committed, a few rows at a time; from the first on it cannot be committed. */
-  discard(batch: string): Steps<void>;
+  discard(batch: string): AsyncSteps<void>;
   /** Batches that nobody confirmed for a day, or that were not forgotten to the end. */
-  abandoned(): readonly string[];
-  batch(id: string): ImportBatch | undefined;
+  abandoned(): Promise<readonly string[]>;
+  batch(id: string): Promise<ImportBatch | undefined>;
   /** Batches, newest first. */
-  batches(): readonly ImportBatch[];
+  batches(): Promise<readonly ImportBatch[]>;
   /** Runs the function in one transaction: all of its writes happen, or none. Only the ledger it is given reaches the transaction. */
-  transaction<T>(work: (ledger: PortfolioLedger) => T): T;
+  transaction<T>(work: (ledger: PortfolioLedger) => Promise<T>): Promise<T>;
 }
