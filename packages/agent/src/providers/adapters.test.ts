@@ -421,7 +421,7 @@ describe('openai, newer endpoint', () => {
     });
   });
 
-  it('D-50 is used at the vendor’s own address only, and only for the models that belong there', async () => {
+  it('D-50 is used only for the models that belong there, also behind another address', async () => {
     const paths: string[] = [];
     const fetch = async (url: string | URL | Request) => {
       paths.push(new URL(String(url)).pathname);
@@ -431,7 +431,28 @@ describe('openai, newer endpoint', () => {
     const own = createProviderAdapter('openai', KEY, { fetch: fetch as typeof globalThis.fetch });
     for (const model of ['gpt-6.1-sol', 'gpt-4o']) await own.chatCompletion({ model, messages }).catch(() => {});
     await adapterOf('openai').chatCompletion({ model: 'gpt-6.1-sol', messages });
-    expect([...paths, fake.requests.at(-1)!.path]).toEqual(['/v1/responses', '/v1/chat/completions', '/v1/chat/completions']);
+    expect([...paths, fake.requests.at(-1)!.path]).toEqual(['/v1/responses', '/v1/chat/completions', '/v1/responses']);
+  });
+
+  it('D-50 a server without it is asked for it once', async () => {
+    const paths: string[] = [];
+    const fetch = async (url: string | URL | Request) => {
+      const { pathname } = new URL(String(url));
+      paths.push(pathname);
+      const chunk = { choices: [{ index: 0, delta: { content: 'hello' }, finish_reason: 'stop' }] };
+      if (pathname.endsWith('/responses')) return new Response('{"detail":"Not Found"}', { status: 404 });
+      return new Response(`data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`, {
+        headers: { 'content-type': 'text/event-stream' },
+      });
+    };
+    const proxy = createProviderAdapter('openai', KEY, {
+      baseUrl: 'https://proxy.example.com/v1',
+      fetch: fetch as typeof globalThis.fetch,
+    });
+    const call = { model: 'gpt-6.1-sol', messages: [user('x')] };
+    expect((await collect(proxy.streamCompletion(call))).text).toBe('hello');
+    expect((await collect(proxy.streamCompletion(call))).text).toBe('hello');
+    expect(paths).toEqual(['/v1/responses', '/v1/chat/completions', '/v1/chat/completions']);
   });
 
   it.each([

@@ -18,10 +18,7 @@ export interface ProviderAdapterOptions {
   readonly logger?: Pick<FinClawLogger, 'debug' | 'warn'>;
   /** Default: `leanFetch`. */
   readonly fetch?: typeof fetch;
-  /**
-   * Whether OpenAI's newer endpoint is there for the models that belong on it. Default: at the vendor's own address only, because few servers
-   * that stand in for it have more than the chat endpoint.
-   */
+  /** Whether OpenAI's newer endpoint is there for the models that belong on it. Default: at OpenAI, Azure and what stands in for them, until it turns out not to be. */
   readonly hasResponsesApi?: boolean;
 }
 
