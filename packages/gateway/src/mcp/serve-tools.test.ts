@@ -56,6 +56,7 @@ describe('finclaw mcp', () => {
       'change_watchlist',
       'create_alert',
       'delete_alert',
+      'find_tools',
       'place_order',
       'read_result',
       'record_trade',
