@@ -86,8 +86,6 @@ export class FieldReader {
   /** The role of a value from its field and, where that says nothing, from a label beside it or the fields around it. */
   roleOf(keys: readonly string[], label: Role | undefined): Role | undefined {
     const fields = keys.map((key) => this.of(key));
-    const whole = fields.find(({ role }) => role !== undefined && WHOLES.has(role));
-    if (whole !== undefined) return whole.role;
     const own = fields.at(-1);
     if (own === undefined) return undefined;
     const outer = fields.at(-2);
@@ -104,9 +102,6 @@ export class FieldReader {
 /** Names of the ends of a range, and what has such ends of its own. */
 const BOUNDS = /^(?:low|high|min|max|from|to|lower|upper|하단|상단|최소|최대)$/i;
 const OWN_BOUNDS = new Set<Role>(['price', 'close', 'range', 'high52', 'low52', 'change']);
-
-/** Roles of an object that everything in it shares: the total and the yearly rate of a time-weighted return are both that return. */
-const WHOLES = new Set<Role>(['mwr', 'twr', 'fxEffect', 'threshold']);
 
 function readField(raw: string): Field {
   // Some vendors number their fields: "05. price".

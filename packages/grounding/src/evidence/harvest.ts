@@ -45,10 +45,9 @@ export interface Place {
   /** Inside a row of an array, the key of that array. */
   readonly series?: string;
   readonly isDated?: boolean;
-  /** The currency that the rates below are for one of, or the one that they are in. */
   readonly party?: string;
+  /** The currency that the rates below are for one of. */
   readonly base?: string;
-  readonly home?: string;
 }
 
 /** Where a value stands in a tool's answer. */

@@ -14,9 +14,6 @@ export interface Identity {
 }
 
 const NESTED = ['instrument', 'stock', 'security', 'asset', 'company', 'quote', 'meta', 'info'];
-/** Fields whose object is about the same thing as the fields beside it. */
-const ABOUT = ['alert', 'order', 'trade', 'position', 'holding'];
-
 /** The instrument an object speaks of; names that nobody listed are learnt on the way. */
 export function identify(object: Record<string, unknown>, names: NameBook, fields: FieldReader): Identity | undefined {
   const pair = pairOf(object);
@@ -26,14 +23,7 @@ export function identify(object: Record<string, unknown>, names: NameBook, field
     const identity = isObject(nested) ? fromFields(nested, names, fields, true) : undefined;
     if (identity !== undefined) return identity;
   }
-  const own = fromFields(object, names, fields, false) ?? fromValues(object, names, fields);
-  if (own !== undefined) return own;
-  for (const key of ABOUT) {
-    const about = object[key];
-    const identity = isObject(about) ? identify(about, names, fields) : undefined;
-    if (identity !== undefined) return identity;
-  }
-  return undefined;
+  return fromFields(object, names, fields, false) ?? fromValues(object, names, fields);
 }
 
 /** Fields whose values are names, but not of what the object speaks of. */
@@ -144,14 +134,9 @@ function fromFields(
   return { ids: new Set([id]), isForex: false, ...(currency && { currency }) };
 }
 
-/**
- * A rate under the code of its currency, in an object that names the other one: { base: "USD", rates: { KRW: 1457 } }, or in a
- * valuation { baseCurrency: "KRW", rates: { USD: 1457 } }, which is told in its own currency.
- */
-export function rateIdentity({ base, home }: { base?: string; home?: string }, key: string): Identity | undefined {
-  if (!/^[A-Z]{3}$/.test(key)) return undefined;
-  if (base !== undefined) return pairOf({ base, quote: key });
-  return home === undefined ? undefined : pairOf({ base: key, quote: home });
+/** A rate under the code of its currency, in an object that names the other one: { base: "USD", rates: { KRW: 1457 } }. */
+export function rateIdentity({ base }: { base?: string }, key: string): Identity | undefined {
+  return base === undefined || !/^[A-Z]{3}$/.test(key) ? undefined : pairOf({ base, quote: key });
 }
 
 /** A row { currency: "JPY", rate } of a table whose base is another currency; it is told in the base, as banks do. */

@@ -21,6 +21,11 @@ const DIMENSIONS: Readonly<Record<FactUnit, Dimension | undefined>> = {
 /** What our tools call a figure, where the words for its role are others. */
 const ROLES: Readonly<Record<string, Role>> = {
   alertValue: 'threshold',
+  moneyWeighted: 'mwr',
+  timeWeighted: 'twr',
+  timeWeightedYearly: 'twr',
+  fxEffect: 'fxEffect',
+  weight: 'weight',
   fillPrice: 'price',
   lower: 'limit',
   upper: 'limit',

@@ -84,7 +84,6 @@ class Walk {
     const rate = identity === undefined ? rateOfRow(object, outer) : undefined;
     let place: Place = { ...outer, identity: rate ?? identity ?? inherited, role: undefined };
     if (isCode(object.base)) place = { ...place, base: object.base };
-    if (isCode(object.baseCurrency)) place = { ...place, home: object.baseCurrency };
     for (const key of Object.keys(object)) {
       const value = object[key];
       const { use } = this.#field(key);
