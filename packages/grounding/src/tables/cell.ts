@@ -1,4 +1,4 @@
-import { headingUnit, plainText, Rational, readText } from '@finclaw/language';
+import { headingUnit, numberAt, plainText, Rational, readText } from '@finclaw/language';
 
 /** A number in a cell of a table, as written. */
 export interface CellNumber {
@@ -19,6 +19,8 @@ const DASH = /^(?:[$£€¥₩]\s?)?\(?-{1,3}\)?\s?%?$/;
 const NOTE = /(?<=[\d)%])\s*(?:\(\s?(?:\d{1,2}|[a-z])\s?\)|[*†‡]+)$/i;
 /** A negative as accounts write it, behind its currency. */
 const BRACKETED = /^[^\d(]{0,8}\([^)]{0,40}\d/;
+/** Most cells are digits alone, and need no reading of a whole text. */
+const PLAIN = /^\d[\d,]*(?:\.\d+)?$/;
 const LONGEST_NUMBER = 40;
 
 /** Reads a cell as one number with its sign, unit and currency; undefined for what is none. */
@@ -34,6 +36,11 @@ export function cellNumber(cell: string): CellNumber | undefined {
     .replace(/\s?%/g, '%')
     .replace(/(?<=[$£€¥₩])\s+/g, '')
     .trim();
+  const digits = PLAIN.test(bare) ? numberAt(bare) : undefined;
+  if (digits?.length === bare.length && digits.isPlain) {
+    const value = isBracketed ? digits.value.negated() : digits.value;
+    return { value, step: digits.step, isPercent: false };
+  }
   const [number, ...others] = readText(bare);
   if (number === undefined || others.length > 0 || number.kind !== 'quantity') return undefined;
   if (number.start > 0 || number.end < bare.length) return undefined;

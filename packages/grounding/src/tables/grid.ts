@@ -8,7 +8,8 @@ export interface Grid {
   readonly isOfRecords?: boolean;
 }
 
-const MOST_CELLS = 20_000;
+/** A larger one is data to be worked with, not a table to be read. */
+const MOST_CELLS = 8_000;
 const DEEPEST = 6;
 const FEWEST_ROWS = 2;
 

@@ -13,6 +13,7 @@ type Line = readonly Point[];
 
 const MOST_TERMS = 600;
 const MOST_POINTS = 24;
+const MOST_ITEMS = 60;
 
 /** Everything that follows from the named cells in one step or two. */
 export function* termsFrom(table: Table, naming: Naming): Generator<Term> {
@@ -168,7 +169,8 @@ class Search {
   #itemsOf(section: number | undefined): readonly TableRow[] {
     const rows = this.#table.rows.filter(({ sectionAt }) => section === undefined || sectionAt === section);
     const end = rows.findIndex(({ isTotal }) => isTotal);
-    return end < 0 ? rows : rows.slice(0, end);
+    const items = end < 0 ? rows : rows.slice(0, end);
+    return items.length > MOST_ITEMS ? [] : items;
   }
 }
 
