@@ -145,6 +145,8 @@ export interface UsageLedger {
   /** Puts an estimate aside before a call and returns its id, or nothing when it does not fit under the cap. Of two that come at once, each sees the other. */
   reserve(draft: ReservationDraft): Promise<string | undefined>;
   settle(reservationId: string): Promise<void>;
+  /** Gives back what processes now gone put aside for calls that nobody will settle; returns how many that were. */
+  releaseLeft(): Promise<number>;
   /** Spent plus reserved since the given time. */
   committedNanoUsd(since: number): Promise<bigint>;
 }

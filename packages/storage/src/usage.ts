@@ -24,7 +24,7 @@ const COMMITTED = `coalesce((SELECT sum(cost_nano_usd) FROM usage WHERE at >= :s
                    + coalesce((SELECT sum(estimate_nano_usd) FROM usage_reservations WHERE at >= :since), 0)`;
 
 /** What models were asked and what it cost, in the tables `usage` and `usage_reservations`. */
-export function createUsageLedger(database: Database, { newId }: TableContext): UsageLedger {
+export function createUsageLedger(database: Database, { newId, ownership }: TableContext): UsageLedger {
   const write = (sql: string, params: SqlParams) => database.transaction((tx) => tx.run(sql, params), 'soon');
   return {
     async record(row) {
@@ -71,7 +71,8 @@ export function createUsageLedger(database: Database, { newId }: TableContext): 
     },
 
     async reserve({ runId, estimateNanoUsd, at, cap }) {
-      const id = newId();
+      // The id tells whose it is, so that what a dead process put aside can be given back.
+      const id = `${ownership.self}/${newId()}`;
       const values = { id, runId, at, estimate: estimateNanoUsd };
       const insert = 'INSERT INTO usage_reservations (id, run_id, at, estimate_nano_usd) SELECT :id, :runId, :at, :estimate';
       const made =
@@ -83,6 +84,16 @@ export function createUsageLedger(database: Database, { newId }: TableContext): 
 
     async settle(reservationId) {
       await write('DELETE FROM usage_reservations WHERE id = ?', [reservationId]);
+    },
+
+    async releaseLeft() {
+      return database.transaction(async (tx) => {
+        const rows = await tx.all<{ id: string }>('SELECT id FROM usage_reservations');
+        const ownerOf = (id: string): string => id.slice(0, Math.max(0, id.lastIndexOf('/')));
+        const left = rows.filter(({ id }) => ownerOf(id) !== ownership.self && !ownership.isForeign(ownerOf(id)));
+        for (const { id } of left) await tx.run('DELETE FROM usage_reservations WHERE id = ?', [id]);
+        return left.length;
+      });
     },
 
     async committedNanoUsd(since) {

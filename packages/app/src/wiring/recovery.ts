@@ -43,7 +43,8 @@ export class Recovery {
 
   /** Ends what nobody can go on with, because the process that could is gone. */
   async settleInterrupted(): Promise<void> {
-    const { values } = this.#open.store;
+    const { values, usage } = this.#open.store;
+    await usage.releaseLeft();
     for (const { requester } of await this.#engine.approvals.recover()) {
       await values.set(AWAITS_PERSON, requester.sessionKey, JSON.stringify(requester));
     }

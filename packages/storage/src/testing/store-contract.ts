@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenStoreOptions } from '../open-store.ts';
+import type { Ownership } from '../owner.ts';
 import type { Store, UsageRow } from '../store.ts';
 import { describeDeferredContract } from './deferred-contract.ts';
 import { describeInboxContract } from './inbox-contract.ts';
@@ -134,6 +135,17 @@ export function describeStoreContract(name: string, create: () => StoreUnderTest
         await at.store.usage.settle(made[0] ?? '');
         expect(await ask(6)).toBeDefined();
       });
+    });
+
+    it('gives back what a dead process put aside, and leaves alone what a running one or this one did', async () => {
+      const as = (self: string): Ownership => ({ self, isForeign: (owner) => owner === 'running' });
+      for (const self of ['dead', 'running', 'this']) {
+        at.reopen({ ownership: as(self) });
+        await at.store.usage.reserve({ runId: 'r', estimateNanoUsd: 1n, at: 10 });
+      }
+      expect(await at.store.usage.committedNanoUsd(0)).toBe(3n);
+      expect([await at.store.usage.releaseLeft(), await at.store.usage.committedNanoUsd(0)]).toEqual([1, 2n]);
+      expect(await at.store.usage.releaseLeft()).toBe(0);
     });
 
     describe('named values', () => {
