@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { startWireFake, type WireFake } from '@finclaw/agent/testing';
+import { freePort } from '@finclaw/infra/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
 
@@ -13,7 +14,7 @@ beforeEach(async () => {
   state = temporaryStateDir();
   fake = await startWireFake();
   const providers = { anthropic: { baseUrl: fake.anthropicUrl } };
-  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers } }));
+  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers }, gateway: { port: await freePort() } }));
 });
 afterEach(async () => {
   await fake.close();
