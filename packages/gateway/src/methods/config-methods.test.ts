@@ -32,6 +32,10 @@ describe('settings on the page', () => {
     const update = (path: string, value: string | null) => fixture.call('config.update', { path, value });
     expect(await update('agents.budget.perDayUsd', '2.5')).toMatchObject({ setting: { value: '2.5', inForce: null } });
     expect(await update('finance.alertDefaults.quietHours', '22:00-07:00')).toMatchObject({ setting: { value: '22:00-07:00' } });
+    expect(await update('models.defaultModel', 'google/gemini-9-ultra')).toMatchObject({
+      setting: { value: 'google/gemini-9-ultra' },
+    });
+    expect(await update('models.defaultModel', null)).toMatchObject({ setting: { value: null } });
     expect(await update('session.resetPolicy', null)).toMatchObject({ setting: { value: 'idle' } });
     const text = readFileSync(file, 'utf8');
     expect(text).toContain('// mine');

@@ -30,7 +30,7 @@ export const configMethods: MethodSource = (context) => {
         if (!setting) throw invalidInput('path');
         const models = await usableModels(context);
         const parsed = value === null ? undefined : setting.parse(value);
-        const isKnownModel = setting.path !== 'models.defaultModel' || value === null || models.includes(value);
+        const isKnownModel = setting.path !== 'models.defaultModel' || value === null || isModel(context, value);
         if ((value !== null && parsed === undefined) || !isKnownModel) throw invalidInput(path);
         await settings.file.writeConfigFile([{ path, value: parsed }]).catch(refuse);
         context.logger.info('A setting was changed on the page', { path });
@@ -43,6 +43,16 @@ export const configMethods: MethodSource = (context) => {
 /** What is wrong with the file is for the person who can change it. */
 function refuse(error: unknown): never {
   throw error instanceof ConfigError ? invalidInput(error.message) : error;
+}
+
+/** Whether a model of this name, or of this vendor and name, can be chosen. */
+function isModel({ app }: GatewayContext, name: string): boolean {
+  try {
+    app.models.resolve(name);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function usableModels({ app }: GatewayContext): Promise<readonly string[]> {
