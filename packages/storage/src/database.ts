@@ -110,7 +110,7 @@ class Handle implements Database {
     const isSoon = durability === 'soon';
     if (isSoon) this.#exec('PRAGMA synchronous = NORMAL');
     try {
-      this.#exec('BEGIN IMMEDIATE');
+      this.#step('BEGIN IMMEDIATE');
     } catch (error) {
       if (isSoon) this.#exec('PRAGMA synchronous = FULL');
       throw error;
@@ -124,7 +124,7 @@ class Handle implements Database {
 
   #part<T>(work: (tx: Database) => Promise<T>): Promise<T> {
     const name = `level_${this.#depth}`;
-    this.#exec(`SAVEPOINT ${name}`);
+    this.#step(`SAVEPOINT ${name}`);
     return this.#within(work, `RELEASE ${name}`, `ROLLBACK TO ${name}; RELEASE ${name}`, () => {});
   }
 
@@ -146,7 +146,8 @@ class Handle implements Database {
         this.#lane.inner = undefined;
         let isCommitted = false;
         try {
-          this.#exec(last);
+          if (last === commit) this.#step(commit);
+          else this.#exec(last);
           isCommitted = last === commit;
         } catch (error) {
           reject(error);
@@ -186,6 +187,11 @@ class Handle implements Database {
       if (each === undefined) return;
       each();
     }
+  }
+
+  /** A statement that comes again and again, and is therefore prepared. */
+  #step(sql: string): void {
+    this.#translate(() => this.#prepare(sql).run());
   }
 
   #exec(sql: string): void {
