@@ -51,7 +51,7 @@ export class Program {
       const { createPairing } = await import(process.argv[1] + '/packages/channel-kit/src/access/pairing.ts');
       const store = openStore(process.argv[2]);
       const sender = { channelId: 'telegram', accountId: 'default', senderId: process.argv[3] };
-      process.stdout.write(JSON.stringify(createPairing({ values: store.values }).request(sender, process.argv[4]), null, 1));
+      process.stdout.write(JSON.stringify(await createPairing({ values: store.values }).request(sender, process.argv[4]), null, 1));
       store.close();`;
     const args = ['--input-type=module', '-e', script, root, join(this.#stateDir, 'finclaw.db'), senderId, name];
     const { code } = await firstJson(spawn(process.execPath, args));
