@@ -145,6 +145,7 @@ describe('contracts', () => {
       'endStateOf',
       'isNewerEvent',
       'joinSegments',
+      'shiftSpans',
       'textOfSegments',
       'withoutSegment',
     ]);
