@@ -1,13 +1,17 @@
+// Imported, because tests replace the global one by a clock of theirs.
+import { setImmediate } from 'node:timers';
+
 /**
- * Lets any number of writers share one wait for the disk. Whoever asks while a sync runs gets the next one, which starts after
- * it and therefore covers what was written meanwhile. After a failed sync nothing more is promised: what the disk dropped
- * would pass for written the next time.
+ * Lets any number of writers share one wait for the disk. A sync begins at the end of a turn of the event loop, after the one that runs,
+ * so it covers whoever asked before that. After a failed sync nothing more is promised: what the disk dropped would pass for written the
+ * next time.
  */
 export class SharedSync {
   readonly #sync: () => Promise<void>;
   readonly #onFailure: () => void;
   #running: Promise<void> | undefined;
-  #next: Promise<void> | undefined;
+  /** The sync that has not begun yet. */
+  #upcoming: Promise<void> | undefined;
 
   constructor(sync: () => Promise<void>, onFailure: () => void = () => {}) {
     this.#sync = sync;
@@ -16,29 +20,32 @@ export class SharedSync {
 
   /** Resolves when everything written before the call is on disk. */
   wait(): Promise<void> {
-    if (this.#running === undefined) return this.#start();
-    this.#next ??= this.#running.then(() => {
-      this.#next = undefined;
-      return this.#start();
-    });
-    return this.#next;
+    this.#upcoming ??= this.#syncAfter(this.#running);
+    return this.#upcoming;
   }
 
-  /** Resolves when no sync runs, however the last one ended. */
+  /** Resolves when no sync runs or is about to, however the last one ended. */
   async idle(): Promise<void> {
-    await (this.#next ?? this.#running)?.catch(() => {});
+    await (this.#upcoming ?? this.#running)?.catch(() => {});
   }
 
-  #start(): Promise<void> {
-    this.#running = this.#sync().then(
-      () => {
-        this.#running = undefined;
-      },
-      (error: unknown) => {
-        this.#onFailure();
-        throw error;
-      },
-    );
-    return this.#running;
+  async #syncAfter(running: Promise<void> | undefined): Promise<void> {
+    await running;
+    await new Promise<void>((resolve) => {
+      setImmediate(resolve);
+    });
+    this.#upcoming = undefined;
+    this.#running = this.#start();
+    await this.#running;
+  }
+
+  async #start(): Promise<void> {
+    try {
+      await this.#sync();
+    } catch (error) {
+      this.#onFailure();
+      throw error;
+    }
+    this.#running = undefined;
   }
 }
