@@ -10,7 +10,7 @@ export interface NormalizedMessage {
 }
 
 const MENTION = /<@(!?&?)([A-Za-z0-9_]+)(?:\|[^<>\n]*)?>/g;
-const LEADING_MENTIONS = /^(?:\s*<@[!&]?[A-Za-z0-9_]+(?:\|[^<>\n]*)?>)+\s*/;
+const LEADING_MENTIONS = /^(?:<@[!&]?[A-Za-z0-9_]+(?:\|[^<>\n]*)?>\s{0,100})+/;
 const CUSTOM_EMOJI = /<a?:(\w+):\d+>/g;
 const CHANNEL_LINK = /<#([A-Za-z0-9_]+)(?:\|([^<>\n]*))?>/g;
 const WRAPPED_URL = /<(https?:\/\/[^\s<>|]+)(?:\|[^<>\n]*)?>/g;
@@ -20,7 +20,7 @@ export function normalizeMessage(ctx: Pick<MsgContext, 'body'>): StageResult<Nor
   const text = ctx.body.replace(/\r\n?/g, '\n');
   const code = findCode(text, { unclosedFences: true });
   const normalizedBody = mapOutside(text, code, (piece, from) =>
-    collapseWhitespace(removeMarkup(from === 0 ? piece.replace(LEADING_MENTIONS, '') : piece)),
+    collapseWhitespace(removeMarkup(from === 0 ? piece.trimStart().replace(LEADING_MENTIONS, '') : piece)),
   ).trim();
   return StageResult.continue({ normalizedBody, mentions: findMentions(text, code), urls: findUrls(normalizedBody) });
 }
@@ -34,12 +34,17 @@ function removeMarkup(text: string): string {
 }
 
 function collapseWhitespace(text: string): string {
-  return text
+  const visible = text
     .normalize('NFC')
     .replace(/[\u0000-\u0008\u000b-\u001f]/g, '')
-    .replace(/[ \t]+/g, ' ')
-    .replaceAll(' \n', '\n')
-    .replace(/\n{3,}/g, '\n\n');
+    .replaceAll('\t', ' ');
+  return shortenRuns(shortenRuns(visible, / {2,1000}/g, ' ').replaceAll(' \n', '\n'), /\n{3,1000}/g, '\n\n');
+}
+
+/** Replaces runs of any length; a pattern without an upper bound would need memory for each character of a long one. */
+function shortenRuns(text: string, run: RegExp, by: string): string {
+  const shorter = text.replace(run, by);
+  return shorter.length === text.length ? text : shortenRuns(shorter, run, by);
 }
 
 function findMentions(text: string, code: readonly CodeRegion[]): readonly string[] {
