@@ -98,7 +98,7 @@ describe('the line about a running tool', () => {
     ['애플 얼마야?', 'get_quote', '· 시세 조회…'],
     ['What is the price of Apple?', 'get_quote', '· Price…'],
     ['What is the price of Apple?', 'tool_of_a_plugin', '· tool_of_a_plugin…'],
-  ])('is in the language of "%s"', async (question, name, line) => {
+  ])('is in the language of "%s", whatever was typed since', async (question, name, line) => {
     const lines: string[] = [];
     const status = new TextOutput(
       new Writable({
@@ -109,8 +109,9 @@ describe('the line about a running tool', () => {
       }),
     );
     const channel = new TerminalChannel({ status, locale: 'ko' });
-    await channel.receive(question, 'main');
-    const target = { channelId: TERMINAL_CHANNEL, accountId: 'default', targetId: LOCAL_SENDER };
+    await channel.receive(question, 'main', 'asked');
+    await channel.receive(/[가-힣]/.test(question) ? 'And Tesla?' : '테슬라는?', 'main', 'typed ahead');
+    const target = { channelId: TERMINAL_CHANNEL, accountId: 'default', targetId: LOCAL_SENDER, replyToMessageId: 'asked' };
     channel.progress(target, 'run', { type: 'tool-start', toolUseId: 't', name, input: {} });
     expect(lines.join('')).toBe(`${line}\n`);
   });

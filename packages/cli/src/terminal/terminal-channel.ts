@@ -54,17 +54,14 @@ export class TerminalChannel implements ChannelPlugin {
   /** The segments of each run that are on the screen. */
   readonly #shown = new Map<string, Set<string>>();
   #handler: ((message: InboundMessage) => Promise<void>) | undefined;
-  /** The messages handed in here. */
-  readonly #asked = new Set<string>();
-  /** The language of the last question. */
-  #language: Locale;
+  /** The messages handed in here, each with its language. */
+  readonly #asked = new Map<string, Locale>();
   #midLine = false;
   /** Whether the last line says that the answer broke off. */
   #isBroken = false;
 
   constructor(options: TerminalChannelOptions) {
     this.#options = options;
-    this.#language = options.locale;
   }
 
   onMessage(handler: (message: InboundMessage) => Promise<void>): () => Promise<void> {
@@ -76,8 +73,7 @@ export class TerminalChannel implements ChannelPlugin {
 
   /** Hands a typed line in, as a message of the given conversation. */
   async receive(body: string, conversation: string, id: string = crypto.randomUUID()): Promise<void> {
-    this.#asked.add(id);
-    this.#language = detectLanguage(body, this.#options.locale);
+    this.#asked.set(id, detectLanguage(body, this.#options.locale));
     await this.#handler?.({ ...this.messageOf(body, conversation, id), ...(await namedTable(body)) });
   }
 
@@ -98,7 +94,7 @@ export class TerminalChannel implements ChannelPlugin {
   progress(target: ReplyTarget, runId: string, event: ReplyProgress): void {
     if (this.#isLate(target)) return;
     const { status } = this.#options;
-    const locale = this.#language;
+    const locale = this.#asked.get(target.replyToMessageId ?? '') ?? this.#options.locale;
     switch (event.type) {
       case 'text':
         this.#shownOf(runId).add(event.segment);
