@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { keepScore, SCORES, scoreLines } from './grounding-scores.ts';
 import { outsideFolder, type Reference, readOutsideReference, readOwnReference } from './reference.ts';
+import { citationLines, scoreCitations } from './score-citations.ts';
 import { scoreTables } from './score-tables.ts';
 import { runScoreboard } from './scoreboard.ts';
 import { readTableCases } from './table-questions.ts';
@@ -21,6 +22,7 @@ function report(from: string, reference: Reference): number {
 }
 
 let failed = report('bench/reference (in this repository)', readOwnReference());
+process.stdout.write(`\n${citationLines(scoreCitations()).join('\n')}\n`);
 const checkout = join(import.meta.dirname, '..', '..');
 const outside = outsideFolder(process.env, checkout);
 if (outside === undefined)
