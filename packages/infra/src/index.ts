@@ -1,6 +1,6 @@
 export type { BackoffOptions } from './concurrency/backoff.ts';
 export { computeBackoff } from './concurrency/backoff.ts';
-export type { CircuitBreaker, CircuitBreakerOptions, CircuitState } from './concurrency/circuit-breaker.ts';
+export type { CallVerdict, CircuitBreaker, CircuitState } from './concurrency/circuit-breaker.ts';
 export { CircuitOpenError, createCircuitBreaker, isServiceFailure } from './concurrency/circuit-breaker.ts';
 export type { LaneHandle } from './concurrency/concurrency-lane.ts';
 export { ConcurrencyLane } from './concurrency/concurrency-lane.ts';

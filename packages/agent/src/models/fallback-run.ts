@@ -1,4 +1,5 @@
 import {
+  type CallVerdict,
   type CircuitBreaker,
   CircuitOpenError,
   computeBackoff,
@@ -43,7 +44,7 @@ export interface AttemptContext {
 }
 
 export interface ChainRunDeps {
-  readonly breakers: Pick<BreakerRegistry, 'get' | 'excuse'>;
+  readonly breakers: BreakerRegistry;
   readonly credentials?: CredentialSource;
   readonly eventBus?: Pick<EventBus, 'emit'>;
   /** Told when another model takes over. */
@@ -191,11 +192,11 @@ export class ChainRun<T> {
     const startedAt = performance.now();
     const base = { model, retry, ...(credential?.profileId !== undefined && { profileId: credential.profileId }) };
     try {
-      const value = await breaker.execute(
-        () => this.#counted(model, () => this.#call(model, context)),
+      const value = await breaker.execute(() => this.#call(model, context), {
         signal,
-        this.#deps.caller,
-      );
+        caller: this.#deps.caller,
+        judge: (outcome) => (outcome.ok ? 'works' : this.#judgeFailure(model, outcome.error)),
+      });
       this.#record({ ...base, success: true, durationMs: performance.now() - startedAt });
       if (credential) {
         this.#limited.delete(credential.id);
@@ -217,16 +218,10 @@ export class ChainRun<T> {
   }
 
   /** However often one model fails in this run, the provider's breaker counts it once. */
-  async #counted(model: ResolvedModel, call: () => Promise<T>): Promise<T> {
-    try {
-      return await call();
-    } catch (error) {
-      if (isProviderFault(error)) {
-        if (this.#countedModels.has(model.modelId)) this.#deps.breakers.excuse(error);
-        this.#countedModels.add(model.modelId);
-      }
-      throw error;
-    }
+  #judgeFailure({ modelId }: ResolvedModel, error: unknown): CallVerdict {
+    if (!isProviderFault(error) || this.#countedModels.has(modelId)) return 'nothing';
+    this.#countedModels.add(modelId);
+    return 'broken';
   }
 
   async #reportFailure(credential: ResolvedApiKey | undefined, { error, trigger, retryAfterMs }: Failure): Promise<void> {

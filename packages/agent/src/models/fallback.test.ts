@@ -2,7 +2,7 @@ import * as AnthropicSdk from '@anthropic-ai/sdk';
 import * as OpenAISdk from 'openai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FailoverError, ProviderError } from '../errors.ts';
-import { createBreakerRegistry, getBreakerForProvider, resetBreakers } from '../providers/breakers.ts';
+import { createBreakerRegistry } from '../providers/breakers.ts';
 import { FakeKeys, type ListedModel, resolverOf } from '../testing/chain.ts';
 import { resolvedModel } from '../testing/models.ts';
 import { recordingBus } from '../testing/recorders.ts';
@@ -97,14 +97,13 @@ describe('runWithModelFallback', () => {
   });
 
   it('D-18 (check 10) the breaker counts provider faults only, and recovers by itself', async () => {
-    resetBreakers();
-    const shared = getBreakerForProvider('anthropic');
+    const shared = breakers.get('anthropic');
     const once = (thrown: Error, signal?: AbortSignal) =>
       runWithModelFallback(
         { models: [{ raw: 'm1' }], maxRetriesPerModel: 0, retryBaseDelayMs: 0, ...(signal && { abortSignal: signal }) },
         () => Promise.reject(thrown),
         resolverOf(m1),
-        { eventBus },
+        { breakers, eventBus },
       ).catch(() => {});
     for (let i = 0; i < 5; i++) await once(error(400));
     expect(shared.getState()).toBe('closed');
@@ -116,7 +115,6 @@ describe('runWithModelFallback', () => {
     expect(shared.getState()).toBe('open');
     vi.advanceTimersByTime(30_000);
     expect(shared.getState()).toBe('half-open');
-    resetBreakers();
   });
 
   it('D-18 however often a model fails in one run, the breaker counts it once', async () => {

@@ -58,7 +58,7 @@ interface ModelRunDeps {
   readonly status: StatusDeps;
   readonly pool: AdapterPool;
   readonly credentials: CredentialSource;
-  readonly breakers: Pick<BreakerRegistry, 'get' | 'excuse'>;
+  readonly breakers: BreakerRegistry;
   readonly budget: BudgetSettings;
   /** How long the answer of one run may grow. */
   readonly maxAnswerChars: number;

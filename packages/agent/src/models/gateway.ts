@@ -88,7 +88,7 @@ export function createModelGateway(options: ModelGatewayOptions): ModelGateway {
     status,
     pool,
     credentials: withoutBuiltIn(createCredentialSource(resolver), status.isBuiltIn),
-    breakers: { get: status.breakerOf, excuse: breakers.excuse },
+    breakers: { get: status.breakerOf },
     budget: config.agents.budget,
     maxAnswerChars: options.maxAnswerChars ?? MAX_ANSWER_CHARS,
     deadlines: agents.providers ?? {},

@@ -1,4 +1,4 @@
-import { type CircuitBreaker, CircuitOpenError, createCircuitBreaker, FinClawError, sleepWithAbort } from '@finclaw/infra';
+import { type CircuitBreaker, CircuitOpenError, createCircuitBreaker, sleepWithAbort } from '@finclaw/infra';
 import type { FinancialInstrument, MarketQuote, OHLCVCandle } from '@finclaw/types';
 import type { Instrument } from '../instruments/instrument.ts';
 import { calendarFailure } from '../market/calendar-failure.ts';
@@ -26,15 +26,6 @@ const SEARCH_MS = 3_600_000;
 /** What says that the source is broken rather than the question. */
 const BROKEN: ReadonlySet<SourceFailure['reason']> = new Set(['unavailable', 'bad-data', 'unauthorized']);
 
-/** Carries a failure through the breaker. */
-class CountedFailure extends FinClawError {
-  readonly failure: SourceFailure;
-  constructor(failure: SourceFailure) {
-    super(failure.detail, 'NETWORK_FAILURE');
-    this.failure = failure;
-  }
-}
-
 /** Puts a memory, a speed limit and a breaker in front of a source, so that asking it costs little and never hurts it. */
 export class GuardedSource implements MarketDataSource {
   readonly id: string;
@@ -56,7 +47,7 @@ export class GuardedSource implements MarketDataSource {
     this.#now = now;
     this.#sleep = sleep;
     this.#limit = createRateLimit(limits, now);
-    this.#breaker = createCircuitBreaker({ name: source.id, now, isFailure: (error) => error instanceof CountedFailure });
+    this.#breaker = createCircuitBreaker({ name: source.id, now });
     this.#quotes = new AnswerCache({ now, maxEntries: MAX_ANSWERS });
     this.#histories = new AnswerCache({ now, maxEntries: MAX_ANSWERS });
     this.#searches = new AnswerCache({ now, maxEntries: MAX_ANSWERS });
@@ -101,25 +92,21 @@ export class GuardedSource implements MarketDataSource {
     if (!place.taken) return failed('rate-limited', `${this.id} has been asked often enough`, place.waitMs);
     if (place.waitMs > 0) await this.#sleep(place.waitMs);
     try {
-      return await this.#breaker.execute(async () => {
-        const answer = await request();
-        if (!answer.ok) this.#note(answer.error);
-        return answer;
+      const answer = await this.#breaker.execute(request, {
+        judge: (outcome) => {
+          if (!outcome.ok) return 'nothing';
+          return !outcome.value.ok && BROKEN.has(outcome.value.error.reason) ? 'broken' : 'works';
+        },
       });
+      if (!answer.ok && answer.error.reason === 'rate-limited')
+        this.#restsUntil = this.#now() + Math.min(answer.error.retryAfterMs ?? REST_MS, LONGEST_REST_MS);
+      return answer;
     } catch (error) {
-      if (error instanceof CountedFailure) return { ok: false, error: error.failure };
       if (error instanceof CircuitOpenError) return failed('unavailable', `${this.id} failed repeatedly`, error.retryAfterMs);
       const beyond = calendarFailure(error);
       if (beyond === undefined) throw error;
       return { ok: false, error: beyond };
     }
-  }
-
-  #note(failure: SourceFailure): void {
-    if (failure.reason === 'rate-limited') {
-      this.#restsUntil = this.#now() + Math.min(failure.retryAfterMs ?? REST_MS, LONGEST_REST_MS);
-    }
-    if (BROKEN.has(failure.reason)) throw new CountedFailure(failure);
   }
 }
 

@@ -5,35 +5,35 @@ export type CircuitState = 'closed' | 'open' | 'half-open';
 
 export interface CircuitBreakerOptions {
   /** Name of what is protected, for the error message. */
-  readonly name?: string;
-  /** Failures in a row that open the circuit. Default 5. */
-  readonly failureThreshold?: number;
-  /** How long it stays open before a call may try again. Default 30,000. */
-  readonly resetTimeoutMs?: number;
-  /** How many calls may try at the same time while half-open. Default 1. */
-  readonly halfOpenMaxAttempts?: number;
-  /** Whether a thrown value says that the protected thing is broken. Default: `isServiceFailure`. */
-  readonly isFailure?: (error: unknown) => boolean;
+  readonly name: string;
   /** Told after each change of state. */
   readonly onStateChange?: (from: CircuitState, to: CircuitState) => void;
   /** Milliseconds on a clock that never goes back. */
   readonly now?: () => number;
 }
 
+/** What the end of a call says about the protected thing; a cancelled call or a wrong question says nothing. */
+export type CallVerdict = 'works' | 'broken' | 'nothing';
+
+/** How one call is counted. */
+interface CircuitCall<T> {
+  /** What is thrown after it aborted never counts. */
+  readonly signal?: AbortSignal | undefined;
+  /** Who has not failed since the last success gets through an open circuit: it may have better luck than those that opened it. */
+  readonly caller?: string | undefined;
+  /** Reads the end of the call, returned or thrown. Default: what is returned works, what `isServiceFailure` names is broken. */
+  readonly judge?: (outcome: Result<T, unknown>) => CallVerdict;
+}
+
 export interface CircuitBreaker {
-  /**
-   * Runs `fn`, or rejects with `CircuitOpenError` without running it. What is thrown after `signal` aborted never counts. A `caller`
-   * that has not failed since the last success gets through an open circuit: it may have better luck than those that opened it.
-   */
-  execute<T>(fn: () => Promise<T> | T, signal?: AbortSignal, caller?: string): Promise<T>;
+  /** Runs `fn` and ends as it does, or rejects with `CircuitOpenError` without running it. */
+  execute<T>(fn: () => Promise<T> | T, call?: CircuitCall<T>): Promise<T>;
   /** The state at this moment: an open circuit whose time is over is half-open, even if nobody called. */
   getState(): CircuitState;
   /** Counted failures since the last success. */
   getFailures(): number;
   /** How long until a call has a chance; 0 when it has one now. */
   getRetryAfterMs(caller?: string): number;
-  /** Back to closed; calls still running no longer count. */
-  reset(): void;
 }
 
 /** The breaker refused the call. */
@@ -56,6 +56,15 @@ export function isServiceFailure(error: unknown): boolean {
   return !(code >= 400 && code < 500) || code === 408 || code === 429;
 }
 
+function judgeOutcome(outcome: Result<unknown, unknown>): CallVerdict {
+  if (outcome.ok) return 'works';
+  return isServiceFailure(outcome.error) ? 'broken' : 'nothing';
+}
+
+/** Failures in a row that open the circuit. */
+const FAILURE_THRESHOLD = 5;
+/** How long it stays open before one call may try again. */
+const RESET_TIMEOUT_MS = 30_000;
 /** How long a caller is told to wait when another call is just trying. */
 const PROBE_WAIT_MS = 1_000;
 
@@ -69,9 +78,8 @@ async function settle<T>(fn: () => Promise<T> | T): Promise<Result<T, unknown>> 
 }
 
 /** Stops calling what keeps failing, and lets one call at a time find out whether it works again. */
-export function createCircuitBreaker(options: CircuitBreakerOptions = {}): CircuitBreaker {
-  const { name = 'The service', failureThreshold = 5, resetTimeoutMs = 30_000, halfOpenMaxAttempts = 1 } = options;
-  const { isFailure = isServiceFailure, onStateChange, now = () => performance.now() } = options;
+export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
+  const { name, onStateChange, now = () => performance.now() } = options;
   let state: CircuitState = 'closed';
   let failures = 0;
   let openedAt = 0;
@@ -91,15 +99,15 @@ export function createCircuitBreaker(options: CircuitBreakerOptions = {}): Circu
   }
 
   function getState(): CircuitState {
-    if (state === 'open' && now() - openedAt >= resetTimeoutMs) moveTo('half-open');
+    if (state === 'open' && now() - openedAt >= RESET_TIMEOUT_MS) moveTo('half-open');
     return state;
   }
 
   function getRetryAfterMs(caller?: string): number {
     const current = getState();
     if (caller !== undefined && !unlucky.has(caller)) return 0;
-    if (current === 'open') return Math.max(1, Math.ceil(openedAt + resetTimeoutMs - now()));
-    return current === 'half-open' && running >= halfOpenMaxAttempts ? PROBE_WAIT_MS : 0;
+    if (current === 'open') return Math.max(1, Math.ceil(openedAt + RESET_TIMEOUT_MS - now()));
+    return current === 'half-open' && running > 0 ? PROBE_WAIT_MS : 0;
   }
 
   function close(): void {
@@ -110,10 +118,11 @@ export function createCircuitBreaker(options: CircuitBreakerOptions = {}): Circu
 
   function recordFailure(): void {
     failures++;
-    if (state === 'half-open' || (state === 'closed' && failures >= failureThreshold)) moveTo('open');
+    if (state === 'half-open' || (state === 'closed' && failures >= FAILURE_THRESHOLD)) moveTo('open');
   }
 
-  async function execute<T>(fn: () => Promise<T> | T, signal?: AbortSignal, caller?: string): Promise<T> {
+  async function execute<T>(fn: () => Promise<T> | T, call: CircuitCall<T> = {}): Promise<T> {
+    const { signal, caller, judge = judgeOutcome } = call;
     const retryAfterMs = getRetryAfterMs(caller);
     if (retryAfterMs > 0) throw new CircuitOpenError(name, retryAfterMs);
     const started = period;
@@ -121,22 +130,16 @@ export function createCircuitBreaker(options: CircuitBreakerOptions = {}): Circu
     const isProbe = state === 'closed' || caller === undefined || unlucky.has(caller);
     if (isProbe) running++;
     const outcome = await settle(fn);
-    const isFault = !outcome.ok && !signal?.aborted && isFailure(outcome.error);
-    if (isFault && caller !== undefined && (started === period || state !== 'closed')) unlucky.add(caller);
+    const verdict = !outcome.ok && signal?.aborted ? 'nothing' : judge(outcome);
+    if (verdict === 'broken' && caller !== undefined && (started === period || state !== 'closed')) unlucky.add(caller);
     if (started === period && isProbe) {
       running--;
-      if (isFault) recordFailure();
+      if (verdict === 'broken') recordFailure();
     }
-    if (outcome.ok && (started === period || caller !== undefined)) close();
+    if (verdict === 'works' && (started === period || caller !== undefined)) close();
     if (outcome.ok) return outcome.value;
     throw outcome.error;
   }
 
-  function reset(): void {
-    close();
-    period++;
-    running = 0;
-  }
-
-  return { execute, getState, getRetryAfterMs, getFailures: () => failures, reset };
+  return { execute, getState, getRetryAfterMs, getFailures: () => failures };
 }

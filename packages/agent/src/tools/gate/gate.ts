@@ -1,4 +1,4 @@
-import { FinClawError } from '@finclaw/infra';
+import { type CircuitBreaker, FinClawError } from '@finclaw/infra';
 import type { BeforeToolExecutePayload, ToolDefinition } from '@finclaw/types';
 import { type ApprovalSubject, askForApproval } from '../approval/approval-step.ts';
 import type { ApprovalHandler } from '../approval/approval-types.ts';
@@ -77,6 +77,8 @@ export interface Registration {
   /** Fields of its results that the owner vouches for by name. */
   readonly trustedFields: ReadonlySet<string>;
   readonly executor: SealedExecutor;
+  /** Protects the service behind a tool that calls one. */
+  readonly breaker: CircuitBreaker | undefined;
   readonly validator: InputValidator;
   /** What readers get to see. */
   readonly view: RegisteredTool;

@@ -10,14 +10,12 @@ import { safeErrorText } from './error-text.ts';
 import { type GateCall, type GatePorts, type Grant, passGate } from './gate.ts';
 import { type Run, runGranted } from './run-granted.ts';
 import { hasUnknownOutcome, resultOfRun } from './run-result.ts';
-import type { ToolBreakers } from './tool-breakers.ts';
 import type { ToolEventBus } from './tool-events.ts';
 
 /** What a call needs on its way through. */
 export interface PipelinePorts extends GatePorts {
   readonly guard: ResultGuardOptions;
   readonly afterHook: ToolHook<AfterToolExecutePayload> | undefined;
-  readonly breakers: ToolBreakers;
   readonly emit: ToolEventBus['emit'];
   readonly logger: FinClawLogger;
 }
@@ -39,7 +37,7 @@ async function carryOut(grant: Grant, call: GateCall, ports: PipelinePorts): Pro
   const { sessionId } = context;
   const errorId = randomUUID().slice(0, 8);
   let startedAt = performance.now();
-  const run = await runGranted(grant, registration, context, ports.breakers.of(registration), {
+  const run = await runGranted(grant, registration, context, {
     onStart() {
       ports.emit('tool:execute:start', name, sessionId);
       startedAt = performance.now();
@@ -48,7 +46,6 @@ async function carryOut(grant: Grant, call: GateCall, ports: PipelinePorts): Pro
       ports.logger.warn('A tool failed after its call had ended', { tool: name, error: safeErrorText(error) }),
   });
   const durationMs = performance.now() - startedAt;
-  ports.breakers.watch(registration);
   if (isEffective)
     await ports.unsettled.end(sessionId, name, grant.inputHash, hasUnknownOutcome(run, registration) ? 'unknown' : 'known');
   if (run.kind === 'failed') logFailure(run.error, name, errorId, ports.logger);

@@ -1,4 +1,4 @@
-import { AbortError, type CircuitBreaker, FinClawError, isServiceFailure } from '@finclaw/infra';
+import { type CallVerdict, isServiceFailure } from '@finclaw/infra';
 import { DEFAULT_TOOL_TIMEOUT_MS, hasEffect, type ToolExecutionContext, type ToolResult } from '../registry/definition.ts';
 import { type Waited, waitWithin } from './bounded-wait.ts';
 import type { Grant, Registration } from './gate.ts';
@@ -13,30 +13,11 @@ interface RunObserver {
   onLateFailure(error: unknown): void;
 }
 
-/** Carries an outcome through the breaker that counts as a failure of the service. */
-class CountedFailure extends FinClawError {
-  readonly run: Run;
-  constructor(run: Run) {
-    super('The service failed', 'TOOL_FAILED');
-    this.run = run;
-  }
-}
-
-/** Carries the end of a cancelled call, which says nothing about the service. */
-class CallAborted extends AbortError {
-  readonly run: Run;
-  constructor(run: Run) {
-    super();
-    this.run = run;
-  }
-}
-
 /** Runs a granted call against its time limit and the caller's signal, inside the tool's breaker if it has one. Never rejects. */
 export async function runGranted(
   grant: Grant,
   registration: Registration,
   context: ToolExecutionContext,
-  breaker: CircuitBreaker | undefined,
   observer: RunObserver,
 ): Promise<Run> {
   let hasStarted = false;
@@ -53,16 +34,11 @@ export async function runGranted(
       },
     );
   };
+  const { breaker } = registration;
   if (!breaker) return attempt();
   try {
-    return await breaker.execute(async () => {
-      const run = await attempt();
-      if (run.kind === 'aborted') throw new CallAborted(run);
-      if (isUpstreamFailure(run)) throw new CountedFailure(run);
-      return run;
-    });
+    return await breaker.execute(attempt, { judge: (outcome) => (outcome.ok ? judgeRun(outcome.value) : 'nothing') });
   } catch (error) {
-    if (error instanceof CountedFailure || error instanceof CallAborted) return error.run;
     return hasStarted ? { kind: 'failed', error } : { kind: 'refused' };
   }
 }
@@ -77,8 +53,12 @@ function executorContext(
   return hasEffect(definition) ? { ...rest, idempotencyKey: grant.idempotencyKey } : rest;
 }
 
-/** A wrong name is not an outage: only what the service itself did wrong counts. */
-function isUpstreamFailure(run: Run): boolean {
-  if (run.kind === 'settled') return run.value?.metadata?.upstreamFailure === true;
-  return run.kind === 'timeout' || (run.kind === 'failed' && isServiceFailure(run.error));
+/** A wrong name is not an outage: only what the service itself did wrong counts, and a cancelled call says nothing. */
+function judgeRun(run: Run): CallVerdict {
+  if (run.kind === 'aborted') return 'nothing';
+  const isBroken =
+    run.kind === 'timeout' ||
+    (run.kind === 'settled' && run.value?.metadata?.upstreamFailure === true) ||
+    (run.kind === 'failed' && isServiceFailure(run.error));
+  return isBroken ? 'broken' : 'works';
 }

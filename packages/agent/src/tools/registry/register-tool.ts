@@ -1,4 +1,4 @@
-import { FinClawError, type FinClawLogger } from '@finclaw/infra';
+import { type CircuitState, createCircuitBreaker, FinClawError, type FinClawLogger } from '@finclaw/infra';
 import { assertTimeout } from '../gate/bounded-wait.ts';
 import type { Registration } from '../gate/gate.ts';
 import { SealedExecutor } from '../gate/gate.ts';
@@ -19,6 +19,8 @@ interface RegistrationDependencies {
   readonly loadCompiler: () => Promise<SchemaCompiler>;
   readonly registeredAt: Date;
   readonly logger: FinClawLogger;
+  /** Told when the breaker of the tool changes its state. */
+  readonly onCircuitChange: (toolName: string, from: CircuitState, to: CircuitState) => void;
 }
 
 /** Who brings a tool in, and for which fields of its results the owner vouches. */
@@ -34,7 +36,7 @@ export function createRegistration(
   given: StrangersToolDefinition,
   executor: ToolExecutor,
   { source, trustedFields }: ToolOrigin,
-  { loadCompiler, registeredAt, logger }: RegistrationDependencies,
+  { loadCompiler, registeredAt, logger, onCircuitChange }: RegistrationDependencies,
 ): Registration {
   if (typeof given.name !== 'string' || !/^[a-zA-Z0-9_-]{1,64}$/.test(given.name))
     throw new FinClawError('A tool name has 1 to 64 letters, digits, "_" or "-"', 'TOOL_NAME_INVALID');
@@ -52,12 +54,16 @@ export function createRegistration(
   });
   const { unknownKeywords } = inspectInputSchema(definition.inputSchema);
   if (unknownKeywords.length > 0) logger.warn('A tool schema uses unknown keywords', { tool: definition.name, unknownKeywords });
+  const { name, isExternal } = definition;
   return Object.freeze({
     definition,
     source,
     isUndeclared,
     trustedFields: new Set(trustedFields),
     executor: new SealedExecutor(executor),
+    breaker: isExternal
+      ? createCircuitBreaker({ name, onStateChange: (from, to) => onCircuitChange(name, from, to) })
+      : undefined,
     validator: createInputValidator(definition.inputSchema, loadCompiler),
     view: Object.freeze({ definition, source, registeredAt }),
     api: deepFreeze(toApiToolDefinition(definition)),

@@ -1,10 +1,4 @@
-import {
-  type CircuitBreaker,
-  type CircuitBreakerOptions,
-  createCircuitBreaker,
-  createSilentLogger,
-  type FinClawLogger,
-} from '@finclaw/infra';
+import { createSilentLogger, type FinClawLogger } from '@finclaw/infra';
 import type { AfterToolExecutePayload, BeforeToolExecutePayload } from '@finclaw/types';
 import type { ApprovalHandler } from '../approval/approval-types.ts';
 import type { ToolHook } from '../gate/before-hook.ts';
@@ -34,7 +28,6 @@ export interface ToolRegistryOptions extends Partial<TextGuardOptions> {
   readonly approvalHandler?: ApprovalHandler;
   /** Default 120,000. */
   readonly approvalTimeoutMs?: number;
-  readonly createBreaker?: (options: CircuitBreakerOptions) => CircuitBreaker;
   /** Default 5,000. */
   readonly hookTimeoutMs?: number;
   /** Milliseconds since the epoch. */
@@ -66,7 +59,6 @@ export function resolveRegistryOptions(options: ToolRegistryOptions) {
     eventBus: options.eventBus,
     logger: options.logger ?? createSilentLogger(),
     approvalHandler: options.approvalHandler,
-    createBreaker: options.createBreaker ?? createCircuitBreaker,
     clock: options.clock ?? Date.now,
     unsettled: options.unsettled ?? createUnsettledCalls(),
   };

@@ -6,7 +6,6 @@ import type { GateCall, Registration } from '../gate/gate.ts';
 import { createLoopTracker, type LoopTracker } from '../gate/loop-tracker.ts';
 import { executeCall, type PipelinePorts } from '../gate/pipeline.ts';
 import { aborted, type Refusal, refuse, safeToolName, sameCall } from '../gate/refusal.ts';
-import { createToolBreakers } from '../gate/tool-breakers.ts';
 import { createSafeEmitter, type ToolEventBus } from '../gate/tool-events.ts';
 import { type GuardedToolResult, guardToolResult } from '../guard/result-guard.ts';
 import { createSessionTaint } from '../guard/session-taint.ts';
@@ -76,7 +75,6 @@ export class GatedToolRegistry implements ToolRegistry {
       unsettled: resolved.unsettled,
       series: createAnsweredSeries(),
       guard: resolved.guard,
-      breakers: createToolBreakers(resolved.createBreaker, (name, from, to) => this.#emit('tool:circuit:change', name, from, to)),
       emit: this.#emit,
       logger: resolved.logger,
     };
@@ -101,6 +99,7 @@ export class GatedToolRegistry implements ToolRegistry {
       loadCompiler: () => this.#loadCompiler(),
       registeredAt: new Date(clock()),
       logger,
+      onCircuitChange: (...change) => this.#emit('tool:circuit:change', ...change),
     });
     const { name, group } = registration.definition;
     const isTaken = [...this.#tools.keys()].some((taken) => taken.toLowerCase() === name.toLowerCase());
