@@ -9,6 +9,7 @@ const tools = {
   biome: bin('@biomejs/biome', 'bin/biome'),
   tsc: bin('typescript', 'bin/tsc'),
   build: [join(root, 'scripts', 'build.mjs')],
+  package: [join(root, 'scripts', 'package.mjs')],
   scoreboard: [join(root, 'bench', 'scoreboard', 'main.ts')],
   chaos: [join(root, 'chaos', 'main.ts')],
 };

@@ -8,8 +8,11 @@ import { root } from './install.mjs';
 
 const source = join(root, 'packages', 'web', 'src');
 
-/** Builds the page into a directory, by default dist/web/, and returns its path. */
-export async function buildWeb(outDir = join(root, 'dist', 'web')) {
+/** The files that went into a bundle. */
+export const modulesOf = (output) => output.flatMap((chunk) => chunk.moduleIds ?? []);
+
+/** Builds the page into a directory, by default dist/web/, and returns the files that went into it. */
+export async function buildWeb(outDir = join(root, 'dist', 'web'), { sourcemap = false } = {}) {
   const assets = join(outDir, 'assets');
   mkdirSync(assets, { recursive: true });
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -26,7 +29,7 @@ export async function buildWeb(outDir = join(root, 'dist', 'web')) {
     minify: true,
     entryFileNames: '[name]-[hash].js',
     chunkFileNames: '[name]-[hash].js',
-    sourcemap: false,
+    sourcemap: sourcemap && 'hidden',
   });
   await bundle.close();
 
@@ -44,7 +47,7 @@ export async function buildWeb(outDir = join(root, 'dist', 'web')) {
   // A running server has read its files already, so those of earlier builds can go.
   const current = new Set([...output.map((file) => file.fileName), names.style, names.icon]);
   for (const name of readdirSync(assets)) if (!current.has(name)) rmSync(join(assets, name));
-  return outDir;
+  return modulesOf(output);
 }
 
 /** Puts every `@import './file.css';` where it is asked for. */
@@ -70,5 +73,6 @@ function writeHashed(dir, name, text) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  process.stderr.write(`Built ${await buildWeb()}\n`);
+  await buildWeb();
+  process.stderr.write('Built dist/web/\n');
 }

@@ -14,18 +14,18 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { buildWeb } from './build-web.mjs';
+import { buildWeb, modulesOf } from './build-web.mjs';
 import { root } from './install.mjs';
 
 /** A process that was started from an earlier build may still load its parts for this long. */
 const KEEP_OLD_MS = 60 * 60_000;
 
-/** Builds the command and the web page into dist/. The stamp is written last, with the time the build began, so an edit made meanwhile rebuilds. */
-export async function build() {
-  const startedAt = new Date();
+/**
+ * Bundles the command into a folder, with all it needs besides code and the web page, so that the folder works on its own.
+ * Returns the files that went into it.
+ */
+export async function bundleInto(folder, { sourcemap = false } = {}) {
   const { version, license, description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const dist = join(root, 'dist');
-  const fresh = join(root, `dist.new-${process.pid}`);
   const bundle = await rolldown({
     input: { finclaw: join(root, 'packages', 'cli', 'src', 'main.ts') },
     platform: 'node',
@@ -36,22 +36,32 @@ export async function build() {
     // A chat library asks for its optional helpers through eval, which is its own business.
     onLog: (level, log, report) => log.code !== 'EVAL' && report(level, log),
   });
-  await bundle.write({
-    dir: fresh,
+  const { output } = await bundle.write({
+    dir: folder,
     format: 'esm',
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
     entryFileNames: '[name].mjs',
     chunkFileNames: 'chunks/[name]-[hash].mjs',
-    sourcemap: false,
+    sourcemap: sourcemap && 'hidden',
   });
   await bundle.close();
-  writeFileSync(
-    join(fresh, 'package.json'),
-    `${JSON.stringify({ name: 'finclaw', version, description, license, type: 'module', bin: { finclaw: 'finclaw.mjs' }, engines: { node: '>=24' } }, null, 2)}\n`,
-  );
-  chmodSync(join(fresh, 'finclaw.mjs'), 0o755);
+  const manifest = { name: 'finclaw', version, description, license, type: 'module', bin: { finclaw: 'finclaw.cjs' } };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...manifest, engines: { node: '>=24' } }, null, 2)}\n`);
+  for (const file of ['finclaw.cjs', 'load.cjs']) copyFileSync(join(root, 'scripts', file), join(folder, file));
+  for (const file of ['finclaw.cjs', 'finclaw.mjs']) chmodSync(join(folder, file), 0o755);
+  const pictureParts = copyPictureParts(join(folder, 'assets'));
+  copyFileSync(join(root, 'packages', 'agent', 'data', 'models.jsonl'), join(folder, 'assets', 'models.jsonl'));
+  return [...modulesOf(output), ...pictureParts];
+}
+
+/** Builds the command and the web page into dist/. The stamp is written last, with the time the build began, so an edit made meanwhile rebuilds. */
+export async function build() {
+  const startedAt = new Date();
+  const dist = join(root, 'dist');
+  const fresh = join(root, `dist.new-${process.pid}`);
+  await bundleInto(fresh);
   // Chunk names carry a hash, so a process that still runs the old build keeps finding its chunks until the next clean.
-  mkdirSync(join(dist, 'chunks'), { recursive: true });
+  for (const part of ['chunks', 'assets']) mkdirSync(join(dist, part), { recursive: true });
   for (const entry of readdirSync(fresh, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const from = join(entry.parentPath, entry.name);
@@ -62,8 +72,6 @@ export async function build() {
     const chunk = join(dist, 'chunks', name);
     if (startedAt.getTime() - statSync(chunk).mtimeMs > KEEP_OLD_MS) rmSync(chunk);
   }
-  copyPictureParts(join(dist, 'assets'));
-  copyFileSync(join(root, 'packages', 'agent', 'data', 'models.jsonl'), join(dist, 'assets', 'models.jsonl'));
   await buildWeb(join(dist, 'web'));
   const stamp = join(dist, '.built');
   writeFileSync(stamp, '');
@@ -71,14 +79,16 @@ export async function build() {
   utimesSync(stamp, startedAt, startedAt);
 }
 
-/** What drawing a chart needs besides code, so that dist/ works on its own: the renderer, and a font with its licence. */
+/** What drawing a chart needs besides code: the renderer, and a font with its licence. Returns what was copied. */
 function copyPictureParts(folder) {
   const { resolve } = createRequire(join(root, 'packages', 'finance', 'package.json'));
   const fonts = ['korean-400', 'korean-700', 'latin-400', 'latin-700'];
   const parts = fonts.map((name) => `@fontsource/nanum-gothic/files/nanum-gothic-${name}-normal.woff`);
   mkdirSync(folder, { recursive: true });
-  for (const part of [...parts, '@resvg/resvg-wasm/index_bg.wasm']) copyFileSync(resolve(part), join(folder, basename(part)));
+  const files = [...parts, '@resvg/resvg-wasm/index_bg.wasm'].map((part) => resolve(part));
+  for (const file of files) copyFileSync(file, join(folder, basename(file)));
   copyFileSync(resolve('@fontsource/nanum-gothic/LICENSE'), join(folder, 'nanum-gothic-LICENSE'));
+  return files;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

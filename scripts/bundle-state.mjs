@@ -7,8 +7,7 @@ const stamp = join(root, 'dist', '.built');
 
 function* sources() {
   yield join(root, 'package-lock.json');
-  yield join(root, 'scripts', 'build.mjs');
-  yield join(root, 'scripts', 'build-web.mjs');
+  for (const name of ['build.mjs', 'build-web.mjs', 'finclaw.cjs', 'load.cjs']) yield join(root, 'scripts', name);
   const packages = join(root, 'packages');
   for (const name of readdirSync(packages)) {
     const source = join(packages, name, 'src');

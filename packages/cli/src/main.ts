@@ -2,20 +2,8 @@
 import { inspect } from 'node:util';
 import type { TextOutput } from './text-output.ts';
 
-const REQUIRED_NODE = 24;
-
-/** Checks the runtime before anything that needs it is loaded, then runs the command line. */
+/** Makes the process ready for a command line and runs it. */
 async function main(): Promise<void> {
-  if (Number(process.versions.node.split('.')[0]) < REQUIRED_NODE) {
-    const korean = /^ko/.test(process.env.LC_ALL || process.env.LANG || '');
-    process.stderr.write(
-      korean
-        ? `FinClaw에는 Node ${REQUIRED_NODE} 이상이 필요합니다. 지금은 ${process.version}입니다.\n`
-        : `FinClaw needs Node ${REQUIRED_NODE} or newer; this is ${process.version}.\n`,
-    );
-    process.exitCode = 1;
-    return;
-  }
   // A reader that has seen enough, such as `head`, is no error: what comes after is dropped, and the work and its record are finished.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', ({ code }: NodeJS.ErrnoException) => {
