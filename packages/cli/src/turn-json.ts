@@ -15,7 +15,7 @@ export function describeTurn({ runId, outcome, ending, text, report, grounding }
     turns: report?.turns ?? 0,
     toolCalls: report?.toolCalls ?? [],
     usage: report?.usage ?? { inputTokens: 0, outputTokens: 0 },
-    costUsd: report === undefined ? 0 : report.costUsd,
+    costUsd: report === undefined ? '0' : report.costUsd,
     grounding: grounding ?? null,
     durationMs: report?.durationMs ?? 0,
   };

@@ -68,7 +68,7 @@ describe('the offline model as a provider', () => {
     expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(13);
     expect(textIn(chunks)).toContain('내장 오프라인 모델');
     expect(chunks.at(-1)).toEqual({ type: 'done', stopReason: 'end_turn' });
-    expect(chunks.find(({ type }) => type === 'usage')).toMatchObject({ usage: { estimatedCostUsd: 0, totalTokens: 0 } });
+    expect(chunks.find(({ type }) => type === 'usage')).toMatchObject({ usage: { nanoUsd: 0, totalTokens: 0 } });
   });
 
   it.each([

@@ -54,7 +54,7 @@ function throwIfAborted({ abortSignal }: ProviderRequestParams): void {
 const NOTHING: Step = { kind: 'say', text: '' };
 
 /** It counts no tokens, because it has none. */
-const FREE = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, totalTokens: 0, estimatedCostUsd: 0 };
+const FREE = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, totalTokens: 0, nanoUsd: 0 };
 
 function* chunksOf(step: Step, idOf: (index: number) => string): Generator<StreamChunk> {
   if (step.kind === 'say') {

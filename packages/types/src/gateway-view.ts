@@ -81,7 +81,7 @@ export interface TurnView {
   readonly provider?: string;
   readonly usage?: TokenUsage;
   /** Null when the price of a call is unknown. */
-  readonly costUsd?: number | null;
+  readonly costUsd?: DecimalString | null;
   readonly grounding?: GroundingView;
   readonly figures?: readonly FigureView[];
 }

@@ -1,4 +1,5 @@
 import { type AgentRunParams, type ConversationMessage, joinSegments, type ModelRef, type TextSegment } from '@finclaw/types';
+import { usdText } from '../models/cost.ts';
 import type { NormalizedUsage, ProviderRequestParams, StopReason } from '../providers/adapter.ts';
 import { AnswerSegments } from './answer-segments.ts';
 import { textOf } from './assistant-message.ts';
@@ -8,7 +9,7 @@ import { untilAborted } from './linked-signal.ts';
 import type { ModelTarget } from './model-route.ts';
 import type { ContextThresholdInfo, RunnerSettings } from './runner-options.ts';
 import { type ContextThreshold, type ExecutionResult, type StreamEventListener, StreamStateMachine } from './streaming.ts';
-import { reportedCost, TokenCounter } from './tokens.ts';
+import { reportedNanoUsd, TokenCounter } from './tokens.ts';
 
 /** How a run ended. */
 export type RunOutcome =
@@ -29,7 +30,8 @@ export class Run {
   readonly #prompts = new Set<ConversationMessage>();
   #messages: ConversationMessage[];
   #turns = 0;
-  #costUsd = 0;
+  /** Undefined once a call had no known price. */
+  #nanoUsd: bigint | undefined = 0n;
 
   constructor(params: AgentRunParams, options: RunnerSettings, signal: AbortSignal | undefined, listener?: StreamEventListener) {
     this.params = params;
@@ -96,7 +98,8 @@ export class Run {
 
   addUsage(usage: Partial<NormalizedUsage>, succeeded: boolean): void {
     this.#tokens.add(usage, succeeded);
-    this.#costUsd += reportedCost(usage);
+    const cost = reportedNanoUsd(usage);
+    this.#nanoUsd = this.#nanoUsd === undefined || cost === undefined ? undefined : this.#nanoUsd + cost;
   }
 
   /** Tells everybody what has been used so far, and returns the highest threshold that was crossed just now. */
@@ -140,7 +143,7 @@ export class Run {
       segments: this.segments.settled,
       finalText: joinSegments(this.segments.settled),
       usage,
-      costUsd: this.#costUsd,
+      costUsd: this.#nanoUsd === undefined ? null : usdText(this.#nanoUsd),
       turns: this.#turns,
       durationMs,
       ...(this.stopReason === undefined ? {} : { stopReason: this.stopReason }),

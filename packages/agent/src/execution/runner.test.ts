@@ -58,7 +58,7 @@ describe('Runner', () => {
       segments: [{ id: 's1', text: 'Hello' }],
       finalText: 'Hello',
       usage: { inputTokens: 10, outputTokens: 5, cacheReadTokens: 0, cacheWriteTokens: 0 },
-      costUsd: Number.NaN,
+      costUsd: null,
       turns: 1,
       durationMs: expect.any(Number),
       stopReason: 'end_turn',
@@ -503,15 +503,15 @@ describe('Runner', () => {
     const { runner } = setUp([
       [
         report({ inputTokens: 10, outputTokens: 1, cacheReadTokens: 4 }),
-        report({ outputTokens: 25, cacheReadTokens: undefined, estimatedCostUsd: 0.5 }),
+        report({ outputTokens: 25, cacheReadTokens: undefined, nanoUsd: 100_000_000 }),
         ...toolCall('a', 'quote'),
         wantsTool,
       ],
-      [report({ inputTokens: 100, outputTokens: 2, cacheWriteTokens: 7, estimatedCostUsd: 0.25 }), done],
+      [report({ inputTokens: 100, outputTokens: 2, cacheWriteTokens: 7, nanoUsd: 200_000_000 }), done],
     ]);
     const result = await runner.execute(runParams());
     expect(result.usage).toEqual({ inputTokens: 110, outputTokens: 27, cacheReadTokens: 4, cacheWriteTokens: 7 });
-    expect(result.costUsd).toBe(0.75);
+    expect(result.costUsd).toBe('0.3');
   });
 });
 

@@ -1,5 +1,5 @@
 import { createTypedEmitter, FinClawError, type FinClawLogger } from '@finclaw/infra';
-import type { ConversationMessage, TextSegment, TokenUsage, ToolCall } from '@finclaw/types';
+import type { ConversationMessage, DecimalString, TextSegment, TokenUsage, ToolCall } from '@finclaw/types';
 import type { StopReason } from '../providers/adapter.ts';
 import type { ToolResult } from './tool-executor.ts';
 
@@ -20,8 +20,8 @@ export interface ExecutionResult {
   /** The segments as one text. */
   readonly finalText: string;
   readonly usage: TokenUsage;
-  /** What the calls cost together; NaN when a price is unknown. */
-  readonly costUsd: number;
+  /** What the calls cost together; null when a price is unknown. */
+  readonly costUsd: DecimalString | null;
   readonly turns: number;
   readonly durationMs: number;
   /** Why the model stopped the last time it did. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calculateEstimatedCost } from '../models/cost.ts';
 import type { StreamEvent } from './streaming.ts';
-import { estimateTokens, reportedCost, TokenCounter } from './tokens.ts';
+import { estimateTokens, reportedNanoUsd, TokenCounter } from './tokens.ts';
 
 const input = (inputTokens: number) => ({ inputTokens, outputTokens: 0 });
 
@@ -84,32 +83,13 @@ describe('TokenCounter', () => {
   });
 });
 
-describe('calculateEstimatedCost', () => {
-  const million = 1_000_000;
-  const all = { inputTokens: million, outputTokens: million, cacheReadTokens: million, cacheWriteTokens: million };
-  const base = { inputPerMillion: 3, outputPerMillion: 15 };
+describe('reportedNanoUsd', () => {
   it.each([
-    {
-      when: 'every class has its price',
-      tokens: all,
-      pricing: { ...base, cacheReadPerMillion: 0.3, cacheWritePerMillion: 3.75 },
-      cost: 22.05,
-    },
-    { when: 'cache prices are missing', tokens: all, pricing: base, cost: 24 },
-    { when: 'nothing was cached', tokens: { inputTokens: million, outputTokens: million }, pricing: base, cost: 18 },
-  ])('E-42 EA-35 $when: $cost', ({ tokens, pricing, cost }) => {
-    expect(calculateEstimatedCost(tokens, pricing)).toBe(cost);
-  });
-});
-
-describe('reportedCost', () => {
-  it.each([
-    { when: 'nothing was reported', usage: {}, cost: 0 },
-    { when: 'a price was reported', usage: { inputTokens: 5, estimatedCostUsd: 0.25 }, cost: 0.25 },
-    { when: 'the price is unknown', usage: { inputTokens: 5, estimatedCostUsd: Number.NaN }, cost: Number.NaN },
-    { when: 'tokens came without a price', usage: { outputTokens: 5 }, cost: Number.NaN },
+    { when: 'nothing was reported', usage: {}, cost: 0n },
+    { when: 'a price was reported', usage: { inputTokens: 5, nanoUsd: 250_000_000 }, cost: 250_000_000n },
+    { when: 'tokens came without a price', usage: { outputTokens: 5 }, cost: undefined },
   ])('E-42 $when → $cost', ({ usage, cost }) => {
-    expect(reportedCost(usage)).toBe(cost);
+    expect(reportedNanoUsd(usage)).toBe(cost);
   });
 });
 

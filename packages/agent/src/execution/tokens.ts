@@ -70,11 +70,12 @@ function toCount(value: number | undefined): number {
   return value !== undefined && Number.isFinite(value) && value > 0 ? value : 0;
 }
 
-/** What a call's report says it cost: nothing if it reported nothing, NaN if it used tokens whose price it does not know. */
-export function reportedCost(usage: Partial<NormalizedUsage>): number {
+/** What a call's report says it cost: nothing if it reported nothing, undefined if it used tokens whose price it does not know. */
+export function reportedNanoUsd(usage: Partial<NormalizedUsage>): bigint | undefined {
   const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = toCounts(usage);
   const isFree = inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens === 0;
-  return usage.estimatedCostUsd ?? (isFree ? 0 : Number.NaN);
+  if (usage.nanoUsd !== undefined) return BigInt(usage.nanoUsd);
+  return isFree ? 0n : undefined;
 }
 
 const DENSE_SCRIPT = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;

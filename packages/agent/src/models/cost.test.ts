@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BUILT_IN_MODELS } from './catalog-data.ts';
-import { calculateEstimatedCost, costNanoUsd, nanoToUsd, usdToNano } from './cost.ts';
+import { costNanoUsd, nanoToUsd, usdText, usdToNano } from './cost.ts';
 
 const pricingOf = (id: string) => BUILT_IN_MODELS.find((entry) => entry.id === id)!.pricing!;
 const MILLION = { inputTokens: 1e6, outputTokens: 1e6, cacheReadTokens: 1e6, cacheWriteTokens: 1e6 };
 
-describe('calculateEstimatedCost', () => {
+describe('costNanoUsd', () => {
   it.each([
     [
       'all four classes',
@@ -37,12 +37,10 @@ describe('calculateEstimatedCost', () => {
       (100 * 6) / 1e6,
     ],
   ])('D-5 D-44 EA-35 counts %s', (_what, tokens, pricing, expected) => {
-    expect(calculateEstimatedCost(tokens, pricing)).toBeCloseTo(expected, 12);
-    expect(nanoToUsd(costNanoUsd(tokens, pricing)!)).toBeCloseTo(expected, 9);
+    expect(costNanoUsd(tokens, pricing)).toBe(usdToNano(expected));
   });
 
   it('does not know the cost of a model without a price', () => {
-    expect(calculateEstimatedCost(MILLION, undefined)).toBeNaN();
     expect(costNanoUsd(MILLION, undefined)).toBeUndefined();
   });
 
@@ -66,5 +64,17 @@ describe('calculateEstimatedCost', () => {
 
   it('keeps an amount through dollars and back', () => {
     fc.assert(fc.property(fc.bigInt(0n, 10n ** 15n), (nano) => usdToNano(nanoToUsd(nano)) === nano));
+    fc.assert(fc.property(fc.bigInt(0n, 10n ** 15n), (nano) => usdToNano(Number(usdText(nano))) === nano));
+  });
+
+  it.each([
+    [0n, '0'],
+    [1n, '0.000000001'],
+    [100_000_000n + 200_000_000n, '0.3'],
+    [1_000_000_000n, '1'],
+    [10_000_000_000n, '10'],
+    [12_345_678_900_000_000n, '12345678.9'],
+  ])('D-56 %d billionths are written %s', (nano, text) => {
+    expect(usdText(nano)).toBe(text);
   });
 });

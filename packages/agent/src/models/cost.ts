@@ -1,3 +1,4 @@
+import { createDecimalString, type DecimalString } from '@finclaw/types';
 import type { ModelPricing, TokenPrices } from './model-entry.ts';
 
 /** Tokens by class; the classes do not overlap. */
@@ -19,14 +20,15 @@ export function costNanoUsd(tokens: TokenCounts, pricing: ModelPricing | undefin
   return (nanoTimesMillion(tokens, pricing) + PER_MILLION / 2n) / PER_MILLION;
 }
 
-/** What a call costs in dollars; NaN when the price is unknown. */
-export function calculateEstimatedCost(tokens: TokenCounts, pricing: ModelPricing | undefined): number {
-  return pricing === undefined ? Number.NaN : Number(nanoTimesMillion(tokens, pricing)) / 1e15;
-}
-
-/** Billionths of a dollar as dollars, for people and for JSON. */
+/** Billionths of a dollar as dollars, for a message that rounds them anyway. */
 export function nanoToUsd(nano: bigint): number {
   return Number(nano) / NANO;
+}
+
+/** Billionths of a dollar as dollars, digit by digit: the form that leaves the program. */
+export function usdText(nano: bigint): DecimalString {
+  const digits = nano.toString().padStart(10, '0');
+  return createDecimalString(`${digits.slice(0, -9)}.${digits.slice(-9)}`.replace(/\.?0+$/, ''));
 }
 
 /** Dollars as billionths of a dollar, rounded to the nearest. */

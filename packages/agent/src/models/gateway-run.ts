@@ -10,7 +10,6 @@ import type { BreakerRegistry } from '../providers/breakers.ts';
 import type { ModelReports } from '../servers/model-reports.ts';
 import type { AdapterPool } from './adapter-pool.ts';
 import { type BudgetSettings, createRunBudget } from './budget.ts';
-import { usdToNano } from './cost.ts';
 import { type DeadlineSettings, deadlinesOf } from './deadlines.ts';
 import { runWithModelFallback } from './fallback.ts';
 import type { FallbackAttempt } from './fallback-attempt.ts';
@@ -24,7 +23,6 @@ import { findModelStatus, isPermanent, type ModelStatus, type StatusDeps } from 
 import { RoutedAdapter } from './routed-adapter.ts';
 import { ModelRetiredError, type ResolvedModel } from './selection.ts';
 import { ThinkingMemory } from './thinking-memory.ts';
-import { UsageAggregator, type UsageSnapshot } from './usage-aggregator.ts';
 
 export interface ModelRunRequest {
   readonly runId: string;
@@ -38,18 +36,6 @@ export interface ModelRunRequest {
   readonly thinking?: ThinkingLevel;
   /** Told when another model takes over. */
   readonly onModelChange?: (from: string, to: string, reason: string) => void;
-}
-
-/** What became of the model calls of a run. */
-interface ModelRunReport {
-  readonly model: string;
-  readonly provider: string;
-  /** What was asked for, by name or by configuration. */
-  readonly requestedModel: string;
-  readonly attempts: readonly FallbackAttempt[];
-  readonly usage: UsageSnapshot;
-  /** Undefined when the price of a call is unknown. */
-  readonly costNanoUsd: bigint | undefined;
 }
 
 interface ModelRunDeps {
@@ -116,7 +102,6 @@ export class ModelRun {
       runId,
       sessionKey,
       ledger,
-      totals: new UsageAggregator(),
       budget: createRunBudget(budget, { ledger, runId, now }),
       memory: new ThinkingMemory(),
       room: { text: deps.maxAnswerChars, thinking: deps.maxAnswerChars },
@@ -171,18 +156,6 @@ export class ModelRun {
     const failed = this.#attempts.find(({ model, success }) => model.modelId === modelId && !success);
     if (failed === undefined) return this.#passedOver ?? 'other';
     return failed.skipped ?? reasonToLeave({ error: failed.error, trigger: failed.trigger ?? null });
-  }
-
-  report(): ModelRunReport {
-    const usage = this.#meter.totals.getTotal();
-    return {
-      model: this.#current.modelId,
-      provider: this.#current.provider,
-      requestedModel: this.#requestedModel,
-      attempts: [...this.#attempts],
-      usage,
-      costNanoUsd: usage.unpricedRequestCount > 0 ? undefined : usdToNano(usage.totalCostUsd),
-    };
   }
 
   async #call<T>(fn: (model: ResolvedModel, context: AttemptContext) => Promise<T>, signal: AbortSignal | undefined): Promise<T> {

@@ -2,18 +2,16 @@ import type { UsageLedger } from '@finclaw/storage';
 import { FailoverError } from '../errors.ts';
 import type { NormalizedUsage, ProviderAdapter, ProviderRequestParams, StreamChunk } from '../providers/adapter.ts';
 import type { RunBudget } from './budget.ts';
-import { costNanoUsd, nanoToUsd, type TokenCounts, usdToNano } from './cost.ts';
+import { costNanoUsd, type TokenCounts } from './cost.ts';
 import type { ModelEntry } from './model-entry.ts';
 import { normalizeOpenAIResponse, normalizers } from './provider-normalize.ts';
 import type { ThinkingMemory } from './thinking-memory.ts';
-import type { UsageAggregator } from './usage-aggregator.ts';
 
 /** Whom a call is booked to. */
 export interface MeterContext {
   readonly runId: string;
   readonly sessionKey: string;
   readonly ledger: UsageLedger;
-  readonly totals: UsageAggregator;
   readonly budget: RunBudget;
   readonly memory: ThinkingMemory;
   /** How many characters of text, and of thinking, the answer of the run may still have. */
@@ -93,7 +91,7 @@ export class MeteredAdapter implements ProviderAdapter {
    * nobody knows what.
    */
   async #book(reported: Partial<NormalizedUsage> | undefined): Promise<bigint | undefined> {
-    const { ledger, totals, runId, sessionKey, now } = this.#context;
+    const { ledger, runId, sessionKey, now } = this.#context;
     const { inputTokens = 0, outputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 } = reported ?? {};
     const tokens = { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens };
     const { id: model, provider } = this.#entry;
@@ -107,19 +105,12 @@ export class MeteredAdapter implements ProviderAdapter {
       ...tokens,
       ...(cost !== undefined && { costNanoUsd: cost }),
     });
-    const totalTokens = inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens;
-    totals.record(provider, model, {
-      ...tokens,
-      totalTokens,
-      estimatedCostUsd: cost === undefined ? Number.NaN : nanoToUsd(cost),
-    });
     return cost;
   }
 
   #costOf(reported: Partial<NormalizedUsage> | undefined, tokens: TokenCounts): bigint | undefined {
     if (this.providerId === 'offline') return 0n;
     if (reported === undefined) return undefined;
-    const { estimatedCostUsd = Number.NaN } = reported;
-    return Number.isFinite(estimatedCostUsd) ? usdToNano(estimatedCostUsd) : costNanoUsd(tokens, this.#entry.pricing);
+    return reported.nanoUsd === undefined ? costNanoUsd(tokens, this.#entry.pricing) : BigInt(reported.nanoUsd);
   }
 }

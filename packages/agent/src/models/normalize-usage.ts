@@ -1,17 +1,18 @@
 import type { NormalizedUsage } from '../providers/adapter.ts';
-import { calculateEstimatedCost, type TokenCounts } from './cost.ts';
+import { costNanoUsd, type TokenCounts } from './cost.ts';
 import type { ModelEntry } from './model-entry.ts';
 
 /** Adds up the four classes and prices them. A model that is not in the catalog has no known price. */
 export function toNormalizedUsage(tokens: Required<TokenCounts>, entry: ModelEntry | undefined): NormalizedUsage {
   const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = tokens;
+  const cost = costNanoUsd(tokens, entry?.pricing);
   return {
     inputTokens,
     outputTokens,
     cacheReadTokens,
     cacheWriteTokens,
     totalTokens: inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens,
-    estimatedCostUsd: calculateEstimatedCost(tokens, entry?.pricing),
+    ...(cost !== undefined && { nanoUsd: Number(cost) }),
   };
 }
 

@@ -27,7 +27,7 @@ describe('normalizeAnthropicResponse', () => {
       cacheReadTokens: 1_000,
       cacheWriteTokens: 200,
       totalTokens: 1_350,
-      estimatedCostUsd: 0.0035,
+      nanoUsd: 3_500_000,
     });
   });
 
@@ -39,7 +39,7 @@ describe('normalizeAnthropicResponse', () => {
       cache_creation: { ephemeral_5m_input_tokens: 100, ephemeral_1h_input_tokens: 100 },
     };
     const { usage: counted } = normalizeAnthropicResponse(anthropic({ usage }), opus);
-    expect(counted.estimatedCostUsd).toBeCloseTo((100 * 6.25 + 100 * 10) / 1e6, 12);
+    expect(counted.nanoUsd).toBe((100 * 6.25 + 100 * 10) * 1e3);
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('normalizeOpenAIResponse', () => {
       cacheWriteTokens: 0,
       outputTokens: 300,
       totalTokens: 1_500,
-      estimatedCostUsd: 0.0033,
+      nanoUsd: 3_300_000,
     });
   });
 
@@ -145,7 +145,7 @@ describe.each([
       cacheReadTokens: 0,
       cacheWriteTokens: 0,
       totalTokens: 0,
-      estimatedCostUsd: 0,
+      nanoUsd: 0,
     });
   });
 

@@ -24,8 +24,8 @@ export interface NormalizedUsage {
   readonly cacheReadTokens: number;
   readonly cacheWriteTokens: number;
   readonly totalTokens: number;
-  /** NaN when the model's price is unknown: an unknown price is never zero. */
-  readonly estimatedCostUsd: number;
+  /** Whole billionths of a dollar; absent when the model's price is unknown: an unknown price is never zero. */
+  readonly nanoUsd?: number;
 }
 
 export interface ProviderRequestParams {

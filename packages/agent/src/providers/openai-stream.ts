@@ -1,4 +1,5 @@
 import type { OpenAI } from 'openai';
+import { usdToNano } from '../models/cost.ts';
 import { fieldsOf, readOpenAIUsage, toNormalizedUsage } from '../models/normalize-usage.ts';
 import { toOpenAIStopReason } from '../models/stop-reason.ts';
 import type { NormalizedUsage, StopReason, StreamChunk } from './adapter.ts';
@@ -115,7 +116,7 @@ export class OpenAIStreamMapper implements StreamMapper<Chunk> {
   #toUsage(reported: unknown): NormalizedUsage {
     const usage = toNormalizedUsage(readOpenAIUsage(reported), this.#origin.entry);
     const { cost } = fieldsOf(reported);
-    return typeof cost === 'number' && cost >= 0 ? { ...usage, estimatedCostUsd: cost } : usage;
+    return typeof cost === 'number' && cost >= 0 ? { ...usage, nanoUsd: Number(usdToNano(cost)) } : usage;
   }
 
   /** A call is announced when its name is known. An id that a server leaves out is made up; a new one on a used index begins a new call. */

@@ -115,7 +115,7 @@ const QUIRKS: readonly Quirk[] = [
     quirk: 'a cost of its own',
     raw: say('Hello.') + stop('stop', { usage: { prompt_tokens: 7, completion_tokens: 2, cost: 0.0125 } }),
     text: 'Hello.',
-    cost: 0.0125,
+    cost: 12_500_000,
   },
 
   {
@@ -338,7 +338,7 @@ describe.each(PRESETS)('%s', (provider) => {
       expect(answer.toolCalls.map(({ name, input }) => ({ name, input }))).toEqual(calls);
       expect(answer.toolCalls.every(({ id }) => id !== '')).toBe(true);
       expect(answer.stopReason).toBe(reason ?? (calls.length > 0 ? 'tool_use' : 'end_turn'));
-      if (cost !== undefined) expect(answer.usage.estimatedCostUsd).toBe(cost);
+      if (cost !== undefined) expect(answer.usage.nanoUsd).toBe(cost);
     },
   );
 

@@ -1,5 +1,5 @@
 import type { DropReason, Grounding } from '@finclaw/conversation';
-import type { FigureView, TokenUsage } from '@finclaw/types';
+import type { DecimalString, FigureView, TokenUsage } from '@finclaw/types';
 
 /** What the audit log keeps of a run. */
 export interface RunBody {
@@ -28,7 +28,8 @@ export interface RunBody {
     }[];
     readonly turns?: number;
     readonly usage?: TokenUsage;
-    readonly costUsd?: number | null;
+    /** Null when the price of a call is unknown. Recordings of earlier versions have a number. */
+    readonly costUsd?: DecimalString | number | null;
   };
   readonly tools: readonly {
     readonly toolUseId: string;

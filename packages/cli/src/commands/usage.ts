@@ -1,3 +1,4 @@
+import { usdText } from '@finclaw/agent';
 import { message } from '@finclaw/config';
 import { openStore, type UsageTotals } from '@finclaw/storage';
 import type { CommandModule } from '../command-module.ts';
@@ -35,17 +36,10 @@ export const command: CommandModule = {
   },
 };
 
-const NANO = 1_000_000_000n;
-
-/** Dollars with all nine digits, because rounding belongs to whoever shows them. */
-function dollars(nano: bigint): string {
-  return `${nano / NANO}.${(nano % NANO).toString().padStart(9, '0')}`;
-}
-
-const asJson = ({ costNanoUsd, ...row }: UsageTotals) => ({ ...row, costUsd: dollars(costNanoUsd) });
+const asJson = ({ costNanoUsd, ...row }: UsageTotals) => ({ ...row, costUsd: usdText(costNanoUsd) });
 
 function lineOf(row: UsageTotals, unpriced: string): string {
-  const cost = `$${dollars(row.costNanoUsd).slice(0, -5)}`;
+  const cost = `$${Number(usdText(row.costNanoUsd)).toFixed(4)}`;
   const input = row.inputTokens + row.cacheReadTokens + row.cacheWriteTokens;
   return `  ${row.key.padEnd(40)} ${String(input).padStart(10)} → ${String(row.outputTokens).padStart(8)}  ${cost}${row.unpricedRequests > 0 ? `  ${unpriced}` : ''}`;
 }

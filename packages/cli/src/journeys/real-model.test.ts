@@ -61,11 +61,13 @@ describe('with a real model', () => {
 
   it('M-61 the cost is kept and survives the process', async () => {
     fake.script('anthropic', { text: 'hello', usage: { input: 1000, output: 100 } });
-    await finclaw(['ask', 'hi'], state.dir, { env: ANTHROPIC });
+    const asked = await finclaw(['ask', 'hi', '--json'], state.dir, { env: ANTHROPIC });
     const { stdout } = await runHere(['usage', '--json'], state.dir);
     const { model } = JSON.parse(stdout);
     expect(model).toMatchObject([{ requests: 1, inputTokens: 1000, outputTokens: 100 }]);
-    expect(Number(model[0].costUsd)).toBeGreaterThan(0);
+    // A decimal, not a float: what a run says it cost is what the books say, digit by digit.
+    expect(model[0].costUsd).toMatch(/^0\.\d{1,9}$/);
+    expect(JSON.parse(asked.stdout).costUsd).toBe(model[0].costUsd);
   });
 
   it('an Anthropic outage moves the run to OpenAI and the answer says so', async () => {

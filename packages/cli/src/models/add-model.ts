@@ -164,6 +164,9 @@ function definitionOf(provider: string, served: ServedModel, window: number | un
     ...(contextWindow !== undefined && { contextWindow }),
     ...(maxOutput !== undefined && { maxOutputTokens: Math.min(maxOutput, contextWindow ?? maxOutput) }),
     ...(Object.keys(capabilities).length > 0 && { capabilities }),
-    ...(cost && { costPer1kInput: cost.input / 1000, costPer1kOutput: cost.output / 1000 }),
+    ...(cost && { costPer1kInput: perThousand(cost.input), costPer1kOutput: perThousand(cost.output) }),
   };
 }
+
+/** Rounded to what a price can have, because 0.07 divided by a thousand is not 0.00007 in binary. */
+const perThousand = (perMillion: number): number => Math.round(perMillion * 1e9) / 1e12;

@@ -1,3 +1,4 @@
+import { usdText } from '@finclaw/agent';
 import { formatFinancialNumber } from '@finclaw/channel-kit';
 import { catalogue, type MessageKey, message } from '@finclaw/config';
 import type { UsageTotals } from '@finclaw/storage';
@@ -175,7 +176,7 @@ const localeTag = (locale: Locale): string => (locale === 'ko' ? 'ko-KR' : 'en-U
 const count = (value: number, locale: Locale): string => formatFinancialNumber(value, { locale: localeTag(locale) });
 
 function costOf(totals: Pick<UsageTotals, 'costNanoUsd' | 'unpricedRequests'>, locale: Locale): string {
-  const cost = formatFinancialNumber(Number(totals.costNanoUsd) / 1e9, {
+  const cost = formatFinancialNumber(Number(usdText(totals.costNanoUsd)), {
     locale: localeTag(locale),
     currency: 'USD',
     maximumFractionDigits: 4,

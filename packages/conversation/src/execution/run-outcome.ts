@@ -29,7 +29,7 @@ export function reportOf(
     turns: result.turns,
     toolCalls: watched.calls,
     usage: result.usage,
-    costUsd: Number.isNaN(result.costUsd) ? null : result.costUsd,
+    costUsd: result.costUsd,
     durationMs: Math.round(result.durationMs),
   };
 }

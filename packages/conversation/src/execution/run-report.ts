@@ -1,4 +1,4 @@
-import type { TokenUsage } from '@finclaw/types';
+import type { DecimalString, TokenUsage } from '@finclaw/types';
 
 /** What one run came to; `finclaw ask --json` prints it. */
 export interface RunReport {
@@ -16,7 +16,7 @@ export interface RunReport {
   readonly toolCalls: readonly { readonly name: string; readonly input: unknown; readonly isError: boolean }[];
   readonly usage: TokenUsage;
   /** Null when the price of a call is unknown. */
-  readonly costUsd: number | null;
+  readonly costUsd: DecimalString | null;
   readonly durationMs: number;
 }
 

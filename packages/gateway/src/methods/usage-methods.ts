@@ -1,12 +1,11 @@
-import { describeModelStatus } from '@finclaw/agent';
+import { describeModelStatus, usdText } from '@finclaw/agent';
 import type { UsageTotals } from '@finclaw/storage';
-import { createDecimalString, type UsageView } from '@finclaw/types';
+import type { UsageView } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { MethodSource } from './method.ts';
 import { limit, nothing } from './params.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const NANO = 1_000_000_000n;
 
 /** What models there are and what they have cost. */
 export const usageMethods: MethodSource = ({ app, now, doctor }) => ({
@@ -43,6 +42,5 @@ export const usageMethods: MethodSource = ({ app, now, doctor }) => ({
 });
 
 function toView({ costNanoUsd, ...row }: UsageTotals): UsageView {
-  const fraction = (costNanoUsd % NANO).toString().padStart(9, '0');
-  return { ...row, costUsd: createDecimalString(`${costNanoUsd / NANO}.${fraction}`) };
+  return { ...row, costUsd: usdText(costNanoUsd) };
 }

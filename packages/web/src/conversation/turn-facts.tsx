@@ -21,7 +21,7 @@ export function TurnFacts({ turn }: { readonly turn: TurnView | undefined }) {
       {tokens > 0 ? (
         <span class="reply-fact number">{t('page.reply.tokens', { count: compact(locale.value, String(tokens)) })}</span>
       ) : null}
-      {costUsd ? <span class="reply-fact number">{money(locale.value, costUsd.toFixed(6), 'USD')}</span> : null}
+      {costUsd && Number(costUsd) > 0 ? <span class="reply-fact number">{money(locale.value, costUsd, 'USD')}</span> : null}
     </>
   );
 }
