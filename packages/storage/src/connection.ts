@@ -46,7 +46,7 @@ function assertFile(path: string, stat: Stats): void {
 }
 
 /** The new name must be on disk before anything is promised to be in the file. */
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
   try {

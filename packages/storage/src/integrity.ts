@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { resolveLocale } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import { connectReadOnly } from './connection.ts';
+import { findProblems } from './find-problems.ts';
 import { migrations } from './migrations/list.ts';
 import { assertKnownVersion } from './migrations/migrate.ts';
 import { toStorageError } from './storage-error.ts';
@@ -21,17 +22,4 @@ export function checkDatabase(path: string, locale: Locale = resolveLocale({ env
   } finally {
     connection?.close();
   }
-}
-
-/** What SQLite's own check and the references between tables report; empty when all is well. */
-export function findProblems(connection: DatabaseSync, check: 'quick_check' | 'integrity_check'): readonly string[] {
-  const reports = connection
-    .prepare(`PRAGMA ${check}`)
-    .all()
-    .map((row) => String(row[check]));
-  const dangling = connection.prepare('PRAGMA foreign_key_check').all();
-  return [
-    ...reports.filter((report) => report !== 'ok'),
-    ...dangling.map((row) => `row ${row.rowid} of ${row.table} refers to a missing row of ${row.parent}`),
-  ];
 }

@@ -1,11 +1,17 @@
-import { readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connect } from '../connection.ts';
+import { openStore } from '../open-store.ts';
 import { loadSqlite } from '../sqlite.ts';
+import { entry, inbound } from '../testing/sample-rows.ts';
 import { migrations } from './list.ts';
 import { migrate } from './migrate.ts';
 
-const context = { path: 'x.db', locale: 'en' } as const;
+const context = { path: ':memory:', locale: 'en' } as const;
 const first = { name: '001-a', sql: 'CREATE TABLE a (x INTEGER) STRICT; INSERT INTO a VALUES (1);' };
 const second = { name: '002-b', sql: 'ALTER TABLE a ADD COLUMN y TEXT; CREATE TABLE b (x INTEGER) STRICT;' };
 const broken = { name: '003-c', sql: 'CREATE TABLE c (x INTEGER); CREATE TABEL d;' };
@@ -48,5 +54,79 @@ describe('migrate', () => {
     const files = readdirSync(import.meta.dirname).filter((name) => /^\d{3}-[a-z-]+\.ts$/.test(name));
     expect(migrations.map((step) => `${step.name}.ts`)).toEqual(files.sort());
     expect(migrations.map((step) => Number(step.name.slice(0, 3)))).toEqual(migrations.map((_, index) => index + 1));
+  });
+});
+
+describe('a database file that is brought to a newer version', () => {
+  let folder = '';
+  let path = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'finclaw-migrate-'));
+    path = join(folder, 'finclaw.db');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** A database as an earlier program left it, with one message in it. */
+  function older(version: number): void {
+    const connection = connect(path);
+    migrate(connection, migrations.slice(0, version), { path, locale: 'en' });
+    connection.exec(`INSERT INTO inbox (id, channel_id, account_id, message_id, session_key, agent_id, message, target, state, accepted_at, owner)
+      VALUES ('kept', 'c', 'a', 'm', 's', 'main', '{}', '{}', 'accepted', 1, 'x')`);
+    connection.close();
+  }
+  const idsIn = (file: string): unknown[] => {
+    const connection = connect(file);
+    try {
+      return connection
+        .prepare('SELECT id FROM inbox')
+        .all()
+        .map(({ id }) => id);
+    } finally {
+      connection.close();
+    }
+  };
+  const copies = (): string[] =>
+    readdirSync(folder)
+      .filter((name) => /\.bak/.test(name))
+      .sort();
+
+  it('is copied first, for its owner only', () => {
+    older(migrations.length - 1);
+    openStore(path).close();
+    const copy = `${path}.v${migrations.length - 1}.bak`;
+    expect(copies()).toEqual([`finclaw.db.v${migrations.length - 1}.bak`]);
+    expect(idsIn(copy)).toEqual(['kept']);
+    if (process.platform !== 'win32') expect(statSync(copy).mode & 0o777).toBe(0o600);
+  });
+
+  it('leaves the three newest copies', () => {
+    older(1);
+    const connection = connect(path);
+    for (let version = 2; version <= 6; version++) migrate(connection, migrations.slice(0, version), { path, locale: 'en' });
+    connection.close();
+    expect(copies()).toEqual(['finclaw.db.v3.bak', 'finclaw.db.v4.bak', 'finclaw.db.v5.bak']);
+  });
+
+  it('that is new has nothing to copy, and one that is up to date neither', async () => {
+    const store = openStore(path);
+    await store.inbox.accept(entry(inbound('one')));
+    store.close();
+    openStore(path).close();
+    expect(copies()).toEqual([]);
+  });
+
+  it.each(['while it is copied', 'between two steps', 'before it is committed'])('loses nothing to kill -9 %s', (when) => {
+    older(3);
+    const child = spawnSync(process.execPath, [join(import.meta.dirname, '..', 'testing', 'crash-migration.ts'), path, when], {
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    expect(child.signal).toBe('SIGKILL');
+    expect(copies().filter((name) => name.endsWith('.bak'))).toEqual(when === 'while it is copied' ? [] : ['finclaw.db.v3.bak']);
+    const before = connect(path);
+    expect(versionOf(before)).toBe(3);
+    before.close();
+    openStore(path).close();
+    expect(idsIn(path)).toEqual(['kept']);
+    expect(idsIn(`${path}.v3.bak`)).toEqual(['kept']);
   });
 });

@@ -1,11 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { message } from '@finclaw/config';
 import { type ErrorContext, StorageError } from '../storage-error.ts';
+import { keepCopy } from './keep-copy.ts';
 import type { Migration } from './migration.ts';
 
-/** Brings a database to the newest version, all steps or none. */
+/** Brings a database to the newest version, all steps or none; one that holds something is copied first. */
 export function migrate(connection: DatabaseSync, steps: readonly Migration[], context: ErrorContext): void {
-  if (assertKnownVersion(connection, steps, context) === steps.length) return;
+  const before = assertKnownVersion(connection, steps, context);
+  if (before === steps.length) return;
+  if (before > 0 && context.path !== ':memory:') keepCopy(connection, context.path, before);
   connection.exec('BEGIN IMMEDIATE');
   try {
     // Read again under the lock: another process may have migrated in between.
