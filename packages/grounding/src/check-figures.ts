@@ -1,5 +1,6 @@
 import { fillHandles, isFenced, unfence } from '@finclaw/agent';
 import { runToEnd, type Steps } from '@finclaw/infra';
+import type { CitedSpan } from '@finclaw/types';
 import { withCited, withoutNotes } from './cited/cited-figures.ts';
 import type { Claim } from './context/claim.ts';
 import { NameBook } from './context/names.ts';
@@ -10,6 +11,7 @@ import type { Fact } from './evidence/fact.ts';
 import { gatheringEvidence } from './evidence/gather.ts';
 import type { ToolAnswer } from './evidence/harvest.ts';
 import { readInstant } from './evidence/instant.ts';
+import { type Conversation, recentOf, widenedFor } from './evidence/reach.ts';
 import type { Figure, FigureOperand, FigureSource, GroundingInput } from './figure.ts';
 import { contradictingFact } from './proof/contradiction.ts';
 import { derive } from './proof/derive/derive.ts';
@@ -33,11 +35,46 @@ export function checkFigures(input: GroundingInput): { readonly figures: Figure[
 export function* checkingFigures(input: GroundingInput): Steps<Figure[]> {
   const { answer, spans, restore } = withoutNotes(typeof input?.answer === 'string' ? input.answer : '', input?.cited ?? []);
   listedNames ??= yield* NameBook.listing();
-  const names = listedNames.extended();
   const user = asList(input?.user).filter((text): text is string => typeof text === 'string');
-  const answers = toolAnswers(asList(input?.toolResults));
+  const whole = { answers: toolAnswers(asList(input?.toolResults)), user };
+  const recent = recentOf(whole, new Set(spans.flatMap(({ facts }) => facts.map(({ handle }) => handle))));
+  const figures = yield* checkingAgainst(recent, whole, input, answer, spans, listedNames);
+  const wider = widerThan(recent, whole, answer, figures, listedNames);
+  return (wider === undefined ? figures : yield* checkingAgainst(wider, whole, input, answer, spans, listedNames)).map(restore);
+}
+
+/** What else of a long conversation a figure may come from that its latest part does not prove. */
+function widerThan(
+  recent: Conversation,
+  whole: Conversation,
+  answer: string,
+  figures: readonly Figure[],
+  names: NameBook,
+): Conversation | undefined {
+  const open = figures.filter(
+    ({ status, reason }) => (status === 'unverified' || status === 'contradicted') && reason === undefined,
+  );
+  const isWhole = recent.answers.length === whole.answers.length && recent.user.length === whole.user.length;
+  if (isWhole || open.length === 0) return undefined;
+  const mentions = names.find(answer).filter(({ isCertain }) => isCertain);
+  const named = mentions.flatMap(({ start, end, ids }) => [answer.slice(start, end), ...[...ids].map(symbolOf)]);
+  return widenedFor(whole, recent, open, named);
+}
+
+const symbolOf = (id: string): string => id.slice(id.indexOf(':') + 1);
+
+/** Holds the figures of an answer against a part of the conversation. */
+function* checkingAgainst(
+  { answers, user }: Conversation,
+  whole: Conversation,
+  input: GroundingInput,
+  answer: string,
+  spans: readonly CitedSpan[],
+  listed: NameBook,
+): Steps<Figure[]> {
+  const names = listed.extended();
   const evidence = yield* gatheringEvidence(answers, user, names, answer);
-  learnStrangers(answer, names, () => [...user, ...answers.map(({ content }) => asText(content))].join('\n'));
+  learnStrangers(answer, names, () => [...whole.user, ...whole.answers.map(({ content }) => asText(content))].join('\n'));
   const read = yield* readingClaims(answer, {
     names,
     isKnown: (ids) => evidence.speaksOf(ids),
@@ -47,8 +84,8 @@ export function* checkingFigures(input: GroundingInput): Steps<Figure[]> {
   const limit = typeof input?.freshnessLimitMs === 'number' ? input.freshnessLimitMs : DEFAULT_FRESHNESS_MS;
   const freshness = new Freshness(evidence, now, limit, readInstant(input?.checkedAt));
   const tables = yield* TableEvidence.reading(answers, user);
-  const figures = yield* new FigureCheck(answer, read, evidence, now, freshness, answers, tables).run();
-  return spans.length === 0 ? figures : withCited(figures, spans, { answer, read, evidence, answers }).map(restore);
+  const figures = yield* new FigureCheck(answer, read, evidence, now, freshness, whole.answers, tables).run();
+  return spans.length === 0 ? figures : withCited(figures, spans, { answer, read, evidence, answers });
 }
 
 /** What the tools answered, each with its handle; of what an outsider wrote, without the fence around it. */

@@ -33,6 +33,8 @@ export class NameBook {
   readonly #parent: NameBook | undefined;
   readonly #byFirst = new Map<string, Name[]>();
   readonly #byKey = new Map<string, Name>();
+  /** What this book was told to learn, in order. */
+  readonly learnt: Parameters<NameBook['learn']>[] = [];
 
   private constructor(parent?: NameBook) {
     this.#parent = parent;
@@ -77,6 +79,7 @@ export class NameBook {
 
   /** Adds a name for something the tool results speak of. */
   learn(name: string, id: string, isTicker = false): void {
+    this.learnt.push([name, id, isTicker]);
     const plain = name.trim();
     if (plain.length > 60 || !(/\p{L}/u.test(plain) || /^\d{6}$/.test(plain))) return;
     this.#add(plain, id, isTicker);

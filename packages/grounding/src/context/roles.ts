@@ -19,13 +19,21 @@ export interface Label {
   readonly end: number;
 }
 
-/** Every announcing word in a stretch of text, in its order. */
-export function labelsIn(text: string): Label[] {
-  return [...text.matchAll(LABEL)].map((match) => ({
+const MOST_KEPT = 2_000;
+const kept = new Map<string, readonly Label[]>();
+
+/** Every announcing word in a stretch of text, in its order; heads, names and last week's questions are met again and again. */
+export function labelsIn(text: string): readonly Label[] {
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  const labels = [...text.matchAll(LABEL)].map((match) => ({
     role: ROLE_TABLE[match.findIndex((group, index) => index > 0 && group !== undefined) - 1]?.[0] as Role,
     start: match.index,
     end: match.index + match[0].length,
   }));
+  if (kept.size >= MOST_KEPT) kept.clear();
+  if (text.length < 200) kept.set(text, labels);
+  return labels;
 }
 
 const REPORTED = new Set<Role>(['revenue', 'operatingIncome', 'netIncome', 'grossProfit', 'eps', 'volume', 'turnover']);

@@ -19,11 +19,14 @@ export interface Series {
 }
 
 const MOST_CHARGED = 200;
+/** So many facts are put in order without a rest. */
+const BETWEEN_RESTS = 1000;
 
 interface OrderedFacts {
   /** Without what later results repeat, and without the rows of series in time. */
   readonly current: readonly Fact[];
   readonly bySize: readonly Fact[];
+  readonly byRole: ReadonlyMap<Role, readonly Fact[]>;
   readonly series: readonly Series[];
   readonly rows: readonly (readonly Fact[])[];
 }
@@ -51,7 +54,7 @@ export class Evidence {
   /** The objects that tell a fee or a tax, each with all its values. */
   readonly chargedRows: readonly (readonly Fact[])[];
   readonly #bySize: readonly Fact[];
-  readonly #byRole = new Map<Role, Fact[]>();
+  readonly #byRole: ReadonlyMap<Role, readonly Fact[]>;
   readonly #ids = new Set<string>();
   readonly #roles = new Map<number, Set<Role>>();
   readonly #seriesFor = new Map<ReadonlySet<string> | undefined, readonly (readonly Fact[])[]>();
@@ -61,7 +64,7 @@ export class Evidence {
 
   /** Puts the facts in order, with rests in between. */
   static *of(harvest: Harvest, facts: readonly Fact[], topic: Topic | undefined): Steps<Evidence> {
-    const latest = withoutRepeats(facts);
+    const latest = yield* withoutRepeats(facts);
     const current = latest.filter(({ isDated }) => !isDated);
     yield;
     const bySize = latest.sort((a, b) => a.size - b.size);
@@ -70,14 +73,19 @@ export class Evidence {
     yield;
     const rows = chargedRows(facts);
     yield;
-    return new Evidence(harvest, facts, topic, { current, bySize, series, rows });
+    const byRole = Map.groupBy(
+      current.filter(({ role }) => role !== undefined),
+      ({ role }) => role as Role,
+    );
+    yield;
+    return new Evidence(harvest, facts, topic, { current, bySize, byRole, series, rows });
   }
 
   private constructor(
     { moments, instants, lengths, codes }: Harvest,
     facts: readonly Fact[],
     topic: Topic | undefined,
-    { current, bySize, series, rows }: OrderedFacts,
+    { current, bySize, byRole, series, rows }: OrderedFacts,
   ) {
     this.facts = facts;
     this.moments = new KnownMoments(moments, instants);
@@ -85,7 +93,7 @@ export class Evidence {
     this.codes = codes;
     this.topic = topic;
     this.#bySize = bySize;
-    for (const fact of current) if (fact.role !== undefined) push(this.#byRole, fact.role, fact);
+    this.#byRole = byRole;
     this.given = current.filter(({ origin }) => origin === 'user');
     this.calculated = current.filter(({ origin }) => origin === 'calculation');
     const told = current.filter(({ origin }) => origin === 'tool');
@@ -211,9 +219,12 @@ export class Evidence {
 }
 
 /** A fact that a later tool result repeats is told by the later one; rows of series in time are left alone. */
-function withoutRepeats(facts: readonly Fact[]): Fact[] {
+function* withoutRepeats(facts: readonly Fact[]): Steps<Fact[]> {
   const last = new Map<string, Fact>();
-  for (const fact of facts) if (!fact.isDated) last.set(keyOf(fact), fact);
+  for (const [at, fact] of facts.entries()) {
+    if (!fact.isDated) last.set(keyOf(fact), fact);
+    if (at % BETWEEN_RESTS === 0) yield;
+  }
   return facts.filter(({ isDated }) => isDated).concat([...last.values()]);
 }
 
@@ -236,13 +247,5 @@ function chargedRows(facts: readonly Fact[]): (readonly Fact[])[] {
 const parentOf = ({ order, path = '' }: Fact): string => `${order}:${path.slice(0, Math.max(0, path.lastIndexOf('.')))}`;
 
 function groupBy(facts: readonly Fact[], keyOfFact: (fact: Fact) => string): Map<string, Fact[]> {
-  const groups = new Map<string, Fact[]>();
-  for (const fact of facts) push(groups, keyOfFact(fact), fact);
-  return groups;
-}
-
-function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
-  const values = map.get(key);
-  if (values === undefined) map.set(key, [value]);
-  else values.push(value);
+  return Map.groupBy(facts, keyOfFact);
 }

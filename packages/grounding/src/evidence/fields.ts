@@ -60,7 +60,9 @@ const WINDOW =
 
 const PERIOD_START = /^(?:q[1-4]|fy\d*|ttm|next|last|prev|annual|trailing|forward|h[12]|current)_/i;
 
-/** Reads field names, each once. */
+const MOST_KEPT = 5_000;
+
+/** Reads field names and keeps those it has read. */
 export class FieldReader {
   readonly #read = new Map<string, Field>();
 
@@ -68,7 +70,8 @@ export class FieldReader {
     let field = this.#read.get(key);
     if (field === undefined) {
       field = readField(key);
-      this.#read.set(key, field);
+      if (this.#read.size >= MOST_KEPT) this.#read.clear();
+      if (key.length < 100) this.#read.set(key, field);
     }
     return field;
   }
@@ -98,6 +101,9 @@ export class FieldReader {
     return around?.role ?? fields.findLast(({ role }) => role !== undefined && role !== 'amount')?.role ?? own.role;
   }
 }
+
+/** The field names of all tools. */
+export const FIELDS = new FieldReader();
 
 /** Names of the ends of a range, and what has such ends of its own. */
 const BOUNDS = /^(?:low|high|min|max|from|to|lower|upper|하단|상단|최소|최대)$/i;

@@ -7,10 +7,9 @@ import { learnShared } from '../context/unknown-names.ts';
 import { vouchedCalculations } from './calculations.ts';
 import { Evidence, type Topic } from './evidence.ts';
 import type { Fact } from './fact.ts';
-import { FieldReader } from './fields.ts';
-import type { Harvest, ToolAnswer } from './harvest.ts';
+import { append, emptyHarvest, type Harvest, type ToolAnswer } from './harvest.ts';
+import { harvestOf } from './kept-harvests.ts';
 import { collectingClaims } from './read-text.ts';
-import { walkContent } from './walk-content.ts';
 
 /** Longest stretch of running text that is read from one field. */
 const LONGEST_TEXT = 200_000;
@@ -22,20 +21,9 @@ export function* gatheringEvidence(
   names: NameBook,
   answer: string,
 ): Steps<Evidence> {
-  const harvest: Harvest = {
-    names,
-    fields: new FieldReader(),
-    facts: [],
-    texts: [],
-    moments: [],
-    instants: [],
-    lengths: [],
-    codes: new Map(),
-    calculations: [],
-  };
+  const harvest = emptyHarvest(names);
   for (const result of answers) {
-    walkContent(result, harvest);
-    if (result.at !== undefined) harvest.instants.push(result.at);
+    append(harvest, yield* harvestOf(result, names));
     yield;
   }
   learnShared(
@@ -45,9 +33,15 @@ export function* gatheringEvidence(
   );
   yield* readTexts(harvest);
   const topic = yield* readUser(user, harvest);
-  const facts = withUsersCurrency(withSoleCurrency(withSoleInstrument(harvest.facts, topic)));
+  let facts = withSoleInstrument(harvest.facts, topic);
   yield;
-  return yield* Evidence.of({ ...harvest, facts }, [...facts, ...vouchedCalculations({ ...harvest, facts })], topic);
+  facts = withSoleCurrency(facts);
+  yield;
+  facts = withUsersCurrency(facts);
+  yield;
+  const calculated = vouchedCalculations({ ...harvest, facts });
+  yield;
+  return yield* Evidence.of({ ...harvest, facts }, [...facts, ...calculated], topic);
 }
 
 /** Running text is read once all names are known. */

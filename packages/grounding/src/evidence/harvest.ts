@@ -2,7 +2,7 @@ import type { Moment } from '@finclaw/language';
 import type { NameBook } from '../context/names.ts';
 import type { Role } from '../context/roles.ts';
 import type { Fact } from './fact.ts';
-import type { FieldReader, UnitField } from './fields.ts';
+import { FIELDS, type FieldReader, type UnitField } from './fields.ts';
 import type { Identity } from './identity.ts';
 
 /** A tool's answer with the time it came. */
@@ -30,6 +30,29 @@ export interface Harvest {
   readonly codes: Map<string, string>;
   /** Results of a calculation over values that must be vouched for themselves. */
   readonly calculations: { readonly fact: Fact; readonly expression: string }[];
+}
+
+/** What a walk has found. */
+export type Found = Omit<Harvest, 'names'>;
+
+/** A harvest that holds nothing yet. */
+export const emptyHarvest = (names: NameBook): Harvest => ({
+  names,
+  fields: FIELDS,
+  facts: [],
+  texts: [],
+  moments: [],
+  instants: [],
+  lengths: [],
+  codes: new Map(),
+  calculations: [],
+});
+
+/** Adds what one result gave to what the others did. */
+export function append(all: Harvest, one: Found): void {
+  for (const key of ['facts', 'texts', 'moments', 'instants', 'lengths', 'calculations'] as const)
+    for (const each of one[key]) (all[key] as unknown[]).push(each);
+  for (const [code, tool] of one.codes) all.codes.set(code, tool);
 }
 
 /** What a value inherits from the objects around it. */

@@ -1,3 +1,4 @@
+import type { Steps } from '@finclaw/infra';
 import { type Moment, readText } from '@finclaw/language';
 import type { ToolFact } from '@finclaw/types';
 import { partyIn } from '../context/parties.ts';
@@ -19,9 +20,12 @@ const LONGEST_JSON = 5_000_000;
 const ROW = '[]';
 const ROOT: Spot = { path: '', pattern: '', keys: [] };
 
-/** Collects every value in a tool's answer, whatever its shape. */
-export function walkContent(answer: ToolAnswer, harvest: Harvest): void {
-  new Walk(answer, harvest).value(answer.content, ROOT, {});
+/** So many objects and lists are walked without a rest. */
+const BETWEEN_RESTS = 50;
+
+/** Collects every value in a tool's answer, whatever its shape, in steps. */
+export function* walkingContent(answer: ToolAnswer, harvest: Harvest): Steps<void> {
+  yield* new Walk(answer, harvest).walking(answer.content, ROOT, {});
 }
 
 class Walk {
@@ -29,6 +33,7 @@ class Walk {
   readonly #harvest: Harvest;
   readonly #typed: ReadonlyMap<string, ToolFact> | undefined;
   readonly #seen = new WeakSet<object>();
+  #walked = 0;
 
   constructor(answer: ToolAnswer, harvest: Harvest) {
     this.#answer = answer;
@@ -36,34 +41,35 @@ class Walk {
     this.#typed = typedFactsOf(answer);
   }
 
-  value(value: unknown, spot: Spot, place: Place): void {
+  *walking(value: unknown, spot: Spot, place: Place): Steps<void> {
     if (spot.keys.length > DEEPEST || this.#harvest.facts.length > MOST_FACTS) return;
     if (typeof value === 'number' || typeof value === 'bigint') this.#number(value, spot, place);
-    else if (typeof value === 'string') this.#text(value, spot, place);
+    else if (typeof value === 'string') yield* this.#text(value, spot, place);
     else if (typeof value === 'object' && value !== null && !this.#seen.has(value)) {
       this.#seen.add(value);
-      if (Array.isArray(value)) this.#array(value, spot, place);
-      else this.#object(value as Record<string, unknown>, spot, place);
+      if (++this.#walked % BETWEEN_RESTS === 0) yield;
+      if (Array.isArray(value)) yield* this.#array(value, spot, place);
+      else yield* this.#object(value as Record<string, unknown>, spot, place);
     }
   }
 
   #field = (key: string | undefined): Field => this.#harvest.fields.of(key ?? '');
 
-  #object(object: Record<string, unknown>, spot: Spot, outer: Place): void {
+  *#object(object: Record<string, unknown>, spot: Spot, outer: Place): Steps<void> {
     const place = this.#placeOf(object, spot, outer);
     const echoes = readCalculation(object, spot, this.#answer, this.#harvest);
     const table = tableRows(object);
-    if (table !== undefined) this.#array(table.rows, fieldOf(spot, table.key), place);
+    if (table !== undefined) yield* this.#array(table.rows, fieldOf(spot, table.key), place);
     for (const key of Object.keys(object)) {
       if (echoes.has(key) || key === table?.key || this.#field(key).use === 'echo' || table?.columns === key) continue;
       const identity = rateIdentity(place, key) ?? this.#keyIdentity(key, object[key]);
       const unit = unitBeside(object, key);
       const currency = currencyAround(key, object[key]);
-      if (unit !== undefined) this.value(object[key], fieldOf(spot, key), { ...place, unit });
-      else if (currency !== undefined) this.value(object[key], fieldOf(spot, key), { ...place, currency });
-      else if (identity === undefined) this.value(object[key], fieldOf(spot, key), place);
+      if (unit !== undefined) yield* this.walking(object[key], fieldOf(spot, key), { ...place, unit });
+      else if (currency !== undefined) yield* this.walking(object[key], fieldOf(spot, key), { ...place, currency });
+      else if (identity === undefined) yield* this.walking(object[key], fieldOf(spot, key), place);
       // A field that is a name says whose the value is, and the field around it what it is.
-      else this.value(object[key], { ...fieldOf(spot, key), keys: spot.keys }, { ...place, identity });
+      else yield* this.walking(object[key], { ...fieldOf(spot, key), keys: spot.keys }, { ...place, identity });
     }
   }
 
@@ -117,7 +123,7 @@ class Walk {
     };
   }
 
-  #array(items: readonly unknown[], spot: Spot, place: Place): void {
+  *#array(items: readonly unknown[], spot: Spot, place: Place): Steps<void> {
     this.#harvest.lengths.push({ length: items.length, path: spot.path, answer: this.#answer });
     const series = items.length > 1 ? { series: `${this.#answer.order}:${spot.path}` } : {};
     const rowNames = nameRows(items, this.#harvest.names, this.#harvest.fields);
@@ -127,7 +133,7 @@ class Walk {
       const keys = isRow ? [...spot.keys, ROW] : spot.keys;
       const row = { path: `${spot.path}[${index}]`, pattern: `${spot.pattern}[]`, keys };
       const identity = rowNames?.[index];
-      this.value(item, row, { ...place, ...series, ...dated, ...(identity && { identity }) });
+      yield* this.walking(item, row, { ...place, ...series, ...dated, ...(identity && { identity }) });
     }
   }
 
@@ -148,7 +154,7 @@ class Walk {
     if (decimal !== undefined) this.#add(decimal, spot, place);
   }
 
-  #text(value: string, spot: Spot, place: Place): void {
+  *#text(value: string, spot: Spot, place: Place): Steps<void> {
     const { use } = this.#field(spot.keys.at(-1));
     const text = value.trim();
     const isShort = text.length <= 64;
@@ -157,14 +163,14 @@ class Walk {
     const decimal = isShort ? plainDecimal(text.replace(/^\+/, '')) : undefined;
     const parsed = decimal === undefined && /^[[{]/.test(text) && text.length < LONGEST_JSON ? parseJson(text) : undefined;
     if (decimal !== undefined) this.#add(decimal, spot, place);
-    else if (parsed !== undefined) this.value(parsed, spot, place);
+    else if (parsed !== undefined) yield* this.walking(parsed, spot, place);
     // Words of our own tools tell nothing that their figures do not.
     else if (!(isShort && this.#day(text)) && this.#typed === undefined && !this.#written(text, spot, place))
-      this.#prose(value, spot, place);
+      yield* this.#prose(value, spot, place);
   }
 
   /** Running text, with the tables that stand in it; one that is an equation is what a calculator was asked and answered. */
-  #prose(text: string, spot: Spot, place: Place): void {
+  *#prose(text: string, spot: Spot, place: Place): Steps<void> {
     const equation = EQUATION.exec(text.length < 400 ? text.trim() : '');
     if (equation !== null) {
       const [, expression = '', value = ''] = equation;
@@ -172,7 +178,7 @@ class Walk {
       return;
     }
     const found = text.length < LONGEST_JSON ? textTables(text) : undefined;
-    for (const table of found?.tables ?? []) this.#array(table, spot, place);
+    for (const table of found?.tables ?? []) yield* this.#array(table, spot, place);
     this.#harvest.texts.push({ text: found?.rest ?? text, answer: this.#answer, path: spot.path, place });
   }
 

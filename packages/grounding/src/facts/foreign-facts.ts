@@ -2,7 +2,7 @@ import { Rational } from '@finclaw/language';
 import type { FactUnit, ToolFact } from '@finclaw/types';
 import type { Role } from '../context/roles.ts';
 import { plainDecimal } from '../evidence/fact.ts';
-import { FieldReader, readUnitField, type UnitField } from '../evidence/fields.ts';
+import { FIELDS, readUnitField, type UnitField } from '../evidence/fields.ts';
 import { readInstant } from '../evidence/instant.ts';
 
 /** What the objects around a value say of it. */
@@ -18,7 +18,6 @@ type Json = Readonly<Record<string, unknown>>;
 
 const DEEPEST = 40;
 const MOST_FACTS = 50_000;
-const fields = new FieldReader();
 
 /** The numbers in JSON that none of our tools wrote: each by its path, with what its key and the fields beside it say of it. */
 export function foreignFacts(content: unknown): readonly ToolFact[] {
@@ -47,7 +46,7 @@ function aroundIn(object: Json, outer: Around): Around {
   let name: string | undefined;
   for (const [key, value] of Object.entries(object)) {
     if (typeof value !== 'string' && typeof value !== 'number') continue;
-    const { use, isSymbol, isName } = fields.of(key);
+    const { use, isSymbol, isName } = FIELDS.of(key);
     const text = String(value).slice(0, 80);
     if (isSymbol) symbol ??= text;
     if (isName || use === 'label') name ??= text;
@@ -69,7 +68,7 @@ function momentOf(value: string | number): Pick<Around, 'period' | 'at'> {
 function factOf(value: unknown, path: string, key: string, around: Around): ToolFact | undefined {
   const written = typeof value === 'string' ? value.trim().replace(/^\+/, '') : value;
   const decimal = typeof written === 'number' || typeof written === 'string' ? plainDecimal(written) : undefined;
-  const { use, size, currency: named, isPercent } = fields.of(key);
+  const { use, size, currency: named, isPercent } = FIELDS.of(key);
   if (decimal === undefined || (use !== undefined && use !== 'label')) return undefined;
   const unit = unitOf(key, around);
   const currency = unit === 'money' || unit === 'number' ? (named ?? around.unit?.currency ?? around.currency) : undefined;
@@ -103,7 +102,7 @@ const UNITS: Readonly<Record<string, FactUnit>> = {
 const PRICES = new Set<Role>(['price', 'open', 'high', 'low', 'close', 'prevClose', 'bid', 'ask', 'high52', 'low52']);
 
 function unitOf(key: string, { unit, currency, subject = '' }: Around): FactUnit {
-  const { dimension, role } = fields.of(key);
+  const { dimension, role } = FIELDS.of(key);
   const told = dimension === undefined ? undefined : UNITS[dimension];
   if (told !== undefined) return told;
   if (unit?.isPercent) return 'percent';
