@@ -15,6 +15,9 @@ const filesWith = (pattern: RegExp): string[] => production.filter(({ text }) =>
 describe('what exists once is used, not written again', () => {
   it('M-5 T-7 errors have one base', () => {
     expect(filesWith(/class \w+ extends (?:Error|TypeError|RangeError)\b/).sort()).toEqual([
+      // These two are read by the one place that says what a failed call means.
+      'agent/src/wire/connection-failure.ts',
+      'agent/src/wire/vendor-answer-error.ts',
       'cli/src/usage-error.ts',
       // These three never leave the function that reads: they become a refusal in its answer.
       'finance/src/calc/calc-outcome.ts',

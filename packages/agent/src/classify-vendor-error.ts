@@ -73,7 +73,8 @@ export function classifyVendorError(vendor: VendorError, error: unknown): Vendor
   if (status !== undefined) return status >= 500 ? 'server-error' : 'model-unavailable';
   if (SERVER_TYPES.has(streamedType) || SERVER_TYPES.has(streamedCode) || CONNECTION_CODES.has(networkCode))
     return 'server-error';
-  if (isOfClass(error, 'APIConnectionError')) return CERTIFICATE_CODE.test(networkCode ?? '') ? null : 'server-error';
-  if (!isOfClass(error, 'APIError')) return null;
+  if (isOfClass(error, 'APIConnectionError') || isOfClass(error, 'VendorConnectionError'))
+    return CERTIFICATE_CODE.test(networkCode ?? '') ? null : 'server-error';
+  if (!isOfClass(error, 'APIError') && !isOfClass(error, 'VendorAnswerError')) return null;
   return streamedType === 'invalid_request_error' ? 'request' : 'server-error';
 }

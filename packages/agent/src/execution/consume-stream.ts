@@ -1,5 +1,6 @@
 import { FailoverError } from '../errors.ts';
-import type { StreamChunk } from '../providers/adapter.ts';
+import type { ChunkStream, StreamChunk } from '../providers/adapter.ts';
+import { feedFrom } from '../providers/chunk-stream.ts';
 import { toTimerDelay } from './limits.ts';
 
 /** How long a model may be silent. Only content counts: pings and reports of usage are no sign of an answer. */
@@ -21,7 +22,7 @@ const TICKS = 4;
  * stream takes no notice; its signal tells it to stop, and what it still sends is ignored.
  */
 export function consumeStream(
-  open: (signal: AbortSignal) => AsyncIterable<StreamChunk>,
+  open: (signal: AbortSignal) => ChunkStream,
   accept: (chunk: StreamChunk) => boolean,
   { signal, firstTokenTimeoutMs, idleTimeoutMs }: StreamBounds,
 ): Promise<void> {
@@ -58,13 +59,16 @@ export function consumeStream(
       clearTimeout(watch);
       watch = setInterval(tick, toTimerDelay(Math.ceil(idleTimeoutMs / TICKS)));
     };
+    const take = (chunk: StreamChunk): boolean => {
+      if (isSettled) return true;
+      if (isContent(chunk)) hear();
+      if (!accept(chunk)) return false;
+      // Settled here, because the end of the feed waits for the stream's own cleanup.
+      settle(resolve);
+      return true;
+    };
     const pump = async () => {
-      for await (const chunk of open(controller.signal)) {
-        if (isSettled) return;
-        if (isContent(chunk)) hear();
-        // Settled here, because leaving the loop waits for the stream's own cleanup.
-        if (accept(chunk)) return settle(resolve);
-      }
+      await feedFrom(open(controller.signal), take);
       throw new FailoverError('The stream ended before the model had finished', 'server-error');
     };
     let watch = setTimeout(giveUp, toTimerDelay(firstTokenTimeoutMs), firstTokenTimeoutMs);

@@ -1,4 +1,4 @@
-import { type FinClawLogger, isFinClawError } from '@finclaw/infra';
+import type { FinClawLogger } from '@finclaw/infra';
 import type { AgentConfig, ResolvedApiKey } from '../auth/resolver.ts';
 import type { ProviderAdapter, ProviderId } from '../providers/adapter.ts';
 import { createProviderAdapter } from '../providers/create-adapter.ts';
@@ -16,7 +16,6 @@ const MAX_ADAPTERS = 64;
 
 /** Keeps one adapter per key, so that connections and client objects are used again. */
 export class AdapterPool {
-  readonly missingSdks = new Set<ProviderId>();
   readonly #deps: AdapterPoolDeps;
   readonly #adapters = new Map<string, ProviderAdapter>();
 
@@ -44,10 +43,5 @@ export class AdapterPool {
       if (this.#adapters.size > MAX_ADAPTERS && oldest !== undefined) this.#adapters.delete(oldest);
     }
     return adapter;
-  }
-
-  /** Notes a missing client library, so that the provider's models are passed over from now on. */
-  noteFailure(provider: ProviderId, error: unknown): void {
-    if (isFinClawError(error) && error.code === 'PROVIDER_SDK_MISSING') this.missingSdks.add(provider);
   }
 }

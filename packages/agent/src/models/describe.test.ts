@@ -27,7 +27,6 @@ describe('describeModelStatus', () => {
   it.each<[ModelStatus, string, string]>([
     [{ kind: 'ready' }, '사용 가능', 'ready'],
     [{ kind: 'disabled' }, '설정에서 꺼져 있음', 'switched off in the configuration'],
-    [{ kind: 'sdk-missing' }, '클라이언트 라이브러리 없음', 'client library missing'],
     [{ kind: 'no-key', provider: 'my-lab' }, 'API 키 없음 (MY_LAB_API_KEY)', 'no API key (MY_LAB_API_KEY)'],
     [{ kind: 'retired', on: '2026-12-11' }, '2026-12-11에 제공 종료', 'no longer served since 2026-12-11'],
     [{ kind: 'cooling-down', reason: 'billing', until: 5 }, '@5까지 쉬는 중 (크레딧 없음)', 'set aside until @5 (out of credit)'],

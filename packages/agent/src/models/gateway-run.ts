@@ -197,7 +197,6 @@ export class ModelRun {
 
   #note(attempts: readonly FallbackAttempt[]): void {
     this.#attempts.push(...attempts);
-    for (const { model, error } of attempts) this.#deps.pool.noteFailure(model.provider, error);
   }
 
   #targetOf({ entry }: ResolvedModel, { credential }: AttemptContext): ModelTarget {

@@ -79,7 +79,6 @@ export function createModelGateway(options: ModelGatewayOptions): ModelGateway {
     resolver,
     breakerOf: (provider) => breakers.get(provider, baseUrlOf(provider, agents)),
     isBuiltIn: (provider) => builtIn(provider) !== undefined,
-    missingSdks: pool.missingSdks,
     now,
   };
   const deps = {

@@ -1,6 +1,14 @@
 import type { UsageLedger } from '@finclaw/storage';
 import { FailoverError } from '../errors.ts';
-import type { NormalizedUsage, ProviderAdapter, ProviderRequestParams, StreamChunk } from '../providers/adapter.ts';
+import type {
+  ChunkStream,
+  NormalizedUsage,
+  ProviderAdapter,
+  ProviderRequestParams,
+  StreamChunk,
+  TakeChunk,
+} from '../providers/adapter.ts';
+import { createChunkStream, feedFrom } from '../providers/chunk-stream.ts';
 import type { RunBudget } from './budget.ts';
 import { costNanoUsd, type TokenCounts } from './cost.ts';
 import type { ModelEntry } from './model-entry.ts';
@@ -50,33 +58,37 @@ export class MeteredAdapter implements ProviderAdapter {
   }
 
   /** An answer that has grown too long ends as one that the vendor cut; one that is nothing but thoughts has failed. */
-  async *streamCompletion(params: ProviderRequestParams): AsyncGenerator<StreamChunk> {
+  streamCompletion(params: ProviderRequestParams): ChunkStream {
+    return createChunkStream((take, signal) => this.#stream(params, take, signal));
+  }
+
+  async #stream(params: ProviderRequestParams, take: TakeChunk, signal: AbortSignal | undefined): Promise<void> {
     const { room } = this.#context;
     if (room.text <= 0) {
-      yield CUT;
+      take(CUT);
       return;
     }
     const left = { ...room };
     const reservation = await this.#context.budget.reserve(this.#entry, params);
     let usage: Partial<NormalizedUsage> | undefined;
     let hasContent = false;
+    const pass = (chunk: StreamChunk): boolean => {
+      if (chunk.type === 'usage') usage = { ...usage, ...chunk.usage };
+      else hasContent = true;
+      if (chunk.type === 'thinking_end') this.#context.memory.remember(chunk.block, this.#credentialId, params.messages);
+      // What broke off before its end was taken back.
+      if (chunk.type === 'done') Object.assign(room, left);
+      if (take(chunk)) return true;
+      if (chunk.type === 'text_delta') left.text -= chunk.text.length;
+      else if (chunk.type === 'thinking_delta') left.thinking -= chunk.text.length;
+      if (left.thinking < 0) throw new FailoverError('The model thinks without end', 'model-unavailable');
+      if (left.text > 0) return false;
+      room.text = 0;
+      take(CUT);
+      return true;
+    };
     try {
-      for await (const chunk of this.#inner.streamCompletion(this.#withOwnThinking(params))) {
-        if (chunk.type === 'usage') usage = { ...usage, ...chunk.usage };
-        else if (chunk.type === 'thinking_end') this.#context.memory.remember(chunk.block, this.#credentialId, params.messages);
-        if (chunk.type !== 'usage') hasContent = true;
-        // What broke off before its end was taken back.
-        if (chunk.type === 'done') Object.assign(room, left);
-        yield chunk;
-        if (chunk.type === 'text_delta') left.text -= chunk.text.length;
-        else if (chunk.type === 'thinking_delta') left.thinking -= chunk.text.length;
-        if (left.thinking < 0) throw new FailoverError('The model thinks without end', 'model-unavailable');
-        if (left.text <= 0) {
-          room.text = 0;
-          yield CUT;
-          return;
-        }
-      }
+      await feedFrom(this.#inner.streamCompletion(this.#withOwnThinking(params)), pass, signal);
     } finally {
       await reservation.settle(usage || hasContent ? await this.#book(usage) : undefined);
     }

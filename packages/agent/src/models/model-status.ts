@@ -6,7 +6,7 @@ import type { ModelEntry } from './model-entry.ts';
 
 /** Whether a model can be used now, and if not, why. */
 export type ModelStatus =
-  | { readonly kind: 'ready' | 'disabled' | 'sdk-missing' }
+  | { readonly kind: 'ready' | 'disabled' }
   | { readonly kind: 'no-key'; readonly provider: ProviderId }
   | { readonly kind: 'retired'; readonly on: string }
   | { readonly kind: 'cooling-down'; readonly reason: string; readonly until: number | undefined }
@@ -17,18 +17,15 @@ export interface StatusDeps {
   readonly breakerOf: (provider: ProviderId) => ReturnType<BreakerRegistry['get']>;
   /** Providers that have an adapter of their own and need no key. */
   readonly isBuiltIn: (provider: ProviderId) => boolean;
-  /** Providers whose client library turned out to be missing. */
-  readonly missingSdks: ReadonlySet<ProviderId>;
   readonly now: () => number;
 }
 
 /** Finds out whether a model can be used. What passes by itself (a cooldown, an outage) is told apart from what somebody has to change. */
 export async function findModelStatus(entry: ModelEntry, deps: StatusDeps): Promise<ModelStatus> {
   const { provider } = entry;
-  const { resolver, breakerOf, isBuiltIn, missingSdks, now } = deps;
+  const { resolver, breakerOf, isBuiltIn, now } = deps;
   if (isRetired(entry, now())) return { kind: 'retired', on: entry.retiresAt! };
   if (resolver.config.providers?.[provider]?.enabled === false) return { kind: 'disabled' };
-  if (missingSdks.has(provider)) return { kind: 'sdk-missing' };
   if (!isBuiltIn(provider)) {
     const key = await findKeyStatus(provider, resolver);
     if (key.kind === 'missing') return { kind: 'no-key', provider };
@@ -43,5 +40,5 @@ export async function findModelStatus(entry: ModelEntry, deps: StatusDeps): Prom
 
 /** True when waiting will not help: somebody has to add a key, change the configuration or choose another model. */
 export function isPermanent({ kind }: ModelStatus): boolean {
-  return kind === 'no-key' || kind === 'retired' || kind === 'disabled' || kind === 'sdk-missing';
+  return kind === 'no-key' || kind === 'retired' || kind === 'disabled';
 }

@@ -53,9 +53,21 @@ export type StreamChunk =
   | { readonly type: 'thinking_delta'; readonly text: string }
   | { readonly type: 'thinking_end'; readonly block: ThinkingBlock };
 
+/** Takes a chunk; true when it has enough. */
+export type TakeChunk = (chunk: StreamChunk) => boolean;
+
+/** Hands chunks to `take` until that has enough or there are no more. The signal ends it early. */
+export type FeedChunks = (take: TakeChunk, signal?: AbortSignal) => Promise<void>;
+
+/** The chunks of an answer, to be read once: either iterated or fed. */
+export interface ChunkStream extends AsyncIterable<StreamChunk> {
+  /** Hands over each chunk in the moment it arrives, without a promise for each. */
+  readonly feed?: FeedChunks;
+}
+
 /** One vendor behind one interface. Every failure is thrown as a FailoverError or ProviderError, classified once, here. */
 export interface ProviderAdapter {
   readonly providerId: ProviderId;
   chatCompletion(params: ProviderRequestParams): Promise<unknown>;
-  streamCompletion(params: ProviderRequestParams): AsyncIterable<StreamChunk>;
+  streamCompletion(params: ProviderRequestParams): ChunkStream;
 }

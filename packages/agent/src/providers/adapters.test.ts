@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { InMemoryModelCatalog } from '../models/catalog.ts';
 import { BUILT_IN_MODELS } from '../models/catalog-data.ts';
 import { normalizeOpenAIResponse } from '../models/provider-normalize.ts';
+import { answerOf } from '../testing/answer-of.ts';
 import { collect } from '../testing/collect.ts';
 import { modelEntry } from '../testing/models.ts';
 import { recordingLogger } from '../testing/recorders.ts';
 import { startWireFake, type WireFake } from '../testing/wire-fake.ts';
+import type { HttpCall } from '../wire/http-call.ts';
 import type { ProviderAdapter, ProviderRequestParams } from './adapter.ts';
 import { createProviderAdapter } from './create-adapter.ts';
 
@@ -423,12 +425,12 @@ describe('openai, newer endpoint', () => {
 
   it('D-50 is used only for the models that belong there, also behind another address', async () => {
     const paths: string[] = [];
-    const fetch = async (url: string | URL | Request) => {
-      paths.push(new URL(String(url)).pathname);
-      return new Response('{}', { status: 400 });
+    const call: HttpCall = async (url) => {
+      paths.push(new URL(url).pathname);
+      return answerOf(400, '{}');
     };
     const messages = [user('x')];
-    const own = createProviderAdapter('openai', KEY, { fetch: fetch as typeof globalThis.fetch });
+    const own = createProviderAdapter('openai', KEY, { call });
     for (const model of ['gpt-6.1-sol', 'gpt-4o']) await own.chatCompletion({ model, messages }).catch(() => {});
     await adapterOf('openai').chatCompletion({ model: 'gpt-6.1-sol', messages });
     expect([...paths, fake.requests.at(-1)!.path]).toEqual(['/v1/responses', '/v1/chat/completions', '/v1/responses']);
@@ -436,22 +438,20 @@ describe('openai, newer endpoint', () => {
 
   it('D-50 a server without it is asked for it once', async () => {
     const paths: string[] = [];
-    const fetch = async (url: string | URL | Request) => {
-      const { pathname } = new URL(String(url));
+    const call: HttpCall = async (url) => {
+      const { pathname } = new URL(url);
       paths.push(pathname);
       const chunk = { choices: [{ index: 0, delta: { content: 'hello' }, finish_reason: 'stop' }] };
-      if (pathname.endsWith('/responses')) return new Response('{"detail":"Not Found"}', { status: 404 });
-      return new Response(`data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`, {
-        headers: { 'content-type': 'text/event-stream' },
-      });
+      if (pathname.endsWith('/responses')) return answerOf(404, '{"detail":"Not Found"}');
+      return answerOf(200, `data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`);
     };
     const proxy = createProviderAdapter('openai', KEY, {
       baseUrl: 'https://proxy.example.com/v1',
-      fetch: fetch as typeof globalThis.fetch,
+      call,
     });
-    const call = { model: 'gpt-6.1-sol', messages: [user('x')] };
-    expect((await collect(proxy.streamCompletion(call))).text).toBe('hello');
-    expect((await collect(proxy.streamCompletion(call))).text).toBe('hello');
+    const question = { model: 'gpt-6.1-sol', messages: [user('x')] };
+    expect((await collect(proxy.streamCompletion(question))).text).toBe('hello');
+    expect((await collect(proxy.streamCompletion(question))).text).toBe('hello');
     expect(paths).toEqual(['/v1/responses', '/v1/chat/completions', '/v1/chat/completions']);
   });
 

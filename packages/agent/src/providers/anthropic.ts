@@ -1,22 +1,22 @@
 import { inspect } from 'node:util';
-import type { Anthropic } from '@anthropic-ai/sdk';
-import type { ProviderAdapter, ProviderRequestParams, StreamChunk } from './adapter.ts';
+import type { ChunkStream, ProviderAdapter, ProviderRequestParams } from './adapter.ts';
 import { buildAnthropicRequest } from './anthropic-request.ts';
 import { AnthropicStreamMapper } from './anthropic-stream.ts';
-import { loadSdk, type ProviderAdapterOptions } from './client-options.ts';
+import type { ProviderAdapterOptions } from './client-options.ts';
 import { explainFailure, streamChunks } from './stream-chunks.ts';
-import { type SdkOptions, VendorClient } from './vendor-client.ts';
+import { VendorClient } from './vendor-client.ts';
 
 /** The longest answer that is asked for in one piece; a longer one could outlast the connection. */
 const MAX_WHOLE_REPLY = 21_333;
+const PATH = '/v1/messages';
 
-/** Speaks to Anthropic through its client library, which is loaded by the first call. */
+/** Speaks Anthropic's protocol. */
 export class AnthropicAdapter implements ProviderAdapter {
   readonly providerId = 'anthropic';
-  readonly #vendor: VendorClient<Anthropic>;
+  readonly #vendor: VendorClient;
 
   constructor(apiKey: string, options: ProviderAdapterOptions = {}) {
-    this.#vendor = new VendorClient(this.providerId, apiKey, options, createClient);
+    this.#vendor = new VendorClient(this.providerId, apiKey, options, toAnthropicHeaders);
   }
 
   async chatCompletion(params: ProviderRequestParams): Promise<unknown> {
@@ -27,22 +27,20 @@ export class AnthropicAdapter implements ProviderAdapter {
     }
     const origin = this.#vendor.originOf(params);
     try {
-      const client = await this.#vendor.connect();
-      return await client.messages.create({ ...body, stream: false }, { signal: origin.signal });
+      return await this.#vendor.postWhole(PATH, { ...body, stream: false }, origin.signal);
     } catch (error) {
       throw explainFailure(error, origin);
     }
   }
 
-  streamCompletion(params: ProviderRequestParams): AsyncIterable<StreamChunk> {
+  streamCompletion(params: ProviderRequestParams): ChunkStream {
     const origin = this.#vendor.originOf(params);
-    const { model, signal, provider } = origin;
-    return streamChunks(async () => {
+    const { model, provider } = origin;
+    return streamChunks(async (signals) => {
       const { body, decodeToolName } = this.#build(params);
-      const client = await this.#vendor.connect();
-      const stream = await client.messages.create({ ...body, stream: true }, { signal });
+      const answer = await this.#vendor.postForEvents(PATH, { ...body, stream: true }, signals, refuseWhole);
       const entry = this.#vendor.lookUp(model);
-      return { stream, mapper: new AnthropicStreamMapper({ provider, model, entry, decodeToolName }) };
+      return { answer, framing: 'events', mapper: new AnthropicStreamMapper({ provider, model, entry, decodeToolName }) };
     }, origin);
   }
 
@@ -55,7 +53,10 @@ export class AnthropicAdapter implements ProviderAdapter {
   }
 }
 
-async function createClient(options: SdkOptions): Promise<Anthropic> {
-  const sdk = await loadSdk('@anthropic-ai/sdk', () => import('@anthropic-ai/sdk'));
-  return new sdk.Anthropic({ ...options, openTelemetry: false });
+/** The headers of every call to Anthropic. */
+export const toAnthropicHeaders = (apiKey: string) => ({ 'x-api-key': apiKey, 'anthropic-version': '2026-10-21' });
+
+/** Nobody who speaks this protocol sends a whole reply unasked. */
+function refuseWhole(): never {
+  throw new SyntaxError('not a stream of events');
 }

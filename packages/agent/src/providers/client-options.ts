@@ -1,10 +1,10 @@
-import { createSilentLogger, FinClawError, type FinClawLogger } from '@finclaw/infra';
+import { FinClawError, type FinClawLogger } from '@finclaw/infra';
 import { InMemoryModelCatalog, type ModelCatalog } from '../models/catalog.ts';
 import { BUILT_IN_MODELS } from '../models/catalog-data.ts';
 import type { ModelEntry } from '../models/model-entry.ts';
+import { callHttp, type HttpCall } from '../wire/http-call.ts';
 import type { ProviderId } from './adapter.ts';
 import { resolveBaseUrl } from './base-url.ts';
-import { leanFetch } from './lean-fetch.ts';
 
 export interface ProviderAdapterOptions {
   /** Default: the vendor's own address. */
@@ -16,29 +16,29 @@ export interface ProviderAdapterOptions {
   /** How long to wait for the beginning of an answer. Default 120,000. */
   readonly timeoutMs?: number;
   readonly logger?: Pick<FinClawLogger, 'debug' | 'warn'>;
-  /** Default: `leanFetch`. */
-  readonly fetch?: typeof fetch;
+  /** How a request is made. Default: over the network. */
+  readonly call?: HttpCall;
   /** Whether OpenAI's newer endpoint is there for the models that belong on it. Default: at OpenAI, Azure and what stands in for them, until it turns out not to be. */
   readonly hasResponsesApi?: boolean;
 }
 
-/** What both adapters hand to their client library. */
+/** Where and how an adapter calls. */
 export interface ClientSettings {
   readonly apiKey: string;
   readonly baseUrl: string;
   readonly timeoutMs: number;
-  readonly fetch: typeof fetch;
+  readonly call: HttpCall;
 }
 
 const DEFAULT_TIMEOUT_MS = 120_000;
 
-/** Checks key and address, so that a library never goes looking for either in the environment. */
+/** Checks key and address. */
 export function resolveClientSettings(provider: ProviderId, apiKey: string, options: ProviderAdapterOptions): ClientSettings {
   if (apiKey.trim() === '') {
     throw new FinClawError(`The API key of ${provider} is blank`, 'AUTH_KEY_INVALID', { details: { provider } });
   }
-  const { baseUrl, allowLanHttp, timeoutMs = DEFAULT_TIMEOUT_MS, fetch = leanFetch } = options;
-  return { apiKey, baseUrl: resolveBaseUrl(provider, baseUrl, { allowLanHttp }), timeoutMs, fetch };
+  const { baseUrl, allowLanHttp, timeoutMs = DEFAULT_TIMEOUT_MS, call = callHttp } = options;
+  return { apiKey, baseUrl: resolveBaseUrl(provider, baseUrl, { allowLanHttp }), timeoutMs, call };
 }
 
 let builtIn: ModelCatalog | undefined;
@@ -50,19 +50,4 @@ export function createEntryLookup({ catalog }: ProviderAdapterOptions): (model: 
     builtIn ??= new InMemoryModelCatalog(BUILT_IN_MODELS);
     return builtIn.getModel(model);
   };
-}
-
-/** Client libraries log to the console by default; what they have to say goes to our log, if anywhere. */
-export function toSdkLogger(logger: Pick<FinClawLogger, 'debug' | 'warn'> = createSilentLogger()) {
-  const quiet = (text: string) => logger.debug(text);
-  return { error: quiet, warn: quiet, info: quiet, debug: quiet };
-}
-
-/** Loads a client library, or says which one is missing. */
-export async function loadSdk<T>(name: string, load: () => Promise<T>): Promise<T> {
-  try {
-    return await load();
-  } catch (cause) {
-    throw new FinClawError(`The client library ${name} is not installed`, 'PROVIDER_SDK_MISSING', { cause, details: { name } });
-  }
 }

@@ -8,7 +8,7 @@ interface Call {
 }
 
 /** One line of Ollama's answer; the last has the counts. */
-export interface OllamaLine {
+interface OllamaLine {
   readonly message?: { readonly content?: string; readonly thinking?: string; readonly tool_calls?: readonly Call[] };
   readonly done?: boolean;
   readonly done_reason?: string;

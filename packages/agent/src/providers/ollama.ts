@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
-import type { ModelEntry } from '../models/model-entry.ts';
-import type { ProviderAdapter, ProviderRequestParams, StreamChunk } from './adapter.ts';
-import { type ClientSettings, createEntryLookup, type ProviderAdapterOptions, resolveClientSettings } from './client-options.ts';
+import type { HttpAnswer } from '../wire/http-answer.ts';
+import { VendorAnswerError } from '../wire/vendor-answer-error.ts';
+import type { ChunkStream, ProviderAdapter, ProviderRequestParams } from './adapter.ts';
+import type { ProviderAdapterOptions } from './client-options.ts';
 import { buildOllamaRequest } from './ollama-request.ts';
-import { type OllamaLine, OllamaStreamMapper, toWholeReply } from './ollama-stream.ts';
-import { readJsonLines } from './read-json-lines.ts';
-import { type CallOrigin, explainFailure, streamChunks } from './stream-chunks.ts';
-import { readErrorBody } from './tolerant-fetch.ts';
+import { OllamaStreamMapper, toWholeReply } from './ollama-stream.ts';
+import { explainFailure, streamChunks } from './stream-chunks.ts';
+import { VendorClient } from './vendor-client.ts';
 
 /** How long a large model may take to load. */
 const LOAD_MS = 300_000;
@@ -17,76 +17,65 @@ const LOAD_MS = 300_000;
  */
 export class OllamaAdapter implements ProviderAdapter {
   readonly providerId = 'ollama';
-  readonly #settings: ClientSettings;
-  readonly #lookUp: (model: string) => ModelEntry | undefined;
+  readonly #vendor: VendorClient;
   /** Models that turned out to have no tools. */
   readonly #withoutTools = new Set<string>();
 
   constructor(apiKey: string, options: ProviderAdapterOptions = {}) {
-    this.#settings = resolveClientSettings(this.providerId, apiKey, { timeoutMs: LOAD_MS, ...options });
-    this.#lookUp = createEntryLookup(options);
+    const baseUrl = options.baseUrl?.replace(/\/v1\/?$/, '');
+    this.#vendor = new VendorClient(
+      this.providerId,
+      apiKey,
+      { timeoutMs: LOAD_MS, ...options, ...(baseUrl !== undefined && { baseUrl }) },
+      toHeaders,
+    );
   }
 
   async chatCompletion(params: ProviderRequestParams): Promise<unknown> {
     try {
-      const { response } = await this.#ask(params, false);
-      return toWholeReply(JSON.parse(await response.text()));
+      const { answer } = await this.#ask(params, false, [params.abortSignal]);
+      return toWholeReply(JSON.parse(await answer.text()));
     } catch (error) {
-      throw explainFailure(error, this.#originOf(params));
+      throw explainFailure(error, this.#vendor.originOf(params));
     }
   }
 
-  streamCompletion(params: ProviderRequestParams): AsyncIterable<StreamChunk> {
-    const origin = this.#originOf(params);
-    return streamChunks<OllamaLine>(async () => {
-      const { response, decodeToolName, hasTools } = await this.#ask(params, true);
+  streamCompletion(params: ProviderRequestParams): ChunkStream {
+    const origin = this.#vendor.originOf(params);
+    return streamChunks(async (signals) => {
+      const { answer, decodeToolName, hasTools } = await this.#ask(params, true, signals);
       const { provider, model } = origin;
-      const mapper = new OllamaStreamMapper({ provider, model, entry: this.#lookUp(model), decodeToolName, hasTools });
-      return { stream: readJsonLines<OllamaLine>(response), mapper };
+      const entry = this.#vendor.lookUp(model);
+      return {
+        answer,
+        framing: 'lines',
+        mapper: new OllamaStreamMapper({ provider, model, entry, decodeToolName, hasTools }),
+      };
     }, origin);
   }
 
-  async #ask(params: ProviderRequestParams, isStream: boolean) {
-    const entry = this.#lookUp(params.model);
+  /** Waits for the beginning of an answer, which comes when the model is loaded. */
+  async #ask(params: ProviderRequestParams, isStream: boolean, signals: readonly (AbortSignal | undefined)[]) {
+    const entry = this.#vendor.lookUp(params.model);
     for (;;) {
       const canCall = !this.#withoutTools.has(params.model);
       const { body, decodeToolName } = buildOllamaRequest(params, entry, canCall);
-      const response = await this.#post('/api/chat', { ...body, stream: isStream }, params.abortSignal);
-      if (response.ok) return { response, decodeToolName, hasTools: body.tools !== undefined };
-      const { message } = readErrorBody(await response.text());
-      const isAboutTools = body.tools !== undefined && /does not support tools/i.test(message);
-      if (!isAboutTools) throw failure(message, response.status);
-      this.#withoutTools.add(params.model);
+      const hasTools = body.tools !== undefined;
+      try {
+        const answer: HttpAnswer = await this.#vendor.post('/api/chat', { ...body, stream: isStream }, signals);
+        return { answer, decodeToolName, hasTools };
+      } catch (error) {
+        const isAboutTools = error instanceof VendorAnswerError && /does not support tools/i.test(error.apiMessage);
+        if (!hasTools || !isAboutTools) throw error;
+        this.#withoutTools.add(params.model);
+      }
     }
-  }
-
-  /** Waits for the beginning of an answer, which comes when the model is loaded. */
-  async #post(path: string, body: object, signal: AbortSignal | undefined): Promise<Response> {
-    const { apiKey, baseUrl, timeoutMs, fetch } = this.#settings;
-    const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), timeoutMs);
-    try {
-      return await fetch(`${baseUrl.replace(/\/v1$/, '')}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...(apiKey !== 'no-key' && { authorization: `Bearer ${apiKey}` }) },
-        body: JSON.stringify(body),
-        signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
-      });
-    } catch (error) {
-      throw limit.signal.aborted ? failure('The server did not begin to answer in time', 504) : error;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  #originOf({ model, abortSignal: signal }: ProviderRequestParams): CallOrigin {
-    return { provider: this.providerId, model, apiKey: this.#settings.apiKey, signal };
   }
 
   [inspect.custom](): string {
-    return `OllamaAdapter { ${this.#settings.baseUrl} }`;
+    return `OllamaAdapter { ${this.#vendor.settings.baseUrl} }`;
   }
 }
 
-/** What the server says is wrong, with the status that decides what it means. */
-const failure = (message: string, status: number): Error => Object.assign(new Error(message), { status });
+const toHeaders = (apiKey: string): Readonly<Record<string, string>> =>
+  apiKey === 'no-key' ? {} : { authorization: `Bearer ${apiKey}` };

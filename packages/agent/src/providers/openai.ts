@@ -1,33 +1,30 @@
 import { inspect } from 'node:util';
-import type { OpenAI } from 'openai';
 import { readVendorError } from '../vendor-error.ts';
-import type { ProviderAdapter, ProviderId, ProviderRequestParams, StreamChunk } from './adapter.ts';
+import { asRecord } from '../wire/error-body.ts';
+import type { ChunkStream, ProviderAdapter, ProviderId, ProviderRequestParams } from './adapter.ts';
 import { isVendorUrl } from './base-url.ts';
-import { loadSdk, type ProviderAdapterOptions } from './client-options.ts';
+import type { ProviderAdapterOptions } from './client-options.ts';
 import { Concessions, concede, readRefusal } from './concessions.ts';
 import { dialectOf } from './dialect.ts';
 import { canCallTools } from './history.ts';
-import { leanFetch } from './lean-fetch.ts';
 import { buildOpenAIRequest, type OpenAIRequest } from './openai-request.ts';
 import { OpenAIStreamMapper } from './openai-stream.ts';
 import { buildResponsesRequest, type ResponsesRequest } from './responses-request.ts';
 import { ResponsesStreamMapper } from './responses-stream.ts';
 import { explainFailure, type OpenedStream, streamChunks } from './stream-chunks.ts';
-import { tolerant } from './tolerant-fetch.ts';
-import { type SdkOptions, VendorClient } from './vendor-client.ts';
+import { VendorClient } from './vendor-client.ts';
 
-/** Speaks to OpenAI, and to every server that speaks its protocol, through its client library, which is loaded by the first call. */
+/** Speaks to OpenAI, and to every server that speaks its protocol. */
 export class OpenAIAdapter implements ProviderAdapter {
   readonly providerId: ProviderId;
-  readonly #vendor: VendorClient<OpenAI>;
+  readonly #vendor: VendorClient;
   /** Whether the newer endpoint is there, as far as anybody has found out. */
   #hasResponsesApi: boolean;
   readonly #concessions = new Concessions();
 
   constructor(apiKey: string, options: ProviderAdapterOptions = {}, providerId: ProviderId = 'openai') {
     this.providerId = providerId;
-    const fetch = tolerant(options.fetch ?? leanFetch);
-    this.#vendor = new VendorClient(providerId, apiKey, { ...options, fetch }, createClient);
+    this.#vendor = new VendorClient(providerId, apiKey, options, toHeaders);
     this.#hasResponsesApi = options.hasResponsesApi ?? (providerId === 'openai' || providerId === 'azure');
   }
 
@@ -35,50 +32,51 @@ export class OpenAIAdapter implements ProviderAdapter {
     const origin = this.#vendor.originOf(params);
     const { signal } = origin;
     try {
-      const client = await this.#vendor.connect();
       const asked = this.#usesResponses(params.model)
-        ? await this.#orNowhere(() =>
-            client.responses.create({ ...this.#buildResponses(params).body, stream: false }, { signal }),
-          )
+        ? await this.#orNowhere(() => {
+            const { body } = this.#buildResponses(params);
+            return this.#vendor.postWhole('/responses', { ...body, stream: false }, signal);
+          })
         : undefined;
-      return asked ?? (await client.chat.completions.create({ ...this.#buildChat(params).body, stream: false }, { signal }));
+      const { body } = this.#buildChat(params);
+      return asked ?? (await this.#vendor.postWhole('/chat/completions', { ...body, stream: false }, signal));
     } catch (error) {
       throw explainFailure(error, origin);
     }
   }
 
-  streamCompletion(params: ProviderRequestParams): AsyncIterable<StreamChunk> {
-    return streamChunks<unknown>(async () => {
-      const opened = this.#usesResponses(params.model) ? await this.#orNowhere(() => this.#openResponse(params)) : undefined;
-      return (opened ?? (await this.#openChat(params))) as OpenedStream<unknown>;
+  streamCompletion(params: ProviderRequestParams): ChunkStream {
+    return streamChunks(async (signals) => {
+      const open = () => this.#openResponse(params, signals);
+      const opened = this.#usesResponses(params.model) ? await this.#orNowhere(open) : undefined;
+      return opened ?? this.#openChat(params, signals);
     }, this.#vendor.originOf(params));
   }
 
-  async #openChat(params: ProviderRequestParams): Promise<OpenedStream<OpenAI.ChatCompletionChunk>> {
-    const { model, signal, provider } = this.#vendor.originOf(params);
-    const client = await this.#vendor.connect();
+  async #openChat(params: ProviderRequestParams, signals: readonly (AbortSignal | undefined)[]): Promise<OpenedStream> {
+    const { model, provider } = this.#vendor.originOf(params);
     for (;;) {
       const { body, decodeToolName } = this.#buildChat(params);
       const usage = dialectOf(provider).reportsUnasked ? {} : { stream_options: { include_usage: true } };
       const asked = concede({ ...body, ...usage }, this.#concessions.of(model));
       try {
-        const stream = await client.chat.completions.create({ ...asked, stream: true as const }, { signal });
+        const answer = await this.#vendor.postForEvents('/chat/completions', { ...asked, stream: true }, signals, toChunk);
         const entry = this.#vendor.lookUp(model);
         const hasTools = asked.tools !== undefined;
-        return { stream, mapper: new OpenAIStreamMapper({ provider, model, entry, decodeToolName, hasTools }) };
+        const mapper = new OpenAIStreamMapper({ provider, model, entry, decodeToolName, hasTools });
+        return { answer, framing: 'events', mapper };
       } catch (error) {
         if (!this.#concedes(error, model, asked)) throw error;
       }
     }
   }
 
-  async #openResponse(params: ProviderRequestParams): Promise<OpenedStream<OpenAI.Responses.ResponseStreamEvent>> {
-    const { model, signal, provider } = this.#vendor.originOf(params);
+  async #openResponse(params: ProviderRequestParams, signals: readonly (AbortSignal | undefined)[]): Promise<OpenedStream> {
+    const { model, provider } = this.#vendor.originOf(params);
     const { body, decodeToolName } = this.#buildResponses(params);
-    const client = await this.#vendor.connect();
-    const stream = await client.responses.create({ ...body, stream: true }, { signal });
+    const answer = await this.#vendor.postForEvents('/responses', { ...body, stream: true }, signals, toResponseEvents);
     const entry = this.#vendor.lookUp(model);
-    return { stream, mapper: new ResponsesStreamMapper({ provider, model, entry, decodeToolName }) };
+    return { answer, framing: 'events', mapper: new ResponsesStreamMapper({ provider, model, entry, decodeToolName }) };
   }
 
   /** Asks the newer endpoint. A server that stands in for the vendor may not have it, which is found out once. */
@@ -126,9 +124,33 @@ export class OpenAIAdapter implements ProviderAdapter {
   }
 }
 
-async function createClient(options: SdkOptions): Promise<OpenAI> {
-  const sdk = await loadSdk('openai', () => import('openai'));
-  // Null keeps the library from taking these from the environment.
-  const unused = { adminAPIKey: null, organization: null, project: null, webhookSecret: null };
-  return new sdk.OpenAI({ ...options, ...unused });
+const toHeaders = (apiKey: string) => ({ authorization: `Bearer ${apiKey}` });
+
+/** A whole reply as the one chunk of a stream. */
+function toChunk(reply: Readonly<Record<string, unknown>>): string {
+  const choices = Array.isArray(reply.choices) ? reply.choices.map(asRecord) : [];
+  const chunk = { ...reply, choices: choices.map(({ message, ...rest }) => ({ ...rest, delta: message })) };
+  return `data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`;
+}
+
+/** A whole reply of the newer endpoint as the events it consists of. */
+function toResponseEvents(response: Readonly<Record<string, unknown>>): string {
+  const items = Array.isArray(response.output) ? response.output.map(asRecord) : [];
+  const events = items.flatMap((item, output_index) => [
+    { type: 'response.output_item.added', output_index, item },
+    ...deltasOf(item, output_index),
+    { type: 'response.output_item.done', output_index, item },
+  ]);
+  return [...events, { type: 'response.completed', response }].map((event) => `data: ${JSON.stringify(event)}\n\n`).join('');
+}
+
+function deltasOf(item: Readonly<Record<string, unknown>>, output_index: number): readonly object[] {
+  if (typeof item.arguments === 'string')
+    return [{ type: 'response.function_call_arguments.delta', output_index, delta: item.arguments }];
+  const parts = Array.isArray(item.content) ? item.content.map(asRecord) : [];
+  return parts.map(({ text, refusal }) =>
+    typeof refusal === 'string'
+      ? { type: 'response.refusal.delta', output_index, delta: refusal }
+      : { type: 'response.output_text.delta', output_index, delta: typeof text === 'string' ? text : '' },
+  );
 }

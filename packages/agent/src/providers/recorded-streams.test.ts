@@ -1,13 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Anthropic } from '@anthropic-ai/sdk';
+import { OpenAI } from 'openai';
 import { describe, expect, it } from 'vitest';
+import { InMemoryModelCatalog } from '../models/catalog.ts';
+import { BUILT_IN_MODELS } from '../models/catalog-data.ts';
+import { answerOf } from '../testing/answer-of.ts';
 import { collect } from '../testing/collect.ts';
 import { referenceData } from '../testing/reference-data.ts';
 import { renderAnthropicStream } from '../testing/wire-anthropic.ts';
 import { renderOpenAIStream } from '../testing/wire-openai.ts';
 import type { WireAnswer } from '../testing/wire-script.ts';
 import type { StreamChunk } from './adapter.ts';
+import { AnthropicStreamMapper } from './anthropic-stream.ts';
 import { createProviderAdapter } from './create-adapter.ts';
+import { OpenAIStreamMapper } from './openai-stream.ts';
+import type { StreamMapper } from './stream-chunks.ts';
 
 const folder = referenceData('streams');
 
@@ -66,20 +74,32 @@ function toEventStream(lines: string, isAnthropic: boolean): string {
   return events.join('') + (isAnthropic ? '' : 'data: [DONE]\n\n');
 }
 
-/** The chunks of a body that arrives in the given pieces. The client library reads it as it would from a socket. */
+const catalog = new InMemoryModelCatalog(BUILT_IN_MODELS);
+const entryOf = (model: string) => catalog.getModel(model);
+const MODELS = { anthropic: 'claude-sonnet-4-6', openai: 'gpt-4o' } as const;
+
+/** The chunks of a body that arrives in the given pieces. */
 async function chunksOf({ provider }: Recording, pieces: readonly Uint8Array[]): Promise<readonly StreamChunk[]> {
-  const fetch = async (): Promise<Response> => {
-    const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        for (const piece of pieces) controller.enqueue(piece);
-        controller.close();
-      },
-    });
-    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
-  };
-  const adapter = createProviderAdapter(provider, 'sk-test-key', { fetch });
-  const model = provider === 'anthropic' ? 'claude-sonnet-4-6' : 'gpt-4o';
-  return (await collect(adapter.streamCompletion({ model, messages: [{ role: 'user', content: 'x' }] }))).chunks;
+  const adapter = createProviderAdapter(provider, 'sk-test-key', { call: async () => answerOf(200, pieces) });
+  const stream = adapter.streamCompletion({ model: MODELS[provider], messages: [{ role: 'user', content: 'x' }] });
+  return (await collect(stream)).chunks;
+}
+
+/** The same read by the vendor's own client library. */
+async function chunksByLibrary({ provider, body }: Recording): Promise<readonly StreamChunk[]> {
+  const fetch = async () => new Response(body.toString('utf8'), { headers: { 'content-type': 'text/event-stream' } });
+  const model = MODELS[provider];
+  const origin = { provider, model, entry: entryOf(model), decodeToolName: (name: string) => name };
+  const options = { apiKey: 'sk-test-key', baseURL: 'http://127.0.0.1:9', maxRetries: 0, fetch };
+  const messages = [{ role: 'user' as const, content: 'x' }];
+  const isAnthropic = provider === 'anthropic';
+  const events: AsyncIterable<unknown> = isAnthropic
+    ? await new Anthropic(options).messages.create({ model, messages, max_tokens: 1, stream: true })
+    : await new OpenAI(options).chat.completions.create({ model, messages, stream: true });
+  const mapper: StreamMapper<never> = isAnthropic ? new AnthropicStreamMapper(origin) : new OpenAIStreamMapper(origin);
+  const chunks: StreamChunk[] = [];
+  for await (const event of events) chunks.push(...mapper.map(event as never));
+  return [...chunks, ...mapper.end()];
 }
 
 /** `npm run chaos -- --whole` cuts in two at every byte; 13 falls on every kind of place sooner or later. */
@@ -98,6 +118,11 @@ describe(`recorded streams, ${folder === undefined ? 'our own only' : "our own a
     const count = (wanted: StreamChunk['type']) => chunks.filter(({ type }) => type === wanted).length;
     // A call that the length limit cut off begins and never ends.
     expect(count('tool_use_end')).toBeLessThanOrEqual(count('tool_use_start'));
+  });
+
+  it.each(recordings)('$name is read as the vendor’s own client library reads it', async (recording) => {
+    const own = await chunksOf(recording, [recording.body]);
+    expect(comparable(own)).toBe(comparable(await chunksByLibrary(recording)));
   });
 
   it.each(recordings)('$name in single bytes, and cut in two anywhere, gives the same chunks', async (recording) => {

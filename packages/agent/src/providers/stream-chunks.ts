@@ -1,20 +1,28 @@
 import { createAbortError, FinClawError } from '@finclaw/infra';
 import { FailoverError, toProviderError } from '../errors.ts';
 import type { ModelEntry } from '../models/model-entry.ts';
-import type { StreamChunk } from './adapter.ts';
+import { EventStream } from '../wire/event-stream.ts';
+import type { HttpAnswer } from '../wire/http-answer.ts';
+import { LineSplitter } from '../wire/line-splitter.ts';
+import { VendorAnswerError } from '../wire/vendor-answer-error.ts';
+import type { ChunkStream, StreamChunk, TakeChunk } from './adapter.ts';
+import { createChunkStream } from './chunk-stream.ts';
 import type { ToolNameDecoder } from './tool-names.ts';
 
 /** Turns the events of one answer into chunks. */
 export interface StreamMapper<E> {
+  /** Each event is a JSON value as the vendor sends it. */
   map(event: E): readonly StreamChunk[];
   /** What is left to say when the events have ended; without a `done` in it or before it, the stream was cut. */
   end(): readonly StreamChunk[];
 }
 
 /** An answer that has begun, and who reads it. */
-export interface OpenedStream<E> {
-  readonly stream: AsyncIterable<E>;
-  readonly mapper: StreamMapper<E>;
+export interface OpenedStream {
+  readonly answer: Pick<HttpAnswer, 'headers' | 'read'>;
+  readonly mapper: StreamMapper<never>;
+  /** How events are told apart: server-sent events, or one JSON text a line. */
+  readonly framing: 'events' | 'lines';
 }
 
 /** What a mapper needs to know about the call whose answer it reads. */
@@ -35,135 +43,58 @@ export interface CallOrigin {
   readonly signal: AbortSignal | undefined;
 }
 
+/** The last event of an OpenAI stream is no JSON. */
+const END_MARK = '[DONE]';
+
 /**
- * The chunks of an answer. Ends with `done` and only then without an error: both client libraries stop quietly when the connection closes too
- * early or the call was aborted. Leaving early cancels the request.
+ * The chunks of an answer. Ends with `done` and only then without an error; a body that ends too early was cut. Leaving early cancels the request.
+ * Chunks are made and handed over in the callback of the socket that brought them.
  */
-export function streamChunks<E>(
-  open: () => Promise<OpenedStream<E>>,
+export function streamChunks(
+  open: (signals: readonly (AbortSignal | undefined)[]) => Promise<OpenedStream>,
   origin: CallOrigin,
-): AsyncIterableIterator<StreamChunk, undefined> {
-  return new ChunkStream(open, origin);
-}
-
-/** By hand instead of with a generator, which would cost every delta several turns of the event loop's queue. */
-class ChunkStream<E> implements AsyncIterableIterator<StreamChunk, undefined> {
-  readonly #open: () => Promise<OpenedStream<E>>;
-  readonly #origin: CallOrigin;
-  #events: AsyncIterator<E> | undefined;
-  #mapper: StreamMapper<E> | undefined;
-  /** Chunks that were read and not yet asked for, from `#at` on. */
-  #ready: readonly StreamChunk[] = [];
-  #at = 0;
-  /** Nothing comes after what is ready. */
-  #isLast = false;
-  /** The events ended before the message did. */
-  #isCut = false;
-  /** There is no request left to cancel. */
-  #isOver = false;
-
-  constructor(open: () => Promise<OpenedStream<E>>, origin: CallOrigin) {
-    this.#open = open;
-    this.#origin = origin;
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
-  next(): Promise<IteratorResult<StreamChunk, undefined>> {
-    const chunk = this.#ready[this.#at];
-    if (chunk === undefined) return this.#isLast ? this.#conclude() : this.#read();
-    if (chunk.type === 'done') return this.#finish(chunk);
-    this.#at++;
-    return Promise.resolve({ done: false, value: chunk });
-  }
-
-  async return(): Promise<IteratorResult<StreamChunk, undefined>> {
-    const isOver = this.#isOver;
-    this.#end();
-    if (!isOver) await this.#events?.return?.();
-    return { done: true, value: undefined };
-  }
-
-  /** Reads events until they make a chunk. */
-  async #read(): Promise<IteratorResult<StreamChunk, undefined>> {
+): ChunkStream {
+  return createChunkStream(async (take, signal) => {
     try {
-      if (this.#events === undefined) await this.#begin();
-      while (this.#at >= this.#ready.length && !this.#isLast) {
-        const next = await this.#events!.next();
-        this.#ready = next.done ? this.#rest() : this.#mapper!.map(next.value);
-        this.#at = 0;
-      }
+      const opened = await open([origin.signal, signal]);
+      if ((await readChunks(opened, take)) === 'cut') throw cutStream(origin);
     } catch (error) {
-      this.#end();
-      throw explainFailure(error, this.#origin);
+      throw signal?.aborted ? createAbortError(signal.reason) : explainFailure(error, origin);
     }
-    const chunk = this.#ready[this.#at];
-    if (chunk === undefined || chunk.type === 'done') return this.next();
-    this.#at++;
-    return { done: false, value: chunk };
-  }
-
-  async #begin(): Promise<void> {
-    const { stream, mapper } = await this.#open();
-    this.#mapper = mapper;
-    this.#events = stream[Symbol.asyncIterator]();
-  }
-
-  #rest(): readonly StreamChunk[] {
-    this.#isOver = true;
-    this.#isLast = true;
-    if (this.#origin.signal?.aborted) throw createAbortError(this.#origin.signal.reason);
-    const rest = this.#mapper!.end();
-    this.#isCut = rest.at(-1)?.type !== 'done';
-    return rest;
-  }
-
-  async #finish(done: StreamChunk): Promise<IteratorResult<StreamChunk, undefined>> {
-    if (!this.#isOver) this.#isOver = await reachesEnd(this.#events!);
-    this.#ready = [];
-    this.#isLast = true;
-    return { done: false, value: done };
-  }
-
-  async #conclude(): Promise<IteratorResult<StreamChunk, undefined>> {
-    if (!this.#isCut) return this.return();
-    this.#end();
-    throw explainFailure(cutStream(this.#origin), this.#origin);
-  }
-
-  #end(): void {
-    this.#ready = [];
-    this.#isLast = true;
-    this.#isCut = false;
-    this.#isOver = true;
-  }
+  });
 }
 
-/** How long the end of a body may take after the end of the message in it. */
-const END_WAIT_MS = 100;
-
-/**
- * Reads a finished answer to the end of its body, which usually has arrived already. Only then can the connection be used again; hanging up would
- * make the next call shake hands anew.
- */
-async function reachesEnd(events: AsyncIterator<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const giveUp = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), END_WAIT_MS);
-  });
-  const readOn = async (): Promise<boolean> => {
-    while (!(await events.next()).done);
-    return true;
+/** Reads to the end of the message, or until enough was taken; `cut` when the body ends before either. */
+async function readChunks({ answer, mapper, framing }: OpenedStream, take: TakeChunk): Promise<'done' | 'left' | 'cut'> {
+  let outcome: 'done' | 'left' | 'cut' | undefined;
+  const hand = (chunks: readonly StreamChunk[]): boolean => {
+    for (const chunk of chunks) {
+      const isEnough = take(chunk);
+      if (chunk.type === 'done') outcome = 'done';
+      else if (isEnough) outcome = 'left';
+      if (outcome !== undefined) return true;
+    }
+    return false;
   };
-  try {
-    return await Promise.race([readOn(), giveUp]);
-  } catch {
-    return true;
-  } finally {
-    clearTimeout(timer);
-  }
+  const readEvent = (data: string, name: string): boolean => {
+    if (data === END_MARK) {
+      if (!hand(mapper.end())) outcome = 'cut';
+      return true;
+    }
+    if (name === 'error') throw new VendorAnswerError(data, { headers: answer.headers });
+    if (data === '') return false;
+    const event = JSON.parse(data);
+    if (event?.error) throw new VendorAnswerError(data, { headers: answer.headers });
+    return hand(mapper.map(event as never));
+  };
+  const readLine = (line: string): boolean => line.trim() !== '' && hand(mapper.map(JSON.parse(line) as never));
+  const events = framing === 'events' ? new EventStream(readEvent) : new LineSplitter(readLine);
+  await answer.read((piece) => {
+    if (!events.push(piece)) return 'more';
+    return outcome === 'left' ? 'cut' : 'complete';
+  });
+  if (outcome === undefined && !events.end()) hand(mapper.end());
+  return outcome ?? 'cut';
 }
 
 /** What a failed call means: the caller's abort, an answer that is not the protocol, or what the vendor's error says. */

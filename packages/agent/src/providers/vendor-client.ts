@@ -1,52 +1,63 @@
 import type { ModelEntry } from '../models/model-entry.ts';
+import { asRecord } from '../wire/error-body.ts';
+import type { HttpAnswer } from '../wire/http-answer.ts';
+import { readFailure, VendorAnswerError } from '../wire/vendor-answer-error.ts';
 import type { ProviderId, ProviderRequestParams } from './adapter.ts';
-import {
-  type ClientSettings,
-  createEntryLookup,
-  type ProviderAdapterOptions,
-  resolveClientSettings,
-  toSdkLogger,
-} from './client-options.ts';
-import type { CallOrigin } from './stream-chunks.ts';
+import { type ClientSettings, createEntryLookup, type ProviderAdapterOptions, resolveClientSettings } from './client-options.ts';
+import type { CallOrigin, OpenedStream } from './stream-chunks.ts';
 
-/** What every client library is told: one retry layer, which is ours, and no console. */
-export interface SdkOptions {
-  readonly apiKey: string;
-  readonly baseURL: string;
-  readonly timeout: number;
-  readonly maxRetries: 0;
-  readonly logger: ReturnType<typeof toSdkLogger>;
-  readonly logLevel: 'warn';
-  readonly fetch: typeof fetch;
-}
-
-/** A vendor's client library as an adapter uses it: made by the first call, together with what each call needs to know. */
-export class VendorClient<Client> {
+/** A vendor's server as an adapter uses it: its address and key, and what each call needs to know. One call is one request; repeating is the route's. */
+export class VendorClient {
   readonly provider: ProviderId;
   readonly settings: ClientSettings;
   readonly lookUp: (model: string) => ModelEntry | undefined;
   readonly logger: ProviderAdapterOptions['logger'];
-  readonly #create: (options: SdkOptions) => Promise<Client>;
-  #client: Promise<Client> | undefined;
+  readonly #headers: Readonly<Record<string, string>>;
 
   constructor(
     provider: ProviderId,
     apiKey: string,
     options: ProviderAdapterOptions,
-    create: (options: SdkOptions) => Promise<Client>,
+    toHeaders: (apiKey: string) => Readonly<Record<string, string>>,
   ) {
     this.provider = provider;
     this.settings = resolveClientSettings(provider, apiKey, options);
     this.lookUp = createEntryLookup(options);
     this.logger = options.logger;
-    this.#create = create;
+    this.#headers = { 'content-type': 'application/json', 'user-agent': 'finclaw', ...toHeaders(apiKey) };
   }
 
-  connect(): Promise<Client> {
-    const { apiKey, baseUrl: baseURL, timeoutMs: timeout, fetch } = this.settings;
-    const logger = toSdkLogger(this.logger);
-    this.#client ??= this.#create({ apiKey, baseURL, timeout, maxRetries: 0, logger, logLevel: 'warn', fetch });
-    return this.#client;
+  /** Posts a request and waits for the beginning of the answer; one that is an error is thrown. */
+  async post(path: string, body: object, signals: readonly (AbortSignal | undefined)[]): Promise<HttpAnswer> {
+    const { baseUrl, call, timeoutMs } = this.settings;
+    const answer = await call(`${baseUrl}${path}`, {
+      method: 'POST',
+      headers: this.#headers,
+      body: JSON.stringify(body),
+      signals,
+      timeoutMs,
+    });
+    if (!answer.isOk) throw await readFailure(answer);
+    return answer;
+  }
+
+  /** The whole reply, in the vendor's own form. */
+  async postWhole(path: string, body: object, signal: AbortSignal | undefined): Promise<unknown> {
+    const answer = await this.post(path, body, [signal]);
+    return checkedReply(await answer.text(), answer);
+  }
+
+  /** What to read a stream from. Some servers send a whole reply where a stream was asked for; `toEvents` makes it one. */
+  async postForEvents(
+    path: string,
+    body: object,
+    signals: readonly (AbortSignal | undefined)[],
+    toEvents: (reply: Readonly<Record<string, unknown>>) => string,
+  ): Promise<OpenedStream['answer']> {
+    const answer = await this.post(path, body, signals);
+    if (!answer.isJson) return answer;
+    const events = toEvents(checkedReply(await answer.text(), answer));
+    return { headers: answer.headers, read: async (take) => void take(events) };
   }
 
   originOf({ model, abortSignal: signal }: ProviderRequestParams): CallOrigin {
@@ -63,4 +74,13 @@ export class VendorClient<Client> {
     }
     return request;
   }
+}
+
+/** The reply in a body; an error that came with a good status is one all the same. */
+function checkedReply(text: string, { headers }: Pick<HttpAnswer, 'headers'>): Readonly<Record<string, unknown>> {
+  const reply = asRecord(JSON.parse(text));
+  if (!reply.error) return reply;
+  const { code } = asRecord(reply.error);
+  const isStatus = typeof code === 'number' && code >= 400 && code < 600;
+  throw new VendorAnswerError(text, { status: isStatus ? code : 500, headers });
 }

@@ -1,7 +1,8 @@
 import { vendorOf } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
-import { leanFetch } from '../providers/lean-fetch.ts';
-import { readErrorBody } from '../providers/tolerant-fetch.ts';
+import { toAnthropicHeaders } from '../providers/anthropic.ts';
+import { readErrorBody } from '../wire/error-body.ts';
+import { callHttp } from '../wire/http-call.ts';
 import { type Ask, readList, readLlamaCpp, readLmStudio, readOllama } from './read-models.ts';
 import type { ServedModel } from './served-model.ts';
 
@@ -31,14 +32,14 @@ export async function listServedModels(address: ServerAddress): Promise<readonly
     // The list of a vendor stands where its other endpoints do, which is not always under /v1.
     const url =
       path === '/v1/models' && !vendorOf(provider)?.isLocal && provider !== 'anthropic' ? `${baseUrl}/models` : `${root}${path}`;
-    const response = await leanFetch(url, {
+    const answer = await callHttp(url, {
       method: body ? 'POST' : 'GET',
       headers: { ...keyHeaders(provider, apiKey), ...(body && { 'content-type': 'application/json' }) },
-      signal: AbortSignal.timeout(timeoutMs),
+      signals: [AbortSignal.timeout(timeoutMs)],
       ...(body && { body: JSON.stringify(body) }),
     });
-    const text = await response.text();
-    if (!response.ok) throw refused(provider, readErrorBody(text).message, response.status);
+    const text = await answer.text();
+    if (!answer.isOk) throw refused(provider, readErrorBody(text).message, answer.status);
     return JSON.parse(text);
   };
   try {
@@ -51,9 +52,7 @@ export async function listServedModels(address: ServerAddress): Promise<readonly
 
 function keyHeaders(provider: string, apiKey: string | undefined): Record<string, string> {
   if (apiKey === undefined || apiKey === '' || apiKey === 'no-key') return {};
-  return provider === 'anthropic'
-    ? { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' }
-    : { authorization: `Bearer ${apiKey}` };
+  return provider === 'anthropic' ? toAnthropicHeaders(apiKey) : { authorization: `Bearer ${apiKey}` };
 }
 
 function refused(provider: string, reason: string, status?: number): FinClawError {

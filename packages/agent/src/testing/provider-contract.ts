@@ -1,7 +1,9 @@
+import { FinClawError } from '@finclaw/infra';
 import type { ConversationMessage, ToolDefinition } from '@finclaw/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isCancellation } from '../errors.ts';
-import type { ProviderAdapter, ProviderRequestParams, StreamChunk } from '../providers/adapter.ts';
+import type { ChunkStream, ProviderAdapter, ProviderRequestParams, StreamChunk } from '../providers/adapter.ts';
+import { feedFrom } from '../providers/chunk-stream.ts';
 import { toWireToolName } from '../providers/tool-names.ts';
 import { collect, summarize } from './collect.ts';
 import type { WireReply } from './wire-script.ts';
@@ -111,7 +113,7 @@ export function describeProviderContract(name: string, start: () => Promise<Prov
     });
     afterAll(async () => provider.close?.());
 
-    const stream = (params: Partial<ProviderRequestParams> = {}): AsyncIterable<StreamChunk> =>
+    const stream = (params: Partial<ProviderRequestParams> = {}): ChunkStream =>
       provider.adapter.streamCompletion({ model: provider.model, messages: [ask('hello')], ...params });
     const reply = (scripted: WireReply): void => provider.script?.(scripted);
     /** Cases that need a certain answer say so by asking for a script. */
@@ -129,6 +131,35 @@ export function describeProviderContract(name: string, start: () => Promise<Prov
       expect(chunks.filter(({ type }) => type === 'done')).toHaveLength(1);
       expect(chunks.at(-1)?.type).toBe('done');
       expect(stopReason).toBe('end_turn');
+    });
+
+    it('is fed as it is iterated', async () => {
+      reply({ text: ['Hel', 'lo'] });
+      const iterated = (await collect(stream())).chunks;
+      reply({ text: ['Hel', 'lo'] });
+      const fed: StreamChunk[] = [];
+      await feedFrom(stream(), (chunk) => {
+        fed.push(chunk);
+        return false;
+      });
+      expect(fed).toEqual(iterated);
+    });
+
+    it('a feed can be left at any time', async () => {
+      reply({ text: ['one', 'two', 'three'], delayMs: 5 });
+      let count = 0;
+      await feedFrom(stream(), () => ++count === 2);
+      expect(count).toBe(2);
+      reply({ text: 'again' });
+      expect((await collect(stream())).stopReason).toBe('end_turn');
+    });
+
+    it('what the reader of a feed throws reaches whoever feeds', async () => {
+      reply({ text: ['one', 'two'] });
+      const feed = feedFrom(stream(), () => {
+        throw new FinClawError('enough', 'INTERNAL');
+      });
+      await expect(feed).rejects.toThrow('enough');
     });
 
     it('E-24 E-30 reports tokens that are whole and not negative', async () => {

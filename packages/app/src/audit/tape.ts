@@ -1,5 +1,8 @@
 import {
+  type ChunkStream,
+  createChunkStream,
   createFenceMarker,
+  feedFrom,
   type GuardedToolResult,
   type ModelTarget,
   type ProviderAdapter,
@@ -109,19 +112,12 @@ function listen(provider: ProviderAdapter, model: ModelRef, callOf: () => HeardC
   };
 }
 
-/** By hand instead of with a generator, which would cost every chunk several turns of the event loop's queue. */
-function listenTo(stream: AsyncIterable<StreamChunk>, attempt: HeardAttempt): AsyncIterable<StreamChunk> {
-  const note = (next: IteratorResult<StreamChunk>) => {
-    if (!next.done) attempt.chunks.push(next.value);
-    return next;
-  };
-  return {
-    [Symbol.asyncIterator]() {
-      const chunks = stream[Symbol.asyncIterator]();
-      return {
-        next: () => chunks.next().then(note, (error: unknown) => noteFailure(attempt, error)),
-        return: (value) => chunks.return?.(value) ?? Promise.resolve({ done: true, value }),
-      };
-    },
-  };
+function listenTo(stream: ChunkStream, attempt: HeardAttempt): ChunkStream {
+  return createChunkStream((take, signal) => {
+    const note = (chunk: StreamChunk): boolean => {
+      attempt.chunks.push(chunk);
+      return take(chunk);
+    };
+    return feedFrom(stream, note, signal).catch((error: unknown) => noteFailure(attempt, error));
+  });
 }

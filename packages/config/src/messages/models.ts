@@ -263,7 +263,6 @@ export const modelMessages = {
   'models.status.circuit-open': { ko: '{until}까지 호출 중지 (연속 실패)', en: 'not called until {until} (kept failing)' },
   'models.status.retired': { ko: '{on}에 제공 종료', en: 'no longer served since {on}' },
   'models.status.disabled': { ko: '설정에서 꺼져 있음', en: 'switched off in the configuration' },
-  'models.status.sdk-missing': { ko: '클라이언트 라이브러리 없음', en: 'client library missing' },
   'models.reason.rate-limit': { ko: '요청 한도', en: 'rate limit' },
   'models.reason.billing': { ko: '크레딧 없음', en: 'out of credit' },
   'models.reason.auth': { ko: '키 거부됨', en: 'key refused' },

@@ -1,0 +1,11 @@
+/** The connection failed, at whatever point; why is in its cause. */
+export class VendorConnectionError extends Error {
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+  }
+}
+
+/** What a failure of the socket means; a call that somebody stopped has not failed. */
+export function asConnectionFailure(error: Error): Error {
+  return error.name === 'AbortError' || error.name === 'TimeoutError' ? error : new VendorConnectionError(error);
+}

@@ -1,0 +1,66 @@
+/** What an error body says. */
+interface ErrorBody {
+  readonly message: string;
+  readonly type?: string;
+  readonly code?: string;
+  /** Anthropic's finer word, where there is one. */
+  readonly errorCode?: string;
+  /** A status that stands in the body of an answer that has another. */
+  readonly status?: number;
+}
+
+const MAX_PLAIN = 500;
+
+/** The sentence, type and code in the error body of any server. */
+export function readErrorBody(text: string): ErrorBody {
+  const parsed = parseJson(text);
+  const body = Array.isArray(parsed) ? parsed[0] : parsed;
+  if (!isRecord(body)) return { message: text.trim().slice(0, MAX_PLAIN) || 'no reason given' };
+  const error = asRecord(isRecord(body.error) ? body.error : body);
+  const type = error.type ?? error.status ?? error.__type;
+  const { code } = error;
+  const { error_code: errorCode } = asRecord(error.details);
+  return {
+    message: sentenceOf(body) ?? JSON.stringify(body).slice(0, MAX_PLAIN),
+    ...(typeof type === 'string' && { type }),
+    ...(typeof code === 'string' && { code }),
+    ...(typeof errorCode === 'string' && { errorCode }),
+    ...(typeof code === 'number' && code >= 400 && code < 600 && { status: code }),
+  };
+}
+
+/** Where servers put their sentence, most telling place first. A gateway puts the words of the vendor behind it into `metadata.raw`. */
+function sentenceOf(body: Readonly<Record<string, unknown>>): string | undefined {
+  const { error, detail, message } = body;
+  const inner = asRecord(error);
+  const { raw } = asRecord(inner.metadata);
+  const behind = typeof raw === 'string' ? (sentenceOf(asRecord(parseJson(raw))) ?? raw) : undefined;
+  const first = [inner.message, error, message, detail].find((each) => each !== undefined && each !== null && each !== '');
+  const own = typeof first === 'string' ? first : isRecord(first) ? sentenceOf(first) : problemsOf(first);
+  return behind === undefined ? own : [own, behind].filter(Boolean).join(': ');
+}
+
+/** A list of what is wrong with a request, as Python's web servers give it. */
+function problemsOf(value: unknown): string | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const problems = value.map((each) => (isRecord(each) ? each.msg : each)).filter((each) => typeof each === 'string');
+  return problems.length === 0 ? undefined : problems.join('; ');
+}
+
+/** The value of a JSON text; undefined if it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The value as an object; an empty one if it is none. */
+export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : {};
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

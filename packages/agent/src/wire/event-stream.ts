@@ -1,0 +1,42 @@
+import { LineSplitter } from './line-splitter.ts';
+
+/** Reads a stream of server-sent events: what stands in their `data` fields. Comments, ids and events without data are passed over. */
+export class EventStream {
+  readonly #take: (data: string, name: string) => boolean;
+  readonly #lines = new LineSplitter((line) => this.#read(line));
+  #data: string | undefined;
+  #name = '';
+
+  /** `take` gets the data and the name of each event and returns true when it has enough. */
+  constructor(take: (data: string, name: string) => boolean) {
+    this.#take = take;
+  }
+
+  /** True when enough was taken. */
+  push(piece: string): boolean {
+    return this.#lines.push(piece);
+  }
+
+  /** The last event may lack the blank line behind it. */
+  end(): boolean {
+    return this.#lines.end() || this.#dispatch();
+  }
+
+  #read(line: string): boolean {
+    if (line === '') return this.#dispatch();
+    if (line.startsWith('data:')) {
+      const value = line.slice(line.charCodeAt(5) === 32 ? 6 : 5);
+      this.#data = this.#data === undefined ? value : `${this.#data}\n${value}`;
+    } else if (line.startsWith('event:')) this.#name = line.slice(6).trim();
+    return false;
+  }
+
+  #dispatch(): boolean {
+    const data = this.#data;
+    const name = this.#name;
+    this.#name = '';
+    if (data === undefined) return false;
+    this.#data = undefined;
+    return this.#take(data, name);
+  }
+}

@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http';
+import { asConnectionFailure, VendorConnectionError } from './connection-failure.ts';
+
+/** What an answer consists of before it is read. */
+type Incoming = Pick<IncomingMessage, 'statusCode' | 'headers' | 'complete' | 'destroyed'> & NodeJS.ReadableStream & Destroyable;
+interface Destroyable {
+  destroy(error?: Error): unknown;
+}
+
+/** How long the rest of a body that nobody wants may take before the connection is given up. */
+const DRAIN_MS = 1_000;
+
+/** An answer that has begun. Its body is read once, by one of the methods. */
+export class HttpAnswer {
+  readonly status: number;
+  readonly headers: Pick<Headers, 'get'>;
+  readonly #incoming: Incoming;
+
+  constructor(incoming: Incoming) {
+    const { statusCode = 0, headers } = incoming;
+    this.#incoming = incoming;
+    this.status = statusCode;
+    this.headers = { get: (name) => headers[name.toLowerCase()]?.toString() ?? null };
+    // Whoever reads the body hears of its failure there; once nobody reads it any more, nobody needs to.
+    incoming.on('error', () => {});
+  }
+
+  get isOk(): boolean {
+    return this.status >= 200 && this.status < 300;
+  }
+
+  get isJson(): boolean {
+    return this.headers.get('content-type')?.includes('application/json') === true;
+  }
+
+  /** The whole body. */
+  async text(): Promise<string> {
+    let all = '';
+    await this.read((piece) => {
+      all += piece;
+      return 'more';
+    });
+    return all;
+  }
+
+  /**
+   * Hands over the body as it arrives, never half a character, until it ends or `take` has enough. What is left of a body whose message was complete is
+   * read and thrown away, so that the connection can be used again; leaving in the middle cuts it. What `take` throws ends the answer.
+   */
+  read(take: (piece: string) => 'more' | 'complete' | 'cut'): Promise<void> {
+    const incoming = this.#incoming;
+    return new Promise((resolve, reject) => {
+      const onData = (piece: Buffer | string): void => {
+        try {
+          const wish = take(piece as string);
+          if (wish === 'more') return;
+          leave();
+          if (wish === 'complete') drain(incoming);
+          else incoming.destroy();
+          resolve();
+        } catch (error) {
+          leave();
+          incoming.destroy();
+          reject(error);
+        }
+      };
+      const onEnd = (): void => resolve();
+      const onError = (error: Error): void => reject(asConnectionFailure(error));
+      // A body that is left without an error, and without its end, was cut.
+      const onClose = (): void => reject(new VendorConnectionError(new Error('The connection was closed')));
+      const leave = (): void => {
+        incoming.off('data', onData).off('end', onEnd).off('error', onError).off('close', onClose);
+      };
+      incoming.setEncoding('utf8');
+      incoming.on('end', onEnd).on('error', onError).on('close', onClose).on('data', onData);
+    });
+  }
+}
+
+function drain(incoming: Incoming): void {
+  if (incoming.complete || incoming.destroyed) {
+    incoming.resume();
+    return;
+  }
+  const timer = setTimeout(() => incoming.destroy(), DRAIN_MS).unref();
+  incoming.on('close', () => clearTimeout(timer)).resume();
+}
