@@ -13,7 +13,7 @@ export const defaultConfig: FinClawConfig = {
     entries: {},
     bindings: [],
     providers: {},
-    budget: { allowUnknownPrice: false },
+    budget: { perDayUsd: 1 },
     allowDefaultKeys: false,
     defaultKeys: {},
   },

@@ -118,7 +118,8 @@ describe('F-73 schema', () => {
         },
       },
     ],
-    ['agents.budget', { agents: { budget: { perDayUsd: 5, perRunUsd: 0.5, allowUnknownPrice: true } } }],
+    ['agents.budget', { agents: { budget: { perDayUsd: 5, perRunUsd: 0.5 } } }],
+    ['no daily budget', { agents: { budget: { perDayUsd: 'none' } } }],
     ['a plugin’s own settings', { plugins: { enabled: ['x'], config: { x: { anything: [1, { goes: null }] } } } }],
   ])('accepts %s', (_case, user) => {
     expect(sentences(user)).toEqual([]);

@@ -111,6 +111,8 @@ export interface UsageRow {
   readonly cacheWriteTokens: number;
   /** Billionths of a dollar; undefined when the model's price is unknown. */
   readonly costNanoUsd?: bigint;
+  /** What it is reckoned to have cost where that is unknown; the budget counts it. */
+  readonly estimateNanoUsd?: bigint;
 }
 
 export interface UsageTotals {
@@ -121,8 +123,10 @@ export interface UsageTotals {
   readonly cacheReadTokens: number;
   readonly cacheWriteTokens: number;
   readonly costNanoUsd: bigint;
-  /** How many of the requests had an unknown price and are missing from the cost. */
+  /** How many of the requests have an unknown cost and are missing from it. */
   readonly unpricedRequests: number;
+  /** What those are reckoned to have cost. */
+  readonly estimateNanoUsd: bigint;
 }
 
 /** What is put aside for a call, and the cap it must fit under together with everything committed since a time. */
@@ -147,7 +151,7 @@ export interface UsageLedger {
   settle(reservationId: string): Promise<void>;
   /** Gives back what processes now gone put aside for calls that nobody will settle; returns how many that were. */
   releaseLeft(): Promise<number>;
-  /** Spent plus reserved since the given time. */
+  /** Spent, or reckoned to be spent, plus reserved since the given time. */
   committedNanoUsd(since: number): Promise<bigint>;
 }
 

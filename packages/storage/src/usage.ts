@@ -17,10 +17,11 @@ interface TotalsRow {
   readonly cacheWriteTokens: number;
   readonly cost: string;
   readonly unpricedRequests: number;
+  readonly estimate: string;
 }
 
-/** Spent plus reserved since `:since`. */
-const COMMITTED = `coalesce((SELECT sum(cost_nano_usd) FROM usage WHERE at >= :since), 0)
+/** Spent, or reckoned to be spent, plus reserved since `:since`. */
+const COMMITTED = `coalesce((SELECT sum(coalesce(cost_nano_usd, estimate_nano_usd)) FROM usage WHERE at >= :since), 0)
                    + coalesce((SELECT sum(estimate_nano_usd) FROM usage_reservations WHERE at >= :since), 0)`;
 
 /** What models were asked and what it cost, in the tables `usage` and `usage_reservations`. */
@@ -29,8 +30,8 @@ export function createUsageLedger(database: Database, { newId, ownership }: Tabl
   return {
     async record(row) {
       await write(
-        `INSERT INTO usage (at, run_id, session_key, provider, model, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_nano_usd)
-         VALUES (:at, :runId, :sessionKey, :provider, :model, :inputTokens, :outputTokens, :cacheReadTokens, :cacheWriteTokens, :cost)`,
+        `INSERT INTO usage (at, run_id, session_key, provider, model, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_nano_usd, estimate_nano_usd)
+         VALUES (:at, :runId, :sessionKey, :provider, :model, :inputTokens, :outputTokens, :cacheReadTokens, :cacheWriteTokens, :cost, :estimate)`,
         {
           at: row.at,
           runId: row.runId,
@@ -42,6 +43,7 @@ export function createUsageLedger(database: Database, { newId, ownership }: Tabl
           cacheReadTokens: row.cacheReadTokens,
           cacheWriteTokens: row.cacheWriteTokens,
           cost: row.costNanoUsd ?? null,
+          estimate: row.costNanoUsd === undefined ? (row.estimateNanoUsd ?? null) : null,
         },
       );
     },
@@ -51,11 +53,16 @@ export function createUsageLedger(database: Database, { newId, ownership }: Tabl
         `SELECT ${KEYS[by]} AS key, count(*) AS requests,
                 sum(input_tokens) AS inputTokens, sum(output_tokens) AS outputTokens,
                 sum(cache_read_tokens) AS cacheReadTokens, sum(cache_write_tokens) AS cacheWriteTokens,
-                CAST(coalesce(sum(cost_nano_usd), 0) AS TEXT) AS cost, sum(cost_nano_usd IS NULL) AS unpricedRequests
+                CAST(coalesce(sum(cost_nano_usd), 0) AS TEXT) AS cost, sum(cost_nano_usd IS NULL) AS unpricedRequests,
+                CAST(coalesce(sum(estimate_nano_usd), 0) AS TEXT) AS estimate
          FROM usage WHERE at >= ? AND at < ? GROUP BY 1 ORDER BY 1`,
         [from, to],
       );
-      return rows.map(({ cost, ...totals }) => ({ ...totals, costNanoUsd: BigInt(cost) }));
+      return rows.map(({ cost, estimate, ...totals }) => ({
+        ...totals,
+        costNanoUsd: BigInt(cost),
+        estimateNanoUsd: BigInt(estimate),
+      }));
     },
 
     async last(sessionKey, since) {

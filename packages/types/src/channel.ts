@@ -64,7 +64,8 @@ export type ReplyProgress =
       readonly refused?: boolean;
       readonly durationMs: number;
     }
-  | { readonly type: 'notice'; readonly text: string }
+  /** `lasting`: nothing says it again, so whoever does not watch the run has to read it too. */
+  | { readonly type: 'notice'; readonly text: string; readonly lasting?: true }
   /** The segment is whole; nothing is added to it any more. */
   | { readonly type: 'settled'; readonly segment: string }
   /** The segment is not part of the answer: take it away, or break off visibly where nothing can be taken away. */

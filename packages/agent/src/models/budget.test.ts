@@ -17,6 +17,8 @@ const entry: ModelEntry = {
   pricing: { inputPerMillion: 0, outputPerMillion: 300 },
 };
 
+const priceOf = ({ pricing }: ModelEntry) => pricing!;
+
 /** A ledger that is as far away as one on another machine: others come in between any two of its answers. */
 function distant(ledger: UsageLedger): UsageLedger {
   return new Proxy(ledger, {
@@ -42,7 +44,7 @@ describe('the cap of a day', () => {
   });
 
   const ask = (settings: Partial<BudgetSettings>, ledger: UsageLedger, runId: string) =>
-    createRunBudget({ allowUnknownPrice: false, ...settings }, { ledger: distant(ledger), runId, now }).reserve(entry, params);
+    createRunBudget(settings, { ledger: distant(ledger), runId, now, priceOf }).reserve(entry, params);
 
   it('holds for runs of two processes that ask at the same moment', async () => {
     const asked = [0, 1, 2, 3, 4, 5].map((n) => ask({ perDayUsd: 1 }, stores[n % 2]!.usage, `run ${n}`));
@@ -54,13 +56,13 @@ describe('the cap of a day', () => {
 
   it('of a refused call nothing stays aside, neither for the day nor for the run', async () => {
     const budget = createRunBudget(
-      { perDayUsd: 0.5, perRunUsd: 0.5, allowUnknownPrice: false },
-      { ledger: distant(stores[0]!.usage), runId: 'run', now },
+      { perDayUsd: 0.5, perRunUsd: 0.5 },
+      { ledger: distant(stores[0]!.usage), runId: 'run', now, priceOf },
     );
     const [first, second] = await Promise.allSettled([budget.reserve(entry, params), budget.reserve(entry, params)]);
     expect(second).toMatchObject({ status: 'rejected', reason: { details: { cap: 'run' } } });
     if (first?.status === 'fulfilled') await first.value.settle(0n);
-    await (await budget.reserve(entry, params)).settle(undefined);
+    await (await budget.reserve(entry, params)).settle(0n);
     expect(await stores[0]!.usage.committedNanoUsd(0)).toBe(0n);
   });
 });

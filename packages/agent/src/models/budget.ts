@@ -3,34 +3,42 @@ import type { UsageLedger } from '@finclaw/storage';
 import { estimateTokens } from '../execution/tokens.ts';
 import type { ProviderRequestParams } from '../providers/adapter.ts';
 import { outputLimitOf } from '../providers/output-limit.ts';
-import { costNanoUsd, nanoToUsd, usdToNano } from './cost.ts';
-import type { ModelEntry } from './model-entry.ts';
+import { costNanoUsd, nanoToUsd, type TokenCounts, usdToNano } from './cost.ts';
+import type { ModelEntry, ModelPricing } from './model-entry.ts';
 
 /** What may be spent. */
 export interface BudgetSettings {
   readonly perDayUsd?: number;
   readonly perRunUsd?: number;
-  readonly allowUnknownPrice: boolean;
 }
 
-/** A call would cost more than is left, or nobody knows what it would cost. */
+/** A call could cost more than is left. */
 export class BudgetExceededError extends FinClawError {
-  constructor(details: { readonly cap: 'day' | 'run' | 'unknown-price'; readonly model: string } & Record<string, unknown>) {
-    const about = details.cap === 'unknown-price' ? 'has no known price' : `could exceed the budget of the ${details.cap}`;
-    super(`The call is not made: ${details.model} ${about}`, 'BUDGET_EXCEEDED', { details });
+  constructor(details: { readonly cap: 'day' | 'run'; readonly model: string } & Record<string, unknown>) {
+    super(`The call is not made: ${details.model} could exceed the budget of the ${details.cap}`, 'BUDGET_EXCEEDED', { details });
   }
 }
 
 /** Money put aside for a call that is under way. */
 interface Reservation {
-  /** Gives back what was put aside; the real cost, if any, counts from now on. */
-  settle(costNanoUsd: bigint | undefined): Promise<void>;
+  /** Gives back what was put aside; what the call cost, or is reckoned to have cost, counts from now on. */
+  settle(costNanoUsd: bigint): Promise<void>;
 }
 
 /** Keeps one run within its own cap and, together with all others, within the day's. */
 export interface RunBudget {
   /** Puts aside the most a call can cost, or throws a BudgetExceededError. */
   reserve(entry: ModelEntry, params: ProviderRequestParams): Promise<Reservation>;
+  /** What a call is reckoned to have cost of which not everything is known. */
+  reckon(entry: ModelEntry, tokens: TokenCounts): bigint;
+}
+
+/** What the budget of a run is made from. */
+interface RunBudgetDeps {
+  readonly ledger: UsageLedger;
+  readonly runId: string;
+  readonly now: () => number;
+  readonly priceOf: (entry: ModelEntry) => ModelPricing;
 }
 
 const FREE: Reservation = { settle: async () => {} };
@@ -40,20 +48,17 @@ const SAFETY = 1.35;
 const IMAGE_TOKENS = 1_600;
 
 /** Makes the budget of a run. Days begin at midnight, local time, as they do in the usage report. */
-export function createRunBudget(
-  settings: BudgetSettings,
-  { ledger, runId, now }: { readonly ledger: UsageLedger; readonly runId: string; readonly now: () => number },
-): RunBudget {
-  const { perDayUsd, perRunUsd, allowUnknownPrice } = settings;
+export function createRunBudget(settings: BudgetSettings, { ledger, runId, now, priceOf }: RunBudgetDeps): RunBudget {
+  const { perDayUsd, perRunUsd } = settings;
+  const reckon = (entry: ModelEntry, tokens: TokenCounts): bigint => costNanoUsd(tokens, priceOf(entry))!;
   let committed = 0n;
   return {
+    reckon,
     async reserve(entry, params) {
-      if ((perDayUsd === undefined && perRunUsd === undefined) || entry.provider === 'offline') return FREE;
-      const estimate = costNanoUsd(estimateCall(entry, params), entry.pricing);
-      if (estimate === undefined) {
-        if (allowUnknownPrice) return FREE;
-        throw new BudgetExceededError({ cap: 'unknown-price', model: entry.id });
-      }
+      if (perDayUsd === undefined && perRunUsd === undefined) return FREE;
+      const estimate = reckon(entry, estimateCall(entry, params));
+      // What costs nothing goes on when nothing is left.
+      if (estimate === 0n) return FREE;
       const refuse = (cap: 'day' | 'run', limitUsd: number, spent: bigint): BudgetExceededError =>
         new BudgetExceededError({ cap, model: entry.id, limitUsd, spentUsd: nanoToUsd(spent), estimateUsd: nanoToUsd(estimate) });
       if (perRunUsd !== undefined && committed + estimate > usdToNano(perRunUsd)) throw refuse('run', perRunUsd, committed);
@@ -72,7 +77,7 @@ export function createRunBudget(
       }
       return {
         async settle(cost) {
-          committed += (cost ?? 0n) - estimate;
+          committed += cost - estimate;
           await ledger.settle(id);
         },
       };
@@ -80,14 +85,19 @@ export function createRunBudget(
   };
 }
 
-/** The most a call can use: the whole prompt uncached, and every token it is allowed to write. */
-function estimateCall(entry: ModelEntry, params: ProviderRequestParams) {
-  let tokens = estimateTokens(JSON.stringify(params.tools ?? ''));
-  for (const { content } of params.messages) {
+/** About how many tokens a request has. */
+export function estimatePrompt({ tools, messages }: Pick<ProviderRequestParams, 'tools' | 'messages'>): number {
+  let tokens = estimateTokens(JSON.stringify(tools ?? ''));
+  for (const { content } of messages) {
     if (typeof content === 'string') tokens += estimateTokens(content);
     else for (const block of content) tokens += block.type === 'image' ? IMAGE_TOKENS : estimateTokens(JSON.stringify(block));
   }
-  const inputTokens = Math.ceil(tokens * SAFETY);
+  return tokens;
+}
+
+/** The most a call can use: the whole prompt uncached, and every token it is allowed to write. */
+function estimateCall(entry: ModelEntry, params: ProviderRequestParams): TokenCounts {
+  const inputTokens = Math.ceil(estimatePrompt(params) * SAFETY);
   // Writing to the cache is what a prompt costs at most.
   return { inputTokens: 0, cacheWriteTokens: inputTokens, outputTokens: outputLimitOf(params, entry).maxTokens };
 }

@@ -75,8 +75,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   FAILOVER_TIMEOUT: unreachable,
   FAILOVER_MODEL_UNAVAILABLE: unreachable,
   PROVIDER_BAD_RESPONSE: unreachable,
-  BUDGET_EXCEEDED: (locale, { cap, model, limitUsd, spentUsd, estimateUsd }) => {
-    if (cap === 'unknown-price') return message(locale, 'models.error.budgetUnknown', { model: text(model) });
+  BUDGET_EXCEEDED: (locale, { cap, limitUsd, spentUsd, estimateUsd }) => {
     const amounts = { limit: dollars(limitUsd), spent: dollars(spentUsd), estimate: dollars(estimateUsd) };
     return message(locale, cap === 'day' ? 'models.error.budgetDay' : 'models.error.budgetRun', amounts);
   },

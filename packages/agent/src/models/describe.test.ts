@@ -68,7 +68,6 @@ describe('describeModelError', () => {
       new BudgetExceededError({ cap: 'day', model: 'm', limitUsd: 1, spentUsd: 0.999, estimateUsd: 0.0012 }),
       /\$1\.00.*\$0\.0012|\$0\.0012.*\$1\.00/,
     ],
-    ['a price nobody knows', new BudgetExceededError({ cap: 'unknown-price', model: 'mine' }), /mine.*allowUnknownPrice/],
     ['a key with spaces', new FinClawError('x', 'PROFILE_INVALID', { details: { problem: 'key-with-spaces' } }), /API/],
     ['a key that is stored already', new FinClawError('x', 'PROFILE_DUPLICATE', { details: { name: 'work' } }), /"work"/],
   ])('says what to do about %s, in both languages', (_what, error, expected) => {

@@ -2,7 +2,7 @@ import type { FallbackTrigger } from './fallback-config.ts';
 import type { ResolvedModel } from './selection.ts';
 
 /** Why a model was not called at all. */
-export type SkipReason = 'circuit-open' | 'capability' | 'context' | 'retired' | 'no-key' | 'cooldown';
+export type SkipReason = 'circuit-open' | 'capability' | 'context' | 'retired' | 'no-key' | 'cooldown' | 'budget';
 
 /** One call of a chain run, or one model it passed over. */
 export interface FallbackAttempt {

@@ -3,8 +3,8 @@ import type { VendorFault } from '../fallback-reason.ts';
 import type { ModelCapabilities } from './model-entry.ts';
 import { ModelRetiredError, type ResolvedModel, type UnresolvedModelRef } from './selection.ts';
 
-/** What makes a chain go on to the next model. `auth` stands for a vendor that refuses every key. */
-export type FallbackTrigger = VendorFault;
+/** What makes a chain go on to the next model. `auth` stands for a vendor that refuses every key, `budget` for a call that was too dear to make. */
+export type FallbackTrigger = VendorFault | 'budget';
 
 /** Not among them: `context-overflow`, where a smaller window would fail again, and what moves spending to another vendor. */
 export const DEFAULT_FALLBACK_TRIGGERS: readonly FallbackTrigger[] = [

@@ -14,6 +14,7 @@ export interface Failure {
 
 /** Judges what a call of a model threw. */
 export function judgeCall(error: unknown): Failure {
+  if (isFinClawError(error) && error.code === 'BUDGET_EXCEEDED') return { error, trigger: 'budget', retryAfterMs: undefined };
   const trigger = classifyCallError(error);
   const isSilence = trigger === 'timeout' && !ANSWERED_TIMEOUTS.has(statusOf(error));
   return { error, trigger, retryAfterMs: retryAfterMsOf(error), isSilence };

@@ -208,6 +208,10 @@ export class ChainRun<T> {
       if (error instanceof CircuitOpenError)
         return { ok: false, failure: { error, trigger: 'model-unavailable', retryAfterMs: undefined } };
       const failure = judgeCall(error);
+      if (failure.trigger === 'budget') {
+        this.#record({ model, success: false, error: this.#safe(error), durationMs, trigger: 'budget', skipped: 'budget' });
+        return { ok: false, failure };
+      }
       this.#record({ ...base, success: false, error: this.#safe(error), durationMs, trigger: failure.trigger ?? undefined });
       if (credential && isBareLimit(failure)) this.#limited.set(credential.id, { key: credential, provider: model.provider });
       else await this.#reportFailure(credential, failure);
@@ -227,7 +231,7 @@ export class ChainRun<T> {
   async #reportFailure(credential: ResolvedApiKey | undefined, { error, trigger, retryAfterMs }: Failure): Promise<void> {
     if (credential === undefined) return;
     const isAborted = this.#config.abortSignal?.aborted || isCancellation(error);
-    const reason = isAborted ? 'aborted' : (trigger ?? 'request');
+    const reason = isAborted || trigger === 'budget' ? 'aborted' : (trigger ?? 'request');
     await this.#deps.credentials?.report(credential, { ok: false, reason, ...(retryAfterMs !== undefined && { retryAfterMs }) });
   }
 
@@ -304,8 +308,10 @@ export class ChainRun<T> {
     return ending;
   }
 
-  /** When all there is to tell is that vendors do not take the request, the first one's reason is worth more than a count. */
+  /** A cap is the owner's to lift, so it is told before anything else; and that vendors do not take the request is worth more than a count. */
   #exhausted(): Error {
+    const tooDear = this.#attempts.find(({ skipped }) => skipped === 'budget');
+    if (tooDear) return this.#ending(tooDear.error);
     const called = this.#attempts.filter(({ skipped }) => skipped === undefined);
     if (called.length > 0 && called.every(({ trigger }) => trigger === 'request')) return this.#ending(called[0]!.error);
     const last = this.#attempts.findLast(({ error }) => error !== undefined)?.error?.message ?? '';

@@ -17,7 +17,7 @@ import { DEFAULT_FALLBACK_TRIGGERS, type FallbackTrigger } from './fallback-conf
 import { reasonToLeave } from './fallback-failure.ts';
 import type { AttemptContext } from './fallback-run.ts';
 import { type MeterContext, MeteredAdapter } from './metered-adapter.ts';
-import type { ModelCapabilities, ModelEntry } from './model-entry.ts';
+import type { ModelCapabilities, ModelEntry, ModelPricing } from './model-entry.ts';
 import type { ModelRegistry } from './model-registry.ts';
 import { findModelStatus, isPermanent, type ModelStatus, type StatusDeps } from './model-status.ts';
 import { RoutedAdapter } from './routed-adapter.ts';
@@ -46,6 +46,8 @@ interface ModelRunDeps {
   readonly credentials: CredentialSource;
   readonly breakers: BreakerRegistry;
   readonly budget: BudgetSettings;
+  /** What a model is reckoned to cost where its price is unknown. */
+  readonly priceOf: (entry: ModelEntry) => ModelPricing;
   /** How long the answer of one run may grow. */
   readonly maxAnswerChars: number;
   /** By provider. */
@@ -59,8 +61,8 @@ interface ModelRunDeps {
   readonly random?: () => number;
 }
 
-/** An answer from another vendor is worth more than none, so neither a key without credit or a refused one nor a refused request is a reason to stop. */
-const TRIGGERS: readonly FallbackTrigger[] = [...DEFAULT_FALLBACK_TRIGGERS, 'billing', 'auth', 'request'];
+/** An answer from another model is worth more than none, so neither a key without credit or a refused one, nor a refused request, nor a call too dear for the budget is a reason to stop. */
+const TRIGGERS: readonly FallbackTrigger[] = [...DEFAULT_FALLBACK_TRIGGERS, 'billing', 'auth', 'request', 'budget'];
 const MAX_RETRIES = 2;
 const BASE_DELAY_MS = 500;
 /** Somebody waits for the answer: rather another model now than the same one in half a minute. */
@@ -80,6 +82,8 @@ export class ModelRun {
   readonly #meter: MeterContext;
   readonly #attempts: FallbackAttempt[] = [];
   #current: ResolvedModel;
+  /** A change of models that is not told yet: the model it led to may turn out to be too dear as well. */
+  #change: { readonly from: string; readonly to: string; readonly reason: string } | undefined;
 
   private constructor(
     request: ModelRunRequest,
@@ -89,7 +93,7 @@ export class ModelRun {
     passedOver: string | undefined,
   ) {
     const { runId, sessionKey, thinking } = request;
-    const { ledger, now, budget } = deps;
+    const { ledger, now, budget, priceOf } = deps;
     this.#request = request;
     this.#deps = deps;
     this.#candidates = candidates;
@@ -102,9 +106,10 @@ export class ModelRun {
       runId,
       sessionKey,
       ledger,
-      budget: createRunBudget(budget, { ledger, runId, now }),
+      budget: createRunBudget(budget, { ledger, runId, now, priceOf }),
       memory: new ThinkingMemory(),
       room: { text: deps.maxAnswerChars, thinking: deps.maxAnswerChars },
+      onCall: () => this.#tellChange(),
       now,
     };
   }
@@ -181,7 +186,9 @@ export class ModelRun {
           breakers,
           caller: this.#request.sessionKey,
           eventBus,
-          onSwitch: (from, to, reason) => this.#request.onModelChange?.(from, to, reason),
+          onSwitch: (from, to, reason) => {
+            this.#change = { from, reason, ...this.#change, to };
+          },
           ...(sleep && { sleep }),
           ...(random && { random }),
         },
@@ -193,6 +200,12 @@ export class ModelRun {
       this.#note((error as { attempts?: readonly FallbackAttempt[] }).attempts ?? []);
       throw error;
     }
+  }
+
+  #tellChange(): void {
+    const change = this.#change;
+    this.#change = undefined;
+    if (change) this.#request.onModelChange?.(change.from, change.to, change.reason);
   }
 
   #note(attempts: readonly FallbackAttempt[]): void {

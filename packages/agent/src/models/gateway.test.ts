@@ -1,3 +1,4 @@
+import type { FinClawConfig } from '@finclaw/config';
 import { type ConversationMessage, createAgentId, createSessionKey, type TextBlock, type ThinkingLevel } from '@finclaw/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Runner } from '../execution/runner.ts';
@@ -214,6 +215,7 @@ describe('the books', () => {
         cacheWriteTokens: 200,
         costNanoUsd: 3_500_000n,
         unpricedRequests: 0,
+        estimateNanoUsd: 0n,
       },
     ]);
     expect(costUsd).toBe('0.0035');
@@ -227,7 +229,7 @@ describe('the books', () => {
     ];
     fake.answer(() => answers.shift()!);
     await converse(await open(harness));
-    expect(await harness.store.usage.totals('session')).toMatchObject([{ key: 'main', requests: 2, unpricedRequests: 0 }]);
+    expect(await harness.store.usage.totals('session')).toMatchObject([{ key: 'main', requests: 2, unpricedRequests: 1 }]);
   });
 
   it('a call that broke off without a report has an unknown cost, not none', async () => {
@@ -236,6 +238,7 @@ describe('the books', () => {
     const run = await open(harness);
     for await (const _ of run.adapter.streamCompletion({ model: 'x', messages: [{ role: 'user', content: 'x' }] })) break;
     expect(await harness.store.usage.totals('model')).toMatchObject([{ requests: 1, unpricedRequests: 1, costNanoUsd: 0n }]);
+    expect(await harness.store.usage.committedNanoUsd(0)).toBeGreaterThan(0n);
   });
 
   it('the offline model costs nothing', async () => {
@@ -256,11 +259,15 @@ describe('the books', () => {
 });
 
 describe('the budget', () => {
-  const budget = (settings: object) => ({ budget: { allowUnknownPrice: false, ...settings } });
+  const budget = (settings: Partial<FinClawConfig['agents']['budget']>) => ({
+    budget: { perDayUsd: 'none', ...settings } as const,
+    providers: { offline: { enabled: false } },
+  });
+  const ALONE = { models: { ...MODELS, fallbacks: [] } };
 
   it('over the cap of a run, the next call is refused with a sentence', async () => {
     fake.answer(() => ({ toolCalls: [{ id: 't', name: 'quote' }], usage: { input: 10_000, output: 1_000 } }));
-    const harness = await start({ agents: budget({ perRunUsd: 0.1 }) });
+    const harness = await start({ agents: budget({ perRunUsd: 0.1 }), ...ALONE });
     const { status, error, turns } = await converse(await open(harness), { maxTokens: 4_000 });
     expect({ status, turns }).toEqual({ status: 'error', turns: 2 });
     expect(error).toMatchObject({ code: 'BUDGET_EXCEEDED', details: { cap: 'run', limitUsd: 0.1, spentUsd: 0.045 } });
@@ -270,7 +277,7 @@ describe('the budget', () => {
 
   it('the cap of a day counts all runs, and is free again the next day', async () => {
     fake.answer(() => ({ text: 'hi', usage: { input: 10_000, output: 5_000 } }));
-    const harness = await start({ agents: budget({ perDayUsd: 0.15 }) });
+    const harness = await start({ agents: budget({ perDayUsd: 0.15 }), ...ALONE });
     expect((await converse(await open(harness), { maxTokens: 2_000 })).status).toBe('completed');
     const { error } = await converse(await open(harness), { maxTokens: 4_000 });
     expect(error).toMatchObject({ code: 'BUDGET_EXCEEDED', details: { cap: 'day', spentUsd: 0.105 } });
@@ -280,7 +287,7 @@ describe('the budget', () => {
   });
 
   it('what calls under way may cost is set aside, and given back afterwards', async () => {
-    const harness = await start({ agents: budget({ perDayUsd: 0.1 }) });
+    const harness = await start({ agents: budget({ perDayUsd: 0.1 }), ...ALONE });
     fake.answer(() => ({ text: ['a', 'b'], usage: { input: 1, output: 1 }, delayMs: 10 }));
     const [a, b] = await Promise.all([
       converse(await open(harness), { maxTokens: 4_000 }),
@@ -298,24 +305,37 @@ describe('the budget', () => {
     expect(await harness.store.usage.committedNanoUsd(0)).toBe(0n);
   });
 
-  it.each([
-    [false, 'error'],
-    [true, 'completed'],
-  ])('a model of unknown price counts as over the cap, unless allowed (%s)', async (allowUnknownPrice, expected) => {
+  it('over the cap, a cheaper model of the chain answers, and the reason is kept', async () => {
+    fake.answer(({ body }) => ({ text: `I am ${body.model}.`, usage: { input: 100, output: 10 } }));
+    const changes: string[][] = [];
     const harness = await start({
-      agents: {
-        budget: { perDayUsd: 100, allowUnknownPrice },
-        providers: { lab: { baseUrl: fake.openaiUrl, apiKey: 'lab-key' } },
-      },
-      models: { definitions: { mine: { provider: 'lab', model: 'qwen-4' } }, defaultModel: 'mine', fallbacks: [] },
+      agents: budget({ perDayUsd: 0.05 }),
+      models: { defaultModel: 'opus', fallbacks: ['sonnet', 'claude-haiku-5-5'] },
     });
-    const { status, error } = await converse(await open(harness));
-    expect(status).toBe(expected);
-    if (error) expect(describeModelError('ko', error)).toContain('mine 모델은 가격을 알 수 없어');
+    const run = await open(harness, { onModelChange: (...change) => changes.push(change) });
+    const { finalText } = await converse(run, { maxTokens: 4_000 });
+    expect(finalText).toBe('I am claude-haiku-5-5.');
+    expect(run.answeredBy()).toMatchObject({ requested: 'claude-opus-4-6', reason: 'budget' });
+    expect(changes).toEqual([['claude-opus-4-6', 'claude-haiku-5-5', 'budget']]);
+    expect(requests()).toHaveLength(1);
+  });
+
+  it.each([
+    { perDayUsd: 0.05, called: 0 },
+    { perDayUsd: 0.3, called: 1 },
+  ])('a model of unknown price counts as a dear one under a cap of $perDayUsd', async ({ perDayUsd, called }) => {
+    fake.answer(() => ({ text: 'hi', usage: { input: 1_000, output: 100 } }));
+    const harness = await start({
+      agents: budget({ perDayUsd }),
+      models: { defaultModel: 'anthropic/claude-next', fallbacks: [] },
+    });
+    await converse(await open(harness), { maxTokens: 4_000 });
+    expect(requests()).toHaveLength(called);
+    expect(await harness.store.usage.committedNanoUsd(0)).toBe(BigInt(called) * 7_500_000n);
   });
 
   it('the offline model may always answer', async () => {
-    const harness = await startGateway({ agents: budget({ perDayUsd: 0, perRunUsd: 0 }) });
+    const harness = await startGateway({ agents: { budget: { perDayUsd: 0, perRunUsd: 0 } } });
     expect((await converse(await open(harness))).status).toBe('completed');
   });
 });

@@ -13,11 +13,13 @@ import { localAddress } from '../servers/find-servers.ts';
 import { ModelReports } from '../servers/model-reports.ts';
 import { type ProbeResult, probeModel } from '../servers/probe-model.ts';
 import { AdapterPool } from './adapter-pool.ts';
+import type { BudgetSettings } from './budget.ts';
 import { ModelRun, type ModelRunRequest } from './gateway-run.ts';
 import type { ModelEntry } from './model-entry.ts';
 import { listModels, type ModelListing } from './model-listing.ts';
 import { createModelRegistry, type ModelRegistry } from './model-registry.ts';
 import { findModelStatus, type ModelStatus, type StatusDeps } from './model-status.ts';
+import { reckonedPrice } from './reckoned-price.ts';
 
 export interface ModelGatewayOptions {
   readonly config: Pick<FinClawConfig, 'models' | 'agents'>;
@@ -88,7 +90,8 @@ export function createModelGateway(options: ModelGatewayOptions): ModelGateway {
     pool,
     credentials: withoutBuiltIn(createCredentialSource(resolver), status.isBuiltIn),
     breakers: { get: status.breakerOf },
-    budget: config.agents.budget,
+    budget: budgetOf(config.agents.budget),
+    priceOf: (entry: ModelEntry) => reckonedPrice(entry, agents.providers ?? {}),
     maxAnswerChars: options.maxAnswerChars ?? MAX_ANSWER_CHARS,
     deadlines: agents.providers ?? {},
     defaultModel: config.models.defaultModel ?? config.agents.defaults.model,
@@ -118,6 +121,14 @@ export function createModelGateway(options: ModelGatewayOptions): ModelGateway {
       };
     },
     statusOf: (entry) => findModelStatus(entry, status),
+  };
+}
+
+/** The caps of the settings; `none` lifts one that would hold without a word. */
+function budgetOf({ perDayUsd, perRunUsd }: FinClawConfig['agents']['budget']): BudgetSettings {
+  return {
+    ...(perDayUsd !== undefined && perDayUsd !== 'none' && { perDayUsd }),
+    ...(perRunUsd !== undefined && { perRunUsd }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { UsageLedger } from '@finclaw/storage';
 import { FailoverError } from '../errors.ts';
+import { estimateTokens } from '../execution/tokens.ts';
 import type {
   ChunkStream,
   NormalizedUsage,
@@ -9,7 +10,7 @@ import type {
   TakeChunk,
 } from '../providers/adapter.ts';
 import { createChunkStream, feedFrom } from '../providers/chunk-stream.ts';
-import type { RunBudget } from './budget.ts';
+import { estimatePrompt, type RunBudget } from './budget.ts';
 import { costNanoUsd, type TokenCounts } from './cost.ts';
 import type { ModelEntry } from './model-entry.ts';
 import { normalizeOpenAIResponse, normalizers } from './provider-normalize.ts';
@@ -24,6 +25,8 @@ export interface MeterContext {
   readonly memory: ThinkingMemory;
   /** How many characters of text, and of thinking, the answer of the run may still have. */
   readonly room: { text: number; thinking: number };
+  /** Told when a call is about to be made. */
+  readonly onCall?: () => void;
   readonly now: () => number;
 }
 
@@ -46,14 +49,14 @@ export class MeteredAdapter implements ProviderAdapter {
   }
 
   async chatCompletion(params: ProviderRequestParams): Promise<unknown> {
-    const reservation = await this.#context.budget.reserve(this.#entry, params);
+    const reservation = await this.#begin(params);
     let usage: NormalizedUsage | undefined;
     try {
       const raw = await this.#inner.chatCompletion(this.#withOwnThinking(params));
       usage = (normalizers.get(this.providerId) ?? normalizeOpenAIResponse)(raw, this.#entry).usage;
       return raw;
     } finally {
-      await reservation.settle(usage && (await this.#book(usage)));
+      await reservation.settle(usage ? await this.#book({ params, reported: usage, isWhole: true, written: '' }) : 0n);
     }
   }
 
@@ -69,15 +72,21 @@ export class MeteredAdapter implements ProviderAdapter {
       return;
     }
     const left = { ...room };
-    const reservation = await this.#context.budget.reserve(this.#entry, params);
+    const reservation = await this.#begin(params);
     let usage: Partial<NormalizedUsage> | undefined;
     let hasContent = false;
+    let isWhole = false;
+    let written = '';
     const pass = (chunk: StreamChunk): boolean => {
       if (chunk.type === 'usage') usage = { ...usage, ...chunk.usage };
       else hasContent = true;
       if (chunk.type === 'thinking_end') this.#context.memory.remember(chunk.block, this.#credentialId, params.messages);
       // What broke off before its end was taken back.
-      if (chunk.type === 'done') Object.assign(room, left);
+      if (chunk.type === 'done') {
+        isWhole = true;
+        Object.assign(room, left);
+      }
+      written += writtenIn(chunk);
       if (take(chunk)) return true;
       if (chunk.type === 'text_delta') left.text -= chunk.text.length;
       else if (chunk.type === 'thinking_delta') left.thinking -= chunk.text.length;
@@ -90,39 +99,65 @@ export class MeteredAdapter implements ProviderAdapter {
     try {
       await feedFrom(this.#inner.streamCompletion(this.#withOwnThinking(params)), pass, signal);
     } finally {
-      await reservation.settle(usage || hasContent ? await this.#book(usage) : undefined);
+      const isPaid = usage !== undefined || hasContent;
+      await reservation.settle(isPaid ? await this.#book({ params, reported: usage, isWhole, written }) : 0n);
     }
+  }
+
+  async #begin(params: ProviderRequestParams): ReturnType<RunBudget['reserve']> {
+    const reservation = await this.#context.budget.reserve(this.#entry, params);
+    this.#context.onCall?.();
+    return reservation;
   }
 
   #withOwnThinking(params: ProviderRequestParams): ProviderRequestParams {
     return { ...params, messages: this.#context.memory.filter(params.messages, this.#credentialId) };
   }
 
-  /**
-   * Writes the call down and returns what it cost. Some vendors report at the very end only: a call that broke off before has cost something, but
-   * nobody knows what.
-   */
-  async #book(reported: Partial<NormalizedUsage> | undefined): Promise<bigint | undefined> {
+  /** Writes the call down and returns what counts against the budget. */
+  async #book(call: Call): Promise<bigint> {
     const { ledger, runId, sessionKey, now } = this.#context;
-    const { inputTokens = 0, outputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 } = reported ?? {};
+    const { inputTokens = 0, outputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 } = call.reported ?? {};
     const tokens = { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens };
     const { id: model, provider } = this.#entry;
-    const cost = this.#costOf(reported, tokens);
-    await ledger.record({
-      at: now(),
-      runId,
-      sessionKey,
-      provider,
-      model,
-      ...tokens,
-      ...(cost !== undefined && { costNanoUsd: cost }),
-    });
-    return cost;
+    const known = this.#costOf(call, tokens);
+    const estimate = known ?? this.#reckon(call, tokens);
+    // What is priced at nothing costs nothing, however the call ended.
+    const cost = known ?? (estimate === 0n && this.#entry.pricing ? estimate : undefined);
+    const paid = cost === undefined ? { estimateNanoUsd: estimate } : { costNanoUsd: cost };
+    await ledger.record({ at: now(), runId, sessionKey, provider, model, ...tokens, ...paid });
+    return estimate;
   }
 
-  #costOf(reported: Partial<NormalizedUsage> | undefined, tokens: TokenCounts): bigint | undefined {
+  /** What the call cost, if its vendor has said what it used and the price is known. */
+  #costOf({ reported, isWhole }: Call, tokens: TokenCounts): bigint | undefined {
     if (this.providerId === 'offline') return 0n;
-    if (reported === undefined) return undefined;
+    if (reported === undefined || !isWhole) return undefined;
     return reported.nanoUsd === undefined ? costNanoUsd(tokens, this.#entry.pricing) : BigInt(reported.nanoUsd);
   }
+
+  /** Many vendors report at the very end only, so of a call that broke off the request and what was written by then are reckoned. */
+  #reckon({ params, written }: Call, reported: Required<Omit<TokenCounts, 'cacheWrite1hTokens'>>): bigint {
+    const { inputTokens, cacheReadTokens, cacheWriteTokens } = reported;
+    const isPromptReported = inputTokens + cacheReadTokens + cacheWriteTokens > 0;
+    return this.#context.budget.reckon(this.#entry, {
+      ...reported,
+      ...(!isPromptReported && { inputTokens: estimatePrompt(params) }),
+      outputTokens: Math.max(reported.outputTokens, estimateTokens(written)),
+    });
+  }
+}
+
+/** A call that was paid for, as far as it is known. */
+interface Call {
+  readonly params: ProviderRequestParams;
+  readonly reported: Partial<NormalizedUsage> | undefined;
+  /** Whether it came to its end. */
+  readonly isWhole: boolean;
+  readonly written: string;
+}
+
+function writtenIn(chunk: StreamChunk): string {
+  if (chunk.type === 'text_delta' || chunk.type === 'thinking_delta') return chunk.text;
+  return chunk.type === 'tool_input_delta' ? chunk.delta : '';
 }

@@ -64,7 +64,12 @@ export async function startGateway(options: GatewayHarnessOptions = {}): Promise
   const gateway = createModelGateway({
     config: {
       models: { ...defaultConfig.models, ...options.models },
-      agents: { ...defaultConfig.agents, ...options.agents, providers: { ...addresses, ...options.agents?.providers } },
+      agents: {
+        ...defaultConfig.agents,
+        budget: { perDayUsd: 'none' },
+        ...options.agents,
+        providers: { ...addresses, ...options.agents?.providers },
+      },
     },
     env: options.env ?? {},
     profiles,

@@ -65,7 +65,7 @@ export function createModels(deps: ModelsDeps): Models {
   });
   // A model asked for on the command line is checked at once, so that a typo is not found out in the middle of a conversation.
   if (deps.model !== undefined) gateway.registry.resolve(deps.model);
-  const notices = new ModelNotices(store.values, now, deps.locale);
+  const notices = new ModelNotices(store.values, now, config.agents.budget);
   const requestedFor = async (sessionKey: SessionKey): Promise<string | undefined> => deps.model ?? choices.modelOf(sessionKey);
   return {
     list: (options) => gateway.list(options),

@@ -1,32 +1,42 @@
 import { endsSoon, type ModelGateway } from '@finclaw/agent';
-import { message } from '@finclaw/config';
+import { type FinClawConfig, message } from '@finclaw/config';
 import type { KeyValueStore } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
+import { budgetNotice } from './budget-notice.ts';
 
 type ModelEntry = NonNullable<ReturnType<ModelGateway['registry']['find']>>;
 
 const SCOPE = 'models.told';
 
-/** What people are told about the model that answers them, each thing once a day: that it will soon be gone, and that it cannot look anything up. */
+/** What may be told about a model, in the language of whoever asked. */
+type Tell = (say: (locale: Locale) => string) => void;
+
+/**
+ * What people are told about the model that answers them: once a day that it will soon be gone or cannot look anything up, and once at all what
+ * may be spent on it.
+ */
 export class ModelNotices {
   readonly #values: Pick<KeyValueStore, 'transaction'>;
   readonly #now: () => number;
-  readonly #locale: Locale;
+  readonly #budget: FinClawConfig['agents']['budget'];
 
-  constructor(values: Pick<KeyValueStore, 'transaction'>, now: () => number, locale: Locale) {
+  constructor(values: Pick<KeyValueStore, 'transaction'>, now: () => number, budget: FinClawConfig['agents']['budget']) {
     this.#values = values;
     this.#now = now;
-    this.#locale = locale;
+    this.#budget = budget;
   }
 
-  async tell(entry: ModelEntry | undefined, onNotice: (text: string) => void): Promise<void> {
+  async tell(entry: ModelEntry | undefined, onNotice: Tell): Promise<void> {
     if (entry === undefined) return;
-    const { id, retiresAt, capabilities } = entry;
+    const { id, retiresAt, capabilities, pricing } = entry;
+    const isFree = pricing?.inputPerMillion === 0 && pricing.outputPerMillion === 0;
+    const budget = isFree ? undefined : await budgetNotice(this.#values, this.#budget);
+    if (budget) onNotice(budget);
     if (endsSoon(entry, this.#now()) && (await this.#isNew(`${id} ends`, retiresAt!))) {
-      onNotice(message(this.#locale, 'models.endsSoon', { id, on: retiresAt! }));
+      onNotice((locale) => message(locale, 'models.endsSoon', { id, on: retiresAt! }));
     }
     if (!capabilities.functionCalling && (await this.#isNew(`${id} tools`, 'none')))
-      onNotice(message(this.#locale, 'models.withoutTools', { id }));
+      onNotice((locale) => message(locale, 'models.withoutTools', { id }));
   }
 
   #isNew(key: string, what: string): Promise<boolean> {

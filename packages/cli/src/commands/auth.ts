@@ -1,6 +1,6 @@
 import { checkKey, describeModelError, maskApiKey } from '@finclaw/agent';
-import { createKeyStore } from '@finclaw/app';
-import { type FinClawConfig, message, nearest, VENDORS } from '@finclaw/config';
+import { budgetNotice, createKeyStore } from '@finclaw/app';
+import { type FinClawConfig, message, nearest, VENDORS, vendorOf } from '@finclaw/config';
 import {
   createTypedEmitter,
   FinClawError,
@@ -9,7 +9,7 @@ import {
   type StatePaths,
   wrapError,
 } from '@finclaw/infra';
-import { openStore } from '@finclaw/storage';
+import { openStore, type Store } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
@@ -52,7 +52,10 @@ export const command: CommandModule = {
         await list(invocation, keys);
         return await describeLocked(invocation, keys, paths);
       }
-      return await (action === 'add' ? add(invocation, keys, subject, config.agents) : remove(invocation, keys, subject));
+      if (action === 'remove') return await remove(invocation, keys, subject);
+      const code = await add(invocation, keys, subject, config.agents);
+      await tellBudget(invocation, store, subject, config.agents);
+      return code;
     } catch (error) {
       const sentence = describeModelError(locale, error);
       throw sentence === undefined ? error : wrapError(sentence, 'PROFILE_INVALID', error);
@@ -125,6 +128,17 @@ async function add(
   else writeLine(io.stdout, message(locale, 'cli.keyAdded', { ...shown, id: profile.id.slice(0, 8) }));
   if (problem !== undefined) writeLine(io.stderr, message(locale, 'cli.keyDoubtful', { problem }));
   return EXIT.done;
+}
+
+/** With a key money can be spent, so whoever adds one hears the limit. */
+async function tellBudget(
+  { io, locale }: Invocation,
+  { values }: Pick<Store, 'values'>,
+  provider: string,
+  { budget }: FinClawConfig['agents'],
+): Promise<void> {
+  const say = vendorOf(provider)?.isLocal ? undefined : await budgetNotice(values, budget);
+  if (say) writeLine(io.stderr, say(locale));
 }
 
 async function remove({ io, locale, values }: Invocation, { profiles }: KeyStore, wanted: string): Promise<number> {

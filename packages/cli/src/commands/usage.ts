@@ -27,7 +27,13 @@ export const command: CommandModule = {
         const rows = totals[view] ?? [];
         if (rows.length > 0) writeLine(io.stdout, message(locale, `cli.usageBy.${view}`));
         for (const row of rows)
-          writeLine(io.stdout, lineOf(row, message(locale, 'cli.unpriced', { count: row.unpricedRequests })));
+          writeLine(
+            io.stdout,
+            lineOf(
+              row,
+              message(locale, 'cli.unpriced', { count: row.unpricedRequests, estimate: shortDollars(row.estimateNanoUsd) }),
+            ),
+          );
       }
       return EXIT.done;
     } finally {
@@ -36,10 +42,16 @@ export const command: CommandModule = {
   },
 };
 
-const asJson = ({ costNanoUsd, ...row }: UsageTotals) => ({ ...row, costUsd: usdText(costNanoUsd) });
+const asJson = ({ costNanoUsd, estimateNanoUsd, ...row }: UsageTotals) => ({
+  ...row,
+  costUsd: usdText(costNanoUsd),
+  estimatedUsd: usdText(estimateNanoUsd),
+});
+
+const shortDollars = (nano: bigint): string => `$${Number(usdText(nano)).toFixed(4)}`;
 
 function lineOf(row: UsageTotals, unpriced: string): string {
-  const cost = `$${Number(usdText(row.costNanoUsd)).toFixed(4)}`;
+  const cost = shortDollars(row.costNanoUsd);
   const input = row.inputTokens + row.cacheReadTokens + row.cacheWriteTokens;
   return `  ${row.key.padEnd(40)} ${String(input).padStart(10)} → ${String(row.outputTokens).padStart(8)}  ${cost}${row.unpricedRequests > 0 ? `  ${unpriced}` : ''}`;
 }

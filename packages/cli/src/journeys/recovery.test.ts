@@ -24,7 +24,7 @@ afterEach(async () => {
 const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef', LANG: 'en_US.UTF-8' };
 
 function configure(session: object = {}): void {
-  const config = { agents: { providers: { anthropic: { baseUrl: fake.anthropicUrl } } }, session };
+  const config = { agents: { budget: { perDayUsd: 'none' }, providers: { anthropic: { baseUrl: fake.anthropicUrl } } }, session };
   writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ ...config, channels: { web: { enabled: false } } }));
 }
 

@@ -112,7 +112,7 @@ export class TerminalChannel implements ChannelPlugin {
           this.#note(status, message(locale, 'cli.toolFailed', { name: toolLabel(event.name, locale) }));
         return;
       case 'notice':
-        this.#note(status, event.text);
+        this.#note(status ?? (event.lasting ? this.#options.late : undefined), event.text);
         return;
       case 'withdrawn':
         this.#shownOf(runId).delete(event.segment);

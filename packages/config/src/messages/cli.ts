@@ -185,7 +185,10 @@ export const cliMessages = {
   'cli.usageBy.day': { ko: '날짜별', en: 'by day' },
   'cli.usageBy.model': { ko: '모델별', en: 'by model' },
   'cli.usageBy.session': { ko: '대화별', en: 'by conversation' },
-  'cli.unpriced': { ko: '(가격을 모르는 호출 {count}건 제외)', en: '(without {count} calls of unknown price)' },
+  'cli.unpriced': {
+    ko: '(비용을 알 수 없는 호출 {count}건 제외, 어림잡아 {estimate})',
+    en: '(without {count} calls of unknown cost, estimated at {estimate})',
+  },
   'cli.unknownCommand': { ko: '"{name}" 명령은 없습니다.', en: 'There is no command "{name}".' },
   'cli.unknownOption': { ko: '"{name}" 옵션은 없습니다.', en: 'There is no option "{name}".' },
   'cli.textLikeOption': {

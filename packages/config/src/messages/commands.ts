@@ -117,8 +117,8 @@ export const commandMessages = {
     en: '{label}: {requests} requests, {input} tokens in, {output} tokens out, {cost}',
   },
   'commands.usage.unpriced': {
-    ko: '{cost} (가격을 모르는 요청 {count}건 제외)',
-    en: '{cost} (without {count} requests of unknown price)',
+    ko: '{cost} (비용을 알 수 없는 요청 {count}건 제외)',
+    en: '{cost} (without {count} requests of unknown cost)',
   },
 
   'commands.queue.description': {

@@ -121,6 +121,10 @@ export const configMessages = {
   'config.expected.integerBetween': { ko: '{min}에서 {max} 사이의 정수', en: 'a whole number from {min} to {max}' },
   'config.expected.numberFrom': { ko: '{min} 이상의 수', en: 'a number of at least {min}' },
   'config.expected.numberBetween': { ko: '{min}에서 {max} 사이의 수', en: 'a number from {min} to {max}' },
+  'config.expected.dailyLimit': {
+    ko: "0 이상의 달러 금액, 또는 한도가 없으면 'none'",
+    en: "an amount of dollars from 0, or 'none' for no limit",
+  },
   'config.expected.number': { ko: '수', en: 'a number' },
   'config.expected.string': { ko: '따옴표로 감싼 글', en: 'text in quotes' },
   'config.expected.text': { ko: '비어 있지 않은 글', en: 'text that is not empty' },

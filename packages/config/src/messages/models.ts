@@ -58,7 +58,16 @@ export const modelMessages = {
     ko: '이 질문이 {from} 모델이 한 번에 읽을 수 있는 길이를 넘어 {to} 모델로 답합니다.',
     en: 'This question is longer than {from} can take in at once; {to} answers.',
   },
+  'models.changed.budget': {
+    ko: '{from} 모델은 남은 예산으로 부르기에 비싸 {to} 모델로 답합니다. 예산은 설정의 agents.budget에서 바꿀 수 있습니다.',
+    en: 'What is left of the budget does not cover {from}; {to} answers. The setting agents.budget changes the budget.',
+  },
   'models.changed.other': { ko: '{from} 모델 대신 {to} 모델로 답합니다.', en: '{to} answers in place of {from}.' },
+
+  'models.budget': {
+    ko: '모델 비용은 하루 {limit}까지만 씁니다. 한도를 바꾸려면 설정의 agents.budget.perDayUsd에 금액이나 none(한도 없음)을 적거나, 웹 페이지의 설정에서 바꿔 주세요.',
+    en: 'At most {limit} a day is spent on models. To change that, set agents.budget.perDayUsd to another amount, or to none for no limit, or use the settings of the web page.',
+  },
 
   'models.error.notFound': { ko: '"{name}" 모델은 없습니다.', en: 'There is no model "{name}".' },
   'models.error.nearest': { ko: '혹시 {names}인가요?', en: 'Did you mean {names}?' },
@@ -114,10 +123,6 @@ export const modelMessages = {
   'models.error.budgetRun': {
     ko: '질문 하나에 쓸 수 있는 예산 {limit} 가운데 {spent:을/를} 이미 써서, 최대 {estimate:이/가} 드는 이 호출은 하지 않았습니다. 한도는 agents.budget.perRunUsd에서 바꿀 수 있습니다.',
     en: 'This call was not made: it could cost {estimate}, and {spent} of the {limit} allowed per question is already spent. agents.budget.perRunUsd sets the limit.',
-  },
-  'models.error.budgetUnknown': {
-    ko: '{model} 모델은 가격을 알 수 없어 예산이 정해져 있는 동안에는 쓰지 않습니다. models.definitions에 가격을 적거나 agents.budget.allowUnknownPrice를 켜 주세요.',
-    en: 'The price of {model} is unknown, so it is not used while there is a budget. Add its price to models.definitions or switch on agents.budget.allowUnknownPrice.',
   },
   'models.error.profileName': { ko: '프로필 이름이 비어 있습니다.', en: 'The profile needs a name.' },
   'models.error.profilePriority': { ko: '우선순위는 숫자여야 합니다.', en: 'The priority must be a number.' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { queueOverrideSchema } from './queue.ts';
-import { decimal, entryName, integer, keyedAddress, milliseconds, serverAddress, text } from './values.ts';
+import { dailyLimit, decimal, entryName, integer, keyedAddress, milliseconds, serverAddress, text } from './values.ts';
 
 const providerSchema = z.strictObject({
   enabled: z.optional(z.boolean()),
@@ -53,10 +53,9 @@ export const agentsSchema = z.strictObject({
   /** A vendor of `vendors.ts`, `offline`, or any other name for an OpenAI-compatible server. */
   providers: z.record(entryName(), providerSchema),
   budget: z.strictObject({
-    perDayUsd: z.optional(decimal(0)),
+    /** What may be spent on models in a day; `none` lifts the limit. */
+    perDayUsd: dailyLimit(),
     perRunUsd: z.optional(decimal(0)),
-    /** Whether a model whose price is unknown may be called under a cap. */
-    allowUnknownPrice: z.boolean(),
   }),
   /** Keys that lie in AWS Secrets Manager: the name of the secret for each provider. */
   awsSecrets: z.optional(

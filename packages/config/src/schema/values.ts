@@ -32,6 +32,10 @@ export const decimal = (min: number, max?: number) =>
     ? expected(z.number().check(z.minimum(min)), 'config.expected.numberFrom', { min })
     : expected(z.number().check(z.minimum(min), z.maximum(max)), 'config.expected.numberBetween', { min, max });
 
+/** An amount of dollars, or `none` for no limit at all. */
+export const dailyLimit = () =>
+  expected(z.union([z.number().check(z.minimum(0)), z.literal('none')]), 'config.expected.dailyLimit');
+
 /** A time span that a timer can wait for. */
 export const milliseconds = (min = 1) => integer(min, MAX_TIMER_MS);
 

@@ -16,6 +16,7 @@ const totals: UsageTotals = {
   cacheWriteTokens: 0,
   costNanoUsd: 1_234_500_000n,
   unpricedRequests: 0,
+  estimateNanoUsd: 0n,
 };
 
 const use = {
@@ -210,7 +211,7 @@ describe('commands about the session', () => {
     ['/compact', '대화를 줄였습니다: 약 50,000토큰에서 12,000토큰으로.', true],
     [
       '/usage',
-      '오늘: 요청 3회, 입력 12,345 토큰, 출력 678 토큰, US$1.2345 (가격을 모르는 요청 2건 제외)\nopus: 요청 3회, 입력 12,345 토큰, 출력 678 토큰, US$1.2345',
+      '오늘: 요청 3회, 입력 12,345 토큰, 출력 678 토큰, US$1.2345 (비용을 알 수 없는 요청 2건 제외)\nopus: 요청 3회, 입력 12,345 토큰, 출력 678 토큰, US$1.2345',
       true,
     ],
     [

@@ -1,6 +1,6 @@
 import type { ModelRoute, ProviderAdapter } from '@finclaw/agent';
 import type { RetryOptions } from '@finclaw/infra';
-import type { ModelRef, SessionKey, ThinkingLevel } from '@finclaw/types';
+import type { Locale, ModelRef, SessionKey, ThinkingLevel } from '@finclaw/types';
 
 /** The model one run talks to, and how its calls reach it. */
 export interface RunModel {
@@ -24,7 +24,7 @@ export interface RunModelRequest {
   readonly signal: AbortSignal;
   readonly onModelChange?: (from: string, to: string, reason: string) => void;
   /** Told what the person should know about the model that answers. */
-  readonly onNotice?: (text: string) => void;
+  readonly onNotice?: (say: (locale: Locale) => string) => void;
   /** Told once when a call has to wait because too many others are under way. */
   readonly onWait?: () => void;
 }

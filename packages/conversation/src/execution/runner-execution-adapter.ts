@@ -193,7 +193,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       signal,
       onModelChange: (from, to, reason) =>
         progress?.({ type: 'notice', text: describeModelChange(locale, { from, to, reason }) }),
-      onNotice: (text) => progress?.({ type: 'notice', text }),
+      ...(progress && { onNotice: (say) => progress({ type: 'notice', text: say(locale), lasting: true }) }),
       onWait: () => progress?.({ type: 'notice', text: message(locale, 'run.waiting') }),
     });
     const offered = tools.toolsFor(audienceOf(ctx));

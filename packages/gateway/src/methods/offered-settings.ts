@@ -22,7 +22,7 @@ export const OFFERED_SETTINGS: readonly OfferedSetting[] = [
   choice('locale', ['ko', 'en'], (config) => config.locale),
   { path: 'models.defaultModel', kind: 'choice', read: ({ models }) => models.defaultModel ?? null, parse: (text) => text },
   choice('agents.defaults.thinking', ['off', 'low', 'medium', 'high'], ({ agents }) => agents.defaults.thinking),
-  number('agents.budget.perDayUsd', ({ agents }) => agents.budget.perDayUsd),
+  number('agents.budget.perDayUsd', ({ agents }) => amountOf(agents.budget.perDayUsd)),
   number('agents.budget.perRunUsd', ({ agents }) => agents.budget.perRunUsd),
   choice('finance.grounding.unproven', ['mark', 'fix'], ({ finance }) => finance.grounding.unproven),
   {
@@ -38,6 +38,9 @@ export const OFFERED_SETTINGS: readonly OfferedSetting[] = [
   choice('session.resetPolicy', ['daily', 'idle', 'never'], ({ session }) => session.resetPolicy),
   choice('session.queue.mode', QUEUE_MODES, ({ session }) => session.queue.mode),
 ];
+
+/** A limit that was lifted has no amount. */
+const amountOf = (limit: number | 'none'): number | undefined => (limit === 'none' ? undefined : limit);
 
 function choice(path: string, choices: readonly string[], find: (config: FinClawConfig) => string | undefined): OfferedSetting {
   return {

@@ -10,6 +10,7 @@ import { alertTriggers } from './009-alert-triggers.ts';
 import { orderReserve } from './010-order-reserve.ts';
 import { inboxRun } from './011-inbox-run.ts';
 import { ownRows } from './012-own-rows.ts';
+import { usageEstimate } from './013-usage-estimate.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   orderReserve,
   inboxRun,
   ownRows,
+  usageEstimate,
 ];

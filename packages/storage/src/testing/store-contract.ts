@@ -62,6 +62,7 @@ export function describeStoreContract(name: string, create: () => StoreUnderTest
         await at.store.usage.record({
           ...usage({ sessionKey: 't', model: 'n', at: Date.UTC(2026, 0, 4, 12) }),
           costNanoUsd: undefined as never,
+          estimateNanoUsd: 7n,
         });
         await at.store.usage.record(usage({ costNanoUsd: 9_007_199_254_740_993n }));
         at.reopen();
@@ -75,6 +76,7 @@ export function describeStoreContract(name: string, create: () => StoreUnderTest
             cacheWriteTokens: 8,
             costNanoUsd: 9_007_199_254_740_998n,
             unpricedRequests: 0,
+            estimateNanoUsd: 0n,
           },
           {
             key: 'anthropic/n',
@@ -85,6 +87,7 @@ export function describeStoreContract(name: string, create: () => StoreUnderTest
             cacheWriteTokens: 4,
             costNanoUsd: 0n,
             unpricedRequests: 1,
+            estimateNanoUsd: 7n,
           },
         ]);
         expect((await at.store.usage.totals('day')).map((row) => [row.key, row.requests])).toEqual([

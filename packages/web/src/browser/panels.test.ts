@@ -124,7 +124,7 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     await budget.fill('lots');
     await budget.press('Enter');
     await desk.page.getByText('요청이 올바르지 않습니다: agents.budget.perDayUsd').waitFor();
-    await expect.poll(() => budget.inputValue()).toBe('');
+    await expect.poll(() => budget.inputValue()).toBe('1');
     await budget.fill('2.5');
     await budget.press('Enter');
     await panel().getByText('다시 시작하면 적용', { exact: true }).waitFor();

@@ -1,0 +1,23 @@
+import { defaultConfig, type FinClawConfig, message } from '@finclaw/config';
+import type { KeyValueStore } from '@finclaw/storage';
+import type { Locale } from '@finclaw/types';
+
+const SCOPE = 'models.told';
+const KEY = 'budget';
+
+/**
+ * What the owner has to know before the first money is spent: the daily limit that holds until they set one. Undefined once it has been said, and
+ * when they have set one.
+ */
+export async function budgetNotice(
+  values: Pick<KeyValueStore, 'transaction'>,
+  { perDayUsd }: FinClawConfig['agents']['budget'],
+): Promise<((locale: Locale) => string) | undefined> {
+  if (perDayUsd === 'none' || perDayUsd !== defaultConfig.agents.budget.perDayUsd) return undefined;
+  const isNew = await values.transaction(async (tx) => {
+    if ((await tx.get(SCOPE, KEY)) === String(perDayUsd)) return false;
+    await tx.set(SCOPE, KEY, String(perDayUsd));
+    return true;
+  });
+  return isNew ? (locale) => message(locale, 'models.budget', { limit: `$${perDayUsd.toFixed(2)}` }) : undefined;
+}
