@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { App } from '@finclaw/app';
 import { type FinClawConfig, PLATFORM_NAMES, type PlatformName } from '@finclaw/config';
-import { acquireGatewayLock, type FinClawLogger, type GatewayLock, GatewayLockError, type StatePaths } from '@finclaw/infra';
+import { acquireGatewayLock, type FileLock, type FinClawLogger, GatewayLockError, type StatePaths } from '@finclaw/infra';
 import type { CleanupFn } from '@finclaw/types';
 import { ChannelTokens } from './channels/channel-tokens.ts';
 import { configuredAccounts, tokenOf } from './channels/configured-accounts.ts';
@@ -63,9 +63,9 @@ export async function startConfiguredChannels(app: App, options: StartChannelsOp
 }
 
 /** Two processes that listen to one bot would take each other's messages away. Undefined when another one listens already. */
-async function takeLock({ paths, logger }: StartChannelsOptions): Promise<GatewayLock | undefined> {
+async function takeLock({ paths, logger }: StartChannelsOptions): Promise<FileLock | undefined> {
   try {
-    return await acquireGatewayLock({ lockDir: join(paths.stateDir, 'channels'), timeoutMs: 0 });
+    return await acquireGatewayLock(join(paths.stateDir, 'channels'));
   } catch (error) {
     if (!(error instanceof GatewayLockError)) throw error;
     logger.warn('Another FinClaw listens to the chat platforms already');

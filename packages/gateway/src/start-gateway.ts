@@ -41,8 +41,8 @@ export async function startGateway(app: App, options: GatewayOptions): Promise<R
   const { paths, port } = options;
   const config = port === undefined ? options.config.gateway : { ...options.config.gateway, port };
   assertProtected(config, app.locale);
-  const lock = await acquireGatewayLock({ lockDir: paths.lockDir, port: config.port, timeoutMs: 0 });
-  const cleanups: Cleanups = [() => lock.release()];
+  const lock = await acquireGatewayLock(paths.lockDir, { port: config.port });
+  const cleanups: Cleanups = [async () => lock.release()];
   try {
     return await assemble(app, options, config, cleanups);
   } catch (error) {

@@ -24,7 +24,10 @@ export {
 } from './errors/errors.ts';
 export { HttpError } from './errors/http-error.ts';
 export { type DiskTrouble, diskState, diskTroubleOf, probe } from './files/disk-state.ts';
+export type { FileLock } from './files/file-lock.ts';
+export { acquireFileLock } from './files/file-lock.ts';
 export { ensureDir, readFileSafeSync, unlinkSafe, writeFileAtomic } from './files/fs-safe.ts';
+export { sweepLockLitter } from './files/lock-takeover.ts';
 export type { StatePaths } from './files/paths.ts';
 export { ensureStateDirs, resolveStatePaths } from './files/paths.ts';
 export { createLogger, createSilentLogger } from './log/logger.ts';
@@ -40,7 +43,6 @@ export { safeFetch, safeFetchJson } from './net/safe-fetch.ts';
 export { loadDotenv } from './process/dotenv.ts';
 export type { Environment } from './process/env.ts';
 export { getEnv, isTruthyEnvValue, logAcceptedEnvOption, normalizeEnv } from './process/env.ts';
-export type { GatewayLock } from './process/gateway-lock.ts';
 export { acquireGatewayLock, GatewayLockError, readLockInfo } from './process/gateway-lock.ts';
 export { getProcessStart, isProcessAlive } from './process/process-identity.ts';
 export { createShutdown } from './process/shutdown.ts';

@@ -1,4 +1,4 @@
-import { FinClawError, type FinClawLogger, Pace, writeFileAtomic } from '@finclaw/infra';
+import { type FileLock, FinClawError, type FinClawLogger, Pace, writeFileAtomic } from '@finclaw/infra';
 import type { SharedSync } from '@finclaw/storage';
 import type { KeptAt, TranscriptEntry } from '@finclaw/types';
 import type { CompactionCheckpoint } from '../context/checkpoint.ts';
@@ -6,7 +6,6 @@ import type { KeptResult } from '../results/kept-result.ts';
 import { handlesAfter } from '../results/result-handles.ts';
 import type { RepairOptions } from './corruption.ts';
 import { createFileEnd, readBytes, replaceWithBackup } from './durable-file.ts';
-import type { LockResult } from './lock-types.ts';
 import { formatLines, parseSessionFile, type SessionHeader } from './session-file.ts';
 import { isTranscriptEntry } from './transcript-entry.ts';
 import { parseJson } from './transcript-parse.ts';
@@ -53,7 +52,7 @@ export interface SessionLoss {
 interface HandleOptions {
   readonly sessionKey: string;
   readonly paths: SessionPaths;
-  readonly lock: LockResult;
+  readonly lock: FileLock;
   readonly now: () => number;
   /** A name for the bytes that a repair sets aside. */
   readonly backupName: () => string;
@@ -135,7 +134,7 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
       // Whoever depends on what was written has asked for it, and has been told.
       await flush().catch(() => {});
       await Promise.all([file.close(), results.close()]);
-      await lock.release();
+      lock.release();
     },
   };
 }

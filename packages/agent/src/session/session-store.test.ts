@@ -116,7 +116,7 @@ describe('a session', () => {
 
   it('T-76 writes nothing once the lock is lost', async () => {
     const lost = new AbortController();
-    const lock = { acquired: true, lockPath: '', signal: lost.signal, release: async () => {} };
+    const lock = { path: '', signal: lost.signal, release: () => {} };
     const paths = { transcript: join(dir, 't.jsonl'), checkpoint: join(dir, 't.summary.json'), results: join(dir, 't.results') };
     const folder = new SharedSync(async () => {});
     const options = { sessionKey: KEY, paths, lock, now, folder, backupName: () => '', logger: createSilentLogger() };

@@ -1,19 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type EventBus, ensureDir, type FinClawLogger, unlinkSafe, writeFileAtomic } from '@finclaw/infra';
+import { type EventBus, ensureDir, type FinClawLogger, sweepLockLitter, unlinkSafe, writeFileAtomic } from '@finclaw/infra';
 import { SharedSync } from '@finclaw/storage';
 import type { TranscriptEntry } from '@finclaw/types';
 import { lastHandle } from '../results/result-handles.ts';
 import type { DetectedCorruption, RepairChange, RepairOptions } from './corruption.ts';
 import { archiveFile, readBytes, replaceWithBackup, syncFolder } from './durable-file.ts';
-import type { LockOptions } from './lock-types.ts';
 import { formatLines, parseSessionFile, type SessionHeader } from './session-file.ts';
 import { transcriptFileName } from './session-file-name.ts';
 import { checkHeader, openSession, type SessionHandle, type SessionLoss, type SessionPaths } from './session-handle.ts';
 import { listSessions, type SessionInfo } from './session-listing.ts';
 import { readStoredResult, type StoredResult } from './stored-result.ts';
 import { planRepair } from './transcript-repair.ts';
-import { acquireWriteLock, lockRefused, sweepSessionLocks, withWriteLock } from './write-lock.ts';
+import { acquireWriteLock, type LockOptions, withWriteLock } from './write-lock.ts';
 
 interface SessionStoreOptions {
   /** The folder of the session files; created when first needed. */
@@ -100,7 +99,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
   async function prepareFolder(): Promise<void> {
     if (isPrepared && existsSync(dir)) return;
     await ensureDir(dir);
-    sweepSessionLocks(dir);
+    sweepLockLitter(dir);
     folder = new SharedSync(() => syncFolder(dir));
     isPrepared = true;
   }
@@ -121,15 +120,13 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
   return {
     async open(sessionKey, open = {}) {
       await prepareFolder();
-      const wanted = lockOptions(sessionKey, open);
-      const lock = await acquireWriteLock(wanted);
-      if (!lock.acquired) throw lockRefused(wanted, lock);
+      const lock = await acquireWriteLock(lockOptions(sessionKey, open));
       try {
         const paths = pathsOf(sessionKey);
         const backupName = () => unusedName(`${paths.transcript}.corrupt-${stamp()}`);
         return await openSession({ sessionKey, paths, lock, now, backupName, folder, logger, onLoss, ...repairOptions });
       } catch (error) {
-        await lock.release();
+        lock.release();
         throw error;
       }
     },

@@ -19,7 +19,7 @@ export async function checkPort(
       const fix = message(locale, 'doctor.hostFix');
       return { id, status: 'problem', message: message(locale, 'doctor.hostUnusable', { host, port }), fix };
     }
-    const holder = await readLockInfo(join(lockDir, 'gateway.lock')).catch(() => undefined);
+    const holder = readLockInfo(join(lockDir, 'gateway.lock'));
     if (holder?.port === port) {
       return { id, status: 'ok', message: message(locale, 'doctor.portOurs', { port, pid: holder.pid }) };
     }

@@ -126,7 +126,7 @@ function undefinedIfMissing(path: string, error: unknown): undefined {
 }
 
 /** The error for something that could not be done to a file. */
-export function fileError(action: string, path: string, cause: unknown): FinClawError {
+function fileError(action: string, path: string, cause: unknown): FinClawError {
   if (cause instanceof FinClawError) return cause;
   diskState.report(cause);
   const code = codeOf(cause);

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { threadId } from 'node:worker_threads';
 
 /** What `isProcessAlive` asks the system; throws like `process.kill` when the process is gone or somebody else's. */
 type SignalZero = (pid: number, signal: 0) => unknown;
@@ -37,4 +39,24 @@ function startOnLinux(pid: number): string | undefined {
   if (fields[0] === 'Z' || fields[0] === 'X') return 'ended';
   const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
   return `${boot}:${fields[19]}`;
+}
+
+/** Who wrote a lock file, precisely enough to tell a later process with the same number from the writer. */
+export interface ProcessIdentity {
+  readonly pid: number;
+  readonly hostname: string;
+  /** Absent where the platform does not tell. */
+  readonly processStart?: string;
+  readonly threadId: number;
+}
+
+let own: ProcessIdentity | undefined;
+
+/** The identity of this thread; it never changes, so it is looked up once. */
+export function ownIdentity(): ProcessIdentity {
+  if (own === undefined) {
+    const processStart = getProcessStart(process.pid);
+    own = { pid: process.pid, hostname: hostname(), ...(processStart === undefined ? {} : { processStart }), threadId };
+  }
+  return own;
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { acquireWriteLock, sweepSessionLocks } from './write-lock.ts';
+import { acquireFileLock } from '../file-lock.ts';
+import { sweepLockLitter } from '../lock-takeover.ts';
 
 interface LockStressOptions {
   readonly processes: number;
@@ -24,19 +25,20 @@ interface LockStressReport {
   readonly waitMs: { readonly median: number; readonly p95: number; readonly max: number };
 }
 
-const CHILD = join(import.meta.dirname, 'testing', 'lock-child.ts');
+const CHILD = join(import.meta.dirname, 'lock-child.ts');
 
 /** Lets processes fight for one lock, kills holders at random, and counts what must never happen. */
-export async function stressWriteLock({ processes, turns, killChance }: LockStressOptions): Promise<LockStressReport> {
-  const sessionDir = mkdtempSync(join(tmpdir(), 'finclaw-lock-'));
-  const journal = join(sessionDir, 'journal');
+export async function stressFileLock({ processes, turns, killChance }: LockStressOptions): Promise<LockStressReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'finclaw-lock-'));
+  const path = join(folder, 'stress.lock');
+  const journal = join(folder, 'journal');
   const waits: number[] = [];
   let kills = 0;
   try {
     await Promise.all(
       Array.from({ length: processes }, async () => {
         for (let left = Math.ceil(turns / processes); left > 0; ) {
-          const arguments_ = ['contend', sessionDir, 'stress', String(left), journal, String(killChance)];
+          const arguments_ = ['contend', path, String(left), journal, String(killChance)];
           const child = spawn(process.execPath, [CHILD, ...arguments_], { stdio: ['ignore', 'pipe', 'inherit'] });
           // Some die by their own hand while they hold the lock, others from outside at whatever they are doing.
           const doom = Math.random() < 0.2 ? setTimeout(() => child.kill('SIGKILL'), 80 + Math.random() * 400) : undefined;
@@ -51,10 +53,11 @@ export async function stressWriteLock({ processes, turns, killChance }: LockStre
       }),
     );
     // The last ones may have died: the next user of the folder tidies up after them.
-    await (await acquireWriteLock({ sessionDir, sessionId: 'stress' })).release();
+    const last = await acquireFileLock(path);
+    if (last.ok) last.value.release();
     const findLeftovers = () => {
-      sweepSessionLocks(sessionDir);
-      return readdirSync(sessionDir).filter((name) => name !== 'journal');
+      sweepLockLitter(folder);
+      return readdirSync(folder).filter((name) => name !== 'journal');
     };
     // A file that was never written says nothing about its owner and is litter only after two seconds.
     if (findLeftovers().length > 0) await sleep(2_100);
@@ -67,7 +70,7 @@ export async function stressWriteLock({ processes, turns, killChance }: LockStre
       waitMs: spread(waits),
     };
   } finally {
-    rmSync(sessionDir, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -104,6 +107,6 @@ function spread(values: readonly number[]): LockStressReport['waitMs'] {
 
 if (import.meta.main) {
   const [processes = 8, turns = 2_000, killChance = 0.02] = process.argv.slice(2).map(Number);
-  const report = await stressWriteLock({ processes, turns, killChance });
+  const report = await stressFileLock({ processes, turns, killChance });
   process.stdout.write(`${JSON.stringify(report)}\n`);
 }

@@ -1,19 +1,15 @@
 // A process that takes and gives back one lock as told on its command line, and reports on standard output, one JSON line each.
 import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { acquireWriteLock } from '../write-lock.ts';
+import { acquireFileLock } from '../file-lock.ts';
 
-const [mode, sessionDir, sessionId, rounds = '1', journal = '', killChance = '0'] = process.argv.slice(2) as [
-  string,
-  string,
-  string,
-];
+const [mode, path, rounds = '1', journal = '', killChance = '0'] = process.argv.slice(2) as [string, string];
 const say = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`);
 
 /** Takes the lock and keeps it until the process is ended from outside. */
 async function holdForever(): Promise<void> {
-  const lock = await acquireWriteLock({ sessionDir, sessionId });
-  say({ acquired: lock.acquired, pid: process.pid });
+  const lock = await acquireFileLock(path);
+  say({ acquired: lock.ok, pid: process.pid });
   if (mode === 'hold-with-own-listener') process.on('SIGTERM', () => setTimeout(() => process.exit(7), 50));
   if (mode === 'hold-and-exit') process.exit(0);
   setInterval(() => {}, 1_000);
@@ -23,14 +19,14 @@ async function holdForever(): Promise<void> {
 async function contend(): Promise<void> {
   for (let round = 0; round < Number(rounds); round++) {
     const waitFrom = performance.now();
-    const lock = await acquireWriteLock({ sessionDir, sessionId, timeoutMs: 60_000 });
-    if (!lock.acquired) throw new Error('the lock was never free');
+    const lock = await acquireFileLock(path, { timeoutMs: 60_000 });
+    if (!lock.ok) throw new Error('the lock was never free');
     const waited = performance.now() - waitFrom;
     appendFileSync(journal, `in ${process.pid} ${round}\n`);
     if (Math.random() < 0.5) await sleep(Math.random() * 2);
     if (Math.random() < Number(killChance)) process.kill(process.pid, 'SIGKILL');
     appendFileSync(journal, `out ${process.pid} ${round}\n`);
-    await lock.release();
+    lock.value.release();
     say({ round, waited });
   }
 }

@@ -1,27 +1,15 @@
 import { isMainThread } from 'node:worker_threads';
-import { readLock, removeFile } from './lock-file.ts';
-
-/** A lock this thread holds. */
-export interface HeldLock {
-  readonly lockPath: string;
-  readonly token: string;
-  readonly pid: number;
-  readonly owner: unknown;
-  /** Aborts when the lock is lost or held too long. */
-  readonly signal: AbortSignal;
-  /** How many handles are out; the file goes with the last one. */
-  count: number;
-  release(): Promise<void>;
-}
+import { removeOwnLock } from './lock-file.ts';
 
 interface LockTable {
-  readonly held: Map<string, HeldLock>;
+  /** The tokens of the files this thread made, by path. */
+  readonly held: Map<string, string>;
   /** A key means that the path is taken; its value are those who wait for it, first come, first served. */
   readonly queues: Map<string, (() => void)[]>;
   stopCleanup: (() => void) | undefined;
 }
 
-const KEY = Symbol.for('finclaw.session-locks');
+const KEY = Symbol.for('finclaw.file-locks');
 
 /** One table per thread, even if this module was loaded twice: two tables would hand out one lock twice. */
 function table(): LockTable {
@@ -31,16 +19,16 @@ function table(): LockTable {
 }
 
 /** Waits for the caller's turn at a path. The result passes the turn on; it is undefined if `giveUp` was aborted first. */
-export async function takeTurn(lockPath: string, giveUp: AbortSignal): Promise<(() => void) | undefined> {
+export async function takeTurn(path: string, giveUp: AbortSignal): Promise<(() => void) | undefined> {
   const { queues } = table();
   const passOn = () => {
-    const next = queues.get(lockPath)?.shift();
+    const next = queues.get(path)?.shift();
     if (next) next();
-    else queues.delete(lockPath);
+    else queues.delete(path);
   };
-  const queue = queues.get(lockPath);
+  const queue = queues.get(path);
   if (queue === undefined) {
-    queues.set(lockPath, []);
+    queues.set(path, []);
     return passOn;
   }
   if (giveUp.aborted) return undefined;
@@ -58,29 +46,24 @@ export async function takeTurn(lockPath: string, giveUp: AbortSignal): Promise<(
   });
 }
 
-/** The lock of a path if this thread holds it. */
-export function heldLock(lockPath: string): HeldLock | undefined {
-  return table().held.get(lockPath);
-}
-
 /** Whether the token belongs to a lock of this thread. */
-export function isHeldByUs(token: string): boolean {
+export function isHeldHere(token: string): boolean {
   return table()
     .held.values()
-    .some((held) => held.token === token);
+    .some((held) => held === token);
 }
 
 /** Enters a lock into the table; while there is one, the end of the process removes its file. */
-export function addHeld(held: HeldLock): void {
+export function addHeld(path: string, token: string): void {
   const locks = table();
-  locks.held.set(held.lockPath, held);
+  locks.held.set(path, token);
   locks.stopCleanup ??= cleanUpOnExit();
 }
 
 /** Takes a lock out of the table. */
-export function dropHeld(held: HeldLock): void {
+export function dropHeld(path: string): void {
   const locks = table();
-  locks.held.delete(held.lockPath);
+  locks.held.delete(path);
   if (locks.held.size > 0) return;
   locks.stopCleanup?.();
   locks.stopCleanup = undefined;
@@ -107,9 +90,9 @@ function cleanUpOnExit(): () => void {
 }
 
 function removeOwnFiles(): void {
-  for (const { lockPath, token } of table().held.values()) {
+  for (const [path, token] of table().held) {
     try {
-      if (readLock(lockPath)?.token === token) removeFile(lockPath);
+      removeOwnLock(path, token);
     } catch {
       // The process ends: a file that cannot be removed now is found stale by the next one.
     }
