@@ -6,8 +6,9 @@ const MAX_IMAGE_BYTES = 5_000_000;
 const MAX_TABLE_BYTES = 2_000_000;
 const MAX_FILES = 4;
 const IMAGE_TYPE = /^image\/(?:png|jpeg|webp|gif)\b/;
-const TABLE_TYPE = /^(?:text\/(?:csv|tab-separated-values|plain)|application\/(?:csv|vnd\.ms-excel))\b/;
-const TABLE_NAME = /\.(?:csv|tsv|txt)$/i;
+const TABLE_TYPE =
+  /^(?:text\/(?:csv|tab-separated-values|plain)|application\/(?:csv|vnd\.ms-excel|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet))\b/;
+const TABLE_NAME = /\.(?:csv|tsv|txt|xlsx)$/i;
 const HOSTS: ReadonlySet<string> = new Set(['cdn.discordapp.com', 'media.discordapp.net']);
 
 /** The images and tables among the files of a message. */

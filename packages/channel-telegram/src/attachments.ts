@@ -16,8 +16,9 @@ interface TelegramFile {
 const MAX_IMAGE_BYTES = 5_000_000;
 const MAX_TABLE_BYTES = 2_000_000;
 const IMAGE_TYPE = /^image\/(?:png|jpeg|webp|gif)$/;
-const TABLE_TYPE = /^(?:text\/(?:csv|tab-separated-values|comma-separated-values|plain)|application\/(?:csv|vnd\.ms-excel))$/;
-const TABLE_NAME = /\.(?:csv|tsv|txt)$/i;
+const TABLE_TYPE =
+  /^(?:text\/(?:csv|tab-separated-values|comma-separated-values|plain)|application\/(?:csv|vnd\.ms-excel|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet))$/;
+const TABLE_NAME = /\.(?:csv|tsv|txt|xlsx)$/i;
 
 /** The images and tables a message carries; of a photo the largest size that is small enough. */
 export function filesOf({ photo, document }: Message): readonly TelegramFile[] {

@@ -91,9 +91,18 @@ export async function createFinance({ config, store, tools, logger, locale, now,
       Object.fromEntries((await store.values.list(`portfolio-names ${owner}`)).map(({ key, value }) => [key, value])),
     remember: (name: string, symbol: string) => store.values.set(`portfolio-names ${owner}`, name, symbol),
   });
+  const layoutsOf = (owner: string) => ({
+    all: async () =>
+      Object.fromEntries(
+        (await store.values.list(`portfolio-layouts ${owner}`)).map(({ key, value }) => [key, JSON.parse(value)]),
+      ),
+    remember: (shape: string, mapping: object) => store.values.set(`portfolio-layouts ${owner}`, shape, JSON.stringify(mapping)),
+  });
   const portfolioOf = (owner: string) =>
     createPortfolio({
-      ...{ ...base, ...config.finance.portfolio, ledger: ledgerOf(owner), names: namesOf(owner), baseCurrency },
+      ...{ ...base, ...config.finance.portfolio, ledger: ledgerOf(owner), baseCurrency },
+      names: namesOf(owner),
+      layouts: layoutsOf(owner),
       paperCash: async () => (await broker.cash(owner)).map(({ available, currency }) => Money.of(available, currency)),
     });
   const broker = new PaperBroker({

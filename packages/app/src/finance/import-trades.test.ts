@@ -116,7 +116,7 @@ describe('trades from a file somebody sends', () => {
 
   it.each([
     ['was too large to be fetched', { type: 'document', mimeType: 'text/csv', filename: 'big.csv' }, 'larger than 2 MB'],
-    ['is no list of trades', { ...fileOf(), url: `data:text/csv;base64,${btoa('a,b\n1,2')}` }, 'unknown layout'],
+    ['is no list of trades', { ...fileOf(), url: `data:text/csv;base64,${btoa('a,b\n1,2')}` }, 'No list of trades'],
   ] as const)('a file that %s is explained', async (_name, file, sentence) => {
     const { send, say } = setUp();
     expect(await send(file)).toContain(sentence);

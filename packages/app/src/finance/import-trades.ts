@@ -1,7 +1,15 @@
 import { readDataUrl } from '@finclaw/channel-kit';
 import { message } from '@finclaw/config';
 import type { CommandPorts } from '@finclaw/conversation';
-import { describeRefusal, type ImportBatch, type PortfolioService, previewText, refusedText } from '@finclaw/finance';
+import {
+  describeRefusal,
+  type FoundMapping,
+  type ImportBatch,
+  type PortfolioService,
+  previewText,
+  readCorrections,
+  refusedText,
+} from '@finclaw/finance';
 import type { KeyValueStore } from '@finclaw/storage';
 import type { Locale, MediaAttachment, MsgContext } from '@finclaw/types';
 
@@ -17,7 +25,13 @@ interface TradeImportDeps {
 
 /** The files a person sent last. The rows are in the ledger already, where they count for nothing until they are committed. */
 interface SentFiles {
-  readonly batches: readonly { readonly id: string; readonly file: string; readonly count: number; readonly lacking?: number }[];
+  readonly batches: readonly {
+    readonly id: string;
+    readonly file: string;
+    readonly count: number;
+    readonly lacking?: number;
+    readonly layout?: FoundMapping;
+  }[];
   /** The run of the yes, so that after a crash the same yes gets the same answer. */
   readonly confirmedBy?: string;
 }
@@ -44,7 +58,7 @@ export function createTradeImport(deps: TradeImportDeps): NonNullable<CommandPor
     };
     switch (request.action) {
       case 'preview': {
-        const { batches, lines } = await previewFiles(portfolio, request.files, locale);
+        const { batches, lines } = await previewFiles(portfolio, request.files, request.corrections ?? [], locale);
         await replaceBy({ batches });
         return [...lines, ...(batches.length > 0 ? ['', howTo(batches, prefix, locale)] : [])].join('\n');
       }
@@ -94,10 +108,14 @@ function howTo(batches: SentFiles['batches'], prefix: string, locale: Locale): s
 async function previewFiles(
   portfolio: PortfolioService,
   files: readonly MediaAttachment[],
+  given: readonly string[],
   locale: Locale,
 ): Promise<{ readonly batches: SentFiles['batches']; readonly lines: readonly string[] }> {
-  const batches: { id: string; file: string; count: number; lacking: number }[] = [];
+  const batches: SentFiles['batches'][number][] = [];
   const lines: string[] = [];
+  const corrections = given.length === 0 ? undefined : readCorrections(given);
+  if (corrections !== undefined && 'unclear' in corrections)
+    return { batches, lines: [message(locale, 'commands.import.unclear', { value: corrections.unclear })] };
   for (const { url, filename } of files) {
     const file = (filename ?? 'trades.csv').slice(0, 80);
     const content = readDataUrl(url);
@@ -105,11 +123,15 @@ async function previewFiles(
       lines.push(message(locale, 'commands.import.unreadable', { file }));
       continue;
     }
-    const preview = await portfolio.previewImport(chunksOf(content.bytes), { file });
+    const preview = await portfolio.previewImport(chunksOf(content.bytes), { file, ...(corrections && { corrections }) });
     lines.push(...previewText(preview, file, locale));
     if (!preview.ok) continue;
     if (preview.added.count === 0) await portfolio.discardImport(preview.batch.id);
-    else batches.push({ id: preview.batch.id, file, count: preview.added.count, lacking: preview.lackingCount });
+    else {
+      const { layout, lackingCount: lacking } = preview;
+      batches.push({ id: preview.batch.id, file, count: preview.added.count, lacking, ...(layout && { layout }) });
+    }
+    if (preview.layout !== undefined) lines.push(message(locale, 'commands.import.correct'));
   }
   return { batches, lines };
 }
@@ -123,10 +145,12 @@ async function commit(
 ): Promise<string> {
   const lines: string[] = [];
   const committed = new Set((await batchesIn('committed', portfolio, { batches })).map(({ id }) => id));
-  for (const { id, file, count } of batches) {
+  for (const { id, file, count, layout } of batches) {
     const result = committed.has(id) ? { ok: true as const } : await portfolio.commitImport(id);
-    if (result.ok) lines.push(message(locale, 'commands.import.done', { file, count, prefix }));
-    else {
+    if (result.ok) {
+      if (layout !== undefined) await portfolio.rememberLayout(layout);
+      lines.push(message(locale, 'commands.import.done', { file, count, prefix }));
+    } else {
       await portfolio.discardImport(id);
       const refused = refusedText(result.refused, result.refused.length, locale);
       lines.push(message(locale, 'portfolio.import.changed'), ...refused);

@@ -25,7 +25,7 @@ export const command: CommandModule = {
     tax: { type: 'string' },
     currency: { type: 'string' },
     yes: { type: 'boolean' },
-    'keep-repeats': { type: 'boolean' },
+    map: { type: 'string', multiple: true },
     'skip-bad': { type: 'boolean' },
     name: { type: 'string', multiple: true },
     lots: { type: 'string' },

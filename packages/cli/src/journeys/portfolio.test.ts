@@ -153,3 +153,46 @@ describe('alerts and watchlist', () => {
     expect((await run('ask', '/watch')).stdout).toContain('애플');
   });
 });
+
+describe('a table in nobody’s layout', () => {
+  const table = (name: string, ...lines: string[]): string => {
+    const file = join(state.dir, name);
+    writeFileSync(file, lines.join('\n'));
+    return file;
+  };
+
+  it('shows how the columns are read and what rows become, is corrected by flags, and remembers it', async () => {
+    const plain = table('plain.csv', 'date,action,symbol,quantity,price,fee,currency', '2026-01-05,Buy,AAPL,10,200,1,USD');
+    const shown = await run('portfolio', 'import', plain);
+    expect(shown.stdout).toMatch(/action[\s\S]*2026-01-05[\s\S]*AAPL 10[\s\S]*--map/);
+    expect((await json('portfolio', 'import', plain, '--yes')).added.count).toBe(1);
+    const odd = table('odd.csv', 'day;what;paper;pieces;sum', '3/4/2026;Plan;AAPL;10;2000');
+    expect((await run('portfolio', 'import', odd, '--yes')).code).toBe(1);
+    const flags = ['date=day', 'kind=what', 'symbol=paper', 'quantity=pieces', 'amount=sum', 'Plan=buy', 'dates=dmy'];
+    const given = flags.flatMap((flag) => ['--map', flag]);
+    expect(await json('portfolio', 'import', odd, '--yes', ...given)).toMatchObject({
+      committed: true,
+      sample: [{ draft: { date: '2026-04-03' } }],
+    });
+    const next = table('next.csv', 'day;what;paper;pieces;sum', '5/4/2026;Plan;AAPL;1;210');
+    expect(await json('portfolio', 'import', next, '--yes')).toMatchObject({
+      committed: true,
+      sample: [{ draft: { date: '2026-04-05' } }],
+    });
+    expect((await run('portfolio', 'import', next, '--map', 'nonsense')).code).toBe(2);
+    expect((await json('portfolio')).holdings).toMatchObject([{ symbol: 'AAPL', quantity: '21' }]);
+  });
+
+  it('asks where sold shares came from and imports nothing', async () => {
+    const file = table(
+      'sold.csv',
+      'date,action,symbol,quantity,price',
+      '2026-01-05,sell,AAPL,5,200',
+      '2026-01-06,buy,MSFT,1,400',
+    );
+    const { code, stdout } = await run('portfolio', 'import', file, '--yes');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/AAPL.*2026-01-05/);
+    expect(await json('portfolio')).toBeNull();
+  });
+});

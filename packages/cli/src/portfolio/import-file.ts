@@ -2,68 +2,110 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { message } from '@finclaw/config';
-import { type PortfolioService, previewText, refusedText } from '@finclaw/finance';
+import { type PortfolioService, previewText, readCorrections, refusedText } from '@finclaw/finance';
 import { FinClawError } from '@finclaw/infra';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
+type Preview = Awaited<ReturnType<PortfolioService['previewImport']>>;
+
 /**
- * `portfolio import FILE`: shows what would be added and what is refused, and adds it after a yes or with `--yes`. A file with rows
- * that cannot be added is not imported, unless `--skip-bad` says to leave them out.
+ * `portfolio import FILE`: shows how the table is read, what would be added and what is refused, and adds it after a yes or with
+ * `--yes`. A file with rows that cannot be added is not imported, unless `--skip-bad` says to leave them out.
  */
 export async function importFile(invocation: Invocation, portfolio: PortfolioService, path: string): Promise<number> {
-  const { io, locale, values } = invocation;
+  const { locale, values } = invocation;
   await access(path).catch((cause: unknown) => {
     throw new FinClawError(message(locale, 'cli.fileUnreadable', { file: path }), 'INVALID_INPUT', { cause });
   });
+  const corrections = texts(values.map);
+  for (;;) {
+    const preview = await showPreview(invocation, portfolio, path, corrections);
+    if (!preview.ok || preview.added.count === 0) return nothingToAdd(invocation, portfolio, preview);
+    const isLacking = preview.lackingCount > 0 && values['skip-bad'] !== true;
+    const answer = values.yes === true ? true : await askPerson(invocation, preview.layout !== undefined, isLacking);
+    if (isLacking && typeof answer !== 'string') return lacking(invocation, portfolio, preview);
+    if (answer === true) return commit(invocation, portfolio, preview);
+    await portfolio.discardImport(preview.batch.id);
+    if (typeof answer !== 'string') return notDone(invocation, preview);
+    if ('unclear' in readCorrections([answer]))
+      writeLine(invocation.io.stderr, message(locale, 'cli.badMapping', { value: answer }));
+    else corrections.push(answer);
+  }
+}
+
+async function showPreview(
+  invocation: Invocation,
+  portfolio: PortfolioService,
+  path: string,
+  given: readonly string[],
+): Promise<Preview> {
+  const { io, locale, values } = invocation;
+  const corrections = given.length === 0 ? undefined : readCorrections(given);
+  if (corrections !== undefined && 'unclear' in corrections)
+    throw new UsageError(message(locale, 'cli.badMapping', { value: corrections.unclear }));
   const file = basename(path);
-  const ownNames = explainedNames(invocation);
   const preview = await portfolio.previewImport(createReadStream(path), {
     file,
     ...(typeof values.account === 'string' && { account: values.account }),
-    ...(values['keep-repeats'] === true && { keepsRepeats: true }),
-    ownNames,
+    ...(corrections !== undefined && { corrections }),
+    ownNames: explainedNames(invocation),
     onProgress: (rows) => io.stderr.showProgress(rows.toLocaleString('en-US')),
   });
   io.stderr.endProgress();
   const isUseful = preview.ok && preview.added.count > 0;
+  if (values.json && isUseful) return preview;
   const told = isUseful ? io.stdout : io.stderr;
-  if (!values.json || !isUseful) for (const line of previewText(preview, file, locale)) writeLine(told, line);
+  for (const line of previewText(preview, file, locale)) writeLine(told, line);
+  if (values.json) return preview;
   const unknown = preview.ok ? preview.refused.find(({ refusal }) => refusal.reason === 'unknown-symbol') : undefined;
-  if (!values.json && unknown) writeLine(told, message(locale, 'cli.importNameHint', { name: `${unknown.refusal.params.name}` }));
-  if (!isUseful) {
-    if (preview.ok) await portfolio.discardImport(preview.batch.id);
-    if (values.json) writeJson(io.stdout, preview);
-    return EXIT.failed;
-  }
-  if (preview.lackingCount > 0 && values['skip-bad'] !== true) {
-    await portfolio.discardImport(preview.batch.id);
-    if (values.json) writeJson(io.stdout, { ...preview, committed: false });
-    writeLine(io.stderr, message(locale, 'cli.importLacking', { count: preview.lackingCount }));
-    return EXIT.failed;
-  }
-  if (values.yes !== true && !(await confirmed(invocation))) {
-    await portfolio.discardImport(preview.batch.id);
-    if (values.json) writeJson(io.stdout, { ...preview, committed: false });
-    else writeLine(io.stderr, message(locale, 'cli.importNotDone'));
-    return values.json ? EXIT.done : EXIT.failed;
-  }
+  if (unknown) writeLine(told, message(locale, 'cli.importNameHint', { name: `${unknown.refusal.params.name}` }));
+  if (!preview.ok ? preview.problem === 'unknown-layout' : preview.layout !== undefined)
+    writeLine(told, message(locale, 'cli.importMapHint'));
+  return preview;
+}
+
+async function nothingToAdd({ io, values }: Invocation, portfolio: PortfolioService, preview: Preview): Promise<number> {
+  if (preview.ok) await portfolio.discardImport(preview.batch.id);
+  if (values.json) writeJson(io.stdout, preview);
+  return EXIT.failed;
+}
+
+type Readable = Extract<Preview, { ok: true }>;
+
+async function lacking({ io, values, locale }: Invocation, portfolio: PortfolioService, preview: Readable): Promise<number> {
+  await portfolio.discardImport(preview.batch.id);
+  if (values.json) writeJson(io.stdout, { ...preview, committed: false });
+  writeLine(io.stderr, message(locale, 'cli.importLacking', { count: preview.lackingCount }));
+  return EXIT.failed;
+}
+
+function notDone({ io, values, locale }: Invocation, preview: Readable): number {
+  if (values.json) writeJson(io.stdout, { ...preview, committed: false });
+  else writeLine(io.stderr, message(locale, 'cli.importNotDone'));
+  return values.json ? EXIT.done : EXIT.failed;
+}
+
+async function commit(invocation: Invocation, portfolio: PortfolioService, preview: Readable): Promise<number> {
+  const { io, locale, values } = invocation;
   const committed = await portfolio.commitImport(preview.batch.id);
   if (!committed.ok) {
     for (const line of refusedText(committed.refused, committed.refused.length, locale)) writeLine(io.stderr, line);
     return EXIT.failed;
   }
-  await portfolio.rememberNames(ownNames);
+  await portfolio.rememberNames(explainedNames(invocation));
+  if (preview.layout !== undefined) await portfolio.rememberLayout(preview.layout);
   if (values.json) writeJson(io.stdout, { ...preview, committed: true });
   else writeLine(io.stdout, message(locale, 'cli.imported', { count: preview.added.count, id: preview.batch.id }));
   return EXIT.done;
 }
 
+const texts = (given: unknown): string[] => (Array.isArray(given) ? given.map(String) : []);
+
 /** `--name "컴투스홀딩스=063080.KQ"`: what the file calls a security, and its code. */
 function explainedNames({ values, locale }: Invocation): Record<string, string> {
-  const texts = Array.isArray(values.name) ? values.name.map(String) : [];
   return Object.fromEntries(
-    texts.map((text) => {
+    texts(values.name).map((text) => {
       const [name, code] = [text.slice(0, text.lastIndexOf('=')).trim(), text.slice(text.lastIndexOf('=') + 1).trim()];
       if (name === '' || code === '') throw new UsageError(message(locale, 'cli.badName', { value: text }));
       return [name, code];
@@ -71,13 +113,18 @@ function explainedNames({ values, locale }: Invocation): Record<string, string> 
   );
 }
 
-/** Without a terminal nobody can say yes. */
-async function confirmed({ io, locale, values }: Invocation): Promise<boolean> {
-  if (values.json || !io.stdin.isTTY) return false;
-  const lines = io.stderr.editLines(io.stdin, { prompt: message(locale, 'cli.importConfirm') });
+/** A yes, or for a table read by its columns a correction, which is asked about again. Without a terminal nobody can say yes. */
+async function askPerson({ io, locale, values }: Invocation, canCorrect: boolean, isLacking: boolean): Promise<boolean | string> {
+  if (values.json || !io.stdin.isTTY || (isLacking && !canCorrect)) return false;
+  const question = isLacking ? 'cli.importCorrect' : canCorrect ? 'cli.importConfirmOrCorrect' : 'cli.importConfirm';
+  const prompt = message(locale, question);
+  const lines = io.stderr.editLines(io.stdin, { prompt });
   try {
     lines.prompt();
-    for await (const line of lines) return /^(y|yes)$/i.test(line.trim());
+    for await (const line of lines) {
+      if (/^(y|yes)$/i.test(line.trim())) return true;
+      return canCorrect && line.includes('=') ? line.trim() : false;
+    }
     return false;
   } finally {
     lines.close();

@@ -4,7 +4,7 @@ import { basename, resolve } from 'node:path';
 import type { InboundMessage, MediaAttachment } from '@finclaw/types';
 
 /** `/import trades.csv`, whatever commands start with. */
-const IMPORT = /^[^\p{L}\p{N}\s]{1,3}(?:import|가져오기)\s+(\S.*\.(?:csv|tsv|txt))$/iu;
+const IMPORT = /^[^\p{L}\p{N}\s]{1,3}(?:import|가져오기)\s+(\S.*\.(?:csv|tsv|txt|xlsx))$/iu;
 const MAX_BYTES = 5_000_000;
 
 /** The file that somebody at this machine names after the import command, as other channels hand in a file that was sent to them. */

@@ -44,6 +44,14 @@ export const cliMessages = {
     ko: '{file} {row}번째 줄은 "날짜(YYYY-MM-DD),금액" 꼴이어야 합니다.',
     en: 'Row {row} of {file} must be "date (YYYY-MM-DD),amount".',
   },
+  'cli.importMapHint': {
+    ko: '다르게 읽어야 하면 --map "항목=열 이름"으로 알려 주세요. 예: --map date=체결일 --map currency=USD --map 적립=buy --map amounts=gross. 가져온 뒤에는 같은 표에 그대로 씁니다.',
+    en: 'If a column means something else, say so with --map, as in --map date="Trade day" --map currency=USD --map "Savings plan=buy" --map amounts=gross. Once imported, it is kept for tables like this one.',
+  },
+  'cli.badMapping': {
+    ko: '--map "{value}"{:은/는} 알 수 없습니다. 항목=열 이름, 파일의 낱말=buy|sell|dividend|…, dates=ymd|mdy|dmy, amounts=net|gross 가운데 하나로 적어 주세요.',
+    en: 'Not understood: --map "{value}". Write FIELD=COLUMN, WORD=buy|sell|dividend|…, dates=ymd|mdy|dmy or amounts=net|gross.',
+  },
   'cli.importNameHint': {
     ko: '모르는 이름은 --name "{name}=종목코드"처럼 알려 주시면 넣고, 다음부터 기억합니다.',
     en: 'Explain an unknown name with --name "{name}=CODE"; it is remembered from then on.',
@@ -112,6 +120,14 @@ export const cliMessages = {
   'cli.rowAdded': { ko: '기록했습니다. (번호 {id})', en: 'Recorded ({id}).' },
   'cli.badAmount': { ko: '{name} 값 "{value}"{:은/는} 숫자가 아닙니다.', en: 'The {name} "{value}" is not a number.' },
   'cli.importConfirm': { ko: '가져올까요? (y/N) ', en: 'Import it? (y/N) ' },
+  'cli.importCorrect': {
+    ko: '고치려면 항목=열 이름, 그만두려면 Enter: ',
+    en: 'FIELD=COLUMN to correct it, Enter to stop: ',
+  },
+  'cli.importConfirmOrCorrect': {
+    ko: '가져올까요? (y/N, 고치려면 항목=열 이름) ',
+    en: 'Import it? (y/N, or FIELD=COLUMN to correct it) ',
+  },
   'cli.importLacking': {
     ko: '넣을 수 없는 행이 {count}건 있어 아무것도 가져오지 않았습니다. 파일을 고치거나, 그 행을 빼고 가져오려면 --skip-bad를 붙여 다시 실행하세요.',
     en: 'Nothing was imported, because {count} rows cannot be added. Mend the file, or run it again with --skip-bad to import it without them.',

@@ -224,6 +224,14 @@ export const commandMessages = {
     ko: '아직 아무것도 넣지 않았습니다. 넣을 수 없는 행이 {count}건 있습니다. 그 행을 빼고 넣으려면 `{prefix}import skip`, 그만두려면 `{prefix}import no`를 보내 주세요.',
     en: 'Nothing has been added yet: {count} rows cannot be added. Send `{prefix}import skip` to add the others without them, or `{prefix}import no` to drop it all.',
   },
+  'commands.import.unclear': {
+    ko: '"{value}"{:은/는} 알 수 없습니다. `date=열이름`, `currency=USD`, `적립=buy`, `dates=dmy`, `amounts=gross`처럼 적어 주세요.',
+    en: 'Not understood: "{value}". Write it as in `date=Column`, `currency=USD`, `Savings=buy`, `dates=dmy` or `amounts=gross`.',
+  },
+  'commands.import.correct': {
+    ko: '열을 다르게 읽어야 하면 파일을 다시 보내면서 `/import date=열이름`처럼 적어 주세요.',
+    en: 'If a column means something else, send the file again with a line such as `/import date=Column`.',
+  },
   'commands.import.confirm': {
     ko: '아직 아무것도 넣지 않았습니다. {count}건을 포트폴리오에 넣으려면 `{prefix}import yes`, 그만두려면 `{prefix}import no`를 보내 주세요.',
     en: 'Nothing has been added yet. Send `{prefix}import yes` to add what was found ({count}) to your portfolio, or `{prefix}import no` to drop it.',

@@ -26,7 +26,8 @@ export const importTrades: BuiltInCommand = {
 
 function requestOf(args: readonly string[], { media = [] }: MsgContext): ImportRequest {
   const files = media.filter(isTable);
-  if (files.length > 0) return { action: 'preview', files };
+  const corrections = args.filter((arg) => arg.includes('='));
+  if (files.length > 0) return { action: 'preview', files, ...(corrections.length > 0 && { corrections }) };
   const [answer = ''] = args;
   if (UNDO.test(answer)) return { action: 'undo' };
   if (SKIP.test(answer)) return { action: 'confirm-rest' };

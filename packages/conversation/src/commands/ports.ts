@@ -22,7 +22,8 @@ export type WatchRequest = { readonly action: 'list' } | { readonly action: 'add
 
 /** What the caller wants with a file of trades. */
 export type ImportRequest =
-  | { readonly action: 'preview'; readonly files: readonly MediaAttachment[] }
+  /** Corrections say what a column means, such as `date=거래일`. */
+  | { readonly action: 'preview'; readonly files: readonly MediaAttachment[]; readonly corrections?: readonly string[] }
   /** `confirm-rest` also adds files with rows that cannot be added, without those. */
   | { readonly action: 'show' | 'confirm' | 'confirm-rest' | 'cancel' | 'undo' };
 

@@ -4,6 +4,7 @@ import type { MarketData } from '../market/market-data.ts';
 import type { Money } from '../money/money.ts';
 import type { FoldOptions } from './book/fold.ts';
 import type { LotMethod } from './book/lots.ts';
+import type { ColumnMapping } from './csv/mapping/column-mapping.ts';
 import type { OwnNames } from './import/find-instrument.ts';
 import type { PortfolioLedger } from './ledger/ledger.ts';
 
@@ -16,6 +17,8 @@ export interface PortfolioDeps {
   readonly baseCurrency: CurrencyCode;
   /** Names of securities that the owner has explained once. */
   readonly names?: NameMemory;
+  /** How tables of files were understood that the owner imported. */
+  readonly layouts?: LayoutMemory;
   /** The cash of the paper account, which is no part of any total. */
   readonly paperCash?: () => Promise<readonly Money[]>;
   /** Average cost unless said otherwise: it is what Korean brokers show. */
@@ -28,6 +31,12 @@ export interface PortfolioDeps {
 interface NameMemory {
   all(): Promise<OwnNames>;
   remember(name: string, symbol: string): Promise<void>;
+}
+
+/** Where the columns of a person's own tables are kept. */
+interface LayoutMemory {
+  all(): Promise<Readonly<Record<string, ColumnMapping>>>;
+  remember(shape: string, mapping: ColumnMapping): Promise<void>;
 }
 
 /** How the accounts count their lots. */

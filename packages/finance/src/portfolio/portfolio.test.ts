@@ -217,8 +217,11 @@ describe('a portfolio on the market', () => {
     expect(previewText(preview, 'a.csv', 'ko')).toEqual([
       'a.csv: FinClaw 형식, 추가할 거래 2건 (2026-01-05~2026-01-07)',
       '  매수 2건',
+      '  2행 → 2026-01-05 매수 AAPL 10 $1,000.00 (main)',
+      '  3행 → 2026-01-06 매수 AAPL 10 $2,000.00 (main)',
       '넣을 수 없는 행 1건:',
       '  4행: main 계좌에 AAPL이 20주뿐이라 50주를 내보낼 수 없습니다.',
+      expect.stringMatching(/^AAPL: 2026-01-07에 50 팔았지만/),
     ]);
     if (!preview.ok) throw new Error(preview.problem);
     expect(await portfolio.commitImport(preview.batch.id)).toMatchObject({ ok: true });

@@ -3,12 +3,14 @@ import type { DecimalString, TickerSymbol } from '@finclaw/types';
 import type { LocalDate } from '../calendar/local-date.ts';
 import { localDateAt } from '../calendar/zone-time.ts';
 import { exportCsv } from './csv/export-csv.ts';
+import type { FoundMapping } from './csv/find-table.ts';
 import type { ParsedRow } from './csv/formats/format.ts';
 import { type CurrentPortfolio, currentPortfolio, type ValueRequest } from './current-portfolio.ts';
 import { type CommitResult, commitImport } from './import/commit-import.ts';
 import type { OwnNames } from './import/find-instrument.ts';
 import type { ImportPreview } from './import/import-tally.ts';
-import { type ImportOptions, previewImport, type UnreadableFile } from './import/preview-import.ts';
+import type { UnreadableFile } from './import/open-file.ts';
+import { type ImportOptions, previewImport } from './import/preview-import.ts';
 import { type RecordResult, recordRow } from './import/record.ts';
 import { type UndoResult, undoBatch, undoRow } from './import/undo.ts';
 import type { ImportBatch } from './ledger/ledger.ts';
@@ -24,11 +26,13 @@ export interface PortfolioService {
   undo(row: string): Promise<UndoResult>;
   previewImport(
     bytes: AsyncIterable<Uint8Array>,
-    options: Omit<ImportOptions, 'directory' | 'today'>,
+    options: Omit<ImportOptions, 'directory' | 'today' | 'remembered'>,
   ): Promise<ImportPreview | UnreadableFile>;
   commitImport(batch: string): Promise<CommitResult>;
   /** Keeps names that the owner has explained, for later imports and entries. */
   rememberNames(names: OwnNames): Promise<void>;
+  /** Keeps how the columns of a table were understood, for the next file of that shape. */
+  rememberLayout(layout: FoundMapping): Promise<void>;
   discardImport(batch: string): Promise<void>;
   undoImport(batch: string): Promise<UndoResult>;
   imports(): Promise<readonly ImportBatch[]>;
@@ -49,7 +53,7 @@ const DEFAULT_ACCOUNT = 'main';
 
 /** Puts the ledger, the instruments and the market together. */
 export function createPortfolio(deps: PortfolioDeps): PortfolioService {
-  const { ledger, directory, names } = deps;
+  const { ledger, directory, names, layouts } = deps;
   const ownNames = async (): Promise<OwnNames> => (await names?.all()) ?? {};
   const today = (): LocalDate => localDateAt(deps.now(), ZONE);
   return {
@@ -66,12 +70,14 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
       previewImport(bytes, ledger, {
         ...options,
         ownNames: { ...(await ownNames()), ...options.ownNames },
+        remembered: (await layouts?.all()) ?? {},
         directory,
         today: today(),
       }),
     rememberNames: async (explained) => {
       for (const [name, symbol] of Object.entries(explained)) await names?.remember(name, symbol);
     },
+    rememberLayout: async ({ shape, mapping }) => layouts?.remember(shape, mapping),
     commitImport: (batch) => commitImport(ledger, batch),
     discardImport: (batch) => inSlices(ledger.discard(batch)),
     undoImport: (batch) => undoBatch(ledger, batch, today()),

@@ -28,7 +28,8 @@ export function stepHolding(row: HoldingRow, held: Holding): Decimal | Refusal {
     case 'transfer-out': {
       const quantity = parseDecimal(row.quantity);
       if (quantity.greaterThan(held.quantity)) {
-        const params = { symbol: row.symbol, account: row.account, quantity: row.quantity, held: toDecimalString(held.quantity) };
+        const { symbol, account, date } = row;
+        const params = { symbol, account, date, quantity: row.quantity, held: toDecimalString(held.quantity) };
         return { reason: 'oversell', params };
       }
       return held.quantity.minus(quantity);

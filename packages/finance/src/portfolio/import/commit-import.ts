@@ -29,7 +29,7 @@ async function* checkAgain(ledger: PortfolioLedger, batch: string): AsyncSteps<r
   const impossible = yield* impossibleInBatch(ledger, batch);
   const refused: RefusedLine[] = impossible.map(({ row, refusal }) => ({ line: row.source?.line ?? 0, refusal }));
   // Rows of the batch itself were compared with each other when it was read; only the history is asked this time.
-  const duplicates = new DuplicateFinder(ledger, undoneBy(await ledger.undoRows()), '', false);
+  const duplicates = new DuplicateFinder(ledger, undoneBy(await ledger.undoRows()), '');
   for await (const page of ledger.pages(batch)) {
     for (const row of page) {
       if (row.source?.batch !== batch) continue;

@@ -13,22 +13,23 @@ interface Known {
   readonly where: Twin;
 }
 
-/** Recognises rows of a file that are in the ledger, or higher up in the same file, already. */
+/**
+ * Recognises rows of a file that are in the ledger already. Equal rows without a reference are as many trades as there are rows: a
+ * longer file of the same broker adds only what is new. Rows with a reference are one trade each.
+ */
 export class DuplicateFinder {
   readonly #ledger: PortfolioLedger;
   readonly #isUndone: IsUndone;
   readonly #batch: string;
-  readonly #keepsRepeats: boolean;
   /** Rows that were let through and are not staged yet, by content. */
   readonly #recent = new Map<string, Known[]>();
   /** How many rows of the file were found to be in the ledger, by content; only such contents are remembered. */
   readonly #found = new Map<string, number>();
 
-  constructor(ledger: PortfolioLedger, isUndone: IsUndone, batch: string, keepsRepeats: boolean) {
+  constructor(ledger: PortfolioLedger, isUndone: IsUndone, batch: string) {
     this.#ledger = ledger;
     this.#isUndone = isUndone;
     this.#batch = batch;
-    this.#keepsRepeats = keepsRepeats;
   }
 
   /** Where the same row is already; rows are asked about in the order of the file. */
@@ -37,7 +38,7 @@ export class DuplicateFinder {
     const recent = this.#recent.get(key) ?? [];
     const stored = (await this.#ledger.same(key, this.#batch)).filter((row) => !this.#isUndone(row));
     const same = [...stored.map((row) => this.#known(row)), ...recent];
-    const twin = this.#keepsRepeats && draft.reference === undefined ? this.#counted(key, same) : sameEvent(draft, same);
+    const twin = draft.reference === undefined ? this.#counted(key, same) : sameEvent(draft, same);
     if (twin === undefined) {
       this.#recent.set(key, [
         ...recent,
@@ -60,7 +61,7 @@ export class DuplicateFinder {
     return { reference: row.reference, isByHand: row.source === undefined, isOfThisFile, where };
   }
 
-  /** Where equal rows are allowed, the n-th one of the file is a duplicate only if the ledger had n of them. */
+  /** The n-th equal row of the file is in the ledger only if the ledger has n of them. */
   #counted(key: string, same: readonly Known[]): Known | undefined {
     return same.filter((known) => !known.isOfThisFile)[this.#found.get(key) ?? 0];
   }

@@ -1,6 +1,6 @@
 import { type CurrencyCode, createCurrencyCode, createTickerSymbol, type TickerSymbol } from '@finclaw/types';
 import type { InstrumentDirectory, Resolution } from '../../instruments/directory.ts';
-import type { Instrument } from '../../instruments/instrument.ts';
+import { type Instrument, shortTicker } from '../../instruments/instrument.ts';
 import type { InstrumentText } from '../csv/formats/format.ts';
 import type { Refusal } from '../ledger/refusal.ts';
 
@@ -20,11 +20,13 @@ const US_EXCHANGES: ReadonlySet<string | undefined> = new Set(['NYSE', 'NASDAQ']
 
 /** Finds the one instrument that a file or a person names, or says why there is none; it never guesses. */
 export function findInstrument(
-  { text, by, market }: InstrumentText,
+  { text, by, market, isin }: InstrumentText,
   directory: InstrumentDirectory,
   ownNames: OwnNames = {},
 ): FoundInstrument | Refusal {
   if (text.length > LONGEST_NAME) return unknown(text);
+  const numbered = isin === undefined ? undefined : byIsin(isin, directory, ownNames);
+  if (numbered !== undefined) return numbered;
   const own = Object.hasOwn(ownNames, text) ? ownNames[text] : undefined;
   if (own !== undefined) return ownInstrument(own, directory) ?? unknown(own);
   const found = by === 'symbol' ? bySymbol(text, directory) : directory.resolve(text);
@@ -45,19 +47,36 @@ export function rememberedInstruments(known: {
 }): (named: InstrumentText) => FoundInstrument | Refusal {
   const found = new Map<string, FoundInstrument | Refusal>();
   return (named) => {
-    const key = `${named.by} ${named.market ?? ''} ${named.text}`;
+    const key = `${named.by} ${named.market ?? ''} ${named.isin ?? ''} ${named.text}`;
     const answer = found.get(key) ?? findInstrument(named, known.directory, known.ownNames);
     if (found.size < MOST_REMEMBERED) found.set(key, answer);
     return answer;
   };
 }
 
+const KOREAN_ISIN = /^KR7([0-9A-Z]{6})00\d$/;
+
+/** A Korean ISIN holds the code of the exchange; of others the owner may have said what they are. */
+function byIsin(isin: string, directory: InstrumentDirectory, ownNames: OwnNames): FoundInstrument | undefined {
+  const own = Object.hasOwn(ownNames, isin) ? ownNames[isin] : undefined;
+  if (own !== undefined) return ownInstrument(own, directory);
+  const code = KOREAN_ISIN.exec(isin.toUpperCase())?.[1];
+  const found = code === undefined ? undefined : bySymbol(code, directory);
+  return found?.kind === 'found' ? found.instrument : undefined;
+}
+
 function bySymbol(text: string, directory: InstrumentDirectory): Resolution {
   // A bare number is a code of the Korean exchange; everything else must be the symbol itself, not a name like it.
   if (/^A?\d{6}$/i.test(text)) return directory.resolve(text);
   const symbol = readSymbol(text);
-  const instrument = symbol && directory.find(symbol);
+  const instrument = (symbol && directory.find(symbol)) ?? byTicker(text, directory);
   return instrument === undefined ? { kind: 'unknown', nearest: [] } : { kind: 'found', instrument, siblings: [] };
+}
+
+/** A bare ticker of something whose symbol says more, such as BTC. */
+function byTicker(text: string, directory: InstrumentDirectory): Instrument | undefined {
+  const found = directory.resolve(text);
+  return found.kind === 'found' && shortTicker(found.instrument.symbol) === text.toUpperCase() ? found.instrument : undefined;
 }
 
 function ownInstrument(text: string, directory: InstrumentDirectory): FoundInstrument | undefined {

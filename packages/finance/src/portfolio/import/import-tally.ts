@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../calendar/local-date.ts';
+import type { FoundMapping } from '../csv/find-table.ts';
 import type { CsvFormatId, IgnoredReason } from '../csv/formats/format.ts';
 import type { ImportBatch, StagedRow } from '../ledger/ledger.ts';
 import type { LedgerKind } from '../ledger/ledger-row.ts';
@@ -15,6 +16,8 @@ export interface ImportPreview {
   readonly ok: true;
   readonly batch: ImportBatch;
   readonly format: CsvFormatId;
+  /** How the columns were understood, for a table in nobody's layout. */
+  readonly layout?: FoundMapping;
   readonly added: { readonly count: number; readonly byKind: Readonly<Partial<Record<LedgerKind, number>>> };
   readonly firstDate?: LocalDate;
   readonly lastDate?: LocalDate;
@@ -73,11 +76,12 @@ export class ImportTally {
     count(this.#ignored, reason, 1);
   }
 
-  preview(batch: ImportBatch): ImportPreview {
+  preview(batch: ImportBatch, layout?: FoundMapping): ImportPreview {
     return {
       ok: true,
       batch,
       format: batch.format as CsvFormatId,
+      ...(layout && { layout }),
       added: { count: this.#added, byKind: Object.fromEntries(this.#byKind) },
       ...(this.#firstDate !== undefined && { firstDate: this.#firstDate, lastDate: this.#lastDate }),
       sample: this.#sample,

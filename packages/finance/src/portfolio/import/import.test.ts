@@ -56,7 +56,6 @@ describe('importing a file', () => {
     ['a name that could be two things', '2026-02-05,buy,,삼성,5,600,KRW,,', 'ambiguous-symbol'],
     ['a path for a symbol', '2026-02-05,buy,,../../etc/passwd,5,600,USD,,', 'unknown-symbol'],
     ['a future date', '2026-07-01,buy,,AAPL,5,600,USD,,', 'future-date'],
-    ['a row that is there twice', '2026-01-05,buy,,AAPL,10.0,1000,USD,again,', 'duplicate'],
     ['the wrong currency', '2026-02-05,buy,,AAPL,5,600,KRW,,', 'wrong-currency'],
     ['a formula for an amount', '2026-02-05,buy,,AAPL,5,=600+1,USD,,', 'bad-value'],
     ['a date that is none', '2026-02-30,buy,,AAPL,5,600,USD,,', 'bad-value'],
@@ -84,19 +83,19 @@ describe('importing a file', () => {
     expect(deposit.refused).toMatchObject([{ line: 2, refusal: { reason: 'duplicate', params: { row: 'hand' } } }]);
   });
 
-  it('tells two equal trades apart by their reference, or keeps both when asked to', async () => {
+  it('keeps equal trades, and adds of a longer file only what is new', async () => {
     const twice = (first: string, second: string) =>
       `${HEADER}2026-01-05,buy,,AAPL,10,1000,USD,,${first}\n2026-01-05,buy,,AAPL,10,1000,USD,,${second}\n`;
     expect(await at.preview(twice('1', '2'))).toMatchObject({ added: { count: 2 } });
-    expect((await at.preview(twice('', ''))).refused).toMatchObject([
+    expect((await at.preview(twice('1', '1'))).refused).toMatchObject([
       { line: 3, refusal: { reason: 'duplicate', params: { twin: 2 } } },
     ]);
-    const kept = await at.preview(twice('', ''), { keepsRepeats: true });
+    const kept = await at.preview(twice('', ''));
     expect(kept).toMatchObject({ added: { count: 2 } });
     await commitImport(at.ledger, kept.batch.id);
-    expect(refusals(await at.preview(twice('', ''), { keepsRepeats: true }))).toEqual(['2 duplicate', '3 duplicate']);
+    expect(refusals(await at.preview(twice('', '')))).toEqual(['2 duplicate', '3 duplicate']);
     const third = `${twice('', '')}2026-01-05,buy,,AAPL,10,1000,USD,,\n`;
-    expect(refusals(await at.preview(third, { keepsRepeats: true }))).toEqual(['2 duplicate', '3 duplicate']);
+    expect(refusals(await at.preview(third))).toEqual(['2 duplicate', '3 duplicate']);
   });
 
   it('does not let an import take shares from under a row that stands in the ledger', async () => {

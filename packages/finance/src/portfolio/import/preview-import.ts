@@ -1,10 +1,9 @@
 import { type AsyncSteps, inSlices, Pace } from '@finclaw/infra';
+import { ZipBroken } from '../../files/zip.ts';
 import { Cells, RowRefused } from '../csv/columns.ts';
-import { decodeText } from '../csv/decode-text.ts';
-import { type FoundTable, findTable } from '../csv/find-table.ts';
+import type { FoundTable, MappingHelp } from '../csv/find-table.ts';
 import type { IgnoredReason, Reading } from '../csv/formats/format.ts';
-import { peekText } from '../csv/peek-text.ts';
-import { type CsvRecord, readCsv, TableBroken } from '../csv/read-csv.ts';
+import { type CsvRecord, TableBroken } from '../csv/read-csv.ts';
 import type { ImportBatch, PortfolioLedger, StagedRow } from '../ledger/ledger.ts';
 import type { RowDraft } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
@@ -14,23 +13,16 @@ import { DuplicateFinder } from './duplicates.ts';
 import { rememberedInstruments } from './find-instrument.ts';
 import { type ImportPreview, ImportTally } from './import-tally.ts';
 import { type ImpossibleRow, impossibleInBatch } from './impossible.ts';
+import { openFile, type UnreadableFile } from './open-file.ts';
 import { type DraftContext, toDraft } from './to-draft.ts';
 
-export interface ImportOptions extends Omit<DraftContext, 'account'> {
+export interface ImportOptions extends Omit<DraftContext, 'account'>, MappingHelp {
   readonly file: string;
   /** The account of rows that name none; by default the one the layout suggests. */
   readonly account?: string;
-  /** Keeps rows that are equal to another row of the same file; without it the second one is refused. */
-  readonly keepsRepeats?: boolean;
   readonly onProgress?: (rows: number) => void;
 }
 
-/** Why a file cannot be imported at all. */
-export type UnreadableFile =
-  | { readonly ok: false; readonly problem: 'unknown-layout' }
-  | { readonly ok: false; readonly problem: 'broken-table'; readonly line: number };
-
-const HEAD_SIZE = 65_536;
 /** Rows staged in one transaction: few enough that nobody notices. */
 const CHUNK = 100;
 /** How many rows lie between two reports of how far it is. */
@@ -42,21 +34,22 @@ export async function previewImport(
   ledger: PortfolioLedger,
   options: ImportOptions,
 ): Promise<ImportPreview | UnreadableFile> {
-  const { head, all } = await peekText(decodeText(bytes), HEAD_SIZE);
-  const table = findTable(head);
+  const opened = await openFile(bytes, options);
   for (const old of await ledger.abandoned()) await inSlices(ledger.discard(old));
-  if (table === undefined) return { ok: false, problem: 'unknown-layout' };
+  if ('problem' in opened) return opened;
+  const { table, records } = opened;
   const batch = await ledger.openBatch(options.file, table.format.id);
   try {
     const tally = new ImportTally();
-    await stageRows(readCsv(all, table.delimiter), table, ledger, batch.id, options, tally);
+    await stageRows(records, table, ledger, batch.id, options, tally);
     const version = await ledger.version();
     const impossible = await inSlices(impossibleInBatch(ledger, batch.id));
     await inSlices(takeOut(impossible, ledger, batch.id, tally));
     await ledger.markChecked(batch.id, version);
-    return tally.preview((await ledger.batch(batch.id)) as ImportBatch);
+    return tally.preview((await ledger.batch(batch.id)) as ImportBatch, table.found);
   } catch (error) {
     await inSlices(ledger.discard(batch.id));
+    if (error instanceof ZipBroken) return { ok: false, problem: 'broken-workbook' };
     if (error instanceof TableBroken) return { ok: false, problem: 'broken-table', line: error.line };
     throw error;
   }
@@ -87,7 +80,7 @@ async function stageRows(
   options: ImportOptions,
   tally: ImportTally,
 ): Promise<void> {
-  const duplicates = new DuplicateFinder(ledger, undoneBy(await ledger.undoRows()), batch, options.keepsRepeats === true);
+  const duplicates = new DuplicateFinder(ledger, undoneBy(await ledger.undoRows()), batch);
   const reader = table.format.open();
   const context = { ...options, account: options.account ?? table.format.account, find: rememberedInstruments(options) };
   const pace = new Pace();

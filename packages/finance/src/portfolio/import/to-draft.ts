@@ -1,4 +1,4 @@
-import { type CurrencyCode, createCurrencyCode } from '@finclaw/types';
+import { type CurrencyCode, createCurrencyCode, type TickerSymbol } from '@finclaw/types';
 import type { LocalDate } from '../../calendar/local-date.ts';
 import type { InstrumentDirectory } from '../../instruments/directory.ts';
 import type { FoldOptions } from '../book/fold.ts';
@@ -50,8 +50,9 @@ const MONEY_ONLY: ReadonlySet<string> = new Set(['deposit', 'withdrawal', 'fx'])
 export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Refusal {
   const named = MONEY_ONLY.has(parsed.kind) ? undefined : parsed.instrument;
   if (named === undefined && NEEDS_INSTRUMENT.has(parsed.kind)) return missing('symbol');
-  const found = named && (context.find ?? ((text) => findInstrument(text, context.directory, context.ownNames)))(named);
-  if (found !== undefined && 'reason' in found) return found;
+  const meant = named && (context.find ?? ((text) => findInstrument(text, context.directory, context.ownNames)))(named);
+  if (meant !== undefined && 'reason' in meant) return meant;
+  const found = meant && inCurrency(meant, parsed.currency, context.directory);
   const currencies = readCurrencies(parsed, found);
   if ('reason' in currencies) return currencies;
   const said: Record<string, unknown> = {};
@@ -63,6 +64,13 @@ export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Re
     ...currencies,
   } as unknown as RowDraft;
   return checkDraft(draft, context.today) ?? draft;
+}
+
+/** A coin is listed against several currencies; the one it was paid in says which is meant. */
+function inCurrency(found: FoundInstrument, currency: string | undefined, directory: InstrumentDirectory): FoundInstrument {
+  const pair = /^(.+)-([A-Z]{3})$/.exec(found.symbol);
+  if (pair === null || currency === undefined || pair[2] === currency) return found;
+  return directory.find(`${pair[1]}-${currency}` as TickerSymbol) ?? found;
 }
 
 function readCurrencies(

@@ -2,7 +2,8 @@ import { openStore, type Store } from '@finclaw/storage';
 import type { LocalDate } from '../../calendar/local-date.ts';
 import { InstrumentDirectory } from '../../instruments/directory.ts';
 import type { ImportPreview } from '../import/import-tally.ts';
-import { type ImportOptions, previewImport, type UnreadableFile } from '../import/preview-import.ts';
+import type { UnreadableFile } from '../import/open-file.ts';
+import { type ImportOptions, previewImport } from '../import/preview-import.ts';
 import type { PortfolioLedger } from '../ledger/ledger.ts';
 import { SqliteLedger } from '../sqlite-ledger.ts';
 

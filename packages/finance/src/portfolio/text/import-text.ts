@@ -1,22 +1,28 @@
 import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { ImportPreview, RefusedLine } from '../import/import-tally.ts';
-import type { UnreadableFile } from '../import/preview-import.ts';
+import type { UnreadableFile } from '../import/open-file.ts';
 import type { LedgerKind } from '../ledger/ledger-row.ts';
 import { describeRefusal } from './describe.ts';
+import { layoutText, rowsText, saleQuestions } from './layout-text.ts';
 
 const MOST_LINES = 20;
 
 /** What importing a file would do, line by line. */
 export function previewText(preview: ImportPreview | UnreadableFile, file: string, locale: Locale): string[] {
   if (!preview.ok) {
-    if (preview.problem === 'unknown-layout') return [message(locale, 'portfolio.import.unknown-layout', { file })];
-    return [message(locale, 'portfolio.import.broken-table', { file, line: preview.line })];
+    const { problem } = preview;
+    const line = problem === 'broken-table' ? preview.line : 0;
+    const [column, known] = problem === 'no-such-column' ? [preview.column, preview.known.join(', ')] : ['', ''];
+    return [message(locale, `portfolio.import.${problem}`, { file, line, column, known })];
   }
   const ignored = Object.values(preview.ignored).reduce((sum, count) => sum + count, 0);
   return [
     ...foundLines(preview, file, locale),
+    ...(preview.layout === undefined ? [] : layoutText(preview.layout, locale)),
+    ...rowsText(preview.sample, preview.added.count, locale),
     ...refusedText(preview.refused, preview.refusedCount, locale),
+    ...saleQuestions(preview.refused, locale),
     ...(ignored === 0 ? [] : [message(locale, 'portfolio.import.ignored', { count: ignored })]),
   ];
 }

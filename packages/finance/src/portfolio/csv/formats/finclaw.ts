@@ -44,6 +44,9 @@ const KIND_BY_WORD = new Map(
   Object.entries(KINDS).flatMap(([kind, words]) => words.map((word) => [word, kind as ParsedRow['kind']] as const)),
 );
 
+/** The kind that one of our own words names. */
+export const kindOfWord = (word: string): ParsedRow['kind'] | undefined => KIND_BY_WORD.get(word.normalize('NFKC').toLowerCase());
+
 /** Our own documented layout; the one that `portfolio export` writes. */
 export const finclaw: CsvFormat = {
   id: 'finclaw',
@@ -56,7 +59,7 @@ export const finclaw: CsvFormat = {
 function read(cells: Cells): Reading {
   if (cells.isBlank()) return { ignored: 'blank' };
   const words = cells.text(...FINCLAW_COLUMNS.kind);
-  const kind = KIND_BY_WORD.get(words.normalize('NFKC').toLowerCase());
+  const kind = kindOfWord(words);
   if (kind === undefined)
     throw new RowRefused(words === '' ? 'missing-value' : 'unsupported-kind', { field: 'kind', kind: words });
   const moment = cells.moment(parseDateCell, ...FINCLAW_COLUMNS.date);
@@ -122,7 +125,7 @@ export function amountFromPrice(
 }
 
 /** "4:1", "4/1" or "4대1" is four new shares for one; without a ratio the quantity is the number of shares added. */
-function splitOf(cells: Cells): Pick<ParsedRow, 'to' | 'from' | 'added'> {
+export function splitOf(cells: Cells): Pick<ParsedRow, 'to' | 'from' | 'added'> {
   const ratio = cells.text(...FINCLAW_COLUMNS.ratio);
   return ratio === '' ? { added: cells.required(cells.amount(...FINCLAW_COLUMNS.quantity), 'ratio') } : parseRatio(ratio);
 }

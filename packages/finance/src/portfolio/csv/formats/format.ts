@@ -10,6 +10,8 @@ export interface InstrumentText {
   readonly text: string;
   readonly by: 'symbol' | 'name';
   readonly market?: 'KRX' | 'US';
+  /** The international number, which goes before the text where it is known. */
+  readonly isin?: string;
 }
 
 /** One row of a file in the words of the ledger, before its instrument is known. */

@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto';
+import type { ParsedRow } from '../formats/format.ts';
+import { COLUMN_FIELDS, type ColumnField } from './column-field.ts';
+import { DAY_ORDERS, type DayOrder } from './day-order.ts';
+import { readKindWord } from './kind-word.ts';
+
+/** Whether an amount already holds the costs that the row lists beside it. */
+const AMOUNT_MEANINGS = ['net', 'gross'] as const;
+type AmountMeaning = (typeof AMOUNT_MEANINGS)[number];
+
+/** How the columns of a table become rows of the ledger. Columns are named as `columnLabels` names them. */
+export interface ColumnMapping {
+  readonly columns: Readonly<Partial<Record<ColumnField, string>>>;
+  /** What every row says though no column does, such as the currency. */
+  readonly constants: Readonly<Partial<Record<ColumnField, string>>>;
+  /** Words for kinds of rows that only this file's owner could explain. */
+  readonly words: Readonly<Record<string, ParsedRow['kind']>>;
+  readonly dates: DayOrder;
+  readonly amounts: AmountMeaning;
+  /** True when money that leaves has a minus, so that a fee of -1 was paid and one of 1 was given back. */
+  readonly isCashSigned: boolean;
+}
+
+/** What a person says about a table: `date=거래일`, `currency=USD`, `적립=buy`, `dates=dmy`, `amounts=gross`. */
+export interface MappingCorrections {
+  readonly columns: ReadonlyMap<ColumnField, string>;
+  readonly words: Readonly<Record<string, ParsedRow['kind']>>;
+  readonly dates?: DayOrder;
+  readonly amounts?: AmountMeaning;
+}
+
+/** A column as people can name it: its head, or its number where the head is blank or there twice. */
+export function columnLabels(header: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  return header.map((head, index) => {
+    const plain = head.normalize('NFKC').replace(/\s+/g, ' ').trim();
+    const label = plain === '' || seen.has(plain) ? `#${index + 1}` : plain;
+    seen.add(label);
+    return label;
+  });
+}
+
+/** One short text for all tables with the same columns. */
+export const tableShape = (labels: readonly string[]): string => hash('sha256', labels.join('\u0000'), 'base64url').slice(0, 22);
+
+/** Reads corrections; the first one that says nothing comes back as it is. */
+export function readCorrections(texts: readonly string[]): MappingCorrections | { readonly unclear: string } {
+  const columns = new Map<ColumnField, string>();
+  const words: Record<string, ParsedRow['kind']> = {};
+  const options: { dates?: DayOrder; amounts?: AmountMeaning } = {};
+  for (const text of texts) {
+    const [left, right] = [text.slice(0, text.lastIndexOf('=')).trim(), text.slice(text.lastIndexOf('=') + 1).trim()];
+    const field = COLUMN_FIELDS.find((each) => each === left.toLowerCase());
+    const order = DAY_ORDERS.find((each) => each === right);
+    const meaning = AMOUNT_MEANINGS.find((each) => each === right);
+    const kind = readKindWord(right);
+    if (left === '' || right === '') return { unclear: text };
+    if (field !== undefined) columns.set(field, right);
+    else if (left === 'dates' && order !== undefined) options.dates = order;
+    else if (left === 'amounts' && meaning !== undefined) options.amounts = meaning;
+    else if (left !== 'dates' && left !== 'amounts' && kind !== undefined) words[left.normalize('NFKC')] = kind;
+    else return { unclear: text };
+  }
+  return { columns, words, ...options };
+}
+
+/** Corrections of a mapping that was kept: what they leave unsaid stays as it was. */
+export function correctedAgain(before: ColumnMapping, { columns, words, ...options }: MappingCorrections): MappingCorrections {
+  const kept = Object.entries({ ...before.columns, ...before.constants }) as [ColumnField, string][];
+  return {
+    columns: new Map([...kept, ...columns]),
+    words: { ...before.words, ...words },
+    dates: before.dates,
+    amounts: before.amounts,
+    ...options,
+  };
+}

@@ -1,0 +1,107 @@
+import { isZip, ZipBroken } from '../../files/zip.ts';
+import { decodeText } from '../csv/decode-text.ts';
+import { type FirstRows, type FoundTable, findTable, type MappingHelp, ROWS_TO_LOOK_AT, textTables } from '../csv/find-table.ts';
+import { peekText } from '../csv/peek-text.ts';
+import { type CsvRecord, readCsv } from '../csv/read-csv.ts';
+import { openWorkbook, type Sheet } from '../excel/workbook.ts';
+
+/** A file whose table was found, ready to be read from its first row on. */
+interface OpenFile {
+  readonly table: FoundTable;
+  readonly records: AsyncIterable<CsvRecord>;
+}
+
+/** Why a file cannot be imported at all. */
+export type UnreadableFile =
+  | { readonly ok: false; readonly problem: 'unknown-layout' | 'old-workbook' | 'broken-workbook' }
+  | { readonly ok: false; readonly problem: 'broken-table'; readonly line: number }
+  | { readonly ok: false; readonly problem: 'no-such-column'; readonly column: string; readonly known: readonly string[] };
+
+const HEAD_SIZE = 65_536;
+const LARGEST_WORKBOOK = 64_000_000;
+/** How the binary workbooks of the nineties begin. */
+const OLD_WORKBOOK = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0);
+
+/** Opens a text table or a workbook, whatever the file is called, and finds the table in it. */
+export async function openFile(bytes: AsyncIterable<Uint8Array>, help: MappingHelp): Promise<OpenFile | UnreadableFile> {
+  const pieces = bytes[Symbol.asyncIterator]();
+  const start: Uint8Array[] = [];
+  let size = 0;
+  while (size < OLD_WORKBOOK.length) {
+    const next = await pieces.next();
+    if (next.done === true) break;
+    start.push(next.value);
+    size += next.value.length;
+  }
+  const head = Buffer.concat(start);
+  if (OLD_WORKBOOK.every((byte, index) => head[index] === byte)) return leave(pieces, 'old-workbook');
+  const all = rest(head, pieces);
+  return isZip(head) ? openSheets(all, help) : openText(all, help);
+}
+
+async function leave(pieces: AsyncIterator<Uint8Array>, problem: 'old-workbook'): Promise<UnreadableFile> {
+  await pieces.return?.();
+  return { ok: false, problem };
+}
+
+async function* rest(head: Uint8Array, pieces: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    if (head.length > 0) yield head;
+    for (let next = await pieces.next(); next.done !== true; next = await pieces.next()) yield next.value;
+  } finally {
+    await pieces.return?.();
+  }
+}
+
+async function openText(bytes: AsyncIterable<Uint8Array>, help: MappingHelp): Promise<OpenFile | UnreadableFile> {
+  const { head, all } = await peekText(decodeText(bytes), HEAD_SIZE);
+  const tables = textTables(head);
+  const found = pick(
+    tables.map(({ rows }) => rows),
+    help,
+  );
+  if ('ok' in found) {
+    await all[Symbol.asyncIterator]().return?.();
+    return found;
+  }
+  return { table: found.table, records: readCsv(all, tables[found.index]?.delimiter ?? ',') };
+}
+
+async function openSheets(bytes: AsyncIterable<Uint8Array>, help: MappingHelp): Promise<OpenFile | UnreadableFile> {
+  try {
+    const sheets = await openWorkbook(await whole(bytes));
+    const found = pick(await Promise.all(sheets.map(firstRows)), help);
+    return 'ok' in found
+      ? found
+      : { table: { ...found.table, decimalMark: '.' }, records: (sheets[found.index] as Sheet).rows() };
+  } catch (error) {
+    if (error instanceof ZipBroken) return { ok: false, problem: 'broken-workbook' };
+    throw error;
+  }
+}
+
+function pick(
+  tables: readonly FirstRows[],
+  help: MappingHelp,
+): { readonly index: number; readonly table: FoundTable } | UnreadableFile {
+  const found = findTable(tables, help);
+  if (found === undefined) return { ok: false, problem: 'unknown-layout' };
+  return 'noColumn' in found ? { ok: false, problem: 'no-such-column', column: found.noColumn, known: found.known } : found;
+}
+
+async function whole(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of bytes) {
+    size += piece.length;
+    if (size > LARGEST_WORKBOOK) throw new ZipBroken('too large');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+async function firstRows(sheet: Sheet): Promise<FirstRows> {
+  const rows: CsvRecord[] = [];
+  for await (const row of sheet.rows()) if (rows.push(row) >= ROWS_TO_LOOK_AT) break;
+  return rows;
+}

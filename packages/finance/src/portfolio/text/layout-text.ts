@@ -1,0 +1,61 @@
+import { message } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
+import { formatMoney } from '../../money/format.ts';
+import { Money } from '../../money/money.ts';
+import type { FoundMapping } from '../csv/find-table.ts';
+import { COLUMN_FIELDS } from '../csv/mapping/column-field.ts';
+import type { RefusedLine } from '../import/import-tally.ts';
+import type { StagedRow } from '../ledger/ledger.ts';
+
+/** How the columns of a table were understood, line by line. */
+export function layoutText({ mapping, unused, isDayOrderDoubtful }: FoundMapping, locale: Locale): string[] {
+  const { columns, constants, dates, amounts } = mapping;
+  const parts = COLUMN_FIELDS.flatMap((name) => {
+    const [column, value, field] = [columns[name], constants[name], message(locale, `portfolio.field.${name}`)];
+    if (column !== undefined) return message(locale, 'portfolio.import.column', { field, column });
+    return value === undefined ? [] : message(locale, 'portfolio.import.constant', { field, value });
+  });
+  return [
+    message(locale, 'portfolio.import.columns', { columns: parts.join(', ') }),
+    ...(unused.length === 0 ? [] : [message(locale, 'portfolio.import.unused', { columns: unused.join(', ') })]),
+    ...(amounts === 'gross' && columns.amount !== undefined ? [message(locale, 'portfolio.import.gross')] : []),
+    ...(isDayOrderDoubtful && dates !== 'ymd' ? [message(locale, `portfolio.import.doubtfulDates.${dates}`)] : []),
+  ];
+}
+
+const SHOWN_ROWS = 5;
+
+/** What the first rows of a file become. */
+export function rowsText(sample: readonly StagedRow[], count: number, locale: Locale): string[] {
+  const shown = sample.slice(0, SHOWN_ROWS);
+  return [
+    ...shown.map(({ line, draft }) => message(locale, 'portfolio.import.becomes', { line, row: rowText(draft, locale) })),
+    ...(count > shown.length && shown.length > 0
+      ? [message(locale, 'portfolio.import.becomesMore', { count: count - shown.length })]
+      : []),
+  ];
+}
+
+function rowText(draft: StagedRow['draft'], locale: Locale): string {
+  const { date, kind, account } = draft;
+  return [
+    date,
+    message(locale, `portfolio.kind.${kind}`),
+    ...('symbol' in draft && draft.symbol !== undefined ? [draft.symbol] : []),
+    ...('quantity' in draft ? [draft.quantity] : []),
+    ...('to' in draft ? [`${draft.to}:${draft.from}`] : []),
+    ...('amount' in draft ? [formatMoney(Money.of(draft.amount, draft.currency), locale)] : []),
+    `(${account})`,
+  ].join(' ');
+}
+
+/** One question for every security of which more was sold than was there: without its purchase a sale says nothing about profit. */
+export function saleQuestions(refused: readonly RefusedLine[], locale: Locale): string[] {
+  const asked = new Set<string>();
+  return refused.flatMap(({ refusal: { reason, params } }) => {
+    const key = `${params.account} ${params.symbol}`;
+    if (reason !== 'oversell' || params.date === undefined || asked.has(key)) return [];
+    asked.add(key);
+    return message(locale, 'portfolio.import.question.sale', params);
+  });
+}
