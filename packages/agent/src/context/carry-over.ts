@@ -4,7 +4,7 @@ import { extractiveSummarizer } from './extractive-summarizer.ts';
 import { summaryEntry } from './summary-entry.ts';
 
 /** How many of the last entries a conversation takes along when it starts afresh. */
-export const CARRIED_ENTRIES = 60;
+const CARRIED_ENTRIES = 60;
 const MAX_TOKENS = 400;
 
 /** What a conversation that starts afresh keeps of the one before: a short record, made without a model; undefined if nothing was said. */

@@ -7,6 +7,7 @@ import { handlesAfter } from '../results/result-handles.ts';
 import type { RepairOptions } from './corruption.ts';
 import { createFileEnd, readBytes, replaceWithBackup } from './durable-file.ts';
 import { formatLines, parseSessionFile, type SessionHeader } from './session-file.ts';
+import { markOf, type SessionMark } from './session-mark.ts';
 import { isTranscriptEntry } from './transcript-entry.ts';
 import { parseJson } from './transcript-parse.ts';
 import { planRepair } from './transcript-repair.ts';
@@ -20,6 +21,8 @@ export interface SessionHandle {
   readonly nextHandle: () => string;
   /** The conversation so far, in an order and completeness that every provider accepts. */
   entries(): readonly TranscriptEntry[];
+  /** How far the conversation has come, by which `SessionStore.before` finds the place again. */
+  mark(): SessionMark;
   /** Adds entries. When the promise resolves they are on disk; if it rejects, none of them is. */
   append(entries: readonly TranscriptEntry[]): Promise<void>;
   /** Adds entries without waiting for the disk: a killed process does not lose them, a power cut may, until `flush`. */
@@ -107,6 +110,7 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
       view ??= planRepair(stored, hasEffect ? { hasEffect } : {}).entries;
       return view;
     },
+    mark: () => markOf(stored),
     async append(entries) {
       await write(entries);
       await flush();

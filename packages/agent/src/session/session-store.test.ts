@@ -265,6 +265,23 @@ describe('reading, listing, resetting', () => {
     expect(await next()).toBe('r4');
   });
 
+  it('a place in a conversation is found again, also after a rewind or a reset', async () => {
+    await write(turn(0));
+    const session = await store.open(KEY);
+    const mark = session.mark();
+    await session.append(turn(1));
+    await session.close();
+    expect(await store.before(KEY, mark)).toEqual(turn(0));
+    await store.rewind(KEY, 1);
+    await write(turn(5));
+    expect(await store.before(KEY, mark)).toEqual(turn(0));
+    await store.reset(KEY);
+    expect(await store.before(KEY, mark)).toEqual(turn(0));
+    expect(await store.before(KEY, { count: 0, digest: '' })).toEqual([]);
+    expect(await store.before(KEY, { ...mark, digest: 'other' })).toBeUndefined();
+    expect(await store.before('another', mark)).toBeUndefined();
+  });
+
   it('a reset starts anew and deletes nothing, however often', async () => {
     expect(await store.reset(KEY)).toBeUndefined();
     for (const n of [0, 1, 2]) {

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { type EventBus, ensureDir, type FinClawLogger, sweepLockLitter, unlinkSafe, writeFileAtomic } from '@finclaw/infra';
 import { SharedSync } from '@finclaw/storage';
 import type { TranscriptEntry } from '@finclaw/types';
@@ -10,6 +10,7 @@ import { formatLines, parseSessionFile, type SessionHeader } from './session-fil
 import { transcriptFileName } from './session-file-name.ts';
 import { checkHeader, openSession, type SessionHandle, type SessionLoss, type SessionPaths } from './session-handle.ts';
 import { listSessions, type SessionInfo } from './session-listing.ts';
+import { entriesBefore, type SessionMark } from './session-mark.ts';
 import { readStoredResult, type StoredResult } from './stored-result.ts';
 import { planRepair } from './transcript-repair.ts';
 import { acquireWriteLock, type LockOptions, withWriteLock } from './write-lock.ts';
@@ -59,6 +60,8 @@ export interface SessionStore {
   read(sessionKey: string): Promise<StoredSession | undefined>;
   /** A tool result of a session by its handle, whole; undefined when there is none, or it was not kept. */
   result(sessionKey: string, handle: string): Promise<StoredResult | undefined>;
+  /** The entries before a place, also of a conversation that was reset or rewound since; undefined when it is gone. */
+  before(sessionKey: string, mark: SessionMark): Promise<readonly TranscriptEntry[] | undefined>;
   list(): Promise<readonly SessionInfo[]>;
   /** Starts the session anew. The old file is kept under the returned name. */
   reset(sessionKey: string, options?: OpenOptions): Promise<string | undefined>;
@@ -146,6 +149,17 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       return entry && readStoredResult(entry, results);
     },
 
+    async before(sessionKey, mark) {
+      const { transcript } = pathsOf(sessionKey);
+      const file = basename(transcript);
+      const names = existsSync(dir) ? readdirSync(dir).filter((name) => name === file || isArchiveOf(name, file)) : [];
+      for (const name of names.sort()) {
+        const found = entriesBefore(parseSessionFile(readBytes(join(dir, name)) ?? Buffer.alloc(0)).entries, mark);
+        if (found) return found;
+      }
+      return undefined;
+    },
+
     list: () => listSessions(dir),
 
     async reset(sessionKey, open = {}) {
@@ -202,3 +216,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     },
   };
 }
+
+/** Whether a file holds what a session was before it was reset, rewound or repaired. */
+const isArchiveOf = (name: string, file: string): boolean =>
+  name.startsWith(`${file}.`) && !name.endsWith('.results') && !name.endsWith('.json');

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs';
 import type { Database, Store, Tables } from '@finclaw/storage';
 import {
   type AuditDraft,
@@ -14,6 +14,8 @@ import { type AuditVerdict, verifyChain } from './verify-chain.ts';
 const SCOPE = 'audit';
 const HEAD = 'head';
 const PAGE = 500;
+/** Every head takes up as much, so that a shorter one leaves nothing of a longer one behind. */
+const HEAD_BYTES = 128;
 const COLUMNS = 'seq, run_id AS runId, CAST(record AS BLOB) AS record, hash';
 
 /**
@@ -152,9 +154,17 @@ export class AuditLog {
       // Somebody else may have moved it meanwhile.
       present = this.#readHeadFile();
     }
-    const draft = `${this.#headFile}-${process.pid}`;
-    writeFileSync(draft, `${JSON.stringify(head)}\n`, { mode: 0o600 });
-    renameSync(draft, this.#headFile);
+    this.#writeHeadFile(`${JSON.stringify(head).padEnd(HEAD_BYTES - 1)}\n`);
+  }
+
+  /** Written over in one piece that no disk writes half of. Giving it a new name each time would cost more than the record. */
+  #writeHeadFile(text: string): void {
+    const file = openSync(this.#headFile, constants.O_WRONLY | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o600);
+    try {
+      writeSync(file, text, 0);
+    } finally {
+      closeSync(file);
+    }
   }
 }
 

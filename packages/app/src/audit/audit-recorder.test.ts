@@ -50,7 +50,7 @@ function begin(runId: string): RunTape {
     answeredBy: () => ({ model: 'offline', provider: 'offline' }),
   };
   const prompt = { systemPrompt: [{ type: 'text', text: 'Be exact.' }] as const, tools: [], chosen };
-  return recorder.begin({ runId, sessionKey, startedAt: 900, entries: [], inContext: 0, checkpoint: undefined, ...prompt });
+  return recorder.begin({ runId, sessionKey, startedAt: 900, mark: { count: 0, digest: '' }, checkpoint: undefined, ...prompt });
 }
 
 function endOf(runId: string, body = '삼성전자 얼마야'): RunEnd {

@@ -10,18 +10,22 @@ export function* holdsSecret(chunks: readonly StreamChunk[], redact: Redacting):
   return (yield* redact(text)) !== text;
 }
 
-/** The chunks as they came; if they hold a secret, those that belong together are put together, so that all of it is masked. */
+/** The chunks with those put together that belong together, so that all of a secret is masked. */
 export function* chunksWithoutSecrets(chunks: readonly StreamChunk[], redact: Redacting): Steps<readonly StreamChunk[]> {
-  if (!(yield* holdsSecret(chunks, redact))) return chunks;
+  const masked: StreamChunk[] = [];
+  for (const chunk of joinChunks(chunks)) masked.push(yield* mask(chunk, redact));
+  return masked;
+}
+
+/** The same words in as few chunks as possible: where a model's words were cut says nothing. */
+export function joinChunks(chunks: readonly StreamChunk[]): readonly StreamChunk[] {
   const joined: StreamChunk[] = [];
   for (const chunk of chunks) {
     const whole = join(joined.at(-1), chunk);
     if (whole) joined[joined.length - 1] = whole;
     else joined.push(chunk);
   }
-  const masked: StreamChunk[] = [];
-  for (const chunk of joined) masked.push(yield* mask(chunk, redact));
-  return masked;
+  return joined;
 }
 
 function join(last: StreamChunk | undefined, chunk: StreamChunk): StreamChunk | undefined {

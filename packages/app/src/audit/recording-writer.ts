@@ -3,15 +3,12 @@ import type { ToolChanges } from '@finclaw/agent';
 import type { RunEnd } from '@finclaw/conversation';
 import { inSlices, redactingSecrets, type Steps } from '@finclaw/infra';
 import type { ChannelCapabilities, Locale, ToolDefinition } from '@finclaw/types';
-import { chunksWithoutSecrets, holdsSecret, type Redacting } from './chunks-without-secrets.ts';
+import { chunksWithoutSecrets, holdsSecret, joinChunks, type Redacting } from './chunks-without-secrets.ts';
 import { packPiece, type RecordedAttempt, type RecordedCall, type Recording } from './recording.ts';
 import { redactingJson, redactJson } from './redact-json.ts';
 import { Remembered } from './remembered.ts';
 import { digestsOf } from './request-digests.ts';
 import type { Tape } from './tape.ts';
-
-/** What a model no longer sees can still vouch for a figure of its answer, so some of it is recorded too. */
-const FEWEST_ENTRIES = 200;
 
 /** What is known of a finished run besides its tape. */
 export interface FinishedRun extends Pick<RunEnd, 'ctx' | 'agentId'> {
@@ -87,26 +84,26 @@ function* partsOf(
   { start, marker, calls, toolResults, steered: steering }: Tape,
   redact: Redacting | undefined,
 ): Steps<Omit<Recording, 'systemPrompt' | 'tools'>> {
-  const { startedAt, entries, inContext, checkpoint, chosen } = start;
+  const { startedAt, mark, checkpoint, chosen } = start;
   const recorded: RecordedCall[] = [];
   for (const { attempts, error } of calls) {
     const tries: RecordedAttempt[] = [];
     for (const { model, params, chunks, error: failure } of attempts) {
       const request = yield* digestsOf(params.messages, redact);
-      const heard = redact ? yield* chunksWithoutSecrets(chunks, redact) : chunks;
+      const heard = redact ? yield* chunksWithoutSecrets(chunks, redact) : joinChunks(chunks);
       tries.push({ model, request, chunks: heard, ...(failure ? { error: failure } : {}) });
     }
     recorded.push({ attempts: tries, ...(error ? { error } : {}) });
   }
   return {
-    version: 1,
+    version: 2,
     isRedacted: redact !== undefined,
     ctx,
     agentId,
     locale,
     channel,
     startedAt,
-    entries: entries.slice(-Math.max(inContext, FEWEST_ENTRIES)),
+    before: mark,
     ...(checkpoint ? { checkpoint } : {}),
     model: chosen.model,
     ...(chosen.thinking === undefined ? {} : { thinking: chosen.thinking }),

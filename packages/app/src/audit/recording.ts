@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
-import type { CompactionCheckpoint, GuardedToolResult, StreamChunk, ToolChanges } from '@finclaw/agent';
+import type { CompactionCheckpoint, GuardedToolResult, SessionMark, StreamChunk, ToolChanges } from '@finclaw/agent';
 import type { RunModel } from '@finclaw/conversation';
 import type { Database, Store } from '@finclaw/storage';
 import type {
@@ -40,7 +40,7 @@ export interface RecordedToolResult {
 
 /** Everything from outside that a run's answer came from: with it, the run can be had again without any of those who took part. */
 export interface Recording {
-  readonly version: 1;
+  readonly version: 1 | 2;
   /** Secrets were masked in it: what is compared with it must be masked too. */
   readonly isRedacted: boolean;
   readonly ctx: MsgContext;
@@ -48,8 +48,10 @@ export interface Recording {
   readonly locale: Locale;
   readonly channel: ChannelCapabilities;
   readonly startedAt: number;
-  /** The end of the conversation as it was before the question: at least what the model saw. */
-  readonly entries: readonly TranscriptEntry[];
+  /** The place of the question in its conversation, which is where all that came before it is kept. */
+  readonly before?: SessionMark;
+  /** Version 1: the end of the conversation itself. */
+  readonly entries?: readonly TranscriptEntry[];
   readonly checkpoint?: CompactionCheckpoint;
   readonly systemPrompt: readonly TextBlock[];
   readonly tools: readonly (ToolDefinition & { readonly changes: ToolChanges })[];

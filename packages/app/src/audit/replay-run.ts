@@ -11,7 +11,7 @@ import {
   redactSecrets,
   resolveStatePaths,
 } from '@finclaw/infra';
-import type { ChannelPlugin } from '@finclaw/types';
+import type { ChannelPlugin, TranscriptEntry } from '@finclaw/types';
 import { type App, createApp } from '../create-app.ts';
 import { diffLines } from './line-diff.ts';
 import type { Recording } from './recording.ts';
@@ -20,6 +20,8 @@ import { ReplayedSources } from './replay-sources.ts';
 
 interface ReplayOptions {
   readonly config: FinClawConfig;
+  /** What was said before the run. */
+  readonly entries: readonly TranscriptEntry[];
   /** Secrets known by value, which the recording does not hold. */
   readonly secrets: readonly string[];
   /** Where the skills are that the model may be told of. */
@@ -37,7 +39,10 @@ interface ReplayReport {
  * Runs a recorded run through today's program, from the accepted message to the delivered text. Model, tools, user and clock
  * are played from the recording; everything is written to a folder of its own that is removed afterwards.
  */
-export async function replayRun(recording: Recording, { config, secrets, skillsDir }: ReplayOptions): Promise<ReplayReport> {
+export async function replayRun(
+  recording: Recording,
+  { config, entries, secrets, skillsDir }: ReplayOptions,
+): Promise<ReplayReport> {
   const mask = (text: string) => redactSecrets(text, secrets);
   const redact = (text: string) => (recording.isRedacted ? mask(text) : text);
   const folder = mkdtempSync(join(tmpdir(), 'finclaw-replay-'));
@@ -51,7 +56,7 @@ export async function replayRun(recording: Recording, { config, secrets, skillsD
     const { locale, startedAt } = recording;
     const app = await createApp({ config, paths, locale, logger, env: {}, now: () => startedAt, replay: world });
     try {
-      const today = await runAgain(app, recording, world, redact);
+      const today = await runAgain(app, recording, entries, world, redact);
       const recorded = { outcome: recording.outcome, delivered: recording.delivered };
       return { differences: [...world.differences(), ...compare(recorded, today)], recorded, today };
     } finally {
@@ -72,10 +77,11 @@ async function skillsIn(rootDir: string, logger: FinClawLogger): Promise<readonl
 async function runAgain(
   app: App,
   recording: Recording,
+  entries: readonly TranscriptEntry[],
   world: ReplayedSources,
   redact: (text: string) => string,
 ): Promise<ReplayReport['today']> {
-  const { ctx, agentId, entries, checkpoint } = recording;
+  const { ctx, agentId, checkpoint } = recording;
   app.addChannel(silentChannel(recording));
   const session = await app.sessions.open(ctx.sessionKey);
   try {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { createSessionStore, type SessionStore } from '@finclaw/agent';
 import {
   KEPT_RECORDINGS,
   knownSecrets,
@@ -11,7 +12,7 @@ import {
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import { openStore } from '@finclaw/storage';
-import type { Locale } from '@finclaw/types';
+import type { Locale, TranscriptEntry } from '@finclaw/types';
 import { requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
@@ -38,6 +39,7 @@ export const command: CommandModule = {
     const recording = parse(json, runId, locale);
     const report = await replayRun(recording, {
       config: loaded.config,
+      entries: await readConversation(recording, createSessionStore({ dir: paths.sessionsDir, logger }), runId, locale),
       secrets: knownSecrets(loaded.config, io.env),
       skillsDir: paths.skillsDir,
     });
@@ -91,6 +93,18 @@ async function readRecording(recordings: Recordings, runId: string, locale: Loca
   if (json !== undefined) return json;
   const sentence = message(locale, 'replay.noRecording', { id: runId, kept: KEPT_RECORDINGS });
   throw new FinClawError(sentence, 'RUN_NOT_FOUND');
+}
+
+/** What was said before the run; a conversation that was deleted, or changed at that place, cannot be gone through again. */
+async function readConversation(
+  { ctx, before, entries }: Recording,
+  sessions: Pick<SessionStore, 'before'>,
+  runId: string,
+  locale: Locale,
+): Promise<readonly TranscriptEntry[]> {
+  const found = before === undefined ? (entries ?? []) : await sessions.before(ctx.sessionKey, before);
+  if (found !== undefined) return found;
+  throw new FinClawError(message(locale, 'replay.conversationGone', { id: runId }), 'RUN_NOT_FOUND');
 }
 
 function parse(json: string, runId: string, locale: Locale): Recording {

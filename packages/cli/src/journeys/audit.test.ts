@@ -144,6 +144,18 @@ describe('replay', () => {
     expect(JSON.parse((await runHere(['audit', 'verify', '--json'], state.dir)).stdout)).toMatchObject({ ok: true, count: 2 });
   });
 
+  it('has a follow-up again after the conversation was reset, and says so when it was deleted', async () => {
+    await ask('삼성전자 얼마야');
+    const { runId } = await ask('그럼 하이닉스는?');
+    const [{ sessionKey }] = JSON.parse((await runHere(['sessions', 'list', '--json'], state.dir)).stdout);
+    expect((await runHere(['sessions', 'reset', sessionKey], state.dir)).code).toBe(0);
+    expect((await finclaw(['replay', runId], state.dir)).code).toBe(0);
+    rmSync(join(state.dir, 'sessions'), { recursive: true });
+    const { code, stderr } = await finclaw(['replay', runId], state.dir);
+    expect(code).toBe(1);
+    expect(stderr).toContain('이전의 대화가 지워졌거나');
+  });
+
   it('shows a diff when the model’s recorded words are others, and says that the recording was changed', async () => {
     const { runId } = await ask('삼성전자 얼마야');
     rewriteRecording(runId, (json) => {

@@ -119,6 +119,10 @@ export const auditMessages = {
     ko: '"{id}" 실행은 다시 돌려 볼 녹화가 없습니다. 모델에 묻지 않았거나 최근 {kept}건에 들지 않습니다.',
     en: 'There is no recording of the run "{id}": no model was asked, or it is not among the last {kept}.',
   },
+  'replay.conversationGone': {
+    ko: '"{id}" 실행 이전의 대화가 지워졌거나 바뀌어 다시 돌려 볼 수 없습니다.',
+    en: 'What was said before the run "{id}" was deleted or changed, so the run cannot be had again.',
+  },
   'replay.unreadable': { ko: '"{id}" 실행의 녹화를 읽을 수 없습니다.', en: 'The recording of the run "{id}" cannot be read.' },
   'replay.same': {
     ko: '지금의 프로그램도 한 글자도 다르지 않게 답합니다. (모델 호출 {calls}번, 도구 {tools}번, 네트워크 없음)',

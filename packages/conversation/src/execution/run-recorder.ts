@@ -1,6 +1,6 @@
-import type { ApprovalRecord, CompactionCheckpoint, ToolGate } from '@finclaw/agent';
+import type { ApprovalRecord, CompactionCheckpoint, SessionMark, ToolGate } from '@finclaw/agent';
 import type { InboxRow, Tables } from '@finclaw/storage';
-import type { FigureView, MsgContext, TextBlock, ToolDefinition, TranscriptEntry } from '@finclaw/types';
+import type { FigureView, MsgContext, TextBlock, ToolDefinition } from '@finclaw/types';
 import type { PipelineResult } from '../pipeline/pipeline-result.ts';
 import type { DropReason } from '../routing/message-end.ts';
 import type { RunModel } from './models-for-runs.ts';
@@ -11,10 +11,8 @@ export interface RunStart {
   readonly runId: string;
   readonly sessionKey: string;
   readonly startedAt: number;
-  /** The conversation as it was before the question. */
-  readonly entries: readonly TranscriptEntry[];
-  /** How many of the last entries the model may see. */
-  readonly inContext: number;
+  /** The place of the question in its conversation. */
+  readonly mark: SessionMark;
   readonly checkpoint: CompactionCheckpoint | undefined;
   readonly systemPrompt: readonly TextBlock[];
   readonly tools: readonly ToolDefinition[];

@@ -1,7 +1,6 @@
 import {
   type AnswerRendering,
   bridgeToolRegistry,
-  CARRIED_ENTRIES,
   createTaintTracker,
   describeModelChange,
   keepResults,
@@ -183,7 +182,8 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     const { ctx, session, runId, agentId, locale, signal, progress } = turn;
     const { sessionKey } = ctx;
     await describeLosses?.(ctx, locale);
-    const earlier = [...session.entries()];
+    const earlier = session.entries();
+    const mark = session.mark();
     await appendQuestion(session, ctx, { now: this.#now(), runId });
     const taint = this.#taintOf(session.entries());
     const chosen = await models.forRun({
@@ -202,9 +202,8 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     const startedAt = this.#now();
     const kept = entriesInContext(earlier, resetPolicyOf(ctx.channelId), startedAt).length;
     if (kept === 0 && earlier.length > 0) await describeFreshStart?.(ctx, locale);
-    const inContext = Math.min(earlier.length, kept === earlier.length ? kept : kept + CARRIED_ENTRIES);
-    const about = { runId, sessionKey, startedAt, entries: earlier, inContext, checkpoint };
-    const tape = recorder?.begin({ ...about, systemPrompt, tools: offered, chosen }) ?? NO_TAPE;
+    const tape =
+      recorder?.begin({ runId, sessionKey, startedAt, mark, checkpoint, systemPrompt, tools: offered, chosen }) ?? NO_TAPE;
     const request = { ctx, session, runId, chosen, systemPrompt, tools: offered, checkpoint, signal };
     const history = await sessionHistory(this.#deps, request);
     return { chosen, offered, systemPrompt, history, taint, tape };
