@@ -14,6 +14,7 @@ import type { PluginChannels } from './plugins/plugin-channels.ts';
 import { type PluginSetting, pluginSettings } from './plugins/plugin-settings.ts';
 import type { PluginState } from './plugins/plugin-state.ts';
 import type { PluginRoute } from './plugins/registry.ts';
+import type { Schedules } from './schedules/schedules.ts';
 import { type AppliedSettings, sortSettings } from './wiring/live-settings.ts';
 import { type AppOptions, type OpenParts, openParts } from './wiring/open-parts.ts';
 import { type Recovered, Recovery, type RowFilter } from './wiring/recovery.ts';
@@ -31,6 +32,7 @@ export interface App {
   readonly approvals: ApprovalBroker;
   readonly models: Models;
   readonly finance: Finance;
+  readonly schedules: Schedules;
   readonly eventBus: EventBus;
   /** The chat commands, for channels that list them in a menu. */
   readonly commands: readonly CommandDefinition[];
@@ -88,11 +90,11 @@ export async function createApp(options: AppOptions): Promise<App> {
 function serve(
   open: OpenParts,
   engine: Engine,
-  { commands, pipeline, router, intake, extensions, pluginChannels, registry }: ReturnType<typeof wireAnswering>,
+  { commands, pipeline, router, intake, extensions, pluginChannels, registry, jobs }: ReturnType<typeof wireAnswering>,
   recovery: Recovery,
 ): App {
   const { config, locale, logger, eventBus, store, recorder, pairing, turns, controls, live } = open;
-  const { approvals, tools, sessions, finance, models } = engine;
+  const { approvals, tools, sessions, finance, schedules, models } = engine;
   let toolServers: ConnectedToolServers | undefined;
   return {
     locale,
@@ -102,6 +104,7 @@ function serve(
     approvals,
     models,
     finance,
+    schedules,
     eventBus,
     get commands() {
       return commands.list();
@@ -131,6 +134,7 @@ function serve(
       finance.alertScheduler.start();
       extensions.startSchedules();
       finance.orderWatch.start();
+      jobs.start().catch((error: unknown) => logger.error('Schedules could not be started', { error }));
       void toolServers?.refresh();
     },
     addChannel: intake.add,
@@ -159,6 +163,7 @@ function serve(
       await toolServers?.close();
       await finance.alertScheduler.stop();
       await finance.orderWatch.stop();
+      await jobs.stop();
       await router.dispose();
       turns.release();
       await recorder.settled();

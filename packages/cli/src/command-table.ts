@@ -72,6 +72,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./commands/portfolio.ts'),
   },
   {
+    name: 'schedule',
+    usage:
+      'schedule list | add "매일 아침 8시에 포트폴리오 보내줘" | add TEXT --cron "0 8 * * 1-5" | pause ID | resume ID | run ID | remove ID | zone CITY [--json]',
+    summary: 'cli.summary.schedule',
+    load: () => import('./commands/schedule.ts'),
+  },
+  {
     name: 'alerts',
     usage: 'alerts list | add "NAME > PRICE" | add "NAME -5%" | add "NAME RSI < 30" | remove ID [--json]',
     summary: 'cli.summary.alerts',

@@ -46,6 +46,7 @@ export const defaultConfig: FinClawConfig = {
     paper: { cash: { KRW: 100_000_000, USD: 100_000 } },
     alertDefaults: { cooldownMs: 300_000, maxActiveAlerts: 100 },
   },
+  schedules: { maxJobs: 50, stepsPerRun: 6, dailyUsdPerJob: 0.2 },
   logging: { level: 'info', file: true },
   plugins: { enabled: [], disabled: [], config: {} },
 };

@@ -41,6 +41,7 @@ const everySection = {
     newsFeeds: [{ name: 'n', url: 'http://x', refreshIntervalMs: 60_000 }],
     alertDefaults: { quietHours: { from: '22:00', to: '07:30', timeZone: 'Asia/Seoul' } },
   },
+  schedules: { maxJobs: 5, stepsPerRun: 3, dailyUsdPerJob: 0.05, timeZone: 'Asia/Seoul' },
   plugins: { enabled: ['a'], disabled: ['b'] },
   locale: 'en',
 };

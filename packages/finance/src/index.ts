@@ -80,6 +80,13 @@ export type { PortfolioReturns } from './portfolio/valuation/returns.ts';
 export { numberText, percentText, priceText, sourceText, timeText } from './presentation/figures.ts';
 export { instrumentText, quoteText, unresolvedText } from './presentation/quote-text.ts';
 export { financePromptSections } from './prompt/finance-prompt.ts';
+export { SqliteTimer } from './schedules/durable-timer.ts';
+export type { BriefName, Job, JobPlace, JobRun } from './schedules/job.ts';
+export { targetOf } from './schedules/job.ts';
+export { type ScheduleCaller, ScheduleCommands, scheduleAnswerText } from './schedules/schedule-commands.ts';
+export { type HandOver, type RunEnding, ScheduleRunner } from './schedules/schedule-runner.ts';
+export { ScheduleService } from './schedules/schedule-service.ts';
+export { jobText, momentText, shownZone } from './schedules/schedule-text.ts';
 export { createMarketSources } from './sources/market-sources.ts';
 export type { CalculationAnswer } from './tools/calculate-tool.ts';
 export type { ConversionAnswer, ConvertedAmount } from './tools/convert-currency.ts';
@@ -95,7 +102,6 @@ export {
 export { financeTools } from './tools/finance-tools.ts';
 export { lookUpQuote, type QuoteAnswer, type QuotedPrice } from './tools/get-quote.ts';
 export { type HoursAnswer, type HoursFound, lookUpHours, type SessionTimes } from './tools/market-hours.ts';
-
 export { changeWatchlist, type WatchlistChange, watchedQuotes } from './watchlist/change-watchlist.ts';
 export { runWatchCommand, watchlistChangeText } from './watchlist/watch-command.ts';
 export { createWatchlist, type Watchlist } from './watchlist/watchlist.ts';

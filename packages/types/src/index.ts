@@ -97,7 +97,15 @@ export type {
   TurnView,
   UsageView,
 } from './gateway-view.ts';
-export type { ChatType, InboundMessage, MediaAttachment, MsgContext, OutboundMessage, ReplyPayload } from './message.ts';
+export type {
+  ChatType,
+  InboundMessage,
+  MediaAttachment,
+  MsgContext,
+  OutboundMessage,
+  ReplyPayload,
+  ScheduledRun,
+} from './message.ts';
 export type {
   AfterToolExecutePayload,
   BeforeToolExecutePayload,

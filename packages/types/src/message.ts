@@ -1,4 +1,5 @@
 import type { ChannelId, SessionKey, Timestamp } from './brand.ts';
+import type { Locale } from './utility.ts';
 
 export type ChatType = 'direct' | 'group' | 'channel';
 
@@ -9,6 +10,21 @@ export interface MediaAttachment {
   readonly mimeType?: string;
   readonly size?: number;
   readonly filename?: string;
+}
+
+/** Set on a message that a person's own job hands in at its time. */
+export interface ScheduledRun {
+  readonly jobId: string;
+  /** The moment it was due. */
+  readonly instant: number;
+  /** That moment as its owner reads it. */
+  readonly due: string;
+  /** The language of the job. */
+  readonly locale: Locale;
+  /** How often the run may ask the model. */
+  readonly steps: number;
+  /** How many earlier moments passed without a run. */
+  readonly missed: number;
 }
 
 /** What a channel hands in. */
@@ -31,6 +47,7 @@ export interface InboundMessage {
   /** Set by adapters that parse mentions themselves; gates rely on it instead of searching the text. */
   readonly mentionsBot?: boolean;
   readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly schedule?: ScheduledRun;
 }
 
 /** What the router builds from an inbound message and the pipeline extends. */
@@ -62,6 +79,7 @@ export interface MsgContext {
   readonly commandAuthorized?: boolean;
   /** The inbox row this message was accepted under; every later record of the run refers to it. */
   readonly runId?: string;
+  readonly schedule?: ScheduledRun;
 }
 
 export interface ReplyPayload {

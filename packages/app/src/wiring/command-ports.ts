@@ -28,7 +28,15 @@ interface CommandPortsDeps {
   readonly isAdmin: (ctx: MsgContext) => boolean;
   readonly finance: Pick<
     CommandPorts,
-    'getPrice' | 'getPortfolio' | 'createAlert' | 'watchlist' | 'getNews' | 'explainFigures' | 'getChart' | 'importTrades'
+    | 'getPrice'
+    | 'getPortfolio'
+    | 'createAlert'
+    | 'watchlist'
+    | 'getNews'
+    | 'explainFigures'
+    | 'getChart'
+    | 'importTrades'
+    | 'schedules'
   >;
   readonly now: () => number;
 }

@@ -1,5 +1,5 @@
 import { buildSystemPromptBlocks, type ModelCapabilities, type SkillManifest } from '@finclaw/agent';
-import type { FinClawConfig } from '@finclaw/config';
+import { type FinClawConfig, message } from '@finclaw/config';
 import type { MarketSession, PromptSource } from '@finclaw/conversation';
 import { financePromptSections } from '@finclaw/finance';
 import type { Locale } from '@finclaw/types';
@@ -29,9 +29,17 @@ export function createPromptSource(deps: PromptSourceDeps): PromptSource {
         skills: deps.skills(),
         now: new Date(deps.now()),
         timeZone,
-        ...(ctx.marketSession ? { productState: deps.describeMarket(ctx.marketSession, locale) } : {}),
+        ...productState(
+          ctx.marketSession && deps.describeMarket(ctx.marketSession, locale),
+          ctx.schedule && message(locale, 'schedules.prompt', { due: ctx.schedule.due }),
+        ),
         ...(customInstructions ? { customInstructions } : {}),
       });
     },
   };
+}
+
+function productState(...lines: readonly (string | undefined | false)[]): { readonly productState?: string } {
+  const said = lines.filter((line) => typeof line === 'string');
+  return said.length === 0 ? {} : { productState: said.join('\n') };
 }

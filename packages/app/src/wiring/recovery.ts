@@ -141,7 +141,9 @@ export class Recovery {
     const found: InboxRow[] = [];
     for (const row of rows) {
       const { id, runId = id, acceptedAt, attempts } = row;
-      if (now() - acceptedAt <= config.session.askAgainAfterMs || attempts >= MAX_ATTEMPTS) continue;
+      // A job's answer is wanted late as well; it says so.
+      const isExpected = row.message.schedule !== undefined || now() - acceptedAt <= config.session.askAgainAfterMs;
+      if (isExpected || attempts >= MAX_ATTEMPTS) continue;
       if ((await store.outbox.partsOfRun(runId)).length === 0) found.push(row);
     }
     return found;

@@ -9,18 +9,21 @@ import {
   queueSettingsFor,
   registerBuiltInCommands,
 } from '@finclaw/conversation';
+import type { ScheduleRunner } from '@finclaw/finance';
 import type { MsgContext, SessionKey } from '@finclaw/types';
 import { isKnownSender, isLocalChannel, PROGRAM_CHANNEL, rolesOf } from '../answering/access.ts';
 import { Answering } from '../answering/answering.ts';
 import { LeftOverQuestions } from '../answering/left-over-questions.ts';
 import { MessageIntake } from '../answering/message-intake.ts';
-import { ownerKey } from '../answering/owner.ts';
+import { ownerKey, ownerOf } from '../answering/owner.ts';
 import { Settlement } from '../answering/settlement.ts';
 import { createChartCommand } from '../finance/chart-pictures.ts';
 import { createTradeImport } from '../finance/import-trades.ts';
 import { PluginChannels } from '../plugins/plugin-channels.ts';
 import { createPluginSend } from '../plugins/plugin-send.ts';
 import { PluginRegistry } from '../plugins/registry.ts';
+import { placeOf } from '../schedules/place.ts';
+import { createScheduleRunner } from '../schedules/schedule-runs.ts';
 import { createCommandPorts } from './command-ports.ts';
 import { createConversationWindow, createPipeline } from './create-pipeline.ts';
 import { Extensions } from './extensions.ts';
@@ -39,6 +42,7 @@ export interface MessagePath {
   readonly pluginChannels: PluginChannels;
   /** What plugins have added. */
   readonly registry: PluginRegistry;
+  readonly jobs: ScheduleRunner;
 }
 
 /** The second phase, second half: ties channels, queue, pipeline and commands together. Nothing is read or sent yet. */
@@ -101,7 +105,8 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     ...{ registry, intake, approvals, isAdmin, locale, logger },
     config: config.channels,
   });
-  return { commands, pipeline, router, leftOver, intake, extensions, pluginChannels, registry };
+  const jobs = createScheduleRunner(open, engine, router, isKnown);
+  return { commands, pipeline, router, leftOver, intake, extensions, pluginChannels, registry, jobs };
 }
 
 /** How the messages of a conversation wait: as its people chose, else as the configuration says for its place. */
@@ -114,7 +119,7 @@ async function queueOf({ config, choices }: OpenParts, sessionKey: SessionKey, c
 /** Fills the commands in once everything they reach into is there. */
 function registerCommands(
   open: OpenParts,
-  { sessions, models, approvals, finance, figures }: Engine,
+  { sessions, models, approvals, finance, schedules, figures }: Engine,
   { commands, router, window }: Pick<MessagePath, 'commands' | 'router'> & { readonly window: ConversationWindow },
 ): void {
   const { config, store, choices, channels, live, now } = open;
@@ -131,6 +136,8 @@ function registerCommands(
     finance: {
       ...finance.commands,
       explainFigures: figures.explain,
+      schedules: (request, { ctx, locale }) =>
+        schedules.commands.run(request, { owner: ownerOf(ctx), place: placeOf(ctx), locale }),
       getChart: createChartCommand(
         { ...finance, now },
         (channelId) => channels.plugin(channelId)?.capabilities.showsPictures === true,

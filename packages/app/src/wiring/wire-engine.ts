@@ -21,6 +21,7 @@ import { Figures } from '../finance/figures.ts';
 import { createFinance, type Finance } from '../finance/finance.ts';
 import { createModels } from '../models/create-models.ts';
 import type { Models } from '../models/models.ts';
+import { createSchedules, type Schedules } from '../schedules/schedules.ts';
 import type { OpenParts } from './open-parts.ts';
 
 /** What answers are made with: tools and who approves them, conversations, prices, models, and the check of figures. */
@@ -34,6 +35,7 @@ export interface Engine {
   readonly notices: Notices;
   readonly losses: SessionLosses;
   readonly finance: Finance;
+  readonly schedules: Schedules;
   readonly models: Models;
   readonly figures: Figures;
   readonly resolveChannel: (channelId: string) => PipelineChannel | undefined;
@@ -91,6 +93,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     now,
     notify: (target, text, dedupeKey, trigger) => notices.alert(target, text, dedupeKey, trigger),
   });
+  const schedules = createSchedules({ config, store, now, logger });
   const models = createModels({
     config,
     env,
@@ -110,5 +113,5 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
   });
   const { checkLimitMs } = config.finance.grounding;
   const figures = new Figures({ sessions, store, locale, now, checkLimitMs });
-  return { approvals, clocks, tools, skills, sessions, notices, losses, finance, models, figures, resolveChannel };
+  return { approvals, clocks, tools, skills, sessions, notices, losses, finance, schedules, models, figures, resolveChannel };
 }

@@ -21,6 +21,7 @@ export function buildMessageContext(message: InboundMessage, sessionKey: Session
     ...(message.threadId === undefined ? {} : { messageThreadId: message.threadId }),
     ...(message.replyToId === undefined ? {} : { replyToId: message.replyToId }),
     ...(message.media === undefined ? {} : { media: message.media }),
+    ...(message.schedule === undefined ? {} : { schedule: message.schedule }),
   };
 }
 
@@ -35,7 +36,8 @@ export function replyTargetOf(message: InboundMessage): ReplyTarget {
     channelId: message.channelId,
     accountId: accountOf(message),
     targetId: message.chatType === 'direct' ? message.senderId : (message.chatId ?? message.senderId),
-    replyToMessageId: message.id,
+    // What a job hands in was never written on the platform, so nothing can reply to it.
+    ...(message.schedule === undefined ? { replyToMessageId: message.id } : {}),
     ...(message.threadId === undefined ? {} : { threadId: message.threadId }),
   };
 }

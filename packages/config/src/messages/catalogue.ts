@@ -20,6 +20,7 @@ import { pageSettingsMessages } from './page-settings.ts';
 import { pipelineMessages } from './pipeline.ts';
 import { portfolioMessages } from './portfolio.ts';
 import { runMessages } from './run.ts';
+import { scheduleMessages } from './schedules.ts';
 import { secretMessages } from './secrets.ts';
 import { storageMessages } from './storage.ts';
 import type { MessageTable } from './table.ts';
@@ -30,6 +31,7 @@ export const catalogue = {
   ...cliMessages,
   ...channelMessages,
   ...runMessages,
+  ...scheduleMessages,
   ...secretMessages,
   ...doctorMessages,
   ...commandMessages,

@@ -8,6 +8,7 @@ import { localeSchema } from './locale.ts';
 import { loggingSchema } from './logging.ts';
 import { modelsSchema } from './models.ts';
 import { pluginsSchema } from './plugins.ts';
+import { schedulesSchema } from './schedules.ts';
 import { sessionSchema } from './session.ts';
 import { toolsSchema } from './tools.ts';
 
@@ -20,6 +21,7 @@ export const configSchema = z.strictObject({
   session: sessionSchema,
   tools: toolsSchema,
   finance: financeSchema,
+  schedules: schedulesSchema,
   logging: loggingSchema,
   plugins: pluginsSchema,
   locale: localeSchema,

@@ -31,7 +31,8 @@ type BuiltInName =
   | 'news'
   | 'why'
   | 'chart'
-  | 'import';
+  | 'import'
+  | 'schedule';
 
 /** A command of the program itself. */
 export interface BuiltInCommand {

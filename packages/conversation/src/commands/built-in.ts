@@ -7,6 +7,7 @@ import { alert, chart, news, portfolio, price, watch, why } from './finance-comm
 import { help } from './help-command.ts';
 import { importTrades } from './import-command.ts';
 import type { CommandRegistry, CommandText } from './registry.ts';
+import { schedule } from './schedule-command.ts';
 import { again, model, newConversation, queue, reset, status, stop, usage } from './session-commands.ts';
 
 const BUILT_IN_COMMANDS: readonly BuiltInCommand[] = [
@@ -30,6 +31,7 @@ const BUILT_IN_COMMANDS: readonly BuiltInCommand[] = [
   why,
   chart,
   importTrades,
+  schedule,
   again,
 ];
 

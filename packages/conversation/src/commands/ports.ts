@@ -27,6 +27,13 @@ export type ImportRequest =
   /** `confirm-rest` also adds files with rows that cannot be added, without those. */
   | { readonly action: 'show' | 'confirm' | 'confirm-rest' | 'cancel' | 'undo' };
 
+/** What the caller wants with their schedules; a sentence says when and what. */
+export type ScheduleRequest =
+  | { readonly action: 'list' }
+  | { readonly action: 'add'; readonly text: string }
+  | { readonly action: 'zone'; readonly zone: string }
+  | { readonly action: 'pause' | 'resume' | 'run' | 'remove'; readonly id: string };
+
 export interface SessionStatus {
   readonly model: string;
   readonly contextTokens?: number;
@@ -105,6 +112,7 @@ export interface CommandPorts {
   readonly getPortfolio?: (call: CommandCall) => Promise<string>;
   readonly createAlert?: (request: AlertRequest, call: CommandCall) => Promise<string>;
   readonly watchlist?: (request: WatchRequest, call: CommandCall) => Promise<string>;
+  readonly schedules?: (request: ScheduleRequest, call: CommandCall) => Promise<string>;
   /** News about a name, or about everything the caller follows. */
   readonly getNews?: (query: string | undefined, call: CommandCall) => Promise<string>;
   /** Where the figures of the last answer came from, or one of them, counted from 1. */

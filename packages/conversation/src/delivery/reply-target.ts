@@ -7,6 +7,7 @@ export function replyTargetOf(ctx: MsgContext, conversationId: string = ctx.chat
     accountId: ctx.accountId,
     targetId: ctx.chatType === 'direct' ? ctx.senderId : conversationId,
     ...(ctx.messageThreadId !== undefined && { threadId: ctx.messageThreadId }),
-    ...(ctx.messageId !== undefined && { replyToMessageId: ctx.messageId }),
+    // What a job hands in was never written on the platform, so nothing can reply to it.
+    ...(ctx.messageId !== undefined && ctx.schedule === undefined && { replyToMessageId: ctx.messageId }),
   };
 }

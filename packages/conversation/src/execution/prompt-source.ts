@@ -2,7 +2,7 @@ import type { Locale, ModelRef, TextBlock, ToolDefinition } from '@finclaw/types
 import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 
 interface PromptRequest {
-  readonly ctx: Pick<PipelineMsgContext, 'channelId' | 'chatType' | 'marketSession'>;
+  readonly ctx: Pick<PipelineMsgContext, 'channelId' | 'chatType' | 'marketSession' | 'schedule'>;
   readonly agentId: string;
   readonly locale: Locale;
   readonly tools: readonly ToolDefinition[];

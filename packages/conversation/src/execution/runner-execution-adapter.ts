@@ -123,7 +123,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
         session,
         runId: ctx.runId ?? crypto.randomUUID(),
         agentId: ctx.agentId ?? 'main',
-        locale: this.#deps.languageOf(ctx),
+        locale: ctx.schedule?.locale ?? this.#deps.languageOf(ctx),
         signal,
         progress,
       });
@@ -228,7 +228,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
           tape.marker,
         ),
       }),
-      maxTurns,
+      maxTurns: Math.min(maxTurns, ctx.schedule?.steps ?? maxTurns),
       nextHandle: session.nextHandle,
       rendering: renderingOf?.(() => session.entries(), locale),
       eventBus,

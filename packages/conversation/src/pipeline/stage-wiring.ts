@@ -6,6 +6,7 @@ import type { EnrichContextDeps } from './pipeline-context.ts';
 import type { PipelineDependencies } from './pipeline-deps.ts';
 import type { PipelineRun } from './pipeline-run.ts';
 import { deliveryPorts, sendCommandReply } from './run-messages.ts';
+import { lateNote } from './scheduled-run.ts';
 import type { AckStageDeps } from './stages/ack.ts';
 import type { CommandStageDeps } from './stages/command.ts';
 import type { DeliverOptions } from './stages/deliver.ts';
@@ -32,6 +33,7 @@ export class StageWiring {
       roles: () => run.roles(),
       locale: this.#locale,
       logger: this.#deps.logger,
+      note: this.#lateNote(run),
       reply: (result) => sendCommandReply(result, run, this.#deps, this.#config, this.#locale, signal),
     };
   }
@@ -57,9 +59,15 @@ export class StageWiring {
     return {
       locale: detectLanguage(run.ctx.body, this.#locale),
       logger,
+      lateNote: this.#lateNote(run),
       ...(reviewer && { reviewer }),
-      progress: (event) => run.stream.push(event),
+      // Nobody waits for a job, and it may have nothing to tell.
+      ...(run.ctx.schedule === undefined && { progress: (event) => run.stream.push(event) }),
     };
+  }
+
+  #lateNote({ ctx }: PipelineRun): string | undefined {
+    return ctx.schedule && lateNote(ctx.schedule, (this.#deps.now ?? Date.now)());
   }
 
   deliver(run: PipelineRun): DeliverOptions {

@@ -103,7 +103,9 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     const target = replyTargetOf(message);
     const { inbox, book } = this.#options;
     // Read first: between the disk and the queue nothing is waited for, so that messages are queued in the order of their rows.
-    const settings = await this.#options.queueFor({ sessionKey, message, agentId: match.agentId });
+    const place = { sessionKey, message, agentId: match.agentId };
+    // A job neither steers nor stops what its owner is doing.
+    const settings = await (message.schedule ? this.#queuedAlone(place) : this.#options.queueFor(place));
     const { accepted, row } = await inbox.accept({ message, sessionKey, agentId: match.agentId, target });
     const isOurs = accepted && book.take(row.id);
     try {
@@ -211,8 +213,8 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     });
   }
 
-  /** A message of an earlier process waits for its turn, however those of its session wait. */
-  async #queuedAlone(row: InboxRow): Promise<QueueSettings> {
+  /** A message of an earlier process, or of a job, waits for its turn, however those of its session wait. */
+  async #queuedAlone(row: Pick<InboxRow, 'sessionKey' | 'message' | 'agentId'>): Promise<QueueSettings> {
     return { ...(await this.#options.queueFor(row)), mode: 'queue' };
   }
 
@@ -224,7 +226,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
       return 'started';
     }
     const order = this.#nextOrder++;
-    const standsAlone = isCommand?.(message) === true;
+    const standsAlone = message.schedule !== undefined || isCommand?.(message) === true;
     return this.#enqueue({ id, message, sessionKey, order, standsAlone, data: { row, match } }, settings);
   }
 

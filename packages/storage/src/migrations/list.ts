@@ -11,6 +11,7 @@ import { orderReserve } from './010-order-reserve.ts';
 import { inboxRun } from './011-inbox-run.ts';
 import { ownRows } from './012-own-rows.ts';
 import { usageEstimate } from './013-usage-estimate.ts';
+import { schedules } from './014-schedules.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   inboxRun,
   ownRows,
   usageEstimate,
+  schedules,
 ];

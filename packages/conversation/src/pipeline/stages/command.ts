@@ -8,6 +8,7 @@ import type { ParsedCommand } from '../../commands/parse.ts';
 import type { CommandRegistry, CommandResult } from '../../commands/registry.ts';
 import type { DeliveryReport } from '../../delivery/delivery.ts';
 import { PipelineError } from '../errors.ts';
+import { isNothingToTell } from '../scheduled-run.ts';
 import { type SkipOutcome, StageResult } from '../stage-result.ts';
 
 export interface CommandStageDeps {
@@ -20,6 +21,8 @@ export interface CommandStageDeps {
   readonly locale: Locale;
   readonly logger: FinClawLogger;
   readonly reply: (result: CommandResult) => Promise<DeliveryReport>;
+  /** What stands under the answer of a job that ran late. */
+  readonly note?: string | undefined;
 }
 
 /** Answers a known command and ends the run; everything else is handed on. */
@@ -55,7 +58,7 @@ export async function commandStage(
   }
   let result: CommandResult;
   try {
-    const locale = /[가-힣ㄱ-ㅣ]/.test(text.normalize('NFC')) ? 'ko' : deps.locale;
+    const locale = ctx.schedule?.locale ?? (/[가-힣ㄱ-ㅣ]/.test(text.normalize('NFC')) ? 'ko' : deps.locale);
     result = await deps.registry.execute(parsed, { ...ctx, userRoles, locale, signal });
     if (typeof result?.content !== 'string') throw new FinClawError('The command returned no text', 'INTERNAL');
   } catch (error) {
@@ -63,7 +66,9 @@ export async function commandStage(
     deps.logger.error('A command failed', { command: name, sessionKey: ctx.sessionKey }, error);
     return refuse('commands.failed', `Command failed: ${name}`, 'failed');
   }
-  return finish(result, `Command executed: ${name}`, 'answered');
+  if (isNothingToTell(result.content, ctx)) return StageResult.skip('There is nothing to tell', 'silent');
+  const content = deps.note === undefined ? result.content : `${result.content}\n\n${deps.note}`;
+  return finish({ ...result, content }, `Command executed: ${name}`, 'answered');
 }
 
 /** A table that somebody sends is meant for their portfolio; what they write beside it changes nothing about that. */

@@ -8,6 +8,7 @@ import { replyTargetOf } from '../../delivery/reply-target.ts';
 import { withinBudget } from '../budget.ts';
 import { PipelineError } from '../errors.ts';
 import type { PipelineMsgContext } from '../pipeline-context.ts';
+import { isNothingToTell } from '../scheduled-run.ts';
 import { StageResult } from '../stage-result.ts';
 import type { ExecuteStageResult } from './execute.ts';
 
@@ -48,6 +49,7 @@ export async function deliverResponse(
     logger.warn('The answer is empty', { sessionKey });
     return StageResult.skip('Empty answer');
   }
+  if (isNothingToTell(content, ctx)) return StageResult.skip('There is nothing to tell');
   if (!channel.send) return undelivered('The channel cannot send');
 
   const locale = detectLanguage(ctx.body, options.locale);

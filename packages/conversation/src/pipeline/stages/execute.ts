@@ -26,6 +26,8 @@ export interface ExecuteStageOptions {
   /** The language of what is added to the answer. */
   readonly locale?: Locale;
   readonly logger?: FinClawLogger;
+  /** What stands under the answer of a job that ran late. */
+  readonly lateNote?: string | undefined;
 }
 
 const COMPLETED: AnswerEnding = { kind: 'completed', text: '' };
@@ -55,7 +57,7 @@ export async function executeStage(
     content,
     ends,
     ending,
-    notes: [ending.text, ...notes, note ?? ''].filter((line) => line !== ''),
+    notes: [ending.text, ...notes, note ?? '', options.lateNote ?? ''].filter((line) => line !== ''),
     ...(usage && { usage }),
     ...(grounding && { grounding }),
   });

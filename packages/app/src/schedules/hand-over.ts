@@ -1,0 +1,80 @@
+import { message } from '@finclaw/config';
+import type { MessageRouter } from '@finclaw/conversation';
+import { type BriefName, type HandOver, type Job, type JobRun, jobText, momentText, shownZone, targetOf } from '@finclaw/finance';
+import { createTimestamp, type InboundMessage, type Locale } from '@finclaw/types';
+import type { Notices } from '../answering/notices.ts';
+
+interface HandOverDeps {
+  readonly router: Pick<MessageRouter, 'route'>;
+  readonly notices: Pick<Notices, 'store'>;
+  /** Whether the place a job reports to is open in this process. */
+  readonly isOpen: (channelId: string) => boolean;
+  /** Whether its owner may still talk to the assistant. */
+  readonly isKnown: (job: Job) => Promise<boolean>;
+  readonly prefix: string;
+  readonly now: () => number;
+}
+
+/** The commands that make the texts which need no model. */
+const COMMANDS: Readonly<Partial<Record<BriefName, string>>> = { portfolio: 'portfolio', watchlist: 'watch', news: 'news' };
+/** So late a reminder says when it was meant. */
+const LATE_MS = 5 * 60_000;
+
+/** The name under which inbox and outbox know a run: the same after any crash. */
+const nameOf = ({ jobId, instant }: JobRun): string => `schedule:${jobId}:${instant}`;
+
+/**
+ * Hands runs over to those that see them through: a sentence to the outbox, everything else to the inbox, as a message of the job's owner.
+ * Both know a run by its name, so handing it over again changes nothing.
+ */
+export function createHandOver({ router, notices, isOpen, isKnown, prefix, now }: HandOverDeps) {
+  return async (job: Job, run: JobRun): Promise<HandOver> => {
+    if (!isOpen(job.place.channelId)) return { state: 'later' };
+    if (!(await isKnown(job))) return { state: 'skipped' };
+    const { task, locale } = job;
+    if (task.kind === 'say') {
+      const send = await notices.store(targetOf(job.place), reminderText(task.text, job, run, now()), nameOf(run));
+      // It is stored; whether it has arrived is the outbox's business.
+      void send().catch(() => {});
+      return { state: 'answered' };
+    }
+    const command = task.kind === 'brief' && COMMANDS[task.which];
+    const body = command ? `${prefix}${command}` : wordsOf(task, locale);
+    const { row } = await router.route(messageOf(job, run, body, locale));
+    return { state: 'accepted', runId: row.id };
+  };
+}
+
+/** Tells the owner once that the money for a job is used up. */
+export function createPauseNotice({ notices }: Pick<HandOverDeps, 'notices'>) {
+  return async (job: Job, run: JobRun): Promise<void> => {
+    const text = message(job.locale, 'schedules.outOfMoney', { job: jobText(job, job.locale), id: job.id });
+    const send = await notices.store(targetOf(job.place), text, `${nameOf(run)}:paused`);
+    void send().catch(() => {});
+  };
+}
+
+/** What the assistant is asked where no command will do. */
+const wordsOf = (task: Exclude<Job['task'], { kind: 'say' }>, locale: Locale): string =>
+  task.kind === 'ask' ? task.text : message(locale, `schedules.task.${task.which}`);
+
+const dueText = (job: Job, { instant }: JobRun): string => momentText(instant, shownZone(job), job.locale);
+
+function reminderText(text: string, job: Job, run: JobRun, now: number): string {
+  const { locale } = job;
+  const said = message(locale, 'schedules.reminder', { text });
+  const due = dueText(job, run);
+  if (run.missed > 0) return `${said}\n${message(locale, 'schedules.missed', { due, count: run.missed })}`;
+  return now - run.instant > LATE_MS ? `${said}\n${message(locale, 'schedules.late', { due })}` : said;
+}
+
+function messageOf(job: Job, run: JobRun, body: string, locale: Locale): InboundMessage {
+  const { jobId, instant, missed } = run;
+  return {
+    ...job.place,
+    id: nameOf(run),
+    body,
+    timestamp: createTimestamp(instant),
+    schedule: { jobId, instant, missed, locale, due: dueText(job, run), steps: job.limits.steps },
+  };
+}

@@ -1,0 +1,52 @@
+import type { ChannelSender } from '@finclaw/channel-kit';
+import type { MessageRouter } from '@finclaw/conversation';
+import { type RunEnding, ScheduleRunner } from '@finclaw/finance';
+import type { InboxOutcome } from '@finclaw/storage';
+import { isLocalChannel } from '../answering/access.ts';
+import type { TurnEnd } from '../answering/turn-ends.ts';
+import type { OpenParts } from '../wiring/open-parts.ts';
+import type { Engine } from '../wiring/wire-engine.ts';
+import { createHandOver, createPauseNotice } from './hand-over.ts';
+
+/** What a model says that could not be paid, wherever it was found out. */
+const MONEY = /^(?:budget|billing)/;
+
+/** Ties what is due to the conversations it belongs to. */
+export function createScheduleRunner(
+  { config, store, channels, turns, now, logger }: OpenParts,
+  { notices, schedules }: Engine,
+  router: Pick<MessageRouter, 'route'>,
+  isKnownSender: (sender: ChannelSender) => Promise<boolean>,
+): ScheduleRunner {
+  const runner = new ScheduleRunner({
+    ...{ database: store.database, timer: schedules.timer, now, logger },
+    handOver: createHandOver({
+      ...{ router, notices, now, prefix: config.channels.pipeline.commandPrefix },
+      isOpen: (channelId) => channels.plugin(channelId) !== undefined,
+      isKnown: async ({ place }) => isLocalChannel(place.channelId) || isKnownSender(place),
+    }),
+    tellPaused: createPauseNotice({ notices }),
+    endOf: async (runId) => {
+      const row = await store.inbox.get(runId);
+      // A row that is gone was finished long ago.
+      return row === undefined ? 'answered' : row.outcome && stateOf(row.outcome);
+    },
+  });
+  turns.onEnd(async (_channelId, messageId, end) => {
+    const [kind, jobId, instant] = messageId.split(':');
+    if (kind !== 'schedule' || jobId === undefined) return;
+    const ending = { state: stateOf(end.outcome), isOutOfMoney: isOutOfMoney(end) };
+    await runner
+      .ended(jobId, Number(instant), ending)
+      .catch((error: unknown) => logger.error('The end of a job could not be noted', { jobId, error }));
+  });
+  return runner;
+}
+
+function stateOf(outcome: InboxOutcome): RunEnding['state'] {
+  if (outcome === 'silent') return 'silent';
+  return outcome === 'answered' ? 'answered' : 'failed';
+}
+
+const isOutOfMoney = ({ ending, report }: TurnEnd): boolean =>
+  ending.kind === 'budget' || MONEY.test(report?.insteadOf?.reason ?? '');

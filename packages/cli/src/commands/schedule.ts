@@ -1,0 +1,55 @@
+import { message } from '@finclaw/config';
+import { type ScheduleCaller, scheduleAnswerText } from '@finclaw/finance';
+import { FinClawError } from '@finclaw/infra';
+import { readAction, requireWord } from '../arguments.ts';
+import type { CommandModule } from '../command-module.ts';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { LOCAL_OWNER } from '../local-owner.ts';
+import { LOCAL_SENDER, TERMINAL_CHANNEL } from '../terminal/terminal-channel.ts';
+import { withApp } from '../with-app.ts';
+
+const ANY = Number.POSITIVE_INFINITY;
+const ACTIONS = { list: 0, add: ANY, pause: 1, resume: 1, run: 1, remove: 1, zone: ANY };
+const PLACE = {
+  ...{ channelId: TERMINAL_CHANNEL, accountId: 'default', senderId: LOCAL_SENDER, chatId: LOCAL_SENDER },
+  chatType: 'direct',
+} as const;
+
+/** `finclaw schedule`: what is done at set times for the person at this machine; it arrives in the chat. */
+export const command: CommandModule = {
+  options: { cron: { type: 'string' } },
+
+  async run(typed: Invocation): Promise<number> {
+    const { action, words } = readAction(typed, 'schedule', ACTIONS);
+    const said = words.join(' ').trim();
+    if (action === 'add' || action === 'zone') requireWord(typed, said, action === 'add' ? 'TEXT' : 'CITY');
+    else if (action !== 'list') requireWord(typed, said, 'ID');
+    return withApp(typed, async ({ schedules }, { io, locale, values }) => {
+      const caller: ScheduleCaller = { owner: LOCAL_OWNER, place: PLACE, locale };
+      const list = () => schedules.service.list(LOCAL_OWNER);
+      const { commands } = schedules;
+      const text = await (async () => {
+        if (action === 'list') return commands.run({ action }, caller);
+        if (action === 'zone') return commands.run({ action, zone: said }, caller);
+        if (action === 'add') return add(said, values.cron, commands, caller);
+        if (!(await list()).some(({ job }) => job.id === said))
+          throw new FinClawError(message(locale, 'schedules.unknownId', { id: said.slice(0, 60) }), 'INVALID_INPUT');
+        return commands.run({ action, id: said }, caller);
+      })();
+      if (values.json) writeJson(io.stdout, action === 'list' ? await list() : { message: text, schedules: await list() });
+      else writeLine(io.stdout, text);
+      return EXIT.done;
+    });
+  },
+};
+
+type Commands = Parameters<Parameters<typeof withApp>[1]>[0]['schedules']['commands'];
+
+async function add(said: string, cron: unknown, commands: Commands, caller: ScheduleCaller): Promise<string> {
+  const answer = await (typeof cron === 'string'
+    ? commands.add({ kind: 'cron', cron }, { kind: 'ask', text: said }, caller)
+    : commands.addSpoken(said, caller));
+  const text = scheduleAnswerText(answer, caller.locale);
+  if (answer.status === 'ok') return text;
+  throw new FinClawError(text, 'INVALID_INPUT');
+}

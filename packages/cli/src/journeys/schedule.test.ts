@@ -1,0 +1,197 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startWireFake, type WireFake } from '@finclaw/agent/testing';
+import { freePort } from '@finclaw/infra/testing';
+import { openStore } from '@finclaw/storage';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
+
+const ENV = { LANG: 'en_US.UTF-8', TZ: 'Asia/Seoul' };
+const DAY_MS = 86_400_000;
+
+interface Listed {
+  readonly job: { readonly id: string; readonly state: string };
+  readonly next: readonly number[];
+  readonly runs: readonly { readonly state: string; readonly instant: number; readonly missed: number }[];
+}
+
+let state: ReturnType<typeof temporaryStateDir>;
+beforeAll(buildOnce);
+beforeEach(() => {
+  state = temporaryStateDir();
+});
+afterEach(() => state.remove());
+
+const here = (...args: string[]) => runHere(['schedule', ...args], state.dir, { env: ENV });
+const list = async (): Promise<readonly Listed[]> => JSON.parse((await here('list', '--json')).stdout);
+
+describe('finclaw schedule', () => {
+  it('makes a job from a sentence, shows its next three runs, pauses, resumes and removes it', async () => {
+    const added = await finclaw(['schedule', 'add', 'every weekday at 8 send me my portfolio'], state.dir, { env: ENV });
+    expect(added.code, added.stderr).toBe(0);
+    expect(added.stdout).toContain('every weekday at 08:00: your portfolio');
+    expect(added.stdout).toMatch(/Next: .+ · .+ · .+ \(Asia\/Seoul\)/);
+    const [made] = await list();
+    expect(made?.next).toHaveLength(3);
+    const id = made?.job.id ?? '';
+    expect(await list()).toEqual(await list());
+    expect((await here('pause', id)).stdout).toContain('Paused');
+    expect((await list())[0]?.next).toEqual([]);
+    expect((await here('resume', id)).stdout).toContain('Next:');
+    expect((await here('remove', id)).stdout).toContain('removed');
+    expect((await here('list')).stdout).toContain('You have no schedules.');
+  });
+
+  it.each([
+    [['add', 'every day send me my portfolio'], 'At what time?'],
+    [['add', 'every day at 8'], 'What should happen then?'],
+    [['add', 'what is the weather'], 'names no time and task'],
+    [['add', 'every minute tell me the price of Tesla'], 'more often than every 5 minutes'],
+    [['pause', 'zzzzzz'], 'No schedule has that id'],
+    [['add', 'hello', '--cron', '99 * * * *'], 'cannot be read'],
+  ])('%j asks back or says why not', async (args, sentence) => {
+    await here('zone', 'Seoul');
+    const { code, stderr } = await here(...args);
+    expect(stderr).toContain(sentence);
+    expect(code).toBe(1);
+  });
+
+  it('asks for the zone once on a machine that keeps no local time', async () => {
+    const env = { ...ENV, TZ: 'UTC' };
+    const add = () => finclaw(['schedule', 'add', 'every day at 8 send me my portfolio'], state.dir, { env });
+    expect((await add()).stderr).toContain('Which city');
+    expect((await here('zone', 'New York')).stdout).toContain('America/New_York');
+    expect((await add()).stdout).toContain('(America/New_York)');
+  });
+});
+
+describe('a job that is due', () => {
+  let fake: WireFake;
+  let call: (method: string, params: object) => Promise<Record<string, unknown>>;
+  let sessionKey: unknown;
+  let asked = 0;
+  let token: string | undefined;
+
+  beforeEach(async () => {
+    [sessionKey, token] = [undefined, undefined];
+    fake = await startWireFake();
+    const agents = { providers: { anthropic: { baseUrl: fake.anthropicUrl } } };
+    writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents, gateway: { port: await freePort() } }));
+  });
+  afterEach(() => fake.close());
+
+  async function serve(): Promise<FinclawProcess> {
+    const env = { ...ENV, ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
+    const server = new FinclawProcess(['serve', '--json'], state.dir, { env });
+    await server.shows('"url"');
+    const url = /"url": "([^"]+)"/.exec(server.stdout)?.[1] ?? '';
+    token ??= JSON.parse((await runHere(['serve', '--token', 'test', '--json'], state.dir)).stdout).token;
+    call = async (method, params) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+      const response = await fetch(new URL('/api/rpc', url), { method: 'POST', headers, body });
+      return ((await response.json()) as { result: Record<string, unknown> }).result;
+    };
+    return server;
+  }
+  async function end(server: FinclawProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    server.child.kill(signal);
+    await server.finished;
+  }
+  async function say(text: string): Promise<void> {
+    ({ sessionKey } = await call('messages.send', { messageId: `m-${asked++}`, text, ...(sessionKey ? { sessionKey } : {}) }));
+  }
+  const shown = async (): Promise<string> => JSON.stringify((await call('sessions.get', { sessionKey })) ?? {});
+  const times = (text: string, part: string): number => text.split(part).length - 1;
+
+  /** Works on the database beside the program, as if time had passed. */
+  async function change(sql: string, ...params: (string | number)[]): Promise<void> {
+    const store = openStore(join(state.dir, 'finclaw.db'));
+    await store.database.run(sql, params);
+    store.close();
+  }
+  const due = (at: number) => change(`UPDATE timers SET at = ? WHERE key LIKE 'job:%'`, at);
+  async function make(sentence: string): Promise<Listed> {
+    await say(`/schedule ${sentence}`);
+    await expect.poll(async () => (await list()).length).toBe(1);
+    return (await list())[0] as Listed;
+  }
+
+  it('is said once, over kill -9 between storing and sending, and restarts', async () => {
+    const first = await serve();
+    const { job, next } = await make('every day at 8 remind me to look at the order');
+    await end(first);
+    // What a process leaves that was killed after it stored the run.
+    const instant = (next[0] ?? 0) - DAY_MS;
+    await change(`INSERT INTO schedule_runs (job_id, instant, state, missed) VALUES (?, ?, 'stored', 2)`, job.id, instant);
+    await change('INSERT INTO timers (key, at) VALUES (?, ?)', `run:${job.id}:${instant}`, instant);
+    const second = await serve();
+    await expect.poll(shown).toContain('⏰ look at the order');
+    expect(await shown()).toContain('also stands for 2 earlier runs');
+    await end(second);
+    // What one leaves that was killed after it sent, before it noted that.
+    await change(`UPDATE schedule_runs SET state = 'stored'`);
+    await change('INSERT OR REPLACE INTO timers (key, at) VALUES (?, ?)', `run:${job.id}:${instant}`, instant);
+    const third = await serve();
+    await expect.poll(async () => (await list())[0]?.runs[0]?.state).toBe('answered');
+    expect(times(await shown(), '⏰')).toBe(1);
+    await end(third, 'SIGTERM');
+  });
+
+  it('asks the model as its owner would, within its steps, and is answered once though the process is killed meanwhile', async () => {
+    fake.script('anthropic', { text: ['Samsung ', 'is quiet.'], ending: 'stall', after: 1 }, { text: 'Samsung is quiet today.' });
+    const first = await serve();
+    await make('every day at 8 tell me how Samsung Electronics is doing');
+    await due(Date.now() - 1000);
+    await expect.poll(() => fake.requests.length).toBe(1);
+    expect(JSON.stringify(fake.requests[0]?.body)).toContain('tell me how Samsung Electronics is doing');
+    await end(first);
+    const second = await serve();
+    await expect.poll(shown).toContain('Samsung is quiet today.');
+    await expect.poll(async () => (await list())[0]?.runs[0]?.state).toBe('answered');
+    await end(second);
+    await end(await serve(), 'SIGTERM');
+    expect(fake.requests).toHaveLength(2);
+  });
+
+  it('says nothing when there is nothing to tell', async () => {
+    fake.script('anthropic', { text: 'HEARTBEAT_OK' });
+    const server = await serve();
+    await make('every 15 minutes check whether Tesla fell below 300');
+    await due(Date.now() - 1000);
+    await expect.poll(async () => (await list())[0]?.runs[0]?.state).toBe('silent');
+    expect(await shown()).not.toContain('HEARTBEAT_OK');
+    await end(server, 'SIGTERM');
+  });
+
+  it('asks no model for what a rule can say', async () => {
+    const server = await serve();
+    await make('every day at 8 send me my portfolio');
+    await due(Date.now() - 1000);
+    await expect.poll(async () => (await list())[0]?.runs[0]?.state).toBe('answered');
+    expect(fake.requests).toHaveLength(0);
+    await end(server, 'SIGTERM');
+  });
+
+  it('is paused with one notice when the money is used up', async () => {
+    const server = await serve();
+    const { job } = await make('every day at 8 tell me how Tesla is doing');
+    const instant = Date.now() - 60_000;
+    await change(
+      `INSERT INTO schedule_runs (job_id, instant, state, missed, run_id) VALUES (?, ?, 'answered', 0, 'paid')`,
+      job.id,
+      instant,
+    );
+    await change(
+      `INSERT INTO usage (at, run_id, session_key, provider, model, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_nano_usd)
+       VALUES (?, 'paid', 's', 'p', 'm', 1, 1, 0, 0, 250000000)`,
+      instant,
+    );
+    await due(Date.now() - 1000);
+    await expect.poll(async () => (await list())[0]?.job.state).toBe('paused');
+    await expect.poll(shown).toContain('its budget was used up');
+    expect(fake.requests).toHaveLength(0);
+    await end(server, 'SIGTERM');
+  });
+});

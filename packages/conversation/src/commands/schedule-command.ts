@@ -1,0 +1,32 @@
+import { type BuiltInCommand, callOf, privateReply } from './built-in-command.ts';
+import { echoSafe, withoutMentions } from './echo.ts';
+import type { ScheduleRequest } from './ports.ts';
+
+const LONGEST_SENTENCE = 300;
+
+const WITH_ID: readonly (readonly [RegExp, Extract<ScheduleRequest, { id: string }>['action']])[] = [
+  [/^(?:pause|stop|중지|멈춤|정지)$/i, 'pause'],
+  [/^(?:resume|continue|재개|계속)$/i, 'resume'],
+  [/^(?:run|now|실행)$/i, 'run'],
+  [/^(?:remove|delete|rm|삭제|제거|취소)$/i, 'remove'],
+];
+
+/** `/schedule [SENTENCE]`, `/schedule pause|resume|run|remove ID`, `/schedule zone CITY`: what the caller has done at set times. */
+export const schedule: BuiltInCommand = {
+  name: 'schedule',
+  aliases: ['예약', '스케줄'],
+  category: 'general',
+  create: ({ schedules, ...options }) =>
+    schedules && (async (args, ctx) => privateReply(await schedules(scheduleRequest(args), callOf(ctx, options)))),
+};
+
+function scheduleRequest(args: readonly string[]): ScheduleRequest {
+  const [first = '', ...rest] = args;
+  const remaining = echoSafe(rest.join(' ').trim());
+  if (first === '' || /^(?:list|목록)$/i.test(first)) return { action: 'list' };
+  const [, action] = (rest.length === 1 && WITH_ID.find(([word]) => word.test(first))) || [];
+  if (action !== undefined) return { action, id: remaining };
+  if (/^(?:zone|시간대)$/i.test(first)) return { action: 'zone', zone: remaining };
+  const said = /^(?:add|추가)$/i.test(first) ? rest : args;
+  return { action: 'add', text: withoutMentions(said.join(' ').trim().slice(0, LONGEST_SENTENCE)) };
+}

@@ -1,0 +1,116 @@
+import { message } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
+import type { Owner } from '../alerts/owner.ts';
+import type { JobPlace, JobTask } from './job.ts';
+import { readSchedule } from './read-schedule.ts';
+import type { ScheduleRule } from './rule.ts';
+import type { ScheduleService, ShownJob } from './schedule-service.ts';
+import { jobText, refusalText, shownJobText } from './schedule-text.ts';
+import { zoneNamed } from './zone-name.ts';
+
+/** What somebody wants with their schedules. */
+export type ScheduleRequest =
+  | { readonly action: 'list' }
+  | { readonly action: 'add'; readonly text: string }
+  | { readonly action: 'zone'; readonly zone: string }
+  | { readonly action: 'pause' | 'resume' | 'run' | 'remove'; readonly id: string };
+
+/** Who asks, where, and in which language. */
+export interface ScheduleCaller {
+  readonly owner: Owner;
+  readonly place: JobPlace;
+  readonly locale: Locale;
+}
+
+/** The zone each person's clock shows; it is asked for once. */
+interface ZoneBook {
+  of(owner: Owner): Promise<string | undefined>;
+  set(owner: Owner, zone: string): Promise<void>;
+}
+
+/** What became of a wish for a job. */
+type ScheduleAnswer =
+  | { readonly status: 'ok'; readonly shown: ShownJob }
+  | { readonly status: 'ask'; readonly missing: 'time' | 'task' | 'zone' }
+  | { readonly status: 'unread' }
+  | { readonly status: 'refused'; readonly text: string };
+
+interface ScheduleCommandDeps {
+  readonly schedules: ScheduleService;
+  readonly zones: ZoneBook;
+  readonly now: () => number;
+}
+
+/** What chat, terminal and tool do with schedules. */
+export class ScheduleCommands {
+  readonly #deps: ScheduleCommandDeps;
+
+  constructor(deps: ScheduleCommandDeps) {
+    this.#deps = deps;
+  }
+
+  /** Carries a request out and says what came of it. */
+  async run(request: ScheduleRequest, caller: ScheduleCaller): Promise<string> {
+    const { schedules, zones } = this.#deps;
+    const { owner, locale } = caller;
+    switch (request.action) {
+      case 'list': {
+        const jobs = await schedules.list(owner);
+        return jobs.length === 0 ? message(locale, 'schedules.none') : jobs.map((job) => shownJobText(job, locale)).join('\n\n');
+      }
+      case 'add':
+        return scheduleAnswerText(await this.addSpoken(request.text, caller), locale);
+      case 'zone': {
+        const zone = zoneNamed(request.zone);
+        if (zone === undefined) return message(locale, 'schedules.unknownZone', { zone: request.zone.slice(0, 40) });
+        await zones.set(owner, zone);
+        return message(locale, 'schedules.zoneSet', { zone });
+      }
+      default:
+        return (await this.#change(request, caller)) ?? message(locale, 'schedules.unknownId', { id: request.id.slice(0, 40) });
+    }
+  }
+
+  /** Makes a job from a sentence, or says what is missing. */
+  async addSpoken(text: string, caller: ScheduleCaller): Promise<ScheduleAnswer> {
+    const zone = await this.#deps.zones.of(caller.owner);
+    const read = readSchedule(text, { now: this.#deps.now(), zone });
+    if (read === undefined) return { status: 'unread' };
+    return read.kind === 'ask' ? { status: 'ask', missing: read.missing } : this.add(read.rule, read.task, caller);
+  }
+
+  /** Makes a job. */
+  async add(rule: ScheduleRule, task: JobTask, { owner, place, locale }: ScheduleCaller): Promise<ScheduleAnswer> {
+    const zone = await this.#deps.zones.of(owner);
+    if (zone === undefined && rule.kind === 'cron') return { status: 'ask', missing: 'zone' };
+    const made = await this.#deps.schedules.create({ owner, place, locale, rule, task, zone: zone ?? '' });
+    return made.ok ? { status: 'ok', shown: made.value } : { status: 'refused', text: refusalText(made.error, locale) };
+  }
+
+  async #change({ action, id }: Extract<ScheduleRequest, { id: string }>, { owner, locale }: ScheduleCaller) {
+    const { schedules } = this.#deps;
+    if (action === 'remove' || action === 'run') {
+      const job = await (action === 'remove' ? schedules.remove(owner, id) : schedules.runNow(owner, id));
+      return (
+        job && message(locale, action === 'remove' ? 'schedules.removed' : 'schedules.started', { job: jobText(job, locale) })
+      );
+    }
+    const shown = await (action === 'pause' ? schedules.pause(owner, id) : schedules.resume(owner, id));
+    const job = shown && shownJobText(shown, locale);
+    return job && message(locale, action === 'pause' ? 'schedules.paused' : 'schedules.resumed', { job });
+  }
+}
+
+/** What became of a wish, in words. */
+export function scheduleAnswerText(answer: ScheduleAnswer, locale: Locale): string {
+  switch (answer.status) {
+    case 'ok':
+      return message(locale, 'schedules.created', { job: shownJobText(answer.shown, locale) });
+    case 'ask':
+      return message(locale, `schedules.ask.${answer.missing}`);
+    case 'unread':
+      return message(locale, 'schedules.unread');
+    case 'refused':
+      return answer.text;
+  }
+}

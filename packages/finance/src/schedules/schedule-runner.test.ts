@@ -1,0 +1,258 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore, type Store } from '@finclaw/storage';
+import { createChannelId } from '@finclaw/types';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SqliteTimer } from './durable-timer.ts';
+import type { JobRun, JobTask } from './job.ts';
+import type { ScheduleRule } from './rule.ts';
+import { type HandOver, ScheduleRunner } from './schedule-runner.ts';
+import { ScheduleService } from './schedule-service.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const MONDAY = Date.parse('2026-11-16T07:00:00+09:00');
+const alice = { channelId: createChannelId('chat'), accountId: 'default', senderId: 'alice' };
+const bob = { ...alice, senderId: 'bob' };
+const EIGHT: ScheduleRule = { kind: 'cron', cron: '0 8 * * *' };
+const SAY: JobTask = { kind: 'say', text: '확인' };
+const ASK: JobTask = { kind: 'ask', text: '삼성전자 어때?' };
+
+/** One process over a database file. What it hands over goes under a name of its own into `taken`, which outlives it as inbox and outbox do. */
+class Process {
+  now: number;
+  readonly store: Store;
+  readonly service: ScheduleService;
+  readonly runner: ScheduleRunner;
+  readonly timer: SqliteTimer;
+  readonly told: string[] = [];
+  handOver: (run: JobRun) => HandOver = () => ({ state: 'answered' });
+
+  constructor(path: string, taken: Map<string, JobRun>, now = MONDAY) {
+    this.now = now;
+    this.store = openStore(path);
+    const { database } = this.store;
+    const clock = (): number => this.now;
+    const logger = { warn: () => {}, info: () => {} };
+    this.timer = new SqliteTimer({ database, now: clock, logger, intervalMs: 1 << 30 });
+    const limits = { jobs: 3, steps: 6, usdPerDay: 0.2 };
+    this.service = new ScheduleService({ database, timer: this.timer, now: clock, limits });
+    this.runner = new ScheduleRunner({
+      ...{ database, timer: this.timer, now: clock, logger },
+      handOver: async ({ id }, run) => {
+        const result = this.handOver(run);
+        if (result.state !== 'later') taken.set(`${id}:${run.instant}`, run);
+        return result;
+      },
+      tellPaused: async ({ id }) => void this.told.push(id),
+      endOf: async () => 'answered',
+    });
+  }
+
+  async make(rule: ScheduleRule = EIGHT, task: JobTask = SAY, owner = alice): Promise<string> {
+    const place = { ...owner, chatType: 'direct' } as const;
+    const made = await this.service.create({ owner, place, locale: 'ko', zone: 'Asia/Seoul', rule, task });
+    if (!made.ok) throw new TypeError(made.error.reason);
+    return made.value.job.id;
+  }
+
+  /** Looks at the clock until nothing is due. */
+  async at(now: number): Promise<void> {
+    this.now = now;
+    await this.runner.start();
+    await this.timer.look();
+    await this.timer.look();
+  }
+
+  async runs(): Promise<readonly (readonly [string, number])[]> {
+    const [shown] = await this.service.list(alice);
+    return (shown?.runs ?? []).map(({ state, missed }) => [state, missed]);
+  }
+}
+
+describe('what is due', () => {
+  let dir: string;
+  let taken: Map<string, JobRun>;
+  const processes: Process[] = [];
+  const open = (now?: number): Process => {
+    const started = new Process(join(dir, 'finclaw.db'), taken, now);
+    processes.push(started);
+    return started;
+  };
+
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'finclaw-schedules-'));
+    taken = new Map();
+  });
+  afterEach(async () => {
+    for (const { runner, store } of processes.splice(0)) {
+      await runner.stop();
+      store.close();
+    }
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  it('runs once for each moment, and lists the next three without changing anything', async () => {
+    const one = open();
+    await one.make();
+    await one.at(MONDAY);
+    expect(taken.size).toBe(0);
+    for (const later of [HOUR, HOUR + MINUTE, DAY, DAY + HOUR + MINUTE]) await one.at(MONDAY + later);
+    expect([...taken.values()].map(({ instant }) => instant - MONDAY)).toEqual([HOUR, DAY + HOUR]);
+    const [before] = await one.service.list(alice);
+    const [after] = await one.service.list(alice);
+    expect(after).toEqual(before);
+    expect(before?.next.map((next) => next - MONDAY)).toEqual([2, 3, 4].map((days) => days * DAY + HOUR));
+  });
+
+  it('runs once when two processes look at the same moment', async () => {
+    const [one, two] = [open(), open()];
+    await one.make();
+    await Promise.all([one.at(MONDAY + HOUR), two.at(MONDAY + HOUR)]);
+    await Promise.all([one.at(MONDAY + HOUR + MINUTE), two.at(MONDAY + HOUR + MINUTE)]);
+    expect([...taken.keys()]).toHaveLength(1);
+  });
+
+  it.each([
+    ['before the run is stored', 0],
+    ['after it is stored, before it is handed over', 1],
+    ['after it is handed over, before that is noted', 2],
+  ])('runs once over a crash %s', async (_when, step) => {
+    const one = open();
+    const id = await one.make();
+    one.now = MONDAY + HOUR;
+    if (step > 0) await one.runner.onDue(`job:${id}`, MONDAY + HOUR);
+    if (step > 1) taken.set(`${id}:${MONDAY + HOUR}`, { jobId: id, instant: MONDAY + HOUR, state: 'stored', missed: 0 });
+    const two = open();
+    await two.at(MONDAY + HOUR + MINUTE);
+    await two.at(MONDAY + HOUR + 2 * MINUTE);
+    expect([...taken.keys()]).toEqual([`${id}:${MONDAY + HOUR}`]);
+    expect(await two.runs()).toEqual([['answered', 0]]);
+  });
+
+  it('makes up for what was missed with one run that counts the others', async () => {
+    await open().make();
+    const two = open();
+    await two.at(MONDAY + 3 * DAY + 5 * HOUR);
+    expect([...taken.values()]).toMatchObject([{ instant: MONDAY + 3 * DAY + HOUR, missed: 3 }]);
+    const three = open();
+    await three.at(MONDAY + 3 * DAY + 6 * HOUR);
+    expect(taken.size).toBe(1);
+  });
+
+  it('keeps one run for a place that is closed, the newest', async () => {
+    const one = open();
+    await one.make();
+    one.handOver = () => ({ state: 'later' });
+    await one.at(MONDAY + HOUR);
+    await one.at(MONDAY + DAY + HOUR);
+    expect(taken.size).toBe(0);
+    one.handOver = () => ({ state: 'answered' });
+    await one.at(MONDAY + DAY + 2 * HOUR);
+    expect([...taken.values()]).toMatchObject([{ instant: MONDAY + DAY + HOUR, missed: 1 }]);
+    expect(await one.runs()).toEqual([
+      ['answered', 1],
+      ['skipped', 0],
+    ]);
+  });
+
+  it('neither repeats nor forgets anything when the clock jumps ahead and is set back', async () => {
+    const one = open();
+    await one.make();
+    await one.at(MONDAY + HOUR);
+    await one.at(MONDAY + 400 * DAY);
+    const sent = taken.size;
+    await one.at(MONDAY + 2 * HOUR);
+    expect(taken.size).toBe(sent);
+    await one.at(MONDAY + DAY + HOUR);
+    expect([...taken.values()].at(-1)?.instant).toBe(MONDAY + DAY + HOUR);
+    await one.at(MONDAY - DAY);
+    await one.at(MONDAY);
+    expect([...taken.values()].filter(({ instant }) => instant === MONDAY + HOUR)).toHaveLength(1);
+  });
+
+  it('is over after a job that runs once', async () => {
+    const one = open();
+    await one.make({ kind: 'once', at: MONDAY + MINUTE });
+    await one.at(MONDAY + MINUTE);
+    await one.at(MONDAY + DAY);
+    expect(taken.size).toBe(1);
+    expect((await one.service.list(alice))[0]?.job.state).toBe('done');
+  });
+
+  it('stops while paused, makes up for nothing afterwards, and runs when asked to', async () => {
+    const one = open();
+    const id = await one.make();
+    await one.service.pause(alice, id);
+    await one.at(MONDAY + DAY + 2 * HOUR);
+    expect(taken.size).toBe(0);
+    await one.service.runNow(alice, id);
+    await one.at(MONDAY + DAY + 2 * HOUR);
+    expect(taken.size).toBe(1);
+    await one.service.resume(alice, id);
+    await one.at(MONDAY + DAY + 3 * HOUR);
+    expect(taken.size).toBe(1);
+    await one.at(MONDAY + 2 * DAY + HOUR);
+    expect(taken.size).toBe(2);
+  });
+
+  it('pauses with one notice when the money of a job is used up', async () => {
+    const one = open();
+    const id = await one.make(EIGHT, ASK);
+    one.handOver = () => ({ state: 'accepted', runId: 'run-1' });
+    await one.at(MONDAY + HOUR);
+    await one.store.usage.record({
+      ...{ at: MONDAY + HOUR, runId: 'run-1', sessionKey: 's', provider: 'p', model: 'm' },
+      ...{ inputTokens: 1, outputTokens: 1, cacheReadTokens: 0, cacheWriteTokens: 0, costNanoUsd: 300_000_000n },
+    });
+    await one.runner.ended(id, MONDAY + HOUR, { state: 'answered', isOutOfMoney: false });
+    await one.service.runNow(alice, id);
+    await one.at(MONDAY + HOUR + MINUTE);
+    await one.at(MONDAY + DAY + HOUR);
+    await one.at(MONDAY + 2 * DAY + HOUR);
+    expect(taken.size).toBe(1);
+    expect(one.told).toEqual([id]);
+    expect((await one.service.list(alice))[0]?.job).toMatchObject({ state: 'paused', pausedFor: 'money' });
+  });
+
+  it('pauses with one notice when nobody pays for the model any more', async () => {
+    const one = open();
+    const id = await one.make(EIGHT, ASK);
+    one.handOver = () => ({ state: 'accepted', runId: 'run-1' });
+    await one.at(MONDAY + HOUR);
+    await one.runner.ended(id, MONDAY + HOUR, { state: 'failed', isOutOfMoney: true });
+    await one.at(MONDAY + 2 * DAY);
+    expect(one.told).toEqual([id]);
+    expect(await one.runs()).toEqual([['failed', 0]]);
+  });
+
+  it('belongs to one person', async () => {
+    const one = open();
+    const id = await one.make();
+    expect(await one.service.list(bob)).toEqual([]);
+    for (const act of ['remove', 'pause', 'resume', 'runNow'] as const) expect(await one.service[act](bob, id)).toBeUndefined();
+    await one.service.remove(alice, id);
+    await one.at(MONDAY + 2 * HOUR);
+    expect(taken.size).toBe(0);
+  });
+
+  it.each([
+    ['past', { kind: 'once', at: MONDAY - 1 }],
+    ['rule', { kind: 'cron', cron: '0 0 31 2 *' }],
+    ['too-often', { kind: 'every', minutes: 1, from: MONDAY }],
+    ['duplicate', EIGHT],
+  ] as const)('refuses what is %s', async (reason, rule) => {
+    const one = open();
+    await one.make();
+    await expect(one.make(rule)).rejects.toThrow(reason);
+  });
+
+  it('refuses more jobs than a person may have', async () => {
+    const one = open();
+    for (const hour of [1, 2, 3]) await one.make({ kind: 'cron', cron: `0 ${hour} * * *` });
+    await expect(one.make({ kind: 'cron', cron: '0 4 * * *' })).rejects.toThrow('too-many');
+    await one.make({ kind: 'cron', cron: '0 4 * * *' }, SAY, bob);
+  });
+});

@@ -1,0 +1,165 @@
+import type { FinClawLogger } from '@finclaw/infra';
+import type { Database } from '@finclaw/storage';
+import type { DurableTimer, TimerAnswer, TimerListener } from './durable-timer.ts';
+import type { Job, JobRun } from './job.ts';
+import { lastDue, nextRun } from './rule.ts';
+import { jobKey, runKey } from './schedule-service.ts';
+import { createScheduleTable, type ScheduleTable } from './schedule-table.ts';
+
+/** What a run came to when it was handed over. */
+export type HandOver =
+  /** The inbox has it; its end is told later. */
+  | { readonly state: 'accepted'; readonly runId: string }
+  | { readonly state: 'answered' | 'skipped' }
+  /** The place it reports to is not open in this process. */
+  | { readonly state: 'later' };
+
+/** How a run that the inbox took ended. */
+export interface RunEnding {
+  readonly state: 'answered' | 'silent' | 'failed';
+  /** The money was not enough. */
+  readonly isOutOfMoney: boolean;
+}
+
+interface ScheduleRunnerOptions {
+  readonly database: Database;
+  readonly timer: DurableTimer;
+  readonly now: () => number;
+  readonly logger: Pick<FinClawLogger, 'info' | 'warn'>;
+  /** Takes a run over. It may be called again for the same moment after a crash, and must then do nothing new. */
+  readonly handOver: (job: Job, run: JobRun) => Promise<HandOver>;
+  /** Tells the owner that a job is paused because money ran out; once for each run. */
+  readonly tellPaused: (job: Job, run: JobRun) => Promise<void>;
+  /** How a run ended that an earlier process handed over; undefined while it goes on. */
+  readonly endOf: (runId: string) => Promise<RunEnding['state'] | undefined>;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Does what is due. A moment is stored under its job before anything is done about it, and every later step is repeated until it is noted as
+ * done: a process that is killed anywhere in between leaves a run that the next one finds, and that inbox or outbox recognises.
+ */
+export class ScheduleRunner implements TimerListener {
+  readonly #options: ScheduleRunnerOptions;
+
+  constructor(options: ScheduleRunnerOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    await this.#settleLeft();
+    await this.#replan();
+    this.#options.timer.start(this);
+  }
+
+  stop(): Promise<void> {
+    return this.#options.timer.stop();
+  }
+
+  /** Called when something is due, at least once. */
+  async onDue(key: string, at: number): Promise<TimerAnswer> {
+    const [kind, id = '', instant = ''] = key.split(':');
+    if (kind === 'job') return this.#store(id, at);
+    if (kind === 'run') return this.#run(id, Number(instant));
+    return 'done';
+  }
+
+  onClockSetBack(): Promise<void> {
+    return this.#replan();
+  }
+
+  /** Sets the next moment of every job anew: after a start, and after a clock that ran ahead was set back. */
+  async #replan(): Promise<void> {
+    const { database, timer, now } = this.#options;
+    await database.transaction(async (tx) => {
+      const table = createScheduleTable(tx);
+      for (const job of await table.active()) {
+        const known = await timer.get(jobKey(job.id), tx);
+        const next = nextRun(job, now());
+        // What is overdue stays due; only what lies too far ahead, or was lost, is wrong.
+        if (next !== undefined && (known === undefined || next < known)) await timer.set(jobKey(job.id), next, tx);
+      }
+    });
+  }
+
+  /** Notes how a run ended, and pauses the job when the money is not enough. */
+  async ended(jobId: string, instant: number, { state, isOutOfMoney }: RunEnding): Promise<void> {
+    const table = createScheduleTable(this.#options.database);
+    await table.setRun(jobId, instant, state);
+    const job = isOutOfMoney ? await table.get(jobId) : undefined;
+    if (job !== undefined) await this.#pause(job, { jobId, instant, state, missed: 0 });
+  }
+
+  /** One run for all moments that passed since; the next moment is set in the same transaction. */
+  #store(id: string, at: number): Promise<TimerAnswer> {
+    const { database, timer, now } = this.#options;
+    return database.transaction(async (tx): Promise<TimerAnswer> => {
+      const table = createScheduleTable(tx);
+      const job = await table.get(id);
+      // Another process may have been faster, and has set the next moment.
+      if (job?.state !== 'active' || (await timer.get(jobKey(id), tx)) !== at) return 'done';
+      const due = lastDue(job, at, now());
+      const waiting = await this.#dropWaiting(job, table, tx);
+      if (await table.addRun(id, due.at, due.earlier + waiting)) await timer.set(runKey(id, due.at), due.at, tx);
+      const next = nextRun(job, Math.max(due.at, now()));
+      if (next === undefined) await table.setState(id, 'done');
+      else await timer.set(jobKey(id), next, tx);
+      return 'done';
+    });
+  }
+
+  /** Runs that nobody could take yet give way to the newer one, which says so. */
+  async #dropWaiting({ id }: Job, table: ScheduleTable, tx: Database): Promise<number> {
+    let dropped = 0;
+    for (const { jobId, instant, state, missed } of await table.openRuns()) {
+      if (jobId !== id || state !== 'stored') continue;
+      await table.setRun(id, instant, 'skipped');
+      await this.#options.timer.clear(runKey(id, instant), tx);
+      dropped += missed + 1;
+    }
+    return dropped;
+  }
+
+  async #run(id: string, instant: number): Promise<TimerAnswer> {
+    const { database, handOver } = this.#options;
+    const table = createScheduleTable(database);
+    const job = await table.get(id);
+    const run = (await table.openRuns()).find((each) => each.jobId === id && each.instant === instant);
+    if (job === undefined || run?.state !== 'stored') return 'done';
+    if (job.task.kind === 'ask' && (await this.#isSpent(job, table))) {
+      await this.#pause(job, run);
+      await table.setRun(id, instant, 'skipped');
+      return 'done';
+    }
+    const result = await handOver(job, run);
+    if (result.state === 'later') return 'later';
+    await table.setRun(id, instant, result.state, result.state === 'accepted' ? result.runId : undefined);
+    return 'done';
+  }
+
+  async #isSpent({ id, limits }: Job, table: ScheduleTable): Promise<boolean> {
+    return (await table.spentNanoUsd(id, this.#options.now() - DAY_MS)) >= limits.usdPerDay * 1e9;
+  }
+
+  /** The owner is told before it is noted: a crash in between tells again under the same key. */
+  async #pause(job: Job, run: JobRun): Promise<void> {
+    const { database, timer, tellPaused } = this.#options;
+    if (job.state === 'paused') return;
+    await tellPaused(job, run);
+    await database.transaction(async (tx) => {
+      await createScheduleTable(tx).setState(job.id, 'paused', 'money');
+      await timer.clear(jobKey(job.id), tx);
+    });
+  }
+
+  /** Runs that ended after the process that followed them was gone. */
+  async #settleLeft(): Promise<void> {
+    const table = createScheduleTable(this.#options.database);
+    for (const { jobId, instant, state, runId } of await table.openRuns()) {
+      if (state !== 'accepted' || runId === undefined) continue;
+      const end = await this.#options.endOf(runId);
+      if (end !== undefined) await table.setRun(jobId, instant, end);
+    }
+  }
+}

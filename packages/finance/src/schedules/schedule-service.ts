@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '@finclaw/storage';
+import type { Locale, Result } from '@finclaw/types';
+import type { Owner } from '../alerts/owner.ts';
+import type { QuietHours } from '../alerts/quiet-hours.ts';
+import type { DurableTimer } from './durable-timer.ts';
+import type { Job, JobLimits, JobPlace, JobRun, JobTask } from './job.ts';
+import { isCron, nextRun, nextRuns, type ScheduleRule } from './rule.ts';
+import { createScheduleTable, type ScheduleTable } from './schedule-table.ts';
+
+/** A job somebody wants. */
+interface JobDraft {
+  readonly owner: Owner;
+  readonly place: JobPlace;
+  readonly locale: Locale;
+  readonly zone: string;
+  readonly rule: ScheduleRule;
+  readonly task: JobTask;
+  readonly quietHours?: QuietHours;
+}
+
+/** Why a job is not made. */
+export type JobRefusal =
+  | { readonly reason: 'past' }
+  | { readonly reason: 'rule' }
+  | { readonly reason: 'too-often'; readonly minutes: number }
+  | { readonly reason: 'too-many'; readonly max: number }
+  | { readonly reason: 'duplicate'; readonly job: ShownJob };
+
+/** A job with what is ahead of it and what has been. */
+export interface ShownJob {
+  readonly job: Job;
+  /** The next three runs; none when it is paused or over. */
+  readonly next: readonly number[];
+  /** The latest runs, newest first. */
+  readonly runs: readonly JobRun[];
+}
+
+interface ScheduleServiceOptions {
+  readonly database: Database;
+  readonly timer: DurableTimer;
+  readonly now: () => number;
+  readonly limits: JobLimits & { readonly jobs: number };
+  readonly newId?: () => string;
+}
+
+const SHOWN_RUNS = 3;
+/** Something that is asked of the assistant more often than this is not a schedule. */
+const SHORTEST_MINUTES = 5;
+const LONGEST_TASK = 2000;
+
+/** The timer's name for a job, and for one of its runs. */
+export const jobKey = (id: string): string => `job:${id}`;
+export const runKey = (id: string, instant: number): string => `run:${id}:${instant}`;
+
+/** Makes, lists, pauses and removes jobs. Nobody sees or changes another owner's, and looking changes nothing. */
+export class ScheduleService {
+  readonly #options: ScheduleServiceOptions;
+
+  constructor(options: ScheduleServiceOptions) {
+    this.#options = options;
+  }
+
+  create(draft: JobDraft): Promise<Result<ShownJob, JobRefusal>> {
+    const { limits, now, timer, newId = shortId } = this.#options;
+    return this.#change(async (table, tx) => {
+      const at = now();
+      const { rule, zone } = draft;
+      if (rule.kind === 'cron' && !isCron(rule.cron, zone)) return { ok: false, error: { reason: 'rule' } };
+      const first = nextRun(draft, at);
+      if (first === undefined) return { ok: false, error: { reason: 'past' } };
+      const second = nextRun(draft, first);
+      if (second !== undefined && second - first < SHORTEST_MINUTES * 60_000)
+        return { ok: false, error: { reason: 'too-often', minutes: SHORTEST_MINUTES } };
+      const known = (await table.ofOwner(draft.owner)).filter(({ state }) => state !== 'done');
+      const twin = known.find((job) => isSame(job, draft));
+      if (twin !== undefined) return { ok: false, error: { reason: 'duplicate', job: await this.#shown(twin, table) } };
+      if (known.length >= limits.jobs) return { ok: false, error: { reason: 'too-many', max: limits.jobs } };
+      const { steps, usdPerDay } = limits;
+      const job: Job = {
+        ...{ ...draft, task: shortened(draft.task), limits: { steps, usdPerDay } },
+        ...{ id: newId(), state: 'active', createdAt: at },
+      };
+      await table.insert(job);
+      await timer.set(jobKey(job.id), first, tx);
+      return { ok: true, value: await this.#shown(job, table) };
+    });
+  }
+
+  async list(owner: Owner): Promise<readonly ShownJob[]> {
+    const table = createScheduleTable(this.#options.database);
+    return Promise.all((await table.ofOwner(owner)).map((job) => this.#shown(job, table)));
+  }
+
+  /** The job that was removed, or undefined if the owner has none with that id. */
+  remove(owner: Owner, id: string): Promise<Job | undefined> {
+    return this.#changeJob(owner, id, async (job, table, tx) => {
+      await this.#options.timer.clear(jobKey(id), tx);
+      for (const { instant, state } of await table.runsOf(id, Number.MAX_SAFE_INTEGER))
+        if (state === 'stored') await this.#options.timer.clear(runKey(id, instant), tx);
+      await table.remove(id);
+      return job;
+    });
+  }
+
+  pause(owner: Owner, id: string): Promise<ShownJob | undefined> {
+    return this.#changeJob(owner, id, async (job, table, tx) => {
+      if (job.state !== 'active') return this.#shown(job, table);
+      await table.setState(id, 'paused', 'asked');
+      await this.#options.timer.clear(jobKey(id), tx);
+      return this.#shown({ ...job, state: 'paused', pausedFor: 'asked' }, table);
+    });
+  }
+
+  /** Lets a paused job go on with the next time that is due; what passed meanwhile is not made up for. */
+  resume(owner: Owner, id: string): Promise<ShownJob | undefined> {
+    return this.#changeJob(owner, id, async (job, table, tx) => {
+      const next = nextRun(job, this.#options.now());
+      const state = next === undefined ? 'done' : 'active';
+      await table.setState(id, state);
+      if (next !== undefined) await this.#options.timer.set(jobKey(id), next, tx);
+      const { pausedFor: _over, ...rest } = job;
+      return this.#shown({ ...rest, state }, table);
+    });
+  }
+
+  /** Runs a job now, beside its times. */
+  runNow(owner: Owner, id: string): Promise<Job | undefined> {
+    const at = this.#options.now();
+    return this.#changeJob(owner, id, async (job, table, tx) => {
+      if (await table.addRun(id, at, 0)) await this.#options.timer.set(runKey(id, at), at, tx);
+      return job;
+    });
+  }
+
+  async #shown(job: Job, table: ScheduleTable): Promise<ShownJob> {
+    const next = job.state === 'active' ? nextRuns(job, this.#options.now(), SHOWN_RUNS) : [];
+    return { job, next, runs: await table.runsOf(job.id, SHOWN_RUNS) };
+  }
+
+  #changeJob<T>(owner: Owner, id: string, change: (job: Job, table: ScheduleTable, tx: Database) => Promise<T>) {
+    return this.#change(async (table, tx): Promise<T | undefined> => {
+      const job = await table.find(owner, id);
+      return job && change(job, table, tx);
+    });
+  }
+
+  #change<T>(change: (table: ScheduleTable, tx: Database) => Promise<T>): Promise<T> {
+    return this.#options.database.transaction((tx) => change(createScheduleTable(tx), tx));
+  }
+}
+
+function shortened(task: JobTask): JobTask {
+  return task.kind === 'brief' ? task : { ...task, text: task.text.trim().slice(0, LONGEST_TASK) };
+}
+
+function isSame(job: Job, draft: JobDraft): boolean {
+  const about = ({ rule, task, zone, place }: Pick<Job, 'rule' | 'task' | 'zone' | 'place'>): string =>
+    JSON.stringify([rule, task, zone, place.channelId, place.chatId ?? '', place.threadId ?? '']);
+  return job.state === 'active' && about(job) === about(draft);
+}
+
+const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
+
+/** Six letters and digits that are easy to tell apart and to type. */
+function shortId(): string {
+  return [...randomBytes(6)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+}
