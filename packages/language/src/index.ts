@@ -7,5 +7,7 @@ export { plainText } from './plain-text.ts';
 export { Rational } from './rational.ts';
 export { readingText, readText } from './reading/read-text.ts';
 export type { Reading } from './reading/reading.ts';
+export { isPassing, speaksOfSelf, statementKind } from './statements/statement-kind.ts';
+export { subjectsOf } from './statements/subjects-of.ts';
 export type { Dimension, StretchName } from './table.ts';
 export { currencySignAt, type Unit, unitAt } from './units.ts';

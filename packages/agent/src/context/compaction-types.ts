@@ -28,6 +28,12 @@ export interface CompactionResult {
 /** Shortens a text. The hints are for summarizers that can use them. */
 export type Summarizer = (text: string, hints?: { readonly maxTokens: number; readonly signal?: AbortSignal }) => Promise<string>;
 
+/** A summarizer that was chosen for a conversation, and how much it can read at once. */
+export interface ChosenSummarizer {
+  readonly summarize: Summarizer;
+  readonly maxInputTokens: number;
+}
+
 /** Counts the tokens of a text, or estimates them. */
 export type CountTokens = (text: string) => number;
 

@@ -26,8 +26,19 @@ describe('extractFacts', () => {
     ]);
     expect(facts.map(({ text, rank }) => [text, rank])).toEqual([
       ['What about bonds?', 1],
-      ['I have 100 shares.', 5],
+      ['I have 100 shares.', 3],
     ]);
+  });
+
+  it.each([
+    { said: '코인은 전체의 5%를 넘기지 않기로 했어요.', rank: 3 },
+    { said: 'I never buy tobacco.', rank: 3 },
+    { said: 'My mortgage costs me 3.9% a year.', rank: 3 },
+    { said: 'The fee is 0.5 %.', rank: 6 },
+    { said: '오늘 점심이 9,500원이었어요.', rank: 7 },
+    { said: 'KOSPI is at 2,651 today.', rank: 7 },
+  ])('"$said" is of rank $rank, however old', ({ said, rank }) => {
+    expect(extractFacts(answered(said)).map((fact) => fact.rank)).toEqual([rank]);
   });
 
   it('a figure of a tool can be asked for again, an order it placed cannot', () => {

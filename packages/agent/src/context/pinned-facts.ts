@@ -1,3 +1,4 @@
+import { isPassing, speaksOfSelf, statementKind } from '@finclaw/language';
 import type { TranscriptEntry } from '@finclaw/types';
 import { quoteUntrusted } from '../prompt/quote.ts';
 import { isToolCall } from '../session/transcript-entry.ts';
@@ -49,16 +50,30 @@ export function extractFacts(
   return [...facts.values()].reverse();
 }
 
+/**
+ * Open questions come first, then what was to be remembered, then what a person holds, wants and has decided, then bare figures. A tool can be asked
+ * again for its figures; what it did cannot be looked up so easily, and what was said not at all.
+ */
+const RANK = { open: 1, remember: 2, statement: 3, identifier: 4, toolOrder: 5, figure: 6, passing: 7, answer: 8 } as const;
+
 function findFact(sentence: string, role: TranscriptEntry['role'], isOpen: boolean): { rank: number; at: number } | undefined {
-  if (isOpen) return { rank: 1, at: 0 };
+  if (isOpen) return { rank: RANK.open, at: 0 };
   const orderWord = sentence.search(ORDER_WORD);
-  // A tool can be asked again for its figures; what it did cannot be looked up so easily, and what was said not at all.
-  if (role === 'tool') return orderWord < 0 ? undefined : { rank: 4, at: orderWord };
+  if (role === 'tool') return orderWord < 0 ? undefined : { rank: RANK.toolOrder, at: orderWord };
   const id = orderWord < 0 ? sentence.search(ORDER_ID) : orderWord;
-  if (role === 'user' && (id >= 0 || REMEMBER.test(sentence))) return { rank: 2, at: Math.max(0, id) };
-  if (id >= 0) return { rank: 3, at: id };
+  if (role === 'user' && (id >= 0 || REMEMBER.test(sentence))) return { rank: RANK.remember, at: Math.max(0, id) };
+  if (id >= 0) return { rank: RANK.identifier, at: id };
   const figure = sentence.search(FIGURE);
-  return figure < 0 ? undefined : { rank: role === 'user' ? 5 : 6, at: figure };
+  if (role !== 'user') return figure < 0 ? undefined : { rank: RANK.answer, at: figure };
+  if (isLasting(sentence, figure >= 0)) return { rank: RANK.statement, at: Math.max(0, figure) };
+  return figure < 0 ? undefined : { rank: isPassing(sentence) ? RANK.passing : RANK.figure, at: figure };
+}
+
+/** Whether a sentence says something that will be true next year; without a figure, only what people say of themselves counts. */
+function isLasting(sentence: string, hasFigure: boolean): boolean {
+  const kind = statementKind(sentence);
+  if (kind === undefined) return false;
+  return hasFigure || ((kind === 'decision' || kind === 'goal') && speaksOfSelf(sentence));
 }
 
 /** An entry with as many facts as fit, the most important and newest first choice, in the order they were said. */

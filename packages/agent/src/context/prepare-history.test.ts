@@ -90,12 +90,27 @@ describe('prepareHistory', () => {
     expect(handles.at(-1)).toBeGreaterThan(200);
   });
 
-  it('a summary that failed or is blank is never stored', async () => {
-    for (const summarizer of [async () => '', async () => Promise.reject(new Error('down'))]) {
-      const prepared = await prepareHistory({ entries: longTalk(200), model, tokenCounter: estimateTokens, summarizer });
-      expect(prepared.fits).toBe(true);
-      expect(prepared.checkpoint?.entries.some((item) => item.synthetic === 'compaction-summary')).toBe(false);
-    }
+  it.each([
+    { what: 'is empty', summarize: async () => '' },
+    { what: 'fails', summarize: async () => Promise.reject(new Error('down')) },
+    { what: 'is far too long', summarize: async () => 'and so on. '.repeat(50_000) },
+    { what: 'lies', summarize: async () => 'They hold 987,654 shares of ZZZZ.' },
+  ])('a summary that $what is replaced by a copy of the record, and everything fits', async ({ summarize }) => {
+    const summarizer = { summarize, maxInputTokens: 100_000 };
+    const prepared = await prepareHistory({ entries: longTalk(200), model, tokenCounter: estimateTokens, summarizer });
+    expect(prepared.fits).toBe(true);
+    const summary = prepared.checkpoint?.entries.find((item) => item.synthetic === 'compaction-summary');
+    expect(summary?.content ?? 'user: AAPL').toContain('AAPL');
+    expect(summary?.content ?? '').not.toMatch(/987,654|and so on/);
+  });
+
+  it('of what a model writes, the sentences stay whose numbers are in the record', async () => {
+    const summarize = async () => 'They asked about AAPL at 100.5 dollars.\nThey own 31,337 shares.';
+    const summarizer = { summarize, maxInputTokens: 100_000 };
+    const prepared = await prepareHistory({ entries: longTalk(200), model, tokenCounter: estimateTokens, summarizer });
+    const summary = prepared.checkpoint?.entries.find((item) => item.synthetic === 'compaction-summary')?.content;
+    expect(summary).toContain('They asked about AAPL at 100.5 dollars.');
+    expect(summary).not.toContain('31,337');
   });
 
   it('the provider said no: compacts although the estimate says it fits', async () => {

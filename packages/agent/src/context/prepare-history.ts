@@ -4,7 +4,7 @@ import { entriesToMessages } from '../session/entries-to-messages.ts';
 import { messagesToEntries } from '../session/messages-to-entries.ts';
 import { applyCheckpoint, type CompactionCheckpoint, createCheckpoint } from './checkpoint.ts';
 import { compactContext } from './compaction.ts';
-import type { CompactionResult, CompactionRuntime, CountTokens, Summarizer } from './compaction-types.ts';
+import type { ChosenSummarizer, CompactionResult, CompactionRuntime, CountTokens } from './compaction-types.ts';
 import { earlierResultsEntry, RESULTS_MARK } from './earlier-results.ts';
 import { extractiveSummarizer } from './extractive-summarizer.ts';
 import { asPlainTalk, messageTokens, withoutPictures, withShorterResults } from './fit-messages.ts';
@@ -32,8 +32,8 @@ interface PrepareHistoryInput {
   readonly systemPrompt?: string | readonly TextBlock[];
   readonly tools?: readonly ToolDefinition[];
   readonly tokenCounter: CountTokens;
-  /** Default: one that needs no model. */
-  readonly summarizer?: Summarizer;
+  /** Who condenses; default: a summarizer that needs no model. A run in progress never asks it, so that only the first fit can take long. */
+  readonly summarizer?: ChosenSummarizer | undefined;
   readonly config?: Partial<WindowGuardConfig>;
   readonly runtime?: CompactionRuntime;
   /** Told how full the window is, under the session's name. */
@@ -64,7 +64,7 @@ export interface PreparedHistory {
 const ANSWER_SHARE = 4;
 /** Tokens are estimated; vendors count up to so many times more. */
 const COUNTING_ERROR = 1.25;
-const PINNED_SHARE = 0.3;
+const PINNED_SHARE = 0.4;
 /** Of what is pinned, the list of earlier results. */
 const RESULTS_SHARE = 0.1;
 const MAX_RESULTS_TOKENS = 600;
@@ -88,7 +88,7 @@ export async function prepareHistory(whole: PrepareHistoryInput): Promise<Prepar
     ...latest,
     async shrink(current) {
       entries = entriesWith(current);
-      latest = await prepare({ ...input, entries, force: true, ...(checkpoint ? { checkpoint } : {}) });
+      latest = await prepare({ ...input, entries, summarizer: undefined, force: true, ...(checkpoint ? { checkpoint } : {}) });
       checkpoint = latest.checkpoint;
       return latest.messages;
     },
@@ -111,7 +111,8 @@ export async function prepareHistory(whole: PrepareHistoryInput): Promise<Prepar
           requestedOutputTokens: maxTokens,
           config: { ...whole.config, reserveTokens: maxTokens },
         };
-        const { messages } = await prepare({ ...input, ...limits, entries: entriesWith(seen), force: true });
+        const shorter = { ...input, ...limits, entries: entriesWith(seen), summarizer: undefined, force: true };
+        const { messages } = await prepare({ ...shorter, ...(checkpoint ? { checkpoint } : {}) });
         return fits(messages) ? messages : withShorterResults(messages, room, tokenCounter);
       };
       const messages = await asAsked();
@@ -155,14 +156,16 @@ async function prepare(input: PrepareHistoryInput): Promise<Omit<PreparedHistory
 
   const fixedSize = fixed.systemPrompt + fixed.toolDefinitions;
   const wanted = fixedSize + Math.floor((before.currentTokens - fixedSize) * (input.condenseTo ?? 1));
+  // Half of what prompt and tools leave, so that a small window keeps room for a conversation too.
   const target = Math.min(
-    Math.floor(Math.max(0, before.maxTokens) / 2),
+    fixedSize + Math.floor(Math.max(0, before.maxTokens - fixedSize) / 2),
     input.condenseTo === undefined ? Number.POSITIVE_INFINITY : wanted,
   );
   let best: { view: readonly TranscriptEntry[]; result: CompactionResult; state: ContextWindowState } | undefined;
-  for (const preserveRecentMessages of RECENT) {
+  for (const [attempt, preserveRecentMessages] of RECENT.entries()) {
     const room = Math.max(0, target - fixedSize);
-    const result = await compact(view, room, preserveRecentMessages, input);
+    // A model is asked once; what it says about one entry more or less is not worth another call.
+    const result = await compact(view, room, preserveRecentMessages, attempt === 0 ? input : { ...input, summarizer: undefined });
     const compacted = withPinnedFacts(withQuestion(result.compactedEntries, view), room, input);
     best = { view: compacted, result, state: measure(compacted) };
     if (best.state.status !== 'exceeded') break;
@@ -182,13 +185,17 @@ function compact(
   view: readonly TranscriptEntry[],
   room: number,
   preserveRecentMessages: number,
-  { summarizer = extractiveSummarizer, tokenCounter, runtime }: PrepareHistoryInput,
+  { summarizer, tokenCounter, runtime }: PrepareHistoryInput,
 ): Promise<CompactionResult> {
   const targetTokens = Math.floor(room * (1 - PINNED_SHARE));
   // The facts are collected anew from the whole session, so the old collection need not be summarised.
   const unpinned = view.filter(({ synthetic }) => synthetic !== PINNED_MARK && synthetic !== RESULTS_MARK);
   const options = { strategy: 'hybrid', targetTokens, preserveRecentMessages, preserveSystemPrompt: true } as const;
-  return compactContext(unpinned, options, summarizer, tokenCounter, runtime);
+  const { summarize = extractiveSummarizer, maxInputTokens: summarizerMaxInputTokens } = summarizer ?? {};
+  return compactContext(unpinned, options, summarize, tokenCounter, {
+    ...runtime,
+    ...(summarizerMaxInputTokens === undefined ? {} : { summarizerMaxInputTokens }),
+  });
 }
 
 /** Makes sure that the question a long run is about stays in front of what was done for it. */

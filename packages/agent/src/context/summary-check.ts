@@ -1,13 +1,12 @@
+import { splitSentences } from './sentences.ts';
+
 const NUMBER = /\d(?:[\d,.]*\d)?/g;
 const WORD = /[A-Za-z][A-Za-z0-9]*(?:[-_.][A-Za-z0-9]+)*|(?<!\d)\d+(?:[-_][A-Za-z0-9]+)+/g;
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 /** A short word in capitals is a code: a name by which something is looked up. */
 const CODE = /^[A-Z]{2,6}$/;
 
-/**
- * The numbers of three or more digits, codes and ids of a summary that its source does not contain. A summary that has any was
- * made up in part, and nobody could tell which part.
- */
+/** The numbers of two or more digits, codes and ids of a text that its source does not contain. */
 export function findUnsupported(summary: string, source: string): string[] {
   const numbers = new Set(all(source, NUMBER).map(plainNumber));
   const words = new Set(
@@ -15,9 +14,21 @@ export function findUnsupported(summary: string, source: string): string[] {
       .flatMap((word) => [word, ...word.split(/[-_.]/), ...all(word, DATE)])
       .map(upper),
   );
-  const isMadeUpNumber = (text: string) => text.replace(/\D/g, '').length >= 3 && !numbers.has(plainNumber(text));
+  const isMadeUpNumber = (text: string) => text.replace(/\D/g, '').length >= 2 && !numbers.has(plainNumber(text));
   const isMadeUpWord = (word: string) => (CODE.test(word) || /\d/.test(word)) && !words.has(upper(word));
   return [...new Set([...all(summary, NUMBER).filter(isMadeUpNumber), ...all(summary, WORD).filter(isMadeUpWord)])];
+}
+
+/** A summary without the sentences that name a number, code or id which is not in the source; blank when nothing is left. */
+export function supportedPart(summary: string, source: string): string {
+  return summary
+    .split('\n')
+    .map((line) => {
+      const isSupported = (sentence: string): boolean => findUnsupported(sentence, source).length === 0;
+      return isSupported(line) ? line : splitSentences(line).filter(isSupported).join(' ');
+    })
+    .filter((line) => line.trim() !== '')
+    .join('\n');
 }
 
 function all(text: string, pattern: RegExp): string[] {

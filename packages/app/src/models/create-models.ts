@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   type Auth,
+  cheapestSummarizer,
   createModelGateway,
   describeModelStatus,
   type ModelGateway,
@@ -78,6 +79,7 @@ export function createModels(deps: ModelsDeps): Models {
     port: modelPort(gateway, requestedFor, choices, deps.locale),
     capabilitiesOf: (model) => gateway.registry.resolve(model).entry.capabilities,
     contextWindowOf: (model) => gateway.registry.catalog.getModel(model)?.contextWindow,
+    summarizer: (request) => cheapestSummarizer(gateway, request),
     async forRun({ runId, sessionKey, agentId, onModelChange, onNotice, onWait }) {
       const requested = await requestedFor(sessionKey);
       const preferred = config.agents.entries[agentId]?.model;

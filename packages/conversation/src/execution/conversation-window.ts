@@ -49,12 +49,15 @@ export class ConversationWindow {
     const agentId = 'main';
     const session = await sessions.open(sessionKey, { signal, timeoutMs: LOCK_WAIT_MS });
     try {
-      const chosen = await models.forRun({ runId: crypto.randomUUID(), sessionKey, agentId, signal });
+      const runId = crypto.randomUUID();
+      const chosen = await models.forRun({ runId, sessionKey, agentId, signal });
       const offered = tools.toolsFor(audienceOf(ctx));
       const systemPrompt = prompt.blocksFor({ ctx, agentId, locale, tools: offered, model: chosen.model });
       const checkpoint = await session.checkpoint();
-      const request = { ctx, session, chosen, systemPrompt, tools: offered, checkpoint, signal };
-      const { state } = await sessionHistory(this.#deps, { ...request, ...(condenseTo === undefined ? {} : { condenseTo }) });
+      const summarizer = async () => models.summarizer?.({ runId, sessionKey, signal });
+      const request = { ctx, session, chosen, systemPrompt, tools: offered, checkpoint, signal, summarizer };
+      const { history } = await sessionHistory(this.#deps, { ...request, ...(condenseTo === undefined ? {} : { condenseTo }) });
+      const { state } = history;
       const { model, contextWindow } = chosen.model;
       return { model, window: contextWindow, used: state.currentTokens, parts: state.breakdown };
     } finally {

@@ -1,4 +1,4 @@
-import type { ModelRoute, ProviderAdapter } from '@finclaw/agent';
+import type { ChosenSummarizer, ModelRoute, ProviderAdapter } from '@finclaw/agent';
 import type { RetryOptions } from '@finclaw/infra';
 import type { Locale, ModelRef, SessionKey, ThinkingLevel } from '@finclaw/types';
 
@@ -32,4 +32,6 @@ export interface RunModelRequest {
 /** Chooses a model for each run. */
 export interface ModelsForRuns {
   forRun(request: RunModelRequest): RunModel | Promise<RunModel>;
+  /** The model that condenses a long conversation, if one can be used. */
+  summarizer?(request: Pick<RunModelRequest, 'runId' | 'sessionKey' | 'signal'>): Promise<ChosenSummarizer | undefined>;
 }

@@ -198,14 +198,14 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     });
     const offered = tools.toolsFor(audienceOf(ctx));
     const systemPrompt = prompt.blocksFor({ ctx, agentId, locale, tools: offered, model: chosen.model });
-    const checkpoint = await session.checkpoint();
+    const summarizer = async () => models.summarizer?.({ runId, sessionKey, signal });
+    const asked = { ctx, session, runId, chosen, systemPrompt, tools: offered, signal, summarizer };
+    const { history, checkpoint } = await sessionHistory(this.#deps, { ...asked, checkpoint: await session.checkpoint() });
     const startedAt = this.#now();
     const kept = entriesInContext(earlier, resetPolicyOf(ctx.channelId), startedAt).length;
     if (kept === 0 && earlier.length > 0) await describeFreshStart?.(ctx, locale);
     const tape =
       recorder?.begin({ runId, sessionKey, startedAt, mark, checkpoint, systemPrompt, tools: offered, chosen }) ?? NO_TAPE;
-    const request = { ctx, session, runId, chosen, systemPrompt, tools: offered, checkpoint, signal };
-    const history = await sessionHistory(this.#deps, request);
     return { chosen, offered, systemPrompt, history, taint, tape };
   }
 

@@ -1,4 +1,6 @@
 import {
+  type ChosenSummarizer,
+  type CompactionCheckpoint,
   carryOver,
   type createWindowMonitor,
   estimateTokens,
@@ -32,26 +34,62 @@ interface SessionHistoryRequest {
   readonly chosen: Pick<RunModel, 'model'>;
   readonly systemPrompt: readonly TextBlock[];
   readonly tools: readonly ToolDefinition[];
-  readonly checkpoint: Awaited<ReturnType<SessionHandle['checkpoint']>>;
+  readonly checkpoint: CompactionCheckpoint | undefined;
   readonly signal: AbortSignal;
   /** Condenses what was said to about this share of its size, even if all of it would fit. */
   readonly condenseTo?: number;
+  /** Finds the model that condenses; without it, or if it fails, the record is copied in part. */
+  readonly summarizer?: (() => Promise<ChosenSummarizer | undefined>) | undefined;
 }
 
 /** How long an answer of a model may become. */
 export const outputLimit = ({ model }: Pick<RunModel, 'model'>, { maxTokens }: Pick<SessionHistoryDeps, 'maxTokens'>): number =>
   Math.min(maxTokens, model.maxOutputTokens);
 
-/** The conversation as a model is to read it; what had to be condensed for that is kept with the session. */
-export async function sessionHistory(deps: SessionHistoryDeps, request: SessionHistoryRequest): Promise<PreparedHistory> {
+/** A conversation as a model is to read it, and the condensed form it was made from. */
+interface ReadyHistory {
+  readonly history: PreparedHistory;
+  readonly checkpoint: CompactionCheckpoint | undefined;
+}
+
+/**
+ * The conversation as a model is to read it; what had to be condensed for that is kept with the session. A model condenses what was said before the
+ * question, never the run itself, so that a run depends on no call that its recording does not hold.
+ */
+export async function sessionHistory(deps: SessionHistoryDeps, request: SessionHistoryRequest): Promise<ReadyHistory> {
+  const { session, runId, condenseTo, checkpoint } = request;
+  const input = await historyInput(deps, request);
+  if (condenseTo !== undefined) {
+    const history = await prepareHistory({ ...input, summarizer: await request.summarizer?.(), condenseTo });
+    return kept(session, history, checkpoint);
+  }
+  const history = await prepareHistory(input);
+  const earlier = input.entries.filter((entry) => entry.runId === undefined || entry.runId !== runId);
+  const summarizer = history.checkpoint && earlier.length > 0 ? await request.summarizer?.() : undefined;
+  if (!summarizer) return kept(session, history, checkpoint);
+  const before = await prepareHistory({ ...input, entries: earlier, summarizer, force: true });
+  const { checkpoint: condensed } = await kept(session, before, before.checkpoint);
+  return kept(session, await prepareHistory({ ...input, ...(condensed && { checkpoint: condensed }) }), condensed);
+}
+
+async function kept(
+  session: SessionHandle,
+  history: PreparedHistory,
+  checkpoint: CompactionCheckpoint | undefined,
+): Promise<ReadyHistory> {
+  if (history.checkpoint) await session.saveCheckpoint(history.checkpoint);
+  return { history, checkpoint };
+}
+
+async function historyInput(deps: SessionHistoryDeps, request: SessionHistoryRequest) {
   const { eventBus, logger, windowMonitor, now = Date.now } = deps;
-  const { ctx, session, runId, chosen, systemPrompt, tools, checkpoint, signal, condenseTo } = request;
+  const { ctx, session, runId, chosen, systemPrompt, tools, checkpoint, signal } = request;
   const redact = (text: string): string => redactText(text).text;
   // Models refuse, or go on with, a conversation that ends with half a sentence of theirs.
   const all = session.entries().filter((entry) => !(entry.aborted && entry.runId === runId));
   const kept = entriesInContext(all, deps.resetPolicyOf(ctx.channelId), now());
   const carried = await carryOver(all.slice(0, all.length - kept.length), redact);
-  const prepared = await prepareHistory({
+  return {
     entries: carried === undefined ? kept : [carried, ...kept],
     ...(checkpoint ? { checkpoint } : {}),
     model: chosen.model,
@@ -62,8 +100,5 @@ export async function sessionHistory(deps: SessionHistoryDeps, request: SessionH
     runtime: { signal, eventBus, logger, redact },
     monitor: windowMonitor,
     sessionKey: session.sessionKey,
-    ...(condenseTo === undefined ? {} : { condenseTo }),
-  });
-  if (prepared.checkpoint) await session.saveCheckpoint(prepared.checkpoint);
-  return prepared;
+  };
 }
