@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { message, nearest, resolveLocale } from '@finclaw/config';
-import { isTruthyEnvValue, redactSecrets } from '@finclaw/infra';
+import { isTruthyEnvValue, normalizeEnv, redactSecrets, resolveStatePaths } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { COMMANDS, type CommandEntry } from './command-table.ts';
 import { explainError } from './explain-error.ts';
@@ -64,6 +66,7 @@ async function runEntry(entry: CommandEntry, args: readonly string[], io: Comman
   const usage = usageOf(entry, locale);
   const { command } = await entry.load();
   const options = { ...EVERYWHERE, ...command.options };
+  await finishRestore(io);
   try {
     const { values, positionals } = parseArgs({
       args: command.takesText ? textLast(args) : [...args],
@@ -76,6 +79,15 @@ async function runEntry(entry: CommandEntry, args: readonly string[], io: Comman
   } catch (error) {
     throw explainParseError(error, Object.keys(options), locale) ?? error;
   }
+}
+
+/** A restore that was killed halfway is finished before anything is read. */
+async function finishRestore({ env }: CommandIo): Promise<void> {
+  normalizeEnv(env);
+  const { stateDir } = resolveStatePaths(env);
+  if (!existsSync(join(stateDir, '.restore'))) return;
+  const { settleRestore } = await import('@finclaw/storage');
+  await settleRestore(stateDir);
 }
 
 /** Moves what is not an option of every command behind the `--` that ends options. */

@@ -122,6 +122,18 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./commands/audit.ts'),
   },
   { name: 'replay', usage: 'replay RUN_ID [--json]', summary: 'cli.summary.replay', load: () => import('./commands/replay.ts') },
+  {
+    name: 'backup',
+    usage: 'backup FILE [--passphrase-file FILE] [--json]',
+    summary: 'cli.summary.backup',
+    load: () => import('./commands/backup.ts'),
+  },
+  {
+    name: 'restore',
+    usage: 'restore FILE [--passphrase-file FILE] [--yes] [--json]',
+    summary: 'cli.summary.restore',
+    load: () => import('./commands/restore.ts'),
+  },
   { name: 'usage', usage: 'usage [--json]', summary: 'cli.summary.usage', load: () => import('./commands/usage.ts') },
   { name: 'mcp', usage: 'mcp [--private]', summary: 'cli.summary.mcp', load: () => import('./commands/mcp.ts') },
 ];

@@ -36,6 +36,9 @@ const SENTENCES: Partial<Record<ErrorCode, (details: Details, locale: Locale) =>
     line === undefined
       ? fileSentence({ path, code: problem }, locale)
       : message(locale, problem === 'open-quote' ? 'cli.envQuote' : 'cli.envLine', { path: text(path), line: text(line) }),
+  BACKUP_DAMAGED: ({ reason }, locale) => message(locale, 'keep.damaged', { reason: text(reason) }),
+  BACKUP_LOCKED: ({ asked }, locale) => message(locale, asked === false ? 'keep.needsPassphrase' : 'keep.wrongPassphrase'),
+  BACKUP_TARGET_TAKEN: ({ path }, locale) => message(locale, 'keep.taken', { file: text(path) }),
   GATEWAY_LOCK_ERROR: ({ pid, port }, locale) =>
     pid === undefined ? undefined : message(locale, 'cli.alreadyServing', { pid: text(pid), port: text(port) }),
   KEY_FILE_DAMAGED: ({ path }, locale) => message(locale, 'cli.keyFileDamaged', { path: text(path) }),

@@ -1,3 +1,5 @@
+export { makeBackup } from './backup/make-backup.ts';
+export { inspectBackup, restoreBackup, settleRestore } from './backup/restore-backup.ts';
 export type { Database, Durability } from './database.ts';
 export { checkDatabase } from './integrity.ts';
 export { parseColumn } from './json-column.ts';

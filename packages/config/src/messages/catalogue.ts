@@ -12,6 +12,7 @@ import { financeMessages } from './finance.ts';
 import { format, type MessageParams } from './format.ts';
 import { gatewayMessages } from './gateway.ts';
 import { groundingMessages } from './grounding.ts';
+import { keepMessages } from './keep.ts';
 import { modelMessages } from './models.ts';
 import { newsMessages } from './news.ts';
 import { offlineModelMessages } from './offline-model.ts';
@@ -37,6 +38,7 @@ export const catalogue = {
   ...commandMessages,
   ...configMessages,
   ...storageMessages,
+  ...keepMessages,
   ...toolMessages,
   ...pipelineMessages,
   ...financeMessages,

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { message } from '@finclaw/config';
+import { FinClawError } from '@finclaw/infra';
+import { makeBackup } from '@finclaw/storage';
+import { requireWord } from '../arguments.ts';
+import type { CommandModule } from '../command-module.ts';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { keptState, readPassphrase } from '../keep/kept-state.ts';
+import { VERSION } from '../version.ts';
+
+/** `finclaw backup FILE`: everything in one checked file, also while the program runs; encrypted with a passphrase, keys included. */
+export const command: CommandModule = {
+  maxArguments: 1,
+  options: { 'passphrase-file': { type: 'string' } },
+
+  async run(invocation: Invocation): Promise<number> {
+    const { io, positionals, values } = invocation;
+    const file = requireWord(invocation, positionals[0], 'FILE');
+    const { paths, locale } = await keptState(invocation);
+    const passphrase = readPassphrase({ ...invocation, locale }, true);
+    if (!existsSync(paths.stateDir))
+      throw new FinClawError(message(locale, 'keep.nothing', { folder: paths.stateDir }), 'INVALID_INPUT');
+    const made = await makeBackup({ paths, file, version: VERSION, ...(passphrase !== undefined && { passphrase }) });
+    if (values.json) {
+      writeJson(io.stdout, { file, encrypted: passphrase !== undefined, ...made });
+      return EXIT.done;
+    }
+    const size = `${(made.size / 1e6).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
+    writeLine(io.stdout, message(locale, 'keep.backedUp', { count: made.files.length, file, size }));
+    const told = [
+      ['keep.withoutSecrets', made.secrets],
+      ['keep.skipped', made.skipped],
+    ] as const;
+    for (const [key, names] of told)
+      if (names.length > 0) writeLine(io.stdout, message(locale, key, { names: names.join(', ') }));
+    return EXIT.done;
+  },
+};

@@ -1,0 +1,168 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@finclaw/infra/testing';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
+
+let here: ReturnType<typeof temporaryStateDir>;
+let there: ReturnType<typeof temporaryStateDir>;
+let outside = '';
+beforeAll(buildOnce);
+beforeEach(async () => {
+  [here, there] = [temporaryStateDir(), temporaryStateDir()];
+  outside = mkdtempSync(join(tmpdir(), 'finclaw-outside-'));
+  writeFileSync(join(here.dir, 'finclaw.json5'), JSON.stringify({ gateway: { port: await freePort() } }));
+});
+afterEach(() => {
+  here.remove();
+  there.remove();
+  rmSync(outside, { recursive: true, force: true });
+});
+
+const env = { LANG: 'en_US.UTF-8' };
+const run = (args: readonly string[], stateDir = here.dir) => runHere(args, stateDir, { env });
+
+/** A question answered, a trade, an alert and a stored key. */
+async function fill(): Promise<void> {
+  await run(['ask', '삼성전자 현재 주가 알려줘', '--offline', '--session', 'daily']);
+  await run(['portfolio', 'add', 'buy', 'AAPL', '3', '--price', '190', '--date', '2026-01-05']);
+  await run(['alerts', 'add', 'AAPL > 900']);
+  await runHere(['auth', 'add', 'openai', '--unchecked'], here.dir, { env, input: 'sk-test-0123456789abcdef0123\n' });
+}
+
+/** What a person can look at: word for word the same before and after. */
+async function seen(stateDir: string): Promise<readonly string[]> {
+  const looks = [
+    ['sessions', 'show', 'daily'],
+    ['portfolio', 'show'],
+    ['alerts', 'list'],
+    ['audit', 'verify'],
+    ['auth', 'list', '--json'],
+  ];
+  const said: string[] = [];
+  for (const look of looks) said.push((await run(look, stateDir)).stdout);
+  return said;
+}
+
+describe('finclaw backup and restore', () => {
+  it('moves everything to another machine, made while the server runs', async () => {
+    await fill();
+    const before = await seen(here.dir);
+    expect(before.every((text) => text.length > 20)).toBe(true);
+    const passphrase = join(outside, 'passphrase');
+    writeFileSync(passphrase, 'correct horse battery staple\n');
+    const file = join(outside, 'all.backup');
+    const server = new FinclawProcess(['serve', '--offline', '--json'], here.dir, { env });
+    await server.shows('"url"');
+    const made = await finclaw(['backup', file, '--passphrase-file', passphrase], here.dir, { env });
+    expect(made).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/^Backed up \d+ files to .* and checked every one/),
+    });
+    const refused = await run(['restore', file, '--yes', '--passphrase-file', passphrase]);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(String(server.child.pid)) });
+    server.child.kill('SIGTERM');
+    await server.finished;
+
+    const asked = await run(['restore', file, '--passphrase-file', passphrase], there.dir);
+    expect(asked).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('all of them sound'),
+      stderr: expect.stringContaining('--yes'),
+    });
+    expect(readdirSync(there.dir)).toEqual([]);
+    const restored = await finclaw(['restore', file, '--yes', '--passphrase-file', passphrase], there.dir, { env });
+    expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('Restored') });
+    expect(await seen(there.dir)).toEqual(before);
+  });
+
+  it('says in plain words what is wrong', async () => {
+    await fill();
+    const file = join(outside, 'all.backup');
+    expect((await run(['backup', file])).stdout).toContain('made without keys.secret');
+    const short = join(outside, 'short');
+    writeFileSync(short, '1234\n');
+    const rows = [
+      { args: ['backup', join(outside, 'x'), '--passphrase-file', short], says: 'too short' },
+      { args: ['backup', short], says: 'is not a backup of FinClaw. Use another name' },
+      { args: ['restore', short, '--yes'], says: 'Nothing was changed' },
+      { args: ['restore', join(outside, 'missing'), '--yes'], says: 'missing' },
+      { args: ['restore'], says: 'FILE' },
+    ];
+    for (const { args, says } of rows) {
+      const { code, stderr } = await run(args);
+      expect([code === 0, stderr]).toEqual([false, expect.stringContaining(says)]);
+    }
+    const locked = join(outside, 'locked');
+    writeFileSync(short, 'a much longer passphrase\n');
+    await run(['backup', locked, '--passphrase-file', short]);
+    expect((await run(['restore', locked, '--yes'])).stderr).toContain('--passphrase-file FILE');
+  });
+});
+
+describe('kill -9', () => {
+  /** Runs a command and kills it as soon as something lies there that it makes on its way. */
+  const killedAt = async (folder: string, trace: RegExp, args: readonly string[], stateDir: string): Promise<void> => {
+    const running = new FinclawProcess(args, stateDir, { env });
+    const watching = setInterval(() => {
+      const names = readdirSync(folder, { recursive: true }).map(String);
+      if (names.some((name) => trace.test(name))) running.child.kill('SIGKILL');
+    }, 1);
+    await running.finished;
+    clearInterval(watching);
+  };
+
+  it('during a backup leaves the state and the earlier backup as they were', async () => {
+    await fill();
+    const before = await seen(here.dir);
+    const file = join(outside, 'all.backup');
+    expect((await run(['backup', file])).code).toBe(0);
+    const traces = [
+      { folder: here.dir, trace: /^\.backup-\d+$/ },
+      { folder: here.dir, trace: /^\.backup-\d+\/finclaw\.db$/ },
+      { folder: outside, trace: /\.tmp$/ },
+    ];
+    for (const { folder, trace } of traces) {
+      await killedAt(folder, trace, ['backup', file], here.dir);
+      expect((await run(['restore', file], there.dir)).stdout).toContain('all of them sound');
+    }
+    expect(await seen(here.dir)).toEqual(before);
+    expect((await run(['backup', file])).code).toBe(0);
+    expect(readdirSync(here.dir).filter((name) => name.startsWith('.backup'))).toEqual([]);
+  });
+
+  it('during a restore leaves the old state or the new one, never a mixture', async () => {
+    await fill();
+    const fresh = await seen(here.dir);
+    const file = join(outside, 'all.backup');
+    await run(['backup', file]);
+    const keys = readFileSync(join(here.dir, 'keys.secret'));
+    writeFileSync(join(there.dir, 'keys.secret'), keys, { mode: 0o600 });
+    await run(['ask', 'What is the price of Apple?', '--offline', '--session', 'daily'], there.dir);
+    await run(['portfolio', 'add', 'buy', 'MSFT', '1', '--price', '400', '--date', '2026-02-02'], there.dir);
+    const old = await seen(there.dir);
+    expect(old).not.toEqual(fresh);
+    for (const trace of [
+      /^\.restore$/,
+      /^\.restore\/new\/finclaw\.db$/,
+      /plan\.json.*tmp$/,
+      /plan\.json$/,
+      /^before-restore/,
+      /^before-restore.*db$/,
+    ]) {
+      await killedAt(there.dir, trace, ['restore', file, '--yes'], there.dir);
+      const now = await seen(there.dir);
+      expect([JSON.stringify(old), JSON.stringify(fresh)]).toContain(JSON.stringify(now));
+    }
+    expect((await run(['restore', file, '--yes'], there.dir)).code).toBe(0);
+    expect(await seen(there.dir)).toEqual(fresh);
+    const [kept] = readdirSync(there.dir)
+      .filter((name) => name.startsWith('before-restore'))
+      .sort();
+    expect(await seen(join(there.dir, kept!)).then((texts) => texts.slice(0, 2))).toEqual(old.slice(0, 2));
+    expect(statSync(join(there.dir, kept!)).mode & 0o077).toBe(0);
+  });
+});

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { loadConfig, message } from '@finclaw/config';
+import { FinClawError, resolveStatePaths, type StatePaths } from '@finclaw/infra';
+import type { Locale } from '@finclaw/types';
+import type { Invocation } from '../io.ts';
+
+const SHORTEST = 12;
+
+/** Where the data lies and the language to speak. Settings that cannot be read are no reason not to save what there is. */
+export async function keptState({ io, locale }: Invocation): Promise<{ readonly paths: StatePaths; readonly locale: Locale }> {
+  const configured = await loadConfig({ env: io.env }).then(
+    (loaded) => loaded.locale,
+    () => locale,
+  );
+  return { paths: resolveStatePaths(io.env), locale: configured };
+}
+
+/** The passphrase in the file that was named: its text without the line end. A new one has to be long enough. */
+export function readPassphrase({ values, locale }: Invocation, isNew: boolean): string | undefined {
+  const file = values['passphrase-file'];
+  if (typeof file !== 'string') return undefined;
+  const passphrase = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  if (isNew && [...passphrase].length < SHORTEST)
+    throw new FinClawError(message(locale, 'keep.weakPassphrase', { file }), 'INVALID_INPUT');
+  return passphrase;
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip, createGzip } from 'node:zlib';
+import { FinClawError } from '@finclaw/infra';
+import { ByteReader } from './byte-reader.ts';
+import { damaged } from './damaged.ts';
+import { SEALED, seal, unseal } from './seal.ts';
+import { nextTarEntry, TAR_END, tarHeader, tarPadding } from './tar.ts';
+
+/** What a backup says about itself in its first file. */
+export interface BackupFacts {
+  readonly format: 1;
+  /** The program that made it. */
+  readonly version: string;
+  readonly createdAt: string;
+  /** The version of the database in it. */
+  readonly schema: number;
+}
+
+/** A file of a backup, as its last file lists it. */
+export interface BackedUpFile {
+  readonly path: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** A file on its way into a backup. */
+export interface FileToBackUp {
+  readonly path: string;
+  readonly size: number;
+  readonly content: () => AsyncIterable<Buffer>;
+}
+
+const FACTS = 'finclaw-backup.json';
+const LIST = 'files.json';
+
+/** A backup as bytes: a gzipped tar archive with what it is in front and a list of checksums at the end, sealed if there is a passphrase. */
+export function backupBytes(
+  facts: BackupFacts,
+  files: AsyncIterable<FileToBackUp>,
+  passphrase: string | undefined,
+): AsyncIterable<Buffer> {
+  // The pipeline tells an error on either side to whoever reads.
+  const zipped = pipeline(Readable.from(tarOf(facts, files)), createGzip(), () => {});
+  return passphrase === undefined ? zipped : seal(zipped, passphrase);
+}
+
+async function* tarOf(facts: BackupFacts, files: AsyncIterable<FileToBackUp>): AsyncGenerator<Buffer> {
+  const listed: BackedUpFile[] = [];
+  yield* jsonEntry(FACTS, facts);
+  for await (const { path, size, content } of files) {
+    const hash = createHash('sha256');
+    yield tarHeader({ path, size });
+    for await (const piece of content()) {
+      hash.update(piece);
+      yield piece;
+    }
+    yield tarPadding(size);
+    listed.push({ path, size, sha256: hash.digest('hex') });
+  }
+  yield* jsonEntry(LIST, listed);
+  yield TAR_END;
+}
+
+function* jsonEntry(path: string, value: unknown): Generator<Buffer> {
+  const content = Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
+  yield tarHeader({ path, size: content.length });
+  yield content;
+  yield tarPadding(content.length);
+}
+
+/** Takes what a backup holds, one file after the other. */
+interface BackupVisitor {
+  onFacts?(facts: BackupFacts): void;
+  /** Has to read the content to its end. Without it the content is only checked. */
+  onFile?(path: string, content: AsyncIterable<Buffer>): Promise<void>;
+}
+
+/** Reads a whole backup and checks every byte of it; throws when anything is missing or differs. Returns what it holds. */
+export async function readBackup(
+  file: string,
+  passphrase: string | undefined,
+  visitor: BackupVisitor = {},
+): Promise<{ readonly facts: BackupFacts; readonly files: readonly BackedUpFile[] }> {
+  const reader = new ByteReader(await openBackup(file, passphrase));
+  try {
+    const facts = await readFacts(reader);
+    visitor.onFacts?.(facts);
+    const found: BackedUpFile[] = [];
+    for (;;) {
+      const entry = await nextTarEntry(reader);
+      if (entry === undefined) throw damaged('its list of files is missing');
+      if (entry.path === LIST) {
+        const list = JSON.stringify(JSON.parse((await reader.read(entry.size)).toString('utf8')));
+        if (list !== JSON.stringify(found)) throw damaged('a file is not as it was written');
+        // To the end, so that the checks of the outer layers are made as well.
+        for await (const _ of reader.remaining());
+        return { facts, files: found };
+      }
+      found.push(await readFile(reader, entry, visitor));
+    }
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    throw typeof code === 'string' && code.startsWith('Z_') ? damaged('it cannot be unpacked', error) : error;
+  }
+}
+
+async function readFile(
+  reader: ByteReader,
+  { path, size }: { path: string; size: number },
+  { onFile }: BackupVisitor,
+): Promise<BackedUpFile> {
+  const hash = createHash('sha256');
+  async function* content(): AsyncGenerator<Buffer> {
+    for await (const piece of reader.pieces(size)) {
+      hash.update(piece);
+      yield piece;
+    }
+  }
+  if (onFile) await onFile(path, content());
+  else for await (const _ of content());
+  await reader.read(tarPadding(size).length);
+  return { path, size, sha256: hash.digest('hex') };
+}
+
+async function readFacts(reader: ByteReader): Promise<BackupFacts> {
+  const entry = await nextTarEntry(reader);
+  if (entry?.path !== FACTS || entry.size > 100_000) throw damaged('it is no backup of FinClaw');
+  const facts = JSON.parse((await reader.read(entry.size)).toString('utf8')) as BackupFacts;
+  await reader.read(tarPadding(entry.size).length);
+  if (facts.format !== 1)
+    throw new FinClawError('The backup was made by a newer FinClaw', 'STORAGE_VERSION_UNSUPPORTED', {
+      details: { found: facts.format },
+    });
+  return facts;
+}
+
+/** The archive inside a backup file, whether it is sealed or not. */
+async function openBackup(file: string, passphrase: string | undefined): Promise<AsyncIterable<Buffer>> {
+  const reader = new ByteReader(createReadStream(file) as AsyncIterable<Buffer>);
+  const start = await reader.read(2);
+  if (start.equals(Buffer.from([0x1f, 0x8b]))) return unzip(prepend(start, reader.remaining()));
+  const rest = await reader.line(SEALED.length).catch(() => '');
+  if (start.toString('latin1') + rest !== SEALED) throw damaged('it is no backup of FinClaw');
+  if (passphrase === undefined)
+    throw new FinClawError('The backup needs its passphrase', 'BACKUP_LOCKED', { details: { asked: false } });
+  return unzip(unseal(reader, passphrase));
+}
+
+const unzip = (source: AsyncIterable<Buffer>): AsyncIterable<Buffer> => pipeline(Readable.from(source), createGunzip(), () => {});
+
+async function* prepend(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* rest;
+}

@@ -1,0 +1,126 @@
+import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { FinClawError, isProcessAlive, type StatePaths } from '@finclaw/infra';
+import { connectReadOnly, syncFolder } from '../connection.ts';
+import { copyDatabase } from '../copy-database.ts';
+import { type BackedUpFile, backupBytes, type FileToBackUp, readBackup } from './backup-file.ts';
+import { SECRETS, stateFiles } from './state-files.ts';
+
+interface BackupOptions {
+  readonly paths: Pick<StatePaths, 'stateDir' | 'databaseFile'>;
+  /** Where the backup goes; a backup that is there already is replaced once the new one is whole. */
+  readonly file: string;
+  /** The program that makes it. */
+  readonly version: string;
+  readonly passphrase?: string;
+  readonly now?: () => number;
+}
+
+/** What came of a backup. */
+interface MadeBackup {
+  readonly files: readonly BackedUpFile[];
+  /** The size of the backup file. */
+  readonly size: number;
+  /** Left out because it is no plain file, such as a link. */
+  readonly skipped: readonly string[];
+  /** Left out because the backup is not encrypted. */
+  readonly secrets: readonly string[];
+}
+
+/**
+ * Backs up a state directory while it is in use: the database as it is at one moment, then the files, and reads the backup once more to
+ * check every byte. Killed at any moment, it leaves the state and an earlier backup as they were.
+ */
+export async function makeBackup({ paths, file, version, passphrase, now = Date.now }: BackupOptions): Promise<MadeBackup> {
+  const { stateDir, databaseFile } = paths;
+  await assertReplaceable(file, passphrase);
+  clearDrafts(stateDir);
+  const work = join(stateDir, `.backup-${process.pid}`);
+  const draft = `${file}.${process.pid}.tmp`;
+  mkdirSync(work, { mode: 0o700 });
+  try {
+    // The end of the audit log may be behind the log, never ahead of it, so it is read first.
+    const early = readPresent(join(stateDir, 'audit.head'));
+    const database = join(work, 'finclaw.db');
+    const schema = existsSync(databaseFile) ? copyOf(databaseFile, database) : 0;
+    const { files, skipped } = stateFiles(stateDir);
+    const mine = [file, draft].map((path) => resolve(path));
+    const left = files.filter((name) => passphrase === undefined && SECRETS.has(name));
+    const taken = files.filter((name) => !left.includes(name) && !mine.includes(resolve(stateDir, name)));
+
+    async function* all(): AsyncGenerator<FileToBackUp> {
+      if (schema > 0) {
+        const content = (): AsyncIterable<Buffer> => createReadStream(database) as AsyncIterable<Buffer>;
+        yield { path: 'finclaw.db', size: statSync(database).size, content };
+      }
+      for (const name of taken) {
+        const bytes = name === 'audit.head' ? early : readPresent(join(stateDir, name));
+        if (bytes === undefined) continue;
+        const whole = name.endsWith('.jsonl') ? bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1) : bytes;
+        yield {
+          path: name,
+          size: whole.length,
+          content: async function* () {
+            yield whole;
+          },
+        };
+      }
+    }
+    const facts = { format: 1, version, createdAt: new Date(now()).toISOString(), schema } as const;
+    await writeDurably(draft, backupBytes(facts, all(), passphrase));
+    const { files: written } = await readBackup(draft, passphrase);
+    await rename(draft, file);
+    syncFolder(dirname(resolve(file)));
+    return { files: written, size: statSync(file).size, skipped, secrets: left };
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+    rmSync(draft, { force: true });
+  }
+}
+
+/** A file that is something else is not written over. */
+async function assertReplaceable(file: string, passphrase: string | undefined): Promise<void> {
+  if (!existsSync(file)) return;
+  await readBackup(file, passphrase).catch((error: unknown) => {
+    if (error instanceof FinClawError && error.code === 'BACKUP_LOCKED') return;
+    throw new FinClawError(`${file} exists and is no backup`, 'BACKUP_TARGET_TAKEN', { cause: error, details: { path: file } });
+  });
+}
+
+/** A backup that was killed leaves its copy of the database behind. */
+function clearDrafts(stateDir: string): void {
+  for (const name of readdirSync(stateDir)) {
+    const [, pid] = /^\.backup-(\d+)$/.exec(name) ?? [];
+    if (pid !== undefined && !isProcessAlive(Number(pid))) rmSync(join(stateDir, name), { recursive: true, force: true });
+  }
+}
+
+function copyOf(databaseFile: string, target: string): number {
+  const connection = connectReadOnly(databaseFile);
+  try {
+    return copyDatabase(connection, target).version;
+  } finally {
+    connection.close();
+  }
+}
+
+/** A file that went away since it was listed is not there any more, which is as it should be. */
+function readPresent(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function writeDurably(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    for await (const piece of bytes) await handle.writeFile(piece);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,36 @@
+import { type Dirent, readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/** What lies in a state directory and is not part of what a person keeps there. */
+const PASSING =
+  /^(?:logs|channels|\.restore|before-restore-.*|\.backup-.*|finclaw\.db(?:-wal|-shm|\.v\d+\.bak.*)?|.*\.lock(?:\..*)?|.*\.tmp|audit\.head-\d+)$/;
+
+/** Whoever has these can use the stored keys; a backup that anybody can read does without them. */
+export const SECRETS: ReadonlySet<string> = new Set(['keys.secret', '.env']);
+
+/** The files of a state directory besides its database, by their names inside it, and what is there but is no plain file. */
+export function stateFiles(stateDir: string): { readonly files: readonly string[]; readonly skipped: readonly string[] } {
+  const files: string[] = [];
+  const skipped: string[] = [];
+  const visit = (folder: string): void => {
+    const entries: Dirent[] = readdirSync(folder, { withFileTypes: true });
+    for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+      const path = join(folder, entry.name);
+      const name = relative(stateDir, path).split(sep).join('/');
+      if (isPassing(name)) continue;
+      if (entry.isDirectory()) visit(path);
+      else if (entry.isFile()) files.push(name);
+      else skipped.push(name);
+    }
+  };
+  visit(stateDir);
+  return { files, skipped };
+}
+
+/** Whether something in a state directory belongs to the running program and not to the person: logs, locks, drafts, earlier copies. */
+export function isPassing(name: string): boolean {
+  const [top = '', ...rest] = name.split('/');
+  if (PASSING.test(top)) return true;
+  const last = rest.at(-1);
+  return last !== undefined && /\.(?:lock|tmp)$/.test(last);
+}
