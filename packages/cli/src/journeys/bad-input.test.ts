@@ -151,14 +151,6 @@ describe('bad input', () => {
 });
 
 describe('the surroundings', () => {
-  it('F-35 D-5 a Node that is too old is named before anything is loaded', async () => {
-    const pretend = 'Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.1.0"}})';
-    const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(pretend)}` };
-    const { code, stdout, stderr } = await finclaw(['--version'], state.dir, { env });
-    expect([code, stdout, stderr.trim().split('\n').length]).toEqual([1, '', 1]);
-    expect(stderr).toContain('Node 24');
-  });
-
   it('F-62 a port that another program uses is named, by doctor before and by serve after the fact', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
