@@ -27,6 +27,7 @@ export { describeModelError } from './models/describe-error.ts';
 export { ModelsExhaustedError } from './models/fallback-attempt.ts';
 export type { ModelGateway } from './models/gateway.ts';
 export { createModelGateway } from './models/gateway.ts';
+export type { AnsweredBy } from './models/gateway-run.ts';
 export type { ModelCapabilities } from './models/model-entry.ts';
 export type { ModelListing } from './models/model-listing.ts';
 export { createModelRegistry } from './models/model-registry.ts';

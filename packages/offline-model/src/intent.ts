@@ -17,6 +17,8 @@ export interface Understanding {
   readonly changesThings?: boolean;
   /** What a short reply must look like to complete the request, when it was answered with a question or may be. */
   readonly completedBy?: RegExp;
+  /** It takes a real model to answer it. */
+  readonly needsModel?: true;
 }
 
 /** One kind of request. */
@@ -29,6 +31,11 @@ export interface Intent {
 /** An answer that needs no tool. */
 export function sayOnly(text: string): Understanding {
   return { script: () => justSay(text) };
+}
+
+/** What is said about a request that takes a real model. */
+export function sayBeyond(text: string): Understanding {
+  return { script: () => justSay(text), needsModel: true };
 }
 
 /** A question back; a reply that looks like the pattern is read together with the request. */

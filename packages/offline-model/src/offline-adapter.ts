@@ -90,17 +90,21 @@ function callIds({ messages }: ProviderRequestParams, { now }: OfflineAdapterDep
   return (index) => `offline_${stem}_${calls + index + 1}`;
 }
 
-function nextStep({ messages, tools = [] }: ProviderRequestParams, deps: OfflineAdapterDeps, read: RequestReader): Step {
+function nextStep(params: ProviderRequestParams, deps: OfflineAdapterDeps, read: RequestReader): Step {
+  const { messages, tools = [], isStandIn = false } = params;
   const conversation = readConversation(messages);
   const requests = read(conversation);
   const locale = requests[0]?.question.locale ?? deps.locale;
   if (conversation.question === '') return { kind: 'say', text: message(locale, 'offline.empty') };
   const understood = requests.map(({ understanding }) => understanding);
-  return runScripts(understood, conversation.answers, (calls) => {
+  const step = runScripts(understood, conversation.answers, (calls) => {
     const missing = calls.find(({ name }) => !tools.some((tool) => tool.name === name));
     if (missing === undefined) return undefined;
     return message(locale, missing.name === 'get_news' ? 'offline.newsMissing' : 'offline.toolMissing', {
       tool: toolTitle(missing.name, locale),
     });
   });
+  // Whoever has a model is told why it does not answer, not to get one.
+  if (step.kind === 'call' || isStandIn || !understood.some(({ needsModel }) => needsModel)) return step;
+  return { kind: 'say', text: `${step.text}\n${message(locale, 'offline.getModel')}` };
 }

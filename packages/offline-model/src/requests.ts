@@ -1,7 +1,7 @@
 import { detectLanguage, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import { meantBy, REFUSAL, type ReadRequest } from './ellipsis.ts';
-import { type Script, sayOnly } from './intent.ts';
+import { type Script, sayBeyond, sayOnly } from './intent.ts';
 import { INTENTS, SMALL_TALK } from './intents/table.ts';
 import { makeQuestion, type Question, type QuestionDeps } from './question.ts';
 import { readOnce } from './read-once.ts';
@@ -80,8 +80,8 @@ function readRequest(
   const read = understood(question);
   if (read !== undefined) return read;
   const isSilent = !/[\p{L}\p{N}]/u.test(text);
-  const reply = isSilent ? message(locale, 'offline.empty') : beyond(question, isOneOfMany);
-  return { question, intent: 'unknown', understanding: sayOnly(reply) };
+  const understanding = isSilent ? sayOnly(message(locale, 'offline.empty')) : sayBeyond(beyond(question, isOneOfMany));
+  return { question, intent: 'unknown', understanding };
 }
 
 /** What the first kind of request that fits makes of a question. */

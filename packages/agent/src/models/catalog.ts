@@ -72,6 +72,19 @@ export function endsSoon(entry: Pick<ModelEntry, 'retiresAt'>, now: number): boo
 
 const TIERS: readonly NumericalReasoningTier[] = ['low', 'medium', 'high'];
 
+/** How much less a model can be trusted with figures than the one it answers in place of; undefined when it is not less. */
+export function tierFall(from: ModelEntry, to: ModelEntry): TierFall | undefined {
+  const wanted = from.capabilities.numericalReasoningTier;
+  if (hasCapabilities(to, { numericalReasoningTier: wanted })) return undefined;
+  return { from: wanted, to: to.capabilities.numericalReasoningTier };
+}
+
+/** From one tier of trust in figures to a lower one. */
+export interface TierFall {
+  readonly from: NumericalReasoningTier;
+  readonly to: NumericalReasoningTier;
+}
+
 /** Whether a model meets every requirement that is set. */
 export function hasCapabilities({ capabilities }: ModelEntry, required: Partial<ModelCapabilities>): boolean {
   const { numericalReasoningTier: tier, ...flags } = required;

@@ -10,6 +10,7 @@ import type { BreakerRegistry } from '../providers/breakers.ts';
 import type { ModelReports } from '../servers/model-reports.ts';
 import type { AdapterPool } from './adapter-pool.ts';
 import { type BudgetSettings, createRunBudget } from './budget.ts';
+import { type TierFall, tierFall } from './catalog.ts';
 import { type DeadlineSettings, deadlinesOf } from './deadlines.ts';
 import { runWithModelFallback } from './fallback.ts';
 import type { FallbackAttempt } from './fallback-attempt.ts';
@@ -19,7 +20,7 @@ import type { AttemptContext } from './fallback-run.ts';
 import { type MeterContext, MeteredAdapter } from './metered-adapter.ts';
 import type { ModelCapabilities, ModelEntry, ModelPricing } from './model-entry.ts';
 import type { ModelRegistry } from './model-registry.ts';
-import { findModelStatus, isPermanent, type ModelStatus, type StatusDeps } from './model-status.ts';
+import { findModelStatus, hasAnyKey, isPermanent, type ModelStatus, type StatusDeps } from './model-status.ts';
 import { RoutedAdapter } from './routed-adapter.ts';
 import { ModelRetiredError, type ResolvedModel } from './selection.ts';
 import { ThinkingMemory } from './thinking-memory.ts';
@@ -36,6 +37,17 @@ export interface ModelRunRequest {
   readonly thinking?: ThinkingLevel;
   /** Told when another model takes over. */
   readonly onModelChange?: (from: string, to: string, reason: string) => void;
+}
+
+/** Which model answered, and which one had been asked for. */
+export interface AnsweredBy {
+  readonly model: string;
+  readonly provider: string;
+  readonly requested?: string;
+  /** Why it was not the requested one. */
+  readonly reason?: string;
+  /** Set when it can be trusted less with figures than the requested one. */
+  readonly tierFall?: TierFall;
 }
 
 interface ModelRunDeps {
@@ -109,6 +121,7 @@ export class ModelRun {
       budget: createRunBudget(budget, { ledger, runId, now, priceOf }),
       memory: new ThinkingMemory(),
       room: { text: deps.maxAnswerChars, thinking: deps.maxAnswerChars },
+      hasModel: async () => candidates.some(({ provider }) => !deps.status.isBuiltIn(provider)) || hasAnyKey(deps.status),
       onCall: () => this.#tellChange(),
       now,
     };
@@ -150,11 +163,14 @@ export class ModelRun {
     return new RoutedAdapter(this.model, this.route);
   }
 
-  /** Which model answered last, which one was asked for, and why it was not that one. */
-  answeredBy(): { readonly model: string; readonly provider: string; readonly requested: string; readonly reason?: string } {
-    const { modelId: model, provider } = this.#current;
+  /** Which model answered last, which one was asked for, and, if it was not that one, why and what that means for figures. */
+  answeredBy(): AnsweredBy {
+    const { modelId: model, provider, entry } = this.#current;
     const requested = this.#requestedModel;
-    return { model, provider, requested, ...(model !== requested && { reason: this.#whyNot(requested) }) };
+    if (model === requested) return { model, provider, requested };
+    const wanted = this.#deps.registry.find(requested);
+    const fall = wanted && tierFall(wanted, entry);
+    return { model, provider, requested, reason: this.#whyNot(requested), ...(fall && { tierFall: fall }) };
   }
 
   #whyNot(modelId: string): string {

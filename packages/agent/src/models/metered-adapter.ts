@@ -25,6 +25,8 @@ export interface MeterContext {
   readonly memory: ThinkingMemory;
   /** How many characters of text, and of thinking, the answer of the run may still have. */
   readonly room: { text: number; thinking: number };
+  /** Whether the person has a model besides the one that needs no key; asked when that one answers. */
+  readonly hasModel: () => Promise<boolean>;
   /** Told when a call is about to be made. */
   readonly onCall?: () => void;
   readonly now: () => number;
@@ -52,7 +54,7 @@ export class MeteredAdapter implements ProviderAdapter {
     const reservation = await this.#begin(params);
     let usage: NormalizedUsage | undefined;
     try {
-      const raw = await this.#inner.chatCompletion(this.#withOwnThinking(params));
+      const raw = await this.#inner.chatCompletion(await this.#prepared(params));
       usage = (normalizers.get(this.providerId) ?? normalizeOpenAIResponse)(raw, this.#entry).usage;
       return raw;
     } finally {
@@ -97,7 +99,7 @@ export class MeteredAdapter implements ProviderAdapter {
       return true;
     };
     try {
-      await feedFrom(this.#inner.streamCompletion(this.#withOwnThinking(params)), pass, signal);
+      await feedFrom(this.#inner.streamCompletion(await this.#prepared(params)), pass, signal);
     } finally {
       const isPaid = usage !== undefined || hasContent;
       await reservation.settle(isPaid ? await this.#book({ params, reported: usage, isWhole, written }) : 0n);
@@ -110,8 +112,10 @@ export class MeteredAdapter implements ProviderAdapter {
     return reservation;
   }
 
-  #withOwnThinking(params: ProviderRequestParams): ProviderRequestParams {
-    return { ...params, messages: this.#context.memory.filter(params.messages, this.#credentialId) };
+  async #prepared(params: ProviderRequestParams): Promise<ProviderRequestParams> {
+    const { memory, hasModel } = this.#context;
+    const isStandIn = this.providerId === 'offline' && (await hasModel());
+    return { ...params, messages: memory.filter(params.messages, this.#credentialId), ...(isStandIn && { isStandIn }) };
   }
 
   /** Writes the call down and returns what counts against the budget. */

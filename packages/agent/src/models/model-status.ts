@@ -1,3 +1,4 @@
+import { VENDORS } from '@finclaw/config';
 import { findKeyStatus, type ResolverOptions } from '../auth/resolver.ts';
 import type { ProviderId } from '../providers/adapter.ts';
 import type { BreakerRegistry } from '../providers/breakers.ts';
@@ -36,6 +37,14 @@ export async function findModelStatus(entry: ModelEntry, deps: StatusDeps): Prom
   }
   const wait = breakerOf(provider).getRetryAfterMs();
   return wait > 0 ? { kind: 'circuit-open', until: now() + wait } : { kind: 'ready' };
+}
+
+/** Whether the owner has a key of any vendor, for whatever model and in whatever state. */
+export async function hasAnyKey({ resolver }: Pick<StatusDeps, 'resolver'>): Promise<boolean> {
+  for (const [provider, vendor] of Object.entries(VENDORS)) {
+    if (!('isLocal' in vendor) && (await findKeyStatus(provider, resolver)).kind !== 'missing') return true;
+  }
+  return false;
 }
 
 /** True when waiting will not help: somebody has to add a key, change the configuration or choose another model. */

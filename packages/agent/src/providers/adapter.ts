@@ -36,6 +36,8 @@ export interface ProviderRequestParams {
   readonly toolChoice?: 'none';
   /** The last message is an instruction of the engine for this call, not something a person said. */
   readonly isPrompted?: true;
+  /** The person has another model, which this one answers in place of. */
+  readonly isStandIn?: true;
   readonly temperature?: number;
   readonly maxTokens?: number;
   readonly thinking?: ThinkingLevel;

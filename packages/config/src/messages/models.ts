@@ -64,6 +64,10 @@ export const modelMessages = {
   },
   'models.changed.other': { ko: '{from} 모델 대신 {to} 모델로 답합니다.', en: '{to} answers in place of {from}.' },
 
+  'models.weaker': {
+    ko: '{to} 모델은 {from} 모델보다 계산에 약하니 수치를 한 번 더 확인해 주세요.',
+    en: '{to} is weaker with calculations than {from}, so check its figures.',
+  },
   'models.budget': {
     ko: '모델 비용은 하루 {limit}까지만 씁니다. 한도를 바꾸려면 설정의 agents.budget.perDayUsd에 금액이나 none(한도 없음)을 적거나, 웹 페이지의 설정에서 바꿔 주세요.',
     en: 'At most {limit} a day is spent on models. To change that, set agents.budget.perDayUsd to another amount, or to none for no limit, or use the settings of the web page.',

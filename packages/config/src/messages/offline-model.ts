@@ -25,7 +25,7 @@ export const offlineModelMessages = {
       '- 알림과 관심 종목: 예를 들어 "애플 200달러 넘으면 알려줘", "관심종목에 네이버 추가해줘"',
       '- 뉴스와 장 시간: "삼성전자 뉴스", "오늘 장 열려?"',
       '"그럼 하이닉스는?"처럼 이어서 말씀하셔도 되고, 한 번에 여러 가지를 부탁하셔도 됩니다.',
-      '전망이나 설명처럼 생각이 필요한 질문에는 Anthropic이나 OpenAI 키가 필요합니다(finclaw auth add).',
+      '전망이나 설명처럼 생각이 필요한 질문에는 다른 모델이 필요합니다.',
     ].join('\n'),
     en: [
       'You are talking to the built-in offline model. You can ask for:',
@@ -38,16 +38,20 @@ export const offlineModelMessages = {
       '- alerts and watchlist, for example "tell me when Apple drops 5%", "add Nvidia to my watchlist"',
       '- news and market hours: "news about Tesla", "Is the US market open?"',
       'Follow-up questions such as "and Nvidia?" work too, and so do several requests at once.',
-      'Questions that need judgement, such as outlooks or explanations, need an Anthropic or OpenAI key (finclaw auth add).',
+      'Questions that need judgement, such as outlooks or explanations, need another model.',
     ].join('\n'),
   },
   'offline.needsModel': {
-    ko: '이 질문은 내장 오프라인 모델이 답할 수 없습니다. Anthropic이나 OpenAI 키를 등록하면(finclaw auth add) 답해 드릴 수 있습니다. 시세, 차트, 환율, 뉴스, 포트폴리오, 모의투자, 알림은 지금도 도와드릴 수 있어요.',
-    en: 'The built-in offline model cannot answer this question. With an Anthropic or OpenAI key (finclaw auth add) it can be answered. Prices, charts, exchange rates, news, your portfolio, paper trading and alerts work right now.',
+    ko: '이 질문은 내장 오프라인 모델이 답할 수 없습니다. 시세, 차트, 환율, 뉴스, 포트폴리오, 모의투자, 알림은 지금도 도와드릴 수 있어요.',
+    en: 'The built-in offline model cannot answer this question. Prices, charts, exchange rates, news, your portfolio, paper trading and alerts work right now.',
   },
   'offline.needsModelFor': {
-    ko: '"{text}"{:은/는} 내장 오프라인 모델이 답할 수 없습니다. Anthropic이나 OpenAI 키를 등록하면(finclaw auth add) 답해 드릴 수 있습니다.',
-    en: 'The built-in offline model cannot answer "{text}". With an Anthropic or OpenAI key (finclaw auth add) it can be answered.',
+    ko: '"{text}"{:은/는} 내장 오프라인 모델이 답할 수 없습니다.',
+    en: 'The built-in offline model cannot answer "{text}".',
+  },
+  'offline.getModel': {
+    ko: 'Anthropic이나 OpenAI 같은 회사의 키를 등록하거나(finclaw auth add) 이 컴퓨터의 모델을 쓰면(finclaw models local) 답해 드릴 수 있습니다.',
+    en: 'With a key of a vendor such as Anthropic or OpenAI (finclaw auth add), or a model on this machine (finclaw models local), it can be answered.',
   },
   'offline.noDividendData': {
     ko: '{name:이/가} 배당을 얼마나 주는지는 제가 볼 수 있는 자료에 없습니다. 시세와 차트는 바로 알려드릴 수 있고, "배당 5만원 받았어"라고 하시면 받으신 배당을 기록해 드립니다.',

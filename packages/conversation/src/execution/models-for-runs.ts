@@ -1,4 +1,4 @@
-import type { ChosenSummarizer, ModelRoute, ProviderAdapter } from '@finclaw/agent';
+import type { AnsweredBy, ChosenSummarizer, ModelRoute, ProviderAdapter } from '@finclaw/agent';
 import type { RetryOptions } from '@finclaw/infra';
 import type { Locale, ModelRef, SessionKey, ThinkingLevel } from '@finclaw/types';
 
@@ -8,13 +8,7 @@ export interface RunModel {
   readonly routing: { readonly route: ModelRoute } | { readonly provider: ProviderAdapter; readonly retryOptions?: RetryOptions };
   readonly thinking?: ThinkingLevel;
   /** Which model answered in the end, and which one had been asked for. */
-  answeredBy(): {
-    readonly model: string;
-    readonly provider: string;
-    readonly requested?: string;
-    /** Why it was not the requested one. */
-    readonly reason?: string;
-  };
+  answeredBy(): AnsweredBy;
 }
 
 export interface RunModelRequest {

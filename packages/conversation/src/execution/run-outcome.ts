@@ -1,4 +1,4 @@
-import { describeModelChange, type ExecutionResult } from '@finclaw/agent';
+import { type AnsweredBy, describeModelChange, type ExecutionResult } from '@finclaw/agent';
 import { message } from '@finclaw/config';
 import { type AnswerEnding, joinSegments, type Locale } from '@finclaw/types';
 import { failureKind } from '../pipeline/errors.ts';
@@ -16,7 +16,7 @@ export function reportOf(
   chosen: RunModel,
   watched: RunProgress,
 ): RunReport {
-  const { model, provider, requested = model, reason } = chosen.answeredBy();
+  const { model, provider, requested = model, reason = 'other', tierFall } = chosen.answeredBy();
   return {
     runId,
     sessionKey: ctx.sessionKey,
@@ -25,7 +25,7 @@ export function reportOf(
     ...citedForm(result),
     model,
     provider,
-    ...(requested !== model && { insteadOf: { model: requested, reason: reason ?? 'other' } }),
+    ...(requested !== model && { insteadOf: { model: requested, reason, ...(tierFall && { tierFall }) } }),
     turns: result.turns,
     toolCalls: watched.calls,
     usage: result.usage,
@@ -56,14 +56,21 @@ export function answerOf(
   if (result.status === 'aborted') throw signal.reason ?? new DOMException('Aborted', 'AbortError');
   if (result.status === 'error' && result.segments.length === 0) throw result.error;
   const { inputTokens, outputTokens } = result.usage;
-  const { model, requested, reason = 'other' } = chosen.answeredBy();
-  const isSubstitute = requested !== undefined && requested !== model && result.segments.length > 0;
   return {
     segments: result.segments,
-    notes: isSubstitute ? [`_${describeModelChange(locale, { from: requested, to: model, reason })}_`] : [],
+    notes: substituteNotes(result, chosen.answeredBy(), locale),
     ending: endingOf(result, locale, explainFailure),
     usage: { inputTokens, outputTokens },
   };
+}
+
+/** Why another model answered; and where the answer has figures, that it is weaker with them than the one that was asked for. */
+function substituteNotes({ segments }: ExecutionResult, by: AnsweredBy, locale: Locale): readonly string[] {
+  const { model, requested, reason = 'other', tierFall } = by;
+  if (requested === undefined || requested === model || segments.length === 0) return [];
+  const change = describeModelChange(locale, { from: requested, to: model, reason });
+  const isReckoned = tierFall !== undefined && segments.some(({ text }) => /\d/.test(text));
+  return [`_${change}${isReckoned ? ` ${message(locale, 'models.weaker', { from: requested, to: model })}` : ''}_`];
 }
 
 function endingOf(result: ExecutionResult, locale: Locale, explainFailure: EndContext['explainFailure']): AnswerEnding {

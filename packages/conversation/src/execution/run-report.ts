@@ -1,3 +1,4 @@
+import type { AnsweredBy } from '@finclaw/agent';
 import type { DecimalString, TokenUsage } from '@finclaw/types';
 
 /** What one run came to; `finclaw ask --json` prints it. */
@@ -11,7 +12,7 @@ export interface RunReport {
   readonly model: string;
   readonly provider: string;
   /** The model that was asked for and could not answer, and why; absent when it answered. */
-  readonly insteadOf?: { readonly model: string; readonly reason: string };
+  readonly insteadOf?: { readonly model: string; readonly reason: string } & Pick<AnsweredBy, 'tierFall'>;
   readonly turns: number;
   readonly toolCalls: readonly { readonly name: string; readonly input: unknown; readonly isError: boolean }[];
   readonly usage: TokenUsage;

@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import { type Intent, sayOnly } from '../intent.ts';
+import { type Intent, sayBeyond, sayOnly } from '../intent.ts';
 
 /** Advice and plans, whatever they are about. */
 const ADVICE =
@@ -22,11 +22,11 @@ export const transfer: Intent = {
 /** Questions that need a real model. */
 export const advice: Intent = {
   id: 'advice',
-  understand: ({ text, locale }) => (ADVICE.test(text) ? sayOnly(message(locale, 'offline.needsModel')) : undefined),
+  understand: ({ text, locale }) => (ADVICE.test(text) ? sayBeyond(message(locale, 'offline.needsModel')) : undefined),
 };
 
 /** Questions that need a real model, unless they ask for something that can be looked up. */
 export const reasoning: Intent = {
   id: 'reasoning',
-  understand: ({ text, locale }) => (REASONING.test(text) ? sayOnly(message(locale, 'offline.needsModel')) : undefined),
+  understand: ({ text, locale }) => (REASONING.test(text) ? sayBeyond(message(locale, 'offline.needsModel')) : undefined),
 };

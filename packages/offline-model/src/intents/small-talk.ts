@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
 import { REFUSAL } from '../ellipsis.ts';
-import { type Intent, sayOnly } from '../intent.ts';
+import { type Intent, sayBeyond, sayOnly } from '../intent.ts';
 
 const HELLO =
   '안녕(?:하세요|하십니까|하신가요)?|안뇽|ㅎㅇ|방가(?:방가)?|하이(?:요|하이)?|헬로우?|반가워(?:요)?|반갑습니다|좋은\\s?(?:아침|저녁|하루)(?:이에요|입니다)?|굿모닝|잘\\s?부탁(?:해(?:요)?|드려요|드립니다)|hi|hiya|howdy|hello|hey|yo|sup|good (?:morning|afternoon|evening)|nice to meet you';
@@ -39,7 +39,7 @@ const HOW_TO =
 export const help: Intent = {
   id: 'help',
   understand: ({ text, locale, mentions }) =>
-    HOW_TO.test(text) || (HELP.test(text) && mentions.length === 0) ? sayOnly(message(locale, 'offline.help')) : undefined,
+    HOW_TO.test(text) || (HELP.test(text) && mentions.length === 0) ? sayBeyond(message(locale, 'offline.help')) : undefined,
 };
 
 /** "넌 누구야?", "are you a bot?" */

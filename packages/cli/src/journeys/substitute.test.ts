@@ -1,0 +1,70 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startWireFake, type WireFake } from '@finclaw/agent/testing';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
+
+let state: ReturnType<typeof temporaryStateDir>;
+let fake: WireFake;
+beforeAll(buildOnce);
+beforeEach(async () => {
+  state = temporaryStateDir();
+  fake = await startWireFake();
+  const providers = { anthropic: { baseUrl: fake.anthropicUrl }, openai: { baseUrl: fake.openaiUrl } };
+  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers } }));
+});
+afterEach(async () => {
+  await fake.close();
+  state.remove();
+});
+
+const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
+const BEYOND = 'Will Apple do well next year, and why?';
+
+describe('an owner with a key', () => {
+  it.each([
+    { fault: 'a refused key', reply: { status: 401 }, says: 'The API key for claude-sonnet-5-5 was refused; offline answers.' },
+    { fault: 'an account without credit', reply: { status: 402 }, says: 'is out of credit; offline answers.' },
+    { fault: 'a limit', reply: { status: 429 }, says: 'has reached its rate limit; offline answers.' },
+  ])('after $fault is told why the offline model answers, and not to add a key', async ({ reply, says }) => {
+    fake.answer(() => reply);
+    const { stdout } = await runHere(['ask', BEYOND, '--json'], state.dir, { env });
+    const { answer, insteadOf } = JSON.parse(stdout);
+    expect(answer).toContain(says);
+    expect(answer).toContain('The built-in offline model cannot answer this question.');
+    expect(answer).not.toContain('auth add');
+    expect(insteadOf).toMatchObject({ model: 'claude-sonnet-5-5', reason: expect.any(String) });
+  });
+
+  it('who asks the offline model by name is not told to add one either', async () => {
+    const { stdout } = await finclaw(['ask', BEYOND, '--offline'], state.dir, { env });
+    expect(stdout).toContain('The built-in offline model cannot answer this question.');
+    expect(stdout).not.toContain('auth add');
+  });
+});
+
+it('whoever has no key is told how to get a model', async () => {
+  const { stdout } = await finclaw(['ask', BEYOND], state.dir);
+  expect(stdout).toMatch(/cannot answer this question\.[\s\S]*finclaw auth add[\s\S]*finclaw models local/);
+});
+
+describe('a model that is weaker with figures', () => {
+  const ask = async (text: string) => {
+    fake.answer(({ body }) => (body.model === 'claude-sonnet-5-5' ? { status: 529 } : { text }));
+    const { stdout } = await runHere(['ask', 'How much is it?', '--json'], state.dir, { env });
+    return JSON.parse(stdout);
+  };
+
+  it('does not take over unsaid where the answer has figures', async () => {
+    const { answer, insteadOf } = await ask('It is 12 in all.');
+    expect(answer).toContain('claude-haiku-5-5 is weaker with calculations than claude-sonnet-5-5');
+    expect(insteadOf).toMatchObject({ model: 'claude-sonnet-5-5', tierFall: { from: 'high', to: 'medium' } });
+  });
+
+  it('is only named where it has none', async () => {
+    const { answer } = await ask('A good deal.');
+    expect(answer).toContain('claude-haiku-5-5 answers');
+    expect(answer).not.toContain('weaker');
+  });
+});
