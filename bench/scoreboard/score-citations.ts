@@ -28,9 +28,9 @@ interface Place {
  * The labelled answers with one figure after the other cited: the value it stands for, then values of another instrument, day and field in the
  * same unit. Only figures that are proven without citations take part, which favours the check.
  */
-export function scoreCitations(): CitationScore {
+export function scoreCitations(answers = readLabelledAnswers(), told: (what: string) => void = () => {}): CitationScore {
   const score = { right: 0, contradicted: 0, unverified: 0, missing: 0, wrong: tallies() };
-  for (const { input, figures: labels } of readLabelledAnswers()) {
+  for (const { input, figures: labels } of answers) {
     const results = input.toolResults.map(({ tool, content }, at) => citedResult(`r${at + 1}`, { tool, content }));
     const isRight = ({ start, end }: Figure) =>
       labels.some((label) => label.start < end && label.end > start && label.expected === 'fine');
@@ -43,12 +43,18 @@ export function scoreCitations(): CitationScore {
         continue;
       }
       score.right++;
-      if (verdict === 'contradicted' || verdict === 'unverified') score[verdict]++;
+      if (verdict === 'contradicted' || verdict === 'unverified') {
+        score[verdict]++;
+        told(`right ${verdict}: ${place.result.tool} ${place.fact.path} "${figure.text}" in ${JSON.stringify(input.answer)}`);
+      }
       for (const [kind, { result, fact }] of wrongOnes(place, results)) {
         const judged = verdictOf(input, place, result, fact);
         if (judged === 'missing') continue;
         score.wrong[kind].cited++;
-        if (judged === 'proven' || judged === 'stale') score.wrong[kind].passed++;
+        if (judged === 'proven' || judged === 'stale') {
+          score.wrong[kind].passed++;
+          told(`${kind}: ${result.tool} ${fact.path} for ${place.fact.path} "${figure.text}" in ${JSON.stringify(input.answer)}`);
+        }
       }
     }
   }

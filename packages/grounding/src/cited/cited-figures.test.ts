@@ -27,9 +27,22 @@ const ROWS = {
     ['2026-11-12T09:30:00-05:00', '261.14', '262.11', '260.25', '261.24', '12390480'],
   ],
 };
+const BOOK = {
+  ...{ status: 'ok', asOf: '2026-11-13', baseCurrency: 'USD' },
+  total: {
+    value: { amount: '18285.70', currency: 'USD' },
+    cash: { amount: '5210.40', currency: 'USD' },
+    cost: { amount: '10642.00', currency: 'USD' },
+    unrealised: { amount: '2433.30', currency: 'USD' },
+  },
+};
+const COMPANIES = { MSFT: { revenue: 293800000000, netIncome: 104900000000 }, GOOGL: { revenue: 1, netIncome: 2 } };
 const toolResults = [
   { tool: 'get_quote', content: QUOTE },
   { tool: 'get_history', content: ROWS },
+  { tool: 'portfolio_summary', content: BOOK },
+  { tool: 'fundamentals', content: COMPANIES },
+  { tool: 'rates', content: { pair: 'EUR/KRW', base_rate: 1688.35, buying: 1721.5 } },
 ];
 
 /** The verdicts on the figures that an answer cites. */
@@ -59,6 +72,18 @@ describe('a cited figure and the words around it', () => {
     ['삼성전자의 거래량은 {{r1.price}}입니다.', 'contradicted: field'],
     ['애플의 11월 11일 종가는 {{r2.rows[1].close}}입니다.', 'contradicted: period'],
     ['애플은 11일 {{r2.rows[1].close}}에 마감했습니다.', 'contradicted: period'],
+    ['Apple closed at {{r2.rows[0].close}} on Wednesday.', 'proven'],
+    ['Apple closed at {{r2.rows[0].close}} on Thursday.', 'contradicted: period'],
+    ['애플은 목요일에 {{r2.rows[0].close}}로 마감했습니다.', 'contradicted: period'],
+    ['Apple closed at {{r2.rows[1].close}}, after a good day on November 11.', 'unverified: unnamed'],
+    ['**Total value:** {{r3.total.value.amount}}', 'proven'],
+    ['**Total value:** {{r3.total.cash.amount}}', 'contradicted: field'],
+    ['You are up {{r3.total.unrealised.amount}} in all.', 'proven'],
+    ['You are up {{r3.total.value.amount}} in all.', 'unverified: unnamed'],
+    ['Microsoft has a revenue of {{r4.MSFT.revenue}}.', 'proven'],
+    ['Microsoft has a revenue of {{r4.MSFT.netIncome}}.', 'contradicted: field'],
+    ['The euro is at {{r5.buying}} won.', 'unverified: unnamed'],
+    ['The euro is at {{r5.buying}} won for buying.', 'proven'],
     ['삼성전자는 {{r1.changePercent|abs}} 올랐습니다.', 'contradicted: direction'],
     ['삼성전자는 {{change(r1.previousClose, r1.price)|abs}} 상승했습니다.', 'contradicted: direction'],
     ['삼성전자는 {{r1.previousClose}}입니다.', 'unverified: unnamed'],

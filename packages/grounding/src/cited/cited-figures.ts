@@ -25,12 +25,30 @@ export function withCited(figures: readonly Figure[], spans: readonly CitedSpan[
     place.start < span.end && place.end > span.start;
   const cited = spans.map((span) => {
     const claim = context.read.claims.find(({ number }) => number.kind === 'quantity' && covers(span, number));
-    const facts = span.facts.flatMap(({ handle, path }) => byPlace.get(`${orders.get(handle)} ${path}`) ?? []);
+    const facts = span.facts.flatMap(({ handle, path, value }) => {
+      const order = orders.get(handle);
+      return (
+        byPlace.get(`${order} ${path}`) ??
+        byPlace.get(`${order} ${asPath(path)}`) ??
+        factOfCell(order, path, value, context) ??
+        []
+      );
+    });
     const isStale = figures.some((figure) => figure.status === 'stale' && covers(span, figure));
-    const beside = facts.length === 1 ? (parents.get(parentOf(facts[0]!)) ?? []).filter((fact) => fact !== facts[0]) : [];
+    const beside = facts.length === 1 ? (parents.get(parentOf(facts[0]!)) ?? []).filter((fact) => isRival(fact, facts[0]!)) : [];
     return citedFigure(span, claim, { facts, beside }, isStale, context);
   });
   return [...figures.filter((figure) => !spans.some((span) => covers(span, figure))), ...cited].sort((a, b) => a.start - b.start);
+}
+
+/** The cell `["MSFT"]["netIncome"]` of a table that is an object of objects stands at `MSFT.netIncome`. */
+const asPath = (cell: string): string => cell.replaceAll(/\["([^"]*)"\]/g, '.$1').replace(/^\./, '');
+
+/** The one value like a cell's in the same result, where the table is written otherwise. */
+function factOfCell(order: number | undefined, cell: string, value: string, { evidence }: CitedContext): Fact | undefined {
+  if (!cell.startsWith('[')) return undefined;
+  const found = evidence.facts.filter((fact) => fact.order === order && fact.origin === 'tool' && fact.value === value);
+  return found.length === 1 ? found[0] : undefined;
 }
 
 function citedFigure(
@@ -43,10 +61,13 @@ function citedFigure(
   const figure = { text: answer.slice(start, end), start, end, value, citation: source };
   if (problem) return { ...figure, status: 'unverified', reason: 'missing', detail: problem.detail };
   const proof = sourceOf(span);
-  const around = { before: answer.slice(Math.max(0, start - 20), start), after: answer.slice(end, end + 10) };
+  const around = { before: answer.slice(Math.max(0, start - 20), start), after: answer.slice(end, end + 20) };
   const day = claim && dayBefore(claim, start, read);
+  const days = read.claims.flatMap(({ stretch, number }) =>
+    stretch.start === claim?.stretch.start && number.moment && number.kind !== 'quantity' ? [number.moment] : [],
+  );
   const isDirect = span.formula === undefined;
-  const binding = claim && bindingOf({ claim, value: Rational.parse(value), isDirect, day, ...found, ...around });
+  const binding = claim && bindingOf({ claim, value: Rational.parse(value), isDirect, day, days, ...found, ...around });
   if (binding)
     return { ...figure, status: binding.isOther ? 'contradicted' : 'unverified', reason: binding.reason, source: proof };
   if (hidden(span.supposed ?? [], claim, read, evidence))
@@ -54,7 +75,16 @@ function citedFigure(
   return { ...figure, status: isStale ? 'stale' : 'proven', source: proof };
 }
 
-const parentOf = ({ order, path = '' }: Fact): string => `${order} ${path.slice(0, Math.max(path.lastIndexOf('.'), 0))}`;
+/** What a value stands beside: in a result of ours all that is told of the same thing, else the other fields of its object. */
+const parentOf = ({ order, path = '', typed }: Fact): string =>
+  typed === undefined
+    ? `${order} ${path.slice(0, Math.max(path.lastIndexOf('.'), 0))}`
+    : `${order} ${typed.subject} ${typed.period} of our own`;
+
+/** Another field that may be mistaken for it. */
+const isRival = (other: Fact, { typed, role, path }: Fact): boolean =>
+  other.path !== path &&
+  (typed === undefined || (other.typed?.unit === typed.unit && other.typed.currency === typed.currency && other.role !== role));
 
 /** The last day that a sentence names before a place; 12일 alone is a day of the month. */
 function dayBefore({ stretch }: Claim, place: number, { claims, text }: ReadText): Moment | undefined {
