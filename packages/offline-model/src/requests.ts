@@ -2,6 +2,7 @@ import { detectLanguage, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import { meantBy, REFUSAL, type ReadRequest } from './ellipsis.ts';
 import { type Script, sayBeyond, sayOnly } from './intent.ts';
+import { schedule } from './intents/schedule.ts';
 import { INTENTS, SMALL_TALK } from './intents/table.ts';
 import { makeQuestion, type Question, type QuestionDeps } from './question.ts';
 import { readOnce } from './read-once.ts';
@@ -43,6 +44,8 @@ function readMessage(
   previous: ReadRequest | undefined,
 ): readonly ReadRequest[] {
   const text = plainText(said.length <= LONGEST ? said : `${said.slice(0, LONGEST / 2)}\n${said.slice(-LONGEST / 2)}`);
+  const scheduled = readScheduled(meantBy(text, locale, previous), locale, deps, previous);
+  if (scheduled !== undefined) return [scheduled];
   const parts = splitRequests(text, {
     isBareName: (part) => isFragment(part, slotsIn(part, deps)),
     isWhole: (part) => moneySumIn(part) !== undefined,
@@ -55,6 +58,19 @@ function readMessage(
     return request;
   });
   return requests.length === 1 ? requests : requests.filter((request, index) => !isRepeated(request, requests[index - 1]));
+}
+
+/** A wish for later is read whole: what it wants then is no request of now. */
+function readScheduled(
+  text: string,
+  locale: Locale,
+  deps: QuestionDeps,
+  before: ReadRequest | undefined,
+): ReadRequest | undefined {
+  if (isForbidden(text) || isDeliberated(text)) return undefined;
+  const question = makeQuestion(text, locale, deps, before?.question);
+  const understanding = schedule.understand(question);
+  return understanding && { question, intent: schedule.id, understanding };
 }
 
 /** "테슬라 무슨 일 있어? 뉴스 좀": the same look-up in other words. */

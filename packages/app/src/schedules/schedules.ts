@@ -1,7 +1,11 @@
+import type { GatedToolRegistry } from '@finclaw/agent';
 import type { FinClawConfig } from '@finclaw/config';
-import { type Owner, ScheduleCommands, ScheduleService, SqliteTimer } from '@finclaw/finance';
+import { type Owner, ScheduleCommands, ScheduleService, SqliteTimer, scheduleTools } from '@finclaw/finance';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
+import type { Locale } from '@finclaw/types';
+import { ownerOf } from '../answering/owner.ts';
+import { placeOfCall } from './place.ts';
 
 /** What people have done at set times, as far as it needs no conversation. */
 export interface Schedules {
@@ -15,12 +19,14 @@ interface SchedulesDeps {
   readonly store: Store;
   readonly now: () => number;
   readonly logger: FinClawLogger;
+  readonly locale: Locale;
+  readonly tools: Pick<GatedToolRegistry, 'register'>;
 }
 
 const ZONES = 'time-zones';
 
-/** Makes the timer and what works on it. */
-export function createSchedules({ config, store, now, logger }: SchedulesDeps): Schedules {
+/** Makes the timer and what works on it, and registers the tools. */
+export function createSchedules({ config, store, now, logger, locale, tools }: SchedulesDeps): Schedules {
   const { database, values } = store;
   const timer = new SqliteTimer({ database, now, logger });
   const { maxJobs, stepsPerRun, dailyUsdPerJob, timeZone } = config.schedules;
@@ -31,7 +37,13 @@ export function createSchedules({ config, store, now, logger }: SchedulesDeps): 
     of: async (owner: Owner) => (await values.get(ZONES, keyOf(owner))) ?? timeZone ?? zoneOfMachine(owner),
     set: (owner: Owner, zone: string) => values.set(ZONES, keyOf(owner), zone),
   };
-  return { timer, service, commands: new ScheduleCommands({ schedules: service, zones, now }) };
+  const commands = new ScheduleCommands({ schedules: service, zones, now });
+  const made = scheduleTools({
+    ...{ schedules: service, commands, zones, now, locale, placeOf: placeOfCall },
+    ownerOf: ({ channelId, accountId, userId }) => ownerOf({ channelId, senderId: userId, ...(accountId && { accountId }) }),
+  });
+  for (const { definition, executor } of made) tools.register(definition, executor);
+  return { timer, service, commands };
 }
 
 /** Who sits at this machine reads its clock. A machine that keeps UTC is most likely a server, and says nothing about people. */

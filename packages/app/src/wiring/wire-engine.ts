@@ -93,7 +93,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     now,
     notify: (target, text, dedupeKey, trigger) => notices.alert(target, text, dedupeKey, trigger),
   });
-  const schedules = createSchedules({ config, store, now, logger });
+  const schedules = createSchedules({ config, store, now, logger, locale, tools });
   const models = createModels({
     config,
     env,

@@ -66,6 +66,27 @@ describe('finclaw schedule', () => {
   });
 });
 
+describe('a wish said in a chat', () => {
+  const ask = (env: object, ...lines: string[]) =>
+    finclaw(['chat', '--offline'], state.dir, { env: { ...ENV, ...env }, input: `${lines.join('\n')}\n` });
+
+  it('makes a job without a key, in Korean and English, and lists it', async () => {
+    const { stdout } = await ask({ LANG: 'ko_KR.UTF-8' }, '매일 아침 8시에 포트폴리오 보내줘', '예약 목록 보여줘');
+    expect(stdout.match(/매일 08:00: 포트폴리오/g)).toHaveLength(2);
+    expect((await ask({}, 'remind me in one hour to check the order')).stdout).toContain('a reminder: "check the order"');
+    expect((await list()).map(({ next }) => next.length)).toEqual([3, 1]);
+  });
+
+  it('is completed by what was asked back, the zone included', async () => {
+    const { stdout } = await ask({ TZ: 'UTC' }, 'every morning send me my portfolio', 'at 8:30', 'New York');
+    expect(stdout).toContain('At what time?');
+    expect(stdout).toContain('Which city');
+    expect(stdout).toContain('every day at 08:30: your portfolio');
+    expect(stdout).toContain('(America/New_York)');
+    expect(await list()).toHaveLength(1);
+  });
+});
+
 describe('a job that is due', () => {
   let fake: WireFake;
   let call: (method: string, params: object) => Promise<Record<string, unknown>>;
@@ -153,6 +174,17 @@ describe('a job that is due', () => {
     await end(second);
     await end(await serve(), 'SIGTERM');
     expect(fake.requests).toHaveLength(2);
+  });
+
+  it('is made by a model through a tool', async () => {
+    const input = { when: 'every weekday at 8', kind: 'portfolio' };
+    fake.script('anthropic', { text: '', toolCalls: [{ name: 'create_schedule', input }] }, { text: 'Done.' });
+    const server = await serve();
+    await say('please send me my portfolio every weekday at eight');
+    await expect.poll(shown).toContain('Done.');
+    expect(await list()).toMatchObject([{ job: { rule: { cron: '0 8 * * 1-5' }, task: { which: 'portfolio' } } }]);
+    expect(JSON.stringify(fake.requests[1]?.body)).toContain('every weekday at 08:00');
+    await end(server, 'SIGTERM');
   });
 
   it('says nothing when there is nothing to tell', async () => {

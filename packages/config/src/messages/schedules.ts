@@ -7,6 +7,9 @@ export const scheduleMessages = {
     ko: '{prefix}schedule [매일 아침 8시에 포트폴리오 보내줘] (멈춤: {prefix}schedule 중지 번호, 다시: 재개, 지금: 실행, 삭제: 삭제, 시간대: 시간대 서울)',
     en: '{prefix}schedule [every day at 8 send me my portfolio] ({prefix}schedule pause|resume|run|remove ID, {prefix}schedule zone Seoul)',
   },
+  'tools.name.create_schedule': { ko: '예약', en: 'Create a schedule' },
+  'tools.name.delete_schedule': { ko: '예약 삭제', en: 'Delete a schedule' },
+  'tools.name.list_schedules': { ko: '예약 목록', en: 'List schedules' },
   'cli.summary.schedule': { ko: '예약을 보고 만들고 멈춥니다', en: 'show, make and stop schedules' },
 
   'schedules.once': { ko: '{time}에 한 번', en: 'once, at {time}' },
@@ -63,6 +66,7 @@ export const scheduleMessages = {
   'schedules.none': { ko: '예약이 없습니다.', en: 'You have no schedules.' },
   'schedules.created': { ko: '예약했습니다. {job}', en: 'Scheduled. {job}' },
   'schedules.removed': { ko: '예약을 지웠습니다. {job}', en: 'Schedule removed. {job}' },
+  'schedules.removeRequest': { ko: '예약을 지웁니다: {job}', en: 'Remove the schedule: {job}' },
   'schedules.paused': { ko: '예약을 멈췄습니다. {job}', en: 'Schedule paused. {job}' },
   'schedules.resumed': { ko: '예약을 다시 시작했습니다. {job}', en: 'Schedule resumed. {job}' },
   'schedules.started': { ko: '지금 실행합니다. {job}', en: 'Running it now. {job}' },

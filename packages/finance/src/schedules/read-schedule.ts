@@ -13,6 +13,9 @@ const QUESTION =
   /(?:뭐야|뭐지|뭔가요|얼마|몇|어때|언제|왜|인가요|나요|거래돼|있어)\s*\?*$|^\s*(?:what|how|when|why|who|which|is|are|was|were|did|does|do|has|have|can\s+i|should)\b/i;
 const WISH =
   /(?:보내|알려|알림|리마인드|말해|얘기해|전해|정리해|요약해|확인해|점검해|체크해|보여|브리핑|깨워|전송|공유)|(?:해|줘|주세요|줄래|바랍니다|부탁해?)(?:요)?[.!~]*\s*$|\b(?:send|remind|tell|give|show|ping|notify|alert|check|message|email|brief|let\s+me\s+know|update|summari[sz]e|report|remember)\b/i;
+/** "… 넘으면 알려줘" waits for something to happen, not for a time. */
+const CONDITION =
+  /(?:으면|하면|지면|르면|리면|되면|오면)\s?(?:바로\s?|즉시\s?|나한테\s?)?(?:알려|말해|얘기해|연락|알림)|\b(?:if|when(?:ever)?)\b.{0,60}\b(?:above|below|over|under|reach(?:es)?|hits?|falls?|drops?|rises?|gains?|crosses)\b/i;
 const REMINDER =
   /(?:이?라고|하도록|도록|하라고)\s?(?:나한테\s?|저한테\s?)?(?:꼭\s?|좀\s?)?(?:알려|알림|리마인드|말해|얘기해|전해|깨워)|리마인드|\b(?:remind|ping)\s+me\b|\btell\s+me\s+to\b/i;
 const PLAIN_CALL =
@@ -36,7 +39,7 @@ export function readSchedule(said: string, context: WhenContext): SpokenSchedule
   const text = words(said.normalize('NFKC'));
   if (text.length > LONGEST_SENTENCE || QUESTION.test(text)) return undefined;
   const when = spokenWhen(text, context);
-  if (when === undefined) return undefined;
+  if (when === undefined || (when.kind === 'incomplete' && CONDITION.test(text))) return undefined;
   const isBare = when.rest.replace(FILLER, '').trim() === '' && !WISH.test(text);
   if (!isBare && !WISH.test(text)) return undefined;
   const task = isBare ? undefined : taskOf(text, when);

@@ -23,7 +23,7 @@ export interface ScheduleCaller {
 }
 
 /** The zone each person's clock shows; it is asked for once. */
-interface ZoneBook {
+export interface ZoneBook {
   of(owner: Owner): Promise<string | undefined>;
   set(owner: Owner, zone: string): Promise<void>;
 }

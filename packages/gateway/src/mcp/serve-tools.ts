@@ -65,6 +65,7 @@ const READ_ONLY_PRIVATE: ReadonlySet<string> = new Set([
   'list_orders',
   'get_order',
   'list_alerts',
+  'list_schedules',
   'get_watchlist',
 ]);
 

@@ -1,0 +1,181 @@
+import type { ToolExecutionContext } from '@finclaw/agent';
+import { message } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
+import type { Owner } from '../alerts/owner.ts';
+import { isoWithOffset } from '../calendar/zone-time.ts';
+import { answer, type FinanceTool, invalid } from '../tools/finance-tool.ts';
+import type { BriefName, JobPlace, JobTask } from './job.ts';
+import type { ScheduleRule } from './rule.ts';
+import type { ScheduleCaller, ScheduleCommands, ZoneBook } from './schedule-commands.ts';
+import type { ScheduleService, ShownJob } from './schedule-service.ts';
+import { jobText, shownZone } from './schedule-text.ts';
+import { spokenWhen } from './spoken-when.ts';
+import { zoneNamed } from './zone-name.ts';
+
+interface ScheduleToolDeps {
+  readonly schedules: ScheduleService;
+  readonly commands: ScheduleCommands;
+  readonly zones: ZoneBook;
+  readonly now: () => number;
+  readonly locale: Locale;
+  readonly ownerOf: (context: ToolExecutionContext) => Owner;
+  /** Where a job made by a call reports to; undefined where nothing can be sent later. */
+  readonly placeOf: (context: ToolExecutionContext) => JobPlace | undefined;
+}
+
+/** A job as a tool tells of it; no number of it is a figure. */
+export interface ScheduleSummary {
+  readonly id: string;
+  readonly description: string;
+  readonly state: string;
+  readonly zone: string;
+  readonly next: readonly string[];
+}
+
+/** What became of a wish for a job. */
+export type ScheduleToolAnswer =
+  | { readonly status: 'ok'; readonly schedule: ScheduleSummary }
+  | { readonly status: 'ask'; readonly missing: 'time' | 'task' | 'zone' }
+  | { readonly status: 'refused'; readonly message: string };
+
+const CREATE =
+  'Has something done later or again and again, in this conversation: a reminder, a question to you, or one of the ready-made texts, which cost nothing (portfolio, watchlist, news, ' +
+  'morning briefing, close summary, weekly review). Use it whenever the user wants something at a time, every day, before an opening or after a close, instead of answering now. ' +
+  'status "ask" names what the user has to be asked; a zone is asked only once. Tell the user the next runs it returns.';
+const KINDS = ['remind', 'ask', 'portfolio', 'watchlist', 'news', 'morning', 'close', 'week'] as const;
+const CRON = /^(?:[\d*/,L-]{1,20} ){4}[\d*/,-]{1,20}$/;
+
+/** The tools with which a model makes, lists and removes what the user has done at set times. */
+export function scheduleTools(deps: ScheduleToolDeps): readonly FinanceTool[] {
+  return [createScheduleTool(deps), listSchedulesTool(deps), deleteScheduleTool(deps)];
+}
+
+function createScheduleTool(deps: ScheduleToolDeps): FinanceTool {
+  return {
+    definition: {
+      name: 'create_schedule',
+      description: CREATE,
+      inputSchema: {
+        type: 'object',
+        properties: {
+          when: {
+            ...{ type: 'string', minLength: 1, maxLength: 300 },
+            description:
+              'As the user said it, in Korean or English, such as "every weekday at 8:00", "in 2 hours", "매일 장 마감 후", "tomorrow at 3pm", or five fields of a crontab',
+          },
+          kind: { type: 'string', enum: KINDS, description: 'remind says a text; ask asks you then' },
+          text: { type: 'string', maxLength: 2000, description: 'What to remind of, or what to ask; not for ready-made texts' },
+          zone: {
+            type: 'string',
+            maxLength: 40,
+            description: "The user's time zone, only if they named it: a city or Asia/Seoul",
+          },
+        },
+        required: ['when', 'kind'],
+        additionalProperties: false,
+      },
+      group: 'finance',
+      changes: 'own-data',
+      accessesSensitiveData: false,
+      consequentialArguments: ['when', 'kind', 'text'],
+      sinkArguments: [],
+    },
+    async executor(input, context) {
+      const place = deps.placeOf(context);
+      if (place === undefined) return answer(invalid('no-target', 'Nothing can be sent to this conversation later'));
+      const caller = { owner: deps.ownerOf(context), place, locale: deps.locale };
+      return answer(await create(input as unknown as CreateInput, deps, caller));
+    },
+  };
+}
+
+interface CreateInput {
+  readonly when: string;
+  readonly kind: (typeof KINDS)[number];
+  readonly text?: string;
+  readonly zone?: string;
+}
+
+async function create(input: CreateInput, deps: ScheduleToolDeps, caller: ScheduleCaller): Promise<ScheduleToolAnswer> {
+  const { commands, zones, now, locale } = deps;
+  const named = input.zone === undefined ? undefined : zoneNamed(input.zone);
+  if (named !== undefined) await zones.set(caller.owner, named);
+  const task = taskOf(input);
+  if (task === undefined) return { status: 'ask', missing: 'task' };
+  const when = input.when.normalize('NFKC').trim();
+  const rule = CRON.test(when) ? ({ kind: 'cron', cron: when } as const) : ruleIn(when, now(), await zones.of(caller.owner));
+  if ('missing' in rule) return { status: 'ask', missing: rule.missing };
+  const made = await commands.add(rule, task, caller);
+  if (made.status === 'ok') return { status: 'ok', schedule: summarize(made.shown, locale) };
+  if (made.status === 'refused') return { status: 'refused', message: made.text };
+  return { status: 'ask', missing: made.status === 'ask' ? made.missing : 'time' };
+}
+
+function ruleIn(when: string, now: number, zone: string | undefined): ScheduleRule | { readonly missing: 'time' | 'zone' } {
+  const spoken = spokenWhen(when, { now, zone });
+  if (spoken === undefined) return { missing: 'time' };
+  return spoken.kind === 'rule' ? spoken.rule : { missing: spoken.missing };
+}
+
+function taskOf({ kind, text = '' }: CreateInput): JobTask | undefined {
+  if (kind !== 'remind' && kind !== 'ask') return { kind: 'brief', which: kind satisfies BriefName };
+  if (text.trim() === '') return undefined;
+  return { kind: kind === 'remind' ? 'say' : 'ask', text };
+}
+
+function listSchedulesTool({ schedules, ownerOf, locale }: ScheduleToolDeps): FinanceTool {
+  return {
+    definition: {
+      name: 'list_schedules',
+      description: 'Lists what the user has done at set times, with ids and the next runs.',
+      inputSchema: { type: 'object', properties: {}, additionalProperties: false },
+      group: 'finance',
+      changes: 'nothing',
+      accessesSensitiveData: true,
+      checksStatusOf: ['create_schedule', 'delete_schedule'],
+    },
+    async executor(_input, context) {
+      const jobs = await schedules.list(ownerOf(context));
+      return answer({ status: 'ok', schedules: jobs.map((job) => summarize(job, locale)) });
+    },
+  };
+}
+
+function deleteScheduleTool({ schedules, ownerOf, locale }: ScheduleToolDeps): FinanceTool {
+  const find = async (id: unknown, context: ToolExecutionContext) =>
+    (await schedules.list(ownerOf(context))).find(({ job }) => job.id === id)?.job;
+  return {
+    definition: {
+      name: 'delete_schedule',
+      description: "Removes one of the user's own schedules for good. Takes the id that list_schedules gives.",
+      inputSchema: {
+        type: 'object',
+        properties: { id: { type: 'string', minLength: 1, maxLength: 40, description: 'The id of the schedule' } },
+        required: ['id'],
+        additionalProperties: false,
+      },
+      group: 'finance',
+      changes: 'own-data',
+      accessesSensitiveData: false,
+      consequentialArguments: ['id'],
+      sinkArguments: [],
+      describeCall: async ({ id }, context) => {
+        const job = await find(id, context);
+        return job && ((shown) => [message(shown, 'schedules.removeRequest', { job: jobText(job, shown) })]);
+      },
+    },
+    async executor({ id }, context) {
+      const removed = await schedules.remove(ownerOf(context), String(id));
+      if (removed === undefined) return answer(invalid('unknown-id', 'The user has no schedule with that id'));
+      return answer({ status: 'ok', removed: jobText(removed, locale) });
+    },
+  };
+}
+
+function summarize({ job, next }: ShownJob, locale: Locale): ScheduleSummary {
+  const zone = shownZone(job);
+  return {
+    ...{ id: job.id, description: jobText(job, locale), state: job.state, zone },
+    next: next.map((at) => isoWithOffset(at, zone)),
+  };
+}

@@ -1,0 +1,64 @@
+import { message } from '@finclaw/config';
+import { momentText, readSchedule, type ScheduleSummary, type ScheduleToolAnswer, zoneNamed } from '@finclaw/finance';
+import type { Locale } from '@finclaw/types';
+import { askBack, type Intent, type Script, type ToolRequest } from '../intent.ts';
+import { useTool } from '../use-tool.ts';
+
+const LIST =
+  /(?:내\s?)?(?:예약|스케줄)(?:한\s?(?:거|것))?\s?(?:목록|내역|보여|확인|뭐\s?있|알려)|\b(?:list|show|what are)\b.{0,12}\bschedules?\b|^my schedules\??$/i;
+/** A time, a city or a wish: what a question back can be answered with. */
+const REPLY = /^.{1,60}$/;
+
+/** "매일 아침 8시에 포트폴리오 보내줘", "remind me in an hour", "예약 목록" */
+export const schedule: Intent = {
+  id: 'schedule',
+  understand({ text, locale, now }) {
+    if (LIST.test(text)) return { script: () => listSchedules(locale) };
+    const { said, zone } = withoutZone(text);
+    // Whose clock it is only the tool knows, and asks for.
+    const read = readSchedule(said, { now: now(), zone: zone ?? 'UTC' });
+    if (read === undefined) return undefined;
+    if (read.kind === 'ask') return askBack(message(locale, `schedules.ask.${read.missing}`), REPLY);
+    const { task } = read;
+    const input = {
+      when: said,
+      ...(task.kind === 'brief' ? { kind: task.which } : { kind: task.kind === 'say' ? 'remind' : 'ask', text: task.text }),
+      ...(zone !== undefined && { zone }),
+    };
+    return { changesThings: true, completedBy: CITY, script: () => createSchedule({ name: 'create_schedule', input }, locale) };
+  },
+};
+
+const CITY = /^[\p{L}/_ ]{2,30}$/u;
+
+/** A sentence, and the city that was named behind it when it was asked for. */
+function withoutZone(text: string): { readonly said: string; readonly zone?: string } {
+  const words = text.trim().replace(/[.!]$/, '').split(' ');
+  for (const count of [2, 1]) {
+    const zone = zoneNamed(words.slice(-count).join(' '));
+    if (zone !== undefined && words.length > count) return { said: words.slice(0, -count).join(' '), zone };
+  }
+  return { said: text };
+}
+
+function* createSchedule(request: ToolRequest, locale: Locale): Script {
+  const reply = yield* useTool<ScheduleToolAnswer>(request, locale);
+  if (!reply.ok) return reply.text;
+  const { value } = reply;
+  if (value.status === 'ok') return message(locale, 'schedules.created', { job: scheduleText(value.schedule, locale) });
+  return value.status === 'ask' ? message(locale, `schedules.ask.${value.missing}`) : value.message;
+}
+
+function* listSchedules(locale: Locale): Script {
+  type Listed = { readonly status: 'ok'; readonly schedules: readonly ScheduleSummary[] };
+  const reply = yield* useTool<Listed>({ name: 'list_schedules', input: {} }, locale);
+  if (!reply.ok) return reply.text;
+  const texts = reply.value.schedules.map((each) => scheduleText(each, locale));
+  return texts.length === 0 ? message(locale, 'schedules.none') : texts.join('\n\n');
+}
+
+function scheduleText({ description, zone, next }: ScheduleSummary, locale: Locale): string {
+  if (next.length === 0) return description;
+  const times = next.map((at) => momentText(Date.parse(at), zone, locale)).join(' · ');
+  return `${description}\n${message(locale, 'schedules.row.next', { times, zone })}`;
+}
