@@ -103,6 +103,47 @@ describe('finclaw backup and restore', () => {
   });
 });
 
+describe('finclaw export and erase', () => {
+  it('give everything in open formats, without what opens something, and leave nothing behind', async () => {
+    await fill();
+    const folder = join(outside, 'mine');
+    const exported = await finclaw(['export', folder], here.dir, { env });
+    expect(exported).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('Exported 1 conversations') });
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const texts = new Map(files.map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), 'utf8')]));
+    const conversation = [...texts].find(([name]) => name.endsWith('.txt'))![1];
+    expect(conversation).toContain((await run(['sessions', 'show', 'daily'])).stdout.trim());
+    expect(texts.get('trades.csv')).toContain('AAPL');
+    const rows = (name: string) =>
+      texts
+        .get(`${name}.jsonl`)!
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+    expect(rows('portfolio_rows')).toMatchObject([{ kind: 'buy', body: expect.objectContaining({}) }]);
+    expect(rows('alerts')).toHaveLength(1);
+    const opening = rows('named_values').filter(({ scope }) => /token|profile/.test(scope));
+    expect(opening.map(({ value }) => value)).toEqual(opening.map(() => '(withheld)'));
+    expect(opening.length).toBeGreaterThan(0);
+    expect([...texts.values()].join()).not.toContain('sk-test-0123');
+    for (const name of texts.keys())
+      expect(name === 'README.md' || texts.get('README.md')!.includes(name.replace(/^.*\./, ''))).toBe(true);
+    expect(await run(['export', folder])).toMatchObject({ code: 1, stderr: expect.stringContaining('not empty') });
+    const again = await run(['portfolio', 'import', join(folder, 'trades.csv'), '--yes'], there.dir);
+    expect(again.code).toBe(0);
+
+    const asked = await run(['erase']);
+    expect(asked).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/finclaw\.db[\s\S]*What remains/),
+      stderr: expect.stringContaining('--yes'),
+    });
+    expect(readdirSync(here.dir)).toContain('finclaw.db');
+    expect(await finclaw(['erase', '--yes'], here.dir, { env })).toMatchObject({ code: 0, stderr: '' });
+    expect(readdirSync(here.dir)).toEqual([]);
+  });
+});
+
 describe('kill -9', () => {
   /** Runs a command and kills it as soon as something lies there that it makes on its way. */
   const killedAt = async (folder: string, trace: RegExp, args: readonly string[], stateDir: string): Promise<void> => {

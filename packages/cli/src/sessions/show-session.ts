@@ -15,7 +15,8 @@ export async function showStored({ io, locale, values }: Invocation, name: strin
   return EXIT.done;
 }
 
-function lineOf(entry: TranscriptEntry): string {
+/** An entry of a conversation as a person reads it. */
+export function lineOf(entry: TranscriptEntry): string {
   const when = localTime(entry.timestamp);
   if (entry.role === 'assistant' && entry.toolUseId) {
     const said = entry.content.trim() === '' ? '' : `${when}    ${entry.content}\n`;

@@ -4,6 +4,50 @@ import type { MessageTable } from './table.ts';
 export const keepMessages = {
   'cli.summary.backup': { ko: '모든 데이터를 파일 하나로 백업합니다', en: 'back up everything into one file' },
   'cli.summary.restore': { ko: '백업을 되살립니다', en: 'restore a backup' },
+  'cli.summary.export': { ko: '모든 데이터를 열린 형식으로 내보냅니다', en: 'write everything into a folder in open formats' },
+  'cli.summary.erase': { ko: '모든 데이터를 지웁니다', en: 'delete everything that is kept' },
+  'keep.exported': {
+    ko: '대화 {conversations}개와 표 {tables}개({rows}줄)를 {folder}에 내보냈습니다. 무엇이 어디 있는지는 그 안의 README.md에 있습니다.',
+    en: 'Exported {conversations} conversations and {tables} tables ({rows} rows) to {folder}. Its README.md says what is where.',
+  },
+  'keep.folderTaken': {
+    ko: '{folder} 폴더가 비어 있지 않습니다. 다른 이름을 쓰세요.',
+    en: 'The folder {folder} is not empty. Use another name.',
+  },
+  'keep.exportReadme': {
+    ko: `# FinClaw에서 내보낸 데이터
+
+- conversations/*.txt: 대화를 읽기 좋게, conversations/*.jsonl: 저장된 그대로 (한 줄에 JSON 하나: 첫 줄은 대화 정보, 다음은 말 하나씩)
+- trades.csv: 이 컴퓨터 사용자의 거래. "finclaw portfolio import"로 다시 읽을 수 있습니다
+- tables/*.jsonl: 데이터베이스의 표. 한 줄이 한 행이며 시각은 1970년부터의 밀리초입니다.
+  portfolio_rows 거래, alerts 알림, watchlist 관심 종목, paper_orders 모의 주문, usage 토큰과 비용, inbox 받은 메시지, outbox 보낸 메시지,
+  gateway_mail 웹 페이지에 보인 것, audit_log 감사 기록, run_recordings 실행 녹화, named_values 그 밖의 값
+- settings.json5, skills/, plugins/: 설정과 직접 더한 것
+
+모델 키, 봇 토큰, 접속 토큰의 값은 내보내지 않습니다. 키까지 옮기려면 암호를 정한 "finclaw backup"을 쓰세요.
+`,
+    en: `# Data exported from FinClaw
+
+- conversations/*.txt: conversations to read; conversations/*.jsonl: as they are stored (one JSON object per line: first what the conversation is, then one for each thing said)
+- trades.csv: the trades of the person at this machine; "finclaw portfolio import" reads it again
+- tables/*.jsonl: the tables of the database, one row per line, times in milliseconds since 1970:
+  portfolio_rows trades, alerts, watchlist, paper_orders, usage tokens and cost, inbox messages received, outbox messages sent,
+  gateway_mail what the page showed, audit_log, run_recordings, named_values everything else
+- settings.json5, skills/, plugins/: settings and what you added
+
+Model keys, bot tokens and access tokens are not exported. To move them too, use "finclaw backup" with a passphrase.
+`,
+  },
+  'keep.wouldErase': { ko: '{folder}에서 지울 것: {names}', en: 'Would be deleted from {folder}: {names}' },
+  'keep.erased': { ko: '{folder}에서 지웠습니다: {names}', en: 'Deleted from {folder}: {names}' },
+  'keep.remains': {
+    ko: '남는 것: 다른 곳에 둔 백업과 내보낸 파일, 메신저에 이미 보낸 메시지, 모델 회사와 시세 제공처가 가진 기록. FinClaw가 지울 수 없습니다. 지운 파일의 흔적은 디스크에 한동안 남을 수 있습니다.',
+    en: 'What remains: backups and exports kept elsewhere, messages already sent to Telegram or Discord, and what model and data vendors recorded. FinClaw cannot delete those. Traces of deleted files may stay on the disk for a while.',
+  },
+  'keep.eraseYes': {
+    ko: '되돌릴 수 없습니다. 지우려면 --yes를 붙여 다시 실행하세요.',
+    en: 'This cannot be undone. To do it, run this again with --yes.',
+  },
   'keep.backedUp': {
     ko: '파일 {count}개를 {file}에 백업하고 모두 확인했습니다 ({size}).',
     en: 'Backed up {count} files to {file} and checked every one of them ({size}).',

@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { message } from '@finclaw/config';
+import { acquireGatewayLock } from '@finclaw/infra';
+import type { CommandModule } from '../command-module.ts';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { keptState } from '../keep/kept-state.ts';
+
+/** The database first: without it nothing is taken up again, wherever this is interrupted. */
+const FIRST = ['finclaw.db', 'finclaw.db-wal', 'finclaw.db-shm', 'keys.secret', '.env'];
+
+/** `finclaw erase --yes`: deletes everything that is kept, and says what remains elsewhere and why. Without the yes it only lists. */
+export const command: CommandModule = {
+  maxArguments: 0,
+  options: { yes: { type: 'boolean' } },
+
+  async run(invocation: Invocation): Promise<number> {
+    const { io, values } = invocation;
+    const { paths, locale } = await keptState(invocation);
+    const { stateDir } = paths;
+    const isDone = values.yes === true;
+    const names = existsSync(stateDir) ? (isDone ? await eraseAll(stateDir) : kept(stateDir)) : [];
+    if (values.json) writeJson(io.stdout, { erased: isDone, folder: stateDir, names });
+    else {
+      const told = isDone ? 'keep.erased' : 'keep.wouldErase';
+      writeLine(io.stdout, message(locale, told, { folder: stateDir, names: names.join(', ') || '–' }));
+      writeLine(io.stdout, message(locale, 'keep.remains'));
+      if (!isDone) writeLine(io.stderr, message(locale, 'keep.eraseYes'));
+    }
+    return isDone ? EXIT.done : EXIT.failed;
+  },
+};
+
+const kept = (stateDir: string): readonly string[] => readdirSync(stateDir).filter((name) => !name.startsWith('gateway.lock'));
+
+/** A running server would write what was just deleted once more, so there must be none, and none may start meanwhile. */
+async function eraseAll(stateDir: string): Promise<readonly string[]> {
+  const lock = await acquireGatewayLock(stateDir);
+  try {
+    const names = kept(stateDir);
+    const inOrder = [...FIRST.filter((name) => names.includes(name)), ...names.filter((name) => !FIRST.includes(name))];
+    for (const name of inOrder) rmSync(join(stateDir, name), { recursive: true, force: true });
+    return names;
+  } finally {
+    lock.release();
+  }
+}
