@@ -12,7 +12,8 @@ export interface SessionHeader {
   readonly handlesUsed?: number;
 }
 
-interface ParsedSessionFile {
+/** A session file as far as it can be read. */
+export interface ParsedSessionFile {
   /** Absent when the first line is damaged, or the file is empty. */
   readonly header: SessionHeader | undefined;
   readonly entries: readonly TranscriptEntry[];

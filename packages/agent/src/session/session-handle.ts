@@ -6,11 +6,12 @@ import type { KeptResult } from '../results/kept-result.ts';
 import { handlesAfter } from '../results/result-handles.ts';
 import type { RepairOptions } from './corruption.ts';
 import { createFileEnd, readBytes, replaceWithBackup } from './durable-file.ts';
-import { formatLines, parseSessionFile, type SessionHeader } from './session-file.ts';
+import { formatLines, type ParsedSessionFile, parseSessionFile, type SessionHeader } from './session-file.ts';
 import { markOf, type SessionMark } from './session-mark.ts';
+import type { KnownSession, SessionMemory } from './session-memory.ts';
 import { isTranscriptEntry } from './transcript-entry.ts';
 import { parseJson } from './transcript-parse.ts';
-import { planRepair } from './transcript-repair.ts';
+import { TranscriptRepair } from './transcript-repair.ts';
 
 /** A session that only its holder may write. */
 export interface SessionHandle {
@@ -61,6 +62,7 @@ interface HandleOptions {
   readonly backupName: () => string;
   /** Makes the names in the sessions folder survive a power cut; sessions that begin at the same time share it. */
   readonly folder: SharedSync;
+  readonly memory: SessionMemory;
   readonly logger: FinClawLogger;
   readonly hasEffect?: RepairOptions['hasEffect'];
   readonly onLoss?: ((loss: SessionLoss) => void) | undefined;
@@ -68,13 +70,15 @@ interface HandleOptions {
 
 /** Reads a session under its lock; the beginning of a line that a crash left at the end is set aside. */
 export async function openSession(options: HandleOptions): Promise<SessionHandle> {
-  const { sessionKey, paths, lock, now, folder, hasEffect } = options;
-  const { parsed, isEmpty } = await loadWhole(options);
-  const stored = [...parsed.entries];
+  const { sessionKey, paths, lock, now, folder, memory } = options;
+  const { known, isEmpty, lacksLineEnd, isWhole } = await load(options);
+  const { header, stored, repair } = known;
   const file = createFileEnd(paths.transcript);
   const results = createFileEnd(paths.results);
   let isNew = isEmpty;
-  let needsLineEnd = parsed.lacksLineEnd;
+  let needsLineEnd = lacksLineEnd;
+  let isMemorable = isWhole;
+  let isClosed = false;
   let named: Promise<void> | undefined;
   let view: readonly TranscriptEntry[] | undefined;
 
@@ -85,14 +89,19 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
     if (entries.length === 0) return;
     if (lock.signal.aborted)
       throw new FinClawError(`The right to write ${sessionKey} was lost`, 'SESSION_LOCKED', { cause: lock.signal.reason });
-    const header: SessionHeader[] = isNew ? [{ version: 1, sessionKey, createdAt: new Date(now()).toISOString() }] : [];
-    file.write((needsLineEnd ? '\n' : '') + formatLines([...header, ...entries]));
+    const first: SessionHeader[] = isNew ? [{ version: 1, sessionKey, createdAt: new Date(now()).toISOString() }] : [];
+    file.write((needsLineEnd ? '\n' : '') + formatLines([...first, ...entries]));
     if (isNew) {
       named = folder.wait();
       // Told to whoever flushes.
       named.catch(() => {});
     }
-    stored.push(...entries);
+    // The first line of a new session, and handles that a reader has to make up, are known only once they are read.
+    if (isNew || entries.some(lacksHandle)) isMemorable = false;
+    for (const entry of entries) {
+      stored.push(entry);
+      repair.add(entry);
+    }
     isNew = false;
     needsLineEnd = false;
     view = undefined;
@@ -105,9 +114,9 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
   return {
     sessionKey,
     signal: lock.signal,
-    nextHandle: handlesAfter(parsed.entries, parsed.header?.handlesUsed),
+    nextHandle: handlesAfter(stored, header?.handlesUsed),
     entries() {
-      view ??= planRepair(stored, hasEffect ? { hasEffect } : {}).entries;
+      view ??= repair.entries();
       return view;
     },
     mark: () => markOf(stored),
@@ -136,14 +145,29 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
     },
     async close() {
       // Whoever depends on what was written has asked for it, and has been told.
-      await flush().catch(() => {});
+      await flush().catch(() => {
+        isMemorable = false;
+      });
       await Promise.all([file.close(), results.close()]);
+      if (isMemorable && !isClosed && !lock.signal.aborted) memory.keep(paths.transcript, known);
+      isClosed = true;
       lock.release();
     },
   };
 }
 
-async function loadWhole({ sessionKey, paths, logger, backupName, onLoss }: HandleOptions) {
+/** A session and what has to be minded when it is written. One that is not whole is read anew each time, so that its losses are told. */
+interface LoadedSession {
+  readonly known: KnownSession;
+  readonly isEmpty: boolean;
+  readonly lacksLineEnd: boolean;
+  readonly isWhole: boolean;
+}
+
+async function load(options: HandleOptions): Promise<LoadedSession> {
+  const { sessionKey, paths, logger, backupName, onLoss, memory } = options;
+  const remembered = memory.take(paths.transcript);
+  if (remembered) return { known: remembered, isEmpty: false, lacksLineEnd: false, isWhole: true };
   const bytes = readBytes(paths.transcript) ?? Buffer.alloc(0);
   const parsed = parseSessionFile(bytes);
   if (parsed.header) checkHeader(parsed.header, sessionKey);
@@ -152,14 +176,25 @@ async function loadWhole({ sessionKey, paths, logger, backupName, onLoss }: Hand
   if (parsed.tornBytes === 0) {
     const lines = parsed.rejectedLines.length;
     if (lines > 0) logger.warn('A session has damaged lines', { sessionKey, lines });
-    return { parsed, isEmpty: bytes.length === 0 };
+    return toLoaded(parsed, options, bytes.length === 0);
   }
   const backup = backupName();
   const whole = bytes.subarray(0, bytes.length - parsed.tornBytes);
   await replaceWithBackup(paths.transcript, backup, whole);
   logger.warn('A session ended in the middle of a line, which was set aside', { sessionKey, backup, bytes: parsed.tornBytes });
-  return { parsed: parseSessionFile(whole), isEmpty: whole.length === 0 };
+  return toLoaded(parseSessionFile(whole), options, whole.length === 0);
 }
+
+function toLoaded(parsed: ParsedSessionFile, { hasEffect }: HandleOptions, isEmpty: boolean): LoadedSession {
+  const { header, lacksLineEnd, corruptions } = parsed;
+  const repair = new TranscriptRepair(hasEffect ? { hasEffect } : {});
+  for (const entry of parsed.entries) repair.add(entry);
+  const isWhole = header !== undefined && corruptions.length === 0;
+  return { known: { header, stored: [...parsed.entries], repair }, isEmpty, lacksLineEnd, isWhole };
+}
+
+const lacksHandle = ({ role, synthetic, handle }: TranscriptEntry): boolean =>
+  role === 'tool' && synthetic === undefined && handle === undefined;
 
 /** Refuses a file that belongs to another session or was written by a later version. */
 export function checkHeader(header: SessionHeader, sessionKey: string): void {

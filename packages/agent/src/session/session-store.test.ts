@@ -8,6 +8,7 @@ import type { TranscriptEntry } from '@finclaw/types';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCheckpoint } from '../context/checkpoint.ts';
 import { openSession } from './session-handle.ts';
+import { SessionMemory } from './session-memory.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { entry } from './testing/transcripts.ts';
 import { detectCorruption } from './transcript-repair.ts';
@@ -119,7 +120,8 @@ describe('a session', () => {
     const lock = { path: '', signal: lost.signal, release: () => {} };
     const paths = { transcript: join(dir, 't.jsonl'), checkpoint: join(dir, 't.summary.json'), results: join(dir, 't.results') };
     const folder = new SharedSync(async () => {});
-    const options = { sessionKey: KEY, paths, lock, now, folder, backupName: () => '', logger: createSilentLogger() };
+    const memory = new SessionMemory();
+    const options = { sessionKey: KEY, paths, lock, now, folder, memory, backupName: () => '', logger: createSilentLogger() };
     const session = await openSession(options);
     lost.abort();
     await expect(session.append(turn(0))).rejects.toMatchObject({ code: 'SESSION_LOCKED' });
@@ -410,4 +412,44 @@ describe('kill -9', () => {
     },
     120_000,
   );
+});
+
+describe('what a store remembers of its sessions', () => {
+  /** What somebody sees who has never opened the session. */
+  const afresh = async () => {
+    const session = await createSessionStore({ dir, logger: createSilentLogger(), now }).open(KEY);
+    await session.close();
+    return { entries: session.entries(), mark: session.mark() };
+  };
+
+  it('is what is in the file, whoever wrote it and however', async () => {
+    const other = createSessionStore({ dir, logger: createSilentLogger(), now });
+    const call = entry('assistant', '', 100, { toolUseId: 'a', toolName: 'get_quote', toolInput: {} });
+    const steps: readonly (() => unknown)[] = [
+      () => write(turn(0)),
+      () => write(turn(1)),
+      () => write([entry('user', 'price?', 99), call]),
+      async () => {
+        const session = await other.open(KEY);
+        await session.append(turn(60));
+        await session.close();
+      },
+      () => write(turn(61)),
+      () => store.rewind(KEY, 3),
+      () => write(turn(62)),
+      () => writeFileSync(transcript(), `${readFileSync(transcript(), 'utf8')}{"half`),
+      () => write(turn(63)),
+      () => store.reset(KEY),
+      () => write(turn(64)),
+      () => write(turn(65)),
+    ];
+    for (const step of steps) {
+      await step();
+      const seen = await afresh().catch(() => undefined);
+      const session = await store.open(KEY);
+      await session.close();
+      expect({ entries: session.entries(), mark: session.mark() }).toEqual(seen);
+      expect((await store.read(KEY))?.entries ?? []).toEqual((await other.read(KEY))?.entries ?? []);
+    }
+  });
 });

@@ -11,6 +11,7 @@ import { transcriptFileName } from './session-file-name.ts';
 import { checkHeader, openSession, type SessionHandle, type SessionLoss, type SessionPaths } from './session-handle.ts';
 import { listSessions, type SessionInfo } from './session-listing.ts';
 import { entriesBefore, type SessionMark } from './session-mark.ts';
+import { SessionMemory } from './session-memory.ts';
 import { readStoredResult, type StoredResult } from './stored-result.ts';
 import { planRepair } from './transcript-repair.ts';
 import { acquireWriteLock, type LockOptions, withWriteLock } from './write-lock.ts';
@@ -75,6 +76,7 @@ export interface SessionStore {
 export function createSessionStore(options: SessionStoreOptions): SessionStore {
   const { dir, logger, now = Date.now, eventBus, hasEffect, onLoss } = options;
   const repairOptions: RepairOptions = hasEffect ? { hasEffect } : {};
+  const memory = new SessionMemory();
   let folder = new SharedSync(() => syncFolder(dir));
   let isPrepared = false;
 
@@ -127,7 +129,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       try {
         const paths = pathsOf(sessionKey);
         const backupName = () => unusedName(`${paths.transcript}.corrupt-${stamp()}`);
-        return await openSession({ sessionKey, paths, lock, now, backupName, folder, logger, onLoss, ...repairOptions });
+        return await openSession({ sessionKey, paths, lock, now, backupName, folder, memory, logger, onLoss, ...repairOptions });
       } catch (error) {
         lock.release();
         throw error;
@@ -135,6 +137,8 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
     },
 
     async read(sessionKey) {
+      const known = memory.entriesOf(pathsOf(sessionKey).transcript);
+      if (known) return { header: known.header, entries: known.stored, corruptions: [] };
       const bytes = readBytes(pathsOf(sessionKey).transcript);
       if (bytes === undefined) return undefined;
       // A line without an end may just be on its way.
@@ -144,7 +148,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
 
     async result(sessionKey, handle) {
       const { transcript, results } = pathsOf(sessionKey);
-      const { entries } = parseSessionFile(readBytes(transcript) ?? Buffer.alloc(0));
+      const entries = memory.entriesOf(transcript)?.stored ?? parseSessionFile(readBytes(transcript) ?? Buffer.alloc(0)).entries;
       const entry = entries.findLast((each) => each.role === 'tool' && each.handle === handle);
       return entry && readStoredResult(entry, results);
     },

@@ -38,90 +38,125 @@ interface CallBatch {
 
 /** Finds every fault in one pass and, with it, the repaired transcript and the list of changes. */
 export function planRepair(entries: readonly TranscriptEntry[], options: RepairOptions = {}): RepairPlan {
-  const kept: (TranscriptEntry | CallBatch)[] = [];
-  const changes: RepairChange[] = [];
-  const seen = createSeenEntries();
-  // A result may come late, but only until the person speaks again; ids may repeat after that.
-  const openCalls = new Map<string, CallBatch>();
-  let lastBatch: CallBatch | undefined;
-  let hasUser = false;
+  const repair = new TranscriptRepair(options);
+  for (const entry of entries) repair.add(entry);
+  return repair.plan();
+}
 
-  function note(type: CorruptionType, action: RepairChange['action'], index: number, entry: TranscriptEntry, text: string): void {
-    changes.push({ type, action, index, entry, description: text });
+/** A transcript that is put in order while it grows: what stands before the latest question is looked at once. */
+export class TranscriptRepair {
+  readonly #options: RepairOptions;
+  /** What nothing that follows can change. */
+  readonly #settled: TranscriptEntry[] = [];
+  /** The latest question and what followed it. */
+  #open: (TranscriptEntry | CallBatch)[] = [];
+  readonly #changes: RepairChange[] = [];
+  readonly #seen = createSeenEntries();
+  /** A result may come late, but only until the person speaks again; ids may repeat after that. */
+  readonly #openCalls = new Map<string, CallBatch>();
+  #lastBatch: CallBatch | undefined;
+  #hasUser = false;
+  #count = 0;
+
+  constructor(options: RepairOptions = {}) {
+    this.#options = options;
   }
 
-  function keep(entry: TranscriptEntry): void {
-    kept.push(entry);
-    seen.add(entry);
-    lastBatch = undefined;
+  add(entry: TranscriptEntry): void {
+    const index = this.#count++;
+    if (entry.role === 'tool') this.#addResult(entry, index);
+    else if (this.#seen.has(entry)) this.#remove('duplicate-entry', index, entry, `Same ${entry.role} entry as an earlier one`);
+    else if (entry.role === 'system') {
+      if (!this.#hasUser || entry.synthetic) this.#keep(entry);
+      else this.#remove('invalid-role-sequence', index, entry, 'System entry in the middle of the conversation');
+    } else if (entry.role === 'user') {
+      this.#settle();
+      this.#keep(entry);
+    } else if (!this.#hasUser) this.#remove('invalid-role-sequence', index, entry, 'Assistant entry before anybody spoke');
+    else if (isToolCall(entry)) this.#addCall(entry.toolUseId, entry, index);
+    else this.#keep(entry);
   }
 
-  function keepCall(id: string, entry: TranscriptEntry, index: number): void {
-    if (lastBatch?.calls.has(id) && lastBatch.results.size === 0) {
-      note('duplicate-entry', 'removed', index, entry, `Second call with the id ${id} in one batch`);
+  /** The transcript as it should be. */
+  entries(): readonly TranscriptEntry[] {
+    return [...this.#settled, ...this.#close([])];
+  }
+
+  plan(): RepairPlan {
+    const late: RepairChange[] = [];
+    const open = this.#close(late);
+    const changes = [...this.#changes, ...late].sort((a, b) => a.index - b.index);
+    return {
+      entries: [...this.#settled, ...open],
+      changes,
+      corruptions: changes.map(({ type, index, description }) => ({ type, index, description })),
+      isRecoverable: this.#hasUser || changes.length === 0,
+    };
+  }
+
+  #settle(): void {
+    this.#hasUser = true;
+    for (const entry of this.#close(this.#changes)) this.#settled.push(entry);
+    this.#open = [];
+    this.#openCalls.clear();
+  }
+
+  #close(changes: RepairChange[]): readonly TranscriptEntry[] {
+    return this.#open.flatMap((item) => ('calls' in item ? closeBatch(item, changes, this.#options) : [item]));
+  }
+
+  #note(type: CorruptionType, action: RepairChange['action'], index: number, entry: TranscriptEntry, description: string): void {
+    this.#changes.push({ type, action, index, entry, description });
+  }
+
+  #remove(type: CorruptionType, index: number, entry: TranscriptEntry, description: string): void {
+    this.#note(type, 'removed', index, entry, description);
+  }
+
+  #keep(entry: TranscriptEntry): void {
+    this.#open.push(entry);
+    this.#seen.add(entry);
+    this.#lastBatch = undefined;
+  }
+
+  #addCall(id: string, entry: TranscriptEntry, index: number): void {
+    let batch = this.#lastBatch;
+    if (batch?.calls.has(id) && batch.results.size === 0) {
+      this.#remove('duplicate-entry', index, entry, `Second call with the id ${id} in one batch`);
       return;
     }
-    if (!lastBatch || lastBatch.results.size > 0) {
-      lastBatch = { calls: new Map(), results: new Map() };
-      kept.push(lastBatch);
+    if (!batch || batch.results.size > 0) {
+      batch = { calls: new Map(), results: new Map() };
+      this.#lastBatch = batch;
+      this.#open.push(batch);
     }
-    lastBatch.calls.set(id, { entry, index });
-    seen.add(entry);
-    openCalls.set(id, lastBatch);
+    batch.calls.set(id, { entry, index });
+    this.#seen.add(entry);
+    this.#openCalls.set(id, batch);
   }
 
-  function keepResult(original: TranscriptEntry, index: number): void {
+  #addResult(original: TranscriptEntry, index: number): void {
     const id = original.toolUseId ?? '';
-    const batch = openCalls.get(id);
+    const batch = this.#openCalls.get(id);
     if (!batch) {
-      note('orphan-tool-result', 'removed', index, original, `Result of ${displayToolName(original.toolName)} without its call`);
+      this.#remove('orphan-tool-result', index, original, `Result of ${displayToolName(original.toolName)} without its call`);
       return;
     }
     const earlier = batch.results.get(id);
     if (earlier && !(earlier.entry.synthetic && !original.synthetic)) {
-      note('duplicate-entry', 'removed', index, original, `Second result for the call ${id}`);
+      this.#remove('duplicate-entry', index, original, `Second result for the call ${id}`);
       return;
     }
     if (earlier)
-      note('duplicate-entry', 'removed', earlier.index, earlier.entry, `Stand-in for the call ${id}, whose result exists`);
-    if (batch !== lastBatch)
-      note('invalid-role-sequence', 'moved', index, original, `Result of the call ${id} is not next to it`);
-    const isEmptyAbort = original.content === '' && (original.aborted || options.abortedToolUseIds?.has(id));
+      this.#remove('duplicate-entry', earlier.index, earlier.entry, `Stand-in for the call ${id}, whose result exists`);
+    if (batch !== this.#lastBatch)
+      this.#note('invalid-role-sequence', 'moved', index, original, `Result of the call ${id} is not next to it`);
+    const isEmptyAbort = original.content === '' && (original.aborted || this.#options.abortedToolUseIds?.has(id));
     const entry = isEmptyAbort ? { ...original, content: EXECUTION_ABORTED } : original;
-    if (isEmptyAbort) note('missing-tool-result', 'replaced', index, original, 'Empty tool result (possibly aborted)');
+    if (isEmptyAbort) this.#note('missing-tool-result', 'replaced', index, original, 'Empty tool result (possibly aborted)');
     batch.results.delete(id);
     batch.results.set(id, { entry, index });
   }
-
-  for (const [index, entry] of entries.entries()) {
-    if (entry.role === 'tool') {
-      keepResult(entry, index);
-    } else if (seen.has(entry)) {
-      note('duplicate-entry', 'removed', index, entry, `Same ${entry.role} entry as an earlier one`);
-    } else if (entry.role === 'system') {
-      if (!hasUser || entry.synthetic) keep(entry);
-      else note('invalid-role-sequence', 'removed', index, entry, 'System entry in the middle of the conversation');
-    } else if (entry.role === 'user') {
-      hasUser = true;
-      openCalls.clear();
-      keep(entry);
-    } else if (!hasUser) {
-      note('invalid-role-sequence', 'removed', index, entry, 'Assistant entry before anybody spoke');
-    } else if (isToolCall(entry)) {
-      keepCall(entry.toolUseId, entry, index);
-    } else {
-      keep(entry);
-    }
-  }
-
-  const repaired = kept.flatMap((item) => ('calls' in item ? closeBatch(item, changes, options) : [item]));
-  changes.sort((a, b) => a.index - b.index);
-  return {
-    entries: repaired,
-    changes,
-    corruptions: changes.map(({ type, index, description }) => ({ type, index, description })),
-    isRecoverable: hasUser || changes.length === 0,
-  };
 }
 
 /** The calls, a stand-in for each result that is missing, then the results. */

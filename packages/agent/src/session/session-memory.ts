@@ -1,0 +1,64 @@
+import { statSync } from 'node:fs';
+import type { TranscriptEntry } from '@finclaw/types';
+import type { SessionHeader } from './session-file.ts';
+import type { TranscriptRepair } from './transcript-repair.ts';
+
+/** A session file as it was read, without damage. */
+export interface KnownSession {
+  readonly header: SessionHeader | undefined;
+  /** What is in the file, in its order; whoever holds the right to write adds to it. */
+  readonly stored: TranscriptEntry[];
+  readonly repair: TranscriptRepair;
+}
+
+interface Remembered {
+  readonly known: KnownSession;
+  /** What the file looked like; another process may have written since. */
+  readonly look: string;
+  readonly bytes: number;
+}
+
+/** How much of session files is remembered, in bytes of theirs; a session takes up about twice that. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/** Remembers the sessions used last, so that a question does not read its whole conversation again. */
+export class SessionMemory {
+  readonly #sessions = new Map<string, Remembered>();
+  #bytes = 0;
+
+  /** What is known of a file, if it still looks as it did; whoever takes it gives it back when done. */
+  take(path: string): KnownSession | undefined {
+    const found = this.#sessions.get(path);
+    if (found === undefined) return undefined;
+    this.#forget(path, found);
+    return lookAt(path)?.look === found.look ? found.known : undefined;
+  }
+
+  /** The entries of a file, if it still looks as it did. */
+  entriesOf(path: string): Pick<KnownSession, 'header' | 'stored'> | undefined {
+    const found = this.#sessions.get(path);
+    if (found === undefined || lookAt(path)?.look !== found.look) return undefined;
+    return { header: found.known.header, stored: [...found.known.stored] };
+  }
+
+  keep(path: string, known: KnownSession): void {
+    const seen = lookAt(path);
+    if (seen === undefined || seen.bytes > MAX_BYTES) return;
+    this.#sessions.set(path, { known, ...seen });
+    this.#bytes += seen.bytes;
+    for (const [oldest, remembered] of this.#sessions) {
+      if (this.#bytes <= MAX_BYTES) return;
+      this.#forget(oldest, remembered);
+    }
+  }
+
+  #forget(path: string, { bytes }: Remembered): void {
+    this.#sessions.delete(path);
+    this.#bytes -= bytes;
+  }
+}
+
+function lookAt(path: string): { readonly look: string; readonly bytes: number } | undefined {
+  const seen = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return seen && { look: `${seen.ino} ${seen.size} ${seen.mtimeNs}`, bytes: Number(seen.size) };
+}
