@@ -12,7 +12,7 @@ import type { DecimalString } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
-const TRADES = ['buy', 'sell'] as const;
+const TRADES = ['buy', 'sell', 'short', 'cover', 'transfer-in', 'transfer-out'] as const;
 const CASH = ['deposit', 'withdrawal', 'dividend', 'interest', 'fee', 'tax'] as const;
 
 /** `portfolio add buy NAME QUANTITY --price P` or `portfolio add deposit AMOUNT --currency KRW`. */
@@ -65,15 +65,15 @@ function readRow(invocation: Invocation, args: readonly string[], today: ParsedR
   return { kind: cash, ...common, amount, ...(name !== '' && { instrument: { text: name, by: 'name' } }) };
 }
 
-/** What a person would write down for a trade: price times quantity, costs added to a purchase and taken from a sale. */
+/** What a person would write down for a trade: price times quantity, costs added to what is bought and taken from what is sold. */
 function movedAmount(
-  kind: 'buy' | 'sell',
+  kind: (typeof TRADES)[number],
   quantity: DecimalString,
   price: DecimalString | undefined,
   { fee = ZERO, tax = ZERO }: { readonly fee?: DecimalString; readonly tax?: DecimalString },
 ): DecimalString | undefined {
   if (price === undefined) return undefined;
-  const sign = kind === 'buy' ? '+' : '-';
+  const sign = kind === 'sell' || kind === 'short' ? '-' : '+';
   const outcome = calculate(`${quantity} * ${price} ${sign} (${fee} + ${tax} + 0)`);
   return outcome.ok ? outcome.value.toDecimal() : undefined;
 }

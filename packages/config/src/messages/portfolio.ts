@@ -4,6 +4,8 @@ import type { MessageTable } from './table.ts';
 export const portfolioMessages = {
   'portfolio.kind.buy': { ko: '매수', en: 'buy' },
   'portfolio.kind.sell': { ko: '매도', en: 'sell' },
+  'portfolio.kind.short': { ko: '공매도', en: 'short sale' },
+  'portfolio.kind.cover': { ko: '공매도 상환', en: 'cover' },
   'portfolio.kind.dividend': { ko: '배당', en: 'dividend' },
   'portfolio.kind.interest': { ko: '이자', en: 'interest' },
   'portfolio.kind.fee': { ko: '수수료', en: 'fee' },
@@ -44,6 +46,18 @@ export const portfolioMessages = {
   'portfolio.refused.oversell': {
     ko: '{account} 계좌에 {symbol:이/가} {held}주뿐이라 {quantity}주를 내보낼 수 없습니다.',
     en: '{account} holds only {held} of {symbol}, so {quantity} cannot leave it.',
+  },
+  'portfolio.refused.overcover': {
+    ko: '{account} 계좌에서 공매도한 {symbol:은/는} {held}주뿐이라 {quantity}주를 상환할 수 없습니다.',
+    en: '{account} is short only {held} of {symbol}, so {quantity} cannot be bought back.',
+  },
+  'portfolio.refused.long-held': {
+    ko: '{account} 계좌에 {symbol:이/가} {held}주 있습니다. 공매도가 아니라 매도로 먼저 기록해 주세요.',
+    en: '{account} still holds {held} of {symbol}. Record a sale of those before a short sale.',
+  },
+  'portfolio.refused.short-held': {
+    ko: '{account} 계좌에서 {symbol:을/를} 공매도한 상태입니다. 매수가 아니라 공매도 상환(cover)으로 기록해 주세요.',
+    en: '{account} is short of {symbol}. Record what was bought back as a cover, not as a purchase.',
   },
   'portfolio.refused.no-such-lot': {
     ko: '{account} 계좌의 {symbol} 가운데 고르신 로트({lots})가 그만큼 남아 있지 않습니다.',
@@ -179,6 +193,10 @@ export const portfolioMessages = {
     ko: '실현손익 {realised}, 평가손익 {unrealised}, 배당·이자 {income}, 별도 비용 {charges}, 환율 효과 {fxEffect}',
     en: 'Realised {realised}, unrealised {unrealised}, income {income}, separate charges {charges}, exchange rates {fxEffect}',
   },
+  'portfolio.show.realisedFx': {
+    ko: '실현손익 가운데 사고판 날의 환율 차이: {amount}',
+    en: 'Of the realised profit, from exchange rates between buying and selling: {amount}',
+  },
   'portfolio.show.costs': {
     ko: '낸 수수료 {fees}, 세금 {taxes} (위 손익에 반영됨)',
     en: 'Fees {fees} and taxes {taxes} paid (already in the figures above)',
@@ -274,8 +292,8 @@ export const portfolioMessages = {
   'portfolio.import.becomes': { ko: '  {line}행 → {row}', en: '  row {line} → {row}' },
   'portfolio.import.becomesMore': { ko: '  … 그 밖에 {count}건', en: '  … and {count} more' },
   'portfolio.import.question.sale': {
-    ko: '{symbol}: {date}에 {quantity} 팔았지만 그때 {account} 계좌에는 {held}뿐입니다. 어디서 온 주식인가요? 그 전 거래가 든 파일을 먼저 가져오거나, 갖고 있던 수량과 산 값을 먼저 기록해 주세요.',
-    en: '{symbol}: {quantity} sold on {date}, but {account} held only {held}. Where did they come from? Import the file with the earlier trades first, or first record what you held and what it had cost.',
+    ko: '{symbol}: {date}에 {quantity} 팔았지만 그때 {account} 계좌에는 {held}뿐입니다. 어디서 온 주식인가요? 그 전 거래가 든 파일을 먼저 가져오거나, 갖고 있던 수량과 산 값을 먼저 기록해 주세요. 공매도라면 구분을 공매도(short)와 공매도상환(cover)으로 적어 주세요.',
+    en: '{symbol}: {quantity} sold on {date}, but {account} held only {held}. Where did they come from? Import the file with the earlier trades first, or first record what you held and what it had cost. A short sale is written as short, buying it back as cover.',
   },
   'portfolio.import.broken-table': {
     ko: '{file}의 {line}행부터 읽을 수 없습니다. 닫히지 않은 따옴표가 있는지 확인해 주세요.',

@@ -26,7 +26,7 @@ export interface PortfolioService {
   undo(row: string): Promise<UndoResult>;
   previewImport(
     bytes: AsyncIterable<Uint8Array>,
-    options: Omit<ImportOptions, 'directory' | 'today' | 'remembered'>,
+    options: Omit<ImportOptions, 'directory' | 'today' | 'remembered' | 'fold'>,
   ): Promise<ImportPreview | UnreadableFile>;
   commitImport(batch: string): Promise<CommitResult>;
   /** Keeps names that the owner has explained, for later imports and entries. */
@@ -71,6 +71,7 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
         ...options,
         ownNames: { ...(await ownNames()), ...options.ownNames },
         remembered: (await layouts?.all()) ?? {},
+        fold: foldOf(deps),
         directory,
         today: today(),
       }),

@@ -23,6 +23,8 @@ const SAYINGS: Readonly<Record<string, readonly string[]>> = {
     '담아',
   ],
   sell: ['sold', '매도', '팔아', '팔자', '팔게', '팔래', '팔고', '팔았', '팔라', '처분'],
+  short: ['sold short', 'shorted', '공매도'],
+  cover: ['covered', 'bought back', '공매도 상환', '상환', '숏커버'],
   market: ['시장가', '현재가', '시세'],
   limit: ['지정가'],
   add: ['watch', 'put', '추가', '넣어', '담아', '등록', '올려'],

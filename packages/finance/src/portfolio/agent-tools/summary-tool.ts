@@ -79,6 +79,7 @@ function summaryOf(current: CurrentPortfolio, directory: PortfolioToolDeps['dire
     total: {
       ...shownTotals(value.total),
       contributed: shownFigure(value.total.contributed),
+      realisedFx: shownFigure(value.total.realisedFx),
       fxEffect: shownFigure(value.total.fxEffect),
     },
     ...(value.byCurrency.size > 1 && {

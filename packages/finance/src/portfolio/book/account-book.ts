@@ -4,19 +4,19 @@ import type { Decimal } from '../../money/decimal.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 import type { LotMethod } from './lots.ts';
 import { Position } from './position.ts';
-import { Tally } from './tally.ts';
+import { DatedTally, Tally } from './tally.ts';
 
 /** The money side of one currency in one account. */
 export class Pocket {
   readonly currency: CurrencyCode;
   /** Cash on hand; stays empty in an account whose cash is not kept. */
   readonly cash = new Tally();
-  readonly income = new Tally();
+  readonly income = new DatedTally();
   /** Fees and taxes charged on their own. */
-  readonly charges = new Tally();
+  readonly charges = new DatedTally();
   /** Every fee, also those inside a trade's amount. */
-  readonly fees = new Tally();
-  readonly taxes = new Tally();
+  readonly fees = new DatedTally();
+  readonly taxes = new DatedTally();
 
   constructor(currency: CurrencyCode) {
     this.currency = currency;

@@ -86,15 +86,15 @@ function applyRow(account: AccountBook, row: HistoryRow): Refusal | undefined {
   switch (row.kind) {
     case 'dividend':
     case 'interest':
-      pocket.income.add(amount, row.id);
+      pocket.income.addOn(row.date, amount, row.id);
       account.moveCash(row, row.currency, amount);
       if (row.symbol !== undefined) noteIncome(account.position(row.symbol), row.currency, amount, row.id);
       noteCosts(account, row);
       return undefined;
     case 'fee':
     case 'tax':
-      pocket.charges.add(amount, row.id);
-      (row.kind === 'fee' ? pocket.fees : pocket.taxes).add(amount, row.id);
+      pocket.charges.addOn(row.date, amount, row.id);
+      (row.kind === 'fee' ? pocket.fees : pocket.taxes).addOn(row.date, amount, row.id);
       account.moveCash(row, row.currency, amount.negated());
       return undefined;
     case 'deposit':
@@ -114,9 +114,11 @@ function applyRow(account: AccountBook, row: HistoryRow): Refusal | undefined {
 function settleHolding(account: AccountBook, position: Position, row: HoldingRow, cost: Decimal): void {
   switch (row.kind) {
     case 'buy':
-    case 'sell': {
+    case 'sell':
+    case 'short':
+    case 'cover': {
       const amount = parseDecimal(row.amount);
-      account.moveCash(row, row.currency, row.kind === 'buy' ? amount.negated() : amount);
+      account.moveCash(row, row.currency, row.kind === 'buy' || row.kind === 'cover' ? amount.negated() : amount);
       noteCosts(account, row, position);
       break;
     }
@@ -133,7 +135,7 @@ function noteIncome(position: Position, currency: string, amount: Decimal, row: 
   if (position.currency === undefined || position.currency === currency) position.income.add(amount, row);
 }
 
-type CostlyRow = Extract<HistoryRow, { kind: 'buy' | 'sell' | 'dividend' | 'interest' | 'fx' }>;
+type CostlyRow = Extract<HistoryRow, { kind: 'buy' | 'sell' | 'short' | 'cover' | 'dividend' | 'interest' | 'fx' }>;
 
 /** Fees and taxes inside an amount are listed, not charged again. */
 function noteCosts(account: AccountBook, row: CostlyRow, position?: Position): void {
@@ -141,7 +143,7 @@ function noteCosts(account: AccountBook, row: CostlyRow, position?: Position): v
   for (const [tally, text] of [[fees, row.fee] as const, [taxes, 'tax' in row ? row.tax : undefined] as const]) {
     const cost = text === undefined ? undefined : parseDecimal(text);
     if (cost === undefined || cost.isZero()) continue;
-    tally.add(cost, row.id);
+    tally.addOn(row.date, cost, row.id);
     position?.costs.add(cost, row.id);
   }
 }

@@ -1,7 +1,10 @@
 import type { LocalDate } from '../../calendar/local-date.ts';
 import type { Decimal } from '../../money/decimal.ts';
 
-/** Shares that came in together, and what they cost. */
+/** Money that went into a lot on a day, or a part of its shares that left. */
+type LotMove = { readonly date: LocalDate; readonly cost: Decimal } | { readonly left: Decimal; readonly of: Decimal };
+
+/** Shares that came in together, and what they cost; of shares sold short, what they brought in. */
 export interface Lot {
   /** The row that brought them in; for pooled shares the first one. */
   readonly id: string;
@@ -10,4 +13,6 @@ export interface Lot {
   cost: Decimal;
   /** Every row that had a part in what is left of the lot, in order. */
   readonly rows: string[];
+  /** How its cost came to be, so that it can be told in a currency whose rate changes from day to day. */
+  readonly moves: LotMove[];
 }

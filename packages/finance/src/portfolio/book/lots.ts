@@ -16,6 +16,8 @@ export interface TakenLot {
   readonly cost: Decimal;
   /** How many of the lot's rows there were by then: later ones had no part in this. */
   readonly rowCount: number;
+  /** Which of the lot's moves this was. */
+  readonly move: number;
 }
 
 /** Digits kept when a lot's cost is divided; what is left keeps the difference, so nothing is lost. */
@@ -40,12 +42,13 @@ export class Lots {
   add(id: string, acquired: LocalDate, quantity: Decimal, cost: Decimal): void {
     const pool = this.#isPooled ? this.#queue.peek() : undefined;
     if (pool === undefined) {
-      this.#queue.push({ id, acquired, quantity, cost, rows: [id] });
+      this.#queue.push({ id, acquired, quantity, cost, rows: [id], moves: [{ date: acquired, cost }] });
       return;
     }
     pool.quantity = pool.quantity.plus(quantity);
     pool.cost = pool.cost.plus(cost);
     pool.rows.push(id);
+    pool.moves.push({ date: acquired, cost });
   }
 
   /** Whether lots were chosen that are not all there. Pooled shares have no days, so no choice among them can be met. */
@@ -80,15 +83,17 @@ export class Lots {
 
   #takeFrom(lot: Lot, wanted: Decimal, id: string, remove: () => void): TakenLot {
     const rowCount = lot.rows.length;
+    const left = Decimal.min(wanted, lot.quantity);
+    const move = lot.moves.push({ left, of: lot.quantity }) - 1;
     if (lot.quantity.lessThanOrEqualTo(wanted)) {
       remove();
-      return { lot, quantity: lot.quantity, cost: lot.cost, rowCount };
+      return { lot, quantity: lot.quantity, cost: lot.cost, rowCount, move };
     }
     const cost = lot.cost.times(wanted).dividedBy(lot.quantity).toDecimalPlaces(COST_DIGITS);
     lot.quantity = lot.quantity.minus(wanted);
     lot.cost = lot.cost.minus(cost);
     lot.rows.push(id);
-    return { lot, quantity: wanted, cost, rowCount };
+    return { lot, quantity: wanted, cost, rowCount, move };
   }
 
   /** Takes shares out, first the chosen ones, then in the order of the method; the caller has checked that there are enough. */

@@ -7,12 +7,14 @@ import { type LotMethod, Lots, type TakenLot } from './lots.ts';
 import { type Holding, type HoldingRow, stepHolding } from './step-holding.ts';
 import { Tally } from './tally.ts';
 
-/** One sale: what came in, what the sold shares had cost, and the lots they came from. */
-export interface Sale {
+/** A trade that ended a holding or a part of it: a sale, or shares bought back that had been sold short. */
+export interface Closing {
+  readonly kind: 'sell' | 'cover';
   readonly row: string;
   readonly date: LocalDate;
-  readonly quantity: Decimal;
-  readonly proceeds: Decimal;
+  /** What was moved on the day. */
+  readonly amount: Decimal;
+  /** What the shares had cost, or had brought in where they were sold short. */
   readonly cost: Decimal;
   readonly taken: readonly TakenLot[];
 }
@@ -21,7 +23,7 @@ export interface Sale {
 export class Position implements Holding {
   readonly symbol: TickerSymbol;
   readonly lots: Lots;
-  readonly sales: Sale[] = [];
+  readonly closings: Closing[] = [];
   /** How much each split multiplied the shares. */
   readonly splits: { readonly date: LocalDate; readonly factor: Decimal }[] = [];
   readonly income = new Tally();
@@ -64,7 +66,7 @@ export class Position implements Holding {
         return cost;
       }
       case 'split':
-        this.lots.split(row.id, before, after);
+        this.lots.split(row.id, before.abs(), after.abs());
         this.splits.push({ date: row.date, factor: after.dividedBy(before) });
         return new Decimal(0);
       case 'sell':
@@ -73,24 +75,41 @@ export class Position implements Holding {
         const taken = this.lots.take(row.id, quantity, chosenBy(row));
         const cost = taken.reduce((sum, part) => sum.plus(part.cost), new Decimal(0));
         this.cost = this.cost.minus(cost);
-        if (row.kind === 'sell') {
-          const proceeds = parseDecimal(row.amount);
-          this.realised = this.realised.plus(proceeds).minus(cost);
-          this.sales.push({ row: row.id, date: row.date, quantity, proceeds, cost, taken });
-        }
+        if (row.kind === 'sell')
+          this.#close({ kind: 'sell', row: row.id, date: row.date, amount: parseDecimal(row.amount), cost, taken });
         return cost;
       }
+      case 'short': {
+        this.currency ??= row.currency;
+        const proceeds = parseDecimal(row.amount);
+        this.lots.add(row.id, row.date, before.minus(after), proceeds);
+        this.cost = this.cost.minus(proceeds);
+        return proceeds.negated();
+      }
+      case 'cover': {
+        const taken = this.lots.take(row.id, after.minus(before));
+        const proceeds = taken.reduce((sum, part) => sum.plus(part.cost), new Decimal(0));
+        this.cost = this.cost.plus(proceeds);
+        this.#close({ kind: 'cover', row: row.id, date: row.date, amount: parseDecimal(row.amount), cost: proceeds, taken });
+        return proceeds.negated();
+      }
     }
+  }
+
+  #close(closing: Closing): void {
+    const { kind, amount, cost } = closing;
+    this.realised = this.realised.plus(kind === 'sell' ? amount.minus(cost) : cost.minus(amount));
+    this.closings.push(closing);
   }
 }
 
 const chosenBy = (row: HoldingRow): readonly ChosenLot[] =>
   row.kind === 'sell' && row.lots !== undefined ? (parseChosenLots(row.lots) ?? []) : [];
 
-/** Every row that had a part in the given sales. */
-export function* rowsOfSales(sales: readonly Sale[]): Generator<string> {
-  for (const sale of sales) {
-    yield sale.row;
-    for (const { lot, rowCount } of sale.taken) yield* lot.rows.slice(0, rowCount);
+/** Every row that had a part in the given closings. */
+export function* rowsOfClosings(closings: readonly Closing[]): Generator<string> {
+  for (const { row, taken } of closings) {
+    yield row;
+    for (const { lot, rowCount } of taken) yield* lot.rows.slice(0, rowCount);
   }
 }

@@ -1,3 +1,4 @@
+import type { LocalDate } from '../../calendar/local-date.ts';
 import { Decimal } from '../../money/decimal.ts';
 
 /** A running sum that remembers the rows it came from. */
@@ -13,5 +14,15 @@ export class Tally {
   subtract(amount: Decimal, row: string): void {
     this.amount = this.amount.minus(amount);
     this.rows.push(row);
+  }
+}
+
+/** A running sum that also knows how much of it came on which day, because each day has an exchange rate of its own. */
+export class DatedTally extends Tally {
+  readonly byDay = new Map<LocalDate, Decimal>();
+
+  addOn(date: LocalDate, amount: Decimal, row: string): void {
+    this.add(amount, row);
+    this.byDay.set(date, amount.plus(this.byDay.get(date) ?? 0));
   }
 }

@@ -37,6 +37,8 @@ const SAMPLED = 20;
 /** Counts what becomes of the rows of a file. */
 export class ImportTally {
   lastLine = 0;
+  /** Whether some sale names the lots it was made from. */
+  hasChosenLots = false;
   #added = 0;
   #refusedCount = 0;
   #lackingCount = 0;
@@ -50,6 +52,7 @@ export class ImportTally {
 
   add(row: StagedRow): void {
     this.#added++;
+    this.hasChosenLots ||= 'lots' in row.draft;
     count(this.#byKind, row.draft.kind, 1);
     const { date } = row.draft;
     if (this.#firstDate === undefined || date < this.#firstDate) this.#firstDate = date;

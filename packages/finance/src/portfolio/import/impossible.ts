@@ -21,6 +21,7 @@ export async function* impossibleInBatch(ledger: PortfolioLedger, batch: string)
   const refused = new Map<string, ImpossibleRow>();
   /** Rows that were impossible without the batch; that is not its doing. */
   const broken = new Set<string>();
+  let refusedBefore = -1;
   for (let round = 1; ; round++) {
     const victims = new Map<string, LedgerRow>();
     const [before, after] = [new HoldingWalk(), new HoldingWalk()];
@@ -36,17 +37,27 @@ export async function* impossibleInBatch(ledger: PortfolioLedger, batch: string)
     }
     if (victims.size === 0) return [...refused.values()];
     // Which of the new rows took the shares cannot be told, so none that could have done it stays.
+    const isLastResort = refused.size === refusedBefore;
+    refusedBefore = refused.size;
     for await (const rows of standingPages(ledger, batch, isUndone)) {
       yield;
       for (const row of rows) {
-        if (!isNew(row) || !isHoldingRow(row) || row.kind === 'buy' || row.kind === 'transfer-in') continue;
+        if (!isNew(row) || !isHoldingRow(row) || refused.has(row.id)) continue;
         const victim = victims.get(holdingKey(row.account, row.symbol));
-        if (victim === undefined || row.date > victim.date) continue;
+        if (victim === undefined || row.date > victim.date || !(isLastResort || couldHaveBroken(row, victim))) continue;
         const params = { symbol: row.symbol, row: victim.id, date: victim.date };
         refused.set(row.id, { row, refusal: { reason: 'breaks-later-row', params } });
       }
     }
   }
+}
+
+/** More shares break no row that takes shares; a short sale and a purchase break each other. */
+function couldHaveBroken({ kind }: LedgerRow, victim: LedgerRow): boolean {
+  const [adds, isShort] = [kind === 'buy' || kind === 'transfer-in', kind === 'short'];
+  if (victim.kind === 'short') return adds || kind === 'split';
+  if (victim.kind === 'buy' || victim.kind === 'transfer-in') return isShort || kind === 'split';
+  return !adds && !isShort;
 }
 
 /** The first row of the ledger that is possible now and would not be if other rows were taken back. */

@@ -15,6 +15,7 @@ import { type ImportPreview, ImportTally } from './import-tally.ts';
 import { type ImpossibleRow, impossibleInBatch } from './impossible.ts';
 import { openFile, type UnreadableFile } from './open-file.ts';
 import { type DraftContext, toDraft } from './to-draft.ts';
+import { unmetInBatch } from './unmet-lots.ts';
 
 export interface ImportOptions extends Omit<DraftContext, 'account'>, MappingHelp {
   readonly file: string;
@@ -45,6 +46,8 @@ export async function previewImport(
     const version = await ledger.version();
     const impossible = await inSlices(impossibleInBatch(ledger, batch.id));
     await inSlices(takeOut(impossible, ledger, batch.id, tally));
+    if (tally.hasChosenLots && options.fold !== undefined)
+      await inSlices(takeOut(await inSlices(unmetInBatch(ledger, batch.id, options.fold)), ledger, batch.id, tally));
     await ledger.markChecked(batch.id, version);
     return tally.preview((await ledger.batch(batch.id)) as ImportBatch, table.found);
   } catch (error) {

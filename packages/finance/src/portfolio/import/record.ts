@@ -9,6 +9,7 @@ import type { Refusal } from '../ledger/refusal.ts';
 import { comesBefore } from '../ledger/row-order.ts';
 import { undoneBy } from '../ledger/undone.ts';
 import { type DraftContext, toDraft } from './to-draft.ts';
+import { unmetRefusal } from './unmet-lots.ts';
 
 export type RecordResult = { readonly ok: true; readonly row: LedgerRow } | { readonly ok: false; readonly refusal: Refusal };
 
@@ -63,6 +64,5 @@ async function* refusalOf(ledger: PortfolioLedger, candidate: LedgerRow, fold?: 
   const book = yield* foldSteps(rows, fold);
   const isUnmet = book.accounts.get(account)?.position(symbol).unmetChoices.includes(candidate.id) === true;
   if (!isUnmet) return undefined;
-  const isPooled = (fold.methods?.[account] ?? fold.method) === 'average';
-  return { reason: isPooled ? 'pooled-lots' : 'no-such-lot', params: { symbol, account, lots: candidate.lots } };
+  return unmetRefusal(candidate, fold);
 }

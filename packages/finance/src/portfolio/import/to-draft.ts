@@ -20,7 +20,7 @@ export interface DraftContext {
   readonly fold?: FoldOptions;
 }
 
-const NEEDS_INSTRUMENT: ReadonlySet<string> = new Set(['buy', 'sell', 'split', 'transfer-in', 'transfer-out']);
+const NEEDS_INSTRUMENT: ReadonlySet<string> = new Set(['buy', 'sell', 'short', 'cover', 'split', 'transfer-in', 'transfer-out']);
 const HAS_NO_CURRENCY: ReadonlySet<string> = new Set(['split', 'transfer-out']);
 
 type Field = keyof ParsedRow;
@@ -33,6 +33,8 @@ const INCOME: readonly Field[] = ['amount', 'fee', 'tax'];
 const FIELDS: Readonly<Record<ParsedRow['kind'], readonly Field[]>> = {
   buy: TRADE,
   sell: [...TRADE, 'lots'],
+  short: TRADE,
+  cover: TRADE,
   dividend: INCOME,
   interest: INCOME,
   fee: ['amount'],

@@ -31,6 +31,8 @@ const CASH = [required('amount', 'positive')];
 const AMOUNTS: Readonly<Record<RowDraft['kind'], readonly AmountRule[]>> = {
   buy: TRADE,
   sell: TRADE,
+  short: TRADE,
+  cover: TRADE,
   dividend: INCOME,
   interest: INCOME,
   fee: CHARGE,

@@ -5,6 +5,8 @@ import type { LocalDate } from '../../calendar/local-date.ts';
 export const LEDGER_KINDS = [
   'buy',
   'sell',
+  'short',
+  'cover',
   'dividend',
   'interest',
   'fee',
@@ -31,6 +33,18 @@ interface TradeFields {
   readonly tax?: DecimalString;
   /** A sale of chosen lots, named by the day they came in, such as `2024-01-05:5, 2024-03-01:3`; the rest follows the method. */
   readonly lots?: string;
+}
+
+/** Borrowed shares sold, and bought back later; the amount is what the broker moved, costs included. */
+interface ShortFields {
+  readonly kind: 'short' | 'cover';
+  readonly symbol: TickerSymbol;
+  readonly quantity: DecimalString;
+  readonly amount: DecimalString;
+  readonly currency: CurrencyCode;
+  readonly price?: DecimalString;
+  readonly fee?: DecimalString;
+  readonly tax?: DecimalString;
 }
 
 /** Cash that came in from a holding or from cash; negative when the broker took a payment back. */
@@ -95,6 +109,7 @@ type UndoFields = { readonly kind: 'undo' } & ({ readonly row: string } | { read
 
 type LedgerFields =
   | TradeFields
+  | ShortFields
   | IncomeFields
   | ChargeFields
   | SplitFields

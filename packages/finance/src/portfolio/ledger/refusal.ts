@@ -3,6 +3,9 @@ import type { MessageParams } from '@finclaw/config';
 /** Why a row cannot stand in the ledger. */
 export const REFUSAL_REASONS = [
   'oversell',
+  'overcover',
+  'long-held',
+  'short-held',
   'no-such-lot',
   'pooled-lots',
   'nothing-held',

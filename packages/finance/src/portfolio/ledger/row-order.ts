@@ -2,20 +2,23 @@ import { contentKey } from './content-key.ts';
 import type { LedgerKind, LedgerRow, RowDraft } from './ledger-row.ts';
 
 /** Within one moment, what adds to a holding comes before what takes from it, so that no sale fails for want of a time of day. */
-const RANK: Readonly<Record<LedgerKind, number>> = {
-  split: 0,
-  deposit: 1,
-  fx: 2,
-  'transfer-in': 3,
-  buy: 4,
-  dividend: 5,
-  interest: 5,
-  fee: 6,
-  tax: 6,
-  sell: 7,
-  'transfer-out': 8,
-  withdrawal: 9,
-  undo: 9,
+const RANK: Readonly<Record<LedgerKind, string>> = {
+  split: '0',
+  deposit: '1',
+  fx: '2',
+  'transfer-in': '3',
+  buy: '4',
+  dividend: '5',
+  interest: '5',
+  fee: '6',
+  tax: '6',
+  sell: '7',
+  // What is held is sold before anything is sold short, and what was sold short is bought back after that.
+  short: '7s',
+  cover: '7t',
+  'transfer-out': '8',
+  withdrawal: '9',
+  undo: '9',
 };
 
 const FIRST_REMOVAL = RANK.sell;

@@ -12,7 +12,11 @@ const rows = ledger(
 );
 
 describe('won changed into dollars', () => {
-  const value = valued(rows, { prices: { AAPL: '250' }, rates: [{ from: 'USD', to: 'KRW', rate: '1400' }], base: 'KRW' });
+  const rates = [
+    { from: 'USD', to: 'KRW', rate: '1400' },
+    { from: 'USD', to: 'KRW', rate: '1350', date: '2025-06-04' },
+  ];
+  const value = valued(rows, { prices: { AAPL: '250' }, rates, base: 'KRW' });
 
   it('keeps a pocket of cash for each currency', () => {
     expect(value.accounts[0]).toMatchObject({ keepsCash: true });
@@ -22,20 +26,21 @@ describe('won changed into dollars', () => {
     ]);
   });
 
-  it('tells what the prices did from what the exchange rate did, and needs no rate of the past', () => {
+  it('tells what the prices did from what the exchange rate did; what was earned and paid counts at the rate of its day', () => {
     expect(totals(value)).toEqual({
       value: '1400000',
       cash: '296860',
       cost: '1120000',
       realised: '0',
       unrealised: '280000',
-      income: '23900',
-      charges: '7040',
-      fees: '8500',
-      taxes: '4255',
+      income: '23050',
+      charges: '6790',
+      fees: '8250',
+      taxes: '4105',
       contributed: '1300000',
       profit: '396860',
-      fxEffect: '100000',
+      realisedFx: '0',
+      fxEffect: '100600',
     });
   });
 

@@ -26,7 +26,9 @@ export function ledger(...rows: readonly PlainRow[]): LedgerRow[] {
   })) as unknown as LedgerRow[];
 }
 
-const NEEDS_CURRENCY = new Set<string>('buy sell dividend interest fee tax transfer-in deposit withdrawal fx'.split(' '));
+const NEEDS_CURRENCY = new Set<string>(
+  'buy sell short cover dividend interest fee tax transfer-in deposit withdrawal fx'.split(' '),
+);
 
 interface PlainOptions extends Partial<Omit<ValueOptions, 'quotes' | 'fxRates' | 'asOf' | 'baseCurrency'>> {
   /** Prices by symbol, in dollars unless written as "71500 KRW". */

@@ -74,6 +74,9 @@ function totalLines(value: PortfolioValue, locale: Locale): string[] {
       charges: plain(total.charges),
       fxEffect: signed(total.fxEffect),
     }),
+    ...(isKnown(total.realisedFx) && !total.realisedFx.money.isZero()
+      ? [message(locale, 'portfolio.show.realisedFx', { amount: signed(total.realisedFx) })]
+      : []),
     message(locale, 'portfolio.show.costs', { fees: plain(total.fees), taxes: plain(total.taxes) }),
   ];
 }

@@ -42,6 +42,10 @@ export interface HoldingValue {
   /** Of the cost; absent without a price or a cost. */
   readonly unrealisedPercent?: DecimalString;
   readonly realised: Figure;
+  /** The same in the base currency, what came and what went each at the rate of its own day: it stays as it is once it is made. */
+  readonly realisedInBase: MaybeFigure;
+  /** How much of that the exchange rate did between buying and selling. */
+  readonly realisedFx: MaybeFigure;
   readonly income: Figure;
   /** Fees and taxes inside its trades. */
   readonly costs: Figure;
@@ -64,11 +68,16 @@ export interface Totals {
   readonly profit: MaybeFigure;
 }
 
-/** The sums over all currencies, in the base currency at today's rates. */
+/**
+ * The sums over all currencies, in the base currency: what is held at today's rates, what is past (realised, income, charges, fees,
+ * taxes, money put in) at the rate of each day.
+ */
 export interface BaseTotals extends Totals {
   /** Money put in less money taken out, each at the rate of its day. */
   readonly contributed: MaybeFigure;
-  /** What exchange rates did to the money put in: profit less the profit of each currency at today's rate. */
+  /** The part of the realised profit that exchange rates made between buying and selling. */
+  readonly realisedFx: MaybeFigure;
+  /** What exchange rates did to what is still held, cash included: profit less all of its other parts. */
   readonly fxEffect: MaybeFigure;
 }
 

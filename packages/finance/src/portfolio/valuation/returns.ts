@@ -4,7 +4,7 @@ import { xirrSteps } from '../../calc/xirr.ts';
 import { addDays, dayNumber, type LocalDate } from '../../calendar/local-date.ts';
 import { Decimal, toDecimalString } from '../../money/decimal.ts';
 import type { OutsideFlow } from '../book/account-book.ts';
-import { type Closes, DailyWorth } from './daily-worth.ts';
+import { type Closes, DailyWorth, type Snapshot } from './daily-worth.ts';
 import { distinct, findingDistinct, isKnown, type MissingInput } from './figure.ts';
 import type { FlowTrace, Moment } from './flow-trace.ts';
 import type { PortfolioValue, ValueOptions } from './portfolio-value.ts';
@@ -12,7 +12,9 @@ import type { PortfolioValue, ValueOptions } from './portfolio-value.ts';
 /** How well the money did, told in two ways that answer two questions. Rates are fractions: 0.1 is ten per cent. */
 export interface PortfolioReturns {
   readonly from: LocalDate;
+  /** The day of the valuation, or the last day on which something was held. */
   readonly to: LocalDate;
+  /** Days on which something was held: a yearly rate is not thinned out by years without money. */
   readonly days: number;
   /** What each unit of money earned while it was in: every yearly rate that fits, lowest first; none when there is none. */
   readonly moneyWeighted: { readonly rates: readonly DecimalString[] } | Unmeasured;
@@ -34,19 +36,38 @@ export function* returnSteps(
 ): Steps<PortfolioReturns | undefined> {
   const from = flows[0]?.date;
   if (from === undefined) return undefined;
-  const days = dayNumber(options.asOf) - dayNumber(from);
+  const { to, days } = daysHeld(moments, from, options.asOf);
   const end = finalWorth(value);
   const worth = (): DailyWorth => new DailyWorth(options, options.closes, splits);
   const timeWeighted = yield* weighTime(flows, moments, worth(), end.worth, days);
   const moneyWeighted = yield* weighMoney(flows, worth(), end.worth, options.asOf);
   return {
     from,
-    to: options.asOf,
+    to,
     days,
     moneyWeighted: yield* unless(end.missing, moneyWeighted),
     timeWeighted: yield* unless(end.missing, timeWeighted),
   };
 }
+
+/** How long something was held, and until when; days on which nothing was there count for nothing. */
+function daysHeld(
+  moments: readonly Moment[],
+  from: LocalDate,
+  asOf: LocalDate,
+): { readonly to: LocalDate; readonly days: number } {
+  let days = dayNumber(asOf) - dayNumber(from);
+  let to = asOf;
+  for (const [index, { date, after }] of moments.entries()) {
+    if (date < from || !isNothing(after)) continue;
+    const next = moments[index + 1]?.date;
+    days -= dayNumber(next ?? asOf) - dayNumber(date);
+    if (next === undefined) to = date;
+  }
+  return { to, days };
+}
+
+const isNothing = ({ shares, cash }: Snapshot): boolean => shares.size === 0 && cash.values().every((amount) => amount.isZero());
 
 /** A return without today's worth is none; what it lacks is listed with what it lacked before. */
 function* unless<T extends object>(missing: readonly MissingInput[], measured: T | Unmeasured): Steps<T | Unmeasured> {

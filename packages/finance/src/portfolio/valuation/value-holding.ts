@@ -3,9 +3,10 @@ import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import { Decimal, divideDecimals, parseDecimal, toDecimalString } from '../../money/decimal.ts';
 import { Money } from '../../money/money.ts';
 import type { Lot } from '../book/lot.ts';
-import { type Position, rowsOfSales } from '../book/position.ts';
+import { type Position, rowsOfClosings } from '../book/position.ts';
 import { Figure, isKnown, type MaybeFigure, type MissingInput } from './figure.ts';
-import type { HoldingValue, LotValue, PortfolioQuote } from './portfolio-value.ts';
+import type { HoldingValue, LotValue, PortfolioQuote, ValueOptions } from './portfolio-value.ts';
+import { realisedSteps } from './realised.ts';
 
 const UNIT_COST_DIGITS = 10;
 const PERCENT_DIGITS = 4;
@@ -13,7 +14,8 @@ const PERCENT_DIGITS = 4;
 const VALUE_DIGITS = 24;
 
 /** Values one position at a quote. */
-export function* valueHolding(account: string, position: Position, quote: PortfolioQuote | undefined): Steps<HoldingValue> {
+export function* valueHolding(account: string, position: Position, options: ValueOptions): Steps<HoldingValue> {
+  const quote = options.quotes.get(position.symbol);
   const { symbol, quantity } = position;
   const currency = position.currency as CurrencyCode;
   const price = readPrice(position, currency, quote);
@@ -37,7 +39,8 @@ export function* valueHolding(account: string, position: Position, quote: Portfo
     value,
     unrealised,
     ...percentOf(unrealised, cost),
-    realised: Figure.of(position.realised, currency, { rows: () => rowsOfSales(position.sales) }),
+    ...(yield* realisedSteps(position, options)),
+    realised: Figure.of(position.realised, currency, { rows: () => rowsOfClosings(position.closings) }),
     income: Figure.of(position.income.amount, currency, { rows: () => position.income.rows }),
     costs: Figure.of(position.costs.amount, currency, { rows: () => position.costs.rows }),
     lots,
@@ -62,12 +65,14 @@ function valueAt(quantity: Decimal, price: Price, { symbol, currency }: Position
 }
 
 function valueLot(lot: Lot, position: Position, price: Price, currency: CurrencyCode): LotValue {
-  const cost = Figure.of(lot.cost, currency, { rows: () => lot.rows });
-  const value = valueAt(lot.quantity, price, position, lot);
+  const isShort = position.quantity.isNegative();
+  const quantity = isShort ? lot.quantity.negated() : lot.quantity;
+  const cost = Figure.of(isShort ? lot.cost.negated() : lot.cost, currency, { rows: () => lot.rows });
+  const value = valueAt(quantity, price, position, lot);
   return {
     id: lot.id,
     acquired: lot.acquired,
-    quantity: toDecimalString(lot.quantity),
+    quantity: toDecimalString(quantity),
     cost,
     value,
     gain: isKnown(value) ? value.minus(cost) : value,
@@ -81,6 +86,8 @@ function unitCost(cost: Decimal, quantity: Decimal, currency: CurrencyCode): Mon
 
 /** A gain as a percentage of what it was made on. */
 export function percentOf(gain: MaybeFigure, base: MaybeFigure): { readonly unrealisedPercent?: DecimalString } {
-  if (!isKnown(gain) || !isKnown(base) || base.money.isZero() || base.money.isNegative()) return {};
-  return { unrealisedPercent: gain.money.times(100n).ratioTo(base.money, PERCENT_DIGITS) };
+  if (!isKnown(gain) || !isKnown(base) || base.money.isZero()) return {};
+  // What was sold short has brought in its cost, which is what the gain is measured on.
+  const paid = base.money.isNegative() ? base.money.times(-1n) : base.money;
+  return { unrealisedPercent: gain.money.times(100n).ratioTo(paid, PERCENT_DIGITS) };
 }

@@ -3,7 +3,8 @@ import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import { Decimal, parseDecimal } from '../../money/decimal.ts';
 import type { AccountBook, OutsideFlow, Pocket } from '../book/account-book.ts';
 import type { Book } from '../book/fold.ts';
-import type { Tally } from '../book/tally.ts';
+import type { DatedTally, Tally } from '../book/tally.ts';
+import { datedInBase, rateOn } from './dated-in-base.ts';
 import { distinct, Figure, isKnown, type MaybeFigure, type MissingInput, sumKnown } from './figure.ts';
 import type { AccountValue, BaseTotals, HoldingValue, PortfolioValue, Totals, ValueOptions } from './portfolio-value.ts';
 import { valueHolding } from './value-holding.ts';
@@ -15,7 +16,7 @@ export function* valueSteps(book: Book, options: ValueOptions): Steps<PortfolioV
   for (const account of books) accounts.push(yield* valueAccount(account, options));
   const byCurrency = totalsByCurrency(books, accounts);
   const contributed = yield* contributions(books, options);
-  const total = totalInBase(byCurrency, contributed, options);
+  const total = totalInBase(books, accounts, byCurrency, contributed, options);
   return {
     asOf: options.asOf,
     baseCurrency: options.baseCurrency,
@@ -28,16 +29,25 @@ export function* valueSteps(book: Book, options: ValueOptions): Steps<PortfolioV
       [...account.positions.values()].flatMap(({ unmetChoices }) => unmetChoices),
     ),
     missing: distinct(
-      [total.profit, total.value, total.contributed].flatMap((figure) => (isKnown(figure) ? [] : figure.missing)),
+      [
+        total.profit,
+        total.value,
+        total.contributed,
+        total.realised,
+        total.income,
+        total.charges,
+        total.fees,
+        total.taxes,
+      ].flatMap((figure) => (isKnown(figure) ? [] : figure.missing)),
     ),
   };
 }
 
-function* valueAccount(book: AccountBook, { quotes }: ValueOptions): Steps<AccountValue> {
+function* valueAccount(book: AccountBook, options: ValueOptions): Steps<AccountValue> {
   const positions = [...book.positions.values()].filter(({ currency }) => currency !== undefined);
   const holdings: HoldingValue[] = [];
   for (const position of positions.sort((a, b) => (a.symbol < b.symbol ? -1 : 1)))
-    holdings.push(yield* valueHolding(book.account, position, quotes.get(position.symbol)));
+    holdings.push(yield* valueHolding(book.account, position, options));
   return {
     account: book.account,
     method: book.method,
@@ -86,8 +96,21 @@ function totalsByCurrency(books: readonly AccountBook[], accounts: readonly Acco
   }
 }
 
-function totalInBase(byCurrency: ReadonlyMap<CurrencyCode, Totals>, contributed: MaybeFigure, options: ValueOptions): BaseTotals {
+function totalInBase(
+  books: readonly AccountBook[],
+  accounts: readonly AccountValue[],
+  byCurrency: ReadonlyMap<CurrencyCode, Totals>,
+  contributed: MaybeFigure,
+  options: ValueOptions,
+): BaseTotals {
   const { baseCurrency } = options;
+  const holdings = accounts.flatMap((account) => [...account.holdings, ...account.closed]);
+  const pockets = books.flatMap(pocketsOf);
+  const onItsDay = (pick: (pocket: Pocket) => DatedTally): MaybeFigure =>
+    sumKnown(
+      pockets.map((pocket) => datedInBase(pick(pocket), pocket.currency, options)),
+      baseCurrency,
+    );
   const inBase = (pick: (totals: Totals) => MaybeFigure): MaybeFigure =>
     sumKnown(
       [...byCurrency].map(([currency, totals]) => convert(pick(totals), currency, options)),
@@ -96,22 +119,29 @@ function totalInBase(byCurrency: ReadonlyMap<CurrencyCode, Totals>, contributed:
   const value = inBase((totals) => totals.value);
   const cash = inBase((totals) => totals.cash);
   const profit = subtract(sumKnown([value, cash], baseCurrency), contributed);
+  const realised = sumKnown(
+    holdings.map((holding) => holding.realisedInBase),
+    baseCurrency,
+  );
+  const unrealised = inBase((totals) => totals.unrealised);
+  const [income, charges] = [onItsDay((pocket) => pocket.income), onItsDay((pocket) => pocket.charges)];
   return {
     value,
     cash,
     cost: inBase((totals) => totals.cost),
-    realised: inBase((totals) => totals.realised),
-    unrealised: inBase((totals) => totals.unrealised),
-    income: inBase((totals) => totals.income),
-    charges: inBase((totals) => totals.charges),
-    fees: inBase((totals) => totals.fees),
-    taxes: inBase((totals) => totals.taxes),
+    realised,
+    realisedFx: sumKnown(
+      holdings.map((holding) => holding.realisedFx),
+      baseCurrency,
+    ),
+    unrealised,
+    income,
+    charges,
+    fees: onItsDay((pocket) => pocket.fees),
+    taxes: onItsDay((pocket) => pocket.taxes),
     contributed,
     profit,
-    fxEffect: subtract(
-      profit,
-      inBase((totals) => totals.profit),
-    ),
+    fxEffect: subtract(profit, subtract(sumKnown([realised, unrealised, income], baseCurrency), charges)),
   };
 }
 
@@ -134,14 +164,15 @@ function convert(figure: MaybeFigure, from: CurrencyCode, { fxRates, baseCurrenc
 }
 
 /** What was put in less what was taken out, each flow at the rate of its day. */
-function* contributions(books: readonly AccountBook[], { fxRates, baseCurrency, asOf }: ValueOptions): Steps<MaybeFigure> {
+function* contributions(books: readonly AccountBook[], options: ValueOptions): Steps<MaybeFigure> {
+  const { baseCurrency } = options;
   const flows: readonly OutsideFlow[] = books.flatMap((book) => book.flows);
   let sum = new Decimal(0);
   const missing = new Map<string, MissingInput>();
   const pairs = new Set<string>();
   for (const { currency, amount, date } of flows) {
     yield;
-    const rate = fxRates.rate(currency, baseCurrency, date) ?? (date === asOf ? fxRates.rate(currency, baseCurrency) : undefined);
+    const rate = rateOn(currency, date, options);
     const pair = `${currency}/${baseCurrency}`;
     if (rate === undefined) {
       missing.set(`${pair} ${date}`, { kind: 'rate', pair, date });

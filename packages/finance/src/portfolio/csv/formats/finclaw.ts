@@ -28,6 +28,8 @@ export const FINCLAW_COLUMNS = {
 const KINDS: Readonly<Record<ParsedRow['kind'], readonly string[]>> = {
   buy: ['buy', '매수', '구매', '매입'],
   sell: ['sell', '매도', '판매'],
+  short: ['short', 'sell short', '공매도'],
+  cover: ['cover', 'buy to cover', '공매도상환', '공매도 상환'],
   dividend: ['dividend', '배당', '배당금', '분배금'],
   interest: ['interest', '이자'],
   fee: ['fee', '수수료'],
@@ -86,8 +88,8 @@ function texts(cells: Cells): Partial<ParsedRow> {
 
 /** Where a minus says the same as the kind: shares that leave, cash that is paid. Anywhere else it contradicts the row. */
 const MINUS_FITS: Partial<Record<string, readonly ParsedRow['kind'][]>> = {
-  quantity: ['sell', 'transfer-out', 'split'],
-  amount: ['buy', 'withdrawal', 'fx'],
+  quantity: ['sell', 'short', 'transfer-out', 'split'],
+  amount: ['buy', 'cover', 'withdrawal', 'fx'],
 };
 
 function amounts(kind: ParsedRow['kind'], cells: Cells): Partial<ParsedRow> {
@@ -119,8 +121,8 @@ export function amountFromPrice(
   if (quantity === undefined || price === undefined) return undefined;
   const gross = divideDecimals(multiplyDecimals(quantity, price), 1n, DERIVED_DIGITS);
   const costs = addDecimals(fee ?? 0n, tax ?? 0n);
-  if (kind === 'buy') return addDecimals(gross, costs);
-  if (kind === 'sell') return subtractDecimals(gross, costs);
+  if (kind === 'buy' || kind === 'cover') return addDecimals(gross, costs);
+  if (kind === 'sell' || kind === 'short') return subtractDecimals(gross, costs);
   return kind === 'transfer-in' ? gross : undefined;
 }
 

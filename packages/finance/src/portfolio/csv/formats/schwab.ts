@@ -13,11 +13,25 @@ export const schwab: CsvFormat = {
   open: () => new SchwabReader(),
 };
 
-type Action = 'buy' | 'sell' | 'dividend' | 'interest' | 'fee' | 'tax' | 'cash' | 'shares' | 'split' | 'reverse-split';
+type Action =
+  | 'buy'
+  | 'sell'
+  | 'short'
+  | 'cover'
+  | 'dividend'
+  | 'interest'
+  | 'fee'
+  | 'tax'
+  | 'cash'
+  | 'shares'
+  | 'split'
+  | 'reverse-split';
 
 const ACTIONS: readonly (readonly [RegExp, Action])[] = [
   [/^(buy|reinvest shares)$/, 'buy'],
   [/^sell$/, 'sell'],
+  [/^sell short$/, 'short'],
+  [/^buy to cover$/, 'cover'],
   [/^(reverse split)$/, 'reverse-split'],
   [/^stock split$/, 'split'],
   [/(nra tax|foreign tax|tax withholding|withholding)/, 'tax'],
@@ -65,7 +79,9 @@ function toParsed(action: Exclude<Action, 'reverse-split'>, base: Omit<ParsedRow
   const { instrument: _none, ...cashOnly } = base;
   switch (action) {
     case 'buy':
-    case 'sell': {
+    case 'sell':
+    case 'short':
+    case 'cover': {
       const [price, fee] = [cells.positive('Price'), cells.positive('Fees & Comm', 'Fees & Commissions')];
       if (action === 'buy') cells.unsigned('Quantity');
       const size = cells.required(cells.size('Amount'), 'Amount');

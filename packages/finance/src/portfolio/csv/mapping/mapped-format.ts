@@ -73,8 +73,8 @@ function instrumentOf(text: (field: ColumnField) => string): InstrumentText | un
 }
 
 function amountsOf(kind: ParsedRow['kind'], cells: Cells, mapping: ColumnMapping): Partial<ParsedRow> {
-  const isTrade = kind === 'buy' || kind === 'sell';
-  if (kind === 'buy' || kind === 'transfer-in') cells.unsigned('quantity');
+  const isTrade = kind === 'buy' || kind === 'sell' || kind === 'short' || kind === 'cover';
+  if (kind === 'buy' || kind === 'cover' || kind === 'transfer-in') cells.unsigned('quantity');
   const found = {
     quantity: cells.positive('quantity'),
     price: cells.size('price'),
@@ -98,7 +98,7 @@ function statedAmount(kind: ParsedRow['kind'], cells: Cells, { isCashSigned }: C
   if (kind === 'fee' || kind === 'tax') return isCashSigned ? subtractDecimals(0n, amount) : amount;
   if (kind === 'dividend' || kind === 'interest') return amount;
   // A sale that costs money, or a deposit that leaves, contradicts itself.
-  if (kind === 'sell' || kind === 'deposit') return cells.unsigned('amount');
+  if (kind === 'sell' || kind === 'short' || kind === 'deposit') return cells.unsigned('amount');
   return cells.size('amount');
 }
 
@@ -108,5 +108,5 @@ function withCosts(
   { fee, tax }: Partial<ParsedRow>,
 ): DecimalString {
   const costs = addDecimals(fee ?? 0n, tax ?? 0n);
-  return kind === 'buy' ? addDecimals(gross, costs) : subtractDecimals(gross, costs);
+  return kind === 'buy' || kind === 'cover' ? addDecimals(gross, costs) : subtractDecimals(gross, costs);
 }

@@ -1,0 +1,32 @@
+import type { AsyncSteps } from '@finclaw/infra';
+import { type FoldOptions, foldSteps } from '../book/fold.ts';
+import type { PortfolioLedger } from '../ledger/ledger.ts';
+import type { HistoryRow } from '../ledger/ledger-row.ts';
+import type { Refusal } from '../ledger/refusal.ts';
+import { standing, undoneBy } from '../ledger/undone.ts';
+import type { ImpossibleRow } from './impossible.ts';
+
+/** Sales of a batch whose chosen lots cannot be honoured: they are not all there, or the account counts at average cost. */
+export async function* unmetInBatch(ledger: PortfolioLedger, batch: string, fold: FoldOptions): AsyncSteps<ImpossibleRow[]> {
+  const isUndone = undoneBy(await ledger.undoRows());
+  const rows: HistoryRow[] = [];
+  for await (const page of ledger.pages(batch)) {
+    yield;
+    rows.push(...standing(page, isUndone));
+  }
+  const chosen = rows.filter((row) => row.source?.batch === batch && row.kind === 'sell' && row.lots !== undefined);
+  if (chosen.length === 0) return [];
+  const book = yield* foldSteps(rows, fold);
+  return chosen.flatMap((row) => {
+    if (row.kind !== 'sell') return [];
+    const position = book.accounts.get(row.account)?.position(row.symbol);
+    return position?.unmetChoices.includes(row.id) ? [{ row, refusal: unmetRefusal(row, fold) }] : [];
+  });
+}
+
+/** Why the chosen lots of a sale cannot be taken. */
+export function unmetRefusal(row: HistoryRow & { readonly kind: 'buy' | 'sell' }, fold: FoldOptions): Refusal {
+  const { account, symbol, lots = '' } = row;
+  const isPooled = (fold.methods?.[account] ?? fold.method) === 'average';
+  return { reason: isPooled ? 'pooled-lots' : 'no-such-lot', params: { symbol, account, lots } };
+}
