@@ -19,6 +19,11 @@ export class AssistantMessage {
     this.#shown += text;
   }
 
+  /** Forgets the text that was added last. */
+  dropText(): void {
+    [this.#text, this.#shown, this.#spans] = ['', '', []];
+  }
+
   addThinking(block: ThinkingBlock): void {
     this.#closeText();
     this.#blocks.push(block);

@@ -76,6 +76,11 @@ export class ModelAttempt {
         this.#answer.addText(chunk.text);
         this.#addToSegment(chunk.text);
         return false;
+      case 'text_was_thinking':
+        this.#text = undefined;
+        this.#answer.dropText();
+        this.withdraw();
+        return false;
       case 'thinking_delta':
         this.#leaveText();
         if (chunk.text !== '') this.#machine.emit({ type: 'thinking_delta', delta: chunk.text });

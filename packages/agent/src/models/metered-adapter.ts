@@ -90,7 +90,8 @@ export class MeteredAdapter implements ProviderAdapter {
       }
       written += writtenIn(chunk);
       if (take(chunk)) return true;
-      if (chunk.type === 'text_delta') left.text -= chunk.text.length;
+      if (chunk.type === 'text_was_thinking') left.text = room.text;
+      else if (chunk.type === 'text_delta') left.text -= chunk.text.length;
       else if (chunk.type === 'thinking_delta') left.thinking -= chunk.text.length;
       if (left.thinking < 0) throw new FailoverError('The model thinks without end', 'model-unavailable');
       if (left.text > 0) return false;

@@ -52,6 +52,8 @@ export type StreamChunk =
   | { readonly type: 'tool_use_end'; readonly index?: number }
   | { readonly type: 'usage'; readonly usage: Partial<NormalizedUsage> }
   | { readonly type: 'done'; readonly stopReason?: StopReason }
+  /** The text of this call so far was thinking: it is taken back. */
+  | { readonly type: 'text_was_thinking' }
   | { readonly type: 'thinking_delta'; readonly text: string }
   | { readonly type: 'thinking_end'; readonly block: ThinkingBlock };
 

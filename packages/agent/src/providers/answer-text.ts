@@ -4,26 +4,46 @@ import { type LeakedCall, mayBeCall, readLeakedCalls } from './leaked-calls.ts';
 export type AnswerPiece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'thinking'; readonly text: string }
-  | { readonly kind: 'call'; readonly call: LeakedCall };
+  | { readonly kind: 'call'; readonly call: LeakedCall }
+  /** The text so far was thinking. */
+  | { readonly kind: 'thought' };
 
 /** The tags in which servers that do not tell thinking apart leave it, at the beginning of an answer. */
 const THINK = /^\s*<(think|thinking|thought|reasoning)>/;
+/** The ends of such tags. One without its beginning means that everything before it was thinking: the template of the model had begun it. */
+const ENDS = ['</think>', '</thinking>', '</thought>', '</reasoning>'];
 /** What begins a tool call that a server did not recognise, wherever it stands. */
 const CALL_MARKS = ['<tool_call>', '<|tool_call|>', '<|tool_call_begin|>', '<function=', '[TOOL_CALLS]', '<|python_tag|>'];
-const LONGEST_MARK = Math.max(...CALL_MARKS.map(({ length }) => length));
+const LONGEST_MARK = Math.max(...[...CALL_MARKS, ...ENDS].map(({ length }) => length));
 
 /**
  * Sorts the words of a model that speaks through a server of any make: thinking in tags becomes thinking, a tool call written out as text becomes a
- * call, and the rest is the answer. What could still turn out to be either is held back, and nothing else.
+ * call, and the rest is the answer. What could still turn out to be either is held back, and nothing else. A model that was found to think without a
+ * beginning is noted in `aloud` with its tag: from then on its answers begin with thinking.
  */
 export class AnswerText {
   readonly #hasTools: boolean;
   #state: 'start' | 'thinking' | 'text' | 'call' = 'start';
   #held = '';
   #closing = '';
+  /** Whether no thinking has been told apart yet, so that a lone end may still come. */
+  #mayHaveThought = true;
+  /** Whether the text so far is inside of code, where a tag is only quoted. */
+  #isInCode = false;
+  /** What was taken for thinking without a tag that says so; it is the answer if no end comes. */
+  #assumed: string | undefined;
+  readonly #aloud: Map<string, string> | undefined;
+  readonly #model: string;
 
-  constructor(hasTools: boolean) {
+  constructor(hasTools: boolean, model = '', aloud?: Map<string, string>) {
     this.#hasTools = hasTools;
+    this.#model = model;
+    this.#aloud = aloud;
+    const end = aloud?.get(model);
+    if (end === undefined) return;
+    this.#state = 'thinking';
+    this.#closing = end;
+    this.#assumed = '';
   }
 
   add(text: string): readonly AnswerPiece[] {
@@ -37,6 +57,8 @@ export class AnswerText {
   end(): readonly AnswerPiece[] {
     const text = this.#held;
     this.#held = '';
+    if (this.#state === 'thinking' && this.#assumed !== undefined && this.#assumed + text !== '')
+      return [{ kind: 'text', text: this.#assumed + text }];
     if (text === '') return [];
     if (this.#state === 'thinking') return [{ kind: 'thinking', text }];
     const calls = this.#hasTools && (this.#state === 'call' || mayBeCall(text)) ? readLeakedCalls(text) : [];
@@ -56,9 +78,12 @@ export class AnswerText {
       this.#held = this.#held.slice(opening.length).trimStart();
       this.#closing = `</${tag}>`;
       this.#state = 'thinking';
+      this.#mayHaveThought = false;
       return true;
     }
     const start = this.#held.trimStart();
+    // The blank lines after a thought belong to neither.
+    if (!this.#mayHaveThought) this.#held = start;
     if (start === '' || ['<think>', '<thinking>', '<thought>', '<reasoning>'].some((each) => each.startsWith(start)))
       return false;
     if (this.#hasTools && mayBeCall(start)) return false;
@@ -67,33 +92,63 @@ export class AnswerText {
   }
 
   #think(pieces: AnswerPiece[]): boolean {
+    if (this.#assumed === '' && this.#held.length < LONGEST_MARK && this.#held.trimStart().startsWith('<')) return false;
+    if (this.#assumed === '' && THINK.test(this.#held)) this.#held = this.#held.replace(THINK, '');
     const at = this.#held.indexOf(this.#closing);
     if (at >= 0) {
+      this.#assumed = undefined;
+      this.#mayHaveThought = false;
       if (at > 0) pieces.push({ kind: 'thinking', text: this.#held.slice(0, at) });
       this.#held = this.#held.slice(at + this.#closing.length).trimStart();
       this.#state = 'start';
       return true;
     }
-    this.#release('thinking', this.#held.length - openEnd(this.#held, [this.#closing]), pieces);
+    const length = this.#held.length - openEnd(this.#held, [this.#closing]);
+    if (this.#assumed !== undefined) this.#assumed += this.#held.slice(0, length);
+    this.#release('thinking', length, pieces);
     return false;
   }
 
   #say(pieces: AnswerPiece[]): boolean {
     const at = this.#hasTools ? firstOf(this.#held, CALL_MARKS) : -1;
+    const end = this.#mayHaveThought ? firstOf(this.#held, ENDS) : -1;
+    if (end >= 0 && (at < 0 || end < at)) return this.#endThought(end, pieces);
     if (at >= 0) {
       this.#release('text', at, pieces);
       this.#state = 'call';
       return false;
     }
-    this.#release('text', this.#held.length - (this.#hasTools ? openEnd(this.#held, CALL_MARKS) : 0), pieces);
+    const marks = [...(this.#hasTools ? CALL_MARKS : []), ...(this.#mayHaveThought ? ENDS : [])];
+    this.#release('text', this.#held.length - openEnd(this.#held, marks), pieces);
     return false;
   }
 
+  /** At the end of a thought that nobody saw begin. A tag in code is talked about, not meant. */
+  #endThought(at: number, pieces: AnswerPiece[]): boolean {
+    const tag = ENDS.find((end) => this.#held.startsWith(end, at))!;
+    this.#release('text', at, pieces);
+    if (this.#isInCode) {
+      this.#release('text', tag.length, pieces);
+      return true;
+    }
+    pieces.push({ kind: 'thought' });
+    this.#aloud?.set(this.#model, tag);
+    this.#mayHaveThought = false;
+    this.#held = this.#held.slice(tag.length).trimStart();
+    this.#state = 'start';
+    return true;
+  }
+
   #release(kind: 'text' | 'thinking', length: number, pieces: AnswerPiece[]): void {
-    if (length > 0) pieces.push({ kind, text: this.#held.slice(0, length) });
+    const text = this.#held.slice(0, length);
+    if (length > 0) pieces.push({ kind, text });
+    if (kind === 'text' && this.#mayHaveThought && text.includes('`')) this.#isInCode = this.#isInCode !== isOdd(text);
     this.#held = this.#held.slice(length);
   }
 }
+
+/** Whether a text opens or closes code, a fence of three included. */
+const isOdd = (text: string): boolean => (text.split('`').length - 1) % 2 === 1;
 
 function firstOf(text: string, marks: readonly string[]): number {
   const places = marks.map((mark) => text.indexOf(mark)).filter((at) => at >= 0);

@@ -29,7 +29,7 @@ export class OllamaStreamMapper implements StreamMapper<OllamaLine> {
 
   constructor(origin: StreamOrigin) {
     this.#origin = origin;
-    this.#text = new AnswerText(origin.hasTools === true);
+    this.#text = new AnswerText(origin.hasTools === true, origin.model, origin.aloud);
   }
 
   map(line: OllamaLine): readonly StreamChunk[] {
@@ -64,7 +64,7 @@ export class OllamaStreamMapper implements StreamMapper<OllamaLine> {
       else if (piece.kind === 'call') this.#addCall(piece.call.name, piece.call.input, out);
       else {
         this.#endThinking(out);
-        out.push({ type: 'text_delta', text: piece.text });
+        out.push(piece.kind === 'thought' ? { type: 'text_was_thinking' } : { type: 'text_delta', text: piece.text });
       }
     }
   }

@@ -20,6 +20,7 @@ export class OllamaAdapter implements ProviderAdapter {
   readonly #vendor: VendorClient;
   /** Models that turned out to have no tools. */
   readonly #withoutTools = new Set<string>();
+  readonly #aloud = new Map<string, string>();
 
   constructor(apiKey: string, options: ProviderAdapterOptions = {}) {
     const baseUrl = options.baseUrl?.replace(/\/v1\/?$/, '');
@@ -49,7 +50,7 @@ export class OllamaAdapter implements ProviderAdapter {
       return {
         answer,
         framing: 'lines',
-        mapper: new OllamaStreamMapper({ provider, model, entry, decodeToolName, hasTools }),
+        mapper: new OllamaStreamMapper({ provider, model, entry, decodeToolName, hasTools, aloud: this.#aloud }),
       };
     }, origin);
   }

@@ -48,7 +48,7 @@ export class OpenAIStreamMapper implements StreamMapper<Chunk> {
 
   constructor(origin: StreamOrigin) {
     this.#origin = origin;
-    this.#text = new AnswerText(origin.hasTools === true);
+    this.#text = new AnswerText(origin.hasTools === true, origin.model, origin.aloud);
   }
 
   map(chunk: Chunk): readonly StreamChunk[] {
@@ -106,7 +106,8 @@ export class OpenAIStreamMapper implements StreamMapper<Chunk> {
         continue;
       }
       this.#endThinking(out);
-      if (piece.kind === 'text') out.push({ type: 'text_delta', text: piece.text });
+      if (piece.kind === 'thought') out.push({ type: 'text_was_thinking' });
+      else if (piece.kind === 'text') out.push({ type: 'text_delta', text: piece.text });
       else
         this.#addFragment({ index: -1 - this.#nextIndex, function: { name: piece.call.name, arguments: piece.call.input } }, out);
     }

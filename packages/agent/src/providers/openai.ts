@@ -21,6 +21,7 @@ export class OpenAIAdapter implements ProviderAdapter {
   /** Whether the newer endpoint is there, as far as anybody has found out. */
   #hasResponsesApi: boolean;
   readonly #concessions = new Concessions();
+  readonly #aloud = new Map<string, string>();
 
   constructor(apiKey: string, options: ProviderAdapterOptions = {}, providerId: ProviderId = 'openai') {
     this.providerId = providerId;
@@ -63,7 +64,7 @@ export class OpenAIAdapter implements ProviderAdapter {
         const answer = await this.#vendor.postForEvents('/chat/completions', { ...asked, stream: true }, signals, toChunk);
         const entry = this.#vendor.lookUp(model);
         const hasTools = asked.tools !== undefined;
-        const mapper = new OpenAIStreamMapper({ provider, model, entry, decodeToolName, hasTools });
+        const mapper = new OpenAIStreamMapper({ provider, model, entry, decodeToolName, hasTools, aloud: this.#aloud });
         return { answer, framing: 'events', mapper };
       } catch (error) {
         if (!this.#concedes(error, model, asked)) throw error;

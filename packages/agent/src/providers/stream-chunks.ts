@@ -33,6 +33,8 @@ export interface StreamOrigin {
   readonly decodeToolName: ToolNameDecoder;
   /** Whether tools were offered, so that a call written out as text is one. */
   readonly hasTools?: boolean;
+  /** The models that were found to think without saying where it begins, each with the tag that ends it. */
+  readonly aloud?: Map<string, string>;
 }
 
 /** Whose call it is, for errors. */

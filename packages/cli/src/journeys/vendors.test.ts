@@ -66,6 +66,18 @@ describe('any vendor, any model', () => {
     expect(JSON.parse(stdout)).toMatchObject({ turns: 2, toolCalls: [{ name: 'get_quote', isError: false }], answer: 'Done.' });
   });
 
+  it('thinking that ends with a tag nobody saw begin is not shown, and never again after the first time', async () => {
+    fake.answer(() => ({ text: [...'They want a greeting.</think>\n\nHello.'] }));
+    const { stdout } = await finclaw([], state.dir, { input: '/model home/r1\nhi\nhi again\n' });
+    expect(stdout).toMatch(/Hello\.[\s\S]*Hello\./);
+    expect(stdout).not.toContain('</think>');
+    expect(stdout.match(/They want/g) ?? []).toHaveLength(1);
+    const { stdout: asked } = await runHere(['ask', 'hi', '--model', 'home/r1', '--json'], state.dir);
+    expect(JSON.parse(asked).answer).toBe('Hello.');
+    const { stdout: kept } = await runHere(['sessions', 'show', 'main', '--json'], state.dir);
+    expect(JSON.parse(kept).entries[1]).toMatchObject({ role: 'assistant', content: 'Hello.' });
+  });
+
   it('a model without tools is talked to plainly', async () => {
     const refusal = { status: 400, message: 'gemma:2b does not support tools', code: null };
     fake.script('openai', refusal, { text: 'I cannot look that up.' });
