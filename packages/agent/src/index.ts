@@ -21,7 +21,6 @@ export { ToolExecutor } from './execution/tool-executor.ts';
 export type { FallbackReason } from './fallback-reason.ts';
 export { endsSoon } from './models/catalog.ts';
 export { cheapestSummarizer } from './models/cheapest-summarizer.ts';
-export { usdText } from './models/cost.ts';
 export { describeModelChange, describeModelStatus } from './models/describe.ts';
 export { describeModelError } from './models/describe-error.ts';
 export { ModelsExhaustedError } from './models/fallback-attempt.ts';

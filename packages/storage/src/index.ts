@@ -19,3 +19,4 @@ export type {
   UsageLedger,
   UsageTotals,
 } from './store.ts';
+export { usdText } from './usd-text.ts';

@@ -1,5 +1,5 @@
+import { usdText } from '@finclaw/storage';
 import { type AgentRunParams, type ConversationMessage, joinSegments, type ModelRef, type TextSegment } from '@finclaw/types';
-import { usdText } from '../models/cost.ts';
 import type { NormalizedUsage, ProviderRequestParams, StopReason } from '../providers/adapter.ts';
 import { AnswerSegments } from './answer-segments.ts';
 import { textOf } from './assistant-message.ts';

@@ -1,7 +1,8 @@
+import { usdText } from '@finclaw/storage';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BUILT_IN_MODELS } from './catalog-data.ts';
-import { costNanoUsd, nanoToUsd, usdText, usdToNano } from './cost.ts';
+import { costNanoUsd, nanoToUsd, usdToNano } from './cost.ts';
 
 const pricingOf = (id: string) => BUILT_IN_MODELS.find((entry) => entry.id === id)!.pricing!;
 const MILLION = { inputTokens: 1e6, outputTokens: 1e6, cacheReadTokens: 1e6, cacheWriteTokens: 1e6 };

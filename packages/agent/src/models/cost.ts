@@ -1,4 +1,3 @@
-import { createDecimalString, type DecimalString } from '@finclaw/types';
 import type { ModelPricing, TokenPrices } from './model-entry.ts';
 
 /** Tokens by class; the classes do not overlap. */
@@ -23,12 +22,6 @@ export function costNanoUsd(tokens: TokenCounts, pricing: ModelPricing | undefin
 /** Billionths of a dollar as dollars, for a message that rounds them anyway. */
 export function nanoToUsd(nano: bigint): number {
   return Number(nano) / NANO;
-}
-
-/** Billionths of a dollar as dollars, digit by digit: the form that leaves the program. */
-export function usdText(nano: bigint): DecimalString {
-  const digits = nano.toString().padStart(10, '0');
-  return createDecimalString(`${digits.slice(0, -9)}.${digits.slice(-9)}`.replace(/\.?0{1,9}$/, ''));
 }
 
 /** Dollars as billionths of a dollar, rounded to the nearest. */

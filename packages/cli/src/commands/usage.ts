@@ -1,6 +1,5 @@
-import { usdText } from '@finclaw/agent';
 import { message } from '@finclaw/config';
-import { openStore, type UsageTotals } from '@finclaw/storage';
+import { openStore, type UsageTotals, usdText } from '@finclaw/storage';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';

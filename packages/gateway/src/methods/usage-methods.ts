@@ -1,5 +1,6 @@
-import { describeModelStatus, usdText } from '@finclaw/agent';
+import { describeModelStatus } from '@finclaw/agent';
 import type { UsageTotals } from '@finclaw/storage';
+import { usdText } from '@finclaw/storage';
 import type { UsageView } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { MethodSource } from './method.ts';
