@@ -28,9 +28,16 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'serve',
-    usage: 'serve [--model REF] [--offline] | serve --link | serve --token NAME [--scopes read,write] [--json]',
+    usage:
+      'serve [--port N] [--host ADDRESS] [--model REF] [--offline] | serve --link | serve --token NAME [--scopes read,write] [--json]',
     summary: 'cli.summary.serve',
     load: () => import('./commands/serve.ts'),
+  },
+  {
+    name: 'service',
+    usage: 'service status|install|logs|remove [--json]',
+    summary: 'cli.summary.service',
+    load: () => import('./commands/service.ts'),
   },
   {
     name: 'doctor',

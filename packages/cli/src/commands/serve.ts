@@ -26,13 +26,16 @@ export const command: CommandModule = {
     scopes: { type: 'string' },
     model: { type: 'string' },
     offline: { type: 'boolean' },
+    port: { type: 'string' },
+    host: { type: 'string' },
   },
 
   async run(invocation: Invocation): Promise<number> {
     const { link, token } = invocation.values;
     const grantsAccess = link === true || typeof token === 'string';
     const scopes = grantsAccess ? readScopes(invocation) : [];
-    const state = await openState(invocation.io);
+    const address = readAddress(invocation);
+    const state = withAddress(await openState(invocation.io), address);
     return grantsAccess ? grantAccess(invocation, state, scopes) : serve(invocation, state);
   },
 };
@@ -42,6 +45,21 @@ function readScopes({ values, locale, usage }: Invocation): readonly GatewayScop
   const known = SCOPES.filter((scope) => wanted.includes(scope));
   if (known.length === wanted.length) return known;
   throw new UsageError(`${message(locale, 'gateway.unknownScope', { scopes: SCOPES.join(', ') })} ${usage}`);
+}
+
+/** Where to listen instead of where the settings say. */
+type Address = Partial<Pick<OpenState['loaded']['config']['gateway'], 'host' | 'port'>>;
+
+function readAddress({ values, locale, usage }: Invocation): Address {
+  const { port, host } = values;
+  if (port !== undefined && !(typeof port === 'string' && /^\d{1,5}$/.test(port) && Number(port) <= 65_535))
+    throw new UsageError(`${message(locale, 'cli.badPort', { value: String(port).slice(0, 60) })} ${usage}`);
+  return { ...(typeof port === 'string' && { port: Number(port) }), ...(typeof host === 'string' && { host }) };
+}
+
+function withAddress(state: OpenState, address: Address): OpenState {
+  const { config } = state.loaded;
+  return { ...state, loaded: { ...state.loaded, config: { ...config, gateway: { ...config.gateway, ...address } } } };
 }
 
 /** Works beside a running server: both look into the same database. */

@@ -1,7 +1,33 @@
 import type { MessageTable } from './table.ts';
 
-/** What is said about backing up, restoring and leaving. */
+/** What is said about running as a service, backing up, restoring and leaving. */
 export const keepMessages = {
+  'cli.summary.service': {
+    ko: '서버를 계속 켜 두는 서비스를 관리합니다 (systemd)',
+    en: 'keep the server running as a service (systemd)',
+  },
+  'cli.badPort': {
+    ko: '--port에는 0부터 65535까지의 수를 쓰세요. 받은 값: "{value}"',
+    en: '--port takes a number from 0 to 65535, not "{value}".',
+  },
+  'service.installed': {
+    ko: 'FinClaw 서비스를 설치하고 시작했습니다: {file}\n로그인하지 않아도 켜 두려면 "loginctl enable-linger"를 실행하세요. 브라우저는 "finclaw serve --link"로 연결합니다.',
+    en: 'The FinClaw service is installed and started: {file}\nTo keep it running while you are not logged in, run "loginctl enable-linger". "finclaw serve --link" connects a browser.',
+  },
+  'service.removed': {
+    ko: '서비스를 멈추고 지웠습니다. 데이터는 그대로 있습니다.',
+    en: 'The service is stopped and removed. Your data stays.',
+  },
+  'service.absent': {
+    ko: '설치된 서비스가 없습니다 ({file}). "finclaw service install"로 설치하세요.',
+    en: 'No service is installed ({file}). Install it with "finclaw service install".',
+  },
+  'service.state': { ko: '서비스 상태: {state} ({file})', en: 'The service is {state} ({file}).' },
+  'service.noSystemd': {
+    ko: '이 컴퓨터에는 {program:이/가} 없습니다. "finclaw serve"를 직접 켜 두거나 쓰고 있는 서비스 관리자에 등록하세요.',
+    en: 'There is no {program} on this machine. Run "finclaw serve" yourself, or register it with the service manager you use.',
+  },
+  'service.failed': { ko: '"{command}" 실패: {reason}', en: '"{command}" failed: {reason}' },
   'cli.summary.backup': { ko: '모든 데이터를 파일 하나로 백업합니다', en: 'back up everything into one file' },
   'cli.summary.restore': { ko: '백업을 되살립니다', en: 'restore a backup' },
   'cli.summary.export': { ko: '모든 데이터를 열린 형식으로 내보냅니다', en: 'write everything into a folder in open formats' },
