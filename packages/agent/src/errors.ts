@@ -33,15 +33,19 @@ export class FailoverError extends FinClawError {
   readonly fallbackReason: FallbackReason;
   readonly scope: FailureScope;
   readonly retryAfterMs: number | undefined;
+  /** The status the vendor answered with, if it answered. */
+  readonly vendorStatus: number | undefined;
   readonly provider: string | undefined;
   readonly modelId: string | undefined;
   readonly requestId: string | undefined;
 
   constructor(message: string, reason: FallbackReason, options: ProviderFailureOptions = {}) {
-    super(message, `FAILOVER_${reason.toUpperCase().replaceAll('-', '_')}` as ErrorCode, options);
+    const details = { provider: options.provider ?? '' };
+    super(message, `FAILOVER_${reason.toUpperCase().replaceAll('-', '_')}` as ErrorCode, { ...options, details });
     this.fallbackReason = reason;
     this.scope = options.scope ?? SCOPES[reason];
     this.retryAfterMs = options.retryAfterMs;
+    this.vendorStatus = options.statusCode;
     this.provider = options.provider;
     this.modelId = options.modelId;
     this.requestId = options.requestId;
@@ -60,7 +64,7 @@ export class ProviderError extends FinClawError {
     code: 'PROVIDER_AUTH' | 'PROVIDER_BAD_REQUEST' | 'PROVIDER_UNKNOWN',
     options: Omit<ProviderFailureOptions, 'retryAfterMs'> = {},
   ) {
-    super(message, code, options);
+    super(message, code, { ...options, details: { provider: options.provider ?? '' } });
     this.scope = options.scope ?? (code === 'PROVIDER_AUTH' ? 'credential' : 'request');
     this.provider = options.provider;
     this.modelId = options.modelId;

@@ -22,7 +22,6 @@ export type { FallbackReason } from './fallback-reason.ts';
 export { endsSoon } from './models/catalog.ts';
 export { cheapestSummarizer } from './models/cheapest-summarizer.ts';
 export { describeModelChange, describeModelStatus } from './models/describe.ts';
-export { describeModelError } from './models/describe-error.ts';
 export { ModelsExhaustedError } from './models/fallback-attempt.ts';
 export type { ModelGateway } from './models/gateway.ts';
 export { createModelGateway } from './models/gateway.ts';

@@ -1,11 +1,4 @@
-import {
-  type BackoffOptions,
-  computeBackoff,
-  type ErrorCode,
-  type FinClawLogger,
-  isFinClawError,
-  sleepWithAbort,
-} from '@finclaw/infra';
+import { type BackoffOptions, computeBackoff, type FinClawLogger, isTemporary, sleepWithAbort } from '@finclaw/infra';
 
 /** How hard to try to hand something in. */
 interface InsistOptions {
@@ -18,22 +11,9 @@ interface InsistOptions {
 
 const MAX_ATTEMPTS = 3;
 
-/** What passes by itself, and while it lasts nothing could be written down about a message that is set aside. */
-const TEMPORARY: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'CHANNEL_OFFLINE',
-  'DELIVERY_UNKNOWN',
-  'NETWORK_FAILURE',
-  'NETWORK_TIMEOUT',
-  'RATE_LIMITED',
-  'ROUTER_CLOSED',
-  'STORAGE_FAILURE',
-  'STORAGE_FULL',
-  'STORAGE_LOCKED',
-  'STORAGE_UNWRITABLE',
-]);
-
 /**
- * Hands something in until it is taken; what comes after it waits, so that order is kept. A fault that does not pass is tried three
+ * Hands something in until it is taken; what comes after it waits, so that order is kept. What passes by itself is waited for: while it
+ * lasts, nothing could be written down about a message that is set aside. A fault that does not pass is tried three
  * times, then the sender is told and the rest goes on: one bad message must not silence a bot.
  */
 export async function insist(take: () => Promise<void>, options: InsistOptions): Promise<void> {
@@ -54,5 +34,3 @@ export async function insist(take: () => Promise<void>, options: InsistOptions):
     }
   }
 }
-
-const isTemporary = (error: unknown): boolean => isFinClawError(error) && TEMPORARY.has(error.code);

@@ -1,7 +1,6 @@
-import { describeModelError } from '@finclaw/agent';
-import { type App, type AppOptions, createApp, type TurnEnd } from '@finclaw/app';
+import { type App, createApp, type TurnEnd } from '@finclaw/app';
 import { message } from '@finclaw/config';
-import { handleUnhandledRejections, wrapError } from '@finclaw/infra';
+import { handleUnhandledRejections } from '@finclaw/infra';
 import type { InboxRow } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { followConfig } from './follow-config.ts';
@@ -146,16 +145,6 @@ export class TerminalApp {
   }
 }
 
-/** Starts the program; what is wrong with its models is said in the user's language. */
-async function startApp(options: AppOptions): Promise<App> {
-  try {
-    return await createApp(options);
-  } catch (error) {
-    const sentence = describeModelError(options.locale, error);
-    throw sentence === undefined ? error : wrapError(sentence, 'CONFIG_INVALID', error);
-  }
-}
-
 /** Starts the program for this terminal. */
 export async function openTerminalApp(invocation: Invocation, options: TerminalAppOptions): Promise<TerminalApp> {
   const { io, values } = invocation;
@@ -163,7 +152,7 @@ export async function openTerminalApp(invocation: Invocation, options: TerminalA
   const { loaded, paths, logger } = state;
   const { config, locale } = loaded;
   const model = values.offline === true ? 'offline' : (values.model as string | undefined);
-  const app = await startApp({ config, paths, locale, logger, env: io.env, ...(model === undefined ? {} : { model }) });
+  const app = await createApp({ config, paths, locale, logger, env: io.env, ...(model === undefined ? {} : { model }) });
   if (options.interactive) handleUnhandledRejections({ logger, bus: app.eventBus, exit: process.exit, process });
   await app.load();
   const channel = new TerminalChannel({ locale, ...options });

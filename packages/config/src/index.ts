@@ -3,6 +3,7 @@ export { type ConfigIO, createConfigIO, type LoadedConfig, loadConfig } from './
 export { defaultConfig } from './defaults.ts';
 export { detectLanguage } from './detect-language.ts';
 export { ConfigError } from './errors.ts';
+export { explainErrno, explainError } from './explain-error.ts';
 export { resolveLocale } from './locale.ts';
 export { catalogue, type MessageKey, message } from './messages/catalogue.ts';
 export type { MessageParams } from './messages/format.ts';

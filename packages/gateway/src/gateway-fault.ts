@@ -1,5 +1,5 @@
 import { type MessageKey, type MessageParams, message } from '@finclaw/config';
-import { diskState, diskTroubleOf, type ErrorCode, FinClawError, isFinClawError } from '@finclaw/infra';
+import { diskState, diskTroubleOf, type ErrorCode, FinClawError, isFinClawError, isTemporary } from '@finclaw/infra';
 import { type GatewayError, type Locale, RPC_ERROR_CODES } from '@finclaw/types';
 
 /** A refusal the caller gets to read, as a sentence of the catalogue. */
@@ -8,8 +8,8 @@ export class GatewayFault extends FinClawError {
   readonly params: MessageParams;
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, statusCode: number, key: MessageKey, params: MessageParams = {}, retryAfter?: number) {
-    super(message('en', key, params), code, { statusCode });
+  constructor(code: ErrorCode, key: MessageKey, params: MessageParams = {}, retryAfter?: number) {
+    super(message('en', key, params), code);
     this.key = key;
     this.params = params;
     this.retryAfter = retryAfter;
@@ -18,23 +18,29 @@ export class GatewayFault extends FinClawError {
 
 /** Refuses input for a stated reason. */
 export const invalidInput = (reason: string): GatewayFault =>
-  new GatewayFault('INVALID_INPUT', 400, 'gateway.invalidInput', { reason });
+  new GatewayFault('INVALID_INPUT', 'gateway.invalidInput', { reason });
 
 /** A failure as callers see it: nothing of the program's inside, unless it was meant for them. */
 interface DescribedFailure {
   readonly status: number;
   readonly rpcCode: number;
+  /** Whether the same request may succeed later. */
+  readonly mayRetry: boolean;
   readonly error: GatewayError;
 }
 
 const RPC_CODES: Partial<Record<ErrorCode, number>> = {
   AUTH_FAILURE: RPC_ERROR_CODES.UNAUTHORIZED,
   FORBIDDEN: RPC_ERROR_CODES.UNAUTHORIZED,
+  FOREIGN_HOST: RPC_ERROR_CODES.UNAUTHORIZED,
   RATE_LIMITED: RPC_ERROR_CODES.RATE_LIMITED,
   SESSION_NOT_FOUND: RPC_ERROR_CODES.SESSION_NOT_FOUND,
   AGENT_BUSY: RPC_ERROR_CODES.AGENT_BUSY,
   METHOD_NOT_FOUND: RPC_ERROR_CODES.METHOD_NOT_FOUND,
   INVALID_INPUT: RPC_ERROR_CODES.INVALID_PARAMS,
+  NOT_FOUND: RPC_ERROR_CODES.INVALID_PARAMS,
+  CONFLICT: RPC_ERROR_CODES.INVALID_PARAMS,
+  UNSUPPORTED_TYPE: RPC_ERROR_CODES.INVALID_PARAMS,
 };
 
 /** Turns anything thrown into what the caller may know about it. */
@@ -43,6 +49,7 @@ export function describeFailure(thrown: unknown, locale: Locale, requestId: stri
   const { code, statusCode: status, key, params, retryAfter } = fault;
   return {
     status,
+    mayRetry: isTemporary(fault),
     rpcCode: RPC_CODES[code] ?? RPC_ERROR_CODES.INTERNAL_ERROR,
     error: { code, message: message(locale, key, params), ...(retryAfter === undefined ? {} : { retryAfter }) },
   };
@@ -51,9 +58,9 @@ export function describeFailure(thrown: unknown, locale: Locale, requestId: stri
 function toFault(thrown: unknown, requestId: string): GatewayFault {
   if (thrown instanceof GatewayFault) return thrown;
   const code = isFinClawError(thrown) ? thrown.code : undefined;
-  if (code === 'SESSION_LOCKED' || code === 'AGENT_BUSY') return new GatewayFault('AGENT_BUSY', 409, 'gateway.sessionBusy');
+  if (code === 'SESSION_LOCKED' || code === 'AGENT_BUSY') return new GatewayFault('AGENT_BUSY', 'gateway.sessionBusy');
   const told = diskTroubleOf(thrown);
-  if (told !== undefined) return new GatewayFault('STORAGE_FULL', 507, `storage.refused.${diskState.trouble() ?? told}`, {}, 5);
-  if (code === 'ROUTER_CLOSED') return new GatewayFault('ROUTER_CLOSED', 503, 'gateway.stopping', {}, 5);
-  return new GatewayFault('INTERNAL', 500, 'gateway.internal', { requestId });
+  if (told !== undefined) return new GatewayFault('STORAGE_FULL', `storage.refused.${diskState.trouble() ?? told}`, {}, 5);
+  if (code === 'ROUTER_CLOSED') return new GatewayFault(code, 'gateway.stopping', {}, 5);
+  return new GatewayFault('INTERNAL', 'gateway.internal', { requestId });
 }

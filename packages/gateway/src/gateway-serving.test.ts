@@ -102,7 +102,7 @@ describe('what is served', () => {
   it('to nobody under a foreign name', async () => {
     fixture = await GatewayFixture.start();
     const { status, body } = await rawRequest(`${fixture.url}/`, { headers: { host: 'rebound.example' } });
-    expect([status, JSON.parse(body).error.code]).toEqual([421, 'FORBIDDEN']);
+    expect([status, JSON.parse(body).error.code]).toEqual([421, 'FOREIGN_HOST']);
   });
 
   it('within limits: bodies, headers, and requests that never end', async () => {

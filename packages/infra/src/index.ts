@@ -12,7 +12,7 @@ export { retry } from './concurrency/retry.ts';
 export { MAX_TIMER_MS, sleepWithAbort } from './concurrency/sleep-with-abort.ts';
 export { type AsyncSteps, inSlices, inSlicesUntil, Pace, runToEnd, type Steps, waitToEnd } from './concurrency/slices.ts';
 export { errorChain } from './errors/error-chain.ts';
-export type { ErrorCode } from './errors/error-codes.ts';
+export { ERROR_CODES, type ErrorCode } from './errors/error-codes.ts';
 export {
   AbortError,
   createAbortError,
@@ -20,6 +20,7 @@ export {
   FinClawError,
   isAbortError,
   isFinClawError,
+  isTemporary,
   wrapError,
 } from './errors/errors.ts';
 export { HttpError } from './errors/http-error.ts';

@@ -7,6 +7,7 @@ export { parseColumn } from './json-column.ts';
 export { openStore } from './open-store.ts';
 export { type Ownership, processOwnership } from './owner.ts';
 export { SharedSync } from './shared-sync.ts';
+export { StorageError } from './storage-error.ts';
 export type {
   Inbox,
   InboxOutcome,

@@ -7,7 +7,7 @@ export class StorageError extends FinClawError {
   readonly path: string;
 
   constructor(text: string, code: ErrorCode, path: string, cause?: unknown) {
-    super(text, code, { statusCode: diskTroubleOf(cause) ? 507 : 503, cause, details: { path } });
+    super(text, code, { cause, details: { path } });
     this.path = path;
   }
 }

@@ -1,3 +1,4 @@
+import { explainError } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import { describe, expect, it } from 'vitest';
 import { createKeyNotFound, NoAvailableKeyError } from '../auth/resolver.ts';
@@ -5,7 +6,6 @@ import { FailoverError, ProviderError } from '../errors.ts';
 import { modelEntry } from '../testing/models.ts';
 import { BudgetExceededError } from './budget.ts';
 import { describeModelChange, describeModelStatus } from './describe.ts';
-import { describeModelError } from './describe-error.ts';
 import { ModelsExhaustedError } from './fallback-attempt.ts';
 import type { ModelStatus } from './model-status.ts';
 import { ModelRetiredError } from './selection.ts';
@@ -39,7 +39,7 @@ describe('describeModelStatus', () => {
   });
 });
 
-describe('describeModelError', () => {
+describe('explainError', () => {
   const call = { provider: 'anthropic', modelId: 'm' };
 
   it.each<[string, Error, RegExp]>([
@@ -71,7 +71,7 @@ describe('describeModelError', () => {
     ['a key with spaces', new FinClawError('x', 'PROFILE_INVALID', { details: { problem: 'key-with-spaces' } }), /API/],
     ['a key that is stored already', new FinClawError('x', 'PROFILE_DUPLICATE', { details: { name: 'work' } }), /"work"/],
   ])('says what to do about %s, in both languages', (_what, error, expected) => {
-    const [ko, en] = [describeModelError('ko', error), describeModelError('en', error)];
+    const [ko, en] = [explainError('ko', error), explainError('en', error)];
     expect(ko).toMatch(/[가-힣]/);
     expect(en).not.toMatch(/[가-힣]/);
     for (const sentence of [ko, en]) {
@@ -81,8 +81,8 @@ describe('describeModelError', () => {
   });
 
   it('has nothing to say about other errors', () => {
-    expect(describeModelError('ko', new FinClawError('x', 'TOOL_FAILED'))).toBeUndefined();
-    expect(describeModelError('ko', new Error('x'))).toBeUndefined();
-    expect(describeModelError('ko', undefined)).toBeUndefined();
+    expect(explainError('ko', new FinClawError('x', 'TOOL_FAILED'))).toBeUndefined();
+    expect(explainError('ko', new Error('x'))).toBeUndefined();
+    expect(explainError('ko', undefined)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { isFinClawError } from '@finclaw/infra';
-import { classifyCallError, isBrokenAnswer, retryAfterMsOf } from '../errors.ts';
+import { classifyCallError, FailoverError, isBrokenAnswer, retryAfterMsOf } from '../errors.ts';
 import { readVendorError } from '../vendor-error.ts';
 import type { FallbackTrigger } from './fallback-config.ts';
 
@@ -54,5 +54,6 @@ export function isBareLimit({ trigger, retryAfterMs }: Failure): boolean {
 const ANSWERED_TIMEOUTS: ReadonlySet<number | undefined> = new Set([408, 504]);
 
 function statusOf(error: unknown): number | undefined {
+  if (error instanceof FailoverError) return error.vendorStatus;
   return isFinClawError(error) ? error.statusCode : readVendorError(error).status;
 }

@@ -1,4 +1,5 @@
 import type { FinClawConfig } from '@finclaw/config';
+import { explainError } from '@finclaw/config';
 import { type ConversationMessage, createAgentId, createSessionKey, type TextBlock, type ThinkingLevel } from '@finclaw/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Runner } from '../execution/runner.ts';
@@ -7,7 +8,6 @@ import { collect } from '../testing/collect.ts';
 import { type GatewayHarness, type GatewayHarnessOptions, startGateway } from '../testing/gateway-harness.ts';
 import { startWireFake, type WireFake } from '../testing/wire-fake.ts';
 import type { WireReply, WireRequest } from '../testing/wire-script.ts';
-import { describeModelError } from './describe-error.ts';
 import type { ModelRun, ModelRunRequest } from './gateway-run.ts';
 
 let fake: WireFake;
@@ -96,7 +96,7 @@ describe('choosing a model', () => {
   ])('D-33 refuses %s that was asked for by name', async (_what, request, code, sentence) => {
     const error = await open(await start({ keys: { anthropic: ['A'] } }), request).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code });
-    expect(describeModelError('ko', error)).toMatch(sentence);
+    expect(explainError('ko', error)).toMatch(sentence);
   });
 
   it('D-3 refuses a retired model that was asked for by name, and passes it over in a chain', async () => {
@@ -179,7 +179,7 @@ describe('a model that took over', () => {
     const { status, error } = await converse(run);
     expect(status).toBe('error');
     expect(error).toMatchObject({ code: 'MODELS_EXHAUSTED', retryAfterMs: 60_000 });
-    expect(describeModelError('ko', error)).toBe('지금은 어느 모델도 답할 수 없습니다. 약 60초 뒤에 다시 시도해 주세요.');
+    expect(explainError('ko', error)).toBe('지금은 어느 모델도 답할 수 없습니다. 약 60초 뒤에 다시 시도해 주세요.');
   });
 
   it('M-31 a vendor that keeps failing is left alone for half a minute', async () => {
@@ -271,8 +271,8 @@ describe('the budget', () => {
     const { status, error, turns } = await converse(await open(harness), { maxTokens: 4_000 });
     expect({ status, turns }).toEqual({ status: 'error', turns: 2 });
     expect(error).toMatchObject({ code: 'BUDGET_EXCEEDED', details: { cap: 'run', limitUsd: 0.1, spentUsd: 0.045 } });
-    expect(describeModelError('ko', error)).toContain('질문 하나에 쓸 수 있는 예산 $0.10 가운데 $0.04');
-    expect(describeModelError('en', error)).toContain('agents.budget.perRunUsd');
+    expect(explainError('ko', error)).toContain('질문 하나에 쓸 수 있는 예산 $0.10 가운데 $0.04');
+    expect(explainError('en', error)).toContain('agents.budget.perRunUsd');
   });
 
   it('the cap of a day counts all runs, and is free again the next day', async () => {
@@ -281,7 +281,7 @@ describe('the budget', () => {
     expect((await converse(await open(harness), { maxTokens: 2_000 })).status).toBe('completed');
     const { error } = await converse(await open(harness), { maxTokens: 4_000 });
     expect(error).toMatchObject({ code: 'BUDGET_EXCEEDED', details: { cap: 'day', spentUsd: 0.105 } });
-    expect(describeModelError('ko', error)).toContain('오늘 예산 $0.15');
+    expect(explainError('ko', error)).toContain('오늘 예산 $0.15');
     harness.now.advance(86_400_000);
     expect((await converse(await open(harness), { maxTokens: 4_000 })).status).toBe('completed');
   });

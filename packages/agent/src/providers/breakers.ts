@@ -29,7 +29,7 @@ export function createBreakerRegistry(options: { readonly now?: () => number } =
 export function isProviderFault(error: unknown): boolean {
   const reason = classifyFallbackError(error);
   if (reason !== 'server-error' && reason !== 'timeout') return false;
-  if (error instanceof FailoverError) return error.scope === 'provider' && !isClientStatus(error.statusCode);
+  if (error instanceof FailoverError) return error.scope === 'provider' && !isClientStatus(error.vendorStatus);
   const { status, type } = readVendorError(error);
   return status !== OVERLOADED && type !== 'overloaded_error' && !isClientStatus(status);
 }

@@ -1,4 +1,5 @@
-import { describeModelError, FailoverError, isCancellation, ModelsExhaustedError, ProviderError } from '@finclaw/agent';
+import { FailoverError, isCancellation, ModelsExhaustedError, ProviderError } from '@finclaw/agent';
+import { explainError } from '@finclaw/config';
 import { AbortError, FinClawError } from '@finclaw/infra';
 import { describe, expect, it } from 'vitest';
 import { recordError, reviveError } from './recorded-error.ts';
@@ -15,8 +16,7 @@ describe('recorded errors', () => {
     ['a text', 'thrown text'],
   ])('%s means the same to a user after it was written down and read', (_, error) => {
     const revived = reviveError(JSON.parse(JSON.stringify(recordError(error))));
-    for (const locale of ['ko', 'en'] as const)
-      expect(describeModelError(locale, revived)).toBe(describeModelError(locale, error));
+    for (const locale of ['ko', 'en'] as const) expect(explainError(locale, revived)).toBe(explainError(locale, error));
     expect(recordError(revived).type).toBe(recordError(error).type);
   });
 

@@ -1,14 +1,7 @@
-import { checkKey, describeModelError, maskApiKey } from '@finclaw/agent';
+import { checkKey, maskApiKey } from '@finclaw/agent';
 import { budgetNotice, createKeyStore } from '@finclaw/app';
 import { type FinClawConfig, message, nearest, VENDORS, vendorOf } from '@finclaw/config';
-import {
-  createTypedEmitter,
-  FinClawError,
-  type FinClawEventMap,
-  redactSecrets,
-  type StatePaths,
-  wrapError,
-} from '@finclaw/infra';
+import { createTypedEmitter, FinClawError, type FinClawEventMap, redactSecrets, type StatePaths } from '@finclaw/infra';
 import { openStore, type Store } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { readAction, requireWord } from '../arguments.ts';
@@ -56,9 +49,6 @@ export const command: CommandModule = {
       const code = await add(invocation, keys, subject, config.agents);
       await tellBudget(invocation, store, subject, config.agents);
       return code;
-    } catch (error) {
-      const sentence = describeModelError(locale, error);
-      throw sentence === undefined ? error : wrapError(sentence, 'PROFILE_INVALID', error);
     } finally {
       store.close();
     }

@@ -1,5 +1,3 @@
-import { describeModelError } from '@finclaw/agent';
-import { wrapError } from '@finclaw/infra';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import type { Invocation } from '../io.ts';
@@ -22,12 +20,7 @@ export const command: CommandModule = {
   },
   async run(typed: Invocation): Promise<number> {
     const { action, words } = readAction(typed, 'models', ACTIONS);
-    try {
-      return await run(typed, action, words[0]);
-    } catch (error) {
-      const sentence = describeModelError(typed.locale, error);
-      throw sentence === undefined ? error : wrapError(sentence, 'INVALID_INPUT', error);
-    }
+    return run(typed, action, words[0]);
   },
 };
 

@@ -1,5 +1,4 @@
-import { describeModelError } from '@finclaw/agent';
-import { message } from '@finclaw/config';
+import { explainError, message } from '@finclaw/config';
 import { isFinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
@@ -35,7 +34,7 @@ export function refreshModels(typed: Invocation, provider: string | undefined): 
 function reasonOf(error: unknown, locale: Locale): string {
   const said = isFinClawError(error) ? error.details?.reason : undefined;
   if (typeof said === 'string') return said;
-  return describeModelError(locale, error) ?? (error instanceof Error ? error.message : String(error));
+  return explainError(locale, error) ?? (error instanceof Error ? error.message : String(error));
 }
 
 async function usableProviders(

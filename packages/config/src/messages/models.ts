@@ -73,7 +73,7 @@ export const modelMessages = {
     en: 'At most {limit} a day is spent on models. To change that, set agents.budget.perDayUsd to another amount, or to none for no limit, or use the settings of the web page.',
   },
 
-  'models.error.notFound': { ko: '"{name}" 모델은 없습니다.', en: 'There is no model "{name}".' },
+  'models.error.notFound': { ko: '"{name}" 모델은 없습니다. {hint}', en: 'There is no model "{name}". {hint}' },
   'models.error.nearest': { ko: '혹시 {names}인가요?', en: 'Did you mean {names}?' },
   'models.error.seeList': { ko: '"finclaw models"에서 목록을 볼 수 있습니다.', en: 'Run "finclaw models" for the list.' },
   'models.error.retired': {

@@ -1,7 +1,6 @@
 import { formatFinancialNumber } from '@finclaw/channel-kit';
 import { catalogue, type MessageKey, message } from '@finclaw/config';
-import type { UsageTotals } from '@finclaw/storage';
-import { usdText } from '@finclaw/storage';
+import { type UsageTotals, usdText } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { type BuiltInCommand, callOf, privateReply, publicReply } from './built-in-command.ts';
 import { echoSafe } from './echo.ts';

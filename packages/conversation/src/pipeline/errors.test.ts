@@ -1,6 +1,7 @@
+import { explainError } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import { describe, expect, it } from 'vitest';
-import { getUserMessage, PipelineError, type PipelineErrorCode } from './errors.ts';
+import { PipelineError, type PipelineErrorCode } from './errors.ts';
 import { StageResult } from './stage-result.ts';
 
 describe('PipelineError', () => {
@@ -12,22 +13,23 @@ describe('PipelineError', () => {
       name: 'PipelineError',
       message: 'what',
       code: 'EXECUTION_FAILED',
-      statusCode: 500,
+      statusCode: 502,
       isOperational: true,
       cause,
       details: { a: 1 },
     });
   });
 
-  it.each<[PipelineErrorCode, string | null]>([
+  it.each<[PipelineErrorCode, string | undefined]>([
     ['PIPELINE_TIMEOUT', '처리 시간이 초과되었습니다. 다시 시도해 주세요.'],
     ['EXECUTION_FAILED', '응답 생성 중 문제가 발생했습니다.'],
     ['STAGE_FAILED', '응답 생성 중 문제가 발생했습니다.'],
     ['CONTEXT_BUILD_FAILED', '응답 생성 중 문제가 발생했습니다.'],
-    ['DELIVERY_FAILED', null],
+    ['DELIVERY_FAILED', undefined],
   ])('P-64 %s is told as %j', (code, text) => {
-    expect(getUserMessage(code)).toBe(text);
-    expect(getUserMessage(code, 'en') ?? '').not.toMatch(/[가-힣]/);
+    const error = new PipelineError('x', code);
+    expect(explainError('ko', error)).toBe(text);
+    expect(explainError('en', error) ?? '').not.toMatch(/[가-힣]/);
   });
 });
 

@@ -1,6 +1,5 @@
-import { message } from '@finclaw/config';
 import { FinClawError, isFinClawError } from '@finclaw/infra';
-import type { EndingKind, Locale } from '@finclaw/types';
+import type { EndingKind } from '@finclaw/types';
 
 export type PipelineErrorCode =
   | 'PIPELINE_TIMEOUT'
@@ -20,12 +19,6 @@ export class PipelineError extends FinClawError {
   ) {
     super(message, code, options);
   }
-}
-
-/** What the user is told about a failure; null when nothing can be said, because saying it is what failed. */
-export function getUserMessage(code: PipelineErrorCode, locale: Locale = 'ko'): string | null {
-  if (code === 'DELIVERY_FAILED') return null;
-  return message(locale, code === 'PIPELINE_TIMEOUT' ? 'pipeline.timeout' : 'pipeline.failed');
 }
 
 /** How an answer ended that failed for this reason. */

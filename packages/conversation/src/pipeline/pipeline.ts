@@ -1,5 +1,6 @@
+import { explainError } from '@finclaw/config';
 import type { AnswerEnding, EndingKind, InboundMessage, Locale, MsgContext } from '@finclaw/types';
-import { failureKind, getUserMessage, PipelineError } from './errors.ts';
+import { failureKind, PipelineError } from './errors.ts';
 import { applyBeforeHook, fireAfterHook } from './message-hooks.ts';
 import { type IsolatedObserver, isolateObserver } from './observer.ts';
 import { assertPipelineConfig, type PipelineConfig } from './pipeline-config.ts';
@@ -169,8 +170,9 @@ export class AutoReplyPipeline {
   async #reportFailure(run: PipelineRun, error: PipelineError): Promise<string | undefined> {
     this.#observer.onPipelineError(run.ctx, error);
     const explained = error.code === 'EXECUTION_FAILED' ? this.#deps.explainFailure?.(error.cause, this.#locale) : undefined;
-    const text = explained ?? getUserMessage(error.code, this.#locale);
-    if (text === null || run.answerStarted) return undefined;
+    const text = explained ?? explainError(this.#locale, error);
+    // A delivery that failed has no sentence: saying it is what failed.
+    if (text === undefined || run.answerStarted) return undefined;
     // What was shown is no answer; the sentence takes its place.
     run.stream.withdraw();
     await sendNotice(text, run, this.#deps, { isError: true, locale: this.#locale });

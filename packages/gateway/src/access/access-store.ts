@@ -147,7 +147,7 @@ export class AccessStore {
   /** Replaces a token's secret. Whoever does it gets a working token, so they must hold all that it may do. */
   async rotateToken(maker: Principal, id: string): Promise<{ readonly token: TokenView; readonly secret: string }> {
     const stored = await this.#liveToken(id);
-    if (!stored) throw new GatewayFault('INVALID_INPUT', 404, 'gateway.tokenNotFound');
+    if (!stored) throw new GatewayFault('NOT_FOUND', 'gateway.tokenNotFound');
     assertHolds(maker, stored.scopes);
     const issued = await this.#issue(id, stored);
     this.#describeRevoked();
@@ -215,7 +215,7 @@ export class AccessStore {
 }
 
 function assertHolds({ scopes }: Principal, wanted: readonly GatewayScope[]): void {
-  if (!wanted.every((scope) => scopes.has(scope))) throw new GatewayFault('FORBIDDEN', 403, 'gateway.widerScopes');
+  if (!wanted.every((scope) => scopes.has(scope))) throw new GatewayFault('FORBIDDEN', 'gateway.widerScopes');
 }
 
 function viewOf(id: string, { name, scopes, createdAt, expiresAt }: StoredToken): TokenView {

@@ -46,8 +46,8 @@ export class Authenticator {
       return this.#check('token', shown.client, token, () => access.findToken(token));
     }
     const cookie = shown.isCors ? undefined : readCookie(shown.cookie, cookieName);
-    if (cookie === undefined) throw new GatewayFault('AUTH_FAILURE', 401, 'gateway.noCredential');
-    if (shown.changesSomething && !shown.hasOrigin) throw new GatewayFault('FORBIDDEN', 403, 'gateway.foreignOrigin');
+    if (cookie === undefined) throw new GatewayFault('AUTH_FAILURE', 'gateway.noCredential');
+    if (shown.changesSomething && !shown.hasOrigin) throw new GatewayFault('FORBIDDEN', 'gateway.foreignOrigin');
     return this.#check('cookie', shown.client, cookie, () => access.findBrowser(cookie));
   }
 
@@ -71,7 +71,7 @@ export class Authenticator {
     if (remaining > 0) throw lockedOut(remaining);
     this.#options.eventBus.emit('gateway:auth:failure', client, kind);
     this.#note(kind, client, guesser, repeater);
-    throw new GatewayFault('AUTH_FAILURE', 401, kind === 'link' ? 'gateway.linkUsed' : 'gateway.badCredential');
+    throw new GatewayFault('AUTH_FAILURE', kind === 'link' ? 'gateway.linkUsed' : 'gateway.badCredential');
   }
 
   /** One wrong secret over and over is counted by itself, and once against its address, which is shut out for showing many. */
@@ -90,7 +90,7 @@ const keyOf = (kind: CredentialKind, client: string): string => `${kind} ${clien
 
 function lockedOut(remainingMs: number): GatewayFault {
   const seconds = Math.ceil(remainingMs / 1000);
-  return new GatewayFault('RATE_LIMITED', 429, 'gateway.lockedOut', { seconds }, seconds);
+  return new GatewayFault('RATE_LIMITED', 'gateway.lockedOut', { seconds }, seconds);
 }
 
 function readCookie(header: string | undefined, name: string): string | undefined {

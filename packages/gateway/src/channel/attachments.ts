@@ -34,7 +34,7 @@ interface AcceptedAttachments {
 /** Checks what was sent along with a question. */
 export function acceptAttachments(uploads: readonly AttachmentUpload[]): AcceptedAttachments {
   if (uploads.length > MAX_ATTACHMENTS)
-    throw new GatewayFault('PAYLOAD_TOO_LARGE', 413, 'gateway.tooLarge', { limit: `${MAX_ATTACHMENTS}` });
+    throw new GatewayFault('PAYLOAD_TOO_LARGE', 'gateway.tooLarge', { limit: `${MAX_ATTACHMENTS}` });
   const views: AttachmentView[] = [];
   const media: MediaAttachment[] = [];
   let appendix = '';
@@ -58,17 +58,16 @@ export function acceptAttachments(uploads: readonly AttachmentUpload[]): Accepte
 }
 
 function decode(data: string, filename: string, mimeType: string): Buffer {
-  if (!ATTACHMENT_TYPES.includes(mimeType)) throw new GatewayFault('INVALID_INPUT', 415, 'gateway.attachmentType', { filename });
+  if (!ATTACHMENT_TYPES.includes(mimeType)) throw new GatewayFault('UNSUPPORTED_TYPE', 'gateway.attachmentType', { filename });
   const bytes = Buffer.from(data, 'base64');
-  if (bytes.length > MAX_ATTACHMENT_BYTES)
-    throw new GatewayFault('PAYLOAD_TOO_LARGE', 413, 'gateway.tooLarge', { limit: '5 MB' });
+  if (bytes.length > MAX_ATTACHMENT_BYTES) throw new GatewayFault('PAYLOAD_TOO_LARGE', 'gateway.tooLarge', { limit: '5 MB' });
   if (bytes.length === 0) throw wrongContent(filename, mimeType);
   return bytes;
 }
 
 function quoteText(filename: string, text: string): string {
   if (text.length > MAX_TEXT_CHARS)
-    throw new GatewayFault('PAYLOAD_TOO_LARGE', 413, 'gateway.tooLarge', { limit: `${MAX_TEXT_CHARS}` });
+    throw new GatewayFault('PAYLOAD_TOO_LARGE', 'gateway.tooLarge', { limit: `${MAX_TEXT_CHARS}` });
   const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
   return `\n\n[${filename}]\n${fence}\n${text.trimEnd()}\n${fence}`;
 }
@@ -89,4 +88,4 @@ function readText(bytes: Buffer): string | undefined {
 const cleanName = (name: string): string => name.replace(/[\p{C}/\\]/gu, '').slice(0, 100) || 'file';
 
 const wrongContent = (filename: string, mimeType: string): GatewayFault =>
-  new GatewayFault('INVALID_INPUT', 415, 'gateway.attachmentContent', { filename, mimeType });
+  new GatewayFault('UNSUPPORTED_TYPE', 'gateway.attachmentContent', { filename, mimeType });

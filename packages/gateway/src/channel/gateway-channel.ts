@@ -115,7 +115,7 @@ export class GatewayChannel implements ChannelPlugin {
     if (isReopened) hub.publish({ type: 'session-changed', sessionKey, reason: 'rewound' });
     else if (isNew) hub.publish({ type: 'question', sessionKey, messageId, text, attachments });
     try {
-      if (!this.#handler) throw new FinClawError('Nobody takes questions yet, or any more', 'ROUTER_CLOSED', { statusCode: 503 });
+      if (!this.#handler) throw new FinClawError('Nobody takes questions yet, or any more', 'ROUTER_CLOSED');
       // Also when it is known already: the inbox decides, and a crash may have come between the two.
       await this.#handler(message);
       return isNew ? 'accepted' : 'duplicate';

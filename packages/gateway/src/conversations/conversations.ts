@@ -143,7 +143,7 @@ function describeStored(sessionKey: string, stored: StoredSession | undefined): 
 }
 
 /** There is no such conversation for this caller. */
-export const sessionNotFound = (): GatewayFault => new GatewayFault('SESSION_NOT_FOUND', 404, 'gateway.sessionNotFound');
+export const sessionNotFound = (): GatewayFault => new GatewayFault('SESSION_NOT_FOUND', 'gateway.sessionNotFound');
 
 function oneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();

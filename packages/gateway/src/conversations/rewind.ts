@@ -20,7 +20,7 @@ export async function rewind(
 ): Promise<TakenBack> {
   const question = await mailbox.find(channelId, messageId);
   if (question?.kind !== 'question' || question.sessionKey !== sessionKey) {
-    throw new GatewayFault('INVALID_INPUT', 404, 'gateway.messageNotFound');
+    throw new GatewayFault('NOT_FOUND', 'gateway.messageNotFound');
   }
   await untilIdle(app, sessionKey);
   const runs = new Set((await mailbox.from(sessionKey, question.sequence)).map(({ runId }) => runId));

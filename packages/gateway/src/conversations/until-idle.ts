@@ -9,7 +9,7 @@ const STEP_MS = 20;
 /** Stops the answer that is being made in a conversation and waits until nothing writes to it any more. */
 export async function untilIdle(app: Pick<App, 'stop' | 'isBusy'>, sessionKey: SessionKey): Promise<void> {
   for (let waited = 0; app.isBusy(sessionKey); waited += STEP_MS) {
-    if (waited >= PATIENCE_MS) throw new GatewayFault('AGENT_BUSY', 409, 'gateway.sessionBusy');
+    if (waited >= PATIENCE_MS) throw new GatewayFault('AGENT_BUSY', 'gateway.sessionBusy');
     app.stop(sessionKey);
     await sleep(STEP_MS);
   }

@@ -22,6 +22,6 @@ export class CallerLimits {
     this.#callers.set(caller, limit);
     const [oldest] = this.#callers.keys();
     if (this.#callers.size > MAX_CALLERS && oldest !== undefined) this.#callers.delete(oldest);
-    if (!limit.take()) throw new GatewayFault('RATE_LIMITED', 429, 'gateway.tooMany', {}, 1);
+    if (!limit.take()) throw new GatewayFault('RATE_LIMITED', 'gateway.tooMany', {}, 1);
   }
 }

@@ -63,7 +63,7 @@ export function createHttpApp(deps: HttpAppDeps): Hono<HttpEnv> {
       const principal = await callers.recognise(c.env.incoming, c.get('site'));
       limits.take(principal.id);
       if (principal.scopes.has(route.scope)) return route.handle(c, principal);
-      throw new GatewayFault('FORBIDDEN', 403, 'gateway.missingScope', { scope: route.scope });
+      throw new GatewayFault('FORBIDDEN', 'gateway.missingScope', { scope: route.scope });
     });
   }
 
@@ -71,10 +71,10 @@ export function createHttpApp(deps: HttpAppDeps): Hono<HttpEnv> {
     const file = await files.respond(c.req.path, c.req.raw);
     if (file) return file;
     if (c.req.path === '/') return pageMissing(c, context);
-    throw new GatewayFault('METHOD_NOT_FOUND', 404, 'gateway.notFound');
+    throw new GatewayFault('METHOD_NOT_FOUND', 'gateway.notFound');
   });
   app.notFound(() => {
-    throw new GatewayFault('METHOD_NOT_FOUND', 404, 'gateway.notFound');
+    throw new GatewayFault('METHOD_NOT_FOUND', 'gateway.notFound');
   });
 
   app.onError((error, c) => {

@@ -21,8 +21,8 @@ export class RequestCallers {
   siteOf(request: IncomingMessage): KnownSite {
     const verdict = this.#site.judge(describeSite(request));
     if (verdict.ok) return verdict;
-    if (verdict.reason === 'origin') throw new GatewayFault('FORBIDDEN', 403, 'gateway.foreignOrigin');
-    throw new GatewayFault('FORBIDDEN', 421, 'gateway.foreignHost');
+    if (verdict.reason === 'origin') throw new GatewayFault('FORBIDDEN', 'gateway.foreignOrigin');
+    throw new GatewayFault('FOREIGN_HOST', 'gateway.foreignHost');
   }
 
   /** Who makes the request. An upgrade can change things from then on, so it counts as changing something. */

@@ -27,7 +27,7 @@ export const accessMethods: MethodSource = ({ access }) => ({
     params: z.strictObject({ everywhere: z.optional(z.boolean()) }),
     run: async ({ everywhere = false }, { principal }) => {
       if (everywhere && !principal.scopes.has('admin')) {
-        throw new GatewayFault('FORBIDDEN', 403, 'gateway.missingScope', { scope: 'admin' });
+        throw new GatewayFault('FORBIDDEN', 'gateway.missingScope', { scope: 'admin' });
       }
       if (everywhere) return { signedOut: await access.signOut() };
       return { signedOut: principal.kind === 'browser' ? await access.signOut(principal.digest) : 0 };

@@ -18,6 +18,6 @@ export async function chooseModel(
   const ctx = buildMessageContext(message, sessionKey, '-');
   const choice = await app.models.port.choose(sessionKey, wanted, { ctx, locale: app.locale, signal });
   if (choice.outcome === 'chosen') return choice.model;
-  if (choice.outcome === 'unknown') throw new GatewayFault('MODEL_NOT_FOUND', 404, 'gateway.unknownModel', { model: wanted });
-  throw new GatewayFault('INVALID_INPUT', 409, 'gateway.modelUnavailable', { model: choice.model });
+  if (choice.outcome === 'unknown') throw new GatewayFault('MODEL_NOT_FOUND', 'gateway.unknownModel', { model: wanted });
+  throw new GatewayFault('CONFLICT', 'gateway.modelUnavailable', { model: choice.model });
 }

@@ -53,7 +53,7 @@ export class Dispatcher {
     eventBus.emit('gateway:rpc:request', method, call.requestId);
     try {
       const row = this.row(method);
-      if (!row) throw new GatewayFault('METHOD_NOT_FOUND', 404, 'gateway.unknownMethod', { method: method.slice(0, 60) });
+      if (!row) throw new GatewayFault('METHOD_NOT_FOUND', 'gateway.unknownMethod', { method: method.slice(0, 60) });
       requireScope(method as GatewayMethod, call);
       return await row.run(parseParams(row.params, params) as never, call);
     } catch (error) {
@@ -65,5 +65,5 @@ export class Dispatcher {
 
 function requireScope(method: GatewayMethod, { principal }: MethodCall): void {
   const scope = scopeOf(method);
-  if (!principal.scopes.has(scope)) throw new GatewayFault('FORBIDDEN', 403, 'gateway.missingScope', { scope });
+  if (!principal.scopes.has(scope)) throw new GatewayFault('FORBIDDEN', 'gateway.missingScope', { scope });
 }

@@ -62,7 +62,7 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
       const isBlocked = lacking > 0 && !skipBad;
       if (isPreview || isBlocked || preview.added.count === 0) await portfolio.discardImport(preview.batch.id);
       else if (!(await portfolio.commitImport(preview.batch.id)).ok)
-        throw new GatewayFault('AGENT_BUSY', 409, 'gateway.importChanged');
+        throw new GatewayFault('AGENT_BUSY', 'gateway.importChanged');
       return { added: isBlocked && !isPreview ? 0 : preview.added.count, skipped, lacking, summary, problems: details };
     },
   },
@@ -95,8 +95,8 @@ const alertMethods: MethodSource = ({ app, now, logger }) => {
         const refusal = created.error;
         // The same alert twice is what was wanted once.
         if (refusal.reason === 'duplicate') return { alert: viewOf(refusal.alert) };
-        if (refusal.reason === 'too-many') throw new GatewayFault('INVALID_INPUT', 409, 'alerts.tooMany', { max: refusal.max });
-        throw new GatewayFault('INVALID_INPUT', 400, `alerts.value.${refusal.fault}`);
+        if (refusal.reason === 'too-many') throw new GatewayFault('CONFLICT', 'alerts.tooMany', { max: refusal.max });
+        throw new GatewayFault('INVALID_INPUT', `alerts.value.${refusal.fault}`);
       },
     },
     'alerts.remove': {
@@ -118,7 +118,7 @@ const watchlistMethods: MethodSource = ({ app }) => {
       run: async ({ symbol }, { principal, signal }) => {
         const owner = ownerOf(principal);
         const isFull = (await watchlist.add(owner, resolve(app.finance, symbol).symbol)) === 'full';
-        if (isFull) throw new GatewayFault('INVALID_INPUT', 409, 'watchlist.full', { max: (await watchlist.list(owner)).length });
+        if (isFull) throw new GatewayFault('CONFLICT', 'watchlist.full', { max: (await watchlist.list(owner)).length });
         return entries(owner, signal);
       },
     },

@@ -39,7 +39,7 @@ export const marketMethods: MethodSource = ({ app }) => {
           ...(to === undefined ? {} : { to: createTimestamp(to) }),
         };
         const history = await market.history(instrument, request, signal);
-        if (!history.ok) throw new GatewayFault('NETWORK_FAILURE', 502, 'gateway.noPrice', { symbol: instrument.symbol });
+        if (!history.ok) throw new GatewayFault('NETWORK_FAILURE', 'gateway.noPrice', { symbol: instrument.symbol });
         return { instrument: plainInstrument(instrument, app.locale), interval, ...history.value };
       },
     },

@@ -72,7 +72,7 @@ export const messageMethods: MethodSource = (context) => {
 export function ownThreadOf({ conversations }: GatewayContext, principal: Principal, key: string): OwnThread {
   const own = conversations.ownThread(principal, key);
   if (own) return own;
-  if (conversations.maySee(principal, key)) throw new GatewayFault('FORBIDDEN', 403, 'gateway.sessionReadOnly');
+  if (conversations.maySee(principal, key)) throw new GatewayFault('FORBIDDEN', 'gateway.sessionReadOnly');
   throw sessionNotFound();
 }
 
@@ -85,7 +85,7 @@ async function ask(
   { attachments, media, appendix }: TakenBack = NOTHING_WITH_IT,
 ): Promise<SendResult> {
   const { messageId, threadId, text: said } = question;
-  if (said.trim() === '' && attachments.length === 0) throw new GatewayFault('INVALID_INPUT', 400, 'gateway.emptyMessage');
+  if (said.trim() === '' && attachments.length === 0) throw new GatewayFault('INVALID_INPUT', 'gateway.emptyMessage');
   const channel = context.channelOf(principal);
   const { senderId } = principal;
   const status = await channel.receive({ ...question, senderId, body: said + appendix, media, attachments });

@@ -26,7 +26,7 @@ const unclear = (kind: Unclear) => (kind === 'ambiguous' ? 'gateway.ambiguousSym
 
 /** Refuses a name that stands for nothing, or for several things. */
 export const unknownSymbol = (kind: Unclear, query: string): GatewayFault =>
-  new GatewayFault('INVALID_INPUT', 404, unclear(kind), { query });
+  new GatewayFault('NOT_FOUND', unclear(kind), { query });
 
 /** An instrument without the names we find it by, called as people call it in this language. */
 export function plainInstrument({ names, aliases: _aliases, ...instrument }: Instrument, locale: Locale): FinancialInstrument {

@@ -1,6 +1,5 @@
 import { describeModelStatus } from '@finclaw/agent';
-import type { UsageTotals } from '@finclaw/storage';
-import { usdText } from '@finclaw/storage';
+import { type UsageTotals, usdText } from '@finclaw/storage';
 import type { UsageView } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { MethodSource } from './method.ts';

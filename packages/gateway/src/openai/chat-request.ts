@@ -37,7 +37,7 @@ export function readChatRequest(body: Readonly<Record<string, unknown>>): ChatRe
   for (const [field, isUsed] of Object.entries(UNSUPPORTED)) {
     const value = body[field];
     if (value !== undefined && value !== null && isUsed(value)) {
-      throw new GatewayFault('INVALID_INPUT', 400, 'gateway.openai.unsupported', { field });
+      throw new GatewayFault('INVALID_INPUT', 'gateway.openai.unsupported', { field });
     }
   }
   const parsed = requestSchema.safeParse(body);
@@ -46,7 +46,7 @@ export function readChatRequest(body: Readonly<Record<string, unknown>>): ChatRe
   const said = messages.map((message) => ({ role: message.role, content: textOf(message.content) }));
   const last = said.at(-1);
   if (last?.role !== 'user' || last.content.trim() === '') {
-    throw new GatewayFault('INVALID_INPUT', 400, 'gateway.openai.noQuestion');
+    throw new GatewayFault('INVALID_INPUT', 'gateway.openai.noQuestion');
   }
   return {
     model,

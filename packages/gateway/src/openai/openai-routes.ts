@@ -15,8 +15,7 @@ export function openaiRoutes(context: GatewayContext): readonly Route[] {
   const { openaiApi = 'local' } = context.config;
   if (openaiApi === 'off') return [];
   const assertNear = (c: HttpContext): void => {
-    if (openaiApi === 'local' && !isLoopback(c.get('site').client))
-      throw new GatewayFault('FORBIDDEN', 403, 'gateway.notFromHere');
+    if (openaiApi === 'local' && !isLoopback(c.get('site').client)) throw new GatewayFault('FORBIDDEN', 'gateway.notFromHere');
   };
   return [
     {
@@ -106,6 +105,6 @@ const piecesOf = (text: string): readonly string[] => text.match(/[^\n]{1,200}\n
 export function renderOpenaiFailure(c: HttpContext, failure: ReturnType<typeof describeFailure>): Response | undefined {
   if (!c.req.path.startsWith('/v1/')) return undefined;
   // The official clients ask again after a failure; a run that was stopped, or has tried every model, must not start over unasked.
-  if (failure.error.code === 'EXECUTION_FAILED') c.header('x-should-retry', 'false');
+  if (!failure.mayRetry) c.header('x-should-retry', 'false');
   return c.json(openaiError(failure.error.message, failure.error.code, failure.status), failure.status as 400);
 }

@@ -55,8 +55,8 @@ function* withoutSecrets(earlier: ChatRequest['earlier']): Steps<ChatRequest['ea
 
 /** Why there is no answer, in the words the asker of a chat would read. */
 function failureOf({ ending, text }: TurnEnd): GatewayFault {
-  const status = ending.kind === 'budget' ? 402 : ending.kind === 'timeout' ? 504 : 502;
+  const code = ending.kind === 'budget' ? 'BUDGET_EXCEEDED' : ending.kind === 'timeout' ? 'PIPELINE_TIMEOUT' : 'EXECUTION_FAILED';
   const reason = ending.text || text;
-  if (reason === '') return new GatewayFault('EXECUTION_FAILED', status, 'gateway.openai.failed');
-  return new GatewayFault('EXECUTION_FAILED', status, 'gateway.openai.failedBecause', { reason });
+  if (reason === '') return new GatewayFault(code, 'gateway.openai.failed');
+  return new GatewayFault(code, 'gateway.openai.failedBecause', { reason });
 }

@@ -8,8 +8,8 @@ const calls: unknown[][] = [];
 const call = async (method: string, params: unknown): Promise<unknown> => {
   calls.push([method, params]);
   if (method === 'fails') throw new TypeError('secret detail');
-  if (method === 'busy') throw new GatewayFault('AGENT_BUSY', 409, 'gateway.sessionBusy');
-  if (method === 'locked') throw new GatewayFault('RATE_LIMITED', 429, 'gateway.lockedOut', { seconds: 3 }, 3);
+  if (method === 'busy') throw new GatewayFault('AGENT_BUSY', 'gateway.sessionBusy');
+  if (method === 'locked') throw new GatewayFault('RATE_LIMITED', 'gateway.lockedOut', { seconds: 3 }, 3);
   if (method === 'nothing') return undefined;
   return { method };
 };

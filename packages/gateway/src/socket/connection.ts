@@ -116,8 +116,8 @@ export class Connection {
     // Counted before the wait: those who come meanwhile are counted themselves.
     const isCrowded = this.#inFlight > LIMITS.maxInFlight;
     // Nothing is remembered from the handshake: what was withdrawn since then is gone.
-    if (!(await this.recheck())) throw new GatewayFault('AUTH_FAILURE', 401, 'gateway.badCredential');
-    if (isCrowded || !this.#rate.take()) throw new GatewayFault('RATE_LIMITED', 429, 'gateway.tooMany', {}, 1);
+    if (!(await this.recheck())) throw new GatewayFault('AUTH_FAILURE', 'gateway.badCredential');
+    if (isCrowded || !this.#rate.take()) throw new GatewayFault('RATE_LIMITED', 'gateway.tooMany', {}, 1);
     if (method === 'events.subscribe') return this.#subscribe(parseParams(subscribeParams, params));
     const call = { principal: this.principal, requestId: this.id, signal: this.#abort.signal };
     try {

@@ -61,7 +61,7 @@ beforeEach(async () => {
     context,
     dispatcher,
     recognise: async (request) => {
-      if (request.headers['x-stranger']) throw new GatewayFault('AUTH_FAILURE', 401, 'gateway.noCredential');
+      if (request.headers['x-stranger']) throw new GatewayFault('AUTH_FAILURE', 'gateway.noCredential');
       return principal;
     },
   });

@@ -51,10 +51,10 @@ export class SocketServer {
     socket.on('error', () => socket.destroy());
     try {
       const path = new URL(request.url ?? '/', 'http://gateway').pathname;
-      if (path !== '/api/ws') throw new GatewayFault('METHOD_NOT_FOUND', 404, 'gateway.notFound');
-      if (context.isStopping()) throw new GatewayFault('ROUTER_CLOSED', 503, 'gateway.stopping');
+      if (path !== '/api/ws') throw new GatewayFault('METHOD_NOT_FOUND', 'gateway.notFound');
+      if (context.isStopping()) throw new GatewayFault('ROUTER_CLOSED', 'gateway.stopping');
       const principal = await this.#deps.recognise(request);
-      if (!principal.scopes.has('read')) throw new GatewayFault('FORBIDDEN', 403, 'gateway.missingScope', { scope: 'read' });
+      if (!principal.scopes.has('read')) throw new GatewayFault('FORBIDDEN', 'gateway.missingScope', { scope: 'read' });
       this.#server.handleUpgrade(request, socket, head, (opened) => {
         const { dispatcher } = this.#deps;
         const connection = new Connection({ id: randomBytes(6).toString('hex'), socket: opened, principal, context, dispatcher });

@@ -103,8 +103,13 @@ describe('ERROR_CODES', () => {
 
   it('F-43 is in alphabetical order, so a row has one place', () => expect(codes).toEqual([...codes].sort()));
 
-  it.each(Object.entries(ERROR_CODES))('F-43 %s is explained in one sentence', (code, { means }) => {
-    expect(code).toMatch(/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/);
-    expect(means).toMatch(/^[A-Z].*\.$/);
-  });
+  it.each(Object.entries(ERROR_CODES))(
+    'F-43 %s is explained in one sentence and has a status of HTTP',
+    (code, { means, status }) => {
+      expect(code).toMatch(/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/);
+      expect(means).toMatch(/^[A-Z].*\.$/);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(600);
+    },
+  );
 });

@@ -20,16 +20,16 @@ export class FinClawError extends Error {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = new.target.name;
     this.code = code;
-    this.statusCode = options.statusCode ?? statusOf(code);
+    this.statusCode = options.statusCode ?? ERROR_CODES[code].status;
     this.isOperational = options.isOperational ?? true;
     this.details = options.details;
   }
 }
 
-const statusOf = (code: ErrorCode): number => {
-  const row: { readonly means: string; readonly status?: number } = ERROR_CODES[code];
-  return row.status ?? 500;
-};
+/** True for an error of ours that passes by itself, as its row in the error table says. */
+export function isTemporary(error: unknown): boolean {
+  return isFinClawError(error) && ERROR_CODES[error.code].retry === 'later';
+}
 
 /** The caller cancelled the operation. */
 export class AbortError extends FinClawError {

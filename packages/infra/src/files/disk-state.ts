@@ -74,7 +74,7 @@ export class DiskState {
   assertWritable(): void {
     const trouble = this.trouble();
     if (trouble === undefined) return;
-    const options = { statusCode: 507, cause: this.#cause, details: { disk: trouble } };
+    const options = { cause: this.#cause, details: { disk: trouble } };
     throw new FinClawError(`Nothing can be stored: the disk is ${trouble}`, CODES[trouble], options);
   }
 

@@ -23,7 +23,7 @@ function readText(path: string): string | undefined {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    throw new FinClawError(`${path} cannot be read`, 'ENV_FILE_INVALID', { cause, details: { path, problem: code } });
+    throw new FinClawError(`${path} cannot be read`, 'STORAGE_FAILURE', { cause, details: { path, code } });
   }
 }
 

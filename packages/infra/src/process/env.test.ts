@@ -88,6 +88,6 @@ describe('loadDotenv', () => {
 
   it('F-37 an unreadable file is not', () => {
     mkdirSync(join(dir, 'folder'));
-    expect(() => loadDotenv(join(dir, 'folder'), {})).toThrow(expect.objectContaining({ code: 'ENV_FILE_INVALID' }));
+    expect(() => loadDotenv(join(dir, 'folder'), {})).toThrow(expect.objectContaining({ code: 'STORAGE_FAILURE' }));
   });
 });

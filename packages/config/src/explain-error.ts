@@ -1,0 +1,83 @@
+import { ERROR_CODES, type ErrorCode } from '@finclaw/infra';
+import type { Locale } from '@finclaw/types';
+import { catalogue, type MessageKey, message } from './messages/catalogue.ts';
+import { vendorOf } from './vendors.ts';
+
+type Facts = Readonly<Record<string, unknown>>;
+
+/**
+ * What an error means to a person, with the way out, as its row in the error table says. Undefined when the row has no sentence, or
+ * the error lacks a fact that the sentence tells: then its own message is the best there is.
+ */
+export function explainError(locale: Locale, error: unknown): string | undefined {
+  const { code, details, retryAfterMs } = Object(error) as { code?: ErrorCode; details?: Facts; retryAfterMs?: number };
+  if (code === undefined || !Object.hasOwn(ERROR_CODES, code)) return undefined;
+  const { says } = ERROR_CODES[code];
+  if (says === null) return undefined;
+  const reason = error instanceof Error ? error.message : '';
+  const known: Facts = { reason, ...details, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+  const facts = FACTS[code]?.(known, locale) ?? known;
+  const key = fill(says, facts);
+  if (!Object.hasOwn(catalogue, key)) return undefined;
+  const wanted = [...catalogue[key as MessageKey][locale].matchAll(/\{(\w+)/g)].map(([, name]) => name!);
+  if (wanted.some((name) => facts[name] === undefined)) return undefined;
+  return message(locale, key as MessageKey, Object.fromEntries(wanted.map((name) => [name, String(facts[name])])));
+}
+
+const fill = (key: string, facts: Facts): string => key.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''));
+
+/** What an error number of the operating system means to a person. */
+export function explainErrno(locale: Locale, code: unknown): string {
+  const key = `cli.fileReason.${String(code)}`;
+  return Object.hasOwn(catalogue, key) ? message(locale, key as MessageKey) : String(code);
+}
+
+/** Errors whose facts are not yet what their sentence tells. */
+const FACTS: Partial<Record<ErrorCode, (facts: Facts, locale: Locale) => Facts>> = {
+  STATE_DIR_UNUSABLE: ({ directory, reason }, locale) => ({ path: directory, reason: explainErrno(locale, reason) }),
+  FILE_UNSAFE: ({ path }) => ({ file: path }),
+  STORAGE_FAILURE: ({ path, code }, locale) => ({
+    file: path ?? message(locale, 'cli.aFile'),
+    reason: code === undefined ? undefined : explainErrno(locale, code),
+  }),
+  BACKUP_LOCKED: ({ asked }) => ({ need: asked === false ? 'needs' : 'wrong' }),
+  BACKUP_TARGET_TAKEN: ({ path }) => ({ file: path }),
+  ENV_FILE_INVALID: (facts) => ({ ...facts, problem: facts.problem === 'open-quote' ? 'Quote' : 'Line' }),
+  MODEL_NOT_FOUND: ({ name, suggestions }, locale) => {
+    const near = Array.isArray(suggestions) && suggestions.length > 0 ? suggestions : undefined;
+    const hint = near
+      ? message(locale, 'models.error.nearest', { names: near.join(', ') })
+      : message(locale, 'models.error.seeList');
+    return { name, hint };
+  },
+  MODEL_WINDOW_TOO_SMALL: ({ model, provider, contextWindow: window, needed }) => {
+    const isLocal = vendorOf(String(provider))?.isLocal === true;
+    return { model, window, needed, place: isLocal ? 'Local' : '' };
+  },
+  MODELS_EXHAUSTED: ({ retryAfterMs }) =>
+    typeof retryAfterMs === 'number' ? { until: 'Until', seconds: Math.max(1, Math.ceil(retryAfterMs / 1000)) } : {},
+  BUDGET_EXCEEDED: ({ cap, model, limitUsd, spentUsd, estimateUsd }) => ({
+    cap: CAPS[cap as keyof typeof CAPS],
+    model,
+    limit: dollars(limitUsd),
+    spent: dollars(spentUsd),
+    estimate: dollars(estimateUsd),
+  }),
+  PROFILE_INVALID: ({ problem }) => ({ problem: PROFILE_PROBLEMS[problem as keyof typeof PROFILE_PROBLEMS] }),
+};
+
+const CAPS = { day: 'Day', run: 'Run', 'unknown-price': 'Unknown' } as const;
+
+const PROFILE_PROBLEMS = {
+  name: 'profileName',
+  priority: 'profilePriority',
+  'blank-key': 'keyBlank',
+  'key-with-spaces': 'keySpaces',
+  'unreadable-key': 'keyUnreadable',
+} as const;
+
+/** Amounts below a cent need more digits to say anything. */
+function dollars(value: unknown): string {
+  const amount = Number(value);
+  return `$${amount === 0 || amount >= 0.01 ? amount.toFixed(2) : amount.toPrecision(2)}`;
+}
