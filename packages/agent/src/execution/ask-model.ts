@@ -53,8 +53,9 @@ export async function askModel(run: Run, route: ModelRoute, extra: RequestExtra 
 async function attemptOnce(run: Run, target: ModelTarget, attempt: ModelAttempt, extra: RequestExtra): Promise<ModelReply> {
   const { model, provider } = target;
   assertSameVendor(target);
-  if (run.machine.currentState !== 'streaming') run.machine.transition('streaming');
   const { aside, ...others } = extra;
+  // What is asked aside is no step of the run.
+  if (aside === undefined && run.machine.currentState !== 'streaming') run.machine.transition('streaming');
   try {
     const request = { ...(await run.requestFor(target, aside)), ...others };
     await consumeStream(

@@ -6,13 +6,13 @@ import type { Run } from './run.ts';
 import type { AnswerRendering } from './text-rendering.ts';
 
 /**
- * A last message that cannot be shown as it was written is put right once: the model is asked aside, and what people have seen of the message
+ * A message that cannot be shown as it was written is put right once: the model is asked aside, and what people have seen of the message
  * is replaced. When that does not help, the message stays as it is.
  */
 export async function mendReply(run: Run, route: ModelRoute, reply: ModelReply): Promise<ModelReply> {
   const { rendering } = run.options;
   const { message } = reply;
-  if (reply.kind !== 'answered' || reply.stopReason !== 'end_turn' || reply.toolCalls.length > 0) return reply;
+  if (reply.kind !== 'answered' || (reply.stopReason !== 'end_turn' && reply.toolCalls.length === 0)) return reply;
   if (rendering === undefined || message === undefined) return reply;
   const blocks: readonly ContentBlock[] =
     typeof message.content === 'string' ? [{ type: 'text', text: message.content }] : message.content;
@@ -24,7 +24,9 @@ export async function mendReply(run: Run, route: ModelRoute, reply: ModelReply):
     request: repair.request,
   });
   const asked: ConversationMessage = { role: 'user', content: repair.request };
-  const answer = await askModel(run, route, { toolChoice: 'none', aside: [message, asked] });
+  // Calls without their results are no conversation, so only the words are shown to the model again.
+  const said: ConversationMessage = { role: 'assistant', content: blocks.filter(({ type }) => type === 'text') };
+  const answer = await askModel(run, route, { toolChoice: 'none', aside: [said, asked] });
   if (answer.kind === 'aborted') return { kind: 'aborted', message, segments: reply.segments };
   const mended = answer.kind === 'answered' && answer.message ? repair.apply(textOf(answer.message.content)) : undefined;
   if (mended === undefined) return reply;

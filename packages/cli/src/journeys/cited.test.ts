@@ -72,6 +72,25 @@ describe('a model that cites', () => {
     expect(entries().at(-1).cited).toBe('확인했습니다. 삼성전자는 {{r1.price}}입니다. 좋은 하루 보내세요.');
   });
 
+  it('that cites wrongly before a further call puts it right before the call is made', async () => {
+    fake.script(
+      'anthropic',
+      quote,
+      {
+        text: '삼성전자는 {{r1.prise}}입니다. 애플도 보겠습니다.',
+        toolCalls: [{ name: 'get_quote', input: { instrument: 'AAPL' } }],
+      },
+      { text: '1. 삼성전자는 {{r1.price}}입니다.' },
+      { text: '애플은 {{r2.price}}입니다.' },
+    );
+    const { stdout } = await finclaw(['ask', '삼성전자와 애플 얼마야?', '--json'], state.dir, { env });
+    expect(JSON.parse(stdout).answer).toMatch(
+      /^삼성전자는 [\d,]+원입니다\. 애플도 보겠습니다\.\s+애플은 \$?[\d,.]+(?:달러)?입니다\.$/,
+    );
+    expect(fake.requests).toHaveLength(4);
+    expect(transcript()).not.toContain('prise');
+  });
+
   it('that cannot put it right leaves a gap, and the reason is kept', async () => {
     const wrong = { text: 'Apple is at {{r9.price}}, and {{r1.price + 5}} is odd.' };
     fake.script('anthropic', quote, wrong, { text: 'Sorry.' });
