@@ -207,7 +207,7 @@ describe('F-73 schema', () => {
     [
       { finance: { grounding: { unproven: 'mrk' } } },
       'finance.grounding.unproven',
-      'finance.grounding.unproven must be one of "mark", "fix". Did you mean "mark"?',
+      'finance.grounding.unproven must be one of "mark", "contradicted", "fix". Did you mean "mark"?',
     ],
     [
       { finance: { alertDefaults: { quietHours: { from: '25:00', to: '07:00' } } } },

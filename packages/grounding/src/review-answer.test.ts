@@ -32,8 +32,8 @@ describe('reviewFigures', () => {
   });
 
   it('tells the model what to correct, once, and nothing when all is proven', () => {
-    expect(askToFix(review.figures, 'en')).toContain('90,000원');
-    expect(askToFix([], 'en')).toBeUndefined();
+    expect(askToFix(review.figures, 'en', 'unproven')).toContain('90,000원');
+    expect(askToFix([], 'en', 'unproven')).toBeUndefined();
   });
 
   it('explains every figure, or the one asked for, with value, source, time and formula', () => {

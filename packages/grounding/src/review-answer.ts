@@ -38,11 +38,17 @@ export function reviewFigures(figures: readonly Figure[], locale: Locale): Answe
   };
 }
 
-/** What to tell a model whose answer has unproven figures, so that it can correct them once; undefined if there are none. */
-export function askToFix(figures: readonly Figure[], locale: Locale): string | undefined {
+/** What to tell a model whose answer has unproven or contradicted figures, so that it can correct them once; undefined if there are none. */
+export function askToFix(figures: readonly Figure[], locale: Locale, kind: 'unproven' | 'contradicted'): string | undefined {
+  const otherwise = contradictions(figures, locale);
+  if (kind === 'contradicted')
+    return otherwise.length === 0
+      ? undefined
+      : message(locale, 'grounding.fix.again', {
+          figures: message(locale, 'grounding.fix.contradicted', { figures: otherwise.join(', ') }),
+        });
   const unproven = figures.filter(({ status }) => status !== 'proven' && status !== 'structural').map(({ text }) => text);
   if (unproven.length === 0) return undefined;
-  const otherwise = contradictions(figures, locale);
   const request = message(locale, 'grounding.fix', { figures: [...new Set(unproven)].join(', ') });
   return otherwise.length === 0
     ? request

@@ -96,6 +96,15 @@ export class Run {
     for (const { id } of segments) this.machine.emit({ type: 'segment_withdrawn', segment: id });
   }
 
+  /** Shows segments once more that were withdrawn. */
+  showAgain(segments: readonly TextSegment[]): TextSegment[] {
+    return segments.map((segment) => {
+      const again = { ...segment, ...this.segments.open() };
+      this.machine.emit({ type: 'text_delta', segment: again.id, delta: again.text });
+      return again;
+    });
+  }
+
   addUsage(usage: Partial<NormalizedUsage>, succeeded: boolean): void {
     this.#tokens.add(usage, succeeded);
     const cost = reportedNanoUsd(usage);

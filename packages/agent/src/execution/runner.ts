@@ -98,10 +98,10 @@ async function converse(run: Run, route: ModelRoute): Promise<RunOutcome> {
       const objection = isFinal ? undefined : await findObjection(run, segments);
       if (objection !== undefined) {
         disputed = reply;
+        run.withdraw(segments);
         run.prompt(objection);
         continue;
       }
-      if (disputed) run.withdraw(disputed.segments);
       run.settle(segments);
       if (stopReason !== 'max_tokens' || wasContinued || segments.length === 0 || turn === maxTurns)
         return { status: 'completed' };
@@ -127,7 +127,7 @@ async function converse(run: Run, route: ModelRoute): Promise<RunOutcome> {
 function keep(run: Run, { message, segments, stopReason }: FinishedReply): RunOutcome {
   run.stopReason = stopReason;
   if (message) run.append(message);
-  run.settle(segments);
+  run.settle(run.showAgain(segments));
   return { status: 'completed' };
 }
 

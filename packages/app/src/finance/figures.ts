@@ -54,19 +54,21 @@ export class Figures implements AnswerReviewer {
     return { note, grounding };
   };
 
-  /** What to ask a model to correct in an answer to the conversation so far; undefined if all its figures are proven. */
-  readonly objectTo = async (
-    answer: string,
-    segments: readonly TextSegment[],
-    entries: readonly TranscriptEntry[],
-    locale: Locale,
-  ): Promise<string | undefined> => {
-    const { now, checkLimitMs } = this.#deps;
-    const cited = citedIn(answer, segments);
-    const input = { answer, cited, user: saidBy(entries), toolResults: toolResultsOf(entries), now: now() };
-    const figures = await checkInTime(input, checkLimitMs);
-    return figures && askToFix(figures, locale);
-  };
+  /** What to ask a model to correct in an answer to the conversation so far; undefined if there is nothing of that kind. */
+  readonly objectionsTo =
+    (kind: Parameters<typeof askToFix>[2]) =>
+    async (
+      answer: string,
+      segments: readonly TextSegment[],
+      entries: readonly TranscriptEntry[],
+      locale: Locale,
+    ): Promise<string | undefined> => {
+      const { now, checkLimitMs } = this.#deps;
+      const cited = citedIn(answer, segments);
+      const input = { answer, cited, user: saidBy(entries), toolResults: toolResultsOf(entries), now: now() };
+      const figures = await checkInTime(input, checkLimitMs);
+      return figures && askToFix(figures, locale, kind);
+    };
 
   /** What `/why` answers. */
   readonly explain: NonNullable<CommandPorts['explainFigures']> = async (figure, { ctx, locale }) =>

@@ -75,6 +75,10 @@ function conversationParts({ config, sessions, tools, models, prompt, eventBus, 
   };
 }
 
+/** What a model is asked to correct: whatever is not proven, what its own results contradict, or nothing. */
+const objectionsTo = (figures: Figures, unproven: FinClawConfig['finance']['grounding']['unproven']) =>
+  unproven === 'mark' ? undefined : figures.objectionsTo(unproven === 'fix' ? 'unproven' : 'contradicted');
+
 /** Shows and frees the room of conversations. */
 export const createConversationWindow = (parts: ConversationParts): ConversationWindow =>
   new ConversationWindow(conversationParts(parts));
@@ -97,7 +101,8 @@ export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
       languageOf: (ctx) => detectLanguage(ctx.body, locale),
       explainFailure,
       renderingOf: citedAnswer,
-      objectTo: config.finance.grounding.unproven === 'fix' ? figures.objectTo : undefined,
+      objectTo: objectionsTo(figures, config.finance.grounding.unproven),
+      holdsText: config.finance.grounding.unproven === 'fix',
     }),
     financeContextProvider: replay?.financeContext(parts.finance.context) ?? parts.finance.context,
     commandRegistry: parts.commands,

@@ -58,6 +58,24 @@ describe('figures', () => {
     expect((await finclaw(['ask', '/why 1'], state.dir)).stdout).toContain('r1 get_quote');
   });
 
+  it('a figure that our own tool contradicts is corrected in one further call, and an unverified one is not', async () => {
+    const right = (messages: unknown): string =>
+      Number(/"price":"(\d+)"/.exec(JSON.stringify(messages).replaceAll('\\', ''))?.[1]).toLocaleString('en-US');
+    fake.script(
+      'anthropic',
+      { toolCalls: [{ name: 'get_quote', input: { instrument: '005930' } }] },
+      { text: '삼성전자 현재가는 12,345원이고 목표가는 987,654원입니다.' },
+    );
+    fake.answer(({ body }) => ({ text: `삼성전자 현재가는 ${right(body.messages)}원이고 목표가는 987,654원입니다.` }));
+    const { stdout } = await finclaw(['ask', '삼성전자 얼마야?', '--json'], state.dir, { env });
+    const { answer, grounding } = JSON.parse(stdout);
+    expect(grounding).toMatchObject({ unverified: ['987,654원'] });
+    expect(grounding.contradicted).toBeUndefined();
+    expect(answer).not.toContain('12,345');
+    expect(fake.requests).toHaveLength(3);
+    expect(JSON.stringify(fake.requests[2]?.body.messages.at(-1))).toContain('12,345원');
+  });
+
   it('as configured, the model is asked once to correct what is unproven, and only what is left of it is marked', async () => {
     const providers = { anthropic: { baseUrl: fake.anthropicUrl } };
     const config = { agents: { providers }, finance: { grounding: { unproven: 'fix' } } };

@@ -60,6 +60,10 @@ export const groundingMessages = {
     ko: '도구 결과와 다른 수치와 결과의 값: {figures}.',
     en: 'Figures that differ from a tool result, and what it says: {figures}.',
   },
+  'grounding.fix.again': {
+    ko: '방금 답변에 도구 결과와 다른 수치가 있습니다. {figures} 이 수치를 바로잡아 답변 전체를 다시 쓰고, 나머지는 그대로 두세요.',
+    en: 'Your answer has figures that differ from the tool results. {figures} Write the whole answer again with these corrected and leave the rest as it is.',
+  },
   'grounding.fix': {
     ko: '방금 답변의 다음 수치는 도구 결과나 사용자의 말에서 근거를 찾을 수 없습니다: {figures}. 도구로 확인해서 고치거나, 확인할 수 없으면 빼고 다시 답하세요. 계산이 필요하면 계산 도구를 쓰세요.',
     en: 'These figures of your answer are in no tool result and not in the user’s words: {figures}. Look them up with a tool and correct them, or leave them out, and answer again. Use the calculator tool for arithmetic.',

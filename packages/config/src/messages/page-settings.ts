@@ -83,7 +83,11 @@ export const pageSettingsMessages = {
   'page.option.agents.budget.perRunUsd': { ko: '답변 하나의 비용 한도 (달러)', en: 'Cost limit per answer (USD)' },
   'page.option.finance.grounding.unproven': { ko: '근거 없는 수치', en: 'Figures that nothing proves' },
   'page.option.finance.grounding.unproven.mark': { ko: '표시만 하기', en: 'mark them' },
-  'page.option.finance.grounding.unproven.fix': { ko: '모델에게 고치게 하기', en: 'have the model correct them' },
+  'page.option.finance.grounding.unproven.contradicted': {
+    ko: '도구 결과와 다른 것만 고치게 하기',
+    en: 'have the model correct those that differ from its data',
+  },
+  'page.option.finance.grounding.unproven.fix': { ko: '모두 모델에게 고치게 하기', en: 'have the model correct all of them' },
   'page.option.finance.alertDefaults.quietHours': { ko: '알림을 미루는 시간', en: 'Hours without alerts' },
   'page.option.session.resetPolicy': { ko: '메신저 대화를 새로 시작하는 때', en: 'When a messenger chat starts afresh' },
   'page.option.session.resetPolicy.daily': { ko: '매일', en: 'every day' },

@@ -62,8 +62,8 @@ interface RunnerExecutionDeps extends SessionHistoryDeps {
   /** The sentence for a failure that has better words than the usual ones. */
   readonly explainFailure: (error: unknown, locale: Locale) => string | undefined;
   /**
-   * What a model's answer has to be corrected for, judged by the conversation so far; undefined if nothing. With it, an answer is
-   * shown only once it is whole, because one that is written again must not be seen twice.
+   * What a model's answer has to be corrected for, judged by the conversation so far; undefined if nothing. What was shown of the answer is
+   * withdrawn then.
    */
   readonly objectTo?:
     | ((
@@ -73,6 +73,8 @@ interface RunnerExecutionDeps extends SessionHistoryDeps {
         locale: Locale,
       ) => Promise<string | undefined>)
     | undefined;
+  /** Shows an answer only once it is whole, because one that is often written again would be seen twice. */
+  readonly holdsText?: boolean;
   /** How the words of the model reach people, given the conversation as it then stands. */
   readonly renderingOf?: ((entries: () => readonly TranscriptEntry[], locale: Locale) => AnswerRendering) | undefined;
 }
@@ -152,11 +154,11 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
   }
 
   async #converse(turn: Turn): Promise<AdapterExecutionResult> {
-    const { tools, objectTo, reports } = this.#deps;
+    const { tools, holdsText, reports } = this.#deps;
     const { ctx, session, runId, locale, signal, progress } = turn;
     const before = saidBefore(session.entries(), runId);
     const briefing = await this.#brief(turn);
-    const watched = new RunProgress(objectTo && progress ? withoutText(progress) : progress);
+    const watched = new RunProgress(holdsText && progress ? withoutText(progress) : progress);
     const mayChange = (name: string): boolean => (tools.get(name)?.definition.changes ?? 'nothing') !== 'nothing';
     const saved = new TranscriptWriter(session, () => ({ now: this.#now(), runId }), mayChange);
     for (const { id, text } of before) {

@@ -24,7 +24,11 @@ describe('settings on the page', () => {
   it('F-25 config.get: what the file says, its defaults, and what is in force', async () => {
     const list = await settings();
     expect(named(list, 'session.resetPolicy')).toMatchObject({ kind: 'choice', value: 'daily', inForce: 'idle' });
-    expect(named(list, 'finance.grounding.unproven')).toMatchObject({ value: 'mark', inForce: 'mark', choices: ['mark', 'fix'] });
+    expect(named(list, 'finance.grounding.unproven')).toMatchObject({
+      value: 'contradicted',
+      inForce: 'contradicted',
+      choices: ['mark', 'contradicted', 'fix'],
+    });
     expect(named(list, 'models.defaultModel')).toMatchObject({ value: null, choices: expect.arrayContaining(['offline']) });
   });
 
