@@ -32,6 +32,7 @@ export { createModelRegistry } from './models/model-registry.ts';
 export { type PromptSection, promptSection } from './prompt/section.ts';
 export { buildSystemPromptBlocks } from './prompt/system-prompt.ts';
 export type { ChunkStream, ProviderAdapter, ProviderRequestParams, StopReason, StreamChunk } from './providers/adapter.ts';
+export { createBreakerRegistry } from './providers/breakers.ts';
 export { createChunkStream, feedFrom } from './providers/chunk-stream.ts';
 export { createProviderAdapter } from './providers/create-adapter.ts';
 export { keepResults } from './results/keep-results.ts';

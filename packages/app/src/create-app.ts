@@ -146,6 +146,7 @@ function serve(
     stop: (sessionKey) => router.stop(sessionKey),
     stopAll: (sessionKey) => router.stopAll(sessionKey),
     applyConfig({ current, changedPaths }) {
+      models.applyConfig(current);
       tools.setPolicyRules(current.tools.policyRules);
       live.access = current.channels;
       eventBus.emit('config:change', changedPaths);

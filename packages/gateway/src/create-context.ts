@@ -60,7 +60,7 @@ export function createContext(
     conversations,
     ...state,
     ...(options.doctor ? { doctor: options.doctor } : {}),
-    ...(options.settings ? { settings: { file: options.settings, running: options.config } } : {}),
+    ...(options.settings ? { settings: { file: options.settings } } : {}),
   };
   return { context, channels: Object.values(channels) };
 }

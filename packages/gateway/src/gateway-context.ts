@@ -28,6 +28,6 @@ export interface GatewayContext {
   isStopping(): boolean;
   /** Looks the installation over; absent where nobody provides it. */
   readonly doctor?: () => Promise<readonly DoctorFinding[]>;
-  /** The configuration file, and what the program was started with. */
-  readonly settings?: { readonly file: Pick<ConfigIO, 'loadConfig' | 'writeConfigFile'>; readonly running: FinClawConfig };
+  /** The configuration file. */
+  readonly settings?: { readonly file: Pick<ConfigIO, 'loadConfig' | 'writeConfigFile'> };
 }

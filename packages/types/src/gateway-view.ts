@@ -305,8 +305,10 @@ export interface UsageView {
   readonly cacheWriteTokens: number;
   /** In dollars, exact. */
   readonly costUsd: DecimalString;
-  /** Requests whose price is unknown; they are missing from the cost. */
+  /** Requests whose cost is unknown; they are missing from it. */
   readonly unpricedRequests: number;
+  /** What those are reckoned to have cost. */
+  readonly estimatedUsd: DecimalString;
 }
 
 /** A model that can be chosen, or why it cannot. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import {
   type Auth,
   cheapestSummarizer,
+  createBreakerRegistry,
   createModelGateway,
   describeModelStatus,
   type ModelGateway,
@@ -14,6 +15,7 @@ import type { Environment, EventBus, FinClawLogger, StatePaths } from '@finclaw/
 import type { Store } from '@finclaw/storage';
 import type { Locale, SessionKey } from '@finclaw/types';
 import type { SessionChoices } from '../answering/session-choices.ts';
+import { withLiveModels } from '../wiring/live-settings.ts';
 import { ModelNotices } from './model-notices.ts';
 import type { Models } from './models.ts';
 
@@ -51,37 +53,52 @@ export function createKeyStore({ store, paths, eventBus, logger, now }: KeyStore
 
 /** The models of this program. */
 export function createModels(deps: ModelsDeps): Models {
-  const { config, env, store, keys, choices, eventBus, logger, now, offline, slots } = deps;
-  const gateway = createModelGateway({
+  const { env, store, keys, choices, eventBus, logger, now, offline, slots } = deps;
+  // An outage of a vendor is one whatever the settings say.
+  const breakers = createBreakerRegistry();
+  const open = (config: FinClawConfig) => ({
     config,
-    env,
-    ...keys,
-    usage: store.usage,
-    values: store.values,
-    adapters: (provider) => (provider === 'offline' ? offline : undefined),
-    maxAnswerChars: config.channels.pipeline.maxResponseLength,
-    eventBus,
-    logger,
-    now,
+    gateway: createModelGateway({
+      config,
+      env,
+      ...keys,
+      usage: store.usage,
+      values: store.values,
+      adapters: (provider) => (provider === 'offline' ? offline : undefined),
+      maxAnswerChars: config.channels.pipeline.maxResponseLength,
+      breakers,
+      eventBus,
+      logger,
+      now,
+    }),
+    notices: new ModelNotices(store.values, now, config.agents.budget),
   });
+  // Runs that are under way end with the models they began with.
+  let live = open(deps.config);
   // A model asked for on the command line is checked at once, so that a typo is not found out in the middle of a conversation.
-  if (deps.model !== undefined) gateway.registry.resolve(deps.model);
-  const notices = new ModelNotices(store.values, now, config.agents.budget);
+  if (deps.model !== undefined) live.gateway.registry.resolve(deps.model);
   const requestedFor = async (sessionKey: SessionKey): Promise<string | undefined> => deps.model ?? choices.modelOf(sessionKey);
   return {
-    list: (options) => gateway.list(options),
-    resolve: (name) => gateway.registry.resolve(name).entry.id,
-    refresh: (provider) => gateway.reports.refresh(provider),
-    probe: (name) => gateway.probe(name),
-    get source() {
-      return gateway.registry.published.source;
+    get config() {
+      return live.config;
     },
-    port: modelPort(gateway, requestedFor, choices, deps.locale),
-    capabilitiesOf: (model) => gateway.registry.resolve(model).entry.capabilities,
-    contextWindowOf: (model) => gateway.registry.catalog.getModel(model)?.contextWindow,
-    summarizer: (request) => cheapestSummarizer(gateway, request),
+    applyConfig(current) {
+      live = open(withLiveModels(deps.config, current));
+    },
+    list: (options) => live.gateway.list(options),
+    resolve: (name) => live.gateway.registry.resolve(name).entry.id,
+    refresh: (provider) => live.gateway.reports.refresh(provider),
+    probe: (name) => live.gateway.probe(name),
+    get source() {
+      return live.gateway.registry.published.source;
+    },
+    port: modelPort(() => live.gateway, requestedFor, choices, deps.locale),
+    capabilitiesOf: (model) => live.gateway.registry.resolve(model).entry.capabilities,
+    contextWindowOf: (model) => live.gateway.registry.catalog.getModel(model)?.contextWindow,
+    summarizer: (request) => cheapestSummarizer(live.gateway, request),
     async forRun({ runId, sessionKey, agentId, onModelChange, onNotice, onWait }) {
       const requested = await requestedFor(sessionKey);
+      const { gateway, notices, config } = live;
       const preferred = config.agents.entries[agentId]?.model;
       const run = await gateway.forRun({
         runId,
@@ -100,22 +117,23 @@ export function createModels(deps: ModelsDeps): Models {
 }
 
 function modelPort(
-  gateway: ModelGateway,
+  gatewayNow: () => ModelGateway,
   requestedFor: (key: SessionKey) => Promise<string | undefined>,
   choices: SessionChoices,
   locale: Locale,
 ): ModelPort {
   const usable = async (): Promise<readonly string[]> =>
-    (await gateway.list()).filter(({ status }) => status.kind === 'ready').map(({ id }) => id);
+    (await gatewayNow().list()).filter(({ status }) => status.kind === 'ready').map(({ id }) => id);
   return {
     async current(sessionKey) {
       const requested = await requestedFor(sessionKey);
-      if (requested !== undefined) return gateway.registry.resolve(requested).entry.id;
+      if (requested !== undefined) return gatewayNow().registry.resolve(requested).entry.id;
       const ready = await usable();
       return ready[0] ?? 'offline';
     },
     available: usable,
     async choose(sessionKey, reference): Promise<ModelChoice> {
+      const gateway = gatewayNow();
       const found = gateway.registry.find(reference);
       if (!found) {
         const guess = nearest(reference.trim().toLowerCase(), gateway.registry.aliases.keys());

@@ -1,4 +1,5 @@
 import type { ModelCapabilities, ModelGateway, ModelListing, ServedModel } from '@finclaw/agent';
+import type { FinClawConfig } from '@finclaw/config';
 import type { ModelPort, ModelsForRuns } from '@finclaw/conversation';
 
 /** Everything the program knows about models. */
@@ -8,6 +9,10 @@ export interface Models extends ModelsForRuns {
   capabilitiesOf(model: string): ModelCapabilities;
   /** How many tokens a model can look at, if it is still known. */
   contextWindowOf(model: string): number | undefined;
+  /** The configuration whose models, keys and budget are in force. */
+  readonly config: FinClawConfig;
+  /** Takes up the models, keys and budget of a changed configuration for the runs that begin from now on. Throws when they make no sense. */
+  applyConfig(current: FinClawConfig): void;
   /** The full name of a model; throws when there is none of this name. */
   resolve(name: string): string;
   /** Asks a vendor or server for its models and keeps what it says. */

@@ -13,7 +13,14 @@ describe('sortSettings', () => {
     ['channels.discord.accounts.second.token', 'afterRestart'],
     ['channels.discord.enabled', 'afterRestart'],
     ['gateway.port', 'afterRestart'],
-    ['models.defaultModel', 'afterRestart'],
+    ['models.defaultModel', 'applied'],
+    ['models.definitions.mine.contextWindow', 'applied'],
+    ['agents.providers.anthropic.apiKey', 'applied'],
+    ['agents.budget.perDayUsd', 'applied'],
+    ['agents.defaults.thinking', 'applied'],
+    ['agents.entries.main.model', 'applied'],
+    ['agents.entries.main.systemPrompt', 'afterRestart'],
+    ['agents.defaults.maxTokens', 'afterRestart'],
   ] as const)('F-81 %s → %s', (path, kind) => {
     expect(sortSettings([path])[kind]).toEqual([path]);
   });

@@ -1,3 +1,5 @@
+import type { FinClawConfig } from '@finclaw/config';
+
 /** Which changed settings are in force already, and which wait for the next start. */
 export interface AppliedSettings {
   readonly applied: readonly string[];
@@ -5,11 +7,15 @@ export interface AppliedSettings {
 }
 
 /**
- * Who may talk and what may run must not wait for a restart. Everything else is built into what is running: connections,
- * models, timers.
+ * Who may talk, what may run, which models answer, with which keys and for how much must not wait for a restart. Everything else is built into
+ * what is running: connections, timers.
  */
 const LIVE = [
   /^tools\.policyRules$/,
+  /^models\./,
+  /^agents\.(?:providers|budget|awsSecrets|allowDefaultKeys|defaultKeys)(?:[.[]|$)/,
+  /^agents\.defaults\.(?:model|thinking)$/,
+  /^agents\.entries(?:\.[^.[]+|\[[^\]]+\])\.model$/,
   /^channels(?:\.[^.[]+|\[[^\]]+\])\.(?:accounts[.[].+\.)?(?:allowFrom|admins|pairing|requireMention)$/,
 ];
 
@@ -17,4 +23,30 @@ const LIVE = [
 export function sortSettings(changedPaths: readonly string[]): AppliedSettings {
   const isLive = (path: string): boolean => LIVE.some((pattern) => pattern.test(path));
   return { applied: changedPaths.filter(isLive), afterRestart: changedPaths.filter((path) => !isLive(path)) };
+}
+
+/** The configuration that is in force: the one the program started with, with the models, keys and budget of the file as it is now. */
+export function withLiveModels(started: FinClawConfig, { models, agents }: FinClawConfig): FinClawConfig {
+  const { providers, budget, awsSecrets, allowDefaultKeys, defaultKeys } = agents;
+  const { model: _model, thinking: _thinking, ...defaults } = started.agents.defaults;
+  const { awsSecrets: _secrets, ...kept } = started.agents;
+  const entries = Object.entries(kept.entries).map(([name, { model: _, ...entry }]) => {
+    const model = agents.entries[name]?.model;
+    return [name, { ...entry, ...(model !== undefined && { model }) }] as const;
+  });
+  return {
+    ...started,
+    models,
+    agents: {
+      ...kept,
+      ...{ providers, budget, allowDefaultKeys, defaultKeys },
+      ...(awsSecrets && { awsSecrets }),
+      entries: Object.fromEntries(entries),
+      defaults: { ...defaults, ...pick(agents.defaults) },
+    },
+  };
+}
+
+function pick({ model, thinking }: FinClawConfig['agents']['defaults']): Partial<FinClawConfig['agents']['defaults']> {
+  return { ...(model !== undefined && { model }), ...(thinking !== undefined && { thinking }) };
 }

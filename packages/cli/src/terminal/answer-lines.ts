@@ -18,6 +18,7 @@ export async function answerLines(invocation: Invocation): Promise<number> {
   let exitCode: number = EXIT.done;
   try {
     await app.takeUp();
+    app.followConfig((notice) => writeLine(io.stderr, notice));
     for await (const line of readLines(io.stdin)) {
       if (interrupted || io.stdout.isGone) break;
       if (line.kind === 'line') {

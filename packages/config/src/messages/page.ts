@@ -344,8 +344,8 @@ export const pageMessages = {
   'page.usage.output': { ko: '출력', en: 'Output' },
   'page.usage.cost': { ko: '비용', en: 'Cost' },
   'page.usage.unpriced': {
-    ko: '비용을 알 수 없는 요청 {count}건은 비용에 들어 있지 않습니다.',
-    en: '{count} requests of unknown cost are not in the cost.',
+    ko: '비용을 알 수 없는 요청 {count}건은 비용에 들어 있지 않습니다. 어림잡으면 {estimate}입니다.',
+    en: '{count} requests of unknown cost are not in it; they are estimated at {estimate}.',
   },
   'page.usage.none': { ko: '아직 모델을 사용한 기록이 없습니다.', en: 'No model has been used yet.' },
 } as const satisfies MessageTable;

@@ -34,7 +34,7 @@ describe('settings on the page', () => {
 
   it('F-25 config.update: writes the file, keeps what stands beside it, and null takes it out again', async () => {
     const update = (path: string, value: string | null) => fixture.call('config.update', { path, value });
-    expect(await update('agents.budget.perDayUsd', '2.5')).toMatchObject({ setting: { value: '2.5', inForce: '1' } });
+    expect(await update('agents.budget.perDayUsd', '2.5')).toMatchObject({ setting: { value: '2.5', inForce: '2.5' } });
     expect(await update('finance.alertDefaults.quietHours', '22:00-07:00')).toMatchObject({ setting: { value: '22:00-07:00' } });
     expect(await update('models.defaultModel', 'google/gemini-9-ultra')).toMatchObject({
       setting: { value: 'google/gemini-9-ultra' },

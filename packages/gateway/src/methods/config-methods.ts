@@ -20,7 +20,7 @@ export const configMethods: MethodSource = (context) => {
       run: async () => {
         const models = await usableModels(context);
         const config = await read();
-        return { settings: offered().map((setting) => viewOf(setting, config, settings.running, models)) };
+        return { settings: offered().map((setting) => viewOf(setting, config, context.app.models.config, models)) };
       },
     },
     'config.update': {
@@ -34,7 +34,10 @@ export const configMethods: MethodSource = (context) => {
         if ((value !== null && parsed === undefined) || !isKnownModel) throw invalidInput(path);
         await settings.file.writeConfigFile([{ path, value: parsed }]).catch(refuse);
         context.logger.info('A setting was changed on the page', { path });
-        return { setting: viewOf(setting, await read(), settings.running, models) };
+        const written = await read();
+        // What can be in force at once is, without waiting for the file to be noticed.
+        context.app.models.applyConfig(written);
+        return { setting: viewOf(setting, written, context.app.models.config, models) };
       },
     },
   };

@@ -136,6 +136,12 @@ describe('what is said about the program', () => {
       status: expect.stringContaining('ANTHROPIC_API_KEY'),
     });
     expect(await fixture.call('usage.get', { days: 7 })).toMatchObject({ byDay: [], byModel: [], bySession: [] });
+    const tokens = { inputTokens: 1, outputTokens: 2, cacheReadTokens: 0, cacheWriteTokens: 0 };
+    const call = { at: Date.now(), runId: 'r', sessionKey: 's', provider: 'anthropic', model: 'm', ...tokens };
+    await fixture.app.store.usage.record({ ...call, estimateNanoUsd: 2_500_000n });
+    expect((await fixture.call('usage.get', {})).byModel).toMatchObject([
+      { costUsd: '0', unpricedRequests: 1, estimatedUsd: '0.0025' },
+    ]);
     expect(await fixture.call('server.health', {})).toMatchObject({ status: 'ok', version: '1.2.3', pendingApprovals: 0 });
   });
 

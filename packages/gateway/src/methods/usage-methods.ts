@@ -41,6 +41,6 @@ export const usageMethods: MethodSource = ({ app, now, doctor }) => ({
   ...(doctor && { 'doctor.run': { params: nothing, run: async () => ({ findings: await doctor() }) } }),
 });
 
-function toView({ costNanoUsd, ...row }: UsageTotals): UsageView {
-  return { ...row, costUsd: usdText(costNanoUsd) };
+function toView({ costNanoUsd, estimateNanoUsd, ...row }: UsageTotals): UsageView {
+  return { ...row, costUsd: usdText(costNanoUsd), estimatedUsd: usdText(estimateNanoUsd) };
 }

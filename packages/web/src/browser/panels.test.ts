@@ -119,7 +119,7 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     await panel().getByText('승인한 사람').waitFor({ state: 'detached' });
   });
 
-  it('a setting is checked, saved in the file and said to wait for a restart', async () => {
+  it('a setting is checked and saved in the file; one that waits for a restart says so', async () => {
     const budget = panel().getByLabel('하루 비용 한도 (달러)');
     await budget.fill('lots');
     await budget.press('Enter');
@@ -127,8 +127,10 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     await expect.poll(() => budget.inputValue()).toBe('1');
     await budget.fill('2.5');
     await budget.press('Enter');
+    await expect.poll(() => program.settings()).toContain('perDayUsd');
+    expect(await panel().getByText('다시 시작하면 적용', { exact: true }).count()).toBe(0);
+    await panel().getByLabel('메신저 대화를 새로 시작하는 때').selectOption('never');
     await panel().getByText('다시 시작하면 적용', { exact: true }).waitFor();
-    expect(program.settings()).toContain('perDayUsd');
     await open('사용량');
     await open('설정');
     await expect.poll(() => budget.inputValue()).toBe('2.5');

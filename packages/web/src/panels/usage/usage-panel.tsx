@@ -16,6 +16,7 @@ export function UsagePanel() {
   const { today, byDay, byModel, bySession } = loaded.data;
   if (byDay.length === 0) return <p class="panel-empty">{t('page.usage.none')}</p>;
   const unpriced = byModel.reduce((sum, row) => sum + row.unpricedRequests, 0);
+  const estimate = byModel.reduce((sum, row) => sum + Number(row.estimatedUsd), 0);
   const titleOf = (key: string): string => page.sessions.value.find((session) => session.sessionKey === key)?.title || key;
   return (
     <>
@@ -25,7 +26,9 @@ export function UsagePanel() {
         <p class="quote-line">{t('page.usage.requests', { count: compact(locale.value, String(today?.requests ?? 0)) })}</p>
       </div>
       <Days rows={byDay} />
-      {unpriced > 0 ? <p class="warnings">{t('page.usage.unpriced', { count: unpriced })}</p> : null}
+      {unpriced > 0 ? (
+        <p class="warnings">{t('page.usage.unpriced', { count: unpriced, estimate: `$${estimate.toFixed(4)}` })}</p>
+      ) : null}
       <UsageTable title={t('page.usage.byModel')} first={t('page.usage.model')} rows={byModel} nameOf={(key) => key} />
       <UsageTable
         title={t('page.usage.bySession')}
