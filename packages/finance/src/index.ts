@@ -4,7 +4,7 @@ export { type AlertScheduler, createAlertScheduler } from './alerts/alert-schedu
 export { type AlertService, createAlertService } from './alerts/alert-service.ts';
 export { parseAlertSpec } from './alerts/alert-spec.ts';
 export type { AlertSummary } from './alerts/alert-summary.ts';
-export { firedText, originLines, splitText } from './alerts/alert-text.ts';
+export { alertListText, alertText, firedText, originLines, splitText } from './alerts/alert-text.ts';
 export type { Owner } from './alerts/owner.ts';
 export { type AlertAnswer, setAlert } from './alerts/set-alert.ts';
 export { PAPER_ACCOUNT } from './broker/fill-row.ts';
@@ -34,7 +34,7 @@ export type { Ink } from './chart/colours.ts';
 export { type ChartAnswer, type ChartFound, type ChartRequest, lookUpChart } from './chart/look-up-chart.ts';
 export { drawChartPicture } from './chart/picture/draw-picture.ts';
 export { factsOfTool } from './facts/tool-facts.ts';
-export type { IndicatorAnswer, IndicatorFound } from './indicators/get-indicator-tool.ts';
+export type { IndicatorAnswer } from './indicators/get-indicator-tool.ts';
 export { InstrumentDirectory, type Resolution } from './instruments/directory.ts';
 export { currencyFromWord, forexPair, parseForex, RATED_CURRENCIES } from './instruments/forex.ts';
 export { type Instrument, shortTicker } from './instruments/instrument.ts';
@@ -55,7 +55,6 @@ export {
   formatMoneyShort,
   formatNumber,
   formatNumberShort,
-  formatSignedMoney,
   groupThousands,
 } from './money/format.ts';
 export { Money } from './money/money.ts';
@@ -77,7 +76,14 @@ export { previewText, refusedText } from './portfolio/text/import-text.ts';
 export { portfolioText } from './portfolio/text/portfolio-text.ts';
 export { toPortfolioView } from './portfolio/text/portfolio-view.ts';
 export type { PortfolioReturns } from './portfolio/valuation/returns.ts';
-export { numberText, percentText, priceText, sourceText, timeText } from './presentation/figures.ts';
+export {
+  type Citable,
+  type Cite,
+  citeBelow,
+  numberText,
+  priceText,
+  sourceText,
+} from './presentation/figures.ts';
 export { instrumentText, quoteText, unresolvedText } from './presentation/quote-text.ts';
 export { financePromptSections } from './prompt/finance-prompt.ts';
 export { SqliteTimer } from './schedules/durable-timer.ts';

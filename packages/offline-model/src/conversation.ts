@@ -1,9 +1,10 @@
+import { fillHandles } from '@finclaw/agent';
 import type { ContentBlock, ConversationMessage, ToolResultBlock, ToolUseBlock } from '@finclaw/types';
 
-/** What a tool said in answer to one of our calls, and which part of it we are shown. */
-export interface ToolAnswer extends Pick<ToolResultBlock, 'handle' | 'shown'> {
+/** What a tool said in answer to one of our calls, which part of it we are shown, and by which handle it is cited. */
+export interface ToolAnswer extends Pick<ToolResultBlock, 'shown'> {
   readonly name: string;
-  readonly input: unknown;
+  readonly handle: string;
   readonly content: string;
   readonly isError: boolean;
 }
@@ -29,23 +30,31 @@ export function readConversation(messages: readonly ConversationMessage[]): Conv
   const before = said.slice(0, Math.max(0, last)).filter((text) => text !== '');
   const forgotten = Math.max(0, Math.floor(before.length / REMEMBERED) - 1) * REMEMBERED;
   const earlier = before.slice(forgotten).reverse();
-  return { question, earlier, answers: answersSince(messages.slice(last + 1)) };
+  return { question, earlier, answers: answersSince(messages, last + 1) };
 }
 
 /** Every call since the question with its result; a call that never got one counts as failed. */
-function answersSince(messages: readonly ConversationMessage[]): ToolAnswer[] {
-  const results = new Map<string, Omit<ToolAnswer, 'name' | 'input'>>();
-  for (const each of messages) {
-    if (each.role === 'tool' && each.toolCallId !== undefined)
-      results.set(each.toolCallId, { content: textOf(each), isError: false });
-    for (const block of blocksOf(each))
-      if (block.type === 'tool_result') results.set(block.toolUseId, { ...block, isError: block.isError === true });
-  }
+function answersSince(messages: readonly ConversationMessage[], from: number): ToolAnswer[] {
+  const all = messages.flatMap(resultsIn);
+  const handles = fillHandles(all.map(({ handle }) => handle));
+  const results = new Map(all.map((result, at) => [result.toolUseId, { ...result, handle: handles[at] ?? '' }]));
   const calls = messages
+    .slice(from)
     .filter(({ role }) => role === 'assistant')
     .flatMap(blocksOf)
     .filter((block): block is ToolUseBlock => block.type === 'tool_use');
-  return calls.map(({ id, name, input }) => ({ name, input, ...(results.get(id) ?? { content: '', isError: true }) }));
+  return calls.map(({ id, name }) => {
+    const { content = '', isError = true, handle = '', shown } = results.get(id) ?? {};
+    return { name, content, isError, handle, ...(shown && { shown }) };
+  });
+}
+
+/** The results in a message, which is one of its own or holds them as blocks. */
+function resultsIn(message: ConversationMessage): readonly ToolResultBlock[] {
+  const { role, toolCallId } = message;
+  if (role === 'tool' && toolCallId !== undefined && typeof message.content === 'string')
+    return [{ type: 'tool_result', toolUseId: toolCallId, content: message.content, isError: false }];
+  return blocksOf(message).flatMap((block) => (block.type === 'tool_result' ? [{ isError: false, ...block }] : []));
 }
 
 const blocksOf = ({ content }: ConversationMessage): readonly ContentBlock[] => (typeof content === 'string' ? [] : content);

@@ -77,7 +77,9 @@ describe('the offline model as a provider', () => {
     ['a block in a user message', { role: 'user', content: [{ type: 'tool_result', toolUseId: 'q1', content: quote }] }],
   ] as const)('reads a tool result that comes as %s', async (_name, result) => {
     const text = textIn(await chunksOf([user('애플 얼마야?'), asked({ instrument: 'AAPL' }), result]));
-    expect(text).toContain('애플(AAPL)의 마지막 거래 가격은 $230.50입니다. 직전 종가보다 $1.20(-0.52%) 내렸습니다.');
+    expect(text).toContain(
+      '애플(AAPL)의 마지막 거래 가격은 {{r1.price}}입니다. 직전 종가보다 {{r1.change|abs}}({{r1.changePercent|signed}}) 내렸습니다.',
+    );
     expect(text).toContain('기준: 2026-11-13 16:00 (뉴욕시간) · 출처: yahoo, 15분 지연');
     expect(text).not.toContain('시뮬레이션');
   });

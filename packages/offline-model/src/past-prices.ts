@@ -1,20 +1,19 @@
 import type { NamedInstrument, Unavailable, Unresolved } from '@finclaw/finance';
 import type { DecimalString, Locale, TimeInterval } from '@finclaw/types';
 import type { ToolRequest } from './intent.ts';
-import { type Asking, type Reply, type UnreadRows, useTools } from './use-tool.ts';
+import { type Answered, type Asking, useTool, useTools } from './use-tool.ts';
 
-/** What `get_history` answers when there are prices. */
-export interface HistoryFound {
+/** What `get_history` answers; a candle longer than a day ends with the day of its close. */
+interface HistoryFound {
   readonly status: 'ok';
   readonly instrument: NamedInstrument;
   readonly interval: TimeInterval;
   readonly timeZone: string;
   readonly source: string;
-  readonly rows: readonly HistoryRow[];
+  readonly rows: readonly Candle[];
 }
 
-/** A candle; one longer than a day ends with the day of its close. */
-export type HistoryRow = readonly [
+type Candle = readonly [
   time: string,
   open: DecimalString,
   high: DecimalString,
@@ -24,39 +23,46 @@ export type HistoryRow = readonly [
   lastDay?: string,
 ];
 
-export type HistoryAnswer = HistoryFound | Unresolved | Unavailable;
+/** A candle and where it can be cited. */
+export interface HistoryRow {
+  readonly candle: Candle;
+  readonly at: string;
+}
 
-type HistoryReply = Reply<HistoryAnswer>;
+/** Past prices, all of them. */
+export interface PastPrices extends Omit<HistoryFound, 'rows'> {
+  readonly rows: readonly HistoryRow[];
+}
+
+type HistoryAnswer = HistoryFound | Unresolved | Unavailable;
+type Rows = Pick<Answered<HistoryAnswer>, 'rows' | 'handle'>;
+
+const placed = ({ rows, handle }: Rows): readonly HistoryRow[] =>
+  rows.map((candle, index) => ({ candle, at: `${handle}.rows[${index}]` }));
 
 /** Asks for past prices; of a result that is too long to be shown at once, the older rows are read too. */
-export function* usePastPrices(requests: readonly ToolRequest[], locale: Locale): Asking<readonly HistoryReply[]> {
-  const replies = yield* useTools<HistoryAnswer>(requests, locale);
-  const older = replies.map((): HistoryRow[] => []);
-  const restOf = (reply: HistoryReply, index: number): UnreadRows | undefined => {
-    const [unread, read] = [reply.ok ? reply.unread : undefined, older[index]?.length ?? 0];
-    return unread && read < unread.count ? unread : undefined;
-  };
-  for (;;) {
-    const open = replies.flatMap((reply, index) => {
-      const unread = restOf(reply, index);
-      return unread ? [{ index, unread, from: (older[index]?.length ?? 0) + 1 }] : [];
-    });
-    if (open.length === 0) break;
-    const parts = yield* useTools<HistoryFound>(
-      open.map(({ unread: { result, count }, from }) => ({
-        name: 'read_result',
-        input: { result, from, count: count - from + 1, path: 'rows' },
-      })),
-      locale,
-    );
-    const read = parts.map((part) => (part.ok ? part.value.rows : []));
-    if (read.every((rows) => rows.length === 0)) break;
-    for (const [at, { index }] of open.entries()) older[index]?.push(...(read[at] ?? []));
+export function* usePastPrices(
+  requests: readonly ToolRequest[],
+  locale: Locale,
+): Asking<{ readonly found: readonly PastPrices[]; readonly problems: readonly string[] }> {
+  const { values, problems } = yield* useTools<HistoryAnswer>(requests, locale);
+  const found: PastPrices[] = [];
+  for (const value of values) found.push({ ...value, rows: yield* allRows(value, locale) });
+  return { found, problems };
+}
+
+/** The rows that were shown, behind the older ones if all of these can be read. */
+function* allRows(shown: Answered<HistoryAnswer>, locale: Locale): Asking<readonly HistoryRow[]> {
+  const { unread } = shown;
+  const older: HistoryRow[] = [];
+  while (unread !== undefined && older.length < unread.count) {
+    const from = older.length + 1;
+    const input = { result: unread.result, from, count: unread.count - from + 1, path: 'rows' };
+    const part = yield* useTool<HistoryFound>({ name: 'read_result', input }, locale);
+    if (!part.ok || part.value.rows.length === 0) return placed(shown);
+    older.push(...placed(part.value));
   }
-  return replies.map((reply, index) => {
-    if (!reply.ok || reply.value.status !== 'ok' || restOf(reply, index) !== undefined) return reply;
-    return { ok: true, value: { ...reply.value, rows: [...(older[index] ?? []), ...reply.value.rows] } };
-  });
+  return [...older, ...placed(shown)];
 }
 
 const BARS = '▁▂▃▄▅▆▇█';

@@ -1,43 +1,31 @@
-import { message } from '@finclaw/config';
-import type { LedgerKind, PortfolioReturns, Unresolved } from '@finclaw/finance';
+import { type MessageKey, message } from '@finclaw/config';
 import {
+  type Cite,
+  citeBelow,
   compareDecimals,
   describeReturns,
-  formatMoney,
-  formatSignedMoney,
-  Money,
-  numberText,
-  percentText,
-  sourceText,
-  timeText,
-  unresolvedText,
+  type LedgerKind,
+  originLines,
+  type PortfolioReturns,
 } from '@finclaw/finance';
 import type { CurrencyCode, DecimalString, Freshness, Locale } from '@finclaw/types';
+import type { Answered } from './use-tool.ts';
 
 /** An amount in a result of a portfolio tool, or what it lacks. */
 type Shown = { readonly amount: DecimalString; readonly currency: CurrencyCode } | { readonly missing: string };
 
+const TOTALS = ['value', 'cash', 'profit', 'realised', 'unrealised', 'income', 'fees', 'taxes', 'fxEffect'] as const;
+const SIGNED = new Set<string>(['profit', 'realised', 'unrealised', 'income', 'fxEffect']);
+/** Told only where there are any. */
+const RARE = new Set<string>(['cash', 'realised', 'income', 'fees', 'taxes', 'fxEffect']);
+
 interface ShownHolding {
   readonly symbol: string;
   readonly name: string;
-  readonly quantity: DecimalString;
-  readonly cost: Shown;
   readonly value: Shown;
   readonly unrealised: Shown;
   readonly unrealisedPercent?: DecimalString;
 }
-
-type TotalName =
-  | 'value'
-  | 'cash'
-  | 'profit'
-  | 'realised'
-  | 'unrealised'
-  | 'income'
-  | 'fees'
-  | 'taxes'
-  | 'fxEffect'
-  | 'contributed';
 
 /** What `portfolio_summary` answers, as far as it is told. */
 export type Summary =
@@ -46,102 +34,84 @@ export type Summary =
       readonly status: 'ok';
       readonly asOf: string;
       readonly accounts: readonly { readonly account: string; readonly holdings: readonly ShownHolding[] }[];
-      readonly total: Readonly<Record<TotalName, Shown>>;
+      readonly total: Readonly<Record<(typeof TOTALS)[number], Shown>>;
       readonly returns?: PortfolioReturns;
       readonly quotes: readonly { readonly source: string; readonly time: string; readonly freshness: Freshness }[];
       readonly missing?: string;
     };
 
 /** The holdings, the totals and both returns, with where the prices come from. */
-export function summaryText(summary: Summary, locale: Locale): string {
+export function summaryText(summary: Answered<Summary>, asked: string, locale: Locale): string {
   if (summary.status !== 'ok') return message(locale, 'portfolio.show.empty');
-  const { accounts, total, returns, missing } = summary;
-  const row = (name: TotalName, isSigned: boolean): string[] =>
-    isAmount(total[name]) ? [message(locale, `offline.total.${name}`, { value: amountText(total[name], locale, isSigned) })] : [];
+  const { accounts, total, returns, missing, quotes, cite } = summary;
+  const holdings = accounts.flatMap((each, at) =>
+    each.holdings.map((holding, index) => ({
+      ...{ ...holding, account: accounts.length > 1 ? ` [${each.account}]` : '' },
+      ...{
+        shown: locale === 'ko' ? holding.name : holding.symbol,
+        at: citeBelow(cite, `accounts[${at}].holdings[${index}]`).cite as Cite,
+      },
+    })),
+  );
+  const newest = quotes.toSorted((a, b) => (a.time < b.time ? 1 : -1))[0];
   return [
+    ...extremesText(holdings, asked, locale),
     message(locale, 'offline.portfolioTitle', { date: summary.asOf }),
-    ...accounts.flatMap(({ account, holdings }) =>
-      holdings.map((holding) => holdingLine(holding, account, accounts.length > 1, locale)),
+    ...holdings.map(({ shown: name, account, value, unrealised, unrealisedPercent, at }) => {
+      const gains = [
+        ...(isNothing(unrealised) ? [] : [amountText(unrealised, 'unrealised|signed', at)]),
+        ...(unrealisedPercent === undefined ? [] : [at('unrealisedPercent|signed')]),
+      ];
+      const params = { name, account, quantity: at('quantity'), value: amountText(value, 'value', at), gain: gains.join(', ') };
+      return message(locale, 'offline.holding', params);
+    }),
+    ...TOTALS.filter((name) => isAmount(total[name]) && !(RARE.has(name) && isNothing(total[name]))).map((name) =>
+      message(locale, `offline.total.${name}`, { value: cite(`total.${name}${SIGNED.has(name) ? '|signed' : ''}`) }),
     ),
-    ...row('value', false),
-    ...(isNothing(total.cash) ? [] : row('cash', false)),
-    ...row('profit', true),
-    ...['realised', 'unrealised', 'income'].flatMap((name) => row(name as TotalName, true)),
-    ...['fees', 'taxes'].flatMap((name) => (isNothing(total[name as TotalName]) ? [] : row(name as TotalName, false))),
-    ...(isNothing(total.fxEffect) ? [] : row('fxEffect', true)),
-    ...(returns === undefined ? [] : describeReturns(returns, locale)),
+    ...(returns === undefined ? [] : describeReturns({ ...returns, ...citeBelow(cite, 'returns') }, locale)),
     ...(missing === undefined ? [] : [message(locale, 'offline.portfolioMissing', { names: missing })]),
-    ...sourceLines(summary.quotes, locale),
+    ...(newest === undefined ? [] : originLines({ ...newest, timeZone: 'UTC' }, locale)),
   ].join('\n');
 }
 
-const BEST =
-  /(?:제일|가장|많이|젤).{0,8}(?:오른|올랐|벌|번|좋|수익)|최고|1등|효자|\b(?:best|top|biggest (?:winner|gainer|gain)|most profitable|winner)\b/i;
-const WORST =
-  /(?:제일|가장|많이|젤).{0,8}(?:내린|내렸|떨어|빠진|빠졌|물린|물렸|잃|손해|나쁜|안\s?좋|손실|마이너스)|최악|꼴찌|\b(?:worst|biggest (?:loser|loss)|loser|underperform\w*)\b/i;
+const EXTREMES: readonly (readonly [MessageKey, 1 | -1, RegExp])[] = [
+  [
+    'offline.holding.best',
+    -1,
+    /(?:제일|가장|많이|젤).{0,8}(?:오른|올랐|벌|번|좋|수익)|최고|1등|효자|\b(?:best|top|biggest (?:winner|gainer|gain)|most profitable|winner)\b/i,
+  ],
+  [
+    'offline.holding.worst',
+    1,
+    /(?:제일|가장|많이|젤).{0,8}(?:내린|내렸|떨어|빠진|빠졌|물린|물렸|잃|손해|나쁜|안\s?좋|손실|마이너스)|최악|꼴찌|\b(?:worst|biggest (?:loser|loss)|loser|underperform\w*)\b/i,
+  ],
+];
 
 /** The holding that did best or worst, where that was asked. */
-export function extremesText(summary: Summary, text: string, locale: Locale): string[] {
-  if (summary.status !== 'ok') return [];
-  const ranked = summary.accounts
-    .flatMap(({ holdings }) => holdings)
-    .flatMap(({ name, symbol, unrealisedPercent: percent }) =>
-      percent === undefined ? [] : [{ name: locale === 'ko' ? name : symbol, percent }],
-    )
-    .sort((a, b) => compareDecimals(b.percent, a.percent));
-  const told = (['best', 'worst'] as const).filter((which) => (which === 'best' ? BEST : WORST).test(text));
-  return told.flatMap((which) => {
-    const holding = which === 'best' ? ranked[0] : ranked.at(-1);
-    if (holding === undefined) return [];
-    return [message(locale, `offline.holding.${which}`, { name: holding.name, percent: percentText(holding.percent) })];
-  });
-}
-
-function holdingLine(
-  { name, symbol, quantity, value, unrealised, unrealisedPercent }: ShownHolding,
-  account: string,
-  isNamed: boolean,
-  locale: Locale,
-): string {
-  const gain = isAmount(unrealised) ? amountText(unrealised, locale, true) : '–';
-  return message(locale, 'offline.holding', {
-    name: locale === 'ko' ? name : symbol,
-    account: isNamed ? ` [${account}]` : '',
-    quantity: numberText(quantity),
-    value: isAmount(value) ? amountText(value, locale) : '–',
-    gain: unrealisedPercent === undefined ? gain : `${gain}, ${percentText(unrealisedPercent)}`,
-  });
-}
-
-function sourceLines(
-  quotes: readonly { readonly source: string; readonly time: string; readonly freshness: Freshness }[],
+function extremesText(
+  holdings: readonly { readonly shown: string; readonly at: Cite; readonly unrealisedPercent?: DecimalString }[],
+  asked: string,
   locale: Locale,
 ): string[] {
-  const newest = quotes.toSorted((a, b) => (a.time < b.time ? 1 : -1))[0];
-  if (newest === undefined) return [];
-  const sources = [...new Set(quotes.map(({ source, freshness }) => sourceText(source, freshness, locale)))].join(', ');
-  const isSimulated = quotes.some(({ source }) => source === 'simulated');
-  return [
-    message(locale, 'finance.asOf', { time: timeText(newest.time, 'UTC', locale), source: sources }),
-    ...(isSimulated ? [message(locale, 'finance.simulatedNotice')] : []),
-  ];
+  const rated = holdings.flatMap(({ shown, at, unrealisedPercent: rate }) => (rate === undefined ? [] : [{ shown, at, rate }]));
+  return EXTREMES.filter(([, , words]) => words.test(asked)).flatMap(([key, sign]) => {
+    const [first] = rated.toSorted((a, b) => sign * compareDecimals(a.rate, b.rate));
+    return first === undefined
+      ? []
+      : [message(locale, key, { name: first.shown, percent: first.at('unrealisedPercent|signed') })];
+  });
 }
 
 /** What `portfolio_lots` answers, as far as it is told. */
 export type HoldingLots =
   | { readonly status: 'empty' | 'invalid' }
-  | Unresolved
   | {
       readonly status: 'ok';
-      readonly symbol: string;
       readonly holdings: readonly {
         readonly account: string;
-        readonly currency: CurrencyCode;
-        readonly quantity: DecimalString;
         readonly price?: DecimalString;
         readonly lots: readonly {
           readonly acquired: string;
-          readonly quantity: DecimalString;
           readonly cost: Shown;
           readonly value: Shown;
           readonly gain: Shown;
@@ -158,105 +128,82 @@ export type HoldingLots =
           };
     };
 
-/** One holding with its lots, and what selling some of it would bring. */
-export function lotsText(answer: HoldingLots, asked: string, locale: Locale): string {
-  if (answer.status === 'ambiguous' || answer.status === 'unknown') return unresolvedText(answer, locale);
-  if (answer.status !== 'ok') return message(locale, 'offline.notHeld', { name: asked });
-  const { holdings, sale } = answer;
-  const symbol = asked;
-  const lines = holdings.flatMap(({ account, currency, quantity, price, lots }) => [
-    price === undefined
-      ? message(locale, 'offline.heldWithoutPrice', { symbol, account, quantity: numberText(quantity) })
-      : message(locale, 'offline.held', {
-          symbol,
-          account,
-          quantity: numberText(quantity),
-          price: formatMoney(Money.of(price, currency), locale, { digits: 'price' }),
-        }),
-    ...lots.map(({ acquired, quantity: part, cost, gain }) =>
-      message(locale, 'offline.lot', {
-        date: acquired,
-        quantity: numberText(part),
-        cost: amountText(cost, locale),
-        gain: amountText(gain, locale, true),
-      }),
-    ),
+/** One holding with its return or what a share of it cost, its lots, and what selling some of it would bring. */
+export function lotsText(answer: Answered<HoldingLots>, name: string, isAverage: boolean, locale: Locale): string {
+  if (answer.status !== 'ok') return message(locale, 'offline.notHeld', { name });
+  const { holdings, sale, cite } = answer;
+  const lines = holdings.flatMap(({ account, price, lots }, at) => [
+    message(locale, price === undefined ? 'offline.heldWithoutPrice' : 'offline.held', {
+      ...{ symbol: name, account, quantity: cite(`holdings[${at}].quantity`), price: cite(`holdings[${at}].price`) },
+    }),
+    ...lots.map(({ acquired, cost, gain }, index) => {
+      const { cite: lot = cite } = citeBelow(cite, `holdings[${at}].lots[${index}]`);
+      return message(locale, 'offline.lot', {
+        ...{ date: acquired, quantity: lot('quantity') },
+        ...{ cost: amountText(cost, 'cost', lot), gain: amountText(gain, 'gain|signed', lot) },
+      });
+    }),
   ]);
-  return [...lines, ...saleLines(sale, locale)].join('\n');
+  return [...headline(answer, name, isAverage, locale), ...lines, ...saleLines(sale, cite, locale)].join('\n');
 }
 
-/** What a holding has gained in per cent, as an expression; undefined where a part of it has no value. */
-export function returnOf(answer: HoldingLots): string | undefined {
-  if (answer.status !== 'ok') return undefined;
-  const lots = answer.holdings.flatMap((holding) => holding.lots);
-  const costs = lots.flatMap(({ cost }) => (isAmount(cost) ? [cost.amount] : []));
-  const values = lots.flatMap(({ value }) => (isAmount(value) ? [value.amount] : []));
-  if (lots.length === 0 || costs.length < lots.length || values.length < lots.length) return undefined;
-  return `round(growth(${costs.join(' + ')}; ${values.join(' + ')}) * 100; 2)`;
+/** What a holding has gained, or what one share of it cost on average; nothing where a part of it has no value. */
+function headline({ holdings, handle }: Held, name: string, isAverage: boolean, locale: Locale): string[] {
+  const lots = holdings.flatMap((holding, at) =>
+    holding.lots.map((lot, index) => ({ ...lot, path: `${handle}.holdings[${at}].lots[${index}]` })),
+  );
+  const isKnown = lots.length > 0 && lots.every(({ cost, value }) => isAmount(cost) && (isAverage || isAmount(value)));
+  if (!isKnown) return [];
+  const all = (field: string): string => lots.map(({ path }) => `${path}.${field}`).join(' + ');
+  const value = isAverage ? `{{(${all('cost')}) / (${all('quantity')})}}` : `{{change(${all('cost')}, ${all('value')})}}`;
+  // A citation has its limits; many lots are told one by one.
+  return value.length > 290
+    ? []
+    : [message(locale, isAverage ? 'offline.holdingAverage' : 'offline.holdingReturn', { name, value })];
 }
 
-/** What one share of a holding cost on average, as an expression. */
-export function averageOf(answer: HoldingLots): string | undefined {
-  if (answer.status !== 'ok') return undefined;
-  const lots = answer.holdings.flatMap((holding) => holding.lots);
-  const costs = lots.flatMap(({ cost }) => (isAmount(cost) ? [cost.amount] : []));
-  if (lots.length === 0 || costs.length < lots.length) return undefined;
-  return `(${costs.join(' + ')}) / (${lots.map(({ quantity }) => quantity).join(' + ')})`;
-}
+type Held = Extract<Answered<HoldingLots>, { status: 'ok' }>;
 
-type Sale = Extract<HoldingLots, { status: 'ok' }>['sale'];
-
-function saleLines(sale: Sale, locale: Locale): string[] {
+function saleLines(sale: Held['sale'], cite: Cite, locale: Locale): string[] {
   if (sale === undefined) return [];
   if ('detail' in sale) return [message(locale, 'offline.saleUnknown', { reason: sale.detail })];
-  return [
-    message(locale, 'offline.saleTitle'),
-    ...sale.methods.map(({ method, proceeds, gain }) =>
-      message(locale, 'offline.saleLine', {
-        method: message(locale, `portfolio.method.${method}`),
-        proceeds: amountText(proceeds, locale),
-        gain: amountText(gain, locale, true),
-      }),
-    ),
-  ];
+  const lines = sale.methods.map(({ method, proceeds, gain }, at) =>
+    message(locale, 'offline.saleLine', {
+      method: message(locale, `portfolio.method.${method}`),
+      proceeds: amountText(proceeds, `sale.methods[${at}].proceeds`, cite),
+      gain: amountText(gain, `sale.methods[${at}].gain|signed`, cite),
+    }),
+  );
+  return [message(locale, 'offline.saleTitle'), ...lines];
 }
 
 /** What `portfolio_trades` answers, as far as it is told. */
-export type PortfolioRows =
-  | { readonly status: 'invalid' }
-  | {
-      readonly status: 'ok';
-      readonly count: number;
-      readonly rows: readonly {
-        readonly kind: Exclude<LedgerKind, 'undo'>;
-        readonly date: string;
-        readonly symbol?: string;
-        readonly quantity?: DecimalString;
-        readonly amount?: DecimalString;
-        readonly currency?: CurrencyCode;
-      }[];
-    };
+export type PortfolioRows = { readonly status: 'invalid' } | { readonly status: 'ok'; readonly rows: readonly LedgerLine[] };
+
+interface LedgerLine {
+  readonly kind: Exclude<LedgerKind, 'undo'>;
+  readonly date: string;
+  readonly symbol?: string;
+  readonly quantity?: DecimalString;
+  readonly amount?: DecimalString;
+}
 
 const MOST_ROWS = 20;
 
 /** Rows of the ledger, newest first. */
-export function rowsText({ count, rows }: Extract<PortfolioRows, { status: 'ok' }>, locale: Locale): string {
-  const lines = rows.slice(0, MOST_ROWS).map(({ kind, date, symbol = '', quantity, amount, currency }) =>
+export function rowsText(answer: Answered<PortfolioRows>, locale: Locale): string {
+  if (answer.status !== 'ok' || answer.rows.length === 0) return message(locale, 'offline.noTrades');
+  const lines = answer.rows.slice(0, MOST_ROWS).map(({ kind, date, symbol = '', quantity, amount }, at) =>
     message(locale, 'offline.row', {
       ...{ date, symbol, kind: message(locale, `portfolio.kind.${kind}`) },
-      quantity: quantity === undefined ? '' : ` ${numberText(quantity)}${locale === 'ko' ? '주' : ''}`,
-      amount: amount === undefined || currency === undefined ? '' : `, ${formatMoney(Money.of(amount, currency), locale)}`,
+      quantity: quantity === undefined ? '' : ` ${answer.cite(`rows[${at}].quantity`)}`,
+      amount: amount === undefined ? '' : `, ${answer.cite(`rows[${at}].amount`)}`,
     }),
   );
-  return [message(locale, 'offline.rowCount', { count }), ...lines].join('\n');
+  return [message(locale, 'offline.rowCount', { count: answer.cite('count') }), ...lines].join('\n');
 }
 
 const isAmount = (shown: Shown | undefined): shown is Extract<Shown, { amount: DecimalString }> =>
   shown !== undefined && 'amount' in shown;
-const isNothing = (shown: Shown | undefined): boolean => isAmount(shown) && compareDecimals(shown.amount, 0n) === 0;
-
-function amountText(shown: Shown | undefined, locale: Locale, isSigned = false): string {
-  if (!isAmount(shown)) return '–';
-  const money = Money.of(shown.amount, shown.currency);
-  return isSigned ? formatSignedMoney(money, locale) : formatMoney(money, locale);
-}
+const isNothing = (shown: Shown): boolean => isAmount(shown) && compareDecimals(shown.amount, 0n) === 0;
+const amountText = (shown: Shown, path: string, cite: Cite): string => (isAmount(shown) ? cite(path) : '–');

@@ -9,9 +9,9 @@ import { readOnce } from './read-once.ts';
 import { isFragment, slotsIn } from './slots.ts';
 import { splitRequests } from './split-requests.ts';
 import { leftoverName, leftoverOf } from './words/leftover.ts';
-import { moneySumIn } from './words/money-sums.ts';
 import { plainText } from './words/plain-text.ts';
 import { instrumentMeantBy } from './words/spelling.ts';
+import { moneySumIn } from './words/sums.ts';
 import { isDeliberated, isForbidden } from './words/supposed.ts';
 
 /** A conversation up to some message: what that message asks for, and what the next one can refer to. */

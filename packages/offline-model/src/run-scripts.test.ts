@@ -3,7 +3,7 @@ import type { ToolAnswer } from './conversation.ts';
 import type { Script } from './intent.ts';
 import { runScripts } from './run-scripts.ts';
 
-const answer = (content: string): ToolAnswer => ({ name: 'x', input: {}, content, isError: false });
+const answer = (content: string): ToolAnswer => ({ name: 'x', handle: 'r1', content, isError: false });
 const nothingMissing = () => undefined;
 const reading = (script: () => Script) => ({ script });
 const changing = (script: () => Script) => ({ script, changesThings: true });

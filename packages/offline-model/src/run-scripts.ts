@@ -14,7 +14,7 @@ interface Running {
 }
 
 /** What a tool that gave no answer counts as. */
-const NO_ANSWER: Omit<ToolAnswer, 'name' | 'input'> = { content: '', isError: true };
+const NO_ANSWER: Omit<ToolAnswer, 'name'> = { content: '', isError: true, handle: '' };
 
 /**
  * Runs the requests of a message from their beginning, with the answers that tools have given so far. Requests that only read run side by
@@ -37,7 +37,7 @@ export function runScripts(
     if (calls.length === 0) return { kind: 'say', text: running.map(({ state }) => String(state?.value)).join('\n\n') };
     if (used >= answers.length) return { kind: 'call', calls };
     for (const { each, asked } of waiting) {
-      const given = asked.map(({ name, input }, index) => answers[used + index] ?? { name, input, ...NO_ANSWER });
+      const given = asked.map(({ name }, index) => answers[used + index] ?? { name, ...NO_ANSWER });
       used += asked.length;
       each.state = each.script.next(given);
     }

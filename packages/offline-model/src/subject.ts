@@ -1,5 +1,7 @@
 import type { Instrument } from '@finclaw/finance';
-import { unresolved, unresolvedText } from '@finclaw/finance';
+import { describeInstrument, instrumentText, unresolved, unresolvedText } from '@finclaw/finance';
+import type { Locale } from '@finclaw/types';
+import { askBack, type Understanding } from './intent.ts';
 import { foundIn, lastNamed, PRONOUN, type Question } from './question.ts';
 import { slotsIn } from './slots.ts';
 import { leftoverName, leftoverOf } from './words/leftover.ts';
@@ -33,6 +35,23 @@ export function subjectOf(question: Question, { changesThings = false } = {}): S
   return topics.length > 0 ? { kind: 'found', instruments: topics } : { kind: 'none' };
 }
 
+/** What a request wants with the instruments it is about; it is answered with a question when the name is unclear or `ask` when there is none. */
+export function withSubject(
+  question: Question,
+  { ask, changesThings = false }: { readonly ask: string; readonly changesThings?: boolean },
+  wanted: (instruments: readonly Instrument[], references: readonly string[]) => Understanding | undefined,
+): Understanding | undefined {
+  const subject = subjectOf(question, { changesThings });
+  if (subject.kind !== 'found') return askBack(subject.kind === 'unclear' ? subject.question : ask, A_NAME);
+  return wanted(
+    subject.instruments,
+    subject.instruments.map((each) => referenceTo(each, question)),
+  );
+}
+
+/** A reply that may be a name with what else was missing. */
+const A_NAME = /^.{1,40}$/;
+
 const BOTH = /둘\s?다|셋\s?다|두\s?종목|\bboth\b/i;
 
 /** "환율 1400원 넘으면", "달러 1350원 되면": a rate that is not called one. */
@@ -48,3 +67,6 @@ export function referenceTo(instrument: Instrument, { directory }: Pick<Question
   const resolution = directory.resolve(instrument.symbol);
   return resolution.kind === 'found' && resolution.instrument === instrument ? instrument.symbol : instrument.names.en;
 }
+
+/** An instrument as answers call it. */
+export const nameOf = (instrument: Instrument, locale: Locale): string => instrumentText(describeInstrument(instrument), locale);

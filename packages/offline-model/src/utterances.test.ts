@@ -13,8 +13,8 @@ async function converse(user: readonly string[]): Promise<Exchange & { readonly 
   const exchanges: Exchange[] = [];
   for (const text of user) exchanges.push(await conversation.ask(text));
   const last = exchanges.at(-1) as Exchange;
-  const toolResults = exchanges.flatMap(({ results }) => results).map(({ tool, content }) => ({ tool, content, at: monday }));
-  const { figures } = checkFigures({ answer: last.answer, user, toolResults, now: monday });
+  const toolResults = exchanges.flatMap(({ results }) => results).map((result) => ({ ...result, at: monday }));
+  const { figures } = checkFigures({ answer: last.answer, cited: last.spans, user, toolResults, now: monday });
   const doubtful = figures.filter(({ status }) => status !== 'proven' && status !== 'structural');
   return { ...last, doubtful: doubtful.map(({ text, status }) => `${text} ${status}`) };
 }

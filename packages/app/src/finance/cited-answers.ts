@@ -7,9 +7,16 @@ export function citedAnswer(entries: () => readonly TranscriptEntry[], locale: L
   const known = new Map<string, ReturnType<typeof citedResult>>();
   return new CitedAnswer((handle) => {
     const entry = known.has(handle) ? undefined : resultIn(entries(), handle);
-    if (entry) known.set(handle, citedResult(handle, { tool: entry.toolName ?? '', content: entry.content, shown: entry.shown }));
+    if (entry)
+      known.set(handle, citedResult(handle, { tool: toolOf(entry, entries()), content: entry.content, shown: entry.shown }));
     return known.get(handle);
   }, locale);
+}
+
+/** Which tool wrote a result; a part of an earlier one was written by that one's tool. */
+function toolOf({ toolName = '', shown }: TranscriptEntry, entries: readonly TranscriptEntry[]): string {
+  const whole = shown?.find(({ of }) => of !== undefined)?.of;
+  return (whole && resultIn(entries, whole)?.toolName) || toolName;
 }
 
 const resultIn = (entries: readonly TranscriptEntry[], handle: string): TranscriptEntry | undefined =>

@@ -4,7 +4,7 @@ import type { MessageTable } from './table.ts';
 export const financeMessages = {
   'finance.quote.now': { ko: '{name:은/는} 현재 {price}입니다.', en: '{name} is at {price}.' },
   'finance.quote.closed': { ko: '{name}의 마지막 거래 가격은 {price}입니다.', en: '{name} last traded at {price}.' },
-  'finance.quote.closedIndex': { ko: '{name:은/는} {price}{:으로/로} 장을 마쳤습니다.', en: '{name} closed at {price}.' },
+  'finance.quote.closedIndex': { ko: '{name}의 종가는 {price}입니다.', en: '{name} closed at {price}.' },
   'finance.quote.rate': { ko: '1{base:은/는} {price}입니다.', en: '1 {base} is {price}.' },
   'finance.quote.up': {
     ko: '직전 종가보다 {change}({percent}) 올랐습니다.',

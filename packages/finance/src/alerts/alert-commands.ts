@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
 import type { DecimalString, Locale } from '@finclaw/types';
-import { priceText } from '../presentation/figures.ts';
+import { type Citable, priceText } from '../presentation/figures.ts';
 import { unresolvedText } from '../presentation/quote-text.ts';
 import { summarizeAlert } from './alert-summary.ts';
 import { alertListText, alertText, originLines } from './alert-text.ts';
@@ -58,15 +58,15 @@ export function createAlertCommands(deps: AlertDeps): AlertCommands {
 }
 
 /** What became of a wish for an alert, in words. */
-export function alertAnswerText(answer: AlertAnswer, locale: Locale): string {
+export function alertAnswerText(answer: AlertAnswer & Citable, locale: Locale): string {
   if (answer.status === 'ambiguous' || answer.status === 'unknown') return unresolvedText(answer, locale);
   if (answer.status === 'refused') return refusalText(answer, locale);
-  const { alert, current, isMetAlready } = answer;
+  const { alert, current, isMetAlready, cite } = answer;
   const lines = [message(locale, 'alerts.created', { alert: alertText(alert, locale) })];
   if (isMetAlready) lines.push(message(locale, 'alerts.created.holds'));
   if (current === undefined) return lines.join('\n');
   const [asOf = '', ...notice] = originLines(current, locale);
-  const price = priceText(current.price, alert.instrument, locale);
+  const price = cite?.('current.price') ?? priceText(current.price, alert.instrument, locale);
   return [...lines, message(locale, 'alerts.created.now', { price, asOf }), ...notice].join('\n');
 }
 

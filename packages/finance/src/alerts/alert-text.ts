@@ -1,5 +1,5 @@
 import { type MessageKey, message } from '@finclaw/config';
-import type { AlertCondition, DecimalString, Locale } from '@finclaw/types';
+import type { AlertCondition, DecimalString, Freshness, Locale } from '@finclaw/types';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
 import { formatNumber, formatSignedPercent } from '../money/format.ts';
 import { numberText, priceText, sourceText, timeText } from '../presentation/figures.ts';
@@ -82,8 +82,13 @@ export function splitText(
   });
 }
 
+/** When, where and how freshly a figure was taken. */
+interface FigureOrigin extends Pick<ReadingSummary, 'time' | 'timeZone' | 'source'> {
+  readonly freshness?: Freshness | undefined;
+}
+
 /** When and where a figure was taken, and a notice when it is invented. */
-export function originLines({ time, timeZone, source, freshness }: ReadingSummary, locale: Locale): string[] {
+export function originLines({ time, timeZone, source, freshness }: FigureOrigin, locale: Locale): string[] {
   const asOf = message(locale, 'finance.asOf', {
     time: timeText(time, timeZone, locale),
     source: sourceText(source, freshness, locale),

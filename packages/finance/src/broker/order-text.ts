@@ -4,7 +4,7 @@ import { EXCHANGES } from '../calendar/exchange-rules.ts';
 import { isoWithOffset } from '../calendar/zone-time.ts';
 import { formatMoney } from '../money/format.ts';
 import { Money } from '../money/money.ts';
-import { numberText, priceText, sourceText, timeText } from '../presentation/figures.ts';
+import { type Citable, citeBelow, numberText, priceText, sourceText, timeText } from '../presentation/figures.ts';
 import { instrumentText, unresolvedText } from '../presentation/quote-text.ts';
 import type { NamedInstrument } from '../tools/finance-tool.ts';
 import type { OrderRequest } from './order.ts';
@@ -13,16 +13,15 @@ import type { OrderRefusal } from './order-rules.ts';
 import type { CancelAnswer, CashSummary, OrderAnswer, OrderSummary, OrdersAnswer, PlaceAnswer } from './order-summary.ts';
 
 /** What a person decides about an order. */
-type OrderTerms = Pick<OrderSummary, 'instrument' | 'side' | 'type' | 'quantity' | 'limitPrice'>;
+type OrderTerms = Pick<OrderSummary, 'instrument' | 'side' | 'type' | 'quantity' | 'limitPrice'> & Citable;
+type CitableOrder = OrderSummary & Citable;
 
 /** What became of a request to place an order; nothing but an accepted order is told as one. */
-export function placedText(answer: PlaceAnswer, locale: Locale): string {
+export function placedText(answer: PlaceAnswer & Citable, locale: Locale): string {
   if (answer.status === 'ambiguous' || answer.status === 'unknown')
     return [unresolvedText(answer, locale), message(locale, 'broker.notOrdered')].join('\n');
   const body =
-    answer.status === 'ok'
-      ? [...orderText(answer.order, locale), ...cashText(answer.cash, locale)]
-      : [refusalText(answer, locale)];
+    answer.status === 'ok' ? [...orderText(below(answer), locale), ...cashText(answer, locale)] : [refusalText(answer, locale)];
   return [...body, message(locale, 'broker.notice')].join('\n');
 }
 
@@ -56,9 +55,9 @@ export function cancelRequestText(order: OrderSummary, locale: Locale): string {
 }
 
 /** What became of a request to cancel an order. */
-export function cancelledText(answer: CancelAnswer, locale: Locale): string {
+export function cancelledText(answer: CancelAnswer & Citable, locale: Locale): string {
   if (answer.status === 'unknown-order') return message(locale, 'broker.unknownOrder', { id: answer.id });
-  const { order } = answer;
+  const order = below(answer);
   if (answer.status === 'too-late')
     return [message(locale, 'broker.tooLate', { id: order.id }), orderLine(order, locale), message(locale, 'broker.notice')].join(
       '\n',
@@ -67,10 +66,13 @@ export function cancelledText(answer: CancelAnswer, locale: Locale): string {
 }
 
 /** Orders as a list, or one of them. */
-export function ordersText(answer: OrdersAnswer | OrderAnswer, locale: Locale): string {
+export function ordersText(answer: (OrdersAnswer | OrderAnswer) & Citable, locale: Locale): string {
   if (answer.status === 'unknown-order') return message(locale, 'broker.unknownOrder', { id: answer.id });
   if (answer.status !== 'ok') return unresolvedText(answer, locale);
-  const [orders, cash] = 'orders' in answer ? [answer.orders, cashText(answer.cash, locale)] : [[answer.order], []];
+  const [orders, cash] =
+    'orders' in answer
+      ? [answer.orders.map((order, at) => ({ ...order, ...citeBelow(answer.cite, `orders[${at}]`) })), cashText(answer, locale)]
+      : [[below(answer)], []];
   if (orders.length === 0) return [message(locale, 'broker.noOrders'), ...cash].join('\n');
   return [
     message(locale, 'broker.orders'),
@@ -89,12 +91,20 @@ export function endedText(order: OrderSummary, locale: Locale): string {
 }
 
 /** What the paper account can still spend. */
-function cashText(cash: CashSummary, locale: Locale): string[] {
-  const amounts = cash.map(({ amount, currency }) => formatMoney(Money.of(amount, currency), locale)).join(', ');
+function cashText({ cash, cite }: { readonly cash: CashSummary } & Citable, locale: Locale): string[] {
+  const amounts = cash
+    .map(({ amount, currency }, at) => cite?.(`cash[${at}]`) ?? formatMoney(Money.of(amount, currency), locale))
+    .join(', ');
   return amounts === '' ? [] : [message(locale, 'broker.cash', { cash: amounts })];
 }
 
-function orderText(order: OrderSummary, locale: Locale): string[] {
+/** The order of an answer, which is cited below it. */
+const below = ({ order, cite }: { readonly order: OrderSummary } & Citable): CitableOrder => ({
+  ...order,
+  ...citeBelow(cite, 'order'),
+});
+
+function orderText(order: CitableOrder, locale: Locale): string[] {
   const { fill, state, session, timeZone, placedAt } = order;
   const params = orderParams(order, locale);
   if (fill !== undefined) {
@@ -113,50 +123,66 @@ function orderText(order: OrderSummary, locale: Locale): string[] {
   ];
 }
 
-function orderLine(order: OrderSummary, locale: Locale): string {
+function orderLine(order: CitableOrder, locale: Locale): string {
   const { fill, state } = order;
   const line = message(locale, 'broker.line', orderParams(order, locale));
   if (fill === undefined) return `${line} ${message(locale, `broker.state.${state}`)}`;
   return `${line} ${message(locale, 'broker.state.filled', fillParams(order, fill, locale))}`;
 }
 
-function orderParams(order: OrderSummary, locale: Locale) {
+function orderParams(order: CitableOrder, locale: Locale) {
   return { ...termParams(order, locale), id: order.id };
 }
 
-function termParams({ instrument, side, type, quantity, limitPrice }: OrderTerms, locale: Locale) {
+function termParams({ instrument, side, type, quantity, limitPrice, cite }: OrderTerms, locale: Locale) {
   const kind =
     limitPrice === undefined
       ? message(locale, `broker.type.${type}`)
-      : message(locale, 'broker.type.limitAt', { price: priceText(limitPrice, instrument, locale) });
+      : message(locale, 'broker.type.limitAt', { price: cite?.('limitPrice') ?? priceText(limitPrice, instrument, locale) });
   return {
-    ...{ kind, name: instrumentText(instrument, locale), quantity: numberText(quantity) },
+    ...{ kind, name: instrumentText(instrument, locale), quantity: cite?.('quantity|plain') ?? numberText(quantity) },
     side: message(locale, `broker.side.${side}`),
   };
 }
 
-function fillParams({ instrument }: OrderSummary, { price, amount }: NonNullable<OrderSummary['fill']>, locale: Locale) {
-  return { price: priceText(price, instrument, locale), amount: priceText(amount, instrument, locale) };
+function fillParams({ instrument, cite }: CitableOrder, { price, amount }: NonNullable<OrderSummary['fill']>, locale: Locale) {
+  return {
+    price: cite?.('fill.price') ?? priceText(price, instrument, locale),
+    amount: cite?.('fill.amount') ?? priceText(amount, instrument, locale),
+  };
 }
 
 /** Why an order was not or would not be taken. */
-export function refusalText(answer: OrderRefusal & { readonly instrument: NamedInstrument }, locale: Locale): string {
-  const { instrument } = answer;
-  const price = (value: Parameters<typeof priceText>[0]): string => priceText(value, instrument, locale);
+export function refusalText(answer: OrderRefusal & { readonly instrument: NamedInstrument } & Citable, locale: Locale): string {
+  const { instrument, cite } = answer;
+  const price = (path: string, value: DecimalString): string => cite?.(path) ?? priceText(value, instrument, locale);
   const name = instrumentText(instrument, locale);
   switch (answer.reason) {
     case 'tick': {
-      const steps = { step: price(answer.step), below: price(answer.below), above: price(answer.above) };
+      const steps = {
+        step: price('step', answer.step),
+        below: price('below', answer.below),
+        above: price('above', answer.above),
+      };
       return message(locale, 'broker.refused.tick', steps);
     }
     case 'price-limit':
-      return message(locale, 'broker.refused.price-limit', { lower: price(answer.lower), upper: price(answer.upper) });
+      return message(locale, 'broker.refused.price-limit', {
+        lower: price('lower', answer.lower),
+        upper: price('upper', answer.upper),
+      });
     case 'calendar-end':
       return [message(locale, 'finance.calendarEnd', answer.calendar), message(locale, 'broker.notOrdered')].join(' ');
     case 'cash':
-      return message(locale, 'broker.refused.cash', { total: price(answer.total), available: price(answer.available) });
+      return message(locale, 'broker.refused.cash', {
+        total: price('total', answer.total),
+        available: price('available', answer.available),
+      });
     case 'shares':
-      return message(locale, 'broker.refused.shares', { name, available: numberText(answer.available) });
+      return message(locale, 'broker.refused.shares', {
+        name,
+        available: cite?.('available|plain') ?? numberText(answer.available),
+      });
     default:
       return message(locale, `broker.refused.${answer.reason}`, { name });
   }

@@ -5,6 +5,18 @@ import { compareDecimals, multiplyDecimals } from '../money/decimal.ts';
 import { formatMoney, groupThousands } from '../money/format.ts';
 import { Money } from '../money/money.ts';
 
+/** Writes a citation of what stands at a path of a result; a format may follow behind a bar. */
+export type Cite = (path: string) => string;
+
+/** A part of a tool's result whose figures are told as citations where somebody can cite them. */
+export interface Citable {
+  readonly cite?: Cite;
+}
+
+/** Cites what stands below a path of a result. */
+export const citeBelow = (cite: Cite | undefined, path: string): Citable =>
+  cite === undefined ? {} : { cite: (inner) => cite(`${path}.${inner}`) };
+
 /** What a price belongs to, as far as its form depends on it. */
 interface PricedThing {
   readonly type?: string;

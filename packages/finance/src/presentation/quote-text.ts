@@ -5,7 +5,7 @@ import { currencyName } from '../money/currency.ts';
 import { compareDecimals } from '../money/decimal.ts';
 import type { NamedInstrument, Unresolved } from '../tools/finance-tool.ts';
 import type { QuoteAnswer, QuotedPrice } from '../tools/get-quote.ts';
-import { changeText, percentText, priceText, signedChangeText, sourceText, timeText } from './figures.ts';
+import { type Citable, changeText, percentText, priceText, signedChangeText, sourceText, timeText } from './figures.ts';
 
 /** The name of an instrument with its ticker: 삼성전자(005930). */
 export function instrumentText(
@@ -20,8 +20,8 @@ export function instrumentText(
 }
 
 /** One or several answers about prices as a person reads them, with time and source, and a notice when they are simulated. */
-export function quoteText(answers: readonly QuoteAnswer[], locale: Locale): string {
-  const quotes = answers.filter((each): each is QuotedPrice => each.status === 'ok');
+export function quoteText(answers: readonly (QuoteAnswer & Citable)[], locale: Locale): string {
+  const quotes = answers.filter((each): each is CitableQuote => each.status === 'ok');
   const [first] = quotes;
   const problems = answers.flatMap((each) => (each.status === 'ok' ? [] : [problemText(each, locale)]));
   const body = first === undefined ? [] : quotes.length === 1 ? singleQuote(first, locale) : severalQuotes(quotes, locale);
@@ -29,13 +29,15 @@ export function quoteText(answers: readonly QuoteAnswer[], locale: Locale): stri
   return [...body, ...problems, ...notice].join('\n');
 }
 
-function singleQuote(quote: QuotedPrice, locale: Locale): string[] {
+type CitableQuote = QuotedPrice & Citable;
+
+function singleQuote(quote: CitableQuote, locale: Locale): string[] {
   return [[headline(quote, locale), ...movement(quote, locale)].join(' '), asOf(quote, locale), ...siblings(quote, locale)];
 }
 
-function headline(quote: QuotedPrice, locale: Locale): string {
+function headline(quote: CitableQuote, locale: Locale): string {
   const { instrument, price, market } = quote;
-  const shown = priceText(price, instrument, locale);
+  const shown = quote.cite?.('price') ?? priceText(price, instrument, locale);
   if (instrument.type === 'forex') {
     const base = instrument.symbol.split('/')[0] as CurrencyCode;
     return message(locale, 'finance.quote.rate', { base: locale === 'ko' ? currencyName(base, 'ko') : base, price: shown });
@@ -47,12 +49,15 @@ function headline(quote: QuotedPrice, locale: Locale): string {
 }
 
 /** Nothing is said about a change that the source does not give. */
-function movement(quote: QuotedPrice, locale: Locale): string[] {
+function movement(quote: CitableQuote, locale: Locale): string[] {
   if (!hasChange(quote)) return [];
-  const { change, changePercent, instrument } = quote;
+  const { change, changePercent, instrument, cite } = quote;
   const direction = compareDecimals(change, 0n);
   if (direction === 0) return [message(locale, 'finance.quote.flat')];
-  const params = { change: changeText(change, instrument, locale), percent: percentText(changePercent) };
+  const params = {
+    change: cite?.('change|abs') ?? changeText(change, instrument, locale),
+    percent: cite?.('changePercent|signed') ?? percentText(changePercent),
+  };
   // "1달러는 …" names no rate, so beside a share its change would be anybody's.
   if (instrument.type === 'forex')
     return [
@@ -66,12 +71,15 @@ function movement(quote: QuotedPrice, locale: Locale): string[] {
 
 const hasChange = ({ missing }: QuotedPrice): boolean => missing?.includes('previousClose') !== true;
 
-function severalQuotes(quotes: readonly QuotedPrice[], locale: Locale): string[] {
+function severalQuotes(quotes: readonly CitableQuote[], locale: Locale): string[] {
   const lines = quotes.map((quote) => {
-    const { instrument, price, change, changePercent } = quote;
-    const base = { name: instrumentText(instrument, locale), price: priceText(price, instrument, locale) };
+    const { instrument, price, change, changePercent, cite } = quote;
+    const base = { name: instrumentText(instrument, locale), price: cite?.('price') ?? priceText(price, instrument, locale) };
     if (!hasChange(quote)) return message(locale, 'finance.quote.plainLine', base);
-    const moved = { change: signedChangeText(change, instrument, locale), percent: percentText(changePercent) };
+    const moved = {
+      change: cite?.('change|signed') ?? signedChangeText(change, instrument, locale),
+      percent: cite?.('changePercent|signed') ?? percentText(changePercent),
+    };
     return message(locale, 'finance.quote.line', { ...base, ...moved });
   });
   return [...lines, ...new Set(quotes.map((quote) => asOf(quote, locale)))];

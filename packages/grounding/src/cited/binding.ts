@@ -93,16 +93,18 @@ function unannounced({ claim, before, after, beside }: CitedClaim, fact: Fact): 
     if (beside.some((other) => isSaid(other, near))) return OTHER_FIELD;
   }
   if (!announcementAgrees(claim, fact) || isToldOtherwise(near, fact, beside)) return UNNAMED;
+  const isLevel = LEVEL_BEFORE.test(before) || LEVEL_AFTER.test(after);
+  const isMove = claim.direction !== 0 && claim.isDirectionClose && !isLevel;
   const labels = labelsIn(claim.lead);
   const { role: own } = fact;
-  if (own !== undefined && labels.length > 0 && !labels.some(({ role }) => rolesAgree(role, own))) return UNNAMED;
+  // In "up $2 from the previous close" the close is what the rise is measured from.
+  const isOthers = own !== undefined && labels.length > 0 && !labels.some(({ role }) => rolesAgree(role, own));
+  if (isOthers && !(isMove && isMovement(own))) return UNNAMED;
   if (own !== undefined && !isPrice(own) && !isMovement(own) && isOnlyAnother(claim, own, beside)) return UNNAMED;
   const { dimension } = claim.number.unit;
   if (dimension === 'shares' || dimension === 'count') return undefined;
   const isPercent = dimension === 'percent';
   const hasPlain = beside.some(({ role }) => role !== undefined && (isPercent ? isMovement(role) : isPrice(role)));
-  const isLevel = LEVEL_BEFORE.test(before) || LEVEL_AFTER.test(after);
-  const isMove = claim.direction !== 0 && claim.isDirectionClose && !isLevel;
   if (fact.role === undefined) return hasPlain ? UNNAMED : undefined;
   if (isMove && !isMovement(fact.role) && beside.some(({ role }) => role !== undefined && isMovement(role))) return UNNAMED;
   if (isPrice(fact.role)) return undefined;

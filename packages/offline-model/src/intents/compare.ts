@@ -41,12 +41,9 @@ function classesIn({ text, mentions }: Question): readonly Instrument[] | undefi
 const PRICES_COMPARED = /비싸|비싼|(?<![가-힣])싼|더\s?싸|\b(?:expensive|cheaper|cheapest|pricier|costs? more|higher price)\b/i;
 
 function* describeComparison(names: readonly string[], byPrice: boolean, locale: Locale): Script {
-  const replies = yield* useTools<QuoteAnswer>(names.map(quoteRequest), locale);
-  const answers = replies.flatMap((reply) => (reply.ok ? [reply.value] : []));
-  const quotes = answers.filter((each): each is QuotedPrice => each.status === 'ok');
-  const failures = [...new Set(replies.flatMap((reply) => (reply.ok ? [] : [reply.text])))];
-  const body = answers.length === 0 ? [] : [quoteText(answers, locale)];
-  return [...(byPrice ? dearer(quotes, locale) : verdict(quotes, locale)), ...body, ...failures].join('\n');
+  const { values, problems } = yield* useTools<QuoteAnswer>(names.map(quoteRequest), locale);
+  const body = values.length === 0 ? [] : [quoteText(values, locale)];
+  return [...(byPrice ? dearer(values, locale) : verdict(values, locale)), ...body, ...problems].join('\n');
 }
 
 /** Which of two costs more, where both are paid in the same money. */

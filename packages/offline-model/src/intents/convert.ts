@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
-import type { ConversionAnswer, ConvertedAmount, QuoteAnswer } from '@finclaw/finance';
-import { currencyName, formatMoney, instrumentText, Money, priceText, quoteText, sourceText, timeText } from '@finclaw/finance';
+import type { Citable, ConversionAnswer, ConvertedAmount, QuoteAnswer } from '@finclaw/finance';
+import { currencyName, formatMoney, instrumentText, Money, originLines, quoteText } from '@finclaw/finance';
 import type { CurrencyCode, Locale } from '@finclaw/types';
 import type { Intent, Script } from '../intent.ts';
 import { foundIn, type Question } from '../question.ts';
@@ -45,18 +45,16 @@ function targetsOf({ text }: Question, amounts: readonly SpokenMoney[], first: C
 }
 
 function* convertAll(steps: readonly ConversionStep[], locale: Locale): Script {
-  const replies = yield* useTools<ConversionAnswer>(
+  const { values, problems } = yield* useTools<ConversionAnswer>(
     steps.map(({ money: { amount, currency }, to }) => ({ name: 'convert_currency', input: { amount, from: currency, to } })),
     locale,
   );
-  const texts = replies.map((reply) => {
-    if (!reply.ok) return [reply.text];
-    if (reply.value.status !== 'ok') return [message(locale, 'offline.noRate')];
-    const { from, to } = reply.value;
-    const headline = message(locale, 'offline.converted', { from: moneyText(from, locale), to: moneyText(to, locale) });
-    return [headline, ...rateLines(reply.value, locale)];
+  const texts = values.map((value) => {
+    if (value.status !== 'ok') return message(locale, 'offline.noRate');
+    const from = formatMoney(Money.of(value.from.amount, value.from.currency), locale);
+    return [message(locale, 'offline.converted', { from, to: value.cite('to') }), ...rateLines(value, locale)].join('\n');
   });
-  return texts.map((lines) => lines.join('\n')).join('\n\n');
+  return [...texts, ...problems].join('\n\n');
 }
 
 function targetOf({ text, mentions, locale }: Question, amounts: readonly SpokenMoney[]): CurrencyCode | undefined {
@@ -85,35 +83,21 @@ function planPrice(question: Question, to: CurrencyCode) {
 function* convertPrice(name: string, to: CurrencyCode, locale: Locale): Script {
   const quote = yield* useTool<QuoteAnswer>(quoteRequest(name), locale);
   if (!quote.ok) return quote.text;
-  if (quote.value.status !== 'ok') return quoteText([quote.value], locale);
-  const { instrument, price, currency } = quote.value;
-  const reply = yield* useTool<ConversionAnswer>(
-    { name: 'convert_currency', input: { amount: price, from: currency, to } },
-    locale,
-  );
+  const { instrument, price, currency, cite } = quote.value;
+  const input = { amount: price, from: currency, to };
+  const reply = yield* useTool<ConversionAnswer>({ name: 'convert_currency', input }, locale);
   if (!reply.ok) return [quoteText([quote.value], locale), reply.text].join('\n');
   if (reply.value.status !== 'ok') return message(locale, 'offline.noRate');
-  const headline = message(locale, 'offline.convertedPrice', {
-    name: instrumentText(instrument, locale),
-    from: priceText(price, instrument, locale),
-    to: moneyText(reply.value.to, locale),
-  });
-  return [headline, ...rateLines(reply.value, locale)].join('\n');
+  const params = { name: instrumentText(instrument, locale), from: cite('price'), to: reply.value.cite('to') };
+  return [message(locale, 'offline.convertedPrice', params), ...rateLines(reply.value, locale)].join('\n');
 }
 
-function rateLines({ pair, rate, time, timeZone, source, freshness }: ConvertedAmount, locale: Locale): string[] {
+function rateLines({ pair, rate, time, timeZone = 'UTC', source, freshness, cite }: ConvertedAmount & Citable, locale: Locale) {
   if (pair === undefined || rate === undefined || time === undefined || source === undefined) return [];
-  const [base = '', quoted = ''] = pair.split('/');
+  const [base = ''] = pair.split('/');
   const word = locale === 'ko' ? currencyName(base as CurrencyCode, 'ko') : base;
   return [
-    message(locale, 'offline.appliedRate', { base: word, rate: priceText(rate, { type: 'forex', currency: quoted }, locale) }),
-    message(locale, 'finance.asOf', {
-      time: timeText(time, timeZone ?? 'UTC', locale),
-      source: sourceText(source, freshness, locale),
-    }),
-    ...(source === 'simulated' ? [message(locale, 'finance.simulatedNotice')] : []),
+    message(locale, 'offline.appliedRate', { base: word, rate: cite?.('rate') ?? rate }),
+    ...originLines({ time, timeZone, source, freshness }, locale),
   ];
 }
-
-const moneyText = ({ amount, currency }: ConvertedAmount['to'], locale: Locale): string =>
-  formatMoney(Money.of(amount, currency), locale);

@@ -1,11 +1,10 @@
 import { message } from '@finclaw/config';
 import type { AlertAnswer, Instrument, Invalid, QuoteAnswer } from '@finclaw/finance';
-import { compareDecimals, currencyName, quoteText } from '@finclaw/finance';
+import { alertAnswerText, compareDecimals, currencyName } from '@finclaw/finance';
 import type { CurrencyCode, Locale } from '@finclaw/types';
-import { alertSetText } from '../alert-answers.ts';
 import { askBack, type Intent, type Script } from '../intent.ts';
-import { referenceTo, subjectOf } from '../subject.ts';
-import { useTool } from '../use-tool.ts';
+import { withSubject } from '../subject.ts';
+import { tellOne, useTool } from '../use-tool.ts';
 import { conditionIn, type SpokenCondition } from '../words/condition.ts';
 import { isDeliberated } from '../words/supposed.ts';
 import { quoteRequest } from './quote.ts';
@@ -28,28 +27,20 @@ export const createAlert: Intent = {
     const { text, locale, mentions } = question;
     if (TOLD_BEFORE.test(text) || isDeliberated(text)) return undefined;
     if (!ALERT_WORD.test(text) && (!TELL_WHEN.test(text) || NOT_FIGURE.test(text))) return undefined;
-    const subject = subjectOf(question, { changesThings: true });
-    if (subject.kind === 'unclear') return askBack(subject.question, /^.{1,30}$/);
-    if (subject.kind === 'none') return askBack(message(locale, 'offline.whichToAlert'), /^.{1,30}$/);
-    const condition = conditionIn(text, mentions);
-    const [instrument] = subject.instruments as readonly [Instrument, ...Instrument[]];
-    if (condition === undefined)
-      return askBack(
-        message(locale, 'offline.alertAtWhat', { name: instrument.names[locale], level: exampleOf(instrument, locale) }),
-        /\d|[가-힣]/,
-      );
-    const currency = condition.currency ?? (/\d\s?억/.test(text) && condition.field === 'price' ? WON : undefined);
-    if (
-      currency !== undefined &&
-      condition.field === 'price' &&
-      instrument.type !== 'index' &&
-      currency !== instrument.currency
-    ) {
-      const names = { name: instrument.names[locale], currency: currencyName(instrument.currency, locale) };
-      return askBack(message(locale, 'offline.alertCurrency', names), /\d/);
-    }
-    const names = subject.instruments.map((each) => referenceTo(each, question));
-    return { changesThings: true, script: () => setAlerts(names, condition, locale) };
+    return withSubject(question, { ask: message(locale, 'offline.whichToAlert'), changesThings: true }, (instruments, names) => {
+      const condition = conditionIn(text, mentions);
+      const [instrument] = instruments as readonly [Instrument, ...Instrument[]];
+      const name = instrument.names[locale];
+      if (condition === undefined)
+        return askBack(message(locale, 'offline.alertAtWhat', { name, level: exampleOf(instrument, locale) }), /\d|[가-힣]/);
+      const currency = condition.currency ?? (/\d\s?억/.test(text) ? WON : instrument.currency);
+      if (condition.field === 'price' && instrument.type !== 'index' && currency !== instrument.currency)
+        return askBack(
+          message(locale, 'offline.alertCurrency', { name, currency: currencyName(instrument.currency, locale) }),
+          /\d/,
+        );
+      return { changesThings: true, script: () => setAlerts(names, condition, locale) };
+    });
   },
 };
 
@@ -71,15 +62,13 @@ function* setAlert(instrument: string, { value, field, condition: said }: Spoken
   if (condition === undefined) {
     const now = yield* useTool<QuoteAnswer>(quoteRequest(instrument), locale);
     if (!now.ok) return now.text;
-    if (now.value.status !== 'ok') return quoteText([now.value], locale);
     condition = compareDecimals(value, now.value.price) >= 0 ? 'at_or_above' : 'at_or_below';
   }
   const isPlain = field === 'price' || condition === 'change_percent';
   const input = { instrument, condition, value, ...(!isPlain && { field }) };
-  const reply = yield* useTool<AlertAnswer | Invalid>({ name: 'create_alert', input }, locale);
-  if (!reply.ok) return reply.text;
-  const answer = reply.value;
-  if (answer.status === 'invalid')
-    return message(locale, answer.reason === 'no-target' ? 'offline.alertNoTarget' : 'offline.alertNotSet');
-  return alertSetText(answer, locale);
+  return yield* tellOne<AlertAnswer | Invalid>({ name: 'create_alert', input }, locale, (answer) =>
+    answer.status === 'invalid'
+      ? message(locale, answer.reason === 'no-target' ? 'offline.alertNoTarget' : 'offline.alertNotSet')
+      : alertAnswerText(answer, locale),
+  );
 }

@@ -1,30 +1,24 @@
 import { message } from '@finclaw/config';
-import type { CalculationAnswer } from '@finclaw/finance';
 import {
   addDays,
   compareDecimals,
+  divideDecimals,
   instrumentText,
   type LocalDate,
   localDateAt,
   parseLocalDate,
-  percentText,
-  priceText,
-  quoteText,
-  roundDecimal,
   sourceText,
   spansDays,
   startsLate,
 } from '@finclaw/finance';
-import { createDecimalString, type DecimalString, type Locale } from '@finclaw/types';
-import { askBack, type Intent, type Script, type ToolRequest } from '../intent.ts';
-import { type HistoryAnswer, type HistoryFound, type HistoryRow, sparkline, usePastPrices } from '../past-prices.ts';
+import type { Locale } from '@finclaw/types';
+import type { Intent, Script, ToolRequest } from '../intent.ts';
+import { type HistoryRow, type PastPrices, sparkline, usePastPrices } from '../past-prices.ts';
 import type { Question } from '../question.ts';
-import { referenceTo, subjectOf } from '../subject.ts';
-import { useTools } from '../use-tool.ts';
+import { withSubject } from '../subject.ts';
 import { dayIn } from '../words/days.ts';
 import { findMoney } from '../words/money.ts';
 import { periodIn } from '../words/period.ts';
-import { calculateRequest } from './calculate.ts';
 
 const CHART_WORD = /차트|그래프|추이|흐름|추세|캔들|[일주월분]봉|\b(?:chart|graph|plot|trend|candles?|history|historical)\b/i;
 const PAST_WORD =
@@ -47,14 +41,15 @@ export const history: Intent = {
       findMoney(text).length === 0 &&
       (mentions.length > 0 || topics.length > 0);
     if (!isChart && !isPast) return undefined;
-    const subject = subjectOf(question);
-    if (subject.kind === 'unclear') return askBack(subject.question, /^.{1,30}$/);
-    if (subject.kind === 'none') return askBack(message(locale, 'offline.whichToChart'), /^.{1,30}$/);
-    const names = subject.instruments.slice(0, MOST_NAMES).map((each) => referenceTo(each, question));
-    const isKorean = subject.instruments[0]?.exchange === 'KRX';
-    const { candles, day } = wantedCandles(question, isKorean ? 'Asia/Seoul' : 'America/New_York');
-    const requests = names.map((instrument) => historyRequest(instrument, candles));
-    return { script: () => (day === undefined ? describePeriods(requests, question) : tellDay(requests, day, locale)) };
+    return withSubject(question, { ask: message(locale, 'offline.whichToChart') }, ([first], names) => {
+      const { candles, day } = wantedCandles(question, first?.exchange === 'KRX' ? 'Asia/Seoul' : 'America/New_York');
+      const requests = names
+        .slice(0, MOST_NAMES)
+        .map((instrument) => ({ name: 'get_history', input: { instrument, ...candles } }));
+      return {
+        script: () => (day === undefined ? describePeriods(requests, candles, question) : tellDay(requests, day, locale)),
+      };
+    });
   },
 };
 
@@ -66,14 +61,8 @@ function isPastDay({ text, now }: Question): boolean {
   return day !== undefined && day < today;
 }
 
-/** A request for past prices. */
-const historyRequest = (instrument: string, candles: Readonly<Record<string, unknown>>): ToolRequest => ({
-  name: 'get_history',
-  input: { instrument, ...candles },
-});
-
 interface WantedCandles {
-  readonly candles: Readonly<Record<string, unknown>>;
+  readonly candles: ToolRequest['input'];
   /** Set when the close of one day is wanted. */
   readonly day?: LocalDate;
 }
@@ -97,123 +86,88 @@ function wantedCandles({ text, now }: Question, zone: 'Asia/Seoul' | 'America/Ne
 
 /** The close of a day, or of the last day of trading before it. */
 function* tellDay(requests: readonly ToolRequest[], day: LocalDate, locale: Locale): Script {
-  const replies = yield* useTools<HistoryAnswer>(requests, locale);
-  return replies
-    .map((reply) => {
-      if (!reply.ok) return reply.text;
-      if (reply.value.status !== 'ok') return quoteText([reply.value], locale);
-      const { instrument, rows, source } = reply.value;
-      const last = rows.findLast(([time]) => time.slice(0, 10) <= day);
-      if (last === undefined) return message(locale, 'offline.noHistory', { name: instrumentText(instrument, locale) });
-      const params = {
-        name: instrumentText(instrument, locale),
-        date: last[0].slice(0, 10),
-        price: priceText(last[4], instrument, locale),
-      };
-      const key = last[0].slice(0, 10) === day ? 'offline.dayClose' : 'offline.dayCloseBefore';
-      return [message(locale, key, { ...params, day }), ...originOf(source, locale)].join('\n');
-    })
-    .join('\n\n');
+  const { found, problems } = yield* usePastPrices(requests, locale);
+  const texts = found.map(({ instrument, rows, source }) => {
+    const last = rows.findLast((row) => openDay(row) <= day);
+    const name = instrumentText(instrument, locale);
+    if (last === undefined) return message(locale, 'offline.noHistory', { name });
+    const key = openDay(last) === day ? 'offline.dayClose' : 'offline.dayCloseBefore';
+    const params = { name, day, date: openDay(last), price: `{{${last.at}.close}}` };
+    return [message(locale, key, params), ...originOf(source, locale)].join('\n');
+  });
+  return [...texts, ...problems].join('\n\n');
 }
 
-function* describePeriods(requests: readonly ToolRequest[], { text, locale, now }: Question): Script {
-  const replies = yield* usePastPrices(requests, locale);
-  const asked = replies.flatMap((reply, index) =>
-    reply.ok && reply.value.status === 'ok' && reply.value.rows.length > 0
-      ? [{ history: reply.value, input: requests[index]?.input ?? {} }]
-      : [],
-  );
-  const growths = yield* useTools<CalculationAnswer>(
-    asked.map(({ history: { rows } }) => calculateRequest(`round(growth(${rows[0]?.[1]}; ${rows.at(-1)?.[4]}) * 100; 2)`)),
-    locale,
-  );
-  const told = asked.map((each, index) => {
-    const growth = growths[index];
-    const percent = growth?.ok === true && growth.value.status === 'ok' ? growth.value.value : undefined;
-    return { ...each, percent };
-  });
-  const problems = replies.flatMap((reply) => {
-    if (!reply.ok) return [reply.text];
-    if (reply.value.status !== 'ok') return [quoteText([reply.value], locale)];
-    return reply.value.rows.length > 0
-      ? []
-      : [message(locale, 'offline.noHistory', { name: instrumentText(reply.value.instrument, locale) })];
-  });
+function* describePeriods(
+  requests: readonly ToolRequest[],
+  asked: ToolRequest['input'],
+  { text, locale, now }: Question,
+): Script {
+  const { found, problems } = yield* usePastPrices(requests, locale);
+  const told = found.filter(({ rows }) => rows.length > 0);
+  const empty = found.filter(({ rows }) => rows.length === 0);
   const [first] = told;
   return [
-    ...told.flatMap(({ history, input, percent }) => [
-      periodText(history, percent, { isAboutExtremes: EXTREME.test(text), isGoingOn: isGoingOn(history, input, now()) }, locale),
-      ...lateStart(history, input, locale),
+    ...told.flatMap((prices) => [
+      ...periodText(prices, asked.to === undefined && isGoingOn(prices, now()), EXTREME.test(text), locale),
+      ...lateStart(prices, asked, locale),
     ]),
-    ...(told.length > 1 ? bestOf(told, locale) : []),
+    ...bestOf(told, locale),
+    ...empty.map(({ instrument }) => message(locale, 'offline.noHistory', { name: instrumentText(instrument, locale) })),
     ...problems,
-    ...(first === undefined ? [] : originOf(first.history.source, locale)),
+    ...(first === undefined ? [] : originOf(first.source, locale)),
   ].join('\n');
 }
 
 /** The last candle of a stretch that reaches today has no close yet. */
-function isGoingOn({ rows, interval, timeZone }: HistoryFound, { to }: ToolRequest['input'], now: number): boolean {
-  const last = rows.at(-1);
-  return to === undefined && last !== undefined && (isIntraday(interval) || closeDay(last) === localDateAt(now, timeZone));
-}
+const isGoingOn = ({ rows, interval, timeZone }: PastPrices, now: number): boolean =>
+  isIntraday(interval) || closeDay(rows.at(-1) as HistoryRow) === localDateAt(now, timeZone);
 
 /** Says from when on there are prices, when they begin later than was asked. */
-function lateStart(
-  { instrument, interval, rows }: HistoryFound,
-  { from, limit }: ToolRequest['input'],
-  locale: Locale,
-): string[] {
-  const first = parseLocalDate(rows[0]?.[0].slice(0, 10) ?? '');
+function lateStart({ instrument, interval, rows }: PastPrices, { from, limit }: ToolRequest['input'], locale: Locale): string[] {
+  const first = parseLocalDate(openDay(rows[0] as HistoryRow));
   if (first === undefined || isIntraday(interval)) return [];
   const asked = parseLocalDate(String(from));
   const isLate = asked === undefined ? rows.length < Number(limit) : startsLate(asked, first, instrument);
   return isLate ? [message(locale, 'offline.coversFrom', { name: instrumentText(instrument, locale), from: first })] : [];
 }
 
-const isIntraday = (interval: HistoryFound['interval']): boolean => interval !== '1d' && !spansDays(interval);
-const openDay = ([time]: HistoryRow): string => time.slice(0, 10);
-const closeDay = (row: HistoryRow): string => row[6] ?? openDay(row);
+const isIntraday = (interval: PastPrices['interval']): boolean => interval !== '1d' && !spansDays(interval);
+const openDay = ({ candle: [time] }: HistoryRow): string => time.slice(0, 10);
+const closeDay = (row: HistoryRow): string => row.candle[6] ?? openDay(row);
 
 function periodText(
-  { instrument, rows, interval }: HistoryFound,
-  percent: DecimalString | undefined,
-  { isAboutExtremes, isGoingOn }: { readonly isAboutExtremes: boolean; readonly isGoingOn: boolean },
+  { instrument, rows, interval }: PastPrices,
+  goesOn: boolean,
+  extremesFirst: boolean,
   locale: Locale,
-): string {
+): string[] {
   const [first, last] = [rows[0] as HistoryRow, rows.at(-1) as HistoryRow];
-  const highest = rows.reduce((best, row) => (compareDecimals(row[2], best[2]) > 0 ? row : best));
-  const lowest = rows.reduce((best, row) => (compareDecimals(row[3], best[3]) < 0 ? row : best));
-  const price = (value: DecimalString): string => priceText(value, instrument, locale);
-  const minute = ([time]: HistoryRow): string => time.slice(0, 16).replace('T', ' ');
+  const highest = rows.reduce((best, row) => (compareDecimals(row.candle[2], best.candle[2]) > 0 ? row : best));
+  const lowest = rows.reduce((best, row) => (compareDecimals(row.candle[3], best.candle[3]) < 0 ? row : best));
+  const minute = ({ candle: [time] }: HistoryRow): string => time.slice(0, 16).replace('T', ' ');
   const [opened, closed] = isIntraday(interval) ? [minute, minute] : [openDay, closeDay];
   /** A week or a month does not tell on which of its days it was highest. */
   const within = (row: HistoryRow): string =>
     opened(row) === closed(row) ? opened(row) : message(locale, 'offline.candleDays', { from: opened(row), to: closed(row) });
-  const moved = message(locale, isGoingOn ? 'offline.periodSoFar' : 'offline.period', {
+  const moved = message(locale, goesOn ? 'offline.periodSoFar' : 'offline.period', {
     name: instrumentText(instrument, locale),
-    ...{ from: opened(first), to: closed(last), start: price(first[1]), end: price(last[4]) },
-    percent: percent === undefined ? '' : ` (${percentText(roundDecimal(createDecimalString(percent), 2))})`,
+    ...{ from: opened(first), to: closed(last), start: `{{${first.at}.open}}`, end: `{{${last.at}.close}}` },
+    percent: ` ({{change(${first.at}.open, ${last.at}.close)}})`,
   });
   const range = message(locale, 'offline.periodRange', {
-    high: price(highest[2]),
-    highDay: within(highest),
-    low: price(lowest[3]),
-    lowDay: within(lowest),
+    ...{ high: `{{${highest.at}.high}}`, highDay: within(highest), low: `{{${lowest.at}.low}}`, lowDay: within(lowest) },
   });
-  const picture = rows.length > 2 ? [sparkline(rows.map((row) => row[4]))] : [];
-  return [...(isAboutExtremes ? [range, moved] : [moved, range]), ...picture].join('\n');
+  const picture = rows.length > 2 ? [sparkline(rows.map(({ candle }) => candle[4]))] : [];
+  return [...(extremesFirst ? [range, moved] : [moved, range]), ...picture];
 }
 
-function bestOf(
-  told: readonly { readonly history: HistoryFound; readonly percent: DecimalString | undefined }[],
-  locale: Locale,
-): string[] {
-  const ranked = told
-    .flatMap(({ history, percent }) => (percent === undefined ? [] : [{ history, percent }]))
-    .sort((a, b) => compareDecimals(b.percent, a.percent));
-  const [best, next] = ranked;
-  if (best === undefined || next === undefined || compareDecimals(best.percent, next.percent) === 0) return [];
-  return [message(locale, 'offline.didBest', { name: instrumentText(best.history.instrument, locale) })];
+/** Which of several did best. */
+function bestOf(told: readonly PastPrices[], locale: Locale): string[] {
+  const growth = ({ rows }: PastPrices) => divideDecimals(rows.at(-1)?.candle[4] ?? 0n, rows[0]?.candle[1] ?? 1n, 6);
+  const [best, next] = told.toSorted((a, b) => compareDecimals(growth(b), growth(a)));
+  if (best === undefined || next === undefined || compareDecimals(growth(best), growth(next)) === 0) return [];
+  return [message(locale, 'offline.didBest', { name: instrumentText(best.instrument, locale) })];
 }
 
 function originOf(source: string, locale: Locale): string[] {

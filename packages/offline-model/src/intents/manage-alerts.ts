@@ -1,10 +1,9 @@
 import { message } from '@finclaw/config';
-import type { AlertSummary, Invalid } from '@finclaw/finance';
+import { type AlertSummary, alertListText, alertText, type Invalid } from '@finclaw/finance';
 import type { Locale } from '@finclaw/types';
-import { alertLines, whenText } from '../alert-answers.ts';
 import type { Intent, Script } from '../intent.ts';
 import { foundIn } from '../question.ts';
-import { useTool } from '../use-tool.ts';
+import { tellOne, useTool } from '../use-tool.ts';
 
 const ALERT = '(?:알림|알람|경보|alerts?)';
 const REMOVE = new RegExp(
@@ -22,7 +21,9 @@ const LIST = new RegExp(
 export const listAlerts: Intent = {
   id: 'list-alerts',
   understand: ({ text, locale }) =>
-    LIST.test(text) && !/\d.{0,10}(?:넘|이상|이하|되면)/.test(text) ? { script: () => list(locale) } : undefined,
+    LIST.test(text) && !/\d.{0,10}(?:넘|이상|이하|되면)/.test(text)
+      ? { script: () => tellOne<Alerts>(LIST_ALERTS, locale, ({ alerts }) => alertListText(alerts, locale)) }
+      : undefined,
 };
 
 /** "애플 알림 지워줘", "delete my Tesla alert" */
@@ -49,31 +50,28 @@ interface Wanted {
 type Alerts = { readonly status: 'ok'; readonly alerts: readonly AlertSummary[] };
 type Removed = { readonly status: 'ok'; readonly removed: AlertSummary } | Invalid;
 
-function* list(locale: Locale): Script {
-  const reply = yield* useTool<Alerts>({ name: 'list_alerts', input: {} }, locale);
-  return reply.ok ? alertLines(reply.value.alerts, locale) : reply.text;
-}
+const LIST_ALERTS = { name: 'list_alerts', input: {} };
 
 function* remove({ symbols, ids, isAll }: Wanted, locale: Locale): Script {
-  const reply = yield* useTool<Alerts>({ name: 'list_alerts', input: {} }, locale);
+  const reply = yield* useTool<Alerts>(LIST_ALERTS, locale);
   if (!reply.ok) return reply.text;
   const { alerts } = reply.value;
   const fitting = alerts.filter(({ id, instrument }) => {
     if (ids.length > 0) return ids.includes(id);
     return symbols.length === 0 || symbols.includes(instrument.symbol);
   });
-  if (fitting.length === 0)
-    return alerts.length === 0
-      ? message(locale, 'alerts.none')
-      : [message(locale, 'offline.noSuchAlert'), alertLines(alerts, locale)].join('\n');
-  if (fitting.length > 1 && !isAll) return [message(locale, 'offline.whichAlert'), alertLines(fitting, locale)].join('\n');
+  if (alerts.length === 0) return message(locale, 'alerts.none');
+  if (fitting.length === 0) return [message(locale, 'offline.noSuchAlert'), alertListText(alerts, locale)].join('\n');
+  if (fitting.length > 1 && !isAll) return [message(locale, 'offline.whichAlert'), alertListText(fitting, locale)].join('\n');
   const texts: string[] = [];
-  for (const { id } of fitting) {
-    const removed = yield* useTool<Removed>({ name: 'delete_alert', input: { id } }, locale);
-    if (!removed.ok) texts.push(removed.text);
-    else if (removed.value.status === 'ok')
-      texts.push(message(locale, 'offline.alertRemoved', { when: whenText(removed.value.removed, locale) }));
-    else texts.push(message(locale, 'alerts.unknownId', { id }));
-  }
+  for (const { id } of fitting)
+    texts.push(
+      yield* tellOne<Removed>({ name: 'delete_alert', input: { id } }, locale, (value) => {
+        if (value.status !== 'ok') return message(locale, 'alerts.unknownId', { id });
+        return message(locale, 'offline.alertRemoved', {
+          alert: alertText(value.removed, locale),
+        });
+      }),
+    );
   return texts.join('\n');
 }

@@ -85,11 +85,11 @@ function holidayIn(text: string, today: LocalDate, exchange: ExchangeId): LocalD
 }
 
 function* describeHours(inputs: readonly { readonly exchange: ExchangeId; readonly date?: string }[], locale: Locale): Script {
-  const replies = yield* useTools<HoursAnswer>(
+  const { values, problems } = yield* useTools<HoursAnswer>(
     inputs.map((input) => ({ name: 'market_hours', input })),
     locale,
   );
-  return replies.map((reply) => (reply.ok ? hoursText(reply.value, locale) : reply.text)).join('\n\n');
+  return [...values.map((value) => hoursText(value, locale)), ...problems].join('\n\n');
 }
 
 function hoursText(answer: HoursAnswer, locale: Locale): string {

@@ -6,7 +6,7 @@ import type { Intent, Script } from '../intent.ts';
 import type { Question } from '../question.ts';
 import { foundIn } from '../question.ts';
 import { referenceTo } from '../subject.ts';
-import { useTool } from '../use-tool.ts';
+import { tellOne, useTool } from '../use-tool.ts';
 import { sideIn } from '../words/order-words.ts';
 
 const CANCEL =
@@ -44,7 +44,12 @@ export const listOrders: Intent = {
     const { text } = question;
     const id = idIn(text);
     if (!LIST.test(text) && !(id !== undefined && /paper/i.test(text))) return undefined;
-    return { script: () => (id === undefined ? list(question) : get(id, question.locale)) };
+    return {
+      script: () =>
+        id === undefined
+          ? list(question)
+          : tellOne<OrderAnswer>({ name: 'get_order', input: { id } }, question.locale, ordersText),
+    };
   },
 };
 
@@ -56,7 +61,7 @@ function idIn(text: string): string | undefined {
   return number === undefined ? undefined : `PAPER-${number}`;
 }
 
-function* list(question: Question): Script {
+function list(question: Question): Script {
   const { text, locale } = question;
   const [instrument] = foundIn(question.mentions);
   const state = /미체결|대기|안\s?된|\b(?:open|pending|unfilled)\b/i.test(text)
@@ -65,13 +70,7 @@ function* list(question: Question): Script {
       ? 'filled'
       : undefined;
   const input = { ...(state && { state }), ...(instrument && { instrument: referenceTo(instrument, question) }) };
-  const reply = yield* useTool<OrdersAnswer>({ name: 'list_orders', input }, locale);
-  return reply.ok ? ordersText(reply.value, locale) : reply.text;
-}
-
-function* get(id: string, locale: Locale): Script {
-  const reply = yield* useTool<OrderAnswer>({ name: 'get_order', input: { id } }, locale);
-  return reply.ok ? ordersText(reply.value, locale) : reply.text;
+  return tellOne<OrdersAnswer>({ name: 'list_orders', input }, locale, ordersText);
 }
 
 function* cancel(
@@ -85,19 +84,14 @@ function* cancel(
   const input = { state: 'open', ...(instrument && { instrument: referenceTo(instrument, question) }) };
   const reply = yield* useTool<OrdersAnswer>({ name: 'list_orders', input }, locale);
   if (!reply.ok) return reply.text;
-  if (reply.value.status !== 'ok') return ordersText(reply.value, locale);
   const [newest, ...others] = reply.value.orders;
   if (newest === undefined) return message(locale, 'offline.noOpenOrder');
-  if (isAll) {
-    const texts: string[] = [];
-    for (const { id } of reply.value.orders) texts.push(yield* cancelOne(id, locale));
-    return texts.join('\n\n');
-  }
-  if (others.length > 0 && !isNewest) return [message(locale, 'offline.whichOrder'), ordersText(reply.value, locale)].join('\n');
-  return yield* cancelOne(newest.id, locale);
+  if (others.length > 0 && !isNewest && !isAll)
+    return [message(locale, 'offline.whichOrder'), ordersText(reply.value, locale)].join('\n');
+  const texts: string[] = [];
+  for (const { id } of isAll ? reply.value.orders : [newest]) texts.push(yield* cancelOne(id, locale));
+  return texts.join('\n\n');
 }
 
-function* cancelOne(id: string, locale: Locale): Script {
-  const reply = yield* useTool<CancelAnswer>({ name: 'cancel_order', input: { id } }, locale);
-  return reply.ok ? cancelledText(reply.value, locale) : reply.text;
-}
+const cancelOne = (id: string, locale: Locale): Script =>
+  tellOne<CancelAnswer>({ name: 'cancel_order', input: { id } }, locale, cancelledText);

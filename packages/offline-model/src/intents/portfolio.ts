@@ -1,35 +1,12 @@
-import { message } from '@finclaw/config';
-import type { CalculationAnswer, Instrument } from '@finclaw/finance';
-import {
-  describeInstrument,
-  formatMoney,
-  instrumentText,
-  localDateAt,
-  Money,
-  minorUnits,
-  percentText,
-  roundDecimal,
-} from '@finclaw/finance';
-import { createDecimalString, type Locale } from '@finclaw/types';
+import { type Instrument, localDateAt } from '@finclaw/finance';
 import { askBack, type Intent, type Script } from '../intent.ts';
-import {
-  averageOf,
-  extremesText,
-  type HoldingLots,
-  lotsText,
-  type PortfolioRows,
-  returnOf,
-  rowsText,
-  type Summary,
-  summaryText,
-} from '../portfolio-answers.ts';
+import { type HoldingLots, lotsText, type PortfolioRows, rowsText, type Summary, summaryText } from '../portfolio-answers.ts';
 import { foundIn, type Question } from '../question.ts';
-import { referenceTo, subjectOf } from '../subject.ts';
-import { useTool } from '../use-tool.ts';
+import { nameOf, referenceTo, subjectOf } from '../subject.ts';
+import { tellOne } from '../use-tool.ts';
 import { findCurrencyWords, findMoney } from '../words/money.ts';
 import { countsIn } from '../words/order-words.ts';
 import { periodIn } from '../words/period.ts';
-import { calculateRequest } from './calculate.ts';
 
 const OWN =
   /(?<![가-힣])(?:내|나의|제|우리)(?=\s|[가-힣])|나\s?(?:지금|얼마|몇)|내가|제가|\b(?:my|mine|do i|am i|have i|did i|i own|i hold|i have)\b/i;
@@ -116,45 +93,19 @@ export const portfolioTrades: Intent = {
       ...(period?.from && { from: period.from }),
       ...(period?.to && { to: period.to }),
     };
-    return { script: () => describeRows(input, locale) };
+    return { script: () => tellOne<PortfolioRows>({ name: 'portfolio_trades', input }, locale, rowsText) };
   },
 };
 
-function* describeSummary({ text, locale }: Question): Script {
+function describeSummary({ text, locale }: Question): Script {
   const [currency] = findCurrencyWords(text, findMoney(text));
   const input = currency === undefined ? {} : { currency: currency.currency };
-  const reply = yield* useTool<Summary>({ name: 'portfolio_summary', input }, locale);
-  if (!reply.ok) return reply.text;
-  return [...extremesText(reply.value, text, locale), summaryText(reply.value, locale)].join('\n');
+  return tellOne<Summary>({ name: 'portfolio_summary', input }, locale, (summary) => summaryText(summary, text, locale));
 }
 
 const ASKS_AVERAGE = /평단|평균|단가|매입가|매수가|\b(?:average|avg|cost basis|entry)\b/i;
 
-function* describeLots(input: Readonly<Record<string, unknown>>, instrument: Instrument, { text, locale }: Question): Script {
-  const reply = yield* useTool<HoldingLots>({ name: 'portfolio_lots', input }, locale);
-  if (!reply.ok) return reply.text;
-  const name = instrumentText(describeInstrument(instrument), locale);
-  const told = lotsText(reply.value, name, locale);
-  const isAverage = ASKS_AVERAGE.test(text);
-  const expression = isAverage ? averageOf(reply.value) : returnOf(reply.value);
-  if (expression === undefined) return told;
-  const result = yield* useTool<CalculationAnswer>(calculateRequest(expression), locale);
-  if (!result.ok || result.value.status !== 'ok') return told;
-  const exact = createDecimalString(result.value.value);
-  const { currency } = instrument;
-  const headline = isAverage
-    ? message(locale, 'offline.holdingAverage', {
-        name,
-        value: formatMoney(Money.of(roundDecimal(exact, minorUnits(currency)), currency), locale),
-      })
-    : message(locale, 'offline.holdingReturn', { name, value: percentText(roundDecimal(exact, 2)) });
-  return [headline, told].join('\n');
-}
-
-function* describeRows(input: Readonly<Record<string, unknown>>, locale: Locale): Script {
-  const reply = yield* useTool<PortfolioRows>({ name: 'portfolio_trades', input }, locale);
-  if (!reply.ok) return reply.text;
-  return reply.value.status === 'ok' && reply.value.rows.length > 0
-    ? rowsText(reply.value, locale)
-    : message(locale, 'offline.noTrades');
-}
+const describeLots = (input: Readonly<Record<string, unknown>>, instrument: Instrument, { text, locale }: Question): Script =>
+  tellOne<HoldingLots>({ name: 'portfolio_lots', input }, locale, (lots) =>
+    lotsText(lots, nameOf(instrument, locale), ASKS_AVERAGE.test(text), locale),
+  );

@@ -1,11 +1,10 @@
 import { message } from '@finclaw/config';
-import type { QuoteAnswer, QuotedPrice } from '@finclaw/finance';
-import { forexPair, numberText, parseForex, priceText, quoteText } from '@finclaw/finance';
+import { forexPair, parseForex, type QuoteAnswer, quoteText } from '@finclaw/finance';
 import type { Locale } from '@finclaw/types';
 import { askBack, type Intent, type Script, type ToolRequest } from '../intent.ts';
 import { PRONOUN, type Question } from '../question.ts';
 import { slotsIn } from '../slots.ts';
-import { useTools } from '../use-tool.ts';
+import { type Answered, useTools } from '../use-tool.ts';
 import { findExchanges } from '../words/exchanges.ts';
 import { leftoverName, leftoverOf } from '../words/leftover.ts';
 import { findCurrencyWords, findMoney } from '../words/money.ts';
@@ -95,40 +94,33 @@ function currencyAsked(text: string): readonly string[] {
 const isOnlyAboutPrice = (question: Question): boolean => leftoverOf(question.text, slotsIn(question.text, question)) === '';
 
 function* describePrices(names: readonly string[], text: string, locale: Locale): Script {
-  const replies = yield* useTools<QuoteAnswer>(names.map(quoteRequest), locale);
-  const quotes = replies.flatMap((reply) => (reply.ok ? [reply.value] : []));
-  const failures = [...new Set(replies.flatMap((reply) => (reply.ok ? [] : [reply.text])))];
-  const [only] = quotes;
-  const details = quotes.length === 1 && only?.status === 'ok' ? detailsOf(only, text, locale) : [];
-  return [...details, ...(quotes.length === 0 ? [] : [pricesText(quotes, locale)]), ...failures].join('\n');
+  const { values, problems } = yield* useTools<QuoteAnswer>(names.map(quoteRequest), locale);
+  const [only, ...others] = values;
+  const details = only !== undefined && others.length === 0 ? detailsOf(only, text, locale) : [];
+  return [...details, ...pricesText(values, locale), ...problems].join('\n');
 }
 
 /** Exchange rates are told one by one: in a list, "달러/원: 1,448원" does not say what costs what. */
-function pricesText(quotes: readonly QuoteAnswer[], locale: Locale): string {
-  if (!quotes.some((each) => each.status === 'ok' && each.instrument.type === 'forex')) return quoteText(quotes, locale);
+function pricesText(quotes: readonly Answered<QuoteAnswer>[], locale: Locale): readonly string[] {
+  if (quotes.length === 0) return [];
+  if (!quotes.some(({ instrument }) => instrument.type === 'forex')) return [quoteText(quotes, locale)];
+  const lines = quotes.flatMap((each) => [...quoteText([each], locale).split('\n'), '']);
   const notice = message(locale, 'finance.simulatedNotice');
-  const texts = quotes.map((each) => quoteText([each], locale));
-  const isSimulated = texts.some((text) => text.includes(notice));
-  return [...texts.map((text) => text.replace(`\n${notice}`, '')), ...(isSimulated ? [notice] : [])].join('\n\n');
+  const told = lines.filter((line) => line !== notice).slice(0, -1);
+  return told.length === lines.length - 1 ? told : [...told, '', notice];
 }
 
 /** What else of the day was asked for. A figure the source does not give is not shown. */
-function detailsOf(
-  { instrument, open, high, low, volume, previousClose, missing = [] }: QuotedPrice,
-  text: string,
-  locale: Locale,
-): string[] {
-  const price = { open, high, low, previousClose };
-  const prices = (Object.keys(price) as (keyof typeof price)[])
-    .filter((field) => DETAILS[field].test(text) && !missing.includes(field))
-    .map((field) => message(locale, `offline.detail.${field}`, { value: priceText(price[field], instrument, locale) }));
-  const wantsVolume = /거래량|\bvolume\b/i.test(text) && !missing.includes('volume');
-  return [...prices, ...(wantsVolume ? [message(locale, 'offline.detail.volume', { value: numberText(volume) })] : [])];
+function detailsOf({ missing = [], cite }: Answered<QuoteAnswer>, text: string, locale: Locale): string[] {
+  return DETAILS.filter(([field, words]) => words.test(text) && !missing.includes(field)).map(([field]) =>
+    message(locale, `offline.detail.${field}`, { value: cite(field) }),
+  );
 }
 
-const DETAILS = {
-  open: /시가(?!총액)|시초가|\bopen(?:ing)?\b/i,
-  high: /고가|최고(?!의)|\bhigh\b/i,
-  low: /저가|최저|\blow\b/i,
-  previousClose: /전일\s?종가|어제\s?종가|previous close/i,
-} as const;
+const DETAILS = [
+  ['open', /시가(?!총액)|시초가|\bopen(?:ing)?\b/i],
+  ['high', /고가|최고(?!의)|\bhigh\b/i],
+  ['low', /저가|최저|\blow\b/i],
+  ['previousClose', /전일\s?종가|어제\s?종가|previous close/i],
+  ['volume', /거래량|\bvolume\b/i],
+] as const;

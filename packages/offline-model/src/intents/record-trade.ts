@@ -1,11 +1,11 @@
 import { message } from '@finclaw/config';
 import type { Instrument, Invalid } from '@finclaw/finance';
-import { currencyName, describeInstrument, formatMoney, instrumentText, localDateAt, Money, numberText } from '@finclaw/finance';
-import { type CurrencyCode, createDecimalString, type DecimalString, type Locale } from '@finclaw/types';
-import { askBack, type Intent, type Script, type ToolRequest } from '../intent.ts';
+import { currencyName, localDateAt } from '@finclaw/finance';
+import type { Locale } from '@finclaw/types';
+import { askBack, type Intent, type Script, type ToolRequest, type Understanding } from '../intent.ts';
 import type { Question } from '../question.ts';
 import { slotsIn } from '../slots.ts';
-import { referenceTo, subjectOf } from '../subject.ts';
+import { nameOf, referenceTo, withSubject } from '../subject.ts';
 import { useTools } from '../use-tool.ts';
 import { dayIn } from '../words/days.ts';
 import { leftoverOf } from '../words/leftover.ts';
@@ -29,49 +29,52 @@ const ASKS =
 export const recordTrade: Intent = {
   id: 'record-trade',
   understand(question) {
-    const { text, locale, mentions, now } = question;
+    const { text, locale } = question;
     const reported = sideToRecord(question) ?? reportedSide(question);
     const kind =
       reported ??
       (PAID.test(text) ? 'dividend' : BOUGHT.test(text) === SOLD.test(text) ? undefined : BOUGHT.test(text) ? 'buy' : 'sell');
     if (kind === undefined || ASKS.test(text) || isSupposed(text)) return undefined;
-    const subject = subjectOf(question, { changesThings: true });
-    if (subject.kind === 'unclear') return askBack(subject.question, /^.{1,30}$/);
-    if (subject.kind === 'none') return askBack(message(locale, 'offline.whichToRecord'), /^.{1,40}$/);
-    const { instruments } = subject;
-    // "엄마가 샀어": somebody else's trades are no business of this ledger.
-    const plain = text.replace(TOLD, (word) => (word === '에' ? word : ' '));
-    if (leftoverOf(plain, [...slotsIn(plain, question), ...unsaidWonIn(plain)]) !== '') return undefined;
-    const day = dayIn(text, localDateAt(now(), 'Asia/Seoul'), 'past');
-    const dated = day === undefined ? {} : { date: day };
-    const money = findMoney(text);
-    const names = (index: number) => ({ name: instruments[index]?.names[locale] ?? '' });
-    if (kind === 'dividend') {
-      const [amount] = money;
-      if (amount === undefined) return askBack(message(locale, 'offline.howMuchDividend', names(0)), /\d/);
-      const [instrument] = instruments;
-      const symbol = instrument === undefined ? {} : { symbol: referenceTo(instrument, question) };
-      return recording([{ kind, ...symbol, amount: amount.amount, currency: amount.currency, ...dated }], instruments, locale);
-    }
-    const quantities = quantitiesIn(text, instruments, mentions);
-    const prices =
-      instruments.length > 1 && money.length === instruments.length ? money : instruments.map(() => limitPriceIn(text, mentions));
-    const inputs: Record<string, unknown>[] = [];
-    for (const [index, instrument] of instruments.entries()) {
-      const [quantity, price] = [quantities[index], prices[index]];
-      if (quantity?.kind !== 'shares')
-        return askBack(message(locale, 'offline.howManyTraded', names(index)), /\d|[한두세네열]\s?주/);
-      if (price === undefined) return askBack(message(locale, 'offline.atWhatPrice', names(index)), /\d/);
-      if (price.currency !== undefined && price.currency !== instrument.currency)
-        return askBack(
-          message(locale, 'offline.orderCurrency', { ...names(index), currency: currencyName(instrument.currency, locale) }),
-          /\d/,
-        );
-      inputs.push({ kind, symbol: referenceTo(instrument, question), quantity: quantity.count, price: price.amount, ...dated });
-    }
-    return recording(inputs, instruments, locale);
+    const ask = message(locale, 'offline.whichToRecord');
+    return withSubject(question, { ask, changesThings: true }, (instruments) => report(question, kind, instruments));
   },
 };
+
+/** A trade or dividend that happened, or what is still open about it. */
+function report(question: Question, kind: Kind, instruments: readonly Instrument[]): Understanding | undefined {
+  const { text, locale, mentions, now } = question;
+  // "엄마가 샀어": somebody else's trades are no business of this ledger.
+  const plain = text.replace(TOLD, (word) => (word === '에' ? word : ' '));
+  if (leftoverOf(plain, [...slotsIn(plain, question), ...unsaidWonIn(plain)]) !== '') return undefined;
+  const day = dayIn(text, localDateAt(now(), 'Asia/Seoul'), 'past');
+  const dated = day === undefined ? {} : { date: day };
+  const money = findMoney(text);
+  const names = (index: number) => ({ name: instruments[index]?.names[locale] ?? '' });
+  if (kind === 'dividend') {
+    const [amount] = money;
+    if (amount === undefined) return askBack(message(locale, 'offline.howMuchDividend', names(0)), /\d/);
+    const [instrument] = instruments;
+    const symbol = instrument === undefined ? {} : { symbol: referenceTo(instrument, question) };
+    return recording([{ kind, ...symbol, amount: amount.amount, currency: amount.currency, ...dated }], instruments, locale);
+  }
+  const quantities = quantitiesIn(text, instruments, mentions);
+  const prices =
+    instruments.length > 1 && money.length === instruments.length ? money : instruments.map(() => limitPriceIn(text, mentions));
+  const inputs: Record<string, unknown>[] = [];
+  for (const [index, instrument] of instruments.entries()) {
+    const [quantity, price] = [quantities[index], prices[index]];
+    if (quantity?.kind !== 'shares')
+      return askBack(message(locale, 'offline.howManyTraded', names(index)), /\d|[한두세네열]\s?주/);
+    if (price === undefined) return askBack(message(locale, 'offline.atWhatPrice', names(index)), /\d/);
+    if (price.currency !== undefined && price.currency !== instrument.currency)
+      return askBack(
+        message(locale, 'offline.orderCurrency', { ...names(index), currency: currencyName(instrument.currency, locale) }),
+        /\d/,
+      );
+    inputs.push({ kind, symbol: referenceTo(instrument, question), quantity: quantity.count, price: price.amount, ...dated });
+  }
+  return recording(inputs, instruments, locale);
+}
 
 /** "100주 7만2천원에 매수 기록해줘": the wish to have it written down says that it happened. */
 const TO_RECORD =
@@ -91,47 +94,41 @@ function reportedSide({ text, now }: Question): 'buy' | 'sell' | undefined {
   return /매수\s*[.!]*$/.test(text) ? 'buy' : /매도\s*[.!]*$/.test(text) ? 'sell' : undefined;
 }
 
-function recording(inputs: readonly Record<string, unknown>[], instruments: readonly Instrument[], locale: Locale) {
-  const names = new Map(
-    instruments.map((each) => [each.symbol as string, instrumentText(describeInstrument(each), locale)] as const),
-  );
+function recording(
+  inputs: readonly Record<string, unknown>[],
+  instruments: readonly Instrument[],
+  locale: Locale,
+): Understanding {
   const requests = inputs.map((input) => ({ name: 'record_trade', input }));
-  return { changesThings: true, script: () => record(requests, names, locale) };
+  return { changesThings: true, script: () => record(requests, instruments, locale) };
 }
 
+type Kind = 'buy' | 'sell' | 'dividend';
 type Recorded = { readonly status: 'ok'; readonly recorded: RecordedRow } | Invalid;
 interface RecordedRow {
-  readonly kind: 'buy' | 'sell' | 'dividend';
+  readonly kind: Kind;
   readonly symbol?: string;
   readonly date: string;
-  readonly quantity?: DecimalString;
-  readonly amount: DecimalString;
-  readonly currency: CurrencyCode;
+  readonly quantity?: string;
+}
+
+function* record(requests: readonly ToolRequest[], instruments: readonly Instrument[], locale: Locale): Script {
+  const { values, problems } = yield* useTools<Recorded>(requests, locale);
+  const texts = values.map((value) => {
+    if (value.status !== 'ok') return refusedText(value, instruments.map((each) => nameOf(each, locale)).join(', '), locale);
+    const { kind, symbol = '', date, quantity } = value.recorded;
+    const instrument = instruments.find((each) => each.symbol === symbol);
+    return message(locale, kind === 'dividend' ? 'offline.recordedDividend' : 'offline.recorded', {
+      ...{ date, symbol: instrument === undefined ? symbol : nameOf(instrument, locale) },
+      kind: message(locale, `portfolio.kind.${kind}`),
+      quantity: quantity === undefined ? '' : `${value.cite('recorded.quantity')}${locale === 'ko' ? ' ' : ' of '}`,
+      amount: value.cite('recorded.amount'),
+    });
+  });
+  return [...texts, ...problems].join('\n');
 }
 
 function refusedText({ reason, detail }: Invalid, name: string, locale: Locale): string {
-  switch (reason) {
-    case 'oversell':
-    case 'future-date':
-      return message(locale, `offline.notRecorded.${reason}`, { name });
-    default:
-      return message(locale, 'offline.notRecorded', { reason: detail });
-  }
-}
-
-function* record(requests: readonly ToolRequest[], names: ReadonlyMap<string, string>, locale: Locale): Script {
-  const replies = yield* useTools<Recorded>(requests, locale);
-  return replies
-    .map((reply) => {
-      if (!reply.ok) return reply.text;
-      if (reply.value.status !== 'ok') return refusedText(reply.value, [...names.values()].join(', '), locale);
-      const { kind, symbol = '', date, quantity, amount, currency } = reply.value.recorded;
-      const name = names.get(symbol) ?? symbol;
-      return message(locale, 'offline.recorded', {
-        ...{ date, symbol: name, kind: message(locale, `portfolio.kind.${kind}`) },
-        quantity: quantity === undefined ? '' : `${numberText(createDecimalString(quantity))}${locale === 'ko' ? '주 ' : ' '}`,
-        amount: formatMoney(Money.of(amount, currency), locale),
-      });
-    })
-    .join('\n');
+  if (reason === 'oversell' || reason === 'future-date') return message(locale, `offline.notRecorded.${reason}`, { name });
+  return message(locale, 'offline.notRecorded', { reason: detail });
 }

@@ -1,28 +1,23 @@
 import type { Intent } from '../intent.ts';
-import { affordable } from './affordable.ts';
-import { basket } from './basket.ts';
-import { calculation } from './calculate.ts';
+import { calculation, moneySum } from './calculate.ts';
 import { compare } from './compare.ts';
 import { convert } from './convert.ts';
 import { createAlert } from './create-alert.ts';
-import { hindsight } from './hindsight.ts';
 import { history } from './history.ts';
 import { indicator } from './indicator.ts';
 import { advice, reasoning, transfer } from './judgement.ts';
 import { deleteAlert, listAlerts } from './manage-alerts.ts';
 import { marketHours } from './market-hours.ts';
-import { moneySum } from './money-sum.ts';
 import { news } from './news.ts';
 import { companyDividends, ranking } from './no-data.ts';
 import { cancelOrder, listOrders } from './orders.ts';
 import { portfolio, portfolioTrades } from './portfolio.ts';
+import { affordable, basket, hindsight, targetMove, whatIf } from './priced-sums.ts';
 import { quote } from './quote.ts';
 import { recordTrade } from './record-trade.ts';
 import { greeting, help, identity, neverMind, thanks } from './small-talk.ts';
-import { targetMove } from './target-move.ts';
 import { trade } from './trade.ts';
 import { changeWatchlist, showWatchlist } from './watchlist.ts';
-import { whatIf } from './what-if.ts';
 
 /** Every kind of request the model understands; the first that fits answers. */
 export const INTENTS: readonly Intent[] = [

@@ -1,25 +1,21 @@
 import { message } from '@finclaw/config';
-import type { ConversionAnswer, Instrument, PlaceAnswer, QuoteAnswer } from '@finclaw/finance';
+import type { Instrument, PlaceAnswer, QuoteAnswer } from '@finclaw/finance';
 import {
   addDecimals,
   compareDecimals,
   currencyName,
-  describeInstrument,
   divideDecimals,
-  instrumentText,
   localDateAt,
   PAPER_ACCOUNT,
   placedText,
-  quoteText,
   tradableOn,
 } from '@finclaw/finance';
-import type { CurrencyCode, DecimalString, Locale } from '@finclaw/types';
-import type { ToolAnswer } from '../conversation.ts';
-import { askBack, type Intent, type Script, sayOnly, type ToolRequest } from '../intent.ts';
+import type { DecimalString } from '@finclaw/types';
+import { askBack, type Intent, type Script, sayOnly, type Understanding } from '../intent.ts';
 import { PRONOUN, type Question } from '../question.ts';
 import { slotsIn } from '../slots.ts';
-import { referenceTo, subjectOf } from '../subject.ts';
-import { type Reply, useTool } from '../use-tool.ts';
+import { nameOf, referenceTo, withSubject } from '../subject.ts';
+import { type Asking, tellOne, useTool } from '../use-tool.ts';
 import { dayIn } from '../words/days.ts';
 import {
   limitPriceIn,
@@ -31,6 +27,7 @@ import {
 } from '../words/order-words.ts';
 import { findShares } from '../words/shares.ts';
 import { CONDITIONAL, isAsked } from '../words/supposed.ts';
+import { inCurrency } from './priced-sums.ts';
 import { quoteRequest } from './quote.ts';
 
 /** An order without a side. */
@@ -48,7 +45,7 @@ const isOrderWithoutSide = ({ text, mentions }: Question): boolean =>
 export const trade: Intent = {
   id: 'trade',
   understand(question) {
-    const { text, locale, mentions } = question;
+    const { text, locale } = question;
     const side = sideIn(text);
     if (side === undefined)
       return isOrderWithoutSide(question)
@@ -56,35 +53,38 @@ export const trade: Intent = {
         : ORDER_ONLY.test(text)
           ? askBack(message(locale, 'offline.whichToTrade.either'), /^.{1,40}$/)
           : undefined;
-    const subject = subjectOf(question, { changesThings: true });
-    if (subject.kind === 'unclear') return askBack(subject.question, /^.{1,30}$/);
-    if (subject.kind === 'none') return askBack(message(locale, `offline.whichToTrade.${side}`), /^.{1,40}$/);
-    const { instruments } = subject;
-    const untradable = instruments.find((each) => tradableOn(each) === undefined);
-    if (untradable !== undefined)
-      return sayOnly(message(locale, 'broker.refused.not-tradable', { name: nameOf(untradable, locale) }));
-    const price = limitPriceIn(text, mentions);
-    const wrong = instruments.find((each) => price?.currency !== undefined && price.currency !== each.currency);
-    if (wrong !== undefined) {
-      const names = { name: wrong.names[locale], currency: currencyName(wrong.currency, locale) };
-      return askBack(message(locale, 'offline.orderCurrency', names), /\d/);
-    }
-    if (isForLater(question)) return sayOnly(message(locale, 'offline.orderNotNow'));
-    const unread = unreadInOrder(text.replace(PRONOUN, blanks), slotsIn(text, question));
-    if (unread !== '') return sayOnly(message(locale, 'offline.orderUnclear', { text: unread }));
-    const quantities = quantitiesIn(text, instruments, mentions);
-    const missing = instruments.find((_, index) => quantities[index] === undefined);
-    if (missing !== undefined)
-      return askBack(
-        message(locale, `offline.howMany.${side}`, { name: nameOf(missing, locale) }),
-        /\d|전부|다|절반|\b(?:all|half|one|two|three|five|ten)\b|[한두세네열]\s?주/i,
-      );
-    const fraction = quantities.find((each) => each?.kind === 'shares' && !/^[1-9]\d*$/.test(each.count));
-    if (fraction !== undefined) return askBack(message(locale, 'offline.wholeShares'), /\d/);
-    const orders = instruments.map((each, index) => ({ instrument: each, quantity: quantities[index] as SpokenQuantity }));
-    return { changesThings: true, script: () => placeOrders(orders, side, price, question) };
+    const ask = message(locale, `offline.whichToTrade.${side}`);
+    return withSubject(question, { ask, changesThings: true }, (instruments) => order(question, side, instruments));
   },
 };
+
+/** An order that is understood to its last word, or what is still open about it. */
+function order(question: Question, side: 'buy' | 'sell', instruments: readonly Instrument[]): Understanding {
+  const { text, locale, mentions } = question;
+  const untradable = instruments.find((each) => tradableOn(each) === undefined);
+  if (untradable !== undefined)
+    return sayOnly(message(locale, 'broker.refused.not-tradable', { name: nameOf(untradable, locale) }));
+  const price = limitPriceIn(text, mentions);
+  const wrong = instruments.find((each) => price?.currency !== undefined && price.currency !== each.currency);
+  if (wrong !== undefined) {
+    const names = { name: wrong.names[locale], currency: currencyName(wrong.currency, locale) };
+    return askBack(message(locale, 'offline.orderCurrency', names), /\d/);
+  }
+  if (isForLater(question)) return sayOnly(message(locale, 'offline.orderNotNow'));
+  const unread = unreadInOrder(text.replace(PRONOUN, blanks), slotsIn(text, question));
+  if (unread !== '') return sayOnly(message(locale, 'offline.orderUnclear', { text: unread }));
+  const quantities = quantitiesIn(text, instruments, mentions);
+  const missing = instruments.find((_, index) => quantities[index] === undefined);
+  if (missing !== undefined)
+    return askBack(
+      message(locale, `offline.howMany.${side}`, { name: nameOf(missing, locale) }),
+      /\d|전부|다|절반|\b(?:all|half|one|two|three|five|ten)\b|[한두세네열]\s?주/i,
+    );
+  const fraction = quantities.find((each) => each?.kind === 'shares' && !/^[1-9]\d*$/.test(each.count));
+  if (fraction !== undefined) return askBack(message(locale, 'offline.wholeShares'), /\d/);
+  const orders = instruments.map((each, index) => ({ instrument: each, quantity: quantities[index] as SpokenQuantity }));
+  return { changesThings: true, script: () => placeOrders(orders, side, price, question) };
+}
 
 /** "내일 사줘", "9만원 되면 팔아줘": as a limit order that sale would be made at once. */
 function isForLater({ text, now }: Question): boolean {
@@ -98,8 +98,6 @@ interface Wish {
   readonly instrument: Instrument;
   readonly quantity: SpokenQuantity;
 }
-
-const nameOf = (instrument: Instrument, locale: Locale): string => instrumentText(describeInstrument(instrument), locale);
 
 function* placeOrders(wishes: readonly Wish[], side: 'buy' | 'sell', price: SpokenPrice | undefined, question: Question): Script {
   const texts: string[] = [];
@@ -120,24 +118,21 @@ function* placeOrder(
     ...{ instrument: referenceTo(instrument, question), side, quantity: Number(counted.count) },
     ...(price === undefined ? { type: 'market' } : { type: 'limit', limit_price: price.amount }),
   };
-  const reply = yield* useTool<PlaceAnswer>({ name: 'place_order', input }, locale);
-  return reply.ok ? placedText(reply.value, locale) : reply.text;
+  return yield* tellOne<PlaceAnswer>({ name: 'place_order', input }, locale, placedText);
 }
 
 type Counted = { readonly kind: 'count'; readonly count: DecimalString } | { readonly kind: 'say'; readonly text: string };
-type Counting = Generator<readonly ToolRequest[], Counted, readonly ToolAnswer[]>;
 
 /** How many whole shares are meant: as said, what the money buys, or what the paper account holds. */
-function* countShares(quantity: SpokenQuantity, instrument: Instrument, question: Question): Counting {
+function* countShares(quantity: SpokenQuantity, instrument: Instrument, question: Question): Asking<Counted> {
   const { locale } = question;
   if (quantity.kind === 'shares') return { kind: 'count', count: quantity.count };
   if (quantity.kind === 'worth') {
     const quote = yield* useTool<QuoteAnswer>(quoteRequest(referenceTo(instrument, question)), locale);
     if (!quote.ok) return say(quote.text);
-    if (quote.value.status !== 'ok') return say(quoteText([quote.value], locale));
-    const budget = yield* inCurrencyOf(quantity, instrument, locale);
-    if (!budget.ok) return say(budget.text);
-    const count = divideDecimals(budget.value, quote.value.price, 0, 'floor');
+    const budget = yield* inCurrency(quantity, instrument.currency, locale);
+    if (typeof budget === 'string') return say(budget);
+    const count = divideDecimals(budget.amount, quote.value.price, 0, 'floor');
     return compareDecimals(count, 0n) > 0
       ? { kind: 'count', count }
       : say(message(locale, 'offline.tooLittle', { name: nameOf(instrument, locale) }));
@@ -150,21 +145,6 @@ function* countShares(quantity: SpokenQuantity, instrument: Instrument, question
   return compareDecimals(count, 0n) > 0
     ? { kind: 'count', count }
     : say(message(locale, 'offline.nothingToSell', { name: nameOf(instrument, locale) }));
-}
-
-/** The money to be spent in the currency the instrument trades in. */
-function* inCurrencyOf(
-  { amount, currency }: { readonly amount: DecimalString; readonly currency: CurrencyCode },
-  instrument: Instrument,
-  locale: Locale,
-): Generator<readonly ToolRequest[], Reply<DecimalString>, readonly ToolAnswer[]> {
-  if (currency === instrument.currency) return { ok: true, value: amount };
-  const input = { amount, from: currency, to: instrument.currency };
-  const reply = yield* useTool<ConversionAnswer>({ name: 'convert_currency', input }, locale);
-  if (!reply.ok) return reply;
-  return reply.value.status === 'ok'
-    ? { ok: true, value: reply.value.to.amount }
-    : { ok: false, text: message(locale, 'offline.noRate') };
 }
 
 interface HeldLots {

@@ -1,10 +1,9 @@
 import { message } from '@finclaw/config';
-import type { QuoteAnswer, WatchlistChange } from '@finclaw/finance';
-import { quoteText, watchlistChangeText } from '@finclaw/finance';
+import { citeBelow, type QuoteAnswer, quoteText, type WatchlistChange, watchlistChangeText } from '@finclaw/finance';
 import type { Locale } from '@finclaw/types';
-import { askBack, type Intent, type Script } from '../intent.ts';
-import { referenceTo, subjectOf } from '../subject.ts';
-import { useTool, useTools } from '../use-tool.ts';
+import type { Intent, Script } from '../intent.ts';
+import { withSubject } from '../subject.ts';
+import { tellOne, useTools } from '../use-tool.ts';
 
 const LIST_WORD =
   /관심\s?(?:등록|추가|설정|해제|종목|리스트|목록|주식|주(?!가))|워치\s?리스트|즐겨\s?찾기|찜\s?(?:목록|한|해)|watch\s?list|favou?rites?|\bwhat (?:am i|i am|i'm) (?:watching|following|tracking)\b|\b(?:stocks|things|names) i(?:'m| am)? (?:watch|follow|track)(?:ing)?\b/i;
@@ -26,11 +25,11 @@ export const changeWatchlist: Intent = {
           ? 'add'
           : undefined;
     if (action === undefined) return undefined;
-    const subject = subjectOf(question, { changesThings: true });
-    if (subject.kind === 'unclear') return askBack(subject.question, /^.{1,30}$/);
-    if (subject.kind === 'none') return askBack(message(locale, `offline.whichToWatch.${action}`), /^.{1,30}$/);
-    const symbols = subject.instruments.map((each) => referenceTo(each, question));
-    return { changesThings: true, script: () => change(action, symbols, locale) };
+    const ask = message(locale, `offline.whichToWatch.${action}`);
+    return withSubject(question, { ask, changesThings: true }, (_, symbols) => ({
+      changesThings: true,
+      script: () => change(action, symbols, locale),
+    }));
   },
 };
 
@@ -44,13 +43,18 @@ export const showWatchlist: Intent = {
 
 function* change(action: 'add' | 'remove', symbols: readonly string[], locale: Locale): Script {
   const requests = symbols.map((instrument) => ({ name: 'change_watchlist', input: { action, instrument } }));
-  const replies = yield* useTools<WatchlistChange>(requests, locale);
-  return replies.map((reply) => (reply.ok ? watchlistChangeText(reply.value, locale) : reply.text)).join('\n');
+  const { values, problems } = yield* useTools<WatchlistChange>(requests, locale);
+  return [...values.map((value) => watchlistChangeText(value, locale)), ...problems].join('\n');
 }
 
-function* show(locale: Locale): Script {
-  const reply = yield* useTool<{ status: 'ok'; quotes: readonly QuoteAnswer[] }>({ name: 'get_watchlist', input: {} }, locale);
-  if (!reply.ok) return reply.text;
-  const { quotes } = reply.value;
-  return quotes.length === 0 ? message(locale, 'watchlist.empty') : quoteText(quotes, locale);
-}
+type Watched = { readonly status: 'ok'; readonly quotes: readonly QuoteAnswer[] };
+
+const show = (locale: Locale): Script =>
+  tellOne<Watched>({ name: 'get_watchlist', input: {} }, locale, ({ quotes, cite }) =>
+    quotes.length === 0
+      ? message(locale, 'watchlist.empty')
+      : quoteText(
+          quotes.map((quote, at) => ({ ...quote, ...citeBelow(cite, `quotes[${at}]`) })),
+          locale,
+        ),
+  );

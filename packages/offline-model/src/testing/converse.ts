@@ -1,4 +1,5 @@
 import { type ApprovalDecision, GatedToolRegistry, type ProviderAdapter } from '@finclaw/agent';
+import { detectLanguage } from '@finclaw/config';
 import {
   createAlertReadings,
   createAlertService,
@@ -13,9 +14,11 @@ import {
   SqliteLedger,
 } from '@finclaw/finance';
 import { PAPER_MONEY } from '@finclaw/finance/testing';
+import { renderCited } from '@finclaw/grounding';
 import { createSilentLogger } from '@finclaw/infra';
 import { openStore, type Store } from '@finclaw/storage';
 import {
+  type CitedSpan,
   type ConversationMessage,
   createChannelId,
   createCurrencyCode,
@@ -25,12 +28,22 @@ import {
 } from '@finclaw/types';
 import { createOfflineAdapter } from '../offline-adapter.ts';
 
+interface Result {
+  readonly tool: string;
+  readonly content: string;
+  readonly isError: boolean;
+  readonly handle: string;
+}
+
 /** What one question led to. */
 export interface Exchange {
+  /** As people read it, with its citations worked out. */
   readonly answer: string;
+  readonly cited: string;
+  readonly spans: readonly CitedSpan[];
   /** As "name input", in order. */
   readonly calls: readonly string[];
-  readonly results: readonly { readonly tool: string; readonly content: string; readonly isError: boolean }[];
+  readonly results: readonly Result[];
 }
 
 export interface ConversingOptions {
@@ -53,12 +66,15 @@ export class Conversing {
   readonly #tools: GatedToolRegistry;
   readonly #messages: ConversationMessage[] = [];
   readonly #without: readonly string[];
+  readonly #locale: Locale;
+  readonly #results: Result[] = [];
   /** Everybody has orders, alerts and a portfolio of their own, so that conversations can share a store. */
   readonly #user = `u${++conversations}`;
 
   constructor(instant: number, options: ConversingOptions = {}) {
     const { approves = true, canAsk = true, without = [], locale = 'ko' } = options;
     this.#without = without;
+    this.#locale = locale;
     this.#tools = toolsAt(instant);
     decisions.set(this.#user, canAsk ? { approved: approves } : { approved: false, refusal: 'unreachable' });
     this.#adapter = createOfflineAdapter({ directory, now: () => instant, locale });
@@ -67,12 +83,13 @@ export class Conversing {
   async ask(text: string): Promise<Exchange> {
     this.#messages.push({ role: 'user', content: text });
     const calls: string[] = [];
-    const results: { tool: string; content: string; isError: boolean }[] = [];
+    const results: Result[] = [];
     for (let turn = 0; turn < MOST_TURNS; turn++) {
       const { said, asked } = await this.#turn();
       if (asked.length === 0) {
         this.#messages.push({ role: 'assistant', content: said });
-        return { answer: said, calls, results };
+        const { text: answer, spans } = renderCited(said, this.#results, detectLanguage(text, this.#locale));
+        return { answer, spans, cited: said, calls, results };
       }
       this.#messages.push({ role: 'assistant', content: asked });
       for (const { id, name, input } of asked) {
@@ -82,12 +99,15 @@ export class Conversing {
           abortSignal: new AbortController().signal,
           replyTarget: { channelId: createChannelId('c'), accountId: 'a', targetId: this.#user },
         });
-        results.push({ tool: name, content, isError });
+        const handle = `r${this.#results.length + 1}`;
+        const result = { tool: name, content, isError, handle };
+        results.push(result);
+        this.#results.push(result);
         this.#messages.push({
           role: 'tool',
           toolCallId: id,
           name,
-          content: [{ type: 'tool_result', toolUseId: id, content, isError }],
+          content: [{ type: 'tool_result', toolUseId: id, content, isError, handle }],
         });
       }
     }

@@ -9,7 +9,7 @@ import { sideIn } from './order-words.ts';
 import { periodIn } from './period.ts';
 import { plainText } from './plain-text.ts';
 import { findShares } from './shares.ts';
-import { continuedSum, expressionIn, sayingIn } from './sums.ts';
+import { continuedSum, expressionIn, moneySumIn, sayingIn } from './sums.ts';
 
 const monday = '2026-11-16' as LocalDate;
 
@@ -157,10 +157,17 @@ describe('what people say', () => {
     ['100에서 20% 오르면', '100 * (1 + 20%)'],
     ['15% of 230', '230 * 15%'],
     ['20% off 80', '80 * (1 - 20%)'],
-    ['3억 대출 금리 4% 30년', 'pmt(3억; 4%/12; 30*12)'],
     ['30만원은 200만원의 몇 %야', '30만 / 200만 * 100'],
     ['삼성전자 얼마야', undefined],
   ])('sums: %s', (text, expression) => expect(sayingIn(text)).toBe(expression));
+
+  it.each([
+    ['3억 대출 금리 4% 30년', 'pmt(3억; 4%/12; 30*12)'],
+    ['1000만원을 연 5% 복리로 10년', '1000만 * (1 + 5%)^10'],
+    ['7만원에 10주, 6만원에 20주 사면 평단?', '(10 * 7만 + 20 * 6만) / (10 + 20)'],
+    ['250만원 공제하고 22% 세금이면 1000만원 벌었을 때 세금 얼마야', undefined],
+    ['500만원을 연 3%로 2년, 4%로 3년 굴리면', undefined],
+  ])('sums by name take every number or none: %s', (text, expression) => expect(moneySumIn(text)?.expression).toBe(expression));
 
   it.each([
     ['123*45는?', '123*45'],
@@ -172,7 +179,7 @@ describe('what people say', () => {
   it.each([
     ['거기에 10을 더하면?', '(123*45) + 10'],
     ['거기서 2로 나누면', '(123*45) / 2'],
-    ['plus 10', '(123*45) plus 10'],
+    ['plus 10', '(123*45) + 10'],
     ['애플은?', undefined],
   ])('sums that go on: %s', (text, expression) => expect(continuedSum(text, '123*45')).toBe(expression));
 });

@@ -2,6 +2,7 @@ import { catalogue, type MessageKey, message } from '@finclaw/config';
 import type { DecimalString, Locale } from '@finclaw/types';
 import { compareDecimals, multiplyDecimals, subtractDecimals } from '../../money/decimal.ts';
 import { formatSignedPercent } from '../../money/format.ts';
+import type { Citable, Cite } from '../../presentation/figures.ts';
 import type { Refusal } from '../ledger/refusal.ts';
 import type { MissingInput } from '../valuation/figure.ts';
 import { missingForReturns, type PortfolioReturns } from '../valuation/returns.ts';
@@ -40,7 +41,7 @@ const NOTEWORTHY = '0.005' as DecimalString;
 const DAYS_PER_YEAR = 365;
 
 /** Both returns and a sentence on why they differ. */
-export function describeReturns(returns: PortfolioReturns, locale: Locale): string[] {
+export function describeReturns(returns: PortfolioReturns & Citable, locale: Locale): string[] {
   const { from, to, days, moneyWeighted, timeWeighted } = returns;
   const missing = missingForReturns(returns);
   if (missing.length > 0 && 'missing' in moneyWeighted)
@@ -48,12 +49,13 @@ export function describeReturns(returns: PortfolioReturns, locale: Locale): stri
   const rates = 'rates' in moneyWeighted ? moneyWeighted.rates : [];
   const yearly = 'total' in timeWeighted ? timeWeighted.yearly : undefined;
   const [rate] = rates;
-  const shown = (value: DecimalString | undefined): string => (value === undefined ? '–' : percent(value));
+  const shown = (value: DecimalString | undefined, path: string): string =>
+    value === undefined ? '–' : percent(value, returns.cite, path);
   const headline = message(locale, 'portfolio.returns.both', {
     from,
     to,
-    timeWeighted: shown(yearly),
-    moneyWeighted: rates.length === 1 ? shown(rate) : '–',
+    timeWeighted: shown(yearly, 'timeWeighted.yearly'),
+    moneyWeighted: rates.length === 1 ? shown(rate, 'moneyWeighted.rates[0]') : '–',
   });
   return [
     headline,
@@ -63,19 +65,26 @@ export function describeReturns(returns: PortfolioReturns, locale: Locale): stri
 }
 
 function explain(
-  { timeWeighted }: PortfolioReturns,
+  { timeWeighted, cite }: PortfolioReturns & Citable,
   rates: readonly DecimalString[],
   yearly: DecimalString | undefined,
   locale: Locale,
 ): string[] {
   const sentences: string[] = [];
-  if ('total' in timeWeighted) sentences.push(message(locale, 'portfolio.returns.total', { total: percent(timeWeighted.total) }));
+  if ('total' in timeWeighted)
+    sentences.push(
+      message(locale, 'portfolio.returns.total', { total: percent(timeWeighted.total, cite, 'timeWeighted.total') }),
+    );
   else if ('reason' in timeWeighted) sentences.push(message(locale, 'portfolio.returns.worthless'));
   else sentences.push(message(locale, 'portfolio.returns.missing', { names: describeMissing(timeWeighted.missing, locale) }));
   const [rate] = rates;
   if (rate === undefined) sentences.push(message(locale, 'portfolio.returns.none'));
   else if (rates.length > 1)
-    sentences.push(message(locale, 'portfolio.returns.several', { rates: rates.map(percent).join(', ') }));
+    sentences.push(
+      message(locale, 'portfolio.returns.several', {
+        rates: rates.map((each, at) => percent(each, cite, `moneyWeighted.rates[${at}]`)).join(', '),
+      }),
+    );
   else if (yearly !== undefined) sentences.push(message(locale, comparison(rate, yearly)));
   return sentences;
 }
@@ -88,4 +97,5 @@ function comparison(moneyWeighted: DecimalString, timeWeighted: DecimalString): 
 }
 
 /** A fraction as a percentage with its sign. */
-const percent = (fraction: DecimalString): string => formatSignedPercent(multiplyDecimals(fraction, 100n));
+const percent = (fraction: DecimalString, cite: Cite | undefined, path: string): string =>
+  cite?.(`${path}|signed|.2`) ?? formatSignedPercent(multiplyDecimals(fraction, 100n));
