@@ -1,5 +1,6 @@
 import { FinClawError } from '@finclaw/infra';
 import type { UsageLedger } from '@finclaw/storage';
+import type { ContentBlock, ConversationMessage } from '@finclaw/types';
 import { estimateTokens } from '../execution/tokens.ts';
 import type { ProviderRequestParams } from '../providers/adapter.ts';
 import { outputLimitOf } from '../providers/output-limit.ts';
@@ -85,14 +86,25 @@ export function createRunBudget(settings: BudgetSettings, { ledger, runId, now, 
   };
 }
 
+/** A list of tools, and each message, is sent again and again and counted once. */
+const counted = new WeakMap<object, number>();
+
 /** About how many tokens a request has. */
 export function estimatePrompt({ tools, messages }: Pick<ProviderRequestParams, 'tools' | 'messages'>): number {
-  let tokens = estimateTokens(JSON.stringify(tools ?? ''));
-  for (const { content } of messages) {
-    if (typeof content === 'string') tokens += estimateTokens(content);
-    else for (const block of content) tokens += block.type === 'image' ? IMAGE_TOKENS : estimateTokens(JSON.stringify(block));
-  }
-  return tokens;
+  const tokens = tools === undefined ? 0 : once(tools, () => estimateTokens(JSON.stringify(tools)));
+  return messages.reduce((sum, message) => sum + once(message, () => tokensOf(message)), tokens);
+}
+
+function tokensOf({ content }: ConversationMessage): number {
+  if (typeof content === 'string') return estimateTokens(content);
+  const ofBlock = (block: ContentBlock) => (block.type === 'image' ? IMAGE_TOKENS : estimateTokens(JSON.stringify(block)));
+  return content.reduce((sum, block) => sum + ofBlock(block), 0);
+}
+
+function once(value: object, count: () => number): number {
+  const known = counted.get(value) ?? count();
+  counted.set(value, known);
+  return known;
 }
 
 /** The most a call can use: the whole prompt uncached, and every token it is allowed to write. */

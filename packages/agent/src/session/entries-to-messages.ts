@@ -12,8 +12,7 @@ export function entriesToMessages(entries: readonly TranscriptEntry[]): Conversa
   for (let i = 0; i < entries.length; ) {
     const entry = entries[i]!;
     if (!isToolCall(entry)) {
-      const message = entry.role === 'tool' ? undefined : toMessage(entry);
-      if (message) messages.push(message);
+      if (entry.role !== 'tool') messages.push(...once(entry, [], () => optional(toMessage(entry))));
       i++;
       continue;
     }
@@ -21,10 +20,32 @@ export function entriesToMessages(entries: readonly TranscriptEntry[]): Conversa
     while (i < entries.length && isToolCall(entries[i]!)) calls.push(entries[i++]!);
     const results = new Map<string | undefined, TranscriptEntry>();
     while (entries[i]?.role === 'tool') results.set(entries[i]!.toolUseId, entries[i++]!);
-    messages.push(...batchToMessages(calls, results, usedIds));
+    const ids = calls.map((call) => unusedId(call.toolUseId!, usedIds));
+    const madeFrom = [...calls, ...results.values(), ...ids];
+    messages.push(...once(entry, madeFrom, () => batchToMessages(calls, ids, results)));
   }
   return messages;
 }
+
+/** The messages that entries were made into last time. A conversation is shown again with every question, and who has counted or hashed one of its messages need not do it again. */
+const made = new WeakMap<
+  TranscriptEntry,
+  { readonly from: readonly unknown[]; readonly messages: readonly ConversationMessage[] }
+>();
+
+function once(
+  first: TranscriptEntry,
+  from: readonly unknown[],
+  make: () => readonly ConversationMessage[],
+): readonly ConversationMessage[] {
+  const known = made.get(first);
+  if (known && known.from.length === from.length && known.from.every((each, at) => each === from[at])) return known.messages;
+  const messages = make();
+  made.set(first, { from, messages });
+  return messages;
+}
+
+const optional = (message: ConversationMessage | undefined): readonly ConversationMessage[] => (message ? [message] : []);
 
 /** The text of an entry as the model wrote it, and as people read it where that differs. */
 function textBlock({ content, cited, spans = [] }: TranscriptEntry): TextBlock {
@@ -47,13 +68,13 @@ function toMessage(entry: TranscriptEntry): ConversationMessage | undefined {
 
 function batchToMessages(
   calls: readonly TranscriptEntry[],
+  ids: readonly string[],
   results: ReadonlyMap<string | undefined, TranscriptEntry>,
-  usedIds: Set<string>,
 ): ConversationMessage[] {
   const asked: ContentBlock[] = [];
   const answered: ToolResultBlock[] = [];
-  for (const call of calls) {
-    const id = unusedId(call.toolUseId!, usedIds);
+  for (const [at, call] of calls.entries()) {
+    const id = ids[at]!;
     asked.push(...(call.privateBlocks ?? []));
     const said = textBlock(call);
     if (said.text.trim() !== '') asked.push(said);

@@ -3,22 +3,15 @@ import { gunzipSync, gzip } from 'node:zlib';
 import type { CompactionCheckpoint, GuardedToolResult, SessionMark, StreamChunk, ToolChanges } from '@finclaw/agent';
 import type { RunModel } from '@finclaw/conversation';
 import type { Database, Store } from '@finclaw/storage';
-import type {
-  ChannelCapabilities,
-  Locale,
-  ModelRef,
-  MsgContext,
-  TextBlock,
-  ToolDefinition,
-  TranscriptEntry,
-} from '@finclaw/types';
+import type { ChannelCapabilities, Locale, ModelRef, MsgContext, TextBlock, ToolDefinition } from '@finclaw/types';
 import type { RecordedError } from './recorded-error.ts';
+import type { RequestDigests } from './request-digests.ts';
 
 /** One try at one model: what it streamed, and how that ended if not well. */
 export interface RecordedAttempt {
   readonly model: ModelRef;
-  /** Digests of the messages it was sent, in order. */
-  readonly request: readonly string[];
+  /** Digests of the messages it was sent. */
+  readonly request: RequestDigests;
   readonly chunks: readonly StreamChunk[];
   readonly error?: RecordedError;
 }
@@ -40,7 +33,7 @@ export interface RecordedToolResult {
 
 /** Everything from outside that a run's answer came from: with it, the run can be had again without any of those who took part. */
 export interface Recording {
-  readonly version: 1 | 2;
+  readonly version: 2;
   /** Secrets were masked in it: what is compared with it must be masked too. */
   readonly isRedacted: boolean;
   readonly ctx: MsgContext;
@@ -49,9 +42,7 @@ export interface Recording {
   readonly channel: ChannelCapabilities;
   readonly startedAt: number;
   /** The place of the question in its conversation, which is where all that came before it is kept. */
-  readonly before?: SessionMark;
-  /** Version 1: the end of the conversation itself. */
-  readonly entries?: readonly TranscriptEntry[];
+  readonly before: SessionMark;
   readonly checkpoint?: CompactionCheckpoint;
   readonly systemPrompt: readonly TextBlock[];
   readonly tools: readonly (ToolDefinition & { readonly changes: ToolChanges })[];

@@ -15,7 +15,7 @@ import { reviveError } from './recorded-error.ts';
 import type { RecordedAttempt, RecordedToolResult, Recording } from './recording.ts';
 import type { ReplayDifference } from './replay-difference.ts';
 import { comparePrompts } from './replay-prompt.ts';
-import { digestsOf } from './request-digests.ts';
+import { digestsOf, firstDifference, type RequestDigests } from './request-digests.ts';
 
 /** What stands in for the world when a recorded run is run again. */
 export interface ReplaySources {
@@ -132,10 +132,9 @@ export class ReplayedSources implements ReplaySources {
 
   #speak(attempt: RecordedAttempt, call: number): ProviderAdapter {
     const { control } = this;
-    const compare = (request: readonly string[]) => {
-      const length = Math.max(request.length, attempt.request.length);
-      const at = Array.from({ length }, (_, index) => index).find((index) => request[index] !== attempt.request[index]);
-      if (at !== undefined) this.#differences.push({ kind: 'request', call, message: at + 1 });
+    const compare = (request: RequestDigests) => {
+      const message = firstDifference(request, attempt.request);
+      if (message !== undefined) this.#differences.push({ kind: 'request', call, message });
     };
     return {
       providerId: attempt.model.provider,

@@ -4,11 +4,27 @@ import type { Steps } from '@finclaw/infra';
 import type { ConversationMessage } from '@finclaw/types';
 import type { Redacting } from './chunks-without-secrets.ts';
 
-/** Each call of a run is sent the messages of the one before it again. */
+/** Digests of the messages of a request, so that a later request can be compared with it: one for every so many of the first, one for each of the last. */
+export interface RequestDigests {
+  readonly blocks: readonly string[];
+  readonly rest: readonly string[];
+}
+
+const BLOCK = 64;
+
+/** Each call is sent the messages of the one before it again, and each question those of the conversation. */
 const plain = new WeakMap<ConversationMessage, string>();
 
-/** A digest for each message of a request, so that a later request can be compared with it message by message. */
-export function* digestsOf(messages: readonly ConversationMessage[], redact?: Redacting): Steps<readonly string[]> {
+/** The digests of a request. */
+export function* digestsOf(messages: readonly ConversationMessage[], redact?: Redacting): Steps<RequestDigests> {
+  const digests = yield* eachDigestOf(messages, redact);
+  const count = Math.floor(digests.length / BLOCK);
+  const blocks = Array.from({ length: count }, (_, at) => digestOf(digests.slice(at * BLOCK, (at + 1) * BLOCK).join()));
+  return { blocks, rest: digests.slice(count * BLOCK) };
+}
+
+/** A digest for each message. */
+function* eachDigestOf(messages: readonly ConversationMessage[], redact?: Redacting): Steps<readonly string[]> {
   const digests: string[] = [];
   for (const message of messages) {
     const known = redact === undefined ? plain.get(message) : undefined;
@@ -20,4 +36,17 @@ export function* digestsOf(messages: readonly ConversationMessage[], redact?: Re
   return digests;
 }
 
-const digestOf = (text: string): string => hash('sha256', text, 'hex').slice(0, 32);
+/** From which message on two requests may differ, counted from 1; undefined when they are the same. */
+export function firstDifference(a: RequestDigests, b: RequestDigests): number | undefined {
+  const length = Math.max(a.blocks.length, b.blocks.length);
+  for (let at = 0; at < length; at++) if (a.blocks[at] !== b.blocks[at]) return at * BLOCK + 1;
+  for (let at = 0; at < Math.max(a.rest.length, b.rest.length); at++)
+    if (a.rest[at] !== b.rest[at]) return length * BLOCK + at + 1;
+  return undefined;
+}
+
+/** In letters only: digits could be taken for somebody's number and masked. */
+const digestOf = (text: string): string =>
+  hash('sha256', text, 'hex')
+    .slice(0, 32)
+    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!);

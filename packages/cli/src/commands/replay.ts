@@ -97,19 +97,21 @@ async function readRecording(recordings: Recordings, runId: string, locale: Loca
 
 /** What was said before the run; a conversation that was deleted, or changed at that place, cannot be gone through again. */
 async function readConversation(
-  { ctx, before, entries }: Recording,
+  { ctx, before }: Recording,
   sessions: Pick<SessionStore, 'before'>,
   runId: string,
   locale: Locale,
 ): Promise<readonly TranscriptEntry[]> {
-  const found = before === undefined ? (entries ?? []) : await sessions.before(ctx.sessionKey, before);
+  const found = await sessions.before(ctx.sessionKey, before);
   if (found !== undefined) return found;
   throw new FinClawError(message(locale, 'replay.conversationGone', { id: runId }), 'RUN_NOT_FOUND');
 }
 
 function parse(json: string, runId: string, locale: Locale): Recording {
   try {
-    return JSON.parse(json) as Recording;
+    const recording = JSON.parse(json) as Recording;
+    if (recording.version !== 2) throw new SyntaxError('It was written by another version');
+    return recording;
   } catch (cause) {
     throw new FinClawError(message(locale, 'replay.unreadable', { id: runId }), 'STORAGE_CORRUPT', { cause });
   }

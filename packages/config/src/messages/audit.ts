@@ -151,8 +151,8 @@ export const auditMessages = {
     en: 'It ends differently: then {recorded}, now {today}',
   },
   'replay.difference.request': {
-    ko: '모델에 보내는 {call}번째 요청이 {message}번째 글부터 다릅니다.',
-    en: 'Request {call} to the model differs from its message {message} on.',
+    ko: '모델에 보내는 {call}번째 요청이 {message}번째 글 또는 그 뒤에서 다릅니다.',
+    en: 'Request {call} to the model differs at its message {message} or after it.',
   },
   'replay.difference.calls': {
     ko: '모델 호출 횟수가 다릅니다: 그때 {recorded}번, 지금 {today}번',
