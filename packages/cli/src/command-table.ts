@@ -97,6 +97,24 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'cli.summary.watch',
     load: () => import('./commands/watch.ts'),
   },
+  {
+    name: 'fundamentals',
+    usage: 'fundamentals NAME [--quarters] [--json]',
+    summary: 'cli.summary.fundamentals',
+    load: async () => ({ command: (await import('./commands/filed.ts')).fundamentals }),
+  },
+  {
+    name: 'filings',
+    usage: 'filings NAME [--json]',
+    summary: 'cli.summary.filings',
+    load: async () => ({ command: (await import('./commands/filed.ts')).filings }),
+  },
+  {
+    name: 'dividends',
+    usage: 'dividends NAME [--json]',
+    summary: 'cli.summary.dividends',
+    load: async () => ({ command: (await import('./commands/filed.ts')).dividends }),
+  },
   { name: 'news', usage: 'news [NAME] [--json]', summary: 'cli.summary.news', load: () => import('./commands/news.ts') },
   {
     name: 'figures',

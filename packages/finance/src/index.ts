@@ -34,6 +34,13 @@ export type { Ink } from './chart/colours.ts';
 export { type ChartAnswer, type ChartFound, type ChartRequest, lookUpChart } from './chart/look-up-chart.ts';
 export { drawChartPicture } from './chart/picture/draw-picture.ts';
 export { factsOfTool } from './facts/tool-facts.ts';
+export {
+  createFundamentals,
+  createFundamentalsSources,
+  type FundamentalsService,
+} from './fundamentals/fundamentals-service.ts';
+export { dividendsText, filingsText, fundamentalsText } from './fundamentals/fundamentals-text.ts';
+export { shownFundamentals } from './fundamentals/tools.ts';
 export type { IndicatorAnswer } from './indicators/get-indicator-tool.ts';
 export { InstrumentDirectory, type Resolution } from './instruments/directory.ts';
 export { currencyFromWord, forexPair, parseForex, RATED_CURRENCIES } from './instruments/forex.ts';

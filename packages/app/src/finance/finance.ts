@@ -8,6 +8,8 @@ import {
   createAlertReadings,
   createAlertScheduler,
   createAlertService,
+  createFundamentals,
+  createFundamentalsSources,
   createMarketSources,
   createNewsService,
   createNewsSources,
@@ -15,6 +17,7 @@ import {
   createPortfolio,
   createWatchlist,
   endedText,
+  type FundamentalsService,
   financeTools,
   firedText,
   InstrumentDirectory,
@@ -58,6 +61,7 @@ export interface Finance {
   readonly alertScheduler: AlertScheduler;
   readonly watchlist: Watchlist;
   readonly news: NewsService;
+  readonly fundamentals: FundamentalsService;
   readonly broker: PaperBroker;
   readonly orderWatch: OrderWatch;
   readonly context: FinanceContextProvider;
@@ -139,8 +143,14 @@ export async function createFinance({ config, store, tools, logger, locale, now,
   const watchlist = createWatchlist({ database, now });
   const news = createNewsService({ sources: createNewsSources({ finance: config.finance, directory, now }), directory, now });
 
+  const fundamentals = createFundamentals({
+    sources: createFundamentalsSources({ finance: config.finance, now, logger }),
+    market,
+    now,
+  });
+
   const parts = {
-    ...{ ...base, ...alertDeps, broker, watchlist, news, locale, portfolioOf },
+    ...{ ...base, ...alertDeps, broker, watchlist, news, fundamentals, locale, portfolioOf },
     ownerOf: (context: ToolExecutionContext) => ownerOf(callerOf(context)),
     ownerKeyOf: (context: ToolExecutionContext) => ownerKey(callerOf(context)),
   };
@@ -153,6 +163,7 @@ export async function createFinance({ config, store, tools, logger, locale, now,
     alertScheduler,
     watchlist,
     news,
+    fundamentals,
     broker,
     orderWatch,
     portfolioOf,

@@ -10,6 +10,7 @@ import { configMessages } from './config.ts';
 import { doctorMessages } from './doctor.ts';
 import { financeMessages } from './finance.ts';
 import { format, type MessageParams } from './format.ts';
+import { fundamentalsMessages } from './fundamentals.ts';
 import { gatewayMessages } from './gateway.ts';
 import { groundingMessages } from './grounding.ts';
 import { keepMessages } from './keep.ts';
@@ -46,6 +47,7 @@ export const catalogue = {
   ...chartMessages,
   ...portfolioMessages,
   ...alertMessages,
+  ...fundamentalsMessages,
   ...newsMessages,
   ...offlineModelMessages,
   ...modelMessages,

@@ -104,6 +104,9 @@ export const cliMessages = {
   'cli.summary.portfolio': { ko: '포트폴리오를 보고 거래를 기록합니다', en: 'show the portfolio and record trades' },
   'cli.summary.alerts': { ko: '가격 알림을 보고 정합니다', en: 'show and set price alerts' },
   'cli.summary.watch': { ko: '관심 종목을 보고 정합니다', en: 'show and change the watchlist' },
+  'cli.summary.fundamentals': { ko: '회사의 재무제표와 비율을 보여 줍니다', en: 'show a company’s statements and ratios' },
+  'cli.summary.filings': { ko: '회사의 공시를 보여 줍니다', en: 'show what a company filed' },
+  'cli.summary.dividends': { ko: '배당을 보여 줍니다', en: 'show dividends' },
   'cli.summary.news': { ko: '뉴스를 보여 줍니다', en: 'show the news' },
   'cli.ambiguousName': {
     ko: '"{query}"{:은/는} 여러 종목일 수 있습니다. 이 가운데 하나를 코드로 적어 주세요: {names}',

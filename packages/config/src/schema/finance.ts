@@ -11,10 +11,12 @@ export const financeSchema = z.strictObject({
   marketData: z.enum(['auto', 'live', 'simulated']),
   dataProviders: z.array(
     z.strictObject({
-      name: z.enum(['yahoo', 'frankfurter', 'coingecko', 'alpha-vantage', 'finnhub', 'toss', 'kis']),
+      name: z.enum(['yahoo', 'frankfurter', 'coingecko', 'alpha-vantage', 'finnhub', 'toss', 'kis', 'sec-edgar', 'opendart']),
       apiKey: z.optional(text()),
       /** The second half of the credential, where there is one (Toss, KIS). */
       apiSecret: z.optional(text()),
+      /** How SEC EDGAR can reach who asks, such as an e-mail address; it refuses callers that do not say. */
+      contact: z.optional(text()),
       baseUrl: z.optional(webAddress()),
       /** Requests per minute. */
       rateLimit: z.optional(integer(1)),

@@ -1,12 +1,14 @@
 import { defaultConfig } from '@finclaw/config';
 import { openStore, type Store } from '@finclaw/storage';
-import { createCurrencyCode, type ToolFact } from '@finclaw/types';
+import { createCurrencyCode, type DecimalString, type ToolFact } from '@finclaw/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAlertReadings } from '../alerts/alert-readings.ts';
 import { createAlertService } from '../alerts/alert-service.ts';
 import { alice, roomOf } from '../alerts/testing/alert-fixture.ts';
 import { PaperBroker } from '../broker/paper-broker.ts';
 import { PAPER_MONEY } from '../broker/testing/paper-money.ts';
+import { createFundamentals } from '../fundamentals/fundamentals-service.ts';
+import { STATEMENT_LINES } from '../fundamentals/statement.ts';
 import { InstrumentDirectory } from '../instruments/directory.ts';
 import { MarketData } from '../market/market-data.ts';
 import { SimulatedSource } from '../market/simulated/simulated-source.ts';
@@ -56,6 +58,9 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
   ['record_trade', { kind: 'sell', symbol: '애플', quantity: '2', price: '210', fee: '1', tax: '2', date: '2026-02-05' }],
   ['record_trade', { kind: 'fx', amount: '100', currency: 'USD', to_amount: '140000', to_currency: 'KRW', date: '2026-03-05' }],
   ['record_trade', { kind: 'split', symbol: '애플', ratio: '4:1', date: '2026-03-06' }],
+  ['get_fundamentals', { instrument: '애플' }],
+  ['get_dividends', { instrument: '애플' }],
+  ['get_filings', { instrument: '애플' }],
   ['portfolio_summary', { days: 5 }],
   ['portfolio_lots', { symbol: '애플', sell_quantity: '2' }],
   ['portfolio_trades', {}],
@@ -77,6 +82,36 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
   ['get_news', {}],
 ];
 
+/** A company that filed every line. */
+const STATEMENTS = {
+  ...{
+    source: 'sec-edgar',
+    company: 'Apple Inc.',
+    currency: 'USD',
+    shares: { count: '1000' as DecimalString, asOf: '2025-10-18' },
+  },
+  periods: ['2025', '2024'].map((period) => ({
+    period,
+    lines: Object.fromEntries(STATEMENT_LINES.map((line, index) => [line, `${(index + 1) * 100}` as DecimalString])),
+  })),
+};
+const FILED = createFundamentals({
+  market,
+  now,
+  sources: [
+    {
+      id: 'sec-edgar',
+      covers: () => true,
+      statements: async () => ({ ok: true, value: STATEMENTS }),
+      filings: async () => ({ ok: true, value: { source: 'sec-edgar', items: [] } }),
+      dividends: async () => ({
+        ok: true,
+        value: { source: 'sec-edgar', items: [{ period: '2025-Q1', amount: '0.25' as DecimalString, currency: 'USD' }] },
+      }),
+    },
+  ],
+});
+
 interface Recorded {
   readonly tool: string;
   readonly content: unknown;
@@ -96,6 +131,7 @@ beforeAll(async () => {
     broker: new PaperBroker({ database, directory, market, now, startingCash: PAPER_MONEY, recordFill: async () => {} }),
     watchlist: createWatchlist({ database, now }),
     news: { isConfigured: true, find: async () => ({ items: [], unavailable: [] }) },
+    fundamentals: FILED,
     ownerOf: () => alice,
     ownerKeyOf: () => 'alice',
     portfolioOf: (owner) => {
@@ -161,6 +197,19 @@ describe('the facts of our tools', () => {
     ['portfolio_summary', 0, 'total.value.amount', { unit: 'money', currency: 'KRW', field: 'value' }],
     ['portfolio_summary', 0, 'weights.AAPL', { unit: 'percent', field: 'weight', subject: 'AAPL' }],
     ['portfolio_summary', 0, 'rates.USD', { unit: 'money', currency: 'KRW', perCurrency: 'USD', field: 'rate' }],
+    [
+      'get_fundamentals',
+      0,
+      'periods[1].lines.revenue',
+      { value: '100', unit: 'money', currency: 'USD', subject: 'AAPL', field: 'revenue', period: '2024' },
+    ],
+    ['get_fundamentals', 0, 'ratios.roe.value', { unit: 'percent', subject: 'AAPL', field: 'roe', period: '2025' }],
+    [
+      'get_dividends',
+      0,
+      'sources[0].dividends[0].amount.amount',
+      { unit: 'money', currency: 'USD', field: 'dividendPerShare', period: '2025-Q1' },
+    ],
     ['portfolio_lots', 0, 'sale.price', { unit: 'money', currency: 'USD', field: 'salePrice', subject: 'AAPL' }],
     ['create_alert', 1, 'alert.condition.value', { value: '2000', unit: 'points', subject: '^KS11' }],
     ['create_alert', 2, 'alert.condition.value', { value: '-5', unit: 'percent', subject: 'AAPL' }],

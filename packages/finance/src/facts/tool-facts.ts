@@ -44,6 +44,23 @@ const conditionKind = (find: (path: string) => unknown): FigureKind => {
   return field === 'changePercent' ? 'percent' : field === 'volume' ? 'volume' : field === 'rsi' ? 'number' : 'price';
 };
 
+/** Ratios with a price are of now; the others are of the period they were filed for. */
+const ratio = (field: string, kind: FigureKind, isOfPeriod: boolean) =>
+  ({ kind, field, period: isOfPeriod ? 'ratiosOf' : NOTHING }) as const;
+
+const RATIOS: Readonly<Record<string, FigureRule>> = {
+  'ratios.per.value': ratio('per', 'ratio', false),
+  'ratios.pbr.value': ratio('pbr', 'ratio', false),
+  'ratios.eps.value': ratio('eps', 'money', true),
+  'ratios.roe.value': ratio('roe', 'percent', true),
+  'ratios.operatingMargin.value': ratio('operatingMargin', 'percent', true),
+  'ratios.netMargin.value': ratio('netMargin', 'percent', true),
+  'ratios.debtRatio.value': ratio('debtRatio', 'percent', true),
+  'ratios.revenueGrowth.value': ratio('revenueGrowth', 'percent', true),
+  'ratios.netIncomeGrowth.value': ratio('netIncomeGrowth', 'percent', true),
+  'ratios.dividendYield.value': ratio('dividendYield', 'percent', false),
+};
+
 const ALERT = {
   'condition.value': { kind: conditionKind, field: 'alertValue' },
   triggerCount: 'count',
@@ -110,6 +127,22 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
     figures: { value: 'number', 'rates[]': { kind: 'percent', isFraction: true, field: 'rate' } },
     others: ['expression', 'fraction', 'readAsNegative[]'],
   },
+  get_fundamentals: {
+    about: { ...INSTRUMENT, currency: 'currency', period: 'period' },
+    figures: {
+      'periods[].lines.*': 'money',
+      'shares.count': { kind: 'shares', field: 'sharesOutstanding', period: 'asOf' },
+      'price.price': { kind: 'money', period: 'time', at: 'time' },
+      ...RATIOS,
+    },
+    others: ['periods[].period', 'ratiosOf', 'shares.asOf', 'price.freshness.minutes'],
+  },
+  get_dividends: {
+    about: { subject: 'instrument.symbol', currency: 'currency', period: (find) => find('period') ?? find('exDate') },
+    figures: { 'sources[].dividends[].amount': { kind: 'money', field: 'dividendPerShare' } },
+    others: ['sources[].dividends[].period'],
+  },
+  get_filings: { figures: {}, others: ['filings[].number'] },
   portfolio_summary: {
     about: { subject: 'symbol', currency: 'currency', period: 'asOf' },
     figures: {

@@ -48,14 +48,17 @@ interface MarketSourceOptions {
   readonly tokens?: TokenStore;
 }
 
+/** Whether prices come from the real market; the simulated one and real companies are never mixed. */
+export const usesRealMarket = ({ marketData, dataProviders }: MarketSourceOptions['finance']): boolean =>
+  marketData === 'live' || (marketData === 'auto' && dataProviders.length > 0);
+
 /**
  * The sources of prices in the order in which they are asked: either every real one that is usable, or the simulated market
  * alone. The two are never in one list, so no invented price can stand in for a real one.
  */
 export function createMarketSources({ finance, now, logger, tokens }: MarketSourceOptions): readonly MarketDataSource[] {
   const { marketData, dataProviders } = finance;
-  const isLive = marketData === 'live' || (marketData === 'auto' && dataProviders.length > 0);
-  if (!isLive) return [new SimulatedSource({ now })];
+  if (!usesRealMarket({ marketData, dataProviders })) return [new SimulatedSource({ now })];
   return VENDORS.flatMap(({ name, create, needs, limits }) => {
     const provider = dataProviders.find((each) => each.name === name);
     const lacking = needs.filter((part) => provider?.[part] === undefined);

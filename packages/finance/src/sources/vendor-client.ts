@@ -1,4 +1,4 @@
-import { type FinClawError, HttpError, isAbortError, isFinClawError, safeFetchJson } from '@finclaw/infra';
+import { type FinClawError, HttpError, isAbortError, isFinClawError, safeFetch, safeFetchJson } from '@finclaw/infra';
 import type { SourceFailure } from '../market/source.ts';
 import { answered, failed, type SourceResult } from './source-result.ts';
 
@@ -10,6 +10,10 @@ interface VendorClientOptions {
   readonly baseUrl?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
+  /** Five megabytes unless said otherwise. */
+  readonly maxBodyBytes?: number;
+  /** JSON unless said otherwise; an archive is handed on as it came. */
+  readonly reads?: 'json' | 'bytes';
   /** What the vendor means by a status, where it is not what everybody means. */
   readonly readError?: (error: HttpError) => SourceFailure | undefined;
 }
@@ -23,7 +27,7 @@ interface VendorRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sends one request and parses the JSON; every failure but a cancellation is a value. */
+/** Sends one request and reads the answer; every failure but a cancellation is a value. */
 export type VendorClient = (request: VendorRequest) => Promise<SourceResult<unknown>>;
 
 const TIMEOUT_MS = 10_000;
@@ -40,25 +44,30 @@ export function createVendorClient(options: VendorClientOptions): VendorClient {
     const url = new URL(base.pathname.replace(/(?<!\/)\/+$/, '') + path, base);
     for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
     try {
-      return answered(
-        await safeFetchJson(url, {
-          ssrfPolicy,
-          timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
-          maxBodyBytes: MAX_BODY_BYTES,
-          init: {
-            method: body === undefined ? 'GET' : 'POST',
-            headers: { ...options.headers, ...headers },
-            ...(body !== undefined && { body }),
-            ...(signal && { signal }),
-          },
-        }),
-      );
+      const request = {
+        ssrfPolicy,
+        timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+        maxBodyBytes: options.maxBodyBytes ?? MAX_BODY_BYTES,
+        init: {
+          method: body === undefined ? 'GET' : 'POST',
+          headers: { ...options.headers, ...headers },
+          ...(body !== undefined && { body }),
+          ...(signal && { signal }),
+        },
+      };
+      return answered(options.reads === 'bytes' ? await fetchBytes(url, request) : await safeFetchJson(url, request));
     } catch (error) {
       if (isAbortError(error) || !isFinClawError(error)) throw error;
       const known = error instanceof HttpError ? options.readError?.(error) : undefined;
       return known === undefined ? describe(error, options.name) : { ok: false, error: known };
     }
   };
+}
+
+async function fetchBytes(url: URL, request: Parameters<typeof safeFetch>[1]): Promise<Uint8Array> {
+  const response = await safeFetch(url, request);
+  if (!response.ok) throw new HttpError(response.status, url.host);
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 function describe(error: FinClawError, name: string): SourceResult<never> {

@@ -6,7 +6,7 @@ import { buildCandles, mergeCandles, withinRequest } from './candles.ts';
 import { createFreshnessJudge } from './freshness.ts';
 import { answered, failed, type SourceResult } from './source-result.ts';
 import type { SourceSettings } from './source-settings.ts';
-import { createVendorClient } from './vendor-client.ts';
+import { createVendorClient, type VendorClient } from './vendor-client.ts';
 import { chartFields, chartOf, chartRows } from './yahoo-chart.ts';
 import { readYahooHits } from './yahoo-search.ts';
 import { yahooDelayMinutes, yahooSymbol } from './yahoo-symbol.ts';
@@ -28,10 +28,9 @@ const INTERVALS: Readonly<Record<TimeInterval, { readonly name: string; readonly
 const DEFAULT_CANDLES = 100;
 const SLACK_DAYS = 10;
 
-/** Prices of everything but bonds from Yahoo's chart service, which needs no key. */
-export function createYahooSource({ now, baseUrl }: SourceSettings): MarketDataSource {
-  const judge = createFreshnessJudge(now);
-  const request = createVendorClient({
+/** A client for Yahoo's chart service. */
+export function createYahooClient({ baseUrl }: Pick<SourceSettings, 'baseUrl'>): VendorClient {
+  return createVendorClient({
     name: 'Yahoo',
     defaultBaseUrl: 'https://query2.finance.yahoo.com',
     baseUrl,
@@ -42,6 +41,12 @@ export function createYahooSource({ now, baseUrl }: SourceSettings): MarketDataS
         ? { reason: 'out-of-range', detail: 'Yahoo has no candles of that length for that time' }
         : undefined,
   });
+}
+
+/** Prices of everything but bonds from Yahoo's chart service, which needs no key. */
+export function createYahooSource({ now, baseUrl }: SourceSettings): MarketDataSource {
+  const judge = createFreshnessJudge(now);
+  const request = createYahooClient({ baseUrl });
 
   async function chart(instrument: FinancialInstrument, query: Record<string, string>, signal?: AbortSignal) {
     const path = `/v8/finance/chart/${encodeURIComponent(yahooSymbol(instrument))}`;

@@ -3,6 +3,8 @@ import type { Owner } from '../alerts/owner.ts';
 import { type AlertToolDeps, alertTools } from '../alerts/tools.ts';
 import type { PaperBroker } from '../broker/paper-broker.ts';
 import { brokerTools } from '../broker/tools.ts';
+import type { FundamentalsService } from '../fundamentals/fundamentals-service.ts';
+import { fundamentalsTools } from '../fundamentals/tools.ts';
 import type { NewsService } from '../news/news-service.ts';
 import { newsTools } from '../news/tools.ts';
 import type { PortfolioService } from '../portfolio/portfolio.ts';
@@ -17,6 +19,7 @@ interface FinanceToolParts extends FinanceToolDeps, Pick<AlertToolDeps, 'alerts'
   readonly broker: PaperBroker;
   readonly watchlist: Watchlist;
   readonly news: NewsService;
+  readonly fundamentals: FundamentalsService;
   /** The person for whom a tool runs. */
   ownerOf(context: ToolExecutionContext): Owner;
   /** The name under which that person's portfolio and orders are kept. */
@@ -26,13 +29,14 @@ interface FinanceToolParts extends FinanceToolDeps, Pick<AlertToolDeps, 'alerts'
 
 /** Every finance tool there is, ready to be registered. A new one is a line in the list of its family. */
 export function financeTools(parts: FinanceToolParts): readonly FinanceTool[] {
-  const { directory, broker, news, ownerKeyOf, portfolioOf } = parts;
+  const { directory, broker, news, fundamentals, ownerKeyOf, portfolioOf } = parts;
   return [
     ...marketTools(parts),
     ...brokerTools({ broker, directory, ownerOf: ownerKeyOf }),
     ...portfolioTools({ portfolioOf: (context) => portfolioOf(ownerKeyOf(context)), directory }),
     ...alertTools(parts),
     ...watchlistTools(parts),
+    ...(fundamentals.isConfigured ? fundamentalsTools({ fundamentals, directory }) : []),
     ...(news.isConfigured ? newsTools({ news, directory }) : []),
   ];
 }

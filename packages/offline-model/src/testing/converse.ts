@@ -3,6 +3,7 @@ import { detectLanguage } from '@finclaw/config';
 import {
   createAlertReadings,
   createAlertService,
+  createFundamentals,
   createNewsService,
   createPortfolio,
   createWatchlist,
@@ -190,6 +191,7 @@ function registerTools(registry: GatedToolRegistry, { database }: Store, now: ()
   });
   const tools = financeTools({
     ...{ ...base, broker, alerts, readings, news, portfolioOf, locale: 'ko' },
+    fundamentals: createFundamentals({ ...base, sources: [] }),
     watchlist: createWatchlist({ database, now }),
     ownerOf: ({ userId: senderId }) => ({ channelId: createChannelId('test'), accountId: 'default', senderId }),
     ownerKeyOf: ({ userId }) => userId,

@@ -1,0 +1,73 @@
+import { message } from '@finclaw/config';
+import { dividendsText, filingsText, fundamentalsText, type Instrument, shownFundamentals, unresolved } from '@finclaw/finance';
+import { FinClawError } from '@finclaw/infra';
+import { requireWord } from '../arguments.ts';
+import type { CommandModule } from '../command-module.ts';
+import { instrumentProblem } from '../instrument-problem.ts';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { withApp } from '../with-app.ts';
+
+type Finance = Parameters<Parameters<typeof withApp>[1]>[0]['finance'];
+
+const COUNT = { fundamentals: 4, filings: 20, dividends: 20 } as const;
+
+/** Runs one of the commands about what a company filed. */
+function commandOf(
+  show: (instrument: Instrument, finance: Finance, invocation: Invocation) => Promise<number>,
+): CommandModule['run'] {
+  return (typed) => {
+    requireWord(typed, typed.positionals[0], 'NAME');
+    return withApp(typed, async ({ finance }, invocation) => {
+      const { locale, positionals } = invocation;
+      if (!finance.fundamentals.isConfigured)
+        throw new FinClawError(message(locale, 'fundamentals.unconfigured'), 'CONFIG_INVALID');
+      const query = positionals.join(' ');
+      const resolution = await finance.directory.lookUp(query);
+      if (resolution.kind !== 'found')
+        throw new FinClawError(instrumentProblem(unresolved(query, resolution), locale), 'INVALID_INPUT');
+      return show(resolution.instrument, finance, invocation);
+    });
+  };
+}
+
+function unavailable(detail: string, { io, locale }: Invocation): number {
+  writeLine(io.stderr, message(locale, 'fundamentals.failed', { detail }));
+  return EXIT.failed;
+}
+
+/** `finclaw fundamentals NAME [--quarters]`: statements and ratios. */
+export const fundamentals: CommandModule = {
+  options: { quarters: { type: 'boolean' } },
+  run: commandOf(async (instrument, finance, invocation) => {
+    const { io, locale, values } = invocation;
+    const found = await finance.fundamentals.company(instrument, values.quarters === true ? 'quarter' : 'year');
+    if (!found.ok) return unavailable(found.error.detail, invocation);
+    if (values.json) writeJson(io.stdout, shownFundamentals(found.value, instrument, found.value.statements.periods.length));
+    else for (const line of fundamentalsText(found.value, COUNT.fundamentals, locale)) writeLine(io.stdout, line);
+    return EXIT.done;
+  }),
+};
+
+/** `finclaw filings NAME`: the newest documents. */
+export const filings: CommandModule = {
+  run: commandOf(async (instrument, finance, invocation) => {
+    const { io, locale, values } = invocation;
+    const found = await finance.fundamentals.filings(instrument);
+    if (found.lists.length === 0) return unavailable(found.failures[0]?.detail ?? instrument.symbol, invocation);
+    if (values.json) writeJson(io.stdout, found);
+    else for (const line of filingsText(found, COUNT.filings, locale)) writeLine(io.stdout, line);
+    return EXIT.done;
+  }),
+};
+
+/** `finclaw dividends NAME`: what was paid per share. */
+export const dividends: CommandModule = {
+  run: commandOf(async (instrument, finance, invocation) => {
+    const { io, locale, values } = invocation;
+    const found = await finance.fundamentals.dividends(instrument);
+    if (found.lists.length === 0) return unavailable(found.failures[0]?.detail ?? instrument.symbol, invocation);
+    if (values.json) writeJson(io.stdout, found);
+    else for (const line of dividendsText(found, COUNT.dividends, locale)) writeLine(io.stdout, line);
+    return EXIT.done;
+  }),
+};

@@ -1,0 +1,103 @@
+import { writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+import { runHere } from './run-here.ts';
+
+const year = (start: string, end: string, val: number) => ({
+  start,
+  end,
+  val,
+  accn: 'a',
+  fy: 2025,
+  fp: 'FY',
+  form: '10-K',
+  filed: '2025-10-31',
+});
+const day = (end: string, val: number) => ({ end, val, accn: 'a', fy: 2025, fp: 'FY', form: '10-K', filed: '2025-10-31' });
+const units = (...USD: unknown[]) => ({ units: { USD } });
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  '/files/company_tickers.json': { '0': { cik_str: 320193, ticker: 'AAPL', title: 'Apple Inc.' } },
+  '/api/xbrl/companyfacts/CIK0000320193.json': {
+    entityName: 'Apple Inc.',
+    facts: {
+      'us-gaap': {
+        Revenues: units(year('2024-09-29', '2025-09-27', 400_000_000_000), year('2023-10-01', '2024-09-28', 320_000_000_000)),
+        NetIncomeLoss: units(year('2024-09-29', '2025-09-27', 100_000_000_000)),
+        EarningsPerShareDiluted: { units: { 'USD/shares': [year('2024-09-29', '2025-09-27', 8)] } },
+        Assets: units(day('2025-09-27', 350_000_000_000)),
+        Liabilities: units(day('2025-09-27', 300_000_000_000)),
+        StockholdersEquity: units(day('2025-09-27', 50_000_000_000)),
+      },
+    },
+  },
+  '/submissions/CIK0000320193.json': {
+    filings: {
+      recent: {
+        accessionNumber: ['0000320193-25-000079'],
+        filingDate: ['2025-10-31'],
+        form: ['10-K'],
+        primaryDocument: ['aapl.htm'],
+        primaryDocDescription: ['10-K'],
+      },
+    },
+  },
+};
+
+let state: ReturnType<typeof temporaryStateDir>;
+let server: Server;
+let agents: (string | undefined)[];
+beforeAll(buildOnce);
+beforeEach(async () => {
+  state = temporaryStateDir();
+  agents = [];
+  server = createServer(({ url = '', headers }, response) => {
+    agents.push(headers['user-agent']);
+    const answer = ANSWERS[url.split('?')[0] ?? ''];
+    response
+      .writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(answer ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const dataProviders = [
+    { name: 'sec-edgar', contact: 'owner@example.com', baseUrl },
+    { name: 'yahoo', baseUrl },
+  ];
+  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ finance: { dataProviders } }));
+});
+afterEach(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  state.remove();
+});
+
+describe('what companies file', () => {
+  it('statements and ratios are shown with their formula; without a price those that need one are left out', async () => {
+    const { code, stdout } = await finclaw(['fundamentals', 'AAPL'], state.dir);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/Apple Inc\.[\s\S]*2025 .*2025-09-27[\s\S]*ROE 200 %[\s\S]*25 %/);
+    expect(stdout).not.toMatch(/\bPER\b|P\/E/);
+    expect(agents).toContain('finclaw owner@example.com');
+    const { ratios } = JSON.parse((await runHere(['fundamentals', 'AAPL', '--json'], state.dir)).stdout);
+    expect(ratios).toMatchObject({ eps: { value: '8', formula: 'as filed' }, revenueGrowth: { value: '25' } });
+  });
+
+  it('filings are listed with their link', async () => {
+    const { stdout } = await runHere(['filings', '애플'], state.dir);
+    expect(stdout).toContain('https://www.sec.gov/Archives/edgar/data/320193/000032019325000079/aapl.htm');
+  });
+
+  it('a company nobody knows, and a source that is not set, are told', async () => {
+    expect(await runHere(['fundamentals', 'MSFT'], state.dir)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('MSFT'),
+    });
+    writeFileSync(join(state.dir, 'finclaw.json5'), '{}');
+    expect(await runHere(['dividends', 'AAPL'], state.dir)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('sec-edgar'),
+    });
+  });
+});

@@ -1,0 +1,99 @@
+import { message } from '@finclaw/config';
+import type { CurrencyCode, DecimalString, Locale } from '@finclaw/types';
+import { formatMoney, formatMoneyShort, groupThousands } from '../money/format.ts';
+import { Money } from '../money/money.ts';
+import type { CompanyFundamentals, FoundLists } from './fundamentals-service.ts';
+import { RATIO_NAMES, type RatioName } from './ratios.ts';
+import { type Dividend, type Filing, STATEMENT_LINES, type StatementLine, type StatementPeriod } from './statement.ts';
+
+const PER_SHARE: ReadonlySet<StatementLine> = new Set(['eps', 'dividendPerShare']);
+const PERCENTAGES: ReadonlySet<RatioName> = new Set([
+  'roe',
+  'operatingMargin',
+  'netMargin',
+  'debtRatio',
+  'revenueGrowth',
+  'netIncomeGrowth',
+  'dividendYield',
+]);
+
+/** A company's statements and ratios, line by line. */
+export function fundamentalsText({ statements, ratios, quote }: CompanyFundamentals, count: number, locale: Locale): string[] {
+  const { company, source, currency, isConsolidated, periods, shares } = statements;
+  const scope =
+    isConsolidated === undefined ? '' : message(locale, isConsolidated ? 'fundamentals.consolidated' : 'fundamentals.separate');
+  return [
+    message(locale, 'fundamentals.title', {
+      company,
+      source: message(locale, `fundamentals.source.${source as 'opendart'}`),
+      currency,
+      scope,
+    }),
+    ...periods.slice(0, count).flatMap((period) => periodText(period, currency as CurrencyCode, locale)),
+    ...(shares ? [message(locale, 'fundamentals.shares', { count: groupThousands(shares.count), asOf: shares.asOf })] : []),
+    ...(quote
+      ? [
+          message(locale, 'fundamentals.price', {
+            price: formatMoney(Money.of(quote.price, quote.currency), locale),
+            source: quote.source,
+          }),
+        ]
+      : []),
+    ...(periods[0] ? [message(locale, 'fundamentals.ratios', { period: periods[0].period })] : []),
+    ...RATIO_NAMES.flatMap((name) => {
+      const ratio = ratios[name];
+      if (ratio === undefined) return [];
+      const value =
+        name === 'eps'
+          ? formatMoney(Money.of(ratio.value, currency as CurrencyCode), locale)
+          : `${groupThousands(ratio.value)}${PERCENTAGES.has(name) ? ' %' : ''}`;
+      return message(locale, 'fundamentals.ratio', {
+        name: message(locale, `fundamentals.ratio.${name}`),
+        value,
+        formula: message(locale, `fundamentals.formula.${name}`),
+      });
+    }),
+  ];
+}
+
+function periodText({ period, end, lines, derived = [] }: StatementPeriod, currency: CurrencyCode, locale: Locale): string[] {
+  const shown = (line: StatementLine, value: DecimalString): string => {
+    const money = Money.of(value, currency);
+    return PER_SHARE.has(line) ? formatMoney(money, locale) : formatMoneyShort(money, locale);
+  };
+  const parts = STATEMENT_LINES.flatMap((line) => {
+    const value = lines[line];
+    return value === undefined
+      ? []
+      : `${message(locale, `fundamentals.line.${line}`)} ${shown(line, value)}${derived.includes(line) ? '*' : ''}`;
+  });
+  return [
+    message(locale, end === undefined ? 'fundamentals.period' : 'fundamentals.periodEnd', {
+      period,
+      end: end ?? '',
+      lines: parts.join(', '),
+    }),
+    ...(derived.length === 0 ? [] : [message(locale, 'fundamentals.derived')]),
+  ];
+}
+
+/** Filings, newest first. */
+export function filingsText({ lists }: FoundLists<Filing>, count: number, locale: Locale): string[] {
+  const filings = lists.flatMap(({ items }) => items).slice(0, count);
+  if (filings.length === 0) return [message(locale, 'fundamentals.noFilings')];
+  return filings.map(({ date, title, url }) => `${date}  ${title}  ${url}`);
+}
+
+/** Dividends, newest first, source by source. */
+export function dividendsText({ lists }: FoundLists<Dividend>, count: number, locale: Locale): string[] {
+  if (lists.every(({ items }) => items.length === 0)) return [message(locale, 'fundamentals.noDividends')];
+  return lists.flatMap(({ source, items }) => [
+    message(locale, `fundamentals.source.${source as 'opendart'}`),
+    ...items.slice(0, count).map(({ period, exDate, amount, currency }) => {
+      const money = formatMoney(Money.of(amount, currency as CurrencyCode), locale);
+      return exDate === undefined
+        ? `  ${period}  ${money}`
+        : message(locale, 'fundamentals.exDate', { date: exDate, amount: money });
+    }),
+  ]);
+}
