@@ -39,6 +39,7 @@ export { keepResults } from './results/keep-results.ts';
 export { readResultDefinition, readResultExecutor } from './results/read-result-tool.ts';
 export { fillHandles } from './results/result-handles.ts';
 export { checkKey, findAmbientKeys, type KeyCheck } from './servers/check-key.ts';
+export { describeKeyCheck } from './servers/describe-key-check.ts';
 export { findLocalServers, type LocalServer, localAddress } from './servers/find-servers.ts';
 export { listServedModels } from './servers/look-at-server.ts';
 export type { ProbeResult } from './servers/probe-model.ts';

@@ -1,4 +1,4 @@
-import type { ApprovalBroker, GatedToolRegistry, SessionStore } from '@finclaw/agent';
+import type { ApprovalBroker, Auth, GatedToolRegistry, SessionStore } from '@finclaw/agent';
 import type { ChannelSender, Pairing } from '@finclaw/channel-kit';
 import type { ConfigChange } from '@finclaw/config';
 import type { CommandDefinition, PipelineResult, RunControl } from '@finclaw/conversation';
@@ -31,6 +31,8 @@ export interface App {
   readonly tools: GatedToolRegistry;
   readonly approvals: ApprovalBroker;
   readonly models: Models;
+  /** The stored keys of model vendors. */
+  readonly keys: Auth['profiles'];
   readonly finance: Finance;
   readonly schedules: Schedules;
   readonly eventBus: EventBus;
@@ -103,6 +105,7 @@ function serve(
     tools,
     approvals,
     models,
+    keys: open.keys.profiles,
     finance,
     schedules,
     eventBus,

@@ -9,6 +9,7 @@ export type { ReplayDifference } from './audit/replay-difference.ts';
 export { replayRun } from './audit/replay-run.ts';
 export type { AuditVerdict } from './audit/verify-chain.ts';
 export { type App, createApp } from './create-app.ts';
+export { addKey } from './models/add-key.ts';
 export { budgetNotice } from './models/budget-notice.ts';
 export { createKeyStore } from './models/create-models.ts';
 export { lookOverPlugins } from './plugins/look-over-plugins.ts';

@@ -7,7 +7,9 @@ import type {
   AuditEntryView,
   DoctorFinding,
   GatewayScope,
+  KeyVendorView,
   LiveTurn,
+  ModelKeyView,
   ModelView,
   PairedPersonView,
   PersonRef,
@@ -254,6 +256,18 @@ interface GatewayApi {
     readonly result: { readonly setting: SettingView };
   };
 
+  /** The vendors a key can be added for, and the stored keys, which are never told. */
+  'keys.list': {
+    readonly params: Record<string, never>;
+    readonly result: { readonly vendors: readonly KeyVendorView[]; readonly keys: readonly ModelKeyView[] };
+  };
+  /** Tries a key with its vendor and stores it unless it is refused. `problem` says what is wrong with it, `notice` what else to know. */
+  'keys.add': {
+    readonly params: { readonly provider: string; readonly apiKey: string; readonly locale?: Locale };
+    readonly result: { readonly stored: boolean; readonly problem?: string; readonly notice?: string };
+  };
+  'keys.remove': { readonly params: { readonly id: string }; readonly result: { readonly removed: boolean } };
+
   /** Tokens of programs. */
   'tokens.list': { readonly params: Record<string, never>; readonly result: { readonly tokens: readonly TokenView[] } };
   /** Makes a token. Its scopes must all be the caller's own. `secret` is shown this once. */
@@ -389,6 +403,9 @@ export const GATEWAY_ROUTES = {
   'pairing.remove': { verb: 'POST', path: '/api/pairing/remove', scope: 'admin' },
   'config.get': { verb: 'GET', path: '/api/config', scope: 'admin' },
   'config.update': { verb: 'PUT', path: '/api/config', scope: 'admin' },
+  'keys.list': { verb: 'GET', path: '/api/keys', scope: 'admin' },
+  'keys.add': { verb: 'POST', path: '/api/keys', scope: 'admin' },
+  'keys.remove': { verb: 'DELETE', path: '/api/keys/:id', scope: 'admin' },
   'tokens.list': { verb: 'GET', path: '/api/tokens', scope: 'admin' },
   'tokens.create': { verb: 'POST', path: '/api/tokens', scope: 'admin' },
   'tokens.rotate': { verb: 'POST', path: '/api/tokens/:id/rotate', scope: 'admin' },

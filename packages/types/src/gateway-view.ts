@@ -322,6 +322,25 @@ export interface ModelView {
   readonly supportsImages: boolean;
 }
 
+/** A vendor whose models a key opens. */
+export interface KeyVendorView {
+  readonly name: string;
+  readonly title: string;
+  /** Where its keys are made. */
+  readonly keyPage?: string;
+}
+
+/** A stored key of a vendor, without the key. */
+export interface ModelKeyView {
+  readonly id: string;
+  readonly provider: string;
+  readonly name: string;
+  /** Enough of it to tell it from another. */
+  readonly masked: string;
+  /** Set while it is set aside. */
+  readonly waitsUntil?: number;
+}
+
 /** A bearer token of a program, without its secret. */
 export interface TokenView {
   readonly id: string;

@@ -1,12 +1,11 @@
-import { checkKey, maskApiKey } from '@finclaw/agent';
-import { budgetNotice, createKeyStore } from '@finclaw/app';
+import { maskApiKey } from '@finclaw/agent';
+import { addKey, budgetNotice, createKeyStore } from '@finclaw/app';
 import { type FinClawConfig, message, nearest, VENDORS, vendorOf } from '@finclaw/config';
 import { createTypedEmitter, FinClawError, type FinClawEventMap, redactSecrets, type StatePaths } from '@finclaw/infra';
 import { openStore, type Store } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
-import { describeKeyCheck } from '../describe-key-check.ts';
 import { keyFileOf, mendKeyFile } from '../doctor/check-modes.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { localTime } from '../local-time.ts';
@@ -98,23 +97,22 @@ async function add(
   agents: FinClawConfig['agents'],
 ): Promise<number> {
   const apiKey = await readSecret(io, message(locale, 'cli.keyPrompt', { provider }));
-  const isChecked = values.unchecked !== true && isKeyLike(apiKey);
-  const check = isChecked ? await checkKey(provider, apiKey.trim(), agents) : undefined;
-  const problem =
-    check && check.state !== 'fine' ? redactSecrets(describeKeyCheck(check, provider, locale), [apiKey]) : undefined;
-  if (check?.state === 'auth' || check?.state === 'other-vendor') {
-    throw new FinClawError(message(locale, 'cli.keyNotStored', { provider, problem: problem! }), 'INVALID_INPUT');
-  }
-  const existing = await profiles.list(provider);
-  const profile = await profiles.create({
-    provider,
-    apiKey,
-    name: typeof values.name === 'string' ? values.name : `${provider}-${existing.length + 1}`,
-    ...(typeof values.priority === 'string' ? { priority: Number(values.priority) } : {}),
-    ...(typeof values.group === 'string' ? { quotaGroup: values.group } : {}),
-  });
+  const { profile, state, problem } = await addKey(
+    profiles,
+    {
+      provider,
+      apiKey,
+      unchecked: values.unchecked === true,
+      ...(typeof values.name === 'string' ? { name: values.name } : {}),
+      ...(typeof values.priority === 'string' ? { priority: Number(values.priority) } : {}),
+      ...(typeof values.group === 'string' ? { quotaGroup: values.group } : {}),
+    },
+    agents,
+    locale,
+  );
+  if (!profile) throw new FinClawError(message(locale, 'cli.keyNotStored', { provider, problem: problem! }), 'INVALID_INPUT');
   const shown = { id: profile.id, provider, name: profile.name, key: maskApiKey(profile.apiKey) };
-  if (values.json) writeJson(io.stdout, { ...shown, checked: check?.state ?? null, ...(problem !== undefined && { problem }) });
+  if (values.json) writeJson(io.stdout, { ...shown, checked: state ?? null, ...(problem !== undefined && { problem }) });
   else writeLine(io.stdout, message(locale, 'cli.keyAdded', { ...shown, id: profile.id.slice(0, 8) }));
   if (problem !== undefined) writeLine(io.stderr, message(locale, 'cli.keyDoubtful', { problem }));
   return EXIT.done;
@@ -141,6 +139,3 @@ async function remove({ io, locale, values }: Invocation, { profiles }: KeyStore
   else writeLine(io.stdout, message(locale, 'cli.keyRemoved', { name: match.name, provider: match.provider }));
   return EXIT.done;
 }
-
-/** What cannot be a key is refused when it is stored, with its own sentence, and not sent to anybody. */
-const isKeyLike = (apiKey: string): boolean => /^[\x21-\x7e]+$/.test(apiKey.trim());

@@ -1,7 +1,6 @@
-import { checkKey, findAmbientKeys, type KeyCheck, maskApiKey } from '@finclaw/agent';
+import { checkKey, describeKeyCheck, findAmbientKeys, type KeyCheck, maskApiKey } from '@finclaw/agent';
 import { type FinClawConfig, message, VENDORS } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
-import { describeKeyCheck } from '../describe-key-check.ts';
 import type { Finding } from './check.ts';
 import type { StoredKeys } from './stored-keys.ts';
 

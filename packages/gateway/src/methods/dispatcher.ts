@@ -6,6 +6,7 @@ import { approvalMethods } from './approval-methods.ts';
 import { auditMethods } from './audit-methods.ts';
 import { configMethods } from './config-methods.ts';
 import { financeMethods } from './finance-methods.ts';
+import { keyMethods } from './key-methods.ts';
 import { marketMethods } from './market-methods.ts';
 import { messageMethods } from './message-methods.ts';
 import type { MethodCall, MethodRow, MethodSource, MethodTable } from './method.ts';
@@ -24,6 +25,7 @@ const SOURCES: readonly MethodSource[] = [
   usageMethods,
   auditMethods,
   accessMethods,
+  keyMethods,
   pairingMethods,
   configMethods,
 ];

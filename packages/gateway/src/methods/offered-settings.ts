@@ -15,7 +15,7 @@ export interface OfferedSetting {
 }
 
 /**
- * Everything that can be changed from a browser. Keys, addresses, programs and who may do what are left to the file and the
+ * Everything of the file that can be changed from a browser. Addresses, programs and who may do what are left to the file and the
  * command line: whoever takes over a browser must not be able to make this machine run or reach something else.
  */
 export const OFFERED_SETTINGS: readonly OfferedSetting[] = [

@@ -23,12 +23,17 @@ const event = (type: string, data: object): string => `event: ${type}\ndata: ${J
 const delta = (content: object): string => event('content_block_delta', { index: 0, delta: content });
 const say = (text: string): string => delta({ type: 'text_delta', text });
 
-/** Starts the model on a free port. */
-export async function startModel(): Promise<Model> {
+/** Starts the model on a free port. A key that it refuses gets the vendor's refusal. */
+export async function startModel({ refuses = '' }: { readonly refuses?: string } = {}): Promise<Model> {
   const replies: ModelReply[] = [];
   const state = { isFinishing: false, brokenOff: 0, calls: 0, lastRequest: '' };
   const server = createServer(async (request, response) => {
     state.lastRequest = await text(request);
+    if (refuses !== '' && request.headers['x-api-key'] === refuses) {
+      response.writeHead(401, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ type: 'error', error: { type: 'authentication_error', message: 'invalid x-api-key' } }));
+      return;
+    }
     response.on('close', () => {
       if (!response.writableEnded) state.brokenOff++;
     });

@@ -3,6 +3,7 @@ import { usePage } from '../../page/page-context.ts';
 import { chooseLocale, chooseTheme, type Theme, theme } from '../../page/preferences.ts';
 import { Segments } from '../../shell/segments.tsx';
 import { Doctor } from './doctor.tsx';
+import { Keys } from './keys.tsx';
 import { Options } from './options.tsx';
 import { Pairing } from './pairing.tsx';
 import { Tokens } from './tokens.tsx';
@@ -37,6 +38,7 @@ export function SettingsPanel() {
         />
       </section>
       {page.offers('pairing.list') ? <Pairing /> : null}
+      {page.offers('keys.list') ? <Keys /> : null}
       {page.offers('config.get') ? <Options /> : null}
       {page.offers('doctor.run') ? <Doctor /> : null}
       {page.offers('tokens.list') ? <Tokens /> : null}

@@ -1,6 +1,6 @@
-import type { KeyCheck } from '@finclaw/agent';
 import { message, vendorOf } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
+import type { KeyCheck } from './check-key.ts';
 
 /** What is wrong with a key, or that nothing is. */
 export function describeKeyCheck(check: KeyCheck, provider: string, locale: Locale): string {
