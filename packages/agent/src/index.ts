@@ -29,6 +29,7 @@ export type { AnsweredBy } from './models/gateway-run.ts';
 export type { ModelCapabilities } from './models/model-entry.ts';
 export type { ModelListing } from './models/model-listing.ts';
 export { createModelRegistry } from './models/model-registry.ts';
+export { PERSONAL_TITLES } from './prompt/engine-sections.ts';
 export { type PromptSection, promptSection } from './prompt/section.ts';
 export { buildSystemPromptBlocks } from './prompt/system-prompt.ts';
 export type { ChunkStream, ProviderAdapter, ProviderRequestParams, StopReason, StreamChunk } from './providers/adapter.ts';
@@ -44,6 +45,7 @@ export { findLocalServers, type LocalServer, localAddress } from './servers/find
 export { listServedModels } from './servers/look-at-server.ts';
 export type { ProbeResult } from './servers/probe-model.ts';
 export type { ServedModel } from './servers/served-model.ts';
+export { withoutWords } from './session/forget-words.ts';
 export { messagesToEntries } from './session/messages-to-entries.ts';
 export { transcriptFileName } from './session/session-file-name.ts';
 export type { SessionHandle, SessionLoss } from './session/session-handle.ts';

@@ -9,6 +9,7 @@ import { isKnownSender, rolesOf } from './answering/access.ts';
 import type { TurnEnd, TurnListener } from './answering/turn-ends.ts';
 import type { Finance } from './finance/finance.ts';
 import type { ConnectedToolServers } from './mcp/tool-servers.ts';
+import type { PersonalMemory } from './memory/personal-memory.ts';
 import type { Models } from './models/models.ts';
 import type { PluginChannels } from './plugins/plugin-channels.ts';
 import { type PluginSetting, pluginSettings } from './plugins/plugin-settings.ts';
@@ -34,6 +35,8 @@ export interface App {
   /** The stored keys of model vendors. */
   readonly keys: Auth['profiles'];
   readonly finance: Finance;
+  /** What is remembered of people. */
+  readonly memory: PersonalMemory;
   readonly schedules: Schedules;
   readonly eventBus: EventBus;
   /** The chat commands, for channels that list them in a menu. */
@@ -96,7 +99,7 @@ function serve(
   recovery: Recovery,
 ): App {
   const { config, locale, logger, eventBus, store, recorder, pairing, turns, controls, live } = open;
-  const { approvals, tools, sessions, finance, schedules, models } = engine;
+  const { approvals, tools, sessions, finance, schedules, models, remembered } = engine;
   let toolServers: ConnectedToolServers | undefined;
   return {
     locale,
@@ -107,6 +110,7 @@ function serve(
     models,
     keys: open.keys.profiles,
     finance,
+    memory: remembered.memory,
     schedules,
     eventBus,
     get commands() {
@@ -117,6 +121,9 @@ function serve(
     isAdmin: (sender) => rolesOf(sender, live.access).includes('admin'),
     async load() {
       await recovery.settleInterrupted();
+      const { forgetting } = remembered;
+      turns.onEnd(() => void forgetting.work());
+      await forgetting.work();
       await extensions.load();
       const { mcpServers: servers } = config.tools;
       if (servers === undefined) return;
@@ -169,6 +176,7 @@ function serve(
       await finance.orderWatch.stop();
       await jobs.stop();
       await router.dispose();
+      await remembered.forgetting.work();
       turns.release();
       await recorder.settled();
       await extensions.unload();

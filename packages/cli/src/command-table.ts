@@ -115,6 +115,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'cli.summary.dividends',
     load: async () => ({ command: (await import('./commands/filed.ts')).dividends }),
   },
+  {
+    name: 'memory',
+    usage: 'memory [list | add TEXT | edit ID TEXT | forget ID|TEXT | export] [--json]',
+    summary: 'cli.summary.memory',
+    load: () => import('./commands/memory.ts'),
+  },
   { name: 'news', usage: 'news [NAME] [--json]', summary: 'cli.summary.news', load: () => import('./commands/news.ts') },
   {
     name: 'figures',

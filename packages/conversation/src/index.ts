@@ -21,7 +21,7 @@ export { resumeDelivery } from './delivery/resume-delivery.ts';
 export { ConversationWindow } from './execution/conversation-window.ts';
 export { ModelSlots } from './execution/model-slots.ts';
 export type { ModelsForRuns, RunModel } from './execution/models-for-runs.ts';
-export type { PromptSource } from './execution/prompt-source.ts';
+export type { PersonalContext, PromptSource } from './execution/prompt-source.ts';
 export {
   type DroppedMessage,
   NO_TAPE,
@@ -42,7 +42,7 @@ export type { PipelineDependencies } from './pipeline/pipeline-deps.ts';
 export type { PipelineResult } from './pipeline/pipeline-result.ts';
 export { RunClocks } from './pipeline/run-clocks.ts';
 export type { BindingMatch } from './routing/bindings.ts';
-export { catchInMessage, catchingSecrets } from './routing/catch-secrets.ts';
+export { catchInMessage, catchingSecrets, catchSecrets } from './routing/catch-secrets.ts';
 export type { DropReason, MessageBook, MessageEnd } from './routing/message-end.ts';
 export { QUEUE_MODES, type QueueMode, type QueueSettings, queuePlaceOf, queueSettingsFor } from './routing/queue-settings.ts';
 export { MAX_ATTEMPTS, MessageRouter } from './routing/router.ts';

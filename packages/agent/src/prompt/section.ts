@@ -20,6 +20,8 @@ export interface PromptBuildContext {
   readonly productSections: readonly PromptSection[];
   /** What is true in the product's world at this moment; it changes from call to call. */
   readonly productState?: string;
+  /** What is known of the person who asks; for private chats only. */
+  readonly personalState?: string;
   readonly customInstructions?: string;
   readonly now: Date;
   /** An IANA name; the time is given in it. */
@@ -38,6 +40,7 @@ const PRIORITY = {
   language: 60,
   custom: 10,
   'current-state': 6,
+  personal: 5,
 } as const satisfies Record<string, number>;
 
 /** Makes one of the engine's sections of the given lines; blank ones are left out. */

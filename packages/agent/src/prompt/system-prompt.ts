@@ -5,6 +5,7 @@ import {
   buildCurrentStateSection,
   buildCustomSection,
   buildLanguageSection,
+  buildPersonalSection,
   buildToolsSection,
 } from './engine-sections.ts';
 import type { PromptBuildContext, PromptSection } from './section.ts';
@@ -13,8 +14,13 @@ import type { PromptBuildContext, PromptSection } from './section.ts';
 export function buildSystemPromptBlocks(context: PromptBuildContext): TextBlock[] {
   return [
     { type: 'text', text: stableSections(context).map(renderSection).join('\n\n') },
-    { type: 'text', text: renderSection(buildCurrentStateSection(context)), volatile: true },
+    { type: 'text', text: volatileSections(context).map(renderSection).join('\n\n'), volatile: true },
   ];
+}
+
+/** What changes from call to call; what is known of the person comes last. */
+function volatileSections(context: PromptBuildContext): PromptSection[] {
+  return [buildCurrentStateSection(context), buildPersonalSection(context)].filter((section) => section !== undefined);
 }
 
 /** The stable sections in the order they are read. Equal contexts give equal bytes. */

@@ -6,6 +6,7 @@ import type { TranscriptEntry } from '@finclaw/types';
 import { lastHandle } from '../results/result-handles.ts';
 import type { DetectedCorruption, RepairChange, RepairOptions } from './corruption.ts';
 import { archiveFile, readBytes, replaceWithBackup, syncFolder } from './durable-file.ts';
+import { type ForgottenWords, withBlankLines, withoutWords } from './forget-words.ts';
 import { formatLines, parseSessionFile, type SessionHeader } from './session-file.ts';
 import { transcriptFileName } from './session-file-name.ts';
 import { checkHeader, openSession, type SessionHandle, type SessionLoss, type SessionPaths } from './session-handle.ts';
@@ -68,6 +69,8 @@ export interface SessionStore {
   reset(sessionKey: string, options?: OpenOptions): Promise<string | undefined>;
   /** Keeps only the first `keep` entries. The whole file is kept under the returned name. */
   rewind(sessionKey: string, keep: number, options?: OpenOptions): Promise<string | undefined>;
+  /** Takes words out of all that is kept of a session, also of what it was before it was reset or rewound; false when they were not in it. */
+  forget(sessionKey: string, words: ForgottenWords, options?: OpenOptions): Promise<boolean>;
   /** Puts a damaged session in order, or with `dryRun` only says what that would change. */
   repair(sessionKey: string, options?: OpenOptions & { readonly dryRun?: boolean }): Promise<SessionRepair | undefined>;
 }
@@ -189,6 +192,26 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
         const kept = { ...header, handlesUsed: lastHandle(entries, header.handlesUsed) };
         await replaceWithBackup(transcript, backup, formatLines([kept, ...entries.slice(0, keep)]));
         return backup;
+      });
+    },
+
+    async forget(sessionKey, words, open = {}) {
+      await prepareFolder();
+      return withWriteLock(lockOptions(sessionKey, open), async () => {
+        const { transcript, checkpoint } = pathsOf(sessionKey);
+        const stem = basename(transcript, '.jsonl');
+        let isChanged = false;
+        for (const name of readdirSync(dir).filter((each) => each.startsWith(`${stem}.`) && !each.endsWith('.lock'))) {
+          const path = join(dir, name);
+          const file = readBytes(path)?.toString('utf8') ?? '';
+          const left = name.endsWith('.results') ? withBlankLines(file, words) : withoutWords(file, words);
+          if (left === undefined) continue;
+          await writeFileAtomic(path, left);
+          isChanged = true;
+        }
+        // A summary was made from what is gone; the next one is made from what is left.
+        if (isChanged) await unlinkSafe(checkpoint);
+        return isChanged;
       });
     },
 

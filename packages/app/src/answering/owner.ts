@@ -14,10 +14,13 @@ export function ownerOf({ channelId, accountId = 'default', senderId }: Person):
   return { channelId: createChannelId(channelId), accountId, senderId };
 }
 
+/** The name of the person at this machine. */
+export const LOCAL_OWNER_KEY = 'local';
+
 const LOCAL: ChannelId = createChannelId('local');
 
 /** The same as one name, under which a portfolio and its orders are kept. */
 export function ownerKey(person: Person): string {
   const { channelId, accountId, senderId } = ownerOf(person);
-  return channelId === LOCAL ? 'local' : JSON.stringify([channelId, accountId, senderId]);
+  return channelId === LOCAL ? LOCAL_OWNER_KEY : JSON.stringify([channelId, accountId, senderId]);
 }

@@ -1,3 +1,4 @@
+import { PERSONAL_TITLES } from '@finclaw/agent';
 import type { TextBlock, ToolDefinition } from '@finclaw/types';
 import { diffLines } from './line-diff.ts';
 import { PromptDigest } from './prompt-digest.ts';
@@ -14,8 +15,9 @@ interface PromptAndTools {
  * skill brought are not at hand in a replay, so one that is gone is no difference.
  */
 export function comparePrompts(recorded: PromptAndTools, today: PromptAndTools): readonly ReplayDifference[] {
-  const [then, now] = [textOf(recorded.systemPrompt), textOf(today.systemPrompt)];
-  const isSamePrompt = withoutMoment(recorded.systemPrompt) === withoutMoment(today.systemPrompt);
+  const [said, saidToday] = [recorded.systemPrompt.map(withoutPerson), today.systemPrompt.map(withoutPerson)];
+  const [then, now] = [textOf(said), textOf(saidToday)];
+  const isSamePrompt = withoutMoment(said) === withoutMoment(saidToday);
   const changed = today.tools.flatMap((tool) => {
     const known = recorded.tools.find(({ name }) => name === tool.name);
     const diff = changedLines(known === undefined ? '' : described(known), described(tool));
@@ -24,6 +26,13 @@ export function comparePrompts(recorded: PromptAndTools, today: PromptAndTools):
   if (isSamePrompt) return changed;
   const digests = { recorded: digestOf(recorded), today: digestOf({ ...today, tools: recorded.tools }) };
   return [{ kind: 'prompt', ...digests, diff: changedLines(then, now) }, ...changed];
+}
+
+/** What was known of a person then may have been forgotten since, and is no part of the program. */
+function withoutPerson(block: TextBlock): TextBlock {
+  const at = block.volatile ? Object.values(PERSONAL_TITLES).map((title) => block.text.indexOf(`\n\n## ${title}\n`)) : [];
+  const start = Math.max(-1, ...at);
+  return start < 0 ? block : { ...block, text: block.text.slice(0, start) };
 }
 
 /** A prompt is long: only what differs is shown. */

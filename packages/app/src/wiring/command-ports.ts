@@ -38,6 +38,7 @@ interface CommandPortsDeps {
     | 'importTrades'
     | 'schedules'
   >;
+  readonly memory: NonNullable<CommandPorts['memory']>;
   readonly now: () => number;
 }
 
@@ -47,6 +48,7 @@ export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
   const today = () => new Date(now()).setHours(0, 0, 0, 0);
   return {
     ...finance,
+    memory: deps.memory,
     resetSession: async (sessionKey) => {
       await sessions.reset(sessionKey);
     },

@@ -1,7 +1,7 @@
 import { createWindowMonitor, type GatedToolRegistry, type SessionStore } from '@finclaw/agent';
 import type { PipelineChannel } from '@finclaw/channel-kit';
 import { detectLanguage, type FinClawConfig } from '@finclaw/config';
-import type { Hooks, PromptSource, RunControl, RunRecorder, RunReports } from '@finclaw/conversation';
+import type { Hooks, PersonalContext, PromptSource, RunControl, RunRecorder, RunReports } from '@finclaw/conversation';
 import {
   AutoReplyPipeline,
   ConversationWindow,
@@ -37,6 +37,7 @@ interface PipelineParts {
   readonly tools: GatedToolRegistry;
   readonly models: Models;
   readonly prompt: PromptSource;
+  readonly personal: PersonalContext;
   readonly finance: Pick<Finance, 'context'>;
   readonly figures: Figures;
   readonly recorder: RunRecorder;
@@ -92,6 +93,8 @@ export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
       ...conversationParts(parts),
       reports: parts.reports,
       recorder: parts.recorder,
+      // The recorded prompt already holds what was known then.
+      personal: replay ? undefined : parts.personal,
       hooks,
       describeFreshStart: (ctx, language) => notices.freshStart(ctx, language),
       describeLosses: (ctx, language) => parts.losses.tell(ctx, language),

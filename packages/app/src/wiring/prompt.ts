@@ -17,7 +17,7 @@ interface PromptSourceDeps {
 export function createPromptSource(deps: PromptSourceDeps): PromptSource {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return {
-    blocksFor({ ctx, agentId, locale, tools, model }) {
+    blocksFor({ ctx, agentId, locale, tools, model, personal }) {
       const customInstructions = deps.agents.entries[agentId]?.systemPrompt;
       return buildSystemPromptBlocks({
         channelId: ctx.channelId,
@@ -33,6 +33,7 @@ export function createPromptSource(deps: PromptSourceDeps): PromptSource {
           ctx.marketSession && deps.describeMarket(ctx.marketSession, locale),
           ctx.schedule && message(locale, 'schedules.prompt', { due: ctx.schedule.due }),
         ),
+        ...(personal ? { personalState: personal } : {}),
         ...(customInstructions ? { customInstructions } : {}),
       });
     },

@@ -19,6 +19,7 @@ import { ownerKey, ownerOf } from '../answering/owner.ts';
 import { Settlement } from '../answering/settlement.ts';
 import { createChartCommand } from '../finance/chart-pictures.ts';
 import { createTradeImport } from '../finance/import-trades.ts';
+import { createMemoryCommand } from '../memory/memory-command.ts';
 import { PluginChannels } from '../plugins/plugin-channels.ts';
 import { createPluginSend } from '../plugins/plugin-send.ts';
 import { PluginRegistry } from '../plugins/registry.ts';
@@ -49,7 +50,8 @@ export interface MessagePath {
 export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
   const { config, paths, locale, logger, now, eventBus, store, recorder, hooks, channels, pairing, live, replay } = open;
   const { turns, reports, controls } = open;
-  const { approvals, clocks, tools, skills, sessions, notices, losses, finance, models, figures, resolveChannel } = engine;
+  const { approvals, clocks, tools, skills, sessions, notices, losses, finance, models, figures, remembered, resolveChannel } =
+    engine;
   const commands = new InMemoryCommandRegistry();
   const prompt = createPromptSource({
     agents: config.agents,
@@ -63,6 +65,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     ...{ clocks, reports, controls, commands, notices, losses, resolveChannel, replay },
     resolveRoles: (ctx) => rolesOf(ctx, live.access),
     isShuttingDown: () => live.isClosing,
+    personal: remembered.context,
   });
   const answering = new Answering(pipeline, { controls, reports, figures });
   const wasDelivered = async (runId: string): Promise<boolean> =>
@@ -119,7 +122,7 @@ async function queueOf({ config, choices }: OpenParts, sessionKey: SessionKey, c
 /** Fills the commands in once everything they reach into is there. */
 function registerCommands(
   open: OpenParts,
-  { sessions, models, approvals, finance, schedules, figures }: Engine,
+  { sessions, models, approvals, finance, schedules, figures, remembered }: Engine,
   { commands, router, window }: Pick<MessagePath, 'commands' | 'router'> & { readonly window: ConversationWindow },
 ): void {
   const { config, store, choices, channels, live, now } = open;
@@ -149,6 +152,7 @@ function registerCommands(
         mayConfirm: (ctx) => ctx.channelId !== PROGRAM_CHANNEL,
       }),
     },
+    memory: createMemoryCommand(remembered.memory, config.channels.pipeline.commandPrefix),
     now,
   });
   registerBuiltInCommands(commands, { prefix: config.channels.pipeline.commandPrefix, ...ports });

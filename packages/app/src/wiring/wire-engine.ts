@@ -19,6 +19,7 @@ import { Notices } from '../answering/notices.ts';
 import { SessionLosses } from '../answering/session-losses.ts';
 import { Figures } from '../finance/figures.ts';
 import { createFinance, type Finance } from '../finance/finance.ts';
+import { createMemory, type Memory } from '../memory/create-memory.ts';
 import { createModels } from '../models/create-models.ts';
 import type { Models } from '../models/models.ts';
 import { createSchedules, type Schedules } from '../schedules/schedules.ts';
@@ -38,6 +39,7 @@ export interface Engine {
   readonly schedules: Schedules;
   readonly models: Models;
   readonly figures: Figures;
+  readonly remembered: Memory;
   readonly resolveChannel: (channelId: string) => PipelineChannel | undefined;
 }
 
@@ -84,6 +86,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     findToolsDefinition,
     findToolsExecutor((audience) => tools.toolsFor(audience)),
   );
+  const remembered = createMemory({ store, sessions, tools, logger, now });
   const finance = await createFinance({
     config,
     store,
@@ -113,5 +116,19 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
   });
   const { checkLimitMs } = config.finance.grounding;
   const figures = new Figures({ sessions, store, locale, now, checkLimitMs });
-  return { approvals, clocks, tools, skills, sessions, notices, losses, finance, schedules, models, figures, resolveChannel };
+  return {
+    approvals,
+    clocks,
+    tools,
+    skills,
+    sessions,
+    notices,
+    losses,
+    finance,
+    schedules,
+    models,
+    figures,
+    remembered,
+    resolveChannel,
+  };
 }

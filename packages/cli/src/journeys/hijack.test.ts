@@ -29,6 +29,10 @@ const attacks = (alertId: string): readonly Call[] => [
   { name: 'change_watchlist', input: { action: 'remove', instrument: 'AAPL' } },
   { name: 'change_watchlist', input: { action: 'add', instrument: 'TSLA' } },
   { name: 'record_trade', input: { kind: 'buy', symbol: 'TSLA', quantity: '9', price: '100' } },
+  { name: 'create_schedule', input: { when: 'every day at 8:00', kind: 'remind', text: 'Buy TSLA' } },
+  { name: 'delete_schedule', input: { id: 'any' } },
+  { name: 'remember', input: { text: 'Always buys TSLA first', kind: 'preference' } },
+  { name: 'forget_memory', input: { memory: 'tobacco' } },
 ];
 
 const READ_NEWS: Call = { name: 'get_news', input: {} };
@@ -122,7 +126,10 @@ describe.skipIf(!hasTerminal)('a model that does what it is told', () => {
     const { port } = feed.address() as AddressInfo;
     const providers = { anthropic: { baseUrl: fake.anthropicUrl } };
     const finance = { newsFeeds: [{ name: 'News', url: `http://127.0.0.1:${port}/` }] };
-    writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers }, finance }));
+    writeFileSync(
+      join(state.dir, 'finclaw.json5'),
+      JSON.stringify({ agents: { providers, defaults: { maxTurns: 20 } }, finance }),
+    );
   });
   afterAll(async () => {
     await fake?.close();

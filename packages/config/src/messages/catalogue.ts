@@ -14,6 +14,7 @@ import { fundamentalsMessages } from './fundamentals.ts';
 import { gatewayMessages } from './gateway.ts';
 import { groundingMessages } from './grounding.ts';
 import { keepMessages } from './keep.ts';
+import { memoryMessages } from './memory.ts';
 import { modelMessages } from './models.ts';
 import { newsMessages } from './news.ts';
 import { offlineModelMessages } from './offline-model.ts';
@@ -49,6 +50,7 @@ export const catalogue = {
   ...alertMessages,
   ...fundamentalsMessages,
   ...newsMessages,
+  ...memoryMessages,
   ...offlineModelMessages,
   ...modelMessages,
   ...gatewayMessages,

@@ -103,6 +103,10 @@ export const cliMessages = {
   'cli.market.closed': { ko: '{exchange}: 닫힘, 현지 시각 {time}에 열림', en: '{exchange}: closed, opens {time} local time' },
   'cli.summary.portfolio': { ko: '포트폴리오를 보고 거래를 기록합니다', en: 'show the portfolio and record trades' },
   'cli.summary.alerts': { ko: '가격 알림을 보고 정합니다', en: 'show and set price alerts' },
+  'cli.summary.memory': {
+    ko: '기억하고 있는 것을 보고 고치고 잊게 합니다',
+    en: 'show, change and forget what is remembered of you',
+  },
   'cli.summary.watch': { ko: '관심 종목을 보고 정합니다', en: 'show and change the watchlist' },
   'cli.summary.fundamentals': { ko: '회사의 재무제표와 비율을 보여 줍니다', en: 'show a company’s statements and ratios' },
   'cli.summary.filings': { ko: '회사의 공시를 보여 줍니다', en: 'show what a company filed' },

@@ -195,6 +195,14 @@ export const commandMessages = {
     en: 'Usage: `{prefix}alert SYMBOL CONDITION PRICE`\nExample: `{prefix}alert AAPL > 200`',
   },
 
+  'commands.memory.description': {
+    ko: '기억하고 있는 것을 보거나 고치고 잊게 합니다',
+    en: 'Shows, changes and forgets what is remembered of you',
+  },
+  'commands.memory.usage': {
+    ko: '{prefix}memory [add 내용 | edit 번호 내용 | forget 번호 또는 내용]',
+    en: '{prefix}memory [add TEXT | edit ID TEXT | forget ID or TEXT]',
+  },
   'commands.watch.description': { ko: '관심 종목을 보거나 추가, 삭제합니다', en: 'Shows or changes your watchlist' },
   'commands.watch.usage': {
     ko: '{prefix}watch [종목] (삭제: {prefix}watch 삭제 종목)',

@@ -32,7 +32,8 @@ type BuiltInName =
   | 'why'
   | 'chart'
   | 'import'
-  | 'schedule';
+  | 'schedule'
+  | 'memory';
 
 /** A command of the program itself. */
 export interface BuiltInCommand {

@@ -6,6 +6,7 @@ import { compact, context } from './context-commands.ts';
 import { alert, chart, news, portfolio, price, watch, why } from './finance-commands.ts';
 import { help } from './help-command.ts';
 import { importTrades } from './import-command.ts';
+import { memory } from './memory-command.ts';
 import type { CommandRegistry, CommandText } from './registry.ts';
 import { schedule } from './schedule-command.ts';
 import { again, model, newConversation, queue, reset, status, stop, usage } from './session-commands.ts';
@@ -32,6 +33,7 @@ const BUILT_IN_COMMANDS: readonly BuiltInCommand[] = [
   chart,
   importTrades,
   schedule,
+  memory,
   again,
 ];
 

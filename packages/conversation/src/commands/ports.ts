@@ -111,6 +111,8 @@ export interface CommandPorts {
   readonly importTrades?: (request: ImportRequest, call: CommandCall) => Promise<string>;
   readonly getPortfolio?: (call: CommandCall) => Promise<string>;
   readonly createAlert?: (request: AlertRequest, call: CommandCall) => Promise<string>;
+  /** Shows, notes, changes and forgets what is remembered of the caller. */
+  readonly memory?: (args: readonly string[], call: CommandCall) => Promise<string>;
   readonly watchlist?: (request: WatchRequest, call: CommandCall) => Promise<string>;
   readonly schedules?: (request: ScheduleRequest, call: CommandCall) => Promise<string>;
   /** News about a name, or about everything the caller follows. */

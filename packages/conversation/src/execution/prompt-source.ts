@@ -1,4 +1,4 @@
-import type { Locale, ModelRef, TextBlock, ToolDefinition } from '@finclaw/types';
+import type { Locale, ModelRef, MsgContext, TextBlock, ToolDefinition } from '@finclaw/types';
 import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 
 interface PromptRequest {
@@ -7,7 +7,12 @@ interface PromptRequest {
   readonly locale: Locale;
   readonly tools: readonly ToolDefinition[];
   readonly model: ModelRef;
+  /** What is known of the person who asks. */
+  readonly personal?: string | undefined;
 }
+
+/** What a message's sender wants remembered and what the model is told about them; with a sentence for them when something was noted. */
+export type PersonalContext = (ctx: MsgContext, locale: Locale) => Promise<{ readonly text?: string; readonly notice?: string }>;
 
 /** Writes the system prompt of a run: what never changes first, what changes from call to call last. */
 export interface PromptSource {

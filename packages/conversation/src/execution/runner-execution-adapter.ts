@@ -31,7 +31,7 @@ import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 import type { RunControl } from '../routing/run-control.ts';
 import { entriesInContext } from './context-start.ts';
 import type { ModelsForRuns, RunModel } from './models-for-runs.ts';
-import type { PromptSource } from './prompt-source.ts';
+import type { PersonalContext, PromptSource } from './prompt-source.ts';
 import { answerOf, reportOf } from './run-outcome.ts';
 import { RunProgress } from './run-progress.ts';
 import { NO_TAPE, type RunRecorder, type RunTape } from './run-recorder.ts';
@@ -47,6 +47,8 @@ interface RunnerExecutionDeps extends SessionHistoryDeps {
   readonly tools: RunTools;
   readonly models: ModelsForRuns;
   readonly prompt: PromptSource;
+  /** What the model is told about the person who asks. */
+  readonly personal?: PersonalContext | undefined;
   readonly reports: RunReports;
   readonly recorder?: RunRecorder | undefined;
   readonly hooks: Pick<Hooks, 'beforeAgentRun' | 'afterAgentRun'>;
@@ -199,7 +201,9 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       onWait: () => progress?.({ type: 'notice', text: message(locale, 'run.waiting') }),
     });
     const offered = tools.toolsFor(audienceOf(ctx));
-    const systemPrompt = prompt.blocksFor({ ctx, agentId, locale, tools: offered, model: chosen.model });
+    const { text: personal, notice } = (await this.#deps.personal?.({ ...ctx, runId }, locale)) ?? {};
+    if (notice !== undefined) progress?.({ type: 'notice', text: notice, lasting: true });
+    const systemPrompt = prompt.blocksFor({ ctx, agentId, locale, tools: offered, model: chosen.model, personal });
     const summarizer = async () => models.summarizer?.({ runId, sessionKey, signal });
     const asked = { ctx, session, runId, chosen, systemPrompt, tools: offered, signal, summarizer };
     const { history, checkpoint } = await sessionHistory(this.#deps, { ...asked, checkpoint: await session.checkpoint() });

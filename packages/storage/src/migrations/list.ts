@@ -12,6 +12,7 @@ import { inboxRun } from './011-inbox-run.ts';
 import { ownRows } from './012-own-rows.ts';
 import { usageEstimate } from './013-usage-estimate.ts';
 import { schedules } from './014-schedules.ts';
+import { memory } from './015-memory.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   ownRows,
   usageEstimate,
   schedules,
+  memory,
 ];

@@ -1,0 +1,123 @@
+import type { SessionStore } from '@finclaw/agent';
+import { parseRoutingSessionKey } from '@finclaw/channel-kit';
+import type { Database } from '@finclaw/storage';
+import type { SessionKey, TranscriptEntry } from '@finclaw/types';
+import { isLocalChannel } from '../answering/access.ts';
+import { LOCAL_OWNER_KEY } from '../answering/owner.ts';
+import { searchTokens } from './search-tokens.ts';
+
+/** Something said in an earlier conversation. */
+interface FoundLine {
+  readonly sessionKey: string;
+  readonly role: TranscriptEntry['role'];
+  readonly at: string;
+  readonly text: string;
+}
+
+interface IndexedConversation {
+  readonly session_key: string;
+  readonly entries: number;
+  readonly last_at: string;
+}
+
+/** No owner: several people speak in it. */
+const NOBODY = '';
+
+/**
+ * Full text over past conversations. It is brought up to date when somebody searches, from where it stopped, so that answering costs nothing. The words lie
+ * in the index, what was said only in the conversations.
+ */
+export class ConversationIndex {
+  readonly #database: Database;
+  readonly #sessions: Pick<SessionStore, 'list' | 'read'>;
+  readonly #seen = new Map<string, string>();
+
+  constructor(database: Database, sessions: Pick<SessionStore, 'list' | 'read'>) {
+    this.#database = database;
+    this.#sessions = sessions;
+  }
+
+  /** Notes whose private conversation a session is; one in which a second person speaks is nobody's. */
+  async note(sessionKey: SessionKey, owner: string): Promise<void> {
+    if (this.#seen.get(sessionKey) === owner) return;
+    await this.#database.run(
+      `INSERT INTO conversations (session_key, owner) VALUES (?, ?)
+       ON CONFLICT (session_key) DO UPDATE SET owner = CASE WHEN owner = excluded.owner THEN owner ELSE '${NOBODY}' END`,
+      [sessionKey, owner],
+    );
+    this.#seen.set(sessionKey, owner);
+  }
+
+  /** The conversations of a person that are theirs alone. */
+  async ownSessions(owner: string): Promise<readonly string[]> {
+    await this.#noteLocal();
+    const rows = await this.#database.all<{ session_key: string }>('SELECT session_key FROM conversations WHERE owner = ?', [
+      owner,
+    ]);
+    return rows.map(({ session_key }) => session_key);
+  }
+
+  /** What a person and the assistant said that has the words, best first. */
+  async search(owner: string, query: string, limit: number): Promise<readonly FoundLine[]> {
+    const tokens = [...new Set(searchTokens(query))];
+    if (tokens.length === 0) return [];
+    for (const sessionKey of await this.ownSessions(owner)) await this.#catchUp(sessionKey);
+    const rows = await this.#database.all<{ session_key: string; entry: number }>(
+      `SELECT l.session_key, l.entry FROM conversation_words w JOIN conversation_lines l ON l.id = w.rowid
+       JOIN conversations c ON c.session_key = l.session_key
+       WHERE c.owner = ? AND conversation_words MATCH ? ORDER BY bm25(conversation_words) LIMIT ?`,
+      [owner, tokens.map((token) => `"${token}"`).join(' OR '), limit],
+    );
+    return (await Promise.all(rows.map(({ session_key, entry }) => this.#lineAt(session_key, entry)))).filter(
+      (line) => line !== undefined,
+    );
+  }
+
+  /** Takes a conversation out of the index; it is read anew at the next search. */
+  async drop(sessionKey: string, tx: Database = this.#database): Promise<void> {
+    await tx.run('DELETE FROM conversation_words WHERE rowid IN (SELECT id FROM conversation_lines WHERE session_key = ?)', [
+      sessionKey,
+    ]);
+    await tx.run('DELETE FROM conversation_lines WHERE session_key = ?', [sessionKey]);
+    await tx.run("UPDATE conversations SET entries = 0, last_at = '' WHERE session_key = ?", [sessionKey]);
+  }
+
+  async #lineAt(sessionKey: string, at: number): Promise<FoundLine | undefined> {
+    const entry = (await this.#sessions.read(sessionKey))?.entries[at];
+    return entry && { sessionKey, role: entry.role, at: entry.timestamp, text: entry.content };
+  }
+
+  /** What was said on this machine belongs to whoever runs it, from before the index too. */
+  async #noteLocal(): Promise<void> {
+    for (const { sessionKey } of await this.#sessions.list()) {
+      const place = sessionKey === undefined ? undefined : parseRoutingSessionKey(sessionKey);
+      if (place && isLocalChannel(place.channelId)) await this.note(sessionKey as SessionKey, LOCAL_OWNER_KEY);
+    }
+  }
+
+  async #catchUp(sessionKey: string): Promise<void> {
+    const { entries = [] } = (await this.#sessions.read(sessionKey)) ?? {};
+    await this.#database.transaction(async (tx) => {
+      const known = await tx.get<IndexedConversation>('SELECT * FROM conversations WHERE session_key = ?', [sessionKey]);
+      const { entries: indexed = 0, last_at: lastAt = '' } = known ?? {};
+      if (indexed === entries.length && (entries.at(-1)?.timestamp ?? '') === lastAt) return;
+      // A conversation that was reset or cut back is another one.
+      const goesOn = indexed <= entries.length && (indexed === 0 || entries[indexed - 1]?.timestamp === lastAt);
+      if (!goesOn) await this.drop(sessionKey, tx);
+      for (const [at, entry] of entries.entries()) {
+        if ((goesOn && at < indexed) || !isSpoken(entry)) continue;
+        await tx.run('INSERT INTO conversation_lines (session_key, entry) VALUES (?, ?)', [sessionKey, at]);
+        await tx.run('INSERT INTO conversation_words (rowid, words) VALUES (last_insert_rowid(), ?)', [
+          searchTokens(entry.content).join(' '),
+        ]);
+      }
+      await tx.run('UPDATE conversations SET entries = ?, last_at = ? WHERE session_key = ?', [
+        ...[entries.length, entries.at(-1)?.timestamp ?? '', sessionKey],
+      ]);
+    });
+  }
+}
+
+/** Only what people and the assistant said is searched; results of tools are other people's words. */
+const isSpoken = ({ role, content, synthetic, toolInput }: TranscriptEntry): boolean =>
+  (role === 'user' || role === 'assistant') && synthetic === undefined && toolInput === undefined && content.trim() !== '';

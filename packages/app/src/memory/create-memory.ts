@@ -1,0 +1,38 @@
+import type { GatedToolRegistry, SessionStore } from '@finclaw/agent';
+import type { PersonalContext } from '@finclaw/conversation';
+import type { FinClawLogger } from '@finclaw/infra';
+import type { Store } from '@finclaw/storage';
+import { ownerKey } from '../answering/owner.ts';
+import { ConversationIndex } from './conversation-index.ts';
+import { Forgetting } from './forgetting.ts';
+import { Memories } from './memories.ts';
+import { memoryTools } from './memory-tools.ts';
+import { createPersonalContext } from './personal-context.ts';
+import { PersonalMemory } from './personal-memory.ts';
+
+interface MemoryParts {
+  readonly store: Store;
+  readonly sessions: SessionStore;
+  readonly tools: GatedToolRegistry;
+  readonly logger: FinClawLogger;
+  readonly now: () => number;
+}
+
+/** What is remembered of people, and what is done with it. */
+export interface Memory {
+  readonly memory: PersonalMemory;
+  readonly context: PersonalContext;
+  readonly forgetting: Forgetting;
+}
+
+/** Puts memory together and registers its tools. */
+export function createMemory({ store, sessions, tools, logger, now }: MemoryParts): Memory {
+  const memories = new Memories(store.database, now);
+  const index = new ConversationIndex(store.database, sessions);
+  const forgetting = new Forgetting({ store, sessions, index, logger, now });
+  const memory = new PersonalMemory(memories, forgetting);
+  const ownerOf = ({ channelId, accountId, userId }: { channelId: string; accountId?: string; userId: string }) =>
+    ownerKey({ channelId, senderId: userId, ...(accountId !== undefined && { accountId }) });
+  for (const { definition, executor } of memoryTools(memory, index, ownerOf)) tools.register(definition, executor);
+  return { memory, forgetting, context: createPersonalContext({ memories, index }) };
+}

@@ -1,0 +1,91 @@
+import type { Database } from '@finclaw/storage';
+
+export const MEMORY_KINDS = ['fact', 'preference', 'goal'] as const;
+export type MemoryKind = (typeof MEMORY_KINDS)[number];
+
+/** Something a person wants remembered, and the message it came from. */
+export interface Memory {
+  readonly id: string;
+  readonly kind: MemoryKind;
+  readonly text: string;
+  readonly notedAt: number;
+  readonly sessionKey?: string;
+  readonly runId?: string;
+}
+
+/** Where a memory comes from. */
+export interface MemorySource {
+  readonly sessionKey?: string | undefined;
+  readonly runId?: string | undefined;
+}
+
+interface StoredMemory {
+  readonly id: string;
+  readonly kind: MemoryKind;
+  readonly text: string;
+  readonly session_key: string | null;
+  readonly run_id: string | null;
+  readonly noted_at: number;
+}
+
+/** How many things are remembered of one person, and how long one may be. */
+export const MAX_MEMORIES = 200;
+export const MAX_MEMORY_LENGTH = 300;
+
+/** What people asked to be remembered. Nobody sees or changes what another owner said. */
+export class Memories {
+  readonly #database: Database;
+  readonly #now: () => number;
+
+  constructor(database: Database, now: () => number) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** In the order in which they were noted. */
+  async list(owner: string): Promise<readonly Memory[]> {
+    const sql = 'SELECT id, kind, text, session_key, run_id, noted_at FROM memories WHERE owner = ? ORDER BY noted_at, id';
+    return (await this.#database.all<StoredMemory>(sql, [owner])).map(toMemory);
+  }
+
+  /** Notes a text; the same text is noted once. */
+  add(owner: string, kind: MemoryKind, text: string, source: MemorySource = {}): Promise<'noted' | 'known' | 'full'> {
+    return this.#database.transaction(async (tx) => {
+      const known = await tx.get('SELECT id FROM memories WHERE owner = ? AND text = ?', [owner, text]);
+      if (known) return 'known';
+      const { count } = (await tx.get<{ count: number }>('SELECT count(*) AS count FROM memories WHERE owner = ?', [owner]))!;
+      if (count >= MAX_MEMORIES) return 'full';
+      await tx.run('INSERT INTO memories (id, owner, kind, text, session_key, run_id, noted_at) VALUES (?, ?, ?, ?, ?, ?, ?)', [
+        ...[crypto.randomUUID().slice(0, 8), owner, kind, text],
+        ...[source.sessionKey ?? null, source.runId ?? null, this.#now()],
+      ]);
+      return 'noted';
+    });
+  }
+
+  /** Changes the words of a memory; false when the owner has none of this id. */
+  async edit(owner: string, id: string, text: string): Promise<boolean> {
+    return (
+      (await this.#database.run('UPDATE OR REPLACE memories SET text = ? WHERE owner = ? AND id = ?', [text, owner, id])) > 0
+    );
+  }
+
+  /** The memories that a person means: by id, else all that contain the words. */
+  async find(owner: string, wanted: string): Promise<readonly Memory[]> {
+    const all = await this.list(owner);
+    const byId = all.filter(({ id }) => id === wanted.trim());
+    const words = plain(wanted);
+    return byId.length > 0 || words === '' ? byId : all.filter(({ text }) => plain(text).includes(words));
+  }
+}
+
+/** A text as it is compared: case and blanks do not matter. */
+export const plain = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+function toMemory({ id, kind, text, session_key, run_id, noted_at }: StoredMemory): Memory {
+  return {
+    ...{ id, kind, text, notedAt: noted_at },
+    ...(session_key !== null && { sessionKey: session_key }),
+    ...(run_id !== null && { runId: run_id }),
+  };
+}

@@ -1,0 +1,26 @@
+import { message } from '@finclaw/config';
+import type { CommandPorts } from '@finclaw/conversation';
+import { ownerKey } from '../answering/owner.ts';
+import type { PersonalMemory } from './personal-memory.ts';
+
+const VERBS = {
+  ...{ add: 'add', edit: 'edit', forget: 'forget', delete: 'forget' },
+  ...{ 추가: 'add', 수정: 'edit', 잊기: 'forget', 삭제: 'forget' },
+} as const;
+
+/** What `/memory` does: shows, notes, changes and forgets what is remembered of the caller. */
+export function createMemoryCommand(memory: PersonalMemory, prefix: string): NonNullable<CommandPorts['memory']> {
+  return async (args, { ctx, locale }) => {
+    if (ctx.chatType !== 'direct') return message(locale, 'memory.privateOnly');
+    const owner = ownerKey(ctx);
+    const [first = '', ...rest] = args;
+    const verb = Object.hasOwn(VERBS, first) ? VERBS[first as keyof typeof VERBS] : undefined;
+    const text = rest.join(' ').trim();
+    if (first === '') return memory.describe(owner, locale);
+    if (verb === 'add' && text) return memory.add(owner, text, locale, { sessionKey: ctx.sessionKey, runId: ctx.runId });
+    if (verb === 'forget' && text) return memory.forget(owner, text, locale, ctx.runId);
+    const [id = '', ...words] = rest;
+    if (verb === 'edit' && words.length > 0) return memory.edit(owner, id, words.join(' '), locale);
+    return message(locale, 'memory.usage', { prefix });
+  };
+}

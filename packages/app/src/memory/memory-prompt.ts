@@ -1,0 +1,41 @@
+import { estimateTokens } from '@finclaw/agent';
+import { message } from '@finclaw/config';
+import { subjectsOf } from '@finclaw/language';
+import type { Locale } from '@finclaw/types';
+import { type Memory, plain } from './memories.ts';
+
+/** How much of the prompt memories may take. */
+const MAX_TOKENS = 500;
+/** What holds whatever the question comes before what may not matter to it. */
+const KIND_WEIGHT = { preference: 0.5, goal: 0.5, fact: 0 } as const;
+
+/** The memories for a question as lines of the prompt, those that concern it first choice, in the order they were noted; blank when there are none. */
+export function memoryLines(memories: readonly Memory[], question: string, locale: Locale): string {
+  const fit = relevance(question);
+  const ranked = memories.toSorted((a, b) => fit(b) - fit(a) || b.notedAt - a.notedAt);
+  const chosen = new Set<Memory>();
+  let left = MAX_TOKENS;
+  for (const memory of ranked) {
+    const size = estimateTokens(`${lineOf(memory, locale)}\n`);
+    if (size > left) continue;
+    left -= size;
+    chosen.add(memory);
+  }
+  return memories
+    .filter((memory) => chosen.has(memory))
+    .map((memory) => lineOf(memory, locale))
+    .join('\n');
+}
+
+function relevance(question: string): (memory: Memory) => number {
+  const subjects = subjectsOf(question);
+  const words = new Set(plain(question).match(/[\p{L}\p{N}]{2,}/gu) ?? []);
+  return ({ text, kind }) => {
+    const sharedSubjects = [...subjectsOf(text)].filter((subject) => subjects.has(subject)).length;
+    const sharedWords = [...words].filter((word) => plain(text).includes(word)).length;
+    return sharedSubjects + sharedWords + KIND_WEIGHT[kind];
+  };
+}
+
+const lineOf = ({ text, kind, notedAt }: Memory, locale: Locale): string =>
+  `- ${new Date(notedAt).toISOString().slice(0, 10)} ${message(locale, `memory.kind.${kind}`)}: ${text}`;

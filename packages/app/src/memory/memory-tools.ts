@@ -1,0 +1,96 @@
+import type { GatedToolRegistry, RegisteredToolDefinition, ToolExecutionContext } from '@finclaw/agent';
+import { message } from '@finclaw/config';
+import type { ConversationIndex } from './conversation-index.ts';
+import { MEMORY_KINDS, type MemoryKind } from './memories.ts';
+import type { PersonalMemory } from './personal-memory.ts';
+
+type ToolExecutor = Parameters<GatedToolRegistry['register']>[1];
+
+interface Tool {
+  readonly definition: RegisteredToolDefinition;
+  readonly executor: ToolExecutor;
+}
+
+const MAX_FOUND = 10;
+const MAX_EXCERPT = 500;
+
+/** The tools with which a model notes and forgets what a person says of themselves, and looks through their past conversations. */
+export function memoryTools(
+  memory: PersonalMemory,
+  index: Pick<ConversationIndex, 'search'>,
+  ownerOf: (context: ToolExecutionContext) => string,
+): readonly Tool[] {
+  const inPrivate =
+    (run: (input: Record<string, unknown>, owner: string, context: ToolExecutionContext) => Promise<string>): ToolExecutor =>
+    async (input, context) =>
+      context.chatType === undefined || context.chatType === 'direct'
+        ? { content: await run(input, ownerOf(context), context), isError: false }
+        : { content: message('en', 'memory.privateOnly'), isError: true };
+  return [
+    {
+      definition: {
+        name: 'remember',
+        description:
+          'Notes a lasting fact, preference or goal of the user, in their words, for later conversations. Only what they say of themselves; never prices, holdings or secrets.',
+        inputSchema: {
+          type: 'object',
+          properties: {
+            text: { type: 'string', minLength: 1, maxLength: 300, description: 'One sentence' },
+            kind: { type: 'string', enum: [...MEMORY_KINDS] },
+          },
+          required: ['text', 'kind'],
+          additionalProperties: false,
+        },
+        group: 'assistant',
+        changes: 'own-data',
+        accessesSensitiveData: false,
+        consequentialArguments: ['text'],
+        sinkArguments: [],
+      },
+      executor: inPrivate(({ text, kind }, owner, { sessionId, runId }) =>
+        memory.add(owner, String(text), 'en', { kind: kind as MemoryKind, sessionKey: sessionId, runId }),
+      ),
+    },
+    {
+      definition: {
+        name: 'forget_memory',
+        description: 'Forgets something that was noted about the user, everywhere, when they ask for it.',
+        inputSchema: {
+          type: 'object',
+          properties: { memory: { type: 'string', minLength: 1, maxLength: 300, description: 'Words of it, as noted' } },
+          required: ['memory'],
+          additionalProperties: false,
+        },
+        group: 'assistant',
+        changes: 'own-data',
+        accessesSensitiveData: false,
+        consequentialArguments: ['memory'],
+        sinkArguments: [],
+      },
+      executor: inPrivate(({ memory: wanted }, owner, { runId }) => memory.forget(owner, String(wanted), 'en', runId)),
+    },
+    {
+      definition: {
+        name: 'search_conversations',
+        description:
+          "Full text search over the user's past conversations, in Korean and English. Try the words of both languages when unsure which was used.",
+        inputSchema: {
+          type: 'object',
+          properties: { query: { type: 'string', minLength: 1, maxLength: 200, description: 'Words to look for' } },
+          required: ['query'],
+          additionalProperties: false,
+        },
+        group: 'assistant',
+        changes: 'nothing',
+        accessesSensitiveData: true,
+        // What was said then may repeat what strangers wrote.
+        isExternal: true,
+      },
+      executor: inPrivate(async ({ query }, owner) => {
+        const found = await index.search(owner, String(query), MAX_FOUND);
+        const lines = found.map(({ at, role, text }) => ({ date: at.slice(0, 10), who: role, said: text.slice(0, MAX_EXCERPT) }));
+        return JSON.stringify({ found: lines });
+      }),
+    },
+  ];
+}

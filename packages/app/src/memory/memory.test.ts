@@ -1,0 +1,108 @@
+import { openStore, type Store } from '@finclaw/storage';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_MEMORIES, Memories } from './memories.ts';
+import { memoryProblem } from './memory-problem.ts';
+import { memoryLines } from './memory-prompt.ts';
+import { rememberRequest } from './remember-request.ts';
+
+describe('rememberRequest', () => {
+  it.each([
+    { said: 'Remember that I never buy tobacco.', text: 'I never buy tobacco', kind: 'preference' },
+    { said: 'remember: I want to retire in 2040', text: 'I want to retire in 2040', kind: 'goal' },
+    { said: 'My tax home is Korea, please remember that.', text: 'My tax home is Korea', kind: 'fact' },
+    { said: '나는 담배 회사는 절대 안 산다는 걸 기억해 줘', text: '나는 담배 회사는 절대 안 산다', kind: 'preference' },
+    { said: '2040년에 은퇴하고 싶어요. 기억해 주세요!', text: '2040년에 은퇴하고 싶어요', kind: 'goal' },
+    { said: '기억해 줘: 기준 통화는 원화야', text: '기준 통화는 원화야', kind: 'fact' },
+    { said: '제 이름은 민수라고 기억해줘', text: '제 이름은 민수라고', kind: 'fact' },
+  ])('"$said" → $kind "$text"', ({ said, text, kind }) => {
+    expect(rememberRequest(said)).toEqual({ text, kind });
+  });
+
+  it.each([
+    'Do you remember that?',
+    '내가 뭐라고 했는지 기억해?',
+    'remember',
+    '기억해 줘',
+    'I remember it well, as it was sunny',
+    'hi',
+  ])('"%s" asks for nothing to be noted', (said) => {
+    expect(rememberRequest(said)).toBeUndefined();
+  });
+});
+
+describe('memoryProblem', () => {
+  it.each([
+    { text: 'I never buy tobacco', problem: undefined },
+    { text: '2040년에 은퇴하고 싶다', problem: undefined },
+    { text: '매주 30만 원씩 저축한다', problem: undefined },
+    { text: '3주마다 리밸런싱한다', problem: undefined },
+    { text: '  ', problem: 'empty' },
+    { text: 'x'.repeat(301), problem: 'long' },
+    { text: 'my key is sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789', problem: 'secret' },
+    { text: '주민번호는 900101-1234567', problem: 'secret' },
+    { text: 'I hold 37 shares of Apple', problem: 'holding' },
+    { text: '삼성전자 10주를 갖고 있다', problem: 'holding' },
+    { text: 'AAPL trades at 190 dollars', problem: 'price' },
+    { text: '환율은 1,380원', problem: 'price' },
+  ])('"$text" → $problem', ({ text, problem }) => {
+    expect(memoryProblem(text)).toBe(problem);
+  });
+});
+
+describe('Memories', () => {
+  let store: Store;
+  let memories: Memories;
+  beforeEach(() => {
+    store = openStore(':memory:');
+    memories = new Memories(store.database, () => Date.UTC(2026, 0, 5));
+  });
+  afterEach(() => store.close());
+
+  it('keeps a text once, with the message it came from and the date', async () => {
+    expect(await memories.add('me', 'goal', 'retire in 2040', { sessionKey: 's', runId: 'r' })).toBe('noted');
+    expect(await memories.add('me', 'fact', 'retire in 2040')).toBe('known');
+    const [memory] = await memories.list('me');
+    expect(memory).toMatchObject({
+      kind: 'goal',
+      text: 'retire in 2040',
+      sessionKey: 's',
+      runId: 'r',
+      notedAt: Date.UTC(2026, 0, 5),
+    });
+    expect(await memories.edit('me', memory!.id, 'retire in 2041')).toBe(true);
+    expect((await memories.find('me', 'RETIRE')).map(({ text }) => text)).toEqual(['retire in 2041']);
+  });
+
+  it('never crosses people', async () => {
+    const owners = [
+      'local',
+      '["telegram","default","1"]',
+      '["telegram","default","2"]',
+      '["discord","a","1"]',
+      '["discord","b","1"]',
+    ];
+    for (const owner of owners) await memories.add(owner, 'fact', `only ${owner} says this`);
+    for (const owner of owners) {
+      expect((await memories.list(owner)).map(({ text }) => text)).toEqual([`only ${owner} says this`]);
+      for (const other of owners.filter((each) => each !== owner)) {
+        const [theirs] = await memories.list(other);
+        expect(await memories.find(owner, theirs!.id)).toEqual([]);
+        expect(await memories.edit(owner, theirs!.id, 'mine now')).toBe(false);
+      }
+    }
+  });
+
+  it('says when there is no more room', async () => {
+    for (let n = 0; n < MAX_MEMORIES; n++) await memories.add('me', 'fact', `fact ${n}`);
+    expect(await memories.add('me', 'fact', 'one more')).toBe('full');
+  });
+
+  it('of many memories those that concern the question are told, in at most 500 tokens', async () => {
+    for (let n = 0; n < 150; n++) await memories.add('me', 'fact', `I once visited the city number ${n} and liked its harbour`);
+    await memories.add('me', 'preference', '담배 회사 주식은 절대 사지 않는다');
+    const lines = memoryLines(await memories.list('me'), 'Should I buy shares of a tobacco company?', 'en');
+    expect(lines).toContain('2026-01-05 preference: 담배 회사 주식은 절대 사지 않는다');
+    expect(lines.length / 4).toBeLessThan(520);
+    expect(memoryLines([], 'hi', 'en')).toBe('');
+  });
+});

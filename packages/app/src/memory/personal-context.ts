@@ -1,0 +1,34 @@
+import { message } from '@finclaw/config';
+import type { PersonalContext } from '@finclaw/conversation';
+import { PROGRAM_CHANNEL } from '../answering/access.ts';
+import { ownerKey } from '../answering/owner.ts';
+import type { ConversationIndex } from './conversation-index.ts';
+import { MAX_MEMORY_LENGTH, type Memories } from './memories.ts';
+import { memoryProblem } from './memory-problem.ts';
+import { memoryLines } from './memory-prompt.ts';
+import { rememberRequest } from './remember-request.ts';
+
+interface PersonalContextDeps {
+  readonly memories: Memories;
+  readonly index: ConversationIndex;
+}
+
+/** What the model is told about the person who asks, in private chats only; what they ask to be remembered in so many words is noted first. */
+export function createPersonalContext({ memories, index }: PersonalContextDeps): PersonalContext {
+  return async (ctx, locale) => {
+    if (ctx.chatType !== 'direct') return {};
+    const owner = ownerKey(ctx);
+    await index.note(ctx.sessionKey, owner);
+    const asked = ctx.channelId === PROGRAM_CHANNEL ? undefined : rememberRequest(ctx.body);
+    let notice: string | undefined;
+    if (asked) {
+      const problem = memoryProblem(asked.text);
+      const source = { sessionKey: ctx.sessionKey, runId: ctx.runId };
+      const result = problem ?? (await memories.add(owner, asked.kind, asked.text, source));
+      if (problem !== undefined) notice = message(locale, `memory.problem.${problem}`, { count: MAX_MEMORY_LENGTH });
+      else if (result === 'noted') notice = message(locale, 'memory.noted', { text: asked.text });
+    }
+    const lines = memoryLines(await memories.list(owner), ctx.body, locale);
+    return { ...(lines !== '' && { text: lines }), ...(notice !== undefined && { notice }) };
+  };
+}

@@ -1,0 +1,72 @@
+import { statementKind } from '@finclaw/language';
+import type { MemoryKind } from './memories.ts';
+
+/** "Remember that …": what follows is to be remembered. */
+const BEGINNING = /^(?:please )?remember(?: that\b| this\b|[:,])|^기억해 ?(?:줘|둬|주세요|두세요)요?[:,.]/iu;
+/** "…, 기억해 줘": what stands before is to be remembered. */
+const ENDINGS: readonly string[] = [
+  ...[
+    '기억해 줘',
+    '기억해줘',
+    '기억해 둬',
+    '기억해둬',
+    '기억해 주세요',
+    '기억해주세요',
+    '기억해 두세요',
+    '기억해두세요',
+    '기억해 줘요',
+    '기억해줘요',
+  ],
+  ...[
+    'please remember that',
+    'please remember this',
+    'remember that',
+    'remember this',
+    'remember it',
+    'keep that in mind',
+    'keep this in mind',
+  ],
+];
+/** How Korean ties what is said to the request, and what is left of it without. */
+const TIES: readonly (readonly [string, string])[] = [
+  ...(['다는 걸', '다는 것을', '다는 거', '다는 점을'] as const).map((tie) => [tie, '다'] as const),
+  ...(['라는 걸', '라는 것을', '라는 거', '이라고'] as const).map((tie) => [tie, ''] as const),
+  ['다고', '다'],
+];
+const MAX_LENGTH = 1_000;
+
+/** What somebody asks to be remembered in so many words; undefined when they do not. */
+export function rememberRequest(said: string): { readonly text: string; readonly kind: MemoryKind } | undefined {
+  const text = bare(said.slice(0, MAX_LENGTH).replaceAll('\n', ' '));
+  // "Do you remember …?" asks and tells nothing.
+  if (said.length > MAX_LENGTH || said.trimEnd().endsWith('?')) return undefined;
+  const beginning = BEGINNING.exec(text)?.[0];
+  const what = beginning === undefined ? beforeEnding(text) : bare(text.slice(beginning.length));
+  return what ? { text: what, kind: memoryKindOf(what) } : undefined;
+}
+
+function beforeEnding(text: string): string | undefined {
+  const lower = text.toLowerCase();
+  const ending = ENDINGS.find((each) => lower.endsWith(each));
+  if (ending === undefined) return undefined;
+  const what = bare(text.slice(0, -ending.length));
+  const tie = TIES.find(([each]) => what.endsWith(each));
+  return tie ? what.slice(0, -tie[0].length) + tie[1] : what;
+}
+
+/** Without the blanks and marks around it. */
+function bare(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && ' ,.!~:;'.includes(text[start]!)) start++;
+  while (end > start && ' ,.!~:;'.includes(text[end - 1]!)) end--;
+  return text.slice(start, end);
+}
+
+const TASTE = /\b(?:prefer|like|dislike|hate|love)\b|좋아|싫어|선호/iu;
+
+/** What kind of memory a text is, by its words. */
+export function memoryKindOf(text: string): MemoryKind {
+  const kind = statementKind(text);
+  if (kind === 'goal') return 'goal';
+  return kind === 'decision' || TASTE.test(text) ? 'preference' : 'fact';
+}

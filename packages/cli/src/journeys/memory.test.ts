@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { startWireFake, type WireFake } from '@finclaw/agent/testing';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
+
+let state: ReturnType<typeof temporaryStateDir>;
+let fake: WireFake;
+beforeAll(buildOnce);
+beforeEach(async () => {
+  state = temporaryStateDir();
+  fake = await startWireFake();
+  const providers = { anthropic: { baseUrl: fake.anthropicUrl } };
+  const models = {
+    definitions: { only: { provider: 'anthropic', model: 'only', contextWindow: 16_384, costPer1kInput: 0, costPer1kOutput: 0 } },
+    defaultModel: 'only',
+    fallbacks: [],
+  };
+  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers }, models }));
+});
+afterEach(async () => {
+  await fake.close();
+  state.remove();
+});
+
+const ENV = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef', LANG: 'en_US.UTF-8' };
+const run = (args: readonly string[], input?: string) =>
+  finclaw(args, state.dir, { env: ENV, ...(input !== undefined && { input }) });
+const lastRequest = (): string => JSON.stringify(fake.requests.at(-1)?.body);
+
+/** The files of the state directory that hold the words, in any case. */
+function filesWith(words: string, dir = state.dir): readonly string[] {
+  return readdirSync(dir).flatMap((name) => {
+    const path = join(dir, name);
+    if (statSync(path).isDirectory()) return filesWith(words, path);
+    return readFileSync(path).toString('utf8').toLowerCase().includes(words) ? [relative(state.dir, path)] : [];
+  });
+}
+
+const DATABASE = /\.db(?:-wal|-shm)?$/;
+
+const textOf = (value: unknown): string => (value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : String(value));
+
+/** The tables of the database that hold the words. */
+function tablesWith(words: string): readonly string[] {
+  const database = new DatabaseSync(join(state.dir, readdirSync(state.dir).find((name) => name.endsWith('.db'))!), {
+    readOnly: true,
+  });
+  try {
+    const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all() as { name: string }[];
+    return tables
+      .filter(({ name }) => {
+        const rows = database.prepare(`SELECT * FROM "${name}"`);
+        rows.setReadBigInts(true);
+        return rows.all().some((row) => Object.values(row).some((value) => textOf(value).toLowerCase().includes(words)));
+      })
+      .map(({ name }) => name);
+  } finally {
+    database.close();
+  }
+}
+
+describe('memory', () => {
+  it('what is said on one day is known in another conversation, and gone after it is forgotten, from conversations and summaries too', async () => {
+    fake.answer(({ body }) => ({
+      text: JSON.stringify(body).includes('quince') ? 'You avoid quince growers, understood.' : 'Fine.',
+    }));
+    const day1 = await run(['ask', 'Remember that I never invest in quince growers.', '--session', 'monday']);
+    expect(day1.stdout + day1.stderr).toContain('Noted: I never invest in quince growers');
+    await run(['ask', 'What should I think about before I buy fruit farms?', '--session', 'sunday']);
+    expect(lastRequest()).toContain('preference: I never invest in quince growers');
+
+    const listed = await run(['memory', 'list', '--json']);
+    const { memories } = JSON.parse(listed.stdout) as { memories: { id: string; text: string; runId?: string }[] };
+    expect(memories).toMatchObject([{ text: 'I never invest in quince growers', runId: expect.any(String) }]);
+    await run(['chat', '--session', 'monday'], '/compact\n');
+
+    const forgotten = await run(['memory', 'forget', memories[0]!.id]);
+    expect(forgotten.stdout).toMatch(/Forgotten:.*audit log keeps it/);
+    await run(['ask', 'And what of fruit farms now?', '--session', 'monday']);
+    expect(lastRequest().toLowerCase()).not.toContain('quince');
+    expect(filesWith('never invest in quince').filter((file) => !DATABASE.test(file))).toEqual([]);
+    expect(tablesWith('never invest in quince').filter((table) => !table.startsWith('audit'))).toEqual([]);
+    expect((await run(['memory', 'list'])).stdout).toContain('Nothing is remembered');
+  });
+
+  it('the model notes, finds and forgets by tools, and forgetting in the middle of a turn clears that turn as well', async () => {
+    const call = (name: string, input: unknown) => ({ toolCalls: [{ id: `t${fake.requests.length}`, name, input }] });
+    fake.script('anthropic', call('remember', { text: 'Wants to retire to Jeju in 2043', kind: 'goal' }) as never, {
+      text: 'ok',
+    });
+    await run(['ask', '2043년에 제주로 은퇴하고 싶어요', '--session', 'one']);
+    fake.script('anthropic', call('search_conversations', { query: '제주' }) as never, { text: 'found' });
+    await run(['ask', 'where did I want to live?', '--session', 'two']);
+    expect(lastRequest()).toContain('2043년에 제주로 은퇴하고 싶어요');
+    fake.script('anthropic', call('forget_memory', { memory: 'retire to Jeju' }) as never, { text: 'done' });
+    await run(['ask', 'forget that I want to retire to Jeju', '--session', 'three']);
+    fake.script('anthropic', { text: 'hello' });
+    await run(['ask', 'hello', '--session', 'three']);
+    expect(lastRequest()).not.toContain('Jeju');
+    expect(tablesWith('jeju').filter((table) => !table.startsWith('audit'))).toEqual([]);
+    expect(JSON.parse((await run(['memory', 'export'])).stdout)).toEqual({ memories: [] });
+  });
+
+  it('secrets, prices and holdings are refused with a reason', async () => {
+    for (const [text, reason] of [
+      ['I hold 12 shares of Apple', 'read from your portfolio'],
+      ['the price of AAPL is 190', 'looked up whenever you ask'],
+      ['my password is hunter2-hunter2', 'never remembered'],
+    ] as const) {
+      expect((await run(['memory', 'add', text])).stdout).toContain(reason);
+    }
+    expect(JSON.parse((await run(['memory', 'list', '--json'])).stdout).memories).toEqual([]);
+  });
+});

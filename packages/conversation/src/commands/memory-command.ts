@@ -1,0 +1,9 @@
+import { type BuiltInCommand, callOf, privateReply } from './built-in-command.ts';
+
+/** `/memory`: what is remembered of the caller, and how to change it. */
+export const memory: BuiltInCommand = {
+  name: 'memory',
+  aliases: ['기억'],
+  category: 'general',
+  create: ({ memory: port, ...options }) => port && (async (args, ctx) => privateReply(await port(args, callOf(ctx, options)))),
+};
