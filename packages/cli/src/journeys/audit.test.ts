@@ -144,6 +144,14 @@ describe('replay', () => {
     expect(JSON.parse((await runHere(['audit', 'verify', '--json'], state.dir)).stdout)).toMatchObject({ ok: true, count: 2 });
   });
 
+  it('masks nothing where there is nothing secret, not even the time of a message behind its account', async () => {
+    const { runId } = await ask('삼성전자 2주면 얼마야?');
+    rewriteRecording(runId, (json) => {
+      expect(JSON.parse(json)).toMatchObject({ isRedacted: false, ctx: { timestamp: expect.any(Number) } });
+      return json;
+    });
+  });
+
   it('has a follow-up again after the conversation was reset, and says so when it was deleted', async () => {
     await ask('삼성전자 얼마야');
     const { runId } = await ask('그럼 하이닉스는?');
