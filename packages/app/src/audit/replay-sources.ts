@@ -6,7 +6,7 @@ import {
   type RegisteredTool,
   type SkillManifest,
 } from '@finclaw/agent';
-import type { FinanceContextProvider, ModelsForRuns, PromptSource, RunTools } from '@finclaw/conversation';
+import type { ModelsForRuns, PromptSource, RunTools } from '@finclaw/conversation';
 import { NO_TAPE, RunControl, type RunRecorder } from '@finclaw/conversation';
 import { FinClawError, runToEnd } from '@finclaw/infra';
 import type { ToolDefinition } from '@finclaw/types';
@@ -24,7 +24,6 @@ export interface ReplaySources {
   prompt(today: PromptSource): PromptSource;
   tools(today: Pick<RunTools, 'toolsFor'>): RunTools;
   readonly recorder: RunRecorder;
-  financeContext(today: Pick<FinanceContextProvider, 'getMarketSession'>): FinanceContextProvider;
   readonly skills: readonly SkillManifest[];
 }
 
@@ -97,11 +96,6 @@ export class ReplayedSources implements ReplaySources {
         return systemPrompt;
       },
     };
-  }
-
-  /** Whether the market was open is a matter of the clock, which is the recorded one; the rest could need the network. */
-  financeContext(today: Pick<FinanceContextProvider, 'getMarketSession'>): FinanceContextProvider {
-    return { ...NO_FINANCE_CONTEXT, getMarketSession: () => today.getMarketSession() };
   }
 
   /** What was different so far, and what of the recording was not asked for. */
@@ -190,11 +184,3 @@ class ReplayedControl extends RunControl {
     return this.#texts.shift() ?? [];
   }
 }
-
-/** The recorded prompt already holds what was known then. */
-const NO_FINANCE_CONTEXT: Omit<FinanceContextProvider, 'getMarketSession'> = {
-  getActiveAlerts: async () => [],
-  getPortfolio: async () => null,
-  getRecentNews: async () => [],
-  getWatchlist: async () => [],
-};

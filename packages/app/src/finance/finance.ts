@@ -39,6 +39,7 @@ import { type AlertTrigger, createCurrencyCode, type Locale, type ReplyTarget } 
 import { ownerKey, ownerOf } from '../answering/owner.ts';
 import { createFinanceCommands, type FinanceCommands } from './finance-commands.ts';
 import { createFinanceContext } from './finance-context.ts';
+import { PersonalFinance } from './personal-finance.ts';
 
 /** What the finance side is made from. */
 interface FinanceDeps {
@@ -65,6 +66,8 @@ export interface Finance {
   readonly broker: PaperBroker;
   readonly orderWatch: OrderWatch;
   readonly context: FinanceContextProvider;
+  /** What the model is told of a person's finances. */
+  readonly personal: PersonalFinance;
   readonly commands: FinanceCommands;
   portfolioOf(owner: string): PortfolioService;
   describeMarket(session: MarketSession, locale: Locale): string;
@@ -168,13 +171,17 @@ export async function createFinance({ config, store, tools, logger, locale, now,
     orderWatch,
     portfolioOf,
     offlineModel: createOfflineAdapter({ directory, now, locale }),
-    context: createFinanceContext({ alerts, watchlist, news, portfolioOf, directory, now }),
+    context: createFinanceContext(now),
+    personal: new PersonalFinance({ alerts, watchlist, directory, portfolioOf, describeMarket, logger, now }),
     commands: createFinanceCommands({ base, alertDeps, watchlist, news, portfolioOf }),
-    describeMarket: ({ isOpen, market: name, nextOpenAt, timezone }, language) =>
-      isOpen || nextOpenAt === null
-        ? message(language, 'run.marketOpen', { market: name })
-        : message(language, 'run.marketClosed', { market: name, time: new Date(nextOpenAt).toISOString(), timezone }),
+    describeMarket,
   };
+}
+
+function describeMarket({ isOpen, market, nextOpenAt, timezone }: MarketSession, locale: Locale): string {
+  return isOpen || nextOpenAt === null
+    ? message(locale, 'run.marketOpen', { market })
+    : message(locale, 'run.marketClosed', { market, time: new Date(nextOpenAt).toISOString(), timezone });
 }
 
 /** The person for whom a tool runs. */

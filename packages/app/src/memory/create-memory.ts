@@ -3,6 +3,7 @@ import type { PersonalContext } from '@finclaw/conversation';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
 import { ownerKey } from '../answering/owner.ts';
+import type { PersonalFinance } from '../finance/personal-finance.ts';
 import { ConversationIndex } from './conversation-index.ts';
 import { Forgetting } from './forgetting.ts';
 import { Memories } from './memories.ts';
@@ -14,6 +15,7 @@ interface MemoryParts {
   readonly store: Store;
   readonly sessions: SessionStore;
   readonly tools: GatedToolRegistry;
+  readonly finance: { readonly personal: PersonalFinance };
   readonly logger: FinClawLogger;
   readonly now: () => number;
 }
@@ -26,7 +28,7 @@ export interface Memory {
 }
 
 /** Puts memory together and registers its tools. */
-export function createMemory({ store, sessions, tools, logger, now }: MemoryParts): Memory {
+export function createMemory({ store, sessions, tools, finance, logger, now }: MemoryParts): Memory {
   const memories = new Memories(store.database, now);
   const index = new ConversationIndex(store.database, sessions);
   const forgetting = new Forgetting({ store, sessions, index, logger, now });
@@ -34,5 +36,5 @@ export function createMemory({ store, sessions, tools, logger, now }: MemoryPart
   const ownerOf = ({ channelId, accountId, userId }: { channelId: string; accountId?: string; userId: string }) =>
     ownerKey({ channelId, senderId: userId, ...(accountId !== undefined && { accountId }) });
   for (const { definition, executor } of memoryTools(memory, index, ownerOf)) tools.register(definition, executor);
-  return { memory, forgetting, context: createPersonalContext({ memories, index }) };
+  return { memory, forgetting, context: createPersonalContext({ memories, index, finance: finance.personal }) };
 }

@@ -2,6 +2,7 @@ import { message } from '@finclaw/config';
 import type { PersonalContext } from '@finclaw/conversation';
 import { PROGRAM_CHANNEL } from '../answering/access.ts';
 import { ownerKey } from '../answering/owner.ts';
+import type { PersonalFinance } from '../finance/personal-finance.ts';
 import type { ConversationIndex } from './conversation-index.ts';
 import { MAX_MEMORY_LENGTH, type Memories } from './memories.ts';
 import { memoryProblem } from './memory-problem.ts';
@@ -11,10 +12,12 @@ import { rememberRequest } from './remember-request.ts';
 interface PersonalContextDeps {
   readonly memories: Memories;
   readonly index: ConversationIndex;
+  /** What a person holds, watches and waits for. */
+  readonly finance: Pick<PersonalFinance, 'lines'>;
 }
 
 /** What the model is told about the person who asks, in private chats only; what they ask to be remembered in so many words is noted first. */
-export function createPersonalContext({ memories, index }: PersonalContextDeps): PersonalContext {
+export function createPersonalContext({ memories, index, finance }: PersonalContextDeps): PersonalContext {
   return async (ctx, locale) => {
     if (ctx.chatType !== 'direct') return {};
     const owner = ownerKey(ctx);
@@ -28,7 +31,8 @@ export function createPersonalContext({ memories, index }: PersonalContextDeps):
       if (problem !== undefined) notice = message(locale, `memory.problem.${problem}`, { count: MAX_MEMORY_LENGTH });
       else if (result === 'noted') notice = message(locale, 'memory.noted', { text: asked.text });
     }
-    const lines = memoryLines(await memories.list(owner), ctx.body, locale);
-    return { ...(lines !== '' && { text: lines }), ...(notice !== undefined && { notice }) };
+    const [known, held] = await Promise.all([memories.list(owner), finance.lines(ctx, locale)]);
+    const text = [memoryLines(known, ctx.body, locale), held].filter((lines) => lines !== '').join('\n');
+    return { ...(text !== '' && { text }), ...(notice !== undefined && { notice }) };
   };
 }

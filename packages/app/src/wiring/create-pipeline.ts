@@ -107,7 +107,7 @@ export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
       objectTo: objectionsTo(figures, config.finance.grounding.unproven),
       holdsText: config.finance.grounding.unproven === 'fix',
     }),
-    financeContextProvider: replay?.financeContext(parts.finance.context) ?? parts.finance.context,
+    financeContextProvider: parts.finance.context,
     commandRegistry: parts.commands,
     logger,
     resolveChannel: parts.resolveChannel,

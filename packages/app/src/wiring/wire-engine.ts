@@ -86,7 +86,6 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     findToolsDefinition,
     findToolsExecutor((audience) => tools.toolsFor(audience)),
   );
-  const remembered = createMemory({ store, sessions, tools, logger, now });
   const finance = await createFinance({
     config,
     store,
@@ -97,6 +96,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     notify: (target, text, dedupeKey, trigger) => notices.alert(target, text, dedupeKey, trigger),
   });
   const schedules = createSchedules({ config, store, now, logger, locale, tools });
+  const remembered = createMemory({ store, sessions, tools, finance, logger, now });
   const models = createModels({
     config,
     env,

@@ -47,6 +47,15 @@ export const memoryMessages = {
     ko: '시세는 기억하지 않고 물을 때마다 새로 찾습니다.',
     en: 'Prices are not remembered; they are looked up whenever you ask.',
   },
+  'personal.holding': { ko: '{name} {quantity}주 ({since}부터)', en: '{name} {quantity} since {since}' },
+  'personal.alert': { ko: '{name} {condition} ({since}부터)', en: '{name} {condition} since {since}' },
+  'personal.holds': { ko: '- 보유: {list}', en: '- Holds: {list}' },
+  'personal.watches': { ko: '- 관심 종목: {list}', en: '- Watches: {list}' },
+  'personal.waits': { ko: '- 기다리는 알림: {list}', en: '- Waits for: {list}' },
+  'personal.lookUp': {
+    ko: '- 장부에 있는 이름과 수량입니다. 가격, 평가액, 수익은 도구로 찾아 그 결과로 답하세요.',
+    en: '- Names and sizes are from the books. Look prices, values and gains up with tools and cite them.',
+  },
   'memory.privateOnly': {
     ko: '기억은 둘만의 대화에서만 쓸 수 있습니다.',
     en: 'Memories work in private chats only.',

@@ -43,13 +43,12 @@ export class StageWiring {
   }
 
   context(run: PipelineRun, userRoles: readonly string[]): EnrichContextDeps {
-    const { financeContextProvider, logger, allowPrivateDataInGroups = false } = this.#deps;
+    const { financeContextProvider, logger } = this.#deps;
     return {
       financeContextProvider,
       channelCapabilities: run.channel.capabilities,
       userRoles,
       agentId: run.agentId,
-      allowPrivateDataInGroups,
       logger,
     };
   }

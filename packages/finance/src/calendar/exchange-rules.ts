@@ -47,3 +47,7 @@ export const EXCHANGES: Readonly<Record<ExchangeId, ExchangeRules>> = {
   NYSE: NEW_YORK,
   NASDAQ: NEW_YORK,
 };
+
+/** Whether the calendar knows an exchange of this name. */
+export const isExchange = (exchange: string | undefined): exchange is ExchangeId =>
+  exchange !== undefined && Object.hasOwn(EXCHANGES, exchange);

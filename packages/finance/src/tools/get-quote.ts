@@ -1,5 +1,5 @@
 import { createTimestamp, type MarketQuote } from '@finclaw/types';
-import { EXCHANGES, type ExchangeId } from '../calendar/exchange-rules.ts';
+import { EXCHANGES, isExchange } from '../calendar/exchange-rules.ts';
 import { TradingCalendar } from '../calendar/trading-calendar.ts';
 import { isoWithOffset } from '../calendar/zone-time.ts';
 import type { Instrument } from '../instruments/instrument.ts';
@@ -94,6 +94,3 @@ function marketState({ exchange }: Instrument, now: number): { readonly market?:
   if (!isExchange(exchange)) return {};
   return { market: new TradingCalendar(exchange).statusAt(createTimestamp(now)).state === 'open' ? 'open' : 'closed' };
 }
-
-const isExchange = (exchange: string | undefined): exchange is ExchangeId =>
-  exchange === 'KRX' || exchange === 'NYSE' || exchange === 'NASDAQ';

@@ -12,7 +12,8 @@ export async function contextStage(
   signal: AbortSignal,
 ): Promise<StageResult<PipelineMsgContext>> {
   try {
-    return StageResult.continue(await enrichContext(ctx, { ...deps, normalized }, signal));
+    signal.throwIfAborted();
+    return StageResult.continue(enrichContext(ctx, { ...deps, normalized }));
   } catch (error) {
     signal.throwIfAborted();
     const reason = `Failed to enrich context: ${error instanceof Error ? error.message : String(error)}`;

@@ -7,7 +7,7 @@ import { executeStage } from './execute.ts';
 
 const signal = new AbortController().signal;
 const context = () =>
-  enrichContext(messageContext('hi'), { financeContextProvider: financeProvider(), channelCapabilities: CAPABILITIES }, signal);
+  enrichContext(messageContext('hi'), { financeContextProvider: financeProvider(), channelCapabilities: CAPABILITIES });
 
 describe('executeStage', () => {
   it('P-47 P-48 P-49 returns the answer with its usage', async () => {

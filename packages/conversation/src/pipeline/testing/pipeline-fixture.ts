@@ -35,11 +35,7 @@ export function messageContext(body: string, overrides: Partial<MsgContext> = {}
 /** A provider that knows nothing, with the given parts replaced. */
 export function financeProvider(overrides: Partial<FinanceContextProvider> = {}): FinanceContextProvider {
   return {
-    getActiveAlerts: async () => [],
-    getPortfolio: async () => null,
-    getRecentNews: async () => [],
     getMarketSession: () => ({ isOpen: true, market: 'KRX', nextOpenAt: null, timezone: 'Asia/Seoul' }),
-    getWatchlist: async () => [],
     ...overrides,
   };
 }

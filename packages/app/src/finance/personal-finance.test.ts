@@ -1,0 +1,86 @@
+import { createSilentLogger } from '@finclaw/infra';
+import { describe, expect, it, vi } from 'vitest';
+import { PersonalFinance } from './personal-finance.ts';
+
+type Deps = ConstructorParameters<typeof PersonalFinance>[0];
+
+const person = (senderId: string) => ({ channelId: 'telegram', accountId: 'default', senderId }) as never;
+const holding = (symbol: string, quantity: string) => ({ symbol, quantity, lots: [{ acquired: '2026-01-05' }] });
+const names: Readonly<Record<string, string>> = { AAPL: 'Apple', '005930': 'Samsung Electronics', NVDA: 'Nvidia' };
+
+function finance(more: Partial<Record<keyof Deps, unknown>> = {}): PersonalFinance {
+  const own: Readonly<Record<string, readonly unknown[]>> = {
+    1: [holding('AAPL', '10'), holding('005930', '5')],
+    2: [holding('NVDA', '7')],
+  };
+  return new PersonalFinance({
+    portfolioOf: (owner: string) => ({
+      current: async () => ({ value: { accounts: [{ holdings: own[JSON.parse(owner)[2]] ?? [] }] } }),
+    }),
+    watchlist: { list: async ({ senderId }: { senderId: string }) => (senderId === '1' ? ['NVDA'] : []) },
+    alerts: {
+      list: async ({ senderId }: { senderId: string }) =>
+        senderId === '1'
+          ? [{ symbol: 'AAPL', enabled: true, createdAt: Date.UTC(2026, 0, 6), condition: { type: 'above', value: '200' } }]
+          : [],
+    },
+    directory: {
+      find: (symbol: string) =>
+        names[symbol] === undefined
+          ? undefined
+          : { exchange: symbol === '005930' ? 'KRX' : 'NASDAQ', names: { en: names[symbol], ko: names[symbol] } },
+    },
+    describeMarket: ({ market, isOpen }: { market: string; isOpen: boolean }) => `${market} ${isOpen ? 'open' : 'closed'}`,
+    logger: createSilentLogger(),
+    now: () => Date.UTC(2026, 0, 5, 3, 0),
+    ...more,
+  } as unknown as Deps);
+}
+
+describe('PersonalFinance', () => {
+  it('tells what somebody holds, watches and waits for, and the state of their exchanges', async () => {
+    const lines = await finance().lines(person('1'), 'en');
+    expect(lines).toContain('Apple (AAPL) 10 since 2026-01-05, Samsung Electronics (005930) 5 since 2026-01-05');
+    expect(lines).toContain('Nvidia (NVDA)');
+    expect(lines).toContain('Apple (AAPL) above 200 since 2026-01-06');
+    expect(lines).toContain('KRX open');
+    expect(lines).toContain('NASDAQ closed');
+  });
+
+  it('never tells one person about another, and says nothing where there is nothing', async () => {
+    const one = finance();
+    await one.lines(person('1'), 'en');
+    expect(await one.lines(person('2'), 'en')).toContain('NVDA');
+    expect(await one.lines(person('2'), 'en')).not.toContain('AAPL');
+    expect(await one.lines(person('3'), 'en')).toBe('');
+  });
+
+  it('what does not come at once is left out, and told from memory the next time', async () => {
+    vi.useFakeTimers();
+    try {
+      let answer: (value: unknown) => void = () => {};
+      const slow = finance({
+        portfolioOf: () => ({
+          current: () =>
+            new Promise((resolve) => {
+              answer = resolve;
+            }),
+        }),
+      });
+      const first = slow.lines(person('1'), 'en');
+      await vi.advanceTimersByTimeAsync(150);
+      expect(await first).toBe('');
+      answer({ value: { accounts: [{ holdings: [holding('AAPL', '10')] }] } });
+      const second = slow.lines(person('1'), 'en');
+      await vi.advanceTimersByTimeAsync(150);
+      expect(await second).toContain('Apple (AAPL) 10');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('a failure is no reason to wait or to stop', async () => {
+    const broken = finance({ watchlist: { list: () => Promise.reject(new Error('down')) } });
+    expect(await broken.lines(person('1'), 'en')).toBe('');
+  });
+});

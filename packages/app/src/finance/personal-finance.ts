@@ -1,0 +1,133 @@
+import { message } from '@finclaw/config';
+import type { MarketSession, PersonalContext } from '@finclaw/conversation';
+import {
+  type AlertService,
+  type InstrumentDirectory,
+  isExchange,
+  type PortfolioService,
+  TradingCalendar,
+  type Watchlist,
+} from '@finclaw/finance';
+import type { FinClawLogger } from '@finclaw/infra';
+import { createTimestamp, type Locale, type TickerSymbol } from '@finclaw/types';
+import { ownerKey, ownerOf } from '../answering/owner.ts';
+
+interface PersonalFinanceDeps {
+  readonly alerts: Pick<AlertService, 'list'>;
+  readonly watchlist: Pick<Watchlist, 'list'>;
+  readonly directory: Pick<InstrumentDirectory, 'find'>;
+  portfolioOf(owner: string): Pick<PortfolioService, 'current'>;
+  describeMarket(session: MarketSession, locale: Locale): string;
+  readonly logger: FinClawLogger;
+  readonly now: () => number;
+}
+
+type Person = Parameters<PersonalContext>[0];
+
+/** Nobody waits longer for this than a blink; what comes later is told with the next message. */
+const PATIENCE_MS = 100;
+const MOST_HOLDINGS = 15;
+const MOST_OTHERS = 10;
+/** People whose lines are kept. */
+const MOST_KEPT = 500;
+
+/**
+ * What a person holds, watches and waits for, and whether their exchanges are open, as lines for the model: names, sizes and ages, read from what lies on this
+ * machine. No source of prices is asked: figures of today are looked up with tools, which can be cited.
+ */
+export class PersonalFinance {
+  readonly #deps: PersonalFinanceDeps;
+  readonly #kept = new Map<string, string>();
+
+  constructor(deps: PersonalFinanceDeps) {
+    this.#deps = deps;
+  }
+
+  /** The lines as they are now, or as they were last time when they cannot be had at once. */
+  async lines(person: Person, locale: Locale): Promise<string> {
+    const key = `${locale} ${ownerKey(person)}`;
+    const reading = this.#read(person, locale).then(
+      (lines) => {
+        this.#keep(key, lines);
+        return lines;
+      },
+      (error: unknown) => {
+        this.#deps.logger.warn("A person's finances could not be read", error);
+        return undefined;
+      },
+    );
+    const { promise: late, resolve } = Promise.withResolvers<undefined>();
+    const timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
+    try {
+      return (await Promise.race([reading, late])) ?? this.#kept.get(key) ?? '';
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #keep(key: string, lines: string): void {
+    this.#kept.delete(key);
+    this.#kept.set(key, lines);
+    if (this.#kept.size > MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
+  }
+
+  async #read(person: Person, locale: Locale): Promise<string> {
+    const { alerts, watchlist, portfolioOf } = this.#deps;
+    const owner = ownerOf(person);
+    // Without time for prices the portfolio is only counted.
+    const [{ value }, watched, waiting] = await Promise.all([
+      portfolioOf(ownerKey(person)).current({ withoutReturns: true, deadlineMs: 0 }),
+      watchlist.list(owner),
+      alerts.list(owner),
+    ]);
+    const holdings = value.accounts.flatMap((account) => account.holdings);
+    const live = waiting.filter(({ enabled }) => enabled);
+    const name = (symbol: TickerSymbol): string => this.#nameOf(symbol, locale);
+    const rows = {
+      holds: holdings.map(({ symbol, quantity, lots }) =>
+        message(locale, 'personal.holding', { name: name(symbol), quantity, since: lots[0]?.acquired ?? '?' }),
+      ),
+      watches: watched.map(name),
+      waits: live.map(({ symbol, condition, createdAt }) =>
+        message(locale, 'personal.alert', {
+          ...{ name: name(symbol), condition: `${condition.type} ${condition.value}` },
+          since: new Date(createdAt).toISOString().slice(0, 10),
+        }),
+      ),
+      markets: this.#markets([...holdings, ...live].map(({ symbol }) => symbol).concat(watched), locale),
+    };
+    const lines = [
+      listed(rows.holds, MOST_HOLDINGS, (list) => message(locale, 'personal.holds', { list })),
+      listed(rows.watches, MOST_OTHERS, (list) => message(locale, 'personal.watches', { list })),
+      listed(rows.waits, MOST_OTHERS, (list) => message(locale, 'personal.waits', { list })),
+      ...rows.markets,
+    ].filter((line) => line !== '');
+    return lines.length === 0 ? '' : [...lines, message(locale, 'personal.lookUp')].join('\n');
+  }
+
+  /** Whether the exchanges of these instruments are open, each once. */
+  #markets(symbols: readonly TickerSymbol[], locale: Locale): readonly string[] {
+    const { directory, describeMarket, now } = this.#deps;
+    const exchanges = new Set(
+      symbols.map((symbol) => directory.find(symbol)?.exchange).filter((exchange) => isExchange(exchange)),
+    );
+    return [...exchanges].map((exchange) => {
+      const calendar = new TradingCalendar(exchange);
+      const { state, next } = calendar.statusAt(createTimestamp(now()));
+      const session = { isOpen: state === 'open', market: exchange, nextOpenAt: next.open, timezone: calendar.timeZone };
+      return `- ${describeMarket(session, locale)}`;
+    });
+  }
+
+  #nameOf(symbol: TickerSymbol, locale: Locale): string {
+    const name = this.#deps.directory.find(symbol)?.names[locale];
+    return name === undefined || name === symbol ? symbol : `${name} (${symbol})`;
+  }
+}
+
+/** A line with as many rows as belong on one, and how many more there are; blank without any. */
+function listed(rows: readonly string[], most: number, line: (list: string) => string): string {
+  if (rows.length === 0) return '';
+  const more = rows.length > most ? ` (+${rows.length - most})` : '';
+  return line(`${rows.slice(0, most).join(', ')}${more}`);
+}
