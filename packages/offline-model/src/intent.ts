@@ -5,6 +5,8 @@ import type { Question } from './question.ts';
 export interface ToolRequest {
   readonly name: string;
   readonly input: Readonly<Record<string, unknown>>;
+  /** Where the tool is not offered the answer goes without it. */
+  readonly isOptional?: true;
 }
 
 /** How a request is answered: it asks tools, is handed their answers, and returns what it has to say. */

@@ -54,6 +54,12 @@ function startAll(running: readonly Running[], missing: (calls: readonly ToolReq
   const waiting: Waiting[] = [];
   for (const each of running) {
     each.state ??= each.script.next([]);
+    while (
+      each.state.done !== true &&
+      each.state.value.every(({ isOptional }) => isOptional) &&
+      missing(each.state.value) !== undefined
+    )
+      each.state = each.script.next(each.state.value.map(({ name }) => ({ name, ...NO_ANSWER })));
     const lack = each.state.done === true ? undefined : missing(each.state.value);
     if (lack !== undefined) each.state = { done: true, value: lack };
     if (each.state.done === true) continue;

@@ -21,8 +21,10 @@ export interface ScheduledRun {
   readonly due: string;
   /** The language of the job. */
   readonly locale: Locale;
-  /** How often the run may ask the model. */
-  readonly steps: number;
+  /** How often the run may ask the model; as often as any when absent. */
+  readonly steps?: number;
+  /** Rules are enough for it: no model is paid. */
+  readonly byRule?: true;
   /** How many earlier moments passed without a run. */
   readonly missed: number;
 }

@@ -96,8 +96,8 @@ export function createModels(deps: ModelsDeps): Models {
     capabilitiesOf: (model) => live.gateway.registry.resolve(model).entry.capabilities,
     contextWindowOf: (model) => live.gateway.registry.catalog.getModel(model)?.contextWindow,
     summarizer: (request) => cheapestSummarizer(live.gateway, request),
-    async forRun({ runId, sessionKey, agentId, onModelChange, onNotice, onWait }) {
-      const requested = await requestedFor(sessionKey);
+    async forRun({ runId, sessionKey, agentId, byRule, onModelChange, onNotice, onWait }) {
+      const requested = byRule ? 'offline' : await requestedFor(sessionKey);
       const { gateway, notices, config } = live;
       const preferred = config.agents.entries[agentId]?.model;
       const run = await gateway.forRun({

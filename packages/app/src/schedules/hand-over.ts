@@ -75,6 +75,13 @@ function messageOf(job: Job, run: JobRun, body: string, locale: Locale): Inbound
     id: nameOf(run),
     body,
     timestamp: createTimestamp(instant),
-    schedule: { jobId, instant, missed, locale, due: dueText(job, run), steps: job.limits.steps },
+    schedule: {
+      jobId,
+      instant,
+      missed,
+      locale,
+      due: dueText(job, run),
+      ...(job.task.kind === 'ask' ? { steps: job.limits.steps } : { byRule: true }),
+    },
   };
 }

@@ -206,6 +206,23 @@ describe('a job that is due', () => {
     await end(server, 'SIGTERM');
   });
 
+  it('sends a briefing from rules alone, with every figure proven', async () => {
+    await runHere(['portfolio', 'add', 'buy', 'AAPL', '5', '--price', '200', '--date', '2026-11-02'], state.dir);
+    const server = await serve();
+    await make('send me a morning briefing every day at 7:30');
+    await due(Date.now() - 1000);
+    await expect.poll(shown).toContain('**Morning briefing**');
+    expect(await shown()).toMatch(/Apple \(AAPL\).{0,40}\$/);
+    expect(await shown()).not.toMatch(/unverified|could not be verified/i);
+    expect(fake.requests).toHaveLength(0);
+    await end(server, 'SIGTERM');
+    const asked = await runHere(['ask', '--offline', '--json', 'morning briefing'], state.dir, { env: ENV });
+    const { grounding } = JSON.parse(asked.stdout);
+    expect(grounding.unverified).toEqual([]);
+    expect(grounding.grounded).toBe(grounding.checked);
+    expect(grounding.checked).toBeGreaterThan(3);
+  });
+
   it('is paused with one notice when the money is used up', async () => {
     const server = await serve();
     const { job } = await make('every day at 8 tell me how Tesla is doing');

@@ -16,6 +16,8 @@ export interface RunModelRequest {
   readonly sessionKey: SessionKey;
   readonly agentId: string;
   readonly signal: AbortSignal;
+  /** Rules are enough: no model is paid for it. */
+  readonly byRule?: true;
   readonly onModelChange?: (from: string, to: string, reason: string) => void;
   /** Told what the person should know about the model that answers. */
   readonly onNotice?: (say: (locale: Locale) => string) => void;

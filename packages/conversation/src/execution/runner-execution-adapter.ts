@@ -195,6 +195,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       sessionKey,
       agentId,
       signal,
+      ...(ctx.schedule?.byRule && { byRule: true }),
       onModelChange: (from, to, reason) =>
         progress?.({ type: 'notice', text: describeModelChange(locale, { from, to, reason }) }),
       ...(progress && { onNotice: (say) => progress({ type: 'notice', text: say(locale), lasting: true }) }),

@@ -45,7 +45,7 @@ function* describeNews(requests: readonly ToolRequest[], locale: Locale): Script
 }
 
 /** The first line is this program's; every other line that is JSON is a stranger's headline. */
-function readNews(content: string, locale: Locale): string | undefined {
+export function readNews(content: string, locale: Locale): string | undefined {
   const rows = content.split('\n').flatMap(readRow);
   const header = rows.find(({ status }) => typeof status === 'string') as unknown as NewsHeader | Unresolved | undefined;
   if (header === undefined) return undefined;

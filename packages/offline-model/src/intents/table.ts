@@ -1,4 +1,5 @@
 import type { Intent } from '../intent.ts';
+import { briefing } from './briefing.ts';
 import { calculation, moneySum } from './calculate.ts';
 import { compare } from './compare.ts';
 import { convert } from './convert.ts';
@@ -27,6 +28,7 @@ export const INTENTS: readonly Intent[] = [
   neverMind,
   help,
   identity,
+  briefing,
   deleteAlert,
   listAlerts,
   createAlert,
