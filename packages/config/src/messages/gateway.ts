@@ -106,6 +106,18 @@ export const gatewayMessages = {
     ko: '마지막 메시지는 사용자의 글이어야 합니다.',
     en: 'The last message must be a text of the user.',
   },
+  'gateway.openai.pictureElsewhere': {
+    ko: '그림은 data:image/…;base64 주소로 요청 안에 넣어 주세요. 다른 주소에서 가져오지는 않습니다.',
+    en: 'Put pictures into the request as data:image/…;base64 addresses. They are not fetched from elsewhere.',
+  },
+  'gateway.openai.noEmbeddings': {
+    ko: 'FinClaw는 임베딩을 만들지 않습니다. 임베딩 모델은 그 회사에 직접 요청해 주세요.',
+    en: 'FinClaw makes no embeddings. Ask an embedding model at its vendor directly.',
+  },
+  'gateway.openai.endedEarly': {
+    ko: '※ 답이 도중에 끝났습니다. 위 내용의 숫자는 확인하지 못했습니다.',
+    en: 'Note: the answer ended early. The figures above were not checked.',
+  },
   'gateway.openai.failed': { ko: '답을 만들지 못했습니다.', en: 'No answer could be made.' },
   'gateway.openai.failedBecause': { ko: '{reason}', en: '{reason}' },
   'cli.summary.serve': {

@@ -1,4 +1,5 @@
-import type { AnswerEnding, TokenUsage } from '@finclaw/types';
+import type { TokenUsage } from '@finclaw/types';
+import type { FinishedAnswer } from './finished-answer.ts';
 
 /** What all parts of one completion share. */
 export interface CompletionHead {
@@ -8,7 +9,7 @@ export interface CompletionHead {
 }
 
 /** Tokens as this API counts them: the prompt includes what came from the cache. */
-export function usageOf(usage: TokenUsage | undefined): Record<string, unknown> {
+export function usageOf(usage: TokenUsage | undefined) {
   const cached = usage?.cacheReadTokens ?? 0;
   const prompt = (usage?.inputTokens ?? 0) + cached + (usage?.cacheWriteTokens ?? 0);
   const completion = usage?.outputTokens ?? 0;
@@ -20,41 +21,48 @@ export function usageOf(usage: TokenUsage | undefined): Record<string, unknown> 
   };
 }
 
-/** What a completion is made from. */
-interface FinishedAnswer {
-  readonly text: string;
-  readonly ending: AnswerEnding;
-  readonly report?: { readonly usage: TokenUsage };
-}
-
-/** How this API calls the end of an answer. */
-function finishReason({ kind }: AnswerEnding): 'stop' | 'length' | 'content_filter' {
-  if (kind === 'refused') return 'content_filter';
-  return kind === 'length' || kind === 'turn_limit' ? 'length' : 'stop';
-}
-
-/** A whole answer. */
-export function completion(head: CompletionHead, { text, ending, report }: FinishedAnswer): Record<string, unknown> {
-  const refusal = ending.kind === 'refused' ? ending.text : null;
-  const message = { role: 'assistant', content: text, refusal };
+/** What several answers to one question used together. */
+function totalUsage(answers: readonly FinishedAnswer[]): ReturnType<typeof usageOf> {
+  const counts = answers.map(({ report }) => usageOf(report?.usage));
+  const sum = (read: (count: ReturnType<typeof usageOf>) => number): number =>
+    counts.reduce((total, each) => total + read(each), 0);
   return {
-    ...head,
-    object: 'chat.completion',
-    choices: [{ index: 0, message, logprobs: null, finish_reason: finishReason(ending) }],
-    usage: usageOf(report?.usage),
-    ending,
+    prompt_tokens: sum((each) => each.prompt_tokens),
+    completion_tokens: sum((each) => each.completion_tokens),
+    total_tokens: sum((each) => each.total_tokens),
+    prompt_tokens_details: { cached_tokens: sum((each) => each.prompt_tokens_details.cached_tokens) },
   };
 }
 
+/** How this API calls the end of an answer. One that broke off is not called whole: what it did say is given, and `ending` says why. */
+function finishReason({ ending, isCut }: FinishedAnswer): 'stop' | 'length' | 'content_filter' {
+  if (ending.kind === 'refused') return 'content_filter';
+  return isCut ? 'length' : 'stop';
+}
+
+/** How an answer ended and what its figures rest on, which this API has no fields for. */
+const besides = ({ ending, figures }: FinishedAnswer): Record<string, unknown> => ({ ending, ...(figures && { figures }) });
+
+/** Whole answers; with one of them its end and its figures stand beside the choices, as they do in every choice. */
+export function completion(head: CompletionHead, answers: readonly FinishedAnswer[]): Record<string, unknown> {
+  const choices = answers.map((answer, index) => {
+    const refusal = answer.ending.kind === 'refused' ? answer.ending.text : null;
+    const message = { role: 'assistant', content: answer.text, refusal };
+    return { index, message, logprobs: null, finish_reason: finishReason(answer), ...besides(answer) };
+  });
+  const [only] = answers.length === 1 ? answers : [];
+  return { ...head, object: 'chat.completion', choices, usage: totalUsage(answers), ...(only && besides(only)) };
+}
+
 /** One part of a streamed answer; the last says how it ended. */
-export function chunk(head: CompletionHead, delta: Record<string, unknown>, ending?: AnswerEnding): string {
-  const choices = [{ index: 0, delta, logprobs: null, finish_reason: ending ? finishReason(ending) : null }];
-  return sse({ ...head, object: 'chat.completion.chunk', choices, ...(ending && { ending }) });
+export function chunk(head: CompletionHead, index: number, delta: Record<string, unknown>, finished?: FinishedAnswer): string {
+  const choice = { index, delta, logprobs: null, finish_reason: finished ? finishReason(finished) : null };
+  return sse({ ...head, object: 'chat.completion.chunk', choices: [choice], ...(finished && besides(finished)) });
 }
 
 /** The last part, for those who asked what it cost. */
-export const usageChunk = (head: CompletionHead, usage: TokenUsage | undefined): string =>
-  sse({ ...head, object: 'chat.completion.chunk', choices: [], usage: usageOf(usage) });
+export const usageChunk = (head: CompletionHead, answers: readonly FinishedAnswer[]): string =>
+  sse({ ...head, object: 'chat.completion.chunk', choices: [], usage: totalUsage(answers) });
 
 /** One event of the stream. */
 export const sse = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;

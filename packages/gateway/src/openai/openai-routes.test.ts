@@ -77,7 +77,6 @@ describe('the official OpenAI client', () => {
 
   it.each([
     ['tools', { tools: [{ type: 'function', function: { name: 'x', parameters: {} } }] }],
-    ['n', { n: 2 }],
     ['response_format', { response_format: { type: 'json_object' } }],
   ])('is told that %s is not supported', async (field, more) => {
     const request = client.chat.completions.create({
@@ -98,13 +97,83 @@ describe('the official OpenAI client', () => {
     ['no question', 400, { model: 'finclaw', messages: [{ role: 'assistant', content: 'x' }] }],
     ['an empty question', 400, { model: 'finclaw', messages: [{ role: 'user', content: ' ' }] }],
     ['no messages', 400, { model: 'finclaw', messages: [] }],
+    ['too many answers', 400, { model: 'finclaw', messages: [{ role: 'user', content: 'x' }], n: 100 }],
     [
-      'a picture',
+      'a picture that lies elsewhere',
       400,
-      { model: 'finclaw', messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'x' } }] }] },
+      {
+        model: 'finclaw',
+        messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'https://example.com/a.png' } }] }],
+      },
     ],
   ])('is refused with %s: %i', async (_what, status, body) => {
     await expect(client.chat.completions.create(body as never)).rejects.toMatchObject({ status });
+  });
+
+  it('looks up one model, with or without a slash in its name', async () => {
+    const listed = (await client.models.list()).data;
+    for (const { id } of listed) expect(await client.models.retrieve(id)).toMatchObject({ id, object: 'model' });
+    await expect(client.models.retrieve('none/such')).rejects.toMatchObject({ status: 404, type: 'invalid_request_error' });
+  });
+
+  it('is told plainly that there are no embeddings', async () => {
+    const asked = client.embeddings.create({ model: 'finclaw', input: 'x' });
+    await expect(asked).rejects.toMatchObject({ status: 404, message: expect.stringContaining('no embeddings') });
+  });
+
+  it.each([false, true])('gets several answers when it asks for them (stream: %s)', async (stream) => {
+    const request = { model: 'offline', messages: [{ role: 'user' as const, content: QUESTION }], n: 3 };
+    const texts = new Map<number, string>();
+    if (stream) {
+      for await (const { choices } of await client.chat.completions.create({ ...request, stream: true }))
+        for (const { index, delta } of choices) texts.set(index, (texts.get(index) ?? '') + (delta.content ?? ''));
+    } else {
+      const { choices } = await client.chat.completions.create(request);
+      for (const { index, message } of choices) texts.set(index, message.content ?? '');
+    }
+    expect([...texts.keys()]).toEqual([0, 1, 2]);
+    expect([...texts.values()].every((text) => text.includes('100,000'))).toBe(true);
+  });
+
+  it('gets no more than it wants, cut at a word, and is told so', async () => {
+    const request = { model: 'offline', messages: [{ role: 'user' as const, content: QUESTION }] };
+    const [whole] = (await client.chat.completions.create(request)).choices;
+    const [short] = (await client.chat.completions.create({ ...request, max_tokens: 12 })).choices;
+    expect(short!.finish_reason).toBe('length');
+    expect(short!.message.content!.length).toBeGreaterThan(0);
+    expect(whole!.message.content!.startsWith(short!.message.content!)).toBe(true);
+    expect(whole!.message.content![short!.message.content!.length]).toMatch(/\s/);
+    const [stopped] = (await client.chat.completions.create({ ...request, stop: ['\n'] })).choices;
+    expect([stopped!.finish_reason, stopped!.message.content]).toEqual(['stop', whole!.message.content!.split('\n')[0]]);
+  });
+
+  it('may send a picture along', async () => {
+    const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const completion = await client.chat.completions.create({
+      model: 'offline',
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: QUESTION },
+            { type: 'image_url', image_url: { url: `data:image/png;base64,${png}` } },
+          ],
+        },
+      ],
+    });
+    expect(completion.choices[0]?.message.content).toBeTruthy();
+  });
+
+  it('finds beside the answer what its figures rest on', async () => {
+    const completion = await client.chat.completions.create({
+      model: 'offline',
+      messages: [{ role: 'user', content: QUESTION }],
+    });
+    const { figures } = completion as unknown as { figures: { text: string; start: number; end: number; status: string }[] };
+    const content = completion.choices[0]!.message.content!;
+    expect(figures.length).toBeGreaterThan(0);
+    for (const { text, start, end } of figures) expect(content.slice(start, end)).toBe(text);
+    expect(figures[0]!.status).toBe('proven');
   });
 
   it('needs a token that may write, from this machine unless more is allowed', async () => {
@@ -129,6 +198,77 @@ describe('the official OpenAI client', () => {
     gone.abort();
     await stream.controller.abort();
     expect((await socket.hears('turn-end')).turn.outcome).toBe('cancelled');
+  });
+});
+
+describe('the Responses API', () => {
+  const ask = { model: 'offline', input: QUESTION };
+
+  it('answers in its own form', async () => {
+    const answer = await client.responses.create({ ...ask, instructions: 'Answer briefly.' });
+    expect(answer).toMatchObject({
+      object: 'response',
+      status: 'completed',
+      error: null,
+      usage: { total_tokens: expect.any(Number) },
+    });
+    expect(answer.output_text).toContain('100,000');
+  });
+
+  it('tells the same answer event by event', async () => {
+    const types: string[] = [];
+    let text = '';
+    let whole = '';
+    const numbers: number[] = [];
+    for await (const event of await client.responses.create({ ...ask, stream: true })) {
+      types.push(event.type);
+      numbers.push(event.sequence_number);
+      if (event.type === 'response.output_text.delta') text += event.delta;
+      if (event.type === 'response.completed')
+        whole = (event.response.output[0] as { content: { text: string }[] }).content[0]!.text;
+    }
+    expect(text).toBe(whole);
+    expect(text).toContain('100,000');
+    expect(numbers).toEqual(numbers.map((_, index) => index));
+    expect([...new Set(types)]).toEqual([
+      'response.created',
+      'response.in_progress',
+      'response.output_item.added',
+      'response.content_part.added',
+      'response.output_text.delta',
+      'response.output_text.done',
+      'response.content_part.done',
+      'response.output_item.done',
+      'response.completed',
+    ]);
+  });
+
+  it('is understood in what was said before', async () => {
+    const answer = await client.responses.create({
+      model: 'offline',
+      input: [
+        { role: 'user', content: QUESTION },
+        { role: 'assistant', content: '삼성전자는 10만 원입니다.' },
+        { role: 'user', content: [{ type: 'input_text', text: '그럼 하이닉스는?' }] },
+      ],
+    });
+    expect(answer.output_text).toContain('하이닉스');
+  });
+
+  it('ends where it is told to', async () => {
+    const answer = await client.responses.create({ ...ask, max_output_tokens: 12 });
+    expect(answer).toMatchObject({ status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } });
+  });
+
+  it.each([
+    ['tools', { tools: [{ type: 'function', name: 'x', parameters: {}, strict: false }] }],
+    ['previous_response_id', { previous_response_id: 'resp_1' }],
+    ['text', { text: { format: { type: 'json_object' } } }],
+  ])('refuses %s by name', async (field, more) => {
+    await expect(client.responses.create({ ...ask, ...more } as never)).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining(`"${field}"`),
+    });
   });
 });
 

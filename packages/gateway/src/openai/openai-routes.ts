@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { TurnEnd } from '@finclaw/app';
 import { isLoopback } from '../access/listen-address.ts';
+import type { Principal } from '../access/principal.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { describeFailure, GatewayFault } from '../gateway-fault.ts';
 import { readObject } from '../http/read-body.ts';
@@ -8,86 +8,136 @@ import type { HttpContext, Route } from '../http/route.ts';
 import { LIMITS } from '../limits.ts';
 import { readChatRequest } from './chat-request.ts';
 import { type CompletionHead, chunk, completion, openaiError, sse, usageChunk } from './completion.ts';
+import type { FinishedAnswer } from './finished-answer.ts';
+import { answerEvents, openResponse, type ResponseHead, response } from './response.ts';
+import { readResponsesRequest } from './responses-request.ts';
 import { DEFAULT_MODEL, runQuestion } from './run-question.ts';
 
 /** The part of the OpenAI API that existing programs need to ask questions. Tools run here and are not shown. */
 export function openaiRoutes(context: GatewayContext): readonly Route[] {
   const { openaiApi = 'local' } = context.config;
   if (openaiApi === 'off') return [];
-  const assertNear = (c: HttpContext): void => {
-    if (openaiApi === 'local' && !isLoopback(c.get('site').client)) throw new GatewayFault('FORBIDDEN', 'gateway.notFromHere');
+  const near =
+    (handle: (c: HttpContext, principal: Principal) => Promise<Response>) => async (c: HttpContext, principal: Principal) => {
+      if (openaiApi === 'local' && !isLoopback(c.get('site').client)) throw new GatewayFault('FORBIDDEN', 'gateway.notFromHere');
+      return handle(c, principal);
+    };
+  const models = async () => {
+    const usable = (await context.app.models.list()).filter(({ status }) => status.kind === 'ready');
+    const created = Math.floor(context.startedAt / 1000);
+    const rows = [{ id: DEFAULT_MODEL, provider: 'finclaw' }, ...usable];
+    return rows.map(({ id, provider }) => ({ id, object: 'model', created, owned_by: provider }));
   };
   return [
     {
       verb: 'GET',
       path: '/v1/models',
       scope: 'read',
-      handle: async (c) => {
-        assertNear(c);
-        const usable = (await context.app.models.list()).filter(({ status }) => status.kind === 'ready');
-        const created = Math.floor(context.startedAt / 1000);
-        const rows = [{ id: DEFAULT_MODEL, provider: 'finclaw' }, ...usable];
-        return c.json({
-          object: 'list',
-          data: rows.map(({ id, provider }) => ({ id, object: 'model', created, owned_by: provider })),
-        });
-      },
+      handle: near(async (c) => c.json({ object: 'list', data: await models() })),
+    },
+    {
+      verb: 'GET',
+      path: '/v1/models/:id{.+}',
+      scope: 'read',
+      handle: near(async (c) => {
+        const wanted = decodeURIComponent(c.req.param('id') ?? '');
+        const found = (await models()).find(({ id }) => id === wanted);
+        if (found === undefined) throw new GatewayFault('MODEL_NOT_FOUND', 'gateway.unknownModel', { model: wanted });
+        return c.json(found);
+      }),
     },
     {
       verb: 'POST',
       path: '/v1/chat/completions',
       scope: 'write',
-      handle: async (c, principal) => {
-        assertNear(c);
-        const request = readChatRequest(await readObject(c.req.raw, LIMITS.maxRequestBytes));
-        const head: CompletionHead = {
-          id: `chatcmpl-${randomBytes(12).toString('hex')}`,
-          created: Math.floor(context.now() / 1000),
-          model: request.model,
-        };
-        const gone = new AbortController();
-        const ask = (): Promise<TurnEnd> => runQuestion(context, principal, request, gone.signal);
-        if (!request.isStreamed) {
-          c.req.raw.signal.addEventListener('abort', () => gone.abort(), { once: true });
-          return c.json(completion(head, await ask()));
-        }
-        const body = streamAnswer(context, head, request.wantsUsage, ask, gone);
-        return new Response(body, {
-          headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
-        });
-      },
+      handle: near((c, principal) => complete(context, c, principal)),
+    },
+    { verb: 'POST', path: '/v1/responses', scope: 'write', handle: near((c, principal) => respond(context, c, principal)) },
+    {
+      verb: 'POST',
+      path: '/v1/embeddings',
+      scope: 'write',
+      handle: near(async () => {
+        throw new GatewayFault('METHOD_NOT_FOUND', 'gateway.openai.noEmbeddings');
+      }),
     },
   ];
+}
+
+async function complete(context: GatewayContext, c: HttpContext, principal: Principal): Promise<Response> {
+  const request = readChatRequest(await readObject(c.req.raw, LIMITS.maxRequestBytes));
+  const head: CompletionHead = {
+    id: `chatcmpl-${randomBytes(12).toString('hex')}`,
+    created: Math.floor(context.now() / 1000),
+    model: request.model,
+  };
+  const ask = (gone: AbortSignal): Promise<readonly FinishedAnswer[]> =>
+    Promise.all(Array.from({ length: request.answers }, () => runQuestion(context, principal, request, gone)));
+  if (!request.isStreamed) return c.json(completion(head, await untilGone(c, ask)));
+  return streamed(context, head.id, async (write, gone) => {
+    for (let index = 0; index < request.answers; index++) write(chunk(head, index, { role: 'assistant', content: '' }));
+    const answers = await ask(gone);
+    for (const [index, answer] of answers.entries()) {
+      for (const piece of piecesOf(answer.text)) write(chunk(head, index, { content: piece }));
+      write(chunk(head, index, {}, answer));
+    }
+    if (request.wantsUsage) write(usageChunk(head, answers));
+    write('data: [DONE]\n\n');
+  });
+}
+
+async function respond(context: GatewayContext, c: HttpContext, principal: Principal): Promise<Response> {
+  const request = readResponsesRequest(await readObject(c.req.raw, LIMITS.maxRequestBytes));
+  const head: ResponseHead = {
+    id: `resp_${randomBytes(24).toString('hex')}`,
+    created_at: Math.floor(context.now() / 1000),
+    model: request.model,
+    instructions: request.instructions ?? null,
+    max_output_tokens: request.maxTokens ?? null,
+  };
+  const ask = (gone: AbortSignal): Promise<FinishedAnswer> => runQuestion(context, principal, request, gone);
+  if (!request.isStreamed) return c.json(response(head, await untilGone(c, ask)));
+  return streamed(context, head.id, async (write, gone) => {
+    let sequence_number = 0;
+    const send = (event: { readonly type: string }): void =>
+      write(`event: ${event.type}\n${sse({ ...event, sequence_number: sequence_number++ })}`);
+    const opened = { response: openResponse(head) };
+    send({ type: 'response.created', ...opened });
+    send({ type: 'response.in_progress', ...opened });
+    const answer = await ask(gone);
+    for (const event of answerEvents(head, answer, piecesOf(answer.text))) send(event);
+  });
+}
+
+/** Asks until the caller goes away. */
+function untilGone<T>(c: HttpContext, ask: (gone: AbortSignal) => Promise<T>): Promise<T> {
+  const gone = new AbortController();
+  c.req.raw.signal.addEventListener('abort', () => gone.abort(), { once: true });
+  return ask(gone.signal);
 }
 
 /**
  * An answer as a stream. Its text is sent once it has been reviewed, because a reader of this API cannot be told to take a figure back;
  * until then comments keep the connection open.
  */
-function streamAnswer(
+function streamed(
   context: GatewayContext,
-  head: CompletionHead,
-  wantsUsage: boolean,
-  ask: () => Promise<TurnEnd>,
-  gone: AbortController,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
+  id: string,
+  answer: (write: (text: string) => void, gone: AbortSignal) => Promise<void>,
+): Response {
   const encoder = new TextEncoder();
-  return new ReadableStream({
+  const gone = new AbortController();
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async start(controller) {
       const write = (text: string): void => {
         if (!gone.signal.aborted) controller.enqueue(encoder.encode(text));
       };
       const waiting = setInterval(() => write(': working\n\n'), LIMITS.heartbeatMs);
       try {
-        write(chunk(head, { role: 'assistant', content: '' }));
-        const { text, ending, report } = await ask();
-        for (const piece of piecesOf(text)) write(chunk(head, { content: piece }));
-        write(chunk(head, {}, ending));
-        if (wantsUsage) write(usageChunk(head, report?.usage));
-        write('data: [DONE]\n\n');
+        await answer(write, gone.signal);
       } catch (error) {
-        if (!(error instanceof GatewayFault)) context.logger.error('A completion failed', { completion: head.id }, error);
-        const { status, error: failure } = describeFailure(error, context.app.locale, head.id);
+        if (!(error instanceof GatewayFault)) context.logger.error('A completion failed', { completion: id }, error);
+        const { status, error: failure } = describeFailure(error, context.app.locale, id);
         write(sse(openaiError(failure.message, failure.code, status)));
       } finally {
         clearInterval(waiting);
@@ -96,6 +146,7 @@ function streamAnswer(
     },
     cancel: () => gone.abort(),
   });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' } });
 }
 
 /** A text in pieces of a line or so. */

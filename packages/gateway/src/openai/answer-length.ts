@@ -1,0 +1,27 @@
+import { estimateTokens } from '@finclaw/agent';
+import type { OpenaiQuestion } from './openai-question.ts';
+
+/** The part of an answer a program wants, and whether it was cut. */
+interface Shortened {
+  readonly text: string;
+  readonly isCut: boolean;
+}
+
+/** Ends an answer before a stop text, and at the last whole word within the wanted length, so that no figure is cut in two. */
+export function shorten(answer: string, { stops, maxTokens }: Pick<OpenaiQuestion, 'stops' | 'maxTokens'>): Shortened {
+  const ends = stops
+    .filter((stop) => stop !== '')
+    .map((stop) => answer.indexOf(stop))
+    .filter((at) => at >= 0);
+  const text = ends.length === 0 ? answer : answer.slice(0, Math.min(...ends));
+  if (maxTokens === undefined || estimateTokens(text) <= maxTokens) return { text, isCut: false };
+  const words = text.match(/\s*\S+/g) ?? [];
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (estimateTokens(words.slice(0, middle).join('')) <= maxTokens) low = middle;
+    else high = middle - 1;
+  }
+  return { text: words.slice(0, low).join(''), isCut: true };
+}

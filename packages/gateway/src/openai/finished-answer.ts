@@ -1,0 +1,30 @@
+import type { TurnEnd } from '@finclaw/app';
+import type { AnswerEnding, TokenUsage } from '@finclaw/types';
+import { shorten } from './answer-length.ts';
+import type { OpenaiQuestion } from './openai-question.ts';
+
+/** What an answer of these APIs is made from. */
+export interface FinishedAnswer {
+  readonly text: string;
+  readonly ending: AnswerEnding;
+  readonly report?: { readonly usage: TokenUsage };
+  /** Each figure, where it stands in the text, and what it rests on. */
+  readonly figures?: TurnEnd['figures'];
+  /** Whether there was more to say: it is longer than wanted, or ended before its end. */
+  readonly isCut: boolean;
+}
+
+const EARLY: ReadonlySet<AnswerEnding['kind']> = new Set(['length', 'turn_limit', 'budget', 'timeout', 'stopped', 'failed']);
+
+/** The end of a turn as its program wants it. */
+export function finishedAnswer(end: TurnEnd, wanted: Pick<OpenaiQuestion, 'stops' | 'maxTokens'>): FinishedAnswer {
+  const { text, isCut } = shorten(end.text, wanted);
+  const figures = end.figures?.filter(({ end: last }) => last <= text.length);
+  return {
+    text,
+    ending: end.ending,
+    ...(end.report && { report: end.report }),
+    ...(figures && figures.length > 0 && { figures }),
+    isCut: isCut || EARLY.has(end.ending.kind),
+  };
+}
