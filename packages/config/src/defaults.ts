@@ -37,7 +37,7 @@ export const defaultConfig: FinClawConfig = {
     askAgainAfterMs: 600_000,
     queue: { mode: 'queue', maxSize: 50, collectWindowMs: 2000, dropPolicy: 'old' },
   },
-  tools: { policyRules: [], approvalTimeoutMs: 120_000 },
+  tools: { policyRules: [], approvalTimeoutMs: 120_000, projectSkills: false },
   finance: {
     marketData: 'auto',
     dataProviders: [],

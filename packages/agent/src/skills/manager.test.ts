@@ -89,7 +89,7 @@ describe('createSkillManager', () => {
     symlinkSync(join(base, 'outside'), join(root, 'linked'));
     write('large', `---\nname: l\ndescription: l\n---\n${'x'.repeat(256 * 1_024)}`);
     const reasons = (await skills.loadAll()).map(({ reason }) => reason);
-    expect(reasons).toEqual([expect.stringMatching(/larger than/), expect.stringMatching(/outside the skills folder/)]);
+    expect(reasons).toEqual([expect.stringMatching(/larger than/), expect.stringMatching(/outside the folder/)]);
     expect(skills.list()).toEqual([]);
   });
 

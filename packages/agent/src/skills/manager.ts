@@ -4,7 +4,14 @@ import type { ToolRegistry } from '../tools/registry/registry.ts';
 import { createToolRegistrar } from '../tools/registry/tool-registrar.ts';
 import type { SkillManifest } from './manifest.ts';
 import { findSkillFolders, readSkill, type SkillFolder } from './skill-files.ts';
-import { READ_SKILL, readSkillDefinition, readSkillExecutor, skillToolDefinition, skillToolExecutor } from './skill-tools.ts';
+import {
+  type LoadedSkill,
+  READ_SKILL,
+  readSkillDefinition,
+  readSkillExecutor,
+  skillToolDefinition,
+  skillToolExecutor,
+} from './skill-tools.ts';
 
 /** A skill that could not be loaded, and why. */
 interface SkillProblem {
@@ -30,11 +37,6 @@ interface SkillManagerOptions {
   readonly registry: ToolRegistry;
   readonly logger: FinClawLogger;
   readonly eventBus?: EventBus;
-}
-
-interface LoadedSkill {
-  readonly manifest: SkillManifest;
-  readonly folder: SkillFolder;
 }
 
 /** Keeps the skills of some folders loaded and their tools registered. */
@@ -80,7 +82,7 @@ export function createSkillManager({ rootDir, registry, logger, eventBus }: Skil
     if (!registry.has(READ_SKILL))
       registry.register(
         readSkillDefinition,
-        readSkillExecutor((id) => skills.get(id)?.manifest),
+        readSkillExecutor((id) => skills.get(id)),
       );
     return { ok: true, value: manifest };
   }

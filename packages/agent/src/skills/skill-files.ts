@@ -46,12 +46,21 @@ export async function readSkill({ root, name, path }: SkillFolder): Promise<Resu
   }
 }
 
+/** Reads a file that a skill refers to, by its path inside the skill's folder. */
+export async function readSkillFile({ path }: SkillFolder, file: string): Promise<Result<string, string>> {
+  try {
+    return await readInside(path, join(path, file));
+  } catch (error) {
+    return { ok: false, error: `it cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})` };
+  }
+}
+
 const MISSING = 'a file is missing';
 
 async function readInside(root: string, path: string): Promise<Result<string, string>> {
   const real = await realpath(path).catch(() => undefined);
   if (real === undefined) return { ok: false, error: MISSING };
-  if (!real.startsWith((await realpath(root)) + sep)) return { ok: false, error: 'a file lies outside the skills folder' };
+  if (!real.startsWith((await realpath(root)) + sep)) return { ok: false, error: 'a file lies outside the folder' };
   const { size } = await stat(real);
   if (size > MAX_MANIFEST_BYTES) return { ok: false, error: `a file is larger than ${MAX_MANIFEST_BYTES} bytes` };
   return { ok: true, value: await readFile(real, 'utf8') };

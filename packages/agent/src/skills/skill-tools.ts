@@ -2,6 +2,13 @@ import type { EventBus } from '@finclaw/infra';
 import type { RegisteredToolDefinition, ToolExecutionContext, ToolExecutor } from '../tools/registry/definition.ts';
 import type { ToolRegistry } from '../tools/registry/registry.ts';
 import type { SkillManifest, SkillToolManifest } from './manifest.ts';
+import { readSkillFile, type SkillFolder } from './skill-files.ts';
+
+/** A skill and where it lies. */
+export interface LoadedSkill {
+  readonly manifest: SkillManifest;
+  readonly folder: SkillFolder;
+}
 
 /** The name under which a model reads skills. */
 export const READ_SKILL = 'read_skill';
@@ -55,22 +62,29 @@ function fillIn(template: unknown, input: Readonly<Record<string, unknown>>): un
 
 export const readSkillDefinition: RegisteredToolDefinition = {
   name: READ_SKILL,
-  description: 'Reads the instructions of a skill by its id.',
-  inputSchema: { type: 'object', properties: { id: { type: 'string', description: 'The id of the skill' } }, required: ['id'] },
+  description: 'Reads the instructions of a skill by its id, or a file that they refer to.',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      id: { type: 'string', description: 'The id of the skill' },
+      file: { type: 'string', description: 'A path in the folder of the skill, such as references/rules.md' },
+    },
+    required: ['id'],
+  },
   group: 'assistant',
   changes: 'nothing',
   accessesSensitiveData: false,
 };
 
 /** Hands the text of a skill to the model, marked as written by somebody else. */
-export function readSkillExecutor(getSkill: (id: string) => SkillManifest | undefined): ToolExecutor {
-  return async ({ id }) => {
+export function readSkillExecutor(getSkill: (id: string) => LoadedSkill | undefined): ToolExecutor {
+  return async ({ id, file }) => {
     const skill = getSkill(String(id));
     if (!skill) return { content: `There is no skill ${JSON.stringify(id)}`, isError: true };
-    return {
-      content: skill.prompt,
-      isError: false,
-      parts: [{ text: skill.prompt, trust: 'untrusted', origin: `skill ${skill.id}` }],
-    };
+    const { manifest, folder } = skill;
+    const read = typeof file === 'string' ? await readSkillFile(folder, file) : ({ ok: true, value: manifest.prompt } as const);
+    if (!read.ok) return { content: `${JSON.stringify(file)} of the skill was not read: ${read.error}`, isError: true };
+    const { value: text } = read;
+    return { content: text, isError: false, parts: [{ text, trust: 'untrusted', origin: `skill ${manifest.id}` }] };
   };
 }

@@ -47,6 +47,8 @@ interface PipelineParts {
   readonly commands: InMemoryCommandRegistry;
   readonly notices: Notices;
   readonly losses: SessionLosses;
+  /** Brings up to date what a run is made of. */
+  readonly beforeRun?: () => Promise<unknown>;
   readonly resolveChannel: (channelId: string) => PipelineChannel | undefined;
   readonly resolveRoles: (ctx: MsgContext) => readonly string[];
   readonly isShuttingDown: () => boolean;
@@ -97,6 +99,7 @@ export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
       personal: replay ? undefined : parts.personal,
       hooks,
       describeFreshStart: (ctx, language) => notices.freshStart(ctx, language),
+      ...(parts.beforeRun && { beforeRun: parts.beforeRun }),
       describeLosses: (ctx, language) => parts.losses.tell(ctx, language),
       maxTurns,
       ...(temperature === undefined ? {} : { temperature }),

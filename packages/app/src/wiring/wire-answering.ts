@@ -63,6 +63,8 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
   const pipeline = createPipeline({
     ...{ config, locale, logger, now, eventBus, hooks, store, sessions, tools, models, prompt, finance, figures, recorder },
     ...{ clocks, reports, controls, commands, notices, losses, resolveChannel, replay },
+    // A skill that was dropped in or changed counts from the next question on.
+    ...(!replay && { beforeRun: () => skills.refresh() }),
     resolveRoles: (ctx) => rolesOf(ctx, live.access),
     isShuttingDown: () => live.isClosing,
     personal: remembered.context,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import {
   type ApprovalBroker,
   createApprovalBroker,
@@ -13,6 +14,7 @@ import {
   type SkillManager,
 } from '@finclaw/agent';
 import type { PipelineChannel } from '@finclaw/channel-kit';
+import type { FinClawConfig } from '@finclaw/config';
 import { ModelSlots, RunClocks } from '@finclaw/conversation';
 import { processOwnership } from '@finclaw/storage';
 import { Notices } from '../answering/notices.ts';
@@ -66,7 +68,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     logger,
     unsettled: await openUnsettledCalls(store.values),
   });
-  const skills = createSkillManager({ rootDir: paths.skillsDir, registry: tools, logger, eventBus });
+  const skills = createSkillManager({ rootDir: skillRoots(paths.skillsDir, config), registry: tools, logger, eventBus });
   const resolveChannel = (channelId: string): PipelineChannel | undefined => channels.plugin(channelId);
   const notices = new Notices({ outbox: store.outbox, resolveChannel, locale, logger, now });
   const losses = new SessionLosses({ values: store.values, notices, logger });
@@ -131,4 +133,9 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     remembered,
     resolveChannel,
   };
+}
+
+/** The owner's own skills, and with their consent those of the folder the program was started in; of two with one id the owner's counts. */
+function skillRoots(own: string, { tools }: FinClawConfig): readonly string[] {
+  return [...new Set([own, ...(tools.projectSkills ? [join(process.cwd(), '.finclaw', 'skills')] : [])])];
 }

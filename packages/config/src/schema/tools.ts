@@ -39,5 +39,7 @@ export const toolsSchema = z.strictObject({
   policyRules: z.array(policyRuleSchema),
   /** How long a question for a yes waits; a whole message's time limit ends it sooner. */
   approvalTimeoutMs: milliseconds(),
+  /** Whether skills in `.finclaw/skills` of the folder the program is started in are used, too. */
+  projectSkills: z.boolean(),
   mcpServers: z.optional(z.record(entryName(), mcpServerSchema)),
 });

@@ -55,6 +55,8 @@ interface RunnerExecutionDeps extends SessionHistoryDeps {
   /** Says that a conversation starts afresh, before it is answered. */
   readonly describeFreshStart?: (ctx: PipelineMsgContext, locale: Locale) => Promise<void>;
   /** Says, before the answer, what of a conversation can no longer be read; what was said once is not said again. */
+  /** Brings up to date what a run is made of, before it is put together. */
+  readonly beforeRun?: () => Promise<unknown>;
   readonly describeLosses?: (ctx: PipelineMsgContext, locale: Locale) => Promise<void>;
   readonly maxTurns: number;
   readonly temperature?: number;
@@ -182,9 +184,10 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
 
   /** Writes the question down and gathers what the model needs to answer it. */
   async #brief(turn: Turn): Promise<Briefing> {
-    const { tools, models, prompt, recorder, resetPolicyOf, describeFreshStart, describeLosses } = this.#deps;
+    const { tools, models, prompt, recorder, resetPolicyOf, describeFreshStart, describeLosses, beforeRun } = this.#deps;
     const { ctx, session, runId, agentId, locale, signal, progress } = turn;
     const { sessionKey } = ctx;
+    await beforeRun?.();
     await describeLosses?.(ctx, locale);
     const earlier = session.entries();
     const mark = session.mark();
