@@ -74,8 +74,8 @@ export class DiscordApi {
   }
 
   /** Opens the direct chat with a person, or finds the one there is. */
-  openDirect(userId: string, options?: CallOptions): Promise<APIDMChannel> {
-    return this.#call('repeatable', () => this.#rest.post(Routes.userChannels(), { body: { recipient_id: userId } }), options);
+  openDirect(userId: string): Promise<APIDMChannel> {
+    return this.#call('repeatable', () => this.#rest.post(Routes.userChannels(), { body: { recipient_id: userId } }));
   }
 
   /** Sends a message; the same key within a few minutes shows it once. */
@@ -102,8 +102,8 @@ export class DiscordApi {
     return this.#call('repeatable', () => this.#rest.patch(Routes.channelMessage(channelId, id), { body }), options);
   }
 
-  deleteMessage(channelId: string, id: string, options?: CallOptions): Promise<unknown> {
-    return this.#call('repeatable', () => this.#rest.delete(Routes.channelMessage(channelId, id)), options);
+  deleteMessage(channelId: string, id: string): Promise<unknown> {
+    return this.#call('repeatable', () => this.#rest.delete(Routes.channelMessage(channelId, id)));
   }
 
   react(channelId: string, id: string, emoji: string): Promise<unknown> {

@@ -108,11 +108,8 @@ describe('F-69 F-70 the cache', () => {
     expect((await io.loadConfig()).config.gateway.host).toBe('b');
     io.overrides.set('gateway.port', 3);
     expect((await io.loadConfig()).config.gateway.port).toBe(3);
-    io.overrides.unset('gateway.port');
-    const last = await io.loadConfig();
-    expect(last.config.gateway.port).toBe(2);
-    io.invalidateCache();
-    expect(await io.loadConfig()).not.toBe(last);
+    io.overrides.reset();
+    expect((await io.loadConfig()).config.gateway.port).toBe(2);
   });
 
   it('notices a file that appears and disappears', async () => {

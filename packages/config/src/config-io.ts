@@ -47,7 +47,6 @@ export interface ConfigIO {
   readConfigFileSnapshot(): Promise<ConfigFileSnapshot>;
   /** Changes settings in the file and keeps its comments. A change that would not be valid is refused; the old file stays as `.bak`. */
   writeConfigFile(edits: readonly ConfigEdit[]): Promise<void>;
-  invalidateCache(): void;
 }
 
 /** Reads the configuration once; a program that also writes or watches it uses `createConfigIO`. */
@@ -111,8 +110,5 @@ export function createConfigIO(deps: ConfigDeps = {}): ConfigIO {
     loadConfig: load,
     readConfigFileSnapshot: async () => (await import('./snapshot.ts')).takeSnapshot(path, assembly),
     writeConfigFile: async (edits) => (await import('./write-config.ts')).writeConfig(path, edits, assembly),
-    invalidateCache: () => {
-      cached = undefined;
-    },
   };
 }

@@ -12,10 +12,6 @@ export class ConfigOverrides {
     this.#values.set(formatPath(path), { path, value });
   }
 
-  unset(dottedPath: string): boolean {
-    return this.#values.delete(formatPath(settingPath(dottedPath)));
-  }
-
   reset(): void {
     this.#values.clear();
   }

@@ -80,7 +80,8 @@ export function createInbox(database: Database, { now, newId, ownership }: Table
       return row && toRow(row);
     },
 
-    async ofMessage(channelId, messageId, accountId = 'default') {
+    async ofMessage(channelId, messageId) {
+      const accountId = 'default';
       const sql = 'SELECT * FROM inbox WHERE channel_id = ? AND account_id = ? AND message_id = ?';
       const row = await database.get<StoredRow>(sql, [channelId, accountId, messageId]);
       return row && toRow(row);

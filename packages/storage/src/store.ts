@@ -38,7 +38,7 @@ export interface Inbox {
   flushed(): Promise<void>;
   get(id: string): Promise<InboxRow | undefined>;
   /** The row of a platform's message. */
-  ofMessage(channelId: string, messageId: string, accountId?: string): Promise<InboxRow | undefined>;
+  ofMessage(channelId: string, messageId: string): Promise<InboxRow | undefined>;
   /** Accepted but not finished, oldest first, without those that another running process works on. */
   unfinished(): Promise<readonly InboxRow[]>;
   /** Removes rows finished before the given time and returns how many. */

@@ -91,15 +91,6 @@ export class ProfileHealthMonitor {
     return record === undefined ? 'healthy' : this.#publish(profileId, record);
   }
 
-  /** Those that are healthy or degraded. */
-  filterHealthy<T extends { readonly id: string }>(profiles: readonly T[]): readonly T[] {
-    return profiles.filter(({ id }) => ['healthy', 'degraded'].includes(this.getHealth(id)));
-  }
-
-  getSummary(): Map<string, ProfileHealthStatus> {
-    return new Map([...this.#records.keys()].map((id) => [id, this.getHealth(id)]));
-  }
-
   /** Forgets everything about a key, for an operator who has put it right. */
   reset(profileId: string): void {
     this.#records.delete(profileId);

@@ -68,10 +68,6 @@ export class StreamStateMachine {
     return this.#state;
   }
 
-  get hasListeners(): boolean {
-    return this.#emitter.listenerCount('event') > 0;
-  }
-
   /** Adds a listener and returns the function that removes it. */
   on(listener: StreamEventListener): () => void {
     return this.#emitter.on('event', listener);

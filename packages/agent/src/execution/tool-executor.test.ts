@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('ToolExecutor', () => {
-  it('E-34 registers, finds and forgets handlers, and replaces one only when told to', async () => {
+  it('E-34 registers, finds and forgets handlers, and never replaces one', async () => {
     const executor = new ToolExecutor();
     executor.register(
       't',
@@ -40,12 +40,7 @@ describe('ToolExecutor', () => {
         handler(() => 'two'),
       ),
     ).toThrow('Tool already registered: t');
-    executor.register(
-      't',
-      handler(() => 'two'),
-      { override: true },
-    );
-    expect(await executor.executeAll([call('1', 't')])).toEqual([{ toolUseId: '1', content: 'two', isError: false }]);
+    expect(await executor.executeAll([call('1', 't')])).toEqual([{ toolUseId: '1', content: 'one', isError: false }]);
     expect(executor.has('t')).toBe(true);
     expect(executor.unregister('t')).toBe(true);
     expect(executor.has('t')).toBe(false);

@@ -72,8 +72,8 @@ export class ToolExecutor {
     this.#timeoutMs = requirePositive('timeoutMs', options.timeoutMs ?? 30_000);
   }
 
-  register(name: string, handler: ToolHandler, options: { readonly override?: boolean } = {}): void {
-    if (this.#handlers.has(name) && options.override !== true)
+  register(name: string, handler: ToolHandler): void {
+    if (this.#handlers.has(name))
       throw new FinClawError(`Tool already registered: ${name}`, 'TOOL_DUPLICATE', { details: { name } });
     this.#handlers.set(name, handler);
   }

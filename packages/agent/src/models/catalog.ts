@@ -10,8 +10,6 @@ export interface ModelCatalog {
   /** The model with exactly this id. */
   getModel(id: string): ModelEntry | undefined;
   getModelsByProvider(provider: ProviderId): readonly ModelEntry[];
-  /** The models that are still served and meet every requirement; the tier is a minimum. */
-  findModels(filter: Partial<ModelCapabilities>): readonly ModelEntry[];
   registerModel(entry: ModelEntry): void;
   /** Puts a better description in the place of a model's, or adds it. */
   putModel(entry: ModelEntry): void;
@@ -20,10 +18,8 @@ export interface ModelCatalog {
 /** A catalog whose entries are checked and frozen when they come in. */
 export class InMemoryModelCatalog implements ModelCatalog {
   readonly #models = new Map<string, ModelEntry>();
-  readonly #now: () => number;
 
-  constructor(initialModels: readonly ModelEntry[] = [], now: () => number = Date.now) {
-    this.#now = now;
+  constructor(initialModels: readonly ModelEntry[] = []) {
     for (const entry of initialModels) this.registerModel(entry);
   }
 
@@ -37,10 +33,6 @@ export class InMemoryModelCatalog implements ModelCatalog {
 
   getModelsByProvider(provider: ProviderId): readonly ModelEntry[] {
     return this.listModels().filter((entry) => entry.provider === provider);
-  }
-
-  findModels(filter: Partial<ModelCapabilities>): readonly ModelEntry[] {
-    return this.listModels().filter((entry) => !isRetired(entry, this.#now()) && hasCapabilities(entry, filter));
   }
 
   registerModel(entry: ModelEntry): void {

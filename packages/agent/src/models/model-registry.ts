@@ -34,7 +34,7 @@ export function createModelRegistry({ models, agents }: ModelSettings, deps: Res
   const definitions = Object.entries(models.definitions).map(([id, definition]) => toModelEntry(id, definition));
   const defined = new Set(definitions.map(({ id }) => id));
   const builtIn = BUILT_IN_MODELS.filter(({ id }) => !defined.has(id));
-  const catalog = new InMemoryModelCatalog([...definitions, ...builtIn], deps.now);
+  const catalog = new InMemoryModelCatalog([...definitions, ...builtIn]);
   const published = new PublishedModels();
   const isProvider = (name: string): boolean => isVendor(name) || Object.hasOwn(agents.providers, name);
   const beyond = (raw: string): ModelEntry | undefined => {

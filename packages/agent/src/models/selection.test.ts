@@ -14,7 +14,7 @@ beforeEach(() => {
   eventBus = recordingBus();
 });
 
-const builtIn = new InMemoryModelCatalog(BUILT_IN_MODELS, now);
+const builtIn = new InMemoryModelCatalog(BUILT_IN_MODELS);
 const index = buildModelAliasIndex(builtIn);
 const resolve = (raw: string, defaultModelId?: string, at = now) =>
   resolveModel({ raw }, builtIn, index, defaultModelId, { logger, eventBus, now: at });

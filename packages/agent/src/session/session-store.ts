@@ -66,9 +66,9 @@ export interface SessionStore {
   before(sessionKey: string, mark: SessionMark): Promise<readonly TranscriptEntry[] | undefined>;
   list(): Promise<readonly SessionInfo[]>;
   /** Starts the session anew. The old file is kept under the returned name. */
-  reset(sessionKey: string, options?: OpenOptions): Promise<string | undefined>;
+  reset(sessionKey: string): Promise<string | undefined>;
   /** Keeps only the first `keep` entries. The whole file is kept under the returned name. */
-  rewind(sessionKey: string, keep: number, options?: OpenOptions): Promise<string | undefined>;
+  rewind(sessionKey: string, keep: number): Promise<string | undefined>;
   /** Takes words out of all that is kept of a session, also of what it was before it was reset or rewound; false when they were not in it. */
   forget(sessionKey: string, words: ForgottenWords, options?: OpenOptions): Promise<boolean>;
   /** Puts a damaged session in order, or with `dryRun` only says what that would change. */
@@ -169,9 +169,9 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
 
     list: () => listSessions(dir),
 
-    async reset(sessionKey, open = {}) {
+    async reset(sessionKey) {
       await prepareFolder();
-      return withWriteLock(lockOptions(sessionKey, open), async () => {
+      return withWriteLock(lockOptions(sessionKey, {}), async () => {
         const { transcript, checkpoint, results } = pathsOf(sessionKey);
         await unlinkSafe(checkpoint);
         const archive = unusedName(`${transcript}.reset-${stamp()}`);
@@ -180,9 +180,9 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       });
     },
 
-    async rewind(sessionKey, keep, open = {}) {
+    async rewind(sessionKey, keep) {
       await prepareFolder();
-      return withWriteLock(lockOptions(sessionKey, open), async () => {
+      return withWriteLock(lockOptions(sessionKey, {}), async () => {
         const loaded = await load(sessionKey);
         if (!loaded?.parsed.header || loaded.parsed.entries.length <= keep) return undefined;
         const { transcript, checkpoint } = pathsOf(sessionKey);

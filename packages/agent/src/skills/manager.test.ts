@@ -139,7 +139,7 @@ describe('createSkillManager', () => {
     ]);
     await skills.loadAll();
     expect(await registry.execute('stacked', {}, context)).toMatchObject({ isError: true });
-    registry.addPolicyRule({ pattern: 'get_quote', verdict: 'deny', priority: 9 });
+    registry.setPolicyRules([{ pattern: 'get_quote', verdict: 'deny', priority: 9 }]);
     const fresh = { ...context, sessionId: 'fresh' };
     expect((await registry.execute('samsung_quote', {}, fresh)).content).toMatch(/get_quote.*denied/);
   });

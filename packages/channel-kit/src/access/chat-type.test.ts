@@ -15,7 +15,6 @@ describe('normalizeChatType', () => {
     ['constructor', 'group'],
   ] as const)('F-99 %j → %s', (raw, expected) => expect(normalizeChatType(raw)).toBe(expected));
 
-  it('F-99 the fallback can be chosen', () => expect(normalizeChatType('??', 'direct')).toBe('direct'));
   it('F-99 only a direct chat is direct', () =>
     expect((['direct', 'group', 'channel'] as const).map(isDirect)).toEqual([true, false, false]));
 });

@@ -13,10 +13,10 @@ const NAMES: Readonly<Record<string, ChatType>> = {
   forum: 'channel',
 };
 
-/** Turns a platform's word for a kind of chat into ours. */
-export function normalizeChatType(raw: string | undefined, fallback: ChatType = 'group'): ChatType {
+/** Turns a platform's word for a kind of chat into ours; one nobody knows is a group, where most people could listen. */
+export function normalizeChatType(raw: string | undefined): ChatType {
   const name = raw?.trim().toLowerCase() ?? '';
-  return Object.hasOwn(NAMES, name) ? NAMES[name]! : fallback;
+  return Object.hasOwn(NAMES, name) ? NAMES[name]! : 'group';
 }
 
 /** A chat between one person and the assistant. */

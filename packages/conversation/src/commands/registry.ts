@@ -54,7 +54,6 @@ export interface CommandRegistry {
   /** Finds a command by name or alias, in any case and Unicode form. */
   get(name: string): RegisteredCommand | undefined;
   list(): readonly CommandDefinition[];
-  listByCategory(category: CommandCategory): readonly CommandDefinition[];
   parse(content: string, prefix: string): ParsedCommand | null;
   execute(parsed: ParsedCommand, ctx: CommandContext): Promise<CommandResult>;
 }
@@ -91,10 +90,6 @@ export class InMemoryCommandRegistry implements CommandRegistry {
 
   list(): readonly CommandDefinition[] {
     return [...this.#commands.values()].map((command) => command.definition);
-  }
-
-  listByCategory(category: CommandCategory): readonly CommandDefinition[] {
-    return this.list().filter((definition) => definition.category === category);
   }
 
   parse(content: string, prefix: string): ParsedCommand | null {

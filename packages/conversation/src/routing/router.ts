@@ -156,10 +156,10 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   }
 
   /** Aborts the turn a session is in, if any; where that one is making way for a newer message, the newer one is what is stopped. */
-  stop(sessionKey: SessionKey, reason: unknown = new DOMException('Stopped by the user.', 'AbortError')): boolean {
+  stop(sessionKey: SessionKey): boolean {
     const active = this.#active.get(sessionKey);
     if (active?.control.abortedAs === 'superseded') this.#drop(this.#queue.clear(sessionKey), 'stopped');
-    active?.control.abort(reason);
+    active?.control.abort(new DOMException('Stopped by the user.', 'AbortError'));
     return active !== undefined;
   }
 

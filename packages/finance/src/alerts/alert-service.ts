@@ -42,7 +42,7 @@ export interface AlertService {
   /** The alert that was removed, or undefined if the owner has none with that id. */
   remove(owner: Owner, id: string): Promise<StoredAlert | undefined>;
   /** Switches an alert on, starting afresh, or off; undefined if the owner has none with that id. */
-  enable(owner: Owner, id: string, enabled: boolean, baseline?: Reading): Promise<StoredAlert | undefined>;
+  enable(owner: Owner, id: string, enabled: boolean): Promise<StoredAlert | undefined>;
 }
 
 interface AlertServiceOptions {
@@ -109,11 +109,11 @@ export function createAlertService(options: AlertServiceOptions): AlertService {
         return alert;
       }),
 
-    enable: (owner, id, enabled, baseline) =>
+    enable: (owner, id, enabled) =>
       database.transaction(async (tx) => {
         const table = createAlertTable(tx);
         if ((await table.find(owner, id)) === undefined) return undefined;
-        await table.setEnabled(id, enabled, now(), baseline);
+        await table.setEnabled(id, enabled, now());
         return table.find(owner, id);
       }),
   };

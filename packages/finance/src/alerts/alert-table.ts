@@ -61,11 +61,10 @@ export function createAlertTable(database: Database) {
       (await database.run(`DELETE FROM alerts WHERE ${OWN} AND id = :id`, { ...owner, id })) === 1,
 
     /** Switches an alert on or off; switched on, it starts afresh. */
-    async setEnabled(id: string, enabled: boolean, since: number, baseline: Reading | undefined): Promise<void> {
-      await database.run('UPDATE alerts SET enabled = ?, armed = 1, since = ?, baseline = ? WHERE id = ?', [
+    async setEnabled(id: string, enabled: boolean, since: number): Promise<void> {
+      await database.run('UPDATE alerts SET enabled = ?, armed = 1, since = ?, baseline = NULL WHERE id = ?', [
         bit(enabled),
         since,
-        baseline === undefined ? null : JSON.stringify(baseline),
         id,
       ]);
     },

@@ -44,14 +44,14 @@ export function formatNumber(value: DecimalString, digits: number): string {
 }
 
 /** Writes a percentage with its sign, such as +1.25% or -0.30%. */
-export function formatSignedPercent(percent: DecimalString, digits = 2): string {
-  const text = formatNumber(percent, digits);
+export function formatSignedPercent(percent: DecimalString): string {
+  const text = formatNumber(percent, 2);
   return `${isPositiveText(text) ? '+' : ''}${text}%`;
 }
 
 /** Writes a change with its sign, such as +1,500원 or -$2.10. */
-export function formatSignedMoney(money: Money, locale: Locale, format: MoneyFormat = {}): string {
-  const text = formatMoney(money, locale, format);
+export function formatSignedMoney(money: Money, locale: Locale): string {
+  const text = formatMoney(money, locale);
   return isPositiveText(text) ? `+${text}` : text;
 }
 

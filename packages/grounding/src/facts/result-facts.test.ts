@@ -1,6 +1,6 @@
-import type { ToolFact, TranscriptEntry } from '@finclaw/types';
+import type { ToolFact } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
-import { ConversationFacts, factsOfResult } from './result-facts.ts';
+import { factsOfResult } from './result-facts.ts';
 
 const quote = {
   status: 'ok',
@@ -55,37 +55,5 @@ describe('the facts of a result', () => {
 
   it.each([['no JSON'], [''], ['null'], [undefined], ['"r1"']])('%j has none', (content) => {
     expect(factsOfResult('some_server', content)).toEqual([]);
-  });
-});
-
-describe('the facts of a conversation', () => {
-  const entry = (toolName: string, content: string, more: Partial<TranscriptEntry> = {}): TranscriptEntry => ({
-    ...{ role: 'tool', toolName, content, timestamp: '2026-11-13T21:00:00Z', toolUseId: 't' },
-    ...more,
-  });
-
-  it('lie under the handles of its results', () => {
-    const facts = ConversationFacts.ofTranscript([
-      entry('get_quote', JSON.stringify(quote), { handle: 'r4' }),
-      entry('get_quote', 'failed', { handle: 'r5', isError: true }),
-      entry('read_result', JSON.stringify(quote), {
-        handle: 'r6',
-        shown: [{ of: 'r4', unit: 'rows', from: 1, to: 1, total: 1 }],
-      }),
-    ]);
-    expect(facts.handles).toEqual(['r4', 'r6']);
-    expect(at(facts.factsOf('r4'), 'price')?.value).toBe('270.12');
-    expect(facts.toolOf('r6')).toBe('get_quote');
-    expect(facts.factsOf('r5')).toBeUndefined();
-    expect(facts.factsOf('constructor')).toBeUndefined();
-  });
-
-  it('results without a handle are r1, r2, … in order', () => {
-    const facts = new ConversationFacts([
-      { tool: 'get_quote', content: quote },
-      { tool: 'x', content: { n: 7 } },
-    ]);
-    expect(facts.handles).toEqual(['r1', 'r2']);
-    expect(facts.factsOf('r2')).toMatchObject([{ path: 'n', value: '7' }]);
   });
 });

@@ -1,16 +1,7 @@
-import { fillHandles, isFenced, unfence } from '@finclaw/agent';
+import { isFenced, unfence } from '@finclaw/agent';
 import { factsOfTool } from '@finclaw/finance';
-import type { ToolFact, TranscriptEntry } from '@finclaw/types';
+import type { ToolFact } from '@finclaw/types';
 import { foreignFacts } from './foreign-facts.ts';
-
-/** A result of a tool in a conversation. */
-interface StoredToolResult {
-  readonly tool: string;
-  /** JSON, or the text that was kept of the result. */
-  readonly content: unknown;
-  /** How the conversation calls it; results without one are r1, r2, … in order. */
-  readonly handle?: string;
-}
 
 /** How many results are kept in mind with their facts. */
 const MOST_KEPT = 2_000;
@@ -48,44 +39,6 @@ function read(tool: string, content: unknown, isOutside: boolean): ReadResult {
   const isOurs = !isOutside && typeof Object(content).status === 'string';
   const own = isOurs ? factsOfTool(tool, content) : undefined;
   return own === undefined ? { facts: foreignFacts(content), isOwn: false } : { facts: own, isOwn: true };
-}
-
-/** The results of a conversation by their handles; the facts of one are made when somebody asks for them. */
-export class ConversationFacts {
-  readonly #results = new Map<string, StoredToolResult>();
-
-  constructor(results: readonly StoredToolResult[]) {
-    const handles = fillHandles(results.map(({ handle }) => handle));
-    for (const [index, result] of results.entries()) this.#results.set(handles[index]!, result);
-  }
-
-  /** The results of tools in a transcript; a part of an earlier result is read as that result's tool wrote it. */
-  static ofTranscript(entries: readonly TranscriptEntry[]): ConversationFacts {
-    const results = entries.filter(({ role, synthetic, isError }) => role === 'tool' && synthetic === undefined && !isError);
-    const tools = new Map(results.map(({ handle, toolName = '' }) => [handle, toolName]));
-    return new ConversationFacts(
-      results.map(({ toolName = '', content, handle, shown }) => ({
-        tool: tools.get(shown?.find(({ of }) => of !== undefined)?.of) ?? toolName,
-        content,
-        ...(handle !== undefined && { handle }),
-      })),
-    );
-  }
-
-  get handles(): readonly string[] {
-    return [...this.#results.keys()];
-  }
-
-  /** Which tool a result is of; undefined for a handle that the conversation does not have. */
-  toolOf(handle: string): string | undefined {
-    return this.#results.get(handle)?.tool;
-  }
-
-  /** The facts of a result; undefined for a handle that the conversation does not have. */
-  factsOf(handle: string): readonly ToolFact[] | undefined {
-    const result = this.#results.get(handle);
-    return result && factsOfResult(result.tool, result.content);
-  }
 }
 
 function parseJson(text: string): unknown {

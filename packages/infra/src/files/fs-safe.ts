@@ -63,9 +63,9 @@ export function readFileSafeSync(path: string): string | undefined {
 }
 
 /** Creates the folder and its parents; one that exists keeps its mode. */
-export async function ensureDir(path: string, mode = 0o700): Promise<void> {
+export async function ensureDir(path: string): Promise<void> {
   try {
-    await mkdir(path, { recursive: true, mode });
+    await mkdir(path, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw fileError('create', path, error);
   }

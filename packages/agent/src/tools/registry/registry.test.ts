@@ -128,16 +128,15 @@ describe('options', () => {
 });
 
 describe('policy rules', () => {
-  it('T-29 D-19 rules can be set, added and taken back; a bad one changes nothing', async () => {
+  it('T-29 D-19 rules can be set and taken back; a bad one changes nothing', async () => {
     const { registry, call } = setUp();
     const deny = { pattern: 'get_*', verdict: 'deny', priority: 0 } as const;
-    const remove = registry.addPolicyRule(deny);
+    registry.setPolicyRules([deny]);
     expect((await call()).metadata?.code).toBe('TOOL_DENIED');
     expect(() => registry.setPolicyRules([{ ...deny, pattern: '(' }])).toThrow();
-    expect(() => registry.addPolicyRule({ ...deny, priority: Number.NaN })).toThrow();
+    expect(() => registry.setPolicyRules([{ ...deny, priority: Number.NaN }])).toThrow();
     expect((await call()).metadata?.code).toBe('TOOL_DENIED');
-    remove();
-    remove();
+    registry.setPolicyRules([]);
     expect((await call()).content).toBe('done');
   });
 });
@@ -186,8 +185,7 @@ describe('a registrar for strangers', () => {
   });
 });
 
-it('T-26 warming up compiles every schema ahead of the first call', async () => {
-  const { registry, call } = setUp({ inputSchema: { type: 'object', properties: { a: { type: 'string' } } } });
-  await registry.warmUp();
+it('T-26 a schema is compiled at its first call', async () => {
+  const { call } = setUp({ inputSchema: { type: 'object', properties: { a: { type: 'string' } } } });
   expect((await call({ a: 1 })).metadata?.code).toBe('INVALID_INPUT');
 });

@@ -139,22 +139,6 @@ export class GatedToolRegistry implements ToolRegistry {
     this.#offered.reset();
   }
 
-  /** Adds a rule and returns the function that removes it. */
-  addPolicyRule(rule: PolicyRule): () => void {
-    const [added] = validatePolicyRules([rule]);
-    this.setPolicyRules([...this.#rules, added!]);
-    // Rules are copied whenever they are set, so the one to remove is found by what it says.
-    return () => {
-      const index = this.#rules.findLastIndex((each) => JSON.stringify(each) === JSON.stringify(added));
-      if (index >= 0) this.setPolicyRules(this.#rules.toSpliced(index, 1));
-    };
-  }
-
-  /** Loads the validator and compiles every schema now, so that the first call need not wait for it. */
-  async warmUp(): Promise<void> {
-    await Promise.all(Array.from(this.#tools.values(), (registration) => registration.validator.prepare()));
-  }
-
   async execute(name: string, input: unknown, context: ToolExecutionContext): Promise<GuardedToolResult> {
     try {
       const registration = this.#tools.get(name);
