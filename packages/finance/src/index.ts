@@ -77,6 +77,8 @@ export type { ImportBatch } from './portfolio/ledger/ledger.ts';
 export type { LedgerKind } from './portfolio/ledger/ledger-row.ts';
 export { createPortfolio, type PortfolioService } from './portfolio/portfolio.ts';
 export { SqliteLedger } from './portfolio/sqlite-ledger.ts';
+export { TAX_COUNTRIES } from './portfolio/tax/tax-rules.ts';
+export { taxCsv, taxText } from './portfolio/tax/tax-text.ts';
 export { describeRefusal, describeReturns } from './portfolio/text/describe.ts';
 export { previewText, refusedText } from './portfolio/text/import-text.ts';
 export { portfolioText } from './portfolio/text/portfolio-text.ts';

@@ -6,13 +6,14 @@ import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { PORTFOLIO_OWNER } from '../local-owner.ts';
 import { addRow } from '../portfolio/add-row.ts';
 import { importFile } from '../portfolio/import-file.ts';
+import { showTaxYear } from '../portfolio/tax-year.ts';
 import { undoEntry } from '../portfolio/undo-entry.ts';
 import { UsageError } from '../usage-error.ts';
 import { withApp } from '../with-app.ts';
 
-const ACTIONS = { show: 0, add: Number.POSITIVE_INFINITY, import: 1, export: 0, undo: 1 };
+const ACTIONS = { show: 0, add: Number.POSITIVE_INFINITY, import: 1, export: 0, undo: 1, tax: 1 };
 /** What an action cannot do without. */
-const SUBJECTS: Partial<Record<keyof typeof ACTIONS, string>> = { import: 'FILE', undo: 'ID' };
+const SUBJECTS: Partial<Record<keyof typeof ACTIONS, string>> = { import: 'FILE', undo: 'ID', tax: 'YEAR' };
 
 /** `finclaw portfolio`: what the person at this machine holds, and the rows it comes from. */
 export const command: CommandModule = {
@@ -30,6 +31,8 @@ export const command: CommandModule = {
     name: { type: 'string', multiple: true },
     lots: { type: 'string' },
     method: { type: 'string' },
+    country: { type: 'string' },
+    csv: { type: 'boolean' },
   },
 
   async run(typed: Invocation): Promise<number> {
@@ -41,6 +44,7 @@ export const command: CommandModule = {
       if (action === 'add') return addRow(invocation, portfolio, words);
       if (action === 'import') return importFile(invocation, portfolio, subject);
       if (action === 'undo') return undoEntry(invocation, portfolio, subject);
+      if (action === 'tax') return showTaxYear(invocation, portfolio, subject);
       if (action === 'export') return exportRows(invocation, await portfolio.exportCsv());
       const current = await portfolio.current({
         ...accountOf(invocation),

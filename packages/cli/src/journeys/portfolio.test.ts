@@ -196,3 +196,25 @@ describe('a table in nobody’s layout', () => {
     expect(await json('portfolio')).toBeNull();
   });
 });
+
+describe('a tax year', () => {
+  it('is told with its rule, as a table and as CSV, and says that it is no advice', async () => {
+    const file = csv('2025-01-06,buy,AAPL,10,,1000,USD', '2025-06-02,sell,AAPL,10,,1100,USD');
+    expect((await start('portfolio', 'import', file, '--yes')).code).toBe(0);
+    const shown = await start('portfolio', 'tax', '2025', '--country', 'us');
+    expect(shown.code).toBe(0);
+    expect(shown.stdout).toMatch(/AAPL 10[\s\S]*\$100\.00[\s\S]*1211/);
+    const { figures } = await json('portfolio', 'tax', '2025', '--country', 'us');
+    expect(figures).toMatchObject([
+      { name: 'shortTermGain', amount: '100' },
+      { name: 'longTermGain', amount: '0' },
+      { name: 'lossLimit', amount: '3000' },
+      { name: 'income', amount: '0' },
+      { name: 'withheld' },
+    ]);
+    expect((await run('portfolio', 'tax', '2025', '--country', 'us', '--csv')).stdout).toContain(
+      '2025-06-02,2025-01-06,main,AAPL,sell,10,1100,1000,100,USD,no,short',
+    );
+    expect((await run('portfolio', 'tax', '2025', '--country', 'fr')).code).toBe(2);
+  });
+});

@@ -27,6 +27,7 @@ import { scheduleMessages } from './schedules.ts';
 import { secretMessages } from './secrets.ts';
 import { storageMessages } from './storage.ts';
 import type { MessageTable } from './table.ts';
+import { taxMessages } from './tax.ts';
 import { toolMessages } from './tools.ts';
 
 /** Every sentence a user can see, in both languages. */
@@ -49,6 +50,7 @@ export const catalogue = {
   ...portfolioMessages,
   ...alertMessages,
   ...fundamentalsMessages,
+  ...taxMessages,
   ...newsMessages,
   ...memoryMessages,
   ...offlineModelMessages,

@@ -210,6 +210,11 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
       'sale.account',
     ],
   },
+  portfolio_tax: {
+    about: { currency: 'currency', period: 'year' },
+    figures: { 'figures.*': 'money', closedTrades: 'count' },
+    others: ['year'],
+  },
   portfolio_trades: {
     about: LEDGER,
     figures: { count: { kind: 'count', period: NOTHING }, ...below('rows[]', LEDGER_ROW) },

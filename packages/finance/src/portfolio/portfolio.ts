@@ -16,7 +16,11 @@ import { type UndoResult, undoBatch, undoRow } from './import/undo.ts';
 import type { ImportBatch } from './ledger/ledger.ts';
 import type { HistoryRow } from './ledger/ledger-row.ts';
 import { standing, undoneBy } from './ledger/undone.ts';
+import { MarketInputs } from './market-inputs.ts';
 import { foldOf, type PortfolioDeps } from './portfolio-deps.ts';
+import { collectTaxYear, ratesForTax, taxFold } from './tax/collect-tax-year.ts';
+import type { TaxCountry } from './tax/tax-rules.ts';
+import type { TaxYear } from './tax/tax-year.ts';
 import { type SellPreview, sellPreview } from './valuation/sell-preview.ts';
 
 /** One person's portfolio: the ledger and what can be asked of it. */
@@ -43,6 +47,8 @@ export interface PortfolioService {
   current(request?: ValueRequest): Promise<CurrentPortfolio>;
   /** What selling now would realise under each lot method. */
   previewSale(symbol: TickerSymbol, quantity: DecimalString, price: DecimalString, account?: string): Promise<SellPreview>;
+  /** What a year looks like to the tax office of a country, as information. */
+  taxYear(country: TaxCountry, year: number, signal?: AbortSignal): Promise<TaxYear>;
   /** Today, as the ledger counts days. */
   today(): LocalDate;
 }
@@ -50,6 +56,7 @@ export interface PortfolioService {
 /** Trades are dated by the broker's day; Seoul is ahead of New York, so no trade of either lies in the future. */
 const ZONE = 'Asia/Seoul';
 const DEFAULT_ACCOUNT = 'main';
+const TAX_DEADLINE_MS = 20_000;
 
 /** Puts the ledger, the instruments and the market together. */
 export function createPortfolio(deps: PortfolioDeps): PortfolioService {
@@ -85,6 +92,12 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
     imports: () => ledger.batches(),
     rows: async () => [...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))],
     exportCsv: async () => exportCsv(await ledger.rows()),
+    taxYear: async (country, year, signal) => {
+      const rows = [...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))];
+      const market = new MarketInputs(directory, deps.market, performance.now() + TAX_DEADLINE_MS, signal);
+      const rates = await market.rates(ratesForTax(rows, country), today());
+      return collectTaxYear(rows, rates, { country, year, fold: taxFold(country, foldOf(deps)), asOf: today() });
+    },
     current: (request = {}) => currentPortfolio(deps, today(), request),
     previewSale: async (symbol, quantity, price, account) => sellPreview(await ledger.rows(), symbol, quantity, price, account),
   };

@@ -51,9 +51,10 @@ describe('the portfolio tools', () => {
       { name: 'portfolio_summary', changes: 'nothing', accessesSensitiveData: true },
       { name: 'portfolio_lots', changes: 'nothing', accessesSensitiveData: true },
       { name: 'portfolio_trades', changes: 'nothing', accessesSensitiveData: true },
+      { name: 'portfolio_tax', changes: 'nothing', accessesSensitiveData: true },
       { name: 'record_trade', changes: 'own-data', accessesSensitiveData: true },
     ]);
-    const { consequentialArguments, inputSchema } = tools()[3]?.definition ?? {};
+    const { consequentialArguments, inputSchema } = tools().at(-1)?.definition ?? {};
     const fields = Object.keys((inputSchema as { properties: object }).properties);
     expect(fields.filter((name) => !consequentialArguments?.includes(name))).toEqual(['note']);
     const registry = new GatedToolRegistry();

@@ -3,9 +3,10 @@ import { portfolioLotsTool } from './agent-tools/lots-tool.ts';
 import type { PortfolioToolDeps } from './agent-tools/private-tool.ts';
 import { recordTradeTool } from './agent-tools/record-trade-tool.ts';
 import { portfolioSummaryTool } from './agent-tools/summary-tool.ts';
+import { taxTool } from './agent-tools/tax-tool.ts';
 import { portfolioTradesTool } from './agent-tools/trades-tool.ts';
 
 /** Every tool on a person's own portfolio, ready to be registered. */
 export function portfolioTools(deps: PortfolioToolDeps): readonly FinanceTool[] {
-  return [portfolioSummaryTool(deps), portfolioLotsTool(deps), portfolioTradesTool(deps), recordTradeTool(deps)];
+  return [portfolioSummaryTool(deps), portfolioLotsTool(deps), portfolioTradesTool(deps), taxTool(deps), recordTradeTool(deps)];
 }

@@ -1,11 +1,10 @@
 import type { Steps } from '@finclaw/infra';
 import type { CurrencyCode } from '@finclaw/types';
-import type { LocalDate } from '../../calendar/local-date.ts';
-import { Decimal, parseDecimal } from '../../money/decimal.ts';
+import { Decimal } from '../../money/decimal.ts';
 import type { Lot } from '../book/lot.ts';
-import { type Position, rowsOfClosings } from '../book/position.ts';
-import { rateOn } from './dated-in-base.ts';
-import { Figure, type MaybeFigure, type MissingInput } from './figure.ts';
+import { type Closing, type Position, rowsOfClosings } from '../book/position.ts';
+import { DayRates } from './day-rates.ts';
+import { Figure, type MaybeFigure } from './figure.ts';
 import type { ValueOptions } from './portfolio-value.ts';
 
 /** Digits kept when a part of a lot's cost is taken out; the rest keeps the difference, so nothing is lost. */
@@ -30,20 +29,13 @@ export function* realisedSteps(position: Position, options: ValueOptions): Steps
   if (currency === baseCurrency) return { realisedInBase: Figure.of(position.realised, currency, { rows }), realisedFx: none };
   if (closings.length === 0) return { realisedInBase: none, realisedFx: none };
   const day = new DayRates(currency, options);
-  const costs = new Map<Lot, readonly Decimal[]>();
   let [realised, byPrice] = [new Decimal(0), new Decimal(0)];
-  for (const { kind, date, amount, cost, taken } of closings) {
+  for (const { closing, moved, paid } of yield* closingParts(position, day)) {
+    realised = realised.plus(closing.kind === 'sell' ? moved.minus(paid) : paid.minus(moved));
+  }
+  for (const { kind, date, amount, cost } of closings) {
     yield;
-    let paid = new Decimal(0);
-    for (const { lot, move } of taken) {
-      const parts = costs.get(lot) ?? partsInBase(lot, day);
-      costs.set(lot, parts);
-      paid = paid.plus(parts[move] ?? 0);
-    }
-    const moved = day.inBase(amount, date);
-    const gain = kind === 'sell' ? amount.minus(cost) : cost.minus(amount);
-    realised = realised.plus(kind === 'sell' ? moved.minus(paid) : paid.minus(moved));
-    byPrice = byPrice.plus(day.inBase(gain, date));
+    byPrice = byPrice.plus(day.inBase(kind === 'sell' ? amount.minus(cost) : cost.minus(amount), date));
   }
   if (day.missing.size > 0) {
     const missing = [...day.missing.values()];
@@ -54,6 +46,38 @@ export function* realisedSteps(position: Position, options: ValueOptions): Steps
     realisedInBase: Figure.of(realised, baseCurrency, origin),
     realisedFx: Figure.of(realised.minus(byPrice), baseCurrency, origin),
   };
+}
+
+/** Shares of one lot that a closing ended, both sides in the base currency. */
+interface ClosedLot {
+  readonly closing: Closing;
+  readonly lot: Lot;
+  readonly quantity: Decimal;
+  /** Their part of what was moved on the day, at the rate of that day. */
+  readonly moved: Decimal;
+  /** What they had cost, or had brought in, at the rates of the days on which that was moved. */
+  readonly paid: Decimal;
+}
+
+/** Every closing of a position, lot by lot. */
+export function* closingParts(position: Position, day: DayRates): Steps<readonly ClosedLot[]> {
+  const costs = new Map<Lot, readonly Decimal[]>();
+  const found: ClosedLot[] = [];
+  for (const closing of position.closings) {
+    yield;
+    const total = closing.taken.reduce((sum, { quantity }) => sum.plus(quantity), new Decimal(0));
+    let left = day.inBase(closing.amount, closing.date);
+    const whole = left;
+    for (const [index, { lot, quantity, move }] of closing.taken.entries()) {
+      const parts = costs.get(lot) ?? partsInBase(lot, day);
+      costs.set(lot, parts);
+      const isLast = index === closing.taken.length - 1;
+      const moved = isLast ? left : whole.times(quantity).dividedBy(total).toDecimalPlaces(DIGITS);
+      left = left.minus(moved);
+      found.push({ closing, lot, quantity, moved, paid: parts[move] ?? new Decimal(0) });
+    }
+  }
+  return found;
 }
 
 /** The cost of each part that left a lot, in the base currency; shares that were bought on several days take a part of each. */
@@ -68,24 +92,4 @@ function partsInBase(lot: Lot, day: DayRates): readonly Decimal[] {
     cost = cost.minus(part);
     return part;
   });
-}
-
-/** The rates of days, with a note of those that nobody knows. */
-class DayRates {
-  readonly missing = new Map<LocalDate, MissingInput>();
-  readonly #currency: CurrencyCode;
-  readonly #options: ValueOptions;
-
-  constructor(currency: CurrencyCode, options: ValueOptions) {
-    this.#currency = currency;
-    this.#options = options;
-  }
-
-  inBase(amount: Decimal, date: LocalDate): Decimal {
-    if (amount.isZero()) return amount;
-    const rate = rateOn(this.#currency, date, this.#options);
-    if (rate !== undefined) return amount.times(parseDecimal(rate));
-    this.missing.set(date, { kind: 'rate', pair: `${this.#currency}/${this.#options.baseCurrency}`, date });
-    return new Decimal(0);
-  }
 }

@@ -1,0 +1,50 @@
+import type { MessageTable } from './table.ts';
+
+/** What people read about a tax year of their portfolio. */
+export const taxMessages = {
+  'tax.country.kr': { ko: '한국', en: 'Korea' },
+  'tax.country.us': { ko: '미국', en: 'the United States' },
+  'tax.title': { ko: '{year}년, {country} 기준', en: '{year}, as in {country}' },
+  'tax.part': {
+    ko: '  {closed} {symbol} {quantity}주: 양도 {proceeds}, 취득 {cost}, 손익 {gain}',
+    en: '  {closed} {symbol} {quantity}: proceeds {proceeds}, cost {cost}, gain {gain}',
+  },
+  'tax.nothing': { ko: '  그해에 끝낸 거래가 없습니다.', en: '  No trade was closed that year.' },
+  'tax.figure': { ko: '{name}: {amount}', en: '{name}: {amount}' },
+  'tax.foreignGain': { ko: '해외주식 손익 합계', en: 'Gain on foreign shares' },
+  'tax.domesticGain': {
+    ko: '국내주식 손익 합계(대주주가 아니면 장내 거래는 비과세)',
+    en: 'Gain on domestic shares (not taxed on the exchange for small holders)',
+  },
+  'tax.deduction': { ko: '기본공제', en: 'Deduction' },
+  'tax.taxableGain': { ko: '과세표준', en: 'Taxable gain' },
+  'tax.estimatedTax': { ko: '양도소득세 추정', en: 'Estimated tax' },
+  'tax.estimatedLocalTax': { ko: '지방소득세 추정', en: 'Estimated local tax' },
+  'tax.shortTermGain': { ko: '단기 손익(1년 이하 보유)', en: 'Short-term gain (held one year or less)' },
+  'tax.longTermGain': { ko: '장기 손익(1년 넘게 보유)', en: 'Long-term gain (held more than one year)' },
+  'tax.lossLimit': { ko: '다른 소득에서 뺄 수 있는 손실 한도', en: 'Most of a loss that other income may be reduced by' },
+  'tax.income': { ko: '배당·이자(세전)', en: 'Dividends and interest before tax' },
+  'tax.withheld': { ko: '그 가운데 원천징수된 세금', en: 'Tax kept back from them' },
+  'tax.incomeThreshold': { ko: '금융소득종합과세 기준', en: 'Threshold above which they are taxed with other income' },
+  'tax.washSale': {
+    ko: '{date}의 {symbol} 손실은 30일 안에 다시 샀으므로 인정되지 않을 수 있습니다(wash sale).',
+    en: 'The loss on {symbol} of {date} may not count: it was bought again within 30 days (wash sale).',
+  },
+  'tax.missing': { ko: '없어서 계산하지 않은 것: {names}', en: 'Not worked out, because this is missing: {names}' },
+  'tax.yearUnknown': {
+    ko: '{year}년의 규정은 확인되지 않아 세금을 추정하지 않았습니다.',
+    en: 'The rules of {year} have not been looked up, so no tax is estimated.',
+  },
+  'tax.howKorea': {
+    ko: '거래일 환율로 계산했습니다. 신고는 결제일의 기준환율을 쓰며, 취득가는 계좌에 정한 방식(평균단가·선입선출)을 따릅니다.',
+    en: 'Worked out at the exchange rates of trade days; a return uses those of settlement days. Cost follows the method of each account.',
+  },
+  'tax.howUnitedStates': {
+    ko: '평균단가 계좌는 선입선출로 계산했습니다. 적격배당 여부와 세율 구간은 나누지 않았습니다.',
+    en: 'Accounts at average cost are counted first in, first out. Qualified dividends and rate brackets are not told apart.',
+  },
+  'tax.notAdvice': {
+    ko: '참고 정보이며 세무 조언이 아닙니다. 신고 전에 국세청 안내나 전문가에게 확인하세요.',
+    en: 'This is information, not tax advice. Check with the authority or an adviser before you file.',
+  },
+} as const satisfies MessageTable;

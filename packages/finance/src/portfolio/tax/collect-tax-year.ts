@@ -1,0 +1,109 @@
+import { runToEnd } from '@finclaw/infra';
+import { type CurrencyCode, createCurrencyCode, type TickerSymbol } from '@finclaw/types';
+import type { LocalDate } from '../../calendar/local-date.ts';
+import { Decimal, parseDecimal, toDecimalString } from '../../money/decimal.ts';
+import { type FoldOptions, foldLedger } from '../book/fold.ts';
+import type { HistoryRow } from '../ledger/ledger-row.ts';
+import { DayRates } from '../valuation/day-rates.ts';
+import type { MissingInput } from '../valuation/figure.ts';
+import { createFxRates, type FxRate } from '../valuation/fx-rates.ts';
+import type { ValueOptions } from '../valuation/portfolio-value.ts';
+import { closingParts } from '../valuation/realised.ts';
+import { KOREA, ruleOf, type TaxCountry } from './tax-rules.ts';
+import { type ClosedPart, findWashSales, type TaxYear, taxFigures, type YearIncome } from './tax-year.ts';
+
+/** The currency that a country's return is written in. */
+const taxCurrency = (country: TaxCountry): CurrencyCode => createCurrencyCode(country === 'kr' ? 'KRW' : 'USD');
+
+interface TaxYearRequest {
+  readonly country: TaxCountry;
+  readonly year: number;
+  readonly fold: FoldOptions;
+  readonly asOf: LocalDate;
+}
+
+/** The rates that a year needs: of every foreign currency from the first day on which it was used. */
+export function ratesForTax(rows: readonly HistoryRow[], country: TaxCountry): readonly MissingInput[] {
+  const base = taxCurrency(country);
+  const first = new Map<CurrencyCode, LocalDate>();
+  for (const row of rows) {
+    if (!('currency' in row) || row.currency === base) continue;
+    const known = first.get(row.currency);
+    if (known === undefined || row.date < known) first.set(row.currency, row.date);
+  }
+  return [...first].map(([currency, date]) => ({ kind: 'rate', pair: `${currency}/${base}`, date }));
+}
+
+/** What a year looks like to the tax office: every closing of the year in the country's currency, each side at the rate of its day. */
+export function collectTaxYear(
+  rows: readonly HistoryRow[],
+  rates: readonly FxRate[],
+  { country, year, fold, asOf }: TaxYearRequest,
+): TaxYear {
+  const currency = taxCurrency(country);
+  const options: ValueOptions = { ...fold, asOf, baseCurrency: currency, quotes: new Map(), fxRates: createFxRates(rates) };
+  const isOfYear = (date: LocalDate): boolean => date.startsWith(`${year}-`);
+  const missing: MissingInput[] = [];
+  const parts: ClosedPart[] = [];
+  for (const [account, book] of foldLedger(rows, fold).accounts) {
+    for (const position of book.positions.values()) {
+      if (position.closings.every(({ date }) => !isOfYear(date))) continue;
+      const day = new DayRates(position.currency as CurrencyCode, options);
+      const found = runToEnd(closingParts(position, day)).filter(({ closing }) => isOfYear(closing.date));
+      missing.push(...day.missing.values());
+      for (const { closing, lot, quantity, moved, paid } of found) {
+        const [proceeds, cost] = closing.kind === 'sell' ? [moved, paid] : [paid, moved];
+        parts.push({
+          ...{ account, symbol: position.symbol, kind: closing.kind, acquired: lot.acquired, closed: closing.date },
+          ...{
+            quantity: toDecimalString(quantity),
+            proceeds: settled(proceeds),
+            cost: settled(cost),
+            gain: settled(proceeds.minus(cost)),
+          },
+          isForeign: position.currency !== currency,
+        });
+      }
+    }
+  }
+  const income = incomeOf(
+    rows.filter(({ date }) => isOfYear(date)),
+    currency,
+    options,
+    missing,
+  );
+  const bought = new Map<TickerSymbol, LocalDate[]>();
+  for (const row of rows) if (row.kind === 'buy') bought.set(row.symbol, [...(bought.get(row.symbol) ?? []), row.date]);
+  return {
+    ...{ country, year, currency },
+    parts: parts.sort((a, b) => (a.closed < b.closed ? -1 : a.closed > b.closed ? 1 : a.symbol < b.symbol ? -1 : 1)),
+    figures: missing.length > 0 ? [] : taxFigures(country, year, parts, income),
+    possibleWashSales: country === 'us' ? findWashSales(year, parts, bought) : [],
+    isYearUnknown: ruleOf(KOREA.foreignDeduction, year) === undefined,
+    missing,
+  };
+}
+
+/** Amounts of a return have two digits in every currency; those of the won are whole when the rates are. */
+const settled = (value: Decimal) => toDecimalString(value.toDecimalPlaces(2));
+
+function incomeOf(rows: readonly HistoryRow[], base: CurrencyCode, options: ValueOptions, missing: MissingInput[]): YearIncome {
+  let [gross, withheld] = [new Decimal(0), new Decimal(0)];
+  for (const row of rows) {
+    if (row.kind !== 'dividend' && row.kind !== 'interest') continue;
+    const day = new DayRates(row.currency, options);
+    const tax = row.tax === undefined ? new Decimal(0) : parseDecimal(row.tax);
+    const inBase = (amount: Decimal): Decimal => (row.currency === base ? amount : day.inBase(amount, row.date));
+    gross = gross.plus(inBase(parseDecimal(row.amount).plus(tax)));
+    withheld = withheld.plus(inBase(tax));
+    missing.push(...day.missing.values());
+  }
+  return { gross: settled(gross), withheld: settled(withheld) };
+}
+
+/** The United States know no average cost of shares: accounts that count at it are looked at oldest first. */
+export function taxFold(country: TaxCountry, { method, methods = {} }: FoldOptions): FoldOptions {
+  if (country !== 'us') return { method, methods };
+  const lots = (each: FoldOptions['method']): FoldOptions['method'] => (each === 'average' ? 'fifo' : each);
+  return { method: lots(method), methods: Object.fromEntries(Object.entries(methods).map(([name, each]) => [name, lots(each)])) };
+}

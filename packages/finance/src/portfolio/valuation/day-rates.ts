@@ -1,0 +1,27 @@
+import type { CurrencyCode } from '@finclaw/types';
+import type { LocalDate } from '../../calendar/local-date.ts';
+import { type Decimal, parseDecimal } from '../../money/decimal.ts';
+import { rateOn } from './dated-in-base.ts';
+import type { MissingInput } from './figure.ts';
+import type { ValueOptions } from './portfolio-value.ts';
+
+/** Amounts of one currency in the base currency at the rate of a day, with a note of the rates that nobody knows. */
+export class DayRates {
+  readonly missing = new Map<LocalDate, MissingInput>();
+  readonly #currency: CurrencyCode;
+  readonly #options: ValueOptions;
+
+  constructor(currency: CurrencyCode, options: ValueOptions) {
+    this.#currency = currency;
+    this.#options = options;
+  }
+
+  /** The amount, or nothing where the rate is missing. */
+  inBase(amount: Decimal, date: LocalDate): Decimal {
+    if (amount.isZero()) return amount;
+    const rate = rateOn(this.#currency, date, this.#options);
+    if (rate !== undefined) return amount.times(parseDecimal(rate));
+    this.missing.set(date, { kind: 'rate', pair: `${this.#currency}/${this.#options.baseCurrency}`, date });
+    return amount.minus(amount);
+  }
+}
