@@ -37,7 +37,7 @@ export function createScheduleRunner(
     if (kind !== 'schedule' || jobId === undefined) return;
     const ending = { state: stateOf(end.outcome), isOutOfMoney: isOutOfMoney(end) };
     await runner
-      .ended(jobId, Number(instant), ending)
+      .ended(jobId, Number(instant), end.runId, ending)
       .catch((error: unknown) => logger.error('The end of a job could not be noted', { jobId, error }));
   });
   return runner;

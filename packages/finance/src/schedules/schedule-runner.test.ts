@@ -180,6 +180,8 @@ describe('what is due', () => {
     await one.at(MONDAY + DAY);
     expect(taken.size).toBe(1);
     expect((await one.service.list(alice))[0]?.job.state).toBe('done');
+    await one.at(MONDAY + 31 * DAY);
+    expect(await one.service.list(alice)).toEqual([]);
   });
 
   it('stops while paused, makes up for nothing afterwards, and runs when asked to', async () => {
@@ -207,7 +209,7 @@ describe('what is due', () => {
       ...{ at: MONDAY + HOUR, runId: 'run-1', sessionKey: 's', provider: 'p', model: 'm' },
       ...{ inputTokens: 1, outputTokens: 1, cacheReadTokens: 0, cacheWriteTokens: 0, costNanoUsd: 300_000_000n },
     });
-    await one.runner.ended(id, MONDAY + HOUR, { state: 'answered', isOutOfMoney: false });
+    await one.runner.ended(id, MONDAY + HOUR, 'run-1', { state: 'answered', isOutOfMoney: false });
     await one.service.runNow(alice, id);
     await one.at(MONDAY + HOUR + MINUTE);
     await one.at(MONDAY + DAY + HOUR);
@@ -222,7 +224,9 @@ describe('what is due', () => {
     const id = await one.make(EIGHT, ASK);
     one.handOver = () => ({ state: 'accepted', runId: 'run-1' });
     await one.at(MONDAY + HOUR);
-    await one.runner.ended(id, MONDAY + HOUR, { state: 'failed', isOutOfMoney: true });
+    await one.runner.ended(id, MONDAY + HOUR, 'forged', { state: 'failed', isOutOfMoney: true });
+    expect(await one.runs()).toEqual([['accepted', 0]]);
+    await one.runner.ended(id, MONDAY + HOUR, 'run-1', { state: 'failed', isOutOfMoney: true });
     await one.at(MONDAY + 2 * DAY);
     expect(one.told).toEqual([id]);
     expect(await one.runs()).toEqual([['failed', 0]]);

@@ -35,6 +35,8 @@ interface ScheduleRunnerOptions {
 }
 
 const DAY_MS = 86_400_000;
+/** So long a job that is over can be looked up. */
+const KEPT_MS = 30 * DAY_MS;
 
 /**
  * Does what is due. A moment is stored under its job before anything is done about it, and every later step is repeated until it is noted as
@@ -74,6 +76,7 @@ export class ScheduleRunner implements TimerListener {
     const { database, timer, now } = this.#options;
     await database.transaction(async (tx) => {
       const table = createScheduleTable(tx);
+      await table.removeDone(now() - KEPT_MS);
       for (const job of await table.active()) {
         const known = await timer.get(jobKey(job.id), tx);
         const next = nextRun(job, now());
@@ -84,9 +87,10 @@ export class ScheduleRunner implements TimerListener {
   }
 
   /** Notes how a run ended, and pauses the job when the money is not enough. */
-  async ended(jobId: string, instant: number, { state, isOutOfMoney }: RunEnding): Promise<void> {
+  async ended(jobId: string, instant: number, runId: string, { state, isOutOfMoney }: RunEnding): Promise<void> {
     const table = createScheduleTable(this.#options.database);
-    await table.setRun(jobId, instant, state);
+    // A message that somebody gave the name of a run ends nothing.
+    if (!(await table.endRun(jobId, instant, state, runId))) return;
     const job = isOutOfMoney ? await table.get(jobId) : undefined;
     if (job !== undefined) await this.#pause(job, { jobId, instant, state, missed: 0 });
   }

@@ -83,6 +83,18 @@ export function createScheduleTable(database: Database) {
       );
     },
 
+    /** Ends a run that was handed over under this name, or whose handing over is about to be noted. */
+    endRun: async (jobId: string, instant: number, state: JobRun['state'], runId: string): Promise<boolean> =>
+      (await database.run(
+        `UPDATE schedule_runs SET state = ?, run_id = ? WHERE job_id = ? AND instant = ? AND state IN ('stored', 'accepted') AND coalesce(run_id, ?) = ?`,
+        [state, runId, jobId, instant, runId, runId],
+      )) === 1,
+
+    /** Forgets jobs that are over and were made before a moment. */
+    async removeDone(before: number): Promise<void> {
+      await database.run(`DELETE FROM schedules WHERE state = 'done' AND created_at < ?`, [before]);
+    },
+
     /** What has begun and not ended, oldest first. */
     openRuns: (): Promise<readonly JobRun[]> => runs(`state IN ('stored', 'accepted') ORDER BY instant`, []),
     /** The latest runs of a job, newest first. */
