@@ -22,6 +22,7 @@ const OTHERS: readonly { readonly verb: string; readonly path: string; readonly 
   { verb: 'POST', path: '/v1/embeddings', scope: 'write' },
   { verb: 'GET', path: '/open', scope: 'public' },
   { verb: 'GET', path: '/healthz', scope: 'public' },
+  { verb: 'GET', path: '/livez', scope: 'public' },
   { verb: 'GET', path: '/readyz', scope: 'public' },
   { verb: 'GET', path: '/', scope: 'public' },
 ];

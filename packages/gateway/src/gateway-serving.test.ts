@@ -168,6 +168,19 @@ describe('what is served', () => {
     expect((await fetch(`${fixture.url}/healthz`)).status).toBe(200);
   });
 
+  it('and is alive but not ready while its database cannot be read', async () => {
+    fixture = await GatewayFixture.start();
+    const statusOf = async (path: string) => (await fetch(`${fixture.url}${path}`)).status;
+    expect([await statusOf('/livez'), await statusOf('/readyz')]).toEqual([200, 200]);
+    await fixture.app.store.database.run('ALTER TABLE inbox RENAME TO elsewhere');
+    try {
+      expect([await statusOf('/livez'), await statusOf('/readyz')]).toEqual([200, 503]);
+    } finally {
+      await fixture.app.store.database.run('ALTER TABLE elsewhere RENAME TO inbox');
+    }
+    expect(await statusOf('/readyz')).toBe(200);
+  });
+
   it('by one process per state directory', async () => {
     fixture = await GatewayFixture.start();
     await expect(GatewayFixture.start({ stateDir: fixture.stateDir })).rejects.toMatchObject({ code: 'GATEWAY_LOCK_ERROR' });

@@ -44,14 +44,20 @@ export function pageRoutes(deps: PageRoutesDeps): readonly Route[] {
       },
     },
     { verb: 'GET', path: '/healthz', scope: 'public', handle: (c) => c.json({ status: 'ok' }) },
+    { verb: 'GET', path: '/livez', scope: 'public', handle: (c) => c.json({ status: 'ok' }) },
     {
       verb: 'GET',
       path: '/readyz',
       scope: 'public',
-      handle: (c) => {
+      handle: async (c) => {
         const trouble = diskState.trouble();
         if (context.isStopping()) return c.json({ status: 'stopping' }, 503);
-        return trouble === undefined ? c.json({ status: 'ready' }) : c.json({ status: 'cannot-store', disk: trouble }, 503);
+        if (trouble !== undefined) return c.json({ status: 'cannot-store', disk: trouble }, 503);
+        const canRead = await context.app.store.database.get('SELECT 1 FROM inbox LIMIT 1').then(
+          () => true,
+          () => false,
+        );
+        return canRead ? c.json({ status: 'ready' }) : c.json({ status: 'cannot-read', database: 'failed' }, 503);
       },
     },
     {

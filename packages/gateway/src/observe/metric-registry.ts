@@ -40,8 +40,13 @@ export class MetricRegistry {
   }
 
   /** A figure that is looked up when somebody asks. */
-  gauge(name: string, help: string, read: () => number): void {
-    this.#families.set(name, { type: 'gauge', help, samples: () => [['', {}, read()]] });
+  gauge(name: string, help: string, read: () => number, labels: Labels = {}): void {
+    this.#families.set(name, { type: 'gauge', help, samples: () => [['', labels, read()]] });
+  }
+
+  /** Something that only grows and is looked up when somebody asks. */
+  total(name: string, help: string, read: () => number): void {
+    this.#families.set(name, { type: 'counter', help, samples: () => [['', {}, read()]] });
   }
 
   histogram(name: string, help: string): Histogram {

@@ -70,6 +70,9 @@ describe('metrics of the program', () => {
     ]) {
       expect(body.split('\n')).toContain(line);
     }
+    // As promtool has it: what is called a total is a counter, and nothing else is.
+    for (const [, name = '', type] of body.matchAll(/^# TYPE (\S+) (\S+)$/gm))
+      expect([name, type === 'counter']).toEqual([name, name.endsWith('_total')]);
     expect(body).not.toMatch(/삼성|secret|local/);
   });
 });

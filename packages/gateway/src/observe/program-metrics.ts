@@ -20,8 +20,8 @@ export function measureProgram({ app, hub, version, now, startedAt, connectionCo
   registry.gauge('finclaw_live_sessions', 'Conversations of the gateway that are being answered.', () => hub.liveSessions);
   registry.gauge('finclaw_pending_approvals', 'Tool calls that wait for a yes.', () => app.approvals.list().length);
   registry.gauge('process_resident_memory_bytes', 'Resident memory.', () => process.memoryUsage.rss());
-  registry.gauge('process_cpu_seconds_total', 'CPU time used.', () => cpuSeconds());
-  registry.counter('finclaw_build_info', 'The running version.').add({ version });
+  registry.total('process_cpu_seconds_total', 'CPU time used.', () => cpuSeconds());
+  registry.gauge('finclaw_build_info', 'The running version.', () => 1, { version });
 
   const requests = registry.counter('finclaw_http_requests_total', 'HTTP requests by route and status.');
   const messages = registry.counter('finclaw_messages_total', 'Accepted messages by channel.');
