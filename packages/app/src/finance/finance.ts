@@ -33,12 +33,12 @@ import {
   type Watchlist,
 } from '@finclaw/finance';
 import type { FinClawLogger } from '@finclaw/infra';
-import { createOfflineAdapter } from '@finclaw/offline-model';
 import type { Database, Store } from '@finclaw/storage';
 import { type AlertTrigger, createCurrencyCode, type Locale, type ReplyTarget } from '@finclaw/types';
 import { ownerKey, ownerOf } from '../answering/owner.ts';
 import { createFinanceCommands, type FinanceCommands } from './finance-commands.ts';
 import { createFinanceContext } from './finance-context.ts';
+import { offlineModel } from './offline-model.ts';
 import { PersonalFinance } from './personal-finance.ts';
 
 /** What the finance side is made from. */
@@ -170,7 +170,7 @@ export async function createFinance({ config, store, tools, logger, locale, now,
     broker,
     orderWatch,
     portfolioOf,
-    offlineModel: createOfflineAdapter({ directory, now, locale }),
+    offlineModel: offlineModel({ directory, now, locale }),
     context: createFinanceContext(now),
     personal: new PersonalFinance({ alerts, watchlist, directory, portfolioOf, describeMarket, logger, now }),
     commands: createFinanceCommands({ base, alertDeps, watchlist, news, portfolioOf }),

@@ -1,0 +1,18 @@
+import type { ProviderAdapter } from '@finclaw/agent';
+import type { createOfflineAdapter } from '@finclaw/offline-model';
+
+/** The offline model, loaded when it is first asked: as a rule another model answers. */
+export function offlineModel(deps: Parameters<typeof createOfflineAdapter>[0]): ProviderAdapter {
+  let loaded: Promise<ProviderAdapter> | undefined;
+  const model = (): Promise<ProviderAdapter> => {
+    loaded ??= import('@finclaw/offline-model').then((module) => module.createOfflineAdapter(deps));
+    return loaded;
+  };
+  return {
+    providerId: 'offline',
+    async *streamCompletion(params) {
+      yield* (await model()).streamCompletion(params);
+    },
+    chatCompletion: async (params) => (await model()).chatCompletion(params),
+  };
+}
