@@ -3,8 +3,7 @@ import { findNumbers } from '@finclaw/language';
 import type { Locale } from '@finclaw/types';
 import type { Understanding } from './intent.ts';
 import { PRONOUN, type Question } from './question.ts';
-import type { Slot, SlotKind } from './slot.ts';
-import { isFragment, slotsIn, wantsTheSame } from './slots.ts';
+import { isFragment, type Slot, type SlotKind, slotsIn, wantsTheSame } from './slots.ts';
 import { leftoverName, leftoverOf } from './words/leftover.ts';
 import { continuedSum } from './words/sums.ts';
 
@@ -36,24 +35,20 @@ const CAN_GAIN: Readonly<Record<string, readonly SlotKind[]>> = {
 /** What a message means in the light of the request before it: a choice from a list, the missing piece, or the same with another value. */
 export function meantBy(said: string, locale: Locale, before: ReadRequest | undefined): string {
   if (before === undefined) return said;
-  const { question, understanding } = before;
+  const { question, intent, understanding } = before;
+  const { completedBy, changesThings = false } = understanding;
   const slots = slotsIn(said, question);
   const isReply = isFragment(said, slots);
-  const chosen = chosenIn(said, question, isReply ? slots : []);
-  if (chosen !== undefined) return chosen;
-  const sum = before.intent === 'calculate' ? continuedSum(said, question.text) : undefined;
-  if (sum !== undefined) return sum;
-  const { completedBy } = understanding;
+  const sure =
+    chosenIn(said, question, isReply ? slots : []) ?? (intent === 'calculate' ? continuedSum(said, question.text) : undefined);
+  if (sure !== undefined) return sure;
   if (completedBy !== undefined && (completedBy.test(said) || isReply || ONE_WORD.test(said)) && !REFUSAL.test(said))
     return isReply ? completed(slots, question) : `${question.text} ${said}`;
-  const sibling = siblingNamed(said, before);
-  if (sibling !== undefined) return sibling;
-  const number = CORRECTION.test(said) || understanding.changesThings === true ? anotherNumber(said, question) : undefined;
-  if (number !== undefined) return number;
-  const instead = understanding.changesThings === true ? undefined : numberInstead(said, before);
-  if (instead !== undefined) return instead;
-  const isRepeated = wantsTheSame(said, locale) || CORRECTION.test(said) || namesBoth(slots);
-  if (!isReply || (understanding.changesThings === true && !isRepeated)) return said;
+  const isCorrected = CORRECTION.test(said);
+  const changed = siblingNamed(said, before) ?? anotherNumber(said, before, isCorrected || changesThings);
+  if (changed !== undefined) return changed;
+  const isRepeated = isCorrected || wantsTheSame(said, locale) || namesBoth(slots);
+  if (!isReply || (changesThings && !isRepeated)) return said;
   return exchange(slots, before) ?? said;
 }
 
@@ -65,40 +60,32 @@ const CORRECTION =
 const namesBoth = (slots: readonly Slot[]): boolean =>
   slots.some(({ kind }) => kind === 'instrument') && slots.some(({ kind }) => kind === 'money' || kind === 'shares');
 
-/** "sorry, 3": the one number of the request was wrong. */
-function anotherNumber(said: string, { text }: Question): string | undefined {
-  const number = new RegExp(`${CORRECTION.source}(\\d+)\\s*[.!]*$`, 'i').exec(said)?.[1];
+/** What asks for another figure when only its number changes. */
+const BY_NUMBER: readonly string[] = ['convert', 'what-if', 'affordable'];
+const ONLY_NUMBER =
+  /^\s*(?:(?:and|what about|how about|그럼|그러면|그리고)\s+)?(\d[\d,.]*[만억천백]*)\s?(?:은|는|이면|면)?\s*[?!.]*$/i;
+
+/** "sorry, 3", "300 euros in won" → "and 450?": another value for the one number of the request. */
+function anotherNumber(said: string, { question: { text }, intent }: ReadRequest, isPutRight: boolean): string | undefined {
+  const number = isPutRight
+    ? new RegExp(`${CORRECTION.source}(\\d+)\\s*[.!]*$`, 'i').exec(said)?.[1]
+    : BY_NUMBER.includes(intent)
+      ? ONLY_NUMBER.exec(said)?.[1]
+      : undefined;
   const [only, ...others] = findNumbers(text);
   if (number === undefined || only === undefined || others.length > 0) return undefined;
   return text.slice(0, only.start) + number + text.slice(only.end);
 }
 
-/** What asks for another figure when only its number changes. */
-const BY_NUMBER: readonly string[] = ['convert', 'what-if', 'affordable'];
-
-/** "300 euros in won" → "and 450?" */
-function numberInstead(said: string, { question, intent }: ReadRequest): string | undefined {
-  const number =
-    /^\s*(?:(?:and|what about|how about|그럼|그러면|그리고)\s+)?(\d[\d,.]*[만억천백]*)\s?(?:은|는|이면|면)?\s*[?!.]*$/i.exec(
-      said,
-    )?.[1];
-  const [only, ...others] = findNumbers(question.text);
-  if (number === undefined || !BY_NUMBER.includes(intent) || only === undefined || others.length > 0) return undefined;
-  return question.text.slice(0, only.start) + number + question.text.slice(only.end);
-}
+const CLASS_NAMED =
+  /^\s*(?:아니(?:야|요)?,?\s*|no,?\s*|and\s*|what about\s*)?(?:그\s?|the\s*)?(?:(우선주|preferred)|보통주|본주|common|ordinary)(?:는|은|로|요|도|말이야|얼마야|얼마|\s(?:one|shares?|stock))?\s*[?!.]*$/i;
 
 /** "아니 우선주", "the preferred one": another class of the same share. */
 function siblingNamed(said: string, { question }: ReadRequest): string | undefined {
-  const class_ =
-    /^\s*(?:아니(?:야|요)?,?\s*)?(?:그\s?)?(우선주|보통주|본주)(?:는|은|로|요|도|말이야|얼마야|얼마)?\s*[?!.]*$/.exec(said)?.[1];
-  const english =
-    /^\s*(?:no,?\s*|and\s*|what about\s*)?(?:the\s*)?(preferred|common|ordinary)(?:\s(?:one|shares?|stock))?\s*[?!.]*$/i.exec(
-      said,
-    )?.[1];
-  const wanted = class_ ?? english;
+  const wanted = CLASS_NAMED.exec(said);
   const mention = question.mentions.find(({ resolution }) => resolution.kind === 'found');
-  if (wanted === undefined || mention?.resolution.kind !== 'found') return undefined;
-  const isPreferred = /우선주|preferred/i.test(wanted);
+  if (wanted === null || mention?.resolution.kind !== 'found') return undefined;
+  const isPreferred = wanted[1] !== undefined;
   const sibling = mention.resolution.siblings.find(({ names }) => /preferred/i.test(names.en) === isPreferred);
   return sibling === undefined ? undefined : question.text.replace(mention.text, () => sibling.names.ko);
 }
@@ -109,32 +96,26 @@ export const REFUSAL =
 
 /** A request with what it lacked, and with another value for what it had: "애플 사줘" → "아니 테슬라" → "3주". */
 function completed(slots: readonly Slot[], question: Question): string {
-  const known = slotsIn(question.text, question);
-  return slots.reduce((text, slot) => {
-    const same = known.filter(({ kind }) => kind === slot.kind);
-    const [target] = same;
-    return target !== undefined && same.length === 1 ? text.replace(target.text, () => slot.text) : `${text} ${slot.text}`;
-  }, question.text);
+  return slots.reduce((text, slot) => replaced(text, slot, question) ?? `${text} ${slot.text}`, question.text);
+}
+
+/** A request with another value for the one part of its kind; undefined if it has none or several. */
+function replaced(text: string, { kind, text: value }: Slot, question: Question): string | undefined {
+  const [target, ...others] = slotsIn(question.text, question).filter((each) => each.kind === kind);
+  return target !== undefined && others.length === 0 ? text.replace(target.text, () => value) : undefined;
 }
 
 function exchange(slots: readonly Slot[], { question, intent }: ReadRequest): string | undefined {
   const known = slotsIn(question.text, question);
-  const gains = CAN_GAIN[intent] ?? [];
-  const isAboutHours = intent === 'market-hours';
-  let text = question.text;
-  const wanted = slots.filter(({ kind }) => (isAboutHours ? kind !== 'instrument' : kind !== 'exchange'));
-  if (wanted.length === 0) return undefined;
+  const wanted = slots.filter(({ kind }) => (intent === 'market-hours' ? kind !== 'instrument' : kind !== 'exchange'));
+  const rate = question.mentions.find(({ resolution }) => resolution.kind === 'found' && resolution.instrument.type === 'forex');
+  let text: string | undefined = wanted.length === 0 ? undefined : question.text;
   for (const slot of wanted) {
-    const same = known.filter(({ kind }) => kind === slot.kind);
-    const [target] = same;
-    const rate =
-      slot.kind === 'currency'
-        ? question.mentions.find(({ resolution }) => resolution.kind === 'found' && resolution.instrument.type === 'forex')
-        : undefined;
-    if (rate !== undefined) text = text.replace(rate.text, () => `${slot.text} 환율`);
+    if (text === undefined) break;
+    const canGain = !known.some(({ kind }) => kind === slot.kind) && (CAN_GAIN[intent] ?? []).includes(slot.kind);
+    if (slot.kind === 'currency' && rate !== undefined) text = text.replace(rate.text, () => `${slot.text} 환율`);
     else if (intent === 'indicator' && slot.kind === 'period') text = withPeriod(text, slot.text);
-    else if (target !== undefined && same.length === 1) text = text.replace(target.text, () => slot.text);
-    else if (same.length > 1 || !gains.includes(slot.kind)) return undefined;
+    else if (!canGain) text = replaced(text, slot, question);
     else if (slot.kind === 'instrument' && PRONOUN.test(text)) text = text.replace(PRONOUN, () => slot.text);
     else text = slot.kind === 'currency' ? `${text} ${slot.text}로` : `${slot.text} ${text}`;
   }
@@ -156,44 +137,28 @@ function chosenIn(said: string, question: Question, slots: readonly Slot[]): str
   return chosen === undefined ? undefined : question.text.replace(unclear.name, () => chosen);
 }
 
-interface UnclearName {
-  readonly name: string;
-  readonly candidates: readonly Instrument[];
-}
-
 /** The name that the user was asked about, with what was offered for it. */
-function unclearName(question: Question): UnclearName | undefined {
+function unclearName(question: Question): { readonly name: string; readonly candidates: readonly Instrument[] } | undefined {
   const { text, mentions, directory } = question;
-  const unclear = mentions.flatMap(({ text: name, resolution }) =>
+  const [unclear, ...others] = mentions.flatMap(({ text: name, resolution }) =>
     resolution.kind === 'ambiguous' ? [{ name, candidates: resolution.candidates }] : [],
   );
-  if (unclear.length === 1) return unclear[0];
+  if (unclear !== undefined && others.length === 0) return unclear;
   const name = mentions.length > 0 ? undefined : leftoverName(leftoverOf(text, slotsIn(text, question)));
   const resolution = name === undefined ? undefined : directory.resolve(name);
   if (name === undefined || resolution === undefined || resolution.kind === 'found' || !text.includes(name)) return undefined;
   return { name, candidates: resolution.kind === 'ambiguous' ? resolution.candidates : resolution.nearest };
 }
 
-const ORDINALS = [
-  '첫\\s?(?:번째|째)|first',
-  '두\\s?(?:번째|째)|둘째|second',
-  '세\\s?(?:번째|째)|셋째|third',
-  '네\\s?(?:번째|째)|넷째|fourth',
-];
+const PICKED =
+  /^\s*(?:the\s|number\s|#)?(?:(\d{1,2})|(첫|first)|(두|둘|second)|(세|셋|third)|(네|넷|fourth))\s*(?:번째|번|째|\.)?\s*(?:거|것|꺼|이?요|으로|걸로|one)?\s*[.!?]*$/i;
+const YES =
+  /^\s*(?:응+|네+|넵|예|어|웅|맞아(?:요)?|맞습니다|그래(?:요)?|ㅇㅇ|ㅇㅋ|yes|yeah|yep|yup|right|correct|sure)\s*[.!?]*$/i;
 
 function chosenFrom(said: string, offered: readonly Instrument[]): Instrument | undefined {
-  const number =
-    /^\s*(?:number\s|#)?(\d{1,2})\s*(?:(?:번째|번|번이요|번요|\.)\s*)?(?:(?:거|것|꺼|요|으로|걸로|one)\s*)?[.!?]*$/i.exec(
-      said,
-    )?.[1];
+  if (offered.length === 1 && YES.test(said)) return offered[0];
+  const [, number, ...ordinals] = PICKED.exec(said) ?? [];
   if (number !== undefined) return offered[Number(number) - 1];
-  const ordinal = ORDINALS.findIndex((word) =>
-    new RegExp(`^\\s*(?:the\\s)?(?:${word})\\s*(?:거|것|꺼|걸로|요|one)?\\s*[.!?]*$`, 'i').test(said),
-  );
-  if (ordinal >= 0) return offered[ordinal];
-  const isYes =
-    /^\s*(?:응+|네+|넵|예|어|웅|맞아(?:요)?|맞습니다|그래(?:요)?|ㅇㅇ|ㅇㅋ|yes|yeah|yep|yup|right|correct|sure)\s*[.!?]*$/i.test(
-      said,
-    );
-  return isYes && offered.length === 1 ? offered[0] : undefined;
+  const place = ordinals.findIndex((word) => word !== undefined);
+  return place < 0 ? undefined : offered[place];
 }

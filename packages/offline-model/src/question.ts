@@ -1,7 +1,8 @@
 import type { Instrument, InstrumentDirectory } from '@finclaw/finance';
 import { findMentions, type Mention } from '@finclaw/finance';
 import type { Locale } from '@finclaw/types';
-import { type ReadOnce, remembered } from './read-once.ts';
+import { remembered } from './read-once.ts';
+import type { ReadOnce } from './slots.ts';
 
 /** One request of the user, with what the conversation adds to it. */
 export interface Question {

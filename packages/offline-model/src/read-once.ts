@@ -1,15 +1,3 @@
-import type { Mention } from '@finclaw/finance';
-import type { Slot } from './slot.ts';
-
-/** What was found in a text while one message was read; the same text is looked at from many sides. */
-export interface ReadOnce {
-  readonly mentions: Map<string, readonly Mention[]>;
-  readonly slots: Map<string, readonly Slot[]>;
-}
-
-/** An empty memory for one reading. */
-export const readOnce = (): ReadOnce => ({ mentions: new Map(), slots: new Map() });
-
 /** What the memory holds for a text, found and kept if it holds nothing yet; without a memory, found. */
 export function remembered<T>(memory: Map<string, T> | undefined, text: string, find: () => T): T {
   const known = memory?.get(text);
@@ -17,4 +5,17 @@ export function remembered<T>(memory: Map<string, T> | undefined, text: string, 
   const found = find();
   memory?.set(text, found);
   return found;
+}
+
+const LAST_READ = 16;
+
+/** A reader that knows the texts it has read last: one sentence is looked at by many kinds of request. */
+export function knowingLast<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const found = remembered(known, text, () => read(text));
+    const [oldest] = known.keys();
+    if (known.size > LAST_READ && oldest !== undefined) known.delete(oldest);
+    return found;
+  };
 }

@@ -1,15 +1,34 @@
 import type { InstrumentDirectory } from '@finclaw/finance';
-import { findMentions, localDateAt } from '@finclaw/finance';
+import { findMentions, localDateAt, type Mention } from '@finclaw/finance';
 import { spokenDays } from '@finclaw/language';
 import type { Locale } from '@finclaw/types';
-import { type ReadOnce, remembered } from './read-once.ts';
-import type { Slot, SlotKind } from './slot.ts';
+import { remembered } from './read-once.ts';
 import { findExchanges } from './words/exchanges.ts';
 import { findIndicators } from './words/indicators.ts';
 import { findCurrencyWords, findMoney } from './words/money.ts';
 import { findPercents } from './words/percent.ts';
 import { periodIn } from './words/period.ts';
 import { findShares } from './words/shares.ts';
+
+/** What a part of a sentence says. */
+export type SlotKind = 'instrument' | 'percent' | 'money' | 'shares' | 'currency' | 'exchange' | 'period' | 'day' | 'indicator';
+
+/** A part of a sentence that another value can stand for. */
+export interface Slot {
+  readonly kind: SlotKind;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What was found in a text while one message was read; the same text is looked at from many sides. */
+export interface ReadOnce {
+  readonly mentions: Map<string, readonly Mention[]>;
+  readonly slots: Map<string, readonly Slot[]>;
+}
+
+/** An empty memory for one reading. */
+export const readOnce = (): ReadOnce => ({ mentions: new Map(), slots: new Map() });
 
 interface SlotDeps {
   readonly directory: InstrumentDirectory;

@@ -1,4 +1,4 @@
-import { type MessageKey, message } from '@finclaw/config';
+import { catalogue, type MessageKey, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 
 /** What the registry writes when a call was not carried out, and what that means to the person who asked. */
@@ -22,30 +22,6 @@ export function explainFailure(tool: string, content: string, locale: Locale): s
 
 /** What a tool is for, as a person would call it. */
 export function toolTitle(tool: string, locale: Locale): string {
-  return isTitled(tool) ? message(locale, `offline.tool.${tool}`) : tool;
+  const key = `offline.tool.${tool}`;
+  return key in catalogue ? message(locale, key as MessageKey) : tool;
 }
-
-const TITLED = [
-  'get_quote',
-  'get_history',
-  'get_indicator',
-  'convert_currency',
-  'calculate',
-  'market_hours',
-  'portfolio_summary',
-  'portfolio_lots',
-  'portfolio_trades',
-  'record_trade',
-  'place_order',
-  'cancel_order',
-  'list_orders',
-  'get_order',
-  'create_alert',
-  'list_alerts',
-  'delete_alert',
-  'get_watchlist',
-  'change_watchlist',
-  'get_news',
-] as const;
-
-const isTitled = (tool: string): tool is (typeof TITLED)[number] => (TITLED as readonly string[]).includes(tool);

@@ -2,7 +2,7 @@ import { checkFigures } from '@finclaw/grounding';
 import { describe, expect, it } from 'vitest';
 import sets from '../fixtures/sets.json' with { type: 'json' };
 import { Conversing, type Exchange } from './testing/converse.ts';
-import { readUtterances } from './testing/utterances.ts';
+import { fitsCall, readUtterances } from './testing/utterances.ts';
 
 const monday = Date.parse('2026-11-16T10:30:00+09:00');
 const utterances = readUtterances();
@@ -19,16 +19,12 @@ async function converse(user: readonly string[]): Promise<Exchange & { readonly 
   return { ...last, doubtful: doubtful.map(({ text, status }) => `${text} ${status}`) };
 }
 
-/** A call as a fixture writes it, where … stands for anything. */
-const fits = (expected: string) =>
-  expected.includes('…') ? expect.stringMatching(new RegExp(`^${expected.split('…').map(escaped).join('.*')}`)) : expected;
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 // The code was changed until these came out right, so this shows what broke and never how well the offline model understands.
 describe.each([...Map.groupBy(utterances, ({ file }) => file)])('what the offline model does with %s', (_file, rows) => {
   it.each(rows.map((row) => ({ ...row, said: row.user.join(' → ') })))('$said', async ({ user, calls, answer, unproven }) => {
     const exchange = await converse(user);
-    expect(exchange.calls).toEqual(calls.map(fits));
+    expect(exchange.calls.length, exchange.calls.join('\n')).toBe(calls.length);
+    expect(exchange.calls.filter((call, at) => !fitsCall(calls[at] ?? '', call))).toEqual([]);
     expect(exchange.answer).toContain(answer ?? '');
     // A call that the tool could not read would be an error of ours.
     expect(exchange.results.filter(({ content }) => content.startsWith('Invalid input'))).toEqual([]);

@@ -30,3 +30,16 @@ export function readUtterances(): Utterance[] {
     return lines.map((line): Utterance => ({ file, ...JSON.parse(line) }));
   });
 }
+
+/** Utterances that were set aside: the code is never changed for them, and `firstSight` is what it did before it was made smaller. */
+export function readHeldApart(): Pick<Utterance, 'user' | 'calls' | 'answer' | 'firstSight'>[] {
+  const lines = readFileSync(join(FOLDER, 'held-apart/everyday.jsonl'), 'utf8').trim().split('\n');
+  return lines.map((line) => JSON.parse(line));
+}
+
+/** Whether a call is the one a fixture writes, where … stands for anything. */
+export function fitsCall(expected: string, call: string): boolean {
+  return expected.includes('…') ? new RegExp(`^${expected.split('…').map(escaped).join('.*')}`).test(call) : expected === call;
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

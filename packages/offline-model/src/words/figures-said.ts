@@ -1,5 +1,6 @@
 import { findNumbers, type Rational, unitAt } from '@finclaw/language';
 import type { CurrencyCode } from '@finclaw/types';
+import { knowingLast } from '../read-once.ts';
 import { findMoney } from './money.ts';
 
 /** What a number of a sentence counts: an amount, per cent, years, months, shares, people, things with a price, a part of something. */
@@ -34,7 +35,7 @@ const PRICED = /^\s?(?:짜리|주식|주가)/;
 const WON = 'KRW' as CurrencyCode;
 
 /** Reads the numbers of a sentence and what each counts. */
-export function figuresIn(text: string): SaidFigures {
+export const figuresIn = knowingLast((text): SaidFigures => {
   const figures: SaidFigure[] = [];
   let [outline, at] = ['', 0];
   for (const { start, end, digitsAt, value, form, text: written } of findNumbers(text)) {
@@ -51,4 +52,4 @@ export function figuresIn(text: string): SaidFigures {
   const isWon = figures.some(({ mark, text: written }) => mark === 'A' && /[만억조]/.test(written));
   const currency = findMoney(text)[0]?.currency ?? (isWon ? WON : undefined);
   return { figures, outline: outline + text.slice(at), ...(currency !== undefined && { currency }) };
-}
+});

@@ -1,6 +1,7 @@
 import { currencyFromWord } from '@finclaw/finance';
 import { findNumbers, type Reading, readText, unitAt } from '@finclaw/language';
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
+import { knowingLast } from '../read-once.ts';
 
 /** An amount of money in a sentence. */
 export interface SpokenMoney {
@@ -20,9 +21,12 @@ const ALONE = new RegExp(
   'giu',
 );
 
+/** What the numbers of a sentence are. */
+export const readingsIn = knowingLast((text) => readText(text));
+
 /** The amounts of money in a sentence: 50만원, $100, 100 dollars. */
 export function findMoney(text: string): SpokenMoney[] {
-  return readText(text).flatMap(({ start, end, value, unit }: Reading) =>
+  return readingsIn(text).flatMap(({ start, end, value, unit }: Reading) =>
     unit.currency === undefined || unit.dimension !== 'money'
       ? []
       : [{ amount: value.toDecimal(DIGITS), currency: unit.currency as CurrencyCode, start, end }],

@@ -1,5 +1,5 @@
-import { readText } from '@finclaw/language';
 import type { DecimalString } from '@finclaw/types';
+import { readingsIn } from './money.ts';
 
 /** A percentage in a sentence. */
 interface SpokenPercent {
@@ -12,7 +12,7 @@ const DIGITS = 8;
 
 /** The percentages of a sentence: 20%, -3.5퍼센트, 오 프로. */
 export function findPercents(text: string): SpokenPercent[] {
-  return readText(text).flatMap(({ start, end, value, unit }) =>
+  return readingsIn(text).flatMap(({ start, end, value, unit }) =>
     unit.dimension === 'percent' || unit.dimension === 'percent-points' ? [{ value: value.toDecimal(DIGITS), start, end }] : [],
   );
 }

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { Conversing, type Exchange } from './testing/converse.ts';
+import { fitsCall, readHeldApart } from './testing/utterances.ts';
+
+const monday = Date.parse('2026-11-16T10:30:00+09:00');
+
+/** A sum over looked-up prices may be a citation or a call of the calculator; what was looked up counts. */
+const lookUps = (calls: readonly string[]): readonly string[] => {
+  const others = calls.filter((call) => !call.startsWith('calculate'));
+  return others.length === 0 ? calls : others;
+};
+
+it('as many utterances that no code was written for are understood as at first sight', { timeout: 120_000 }, async () => {
+  const rows = readHeldApart();
+  const lost: string[] = [];
+  let right = 0;
+  for (const { user, calls, answer = '', firstSight } of rows) {
+    const conversation = new Conversing(monday);
+    let last: Exchange | undefined;
+    for (const text of user) last = await conversation.ask(text);
+    const made = lookUps(last?.calls ?? []);
+    const isRight = made.length === calls.length && calls.every((call, at) => fitsCall(call, made[at] ?? ''));
+    if (isRight && last?.answer.includes(answer)) right++;
+    else if (firstSight === 'right') lost.push(user.join(' → '));
+  }
+  expect(right, `no longer understood: ${lost.join(' | ')}`).toBeGreaterThanOrEqual(
+    rows.filter(({ firstSight }) => firstSight === 'right').length,
+  );
+});
