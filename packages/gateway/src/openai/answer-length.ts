@@ -15,13 +15,13 @@ export function shorten(answer: string, { stops, maxTokens }: Pick<OpenaiQuestio
     .filter((at) => at >= 0);
   const text = ends.length === 0 ? answer : answer.slice(0, Math.min(...ends));
   if (maxTokens === undefined || estimateTokens(text) <= maxTokens) return { text, isCut: false };
-  const words = text.match(/\s*\S+/g) ?? [];
+  const wordEnds = [0, ...Array.from(text.matchAll(/\S+/g), ({ index, 0: word }) => index + word.length)];
   let low = 0;
-  let high = words.length;
+  let high = wordEnds.length - 1;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (estimateTokens(words.slice(0, middle).join('')) <= maxTokens) low = middle;
+    if (estimateTokens(text.slice(0, wordEnds[middle])) <= maxTokens) low = middle;
     else high = middle - 1;
   }
-  return { text: words.slice(0, low).join(''), isCut: true };
+  return { text: text.slice(0, wordEnds[low]), isCut: true };
 }
