@@ -59,9 +59,12 @@ describe('finclaw mcp', () => {
       'delete_alert',
       'delete_schedule',
       'find_tools',
+      'forget_memory',
       'place_order',
       'read_result',
       'record_trade',
+      'remember',
+      'search_conversations',
     ]);
   });
 
