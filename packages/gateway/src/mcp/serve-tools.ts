@@ -61,6 +61,7 @@ const READ_ONLY: ReadonlySet<string> = new Set([
 const READ_ONLY_PRIVATE: ReadonlySet<string> = new Set([
   'portfolio_summary',
   'portfolio_lots',
+  'portfolio_tax',
   'portfolio_trades',
   'list_orders',
   'get_order',
