@@ -76,6 +76,7 @@ export { parseAmountCell, parseDateCell } from './portfolio/csv/parse-cell.ts';
 export type { ImportBatch } from './portfolio/ledger/ledger.ts';
 export type { LedgerKind } from './portfolio/ledger/ledger-row.ts';
 export { createPortfolio, type PortfolioService } from './portfolio/portfolio.ts';
+export { createRateMemory } from './portfolio/rate-memory.ts';
 export { SqliteLedger } from './portfolio/sqlite-ledger.ts';
 export { TAX_COUNTRIES } from './portfolio/tax/tax-rules.ts';
 export { taxCsv, taxText } from './portfolio/tax/tax-text.ts';
@@ -104,7 +105,7 @@ export { ScheduleService } from './schedules/schedule-service.ts';
 export { jobText, momentText, shownZone } from './schedules/schedule-text.ts';
 export { type ScheduleSummary, type ScheduleToolAnswer, scheduleTools } from './schedules/tools.ts';
 export { zoneNamed } from './schedules/zone-name.ts';
-export { createMarketSources } from './sources/market-sources.ts';
+export { createMarketSources, usesRealMarket } from './sources/market-sources.ts';
 export type { CalculationAnswer } from './tools/calculate-tool.ts';
 export type { ConversionAnswer, ConvertedAmount } from './tools/convert-currency.ts';
 export {

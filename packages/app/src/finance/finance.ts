@@ -15,6 +15,7 @@ import {
   createNewsSources,
   createOrderWatch,
   createPortfolio,
+  createRateMemory,
   createWatchlist,
   endedText,
   type FundamentalsService,
@@ -30,6 +31,7 @@ import {
   SqliteLedger,
   splitText,
   summarizeOrder,
+  usesRealMarket,
   type Watchlist,
 } from '@finclaw/finance';
 import type { FinClawLogger } from '@finclaw/infra';
@@ -105,11 +107,14 @@ export async function createFinance({ config, store, tools, logger, locale, now,
       ),
     remember: (shape: string, mapping: object) => store.values.set(`portfolio-layouts ${owner}`, shape, JSON.stringify(mapping)),
   });
+  // What the simulated market says of a day is nothing that a real trade may be counted at.
+  const rates = createRateMemory(store.values, `fx-days ${usesRealMarket(config.finance) ? 'real' : 'simulated'}`);
   const portfolioOf = (owner: string) =>
     createPortfolio({
       ...{ ...base, ...config.finance.portfolio, ledger: ledgerOf(owner), baseCurrency },
       names: namesOf(owner),
       layouts: layoutsOf(owner),
+      rates,
       paperCash: async () => (await broker.cash(owner)).map(({ available, currency }) => Money.of(available, currency)),
     });
   const broker = new PaperBroker({

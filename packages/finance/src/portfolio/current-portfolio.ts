@@ -59,7 +59,7 @@ export async function currentPortfolio(deps: PortfolioDeps, asOf: LocalDate, req
   const run = <T>(steps: Steps<T> | AsyncSteps<T>): Promise<T> => inSlices(steps, { signal });
   const { trace, forDays } = await run(following(deps.ledger, { ...request, ...fold, asOf, baseCurrency }));
   const { book } = trace;
-  const market = new MarketInputs(deps.directory, deps.market, until, signal);
+  const market = new MarketInputs(deps, until, signal);
   const quotes = await market.quotes(heldIn(book));
   const known = { ...fold, asOf, quotes, baseCurrency };
   // A first pass that knows nothing of rates and of the past names everything it would need; the second one has it.

@@ -12,6 +12,8 @@ import { localDateAt } from '../calendar/zone-time.ts';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
 import { forexPair } from '../instruments/forex.ts';
 import type { MarketData } from '../market/market-data.ts';
+import type { PortfolioDeps } from './portfolio-deps.ts';
+import { firstTold, type RateMemory } from './rate-memory.ts';
 import type { Closes } from './valuation/daily-worth.ts';
 import type { MissingInput } from './valuation/figure.ts';
 import type { FxRate } from './valuation/fx-rates.ts';
@@ -28,14 +30,20 @@ const DAY_MS = 86_400_000;
 export class MarketInputs {
   readonly #directory: InstrumentDirectory;
   readonly #market: MarketData;
+  readonly #memory: RateMemory | undefined;
   readonly #until: number;
   readonly #signal: AbortSignal | undefined;
   /** True when something was not asked for because the time was over. */
   isLate = false;
 
-  constructor(directory: InstrumentDirectory, market: MarketData, until: number, signal?: AbortSignal) {
+  constructor(
+    { directory, market, rates }: Pick<PortfolioDeps, 'directory' | 'market' | 'rates'>,
+    until: number,
+    signal?: AbortSignal,
+  ) {
     this.#directory = directory;
     this.#market = market;
+    this.#memory = rates;
     this.#until = until;
     this.#signal = signal;
   }
@@ -70,7 +78,8 @@ export class MarketInputs {
       const now = await this.#market.quote(instrument, this.#signal);
       if (now.ok) rates.push({ from, to, rate: now.value.price });
       if (since === undefined) return;
-      for (const [date, rate] of await this.#closes(instrument, since, today)) rates.push({ from, to, rate, date });
+      const told = await firstTold(this.#memory, instrument.symbol, await this.#closes(instrument, since, today), today);
+      for (const [date, rate] of told) rates.push({ from, to, rate, date });
     });
     return rates;
   }

@@ -7,6 +7,7 @@ import type { LotMethod } from './book/lots.ts';
 import type { ColumnMapping } from './csv/mapping/column-mapping.ts';
 import type { OwnNames } from './import/find-instrument.ts';
 import type { PortfolioLedger } from './ledger/ledger.ts';
+import type { RateMemory } from './rate-memory.ts';
 
 /** What a portfolio is put together from. */
 export interface PortfolioDeps {
@@ -19,6 +20,8 @@ export interface PortfolioDeps {
   readonly names?: NameMemory;
   /** How tables of files were understood that the owner imported. */
   readonly layouts?: LayoutMemory;
+  /** Rates of past days as they were first told. */
+  readonly rates?: RateMemory;
   /** The cash of the paper account, which is no part of any total. */
   readonly paperCash?: () => Promise<readonly Money[]>;
   /** Average cost unless said otherwise: it is what Korean brokers show. */

@@ -94,7 +94,7 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
     exportCsv: async () => exportCsv(await ledger.rows()),
     taxYear: async (country, year, signal) => {
       const rows = [...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))];
-      const market = new MarketInputs(directory, deps.market, performance.now() + TAX_DEADLINE_MS, signal);
+      const market = new MarketInputs(deps, performance.now() + TAX_DEADLINE_MS, signal);
       const rates = await market.rates(ratesForTax(rows, country), today());
       return collectTaxYear(rows, rates, { country, year, fold: taxFold(country, foldOf(deps)), asOf: today() });
     },
