@@ -218,7 +218,6 @@ class FigureCheck {
   /** Looks for the value itself. */
   #state(claim: Claim): void {
     const fact = matchFact(claim, boundsOf(claim), this.#evidence, this.#freshness.isOld) ?? this.#length(claim);
-    if (fact?.origin === 'calculation' && this.#isOpposite(claim)) return;
     // What is only supposed is meant exactly; 1% is not the 1.38% of a tool, rounded.
     if (claim.isAssumed && fact !== undefined && this.#isStructural(claim) && !isExactly(claim, fact)) return;
     if (fact !== undefined) this.#proofs.set(claim, { fact: shownAs(claim, fact), facts: [fact], source: this.#sourceOf(fact) });
@@ -231,22 +230,6 @@ class FigureCheck {
     if (proven === undefined || claim.number.start - (last?.number.end ?? 0) > LIKE_REACH) return;
     const fact = matchParallel(claim, boundsOf(claim), this.#evidence, proven);
     if (fact !== undefined) this.#proofs.set(claim, { fact: shownAs(claim, fact), facts: [fact], source: this.#sourceOf(fact) });
-  }
-
-  /** A calculator gives sizes; whether the words beside one call a gain a loss shows only in what it was made of. */
-  #isOpposite(claim: Claim): boolean {
-    if (claim.direction === 0 && claim.number.sign === 0) return false;
-    const { number, direction } = claim;
-    const flipped: Claim = {
-      ...claim,
-      direction: direction < 0 ? 1 : -1,
-      number: { ...number, sign: number.sign === 0 ? 0 : number.sign < 0 ? 1 : -1 },
-    };
-    const bounds = boundsOf(claim);
-    const none = new ShownFigures([]);
-    return (
-      derive(claim, bounds, this.#evidence, none) === undefined && derive(flipped, bounds, this.#evidence, none) !== undefined
-    );
   }
 
   /** "보유 종목 3개" when the tool gave three. */

@@ -18,7 +18,6 @@ export interface Series {
   readonly isOfOne: boolean;
 }
 
-const MOST_CHARGED = 200;
 /** So many facts are put in order without a rest. */
 const BETWEEN_RESTS = 1000;
 
@@ -28,7 +27,6 @@ interface OrderedFacts {
   readonly bySize: readonly Fact[];
   readonly byRole: ReadonlyMap<Role, readonly Fact[]>;
   readonly series: readonly Series[];
-  readonly rows: readonly (readonly Fact[])[];
 }
 
 /** Everything a conversation vouches for, ready to be asked. */
@@ -49,17 +47,12 @@ export class Evidence {
   readonly ofParties: readonly Fact[];
   /** Percentages that belong to no instrument. */
   readonly loosePercents: readonly Fact[];
-  /** The parts of companies that have figures of their own. */
-  readonly parts: ReadonlySet<string>;
-  /** The objects that tell a fee or a tax, each with all its values. */
-  readonly chargedRows: readonly (readonly Fact[])[];
   readonly #bySize: readonly Fact[];
   readonly #byRole: ReadonlyMap<Role, readonly Fact[]>;
   readonly #ids = new Set<string>();
   readonly #roles = new Map<number, Set<Role>>();
   readonly #seriesFor = new Map<ReadonlySet<string> | undefined, readonly (readonly Fact[])[]>();
   #unknownWords: readonly Fact[] | undefined;
-  #unknownFields: readonly Fact[] | undefined;
   #unknown: ReadonlyMap<string, readonly Fact[]> | undefined;
 
   /** Puts the facts in order, with rests in between. */
@@ -71,21 +64,19 @@ export class Evidence {
     yield;
     const series = seriesOf(facts);
     yield;
-    const rows = chargedRows(facts);
-    yield;
     const byRole = Map.groupBy(
       current.filter(({ role }) => role !== undefined),
       ({ role }) => role as Role,
     );
     yield;
-    return new Evidence(harvest, facts, topic, { current, bySize, byRole, series, rows });
+    return new Evidence(harvest, facts, topic, { current, bySize, byRole, series });
   }
 
   private constructor(
     { moments, instants, lengths, codes }: Harvest,
     facts: readonly Fact[],
     topic: Topic | undefined,
-    { current, bySize, byRole, series, rows }: OrderedFacts,
+    { current, bySize, byRole, series }: OrderedFacts,
   ) {
     this.facts = facts;
     this.moments = new KnownMoments(moments, instants);
@@ -102,9 +93,7 @@ export class Evidence {
     );
     this.ofParties = told.filter(({ party }) => party !== undefined);
     this.loosePercents = told.filter(({ dimension, ids }) => dimension === 'percent' && ids === undefined);
-    this.parts = new Set(told.flatMap(({ part }) => part ?? []));
     this.series = series;
-    this.chargedRows = rows;
     for (const { origin, ids, order, role } of facts) {
       if (origin !== 'tool') continue;
       for (const id of ids ?? []) this.#ids.add(id);
@@ -164,14 +153,6 @@ export class Evidence {
     return (this.#unknown.get(parentOf(fact)) ?? []).filter((each) => each !== fact);
   }
 
-  /** Values of single fields whose names we do not know. */
-  get unknownFields(): readonly Fact[] {
-    this.#unknownFields ??= this.facts.filter(
-      ({ word, series, origin }) => word !== undefined && series === undefined && origin === 'tool',
-    );
-    return this.#unknownFields;
-  }
-
   /** One value for each name of a field that we do not know. */
   get unknownWords(): readonly Fact[] {
     this.#unknownWords ??= [
@@ -196,11 +177,6 @@ export class Evidence {
       if (count === falling || count === facts.length - falling) return { ...first, value: String(count), size: count };
     }
     return undefined;
-  }
-
-  /** The values in the same place of the other rows, the fact's own included. */
-  rowsOf(fact: Fact): readonly Fact[] {
-    return fact.series === undefined ? [] : (this.series.find(({ facts }) => facts.includes(fact))?.facts ?? []);
   }
 
   /** How many different roles a tool result tells. */
@@ -234,13 +210,6 @@ function seriesOf(facts: readonly Fact[]): Series[] {
     ({ series }) => series as string,
   );
   return [...rows.values()].map((each) => ({ facts: each, isOfOne: each.every(({ ids }) => ids === each[0]?.ids) }));
-}
-
-function chargedRows(facts: readonly Fact[]): (readonly Fact[])[] {
-  const charges = facts.filter(({ origin, role }) => origin === 'tool' && (role === 'fee' || role === 'tax'));
-  const parents = new Set(charges.map(parentOf));
-  if (parents.size === 0 || parents.size > MOST_CHARGED) return [];
-  return [...groupBy(facts, parentOf)].filter(([parent]) => parents.has(parent)).map(([, row]) => row);
 }
 
 /** The object that a value stands in. */

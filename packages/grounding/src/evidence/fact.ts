@@ -12,8 +12,6 @@ export interface Fact {
   readonly role?: Role;
   /** Of a percentage: which of a company's figures it speaks of. */
   readonly about?: Role;
-  /** The part of a company whose figure it is, such as cloud. */
-  readonly part?: string;
   /** Undefined where the source does not say what the number measures. */
   readonly dimension?: Dimension;
   readonly currency?: string;

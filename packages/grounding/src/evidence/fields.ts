@@ -1,6 +1,6 @@
 import { type Dimension, headingUnit } from '@finclaw/language';
 import { partyIn } from '../context/parties.ts';
-import { isReported, type Role, reportedInKey, roleFor, roleOfKey } from '../context/roles.ts';
+import { type Role, reportedInKey, roleFor, roleOfKey } from '../context/roles.ts';
 
 /** Everything that the name of a field gives away about its value. */
 export interface Field {
@@ -21,8 +21,6 @@ export interface Field {
   readonly window: number | undefined;
   readonly role: Role | undefined;
   readonly about: Role | undefined;
-  /** The part of a company that its figure is of: cloud of cloud_revenue. */
-  readonly part: string | undefined;
   readonly dimension: Dimension | undefined;
   readonly currency: string | undefined;
   /** The size of one, where the name ends in it: aum_usd_bn. */
@@ -136,7 +134,6 @@ function readField(raw: string): Field {
     window: windowOf(key),
     role: isPercent && role !== undefined ? (roleFor(role, 'percent') ?? role) : role,
     about: role === 'growth' || role === 'changePercent' ? reportedInKey(key) : undefined,
-    part: partOf(words, role),
     dimension: dimensionOf(plain),
     currency: currency?.[1]?.toUpperCase(),
     size: sizeIn(key),
@@ -144,17 +141,6 @@ function readField(raw: string): Field {
     words,
   };
 }
-
-const WHOLE_WORDS =
-  /^(?:total|net|gross|ttm|annual|quarterly|yearly|monthly|fy|q[1-4]|usd|krw|bn|mn|m|k|value|amount|yoy|qoq|mom|growth|pct|percent|rate|current|latest|last|reported|adjusted|operating|income|profit|loss|revenue|revenues|sales|earnings|expected|guidance|estimate|consensus|actual|prior|previous|change|margin|next|year|quarter|\d+\w?)$/;
-
-function partOf(words: string, role: Role | undefined): string | undefined {
-  if (role === undefined || !(isReported(role) || role === 'growth') || !/^[a-z0-9 ]+$/.test(words)) return undefined;
-  const rest = words.split(' ').filter((word) => word.length > 2 && !WHOLE_WORDS.test(word));
-  return rest.length === 0 || isTraded(role) ? undefined : rest.join(' ');
-}
-
-const isTraded = (role: Role): boolean => role === 'volume' || role === 'turnover' || role === 'eps';
 
 const KOREAN_SIZE = /[십백천만억조경]{1,3}(?=\s?(?:원|달러)?\)?$)/;
 const ENGLISH_SIZE = /(?:[_\s(]|(?<=[a-z])(?=[A-Z][a-z]))([A-Za-z]{1,9})\)?$/;

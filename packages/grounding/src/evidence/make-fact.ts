@@ -57,8 +57,6 @@ export function makeFact(
   const around = fields.of(keys.at(-2) ?? '');
   const about = field.about ?? (around.role !== undefined && isReported(around.role) ? around.role : undefined);
   if (about !== undefined && dimension === 'percent') fact.about = about;
-  const part = field.part ?? around.part;
-  if (part !== undefined) fact.part = part;
   if (field.isPrevious && (place.role ?? role) !== undefined && (place.role !== undefined || field.role === undefined))
     fact.tense = 'prior';
   if (known.step !== undefined) fact.step = known.step;

@@ -10,7 +10,6 @@ import { fieldOf, type Harvest, type Place, type Spot, type ToolAnswer } from '.
 import { type Identity, identify, nameRows, rateIdentity, rateOfRow } from './identity.ts';
 import { readInstant, readMoment } from './instant.ts';
 import { makeFact } from './make-fact.ts';
-import { textTables } from './text-tables.ts';
 import { asTyped, typedFactsOf } from './typed-fact.ts';
 
 const DEEPEST = 40;
@@ -166,20 +165,18 @@ class Walk {
     else if (parsed !== undefined) yield* this.walking(parsed, spot, place);
     // Words of our own tools tell nothing that their figures do not.
     else if (!(isShort && this.#day(text)) && this.#typed === undefined && !this.#written(text, spot, place))
-      yield* this.#prose(value, spot, place);
+      this.#prose(value, spot, place);
   }
 
-  /** Running text, with the tables that stand in it; one that is an equation is what a calculator was asked and answered. */
-  *#prose(text: string, spot: Spot, place: Place): Steps<void> {
+  /** Running text; one that is an equation is what a calculator was asked and answered. */
+  #prose(text: string, spot: Spot, place: Place): void {
     const equation = EQUATION.exec(text.length < 400 ? text.trim() : '');
     if (equation !== null) {
       const [, expression = '', value = ''] = equation;
       readCalculation({ expression: expression.trim(), value }, spot, this.#answer, this.#harvest);
       return;
     }
-    const found = text.length < LONGEST_JSON ? textTables(text) : undefined;
-    for (const table of found?.tables ?? []) yield* this.#array(table, spot, place);
-    this.#harvest.texts.push({ text: found?.rest ?? text, answer: this.#answer, path: spot.path, place });
+    this.#harvest.texts.push({ text, answer: this.#answer, path: spot.path, place });
   }
 
   /** A text that is a day or an instant. */

@@ -1,5 +1,5 @@
 import type { Claim } from '../context/claim.ts';
-import { isQuotePoint, isReported, type Role, rolesAgree } from '../context/roles.ts';
+import { isQuotePoint, type Role, rolesAgree } from '../context/roles.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { exact, type Fact } from '../evidence/fact.ts';
 import {
@@ -27,8 +27,7 @@ export function matchFact(claim: Claim, bounds: Bounds, evidence: Evidence, isSt
     for (const fact of evidence.between(from, to)) {
       if (++looked > MOST_CANDIDATES) return best?.fact;
       if (isOutranked(claim, fact, settledIn, evidence) || isOfAPart(claim, fact, settling)) continue;
-      if (!states(claim, fact, bounds) && !isTop(claim, fact, bounds, evidence)) continue;
-      if (isDenied(claim, fact, evidence)) continue;
+      if (!states(claim, fact, bounds)) continue;
       const score = scoreOf(claim, fact, isStale);
       if (best === undefined || score > best.score) best = { fact, score };
     }
@@ -53,34 +52,9 @@ export function matchParallel(claim: Claim, bounds: Bounds, evidence: Evidence, 
 
 const fieldOf = ({ path = '' }: Fact): string => /(?<![^.[\]])[^.[\]]+$/.exec(path)?.[0] ?? '';
 
-const HIGHEST =
-  /(?:highest|최고|가장 높은|고점)\s?(?:clos(?:e|ing)(?: price)?|종가|마감가)?(?:는|은|가|이|:| was| is| of| at|,)?\s?(?:약\s?)?$/i;
-const LOWEST =
-  /(?:lowest|최저|가장 낮은|저점)\s?(?:clos(?:e|ing)(?: price)?|종가|마감가)?(?:는|은|가|이|:| was| is| of| at|,)?\s?(?:약\s?)?$/i;
-
-/** Whether a fact is the highest or the lowest of its rows. */
-function isExtreme(fact: Fact, evidence: Evidence, isHighest: boolean): boolean {
-  const rows = evidence.rowsOf(fact);
-  return rows.length > 1 && rows.every(({ size }) => (isHighest ? size <= fact.size : size >= fact.size));
-}
-
-/** The highest of closing prices is told as the highest price where the tools give no other. */
-function isTop(claim: Claim, fact: Fact, bounds: Bounds, evidence: Evidence): boolean {
-  if ((claim.role !== 'high' && claim.role !== 'low') || !fact.isDated || (fact.role !== 'close' && fact.role !== 'price'))
-    return false;
-  return states({ ...claim, role: fact.role }, fact, bounds) && isExtreme(fact, evidence, claim.role === 'high');
-}
-
-/** The text calls a row the highest or the lowest that is not. */
-function isDenied({ lead }: Claim, fact: Fact, evidence: Evidence): boolean {
-  if (!fact.isDated || (fact.role !== 'close' && fact.role !== 'price')) return false;
-  return (HIGHEST.test(lead) && !isExtreme(fact, evidence, true)) || (LOWEST.test(lead) && !isExtreme(fact, evidence, false));
-}
-
 /** Whether the tools name the value so clearly that this fact cannot be it. */
 function isOutranked(claim: Claim, fact: Fact, settledIn: ReadonlySet<number>, evidence: Evidence): boolean {
   if (fact.origin === 'user') return settledIn.size > 0;
-  if (evidence.parts.size > 0 && isOfOtherPart(claim, fact, evidence)) return true;
   if (fact.origin !== 'tool' || fact.role !== undefined) return false;
   if (fact.word !== undefined && isNamedOtherwise(claim, fact, evidence)) return true;
   const isLesserPoint = claim.role !== undefined && isQuotePoint(claim.role) && !fact.isText && evidence.rolesIn(fact.order) > 2;
@@ -95,16 +69,6 @@ const isOfAPart = ({ role, isNamed, subjects }: Claim, { ids, origin }: Fact, se
   !isNamed &&
   subjects === undefined &&
   settling.some((fact) => fact.role === role && fact.ids === undefined);
-
-/** Cloud revenue is not revenue; only a text in the language of the fields can tell the two apart. */
-function isOfOtherPart({ lead, about, role, said, stretch, number }: Claim, fact: Fact, { parts }: Evidence): boolean {
-  const isReportedFigure = about !== undefined || (role !== undefined && isReported(role));
-  if (fact.origin !== 'tool' || /[가-힣]/.test(lead)) return false;
-  const ahead = said.slice(0, Math.max(0, said.length - (stretch.end - number.start))).toLowerCase();
-  if (fact.part !== undefined) return isReportedFigure && !ahead.includes(fact.part);
-  const named = [...parts].filter((part) => lead.toLowerCase().includes(part));
-  return named.length > 0 && fact.role !== undefined && (isReported(fact.role) || fact.about !== undefined);
-}
 
 /** The words around the number name another field of the same object. */
 function isNamedOtherwise(claim: Claim, fact: Fact, evidence: Evidence): boolean {

@@ -29,12 +29,3 @@ export function isSaidOtherwise(claim: Claim, fact: Fact, evidence: Evidence): b
   const near = wordsNear(claim);
   return !isSaid(fact, near) && evidence.unknownWords.some((other) => isSaid(other, near));
 }
-
-const MOST_SAID = 6;
-
-/** The values of fields whose names stand in the sentence, where they are names that we do not know. */
-export function saidFields({ said }: Claim, evidence: Evidence): Fact[] {
-  const text = said.toLowerCase().replace(/\s+/g, '');
-  const found = evidence.unknownFields.filter(({ word = '' }) => word.length > 1 && text.includes(word.replace(/\s+/g, '')));
-  return found.length > MOST_SAID ? [] : found;
-}

@@ -75,14 +75,6 @@ export class Term {
     return new Term(Math.trunc(this.approximate + 1e-9), this.operands, exactly, () => `⌊${this}⌋`);
   }
 
-  /** The n-th root, to twelve digits. */
-  root(degree: number): Term {
-    const value = this.approximate ** (1 / degree);
-    const digits = 10n ** 12n;
-    const exactly = (): Rational => Rational.of(BigInt(Math.round(value * 1e12)), digits);
-    return new Term(value, this.operands, exactly, () => `(${this})^(1/${degree})`);
-  }
-
   inPercent(): Term {
     return this.times(Term.number(100n));
   }

@@ -150,28 +150,10 @@ export function* dailyMoves(pool: Pool): Generator<Derivation> {
   }
 }
 
-/** $10,000 invested on November 9 would now be $10,663. */
-export function* investedInSeries(pool: Pool): Generator<Derivation> {
-  if (pool.dimension !== 'money' || !/invest|put|투자|넣|샀/i.test(pool.claim.said)) return;
-  const amounts = pool.namedMoney().slice(0, 6);
-  for (const rows of amounts.length > 0 ? closes(pool) : []) {
-    const now = Term.of(rows.at(-1) as Fact);
-    for (const from of new Set([0, ...namedDays(pool, rows)]))
-      for (const amount of amounts)
-        yield {
-          term: Term.of(amount)
-            .times(now)
-            .over(Term.of(rows[from] as Fact)),
-          sign: 'level',
-          ...(amount.currency && { currency: amount.currency }),
-        };
-  }
-}
-
 const dayOf = ({ moment }: Fact): number => (moment?.year ?? 0) * 10_000 + (moment?.month ?? 0) * 100 + (moment?.day ?? 0);
 
 /** What companies report period by period. */
-export const PERIODIC: readonly Role[] = ['revenue', 'operatingIncome', 'netIncome', 'grossProfit', 'eps', 'dividend'];
+const PERIODIC: readonly Role[] = ['revenue', 'operatingIncome', 'netIncome', 'grossProfit', 'eps', 'dividend'];
 
 /** Growth of a company's figure between two periods. */
 export function* periodGrowth(pool: Pool): Generator<Derivation> {
@@ -192,67 +174,6 @@ export function* periodGrowth(pool: Pool): Generator<Derivation> {
   }
 }
 
-const YEARS = /(\d{1,2})\s?(?:년(?!\s?\d|도|물)|years?(?![a-z])|-year(?![a-z]))/;
-
-/** Growth by the year: the root of last over first, over rows by year or over two amounts and a number of years. */
-export function* yearlyGrowth(pool: Pool): Generator<Derivation> {
-  if (pool.dimension !== 'percent' || pool.claim.role !== 'cagr') return;
-  for (const series of pool.series()) {
-    const [first, last] = [series[0] as Fact, series.at(-1) as Fact];
-    const [from, to] = isLater(last, first) ? [first, last] : [last, first];
-    const years = (to.moment?.year ?? 0) - (from.moment?.year ?? 0);
-    if (years > 0 && years < 60 && from.moment?.year !== undefined && isOf(pool, to)) yield* growthByYear(to, from, years);
-  }
-  const years = Number(YEARS.exec(pool.claim.said)?.[1] ?? pool.given('duration')[0]?.value ?? 0);
-  const amounts = distinct([...pool.namedMoney(), ...pool.calculated, ...pool.shownNear]).filter(
-    ({ dimension }) => dimension === 'money' || dimension === undefined,
-  );
-  if (years < 1 || years > 60) return;
-  for (const to of amounts.slice(0, 12))
-    for (const from of amounts.slice(0, 12)) if (to !== from) yield* growthByYear(to, from, years);
-}
-
-function* growthByYear(to: Fact, from: Fact, years: number): Generator<Derivation> {
-  if (from.size === 0 || !sameCurrency(to, from) || to.value.startsWith('-') || from.value.startsWith('-')) return;
-  const one = Term.number(1n);
-  yield { term: Term.of(to).over(Term.of(from)).root(years).minus(one).inPercent(), sign: 'movement' };
-}
-
-/** What a company reported against what was expected of it, and one of its figures against the earlier one in the same text. */
-export function* surprises(pool: Pool): Generator<Derivation> {
-  if (pool.dimension !== 'percent' && pool.dimension !== 'money') return;
-  const { role, labels, direction, cues } = pool.claim;
-  const said = PERIODIC.filter((each) => labels.has(each));
-  if (role !== undefined && role !== 'estimate' && role !== 'growth' && !PERIODIC.includes(role)) return;
-  if (direction === 0 && !cues.has('difference')) return;
-  for (const each of said.length > 0 ? said : PERIODIC) {
-    const reported = pool.own(each).slice(0, 8);
-    for (const now of reported) {
-      for (const then of [...reported, ...pool.own('estimate').slice(0, 8)]) {
-        if (now === then || now.order !== then.order || now.dimension !== then.dimension || now.tense === 'prior') continue;
-        const isEarlier = then.tense === 'prior' && parentOf(now) === parentOf(then);
-        if (then.role !== 'estimate' && !isEarlier && !(now.isText && then.isText)) continue;
-        yield* move(pool, now, then, 'movement');
-      }
-    }
-  }
-}
-
-/** 목표주가가 15만원 올랐다: the newer of two values of one kind against the earlier. */
-export function* tenseMoves(pool: Pool): Generator<Derivation> {
-  if (!['money', 'percent', 'index-points', 'none'].includes(pool.dimension) || pool.claim.direction === 0) return;
-  for (const role of pool.claim.labels) {
-    const facts = pool
-      .own(role)
-      .filter(({ dimension }) => dimension !== 'percent')
-      .slice(0, 12);
-    for (const now of facts)
-      for (const then of facts)
-        if (then.tense === 'prior' && now.tense !== 'prior' && now.order === then.order) yield* move(pool, now, then, 'movement');
-  }
-}
-
-const parentOf = ({ path = '' }: Fact): string => path.replace(/(?<![^.[\]])[^.[\]]*$/, '');
 const isLater = (a: Fact, b: Fact): boolean => periodOf(a) > periodOf(b);
 const periodOf = ({ moment }: Fact): number =>
   (moment?.year ?? 0) * 10_000 + (moment?.quarter ?? 0) * 300 + (moment?.month ?? 0) * 100 + (moment?.day ?? 0);
@@ -260,17 +181,4 @@ const periodOf = ({ moment }: Fact): number =>
 function isOf({ claim }: Pool, { ids }: Fact): boolean {
   if (ids === undefined || claim.subjects === undefined) return true;
   return [...claim.subjects].some((id) => ids.has(id));
-}
-
-/** Two figures shown in the same sentence against each other: "from 70,000 to 71,500, up 2.1%". */
-export function* shownMoves(pool: Pool): Generator<Derivation> {
-  const here = pool.shownHere.filter(
-    ({ dimension }) => dimension === 'money' || dimension === 'index-points' || dimension === 'shares',
-  );
-  if (!(MOVES.has(pool.claim.role) || pool.claim.role === 'range') || here.length < 2) return;
-  const { cues, direction, number } = pool.claim;
-  if (!cues.has('compared') && !cues.has('difference') && direction === 0 && number.sign === 0) return;
-  for (const now of here)
-    for (const then of here)
-      if (now !== then && now.dimension === then.dimension) yield* move(pool, now, then, direction === 0 ? 'gap' : 'movement');
 }

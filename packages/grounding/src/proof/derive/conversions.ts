@@ -28,20 +28,6 @@ export function* conversions(pool: Pool): Generator<Derivation> {
   }
 }
 
-const RATE_SAID = /환율|(?<![a-z])(?:exchange rate|rate)(?![a-z])/i;
-
-/** 환율이 1,500원이 되면 200달러는 30만원: at a rate that is only supposed. */
-export function* supposedConversions(pool: Pool): Generator<Derivation> {
-  const { currency } = pool;
-  const { cues, said } = pool.claim;
-  if (pool.dimension !== 'money' || currency === undefined || !cues.has('scenario') || !RATE_SAID.test(said)) return;
-  const here = pool.shownHere.filter(({ dimension }) => dimension === 'money');
-  for (const rate of here.filter((fact) => fact.currency === currency))
-    for (const amount of distinct([...pool.given('money'), ...here]))
-      if (amount.currency !== undefined && amount.currency !== currency)
-        yield { term: Term.of(amount).times(Term.of(rate)), sign: 'level', currency };
-}
-
 const isGain = ({ claim }: Pool): boolean =>
   claim.role === 'pnl' || claim.role === 'unrealizedPnl' || claim.role === 'change' || claim.role === 'totalPnl';
 

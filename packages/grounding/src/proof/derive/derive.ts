@@ -4,88 +4,36 @@ import type { Fact } from '../../evidence/fact.ts';
 import { settlingFacts } from '../match-fact.ts';
 import { type Bounds, isWithin } from '../precision.ts';
 import type { Term } from '../term.ts';
-import {
-  dailyMoves,
-  investedInSeries,
-  periodGrowth,
-  priceMoves,
-  seriesMoves,
-  shownMoves,
-  surprises,
-  tenseMoves,
-  yearlyGrowth,
-} from './changes.ts';
-import {
-  acrossInstruments,
-  acrossLabels,
-  acrossSaidFields,
-  acrossUnnamed,
-  multiplesOfOwn,
-  pointsBetween,
-  withinObject,
-} from './comparisons.ts';
-import { conversions, supposedConversions } from './conversions.ts';
+import { dailyMoves, periodGrowth, priceMoves, seriesMoves } from './changes.ts';
+import { acrossInstruments } from './comparisons.ts';
+import { conversions } from './conversions.ts';
 import { formulas } from './formulas.ts';
-import { affordable, gains, perUnit, products, purchases } from './holdings.ts';
+import { affordable, gains, products } from './holdings.ts';
 import { type Derivation, Pool } from './pool.ts';
-import { partsOfHoldings, periods, scenarios } from './scenarios.ts';
+import { scenarios } from './scenarios.ts';
 import { shares } from './shares.ts';
 import type { ShownFigures } from './shown.ts';
-import { averages, netOfCharges, remainders, totals } from './totals.ts';
+import { averages, totals } from './totals.ts';
 
 type Generate = (pool: Pool) => Generator<Derivation>;
 
 /** What may still be worked out when the tools state the value themselves: the same value in other terms. */
-const RESTATEMENTS: readonly Generate[] = [
-  purchases,
-  conversions,
-  supposedConversions,
-  scenarios,
-  totals,
-  averages,
-  acrossInstruments,
-  acrossLabels,
-  multiplesOfOwn,
-  periodGrowth,
-  surprises,
-  tenseMoves,
-  acrossSaidFields,
-  netOfCharges,
-  remainders,
-];
+const RESTATEMENTS: readonly Generate[] = [conversions, scenarios, totals, averages, acrossInstruments, periodGrowth];
 const ALL: readonly Generate[] = [
   formulas,
-  yearlyGrowth,
-  purchases,
   products,
   gains,
   conversions,
-  supposedConversions,
   priceMoves,
-  shownMoves,
   seriesMoves,
   dailyMoves,
-  investedInSeries,
   periodGrowth,
-  surprises,
   acrossInstruments,
-  acrossLabels,
-  acrossUnnamed,
-  acrossSaidFields,
-  tenseMoves,
-  withinObject,
-  multiplesOfOwn,
-  pointsBetween,
   totals,
   averages,
   shares,
-  perUnit,
   scenarios,
-  partsOfHoldings,
-  periods,
   affordable,
-  netOfCharges,
-  remainders,
 ];
 
 function restatements({ role, cues, labels }: Claim): readonly Generate[] {

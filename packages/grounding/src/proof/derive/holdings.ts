@@ -116,69 +116,6 @@ function* totalGains(pool: Pool, isPercent: boolean): Generator<Derivation> {
   }
 }
 
-/** Per share: an amount divided by a number of shares or by a number of people or months. */
-export function* perUnit(pool: Pool): Generator<Derivation> {
-  const { role, cues } = pool.claim;
-  if (pool.dimension !== 'money' || !cues.has('per-unit')) return;
-  if (role !== undefined && !['avgCost', 'price', 'dividend', 'eps', 'costBasis', 'fee'].includes(role)) return;
-  const amounts = distinct([
-    ...pool.own('costBasis', 'marketValue', 'totalValue', 'dividend', 'netIncome'),
-    ...pool.namedMoney(),
-  ]);
-  const counts = distinct([
-    ...pool.quantities(),
-    ...pool.given('count'),
-    ...pool.given('duration'),
-    ...pool.own('sharesOutstanding'),
-  ]);
-  for (const amount of amounts) {
-    for (const count of counts) {
-      if (belongTogether(amount, count) && count.size > 0)
-        yield { term: Term.of(amount).over(Term.of(count)), sign: 'level', ...currencyOf(amount) };
-    }
-  }
-  yield* averageOfRows(pool);
-}
-
-/** What several purchases of one share come to: how many, what they cost, what they are worth and what was gained. */
-export function* purchases(pool: Pool): Generator<Derivation> {
-  const bought = pool.purchases();
-  const [first] = bought;
-  if (first === undefined) return;
-  const count = Term.sum(bought.map(({ shares }) => Term.of(shares)));
-  const paid = Term.sum(bought.map(({ shares, price }) => Term.of(shares).times(Term.of(price))));
-  const { currency } = first.price;
-  const inMoney = currency === undefined ? {} : { currency };
-  if (pool.dimension === 'shares') yield { term: count, sign: 'level' };
-  if (pool.dimension === 'money') {
-    yield { term: paid, sign: 'level', ...inMoney };
-    yield { term: paid.over(count), sign: 'level', ...inMoney };
-    for (const { shares, price } of bought) yield { term: Term.of(shares).times(Term.of(price)), sign: 'level', ...inMoney };
-  }
-  const known = new Set(bought.map(({ price }) => price));
-  const prices = [...pool.own('price', 'close'), ...pool.given('money')].filter((price) => !known.has(price));
-  for (const price of distinct(prices).filter((each) => sameCurrency(each, first.price))) {
-    const worth = Term.of(price).times(count);
-    if (pool.dimension === 'money') {
-      yield { term: worth, sign: 'level', ...inMoney };
-      yield { term: worth.minus(paid), sign: 'movement', ...inMoney };
-    } else if (pool.dimension === 'percent') yield { term: worth.changeFrom(paid), sign: 'movement' };
-    else if (pool.dimension === 'multiple' && pool.claim.number.isWord)
-      yield { term: worth.minus(paid).over(paid), sign: 'movement' };
-  }
-}
-
-/** The average price over the rows of a list of trades. */
-function* averageOfRows(pool: Pool): Generator<Derivation> {
-  for (const amounts of pool.ownSeries('amount', 'costBasis')) {
-    for (const quantities of pool.ownSeries('quantity')) {
-      if (amounts.length !== quantities.length || amounts[0]?.order !== quantities[0]?.order) continue;
-      const term = Term.sum(amounts.map((fact) => Term.of(fact))).over(Term.sum(quantities.map((fact) => Term.of(fact))));
-      yield { term, sign: 'level', ...currencyOf(amounts[0] as Fact) };
-    }
-  }
-}
-
 /** How many whole shares an amount buys, and what is left of it. */
 export function* affordable(pool: Pool): Generator<Derivation> {
   const { cues } = pool.claim;

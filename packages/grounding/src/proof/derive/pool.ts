@@ -132,17 +132,6 @@ export class Pool {
     return found;
   }
 
-  /** Purchases that the user told as shares and the price of one, in turn. */
-  purchases(): readonly { readonly shares: Fact; readonly price: Fact }[] {
-    const found: { shares: Fact; price: Fact }[] = [];
-    const given = this.evidence.given.filter(({ ids }) => subjectsAgree(this.claim, ids));
-    for (const [at, shares] of given.entries()) {
-      const price = given[at + 1];
-      if (shares.dimension === 'shares' && price?.dimension === 'money') found.push({ shares, price });
-    }
-    return found.length > 1 ? found : [];
-  }
-
   /** Numbers of shares: held, ordered, or named by the user. */
   quantities(): Fact[] {
     const coins = [...this.given('count'), ...this.#here('count')].filter(({ ids }) =>

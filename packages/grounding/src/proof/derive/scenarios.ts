@@ -33,52 +33,6 @@ function* changedBy(pool: Pool, bases: Iterable<Term>, percents: readonly Fact[]
   }
 }
 
-const HALF = /절반|(?<![가-힣])반(?:만|을|은)?\s|(?<![a-z])half(?![a-z])/i;
-
-/** If you sold half of your shares: a part of a holding, in shares or in money. */
-export function* partsOfHoldings(pool: Pool): Generator<Derivation> {
-  if (pool.dimension !== 'money' && pool.dimension !== 'shares') return;
-  if (!HALF.test(pool.claim.said)) return;
-  const whole = Term.number(2n);
-  if (pool.dimension === 'shares')
-    for (const quantity of pool.quantities()) yield { term: Term.of(quantity).over(whole), sign: 'level' };
-  else for (const base of bases(pool)) yield { term: base.over(whole), sign: 'level' };
-}
-
-const YEARLY = /1년|연간|한\s?해|매년|(?<![a-z])(?:a year|per year|annual(?:ly)?|yearly|each year)(?![a-z])/i;
-const MONTHLY = /매달|매월|한\s?달|월\s|(?<![a-z])(?:a month|per month|monthly|each month)(?![a-z])/i;
-
-/** A monthly amount over a year, a yearly one by month. */
-export function* periods(pool: Pool): Generator<Derivation> {
-  if (pool.dimension !== 'money') return;
-  const { said } = pool.claim;
-  yield* overYears(pool);
-  const isYearly = YEARLY.test(said);
-  if (!isYearly && !MONTHLY.test(said)) return;
-  const twelve = Term.number(12n);
-  for (const fact of distinct([
-    ...pool.namedMoney(),
-    ...pool.own('payment', 'interestPaid'),
-    ...pool.calculated,
-    ...pool.shownNear,
-  ])) {
-    if (fact.dimension !== undefined && fact.dimension !== 'money') continue;
-    yield { term: isYearly ? Term.of(fact).times(twelve) : Term.of(fact).over(twelve), sign: 'level' };
-  }
-}
-
-const MANY_YEARS = /(\d{1,2})\s?(?:년(?!물|도|\s?\d)|years?(?![a-z]))/;
-
-/** 10년이면 650만원: a yearly amount so many times. */
-function* overYears(pool: Pool): Generator<Derivation> {
-  const years = MANY_YEARS.exec(pool.claim.said)?.[1];
-  if (years === undefined || Number(years) < 2) return;
-  for (const fact of distinct([...pool.calculated, ...pool.own('dividend', 'payment', 'interestPaid'), ...pool.shownNear])) {
-    if (fact.dimension === undefined || fact.dimension === 'money')
-      yield { term: Term.of(fact).times(Term.number(BigInt(years))), sign: 'level' };
-  }
-}
-
 function* bases(pool: Pool): Generator<Term> {
   const { role } = pool.claim;
   const roles =

@@ -1,6 +1,6 @@
 import { type Role, rolesAgree } from '../../context/roles.ts';
 import type { Fact } from '../../evidence/fact.ts';
-import { isRate, momentsAgree, subjectsAgree } from '../agreement.ts';
+import { isRate } from '../agreement.ts';
 import { isSaidOtherwise } from '../said-fields.ts';
 import { Term } from '../term.ts';
 import { belongTogether, type Derivation, distinct, type Pool } from './pool.ts';
@@ -86,13 +86,11 @@ export function* totals(pool: Pool): Generator<Derivation> {
     pool.dimension === 'money' && (role === undefined || role === 'worth' || role === 'totalValue' || role === 'marketValue');
   if (isTotal || (cues.has('included') && isWhole)) {
     for (const facts of groups(pool)) found.push(sumOf(facts, pool));
-    for (const facts of othersOf(pool)) found.push(sumOf(facts, pool));
     for (const facts of listed(pool)) found.push(sumOf(facts, pool));
     const given = pool.dimension === 'percent' ? [] : pool.given(pool.dimension).filter((fact) => fits(fact, pool));
     for (const some of subsets(given)) found.push(sumOf(some, pool));
     for (const own of given.slice(0, 6))
       for (const result of pool.calculated.slice(0, 12)) found.push(Term.of(own).plus(Term.of(result)));
-    found.push(...paidOnShares(pool));
     for (const facts of ofEachLabel(pool)) found.push(sumOf(facts, pool));
     const parties = ofParties(pool);
     if (parties.length > 1) yield { term: sumOf(parties, pool), sign: 'movement' };
@@ -118,32 +116,6 @@ export function* totals(pool: Pool): Generator<Derivation> {
       if (isTotal || cues.has('included')) yield { term: base.plus(Term.of(extra)), sign: 'level' };
       if (cues.has('remainder') || cues.has('included')) yield { term: base.minus(Term.of(extra)), sign: 'level' };
     }
-  }
-}
-
-/** 500주 기준으로 총: what all payments of a fund come to on the shares held. */
-function paidOnShares(pool: Pool): Term[] {
-  const quantities = pool.dimension === 'money' ? pool.quantities().slice(0, 6) : [];
-  if (quantities.length === 0) return [];
-  const paid = pool.series().filter(([first]) => first?.role === 'dividend' && first.series !== undefined);
-  return paid.flatMap((series) =>
-    isHomogeneous(series, pool) ? quantities.map((quantity) => sumOf(series, pool).times(Term.of(quantity))) : [],
-  );
-}
-
-const OTHERS = /나머지|(?<![a-z])(?:the rest|the others?|the remaining|the other)(?![a-z])/i;
-
-/** 카카오만 손실이고 나머지 두 종목은 합쳐서: all rows but those of what the sentence names. */
-function* othersOf(pool: Pool): Generator<readonly Fact[]> {
-  const named = new Set(pool.claim.company.flatMap((ids) => [...ids]));
-  if (named.size === 0 || !OTHERS.test(pool.claim.said)) return;
-  const { role } = pool.claim;
-  for (const series of pool.series()) {
-    const [first] = series;
-    if (first?.role === undefined || !ADDABLE.includes(first.role) || first.isDated) continue;
-    if (role !== undefined && !rolesAgree(role, first.role)) continue;
-    const others = series.filter(({ ids }) => ids !== undefined && ![...ids].some((id) => named.has(id)));
-    if (others.length < series.length && isHomogeneous(others, pool)) yield others;
   }
 }
 
@@ -218,24 +190,6 @@ export function sumOf(facts: readonly Fact[], pool: Pool): Term {
   return sum;
 }
 
-/** A row's amount with its fees and taxes taken off or put on. */
-export function* netOfCharges(pool: Pool): Generator<Derivation> {
-  const { cues, moment } = pool.claim;
-  if (pool.dimension !== 'money' || !(cues.has('remainder') || cues.has('included'))) return;
-  for (const row of pool.evidence.chargedRows) {
-    const charges = row.filter(({ role }) => role === 'fee' || role === 'tax');
-    for (const base of row) {
-      const isBase = base.dimension === 'money' && !charges.includes(base) && fits(base, pool);
-      if (!isBase || !subjectsAgree(pool.claim, base.ids) || !momentsAgree(moment, base)) continue;
-      const all = Term.sum(charges.map((fact) => Term.of(fact)));
-      for (const charge of [...charges.map((fact) => Term.of(fact)), all]) {
-        if (cues.has('remainder')) yield { term: Term.of(base).minus(charge), sign: 'level' };
-        if (cues.has('included')) yield { term: Term.of(base).plus(charge), sign: 'level' };
-      }
-    }
-  }
-}
-
 /** Figures shown so far that make one list: one per line, or one column of a table. */
 function* listed(pool: Pool): Generator<readonly Fact[]> {
   const alike = pool.shownAlike;
@@ -285,27 +239,4 @@ const meanOf = (facts: readonly Fact[], pool: Pool): Term => sumOf(facts, pool).
 export function* restOfHundred(pool: Pool): Generator<Derivation> {
   const weights = [...pool.shownHere, ...pool.shownNear].filter(({ dimension }) => dimension === 'percent');
   for (const weight of distinct(weights)) yield { term: Term.number(100n).minus(Term.share(weight).inPercent()), sign: 'level' };
-}
-
-/** What is left when one amount is taken from another, or a hundred percent less a share. */
-export function* remainders(pool: Pool): Generator<Derivation> {
-  const { cues } = pool.claim;
-  if (!cues.has('remainder')) return;
-  if (pool.dimension === 'percent') {
-    yield* restOfHundred(pool);
-    return;
-  }
-  const { role } = pool.claim;
-  const amounts = distinct([
-    ...pool.own('cash', 'totalValue', 'quantity', 'marketValue', ...(role === undefined ? [] : [role])),
-    ...pool.given(pool.dimension),
-    ...pool.calculated.map((fact) => ({ ...fact, dimension: pool.dimension })),
-    ...pool.shownNear,
-  ]).filter((fact) => fact.dimension === pool.dimension && fits(fact, pool));
-  const given = pool.given(pool.dimension);
-  for (const whole of given.length > 2 ? given : [])
-    for (const parts of subsets(given.filter((fact) => fact !== whole)))
-      yield { term: Term.of(whole).minus(Term.sum(parts.map((fact) => Term.of(fact)))), sign: 'level' };
-  for (const a of amounts.slice(0, 24))
-    for (const b of amounts.slice(0, 24)) if (a !== b) yield { term: Term.of(a).minus(Term.of(b)), sign: 'level' };
 }
