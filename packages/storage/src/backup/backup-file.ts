@@ -29,6 +29,8 @@ export interface BackedUpFile {
 export interface FileToBackUp {
   readonly path: string;
   readonly size: number;
+  /** When it was last written, in seconds since 1970. */
+  readonly modified: number;
   readonly content: () => AsyncIterable<Buffer>;
 }
 
@@ -49,9 +51,9 @@ export function backupBytes(
 async function* tarOf(facts: BackupFacts, files: AsyncIterable<FileToBackUp>): AsyncGenerator<Buffer> {
   const listed: BackedUpFile[] = [];
   yield* jsonEntry(FACTS, facts);
-  for await (const { path, size, content } of files) {
+  for await (const { path, size, modified, content } of files) {
     const hash = createHash('sha256');
-    yield tarHeader({ path, size });
+    yield tarHeader({ path, size, modified });
     for await (const piece of content()) {
       hash.update(piece);
       yield piece;
@@ -65,7 +67,7 @@ async function* tarOf(facts: BackupFacts, files: AsyncIterable<FileToBackUp>): A
 
 function* jsonEntry(path: string, value: unknown): Generator<Buffer> {
   const content = Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
-  yield tarHeader({ path, size: content.length });
+  yield tarHeader({ path, size: content.length, modified: 0 });
   yield content;
   yield tarPadding(content.length);
 }
@@ -74,7 +76,7 @@ function* jsonEntry(path: string, value: unknown): Generator<Buffer> {
 interface BackupVisitor {
   onFacts?(facts: BackupFacts): void;
   /** Has to read the content to its end. Without it the content is only checked. */
-  onFile?(path: string, content: AsyncIterable<Buffer>): Promise<void>;
+  onFile?(path: string, content: AsyncIterable<Buffer>, modified: number): Promise<void>;
 }
 
 /** Reads a whole backup and checks every byte of it; throws when anything is missing or differs. Returns what it holds. */
@@ -108,7 +110,7 @@ export async function readBackup(
 
 async function readFile(
   reader: ByteReader,
-  { path, size }: { path: string; size: number },
+  { path, size, modified }: { path: string; size: number; modified: number },
   { onFile }: BackupVisitor,
 ): Promise<BackedUpFile> {
   const hash = createHash('sha256');
@@ -118,7 +120,7 @@ async function readFile(
       yield piece;
     }
   }
-  if (onFile) await onFile(path, content());
+  if (onFile) await onFile(path, content(), modified);
   else for await (const _ of content());
   await reader.read(tarPadding(size).length);
   return { path, size, sha256: hash.digest('hex') };

@@ -8,6 +8,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -79,6 +80,7 @@ describe('a backup', () => {
   it.each([undefined, 'a passphrase nobody knows'])('brings back every byte elsewhere (passphrase: %s)', async (passphrase) => {
     const files = { 'finclaw.json5': '{}', [LONG]: '{"a":1}\n', 'skills/x/notes.md': 'hi', 'audit.head': '{}', 'empty.txt': '' };
     const from = await stateWith('from', files);
+    utimesSync(join(from, LONG), 1_700_000_000, 1_700_000_000);
     const made = await backUp(from, passphrase);
     expect(made.files.map(({ path }) => path).sort()).toEqual([...Object.keys(files), 'finclaw.db'].sort());
     const to = join(folder, 'to');
@@ -87,6 +89,7 @@ describe('a backup', () => {
     const restored = filesUnder(to);
     for (const [path, content] of Object.entries(files))
       expect([path, restored[path]]).toEqual([path, Buffer.from(content).toString('latin1')]);
+    expect(statSync(join(to, LONG)).mtimeMs).toBe(1_700_000_000_000);
     expect(await messagesIn(to)).toEqual(['from']);
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
   });
@@ -174,10 +177,10 @@ describe('a backup', () => {
   it.each(['../outside', '/etc/passwd', 'a/../../b', 'C:\\x', 'a//b'])('with a file called %s is refused', async (path) => {
     const facts = Buffer.from(JSON.stringify({ format: 1, schema: 1 }));
     const parts = [
-      tarHeader({ path: 'finclaw-backup.json', size: facts.length }),
+      tarHeader({ path: 'finclaw-backup.json', size: facts.length, modified: 0 }),
       facts,
       tarPadding(facts.length),
-      tarHeader({ path, size: 0 }),
+      tarHeader({ path, size: 0, modified: 0 }),
     ];
     writeFileSync(file, gzipSync(Buffer.concat([...parts, TAR_END])));
     const to = join(folder, 'to');
@@ -213,7 +216,12 @@ describe('restoring', () => {
     writeFileSync(
       file,
       gzipSync(
-        Buffer.concat([tarHeader({ path: 'finclaw-backup.json', size: facts.length }), facts, tarPadding(facts.length), TAR_END]),
+        Buffer.concat([
+          tarHeader({ path: 'finclaw-backup.json', size: facts.length, modified: 0 }),
+          facts,
+          tarPadding(facts.length),
+          TAR_END,
+        ]),
       ),
     );
     const to = await stateWith('to', {});

@@ -52,15 +52,17 @@ export async function makeBackup({ paths, file, version, passphrase, now = Date.
     async function* all(): AsyncGenerator<FileToBackUp> {
       if (schema > 0) {
         const content = (): AsyncIterable<Buffer> => createReadStream(database) as AsyncIterable<Buffer>;
-        yield { path: 'finclaw.db', size: statSync(database).size, content };
+        yield { path: 'finclaw.db', size: statSync(database).size, modified: Math.floor(now() / 1000), content };
       }
       for (const name of taken) {
         const bytes = name === 'audit.head' ? early : readPresent(join(stateDir, name));
         if (bytes === undefined) continue;
+        const { mtimeMs = now() } = statSync(join(stateDir, name), { throwIfNoEntry: false }) ?? {};
         const whole = name.endsWith('.jsonl') ? bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1) : bytes;
         yield {
           path: name,
           size: whole.length,
+          modified: Math.floor(mtimeMs / 1000),
           content: async function* () {
             yield whole;
           },

@@ -60,7 +60,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     mkdirSync(fresh, { recursive: true, mode: 0o700 });
     const { facts, files } = await readBackup(file, passphrase, {
       onFacts: (found) => assertKnown(found, file, locale),
-      onFile: (path, content) => unpack(join(fresh, path), content),
+      onFile: (path, content, modified) => unpack(join(fresh, path), content, modified),
     });
     const [problem] = checkDatabase(join(fresh, 'finclaw.db'), locale);
     if (problem !== undefined) throw damaged(problem);
@@ -119,11 +119,13 @@ function assertKnown({ schema }: BackupFacts, file: string, locale: Locale): voi
   throw new StorageError(text, 'STORAGE_VERSION_UNSUPPORTED', file);
 }
 
-async function unpack(path: string, content: AsyncIterable<Buffer>): Promise<void> {
+/** Writes a file as it was, with its time: conversations are listed by it. */
+async function unpack(path: string, content: AsyncIterable<Buffer>, modified: number): Promise<void> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-  const handle = await open(path, 'r');
+  const handle = await open(path, 'r+');
   try {
+    await handle.utimes(modified, modified);
     await handle.sync();
   } finally {
     await handle.close();

@@ -8,11 +8,13 @@ const NAME_BYTES = 100;
 interface TarEntry {
   readonly path: string;
   readonly size: number;
+  /** When it was last written, in seconds since 1970. */
+  readonly modified: number;
 }
 
-/** What comes before the content of a file in a tar archive. Time and owner are left out: the same files make the same bytes. */
+/** What comes before the content of a file in a tar archive. The owner is left out: it is somebody else elsewhere. */
 export function tarHeader(entry: TarEntry): Buffer {
-  if (Buffer.byteLength(entry.path) <= NAME_BYTES) return plainHeader(entry.path, entry.size, '0');
+  if (Buffer.byteLength(entry.path) <= NAME_BYTES) return plainHeader(entry.path, entry.size, '0', entry.modified);
   const record = paxRecord('path', entry.path);
   const short = Buffer.from(entry.path)
     .subarray(0, NAME_BYTES)
@@ -22,7 +24,7 @@ export function tarHeader(entry: TarEntry): Buffer {
     plainHeader('PaxHeader', record.length, 'x'),
     record,
     tarPadding(record.length),
-    plainHeader(short, entry.size, '0'),
+    plainHeader(short, entry.size, '0', entry.modified),
   ]);
 }
 
@@ -46,12 +48,13 @@ export async function nextTarEntry(reader: ByteReader): Promise<TarEntry | undef
     const [, path] = /^\d+ path=([^\n]+)\n$/.exec(record) ?? [];
     const entry = await nextTarEntry(reader);
     if (path === undefined || entry === undefined) throw damaged('a long name is not readable');
-    return { path: insideFolder(path), size: entry.size };
+    return { ...entry, path: insideFolder(path) };
   }
   const end = header.indexOf(0);
   const path = header.toString('utf8', 0, end === -1 || end > NAME_BYTES ? NAME_BYTES : end);
   if (type !== '0' || !Number.isSafeInteger(size) || size < 0) throw damaged(`"${path}" is not a plain file`);
-  return { path: insideFolder(path), size };
+  const modified = Number.parseInt(header.toString('latin1', 136, 148), 8) || 0;
+  return { path: insideFolder(path), size, modified };
 }
 
 function insideFolder(path: string): string {
@@ -61,14 +64,14 @@ function insideFolder(path: string): string {
   return path;
 }
 
-function plainHeader(name: string, size: number, type: '0' | 'x'): Buffer {
+function plainHeader(name: string, size: number, type: '0' | 'x', modified = 0): Buffer {
   const header = Buffer.alloc(BLOCK);
   header.write(name, 0, NAME_BYTES, 'utf8');
   header.write('0000600\0', 100, 'latin1');
   header.write('0000000\0', 108, 'latin1');
   header.write('0000000\0', 116, 'latin1');
   header.write(`${size.toString(8).padStart(11, '0')}\0`, 124, 'latin1');
-  header.write('00000000000\0', 136, 'latin1');
+  header.write(`${modified.toString(8).padStart(11, '0')}\0`, 136, 'latin1');
   header.write(type, 156, 'latin1');
   header.write('ustar\x0000', 257, 'latin1');
   header.write(`${checksum(header).toString(8).padStart(6, '0')}\0 `, 148, 'latin1');
