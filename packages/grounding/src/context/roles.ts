@@ -189,9 +189,6 @@ const ALSO: Partial<Record<Role, readonly Role[]>> = {
 export const rolesAgree = (announced: Role, actual: Role): boolean =>
   announced === actual || (ALSO[announced]?.includes(actual) ?? false);
 
-/** The roles whose values may stand where a text announces this one. */
-export const agreeing = (role: Role): readonly Role[] => [role, ...(ALSO[role] ?? [])];
-
 const MARKET = new Set<Role>([
   'price',
   'close',
