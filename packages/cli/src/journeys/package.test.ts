@@ -204,7 +204,7 @@ describe('the package in an empty folder', () => {
     const names = bill.components.map((part: { group?: string; name: string }) =>
       [part.group, part.name].filter(Boolean).join('/'),
     );
-    expect(names).toEqual(expect.arrayContaining(['@anthropic-ai/sdk', 'decimal.js', 'hono', 'preact', 'undici']));
+    expect(names).toEqual(expect.arrayContaining(['@modelcontextprotocol/sdk', 'decimal.js', 'hono', 'preact']));
     const notices = readFileSync(join(installed(), 'THIRD-PARTY-NOTICES.txt'), 'utf8');
     for (const [index, name] of names.entries()) {
       const part = bill.components[index];
