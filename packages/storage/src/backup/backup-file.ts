@@ -104,7 +104,8 @@ export async function readBackup(
     }
   } catch (error) {
     const { code } = error as { code?: unknown };
-    throw typeof code === 'string' && code.startsWith('Z_') ? damaged('it cannot be unpacked', error) : error;
+    if (typeof code === 'string' && code.startsWith('Z_')) throw damaged('it cannot be unpacked', error);
+    throw error instanceof SyntaxError ? damaged('what it says about itself makes no sense', error) : error;
   }
 }
 
