@@ -60,7 +60,7 @@ function citedFigure(
 ): Figure {
   const figure = { text: answer.slice(start, end), start, end, value, citation: source };
   if (problem) return { ...figure, status: 'unverified', reason: 'missing', detail: problem.detail };
-  const proof = sourceOf(span);
+  const proof = sourceOf(span, found.facts);
   const around = { before: answer.slice(Math.max(0, start - 20), start), after: answer.slice(end, end + 20) };
   const day = claim && dayBefore(claim, start, read);
   const days = read.claims.flatMap(({ stretch, number }) =>
@@ -96,9 +96,11 @@ function dayBefore({ stretch }: Claim, place: number, { claims, text }: ReadText
   return { day: Number(alone[1]) };
 }
 
-function sourceOf({ facts, formula }: Pick<CitedSpan, 'facts' | 'formula'>): FigureSource {
+/** Values that do not say when they were true are as old as their result. */
+function sourceOf({ facts, formula }: Pick<CitedSpan, 'facts' | 'formula'>, found: readonly Fact[]): FigureSource {
   const [first] = facts;
-  const times = facts.flatMap(({ at }) => at ?? []);
+  const told = facts.flatMap(({ at }) => at ?? []);
+  const times = told.length > 0 ? told : found.flatMap(({ asOf, at }) => asOf ?? at ?? []);
   const at = times.length === 0 ? {} : { at: new Date(Math.min(...times)).toISOString() };
   if (formula === undefined && first !== undefined) {
     const { tool, handle, path } = first;
