@@ -9,3 +9,6 @@ export class VendorConnectionError extends Error {
 export function asConnectionFailure(error: Error): Error {
   return error.name === 'AbortError' || error.name === 'TimeoutError' ? error : new VendorConnectionError(error);
 }
+
+/** The failure of a connection that was closed without a reason. */
+export const closedConnection = (): VendorConnectionError => new VendorConnectionError(new Error('The connection was closed'));

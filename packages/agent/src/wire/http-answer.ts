@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { asConnectionFailure, VendorConnectionError } from './connection-failure.ts';
+import { asConnectionFailure, closedConnection } from './connection-failure.ts';
 
 /** What an answer consists of before it is read. */
-type Incoming = Pick<IncomingMessage, 'statusCode' | 'headers' | 'complete' | 'destroyed'> & NodeJS.ReadableStream & Destroyable;
+type Incoming = Pick<IncomingMessage, 'statusCode' | 'headers' | 'complete' | 'destroyed' | 'errored'> &
+  NodeJS.ReadableStream &
+  Destroyable;
 interface Destroyable {
   destroy(error?: Error): unknown;
 }
@@ -49,6 +51,8 @@ export class HttpAnswer {
    */
   read(take: (piece: string) => 'more' | 'complete' | 'cut'): Promise<void> {
     const incoming = this.#incoming;
+    // What has failed by now says so to nobody any more.
+    if (incoming.destroyed) return Promise.reject(incoming.errored ? asConnectionFailure(incoming.errored) : closedConnection());
     return new Promise((resolve, reject) => {
       const onData = (piece: Buffer | string): void => {
         try {
@@ -67,7 +71,7 @@ export class HttpAnswer {
       const onEnd = (): void => resolve();
       const onError = (error: Error): void => reject(asConnectionFailure(error));
       // A body that is left without an error, and without its end, was cut.
-      const onClose = (): void => reject(new VendorConnectionError(new Error('The connection was closed')));
+      const onClose = (): void => reject(closedConnection());
       const leave = (): void => {
         incoming.off('data', onData).off('end', onEnd).off('error', onError).off('close', onClose);
       };

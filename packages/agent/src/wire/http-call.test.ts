@@ -57,6 +57,14 @@ describe('callHttp', () => {
     expect(connections).toBe(1);
   });
 
+  it('lets a connection go before the server does, when it says how long it waits', async () => {
+    const hungUp = Promise.withResolvers<void>();
+    server.on('connection', (socket) => socket.on('end', () => hungUp.resolve()));
+    handle = (_request, response) => void response.writeHead(200, { 'keep-alive': 'timeout=2' }).end('whole');
+    await (await callHttp(url)).text();
+    await hungUp.promise;
+  });
+
   it('hangs up on a body that is left in its middle', async () => {
     const hungUp = Promise.withResolvers<void>();
     handle = (_request, response) => {
@@ -87,6 +95,21 @@ describe('callHttp', () => {
     await expect(callHttp(url, { signals: [undefined, signal] }).then(readAll)).rejects.toMatchObject({
       name: expect.stringMatching(/AbortError|TimeoutError/),
     });
+  });
+
+  it('says so when it was aborted before anybody read the body', async () => {
+    const hungUp = Promise.withResolvers<void>();
+    handle = (_request, response) => void response.on('close', () => hungUp.resolve()).write('half');
+    const control = new AbortController();
+    const answer = await callHttp(url, { signals: [control.signal] });
+    control.abort();
+    await hungUp.promise;
+    await expect(answer.text()).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('fails when the server wants to speak another protocol', async () => {
+    handle = (_request, response) => void response.writeHead(101, { upgrade: 'other', connection: 'upgrade' }).end();
+    await expect(callHttp(url)).rejects.toThrow('The connection was closed');
   });
 
   it('gives up on a server that does not begin to answer', async () => {

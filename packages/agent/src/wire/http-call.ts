@@ -1,7 +1,7 @@
 import type { Agent, IncomingMessage } from 'node:http';
 import { isLoopbackHost } from '@finclaw/config';
 import { createAbortError } from '@finclaw/infra';
-import { asConnectionFailure } from './connection-failure.ts';
+import { asConnectionFailure, closedConnection } from './connection-failure.ts';
 import { HttpAnswer } from './http-answer.ts';
 
 /** One request. */
@@ -51,10 +51,15 @@ export const callHttp: HttpCall = async (address, { method = 'GET', headers, bod
       .on('close', () => {
         clearTimeout(timer);
         for (const [at, signal] of signals.entries()) signal?.removeEventListener('abort', listeners[at]!);
+        // A server that wants to speak another protocol is left without an error.
+        reject(closedConnection());
       });
     outgoing.end(body);
   });
 };
+
+/** How long a connection waits for the next call, a little less than the minute after which many servers hang up; one that announces less is believed. */
+const IDLE_MS = 50_000;
 
 const agents = new Map<string, Agent>();
 
@@ -66,7 +71,7 @@ function clientOf({ protocol, hostname }: URL): { readonly agent: Agent; readonl
   const key = `${protocol}${isHere}`;
   let agent = agents.get(key);
   if (agent === undefined) {
-    agent = new Agent({ keepAlive: true, scheduling: 'lifo', ...(!isHere && { proxyEnv: process.env }) });
+    agent = new Agent({ keepAlive: true, scheduling: 'lifo', timeout: IDLE_MS, ...(!isHere && { proxyEnv: process.env }) });
     agents.set(key, agent);
   }
   return { agent, request };
