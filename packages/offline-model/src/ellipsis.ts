@@ -42,7 +42,9 @@ export function meantBy(said: string, locale: Locale, before: ReadRequest | unde
   const sure =
     chosenIn(said, question, isReply ? slots : []) ?? (intent === 'calculate' ? continuedSum(said, question.text) : undefined);
   if (sure !== undefined) return sure;
-  if (completedBy !== undefined && (completedBy.test(said) || isReply || ONE_WORD.test(said)) && !REFUSAL.test(said))
+  // What changes things may be done already: only the very piece it can lack is added to it, never a "고마워".
+  const isCompletion = completedBy?.test(said) === true || (!changesThings && (isReply || ONE_WORD.test(said)));
+  if (completedBy !== undefined && isCompletion && !REFUSAL.test(said))
     return isReply ? completed(slots, question) : `${question.text} ${said}`;
   const isCorrected = CORRECTION.test(said);
   const changed = siblingNamed(said, before) ?? anotherNumber(said, before, isCorrected || changesThings);

@@ -18,7 +18,7 @@ export interface Understanding {
   /** It would change something, so a later "and Hynix?" does not repeat it. */
   readonly changesThings?: boolean;
   /** What a short reply must look like to complete the request, when it was answered with a question or may be. */
-  readonly completedBy?: RegExp;
+  readonly completedBy?: Pick<RegExp, 'test'>;
   /** It takes a real model to answer it. */
   readonly needsModel?: true;
 }

@@ -53,4 +53,16 @@ describe('what was read', () => {
     const fresh = makeReader().read({ question: '20% 오르면?', earlier: ['그럼 하이닉스는?', '삼성전자 얼마야'], answers: [] });
     expect(fresh.map(({ question: { text } }) => text)).toEqual(told.at(-1));
   });
+
+  it.each([
+    ['10분 뒤에 회의라고 알려줘', '고마워', false],
+    ['10분 뒤에 회의라고 알려줘', '배당주 좋아한다는 거 잊어 줘', false],
+    ['remind me in 10 minutes about the meeting', 'cancel my daily portfolio', false],
+    ['remind me in 10 minutes about the meeting', 'Apple', false],
+    ['매일 아침 8시에 포트폴리오 보내줘', '서울이요', true],
+    ['every day at 8 send me my portfolio', 'New York, please', true],
+  ])('a wish for later %j is completed by a city only, not by %j', (wish, next, isCompleted) => {
+    const requests = makeReader().read({ question: next, earlier: [wish], answers: [] });
+    expect(requests.some(({ intent }) => intent === 'schedule')).toBe(isCompleted);
+  });
 });

@@ -2,6 +2,8 @@
 const CITIES: Readonly<Record<string, string>> = {
   서울: 'Asia/Seoul',
   한국: 'Asia/Seoul',
+  부산: 'Asia/Seoul',
+  busan: 'Asia/Seoul',
   seoul: 'Asia/Seoul',
   korea: 'Asia/Seoul',
   kst: 'Asia/Seoul',

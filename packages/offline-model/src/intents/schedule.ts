@@ -25,17 +25,21 @@ export const schedule: Intent = {
       ...(task.kind === 'brief' ? { kind: task.which } : { kind: task.kind === 'say' ? 'remind' : 'ask', text: task.text }),
       ...(zone !== undefined && { zone }),
     };
-    return { changesThings: true, completedBy: CITY, script: () => createSchedule({ name: 'create_schedule', input }, locale) };
+    return { changesThings: true, completedBy: A_ZONE, script: () => createSchedule({ name: 'create_schedule', input }, locale) };
   },
 };
 
-const CITY = /^[\p{L}/_ ]{2,30}$/u;
+/** The zone that a reply names: "서울이요", "New York, please". */
+const spokenZone = (text: string): string | undefined =>
+  zoneNamed(text.replace(/[\s,.!]*(?:입니다|이?요|으?로(?:\s?해\s?줘)?|please)?[.!]*$/i, ''));
+/** A wish that says everything is only lacking the clock it means: whatever else is said next is a message of its own. */
+const A_ZONE = { test: (said: string): boolean => spokenZone(said) !== undefined };
 
 /** A sentence, and the city that was named behind it when it was asked for. */
 function withoutZone(text: string): { readonly said: string; readonly zone?: string } {
-  const words = text.trim().replace(/[.!]$/, '').split(' ');
-  for (const count of [2, 1]) {
-    const zone = zoneNamed(words.slice(-count).join(' '));
+  const words = text.trim().split(' ');
+  for (const count of [3, 2, 1]) {
+    const zone = spokenZone(words.slice(-count).join(' '));
     if (zone !== undefined && words.length > count) return { said: words.slice(0, -count).join(' '), zone };
   }
   return { said: text };
