@@ -17,10 +17,11 @@ export function createMemoryCommand(memory: PersonalMemory, prefix: string): Non
     const verb = Object.hasOwn(VERBS, first) ? VERBS[first as keyof typeof VERBS] : undefined;
     const text = rest.join(' ').trim();
     if (first === '') return memory.describe(owner, locale);
-    if (verb === 'add' && text) return memory.add(owner, text, locale, { sessionKey: ctx.sessionKey, runId: ctx.runId });
-    if (verb === 'forget' && text) return memory.forget(owner, text, locale, ctx.runId);
+    if (verb === 'add' && text)
+      return (await memory.add(owner, text, locale, { sessionKey: ctx.sessionKey, runId: ctx.runId })).text;
+    if (verb === 'forget' && text) return (await memory.forget(owner, text, locale, ctx.runId)).text;
     const [id = '', ...words] = rest;
-    if (verb === 'edit' && words.length > 0) return memory.edit(owner, id, words.join(' '), locale);
+    if (verb === 'edit' && words.length > 0) return (await memory.edit(owner, id, words.join(' '), locale)).text;
     return message(locale, 'memory.usage', { prefix });
   };
 }

@@ -47,8 +47,9 @@ export function memoryTools(
         consequentialArguments: ['text'],
         sinkArguments: [],
       },
-      executor: inPrivate(({ text, kind }, owner, { sessionId, runId }) =>
-        memory.add(owner, String(text), 'en', { kind: kind as MemoryKind, sessionKey: sessionId, runId }),
+      executor: inPrivate(
+        async ({ text, kind }, owner, { sessionId, runId }) =>
+          (await memory.add(owner, String(text), 'en', { kind: kind as MemoryKind, sessionKey: sessionId, runId })).text,
       ),
     },
     {
@@ -67,7 +68,9 @@ export function memoryTools(
         consequentialArguments: ['memory'],
         sinkArguments: [],
       },
-      executor: inPrivate(({ memory: wanted }, owner, { runId }) => memory.forget(owner, String(wanted), 'en', runId)),
+      executor: inPrivate(
+        async ({ memory: wanted }, owner, { runId }) => (await memory.forget(owner, String(wanted), 'en', runId)).text,
+      ),
     },
     {
       definition: {

@@ -5,6 +5,12 @@ import { MAX_MEMORIES, MAX_MEMORY_LENGTH, type Memories, type Memory, type Memor
 import { memoryProblem } from './memory-problem.ts';
 import { memoryKindOf } from './remember-request.ts';
 
+/** What came of a wish about memories: whether it was done, and the sentence about it. */
+export interface MemoryAnswer {
+  readonly isDone: boolean;
+  readonly text: string;
+}
+
 /** What can be done with memories, told in sentences; the same for tools, commands and the command line. */
 export class PersonalMemory {
   readonly #memories: Memories;
@@ -30,30 +36,34 @@ export class PersonalMemory {
     text: string,
     locale: Locale,
     { kind = memoryKindOf(text), ...source }: MemorySource & { readonly kind?: MemoryKind } = {},
-  ): Promise<string> {
+  ): Promise<MemoryAnswer> {
     const problem = memoryProblem(text);
-    if (problem !== undefined) return message(locale, `memory.problem.${problem}`, { count: MAX_MEMORY_LENGTH });
+    if (problem !== undefined) return refused(message(locale, `memory.problem.${problem}`, { count: MAX_MEMORY_LENGTH }));
     const result = await this.#memories.add(owner, kind, text.trim(), source);
-    return message(locale, `memory.${result}`, { text: text.trim(), count: MAX_MEMORIES });
+    const told = message(locale, `memory.${result}`, { text: text.trim(), count: MAX_MEMORIES });
+    return { isDone: result !== 'full', text: told };
   }
 
-  async edit(owner: string, id: string, text: string, locale: Locale): Promise<string> {
+  async edit(owner: string, id: string, text: string, locale: Locale): Promise<MemoryAnswer> {
     const problem = memoryProblem(text);
-    if (problem !== undefined) return message(locale, `memory.problem.${problem}`, { count: MAX_MEMORY_LENGTH });
+    if (problem !== undefined) return refused(message(locale, `memory.problem.${problem}`, { count: MAX_MEMORY_LENGTH }));
     const isChanged = await this.#memories.edit(owner, id, text.trim());
-    return message(locale, isChanged ? 'memory.changed' : 'memory.unknown', { text: isChanged ? text.trim() : id });
+    const told = message(locale, isChanged ? 'memory.changed' : 'memory.unknown', { text: isChanged ? text.trim() : id });
+    return { isDone: isChanged, text: told };
   }
 
   /** Forgets the one memory that is meant; what was said to ask for it goes with it. */
-  async forget(owner: string, wanted: string, locale: Locale, askedIn?: string): Promise<string> {
+  async forget(owner: string, wanted: string, locale: Locale, askedIn?: string): Promise<MemoryAnswer> {
     const found = await this.#memories.find(owner, wanted);
     const [only] = found;
-    if (only === undefined) return message(locale, 'memory.unknown', { text: wanted });
-    if (found.length > 1) return message(locale, 'memory.several', { rows: rowsOf(found, locale) });
+    if (only === undefined) return refused(message(locale, 'memory.unknown', { text: wanted }));
+    if (found.length > 1) return refused(message(locale, 'memory.several', { rows: rowsOf(found, locale) }));
     const isClear = await this.#forgetting.forget(owner, only, askedIn);
-    return message(locale, isClear ? 'memory.forgotten' : 'memory.forgottenSoon');
+    return { isDone: true, text: message(locale, isClear ? 'memory.forgotten' : 'memory.forgottenSoon') };
   }
 }
+
+const refused = (text: string): MemoryAnswer => ({ isDone: false, text });
 
 const rowsOf = (memories: readonly Memory[], locale: Locale): string =>
   memories

@@ -1,4 +1,5 @@
 import { type App, ownerKey } from '@finclaw/app';
+import { FinClawError } from '@finclaw/infra';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
@@ -12,7 +13,8 @@ const ACTIONS = { list: 0, add: MANY, edit: MANY, forget: MANY, export: 0 };
 export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
     const { action, words } = readAction(typed, 'memory', ACTIONS);
-    if (action !== 'list' && action !== 'export') requireWord(typed, words.join(' '), action === 'edit' ? 'ID TEXT' : 'TEXT');
+    if (action !== 'list' && action !== 'export')
+      requireWord(typed, (action === 'edit' ? words.slice(1) : words).join(' '), action === 'edit' ? 'ID TEXT' : 'TEXT');
     return withApp(typed, async ({ memory }, { io, locale, values }) => {
       const owner = ownerKey(LOCAL_OWNER);
       const text = await doneText(action, words, { memory, owner, locale });
@@ -36,8 +38,13 @@ async function doneText(
   { memory, owner, locale }: Place,
 ): Promise<string> {
   const [id = '', ...rest] = words;
-  if (action === 'add') return memory.add(owner, words.join(' '), locale);
-  if (action === 'edit') return memory.edit(owner, id, rest.join(' '), locale);
-  if (action === 'forget') return memory.forget(owner, words.join(' '), locale);
-  return action === 'list' ? memory.describe(owner, locale) : '';
+  if (action === 'list') return memory.describe(owner, locale);
+  if (action === 'export') return '';
+  const { isDone, text } = await {
+    add: () => memory.add(owner, words.join(' '), locale),
+    edit: () => memory.edit(owner, id, rest.join(' '), locale),
+    forget: () => memory.forget(owner, words.join(' '), locale),
+  }[action]();
+  if (!isDone) throw new FinClawError(text, 'INVALID_INPUT');
+  return text;
 }

@@ -109,8 +109,16 @@ describe('memory', () => {
       ['the price of AAPL is 190', 'looked up whenever you ask'],
       ['my password is hunter2-hunter2', 'never remembered'],
     ] as const) {
-      expect((await run(['memory', 'add', text])).stdout).toContain(reason);
+      expect(await run(['memory', 'add', text])).toMatchObject({ code: 1, stderr: expect.stringContaining(reason) });
     }
     expect(JSON.parse((await run(['memory', 'list', '--json'])).stdout).memories).toEqual([]);
+  });
+
+  it.each([
+    [['edit', 'zzz', 'I like bonds'], 1, 'Nothing like "zzz"'],
+    [['forget', 'zzz'], 1, 'Nothing like "zzz"'],
+    [['edit', 'zzz'], 2, 'Missing ID TEXT'],
+  ])('%j fails and says why', async (args, code, sentence) => {
+    expect(await run(['memory', ...args])).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(sentence) });
   });
 });
