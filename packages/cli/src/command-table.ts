@@ -74,14 +74,13 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'portfolio',
     usage:
-      'portfolio show [--method average|fifo|lifo|hifo] | add buy|sell|short|cover|transfer-in|transfer-out NAME QUANTITY --price P [--date D] [--fee F] [--lots DATE:QUANTITY,…] | add deposit|dividend|… AMOUNT --currency C | import FILE [--map FIELD=COLUMN] [--name 이름=CODE] [--yes] | export | undo ID | tax YEAR [--country kr|us] [--csv] [--json]',
+      'portfolio show [--method average|fifo|lifo|hifo] | add buy|sell|short|cover|transfer-in|transfer-out NAME QUANTITY --price P [--date D] [--fee F] [--lots DATE:QUANTITY,…] | add deposit|dividend|… AMOUNT --currency C | import FILE [--map FIELD=COLUMN] [--name NAME=CODE] [--yes] | export | undo ID | tax YEAR [--country kr|us] [--csv] [--json]',
     summary: 'cli.summary.portfolio',
     load: () => import('./commands/portfolio.ts'),
   },
   {
     name: 'schedule',
-    usage:
-      'schedule list | add "매일 아침 8시에 포트폴리오 보내줘" | add TEXT --cron "0 8 * * 1-5" | pause ID | resume ID | run ID | remove ID | zone CITY [--json]',
+    usage: 'schedule list | add TEXT [--cron "0 8 * * 1-5"] | pause ID | resume ID | run ID | remove ID | zone CITY [--json]',
     summary: 'cli.summary.schedule',
     load: () => import('./commands/schedule.ts'),
   },

@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import { type ScheduleCaller, scheduleAnswerText } from '@finclaw/finance';
+import { type ScheduleCaller, scheduleAnswerText, zoneNamed } from '@finclaw/finance';
 import { FinClawError } from '@finclaw/infra';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
@@ -30,7 +30,7 @@ export const command: CommandModule = {
       const { commands } = schedules;
       const text = await (async () => {
         if (action === 'list') return commands.run({ action }, caller);
-        if (action === 'zone') return commands.run({ action, zone: said }, caller);
+        if (action === 'zone') return setZone(said, commands, caller);
         if (action === 'add') return add(said, values.cron, commands, caller);
         if (!(await list()).some(({ job }) => job.id === said))
           throw new FinClawError(message(locale, 'schedules.unknownId', { id: said.slice(0, 60) }), 'INVALID_INPUT');
@@ -51,5 +51,11 @@ async function add(said: string, cron: unknown, commands: Commands, caller: Sche
     : commands.addSpoken(said, caller));
   const text = scheduleAnswerText(answer, caller.locale);
   if (answer.status === 'ok') return text;
-  throw new FinClawError(text, 'INVALID_INPUT');
+  const isZoneMissing = answer.status === 'ask' && answer.missing === 'zone';
+  throw new FinClawError(isZoneMissing ? message(caller.locale, 'schedules.ask.zoneFirst') : text, 'INVALID_INPUT');
+}
+
+function setZone(zone: string, commands: Commands, caller: ScheduleCaller): Promise<string> {
+  if (zoneNamed(zone) !== undefined) return commands.run({ action: 'zone', zone }, caller);
+  throw new FinClawError(message(caller.locale, 'schedules.unknownZone', { zone: zone.slice(0, 40) }), 'INVALID_INPUT');
 }

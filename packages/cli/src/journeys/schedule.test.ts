@@ -49,6 +49,7 @@ describe('finclaw schedule', () => {
     [['add', 'what is the weather'], 'names no time and task'],
     [['add', 'every minute tell me the price of Tesla'], 'more often than every 5 minutes'],
     [['pause', 'zzzzzz'], 'No schedule has that id'],
+    [['zone', 'Atlantis'], 'Unknown time zone: Atlantis'],
     [['add', 'hello', '--cron', '99 * * * *'], 'cannot be read'],
   ])('%j asks back or says why not', async (args, sentence) => {
     await here('zone', 'Seoul');
@@ -60,7 +61,7 @@ describe('finclaw schedule', () => {
   it('asks for the zone once on a machine that keeps no local time', async () => {
     const env = { ...ENV, TZ: 'UTC' };
     const add = () => finclaw(['schedule', 'add', 'every day at 8 send me my portfolio'], state.dir, { env });
-    expect((await add()).stderr).toContain('Which city');
+    expect((await add()).stderr).toMatch(/Which city.+finclaw schedule zone/);
     expect((await here('zone', 'New York')).stdout).toContain('America/New_York');
     expect((await add()).stdout).toContain('(America/New_York)');
   });
@@ -83,6 +84,11 @@ describe('a wish said in a chat', () => {
     expect(stdout).toContain('Which city');
     expect(stdout).toContain('every day at 08:30: your portfolio');
     expect(stdout).toContain('(America/New_York)');
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('is over once the job is made: what is said next is no part of it', async () => {
+    await ask({}, 'remind me in 10 minutes about the meeting', 'thanks', 'forget that I prefer dividend stocks', 'Apple');
     expect(await list()).toHaveLength(1);
   });
 });

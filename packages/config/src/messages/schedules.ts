@@ -83,12 +83,12 @@ export const scheduleMessages = {
   'briefing.week.holdings': { ko: '내 종목의 한 주', en: 'The week of your holdings' },
   'briefing.week.line': { ko: '- {name}: {from} → {to} ({percent})', en: '- {name}: {from} → {to} ({percent})' },
   'schedules.none': { ko: '예약이 없습니다.', en: 'You have no schedules.' },
-  'schedules.created': { ko: '예약했습니다. {job}', en: 'Scheduled. {job}' },
-  'schedules.removed': { ko: '예약을 지웠습니다. {job}', en: 'Schedule removed. {job}' },
+  'schedules.created': { ko: '예약했습니다. {job}', en: 'Scheduled: {job}' },
+  'schedules.removed': { ko: '예약을 지웠습니다. {job}', en: 'Schedule removed: {job}' },
   'schedules.removeRequest': { ko: '예약을 지웁니다: {job}', en: 'Remove the schedule: {job}' },
-  'schedules.paused': { ko: '예약을 멈췄습니다. {job}', en: 'Schedule paused. {job}' },
-  'schedules.resumed': { ko: '예약을 다시 시작했습니다. {job}', en: 'Schedule resumed. {job}' },
-  'schedules.started': { ko: '지금 실행합니다. {job}', en: 'Running it now. {job}' },
+  'schedules.paused': { ko: '예약을 멈췄습니다. {job}', en: 'Schedule paused: {job}' },
+  'schedules.resumed': { ko: '예약을 다시 시작했습니다. {job}', en: 'Schedule resumed: {job}' },
+  'schedules.started': { ko: '지금 실행합니다. {job}', en: 'Running now: {job}' },
   'schedules.zoneSet': { ko: '앞으로 {zone} 시간대를 씁니다.', en: 'Your time zone is {zone} from now on.' },
   'schedules.unknownId': { ko: '그 번호의 예약이 없습니다: {id}', en: 'No schedule has that id: {id}' },
   'schedules.unknownZone': {
@@ -108,6 +108,10 @@ export const scheduleMessages = {
     ko: '어느 도시의 시간으로 할까요? 예: 서울. 한 번만 여쭙고 기억해 두겠습니다.',
     en: 'Which city’s time do you mean? For example: New York. This is asked only once.',
   },
+  'schedules.ask.zoneFirst': {
+    ko: '어느 도시의 시간으로 할까요? "finclaw schedule zone 서울"처럼 한 번 정한 뒤 다시 실행해 주세요.',
+    en: 'Which city’s time do you mean? Set it once, as in "finclaw schedule zone New York", then run this again.',
+  },
   'schedules.refused.past': { ko: '그 시각은 이미 지났습니다.', en: 'That time has passed already.' },
   'schedules.refused.rule': { ko: '반복 규칙을 읽을 수 없습니다.', en: 'The rule cannot be read.' },
   'schedules.refused.too-often': {
@@ -118,7 +122,7 @@ export const scheduleMessages = {
     ko: '예약은 {max}개까지 가질 수 있습니다. 쓰지 않는 예약을 먼저 지워 주세요.',
     en: 'You can have {max} schedules. Please remove one first.',
   },
-  'schedules.refused.duplicate': { ko: '같은 예약이 이미 있습니다. {job}', en: 'You already have this schedule. {job}' },
+  'schedules.refused.duplicate': { ko: '같은 예약이 이미 있습니다. {job}', en: 'You already have this schedule: {job}' },
   'schedules.outOfMoney': {
     ko: '예산이 다 되어 예약을 멈췄습니다. {job}\n다시 시작하려면 `/schedule 재개 {id}`를 보내 주세요.',
     en: 'This schedule is paused because its budget was used up. {job}\nSend `/schedule resume {id}` to go on.',
