@@ -72,9 +72,12 @@ describe('EventStream', () => {
     expect(seen).toEqual(['a', 'b']);
   });
 
-  it('refuses a line without end', () => {
+  it.each([
+    ['a line', ''],
+    ['an event', '\n'],
+  ])('refuses %s without end', (_what, end) => {
     const stream = new EventStream(() => false);
-    const piece = 'x'.repeat(1024 * 1024);
+    const piece = `data:${'x'.repeat(1024 * 1024)}${end}`;
     expect(() => {
       for (let i = 0; i < 40; i++) stream.push(piece);
     }).toThrow(expect.objectContaining({ code: 'PROVIDER_BAD_RESPONSE' }));

@@ -1,4 +1,4 @@
-import { LineSplitter } from './line-splitter.ts';
+import { checkLength, LineSplitter } from './line-splitter.ts';
 
 /** Reads a stream of server-sent events: what stands in their `data` fields. Comments, ids and events without data are passed over. */
 export class EventStream {
@@ -27,6 +27,7 @@ export class EventStream {
     if (line.startsWith('data:')) {
       const value = line.slice(line.charCodeAt(5) === 32 ? 6 : 5);
       this.#data = this.#data === undefined ? value : `${this.#data}\n${value}`;
+      checkLength(this.#data);
     } else if (line.startsWith('event:')) this.#name = line.slice(6).trim();
     return false;
   }

@@ -12,6 +12,9 @@ interface Destroyable {
 /** How long the rest of a body that nobody wants may take before the connection is given up. */
 const DRAIN_MS = 1_000;
 
+/** The longest body that is read as a whole, in characters; what follows is no answer to anything. */
+const MAX_TEXT = 32 * 1024 * 1024;
+
 /** An answer that has begun. Its body is read once, by one of the methods. */
 export class HttpAnswer {
   readonly status: number;
@@ -35,12 +38,12 @@ export class HttpAnswer {
     return this.headers.get('content-type')?.includes('application/json') === true;
   }
 
-  /** The whole body. */
+  /** The whole body; of one without end, its beginning. */
   async text(): Promise<string> {
     let all = '';
     await this.read((piece) => {
       all += piece;
-      return 'more';
+      return all.length > MAX_TEXT ? 'cut' : 'more';
     });
     return all;
   }

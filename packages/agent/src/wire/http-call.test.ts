@@ -75,6 +75,15 @@ describe('callHttp', () => {
     await hungUp.promise;
   });
 
+  it('reads no more than the beginning of a body without end', async () => {
+    const megabyte = 'x'.repeat(1024 * 1024);
+    handle = (_request, response) => {
+      const more = (): void => void (response.writable && response.write(megabyte, more));
+      more();
+    };
+    expect((await (await callHttp(url)).text()).length).toBeLessThan(34 * megabyte.length);
+  });
+
   it('fails with the system’s code when nobody listens', async () => {
     server.close();
     server.closeAllConnections();

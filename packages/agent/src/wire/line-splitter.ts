@@ -1,7 +1,12 @@
 import { FinClawError } from '@finclaw/infra';
 
-/** The longest line that is put together; a server that sends a longer one has lost its way. */
-const MAX_LINE = 32 * 1024 * 1024;
+/** The longest line or event that is put together; a server that sends a longer one has lost its way. */
+const MAX_LENGTH = 32 * 1024 * 1024;
+
+/** Refuses what has grown too long. */
+export function checkLength(text: string): void {
+  if (text.length > MAX_LENGTH) throw new FinClawError('The server sends a line without end', 'PROVIDER_BAD_RESPONSE');
+}
 
 /** Cuts a text that arrives in pieces into lines, whichever of the three line ends they have. Each character is looked at once. */
 export class LineSplitter {
@@ -43,7 +48,7 @@ export class LineSplitter {
 
   #keep(rest: string): void {
     this.#rest += rest;
-    if (this.#rest.length > MAX_LINE) throw new FinClawError('The server sends a line without end', 'PROVIDER_BAD_RESPONSE');
+    checkLength(this.#rest);
   }
 
   /** A return at the end of a piece has ended its line; a line feed that follows it in the next one belongs to it. */
