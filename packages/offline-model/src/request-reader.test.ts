@@ -66,3 +66,39 @@ describe('what was read', () => {
     expect(requests.some(({ intent }) => intent === 'schedule')).toBe(isCompleted);
   });
 });
+
+describe('after a wish for later', () => {
+  const wish = '매일 아침 8시에 포트폴리오 보내줘';
+  const intentsOf = (question: string, ...earlier: string[]) =>
+    makeReader()
+      .read({ question, earlier: earlier.toReversed(), answers: [] })
+      .map(({ intent, question: { text } }) => [intent, text]);
+
+  it('a city completes it', () => {
+    expect(intentsOf('서울', wish)).toEqual([['schedule', `${wish} 서울`]]);
+  });
+
+  it.each([
+    ['아침 브리핑', 'briefing'],
+    ['삼성전자', 'quote'],
+    ['도움말', 'help'],
+  ])('%s is a request of its own, with or without the city', (said, intent) => {
+    expect(intentsOf(said, wish)).toEqual([[intent, said]]);
+    expect(intentsOf(said, wish, '서울')).toEqual([[intent, said]]);
+  });
+});
+
+describe('what is to be remembered', () => {
+  it.each([
+    '기억해 줘: 나는 담배 회사 주식은 사지 않아',
+    '나는 2040년에 은퇴할 거야, 기억해 줘',
+    'Remember that I never buy tobacco. I retire in 2040.',
+    'I prefer dividends, please remember that.',
+  ])('is noted by the program, and nobody is told to find a model for it: %s', (said) => {
+    expect(
+      makeReader()
+        .read({ question: said, earlier: [], answers: [] })
+        .map(({ intent }) => intent),
+    ).toEqual(['remember']);
+  });
+});

@@ -43,6 +43,9 @@ function readMessage(
   previous: ReadRequest | undefined,
 ): readonly ReadRequest[] {
   const text = plainText(said.length <= LONGEST ? said : `${said.slice(0, LONGEST / 2)}\n${said.slice(-LONGEST / 2)}`);
+  // The program has noted it, or said why not, before any model is asked.
+  if (REMEMBER.test(text))
+    return [toldOnly('remember', message(locale, 'offline.remember'), makeQuestion(text, locale, deps, undefined))];
   const scheduled = readScheduled(meantBy(text, locale, previous), locale, deps, previous);
   if (scheduled !== undefined) return [scheduled];
   const parts = splitRequests(text, {
@@ -58,6 +61,15 @@ function readMessage(
   });
   return requests.length === 1 ? requests : requests.filter((request, index) => !isRepeated(request, requests[index - 1]));
 }
+
+const REMEMBER =
+  /^(?:please )?remember(?: that\b| this\b|[:,])|^기억해\s?(?:줘|둬|주세요|두세요)요?[:,.]|(?:기억해\s?(?:줘|둬|주세요|두세요)요?|\bremember (?:that|this|it)|\bkeep (?:that|this) in mind)[.!]?$/iu;
+
+const toldOnly = (intent: string, text: string, question: Question): ReadRequest => ({
+  question,
+  intent,
+  understanding: sayOnly(text),
+});
 
 /** A wish for later is read whole: what it wants then is no request of now. */
 function readScheduled(
@@ -89,7 +101,7 @@ function readRequest(
   const question = makeQuestion(text, locale, deps, before?.question);
   // "취소" to a question back is an answer to it, not an order to cancel something.
   if (before?.understanding.completedBy !== undefined && REFUSAL.test(text))
-    return { question, intent: 'never-mind', understanding: sayOnly(message(locale, 'offline.neverMind')) };
+    return toldOnly('never-mind', message(locale, 'offline.neverMind'), question);
   const guessed = readMended(question, deps, before);
   if (guessed !== undefined) return guessed;
   const read = understood(question);

@@ -11,6 +11,7 @@ export const offlineModelMessages = {
     en: 'I am FinClaw, answering with the built-in offline model, which needs no key. I can help with prices, charts, exchange rates, arithmetic, news, alerts, your portfolio and paper trading.',
   },
   'offline.thanks': { ko: '천만에요. 더 궁금한 것이 있으면 말씀해 주세요.', en: 'You are welcome. Ask me anything else.' },
+  'offline.remember': { ko: '알겠습니다.', en: 'All right.' },
   'offline.notDone': { ko: '알겠습니다. 아무것도 바꾸지 않았습니다.', en: 'All right. I have changed nothing.' },
   'offline.neverMind': { ko: '알겠습니다. 더 진행하지 않겠습니다.', en: 'All right, I will leave it at that.' },
   'offline.help': {
