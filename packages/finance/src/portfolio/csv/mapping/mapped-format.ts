@@ -77,7 +77,7 @@ function amountsOf(kind: ParsedRow['kind'], cells: Cells, mapping: ColumnMapping
   if (kind === 'buy' || kind === 'cover' || kind === 'transfer-in') cells.unsigned('quantity');
   const found = {
     quantity: cells.positive('quantity'),
-    price: cells.size('price'),
+    price: cells.unsigned('price'),
     fee: cells.positive('fee'),
     tax: cells.positive('tax'),
   };

@@ -75,6 +75,13 @@ describe('a table in nobody’s layout', () => {
     expect(short(preview)).toEqual(rows);
   });
 
+  it('a price with a minus is refused, not turned round', async () => {
+    const text = 'date,action,symbol,quantity,price,currency\n2026-01-05,BUY,AAPL,1,200,USD\n2026-01-06,BUY,AAPL,1,-5,USD';
+    const preview = await at.preview(text);
+    expect(short(preview)).toEqual(['buy 2026-01-05 AAPL 1 200 USD']);
+    expect(refusals(preview)).toEqual(['3 bad-value']);
+  });
+
   it('is corrected: columns, constants, words, days and amounts; all other errors are told at once', async () => {
     const text =
       'day;what;paper;pieces;sum;costs\n03/04/2026;Plan;AAPL;10;2000;5\n04/04/2026;Plan;NOSUCH;1;20;1\n05/04/2026;Mystery;AAPL;1;20;1\n31/31/2026;Plan;AAPL;1;20;1';
