@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { redactSecrets } from '@finclaw/infra';
 import { describe, expect, it } from 'vitest';
 import { isJosaPair } from '../josa.ts';
 import { catalogue, type MessageKey, message } from './catalogue.ts';
@@ -26,6 +27,10 @@ describe('message catalogue', () => {
   it.each(entries)('%s uses only particles the formatter knows', (_key, text) => {
     for (const [, pair = ''] of text.ko.matchAll(/\{\w*:([^}]*)\}/g)) expect(pair).toSatisfy(isJosaPair);
     expect(text.en).not.toMatch(/\{\w*:/);
+  });
+
+  it.each(entries)('%s shows no example that is masked as a secret', (_key, { ko, en }) => {
+    expect([redactSecrets(ko), redactSecrets(en)]).toEqual([ko, en]);
   });
 
   it('defines every key once: a spread would silently keep the last', async () => {

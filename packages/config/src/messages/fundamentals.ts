@@ -52,7 +52,7 @@ export const fundamentalsMessages = {
   'fundamentals.noDividends': { ko: '배당 기록이 없습니다.', en: 'No dividends are on record.' },
   'fundamentals.failed': { ko: '가져오지 못했습니다: {detail}', en: 'Not available: {detail}' },
   'fundamentals.unconfigured': {
-    ko: '공시를 읽을 곳이 설정되어 있지 않습니다. 설정의 finance.dataProviders에 미국은 {"name":"sec-edgar","contact":"이메일"}, 한국은 {"name":"opendart","apiKey":"키"}를 넣어 주세요. 둘 다 무료입니다.',
-    en: 'No source of filings is configured. Add {"name":"sec-edgar","contact":"your e-mail"} for US companies or {"name":"opendart","apiKey":"key"} for Korean ones to finance.dataProviders; both are free.',
+    ko: '공시를 읽을 곳이 설정되어 있지 않습니다. 설정의 finance.dataProviders에 미국은 {"name":"sec-edgar","contact":"이메일"}, 한국은 {"name":"opendart"}에 OpenDART에서 받은 키(apiKey)를 더해 넣어 주세요. 둘 다 무료입니다.',
+    en: 'No source of filings is configured. Add {"name":"sec-edgar","contact":"your e-mail"} for US companies or {"name":"opendart"} with the apiKey that OpenDART gave you for Korean ones to finance.dataProviders; both are free.',
   },
 } as const satisfies MessageTable;
