@@ -4,7 +4,7 @@ import type { MessageTable } from './table.ts';
 export const taxMessages = {
   'tax.country.kr': { ko: '한국', en: 'Korea' },
   'tax.country.us': { ko: '미국', en: 'the United States' },
-  'tax.title': { ko: '{year}년, {country} 기준', en: '{year}, as in {country}' },
+  'tax.title': { ko: '{year}년, {country} 기준', en: '{year}, under the rules of {country}' },
   'tax.part': {
     ko: '  {closed} {symbol} {quantity}주: 양도 {proceeds}, 취득 {cost}, 손익 {gain}',
     en: '  {closed} {symbol} {quantity}: proceeds {proceeds}, cost {cost}, gain {gain}',
@@ -22,9 +22,9 @@ export const taxMessages = {
   'tax.estimatedLocalTax': { ko: '지방소득세 추정', en: 'Estimated local tax' },
   'tax.shortTermGain': { ko: '단기 손익(1년 이하 보유)', en: 'Short-term gain (held one year or less)' },
   'tax.longTermGain': { ko: '장기 손익(1년 넘게 보유)', en: 'Long-term gain (held more than one year)' },
-  'tax.lossLimit': { ko: '다른 소득에서 뺄 수 있는 손실 한도', en: 'Most of a loss that other income may be reduced by' },
+  'tax.lossLimit': { ko: '다른 소득에서 뺄 수 있는 손실 한도', en: 'Largest loss that can reduce other income' },
   'tax.income': { ko: '배당·이자(세전)', en: 'Dividends and interest before tax' },
-  'tax.withheld': { ko: '그 가운데 원천징수된 세금', en: 'Tax kept back from them' },
+  'tax.withheld': { ko: '그 가운데 원천징수된 세금', en: 'Tax withheld from them' },
   'tax.incomeThreshold': { ko: '금융소득종합과세 기준', en: 'Threshold above which they are taxed with other income' },
   'tax.washSale': {
     ko: '{date}의 {symbol} 손실은 30일 안에 다시 샀으므로 인정되지 않을 수 있습니다(wash sale).',
@@ -37,7 +37,7 @@ export const taxMessages = {
   },
   'tax.howKorea': {
     ko: '거래일 환율로 계산했습니다. 신고는 결제일의 기준환율을 쓰며, 취득가는 계좌에 정한 방식(평균단가·선입선출)을 따릅니다.',
-    en: 'Worked out at the exchange rates of trade days; a return uses those of settlement days. Cost follows the method of each account.',
+    en: 'Worked out at the exchange rates of trade days; a tax return uses those of settlement days. Cost follows the method of each account.',
   },
   'tax.howUnitedStates': {
     ko: '평균단가 계좌는 선입선출로 계산했습니다. 적격배당 여부와 세율 구간은 나누지 않았습니다.',

@@ -19,9 +19,11 @@ const amount = (text: string): DecimalString => text as DecimalString;
 export const KOREA = {
   /** Gains of all foreign shares of the year together, losses taken off. */
   foreignDeduction: [
-    { value: amount('2500000'), from: 2020, to: 2026, source: '소득세법 제118조의7 (양도소득 기본공제 연 250만원)' },
+    { value: amount('2500000'), from: 2020, to: 2026, source: '소득세법 제103조 제1항 제2호 (양도소득 기본공제 연 250만원)' },
   ],
-  foreignRatePercent: [{ value: amount('20'), from: 2020, to: 2026, source: '소득세법 제118조의5 (국외자산 양도소득 세율 20%)' }],
+  foreignRatePercent: [
+    { value: amount('20'), from: 2020, to: 2026, source: '소득세법 제104조 제1항 제12호 (국외주식 양도소득 세율 20%)' },
+  ],
   /** Of the tax itself. */
   localRatePercent: [{ value: amount('10'), from: 2020, to: 2026, source: '지방세법 제103조의3 (개인지방소득세, 소득세의 10%)' }],
   /** Dividends and interest above it are taxed with all other income. */

@@ -72,6 +72,12 @@ describe('a year in Korea', () => {
     });
   });
 
+  it('names the articles that hold for shares abroad since 2020', () => {
+    const rows = [trade('buy', '2025-01-06', 'AAPL', '10', '1000'), trade('sell', '2025-06-02', 'AAPL', '10', '4000')];
+    const sources = report('kr', 2025, rows, RATES).figures.flatMap(({ source }) => source ?? []);
+    expect(sources.join(' ')).toMatch(/소득세법 제103조 제1항 제2호.+소득세법 제104조 제1항 제12호.+지방세법 제103조의3/);
+  });
+
   it('dividends count before the tax that was kept back, against the threshold', () => {
     const rows: PlainRow[] = [{ kind: 'dividend', date: '2025-07-01', symbol: 'AAPL', amount: '85', tax: '15', currency: 'USD' }];
     expect(figures(report('kr', 2025, rows, RATES))).toMatchObject({
